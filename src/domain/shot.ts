@@ -1,0 +1,15 @@
+import type { CameraStep } from './camera.ts'
+
+/** What a video engine is asked to film. The same shot and seed give the same film. */
+export type Shot = {
+  /** The prompt without its camera commands. */
+  readonly prompt: string
+  /** Steps in order; they share the length of the film. Empty: the prompt asks for no camera move. */
+  readonly camera: readonly CameraStep[]
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly framesPerSecond: number
+  readonly durationSeconds: number
+  /** 32-bit unsigned. */
+  readonly seed: number
+}
