@@ -1,0 +1,22 @@
+/** Time as the service sees it. A simulation passes a clock of its own. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  nowMs(): number
+
+  /**
+   * Resolves after `durationMs`, or at once when `signal` aborts; never
+   * rejects, so a loop looks at its signal after waking.
+   */
+  sleep(durationMs: number, signal: AbortSignal): Promise<void>
+
+  /**
+   * A signal that aborts with `reason()` after `durationMs`, or with the
+   * reason of `parent` when that aborts first. `clear` must be called when the
+   * guarded work has ended.
+   */
+  deadline(
+    durationMs: number,
+    parent: AbortSignal,
+    reason: () => Error,
+  ): { readonly signal: AbortSignal; clear(): void }
+}

@@ -1,0 +1,81 @@
+/**
+ * Conversations, in the one vocabulary that every dialect is read into: roles
+ * and content blocks.
+ */
+
+/** Plain text. */
+export type TextBlock = { readonly type: 'text'; readonly text: string }
+
+/** What an assistant thought in an earlier turn, passed back unchanged. */
+export type ThinkingBlock = {
+  readonly type: 'thinking'
+  readonly text: string
+  /** Ours or a stranger's; absent where the dialect has none. */
+  readonly signature?: string
+}
+
+/** Where picture or film bytes are. */
+export type MediaSource =
+  | { readonly type: 'url'; readonly url: string }
+  /** `mediaType` as the caller claims it. */
+  | { readonly type: 'base64'; readonly data: string; readonly mediaType?: string }
+  | { readonly type: 'file'; readonly fileId: string }
+
+/** A picture or a film as input. */
+export type MediaBlock = {
+  readonly type: 'image' | 'video'
+  readonly source: MediaSource
+  readonly detail?: 'low' | 'default' | 'high'
+}
+
+/** A call that the assistant made in an earlier turn. */
+export type ToolUseBlock = {
+  readonly type: 'tool-use'
+  readonly id: string
+  readonly name: string
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+/** What came of a tool call. */
+export type ToolResultBlock = {
+  readonly type: 'tool-result'
+  readonly toolUseId: string
+  readonly content: readonly (TextBlock | MediaBlock)[]
+  readonly isError: boolean
+}
+
+/** One block of a message. */
+export type ContentBlock = TextBlock | ThinkingBlock | MediaBlock | ToolUseBlock | ToolResultBlock
+
+/** One turn. `system` may stand anywhere in the list; tool results are in `user` turns. */
+export type Message = {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: readonly ContentBlock[]
+  /** The speaker's name, where the dialect has one. */
+  readonly name?: string
+}
+
+/** A tool that may be called. */
+export type Tool = {
+  readonly name: string
+  readonly description?: string
+  /** JSON Schema of the input; an empty object means "no parameters". */
+  readonly inputSchema: Readonly<Record<string, unknown>>
+}
+
+/** Which tools a reply may call. */
+export type ToolChoice =
+  | { readonly type: 'auto' }
+  | { readonly type: 'none' }
+  | { readonly type: 'any' }
+  | { readonly type: 'tool'; readonly name: string }
+
+/** What an engine is given to continue: everything that counts as input tokens. */
+export type Prompt = {
+  /** System prompts that stand before the conversation. */
+  readonly system: readonly TextBlock[]
+  readonly messages: readonly Message[]
+  readonly tools: readonly Tool[]
+  readonly toolChoice: ToolChoice
+  readonly thinking: boolean
+}

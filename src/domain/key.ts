@@ -1,0 +1,66 @@
+/**
+ * Accounts and their API keys.
+ *
+ * A key is a token that this service signed over a row of this store: the
+ * signature says that we issued it, the row says whether it still counts. The
+ * token itself is never stored.
+ */
+
+/** Who is served and billed. */
+export type Account = {
+  readonly id: string
+  /** Unique; what the operator calls it. */
+  readonly name: string
+  /** Prepaid accounts may not spend more than their balance; others are billed later. */
+  readonly prepaid: boolean
+  readonly createdAtMs: number
+}
+
+/** An API key as stored. */
+export type Key = {
+  readonly id: string
+  readonly accountId: string
+  readonly createdAtMs: number
+  /** From this time on it is refused; absent for one that does not expire. */
+  readonly expiresAtMs?: number
+  /** Set once it is revoked. */
+  readonly revokedAtMs?: number
+}
+
+/** Where accounts and keys live. Every store passes `test/contracts/key-store.ts`. */
+export interface KeyStore {
+  /** Saves the account unless its name is taken; resolves to the account of that name. */
+  ensureAccount(account: Account): Promise<Account>
+
+  /** The account of this id, or undefined. */
+  findAccount(accountId: string): Promise<Account | undefined>
+
+  /** The account of this name, or undefined. */
+  findAccountByName(name: string): Promise<Account | undefined>
+
+  /** Every account, oldest first. */
+  listAccounts(): Promise<readonly Account[]>
+
+  /** Saves a new key; durable when it resolves. */
+  addKey(key: Key): Promise<void>
+
+  /** The key with its account, or undefined. Reads what is committed now: a revoked key is revoked at once. */
+  findKey(keyId: string): Promise<{ readonly key: Key; readonly account: Account } | undefined>
+
+  /** Every key, oldest first. */
+  listKeys(): Promise<readonly Key[]>
+
+  /** Revokes the key; false when there is none. Revoking again keeps the first time. */
+  revokeKey(keyId: string, nowMs: number): Promise<boolean>
+
+  /**
+   * The secret of this name, shared by all servers on this store: the stored
+   * one, or `candidate` after storing it.
+   */
+  secret(name: string, candidate: string): Promise<string>
+}
+
+/** True when the key is neither revoked nor expired. */
+export function isLive(key: Key, nowMs: number): boolean {
+  return key.revokedAtMs === undefined && (key.expiresAtMs ?? Infinity) > nowMs
+}

@@ -1,0 +1,40 @@
+/**
+ * Stream parts: the one vocabulary in which text engines answer.
+ *
+ * Blocks come one after another and never overlap: `…-start`, any number of
+ * `…-delta`, `…-end`. `finish` is the last part and comes exactly once.
+ *
+ *     ( thinking-start thinking-delta* thinking-end
+ *     | text-start text-delta* text-end
+ *     | tool-start tool-delta* tool-end )*  finish
+ */
+
+/** Why a reply ended. */
+export const FINISH_REASONS = ['end', 'limit', 'tool', 'sensitive'] as const
+
+/** One of `FINISH_REASONS`: ended naturally, hit the token limit, wants a tool, stopped for its content. */
+export type FinishReason = (typeof FINISH_REASONS)[number]
+
+/** Token counts of one reply. The four kinds do not overlap; thinking is part of the output. */
+export type Usage = {
+  readonly inputTokens: number
+  readonly outputTokens: number
+  /** How many of the output tokens were thinking. */
+  readonly reasoningTokens: number
+  readonly cacheReadTokens: number
+  readonly cacheWriteTokens: number
+}
+
+/** One step of a reply. */
+export type StreamPart =
+  | { readonly type: 'thinking-start' }
+  | { readonly type: 'thinking-delta'; readonly text: string }
+  | { readonly type: 'thinking-end' }
+  | { readonly type: 'text-start' }
+  | { readonly type: 'text-delta'; readonly text: string }
+  | { readonly type: 'text-end' }
+  | { readonly type: 'tool-start'; readonly id: string; readonly name: string }
+  /** A piece of the input's JSON text; the pieces together are one JSON object. */
+  | { readonly type: 'tool-delta'; readonly json: string }
+  | { readonly type: 'tool-end' }
+  | { readonly type: 'finish'; readonly reason: FinishReason; readonly usage: Usage }

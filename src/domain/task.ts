@@ -1,0 +1,253 @@
+/**
+ * A video task, from submission to a file or a reason.
+ *
+ *     queued ──claim──▶ processing ──finish──▶ success
+ *        ▲                  │ │
+ *        ├── hand back ─────┘ ├──fail──▶ failed
+ *        └── lease lapsed ────┘
+ *
+ * `queued` and `processing` are both told to the caller as `processing`.
+ *
+ * The task row is the queue entry: submission, money, callback and queue
+ * change in one transaction, which no queue beside the store could promise.
+ */
+import type { Callback, PushEvent } from './callback.ts'
+import type { TaskFailure } from './fault.ts'
+import type { FileRecord } from './file.ts'
+import type { Page } from './page.ts'
+import type { ServiceTier } from './tier.ts'
+import type { VideoOrder } from './video.ts'
+
+/** Where a task stands. */
+export const TASK_STATES = ['queued', 'processing', 'success', 'failed'] as const
+
+/** One of `TASK_STATES`. */
+export type TaskState = (typeof TASK_STATES)[number]
+
+/** What a task is asked to make. Templates join this union as a kind of their own. */
+export type TaskOrder = { readonly kind: 'video' } & VideoOrder
+
+/** A worker's exclusive right to a task. */
+export type Lease = {
+  readonly workerId: string
+  /**
+   * The fencing token: rises with every claim of the task, so a worker that
+   * stalled and lost its lease is told apart from its successor.
+   */
+  readonly token: number
+  /** When another worker may claim the task. */
+  readonly endsAtMs: number
+}
+
+/** A task as stored. */
+export type Task = {
+  readonly id: string
+  readonly accountId: string
+  readonly order: TaskOrder
+  readonly tier: ServiceTier
+  readonly state: TaskState
+  readonly createdAtMs: number
+  readonly updatedAtMs: number
+  /** How often a worker has claimed it; the token of the newest lease. */
+  readonly attempts: number
+  /** 0 to 100, never falling while one worker holds the task. */
+  readonly progress: number
+  /** Set exactly while `processing`. */
+  readonly lease?: Lease
+  /** Set exactly when `success`. */
+  readonly fileId?: string
+  /** Set exactly when `failed`. */
+  readonly failure?: TaskFailure
+}
+
+/** Everything that one submission makes durable, in one transaction. */
+export type Submission = {
+  readonly task: Task
+  /** Money to hold until the task ends; 0 for free. */
+  readonly holdMicros: number
+  readonly callback?: Callback
+  /** Replays of the same key and `requestHash` are answered with the first task. */
+  readonly idempotency?: {
+    readonly key: string
+    readonly requestHash: string
+    /** After this time the key may be used anew. */
+    readonly expiresAtMs: number
+  }
+}
+
+/** Where tasks live. Every store passes `test/contracts/task-store.ts`. */
+export interface TaskStore {
+  /**
+   * Saves the task, its hold, its callback and its idempotency key, or
+   * nothing. Durable when it resolves. Resolves to the task of the first
+   * submission when the idempotency key was used with the same hash before.
+   * Throws `insufficientBalance`, or `invalid` when the key was used with
+   * another hash.
+   */
+  submit(submission: Submission): Promise<Task>
+
+  /** The task of this account, or undefined when there is none (also when it is another's). */
+  find(accountId: string, taskId: string): Promise<Task | undefined>
+
+  /** The tasks of this account, newest first. `after` is the `next` of an earlier page. */
+  list(query: {
+    readonly accountId: string
+    readonly limit: number
+    readonly after?: string
+  }): Promise<Page<Task>>
+
+  /** How many queued tasks would be claimed before this one; 0 for the next and for any not queued. */
+  queuePosition(taskId: string): Promise<number>
+
+  /**
+   * Leases the next task that is queued or whose lease has lapsed: priority
+   * tier first, then oldest; undefined when there is none. Two callers never
+   * get the same task. The first claim of a task with a callback adds its
+   * `processing` push.
+   */
+  claim(claim: {
+    readonly workerId: string
+    readonly nowMs: number
+    readonly leaseMs: number
+  }): Promise<Task | undefined>
+
+  /**
+   * Records progress and moves the end of the lease. Resolves to false, and
+   * changes nothing, when the lease of this token is no longer held.
+   */
+  extend(extension: {
+    readonly taskId: string
+    readonly token: number
+    readonly progress: number
+    readonly nowMs: number
+    readonly leaseMs: number
+  }): Promise<boolean>
+
+  /**
+   * Ends the task in `success` in one transaction: the file's row, the charge
+   * in place of the hold, the state and its push. Resolves to false, and
+   * changes nothing, when the lease of this token is no longer held.
+   */
+  finish(end: {
+    readonly taskId: string
+    readonly token: number
+    readonly file: FileRecord
+    readonly chargeMicros: number
+    readonly nowMs: number
+  }): Promise<boolean>
+
+  /**
+   * Ends the task in `failed` in one transaction: the state, the hold given
+   * back, its push. False when the lease is no longer held.
+   */
+  fail(end: {
+    readonly taskId: string
+    readonly token: number
+    readonly failure: TaskFailure
+    readonly nowMs: number
+  }): Promise<boolean>
+
+  /** Gives the task back to the queue, at its old place. False when the lease is no longer held. */
+  handBack(lease: {
+    readonly taskId: string
+    readonly token: number
+    readonly nowMs: number
+  }): Promise<boolean>
+
+  /**
+   * Calls `listener` after tasks may have become claimable, from this process
+   * or (where the store can) from another. A hint, not a promise: callers also
+   * poll. Returns the way to stop.
+   */
+  onQueued(listener: () => void): () => void
+}
+
+/** A new task in `queued`. */
+export function newTask(task: {
+  readonly id: string
+  readonly accountId: string
+  readonly order: TaskOrder
+  readonly tier: ServiceTier
+  readonly nowMs: number
+}): Task {
+  const { nowMs, ...given } = task
+  return {
+    ...given,
+    state: 'queued',
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+    attempts: 0,
+    progress: 0,
+  }
+}
+
+/** True when a worker may lease this task now. */
+export function isClaimable(task: Task, nowMs: number): boolean {
+  if (task.state === 'queued') return true
+  return task.state === 'processing' && (task.lease?.endsAtMs ?? 0) <= nowMs
+}
+
+/** True when the lease of this token is the task's current one. A lapsed lease holds until taken over. */
+export function isHeld(task: Task | undefined, token: number): task is Task & { lease: Lease } {
+  return task?.state === 'processing' && task.lease?.token === token
+}
+
+/** The task in the hands of a worker. */
+export function claimed(
+  task: Task,
+  claim: { readonly workerId: string; readonly nowMs: number; readonly leaseMs: number },
+): Task & { readonly lease: Lease } {
+  const attempts = task.attempts + 1
+  const lease = {
+    workerId: claim.workerId,
+    token: attempts,
+    endsAtMs: claim.nowMs + claim.leaseMs,
+  }
+  return { ...task, state: 'processing', attempts, progress: 0, lease, updatedAtMs: claim.nowMs }
+}
+
+/** The task with its lease moved on. Progress never falls and is kept in 0 to 100. */
+export function extended(
+  task: Task & { readonly lease: Lease },
+  extension: { readonly progress: number; readonly nowMs: number; readonly leaseMs: number },
+): Task {
+  const asked = Math.min(100, Math.max(0, Math.floor(extension.progress)))
+  return {
+    ...task,
+    progress: Math.max(task.progress, asked),
+    lease: { ...task.lease, endsAtMs: extension.nowMs + extension.leaseMs },
+    updatedAtMs: extension.nowMs,
+  }
+}
+
+/** The task after success. */
+export function finished(task: Task, fileId: string, nowMs: number): Task {
+  const { lease: _, ...rest } = task
+  return { ...rest, state: 'success', progress: 100, fileId, updatedAtMs: nowMs }
+}
+
+/** The task after failure. */
+export function failed(task: Task, failure: TaskFailure, nowMs: number): Task {
+  const { lease: _, ...rest } = task
+  return { ...rest, state: 'failed', failure, updatedAtMs: nowMs }
+}
+
+/** The task back in the queue. */
+export function handedBack(task: Task, nowMs: number): Task {
+  const { lease: _, ...rest } = task
+  return { ...rest, state: 'queued', progress: 0, updatedAtMs: nowMs }
+}
+
+/**
+ * What the task's callback is owed for the state it has just reached, or
+ * undefined when nothing: `processing` is pushed once, however often a task is
+ * claimed.
+ */
+export function pushEventOf(task: Task): PushEvent | undefined {
+  if (task.state === 'success') return { status: 'success', fileId: task.fileId ?? '' }
+  if (task.state === 'failed' && task.failure)
+    return { status: 'failed', fileId: '', failure: task.failure }
+  if (task.state === 'processing' && task.attempts === 1)
+    return { status: 'processing', fileId: '' }
+  return undefined
+}
