@@ -1,0 +1,66 @@
+import type { Clock } from '../domain/clock.ts'
+import { Fault } from '../domain/fault.ts'
+import { isLive, type Account, type Key, type KeyStore } from '../domain/key.ts'
+
+/** Reads and writes the signed form of a key. */
+export interface KeyTokens {
+  /** The token of a key: what its owner sends. */
+  sign(key: Key): Promise<string>
+
+  /** The id of the key that a token stands for, or undefined when we did not sign it. Expiry is not looked at. */
+  verify(token: string): Promise<string | undefined>
+}
+
+/** Who asks. */
+export type Caller = { readonly account: Account; readonly key: Key }
+
+/** The credentials of a request: the two headers as they were sent. */
+export type Credentials = {
+  readonly authorization?: string
+  /** Only where the endpoint accepts it. */
+  readonly xApiKey?: string
+}
+
+/** What authentication needs. */
+export type AuthenticatePorts = {
+  readonly keys: KeyStore
+  readonly tokens: KeyTokens
+  readonly clock: Clock
+}
+
+/**
+ * The caller behind the credentials. Throws `unauthenticated` when there are
+ * none or they cannot be read as a key, `unknownKey` when the key is not ours,
+ * expired or revoked. `Authorization` wins over `x-api-key`, also when it is
+ * the wrong one.
+ *
+ * Source: brief, "Authentication".
+ */
+export async function authenticate(
+  { keys, tokens, clock }: AuthenticatePorts,
+  credentials: Credentials,
+): Promise<Caller> {
+  const keyId = await tokens.verify(readToken(credentials))
+  if (keyId === undefined) throw refused()
+  const found = await keys.findKey(keyId)
+  if (!found || !isLive(found.key, clock.nowMs())) throw refused()
+  return found
+}
+
+function readToken({ authorization, xApiKey }: Credentials): string {
+  const token = authorization === undefined ? xApiKey : /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+  if (token === undefined || token === '')
+    throw new Fault(
+      'unauthenticated',
+      'authentication failed: send the API key as "Authorization: Bearer <key>"',
+    )
+  // Three dotted base64url parts; anything else was never a key of ours or of anybody.
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))
+    throw new Fault('unauthenticated', 'authentication failed: the API key is not a JWT')
+  return token
+}
+
+/** One message for every reason, so that nothing is learned about keys by trying. */
+function refused(): Fault {
+  return new Fault('unknownKey', 'invalid API key')
+}

@@ -1,0 +1,69 @@
+/**
+ * What a row of the surface is made of. Handlers speak in these terms and never
+ * see a socket.
+ */
+import type { TSchema } from 'typebox'
+import type { Caller } from '../app/authenticate.ts'
+import type { Dialect } from '../wire/error-answer.ts'
+
+/** A request as a handler sees it. */
+export type Call = {
+  /** Who asks; the server has checked the key. Present unless the route's `auth` is `none`. */
+  readonly caller: Caller
+  /** The parsed JSON body, not yet checked against a schema; undefined for GET. */
+  readonly body: unknown
+  readonly query: Readonly<Record<string, string>>
+  /** Path parameters. */
+  readonly params: Readonly<Record<string, string>>
+  /** A request header by its lower-case name. */
+  header(name: string): string | undefined
+  /** 32 hex digits, told to the caller as `trace-id`. */
+  readonly requestId: string
+  /** Aborts when the caller has gone. */
+  readonly signal: AbortSignal
+  /** The address under which the caller reached this server, without a trailing slash. */
+  readonly baseUrl: string
+}
+
+/** What a handler answers. */
+export type Reply =
+  | {
+      readonly type: 'json'
+      readonly status?: number
+      readonly headers?: Readonly<Record<string, string>>
+      readonly body: unknown
+    }
+  /** Server-sent events as wire text; the server writes them with back-pressure. */
+  | {
+      readonly type: 'events'
+      readonly headers?: Readonly<Record<string, string>>
+      readonly events: AsyncIterable<string>
+    }
+  | {
+      readonly type: 'bytes'
+      readonly status: number
+      readonly headers: Readonly<Record<string, string>>
+      readonly content: AsyncIterable<Uint8Array>
+    }
+
+/** One row of the surface: everything that the server and the OpenAPI document need to know. */
+export type Route = {
+  readonly method: 'GET' | 'POST'
+  /** In Fastify's spelling: `/v1/things/:id`. */
+  readonly path: string
+  readonly dialect: Dialect
+  /** `compat`: `x-api-key` is accepted as well; `Authorization` wins. */
+  readonly auth: 'none' | 'bearer' | 'compat'
+  /** The heading that it stands under in the documentation. */
+  readonly tag: string
+  readonly summary: string
+  /** The largest body, in bytes. The server's default when absent. */
+  readonly bodyLimitBytes?: number
+  /** Published in the OpenAPI document; the handler's wire parser checks against the same schema. */
+  readonly bodySchema?: TSchema
+  readonly querySchema?: TSchema
+  readonly answerSchema?: TSchema
+  /** The endpoint's own members as a native error leaves them: `{ task_id: '' }`. */
+  readonly emptyAnswer?: Readonly<Record<string, unknown>>
+  handle(call: Call): Promise<Reply>
+}

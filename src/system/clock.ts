@@ -1,0 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Clock } from '../domain/clock.ts'
+
+/** The machine's own clock. */
+export function systemClock(): Clock {
+  return {
+    nowMs: () => Date.now(),
+    sleep: (durationMs, signal) =>
+      delay(durationMs, undefined, { signal }).catch(() => {
+        /* woken early: the caller looks at its signal */
+      }),
+    deadline: (durationMs, parent, reason) => {
+      const controller = new AbortController()
+      const onParent = (): void => controller.abort(parent.reason)
+      if (parent.aborted) onParent()
+      parent.addEventListener('abort', onParent, { once: true })
+      const timer = setTimeout(() => controller.abort(reason()), durationMs)
+      return {
+        signal: controller.signal,
+        clear: () => {
+          clearTimeout(timer)
+          parent.removeEventListener('abort', onParent)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * Three dialects, one fault taxonomy: what a failed request is answered with.
+ *
+ * Native endpoints answer 200 and tell the failure in `base_resp`, beside their
+ * own members left empty; the other two use real HTTP statuses, because their
+ * clients retry and raise by status.
+ *
+ * Source: brief, "Errors"; the public Messages API and OpenAI error lists.
+ */
+import type { Fault, FaultKind } from '../domain/fault.ts'
+import { toBaseResp } from './base-resp.ts'
+
+/** How an endpoint speaks of failure. */
+export const DIALECTS = ['native', 'compat', 'openai'] as const
+
+/** One of `DIALECTS`. */
+export type Dialect = (typeof DIALECTS)[number]
+
+/** A failed request as HTTP tells it. */
+export type ErrorAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+type Row = {
+  readonly status: number
+  /** `error.type` of the compat dialect. */
+  readonly compat: string
+  /** `error.type` and `error.code` of the OpenAI dialect. */
+  readonly openai: readonly [type: string, code: string | null]
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const ROWS: Readonly<Record<FaultKind, Row>> = {
+  invalid: {
+    status: 400,
+    compat: 'invalid_request_error',
+    openai: ['invalid_request_error', null],
+  },
+  unauthenticated: {
+    status: 401,
+    compat: 'authentication_error',
+    openai: ['invalid_request_error', 'missing_api_key'],
+  },
+  unknownKey: {
+    status: 401,
+    compat: 'authentication_error',
+    openai: ['invalid_request_error', 'invalid_api_key'],
+  },
+  insufficientBalance: {
+    status: 402,
+    compat: 'billing_error',
+    openai: ['insufficient_quota', 'insufficient_quota'],
+    headers: { 'x-should-retry': 'false' },
+  },
+  notFound: {
+    status: 404,
+    compat: 'not_found_error',
+    openai: ['invalid_request_error', 'not_found'],
+  },
+  tooLarge: {
+    status: 413,
+    compat: 'request_too_large',
+    openai: ['invalid_request_error', 'request_too_large'],
+  },
+  sensitiveInput: {
+    status: 400,
+    compat: 'invalid_request_error',
+    openai: ['invalid_request_error', 'content_filter'],
+  },
+  sensitiveOutput: {
+    status: 400,
+    compat: 'invalid_request_error',
+    openai: ['invalid_request_error', 'content_filter'],
+  },
+  rateLimited: {
+    status: 429,
+    compat: 'rate_limit_error',
+    openai: ['rate_limit_error', 'rate_limit_exceeded'],
+  },
+  overloaded: { status: 529, compat: 'overloaded_error', openai: ['server_error', 'overloaded'] },
+  timeout: { status: 504, compat: 'timeout_error', openai: ['server_error', 'timeout'] },
+  internal: { status: 500, compat: 'api_error', openai: ['server_error', null] },
+}
+
+/** The error body of the compat dialect; `base_resp` is added because the brief names its codes everywhere. */
+export function toCompatError(fault: Fault, requestId: string): Readonly<Record<string, unknown>> {
+  const base = toBaseResp(fault)
+  const message = `${fault.message} (${base.status_code})`
+  return {
+    type: 'error',
+    error: { type: ROWS[fault.kind].compat, message },
+    request_id: requestId,
+    base_resp: base,
+  }
+}
+
+/** The error body of the OpenAI dialect. */
+export function toOpenaiError(fault: Fault): Readonly<Record<string, unknown>> {
+  const [type, code] = ROWS[fault.kind].openai
+  return { error: { message: fault.message, type, code, param: fault.field ?? null } }
+}
+
+/** A fault as an endpoint of this dialect answers it. `empty` holds the endpoint's own members, for native ones. */
+export function toErrorAnswer(
+  fault: Fault,
+  endpoint: {
+    readonly dialect: Dialect
+    readonly requestId: string
+    readonly empty?: Readonly<Record<string, unknown>>
+  },
+): ErrorAnswer {
+  const { status, headers } = ROWS[fault.kind]
+  const retryAfter =
+    fault.retryAfterSeconds === undefined
+      ? {}
+      : { 'retry-after': String(Math.ceil(fault.retryAfterSeconds)) }
+  const both = { ...headers, ...retryAfter }
+  switch (endpoint.dialect) {
+    case 'native':
+      return {
+        status: 200,
+        headers: retryAfter,
+        body: { ...endpoint.empty, base_resp: toBaseResp(fault) },
+      }
+    case 'compat':
+      return { status, headers: both, body: toCompatError(fault, endpoint.requestId) }
+    case 'openai':
+      return { status, headers: both, body: toOpenaiError(fault) }
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Outside JSON against a schema, with errors that a caller can act on.
+ *
+ * The same TypeBox schema checks a request and is published in the OpenAPI
+ * document. Checking is compiled; only a value that fails pays for finding out
+ * why.
+ */
+import type { Static, TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { invalid, type Fault } from '../domain/fault.ts'
+
+/** What `Validator.Errors` tells of one broken rule. */
+type SchemaError = {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly params: object
+  readonly message: string
+}
+
+/** The longest piece of a caller's value that an error repeats. */
+const LONGEST_ECHO = 80
+
+/**
+ * A function that returns outside JSON as the schema's type, or throws
+ * `invalid` naming the member, the rule and the value.
+ *
+ * Members that the schema does not name are ignored, and a top-level `null`
+ * counts as absent: real clients send both.
+ */
+export function parser<S extends TSchema>(schema: S): (json: unknown) => Static<S> {
+  const validator = Compile(schema)
+  return (json) => {
+    const value: unknown = isObject(json) ? withoutNulls(json) : json
+    if (validator.Check(value)) return value
+    throw explain(validator.Errors(value), value)
+  }
+}
+
+/** The request body as an object; throws `invalid` for any other JSON. */
+export function isObject(json: unknown): json is Readonly<Record<string, unknown>> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
+}
+
+/** A value as an error message repeats it: JSON, cut short. */
+export function echo(value: unknown): string {
+  const json = JSON.stringify(value) ?? 'nothing'
+  return json.length <= LONGEST_ECHO ? json : `${json.slice(0, LONGEST_ECHO)}…`
+}
+
+/** A JSON pointer in the spelling of the request: `/messages/2/content` is `messages[2].content`. */
+export function memberPath(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '')
+}
+
+function withoutNulls(json: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (!Object.values(json).includes(null)) return json
+  return Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
+}
+
+/** The deepest broken rule is the one to tell: a union reports every branch it tried. */
+function explain(errors: readonly SchemaError[], value: unknown): Fault {
+  const rules = errors.filter(({ keyword }) => keyword !== 'anyOf')
+  const depths = rules.map(({ instancePath }) => instancePath.split('/').length)
+  const deepest = rules[depths.indexOf(Math.max(...depths))]
+  if (!deepest) return invalid('', 'the request body breaks the schema')
+  const missing = missingMember(deepest)
+  if (missing !== undefined) return required(deepest.instancePath, missing)
+  const path = memberPath(deepest.instancePath)
+  const together = rules.filter(({ instancePath }) => instancePath === deepest.instancePath)
+  const got = echo(valueAt(value, deepest.instancePath))
+  return invalid(path, `${path || 'the request body'} ${ruleText(together)}, got ${got}`)
+}
+
+function required(pointer: string, member: string): Fault {
+  const parent = memberPath(pointer)
+  const path = parent === '' ? member : `${parent}.${member}`
+  return invalid(path, `${path} is required`)
+}
+
+function missingMember({ keyword, params }: SchemaError): string | undefined {
+  if (keyword !== 'required' || !('requiredProperties' in params)) return undefined
+  const { requiredProperties } = params
+  return Array.isArray(requiredProperties) ? String(requiredProperties[0]) : undefined
+}
+
+function ruleText(rules: readonly SchemaError[]): string {
+  const allowed = rules.flatMap(({ params }) =>
+    'allowedValue' in params ? [params.allowedValue] : [],
+  )
+  if (allowed.length > 0)
+    return `must be ${allowed.map((value) => JSON.stringify(value)).join(' or ')}`
+  const types = rules.flatMap(({ params }) => ('type' in params ? [String(params.type)] : []))
+  if (types.length > 0) return `must be ${[...new Set(types)].join(' or ')}`
+  return rules[0]?.message ?? 'is not allowed'
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, key) => {
+      if (typeof at !== 'object' || at === null) return undefined
+      return Object.entries(at).find(([name]) => name === key)?.[1]
+    }, value)
+}

@@ -1,0 +1,20 @@
+/** One server-sent event. `data` may hold line breaks; `event` may not. */
+export type SseEvent = { readonly event?: string; readonly data: string }
+
+/**
+ * One event as its wire text, blank line included.
+ *
+ * Every line of `data` gets its own `data:` field, so a payload can never
+ * close its event early or forge the next one.
+ *
+ * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+export function formatSse({ event, data }: SseEvent): string {
+  if (event !== undefined && /[\r\n]/.test(event))
+    throw new RangeError('event name holds a line break')
+  const head = event === undefined ? '' : `event: ${event}\n`
+  // JSON text, nearly every payload, has no line break: splitting it costs more than looking.
+  if (!/[\r\n]/.test(data)) return `${head}data: ${data}\n\n`
+  const body = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`)
+  return `${head}${body.join('')}\n`
+}
