@@ -28,3 +28,68 @@ export type CameraCommand = (typeof CAMERA_COMMANDS)[number]
 
 /** Commands that act at the same time: the content of one bracket, never empty. */
 export type CameraStep = readonly CameraCommand[]
+
+/** A prompt taken apart into what the camera does and what it sees. */
+export type CameraReading = {
+  /** One step for each bracket that names a command, in order. */
+  readonly steps: readonly CameraStep[]
+  /** The prompt without its commands, tidied. */
+  readonly text: string
+}
+
+const COMMAND_BY_KEY: ReadonlyMap<string, CameraCommand> = new Map(
+  CAMERA_COMMANDS.map((command) => [toKey(command), command]),
+)
+
+/** Letters only, so that case and spaces do not matter: "[ push  IN ]" is "Push in". */
+function toKey(name: string): string {
+  return name.replace(/\s+/gu, '').toLowerCase()
+}
+
+/**
+ * Reads the bracketed commands out of a prompt, in time linear in its length.
+ * A bracket without any command stays in the text as it is. In a bracket that
+ * mixes commands with other words, the commands act and the other words stay
+ * in the text without the bracket (ours). Never throws.
+ */
+export function parseCamera(prompt: string): CameraReading {
+  const steps: CameraStep[] = []
+  const kept: string[] = []
+  let keptUntil = 0
+  let openAt = -1
+
+  for (let index = 0; index < prompt.length; index++) {
+    const character = prompt.charAt(index)
+    if (character === '[' || character === '【') openAt = index
+    if ((character !== ']' && character !== '】') || openAt < 0) continue
+    const { step, rest } = readBracket(prompt.slice(openAt + 1, index))
+    if (step.length > 0) {
+      steps.push(step)
+      kept.push(prompt.slice(keptUntil, openAt), rest)
+      keptUntil = index + 1
+    }
+    openAt = -1
+  }
+  if (steps.length === 0) return { steps, text: prompt.trim() }
+  return { steps, text: tidy([...kept, prompt.slice(keptUntil)].join(' ')) }
+}
+
+function readBracket(content: string): { step: CameraStep; rest: string } {
+  const step = new Set<CameraCommand>()
+  const rest: string[] = []
+  for (const name of content.split(/[,，、;；]/u)) {
+    const command = COMMAND_BY_KEY.get(toKey(name))
+    if (command) step.add(command)
+    else if (name.trim()) rest.push(name.trim())
+  }
+  return { step: [...step], rest: rest.join(', ') }
+}
+
+/** One space between words, none before a comma or a full stop, none at the ends. */
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/gu, ' ')
+    .replace(/ (?=[,.;:!?，。；：！？、])/gu, '')
+    .replace(/^[,.;:，。；：、 ]+/u, '')
+    .trim()
+}

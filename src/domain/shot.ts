@@ -1,4 +1,5 @@
 import type { CameraStep } from './camera.ts'
+import type { Scene } from './scene.ts'
 
 /** What a video engine is asked to film. The same shot and seed give the same film. */
 export type Shot = {
@@ -6,6 +7,8 @@ export type Shot = {
   readonly prompt: string
   /** Steps in order; they share the length of the film. Empty: the prompt asks for no camera move. */
   readonly camera: readonly CameraStep[]
+  /** What the prompt describes, for engines that build rather than dream. */
+  readonly scene: Scene
   readonly widthPx: number
   readonly heightPx: number
   readonly framesPerSecond: number

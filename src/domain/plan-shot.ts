@@ -1,0 +1,76 @@
+import { type CameraStep, parseCamera } from './camera.ts'
+import { readCameraWords } from './camera-words.ts'
+import { readScene } from './read-scene.ts'
+import type { Scene } from './scene.ts'
+import type { Shot } from './shot.ts'
+
+/** Every film has this many frames a second. Source: contract, 2.1. */
+export const FRAMES_PER_SECOND = 25
+
+/** What a caller orders: a prompt and how to treat it. */
+export type ShotOrder = {
+  readonly prompt: string
+  /** True when the model reads bracketed camera commands; else brackets are ordinary text. */
+  readonly cameraCommands: boolean
+  /** True: a prompt without camera wording may be given a gentle move that fits it. */
+  readonly promptOptimizer: boolean
+  /** Accepted and without effect: our optimising takes well under a millisecond. */
+  readonly fastPretreatment: boolean
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly durationSeconds: number
+  /** Without one, the prompt is its own seed. */
+  readonly seed?: number
+}
+
+/** Turns an order into a shot. Pure: the same order always gives the same shot. */
+export function planShot(order: ShotOrder): Shot {
+  const { steps, text } = order.cameraCommands
+    ? parseCamera(order.prompt)
+    : { steps: [], text: order.prompt.trim() }
+  const seed = order.seed === undefined ? hashOf(text) : order.seed >>> 0
+  // What no word explains still tells two prompts apart, also when the caller fixed the seed.
+  const scene = readScene(text, (seed ^ hashOf(text)) >>> 0)
+  return {
+    prompt: text,
+    camera: planCamera({ steps, text, scene, order }),
+    scene,
+    widthPx: order.widthPx,
+    heightPx: order.heightPx,
+    framesPerSecond: FRAMES_PER_SECOND,
+    durationSeconds: order.durationSeconds,
+    seed: order.seed === undefined ? seed : (seed ^ hashOf(text)) >>> 0,
+  }
+}
+
+/** Brackets win over prose, prose over our own taste; without `promptOptimizer` we have none. */
+function planCamera(plan: {
+  steps: readonly CameraStep[]
+  text: string
+  scene: Scene
+  order: ShotOrder
+}): readonly CameraStep[] {
+  if (plan.steps.length > 0) return plan.steps
+  const spoken = readCameraWords(plan.text)
+  if (spoken.length > 0) return spoken
+  return plan.order.promptOptimizer ? [gentleMove(plan.scene, hashOf(plan.text))] : []
+}
+
+function gentleMove(scene: Scene, seed: number): CameraStep {
+  const action = scene.subjects[0]?.action
+  const moving = action === 'walk' || action === 'run'
+  const moves: readonly CameraStep[] = moving
+    ? [['Tracking shot'], ['Truck right'], ['Push in']]
+    : [['Push in'], ['Truck right'], ['Pedestal up'], ['Truck left'], ['Pull out']]
+  return moves[seed % moves.length] ?? ['Push in']
+}
+
+/** FNV-1a over UTF-16 units, with a last stir so that near texts are far apart. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
+  return (hash ^ (hash >>> 13)) >>> 0
+}

@@ -1,0 +1,175 @@
+import { WORD_LINES, type WordLine, type WordSlots } from './scene-words.ts'
+
+/** A word of the lexicon found in a text. */
+export type Hit = {
+  readonly slot: WordLine[0]
+  readonly value: WordLine[1]
+  /** Offsets in the text, in UTF-16 units. */
+  readonly start: number
+  readonly end: number
+  /** True after "no", "without", 没有 and the like. */
+  readonly negated: boolean
+  /** True when an English noun stands in the plural. */
+  readonly plural: boolean
+}
+
+/** A hit known to fill the given slot. */
+export type HitOf<Slot extends keyof WordSlots> = Hit & {
+  readonly slot: Slot
+  readonly value: WordSlots[Slot]
+}
+
+/** Only the hits that fill the slot. */
+export function hitsOf<Slot extends keyof WordSlots>(
+  hits: readonly Hit[],
+  slot: Slot,
+): HitOf<Slot>[] {
+  return hits.filter((hit): hit is HitOf<Slot> => hit.slot === slot)
+}
+
+type Meaning = Pick<Hit, 'slot' | 'value'>
+type Token = { readonly word: string; readonly stems: readonly string[]; readonly start: number }
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+  ran: 'run',
+  flew: 'fly',
+  flown: 'fly',
+  stood: 'stand',
+  sat: 'sit',
+  women: 'woman',
+  men: 'man',
+  children: 'child',
+  wolves: 'wolf',
+  leaves: 'leaf',
+  geese: 'goose',
+  drove: 'drive',
+  rode: 'ride',
+  foxes: 'fox',
+}
+
+const NEGATIONS = new Set(['no', 'without', 'not', 'never', 'nobody', 'nor'])
+const CHINESE_NEGATION = /(?:没有|没|无|不是|不要)[^，。,.]{0,1}$/u
+const CHINESE = /[㐀-鿿]/u
+const LONGEST_ENGLISH_WORDS = 3
+const LONGEST_CHINESE_CHARACTERS = 4
+
+const ENGLISH = new Map<string, Meaning[]>()
+const CHINESE_WORDS = new Map<string, Meaning[]>()
+for (const [slot, value, english, chinese] of WORD_LINES) {
+  addWords(ENGLISH, english, { slot, value })
+  addWords(CHINESE_WORDS, chinese, { slot, value })
+}
+
+function addWords(index: Map<string, Meaning[]>, words: string, meaning: Meaning): void {
+  for (const word of words.split(',')) {
+    const meanings = index.get(word)
+    if (meanings) meanings.push(meaning)
+    else index.set(word, [meaning])
+  }
+}
+
+/** Every word of the lexicon in the text, in the order of the text; longer words win. */
+export function findHits(text: string): Hit[] {
+  return [...englishHits(text), ...chineseHits(text)].toSorted(
+    (left, right) => left.start - right.start,
+  )
+}
+
+function* englishHits(text: string): Generator<Hit> {
+  const tokens = [...text.toLowerCase().matchAll(/[a-z]+|\d+|[,.;!?]/gu)].map(
+    ({ 0: word, index }): Token => ({ word, stems: stemsOf(word), start: index }),
+  )
+  for (let at = 0; at < tokens.length; at++) {
+    const found = longestAt(tokens, at)
+    if (!found) continue
+    const last = tokens[at + found.length - 1] ?? tokens[at]
+    if (!last) continue
+    for (const meaning of found.meanings) {
+      yield {
+        ...meaning,
+        start: tokens[at]?.start ?? 0,
+        end: last.start + last.word.length,
+        negated: isNegated(tokens, at),
+        plural: found.plural,
+      }
+    }
+    at += found.length - 1
+  }
+}
+
+type Find = {
+  readonly meanings: readonly Meaning[]
+  readonly length: number
+  readonly plural: boolean
+}
+
+function longestAt(tokens: readonly Token[], at: number): Find | undefined {
+  for (let length = Math.min(LONGEST_ENGLISH_WORDS, tokens.length - at); length > 0; length--) {
+    const found = lookUp(tokens.slice(at, at + length))
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The meanings of these words taken together; only the last one may be inflected. */
+function lookUp(tokens: readonly Token[]): Find | undefined {
+  const last = tokens.at(-1)
+  if (!last) return undefined
+  const length = tokens.length
+  const numeral = length === 1 ? digitMeaning(last.word) : undefined
+  if (numeral) return { meanings: [numeral], length, plural: false }
+  const head = tokens.slice(0, -1).map(({ word }) => word)
+  for (const stem of last.stems) {
+    const meanings = ENGLISH.get([...head, stem].join(' '))
+    if (meanings) {
+      return { meanings, length, plural: stem !== last.word && /(?:s|men|ren)$/u.test(last.word) }
+    }
+  }
+  return undefined
+}
+
+function digitMeaning(word: string): Meaning | undefined {
+  return /^[2-9]$/u.test(word) ? { slot: 'count', value: Number(word) } : undefined
+}
+
+/** A negation up to three words back, in the same clause. */
+function isNegated(tokens: readonly Token[], at: number): boolean {
+  for (let back = at - 1; back >= Math.max(0, at - 3); back--) {
+    const word = tokens[back]?.word ?? ''
+    if (/[,.;!?]/u.test(word)) return false
+    if (NEGATIONS.has(word)) return true
+  }
+  return false
+}
+
+/** The word itself and what it may be a form of: "running" is "runn", "run" or "runne". */
+function stemsOf(word: string): string[] {
+  const irregular = IRREGULAR[word]
+  if (irregular) return [word, irregular]
+  const stems = [word]
+  if (word.endsWith('ies')) stems.push(`${word.slice(0, -3)}y`)
+  if (word.endsWith('es')) stems.push(word.slice(0, -2))
+  if (word.endsWith('s') && !word.endsWith('ss')) stems.push(word.slice(0, -1))
+  for (const ending of ['ing', 'ed']) {
+    if (!word.endsWith(ending) || word.length < ending.length + 3) continue
+    const root = word.slice(0, -ending.length)
+    stems.push(root, `${root}e`)
+    if (root.at(-1) === root.at(-2)) stems.push(root.slice(0, -1))
+  }
+  return stems
+}
+
+function* chineseHits(text: string): Generator<Hit> {
+  for (let at = 0; at < text.length; at++) {
+    if (!CHINESE.test(text.charAt(at))) continue
+    for (let length = LONGEST_CHINESE_CHARACTERS; length > 0; length--) {
+      const meanings = CHINESE_WORDS.get(text.slice(at, at + length))
+      if (!meanings) continue
+      const negated = CHINESE_NEGATION.test(text.slice(Math.max(0, at - 3), at))
+      for (const meaning of meanings)
+        yield { ...meaning, start: at, end: at + length, negated, plural: false }
+      at += length - 1
+      break
+    }
+  }
+}
