@@ -1,0 +1,30 @@
+/** The one way to addresses that callers name. */
+export interface Outbound {
+  /**
+   * Throws `invalid` about `field` when the address can be refused on sight:
+   * not http or https, with credentials, or a forbidden address written out.
+   * Names are resolved, and their addresses checked, when they are called.
+   */
+  check(field: string, url: string): void
+
+  /**
+   * Posts JSON and resolves to the answer, whatever its status. Follows no
+   * redirect. Rejects when the address is forbidden, cannot be reached, does
+   * not answer within `timeoutMs`, or answers with more than 64 KiB.
+   */
+  postJson(request: {
+    readonly url: string
+    readonly body: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly timeoutMs: number
+    readonly signal: AbortSignal
+  }): Promise<OutboundAnswer>
+}
+
+/** What a caller's address answered. */
+export type OutboundAnswer = {
+  readonly status: number
+  /** The `Retry-After` header in seconds, when it has one. */
+  readonly retryAfterSeconds?: number
+  readonly body: string
+}

@@ -1,0 +1,55 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { openapiDocument, type OpenapiInfo } from './openapi.ts'
+import type { Route } from './route.ts'
+
+/** Where the interactive documentation stands. */
+const VIEWER_PATH = '/docs'
+
+/**
+ * Adds `/openapi.json` and `/docs` to the server.
+ *
+ * The viewer is megabytes of JavaScript that most processes never serve, and a
+ * Fastify server takes no plugins once it listens. So it lives in an inner
+ * server, made when somebody first opens the page and reached without a socket.
+ */
+export function addDocumentation(
+  app: FastifyInstance,
+  documented: { readonly routes: readonly Route[]; readonly info: OpenapiInfo },
+): void {
+  let document: string | undefined
+  let viewer: Promise<FastifyInstance> | undefined
+  app.get('/openapi.json', async (_, reply) => {
+    document ??= JSON.stringify(openapiDocument(documented.routes, documented.info))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+  const serve = async (url: string): Promise<{ type: string; status: number; body: Buffer }> => {
+    viewer ??= createViewer(documented.info.title)
+    const answer = await (await viewer).inject(url)
+    const type = String(answer.headers['content-type'] ?? 'text/html')
+    return { type, status: answer.statusCode, body: answer.rawPayload }
+  }
+  app.get(VIEWER_PATH, async (_, reply) => {
+    const { type, status, body } = await serve(`${VIEWER_PATH}/`)
+    return reply.code(status).type(type).send(body)
+  })
+  app.get(`${VIEWER_PATH}/*`, async (request, reply) => {
+    const { type, status, body } = await serve(request.url)
+    return reply.code(status).type(type).send(body)
+  })
+}
+
+async function createViewer(title: string): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const inner = Fastify()
+  await inner.register(scalar, {
+    routePrefix: VIEWER_PATH,
+    // Nothing is loaded from elsewhere: the page must work without a network.
+    configuration: {
+      url: '/openapi.json',
+      pageTitle: title,
+      withDefaultFonts: false,
+      telemetry: false,
+    },
+  })
+  return inner
+}

@@ -1,0 +1,86 @@
+import type { TSchema } from 'typebox'
+import type { Route } from './route.ts'
+
+/** The heading of the OpenAPI document. */
+export type OpenapiInfo = { readonly title: string; readonly version: string }
+
+type Json = Readonly<Record<string, unknown>>
+
+/**
+ * The OpenAPI 3.1 document of a table of routes. TypeBox schemas are JSON
+ * Schema, which is what OpenAPI 3.1 takes, so they are used as they are.
+ */
+export function openapiDocument(routes: readonly Route[], info: OpenapiInfo): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+      },
+    },
+    paths,
+  }
+}
+
+const SECURITY: Readonly<Record<Route['auth'], readonly Json[]>> = {
+  none: [],
+  bearer: [{ bearer: [] }],
+  compat: [{ bearer: [] }, { apiKey: [] }],
+}
+
+function operationOf(route: Route): Json {
+  return {
+    operationId: operationId(route),
+    tags: [route.tag],
+    summary: route.summary,
+    security: SECURITY[route.auth],
+    parameters: [...pathParameters(route.path), ...queryParameters(route.querySchema)],
+    ...(route.bodySchema
+      ? { requestBody: { required: true, content: json(route.bodySchema) } }
+      : {}),
+    responses: {
+      200: {
+        description: 'Success',
+        ...(route.answerSchema ? { content: json(route.answerSchema) } : {}),
+      },
+    },
+  }
+}
+
+function operationId(route: Route): string {
+  const words = route.path.split(/[^A-Za-z0-9]+/).filter(Boolean)
+  return [route.method.toLowerCase(), ...words].join('_')
+}
+
+function json(schema: TSchema): Json {
+  return { 'application/json': { schema } }
+}
+
+function pathParameters(path: string): readonly Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParameters(schema: TSchema | undefined): readonly Json[] {
+  if (!schema || !('properties' in schema)) return []
+  const required = 'required' in schema && Array.isArray(schema.required) ? schema.required : []
+  return Object.entries(schema.properties ?? {}).map(([name, member]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: member,
+  }))
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import { Fault } from '../domain/fault.ts'
+
+/** Requests that Fastify refused before a handler saw them, by its error code. */
+const REFUSALS: Readonly<Record<string, (request: FastifyRequest, error: Error) => Fault>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: (request) =>
+    new Fault(
+      'invalid',
+      `Content-Type must be application/json, got ${JSON.stringify(request.headers['content-type'] ?? '')}`,
+    ),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new Fault('invalid', 'the request has no body'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new Fault('invalid', 'the request body is not valid JSON'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new Fault('invalid', 'the request body is not as long as Content-Length says'),
+  FST_ERR_CTP_BODY_TOO_LARGE: (request) =>
+    new Fault(
+      'tooLarge',
+      `the request body must have at most ${request.routeOptions.bodyLimit} bytes${bodySize(request)}`,
+    ),
+  FST_ERR_BAD_URL: () => new Fault('invalid', 'the path is not a valid URL path'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Fault('invalid', 'the path is too long'),
+}
+
+/** A refusal of Fastify's as a fault; anything else as it is. */
+export function toRequestFault(thrown: unknown, request: FastifyRequest): unknown {
+  if (!(thrown instanceof Error)) return thrown
+  if (thrown instanceof SyntaxError && 'statusCode' in thrown && thrown.statusCode === 400)
+    return new Fault('invalid', `the request body is not valid JSON: ${thrown.message}`)
+  const code = 'code' in thrown ? String(thrown.code) : ''
+  return REFUSALS[code]?.(request, thrown) ?? thrown
+}
+
+function bodySize(request: FastifyRequest): string {
+  const declared = request.headers['content-length']
+  return declared === undefined ? '' : `, got ${declared}`
+}

@@ -1,0 +1,187 @@
+/**
+ * The HTTP server: sockets, sizes, credentials and the last stop of every
+ * fault. What is served stands in `routes.ts`.
+ */
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { Caller, Credentials } from '../app/authenticate.ts'
+import { Fault, toFault } from '../domain/fault.ts'
+import { toErrorAnswer } from '../wire/error-answer.ts'
+import { describeUnknownPath, dialectOf } from './not-found.ts'
+import { addDocumentation } from './docs.ts'
+import type { OpenapiInfo } from './openapi.ts'
+import { sendReply } from './reply.ts'
+import { toRequestFault } from './request-fault.ts'
+import type { Call, Route } from './route.ts'
+
+/** Where unforeseen failures are told. */
+export interface ServerLog {
+  /** Something that should not have happened. */
+  error(facts: object, message: string): void
+}
+
+/** What a server is made of. */
+export type ServerOptions = {
+  readonly routes: readonly Route[]
+  readonly authenticate: (credentials: Credentials) => Promise<Caller>
+  readonly log: ServerLog
+  /** The document's heading. */
+  readonly info: OpenapiInfo
+  /** Path prefixes that stand for others: `/anthropic` for `/compat`. */
+  readonly pathAliases?: Readonly<Record<string, string>>
+}
+
+/** A server that is ready to listen. */
+export type Server = {
+  /** Starts to listen; port 0 takes a free one. Resolves to the address. Rejects when the port is in use. */
+  listen(at: { readonly host: string; readonly port: number }): Promise<{ readonly port: number }>
+  /**
+   * Takes no new connections, waits up to `graceMs` for the requests under
+   * way, then cuts them.
+   */
+  close(graceMs: number): Promise<void>
+}
+
+/** The largest body where a route sets none of its own. */
+const DEFAULT_BODY_LIMIT_BYTES = 1024 * 1024
+
+/** Builds the server over a table of routes. */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const app = Fastify({
+    bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
+    genReqId: () => randomBytes(16).toString('hex'),
+    forceCloseConnections: 'idle',
+    rewriteUrl: (request) => rewritePath(request.url ?? '/', options.pathAliases ?? {}),
+    frameworkErrors: (error, request, reply) => answerFault(request, reply, { error, options }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers({ 'trace-id': request.id, 'request-id': request.id })
+  })
+  app.setErrorHandler((error, request, reply) => answerFault(request, reply, { error, options }))
+  app.setNotFoundHandler((request, reply) => {
+    const error = describeUnknownPath(options.routes, request.method, request.originalUrl)
+    return answerFault(request, reply, { error, options, status: 404 })
+  })
+  for (const route of options.routes) addRoute(app, route, options)
+  addDocumentation(app, options)
+  await app.ready()
+  return { listen: (at) => listen(app, at), close: (graceMs) => close(app, graceMs) }
+}
+
+function addRoute(app: FastifyInstance, route: Route, options: ServerOptions): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    ...(route.bodyLimitBytes === undefined ? {} : { bodyLimit: route.bodyLimitBytes }),
+    config: { route },
+    handler: async (request, reply) => {
+      const caller = await callerOf(request, route, options)
+      const call = toCall(request, reply, caller)
+      if (route.method === 'POST' && call.body === undefined) throw noBody(request)
+      return sendReply(reply, await route.handle(call), call.signal)
+    },
+  })
+}
+
+async function callerOf(
+  request: FastifyRequest,
+  route: Route,
+  { authenticate }: ServerOptions,
+): Promise<Caller | undefined> {
+  if (route.auth === 'none') return undefined
+  const { authorization, 'x-api-key': xApiKey } = request.headers
+  return authenticate({
+    ...(authorization === undefined ? {} : { authorization }),
+    ...(route.auth === 'compat' && typeof xApiKey === 'string' ? { xApiKey } : {}),
+  })
+}
+
+function toCall(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Call {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort(new Error('the client has gone'))
+  })
+  return {
+    // A route that needs a caller has one: `callerOf` throws otherwise.
+    get caller(): Caller {
+      if (!caller) throw new Error('this route has no caller')
+      return caller
+    },
+    body: request.body,
+    query: texts(request.query),
+    params: texts(request.params),
+    header: (name) => [request.headers[name]].flat()[0],
+    requestId: request.id,
+    signal: gone.signal,
+    baseUrl: `${request.protocol}://${request.host}`,
+  }
+}
+
+/** Query and path parameters as text; of a repeated one, the last. */
+function texts(parameters: unknown): Readonly<Record<string, string>> {
+  const entries = Object.entries(parameters ?? {})
+  return Object.fromEntries(entries.map(([name, value]) => [name, String([value].flat().at(-1))]))
+}
+
+function noBody(request: FastifyRequest): Fault {
+  const given = request.headers['content-type']
+  return given === undefined
+    ? new Fault('invalid', 'Content-Type must be application/json, got none')
+    : new Fault('invalid', 'the request has no body')
+}
+
+/** The last stop: any throw becomes the answer that the route's dialect has for it. */
+function answerFault(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: { readonly error: unknown; readonly options: ServerOptions; readonly status?: number },
+): FastifyReply {
+  const fault = toFault(toRequestFault(failure.error, request))
+  const route = request.routeOptions.config.route
+  if (fault.kind === 'internal')
+    failure.options.log.error(
+      { err: fault.cause ?? fault, requestId: request.id },
+      'request failed',
+    )
+  const answer = toErrorAnswer(fault, {
+    dialect: route?.dialect ?? dialectOf(request.url),
+    requestId: request.id,
+    ...(route?.emptyAnswer ? { empty: route.emptyAnswer } : {}),
+  })
+  return reply
+    .code(failure.status ?? answer.status)
+    .headers({ 'trace-id': request.id, 'request-id': request.id, ...answer.headers })
+    .send(answer.body)
+}
+
+async function listen(
+  app: FastifyInstance,
+  at: { readonly host: string; readonly port: number },
+): Promise<{ readonly port: number }> {
+  await app.listen(at)
+  const address = app.server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('not listening on a port')
+  return { port: address.port }
+}
+
+async function close(app: FastifyInstance, graceMs: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
+  await app.close()
+  clearTimeout(cut)
+}
+
+function rewritePath(url: string, aliases: Readonly<Record<string, string>>): string {
+  const alias = Object.entries(aliases).find(
+    ([prefix]) => url === prefix || url.startsWith(`${prefix}/`),
+  )
+  return alias ? alias[1] + url.slice(alias[0].length) : url
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The row of the surface that this Fastify route was made from. */
+    route?: Route
+  }
+}

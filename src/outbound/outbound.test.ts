@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { createServer, type RequestListener } from 'node:http'
+import { describe, test, type TestContext } from 'node:test'
+import { isFault } from '../domain/fault.ts'
+import { forbiddenReason } from './address.ts'
+import { createOutbound } from './outbound.ts'
+
+const CLOSED = { allowLoopback: false, allowPrivate: false }
+const LOCAL = { allowLoopback: true, allowPrivate: false }
+
+describe('addresses', () => {
+  const forbidden = [
+    '127.0.0.1',
+    '127.8.8.8',
+    '0.0.0.0',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '100.64.0.1',
+    '169.254.169.254',
+    '224.0.0.1',
+    '255.255.255.255',
+    '192.0.2.1',
+    '::1',
+    '::',
+    'fe80::1',
+    'fc00::1',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    'nonsense',
+  ]
+  for (const address of forbidden)
+    test(`${address} is refused`, () => assert.ok(forbiddenReason(address, CLOSED)))
+
+  for (const address of [
+    '93.184.215.14',
+    '2606:2800:21f:cb07:6820:80da:af6b:8b2c',
+    '::ffff:8.8.8.8',
+  ])
+    test(`${address} is public`, () => assert.equal(forbiddenReason(address, CLOSED), undefined))
+
+  test('an operator opens loopback and private networks, never link-local ones', () => {
+    const open = { allowLoopback: true, allowPrivate: true }
+    assert.equal(forbiddenReason('127.0.0.1', open), undefined)
+    assert.equal(forbiddenReason('10.0.0.1', open), undefined)
+    assert.ok(forbiddenReason('169.254.169.254', open))
+  })
+})
+
+describe('urls on sight', () => {
+  const refused = [
+    ['ftp://example.com/', /http or https/],
+    ['example.com', /full http or https/],
+    ['https://user:secret@example.com/', /user or password/],
+    ['http://127.0.0.1/', /loopback/],
+    ['http://2130706433/', /loopback/],
+    ['http://0x7f.1/', /loopback/],
+    ['http://[::1]:80/', /loopback/],
+    ['http://[::ffff:7f00:1]/', /loopback/],
+    ['http://localhost/', /this machine/],
+    [`https://example.com/${'a'.repeat(3000)}`, /2048 characters/],
+  ] as const
+  for (const [url, reason] of refused)
+    test(`${url.slice(0, 40)} is refused`, () => {
+      const outbound = createOutbound(CLOSED)
+      assert.throws(
+        () => outbound.check('callback_url', url),
+        (thrown) => isFault(thrown) && thrown.kind === 'invalid' && reason.test(thrown.message),
+      )
+    })
+})
+
+describe('calls', () => {
+  const serve = async (t: TestContext, listener: RequestListener): Promise<string> => {
+    const server = createServer(listener).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    t.after(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const address = server.address()
+    assert.ok(typeof address === 'object' && address)
+    return `http://127.0.0.1:${address.port}/`
+  }
+
+  const post = (t: TestContext, url: string, timeoutMs = 5000) => {
+    const outbound = createOutbound(LOCAL)
+    t.after(() => outbound.close())
+    const { signal } = new AbortController()
+    return outbound.postJson({
+      url,
+      body: '{"a":1}',
+      headers: { 'x-test': 'yes' },
+      timeoutMs,
+      signal,
+    })
+  }
+
+  test('body and headers arrive, status and answer come back', async (t) => {
+    const url = await serve(t, (request, response) => {
+      assert.equal(request.headers['x-test'], 'yes')
+      assert.equal(request.headers['content-type'], 'application/json')
+      response.writeHead(429, { 'retry-after': '7' })
+      request.pipe(response)
+    })
+    assert.deepEqual(await post(t, url), { status: 429, retryAfterSeconds: 7, body: '{"a":1}' })
+  })
+
+  test('a redirect is an answer, not a way', async (t) => {
+    const url = await serve(t, (_, response) =>
+      response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    )
+    assert.equal((await post(t, url)).status, 302)
+  })
+
+  test('an endless answer is cut', async (t) => {
+    const url = await serve(t, (_, response) => {
+      const pump = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(16_384)));
+        response.once('drain', pump)
+      }
+      pump()
+    })
+    await assert.rejects(post(t, url), /more than 65536 bytes/)
+  })
+
+  test('silence ends at the timeout', async (t) => {
+    const url = await serve(t, () => {})
+    await assert.rejects(post(t, url, 50))
+  })
+
+  test('a forbidden address is not connected to', async () => {
+    const outbound = createOutbound(CLOSED)
+    const { signal } = new AbortController()
+    const call = { body: '', headers: {}, timeoutMs: 1000, signal }
+    await assert.rejects(outbound.postJson({ ...call, url: 'http://127.0.0.1:9/' }), /loopback/)
+    await assert.rejects(outbound.postJson({ ...call, url: 'http://localhost:9/' }), /loopback/)
+    await outbound.close()
+  })
+})

@@ -1,0 +1,109 @@
+/**
+ * Calls to addresses that callers name.
+ *
+ * A name is resolved once; every address it has is checked; the connection goes
+ * to a checked address. Nothing is asked a second time, so an answer that
+ * changes between check and use changes nothing.
+ */
+import { lookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { Agent, request, type Dispatcher } from 'undici'
+import { invalid } from '../domain/fault.ts'
+import type { Outbound, OutboundAnswer } from '../domain/outbound.ts'
+import { forbiddenReason, literalAddress, type AddressPolicy } from './address.ts'
+
+/** The most of an answer that is read. */
+const LONGEST_ANSWER_BYTES = 64 * 1024
+
+/** The longest address that is stored and called. */
+const LONGEST_URL = 2048
+
+/** Opens the guarded way out. `close` ends the idle connections. */
+export function createOutbound(policy: AddressPolicy): Outbound & { close(): Promise<void> } {
+  const agent = new Agent({
+    connect: { lookup: checkedLookup(policy) },
+    maxRequestsPerClient: 100,
+    connections: 8,
+  })
+  return {
+    check: (field, url) => checkUrl(field, url, policy),
+    postJson: (call) => postJson(agent, policy, call),
+    close: () => agent.destroy(),
+  }
+}
+
+function checkUrl(field: string, text: string, policy: AddressPolicy): void {
+  const refuse = (why: string): Error => invalid(field, `${field} ${why}, got ${show(text)}`)
+  if (text.length > LONGEST_URL) throw refuse(`must have at most ${LONGEST_URL} characters`)
+  if (!URL.canParse(text)) throw refuse('must be a full http or https address')
+  const url = new URL(text)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw refuse('must be an http or https address')
+  if (url.username !== '' || url.password !== '') throw refuse('must not hold a user or password')
+  const literal = literalAddress(url)
+  const reason = literal === undefined ? undefined : forbiddenReason(literal, policy)
+  if (reason !== undefined) throw refuse(`must be a public address: ${reason}`)
+  if (/(^|\.)localhost\.?$/i.test(url.hostname) && !policy.allowLoopback)
+    throw refuse('must be a public address: localhost is this machine')
+}
+
+function show(url: string): string {
+  return JSON.stringify(url.length > 80 ? `${url.slice(0, 80)}…` : url)
+}
+
+async function postJson(
+  agent: Agent,
+  policy: AddressPolicy,
+  call: Parameters<Outbound['postJson']>[0],
+): Promise<OutboundAnswer> {
+  const literal = literalAddress(new URL(call.url)) // never resolved, so never seen by the lookup
+  const reason = literal === undefined ? undefined : forbiddenReason(literal, policy)
+  if (reason !== undefined) throw new Error(reason)
+  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(call.timeoutMs)])
+  const answer = await request(call.url, {
+    method: 'POST',
+    body: call.body,
+    headers: { 'user-agent': 'Backlot', ...call.headers, 'content-type': 'application/json' },
+    dispatcher: agent,
+    signal,
+    headersTimeout: call.timeoutMs,
+    bodyTimeout: call.timeoutMs,
+  })
+  const retryAfter = Number(answer.headers['retry-after'])
+  return {
+    status: answer.statusCode,
+    ...(Number.isFinite(retryAfter) && retryAfter >= 0 ? { retryAfterSeconds: retryAfter } : {}),
+    body: await readLimited(answer.body),
+  }
+}
+
+async function readLimited(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > LONGEST_ANSWER_BYTES) {
+      body.destroy()
+      throw new Error(`the answer has more than ${LONGEST_ANSWER_BYTES} bytes`)
+    }
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** `dns.lookup` that fails when any of the addresses is forbidden. */
+function checkedLookup(policy: AddressPolicy): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const reason = addresses
+        ?.map(({ address }) => forbiddenReason(address, policy))
+        .find((found) => found !== undefined)
+      if (error) return callback(error, [])
+      if (reason !== undefined) return callback(new Error(`${hostname}: ${reason}`), [])
+      const [first] = addresses
+      if (options.all || !first) return callback(null, addresses)
+      return callback(null, first.address, first.family)
+    })
+  }
+}
