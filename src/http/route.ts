@@ -63,6 +63,8 @@ export type Route = {
   readonly bodySchema?: TSchema
   readonly querySchema?: TSchema
   readonly answerSchema?: TSchema
+  /** Set where a native endpoint answers bytes: its faults have real statuses, for players and proxies. */
+  readonly statusOnFault?: boolean
   /** The endpoint's own members as a native error leaves them: `{ task_id: '' }`. */
   readonly emptyAnswer?: Readonly<Record<string, unknown>>
   handle(call: Call): Promise<Reply>

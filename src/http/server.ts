@@ -149,6 +149,7 @@ function answerFault(
     dialect: route?.dialect ?? dialectOf(request.url),
     requestId: request.id,
     ...(route?.emptyAnswer ? { empty: route.emptyAnswer } : {}),
+    ...(route?.statusOnFault ? { statusOnFault: true } : {}),
   })
   return reply
     .code(failure.status ?? answer.status)

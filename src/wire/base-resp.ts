@@ -5,7 +5,7 @@ import type { Fault, FaultKind } from '../domain/fault.ts'
 export type BaseResp = { readonly status_code: number; readonly status_msg: string }
 
 /** The published form of `BaseResp`. */
-export const BaseRespSchema: Type.TObject = Type.Object(
+export const BaseRespSchema = Type.Object(
   {
     status_code: Type.Integer({
       description: '0 means success; other values are listed under Errors',

@@ -88,9 +88,10 @@ const ROWS: Readonly<Record<FaultKind, Row>> = {
 export function toCompatError(fault: Fault, requestId: string): Readonly<Record<string, unknown>> {
   const base = toBaseResp(fault)
   const message = `${fault.message} (${base.status_code})`
+  const details = fault.details ? { details: fault.details } : {}
   return {
     type: 'error',
-    error: { type: ROWS[fault.kind].compat, message },
+    error: { type: ROWS[fault.kind].compat, message, ...details },
     request_id: requestId,
     base_resp: base,
   }
@@ -109,6 +110,8 @@ export function toErrorAnswer(
     readonly dialect: Dialect
     readonly requestId: string
     readonly empty?: Readonly<Record<string, unknown>>
+    /** Real statuses on the native dialect too. */
+    readonly statusOnFault?: boolean
   },
 ): ErrorAnswer {
   const { status, headers } = ROWS[fault.kind]
@@ -120,7 +123,7 @@ export function toErrorAnswer(
   switch (endpoint.dialect) {
     case 'native':
       return {
-        status: 200,
+        status: endpoint.statusOnFault ? status : 200,
         headers: retryAfter,
         body: { ...endpoint.empty, base_resp: toBaseResp(fault) },
       }

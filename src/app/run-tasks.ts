@@ -1,0 +1,206 @@
+/**
+ * The worker: claims a task, films it, stores the film, ends the task.
+ *
+ * A claim is a lease that must be renewed. While the engine works, a second
+ * loop renews it and writes the progress; when it finds the lease gone (the
+ * machine slept, the store was away, the task was cancelled), it stops the
+ * engine, because somebody else owns the task now. The store refuses a late end
+ * by its fencing token, so two workers can both believe they hold a task and
+ * still only one ends it.
+ *
+ *     claim ─▶ render ─▶ put blob ─▶ finish
+ *                │ fault              │ lease lost: remove the blob
+ *                ├──────▶ fail
+ *                └ stopping ─▶ hand back
+ */
+import type { Clock } from '../domain/clock.ts'
+import type { Film, VideoEngine } from '../domain/engine.ts'
+import { Fault, toFault } from '../domain/fault.ts'
+import type { BlobStore, FileRecord } from '../domain/file.ts'
+import type { Ids } from '../domain/id.ts'
+import { getVideoModel } from '../domain/model.ts'
+import { planShot } from '../domain/plan-shot.ts'
+import { videoPriceMicros, type Prices } from '../domain/price.ts'
+import type { Lease, Task, TaskStore } from '../domain/task.ts'
+import { sizeOf } from '../domain/video.ts'
+
+/** What a worker needs. */
+export type RunTasksPorts = {
+  readonly tasks: TaskStore
+  readonly blobs: BlobStore
+  /** The engine that films for this model. */
+  videoEngine(modelId: string): VideoEngine
+  readonly prices: Prices
+  readonly ids: Ids
+  readonly clock: Clock
+  /** Told of failures that are ours rather than the caller's. */
+  onError(thrown: unknown, task: Task): void
+}
+
+/** A task in this worker's hands. */
+type HeldTask = Task & { readonly lease: Lease }
+
+/** How long a worker that has died keeps its task. */
+export const LEASE_MS = 30_000
+
+/** How often the lease is renewed and progress written. */
+export const RENEW_MS = 1000
+
+/**
+ * A task that was claimed this often without an end takes its worker down with
+ * it, so nobody should try again.
+ */
+const MOST_ATTEMPTS = 10
+
+/** Why an engine is stopped before its end. */
+class Stopped extends Error {
+  override readonly name = 'Stopped'
+}
+
+/**
+ * One round of work: claims a task and sees it to its end. Resolves to false
+ * when there was none. When `stopping` aborts, the task goes back to the queue.
+ */
+export async function runNextTask(
+  ports: RunTasksPorts,
+  workerId: string,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const nowMs = ports.clock.nowMs()
+  const task = await ports.tasks.claim({ workerId, nowMs, leaseMs: LEASE_MS })
+  if (!task?.lease) return false
+  const held: HeldTask = { ...task, lease: task.lease }
+  if (held.attempts > MOST_ATTEMPTS) {
+    const fault = new Fault('internal', `gave up after ${MOST_ATTEMPTS} attempts`)
+    await fail(ports, held, fault)
+    return true
+  }
+  await film(ports, held, stopping)
+  return true
+}
+
+async function film(ports: RunTasksPorts, task: HeldTask, stopping: AbortSignal): Promise<void> {
+  const stop = new AbortController()
+  const onStopping = (): void => stop.abort(new Stopped('the worker is stopping'))
+  if (stopping.aborted) onStopping()
+  stopping.addEventListener('abort', onStopping, { once: true })
+  let fraction = 0
+  const ended = new AbortController()
+  const renewing = renew(ports, task, { ended: ended.signal, stop, progress: () => fraction * 100 })
+  try {
+    const made = await render(ports, task, {
+      signal: stop.signal,
+      onProgress: (now) => (fraction = now),
+    })
+    await deliver(ports, task, { film: made, signal: stop.signal })
+  } catch (thrown) {
+    await giveUp(ports, task, { thrown, stop: stop.signal, stopping })
+  } finally {
+    stopping.removeEventListener('abort', onStopping)
+    ended.abort()
+    await renewing
+  }
+}
+
+/** Renews the lease until the work has ended; stops the work when the lease is lost. */
+async function renew(
+  { tasks, clock }: RunTasksPorts,
+  task: HeldTask,
+  work: { readonly ended: AbortSignal; readonly stop: AbortController; progress(): number },
+): Promise<void> {
+  let renewedAtMs = clock.nowMs()
+  while (!work.ended.aborted) {
+    await clock.sleep(RENEW_MS, work.ended)
+    if (work.ended.aborted) return
+    const nowMs = clock.nowMs()
+    const { id: taskId, lease } = task
+    const renewal = {
+      taskId,
+      token: lease.token,
+      progress: work.progress(),
+      nowMs,
+      leaseMs: LEASE_MS,
+    }
+    // A store that is away for a moment is no reason to throw work away; one that is away for a lease is.
+    const held = await tasks.extend(renewal).catch(() => nowMs - renewedAtMs < LEASE_MS)
+    if (!held) work.stop.abort(new Stopped('the lease was lost'))
+    else renewedAtMs = nowMs
+  }
+}
+
+async function render(
+  { videoEngine }: RunTasksPorts,
+  { id, order }: HeldTask,
+  run: Parameters<VideoEngine['render']>[1],
+): Promise<Film> {
+  run.signal.throwIfAborted()
+  const model = getVideoModel(order.model)
+  const shot = planShot({
+    prompt: order.prompt,
+    cameraCommands: model.cameraCommands,
+    promptOptimizer: order.promptOptimizer,
+    fastPretreatment: order.fastPretreatment,
+    durationSeconds: order.durationSeconds,
+    ...sizeOf(order.resolution),
+    seed: Number(BigInt(id) % 0x1_0000_0000n),
+  })
+  return videoEngine(model.id).render(shot, run)
+}
+
+/** Stores the film and ends the task; what cannot be delivered is removed. */
+async function deliver(
+  ports: RunTasksPorts,
+  task: HeldTask,
+  { film, signal }: { readonly film: Film; readonly signal: AbortSignal },
+): Promise<void> {
+  const { blobs, clock, ids, prices, tasks } = ports
+  const fileId = ids.file()
+  const blobKey = `films/${fileId}`
+  const { sizeBytes } = await blobs.put(blobKey, film.video, signal)
+  const nowMs = clock.nowMs()
+  const { id: taskId, accountId, order, tier, lease } = task
+  const file: FileRecord = {
+    id: fileId,
+    accountId,
+    purpose: 'video_generation',
+    filename: `${taskId}.mp4`,
+    contentType: 'video/mp4',
+    sizeBytes,
+    createdAtMs: nowMs,
+    blobKey,
+    taskId,
+    widthPx: film.widthPx,
+    heightPx: film.heightPx,
+  }
+  const { resolution, durationSeconds } = order
+  const priced = { modelId: order.model.id, resolution, durationSeconds, tier }
+  const chargeMicros = videoPriceMicros(prices, priced)
+  const kept = await tasks.finish({ taskId, token: lease.token, file, chargeMicros, nowMs })
+  if (!kept) await blobs.remove(blobKey)
+}
+
+async function giveUp(
+  ports: RunTasksPorts,
+  task: HeldTask,
+  end: { readonly thrown: unknown; readonly stop: AbortSignal; readonly stopping: AbortSignal },
+): Promise<void> {
+  const { id: taskId, lease } = task
+  if (end.stopping.aborted) {
+    await ports.tasks.handBack({ taskId, token: lease.token, nowMs: ports.clock.nowMs() })
+    return
+  }
+  if (end.stop.aborted) return // the lease was lost: the task is another worker's
+  const fault = toFault(end.thrown)
+  if (fault.kind === 'internal') ports.onError(end.thrown, task)
+  await fail(ports, task, fault)
+}
+
+async function fail(ports: RunTasksPorts, task: HeldTask, fault: Fault): Promise<void> {
+  const { kind, message } = fault
+  await ports.tasks.fail({
+    taskId: task.id,
+    token: task.lease.token,
+    failure: { kind, message },
+    nowMs: ports.clock.nowMs(),
+  })
+}

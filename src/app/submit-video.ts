@@ -1,0 +1,77 @@
+import type { Clock } from '../domain/clock.ts'
+import { newCallback } from '../domain/callback.ts'
+import { invalid } from '../domain/fault.ts'
+import type { Ids } from '../domain/id.ts'
+import type { Outbound } from '../domain/outbound.ts'
+import { videoPriceMicros, type Prices } from '../domain/price.ts'
+import { newTask, type Submission, type Task, type TaskStore } from '../domain/task.ts'
+import { toVideoOrder, type VideoRequest } from '../domain/video.ts'
+import type { Caller } from './authenticate.ts'
+
+/** What submission needs. */
+export type SubmitVideoPorts = {
+  readonly tasks: TaskStore
+  readonly outbound: Outbound
+  readonly prices: Prices
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** How long an idempotency key is remembered. */
+const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
+
+/** The longest idempotency key, in characters. */
+const LONGEST_KEY = 255
+
+/**
+ * Accepts a video order: when this resolves, the task, its hold, its callback
+ * and its idempotency key are durable, and nothing has been rendered or called
+ * yet. A refused request leaves nothing behind.
+ */
+export async function submitVideo(
+  ports: SubmitVideoPorts,
+  caller: Caller,
+  submission: {
+    readonly request: VideoRequest
+    readonly idempotency?: { readonly key: string; readonly requestHash: string }
+  },
+): Promise<Task> {
+  const { request, idempotency } = submission
+  const nowMs = ports.clock.nowMs()
+  const order = { kind: 'video' as const, ...toVideoOrder(request) }
+  if (request.callbackUrl !== undefined) ports.outbound.check('callback_url', request.callbackUrl)
+  const tier = 'standard'
+  const accountId = caller.account.id
+  const task = newTask({ id: ports.ids.task(), accountId, order, tier, nowMs })
+  const { durationSeconds, resolution } = order
+  const film = { modelId: order.model.id, resolution, durationSeconds, tier } as const
+  return ports.tasks.submit({
+    task,
+    holdMicros: videoPriceMicros(ports.prices, film),
+    ...callbackOf(ports, task, request.callbackUrl),
+    ...(idempotency ? { idempotency: idempotencyOf(idempotency, nowMs) } : {}),
+  })
+}
+
+function callbackOf(
+  { ids }: SubmitVideoPorts,
+  task: Task,
+  url: string | undefined,
+): Pick<Submission, 'callback'> {
+  if (url === undefined) return {}
+  const challenge = ids.random('')
+  const { id: taskId, accountId, createdAtMs: nowMs } = task
+  return { callback: newCallback({ taskId, accountId, url, challenge, nowMs }) }
+}
+
+function idempotencyOf(
+  { key, requestHash }: { readonly key: string; readonly requestHash: string },
+  nowMs: number,
+): NonNullable<Submission['idempotency']> {
+  if (key.length === 0 || key.length > LONGEST_KEY)
+    throw invalid(
+      'Idempotency-Key',
+      `Idempotency-Key must have 1 to ${LONGEST_KEY} characters, got ${key.length}`,
+    )
+  return { key, requestHash, expiresAtMs: nowMs + IDEMPOTENCY_MS }
+}

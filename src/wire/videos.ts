@@ -1,0 +1,120 @@
+/**
+ * The video endpoints: what is sent and what is answered.
+ *
+ * Source: brief, "Video generation request", "Video generation response",
+ * "Callback payload". Members that the brief does not show are decided in
+ * docs/decisions/0004-task-query.md.
+ */
+import Type, { type Static } from 'typebox'
+import type { Callback } from '../domain/callback.ts'
+import { isAlias, resolveModelName, type ModelAliases } from '../domain/model.ts'
+import type { Task, TaskState } from '../domain/task.ts'
+import { sizeOf, type VideoRequest } from '../domain/video.ts'
+import { BaseRespSchema, OK, toBaseResp } from './base-resp.ts'
+import { parser } from './parse.ts'
+
+/** The published form of a text-to-video request. */
+export const VideoRequestSchema = Type.Object({
+  model: Type.String({
+    description: 'Vendor-Video-2.3, Vendor-Video-02, T2V-01-Director or T2V-01',
+    examples: ['Vendor-Video-2.3'],
+  }),
+  prompt: Type.String({
+    description:
+      'At most 2000 characters. Camera commands in square brackets: those in one bracket act together, brackets act in order.',
+    examples: ['A fox walks along a lake at dusk [Truck right, Push in]'],
+  }),
+  prompt_optimizer: Type.Optional(Type.Boolean({ default: true })),
+  fast_pretreatment: Type.Optional(Type.Boolean({ default: false })),
+  duration: Type.Optional(Type.Number({ description: 'Seconds: 6 or 10', default: 6 })),
+  resolution: Type.Optional(Type.String({ description: '720P, 768P or 1080P, by model' })),
+  callback_url: Type.Optional(
+    Type.String({ description: 'Answers a challenge, then is sent each change of the task' }),
+  ),
+})
+
+/** The published form of the answer to a submission. */
+export const SubmittedSchema = Type.Object({ task_id: Type.String(), base_resp: BaseRespSchema })
+
+/** The published form of a task query. */
+export const TaskQuerySchema = Type.Object({
+  task_id: Type.String({ description: 'The identifier that the submission answered' }),
+})
+
+/** The published form of a task. */
+export const TaskSchema = Type.Object({
+  task_id: Type.String(),
+  status: Type.String({ description: 'processing, success or failed' }),
+  file_id: Type.String({ description: 'Empty until success' }),
+  video_width: Type.Integer({ description: 'Pixels; 0 until success' }),
+  video_height: Type.Integer({ description: 'Pixels; 0 until success' }),
+  progress: Type.Integer({ description: 'Percent' }),
+  queue_position: Type.Integer({ description: 'How many tasks go first; 0 once it is being made' }),
+  callback: Type.Optional(
+    Type.Object({ state: Type.String(), attempts: Type.Integer(), last_error: Type.String() }),
+  ),
+  base_resp: BaseRespSchema,
+})
+
+const parseBody = parser(VideoRequestSchema)
+const parseQuery = parser(TaskQuerySchema)
+
+/** A text-to-video request; throws `invalid`. Rules between members are `toVideoOrder`'s. */
+export function parseVideoRequest(json: unknown, aliases: ModelAliases): VideoRequest {
+  const body: Static<typeof VideoRequestSchema> = parseBody(json)
+  return {
+    model: resolveModelName(body.model, aliases),
+    prompt: body.prompt,
+    ...(body.prompt_optimizer === undefined ? {} : { promptOptimizer: body.prompt_optimizer }),
+    ...(body.fast_pretreatment === undefined ? {} : { fastPretreatment: body.fast_pretreatment }),
+    ...(body.duration === undefined ? {} : { durationSeconds: body.duration }),
+    ...(body.resolution === undefined ? {} : { resolution: body.resolution }),
+    ...(body.callback_url === undefined ? {} : { callbackUrl: body.callback_url }),
+  }
+}
+
+/** The task id of a query; throws `invalid`. */
+export function parseTaskQuery(query: unknown): string {
+  return parseQuery(query).task_id
+}
+
+/** The answer to a submission. */
+export function formatSubmitted(task: Task): Static<typeof SubmittedSchema> {
+  return { task_id: task.id, base_resp: OK }
+}
+
+/** How states are told: in the brief's words, or in the family's to callers who use its names. */
+const STATUSES: Readonly<Record<TaskState, readonly [brief: string, family: string]>> = {
+  queued: ['processing', 'Queueing'],
+  processing: ['processing', 'Processing'],
+  success: ['success', 'Success'],
+  failed: ['failed', 'Fail'],
+}
+
+/** A task as its owner reads it. */
+export function formatTask(report: {
+  readonly task: Task
+  readonly queuePosition: number
+  readonly callback?: Callback
+}): Static<typeof TaskSchema> {
+  const { task, callback } = report
+  const [brief, family] = STATUSES[task.state]
+  const size = sizeOf(task.order.resolution)
+  const done = task.state === 'success'
+  return {
+    task_id: task.id,
+    status: isAlias(task.order.model) ? family : brief,
+    file_id: task.fileId ?? '',
+    video_width: done ? size.widthPx : 0,
+    video_height: done ? size.heightPx : 0,
+    progress: task.progress,
+    queue_position: report.queuePosition,
+    ...(callback ? { callback: formatCallback(callback) } : {}),
+    base_resp: task.failure ? toBaseResp(task.failure) : OK,
+  }
+}
+
+function formatCallback(callback: Callback): NonNullable<Static<typeof TaskSchema>['callback']> {
+  const { state, attempts, lastError } = callback
+  return { state, attempts, last_error: lastError ?? '' }
+}
