@@ -1,15 +1,6 @@
 import type { Clock } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
-import { isLive, type Account, type Key, type KeyStore } from '../domain/key.ts'
-
-/** Reads and writes the signed form of a key. */
-export interface KeyTokens {
-  /** The token of a key: what its owner sends. */
-  sign(key: Key): Promise<string>
-
-  /** The id of the key that a token stands for, or undefined when we did not sign it. Expiry is not looked at. */
-  verify(token: string): Promise<string | undefined>
-}
+import { isLive, type Account, type Key, type KeyStore, type KeyTokens } from '../domain/key.ts'
 
 /** Who asks. */
 export type Caller = { readonly account: Account; readonly key: Key }

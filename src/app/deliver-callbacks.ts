@@ -15,20 +15,10 @@ import {
   type CallbackStore,
   type CallbackWork,
   type Push,
+  type PushSigner,
 } from '../domain/callback.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Outbound, OutboundAnswer } from '../domain/outbound.ts'
-
-/** Signs pushes, so that a receiver can tell them from a stranger's. */
-export interface PushSigner {
-  /** The Standard Webhooks headers of a body, under the account's secret. */
-  headers(push: {
-    readonly accountId: string
-    readonly messageId: string
-    readonly body: string
-    readonly nowMs: number
-  }): Promise<Readonly<Record<string, string>>>
-}
 
 /** What delivery needs. */
 export type DeliverCallbacksPorts = {

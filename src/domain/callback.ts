@@ -87,7 +87,7 @@ export interface CallbackStore {
   /**
    * Writes what an attempt led to, as `afterAttempt` decides from the stored
    * state. Resolves to false, and changes nothing, when the token is not the
-   * newest.
+   * newest or its result was recorded before.
    */
   record(result: {
     readonly taskId: string
@@ -104,6 +104,17 @@ export interface CallbackStore {
 
   /** Calls `listener` after callbacks may have fallen due. A hint, as `TaskStore.onQueued`. */
   onDue(listener: () => void): () => void
+}
+
+/** Signs pushes, so that a receiver can tell them from a stranger's. */
+export interface PushSigner {
+  /** The Standard Webhooks headers of a body, under the account's secret. */
+  headers(push: {
+    readonly accountId: string
+    readonly messageId: string
+    readonly body: string
+    readonly nowMs: number
+  }): Promise<Readonly<Record<string, string>>>
 }
 
 /** When the challenge is tried, counted from the first try. Source: (ours) 0, 5 and 30 s. */
@@ -144,6 +155,11 @@ export function wantsPushes(callback: Callback): boolean {
 /** The callback in the hands of a deliverer. */
 export function leased(callback: Callback, nowMs: number, leaseMs: number): Callback {
   return { ...callback, token: callback.token + 1, leaseEndsAtMs: nowMs + leaseMs }
+}
+
+/** True while the result of the claim with this token is still to come. */
+export function isAwaited(callback: Callback, token: number): boolean {
+  return callback.token === token && callback.leaseEndsAtMs !== undefined
 }
 
 /** The next thing to send, or undefined when nothing is owed. */

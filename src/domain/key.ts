@@ -60,6 +60,15 @@ export interface KeyStore {
   secret(name: string, candidate: string): Promise<string>
 }
 
+/** Reads and writes the signed form of a key. */
+export interface KeyTokens {
+  /** The token of a key: what its owner sends. */
+  sign(key: Key): Promise<string>
+
+  /** The id of the key that a token stands for, or undefined when we did not sign it. Expiry is not looked at. */
+  verify(token: string): Promise<string | undefined>
+}
+
 /** True when the key is neither revoked nor expired. */
 export function isLive(key: Key, nowMs: number): boolean {
   return key.revokedAtMs === undefined && (key.expiresAtMs ?? Infinity) > nowMs
