@@ -1,0 +1,38 @@
+import type { Callback, Push, PushEvent } from '../../domain/callback.ts'
+import type { CallbackRow, PushRow } from './schema.ts'
+
+/** The callback that a row keeps. */
+export function toCallback(row: CallbackRow): Callback {
+  const { taskId, accountId, url, challenge, state, attempts, token } = row
+  return {
+    taskId,
+    accountId,
+    url,
+    challenge,
+    state,
+    attempts,
+    token,
+    ...(row.dueAtMs !== null && { dueAtMs: row.dueAtMs }),
+    ...(row.leaseEndsAtMs !== null && { leaseEndsAtMs: row.leaseEndsAtMs }),
+    ...(row.lastError !== null && { lastError: row.lastError }),
+  }
+}
+
+/** The row that keeps a callback; `lastSequence` is the newest push it was ever given. */
+export function toCallbackRow(callback: Callback, lastSequence: number): CallbackRow {
+  const { dueAtMs, leaseEndsAtMs, lastError, ...rest } = callback
+  return {
+    ...rest,
+    lastSequence,
+    dueAtMs: dueAtMs ?? null,
+    leaseEndsAtMs: leaseEndsAtMs ?? null,
+    wakeAtMs: dueAtMs === undefined ? null : Math.max(dueAtMs, leaseEndsAtMs ?? 0),
+    lastError: lastError ?? null,
+  }
+}
+
+/** The push that a row keeps. */
+export function toPush(row: PushRow): Push {
+  const event: PushEvent = JSON.parse(row.event)
+  return { ...row, event }
+}

@@ -1,0 +1,102 @@
+import {
+  afterAttempt,
+  type CallbackStore,
+  type CallbackWork,
+  isAwaited,
+  leased,
+  wantsPushes,
+  withPush,
+} from '../../domain/callback.ts'
+import { pushEventOf, type Task } from '../../domain/task.ts'
+import { toCallback, toCallbackRow, toPush } from './callback-rows.ts'
+import { callbackStatements } from './callback-statements.ts'
+import type { Database, Sql } from './database.ts'
+import type { CallbackRow } from './schema.ts'
+import { first, type Steps, wake } from './steps.ts'
+
+/** A callback store on a database. */
+export function sqlCallbacks(database: Database): CallbackStore {
+  const statements = callbackStatements(database.sql)
+
+  function* withPushes(row: CallbackRow): Steps<CallbackWork> {
+    const pushes = yield* statements.pushes(row)
+    return { callback: toCallback(row), pushes: pushes.map(toPush) }
+  }
+
+  return {
+    claimDue: ({ nowMs, leaseMs, limit }) =>
+      database.write(function* () {
+        const claims: CallbackWork[] = []
+        for (const row of yield* statements.due({ nowMs, limit })) {
+          const callback = leased(toCallback(row), nowMs, leaseMs)
+          const claim = toCallbackRow(callback, row.lastSequence)
+          yield* statements.update(claim)
+          claims.push(yield* withPushes(claim))
+        }
+        return claims
+      }),
+
+    record: ({ taskId, token, attempt, nowMs }) =>
+      database.write(function* () {
+        const row = yield* first(statements.lock({ taskId }))
+        if (!row || !isAwaited(toCallback(row), token)) return false
+        const { callback, done } = afterAttempt(yield* withPushes(row), attempt, nowMs)
+        for (const push of done) yield* statements.removePush(push)
+        yield* statements.update(toCallbackRow(callback, row.lastSequence))
+        if ((callback.dueAtMs ?? Infinity) <= nowMs) yield* wake('due')
+        return true
+      }),
+
+    // One statement on purpose: callback and pushes are of the same moment.
+    find: (taskId) =>
+      database.read(function* () {
+        const rows = yield* statements.find({ taskId })
+        const [row] = rows
+        if (!row) return undefined
+        const pushes = rows.flatMap(({ sequence, event, pushedAtMs }) =>
+          sequence === null || event === null || pushedAtMs === null
+            ? []
+            : [toPush({ taskId, sequence, event, createdAtMs: pushedAtMs })],
+        )
+        return { callback: toCallback(row), pushes }
+      }),
+
+    nextDueAtMs: () =>
+      database.read(function* () {
+        return (yield* first(statements.nextDue({})))?.wakeAtMs ?? undefined
+      }),
+
+    onDue: (listener) => database.on('due', listener),
+  }
+}
+
+/** What task transitions do to callbacks, as steps of the task's own transaction. */
+export type CallbackSteps = {
+  /** Saves the callback of a new task. */
+  readonly add: (callback: CallbackWork['callback']) => Steps<void>
+  /** Adds the push that the task's callback, if it has one, is owed for the state just reached. */
+  readonly addPushFor: (task: Task, nowMs: number) => Steps<void>
+}
+
+/** The steps that task transitions take. */
+export function callbackSteps(sql: Sql): CallbackSteps {
+  const statements = callbackStatements(sql)
+  return {
+    *add(callback) {
+      yield* statements.add(toCallbackRow(callback, 0))
+      yield* wake('due')
+    },
+
+    *addPushFor(task, nowMs) {
+      const event = pushEventOf(task)
+      if (!event) return
+      const row = yield* first(statements.lock({ taskId: task.id }))
+      if (!row || !wantsPushes(toCallback(row))) return
+      const sequence = row.lastSequence + 1
+      const push = { taskId: task.id, sequence, event: JSON.stringify(event), createdAtMs: nowMs }
+      yield* statements.addPush(push)
+      yield* statements.update(toCallbackRow(withPush(toCallback(row), nowMs), sequence))
+      yield* wake('due')
+    },
+  }
+}

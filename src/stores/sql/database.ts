@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+import type { Steps, Topic } from './steps.ts'
+
+/** What statements are built with: the builder of a database, and whether it locks rows. */
+export type Sql = {
+  /** Builds statements; never runs them. */
+  readonly builder: Kysely<Schema>
+  /** True where transactions run side by side and must lock what they are about to change. */
+  readonly lockRows: boolean
+}
+
+/** A database as the stores see it. A driver is one of these. */
+export interface Database {
+  readonly sql: Sql
+
+  /**
+   * Runs the steps outside any transaction, on what is committed when it is
+   * called. Steps of several statements may see different moments.
+   */
+  read<T>(steps: () => Steps<T>): Promise<T>
+
+  /**
+   * Runs the steps in one transaction: all of it is durable when it resolves,
+   * none of it happened when it rejects. `steps` may be called more than once.
+   */
+  write<T>(steps: () => Steps<T>): Promise<T>
+
+  /** Calls `listener` after work that announced the topic is committed. Returns the way to stop. */
+  on(topic: Topic, listener: () => void): () => void
+
+  /** Finishes what is under way and lets go of the database. May be called twice. */
+  close(): Promise<void>
+}

@@ -1,0 +1,75 @@
+import type { FilePurpose } from '../../domain/file.ts'
+import type { Sql } from './database.ts'
+import type { Place } from './paging.ts'
+import type { FileRow } from './schema.ts'
+import { type Bound, prepare, type Statement } from './steps.ts'
+
+type OwnFileId = { readonly accountId: string; readonly fileId: string }
+type Listing = Place & { readonly accountId: string; readonly limit: number }
+type PurposeListing = Listing & { readonly purpose: FilePurpose }
+
+/** What files need of a database. */
+export type FileStatements = {
+  readonly add: Statement<FileRow, unknown>
+  readonly find: Statement<OwnFileId, FileRow>
+  /** The file whoever owns it. */
+  readonly findSigned: Statement<{ readonly fileId: string }, FileRow>
+  readonly list: Statement<Listing, FileRow>
+  readonly listByPurpose: Statement<PurposeListing, FileRow>
+  readonly remove: Statement<OwnFileId, FileRow>
+}
+
+/** The statements of files. */
+export function fileStatements({ builder }: Sql): FileStatements {
+  const listed = ({ accountId, beforeMs, beforeId, limit }: Bound<Listing>) =>
+    builder
+      .selectFrom('file')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where((where) =>
+        where(where.refTuple('createdAtMs', 'id'), '<', where.tuple(beforeMs, beforeId)),
+      )
+      .orderBy('createdAtMs', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+  return {
+    add: prepare((row: Bound<FileRow>) => {
+      const { id, accountId, purpose, filename, contentType, sizeBytes } = row
+      const { createdAtMs, blobKey, taskId, widthPx, heightPx } = row
+      return builder.insertInto('file').values({
+        id,
+        accountId,
+        purpose,
+        filename,
+        contentType,
+        sizeBytes,
+        createdAtMs,
+        blobKey,
+        taskId,
+        widthPx,
+        heightPx,
+      })
+    }),
+    find: prepare(({ accountId, fileId }: Bound<OwnFileId>) =>
+      builder
+        .selectFrom('file')
+        .selectAll()
+        .where('id', '=', fileId)
+        .where('accountId', '=', accountId),
+    ),
+    findSigned: prepare(({ fileId }: Bound<{ fileId: string }>) =>
+      builder.selectFrom('file').selectAll().where('id', '=', fileId),
+    ),
+    list: prepare((values: Bound<Listing>) => listed(values)),
+    listByPurpose: prepare((values: Bound<PurposeListing>) =>
+      listed(values).where('purpose', '=', values.purpose),
+    ),
+    remove: prepare(({ accountId, fileId }: Bound<OwnFileId>) =>
+      builder
+        .deleteFrom('file')
+        .where('id', '=', fileId)
+        .where('accountId', '=', accountId)
+        .returningAll(),
+    ),
+  }
+}

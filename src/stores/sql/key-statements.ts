@@ -1,0 +1,115 @@
+import type { Sql } from './database.ts'
+import type { AccountRow, KeyRow } from './schema.ts'
+import { type Bound, prepare, type Statement } from './steps.ts'
+
+/** Who an account is, without its money. */
+export type AccountColumns = Pick<AccountRow, 'id' | 'name' | 'prepaid' | 'createdAtMs'>
+
+/** A key joined to its account. */
+export type KeyWithAccountRow = KeyRow & {
+  readonly accountName: string
+  readonly accountPrepaid: number
+  readonly accountCreatedAtMs: number
+}
+
+type Secret = { readonly name: string; readonly value: string }
+
+/** What accounts and keys need of a database. */
+export type KeyStatements = {
+  /** Adds the account unless its name is taken. */
+  readonly addAccount: Statement<AccountColumns, unknown>
+  readonly findAccount: Statement<{ readonly accountId: string }, AccountColumns>
+  readonly findAccountByName: Statement<{ readonly name: string }, AccountColumns>
+  readonly listAccounts: Statement<object, AccountColumns>
+  readonly addKey: Statement<KeyRow, unknown>
+  readonly findKey: Statement<{ readonly keyId: string }, KeyWithAccountRow>
+  readonly listKeys: Statement<object, KeyRow>
+  /** Revokes and tells the key; an earlier revocation stands. */
+  readonly revokeKey: Statement<{ readonly keyId: string; readonly nowMs: number }, unknown>
+  /** Adds the secret unless its name is taken. */
+  readonly addSecret: Statement<Secret, unknown>
+  readonly findSecret: Statement<{ readonly name: string }, Secret>
+}
+
+/** The statements of accounts and keys. */
+export function keyStatements(sql: Sql): KeyStatements {
+  return { ...accountStatements(sql), ...ownKeyStatements(sql), ...secretStatements(sql) }
+}
+
+function accountStatements({
+  builder,
+}: Sql): Pick<KeyStatements, 'addAccount' | 'findAccount' | 'findAccountByName' | 'listAccounts'> {
+  const accounts = builder.selectFrom('account').select(['id', 'name', 'prepaid', 'createdAtMs'])
+  return {
+    addAccount: prepare(({ id, name, prepaid, createdAtMs }: Bound<AccountColumns>) =>
+      builder
+        .insertInto('account')
+        .values({
+          id,
+          name,
+          prepaid,
+          createdAtMs,
+          balanceMicros: 0,
+          heldMicros: 0,
+          chargedMicros: 0,
+        })
+        .onConflict((conflict) => conflict.column('name').doNothing()),
+    ),
+    findAccount: prepare(({ accountId }: Bound<{ accountId: string }>) =>
+      accounts.where('id', '=', accountId),
+    ),
+    findAccountByName: prepare(({ name }: Bound<{ name: string }>) =>
+      accounts.where('name', '=', name),
+    ),
+    listAccounts: prepare(() => accounts.orderBy('createdAtMs').orderBy('id')),
+  }
+}
+
+function ownKeyStatements({
+  builder,
+}: Sql): Pick<KeyStatements, 'addKey' | 'findKey' | 'listKeys' | 'revokeKey'> {
+  return {
+    addKey: prepare((row: Bound<KeyRow>) => {
+      const { id, accountId, createdAtMs, expiresAtMs, revokedAtMs } = row
+      return builder
+        .insertInto('apiKey')
+        .values({ id, accountId, createdAtMs, expiresAtMs, revokedAtMs })
+    }),
+    findKey: prepare(({ keyId }: Bound<{ keyId: string }>) =>
+      builder
+        .selectFrom('apiKey')
+        .innerJoin('account', 'account.id', 'apiKey.accountId')
+        .selectAll('apiKey')
+        .select([
+          'account.name as accountName',
+          'account.prepaid as accountPrepaid',
+          'account.createdAtMs as accountCreatedAtMs',
+        ])
+        .where('apiKey.id', '=', keyId),
+    ),
+    listKeys: prepare(() =>
+      builder.selectFrom('apiKey').selectAll().orderBy('createdAtMs').orderBy('id'),
+    ),
+    revokeKey: prepare(({ keyId, nowMs }: Bound<{ keyId: string; nowMs: number }>) =>
+      builder
+        .updateTable('apiKey')
+        .set((set) => ({ revokedAtMs: set.fn.coalesce('revokedAtMs', nowMs) }))
+        .where('id', '=', keyId)
+        .returning('id'),
+    ),
+  }
+}
+
+function secretStatements({ builder }: Sql): Pick<KeyStatements, 'addSecret' | 'findSecret'> {
+  return {
+    addSecret: prepare(({ name, value }: Bound<Secret>) =>
+      builder
+        .insertInto('secret')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column('name').doNothing()),
+    ),
+    findSecret: prepare(({ name }: Bound<{ name: string }>) =>
+      builder.selectFrom('secret').selectAll().where('name', '=', name),
+    ),
+  }
+}

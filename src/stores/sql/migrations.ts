@@ -1,0 +1,143 @@
+/**
+ * The schema as numbered changes, written once for both databases.
+ *
+ * A released change is never edited: add the next one at the end of
+ * `MIGRATIONS`. Each runs in a transaction of its own store.
+ */
+
+/** What the two databases spell differently. */
+export type ColumnTypes = {
+  readonly text: string
+  /** 64-bit. */
+  readonly integer: string
+  /** A primary key that numbers rows as they arrive. */
+  readonly sequence: string
+  /** What follows a table's closing parenthesis. */
+  readonly tableOptions: string
+}
+
+/** One change: the statements that make it. */
+export type Migration = (types: ColumnTypes) => readonly string[]
+
+/** Every change, oldest first; the version of a schema is how many it has had. */
+export const MIGRATIONS: readonly Migration[] = [
+  (types) => [...accounts(types), ...tasks(types), ...callbacks(types), ...files(types)],
+]
+
+function accounts({ text, integer, sequence, tableOptions }: ColumnTypes): readonly string[] {
+  return [
+    `create table account (
+      id ${text} primary key,
+      name ${text} not null unique,
+      prepaid ${integer} not null,
+      "createdAtMs" ${integer} not null,
+      "balanceMicros" ${integer} not null,
+      "heldMicros" ${integer} not null,
+      "chargedMicros" ${integer} not null
+    ) ${tableOptions}`,
+    `create table "apiKey" (
+      id ${text} primary key,
+      "accountId" ${text} not null references account (id),
+      "createdAtMs" ${integer} not null,
+      "expiresAtMs" ${integer},
+      "revokedAtMs" ${integer}
+    ) ${tableOptions}`,
+    `create table secret (name ${text} primary key, value ${text} not null) ${tableOptions}`,
+    `create table hold (
+      id ${text} primary key,
+      "accountId" ${text} not null references account (id),
+      "amountMicros" ${integer} not null,
+      "createdAtMs" ${integer} not null
+    ) ${tableOptions}`,
+    `create table "ledgerLine" (
+      seq ${sequence},
+      "accountId" ${text} not null references account (id),
+      kind ${text} not null,
+      "amountMicros" ${integer} not null,
+      reference ${text} not null,
+      note ${text} not null,
+      "atMs" ${integer} not null
+    ) ${tableOptions}`,
+  ]
+}
+
+function tasks({ text, integer, sequence, tableOptions }: ColumnTypes): readonly string[] {
+  return [
+    `create table task (
+      seq ${sequence},
+      id ${text} not null unique,
+      "accountId" ${text} not null references account (id),
+      "order" ${text} not null,
+      tier ${text} not null,
+      rank ${integer} not null,
+      state ${text} not null,
+      "createdAtMs" ${integer} not null,
+      "updatedAtMs" ${integer} not null,
+      attempts ${integer} not null,
+      progress ${integer} not null,
+      "leaseWorkerId" ${text},
+      "leaseEndsAtMs" ${integer},
+      "fileId" ${text},
+      failure ${text}
+    ) ${tableOptions}`,
+    `create index "taskByAccount" on task ("accountId", "createdAtMs", id)`,
+    `create index "taskQueue" on task (rank, "createdAtMs", seq) where state = 'queued'`,
+    `create index "taskLeases" on task ("leaseEndsAtMs") where state = 'processing'`,
+    `create table idempotency (
+      "accountId" ${text} not null,
+      key ${text} not null,
+      "requestHash" ${text} not null,
+      "taskId" ${text} not null,
+      "expiresAtMs" ${integer} not null,
+      primary key ("accountId", key)
+    ) ${tableOptions}`,
+    `create index "idempotencyExpiry" on idempotency ("expiresAtMs")`,
+  ]
+}
+
+function callbacks({ text, integer, tableOptions }: ColumnTypes): readonly string[] {
+  return [
+    `create table callback (
+      "taskId" ${text} primary key references task (id),
+      "accountId" ${text} not null,
+      url ${text} not null,
+      challenge ${text} not null,
+      state ${text} not null,
+      attempts ${integer} not null,
+      "dueAtMs" ${integer},
+      "leaseEndsAtMs" ${integer},
+      "wakeAtMs" ${integer},
+      token ${integer} not null,
+      "lastError" ${text},
+      "lastSequence" ${integer} not null
+    ) ${tableOptions}`,
+    `create index "callbackDue" on callback ("wakeAtMs") where "wakeAtMs" is not null`,
+    `create table push (
+      "taskId" ${text} not null references callback ("taskId"),
+      sequence ${integer} not null,
+      event ${text} not null,
+      "createdAtMs" ${integer} not null,
+      primary key ("taskId", sequence)
+    ) ${tableOptions}`,
+  ]
+}
+
+function files({ text, integer, tableOptions }: ColumnTypes): readonly string[] {
+  return [
+    `create table file (
+      id ${text} primary key,
+      "accountId" ${text} not null references account (id),
+      purpose ${text} not null,
+      filename ${text} not null,
+      "contentType" ${text} not null,
+      "sizeBytes" ${integer} not null,
+      "createdAtMs" ${integer} not null,
+      "blobKey" ${text} not null,
+      "taskId" ${text},
+      "widthPx" ${integer},
+      "heightPx" ${integer}
+    ) ${tableOptions}`,
+    `create index "fileByAccount" on file ("accountId", "createdAtMs", id)`,
+    `create index "fileByPurpose" on file ("accountId", purpose, "createdAtMs", id)`,
+  ]
+}

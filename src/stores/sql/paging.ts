@@ -1,0 +1,34 @@
+/**
+ * Listings, newest first. The cursor is the last item's time and id rather
+ * than an offset: items that arrive or go between two pages neither repeat nor
+ * hide others, and items of one millisecond are told apart.
+ */
+import { invalid } from '../../domain/fault.ts'
+import type { Page } from '../../domain/page.ts'
+
+/** What a listing statement needs to find the place to go on from. */
+export type Place = {
+  /** The time of the last item seen. */
+  readonly beforeMs: number
+  /** Its id, for those of the same time. */
+  readonly beforeId: string
+}
+
+type Listed = { readonly id: string; readonly createdAtMs: number }
+
+/** Where a page starts: past every item there can be, or after the cursor. Throws `invalid`. */
+export function toPlace(after: string | undefined): Place {
+  if (after === undefined) return { beforeMs: Number.MAX_SAFE_INTEGER, beforeId: '' }
+  const [, ms, beforeId] = /^(\d{1,15})-(.{1,100})$/.exec(after) ?? []
+  if (ms === undefined || beforeId === undefined)
+    throw invalid('after', 'after must be the next value of an earlier page')
+  return { beforeMs: Number(ms), beforeId }
+}
+
+/** The page that `limit + 1` items make: the one too many only says that there is more. */
+export function toPage<T extends Listed>(items: readonly T[], limit: number): Page<T> {
+  const page = items.slice(0, limit)
+  const last = page.at(-1)
+  if (items.length <= limit || !last) return { items: page }
+  return { items: page, next: `${last.createdAtMs}-${last.id}` }
+}

@@ -1,0 +1,145 @@
+/**
+ * The tables, as Kysely sees them. Columns are spelled as in the domain;
+ * `migrations.ts` creates them.
+ *
+ * Lists and records are JSON text on both databases: `jsonb` would refuse the
+ * NUL characters that a prompt may hold, and nothing asks inside them.
+ */
+import type { Generated } from 'kysely'
+import type { CallbackState } from '../../domain/callback.ts'
+import type { FilePurpose } from '../../domain/file.ts'
+import type { TaskState } from '../../domain/task.ts'
+import type { ServiceTier } from '../../domain/tier.ts'
+
+/** An account and its money. */
+export type AccountRow = {
+  readonly id: string
+  readonly name: string
+  /** 1 or 0. */
+  readonly prepaid: number
+  readonly createdAtMs: number
+  readonly balanceMicros: number
+  readonly heldMicros: number
+  readonly chargedMicros: number
+}
+
+/** An API key. */
+export type KeyRow = {
+  readonly id: string
+  readonly accountId: string
+  readonly createdAtMs: number
+  readonly expiresAtMs: number | null
+  readonly revokedAtMs: number | null
+}
+
+/** A task. The token of its lease is `attempts`. */
+export type TaskRow = {
+  readonly id: string
+  readonly accountId: string
+  /** JSON. */
+  readonly order: string
+  readonly tier: ServiceTier
+  /** 0 is claimed before 1. */
+  readonly rank: number
+  readonly state: TaskState
+  readonly createdAtMs: number
+  readonly updatedAtMs: number
+  readonly attempts: number
+  readonly progress: number
+  readonly leaseWorkerId: string | null
+  readonly leaseEndsAtMs: number | null
+  readonly fileId: string | null
+  /** JSON. */
+  readonly failure: string | null
+}
+
+/** A use of an idempotency key. */
+export type IdempotencyRow = {
+  readonly accountId: string
+  readonly key: string
+  readonly requestHash: string
+  readonly taskId: string
+  readonly expiresAtMs: number
+}
+
+/** A callback. */
+export type CallbackRow = {
+  readonly taskId: string
+  readonly accountId: string
+  readonly url: string
+  readonly challenge: string
+  readonly state: CallbackState
+  readonly attempts: number
+  readonly dueAtMs: number | null
+  readonly leaseEndsAtMs: number | null
+  /** When it can next be claimed: the later of `dueAtMs` and `leaseEndsAtMs`; null when nothing is owed. */
+  readonly wakeAtMs: number | null
+  readonly token: number
+  readonly lastError: string | null
+  /** The sequence of the newest push, delivered or not. */
+  readonly lastSequence: number
+}
+
+/** A push that is owed. */
+export type PushRow = {
+  readonly taskId: string
+  readonly sequence: number
+  /** JSON. */
+  readonly event: string
+  readonly createdAtMs: number
+}
+
+/** A file. */
+export type FileRow = {
+  readonly id: string
+  readonly accountId: string
+  readonly purpose: FilePurpose
+  readonly filename: string
+  readonly contentType: string
+  readonly sizeBytes: number
+  readonly createdAtMs: number
+  readonly blobKey: string
+  readonly taskId: string | null
+  readonly widthPx: number | null
+  readonly heightPx: number | null
+}
+
+/** Money set aside. */
+export type HoldRow = {
+  readonly id: string
+  readonly accountId: string
+  readonly amountMicros: number
+  readonly createdAtMs: number
+}
+
+/**
+ * One movement of money, never changed. From the lines alone the balance can
+ * be told: `credit` adds to it, `hold` moves from it to held, `release` moves
+ * back, `charge` moves from it to charged.
+ */
+export type LedgerLineRow = {
+  readonly accountId: string
+  readonly kind: 'credit' | 'hold' | 'release' | 'charge'
+  readonly amountMicros: number
+  /** The hold it belongs to; empty for a credit. */
+  readonly reference: string
+  readonly note: string
+  readonly atMs: number
+}
+
+/** Rows that are numbered as they arrive. */
+type Numbered = { readonly seq: Generated<number> }
+
+/** Every table. */
+export type Schema = {
+  readonly account: AccountRow
+  readonly apiKey: KeyRow
+  readonly secret: { readonly name: string; readonly value: string }
+  readonly task: TaskRow & Numbered
+  readonly idempotency: IdempotencyRow
+  readonly callback: CallbackRow
+  readonly push: PushRow
+  readonly file: FileRow
+  readonly hold: HoldRow
+  readonly ledgerLine: LedgerLineRow & Numbered
+}

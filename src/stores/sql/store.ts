@@ -1,0 +1,44 @@
+import type { CallbackStore } from '../../domain/callback.ts'
+import type { FileStore } from '../../domain/file.ts'
+import type { KeyStore } from '../../domain/key.ts'
+import type { Ledger } from '../../domain/ledger.ts'
+import type { TaskStore } from '../../domain/task.ts'
+import { sqlCallbacks } from './callbacks.ts'
+import type { Database } from './database.ts'
+import { sqlFiles } from './files.ts'
+import { sqlKeys } from './keys.ts'
+import { sqlLedger } from './ledger.ts'
+import { first } from './steps.ts'
+import { sqlTasks } from './tasks.ts'
+import { keyStatements } from './key-statements.ts'
+
+/** Everything that one database keeps. */
+export type Store = {
+  readonly tasks: TaskStore
+  readonly callbacks: CallbackStore
+  readonly files: FileStore
+  readonly keys: KeyStore
+  readonly ledger: Ledger
+
+  /** Resolves when the database answers; rejects with `overloaded` when it does not. */
+  isReady(): Promise<void>
+
+  /** Finishes what is under way and lets go of the database. May be called twice. */
+  close(): Promise<void>
+}
+
+/** The stores on an open database. */
+export function createStore(database: Database): Store {
+  const { findSecret } = keyStatements(database.sql)
+  return {
+    tasks: sqlTasks(database),
+    callbacks: sqlCallbacks(database),
+    files: sqlFiles(database),
+    keys: sqlKeys(database),
+    ledger: sqlLedger(database),
+    async isReady() {
+      await database.read(() => first(findSecret({ name: 'ready' })))
+    },
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,199 @@
+import { type Compilable, sql as literal } from 'kysely'
+import type { Sql } from './database.ts'
+import type { Place } from './paging.ts'
+import type { IdempotencyRow, TaskRow } from './schema.ts'
+import { type Bound, prepare, type Statement } from './steps.ts'
+
+/** A task row with its number of arrival. */
+export type NumberedTaskRow = TaskRow & { readonly seq: number }
+
+/** The order of the queue: a lower rank first, then age, then arrival. */
+export type QueuePlace = {
+  readonly rank: number
+  readonly createdAtMs: number
+  readonly seq: number
+}
+
+type TaskId = { readonly taskId: string }
+type OwnTaskId = TaskId & { readonly accountId: string }
+type Listing = Place & { readonly accountId: string; readonly limit: number }
+type KeyUse = { readonly accountId: string; readonly key: string }
+
+/** What tasks need of a database. */
+export type TaskStatements = {
+  readonly add: Statement<TaskRow, unknown>
+  /** Writes what can change. */
+  readonly update: Statement<TaskRow, unknown>
+  /** The task, to be changed in this transaction. */
+  readonly lock: Statement<TaskId, TaskRow>
+  readonly get: Statement<TaskId, TaskRow>
+  readonly find: Statement<OwnTaskId, TaskRow>
+  readonly list: Statement<Listing, TaskRow>
+  /** The first task in the queue that no other transaction is claiming. */
+  readonly nextQueued: Statement<object, NumberedTaskRow>
+  /** The first task of those whose lease has lapsed. */
+  readonly nextLapsed: Statement<{ readonly nowMs: number }, NumberedTaskRow>
+  readonly queuePlace: Statement<TaskId, QueuePlace>
+  readonly countBefore: Statement<QueuePlace, { readonly count: number }>
+  /** Takes a key that is new or has expired; no row when another submission has it. */
+  readonly takeKey: Statement<IdempotencyRow & { readonly nowMs: number }, unknown>
+  readonly findKey: Statement<KeyUse, IdempotencyRow>
+  /** Removes a few keys that have expired. */
+  readonly forgetKeys: Statement<{ readonly nowMs: number }, unknown>
+}
+
+/** How many expired keys one submission clears away: more than it adds, so they never pile up. */
+const KEYS_FORGOTTEN_AT_ONCE = 4
+
+/** The statements of tasks. */
+export function taskStatements(sql: Sql): TaskStatements {
+  return { ...changes(sql), ...reads(sql), ...queue(sql), ...keys(sql) }
+}
+
+function changes({ builder, lockRows }: Sql): Pick<TaskStatements, 'add' | 'update' | 'lock'> {
+  return {
+    add: prepare((row: Bound<TaskRow>) => {
+      const { id, accountId, order, tier, rank, createdAtMs } = row
+      return builder.insertInto('task').values({
+        id,
+        accountId,
+        order,
+        tier,
+        rank,
+        createdAtMs,
+        ...changing(row),
+      })
+    }),
+    update: prepare((row: Bound<TaskRow>) =>
+      builder.updateTable('task').set(changing(row)).where('id', '=', row.id),
+    ),
+    lock: prepare(({ taskId }: Bound<TaskId>) =>
+      builder
+        .selectFrom('task')
+        .selectAll()
+        .where('id', '=', taskId)
+        .$if(lockRows, (query) => query.forUpdate()),
+    ),
+  }
+}
+
+function reads({ builder }: Sql): Pick<TaskStatements, 'get' | 'find' | 'list'> {
+  return {
+    get: prepare(({ taskId }: Bound<TaskId>) =>
+      builder.selectFrom('task').selectAll().where('id', '=', taskId),
+    ),
+    find: prepare(({ taskId, accountId }: Bound<OwnTaskId>) =>
+      builder
+        .selectFrom('task')
+        .selectAll()
+        .where('id', '=', taskId)
+        .where('accountId', '=', accountId),
+    ),
+    list: prepare(({ accountId, beforeMs, beforeId, limit }: Bound<Listing>) =>
+      builder
+        .selectFrom('task')
+        .selectAll()
+        .where('accountId', '=', accountId)
+        .where((where) =>
+          where(where.refTuple('createdAtMs', 'id'), '<', where.tuple(beforeMs, beforeId)),
+        )
+        .orderBy('createdAtMs', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit),
+    ),
+  }
+}
+
+/**
+ * Queued and lapsed tasks are asked for apart: each has a partial index, which
+ * an `or` of the two could not use. The state is a literal for the same reason.
+ */
+function queue({
+  builder,
+  lockRows,
+}: Sql): Pick<TaskStatements, 'nextQueued' | 'nextLapsed' | 'queuePlace' | 'countBefore'> {
+  const inState = (state: 'queued' | 'processing') =>
+    builder.selectFrom('task').where('state', '=', literal.lit(state))
+  const next = (tasks: ReturnType<typeof inState>): Compilable<NumberedTaskRow> =>
+    tasks
+      .selectAll()
+      .orderBy('rank')
+      .orderBy('createdAtMs')
+      .orderBy('seq')
+      .limit(1)
+      .$if(lockRows, (query) => query.forUpdate().skipLocked())
+  return {
+    nextQueued: prepare(() => next(inState('queued'))),
+    nextLapsed: prepare(({ nowMs }: Bound<{ nowMs: number }>) =>
+      next(inState('processing').where('leaseEndsAtMs', '<=', nowMs)),
+    ),
+    queuePlace: prepare(({ taskId }: Bound<TaskId>) =>
+      inState('queued').select(['rank', 'createdAtMs', 'seq']).where('id', '=', taskId),
+    ),
+    countBefore: prepare(({ rank, createdAtMs, seq }: Bound<QueuePlace>) =>
+      inState('queued')
+        .where((where) =>
+          where(
+            where.refTuple('rank', 'createdAtMs', 'seq'),
+            '<',
+            where.tuple(rank, createdAtMs, seq),
+          ),
+        )
+        .select((select) => select.fn.countAll<number>().as('count')),
+    ),
+  }
+}
+
+function keys({
+  builder,
+  lockRows,
+}: Sql): Pick<TaskStatements, 'takeKey' | 'findKey' | 'forgetKeys'> {
+  return {
+    takeKey: prepare((use: Bound<IdempotencyRow & { nowMs: number }>) => {
+      const { accountId, key, requestHash, taskId, expiresAtMs, nowMs } = use
+      return builder
+        .insertInto('idempotency')
+        .values({ accountId, key, requestHash, taskId, expiresAtMs })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['accountId', 'key'])
+            .doUpdateSet((set) => ({
+              requestHash: set.ref('excluded.requestHash'),
+              taskId: set.ref('excluded.taskId'),
+              expiresAtMs: set.ref('excluded.expiresAtMs'),
+            }))
+            .where('idempotency.expiresAtMs', '<=', nowMs),
+        )
+        .returning('taskId')
+    }),
+    findKey: prepare(({ accountId, key }: Bound<KeyUse>) =>
+      builder
+        .selectFrom('idempotency')
+        .selectAll()
+        .where('accountId', '=', accountId)
+        .where('key', '=', key),
+    ),
+    forgetKeys: prepare(({ nowMs }: Bound<{ nowMs: number }>) => {
+      const expired = builder
+        .selectFrom('idempotency')
+        .select(['accountId', 'key'])
+        .where('expiresAtMs', '<=', nowMs)
+        .orderBy('expiresAtMs')
+        .limit(KEYS_FORGOTTEN_AT_ONCE)
+        .$if(lockRows, (query) => query.forUpdate().skipLocked())
+      return builder
+        .deleteFrom('idempotency')
+        .where((where) =>
+          where(where.refTuple('accountId', 'key'), 'in', expired.$asTuple('accountId', 'key')),
+        )
+    }),
+  }
+}
+
+function changing(
+  row: Bound<TaskRow>,
+): Omit<Bound<TaskRow>, 'id' | 'accountId' | 'order' | 'tier' | 'rank' | 'createdAtMs'> {
+  const { state, updatedAtMs, attempts, progress } = row
+  const { leaseWorkerId, leaseEndsAtMs, fileId, failure } = row
+  return { state, updatedAtMs, attempts, progress, leaseWorkerId, leaseEndsAtMs, fileId, failure }
+}

@@ -1,0 +1,184 @@
+import { invalid } from '../../domain/fault.ts'
+import { taskHoldId } from '../../domain/ledger.ts'
+import {
+  claimed,
+  extended,
+  failed,
+  finished,
+  handedBack,
+  isHeld,
+  type Lease,
+  type Submission,
+  type Task,
+  type TaskStore,
+} from '../../domain/task.ts'
+import { callbackSteps } from './callbacks.ts'
+import type { Database } from './database.ts'
+import { fileSteps } from './files.ts'
+import { ledgerSteps } from './ledger.ts'
+import { toPage, toPlace } from './paging.ts'
+import { first, type Steps, wake } from './steps.ts'
+import { toTask, toTaskRow } from './task-rows.ts'
+import { type QueuePlace, taskStatements, type TaskStatements } from './task-statements.ts'
+
+/** A task store on a database. */
+export function sqlTasks(database: Database): TaskStore {
+  const statements = taskStatements(database.sql)
+  return {
+    submit: submitter(database, statements),
+    ...reads(database, statements),
+    claim: claimer(database, statements),
+    ...transitions(database, statements),
+    onQueued: (listener) => database.on('queued', listener),
+  }
+}
+
+function submitter(database: Database, statements: TaskStatements): TaskStore['submit'] {
+  const money = ledgerSteps(database.sql)
+  const callbacks = callbackSteps(database.sql)
+  const replayed = replays(statements)
+  return (submission) =>
+    database.write(function* () {
+      const { task, holdMicros, callback } = submission
+      const { id: taskId, accountId, createdAtMs: nowMs } = task
+      const earlier = yield* replayed(submission)
+      if (earlier) return earlier
+      const hold = { holdId: taskHoldId(taskId), accountId, amountMicros: holdMicros, nowMs }
+      yield* money.reserve(hold)
+      yield* statements.add(toTaskRow(task))
+      if (callback) yield* callbacks.add(callback)
+      yield* wake('queued')
+      return task
+    })
+}
+
+/**
+ * The task of an earlier submission under the same key. Otherwise the key is
+ * now this submission's: a second one that comes at the same moment waits here
+ * until the first has ended, and then finds it.
+ */
+function replays(statements: TaskStatements): (submission: Submission) => Steps<Task | undefined> {
+  return function* ({ task, idempotency }) {
+    if (!idempotency) return undefined
+    const { accountId, createdAtMs: nowMs } = task
+    yield* statements.forgetKeys({ nowMs })
+    const use = { ...idempotency, accountId, taskId: task.id, nowMs }
+    const taken = yield* statements.takeKey(use)
+    if (taken.length > 0) return undefined
+    const earlier = yield* first(statements.findKey(use))
+    if (earlier?.requestHash !== idempotency.requestHash)
+      throw invalid('Idempotency-Key', 'this idempotency key was used with another request')
+    const row = yield* first(statements.get(earlier))
+    return row && toTask(row)
+  }
+}
+
+function reads(
+  database: Database,
+  statements: TaskStatements,
+): Pick<TaskStore, 'find' | 'list' | 'queuePosition'> {
+  return {
+    find: (accountId, taskId) =>
+      database.read(function* () {
+        const row = yield* first(statements.find({ accountId, taskId }))
+        return row && toTask(row)
+      }),
+
+    list: ({ accountId, limit, after }) =>
+      database.read(function* () {
+        const page = { accountId, limit: limit + 1, ...toPlace(after) }
+        return toPage((yield* statements.list(page)).map(toTask), limit)
+      }),
+
+    queuePosition: (taskId) =>
+      database.read(function* () {
+        const place = yield* first(statements.queuePlace({ taskId }))
+        return (place && (yield* first(statements.countBefore(place)))?.count) ?? 0
+      }),
+  }
+}
+
+function claimer(database: Database, statements: TaskStatements): TaskStore['claim'] {
+  const callbacks = callbackSteps(database.sql)
+  return (claim) =>
+    database.write(function* () {
+      const queued = yield* first(statements.nextQueued({}))
+      const lapsed = yield* first(statements.nextLapsed({ nowMs: claim.nowMs }))
+      const row = queued && lapsed ? sooner(queued, lapsed) : (queued ?? lapsed)
+      if (!row) return undefined
+      const task = claimed(toTask(row), claim)
+      yield* statements.update(toTaskRow(task))
+      yield* callbacks.addPushFor(task, claim.nowMs)
+      return task
+    })
+}
+
+type Held = Task & { readonly lease: Lease }
+
+/** What the holder of a lease may do: the task is read and locked, the domain decides, the rest follows. */
+function transitions(
+  database: Database,
+  statements: TaskStatements,
+): Pick<TaskStore, 'extend' | 'finish' | 'fail' | 'handBack'> {
+  const money = ledgerSteps(database.sql)
+  const callbacks = callbackSteps(database.sql)
+  const files = fileSteps(database.sql)
+
+  /** Changes the task in a transaction, with what else comes of it, unless the lease is no longer held. */
+  const whileHeld = (
+    { taskId, token }: { readonly taskId: string; readonly token: number },
+    decide: (task: Held) => Task,
+    andThen?: (task: Task) => Steps<void>,
+  ): Promise<boolean> =>
+    database.write(function* () {
+      const row = yield* first(statements.lock({ taskId }))
+      const before = row && toTask(row)
+      if (!isHeld(before, token)) return false
+      const task = decide(before)
+      yield* statements.update(toTaskRow(task))
+      if (andThen) yield* andThen(task)
+      return true
+    })
+
+  return {
+    extend: (extension) => whileHeld(extension, (task) => extended(task, extension)),
+
+    finish: (end) => {
+      const { file, chargeMicros, nowMs } = end
+      return whileHeld(
+        end,
+        (task) => finished(task, file.id, nowMs),
+        function* (task) {
+          const note = `${task.order.kind} task, ${task.tier}`
+          yield* files.add(file)
+          yield* money.settle({ holdId: taskHoldId(task.id), chargeMicros, note, nowMs })
+          yield* callbacks.addPushFor(task, nowMs)
+        },
+      )
+    },
+
+    fail: (end) => {
+      const { failure, nowMs } = end
+      return whileHeld(
+        end,
+        (task) => failed(task, failure, nowMs),
+        function* (task) {
+          yield* money.release({ holdId: taskHoldId(task.id), nowMs })
+          yield* callbacks.addPushFor(task, nowMs)
+        },
+      )
+    },
+
+    handBack: (lease) =>
+      whileHeld(
+        lease,
+        (task) => handedBack(task, lease.nowMs),
+        () => wake('queued'),
+      ),
+  }
+}
+
+function sooner<T extends QueuePlace>(one: T, other: T): T {
+  const order = one.rank - other.rank || one.createdAtMs - other.createdAtMs || one.seq - other.seq
+  return order < 0 ? one : other
+}

@@ -1,0 +1,90 @@
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Fault } from '../../domain/fault.ts'
+import type { Database, Sql } from '../sql/database.ts'
+import type { Schema } from '../sql/schema.ts'
+import { runSteps } from '../sql/steps.ts'
+import { createStore, type Store } from '../sql/store.ts'
+import { createWakes } from '../sql/wakes.ts'
+import { type Connection, openConnection, SETTINGS } from './connection.ts'
+import { isBusy, toStoreFault } from './faults.ts'
+import { createGroup } from './group.ts'
+import { migrate } from './migrate.ts'
+
+/**
+ * Opens the stores in a SQLite file, or in memory with ':memory:'. Creates the
+ * file when there is none (its folder must exist) and brings its schema up to
+ * date. Several processes may have one file open.
+ */
+export async function openSqlite(options: { readonly path: string }): Promise<Store> {
+  return createStore(await openDatabase(options.path))
+}
+
+/** How statements are built for SQLite: its writers take turns, so nothing is locked by row. */
+export function sqliteSql(): Sql {
+  const builder = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+  return { builder, lockRows: false }
+}
+
+async function openDatabase(path: string): Promise<Database> {
+  const connection = await openUpToDate(path)
+  const wakes = createWakes()
+  const group = createGroup(connection, wakes.emit)
+  let closing: Promise<void> | undefined
+  return {
+    sql: sqliteSql(),
+    on: wakes.on,
+    write: group.write,
+
+    async read(steps) {
+      if (closing) throw new Fault('overloaded', 'the store is closed')
+      try {
+        return runSteps(steps(), { query: connection.query, wakes: new Set() })
+      } catch (error) {
+        throw toStoreFault(error)
+      }
+    },
+
+    close() {
+      closing ??= group.close().then(connection.close)
+      return closing
+    },
+  }
+}
+
+/** How often opening is tried while another process migrates or turns on the log. */
+const OPENING_TRIES = 250
+const OPENING_PAUSE_MS = 20
+
+async function openUpToDate(path: string): Promise<Connection> {
+  const connection = openedAt(path)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      connection.execute(SETTINGS)
+      migrate(connection)
+      return connection
+    } catch (error) {
+      if (!isBusy(error) || tries === OPENING_TRIES) {
+        connection.close()
+        throw toStoreFault(error)
+      }
+    }
+    // oxlint-disable-next-line no-await-in-loop -- another process has to end first
+    await sleep(OPENING_PAUSE_MS)
+  }
+}
+
+function openedAt(path: string): Connection {
+  try {
+    return openConnection(path)
+  } catch (error) {
+    throw new Fault('overloaded', `the database at ${path} cannot be opened`, { cause: error })
+  }
+}
