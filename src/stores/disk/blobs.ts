@@ -1,0 +1,134 @@
+/**
+ * Blobs as files in a folder: key `video/1` is `<folder>/video/1`.
+ *
+ * A blob appears whole or not at all. Its bytes go to a hidden file in the same
+ * folder; that is flushed, renamed, and the folder is flushed too, for only
+ * then does the new name outlive a power cut.
+ */
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Fault } from '../../domain/fault.ts'
+import type { BlobStore, ByteRange } from '../../domain/file.ts'
+
+/** How much is read from the disk at a time: large enough for full speed, small beside a film. */
+const READ_SIZE_BYTES = 256 * 1024
+
+/** Opens a blob store in the folder, which is created when it is missing. */
+export function diskBlobs(options: { readonly folder: string }): BlobStore {
+  const folder = resolve(options.folder)
+  return {
+    async put(key, content, signal) {
+      const path = pathOf(folder, key)
+      await createFolder(folder, dirname(path))
+      return write(path, content, signal)
+    },
+
+    read: (key, range) => read(pathOf(folder, key), range),
+
+    async remove(key) {
+      const path = pathOf(folder, key)
+      await rm(path, { force: true })
+    },
+  }
+}
+
+/** The file of a key. Keys are our own, never a caller's words; this refuses what only a bug could make. */
+function pathOf(folder: string, key: string): string {
+  if (/^[a-z0-9_-]+(\/[a-z0-9_-]+)*$/.test(key)) return join(folder, key)
+  throw new Fault('internal', 'internal error', {
+    cause: new Error(`not a blob key: ${JSON.stringify(key)}`),
+  })
+}
+
+/** Creates the folder; the names of those that are new are flushed, from the lowest up. */
+async function createFolder(root: string, folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let parent = folder; ; parent = dirname(parent)) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful of folders, once
+    await flushFolder(dirname(parent))
+    if (parent === first || parent === root) return
+  }
+}
+
+async function write(
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly sizeBytes: number }> {
+  const draft = join(dirname(path), `.${randomUUID()}`)
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    const sizeBytes = await fill(file, content, signal)
+    await file.sync()
+    await file.close()
+    signal?.throwIfAborted()
+    await rename(draft, path)
+    await flushFolder(dirname(path))
+    return { sizeBytes }
+  } catch (error) {
+    await file.close().catch(() => undefined) // it may be closed already
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** Writes all of the content, asking for the next piece only once the last is written. */
+async function fill(
+  file: FileHandle,
+  content: AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  let sizeBytes = 0
+  signal?.throwIfAborted()
+  for await (const piece of content) {
+    signal?.throwIfAborted()
+    await file.writeFile(piece)
+    sizeBytes += piece.length
+  }
+  signal?.throwIfAborted()
+  return sizeBytes
+}
+
+async function* read(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+  const file = await opened(path)
+  try {
+    const { size } = await file.stat()
+    const end = Math.min(size, range ? range.end + 1 : size)
+    for (let position = range?.start ?? 0; position < end;) {
+      const length = Math.min(READ_SIZE_BYTES, end - position)
+      const piece = new Uint8Array(length)
+      // oxlint-disable-next-line no-await-in-loop -- read as it is asked for
+      const { bytesRead } = await file.read(piece, 0, length, position)
+      if (bytesRead === 0) return
+      position += bytesRead
+      yield piece.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function opened(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    if (isMissing(error)) throw new Fault('notFound', 'no such content', { cause: error })
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return // a folder cannot be opened there
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,125 @@
+// oxlint-disable no-await-in-loop -- the steps of a test follow each other
+import assert from 'node:assert/strict'
+import { Buffer } from 'node:buffer'
+import { describe, test } from 'node:test'
+import type { BlobStore, ByteRange } from '../../src/domain/file.ts'
+import { rejectsWith } from './store-world.ts'
+
+/** An empty blob store, and a look at what it really keeps. */
+export type OpenBlobs = () => Promise<{
+  readonly blobs: BlobStore
+  /** Everything it stores, drafts included. */
+  readonly stored: () => Promise<readonly string[]>
+}>
+
+/** What every blob store must do. */
+export function blobStoreContract(name: string, open: OpenBlobs): void {
+  describe(`${name}: blobs`, () => {
+    test('what was put is read back, byte by byte', async () => {
+      const { blobs } = await open()
+      const content = Buffer.from(Array.from({ length: 700_000 }, (_, index) => index % 251))
+      const pieces = [
+        content.subarray(0, 1),
+        content.subarray(1, 300_000),
+        content.subarray(300_000),
+      ]
+      assert.deepEqual(await blobs.put('video/1', inPieces(pieces)), { sizeBytes: 700_000 })
+      assert.ok(content.equals(await bytes(blobs, 'video/1')))
+    })
+
+    test('an empty blob is a blob', async () => {
+      const { blobs } = await open()
+      assert.deepEqual(await blobs.put('empty', inPieces([])), { sizeBytes: 0 })
+      assert.equal((await bytes(blobs, 'empty')).length, 0)
+    })
+
+    test('a range has both its ends', async () => {
+      const { blobs } = await open()
+      await blobs.put('a', inPieces([Buffer.from('0123456789')]))
+      assert.equal(String(await bytes(blobs, 'a', { start: 0, end: 0 })), '0')
+      assert.equal(String(await bytes(blobs, 'a', { start: 3, end: 5 })), '345')
+      assert.equal(String(await bytes(blobs, 'a', { start: 8, end: 99 })), '89')
+    })
+
+    test('what is not there is not found at the first read', async () => {
+      const { blobs } = await open()
+      const content = blobs.read('video/none')
+      await rejectsWith('notFound', bytesOf(content))
+    })
+
+    test('what was removed is gone, and removing it again is fine', async () => {
+      const { blobs, stored } = await open()
+      await blobs.put('a/b', inPieces([Buffer.from('x')]))
+      await blobs.remove('a/b')
+      await blobs.remove('a/b')
+      await rejectsWith('notFound', bytes(blobs, 'a/b'))
+      assert.deepEqual(await stored(), [])
+    })
+
+    test('content that breaks off leaves nothing behind', async () => {
+      const { blobs, stored } = await open()
+      await assert.rejects(blobs.put('video/1', broken()), /the engine stopped/)
+      await rejectsWith('notFound', bytes(blobs, 'video/1'))
+      assert.deepEqual(await stored(), [])
+    })
+
+    test('an abort leaves nothing behind, and the content is told to stop', async () => {
+      const { blobs, stored } = await open()
+      const abort = new AbortController()
+      let isStopped = false
+      const endless = async function* (): AsyncGenerator<Uint8Array> {
+        try {
+          for (let count = 0; ; count += 1) {
+            if (count === 3) abort.abort(new Error('the caller left'))
+            yield Buffer.from('more')
+          }
+        } finally {
+          isStopped = true
+        }
+      }
+      await assert.rejects(blobs.put('a', endless(), abort.signal), /the caller left/)
+      assert.ok(isStopped)
+      assert.deepEqual(await stored(), [])
+    })
+
+    test('a blob is not seen before it is whole', async () => {
+      const { blobs } = await open()
+      const checked = async function* (): AsyncGenerator<Uint8Array> {
+        yield Buffer.from('half')
+        await rejectsWith('notFound', bytes(blobs, 'a'))
+        yield Buffer.from(' and half')
+      }
+      await blobs.put('a', checked())
+      assert.equal(String(await bytes(blobs, 'a')), 'half and half')
+    })
+
+    test('a key that is no key of ours is refused', async () => {
+      const { blobs, stored } = await open()
+      for (const key of ['../a', '/a', 'a/../../b', 'a//b', 'A', '', 'a/', '.a', 'a\0', 'a\\b']) {
+        await assert.rejects(async () => blobs.put(key, inPieces([Buffer.from('x')])), key)
+        await assert.rejects(async () => bytes(blobs, key), key)
+        await assert.rejects(async () => blobs.remove(key), key)
+      }
+      assert.deepEqual(await stored(), [])
+    })
+  })
+}
+
+async function* broken(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('half')
+  throw new Error('the engine stopped')
+}
+
+async function* inPieces(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* pieces
+}
+
+function bytes(blobs: BlobStore, key: string, range?: ByteRange): Promise<Buffer> {
+  return bytesOf(blobs.read(key, range))
+}
+
+async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of content) pieces.push(piece)
+  return Buffer.concat(pieces)
+}

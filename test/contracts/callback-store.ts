@@ -1,0 +1,209 @@
+// oxlint-disable no-await-in-loop -- the steps of a test follow each other
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Attempt, CallbackWork } from '../../src/domain/callback.ts'
+import { type OpenStore, openWorld, present, type World } from './store-world.ts'
+
+/** What every callback store must do. */
+export function callbackStoreContract(name: string, open: OpenStore): void {
+  claimContract(name, open)
+  recordContract(name, open)
+}
+
+function claimContract(name: string, open: OpenStore): void {
+  describe(`${name}: claiming callbacks`, () => {
+    test('a new callback is due at once, and listeners hear of it', async (t) => {
+      const world = await openWorld(t, open)
+      const heard = Promise.withResolvers<void>()
+      world.callbacks.onDue(heard.resolve)
+      await world.submit({ hasCallback: true, nowMs: 1000 })
+      await heard.promise
+      assert.equal(await world.callbacks.nextDueAtMs(), 1000)
+      assert.deepEqual(await claimDue(world, 999), [])
+      const [work] = await claimDue(world, 1000)
+      assert.equal(work?.callback.state, 'unverified')
+      assert.equal(work.callback.token, 1)
+    })
+
+    test('a leased callback waits, for other claims and for the clock', async (t) => {
+      const world = await openWorld(t, open)
+      await world.submit({ hasCallback: true, nowMs: 1000 })
+      await claimDue(world, 1000)
+      assert.deepEqual(await claimDue(world, 1049), [])
+      assert.equal(await world.callbacks.nextDueAtMs(), 1050)
+      const [work] = await claimDue(world, 1050)
+      assert.equal(work?.callback.token, 2)
+    })
+
+    test('those that have waited longest come first, up to the limit', async (t) => {
+      const world = await openWorld(t, open)
+      const ids: string[] = []
+      for (const nowMs of [3000, 1000, 2000])
+        ids.push((await world.submit({ hasCallback: true, nowMs })).id)
+      const [late, early, middle] = ids
+      const claims = await world.callbacks.claimDue({ nowMs: 9000, leaseMs: 50, limit: 2 })
+      assert.deepEqual(
+        claims.map(({ callback }) => callback.taskId),
+        [early, middle],
+      )
+      assert.deepEqual(
+        (await claimDue(world, 9000)).map(({ callback }) => callback.taskId),
+        [late],
+      )
+    })
+
+    test('many claims at once share out the callbacks and give none twice', async (t) => {
+      const world = await openWorld(t, open)
+      await Promise.all(Array.from({ length: 30 }, () => world.submit({ hasCallback: true })))
+      const claims = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          world.callbacks.claimDue({ nowMs: 2000, leaseMs: 50, limit: 5 }),
+        ),
+      )
+      const ids = [...claims.flat(), ...(await claimDue(world, 2000))].map(
+        ({ callback }) => callback.taskId,
+      )
+      assert.equal(ids.length, 30)
+      assert.equal(new Set(ids).size, 30)
+    })
+
+    test('a task without a callback has none', async (t) => {
+      const world = await openWorld(t, open)
+      const { id } = await world.submit()
+      assert.equal(await world.callbacks.find(id), undefined)
+    })
+  })
+}
+
+function recordContract(name: string, open: OpenStore): void {
+  describe(`${name}: recording deliveries`, () => {
+    test('an echoed challenge turns to the push that is owed', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit({ hasCallback: true })
+      await world.claim(1500)
+      const [work] = await claimDue(world, 2000)
+      const heard = Promise.withResolvers<void>()
+      world.callbacks.onDue(heard.resolve)
+      assert.equal(await record(world, { work, attempt: ACCEPTED, nowMs: 2010 }), true)
+      await heard.promise
+      const { callback, pushes } = present(await world.callbacks.find(taskId))
+      assert.equal(callback.state, 'verified')
+      assert.equal(callback.dueAtMs, 2010)
+      assert.equal(callback.leaseEndsAtMs, undefined)
+      assert.equal(pushes.length, 1)
+    })
+
+    test('a delivered push is owed no longer', async (t) => {
+      const world = await openWorld(t, open)
+      const taskId = await verified(world)
+      await world.claim(1500)
+      const [work] = await claimDue(world, 2000)
+      assert.equal(work?.pushes.length, 1)
+      assert.equal(await record(world, { work, attempt: ACCEPTED, nowMs: 2010 }), true)
+      assert.deepEqual((await world.callbacks.find(taskId))?.pushes, [])
+      assert.equal(await world.callbacks.nextDueAtMs(), undefined)
+    })
+
+    test('a failed try says when the next one is due, and why it failed', async (t) => {
+      const world = await openWorld(t, open)
+      const taskId = await verified(world)
+      await world.claim(1500)
+      const [work] = await claimDue(world, 2000)
+      const attempt = { outcome: 'failed', error: 'status 503 \0', retryAfterSeconds: 60 } as const
+      assert.equal(await record(world, { work, attempt, nowMs: 2010 }), true)
+      assert.equal(await world.callbacks.nextDueAtMs(), 62_010)
+      const { callback, pushes } = present(await world.callbacks.find(taskId))
+      assert.equal(callback.attempts, 1)
+      assert.match(callback.lastError ?? '', /status 503/)
+      assert.equal(pushes.length, 1)
+      assert.deepEqual(await claimDue(world, 62_009), [])
+      assert.equal((await claimDue(world, 62_010)).length, 1)
+    })
+
+    test('a receiver that never echoes is given up after three tries', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit({ hasCallback: true })
+      await world.claim(1000)
+      const attempt = { outcome: 'failed', error: 'no echo' } as const
+      for (let nowMs = await world.callbacks.nextDueAtMs(); nowMs !== undefined;) {
+        const [work] = await claimDue(world, nowMs)
+        await record(world, { work, attempt, nowMs })
+        nowMs = await world.callbacks.nextDueAtMs()
+      }
+      const { callback, pushes } = present(await world.callbacks.find(taskId))
+      assert.equal(callback.state, 'unreachable')
+      assert.equal(callback.attempts, 3)
+      assert.deepEqual(pushes, [])
+    })
+
+    test('an answer under an old token changes nothing', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit({ hasCallback: true })
+      const [old] = await claimDue(world, 1000)
+      await claimDue(world, 2000)
+      const before = await world.callbacks.find(taskId)
+      assert.equal(await record(world, { work: old, attempt: ACCEPTED, nowMs: 2010 }), false)
+      assert.deepEqual(await world.callbacks.find(taskId), before)
+    })
+
+    test('one delivery counts once, however often it is recorded', async (t) => {
+      const world = await openWorld(t, open)
+      const taskId = await verified(world)
+      const { token } = present(await world.claim(1500))
+      const [work] = await claimDue(world, 2000)
+      await world.tasks.finish({ taskId, token, file: world.file(), chargeMicros: 0, nowMs: 2005 })
+      assert.equal(await record(world, { work, attempt: ACCEPTED, nowMs: 2010 }), true)
+      assert.equal(await record(world, { work, attempt: ACCEPTED, nowMs: 2011 }), false)
+      const { pushes } = present(await world.callbacks.find(taskId))
+      assert.deepEqual(
+        pushes.map(({ event }) => event.status),
+        ['success'],
+      )
+    })
+
+    test('a push that comes while another is in flight waits for it', async (t) => {
+      const world = await openWorld(t, open)
+      const taskId = await verified(world)
+      const { token } = present(await world.claim(1500))
+      const [work] = await claimDue(world, 2000)
+      await world.tasks.finish({ taskId, token, file: world.file(), chargeMicros: 0, nowMs: 2005 })
+      assert.deepEqual(await claimDue(world, 2040), [], 'no two deliveries at once')
+      assert.equal(await record(world, { work, attempt: ACCEPTED, nowMs: 2045 }), true)
+      const [next] = await claimDue(world, 2045)
+      assert.equal(next?.pushes[0]?.event.status, 'success')
+    })
+
+    test('nothing is recorded for a callback that is not there', async (t) => {
+      const world = await openWorld(t, open)
+      const result = { taskId: '1999999999999999', token: 1, attempt: ACCEPTED, nowMs: 1 }
+      assert.equal(await world.callbacks.record(result), false)
+    })
+  })
+}
+
+const ACCEPTED: Attempt = { outcome: 'accepted' }
+
+/** Claims all that is due, with a lease of 50 ms. */
+function claimDue(world: World, nowMs: number): Promise<readonly CallbackWork[]> {
+  return world.callbacks.claimDue({ nowMs, leaseMs: 50, limit: 50 })
+}
+
+function record(
+  world: World,
+  result: {
+    readonly work: CallbackWork | undefined
+    readonly attempt: Attempt
+    readonly nowMs: number
+  },
+): Promise<boolean> {
+  const { taskId, token } = present(result.work).callback
+  return world.callbacks.record({ taskId, token, attempt: result.attempt, nowMs: result.nowMs })
+}
+
+/** A task whose receiver has echoed the challenge. */
+async function verified(world: World): Promise<string> {
+  const { id } = await world.submit({ hasCallback: true, nowMs: 1000 })
+  const [work] = await claimDue(world, 1000)
+  await record(world, { work, attempt: ACCEPTED, nowMs: 1000 })
+  return id
+}

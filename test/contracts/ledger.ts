@@ -1,0 +1,173 @@
+// oxlint-disable no-await-in-loop -- the steps of a test follow each other
+import assert from 'node:assert/strict'
+import * as fc from 'fast-check'
+import { describe, test } from 'node:test'
+import { isFault } from '../../src/domain/fault.ts'
+import type { Balance } from '../../src/domain/ledger.ts'
+import { createWorld, type OpenStore, openWorld, rejectsWith, type World } from './store-world.ts'
+
+/** What every ledger must do. `runs` is how many random histories the property tries. */
+export function ledgerContract(name: string, open: OpenStore, runs: number): void {
+  movementContract(name, open)
+  conservationContract(name, open, runs)
+}
+
+function movementContract(name: string, open: OpenStore): void {
+  describe(`${name}: the ledger`, () => {
+    test('an account that never moved money has none; no account has no balance', async (t) => {
+      const world = await openWorld(t, open)
+      assert.deepEqual(await balance(world), { balanceMicros: 0, heldMicros: 0, chargedMicros: 0 })
+      assert.equal((await world.ledger.balance(world.accountId)).prepaid, false)
+      await rejectsWith('notFound', world.ledger.balance('acc-none'))
+      const credit = { accountId: 'acc-none', amountMicros: 1, nowMs: 1 }
+      await rejectsWith('notFound', world.ledger.credit(credit))
+    })
+
+    test('a settled hold is charged, and the rest given back, once', async (t) => {
+      const world = await prepaidWorld(t, open)
+      await world.ledger.reserve(hold(world, 60))
+      assert.deepEqual(await balance(world), {
+        balanceMicros: 40,
+        heldMicros: 60,
+        chargedMicros: 0,
+      })
+      const charge = { holdId: 'h', chargeMicros: 50, note: '5 tokens', nowMs: 2 }
+      assert.equal(await world.ledger.settle(charge), true)
+      const after = { balanceMicros: 50, heldMicros: 0, chargedMicros: 50 }
+      assert.deepEqual(await balance(world), after)
+      assert.equal(await world.ledger.settle(charge), false)
+      assert.equal(await world.ledger.release({ holdId: 'h', nowMs: 3 }), false)
+      assert.deepEqual(await balance(world), after)
+    })
+
+    test('a released hold is given back whole, once', async (t) => {
+      const world = await prepaidWorld(t, open)
+      await world.ledger.reserve(hold(world, 60))
+      assert.equal(await world.ledger.release({ holdId: 'h', nowMs: 2 }), true)
+      const after = { balanceMicros: 100, heldMicros: 0, chargedMicros: 0 }
+      assert.deepEqual(await balance(world), after)
+      assert.equal(await world.ledger.release({ holdId: 'h', nowMs: 3 }), false)
+      assert.deepEqual(await balance(world), after)
+    })
+
+    test('a prepaid account holds no more than it has; others are billed later', async (t) => {
+      const world = await prepaidWorld(t, open)
+      await rejectsWith('insufficientBalance', world.ledger.reserve(hold(world, 101)))
+      assert.equal(await world.ledger.release({ holdId: 'h', nowMs: 2 }), false, 'no hold is left')
+      await world.ledger.reserve({ ...hold(world, 101), accountId: world.accountId })
+      assert.equal((await world.ledger.balance(world.accountId)).balanceMicros, -101)
+    })
+
+    test('a charge may be more than was held', async (t) => {
+      const world = await prepaidWorld(t, open)
+      await world.ledger.reserve(hold(world, 10))
+      await world.ledger.settle({ holdId: 'h', chargeMicros: 30, note: '', nowMs: 2 })
+      assert.deepEqual(await balance(world), {
+        balanceMicros: 70,
+        heldMicros: 0,
+        chargedMicros: 30,
+      })
+    })
+
+    test('large sums stay exact, and too large ones are refused', async (t) => {
+      const world = await openWorld(t, open)
+      const credit = { accountId: world.prepaidId, amountMicros: 2 ** 53 - 2, nowMs: 1 }
+      await world.ledger.credit(credit)
+      const { balanceMicros } = await world.ledger.credit({ ...credit, amountMicros: 1 })
+      assert.equal(balanceMicros, Number.MAX_SAFE_INTEGER)
+      await rejectsWith('invalid', world.ledger.credit({ ...credit, amountMicros: 1 }))
+      assert.equal((await balance(world)).balanceMicros, Number.MAX_SAFE_INTEGER)
+    })
+
+    test('holds at once never take more than there is', async (t) => {
+      const world = await prepaidWorld(t, open)
+      const ends = await Promise.allSettled(
+        Array.from({ length: 15 }, (_, index) =>
+          world.ledger.reserve({ ...hold(world, 30), holdId: `h${index}` }),
+        ),
+      )
+      assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 3)
+      assert.deepEqual(await balance(world), {
+        balanceMicros: 10,
+        heldMicros: 90,
+        chargedMicros: 0,
+      })
+    })
+  })
+}
+
+/** One thing that can happen to an account's money. */
+type Movement =
+  | { readonly kind: 'credit' | 'reserve'; readonly amountMicros: number; readonly hold: number }
+  | { readonly kind: 'settle'; readonly amountMicros: number; readonly hold: number }
+  | { readonly kind: 'release'; readonly amountMicros: number; readonly hold: number }
+
+function conservationContract(name: string, open: OpenStore, runs: number): void {
+  const movement: fc.Arbitrary<Movement> = fc.record({
+    kind: fc.constantFrom('credit', 'reserve', 'settle', 'release'),
+    amountMicros: fc.integer({ min: 0, max: 1000 }),
+    hold: fc.integer({ min: 0, max: 4 }),
+  })
+  // Movements of one inner list happen at once.
+  const histories = fc.array(fc.array(movement, { minLength: 1, maxLength: 4 }), { maxLength: 12 })
+
+  test(`${name}: no history makes or loses money`, async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.boolean(), async (history, isPrepaid) => {
+        const world = await createWorld(await open())
+        try {
+          const accountId = isPrepaid ? world.prepaidId : world.accountId
+          let creditedMicros = 0
+          for (const together of history) {
+            const moves = together.map((each) => move(world, accountId, each))
+            creditedMicros += (await Promise.all(moves)).reduce((sum, each) => sum + each, 0)
+            const now = await world.ledger.balance(accountId)
+            const { balanceMicros, heldMicros, chargedMicros } = now
+            assert.equal(balanceMicros + heldMicros + chargedMicros, creditedMicros)
+            assert.ok(heldMicros >= 0 && chargedMicros >= 0)
+          }
+        } finally {
+          await world.close()
+        }
+      }),
+      { numRuns: runs },
+    )
+  })
+}
+
+/** Makes the movement; gives how much it credited. A hold that exists or is not covered moves nothing. */
+async function move(world: World, accountId: string, movement: Movement): Promise<number> {
+  const { kind, amountMicros } = movement
+  const holdId = `h${movement.hold}`
+  try {
+    if (kind === 'credit') await world.ledger.credit({ accountId, amountMicros, nowMs: 1 })
+    if (kind === 'reserve')
+      await world.ledger.reserve({ holdId, accountId, amountMicros, nowMs: 1 })
+    const note = 'a random charge'
+    if (kind === 'settle')
+      await world.ledger.settle({ holdId, chargeMicros: amountMicros, note, nowMs: 1 })
+    if (kind === 'release') await world.ledger.release({ holdId, nowMs: 1 })
+    return kind === 'credit' ? amountMicros : 0
+  } catch (error) {
+    assert.ok(kind === 'reserve', String(error))
+    if (isFault(error)) assert.equal(error.kind, 'insufficientBalance')
+    return 0
+  }
+}
+
+async function prepaidWorld(t: Parameters<typeof openWorld>[0], open: OpenStore): Promise<World> {
+  const world = await openWorld(t, open)
+  await world.ledger.credit({ accountId: world.prepaidId, amountMicros: 100, nowMs: 1 })
+  return world
+}
+
+function hold(world: World, amountMicros: number): Parameters<World['ledger']['reserve']>[0] {
+  return { holdId: 'h', accountId: world.prepaidId, amountMicros, nowMs: 1 }
+}
+
+async function balance(
+  world: World,
+): Promise<Pick<Balance, 'balanceMicros' | 'heldMicros' | 'chargedMicros'>> {
+  const { balanceMicros, heldMicros, chargedMicros } = await world.ledger.balance(world.prepaidId)
+  return { balanceMicros, heldMicros, chargedMicros }
+}

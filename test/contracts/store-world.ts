@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import { type Callback, newCallback } from '../../src/domain/callback.ts'
+import { type FaultKind, isFault } from '../../src/domain/fault.ts'
+import type { FileRecord } from '../../src/domain/file.ts'
+import { newTask, type Submission, type Task, type TaskOrder } from '../../src/domain/task.ts'
+import type { ServiceTier } from '../../src/domain/tier.ts'
+import type { Store } from '../../src/stores/sql/store.ts'
+
+/** Opens a store that has never been used. */
+export type OpenStore = () => Promise<Store>
+
+/** What a test may say about a submission; the rest is filled in. */
+export type Wish = {
+  readonly accountId?: string
+  readonly nowMs?: number
+  readonly tier?: ServiceTier
+  readonly holdMicros?: number
+  readonly prompt?: string
+  readonly hasCallback?: boolean
+  readonly idempotency?: Submission['idempotency']
+}
+
+/** A fresh store with two accounts, and short ways to what most tests do. */
+export type World = Store & {
+  /** An account that is billed later. */
+  readonly accountId: string
+  /** A prepaid account without a balance. */
+  readonly prepaidId: string
+  /** A submission with an id of its own. */
+  submission(wish?: Wish): Submission & { readonly task: Task }
+  submit(wish?: Wish): Promise<Task>
+  /** Claims with a lease of 100 ms. */
+  claim(nowMs: number): Promise<(Task & { readonly token: number }) | undefined>
+  /** A file with an id of its own. */
+  file(wish?: Partial<FileRecord>): FileRecord
+}
+
+/** The lease that `World.claim` takes. */
+export const LEASE_MS = 100
+
+/** Opens a world that is closed when the test ends. */
+export async function openWorld(test: TestContext, open: OpenStore): Promise<World> {
+  const store = await open()
+  test.after(() => store.close())
+  return createWorld(store)
+}
+
+/** Makes a world of an empty store. */
+export async function createWorld(store: Store): Promise<World> {
+  const account = { createdAtMs: 1, prepaid: false }
+  await store.keys.ensureAccount({ ...account, id: 'acc-later', name: 'later' })
+  await store.keys.ensureAccount({ ...account, id: 'acc-prepaid', name: 'prepaid', prepaid: true })
+  let count = 0
+  const nextId = (): string => String(1_000_000_000_000_000 + (count += 1))
+  const submission = (wish: Wish = {}): ReturnType<World['submission']> =>
+    toSubmission(nextId(), wish)
+  return {
+    ...store,
+    accountId: 'acc-later',
+    prepaidId: 'acc-prepaid',
+    submission,
+    submit: (wish) => store.tasks.submit(submission(wish)),
+    async claim(nowMs) {
+      const task = await store.tasks.claim({ workerId: 'w1', nowMs, leaseMs: LEASE_MS })
+      return task && { ...task, token: task.lease?.token ?? 0 }
+    },
+    file: (wish) => toFile(nextId(), wish),
+  }
+}
+
+function toSubmission(id: string, wish: Wish): ReturnType<World['submission']> {
+  const { accountId = 'acc-later', nowMs = 1000, tier = 'standard' } = wish
+  const { holdMicros = 0, prompt = 'a lighthouse', idempotency } = wish
+  const task = newTask({ id, accountId, order: toOrder(prompt), tier, nowMs })
+  return {
+    task,
+    holdMicros,
+    ...(wish.hasCallback && { callback: toCallback(task) }),
+    ...(idempotency && { idempotency }),
+  }
+}
+
+function toOrder(prompt: string): TaskOrder {
+  return {
+    kind: 'video',
+    model: { sent: 'MiniMax-Hailuo-2.3', id: 'Vendor-Video-2.3' },
+    prompt,
+    promptOptimizer: true,
+    fastPretreatment: false,
+    durationSeconds: 6,
+    resolution: '768P',
+  }
+}
+
+function toCallback({ id, accountId, createdAtMs }: Task): Callback {
+  const url = 'https://receiver.example/hook'
+  return newCallback({ taskId: id, accountId, url, challenge: `ch-${id}`, nowMs: createdAtMs })
+}
+
+function toFile(id: string, wish: Partial<FileRecord> = {}): FileRecord {
+  return {
+    id,
+    accountId: 'acc-later',
+    purpose: 'video_generation',
+    filename: 'film.mp4',
+    contentType: 'video/mp4',
+    sizeBytes: 5_000_000_000,
+    createdAtMs: 1000,
+    blobKey: `video/${id}`,
+    ...wish,
+  }
+}
+
+/** What a claimed or otherwise present value is; fails the test when it is absent. */
+export function present<T>(value: T | undefined): T {
+  assert.ok(value !== undefined, 'expected a value')
+  return value
+}
+
+/** Asserts that the promise rejects with a fault of this kind. */
+export async function rejectsWith(kind: FaultKind, promise: Promise<unknown>): Promise<void> {
+  await assert.rejects(promise, (thrown: unknown) => {
+    assert.ok(isFault(thrown), `expected a fault, got ${String(thrown)}`)
+    assert.equal(thrown.kind, kind)
+    return true
+  })
+}

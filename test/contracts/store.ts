@@ -1,0 +1,19 @@
+import { callbackStoreContract } from './callback-store.ts'
+import { fileStoreContract } from './file-store.ts'
+import { keyStoreContract } from './key-store.ts'
+import { ledgerContract } from './ledger.ts'
+import { storeBundleContract } from './store-bundle.ts'
+import type { OpenStore } from './store-world.ts'
+import { taskModelContract } from './task-model.ts'
+import { taskStoreContract } from './task-store.ts'
+
+/** Every contract that a database's stores must keep. `runs` is how many random histories are tried. */
+export function storeContract(name: string, open: OpenStore, runs: number): void {
+  storeBundleContract(name, open)
+  taskStoreContract(name, open)
+  callbackStoreContract(name, open)
+  fileStoreContract(name, open)
+  keyStoreContract(name, open)
+  ledgerContract(name, open, runs)
+  taskModelContract(name, open, { runs, maxCommands: 40 })
+}

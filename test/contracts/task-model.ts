@@ -1,0 +1,213 @@
+// oxlint-disable no-await-in-loop -- the steps of a test follow each other
+/**
+ * The task store against a model of it: random histories of submissions,
+ * claims, lost leases and ends, run on both, which must agree at every step.
+ * fast-check shortens a history that shows a difference.
+ */
+import assert from 'node:assert/strict'
+import * as fc from 'fast-check'
+import { test } from 'node:test'
+import type { TaskState } from '../../src/domain/task.ts'
+import type { ServiceTier } from '../../src/domain/tier.ts'
+import { createWorld, LEASE_MS, type OpenStore, present, type World } from './store-world.ts'
+
+/** A task as the model sees it. */
+type Modelled = {
+  readonly id: string
+  readonly tier: ServiceTier
+  readonly createdAtMs: number
+  readonly holdMicros: number
+  state: TaskState
+  token: number
+  leaseEndsAtMs: number
+  progress: number
+}
+
+/** All that the model knows. Tasks are kept as they arrived. */
+type Model = {
+  nowMs: number
+  readonly tasks: Modelled[]
+  heldMicros: number
+  chargedMicros: number
+}
+
+type Command = fc.AsyncCommand<Model, World>
+
+/** Compares the store with the model in `runs` random histories of at most `maxCommands` steps. */
+export function taskModelContract(
+  name: string,
+  open: OpenStore,
+  size: { readonly runs: number; readonly maxCommands: number },
+): void {
+  test(`${name}: tasks behave as the model does, in every history`, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.commands(commands(), size), async (history) => {
+        const real = await createWorld(await open())
+        const model: Model = { nowMs: 1000, tasks: [], heldMicros: 0, chargedMicros: 0 }
+        try {
+          await fc.asyncModelRun(() => ({ model, real }), history)
+          await agree(model, real)
+        } finally {
+          await real.close()
+        }
+      }),
+      { numRuns: size.runs },
+    )
+  })
+}
+
+function commands(): fc.Arbitrary<Command>[] {
+  const index = fc.nat({ max: 30 })
+  const isLate = fc.boolean()
+  const submission = fc.record({
+    tier: fc.constantFrom<ServiceTier>('standard', 'priority'),
+    ageMs: fc.nat({ max: 20 }),
+    holdMicros: fc.nat({ max: 50 }),
+  })
+  return [
+    submission.map(submit),
+    fc.constant(claim()),
+    fc.constant(claim()),
+    fc.integer({ min: 1, max: LEASE_MS * 2 }).map(wait),
+    fc.tuple(index, isLate, fc.integer({ min: -10, max: 120 })).map(extend),
+    fc.tuple(index, isLate, fc.nat({ max: 80 })).map(finish),
+    fc.tuple(index, isLate).map(fail),
+    fc.tuple(index, isLate).map(handBack),
+  ]
+}
+
+function command(text: string, run: (model: Model, real: World) => Promise<void>): Command {
+  return { check: () => true, run, toString: () => text }
+}
+
+function submit(wish: { tier: ServiceTier; ageMs: number; holdMicros: number }): Command {
+  return command(`submit(${JSON.stringify(wish)})`, async (model, real) => {
+    const { tier, holdMicros } = wish
+    const createdAtMs = model.nowMs - wish.ageMs
+    const { id } = await real.submit({ tier, holdMicros, nowMs: createdAtMs })
+    const fresh = { state: 'queued', token: 0, leaseEndsAtMs: 0, progress: 0 } as const
+    model.tasks.push({ id, tier, createdAtMs, holdMicros, ...fresh })
+    model.heldMicros += holdMicros
+  })
+}
+
+function claim(): Command {
+  return command('claim', async (model, real) => {
+    const expected = claimOrder(model)[0]
+    const claimed = await real.claim(model.nowMs)
+    assert.equal(claimed?.id, expected?.id)
+    if (!expected) return
+    expected.state = 'processing'
+    expected.token += 1
+    expected.leaseEndsAtMs = model.nowMs + LEASE_MS
+    expected.progress = 0
+    assert.equal(claimed?.token, expected.token)
+  })
+}
+
+function wait(durationMs: number): Command {
+  return command(`wait(${durationMs})`, async (model) => {
+    model.nowMs += durationMs
+  })
+}
+
+/** A change under the newest token, or under the one before it. */
+function change(
+  text: string,
+  [index, isLate]: readonly [number, boolean, ...unknown[]],
+  act: (at: {
+    readonly model: Model
+    readonly real: World
+    readonly lease: { readonly taskId: string; readonly token: number; readonly nowMs: number }
+    readonly task: Modelled
+  }) => Promise<{ readonly done: boolean; readonly apply: () => void }>,
+): Command {
+  return command(`${text}(${index}${isLate ? ', late' : ''})`, async (model, real) => {
+    const task = model.tasks[index % Math.max(1, model.tasks.length)]
+    if (!task) return
+    const token = isLate ? task.token - 1 : task.token
+    const lease = { taskId: task.id, token, nowMs: model.nowMs }
+    const { done, apply } = await act({ model, real, lease, task })
+    assert.equal(done, task.state === 'processing' && !isLate, `${text} by token ${token}`)
+    if (done) apply()
+  })
+}
+
+function extend(input: readonly [number, boolean, number]): Command {
+  const [, , progress] = input
+  return change('extend', input, async ({ model, real, lease, task }) => ({
+    done: await real.tasks.extend({ ...lease, progress, leaseMs: LEASE_MS }),
+    apply() {
+      task.progress = Math.max(task.progress, Math.min(100, progress))
+      task.leaseEndsAtMs = model.nowMs + LEASE_MS
+    },
+  }))
+}
+
+function finish(input: readonly [number, boolean, number]): Command {
+  const [, , chargeMicros] = input
+  return change('finish', input, async ({ model, real, lease, task }) => ({
+    done: await real.tasks.finish({ ...lease, file: real.file(), chargeMicros }),
+    apply() {
+      task.state = 'success'
+      task.progress = 100
+      model.heldMicros -= task.holdMicros
+      model.chargedMicros += chargeMicros
+    },
+  }))
+}
+
+function fail(input: readonly [number, boolean]): Command {
+  const failure = { kind: 'internal', message: 'broken' } as const
+  return change('fail', input, async ({ model, real, lease, task }) => ({
+    done: await real.tasks.fail({ ...lease, failure }),
+    apply() {
+      task.state = 'failed'
+      model.heldMicros -= task.holdMicros
+    },
+  }))
+}
+
+function handBack(input: readonly [number, boolean]): Command {
+  return change('handBack', input, async ({ real, lease, task }) => ({
+    done: await real.tasks.handBack(lease),
+    apply() {
+      task.state = 'queued'
+      task.progress = 0
+    },
+  }))
+}
+
+/** What can be claimed now, in the order in which it would be. */
+function claimOrder({ tasks, nowMs }: Model): readonly Modelled[] {
+  const claimable = tasks.filter(
+    ({ state, leaseEndsAtMs }) =>
+      state === 'queued' || (state === 'processing' && leaseEndsAtMs <= nowMs),
+  )
+  return claimable.toSorted(inQueueOrder) // stable: those of one moment stay as they arrived
+}
+
+function inQueueOrder(one: Modelled, other: Modelled): number {
+  const rank = ({ tier }: Modelled): number => (tier === 'priority' ? 0 : 1)
+  return rank(one) - rank(other) || one.createdAtMs - other.createdAtMs
+}
+
+/** Compares everything that can be read. */
+async function agree(model: Model, real: World): Promise<void> {
+  const queue = model.tasks.filter(({ state }) => state === 'queued').toSorted(inQueueOrder)
+  for (const expected of model.tasks) {
+    const task = present(await real.tasks.find(real.accountId, expected.id))
+    const { id, state, attempts: token, progress } = task
+    assert.deepEqual(
+      { id, state, token, progress },
+      { id, state: expected.state, token: expected.token, progress: expected.progress },
+    )
+    assert.equal(task.lease !== undefined, state === 'processing')
+    const position = await real.tasks.queuePosition(id)
+    assert.equal(position, Math.max(0, queue.indexOf(expected)))
+  }
+  const { balanceMicros, heldMicros, chargedMicros } = await real.ledger.balance(real.accountId)
+  assert.equal(heldMicros, model.heldMicros)
+  assert.equal(chargedMicros, model.chargedMicros)
+  assert.equal(balanceMicros + heldMicros + chargedMicros, 0)
+}

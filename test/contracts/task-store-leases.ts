@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { TaskFailure } from '../../src/domain/fault.ts'
+import { LEASE_MS, type OpenStore, openWorld, present, type World } from './store-world.ts'
+
+const FAILURE: TaskFailure = { kind: 'timeout', message: 'the engine took too long' }
+
+/** What the holder of a lease may do, and what a worker that lost it may not. */
+export function taskLeaseContract(name: string, open: OpenStore): void {
+  describe(`${name}: leases`, () => {
+    test('a claim leases the task under a token that rises', async (t) => {
+      const world = await openWorld(t, open)
+      const { id } = await world.submit()
+      const first = present(await world.claim(2000))
+      assert.deepEqual(first.lease, { workerId: 'w1', token: 1, endsAtMs: 2000 + LEASE_MS })
+      assert.equal(first.state, 'processing')
+      const { token: _, ...task } = first
+      assert.deepEqual(await world.tasks.find(world.accountId, id), task)
+      assert.equal((await world.claim(3000))?.token, 2)
+    })
+
+    test('a task is out of reach until its lease lapses', async (t) => {
+      const world = await openWorld(t, open)
+      await world.submit()
+      await world.claim(2000)
+      assert.equal(await world.claim(2000 + LEASE_MS - 1), undefined)
+      assert.equal((await world.claim(2000 + LEASE_MS))?.attempts, 2)
+    })
+
+    test('an extended lease lasts, and progress never falls', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit()
+      const { token } = present(await world.claim(2000))
+      const extend = (progress: number, nowMs: number): Promise<boolean> =>
+        world.tasks.extend({ taskId, token, progress, nowMs, leaseMs: LEASE_MS })
+      assert.equal(await extend(40, 2050), true)
+      assert.equal(await world.claim(2149), undefined)
+      assert.equal(await extend(30, 2100), true)
+      assert.equal((await world.tasks.find(world.accountId, taskId))?.progress, 40)
+      assert.equal((await world.claim(2200))?.progress, 0, 'a new holder starts again')
+    })
+
+    test('a lapsed lease holds until another worker takes over', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit()
+      const { token } = present(await world.claim(2000))
+      const extension = { taskId, token, progress: 1, nowMs: 9000, leaseMs: LEASE_MS }
+      assert.equal(await world.tasks.extend(extension), true)
+    })
+
+    test('a worker that lost its lease can change nothing', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit({ holdMicros: 10, hasCallback: true })
+      const { token } = present(await world.claim(2000))
+      await world.claim(3000)
+      const before = await snapshot(world, taskId)
+      assert.deepEqual(await everyChange(world, { taskId, token, nowMs: 3001 }), ALL_REFUSED)
+      assert.deepEqual(await snapshot(world, taskId), before)
+    })
+
+    test('nothing changes a task that has ended, is queued or never was', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit({ holdMicros: 10 })
+      assert.deepEqual(await everyChange(world, { taskId, token: 0, nowMs: 1 }), ALL_REFUSED)
+      const { token } = present(await world.claim(2000))
+      assert.equal(await world.tasks.fail({ taskId, token, failure: FAILURE, nowMs: 2010 }), true)
+      const before = await snapshot(world, taskId)
+      assert.deepEqual(await everyChange(world, { taskId, token, nowMs: 2020 }), ALL_REFUSED)
+      assert.deepEqual(await snapshot(world, taskId), before)
+      const stranger = { taskId: '1999999999999999', token: 1, nowMs: 1 }
+      assert.deepEqual(await everyChange(world, stranger), ALL_REFUSED)
+    })
+
+    test('a task that is handed back keeps its place and wakes the workers', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit({ nowMs: 1000 })
+      await world.submit({ nowMs: 1001 })
+      const { token } = present(await world.claim(2000))
+      const heard = Promise.withResolvers<void>()
+      world.tasks.onQueued(heard.resolve)
+      assert.equal(await world.tasks.handBack({ taskId, token, nowMs: 2010 }), true)
+      await heard.promise
+      const task = present(await world.tasks.find(world.accountId, taskId))
+      assert.equal(task.state, 'queued')
+      assert.equal(task.lease, undefined)
+      assert.equal(await world.tasks.queuePosition(taskId), 0)
+      const again = present(await world.claim(2020))
+      assert.equal(again.id, taskId)
+      assert.equal(again.token, 2)
+    })
+  })
+
+  taskEndContract(name, open)
+}
+
+function taskEndContract(name: string, open: OpenStore): void {
+  describe(`${name}: the end of a task`, () => {
+    test('success saves the file, charges in place of the hold and gives back the rest', async (t) => {
+      const world = await openWorld(t, open)
+      const accountId = world.prepaidId
+      await world.ledger.credit({ accountId, amountMicros: 100, nowMs: 1 })
+      const { id: taskId } = await world.submit({ accountId, holdMicros: 60 })
+      const { token } = present(await world.claim(2000))
+      const file = world.file({ accountId, taskId, widthPx: 1366, heightPx: 768 })
+      const end = { taskId, token, file, chargeMicros: 45, nowMs: 2050 }
+      assert.equal(await world.tasks.finish(end), true)
+      const task = present(await world.tasks.find(accountId, taskId))
+      assert.equal(task.state, 'success')
+      assert.equal(task.fileId, file.id)
+      assert.equal(task.progress, 100)
+      assert.equal(task.lease, undefined)
+      assert.deepEqual(await world.files.find(accountId, file.id), file)
+      const balance = { balanceMicros: 55, heldMicros: 0, chargedMicros: 45 }
+      assert.deepEqual(await world.ledger.balance(accountId), {
+        ...balance,
+        accountId,
+        prepaid: true,
+      })
+    })
+
+    test('failure keeps the reason and gives the hold back whole', async (t) => {
+      const world = await openWorld(t, open)
+      const accountId = world.prepaidId
+      await world.ledger.credit({ accountId, amountMicros: 100, nowMs: 1 })
+      const { id: taskId } = await world.submit({ accountId, holdMicros: 60 })
+      const { token } = present(await world.claim(2000))
+      assert.equal(await world.tasks.fail({ taskId, token, failure: FAILURE, nowMs: 2050 }), true)
+      const task = present(await world.tasks.find(accountId, taskId))
+      assert.equal(task.state, 'failed')
+      assert.deepEqual(task.failure, FAILURE)
+      const { balanceMicros, heldMicros } = await world.ledger.balance(accountId)
+      assert.deepEqual({ balanceMicros, heldMicros }, { balanceMicros: 100, heldMicros: 0 })
+    })
+
+    test('a task that costs nothing ends like any other', async (t) => {
+      const world = await openWorld(t, open)
+      const finished = await world.submit({ accountId: world.prepaidId, holdMicros: 0 })
+      const failing = await world.submit({ accountId: world.prepaidId, holdMicros: 0 })
+      const { token } = present(await world.claim(2000))
+      await world.claim(2000)
+      const file = world.file({ accountId: world.prepaidId })
+      const end = { token, nowMs: 2050 }
+      const success = { ...end, taskId: finished.id, file, chargeMicros: 0 }
+      assert.equal(await world.tasks.finish(success), true)
+      assert.equal(await world.tasks.fail({ ...end, taskId: failing.id, failure: FAILURE }), true)
+      assert.equal((await world.ledger.balance(world.prepaidId)).chargedMicros, 0)
+    })
+
+    test('an end that cannot be written whole is not written at all', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit({ holdMicros: 10, hasCallback: true })
+      const { token } = present(await world.claim(2000))
+      const file = world.file()
+      await world.files.add(file) // its id is taken now
+      const before = await snapshot(world, taskId)
+      const end = { taskId, token, file, chargeMicros: 10, nowMs: 2050 }
+      await assert.rejects(world.tasks.finish(end))
+      assert.deepEqual(await snapshot(world, taskId), before)
+      assert.equal(await world.tasks.finish({ ...end, file: world.file() }), true)
+    })
+  })
+}
+
+const ALL_REFUSED = { extend: false, finish: false, fail: false, handBack: false }
+
+/** Tries every change that a lease allows. */
+async function everyChange(
+  world: World,
+  lease: { readonly taskId: string; readonly token: number; readonly nowMs: number },
+): Promise<Record<keyof typeof ALL_REFUSED, boolean>> {
+  const { tasks } = world
+  return {
+    extend: await tasks.extend({ ...lease, progress: 50, leaseMs: LEASE_MS }),
+    finish: await tasks.finish({ ...lease, file: world.file(), chargeMicros: 1 }),
+    fail: await tasks.fail({ ...lease, failure: FAILURE }),
+    handBack: await tasks.handBack(lease),
+  }
+}
+
+/** All that a change to a task could touch. */
+async function snapshot(world: World, taskId: string): Promise<object> {
+  return {
+    task: await world.tasks.find(world.accountId, taskId),
+    callback: await world.callbacks.find(taskId),
+    balance: await world.ledger.balance(world.accountId),
+    files: await world.files.list({ accountId: world.accountId, limit: 10 }),
+  }
+}

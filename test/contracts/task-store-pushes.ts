@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { PushEvent } from '../../src/domain/callback.ts'
+import { type OpenStore, openWorld, present, type World } from './store-world.ts'
+
+/** What a task's callback is owed as the task goes its way. */
+export function taskPushContract(name: string, open: OpenStore): void {
+  describe(`${name}: pushes of a task`, () => {
+    test('the first claim owes `processing`, and only the first', async (t) => {
+      const world = await openWorld(t, open)
+      const { id } = await world.submit({ hasCallback: true })
+      assert.deepEqual(await owed(world, id), [])
+      await world.claim(2000)
+      assert.deepEqual(await owed(world, id), [{ status: 'processing', fileId: '' }])
+      const { token } = present(await world.claim(3000))
+      await world.tasks.handBack({ taskId: id, token, nowMs: 3010 })
+      await world.claim(3020)
+      assert.equal((await owed(world, id)).length, 1)
+    })
+
+    test('success owes a push with the file, after the first', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit({ hasCallback: true })
+      const { token } = present(await world.claim(2000))
+      const file = world.file()
+      await world.tasks.finish({ taskId, token, file, chargeMicros: 0, nowMs: 2050 })
+      const { pushes } = present(await world.callbacks.find(taskId))
+      assert.deepEqual(pushes, [
+        { taskId, sequence: 1, event: { status: 'processing', fileId: '' }, createdAtMs: 2000 },
+        { taskId, sequence: 2, event: { status: 'success', fileId: file.id }, createdAtMs: 2050 },
+      ])
+    })
+
+    test('failure owes a push with the reason', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit({ hasCallback: true })
+      const { token } = present(await world.claim(2000))
+      const failure = { kind: 'sensitiveOutput', message: 'the film was withheld' } as const
+      await world.tasks.fail({ taskId, token, failure, nowMs: 2050 })
+      assert.deepEqual((await owed(world, taskId)).at(-1), {
+        status: 'failed',
+        fileId: '',
+        failure,
+      })
+    })
+
+    test('a sequence is not used again after its push was delivered', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit({ hasCallback: true })
+      const { token } = present(await world.claim(2000))
+      await accept(world, 2010) // the challenge
+      await accept(world, 2020) // `processing`
+      assert.deepEqual(await owed(world, taskId), [])
+      await world.tasks.finish({ taskId, token, file: world.file(), chargeMicros: 0, nowMs: 2050 })
+      const { pushes } = present(await world.callbacks.find(taskId))
+      assert.deepEqual(
+        pushes.map(({ sequence }) => sequence),
+        [2],
+      )
+    })
+
+    test('a receiver that is gone is owed nothing more', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit({ hasCallback: true })
+      const { token } = present(await world.claim(2000))
+      const [work] = await world.callbacks.claimDue({ nowMs: 2010, leaseMs: 50, limit: 1 })
+      const attempt = { outcome: 'gone', error: '410' } as const
+      const callbackToken = present(work).callback.token
+      await world.callbacks.record({ taskId, token: callbackToken, attempt, nowMs: 2020 })
+      await world.tasks.finish({ taskId, token, file: world.file(), chargeMicros: 0, nowMs: 2050 })
+      assert.deepEqual(await owed(world, taskId), [])
+      assert.equal(await world.callbacks.nextDueAtMs(), undefined)
+    })
+
+    test('a task without a callback owes nothing', async (t) => {
+      const world = await openWorld(t, open)
+      const { id } = await world.submit()
+      await world.claim(2000)
+      assert.equal(await world.callbacks.find(id), undefined)
+      assert.equal(await world.callbacks.nextDueAtMs(), undefined)
+    })
+  })
+}
+
+/** Claims the one callback that is due and has its receiver accept what is sent. */
+async function accept(world: World, nowMs: number): Promise<void> {
+  const [work] = await world.callbacks.claimDue({ nowMs, leaseMs: 50, limit: 1 })
+  const { taskId, token } = present(work).callback
+  const attempt = { outcome: 'accepted' } as const
+  assert.equal(await world.callbacks.record({ taskId, token, attempt, nowMs }), true)
+}
+
+async function owed(world: World, taskId: string): Promise<readonly PushEvent[]> {
+  return present(await world.callbacks.find(taskId)).pushes.map(({ event }) => event)
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type OpenStore, openWorld, rejectsWith } from './store-world.ts'
+
+/** What a submission makes durable, and what it leaves behind when it is refused. */
+export function taskSubmissionContract(name: string, open: OpenStore): void {
+  describe(`${name}: submissions`, () => {
+    test('a submitted task is found as it was given', async (t) => {
+      const world = await openWorld(t, open)
+      const prompt = 'quote " \' \\ ; emoji 🌊; NUL \0; half a pair \ud83c; new\nline'
+      const { task, ...rest } = world.submission({ prompt, tier: 'priority', hasCallback: true })
+      assert.deepEqual(await world.tasks.submit({ task, ...rest }), task)
+      assert.deepEqual(await world.tasks.find(world.accountId, task.id), task)
+      assert.deepEqual(await world.callbacks.find(task.id), { callback: rest.callback, pushes: [] })
+    })
+
+    test('a submission holds its money', async (t) => {
+      const world = await openWorld(t, open)
+      await world.ledger.credit({ accountId: world.prepaidId, amountMicros: 100, nowMs: 1 })
+      await world.submit({ accountId: world.prepaidId, holdMicros: 100 })
+      const { balanceMicros, heldMicros } = await world.ledger.balance(world.prepaidId)
+      assert.deepEqual({ balanceMicros, heldMicros }, { balanceMicros: 0, heldMicros: 100 })
+    })
+
+    test('a submission that the balance does not cover leaves nothing behind', async (t) => {
+      const world = await openWorld(t, open)
+      const accountId = world.prepaidId
+      await world.ledger.credit({ accountId, amountMicros: 99, nowMs: 1 })
+      const idempotency = { key: 'k', requestHash: 'h', expiresAtMs: 9000 }
+      const refused = world.submission({
+        accountId,
+        holdMicros: 100,
+        hasCallback: true,
+        idempotency,
+      })
+      const before = await world.ledger.balance(accountId)
+      await rejectsWith('insufficientBalance', world.tasks.submit(refused))
+      assert.equal(await world.tasks.find(accountId, refused.task.id), undefined)
+      assert.deepEqual(await world.tasks.list({ accountId, limit: 10 }), { items: [] })
+      assert.equal(await world.claim(5000), undefined)
+      assert.equal(await world.callbacks.find(refused.task.id), undefined)
+      assert.equal(await world.callbacks.nextDueAtMs(), undefined)
+      assert.deepEqual(await world.ledger.balance(accountId), before)
+      await world.ledger.credit({ accountId, amountMicros: 1, nowMs: 1 })
+      assert.equal((await world.tasks.submit(refused)).id, refused.task.id, 'hold and key are free')
+    })
+
+    test('one refused submission among many at once takes no other with it', async (t) => {
+      const world = await openWorld(t, open)
+      const accountId = world.prepaidId
+      await world.ledger.credit({ accountId, amountMicros: 50, nowMs: 1 })
+      const submissions = Array.from({ length: 10 }, (_, index) =>
+        world.submission(index % 2 ? { accountId, holdMicros: 60 } : { accountId, holdMicros: 10 }),
+      )
+      const ends = await Promise.allSettled(submissions.map((each) => world.tasks.submit(each)))
+      assert.deepEqual(
+        ends.map(({ status }) => status),
+        submissions.map(({ holdMicros }) => (holdMicros === 10 ? 'fulfilled' : 'rejected')),
+      )
+      assert.equal((await world.tasks.list({ accountId, limit: 20 })).items.length, 5)
+      assert.equal((await world.ledger.balance(accountId)).heldMicros, 50)
+    })
+
+    test('submissions at once never hold more than the balance', async (t) => {
+      const world = await openWorld(t, open)
+      const accountId = world.prepaidId
+      await world.ledger.credit({ accountId, amountMicros: 100, nowMs: 1 })
+      const ends = await Promise.allSettled(
+        Array.from({ length: 20 }, () => world.submit({ accountId, holdMicros: 30 })),
+      )
+      assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 3)
+      assert.equal((await world.ledger.balance(accountId)).balanceMicros, 10)
+    })
+
+    test('nobody submits for an account that is not there', async (t) => {
+      const world = await openWorld(t, open)
+      const task = world.submission({ accountId: 'acc-none' })
+      await rejectsWith('notFound', world.tasks.submit(task))
+    })
+
+    test('200 submissions at once are all kept', async (t) => {
+      const world = await openWorld(t, open)
+      const tasks = await Promise.all(
+        Array.from({ length: 200 }, () => world.submit({ holdMicros: 1 })),
+      )
+      const { items } = await world.tasks.list({ accountId: world.accountId, limit: 500 })
+      assert.equal(items.length, 200)
+      assert.equal(new Set(tasks.map(({ id }) => id)).size, 200)
+      assert.equal((await world.ledger.balance(world.accountId)).heldMicros, 200)
+    })
+
+    test('listeners hear of a submission once it can be claimed, until they stop', async (t) => {
+      const world = await openWorld(t, open)
+      const heard = Promise.withResolvers<unknown>()
+      const stop = world.tasks.onQueued(() => heard.resolve(world.claim(5000)))
+      const task = await world.submit()
+      const claimed = await heard.promise
+      assert.ok(claimed && typeof claimed === 'object' && 'id' in claimed)
+      assert.equal(claimed.id, task.id)
+      stop()
+      world.tasks.onQueued(() => assert.ok(true))
+      await world.submit()
+      assert.ok(await world.claim(5000), 'the listener that stopped claimed nothing')
+    })
+  })
+
+  idempotencyContract(name, open)
+}
+
+function idempotencyContract(name: string, open: OpenStore): void {
+  const idempotency = { key: 'key-1', requestHash: 'hash-1', expiresAtMs: 5000 }
+
+  describe(`${name}: idempotency keys`, () => {
+    test('a replay is answered with the first task as it is now, and holds nothing', async (t) => {
+      const world = await openWorld(t, open)
+      const first = await world.submit({ idempotency, holdMicros: 10 })
+      const claimed = await world.tasks.claim({ workerId: 'w1', nowMs: 2000, leaseMs: 100 })
+      assert.deepEqual(await world.submit({ idempotency, holdMicros: 10, nowMs: 3000 }), claimed)
+      assert.equal(claimed?.id, first.id)
+      assert.equal((await world.ledger.balance(world.accountId)).heldMicros, 10)
+      const { items } = await world.tasks.list({ accountId: world.accountId, limit: 10 })
+      assert.equal(items.length, 1)
+    })
+
+    test('a key used with another request is refused', async (t) => {
+      const world = await openWorld(t, open)
+      await world.submit({ idempotency })
+      const other = world.submission({ idempotency: { ...idempotency, requestHash: 'hash-2' } })
+      await rejectsWith('invalid', world.tasks.submit(other))
+      assert.equal(await world.tasks.find(world.accountId, other.task.id), undefined)
+    })
+
+    test('accounts do not share keys', async (t) => {
+      const world = await openWorld(t, open)
+      const one = await world.submit({ idempotency })
+      const two = await world.submit({ idempotency, accountId: world.prepaidId })
+      assert.notEqual(one.id, two.id)
+    })
+
+    test('an expired key can be used anew, also for another request', async (t) => {
+      const world = await openWorld(t, open)
+      const first = await world.submit({ idempotency })
+      assert.equal((await world.submit({ idempotency, nowMs: 4999 })).id, first.id)
+      const again = { ...idempotency, requestHash: 'hash-2', expiresAtMs: 9000 }
+      const second = await world.submit({ idempotency: again, nowMs: 5000 })
+      assert.notEqual(second.id, first.id)
+      assert.equal((await world.submit({ idempotency: again, nowMs: 6000 })).id, second.id)
+    })
+
+    test('many submissions at once under one key make one task', async (t) => {
+      const world = await openWorld(t, open)
+      const tasks = await Promise.all(
+        Array.from({ length: 20 }, () => world.submit({ idempotency, holdMicros: 7 })),
+      )
+      assert.equal(new Set(tasks.map(({ id }) => id)).size, 1)
+      const { items } = await world.tasks.list({ accountId: world.accountId, limit: 50 })
+      assert.equal(items.length, 1)
+      assert.equal((await world.ledger.balance(world.accountId)).heldMicros, 7)
+    })
+  })
+}
