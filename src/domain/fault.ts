@@ -39,6 +39,8 @@ export type FaultOptions = ErrorOptions & {
   readonly field?: string
   /** When a retry may succeed; for `rateLimited` and `overloaded`. */
   readonly retryAfterSeconds?: number
+  /** What a program may act on, where the dialect has a place for it (`error.details`). */
+  readonly details?: Readonly<Record<string, unknown>>
 }
 
 /** A failure that may be shown to the caller: `message` is safe to show, `cause` is for the log. */
@@ -47,12 +49,14 @@ export class Fault extends Error {
   readonly kind: FaultKind
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly details: Readonly<Record<string, unknown>> | undefined
 
   constructor(kind: FaultKind, message: string, options: FaultOptions = {}) {
     super(message, options)
     this.kind = kind
     this.field = options.field
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.details = options.details
   }
 }
 

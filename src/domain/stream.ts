@@ -38,3 +38,23 @@ export type StreamPart =
   | { readonly type: 'tool-delta'; readonly json: string }
   | { readonly type: 'tool-end' }
   | { readonly type: 'finish'; readonly reason: FinishReason; readonly usage: Usage }
+
+/** The first part of a block. */
+export type BlockStart = Extract<
+  StreamPart,
+  { readonly type: 'thinking-start' | 'text-start' | 'tool-start' }
+>
+
+/** The last part of a reply. */
+export type Finish = Extract<StreamPart, { readonly type: 'finish' }>
+
+/** True for the first part of a block. */
+export function isBlockStart(part: StreamPart): part is BlockStart {
+  return part.type === 'text-start' || part.type === 'thinking-start' || part.type === 'tool-start'
+}
+
+/** The piece of text or JSON that a delta carries; undefined for other parts. */
+export function pieceOf(part: StreamPart): string | undefined {
+  if (part.type === 'text-delta' || part.type === 'thinking-delta') return part.text
+  return part.type === 'tool-delta' ? part.json : undefined
+}

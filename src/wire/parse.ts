@@ -25,14 +25,15 @@ const LONGEST_ECHO = 80
  * `invalid` naming the member, the rule and the value.
  *
  * Members that the schema does not name are ignored, and a top-level `null`
- * counts as absent: real clients send both.
+ * counts as absent: real clients send both. `at` is where the value stands in
+ * the request, when it is a part of one: `messages[2]`.
  */
-export function parser<S extends TSchema>(schema: S): (json: unknown) => Static<S> {
+export function parser<S extends TSchema>(schema: S): (json: unknown, at?: string) => Static<S> {
   const validator = Compile(schema)
-  return (json) => {
+  return (json, at = '') => {
     const value: unknown = isObject(json) ? withoutNulls(json) : json
     if (validator.Check(value)) return value
-    throw explain(validator.Errors(value), value)
+    throw explain(validator.Errors(value), value, at)
   }
 }
 
@@ -64,21 +65,26 @@ function withoutNulls(json: Readonly<Record<string, unknown>>): Readonly<Record<
 }
 
 /** The deepest broken rule is the one to tell: a union reports every branch it tried. */
-function explain(errors: readonly SchemaError[], value: unknown): Fault {
+function explain(errors: readonly SchemaError[], value: unknown, at: string): Fault {
   const rules = errors.filter(({ keyword }) => keyword !== 'anyOf')
   const depths = rules.map(({ instancePath }) => instancePath.split('/').length)
   const deepest = rules[depths.indexOf(Math.max(...depths))]
   if (!deepest) return invalid('', 'the request body breaks the schema')
   const missing = missingMember(deepest)
-  if (missing !== undefined) return required(deepest.instancePath, missing)
-  const path = memberPath(deepest.instancePath)
+  if (missing !== undefined) return required(joinPath(at, deepest.instancePath), missing)
+  const path = joinPath(at, deepest.instancePath)
   const together = rules.filter(({ instancePath }) => instancePath === deepest.instancePath)
   const got = echo(valueAt(value, deepest.instancePath))
   return invalid(path, `${path || 'the request body'} ${ruleText(together)}, got ${got}`)
 }
 
-function required(pointer: string, member: string): Fault {
-  const parent = memberPath(pointer)
+/** The path of a member of the value that stands at `at`. */
+function joinPath(at: string, pointer: string): string {
+  const path = memberPath(pointer)
+  return at === '' || path === '' || path.startsWith('[') ? at + path : `${at}.${path}`
+}
+
+function required(parent: string, member: string): Fault {
   const path = parent === '' ? member : `${parent}.${member}`
   return invalid(path, `${path} is required`)
 }

@@ -1,0 +1,18 @@
+import type { Prompt } from '../domain/conversation.ts'
+import type { TextEngine, TokenCount } from '../domain/engine.ts'
+import { getTextModel, type ModelName } from '../domain/model.ts'
+import { requireReadableMedia } from '../domain/text-rules.ts'
+
+/** Counts the input tokens of a prompt for a model; the same number as the usage of a reply to it, when `exact`. */
+export type CountTokens = (order: {
+  readonly model: ModelName
+  readonly prompt: Prompt
+}) => Promise<TokenCount>
+
+/** The use case; `textEngine` finds the engine of a model. Throws `invalid` for what the model does not take. */
+export function tokenCounter(ports: { textEngine(modelId: string): TextEngine }): CountTokens {
+  return async ({ model, prompt }) => {
+    requireReadableMedia(getTextModel(model), prompt)
+    return await ports.textEngine(model.id).countTokens(model.id, prompt)
+  }
+}

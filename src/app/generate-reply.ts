@@ -1,0 +1,201 @@
+/**
+ * One reply, from an order to the last token: the use case under every text
+ * endpoint.
+ *
+ *     order ─ rules ─ count ─ hold money ─ engine ─ grammar ─ meter ─▶ parts
+ *                                                       └─ settle, once
+ *
+ * The first batch is awaited before this resolves, so a failure before the
+ * first token is thrown and told with its own status.
+ */
+import type { Caller } from './authenticate.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { Prompt } from '../domain/conversation.ts'
+import type { TextEngine } from '../domain/engine.ts'
+import type { Ids } from '../domain/id.ts'
+import type { Ledger } from '../domain/ledger.ts'
+import { getTextModel, type ModelName, type TextModel } from '../domain/model.ts'
+import type { Prices } from '../domain/price.ts'
+import type { StreamPart } from '../domain/stream.ts'
+import { fitContext, requireReadableMedia } from '../domain/text-rules.ts'
+import type { ServiceTier } from '../domain/tier.ts'
+import { openBill, type Bill } from './reply-bill.ts'
+import { enforceGrammar, replyMeter, type Meter, type Parts } from './reply-stages.ts'
+
+/** What a caller wants continued, and how. */
+export type ReplyOrder = {
+  readonly model: ModelName
+  readonly endpoint: 'messages' | 'chat'
+  readonly prompt: Prompt
+  /** Whether parts are delivered as they come. A reply that is delivered whole and fails on the way costs nothing. */
+  readonly stream: boolean
+  /** The most output tokens; the endpoint's default for the model when absent. */
+  readonly maxTokens?: number
+  readonly temperature?: number
+  readonly topP?: number
+  readonly tier: ServiceTier
+  /** The end user, as the caller names them. */
+  readonly userId?: string
+  /** A JSON Schema that the text must satisfy. */
+  readonly responseSchema?: Readonly<Record<string, unknown>>
+}
+
+/** A reply under way. `parts` is read once, follows the grammar of `stream.ts`, and throws a fault when it breaks off. */
+export type GeneratedReply = {
+  readonly id: string
+  readonly model: ModelName
+  readonly createdAtMs: number
+  readonly inputTokens: number
+  readonly parts: Parts
+}
+
+/** Starts a reply. `signal` aborts when the caller has gone: the engine stops, and what was generated is charged. */
+export type GenerateReply = (
+  caller: Caller,
+  order: ReplyOrder,
+  signal: AbortSignal,
+) => Promise<GeneratedReply>
+
+/** What the use case needs. */
+export type ReplyPorts = {
+  /** The engine that serves a model. */
+  textEngine(modelId: string): TextEngine
+  readonly ledger: Ledger
+  readonly prices: Prices
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** The use case. Throws `invalid`, `insufficientBalance`, and what the engine throws before its first part. */
+export function replyGenerator(ports: ReplyPorts): GenerateReply {
+  return async (caller, order, signal) => {
+    const { model: name, prompt, tier } = order
+    const model = getTextModel(name, order.endpoint)
+    requireReadableMedia(model, prompt)
+    const engine = ports.textEngine(model.id)
+    const { tokens: inputTokens } = await engine.countTokens(model.id, prompt)
+    const id = order.endpoint === 'messages' ? ports.ids.random('msg_') : ports.ids.hex(16)
+    const bill = await openBill(ports, {
+      id,
+      modelId: model.id,
+      tier,
+      account: caller.account,
+      inputTokens,
+      maxTokens: fitContext(model, inputTokens, order.maxTokens ?? defaultLimit(model, order)),
+      limitIsAsked: order.maxTokens !== undefined,
+    })
+    const parts = await started(
+      enforceGrammar(engine.generate(toRequest(model, order, bill), { signal })),
+      {
+        bill,
+        signal,
+        stream: order.stream,
+        meter: replyMeter(inputTokens, (text) => countText(engine, model.id, text)),
+      },
+    )
+    return { id, model: name, createdAtMs: ports.clock.nowMs(), inputTokens, parts }
+  }
+}
+
+function defaultLimit(model: TextModel, { endpoint }: ReplyOrder): number {
+  return endpoint === 'chat' ? model.chatOutput : model.recommendedOutput
+}
+
+function toRequest(
+  model: TextModel,
+  order: ReplyOrder,
+  { maxTokens }: Bill,
+): Parameters<TextEngine['generate']>[0] {
+  return {
+    modelId: model.id,
+    prompt: order.prompt,
+    maxTokens,
+    temperature: order.temperature ?? model.defaultTemperature,
+    topP: order.topP ?? model.defaultTopP,
+    tier: order.tier,
+    ...(order.responseSchema ? { responseSchema: order.responseSchema } : {}),
+  }
+}
+
+type Delivery = {
+  readonly bill: Bill
+  readonly meter: Meter
+  readonly signal: AbortSignal
+  readonly stream: boolean
+}
+
+/** Waits for the first batch, then hands on all of them and ends the bill, whichever way it ends. */
+async function started(
+  source: AsyncGenerator<readonly StreamPart[]>,
+  delivery: Delivery,
+): Promise<Parts> {
+  const { meter, signal } = delivery
+  // A caller that leaves before the parts are read at all must not leave its hold behind.
+  const onAbort = (): void => {
+    void endBill(delivery, true).catch(() => undefined)
+  }
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    const first = await source.next()
+    if (!first.done) await meter.add(first.value)
+    return rest(first, source, { ...delivery, onAbort })
+  } catch (thrown) {
+    signal.removeEventListener('abort', onAbort)
+    await delivery.bill.release()
+    throw thrown
+  }
+}
+
+async function* rest(
+  first: IteratorResult<readonly StreamPart[]>,
+  source: AsyncGenerator<readonly StreamPart[]>,
+  delivery: Delivery & { readonly onAbort: () => void },
+): AsyncGenerator<readonly StreamPart[]> {
+  const { meter, signal } = delivery
+  let hasFailed = false
+  try {
+    if (first.done) return
+    if (isLast(first.value)) await endBill(delivery, true)
+    yield first.value
+    for await (const batch of source) {
+      await meter.add(batch)
+      // Charged before it is told that it is finished.
+      if (isLast(batch)) await endBill(delivery, true)
+      yield batch
+    }
+  } catch (thrown) {
+    hasFailed = !signal.aborted
+    throw thrown
+  } finally {
+    signal.removeEventListener('abort', delivery.onAbort)
+    await source.return(undefined)
+    await endBill(delivery, delivery.stream || !hasFailed)
+  }
+}
+
+/** Charges what came out, when it was `delivered` and there is any; otherwise nothing. */
+async function endBill({ bill, meter }: Delivery, delivered: boolean): Promise<void> {
+  if (delivered && meter.hasOutput()) await bill.settle(await meter.usage())
+  else await bill.release()
+}
+
+function isLast(batch: readonly StreamPart[]): boolean {
+  return batch.at(-1)?.type === 'finish'
+}
+
+/** The tokens of a piece of output: what it adds to a prompt. */
+async function countText(engine: TextEngine, modelId: string, text: string): Promise<number> {
+  const around = await engine.countTokens(modelId, promptOf(''))
+  const whole = await engine.countTokens(modelId, promptOf(text))
+  return whole.tokens - around.tokens
+}
+
+function promptOf(text: string): Prompt {
+  return {
+    system: [],
+    messages: [{ role: 'assistant', content: [{ type: 'text', text }] }],
+    tools: [],
+    toolChoice: { type: 'auto' },
+    thinking: false,
+  }
+}

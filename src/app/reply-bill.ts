@@ -1,0 +1,130 @@
+/**
+ * The money of one reply: held before it is generated, settled exactly once.
+ *
+ * A prepaid account is held the most that the reply can cost: the prompt at the
+ * dearer of the two input prices, and every output token that the limit allows.
+ * Where the limit is ours rather than the caller's, it gives way to what the
+ * balance can pay. Other accounts are held nothing and charged at the end.
+ */
+import type { Clock } from '../domain/clock.ts'
+import { isFault } from '../domain/fault.ts'
+import type { Account } from '../domain/key.ts'
+import type { Ledger } from '../domain/ledger.ts'
+import { textPriceMicros, type Prices } from '../domain/price.ts'
+import type { Usage } from '../domain/stream.ts'
+import type { ServiceTier } from '../domain/tier.ts'
+
+/** What billing needs. */
+export type BillPorts = {
+  readonly ledger: Ledger
+  readonly prices: Prices
+  readonly clock: Clock
+}
+
+/** The reply that is billed. */
+export type BilledReply = {
+  readonly id: string
+  readonly modelId: string
+  readonly tier: ServiceTier
+  readonly account: Account
+  readonly inputTokens: number
+  readonly maxTokens: number
+  /** True when the caller asked for this limit; otherwise it may be lowered. */
+  readonly limitIsAsked: boolean
+}
+
+/** An open bill. `settle` and `release` end it; only the first call of either counts. */
+export interface Bill {
+  /** The most output tokens that are paid for. */
+  readonly maxTokens: number
+
+  /** Charges what was used. */
+  settle(usage: Usage): Promise<void>
+
+  /** Charges nothing. */
+  release(): Promise<void>
+}
+
+/** A limit of ours is not lowered below this: so short a reply helps nobody. */
+const LEAST_OUTPUT = 256
+
+/** Opens the bill; throws `insufficientBalance`. */
+export async function openBill(ports: BillPorts, reply: BilledReply): Promise<Bill> {
+  const { ledger, clock, prices } = ports
+  const { modelId, tier, inputTokens } = reply
+  const holdId = `reply:${reply.id}`
+  const maxTokens = await hold(ports, reply, holdId)
+  let open = true
+  const once = async (end: () => Promise<unknown>): Promise<void> => {
+    if (!open) return
+    open = false
+    await end()
+  }
+  return {
+    maxTokens,
+    settle: (usage) =>
+      once(() => {
+        // An engine that overran its limit does so at our cost.
+        const paid = { ...usage, outputTokens: Math.min(usage.outputTokens, maxTokens) }
+        return ledger.settle({
+          holdId,
+          chargeMicros: textPriceMicros(prices, { modelId, usage: paid, tier }),
+          note: `${modelId} ${tier}: ${inputTokens} input and ${paid.outputTokens} output tokens`,
+          nowMs: clock.nowMs(),
+        })
+      }),
+    release: () => once(() => ledger.release({ holdId, nowMs: clock.nowMs() })),
+  }
+}
+
+/** Holds what the reply may cost; the tokens that this pays for. */
+async function hold(ports: BillPorts, reply: BilledReply, holdId: string): Promise<number> {
+  const { account, maxTokens, limitIsAsked } = reply
+  const reserve = async (amountMicros: number): Promise<void> => {
+    const nowMs = ports.clock.nowMs()
+    await ports.ledger.reserve({ holdId, accountId: account.id, amountMicros, nowMs })
+  }
+  if (!account.prepaid) {
+    await reserve(0)
+    return maxTokens
+  }
+  try {
+    await reserve(mostMicros(ports.prices, reply, maxTokens))
+    return maxTokens
+  } catch (thrown) {
+    const fault = isFault(thrown) && thrown.kind === 'insufficientBalance'
+    if (!fault || limitIsAsked) throw thrown
+    const { balanceMicros } = await ports.ledger.balance(account.id)
+    const payable = payableTokens(ports.prices, reply, balanceMicros)
+    if (payable < LEAST_OUTPUT) throw thrown
+    await reserve(mostMicros(ports.prices, reply, payable))
+    return payable
+  }
+}
+
+/** The most that the reply can cost with this limit. */
+function mostMicros(prices: Prices, reply: BilledReply, maxTokens: number): number {
+  const { modelId, tier, inputTokens } = reply
+  const price = prices.text[modelId]
+  const isWritten = (price?.cacheWriteMicros ?? 0) > (price?.inputMicros ?? 0)
+  const usage = {
+    inputTokens: isWritten ? 0 : inputTokens,
+    cacheWriteTokens: isWritten ? inputTokens : 0,
+    cacheReadTokens: 0,
+    reasoningTokens: 0,
+    outputTokens: maxTokens,
+  }
+  return textPriceMicros(prices, { modelId, usage, tier })
+}
+
+/** The largest limit whose cost the balance covers, by halving: the price is not ours to invert. */
+function payableTokens(prices: Prices, reply: BilledReply, balanceMicros: number): number {
+  let payable = 0
+  let tooMany = reply.maxTokens
+  while (tooMany - payable > 1) {
+    const middle = Math.floor((payable + tooMany) / 2)
+    if (mostMicros(prices, reply, middle) <= balanceMicros) payable = middle
+    else tooMany = middle
+  }
+  return payable
+}

@@ -1,0 +1,129 @@
+/**
+ * What the sandbox answers: rules, tried from the top.
+ *
+ * | the last user message                    | the reply                              |
+ * |------------------------------------------|----------------------------------------|
+ * | `Say exactly: …`                         | the rest, to the letter                |
+ * | `call NAME with JSON {…}`, tool offered  | that call; several phrases, several    |
+ * | a tool must be called                    | the one it mentions, or the first      |
+ * | mentions a tool, no tool result yet      | a call that satisfies the tool's schema |
+ * | a schema for the reply                   | JSON that satisfies it                 |
+ * | tool results                             | a text that contains them              |
+ * | anything else                            | names itself, restates, counts         |
+ *
+ * Thinking, when on, comes first. The same request gives the same reply.
+ */
+import { createHash } from 'node:crypto'
+import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
+import type { TextRequest } from '../../domain/engine.ts'
+import { invalid } from '../../domain/fault.ts'
+import { callableTools, chooseCall } from './choose-tool.ts'
+import { describeRequest, describeResults } from './describe.ts'
+import { exampleValue, satisfies, type JsonSchema } from './example-value.ts'
+import {
+  findCalls,
+  findSaying,
+  findThought,
+  lastUserContent,
+  phraseTexts,
+  type AskedCall,
+} from './phrases.ts'
+
+/** One block of a reply, whole. */
+export type ReplyBlock =
+  | { readonly type: 'thinking' | 'text'; readonly text: string }
+  | { readonly type: 'tool'; readonly id: string; readonly name: string; readonly json: string }
+
+type Asked = {
+  readonly prompt: Prompt
+  readonly content: readonly ContentBlock[]
+  /** Where phrases are looked for, in order. */
+  readonly texts: readonly string[]
+  readonly inputTokens: number
+  readonly responseSchema: JsonSchema | undefined
+}
+
+/** The blocks of the reply. Throws `invalid` when no JSON was found for the schema of the reply. */
+export function composeReply(request: TextRequest, inputTokens: number): readonly ReplyBlock[] {
+  const content = lastUserContent(request.prompt)
+  const asked = {
+    prompt: request.prompt,
+    content,
+    texts: phraseTexts(content),
+    inputTokens,
+    responseSchema: request.responseSchema,
+  }
+  const thinking = request.prompt.thinking ? [think(asked.texts)] : []
+  return [...thinking, ...answer(asked)]
+}
+
+/** Short, because it counts against the limit of the reply. */
+function think(texts: readonly string[]): ReplyBlock {
+  const subject = findThought(texts)
+  const text =
+    subject === undefined
+      ? 'Answering by rule, without a model.'
+      : `Thinking about ${subject}: the sandbox has no opinion of its own, so it restates what it was asked.`
+  return { type: 'thinking', text }
+}
+
+function answer(asked: Asked): readonly ReplyBlock[] {
+  const { texts, responseSchema } = asked
+  const saying = findSaying(texts)
+  if (saying !== undefined && (!responseSchema || isJsonOf(responseSchema, saying)))
+    return [{ type: 'text', text: saying }]
+  const calls = callsFor(asked)
+  if (calls.length > 0) return calls.map((call, index) => toolBlock(asked, call, index))
+  return [{ type: 'text', text: responseSchema ? jsonFor(asked, responseSchema) : inWords(asked) }]
+}
+
+function callsFor({ prompt, content, texts }: Asked): readonly AskedCall[] {
+  const tools = callableTools(prompt)
+  if (tools.length === 0) return []
+  const calls = findCalls(texts, new Set(tools.map(({ name }) => name)))
+  if (calls.length > 0) return calls
+  const must = prompt.toolChoice.type === 'any' || prompt.toolChoice.type === 'tool'
+  // A result is answered in words, or a loop of calls and results would never end.
+  if (!must && content.some(({ type }) => type === 'tool-result')) return []
+  const call = chooseCall(texts.filter(isTyped), tools, must)
+  return call ? [call] : []
+}
+
+function inWords({ prompt, content, texts, inputTokens }: Asked): string {
+  const results = describeResults(prompt, content)
+  if (results !== undefined) return results
+  const said = texts.filter(isTyped).toReversed().join('\n')
+  return describeRequest({ said, prompt, inputTokens })
+}
+
+function jsonFor({ texts }: Asked, schema: JsonSchema): string {
+  const value = exampleValue(schema, texts.filter(isTyped).join('\n'))
+  if (value === undefined)
+    throw invalid('', 'the sandbox found no value that satisfies the JSON schema of the reply')
+  return JSON.stringify(value)
+}
+
+function isJsonOf(schema: JsonSchema, text: string): boolean {
+  try {
+    return satisfies(schema, JSON.parse(text))
+  } catch {
+    return false // Not JSON.
+  }
+}
+
+/** Reminders that clients put beside what a person typed. */
+function isTyped(text: string): boolean {
+  return !text.trimStart().startsWith('<system-reminder>')
+}
+
+/** The id is made of the conversation, so it is new in every turn and the same for the same request. */
+function toolBlock(
+  { prompt, texts, inputTokens }: Asked,
+  call: AskedCall,
+  index: number,
+): ReplyBlock {
+  const turn = [inputTokens, prompt.messages.length, index, ...texts].join('\n')
+  const hash = createHash('sha256').update(turn).digest('hex')
+  const json = JSON.stringify(call.input)
+  return { type: 'tool', id: `toolu_${hash.slice(0, 24)}`, name: call.name, json }
+}

@@ -1,0 +1,109 @@
+/**
+ * Faults on demand: phrases in the last user message that make the sandbox
+ * fail in a chosen way, so that a client's handling of it can be tested.
+ *
+ * `docs/sandbox.md` prints this table; a new row here is a new phrase.
+ */
+import { Fault } from '../../domain/fault.ts'
+
+/** What a phrase asks for, put together from all phrases of a message. */
+export type Demands = {
+  /** Fail with this before the first token. */
+  readonly fault?: Fault
+  /** How long the first token takes, in milliseconds, whatever the pace. */
+  readonly firstTokenMs?: number
+  /** Fail after so many output tokens. */
+  readonly cutAfterTokens?: number
+  /** Stop as sensitive after so many output tokens. */
+  readonly sensitiveAfterTokens?: number
+  /** Break the grammar of the stream after the first token. */
+  readonly malformed?: boolean
+}
+
+/** One phrase: `[sandbox:NAME]` or `[sandbox:NAME:ARGUMENT]`. */
+export type DemandRow = {
+  readonly name: string
+  /** How the argument is written; absent for phrases without one. */
+  readonly argument?: 'tokens' | 'seconds'
+  /** What happens, in the words of the documentation. */
+  readonly does: string
+  demand(argument: number): Demands
+}
+
+/** When a client that was told to come back may do so. */
+const RETRY_AFTER_SECONDS = 1
+
+/** Every phrase there is. */
+export const DEMANDS: readonly DemandRow[] = [
+  {
+    name: 'rate-limit',
+    does: 'the rate limit: 1002, HTTP 429 with retry-after',
+    demand: () => ({
+      fault: new Fault('rateLimited', 'rate limit triggered, as the prompt asked', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      }),
+    }),
+  },
+  {
+    name: 'overloaded',
+    does: 'too much to do: 1002, HTTP 529 with retry-after',
+    demand: () => ({
+      fault: new Fault('overloaded', 'overloaded, as the prompt asked', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      }),
+    }),
+  },
+  {
+    name: 'timeout',
+    does: 'an engine that took too long: 1001, HTTP 504',
+    demand: () => ({ fault: new Fault('timeout', 'timed out, as the prompt asked') }),
+  },
+  {
+    name: 'error',
+    does: 'a failure of the service: 1000, HTTP 500',
+    demand: () => ({ fault: new Fault('internal', 'failed, as the prompt asked') }),
+  },
+  {
+    name: 'cut-after',
+    argument: 'tokens',
+    does: 'the reply breaks off with an error after N output tokens',
+    demand: (tokens) => ({ cutAfterTokens: tokens }),
+  },
+  {
+    name: 'sensitive-output',
+    argument: 'tokens',
+    does: 'the reply is stopped for its content after N output tokens: 1027',
+    demand: (tokens) => ({ sensitiveAfterTokens: tokens }),
+  },
+  {
+    name: 'slow-first-token',
+    argument: 'seconds',
+    does: 'the first token takes N seconds, also at instant pace',
+    demand: (seconds) => ({ firstTokenMs: seconds * 1000 }),
+  },
+  {
+    name: 'malformed',
+    does: 'the engine breaks its protocol after the first token, which the server must catch',
+    demand: () => ({ malformed: true }),
+  },
+]
+
+const PHRASE = /\[sandbox:([a-z-]+)(?::(\d{1,6}(?:\.\d{1,3})?)(s?))?\]/g
+
+/** What the texts demand. A phrase that is not in the table, or has the wrong argument, is ordinary text. */
+export function readDemands(texts: readonly string[]): Demands {
+  const phrases = texts.values().flatMap((text) => text.matchAll(PHRASE))
+  return Object.assign({}, ...phrases.flatMap(readPhrase).toArray().toReversed())
+}
+
+function readPhrase([, name, amount, unit]: RegExpExecArray): readonly Demands[] {
+  const row = DEMANDS.find((candidate) => candidate.name === name)
+  if (!row || argumentKind(amount, unit) !== row.argument) return []
+  return [row.demand(Number(amount ?? 0))]
+}
+
+function argumentKind(amount?: string, unit?: string): DemandRow['argument'] {
+  if (amount === undefined) return undefined
+  if (unit === 's') return 'seconds'
+  return amount.includes('.') ? undefined : 'tokens'
+}

@@ -1,0 +1,87 @@
+/**
+ * The sandbox: a text engine without a model. It answers by rule, says so, and
+ * gives the same answer to the same request, so that clients can be built and
+ * tested without a key, a GPU or a network.
+ *
+ * What a caller can rely on: `docs/sandbox.md`.
+ */
+import type { Clock } from '../../domain/clock.ts'
+import type { Prompt } from '../../domain/conversation.ts'
+import type { TextEngine, TextRequest } from '../../domain/engine.ts'
+import { TEXT_MODELS } from '../../domain/model.ts'
+import type { StreamPart } from '../../domain/stream.ts'
+import { composeReply } from './compose-reply.ts'
+import { countPrompt } from './count-prompt.ts'
+import { readDemands } from './demands.ts'
+import { paced, type Pace } from './pace.ts'
+import { lastUserContent, phraseTexts } from './phrases.ts'
+import { replySteps } from './reply-steps.ts'
+import { loadTokenizer } from './tokenizer.ts'
+
+/** What the sandbox needs. */
+export type SandboxOptions = {
+  readonly clock: Clock
+  /** Default: `rated`. */
+  readonly pace?: Pace
+}
+
+/** The sandbox as an engine. */
+export interface Sandbox extends TextEngine {
+  /** Loads the tokenizer now, so that the first request does not wait for it. */
+  warm(): Promise<void>
+}
+
+/** The first token of a real model takes a while, and longer for a longer prompt. */
+const FIRST_TOKEN_MS = 150
+const READ_TOKENS_PER_MS = 20
+
+/** For a model that is not in the catalogue. */
+const DEFAULT_TOKENS_PER_SECOND = 60
+
+/** Creates the engine; holds nothing open. */
+export function createSandbox({ clock, pace = 'rated' }: SandboxOptions): Sandbox {
+  // The use case counts a prompt and then has it answered: the same object is counted once.
+  const counted = new WeakMap<Prompt, number>()
+  const count = async (prompt: Prompt): Promise<number> => {
+    const known = counted.get(prompt)
+    if (known !== undefined) return known
+    const tokens = countPrompt(await loadTokenizer(), prompt)
+    counted.set(prompt, tokens)
+    return tokens
+  }
+  return {
+    name: 'sandbox',
+    warm: async () => {
+      await loadTokenizer()
+    },
+    countTokens: async (_modelId, prompt) => ({ tokens: await count(prompt), exact: true }),
+    generate: (request, { signal }) => generate(request, { signal, count, clock, pace }),
+  }
+}
+
+async function* generate(
+  request: TextRequest,
+  run: {
+    readonly signal: AbortSignal
+    readonly count: (prompt: Prompt) => Promise<number>
+    readonly clock: Clock
+    readonly pace: Pace
+  },
+): AsyncGenerator<readonly StreamPart[]> {
+  const { signal, clock, pace } = run
+  signal.throwIfAborted()
+  const inputTokens = await run.count(request.prompt)
+  const demands = readDemands(phraseTexts(lastUserContent(request.prompt)))
+  const ratedMs = FIRST_TOKEN_MS + inputTokens / READ_TOKENS_PER_MS
+  if (demands.fault) throw demands.fault
+  const steps = replySteps(composeReply(request, inputTokens), {
+    tokenizer: await loadTokenizer(),
+    inputTokens,
+    maxTokens: request.maxTokens,
+    demands,
+  })
+  const model = TEXT_MODELS.find(({ id }) => id === request.modelId)
+  const tokensPerSecond = model?.tokensPerSecond ?? DEFAULT_TOKENS_PER_SECOND
+  const firstTokenMs = demands.firstTokenMs ?? (pace === 'instant' ? 0 : ratedMs)
+  yield* paced(steps, { clock, pace, tokensPerSecond, firstTokenMs, signal })
+}

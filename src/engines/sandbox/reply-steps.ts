@@ -1,0 +1,121 @@
+/**
+ * A composed reply as stream parts with their cost in tokens, stopped exactly
+ * at the limit and disturbed as the prompt demands.
+ */
+import { Fault } from '../../domain/fault.ts'
+import type { FinishReason, StreamPart } from '../../domain/stream.ts'
+import type { ReplyBlock } from './compose-reply.ts'
+import type { Demands } from './demands.ts'
+import type { Piece, Tokenizer } from './tokenizer.ts'
+
+/** One part and the output tokens that it costs, or the fault that ends the reply. */
+export type Step =
+  | { readonly part: StreamPart; readonly tokens: number }
+  | { readonly fault: Fault }
+
+/** What a reply is measured with. */
+export type Measure = {
+  readonly tokenizer: Tokenizer
+  readonly inputTokens: number
+  readonly maxTokens: number
+  readonly demands: Demands
+}
+
+/** Why the deltas of a block end before their end. */
+type Stop = 'limit' | 'sensitive' | 'cut' | 'malformed'
+
+/** The steps of the reply. A fault is the last step. */
+export function* replySteps(blocks: readonly ReplyBlock[], measure: Measure): Generator<Step> {
+  const spent = { outputTokens: 0, reasoningTokens: 0 }
+  let stop: Stop | undefined
+  for (const block of blocks) {
+    stop = yield* blockSteps(block, measure, spent)
+    if (stop) break
+  }
+  if (stop === 'cut')
+    yield { fault: new Fault('internal', 'the reply broke off, as the prompt asked') }
+  const called = blocks.some(({ type }) => type === 'tool')
+  const usage = {
+    inputTokens: measure.inputTokens,
+    // At the limit, what was begun and cannot be shown (half a character, half a call) is spent too.
+    outputTokens: stop === 'limit' ? measure.maxTokens : spent.outputTokens,
+    reasoningTokens: spent.reasoningTokens,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+  }
+  const reason = stop === undefined ? (called ? 'tool' : 'end') : REASONS[stop]
+  yield { part: { type: 'finish', reason, usage }, tokens: 0 }
+}
+
+const REASONS: Readonly<Record<Stop, FinishReason>> = {
+  limit: 'limit',
+  sensitive: 'sensitive',
+  cut: 'end',
+  malformed: 'end',
+}
+
+function* blockSteps(
+  block: ReplyBlock,
+  measure: Measure,
+  spent: { outputTokens: number; reasoningTokens: number },
+): Generator<Step, Stop | undefined> {
+  const { pieces, nameTokens, needed } = measured(block, measure.tokenizer)
+  const early = stopBefore(measure, spent.outputTokens, needed)
+  if (early) return early
+
+  yield { part: startPart(block), tokens: nameTokens }
+  spent.outputTokens += nameTokens
+  let stop: Stop | undefined
+  for (const piece of pieces) {
+    stop = stopBefore(measure, spent.outputTokens, piece.tokens)
+    if (stop) break
+    spent.outputTokens += piece.tokens
+    if (block.type === 'thinking') spent.reasoningTokens += piece.tokens
+    yield { part: deltaPart(block, piece), tokens: piece.tokens }
+  }
+  if (stop !== 'cut' && stop !== 'malformed')
+    yield { part: { type: `${block.type}-end` }, tokens: 0 }
+  return stop
+}
+
+/** The pieces of a block, and the tokens without which it is not begun. */
+function measured(
+  block: ReplyBlock,
+  tokenizer: Tokenizer,
+): { readonly pieces: readonly Piece[]; readonly nameTokens: number; readonly needed: number } {
+  if (block.type !== 'tool') {
+    const pieces = tokenizer.pieces(block.text)
+    return { pieces, nameTokens: 0, needed: pieces[0]?.tokens ?? 0 }
+  }
+  // Half a call is no JSON: it needs all of its tokens.
+  const pieces = tokenizer.pieces(block.json)
+  const nameTokens = tokenizer.count(block.name)
+  return {
+    pieces,
+    nameTokens,
+    needed: pieces.reduce((sum, { tokens }) => sum + tokens, nameTokens),
+  }
+}
+
+/** Why the next tokens may not come, if they may not. */
+function stopBefore(
+  { maxTokens, demands }: Measure,
+  spent: number,
+  needed: number,
+): Stop | undefined {
+  const after = spent + needed
+  if (after > (demands.cutAfterTokens ?? Infinity)) return 'cut'
+  if (after > (demands.sensitiveAfterTokens ?? Infinity)) return 'sensitive'
+  if (demands.malformed && spent > 0) return 'malformed'
+  return after > maxTokens ? 'limit' : undefined
+}
+
+function startPart(block: ReplyBlock): StreamPart {
+  return block.type === 'tool'
+    ? { type: 'tool-start', id: block.id, name: block.name }
+    : { type: `${block.type}-start` }
+}
+
+function deltaPart({ type }: ReplyBlock, { text }: Piece): StreamPart {
+  return type === 'tool' ? { type: 'tool-delta', json: text } : { type: `${type}-delta`, text }
+}
