@@ -1,0 +1,34 @@
+/**
+ * The embedded engine: films painted worlds with a true camera. Loading this
+ * file is cheap; everything heavy lives in the threads of a film.
+ */
+import type { VideoEngine } from '../../domain/engine.ts'
+import type { EncoderName } from '../../media/film-encoder.ts'
+import { renderFilm } from './render-film.ts'
+
+/** Choices of the operator; every one has a good default. */
+export type PrevizConfig = {
+  /** Rendering threads for each film. */
+  readonly threads?: number
+  /** Forces an encoder instead of the best one that works. */
+  readonly encoder?: EncoderName
+}
+
+/** Creates the engine; it holds nothing between films. */
+export function createPreviz(config: PrevizConfig = {}): VideoEngine {
+  return {
+    name: 'previz',
+    render: async (shot, run) => {
+      const { bytes, widthPx, heightPx, durationSeconds } = await renderFilm(shot, {
+        ...config,
+        signal: run.signal,
+        onProgress: (fraction) => run.onProgress(fraction),
+      })
+      return { video: once(bytes), widthPx, heightPx, durationSeconds }
+    },
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,64 @@
+/** The lead of the film: how far away it plays, how big it is, and the way it goes. */
+import type { Action, Scene, Subject, SubjectKind } from '../../domain/scene.ts'
+import type { Path } from './camera-program.ts'
+
+/** How a kind of subject is staged. Metres, metres a second. */
+export type Staging = {
+  /** Ahead of the camera. */
+  readonly distance: number
+  readonly height: number
+  /** Above the ground. */
+  readonly altitude: number
+  /** Speed when it walks, travels or flies, and when it runs. */
+  readonly pace: number
+  readonly run: number
+}
+
+/** Every kind; a new one is a new line. */
+export const STAGINGS: Readonly<Record<SubjectKind, Staging>> = {
+  woman: { distance: 7.4, height: 1.72, altitude: 0, pace: 0.85, run: 2 },
+  man: { distance: 7.6, height: 1.82, altitude: 0, pace: 0.85, run: 2 },
+  child: { distance: 6.2, height: 1.2, altitude: 0, pace: 0.6, run: 1.5 },
+  deer: { distance: 10.5, height: 2.1, altitude: 0, pace: 0.5, run: 2.4 },
+  dog: { distance: 6, height: 0.85, altitude: 0, pace: 0.8, run: 2.2 },
+  cat: { distance: 5, height: 0.6, altitude: 0, pace: 0.5, run: 1.6 },
+  horse: { distance: 12, height: 2.4, altitude: 0, pace: 1, run: 3.4 },
+  bird: { distance: 24, height: 1.9, altitude: 6.5, pace: 2, run: 2 },
+  boat: { distance: 24, height: 7, altitude: -0.12, pace: 0.9, run: 0.9 },
+  balloon: { distance: 46, height: 14, altitude: 8, pace: 0.5, run: 0.5 },
+  car: { distance: 12.5, height: 1.5, altitude: 0, pace: 1.6, run: 2.5 },
+}
+
+/** Metres a second of a subject. */
+export function speedOf(kind: SubjectKind, action: Action): number {
+  if (action === 'stand' || action === 'dance') return 0
+  return action === 'run' ? STAGINGS[kind].run : STAGINGS[kind].pace
+}
+
+/** The share of the picture that a lead may cross when no camera follows it. */
+const STAGE_SHARE = 0.62
+/** Half the width of the picture at a distance of one metre. */
+const HALF_WIDTH = 0.52
+
+/** The lead's way: to the right, through the middle of the picture at half time. */
+export function leadPath(film: {
+  lead: Subject | undefined
+  durationSeconds: number
+  /** A followed lead may go as fast as it likes. */
+  followed: boolean
+  ground: number
+}): Path {
+  const { lead, durationSeconds, followed, ground } = film
+  const staging = STAGINGS[lead?.kind ?? 'woman']
+  const wanted = lead ? speedOf(lead.kind, lead.action) : 0.8
+  const room = (2 * HALF_WIDTH * staging.distance * STAGE_SHARE) / durationSeconds
+  const speed = followed ? Math.max(wanted, 0.5) : Math.min(wanted, room)
+  // A follower keeps the lead where it starts, so that is the middle then.
+  const start = followed ? -0.35 : (-speed * durationSeconds) / 2
+  return (seconds) => [start + speed * seconds, ground + staging.altitude, staging.distance]
+}
+
+/** The first subject, for whom the camera works. */
+export function leadOf(scene: Scene): Subject | undefined {
+  return scene.subjects[0]
+}

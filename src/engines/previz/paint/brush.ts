@@ -1,0 +1,118 @@
+/** Two ways to paint a texture: with a canvas, or point by point. */
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { css, type Rgb } from '../../../media/colour.ts'
+import type { Pixels } from '../../../media/texture.ts'
+
+/** What a painting function draws with. */
+export type Brush = SKRSContext2D
+
+/** Paints on a canvas of this size. */
+export function drawn(
+  widthPx: number,
+  heightPx: number,
+  draw: (brush: Brush, widthPx: number, heightPx: number) => void,
+): Pixels {
+  const canvas = createCanvas(widthPx, heightPx)
+  draw(canvas.getContext('2d'), widthPx, heightPx)
+  // Premultiplied RGBA; a copy, because the canvas will be collected.
+  return new Uint8Array(canvas.data())
+}
+
+/** The colour of one point: red, green, blue, alpha, each 0..1, not premultiplied. */
+export type Dab = readonly [number, number, number, number]
+
+/** Paints point by point; (u, v) run from 0 to 1, v downward. */
+export function dotted(
+  widthPx: number,
+  heightPx: number,
+  dab: (u: number, v: number) => Dab,
+): Pixels {
+  const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
+  let at = 0
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      const [red, green, blue, alpha] = dab((x + 0.5) / widthPx, (y + 0.5) / heightPx)
+      const scale = Math.min(1, Math.max(0, alpha)) * 255
+      pixels[at++] = Math.min(1, red) * scale
+      pixels[at++] = Math.min(1, green) * scale
+      pixels[at++] = Math.min(1, blue) * scale
+      pixels[at++] = scale
+    }
+  }
+  return pixels
+}
+
+/** Fills a closed outline of straight lines. */
+export function fillShape(
+  brush: Brush,
+  colour: Rgb,
+  points: readonly (readonly [number, number])[],
+): void {
+  brush.fillStyle = css(colour)
+  brush.beginPath()
+  for (const [x, y] of points) brush.lineTo(x, y)
+  brush.closePath()
+  brush.fill()
+}
+
+/** Fills an ellipse. */
+export function fillOval(
+  brush: Brush,
+  colour: Rgb,
+  oval: { x: number; y: number; rx: number; ry: number; turn?: number; alpha?: number },
+): void {
+  brush.fillStyle = css(colour, oval.alpha ?? 1)
+  brush.beginPath()
+  brush.ellipse(oval.x, oval.y, oval.rx, oval.ry, oval.turn ?? 0, 0, 2 * Math.PI)
+  brush.fill()
+}
+
+/** A limb: a line through points whose width goes from one to the other, round at the ends. */
+export function strokeLimb(
+  brush: Brush,
+  colour: Rgb,
+  limb: { points: readonly (readonly [number, number])[]; from: number; to: number },
+): void {
+  const { points, from, to } = limb
+  brush.lineCap = 'round'
+  brush.lineJoin = 'round'
+  brush.strokeStyle = css(colour)
+  const pieces = 6
+  points.slice(1).forEach(([toX, toY], index) => {
+    const [fromX, fromY] = points[index] ?? [toX, toY]
+    for (let piece = 0; piece < pieces; piece++) {
+      const start = piece / pieces
+      const end = (piece + 1) / pieces
+      brush.lineWidth = from + ((to - from) * (index + end)) / (points.length - 1)
+      brush.beginPath()
+      brush.moveTo(fromX + (toX - fromX) * start, fromY + (toY - fromY) * start)
+      brush.lineTo(fromX + (toX - fromX) * end, fromY + (toY - fromY) * end)
+      brush.stroke()
+    }
+  })
+}
+
+/** Darkens what is painted on the side away from the sun and toward the ground. */
+export function shadeForm(
+  brush: Brush,
+  size: { widthPx: number; heightPx: number },
+  light: { sunSide: number; depth: number; rim: Rgb },
+): void {
+  const { widthPx, heightPx } = size
+  brush.save()
+  brush.resetTransform()
+  brush.globalCompositeOperation = 'source-atop'
+  const [dark, bright] = light.sunSide > 0 ? [0, widthPx] : [widthPx, 0]
+  const side = brush.createLinearGradient(dark, 0, bright, 0)
+  side.addColorStop(0, `rgba(10,8,30,${light.depth})`)
+  side.addColorStop(0.62, 'rgba(10,8,30,0)')
+  side.addColorStop(1, css(light.rim, light.depth * 0.4))
+  brush.fillStyle = side
+  brush.fillRect(0, 0, widthPx, heightPx)
+  const below = brush.createLinearGradient(0, heightPx * 0.35, 0, heightPx)
+  below.addColorStop(0, 'rgba(10,8,30,0)')
+  below.addColorStop(1, `rgba(10,8,30,${light.depth * 0.8})`)
+  brush.fillStyle = below
+  brush.fillRect(0, 0, widthPx, heightPx)
+  brush.restore()
+}

@@ -1,0 +1,284 @@
+/** Trees and grasses. Each takes a seed, so that a wood is not one tree many times. */
+import { css, mix, type Rgb } from '../../../media/colour.ts'
+import { noise } from '../../../media/noise.ts'
+import { clamp, lerp, seededRandom } from '../../../media/random.ts'
+import type { Pixels } from '../../../media/texture.ts'
+import { type Brush, drawn, fillOval } from './brush.ts'
+
+/** The colours of a plant and where the light comes from. */
+export type PlantLook = {
+  readonly seed: number
+  readonly dark: Rgb
+  readonly lit: Rgb
+  readonly sunSide: number
+}
+
+/** A fir: tiers of drooping branches, each with a ragged lower edge. `snow` loads them. */
+export function paintConifer(
+  widthPx: number,
+  heightPx: number,
+  look: PlantLook & { snow: boolean },
+): Pixels {
+  return drawn(widthPx, heightPx, (brush) => {
+    const random = seededRandom(look.seed)
+    const height = heightPx - 6
+    brush.translate(widthPx / 2, heightPx - 2)
+    brush.strokeStyle = css(mix(look.dark, [0.1, 0.06, 0.04], 0.5))
+    brush.lineWidth = Math.max(2, widthPx * 0.035)
+    brush.beginPath()
+    brush.moveTo(0, 0)
+    brush.lineTo(0, -height * 0.9)
+    brush.stroke()
+    const tiers = 34
+    for (let tier = 0; tier < tiers; tier++) {
+      const share = tier / (tiers - 1)
+      const length = widthPx * 0.47 * (1 - share) ** 0.86 * (0.72 + 0.5 * random()) + 2
+      for (const side of [-1, 1]) {
+        const lit = side === look.sunSide ? 1 : 0.35
+        const green = mix(look.dark, look.lit, clamp(lit * 0.55 * random() + 0.18 * share))
+        const colour =
+          look.snow && random() < 0.55 ? mix(green, [0.93, 0.96, 1], 0.5 * lit + 0.2) : green
+        paintBranch(brush, colour, {
+          side,
+          length: length * (0.8 + 0.4 * random()),
+          y: -height * (0.08 + 0.92 * share),
+          droop: height * 0.035 * (1.1 - share) * (0.7 + random() * 0.7),
+          thick: height * 0.018 * (1.2 - share),
+        })
+      }
+    }
+  })
+}
+
+function paintBranch(
+  brush: Brush,
+  colour: Rgb,
+  branch: { side: number; length: number; y: number; droop: number; thick: number },
+): void {
+  const { side, length, y, droop, thick } = branch
+  brush.fillStyle = css(colour)
+  brush.beginPath()
+  brush.moveTo(0, y - thick * 1.9)
+  brush.quadraticCurveTo(side * length * 0.5, y - thick * 0.5, side * length, y + droop)
+  const notches = 5
+  for (let notch = notches; notch >= 0; notch--) {
+    const along = notch / notches
+    const hang = thick * (notch % 2 === 1 ? 1 : 0.25)
+    brush.lineTo(side * length * along * 0.96, y + droop * along + hang + thick * 0.3)
+  }
+  brush.closePath()
+  brush.fill()
+}
+
+/** A leafy tree: a branching trunk with clumps of leaves, darkest first. */
+export function paintBroadleaf(
+  widthPx: number,
+  heightPx: number,
+  look: PlantLook & { bark: Rgb },
+): Pixels {
+  return drawn(widthPx, heightPx, (brush) => {
+    const random = seededRandom(look.seed)
+    const tips: [number, number][] = []
+    brush.translate(widthPx / 2, heightPx - 2)
+    brush.lineCap = 'round'
+    brush.strokeStyle = css(look.bark)
+    const grow = (
+      x: number,
+      y: number,
+      limb: { angle: number; length: number; width: number; left: number },
+    ): void => {
+      const [endX, endY] = [
+        x + Math.cos(limb.angle) * limb.length,
+        y + Math.sin(limb.angle) * limb.length,
+      ]
+      brush.lineWidth = limb.width
+      brush.beginPath()
+      brush.moveTo(x, y)
+      brush.quadraticCurveTo(
+        (x + endX) / 2 + (random() - 0.5) * limb.length * 0.2,
+        (y + endY) / 2,
+        endX,
+        endY,
+      )
+      brush.stroke()
+      if (limb.left < 3) tips.push([endX, endY])
+      if (limb.left === 0) return
+      const forks = 2 + (random() < 0.5 ? 1 : 0)
+      for (let fork = 0; fork < forks; fork++) {
+        grow(endX, endY, {
+          angle: limb.angle + (random() - 0.5) * 1.25 + (-Math.PI / 2 - limb.angle) * 0.18,
+          length: limb.length * (0.66 + random() * 0.18),
+          width: limb.width * 0.66,
+          left: limb.left - 1,
+        })
+      }
+    }
+    grow(0, 0, {
+      angle: -Math.PI / 2 + (random() - 0.5) * 0.12,
+      length: heightPx * 0.25,
+      width: widthPx * 0.05,
+      left: 4,
+    })
+    const leaves = (count: number, tone: [number, number], shift: number, size: number): void => {
+      for (const [x, y] of tips) {
+        for (let leaf = 0; leaf < count; leaf++) {
+          const angle = random() * 2 * Math.PI
+          const reach = Math.sqrt(random()) * heightPx * 0.085
+          fillOval(brush, mix(look.dark, look.lit, lerp(tone[0], tone[1], random())), {
+            x: x + Math.cos(angle) * reach + look.sunSide * shift * heightPx,
+            y: y + Math.sin(angle) * reach * 0.8 - shift * heightPx,
+            rx: heightPx * size * (0.6 + random() * 0.8),
+            ry: heightPx * size * (0.4 + random() * 0.5),
+            turn: random() * Math.PI,
+            alpha: 0.92,
+          })
+        }
+      }
+    }
+    leaves(12, [0, 0.25], -0.01, 0.015)
+    leaves(9, [0.3, 0.7], 0.012, 0.012)
+    leaves(4, [0.75, 1], 0.022, 0.009)
+  })
+}
+
+/** The trunk of an old tree from its foot up, with bark and a few broken twigs. */
+export function paintTrunk(widthPx: number, heightPx: number, look: PlantLook): Pixels {
+  return drawn(widthPx, heightPx, (brush) => {
+    const random = seededRandom(look.seed)
+    const [middle, half] = [widthPx / 2, widthPx * 0.17]
+    const edge = (side: number, y: number): number =>
+      middle +
+      side * half * (1 + (y / heightPx) ** 6 * 1.1 + 0.08 * noise(y * 0.02 + look.seed, side * 3))
+    brush.beginPath()
+    for (let y = 0; y <= heightPx; y += 6) brush.lineTo(edge(-1, y), y)
+    for (let y = heightPx; y >= 0; y -= 6) brush.lineTo(edge(1, y), y)
+    brush.closePath()
+    const [dark, bright] =
+      look.sunSide > 0
+        ? [middle - half * 1.4, middle + half * 1.4]
+        : [middle + half * 1.4, middle - half * 1.4]
+    const round = brush.createLinearGradient(dark, 0, bright, 0)
+    round.addColorStop(0, css(look.dark))
+    round.addColorStop(0.55, css(mix(look.dark, look.lit, 0.25)))
+    round.addColorStop(0.92, css(look.lit))
+    round.addColorStop(1, css(mix(look.dark, look.lit, 0.55)))
+    brush.fillStyle = round
+    brush.fill()
+    brush.save()
+    brush.clip()
+    for (let line = 0; line < heightPx * 0.5; line++) {
+      const [x, y] = [middle + (random() - 0.5) * half * 3.4, random() * heightPx]
+      brush.strokeStyle = css(random() < 0.6 ? look.dark : look.lit, 0.1 + 0.16 * random())
+      brush.lineWidth = 1 + random() * widthPx * 0.012
+      brush.beginPath()
+      brush.moveTo(x, y)
+      brush.quadraticCurveTo(
+        x + (random() - 0.5) * 8,
+        y + heightPx * 0.02,
+        x + (random() - 0.5) * 8,
+        y + heightPx * (0.03 + random() * 0.05),
+      )
+      brush.stroke()
+    }
+    brush.restore()
+  })
+}
+
+/** A cloud of leaves, for the crown of a wood. */
+export function paintCanopy(widthPx: number, heightPx: number, look: PlantLook): Pixels {
+  return drawn(widthPx, heightPx, (brush) => {
+    const random = seededRandom(look.seed)
+    const clumps = Array.from({ length: 24 }, () => ({
+      x: widthPx * (0.15 + 0.7 * random()),
+      y: heightPx * (0.2 + 0.6 * random()),
+      radius: heightPx * (0.1 + 0.13 * random()),
+    }))
+    const layers = [
+      { leaves: 40, from: 0, to: 0.2 },
+      { leaves: 34, from: 0.15, to: 0.55 },
+      { leaves: 15, from: 0.45, to: 1 },
+    ]
+    layers.forEach(({ leaves, from, to }, layer) => {
+      for (const clump of clumps) {
+        for (let leaf = 0; leaf < leaves; leaf++) {
+          const angle = random() * 2 * Math.PI
+          const reach = clump.radius * Math.sqrt(random())
+          fillOval(brush, mix(look.dark, look.lit, lerp(from, to, random())), {
+            x: clump.x + Math.cos(angle) * reach * 1.35 + look.sunSide * layer * 3,
+            y: clump.y + Math.sin(angle) * reach - layer * heightPx * 0.02,
+            rx: heightPx * 0.02 * (0.5 + random()),
+            ry: heightPx * 0.011 * (0.5 + random()),
+            turn: random() * Math.PI,
+            alpha: 0.92,
+          })
+        }
+      }
+    })
+  })
+}
+
+/** A clump of grass or reeds; `flowers` bloom among it, `ears` top some blades. */
+export function paintGrass(
+  widthPx: number,
+  heightPx: number,
+  look: PlantLook & { blades: number; ears: number; flowers: readonly Rgb[] },
+): Pixels {
+  return drawn(widthPx, heightPx, (brush) => {
+    const random = seededRandom(look.seed)
+    brush.lineCap = 'round'
+    for (let blade = 0; blade < look.blades; blade++) {
+      const foot = widthPx * (0.1 + 0.8 * random())
+      const length = heightPx * (0.35 + 0.6 * random() * random() + 0.03)
+      const bend = (random() - 0.5) * widthPx * 0.22
+      const tone = random()
+      brush.strokeStyle = css(mix(look.dark, look.lit, tone * tone))
+      brush.lineWidth = Math.max(1.1, heightPx * 0.011 * (1.3 - tone * 0.5))
+      brush.beginPath()
+      brush.moveTo(foot, heightPx)
+      brush.quadraticCurveTo(
+        foot + bend * 0.2,
+        heightPx - length * 0.6,
+        foot + bend,
+        heightPx - length,
+      )
+      brush.stroke()
+      const tip = { x: foot + bend, y: heightPx - length }
+      if (random() < look.ears)
+        fillOval(brush, mix(look.dark, look.lit, 0.85), {
+          ...tip,
+          rx: heightPx * 0.013,
+          ry: heightPx * 0.04,
+          turn: bend * 0.01,
+        })
+      const flower = look.flowers[Math.floor(random() * look.flowers.length)]
+      if (flower && random() < 0.22)
+        paintFlower(brush, flower, { ...tip, radius: heightPx * 0.03 * (0.7 + random() * 0.6) })
+    }
+    // Blades stand in the ground, not on it.
+    brush.globalCompositeOperation = 'destination-in'
+    const root = brush.createLinearGradient(0, 0, 0, heightPx)
+    root.addColorStop(0, 'rgba(0,0,0,1)')
+    root.addColorStop(0.74, 'rgba(0,0,0,1)')
+    root.addColorStop(1, 'rgba(0,0,0,0)')
+    brush.fillStyle = root
+    brush.fillRect(0, 0, widthPx, heightPx)
+  })
+}
+
+function paintFlower(
+  brush: Brush,
+  colour: Rgb,
+  at: { x: number; y: number; radius: number },
+): void {
+  for (let petal = 0; petal < 5; petal++) {
+    const angle = (petal * 2 * Math.PI) / 5
+    fillOval(brush, colour, {
+      x: at.x + Math.cos(angle) * at.radius * 0.8,
+      y: at.y + Math.sin(angle) * at.radius * 0.6,
+      rx: at.radius * 0.62,
+      ry: at.radius * 0.5,
+      turn: petal,
+    })
+  }
+  fillOval(brush, [1, 0.9, 0.58], { x: at.x, y: at.y, rx: at.radius * 0.35, ry: at.radius * 0.35 })
+}

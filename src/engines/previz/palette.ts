@@ -1,0 +1,248 @@
+/** The colours of a film: by time of day, then by place, weather, mood, tint and seed. */
+import type { Colour, Mood, Place, Scene, TimeOfDay } from '../../domain/scene.ts'
+import { type ColourStop, hex, mix, type Rgb } from '../../media/colour.ts'
+import { clamp, seededRandom } from '../../media/random.ts'
+import type { Grade } from '../../media/stage.ts'
+
+/** Everything that worlds and subjects are painted with. */
+export type Palette = {
+  /** From the horizon up. */
+  readonly sky: readonly ColourStop[]
+  readonly sun: Rgb
+  /** Lit and shaded side of clouds. */
+  readonly cloudLit: Rgb
+  readonly cloudShade: Rgb
+  readonly haze: Rgb
+  /** Land by distance. */
+  readonly far: Rgb
+  readonly middle: Rgb
+  readonly near: Rgb
+  /** The edge of light around figures, and the light that fills their shadows. */
+  readonly rim: Rgb
+  readonly ambient: Rgb
+  readonly water: Rgb
+  /** Lit and shaded growth on the ground. */
+  readonly growthLit: Rgb
+  readonly growthShade: Rgb
+  readonly grade: Grade
+  /** Lamps burn. */
+  readonly dark: boolean
+}
+
+const sky = (...codes: readonly [string, string, string, string, string, string]): ColourStop[] =>
+  codes.map((code, index) => [[0, 0.1, 0.24, 0.44, 0.7, 1][index] ?? 1, hex(code)] as const)
+
+const grade = (lift: Rgb, gain: Rgb, tone: Omit<Grade, 'lift' | 'gain'>): Grade => ({
+  lift,
+  gain,
+  ...tone,
+})
+
+const BY_TIME: Readonly<Record<TimeOfDay, Palette>> = {
+  dusk: {
+    sky: sky('#ffd9a0', '#ffb877', '#ec7f6a', '#a75f8c', '#57508f', '#262f63'),
+    sun: [1, 0.86, 0.58],
+    cloudLit: [1, 0.74, 0.52],
+    cloudShade: [0.4, 0.3, 0.47],
+    haze: [0.97, 0.66, 0.5],
+    far: [0.6, 0.44, 0.56],
+    middle: [0.33, 0.26, 0.42],
+    near: [0.115, 0.09, 0.17],
+    rim: [1, 0.72, 0.42],
+    ambient: [0.75, 0.5, 0.62],
+    water: [0.2, 0.16, 0.28],
+    growthLit: [0.72, 0.55, 0.3],
+    growthShade: [0.17, 0.17, 0.16],
+    grade: grade([0.006, 0.002, 0.014], [1, 0.985, 0.96], {
+      saturation: 1.1,
+      grain: 9,
+      bloomFrom: 0.8,
+      bloomGain: 0.55,
+    }),
+    dark: true,
+  },
+  dawn: {
+    sky: sky('#ffe9cf', '#ffd0b6', '#f0b3b8', '#b3a0c9', '#7d8fc4', '#5470ad'),
+    sun: [1, 0.93, 0.78],
+    cloudLit: [1, 0.9, 0.84],
+    cloudShade: [0.66, 0.62, 0.76],
+    haze: [0.98, 0.83, 0.77],
+    far: [0.66, 0.6, 0.72],
+    middle: [0.42, 0.41, 0.55],
+    near: [0.16, 0.17, 0.25],
+    rim: [1, 0.87, 0.68],
+    ambient: [0.8, 0.75, 0.85],
+    water: [0.38, 0.38, 0.5],
+    growthLit: [0.76, 0.72, 0.42],
+    growthShade: [0.24, 0.32, 0.24],
+    grade: grade([0.012, 0.01, 0.016], [1, 0.99, 0.98], {
+      saturation: 1.06,
+      grain: 8,
+      bloomFrom: 0.84,
+      bloomGain: 0.45,
+    }),
+    dark: false,
+  },
+  day: {
+    sky: sky('#e6f1f2', '#c3e0ee', '#9ccbec', '#6fb0e6', '#4b8ed6', '#356fb8'),
+    sun: [1, 0.98, 0.9],
+    cloudLit: [1, 1, 1],
+    cloudShade: [0.7, 0.77, 0.87],
+    haze: [0.8, 0.89, 0.95],
+    far: [0.55, 0.66, 0.78],
+    middle: [0.33, 0.47, 0.45],
+    near: [0.13, 0.22, 0.15],
+    rim: [1, 0.98, 0.86],
+    ambient: [0.85, 0.95, 1],
+    water: [0.16, 0.34, 0.42],
+    growthLit: [0.62, 0.74, 0.32],
+    growthShade: [0.16, 0.33, 0.16],
+    grade: grade([0, 0, 0.008], [1, 1, 1], {
+      saturation: 1.1,
+      grain: 7,
+      bloomFrom: 0.86,
+      bloomGain: 0.4,
+    }),
+    dark: false,
+  },
+  night: {
+    sky: sky('#4a5d92', '#34477c', '#1d2c5a', '#131f47', '#0f1a3d', '#080f28'),
+    sun: [0.82, 0.88, 1],
+    cloudLit: [0.42, 0.5, 0.72],
+    cloudShade: [0.12, 0.16, 0.3],
+    haze: [0.2, 0.27, 0.46],
+    far: [0.15, 0.2, 0.37],
+    middle: [0.085, 0.12, 0.24],
+    near: [0.025, 0.035, 0.08],
+    rim: [0.62, 0.75, 1],
+    ambient: [0.42, 0.5, 0.78],
+    water: [0.05, 0.08, 0.17],
+    growthLit: [0.2, 0.3, 0.36],
+    growthShade: [0.04, 0.08, 0.12],
+    grade: grade([0, 0.003, 0.014], [0.98, 1, 1], {
+      saturation: 1.06,
+      grain: 11,
+      bloomFrom: 0.62,
+      bloomGain: 0.6,
+    }),
+    dark: true,
+  },
+}
+
+/** What a place changes in the light of the hour. */
+const BY_PLACE: Partial<Record<Place, (palette: Palette, time: TimeOfDay) => Palette>> = {
+  forest: (palette, time) =>
+    time === 'night'
+      ? palette
+      : {
+          ...palette,
+          haze: mix(palette.haze, [0.8, 0.88, 0.58], time === 'dusk' ? 0.35 : 0.75),
+          sun: mix(palette.sun, [1, 0.95, 0.72], 0.5),
+          growthLit: mix(palette.growthLit, [0.5, 0.64, 0.22], 0.6),
+          growthShade: mix(palette.growthShade, [0.06, 0.13, 0.06], 0.6),
+        },
+  city: (palette, time) =>
+    time === 'night' || time === 'dusk'
+      ? {
+          ...palette,
+          sky:
+            time === 'night'
+              ? sky('#6b3f7a', '#4a3272', '#272459', '#1c1d4a', '#141638', '#0a0c22')
+              : palette.sky,
+          haze: time === 'night' ? [0.23, 0.15, 0.36] : mix(palette.haze, [0.45, 0.25, 0.42], 0.5),
+          cloudLit: time === 'night' ? [0.42, 0.28, 0.52] : palette.cloudLit,
+          rim: time === 'night' ? [0.4, 0.85, 1] : palette.rim,
+          ambient: [0.6, 0.48, 0.85],
+          water: [0.035, 0.04, 0.085],
+          grade: { ...palette.grade, bloomFrom: 0.6, bloomGain: 0.62, saturation: 1.14 },
+        }
+      : { ...palette, water: mix(palette.water, [0.3, 0.31, 0.34], 0.8) },
+  desert: (palette, time) => ({
+    ...palette,
+    growthLit: time === 'night' ? [0.36, 0.36, 0.45] : [0.95, 0.74, 0.46],
+    growthShade: time === 'night' ? [0.12, 0.12, 0.2] : [0.55, 0.34, 0.22],
+    middle: mix(palette.middle, [0.62, 0.38, 0.25], time === 'night' ? 0.1 : 0.5),
+  }),
+  snowfield: (palette, time) => ({
+    ...palette,
+    growthLit: mix([0.97, 0.98, 1], palette.rim, 0.25),
+    growthShade: time === 'night' ? [0.22, 0.28, 0.45] : [0.6, 0.67, 0.82],
+    haze: mix(palette.haze, [0.86, 0.91, 0.98], time === 'night' ? 0 : 0.4),
+    middle: mix(palette.middle, [0.55, 0.62, 0.75], 0.5),
+  }),
+}
+
+const MOOD_GRADE: Readonly<Record<Mood, { saturation: number; gain: Rgb; lift: number }>> = {
+  calm: { saturation: 1, gain: [1, 1, 1], lift: 0 },
+  joyful: { saturation: 1.14, gain: [1, 1, 0.99], lift: 0.004 },
+  dramatic: { saturation: 1.06, gain: [0.98, 0.95, 0.94], lift: -0.006 },
+  lonely: { saturation: 0.78, gain: [0.93, 0.96, 1], lift: 0.004 },
+  dreamy: { saturation: 1.02, gain: [1, 0.98, 1], lift: 0.016 },
+  mysterious: { saturation: 0.86, gain: [0.88, 0.94, 0.97], lift: 0 },
+}
+
+/** What a colour word looks like on cloth, paint and in the air. */
+export const PIGMENTS: Readonly<Record<Colour, Rgb>> = {
+  red: hex('#d23b30'),
+  orange: hex('#e8812b'),
+  yellow: hex('#efc23a'),
+  green: hex('#3f9a55'),
+  teal: hex('#2aa198'),
+  blue: hex('#2f66c4'),
+  purple: hex('#7d4bb0'),
+  pink: hex('#ec7fa9'),
+  brown: hex('#7d5334'),
+  white: hex('#f3efe6'),
+  grey: hex('#8d939c'),
+  black: hex('#23232b'),
+}
+
+/** The palette of a scene. The seed moves every hue a little, so that no two prompts look alike. */
+export function paletteFor(scene: Scene, seed: number): Palette {
+  const base = BY_TIME[scene.timeOfDay]
+  const placed = BY_PLACE[scene.place]?.(base, scene.timeOfDay) ?? base
+  const weathered = underWeather(placed, scene)
+  const random = seededRandom(seed ^ 0x5eed)
+  const drift: Rgb = [random(), random(), random()]
+  const tinted = scene.tint ? PIGMENTS[scene.tint] : undefined
+  const tone = (colour: Rgb, share: number): Rgb => {
+    const drifted = mix(colour, drift, share * 0.07)
+    return tinted ? mix(drifted, tinted, share * 0.3) : drifted
+  }
+  const mood = MOOD_GRADE[scene.mood]
+  const { lift, gain } = weathered.grade
+  return {
+    ...weathered,
+    sky: weathered.sky.map(([at, colour]) => [at, tone(colour, 1)]),
+    haze: tone(weathered.haze, 1),
+    cloudLit: tone(weathered.cloudLit, 0.6),
+    far: tone(weathered.far, 1),
+    middle: tone(weathered.middle, 1),
+    water: tone(weathered.water, 0.8),
+    growthLit: tone(weathered.growthLit, 1),
+    grade: {
+      ...weathered.grade,
+      saturation: weathered.grade.saturation * mood.saturation,
+      lift: [lift[0] + mood.lift, lift[1] + mood.lift, lift[2] + mood.lift],
+      gain: [gain[0] * mood.gain[0], gain[1] * mood.gain[1], gain[2] * mood.gain[2]],
+    },
+  }
+}
+
+/** Rain and snow take the colour out of the sky; fog lifts everything into it. */
+function underWeather(palette: Palette, { weather, timeOfDay }: Scene): Palette {
+  if (weather === 'clear') return palette
+  const greyness = { rain: 0.5, snow: 0.42, fog: 0.28 }[weather]
+  const light = { dawn: 0.72, day: 0.72, dusk: 0.5, night: 0.16 }[timeOfDay]
+  const grey: Rgb = [light * 0.96, light, clamp(light * 1.07)]
+  const dull = (colour: Rgb, share = greyness): Rgb => mix(colour, grey, share)
+  return {
+    ...palette,
+    sky: palette.sky.map(([at, colour]) => [at, dull(colour)]),
+    sun: dull(palette.sun, greyness * 0.4),
+    cloudLit: dull(palette.cloudLit),
+    haze: dull(palette.haze, greyness * 0.8),
+    far: dull(palette.far, greyness * 0.6),
+    middle: dull(palette.middle, greyness * 0.3),
+  }
+}

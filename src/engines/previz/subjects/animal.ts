@@ -1,0 +1,373 @@
+/** Four-legged animals from the side: one body plan, a table of proportions, a trot in 16 pictures. */
+import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import type { Pixels } from '../../../media/texture.ts'
+import { type Brush, drawn, fillOval, shadeForm, strokeLimb } from '../paint/brush.ts'
+import type { Palette } from '../palette.ts'
+
+/** Pictures in a cycle of steps. */
+export const ANIMAL_FRAMES = 16
+/** Width of the picture in heights. */
+export const ANIMAL_ASPECT = 1.3
+
+/** Lengths are shares of the height at the shoulder. */
+type Build = {
+  readonly body: number
+  readonly depth: number
+  readonly neck: number
+  readonly neckLean: number
+  readonly neckWidth: number
+  readonly head: number
+  readonly snout: number
+  readonly ear: number
+  readonly tail: number
+  readonly tailLift: number
+  readonly tailWidth: number
+  readonly legWidth: number
+  readonly antlers: boolean
+  readonly mane: boolean
+  readonly coat: Rgb
+}
+
+/** The animals; a new one is a new line. */
+export const ANIMALS = {
+  deer: {
+    body: 0.86,
+    depth: 0.33,
+    neck: 0.52,
+    neckLean: 0.32,
+    neckWidth: 0.17,
+    head: 0.125,
+    snout: 0.2,
+    ear: 0.15,
+    tail: 0.12,
+    tailLift: 0.5,
+    tailWidth: 0.07,
+    legWidth: 0.1,
+    antlers: true,
+    mane: false,
+    coat: [0.55, 0.36, 0.21],
+  },
+  horse: {
+    body: 1.0,
+    depth: 0.4,
+    neck: 0.55,
+    neckLean: 0.5,
+    neckWidth: 0.26,
+    head: 0.14,
+    snout: 0.32,
+    ear: 0.1,
+    tail: 0.62,
+    tailLift: -0.5,
+    tailWidth: 0.13,
+    legWidth: 0.12,
+    antlers: false,
+    mane: true,
+    coat: [0.47, 0.28, 0.16],
+  },
+  dog: {
+    body: 0.98,
+    depth: 0.42,
+    neck: 0.3,
+    neckLean: 0.42,
+    neckWidth: 0.25,
+    head: 0.19,
+    snout: 0.23,
+    ear: 0.2,
+    tail: 0.5,
+    tailLift: 0.9,
+    tailWidth: 0.09,
+    legWidth: 0.14,
+    antlers: false,
+    mane: false,
+    coat: [0.72, 0.5, 0.27],
+  },
+  cat: {
+    body: 1.15,
+    depth: 0.4,
+    neck: 0.18,
+    neckLean: 0.5,
+    neckWidth: 0.26,
+    head: 0.22,
+    snout: 0.1,
+    ear: 0.17,
+    tail: 0.95,
+    tailLift: 1.15,
+    tailWidth: 0.09,
+    legWidth: 0.15,
+    antlers: false,
+    mane: false,
+    coat: [0.36, 0.33, 0.33],
+  },
+} as const satisfies Readonly<Record<string, Build>>
+
+/** One of the animals. */
+export type AnimalKind = keyof typeof ANIMALS
+
+/** How an animal looks. */
+export type AnimalLook = {
+  readonly kind: AnimalKind
+  readonly gait: 'stand' | 'walk' | 'run'
+  readonly colour?: Rgb
+  readonly sunSide: number
+  readonly palette: Palette
+}
+
+type Form = {
+  readonly build: Build
+  readonly unit: number
+  readonly phase: number
+  readonly swing: number
+  readonly coat: Rgb
+  readonly belly: Rgb
+  readonly dark: Rgb
+}
+
+/** Paints one picture, walking to the right. */
+export function paintAnimal(
+  size: { widthPx: number; heightPx: number },
+  frame: number,
+  look: AnimalLook,
+): Pixels {
+  const build: Build = ANIMALS[look.kind]
+  return drawn(size.widthPx, size.heightPx, (brush, widthPx, heightPx) => {
+    const tall = 1 + (build.antlers ? 0.85 : 0.42)
+    const unit = (heightPx / tall) * 0.94
+    const phase = (frame / ANIMAL_FRAMES) * 2 * Math.PI
+    const swing = { stand: 0, walk: 0.34, run: 0.62 }[look.gait]
+    const bob = swing * unit * 0.07 * Math.abs(Math.sin(phase))
+    brush.translate(widthPx * 0.46, heightPx - 2 - bob)
+    const { ambient, rim } = look.palette
+    const coat = look.colour ?? build.coat
+    const lit = mix(coat, [coat[0] * ambient[0], coat[1] * ambient[1], coat[2] * ambient[2]], 0.7)
+    const plain = { build, unit, phase, swing }
+    brush.save()
+    brush.translate(look.sunSide * unit * 0.014, -unit * 0.014)
+    drawAnimal(brush, { ...plain, coat: rim, belly: rim, dark: rim })
+    brush.restore()
+    drawAnimal(brush, {
+      ...plain,
+      coat: lit,
+      belly: mix(lit, [1, 0.95, 0.86], 0.3),
+      dark: scaled(lit, 0.55),
+    })
+    shadeForm(brush, size, { sunSide: look.sunSide, depth: 0.38, rim })
+  })
+}
+
+function drawAnimal(brush: Brush, form: Form): void {
+  const half = form.build.body / 2
+  drawLeg(brush, form, { x: -half + 0.08, offset: Math.PI, hind: true, far: true })
+  drawLeg(brush, form, { x: half - 0.1, offset: 0, hind: false, far: true })
+  drawTail(brush, form)
+  drawLeg(brush, form, { x: -half + 0.02, offset: 0, hind: true, far: false })
+  drawTrunk(brush, form)
+  drawLeg(brush, form, { x: half - 0.16, offset: Math.PI, hind: false, far: false })
+  drawNeckAndHead(brush, form)
+}
+
+function drawLeg(
+  brush: Brush,
+  form: Form,
+  leg: { x: number; offset: number; hind: boolean; far: boolean },
+): void {
+  const { unit, build, swing } = form
+  const phase = form.phase + leg.offset
+  const stride = Math.sin(phase) * swing
+  const lift = Math.max(0, Math.cos(phase)) * swing
+  const hipY = -(1 - build.depth * 0.45)
+  const length = -hipY / 2
+  const kneeX = leg.x + stride * length + (leg.hind ? -0.05 : 0.02)
+  const footX = leg.x + stride * 2 * length - (leg.hind ? 0.01 : lift * 0.2)
+  const points = [
+    [leg.x * unit, hipY * unit],
+    [kneeX * unit, (hipY + length - lift * 0.1) * unit],
+    [footX * unit, -(0.02 + lift * 0.22) * unit],
+  ] as const
+  strokeLimb(brush, leg.far ? scaled(form.coat, 0.7) : form.coat, {
+    points,
+    from: build.legWidth * 1.7 * unit,
+    to: build.legWidth * 0.45 * unit,
+  })
+  const foot = points[2]
+  fillOval(brush, form.dark, {
+    x: foot[0] + unit * 0.015,
+    y: foot[1] + unit * 0.002,
+    rx: build.legWidth * unit * 0.38,
+    ry: build.legWidth * unit * 0.24,
+  })
+}
+
+function drawTrunk(brush: Brush, form: Form): void {
+  const { unit, build } = form
+  const half = (build.body / 2) * unit
+  const [top, bottom] = [-unit, -(1 - build.depth) * unit]
+  const body = brush.createLinearGradient(0, top, 0, bottom)
+  body.addColorStop(0, css(form.coat))
+  body.addColorStop(0.6, css(form.coat))
+  body.addColorStop(1, css(form.belly))
+  brush.fillStyle = body
+  brush.beginPath()
+  brush.moveTo(-half, top + unit * 0.08)
+  brush.bezierCurveTo(
+    -half * 0.8,
+    top - unit * 0.05,
+    -half * 0.2,
+    top + unit * 0.03,
+    half * 0.45,
+    top,
+  )
+  brush.bezierCurveTo(
+    half * 0.95,
+    top - unit * 0.05,
+    half * 1.12,
+    top + unit * 0.14,
+    half * 1.02,
+    top + unit * build.depth * 0.7,
+  )
+  brush.bezierCurveTo(
+    half * 0.9,
+    bottom + unit * 0.05,
+    half * 0.4,
+    bottom + unit * 0.02,
+    0,
+    bottom - unit * 0.01,
+  )
+  brush.bezierCurveTo(
+    -half * 0.5,
+    bottom - unit * 0.06,
+    -half * 0.7,
+    bottom + unit * 0.02,
+    -half * 1.02,
+    bottom - unit * 0.02,
+  )
+  brush.bezierCurveTo(
+    -half * 1.18,
+    top + unit * 0.28,
+    -half * 1.1,
+    top + unit * 0.12,
+    -half,
+    top + unit * 0.08,
+  )
+  brush.fill()
+}
+
+function drawTail(brush: Brush, { unit, build, phase, coat, swing, dark }: Form): void {
+  const half = build.body / 2
+  const wag = 0.12 * Math.sin(phase * 2) * (0.4 + swing)
+  const lift = build.tailLift + wag
+  const at = (share: number): readonly [number, number] => {
+    const curl = lift * share + 0.25 * share * share
+    return [
+      -(half + build.tail * share * Math.cos(curl * 0.7)) * unit,
+      -(0.9 + build.tail * Math.sin(curl) * share) * unit,
+    ]
+  }
+  strokeLimb(brush, build.mane ? dark : coat, {
+    points: [at(0), at(0.35), at(0.7), at(1)],
+    from: build.tailWidth * unit,
+    to: build.tailWidth * 0.55 * unit,
+  })
+}
+
+function drawNeckAndHead(brush: Brush, form: Form): void {
+  const { unit, build, coat, belly, dark, phase, swing } = form
+  const nod = 0.05 * Math.sin(phase) * (0.3 + swing)
+  const root: readonly [number, number] = [(build.body / 2 - 0.09) * unit, -0.84 * unit]
+  const lean = build.neckLean + nod
+  const top: readonly [number, number] = [
+    root[0] + Math.sin(lean) * build.neck * unit,
+    root[1] - Math.cos(lean) * build.neck * unit - unit * 0.03,
+  ]
+  strokeLimb(brush, coat, {
+    points: [root, top],
+    from: build.neckWidth * 1.45 * unit,
+    to: build.neckWidth * 0.85 * unit,
+  })
+  if (build.mane)
+    strokeLimb(brush, dark, {
+      points: [
+        [root[0] - unit * 0.13, root[1] - unit * 0.02],
+        [top[0] - unit * 0.1, top[1] - unit * 0.04],
+      ],
+      from: unit * 0.09,
+      to: unit * 0.07,
+    })
+  const size = build.head * unit
+  const [x, y] = [top[0] + size * 0.3, top[1]]
+  if (build.antlers)
+    drawAntlers(brush, {
+      x: x - size * 0.3,
+      y: y - size * 0.7,
+      unit,
+      colour: mix(dark, [0.8, 0.68, 0.5], 0.35),
+    })
+  fillOval(brush, scaled(coat, 0.8), {
+    x: x - size * 0.55,
+    y: y - size * 0.85,
+    rx: size * 0.24,
+    ry: build.ear * unit * 0.5,
+    turn: -0.7,
+  })
+  fillOval(brush, coat, { x, y, rx: size * 0.98, ry: size * 0.84, turn: 0.2 })
+  strokeLimb(brush, coat, {
+    points: [
+      [x + size * 0.2, y + size * 0.12],
+      [x + size * 0.3 + build.snout * unit * 0.72, y + size * 0.12 + build.snout * unit * 0.34],
+    ],
+    from: size * 1.25,
+    to: size * 0.72,
+  })
+  strokeLimb(brush, belly, {
+    points: [
+      [x + size * 0.45, y + size * 0.5],
+      [x + size * 0.2 + build.snout * unit * 0.7, y + size * 0.35 + build.snout * unit * 0.34],
+    ],
+    from: size * 0.3,
+    to: size * 0.28,
+  })
+  fillOval(brush, coat, {
+    x: x - size * 0.25,
+    y: y - size * 0.95,
+    rx: size * 0.22,
+    ry: build.ear * unit * 0.5,
+    turn: 0.15,
+  })
+  fillOval(brush, [0.06, 0.05, 0.05], {
+    x: x + size * 0.32,
+    y: y - size * 0.12,
+    rx: size * 0.12,
+    ry: size * 0.15,
+  })
+  fillOval(brush, dark, {
+    x: x + size * 0.36 + build.snout * unit * 0.82,
+    y: y + size * 0.02 + build.snout * unit * 0.34,
+    rx: size * 0.19,
+    ry: size * 0.16,
+  })
+}
+
+function drawAntlers(brush: Brush, at: { x: number; y: number; unit: number; colour: Rgb }): void {
+  const { x, y, unit, colour } = at
+  for (const side of [-1, 1]) {
+    const along = (share: number): readonly [number, number] => [
+      x + unit * (side * 0.16 * Math.sin(share * 2.2) - 0.03 + 0.05 * share),
+      y - unit * 0.44 * share,
+    ]
+    strokeLimb(brush, colour, {
+      points: [0, 0.25, 0.5, 0.75, 1].map(along),
+      from: unit * 0.035,
+      to: unit * 0.014,
+    })
+    for (const share of [0.3, 0.55, 0.78]) {
+      const [fromX, fromY] = along(share)
+      strokeLimb(brush, colour, {
+        points: [
+          [fromX, fromY],
+          [fromX + unit * (0.07 + side * 0.03), fromY - unit * 0.1],
+        ],
+        from: unit * 0.024,
+        to: unit * 0.01,
+      })
+    }
+  }
+}

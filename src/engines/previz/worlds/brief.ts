@@ -1,0 +1,29 @@
+import type { Shot } from '../../../domain/shot.ts'
+import type { Scene } from '../../../domain/scene.ts'
+import type { Stage } from '../../../media/stage.ts'
+import type { TextureBook } from '../../../media/texture.ts'
+import type { CameraHome, Path, Sweep } from '../camera-program.ts'
+import type { Palette } from '../palette.ts'
+
+/** What a world is built from. */
+export type WorldBrief = {
+  readonly shot: Shot
+  readonly scene: Scene
+  readonly palette: Palette
+  readonly seed: number
+  readonly book: TextureBook
+  /** Where the camera will look. */
+  readonly sweep: Sweep
+  /** Where the lead will go. */
+  readonly path: Path
+}
+
+/** A kind of world. */
+export type WorldKind = {
+  /** Where the camera starts, before anything is built. */
+  readonly home: (scene: Scene) => CameraHome
+  /** Height of the ground under the lead. */
+  readonly ground: (scene: Scene) => number
+  /** Declares textures in the brief's book and returns the stage. */
+  readonly build: (brief: WorldBrief) => Stage
+}

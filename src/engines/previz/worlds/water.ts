@@ -1,0 +1,361 @@
+/** A lake among mountains, or the open sea: water to the horizon, something to stand on in front. */
+import type { Scene } from '../../../domain/scene.ts'
+import { mix, type Rgb } from '../../../media/colour.ts'
+import { lerp, seededRandom } from '../../../media/random.ts'
+import type { Card, Stage } from '../../../media/stage.ts'
+import { castSubjects } from '../cast.ts'
+import { leadOf, STAGINGS } from '../lead.ts'
+import { paintLantern } from '../paint/building.ts'
+import { paintGround, paintPlanks, paintPost, paintRope, paintTimber } from '../paint/ground.ts'
+import { paintConifer, paintGrass } from '../paint/plants.ts'
+import { paintGlow, paintMist } from '../paint/soft.ts'
+import {
+  drifting,
+  glowing,
+  lying,
+  skyCards,
+  skyDirection,
+  standing,
+  starField,
+  sunSideOf,
+  swaying,
+  woodTones,
+} from '../set-pieces.ts'
+import { airOf, hazeOf } from '../weather.ts'
+import type { WorldBrief, WorldKind } from './brief.ts'
+import { mountainPlans, ridges } from './horizon.ts'
+
+/** What the lead stands on: people and pets on a jetty, larger animals and sea folk on a beach. */
+type Footing = 'jetty' | 'beach' | 'none'
+
+const JETTY_Y = 0.46
+
+function footingOf(scene: Scene): Footing {
+  const kind = leadOf(scene)?.kind
+  if (kind === undefined || kind === 'boat' || kind === 'bird' || kind === 'balloon')
+    return scene.place === 'sea' ? 'none' : 'jetty'
+  if (scene.place === 'sea' || kind === 'horse' || kind === 'deer' || kind === 'car') return 'beach'
+  return 'jetty'
+}
+
+/** Lake and sea. */
+export const WATER_WORLD: WorldKind = {
+  home: (scene) => ({
+    position: [0, 1.62, 0],
+    pitch: 0.035,
+    subjectDistance: Math.min(11, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
+    bounds: { low: [-9, 0.75, -9], high: [9, 9, footingOf(scene) === 'none' ? 9 : 4.2] },
+  }),
+  ground: (scene) => ({ jetty: JETTY_Y, beach: 0.04, none: 0 })[footingOf(scene)],
+  build: buildWaterWorld,
+}
+
+function sunOf(scene: Scene, random: () => number): readonly [number, number] {
+  const side = random() < 0.5 ? -1 : 1
+  const heights = { dawn: 0.085, day: 0.52, dusk: 0.07, night: 0.2 }
+  return [side * (0.16 + 0.14 * random()), heights[scene.timeOfDay]]
+}
+
+function buildWaterWorld(brief: WorldBrief): Stage {
+  const { scene, palette, book, seed, sweep } = brief
+  const random = seededRandom(seed * 77 + 5)
+  const sun = sunOf(scene, random)
+  const sunSide = sunSideOf(sun)
+  const night = scene.timeOfDay === 'night'
+  const sea = scene.place === 'sea'
+  const footing = footingOf(scene)
+  const overcast = { clear: night ? 0.34 : 0.46, rain: 0.8, snow: 0.75, fog: 0.5 }[scene.weather]
+  const far = mountainPlans(brief, {
+    peaks: sea ? 0.22 : 1,
+    snow: sea ? 0 : 0.66,
+    growth: palette.growthShade,
+    trees: !sea,
+  })
+  const cards: Card[] = [
+    ...skyCards(book, sweep, {
+      palette,
+      clouds: overcast,
+      cloudScale: 1,
+      seed: (seed % 29) + 1,
+      sun,
+      glow: scene.weather === 'clear' ? 1 : 0.6,
+      milky: night ? 1 : 0,
+      disc: scene.weather === 'clear' || night ? 0.034 : 0,
+    }),
+    ...ridges(brief, sea ? far.slice(1, 2) : far, { sunSide, notchYaw: sun[0] }),
+    ...mistCards(brief, random),
+    ...(sea ? [] : spitCards(brief, random, sunSide)),
+    ...(footing === 'jetty' ? jettyCards(brief, sunSide) : []),
+    ...(footing === 'beach' ? beachCards(brief) : []),
+    ...reedCards(brief, random, { sunSide, footing }),
+    ...castSubjects({
+      ...brief,
+      sunSide,
+      ground: WATER_WORLD.ground(scene),
+      depth: footing === 'jetty' ? 0.3 : 2,
+    }),
+  ]
+  return {
+    background: palette.haze,
+    cards,
+    haze: hazeOf(scene, palette, { density: 0.0042, startMetres: 25, limit: 0.8 }),
+    grade: palette.grade,
+    water: {
+      shoreDistance: sea ? 4200 : 470,
+      colour: palette.water,
+      swell: (sea ? 27 : 17) * (scene.weather === 'rain' ? 1.3 : 1),
+      flow: sea ? 1.5 : 1,
+      near: 3,
+      far: 90,
+      glint: night ? 0.5 : 0.75,
+    },
+    particles: airOf(scene, palette, seed),
+    stars: night && scene.weather === 'clear' ? starField(420, seed, sweep) : [],
+    ...(!night &&
+      scene.weather !== 'rain' && { shafts: { direction: skyDirection(sun), strength: 0.05 } }),
+  }
+}
+
+function mistCards({ book, palette, scene, seed }: WorldBrief, random: () => number): Card[] {
+  const thick = scene.weather === 'fog' ? 1 : 0.6
+  const banks = [0.25, 0.12].map((white, index) =>
+    book.add({
+      widthPx: 512,
+      heightPx: 128,
+      paint: (_, widthPx, heightPx) =>
+        paintMist(
+          { widthPx, heightPx },
+          mix(palette.haze, [1, 1, 1], palette.dark ? white * 0.5 : white),
+          (seed % 13) + index * 5,
+        ),
+    }),
+  )
+  return Array.from({ length: 7 }, (_, index) => {
+    const z = 170 + index * 70
+    const bank = banks[index % 2]
+    if (!bank) return []
+    const x = (random() - 0.5) * z * 1.4
+    return [
+      drifting(
+        bank,
+        { x, y: -0.4, z, width: z * 1.4, height: z * 0.05 * thick * 1.4 },
+        { speed: (index % 2 === 0 ? -1 : 1) * z * 0.005, opacity: thick, haze: 0 },
+      ),
+    ]
+  }).flat()
+}
+
+/** Wooded spits of land left and right, and far more of them where a wide pan looks. */
+function spitCards(
+  { book, palette, scene, seed, sweep }: WorldBrief,
+  random: () => number,
+  sunSide: number,
+): Card[] {
+  const dark = mix(palette.near, [0.03, 0.06, 0.05], 0.35)
+  const lit = mix(palette.near, mix(palette.cloudLit, palette.growthLit, 0.4), 0.42)
+  const snow = scene.weather === 'snow'
+  const firs = Array.from({ length: 5 }, (_, index) =>
+    book.add({
+      widthPx: 230,
+      heightPx: 560,
+      paint: (__, w, h) =>
+        paintConifer(w, h, { seed: (seed % 1000) * 10 + index, dark, lit, sunSide, snow }),
+    }),
+  )
+  const spit = (area: {
+    x0: number
+    x1: number
+    z0: number
+    z1: number
+    count: number
+    tall: number
+  }): Card[] =>
+    Array.from({ length: area.count }, () => {
+      const fir = firs[Math.floor(random() * firs.length)]
+      if (!fir) return []
+      const height = area.tall * (0.6 + 0.6 * random())
+      const stand = {
+        x: lerp(area.x0, area.x1, random() ** 1.3),
+        y: -0.3,
+        z: lerp(area.z0, area.z1, random()),
+        width: height * 0.41,
+        height,
+      }
+      return [swaying(fir, stand, { sway: height * 0.004, phase: random() * 6, haze: 0.8 })]
+    }).flat()
+  const wide = sweep.yawTo - sweep.yawFrom > 1.4
+  return [
+    ...spit({ x0: -95, x1: -34, z0: 95, z1: 150, count: 44, tall: 13 }),
+    ...spit({ x0: 150, x1: 60, z0: 120, z1: 190, count: 46, tall: 14 }),
+    ...spit({ x0: -52, x1: -19, z0: 46, z1: 70, count: 14, tall: 13 }),
+    ...(wide ? spit({ x0: -190, x1: -95, z0: 20, z1: 120, count: 40, tall: 13 }) : []),
+    ...(wide ? spit({ x0: 210, x1: 100, z0: 20, z1: 130, count: 40, tall: 14 }) : []),
+  ]
+}
+
+const JETTY = { left: -30, right: 34, near: 6.7, far: 8.1 }
+const POST_SPACING = 2.4
+
+function jettyCards({ book, palette }: WorldBrief, sunSide: number): Card[] {
+  const { dark, light } = woodTones(palette)
+  const planks = book.add({
+    widthPx: 1024,
+    heightPx: 160,
+    paint: (_, widthPx, heightPx) => paintPlanks({ widthPx, heightPx }, dark, light),
+  })
+  const timber = book.add({
+    widthPx: 1024,
+    heightPx: 64,
+    paint: (_, widthPx, heightPx) =>
+      paintTimber({ widthPx, heightPx }, { dark, light, rim: palette.rim }),
+  })
+  const post = book.add({
+    widthPx: 64,
+    heightPx: 260,
+    paint: (_, widthPx, heightPx) => paintPost({ widthPx, heightPx }, { dark, light, sunSide }),
+  })
+  const rope = book.add({
+    widthPx: 512,
+    heightPx: 96,
+    paint: (_, widthPx, heightPx) =>
+      paintRope({ widthPx, heightPx }, mix(palette.near, palette.rim, 0.35)),
+  })
+  const length = (JETTY.right - JETTY.left) / 2
+  const halves = [0, 1].flatMap((half) => {
+    const left = JETTY.left + half * length
+    return [
+      lying(
+        planks,
+        { left, right: left + length, near: JETTY.near, far: JETTY.far, y: JETTY_Y },
+        { bias: -0.9, haze: 0 },
+      ),
+      standing(
+        timber,
+        { x: left + length / 2, y: JETTY_Y - 0.26, z: JETTY.near, width: length, height: 0.27 },
+        { haze: 0 },
+      ),
+    ]
+  })
+  const posts: Card[] = []
+  for (let x = JETTY.left + 0.6; x < JETTY.right; x += POST_SPACING) {
+    posts.push(
+      standing(
+        post,
+        { x: x + 0.2, y: -0.45, z: JETTY.far + 0.02, width: 0.2, height: 1.62 },
+        { haze: 0 },
+      ),
+    )
+    posts.push(
+      standing(post, { x, y: -0.5, z: JETTY.near - 0.03, width: 0.22, height: 1.12 }, { haze: 0 }),
+    )
+    posts.push(
+      standing(
+        rope,
+        {
+          x: x + 0.2 + POST_SPACING / 2,
+          y: 0.66,
+          z: JETTY.far + 0.01,
+          width: POST_SPACING,
+          height: 0.45,
+        },
+        { haze: 0 },
+      ),
+    )
+  }
+  return [...halves, ...posts, ...lanternCards(book, palette)]
+}
+
+function lanternCards(book: WorldBrief['book'], palette: WorldBrief['palette']): Card[] {
+  const lantern = book.add({
+    widthPx: 96,
+    heightPx: 200,
+    paint: (_, widthPx, heightPx) => paintLantern({ widthPx, heightPx }, palette.near),
+  })
+  const glow = book.add({
+    widthPx: 128,
+    heightPx: 128,
+    paint: (_, sizePx) => paintGlow(sizePx, [1, 0.72, 0.38], 2),
+  })
+  return [-15.6, -8.4, -1.2, 6, 13.2, 20.4].flatMap((x) => {
+    const stand = { x, y: 1.13, z: JETTY.far - 0.01, width: 0.2, height: 0.42 }
+    const card = standing(lantern, stand, { haze: 0 })
+    const light = glowing(
+      glow,
+      { x, y: 1.32, z: JETTY.far - 0.02, size: 0.9 },
+      { opacity: 0.85, flicker: 0.14 },
+    )
+    return palette.dark ? [card, light] : [card]
+  })
+}
+
+/** A strip of sand in front of the water, with a soft wet edge. */
+function beachCards({ book, palette, seed, scene }: WorldBrief): Card[] {
+  const sand: Rgb =
+    scene.weather === 'snow' ? [0.85, 0.88, 0.94] : mix([0.86, 0.74, 0.55], palette.haze, 0.2)
+  const lit = mix(sand, palette.ambient, 0.15)
+  const shade = palette.dark ? 0.45 : 0.75
+  const tone = (factor: number): Rgb => [
+    lit[0] * factor * palette.ambient[0],
+    lit[1] * factor * palette.ambient[1],
+    lit[2] * factor * palette.ambient[2],
+  ]
+  const texture = book.add({
+    widthPx: 1024,
+    heightPx: 512,
+    paint: (_, w, h) =>
+      paintGround(w, h, {
+        stops: [
+          [0, tone(shade * 0.7)],
+          [0.5, tone(shade)],
+          [1, tone(shade * 1.25)],
+        ],
+        seed: seed % 31,
+        grainX: 40,
+        grainZ: 24,
+        edge: 0.08,
+        ripples: 0.25,
+      }),
+  })
+  return [
+    lying(
+      texture,
+      { left: -50, right: 50, near: -12, far: 13.5, y: 0.02 },
+      { bias: -30, haze: 0.3, unmirrored: true },
+    ),
+  ]
+}
+
+/** Reeds or dune grass that frame the picture. */
+function reedCards(
+  { book, palette, seed, scene }: WorldBrief,
+  random: () => number,
+  at: { sunSide: number; footing: Footing },
+): Card[] {
+  if (scene.place === 'sea' && at.footing === 'none') return []
+  const dark = mix(palette.near, [0, 0, 0], 0.35)
+  const lit = mix(palette.near, palette.rim, 0.55)
+  const clumps = Array.from({ length: 4 }, (_, index) =>
+    book.add({
+      widthPx: 420,
+      heightPx: 360,
+      paint: (__, w, h) =>
+        paintGrass(w, h, {
+          seed: (seed % 500) * 5 + index,
+          dark,
+          lit,
+          sunSide: at.sunSide,
+          blades: 60,
+          ears: 0.22,
+          flowers: [],
+        }),
+    }),
+  )
+  return Array.from({ length: 26 }, (_, index) => {
+    const clump = clumps[Math.floor(random() * clumps.length)]
+    if (!clump) return []
+    const z = 1.9 + random() * 2.6
+    const x = index < 15 ? 0.75 + random() * 2.5 + z * 0.14 : -2.3 - random() * 2.2
+    const stand = { x, y: -0.25, z, width: 1.15 + random() * 0.5, height: 0.7 + random() * 0.5 }
+    return [swaying(clump, stand, { sway: 0.035, phase: random() * 6, haze: 0 })]
+  }).flat()
+}

@@ -1,0 +1,227 @@
+/** From a card in space to a job of the kernel: homography, clip box, mip level, haze. */
+import {
+  type Basis,
+  inverse,
+  type Lens,
+  type Matrix,
+  minus,
+  planeToPixel,
+  plus,
+  toCamera,
+  toPixel,
+  type Vector,
+} from './geometry.ts'
+import type { Canvas, PlaneJob } from './kernel/kernel.ts'
+import { clamp } from './random.ts'
+import type { Card, Haze, Placement } from './stage.ts'
+import type { Level, Unit, UnitNote } from './texture.ts'
+
+/** One look at the stage: a camera, a canvas, and possibly the mirrored world. */
+export type View = {
+  readonly basis: Basis
+  readonly position: Vector
+  readonly lens: Lens
+  readonly canvas: Canvas
+  /** Rows between which to draw. */
+  readonly top: number
+  readonly bottom: number
+  /** True for the world as the water shows it. */
+  readonly mirrored: boolean
+  readonly haze: Haze
+  readonly tiles: { readonly address: number; readonly across: number }
+}
+
+/** A card at a moment, with its painted picture. */
+export type Placed = {
+  readonly card: Card
+  readonly placement: Placement
+  readonly unit: Unit
+  readonly note: UnitNote
+  /** Metres ahead of the camera. */
+  readonly depth: number
+  /** 0 is nearest. */
+  readonly rank: number
+}
+
+/** What may be seen of a card: a box of pixels and the map from pixels to the card. */
+export type Outline = {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  /** Pixel -> (s, t, w), s and t from 0 to 1 over the whole card, t upward. */
+  readonly toCard: Matrix
+  /** True when the card lies rather than stands, so that its mip level changes by the row. */
+  readonly lying: boolean
+}
+
+const NEAREST_METRES = 0.12
+
+/** The outline of a card in a view, or undefined when nothing of it can be seen. */
+export function outlineOf(view: View, placed: Placed): Outline | undefined {
+  const flip = (vector: Vector): Vector =>
+    view.mirrored ? [vector[0], -vector[1], vector[2]] : vector
+  const { placement, card, note } = placed
+  const start = flip(placement.origin)
+  const origin = toCamera(view.basis, card.infinite ? start : minus(start, view.position))
+  const across = toCamera(view.basis, flip(placement.across))
+  const up = toCamera(view.basis, flip(placement.up))
+  const box = boxOf({ view, origin, across, up, note })
+  if (!box) return undefined
+  const toCard = inverse(planeToPixel(view.lens, origin, across, up))
+  if (!toCard) return undefined
+  const [, rise, reach] = placement.up
+  return { ...box, toCard, lying: Math.abs(rise) < Math.abs(reach) }
+}
+
+/** The pixels that hold the visible part of the card. */
+function boxOf(quad: {
+  view: View
+  origin: Vector
+  across: Vector
+  up: Vector
+  note: UnitNote
+}): Pick<Outline, 'left' | 'right' | 'top' | 'bottom'> | undefined {
+  const { view, note } = quad
+  const whole = { left: 0, right: view.canvas.width, top: view.top, bottom: view.bottom }
+  const corners = [note.left, note.right].flatMap((s) =>
+    [1 - note.top, 1 - note.bottom].map((t) => plus(plus(quad.origin, quad.across, s), quad.up, t)),
+  )
+  if (corners.every(([, , ahead]) => ahead < NEAREST_METRES)) return undefined
+  if (corners.some(([, , ahead]) => ahead < NEAREST_METRES)) return whole
+  const pixels = corners.map((corner) => toPixel(view.lens, corner))
+  const columns = pixels.map(([x]) => x)
+  const rows = pixels.map(([, y]) => y)
+  const box = {
+    left: Math.max(whole.left, Math.floor(Math.min(...columns))),
+    right: Math.min(whole.right, Math.ceil(Math.max(...columns))),
+    top: Math.max(whole.top, Math.floor(Math.min(...rows))),
+    bottom: Math.min(whole.bottom, Math.ceil(Math.max(...rows))),
+  }
+  return box.left < box.right && box.top < box.bottom ? box : undefined
+}
+
+/** The share of light that haze takes on the way. */
+function hazeShare(haze: Haze, depth: number, factor: number): number {
+  const way = Math.max(0, depth - haze.startMetres)
+  return Math.min(haze.limit, 1 - Math.exp(-way * haze.density)) * factor
+}
+
+/** A job that draws rows `top` to `bottom` of an outline from one mip level. */
+export function planeJob(
+  view: View,
+  placed: Placed,
+  drawn: { outline: Outline; level: Level; top: number; bottom: number },
+): PlaneJob {
+  const { card, placement } = placed
+  const { outline, level } = drawn
+  const share = card.infinite ? 0 : hazeShare(view.haze, placed.depth, card.haze ?? 1)
+  const haze = view.haze.colour.map((part) => part * share * 32767)
+  const opacity = clamp(placement.opacity ?? 1)
+  return {
+    target: view.canvas.address,
+    targetWidth: view.canvas.width,
+    left: outline.left,
+    right: outline.right,
+    top: drawn.top,
+    bottom: drawn.bottom,
+    texture: level.address,
+    textureWidth: level.width,
+    textureHeight: level.height,
+    ...texelMap(outline.toCard, card.part ?? [0, 1], level),
+    keep: (1 - share) * 32767,
+    hazeRed: haze[0] ?? 0,
+    hazeGreen: haze[1] ?? 0,
+    hazeBlue: haze[2] ?? 0,
+    opacity: opacity * 32767,
+    additive: card.additive ? 1 : 0,
+    tiles: view.mirrored ? 0 : view.tiles.address,
+    tilesAcross: view.tiles.across,
+    rank: placed.rank,
+  }
+}
+
+type TexelMap = Pick<
+  PlaneJob,
+  'ux' | 'uy' | 'u0' | 'vx' | 'vy' | 'v0' | 'wx' | 'wy' | 'w0' | 'fromU' | 'toU'
+>
+
+/** The map from pixels to texel centres of a level; texture rows run downward. */
+function texelMap(toCard: Matrix, part: readonly [number, number], level: Level): TexelMap {
+  const [a, b, c, d, e, f, wx, wy, w0] = toCard
+  const from = part[0] * level.width - 0.5
+  const columns = (part[1] - part[0]) * level.width
+  const rows = level.height
+  return {
+    ux: a * columns + wx * from,
+    uy: b * columns + wy * from,
+    u0: c * columns + w0 * from,
+    vx: (wx - d) * rows - wx / 2,
+    vy: (wy - e) * rows - wy / 2,
+    v0: (w0 - f) * rows - w0 / 2,
+    wx,
+    wy,
+    w0,
+    fromU: from,
+    toU: from + columns,
+  }
+}
+
+/** A job for `markHidden`: its map goes to shares of the texture, 0 to 1. */
+export function hidingJob(view: View, placed: Placed, outline: Outline): PlaneJob {
+  const [a, b, c, d, e, f, wx, wy, w0] = outline.toCard
+  const [level] = placed.unit.levels
+  if (!level) throw new RangeError('a texture has no level')
+  const job = planeJob(view, placed, { outline, level, top: outline.top, bottom: outline.bottom })
+  const map = { ux: a, uy: b, u0: c, vx: wx - d, vy: wy - e, v0: w0 - f }
+  return { ...job, ...map, tiles: view.tiles.address }
+}
+
+/** Texels in a pixel, across and along, at a pixel of the outline; 0 behind the horizon. */
+function density(placed: Placed, outline: Outline, pixel: readonly [number, number]): number {
+  const [a, b, c, d, e, f, wx, wy, w0] = outline.toCard
+  const [x, y] = pixel
+  const w = wx * x + wy * y + w0
+  if (w <= 1e-7) return 0
+  const s = (a * x + b * y + c) / w
+  const t = (d * x + e * y + f) / w
+  const { widthPx, heightPx } = placed.unit.texture
+  const part = placed.card.part ?? [0, 1]
+  const columns = widthPx * (part[1] - part[0])
+  const across = Math.hypot((a - s * wx) / w, (b - s * wy) / w) * columns
+  const along = Math.hypot((d - t * wx) / w, (e - t * wy) / w) * heightPx
+  // A lying plane is much denser along than across: a compromise between shimmer and mush.
+  return outline.lying ? Math.max(across, along * 0.4) : Math.min(across, along)
+}
+
+/** Sharper than the textbook by this share of a level; the grain hides the rest. */
+const SHARPNESS = 0.42
+
+/** Which mip level to take where, as bands of rows from the top. */
+export function* bandsOf(
+  placed: Placed,
+  outline: Outline,
+): Generator<{ top: number; bottom: number; level: Level }> {
+  const { levels } = placed.unit
+  const middle = (outline.left + outline.right) / 2
+  const levelAt = (row: number): Level | undefined => {
+    const texels = density(placed, outline, [middle, row])
+    if (texels <= 0) return undefined
+    return levels[clamp(Math.floor(Math.log2(texels) + SHARPNESS), 0, levels.length - 1)]
+  }
+  if (!outline.lying) {
+    const level = levelAt((outline.top + outline.bottom) / 2) ?? levels[0]
+    if (level) yield { top: outline.top, bottom: outline.bottom, level }
+    return
+  }
+  let top = outline.top
+  let level = levelAt(top + 0.5)
+  for (let row = outline.top + 2; row < outline.bottom; row += 2) {
+    const next = levelAt(row + 0.5)
+    if (next === level) continue
+    if (level) yield { top, bottom: row, level }
+    top = row
+    level = next
+  }
+  if (level) yield { top, bottom: outline.bottom, level }
+}

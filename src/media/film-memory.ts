@@ -1,0 +1,59 @@
+/** Where everything of one film lies in its one shared memory. */
+import { type FrameMemory, frameBytes, layOutFrameMemory } from './frame-memory.ts'
+import type { Address } from './kernel/kernel.ts'
+import { relayBytes } from './frame-relay.ts'
+import type { TextureBook, Unit } from './texture.ts'
+
+/** The kernel keeps its own few constants below this address. */
+const BASE: Address = 65536
+const PAGE_BYTES = 65536
+/** The most that the kernel is compiled for. */
+const MOST_PAGES = 32768
+
+/** The map of a film's memory; every thread computes the same one. */
+export type FilmMemory = {
+  readonly relay: Address
+  /** One I420 frame each. */
+  readonly slots: readonly Address[]
+  /** One for each rendering thread. */
+  readonly threads: readonly FrameMemory[]
+  readonly units: readonly Unit[]
+  readonly pages: number
+}
+
+/** Enough for each thread to be a frame ahead while the encoder works on another. */
+export function slotCountFor(threads: number): number {
+  return threads + 2
+}
+
+/** Lays out a film's memory. */
+export function layOutFilm(film: {
+  book: TextureBook
+  threads: number
+  widthPx: number
+  heightPx: number
+}): FilmMemory {
+  const { widthPx, heightPx } = film
+  const slotCount = slotCountFor(film.threads)
+  const slotBytes = (frameBytes(widthPx, heightPx) + 63) & ~63
+  const firstSlot = (BASE + relayBytes(slotCount) + 63) & ~63
+  let next = firstSlot + slotCount * slotBytes
+  const threads = Array.from({ length: film.threads }, () => {
+    const memory = layOutFrameMemory(next, widthPx, heightPx)
+    next = memory.end
+    return memory
+  })
+  const { units, end } = film.book.layOut(next)
+  return {
+    relay: BASE,
+    slots: Array.from({ length: slotCount }, (_, index) => firstSlot + index * slotBytes),
+    threads,
+    units,
+    pages: Math.ceil(end / PAGE_BYTES),
+  }
+}
+
+/** Reserves the memory; nothing is used until it is written. */
+export function createFilmMemory(map: FilmMemory): WebAssembly.Memory {
+  return new WebAssembly.Memory({ initial: map.pages, maximum: MOST_PAGES, shared: true })
+}

@@ -1,0 +1,94 @@
+/**
+ * How the threads of one film work together, in a few shared counters:
+ *
+ *     painters take units of texture until none is left, wait for the last,
+ *     then take frame numbers until none is left. A frame goes to the slot
+ *     frame % slots, as soon as the frame that was there has been encoded.
+ *
+ * Which thread does what never shows in the pixels.
+ */
+const NEXT_UNIT = 0
+const UNITS_DONE = 1
+const NEXT_FRAME = 2
+const FRAMES_ENCODED = 3
+const FIRST_SLOT = 4
+
+/** Bytes of the counters for this many slots. */
+export function relayBytes(slotCount: number): number {
+  return (FIRST_SLOT + slotCount) * 4
+}
+
+/** What the rendering threads and the encoding thread tell each other. */
+export class FrameRelay {
+  readonly #counters: Int32Array
+  readonly #slotCount: number
+
+  /** `counters` is zeroed shared memory of `relayBytes(slotCount)`. */
+  constructor(buffer: ArrayBufferLike, address: number, slotCount: number) {
+    this.#counters = new Int32Array(buffer, address, FIRST_SLOT + slotCount)
+    this.#slotCount = slotCount
+  }
+
+  /** The next unit that nobody has taken; numbers past the last mean that there is none. */
+  takeUnit(): number {
+    return Atomics.add(this.#counters, NEXT_UNIT, 1)
+  }
+
+  /** Tells that a unit is painted. */
+  finishUnit(): void {
+    Atomics.add(this.#counters, UNITS_DONE, 1)
+    Atomics.notify(this.#counters, UNITS_DONE)
+  }
+
+  /** Blocks this thread until that many units are painted. */
+  waitForUnits(count: number): void {
+    this.#block(UNITS_DONE, count)
+  }
+
+  /** The next frame that nobody has taken. */
+  takeFrame(): number {
+    return Atomics.add(this.#counters, NEXT_FRAME, 1)
+  }
+
+  /** The slot for a frame. */
+  slotOf(frame: number): number {
+    return frame % this.#slotCount
+  }
+
+  /** Blocks this thread until the frame's slot is free: the encoder holds back the painters. */
+  waitForRoom(frame: number): void {
+    this.#block(FRAMES_ENCODED, frame - this.#slotCount + 1)
+  }
+
+  /** Tells that the frame lies in its slot. */
+  offerFrame(frame: number): void {
+    const index = FIRST_SLOT + this.slotOf(frame)
+    Atomics.store(this.#counters, index, frame + 1)
+    Atomics.notify(this.#counters, index)
+  }
+
+  /** Resolves when the frame lies in its slot; blocks nobody. */
+  async frameOffered(frame: number): Promise<void> {
+    const index = FIRST_SLOT + this.slotOf(frame)
+    for (;;) {
+      const seen = Atomics.load(this.#counters, index)
+      if (seen === frame + 1) return
+      const wait = Atomics.waitAsync(this.#counters, index, seen)
+      if (wait.async) await wait.value
+    }
+  }
+
+  /** Frees the frame's slot. Frames are freed in order. */
+  freeFrame(frame: number): void {
+    Atomics.store(this.#counters, FRAMES_ENCODED, frame + 1)
+    Atomics.notify(this.#counters, FRAMES_ENCODED)
+  }
+
+  #block(index: number, least: number): void {
+    for (;;) {
+      const seen = Atomics.load(this.#counters, index)
+      if (seen >= least) return
+      Atomics.wait(this.#counters, index, seen)
+    }
+  }
+}

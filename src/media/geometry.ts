@@ -1,0 +1,127 @@
+/**
+ * Space: x to the right, y up, z ahead, in metres. A yaw turns to the right, a
+ * pitch looks up, a roll leans to the right; all in radians.
+ */
+
+/** A point or a direction. */
+export type Vector = readonly [number, number, number]
+
+/** Three rows of three. */
+export type Matrix = readonly [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+]
+
+/** Where a camera stands and looks. */
+export type Pose = {
+  readonly position: Vector
+  readonly yaw: number
+  readonly pitch: number
+  readonly roll: number
+  /** Focal length in half picture widths: 1 / tan(half the horizontal angle of view). */
+  readonly focal: number
+}
+
+/** The directions right, up and ahead of a camera. */
+export type Basis = { readonly right: Vector; readonly up: Vector; readonly ahead: Vector }
+
+/** The focal length of a lens that sees this angle from side to side. */
+export function focalOf(horizontalDegrees: number): number {
+  return 1 / Math.tan((horizontalDegrees * Math.PI) / 360)
+}
+
+/** The sum of two vectors, the second one times a factor. */
+export function plus(left: Vector, right: Vector, factor = 1): Vector {
+  return [left[0] + right[0] * factor, left[1] + right[1] * factor, left[2] + right[2] * factor]
+}
+
+/** The way from `right` to `left`. */
+export function minus(left: Vector, right: Vector): Vector {
+  return [left[0] - right[0], left[1] - right[1], left[2] - right[2]]
+}
+
+/** The scalar product. */
+export function dot(left: Vector, right: Vector): number {
+  return left[0] * right[0] + left[1] * right[1] + left[2] * right[2]
+}
+
+/** The axes of a camera in the world. */
+export function basisOf(pose: Pose): Basis {
+  const [sinYaw, cosYaw] = [Math.sin(pose.yaw), Math.cos(pose.yaw)]
+  const [sinPitch, cosPitch] = [Math.sin(pose.pitch), Math.cos(pose.pitch)]
+  const [sinRoll, cosRoll] = [Math.sin(pose.roll), Math.cos(pose.roll)]
+  const level: Vector = [cosYaw, 0, -sinYaw]
+  const above: Vector = [-sinYaw * sinPitch, cosPitch, -cosYaw * sinPitch]
+  return {
+    right: plus([level[0] * cosRoll, 0, level[2] * cosRoll], above, -sinRoll),
+    up: plus([above[0] * cosRoll, above[1] * cosRoll, above[2] * cosRoll], level, sinRoll),
+    ahead: [sinYaw * cosPitch, sinPitch, cosYaw * cosPitch],
+  }
+}
+
+/** A direction of the world in camera axes: right, up, ahead. */
+export function toCamera(basis: Basis, direction: Vector): Vector {
+  return [dot(basis.right, direction), dot(basis.up, direction), dot(basis.ahead, direction)]
+}
+
+/** How a camera maps its axes to a picture. */
+export type Lens = {
+  /** Focal length in pixels. */
+  readonly focalPx: number
+  /** The middle of the picture. */
+  readonly centreX: number
+  readonly centreY: number
+}
+
+/** The lens of a pose on a picture of this size. */
+export function lensOf(pose: Pose, widthPx: number, heightPx: number): Lens {
+  return { focalPx: (pose.focal * widthPx) / 2, centreX: widthPx / 2, centreY: heightPx / 2 }
+}
+
+/** The pixel of a point in camera axes; meaningless unless it lies ahead. */
+export function toPixel(lens: Lens, [right, up, ahead]: Vector): readonly [number, number] {
+  return [lens.centreX + (lens.focalPx * right) / ahead, lens.centreY - (lens.focalPx * up) / ahead]
+}
+
+/**
+ * The homography from a plane to the picture: (s, t, 1) -> homogeneous pixel,
+ * for the points origin + s * across + t * up, all in camera axes.
+ */
+export function planeToPixel(lens: Lens, origin: Vector, across: Vector, up: Vector): Matrix {
+  const { focalPx, centreX, centreY } = lens
+  const column = ([x, y, z]: Vector): Vector => [
+    focalPx * x + centreX * z,
+    centreY * z - focalPx * y,
+    z,
+  ]
+  const [a, b, c] = [column(across), column(up), column(origin)]
+  return [a[0], b[0], c[0], a[1], b[1], c[1], a[2], b[2], c[2]]
+}
+
+/** The inverse matrix, or undefined when there is none (a plane seen exactly from its edge). */
+export function inverse(matrix: Matrix): Matrix | undefined {
+  const [a, b, c, d, e, f, g, h, i] = matrix
+  const first = e * i - f * h
+  const second = f * g - d * i
+  const third = d * h - e * g
+  const factor = 1 / (a * first + b * second + c * third)
+  if (!Number.isFinite(factor)) return undefined
+  return [
+    first * factor,
+    (c * h - b * i) * factor,
+    (b * f - c * e) * factor,
+    second * factor,
+    (a * i - c * g) * factor,
+    (c * d - a * f) * factor,
+    third * factor,
+    (b * g - a * h) * factor,
+    (a * e - b * d) * factor,
+  ]
+}

@@ -1,0 +1,43 @@
+/**
+ * Compiles `assembly/` to `kernel.wasm`. The result is committed, so that
+ * nobody needs the compiler to run the server; a test rebuilds and compares.
+ */
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+const HERE = new URL('./', import.meta.url)
+
+/** Where the committed kernel lies. */
+export const KERNEL_URL: URL = new URL('kernel.wasm', HERE)
+
+/** Compiles the kernel and returns its bytes. Throws with the compiler's words when it cannot. */
+export async function buildKernel(): Promise<Uint8Array> {
+  const { default: compiler } = await import('assemblyscript/asc')
+  let wasm: Uint8Array | undefined
+  const { error, stderr } = await compiler.main(
+    [
+      'assembly/index.ts',
+      `--baseDir=${fileURLToPath(HERE)}`,
+      '--outFile=kernel.wasm',
+      '--optimizeLevel=3',
+      '--noAssert',
+      '--runtime=stub',
+      '--importMemory',
+      '--sharedMemory',
+      '--initialMemory=1',
+      '--maximumMemory=32768',
+      '--memoryBase=1024',
+      '--enable=simd',
+      '--enable=threads',
+    ],
+    {
+      writeFile: (name, contents) => {
+        if (name === 'kernel.wasm' && typeof contents !== 'string') wasm = contents
+      },
+    },
+  )
+  if (error || !wasm) throw new Error(`the kernel does not compile: ${stderr.toString()}`)
+  return wasm
+}
+
+if (import.meta.main) await writeFile(KERNEL_URL, await buildKernel())

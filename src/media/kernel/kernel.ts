@@ -1,0 +1,259 @@
+/** The compiled kernel with names and types instead of addresses of structs. */
+import { readFile } from 'node:fs/promises'
+
+/** 32-bit addresses into the shared memory. */
+export type Address = number
+
+const PLANE_FIELDS = {
+  target: 'i32',
+  targetWidth: 'i32',
+  left: 'i32',
+  right: 'i32',
+  top: 'i32',
+  bottom: 'i32',
+  texture: 'i32',
+  textureWidth: 'i32',
+  textureHeight: 'i32',
+  fromU: 'f32',
+  toU: 'f32',
+  ux: 'f32',
+  uy: 'f32',
+  u0: 'f32',
+  vx: 'f32',
+  vy: 'f32',
+  v0: 'f32',
+  wx: 'f32',
+  wy: 'f32',
+  w0: 'f32',
+  keep: 'i32',
+  hazeRed: 'i32',
+  hazeGreen: 'i32',
+  hazeBlue: 'i32',
+  opacity: 'i32',
+  additive: 'i32',
+  tiles: 'i32',
+  tilesAcross: 'i32',
+  rank: 'i32',
+} as const
+
+const WATER_FIELDS = {
+  target: 'i32',
+  mirror: 'i32',
+  width: 'i32',
+  height: 'i32',
+  top: 'i32',
+  xx: 'f32',
+  xy: 'f32',
+  x0: 'f32',
+  zx: 'f32',
+  zy: 'f32',
+  z0: 'f32',
+  wx: 'f32',
+  wy: 'f32',
+  w0: 'f32',
+  ripples: 'i32',
+  driftX: 'f32',
+  driftZ: 'f32',
+  swell: 'f32',
+  red: 'i32',
+  green: 'i32',
+  blue: 'i32',
+  near: 'f32',
+  far: 'f32',
+  glint: 'f32',
+} as const
+
+const FINISH_FIELDS = {
+  picture: 'i32',
+  width: 'i32',
+  height: 'i32',
+  bloom: 'i32',
+  bloomWidth: 'i32',
+  bloomHeight: 'i32',
+  luma: 'i32',
+  blueChroma: 'i32',
+  redChroma: 'i32',
+  columnFactors: 'i32',
+  rowFactors: 'i32',
+  grain: 'i32',
+  grainX: 'i32',
+  grainY: 'i32',
+  grainAmount: 'i32',
+  liftRed: 'i32',
+  liftGreen: 'i32',
+  liftBlue: 'i32',
+  gainRed: 'i32',
+  gainGreen: 'i32',
+  gainBlue: 'i32',
+  saturation: 'i32',
+  fade: 'i32',
+} as const
+
+type Fields = Readonly<Record<string, 'i32' | 'f32'>>
+type Job<Of extends Fields> = { readonly [Name in keyof Of]: number }
+
+/** The arguments of `drawPlane`; documented in `assembly/plane.ts`. */
+export type PlaneJob = Job<typeof PLANE_FIELDS>
+
+/** The arguments of `drawWater`; documented in `assembly/water.ts`. */
+export type WaterJob = Job<typeof WATER_FIELDS>
+
+/** The arguments of `finish`; documented in `assembly/finish.ts`. */
+export type FinishJob = Job<typeof FINISH_FIELDS>
+
+/** A picture in the making: 4 x i16 for each pixel. */
+export type Canvas = { readonly address: Address; readonly width: number; readonly height: number }
+
+/** A colour in 8192ths, as the kernel counts light. */
+export type Light = readonly [number, number, number]
+
+/** What the kernel can do. It works on the shared memory and keeps no state between calls. */
+export interface Kernel {
+  /** Draws a textured plane. */
+  drawPlane(job: PlaneJob): void
+  /** Marks the tiles that a plane hides; `holes` is a summed table of that many cells a side. */
+  markHidden(job: PlaneJob, holes: Address, cells: number): void
+  /** Paints water over the rows from `top` on. */
+  drawWater(job: WaterJob): void
+  /** Turns a picture into an I420 frame. */
+  finish(job: FinishJob): void
+  /** Fills a picture from pixel `from` on with one colour. */
+  fill(canvas: Canvas, colour: Light, from?: number): void
+  /** Shrinks a picture to a quarter of each side, rounded up. */
+  shrink(source: Canvas, target: Canvas): void
+  /** Keeps what is brighter than the threshold (8192ths), times a gain (0..1). */
+  keepBright(canvas: Canvas, threshold: number, gain: number): void
+  /** Blurs in place; `spare` is scratch space of the same size. */
+  blur(canvas: Canvas, spare: Address, blur: { radius: number; passes: number }): void
+  /** Adds beams of light that radiate from a point. */
+  addShafts(
+    source: Canvas,
+    target: Canvas,
+    sun: { x: number; y: number; reach: number; strength: number },
+  ): void
+  /** Adds a small picture, enlarged, to a larger one. */
+  addEnlarged(source: Canvas, target: Canvas): void
+  /** Adds or paints a soft round spot. */
+  addSpot(canvas: Canvas, spot: Spot): void
+  /** Adds a falling streak. */
+  addStreak(canvas: Canvas, streak: Streak): void
+}
+
+/** A soft round spot; positions in pixels, alpha 0..1. */
+export type Spot = {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+  readonly colour: Light
+  readonly alpha: number
+  readonly additive: boolean
+}
+
+/** A streak from above (x0, y0) to below (x1, y1), in pixels. */
+export type Streak = {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+  readonly halfWidth: number
+  readonly colour: Light
+  readonly alpha: number
+}
+
+/** Reads and compiles the kernel: once for a film; threads share the module. */
+export async function compileKernel(): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readFile(new URL('kernel.wasm', import.meta.url)))
+}
+
+type KernelCall = (...numbers: readonly number[]) => void
+
+function callOf(exports: WebAssembly.Exports, name: string): KernelCall {
+  const call = exports[name]
+  if (typeof call !== 'function') throw new TypeError(`the kernel has no ${name}`)
+  return (...numbers) => {
+    call(...numbers)
+  }
+}
+
+function abort(): never {
+  throw new Error('the kernel stopped')
+}
+
+function sizeOf(canvas: Canvas): number {
+  return canvas.width * canvas.height
+}
+
+/** Bytes of scratch space that an instance needs for the arguments of its jobs. */
+export const KERNEL_SCRATCH_BYTES = 512
+
+/** Starts the kernel on a memory; `scratch` must belong to this instance alone. */
+export function startKernel(
+  module: WebAssembly.Module,
+  memory: WebAssembly.Memory,
+  scratch: Address,
+): Kernel {
+  const { exports } = new WebAssembly.Instance(module, { env: { memory, abort } })
+  const writeJob = jobWriter(memory, scratch)
+  const call = (name: string): KernelCall => callOf(exports, name)
+  const drawPlane = call('drawPlane')
+  const markHidden = call('markHidden')
+  const drawWater = call('drawWater')
+  const finish = call('finish')
+  return {
+    drawPlane: (job) => drawPlane(writeJob(PLANE_FIELDS, job)),
+    markHidden: (job, holes, cells) => markHidden(writeJob(PLANE_FIELDS, job), holes, cells),
+    drawWater: (job) => drawWater(writeJob(WATER_FIELDS, job)),
+    finish: (job) => finish(writeJob(FINISH_FIELDS, job)),
+    ...lightCalls(call),
+  }
+}
+
+function jobWriter(
+  memory: WebAssembly.Memory,
+  scratch: Address,
+): <Of extends Fields>(fields: Of, job: Job<Of>) => Address {
+  const integers = new Int32Array(memory.buffer, scratch, KERNEL_SCRATCH_BYTES / 4)
+  const floats = new Float32Array(memory.buffer, scratch, KERNEL_SCRATCH_BYTES / 4)
+  return (fields, job) => {
+    let index = 0
+    for (const name in fields) {
+      const value = job[name]
+      if (fields[name] === 'i32') integers[index++] = value
+      else floats[index++] = value
+    }
+    return scratch
+  }
+}
+
+function lightCalls(
+  call: (name: string) => KernelCall,
+): Omit<Kernel, 'drawPlane' | 'markHidden' | 'drawWater' | 'finish'> {
+  const [fill, shrink, keepBright, blur] = [
+    call('fill'),
+    call('shrink'),
+    call('keepBright'),
+    call('blur'),
+  ]
+  const [addShafts, addEnlarged] = [call('addShafts'), call('addEnlarged')]
+  const [addSpot, addStreak] = [call('addSpot'), call('addStreak')]
+  return {
+    fill: (canvas, colour, from = 0) =>
+      fill(canvas.address + from * 8, sizeOf(canvas) - from, ...colour),
+    shrink: (source, target) => shrink(source.address, source.width, source.height, target.address),
+    keepBright: (canvas, threshold, gain) =>
+      keepBright(canvas.address, sizeOf(canvas), threshold, gain * 32767),
+    blur: (canvas, spare, { radius, passes }) =>
+      blur(canvas.address, spare, canvas.width, canvas.height, radius, passes),
+    addShafts: (source, target, { x, y, reach, strength }) =>
+      addShafts(source.address, target.address, target.width, target.height, x, y, reach, strength),
+    addEnlarged: (source, target) => addEnlarged(...placeOf(source), ...placeOf(target)),
+    addSpot: (canvas, { x, y, radius, colour, alpha, additive }) =>
+      addSpot(...placeOf(canvas), x, y, radius, ...colour, alpha, additive ? 1 : 0),
+    addStreak: (canvas, { x0, y0, x1, y1, halfWidth, colour, alpha }) =>
+      addStreak(...placeOf(canvas), x0, y0, x1, y1, halfWidth, ...colour, alpha),
+  }
+}
+
+function placeOf({ address, width, height }: Canvas): [Address, number, number] {
+  return [address, width, height]
+}

@@ -1,0 +1,123 @@
+/** A world to film: flat cards in true space, water, particles in the air, light. */
+import type { Rgb } from './colour.ts'
+import type { Vector } from './geometry.ts'
+import type { Texture } from './texture.ts'
+
+/** Where a card is at a moment: its lower left corner and its two edges. */
+export type Placement = {
+  readonly origin: Vector
+  readonly across: Vector
+  readonly up: Vector
+  /** Which picture of the texture; the first when absent. Goes round. */
+  readonly frame?: number
+  /** 0..1; 1 when absent. */
+  readonly opacity?: number
+}
+
+/** A textured rectangle (or parallelogram) in space. */
+export type Card = {
+  readonly texture: Texture
+  /** Where it is, at a time in seconds from the start of the film. */
+  readonly place: (seconds: number) => Placement
+  /** True for the sky: `place` gives directions, which no movement of the camera changes. */
+  readonly infinite?: boolean
+  /** Backdrops are drawn first, in this order; other cards by their distance. */
+  readonly backdrop?: number
+  /** Metres by which the card counts as nearer than it is: a lamp on its post. */
+  readonly bias?: number
+  /** How much the haze of the stage veils it; 1 when absent. */
+  readonly haze?: number
+  /** True for light: it is added instead of painted over. */
+  readonly additive?: boolean
+  /** The share of the texture's width that this card shows, from and to; all when absent. */
+  readonly part?: readonly [from: number, to: number]
+  /** True when the water does not mirror it. */
+  readonly unmirrored?: boolean
+}
+
+/** A mirror that covers the plane y = 0. */
+export type Water = {
+  /** Cards farther than this stand behind the far shore. Metres. */
+  readonly shoreDistance: number
+  readonly colour: Rgb
+  /** Displacement of the mirror picture near the camera, in pixels at a height of 768. */
+  readonly swell: number
+  /** Speed of the ripples, 1 is a calm lake. */
+  readonly flow: number
+  /** Distances between which its own colour turns into a mirror. */
+  readonly near: number
+  readonly far: number
+  /** Strength of glints. */
+  readonly glint: number
+}
+
+/** Air that swallows colour with distance. */
+export type Haze = {
+  readonly colour: Rgb
+  /** Share lost for each metre, about. */
+  readonly density: number
+  readonly startMetres: number
+  /** At most this share is lost. */
+  readonly limit: number
+}
+
+/** Many small things in a box of air that goes with the camera: dust, snow, rain, petals. */
+export type Particles = {
+  readonly count: number
+  /** Sizes of the box. */
+  readonly box: Vector
+  /** Height of the box's middle above the camera. */
+  readonly middle: number
+  /** Metres a second. */
+  readonly velocity: Vector
+  /** How far each strays from its way, metres. */
+  readonly stray: number
+  readonly radiusMetres: number
+  readonly colour: Rgb
+  /** Brightness over 1 makes it bloom. */
+  readonly gain: number
+  readonly alpha: number
+  readonly additive: boolean
+  /** Length of a falling streak in metres; a round spot when absent. */
+  readonly streakMetres?: number
+  /** Blinks a second; steady when absent. */
+  readonly twinkleHz?: number
+  readonly seed: number
+}
+
+/** A star: a direction, a colour and a brightness. */
+export type Star = {
+  readonly direction: Vector
+  readonly colour: Rgb
+  readonly alpha: number
+  /** Pixels at a height of 768. */
+  readonly radius: number
+  readonly twinkle: number
+}
+
+/** The tone of the finished picture. */
+export type Grade = {
+  readonly lift: Rgb
+  readonly gain: Rgb
+  /** 1 leaves the colours as they are. */
+  readonly saturation: number
+  /** 0 is clean, 10 is film. */
+  readonly grain: number
+  /** Brightness from which light blooms, 1 is white. */
+  readonly bloomFrom: number
+  readonly bloomGain: number
+}
+
+/** Everything that is filmed. */
+export type Stage = {
+  /** Seen where nothing else is. */
+  readonly background: Rgb
+  readonly cards: readonly Card[]
+  readonly haze: Haze
+  readonly grade: Grade
+  readonly water?: Water
+  readonly particles: readonly Particles[]
+  readonly stars: readonly Star[]
+  /** Direction of a sun whose beams show, and how strongly. */
+  readonly shafts?: { readonly direction: Vector; readonly strength: number }
+}
