@@ -3,7 +3,7 @@
  *
  * Source: brief, "Message request", "Context windows", "Limits".
  */
-import type { ContentBlock, Prompt } from './conversation.ts'
+import type { ContentBlock, MediaBlock, Prompt } from './conversation.ts'
 import { invalid } from './fault.ts'
 import type { TextModel } from './model.ts'
 
@@ -40,6 +40,22 @@ export function fitContext(model: TextModel, inputTokens: number, maxTokens: num
     'messages',
     `context window exceeds limit: ${model.id} takes ${model.contextWindow} tokens, the prompt has ${inputTokens}`,
   )
+}
+
+/** The largest picture and film that a request may carry, decoded. Source: brief, "Limits". */
+const MEDIA_BYTES = { image: 10 * 1024 * 1024, video: 50 * 1024 * 1024 } as const
+
+/** Throws `invalid` when the data of a picture or film at `path` is too large. */
+export function requireMediaSize({ type, source }: MediaBlock, path: string): void {
+  const bytes = source.type === 'base64' ? base64Bytes(source.data) : 0
+  if (bytes <= MEDIA_BYTES[type]) return
+  throw invalid(path, `${path} must have at most ${MEDIA_BYTES[type]} bytes, got ${bytes}`)
+}
+
+/** The size of base64 data once it is decoded. */
+export function base64Bytes(data: string): number {
+  const padding = data.endsWith('==') ? 2 : data.endsWith('=') ? 1 : 0
+  return Math.max(0, Math.floor((data.length * 3) / 4) - padding)
 }
 
 function findMedia(

@@ -13,6 +13,7 @@
  * Source: brief, "Image detail levels", for the ranges; the formula is ours.
  */
 import type { MediaBlock } from '../../domain/conversation.ts'
+import { base64Bytes } from '../../domain/text-rules.ts'
 
 type Formula = { readonly base: number; readonly bytesPerToken: number; readonly most: number }
 
@@ -34,7 +35,5 @@ export function mediaTokens(block: MediaBlock): number {
 
 /** The decoded size of data that came with the request; undefined when it is somewhere else. */
 export function dataBytes({ source }: MediaBlock): number | undefined {
-  if (source.type !== 'base64') return undefined
-  const padding = source.data.endsWith('==') ? 2 : source.data.endsWith('=') ? 1 : 0
-  return Math.max(0, Math.floor((source.data.length * 3) / 4) - padding)
+  return source.type === 'base64' ? base64Bytes(source.data) : undefined
 }

@@ -1,0 +1,100 @@
+import type { CountTokens } from '../app/count-tokens.ts'
+import type { GenerateReply } from '../app/generate-reply.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { Fault } from '../domain/fault.ts'
+import type { ModelAliases } from '../domain/model.ts'
+import type { Signer } from '../domain/signer.ts'
+import { formatMessage } from '../wire/message-answer.ts'
+import { parseCountRequest, parseMessageRequest } from '../wire/messages.ts'
+import {
+  CountAnswerSchema,
+  CountRequestSchema,
+  MessageAnswerSchema,
+  MessageRequestSchema,
+} from '../wire/messages-schema.ts'
+import { formatMessageStream, PING } from '../wire/messages-stream.ts'
+import { withPings } from '../wire/pings.ts'
+import {
+  formatTextModelNamed,
+  formatTextModels,
+  TextModelListSchema,
+  TextModelSchema,
+} from '../wire/text-models.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
+
+/** What the messages endpoints call. */
+export type MessagePorts = {
+  readonly generate: GenerateReply
+  readonly count: CountTokens
+  /** Signs thinking; its signatures begin with `bl1.`. */
+  readonly signer: Signer
+  readonly aliases: ModelAliases
+  readonly clock: Clock
+  /** The setting `extensions.tool_choice`. */
+  readonly anyToolChoice?: boolean
+  /** Told of faults that break a stream off: nobody else can log them. */
+  onFault?(fault: Fault, requestId: string): void
+}
+
+/** Source: brief, "Limits". Images and films come inside the body. */
+const BODY_BYTES = 64 * 1024 * 1024
+
+/** How long a stream may be silent before it is told that the connection lives. */
+const SILENCE_MS = 10_000
+
+/** The messages endpoints. */
+export function messageEndpoints(
+  ports: MessagePorts,
+): Readonly<Record<'create' | 'count' | 'models' | 'model', Endpoint>> {
+  return {
+    create: {
+      bodySchema: MessageRequestSchema,
+      answerSchema: MessageAnswerSchema,
+      bodyLimitBytes: BODY_BYTES,
+      handle: (call) => create(ports, call),
+    },
+    count: {
+      bodySchema: CountRequestSchema,
+      answerSchema: CountAnswerSchema,
+      bodyLimitBytes: BODY_BYTES,
+      handle: (call) => count(ports, call),
+    },
+    models: {
+      answerSchema: TextModelListSchema,
+      handle: async () => ({ type: 'json', body: formatTextModels() }),
+    },
+    model: {
+      answerSchema: TextModelSchema,
+      handle: async ({ params }) => ({
+        type: 'json',
+        body: formatTextModelNamed(params['id'] ?? '', ports.aliases),
+      }),
+    },
+  }
+}
+
+async function create(ports: MessagePorts, call: Call): Promise<Reply> {
+  const { signer, clock } = ports
+  const order = parseMessageRequest(call.body, ports)
+  const { parts, ...reply } = await ports.generate(call.caller, order, call.signal)
+  const head = { ...reply, tier: order.tier }
+  if (!order.stream) return { type: 'json', body: await formatMessage(head, parts, signer) }
+  const events = formatMessageStream(head, parts, {
+    signer,
+    requestId: call.requestId,
+    onFault: (fault) => {
+      // A client that left is no failure.
+      if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
+    },
+  })
+  return { type: 'events', events: withPings(events, PING, { clock, silenceMs: SILENCE_MS }) }
+}
+
+async function count(ports: MessagePorts, { body }: Call): Promise<Reply> {
+  const { tokens, exact } = await ports.count(parseCountRequest(body, ports))
+  return {
+    type: 'json',
+    headers: exact ? {} : { 'x-backlot-estimate': 'true' },
+    body: { input_tokens: tokens },
+  }
+}

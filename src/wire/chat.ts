@@ -1,0 +1,115 @@
+/**
+ * The chat endpoint: what is sent.
+ *
+ * Source: brief, "Chat completion request". What the brief does not show
+ * follows the public family that its clients speak.
+ */
+import type { Static } from 'typebox'
+import type { Prompt, Tool } from '../domain/conversation.ts'
+import { invalid } from '../domain/fault.ts'
+import {
+  getTextModel,
+  resolveModelName,
+  type ModelAliases,
+  type ModelName,
+  type TextModel,
+} from '../domain/model.ts'
+import { requireOutputLimit } from '../domain/text-rules.ts'
+import type { ServiceTier } from '../domain/tier.ts'
+import { parseChatMessages } from './chat-messages.ts'
+import { ChatEnvelopeSchema, ChatToolSchema } from './chat-schema.ts'
+import { echo, isObject, parser } from './parse.ts'
+
+/** A chat request in the terms of the service. */
+export type ChatOrder = {
+  readonly model: ModelName
+  readonly endpoint: 'chat'
+  readonly prompt: Prompt
+  readonly stream: boolean
+  readonly maxTokens?: number
+  readonly temperature?: number
+  readonly topP: number
+  readonly tier: ServiceTier
+  readonly responseSchema?: Readonly<Record<string, unknown>>
+}
+
+/** Source: brief, `top_p`. The messages endpoint has defaults by model instead. */
+const DEFAULT_TOP_P = 0.95
+
+const parseEnvelope = parser(ChatEnvelopeSchema)
+const parseTool = parser(ChatToolSchema)
+type Body = Static<typeof ChatEnvelopeSchema>
+
+/** A chat request; throws `invalid` naming member, limit and value. */
+export function parseChatRequest(json: unknown, aliases: ModelAliases): ChatOrder {
+  const body = parseEnvelope(json)
+  const model = resolveModelName(body.model, aliases)
+  const textModel = getTextModel(model, 'chat')
+  const maxTokens = readLimit(body, textModel)
+  const responseSchema = readResponseSchema(body, textModel)
+  return {
+    model,
+    endpoint: 'chat',
+    prompt: {
+      system: [],
+      messages: parseChatMessages(body.messages),
+      tools: (body.tools ?? []).map((tool, index) => readTool(tool, `tools[${index}]`)),
+      toolChoice: { type: body.tool_choice ?? 'auto' },
+      thinking: textModel.thinking === 'always',
+    },
+    stream: body.stream ?? false,
+    topP: body.top_p ?? DEFAULT_TOP_P,
+    tier: 'standard',
+    ...(body.temperature === undefined ? {} : { temperature: body.temperature }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(responseSchema === undefined ? {} : { responseSchema }),
+  }
+}
+
+/** True when the body asks for a stream, also one that is refused for other reasons. */
+export function wantsStream(json: unknown): boolean {
+  return isObject(json) && json['stream'] === true
+}
+
+/** `max_tokens` is the older name. */
+function readLimit(body: Body, model: TextModel): number | undefined {
+  const { max_completion_tokens: limit, max_tokens: olderLimit } = body
+  if (limit !== undefined) requireOutputLimit(model, limit, 'max_completion_tokens')
+  else if (olderLimit !== undefined) requireOutputLimit(model, olderLimit, 'max_tokens')
+  return limit ?? olderLimit
+}
+
+function readTool(raw: object, at: string): Tool {
+  const { name, description, parameters } = parseTool(raw, at).function
+  const inputSchema =
+    typeof parameters === 'string'
+      ? readParameters(parameters, `${at}.function.parameters`)
+      : (parameters ?? {})
+  return { name, inputSchema, ...(description ? { description } : {}) }
+}
+
+function readParameters(json: string, at: string): Tool['inputSchema'] {
+  if (json === '') return {}
+  try {
+    const schema: unknown = JSON.parse(json)
+    if (isObject(schema)) return schema
+  } catch {
+    /* told below, like any other text that is no JSON object */
+  }
+  throw invalid(at, `${at} must be a JSON Schema as an object or as text, got ${echo(json)}`)
+}
+
+/** The schema that the reply must satisfy, where the model honours one. */
+function readResponseSchema(
+  { response_format: format }: Body,
+  model: TextModel,
+): Readonly<Record<string, unknown>> | undefined {
+  if (format?.type !== 'json_schema' || !model.responseFormat) return undefined
+  const { json_schema: named } = format
+  if (!isObject(named))
+    throw invalid(
+      'response_format.json_schema',
+      `response_format.json_schema must be an object, got ${echo(named)}`,
+    )
+  return isObject(named['schema']) ? named['schema'] : named
+}

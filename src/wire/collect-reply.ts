@@ -1,0 +1,64 @@
+import { Fault } from '../domain/fault.ts'
+import {
+  isBlockStart,
+  pieceOf,
+  type BlockStart,
+  type Finish,
+  type StreamPart,
+} from '../domain/stream.ts'
+
+/** One block of a reply, whole. */
+export type ReplyBlock =
+  | { readonly type: 'thinking' | 'text'; readonly text: string }
+  | { readonly type: 'tool'; readonly id: string; readonly name: string; readonly json: string }
+
+/** A reply with all of its parts. */
+export type WholeReply = { readonly blocks: readonly ReplyBlock[]; readonly finish: Finish }
+
+/** Puts a reply together from its parts. */
+export interface ReplyCollector {
+  /** Takes note of a part. */
+  add(part: StreamPart): void
+
+  /** The reply; throws `internal` before its `finish`. */
+  whole(): WholeReply
+}
+
+/** Creates a collector, for one reply. */
+export function createCollector(): ReplyCollector {
+  const blocks: ReplyBlock[] = []
+  let finish: Finish | undefined
+  let start: BlockStart | undefined
+  let pieces: string[] = []
+  return {
+    add: (part) => {
+      const piece = pieceOf(part)
+      if (piece !== undefined) pieces.push(piece)
+      else if (part.type === 'finish') finish = part
+      else if (isBlockStart(part)) start = part
+      else if (start) {
+        blocks.push(toBlock(start, pieces.join('')))
+        pieces = []
+      }
+    },
+    whole: () => {
+      if (finish) return { blocks, finish }
+      throw new Fault('internal', 'the reply has no end')
+    },
+  }
+}
+
+/** The whole reply; throws what the parts throw. */
+export async function collectReply(
+  parts: AsyncIterable<readonly StreamPart[]>,
+): Promise<WholeReply> {
+  const collector = createCollector()
+  for await (const batch of parts) for (const part of batch) collector.add(part)
+  return collector.whole()
+}
+
+function toBlock(start: BlockStart, text: string): ReplyBlock {
+  if (start.type !== 'tool-start')
+    return { type: start.type === 'text-start' ? 'text' : 'thinking', text }
+  return { type: 'tool', id: start.id, name: start.name, json: text }
+}

@@ -1,0 +1,181 @@
+/**
+ * Content blocks of the messages dialect, read one by one so that an error
+ * names the block by its index.
+ */
+import type {
+  ContentBlock,
+  MediaBlock,
+  Message,
+  TextBlock,
+  ThinkingBlock,
+} from '../domain/conversation.ts'
+import { invalid, type Fault } from '../domain/fault.ts'
+import type { Signer } from '../domain/signer.ts'
+import { requireMediaSize } from '../domain/text-rules.ts'
+import { BLOCK_SCHEMAS, SOURCE_SCHEMAS } from './messages-schema.ts'
+import { echo, parser } from './parse.ts'
+
+/** How our signatures begin. Others are strangers', and their blocks mean nothing here. */
+const OUR_SIGNATURE = 'bl1.'
+
+/** Addresses that name a file of this service. */
+const FILE_ADDRESS = /^(?:vendor|mm)_file:\/\/(.+)$/s
+
+/** What reading the blocks of a conversation needs. */
+export type BlockContext = {
+  readonly signer: Signer
+  /** The ids of the tool calls so far; reading an assistant's turn adds to it. */
+  readonly toolUseIds: Set<string>
+}
+
+/** A message as the envelope has checked it. */
+export type RawMessage = {
+  readonly role: Message['role']
+  readonly content: string | readonly { readonly type: string }[]
+}
+
+type BlockType = keyof typeof BLOCK_SCHEMAS
+
+const parseBlock = {
+  text: parser(BLOCK_SCHEMAS.text),
+  thinking: parser(BLOCK_SCHEMAS.thinking),
+  image: parser(BLOCK_SCHEMAS.image),
+  video: parser(BLOCK_SCHEMAS.video),
+  tool_use: parser(BLOCK_SCHEMAS.tool_use),
+  tool_result: parser(BLOCK_SCHEMAS.tool_result),
+}
+
+const parseSource = {
+  url: parser(SOURCE_SCHEMAS.url),
+  base64: parser(SOURCE_SCHEMAS.base64),
+}
+
+/** The blocks that a tool result may hold. */
+const IN_RESULT = ['text', 'image', 'video'] as const
+
+/** The blocks that each role may send. */
+const ALLOWED: Readonly<Record<Message['role'], readonly BlockType[]>> = {
+  user: ['text', 'image', 'video', 'tool_result'],
+  assistant: ['text', 'thinking', 'tool_use'],
+  system: ['text'],
+}
+
+/** The message at `path`; throws `invalid` naming the block. */
+export function parseMessage(raw: RawMessage, path: string, context: BlockContext): Message {
+  const { role, content } = raw
+  if (typeof content === 'string') return { role, content: [{ type: 'text', text: content }] }
+  return {
+    role,
+    content: content.flatMap((block, index) => {
+      const at = `${path}.content[${index}]`
+      // Thinking that a stranger made unreadable, and would not be ours if it were readable.
+      if (block.type === 'redacted_thinking' && role === 'assistant') return []
+      return readBlock(block, at, { ...context, allowed: ALLOWED[role] })
+    }),
+  }
+}
+
+type Reading = BlockContext & { readonly allowed: readonly BlockType[] }
+
+function readBlock(
+  raw: { readonly type: string },
+  at: string,
+  reading: Reading,
+): readonly ContentBlock[] {
+  const type = reading.allowed.find((allowed) => allowed === raw.type)
+  switch (type) {
+    case 'text':
+      return [{ type, text: parseBlock.text(raw, at).text }]
+    case 'thinking':
+      return readThinking(raw, at, reading)
+    case 'image':
+    case 'video':
+      return [readMedia(raw, at, type)]
+    case 'tool_use': {
+      const { id, name, input } = parseBlock.tool_use(raw, at)
+      reading.toolUseIds.add(id)
+      return [{ type: 'tool-use', id, name, input }]
+    }
+    case 'tool_result':
+      return [readToolResult(raw, at, reading)]
+    case undefined:
+      throw unknownType(raw.type, at, reading.allowed)
+  }
+}
+
+/** Ours as it was, a stranger's not at all; throws `invalid` for ours when it was changed. */
+function readThinking(raw: unknown, at: string, { signer }: Reading): readonly ThinkingBlock[] {
+  const { thinking: text, signature } = parseBlock.thinking(raw, at)
+  if (!signature?.startsWith(OUR_SIGNATURE)) return []
+  if (signer.verify(text, signature)) return [{ type: 'thinking', text, signature }]
+  throw invalid(
+    `${at}.signature`,
+    `${at}: the thinking block was changed; pass it back exactly as it was given`,
+  )
+}
+
+function readToolResult(raw: unknown, at: string, { toolUseIds }: Reading): ContentBlock {
+  const { tool_use_id: toolUseId, content, is_error: isError } = parseBlock.tool_result(raw, at)
+  if (!toolUseIds.has(toolUseId))
+    throw invalid(
+      `${at}.tool_use_id`,
+      `${at}.tool_use_id must be the id of a tool_use block before it, got ${echo(toolUseId)}`,
+    )
+  return {
+    type: 'tool-result',
+    toolUseId,
+    isError: isError ?? false,
+    content:
+      typeof content === 'string'
+        ? [{ type: 'text', text: content }]
+        : (content ?? []).map((block, index) => readResultBlock(block, `${at}.content[${index}]`)),
+  }
+}
+
+function readResultBlock(raw: { readonly type: string }, at: string): TextBlock | MediaBlock {
+  const type = IN_RESULT.find((allowed) => allowed === raw.type)
+  if (!type) throw unknownType(raw.type, at, IN_RESULT)
+  return type === 'text' ? { type, text: parseBlock.text(raw, at).text } : readMedia(raw, at, type)
+}
+
+/** `detail` is read inside `source` and beside it. */
+function readMedia(raw: unknown, at: string, type: 'image' | 'video'): MediaBlock {
+  const block = parseBlock[type](raw, at)
+  const { source, detail = block.detail } = readSource(block.source, `${at}.source`)
+  const media: MediaBlock = { type, source, ...(detail === undefined ? {} : { detail }) }
+  requireMediaSize(media, at)
+  return media
+}
+
+function readSource(
+  raw: { readonly type: string },
+  at: string,
+): Pick<MediaBlock, 'source'> & { readonly detail?: MediaBlock['detail'] } {
+  switch (raw.type) {
+    case 'base64': {
+      const { data, media_type: mediaType, detail } = parseSource.base64(raw, at)
+      return { source: toData(data, mediaType), detail }
+    }
+    case 'url': {
+      const { url, detail } = parseSource.url(raw, at)
+      return { source: readAddress(url), detail }
+    }
+    default:
+      throw unknownType(raw.type, at, Object.keys(parseSource))
+  }
+}
+
+function readAddress(url: string): MediaBlock['source'] {
+  const fileId = FILE_ADDRESS.exec(url)?.[1]
+  if (fileId !== undefined) return { type: 'file', fileId }
+  const inline = /^data:([^;,]*);base64,/.exec(url)
+  return inline ? toData(url.slice(inline[0].length), inline[1]) : { type: 'url', url }
+}
+
+function toData(data: string, mediaType?: string): MediaBlock['source'] {
+  return { type: 'base64', data, ...(mediaType ? { mediaType } : {}) }
+}
+
+function unknownType(type: string, at: string, allowed: readonly string[]): Fault {
+  return invalid(`${at}.type`, `${at}.type must be one of ${allowed.join(', ')}, got ${echo(type)}`)
+}

@@ -1,0 +1,252 @@
+/**
+ * The messages endpoint as published: requests, blocks, answers.
+ *
+ * Source: brief, "Message request", "Content blocks", "Message response".
+ */
+import Type from 'typebox'
+import { TEXT_MODELS } from '../domain/model.ts'
+import { SERVICE_TIERS } from '../domain/tier.ts'
+import { BaseRespSchema } from './base-resp.ts'
+
+/** Parameters that real clients send and that change nothing here. Source: brief, "Message request". */
+export const IGNORED_PARAMETERS = [
+  'top_k',
+  'stop_sequences',
+  'mcp_servers',
+  'context_management',
+  'container',
+] as const
+
+const text = (description: string): Type.TString => Type.String({ description })
+
+/** `cache_control` and other members that blocks carry are ignored. */
+const TextBlock = Type.Object({ type: Type.Literal('text'), text: Type.String() })
+
+const ThinkingBlock = Type.Object(
+  {
+    type: Type.Literal('thinking'),
+    thinking: Type.String(),
+    signature: Type.Optional(text('As it was given: a changed block is refused')),
+  },
+  { description: 'Passed back unchanged in later turns' },
+)
+
+const detail = Type.Optional(
+  Type.Union([Type.Literal('low'), Type.Literal('default'), Type.Literal('high')]),
+)
+
+/** The schema of each media source by its `type`. */
+export const SOURCE_SCHEMAS = {
+  url: Type.Object({
+    type: Type.Literal('url'),
+    url: text('http, https, data: or vendor_file://{file_id}'),
+    detail,
+  }),
+  base64: Type.Object({
+    type: Type.Literal('base64'),
+    media_type: Type.Optional(Type.String()),
+    data: Type.String(),
+    detail,
+  }),
+}
+
+const Source = Type.Union(Object.values(SOURCE_SCHEMAS))
+
+const mediaBlock = <T extends 'image' | 'video'>(
+  type: T,
+): Type.TObject<{ type: Type.TLiteral<T>; source: typeof Source; detail: typeof detail }> =>
+  Type.Object({ type: Type.Literal(type), source: Source, detail })
+
+const ImageBlock = mediaBlock('image')
+const VideoBlock = mediaBlock('video')
+
+const ToolUseBlock = Type.Object({
+  type: Type.Literal('tool_use'),
+  id: Type.String(),
+  name: Type.String(),
+  input: Type.Record(Type.String(), Type.Unknown()),
+})
+
+const ToolResultBlock = Type.Object({
+  type: Type.Literal('tool_result'),
+  tool_use_id: text('The id of a tool_use block of an earlier turn'),
+  content: Type.Optional(
+    Type.Union([Type.String(), Type.Array(Type.Union([TextBlock, ImageBlock, VideoBlock]))]),
+  ),
+  is_error: Type.Optional(Type.Boolean()),
+})
+
+/** A thing whose `type` says which schema it has; it is checked by that one next, so that errors are about it. */
+const Typed = Type.Object({ type: Type.String() })
+
+/** What each block is checked against by its `type`; what is in it is checked by its own `type` in turn. */
+export const BLOCK_SCHEMAS = {
+  text: TextBlock,
+  thinking: ThinkingBlock,
+  image: Type.Object({ source: Typed, detail }),
+  video: Type.Object({ source: Typed, detail }),
+  tool_use: ToolUseBlock,
+  tool_result: Type.Object({
+    tool_use_id: Type.String(),
+    content: Type.Optional(Type.Union([Type.String(), Type.Array(Typed), Type.Null()])),
+    is_error: Type.Optional(Type.Boolean()),
+  }),
+}
+
+/** What `system` may be. */
+export const SystemSchema = Type.Union([Type.String(), Type.Array(TextBlock)], {
+  description: 'Sets role and behavior',
+})
+
+/** A tool that the model may call. */
+export const ToolSchema = Type.Object({
+  name: Type.String({ minLength: 1 }),
+  description: Type.Optional(Type.String()),
+  input_schema: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'JSON Schema; missing or empty means no parameters',
+    }),
+  ),
+  type: Type.Optional(
+    text('Absent or "custom"; tools of other types run on servers and are left out'),
+  ),
+})
+
+/** The members that make up the prompt, blocks apart. */
+const PROMPT_MEMBERS = {
+  model: Type.String({
+    description: 'Decides what may be sent; see GET /compat/v1/models',
+    examples: TEXT_MODELS.filter(({ endpoints }) => endpoints.includes('messages')).map(
+      ({ id }) => id,
+    ),
+  }),
+  system: Type.Optional(SystemSchema),
+  tools: Type.Optional(Type.Array(ToolSchema)),
+  tool_choice: Type.Optional(
+    Type.Object({ type: text('auto or none'), name: Type.Optional(Type.String()) }),
+  ),
+  thinking: Type.Optional(
+    Type.Object({
+      type: Type.Union(
+        [Type.Literal('adaptive'), Type.Literal('disabled'), Type.Literal('enabled')],
+        { description: 'Off for Vendor-M3 unless adaptive; always on for M2 models' },
+      ),
+    }),
+  ),
+}
+
+const MessageSchema = Type.Object({
+  role: Type.Union([Type.Literal('user'), Type.Literal('assistant'), Type.Literal('system')]),
+  content: Type.Union([
+    Type.String(),
+    Type.Array(
+      Type.Union([TextBlock, ThinkingBlock, ImageBlock, VideoBlock, ToolUseBlock, ToolResultBlock]),
+    ),
+  ]),
+})
+
+/** The members beside the prompt. */
+const SETTINGS = {
+  stream: Type.Optional(Type.Boolean({ default: false })),
+  max_tokens: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'Output beyond it is cut; when missing, the recommended value of the model',
+    }),
+  ),
+  temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2, default: 1 })),
+  top_p: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  service_tier: Type.Optional(
+    Type.Union(
+      SERVICE_TIERS.map((tier) => Type.Literal(tier)),
+      { default: 'standard' },
+    ),
+  ),
+  metadata: Type.Optional(
+    Type.Object({ user_id: Type.Optional(Type.Union([Type.String(), Type.Null()])) }),
+  ),
+  output_config: Type.Optional(
+    Type.Object({
+      format: Type.Optional(
+        Type.Union([
+          Type.Null(),
+          Type.Object({
+            type: Type.Literal('json_schema'),
+            schema: Type.Record(Type.String(), Type.Unknown()),
+          }),
+        ]),
+      ),
+    }),
+  ),
+}
+
+const ignored = Object.fromEntries(
+  IGNORED_PARAMETERS.map((name) => [
+    name,
+    Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
+  ]),
+)
+
+/** The published form of a message request. */
+export const MessageRequestSchema = Type.Object({
+  ...PROMPT_MEMBERS,
+  messages: Type.Array(MessageSchema, { minItems: 1 }),
+  ...SETTINGS,
+  ...ignored,
+})
+
+/** The published form of a token count request. */
+export const CountRequestSchema = Type.Object({
+  ...PROMPT_MEMBERS,
+  messages: Type.Array(MessageSchema, { minItems: 1 }),
+})
+
+/** Messages before their blocks are looked at: each block is checked by its own schema, so that errors name it. */
+const Envelope = Type.Array(
+  Type.Object({
+    role: MessageSchema.properties.role,
+    content: Type.Union([Type.String(), Type.Array(Typed)]),
+  }),
+  { minItems: 1 },
+)
+
+/** What a message request is checked against first. */
+export const MessageEnvelopeSchema = Type.Object({
+  ...PROMPT_MEMBERS,
+  tools: Type.Optional(Type.Array(Type.Object({}))),
+  messages: Envelope,
+  ...SETTINGS,
+})
+
+/** What a token count request is checked against first. */
+export const CountEnvelopeSchema = Type.Object({
+  ...PROMPT_MEMBERS,
+  tools: Type.Optional(Type.Array(Type.Object({}))),
+  messages: Envelope,
+})
+
+/** The published form of an answer. */
+export const MessageAnswerSchema = Type.Object({
+  id: Type.String(),
+  type: Type.Literal('message'),
+  role: Type.Literal('assistant'),
+  model: text('As the caller named it'),
+  content: Type.Array(Type.Union([TextBlock, ThinkingBlock, ToolUseBlock])),
+  stop_reason: Type.Union([
+    Type.Literal('end_turn'),
+    Type.Literal('max_tokens'),
+    Type.Literal('tool_use'),
+  ]),
+  stop_sequence: Type.Null(),
+  usage: Type.Object({
+    input_tokens: Type.Integer(),
+    output_tokens: Type.Integer(),
+    cache_creation_input_tokens: Type.Integer(),
+    cache_read_input_tokens: Type.Integer(),
+    service_tier: Type.String(),
+  }),
+  base_resp: BaseRespSchema,
+})
+
+/** The published form of a token count. */
+export const CountAnswerSchema = Type.Object({ input_tokens: Type.Integer() })

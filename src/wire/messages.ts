@@ -1,0 +1,157 @@
+/**
+ * The messages endpoint: what is sent and what is answered.
+ *
+ * Source: brief, "Message request", "Message response". What the brief does
+ * not show follows the public format that its clients speak.
+ */
+import type { Static } from 'typebox'
+import type { Prompt, Tool, ToolChoice } from '../domain/conversation.ts'
+import { Fault, invalid } from '../domain/fault.ts'
+import {
+  getTextModel,
+  resolveModelName,
+  type ModelAliases,
+  type ModelName,
+  type TextModel,
+} from '../domain/model.ts'
+import type { Signer } from '../domain/signer.ts'
+import { requireOutputLimit } from '../domain/text-rules.ts'
+import type { ServiceTier } from '../domain/tier.ts'
+import { parseMessage } from './content-blocks.ts'
+import {
+  CountEnvelopeSchema,
+  MessageEnvelopeSchema,
+  ToolSchema,
+  type SystemSchema,
+} from './messages-schema.ts'
+import { echo, isObject, parser } from './parse.ts'
+
+/** A message request in the terms of the service. */
+export type MessageOrder = {
+  readonly model: ModelName
+  readonly endpoint: 'messages'
+  readonly prompt: Prompt
+  readonly stream: boolean
+  readonly maxTokens?: number
+  readonly temperature?: number
+  readonly topP?: number
+  readonly tier: ServiceTier
+  readonly userId?: string
+  readonly responseSchema?: Readonly<Record<string, unknown>>
+}
+
+/** What reading a request needs beside the request. */
+export type MessageContext = {
+  readonly aliases: ModelAliases
+  readonly signer: Signer
+  /** The setting `extensions.tool_choice`: `any` and `tool` are taken as well. */
+  readonly anyToolChoice?: boolean
+}
+
+const parseEnvelope = parser(MessageEnvelopeSchema)
+const parseCount = parser(CountEnvelopeSchema)
+const parseTool = parser(ToolSchema)
+type PromptMembers = Static<typeof CountEnvelopeSchema>
+
+/** A message request; throws `invalid` naming member, limit and value. */
+export function parseMessageRequest(json: unknown, context: MessageContext): MessageOrder {
+  refuseThread(json)
+  const body = parseEnvelope(json)
+  const model = resolveModelName(body.model, context.aliases)
+  const textModel = getTextModel(model, 'messages')
+  const userId = body.metadata?.user_id ?? undefined
+  const responseSchema = body.output_config?.format?.schema
+  return {
+    model,
+    endpoint: 'messages',
+    prompt: toPrompt(body, textModel, context),
+    stream: body.stream ?? false,
+    tier: body.service_tier ?? 'standard',
+    ...toSampling(body, textModel),
+    ...(userId === undefined ? {} : { userId }),
+    ...(responseSchema === undefined ? {} : { responseSchema }),
+  }
+}
+
+function toSampling(
+  { max_tokens: maxTokens, temperature, top_p: topP }: Static<typeof MessageEnvelopeSchema>,
+  model: TextModel,
+): Pick<MessageOrder, 'maxTokens' | 'temperature' | 'topP'> {
+  if (maxTokens !== undefined) requireOutputLimit(model, maxTokens, 'max_tokens')
+  return {
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { topP }),
+  }
+}
+
+/** A token count request: the same prompt that the same message request would have. */
+export function parseCountRequest(
+  json: unknown,
+  context: MessageContext,
+): { readonly model: ModelName; readonly prompt: Prompt } {
+  const body = parseCount(json)
+  const model = resolveModelName(body.model, context.aliases)
+  return { model, prompt: toPrompt(body, getTextModel(model, 'messages'), context) }
+}
+
+/**
+ * The newest clients keep history on the server when they may. They send it
+ * whole again when told by this code that they may not; ignoring the member
+ * would lose all turns but the last.
+ */
+function refuseThread(json: unknown): void {
+  if (!isObject(json) || json['thread'] === undefined || json['thread'] === null) return
+  throw new Fault('invalid', 'thread is not supported: send the full conversation in messages', {
+    field: 'thread',
+    details: { error_code: 'thread_unsupported_request' },
+  })
+}
+
+function toPrompt(body: PromptMembers, model: TextModel, context: MessageContext): Prompt {
+  const toolUseIds = new Set<string>()
+  return {
+    system: readSystem(body.system ?? []),
+    messages: body.messages.map((message, index) =>
+      parseMessage(message, `messages[${index}]`, { signer: context.signer, toolUseIds }),
+    ),
+    tools: readTools(body.tools ?? []),
+    toolChoice: readToolChoice(body.tool_choice, context),
+    // Source: brief, "Thinking rules". `enabled` is what older clients call `adaptive`.
+    thinking:
+      model.thinking === 'always' ||
+      (body.thinking !== undefined && body.thinking.type !== 'disabled'),
+  }
+}
+
+function readSystem(system: Static<typeof SystemSchema>): Prompt['system'] {
+  if (typeof system === 'string') return [{ type: 'text', text: system }]
+  return system.map(({ text }) => ({ type: 'text', text }))
+}
+
+/** Tools of a type of their own run on a server that has them; we have none, so the model is not told of them. */
+function readTools(tools: readonly object[]): readonly Tool[] {
+  return tools.flatMap((raw, index) => {
+    const isForeign =
+      'type' in raw && raw.type !== null && raw.type !== 'custom' && !('input_schema' in raw)
+    if (isForeign) return []
+    const tool = parseTool(raw, `tools[${index}]`)
+    const { name, description, input_schema: inputSchema = {} } = tool
+    return [{ name, inputSchema, ...(description === undefined ? {} : { description }) }]
+  })
+}
+
+function readToolChoice(
+  choice: PromptMembers['tool_choice'],
+  { anyToolChoice }: MessageContext,
+): ToolChoice {
+  if (choice === undefined || choice.type === 'auto') return { type: 'auto' }
+  if (choice.type === 'none') return { type: 'none' }
+  if (anyToolChoice && choice.type === 'any') return { type: 'any' }
+  if (anyToolChoice && choice.type === 'tool' && choice.name !== undefined)
+    return { type: 'tool', name: choice.name }
+  throw invalid(
+    'tool_choice.type',
+    `tool_choice.type must be auto or none (the setting extensions.tool_choice allows any and tool), got ${echo(choice.type)}`,
+  )
+}

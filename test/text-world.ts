@@ -1,0 +1,160 @@
+/** A world for tests of the text half: the real wire, use cases and sandbox over a fake ledger, clock and ids. */
+import type { Caller } from '../src/app/authenticate.ts'
+import { tokenCounter } from '../src/app/count-tokens.ts'
+import { replyGenerator, type GenerateReply } from '../src/app/generate-reply.ts'
+import type { Clock } from '../src/domain/clock.ts'
+import type { TextEngine } from '../src/domain/engine.ts'
+import type { Ids } from '../src/domain/id.ts'
+import { credited, reserved, settled, type Balance, type Ledger } from '../src/domain/ledger.ts'
+import { MINIMAX_ALIASES } from '../src/domain/model.ts'
+import { DEFAULT_PRICES } from '../src/domain/price.ts'
+import type { Signer } from '../src/domain/signer.ts'
+import { createSandbox } from '../src/engines/sandbox/engine.ts'
+import type { ChatPorts } from '../src/http/chat.ts'
+import type { MessagePorts } from '../src/http/messages.ts'
+import type { Call } from '../src/http/route.ts'
+
+/** A clock that stands still between sleeps, and then jumps to their end. */
+export type TestClock = Clock & { readonly slept: number[] }
+
+/** A ledger of one account, with the rules of the real ones. */
+export type TestLedger = Ledger & {
+  readonly state: { balance: Balance; readonly holds: Map<string, number>; charges: number }
+}
+
+/** Everything that the text endpoints stand on. */
+export type TextWorld = {
+  readonly clock: TestClock
+  readonly ledger: TestLedger
+  readonly caller: Caller
+  readonly generate: GenerateReply
+  readonly ports: MessagePorts & ChatPorts
+}
+
+/** Where test time starts: 2026-01-31T12:00:00Z. */
+export const START_MS = 1_769_860_800_000
+
+/** Creates a clock. */
+export function testClock(): TestClock {
+  let nowMs = START_MS
+  const slept: number[] = []
+  return {
+    slept,
+    nowMs: () => nowMs,
+    sleep: async (durationMs, signal) => {
+      await new Promise(setImmediate)
+      if (signal.aborted) return
+      slept.push(durationMs)
+      nowMs += durationMs
+    },
+    deadline: (_durationMs, parent) => ({ signal: parent, clear: () => undefined }),
+  }
+}
+
+/** Creates a ledger with so much credit. */
+export function testLedger(prepaid: boolean, creditMicros = 0): TestLedger {
+  const empty = { accountId: 'a1', prepaid, balanceMicros: 0, heldMicros: 0, chargedMicros: 0 }
+  const state = {
+    balance: credited(empty, creditMicros),
+    holds: new Map<string, number>(),
+    charges: 0,
+  }
+  const take = (holdId: string, chargeMicros: number): boolean => {
+    const held = state.holds.get(holdId)
+    if (held === undefined) return false
+    state.holds.delete(holdId)
+    state.balance = settled(state.balance, held, chargeMicros)
+    return true
+  }
+  return {
+    state,
+    balance: async () => state.balance,
+    credit: async ({ amountMicros }) => (state.balance = credited(state.balance, amountMicros)),
+    reserve: async ({ holdId, amountMicros }) => {
+      state.balance = reserved(state.balance, amountMicros)
+      state.holds.set(holdId, amountMicros)
+    },
+    settle: async ({ holdId, chargeMicros }) => {
+      const isSettled = take(holdId, chargeMicros)
+      if (isSettled) state.charges += 1
+      return isSettled
+    },
+    release: async ({ holdId }) => take(holdId, 0),
+  }
+}
+
+/** A signer whose signatures can be read: length and first letters. */
+export const testSigner: Signer = {
+  sign: (text) => `bl1.${text.length}.${text.slice(0, 8).replaceAll(/\W/g, '_')}`,
+  verify: (text, signature) => signature === testSigner.sign(text),
+}
+
+/** Ids that count up. */
+export function testIds(): Ids {
+  let last = 0
+  const next = (): string => String((last += 1)).padStart(4, '0')
+  return {
+    task: () => `1${next().padStart(15, '0')}`,
+    file: () => `2${next().padStart(14, '0')}`,
+    random: (prefix) => `${prefix}${next()}`,
+    hex: (bytes) => next().padStart(bytes * 2, '0'),
+  }
+}
+
+/** Creates a world: an account with unlimited credit and the sandbox at instant pace, unless told otherwise. */
+export function createTextWorld(
+  options: {
+    readonly prepaidMicros?: number
+    readonly engine?: (clock: Clock) => TextEngine
+    readonly anyToolChoice?: boolean
+  } = {},
+): TextWorld {
+  const clock = testClock()
+  const prepaid = options.prepaidMicros !== undefined
+  const ledger = testLedger(prepaid, options.prepaidMicros)
+  const engine = options.engine?.(clock) ?? createSandbox({ clock, pace: 'instant' })
+  const textEngine = (): TextEngine => engine
+  const generate = replyGenerator({
+    textEngine,
+    ledger,
+    prices: DEFAULT_PRICES,
+    ids: testIds(),
+    clock,
+  })
+  const account = { id: 'a1', name: 'test', prepaid, createdAtMs: START_MS }
+  return {
+    clock,
+    ledger,
+    generate,
+    caller: { account, key: { id: 'k1', accountId: 'a1', createdAtMs: START_MS } },
+    ports: {
+      generate,
+      count: tokenCounter({ textEngine }),
+      signer: testSigner,
+      aliases: MINIMAX_ALIASES,
+      clock,
+      anyToolChoice: options.anyToolChoice ?? false,
+    },
+  }
+}
+
+/** A call of a handler. */
+export function testCall(world: TextWorld, body: unknown, signal?: AbortSignal): Call {
+  return {
+    caller: world.caller,
+    body,
+    query: {},
+    params: {},
+    header: () => undefined,
+    requestId: '00000000000000000000000000000001',
+    signal: signal ?? new AbortController().signal,
+    baseUrl: 'http://127.0.0.1:8787',
+  }
+}
+
+/** All texts of a stream, joined. */
+export async function readAll(texts: AsyncIterable<string>): Promise<string> {
+  let all = ''
+  for await (const text of texts) all += text
+  return all
+}
