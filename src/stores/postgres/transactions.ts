@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { Fault } from '../../domain/fault.ts'
-import type { Database } from '../sql/database.ts'
 import { awaitSteps, type Query, type Row, type Steps, type Topic } from '../sql/steps.ts'
 import { isConflict, toDriverError, toStoreFault } from './faults.ts'
 
@@ -12,7 +11,14 @@ const MOST_TRIES = 6
 const FIRST_PAUSE_MS = 5
 
 /** Runs steps on the pool's connections. */
-export type Transactions = Pick<Database, 'read' | 'write' | 'close'>
+export type Transactions = {
+  /** As `Database.read`. */
+  readonly read: <T>(steps: () => Steps<T>) => Promise<T>
+  /** As `Database.write`. */
+  readonly write: <T>(steps: () => Steps<T>) => Promise<T>
+  /** As `Database.close`. */
+  readonly close: () => Promise<void>
+}
 
 /** Transactions on the pool. `onCommitted` is told what the committed ones announced. */
 export function createTransactions(

@@ -89,8 +89,8 @@ export function ledgerSteps(sql: Sql): LedgerSteps {
   }
 }
 
-/** The ledger's statements. */
-type LedgerStatements = {
+/** What a ledger needs of a database. */
+export type LedgerStatements = {
   readonly findAccount: Statement<{ readonly accountId: string }, BalanceRow>
   readonly lockAccount: Statement<{ readonly accountId: string }, BalanceRow>
   readonly writeBalance: Statement<Balance, unknown>
@@ -107,7 +107,8 @@ type BalanceRow = {
   readonly chargedMicros: number
 }
 
-function ledgerStatements({ builder, lockRows }: Sql): LedgerStatements {
+/** The statements of a ledger. */
+export function ledgerStatements({ builder, lockRows }: Sql): LedgerStatements {
   const account = ({ accountId }: Bound<{ accountId: string }>) =>
     builder
       .selectFrom('account')

@@ -1,0 +1,214 @@
+// oxlint-disable no-await-in-loop -- the steps of a test follow each other
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { after, describe, test } from 'node:test'
+import { inspect } from 'node:util'
+import { Client, Pool } from 'pg'
+import {
+  createWorld,
+  openWorld,
+  rejectsWith,
+  type World,
+} from '../../../test/contracts/store-world.ts'
+import { startPostgres } from '../../../test/postgres.ts'
+import type { Row, Steps } from '../sql/steps.ts'
+import type { Store } from '../sql/store.ts'
+import { openPostgres } from './store.ts'
+import { createTransactions } from './transactions.ts'
+
+const postgres = await startPostgres(async (url) => (await openPostgres({ url })).close())
+after(() => postgres.stop())
+
+describe('PostgreSQL: one database, several servers', () => {
+  test('two servers claim each task once', async (t) => {
+    const { one, two } = await twoServers(t)
+    await Promise.all(Array.from({ length: 60 }, () => one.submit()))
+    const claim = { workerId: 'w', nowMs: 5000, leaseMs: 1000 }
+    const ids: string[] = []
+    const work = async ({ tasks }: Store): Promise<void> => {
+      for (let task = await tasks.claim(claim); task; task = await tasks.claim(claim))
+        ids.push(task.id)
+    }
+    await Promise.all([work(one), work(one), work(two), work(two)])
+    assert.equal(ids.length, 60)
+    assert.equal(new Set(ids).size, 60)
+  })
+
+  test('a task that one server accepts wakes the other', async (t) => {
+    const { one, two } = await twoServers(t)
+    const queued = Promise.withResolvers<void>()
+    const due = Promise.withResolvers<void>()
+    two.tasks.onQueued(queued.resolve)
+    two.callbacks.onDue(due.resolve)
+    await one.submit({ hasCallback: true })
+    await Promise.all([queued.promise, due.promise])
+  })
+
+  test('one burst of submissions is told in few notifications', async (t) => {
+    const { one, two } = await twoServers(t)
+    const last = Promise.withResolvers<void>()
+    let heard = 0
+    const look = async (): Promise<void> => {
+      heard += 1
+      const { items } = await two.tasks.list({ accountId: 'acc-later', limit: 200 })
+      if (items.length === 100) last.resolve()
+    }
+    two.tasks.onQueued(() => void look())
+    await Promise.all(Array.from({ length: 100 }, () => one.submit()))
+    await last.promise // the newest is never left untold
+    assert.ok(heard <= 100)
+  })
+
+  test('servers on one database share accounts, keys and secrets', async (t) => {
+    const { one, two } = await twoServers(t)
+    await one.keys.addKey({ id: 'key-1', accountId: one.accountId, createdAtMs: 1 })
+    await two.keys.revokeKey('key-1', 2000)
+    assert.equal((await one.keys.findKey('key-1'))?.key.revokedAtMs, 2000)
+    const secrets = await Promise.all([one.keys.secret('s', 'a'), two.keys.secret('s', 'b')])
+    assert.equal(secrets[0], secrets[1])
+  })
+
+  test('servers on one database never let an account spend one sum twice', async (t) => {
+    const { one, two } = await twoServers(t)
+    const accountId = one.prepaidId
+    await one.ledger.credit({ accountId, amountMicros: 100, nowMs: 1 })
+    const holds = Array.from({ length: 30 }, (_, index) =>
+      (index % 2 ? one : two).ledger.reserve({
+        holdId: `h${index}`,
+        accountId,
+        amountMicros: 30,
+        nowMs: 1,
+      }),
+    )
+    const ends = await Promise.allSettled(holds)
+    assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 3)
+    assert.equal((await two.ledger.balance(accountId)).balanceMicros, 10)
+  })
+
+  test('servers that start at once on an empty database agree on one schema', async () => {
+    const url = await postgres.createDatabase()
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query('drop schema public cascade; create schema public')
+    await client.end()
+    const stores = await Promise.all(Array.from({ length: 6 }, () => openPostgres({ url })))
+    await Promise.all(stores.map((store) => store.isReady()))
+    await Promise.all(stores.map((store) => store.close()))
+  })
+})
+
+describe('PostgreSQL: when things go wrong', () => {
+  test('lost connections are made anew, also the one that listens', async (t) => {
+    const url = await postgres.createDatabase()
+    const one = await openWorld(t, () => openPostgres({ url }))
+    const two = await openPostgres({ url })
+    t.after(() => two.close())
+    await postgres.disconnectAll(url)
+    const heard = Promise.withResolvers<void>()
+    two.tasks.onQueued(heard.resolve) // listening again counts as news
+    await heard.promise
+    const task = await submitted(one)
+    assert.deepEqual(
+      await two.tasks.find(one.accountId, task),
+      await one.tasks.find(one.accountId, task),
+    )
+  })
+
+  test('a server that is not there is a clear fault that tells no password', async () => {
+    const listener = createServer().listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    const address = listener.address()
+    assert.ok(address && typeof address === 'object')
+    await new Promise((resolve) => listener.close(resolve))
+    const url = `postgres://user:hunter2@127.0.0.1:${address.port}/db`
+    await assert.rejects(openPostgres({ url }), (thrown: unknown) => {
+      assert.ok(thrown instanceof Error)
+      assert.equal(thrown.message, 'the store is unavailable')
+      assert.ok(!inspect(thrown, { depth: 9, showHidden: true }).includes('hunter2'))
+      return true
+    })
+    await rejectsWith('overloaded', openPostgres({ url }))
+  })
+
+  test('neither a wrong password nor a malformed address is repeated', async () => {
+    const url = new URL(await postgres.createDatabase())
+    url.password = 'hunter2'
+    for (const wrong of [String(url), 'postgres://user:hunter2@host:port/db']) {
+      await assert.rejects(openPostgres({ url: wrong }), (thrown: unknown) => {
+        assert.ok(!inspect(thrown, { depth: 9, showHidden: true }).includes('hunter2'))
+        return true
+      })
+      await rejectsWith('overloaded', openPostgres({ url: wrong }))
+    }
+  })
+
+  test('a database of a newer version is refused in plain words', async () => {
+    const url = await postgres.createDatabase()
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query('update "schemaVersion" set version = 999')
+    await client.end()
+    await assert.rejects(openPostgres({ url }), /newer version of Backlot \(schema 999/)
+  })
+
+  test('many servers take over one expired key, and one of them gets it', async (t) => {
+    const { one, two } = await twoServers(t)
+    const idempotency = { key: 'k', requestHash: 'h', expiresAtMs: 1500 }
+    const first = await one.submit({ idempotency, nowMs: 1000 })
+    const wish = { idempotency: { ...idempotency, expiresAtMs: 9000 }, nowMs: 2000, holdMicros: 1 }
+    const submissions = Array.from({ length: 24 }, () => one.submission(wish))
+    const tasks = await Promise.all(
+      submissions.map((each, index) => (index % 2 ? one : two).tasks.submit(each)),
+    )
+    const ids = new Set(tasks.map(({ id }) => id))
+    assert.equal(ids.size, 1)
+    assert.ok(!ids.has(first.id))
+    assert.equal((await one.ledger.balance(one.accountId)).heldMicros, 1)
+  })
+
+  test('a transaction that another got in the way of is tried again', async (t) => {
+    const pool = new Pool({ connectionString: await postgres.createDatabase() })
+    const { read, write, close } = createTransactions(pool, () => undefined)
+    t.after(close)
+    await write(() => query('create table counter as select 0 as value'))
+    let tries = 0
+    const increment = (failures: number): Promise<void> =>
+      write(function* () {
+        tries += 1
+        yield* query('update counter set value = value + 1')
+        if (tries <= failures) yield* query('do $$ begin raise serialization_failure; end $$')
+      })
+    await increment(2)
+    assert.equal(tries, 3)
+    assert.deepEqual(await read(() => query('select value from counter')), [{ value: 1 }])
+    tries = 0
+    await rejectsWith('overloaded', increment(Infinity))
+    assert.deepEqual(await read(() => query('select value from counter')), [{ value: 1 }])
+  })
+})
+
+function* query(text: string): Steps<readonly Row[]> {
+  return yield { sql: text, parameters: [] }
+}
+
+async function twoServers(
+  t: Parameters<typeof openWorld>[0],
+): Promise<{ readonly one: World; readonly two: World }> {
+  const url = await postgres.createDatabase()
+  const one = await openWorld(t, () => openPostgres({ url }))
+  const store = await openPostgres({ url })
+  t.after(() => store.close())
+  return { one, two: await createWorld(store) }
+}
+
+/** Submits, again and again until the connection is there. */
+async function submitted(world: World): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (await world.submit()).id
+    } catch (error) {
+      if (tries === 20) throw error
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * A process that submits tasks to a SQLite file, several at a time, and prints
+ * the id of each once it is acknowledged. It never stops by itself: the crash
+ * test kills it.
+ */
+import { writeSync } from 'node:fs'
+import { openSqlite } from '../src/stores/sqlite/store.ts'
+import { createWorld } from './contracts/store-world.ts'
+
+const world = await createWorld(await openSqlite({ path: process.argv[2] ?? '' }))
+const clients = Array.from({ length: 8 }, async () => {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one client waits for its answers
+    const { id } = await world.submit({ holdMicros: 1, hasCallback: true })
+    writeSync(1, `${id}\n`)
+  }
+})
+await Promise.all(clients)
