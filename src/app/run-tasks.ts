@@ -41,16 +41,19 @@ export type RunTasksPorts = {
 type HeldTask = Task & { readonly lease: Lease }
 
 /** How long a worker that has died keeps its task. */
-export const LEASE_MS = 30_000
+const LEASE_MS = 30_000
 
 /** How often the lease is renewed and progress written. */
-export const RENEW_MS = 1000
+const RENEW_MS = 1000
 
 /**
  * A task that was claimed this often without an end takes its worker down with
  * it, so nobody should try again.
  */
 const MOST_ATTEMPTS = 10
+
+/** How often the end of a finished film is written before the film is given up. */
+const FINISH_TRIES = 5
 
 /** Why an engine is stopped before its end. */
 class Stopped extends Error {
@@ -153,7 +156,7 @@ async function deliver(
   task: HeldTask,
   { film, signal }: { readonly film: Film; readonly signal: AbortSignal },
 ): Promise<void> {
-  const { blobs, clock, ids, prices, tasks } = ports
+  const { blobs, clock, ids, prices } = ports
   const fileId = ids.file()
   const blobKey = `films/${fileId}`
   const { sizeBytes } = await blobs.put(blobKey, film.video, signal)
@@ -175,8 +178,30 @@ async function deliver(
   const { resolution, durationSeconds } = order
   const priced = { modelId: order.model.id, resolution, durationSeconds, tier }
   const chargeMicros = videoPriceMicros(prices, priced)
-  const kept = await tasks.finish({ taskId, token: lease.token, file, chargeMicros, nowMs })
-  if (!kept) await blobs.remove(blobKey)
+  const end = { taskId, token: lease.token, file, chargeMicros, nowMs }
+  if (!(await finishSurely(ports, end))) await blobs.remove(blobKey)
+}
+
+/**
+ * Ends the task in success although the store may be away for a moment: a film
+ * is too dear to be made twice for a lost answer. False when the task is
+ * another worker's.
+ */
+async function finishSurely(
+  { tasks, clock }: RunTasksPorts,
+  end: Parameters<TaskStore['finish']>[0],
+): Promise<boolean> {
+  const { file, taskId } = end
+  for (let tries = 1; ; tries += 1) {
+    try {
+      if (await tasks.finish(end)) return true
+      // A try whose answer was lost may have ended it.
+      return tries > 1 && (await tasks.find(file.accountId, taskId))?.fileId === file.id
+    } catch (thrown) {
+      if (tries === FINISH_TRIES) throw thrown
+      await clock.sleep(tries * RENEW_MS, new AbortController().signal)
+    }
+  }
 }
 
 async function giveUp(

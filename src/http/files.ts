@@ -11,7 +11,7 @@ import {
   parseDownloadQuery,
   parseFileQuery,
 } from '../wire/files.ts'
-import type { Call, Reply, Route } from './route.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
 
 /** What the file endpoints call. */
 export type FilePorts = {
@@ -21,43 +21,33 @@ export type FilePorts = {
   read(file: FileRecord, range?: ByteRange): AsyncIterable<Uint8Array>
 }
 
-/** The rows of the file endpoints. */
-export function fileRoutes(ports: FilePorts): readonly Route[] {
-  const row = { method: 'GET', dialect: 'native', tag: 'Files' } as const
-  return [
-    {
-      ...row,
-      path: '/v1/files/retrieve',
-      auth: 'bearer',
-      summary: 'Describe a file, with an address to download it from',
+/** The file endpoints. */
+export function fileEndpoints(
+  ports: FilePorts,
+): Readonly<Record<'retrieve' | 'content' | 'download', Endpoint>> {
+  return {
+    retrieve: {
       querySchema: FileQuerySchema,
       answerSchema: FileAnswerSchema,
       emptyAnswer: { file: null },
       handle: (call) => retrieve(ports, call),
     },
-    {
-      ...row,
-      path: '/v1/files/retrieve_content',
-      auth: 'bearer',
-      summary: 'Download a file',
+    content: {
       querySchema: FileQuerySchema,
       statusOnFault: true,
       handle: async (call) =>
         content(ports, call, await ports.find(call.caller, parseFileQuery(call.query))),
     },
-    {
-      ...row,
-      path: '/v1/files/:file_id/download',
-      auth: 'none',
-      summary: 'Download a file by the address that describing it gave',
+    download: {
       querySchema: DownloadQuerySchema,
       statusOnFault: true,
       handle: async (call) => {
-        const fileId = parseFileQuery(call.params)
-        return content(ports, call, await ports.findGranted(fileId, parseDownloadQuery(call.query)))
+        const grant = parseDownloadQuery(call.query)
+        const file = await ports.findGranted(parseFileQuery(call.params), grant)
+        return content(ports, call, file)
       },
     },
-  ]
+  }
 }
 
 async function retrieve(ports: FilePorts, { caller, query, baseUrl }: Call): Promise<Reply> {

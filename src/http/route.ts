@@ -46,8 +46,23 @@ export type Reply =
       readonly content: AsyncIterable<Uint8Array>
     }
 
+/** What happens at an address: its schemas and its handler. */
+export type Endpoint = {
+  /** Published in the OpenAPI document; the handler's wire parser checks against the same schema. */
+  readonly bodySchema?: TSchema
+  readonly querySchema?: TSchema
+  readonly answerSchema?: TSchema
+  /** The endpoint's own members as a native error leaves them: `{ task_id: '' }`. */
+  readonly emptyAnswer?: Readonly<Record<string, unknown>>
+  /** Set where a native endpoint answers bytes: its faults have real statuses, for players and proxies. */
+  readonly statusOnFault?: boolean
+  /** The largest body, in bytes. The server's default when absent. */
+  readonly bodyLimitBytes?: number
+  handle(call: Call): Promise<Reply>
+}
+
 /** One row of the surface: everything that the server and the OpenAPI document need to know. */
-export type Route = {
+export type Route = Endpoint & {
   readonly method: 'GET' | 'POST'
   /** In Fastify's spelling: `/v1/things/:id`. */
   readonly path: string
@@ -57,15 +72,4 @@ export type Route = {
   /** The heading that it stands under in the documentation. */
   readonly tag: string
   readonly summary: string
-  /** The largest body, in bytes. The server's default when absent. */
-  readonly bodyLimitBytes?: number
-  /** Published in the OpenAPI document; the handler's wire parser checks against the same schema. */
-  readonly bodySchema?: TSchema
-  readonly querySchema?: TSchema
-  readonly answerSchema?: TSchema
-  /** Set where a native endpoint answers bytes: its faults have real statuses, for players and proxies. */
-  readonly statusOnFault?: boolean
-  /** The endpoint's own members as a native error leaves them: `{ task_id: '' }`. */
-  readonly emptyAnswer?: Readonly<Record<string, unknown>>
-  handle(call: Call): Promise<Reply>
 }

@@ -3,7 +3,7 @@ import type { Inbox } from '../app/inbox.ts'
 import type { Clock } from '../domain/clock.ts'
 import { Fault, invalid } from '../domain/fault.ts'
 import { isObject } from '../wire/parse.ts'
-import type { Call, Reply, Route } from './route.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
 
 /** What the service's own endpoints call. */
 export type ServicePorts = {
@@ -14,57 +14,38 @@ export type ServicePorts = {
   readonly version: string
 }
 
-/** The largest body that the inbox takes. */
-const INBOX_BODY_BYTES = 64 * 1024
-
-/** The rows of the service's own endpoints: health, and the built-in inbox. */
-export function serviceRoutes(ports: ServicePorts): readonly Route[] {
-  const row = { dialect: 'native', auth: 'none', tag: 'Service' } as const
-  return [
-    {
-      ...row,
-      method: 'GET',
-      path: '/',
-      summary: 'What this is',
-      handle: async () => json({ name: 'Backlot', version: ports.version, documentation: '/docs' }),
+/** The service's own endpoints: health, and the built-in inbox. */
+export function serviceEndpoints(
+  ports: ServicePorts,
+): Readonly<Record<'about' | 'live' | 'health' | 'receive' | 'received', Endpoint>> {
+  const { inbox, version } = ports
+  return {
+    about: {
+      handle: async () => json({ name: 'Backlot', version, documentation: '/docs' }),
     },
-    {
-      ...row,
-      method: 'GET',
-      path: '/livez',
-      summary: 'Whether the process runs',
-      handle: async () => json({ status: 'ok' }),
-    },
-    {
-      ...row,
-      method: 'GET',
-      path: '/healthz',
-      summary: 'Whether the service can take work',
-      handle: () => health(ports),
-    },
-    {
-      ...row,
-      method: 'POST',
-      path: '/inbox/:token',
-      summary: 'A callback receiver to try callbacks with',
+    live: { handle: async () => json({ status: 'ok' }) },
+    health: { handle: () => health(ports) },
+    receive: {
+      bodySchema: LetterSchema,
       bodyLimitBytes: INBOX_BODY_BYTES,
-      bodySchema: Type.Object({}),
       handle: async (call) => receive(ports, call),
     },
-    {
-      ...row,
-      method: 'GET',
-      path: '/inbox/:token',
-      summary: 'What the receiver of this token got',
-      handle: async ({ params }) =>
-        json({
-          pushes: ports.inbox
-            .list(tokenOf(params))
-            .map(({ receivedAtMs, body }) => ({ received_at_ms: receivedAtMs, body })),
-        }),
+    received: {
+      handle: async ({ params }) => {
+        const pushes = inbox
+          .list(tokenOf(params))
+          .map(({ receivedAtMs, body }) => ({ received_at_ms: receivedAtMs, body }))
+        return json({ pushes })
+      },
     },
-  ]
+  }
 }
+
+/** The largest body that the inbox takes: anybody may post to it. */
+const INBOX_BODY_BYTES = 64 * 1024
+
+/** What the inbox takes: a challenge, or anything else. */
+const LetterSchema = Type.Object({ challenge: Type.Optional(Type.String()) })
 
 async function health({ checkReady, version }: ServicePorts): Promise<Reply> {
   try {

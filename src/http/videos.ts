@@ -14,7 +14,7 @@ import {
   TaskSchema,
   VideoRequestSchema,
 } from '../wire/videos.ts'
-import type { Call, Reply, Route } from './route.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
 
 /** What the video endpoints call. */
 export type VideoPorts = {
@@ -29,25 +29,16 @@ export type VideoPorts = {
   readonly aliases: ModelAliases
 }
 
-/** The rows of the video endpoints. */
-export function videoRoutes(ports: VideoPorts): readonly Route[] {
-  const row = { dialect: 'native', auth: 'bearer', tag: 'Video' } as const
-  return [
-    {
-      ...row,
-      method: 'POST',
-      path: '/v1/video_generation',
-      summary: 'Generate a video from text',
+/** The video endpoints. */
+export function videoEndpoints(ports: VideoPorts): Readonly<Record<'submit' | 'query', Endpoint>> {
+  return {
+    submit: {
       bodySchema: VideoRequestSchema,
       answerSchema: SubmittedSchema,
       emptyAnswer: { task_id: '' },
       handle: (call) => submit(ports, call),
     },
-    {
-      ...row,
-      method: 'GET',
-      path: '/v1/query/video_generation',
-      summary: 'Ask how a task stands',
+    query: {
       querySchema: TaskQuerySchema,
       answerSchema: TaskSchema,
       emptyAnswer: { task_id: '', status: '', file_id: '', video_width: 0, video_height: 0 },
@@ -56,7 +47,7 @@ export function videoRoutes(ports: VideoPorts): readonly Route[] {
         body: formatTask(await ports.find(caller, parseTaskQuery(query))),
       }),
     },
-  ]
+  }
 }
 
 async function submit(ports: VideoPorts, { caller, body, header }: Call): Promise<Reply> {

@@ -1,0 +1,83 @@
+import { Command } from 'commander'
+import { formatMicros } from '../../src/domain/ledger.ts'
+import { Refusal } from '../refusal.ts'
+import { clock, formatTable, getAccount, print, withStore } from '../with-store.ts'
+
+/** `backlot accounts`: who is served, and their money. */
+export function accountsCommand(): Command {
+  const command = new Command('accounts').description('list accounts, show and add their money')
+  command.command('list').description('every account, oldest first').action(list)
+  command
+    .command('show')
+    .argument('<name>')
+    .option('--json', 'as JSON, in millionths of the currency unit', false)
+    .description('what an account has, has set aside and has spent')
+    .action(show)
+  command
+    .command('credit')
+    .argument('<name>')
+    .argument('<amount>', 'in whole currency units, up to six decimals: 10 or 2.50')
+    .description('add money to an account')
+    .action(credit)
+  return command
+}
+
+async function list(): Promise<void> {
+  await withStore(async ({ keys, ledger }) => {
+    const accounts = await keys.listAccounts()
+    const rows = await Promise.all(
+      accounts.map(async ({ id, name, prepaid }) => {
+        const { balanceMicros, heldMicros, chargedMicros } = await ledger.balance(id)
+        const money = [balanceMicros, heldMicros, chargedMicros].map(formatMicros)
+        return [name, prepaid ? 'prepaid' : 'billed later', ...money]
+      }),
+    )
+    print(formatTable(['NAME', 'KIND', 'BALANCE', 'HELD', 'CHARGED'], rows))
+  })
+}
+
+async function show(name: string, options: { readonly json: boolean }): Promise<void> {
+  await withStore(async (store) => {
+    const account = await getAccount(store, name)
+    const balance = await store.ledger.balance(account.id)
+    if (options.json) {
+      print(
+        JSON.stringify({
+          id: account.id,
+          name,
+          prepaid: account.prepaid,
+          balance_micros: balance.balanceMicros,
+          held_micros: balance.heldMicros,
+          charged_micros: balance.chargedMicros,
+        }),
+      )
+      return
+    }
+    const rows = [
+      ['account', `${name} (${account.id})`],
+      ['kind', account.prepaid ? 'prepaid' : 'billed later'],
+      ['balance', formatMicros(balance.balanceMicros)],
+      ['held', formatMicros(balance.heldMicros)],
+      ['charged', formatMicros(balance.chargedMicros)],
+    ]
+    print(rows.map(([label = '', value]) => `${label.padEnd(8)} ${value}`).join('\n'))
+  })
+}
+
+async function credit(name: string, amount: string): Promise<void> {
+  const amountMicros = parseAmount(amount)
+  await withStore(async (store) => {
+    const { id: accountId } = await getAccount(store, name)
+    const after = await store.ledger.credit({ accountId, amountMicros, nowMs: clock.nowMs() })
+    print(
+      `credited ${formatMicros(amountMicros)} to ${name}; balance ${formatMicros(after.balanceMicros)}`,
+    )
+  })
+}
+
+function parseAmount(text: string): number {
+  const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text) ?? []
+  const micros = Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0'))
+  if (micros > 0) return micros
+  throw new Refusal(`The amount must be more than 0, with at most six decimals, got ${text}.`)
+}

@@ -1,0 +1,85 @@
+import { Command } from 'commander'
+import type { Key } from '../../src/domain/key.ts'
+import { issueKey } from '../issue-key.ts'
+import { Refusal } from '../refusal.ts'
+import { clock, formatTable, formatTime, ids, print, withStore } from '../with-store.ts'
+
+/** `backlot keys`: makes, lists and revokes API keys. */
+export function keysCommand(): Command {
+  const command = new Command('keys').description('make, list and revoke API keys')
+  command
+    .command('create')
+    .description('print a new key, and nothing else; it is shown once')
+    .requiredOption('--account <name>', 'whose key; the account is made when there is none')
+    .option('--prepaid', 'a new account may only spend what it was credited', false)
+    .option('--expires <time>', 'how long the key lasts: 90d, 12h, 30m')
+    .action(create)
+  command.command('list').description('every key, oldest first').action(list)
+  command
+    .command('revoke')
+    .argument('<id>', 'as "keys list" shows it')
+    .description('refuse a key from now on')
+    .action(revoke)
+  return command
+}
+
+async function create(options: {
+  readonly account: string
+  readonly prepaid: boolean
+  readonly expires?: string
+}): Promise<void> {
+  const lifeMs = options.expires === undefined ? undefined : parseLife(options.expires)
+  await withStore(async (store) => {
+    const { token } = await issueKey(
+      { store, ids, clock },
+      {
+        accountName: options.account,
+        prepaid: options.prepaid,
+        ...(lifeMs === undefined ? {} : { lifeMs }),
+      },
+    )
+    print(token)
+  })
+}
+
+async function list(): Promise<void> {
+  await withStore(async ({ keys }) => {
+    const [all, accounts] = await Promise.all([keys.listKeys(), keys.listAccounts()])
+    const names = new Map(accounts.map(({ id, name }) => [id, name]))
+    const rows = all.map((key) => [
+      key.id,
+      names.get(key.accountId) ?? key.accountId,
+      formatTime(key.createdAtMs),
+      key.expiresAtMs === undefined ? 'never' : formatTime(key.expiresAtMs),
+      stateOf(key),
+    ])
+    print(formatTable(['ID', 'ACCOUNT', 'CREATED', 'EXPIRES', 'STATE'], rows))
+  })
+}
+
+async function revoke(id: string): Promise<void> {
+  await withStore(async ({ keys }) => {
+    const known = await keys.revokeKey(id, clock.nowMs())
+    if (!known) throw new Refusal(`There is no key ${id}; "backlot keys list" shows all.`)
+    print(`revoked ${id}`)
+  })
+}
+
+function stateOf({ revokedAtMs, expiresAtMs }: Key): string {
+  if (revokedAtMs !== undefined) return `revoked ${formatTime(revokedAtMs)}`
+  return expiresAtMs !== undefined && expiresAtMs <= clock.nowMs() ? 'expired' : 'live'
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = {
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+}
+
+function parseLife(text: string): number {
+  const [, amount, unit = ''] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? []
+  const unitMs = UNIT_MS[unit]
+  if (amount === undefined || unitMs === undefined)
+    throw new Refusal(`--expires must be a number and m, h or d, as in 90d, got ${text}.`)
+  return Number(amount) * unitMs
+}

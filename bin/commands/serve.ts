@@ -1,0 +1,69 @@
+import { Command } from 'commander'
+import { formatBanner } from '../banner.ts'
+import { readConfig, type Config, type ConfigFlags } from '../config.ts'
+import { openHome } from '../home.ts'
+import { issueKey } from '../issue-key.ts'
+import { Refusal, systemCode } from '../refusal.ts'
+import type { Service } from '../service.ts'
+import { clock, ids, print } from '../with-store.ts'
+
+/** The account that the first start makes a key for. */
+const FIRST_ACCOUNT = 'default'
+
+/** `backlot serve`: runs the server until it is told to stop. */
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description('run the server')
+    .option('--host <address>', 'address to listen on (127.0.0.1)')
+    .option('--port <number>', 'port to listen on; 0 takes a free one (8787)')
+    .action(serve)
+}
+
+async function serve(flags: ConfigFlags): Promise<void> {
+  const home = openHome(process.env)
+  const config = readConfig(home, process.env, flags)
+  const service = await start(home, config)
+  const token = await firstKey(service)
+  const { port } = service
+  print(formatBanner({ host: config.host, port, home, ...(token ? { token } : {}) }))
+  await stopSignal()
+  process.stderr.write('stopping…\n')
+  await service.stop()
+}
+
+async function start(home: string, config: Config): Promise<Service> {
+  const { host, port } = config
+  try {
+    const { startService } = await import('../service.ts') // not loaded for the other commands
+    return await startService(home, config)
+  } catch (thrown) {
+    const code = systemCode(thrown)
+    if (code === 'EADDRINUSE')
+      throw new Refusal(`Port ${port} on ${host} is in use; choose another with --port.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Refusal(`This machine has no address ${host}; choose another with --host.`)
+    if (code === 'EACCES')
+      throw new Refusal(`Port ${port} may not be used; choose one above 1023 with --port.`)
+    throw thrown
+  }
+}
+
+/** A key to begin with, when the store has none yet. */
+async function firstKey({ store }: Service): Promise<string | undefined> {
+  const accounts = await store.keys.listAccounts()
+  if (accounts.length > 0) return undefined
+  const order = { accountName: FIRST_ACCOUNT, prepaid: false }
+  return (await issueKey({ store, ids, clock }, order)).token
+}
+
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
+async function stopSignal(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(130))
+        resolve()
+      })
+    }
+  })
+}

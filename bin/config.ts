@@ -1,0 +1,151 @@
+/**
+ * The configuration: `backlot.yaml` in the data folder, then environment
+ * variables, then flags; the later wins.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { LineCounter, parseDocument, type Document } from 'yaml'
+import { memberPath } from '../src/wire/parse.ts'
+import { Refusal } from './refusal.ts'
+
+const closed = { additionalProperties: false } as const
+
+/** The published form of `backlot.yaml`. */
+export const ConfigSchema = Type.Object(
+  {
+    host: Type.Optional(Type.String({ description: 'Address to listen on', default: '127.0.0.1' })),
+    port: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535, default: 8787 })),
+    store: Type.Optional(
+      Type.Object(
+        { url: Type.String({ description: 'sqlite:FILE (in the data folder) or postgres://…' }) },
+        closed,
+      ),
+    ),
+    blobs: Type.Optional(
+      Type.Object(
+        { url: Type.String({ description: 'file:FOLDER (in the data folder)' }) },
+        closed,
+      ),
+    ),
+    models: Type.Optional(
+      Type.Record(Type.String(), Type.Object({ engine: Type.String() }, closed), {
+        description: 'Which engine serves a model',
+      }),
+    ),
+    workers: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 64, default: 1, description: 'Films made at once' }),
+    ),
+    sandbox: Type.Optional(
+      Type.Object(
+        {
+          pace: Type.Union([Type.Literal('rated'), Type.Literal('instant')], {
+            description: 'rated: at the rated speed of the model; instant: as fast as it goes',
+          }),
+        },
+        closed,
+      ),
+    ),
+    outbound: Type.Optional(
+      Type.Object(
+        {
+          allow_private: Type.Boolean({
+            description: 'Whether callbacks may go to private networks and to this machine',
+          }),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+
+/** The configuration with every default filled in. */
+export type Config = {
+  readonly host: string
+  readonly port: number
+  readonly storeUrl: string
+  readonly blobsUrl: string
+  /** Engine names by model; models that are not named use the embedded engines. */
+  readonly engines: Readonly<Record<string, string>>
+  readonly workers: number
+  readonly sandboxPace: 'rated' | 'instant'
+  readonly allowPrivate: boolean
+}
+
+/** What the command line may set. */
+export type ConfigFlags = { readonly host?: string; readonly port?: string }
+
+const validator = Compile(ConfigSchema)
+
+/** Reads the configuration. Throws a refusal that names the file, the line and what is wrong with it. */
+export function readConfig(
+  home: string,
+  environment: NodeJS.ProcessEnv,
+  flags: ConfigFlags = {},
+): Config {
+  const file = readFile(join(home, 'backlot.yaml'))
+  const pace = environment['BACKLOT_SANDBOX_PACE'] ?? file.sandbox?.pace ?? 'rated'
+  if (pace !== 'rated' && pace !== 'instant')
+    throw new Refusal(`BACKLOT_SANDBOX_PACE must be rated or instant, got ${pace}.`)
+  const port = flags.port ?? environment['BACKLOT_PORT'] ?? file.port ?? 8787
+  const engines = Object.entries(file.models ?? {}).map(([model, { engine }]) => [model, engine])
+  return {
+    host: flags.host ?? environment['BACKLOT_HOST'] ?? file.host ?? '127.0.0.1',
+    port: checkPort(port),
+    storeUrl: environment['BACKLOT_STORE'] ?? file.store?.url ?? 'sqlite:backlot.db',
+    blobsUrl: environment['BACKLOT_BLOBS'] ?? file.blobs?.url ?? 'file:files',
+    engines: Object.fromEntries(engines),
+    workers: file.workers ?? 1,
+    sandboxPace: pace,
+    allowPrivate: file.outbound?.allow_private ?? false,
+  }
+}
+
+function checkPort(given: string | number): number {
+  const port = typeof given === 'number' ? given : /^\d{1,5}$/.test(given) ? Number(given) : NaN
+  if (port >= 0 && port <= 65_535) return port
+  throw new Refusal(`The port must be a number from 0 to 65535, got ${given}.`)
+}
+
+function readFile(path: string): Static<typeof ConfigSchema> {
+  if (!existsSync(path)) return {}
+  const lines = new LineCounter()
+  const document = parseDocument(readFileSync(path, 'utf8'), { lineCounter: lines })
+  const [error] = document.errors
+  if (error) {
+    const { line, col } = lines.linePos(error.pos[0])
+    const [what] = error.message.split(/ at line |\n/)
+    throw new Refusal(`${path}, line ${line}, column ${col}: ${what}.`)
+  }
+  const value: unknown = document.toJS() ?? {}
+  if (validator.Check(value)) return value
+  throw explain(path, value, { document, lines })
+}
+
+function explain(
+  path: string,
+  value: unknown,
+  source: { readonly document: Document; readonly lines: LineCounter },
+): Refusal {
+  const errors = validator.Errors(value).filter(({ keyword }) => keyword !== 'anyOf')
+  const [worst] = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length)
+  const unknown = worst && 'additionalProperties' in worst.params ? worst.params : undefined
+  const [surplus] = unknown?.additionalProperties ?? []
+  const pointer =
+    surplus === undefined ? (worst?.instancePath ?? '') : `${worst?.instancePath}/${surplus}`
+  const { line, col } = source.lines.linePos(offsetOf(source.document, pointer))
+  const what = surplus === undefined ? (worst?.message ?? 'is not allowed') : 'is not a setting'
+  return new Refusal(
+    `${path}, line ${line}, column ${col}: ${memberPath(pointer) || 'it'} ${what}.`,
+  )
+}
+
+/** Where the value that a JSON pointer names begins in the file. */
+function offsetOf(document: Document, pointer: string): number {
+  const node: unknown = document.getIn(pointer.split('/').slice(1), true)
+  const range =
+    typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined
+  return Array.isArray(range) ? Number(range[0]) : 0
+}

@@ -1,0 +1,21 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Refusal, systemCode } from './refusal.ts'
+
+/** Where Backlot keeps its data, by default. */
+const DEFAULT_HOME = '.backlot'
+
+/** The data folder, created when missing. Throws a refusal when it cannot be written. */
+export function openHome(environment: NodeJS.ProcessEnv): string {
+  const home = resolve(environment['BACKLOT_HOME'] || DEFAULT_HOME)
+  try {
+    mkdirSync(home, { recursive: true, mode: 0o700 })
+    accessSync(home, constants.R_OK | constants.W_OK | constants.X_OK)
+    return home
+  } catch (thrown) {
+    throw new Refusal(
+      `The data folder ${home} cannot be written (${systemCode(thrown)}); set BACKLOT_HOME to one that can.`,
+      { cause: thrown },
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../src/domain/clock.ts'
+import type { Ids } from '../src/domain/id.ts'
+import type { Store } from '../src/stores/sql/store.ts'
+import { Refusal } from './refusal.ts'
+import { openKeyTokens, openSecrets } from './secrets.ts'
+
+/** Account names are shown in tables and typed in shells. */
+const ACCOUNT_NAME = /^[\w.@-]{1,64}$/
+
+/** Makes a key, and its account when there is none of that name. Resolves to the token, which is shown once and never kept. */
+export async function issueKey(
+  { store, ids, clock }: { readonly store: Store; readonly ids: Ids; readonly clock: Clock },
+  order: {
+    readonly accountName: string
+    readonly prepaid: boolean
+    /** How long the key lasts; for ever when absent. */
+    readonly lifeMs?: number
+  },
+): Promise<{ readonly keyId: string; readonly token: string }> {
+  const { accountName, prepaid, lifeMs } = order
+  if (!ACCOUNT_NAME.test(accountName))
+    throw new Refusal(
+      `An account name has 1 to 64 letters, digits or any of . _ @ -, got ${JSON.stringify(accountName)}.`,
+    )
+  const nowMs = clock.nowMs()
+  const fresh = { id: ids.random('acc_'), name: accountName, prepaid, createdAtMs: nowMs }
+  const account = await store.keys.ensureAccount(fresh)
+  if (prepaid && !account.prepaid)
+    throw new Refusal(`The account ${accountName} exists and is billed later, not prepaid.`)
+  const expiry = lifeMs === undefined ? {} : { expiresAtMs: nowMs + lifeMs }
+  const key = { id: ids.random('key_'), accountId: account.id, createdAtMs: nowMs, ...expiry }
+  await store.keys.addKey(key)
+  const token = await openKeyTokens(await openSecrets(store.keys, ids)).sign(key)
+  return { keyId: key.id, token }
+}

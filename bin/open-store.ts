@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, isAbsolute, join } from 'node:path'
+import { Fault } from '../src/domain/fault.ts'
+import type { BlobStore } from '../src/domain/file.ts'
+import { diskBlobs } from '../src/stores/disk/blobs.ts'
+import type { Store } from '../src/stores/sql/store.ts'
+import type { Config } from './config.ts'
+import { Refusal, systemCode } from './refusal.ts'
+
+/** Opens the store that the configuration names. A driver is loaded only when it is the one. */
+export async function openStore(home: string, { storeUrl }: Config): Promise<Store> {
+  try {
+    if (storeUrl.startsWith('sqlite:')) {
+      const { openSqlite } = await import('../src/stores/sqlite/store.ts')
+      const path = within(home, storeUrl.slice('sqlite:'.length))
+      mkdirSync(dirname(path), { recursive: true })
+      return await openSqlite({ path })
+    }
+    if (/^postgres(ql)?:\/\//.test(storeUrl)) {
+      const { openPostgres } = await import('../src/stores/postgres/store.ts')
+      return await openPostgres({ url: storeUrl })
+    }
+  } catch (thrown) {
+    if (thrown instanceof Refusal) throw thrown
+    throw new Refusal(
+      `The store ${withoutPassword(storeUrl)} cannot be opened: ${reasonOf(thrown)}`,
+      {
+        cause: thrown,
+      },
+    )
+  }
+  throw new Refusal(
+    `store.url must begin with sqlite: or postgres://, got ${withoutPassword(storeUrl)}.`,
+  )
+}
+
+/** Opens the blob store that the configuration names. */
+export function openBlobs(home: string, { blobsUrl }: Config): BlobStore {
+  if (blobsUrl.startsWith('file:'))
+    return diskBlobs({ folder: within(home, blobsUrl.slice('file:'.length)) })
+  throw new Refusal(`blobs.url must begin with file:, got ${withoutPassword(blobsUrl)}.`)
+}
+
+function within(home: string, path: string): string {
+  return isAbsolute(path) ? path : join(home, path)
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, '//…@')
+}
+
+function reasonOf(thrown: unknown): string {
+  if (thrown instanceof Fault) return `${thrown.message}.`
+  const code = systemCode(thrown)
+  return thrown instanceof Error
+    ? `${thrown.message}${code === '' ? '' : ` (${code})`}.`
+    : 'unknown.'
+}

@@ -1,0 +1,57 @@
+import { systemClock } from '../src/system/clock.ts'
+import { systemIds } from '../src/system/ids.ts'
+import type { Account } from '../src/domain/key.ts'
+import type { Store } from '../src/stores/sql/store.ts'
+import { readConfig } from './config.ts'
+import { openHome } from './home.ts'
+import { openStore } from './open-store.ts'
+import { Refusal } from './refusal.ts'
+
+/** The machine's clock and ids, for commands. */
+export const clock = systemClock()
+export const ids = systemIds()
+
+/** Opens the configured store for one command, also while a server runs, and closes it after. */
+export async function withStore<T>(use: (store: Store) => Promise<T>): Promise<T> {
+  const home = openHome(process.env)
+  const store = await openStore(home, readConfig(home, process.env))
+  try {
+    return await use(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** The account of this name; throws a refusal when there is none. */
+export async function getAccount(store: Store, name: string): Promise<Account> {
+  const account = await store.keys.findAccountByName(name)
+  if (account) return account
+  throw new Refusal(`There is no account named ${name}; "backlot accounts list" shows all.`)
+}
+
+/** Writes a line to standard output. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** A time as people read it, to the second, in UTC. */
+export function formatTime(timeMs: number): string {
+  return new Date(timeMs).toISOString().replace('T', ' ').slice(0, 19)
+}
+
+/** Rows as aligned columns under their headings. */
+export function formatTable(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const all = [headings, ...rows]
+  const widths = headings.map((_, column) =>
+    Math.max(...all.map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return all.map(line).join('\n')
+}

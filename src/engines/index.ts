@@ -1,0 +1,70 @@
+/**
+ * The engines there are, and which of them serves a model. A new engine adds
+ * its folder and one line here.
+ */
+import type { Clock } from '../domain/clock.ts'
+import type { TextEngine, VideoEngine } from '../domain/engine.ts'
+import { TEXT_MODELS } from '../domain/model.ts'
+import { createPreviz } from './previz/engine.ts'
+import { createSandbox } from './sandbox/engine.ts'
+
+/** What engines may need. */
+export type EngineSettings = {
+  readonly clock: Clock
+  /** Whether embedded text engines speak at the rated speed of the model. */
+  readonly pace: 'rated' | 'instant'
+}
+
+const TEXT_ENGINES: Readonly<Record<string, (settings: EngineSettings) => TextEngine>> = {
+  sandbox: ({ clock, pace }) => createSandbox({ clock, pace }),
+}
+
+const VIDEO_ENGINES: Readonly<Record<string, (settings: EngineSettings) => VideoEngine>> = {
+  previz: () => createPreviz(),
+}
+
+/** The names of all engines. */
+export const ENGINE_NAMES: readonly string[] = [TEXT_ENGINES, VIDEO_ENGINES].flatMap(Object.keys)
+
+/** The engines that serve this process's models. */
+export type Engines = {
+  text(modelId: string): TextEngine
+  video(modelId: string): VideoEngine
+  /** Has the text engines in use load what a first request would wait for. */
+  warm(): Promise<void>
+}
+
+/**
+ * Makes each engine once, when a model first needs it. `serving` names the
+ * engine of a model; others get the embedded one of their kind.
+ */
+export function createEngines(
+  settings: EngineSettings & { readonly serving: Readonly<Record<string, string>> },
+): Engines {
+  const text = pool(TEXT_ENGINES, settings)
+  const video = pool(VIDEO_ENGINES, settings)
+  return {
+    text: (modelId) => text(settings.serving[modelId] ?? 'sandbox'),
+    video: (modelId) => video(settings.serving[modelId] ?? 'previz'),
+    warm: async () => {
+      const used = TEXT_MODELS.map(({ id }) => settings.serving[id] ?? 'sandbox')
+      await Promise.all([...new Set(used)].map((name) => text(name).warm?.()))
+    },
+  }
+}
+
+function pool<E>(
+  makers: Readonly<Record<string, (settings: EngineSettings) => E>>,
+  settings: EngineSettings,
+): (name: string) => E {
+  const made = new Map<string, E>()
+  return (name) => {
+    const known = made.get(name)
+    if (known) return known
+    const make = makers[name]
+    if (!make) throw new Error(`there is no engine ${name} of this kind`)
+    const engine = make(settings)
+    made.set(name, engine)
+    return engine
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The whole surface, one row an address. Nothing else registers a route, but
+ * for the documentation that is made from this table.
+ */
+import { chatEndpoints, type ChatPorts } from './chat.ts'
+import { fileEndpoints, type FilePorts } from './files.ts'
+import { messageEndpoints, type MessagePorts } from './messages.ts'
+import type { Endpoint, Route } from './route.ts'
+import { serviceEndpoints, type ServicePorts } from './service.ts'
+import { videoEndpoints, type VideoPorts } from './videos.ts'
+
+/** What the surface stands on. */
+export type Api = {
+  readonly service: ServicePorts
+  readonly videos: VideoPorts
+  readonly files: FilePorts
+  readonly messages: MessagePorts
+  readonly chat: ChatPorts
+}
+
+const video = group({ dialect: 'native', auth: 'bearer', tag: 'Video' })
+const messages = group({ dialect: 'compat', auth: 'compat', tag: 'Messages' })
+const chat = group({ dialect: 'native', auth: 'bearer', tag: 'Chat' })
+const file = group({ dialect: 'native', auth: 'bearer', tag: 'Files' })
+const signed = group({ dialect: 'native', auth: 'none', tag: 'Files' })
+const open = group({ dialect: 'native', auth: 'none', tag: 'Service' })
+
+/** The table, over the use cases. */
+export function createRoutes(api: Api): readonly Route[] {
+  const videos = videoEndpoints(api.videos)
+  const files = fileEndpoints(api.files)
+  const service = serviceEndpoints(api.service)
+  const message = messageEndpoints(api.messages)
+  const completion = chatEndpoints(api.chat)
+  return [
+    video('POST /v1/video_generation', 'Generate a video from text', videos.submit),
+    video('GET /v1/query/video_generation', 'Ask how a task stands', videos.query),
+
+    messages('POST /compat/v1/messages', 'Continue a conversation', message.create),
+    messages('POST /compat/v1/messages/count_tokens', 'Count input tokens', message.count),
+    messages('GET /compat/v1/models', 'The text models', message.models),
+    messages('GET /compat/v1/models/:id', 'One text model', message.model),
+
+    chat('POST /v1/text/chatcompletion_v2', 'Complete a chat', completion.complete),
+
+    file('GET /v1/files/retrieve', 'Describe a file, with a download address', files.retrieve),
+    file('GET /v1/files/retrieve_content', 'Download a file', files.content),
+    signed('GET /v1/files/:file_id/download', 'Download by a download address', files.download),
+
+    open('GET /', 'What this is', service.about),
+    open('GET /livez', 'Whether the process runs', service.live),
+    open('GET /healthz', 'Whether the service can take work', service.health),
+    open('POST /inbox/:token', 'A callback receiver to try callbacks with', service.receive),
+    open('GET /inbox/:token', 'What that receiver got', service.received),
+  ]
+}
+
+/** Rows that share a dialect, a way to authenticate and a heading. */
+function group(
+  shared: Pick<Route, 'dialect' | 'auth' | 'tag'>,
+): (address: `${Route['method']} /${string}`, summary: string, endpoint: Endpoint) => Route {
+  return (address, summary, endpoint) => {
+    const [method, path = ''] = address.split(' ')
+    return { ...shared, method: method === 'GET' ? 'GET' : 'POST', path, summary, ...endpoint }
+  }
+}

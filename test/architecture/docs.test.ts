@@ -1,0 +1,36 @@
+/** Every export, and every member of an exported interface, carries a doc comment. */
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { parseSync, type ParseResult } from 'oxc-parser'
+
+/** Offsets of the declarations that need a doc comment. */
+function* publicOffsets({ program }: ParseResult): Generator<number> {
+  for (const node of program.body) {
+    if (node.type !== 'ExportNamedDeclaration' || !node.declaration) continue
+    yield node.start
+    if (node.declaration.type !== 'TSInterfaceDeclaration') continue
+    yield* node.declaration.body.body.map((member) => member.start)
+  }
+}
+
+test('exports are documented', () => {
+  const files = globSync('{src,bin}/**/*.ts', {
+    exclude: ['**/*.test.ts', 'src/media/kernel/assembly/**'],
+  })
+  assert.ok(files.length > 40, `only ${files.length} files found: the check would be empty`)
+
+  const missing = files.flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    const parsed = parseSync(file, source)
+    const isDocumented = (offset: number): boolean =>
+      parsed.comments.some(
+        (comment) =>
+          comment.value.startsWith('*') && source.slice(comment.end, offset).trim() === '',
+      )
+    return [...publicOffsets(parsed)]
+      .filter((offset) => !isDocumented(offset))
+      .map((offset) => `${file}:${source.slice(0, offset).split('\n').length}`)
+  })
+  assert.deepEqual(missing, [])
+})

@@ -1,0 +1,96 @@
+/**
+ * The import law, as a table: a room may import only what its row lists. A new
+ * folder under src/ fails here until it gets a row.
+ */
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { parseSync } from 'oxc-parser'
+
+/** `room/*` is any one folder of the room: an engine, a store. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: ['domain'],
+  media: ['media'],
+  wire: ['wire', 'domain'],
+  app: ['app', 'domain'],
+  system: ['system', 'domain'],
+  outbound: ['outbound', 'domain'],
+  engines: ['engines', 'domain'], // the list of engines, index.ts
+  'engines/*': ['media', 'domain', 'outbound'],
+  'stores/sql': ['domain'],
+  'stores/sqlite': ['stores/sql', 'domain'],
+  'stores/postgres': ['stores/sql', 'domain'],
+  'stores/disk': ['domain'],
+  http: ['http', 'wire', 'app', 'domain'],
+}
+
+/** Rooms whose folders must not know each other. */
+const DIVIDED = ['engines', 'stores']
+
+/** The room of a file: `domain`, `stores/sqlite`, or `engines` for a file that stands in no folder of its own. */
+function roomOf(path: string): string {
+  const [, room = '', folder = ''] = path.split('/')
+  return DIVIDED.includes(room) && !folder.includes('.') ? `${room}/${folder}` : room
+}
+
+/** What a room may import: its row, its own folder, and for the list of engines every engine. */
+function mayImport(from: string, to: string): boolean {
+  if (from === to) return true
+  const row = MAY_IMPORT[from] ?? MAY_IMPORT[from.replace(/\/.*/, '/*')]
+  assert.ok(row, `${from} has no row in the import law`)
+  return row.includes(to) || (row.includes(from) && to.startsWith(`${from}/`))
+}
+
+function importsOf(file: string): readonly string[] {
+  const { module, program } = parseSync(file, readFileSync(file, 'utf8'))
+  const statics = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
+  const exports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
+  )
+  assert.equal(program.type, 'Program')
+  const source = readFileSync(file, 'utf8')
+  const dynamics = module.dynamicImports.map(({ moduleRequest }) =>
+    source.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+  )
+  return [...statics, ...exports, ...dynamics]
+}
+
+const files = globSync('src/**/*.ts', {
+  exclude: ['**/*.test.ts', 'src/media/kernel/assembly/**'],
+})
+
+test('every import follows the table', () => {
+  assert.ok(files.length > 40, `only ${files.length} files found: the check would be empty`)
+  const violations = files.flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => join(dirname(file), specifier))
+      .filter((target) => target.startsWith('src/') && !mayImport(roomOf(file), roomOf(target)))
+      .map((target) => `${file} -> ${target}`),
+  )
+  assert.deepEqual(violations, [])
+})
+
+test('domain, wire and app have no clock, chance, environment, timer or socket', () => {
+  const pure = files.filter((file) => /^src\/(domain|wire|app)\//.test(file))
+  assert.ok(pure.length > 20)
+  const violations = pure.flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    const nodes = importsOf(file).filter((specifier) => specifier.startsWith('node:'))
+    const globals =
+      source.match(
+        /\b(process\.\w+|setTimeout|setInterval|setImmediate|Math\.random|Date\.now|new Date\(\)|fetch)\(?/g,
+      ) ?? []
+    return [...nodes, ...globals].map((found) => `${file}: ${found}`)
+  })
+  assert.deepEqual(violations, [])
+})
+
+test('no file is named for nothing', () => {
+  const banned = /\/(utils?|helpers?|common|misc|types|interfaces|constants|manager)\.ts$/
+  assert.deepEqual(
+    globSync('{src,bin,test,bench,examples}/**/*.ts').filter((file) => banned.test(file)),
+    [],
+  )
+})

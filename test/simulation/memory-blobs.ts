@@ -1,0 +1,24 @@
+import { Fault } from '../../src/domain/fault.ts'
+import type { BlobStore } from '../../src/domain/file.ts'
+
+/** A blob store that forgets, whose keys can be looked at. */
+export function memoryBlobs(): BlobStore & { keys(): readonly string[] } {
+  const blobs = new Map<string, Buffer>()
+  return {
+    put: async (key, content, signal) => {
+      const bytes = Buffer.concat(await Array.fromAsync(content))
+      signal?.throwIfAborted()
+      blobs.set(key, bytes)
+      return { sizeBytes: bytes.length }
+    },
+    async *read(key, range) {
+      const bytes = blobs.get(key)
+      if (!bytes) throw new Fault('notFound', 'no such blob')
+      yield range ? bytes.subarray(range.start, range.end + 1) : bytes
+    },
+    remove: async (key) => {
+      blobs.delete(key)
+    },
+    keys: () => [...blobs.keys()],
+  }
+}

@@ -1,0 +1,25 @@
+/** Chance that a seed repeats. */
+export type SeededRandom = {
+  /** From 0 up to but not 1. */
+  next(): number
+  /** True this often. */
+  chance(probability: number): boolean
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number
+}
+
+/** The mulberry32 generator: 32 bits of state, good enough to shake a program with. */
+export function seededRandom(seed: number): SeededRandom {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
+  }
+  return {
+    next,
+    chance: (probability) => next() < probability,
+    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+  }
+}
