@@ -1,9 +1,9 @@
 /** What the chat endpoint answers, plain. `chat-stream.ts` tells the same in chunks. */
 import type { Static } from 'typebox'
-import { Fault } from '../domain/fault.ts'
 import type { ModelName } from '../domain/model.ts'
 import type { Finish, FinishReason, StreamPart } from '../domain/stream.ts'
 import { toBaseResp, type BaseResp } from './base-resp.ts'
+import { sensitiveOutput } from './message-answer.ts'
 import type { ChatAnswerSchema, ChatUsageSchema } from './chat-schema.ts'
 import { collectReply, type ReplyBlock, type WholeReply } from './collect-reply.ts'
 
@@ -58,9 +58,7 @@ export function toChatStatus(reason: FinishReason): ChatStatus {
     input_sensitive_type: 0,
     output_sensitive_type: isSensitive ? OTHER : 0,
     output_sensitive_int: 0,
-    base_resp: isSensitive
-      ? toBaseResp(new Fault('sensitiveOutput', 'sensitive content detected in the output'))
-      : SUCCESS,
+    base_resp: isSensitive ? toBaseResp(sensitiveOutput()) : SUCCESS,
   }
 }
 

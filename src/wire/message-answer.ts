@@ -28,7 +28,12 @@ const STOP_REASONS: Readonly<
 /** The stop reason; throws `sensitiveOutput`. */
 export function toStopReason(reason: FinishReason): MessageAnswer['stop_reason'] {
   if (reason !== 'sensitive') return STOP_REASONS[reason]
-  throw new Fault('sensitiveOutput', 'sensitive content detected in the output')
+  throw sensitiveOutput()
+}
+
+/** The fault of a reply that was stopped for its content. */
+export function sensitiveOutput(): Fault {
+  return new Fault('sensitiveOutput', 'sensitive content detected in the output')
 }
 
 /** Token counts as they are answered. */

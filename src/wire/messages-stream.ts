@@ -20,7 +20,12 @@ import {
 } from '../domain/stream.ts'
 import { OK } from './base-resp.ts'
 import { toCompatError } from './error-answer.ts'
-import { toMessageUsage, toStopReason, type MessageHead } from './message-answer.ts'
+import {
+  sensitiveOutput,
+  toMessageUsage,
+  toStopReason,
+  type MessageHead,
+} from './message-answer.ts'
 import { formatSse } from './sse.ts'
 import { createMender } from './surrogates.ts'
 
@@ -32,8 +37,11 @@ export interface MessageEvents {
   /** What comes before the first part. */
   start(): string
 
-  /** The events of a batch; throws `sensitiveOutput` at the end of a reply that was stopped for its content. */
+  /** The events of a batch. A reply that was stopped for its content ends in an error. */
   batch(parts: readonly StreamPart[]): string
+
+  /** The event of a fault that breaks the message off. */
+  error(fault: Fault): string
 }
 
 /** What a stream is told with. */
@@ -51,7 +59,7 @@ export async function* formatMessageStream(
   parts: AsyncIterable<readonly StreamPart[]>,
   context: MessageStreamContext,
 ): AsyncGenerator<string> {
-  const events = createMessageEvents(head, context.signer)
+  const events = createMessageEvents(head, context)
   try {
     yield events.start()
     for await (const batch of parts) {
@@ -61,18 +69,23 @@ export async function* formatMessageStream(
   } catch (thrown) {
     const fault = toFault(thrown)
     context.onFault?.(fault)
-    yield event('error', toCompatError(fault, context.requestId))
+    yield events.error(fault)
   }
 }
 
 /** Creates the writer of one message. */
-export function createMessageEvents(head: MessageHead, signer: Signer): MessageEvents {
+export function createMessageEvents(
+  head: MessageHead,
+  { signer, requestId }: MessageStreamContext,
+): MessageEvents {
   let block: BlockEvents | undefined
   let index = 0
+  const error = (fault: Fault): string => event('error', toCompatError(fault, requestId))
   const write = (part: StreamPart): string => {
     const piece = pieceOf(part)
     if (piece !== undefined) return block?.delta(piece) ?? ''
-    if (part.type === 'finish') return formatFinish(part, head)
+    if (part.type === 'finish')
+      return part.reason === 'sensitive' ? error(sensitiveOutput()) : formatFinish(part, head)
     if (!isBlockStart(part)) return block?.end() ?? ''
     block = createBlockEvents(part, index, signer)
     index += 1
@@ -85,6 +98,7 @@ export function createMessageEvents(head: MessageHead, signer: Signer): MessageE
       for (const part of parts) text += write(part)
       return text
     },
+    error,
   }
 }
 

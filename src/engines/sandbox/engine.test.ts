@@ -41,17 +41,17 @@ function inShort(parts: readonly StreamPart[]): readonly string[] {
   const blocks: string[] = []
   for (const part of parts) {
     if (part.type === 'text-start' || part.type === 'thinking-start') blocks.push('')
-    if (part.type === 'tool-start') blocks.push(`${part.name}`)
+    if (part.type === 'tool-start') blocks.push(part.name)
     const piece = pieceOf(part)
     if (piece !== undefined) blocks.push((blocks.pop() ?? '') + piece)
   }
   return blocks
 }
 
-test('what it is told to say it says to the letter', async () => {
-  for (const text of ['Hello', '  two\nlines ', '👩‍👩‍👧 😀', 'half \ud800 a pair', '\uFEFFmark', ''])
+for (const text of ['Hello', '  two\nlines ', '👩‍👩‍👧 😀', 'half \ud800 a pair', '\uFEFFmark', ''])
+  test(`told to say ${JSON.stringify(text)}, it says so to the letter`, async () => {
     assert.deepEqual(await reply(promptOf(`Say exactly: ${text}`)), [text])
-})
+  })
 
 test('the last text block with a phrase counts, wherever clients put their own', async () => {
   const content = ['reminder before', 'Say exactly: one', 'Say exactly: two', '<system-reminder>x']
@@ -90,16 +90,15 @@ test('a mentioned tool is called with an input that satisfies its schema', async
   assert.equal(call, 'get_weather{"city":"Paris","days":3}')
 })
 
-test('no tool is called that is not offered, not mentioned or not allowed', async () => {
-  const prompts = [
-    promptOf('call unknown with JSON {}', { tools }),
-    promptOf('What is the time?', { tools }),
-    promptOf('How is the weather?', { tools, toolChoice: { type: 'none' } }),
-    promptOf('call get_weather with JSON {}'),
-  ]
-  for (const prompt of prompts)
+for (const [what, prompt] of [
+  ['not offered', promptOf('call unknown with JSON {}', { tools })],
+  ['not mentioned', promptOf('What is the time?', { tools })],
+  ['not allowed', promptOf('How is the weather?', { tools, toolChoice: { type: 'none' } })],
+  ['asked for but no tools are there', promptOf('call get_weather with JSON {}')],
+] as const)
+  test(`a tool that is ${what} is not called`, async () => {
     assert.match((await reply(prompt)).join('|'), /^This is the Backlot sandbox/)
-})
+  })
 
 test('a tool that must be called is called, mentioned or not', async () => {
   const any = promptOf('What is the time?', { tools, toolChoice: { type: 'any' } })
