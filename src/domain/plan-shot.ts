@@ -3,9 +3,7 @@ import { readCameraWords } from './camera-words.ts'
 import { readScene } from './read-scene.ts'
 import type { Scene } from './scene.ts'
 import type { Shot } from './shot.ts'
-
-/** Every film has this many frames a second. Source: contract, 2.1. */
-export const FRAMES_PER_SECOND = 25
+import { FRAMES_PER_SECOND } from './video.ts'
 
 /** What a caller orders: a prompt and how to treat it. */
 export type ShotOrder = {

@@ -107,15 +107,20 @@ function hazeShare(haze: Haze, depth: number, factor: number): number {
   return Math.min(haze.limit, 1 - Math.exp(-way * haze.density)) * factor
 }
 
+/** Rows of an outline that share a mip level and a depth. */
+export type Band = {
+  readonly top: number
+  readonly bottom: number
+  readonly level: Level
+  /** Metres, for the haze. */
+  readonly depth: number
+}
+
 /** A job that draws rows `top` to `bottom` of an outline from one mip level. */
-export function planeJob(
-  view: View,
-  placed: Placed,
-  drawn: { outline: Outline; level: Level; top: number; bottom: number },
-): PlaneJob {
+export function planeJob(view: View, placed: Placed, drawn: Band & { outline: Outline }): PlaneJob {
   const { card, placement } = placed
   const { outline, level } = drawn
-  const share = card.infinite ? 0 : hazeShare(view.haze, placed.depth, card.haze ?? 1)
+  const share = card.infinite ? 0 : hazeShare(view.haze, drawn.depth, card.haze ?? 1)
   const haze = view.haze.colour.map((part) => part * share * 32767)
   const opacity = clamp(placement.opacity ?? 1)
   return {
@@ -172,7 +177,7 @@ export function hidingJob(view: View, placed: Placed, outline: Outline): PlaneJo
   const [a, b, c, d, e, f, wx, wy, w0] = outline.toCard
   const [level] = placed.unit.levels
   if (!level) throw new RangeError('a texture has no level')
-  const job = planeJob(view, placed, { outline, level, top: outline.top, bottom: outline.bottom })
+  const job = planeJob(view, placed, { ...outline, outline, level, depth: placed.depth })
   const map = { ux: a, uy: b, u0: c, vx: wx - d, vy: wy - e, v0: w0 - f }
   return { ...job, ...map, tiles: view.tiles.address }
 }
@@ -197,31 +202,43 @@ function density(placed: Placed, outline: Outline, pixel: readonly [number, numb
 /** Sharper than the textbook by this share of a level; the grain hides the rest. */
 const SHARPNESS = 0.42
 
-/** Which mip level to take where, as bands of rows from the top. */
-export function* bandsOf(
-  placed: Placed,
-  outline: Outline,
-): Generator<{ top: number; bottom: number; level: Level }> {
+/** A lying plane gets new haze when its depth has changed by this factor. */
+const DEPTH_STEP = 1.05
+
+/** Which mip level and how much haze to take where, as bands of rows from the top. */
+export function* bandsOf(placed: Placed, outline: Outline): Generator<Band> {
   const { levels } = placed.unit
   const middle = (outline.left + outline.right) / 2
-  const levelAt = (row: number): Level | undefined => {
+  const bandAt = (row: number): Pick<Band, 'level' | 'depth'> | undefined => {
     const texels = density(placed, outline, [middle, row])
-    if (texels <= 0) return undefined
-    return levels[clamp(Math.floor(Math.log2(texels) + SHARPNESS), 0, levels.length - 1)]
+    const finest = clamp(Math.floor(Math.log2(texels) + SHARPNESS), 0, levels.length - 1)
+    const level = texels > 0 ? levels[finest] : undefined
+    return level && { level, depth: outline.lying ? depthAt(outline, middle, row) : placed.depth }
   }
   if (!outline.lying) {
-    const level = levelAt((outline.top + outline.bottom) / 2) ?? levels[0]
-    if (level) yield { top: outline.top, bottom: outline.bottom, level }
+    const [level] = levels
+    const band =
+      bandAt((outline.top + outline.bottom) / 2) ?? (level && { level, depth: placed.depth })
+    if (band) yield { top: outline.top, bottom: outline.bottom, ...band }
     return
   }
   let top = outline.top
-  let level = levelAt(top + 0.5)
+  let band = bandAt(top + 0.5)
   for (let row = outline.top + 2; row < outline.bottom; row += 2) {
-    const next = levelAt(row + 0.5)
-    if (next === level) continue
-    if (level) yield { top, bottom: row, level }
+    const next = bandAt(row + 0.5)
+    if (next?.level === band?.level && isNear(next?.depth ?? 0, band?.depth ?? 0)) continue
+    if (band) yield { top, bottom: row, ...band }
     top = row
-    level = next
+    band = next
   }
-  if (level) yield { top, bottom: outline.bottom, level }
+  if (band) yield { top, bottom: outline.bottom, ...band }
+}
+
+/** The last row of a map to a card is one over the depth. */
+function depthAt({ toCard }: Outline, x: number, y: number): number {
+  return 1 / (toCard[6] * x + toCard[7] * y + toCard[8])
+}
+
+function isNear(left: number, right: number): boolean {
+  return left < right * DEPTH_STEP && right < left * DEPTH_STEP
 }

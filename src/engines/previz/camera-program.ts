@@ -49,7 +49,7 @@ const MOVES: Readonly<Record<CameraCommand, Move>> = {
   'Pan right': { yaw: 0.42 },
   'Push in': { ahead: 0.42 },
   'Pull out': { ahead: -0.5 },
-  'Pedestal up': { up: 0.26 },
+  'Pedestal up': { up: 0.2 },
   'Pedestal down': { up: -0.16 },
   'Tilt up': { pitch: 0.2 },
   'Tilt down': { pitch: -0.17 },

@@ -1,11 +1,12 @@
 /** Puts the subjects of a scene on a world's ground. */
 import type { Scene, Subject, SubjectKind } from '../../domain/scene.ts'
+import type { Shot } from '../../domain/shot.ts'
 import { hex, mix, type Rgb } from '../../media/colour.ts'
 import { seededRandom } from '../../media/random.ts'
 import type { Card, Placement } from '../../media/stage.ts'
 import type { Texture, TextureBook } from '../../media/texture.ts'
 import type { Path } from './camera-program.ts'
-import { speedOf, STAGINGS } from './lead.ts'
+import { headingOf, speedOf, STAGINGS } from './lead.ts'
 import { PIGMENTS, type Palette } from './palette.ts'
 import { paintShadow } from './paint/soft.ts'
 import { standAt } from './set-pieces.ts'
@@ -15,6 +16,7 @@ import { paintPerson, PERSON_ASPECT, PERSON_FRAMES, type PersonLook } from './su
 
 /** What the cast needs to know of its world. */
 export type Casting = {
+  readonly shot: Shot
   readonly scene: Scene
   readonly palette: Palette
   readonly book: TextureBook
@@ -39,8 +41,11 @@ type Figure = {
 }
 
 /** All cards of all subjects. */
-export function castSubjects(casting: Casting): Card[] {
-  const { scene, book } = casting
+export function castSubjects(world: Casting): Card[] {
+  const { scene, book } = world
+  // Figures are painted heading right; who heads left is a mirror image, and so is its light.
+  const heading = headingOf(world.shot.camera)
+  const casting = { ...world, sunSide: world.sunSide * heading }
   const shadow = book.add({ widthPx: 96, heightPx: 48, paint: (_, w, h) => paintShadow(w, h) })
   return scene.subjects.flatMap((subject, index) =>
     castSubject({ casting, subject, isLead: index === 0, shadow, index }),
@@ -60,6 +65,7 @@ function castSubject(part: {
   const figures = Array.from({ length: looks }, (_, look) => figureOf(casting, subject, look))
   const staging = STAGINGS[subject.kind]
   const speed = speedOf(subject.kind, subject.action)
+  const heading = headingOf(casting.shot.camera)
   return Array.from({ length: subject.count }, (_, index): Card[] => {
     const figure = figures[index % looks]
     if (!figure) return []
@@ -67,7 +73,11 @@ function castSubject(part: {
     const phase = random() * 12
     const own: Path = isLead
       ? casting.path
-      : (seconds) => [speed * (seconds - 3), casting.ground + staging.altitude, staging.distance]
+      : (seconds) => [
+          heading * speed * (seconds - 3),
+          casting.ground + staging.altitude,
+          staging.distance,
+        ]
     const path: Path = (seconds) => {
       const [x, y, z] = own(seconds)
       return [x + offset[0], y + offset[1] + lift(subject.kind, seconds, phase), z + offset[2]]
@@ -77,6 +87,7 @@ function castSubject(part: {
       path,
       phase,
       subject,
+      heading,
       shadow: part.shadow,
       ground: casting.ground,
     })
@@ -118,6 +129,7 @@ function placeFigure(part: {
   path: Path
   phase: number
   subject: Subject
+  heading: number
   shadow: Texture
   ground: number
 }): Card[] {
@@ -126,15 +138,15 @@ function placeFigure(part: {
   const width = height * figure.aspect
   const place = (seconds: number): Placement => {
     const [x, y, z] = path(seconds)
-    const travelled = x - path(0)[0]
+    const travelled = part.heading * (x - path(0)[0])
     const frame = travelled * figure.framesPerMetre + seconds * figure.idleFps + phase
-    return { ...standAt({ x, y, z, width, height }), frame }
+    return { ...standAt({ x, y, z, width: part.heading * width, height }), frame }
   }
   const body: Card = { texture: figure.texture, place, haze: 0.85, bias: 0.05 }
   if (figure.shadow === 0) return [body]
   const lie = (seconds: number): Placement => {
     const [x, , z] = path(seconds)
-    const [w, d] = [height * figure.shadow, height * 0.24]
+    const [w, d] = [height * figure.shadow, height * 0.2]
     return { origin: [x - w / 2, ground + 0.012, z - d / 2], across: [w, 0, 0], up: [0, 0, d] }
   }
   return [{ texture: part.shadow, place: lie, bias: 0.04, unmirrored: true }, body]

@@ -1,4 +1,5 @@
 /** The lead of the film: how far away it plays, how big it is, and the way it goes. */
+import type { CameraCommand, CameraStep } from '../../domain/camera.ts'
 import type { Action, Scene, Subject, SubjectKind } from '../../domain/scene.ts'
 import type { Path } from './camera-program.ts'
 
@@ -20,7 +21,7 @@ export const STAGINGS: Readonly<Record<SubjectKind, Staging>> = {
   man: { distance: 7.6, height: 1.82, altitude: 0, pace: 0.85, run: 2 },
   child: { distance: 6.2, height: 1.2, altitude: 0, pace: 0.6, run: 1.5 },
   deer: { distance: 10.5, height: 2.1, altitude: 0, pace: 0.5, run: 2.4 },
-  dog: { distance: 6, height: 0.85, altitude: 0, pace: 0.8, run: 2.2 },
+  dog: { distance: 5.4, height: 0.85, altitude: 0, pace: 0.8, run: 2.2 },
   cat: { distance: 5, height: 0.6, altitude: 0, pace: 0.5, run: 1.6 },
   horse: { distance: 12, height: 2.4, altitude: 0, pace: 1, run: 3.4 },
   bird: { distance: 24, height: 1.9, altitude: 6.5, pace: 2, run: 2 },
@@ -35,27 +36,50 @@ export function speedOf(kind: SubjectKind, action: Action): number {
   return action === 'run' ? STAGINGS[kind].run : STAGINGS[kind].pace
 }
 
-/** The share of the picture that a lead may cross when no camera follows it. */
-const STAGE_SHARE = 0.62
+/** The share of the picture that a lead may cross, before a still camera and before a moving one. */
+const STILL_SHARE = 0.6
+const MOVING_SHARE = 0.3
 /** Half the width of the picture at a distance of one metre. */
 const HALF_WIDTH = 0.52
 
-/** The lead's way: to the right, through the middle of the picture at half time. */
+/** A camera that goes left has its lead go left, so that the two stay together. */
+export function headingOf(steps: readonly CameraStep[]): 1 | -1 {
+  const turn = steps.flat().find((command) => SIDEWAYS.has(command))
+  return turn === 'Truck left' || turn === 'Pan left' ? -1 : 1
+}
+
+const SIDEWAYS: ReadonlySet<CameraCommand> = new Set([
+  'Truck left',
+  'Truck right',
+  'Pan left',
+  'Pan right',
+])
+
+/** The lead's way: through the middle of the picture at half time. */
 export function leadPath(film: {
   lead: Subject | undefined
   durationSeconds: number
-  /** A followed lead may go as fast as it likes. */
-  followed: boolean
+  steps: readonly CameraStep[]
   ground: number
 }): Path {
-  const { lead, durationSeconds, followed, ground } = film
+  const { lead, durationSeconds, steps, ground } = film
   const staging = STAGINGS[lead?.kind ?? 'woman']
+  const commands = steps.flat()
+  const followed = commands.includes('Tracking shot')
+  const still = commands.every((command) => command === 'Static shot' || command === 'Shake')
   const wanted = lead ? speedOf(lead.kind, lead.action) : 0.8
-  const room = (2 * HALF_WIDTH * staging.distance * STAGE_SHARE) / durationSeconds
-  const speed = followed ? Math.max(wanted, 0.5) : Math.min(wanted, room)
-  // A follower keeps the lead where it starts, so that is the middle then.
+  const share = still ? STILL_SHARE : MOVING_SHARE
+  const room = (2 * HALF_WIDTH * staging.distance * share) / durationSeconds
+  // A followed lead may go as fast as it likes, and stays where it starts: in the middle.
+  const speed = headingOf(steps) * (followed ? Math.max(wanted, 0.5) : Math.min(wanted, room))
   const start = followed ? -0.35 : (-speed * durationSeconds) / 2
   return (seconds) => [start + speed * seconds, ground + staging.altitude, staging.distance]
+}
+
+/** How high to hold the camera: low for small leads, so that they are not looked down on. */
+export function eyeHeight(scene: Scene): number {
+  const lead = leadOf(scene)
+  return lead && STAGINGS[lead.kind].height < 1 ? 0.95 : 1.58
 }
 
 /** The first subject, for whom the camera works. */

@@ -73,8 +73,8 @@ const BY_TIME: Readonly<Record<TimeOfDay, Palette>> = {
     rim: [1, 0.87, 0.68],
     ambient: [0.8, 0.75, 0.85],
     water: [0.38, 0.38, 0.5],
-    growthLit: [0.76, 0.72, 0.42],
-    growthShade: [0.24, 0.32, 0.24],
+    growthLit: [0.62, 0.68, 0.33],
+    growthShade: [0.19, 0.33, 0.19],
     grade: grade([0.012, 0.01, 0.016], [1, 0.99, 0.98], {
       saturation: 1.06,
       grain: 8,

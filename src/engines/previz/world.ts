@@ -7,19 +7,23 @@ import { type Camera, planCamera, sweepOf } from './camera-program.ts'
 import { leadOf, leadPath } from './lead.ts'
 import { paletteFor } from './palette.ts'
 import type { WorldKind } from './worlds/brief.ts'
+import { ABSTRACT_WORLD } from './worlds/abstract.ts'
+import { CITY_WORLD } from './worlds/city.ts'
+import { FOREST_WORLD } from './worlds/forest.ts'
+import { LAND_WORLD } from './worlds/land.ts'
 import { WATER_WORLD } from './worlds/water.ts'
 
 /** Which world shows a place; a new place is a new line. */
 const WORLDS: Readonly<Record<Place, WorldKind>> = {
   lake: WATER_WORLD,
   sea: WATER_WORLD,
-  forest: WATER_WORLD,
-  city: WATER_WORLD,
-  meadow: WATER_WORLD,
-  mountains: WATER_WORLD,
-  desert: WATER_WORLD,
-  snowfield: WATER_WORLD,
-  abstract: WATER_WORLD,
+  forest: FOREST_WORLD,
+  city: CITY_WORLD,
+  meadow: LAND_WORLD,
+  mountains: LAND_WORLD,
+  desert: LAND_WORLD,
+  snowfield: LAND_WORLD,
+  abstract: ABSTRACT_WORLD,
 }
 
 /** Everything to film, declared but not yet painted. */
@@ -39,7 +43,7 @@ export function buildWorld(shot: Shot): World {
   const path = leadPath({
     lead: leadOf(scene),
     durationSeconds,
-    followed: shot.camera.some((step) => step.includes('Tracking shot')),
+    steps: shot.camera,
     ground: kind.ground(scene),
   })
   const camera = planCamera({

@@ -37,7 +37,7 @@ export function paintConifer(
         const lit = side === look.sunSide ? 1 : 0.35
         const green = mix(look.dark, look.lit, clamp(lit * 0.55 * random() + 0.18 * share))
         const colour =
-          look.snow && random() < 0.55 ? mix(green, [0.93, 0.96, 1], 0.5 * lit + 0.2) : green
+          look.snow && random() < 0.55 ? mix(green, [0.93, 0.96, 1], 0.3 * lit + 0.12) : green
         paintBranch(brush, colour, {
           side,
           length: length * (0.8 + 0.4 * random()),
@@ -116,14 +116,14 @@ export function paintBroadleaf(
     grow(0, 0, {
       angle: -Math.PI / 2 + (random() - 0.5) * 0.12,
       length: heightPx * 0.25,
-      width: widthPx * 0.05,
+      width: widthPx * 0.042,
       left: 4,
     })
     const leaves = (count: number, tone: [number, number], shift: number, size: number): void => {
       for (const [x, y] of tips) {
         for (let leaf = 0; leaf < count; leaf++) {
           const angle = random() * 2 * Math.PI
-          const reach = Math.sqrt(random()) * heightPx * 0.085
+          const reach = Math.sqrt(random()) * heightPx * 0.1
           fillOval(brush, mix(look.dark, look.lit, lerp(tone[0], tone[1], random())), {
             x: x + Math.cos(angle) * reach + look.sunSide * shift * heightPx,
             y: y + Math.sin(angle) * reach * 0.8 - shift * heightPx,
@@ -135,9 +135,9 @@ export function paintBroadleaf(
         }
       }
     }
-    leaves(12, [0, 0.25], -0.01, 0.015)
-    leaves(9, [0.3, 0.7], 0.012, 0.012)
-    leaves(4, [0.75, 1], 0.022, 0.009)
+    leaves(14, [0, 0.25], -0.01, 0.02)
+    leaves(11, [0.3, 0.7], 0.012, 0.015)
+    leaves(5, [0.75, 1], 0.022, 0.011)
   })
 }
 

@@ -91,7 +91,7 @@ function withClouds(
   const open = 1 - look.clouds
   const cover = smoothstep(open - 0.02, open + 0.3, here) * smoothstep(0.012, 0.06, at.elevation)
   if (cover <= 0) return [...colour, 1]
-  const toSun = Math.sign(look.sun[0] - at.yaw) * 0.3 * cloudScale
+  const toSun = clamp((look.sun[0] - at.yaw) * 4, -1, 1) * 0.3 * cloudScale
   const slope = here - field(toSun, -0.4 * cloudScale, 3)
   const behind = Math.exp(-at.near * at.near * 5)
   const light = clamp(

@@ -7,7 +7,7 @@ import type { Palette } from '../palette.ts'
 /** Pictures in a cycle of steps. */
 export const ANIMAL_FRAMES = 16
 /** Width of the picture in heights. */
-export const ANIMAL_ASPECT = 1.3
+export const ANIMAL_ASPECT = 1.56
 
 /** Lengths are shares of the height at the shoulder. */
 type Build = {
@@ -53,8 +53,8 @@ export const ANIMALS = {
     neck: 0.55,
     neckLean: 0.5,
     neckWidth: 0.26,
-    head: 0.14,
-    snout: 0.32,
+    head: 0.155,
+    snout: 0.27,
     ear: 0.1,
     tail: 0.62,
     tailLift: -0.5,
@@ -130,12 +130,12 @@ export function paintAnimal(
 ): Pixels {
   const build: Build = ANIMALS[look.kind]
   return drawn(size.widthPx, size.heightPx, (brush, widthPx, heightPx) => {
-    const tall = 1 + (build.antlers ? 0.85 : 0.42)
+    const tall = 1 + (build.antlers ? 0.85 : build.mane ? 0.66 : 0.46)
     const unit = (heightPx / tall) * 0.94
     const phase = (frame / ANIMAL_FRAMES) * 2 * Math.PI
     const swing = { stand: 0, walk: 0.34, run: 0.62 }[look.gait]
     const bob = swing * unit * 0.07 * Math.abs(Math.sin(phase))
-    brush.translate(widthPx * 0.46, heightPx - 2 - bob)
+    brush.translate(widthPx * 0.48, heightPx - 2 - bob)
     const { ambient, rim } = look.palette
     const coat = look.colour ?? build.coat
     const lit = mix(coat, [coat[0] * ambient[0], coat[1] * ambient[1], coat[2] * ambient[2]], 0.7)

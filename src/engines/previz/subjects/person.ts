@@ -136,7 +136,7 @@ function drawArm(brush: Brush, body: Body, offset: number): void {
   const upper = -Math.sin(phase) * swing * 0.85 + 0.03 + raised * (offset > 0 ? -1 : 1)
   const elbow = look.pose === 'run' ? 1.2 : swing > 0 ? 0.3 + 0.2 * Math.sin(phase) : 0.12
   const [middle, hand] = bones(shoulder, upper, upper + elbow, unit * 0.285)
-  const back = offset > 0 ? 0.74 : 0.93
+  const back = offset > 0 ? 0.7 : 0.82
   strokeLimb(brush, body.tone(scaled(look.coat, back)), {
     points: [shoulder, middle, hand],
     from: unit * 0.145,

@@ -4,7 +4,7 @@ import { mix, type Rgb } from '../../../media/colour.ts'
 import { lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import { castSubjects } from '../cast.ts'
-import { leadOf, STAGINGS } from '../lead.ts'
+import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
 import { paintLantern } from '../paint/building.ts'
 import { paintGround, paintPlanks, paintPost, paintRope, paintTimber } from '../paint/ground.ts'
 import { paintConifer, paintGrass } from '../paint/plants.ts'
@@ -41,7 +41,7 @@ function footingOf(scene: Scene): Footing {
 /** Lake and sea. */
 export const WATER_WORLD: WorldKind = {
   home: (scene) => ({
-    position: [0, 1.62, 0],
+    position: [0, eyeHeight(scene) + (footingOf(scene) === 'jetty' ? 0.1 : 0), 0],
     pitch: 0.035,
     subjectDistance: Math.min(11, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
     bounds: { low: [-9, 0.75, -9], high: [9, 9, footingOf(scene) === 'none' ? 9 : 4.2] },
@@ -78,7 +78,7 @@ function buildWaterWorld(brief: WorldBrief): Stage {
       cloudScale: 1,
       seed: (seed % 29) + 1,
       sun,
-      glow: scene.weather === 'clear' ? 1 : 0.6,
+      glow: night ? 0.4 : scene.weather === 'clear' ? 1 : 0.6,
       milky: night ? 1 : 0,
       disc: scene.weather === 'clear' || night ? 0.034 : 0,
     }),
@@ -226,7 +226,13 @@ function jettyCards({ book, palette }: WorldBrief, sunSide: number): Card[] {
     return [
       lying(
         planks,
-        { left, right: left + length, near: JETTY.near, far: JETTY.far, y: JETTY_Y },
+        {
+          left: left - 0.1,
+          right: left + length + 0.1,
+          near: JETTY.near,
+          far: JETTY.far,
+          y: JETTY_Y,
+        },
         { bias: -0.9, haze: 0 },
       ),
       standing(
@@ -291,9 +297,9 @@ function lanternCards(book: WorldBrief['book'], palette: WorldBrief['palette']):
 /** A strip of sand in front of the water, with a soft wet edge. */
 function beachCards({ book, palette, seed, scene }: WorldBrief): Card[] {
   const sand: Rgb =
-    scene.weather === 'snow' ? [0.85, 0.88, 0.94] : mix([0.86, 0.74, 0.55], palette.haze, 0.2)
-  const lit = mix(sand, palette.ambient, 0.15)
-  const shade = palette.dark ? 0.45 : 0.75
+    scene.weather === 'snow' ? [0.85, 0.88, 0.94] : mix([0.93, 0.79, 0.56], palette.haze, 0.06)
+  const lit = mix(sand, palette.rim, 0.1)
+  const shade = palette.dark ? 0.5 : 0.92
   const tone = (factor: number): Rgb => [
     lit[0] * factor * palette.ambient[0],
     lit[1] * factor * palette.ambient[1],

@@ -1,0 +1,123 @@
+/** `backlot render`: a film from a prompt, without a server. */
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Command, InvalidArgumentError } from 'commander'
+import { getVideoModel, VIDEO_MODELS } from '../../src/domain/model.ts'
+import { planShot } from '../../src/domain/plan-shot.ts'
+import type { Shot } from '../../src/domain/shot.ts'
+import { DEFAULT_DURATION_SECONDS, sizeOf, toVideoOrder } from '../../src/domain/video.ts'
+import { type RenderedFilm, renderFilm } from '../../src/engines/previz/render-film.ts'
+import { ENCODER_NAMES, type EncoderName } from '../../src/media/film-encoder.ts'
+import { Refusal, systemCode } from '../refusal.ts'
+import { openProgress, type ProgressOutput } from '../progress.ts'
+
+type RenderOptions = {
+  readonly output: string
+  readonly model: string
+  readonly duration: number
+  readonly resolution?: string
+  readonly promptOptimizer: boolean
+  readonly seed?: number
+  readonly threads?: number
+  readonly encoder?: string
+}
+
+/** The command, to be attached to the program. */
+export function renderCommand(): Command {
+  const [model] = VIDEO_MODELS
+  return new Command('render')
+    .description('film a prompt with the embedded renderer and write an MP4')
+    .argument('<prompt>', 'what to film; [Push in] and its kin move the camera')
+    .requiredOption('-o, --output <file>', 'where to write the film')
+    .option('--model <name>', 'the model whose rules hold', model?.id ?? '')
+    .option('--duration <seconds>', 'length', toInteger, DEFAULT_DURATION_SECONDS)
+    .option('--resolution <name>', '720P, 768P or 1080P; the default is the model’s own')
+    .option('--no-prompt-optimizer', 'keep the camera still unless the prompt moves it')
+    .option('--seed <number>', 'another film of the same prompt', toInteger)
+    .option('--threads <number>', 'rendering threads; one for each core when absent', toInteger)
+    .option('--encoder <name>', `${ENCODER_NAMES.join(' or ')}; the best that works when absent`)
+    .action((prompt: string, options: RenderOptions) => renderToFile(prompt, options))
+}
+
+function toInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new InvalidArgumentError(`a whole number is wanted, got ${JSON.stringify(text)}`)
+  return value
+}
+
+/** The shot that the options order; throws `invalid` when they break a rule of the model. */
+export function shotOf(prompt: string, options: RenderOptions): Shot {
+  const order = toVideoOrder({
+    model: { id: options.model, sent: options.model },
+    prompt,
+    promptOptimizer: options.promptOptimizer,
+    durationSeconds: options.duration,
+    ...(options.resolution !== undefined && { resolution: options.resolution }),
+  })
+  return planShot({
+    prompt: order.prompt,
+    cameraCommands: getVideoModel(order.model).cameraCommands,
+    promptOptimizer: order.promptOptimizer,
+    fastPretreatment: order.fastPretreatment,
+    durationSeconds: order.durationSeconds,
+    ...sizeOf(order.resolution),
+    ...(options.seed !== undefined && { seed: options.seed }),
+  })
+}
+
+async function renderToFile(prompt: string, options: RenderOptions): Promise<void> {
+  const shot = shotOf(prompt, options)
+  const encoder = encoderOf(options.encoder)
+  if (options.threads === 0) throw new Refusal('threads must be at least 1, got 0')
+  const startedMs = performance.now()
+  const interrupt = new AbortController()
+  const onSignal = (): void => interrupt.abort(new Refusal('interrupted: nothing was written'))
+  const progress = openProgress(process.stderr satisfies ProgressOutput, 'rendering')
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
+  try {
+    const film = await renderFilm(shot, {
+      signal: interrupt.signal,
+      onProgress: (fraction) => progress.report(fraction),
+      ...(options.threads && { threads: options.threads }),
+      ...(encoder && { encoder }),
+    })
+    await writeWhole(options.output, film.bytes, interrupt.signal)
+    progress.end()
+    process.stderr.write(`${summary(options.output, film, performance.now() - startedMs)}\n`)
+  } finally {
+    progress.end()
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
+  }
+}
+
+function encoderOf(name: string | undefined): EncoderName | undefined {
+  const encoder = ENCODER_NAMES.find((known) => known === name)
+  if (name !== undefined && encoder === undefined)
+    throw new Refusal(`encoder must be ${ENCODER_NAMES.join(' or ')}, got ${JSON.stringify(name)}`)
+  return encoder
+}
+
+/** Writes beside the target and renames, so that nobody ever sees half a film. */
+async function writeWhole(path: string, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
+  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.part`)
+  try {
+    await writeFile(draft, bytes, { signal })
+    signal.throwIfAborted()
+    await rename(draft, path)
+  } catch (thrown) {
+    await rm(draft, { force: true })
+    signal.throwIfAborted()
+    const code = systemCode(thrown)
+    if (code) throw new Refusal(`cannot write ${path}: ${code}`, { cause: thrown })
+    throw thrown
+  }
+}
+
+/** "film.mp4: 1.4 MB, 1366 x 768, 6 s at 25 fps, rendered in 8.1 s (webcodecs)". */
+function summary(path: string, film: RenderedFilm, tookMs: number): string {
+  const megabytes = (film.bytes.byteLength / 1e6).toFixed(1)
+  const picture = `${film.widthPx} x ${film.heightPx}, ${film.durationSeconds} s at 25 fps`
+  const work = `rendered in ${(tookMs / 1000).toFixed(1)} s (${film.encoderName})`
+  return `${path}: ${megabytes} MB, ${picture}, ${work}`
+}

@@ -1,0 +1,51 @@
+/** Progress on a terminal: a bar where there is one, a line for every tenth where there is none. */
+import { SingleBar } from 'cli-progress'
+
+/** Where progress is told; `process.stderr` is one. */
+export type ProgressOutput = NodeJS.WritableStream & { readonly isTTY?: boolean }
+
+/** Tells how far a piece of work has come. */
+export interface Progress {
+  /** Takes a fraction from 0 to 1. */
+  report(fraction: number): void
+  /** Leaves the terminal as it was; may be called twice. */
+  end(): void
+}
+
+/** Begins to tell the progress of a piece of work. */
+export function openProgress(output: ProgressOutput, title: string): Progress {
+  return output.isTTY ? openBar(output, title) : openLines(output, title)
+}
+
+function openBar(output: ProgressOutput, title: string): Progress {
+  const bar = new SingleBar({
+    stream: output,
+    format: `${title} \u001B[36m{bar}\u001B[0m {percentage}%  {eta_formatted} left`,
+    barCompleteChar: '━',
+    barIncompleteChar: '─',
+    barsize: 36,
+    hideCursor: true,
+    clearOnComplete: true,
+    // A frame takes about 60 ms; painting the textures first takes a second.
+    fps: 20,
+    etaBuffer: 40,
+  })
+  bar.start(1000, 0)
+  return {
+    report: (fraction) => bar.update(Math.round(fraction * 1000)),
+    end: () => bar.stop(),
+  }
+}
+
+function openLines(output: ProgressOutput, title: string): Progress {
+  let told = 0
+  return {
+    report: (fraction) => {
+      const tenth = Math.floor(fraction * 10)
+      if (tenth <= told) return
+      told = tenth
+      output.write(`${title} ${tenth * 10}%\n`)
+    },
+    end: () => {},
+  }
+}

@@ -1,0 +1,191 @@
+/** Nothing was named: orbs of light drift over a dark mirror, under slow curtains of colour. */
+import { mix, type Rgb } from '../../../media/colour.ts'
+import { itemAt, seededRandom } from '../../../media/random.ts'
+import type { Card, Stage } from '../../../media/stage.ts'
+import { castSubjects } from '../cast.ts'
+import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { dotted } from '../paint/brush.ts'
+import { paintGlow, paintMist } from '../paint/soft.ts'
+import { drifting, skyCards, standAt, starField } from '../set-pieces.ts'
+import { airOf, hazeOf } from '../weather.ts'
+import { cloudNoise } from '../../../media/noise.ts'
+import { smoothstep } from '../../../media/random.ts'
+import type { WorldBrief, WorldKind } from './brief.ts'
+
+/** The abstract world. */
+export const ABSTRACT_WORLD: WorldKind = {
+  home: (scene) => ({
+    position: [0, eyeHeight(scene), 0],
+    pitch: 0.06,
+    subjectDistance: Math.min(9, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
+    bounds: { low: [-9, 0.7, -9], high: [9, 8, 5] },
+  }),
+  ground: () => 0,
+  build: buildAbstract,
+}
+
+function buildAbstract(brief: WorldBrief): Stage {
+  const { scene, palette, book, seed, sweep } = brief
+  const random = seededRandom(seed * 13 + 1)
+  const hues = huesOf(brief, random)
+  const sun = [0.1 + (random() - 0.5) * 0.3, 0.16] as const
+  return {
+    background: palette.haze,
+    cards: [
+      ...skyCards(book, sweep, {
+        palette,
+        clouds: 0.34,
+        cloudScale: 0.5,
+        seed: (seed % 27) + 3,
+        sun,
+        glow: 0.12,
+        milky: palette.dark ? 1.4 : 0,
+        disc: 0.036,
+      }),
+      ...curtains(brief, random, hues),
+      ...orbs(brief, random, hues),
+      ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 2 }),
+    ],
+    haze: hazeOf(scene, palette, { density: 0.008, startMetres: 12, limit: 0.8 }),
+    grade: { ...palette.grade, bloomFrom: 0.7, bloomGain: 0.55 },
+    water: {
+      shoreDistance: 900,
+      colour: mix(palette.water, [0.02, 0.02, 0.05], 0.5),
+      swell: 9,
+      flow: 0.5,
+      near: 2,
+      far: 60,
+      glint: 0.5,
+    },
+    particles: airOf(scene, palette, seed),
+    stars: palette.dark ? starField(380, seed, sweep) : [],
+  }
+}
+
+/** Three hues that the seed chooses, warmed or cooled by the palette. */
+function huesOf({ palette, scene }: WorldBrief, random: () => number): readonly [Rgb, ...Rgb[]] {
+  const start = random()
+  const hue = (offset: number): Rgb => {
+    const angle = (start + offset) * 2 * Math.PI
+    const part = (shift: number): number => 0.58 + 0.42 * Math.cos(angle + shift)
+    const pure: Rgb = [part(0), part(-2.1), part(2.1)]
+    return mix(pure, palette.rim, scene.tint ? 0.5 : 0.2)
+  }
+  return [hue(0), hue(0.13), hue(0.42)]
+}
+
+/** Hanging light, like an aurora. */
+function curtains(
+  { book, seed }: WorldBrief,
+  random: () => number,
+  hues: readonly [Rgb, ...Rgb[]],
+): Card[] {
+  const veils = [0, 1, 2].map((index) =>
+    book.add({
+      widthPx: 900,
+      heightPx: 260,
+      paint: (_, w, h) =>
+        dotted(w, h, (u, v) => {
+          const fold = cloudNoise(u * 3 + index * 9 + (seed % 61), 0.5, 3)
+          const foot = 0.78 + 0.16 * fold
+          const rays = 0.5 + 0.5 * cloudNoise(u * 34 + fold * 6, 3.3 + index, 3)
+          const body = smoothstep(foot + 0.04, foot - 0.04, v) * smoothstep(0.02, foot, v)
+          const edge = smoothstep(0, 0.2, u) * smoothstep(1, 0.8, u)
+          return [...itemAt(hues, index), body * edge * rays * 0.75]
+        }),
+    }),
+  )
+  return veils.map((texture, index) =>
+    drifting(
+      texture,
+      {
+        x: (random() - 0.5) * 260,
+        y: 14 + index * 16,
+        z: 300 + index * 90,
+        width: 620,
+        height: 120,
+      },
+      { speed: (index - 1) * 5 + 2, opacity: 0.3, additive: true, haze: 0 },
+    ),
+  )
+}
+
+/** Floating lights at every depth, each on its own slow way. */
+function orbs(
+  { book, palette }: WorldBrief,
+  random: () => number,
+  hues: readonly [Rgb, ...Rgb[]],
+): Card[] {
+  const glows = hues.map((hue) =>
+    book.add({
+      widthPx: 160,
+      heightPx: 160,
+      paint: (_, sizePx) => paintGlow(sizePx, mix(hue, [1, 1, 1], 0.25), 2.4),
+    }),
+  )
+  const cores = hues.map((hue) =>
+    book.add({
+      widthPx: 128,
+      heightPx: 128,
+      paint: (_, sizePx) => paintOrb(sizePx, hue, palette.near),
+    }),
+  )
+  const mist = book.add({
+    widthPx: 512,
+    heightPx: 128,
+    paint: (_, widthPx, heightPx) =>
+      paintMist({ widthPx, heightPx }, mix(palette.haze, hues[0], 0.3), 5),
+  })
+  const banks = Array.from({ length: 6 }, (_, index) => {
+    const z = 60 + index * 60
+    return drifting(
+      mist,
+      { x: (random() - 0.5) * z, y: -0.4, z, width: z * 1.8, height: z * 0.07 },
+      { speed: 0.6 * (index - 2.5), opacity: 0.6, haze: 0 },
+    )
+  })
+  const lights = Array.from({ length: 46 }, (_, index): Card[] => {
+    const z = 6.5 + 60 * random() ** 1.6
+    const x = (random() - 0.5) * (4 + z * 1.5)
+    const y = 0.4 + random() * (1.6 + z * 0.28)
+    const size = 0.25 + random() ** 2 * 1.1
+    const [phase, rate] = [random() * 7, 0.25 + random() * 0.5]
+    const place = (scale: number, opacity: number) => (seconds: number) => {
+      const [dx, dy] = [
+        0.3 * Math.sin(seconds * rate + phase),
+        0.25 * Math.sin(seconds * rate * 1.3 + phase * 2),
+      ]
+      const side = size * scale
+      return {
+        ...standAt({
+          x: x + dx,
+          y: Math.max(0.1, y + dy + size / 2 - side / 2),
+          z,
+          width: side,
+          height: side,
+        }),
+        opacity: opacity * (0.8 + 0.2 * Math.sin(seconds * 2 * rate + phase)),
+      }
+    }
+    const core = cores[index % cores.length]
+    const glow = glows[index % glows.length]
+    if (!core || !glow) return []
+    return [
+      { texture: core, place: place(1, 1), haze: 0.5 },
+      { texture: glow, place: place(3.4, 0.5), additive: true, haze: 0, bias: 0.02 },
+    ]
+  })
+  return [...banks, ...lights.flat()]
+}
+
+/** A ball of glass with light inside. */
+function paintOrb(sizePx: number, hue: Rgb, shade: Rgb): Uint8Array | Uint8ClampedArray {
+  return dotted(sizePx, sizePx, (u, v) => {
+    const off = Math.hypot(u - 0.5, v - 0.5) * 2.1
+    const lit = Math.exp(-6 * ((u - 0.42) ** 2 + (v - 0.38) ** 2))
+    const rim = smoothstep(0.7, 1, off) * 0.5
+    const colour = (index: 0 | 1 | 2): number =>
+      hue[index] * (0.45 + 0.75 * lit) + rim * 0.5 + shade[index] * 0.1
+    return [colour(0), colour(1), colour(2), smoothstep(1, 0.93, off)]
+  })
+}

@@ -1,0 +1,298 @@
+/** Open country: meadow, mountains, desert and snowfield are one world in four dresses. */
+import type { Place, Scene } from '../../../domain/scene.ts'
+import { mix, type Rgb } from '../../../media/colour.ts'
+import { lerp, seededRandom } from '../../../media/random.ts'
+import type { Card, Stage } from '../../../media/stage.ts'
+import type { Texture } from '../../../media/texture.ts'
+import { castSubjects } from '../cast.ts'
+import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { paintGround } from '../paint/ground.ts'
+import { paintBroadleaf, paintConifer, paintGrass } from '../paint/plants.ts'
+import { paintMist } from '../paint/soft.ts'
+import {
+  drifting,
+  lying,
+  skyCards,
+  skyDirection,
+  starField,
+  sunSideOf,
+  swaying,
+} from '../set-pieces.ts'
+import { airOf, hazeOf } from '../weather.ts'
+import type { WorldBrief, WorldKind } from './brief.ts'
+import { mountainPlans, ridges } from './horizon.ts'
+
+type Dress = {
+  /** Height of the far peaks and how far down their snow reaches. */
+  readonly peaks: number
+  readonly snow: number
+  readonly trees: 'leafy' | 'fir' | 'none'
+  /** Clumps of grass on the ground. */
+  readonly clumps: number
+  readonly ripples: number
+  readonly path: boolean
+}
+
+const DRESSES: Partial<Record<Place, Dress>> = {
+  mountains: { peaks: 1.2, snow: 0.75, trees: 'fir', clumps: 150, ripples: 0, path: true },
+  desert: { peaks: 0.5, snow: 0, trees: 'none', clumps: 12, ripples: 1, path: false },
+  snowfield: { peaks: 0.9, snow: 1.4, trees: 'fir', clumps: 0, ripples: 0.2, path: false },
+}
+const MEADOW: Dress = {
+  peaks: 0.62,
+  snow: 0.55,
+  trees: 'leafy',
+  clumps: 210,
+  ripples: 0,
+  path: true,
+}
+
+/** Meadow, mountains, desert, snowfield. */
+export const LAND_WORLD: WorldKind = {
+  home: (scene) => ({
+    position: [0, eyeHeight(scene), 0],
+    pitch: leadOf(scene)?.kind === 'balloon' ? 0.13 : 0.06,
+    subjectDistance: Math.min(11, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
+    bounds: { low: [-9, 0.7, -9], high: [9, 9, 5] },
+  }),
+  ground: () => 0,
+  build: buildLand,
+}
+
+type Country = {
+  readonly brief: WorldBrief
+  readonly dress: Dress
+  readonly random: () => number
+  readonly sunSide: number
+  /** Half the angle that must be filled, radians. */
+  readonly spread: number
+}
+
+function sunOf(scene: Scene, random: () => number): readonly [number, number] {
+  const side = random() < 0.5 ? -1 : 1
+  const heights = { dawn: 0.1, day: 0.5, dusk: 0.08, night: 0.26 }
+  return [side * (0.18 + 0.16 * random()), heights[scene.timeOfDay]]
+}
+
+function buildLand(brief: WorldBrief): Stage {
+  const { scene, palette, book, seed, sweep } = brief
+  const random = seededRandom(seed * 19 + 3)
+  const sun = sunOf(scene, random)
+  const sunSide = sunSideOf(sun)
+  const night = scene.timeOfDay === 'night'
+  const dress = DRESSES[scene.place] ?? MEADOW
+  const spread = Math.min(1.1, Math.max(-sweep.yawFrom, sweep.yawTo))
+  const country: Country = { brief, dress, random, sunSide, spread }
+  const clouds = {
+    clear: night || scene.place === 'desert' ? 0.3 : 0.5,
+    rain: 0.82,
+    snow: 0.76,
+    fog: 0.5,
+  }[scene.weather]
+  const growth = mix(palette.growthShade, palette.growthLit, 0.5)
+  const far = mountainPlans(brief, {
+    peaks: dress.peaks,
+    snow: dress.snow,
+    growth,
+    trees: dress.trees === 'fir',
+  })
+  return {
+    background: palette.haze,
+    cards: [
+      ...skyCards(book, sweep, {
+        palette,
+        clouds,
+        cloudScale: 0.8,
+        seed: (seed % 31) + 2,
+        sun,
+        glow: night ? 0.4 : scene.weather === 'clear' ? 0.9 : 0.5,
+        milky: night ? 1 : 0,
+        disc: scene.weather === 'clear' || night ? 0.03 : 0,
+      }),
+      ...ridges(brief, far, { sunSide, notchYaw: sun[0] }),
+      ...groundCards(country),
+      ...mistCards(country),
+      ...treeCards(country),
+      ...grassCards(country),
+      ...castSubjects({ ...brief, sunSide, ground: 0, depth: 2.5 }),
+    ],
+    haze: hazeOf(scene, palette, { density: 0.0048, startMetres: 14, limit: 0.82 }),
+    grade: palette.grade,
+    particles: airOf(scene, palette, seed),
+    stars: night && scene.weather === 'clear' ? starField(420, seed, sweep) : [],
+    ...(!night &&
+      scene.weather === 'clear' && { shafts: { direction: skyDirection(sun), strength: 0.04 } }),
+  }
+}
+
+function groundCards({ brief, dress }: Country): Card[] {
+  const { book, palette, seed, scene } = brief
+  const tone = (share: number): Rgb => mix(palette.growthShade, palette.growthLit, share)
+  const path =
+    scene.place === 'mountains'
+      ? mix([0.6, 0.55, 0.48], palette.haze, 0.2)
+      : mix([0.8, 0.68, 0.48], palette.haze, 0.15)
+  const texture = book.add({
+    widthPx: 1024,
+    heightPx: 1024,
+    paint: (_, w, h) =>
+      paintGround(w, h, {
+        stops: [
+          [0, tone(0)],
+          [0.4, tone(0.36)],
+          [0.68, tone(0.66)],
+          [1, tone(1)],
+        ],
+        seed: seed % 41,
+        grainX: scene.place === 'desert' ? 9 : 30,
+        grainZ: scene.place === 'desert' ? 16 : 44,
+        edge: 0.012,
+        ripples: dress.ripples * 0.6,
+        ...(dress.path && {
+          path: { width: 0.011, colour: palette.dark ? mix(path, palette.near, 0.55) : path },
+        }),
+      }),
+  })
+  return [lying(texture, { left: -230, right: 230, near: -20, far: 260, y: 0 }, { backdrop: 40 })]
+}
+
+function mistCards({ brief, random }: Country): Card[] {
+  const { book, palette, seed, scene } = brief
+  const thick = scene.weather === 'fog' ? 1 : 0.55
+  const mist = book.add({
+    widthPx: 512,
+    heightPx: 128,
+    paint: (_, widthPx, heightPx) =>
+      paintMist(
+        { widthPx, heightPx },
+        mix(palette.haze, [1, 1, 1], palette.dark ? 0.1 : 0.35),
+        seed % 19,
+      ),
+  })
+  return Array.from({ length: 6 }, (_, index) => {
+    const z = 120 + index * 120
+    return drifting(
+      mist,
+      { x: (random() - 0.5) * z * 1.4, y: -1, z, width: z * 1.6, height: z * 0.05 },
+      { speed: z * 0.004, opacity: thick, haze: 0 },
+    )
+  })
+}
+
+/** Trees far off in groups, and one that frames the picture. */
+function treeCards({ brief, dress, random, sunSide, spread }: Country): Card[] {
+  const { book, palette, seed, scene } = brief
+  if (dress.trees === 'none') return []
+  const snow = scene.weather === 'snow' || scene.place === 'snowfield'
+  const bark: Rgb = mix([0.2, 0.14, 0.11], palette.near, 0.4)
+  const crown = crownTones(brief)
+  const trees = Array.from({ length: 4 }, (_, index) =>
+    dress.trees === 'leafy'
+      ? book.add({
+          widthPx: 520,
+          heightPx: 520,
+          paint: (__, w, h) =>
+            paintBroadleaf(w, h, { seed: (seed % 900) * 3 + index, ...crown, bark, sunSide }),
+        })
+      : book.add({
+          widthPx: 230,
+          heightPx: 560,
+          paint: (__, w, h) =>
+            paintConifer(w, h, {
+              seed: (seed % 900) * 3 + index,
+              dark: mix(palette.near, [0.03, 0.07, 0.05], 0.4),
+              lit: mix(palette.near, palette.growthLit, snow ? 0.2 : 0.45),
+              sunSide,
+              snow,
+            }),
+        }),
+  )
+  const [aspect, tall] = dress.trees === 'leafy' ? [1, 8.5] : [0.41, 11]
+  const grove = (at: { yaw: number; z: number; wide: number; count: number }): Card[] =>
+    Array.from({ length: at.count }, () => {
+      const tree = trees[Math.floor(random() * trees.length)]
+      if (!tree) return []
+      const z = at.z * (0.85 + 0.35 * random())
+      const yaw = at.yaw + (random() - 0.5) * at.wide
+      const height = tall * (0.65 + 0.6 * random())
+      const stand = {
+        x: Math.sin(yaw) * z,
+        y: -0.15,
+        z: Math.cos(yaw) * z,
+        width: height * aspect,
+        height,
+        turn: yaw,
+      }
+      return [swaying(tree, stand, { sway: 0.004 * height, phase: random() * 6, haze: 0.85 })]
+    }).flat()
+  const frame = random() < 0.5 ? -1 : 1
+  const groups = [-0.9, -0.52, -0.28, 0.22, 0.47, 0.85].filter(
+    (yaw) => Math.abs(yaw) < spread + 0.1,
+  )
+  return [
+    ...groups.flatMap((yaw) =>
+      grove({ yaw, z: 55 + random() * 55, wide: 0.2, count: dress.trees === 'fir' ? 8 : 4 }),
+    ),
+    ...grove({ yaw: frame * 0.42, z: 15, wide: 0.05, count: 1 }),
+  ]
+}
+
+function crownTones({ scene, palette }: WorldBrief): { dark: Rgb; lit: Rgb } {
+  if (scene.details.includes('petals'))
+    return {
+      dark: mix([0.62, 0.32, 0.45], palette.near, 0.3),
+      lit: mix([1, 0.82, 0.88], palette.rim, 0.2),
+    }
+  if (scene.details.includes('leaves'))
+    return {
+      dark: mix([0.42, 0.16, 0.08], palette.near, 0.25),
+      lit: mix([0.97, 0.6, 0.18], palette.rim, 0.15),
+    }
+  return {
+    dark: mix(palette.growthShade, palette.near, 0.4),
+    lit: mix(palette.growthLit, palette.rim, 0.15),
+  }
+}
+
+/** Grass with flowers, nearer thicker; none where the lead walks. */
+function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] {
+  const { book, palette, seed, scene } = brief
+  if (dress.clumps === 0) return []
+  const bloom: Rgb[] =
+    scene.place === 'desert'
+      ? []
+      : [
+          [0.86, 0.3, 0.34],
+          [0.95, 0.82, 0.45],
+          [0.6, 0.45, 0.75],
+          [0.96, 0.94, 0.9],
+        ]
+  const flowers = bloom.map((colour) => mix(colour, palette.near, palette.dark ? 0.35 : 0))
+  const rich = scene.details.includes('flowers') || scene.place === 'meadow'
+  const clumps: Texture[] = Array.from({ length: 5 }, (_, index) =>
+    book.add({
+      widthPx: 460,
+      heightPx: 320,
+      paint: (__, w, h) =>
+        paintGrass(w, h, {
+          seed: (seed % 900) * 7 + index,
+          dark: mix(palette.growthShade, palette.near, 0.25),
+          lit: mix(palette.growthLit, palette.rim, 0.12),
+          sunSide,
+          blades: 66,
+          ears: 0.15,
+          flowers: rich ? flowers : flowers.slice(3),
+        }),
+    }),
+  )
+  const count = Math.round(dress.clumps * (scene.details.includes('flowers') ? 1.5 : 1))
+  return Array.from({ length: count }, (_, index) => {
+    const clump = clumps[Math.floor(random() * clumps.length)]
+    if (!clump) return []
+    const z = lerp(36, 2.6, ((index + 0.5) / count) ** 0.55)
+    const yaw = (random() - 0.5) * 2 * (spread + 0.12)
+    const height = 0.3 + random() * 0.38
+    const stand = { x: Math.tan(yaw) * z, y: -0.05, z, width: height * 1.7, height }
+    return [swaying(clump, stand, { sway: 0.04, phase: random() * 6 })]
+  }).flat()
+}
