@@ -8,6 +8,7 @@ const TYPES: ColumnTypes = {
   integer: 'bigint',
   sequence: 'bigint generated always as identity primary key',
   tableOptions: '',
+  keyedOptions: '',
 }
 
 /** Any number, as long as every server uses the same. */

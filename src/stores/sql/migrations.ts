@@ -14,6 +14,8 @@ export type ColumnTypes = {
   readonly sequence: string
   /** What follows a table's closing parenthesis. */
   readonly tableOptions: string
+  /** The same for tables that are only ever found by their key. */
+  readonly keyedOptions: string
 }
 
 /** One change: the statements that make it. */
@@ -24,7 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   (types) => [...accounts(types), ...tasks(types), ...callbacks(types), ...files(types)],
 ]
 
-function accounts({ text, integer, sequence, tableOptions }: ColumnTypes): readonly string[] {
+function accounts({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {
   return [
     `create table account (
       id ${text} primary key,
@@ -34,21 +36,21 @@ function accounts({ text, integer, sequence, tableOptions }: ColumnTypes): reado
       "balanceMicros" ${integer} not null,
       "heldMicros" ${integer} not null,
       "chargedMicros" ${integer} not null
-    ) ${tableOptions}`,
+    ) ${end.tableOptions}`,
     `create table "apiKey" (
       id ${text} primary key,
       "accountId" ${text} not null references account (id),
       "createdAtMs" ${integer} not null,
       "expiresAtMs" ${integer},
       "revokedAtMs" ${integer}
-    ) ${tableOptions}`,
-    `create table secret (name ${text} primary key, value ${text} not null) ${tableOptions}`,
+    ) ${end.tableOptions}`,
+    `create table secret (name ${text} primary key, value ${text} not null) ${end.keyedOptions}`,
     `create table hold (
       id ${text} primary key,
       "accountId" ${text} not null references account (id),
       "amountMicros" ${integer} not null,
       "createdAtMs" ${integer} not null
-    ) ${tableOptions}`,
+    ) ${end.keyedOptions}`,
     `create table "ledgerLine" (
       seq ${sequence},
       "accountId" ${text} not null references account (id),
@@ -57,11 +59,11 @@ function accounts({ text, integer, sequence, tableOptions }: ColumnTypes): reado
       reference ${text} not null,
       note ${text} not null,
       "atMs" ${integer} not null
-    ) ${tableOptions}`,
+    ) ${end.tableOptions}`,
   ]
 }
 
-function tasks({ text, integer, sequence, tableOptions }: ColumnTypes): readonly string[] {
+function tasks({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {
   return [
     `create table task (
       seq ${sequence},
@@ -79,7 +81,7 @@ function tasks({ text, integer, sequence, tableOptions }: ColumnTypes): readonly
       "leaseEndsAtMs" ${integer},
       "fileId" ${text},
       failure ${text}
-    ) ${tableOptions}`,
+    ) ${end.tableOptions}`,
     `create index "taskByAccount" on task ("accountId", "createdAtMs", id)`,
     `create index "taskQueue" on task (rank, "createdAtMs", seq) where state = 'queued'`,
     `create index "taskLeases" on task ("leaseEndsAtMs") where state = 'processing'`,
@@ -90,12 +92,12 @@ function tasks({ text, integer, sequence, tableOptions }: ColumnTypes): readonly
       "taskId" ${text} not null,
       "expiresAtMs" ${integer} not null,
       primary key ("accountId", key)
-    ) ${tableOptions}`,
+    ) ${end.keyedOptions}`,
     `create index "idempotencyExpiry" on idempotency ("expiresAtMs")`,
   ]
 }
 
-function callbacks({ text, integer, tableOptions }: ColumnTypes): readonly string[] {
+function callbacks({ text, integer, ...end }: ColumnTypes): readonly string[] {
   return [
     `create table callback (
       "taskId" ${text} primary key references task (id),
@@ -110,7 +112,7 @@ function callbacks({ text, integer, tableOptions }: ColumnTypes): readonly strin
       token ${integer} not null,
       "lastError" ${text},
       "lastSequence" ${integer} not null
-    ) ${tableOptions}`,
+    ) ${end.tableOptions}`,
     `create index "callbackDue" on callback ("wakeAtMs") where "wakeAtMs" is not null`,
     `create table push (
       "taskId" ${text} not null references callback ("taskId"),
@@ -118,11 +120,11 @@ function callbacks({ text, integer, tableOptions }: ColumnTypes): readonly strin
       event ${text} not null,
       "createdAtMs" ${integer} not null,
       primary key ("taskId", sequence)
-    ) ${tableOptions}`,
+    ) ${end.keyedOptions}`,
   ]
 }
 
-function files({ text, integer, tableOptions }: ColumnTypes): readonly string[] {
+function files({ text, integer, ...end }: ColumnTypes): readonly string[] {
   return [
     `create table file (
       id ${text} primary key,
@@ -136,7 +138,7 @@ function files({ text, integer, tableOptions }: ColumnTypes): readonly string[] 
       "taskId" ${text},
       "widthPx" ${integer},
       "heightPx" ${integer}
-    ) ${tableOptions}`,
+    ) ${end.tableOptions}`,
     `create index "fileByAccount" on file ("accountId", "createdAtMs", id)`,
     `create index "fileByPurpose" on file ("accountId", purpose, "createdAtMs", id)`,
   ]

@@ -7,6 +7,7 @@ const TYPES: ColumnTypes = {
   integer: 'integer',
   sequence: 'integer primary key',
   tableOptions: 'strict',
+  keyedOptions: 'strict, without rowid',
 }
 
 /**

@@ -1,0 +1,131 @@
+// oxlint-disable no-await-in-loop -- measurements follow each other
+/**
+ * How many submissions a second become durable on SQLite, beside what the disk
+ * itself allows.
+ *
+ * The yardstick is the least that any durable store must do: `node:sqlite`
+ * committing one row at a time with the same settings (WAL,
+ * `synchronous=FULL`), on the same disk in the same run. A submission writes a
+ * task, a hold, a ledger line and a balance; group commit lets many share a
+ * flush, so with clients enough it passes the yardstick.
+ *
+ *     node bench/submit.ts
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { newTask, type Submission } from '../src/domain/task.ts'
+import { openSqlite } from '../src/stores/sqlite/store.ts'
+import type { Store } from '../src/stores/sql/store.ts'
+
+/** What was measured at one number of clients. */
+export type SubmitResult = {
+  readonly clients: number
+  readonly perSecond: number
+  /** Against single-row commits of bare `node:sqlite`. */
+  readonly ratio: number
+}
+
+/** Everything that was measured. */
+export type SubmitBench = {
+  /** Single-row commits a second of bare `node:sqlite`. */
+  readonly yardstickPerSecond: number
+  readonly results: readonly SubmitResult[]
+}
+
+/** How long each measurement lasts, after a warm-up of a quarter of it. */
+const DURATION_MS = 2000
+
+/** Measures with 1, 16 and 64 clients. `durationMs` is the length of each measurement. */
+export async function run(durationMs: number = DURATION_MS): Promise<SubmitBench> {
+  const folder = await mkdtemp(join(tmpdir(), 'backlot-bench-'))
+  try {
+    const yardstickPerSecond = measureYardstick(join(folder, 'bare.db'), durationMs)
+    const results: SubmitResult[] = []
+    for (const clients of [1, 16, 64]) {
+      const store = await openSqlite({ path: join(folder, `${clients}.db`) })
+      const perSecond = await measureSubmit(store, clients, durationMs)
+      await store.close()
+      results.push({ clients, perSecond, ratio: perSecond / yardstickPerSecond })
+    }
+    return { yardstickPerSecond, results }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function measureYardstick(path: string, durationMs: number): number {
+  const database = new DatabaseSync(path)
+  database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  database.exec('create table entry (id integer primary key, content text not null)')
+  const insert = database.prepare('insert into entry (content) values (?)')
+  const content = JSON.stringify(orderOf())
+  const commitFor = (ms: number): number => {
+    const start = performance.now()
+    let count = 0
+    for (; performance.now() - start < ms; count += 1) insert.run(content)
+    return count / ((performance.now() - start) / 1000)
+  }
+  commitFor(durationMs / 4)
+  const perSecond = commitFor(durationMs)
+  database.close()
+  return perSecond
+}
+
+async function measureSubmit(store: Store, clients: number, durationMs: number): Promise<number> {
+  const account = { id: 'acc-1', name: 'bench', prepaid: true, createdAtMs: 1 }
+  await store.keys.ensureAccount(account)
+  await store.ledger.credit({ accountId: account.id, amountMicros: 2 ** 50, nowMs: 1 })
+  let nextId = 10 ** 15
+  const submitFor = async (ms: number): Promise<number> => {
+    const start = performance.now()
+    const before = nextId
+    const client = async (): Promise<void> => {
+      while (performance.now() - start < ms) {
+        // oxlint-disable-next-line no-await-in-loop -- a client waits for its answer
+        await store.tasks.submit(submissionOf(String((nextId += 1)), account.id))
+      }
+    }
+    await Promise.all(Array.from({ length: clients }, client))
+    return (nextId - before) / ((performance.now() - start) / 1000)
+  }
+  await submitFor(durationMs / 4)
+  return submitFor(durationMs)
+}
+
+function submissionOf(id: string, accountId: string): Submission {
+  const nowMs = Number(id.slice(-9))
+  const task = newTask({ id, accountId, order: orderOf(), tier: 'standard', nowMs })
+  return { task, holdMicros: 280_000 }
+}
+
+function orderOf(): Submission['task']['order'] {
+  return {
+    kind: 'video',
+    model: { sent: 'Vendor-Video-2.3', id: 'Vendor-Video-2.3' },
+    prompt: 'A lighthouse on a cliff in the evening, waves below. [Push in, Pan left]',
+    promptOptimizer: true,
+    fastPretreatment: false,
+    durationSeconds: 6,
+    resolution: '768P',
+  }
+}
+
+/** The results as a small table. */
+export function formatSubmitBench({ yardstickPerSecond, results }: SubmitBench): string {
+  return [
+    'durable acknowledgements             a second    ratio',
+    line('bare node:sqlite, one row a commit', yardstickPerSecond, 1),
+    ...results.map(({ clients, perSecond, ratio }) =>
+      line(`submit, ${clients} client${clients === 1 ? '' : 's'}`, perSecond, ratio),
+    ),
+  ].join('\n')
+}
+
+function line(name: string, perSecond: number, ratio: number): string {
+  const columns = [String(Math.round(perSecond)), `${ratio.toFixed(2)}×`]
+  return `${name.padEnd(34)}${columns.map((column) => column.padStart(9)).join('')}`
+}
+
+if (import.meta.main) process.stdout.write(`${formatSubmitBench(await run())}\n`)
