@@ -1,0 +1,137 @@
+/** Generated replies: any blocks in any order, cut anywhere, in any batches, broken off anywhere. */
+import {
+  array,
+  constantFrom,
+  dictionary,
+  integer,
+  nat,
+  oneof,
+  option,
+  record,
+  string,
+  type Arbitrary,
+} from 'fast-check'
+import { Fault } from '../../src/domain/fault.ts'
+import type { StreamPart } from '../../src/domain/stream.ts'
+
+/** A reply as an engine might give it. */
+export type GeneratedParts = {
+  readonly batches: readonly (readonly StreamPart[])[]
+  /** After how many batches it breaks off; absent when it does not. */
+  readonly faultAfter: number | undefined
+}
+
+/** Texts with every kind of character: astral ones, halves of them, controls, line ends. */
+const text = oneof(
+  string({ unit: 'binary', maxLength: 30 }),
+  string({
+    unit: constantFrom('a', ' ', '\n', '\r', '"', '\\', '😀', '𝒳', '\ud83d', '\ude00', '\u2028'),
+    maxLength: 30,
+  }),
+)
+
+const cuts = array(nat(60), { maxLength: 6 })
+
+const textBlock = record({ type: constantFrom('text' as const, 'thinking' as const), text, cuts })
+const toolBlock = record({
+  type: constantFrom('tool' as const),
+  id: string({ unit: constantFrom('a', 'b', '1', '_'), minLength: 1, maxLength: 12 }),
+  name: string({ unit: constantFrom('a', 'b', '-'), minLength: 1, maxLength: 12 }),
+  input: dictionary(
+    string({ unit: constantFrom('a', 'b', '😀'), maxLength: 4 }),
+    oneof(text, integer(), dictionary(constantFrom('x', 'y'), text)),
+    { maxKeys: 3 },
+  ),
+  isBare: option(constantFrom(true), { freq: 4 }),
+  cuts,
+})
+
+/** Replies for a property. */
+export const generatedParts: Arbitrary<GeneratedParts> = record({
+  blocks: array(oneof(textBlock, toolBlock), { maxLength: 5 }),
+  reason: constantFrom('end' as const, 'limit' as const, 'tool' as const),
+  usage: record({
+    inputTokens: nat(1e6),
+    outputTokens: nat(1e6),
+    reasoningTokens: nat(1e6),
+    cacheReadTokens: nat(1e6),
+    cacheWriteTokens: nat(1e6),
+  }),
+  batching: array(integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 10 }),
+  faultAfter: option(nat(10), { nil: undefined, freq: 3 }),
+}).map(({ blocks, reason, usage, batching, faultAfter }) => {
+  const parts: readonly StreamPart[] = [
+    ...blocks.flatMap((block) => (block.type === 'tool' ? toolParts(block) : textParts(block))),
+    { type: 'finish', reason, usage },
+  ]
+  return { batches: inBatches(parts, batching), faultAfter }
+})
+
+/** The reply as an engine streams it. */
+export async function* streamed({
+  batches,
+  faultAfter,
+}: GeneratedParts): AsyncGenerator<readonly StreamPart[]> {
+  for (const [index, batch] of batches.entries()) {
+    if (index === faultAfter) throw new Fault('overloaded', 'broke off')
+    yield batch
+  }
+}
+
+/** Whether the reply breaks off. */
+export function breaksOff({ batches, faultAfter }: GeneratedParts): boolean {
+  return faultAfter !== undefined && faultAfter < batches.length
+}
+
+function textParts(block: {
+  readonly type: 'text' | 'thinking'
+  readonly text: string
+  readonly cuts: readonly number[]
+}): readonly StreamPart[] {
+  const { type } = block
+  return [
+    { type: `${type}-start` },
+    ...cut(block.text, block.cuts).map((piece) => ({
+      type: `${type}-delta` as const,
+      text: piece,
+    })),
+    { type: `${type}-end` },
+  ]
+}
+
+function toolParts(block: {
+  readonly id: string
+  readonly name: string
+  readonly input: object
+  readonly isBare: boolean | null
+  readonly cuts: readonly number[]
+}): readonly StreamPart[] {
+  // A call without parameters may come without any JSON.
+  const pieces = block.isBare ? [] : cut(JSON.stringify(block.input), block.cuts)
+  return [
+    { type: 'tool-start', id: block.id, name: block.name },
+    ...pieces.map((json) => ({ type: 'tool-delta' as const, json })),
+    { type: 'tool-end' },
+  ]
+}
+
+/** The pieces between the cuts; equal cuts give empty pieces. */
+function cut(whole: string, at: readonly number[]): readonly string[] {
+  const places = [0, ...at.map((place) => Math.min(place, whole.length)), whole.length].toSorted(
+    (a, b) => a - b,
+  )
+  return places.slice(1).map((end, index) => whole.slice(places[index], end))
+}
+
+function inBatches(
+  parts: readonly StreamPart[],
+  sizes: readonly number[],
+): readonly (readonly StreamPart[])[] {
+  const batches: StreamPart[][] = []
+  for (let at = 0, turn = 0; at < parts.length; turn += 1) {
+    const size = sizes[turn % sizes.length] ?? 1
+    batches.push(parts.slice(at, at + size))
+    at += size
+  }
+  return batches
+}

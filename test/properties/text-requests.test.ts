@@ -1,0 +1,190 @@
+/** Requests to the text endpoints: any JSON at all, and right ones in all shapes. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  array,
+  assert as forAll,
+  asyncProperty,
+  constantFrom,
+  dictionary,
+  jsonValue,
+  option,
+  oneof,
+  property,
+  record,
+  string,
+  type Arbitrary,
+} from 'fast-check'
+import { isFault } from '../../src/domain/fault.ts'
+import { MINIMAX_ALIASES } from '../../src/domain/model.ts'
+import { messageEndpoints } from '../../src/http/messages.ts'
+import { parseChatRequest } from '../../src/wire/chat.ts'
+import { parseCountRequest, parseMessageRequest } from '../../src/wire/messages.ts'
+import { isObject } from '../../src/wire/parse.ts'
+import { createTextWorld, testCall, testSigner } from '../text-world.ts'
+
+const context = { aliases: MINIMAX_ALIASES, signer: testSigner }
+
+const blockType = constantFrom(
+  'text',
+  'thinking',
+  'image',
+  'video',
+  'tool_use',
+  'tool_result',
+  'tool',
+  'function',
+  'url',
+  'base64',
+)
+
+/** Members that the parsers look at, with any value or a right one. */
+const members: Arbitrary<unknown> = dictionary(
+  constantFrom(
+    'type',
+    'text',
+    'role',
+    'content',
+    'source',
+    'id',
+    'name',
+    'input',
+    'tool_use_id',
+    'thinking',
+    'signature',
+    'url',
+    'data',
+    'tool_calls',
+    'function',
+    'arguments',
+    'tool_call_id',
+    'detail',
+  ),
+  oneof(
+    jsonValue({ maxDepth: 2 }),
+    blockType,
+    constantFrom('user', 'assistant', 'bl1.3.abc', '{}'),
+  ),
+)
+
+const nearlyRight: Arbitrary<unknown> = record(
+  {
+    model: constantFrom('Vendor-M3', 'Vendor-M2', 'Vendor-Text-01', 'MiniMax-M2'),
+    messages: array(
+      record({
+        role: constantFrom('user', 'assistant', 'system', 'tool'),
+        content: oneof(string(), array(members, { maxLength: 3 }), jsonValue({ maxDepth: 1 })),
+        tool_calls: array(members, { maxLength: 2 }),
+        tool_call_id: string(),
+      }),
+      { maxLength: 4 },
+    ),
+    tools: array(oneof(members, jsonValue()), { maxLength: 2 }),
+    system: oneof(string(), array(members)),
+    tool_choice: oneof(members, jsonValue()),
+    thinking: oneof(members, jsonValue()),
+    output_config: jsonValue(),
+    response_format: oneof(jsonValue(), constantFrom({ type: 'json_schema', json_schema: 5 })),
+    max_tokens: jsonValue(),
+    metadata: jsonValue(),
+  },
+  { requiredKeys: ['model', 'messages'] },
+)
+
+for (const [name, parse] of [
+  ['message', (json: unknown) => parseMessageRequest(json, context)],
+  ['token count', (json: unknown) => parseCountRequest(json, context)],
+  ['chat', (json: unknown) => parseChatRequest(json, MINIMAX_ALIASES)],
+] as const)
+  test(`a ${name} request is read or refused with a fault, whatever it is`, () => {
+    forAll(
+      property(oneof(jsonValue(), nearlyRight), (json) => {
+        try {
+          parse(json)
+        } catch (thrown) {
+          assert.ok(isFault(thrown), String(thrown))
+          assert.equal(thrown.kind, 'invalid')
+          assert.ok(thrown.message.length < 600, 'a message repeats no whole request')
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+const words = string({ unit: constantFrom('a', 'b', ' ', 'ö', '世', '😀', '\n'), maxLength: 40 })
+const userBlock = oneof(
+  record({ type: constantFrom('text'), text: words }),
+  record({
+    type: constantFrom('image', 'video'),
+    source: oneof(
+      record({ type: constantFrom('url'), url: constantFrom('https://a.example/b') }),
+      record({ type: constantFrom('base64'), data: constantFrom('', 'AAAA', 'A'.repeat(4000)) }),
+    ),
+    detail: constantFrom('low', 'default', 'high'),
+  }),
+)
+const turn = oneof(
+  record({ role: constantFrom('user'), content: oneof(words, array(userBlock)) }),
+  record({ role: constantFrom('system'), content: words }),
+  record({
+    role: constantFrom('assistant'),
+    content: array(
+      oneof(
+        record({ type: constantFrom('text'), text: words }),
+        words.map((thinking) => ({
+          type: 'thinking',
+          thinking,
+          signature: testSigner.sign(thinking),
+        })),
+        record({
+          type: constantFrom('tool_use'),
+          id: words,
+          name: words,
+          input: dictionary(words, words),
+        }),
+      ),
+    ),
+  }),
+)
+
+const requests = record(
+  {
+    model: constantFrom('Vendor-M3', 'MiniMax-M3'),
+    messages: array(turn, { minLength: 1, maxLength: 5 }),
+    system: oneof(words, array(record({ type: constantFrom('text'), text: words }))),
+    tools: array(
+      record(
+        {
+          name: words.map((word) => `t${word}`),
+          description: words,
+          input_schema: constantFrom({}, { type: 'object', properties: { a: { type: 'string' } } }),
+        },
+        { requiredKeys: ['name'] },
+      ),
+    ),
+    thinking: option(constantFrom({ type: 'adaptive' }, { type: 'disabled' }), { nil: undefined }),
+  },
+  { requiredKeys: ['model', 'messages'] },
+)
+
+test('a token count is the usage of the same request', async () => {
+  const world = createTextWorld()
+  const { create, count } = messageEndpoints(world.ports)
+  await forAll(
+    asyncProperty(requests, async (request) => {
+      const counted = await bodyOf(count.handle(testCall(world, request)))
+      const answer = await bodyOf(create.handle(testCall(world, request)))
+      assert.ok(isObject(answer['usage']))
+      assert.equal(counted['input_tokens'], answer['usage']['input_tokens'])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+async function bodyOf(
+  reply: ReturnType<ReturnType<typeof messageEndpoints>['create']['handle']>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await reply
+  assert.ok(answer.type === 'json' && isObject(answer.body))
+  return answer.body
+}
