@@ -17,11 +17,11 @@ const WORDINGS: readonly (readonly [CameraCommand, RegExp])[] = [
   ['Pan right', /\b(?:camera (?:\w+ )?pans?|panning) (?:to the )?right\b|镜头(?:向)?右摇/iu],
   [
     'Push in',
-    /\b(?:camera (?:\w+ )?(?:pushes|moves|dollies)|dolly|push)(?: slowly)? in\b|镜头(?:缓缓|慢慢)?推[近进]/iu,
+    /\b(?:camera (?:\w+ )?(?:pushes|moves|dollies)|dolly|slow push)(?: slowly)? in\b|镜头(?:缓缓|慢慢)?推[近进]/iu,
   ],
   [
     'Pull out',
-    /\b(?:camera (?:\w+ )?(?:pulls|moves|dollies)|dolly|pull)(?: slowly)? (?:out|back)\b|镜头(?:缓缓|慢慢)?拉远/iu,
+    /\b(?:camera (?:\w+ )?(?:pulls|moves|dollies)|dolly|slow pull)(?: slowly)? (?:out|back)\b|镜头(?:缓缓|慢慢)?拉远/iu,
   ],
   ['Pedestal up', /\bcamera (?:\w+ )?(?:rises|ascends|cranes up)\b|镜头(?:缓缓)?(?:上升|升起)/iu],
   ['Pedestal down', /\bcamera (?:\w+ )?(?:lowers|descends|cranes down)\b|镜头(?:缓缓)?下降/iu],

@@ -10,8 +10,9 @@ const SPEED = 10
 
 /** Opens the encoder; it blocks its thread while it encodes. */
 export async function openWasmEncoder(format: FilmFormat): Promise<FilmEncoder> {
-  const { createH264MP4Encoder } = await import('h264-mp4-encoder')
-  const encoder = await createH264MP4Encoder()
+  // CommonJS: its members are seen through the default export.
+  const { default: library } = await import('h264-mp4-encoder')
+  const encoder = await library.createH264MP4Encoder()
   encoder.width = format.widthPx
   encoder.height = format.heightPx
   encoder.frameRate = format.framesPerSecond
@@ -51,12 +52,24 @@ async function rewrite(bytes: Uint8Array, format: FilmFormat): Promise<Uint8Arra
   for await (const packet of new EncodedPacketSink(track).packets()) {
     writer.addPacket({
       data: packet.data,
-      key: packet.type === 'key',
+      key: holdsKeyFrame(packet.data),
       config: { codec, description: toBytes(description) },
     })
   }
   input[Symbol.dispose]()
   return writer.finish()
+}
+
+const NAL_TYPE_MASK = 31
+const NAL_KEY_SLICE = 5
+
+/** True when one of the units in the packet, each after its length in four bytes, is a key slice. */
+function holdsKeyFrame(packet: Uint8Array): boolean {
+  const view = new DataView(packet.buffer, packet.byteOffset, packet.byteLength)
+  for (let at = 0; at + 4 < packet.byteLength; at += 4 + view.getUint32(at)) {
+    if ((view.getUint8(at + 4) & NAL_TYPE_MASK) === NAL_KEY_SLICE) return true
+  }
+  return false
 }
 
 function toBytes(source: ArrayBufferLike | ArrayBufferView): Uint8Array {

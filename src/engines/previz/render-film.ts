@@ -58,6 +58,8 @@ type Done = Extract<DirectorMessage, { kind: 'done' }>
 function outcomeOf(director: Worker, { signal, onProgress }: RenderRun): Promise<Done> {
   const { promise, resolve, reject } = Promise.withResolvers<Done>()
   const onAbort = (): void => reject(signal.reason)
+  // The caller may have aborted while it was told of the start.
+  if (signal.aborted) onAbort()
   signal.addEventListener('abort', onAbort, { once: true })
   director.on('message', (message: DirectorMessage) => {
     if (message.kind === 'done') resolve(message)

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { planShot, type ShotOrder } from './plan-shot.ts'
+import type { Scene } from './scene.ts'
+
+const plan = (prompt: string, order: Partial<ShotOrder> = {}): ReturnType<typeof planShot> =>
+  planShot({
+    prompt,
+    cameraCommands: true,
+    promptOptimizer: true,
+    fastPretreatment: false,
+    widthPx: 1366,
+    heightPx: 768,
+    durationSeconds: 6,
+    ...order,
+  })
+
+describe('the camera', () => {
+  test('brackets win over prose and over our own taste', () => {
+    assert.deepEqual(plan('the camera pans left over a lake [Zoom in]').camera, [['Zoom in']])
+  })
+
+  test('plain wording moves the camera too', () => {
+    assert.deepEqual(plan('the camera slowly pans left over a lake').camera, [['Pan left']])
+    assert.deepEqual(plan('湖边，镜头缓缓推近').camera, [['Push in']])
+  })
+
+  test('a man who zooms past moves no camera', () => {
+    assert.deepEqual(plan('a man zooms in his car', { promptOptimizer: false }).camera, [])
+  })
+
+  test('without wording the optimizer adds one move, and none when it is off', () => {
+    assert.equal(plan('a quiet lake').camera.length, 1)
+    assert.deepEqual(plan('a quiet lake', { promptOptimizer: false }).camera, [])
+  })
+
+  test('for a model without commands, brackets are ordinary text', () => {
+    const shot = plan('a lake [Push in]', { cameraCommands: false, promptOptimizer: false })
+    assert.equal(shot.prompt, 'a lake [Push in]')
+    assert.deepEqual(shot.camera, [])
+  })
+})
+
+describe('the scene', () => {
+  const cases: readonly (readonly [string, Partial<Scene>])[] = [
+    [
+      'A girl in a red coat walks along a jetty on a misty lake at sunset',
+      {
+        place: 'lake',
+        timeOfDay: 'dusk',
+        weather: 'fog',
+        subjects: [{ kind: 'woman', count: 1, colour: 'red', action: 'walk' }],
+      },
+    ],
+    [
+      '一位穿红色大衣的女孩在雨夜的霓虹街头撑伞行走',
+      {
+        place: 'city',
+        timeOfDay: 'night',
+        weather: 'rain',
+        subjects: [{ kind: 'woman', count: 1, colour: 'red', action: 'walk' }],
+        details: ['umbrella'],
+      },
+    ],
+    [
+      'Three white horses gallop across a prairie at dawn',
+      {
+        place: 'meadow',
+        timeOfDay: 'dawn',
+        subjects: [{ kind: 'horse', count: 3, colour: 'white', action: 'run' }],
+      },
+    ],
+    ['a forest in the snow, no people', { place: 'forest', weather: 'snow', subjects: [] }],
+    ['清晨的森林里没有人，一只小鹿', { subjects: [{ kind: 'deer', count: 1, action: 'walk' }] }],
+    [
+      'two black dogs chase a yellow balloon on the beach in the afternoon',
+      {
+        place: 'sea',
+        timeOfDay: 'day',
+        subjects: [
+          { kind: 'dog', count: 2, colour: 'black', action: 'run' },
+          { kind: 'balloon', count: 1, colour: 'yellow', action: 'fly' },
+        ],
+      },
+    ],
+    ['a boat at night', { place: 'lake', timeOfDay: 'night' }],
+    ['everything is golden', { place: 'abstract', tint: 'yellow' }],
+  ]
+  for (const [prompt, expected] of cases) {
+    test(prompt, () => {
+      const { scene } = plan(prompt)
+      assert.deepEqual({ ...scene, ...expected }, scene)
+    })
+  }
+})
+
+describe('the seed', () => {
+  test('the same order gives the same shot', () => {
+    assert.deepEqual(plan('a fox'), plan('a fox'))
+  })
+
+  test('prompts that no word tells apart still differ', () => {
+    assert.notEqual(plan('blorp').seed, plan('blurp').seed)
+    assert.notEqual(plan('blorp', { seed: 1 }).seed, plan('blurp', { seed: 1 }).seed)
+  })
+
+  test('a given seed changes the film of a prompt', () => {
+    assert.notEqual(plan('a fox', { seed: 1 }).seed, plan('a fox', { seed: 2 }).seed)
+  })
+})
+
+test('any text can be planned', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.nat(), (prompt, seed) => {
+      const shot = plan(prompt, { seed })
+      assert.equal(shot.framesPerSecond, 25)
+      assert.ok(shot.seed >= 0 && shot.seed < 2 ** 32)
+    }),
+  )
+})

@@ -1,0 +1,144 @@
+/** Each command against optics: what moves a near and a far point, and how. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { CAMERA_COMMANDS, type CameraCommand, type CameraStep } from '../../domain/camera.ts'
+import {
+  basisOf,
+  lensOf,
+  minus,
+  type Pose,
+  toCamera,
+  toPixel,
+  type Vector,
+} from '../../media/geometry.ts'
+import { type Camera, planCamera } from './camera-program.ts'
+
+const SECONDS = 6
+const NEAR: Vector = [0.4, 1.9, 5]
+const FAR: Vector = [0.4, 1.9, 500]
+
+const cameraFor = (...steps: readonly CameraStep[]): Camera =>
+  planCamera({
+    steps,
+    durationSeconds: SECONDS,
+    home: {
+      position: [0, 1.6, 0],
+      pitch: 0,
+      subjectDistance: 7,
+      bounds: { low: [-9, 0.5, -9], high: [9, 9, 9] },
+    },
+    path: (seconds) => [seconds, 0, 7],
+    seed: 1,
+  })
+
+const pixelOf = (pose: Pose, point: Vector): readonly [number, number] =>
+  toPixel(lensOf(pose, 1366, 768), toCamera(basisOf(pose), minus(point, pose.position)))
+
+/** How far a point moves on the picture over the film, in pixels right and down. */
+const shiftOf = (command: CameraCommand, point: Vector): readonly [number, number] => {
+  const camera = cameraFor([command])
+  const [x0, y0] = pixelOf(camera(0), point)
+  const [x1, y1] = pixelOf(camera(SECONDS), point)
+  return [x1 - x0, y1 - y0]
+}
+
+describe('across', () => {
+  test('a truck moves near points far more than distant ones', () => {
+    assert.ok(shiftOf('Truck right', NEAR)[0] < -500)
+    assert.ok(Math.abs(shiftOf('Truck right', FAR)[0]) < 10)
+    assert.ok(shiftOf('Truck left', NEAR)[0] > 500)
+  })
+
+  test('a pan moves near and far alike', () => {
+    const [near] = shiftOf('Pan right', [0, 1.6, 5])
+    const [far] = shiftOf('Pan right', [0, 1.6, 500])
+    assert.ok(near < -400)
+    assert.ok(Math.abs(near - far) < 1e-6)
+    assert.ok(shiftOf('Pan left', NEAR)[0] > 400)
+  })
+})
+
+describe('up and down', () => {
+  test('a pedestal has parallax, a tilt has none', () => {
+    assert.ok(shiftOf('Pedestal up', NEAR)[1] > 200)
+    assert.ok(Math.abs(shiftOf('Pedestal up', FAR)[1]) < 10)
+    const [, near] = shiftOf('Tilt up', [0, 1.6, 5])
+    const [, far] = shiftOf('Tilt up', [0, 1.6, 500])
+    assert.ok(near > 100 && Math.abs(near - far) < 1e-6)
+    assert.ok(shiftOf('Tilt down', NEAR)[1] < -100)
+    assert.ok(shiftOf('Pedestal down', NEAR)[1] < -100)
+  })
+})
+
+describe('in and out', () => {
+  const spread = (pose: Pose, z: number): number => pixelOf(pose, [1, 1.6, z])[0] - 683
+
+  test('a zoom enlarges near and far by one factor, a push does not', () => {
+    const growth = (command: CameraCommand, z: number): number => {
+      const camera = cameraFor([command])
+      return spread(camera(SECONDS), z) / spread(camera(0), z)
+    }
+    assert.ok(Math.abs(growth('Zoom in', 6) - growth('Zoom in', 600)) < 1e-9)
+    assert.ok(growth('Zoom in', 6) > 1.6 && growth('Zoom out', 6) < 0.75)
+    assert.ok(growth('Push in', 6) > 1.5 && growth('Push in', 600) < 1.02)
+    assert.ok(growth('Pull out', 6) < 0.8 && growth('Pull out', 600) > 0.98)
+  })
+})
+
+test('a static shot never moves, and neither does a film without commands', () => {
+  for (const camera of [cameraFor(['Static shot']), cameraFor()])
+    for (const seconds of [1, 2.5, 6]) assert.deepEqual(camera(seconds), camera(0))
+})
+
+test('a tracking shot keeps the subject where it is in the picture', () => {
+  const camera = cameraFor(['Tracking shot'])
+  for (const seconds of [0, 2, 6]) {
+    const [x] = pixelOf(camera(seconds), [seconds, 1, 7])
+    assert.ok(Math.abs(x - 683) < 1e-6)
+  }
+})
+
+test('a shake is smooth, small and comes back', () => {
+  const camera = cameraFor(['Shake'])
+  let travelled = 0
+  for (let frame = 1; frame <= 150; frame++) {
+    const step = Math.abs(camera(frame / 25).yaw - camera((frame - 1) / 25).yaw)
+    assert.ok(step < 0.012)
+    travelled += step
+  }
+  assert.ok(travelled > 0.1)
+  assert.deepEqual(camera(0), camera(SECONDS))
+})
+
+test('commands in one bracket act together', () => {
+  const both = cameraFor(['Pan right', 'Push in'])
+  assert.equal(both(SECONDS).yaw, cameraFor(['Pan right'])(SECONDS).yaw)
+  assert.ok(both(SECONDS).position[2] > 2)
+})
+
+test('brackets act in order, each in its own share of the time', () => {
+  const camera = cameraFor(['Pan right'], ['Push in'])
+  assert.equal(camera(3).position[2], 0)
+  assert.equal(camera(3).yaw, camera(6).yaw)
+  assert.ok(camera(6).position[2] > 1)
+})
+
+test('no command and no pair of steps jumps', () => {
+  for (const first of CAMERA_COMMANDS) {
+    const camera = cameraFor([first], ['Truck left'])
+    for (let frame = 1; frame <= 150; frame++) {
+      const [before, after] = [camera((frame - 1) / 25), camera(frame / 25)]
+      const [x, y, z] = minus(after.position, before.position)
+      assert.ok(Math.hypot(x, y, z) < 0.12, `${first} jumps at frame ${frame}`)
+      assert.ok(Math.abs(after.focal / before.focal - 1) < 0.02)
+    }
+  }
+})
+
+test('the camera stays in its bounds however often it is sent away', () => {
+  const camera = cameraFor(
+    ...Array.from({ length: 9 }, (): CameraStep => ['Pull out', 'Pedestal down']),
+  )
+  assert.ok(camera(SECONDS).position[2] >= -9 - 1e-9)
+  assert.ok(camera(SECONDS).position[1] >= 0.5 - 1e-9)
+})

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, describe, test } from 'node:test'
+import { findBox, readFilm } from '../../../test/contracts/mp4.ts'
+import { bytesOf, tinyShot, videoEngineContract } from '../../../test/contracts/video-engine.ts'
+import { PLACES } from '../../domain/scene.ts'
+import type { Shot } from '../../domain/shot.ts'
+import type { EncoderName } from '../../media/film-encoder.ts'
+import { createPreviz } from './engine.ts'
+import { type RenderedFilm, renderFilm } from './render-film.ts'
+
+videoEngineContract('previz', async () => createPreviz())
+
+const render = (
+  shot: Shot,
+  options: { threads?: number; encoder?: EncoderName } = {},
+): Promise<RenderedFilm> =>
+  renderFilm(shot, { signal: new AbortController().signal, onProgress: () => {}, ...options })
+
+const digest = ({ bytes }: RenderedFilm): string => createHash('sha256').update(bytes).digest('hex')
+
+const WASM = 'h264-mp4-encoder'
+
+describe('the same shot', () => {
+  test('gives the same bytes, whatever the number of threads', async () => {
+    const shot = tinyShot('a deer in a foggy forest at dawn [Truck left]')
+    const one = await render(shot, { threads: 1, encoder: WASM })
+    const three = await render(shot, { threads: 3, encoder: WASM })
+    assert.equal(digest(one), digest(three))
+  })
+
+  test('gives another film with another seed or another prompt', async () => {
+    const films = await Promise.all([
+      render(tinyShot('blorp'), { encoder: WASM }),
+      render(tinyShot('blorp', { seed: 3 }), { encoder: WASM }),
+      render(tinyShot('blurp'), { encoder: WASM }),
+    ])
+    assert.equal(new Set(films.map(digest)).size, 3)
+  })
+})
+
+test('the WASM encoder alone makes a whole film', async () => {
+  const film = await render(tinyShot('a boat on the sea', { durationSeconds: 3 }), {
+    encoder: WASM,
+  })
+  assert.equal(film.encoderName, WASM)
+  const facts = await readFilm(film.bytes)
+  assert.equal(facts.frameCount, 75)
+  assert.deepEqual(facts.keyFrames, [0, 2])
+})
+
+test('an encoder that is not there is an error that names it, and leaves no thread', async () => {
+  const odd = tinyShot('a lake', { durationSeconds: 0.04, widthPx: 161 })
+  await assert.rejects(render(odd, { encoder: WASM }))
+})
+
+test('a film at 768P is exactly what was ordered', async () => {
+  const shot = tinyShot('a woman walks in a rainy neon city at night [Push in]', {
+    widthPx: 1366,
+    heightPx: 768,
+    durationSeconds: 2,
+  })
+  const film = await createPreviz().render(shot, {
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  })
+  const bytes = await bytesOf(film)
+  const facts = await readFilm(bytes)
+  assert.deepEqual([facts.codec, facts.widthPx, facts.heightPx], ['avc', 1366, 768])
+  assert.equal(facts.frameCount, 50)
+  assert.ok(Math.abs(facts.durationSeconds - 2) < 1e-3)
+  assert.equal(findBox(bytes, 'ftyp'), 0)
+  assert.ok(findBox(bytes, 'moov') < findBox(bytes, 'mdat'))
+  assert.ok(bytes.byteLength > 50_000)
+})
+
+describe('every place', () => {
+  for (const place of PLACES) {
+    test(`${place} is filmed`, async () => {
+      const shot = tinyShot('two dogs and a red balloon', { durationSeconds: 0.12 })
+      const film = await render({ ...shot, scene: { ...shot.scene, place } }, { threads: 1 })
+      assert.equal((await readFilm(film.bytes)).frameCount, 3)
+    })
+  }
+})
+
+after(() => {
+  const left = process
+    .getActiveResourcesInfo()
+    .filter((name) => name.includes('Worker') || name === 'MessagePort')
+  assert.deepEqual(left, [])
+})

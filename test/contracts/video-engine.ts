@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Film, VideoEngine } from '../../src/domain/engine.ts'
+import { planShot } from '../../src/domain/plan-shot.ts'
+import type { Shot } from '../../src/domain/shot.ts'
+import { findBox, readFilm } from './mp4.ts'
+
+/** A shot small enough to be filmed in a test. */
+export function tinyShot(prompt: string, changes: Partial<Shot> = {}): Shot {
+  const shot = planShot({
+    prompt,
+    cameraCommands: true,
+    promptOptimizer: false,
+    fastPretreatment: false,
+    widthPx: 160,
+    heightPx: 90,
+    durationSeconds: 1,
+  })
+  return { ...shot, ...changes }
+}
+
+/** The bytes of a film. */
+export async function bytesOf(film: Film): Promise<Uint8Array> {
+  return Buffer.concat(await Array.fromAsync(film.video))
+}
+
+/**
+ * What every video engine must do. An engine's own test file calls this and
+ * adds only what is particular to it.
+ */
+export function videoEngineContract(name: string, open: () => Promise<VideoEngine>): void {
+  const still = { signal: new AbortController().signal, onProgress: () => {} }
+
+  describe(`${name}: films`, () => {
+    test('an engine has a lower-case name', async () => {
+      assert.match((await open()).name, /^[a-z][a-z0-9-]*$/u)
+    })
+
+    test('a film is an MP4 of the ordered size and length, its index in front', async () => {
+      const engine = await open()
+      const film = await engine.render(tinyShot('a lake at dawn'), still)
+      assert.deepEqual([film.widthPx, film.heightPx, film.durationSeconds], [160, 90, 1])
+      const bytes = await bytesOf(film)
+      const read = await readFilm(bytes)
+      assert.deepEqual([read.codec, read.widthPx, read.heightPx], ['avc', 160, 90])
+      assert.ok(Math.abs(read.durationSeconds - 1) < 1 / 25)
+      assert.ok(findBox(bytes, 'moov') < findBox(bytes, 'mdat'))
+    })
+
+    test('progress never falls and stays between 0 and 1', async () => {
+      const engine = await open()
+      const told: number[] = []
+      await engine.render(tinyShot('a forest'), { ...still, onProgress: (at) => told.push(at) })
+      assert.ok(told.length > 0)
+      assert.ok(told.every((at, index) => at >= 0 && at <= 1 && at >= (told[index - 1] ?? 0)))
+    })
+
+    test('a film that is aborted before it starts rejects with the reason', async () => {
+      const engine = await open()
+      const reason = new Error('changed my mind')
+      const run = { ...still, signal: AbortSignal.abort(reason) }
+      await assert.rejects(engine.render(tinyShot('a lake'), run), (thrown) => thrown === reason)
+    })
+
+    test('a film that is aborted midway rejects with the reason within a second', async () => {
+      const engine = await open()
+      const reason = new Error('changed my mind')
+      const control = new AbortController()
+      let abortedAtMs = Infinity
+      const onProgress = (fraction: number): void => {
+        if (fraction === 0) return
+        abortedAtMs = Math.min(abortedAtMs, performance.now())
+        control.abort(reason)
+      }
+      const shot = tinyShot('a city', { durationSeconds: 10 })
+      await assert.rejects(
+        engine.render(shot, { signal: control.signal, onProgress }),
+        (thrown) => thrown === reason,
+      )
+      assert.ok(performance.now() - abortedAtMs < 1000)
+    })
+  })
+}
