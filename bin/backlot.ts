@@ -5,6 +5,7 @@ import { callbacksCommand } from './commands/callbacks.ts'
 import { keysCommand } from './commands/keys.ts'
 import { migrateCommand } from './commands/migrate.ts'
 // Rimport { renderCommand } from './commands/render.ts'
+import { renderCommand } from './commands/render.ts'
 import { serveCommand } from './commands/serve.ts'
 import { Refusal } from './refusal.ts'
 import { VERSION } from './version.ts'
@@ -18,6 +19,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .exitOverride()
     .addCommand(serveCommand())
     // R    .addCommand(renderCommand())
+    .addCommand(renderCommand())
     .addCommand(keysCommand())
     .addCommand(accountsCommand())
     .addCommand(callbacksCommand())

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { LineCounter, parseDocument, type Document } from 'yaml'
+import { enginesFor } from '../src/engines/index.ts'
 import { memberPath } from '../src/wire/parse.ts'
 import { Refusal } from './refusal.ts'
 
@@ -91,6 +92,7 @@ export function readConfig(
     throw new Refusal(`BACKLOT_SANDBOX_PACE must be rated or instant, got ${pace}.`)
   const port = flags.port ?? environment['BACKLOT_PORT'] ?? file.port ?? 8787
   const engines = Object.entries(file.models ?? {}).map(([model, { engine }]) => [model, engine])
+  checkEngines(Object.fromEntries(engines))
   return {
     host: flags.host ?? environment['BACKLOT_HOST'] ?? file.host ?? '127.0.0.1',
     port: checkPort(port),
@@ -130,16 +132,24 @@ function explain(
   source: { readonly document: Document; readonly lines: LineCounter },
 ): Refusal {
   const errors = validator.Errors(value).filter(({ keyword }) => keyword !== 'anyOf')
-  const [worst] = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length)
-  const unknown = worst && 'additionalProperties' in worst.params ? worst.params : undefined
-  const [surplus] = unknown?.additionalProperties ?? []
-  const pointer =
-    surplus === undefined ? (worst?.instancePath ?? '') : `${worst?.instancePath}/${surplus}`
+  const worst = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length)[0]
+  const pointer = worst?.instancePath ?? ''
   const { line, col } = source.lines.linePos(offsetOf(source.document, pointer))
-  const what = surplus === undefined ? (worst?.message ?? 'is not allowed') : 'is not a setting'
+  // A closed object checks what it does not know against the schema "false".
+  const what = worst?.keyword === 'boolean' ? 'is not a setting' : (worst?.message ?? 'is wrong')
   return new Refusal(
     `${path}, line ${line}, column ${col}: ${memberPath(pointer) || 'it'} ${what}.`,
   )
+}
+
+/** Every named engine must be one that there is, and every model one of the catalogue. */
+function checkEngines(engines: Readonly<Record<string, string>>): void {
+  for (const [model, engine] of Object.entries(engines)) {
+    const known = enginesFor(model)
+    if (known.length === 0) throw new Refusal(`models.${model}: there is no model of this name.`)
+    if (!known.includes(engine))
+      throw new Refusal(`models.${model}.engine must be ${known.join(' or ')}, got ${engine}.`)
+  }
 }
 
 /** Where the value that a JSON pointer names begins in the file. */

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../domain/clock.ts'
 import type { TextEngine, VideoEngine } from '../domain/engine.ts'
-import { TEXT_MODELS } from '../domain/model.ts'
+import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
 import { createPreviz } from './previz/engine.ts'
 import { createSandbox } from './sandbox/engine.ts'
 
@@ -23,8 +23,12 @@ const VIDEO_ENGINES: Readonly<Record<string, (settings: EngineSettings) => Video
   previz: () => createPreviz(),
 }
 
-/** The names of all engines. */
-export const ENGINE_NAMES: readonly string[] = [TEXT_ENGINES, VIDEO_ENGINES].flatMap(Object.keys)
+/** The names of the engines that can serve a model; none for a model that the catalogue does not know. */
+export function enginesFor(modelId: string): readonly string[] {
+  if (TEXT_MODELS.some(({ id }) => id === modelId)) return Object.keys(TEXT_ENGINES)
+  if (VIDEO_MODELS.some(({ id }) => id === modelId)) return Object.keys(VIDEO_ENGINES)
+  return []
+}
 
 /** The engines that serve this process's models. */
 export type Engines = {

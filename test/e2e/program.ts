@@ -1,0 +1,158 @@
+/**
+ * The real program, as a user starts it: `node bin/backlot.js serve` in a data
+ * folder of its own on a port that the system picks.
+ */
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestContext } from 'node:test'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const PROGRAM = join(import.meta.dirname, '../../bin/backlot.js')
+
+/** A command that takes longer than this hangs. */
+const COMMAND_TIMEOUT_MS = 30_000
+
+/** A data folder that is removed after the test. */
+export function temporaryHome(t: Pick<TestContext, 'after'>): string {
+  const home = mkdtempSync(join(tmpdir(), 'backlot-'))
+  t.after(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
+  return home
+}
+
+/** What a command printed and how it ended. */
+export type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
+
+/** Runs a command to its end; a failure is an answer, not a throw. */
+export async function runCommand(
+  home: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Ended> {
+  const env = { ...process.env, BACKLOT_HOME: home, NO_COLOR: '1', ...environment }
+  try {
+    const { stdout, stderr } = await run(process.execPath, [PROGRAM, ...args], {
+      env,
+      timeout: COMMAND_TIMEOUT_MS,
+    })
+    return { code: 0, stdout, stderr }
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && 'stdout' in thrown && 'stderr' in thrown)
+      return {
+        code: Number(thrown.code),
+        stdout: String(thrown.stdout),
+        stderr: String(thrown.stderr),
+      }
+    throw thrown
+  }
+}
+
+/** A server that runs as its own process. */
+export type Program = {
+  readonly address: string
+  readonly home: string
+  /** What it has printed up to its address. */
+  readonly banner: string
+  readonly process: ChildProcess
+  /** Ends it as an operator does, and resolves to its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts the server and waits until it is ready. It is stopped after the test. */
+export async function startProgram(
+  t: Pick<TestContext, 'after'>,
+  options: { readonly home?: string; readonly environment?: NodeJS.ProcessEnv } = {},
+): Promise<Program> {
+  const home = options.home ?? temporaryHome(t)
+  const child = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0'], {
+    env: {
+      ...process.env,
+      BACKLOT_HOME: home,
+      BACKLOT_SANDBOX_PACE: 'instant',
+      NO_COLOR: '1',
+      ...options.environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const stop = async (): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+    return child.exitCode
+  }
+  t.after(stop)
+  const banner: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    banner.push(line)
+    if (line.includes('npm run demo')) break
+  }
+  const text = banner.join('\n')
+  const address = /address +(\S+)/.exec(text)?.[1]
+  if (address === undefined) throw new Error(`the server did not start: ${text}`)
+  return { address, home, banner: text, process: child, stop }
+}
+
+/** A client of the native endpoints: JSON in, JSON out, with one key. */
+export type Client = {
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  get(path: string): Promise<Answer>
+  readonly key: string
+}
+
+/** An answer, its body already read as JSON. */
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  // Tests look into answers of many shapes; each asserts what it reads.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+}
+
+/** A client with a new key of this account. */
+export async function createClient(
+  { address, home }: Pick<Program, 'address' | 'home'>,
+  account = 'tester',
+): Promise<Client> {
+  const { stdout, stderr, code } = await runCommand(home, ['keys', 'create', '--account', account])
+  if (code !== 0) throw new Error(stderr)
+  return clientOf(address, stdout.trim())
+}
+
+/** A client with this key. */
+export function clientOf(address: string, key: string): Client {
+  const send = async (path: string, init: RequestInit): Promise<Answer> => {
+    const answer = await fetch(address + path, init)
+    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+  }
+  const authorization = `Bearer ${key}`
+  return {
+    key,
+    get: (path) => send(path, { headers: { authorization } }),
+    post: (path, body, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  }
+}
+
+/** Asks again until the answer is as wanted; the server decides how long that takes, a deadline when to give up. */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  wanted: (answer: T) => boolean,
+  deadlineMs = 120_000,
+): Promise<T> {
+  const end = performance.now() + deadlineMs
+  for (;;) {
+    const answer = await ask()
+    if (wanted(answer)) return answer
+    if (performance.now() > end) throw new Error(`not in time: ${JSON.stringify(answer)}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}

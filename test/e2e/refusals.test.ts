@@ -1,0 +1,221 @@
+/** Every wrong member of every native endpoint: the right code, a message that helps, nothing stored, nothing charged. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import {
+  clientOf,
+  createClient,
+  runCommand,
+  startProgram,
+  type Client,
+  type Program,
+} from './program.ts'
+
+const good = { model: 'Vendor-Video-2.3', prompt: 'a lake' }
+
+/** A wrong body, and what the message must say. */
+const wrong: readonly (readonly [name: string, body: unknown, message: RegExp])[] = [
+  ['no model', { prompt: 'a' }, /^model is required$/],
+  ['a model of another kind', { ...good, model: 7 }, /^model must be string, got 7$/],
+  ['an unknown model', { ...good, model: 'Sora' }, /^model must be one of .*T2V-01.*, got "Sora"$/],
+  ['a text model', { ...good, model: 'Vendor-M3' }, /^model must be one of Vendor-Video-2.3/],
+  ['no prompt', { model: good.model }, /^prompt is required$/],
+  ['an empty prompt', { ...good, prompt: ' \n' }, /^prompt must not be empty$/],
+  ['a prompt of numbers', { ...good, prompt: 1 }, /^prompt must be string, got 1$/],
+  [
+    'a prompt of 2001 characters',
+    { ...good, prompt: '🎬'.repeat(2001) },
+    /^prompt must have at most 2000 characters, got 2001$/,
+  ],
+  [
+    'a duration that the model has not',
+    { ...good, duration: 8 },
+    /^duration must be 6 or 10 for Vendor-Video-2.3 at 768P, got 8$/,
+  ],
+  [
+    'ten seconds at 1080P',
+    { ...good, resolution: '1080P', duration: 10 },
+    /^duration must be 6 for Vendor-Video-2.3 at 1080P, got 10$/,
+  ],
+  [
+    'ten seconds on an older model',
+    { ...good, model: 'T2V-01', duration: 10 },
+    /^duration must be 6 for T2V-01 at 720P, got 10$/,
+  ],
+  [
+    'a resolution that the model has not',
+    { ...good, resolution: '720P' },
+    /^resolution must be 768P or 1080P for Vendor-Video-2.3, got "720P"$/,
+  ],
+  [
+    '768P on an older model',
+    { ...good, model: 'T2V-01-Director', resolution: '768P' },
+    /^resolution must be 720P or 1080P for T2V-01-Director, got "768P"$/,
+  ],
+  ['a duration in words', { ...good, duration: 'six' }, /^duration must be number, got "six"$/],
+  ['a flag in words', { ...good, prompt_optimizer: 'no' }, /^prompt_optimizer must be boolean/],
+  ['another flag', { ...good, fast_pretreatment: 1 }, /^fast_pretreatment must be boolean, got 1$/],
+  ['no address', { ...good, callback_url: 'later' }, /^callback_url must be a full http/],
+  ['a forbidden scheme', { ...good, callback_url: 'file:///etc/passwd' }, /http or https/],
+  ['a private address', { ...good, callback_url: 'http://10.0.0.1/' }, /private address/],
+  ['a metadata address', { ...good, callback_url: 'http://169.254.169.254/' }, /linkLocal/],
+  ['a list', [good], /^the request body must be object/],
+  ['nothing', 'null', /^the request body must be object, got null$/],
+  ['broken JSON', '{"model":', /not valid JSON/],
+  ['an empty body', '', /has no body/],
+]
+
+describe('wrong video requests', () => {
+  let server: Program
+  let client: Client
+  const cleanups: (() => unknown)[] = []
+
+  before(async () => {
+    server = await startProgram({ after: (end) => cleanups.push(end as () => unknown) })
+    client = await createClient(server)
+  })
+  after(async () => {
+    for (const end of cleanups.toReversed()) await end()
+  })
+
+  for (const [name, body, message] of wrong)
+    test(`${name} is refused`, async () => {
+      const answer = await client.post('/v1/video_generation', body)
+      assert.equal(answer.status, 200)
+      assert.equal(answer.body.task_id, '')
+      assert.equal(answer.body.base_resp.status_code, 2013)
+      assert.match(answer.body.base_resp.status_msg, message)
+    })
+
+  test('a body of the wrong content type is refused', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+      const headers = { 'content-type': type }
+      const { body } = await client.post('/v1/video_generation', JSON.stringify(good), headers)
+      assert.equal(body.base_resp.status_code, 2013)
+      assert.match(body.base_resp.status_msg, /Content-Type must be application\/json, got/)
+    }
+  })
+
+  test('a charset beside the content type is fine', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' }
+    const { body } = await client.post('/v1/video_generation', { ...good, model: 'X' }, headers)
+    assert.match(body.base_resp.status_msg, /^model must be one of/)
+  })
+
+  test('a body over the limit is refused, naming the limit', async () => {
+    const { body } = await client.post('/v1/video_generation', { prompt: 'a'.repeat(1_100_000) })
+    assert.equal(body.base_resp.status_code, 2013)
+    assert.match(body.base_resp.status_msg, /at most 1048576 bytes, got 11\d+/)
+  })
+
+  test('unknown members are ignored', async () => {
+    const { body } = await client.post('/v1/video_generation', { ...good, model: 'X', colour: 1 })
+    assert.match(body.base_resp.status_msg, /^model/)
+  })
+
+  test('credentials come first: 1004 without, 2049 with a foreign key', async () => {
+    const foreign =
+      'eyJhbGciOiJIUzI1NiJ9.eyJqdGkiOiJrZXlfMSJ9.c2lnbmF0dXJlc2lnbmF0dXJlc2lnbmF0dXJlc2ln'
+    const unsigned = 'eyJhbGciOiJub25lIn0.eyJqdGkiOiJrZXlfMSJ9.x'
+    const cases = [
+      ['Bearer', 1004],
+      ['', 1004],
+      ['Basic dXNlcjpwYXNz', 1004],
+      ['Bearer not-a-jwt', 1004],
+      [`Bearer ${foreign}`, 2049],
+      [`Bearer ${unsigned}`, 2049],
+    ] as const
+    for (const [authorization, code] of cases) {
+      const answer = await client.post('/v1/video_generation', {}, { authorization })
+      assert.equal(answer.body.base_resp.status_code, code, authorization)
+    }
+    const onlyXApiKey = await fetch(`${server.address}/v1/video_generation`, {
+      method: 'POST',
+      headers: { 'x-api-key': client.key, 'content-type': 'application/json' },
+      body: JSON.stringify(good),
+    })
+    assert.match(await onlyXApiKey.text(), /1004/)
+  })
+
+  test('an unknown path names the closest one, in the dialect of its prefix', async () => {
+    const native = await client.post('/v1/video_generatio', good)
+    assert.equal(native.status, 404)
+    assert.match(native.body.base_resp.status_msg, /closest path is \/v1\/video_generation$/)
+    const compat = await client.post('/compat/v1/message', {})
+    assert.equal(compat.status, 404)
+    assert.equal(compat.body.error.type, 'not_found_error')
+    const openai = await client.get('/v1/models')
+    assert.equal(openai.status, 404)
+    assert.equal(openai.body.error.code, 'not_found')
+    const method = await client.get('/v1/video_generation')
+    assert.match(method.body.base_resp.status_msg, /takes POST, not GET/)
+  })
+
+  test('queries for nothing, nobody and another account', async () => {
+    const query = '/v1/query/video_generation'
+    const none = await client.get(query)
+    assert.deepEqual([none.body.base_resp.status_code, none.body.task_id], [2013, ''])
+    assert.match(none.body.base_resp.status_msg, /^task_id is required$/)
+    const unknown = await client.get(`${query}?task_id=1234567890123456`)
+    const other = await createClient(server, 'other')
+    const theirs = await other.post('/v1/video_generation', { ...good, model: 'T2V-01' })
+    const hidden = await client.get(`${query}?task_id=${theirs.body.task_id}`)
+    assert.equal(
+      hidden.body.base_resp.status_msg.replace(theirs.body.task_id, 'ID'),
+      unknown.body.base_resp.status_msg.replace('1234567890123456', 'ID'),
+    )
+    const file = await client.get('/v1/files/retrieve?file_id=x')
+    assert.deepEqual([file.body.base_resp.status_code, file.body.file], [2013, null])
+    const noFile = await client.get('/v1/files/retrieve?file_id=123456789012345')
+    assert.match(noFile.body.base_resp.status_msg, /there is no file/)
+    const content = await fetch(`${server.address}/v1/files/retrieve_content?file_id=1`, {
+      headers: { authorization: `Bearer ${client.key}` },
+    })
+    assert.equal(content.status, 404)
+  })
+
+  test('after all of this nothing is stored and nothing is charged', async () => {
+    const { stdout } = await runCommand(server.home, ['accounts', 'show', 'tester', '--json'])
+    const balance = JSON.parse(stdout)
+    assert.deepEqual(
+      [balance.balance_micros, balance.held_micros, balance.charged_micros],
+      [0, 0, 0],
+    )
+  })
+})
+
+describe('money', () => {
+  test('a prepaid account without money is refused with 1008; with money the film is held', async (t) => {
+    const server = await startProgram(t)
+    const made = await runCommand(server.home, ['keys', 'create', '--account', 'poor', '--prepaid'])
+    const client = clientOf(server.address, made.stdout.trim())
+    const refused = await client.post('/v1/video_generation', good)
+    assert.deepEqual([refused.body.task_id, refused.body.base_resp.status_code], ['', 1008])
+    const message = { max_tokens: 10, messages: [{ role: 'user', content: 'hello' }] }
+    const compat = await client.post('/compat/v1/messages', { model: 'Vendor-M2.7', ...message })
+    assert.deepEqual([compat.status, compat.body.error.type], [402, 'billing_error'])
+    assert.equal(compat.headers.get('x-should-retry'), 'false')
+
+    await runCommand(server.home, ['accounts', 'credit', 'poor', '0.30'])
+    const accepted = await client.post('/v1/video_generation', good)
+    assert.equal(accepted.body.base_resp.status_code, 0)
+    const again = await client.post('/v1/video_generation', good)
+    assert.equal(again.body.base_resp.status_code, 1008)
+  })
+
+  test('the same idempotency key gives the same task once', async (t) => {
+    const server = await startProgram(t)
+    const client = await createClient(server)
+    const headers = { 'idempotency-key': 'once' }
+    const order = { ...good, model: 'T2V-01' }
+    const [first, second] = await Promise.all([
+      client.post('/v1/video_generation', order, headers),
+      client.post('/v1/video_generation', order, headers),
+    ])
+    assert.equal(first.body.task_id, second.body.task_id)
+    const changed = await client.post('/v1/video_generation', { ...order, prompt: 'b' }, headers)
+    assert.equal(changed.body.base_resp.status_code, 2013)
+    const { stdout } = await runCommand(server.home, ['accounts', 'show', 'tester', '--json'])
+    const { held_micros, charged_micros } = JSON.parse(stdout)
+    assert.equal(held_micros + charged_micros, 240_000)
+  })
+})

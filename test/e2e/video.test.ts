@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
+import { Webhook } from 'standardwebhooks'
+import { createClient, eventually, runCommand, startProgram } from './program.ts'
+
+const ORDER = {
+  model: 'T2V-01-Director',
+  prompt: 'A red balloon over a meadow at dawn [Truck left, Pan right] [Zoom in]',
+}
+
+describe('a video, from text to a film', () => {
+  test('submit, query, callback, retrieve, download', async (t) => {
+    const server = await startProgram(t)
+    const client = await createClient(server)
+    const callback_url = `${server.address}/inbox/film-1`
+
+    const submitted = await client.post('/v1/video_generation', { ...ORDER, callback_url })
+    assert.equal(submitted.status, 200)
+    assert.match(submitted.body.task_id, /^[1-9]\d{14,17}$/)
+    assert.deepEqual(submitted.body.base_resp, { status_code: 0, status_msg: 'success' })
+    assert.match(submitted.headers.get('trace-id') ?? '', /^[0-9a-f]{32}$/)
+    const { task_id } = submitted.body
+
+    const query = `/v1/query/video_generation?task_id=${task_id}`
+    const first = await client.get(query)
+    assert.equal(first.body.status, 'processing')
+    assert.equal(first.body.file_id, '')
+    assert.equal(first.body.video_width, 0)
+
+    const done = await eventually(
+      () => client.get(query),
+      ({ body }) => body.status !== 'processing',
+    )
+    assert.equal(done.body.status, 'success')
+    assert.equal(done.body.progress, 100)
+    assert.deepEqual([done.body.video_width, done.body.video_height], [1280, 720])
+
+    const inbox = await eventually(
+      () => client.get('/inbox/film-1'),
+      ({ body }) => body.pushes.length === 2,
+    )
+    const base_resp = { status_code: 0, status_msg: 'success' }
+    assert.deepEqual(
+      inbox.body.pushes.map(({ body }: { body: unknown }) => body),
+      [
+        { task_id, status: 'processing', file_id: '', base_resp },
+        { task_id, status: 'success', file_id: done.body.file_id, base_resp },
+      ],
+    )
+
+    const retrieved = await client.get(`/v1/files/retrieve?file_id=${done.body.file_id}`)
+    const { file } = retrieved.body
+    assert.equal(String(file.file_id), done.body.file_id)
+    assert.equal(file.purpose, 'video_generation')
+
+    const film = await fetch(file.download_url)
+    assert.equal(film.status, 200)
+    assert.equal(film.headers.get('content-type'), 'video/mp4')
+    const bytes = Buffer.from(await film.arrayBuffer())
+    assert.equal(bytes.length, file.bytes)
+    await checkFilm(bytes, { width: 1280, height: 720, seconds: 6 })
+
+    const part = await fetch(file.download_url, { headers: { range: 'bytes=4-7' } })
+    assert.equal(part.status, 206)
+    assert.equal(part.headers.get('content-range'), `bytes 4-7/${bytes.length}`)
+    assert.equal(await part.text(), 'ftyp')
+
+    const money = await runCommand(server.home, ['accounts', 'show', 'tester', '--json'])
+    const balance = JSON.parse(money.stdout)
+    assert.equal(balance.held_micros, 0)
+    assert.equal(balance.charged_micros, 240_000)
+    assert.equal(balance.balance_micros, -240_000)
+  })
+
+  test('a changed or expired download address is refused, and tells nothing', async (t) => {
+    const server = await startProgram(t)
+    for (const path of [
+      '/v1/files/123456789012345/download?expires=9999999999999&signature=dl1.x',
+      '/v1/files/123456789012345/download?expires=soon&signature=dl1.x',
+      '/v1/files/abc/download?expires=1&signature=x',
+    ]) {
+      const answer = await fetch(server.address + path)
+      assert.ok([400, 401].includes(answer.status), `${path}: ${answer.status}`)
+      assert.ok((await answer.text()).includes('base_resp'))
+    }
+  })
+
+  test('pushes are signed with the secret of the account', async (t) => {
+    const server = await startProgram(t)
+    const client = await createClient(server)
+    const receiver = await startReceiver(t)
+    await client.post('/v1/video_generation', { ...ORDER, callback_url: receiver.url })
+    const push = await receiver.firstPush
+    const { stdout } = await runCommand(server.home, ['callbacks', 'secret', 'tester'])
+    const verified = new Webhook(stdout.trim()).verify(push.body, push.headers)
+    assert.deepEqual(verified, JSON.parse(push.body))
+  })
+
+  test('a restart picks up what was left', async (t) => {
+    const first = await startProgram(t)
+    const client = await createClient(first)
+    const { body } = await client.post('/v1/video_generation', ORDER)
+    assert.equal(await first.stop(), 0)
+    const second = await startProgram(t, { home: first.home })
+    const again = await createClient(second)
+    const done = await eventually(
+      () => again.get(`/v1/query/video_generation?task_id=${body.task_id}`),
+      (answer) => answer.body.status === 'success',
+    )
+    assert.ok(done.body.file_id)
+  })
+})
+
+/** What an independent reader finds in the file: one H.264 picture track, of this size and length, index in front. */
+async function checkFilm(
+  bytes: Buffer,
+  wanted: { readonly width: number; readonly height: number; readonly seconds: number },
+): Promise<void> {
+  assert.ok(bytes.indexOf('moov') < bytes.indexOf('mdat'), 'the index is in front')
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
+  const track = await input.getPrimaryVideoTrack()
+  assert.ok(track)
+  assert.equal(track.codec, 'avc')
+  assert.deepEqual([track.displayWidth, track.displayHeight], [wanted.width, wanted.height])
+  assert.ok(Math.abs((await input.computeDuration()) - wanted.seconds) < 1 / 25)
+  const { packetCount } = await track.computePacketStats()
+  assert.equal(packetCount, wanted.seconds * 25)
+}
+
+type Push = { readonly body: string; readonly headers: Record<string, string> }
+
+async function startReceiver(t: {
+  after(end: () => void): void
+}): Promise<{ readonly url: string; readonly firstPush: Promise<Push> }> {
+  const { createServer } = await import('node:http')
+  const push = Promise.withResolvers<Push>()
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString()
+      const { challenge } = JSON.parse(body)
+      if (challenge === undefined) push.resolve({ body, headers: headersOf(request.headers) })
+      response.end(JSON.stringify(challenge === undefined ? { status: 'ok' } : { challenge }))
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  assert.ok(typeof address === 'object' && address)
+  return { url: `http://127.0.0.1:${address.port}/`, firstPush: push.promise }
+}
+
+function headersOf(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+}
