@@ -10,5 +10,5 @@ if (major < OLDEST) {
   )
   process.exitCode = 1
 } else {
-  import('./backlot.ts').then(({ main }) => main(process.argv))
+  void import('./backlot.ts').then(({ main }) => main(process.argv))
 }

@@ -80,29 +80,67 @@ export type ConfigFlags = { readonly host?: string; readonly port?: string }
 
 const validator = Compile(ConfigSchema)
 
+/** Environment variables by the setting that they stand for. */
+const VARIABLES = {
+  host: 'BACKLOT_HOST',
+  port: 'BACKLOT_PORT',
+  storeUrl: 'BACKLOT_STORE',
+  blobsUrl: 'BACKLOT_BLOBS',
+  sandboxPace: 'BACKLOT_SANDBOX_PACE',
+} as const
+
+/** What holds when nobody says otherwise. */
+const DEFAULTS: Config = {
+  host: '127.0.0.1',
+  port: 8787,
+  storeUrl: 'sqlite:backlot.db',
+  blobsUrl: 'file:files',
+  engines: {},
+  workers: 1,
+  sandboxPace: 'rated',
+  allowPrivate: false,
+}
+
 /** Reads the configuration. Throws a refusal that names the file, the line and what is wrong with it. */
 export function readConfig(
   home: string,
   environment: NodeJS.ProcessEnv,
   flags: ConfigFlags = {},
 ): Config {
-  const file = readFile(join(home, 'backlot.yaml'))
-  const pace = environment['BACKLOT_SANDBOX_PACE'] ?? file.sandbox?.pace ?? 'rated'
-  if (pace !== 'rated' && pace !== 'instant')
-    throw new Refusal(`BACKLOT_SANDBOX_PACE must be rated or instant, got ${pace}.`)
-  const port = flags.port ?? environment['BACKLOT_PORT'] ?? file.port ?? 8787
-  const engines = Object.entries(file.models ?? {}).map(([model, { engine }]) => [model, engine])
-  checkEngines(Object.fromEntries(engines))
-  return {
-    host: flags.host ?? environment['BACKLOT_HOST'] ?? file.host ?? '127.0.0.1',
-    port: checkPort(port),
-    storeUrl: environment['BACKLOT_STORE'] ?? file.store?.url ?? 'sqlite:backlot.db',
-    blobsUrl: environment['BACKLOT_BLOBS'] ?? file.blobs?.url ?? 'file:files',
-    engines: Object.fromEntries(engines),
-    workers: file.workers ?? 1,
-    sandboxPace: pace,
-    allowPrivate: file.outbound?.allow_private ?? false,
+  const settings = {
+    ...DEFAULTS,
+    ...readFile(join(home, 'backlot.yaml')),
+    ...readVariables(environment),
+    ...defined(flags),
   }
+  checkEngines(settings.engines)
+  return {
+    ...settings,
+    port: checkPort(settings.port),
+    sandboxPace: checkPace(settings.sandboxPace),
+  }
+}
+
+/** A configuration whose texts are not checked yet. */
+type Unchecked = Omit<Config, 'port' | 'sandboxPace'> & {
+  readonly port: string | number
+  readonly sandboxPace: string
+}
+
+function readVariables(environment: NodeJS.ProcessEnv): Partial<Unchecked> {
+  const set = Object.entries(VARIABLES).map(([setting, name]) => [setting, environment[name]])
+  return defined(Object.fromEntries(set))
+}
+
+/** The members that have a value. */
+function defined<T extends object>(settings: T): T {
+  const entries = Object.entries(settings).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as T // oxlint-disable-line typescript/no-unsafe-type-assertion -- fewer members of the same types
+}
+
+function checkPace(pace: string): Config['sandboxPace'] {
+  if (pace === 'rated' || pace === 'instant') return pace
+  throw new Refusal(`BACKLOT_SANDBOX_PACE must be rated or instant, got ${pace}.`)
 }
 
 function checkPort(given: string | number): number {
@@ -111,7 +149,7 @@ function checkPort(given: string | number): number {
   throw new Refusal(`The port must be a number from 0 to 65535, got ${given}.`)
 }
 
-function readFile(path: string): Static<typeof ConfigSchema> {
+function readFile(path: string): Partial<Unchecked> {
   if (!existsSync(path)) return {}
   const lines = new LineCounter()
   const document = parseDocument(readFileSync(path, 'utf8'), { lineCounter: lines })
@@ -122,8 +160,24 @@ function readFile(path: string): Static<typeof ConfigSchema> {
     throw new Refusal(`${path}, line ${line}, column ${col}: ${what}.`)
   }
   const value: unknown = document.toJS() ?? {}
-  if (validator.Check(value)) return value
-  throw explain(path, value, { document, lines })
+  if (!validator.Check(value)) throw explain(path, value, { document, lines })
+  return toSettings(value)
+}
+
+/** The file's spelling as ours. */
+function toSettings(file: Static<typeof ConfigSchema>): Partial<Unchecked> {
+  const { host, port, store, blobs, models = {}, workers, sandbox, outbound } = file
+  const engines = Object.entries(models).map(([model, { engine }]) => [model, engine])
+  return defined({
+    ...(host === undefined ? {} : { host }),
+    ...(port === undefined ? {} : { port }),
+    ...(store ? { storeUrl: store.url } : {}),
+    ...(blobs ? { blobsUrl: blobs.url } : {}),
+    ...(workers === undefined ? {} : { workers }),
+    ...(sandbox ? { sandboxPace: sandbox.pace } : {}),
+    ...(outbound ? { allowPrivate: outbound.allow_private } : {}),
+    engines: Object.fromEntries(engines),
+  })
 }
 
 function explain(

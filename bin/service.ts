@@ -163,7 +163,12 @@ function startLoops(parts: Parts, workers: number): () => Promise<void> {
   const { signal } = stopping
   const onError = (thrown: unknown): void => log.error({ err: thrown }, 'background work failed')
   const workerPorts = {
-    ...{ tasks, blobs, prices, ids, clock, videoEngine: engines.video },
+    tasks,
+    blobs,
+    prices,
+    ids,
+    clock,
+    videoEngine: engines.video,
     onError: (thrown: unknown, { id }: { readonly id: string }) =>
       log.error({ err: thrown, taskId: id }, 'a task failed'),
   }
@@ -176,7 +181,12 @@ function startLoops(parts: Parts, workers: number): () => Promise<void> {
     return runLoop(clock, { round, onWake, onError }, signal)
   })
   const deliverer = createDeliverer({
-    ...{ callbacks, outbound, clock, formatPush, formatChallenge, onError },
+    callbacks,
+    outbound,
+    clock,
+    formatPush,
+    formatChallenge,
+    onError,
     signer: webhookSigner(secrets.webhook),
     readEcho: readChallenge,
   })

@@ -40,6 +40,9 @@ type Answer = {
   readonly choices?: readonly { readonly message: { readonly content: string } }[]
 }
 
+/** What the inbox holds. */
+type Inbox = { readonly pushes: readonly { readonly body: { readonly status: string } }[] }
+
 await main()
 
 async function main(): Promise<void> {
@@ -128,7 +131,7 @@ async function follow(key: string, taskId: string): Promise<Answer> {
 async function readInbox(path: string): Promise<readonly string[]> {
   for (let tries = 0; ; tries += 1) {
     const answer = await fetch(address + path)
-    const { pushes } = (await answer.json()) as { pushes: { body: { status: string } }[] }
+    const { pushes }: Inbox = JSON.parse(await answer.text())
     if (pushes.length === 2 || tries === 20) return pushes.map(({ body }) => body.status)
     await sleep(ASK_EVERY_MS)
   }
@@ -171,7 +174,7 @@ async function call(key: string, path: string, body?: object): Promise<Answer> {
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  const json = (await answer.json()) as Answer
+  const json: Answer = JSON.parse(await answer.text())
   const { status_code, status_msg } = json.base_resp
   if (status_code === 0) return json
   process.stderr.write(`${path} answered ${status_code}: ${status_msg}\n`)

@@ -28,8 +28,10 @@ async function list(): Promise<void> {
     const rows = await Promise.all(
       accounts.map(async ({ id, name, prepaid }) => {
         const { balanceMicros, heldMicros, chargedMicros } = await ledger.balance(id)
-        const money = [balanceMicros, heldMicros, chargedMicros].map(formatMicros)
-        return [name, prepaid ? 'prepaid' : 'billed later', ...money]
+        const [balance, held, charged] = [balanceMicros, heldMicros, chargedMicros].map(
+          formatMicros,
+        )
+        return [name, prepaid ? 'prepaid' : 'billed later', balance, held, charged].map(String)
       }),
     )
     print(formatTable(['NAME', 'KIND', 'BALANCE', 'HELD', 'CHARGED'], rows))

@@ -31,7 +31,8 @@ function checkBatch(
   readonly fault?: Fault
 } {
   let state = before
-  for (const [index, part] of batch.entries()) {
+  let index = 0
+  for (const part of batch) {
     const next = STREAM_GRAMMAR[state][part.type]
     if (next === undefined)
       return {
@@ -40,6 +41,7 @@ function checkBatch(
         fault: brokenGrammar(`${part.type} while ${state}`),
       }
     state = next
+    index += 1
   }
   return { sound: batch, state }
 }

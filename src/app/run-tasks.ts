@@ -78,11 +78,15 @@ export async function runNextTask(
     await fail(ports, held, fault)
     return true
   }
-  await film(ports, held, stopping)
+  await makeFilm(ports, held, stopping)
   return true
 }
 
-async function film(ports: RunTasksPorts, task: HeldTask, stopping: AbortSignal): Promise<void> {
+async function makeFilm(
+  ports: RunTasksPorts,
+  task: HeldTask,
+  stopping: AbortSignal,
+): Promise<void> {
   const stop = new AbortController()
   const onStopping = (): void => stop.abort(new Stopped('the worker is stopping'))
   if (stopping.aborted) onStopping()

@@ -181,12 +181,6 @@ export function newTask(task: {
   }
 }
 
-/** True when a worker may lease this task now. */
-export function isClaimable(task: Task, nowMs: number): boolean {
-  if (task.state === 'queued') return true
-  return task.state === 'processing' && (task.lease?.endsAtMs ?? 0) <= nowMs
-}
-
 /** True when the lease of this token is the task's current one. A lapsed lease holds until taken over. */
 export function isHeld(task: Task | undefined, token: number): task is Task & { lease: Lease } {
   return task?.state === 'processing' && task.lease?.token === token

@@ -52,7 +52,7 @@ export function createEngines(
     video: (modelId) => video(settings.serving[modelId] ?? 'previz'),
     warm: async () => {
       const used = TEXT_MODELS.map(({ id }) => settings.serving[id] ?? 'sandbox')
-      await Promise.all([...new Set(used)].map((name) => text(name).warm?.()))
+      await Promise.all([...new Set(used)].map(async (name) => text(name).warm?.()))
     },
   }
 }

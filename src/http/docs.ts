@@ -25,7 +25,7 @@ export function addDocumentation(
   const serve = async (url: string): Promise<{ type: string; status: number; body: Buffer }> => {
     viewer ??= createViewer(documented.info.title)
     const answer = await (await viewer).inject(url)
-    const type = String(answer.headers['content-type'] ?? 'text/html')
+    const type = answer.headers['content-type'] ?? 'text/html'
     return { type, status: answer.statusCode, body: answer.rawPayload }
   }
   app.get(VIEWER_PATH, async (_, reply) => {

@@ -52,7 +52,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     genReqId: () => randomBytes(16).toString('hex'),
     forceCloseConnections: 'idle',
     rewriteUrl: (request) => rewritePath(request.url ?? '/', options.pathAliases ?? {}),
-    frameworkErrors: (error, request, reply) => answerFault(request, reply, { error, options }),
+    frameworkErrors: (error, request, reply) => {
+      void answerFault(request, reply, { error, options })
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
   })
   app.removeContentTypeParser('text/plain')

@@ -9,7 +9,7 @@ export type AddressPolicy = {
   readonly allowPrivate: boolean
 }
 
-const PRIVATE_RANGES: readonly string[] = ['private', 'uniqueLocal', 'carrierGradeNat']
+const PRIVATE_RANGES: ReadonlySet<string> = new Set(['private', 'uniqueLocal', 'carrierGradeNat'])
 
 /**
  * Why an IP address must not be called, or undefined when it may be.
@@ -25,7 +25,7 @@ export function forbiddenReason(address: string, policy: AddressPolicy): string 
   const range = ipaddr.process(address).range()
   if (range === 'unicast') return undefined
   if (range === 'loopback' && policy.allowLoopback) return undefined
-  if (PRIVATE_RANGES.includes(range) && policy.allowPrivate) return undefined
+  if (PRIVATE_RANGES.has(range) && policy.allowPrivate) return undefined
   return `${address} is a ${range} address`
 }
 

@@ -33,18 +33,26 @@ export function createOutbound(policy: AddressPolicy): Outbound & { close(): Pro
 }
 
 function checkUrl(field: string, text: string, policy: AddressPolicy): void {
-  const refuse = (why: string): Error => invalid(field, `${field} ${why}, got ${show(text)}`)
-  if (text.length > LONGEST_URL) throw refuse(`must have at most ${LONGEST_URL} characters`)
-  if (!URL.canParse(text)) throw refuse('must be a full http or https address')
-  const url = new URL(text)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw refuse('must be an http or https address')
-  if (url.username !== '' || url.password !== '') throw refuse('must not hold a user or password')
+  const reason = refusalOf(text, policy)
+  if (reason !== undefined) throw invalid(field, `${field} ${reason}, got ${show(text)}`)
+}
+
+/** Why an address can be refused on sight, or undefined. */
+function refusalOf(text: string, policy: AddressPolicy): string | undefined {
+  if (text.length > LONGEST_URL) return `must have at most ${LONGEST_URL} characters`
+  const url = URL.parse(text)
+  if (!url) return 'must be a full http or https address'
+  if (!['http:', 'https:'].includes(url.protocol)) return 'must be an http or https address'
+  if (url.username + url.password !== '') return 'must not hold a user or password'
+  const reason = forbiddenHost(url, policy)
+  return reason === undefined ? undefined : `must be a public address: ${reason}`
+}
+
+function forbiddenHost(url: URL, policy: AddressPolicy): string | undefined {
   const literal = literalAddress(url)
-  const reason = literal === undefined ? undefined : forbiddenReason(literal, policy)
-  if (reason !== undefined) throw refuse(`must be a public address: ${reason}`)
-  if (/(^|\.)localhost\.?$/i.test(url.hostname) && !policy.allowLoopback)
-    throw refuse('must be a public address: localhost is this machine')
+  if (literal !== undefined) return forbiddenReason(literal, policy)
+  const isLocal = /(^|\.)localhost\.?$/i.test(url.hostname)
+  return isLocal && !policy.allowLoopback ? 'localhost is this machine' : undefined
 }
 
 function show(url: string): string {

@@ -11,15 +11,24 @@ export function parseByteRange(
   header: string | undefined,
   sizeBytes: number,
 ): ByteRange | 'whole' | 'unsatisfiable' {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
-  const [, first = '', last = ''] = match ?? []
-  if (!match || (first === '' && last === '')) return 'whole'
-  if (first === '') {
-    const length = Math.min(sizeBytes, Number(last))
-    return length === 0 ? 'unsatisfiable' : { start: sizeBytes - length, end: sizeBytes - 1 }
-  }
-  const start = Number(first)
-  const end = last === '' ? sizeBytes - 1 : Math.min(sizeBytes - 1, Number(last))
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (first === undefined || last === undefined || first + last === '') return 'whole'
+  return first === ''
+    ? lastBytes(Number(last), sizeBytes)
+    : fromByte(Number(first), last, sizeBytes)
+}
+
+function lastBytes(count: number, sizeBytes: number): ByteRange | 'unsatisfiable' {
+  const length = Math.min(sizeBytes, count)
+  return length === 0 ? 'unsatisfiable' : { start: sizeBytes - length, end: sizeBytes - 1 }
+}
+
+function fromByte(
+  start: number,
+  last: string,
+  sizeBytes: number,
+): ByteRange | 'whole' | 'unsatisfiable' {
   if (last !== '' && Number(last) < start) return 'whole' // not a range at all
-  return start >= sizeBytes ? 'unsatisfiable' : { start, end }
+  if (start >= sizeBytes) return 'unsatisfiable'
+  return { start, end: last === '' ? sizeBytes - 1 : Math.min(sizeBytes - 1, Number(last)) }
 }

@@ -59,7 +59,7 @@ export function formatDownloadPath(
     expires: String(grant.expiresAtMs),
     signature: grant.signature,
   })
-  return `/v1/files/${file.id}/download?${query}`
+  return `/v1/files/${file.id}/download?${query.toString()}`
 }
 
 /** A file with its download address. */

@@ -26,12 +26,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Rooms whose folders must not know each other. */
-const DIVIDED = ['engines', 'stores']
+const DIVIDED = new Set(['engines', 'stores'])
 
 /** The room of a file: `domain`, `stores/sqlite`, or `engines` for a file that stands in no folder of its own. */
 function roomOf(path: string): string {
   const [, room = '', folder = ''] = path.split('/')
-  return DIVIDED.includes(room) && !folder.includes('.') ? `${room}/${folder}` : room
+  return DIVIDED.has(room) && !folder.includes('.') ? `${room}/${folder}` : room
 }
 
 /** What a room may import: its row, its own folder, and for the list of engines every engine. */

@@ -86,7 +86,12 @@ export async function openWorld(seed: number): Promise<World> {
   const delivery = runLoop(clock, { ...deliverer, onError }, stopping.signal)
 
   return {
-    ...{ store, clock, random, blobs, received, caller },
+    store,
+    clock,
+    random,
+    blobs,
+    received,
+    caller,
     submit: async (callbackUrl) => {
       const model = { sent: 'T2V-01', id: 'T2V-01' }
       const request = { model, prompt: 'a lake', ...(callbackUrl ? { callbackUrl } : {}) }
