@@ -1,5 +1,8 @@
 import type { Clock } from '../domain/clock.ts'
 
+/** Made once: an error of its own for every stream costs more than the rest of this. */
+const ENDED = new Error('the stream has ended')
+
 /**
  * The same texts, with `ping` between them whenever nothing came for
  * `silenceMs`. One timer at a time, however many texts come.
@@ -35,7 +38,7 @@ export async function* withPings(
       waking = wake(lastMs + silenceMs - nowMs)
     }
   } finally {
-    ended.abort()
+    ended.abort(ENDED)
     await source.return?.()
   }
 }

@@ -26,7 +26,9 @@ export interface Tokenizer {
  */
 const LONGEST_RUN = 512
 
-const LONG_RUN = new RegExp(`\\S{${LONGEST_RUN}}|\\s{${LONGEST_RUN}}`)
+/** The last of the characters that count as spaces here. */
+const SPACE = 32
+
 const SLICES = new RegExp(`[\\s\\S]{1,${LONGEST_RUN}}`, 'gu')
 
 /** Text in `<|…|>` is ordinary text here, whatever it means to the vocabulary's own models. */
@@ -41,48 +43,58 @@ export function loadTokenizer(): Promise<Tokenizer> {
 }
 
 async function load(): Promise<Tokenizer> {
-  const encoding = await import('gpt-tokenizer/encoding/cl100k_base')
-  // Its tables keep the loop busy for a while: let what waits go first.
+  const [{ encode }, { default: vocabulary }] = await Promise.all([
+    import('gpt-tokenizer/encoding/cl100k_base'),
+    import('gpt-tokenizer/bpeRanks/cl100k_base'),
+  ])
+  // Their tables keep the loop busy for a while: let what waits go first.
   await nextTurn()
-  // A decoder drops a byte order mark; a word joiner is as long and stays.
-  const encode = (slice: string): number[] =>
-    encoding.encode(slice.replaceAll('\uFEFF', '\u2060'), PLAIN)
   return {
-    count: (text) => slices(text).reduce((sum, slice) => sum + encode(slice).length, 0),
-    pieces: (text) =>
-      slices(text).flatMap((slice) =>
-        Array.from(cut(slice, encode(slice), encoding.decodeGenerator)),
-      ),
+    count: (text) => slices(text).reduce((sum, slice) => sum + encode(slice, PLAIN).length, 0),
+    pieces: (text) => slices(text).flatMap((slice) => cut(slice, encode(slice, PLAIN), vocabulary)),
   }
 }
 
 function slices(text: string): readonly string[] {
-  return LONG_RUN.test(text) ? (text.match(SLICES) ?? []) : [text]
+  return hasLongRun(text) ? (text.match(SLICES) ?? []) : [text]
 }
 
+/** True when that many characters in a row are all spaces or all not. Looks at few of them: it jumps. */
+function hasLongRun(text: string): boolean {
+  for (let start = 0; start + LONGEST_RUN <= text.length;) {
+    let at = start + LONGEST_RUN - 1
+    const isSpace = text.charCodeAt(at) <= SPACE
+    while (at >= start && text.charCodeAt(at) <= SPACE === isSpace) at -= 1
+    if (at < start) return true
+    start = at + 1
+  }
+  return false
+}
+
+/** What each token stands for: text, or bytes that are a part of a character or more. */
+type Vocabulary = readonly (string | readonly number[])[]
+
 /**
- * Cuts at the lengths of what the tokens decode to. The text itself is cut
+ * Cuts at the lengths of what the tokens stand for. The text itself is cut
  * rather than the decoded text, so that a lone surrogate comes back as it was.
  */
-function* cut(
-  text: string,
-  tokens: readonly number[],
-  decode: (tokens: Iterable<number>) => Iterable<string>,
-): Generator<Piece> {
-  let taken = 0
-  let told = 0
+function cut(text: string, tokens: readonly number[], vocabulary: Vocabulary): readonly Piece[] {
+  const pieces: Piece[] = []
+  let decoder: TextDecoder | undefined
   let at = 0
-  function* counted(): Generator<number> {
-    for (const token of tokens) {
-      taken += 1
-      yield token
-    }
+  let waiting = 0
+  for (const token of tokens) {
+    const content = vocabulary[token] ?? ''
+    waiting += 1
+    if (typeof content !== 'string') decoder ??= new TextDecoder('utf-8', { ignoreBOM: true })
+    const decoded =
+      typeof content === 'string'
+        ? content
+        : (decoder?.decode(Uint8Array.from(content), { stream: true }) ?? '')
+    if (decoded === '') continue
+    pieces.push({ text: text.slice(at, at + decoded.length), tokens: waiting })
+    at += decoded.length
+    waiting = 0
   }
-  for (const { length } of decode(counted())) {
-    if (length === 0) continue
-    yield { text: text.slice(at, at + length), tokens: taken - told }
-    at += length
-    told = taken
-  }
-  if (at < text.length) yield { text: text.slice(at), tokens: taken - told }
+  return pieces
 }

@@ -1,0 +1,72 @@
+/**
+ * What `bench/messages.ts` measures, in a process of its own: the real service
+ * over SQLite with the sandbox's pace off, and beside it a bare Fastify that
+ * answers constants. Tells its CPU time when asked.
+ */
+import Fastify from 'fastify'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { issueKey } from '../bin/issue-key.ts'
+import { startService } from '../bin/service.ts'
+import { systemClock } from '../src/system/clock.ts'
+import { systemIds } from '../src/system/ids.ts'
+
+/** What the parent is told when both servers listen. */
+export type ServerReady = {
+  readonly servicePort: number
+  readonly barePort: number
+  readonly token: string
+}
+
+/** What the parent may ask: answer these constants, how much CPU was used, stop. */
+export type ServerRequest =
+  | { readonly type: 'constants'; readonly json: string; readonly events: string }
+  | { readonly type: 'cpu' }
+  | { readonly type: 'stop' }
+
+if (import.meta.main) await serve()
+
+async function serve(): Promise<void> {
+  const home = await mkdtemp(join(tmpdir(), 'backlot-bench-'))
+  const service = await startService(home, {
+    host: '127.0.0.1',
+    port: 0,
+    storeUrl: 'sqlite:backlot.db',
+    blobsUrl: 'file:files',
+    engines: {},
+    workers: 1,
+    sandboxPace: 'instant',
+    allowPrivate: false,
+  })
+  const made = { store: service.store, ids: systemIds(), clock: systemClock() }
+  const { token } = await issueKey(made, { accountName: 'bench', prepaid: false })
+
+  let constants = { json: '{}', events: '' }
+  const bare = Fastify()
+  bare.post('/json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(constants.json),
+  )
+  bare.post('/events', (_request, reply) =>
+    reply.type('text/event-stream; charset=utf-8').send(constants.events),
+  )
+  await bare.listen({ host: '127.0.0.1', port: 0 })
+  const address = bare.server.address()
+  const barePort = typeof address === 'object' && address ? address.port : 0
+
+  const tell = (message: object): void => {
+    process.send?.(message)
+  }
+  process.on('message', (request: ServerRequest) => {
+    if (request.type === 'constants') constants = request
+    if (request.type !== 'stop') {
+      tell(process.cpuUsage())
+      return
+    }
+    void Promise.all([bare.close(), service.stop()])
+      .then(() => rm(home, { recursive: true, force: true }))
+      .then(() => process.disconnect?.())
+  })
+  const ready: ServerReady = { servicePort: service.port, barePort, token }
+  tell(ready)
+}
