@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Attempt, CallbackWork } from '../../src/domain/callback.ts'
-import { type OpenStore, openWorld, present, type World } from './store-world.ts'
+import { heard, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
 /** What every callback store must do. */
 export function callbackStoreContract(name: string, open: OpenStore): void {
@@ -14,10 +14,9 @@ function claimContract(name: string, open: OpenStore): void {
   describe(`${name}: claiming callbacks`, () => {
     test('a new callback is due at once, and listeners hear of it', async (t) => {
       const world = await openWorld(t, open)
-      const heard = Promise.withResolvers<void>()
-      world.callbacks.onDue(heard.resolve)
+      const news = heard((listener) => world.callbacks.onDue(listener))
       await world.submit({ hasCallback: true, nowMs: 1000 })
-      await heard.promise
+      await news
       assert.equal(await world.callbacks.nextDueAtMs(), 1000)
       assert.deepEqual(await claimDue(world, 999), [])
       const [work] = await claimDue(world, 1000)
@@ -82,10 +81,9 @@ function recordContract(name: string, open: OpenStore): void {
       const { id: taskId } = await world.submit({ hasCallback: true })
       await world.claim(1500)
       const [work] = await claimDue(world, 2000)
-      const heard = Promise.withResolvers<void>()
-      world.callbacks.onDue(heard.resolve)
+      const news = heard((listener) => world.callbacks.onDue(listener))
       assert.equal(await record(world, { work, attempt: ACCEPTED, nowMs: 2010 }), true)
-      await heard.promise
+      await news
       const { callback, pushes } = present(await world.callbacks.find(taskId))
       assert.equal(callback.state, 'verified')
       assert.equal(callback.dueAtMs, 2010)

@@ -112,6 +112,21 @@ function toFile(id: string, wish: Partial<FileRecord> = {}): FileRecord {
   }
 }
 
+/** Resolves when the listener is first called; rejects when nothing is heard for long. */
+export function heard(subscribe: (listener: () => void) => () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('nothing was heard')), LONGEST_SILENCE_MS)
+    const stop = subscribe(() => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** Long beside any wake-up, short beside the patience of whoever runs the tests. */
+const LONGEST_SILENCE_MS = 10_000
+
 /** What a claimed or otherwise present value is; fails the test when it is absent. */
 export function present<T>(value: T | undefined): T {
   assert.ok(value !== undefined, 'expected a value')

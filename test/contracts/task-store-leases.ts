@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { TaskFailure } from '../../src/domain/fault.ts'
-import { LEASE_MS, type OpenStore, openWorld, present, type World } from './store-world.ts'
+import { heard, LEASE_MS, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
 const FAILURE: TaskFailure = { kind: 'timeout', message: 'the engine took too long' }
 
@@ -76,10 +76,9 @@ export function taskLeaseContract(name: string, open: OpenStore): void {
       const { id: taskId } = await world.submit({ nowMs: 1000 })
       await world.submit({ nowMs: 1001 })
       const { token } = present(await world.claim(2000))
-      const heard = Promise.withResolvers<void>()
-      world.tasks.onQueued(heard.resolve)
+      const news = heard((listener) => world.tasks.onQueued(listener))
       assert.equal(await world.tasks.handBack({ taskId, token, nowMs: 2010 }), true)
-      await heard.promise
+      await news
       const task = present(await world.tasks.find(world.accountId, taskId))
       assert.equal(task.state, 'queued')
       assert.equal(task.lease, undefined)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type OpenStore, openWorld, rejectsWith } from './store-world.ts'
+import { heard, type OpenStore, openWorld, rejectsWith } from './store-world.ts'
 
 /** What a submission makes durable, and what it leaves behind when it is refused. */
 export function taskSubmissionContract(name: string, open: OpenStore): void {
@@ -91,16 +91,19 @@ export function taskSubmissionContract(name: string, open: OpenStore): void {
 
     test('listeners hear of a submission once it can be claimed, until they stop', async (t) => {
       const world = await openWorld(t, open)
-      const heard = Promise.withResolvers<unknown>()
-      const stop = world.tasks.onQueued(() => heard.resolve(world.claim(5000)))
-      const task = await world.submit()
-      const claimed = await heard.promise
-      assert.ok(claimed && typeof claimed === 'object' && 'id' in claimed)
-      assert.equal(claimed.id, task.id)
+      let calls = 0
+      const stop = world.tasks.onQueued(() => (calls += 1))
+      const news = heard((listener) => world.tasks.onQueued(listener))
+      const submitting = world.submit()
+      await news
+      assert.ok(await world.claim(5000), 'it was told before the task was there')
+      await submitting
+      assert.equal(calls, 1)
       stop()
-      world.tasks.onQueued(() => assert.ok(true))
+      const more = heard((listener) => world.tasks.onQueued(listener))
       await world.submit()
-      assert.ok(await world.claim(5000), 'the listener that stopped claimed nothing')
+      await more
+      assert.equal(calls, 1)
     })
   })
 
@@ -145,6 +148,19 @@ function idempotencyContract(name: string, open: OpenStore): void {
       const second = await world.submit({ idempotency: again, nowMs: 5000 })
       assert.notEqual(second.id, first.id)
       assert.equal((await world.submit({ idempotency: again, nowMs: 6000 })).id, second.id)
+    })
+
+    test('an expired key can be used anew though many others have expired too', async (t) => {
+      const world = await openWorld(t, open)
+      const keys = Array.from({ length: 12 }, (_, index) => ({
+        ...idempotency,
+        key: `key-${index}`,
+        expiresAtMs: 5000 - index,
+      }))
+      await Promise.all(keys.map((each) => world.submit({ idempotency: each })))
+      const first = { ...idempotency, key: 'key-0', expiresAtMs: 9000 }
+      const task = await world.submit({ idempotency: first, nowMs: 5000 })
+      assert.equal(task.createdAtMs, 5000)
     })
 
     test('many submissions at once under one key make one task', async (t) => {
