@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { partsOf, promptOf, requestOf } from '../../../test/contracts/text-engine.ts'
 import { testClock } from '../../../test/text-world.ts'
@@ -13,6 +14,14 @@ test('every phrase of the table is read, with its argument', () => {
   for (const { name, argument } of DEMANDS) {
     const phrase = { none: '', tokens: ':4', seconds: ':1.5s' }[argument ?? 'none']
     assert.notDeepEqual(readDemands([`please [sandbox:${name}${phrase}] now`]), {}, name)
+  }
+})
+
+test('every phrase of the table is documented', () => {
+  const page = readFileSync(new URL('../../../docs/sandbox.md', import.meta.url), 'utf8')
+  for (const { name, argument } of DEMANDS) {
+    const phrase = { none: '', tokens: ':N', seconds: ':Ns' }[argument ?? 'none']
+    assert.ok(page.includes(`| \`[sandbox:${name}${phrase}]\` |`), name)
   }
 })
 
