@@ -13,8 +13,7 @@ const SMALLEST_RADIUS_PX = 0.7
 export function drawStars(
   kernel: Kernel,
   view: View,
-  stars: readonly Star[],
-  seconds: number,
+  { stars, seconds }: { stars: readonly Star[]; seconds: number },
 ): void {
   const scale = view.canvas.height / 768
   for (const star of stars) {

@@ -68,7 +68,7 @@ export function outlineOf(view: View, placed: Placed): Outline | undefined {
   const up = toCamera(view.basis, flip(placement.up))
   const box = boxOf({ view, origin, across, up, note })
   if (!box) return undefined
-  const toCard = inverse(planeToPixel(view.lens, origin, across, up))
+  const toCard = inverse(planeToPixel(view.lens, { origin, across, up }))
   if (!toCard) return undefined
   const [, rise, reach] = placement.up
   return { ...box, toCard, lying: Math.abs(rise) < Math.abs(reach) }

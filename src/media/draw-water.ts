@@ -7,9 +7,9 @@ import type { Water } from './stage.ts'
 /** Pixel -> (x, z, 1 / distance) on the plane y = 0, relative to the point below the camera. */
 function groundMap(view: View): Matrix | undefined {
   const { basis, lens } = view
-  const below = toCamera(basis, [0, -view.position[1], 0])
-  const [x, z] = [toCamera(basis, [1, 0, 0]), toCamera(basis, [0, 0, 1])]
-  return inverse(planeToPixel(lens, below, x, z))
+  const origin = toCamera(basis, [0, -view.position[1], 0])
+  const across = toCamera(basis, [1, 0, 0])
+  return inverse(planeToPixel(lens, { origin, across, up: toCamera(basis, [0, 0, 1]) }))
 }
 
 /** The rows between which the far shore lies; a rolled camera sees it slanting. */

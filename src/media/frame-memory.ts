@@ -28,6 +28,10 @@ export function frameBytes(widthPx: number, heightPx: number): number {
   return (widthPx * heightPx * 3) / 2
 }
 
+function quarter(size: number): number {
+  return (size + 3) >> 2
+}
+
 /** Lays out the buffers of one thread from `base` on. */
 export function layOutFrameMemory(base: Address, widthPx: number, heightPx: number): FrameMemory {
   let next = base
@@ -41,7 +45,6 @@ export function layOutFrameMemory(base: Address, widthPx: number, heightPx: numb
     width,
     height,
   })
-  const quarter = (size: number): number => (size + 3) >> 2
   const [smallWidth, smallHeight] = [quarter(widthPx), quarter(heightPx)]
   const bloom = canvas(smallWidth, smallHeight)
   const across = (widthPx + 15) >> 4

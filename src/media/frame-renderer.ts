@@ -54,7 +54,7 @@ export function openFrameRenderer(world: {
       drawWithWater({ stage, water: stage.water, memory, kernel, view, placed, seconds })
     else {
       drawCards(kernel, view, placed)
-      drawStars(kernel, view, stage.stars, seconds)
+      drawStars(kernel, view, { stars: stage.stars, seconds })
       // Stars shine only where the sky is open, so what stands before it is drawn again.
       if (stage.stars.length > 0)
         drawCards(
@@ -102,7 +102,7 @@ function placeCards(scene: {
     return [{ card, placement, unit, note, depth: depthOf(scene.view, card, placement) }]
   })
   const sorted = found.toSorted((left, right) => orderOf(right) - orderOf(left))
-  return sorted.map((one, index) => ({ ...one, rank: sorted.length - 1 - index }))
+  return sorted.map((one, index) => Object.assign(one, { rank: sorted.length - 1 - index }))
 }
 
 function depthOf(view: View, card: Card, { origin, across, up }: Placed['placement']): number {
@@ -167,7 +167,7 @@ function drawWithWater(scene: {
     above,
     placed.filter((one) => isBehind(one) && one.card.infinite),
   )
-  drawStars(kernel, above, stage.stars, scene.seconds)
+  drawStars(kernel, above, { stars: stage.stars, seconds: scene.seconds })
   drawCards(
     kernel,
     above,
@@ -183,15 +183,11 @@ function drawWithWater(scene: {
 }
 
 function mirroredView(view: View, memory: FrameMemory, firstRow: number): View {
-  const half = (value: number): number => value / 2
+  const { focalPx, centreX, centreY } = view.lens
   return {
     ...view,
     canvas: memory.mirror,
-    lens: {
-      focalPx: half(view.lens.focalPx),
-      centreX: half(view.lens.centreX),
-      centreY: half(view.lens.centreY),
-    },
+    lens: { focalPx: focalPx / 2, centreX: centreX / 2, centreY: centreY / 2 },
     top: firstRow >> 1,
     bottom: memory.mirror.height,
     mirrored: true,

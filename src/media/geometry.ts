@@ -90,11 +90,15 @@ export function toPixel(lens: Lens, [right, up, ahead]: Vector): readonly [numbe
   return [lens.centreX + (lens.focalPx * right) / ahead, lens.centreY - (lens.focalPx * up) / ahead]
 }
 
+/** A plane: all points origin + s * across + t * up. */
+export type Plane = { readonly origin: Vector; readonly across: Vector; readonly up: Vector }
+
 /**
  * The homography from a plane to the picture: (s, t, 1) -> homogeneous pixel,
- * for the points origin + s * across + t * up, all in camera axes.
+ * for a plane in camera axes.
  */
-export function planeToPixel(lens: Lens, origin: Vector, across: Vector, up: Vector): Matrix {
+export function planeToPixel(lens: Lens, plane: Plane): Matrix {
+  const { origin, across, up } = plane
   const { focalPx, centreX, centreY } = lens
   const column = ([x, y, z]: Vector): Vector => [
     focalPx * x + centreX * z,

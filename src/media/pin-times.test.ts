@@ -5,7 +5,7 @@ import { pinTimes } from './pin-times.ts'
 
 const box = (type: string, ...content: readonly number[]): number[] => {
   const size = content.length + 8
-  return [0, 0, size >> 8, size & 255, ...[...Buffer.from(type)], ...content]
+  return [0, 0, size >> 8, size & 255, ...Buffer.from(type), ...content]
 }
 
 test('the times of movie, track and media headers become zero, nothing else changes', () => {

@@ -95,7 +95,7 @@ export function planCamera(film: {
       yaw += move.yaw * share
       pitch += move.pitch * share
       zoom += move.zoom * share
-      if (segment.tracks) position = followed(position, path, segment, seconds)
+      if (segment.tracks) position = followed(position, path, { segment, seconds })
     }
     const still = {
       position,
@@ -167,7 +167,11 @@ function limitsOf(
 }
 
 /** During its step the camera goes where the subject goes; afterwards it stays. */
-function followed(position: Vector, path: Path, segment: Segment, seconds: number): Vector {
+function followed(
+  position: Vector,
+  path: Path,
+  { segment, seconds }: { segment: Segment; seconds: number },
+): Vector {
   const start = path(segment.from)
   const now = path(clamp(seconds, segment.from, segment.to))
   return [position[0] + now[0] - start[0], position[1], position[2] + now[2] - start[2]]

@@ -164,6 +164,10 @@ const COATS: readonly Rgb[] = [
 const SKINS: readonly Rgb[] = ['#e8b998', '#c98f68', '#8d5a3c', '#f0c9a8'].map(hex)
 const HAIRS: readonly Rgb[] = ['#2a1c16', '#54321f', '#15131a', '#8a5a2b'].map(hex)
 
+const TROUSERS: readonly Rgb[] = ['#2a2c3c', '#4f6d8f', '#3a332c'].map(hex)
+const UMBRELLAS: readonly Rgb[] = ['#e23b6d', '#3b82c4', '#e8a33a', '#c8402f'].map(hex)
+const SCARVES: readonly Rgb[] = ['#e9c46a', '#d9483b', '#e8e2d4'].map(hex)
+
 function pick<Item>(items: readonly Item[], random: () => number, otherwise: Item): Item {
   return items[Math.floor(random() * items.length)] ?? otherwise
 }
@@ -177,53 +181,35 @@ function figureOf(casting: Casting, subject: Subject, look: number): Figure {
   return craftFigure(casting, subject, look)
 }
 
-function personFigure(
-  casting: Casting,
-  subject: Subject & { kind: PersonLook['kind'] },
-  look: number,
-): Figure {
-  const { scene, palette, book, sunSide } = casting
+type Person = Subject & { kind: PersonLook['kind'] }
+
+const POSES: Readonly<Record<Subject['action'], PersonLook['pose']>> = {
+  stand: 'stand',
+  run: 'run',
+  dance: 'dance',
+  walk: 'walk',
+  fly: 'walk',
+  travel: 'walk',
+}
+/** Pictures a second of those who stay where they are. */
+const IDLE_FPS = { stand: 5, dance: 20, walk: 0, run: 0 } as const
+/** One cycle is two steps. */
+const CYCLE_METRES = { stand: 1.2, dance: 1.2, walk: 1.2, run: 2.1 } as const
+
+function personFigure(casting: Casting, subject: Person, look: number): Figure {
+  const { palette, book, sunSide } = casting
   const random = seededRandom(casting.seed * 3 + look * 101 + 17)
-  const has = (detail: Scene['details'][number]): boolean => scene.details.includes(detail)
-  const poses = {
-    stand: 'stand',
-    run: 'run',
-    dance: 'dance',
-    walk: 'walk',
-    fly: 'walk',
-    travel: 'walk',
-  } as const
-  const own = subject.colour && PIGMENTS[subject.colour]
+  const pose = POSES[subject.action]
   const person: PersonLook = {
     kind: subject.kind,
-    pose: poses[subject.action],
-    coat:
-      own && look === 0
-        ? own
-        : mix(
-            own ?? pick(COATS, random, [0.7, 0.3, 0.2]),
-            pick(COATS, random, [0.5, 0.5, 0.5]),
-            own ? 0.25 : 0.1,
-          ),
-    trousers: pick([hex('#2a2c3c'), hex('#4f6d8f'), hex('#3a332c')], random, [0.2, 0.2, 0.25]),
+    pose,
+    coat: coatOf(subject, look, random),
+    trousers: pick(TROUSERS, random, [0.2, 0.2, 0.25]),
     skin: pick(SKINS, random, [0.9, 0.72, 0.6]),
     hair: pick(HAIRS, random, [0.15, 0.1, 0.1]),
     sunSide,
     palette,
-    ...((has('umbrella') || scene.weather === 'rain') && {
-      umbrella: pick(
-        [hex('#e23b6d'), hex('#3b82c4'), hex('#e8a33a'), hex('#c8402f')],
-        random,
-        [0.8, 0.2, 0.2],
-      ),
-    }),
-    ...((has('backpack') || (subject.kind === 'man' && scene.place === 'mountains')) && {
-      backpack: hex('#4a5a3d'),
-    }),
-    ...(has('hat') && { hat: hex('#d8b06a') }),
-    ...((scene.weather === 'snow' || scene.place === 'snowfield' || random() < 0.4) && {
-      scarf: pick([hex('#e9c46a'), hex('#d9483b'), hex('#e8e2d4')], random, [0.9, 0.8, 0.4]),
-    }),
+    ...accessories(casting.scene, subject, random),
   }
   const texture = book.add({
     widthPx: 400 * PERSON_ASPECT,
@@ -231,14 +217,38 @@ function personFigure(
     frameCount: PERSON_FRAMES,
     paint: (frame, widthPx, heightPx) => paintPerson({ widthPx, heightPx }, frame, person),
   })
-  // One cycle is two steps; a step is about 0.75 m, running 1.1 m.
-  const framesPerMetre = PERSON_FRAMES / (person.pose === 'run' ? 2.1 : 1.2)
   return {
     texture,
     aspect: PERSON_ASPECT,
-    framesPerMetre,
-    idleFps: { stand: 5, dance: 20, walk: 0, run: 0 }[person.pose],
+    framesPerMetre: PERSON_FRAMES / CYCLE_METRES[pose],
+    idleFps: IDLE_FPS[pose],
     shadow: 0.42,
+  }
+}
+
+/** The first wears the colour that the prompt names, the others come near it. */
+function coatOf({ colour }: Person, look: number, random: () => number): Rgb {
+  const other = pick(COATS, random, [0.7, 0.3, 0.2])
+  if (!colour) return other
+  return look === 0 ? PIGMENTS[colour] : mix(PIGMENTS[colour], other, 0.25)
+}
+
+function accessories(
+  scene: Scene,
+  subject: Person,
+  random: () => number,
+): Pick<PersonLook, 'umbrella' | 'backpack' | 'hat' | 'scarf'> {
+  const has = (detail: Scene['details'][number]): boolean => scene.details.includes(detail)
+  const isHiker = subject.kind === 'man' && scene.place === 'mountains'
+  const isCold = scene.weather === 'snow' || scene.place === 'snowfield'
+  const umbrella = pick(UMBRELLAS, random, [0.8, 0.2, 0.2])
+  const scarf = pick(SCARVES, random, [0.9, 0.8, 0.4])
+  const wearsScarf = isCold || random() < 0.4
+  return {
+    ...((has('umbrella') || scene.weather === 'rain') && { umbrella }),
+    ...((has('backpack') || isHiker) && { backpack: hex('#4a5a3d') }),
+    ...(has('hat') && { hat: hex('#d8b06a') }),
+    ...(wearsScarf && { scarf }),
   }
 }
 

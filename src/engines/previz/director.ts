@@ -54,8 +54,10 @@ async function direct({ shot, threads, encoder: wanted }: DirectorOrder): Promis
   const frameCount = Math.round(shot.durationSeconds * shot.framesPerSecond)
   const sizeBytes = frameBytes(shot.widthPx, shot.heightPx)
   for (let frame = 0; frame < frameCount; frame++) {
+    // oxlint-disable-next-line no-await-in-loop -- frames are encoded in order
     await relay.frameOffered(frame)
     const address = map.slots[relay.slotOf(frame)] ?? 0
+    // oxlint-disable-next-line no-await-in-loop -- the encoder holds back the painters
     await encoder.addFrame(new Uint8Array(memory.buffer, address, sizeBytes))
     relay.freeFrame(frame)
     const rendered = (frame + 1) / (frameCount + 1)

@@ -19,7 +19,7 @@ export type Staging = {
 export const STAGINGS: Readonly<Record<SubjectKind, Staging>> = {
   woman: { distance: 7.4, height: 1.72, altitude: 0, pace: 0.85, run: 2 },
   man: { distance: 7.6, height: 1.82, altitude: 0, pace: 0.85, run: 2 },
-  child: { distance: 6.2, height: 1.2, altitude: 0, pace: 0.6, run: 1.5 },
+  child: { distance: 7, height: 1.2, altitude: 0, pace: 0.6, run: 1.5 },
   deer: { distance: 10.5, height: 2.1, altitude: 0, pace: 0.5, run: 2.4 },
   dog: { distance: 5.4, height: 0.85, altitude: 0, pace: 0.8, run: 2.2 },
   cat: { distance: 5, height: 0.6, altitude: 0, pace: 0.5, run: 1.6 },

@@ -1,5 +1,5 @@
 /** Building blocks of worlds: cards that stand, lie, sway and drift; strips around the horizon. */
-import type { Rgb } from '../../media/colour.ts'
+import { mix, type Rgb } from '../../media/colour.ts'
 import type { Vector } from '../../media/geometry.ts'
 import { seededRandom } from '../../media/random.ts'
 import type { Card, Placement, Star } from '../../media/stage.ts'
@@ -228,13 +228,8 @@ export function sunSideOf(sun: readonly [number, number]): number {
 
 /** Wood, dark and lit, in the light of the hour. */
 export function woodTones(palette: Palette): { dark: Rgb; light: Rgb } {
-  const shade = (colour: Rgb, by: Rgb): Rgb => [
-    (colour[0] + by[0]) / 2,
-    (colour[1] + by[1]) / 2,
-    (colour[2] + by[2]) / 2,
-  ]
   return {
-    dark: shade([0.1, 0.075, 0.07], palette.near),
-    light: shade([0.56, 0.4, 0.3], palette.middle),
+    dark: mix([0.1, 0.075, 0.07], palette.near, 0.5),
+    light: mix([0.56, 0.4, 0.3], palette.middle, 0.5),
   }
 }

@@ -1,73 +1,101 @@
 /** What floats in the air: by weather, by details of the scene, and always a little dust. */
 import type { Scene } from '../../domain/scene.ts'
-import { mix } from '../../media/colour.ts'
+import { mix, type Rgb } from '../../media/colour.ts'
 import type { Haze, Particles } from '../../media/stage.ts'
 import type { Palette } from './palette.ts'
 
-/** The air of a scene. */
+type Air = Omit<Particles, 'seed'>
+
+const COMMON = { box: [13, 7, 18], middle: 0.8, gain: 1, alpha: 0.8, stray: 0.25 } as const
+
+/** Everything that may float, and when it does; a new kind is a new entry. */
+const AIRS: readonly {
+  readonly floats: (scene: Scene) => boolean
+  readonly air: (palette: Palette, scene: Scene) => Air
+}[] = [
+  { floats: ({ weather }) => weather === 'rain', air: rain },
+  { floats: ({ weather, place }) => weather === 'snow' || place === 'snowfield', air: snow },
+  { floats: ({ details }) => details.includes('petals'), air: () => leaves([1, 0.76, 0.84]) },
+  { floats: ({ details }) => details.includes('leaves'), air: () => leaves([0.88, 0.48, 0.16]) },
+  {
+    floats: ({ details, timeOfDay, place }) =>
+      details.includes('fireflies') || (timeOfDay === 'night' && place === 'forest'),
+    air: fireflies,
+  },
+]
+
+/** The air of a scene; when nothing else floats, dust in the light does. */
 export function airOf(scene: Scene, palette: Palette, seed: number): Particles[] {
-  const common = { box: [13, 7, 18] as const, middle: 0.8, gain: 1, alpha: 0.8, stray: 0.25, seed }
-  const air: Particles[] = []
-  if (scene.weather === 'rain')
-    air.push({
-      ...common,
-      count: 520,
-      velocity: [-0.5, -9.5, 0],
-      stray: 0,
-      radiusMetres: 0.006,
-      colour: mix(palette.haze, [0.85, 0.9, 1], 0.7),
-      alpha: palette.dark ? 0.22 : 0.3,
-      additive: true,
-      streakMetres: 0.32,
-    })
-  if (scene.weather === 'snow' || scene.place === 'snowfield')
-    air.push({
-      ...common,
-      count: scene.weather === 'snow' ? 520 : 160,
-      velocity: [-0.45, -0.9, 0],
-      radiusMetres: 0.022,
-      colour: mix([0.96, 0.97, 1], palette.haze, palette.dark ? 0.3 : 0),
-      additive: false,
-    })
-  if (scene.details.includes('petals') || scene.details.includes('leaves'))
-    air.push({
-      ...common,
-      count: 110,
-      velocity: [-0.5, -0.45, 0],
-      stray: 0.5,
-      radiusMetres: 0.028,
-      colour: scene.details.includes('petals') ? [1, 0.76, 0.84] : [0.88, 0.48, 0.16],
-      additive: false,
-    })
-  if (
-    scene.details.includes('fireflies') ||
-    (scene.timeOfDay === 'night' && scene.place === 'forest')
+  const airs = AIRS.filter(({ floats }) => floats(scene)).map(({ air }) => air(palette, scene))
+  return (airs.length > 0 ? airs : [dust(palette)]).map((air, index) =>
+    Object.assign(air, { seed: seed + index }),
   )
-    air.push({
-      ...common,
-      count: 90,
-      box: [14, 3.4, 18],
-      middle: -0.4,
-      velocity: [0.1, 0.02, 0],
-      stray: 0.6,
-      radiusMetres: 0.03,
-      colour: [0.85, 1, 0.45],
-      gain: 2,
-      additive: true,
-      twinkleHz: 0.25,
-    })
-  if (air.length === 0)
-    air.push({
-      ...common,
-      count: 90,
-      velocity: [0.1, 0.03, 0],
-      radiusMetres: 0.011,
-      colour: palette.rim,
-      additive: true,
-      twinkleHz: 0.2,
-      alpha: palette.dark ? 0.7 : 0.45,
-    })
-  return air
+}
+
+function rain(palette: Palette): Air {
+  return {
+    ...COMMON,
+    count: 520,
+    velocity: [-0.5, -9.5, 0],
+    stray: 0,
+    radiusMetres: 0.006,
+    colour: mix(palette.haze, [0.85, 0.9, 1], 0.7),
+    alpha: palette.dark ? 0.22 : 0.3,
+    additive: true,
+    streakMetres: 0.32,
+  }
+}
+
+function snow(palette: Palette, scene: Scene): Air {
+  return {
+    ...COMMON,
+    count: scene.weather === 'snow' ? 520 : 160,
+    velocity: [-0.45, -0.9, 0],
+    radiusMetres: 0.022,
+    colour: mix([0.96, 0.97, 1], palette.haze, palette.dark ? 0.3 : 0),
+    additive: false,
+  }
+}
+
+function leaves(colour: Rgb): Air {
+  return {
+    ...COMMON,
+    count: 110,
+    velocity: [-0.5, -0.45, 0],
+    stray: 0.5,
+    radiusMetres: 0.028,
+    colour,
+    additive: false,
+  }
+}
+
+function fireflies(): Air {
+  return {
+    ...COMMON,
+    count: 90,
+    box: [14, 3.4, 18],
+    middle: -0.4,
+    velocity: [0.1, 0.02, 0],
+    stray: 0.6,
+    radiusMetres: 0.03,
+    colour: [0.85, 1, 0.45],
+    gain: 2,
+    additive: true,
+    twinkleHz: 0.25,
+  }
+}
+
+function dust(palette: Palette): Air {
+  return {
+    ...COMMON,
+    count: 90,
+    velocity: [0.1, 0.03, 0],
+    radiusMetres: 0.011,
+    colour: palette.rim,
+    additive: true,
+    twinkleHz: 0.2,
+    alpha: palette.dark ? 0.7 : 0.45,
+  }
 }
 
 /** The haze of a world, thicker in bad weather. */

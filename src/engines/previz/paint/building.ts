@@ -161,7 +161,7 @@ export function paintSign(
     brush.stroke()
     brush.fillStyle = css(mix(colour, [1, 1, 1], 0.5))
     brush.textAlign = 'center'
-    const letters = [...word]
+    const letters = word.split('')
     const letterPx = Math.min(w * 0.5, (h * 0.8) / letters.length)
     brush.font = `700 ${Math.floor(letterPx)}px sans-serif`
     letters.forEach((letter, index) => {

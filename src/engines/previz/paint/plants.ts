@@ -78,67 +78,90 @@ export function paintBroadleaf(
 ): Pixels {
   return drawn(widthPx, heightPx, (brush) => {
     const random = seededRandom(look.seed)
-    const tips: [number, number][] = []
     brush.translate(widthPx / 2, heightPx - 2)
     brush.lineCap = 'round'
     brush.strokeStyle = css(look.bark)
-    const grow = (
-      x: number,
-      y: number,
-      limb: { angle: number; length: number; width: number; left: number },
-    ): void => {
-      const [endX, endY] = [
-        x + Math.cos(limb.angle) * limb.length,
-        y + Math.sin(limb.angle) * limb.length,
-      ]
-      brush.lineWidth = limb.width
-      brush.beginPath()
-      brush.moveTo(x, y)
-      brush.quadraticCurveTo(
-        (x + endX) / 2 + (random() - 0.5) * limb.length * 0.2,
-        (y + endY) / 2,
-        endX,
-        endY,
-      )
-      brush.stroke()
-      if (limb.left < 3) tips.push([endX, endY])
-      if (limb.left === 0) return
-      const forks = 2 + (random() < 0.5 ? 1 : 0)
-      for (let fork = 0; fork < forks; fork++) {
-        grow(endX, endY, {
-          angle: limb.angle + (random() - 0.5) * 1.25 + (-Math.PI / 2 - limb.angle) * 0.18,
-          length: limb.length * (0.66 + random() * 0.18),
-          width: limb.width * 0.66,
-          left: limb.left - 1,
-        })
-      }
-    }
-    grow(0, 0, {
+    const tips: Tip[] = []
+    const trunk = {
       angle: -Math.PI / 2 + (random() - 0.5) * 0.12,
       length: heightPx * 0.25,
       width: widthPx * 0.042,
       left: 4,
-    })
-    const leaves = (count: number, tone: [number, number], shift: number, size: number): void => {
-      for (const [x, y] of tips) {
-        for (let leaf = 0; leaf < count; leaf++) {
-          const angle = random() * 2 * Math.PI
-          const reach = Math.sqrt(random()) * heightPx * 0.1
-          fillOval(brush, mix(look.dark, look.lit, lerp(tone[0], tone[1], random())), {
-            x: x + Math.cos(angle) * reach + look.sunSide * shift * heightPx,
-            y: y + Math.sin(angle) * reach * 0.8 - shift * heightPx,
-            rx: heightPx * size * (0.6 + random() * 0.8),
-            ry: heightPx * size * (0.4 + random() * 0.5),
-            turn: random() * Math.PI,
-            alpha: 0.92,
-          })
-        }
-      }
     }
-    leaves(14, [0, 0.25], -0.01, 0.02)
-    leaves(11, [0.3, 0.7], 0.012, 0.015)
-    leaves(5, [0.75, 1], 0.022, 0.011)
+    growLimb({ brush, random, tips }, [0, 0], trunk)
+    for (const layer of LEAF_LAYERS) scatterLeaves(brush, { random, tips, look, heightPx, layer })
   })
+}
+
+type Tip = readonly [number, number]
+type Limb = {
+  readonly angle: number
+  readonly length: number
+  readonly width: number
+  /** Forks that are still to come. */
+  readonly left: number
+}
+
+/** Draws a limb and what grows from it; the ends of the thin ones are where leaves hang. */
+function growLimb(
+  tree: { brush: Brush; random: () => number; tips: Tip[] },
+  [x, y]: Tip,
+  limb: Limb,
+): void {
+  const { brush, random, tips } = tree
+  const endX = x + Math.cos(limb.angle) * limb.length
+  const endY = y + Math.sin(limb.angle) * limb.length
+  brush.lineWidth = limb.width
+  brush.beginPath()
+  brush.moveTo(x, y)
+  const bend = (random() - 0.5) * limb.length * 0.2
+  brush.quadraticCurveTo((x + endX) / 2 + bend, (y + endY) / 2, endX, endY)
+  brush.stroke()
+  if (limb.left < 3) tips.push([endX, endY])
+  if (limb.left === 0) return
+  const forks = 2 + (random() < 0.5 ? 1 : 0)
+  for (let fork = 0; fork < forks; fork++) {
+    growLimb(tree, [endX, endY], {
+      angle: limb.angle + (random() - 0.5) * 1.25 + (-Math.PI / 2 - limb.angle) * 0.18,
+      length: limb.length * (0.66 + random() * 0.18),
+      width: limb.width * 0.66,
+      left: limb.left - 1,
+    })
+  }
+}
+
+/** From the shaded inside of the crown to the lit outside. */
+const LEAF_LAYERS = [
+  { count: 14, from: 0, to: 0.25, shift: -0.01, size: 0.02 },
+  { count: 11, from: 0.3, to: 0.7, shift: 0.012, size: 0.015 },
+  { count: 5, from: 0.75, to: 1, shift: 0.022, size: 0.011 },
+] as const
+
+function scatterLeaves(
+  brush: Brush,
+  crown: {
+    random: () => number
+    tips: readonly Tip[]
+    look: PlantLook
+    heightPx: number
+    layer: (typeof LEAF_LAYERS)[number]
+  },
+): void {
+  const { random, look, heightPx, layer } = crown
+  for (const [x, y] of crown.tips) {
+    for (let leaf = 0; leaf < layer.count; leaf++) {
+      const angle = random() * 2 * Math.PI
+      const reach = Math.sqrt(random()) * heightPx * 0.1
+      fillOval(brush, mix(look.dark, look.lit, lerp(layer.from, layer.to, random())), {
+        x: x + Math.cos(angle) * reach + look.sunSide * layer.shift * heightPx,
+        y: y + Math.sin(angle) * reach * 0.8 - layer.shift * heightPx,
+        rx: heightPx * layer.size * (0.6 + random() * 0.8),
+        ry: heightPx * layer.size * (0.4 + random() * 0.5),
+        turn: random() * Math.PI,
+        alpha: 0.92,
+      })
+    }
+  }
 }
 
 /** The trunk of an old tree from its foot up, with bark and a few broken twigs. */

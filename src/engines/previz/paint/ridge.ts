@@ -1,4 +1,4 @@
-import { mix, type Rgb } from '../../../media/colour.ts'
+import type { Rgb } from '../../../media/colour.ts'
 import { cloudNoise, ridgeNoise } from '../../../media/noise.ts'
 import { clamp, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
 import type { Pixels } from '../../../media/texture.ts'
@@ -129,16 +129,4 @@ function rockAt(
     lerp(rock[1], white[1] * lerp(0.74, 1, lit), share),
     lerp(rock[2], white[2] * lerp(0.84, 1, lit), share),
   ]
-}
-
-/** A ridge that fades into the air, ready-mixed from a palette's land colours. */
-export function landTones(
-  from: Rgb,
-  to: Rgb,
-  shares: { shade: number; light: Rgb; lightShare: number },
-): Pick<RidgeLook, 'shade' | 'light'> {
-  return {
-    shade: mix(from, to, shares.shade),
-    light: mix(mix(from, to, shares.shade), shares.light, shares.lightShare),
-  }
 }

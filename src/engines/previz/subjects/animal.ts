@@ -270,80 +270,57 @@ function drawTail(brush: Brush, { unit, build, phase, coat, swing, dark }: Form)
 }
 
 function drawNeckAndHead(brush: Brush, form: Form): void {
-  const { unit, build, coat, belly, dark, phase, swing } = form
-  const nod = 0.05 * Math.sin(phase) * (0.3 + swing)
-  const root: readonly [number, number] = [(build.body / 2 - 0.09) * unit, -0.84 * unit]
-  const lean = build.neckLean + nod
-  const top: readonly [number, number] = [
+  const { unit, build, coat, dark, phase, swing } = form
+  const lean = build.neckLean + 0.05 * Math.sin(phase) * (0.3 + swing)
+  const root: Spot = [(build.body / 2 - 0.09) * unit, -0.84 * unit]
+  const top: Spot = [
     root[0] + Math.sin(lean) * build.neck * unit,
-    root[1] - Math.cos(lean) * build.neck * unit - unit * 0.03,
+    root[1] - (Math.cos(lean) * build.neck + 0.03) * unit,
   ]
   strokeLimb(brush, coat, {
     points: [root, top],
     from: build.neckWidth * 1.45 * unit,
     to: build.neckWidth * 0.85 * unit,
   })
-  if (build.mane)
-    strokeLimb(brush, dark, {
-      points: [
-        [root[0] - unit * 0.13, root[1] - unit * 0.02],
-        [top[0] - unit * 0.1, top[1] - unit * 0.04],
-      ],
-      from: unit * 0.09,
-      to: unit * 0.07,
-    })
+  if (build.mane) {
+    const mane: Spot[] = [
+      [root[0] - unit * 0.13, root[1] - unit * 0.02],
+      [top[0] - unit * 0.1, top[1] - unit * 0.04],
+    ]
+    strokeLimb(brush, dark, { points: mane, from: unit * 0.09, to: unit * 0.07 })
+  }
+  drawHead(brush, form, [top[0] + build.head * unit * 0.3, top[1]])
+}
+
+type Spot = readonly [number, number]
+
+/** Far ear, skull, snout, near ear, eye and nose; lengths are shares of the skull. */
+function drawHead(brush: Brush, form: Form, [x, y]: Spot): void {
+  const { unit, build, coat, belly, dark } = form
   const size = build.head * unit
-  const [x, y] = [top[0] + size * 0.3, top[1]]
-  if (build.antlers)
-    drawAntlers(brush, {
-      x: x - size * 0.3,
-      y: y - size * 0.7,
-      unit,
-      colour: mix(dark, [0.8, 0.68, 0.5], 0.35),
-    })
-  fillOval(brush, scaled(coat, 0.8), {
-    x: x - size * 0.55,
-    y: y - size * 0.85,
-    rx: size * 0.24,
-    ry: build.ear * unit * 0.5,
-    turn: -0.7,
-  })
+  const snout = build.snout * unit
+  const ear = { rx: size * 0.24, ry: build.ear * unit * 0.5 }
+  if (build.antlers) {
+    const colour = mix(dark, [0.8, 0.68, 0.5], 0.35)
+    drawAntlers(brush, { x: x - size * 0.3, y: y - size * 0.7, unit, colour })
+  }
+  fillOval(brush, scaled(coat, 0.8), { ...ear, x: x - size * 0.55, y: y - size * 0.85, turn: -0.7 })
   fillOval(brush, coat, { x, y, rx: size * 0.98, ry: size * 0.84, turn: 0.2 })
-  strokeLimb(brush, coat, {
-    points: [
-      [x + size * 0.2, y + size * 0.12],
-      [x + size * 0.3 + build.snout * unit * 0.72, y + size * 0.12 + build.snout * unit * 0.34],
-    ],
-    from: size * 1.25,
-    to: size * 0.72,
-  })
-  strokeLimb(brush, belly, {
-    points: [
-      [x + size * 0.45, y + size * 0.5],
-      [x + size * 0.2 + build.snout * unit * 0.7, y + size * 0.35 + build.snout * unit * 0.34],
-    ],
-    from: size * 0.3,
-    to: size * 0.28,
-  })
-  fillOval(brush, coat, {
-    x: x - size * 0.25,
-    y: y - size * 0.95,
-    rx: size * 0.22,
-    ry: build.ear * unit * 0.5,
-    turn: 0.15,
-  })
-  fillOval(brush, [0.06, 0.05, 0.05], {
-    x: x + size * 0.32,
-    y: y - size * 0.12,
-    rx: size * 0.12,
-    ry: size * 0.15,
-  })
-  fillOval(brush, dark, {
-    x: x + size * 0.36 + build.snout * unit * 0.82,
-    y: y + size * 0.02 + build.snout * unit * 0.34,
-    rx: size * 0.19,
-    ry: size * 0.16,
-  })
+  const bridge: Spot[] = [
+    [x + size * 0.2, y + size * 0.12],
+    [x + size * 0.3 + snout * 0.72, y + size * 0.12 + snout * 0.34],
+  ]
+  strokeLimb(brush, coat, { points: bridge, from: size * 1.25, to: size * 0.72 })
+  const jaw: Spot[] = [
+    [x + size * 0.45, y + size * 0.5],
+    [x + size * 0.2 + snout * 0.7, y + size * 0.35 + snout * 0.34],
+  ]
+  strokeLimb(brush, belly, { points: jaw, from: size * 0.3, to: size * 0.28 })
+  fillOval(brush, coat, { ...ear, x: x - size * 0.25, y: y - size * 0.95, turn: 0.15 })
+  const eye = { x: x + size * 0.32, y: y - size * 0.12, rx: size * 0.12, ry: size * 0.15 }
+  fillOval(brush, [0.06, 0.05, 0.05], eye)
+  const nose = { x: x + size * 0.36 + snout * 0.82, y: y + size * 0.02 + snout * 0.34 }
+  fillOval(brush, dark, { ...nose, rx: size * 0.19, ry: size * 0.16 })
 }
 
 function drawAntlers(brush: Brush, at: { x: number; y: number; unit: number; colour: Rgb }): void {

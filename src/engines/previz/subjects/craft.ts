@@ -53,59 +53,15 @@ export function paintBalloon(
   return drawn(size.widthPx, size.heightPx, (brush, widthPx, heightPx) => {
     const [x, y, radius] = [widthPx / 2, heightPx * 0.38, heightPx * 0.345]
     brush.save()
-    brush.beginPath()
-    brush.moveTo(x - radius * 0.26, heightPx * 0.8)
-    brush.bezierCurveTo(
-      x - radius * 0.9,
-      heightPx * 0.62,
-      x - radius * 1.02,
-      heightPx * 0.5,
-      x - radius,
-      y,
-    )
-    brush.arc(x, y, radius, Math.PI, 0)
-    brush.bezierCurveTo(
-      x + radius * 1.02,
-      heightPx * 0.5,
-      x + radius * 0.9,
-      heightPx * 0.62,
-      x + radius * 0.26,
-      heightPx * 0.8,
-    )
-    brush.clip()
+    clipEnvelope(brush, { x, y, radius, heightPx })
     const gores = 9
     for (let gore = 0; gore < gores; gore++) {
-      const [from, to] = [-1 + (2 * gore) / gores, -1 + (2 * (gore + 1)) / gores]
       brush.fillStyle = css(gore % 2 === 0 ? colours.first : colours.second)
-      brush.beginPath()
-      brush.moveTo(x, heightPx * 0.02)
-      brush.bezierCurveTo(
-        x + from * radius * 1.45,
-        heightPx * 0.06,
-        x + from * radius * 1.3,
-        heightPx * 0.55,
-        x + from * radius * 0.26,
-        heightPx * 0.81,
-      )
-      brush.lineTo(x + to * radius * 0.26, heightPx * 0.81)
-      brush.bezierCurveTo(
-        x + to * radius * 1.3,
-        heightPx * 0.55,
-        x + to * radius * 1.45,
-        heightPx * 0.06,
-        x,
-        heightPx * 0.02,
-      )
-      brush.fill()
+      const edges = [-1 + (2 * gore) / gores, -1 + (2 * (gore + 1)) / gores] as const
+      fillGore(brush, edges, { x, radius, heightPx })
     }
-    const round = brush.createRadialGradient(
-      x + light.sunSide * radius * 0.5,
-      y - radius * 0.3,
-      radius * 0.1,
-      x,
-      y,
-      radius * 1.35,
-    )
+    const lit = [x + light.sunSide * radius * 0.5, y - radius * 0.3] as const
+    const round = brush.createRadialGradient(...lit, radius * 0.1, x, y, radius * 1.35)
     round.addColorStop(0, css(light.palette.rim, 0.5))
     round.addColorStop(0.45, 'rgba(0,0,0,0)')
     round.addColorStop(1, 'rgba(20,10,50,0.62)')
@@ -114,6 +70,40 @@ export function paintBalloon(
     brush.restore()
     paintBasket(brush, { x, heightPx, radius, glow: light.palette.dark })
   })
+}
+
+function clipEnvelope(
+  brush: Brush,
+  { x, y, radius, heightPx: h }: { x: number; y: number; radius: number; heightPx: number },
+): void {
+  brush.beginPath()
+  brush.moveTo(x - radius * 0.26, h * 0.8)
+  brush.bezierCurveTo(x - radius * 0.9, h * 0.62, x - radius * 1.02, h * 0.5, x - radius, y)
+  brush.arc(x, y, radius, Math.PI, 0)
+  brush.bezierCurveTo(
+    x + radius * 1.02,
+    h * 0.5,
+    x + radius * 0.9,
+    h * 0.62,
+    x + radius * 0.26,
+    h * 0.8,
+  )
+  brush.clip()
+}
+
+/** A gore from the crown to the mouth, between two shares of the radius. */
+function fillGore(
+  brush: Brush,
+  [from, to]: readonly [number, number],
+  { x, radius, heightPx: h }: { x: number; radius: number; heightPx: number },
+): void {
+  const at = (share: number, width: number): number => x + share * radius * width
+  brush.beginPath()
+  brush.moveTo(x, h * 0.02)
+  brush.bezierCurveTo(at(from, 1.45), h * 0.06, at(from, 1.3), h * 0.55, at(from, 0.26), h * 0.81)
+  brush.lineTo(at(to, 0.26), h * 0.81)
+  brush.bezierCurveTo(at(to, 1.3), h * 0.55, at(to, 1.45), h * 0.06, x, h * 0.02)
+  brush.fill()
 }
 
 function paintBasket(

@@ -97,7 +97,8 @@ function drawBody(brush: Brush, body: Body): void {
 }
 
 /** Two bones from a joint: where the middle and the end are. */
-function bones(from: Point, upper: number, lower: number, length: number): [Point, Point] {
+function bones(from: Point, angles: readonly [number, number], length: number): [Point, Point] {
+  const [upper, lower] = angles
   const middle: Point = [from[0] + Math.sin(upper) * length, from[1] + Math.cos(upper) * length]
   return [middle, [middle[0] + Math.sin(lower) * length, middle[1] + Math.cos(lower) * length]]
 }
@@ -109,8 +110,7 @@ function drawLeg(brush: Brush, body: Body, offset: number): void {
   const bend = swing > 0 ? Math.max(0, Math.sin(phase + 1.9)) * swing * 1.6 + 0.06 : 0.03
   const [knee, foot] = bones(
     [body.hip[0], body.hip[1] + unit * 0.02],
-    thigh,
-    thigh - bend,
+    [thigh, thigh - bend],
     unit * 0.445,
   )
   const back = offset > 0 ? 0.78 : 1
@@ -135,7 +135,7 @@ function drawArm(brush: Brush, body: Body, offset: number): void {
   const raised = look.pose === 'dance' ? 2.2 + 0.4 * Math.sin(phase) : 0
   const upper = -Math.sin(phase) * swing * 0.85 + 0.03 + raised * (offset > 0 ? -1 : 1)
   const elbow = look.pose === 'run' ? 1.2 : swing > 0 ? 0.3 + 0.2 * Math.sin(phase) : 0.12
-  const [middle, hand] = bones(shoulder, upper, upper + elbow, unit * 0.285)
+  const [middle, hand] = bones(shoulder, [upper, upper + elbow], unit * 0.285)
   const back = offset > 0 ? 0.7 : 0.82
   strokeLimb(brush, body.tone(scaled(look.coat, back)), {
     points: [shoulder, middle, hand],

@@ -1,15 +1,15 @@
 /** Nothing was named: orbs of light drift over a dark mirror, under slow curtains of colour. */
 import { mix, type Rgb } from '../../../media/colour.ts'
-import { itemAt, seededRandom } from '../../../media/random.ts'
+import { itemAt, seededRandom, smoothstep } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import { castSubjects } from '../cast.ts'
+import { hang } from '../heaven.ts'
 import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
 import { dotted } from '../paint/brush.ts'
 import { paintGlow, paintMist } from '../paint/soft.ts'
-import { drifting, skyCards, standAt, starField } from '../set-pieces.ts'
+import { drifting, standAt } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import { cloudNoise } from '../../../media/noise.ts'
-import { smoothstep } from '../../../media/random.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
 
 /** The abstract world. */
@@ -25,24 +25,25 @@ export const ABSTRACT_WORLD: WorldKind = {
 }
 
 function buildAbstract(brief: WorldBrief): Stage {
-  const { scene, palette, book, seed, sweep } = brief
+  const { scene, palette, seed } = brief
   const random = seededRandom(seed * 13 + 1)
   const hues = huesOf(brief, random)
   const sun = [0.1 + (random() - 0.5) * 0.3, 0.16] as const
+  const sky = hang({
+    ...brief,
+    sun,
+    clouds: 0.34,
+    cloudScale: 0.5,
+    glow: 0.3,
+    beams: 0,
+    stars: 380,
+  })
   return {
     background: palette.haze,
     cards: [
-      ...skyCards(book, sweep, {
-        palette,
-        clouds: 0.34,
-        cloudScale: 0.5,
-        seed: (seed % 27) + 3,
-        sun,
-        glow: 0.12,
-        milky: palette.dark ? 1.4 : 0,
-        disc: 0.036,
-      }),
+      ...sky.cards,
       ...curtains(brief, random, hues),
+      ...mistBanks(brief, random, hues[0]),
       ...orbs(brief, random, hues),
       ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 2 }),
     ],
@@ -58,7 +59,7 @@ function buildAbstract(brief: WorldBrief): Stage {
       glint: 0.5,
     },
     particles: airOf(scene, palette, seed),
-    stars: palette.dark ? starField(380, seed, sweep) : [],
+    ...sky.light,
   }
 }
 
@@ -110,12 +111,23 @@ function curtains(
   )
 }
 
+function mistBanks({ book, palette }: WorldBrief, random: () => number, hue: Rgb): Card[] {
+  const mist = book.add({
+    widthPx: 512,
+    heightPx: 128,
+    paint: (_, widthPx, heightPx) =>
+      paintMist({ widthPx, heightPx }, mix(palette.haze, hue, 0.3), 5),
+  })
+  return Array.from({ length: 6 }, (_, index) => {
+    const z = 60 + index * 60
+    const stand = { x: (random() - 0.5) * z, y: -0.4, z, width: z * 1.8, height: z * 0.07 }
+    return drifting(mist, stand, { speed: 0.6 * (index - 2.5), opacity: 0.6, haze: 0 })
+  })
+}
+
 /** Floating lights at every depth, each on its own slow way. */
-function orbs(
-  { book, palette }: WorldBrief,
-  random: () => number,
-  hues: readonly [Rgb, ...Rgb[]],
-): Card[] {
+function orbs(brief: WorldBrief, random: () => number, hues: readonly [Rgb, ...Rgb[]]): Card[] {
+  const { book, palette } = brief
   const glows = hues.map((hue) =>
     book.add({
       widthPx: 160,
@@ -130,52 +142,39 @@ function orbs(
       paint: (_, sizePx) => paintOrb(sizePx, hue, palette.near),
     }),
   )
-  const mist = book.add({
-    widthPx: 512,
-    heightPx: 128,
-    paint: (_, widthPx, heightPx) =>
-      paintMist({ widthPx, heightPx }, mix(palette.haze, hues[0], 0.3), 5),
-  })
-  const banks = Array.from({ length: 6 }, (_, index) => {
-    const z = 60 + index * 60
-    return drifting(
-      mist,
-      { x: (random() - 0.5) * z, y: -0.4, z, width: z * 1.8, height: z * 0.07 },
-      { speed: 0.6 * (index - 2.5), opacity: 0.6, haze: 0 },
-    )
-  })
-  const lights = Array.from({ length: 46 }, (_, index): Card[] => {
-    const z = 6.5 + 60 * random() ** 1.6
-    const x = (random() - 0.5) * (4 + z * 1.5)
-    const y = 0.4 + random() * (1.6 + z * 0.28)
-    const size = 0.25 + random() ** 2 * 1.1
-    const [phase, rate] = [random() * 7, 0.25 + random() * 0.5]
-    const place = (scale: number, opacity: number) => (seconds: number) => {
-      const [dx, dy] = [
-        0.3 * Math.sin(seconds * rate + phase),
-        0.25 * Math.sin(seconds * rate * 1.3 + phase * 2),
-      ]
-      const side = size * scale
-      return {
-        ...standAt({
-          x: x + dx,
-          y: Math.max(0.1, y + dy + size / 2 - side / 2),
-          z,
-          width: side,
-          height: side,
-        }),
-        opacity: opacity * (0.8 + 0.2 * Math.sin(seconds * 2 * rate + phase)),
-      }
-    }
+  return Array.from({ length: 46 }, (_, index): Card[] => {
     const core = cores[index % cores.length]
     const glow = glows[index % glows.length]
+    const place = orbitOf(random)
     if (!core || !glow) return []
     return [
       { texture: core, place: place(1, 1), haze: 0.5 },
       { texture: glow, place: place(3.4, 0.5), additive: true, haze: 0, bias: 0.02 },
     ]
-  })
-  return [...banks, ...lights.flat()]
+  }).flat()
+}
+
+/** The way of one orb, for a card of some scale and opacity around it. */
+function orbitOf(random: () => number): (scale: number, opacity: number) => Card['place'] {
+  const z = 6.5 + 60 * random() ** 1.6
+  const x = (random() - 0.5) * (4 + z * 1.5)
+  const y = 0.4 + random() * (1.6 + z * 0.28)
+  const size = 0.25 + random() ** 2 * 1.1
+  const phase = random() * 7
+  const rate = 0.25 + random() * 0.5
+  return (scale, opacity) => (seconds) => {
+    const side = size * scale
+    const rise = 0.25 * Math.sin(seconds * rate * 1.3 + phase * 2) + (size - side) / 2
+    const stand = {
+      x: x + 0.3 * Math.sin(seconds * rate + phase),
+      y: Math.max(0.1, y + rise),
+      z,
+      width: side,
+      height: side,
+    }
+    const pulse = 0.8 + 0.2 * Math.sin(seconds * 2 * rate + phase)
+    return { ...standAt(stand), opacity: opacity * pulse }
+  }
 }
 
 /** A ball of glass with light inside. */

@@ -1,14 +1,15 @@
 /** A street between tall houses: neon and wet asphalt by night, shop fronts and sun by day. */
-import { hex, mix, type Rgb } from '../../../media/colour.ts'
+import { hex, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { itemAt, lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import type { Texture } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
+import { hang, SUN_HEIGHTS } from '../heaven.ts'
 import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
 import { paintFacade, paintLamp, paintSign } from '../paint/building.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintGlow } from '../paint/soft.ts'
-import { glowing, lying, skyCards, skyDirection, standing, starField } from '../set-pieces.ts'
+import { glowing, lying, standing } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
 
@@ -49,49 +50,50 @@ const WORDS: readonly [string, ...string[]] = [
 type Town = { readonly brief: WorldBrief; readonly random: () => number; readonly dark: boolean }
 
 function buildCity(brief: WorldBrief): Stage {
-  const { scene, palette, book, seed, sweep } = brief
+  const { scene, palette, seed } = brief
   const random = seededRandom(seed * 57 + 11)
-  const dark = palette.dark
+  const { dark } = palette
   const town: Town = { brief, random, dark }
   const wet = dark || scene.weather === 'rain'
-  const sun = [0.14, { dawn: 0.12, day: 0.45, dusk: 0.1, night: 0.24 }[scene.timeOfDay]] as const
+  const sun = [0.14, SUN_HEIGHTS[scene.timeOfDay]] as const
+  const sky = hang({
+    ...brief,
+    sun,
+    clouds: 0.5,
+    cloudScale: 1,
+    glow: 0.9,
+    beams: dark ? 0 : 0.04,
+    stars: 120,
+  })
   return {
     background: palette.haze,
     cards: [
-      ...skyCards(book, sweep, {
-        palette,
-        clouds: scene.weather === 'clear' ? 0.5 : 0.75,
-        cloudScale: 1,
-        seed: (seed % 23) + 2,
-        sun,
-        glow: scene.timeOfDay === 'night' ? 0.5 : 0.9,
-        milky: 0,
-        disc: scene.weather === 'clear' ? 0.03 : 0,
-      }),
+      ...sky.cards,
       ...skyline(town),
       ...houseRows(town),
-      ...pavements(town, wet),
+      ...streetCards(town, wet),
       ...lamps(town),
       ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 2.5 }),
     ],
     haze: hazeOf(scene, palette, { density: dark ? 0.012 : 0.009, startMetres: 8, limit: 0.82 }),
     grade: palette.grade,
-    ...(wet && {
-      water: {
-        shoreDistance: 150,
-        colour: palette.water,
-        swell: scene.weather === 'rain' ? 11 : 6,
-        flow: scene.weather === 'rain' ? 0.8 : 0.25,
-        near: 1,
-        far: 30,
-        glint: 0.25,
-      },
-    }),
+    ...(wet && { water: wetAsphalt(brief) }),
     particles: airOf(scene, palette, seed),
-    stars:
-      scene.timeOfDay === 'night' && scene.weather === 'clear' ? starField(120, seed, sweep) : [],
-    ...(!dark &&
-      scene.weather === 'clear' && { shafts: { direction: skyDirection(sun), strength: 0.04 } }),
+    ...sky.light,
+  }
+}
+
+/** Asphalt mirrors, and more so under rain drops. */
+function wetAsphalt({ scene, palette }: WorldBrief): NonNullable<Stage['water']> {
+  const raining = scene.weather === 'rain'
+  return {
+    shoreDistance: 150,
+    colour: palette.water,
+    swell: raining ? 11 : 6,
+    flow: raining ? 0.8 : 0.25,
+    near: 1,
+    far: 30,
+    glint: 0.25,
   }
 }
 
@@ -132,86 +134,100 @@ function skyline({ brief, random, dark }: Town): Card[] {
   })
 }
 
-/** Both sides of the street, house by house; fronts are cut in slices so that they sort right. */
-function houseRows({ brief, random, dark }: Town): Card[] {
-  const { book, palette, seed } = brief
-  const signs = variants(6, (index) =>
-    book.add({
-      widthPx: 96,
-      heightPx: 300,
-      paint: (_, widthPx, heightPx) =>
-        paintSign({ widthPx, heightPx }, itemAt(NEON, index), itemAt(WORDS, index + seed)),
-    }),
-  )
-  const glows = variants(6, (index) =>
-    book.add({
-      widthPx: 96,
-      heightPx: 96,
-      paint: (_, sizePx) => paintGlow(sizePx, itemAt(NEON, index), 2),
-    }),
-  )
-  const brick: readonly [Rgb, ...Rgb[]] = dark
-    ? [
-        [0.13, 0.11, 0.22],
-        [0.2, 0.12, 0.17],
-        [0.1, 0.13, 0.2],
-      ]
-    : [
-        [0.72, 0.48, 0.38],
-        [0.84, 0.78, 0.68],
-        [0.58, 0.6, 0.62],
-        [0.78, 0.66, 0.5],
-      ]
-  const fronts = variants(8, (index) =>
-    book.add({
-      widthPx: 440,
-      heightPx: 660,
-      paint: (_, w, h) =>
-        paintFacade(w, h, {
-          seed: (seed % 600) * 17 + index,
-          wall: mix(itemAt(brick, index), palette.haze, dark ? 0 : 0.12),
-          wallLow: mix(itemAt(brick, index), [0.05, 0.05, 0.1], dark ? 0.55 : 0.2),
-          columns: 5,
-          rows: 7,
-          lit: dark ? 0.5 : 0.04,
-          glass: dark ? [0.1, 0.12, 0.2] : mix([0.45, 0.55, 0.66], palette.haze, 0.25),
-          shop: mix(itemAt(NEON, index * 5 + seed), [0.7, 0.2, 0.25], 0.4),
-        }),
-    }),
-  )
-  const cards: Card[] = []
-  for (const side of [-1, 1]) {
-    let z = STREET.near
-    while (z < STREET.far) {
+type Several = readonly [Texture, ...Texture[]]
+
+/** Both sides of the street, house by house. */
+function houseRows(town: Town): Card[] {
+  const { random } = town
+  const fronts = paintFronts(town)
+  const lights = paintSigns(town)
+  const row = (side: number): Card[] => {
+    const cards: Card[] = []
+    for (let z = STREET.near; z < STREET.far;) {
       const length = 7.5 + random() * 3.5
       const height = 11 + random() * 12 + (z > 40 ? 8 : 0)
       cards.push(...houseFront(pick(fronts, random), { side, z, length, height }))
-      if (random() < 0.85) {
-        const index = Math.floor(random() * 6)
-        const tall = 1.6 + random() * 1.6
-        const stand = {
-          x: side * (STREET.front - 0.62),
-          y: 3.2 + random() * 3.4,
-          z: z + random() * length * 0.8,
-          width: tall * 0.36,
-          height: tall,
-        }
-        cards.push(standing(itemAt(signs, index), stand, { haze: 0.5 }))
-        if (dark)
-          cards.push(
-            glowing(
-              itemAt(glows, index),
-              { x: stand.x, y: stand.y + tall / 2, z: stand.z - 0.05, size: tall * 2.1 },
-              { opacity: 0.4, flicker: random() < 0.25 ? 0.3 : 0.03 },
-            ),
-          )
-      }
+      if (random() < 0.85)
+        cards.push(...signCards(town, lights, { side, z: z + random() * length * 0.8 }))
       z += length
     }
+    return cards
   }
-  return cards
+  return [...row(-1), ...row(1)]
 }
 
+const NIGHT_WALLS: readonly [Rgb, ...Rgb[]] = [
+  [0.13, 0.11, 0.22],
+  [0.2, 0.12, 0.17],
+  [0.1, 0.13, 0.2],
+]
+const DAY_WALLS: readonly [Rgb, ...Rgb[]] = [
+  [0.72, 0.48, 0.38],
+  [0.84, 0.78, 0.68],
+  [0.58, 0.6, 0.62],
+  [0.78, 0.66, 0.5],
+]
+
+function paintFronts({ brief, dark }: Town): Several {
+  const { book, palette, seed } = brief
+  const glass: Rgb = dark ? [0.1, 0.12, 0.2] : mix([0.45, 0.55, 0.66], palette.haze, 0.25)
+  return variants(8, (index) => {
+    const wall = itemAt(dark ? NIGHT_WALLS : DAY_WALLS, index)
+    const look = {
+      seed: (seed % 600) * 17 + index,
+      wall: mix(wall, palette.haze, dark ? 0 : 0.12),
+      wallLow: mix(wall, [0.05, 0.05, 0.1], dark ? 0.55 : 0.2),
+      columns: 5,
+      rows: 7,
+      lit: dark ? 0.5 : 0.04,
+      glass,
+      shop: mix(itemAt(NEON, index * 5 + seed), [0.7, 0.2, 0.25], 0.4),
+    }
+    return book.add({ widthPx: 440, heightPx: 660, paint: (_, w, h) => paintFacade(w, h, look) })
+  })
+}
+
+type Signs = { readonly signs: Several; readonly glows: Several }
+
+function paintSigns({ brief }: Town): Signs {
+  const { book, seed } = brief
+  return {
+    signs: variants(6, (index) =>
+      book.add({
+        widthPx: 96,
+        heightPx: 300,
+        paint: (_, widthPx, heightPx) =>
+          paintSign({ widthPx, heightPx }, itemAt(NEON, index), itemAt(WORDS, index + seed)),
+      }),
+    ),
+    glows: variants(6, (index) =>
+      book.add({
+        widthPx: 96,
+        heightPx: 96,
+        paint: (_, sizePx) => paintGlow(sizePx, itemAt(NEON, index), 2),
+      }),
+    ),
+  }
+}
+
+/** A sign that juts out over the pavement; by night it glows, and one in four flickers. */
+function signCards({ random, dark }: Town, lights: Signs, at: { side: number; z: number }): Card[] {
+  const index = Math.floor(random() * 6)
+  const height = 1.6 + random() * 1.6
+  const x = at.side * (STREET.front - 0.62)
+  const y = 3.2 + random() * 3.4
+  const sign = standing(
+    itemAt(lights.signs, index),
+    { x, y, z: at.z, width: height * 0.36, height },
+    { haze: 0.5 },
+  )
+  if (!dark) return [sign]
+  const flicker = random() < 0.25 ? 0.3 : 0.03
+  const glow = { x, y: y + height / 2, z: at.z - 0.05, size: height * 2.1 }
+  return [sign, glowing(itemAt(lights.glows, index), glow, { opacity: 0.4, flicker })]
+}
+
+/** House fronts are cut in slices along the street, so that they sort right. */
 const SLICES = 3
 
 function houseFront(
@@ -240,15 +256,11 @@ function houseFront(
   })
 }
 
-function pavements({ brief, dark }: Town, wet: boolean): Card[] {
-  const { book, palette, seed, scene } = brief
-  const snow = scene.weather === 'snow'
-  const base: Rgb = snow
-    ? [0.82, 0.86, 0.93]
-    : dark
-      ? [0.1, 0.095, 0.15]
-      : mix([0.62, 0.6, 0.57], palette.haze, 0.15)
-  const stone = (factor: number): Rgb => [base[0] * factor, base[1] * factor, base[2] * factor]
+/** Pavements, and the road between them unless it is a mirror. */
+function streetCards(town: Town, wet: boolean): Card[] {
+  const { book, seed } = town.brief
+  const base = stoneTone(town)
+  const stone = (factor: number): Rgb => scaled(base, factor)
   const pavement = book.add({
     widthPx: 256,
     heightPx: 1024,
@@ -262,36 +274,29 @@ function pavements({ brief, dark }: Town, wet: boolean): Card[] {
         seed: seed % 43,
         grainX: 9,
         grainZ: 60,
-        edge: 0.02,
+        edge: 0.07,
       }),
   })
-  const width = STREET.front - STREET.kerb
-  const kerbs = [-1, 1].flatMap((side) => [
-    lying(
-      pavement,
-      {
-        left: side < 0 ? -STREET.front : STREET.kerb,
-        right: side < 0 ? -STREET.front + width : STREET.front,
-        near: STREET.near,
-        far: STREET.far,
-        y: STREET.pavement,
-      },
-      { backdrop: 41, haze: 0.7, unmirrored: true },
-    ),
-  ])
-  // Where the street mirrors, pavements must come after the mirror: they are near cards then.
-  const shown = wet
-    ? kerbs.map((card): Card => ({
-        texture: card.texture,
-        place: card.place,
-        haze: 0.7,
-        unmirrored: true,
-        bias: -500,
-      }))
-    : kerbs
-  if (wet) return shown
-  const road = mix(stone(snow ? 0.92 : 0.62), [0.3, 0.31, 0.35], snow ? 0.1 : 0.5)
-  const asphalt = book.add({
+  // Where the street mirrors, pavements come after the mirror: far cards by order, not backdrops.
+  const order = wet ? { bias: -500 } : { backdrop: 41 }
+  const look = { haze: 0.7, unmirrored: true, ...order }
+  const { near, far, front, kerb, pavement: y } = STREET
+  const kerbs = [
+    lying(pavement, { left: -front, right: -kerb, near, far, y }, look),
+    lying(pavement, { left: kerb, right: front, near, far, y }, look),
+  ]
+  return wet ? kerbs : [roadCard(town, base), ...kerbs]
+}
+
+function stoneTone({ brief, dark }: Town): Rgb {
+  if (brief.scene.weather === 'snow') return [0.82, 0.86, 0.93]
+  return dark ? [0.1, 0.095, 0.15] : mix([0.62, 0.6, 0.57], brief.palette.haze, 0.15)
+}
+
+function roadCard({ brief }: Town, stone: Rgb): Card {
+  const snow = brief.scene.weather === 'snow'
+  const road = mix(scaled(stone, snow ? 0.92 : 0.62), [0.3, 0.31, 0.35], snow ? 0.1 : 0.5)
+  const asphalt = brief.book.add({
     widthPx: 512,
     heightPx: 1024,
     paint: (_, w, h) =>
@@ -300,20 +305,15 @@ function pavements({ brief, dark }: Town, wet: boolean): Card[] {
           [0, mix(road, [0, 0, 0], 0.15)],
           [1, mix(road, [1, 1, 1], 0.12)],
         ],
-        seed: seed % 47,
+        seed: brief.seed % 47,
         grainX: 30,
         grainZ: 160,
         edge: 0.001,
       }),
   })
-  return [
-    lying(
-      asphalt,
-      { left: -STREET.kerb, right: STREET.kerb, near: STREET.near, far: STREET.far, y: 0 },
-      { backdrop: 40, haze: 0.7 },
-    ),
-    ...shown,
-  ]
+  const { near, far, kerb } = STREET
+  const area = { left: -kerb - 0.4, right: kerb + 0.4, near, far, y: 0 }
+  return lying(asphalt, area, { backdrop: 40, haze: 0.7 })
 }
 
 function lamps({ brief, dark }: Town): Card[] {

@@ -4,20 +4,12 @@ import { lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import type { Texture } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
+import { hang, sunFor } from '../heaven.ts'
 import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintCanopy, paintGrass, paintTrunk } from '../paint/plants.ts'
 import { paintBeam, paintMist } from '../paint/soft.ts'
-import {
-  drifting,
-  lying,
-  skyCards,
-  skyDirection,
-  standing,
-  starField,
-  sunSideOf,
-  swaying,
-} from '../set-pieces.ts'
+import { drifting, lying, standing, sunSideOf, swaying } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
 
@@ -42,32 +34,33 @@ type Wood = {
 }
 
 function buildForest(brief: WorldBrief): Stage {
-  const { scene, palette, book, seed, sweep } = brief
+  const { scene, palette, seed, sweep } = brief
   const random = seededRandom(seed * 31 + 7)
   const night = scene.timeOfDay === 'night'
-  const sun = [(random() < 0.5 ? -1 : 1) * (0.12 + 0.12 * random()), night ? 0.34 : 0.28] as const
+  const [yaw] = sunFor(scene, random)
+  const sun = [yaw * 0.8, night ? 0.34 : 0.28] as const
   const sunSide = sunSideOf(sun)
   const widest = Math.min(1.15, Math.max(-sweep.yawFrom, sweep.yawTo))
   const wood: Wood = { brief, random, sunSide, spread: Math.tan(widest) }
+  const veil = night ? 0.3 : 0.75
   const misty = {
     ...palette,
-    sky: palette.sky.map(
-      ([at, colour]) => [at, mix(colour, palette.haze, night ? 0.3 : 0.75)] as const,
-    ),
+    sky: palette.sky.map(([at, colour]) => [at, mix(colour, palette.haze, veil)] as const),
   }
+  const sky = hang({
+    ...brief,
+    palette: misty,
+    sun,
+    clouds: 0,
+    cloudScale: 1,
+    glow: 1.2,
+    beams: 0.07,
+    stars: 160,
+  })
   return {
     background: palette.haze,
     cards: [
-      ...skyCards(book, sweep, {
-        palette: misty,
-        clouds: 0,
-        cloudScale: 1,
-        seed: 1,
-        sun,
-        glow: night ? 0.7 : 1.2,
-        milky: 0,
-        disc: night ? 0.03 : 0,
-      }),
+      ...sky.cards,
       ...groundCards(brief),
       ...treeCards(wood),
       ...underwood(wood),
@@ -77,8 +70,7 @@ function buildForest(brief: WorldBrief): Stage {
     haze: hazeOf(scene, palette, { density: night ? 0.026 : 0.021, startMetres: 5, limit: 0.92 }),
     grade: palette.grade,
     particles: airOf(scene, palette, seed),
-    stars: night ? starField(160, seed, sweep) : [],
-    shafts: { direction: skyDirection(sun), strength: night ? 0.03 : 0.07 },
+    ...sky.light,
   }
 }
 
@@ -119,53 +111,22 @@ function groundCards({ book, palette, seed, scene }: WorldBrief): Card[] {
   return [lying(texture, { left: -70, right: 70, near: -14, far: 110, y: 0 }, { backdrop: 40 })]
 }
 
+type Several = readonly [Texture, ...Texture[]]
+
 /** Trunks from far to near, none on the path; crowns hang between them. */
-function treeCards({ brief, random, sunSide, spread }: Wood): Card[] {
-  const { book, palette, seed } = brief
-  const bark = mix(palette.near, [0.1, 0.07, 0.05], 0.5)
-  const trunks = seeds(6, (index) =>
-    book.add({
-      widthPx: 240,
-      heightPx: 1000,
-      paint: (_, w, h) =>
-        paintTrunk(w, h, {
-          seed: (seed % 700) * 9 + index,
-          dark: bark,
-          lit: mix(mix(bark, [0.55, 0.44, 0.28], palette.dark ? 0.3 : 0.8), palette.rim, 0.2),
-          sunSide,
-        }),
-    }),
-  )
-  const crowns = seeds(4, (index) =>
-    book.add({
-      widthPx: 640,
-      heightPx: 420,
-      paint: (_, w, h) =>
-        paintCanopy(w, h, {
-          seed: (seed % 700) * 5 + index,
-          dark: palette.growthShade,
-          lit: mix(leafTone(brief), palette.rim, 0.25),
-          sunSide,
-        }),
-    }),
-  )
+function treeCards(wood: Wood): Card[] {
+  const { random, spread } = wood
+  const { trunks, crowns } = paintTrees(wood)
   const count = Math.round(130 * Math.max(1, spread / 0.62))
-  return Array.from({ length: count }, (_, index): Card[] => {
-    const share = ((index + random()) / count) ** 1.35
-    const z = lerp(92, 8.5, share)
+  const trees = Array.from({ length: count }, (_, index): Card[] => {
+    const z = lerp(92, 8.5, ((index + random()) / count) ** 1.35)
     const wanted = (random() - 0.5) * 2 * z * spread * 1.45
     const gap = 2.3 + 0.03 * z
     const x = Math.abs(wanted) < gap ? wanted + Math.sign(wanted) * gap : wanted
     const turn = Math.atan2(x, z)
     const width = (0.75 + random() * 0.9) * 2.2
-    const trunk = standing(choose(trunks, random), {
-      x,
-      y: -0.2,
-      z,
-      width,
-      height: 15 + random() * 7,
-      turn,
-    })
+    const foot = { x, y: -0.2, z, width, height: 15 + random() * 7, turn }
+    const trunk = standing(choose(trunks, random), foot)
     if (random() > 0.75) return [trunk]
     const size = 3.5 + random() * 4
     const crown = {
@@ -178,8 +139,37 @@ function treeCards({ brief, random, sunSide, spread }: Wood): Card[] {
     }
     return [trunk, swaying(choose(crowns, random), crown, { sway: 0.06, phase: random() * 6 })]
   })
-    .flat()
-    .concat(framing(crowns, trunks))
+  return [...trees.flat(), ...framing(crowns, trunks)]
+}
+
+function paintTrees({ brief, sunSide }: Wood): { trunks: Several; crowns: Several } {
+  const { book, palette, seed } = brief
+  const dark = mix(palette.near, [0.1, 0.07, 0.05], 0.5)
+  const bark = mix(mix(dark, [0.55, 0.44, 0.28], palette.dark ? 0.3 : 0.8), palette.rim, 0.2)
+  const leaf = mix(leafTone(brief), palette.rim, 0.25)
+  const salt = seed % 700
+  return {
+    trunks: seeds(6, (index) =>
+      book.add({
+        widthPx: 240,
+        heightPx: 1000,
+        paint: (_, w, h) => paintTrunk(w, h, { seed: salt * 9 + index, dark, lit: bark, sunSide }),
+      }),
+    ),
+    crowns: seeds(4, (index) =>
+      book.add({
+        widthPx: 640,
+        heightPx: 420,
+        paint: (_, w, h) =>
+          paintCanopy(w, h, {
+            seed: salt * 5 + index,
+            dark: palette.growthShade,
+            lit: leaf,
+            sunSide,
+          }),
+      }),
+    ),
+  }
 }
 
 /** One trunk and one bough close by give the picture a frame. */

@@ -56,92 +56,103 @@ export function ridges(
   })
 }
 
-/** Five steps from snowy peaks to the wooded far shore, for any palette. */
+/** The shapes of the five steps; the tones of step 0 to 4 are in `tonesOf`. */
+const STEPS = [
+  {
+    distance: 9000,
+    height: 0.3,
+    summits: 2.6,
+    sharpness: 0.75,
+    hazeTop: 0.38,
+    hazeFoot: 1,
+    relief: 1.1,
+  },
+  {
+    distance: 4800,
+    height: 0.165,
+    summits: 3.2,
+    sharpness: 0.6,
+    hazeTop: 0.34,
+    hazeFoot: 0.98,
+    relief: 0.9,
+  },
+  {
+    distance: 2400,
+    height: 0.105,
+    summits: 3.5,
+    sharpness: 0.35,
+    hazeTop: 0.22,
+    hazeFoot: 0.92,
+    relief: 0.7,
+  },
+  {
+    distance: 1100,
+    height: 0.07,
+    summits: 4,
+    sharpness: 0.2,
+    hazeTop: 0.1,
+    hazeFoot: 0.8,
+    relief: 0.6,
+  },
+  {
+    distance: 480,
+    height: 0.046,
+    summits: 4.5,
+    sharpness: 0.1,
+    hazeTop: 0.04,
+    hazeFoot: 0.66,
+    relief: 0.5,
+  },
+] as const
+/** The first steps are rock with snow, the others carry growth and perhaps trees. */
+const ROCKY_STEPS = 2
+const TREES = [
+  { trees: 0, treeHeight: 0 },
+  { trees: 0, treeHeight: 0 },
+  { trees: 1, treeHeight: 0.03 },
+  { trees: 2, treeHeight: 0.1 },
+  { trees: 2.2, treeHeight: 0.36 },
+] as const
+
+/** Five steps from snowy peaks to the near hills, for any palette. */
 export function mountainPlans(
   brief: WorldBrief,
   options: { peaks: number; snow: number; growth: Rgb; trees: boolean },
 ): RidgePlan[] {
-  const { far, middle, near, cloudLit } = brief.palette
-  const { peaks, growth } = options
-  const white = mix(cloudLit, [1, 1, 1], 0.35)
-  const green = (colour: Rgb, share: number): Rgb => mix(colour, growth, share)
-  return [
-    {
-      distance: 9000,
-      height: 0.3 * peaks,
-      summits: 2.6,
-      look: {
-        sharpness: 0.75,
-        base: 0.1,
-        shade: mix(far, middle, 0.25),
-        light: mix(cloudLit, far, 0.35),
-        hazeTop: 0.38,
-        hazeFoot: 1,
-        snow: options.snow,
-        snowColour: white,
-        relief: 1.1,
-      },
-    },
-    {
-      distance: 4800,
-      height: 0.165 * peaks,
-      summits: 3.2,
-      look: {
-        sharpness: 0.6,
-        base: 0.1,
-        shade: mix(far, middle, 0.55),
-        light: mix(far, cloudLit, 0.35),
-        hazeTop: 0.34,
-        hazeFoot: 0.98,
-        snow: options.snow * 0.6,
-        snowColour: white,
-        relief: 0.9,
-      },
-    },
-    {
-      distance: 2400,
-      height: 0.105,
-      summits: 3.5,
-      look: {
-        sharpness: 0.35,
-        base: 0.1,
-        shade: green(mix(middle, far, 0.45), 0.3),
-        light: green(mix(middle, cloudLit, 0.3), 0.3),
-        hazeTop: 0.22,
-        hazeFoot: 0.92,
-        relief: 0.7,
-        ...(options.trees && { trees: 1, treeHeight: 0.03 }),
-      },
-    },
-    {
-      distance: 1100,
-      height: 0.07,
-      summits: 4,
-      look: {
-        sharpness: 0.2,
-        base: 0.1,
-        shade: green(mix(middle, far, 0.12), 0.4),
-        light: green(mix(middle, cloudLit, 0.16), 0.5),
-        hazeTop: 0.1,
-        hazeFoot: 0.8,
-        relief: 0.6,
-        ...(options.trees && { trees: 2, treeHeight: 0.1 }),
-      },
-    },
-    {
-      distance: 480,
-      height: 0.046,
-      summits: 4.5,
-      look: {
-        sharpness: 0.1,
-        base: 0.1,
-        shade: green(mix(middle, near, 0.45), 0.4),
-        light: green(mix(middle, cloudLit, 0.1), 0.5),
-        hazeTop: 0.04,
-        hazeFoot: 0.66,
-        relief: 0.5,
-        ...(options.trees && { trees: 2.2, treeHeight: 0.36 }),
-      },
-    },
+  const snowColour = mix(brief.palette.cloudLit, [1, 1, 1], 0.35)
+  return STEPS.map(({ distance, height, summits, ...shape }, index) => {
+    const rocky = index < ROCKY_STEPS
+    const tones = tonesOf(brief, index, rocky ? 0 : ([0, 0, 0.3, 0.45, 0.5][index] ?? 0))
+    const grown = {
+      shade: mix(tones.shade, options.growth, tones.growth * 0.85),
+      light: mix(tones.light, options.growth, tones.growth),
+    }
+    const cover = rocky
+      ? { snow: options.snow * (index === 0 ? 1 : 0.6), snowColour }
+      : options.trees && TREES[index]
+    return {
+      distance,
+      height: height * (rocky ? options.peaks : 1),
+      summits,
+      look: { ...shape, base: 0.1, ...grown, ...cover },
+    }
+  })
+}
+
+/** From the pale blue of the far peaks to the dark of the near shore. */
+function tonesOf(
+  { palette }: WorldBrief,
+  index: number,
+  growth: number,
+): { shade: Rgb; light: Rgb; growth: number } {
+  const { far, middle, near, cloudLit } = palette
+  const tones: readonly (readonly [Rgb, Rgb])[] = [
+    [mix(far, middle, 0.25), mix(cloudLit, far, 0.35)],
+    [mix(far, middle, 0.55), mix(far, cloudLit, 0.35)],
+    [mix(middle, far, 0.45), mix(middle, cloudLit, 0.3)],
+    [mix(middle, far, 0.12), mix(middle, cloudLit, 0.16)],
+    [mix(middle, near, 0.45), mix(middle, cloudLit, 0.1)],
   ]
+  const [shade, light] = tones[index] ?? [far, middle]
+  return { shade, light, growth }
 }

@@ -1,23 +1,16 @@
 /** Open country: meadow, mountains, desert and snowfield are one world in four dresses. */
-import type { Place, Scene } from '../../../domain/scene.ts'
+import type { Place } from '../../../domain/scene.ts'
 import { mix, type Rgb } from '../../../media/colour.ts'
 import { lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import type { Texture } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
+import { hang, sunFor } from '../heaven.ts'
 import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintBroadleaf, paintConifer, paintGrass } from '../paint/plants.ts'
 import { paintMist } from '../paint/soft.ts'
-import {
-  drifting,
-  lying,
-  skyCards,
-  skyDirection,
-  starField,
-  sunSideOf,
-  swaying,
-} from '../set-pieces.ts'
+import { drifting, lying, sunSideOf, swaying } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
 import { mountainPlans, ridges } from './horizon.ts'
@@ -31,12 +24,30 @@ type Dress = {
   readonly clumps: number
   readonly ripples: number
   readonly path: boolean
+  /** Share of clouds on a clear day. */
+  readonly clouds: number
 }
 
 const DRESSES: Partial<Record<Place, Dress>> = {
-  mountains: { peaks: 1.2, snow: 0.75, trees: 'fir', clumps: 150, ripples: 0, path: true },
-  desert: { peaks: 0.5, snow: 0, trees: 'none', clumps: 12, ripples: 1, path: false },
-  snowfield: { peaks: 0.9, snow: 1.4, trees: 'fir', clumps: 0, ripples: 0.2, path: false },
+  mountains: {
+    peaks: 1.2,
+    snow: 0.75,
+    trees: 'fir',
+    clumps: 150,
+    ripples: 0,
+    path: true,
+    clouds: 0.5,
+  },
+  desert: { peaks: 0.5, snow: 0, trees: 'none', clumps: 12, ripples: 1, path: false, clouds: 0.3 },
+  snowfield: {
+    peaks: 0.9,
+    snow: 1.4,
+    trees: 'fir',
+    clumps: 0,
+    ripples: 0.2,
+    path: false,
+    clouds: 0.5,
+  },
 }
 const MEADOW: Dress = {
   peaks: 0.62,
@@ -45,6 +56,7 @@ const MEADOW: Dress = {
   clumps: 210,
   ripples: 0,
   path: true,
+  clouds: 0.5,
 }
 
 /** Meadow, mountains, desert, snowfield. */
@@ -68,47 +80,22 @@ type Country = {
   readonly spread: number
 }
 
-function sunOf(scene: Scene, random: () => number): readonly [number, number] {
-  const side = random() < 0.5 ? -1 : 1
-  const heights = { dawn: 0.1, day: 0.5, dusk: 0.08, night: 0.26 }
-  return [side * (0.18 + 0.16 * random()), heights[scene.timeOfDay]]
-}
-
 function buildLand(brief: WorldBrief): Stage {
-  const { scene, palette, book, seed, sweep } = brief
+  const { scene, palette, seed, sweep } = brief
   const random = seededRandom(seed * 19 + 3)
-  const sun = sunOf(scene, random)
+  const sun = sunFor(scene, random)
   const sunSide = sunSideOf(sun)
-  const night = scene.timeOfDay === 'night'
   const dress = DRESSES[scene.place] ?? MEADOW
   const spread = Math.min(1.1, Math.max(-sweep.yawFrom, sweep.yawTo))
   const country: Country = { brief, dress, random, sunSide, spread }
-  const clouds = {
-    clear: night || scene.place === 'desert' ? 0.3 : 0.5,
-    rain: 0.82,
-    snow: 0.76,
-    fog: 0.5,
-  }[scene.weather]
+  const clouds = scene.timeOfDay === 'night' ? 0.3 : dress.clouds
+  const sky = hang({ ...brief, sun, clouds, cloudScale: 0.8, glow: 0.9, beams: 0.04, stars: 420 })
   const growth = mix(palette.growthShade, palette.growthLit, 0.5)
-  const far = mountainPlans(brief, {
-    peaks: dress.peaks,
-    snow: dress.snow,
-    growth,
-    trees: dress.trees === 'fir',
-  })
+  const far = mountainPlans(brief, { ...dress, growth, trees: dress.trees === 'fir' })
   return {
     background: palette.haze,
     cards: [
-      ...skyCards(book, sweep, {
-        palette,
-        clouds,
-        cloudScale: 0.8,
-        seed: (seed % 31) + 2,
-        sun,
-        glow: night ? 0.4 : scene.weather === 'clear' ? 0.9 : 0.5,
-        milky: night ? 1 : 0,
-        disc: scene.weather === 'clear' || night ? 0.03 : 0,
-      }),
+      ...sky.cards,
       ...ridges(brief, far, { sunSide, notchYaw: sun[0] }),
       ...groundCards(country),
       ...mistCards(country),
@@ -119,9 +106,7 @@ function buildLand(brief: WorldBrief): Stage {
     haze: hazeOf(scene, palette, { density: 0.0048, startMetres: 14, limit: 0.82 }),
     grade: palette.grade,
     particles: airOf(scene, palette, seed),
-    stars: night && scene.weather === 'clear' ? starField(420, seed, sweep) : [],
-    ...(!night &&
-      scene.weather === 'clear' && { shafts: { direction: skyDirection(sun), strength: 0.04 } }),
+    ...sky.light,
   }
 }
 
@@ -149,7 +134,7 @@ function groundCards({ brief, dress }: Country): Card[] {
         edge: 0.012,
         ripples: dress.ripples * 0.6,
         ...(dress.path && {
-          path: { width: 0.011, colour: palette.dark ? mix(path, palette.near, 0.55) : path },
+          path: { width: 0.007, colour: palette.dark ? mix(path, palette.near, 0.55) : path },
         }),
       }),
   })
@@ -233,7 +218,7 @@ function treeCards({ brief, dress, random, sunSide, spread }: Country): Card[] {
     ...groups.flatMap((yaw) =>
       grove({ yaw, z: 55 + random() * 55, wide: 0.2, count: dress.trees === 'fir' ? 8 : 4 }),
     ),
-    ...grove({ yaw: frame * 0.42, z: 15, wide: 0.05, count: 1 }),
+    ...(dress.trees === 'leafy' ? grove({ yaw: frame * 0.42, z: 15, wide: 0.05, count: 1 }) : []),
   ]
 }
 

@@ -1,26 +1,16 @@
 /** A lake among mountains, or the open sea: water to the horizon, something to stand on in front. */
-import type { Scene } from '../../../domain/scene.ts'
+import type { Scene, SubjectKind } from '../../../domain/scene.ts'
 import { mix, type Rgb } from '../../../media/colour.ts'
 import { lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import { castSubjects } from '../cast.ts'
+import { hang, sunFor } from '../heaven.ts'
 import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
 import { paintLantern } from '../paint/building.ts'
 import { paintGround, paintPlanks, paintPost, paintRope, paintTimber } from '../paint/ground.ts'
 import { paintConifer, paintGrass } from '../paint/plants.ts'
 import { paintGlow, paintMist } from '../paint/soft.ts'
-import {
-  drifting,
-  glowing,
-  lying,
-  skyCards,
-  skyDirection,
-  standing,
-  starField,
-  sunSideOf,
-  swaying,
-  woodTones,
-} from '../set-pieces.ts'
+import { drifting, glowing, lying, standing, sunSideOf, swaying, woodTones } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
 import { mountainPlans, ridges } from './horizon.ts'
@@ -30,12 +20,14 @@ type Footing = 'jetty' | 'beach' | 'none'
 
 const JETTY_Y = 0.46
 
+/** Leads that float or fly need nothing to stand on. */
+const AFLOAT: ReadonlySet<SubjectKind> = new Set(['boat', 'bird', 'balloon'])
+const LARGE: ReadonlySet<SubjectKind> = new Set(['horse', 'deer', 'car'])
+
 function footingOf(scene: Scene): Footing {
   const kind = leadOf(scene)?.kind
-  if (kind === undefined || kind === 'boat' || kind === 'bird' || kind === 'balloon')
-    return scene.place === 'sea' ? 'none' : 'jetty'
-  if (scene.place === 'sea' || kind === 'horse' || kind === 'deer' || kind === 'car') return 'beach'
-  return 'jetty'
+  if (kind === undefined || AFLOAT.has(kind)) return scene.place === 'sea' ? 'none' : 'jetty'
+  return scene.place === 'sea' || LARGE.has(kind) ? 'beach' : 'jetty'
 }
 
 /** Lake and sea. */
@@ -50,70 +42,59 @@ export const WATER_WORLD: WorldKind = {
   build: buildWaterWorld,
 }
 
-function sunOf(scene: Scene, random: () => number): readonly [number, number] {
-  const side = random() < 0.5 ? -1 : 1
-  const heights = { dawn: 0.085, day: 0.52, dusk: 0.07, night: 0.2 }
-  return [side * (0.16 + 0.14 * random()), heights[scene.timeOfDay]]
-}
-
 function buildWaterWorld(brief: WorldBrief): Stage {
-  const { scene, palette, book, seed, sweep } = brief
+  const { scene, palette, seed } = brief
   const random = seededRandom(seed * 77 + 5)
-  const sun = sunOf(scene, random)
+  const sun = sunFor(scene, random)
   const sunSide = sunSideOf(sun)
-  const night = scene.timeOfDay === 'night'
-  const sea = scene.place === 'sea'
+  const clouds = scene.timeOfDay === 'night' ? 0.34 : 0.46
+  const sky = hang({ ...brief, sun, clouds, cloudScale: 1, glow: 1, beams: 0.05, stars: 420 })
   const footing = footingOf(scene)
-  const overcast = { clear: night ? 0.34 : 0.46, rain: 0.8, snow: 0.75, fog: 0.5 }[scene.weather]
-  const far = mountainPlans(brief, {
-    peaks: sea ? 0.22 : 1,
-    snow: sea ? 0 : 0.66,
-    growth: palette.growthShade,
-    trees: !sea,
-  })
-  const cards: Card[] = [
-    ...skyCards(book, sweep, {
-      palette,
-      clouds: overcast,
-      cloudScale: 1,
-      seed: (seed % 29) + 1,
-      sun,
-      glow: night ? 0.4 : scene.weather === 'clear' ? 1 : 0.6,
-      milky: night ? 1 : 0,
-      disc: scene.weather === 'clear' || night ? 0.034 : 0,
-    }),
-    ...ridges(brief, sea ? far.slice(1, 2) : far, { sunSide, notchYaw: sun[0] }),
-    ...mistCards(brief, random),
-    ...(sea ? [] : spitCards(brief, random, sunSide)),
-    ...(footing === 'jetty' ? jettyCards(brief, sunSide) : []),
-    ...(footing === 'beach' ? beachCards(brief) : []),
-    ...reedCards(brief, random, { sunSide, footing }),
-    ...castSubjects({
-      ...brief,
-      sunSide,
-      ground: WATER_WORLD.ground(scene),
-      depth: footing === 'jetty' ? 0.3 : 2,
-    }),
-  ]
+  const footings = {
+    jetty: () => jettyCards(brief, sunSide),
+    beach: () => beachCards(brief),
+    none: () => [],
+  }
+  const ground = WATER_WORLD.ground(scene)
   return {
     background: palette.haze,
-    cards,
+    cards: [
+      ...sky.cards,
+      ...farShore(brief, { sunSide, notchYaw: sun[0] }),
+      ...mistCards(brief, random),
+      ...(scene.place === 'sea' ? [] : spitCards(brief, random, sunSide)),
+      ...footings[footing](),
+      ...reedCards(brief, random, { sunSide, footing }),
+      ...castSubjects({ ...brief, sunSide, ground, depth: footing === 'jetty' ? 0.3 : 2 }),
+    ],
     haze: hazeOf(scene, palette, { density: 0.0042, startMetres: 25, limit: 0.8 }),
     grade: palette.grade,
-    water: {
-      shoreDistance: sea ? 4200 : 470,
-      colour: palette.water,
-      swell: (sea ? 27 : 17) * (scene.weather === 'rain' ? 1.3 : 1),
-      flow: sea ? 1.5 : 1,
-      near: 3,
-      far: 90,
-      glint: night ? 0.5 : 0.75,
-    },
+    water: waterOf(brief),
     particles: airOf(scene, palette, seed),
-    stars: night && scene.weather === 'clear' ? starField(420, seed, sweep) : [],
-    ...(!night &&
-      scene.weather !== 'rain' && { shafts: { direction: skyDirection(sun), strength: 0.05 } }),
+    ...sky.light,
   }
+}
+
+function farShore(brief: WorldBrief, light: { sunSide: number; notchYaw: number }): Card[] {
+  const growth = brief.palette.growthShade
+  if (brief.scene.place === 'sea') {
+    const [, island] = mountainPlans(brief, { peaks: 0.22, snow: 0, growth, trees: false })
+    return island ? ridges(brief, [island], light) : []
+  }
+  return ridges(brief, mountainPlans(brief, { peaks: 1, snow: 0.66, growth, trees: true }), light)
+}
+
+function waterOf({ scene, palette }: WorldBrief): NonNullable<Stage['water']> {
+  const restless = scene.weather === 'rain' ? 1.3 : 1
+  const common = {
+    colour: palette.water,
+    near: 3,
+    far: 90,
+    glint: scene.timeOfDay === 'night' ? 0.5 : 0.75,
+  }
+  return scene.place === 'sea'
+    ? { ...common, shoreDistance: 4200, swell: 27 * restless, flow: 1.5 }
+    : { ...common, shoreDistance: 470, swell: 17 * restless, flow: 1 }
 }
 
 function mistCards({ book, palette, scene, seed }: WorldBrief, random: () => number): Card[] {
@@ -196,7 +177,16 @@ function spitCards(
 const JETTY = { left: -30, right: 34, near: 6.7, far: 8.1 }
 const POST_SPACING = 2.4
 
-function jettyCards({ book, palette }: WorldBrief, sunSide: number): Card[] {
+function jettyCards(brief: WorldBrief, sunSide: number): Card[] {
+  return [
+    ...deckCards(brief),
+    ...railCards(brief, sunSide),
+    ...lanternCards(brief.book, brief.palette),
+  ]
+}
+
+/** Planks and the beam in front of them, in two halves that overlap. */
+function deckCards({ book, palette }: WorldBrief): Card[] {
   const { dark, light } = woodTones(palette)
   const planks = book.add({
     widthPx: 1024,
@@ -209,10 +199,32 @@ function jettyCards({ book, palette }: WorldBrief, sunSide: number): Card[] {
     paint: (_, widthPx, heightPx) =>
       paintTimber({ widthPx, heightPx }, { dark, light, rim: palette.rim }),
   })
+  const length = (JETTY.right - JETTY.left) / 2
+  return [0, 1].flatMap((half) => {
+    const left = JETTY.left + half * length - 0.1
+    const right = left + length + 0.2
+    const { near, far } = JETTY
+    const beam = {
+      x: (left + right) / 2,
+      y: JETTY_Y - 0.26,
+      z: near,
+      width: right - left,
+      height: 0.27,
+    }
+    return [
+      lying(planks, { left, right, near, far, y: JETTY_Y }, { bias: -0.9, haze: 0 }),
+      standing(timber, beam, { haze: 0 }),
+    ]
+  })
+}
+
+/** Posts on both sides, and a rope along the far ones. */
+function railCards({ book, palette }: WorldBrief, sunSide: number): Card[] {
+  const tones = { ...woodTones(palette), sunSide }
   const post = book.add({
     widthPx: 64,
     heightPx: 260,
-    paint: (_, widthPx, heightPx) => paintPost({ widthPx, heightPx }, { dark, light, sunSide }),
+    paint: (_, widthPx, heightPx) => paintPost({ widthPx, heightPx }, tones),
   })
   const rope = book.add({
     widthPx: 512,
@@ -220,55 +232,24 @@ function jettyCards({ book, palette }: WorldBrief, sunSide: number): Card[] {
     paint: (_, widthPx, heightPx) =>
       paintRope({ widthPx, heightPx }, mix(palette.near, palette.rim, 0.35)),
   })
-  const length = (JETTY.right - JETTY.left) / 2
-  const halves = [0, 1].flatMap((half) => {
-    const left = JETTY.left + half * length
+  const count = Math.floor((JETTY.right - JETTY.left) / POST_SPACING)
+  return Array.from({ length: count }, (_, index) => {
+    const x = JETTY.left + 0.6 + index * POST_SPACING
+    const back = { x: x + 0.2, y: -0.45, z: JETTY.far + 0.02, width: 0.2, height: 1.62 }
+    const front = { x, y: -0.5, z: JETTY.near - 0.03, width: 0.22, height: 1.12 }
+    const sag = {
+      ...back,
+      x: back.x + POST_SPACING / 2,
+      y: 0.66,
+      width: POST_SPACING,
+      height: 0.45,
+    }
     return [
-      lying(
-        planks,
-        {
-          left: left - 0.1,
-          right: left + length + 0.1,
-          near: JETTY.near,
-          far: JETTY.far,
-          y: JETTY_Y,
-        },
-        { bias: -0.9, haze: 0 },
-      ),
-      standing(
-        timber,
-        { x: left + length / 2, y: JETTY_Y - 0.26, z: JETTY.near, width: length, height: 0.27 },
-        { haze: 0 },
-      ),
+      standing(post, back, { haze: 0 }),
+      standing(post, front, { haze: 0 }),
+      standing(rope, sag, { haze: 0, bias: 0.01 }),
     ]
-  })
-  const posts: Card[] = []
-  for (let x = JETTY.left + 0.6; x < JETTY.right; x += POST_SPACING) {
-    posts.push(
-      standing(
-        post,
-        { x: x + 0.2, y: -0.45, z: JETTY.far + 0.02, width: 0.2, height: 1.62 },
-        { haze: 0 },
-      ),
-    )
-    posts.push(
-      standing(post, { x, y: -0.5, z: JETTY.near - 0.03, width: 0.22, height: 1.12 }, { haze: 0 }),
-    )
-    posts.push(
-      standing(
-        rope,
-        {
-          x: x + 0.2 + POST_SPACING / 2,
-          y: 0.66,
-          z: JETTY.far + 0.01,
-          width: POST_SPACING,
-          height: 0.45,
-        },
-        { haze: 0 },
-      ),
-    )
-  }
-  return [...halves, ...posts, ...lanternCards(book, palette)]
+  }).flat()
 }
 
 function lanternCards(book: WorldBrief['book'], palette: WorldBrief['palette']): Card[] {
