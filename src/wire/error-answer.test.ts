@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Fault, toFault } from '../domain/fault.ts'
+import { toErrorAnswer } from './error-answer.ts'
+
+const endpoint = { requestId: 'r', empty: { task_id: '' } }
+
+test('one fault, three dialects', () => {
+  const fault = new Fault('insufficientBalance', 'balance is 0')
+  const base_resp = { status_code: 1008, status_msg: 'balance is 0' }
+  assert.deepEqual(toErrorAnswer(fault, { ...endpoint, dialect: 'native' }), {
+    status: 200,
+    headers: {},
+    body: { task_id: '', base_resp },
+  })
+  assert.deepEqual(toErrorAnswer(fault, { ...endpoint, dialect: 'compat' }), {
+    status: 402,
+    headers: { 'x-should-retry': 'false' },
+    body: {
+      type: 'error',
+      error: { type: 'billing_error', message: 'balance is 0 (1008)' },
+      request_id: 'r',
+      base_resp,
+    },
+  })
+  assert.deepEqual(toErrorAnswer(fault, { ...endpoint, dialect: 'openai' }).body, {
+    error: {
+      message: 'balance is 0',
+      type: 'insufficient_quota',
+      code: 'insufficient_quota',
+      param: null,
+    },
+  })
+})
+
+test('when to retry is told in whole seconds, in every dialect', () => {
+  const fault = new Fault('rateLimited', 'slow down', { retryAfterSeconds: 1.2 })
+  for (const dialect of ['native', 'compat', 'openai'] as const)
+    assert.equal(toErrorAnswer(fault, { ...endpoint, dialect }).headers['retry-after'], '2')
+})
+
+test('a stranger is told as internal, and its message is not leaked', () => {
+  const fault = toFault(new TypeError('cannot read secret of undefined'))
+  const answer = toErrorAnswer(fault, { ...endpoint, dialect: 'compat' })
+  assert.equal(answer.status, 500)
+  assert.ok(!JSON.stringify(answer).includes('secret'))
+})
