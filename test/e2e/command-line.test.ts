@@ -54,7 +54,10 @@ describe('the command line', () => {
   test('a configuration with an engine that there is not', async (t) => {
     const home = temporaryHome(t)
     writeFileSync(join(home, 'backlot.yaml'), 'models: { Vendor-M3: { engine: oracle } }\n')
-    oneSentence(await runCommand(home, ['serve']), /models\.Vendor-M3\.engine must be sandbox, got oracle/)
+    oneSentence(
+      await runCommand(home, ['serve']),
+      /models\.Vendor-M3\.engine must be sandbox, got oracle/,
+    )
   })
 
   test('a damaged store', async (t) => {

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { newCallback } from '../domain/callback.ts'
+import type { Outbound, OutboundAnswer } from '../domain/outbound.ts'
+import { newTask } from '../domain/task.ts'
+import { toVideoOrder } from '../domain/video.ts'
+import { openSqlite } from '../stores/sqlite/store.ts'
+import type { Store } from '../stores/sql/store.ts'
+import { formatChallenge, formatPush, readChallenge } from '../wire/callbacks.ts'
+import { settle, virtualClock, type VirtualClock } from '../../test/simulation/virtual-clock.ts'
+import { createDeliverer } from './deliver-callbacks.ts'
+import { runLoop } from './loop.ts'
+
+type Call = { readonly url: string; readonly body: string }
+type Receive = (call: Call) => Promise<OutboundAnswer>
+
+/** A world with a store, a clock, a deliverer that runs, and receivers that do as `receive` says. */
+async function setup(
+  t: TestContext,
+  receive: Receive,
+): Promise<{ store: Store; clock: VirtualClock; calls: Call[] }> {
+  const store = await openSqlite({ path: ':memory:' })
+  const clock = virtualClock(0)
+  const calls: Call[] = []
+  const outbound: Outbound = {
+    check: () => {},
+    postJson: async ({ url, body }) => {
+      calls.push({ url, body })
+      return receive({ url, body })
+    },
+  }
+  const onError = (thrown: unknown): void => assert.fail(String(thrown))
+  const deliverer = createDeliverer({
+    callbacks: store.callbacks,
+    outbound,
+    clock,
+    signer: { headers: async () => ({}) },
+    onError,
+    formatPush,
+    formatChallenge,
+    readEcho: readChallenge,
+  })
+  const stopping = new AbortController()
+  const running = runLoop(clock, { ...deliverer, onError }, stopping.signal)
+  t.after(async () => {
+    stopping.abort()
+    await running
+    await store.close()
+  })
+  return { store, clock, calls }
+}
+
+const echo: Receive = async ({ body }) => ({ status: 200, body })
+
+async function submit(store: Store, id: string, url = 'https://example.com/'): Promise<void> {
+  const account = { id: 'acc', name: 'acc', prepaid: false, createdAtMs: 0 }
+  await store.keys.ensureAccount(account)
+  const order = toVideoOrder({ model: { sent: 'T2V-01', id: 'T2V-01' }, prompt: 'a' })
+  await store.tasks.submit({
+    task: newTask({
+      ...{ id, accountId: 'acc', tier: 'standard', nowMs: 0 },
+      order: { kind: 'video', ...order },
+    }),
+    holdMicros: 0,
+    callback: newCallback({ taskId: id, accountId: 'acc', url, challenge: `c${id}`, nowMs: 0 }),
+  })
+}
+
+async function runTask(store: Store, clock: VirtualClock): Promise<void> {
+  const nowMs = clock.nowMs()
+  const task = await store.tasks.claim({ workerId: 'w', nowMs, leaseMs: 60_000 })
+  assert.ok(task?.lease)
+  const failure = { kind: 'timeout', message: 'too slow' } as const
+  await store.tasks.fail({ taskId: task.id, token: task.lease.token, failure, nowMs })
+}
+
+const told = (calls: readonly Call[]): string[] =>
+  calls.map(({ body }) => JSON.parse(body).status ?? 'challenge')
+
+test('a challenge, then the pushes in order', async (t) => {
+  const { store, clock, calls } = await setup(t, echo)
+  await submit(store, '1')
+  await settle()
+  await runTask(store, clock)
+  await clock.advanceTo(100)
+  assert.deepEqual(told(calls), ['challenge', 'processing', 'failed'])
+})
+
+test('a wrong echo, three times: the task goes on alone, and the reason is kept', async (t) => {
+  const { store, clock, calls } = await setup(t, async () => ({
+    status: 200,
+    body: '{"challenge":"x"}',
+  }))
+  await submit(store, '1')
+  await clock.advanceTo(4999)
+  assert.equal(calls.length, 1)
+  await clock.advanceTo(5200)
+  assert.equal(calls.length, 2)
+  await clock.advanceTo(60_000)
+  assert.equal(calls.length, 3)
+  const work = await store.callbacks.find('1')
+  assert.equal(work?.callback.state, 'unreachable')
+  assert.match(work?.callback.lastError ?? '', /another challenge/)
+})
+
+for (const [name, answer] of [
+  ['a redirect', { status: 302, body: '' }],
+  ['an error', { status: 500, body: '' }],
+  ['no JSON', { status: 200, body: '<html>' }],
+  ['no challenge', { status: 200, body: '{}' }],
+] as const)
+  test(`${name} is no echo`, async (t) => {
+    const { store, clock } = await setup(t, async () => answer)
+    await submit(store, '1')
+    await clock.advanceTo(60_000)
+    assert.equal((await store.callbacks.find('1'))?.callback.state, 'unreachable')
+  })
+
+test('a push that fails is sent again, after as long as the receiver asks', async (t) => {
+  let busy = true
+  const { store, clock, calls } = await setup(t, async (call) => {
+    if (readChallenge(call.body) !== undefined || !busy) return { status: 200, body: call.body }
+    busy = false
+    return { status: 429, retryAfterSeconds: 60, body: '' }
+  })
+  await submit(store, '1')
+  await settle()
+  await store.tasks.claim({ workerId: 'w', nowMs: 0, leaseMs: 60_000 })
+  await clock.advanceTo(50_000)
+  assert.deepEqual(told(calls), ['challenge', 'processing'])
+  await clock.advanceTo(70_000)
+  assert.deepEqual(told(calls), ['challenge', 'processing', 'processing'])
+})
+
+test('410 is the end of it', async (t) => {
+  const { store, clock, calls } = await setup(t, async (call) =>
+    readChallenge(call.body) === undefined ? { status: 410, body: '' } : echo(call),
+  )
+  await submit(store, '1')
+  await settle()
+  await runTask(store, clock)
+  await clock.advanceTo(3_600_000)
+  assert.deepEqual(told(calls), ['challenge', 'processing'])
+  assert.equal((await store.callbacks.find('1'))?.callback.state, 'gone')
+})
+
+test('a receiver that never answers delays nobody', async (t) => {
+  const never = new Promise<OutboundAnswer>(() => {})
+  const slow = Promise.withResolvers<OutboundAnswer>()
+  t.after(() => slow.resolve({ status: 500, body: '' }))
+  const { store, clock, calls } = await setup(t, async (call) =>
+    call.url.includes('slow') ? Promise.race([slow.promise, never]) : echo(call),
+  )
+  await submit(store, '1', 'https://slow.example/')
+  await submit(store, '2', 'https://fast.example/')
+  await clock.advanceTo(10)
+  assert.deepEqual(told(calls), ['challenge', 'challenge'])
+  assert.equal((await store.callbacks.find('2'))?.callback.state, 'verified')
+  assert.equal((await store.callbacks.find('1'))?.callback.state, 'unverified')
+})

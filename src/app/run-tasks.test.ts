@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { VideoEngine } from '../domain/engine.ts'
+import { Fault } from '../domain/fault.ts'
+import { DEFAULT_PRICES } from '../domain/price.ts'
+import { newTask, type Task } from '../domain/task.ts'
+import { toVideoOrder } from '../domain/video.ts'
+import { systemIds } from '../system/ids.ts'
+import { openSqlite } from '../stores/sqlite/store.ts'
+import type { Store } from '../stores/sql/store.ts'
+import { memoryBlobs } from '../../test/simulation/memory-blobs.ts'
+import { virtualClock, type VirtualClock } from '../../test/simulation/virtual-clock.ts'
+import { runNextTask, type RunTasksPorts } from './run-tasks.ts'
+
+type World = {
+  readonly store: Store
+  readonly clock: VirtualClock
+  readonly blobs: ReturnType<typeof memoryBlobs>
+  readonly ports: RunTasksPorts
+  readonly errors: unknown[]
+  /** Submits a task and resolves to a way to read it. */
+  submit(): Promise<() => Promise<Task | undefined>>
+}
+
+async function setup(t: TestContext, render: VideoEngine['render']): Promise<World> {
+  const store = await openSqlite({ path: ':memory:' })
+  t.after(() => store.close())
+  const clock = virtualClock(1_000_000)
+  const blobs = memoryBlobs()
+  const ids = systemIds()
+  const errors: unknown[] = []
+  await store.keys.ensureAccount({ id: 'acc', name: 'acc', prepaid: false, createdAtMs: 0 })
+  const ports: RunTasksPorts = {
+    tasks: store.tasks,
+    blobs,
+    videoEngine: () => ({ name: 'fake', render }),
+    prices: DEFAULT_PRICES,
+    ids,
+    clock,
+    onError: (thrown) => errors.push(thrown),
+  }
+  const submit = async (): Promise<() => Promise<Task | undefined>> => {
+    const order = toVideoOrder({ model: { sent: 'T2V-01', id: 'T2V-01' }, prompt: 'a' })
+    const id = ids.task()
+    const common = { accountId: 'acc', tier: 'standard', nowMs: clock.nowMs() } as const
+    const task = newTask({ id, ...common, order: { kind: 'video', ...order } })
+    await store.tasks.submit({ task, holdMicros: 240_000 })
+    return () => store.tasks.find('acc', id)
+  }
+  return { store, clock, blobs, ports, errors, submit }
+}
+
+const { signal: never } = new AbortController()
+
+async function* bytes(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('film')
+}
+
+const filming =
+  (clock: () => VirtualClock, durationMs: number): VideoEngine['render'] =>
+  async (shot, { signal, onProgress }) => {
+    onProgress(0.5)
+    await clock().sleep(durationMs, signal)
+    signal.throwIfAborted()
+    onProgress(1)
+    return { video: bytes(), ...shot }
+  }
+
+test('with nothing to do there was nothing', async (t) => {
+  const { ports } = await setup(t, () => assert.fail('no task, no film'))
+  assert.equal(await runNextTask(ports, 'w', never), false)
+})
+
+test('a film longer than its lease keeps it, tells its progress, and is charged once', async (t) => {
+  const world: World = await setup(t, (...given) => filming(() => world.clock, 100_000)(...given))
+  const task = await world.submit()
+  const running = runNextTask(world.ports, 'w', never)
+  await world.clock.advanceTo(1_000_000 + 90_000)
+  assert.equal((await task())?.progress, 50)
+  assert.equal(await runNextTask(world.ports, 'other', never), false, 'it is still held')
+  await world.clock.advanceTo(1_000_000 + 101_000)
+  assert.equal(await running, true)
+  const done = await task()
+  assert.equal(done?.state, 'success')
+  const file = await world.store.files.find('acc', done?.fileId ?? '')
+  assert.deepEqual(world.blobs.keys(), [file?.blobKey])
+  const balance = await world.store.ledger.balance('acc')
+  assert.deepEqual([balance.heldMicros, balance.chargedMicros], [0, 240_000])
+})
+
+test('a fault of the engine is told to the owner; a stranger only to the log', async (t) => {
+  const failures = [new Fault('timeout', 'too slow'), new TypeError('secret detail')]
+  const world = await setup(t, async () => {
+    throw failures.shift() ?? new Error('no more')
+  })
+  const [first, second] = [await world.submit(), await world.submit()]
+  await runNextTask(world.ports, 'w', never)
+  await runNextTask(world.ports, 'w', never)
+  const told = [(await first())?.failure, (await second())?.failure]
+  assert.deepEqual(told.map((failure) => failure?.message).toSorted(), [
+    'internal error',
+    'too slow',
+  ])
+  assert.deepEqual(world.errors.map(String), ['TypeError: secret detail'])
+  assert.deepEqual((await world.store.ledger.balance('acc')).balanceMicros, 0)
+})
+
+test('a worker that stops gives its task back at once', async (t) => {
+  const world: World = await setup(t, (...given) => filming(() => world.clock, 100_000)(...given))
+  const task = await world.submit()
+  const stopping = new AbortController()
+  const running = runNextTask(world.ports, 'w', stopping.signal)
+  await world.clock.advanceTo(1_000_500)
+  stopping.abort()
+  await running
+  assert.equal((await task())?.state, 'queued')
+  assert.deepEqual(world.blobs.keys(), [])
+})
+
+test('a worker whose lease was taken stops filming and leaves nothing', async (t) => {
+  let stopped = false
+  const world: World = await setup(t, async (shot, run) => {
+    run.signal.addEventListener('abort', () => (stopped = true))
+    return filming(() => world.clock, 100_000)(shot, run)
+  })
+  const task = await world.submit()
+  const running = runNextTask(world.ports, 'w', never)
+  await world.clock.advanceTo(1_000_100)
+  // As after a sleep of the whole machine: the lease has lapsed and another worker came first.
+  await world.store.tasks.claim({ workerId: 'x', nowMs: 9_000_000, leaseMs: 60_000 })
+  await world.clock.advanceTo(1_002_000)
+  await running
+  assert.equal(stopped, true)
+  const after = await task()
+  assert.deepEqual([after?.state, after?.lease?.workerId], ['processing', 'x'])
+})
+
+test('an answer of the store that is lost does not lose the film', async (t) => {
+  const world: World = await setup(t, (...given) => filming(() => world.clock, 10)(...given))
+  const task = await world.submit()
+  let lost = 0
+  const tasks = {
+    ...world.store.tasks,
+    finish: async (...given: Parameters<typeof world.store.tasks.finish>) => {
+      const held = await world.store.tasks.finish(...given)
+      if (lost > 0) return held
+      lost += 1
+      throw new Error('the connection broke')
+    },
+  }
+  const running = runNextTask({ ...world.ports, tasks }, 'w', never)
+  await world.clock.advanceTo(1_100_000)
+  await running
+  assert.equal(lost, 1)
+  assert.equal((await task())?.state, 'success')
+  assert.equal(world.blobs.keys().length, 1)
+})
+
+test('a task that takes its workers down is given up', async (t) => {
+  const world = await setup(t, () => assert.fail('not filmed again'))
+  const task = await world.submit()
+  for (let claim = 0; claim < 10; claim += 1)
+    await world.store.tasks.claim({
+      workerId: 'w',
+      nowMs: world.clock.nowMs() + claim * 100_000,
+      leaseMs: 1,
+    })
+  await world.clock.advanceTo(3_000_000)
+  await runNextTask(world.ports, 'w', never)
+  assert.match((await task())?.failure?.message ?? '', /gave up after 10 attempts/)
+})
