@@ -1,9 +1,9 @@
 /** The messages of the chat dialect, read one by one so that an error names them by index. */
 import type { Static } from 'typebox'
 import type { ContentBlock, Message, TextBlock, ToolUseBlock } from '../domain/conversation.ts'
-import { invalid } from '../domain/fault.ts'
+import { invalid, isFault } from '../domain/fault.ts'
 import { CHAT_MESSAGE_SCHEMAS } from './chat-schema.ts'
-import { echo, isObject, parser } from './parse.ts'
+import { echo, isObject, parser, requireShallow } from './parse.ts'
 
 const parseAs = {
   system: parser(CHAT_MESSAGE_SCHEMAS.system),
@@ -80,9 +80,11 @@ function readArguments(json: string, at: string): ToolUseBlock['input'] {
   if (json === '') return {}
   try {
     const value: unknown = JSON.parse(json)
+    requireShallow(value, at)
     if (isObject(value)) return value
-  } catch {
-    /* told below, like any other text that is no JSON object */
+  } catch (thrown) {
+    if (isFault(thrown)) throw thrown
+    // Told below, like any other text that is no JSON object.
   }
   throw invalid(at, `${at} must be a JSON object as text, got ${echo(json)}`)
 }

@@ -18,7 +18,7 @@ import { requireOutputLimit } from '../domain/text-rules.ts'
 import type { ServiceTier } from '../domain/tier.ts'
 import { parseChatMessages } from './chat-messages.ts'
 import { ChatEnvelopeSchema, ChatToolSchema } from './chat-schema.ts'
-import { echo, isObject, parser } from './parse.ts'
+import { echo, isObject, parser, requireShallow } from './parse.ts'
 
 /** A chat request in the terms of the service. */
 export type ChatOrder = {
@@ -85,6 +85,7 @@ function readTool(raw: object, at: string): Tool {
     typeof parameters === 'string'
       ? readParameters(parameters, `${at}.function.parameters`)
       : (parameters ?? {})
+  requireShallow(inputSchema, `${at}.function.parameters`)
   return { name, inputSchema, ...(description ? { description } : {}) }
 }
 
@@ -111,5 +112,6 @@ function readResponseSchema(
       'response_format.json_schema',
       `response_format.json_schema must be an object, got ${echo(named)}`,
     )
+  requireShallow(named, 'response_format.json_schema')
   return isObject(named['schema']) ? named['schema'] : named
 }

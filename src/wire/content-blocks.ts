@@ -13,7 +13,7 @@ import { invalid, type Fault } from '../domain/fault.ts'
 import type { Signer } from '../domain/signer.ts'
 import { requireMediaSize } from '../domain/text-rules.ts'
 import { BLOCK_SCHEMAS, SOURCE_SCHEMAS } from './messages-schema.ts'
-import { echo, parser } from './parse.ts'
+import { echo, parser, requireShallow } from './parse.ts'
 
 /** How our signatures begin. Others are strangers', and their blocks mean nothing here. */
 const OUR_SIGNATURE = 'bl1.'
@@ -93,6 +93,7 @@ function readBlock(
       return [readMedia(raw, at, type)]
     case 'tool_use': {
       const { id, name, input } = parseBlock.tool_use(raw, at)
+      requireShallow(input, `${at}.input`)
       reading.toolUseIds.add(id)
       return [{ type: 'tool-use', id, name, input }]
     }

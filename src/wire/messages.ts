@@ -24,7 +24,7 @@ import {
   ToolSchema,
   type SystemSchema,
 } from './messages-schema.ts'
-import { echo, isObject, parser } from './parse.ts'
+import { echo, isObject, parser, requireShallow } from './parse.ts'
 
 /** A message request in the terms of the service. */
 export type MessageOrder = {
@@ -61,6 +61,7 @@ export function parseMessageRequest(json: unknown, context: MessageContext): Mes
   const textModel = getTextModel(model, 'messages')
   const userId = body.metadata?.user_id ?? undefined
   const responseSchema = body.output_config?.format?.schema
+  requireShallow(responseSchema, 'output_config.format.schema')
   return {
     model,
     endpoint: 'messages',
@@ -137,6 +138,7 @@ function readTools(tools: readonly object[]): readonly Tool[] {
     if (isForeign) return []
     const tool = parseTool(raw, `tools[${index}]`)
     const { name, description, input_schema: inputSchema = {} } = tool
+    requireShallow(inputSchema, `tools[${index}].input_schema`)
     return [{ name, inputSchema, ...(description === undefined ? {} : { description }) }]
   })
 }

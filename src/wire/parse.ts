@@ -44,8 +44,27 @@ export function isObject(json: unknown): json is Readonly<Record<string, unknown
 
 /** A value as an error message repeats it: JSON, cut short. */
 export function echo(value: unknown): string {
-  const json = JSON.stringify(value) ?? 'nothing'
+  const json = toJson(value)
   return json.length <= LONGEST_ECHO ? json : `${json.slice(0, LONGEST_ECHO)}…`
+}
+
+/** The deepest nesting of members that may hold any JSON. Real schemas and tool inputs have a dozen levels. */
+const DEEPEST = 64
+
+/** Throws `invalid` when free-form JSON at `path` nests so deep that walking it would not be safe. */
+export function requireShallow(value: unknown, path: string): void {
+  if (isDeeper(value, DEEPEST))
+    throw invalid(path, `${path} must nest at most ${DEEPEST} levels deep, got more`)
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
+}
+
+function toJson(value: unknown): string {
+  if (isDeeper(value, DEEPEST)) return 'deeply nested JSON'
+  return JSON.stringify(value) ?? 'nothing'
 }
 
 /** A JSON pointer in the spelling of the request: `/messages/2/content` is `messages[2].content`. */

@@ -111,6 +111,37 @@ for (const [name, parse] of [
     )
   })
 
+/** An object that nests a hundred thousand levels deep. */
+function deepObject(): unknown {
+  const levels = 100_000
+  return JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
+}
+
+for (const [where, place] of [
+  ['a model', (deep: unknown) => ({ model: deep })],
+  ['a message', (deep: unknown) => ({ messages: [deep] })],
+  ['a content', (deep: unknown) => ({ messages: [{ role: 'user', content: deep }] })],
+  [
+    'a block',
+    (deep: unknown) => ({ messages: [{ role: 'user', content: [{ type: 'text', text: deep }] }] }),
+  ],
+  [
+    'a tool input',
+    (input: unknown) => ({
+      messages: [{ role: 'assistant', content: [{ type: 'tool_use', id: 'a', name: 'b', input }] }],
+    }),
+  ],
+  ['a tool', (input_schema: unknown) => ({ tools: [{ name: 'a', input_schema }] })],
+  [
+    'a schema',
+    (schema: unknown) => ({ output_config: { format: { type: 'json_schema', schema } } }),
+  ],
+] as const)
+  test(`${where} that nests too deep is refused`, () => {
+    const right = { model: 'Vendor-M3', messages: [{ role: 'user', content: 'x' }] }
+    assert.throws(() => parseMessageRequest({ ...right, ...place(deepObject()) }, context), isFault)
+  })
+
 const words = string({ unit: constantFrom('a', 'b', ' ', 'ö', '世', '😀', '\n'), maxLength: 40 })
 const userBlock = oneof(
   record({ type: constantFrom('text'), text: words }),

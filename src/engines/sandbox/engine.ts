@@ -45,7 +45,7 @@ export function createSandbox({ clock, pace = 'rated' }: SandboxOptions): Sandbo
   const count = async (prompt: Prompt): Promise<number> => {
     const known = counted.get(prompt)
     if (known !== undefined) return known
-    const tokens = countPrompt(await loadTokenizer(), prompt)
+    const tokens = await countPrompt(await loadTokenizer(), prompt)
     counted.set(prompt, tokens)
     return tokens
   }

@@ -78,3 +78,18 @@ test('a schema without an end, or that cannot be read, has no value', () => {
   for (const schema of [endless, nested, { type: 'string', pattern: '(' }])
     assert.equal(exampleValue(schema, text), undefined)
 })
+
+test('a schema that would take for ever is given up soon', () => {
+  const names = Array.from({ length: 60 }, (_, index) => `m${index}`)
+  const members = Object.fromEntries(names.map((name) => [name, { $ref: '#/$defs/a' }]))
+  const wide = {
+    $defs: { a: { type: 'object', properties: members, required: names } },
+    $ref: '#/$defs/a',
+  }
+  const greedy = { type: 'string', pattern: '^([a-z ]+)+!$' }
+  const startedMs = performance.now()
+  assert.equal(exampleValue(wide, text), undefined)
+  assert.equal(exampleValue(greedy, `"${'a'.repeat(60)}"`), undefined)
+  assert.equal(satisfies(greedy, 'a'.repeat(60)), false)
+  assert.ok(performance.now() - startedMs < 3000)
+})

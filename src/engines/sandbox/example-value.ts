@@ -6,6 +6,7 @@
  * stock values. The first that satisfies the schema of that place is taken.
  */
 import { Check } from 'typebox/schema'
+import { withinTime } from './within-time.ts'
 
 /** A JSON Schema, as a caller wrote it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -52,14 +53,23 @@ const STOCK_STRINGS = [
   '',
 ]
 
-/** The value, or undefined when none was found that satisfies the schema. */
+/** Ordinary schemas take less than 10 ms; some can be written that would take for ever. */
+const LIMIT_MS = 250
+
+/** The value, or undefined when none was found, in good time, that satisfies the schema. */
 export function exampleValue(schema: JsonSchema, text: string): unknown {
-  const value = fill({ schema, name: '', depth: 0, root: schema, hints: readHints(text) })
-  return satisfies(schema, value) ? value : undefined
+  return withinTime(LIMIT_MS, () => {
+    const value = fill({ schema, name: '', depth: 0, root: schema, hints: readHints(text) })
+    return check(schema, value) ? value : undefined
+  })
 }
 
 /** True when the value satisfies the schema; a schema that cannot be read is satisfied by nothing. */
 export function satisfies(schema: JsonSchema, value: unknown): boolean {
+  return withinTime(LIMIT_MS, () => check(schema, value)) ?? false
+}
+
+function check(schema: JsonSchema, value: unknown): boolean {
   try {
     return Check(schema, value)
   } catch {
@@ -145,7 +155,7 @@ function fillArray(place: Place): readonly unknown[] {
 }
 
 function fitting({ schema }: Place, candidates: readonly unknown[]): unknown {
-  return candidates.find((candidate) => satisfies(schema, candidate)) ?? candidates[0]
+  return candidates.find((candidate) => check(schema, candidate)) ?? candidates[0]
 }
 
 function stringsFor({ schema, name, hints }: Place): readonly string[] {
