@@ -96,6 +96,13 @@ export interface CallbackStore {
     readonly nowMs: number
   }): Promise<boolean>
 
+  /**
+   * Tells the receiver again, at its owner's request: what is still owed is due
+   * at once, and where nothing is, the end of the task is owed anew. A receiver
+   * that was given up is challenged first. False when the task has no callback.
+   */
+  redeliver(taskId: string, nowMs: number): Promise<boolean>
+
   /** The callback of a task with what it still owes, or undefined when the task has none. */
   find(taskId: string): Promise<CallbackWork | undefined>
 
@@ -145,6 +152,13 @@ export function withPush(callback: Callback, nowMs: number): Callback {
   if (callback.state === 'unverified') return callback // the push waits for the challenge
   if (callback.state === 'unreachable' || callback.state === 'gone') return callback
   return { ...callback, state: 'verified', dueAtMs: nowMs }
+}
+
+/** The callback once its owner asked to be told again, with all its tries before it. */
+export function revived(callback: Callback, nowMs: number): Callback {
+  const { lastError: _, ...rest } = callback
+  const isKnown = callback.state === 'verified' || callback.state === 'parked'
+  return { ...rest, state: isKnown ? 'verified' : 'unverified', attempts: 0, dueAtMs: nowMs }
 }
 
 /** True when pushes of this callback are kept: a receiver that is gone is owed nothing. */

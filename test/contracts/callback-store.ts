@@ -8,6 +8,7 @@ import { heard, type OpenStore, openWorld, present, type World } from './store-w
 export function callbackStoreContract(name: string, open: OpenStore): void {
   claimContract(name, open)
   recordContract(name, open)
+  redeliveryContract(name, open)
 }
 
 function claimContract(name: string, open: OpenStore): void {
@@ -175,6 +176,69 @@ function recordContract(name: string, open: OpenStore): void {
       const world = await openWorld(t, open)
       const result = { taskId: '1999999999999999', token: 1, attempt: ACCEPTED, nowMs: 1 }
       assert.equal(await world.callbacks.record(result), false)
+    })
+  })
+}
+
+function redeliveryContract(name: string, open: OpenStore): void {
+  describe(`${name}: delivering again on request`, () => {
+    test('a push that was given up is due at once, with all its tries before it', async (t) => {
+      const world = await openWorld(t, open)
+      const taskId = await verified(world)
+      await world.claim(1500)
+      const [work] = await claimDue(world, 2000)
+      const attempt = { outcome: 'failed', error: 'status 500', retryAfterSeconds: 900 } as const
+      await record(world, { work, attempt, nowMs: 2010 })
+      const news = heard((listener) => world.callbacks.onDue(listener))
+      assert.equal(await world.callbacks.redeliver(taskId, 3000), true)
+      await news
+      const [again] = await claimDue(world, 3000)
+      assert.equal(again?.callback.attempts, 0)
+      assert.equal(again.callback.lastError, undefined)
+      assert.deepEqual(again.pushes, work?.pushes)
+    })
+
+    test('an end that was delivered is owed anew', async (t) => {
+      const world = await openWorld(t, open)
+      const taskId = await verified(world)
+      const { token } = present(await world.claim(1500))
+      await world.tasks.finish({ taskId, token, file: world.file(), chargeMicros: 0, nowMs: 1600 })
+      for (const nowMs of [2000, 2001]) {
+        const [work] = await claimDue(world, nowMs)
+        await record(world, { work, attempt: ACCEPTED, nowMs })
+      }
+      assert.equal(await world.callbacks.nextDueAtMs(), undefined)
+      assert.equal(await world.callbacks.redeliver(taskId, 3000), true)
+      const [work] = await claimDue(world, 3000)
+      assert.deepEqual(
+        work?.pushes.map(({ sequence, event }) => [sequence, event.status]),
+        [[3, 'success']],
+      )
+    })
+
+    test('a receiver that is gone is challenged first', async (t) => {
+      const world = await openWorld(t, open)
+      const taskId = await verified(world)
+      await world.claim(1500)
+      const [work] = await claimDue(world, 2000)
+      await record(world, { work, attempt: { outcome: 'gone', error: '410' }, nowMs: 2010 })
+      assert.equal(await world.callbacks.redeliver(taskId, 3000), true)
+      const [again] = await claimDue(world, 3000)
+      assert.equal(again?.callback.state, 'unverified')
+    })
+
+    test('a receiver that knows all there is to know is left in peace', async (t) => {
+      const world = await openWorld(t, open)
+      const taskId = await verified(world)
+      assert.equal(await world.callbacks.redeliver(taskId, 3000), true)
+      assert.equal(await world.callbacks.nextDueAtMs(), undefined)
+    })
+
+    test('a task without a callback has nothing to deliver', async (t) => {
+      const world = await openWorld(t, open)
+      const { id } = await world.submit()
+      assert.equal(await world.callbacks.redeliver(id, 3000), false)
+      assert.equal(await world.callbacks.redeliver('1999999999999999', 3000), false)
     })
   })
 }

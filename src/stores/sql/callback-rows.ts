@@ -36,3 +36,8 @@ export function toPush(row: PushRow): Push {
   const event: PushEvent = JSON.parse(row.event)
   return { ...row, event }
 }
+
+/** The row that keeps a push. */
+export function toPushRow(push: Push): PushRow {
+  return { ...push, event: JSON.stringify(push.event) }
+}

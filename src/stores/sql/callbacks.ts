@@ -4,15 +4,18 @@ import {
   type CallbackWork,
   isAwaited,
   leased,
+  revived,
   wantsPushes,
   withPush,
 } from '../../domain/callback.ts'
 import { pushEventOf, type Task } from '../../domain/task.ts'
-import { toCallback, toCallbackRow, toPush } from './callback-rows.ts'
+import { toCallback, toCallbackRow, toPush, toPushRow } from './callback-rows.ts'
 import { callbackStatements } from './callback-statements.ts'
 import type { Database, Sql } from './database.ts'
 import type { CallbackRow } from './schema.ts'
 import { first, type Steps, wake } from './steps.ts'
+import { toTask } from './task-rows.ts'
+import { taskStatements } from './task-statements.ts'
 
 /** A callback store on a database. */
 export function sqlCallbacks(database: Database): CallbackStore {
@@ -47,6 +50,8 @@ export function sqlCallbacks(database: Database): CallbackStore {
         return true
       }),
 
+    redeliver: redeliverer(database),
+
     // One statement on purpose: callback and pushes are of the same moment.
     find: (taskId) =>
       database.read(function* () {
@@ -68,6 +73,30 @@ export function sqlCallbacks(database: Database): CallbackStore {
 
     onDue: (listener) => database.on('due', listener),
   }
+}
+
+function redeliverer(database: Database): CallbackStore['redeliver'] {
+  const statements = callbackStatements(database.sql)
+  const tasks = taskStatements(database.sql)
+  return (taskId, nowMs) =>
+    database.write(function* () {
+      const row = yield* first(statements.lock({ taskId }))
+      const task = row && (yield* first(tasks.get({ taskId })))
+      if (!task) return false
+      let owed = (yield* statements.pushes({ taskId })).length
+      let sequence = row.lastSequence
+      const event = pushEventOf(toTask(task))
+      if (owed === 0 && event && event.status !== 'processing') {
+        sequence += 1
+        yield* statements.addPush(toPushRow({ taskId, sequence, event, createdAtMs: nowMs }))
+        owed = 1
+      }
+      const callback = revived(toCallback(row), nowMs)
+      if (owed === 0 && callback.state === 'verified') return true // there is nothing to tell yet
+      yield* statements.update(toCallbackRow(callback, sequence))
+      yield* wake('due')
+      return true
+    })
 }
 
 /** What task transitions do to callbacks, as steps of the task's own transaction. */
@@ -93,8 +122,8 @@ export function callbackSteps(sql: Sql): CallbackSteps {
       const row = yield* first(statements.lock({ taskId: task.id }))
       if (!row || !wantsPushes(toCallback(row))) return
       const sequence = row.lastSequence + 1
-      const push = { taskId: task.id, sequence, event: JSON.stringify(event), createdAtMs: nowMs }
-      yield* statements.addPush(push)
+      const push = { taskId: task.id, sequence, event, createdAtMs: nowMs }
+      yield* statements.addPush(toPushRow(push))
       yield* statements.update(toCallbackRow(withPush(toCallback(row), nowMs), sequence))
       yield* wake('due')
     },
