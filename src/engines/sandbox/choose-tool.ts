@@ -6,7 +6,7 @@ import type { AskedCall } from './phrases.ts'
 const WHOLE_NAME = 100
 const NAME_WORD = 3
 
-/** One word of a name is a mention; one word of a description is chance, two are a mention. */
+/** One word of a name is a mention; one word of a description's first sentence is chance, two are a mention. */
 const MENTION = 2
 
 /** The tools that the reply may call. */
@@ -40,17 +40,25 @@ function callWith({ name, inputSchema }: Tool, text: string): AskedCall | undefi
 
 function mentionedTool(text: string, tools: readonly Tool[]): Tool | undefined {
   const said = new Set(words(text))
-  const scores = tools.map((tool) => score(tool, text.toLowerCase(), said))
+  const scores = tools.map((tool) => score(tool, text, said))
   const best = Math.max(...scores)
   return best >= MENTION ? tools[scores.indexOf(best)] : undefined
 }
 
 function score({ name, description }: Tool, text: string, said: ReadonlySet<string>): number {
-  if (text.includes(name.toLowerCase())) return WHOLE_NAME
+  if (saysName(text, name)) return WHOLE_NAME
   const inName = words(name).filter((word) => word.length > 3 && said.has(word))
-  const inDescription = new Set(words(description ?? '')).intersection(said)
-  const telling = [...inDescription].filter((word) => word.length > 4)
-  return inName.length * NAME_WORD + telling.length
+  // Descriptions of agents' tools run over pages, which share words with everything.
+  const [gist = ''] = (description ?? '').split(/[.\n]/, 1)
+  const telling = new Set(words(gist).filter((word) => word.length > 4)).intersection(said)
+  return inName.length * NAME_WORD + telling.size
+}
+
+/** The name as it is and on its own: `read` is not said in "already". */
+function saysName(text: string, name: string): boolean {
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${RegExp.escape(name)}(?![\\p{L}\\p{N}_])`, 'iu').test(
+    text,
+  )
 }
 
 /** The words in lower case; `getWeather` and `get_weather` are two words each. */

@@ -100,6 +100,17 @@ for (const [what, prompt] of [
     assert.match((await reply(prompt)).join('|'), /^This is the Backlot sandbox/)
   })
 
+test('a tool is mentioned by its name on its own, not by a part of a word or a page of text', async () => {
+  const inputSchema = { type: 'object' }
+  const description = `Reads a file. ${'Should always be used whenever there are other questions. '.repeat(9)}`
+  const read = promptOf('I already know there are other questions', {
+    tools: [{ name: 'Read', description, inputSchema }],
+  })
+  assert.match((await reply(read)).join('|'), /^This is the Backlot sandbox/)
+  const asked = { ...read, messages: promptOf('Please (read) it').messages }
+  assert.deepEqual(await reply(asked), ['Read{}'])
+})
+
 test('a tool that must be called is called, mentioned or not', async () => {
   const any = promptOf('What is the time?', { tools, toolChoice: { type: 'any' } })
   assert.match((await reply(any)).join('|'), /^get_weather\{/)
