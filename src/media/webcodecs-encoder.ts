@@ -31,6 +31,8 @@ export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEnco
     },
   })
   encoder.configure(configOf(format, codec))
+  // The package's callbacks do not keep a thread alive by themselves.
+  const keepAlive = setInterval(() => {}, 60_000)
 
   const frameUs = 1e6 / format.framesPerSecond
   let frameNumber = 0
@@ -63,6 +65,7 @@ export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEnco
       return writer.finish()
     },
     close: () => {
+      clearInterval(keepAlive)
       if (encoder.state !== 'closed') encoder.close()
     },
   }

@@ -11,6 +11,8 @@ export const ANIMAL_ASPECT = 1.56
 
 /** Lengths are shares of the height at the shoulder. */
 type Build = {
+  /** Height of the whole animal, antlers and tail included. */
+  readonly tall: number
   readonly body: number
   readonly depth: number
   readonly neck: number
@@ -31,6 +33,7 @@ type Build = {
 /** The animals; a new one is a new line. */
 export const ANIMALS = {
   deer: {
+    tall: 1.85,
     body: 0.86,
     depth: 0.33,
     neck: 0.52,
@@ -48,6 +51,7 @@ export const ANIMALS = {
     coat: [0.55, 0.36, 0.21],
   },
   horse: {
+    tall: 1.66,
     body: 1.0,
     depth: 0.4,
     neck: 0.55,
@@ -65,6 +69,7 @@ export const ANIMALS = {
     coat: [0.47, 0.28, 0.16],
   },
   dog: {
+    tall: 1.62,
     body: 0.98,
     depth: 0.42,
     neck: 0.3,
@@ -82,13 +87,14 @@ export const ANIMALS = {
     coat: [0.72, 0.5, 0.27],
   },
   cat: {
+    tall: 1.95,
     body: 1.15,
     depth: 0.4,
     neck: 0.18,
     neckLean: 0.5,
     neckWidth: 0.26,
     head: 0.22,
-    snout: 0.1,
+    snout: 0.15,
     ear: 0.17,
     tail: 0.95,
     tailLift: 1.15,
@@ -130,8 +136,7 @@ export function paintAnimal(
 ): Pixels {
   const build: Build = ANIMALS[look.kind]
   return drawn(size.widthPx, size.heightPx, (brush, widthPx, heightPx) => {
-    const tall = 1 + (build.antlers ? 0.85 : build.mane ? 0.66 : 0.46)
-    const unit = (heightPx / tall) * 0.94
+    const unit = (heightPx / build.tall) * 0.94
     const phase = (frame / ANIMAL_FRAMES) * 2 * Math.PI
     const swing = { stand: 0, walk: 0.34, run: 0.62 }[look.gait]
     const bob = swing * unit * 0.07 * Math.abs(Math.sin(phase))

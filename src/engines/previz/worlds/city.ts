@@ -312,7 +312,8 @@ function roadCard({ brief }: Town, stone: Rgb): Card {
       }),
   })
   const { near, far, kerb } = STREET
-  const area = { left: -kerb - 0.4, right: kerb + 0.4, near, far, y: 0 }
+  // Wider than the kerbs: one looks past their raised edge.
+  const area = { left: -kerb - 2, right: kerb + 2, near, far, y: 0 }
   return lying(asphalt, area, { backdrop: 40, haze: 0.7 })
 }
 

@@ -52,17 +52,13 @@ export class PlaneJob {
   rank: i32
 }
 
-/** Two neighbouring texel columns of two rows, mixed by the fractions of two pixels. */
+/** Four texels around each of two pixels, mixed by the fractions of their positions. */
 // @ts-ignore: decorator
 @inline
-function mixTexels(texels: usize, offsetA: i32, offsetB: i32, stride: i32, weightsX: v128, weightA: v128, weightB: v128): v128 {
-  const a = texels + <usize>offsetA, b = texels + <usize>offsetB
-  const topA = i16x8.extend_low_i8x16_u(v128.load64_zero(a))
-  const topB = i16x8.extend_low_i8x16_u(v128.load64_zero(b))
-  const lowA = i16x8.extend_low_i8x16_u(v128.load64_zero(a + <usize>stride))
-  const lowB = i16x8.extend_low_i8x16_u(v128.load64_zero(b + <usize>stride))
-  const rowA = i16x8.add(i16x8.shl(topA, 7), i16x8.mul(i16x8.sub(lowA, topA), weightA))
-  const rowB = i16x8.add(i16x8.shl(topB, 7), i16x8.mul(i16x8.sub(lowB, topB), weightB))
+function mixTexels(upperA: v128, lowerA: v128, upperB: v128, lowerB: v128, weightsX: v128, weightA: v128, weightB: v128): v128 {
+  const topA = i16x8.extend_low_i8x16_u(upperA), topB = i16x8.extend_low_i8x16_u(upperB)
+  const rowA = i16x8.add(i16x8.shl(topA, 7), i16x8.mul(i16x8.sub(i16x8.extend_low_i8x16_u(lowerA), topA), weightA))
+  const rowB = i16x8.add(i16x8.shl(topB, 7), i16x8.mul(i16x8.sub(i16x8.extend_low_i8x16_u(lowerB), topB), weightB))
   const west = v128.shuffle<i64>(rowA, rowB, 0, 2)
   const east = v128.shuffle<i64>(rowA, rowB, 1, 3)
   return i16x8.add(west, i16x8.q15mulr_sat_s(i16x8.sub(east, west), weightsX))
@@ -152,7 +148,7 @@ function drawRun(job: PlaneJob, y: i32, from: i32, to: i32): void {
   const opacity = i16x8.splat(<i16>job.opacity)
   const additive = job.additive != 0
   const texels = job.texture
-  const stride = job.textureWidth << 2
+  const stride = <usize>(job.textureWidth << 2)
   const width = f32x4.splat(<f32>job.textureWidth)
   const magic = f32x4.splat(MAGIC)
   const zero = f32x4.splat(0)
@@ -175,22 +171,29 @@ function drawRun(job: PlaneJob, y: i32, from: i32, to: i32): void {
     const weightsV = f32x4.add(f32x4.mul(f32x4.sub(v, wholeV), f32x4.splat(FRACTION_Q7)), magic)
     const left = to - x
 
-    const first = mixTexels(texels, i32x4.extract_lane(offsets, 0), i32x4.extract_lane(offsets, 1), stride,
-      v128.shuffle<i16>(weightsU, weightsU, 0, 0, 0, 0, 2, 2, 2, 2),
-      v128.shuffle<i16>(weightsV, weightsV, 0, 0, 0, 0, 0, 0, 0, 0),
-      v128.shuffle<i16>(weightsV, weightsV, 2, 2, 2, 2, 2, 2, 2, 2))
-    if (v128.any_true(first)) {
-      const drawn = compose(first, v128.load(pixel), keep, haze, opacity, additive)
+    // Most texels of trees and mist are clear: they are found out before any mixing.
+    const a = texels + <usize>i32x4.extract_lane(offsets, 0), b = texels + <usize>i32x4.extract_lane(offsets, 1)
+    const upperA = v128.load64_zero(a), lowerA = v128.load64_zero(a + stride)
+    const upperB = v128.load64_zero(b), lowerB = v128.load64_zero(b + stride)
+    if (v128.any_true(v128.or(v128.or(upperA, lowerA), v128.or(upperB, lowerB)))) {
+      const mixed = mixTexels(upperA, lowerA, upperB, lowerB,
+        v128.shuffle<i16>(weightsU, weightsU, 0, 0, 0, 0, 2, 2, 2, 2),
+        v128.shuffle<i16>(weightsV, weightsV, 0, 0, 0, 0, 0, 0, 0, 0),
+        v128.shuffle<i16>(weightsV, weightsV, 2, 2, 2, 2, 2, 2, 2, 2))
+      const drawn = compose(mixed, v128.load(pixel), keep, haze, opacity, additive)
       if (left > 1) v128.store(pixel, drawn)
       else v128.store64_lane(pixel, drawn, 0)
     }
     if (left > 2) {
-      const second = mixTexels(texels, i32x4.extract_lane(offsets, 2), i32x4.extract_lane(offsets, 3), stride,
-        v128.shuffle<i16>(weightsU, weightsU, 4, 4, 4, 4, 6, 6, 6, 6),
-        v128.shuffle<i16>(weightsV, weightsV, 4, 4, 4, 4, 4, 4, 4, 4),
-        v128.shuffle<i16>(weightsV, weightsV, 6, 6, 6, 6, 6, 6, 6, 6))
-      if (v128.any_true(second)) {
-        const drawn = compose(second, v128.load(pixel, 16), keep, haze, opacity, additive)
+      const c = texels + <usize>i32x4.extract_lane(offsets, 2), d = texels + <usize>i32x4.extract_lane(offsets, 3)
+      const upperC = v128.load64_zero(c), lowerC = v128.load64_zero(c + stride)
+      const upperD = v128.load64_zero(d), lowerD = v128.load64_zero(d + stride)
+      if (v128.any_true(v128.or(v128.or(upperC, lowerC), v128.or(upperD, lowerD)))) {
+        const mixed = mixTexels(upperC, lowerC, upperD, lowerD,
+          v128.shuffle<i16>(weightsU, weightsU, 4, 4, 4, 4, 6, 6, 6, 6),
+          v128.shuffle<i16>(weightsV, weightsV, 4, 4, 4, 4, 4, 4, 4, 4),
+          v128.shuffle<i16>(weightsV, weightsV, 6, 6, 6, 6, 6, 6, 6, 6))
+        const drawn = compose(mixed, v128.load(pixel, 16), keep, haze, opacity, additive)
         if (left > 3) v128.store(pixel, drawn, 16)
         else v128.store64_lane(pixel + 16, drawn, 0)
       }
