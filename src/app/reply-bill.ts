@@ -4,7 +4,8 @@
  * A prepaid account is held the most that the reply can cost: the prompt at the
  * dearer of the two input prices, and every output token that the limit allows.
  * Where the limit is ours rather than the caller's, it gives way to what the
- * balance can pay. Other accounts are held nothing and charged at the end.
+ * balance can pay. Other accounts are held nothing and charged at the end. See
+ * docs/decisions/0020-what-a-reply-costs.md.
  */
 import type { Clock } from '../domain/clock.ts'
 import { isFault } from '../domain/fault.ts'

@@ -2,7 +2,8 @@
  * The chat endpoint: what is sent.
  *
  * Source: brief, "Chat completion request". What the brief does not show
- * follows the public family that its clients speak.
+ * follows the public family that its clients speak, or is decided in
+ * docs/decisions/0021-text-gaps.md.
  */
 import type { Static } from 'typebox'
 import type { Prompt, Tool } from '../domain/conversation.ts'
