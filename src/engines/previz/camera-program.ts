@@ -208,15 +208,19 @@ export type Sweep = {
   /** Tangent of the highest and the lowest look. */
   readonly top: number
   readonly bottom: number
+  /** How far the camera goes to the left, to the right and back; metres, from zero. */
+  readonly left: number
+  readonly right: number
+  readonly back: number
 }
 
 /** Watches the camera through the whole film, to know how much world to build. */
 export function sweepOf(camera: Camera, film: { durationSeconds: number; aspect: number }): Sweep {
   const marginRadians = 0.06
-  let sweep = { yawFrom: 0, yawTo: 0, top: 0, bottom: 0 }
+  let sweep = { yawFrom: 0, yawTo: 0, top: 0, bottom: 0, left: 0, right: 0, back: 0 }
   const looks = 48
   for (let index = 0; index <= looks; index++) {
-    const { yaw, pitch, focal } = camera((film.durationSeconds * index) / looks)
+    const { position, yaw, pitch, focal } = camera((film.durationSeconds * index) / looks)
     const across = Math.atan(1 / focal) + marginRadians
     const along = Math.atan(film.aspect / focal) + marginRadians
     // Away from the middle, the corners of a pitched picture reach farther round.
@@ -226,6 +230,9 @@ export function sweepOf(camera: Camera, film: { durationSeconds: number; aspect:
       yawTo: Math.max(sweep.yawTo, yaw + spread),
       top: Math.max(sweep.top, Math.tan(Math.min(1.2, pitch + along))),
       bottom: Math.min(sweep.bottom, Math.tan(Math.max(-1.2, pitch - along))),
+      left: Math.min(sweep.left, position[0]),
+      right: Math.max(sweep.right, position[0]),
+      back: Math.min(sweep.back, position[2]),
     }
   }
   return sweep

@@ -233,3 +233,17 @@ export function woodTones(palette: Palette): { dark: Rgb; light: Rgb } {
     light: mix([0.56, 0.4, 0.3], palette.middle, 0.5),
   }
 }
+
+/** A place across the picture at a distance, anywhere that the camera comes past; `half` is a tangent. */
+export function scatterX(
+  sweep: Sweep,
+  at: { z: number; half: number; random: () => number },
+): number {
+  const reach = at.z * at.half
+  return sweep.left - reach + at.random() * (sweep.right - sweep.left + 2 * reach)
+}
+
+/** How much more there is to plant because the camera travels, for a field this deep. */
+export function travelFactor(sweep: Sweep, width: number): number {
+  return 1 + (sweep.right - sweep.left) / width
+}

@@ -18,7 +18,7 @@ export const ABSTRACT_WORLD: WorldKind = {
     position: [0, eyeHeight(scene), 0],
     pitch: 0.06,
     subjectDistance: Math.min(9, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
-    bounds: { low: [-9, 0.7, -9], high: [9, 8, 5] },
+    bounds: { low: [-9, 0.7, -9], high: [9, 3.1, 5] },
   }),
   ground: () => 0,
   build: buildAbstract,

@@ -22,7 +22,7 @@ export const CITY_WORLD: WorldKind = {
     position: [0, eyeHeight(scene), 0],
     pitch: 0.05,
     subjectDistance: Math.min(9, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
-    bounds: { low: [-4.2, 0.7, -8], high: [4.2, 7, 5] },
+    bounds: { low: [-4.2, 0.7, -8], high: [4.2, 3.1, 5] },
   }),
   ground: () => 0,
   build: buildCity,

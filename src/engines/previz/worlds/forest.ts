@@ -9,7 +9,15 @@ import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintCanopy, paintGrass, paintTrunk } from '../paint/plants.ts'
 import { paintBeam, paintMist } from '../paint/soft.ts'
-import { drifting, lying, standing, sunSideOf, swaying } from '../set-pieces.ts'
+import {
+  drifting,
+  lying,
+  scatterX,
+  standing,
+  sunSideOf,
+  swaying,
+  travelFactor,
+} from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
 
@@ -19,7 +27,7 @@ export const FOREST_WORLD: WorldKind = {
     position: [0, eyeHeight(scene), 0],
     pitch: 0.06,
     subjectDistance: Math.min(10, STAGINGS[leadOf(scene)?.kind ?? 'deer'].distance),
-    bounds: { low: [-3.4, 0.7, -7], high: [3.4, 6, 5] },
+    bounds: { low: [-3.4, 0.7, -7], high: [3.4, 3.1, 5] },
   }),
   ground: () => 0,
   build: buildForest,
@@ -117,12 +125,12 @@ type Several = readonly [Texture, ...Texture[]]
 function treeCards(wood: Wood): Card[] {
   const { random, spread } = wood
   const { trunks, crowns } = paintTrees(wood)
-  const count = Math.round(130 * Math.max(1, spread / 0.62))
+  const { sweep } = wood.brief
+  const count = Math.round(130 * Math.max(1, spread / 0.62) * travelFactor(sweep, 40))
   const trees = Array.from({ length: count }, (_, index): Card[] => {
     const z = lerp(92, 8.5, ((index + random()) / count) ** 1.35)
-    const wanted = (random() - 0.5) * 2 * z * spread * 1.45
-    const gap = 2.3 + 0.03 * z
-    const x = Math.abs(wanted) < gap ? wanted + Math.sign(wanted) * gap : wanted
+    const wanted = scatterX(sweep, { z, half: spread * 1.45, random })
+    const x = offPath(wanted, 2.3 + 0.03 * z, 2.3 + 0.03 * z)
     const turn = Math.atan2(x, z)
     const width = (0.75 + random() * 0.9) * 2.2
     const foot = { x, y: -0.2, z, width, height: 15 + random() * 7, turn }
@@ -172,6 +180,11 @@ function paintTrees({ brief, sunSide }: Wood): { trunks: Several; crowns: Severa
   }
 }
 
+/** Moves aside what would stand in the way of the lead and the eye. */
+function offPath(x: number, half: number, aside: number): number {
+  return Math.abs(x) < half ? x + Math.sign(x) * aside : x
+}
+
 /** One trunk and one bough close by give the picture a frame. */
 function framing(
   crowns: readonly [Texture, ...Texture[]],
@@ -219,11 +232,12 @@ function underwood({ brief, random, sunSide, spread }: Wood): Card[] {
         }),
     }),
   )
-  const count = 170
+  const { sweep } = brief
+  const count = Math.round(170 * travelFactor(sweep, 22))
   return Array.from({ length: count }, (_, index) => {
-    const z = lerp(60, 3.6, ((index + 0.5) / count) ** 0.62)
-    const wanted = (random() - 0.5) * 2 * z * spread * 1.35
-    const x = Math.abs(wanted) < 1.3 + 0.02 * z ? wanted + Math.sign(wanted) * 1.9 : wanted
+    const z = lerp(60, 3.6 + sweep.back, ((index + 0.5) / count) ** 0.62)
+    const wanted = scatterX(sweep, { z: z - sweep.back, half: spread * 1.35, random })
+    const x = offPath(wanted, 1.3 + 0.02 * Math.abs(z), 1.9)
     const height = 0.45 + random() * 0.6
     return swaying(
       choose(ferns, random),

@@ -10,7 +10,7 @@ import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintBroadleaf, paintConifer, paintGrass } from '../paint/plants.ts'
 import { paintMist } from '../paint/soft.ts'
-import { drifting, lying, sunSideOf, swaying } from '../set-pieces.ts'
+import { drifting, lying, scatterX, sunSideOf, swaying, travelFactor } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
 import { mountainPlans, ridges } from './horizon.ts'
@@ -65,7 +65,7 @@ export const LAND_WORLD: WorldKind = {
     position: [0, eyeHeight(scene), 0],
     pitch: leadOf(scene)?.kind === 'balloon' ? 0.13 : 0.06,
     subjectDistance: Math.min(11, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
-    bounds: { low: [-9, 0.7, -9], high: [9, 9, 5] },
+    bounds: { low: [-9, 0.7, -9], high: [9, 3.1, 5] },
   }),
   ground: () => 0,
   build: buildLand,
@@ -270,14 +270,17 @@ function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] 
         }),
     }),
   )
-  const count = Math.round(dress.clumps * (scene.details.includes('flowers') ? 1.5 : 1))
+  const { sweep } = brief
+  const lush = scene.details.includes('flowers') ? 1.5 : 1
+  const count = Math.round(dress.clumps * lush * travelFactor(sweep, 22))
+  const half = Math.tan(Math.min(1.1, spread + 0.12))
   return Array.from({ length: count }, (_, index) => {
     const clump = clumps[Math.floor(random() * clumps.length)]
     if (!clump) return []
-    const z = lerp(36, 2.6, ((index + 0.5) / count) ** 0.55)
-    const yaw = (random() - 0.5) * 2 * (spread + 0.12)
+    const z = lerp(36, 2.6 + sweep.back, ((index + 0.5) / count) ** 0.55)
+    const x = scatterX(sweep, { z: z - sweep.back, half, random })
     const height = 0.3 + random() * 0.38
-    const stand = { x: Math.tan(yaw) * z, y: -0.05, z, width: height * 1.7, height }
+    const stand = { x, y: -0.05, z, width: height * 1.7, height }
     return [swaying(clump, stand, { sway: 0.04, phase: random() * 6 })]
   }).flat()
 }

@@ -36,7 +36,7 @@ export const WATER_WORLD: WorldKind = {
     position: [0, eyeHeight(scene) + (footingOf(scene) === 'jetty' ? 0.1 : 0), 0],
     pitch: 0.035,
     subjectDistance: Math.min(11, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
-    bounds: { low: [-9, 0.75, -9], high: [9, 9, footingOf(scene) === 'none' ? 9 : 4.2] },
+    bounds: { low: [-9, 0.75, -9], high: [9, 3.1, footingOf(scene) === 'none' ? 9 : 4.2] },
   }),
   ground: (scene) => ({ jetty: JETTY_Y, beach: 0.04, none: 0 })[footingOf(scene)],
   build: buildWaterWorld,
