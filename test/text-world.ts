@@ -1,7 +1,7 @@
 /** A world for tests of the text half: the real wire, use cases and sandbox over a fake ledger, clock and ids. */
 import type { Caller } from '../src/app/authenticate.ts'
 import { tokenCounter } from '../src/app/count-tokens.ts'
-import { replyGenerator, type GenerateReply } from '../src/app/generate-reply.ts'
+import { createReplies, type Replies } from '../src/app/generate-reply.ts'
 import type { Clock } from '../src/domain/clock.ts'
 import type { TextEngine } from '../src/domain/engine.ts'
 import type { Ids } from '../src/domain/id.ts'
@@ -27,7 +27,7 @@ export type TextWorld = {
   readonly clock: TestClock
   readonly ledger: TestLedger
   readonly caller: Caller
-  readonly generate: GenerateReply
+  readonly replies: Replies
   readonly ports: MessagePorts & ChatPorts
 }
 
@@ -114,7 +114,7 @@ export function createTextWorld(
   const ledger = testLedger(prepaid, options.prepaidMicros)
   const engine = options.engine?.(clock) ?? createSandbox({ clock, pace: 'instant' })
   const textEngine = (): TextEngine => engine
-  const generate = replyGenerator({
+  const replies = createReplies({
     textEngine,
     ledger,
     prices: DEFAULT_PRICES,
@@ -125,10 +125,10 @@ export function createTextWorld(
   return {
     clock,
     ledger,
-    generate,
+    replies,
     caller: { account, key: { id: 'k1', accountId: 'a1', createdAtMs: START_MS } },
     ports: {
-      generate,
+      generate: replies.generate,
       count: tokenCounter({ textEngine }),
       signer: testSigner,
       aliases: MINIMAX_ALIASES,

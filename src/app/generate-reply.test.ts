@@ -36,7 +36,7 @@ async function run(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<readonly StreamPart[]> {
   const parts: StreamPart[] = []
-  for await (const batch of (await world.generate(world.caller, order, signal)).parts)
+  for await (const batch of (await world.replies.generate(world.caller, order, signal)).parts)
     parts.push(...batch)
   return parts
 }
@@ -102,12 +102,12 @@ test('what it could cost is held while it runs, and nothing for accounts billed 
   const signal = new AbortController().signal
   const prepaid = createTextWorld({ prepaidMicros: 1_000_000 })
   const order = orderOf('Hello', { maxTokens: 1000 })
-  const first = await prepaid.generate(prepaid.caller, order, signal)
+  const first = await prepaid.replies.generate(prepaid.caller, order, signal)
   // The prompt at the price of a cache write, because an engine may cache it.
   const inputMicros = Math.round(first.inputTokens * 0.375)
   assert.equal(prepaid.ledger.state.balance.heldMicros, 1200 + inputMicros)
   const later = createTextWorld()
-  await later.generate(later.caller, order, signal)
+  await later.replies.generate(later.caller, order, signal)
   assert.equal(later.ledger.state.balance.heldMicros, 0)
 })
 
@@ -136,7 +136,7 @@ test('a limit of ours gives way to what the balance can pay, and a limit that wa
 test('a fault before the first part is thrown at once and costs nothing', async () => {
   const world = createTextWorld({ prepaidMicros: 1_000_000 })
   const order = orderOf('[sandbox:overloaded]', { maxTokens: 100 })
-  const started = world.generate(world.caller, order, new AbortController().signal)
+  const started = world.replies.generate(world.caller, order, new AbortController().signal)
   await assert.rejects(started, isKind('overloaded'))
   assert.deepEqual(money(world), [0, 0, 1_000_000])
 })
@@ -157,7 +157,7 @@ test('a caller that leaves pays for what came until then, and the engine stops',
   const leaving = new AbortController()
   const world = createTextWorld({ prepaidMicros: 1_000_000 })
   const order = orderOf(`Say exactly: ${'word '.repeat(5000).trim()}`, { maxTokens: 10_000 })
-  const { parts, inputTokens } = await world.generate(world.caller, order, leaving.signal)
+  const { parts, inputTokens } = await world.replies.generate(world.caller, order, leaving.signal)
   let pieces = 0
   for await (const batch of parts) {
     pieces += batch.filter(({ type }) => type === 'text-delta').length
@@ -172,7 +172,7 @@ test('a caller that leaves pays for what came until then, and the engine stops',
 test('a caller that leaves before reading at all leaves no hold behind', async () => {
   const leaving = new AbortController()
   const world = createTextWorld({ prepaidMicros: 1_000_000 })
-  await world.generate(world.caller, orderOf('Hello', { maxTokens: 100 }), leaving.signal)
+  await world.replies.generate(world.caller, orderOf('Hello', { maxTokens: 100 }), leaving.signal)
   leaving.abort()
   await new Promise(setImmediate)
   assert.equal(world.ledger.state.holds.size, 0)
@@ -238,4 +238,17 @@ test('a limit is lowered to what fits in the context window beside the prompt', 
   const world = createTextWorld({ engine })
   await run(world, orderOf('x', { model: { sent: 'Vendor-M2', id: 'Vendor-M2' } }))
   assert.deepEqual(limits, [800])
+})
+
+test('who stops a server can wait until every reply is paid', async () => {
+  const leaving = new AbortController()
+  const world = createTextWorld({ prepaidMicros: 1_000_000 })
+  const order = orderOf('Hello', { maxTokens: 100 })
+  const start = (): Promise<unknown> => world.replies.generate(world.caller, order, leaving.signal)
+  await Promise.all([start(), start()])
+  leaving.abort()
+  await world.replies.settled()
+  assert.equal(world.ledger.state.holds.size, 0)
+  assert.equal(world.ledger.state.charges, 2)
+  await world.replies.settled()
 })

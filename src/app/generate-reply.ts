@@ -66,35 +66,55 @@ export type ReplyPorts = {
   readonly clock: Clock
 }
 
-/** The use case. Throws `invalid`, `insufficientBalance`, and what the engine throws before its first part. */
-export function replyGenerator(ports: ReplyPorts): GenerateReply {
-  return async (caller, order, signal) => {
-    const { model: name, prompt, tier } = order
-    const model = getTextModel(name, order.endpoint)
-    requireReadableMedia(model, prompt)
-    const engine = ports.textEngine(model.id)
-    const { tokens: inputTokens } = await engine.countTokens(model.id, prompt)
-    const id = order.endpoint === 'messages' ? ports.ids.random('msg_') : ports.ids.hex(16)
-    const bill = await openBill(ports, {
-      id,
-      modelId: model.id,
-      tier,
-      account: caller.account,
-      inputTokens,
-      maxTokens: fitContext(model, inputTokens, order.maxTokens ?? defaultLimit(model, order)),
-      limitIsAsked: order.maxTokens !== undefined,
-    })
-    const parts = await started(
-      enforceGrammar(engine.generate(toRequest(model, order, bill), { signal })),
-      {
-        bill,
-        signal,
-        stream: order.stream,
-        meter: replyMeter(inputTokens, (text) => countText(engine, model.id, text)),
-      },
-    )
-    return { id, model: name, createdAtMs: ports.clock.nowMs(), inputTokens, parts }
+/** Replies: starting them, and waiting until all are paid. */
+export interface Replies {
+  /** Throws `invalid`, `insufficientBalance`, and what the engine throws before its first part. */
+  readonly generate: GenerateReply
+
+  /**
+   * Resolves once every reply under way has ended and is charged. For a server
+   * that stops: its clients are cut by then, so their replies end by themselves.
+   */
+  settled(): Promise<void>
+}
+
+/** Creates the use case. */
+export function createReplies(ports: ReplyPorts): Replies {
+  const bills = new Set<Bill>()
+  return {
+    generate: async (caller, order, signal) => {
+      const { model: name, prompt, tier } = order
+      const model = getTextModel(name, order.endpoint)
+      requireReadableMedia(model, prompt)
+      const engine = ports.textEngine(model.id)
+      const { tokens: inputTokens } = await engine.countTokens(model.id, prompt)
+      const id = order.endpoint === 'messages' ? ports.ids.random('msg_') : ports.ids.hex(16)
+      const bill = await openBill(ports, {
+        id,
+        modelId: model.id,
+        tier,
+        account: caller.account,
+        inputTokens,
+        maxTokens: fitContext(model, inputTokens, order.maxTokens ?? defaultLimit(model, order)),
+        limitIsAsked: order.maxTokens !== undefined,
+      })
+      bills.add(bill)
+      void bill.ended.then(() => bills.delete(bill))
+      const source = engine.generate(toRequest(model, order, bill), { signal })
+      const meter = replyMeter(inputTokens, (text) => countText(engine, model.id, text))
+      const delivery = { bill, meter, signal, stream: order.stream }
+      const parts = await started(enforceGrammar(source), delivery)
+      return { id, model: name, createdAtMs: ports.clock.nowMs(), inputTokens, parts }
+    },
+    settled: async () => {
+      await Promise.all([...bills].map(({ ended }) => ended))
+    },
   }
+}
+
+/** The use case alone. Throws `invalid`, `insufficientBalance`, and what the engine throws before its first part. */
+export function replyGenerator(ports: ReplyPorts): GenerateReply {
+  return createReplies(ports).generate
 }
 
 function defaultLimit(model: TextModel, { endpoint }: ReplyOrder): number {

@@ -39,6 +39,9 @@ export interface Bill {
   /** The most output tokens that are paid for. */
   readonly maxTokens: number
 
+  /** Resolves once the bill has ended, whichever way. */
+  readonly ended: Promise<void>
+
   /** Charges what was used. */
   settle(usage: Usage): Promise<void>
 
@@ -55,14 +58,16 @@ export async function openBill(ports: BillPorts, reply: BilledReply): Promise<Bi
   const { modelId, tier, inputTokens } = reply
   const holdId = `reply:${reply.id}`
   const maxTokens = await hold(ports, reply, holdId)
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
   let open = true
   const once = async (end: () => Promise<unknown>): Promise<void> => {
     if (!open) return
     open = false
-    await end()
+    await end().finally(resolve)
   }
   return {
     maxTokens,
+    ended,
     settle: (usage) =>
       once(() => {
         // An engine that overran its limit does so at our cost.
