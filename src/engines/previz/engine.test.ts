@@ -49,9 +49,13 @@ test('the WASM encoder alone makes a whole film', async () => {
   assert.deepEqual(facts.keyFrames, [0, 2])
 })
 
-test('an encoder that is not there is an error that names it, and leaves no thread', async () => {
-  const odd = tinyShot('a lake', { durationSeconds: 0.04, widthPx: 161 })
-  await assert.rejects(render(odd, { encoder: WASM }))
+test('an odd size is refused', async () => {
+  await assert.rejects(render(tinyShot('a lake', { widthPx: 161 })), /widthPx must be even .* 161/u)
+})
+
+test('a failure inside a thread is the failure of the film', async () => {
+  const broken: Shot = JSON.parse(JSON.stringify(tinyShot('a lake')).replace('"lake"', '"limbo"'))
+  await assert.rejects(render(broken), TypeError)
 })
 
 test('a film at 768P is exactly what was ordered', async () => {

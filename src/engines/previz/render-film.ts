@@ -35,6 +35,7 @@ const MOST_THREADS = 4
  */
 export async function renderFilm(shot: Shot, run: RenderRun): Promise<RenderedFilm> {
   run.signal.throwIfAborted()
+  checkSize(shot)
   const order: DirectorOrder = {
     shot,
     threads: run.threads ?? Math.min(MOST_THREADS, availableParallelism()),
@@ -50,6 +51,16 @@ export async function renderFilm(shot: Shot, run: RenderRun): Promise<RenderedFi
     return { bytes: done.bytes, encoderName: done.encoderName, widthPx, heightPx, durationSeconds }
   } finally {
     await director.terminate()
+  }
+}
+
+/** The smallest side; the kernel works on blocks, and I420 halves both sides. */
+const LEAST_PX = 16
+
+function checkSize({ widthPx, heightPx }: Shot): void {
+  for (const [name, sizePx] of Object.entries({ widthPx, heightPx })) {
+    if (sizePx < LEAST_PX || sizePx % 2 !== 0)
+      throw new RangeError(`${name} must be even and at least ${LEAST_PX}, got ${sizePx}`)
   }
 }
 
