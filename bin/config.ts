@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { LineCounter, parseDocument, type Document } from 'yaml'
+import type { Document, LineCounter } from 'yaml'
 import { enginesFor } from '../src/engines/index.ts'
 import { memberPath } from '../src/wire/parse.ts'
 import { Refusal } from './refusal.ts'
@@ -102,14 +102,14 @@ const DEFAULTS: Config = {
 }
 
 /** Reads the configuration. Throws a refusal that names the file, the line and what is wrong with it. */
-export function readConfig(
+export async function readConfig(
   home: string,
   environment: NodeJS.ProcessEnv,
   flags: ConfigFlags = {},
-): Config {
+): Promise<Config> {
   const settings = {
     ...DEFAULTS,
-    ...readFile(join(home, 'backlot.yaml')),
+    ...(await readFile(join(home, 'backlot.yaml'))),
     ...readVariables(environment),
     ...defined(flags),
   }
@@ -149,8 +149,9 @@ function checkPort(given: string | number): number {
   throw new Refusal(`The port must be a number from 0 to 65535, got ${given}.`)
 }
 
-function readFile(path: string): Partial<Unchecked> {
+async function readFile(path: string): Promise<Partial<Unchecked>> {
   if (!existsSync(path)) return {}
+  const { LineCounter, parseDocument } = await import('yaml') // not loaded where there is no file
   const lines = new LineCounter()
   const document = parseDocument(readFileSync(path, 'utf8'), { lineCounter: lines })
   const [error] = document.errors

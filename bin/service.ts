@@ -77,9 +77,6 @@ export async function startService(home: string, config: Config): Promise<Servic
     const server = await createApi(parts)
     const { port } = await server.listen(config)
     const stopLoops = startLoops(parts, config.workers)
-    engines
-      .warm()
-      .catch((thrown: unknown) => log.error({ err: thrown }, 'an engine did not warm up'))
     let stopping: Promise<void> | undefined
     const stop = async (): Promise<void> => {
       await Promise.all([server.close(GRACE_MS), stopLoops()])

@@ -14,7 +14,7 @@ export const ids = systemIds()
 /** Opens the configured store for one command, also while a server runs, and closes it after. */
 export async function withStore<T>(use: (store: Store) => Promise<T>): Promise<T> {
   const home = openHome(process.env)
-  const store = await openStore(home, readConfig(home, process.env))
+  const store = await openStore(home, await readConfig(home, process.env))
   try {
     return await use(store)
   } finally {

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { flushCompileCache } from 'node:module'
 import { formatBanner } from '../banner.ts'
 import { readConfig, type Config, type ConfigFlags } from '../config.ts'
 import { openHome } from '../home.ts'
@@ -21,11 +22,12 @@ export function serveCommand(): Command {
 
 async function serve(flags: ConfigFlags): Promise<void> {
   const home = openHome(process.env)
-  const config = readConfig(home, process.env, flags)
+  const config = await readConfig(home, process.env, flags)
   const service = await start(home, config)
   const token = await firstKey(service)
   const { port } = service
   print(formatBanner({ host: config.host, port, home, ...(token ? { token } : {}) }))
+  flushCompileCache() // now rather than at the end, which may be a kill
   await stopSignal()
   process.stderr.write('stopping…\n')
   await service.stop()

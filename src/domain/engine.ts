@@ -57,9 +57,6 @@ export interface TextEngine {
   /** The input tokens of a prompt for this model. When `exact`, it equals the usage of a reply to it. */
   countTokens(modelId: string, prompt: Prompt): Promise<TokenCount>
 
-  /** Loads what the first request would otherwise wait for; absent where there is nothing to load. */
-  warm?(): Promise<void>
-
   /**
    * The reply, in batches of parts as they become ready, following the grammar
    * in `stream.ts`. Throws a fault when the engine fails; ends with the

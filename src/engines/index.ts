@@ -34,8 +34,6 @@ export function enginesFor(modelId: string): readonly string[] {
 export type Engines = {
   text(modelId: string): TextEngine
   video(modelId: string): VideoEngine
-  /** Has the text engines in use load what a first request would wait for. */
-  warm(): Promise<void>
 }
 
 /**
@@ -50,10 +48,6 @@ export function createEngines(
   return {
     text: (modelId) => text(settings.serving[modelId] ?? 'sandbox'),
     video: (modelId) => video(settings.serving[modelId] ?? 'previz'),
-    warm: async () => {
-      const used = TEXT_MODELS.map(({ id }) => settings.serving[id] ?? 'sandbox')
-      await Promise.all([...new Set(used)].map(async (name) => text(name).warm?.()))
-    },
   }
 }
 
