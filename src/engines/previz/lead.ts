@@ -36,9 +36,10 @@ export function speedOf(kind: SubjectKind, action: Action): number {
   return action === 'run' ? STAGINGS[kind].run : STAGINGS[kind].pace
 }
 
-/** The share of the picture that a lead may cross, before a still camera and before a moving one. */
-const STILL_SHARE = 0.6
-const MOVING_SHARE = 0.3
+/** The share of the picture that a lead may cross; less when the camera narrows what it sees. */
+const WIDE_SHARE = 0.6
+const NARROW_SHARE = 0.3
+const NARROWING: ReadonlySet<CameraCommand> = new Set(['Push in', 'Zoom in'])
 /** Half the width of the picture at a distance of one metre. */
 const HALF_WIDTH = 0.52
 
@@ -66,9 +67,10 @@ export function leadPath(film: {
   const staging = STAGINGS[lead?.kind ?? 'woman']
   const commands = steps.flat()
   const followed = commands.includes('Tracking shot')
-  const still = commands.every((command) => command === 'Static shot' || command === 'Shake')
+  const narrow = commands.some((command) => NARROWING.has(command))
+  const sideways = commands.some((command) => SIDEWAYS.has(command))
   const wanted = lead ? speedOf(lead.kind, lead.action) : 0.8
-  const share = still ? STILL_SHARE : MOVING_SHARE
+  const share = narrow && !sideways ? NARROW_SHARE : WIDE_SHARE
   const room = (2 * HALF_WIDTH * staging.distance * share) / durationSeconds
   // A followed lead may go as fast as it likes, and stays where it starts: in the middle.
   const speed = headingOf(steps) * (followed ? Math.max(wanted, 0.5) : Math.min(wanted, room))

@@ -236,7 +236,8 @@ function houseFront(
 ): Card[] {
   const { side, z, length, height } = house
   const x = side * STREET.front
-  const step = length / SLICES
+  // A little overlap, so that no light comes between two houses.
+  const step = (length + 0.12) / SLICES
   return Array.from({ length: SLICES }, (_, index) => {
     const near = z + step * index
     // The texture reads from left to right: away from the viewer on the left side, towards on the right.
@@ -282,8 +283,8 @@ function streetCards(town: Town, wet: boolean): Card[] {
   const look = { haze: 0.7, unmirrored: true, ...order }
   const { near, far, front, kerb, pavement: y } = STREET
   const kerbs = [
-    lying(pavement, { left: -front, right: -kerb, near, far, y }, look),
-    lying(pavement, { left: kerb, right: front, near, far, y }, look),
+    lying(pavement, { left: -front - 0.5, right: -kerb, near, far, y }, look),
+    lying(pavement, { left: kerb, right: front + 0.5, near, far, y }, look),
   ]
   return wet ? kerbs : [roadCard(town, base), ...kerbs]
 }
