@@ -9,7 +9,7 @@ import { tokenCounter } from '../src/app/count-tokens.ts'
 import { createDeliverer } from '../src/app/deliver-callbacks.ts'
 import { findFile, findGrantedFile, grantDownload, readFile } from '../src/app/files.ts'
 import { findTask } from '../src/app/find-task.ts'
-import { replyGenerator } from '../src/app/generate-reply.ts'
+import { createReplies, type Replies } from '../src/app/generate-reply.ts'
 import { createInbox } from '../src/app/inbox.ts'
 import { runLoop } from '../src/app/loop.ts'
 import { runNextTask } from '../src/app/run-tasks.ts'
@@ -72,7 +72,9 @@ export async function startService(home: string, config: Config): Promise<Servic
     allowLoopback: config.allowPrivate || LOOPBACK_HOSTS.test(config.host),
     allowPrivate: config.allowPrivate,
   })
-  const parts: Parts = { store, secrets, blobs, engines, outbound, log }
+  const { ledger } = store
+  const replies = createReplies({ textEngine: engines.text, ledger, prices, ids, clock })
+  const parts: Parts = { store, secrets, blobs, engines, outbound, replies, log }
   try {
     const server = await createApi(parts)
     const { port } = await server.listen(config)
@@ -80,6 +82,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     let stopping: Promise<void> | undefined
     const stop = async (): Promise<void> => {
       await Promise.all([server.close(GRACE_MS), stopLoops()])
+      await replies.settled()
       await outbound.close()
       await store.close()
     }
@@ -98,6 +101,7 @@ type Parts = {
   readonly blobs: BlobStore
   readonly engines: Engines
   readonly outbound: Outbound
+  readonly replies: Replies
   readonly log: pino.Logger
 }
 
@@ -107,9 +111,10 @@ async function createApi({
   blobs,
   engines,
   outbound,
+  replies,
   log,
 }: Parts): Promise<Server> {
-  const { tasks, callbacks, files, keys, ledger } = store
+  const { tasks, callbacks, files, keys } = store
   const tokens = openKeyTokens(secrets)
   const aliases = MINIMAX_ALIASES
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
@@ -117,7 +122,7 @@ async function createApi({
     if (fault.kind === 'internal')
       log.error({ err: fault.cause ?? fault, requestId }, 'a stream failed')
   }
-  const generate = replyGenerator({ textEngine: engines.text, ledger, prices, ids, clock })
+  const { generate } = replies
   const count = tokenCounter({ textEngine: engines.text })
   const routes = createRoutes({
     service: { checkReady: () => store.isReady(), inbox: createInbox(), clock, version: VERSION },

@@ -112,11 +112,6 @@ export function createReplies(ports: ReplyPorts): Replies {
   }
 }
 
-/** The use case alone. Throws `invalid`, `insufficientBalance`, and what the engine throws before its first part. */
-export function replyGenerator(ports: ReplyPorts): GenerateReply {
-  return createReplies(ports).generate
-}
-
 function defaultLimit(model: TextModel, { endpoint }: ReplyOrder): number {
   return endpoint === 'chat' ? model.chatOutput : model.recommendedOutput
 }

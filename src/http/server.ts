@@ -82,7 +82,12 @@ function addRoute(app: FastifyInstance, route: Route, options: ServerOptions): v
       const caller = await callerOf(request, route, options)
       const call = toCall(request, reply, caller)
       if (route.method === 'POST' && call.body === undefined) throw noBody(request)
-      return sendReply(reply, await route.handle(call), call.signal)
+      try {
+        return await sendReply(reply, await route.handle(call), call.signal)
+      } catch (thrown) {
+        if (!call.signal.aborted) throw thrown
+        return reply.hijack() // nobody is there to be told, and a client that left is no failure of ours
+      }
     },
   })
 }

@@ -25,12 +25,6 @@ export type SandboxOptions = {
   readonly pace?: Pace
 }
 
-/** The sandbox as an engine. */
-export interface Sandbox extends TextEngine {
-  /** Loads the tokenizer now, so that the first request does not wait for it. */
-  warm(): Promise<void>
-}
-
 /** The first token of a real model takes a while, and longer for a longer prompt. */
 const FIRST_TOKEN_MS = 150
 const READ_TOKENS_PER_MS = 20
@@ -39,7 +33,7 @@ const READ_TOKENS_PER_MS = 20
 const DEFAULT_TOKENS_PER_SECOND = 60
 
 /** Creates the engine; holds nothing open. */
-export function createSandbox({ clock, pace = 'rated' }: SandboxOptions): Sandbox {
+export function createSandbox({ clock, pace = 'rated' }: SandboxOptions): TextEngine {
   // The use case counts a prompt and then has it answered: the same object is counted once.
   const counted = new WeakMap<Prompt, number>()
   const count = async (prompt: Prompt): Promise<number> => {
@@ -51,9 +45,6 @@ export function createSandbox({ clock, pace = 'rated' }: SandboxOptions): Sandbo
   }
   return {
     name: 'sandbox',
-    warm: async () => {
-      await loadTokenizer()
-    },
     countTokens: async (_modelId, prompt) => ({ tokens: await count(prompt), exact: true }),
     generate: (request, { signal }) => generate(request, { signal, count, clock, pace }),
   }
