@@ -60,9 +60,9 @@ export async function run(rounds: number = ROUNDS): Promise<readonly StartMeasur
 /** The measures as a table. */
 export function formatStartBench(measures: readonly StartMeasure[]): string {
   const [yardstick] = measures
-  const rows = measures.map(({ name, startMs, residentMegabytes }) => {
+  const rows = measures.map(({ name, startMs, residentMegabytes: megabytes }) => {
     const ratio = startMs / (yardstick?.startMs ?? startMs)
-    return `| ${name} | ${startMs.toFixed(0)} | ${ratio.toFixed(1)} | ${residentMegabytes.toFixed(0)} |`
+    return `| ${name} | ${startMs.toFixed(0)} | ${ratio.toFixed(1)} | ${megabytes.toFixed(0)} |`
   })
   return ['| | start, ms | ratio | resident idle, MB |', '|---|---|---|---|', ...rows].join('\n')
 }

@@ -58,7 +58,10 @@ async function submit(store: Store, id: string, url = 'https://example.com/'): P
   const order = toVideoOrder({ model: { sent: 'T2V-01', id: 'T2V-01' }, prompt: 'a' })
   await store.tasks.submit({
     task: newTask({
-      ...{ id, accountId: 'acc', tier: 'standard', nowMs: 0 },
+      id,
+      accountId: 'acc',
+      tier: 'standard',
+      nowMs: 0,
       order: { kind: 'video', ...order },
     }),
     holdMicros: 0,

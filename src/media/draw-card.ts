@@ -206,32 +206,39 @@ const SHARPNESS = 0.42
 const DEPTH_STEP = 1.05
 
 /** Which mip level and how much haze to take where, as bands of rows from the top. */
-export function* bandsOf(placed: Placed, outline: Outline): Generator<Band> {
+export function bandsOf(placed: Placed, outline: Outline): Iterable<Band> {
+  const { top, bottom, lying } = outline
+  if (lying) return lyingBands(placed, outline)
+  const [level] = placed.unit.levels
+  const style =
+    styleAt(placed, outline, (top + bottom) / 2) ?? (level && { level, depth: placed.depth })
+  return style ? [{ top, bottom, ...style }] : []
+}
+
+type BandStyle = Pick<Band, 'level' | 'depth'>
+
+/** A lying plane runs from near to far: a band ends where level or haze has to change. */
+function* lyingBands(placed: Placed, outline: Outline): Generator<Band> {
+  let top = outline.top
+  let style = styleAt(placed, outline, top + 0.5)
+  for (let row = outline.top + 2; row < outline.bottom; row += 2) {
+    const next = styleAt(placed, outline, row + 0.5)
+    if (isAlike(style, next)) continue
+    if (style) yield { top, bottom: row, ...style }
+    top = row
+    style = next
+  }
+  if (style) yield { top, bottom: outline.bottom, ...style }
+}
+
+/** What a row in the middle of the outline asks for; undefined behind the horizon. */
+function styleAt(placed: Placed, outline: Outline, row: number): BandStyle | undefined {
   const { levels } = placed.unit
   const middle = (outline.left + outline.right) / 2
-  const bandAt = (row: number): Pick<Band, 'level' | 'depth'> | undefined => {
-    const texels = density(placed, outline, [middle, row])
-    const finest = clamp(Math.floor(Math.log2(texels) + SHARPNESS), 0, levels.length - 1)
-    const level = texels > 0 ? levels[finest] : undefined
-    return level && { level, depth: outline.lying ? depthAt(outline, middle, row) : placed.depth }
-  }
-  if (!outline.lying) {
-    const [level] = levels
-    const band =
-      bandAt((outline.top + outline.bottom) / 2) ?? (level && { level, depth: placed.depth })
-    if (band) yield { top: outline.top, bottom: outline.bottom, ...band }
-    return
-  }
-  let top = outline.top
-  let band = bandAt(top + 0.5)
-  for (let row = outline.top + 2; row < outline.bottom; row += 2) {
-    const next = bandAt(row + 0.5)
-    if (next?.level === band?.level && isNear(next?.depth ?? 0, band?.depth ?? 0)) continue
-    if (band) yield { top, bottom: row, ...band }
-    top = row
-    band = next
-  }
-  if (band) yield { top, bottom: outline.bottom, ...band }
+  const texels = density(placed, outline, [middle, row])
+  if (texels <= 0) return undefined
+  const level = levels[clamp(Math.floor(Math.log2(texels) + SHARPNESS), 0, levels.length - 1)]
+  return level && { level, depth: outline.lying ? depthAt(outline, middle, row) : placed.depth }
 }
 
 /** The last row of a map to a card is one over the depth. */
@@ -239,6 +246,9 @@ function depthAt({ toCard }: Outline, x: number, y: number): number {
   return 1 / (toCard[6] * x + toCard[7] * y + toCard[8])
 }
 
-function isNear(left: number, right: number): boolean {
-  return left < right * DEPTH_STEP && right < left * DEPTH_STEP
+/** True when rows of these styles can be one band. */
+function isAlike(one: BandStyle | undefined, other: BandStyle | undefined): boolean {
+  if (!one || !other) return one === other
+  const near = one.depth < other.depth * DEPTH_STEP && other.depth < one.depth * DEPTH_STEP
+  return one.level === other.level && near
 }

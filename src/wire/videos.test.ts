@@ -59,12 +59,20 @@ describe('a task as its owner reads it', () => {
 
   test('while it waits', () =>
     assert.deepEqual(formatTask({ task: queued, queuePosition: 3 }), {
-      ...{ ...rest, status: 'processing', progress: 0, queue_position: 3, base_resp: success },
+      ...rest,
+      status: 'processing',
+      progress: 0,
+      queue_position: 3,
+      base_resp: success,
     }))
 
   test('while it is made', () =>
     assert.deepEqual(formatTask({ task: { ...held, progress: 40 }, queuePosition: 0 }), {
-      ...{ ...rest, status: 'processing', progress: 40, queue_position: 0, base_resp: success },
+      ...rest,
+      status: 'processing',
+      progress: 40,
+      queue_position: 0,
+      base_resp: success,
     }))
 
   test('when it is done', () =>

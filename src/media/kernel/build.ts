@@ -36,6 +36,7 @@ export async function buildKernel(): Promise<Uint8Array> {
       },
     },
   )
+  // oxlint-disable-next-line typescript/no-base-to-string -- the compiler's stream is its text
   if (error || !wasm) throw new Error(`the kernel does not compile: ${stderr.toString()}`)
   return wasm
 }
