@@ -5,10 +5,11 @@
 import { hostname } from 'node:os'
 import pino from 'pino'
 import { authenticate } from '../src/app/authenticate.ts'
+import { cancelTask } from '../src/app/cancel-task.ts'
 import { tokenCounter } from '../src/app/count-tokens.ts'
 import { createDeliverer } from '../src/app/deliver-callbacks.ts'
 import { findFile, findGrantedFile, grantDownload, readFile } from '../src/app/files.ts'
-import { findTask } from '../src/app/find-task.ts'
+import { findTask, listTasks } from '../src/app/find-task.ts'
 import { createReplies, type Replies } from '../src/app/generate-reply.ts'
 import { createInbox } from '../src/app/inbox.ts'
 import { runLoop } from '../src/app/loop.ts'
@@ -130,6 +131,9 @@ async function createApi({
       submit: (caller, submission) =>
         submitVideo({ tasks, outbound, prices, ids, clock }, caller, submission),
       find: (caller, taskId) => findTask({ tasks, callbacks, files }, caller, taskId),
+      cancel: (caller, taskId) => cancelTask({ tasks, clock }, caller, taskId),
+      list: (caller, page) => listTasks({ tasks }, caller, page),
+      grant: (file) => grantDownload(filePorts, file),
       aliases,
     },
     files: {
@@ -147,6 +151,7 @@ async function createApi({
       onFault,
     },
     chat: { generate, aliases, onFault },
+    openai: { generate, aliases, onFault },
   })
   return createServer({
     routes,

@@ -1,6 +1,7 @@
 import type { Callback, CallbackStore } from '../domain/callback.ts'
 import { Fault } from '../domain/fault.ts'
 import type { FileRecord, FileStore } from '../domain/file.ts'
+import type { Page } from '../domain/page.ts'
 import type { Task, TaskStore } from '../domain/task.ts'
 import type { Caller } from './authenticate.ts'
 
@@ -27,10 +28,7 @@ export async function findTask(
   taskId: string,
 ): Promise<TaskReport> {
   const task = await tasks.find(caller.account.id, taskId)
-  if (!task)
-    throw new Fault('notFound', `there is no task ${JSON.stringify(taskId.slice(0, 40))}`, {
-      field: 'task_id',
-    })
+  if (!task) throw noTask(taskId)
   const [queuePosition, work, file] = await Promise.all([
     task.state === 'queued' ? tasks.queuePosition(task.id) : 0,
     callbacks.find(task.id),
@@ -42,4 +40,20 @@ export async function findTask(
     ...(file ? { file } : {}),
     ...(work ? { callback: work.callback } : {}),
   }
+}
+
+/** The caller's tasks, newest first. */
+export async function listTasks(
+  { tasks }: Pick<FindTaskPorts, 'tasks'>,
+  caller: Caller,
+  page: { readonly limit: number; readonly after?: string },
+): Promise<Page<Task>> {
+  return tasks.list({ accountId: caller.account.id, ...page })
+}
+
+/** The fault about a task that this caller does not have. */
+export function noTask(taskId: string): Fault {
+  return new Fault('notFound', `there is no task ${JSON.stringify(taskId.slice(0, 40))}`, {
+    field: 'task_id',
+  })
 }

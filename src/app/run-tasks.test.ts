@@ -137,6 +137,27 @@ test('a worker whose lease was taken stops filming and leaves nothing', async (t
   assert.deepEqual([after?.state, after?.lease?.workerId], ['processing', 'x'])
 })
 
+test('a cancelled task stops its renderer at once and frees the worker', async (t) => {
+  let stopped = false
+  const world: World = await setup(t, async (shot, run) => {
+    run.signal.addEventListener('abort', () => (stopped = true))
+    return filming(() => world.clock, 100_000)(shot, run)
+  })
+  const task = await world.submit()
+  const running = runNextTask(world.ports, 'w', never)
+  await world.clock.advanceTo(1_000_100)
+  const taskId = (await task())?.id ?? ''
+  await world.store.tasks.cancel({ accountId: 'acc', taskId, nowMs: 1_000_100 })
+  await world.clock.advanceTo(1_000_101) // long before the lease would be renewed
+  assert.equal(await running, true)
+  assert.equal(stopped, true)
+  assert.equal((await task())?.state, 'failed')
+  assert.deepEqual(world.errors, [])
+  assert.deepEqual(world.blobs.keys(), [])
+  const { balanceMicros, heldMicros } = await world.store.ledger.balance('acc')
+  assert.deepEqual([balanceMicros, heldMicros], [0, 0])
+})
+
 test('an answer of the store that is lost does not lose the film', async (t) => {
   const world: World = await setup(t, (...given) => filming(() => world.clock, 10)(...given))
   const task = await world.submit()

@@ -4,7 +4,8 @@
  * A claim is a lease that must be renewed. While the engine works, a second
  * loop renews it and writes the progress; when it finds the lease gone (the
  * machine slept, the store was away, the task was cancelled), it stops the
- * engine, because somebody else owns the task now. The store refuses a late end
+ * engine, because the task is no longer its own. A cancellation anywhere wakes
+ * that loop at once. The store refuses a late end
  * by its fencing token, so two workers can both believe they hold a task and
  * still only one ends it.
  *
@@ -116,9 +117,14 @@ async function renew(
   work: { readonly ended: AbortSignal; readonly stop: AbortController; progress(): number },
 ): Promise<void> {
   let renewedAtMs = clock.nowMs()
+  let wake = new AbortController()
+  const onWake = (): void => wake.abort()
+  const stopListening = tasks.onCancelled(onWake)
+  work.ended.addEventListener('abort', onWake, { once: true })
   while (!work.ended.aborted) {
-    await clock.sleep(RENEW_MS, work.ended)
-    if (work.ended.aborted) return
+    await clock.sleep(RENEW_MS, wake.signal)
+    if (work.ended.aborted) break
+    wake = new AbortController() // before the renewal: a wake-up during it must not be missed
     const nowMs = clock.nowMs()
     const { id: taskId, lease } = task
     const renewal = {
@@ -133,6 +139,7 @@ async function renew(
     if (!held) work.stop.abort(new Stopped('the lease was lost'))
     else renewedAtMs = nowMs
   }
+  stopListening()
 }
 
 async function render(
@@ -218,7 +225,7 @@ async function giveUp(
     await ports.tasks.handBack({ taskId, token: lease.token, nowMs: ports.clock.nowMs() })
     return
   }
-  if (end.stop.aborted) return // the lease was lost: the task is another worker's
+  if (end.stop.aborted) return // the lease was lost: the task is another worker's, or cancelled
   const fault = toFault(end.thrown)
   if (fault.kind === 'internal') ports.onError(end.thrown, task)
   await fail(ports, task, fault)

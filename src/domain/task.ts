@@ -6,6 +6,8 @@
  *        ├── hand back ─────┘ ├──fail──▶ failed
  *        └── lease lapsed ────┘
  *
+ * A task that has not ended can be cancelled, which ends it in `failed`.
+ *
  * `queued` and `processing` are both told to the caller as `processing`.
  *
  * The task row is the queue entry: submission, money, callback and queue
@@ -147,6 +149,18 @@ export interface TaskStore {
     readonly nowMs: number
   }): Promise<boolean>
 
+  /**
+   * Ends the task in `failed` at its owner's request, in one transaction: the
+   * state, the hold given back, its push. A task that has ended stays as it is.
+   * Resolves to the task as it then stands, or to undefined when the account
+   * has none of this id. Its worker loses its lease.
+   */
+  cancel(cancellation: {
+    readonly accountId: string
+    readonly taskId: string
+    readonly nowMs: number
+  }): Promise<Task | undefined>
+
   /** Gives the task back to the queue, at its old place. False when the lease is no longer held. */
   handBack(lease: {
     readonly taskId: string
@@ -160,6 +174,9 @@ export interface TaskStore {
    * poll. Returns the way to stop.
    */
   onQueued(listener: () => void): () => void
+
+  /** Calls `listener` after a task was cancelled. A hint, as `onQueued`. */
+  onCancelled(listener: () => void): () => void
 }
 
 /** A new task in `queued`. */
@@ -224,6 +241,24 @@ export function finished(task: Task, fileId: string, nowMs: number): Task {
 export function failed(task: Task, failure: TaskFailure, nowMs: number): Task {
   const { lease: _, ...rest } = task
   return { ...rest, state: 'failed', failure, updatedAtMs: nowMs }
+}
+
+/** Why a cancelled task failed. No kind of its own: the caller's own request ended it. */
+const CANCELLATION: TaskFailure = { kind: 'invalid', message: 'the task was cancelled' }
+
+/** The task once its owner cancelled it: failed, or as it is when it has ended. */
+export function cancelled(task: Task, nowMs: number): Task {
+  return hasEnded(task) ? task : failed(task, CANCELLATION, nowMs)
+}
+
+/** True for a task that its owner cancelled in time. */
+export function isCancelled({ failure }: Task): boolean {
+  return failure?.kind === CANCELLATION.kind && failure.message === CANCELLATION.message
+}
+
+/** True once nothing about the task can change. */
+export function hasEnded({ state }: Task): boolean {
+  return state === 'success' || state === 'failed'
 }
 
 /** The task back in the queue. */

@@ -5,6 +5,7 @@
 import { chatEndpoints, type ChatPorts } from './chat.ts'
 import { fileEndpoints, type FilePorts } from './files.ts'
 import { messageEndpoints, type MessagePorts } from './messages.ts'
+import { openaiEndpoints, type OpenaiPorts } from './openai.ts'
 import type { Endpoint, Route } from './route.ts'
 import { serviceEndpoints, type ServicePorts } from './service.ts'
 import { videoEndpoints, type VideoPorts } from './videos.ts'
@@ -16,11 +17,13 @@ export type Api = {
   readonly files: FilePorts
   readonly messages: MessagePorts
   readonly chat: ChatPorts
+  readonly openai: OpenaiPorts
 }
 
 const video = group({ dialect: 'native', auth: 'bearer', tag: 'Video' })
 const messages = group({ dialect: 'compat', auth: 'compat', tag: 'Messages' })
 const chat = group({ dialect: 'native', auth: 'bearer', tag: 'Chat' })
+const openai = group({ dialect: 'openai', auth: 'bearer', tag: 'OpenAI' })
 const file = group({ dialect: 'native', auth: 'bearer', tag: 'Files' })
 const signed = group({ dialect: 'native', auth: 'none', tag: 'Files' })
 const open = group({ dialect: 'native', auth: 'none', tag: 'Service' })
@@ -32,9 +35,17 @@ export function createRoutes(api: Api): readonly Route[] {
   const service = serviceEndpoints(api.service)
   const message = messageEndpoints(api.messages)
   const completion = chatEndpoints(api.chat)
+  const twin = openaiEndpoints(api.openai)
   return [
     video('POST /v1/video_generation', 'Generate a video from text', videos.submit),
     video('GET /v1/query/video_generation', 'Ask how a task stands', videos.query),
+    video(
+      'GET /v1/query/video_template_generation',
+      'Ask how a task stands, with the address of its film',
+      videos.queryWithUrl,
+    ),
+    video('GET /v1/video_generation/tasks', 'List tasks, newest first', videos.list),
+    video('POST /v1/video_generation/cancel', 'Cancel a task', videos.cancel),
 
     messages('POST /compat/v1/messages', 'Continue a conversation', message.create),
     messages('POST /compat/v1/messages/count_tokens', 'Count input tokens', message.count),
@@ -42,6 +53,10 @@ export function createRoutes(api: Api): readonly Route[] {
     messages('GET /compat/v1/models/:id', 'One text model', message.model),
 
     chat('POST /v1/text/chatcompletion_v2', 'Complete a chat', completion.complete),
+
+    openai('POST /v1/chat/completions', 'Complete a chat, in OpenAI shapes', twin.complete),
+    openai('GET /v1/models', 'The text models, in OpenAI shapes', twin.models),
+    openai('GET /v1/models/:id', 'One text model, in OpenAI shapes', twin.model),
 
     file('GET /v1/files/retrieve', 'Describe a file, with a download address', files.retrieve),
     file('GET /v1/files/retrieve_content', 'Download a file', files.content),

@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '../app/authenticate.ts'
+import type { DownloadGrant } from '../app/files.ts'
 import type { TaskReport } from '../app/find-task.ts'
+import type { FileRecord } from '../domain/file.ts'
 import type { ModelAliases } from '../domain/model.ts'
+import type { Page } from '../domain/page.ts'
 import type { Task } from '../domain/task.ts'
 import type { VideoRequest } from '../domain/video.ts'
+import { formatDownloadPath } from '../wire/files.ts'
 import {
+  CancelSchema,
   formatSubmitted,
   formatTask,
+  formatTasks,
+  parseCancelRequest,
+  parseTaskListQuery,
   parseTaskQuery,
   parseVideoRequest,
   SubmittedSchema,
+  TaskListQuerySchema,
+  TaskListSchema,
   TaskQuerySchema,
   TaskSchema,
+  TaskWithUrlSchema,
   VideoRequestSchema,
 } from '../wire/videos.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
@@ -26,11 +37,22 @@ export type VideoPorts = {
     },
   ): Promise<Task>
   find(caller: Caller, taskId: string): Promise<TaskReport>
+  cancel(caller: Caller, taskId: string): Promise<Task>
+  list(
+    caller: Caller,
+    page: { readonly limit: number; readonly after?: string },
+  ): Promise<Page<Task>>
+  /** A grant to download a film without a key. */
+  grant(file: FileRecord): DownloadGrant
   readonly aliases: ModelAliases
 }
 
+const EMPTY_TASK = { task_id: '', status: '', file_id: '', video_width: 0, video_height: 0 }
+
 /** The video endpoints. */
-export function videoEndpoints(ports: VideoPorts): Readonly<Record<'submit' | 'query', Endpoint>> {
+export function videoEndpoints(
+  ports: VideoPorts,
+): Readonly<Record<'submit' | 'query' | 'queryWithUrl' | 'cancel' | 'list', Endpoint>> {
   return {
     submit: {
       bodySchema: VideoRequestSchema,
@@ -41,13 +63,44 @@ export function videoEndpoints(ports: VideoPorts): Readonly<Record<'submit' | 'q
     query: {
       querySchema: TaskQuerySchema,
       answerSchema: TaskSchema,
-      emptyAnswer: { task_id: '', status: '', file_id: '', video_width: 0, video_height: 0 },
+      emptyAnswer: EMPTY_TASK,
       handle: async ({ caller, query }) => ({
         type: 'json',
         body: formatTask(await ports.find(caller, parseTaskQuery(query))),
       }),
     },
+    queryWithUrl: {
+      querySchema: TaskQuerySchema,
+      answerSchema: TaskWithUrlSchema,
+      emptyAnswer: { ...EMPTY_TASK, video_url: '' },
+      handle: (call) => queryWithUrl(ports, call),
+    },
+    cancel: {
+      bodySchema: CancelSchema,
+      answerSchema: SubmittedSchema,
+      emptyAnswer: { task_id: '' },
+      handle: async ({ caller, body }) => ({
+        type: 'json',
+        body: formatSubmitted(await ports.cancel(caller, parseCancelRequest(body))),
+      }),
+    },
+    list: {
+      querySchema: TaskListQuerySchema,
+      answerSchema: TaskListSchema,
+      emptyAnswer: { tasks: [], next: '' },
+      handle: async ({ caller, query }) => ({
+        type: 'json',
+        body: formatTasks(await ports.list(caller, parseTaskListQuery(query))),
+      }),
+    },
   }
+}
+
+async function queryWithUrl(ports: VideoPorts, call: Call): Promise<Reply> {
+  const report = await ports.find(call.caller, parseTaskQuery(call.query))
+  const { file } = report
+  const video_url = file ? call.baseUrl + formatDownloadPath(file, ports.grant(file)) : ''
+  return { type: 'json', body: { ...formatTask(report), video_url } }
 }
 
 async function submit(ports: VideoPorts, { caller, body, header }: Call): Promise<Reply> {

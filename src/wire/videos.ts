@@ -8,9 +8,11 @@
 import Type, { type Static } from 'typebox'
 import type { Callback } from '../domain/callback.ts'
 import { isAlias, resolveModelName, type ModelAliases } from '../domain/model.ts'
+import type { Page } from '../domain/page.ts'
 import type { Task, TaskState } from '../domain/task.ts'
 import { sizeOf, type VideoRequest } from '../domain/video.ts'
 import { BaseRespSchema, OK, toBaseResp } from './base-resp.ts'
+import { NextSchema, PAGE_MEMBERS, toPageQuery } from './page.ts'
 import { parser } from './parse.ts'
 
 /** The published form of a text-to-video request. */
@@ -41,22 +43,57 @@ export const TaskQuerySchema = Type.Object({
   task_id: Type.String({ description: 'The identifier that the submission answered' }),
 })
 
-/** The published form of a task. */
-export const TaskSchema = Type.Object({
+/** The published form of a request to cancel a task. */
+export const CancelSchema = Type.Object({
+  task_id: Type.String({ description: 'The identifier that the submission answered' }),
+})
+
+/** The published form of a query for the tasks of an account. */
+export const TaskListQuerySchema = Type.Object(PAGE_MEMBERS)
+
+const SHARED_MEMBERS = {
   task_id: Type.String(),
   status: Type.String({ description: 'processing, success or failed' }),
   file_id: Type.String({ description: 'Empty until success' }),
   video_width: Type.Integer({ description: 'Pixels; 0 until success' }),
   video_height: Type.Integer({ description: 'Pixels; 0 until success' }),
   progress: Type.Integer({ description: 'Percent' }),
+  base_resp: BaseRespSchema,
+}
+
+/** The published form of a task. */
+export const TaskSchema = Type.Object({
+  ...SHARED_MEMBERS,
   queue_position: Type.Integer({ description: 'How many tasks go first; 0 once it is being made' }),
   callback: Type.Optional(
     Type.Object({ state: Type.String(), attempts: Type.Integer(), last_error: Type.String() }),
   ),
+})
+
+/** The published form of a task, with an address of its film. */
+export const TaskWithUrlSchema = Type.Object({
+  ...TaskSchema.properties,
+  video_url: Type.String({
+    description: 'Works for 9 hours and needs no key; empty while there is no film',
+  }),
+})
+
+/** The published form of a list of tasks. */
+export const TaskListSchema = Type.Object({
+  tasks: Type.Array(
+    Type.Object({
+      ...SHARED_MEMBERS,
+      model: Type.String({ description: 'As the caller named it' }),
+      created_at: Type.Integer({ description: 'Seconds since the epoch' }),
+    }),
+  ),
+  next: NextSchema,
   base_resp: BaseRespSchema,
 })
 
 const parseBody = parser(VideoRequestSchema)
+const parseCancel = parser(CancelSchema)
+const parseList = parser(TaskListQuerySchema)
 const parseQuery = parser(TaskQuerySchema)
 
 /** A text-to-video request; throws `invalid`. Rules between members are `toVideoOrder`'s. */
@@ -78,7 +115,17 @@ export function parseTaskQuery(query: unknown): string {
   return parseQuery(query).task_id
 }
 
-/** The answer to a submission. */
+/** The task id of a request to cancel; throws `invalid`. */
+export function parseCancelRequest(json: unknown): string {
+  return parseCancel(json).task_id
+}
+
+/** The page of a query for tasks; throws `invalid`. */
+export function parseTaskListQuery(query: unknown): ReturnType<typeof toPageQuery> {
+  return toPageQuery(parseList(query))
+}
+
+/** The answer to a submission or a cancellation. */
 export function formatSubmitted(task: Task): Static<typeof SubmittedSchema> {
   return { task_id: task.id, base_resp: OK }
 }
@@ -98,6 +145,24 @@ export function formatTask(report: {
   readonly callback?: Callback
 }): Static<typeof TaskSchema> {
   const { task, callback } = report
+  return {
+    ...formatShared(task),
+    queue_position: report.queuePosition,
+    ...(callback ? { callback: formatCallback(callback) } : {}),
+  }
+}
+
+/** Tasks as their owner lists them. */
+export function formatTasks(page: Page<Task>): Static<typeof TaskListSchema> {
+  const tasks = page.items.map((task) => ({
+    ...formatShared(task),
+    model: task.order.model.sent,
+    created_at: Math.floor(task.createdAtMs / 1000),
+  }))
+  return { tasks, next: page.next ?? '', base_resp: OK }
+}
+
+function formatShared(task: Task): Omit<Static<typeof TaskSchema>, 'queue_position' | 'callback'> {
   const [brief, family] = STATUSES[task.state]
   const size = sizeOf(task.order.resolution)
   const done = task.state === 'success'
@@ -108,8 +173,6 @@ export function formatTask(report: {
     video_width: done ? size.widthPx : 0,
     video_height: done ? size.heightPx : 0,
     progress: task.progress,
-    queue_position: report.queuePosition,
-    ...(callback ? { callback: formatCallback(callback) } : {}),
     base_resp: task.failure ? toBaseResp(task.failure) : OK,
   }
 }

@@ -1,7 +1,7 @@
 // oxlint-disable no-await-in-loop -- the steps of a test follow each other
 /**
  * The task store against a model of it: random histories of submissions,
- * claims, lost leases and ends, run on both, which must agree at every step.
+ * claims, lost leases, cancellations and ends, run on both, which must agree at every step.
  * fast-check shortens a history that shows a difference.
  */
 import assert from 'node:assert/strict'
@@ -73,6 +73,7 @@ function commands(): fc.Arbitrary<Command>[] {
     fc.tuple(index, isLate, fc.nat({ max: 80 })).map(finish),
     fc.tuple(index, isLate).map(fail),
     fc.tuple(index, isLate).map(handBack),
+    index.map(cancel),
   ]
 }
 
@@ -176,6 +177,20 @@ function handBack(input: readonly [number, boolean]): Command {
       task.progress = 0
     },
   }))
+}
+
+function cancel(index: number): Command {
+  return command(`cancel(${index})`, async (model, real) => {
+    const task = model.tasks[index % Math.max(1, model.tasks.length)]
+    if (!task) return
+    const { accountId } = real
+    const after = await real.tasks.cancel({ accountId, taskId: task.id, nowMs: model.nowMs })
+    if (task.state === 'queued' || task.state === 'processing') {
+      task.state = 'failed'
+      model.heldMicros -= task.holdMicros
+    }
+    assert.equal(after?.state, task.state)
+  })
 }
 
 /** What can be claimed now, in the order in which it would be. */

@@ -1,6 +1,7 @@
 // oxlint-disable no-await-in-loop -- the steps of a test follow each other
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { taskCancelContract } from './task-store-cancel.ts'
 import { taskLeaseContract } from './task-store-leases.ts'
 import { taskPushContract } from './task-store-pushes.ts'
 import { taskSubmissionContract } from './task-store-submissions.ts'
@@ -15,6 +16,7 @@ export function taskStoreContract(name: string, open: OpenStore): void {
   taskQueueContract(name, open)
   taskLeaseContract(name, open)
   taskPushContract(name, open)
+  taskCancelContract(name, open)
   taskListContract(name, open)
 }
 

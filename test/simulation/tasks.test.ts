@@ -5,6 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isCancelled } from '../../src/domain/task.ts'
 import { openWorld, type World } from './world.ts'
 
 const { SEED, SEEDS = '40' } = process.env
@@ -19,8 +20,8 @@ test(`nothing accepted is lost, over ${seeds.length} seeds`, async (t) => {
   for (const seed of seeds) {
     const world = await openWorld(seed)
     try {
-      const accepted = await badDay(world)
-      await checkRest(world, accepted)
+      const day = await badDay(world)
+      await checkRest(world, day)
     } catch (thrown) {
       t.diagnostic(`seed ${seed} fails`)
       throw thrown
@@ -30,29 +31,49 @@ test(`nothing accepted is lost, over ${seeds.length} seeds`, async (t) => {
   }
 })
 
-async function badDay(world: World): Promise<ReadonlyMap<string, boolean>> {
+/** What callers were told in a day. */
+type Day = {
+  /** The tasks that were accepted, and whether they have a callback. */
+  readonly accepted: ReadonlyMap<string, boolean>
+  /** Those whose cancellation was acknowledged. */
+  readonly cancelled: ReadonlySet<string>
+}
+
+async function badDay(world: World): Promise<Day> {
   const { clock, random } = world
   const start = clock.nowMs()
   const accepted = new Map<string, boolean>()
+  const cancelled = new Set<string>()
+  const cancelling: Promise<void>[] = []
+  const cancelLater = async (id: string): Promise<void> => {
+    await clock.sleep(random.between(0, 60_000), new AbortController().signal)
+    if (await world.cancel(id)) cancelled.add(id)
+  }
   const count = random.between(1, 6)
   for (let n = 0; n < count; n += 1) {
     await clock.advanceTo(start + Math.floor((DAY_MS * n) / count))
     const told = random.chance(0.7)
     const id = await world.submit(told ? 'https://receiver.example/' : undefined)
-    if (id !== undefined) accepted.set(id, told)
+    if (id === undefined) continue
+    accepted.set(id, told)
+    if (random.chance(0.3)) cancelling.push(cancelLater(id))
   }
   await clock.advanceTo(start + DAY_MS)
   world.calm()
   await clock.advanceTo(start + DAY_MS + REST_MS)
-  return accepted
+  await Promise.all(cancelling)
+  return { accepted, cancelled }
 }
 
-async function checkRest(world: World, accepted: ReadonlyMap<string, boolean>): Promise<void> {
+async function checkRest(world: World, { accepted, cancelled }: Day): Promise<void> {
   const { store, blobs, received } = world
   const accountId = world.caller.account.id
   const { items } = await store.tasks.list({ accountId, limit: 100 })
   const ids = new Set(items.map(({ id }) => id))
   for (const id of accepted.keys()) assert.ok(ids.has(id), `the accepted task ${id} is gone`)
+
+  const failed = new Set(items.filter(isCancelled).map(({ id }) => id))
+  for (const id of cancelled) assert.ok(failed.has(id), `the cancelled task ${id} went on`)
 
   const films: string[] = []
   for (const task of items) {

@@ -5,6 +5,7 @@
  * after, with its answer lost.
  */
 import type { Caller } from '../../src/app/authenticate.ts'
+import { cancelTask } from '../../src/app/cancel-task.ts'
 import { createDeliverer } from '../../src/app/deliver-callbacks.ts'
 import { runLoop } from '../../src/app/loop.ts'
 import { runNextTask } from '../../src/app/run-tasks.ts'
@@ -35,6 +36,8 @@ export type World = {
   readonly caller: Caller
   /** Submits a video; undefined when the store refused it. */
   submit(callbackUrl?: string): Promise<string | undefined>
+  /** Cancels a task; false when it had ended or the store's answer was lost. */
+  cancel(taskId: string): Promise<boolean>
   /** From now on nothing fails. */
   calm(): void
   /** Stops the loops and closes the store. */
@@ -65,7 +68,8 @@ export async function openWorld(seed: number): Promise<World> {
   await store.keys.ensureAccount(account)
   await store.ledger.credit({ accountId: 'acc', amountMicros: 10_000_000, nowMs: START_MS })
   const caller: Caller = { account, key: { id: 'key', accountId: 'acc', createdAtMs: START_MS } }
-  const tasks = troubled(store.tasks, fails, ['submit', 'claim', 'extend', 'finish', 'fail'])
+  const changes = ['submit', 'claim', 'extend', 'finish', 'fail', 'cancel']
+  const tasks = troubled(store.tasks, fails, changes)
   const callbacks = troubled(store.callbacks, fails, ['claimDue', 'record'])
   const outbound = fakeReceivers({ random, clock, received, fails })
   const engine = fakeEngine({ random, clock, fails })
@@ -101,6 +105,11 @@ export async function openWorld(seed: number): Promise<World> {
         () => undefined,
       )
     },
+    cancel: async (taskId) =>
+      cancelTask(ports, caller, taskId).then(
+        () => true,
+        () => false,
+      ),
     calm: () => {
       trouble = 0
     },

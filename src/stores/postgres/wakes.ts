@@ -21,7 +21,7 @@ export type SharedWakes = Pick<Wakes, 'on'> & {
 }
 
 const CHANNEL = 'backlot'
-const TOPICS: readonly Topic[] = ['queued', 'due']
+const TOPICS: readonly Topic[] = ['queued', 'due', 'cancelled']
 
 /** How long after losing its connection a listener makes a new one. */
 const RECONNECT_MS = 500

@@ -21,8 +21,8 @@ export type SqlValue = string | number | null
 /** A row as a driver gives it. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** What others may be waiting for: tasks to claim, callbacks to deliver. */
-export type Topic = 'queued' | 'due'
+/** What others may be waiting for: tasks to claim, callbacks to deliver, tasks to let go of. */
+export type Topic = 'queued' | 'due' | 'cancelled'
 
 /** One step: a query to run, or a topic to announce once the work is committed. */
 export type Step = Query | { readonly wakes: Topic }

@@ -1,11 +1,13 @@
 import { invalid } from '../../domain/fault.ts'
 import { taskHoldId } from '../../domain/ledger.ts'
 import {
+  cancelled,
   claimed,
   extended,
   failed,
   finished,
   handedBack,
+  hasEnded,
   isHeld,
   type Lease,
   type Submission,
@@ -29,7 +31,9 @@ export function sqlTasks(database: Database): TaskStore {
     ...reads(database, statements),
     claim: claimer(database, statements),
     ...transitions(database, statements),
+    cancel: canceller(database, statements),
     onQueued: (listener) => database.on('queued', listener),
+    onCancelled: (listener) => database.on('cancelled', listener),
   }
 }
 
@@ -176,6 +180,24 @@ function transitions(
         () => wake('queued'),
       ),
   }
+}
+
+function canceller(database: Database, statements: TaskStatements): TaskStore['cancel'] {
+  const money = ledgerSteps(database.sql)
+  const callbacks = callbackSteps(database.sql)
+  return ({ accountId, taskId, nowMs }) =>
+    database.write(function* () {
+      const row = yield* first(statements.lock({ taskId }))
+      if (row?.accountId !== accountId) return undefined
+      const before = toTask(row)
+      if (hasEnded(before)) return before
+      const task = cancelled(before, nowMs)
+      yield* statements.update(toTaskRow(task))
+      yield* money.release({ holdId: taskHoldId(taskId), nowMs })
+      yield* callbacks.addPushFor(task, nowMs)
+      yield* wake('cancelled')
+      return task
+    })
 }
 
 function sooner<T extends QueuePlace>(one: T, other: T): T {

@@ -1,0 +1,25 @@
+import type { Clock } from '../domain/clock.ts'
+import { invalid } from '../domain/fault.ts'
+import { isCancelled, type Task, type TaskStore } from '../domain/task.ts'
+import type { Caller } from './authenticate.ts'
+import { noTask } from './find-task.ts'
+
+/** What cancelling needs. */
+export type CancelTaskPorts = { readonly tasks: TaskStore; readonly clock: Clock }
+
+/**
+ * Ends the caller's task in `failed`, gives its hold back and takes it from its
+ * worker. Cancelling it again changes nothing and is no fault; a task that
+ * ended otherwise throws `invalid`, an unknown one `notFound`.
+ */
+export async function cancelTask(
+  { tasks, clock }: CancelTaskPorts,
+  caller: Caller,
+  taskId: string,
+): Promise<Task> {
+  const accountId = caller.account.id
+  const task = await tasks.cancel({ accountId, taskId, nowMs: clock.nowMs() })
+  if (!task) throw noTask(taskId)
+  if (isCancelled(task)) return task
+  throw invalid('task_id', `the task ${taskId} has ended already: it is ${task.state}`)
+}

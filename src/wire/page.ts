@@ -1,0 +1,32 @@
+/** Listings in pages: what a caller asks with, on every endpoint that lists. */
+import Type from 'typebox'
+import { invalid } from '../domain/fault.ts'
+
+/** The published members of a query for a page. */
+export const PAGE_MEMBERS = {
+  limit: Type.Optional(Type.String({ description: 'At most so many, 1 to 100; 20 when absent' })),
+  after: Type.Optional(Type.String({ description: 'The `next` of an earlier page' })),
+}
+
+/** The published member of an answer that says how to go on. */
+export const NextSchema = Type.String({
+  description: 'What to pass as `after` for the following page; empty on the last',
+})
+
+const DEFAULT_LIMIT = 20
+const LARGEST_LIMIT = 100
+
+/** The page that a query asks for; throws `invalid`. An empty `after` is the first page. */
+export function toPageQuery(query: {
+  readonly limit?: string | undefined
+  readonly after?: string | undefined
+}): { readonly limit: number; readonly after?: string } {
+  const { limit: given = String(DEFAULT_LIMIT), after = '' } = query
+  const limit = /^\d{1,9}$/.test(given) ? Number(given) : 0
+  if (limit < 1 || limit > LARGEST_LIMIT)
+    throw invalid(
+      'limit',
+      `limit must be a number from 1 to ${LARGEST_LIMIT}, got ${JSON.stringify(given.slice(0, 40))}`,
+    )
+  return { limit, ...(after === '' ? {} : { after }) }
+}
