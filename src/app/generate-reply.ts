@@ -25,7 +25,8 @@ import { enforceGrammar, replyMeter, type Meter, type Parts } from './reply-stag
 /** What a caller wants continued, and how. */
 export type ReplyOrder = {
   readonly model: ModelName
-  readonly endpoint: 'messages' | 'chat'
+  /** Decides which models are served, the default limit and the id; `openai` serves all. */
+  readonly endpoint: 'messages' | 'chat' | 'openai'
   readonly prompt: Prompt
   /** Whether parts are delivered as they come. A reply that is delivered whole and fails on the way costs nothing. */
   readonly stream: boolean
@@ -84,11 +85,11 @@ export function createReplies(ports: ReplyPorts): Replies {
   return {
     generate: async (caller, order, signal) => {
       const { model: name, prompt, tier } = order
-      const model = getTextModel(name, order.endpoint)
+      const model = getTextModel(name, order.endpoint === 'openai' ? undefined : order.endpoint)
       requireReadableMedia(model, prompt)
       const engine = ports.textEngine(model.id)
       const { tokens: inputTokens } = await engine.countTokens(model.id, prompt)
-      const id = order.endpoint === 'messages' ? ports.ids.random('msg_') : ports.ids.hex(16)
+      const id = newReplyId(ports.ids, order)
       const bill = await openBill(ports, {
         id,
         modelId: model.id,
@@ -113,7 +114,19 @@ export function createReplies(ports: ReplyPorts): Replies {
 }
 
 function defaultLimit(model: TextModel, { endpoint }: ReplyOrder): number {
-  return endpoint === 'chat' ? model.chatOutput : model.recommendedOutput
+  return endpoint === 'messages' ? model.recommendedOutput : model.chatOutput
+}
+
+/** Shaped as the clients of the endpoint know ids. */
+function newReplyId(ids: Ids, { endpoint }: ReplyOrder): string {
+  switch (endpoint) {
+    case 'messages':
+      return ids.random('msg_')
+    case 'chat':
+      return ids.hex(16)
+    case 'openai':
+      return ids.random('chatcmpl-')
+  }
 }
 
 function toRequest(

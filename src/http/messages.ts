@@ -20,7 +20,7 @@ import {
   TextModelListSchema,
   TextModelSchema,
 } from '../wire/text-models.ts'
-import type { Call, Endpoint, Reply } from './route.ts'
+import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 
 /** What the messages endpoints call. */
 export type MessagePorts = {
@@ -36,9 +36,6 @@ export type MessagePorts = {
   onFault?(fault: Fault, requestId: string): void
 }
 
-/** Source: brief, "Limits". Images and films come inside the body. */
-const BODY_BYTES = 64 * 1024 * 1024
-
 /** How long a stream may be silent before it is told that the connection lives. */
 const SILENCE_MS = 10_000
 
@@ -50,13 +47,13 @@ export function messageEndpoints(
     create: {
       bodySchema: MessageRequestSchema,
       answerSchema: MessageAnswerSchema,
-      bodyLimitBytes: BODY_BYTES,
+      bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: (call) => create(ports, call),
     },
     count: {
       bodySchema: CountRequestSchema,
       answerSchema: CountAnswerSchema,
-      bodyLimitBytes: BODY_BYTES,
+      bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: (call) => count(ports, call),
     },
     models: {

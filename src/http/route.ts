@@ -46,6 +46,9 @@ export type Reply =
       readonly content: AsyncIterable<Uint8Array>
     }
 
+/** The largest body where images and films come inside it. Source: brief, "Limits". */
+export const MEDIA_BODY_BYTES = 64 * 1024 * 1024
+
 /** What happens at an address: its schemas and its handler. */
 export type Endpoint = {
   /** Published in the OpenAPI document; the handler's wire parser checks against the same schema. */

@@ -106,24 +106,32 @@ export function formatWholeChat(head: ChatHead, { blocks, finish }: WholeReply):
 function toMessage(
   blocks: readonly ReplyBlock[],
 ): NonNullable<ChatAnswer['choices']>[number]['message'] {
-  const textOf = (type: 'text' | 'thinking'): string =>
-    blocks.map((block) => (block.type === type ? block.text : '')).join('')
-  const calls = blocks.flatMap((block) => (block.type === 'tool' ? [block] : []))
+  const { text, thinking, calls } = sortBlocks(blocks)
   return {
-    content: textOf('text'),
+    content: text,
     role: 'assistant',
     name: SPEAKER,
     audio_content: '',
-    reasoning_content: textOf('thinking'),
-    ...(calls.length > 0 ? { tool_calls: calls.map(toCall) } : {}),
+    reasoning_content: thinking,
+    ...(calls.length > 0 ? { tool_calls: calls } : {}),
   }
 }
 
-function toCall({ id, name, json }: Extract<ReplyBlock, { type: 'tool' }>): {
-  id: string
-  type: string
-  function: { name: string; arguments: string }
+/** What a completion has of each kind of block: all text, all thinking, the calls. */
+export function sortBlocks(blocks: readonly ReplyBlock[]): {
+  readonly text: string
+  readonly thinking: string
+  readonly calls: Call[]
 } {
+  const textOf = (type: 'text' | 'thinking'): string =>
+    blocks.map((block) => (block.type === type ? block.text : '')).join('')
+  const calls = blocks.flatMap((block) => (block.type === 'tool' ? [toCall(block)] : []))
+  return { text: textOf('text'), thinking: textOf('thinking'), calls }
+}
+
+type Call = { id: string; type: string; function: { name: string; arguments: string } }
+
+function toCall({ id, name, json }: Extract<ReplyBlock, { type: 'tool' }>): Call {
   // A call without parameters may have no JSON at all; its arguments are still an object.
   return { id, type: 'function', function: { name, arguments: json === '' ? '{}' : json } }
 }

@@ -15,18 +15,27 @@ const parseAs = {
 /** A message as the envelope has checked it. */
 export type RawChatMessage = { readonly role: keyof typeof parseAs }
 
+/** Reads a user's turn; `at` is where it stands. Throws `invalid`. */
+export type ReadUser = (item: RawChatMessage, at: string) => Message
+
 type AssistantMessage = Static<typeof CHAT_MESSAGE_SCHEMAS.assistant>
 type ToolCall = NonNullable<AssistantMessage['tool_calls']>[number]
 
 /**
  * The conversation; throws `invalid`. Results of tools that follow each other
- * become one user turn, which is where the service has them.
+ * become one user turn, which is where the service has them. `readUser` is for
+ * dialects whose users send more than text.
  */
-export function parseChatMessages(raw: readonly RawChatMessage[]): readonly Message[] {
+export function parseChatMessages(
+  raw: readonly RawChatMessage[],
+  readUser: ReadUser = parseUser,
+): readonly Message[] {
   const toolUseIds = new Set<string>()
   const messages: Message[] = []
   for (const [index, item] of raw.entries()) {
-    const message = parseOne(item, `messages[${index}]`, toolUseIds)
+    const at = `messages[${index}]`
+    const message =
+      item.role === 'user' ? readUser(item, at) : parseOne(item, item.role, { at, toolUseIds })
     const last = messages.at(-1)
     if (last && item.role === 'tool' && raw[index - 1]?.role === 'tool')
       messages[messages.length - 1] = { ...last, content: [...last.content, ...message.content] }
@@ -35,12 +44,20 @@ export function parseChatMessages(raw: readonly RawChatMessage[]): readonly Mess
   return messages
 }
 
-function parseOne(item: RawChatMessage, at: string, toolUseIds: Set<string>): Message {
-  switch (item.role) {
-    case 'system':
-    case 'user': {
-      const { name, content } = parseAs[item.role](item, at)
-      return named({ role: item.role, content: readContent(content) }, name)
+function parseUser(item: RawChatMessage, at: string): Message {
+  const { name, content } = parseAs.user(item, at)
+  return named({ role: 'user', content: readContent(content) }, name)
+}
+
+function parseOne(
+  item: RawChatMessage,
+  role: Exclude<RawChatMessage['role'], 'user'>,
+  { at, toolUseIds }: { readonly at: string; readonly toolUseIds: Set<string> },
+): Message {
+  switch (role) {
+    case 'system': {
+      const { name, content } = parseAs.system(item, at)
+      return named({ role, content: readContent(content) }, name)
     }
     case 'assistant': {
       const message = parseAs.assistant(item, at)
@@ -95,6 +112,7 @@ function readContent(content: Static<typeof CHAT_MESSAGE_SCHEMAS.system>['conten
   return content.map(({ text }) => ({ type: 'text', text }))
 }
 
-function named(message: Message, name: string | null | undefined): Message {
+/** The message with the speaker's name, if there is one. */
+export function named(message: Message, name: string | null | undefined): Message {
   return name ? { ...message, name } : message
 }

@@ -61,7 +61,8 @@ const limit = Type.Optional(Type.Integer({ minimum: 1 }))
 const share = (description: string): Type.TOptional<Type.TNumber> =>
   Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1, description }))
 
-const SETTINGS = {
+/** The members beside messages and tools. */
+export const CHAT_SETTINGS = {
   model: Type.String({
     description: 'All are reasoning models but Vendor-Text-01; streaming is recommended',
     examples: TEXT_MODELS.filter(({ endpoints }) => endpoints.includes('chat')).map(({ id }) => id),
@@ -86,14 +87,14 @@ const SETTINGS = {
 
 /** The published form of a chat request. */
 export const ChatRequestSchema = Type.Object({
-  ...SETTINGS,
+  ...CHAT_SETTINGS,
   messages: Type.Array(Type.Union(Object.values(CHAT_MESSAGE_SCHEMAS)), { minItems: 1 }),
   tools: Type.Optional(Type.Array(ChatToolSchema)),
 })
 
 /** What a chat request is checked against first; messages and tools are checked one by one, so that errors name them. */
 export const ChatEnvelopeSchema = Type.Object({
-  ...SETTINGS,
+  ...CHAT_SETTINGS,
   messages: Type.Array(
     Type.Object({
       role: Type.Union([

@@ -32,7 +32,7 @@ import { formatSse } from './sse.ts'
 import { createMender } from './surrogates.ts'
 
 /** How every stream ends. */
-const DONE = formatSse({ data: '[DONE]' })
+export const DONE = formatSse({ data: '[DONE]' })
 
 /** The whole stream as wire text. `onFault` is told of a fault that breaks it off. */
 export async function* formatChatStream(
@@ -76,28 +76,11 @@ export interface ChatChunks {
 
 /** Creates the writer of one completion. */
 export function createChunks(head: ChatHead): ChatChunks {
-  const frame = createFrame(head)
   // Only a caller that is told the whole answer at the end needs it kept.
   const collector = isAlias(head.model) ? createCollector() : undefined
-  let block: BlockChunks | undefined
-  let calls = 0
-  let characters = 0
-  const write = (part: StreamPart): string => {
-    const piece = pieceOf(part)
-    if (piece !== undefined) return block?.delta(piece) ?? ''
-    if (part.type === 'finish') return formatLast(head, part, characters)
-    return isBlockStart(part) ? begin(part) : end()
-  }
-  const begin = (part: BlockStart): string => {
-    block = createBlockChunks(part, frame, calls)
-    if (part.type === 'tool-start') calls += 1
-    return block.start
-  }
-  const end = (): string => {
-    const rest = block?.end() ?? ''
-    characters += block?.characters() ?? 0
-    return rest
-  }
+  const write = createPartWriter(createFrame(head), (finish, characters) =>
+    formatLast(head, finish, characters),
+  )
   return {
     batch: (parts) => {
       let text = ''
@@ -114,6 +97,32 @@ export function createChunks(head: ChatHead): ChatChunks {
   }
 }
 
+/** Creates a function that writes each part as its chunks; `last` writes the end, told how many characters came. */
+export function createPartWriter(
+  frame: Frame,
+  last: (finish: Finish, characters: number) => string,
+): (part: StreamPart) => string {
+  let block: BlockChunks | undefined
+  let calls = 0
+  let characters = 0
+  const begin = (part: BlockStart): string => {
+    block = createBlockChunks(part, frame, calls)
+    if (part.type === 'tool-start') calls += 1
+    return block.start
+  }
+  const end = (): string => {
+    const rest = block?.end() ?? ''
+    characters += block?.characters() ?? 0
+    return rest
+  }
+  return (part) => {
+    const piece = pieceOf(part)
+    if (piece !== undefined) return block?.delta(piece) ?? ''
+    if (part.type === 'finish') return last(part, characters)
+    return isBlockStart(part) ? begin(part) : end()
+  }
+}
+
 type BlockChunks = {
   readonly start: string
   delta(piece: string): string
@@ -123,7 +132,7 @@ type BlockChunks = {
 }
 
 /** Puts the JSON of a delta's own members into a chunk. All but those is made once for each reply. */
-type Frame = (members: string) => string
+export type Frame = (members: string) => string
 
 function createFrame({ id, model, createdAtMs }: ChatHead): Frame {
   const before = `data: {"id":${JSON.stringify(id)},"choices":[{"index":0,"delta":{"role":"assistant","name":"${SPEAKER}",`

@@ -40,6 +40,7 @@ const DEFAULT_TOP_P = 0.95
 const parseEnvelope = parser(ChatEnvelopeSchema)
 const parseTool = parser(ChatToolSchema)
 type Body = Static<typeof ChatEnvelopeSchema>
+type LimitMembers = Pick<Body, 'max_completion_tokens' | 'max_tokens'>
 
 /** A chat request; throws `invalid` naming member, limit and value. */
 export function parseChatRequest(json: unknown, aliases: ModelAliases): ChatOrder {
@@ -47,14 +48,16 @@ export function parseChatRequest(json: unknown, aliases: ModelAliases): ChatOrde
   const model = resolveModelName(body.model, aliases)
   const textModel = getTextModel(model, 'chat')
   const maxTokens = readLimit(body, textModel)
-  const responseSchema = readResponseSchema(body, textModel)
+  const responseSchema = textModel.responseFormat
+    ? readResponseSchema(body.response_format)
+    : undefined
   return {
     model,
     endpoint: 'chat',
     prompt: {
       system: [],
       messages: parseChatMessages(body.messages),
-      tools: (body.tools ?? []).map((tool, index) => readTool(tool, `tools[${index}]`)),
+      tools: readTools(body.tools ?? []),
       toolChoice: { type: body.tool_choice ?? 'auto' },
       thinking: textModel.thinking === 'always',
     },
@@ -72,12 +75,17 @@ export function wantsStream(json: unknown): boolean {
   return isObject(json) && json['stream'] === true
 }
 
-/** `max_tokens` is the older name. */
-function readLimit(body: Body, model: TextModel): number | undefined {
+/** The limit of the reply, if it has one; `max_tokens` is the older name. Throws `invalid`. */
+export function readLimit(body: LimitMembers, model: TextModel): number | undefined {
   const { max_completion_tokens: limit, max_tokens: olderLimit } = body
   if (limit !== undefined) requireOutputLimit(model, limit, 'max_completion_tokens')
   else if (olderLimit !== undefined) requireOutputLimit(model, olderLimit, 'max_tokens')
   return limit ?? olderLimit
+}
+
+/** The tools, read one by one; throws `invalid` naming the one that is wrong. */
+export function readTools(tools: readonly object[]): readonly Tool[] {
+  return tools.map((tool, index) => readTool(tool, `tools[${index}]`))
 }
 
 function readTool(raw: object, at: string): Tool {
@@ -101,12 +109,11 @@ function readParameters(json: string, at: string): Tool['inputSchema'] {
   throw invalid(at, `${at} must be a JSON Schema as an object or as text, got ${echo(json)}`)
 }
 
-/** The schema that the reply must satisfy, where the model honours one. */
-function readResponseSchema(
-  { response_format: format }: Body,
-  model: TextModel,
+/** The schema that the reply must satisfy, if there is one; throws `invalid`. */
+export function readResponseSchema(
+  format: Body['response_format'],
 ): Readonly<Record<string, unknown>> | undefined {
-  if (format?.type !== 'json_schema' || !model.responseFormat) return undefined
+  if (format?.type !== 'json_schema') return undefined
   const { json_schema: named } = format
   if (!isObject(named))
     throw invalid(

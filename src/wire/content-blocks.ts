@@ -166,7 +166,8 @@ function readSource(
   }
 }
 
-function readAddress(url: string): MediaBlock['source'] {
+/** Where an address leads: data in itself, a file of this service, or elsewhere. */
+export function readAddress(url: string): MediaBlock['source'] {
   const fileId = FILE_ADDRESS.exec(url)?.[1]
   if (fileId !== undefined) return { type: 'file', fileId }
   const inline = /^data:([^;,]*);base64,/.exec(url)

@@ -45,10 +45,19 @@ export function formatTextModelNamed(
   sent: string,
   aliases: ModelAliases,
 ): Static<typeof TextModelSchema> {
+  return formatTextModel(sent, getNamed(SERVED, sent, aliases))
+}
+
+/** The one of these models that has this name or alias; throws `notFound`. */
+export function getNamed(
+  models: readonly TextModel[],
+  sent: string,
+  aliases: ModelAliases,
+): TextModel {
   const { id } = resolveModelName(sent, aliases)
-  const model = SERVED.find((served) => served.id === id)
-  if (model) return formatTextModel(sent, model)
-  throw new Fault('notFound', `there is no model ${echo(sent)}`)
+  const model = models.find((served) => served.id === id)
+  if (model) return model
+  throw new Fault('notFound', `there is no model ${echo(sent)}`, { field: 'model' })
 }
 
 function formatTextModel(sent: string, model: TextModel): Static<typeof TextModelSchema> {

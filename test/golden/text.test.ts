@@ -14,6 +14,7 @@ import { describe, test } from 'node:test'
 import { toFault } from '../../src/domain/fault.ts'
 import { chatEndpoints } from '../../src/http/chat.ts'
 import { messageEndpoints } from '../../src/http/messages.ts'
+import { openaiEndpoints } from '../../src/http/openai.ts'
 import type { Endpoint, Reply } from '../../src/http/route.ts'
 import { toErrorAnswer, type Dialect } from '../../src/wire/error-answer.ts'
 import { isObject } from '../../src/wire/parse.ts'
@@ -28,6 +29,7 @@ const GOLDENS: Readonly<Record<string, Golden>> = {
   messages: { dialect: 'compat', endpoint: ({ ports }) => messageEndpoints(ports).create },
   'count-tokens': { dialect: 'compat', endpoint: ({ ports }) => messageEndpoints(ports).count },
   chat: { dialect: 'native', endpoint: ({ ports }) => chatEndpoints(ports).complete },
+  openai: { dialect: 'openai', endpoint: ({ ports }) => openaiEndpoints(ports).complete },
 }
 
 type WrongInputs = {

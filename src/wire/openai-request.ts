@@ -1,0 +1,141 @@
+/**
+ * The OpenAI twin of the chat endpoint: what is sent. Messages, tools and
+ * limits are those of the chat endpoint; what is different stands here.
+ *
+ * Source: the public OpenAI API reference; what is done with members that have
+ * no counterpart here is (ours), see docs/clients.md.
+ */
+import type { Static } from 'typebox'
+import type { MediaBlock, Message, Prompt, TextBlock } from '../domain/conversation.ts'
+import { invalid } from '../domain/fault.ts'
+import {
+  getTextModel,
+  resolveModelName,
+  type ModelAliases,
+  type ModelName,
+  type TextModel,
+} from '../domain/model.ts'
+import { requireMediaSize } from '../domain/text-rules.ts'
+import type { ServiceTier } from '../domain/tier.ts'
+import { named, parseChatMessages, type RawChatMessage } from './chat-messages.ts'
+import { readLimit, readResponseSchema, readTools } from './chat.ts'
+import { readAddress } from './content-blocks.ts'
+import { OpenaiEnvelopeSchema, PART_SCHEMAS, UserEnvelopeSchema } from './openai-schema.ts'
+import { echo, parser } from './parse.ts'
+
+/** A request in the terms of the service, and how its stream is to end. */
+export type OpenaiOrder = {
+  readonly model: ModelName
+  readonly endpoint: 'openai'
+  readonly prompt: Prompt
+  readonly stream: boolean
+  /** Whether a stream tells the usage in a chunk of its own. */
+  readonly includeUsage: boolean
+  readonly maxTokens?: number
+  readonly temperature?: number
+  readonly topP?: number
+  readonly tier: ServiceTier
+  readonly userId?: string
+  readonly responseSchema?: Readonly<Record<string, unknown>>
+}
+
+const parseEnvelope = parser(OpenaiEnvelopeSchema)
+const parseUser = parser(UserEnvelopeSchema)
+const parsePart = {
+  text: parser(PART_SCHEMAS.text),
+  image_url: parser(PART_SCHEMAS.image_url),
+  video_url: parser(PART_SCHEMAS.video_url),
+}
+const PART_TYPES = ['text', 'image_url', 'video_url'] as const
+
+type Body = Static<typeof OpenaiEnvelopeSchema>
+
+/** A request; throws `invalid` naming member, limit and value. */
+export function parseOpenaiRequest(json: unknown, aliases: ModelAliases): OpenaiOrder {
+  const body = parseEnvelope(json)
+  const model = resolveModelName(body.model, aliases)
+  const textModel = getTextModel(model)
+  return {
+    model,
+    endpoint: 'openai',
+    prompt: {
+      system: [],
+      messages: parseChatMessages(body.messages.map(toChatRole), readUser),
+      tools: readTools(body.tools ?? []),
+      toolChoice: readToolChoice(body.tool_choice),
+      thinking: textModel.thinking === 'always' || (body.reasoning_effort ?? 'none') !== 'none',
+    },
+    stream: body.stream ?? false,
+    includeUsage: body.stream_options?.include_usage ?? false,
+    tier: body.service_tier === 'priority' ? 'priority' : 'standard',
+    ...readSettings(body, textModel),
+  }
+}
+
+function readSettings(
+  body: Body,
+  model: TextModel,
+): Pick<OpenaiOrder, 'temperature' | 'topP' | 'userId' | 'maxTokens' | 'responseSchema'> {
+  const { temperature, top_p: topP, user: userId } = body
+  const maxTokens = readLimit(body, model)
+  const responseSchema = readFormat(body.response_format)
+  return {
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { topP }),
+    ...(userId === undefined ? {} : { userId }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(responseSchema === undefined ? {} : { responseSchema }),
+  }
+}
+
+/** `developer` is the newer name of `system`. */
+function toChatRole(message: Body['messages'][number]): RawChatMessage {
+  return { ...message, role: message.role === 'developer' ? 'system' : message.role }
+}
+
+function readToolChoice(choice: unknown): Prompt['toolChoice'] {
+  if (choice === undefined || choice === 'auto') return { type: 'auto' }
+  if (choice === 'none') return { type: 'none' }
+  throw invalid('tool_choice', `tool_choice must be "auto" or "none", got ${echo(choice)}`)
+}
+
+function readFormat(format: Body['response_format']): OpenaiOrder['responseSchema'] {
+  return format?.type === 'json_object' ? { type: 'object' } : readResponseSchema(format)
+}
+
+function readUser(item: RawChatMessage, at: string): Message {
+  const { name, content } = parseUser(item, at)
+  const blocks =
+    typeof content === 'string'
+      ? [{ type: 'text' as const, text: content }]
+      : content.map((part, index) => readPart(part, `${at}.content[${index}]`))
+  return named({ role: 'user', content: blocks }, name)
+}
+
+function readPart(raw: { readonly type: string }, at: string): TextBlock | MediaBlock {
+  const type = PART_TYPES.find((known) => known === raw.type)
+  switch (type) {
+    case 'text':
+      return { type, text: parsePart.text(raw, at).text }
+    case 'image_url':
+      return toMedia('image', parsePart.image_url(raw, at).image_url, at)
+    case 'video_url':
+      return toMedia('video', parsePart.video_url(raw, at).video_url, at)
+    case undefined:
+      throw invalid(
+        `${at}.type`,
+        `${at}.type must be one of ${PART_TYPES.join(', ')}, got ${echo(raw.type)}`,
+      )
+  }
+}
+
+function toMedia(
+  type: MediaBlock['type'],
+  { url, detail }: { readonly url: string; readonly detail?: string },
+  at: string,
+): MediaBlock {
+  const level = detail === 'low' || detail === 'high' ? detail : 'default' // `auto` is the default
+  const media: MediaBlock = { type, source: readAddress(url), detail: level }
+  requireMediaSize(media, at)
+  return media
+}

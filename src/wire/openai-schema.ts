@@ -1,0 +1,141 @@
+/**
+ * The OpenAI twin of the chat endpoint as published: requests and answers.
+ *
+ * Source: the public OpenAI API reference, "Chat completions" and "Models";
+ * `reasoning_content` is how servers of open models tell thinking there.
+ */
+import Type from 'typebox'
+import { TEXT_MODELS } from '../domain/model.ts'
+import { CHAT_MESSAGE_SCHEMAS, CHAT_SETTINGS, ChatToolSchema } from './chat-schema.ts'
+
+const Address = Type.Object({
+  url: Type.String({ description: 'http, https, data: or vendor_file://{file_id}' }),
+  detail: Type.Optional(
+    Type.Union(['auto', 'low', 'default', 'high'].map((level) => Type.Literal(level))),
+  ),
+})
+
+/** The schema of each part of a user's turn by its `type`. */
+export const PART_SCHEMAS = {
+  text: Type.Object({ type: Type.Literal('text'), text: Type.String() }),
+  image_url: Type.Object({ type: Type.Literal('image_url'), image_url: Address }),
+  video_url: Type.Object({ type: Type.Literal('video_url'), video_url: Address }),
+}
+
+const name = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+
+/** A user's turn before its parts are looked at: each is checked by its own schema, so that errors name it. */
+export const UserEnvelopeSchema = Type.Object({
+  name,
+  content: Type.Union([Type.String(), Type.Array(Type.Object({ type: Type.String() }))]),
+})
+
+const SETTINGS = {
+  ...CHAT_SETTINGS,
+  model: Type.String({
+    description: 'Any text model; only Vendor-M3 takes images and videos',
+    examples: TEXT_MODELS.map(({ id }) => id),
+  }),
+  tool_choice: Type.Optional(Type.Unknown({ description: 'none or auto' })),
+  response_format: Type.Optional(
+    Type.Object(
+      { type: Type.String(), json_schema: Type.Optional(Type.Unknown()) },
+      { description: 'text, json_object or json_schema, on every model' },
+    ),
+  ),
+  stream_options: Type.Optional(
+    Type.Object({ include_usage: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])) }),
+  ),
+  n: Type.Optional(Type.Integer({ minimum: 1, maximum: 1, default: 1 })),
+  reasoning_effort: Type.Optional(
+    Type.String({ description: 'Anything but none turns thinking on, where it is optional' }),
+  ),
+  service_tier: Type.Optional(
+    Type.String({ description: 'priority, at 1.5 times the price; others are the default' }),
+  ),
+  user: Type.Optional(Type.String()),
+}
+
+const ROLES = ['system', 'developer', 'user', 'assistant', 'tool'] as const
+
+/** The published form of a request. */
+export const OpenaiRequestSchema = Type.Object({
+  ...SETTINGS,
+  messages: Type.Array(
+    Type.Union([
+      CHAT_MESSAGE_SCHEMAS.system,
+      Type.Object({
+        role: Type.Literal('user'),
+        name,
+        content: Type.Union([Type.String(), Type.Array(Type.Union(Object.values(PART_SCHEMAS)))]),
+      }),
+      CHAT_MESSAGE_SCHEMAS.assistant,
+      CHAT_MESSAGE_SCHEMAS.tool,
+    ]),
+    { minItems: 1 },
+  ),
+  tools: Type.Optional(Type.Array(ChatToolSchema)),
+})
+
+/** What a request is checked against first; messages and tools are checked one by one, so that errors name them. */
+export const OpenaiEnvelopeSchema = Type.Object({
+  ...SETTINGS,
+  messages: Type.Array(Type.Object({ role: Type.Union(ROLES.map((role) => Type.Literal(role))) }), {
+    minItems: 1,
+  }),
+  tools: Type.Optional(Type.Array(Type.Object({}))),
+})
+
+const UsageSchema = Type.Object({
+  prompt_tokens: Type.Integer(),
+  completion_tokens: Type.Integer(),
+  total_tokens: Type.Integer(),
+  prompt_tokens_details: Type.Object({ cached_tokens: Type.Integer() }),
+  completion_tokens_details: Type.Object({ reasoning_tokens: Type.Integer() }),
+})
+
+/** The published form of an answer. */
+export const OpenaiAnswerSchema = Type.Object({
+  id: Type.String(),
+  object: Type.Literal('chat.completion'),
+  created: Type.Integer({ description: 'Seconds since the epoch' }),
+  model: Type.String({ description: 'As the caller named it' }),
+  choices: Type.Array(
+    Type.Object({
+      index: Type.Integer(),
+      message: Type.Object({
+        role: Type.Literal('assistant'),
+        content: Type.Union([Type.String(), Type.Null()]),
+        refusal: Type.Null(),
+        reasoning_content: Type.Optional(Type.String({ description: 'Thinking' })),
+        tool_calls: Type.Optional(
+          Type.Array(
+            Type.Object({
+              id: Type.String(),
+              type: Type.String(),
+              function: Type.Object({ name: Type.String(), arguments: Type.String() }),
+            }),
+          ),
+        ),
+      }),
+      logprobs: Type.Null(),
+      finish_reason: Type.String({ description: 'stop, length, tool_calls or content_filter' }),
+    }),
+  ),
+  usage: UsageSchema,
+  service_tier: Type.String(),
+})
+
+/** The published form of one model. */
+export const OpenaiModelSchema = Type.Object({
+  id: Type.String(),
+  object: Type.Literal('model'),
+  created: Type.Integer({ description: 'The epoch: release dates are not kept' }),
+  owned_by: Type.String(),
+})
+
+/** The published form of the list. */
+export const OpenaiModelListSchema = Type.Object({
+  object: Type.Literal('list'),
+  data: Type.Array(OpenaiModelSchema),
+})
