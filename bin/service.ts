@@ -8,20 +8,28 @@ import { authenticate } from '../src/app/authenticate.ts'
 import { cancelTask } from '../src/app/cancel-task.ts'
 import { tokenCounter } from '../src/app/count-tokens.ts'
 import { createDeliverer } from '../src/app/deliver-callbacks.ts'
-import { findFile, findGrantedFile, grantDownload, readFile } from '../src/app/files.ts'
+import {
+  deleteFile,
+  findFile,
+  findGrantedFile,
+  grantDownload,
+  listFiles,
+  readFile,
+} from '../src/app/files.ts'
 import { findTask, listTasks } from '../src/app/find-task.ts'
 import { createReplies, type Replies } from '../src/app/generate-reply.ts'
 import { createInbox } from '../src/app/inbox.ts'
 import { runLoop } from '../src/app/loop.ts'
 import { runNextTask } from '../src/app/run-tasks.ts'
 import { submitVideo } from '../src/app/submit-video.ts'
+import { uploadFile } from '../src/app/upload-file.ts'
 import type { Fault } from '../src/domain/fault.ts'
 import type { BlobStore } from '../src/domain/file.ts'
-import { MINIMAX_ALIASES } from '../src/domain/model.ts'
+import { MINIMAX_ALIASES, type ModelAliases } from '../src/domain/model.ts'
 import type { Outbound } from '../src/domain/outbound.ts'
 import { DEFAULT_PRICES } from '../src/domain/price.ts'
 import { createEngines, type Engines } from '../src/engines/index.ts'
-import { createRoutes } from '../src/http/routes.ts'
+import { createRoutes, type Api } from '../src/http/routes.ts'
 import { createServer, type Server } from '../src/http/server.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import type { Store } from '../src/stores/sql/store.ts'
@@ -55,6 +63,12 @@ const POLL_MS = 1000
 /** Names beginning with these addresses are reachable from this machine only. */
 const LOOPBACK_HOSTS = /^(127\.|localhost$|::1$)/
 
+/** What the reference begins with. */
+const DESCRIPTION = `One self-hosted server for text and video generation.
+
+Every request but the service's own carries \`Authorization: Bearer <key>\`; \`backlot keys create --account NAME\` makes a key.
+Native endpoints answer 200 and tell failures in \`base_resp\`; \`/compat\` and the OpenAI addresses use HTTP statuses.`
+
 const clock = systemClock()
 const ids = systemIds()
 const prices = DEFAULT_PRICES
@@ -75,7 +89,7 @@ export async function startService(home: string, config: Config): Promise<Servic
   })
   const { ledger } = store
   const replies = createReplies({ textEngine: engines.text, ledger, prices, ids, clock })
-  const parts: Parts = { store, secrets, blobs, engines, outbound, replies, log }
+  const parts: Parts = { config, store, secrets, blobs, engines, outbound, replies, log }
   try {
     const server = await createApi(parts)
     const { port } = await server.listen(config)
@@ -97,6 +111,7 @@ export async function startService(home: string, config: Config): Promise<Servic
 
 /** What the server and the loops are made of. */
 type Parts = {
+  readonly config: Config
   readonly store: Store
   readonly secrets: Secrets
   readonly blobs: BlobStore
@@ -106,25 +121,12 @@ type Parts = {
   readonly log: pino.Logger
 }
 
-async function createApi({
-  store,
-  secrets,
-  blobs,
-  engines,
-  outbound,
-  replies,
-  log,
-}: Parts): Promise<Server> {
+async function createApi(parts: Parts): Promise<Server> {
+  const { store, secrets, blobs, outbound, log } = parts
   const { tasks, callbacks, files, keys } = store
   const tokens = openKeyTokens(secrets)
   const aliases = MINIMAX_ALIASES
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
-  const onFault = (fault: Fault, requestId: string): void => {
-    if (fault.kind === 'internal')
-      log.error({ err: fault.cause ?? fault, requestId }, 'a stream failed')
-  }
-  const { generate } = replies
-  const count = tokenCounter({ textEngine: engines.text })
   const routes = createRoutes({
     service: { checkReady: () => store.isReady(), inbox: createInbox(), clock, version: VERSION },
     videos: {
@@ -137,29 +139,43 @@ async function createApi({
       aliases,
     },
     files: {
+      upload: (caller, upload) => uploadFile({ files, blobs, ids, clock }, caller, upload),
+      list: (caller, query) => listFiles({ files }, caller, query),
+      remove: (caller, wish) => deleteFile({ files, blobs }, caller, wish),
       find: (caller, fileId) => findFile(filePorts, caller, fileId),
       grant: (file) => grantDownload(filePorts, file),
       findGranted: (fileId, grant) => findGrantedFile(filePorts, fileId, grant),
       read: (file, range) => readFile(filePorts, file, range),
     },
-    messages: {
-      generate,
-      count,
-      signer: hmacSigner(secrets.thinking, 'bl1.'),
-      aliases,
-      clock,
-      onFault,
-    },
-    chat: { generate, aliases, onFault },
-    openai: { generate, aliases, onFault },
+    ...textPorts(parts, aliases),
   })
   return createServer({
     routes,
     authenticate: (credentials) => authenticate({ keys, tokens, clock }, credentials),
     log,
-    info: { title: 'Backlot', version: VERSION },
+    info: { title: 'Backlot', version: VERSION, description: DESCRIPTION },
     pathAliases: { '/anthropic': '/compat' },
   })
+}
+
+/** What the text endpoints call. */
+function textPorts(
+  { config, secrets, engines, replies, log }: Parts,
+  aliases: ModelAliases,
+): Pick<Api, 'messages' | 'chat' | 'openai'> {
+  const onFault = (fault: Fault, requestId: string): void => {
+    if (fault.kind === 'internal')
+      log.error({ err: fault.cause ?? fault, requestId }, 'a stream failed')
+  }
+  const { generate } = replies
+  const { anyToolChoice } = config
+  const count = tokenCounter({ textEngine: engines.text })
+  const signer = hmacSigner(secrets.thinking, 'bl1.')
+  return {
+    messages: { generate, count, signer, aliases, anyToolChoice, clock, onFault },
+    chat: { generate, aliases, onFault },
+    openai: { generate, aliases, anyToolChoice, onFault },
+  }
 }
 
 /** Starts the workers and the deliverer. Returns the way to stop them, which resolves when they hold nothing. */

@@ -28,7 +28,10 @@ export function addDocumentation(
     const type = answer.headers['content-type'] ?? 'text/html'
     return { type, status: answer.statusCode, body: answer.rawPayload }
   }
-  app.get(VIEWER_PATH, async (_, reply) => {
+  app.get(VIEWER_PATH, async (request, reply) => {
+    // The page names its script relative to itself, so it must stand in a folder.
+    const [path = ''] = request.url.split('?')
+    if (!path.endsWith('/')) return reply.redirect(`${VIEWER_PATH}/`)
     const { type, status, body } = await serve(`${VIEWER_PATH}/`)
     return reply.code(status).type(type).send(body)
   })
@@ -43,12 +46,17 @@ async function createViewer(title: string): Promise<FastifyInstance> {
   const inner = Fastify()
   await inner.register(scalar, {
     routePrefix: VIEWER_PATH,
-    // Nothing is loaded from elsewhere: the page must work without a network.
+    // Nothing is loaded from elsewhere or offers to send anything there: the page must work without a network.
     configuration: {
       url: '/openapi.json',
       pageTitle: title,
       withDefaultFonts: false,
       telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+      authentication: { preferredSecurityScheme: 'bearer' },
     },
   })
   return inner

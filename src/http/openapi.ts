@@ -2,7 +2,12 @@ import type { TSchema } from 'typebox'
 import type { Route } from './route.ts'
 
 /** The heading of the OpenAPI document. */
-export type OpenapiInfo = { readonly title: string; readonly version: string }
+export type OpenapiInfo = {
+  readonly title: string
+  readonly version: string
+  /** Markdown. */
+  readonly description: string
+}
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -45,7 +50,7 @@ function operationOf(route: Route): Json {
     security: SECURITY[route.auth],
     parameters: [...pathParameters(route.path), ...queryParameters(route.querySchema)],
     ...(route.bodySchema
-      ? { requestBody: { required: true, content: json(route.bodySchema) } }
+      ? { requestBody: { required: true, content: bodyOf(route, route.bodySchema) } }
       : {}),
     responses: {
       200: {
@@ -59,6 +64,10 @@ function operationOf(route: Route): Json {
 function operationId(route: Route): string {
   const words = route.path.split(/[^A-Za-z0-9]+/).filter(Boolean)
   return [route.method.toLowerCase(), ...words].join('_')
+}
+
+function bodyOf({ takesForm }: Route, schema: TSchema): Json {
+  return takesForm ? { 'multipart/form-data': { schema } } : json(schema)
 }
 
 function json(schema: TSchema): Json {

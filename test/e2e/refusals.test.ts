@@ -143,7 +143,7 @@ describe('wrong video requests', () => {
     const compat = await client.post('/compat/v1/message', {})
     assert.equal(compat.status, 404)
     assert.equal(compat.body.error.type, 'not_found_error')
-    const openai = await client.get('/v1/models')
+    const openai = await client.post('/v1/chat/completion', {})
     assert.equal(openai.status, 404)
     assert.equal(openai.body.error.code, 'not_found')
     const method = await client.get('/v1/video_generation')

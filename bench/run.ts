@@ -1,0 +1,18 @@
+/**
+ * All benches, one after another.
+ *
+ *     npm run bench
+ */
+import { formatMessageBench, run as runMessages } from './messages.ts'
+import { formatMeasures, run as runRender } from './render.ts'
+import { formatStartBench, run as runStart } from './start.ts'
+import { formatSubmitBench, run as runSubmit } from './submit.ts'
+
+const BENCHES: readonly (readonly [title: string, run: () => Promise<string>])[] = [
+  ['Start', async () => formatStartBench(await runStart())],
+  ['Submit', async () => formatSubmitBench(await runSubmit())],
+  ['Messages', async () => formatMessageBench(await runMessages())],
+  ['Render', async () => formatMeasures(await runRender())],
+]
+
+for (const [title, run] of BENCHES) process.stdout.write(`\n${title}\n\n${await run()}\n`)

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startProgram } from './program.ts'
+
+test('the reference is readable: the page, its script and the document it shows', async (t) => {
+  const { address } = await startProgram(t)
+  const page = await fetch(`${address}/docs`)
+  assert.equal(page.status, 200)
+  assert.ok(page.url.endsWith('/docs/'), 'the page stands in a folder')
+  const html = await page.text()
+  const [, script = ''] = /<script[^>]+src="([^"]+)"/.exec(html) ?? []
+  const code = await fetch(new URL(script, page.url))
+  assert.equal(code.status, 200)
+  assert.match(code.headers.get('content-type') ?? '', /javascript/)
+  assert.ok((await code.text()).length > 100_000)
+  assert.match(html, /\/openapi\.json/)
+  assert.ok(!/https?:\/\/(?!127\.0\.0\.1)/.test(html), 'nothing comes from elsewhere')
+})
+
+test('the OpenAPI document names every address, its body and who may call it', async (t) => {
+  const { address } = await startProgram(t)
+  const document = JSON.parse(await (await fetch(`${address}/openapi.json`)).text())
+  assert.equal(document.openapi, '3.1.0')
+  const submit = document.paths['/v1/video_generation'].post
+  const schema = submit.requestBody.content['application/json'].schema
+  assert.deepEqual(schema.required, ['model', 'prompt'])
+  assert.deepEqual(submit.security, [{ bearer: [] }])
+  assert.deepEqual(document.paths['/compat/v1/messages'].post.security, [
+    { bearer: [] },
+    { apiKey: [] },
+  ])
+  assert.ok(document.paths['/v1/files/{file_id}/download'].get)
+  const ids = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap(
+    (methods) => Object.values(methods).map(({ operationId }) => operationId),
+  )
+  assert.equal(new Set(ids).size, ids.length, 'operation ids are unique')
+})
