@@ -37,6 +37,7 @@ async function serve(): Promise<void> {
     engines: {},
     workers: 1,
     sandboxPace: 'instant',
+    anyToolChoice: false,
     allowPrivate: false,
   })
   const made = { store: service.store, ids: systemIds(), clock: systemClock() }

@@ -48,6 +48,16 @@ export const ConfigSchema = Type.Object(
         closed,
       ),
     ),
+    extensions: Type.Optional(
+      Type.Object(
+        {
+          tool_choice: Type.Boolean({
+            description: 'Whether a client may force tool calls (any, tool, required)',
+          }),
+        },
+        closed,
+      ),
+    ),
     outbound: Type.Optional(
       Type.Object(
         {
@@ -72,6 +82,8 @@ export type Config = {
   readonly engines: Readonly<Record<string, string>>
   readonly workers: number
   readonly sandboxPace: 'rated' | 'instant'
+  /** Whether a client may force tool calls. */
+  readonly anyToolChoice: boolean
   readonly allowPrivate: boolean
 }
 
@@ -98,6 +110,7 @@ const DEFAULTS: Config = {
   engines: {},
   workers: 1,
   sandboxPace: 'rated',
+  anyToolChoice: false,
   allowPrivate: false,
 }
 
@@ -167,7 +180,8 @@ async function readFile(path: string): Promise<Partial<Unchecked>> {
 
 /** The file's spelling as ours. */
 function toSettings(file: Static<typeof ConfigSchema>): Partial<Unchecked> {
-  const { host, port, store, blobs, models = {}, workers, sandbox, outbound } = file
+  const { host, port, store, blobs, models = {}, workers, sandbox } = file
+  const { extensions, outbound } = file
   const engines = Object.entries(models).map(([model, { engine }]) => [model, engine])
   return defined({
     ...(host === undefined ? {} : { host }),
@@ -176,6 +190,7 @@ function toSettings(file: Static<typeof ConfigSchema>): Partial<Unchecked> {
     ...(blobs ? { blobsUrl: blobs.url } : {}),
     ...(workers === undefined ? {} : { workers }),
     ...(sandbox ? { sandboxPace: sandbox.pace } : {}),
+    ...(extensions ? { anyToolChoice: extensions.tool_choice } : {}),
     ...(outbound ? { allowPrivate: outbound.allow_private } : {}),
     engines: Object.fromEntries(engines),
   })

@@ -16,6 +16,8 @@ import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.
 export type OpenaiPorts = {
   readonly generate: GenerateReply
   readonly aliases: ModelAliases
+  /** The setting `extensions.tool_choice`. */
+  readonly anyToolChoice?: boolean
   /** Told of faults that break a stream off: nobody else can log them. */
   onFault?(fault: Fault, requestId: string): void
 }
@@ -46,7 +48,7 @@ export function openaiEndpoints(
 }
 
 async function complete(ports: OpenaiPorts, call: Call): Promise<Reply> {
-  const order = parseOpenaiRequest(call.body, ports.aliases)
+  const order = parseOpenaiRequest(call.body, ports)
   const { parts, ...reply } = await ports.generate(call.caller, order, call.signal)
   const head = { ...reply, tier: order.tier }
   if (!order.stream) return { type: 'json', body: await formatOpenai(head, parts) }

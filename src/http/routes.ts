@@ -66,6 +66,7 @@ export function createRoutes(api: Api): readonly Route[] {
     open('GET /livez', 'Whether the process runs', service.live),
     open('GET /healthz', 'Whether the service can take work', service.health),
     open('POST /inbox/:token', 'A callback receiver to try callbacks with', service.receive),
+    open('GET /compat', 'What this is, where clients of messages look first', service.about),
     open('GET /inbox/:token', 'What that receiver got', service.received),
   ]
 }

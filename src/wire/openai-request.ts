@@ -20,8 +20,13 @@ import type { ServiceTier } from '../domain/tier.ts'
 import { named, parseChatMessages, type RawChatMessage } from './chat-messages.ts'
 import { readLimit, readResponseSchema, readTools } from './chat.ts'
 import { readAddress } from './content-blocks.ts'
-import { OpenaiEnvelopeSchema, PART_SCHEMAS, UserEnvelopeSchema } from './openai-schema.ts'
-import { echo, parser } from './parse.ts'
+import {
+  OpenaiEnvelopeSchema,
+  PART_SCHEMAS,
+  ToolChoiceSchema,
+  UserEnvelopeSchema,
+} from './openai-schema.ts'
+import { echo, isObject, parser } from './parse.ts'
 
 /** A request in the terms of the service, and how its stream is to end. */
 export type OpenaiOrder = {
@@ -41,6 +46,7 @@ export type OpenaiOrder = {
 
 const parseEnvelope = parser(OpenaiEnvelopeSchema)
 const parseUser = parser(UserEnvelopeSchema)
+const parseChoice = parser(ToolChoiceSchema)
 const parsePart = {
   text: parser(PART_SCHEMAS.text),
   image_url: parser(PART_SCHEMAS.image_url),
@@ -50,10 +56,17 @@ const PART_TYPES = ['text', 'image_url', 'video_url'] as const
 
 type Body = Static<typeof OpenaiEnvelopeSchema>
 
+/** What reading a request needs beside the request. */
+export type OpenaiContext = {
+  readonly aliases: ModelAliases
+  /** The setting `extensions.tool_choice`: `required` and a named function are taken as well. */
+  readonly anyToolChoice?: boolean
+}
+
 /** A request; throws `invalid` naming member, limit and value. */
-export function parseOpenaiRequest(json: unknown, aliases: ModelAliases): OpenaiOrder {
+export function parseOpenaiRequest(json: unknown, context: OpenaiContext): OpenaiOrder {
   const body = parseEnvelope(json)
-  const model = resolveModelName(body.model, aliases)
+  const model = resolveModelName(body.model, context.aliases)
   const textModel = getTextModel(model)
   return {
     model,
@@ -62,7 +75,7 @@ export function parseOpenaiRequest(json: unknown, aliases: ModelAliases): Openai
       system: [],
       messages: parseChatMessages(body.messages.map(toChatRole), readUser),
       tools: readTools(body.tools ?? []),
-      toolChoice: readToolChoice(body.tool_choice),
+      toolChoice: readToolChoice(body.tool_choice, context),
       thinking: textModel.thinking === 'always' || (body.reasoning_effort ?? 'none') !== 'none',
     },
     stream: body.stream ?? false,
@@ -93,10 +106,16 @@ function toChatRole(message: Body['messages'][number]): RawChatMessage {
   return { ...message, role: message.role === 'developer' ? 'system' : message.role }
 }
 
-function readToolChoice(choice: unknown): Prompt['toolChoice'] {
+function readToolChoice(choice: unknown, { anyToolChoice }: OpenaiContext): Prompt['toolChoice'] {
   if (choice === undefined || choice === 'auto') return { type: 'auto' }
   if (choice === 'none') return { type: 'none' }
-  throw invalid('tool_choice', `tool_choice must be "auto" or "none", got ${echo(choice)}`)
+  if (anyToolChoice && choice === 'required') return { type: 'any' }
+  if (anyToolChoice && isObject(choice))
+    return { type: 'tool', name: parseChoice(choice, 'tool_choice').function.name }
+  throw invalid(
+    'tool_choice',
+    `tool_choice must be "auto" or "none" (the setting extensions.tool_choice allows others), got ${echo(choice)}`,
+  )
 }
 
 function readFormat(format: Body['response_format']): OpenaiOrder['responseSchema'] {

@@ -24,6 +24,12 @@ export const PART_SCHEMAS = {
 
 const name = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 
+/** A `tool_choice` that names the function to call. */
+export const ToolChoiceSchema = Type.Object({
+  type: Type.Literal('function'),
+  function: Type.Object({ name: Type.String() }),
+})
+
 /** A user's turn before its parts are looked at: each is checked by its own schema, so that errors name it. */
 export const UserEnvelopeSchema = Type.Object({
   name,

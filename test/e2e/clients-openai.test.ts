@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import OpenAI, {
+  APIError,
+  AuthenticationError,
+  BadRequestError,
+  InternalServerError,
+  NotFoundError,
+  RateLimitError,
+} from 'openai'
+import { createClient, startProgram } from './program.ts'
+
+const WEATHER: OpenAI.ChatCompletionFunctionTool = {
+  type: 'function',
+  function: {
+    name: 'get_weather',
+    description: 'The weather of a city',
+    parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+  },
+}
+const PLACE = {
+  type: 'object' as const,
+  properties: { city: { type: 'string' as const } },
+  required: ['city'],
+  additionalProperties: false,
+}
+const user = (content: string): OpenAI.ChatCompletionMessageParam[] => [{ role: 'user', content }]
+
+test('openai', async (t) => {
+  const server = await startProgram(t)
+  const { key } = await createClient(server)
+  const options = { baseURL: `${server.address}/v1`, apiKey: key, maxRetries: 0 }
+  const client = new OpenAI(options)
+  const { completions } = client.chat
+
+  await t.test('a completion and its stream agree, with the usage when asked for', async () => {
+    const request = { model: 'Vendor-M2.7', messages: user('Say exactly: Hello 👩‍👩‍👧') }
+    const plain = await completions.create(request)
+    const [choice] = plain.choices
+    assert.equal(choice?.message.content, 'Hello 👩‍👩‍👧')
+    assert.equal(choice.finish_reason, 'stop')
+    assert.equal(plain.model, 'Vendor-M2.7')
+    const stream = completions.stream({ ...request, stream_options: { include_usage: true } })
+    const final = await stream.finalChatCompletion()
+    assert.equal(final.choices[0]?.message.content, 'Hello 👩‍👩‍👧')
+    assert.deepEqual(final.usage, plain.usage)
+  })
+
+  await t.test(
+    'the usage is in no chunk unless asked for, else in the last one alone',
+    async () => {
+      const request = {
+        model: 'Vendor-M3',
+        messages: user('Say exactly: Hello'),
+        stream: true as const,
+      }
+      for await (const chunk of await completions.create(request))
+        assert.deepEqual([chunk.usage, chunk.choices.length], [undefined, 1])
+      const stream_options = { include_usage: true }
+      const chunks: OpenAI.ChatCompletionChunk[] = []
+      for await (const chunk of await completions.create({ ...request, stream_options }))
+        chunks.push(chunk)
+      assert.deepEqual(chunks.at(-1)?.choices, [])
+      assert.ok((chunks.at(-1)?.usage?.completion_tokens ?? 0) > 0)
+      assert.ok(chunks.slice(0, -1).every(({ usage }) => usage === null))
+    },
+  )
+
+  await t.test('thinking is beside the text', async () => {
+    const request = { model: 'Vendor-M3', messages: user('Say exactly: Fine') }
+    const off = await completions.create(request)
+    assert.ok(off.choices[0] && !('reasoning_content' in off.choices[0].message))
+    const on = await completions.create({ ...request, reasoning_effort: 'low' })
+    assert.ok(on.choices[0] && 'reasoning_content' in on.choices[0].message)
+    assert.ok((on.usage?.completion_tokens_details?.reasoning_tokens ?? 0) > 0)
+  })
+
+  await t.test('a loop of tool calls ends in words', async () => {
+    const inputs: unknown[] = []
+    const { function: definition } = WEATHER
+    const runner = completions.runTools({
+      model: 'Vendor-M3',
+      messages: user('How is the weather in Paris?'),
+      tools: [
+        {
+          type: 'function',
+          function: {
+            name: definition.name,
+            description: definition.description ?? '',
+            parameters: PLACE,
+            parse: (json: string): object => JSON.parse(json) as object,
+            function: (input: object) => {
+              inputs.push(input)
+              return '21 degrees'
+            },
+          },
+        },
+      ],
+    })
+    assert.match((await runner.finalContent()) ?? '', /21 degrees/)
+    assert.deepEqual(inputs, [{ city: 'Paris' }])
+  })
+
+  await t.test('streamed tool calls come together', async () => {
+    const stream = completions.stream({
+      model: 'Vendor-M3',
+      messages: user(
+        'call get_weather with JSON {"city":"Oslo"} and call get_weather with JSON {"city":"Rome"}',
+      ),
+      tools: [WEATHER],
+    })
+    const { choices } = await stream.finalChatCompletion()
+    const calls = choices[0]?.message.tool_calls ?? []
+    assert.deepEqual(
+      calls.map((call) => call.type === 'function' && call.function.arguments),
+      ['{"city":"Oslo"}', '{"city":"Rome"}'],
+    )
+    assert.equal(choices[0]?.finish_reason, 'tool_calls')
+  })
+
+  await t.test('a schema for the answer is honoured', async () => {
+    const { choices } = await completions.parse({
+      model: 'Vendor-M3',
+      messages: user('A city: Paris'),
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'place', schema: PLACE, strict: true },
+      },
+    })
+    assert.deepEqual(Object.keys(choices[0]?.message.parsed ?? {}), ['city'])
+  })
+
+  await t.test('the models are listed and found', async () => {
+    const ids: string[] = []
+    for await (const { id } of client.models.list()) ids.push(id)
+    assert.equal(ids.length, 10)
+    assert.equal((await client.models.retrieve('MiniMax-M3')).id, 'MiniMax-M3')
+    await assert.rejects(client.models.retrieve('gpt'), NotFoundError)
+  })
+
+  const ask = (content: string): Promise<unknown> =>
+    completions.create({ model: 'Vendor-M3', messages: user(content) })
+  await t.test('failures are raised as their own classes', async () => {
+    await assert.rejects(ask('[sandbox:rate-limit]'), RateLimitError)
+    await assert.rejects(ask('[sandbox:overloaded]'), InternalServerError)
+    await assert.rejects(new OpenAI({ ...options, apiKey: 'x' }).models.list(), AuthenticationError)
+    const wrong = { model: 'Vendor-M3', messages: user('x') }
+    for (const [change, field] of [
+      [{ n: 2 }, 'n'],
+      [{ tool_choice: 'required' as const }, 'tool_choice'],
+      [{ temperature: 1.01 }, 'temperature'],
+    ] as const)
+      await assert.rejects(
+        completions.create({ ...wrong, ...change }),
+        (thrown) => thrown instanceof BadRequestError && thrown.param === field,
+      )
+  })
+
+  await t.test(
+    'a rate limit is tried again after the second that retry-after asks for',
+    async () => {
+      const waits: unknown[] = []
+      const patient = new OpenAI({
+        ...options,
+        maxRetries: 1,
+        fetch: async (url: string | URL | Request, init?: RequestInit) => {
+          const answer = await fetch(url, init)
+          waits.push(answer.headers.get('retry-after'))
+          return answer
+        },
+      })
+      const messages = user('[sandbox:rate-limit]')
+      await assert.rejects(patient.chat.completions.create({ model: 'Vendor-M3', messages }))
+      assert.deepEqual(waits, ['1', '1'])
+    },
+  )
+
+  await t.test('a stream that breaks off is raised', async () => {
+    const messages = user('Say exactly: one two three four [sandbox:cut-after:2]')
+    const stream = completions.stream({ model: 'Vendor-M3', messages })
+    await assert.rejects(
+      stream.finalChatCompletion(),
+      (thrown) => thrown instanceof APIError && /broke off/.test(thrown.message),
+    )
+  })
+})
