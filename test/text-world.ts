@@ -1,4 +1,5 @@
 /** A world for tests of the text half: the real wire, use cases and sandbox over a fake ledger, clock and ids. */
+import assert from 'node:assert/strict'
 import type { Caller } from '../src/app/authenticate.ts'
 import { tokenCounter } from '../src/app/count-tokens.ts'
 import { createReplies, type Replies } from '../src/app/generate-reply.ts'
@@ -149,6 +150,7 @@ export function testCall(world: TextWorld, body: unknown, signal?: AbortSignal):
     requestId: '00000000000000000000000000000001',
     signal: signal ?? new AbortController().signal,
     baseUrl: 'http://127.0.0.1:8787',
+    parts: () => assert.fail('a text endpoint takes no form'),
   }
 }
 

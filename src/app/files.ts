@@ -3,8 +3,9 @@
  * while without a key.
  */
 import type { Clock } from '../domain/clock.ts'
-import { Fault } from '../domain/fault.ts'
-import type { BlobStore, ByteRange, FileRecord, FileStore } from '../domain/file.ts'
+import { Fault, invalid } from '../domain/fault.ts'
+import type { BlobStore, ByteRange, FilePurpose, FileRecord, FileStore } from '../domain/file.ts'
+import type { Page } from '../domain/page.ts'
 import type { Signer } from '../domain/signer.ts'
 import type { Caller } from './authenticate.ts'
 
@@ -31,6 +32,37 @@ export async function findFile(
 ): Promise<FileRecord> {
   const file = await files.find(caller.account.id, fileId)
   if (!file) throw noFile(fileId)
+  return file
+}
+
+/** The caller's files of one purpose or of all, newest first. */
+export async function listFiles(
+  { files }: Pick<FilePorts, 'files'>,
+  caller: Caller,
+  query: { readonly purpose?: FilePurpose; readonly limit: number; readonly after?: string },
+): Promise<Page<FileRecord>> {
+  return files.list({ accountId: caller.account.id, ...query })
+}
+
+/**
+ * Deletes the caller's file, its bytes too; throws `notFound`, or `invalid`
+ * when a purpose is given and is not the file's.
+ */
+export async function deleteFile(
+  { files, blobs }: Pick<FilePorts, 'files' | 'blobs'>,
+  caller: Caller,
+  wish: { readonly fileId: string; readonly purpose?: FilePurpose },
+): Promise<FileRecord> {
+  const { fileId, purpose } = wish
+  const accountId = caller.account.id
+  const found = await files.find(accountId, fileId)
+  if (!found) throw noFile(fileId)
+  if (purpose !== undefined && purpose !== found.purpose)
+    throw invalid('purpose', `the file ${fileId} is for ${found.purpose}, got "${purpose}"`)
+  const file = await files.remove(accountId, fileId)
+  if (!file) throw noFile(fileId)
+  // Nobody can reach the bytes any more; the sweep takes what cannot be removed now.
+  await blobs.remove(file.blobKey).catch(() => undefined)
   return file
 }
 

@@ -2,6 +2,7 @@
  * Files: what callers uploaded and what engines made. The row is in the store,
  * the bytes are in a blob store.
  */
+import { Fault, invalid } from './fault.ts'
 import type { Page } from './page.ts'
 
 /** What a file is for. Source: the public family. */
@@ -14,6 +15,20 @@ export const FILE_PURPOSES = [
 
 /** One of `FILE_PURPOSES`. */
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
+
+/** The largest file that may be uploaded. Source: contract of the public family. */
+export const LARGEST_UPLOAD_BYTES = 512 * 1024 * 1024
+
+/** The longest name of a file, in characters: what most file systems take (ours). */
+const LONGEST_FILENAME = 255
+
+/**
+ * What a browser may be told a file is, because nothing in it can run. The
+ * uploader's word is not trusted: an upload that calls itself a page is served
+ * as bytes.
+ */
+const HARMLESS_TYPES =
+  /^(image\/(jpeg|png|webp|gif)|video\/(mp4|webm|quicktime|mpeg|x-matroska)|audio\/(mpeg|mp4|wav|ogg|flac))$/
 
 /** A file as stored. */
 export type FileRecord = {
@@ -77,4 +92,43 @@ export interface BlobStore {
 
   /** Removes the blob; one that is not there is fine. */
   remove(key: string): Promise<void>
+}
+
+/** The name of an upload without the folders that some clients send along; throws `invalid`. */
+export function toFilename(given: string): string {
+  const name = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
+  if (name === '' || name === '.' || name === '..')
+    throw invalid('file', `the file needs a name, got ${JSON.stringify(given.slice(0, 40))}`)
+  if (/\p{Cc}/u.test(name))
+    throw invalid('file', 'the name of the file must not have control characters')
+  const length = Array.from(name).length
+  if (length > LONGEST_FILENAME)
+    throw invalid(
+      'file',
+      `the name of the file must have at most ${LONGEST_FILENAME} characters, got ${length}`,
+    )
+  return name
+}
+
+/** What an upload that claims this content type is stored and served as. */
+export function toContentType(claimed: string): string {
+  return HARMLESS_TYPES.test(claimed) ? claimed : 'application/octet-stream'
+}
+
+/** True for content that a browser may show rather than save. */
+export function isShown({ contentType }: FileRecord): boolean {
+  return HARMLESS_TYPES.test(contentType)
+}
+
+/** The content of an upload, cut by a `tooLarge` fault as soon as it has more bytes than allowed. */
+export async function* withinUploadLimit(
+  content: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let sizeBytes = 0
+  for await (const piece of content) {
+    sizeBytes += piece.length
+    if (sizeBytes > LARGEST_UPLOAD_BYTES)
+      throw new Fault('tooLarge', `the file must have at most ${LARGEST_UPLOAD_BYTES} bytes`)
+    yield piece
+  }
 }

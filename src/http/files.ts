@@ -1,20 +1,45 @@
 import type { Caller } from '../app/authenticate.ts'
 import type { DownloadGrant } from '../app/files.ts'
-import type { ByteRange, FileRecord } from '../domain/file.ts'
+import type { UploadPart } from '../app/upload-file.ts'
+import { isShown, type ByteRange, type FilePurpose, type FileRecord } from '../domain/file.ts'
+import { invalid } from '../domain/fault.ts'
+import type { Page } from '../domain/page.ts'
 import { parseByteRange } from '../wire/byte-range.ts'
 import {
+  DeletedFileSchema,
+  DeleteFileSchema,
   DownloadQuerySchema,
   FileAnswerSchema,
+  FileListQuerySchema,
+  FileListSchema,
   FileQuerySchema,
+  formatDeletedFile,
   formatDownloadPath,
   formatFile,
+  formatFiles,
+  parseDeleteRequest,
   parseDownloadQuery,
+  parseFileListQuery,
   parseFileQuery,
+  parsePurpose,
+  UploadSchema,
 } from '../wire/files.ts'
-import type { Call, Endpoint, Reply } from './route.ts'
+import type { Call, Endpoint, FormPart, Reply } from './route.ts'
 
 /** What the file endpoints call. */
 export type FilePorts = {
+  upload(
+    caller: Caller,
+    upload: { readonly parts: AsyncIterable<UploadPart>; readonly signal: AbortSignal },
+  ): Promise<FileRecord>
+  list(
+    caller: Caller,
+    query: { readonly purpose?: FilePurpose; readonly limit: number; readonly after?: string },
+  ): Promise<Page<FileRecord>>
+  remove(
+    caller: Caller,
+    wish: { readonly fileId: string; readonly purpose?: FilePurpose },
+  ): Promise<FileRecord>
   find(caller: Caller, fileId: string): Promise<FileRecord>
   grant(file: FileRecord): DownloadGrant
   findGranted(fileId: string, grant: DownloadGrant): Promise<FileRecord>
@@ -24,8 +49,30 @@ export type FilePorts = {
 /** The file endpoints. */
 export function fileEndpoints(
   ports: FilePorts,
-): Readonly<Record<'retrieve' | 'content' | 'download', Endpoint>> {
+): Readonly<Record<'upload' | 'list' | 'remove' | 'retrieve' | 'content' | 'download', Endpoint>> {
   return {
+    upload: {
+      takesForm: true,
+      bodySchema: UploadSchema,
+      answerSchema: FileAnswerSchema,
+      emptyAnswer: { file: null },
+      handle: async ({ caller, parts, signal }) =>
+        json(formatFile(await ports.upload(caller, { parts: uploadParts(parts()), signal }))),
+    },
+    list: {
+      querySchema: FileListQuerySchema,
+      answerSchema: FileListSchema,
+      emptyAnswer: { files: [], next: '' },
+      handle: async ({ caller, query }) =>
+        json(formatFiles(await ports.list(caller, parseFileListQuery(query)))),
+    },
+    remove: {
+      bodySchema: DeleteFileSchema,
+      answerSchema: DeletedFileSchema,
+      emptyAnswer: { file_id: null },
+      handle: async ({ caller, body }) =>
+        json(formatDeletedFile(await ports.remove(caller, parseDeleteRequest(body)))),
+    },
     retrieve: {
       querySchema: FileQuerySchema,
       answerSchema: FileAnswerSchema,
@@ -50,10 +97,32 @@ export function fileEndpoints(
   }
 }
 
+/** The parts of a form that are an upload's; others are ignored, unread. */
+async function* uploadParts(parts: AsyncIterable<FormPart>): AsyncGenerator<UploadPart> {
+  for await (const part of parts) {
+    if (part.type === 'file' && part.name === 'file') {
+      const { type: kind, name: _, ...file } = part
+      yield { kind, ...file }
+    } else if (part.name === 'purpose' && part.type === 'field')
+      yield { kind: 'purpose', purpose: parsePurpose(part.value) }
+    else if (part.type === 'file') await skip(part.content)
+    else if (part.name === 'file')
+      throw invalid('file', 'file must be sent as a file, with a file name')
+  }
+}
+
+async function skip(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of bytes);
+}
+
+function json(body: unknown): Reply {
+  return { type: 'json', body }
+}
+
 async function retrieve(ports: FilePorts, { caller, query, baseUrl }: Call): Promise<Reply> {
   const file = await ports.find(caller, parseFileQuery(query))
   const path = formatDownloadPath(file, ports.grant(file))
-  return { type: 'json', body: formatFile(file, baseUrl + path) }
+  return json(formatFile(file, baseUrl + path))
 }
 
 /** The bytes of a file: whole, the range that was asked for, or 416. */
@@ -62,7 +131,7 @@ function content(ports: FilePorts, call: Call, file: FileRecord): Reply {
   const headers = {
     'accept-ranges': 'bytes',
     'content-type': file.contentType,
-    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+    'content-disposition': `${isShown(file) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
     // What a caller uploaded must never run as a page of ours.
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=3600',

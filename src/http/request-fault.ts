@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { Fault } from '../domain/fault.ts'
+import { noForm } from './form.ts'
 
 /** Requests that Fastify refused before a handler saw them, by its error code. */
 const REFUSALS: Readonly<Record<string, (request: FastifyRequest, error: Error) => Fault>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: (request) =>
-    new Fault(
-      'invalid',
-      `Content-Type must be application/json, got ${JSON.stringify(request.headers['content-type'] ?? '')}`,
-    ),
+    request.routeOptions.config.route?.takesForm
+      ? noForm(request)
+      : new Fault(
+          'invalid',
+          `Content-Type must be application/json, got ${JSON.stringify(request.headers['content-type'] ?? '')}`,
+        ),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Fault('invalid', 'the request has no body'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Fault('invalid', 'the request body is not valid JSON'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>

@@ -23,7 +23,21 @@ export type Call = {
   readonly signal: AbortSignal
   /** The address under which the caller reached this server, without a trailing slash. */
   readonly baseUrl: string
+  /** The parts of a form, as they arrive, where the endpoint takes one. A file must be read before the next part. */
+  parts(): AsyncIterable<FormPart>
 }
+
+/** A part of a form. */
+export type FormPart =
+  | { readonly type: 'field'; readonly name: string; readonly value: string }
+  | {
+      readonly type: 'file'
+      readonly name: string
+      /** As the caller says; empty when it says nothing. */
+      readonly filename: string
+      readonly contentType: string
+      readonly content: AsyncIterable<Uint8Array>
+    }
 
 /** What a handler answers. */
 export type Reply =
@@ -59,6 +73,8 @@ export type Endpoint = {
   readonly emptyAnswer?: Readonly<Record<string, unknown>>
   /** Set where a native endpoint answers bytes: its faults have real statuses, for players and proxies. */
   readonly statusOnFault?: boolean
+  /** Set where a form (multipart/form-data) is taken instead of JSON. Its handler reads it as it arrives. */
+  readonly takesForm?: boolean
   /** The largest body, in bytes. The server's default when absent. */
   readonly bodyLimitBytes?: number
   handle(call: Call): Promise<Reply>

@@ -58,15 +58,18 @@ export function createRoutes(api: Api): readonly Route[] {
     openai('GET /v1/models', 'The text models, in OpenAI shapes', twin.models),
     openai('GET /v1/models/:id', 'One text model, in OpenAI shapes', twin.model),
 
+    file('POST /v1/files/upload', 'Upload a file', files.upload),
+    file('GET /v1/files/list', 'List files, newest first', files.list),
+    file('POST /v1/files/delete', 'Delete a file', files.remove),
     file('GET /v1/files/retrieve', 'Describe a file, with a download address', files.retrieve),
     file('GET /v1/files/retrieve_content', 'Download a file', files.content),
     signed('GET /v1/files/:file_id/download', 'Download by a download address', files.download),
 
     open('GET /', 'What this is', service.about),
+    open('GET /compat', 'What this is, where clients of messages look first', service.about),
     open('GET /livez', 'Whether the process runs', service.live),
     open('GET /healthz', 'Whether the service can take work', service.health),
     open('POST /inbox/:token', 'A callback receiver to try callbacks with', service.receive),
-    open('GET /compat', 'What this is, where clients of messages look first', service.about),
     open('GET /inbox/:token', 'What that receiver got', service.received),
   ]
 }

@@ -9,6 +9,7 @@ import { Fault, toFault } from '../domain/fault.ts'
 import { toErrorAnswer } from '../wire/error-answer.ts'
 import { describeUnknownPath, dialectOf } from './not-found.ts'
 import { addDocumentation } from './docs.ts'
+import { acceptForms, guardForm, partsOf } from './form.ts'
 import type { OpenapiInfo } from './openapi.ts'
 import { sendReply } from './reply.ts'
 import { toRequestFault } from './request-fault.ts'
@@ -66,7 +67,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     const error = describeUnknownPath(options.routes, request.method, request.originalUrl)
     return answerFault(request, reply, { error, options, status: 404 })
   })
-  for (const route of options.routes) addRoute(app, route, options)
+  const [forms, others] = [true, false].map((takesForm) =>
+    options.routes.filter((route) => (route.takesForm ?? false) === takesForm),
+  )
+  for (const route of others ?? []) addRoute(app, route, options)
+  await app.register(async (scope) => {
+    await acceptForms(scope)
+    for (const route of forms ?? []) addRoute(scope, route, options)
+  })
   addDocumentation(app, options)
   await app.ready()
   return { listen: (at) => listen(app, at), close: (graceMs) => close(app, graceMs) }
@@ -79,9 +87,11 @@ function addRoute(app: FastifyInstance, route: Route, options: ServerOptions): v
     ...(route.bodyLimitBytes === undefined ? {} : { bodyLimit: route.bodyLimitBytes }),
     config: { route },
     handler: async (request, reply) => {
+      if (route.takesForm) guardForm(request, reply)
       const caller = await callerOf(request, route, options)
       const call = toCall(request, reply, caller)
-      if (route.method === 'POST' && call.body === undefined) throw noBody(request)
+      if (route.method === 'POST' && !route.takesForm && call.body === undefined)
+        throw noBody(request)
       try {
         return await sendReply(reply, await route.handle(call), call.signal)
       } catch (thrown) {
@@ -123,6 +133,7 @@ function toCall(request: FastifyRequest, reply: FastifyReply, caller: Caller | u
     requestId: request.id,
     signal: gone.signal,
     baseUrl: `${request.protocol}://${request.host}`,
+    parts: () => partsOf(request),
   }
 }
 

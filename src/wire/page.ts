@@ -13,20 +13,20 @@ export const NextSchema = Type.String({
   description: 'What to pass as `after` for the following page; empty on the last',
 })
 
-const DEFAULT_LIMIT = 20
-const LARGEST_LIMIT = 100
+/** How much a page holds where an endpoint says nothing else. */
+const LIMITS = { standard: 20, largest: 100 }
 
 /** The page that a query asks for; throws `invalid`. An empty `after` is the first page. */
-export function toPageQuery(query: {
-  readonly limit?: string | undefined
-  readonly after?: string | undefined
-}): { readonly limit: number; readonly after?: string } {
-  const { limit: given = String(DEFAULT_LIMIT), after = '' } = query
+export function toPageQuery(
+  query: { readonly limit?: string | undefined; readonly after?: string | undefined },
+  { standard, largest } = LIMITS,
+): { readonly limit: number; readonly after?: string } {
+  const { limit: given = String(standard), after = '' } = query
   const limit = /^\d{1,9}$/.test(given) ? Number(given) : 0
-  if (limit < 1 || limit > LARGEST_LIMIT)
+  if (limit < 1 || limit > largest)
     throw invalid(
       'limit',
-      `limit must be a number from 1 to ${LARGEST_LIMIT}, got ${JSON.stringify(given.slice(0, 40))}`,
+      `limit must be a number from 1 to ${largest}, got ${JSON.stringify(given.slice(0, 40))}`,
     )
   return { limit, ...(after === '' ? {} : { after }) }
 }

@@ -1,0 +1,92 @@
+/**
+ * Forms with files in them (multipart/form-data), read as they arrive and no
+ * faster than their reader takes them.
+ */
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import { Fault, invalid, isFault } from '../domain/fault.ts'
+import type { FormPart } from './route.ts'
+
+/** A form has a handful of short fields; more is no form of ours. */
+const LIMITS = { parts: 16, fieldSize: 1024, fileSize: Infinity }
+
+/** How long a client may send nothing in the middle of a form. */
+const STALL_MS = 60_000
+
+/** How long a refused form may go on arriving, so that its sender gets to read why. */
+const LINGER_MS = 1000
+
+/** Lets the routes of this scope take forms. */
+export async function acceptForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
+}
+
+/** The parts of a request's form; throws `invalid` for any other body and for a broken form. */
+export async function* partsOf(request: FastifyRequest): AsyncGenerator<FormPart> {
+  if (!request.isMultipart()) throw noForm(request)
+  try {
+    for await (const part of request.parts()) {
+      const { fieldname: name } = part
+      if (part.type === 'field') yield { type: 'field', name, value: String(part.value) }
+      else {
+        // A part of bytes may come without a name, whatever its type says.
+        const filename: string | undefined = part.filename
+        const { mimetype: contentType, file } = part
+        yield {
+          type: 'file',
+          name,
+          filename: filename ?? '',
+          contentType,
+          content: contentOf(file),
+        }
+      }
+    }
+  } catch (thrown) {
+    throw brokenForm(thrown)
+  }
+}
+
+/** The refusal of a body that is no form. */
+export function noForm({ headers }: FastifyRequest): Fault {
+  const got = headers['content-type']
+  return new Fault(
+    'invalid',
+    `Content-Type must be multipart/form-data, got ${got === undefined ? 'none' : JSON.stringify(got)}`,
+  )
+}
+
+/**
+ * Guards a form that arrives slowly or is not read to its end: a stalled one is
+ * cut, and after an early answer the rest is thrown away for a moment, because
+ * a connection that is cut at once may take the answer with it.
+ */
+export function guardForm({ raw: request }: FastifyRequest, { raw: reply }: FastifyReply): void {
+  const { socket } = request
+  const cut = (): void => void socket.destroy()
+  socket.setTimeout(STALL_MS, cut)
+  reply.once('finish', () => {
+    socket.setTimeout(0)
+    socket.removeListener('timeout', cut)
+    if (request.complete) return
+    request.unpipe() // from the parser, which nobody drains any more
+    request.resume()
+    const timer = setTimeout(cut, LINGER_MS)
+    request.once('close', () => clearTimeout(timer))
+    request.once('end', () => clearTimeout(timer))
+  })
+}
+
+async function* contentOf(file: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const piece of file) yield piece
+  } catch (thrown) {
+    throw brokenForm(thrown)
+  }
+}
+
+function brokenForm(thrown: unknown): unknown {
+  if (isFault(thrown)) return thrown
+  const reason = thrown instanceof Error ? thrown.message : 'unreadable'
+  return invalid('', `the form is broken: ${reason}`)
+}

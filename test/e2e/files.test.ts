@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, test } from 'node:test'
+import { createClient, eventually, startProgram, type Answer, type Program } from './program.ts'
+
+const BOUNDARY = 'the-boundary'
+
+/** One part of a form, as bytes. */
+type Part = { readonly head: string; readonly content: string | Buffer }
+
+const purpose = (value: string): Part => ({
+  head: 'content-disposition: form-data; name="purpose"',
+  content: value,
+})
+
+const file = (filename: string, content: string | Buffer, type = 'image/png'): Part => ({
+  head: `content-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: ${type}`,
+  content,
+})
+
+function form(...parts: readonly Part[]): Buffer {
+  const pieces = parts.flatMap(({ head, content }) => [
+    Buffer.from(`--${BOUNDARY}\r\n${head}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ])
+  return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)])
+}
+
+async function upload(
+  at: { readonly address: string; readonly key: string },
+  body: Buffer | Readable,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await fetch(`${at.address}/v1/files/upload`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${at.key}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      ...headers,
+    },
+    body: body instanceof Readable ? Readable.toWeb(body) : new Uint8Array(body),
+    duplex: 'half',
+  })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+/** Every file in the folder of the blobs, drafts included. */
+function stored({ home }: Program): readonly string[] {
+  const folder = join(home, 'files')
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+describe('files', () => {
+  test('upload, list, retrieve, download, delete', async (t) => {
+    const server = await startProgram(t)
+    const client = await createClient(server)
+    const at = { address: server.address, key: client.key }
+    const body = form(purpose('video_generation_input'), file('Löwe 🦁.png', 'picture'))
+    const { body: first } = await upload(at, body)
+    assert.deepEqual(first.base_resp, { status_code: 0, status_msg: 'success' })
+    const { file_id, created_at, ...told } = first.file
+    assert.deepEqual(told, {
+      bytes: 7,
+      filename: 'Löwe 🦁.png',
+      purpose: 'video_generation_input',
+    })
+    assert.ok(Number.isSafeInteger(file_id) && Math.abs(created_at - Date.now() / 1000) < 60)
+
+    const otherOrder = form(file('notes.txt', 'words', 'text/plain'), purpose('retrieval'))
+    const { body: second } = await upload(at, otherOrder)
+    const ids = async (query: string): Promise<number[]> => {
+      const answer = await client.get(`/v1/files/list${query}`)
+      return answer.body.files.map((each: { file_id: number }) => each.file_id)
+    }
+    assert.deepEqual(await ids(''), [second.file.file_id, file_id])
+    assert.deepEqual(await ids('?purpose=retrieval'), [second.file.file_id])
+    const page = await client.get('/v1/files/list?limit=1')
+    assert.deepEqual(await ids(`?limit=1&after=${page.body.next}`), [file_id])
+
+    const retrieved = await client.get(`/v1/files/retrieve?file_id=${file_id}`)
+    const download = await fetch(retrieved.body.file.download_url)
+    assert.equal(await download.text(), 'picture')
+    assert.equal(download.headers.get('content-type'), 'image/png')
+    assert.match(download.headers.get('content-disposition') ?? '', /^inline; .*L%C3%B6we/)
+
+    const stranger = await createClient(server, 'stranger')
+    const foreign = await stranger.post('/v1/files/delete', { file_id })
+    assert.match(foreign.body.base_resp.status_msg, /^there is no file/)
+    const wrong = await client.post('/v1/files/delete', { file_id, purpose: 'retrieval' })
+    assert.match(wrong.body.base_resp.status_msg, /is for video_generation_input/)
+    const gone = await client.post('/v1/files/delete', { file_id: String(file_id) })
+    assert.deepEqual(gone.body, { file_id, base_resp: first.base_resp })
+    const again = await client.post('/v1/files/delete', { file_id })
+    assert.equal(again.body.base_resp.status_code, 2013)
+    const late = await fetch(retrieved.body.file.download_url)
+    assert.equal(late.status, 404)
+    await client.post('/v1/files/delete', { file_id: second.file.file_id, purpose: 'retrieval' })
+    assert.deepEqual(stored(server), [])
+  })
+
+  test('a task outlives its film', async (t) => {
+    const server = await startProgram(t)
+    const client = await createClient(server)
+    const submitted = await client.post('/v1/video_generation', { model: 'T2V-01', prompt: 'a' })
+    const query = `/v1/query/video_template_generation?task_id=${submitted.body.task_id}`
+    const { body: done } = await eventually(
+      () => client.get(query),
+      ({ body }) => body.status === 'success',
+    )
+    await client.post('/v1/files/delete', { file_id: done.file_id })
+    const { body: after } = await client.get(query)
+    assert.deepEqual([after.status, after.file_id, after.video_url], ['success', done.file_id, ''])
+    const { body: none } = await client.get(`/v1/files/retrieve?file_id=${done.file_id}`)
+    assert.match(none.base_resp.status_msg, /^there is no file/)
+    assert.deepEqual(stored(server), [])
+  })
+
+  test('hostile names and lying types are refused or made harmless', async (t) => {
+    const server = await startProgram(t)
+    const { key } = await createClient(server)
+    const at = { address: server.address, key }
+    const named = async (filename: string): Promise<Answer['body']> =>
+      (await upload(at, form(purpose('retrieval'), file(filename, 'x')))).body
+    for (const path of ['../../etc/passwd', '..\\\\..\\\\passwd', '/etc/passwd', 'C:\\\\passwd'])
+      assert.equal((await named(path)).file?.filename, 'passwd', path)
+    assert.equal((await named('a'.repeat(255))).file.filename.length, 255)
+    for (const [filename, message] of [
+      ['..', /needs a name/],
+      ['a/', /needs a name/],
+      ['', /needs a name/],
+      ['a\0b.png', /control characters/],
+      ['a'.repeat(4096), /at most 255 characters, got 4096/],
+    ] as const) {
+      const { file: none, base_resp } = await named(filename)
+      assert.equal(none, null)
+      assert.equal(base_resp.status_code, 2013)
+      assert.match(base_resp.status_msg, message)
+    }
+
+    const page = form(purpose('retrieval'), file('a.png', '<script>1</script>', 'text/html'))
+    const { body } = await upload(at, page)
+    const content = await fetch(
+      `${server.address}/v1/files/retrieve_content?file_id=${body.file.file_id}`,
+      { headers: { authorization: `Bearer ${key}` } },
+    )
+    assert.equal(content.headers.get('content-type'), 'application/octet-stream')
+    assert.equal(content.headers.get('x-content-type-options'), 'nosniff')
+    assert.match(content.headers.get('content-disposition') ?? '', /^attachment/)
+  })
+
+  test('what is wrong with a form is said, and leaves nothing behind', async (t) => {
+    const server = await startProgram(t)
+    const { key } = await createClient(server)
+    const at = { address: server.address, key }
+    await upload(at, form(purpose('retrieval'), file('kept', 'kept')))
+    const kept = stored(server)
+    const png = file('a.png', 'x')
+    const cases: readonly (readonly [Buffer, RegExp])[] = [
+      [form(png), /^purpose is required$/],
+      [form(purpose('retrieval')), /^file is required$/],
+      [form(png, purpose('film')), /^purpose must be one of video_understanding.*, got "film"$/],
+      [form(purpose('retrieval'), png, png), /^an upload must have one file, got more$/],
+      [form(purpose('retrieval'), file('a.png', '')), /^the file must not be empty$/],
+      [
+        form(purpose('retrieval'), {
+          ...purpose('x'),
+          head: 'content-disposition: form-data; name="file"',
+        }),
+        /^file must be sent as a file/,
+      ],
+      [form(png, purpose('retrieval')).subarray(0, 150), /^the form is broken/],
+      [form(...Array.from({ length: 40 }, () => purpose('retrieval'))), /limit/],
+      [Buffer.from('not a form at all'), /^the form is broken/],
+      [Buffer.alloc(0), /required|broken/],
+    ]
+    for (const [body, message] of cases) {
+      const answer = await upload(at, body)
+      assert.equal(answer.status, 200)
+      assert.equal(answer.body.file, null)
+      assert.equal(answer.body.base_resp.status_code, 2013)
+      assert.match(answer.body.base_resp.status_msg, message)
+    }
+    for (const type of ['application/json', 'text/plain', 'multipart/mixed; boundary=x']) {
+      const answer = await upload(at, Buffer.from('{}'), { 'content-type': type })
+      assert.match(
+        answer.body.base_resp.status_msg,
+        /Content-Type must be multipart\/form-data, got/,
+      )
+    }
+    const anonymous = await upload({ ...at, key: '' }, form(png, purpose('retrieval')))
+    assert.equal(anonymous.body.base_resp.status_code, 1004)
+    assert.deepEqual(stored(server), kept)
+  })
+
+  test('an upload that is cut half way leaves nothing behind', async (t) => {
+    const server = await startProgram(t)
+    const client = await createClient(server)
+    const whole = form(purpose('retrieval'), file('a.bin', Buffer.alloc(4_000_000)))
+    const half = request(`${server.address}/v1/files/upload`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${client.key}`,
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+        'content-length': whole.length,
+      },
+    })
+    half.on('error', () => undefined) // it is we who cut it
+    half.write(whole.subarray(0, 2_000_000))
+    await eventually(
+      async () => stored(server).length,
+      (count) => count === 1,
+    )
+    half.destroy()
+    await eventually(
+      async () => stored(server).length,
+      (count) => count === 0,
+    )
+    assert.deepEqual((await client.get('/v1/files/list')).body.files, [])
+  })
+
+  test('a refused upload is answered while it is still being sent', async (t) => {
+    const server = await startProgram(t)
+    const endless = request(`${server.address}/v1/files/upload`, {
+      method: 'POST',
+      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    })
+    endless.on('error', () => undefined) // the server ends it in the end
+    endless.write(form(file('a.bin', Buffer.alloc(100_000))).subarray(0, 90_000))
+    const [answer] = await once(endless, 'response')
+    assert.equal(answer.statusCode, 200)
+    const body = JSON.parse(Buffer.concat(await Array.fromAsync(answer)).toString())
+    assert.equal(body.base_resp.status_code, 1004)
+    endless.destroy()
+  })
+
+  test('a large upload passes through without filling the memory', async (t) => {
+    const server = await startProgram(t)
+    const { key } = await createClient(server)
+    const at = { address: server.address, key }
+    const { pid = 0 } = server.process
+    const rssMb = (): number =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024
+    await upload(at, large(8))
+    const before = rssMb()
+    let most = before
+    const watch = setInterval(() => (most = Math.max(most, rssMb())), 50)
+    const { body } = await upload(at, large(160)).finally(() => clearInterval(watch))
+    assert.equal(body.file.bytes, 160 * 1024 * 1024)
+    t.diagnostic(`resident memory grew by ${Math.round(most - before)} MB for 160 MB`)
+    assert.ok(most - before < 96, `grew by ${most - before} MB`)
+  })
+})
+
+/** A form with a file of this many megabytes, made as it is read. */
+function large(megabytes: number): Readable {
+  const [head = '', tail = ''] = form(file('large.bin', 'HERE'), purpose('retrieval'))
+    .toString()
+    .split('HERE')
+  const piece = Buffer.alloc(1024 * 1024, 'x')
+  return Readable.from(
+    (function* () {
+      yield Buffer.from(head)
+      for (let count = 0; count < megabytes; count += 1) yield piece
+      yield Buffer.from(tail)
+    })(),
+    { objectMode: false },
+  )
+}
