@@ -42,7 +42,7 @@ export type RunTasksPorts = {
 type HeldTask = Task & { readonly lease: Lease }
 
 /** How long a worker that has died keeps its task. */
-const LEASE_MS = 30_000
+const LEASE_MS = 15_000
 
 /** How often the lease is renewed and progress written. */
 const RENEW_MS = 1000

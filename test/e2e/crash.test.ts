@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { createClient, eventually, runCommand, startProgram, temporaryHome } from './program.ts'
+
+test('what a killed server had accepted, the next one finishes, and charges once', async (t) => {
+  const home = temporaryHome(t)
+  const first = await startProgram(t, { home })
+  const client = await createClient(first)
+  const { body } = await client.post('/v1/video_generation', {
+    model: 'T2V-01',
+    prompt: 'a quiet sea',
+  })
+  const query = `/v1/query/video_generation?task_id=${body.task_id}`
+  await eventually(
+    () => client.get(query),
+    (answer) => answer.body.progress > 0,
+  )
+  first.process.kill('SIGKILL')
+  await once(first.process, 'exit')
+
+  const second = await startProgram(t, { home })
+  const again = await createClient(second)
+  const done = await eventually(
+    () => again.get(query),
+    (answer) => answer.body.status !== 'processing',
+  )
+  assert.equal(done.body.status, 'success')
+  const { stdout } = await runCommand(home, ['accounts', 'show', 'tester', '--json'])
+  const money = JSON.parse(stdout)
+  assert.deepEqual([money.held_micros, money.charged_micros], [0, 240_000])
+})
