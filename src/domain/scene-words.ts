@@ -131,7 +131,7 @@ export const WORD_LINES: readonly WordLine[] = [
   ['subject', 'deer', 'deer,stag,fawn,elk,moose,reindeer', '鹿,小鹿,麋鹿'],
   ['subject', 'dog', 'dog,puppy,wolf,fox,corgi,husky', '狗,小狗,狼,狐狸,柯基'],
   ['subject', 'cat', 'cat,kitten,tiger,panther', '猫,小猫,老虎'],
-  ['subject', 'horse', 'horse,pony,unicorn,stallion', '马,骏马,白马,独角兽'],
+  ['subject', 'horse', 'horse,pony,unicorn,stallion', '马,骏马,独角兽'],
   [
     'subject',
     'bird',
