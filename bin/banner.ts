@@ -27,7 +27,13 @@ export function formatBanner(server: {
 function firstLines(address: string, token: string): readonly string[] {
   return [
     row('key', styleText('green', token)),
-    row('', styleText('dim', 'shown this once; "npm run -s backlot -- keys create" makes another')),
+    row(
+      '',
+      styleText(
+        'dim',
+        'shown this once; "npm run -s backlot -- keys create --account NAME" makes another',
+      ),
+    ),
     '',
     '  Try it:',
     '',
