@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Ids } from '../src/domain/id.ts'
 import type { KeyStore, KeyTokens } from '../src/domain/key.ts'
+import {
+  formatPushSecrets,
+  liveSecrets,
+  parsePushSecrets,
+  rotated,
+} from '../src/domain/push-secret.ts'
 import { jwtKeyTokens } from '../src/system/key-tokens.ts'
 
 /** The secrets that all servers on one store share, each for one purpose. */
@@ -11,8 +17,10 @@ export type Secrets = {
   readonly downloads: string
   /** Signs thinking blocks. */
   readonly thinking: string
-  /** The `whsec_…` secret that signs an account's pushes. */
-  webhook(accountId: string): Promise<string>
+  /** The `whsec_…` secrets that sign an account's pushes now: one, or two after a rotation, the newest first. */
+  webhook(accountId: string, nowMs: number): Promise<readonly string[]>
+  /** Gives the account a new secret and resolves to it; the old one goes on to sign for a day. */
+  rotateWebhook(accountId: string, nowMs: number): Promise<string>
 }
 
 /** How many bytes of randomness a secret has. */
@@ -30,9 +38,28 @@ export async function openSecrets(store: KeyStore, ids: Ids): Promise<Secrets> {
     keys,
     downloads,
     thinking,
-    webhook: (accountId) =>
-      store.secret(`webhook:${accountId}`, `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`),
+    webhook: async (accountId, nowMs) => {
+      const kept = await store.secret(webhookName(accountId), newWebhookSecret())
+      return liveSecrets(parsePushSecrets(kept), nowMs)
+    },
+    rotateWebhook: async (accountId, nowMs) => {
+      const name = webhookName(accountId)
+      for (;;) {
+        const expected = await store.secret(name, newWebhookSecret())
+        const secrets = rotated(parsePushSecrets(expected), newWebhookSecret(), nowMs)
+        const value = formatPushSecrets(secrets)
+        if (await store.replaceSecret({ name, expected, value })) return secrets.current
+      }
+    },
   }
+}
+
+function webhookName(accountId: string): string {
+  return `webhook:${accountId}`
+}
+
+function newWebhookSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 }
 
 /** The way API keys are written and read. */

@@ -68,7 +68,7 @@ export async function uploadFile(
     await files.add(record)
     return record
   } catch (thrown) {
-    if (draft.content) await blobs.remove(blobKey)
+    if (draft.content) await discard(ports, { accountId: caller.account.id, id, blobKey })
     throw thrown
   }
 }
@@ -82,6 +82,17 @@ async function store(
   const contentType = toContentType(part.contentType)
   const { sizeBytes } = await blobs.put(to.blobKey, withinUploadLimit(part.content), to.signal)
   return { filename, contentType, sizeBytes }
+}
+
+/** Takes the bytes away, and first the row that a lost answer of the store may hide. The sweep takes the rest. */
+async function discard(
+  { files, blobs }: UploadFilePorts,
+  { accountId, id, blobKey }: Pick<FileRecord, 'accountId' | 'id' | 'blobKey'>,
+): Promise<void> {
+  await files
+    .remove(accountId, id)
+    .then(() => blobs.remove(blobKey))
+    .catch(() => undefined)
 }
 
 function complete({ purpose, content }: Draft): Required<Draft>['content'] & {

@@ -58,6 +58,16 @@ export interface KeyStore {
    * one, or `candidate` after storing it.
    */
   secret(name: string, candidate: string): Promise<string>
+
+  /**
+   * Puts `value` in the place of the secret when that is still `expected`;
+   * false, with nothing changed, when it is not. Durable when it resolves.
+   */
+  replaceSecret(replacement: {
+    readonly name: string
+    readonly expected: string
+    readonly value: string
+  }): Promise<boolean>
 }
 
 /** Reads and writes the signed form of a key. */

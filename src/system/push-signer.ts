@@ -1,15 +1,23 @@
 import { Webhook } from 'standardwebhooks'
 import type { PushSigner } from '../domain/callback.ts'
 
-/** Signs pushes as Standard Webhooks has it. `secretOf` resolves to an account's `whsec_…` secret. */
-export function webhookSigner(secretOf: (accountId: string) => Promise<string>): PushSigner {
+/**
+ * Signs pushes as Standard Webhooks has it, with each of the account's `whsec_…`
+ * secrets that are live: a receiver takes a push that one of them fits.
+ */
+export function webhookSigner(
+  liveSecretsOf: (accountId: string, nowMs: number) => Promise<readonly string[]>,
+): PushSigner {
   return {
     headers: async ({ accountId, messageId, body, nowMs }) => {
-      const webhook = new Webhook(await secretOf(accountId))
+      const secrets = await liveSecretsOf(accountId, nowMs)
+      const signatures = secrets.map((secret) =>
+        new Webhook(secret).sign(messageId, new Date(nowMs), body),
+      )
       return {
         'webhook-id': messageId,
         'webhook-timestamp': String(Math.floor(nowMs / 1000)),
-        'webhook-signature': webhook.sign(messageId, new Date(nowMs), body),
+        'webhook-signature': signatures.join(' '),
       }
     },
   }

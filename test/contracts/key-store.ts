@@ -89,6 +89,18 @@ function secretContract(name: string, open: OpenStore): void {
       assert.equal(await keys.secret('signing', 'late'), secrets[0])
     })
 
+    test('a secret is replaced only by who knows what it is, and once', async (t) => {
+      const { keys } = await opened(t, open)
+      await keys.secret('signing', 'one')
+      const replace = (expected: string, value: string): Promise<boolean> =>
+        keys.replaceSecret({ name: 'signing', expected, value })
+      assert.equal(await replace('none', 'two'), false)
+      const ends = await Promise.all([replace('one', 'two'), replace('one', 'three')])
+      assert.deepEqual(ends.toSorted(), [false, true])
+      assert.equal(await keys.secret('signing', 'late'), ends[0] ? 'two' : 'three')
+      assert.equal(await keys.replaceSecret({ name: 'nothing', expected: '', value: 'two' }), false)
+    })
+
     test('secrets of different names have nothing in common', async (t) => {
       const { keys } = await opened(t, open)
       assert.equal(await keys.secret('one', 'a'), 'a')

@@ -29,6 +29,8 @@ export type KeyStatements = {
   /** Adds the secret unless its name is taken. */
   readonly addSecret: Statement<Secret, unknown>
   readonly findSecret: Statement<{ readonly name: string }, Secret>
+  /** Replaces the secret when it is still the expected one, and tells it. */
+  readonly replaceSecret: Statement<Secret & { readonly expected: string }, unknown>
 }
 
 /** The statements of accounts and keys. */
@@ -100,7 +102,9 @@ function ownKeyStatements({
   }
 }
 
-function secretStatements({ builder }: Sql): Pick<KeyStatements, 'addSecret' | 'findSecret'> {
+function secretStatements({
+  builder,
+}: Sql): Pick<KeyStatements, 'addSecret' | 'findSecret' | 'replaceSecret'> {
   return {
     addSecret: prepare(({ name, value }: Bound<Secret>) =>
       builder
@@ -110,6 +114,14 @@ function secretStatements({ builder }: Sql): Pick<KeyStatements, 'addSecret' | '
     ),
     findSecret: prepare(({ name }: Bound<{ name: string }>) =>
       builder.selectFrom('secret').selectAll().where('name', '=', name),
+    ),
+    replaceSecret: prepare(({ name, value, expected }: Bound<Secret & { expected: string }>) =>
+      builder
+        .updateTable('secret')
+        .set({ value })
+        .where('name', '=', name)
+        .where('value', '=', expected)
+        .returning('name'),
     ),
   }
 }

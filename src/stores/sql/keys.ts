@@ -32,10 +32,17 @@ export function sqlKeys(database: Database): KeyStore {
         return (yield* statements.revokeKey({ keyId, nowMs })).length > 0
       }),
 
-    secret: (name, value) =>
+    // Asked for with every push, and there but for the first time: no need to write.
+    secret: async (name, value) =>
+      (await database.read(() => first(statements.findSecret({ name }))))?.value ??
       database.write(function* () {
         yield* statements.addSecret({ name, value })
         return (yield* first(statements.findSecret({ name })))?.value ?? value
+      }),
+
+    replaceSecret: (replacement) =>
+      database.write(function* () {
+        return (yield* statements.replaceSecret(replacement)).length > 0
       }),
   }
 }

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { test, type TestContext } from 'node:test'
+import { Webhook } from 'standardwebhooks'
+import { createClient, eventually, runCommand, startProgram, temporaryHome } from './program.ts'
+
+type Push = { readonly body: string; readonly headers: Record<string, string> }
+
+test('a push is delivered again on request, signed by both secrets after a rotation', async (t) => {
+  const server = await startProgram(t)
+  const client = await createClient(server)
+  const receiver = await startReceiver(t)
+  const order = { model: 'T2V-01', prompt: 'a', callback_url: receiver.url }
+  const { body } = await client.post('/v1/video_generation', order)
+  const { task_id } = body
+  await client.post('/v1/video_generation/cancel', { task_id })
+  const ends = (): Push[] => receiver.pushes.filter((push) => push.body.includes('failed'))
+  await eventually(
+    async () => ends().length,
+    (count) => count === 1,
+  )
+
+  const command = (...args: string[]): ReturnType<typeof runCommand> =>
+    runCommand(server.home, ['callbacks', ...args])
+  const before = (await command('secret', 'tester')).stdout.trim()
+  const rotation = await command('secret', 'tester', '--rotate')
+  const after = rotation.stdout.trim()
+  assert.match(after, /^whsec_\S+$/)
+  assert.notEqual(after, before)
+  assert.match(rotation.stderr, /signs as well/)
+
+  const again = await command('redeliver', task_id)
+  assert.match(again.stdout, /is told again/)
+  await eventually(
+    async () => ends().length,
+    (count) => count === 2,
+  )
+  const [first, second] = ends()
+  assert.ok(first && second)
+  assert.equal(second.body, first.body)
+  assert.notEqual(second.headers['webhook-id'], first.headers['webhook-id'])
+  new Webhook(before).verify(second.body, second.headers)
+  new Webhook(after).verify(second.body, second.headers)
+  assert.throws(() => new Webhook(after).verify(first.body, first.headers))
+})
+
+test('what cannot be delivered again is refused in one sentence', async (t) => {
+  const home = temporaryHome(t)
+  const unknown = await runCommand(home, ['callbacks', 'redeliver', '1234567890123456'])
+  assert.equal(unknown.code, 1)
+  assert.equal(unknown.stderr, 'There is no task 1234567890123456 with a callback.\n')
+})
+
+/** A receiver that echoes challenges and keeps what it is pushed. */
+async function startReceiver(
+  t: TestContext,
+): Promise<{ readonly url: string; readonly pushes: readonly Push[] }> {
+  const pushes: Push[] = []
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await Array.fromAsync(request)).toString()
+    const { challenge } = JSON.parse(body)
+    const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)])
+    if (challenge === undefined) pushes.push({ body, headers: Object.fromEntries(headers) })
+    response.end(JSON.stringify(challenge === undefined ? {} : { challenge }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  assert.ok(typeof address === 'object' && address)
+  return { url: `http://127.0.0.1:${address.port}/`, pushes }
+}
