@@ -20,7 +20,7 @@ export function openProgress(output: ProgressOutput, title: string): Progress {
 function openBar(output: ProgressOutput, title: string): Progress {
   const bar = new SingleBar({
     stream: output,
-    format: `${title} \u001B[36m{bar}\u001B[0m {percentage}%  {eta_formatted} left`,
+    format: `${title} \u001B[36m{bar}\u001B[0m {percentage}%  {left}`,
     barCompleteChar: '━',
     barIncompleteChar: '─',
     barsize: 36,
@@ -28,11 +28,16 @@ function openBar(output: ProgressOutput, title: string): Progress {
     clearOnComplete: true,
     // A frame takes about 60 ms; painting the textures first takes a second.
     fps: 20,
-    etaBuffer: 40,
   })
-  bar.start(1000, 0)
+  const startedMs = performance.now()
+  bar.start(1000, 0, { left: '' })
   return {
-    report: (fraction) => bar.update(Math.round(fraction * 1000)),
+    report: (fraction) => {
+      const leftMs = ((performance.now() - startedMs) * (1 - fraction)) / fraction
+      // Nothing is known before the first frame.
+      const left = fraction > 0 ? `${Math.ceil(leftMs / 1000)} s left` : ''
+      bar.update(Math.round(fraction * 1000), { left })
+    },
     end: () => bar.stop(),
   }
 }

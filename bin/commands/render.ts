@@ -1,5 +1,5 @@
 /** `backlot render`: a film from a prompt, without a server. */
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { getVideoModel, VIDEO_MODELS } from '../../src/domain/model.ts'
@@ -70,6 +70,7 @@ async function renderToFile(prompt: string, options: RenderOptions): Promise<voi
   const shot = shotOf(prompt, options)
   const encoder = encoderOf(options.encoder)
   if (options.threads === 0) throw new Refusal('threads must be at least 1, got 0')
+  await checkFolder(options.output)
   const startedMs = performance.now()
   const interrupt = new AbortController()
   const onSignal = (): void => interrupt.abort(new Refusal('interrupted: nothing was written'))
@@ -96,6 +97,13 @@ function encoderOf(name: string | undefined): EncoderName | undefined {
   if (name !== undefined && encoder === undefined)
     throw new Refusal(`encoder must be ${ENCODER_NAMES.join(' or ')}, got ${JSON.stringify(name)}`)
   return encoder
+}
+
+/** Refuses a place that cannot be written before a film is made for it. */
+async function checkFolder(path: string): Promise<void> {
+  await access(dirname(path), constants.W_OK).catch((thrown: unknown) => {
+    throw new Refusal(`cannot write ${path}: ${systemCode(thrown)}`, { cause: thrown })
+  })
 }
 
 /** Writes beside the target and renames, so that nobody ever sees half a film. */
