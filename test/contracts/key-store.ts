@@ -96,7 +96,7 @@ function secretContract(name: string, open: OpenStore): void {
         keys.replaceSecret({ name: 'signing', expected, value })
       assert.equal(await replace('none', 'two'), false)
       const ends = await Promise.all([replace('one', 'two'), replace('one', 'three')])
-      assert.deepEqual(ends.toSorted(), [false, true])
+      assert.equal(ends.filter(Boolean).length, 1)
       assert.equal(await keys.secret('signing', 'late'), ends[0] ? 'two' : 'three')
       assert.equal(await keys.replaceSecret({ name: 'nothing', expected: '', value: 'two' }), false)
     })

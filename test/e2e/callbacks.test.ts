@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { test, type TestContext } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { createClient, eventually, runCommand, startProgram, temporaryHome } from './program.ts'
@@ -57,13 +57,15 @@ async function startReceiver(
   t: TestContext,
 ): Promise<{ readonly url: string; readonly pushes: readonly Push[] }> {
   const pushes: Push[] = []
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = Buffer.concat(await Array.fromAsync(request)).toString()
     const { challenge } = JSON.parse(body)
     const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)])
     if (challenge === undefined) pushes.push({ body, headers: Object.fromEntries(headers) })
     response.end(JSON.stringify(challenge === undefined ? {} : { challenge }))
-  }).listen(0, '127.0.0.1')
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => {
     server.closeAllConnections()

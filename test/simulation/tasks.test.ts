@@ -44,10 +44,14 @@ async function badDay(world: World): Promise<Day> {
   const start = clock.nowMs()
   const accepted = new Map<string, boolean>()
   const cancelled = new Set<string>()
-  const cancelling: Promise<void>[] = []
+  const meanwhile: Promise<void>[] = []
   const cancelLater = async (id: string): Promise<void> => {
     await clock.sleep(random.between(0, 60_000), new AbortController().signal)
     if (await world.cancel(id)) cancelled.add(id)
+  }
+  const redeliverLater = async (id: string): Promise<void> => {
+    await clock.sleep(random.between(0, DAY_MS), new AbortController().signal)
+    await world.store.callbacks.redeliver(id, clock.nowMs())
   }
   const count = random.between(1, 6)
   for (let n = 0; n < count; n += 1) {
@@ -56,12 +60,13 @@ async function badDay(world: World): Promise<Day> {
     const id = await world.submit(told ? 'https://receiver.example/' : undefined)
     if (id === undefined) continue
     accepted.set(id, told)
-    if (random.chance(0.3)) cancelling.push(cancelLater(id))
+    if (random.chance(0.2)) meanwhile.push(redeliverLater(id))
+    if (random.chance(0.3)) meanwhile.push(cancelLater(id))
   }
   await clock.advanceTo(start + DAY_MS)
   world.calm()
   await clock.advanceTo(start + DAY_MS + REST_MS)
-  await Promise.all(cancelling)
+  await Promise.all(meanwhile)
   return { accepted, cancelled }
 }
 
