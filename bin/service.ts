@@ -36,6 +36,7 @@ import type { Store } from '../src/stores/sql/store.ts'
 import { systemClock } from '../src/system/clock.ts'
 import { hmacSigner } from '../src/system/hmac-signer.ts'
 import { systemIds } from '../src/system/ids.ts'
+import { mediaReader } from '../src/system/media-reader.ts'
 import { webhookSigner } from '../src/system/push-signer.ts'
 import { formatChallenge, formatPush, readChallenge } from '../src/wire/callbacks.ts'
 import type { Config } from './config.ts'
@@ -72,6 +73,7 @@ Native endpoints answer 200 and tell failures in \`base_resp\`; \`/compat\` and 
 const clock = systemClock()
 const ids = systemIds()
 const prices = DEFAULT_PRICES
+const media = mediaReader()
 
 /** Opens everything and starts to serve. Rejects, with nothing left open, when it cannot. */
 export async function startService(home: string, config: Config): Promise<Service> {
@@ -88,7 +90,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     allowPrivate: config.allowPrivate,
   })
   const { ledger } = store
-  const replies = createReplies({ textEngine: engines.text, ledger, prices, ids, clock })
+  const replies = createReplies({ textEngine: engines.text, ledger, prices, media, ids, clock })
   const parts: Parts = { config, store, secrets, blobs, engines, outbound, replies, log }
   try {
     const server = await createApi(parts)
@@ -169,7 +171,7 @@ function textPorts(
   }
   const { generate } = replies
   const { anyToolChoice } = config
-  const count = tokenCounter({ textEngine: engines.text })
+  const count = tokenCounter({ textEngine: engines.text, media })
   const signer = hmacSigner(secrets.thinking, 'bl1.')
   return {
     messages: { generate, count, signer, aliases, anyToolChoice, clock, onFault },

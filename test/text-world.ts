@@ -14,6 +14,7 @@ import { createSandbox } from '../src/engines/sandbox/engine.ts'
 import type { ChatPorts } from '../src/http/chat.ts'
 import type { MessagePorts } from '../src/http/messages.ts'
 import type { Call } from '../src/http/route.ts'
+import { mediaReader } from '../src/system/media-reader.ts'
 
 /** A clock that stands still between sleeps, and then jumps to their end. */
 export type TestClock = Clock & { readonly slept: number[] }
@@ -115,10 +116,12 @@ export function createTextWorld(
   const ledger = testLedger(prepaid, options.prepaidMicros)
   const engine = options.engine?.(clock) ?? createSandbox({ clock, pace: 'instant' })
   const textEngine = (): TextEngine => engine
+  const media = mediaReader()
   const replies = createReplies({
     textEngine,
     ledger,
     prices: DEFAULT_PRICES,
+    media,
     ids: testIds(),
     clock,
   })
@@ -130,7 +133,7 @@ export function createTextWorld(
     caller: { account, key: { id: 'k1', accountId: 'a1', createdAtMs: START_MS } },
     ports: {
       generate: replies.generate,
-      count: tokenCounter({ textEngine }),
+      count: tokenCounter({ textEngine, media }),
       signer: testSigner,
       aliases: MINIMAX_ALIASES,
       clock,

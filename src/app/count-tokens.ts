@@ -1,7 +1,9 @@
 import type { Prompt } from '../domain/conversation.ts'
 import type { TextEngine, TokenCount } from '../domain/engine.ts'
+import type { MediaReader } from '../domain/media.ts'
 import { getTextModel, type ModelName } from '../domain/model.ts'
 import { requireReadableMedia } from '../domain/text-rules.ts'
+import { openMedia } from './open-media.ts'
 
 /** Counts the input tokens of a prompt for a model; the same number as the usage of a reply to it, when `exact`. */
 export type CountTokens = (order: {
@@ -10,9 +12,13 @@ export type CountTokens = (order: {
 }) => Promise<TokenCount>
 
 /** The use case; `textEngine` finds the engine of a model. Throws `invalid` for what the model does not take. */
-export function tokenCounter(ports: { textEngine(modelId: string): TextEngine }): CountTokens {
+export function tokenCounter(ports: {
+  textEngine(modelId: string): TextEngine
+  readonly media: MediaReader
+}): CountTokens {
   return async ({ model, prompt }) => {
     requireReadableMedia(getTextModel(model), prompt)
-    return await ports.textEngine(model.id).countTokens(model.id, prompt)
+    const opened = await openMedia(ports.media, prompt)
+    return await ports.textEngine(model.id).countTokens(model.id, opened)
   }
 }

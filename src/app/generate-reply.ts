@@ -14,11 +14,13 @@ import type { Prompt } from '../domain/conversation.ts'
 import type { TextEngine } from '../domain/engine.ts'
 import type { Ids } from '../domain/id.ts'
 import type { Ledger } from '../domain/ledger.ts'
+import type { MediaReader } from '../domain/media.ts'
 import { getTextModel, type ModelName, type TextModel } from '../domain/model.ts'
 import type { Prices } from '../domain/price.ts'
 import type { StreamPart } from '../domain/stream.ts'
 import { fitContext, requireReadableMedia } from '../domain/text-rules.ts'
 import type { ServiceTier } from '../domain/tier.ts'
+import { openMedia } from './open-media.ts'
 import { openBill, type Bill } from './reply-bill.ts'
 import { enforceGrammar, replyMeter, type Meter, type Parts } from './reply-stages.ts'
 
@@ -63,6 +65,7 @@ export type ReplyPorts = {
   textEngine(modelId: string): TextEngine
   readonly ledger: Ledger
   readonly prices: Prices
+  readonly media: MediaReader
   readonly ids: Ids
   readonly clock: Clock
 }
@@ -84,9 +87,10 @@ export function createReplies(ports: ReplyPorts): Replies {
   const bills = new Set<Bill>()
   return {
     generate: async (caller, order, signal) => {
-      const { model: name, prompt, tier } = order
+      const { model: name, tier } = order
       const model = getTextModel(name, order.endpoint === 'openai' ? undefined : order.endpoint)
-      requireReadableMedia(model, prompt)
+      requireReadableMedia(model, order.prompt)
+      const prompt = await openMedia(ports.media, order.prompt)
       const engine = ports.textEngine(model.id)
       const { tokens: inputTokens } = await engine.countTokens(model.id, prompt)
       const id = newReplyId(ports.ids, order)
@@ -101,7 +105,7 @@ export function createReplies(ports: ReplyPorts): Replies {
       })
       bills.add(bill)
       void bill.ended.then(() => bills.delete(bill))
-      const source = engine.generate(toRequest(model, order, bill), { signal })
+      const source = engine.generate(toRequest(model, { ...order, prompt }, bill), { signal })
       const meter = replyMeter(inputTokens, (text) => countText(engine, model.id, text))
       const delivery = { bill, meter, signal, stream: order.stream }
       const parts = await started(enforceGrammar(source), delivery)

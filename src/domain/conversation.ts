@@ -3,6 +3,8 @@
  * and content blocks.
  */
 
+import type { MediaFacts } from './media.ts'
+
 /** Plain text. */
 export type TextBlock = { readonly type: 'text'; readonly text: string }
 
@@ -26,6 +28,8 @@ export type MediaBlock = {
   readonly type: 'image' | 'video'
   readonly source: MediaSource
   readonly detail?: 'low' | 'default' | 'high'
+  /** What its data says of it, once it was opened; absent for what is somewhere else. */
+  readonly facts?: MediaFacts
 }
 
 /** A call that the assistant made in an earlier turn. */

@@ -21,6 +21,7 @@ import { messageEndpoints } from '../../src/http/messages.ts'
 import { parseChatRequest } from '../../src/wire/chat.ts'
 import { parseCountRequest, parseMessageRequest } from '../../src/wire/messages.ts'
 import { isObject } from '../../src/wire/parse.ts'
+import { samplePicture } from '../sample-media.ts'
 import { createTextWorld, testCall, testSigner } from '../text-world.ts'
 
 const context = { aliases: MINIMAX_ALIASES, signer: testSigner }
@@ -142,15 +143,20 @@ for (const [where, place] of [
     assert.throws(() => parseMessageRequest({ ...right, ...place(deepObject()) }, context), isFault)
   })
 
+const pictures = (await Promise.all([samplePicture('png'), samplePicture('webp')])).map((bytes) =>
+  bytes.toString('base64'),
+)
 const words = string({ unit: constantFrom('a', 'b', ' ', 'ö', '世', '😀', '\n'), maxLength: 40 })
 const userBlock = oneof(
   record({ type: constantFrom('text'), text: words }),
   record({
     type: constantFrom('image', 'video'),
-    source: oneof(
-      record({ type: constantFrom('url'), url: constantFrom('https://a.example/b') }),
-      record({ type: constantFrom('base64'), data: constantFrom('', 'AAAA', 'A'.repeat(4000)) }),
-    ),
+    source: record({ type: constantFrom('url'), url: constantFrom('https://a.example/b') }),
+    detail: constantFrom('low', 'default', 'high'),
+  }),
+  record({
+    type: constantFrom('image'),
+    source: record({ type: constantFrom('base64'), data: constantFrom(...pictures) }),
     detail: constantFrom('low', 'default', 'high'),
   }),
 )

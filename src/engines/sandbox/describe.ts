@@ -4,7 +4,7 @@ import type {
   Prompt,
   ToolResultBlock,
 } from '../../domain/conversation.ts'
-import { dataBytes } from './media-tokens.ts'
+import type { MediaFacts } from '../../domain/media.ts'
 
 /** The longest request and tool result that a reply repeats, in characters. */
 const LONGEST_REQUEST = 400
@@ -55,9 +55,9 @@ function describeResult({ content, isError }: ToolResultBlock, name = 'the tool'
   return `${name} ${verb}: ${shortened(texts.join('\n'), LONGEST_RESULT)}`
 }
 
-/** Only what the request says of it: the data is not looked at. */
-function describeMedia(block: MediaBlock): string {
-  const { source, type } = block
+/** What its data says of it; of what is somewhere else, where. */
+function describeMedia({ source, type, facts }: MediaBlock): string {
+  if (facts) return describeFacts(type, facts)
   const article = type === 'image' ? 'An image' : 'A video'
   switch (source.type) {
     case 'url':
@@ -65,8 +65,19 @@ function describeMedia(block: MediaBlock): string {
     case 'file':
       return `${article} came as file ${source.fileId}.`
     case 'base64':
-      return `${article} came as data: ${source.mediaType ?? 'no type given'}, ${plural(dataBytes(block) ?? 0, 'byte')}.`
+      return `${article} came as data: ${source.mediaType ?? 'no type given'}.`
   }
+}
+
+function describeFacts(type: MediaBlock['type'], facts: MediaFacts): string {
+  const { format, widthPx, heightPx, durationSeconds, colours = [], sizeBytes } = facts
+  const details = [
+    `${widthPx}x${heightPx} pixels`,
+    ...(durationSeconds === undefined ? [] : [`${Number(durationSeconds.toFixed(2))} seconds`]),
+    plural(sizeBytes, 'byte'),
+    ...(colours.length === 0 ? [] : [`mainly ${colours.join(', ')}`]),
+  ]
+  return `The ${type} is ${format.toUpperCase()}: ${details.join('; ')}.`
 }
 
 function isMedia(block: ContentBlock): block is MediaBlock {

@@ -174,20 +174,42 @@ test('a schema that nothing satisfies is refused', async () => {
   )
 })
 
-test('pictures and films are told of as what the request says of them', async () => {
-  const data = Buffer.alloc(1000).toString('base64')
+test('pictures and films are told of as what their data says, or where they are', async () => {
+  const source = { type: 'base64' as const, data: '' }
   const messages: Prompt['messages'] = [
     {
       role: 'user',
       content: [
-        { type: 'image', source: { type: 'base64', data, mediaType: 'image/png' } },
+        {
+          type: 'image',
+          source,
+          facts: {
+            format: 'png',
+            sizeBytes: 1000,
+            widthPx: 640,
+            heightPx: 480,
+            colours: ['red', 'white'],
+          },
+        },
+        {
+          type: 'video',
+          source,
+          facts: {
+            format: 'mp4',
+            sizeBytes: 2000,
+            widthPx: 1280,
+            heightPx: 720,
+            durationSeconds: 6.1,
+          },
+        },
         { type: 'video', source: { type: 'file', fileId: '42' } },
         { type: 'text', text: 'Hello' },
       ],
     },
   ]
   const [text] = await reply(promptOf('', { messages }))
-  assert.match(text ?? '', /An image came as data: image\/png, 1000 bytes\./)
+  assert.match(text ?? '', /The image is PNG: 640x480 pixels; 1000 bytes; mainly red, white\./)
+  assert.match(text ?? '', /The video is MP4: 1280x720 pixels; 6.1 seconds; 2000 bytes\./)
   assert.match(text ?? '', /A video came as file 42\./)
 })
 

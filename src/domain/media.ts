@@ -1,0 +1,41 @@
+/** Pictures and films as input: what is found when their bytes are opened. */
+
+/** The containers that are taken, by kind. Source: brief, "Content blocks". */
+export const MEDIA_FORMATS = {
+  image: ['jpeg', 'png', 'gif', 'webp'],
+  video: ['mp4', 'mov', 'avi', 'mkv'],
+} as const
+
+/** One of `MEDIA_FORMATS`. */
+export type MediaFormat =
+  | (typeof MEDIA_FORMATS)['image'][number]
+  | (typeof MEDIA_FORMATS)['video'][number]
+
+/** What the bytes of a picture or film say about it. */
+export type MediaFacts = {
+  readonly format: MediaFormat
+  readonly sizeBytes: number
+  readonly widthPx: number
+  readonly heightPx: number
+  /** Of films. */
+  readonly durationSeconds?: number
+  /** Names of the main colours, most of it first. Of pictures. */
+  readonly colours?: readonly string[]
+}
+
+/** Data that cannot be taken; `reason` goes after the block's path: "must be …". */
+export type MediaRefusal = { readonly reason: string }
+
+/** Opens pictures and films. */
+export interface MediaReader {
+  /**
+   * Opens data; its kind is decided by the bytes and must be that of the block
+   * and, where one is claimed, of the claimed media type. Resolves to a refusal
+   * for data that is corrupted, lies, or has too many pixels.
+   */
+  read(data: {
+    readonly type: 'image' | 'video'
+    readonly base64: string
+    readonly mediaType?: string
+  }): Promise<MediaFacts | MediaRefusal>
+}
