@@ -1,0 +1,58 @@
+/** Pictures and films in messages, through the official client. */
+import Anthropic, { BadRequestError } from '@anthropic-ai/sdk'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sampleFilm, samplePicture } from '../sample-media.ts'
+import { createClient, startProgram } from './program.ts'
+
+const MODEL = 'Vendor-M3'
+const TEXT = { type: 'text' as const, text: 'What is this?' }
+
+test('pictures and films', async (t) => {
+  const server = await startProgram(t)
+  const { key } = await createClient(server)
+  const client = new Anthropic({ baseURL: `${server.address}/compat`, apiKey: key, maxRetries: 0 })
+  /** The client has no type for films. */
+  const media = (type: string, bytes: Buffer, mediaType: string): Anthropic.ImageBlockParam =>
+    ({
+      type,
+      source: { type: 'base64', media_type: mediaType, data: bytes.toString('base64') },
+    }) as Anthropic.ImageBlockParam
+  const ask = async (...content: Anthropic.ContentBlockParam[]): Promise<string> => {
+    const prompt = { model: MODEL, messages: [{ role: 'user' as const, content }] }
+    const { content: blocks, usage } = await client.messages.create({ ...prompt, max_tokens: 500 })
+    const count = await client.messages.countTokens(prompt)
+    assert.equal(count.input_tokens, usage.input_tokens)
+    return blocks.map((block) => (block.type === 'text' ? block.text : '')).join('')
+  }
+
+  await t.test('are opened and counted', async () => {
+    const text = await ask(
+      TEXT,
+      media('image', await samplePicture('webp', 'blue'), 'image/webp'),
+      media('video', await sampleFilm('mp4'), 'video/mp4'),
+    )
+    assert.match(text, /The image is WEBP: 64x48 pixels; \d+ bytes; mainly blue/)
+    assert.match(text, /The video is MP4: 64x48 pixels; 2 seconds; \d+ bytes/)
+  })
+
+  await t.test('are refused by their place when broken, lying or too large', async () => {
+    const png = await samplePicture('png')
+    const refused = async (block: Anthropic.ContentBlockParam, why: RegExp): Promise<void> => {
+      await assert.rejects(
+        ask(TEXT, block),
+        (thrown) =>
+          thrown instanceof BadRequestError &&
+          thrown.message.includes('messages[0].content[1] must') &&
+          why.test(thrown.message),
+      )
+    }
+    await refused(media('image', png.subarray(0, 60), 'image/png'), /corrupted/)
+    await refused(media('image', png, 'image/gif'), /but is PNG/)
+    await refused(media('video', png, 'video/mp4'), /got PNG/)
+    await refused(
+      media('image', Buffer.alloc(10 * 1024 * 1024 + 1), 'image/png'),
+      /at most 10485760/,
+    )
+  })
+})
