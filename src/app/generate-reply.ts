@@ -2,7 +2,7 @@
  * One reply, from an order to the last token: the use case under every text
  * endpoint.
  *
- *     order ─ rules ─ count ─ hold money ─ engine ─ grammar ─ meter ─▶ parts
+ *     order ─ rules ─ count ─ hold money ─ engine ─ grammar ─ meter ─ mask ─▶ parts
  *                                                       └─ settle, once
  *
  * The first batch is awaited before this resolves, so a failure before the
@@ -20,6 +20,7 @@ import type { Prices } from '../domain/price.ts'
 import type { StreamPart } from '../domain/stream.ts'
 import { fitContext, requireReadableMedia } from '../domain/text-rules.ts'
 import type { ServiceTier } from '../domain/tier.ts'
+import { maskParts } from './mask-parts.ts'
 import { openMedia } from './open-media.ts'
 import { openBill, type Bill } from './reply-bill.ts'
 import { enforceGrammar, replyMeter, type Meter, type Parts } from './reply-stages.ts'
@@ -41,6 +42,8 @@ export type ReplyOrder = {
   readonly userId?: string
   /** A JSON Schema that the text must satisfy. */
   readonly responseSchema?: Readonly<Record<string, unknown>>
+  /** Whether what is private is masked in what is sent; it is charged as it was generated. */
+  readonly maskPrivate?: boolean
 }
 
 /** A reply under way. `parts` is read once, follows the grammar of `stream.ts`, and throws a fault when it breaks off. */
@@ -108,7 +111,8 @@ export function createReplies(ports: ReplyPorts): Replies {
       const source = engine.generate(toRequest(model, { ...order, prompt }, bill), { signal })
       const meter = replyMeter(inputTokens, (text) => countText(engine, model.id, text))
       const delivery = { bill, meter, signal, stream: order.stream }
-      const parts = await started(enforceGrammar(source), delivery)
+      const metered = await started(enforceGrammar(source), delivery)
+      const parts = order.maskPrivate ? maskParts(metered) : metered
       return { id, model: name, createdAtMs: ports.clock.nowMs(), inputTokens, parts }
     },
     settled: async () => {

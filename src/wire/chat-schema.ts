@@ -82,7 +82,12 @@ export const CHAT_SETTINGS = {
     ),
   ),
   stream_options: Type.Optional(Type.Object({})),
-  mask_sensitive_info: Type.Optional(Type.Boolean({ default: false })),
+  mask_sensitive_info: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Mask e-mail, domains, links, ID and card numbers, phones and addresses as ***',
+    }),
+  ),
 }
 
 /** The published form of a chat request. */

@@ -32,6 +32,7 @@ export type ChatOrder = {
   readonly topP: number
   readonly tier: ServiceTier
   readonly responseSchema?: Readonly<Record<string, unknown>>
+  readonly maskPrivate: boolean
 }
 
 /** Source: brief, `top_p`. The messages endpoint has defaults by model instead. */
@@ -64,6 +65,7 @@ export function parseChatRequest(json: unknown, aliases: ModelAliases): ChatOrde
     stream: body.stream ?? false,
     topP: body.top_p ?? DEFAULT_TOP_P,
     tier: 'standard',
+    maskPrivate: body.mask_sensitive_info ?? false,
     ...(body.temperature === undefined ? {} : { temperature: body.temperature }),
     ...(maxTokens === undefined ? {} : { maxTokens }),
     ...(responseSchema === undefined ? {} : { responseSchema }),

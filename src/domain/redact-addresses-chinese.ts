@@ -1,0 +1,286 @@
+/**
+ * Postal addresses in Chinese: places from the largest to the smallest, then a
+ * number. An address begins at the name of a province or city, after a sign or
+ * other script, or after a word such as "at"; without a number it is only a
+ * place and stays.
+ */
+import { isAlphanumeric, isBlank, isCjk, isDigit, type Reader } from './redact-reader.ts'
+
+/** The longest name before its suffix. */
+const MOST_NAME = 10
+
+/** An address is read no further than this. */
+const MOST_UNITS = 96
+
+const CITIES =
+  `北京 上海 天津 重庆 香港 澳门 台湾 河北 山西 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南
+  湖北 湖南 广东 海南 四川 贵州 云南 陕西 甘肃 青海 内蒙古 广西 西藏 宁夏 新疆 石家庄 唐山 秦皇岛 邯郸 邢台 保定
+  张家口 承德 沧州 廊坊 衡水 太原 大同 阳泉 长治 晋城 运城 临汾 呼和浩特 包头 赤峰 鄂尔多斯 沈阳 大连 鞍山 抚顺
+  本溪 丹东 锦州 营口 盘锦 长春 四平 哈尔滨 齐齐哈尔 大庆 牡丹江 佳木斯 南京 无锡 徐州 常州 苏州 南通 连云港 淮安
+  盐城 扬州 镇江 泰州 宿迁 昆山 杭州 宁波 温州 嘉兴 湖州 绍兴 金华 义乌 衢州 舟山 台州 丽水 合肥 芜湖 蚌埠 淮南
+  马鞍山 安庆 黄山 阜阳 六安 福州 厦门 莆田 三明 泉州 漳州 南平 龙岩 宁德 南昌 景德镇 九江 赣州 吉安 宜春 上饶
+  济南 青岛 淄博 枣庄 东营 烟台 潍坊 济宁 泰安 威海 日照 临沂 德州 聊城 菏泽 郑州 开封 洛阳 平顶山 安阳 新乡 焦作
+  许昌 南阳 商丘 信阳 周口 驻马店 武汉 黄石 十堰 宜昌 襄阳 荆门 孝感 荆州 黄冈 长沙 株洲 湘潭 衡阳 邵阳 岳阳 常德
+  郴州 怀化 广州 深圳 珠海 汕头 佛山 韶关 湛江 肇庆 江门 茂名 惠州 梅州 清远 东莞 中山 潮州 揭阳 南宁 柳州 桂林
+  梧州 北海 玉林 海口 三亚 成都 自贡 攀枝花 泸州 德阳 绵阳 广元 遂宁 内江 乐山 南充 宜宾 达州 贵阳 遵义 昆明 曲靖
+  玉溪 丽江 大理 拉萨 西安 宝鸡 咸阳 渭南 延安 汉中 榆林 兰州 天水 西宁 银川 乌鲁木齐 台北 新北 桃园 台中 台南
+  高雄 新竹 九龙 朝阳区 海淀区 浦东新区 南山区 福田区 天河区`
+    .split(/\s+/)
+    .filter((name) => name !== '')
+
+/** Words before an address, and words that no name of a place has in it. */
+const STOPS = new Set(
+  '在到住于是的了往址寄送给至去从来进和与及或我你您他她它们这那有请，。、：；！？也就把被让很不着没',
+)
+
+type Kind = 'region' | 'village' | 'road' | 'site'
+
+const SUFFIXES: readonly (readonly [string, Kind])[] = [
+  ['特别行政区', 'region'],
+  ['自治区', 'region'],
+  ['自治州', 'region'],
+  ['开发区', 'region'],
+  ['街道', 'region'],
+  ['大街', 'road'],
+  ['大道', 'road'],
+  ['公路', 'road'],
+  ['胡同', 'road'],
+  ['小区', 'site'],
+  ['社区', 'village'],
+  ['花园', 'site'],
+  ['公寓', 'site'],
+  ['大厦', 'site'],
+  ['大廈', 'site'],
+  ['广场', 'site'],
+  ['廣場', 'site'],
+  ['家园', 'site'],
+  ['中心', 'site'],
+  ['新村', 'site'],
+  ['现代城', 'site'],
+  ['省', 'region'],
+  ['市', 'region'],
+  ['区', 'region'],
+  ['區', 'region'],
+  ['县', 'region'],
+  ['縣', 'region'],
+  ['州', 'region'],
+  ['盟', 'region'],
+  ['旗', 'region'],
+  ['镇', 'region'],
+  ['鎮', 'region'],
+  ['乡', 'region'],
+  ['鄉', 'region'],
+  ['村', 'village'],
+  ['屯', 'village'],
+  ['路', 'road'],
+  ['街', 'road'],
+  ['道', 'road'],
+  ['巷', 'road'],
+  ['弄', 'road'],
+  ['段', 'road'],
+  ['里', 'road'],
+  ['苑', 'site'],
+  ['城', 'site'],
+  ['园', 'site'],
+  ['楼', 'site'],
+  ['院', 'site'],
+  ['庄', 'site'],
+  ['府', 'site'],
+  ['湾', 'site'],
+  ['邨', 'site'],
+]
+
+/** What counts houses, flats and floors. */
+const COUNTERS = [
+  '号院',
+  '号楼',
+  '號樓',
+  '单元',
+  '号',
+  '號',
+  '弄',
+  '栋',
+  '棟',
+  '幢',
+  '座',
+  '室',
+  '楼',
+  '樓',
+  '层',
+  '层楼',
+  '组',
+  '户',
+  '房',
+  '队',
+  '期',
+  '巷',
+]
+
+/** Entries by the first unit of their texts: one look tells that none begins here. */
+function byFirst<Entry>(
+  entries: readonly Entry[],
+  textOf: (entry: Entry) => string,
+): ReadonlyMap<number, readonly Entry[]> {
+  const first = new Map<number, Entry[]>()
+  for (const entry of entries) {
+    const unit = textOf(entry).charCodeAt(0)
+    first.set(unit, [...(first.get(unit) ?? []), entry])
+  }
+  return first
+}
+
+const CITIES_BY_FIRST = byFirst(CITIES, (city) => city)
+const SUFFIXES_BY_FIRST = byFirst(SUFFIXES, ([text]) => text)
+const COUNTERS_BY_FIRST = byFirst(COUNTERS, (text) => text)
+
+/** What makes "No. 2" a line, an exit or a player. */
+const NO_HOUSE = /^(?:线|線|出口|球|选手|机|电池|文件|字|种|病)/
+
+/** The end of an address that begins here; undefined when there is none. */
+export function findChineseAddress(reader: Reader, start: number): number | undefined {
+  if (!canBegin(reader, start)) return undefined
+  const seen: Seen = { regions: 0, villages: 0, roads: 0, sites: 0, numbers: 0, longRoads: 0 }
+  let end: number | undefined
+  let position = start
+  while (position - start < MOST_UNITS) {
+    if (isBlank(reader.at(position)) && position > start) position += 1
+    const part = partAt(reader, position, seen)
+    if (part === undefined) break
+    count(seen, part)
+    position = part.end
+    if (isAddress(seen) && part.kind !== 'region') end = position
+  }
+  return end
+}
+
+type Seen = {
+  regions: number
+  villages: number
+  roads: number
+  sites: number
+  numbers: number
+  /** Roads whose names have two characters or more. */
+  longRoads: number
+}
+
+type Part = {
+  readonly kind: Kind | 'number'
+  readonly end: number
+  readonly nameUnits: number
+}
+
+function canBegin(reader: Reader, start: number): boolean {
+  const before = reader.at(start - 1)
+  if (!isCjk(before) || STOPS.has(String.fromCharCode(before))) return !isStop(reader, start)
+  const cities = CITIES_BY_FIRST.get(reader.at(start)) ?? []
+  return cities.some((city) => isAt(reader, start, city))
+}
+
+function isAt(reader: Reader, position: number, text: string): boolean {
+  for (let index = 0; index < text.length; index += 1)
+    if (reader.at(position + index) !== text.charCodeAt(index)) return false
+  return true
+}
+
+function isStop(reader: Reader, position: number): boolean {
+  return STOPS.has(String.fromCharCode(Math.max(0, reader.at(position))))
+}
+
+function count(seen: Seen, part: Part): void {
+  if (part.kind === 'region') seen.regions += 1
+  else if (part.kind === 'village') seen.villages += 1
+  else if (part.kind === 'site') seen.sites += 1
+  else if (part.kind === 'number') seen.numbers += 1
+  else {
+    seen.roads += 1
+    if (part.nameUnits >= 2) seen.longRoads += 1
+  }
+}
+
+function isAddress({ regions, villages, roads, sites, numbers, longRoads }: Seen): boolean {
+  if (numbers === 0) return false
+  if (longRoads > 0 || (roads > 0 && regions > 0)) return true
+  if (sites > 0 && (regions > 0 || numbers > 1)) return true
+  return villages > 0 && regions > 0
+}
+
+function partAt(reader: Reader, position: number, seen: Seen): Part | undefined {
+  return numberAt(reader, position, seen) ?? nameAt(reader, position)
+}
+
+/** `88号`, `3号楼`, `二单元`, `B座`; after a road or a site also a bare `1203` or `3-1203`. */
+function numberAt(reader: Reader, start: number, seen: Seen): Part | undefined {
+  const end = numberEnd(reader, start)
+  if (end === start) return undefined
+  const nameUnits = end - start
+  const counter = COUNTERS_BY_FIRST.get(reader.at(end))?.find((text) => isAt(reader, end, text))
+  if (counter !== undefined) {
+    const after = end + counter.length
+    if (counter === '号' && NO_HOUSE.test(ahead(reader, after))) return undefined
+    return { kind: 'number', end: after, nameUnits }
+  }
+  const isBare = mayBeBare(seen) && isDigit(reader.at(start)) && !isNameUnit(reader, end)
+  return isBare ? { kind: 'number', end, nameUnits } : undefined
+}
+
+function numberEnd(reader: Reader, start: number): number {
+  let end = start
+  while (end - start < 8 && isNumberUnit(reader, end)) end += 1
+  return end
+}
+
+function mayBeBare({ numbers, sites, roads, regions }: Seen): boolean {
+  return numbers > 0 || sites > 0 || (roads > 0 && regions > 0)
+}
+
+function ahead(reader: Reader, position: number): string {
+  reader.at(position)
+  reader.at(position + 1)
+  return reader.text(position, position + 2)
+}
+
+const CHINESE_NUMERALS = new Set('一二三四五六七八九十百零〇甲乙丙丁')
+
+function isNumberUnit(reader: Reader, position: number): boolean {
+  const unit = reader.at(position)
+  if (unit === 45 || unit === 35) return isNameUnit(reader, position + 1) || unit === 35
+  if (unit < 128) return isAlphanumeric(unit)
+  return CHINESE_NUMERALS.has(String.fromCharCode(unit))
+}
+
+function isNameUnit(reader: Reader, position: number): boolean {
+  const unit = reader.at(position)
+  return isCjk(unit) || isAlphanumeric(unit)
+}
+
+/** A name and what it is: to the nearest suffix, and over those that follow it at once, as in 学院路. */
+function nameAt(reader: Reader, start: number): Part | undefined {
+  for (let end = start; end - start <= MOST_NAME; end += 1) {
+    const first = end > start ? suffixAt(reader, end) : undefined
+    if (first) return longestName(reader, { start, end }, first)
+    if (!isNameUnit(reader, end) || isStop(reader, end)) return undefined
+  }
+  return undefined
+}
+
+type Suffix = (typeof SUFFIXES)[number]
+
+function suffixAt(reader: Reader, position: number): Suffix | undefined {
+  return SUFFIXES_BY_FIRST.get(reader.at(position))?.find(([text]) => isAt(reader, position, text))
+}
+
+function longestName(
+  reader: Reader,
+  name: { readonly start: number; readonly end: number },
+  first: Suffix,
+): Part {
+  let nameEnd = name.end
+  let [text, kind] = first
+  for (let more = 0; more < 3; more += 1) {
+    const next = suffixAt(reader, nameEnd + text.length)
+    if (next === undefined) break
+    nameEnd += text.length
+    ;[text, kind] = next
+  }
+  return { kind, end: nameEnd + text.length, nameUnits: nameEnd - name.start }
+}

@@ -1,0 +1,52 @@
+/**
+ * What stands before (or after) a number that says what it is. Contexts are at
+ * most `CONTEXT` units of lower-case text, so no expression here can run long.
+ */
+
+const FILLER = String.raw`[^.;!?。；！？\n]{0,32}$`
+
+/** Says that a telephone number follows. */
+const PHONE = new RegExp(
+  String.raw`(?:\b(?:phone|telephone|tel|mobile|cell(?:phone)?|call(?:ing|ed)?|fax|whatsapp|wechat|sms|hotline|dial(?:ling|ing)?|text (?:me|him|her|us|them)|contact number|reach (?:me|him|her|us|them))\b|phone_|_phone|电话|手机|電話|手機|联系方式|联系号码|致电|拨打|热线|座机|传真|短信|打给)${FILLER}`,
+)
+
+/** Says that an identity number follows. */
+const IDENTITY = new RegExp(
+  String.raw`(?:\b(?:ssn|itin|nric|hkid|nhs|bsn|pesel|tfn|cpf|curp|aadhaar|nino|dni|nif|nie|sin|pps|social security|social insurance|national (?:id|identity|insurance)|identity (?:card|number|document)|citizen(?:ship)? (?:id|number)|medicare|id (?:card|no|number)|id_(?:card|no|number)|identification(?: number)?|tax(?:payer)? (?:id|file)|personal number|driver'?s? licen[cs]e|driving licen[cs]e|licen[cs]e number|residence permit|my number)\b|身份证|身份證|身分證|证件|證件|社保|社会保障|驾照|驾驶证|居留证|户口|军官证|港澳通行证|台胞证|通行证)${FILLER}`,
+)
+
+const PASSPORT = /(?:passport|护照|護照|travel document)[^.;!?。；！？\n]{0,32}$/
+
+const CARD =
+  /(?:\b(?:credit|debit|bank|visa|mastercard|amex|payment) ?(?:card)?\b|\bcard (?:no|number|ending)|card_?number|银行卡|信用卡|储蓄卡|卡号|借记卡)[^.;!?。；！？\n]{0,32}$/
+
+const ADDRESS =
+  /(?:\b(?:address|addr|liv(?:e|es|ed|ing) (?:at|on)|reside[sd]? at|located at|ship(?:ped)? (?:it )?to|deliver(?:ed)? (?:it )?to|mail (?:it )?to|send (?:it )?to|moved to|home is|house is|office is|come to)\b)[^.;!?。；！？\n]{0,24}$/
+
+/** Says that what follows is a number of another kind. */
+const OTHER =
+  /(?:\b(?:isbn|issn|doi|order|invoice|tracking|version|sku|part|serial|model|ticket|build|commit|hash|issue|pr|timestamp|figure|table|error|code|port|pid|patent|batch|lot)\b|订单|单号|编号|序列号|型号|版本|发票|物流|快递|运单|流水号|时间戳|批号|工单|货号|条码)[^.,;!?。，；！？\n]{0,12}$/
+
+/** What a context says. */
+export type Hint = 'phone' | 'identity' | 'passport' | 'card' | 'address' | 'other'
+
+const HINTS: Readonly<Record<Hint, RegExp>> = {
+  phone: PHONE,
+  identity: IDENTITY,
+  passport: PASSPORT,
+  card: CARD,
+  address: ADDRESS,
+  other: OTHER,
+}
+
+/** Whether the text before a number says this of it. */
+export function hints(before: string, hint: Hint): boolean {
+  return HINTS[hint].test(before)
+}
+
+/** Whether the text after a number calls it a passport or an identity number. */
+export function saysIdentity(after: string): boolean {
+  return /^[^.;!?。；！？\n]{0,20}(?:passport|护照|護照|身份证|social security|\bssn\b)/i.test(
+    after,
+  )
+}

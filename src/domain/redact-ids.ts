@@ -1,0 +1,105 @@
+/**
+ * National numbers with letters in them, and passports. A passport number looks
+ * like any order number, so it counts only where the text calls it one.
+ */
+import { isHongKongId, isIban, isSingaporeId, isSpanishId, isTaiwanId } from './redact-checksums.ts'
+import { hints, saysIdentity } from './redact-context.ts'
+import { END, isDigit, isLower, isUpper, type Reader } from './redact-reader.ts'
+
+/** The longest of them without spaces: an IBAN. */
+const MOST_UNITS = 34
+
+/** The end of a private number that begins here with a letter or digit; undefined when there is none. */
+export function findId(reader: Reader, start: number): number | undefined {
+  const end = plainEnd(reader, start)
+  if (end - start > MOST_UNITS) return undefined
+  return findWhole(reader, start, end) ?? findSpaced(reader, start, end)
+}
+
+function isPlain(unit: number): boolean {
+  return isDigit(unit) || isUpper(unit) || isLower(unit)
+}
+
+function plainEnd(reader: Reader, start: number): number {
+  let end = start
+  while (isPlain(reader.at(end)) && end - start <= MOST_UNITS) end += 1
+  return end
+}
+
+function findWhole(reader: Reader, start: number, end: number): number | undefined {
+  const word = reader.text(start, end)
+  if (!/\d/.test(word) || word.length < 6) return undefined
+  const inBrackets = bracketed(reader, end)
+  if (inBrackets !== '' && isHongKongId(word + inBrackets)) return end + 3
+  const hyphenated = afterHyphen(reader, end)
+  if (/^[\dXYZ]\d{7}$/.test(word) && isSpanishId(word + hyphenated)) return end + 2
+  if (FORMS.some((isForm) => isForm(word))) return end
+  return isNamed(reader, start, end) ? end : undefined
+}
+
+/** `(3)` as `3`. */
+function bracketed(reader: Reader, end: number): string {
+  if (reader.at(end) !== 40 || !isPlain(reader.at(end + 1)) || reader.at(end + 2) !== 41) return ''
+  return reader.text(end + 1, end + 2)
+}
+
+function afterHyphen(reader: Reader, end: number): string {
+  const isOne = reader.at(end) === 45 && isUpper(reader.at(end + 1)) && !isPlain(reader.at(end + 2))
+  return isOne ? reader.text(end + 1, end + 2) : ''
+}
+
+/** What is private wherever it stands: by check digits, or by a form that nothing else has. */
+const FORMS: readonly ((word: string) => boolean)[] = [
+  isTaiwanId,
+  isSingaporeId,
+  isSpanishId,
+  isIban,
+  // United Kingdom: National Insurance.
+  (word) => NINO.test(word),
+  // India: PAN. Italy: codice fiscale. Mexico: CURP.
+  (word) => /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(word),
+  (word) => /^[A-Z]{6}\d\d[A-EHLMPRST]\d\d[A-Z]\d{3}[A-Z]$/.test(word),
+  (word) => /^[A-Z]{4}\d{6}[HM][A-Z]{5}[A-Z\d]\d$/.test(word),
+  // China: permits for Hong Kong and Taiwan are read by their names only.
+]
+
+const NINO = /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/
+
+/** What the text calls a passport or an identity number. */
+function isNamed(reader: Reader, start: number, end: number): boolean {
+  const word = reader.text(start, end)
+  const digits = word.replaceAll(/\D/g, '').length
+  if (digits < 5 || word.length > 18 || digits * 2 < word.length) return false
+  const before = reader.before(start)
+  if (hints(before, 'passport') && word.length <= 10) return true
+  if (hints(before, 'identity') && !hints(before, 'other')) return true
+  if (!/^(?:[A-Z]{1,2}\d{6,8}|\d{9})$/.test(word)) return false
+  return saysIdentity(after(reader, end))
+}
+
+/** Up to 32 units that follow, to the end of the sentence. */
+function after(reader: Reader, end: number): string {
+  let position = end
+  while (position < end + 32 && !SENTENCE_ENDS.has(reader.at(position))) position += 1
+  return reader.text(end, position)
+}
+
+/** . ; ! ? 。 ； ！ ？ and the end of the line. */
+const SENTENCE_ENDS = new Set([END, 10, 13, 46, 59, 33, 63, 0x3002, 0xff1b, 0xff01, 0xff1f])
+
+/** Numbers that are written in groups: IBAN and National Insurance. */
+function findSpaced(reader: Reader, start: number, end: number): number | undefined {
+  const first = reader.text(start, end)
+  const isIbanStart = /^[A-Z]{2}\d\d$/.test(first)
+  if (!isIbanStart && !/^[A-Z]{2}(?:\d\d)?$/.test(first)) return undefined
+  let joined = first
+  let position = end
+  let found: number | undefined
+  while (reader.at(position) === 32 && isPlain(reader.at(position + 1)) && joined.length <= 34) {
+    const next = plainEnd(reader, position + 1)
+    joined += reader.text(position + 1, next)
+    position = next
+    if (NINO.test(joined) || (isIbanStart && isIban(joined))) found = position
+  }
+  return found
+}

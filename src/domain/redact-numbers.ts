@@ -1,0 +1,228 @@
+/**
+ * Numbers that name a person: telephones, bank cards, national numbers.
+ *
+ * From a digit (or `+`, `(`) on, up to twelve groups of digits with single
+ * separators between them are read, at most `MOST_UNITS` long. The longest
+ * beginning of these that a rule knows is private. All rules see at most that
+ * many characters.
+ */
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
+import {
+  hasChinaShape,
+  hasOldChinaShape,
+  isCard,
+  isChinaId,
+  isCpf,
+  isLuhn,
+  isNir,
+  isVerhoeff,
+} from './redact-checksums.ts'
+import { hints } from './redact-context.ts'
+import { isDigit, type Reader } from './redact-reader.ts'
+
+const MOST_UNITS = 48
+const MOST_GROUPS = 12
+
+/** The end of a private number that begins here; undefined when there is none. */
+export function findNumber(reader: Reader, start: number): number | undefined {
+  const first = reader.at(start)
+  if (!isDigit(first) && first !== 43 && first !== 40) return undefined
+  const before = reader.before(start)
+  const joint = jointOf(before)
+  if (joint === 'part') return undefined
+  const ends = groupEnds(reader, start)
+  for (const end of ends.toReversed()) {
+    const candidate = toCandidate(reader, start, end)
+    if (joint === 'joined' && !/^\d{11}/.test(candidate.text)) continue
+    const units = privateUnits(candidate, before)
+    if (units > 0) return start + units
+  }
+  return undefined
+}
+
+/** How a number hangs on what is before it: a part of a word or decimal, joined to digits by a sign, or free. */
+function jointOf(before: string): 'part' | 'joined' | 'free' {
+  if (/[\p{L}\p{N}]$/u.test(before))
+    return /[\u3041-\u9fff\uac00-\ud7a3]$/.test(before) ? 'free' : 'part'
+  if (/\d\.$|[$€£¥#]$/.test(before)) return 'part'
+  return /\d[-,/:]$/.test(before) ? 'joined' : 'free'
+}
+
+/** The ends of the groups of digits from here. */
+function groupEnds(reader: Reader, start: number): readonly number[] {
+  const ends: number[] = []
+  let position = start
+  while (ends.length < MOST_GROUPS) {
+    const digits = skipSeparator(reader, position, ends.length === 0)
+    if (digits === undefined) break
+    position = digits
+    while (isDigit(reader.at(position)) && position - start < MOST_UNITS) position += 1
+    if (position - start >= MOST_UNITS) break
+    ends.push(position)
+  }
+  return ends
+}
+
+/** The digits after a separator: `(`, ` `, `-`, `) `, …; before the first digits, `+` and `(`. */
+function skipSeparator(reader: Reader, position: number, isFirst: boolean): number | undefined {
+  for (let length = 0; length <= 3; length += 1) {
+    const unit = reader.at(position + length)
+    if (isDigit(unit)) return isFirst || length > 0 ? position + length : undefined
+    if (!(isFirst ? unit === 43 || unit === 40 : isSeparator(unit))) return undefined
+  }
+  return undefined
+}
+
+function isSeparator(unit: number): boolean {
+  return (
+    unit === 32 || (unit >= 45 && unit <= 47) || unit === 40 || unit === 41 || SEPARATORS.has(unit)
+  )
+}
+
+/** No-break and thin spaces, hyphens and dashes. */
+const SEPARATORS = new Set([0xa0, 0x2009, 0x202f, 0x2010, 0x2011, 0x2012, 0x2013])
+
+type Candidate = {
+  /** Dashes as `-`, spaces as ` `. */
+  readonly text: string
+  readonly digits: string
+  /** The three units after it. */
+  readonly next: string
+}
+
+function toCandidate(reader: Reader, start: number, end: number): Candidate {
+  const text = reader
+    .text(start, end)
+    .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
+    .replaceAll(/[\u2010-\u2013]/g, '-')
+  let next = ''
+  for (let position = end; position < end + 3; position += 1) {
+    const unit = reader.at(position)
+    if (unit < 0) break
+    next += String.fromCharCode(unit)
+  }
+  return { text, digits: text.replaceAll(/\D/g, ''), next }
+}
+
+/** How long the private number at the start of the candidate is; 0 when it is none. */
+function privateUnits(candidate: Candidate, before: string): number {
+  const { text, next } = candidate
+  if (text.startsWith('(') && !text.includes(')')) return 0
+  // The last of a China identity number may be an X.
+  const isX = /^[Xx](?![A-Za-z0-9])/.test(next)
+  if (isX && isIdentity({ ...candidate, digits: `${candidate.digits}X` }, before))
+    return text.length + 1
+  if (/^[\p{L}\p{N}_]/u.test(next) && !/^[\u3041-\u9fff\uac00-\ud7a3]/.test(next)) return 0
+  return isIdentity(candidate, before) || isShaped(candidate, before) || isPhone(candidate, before)
+    ? text.length
+    : 0
+}
+
+/** By check digits: true wherever it stands. */
+function isIdentity({ text, digits }: Candidate, before: string): boolean {
+  if (!/^\d/.test(text) || /[()./]|--| {2}/.test(text)) return false
+  if (/\bisbn(?:-1[03])?:? *$/.test(before)) return false
+  return isBirthNumber(digits, before) || isCardNumber(text, digits, before)
+}
+
+/** China and France write the date of birth into 15 or 18 digits. */
+function isBirthNumber(digits: string, before: string): boolean {
+  if (digits.length !== 18 && digits.length !== 15) return false
+  if (isChinaId(digits) || isNir(digits)) return true
+  const isAlike = hasChinaShape(digits) || hasOldChinaShape(digits)
+  return isAlike && hints(before, 'identity')
+}
+
+function isCardNumber(text: string, digits: string, before: string): boolean {
+  if (digits.length < 12 || digits.length > 19) return false
+  if (isGrouped(text) && isCard(digits)) return true
+  return digits.length >= 13 && isLuhn(digits) && hints(before, 'card')
+}
+
+/** Whole, or in the groups that cards are printed in. */
+function isGrouped(text: string): boolean {
+  return /^\d+$|^\d{4}([ -])\d{4}(?:\1\d{4})(?:\1\d{1,4}){1,2}$|^\d{4}([ -])\d{6}\2\d{4,5}$|^\d{6}([ -])\d{13}$/.test(
+    text,
+  )
+}
+
+type Shape = {
+  readonly shape: RegExp
+  /** What more must hold of the digits. */
+  check?(digits: string, before: string): boolean
+}
+
+/** National numbers by how they are written. */
+const SHAPES: readonly Shape[] = [
+  // United States: SSN and ITIN.
+  { shape: /^(?!000|666)\d{3}([ -])(?!00)\d\d\1(?!0000)\d{4}$/ },
+  // Korea.
+  { shape: /^\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-[1-8]\d{6}$/ },
+  // Brazil.
+  { shape: /^\d{3}\.\d{3}\.\d{3}-\d\d$/ },
+  { shape: /^\d{11}$/, check: (digits, before) => isCpf(digits) && hints(before, 'identity') },
+  // India.
+  { shape: /^[2-9]\d{3}([ -])\d{4}\1\d{4}$/, check: (digits) => isVerhoeff(digits) },
+  // Canada.
+  { shape: /^\d{3}-\d{3}-\d{3}$/, check: (digits) => isLuhn(digits) },
+  // Whatever is called so.
+  {
+    shape: /^\d[\d .-]*$/,
+    check: (digits, before) =>
+      digits.length >= 7 &&
+      digits.length <= 18 &&
+      hints(before, 'identity') &&
+      !hints(before, 'other'),
+  },
+  {
+    shape: /^\d{7,9}$/,
+    check: (digits, before) => digits.length >= 7 && hints(before, 'passport'),
+  },
+]
+
+function isShaped({ text, digits, next }: Candidate, before: string): boolean {
+  if (continues(next)) return false
+  return SHAPES.some(({ shape, check }) => shape.test(text) && (check?.(digits, before) ?? true))
+}
+
+/** Whether more of the same number follows. */
+function continues(next: string): boolean {
+  return /^[-./:,]\d|^%/.test(next)
+}
+
+function isPhone({ text, digits, next }: Candidate, before: string): boolean {
+  if (digits.length < 7 || digits.length > 17 || continues(next)) return false
+  if (/^\+|^\(\+/.test(text)) return isInternational(text)
+  if (/^(?:19|20)\d\d[-./ ]\d\d?[-./ ]\d\d?(?:\D|$)/.test(text)) return false
+  if (hints(before, 'other')) return false
+  if (NATIONAL.some((shape) => shape.test(text))) return true
+  if (hints(before, 'phone')) return /^\(?\d[\d ()./-]*$/.test(text)
+  return digits.length >= 9 && isNational(text)
+}
+
+/** Any that is possible: a `+` before so many digits has no other use. */
+function isInternational(text: string): boolean {
+  const number = parsePhoneNumberFromString(text.replaceAll(/[^\d+]/g, ''))
+  return number?.isPossible() ?? /^\(?\+[1-9]/.test(text)
+}
+
+/** How telephone numbers are written without a country. */
+const NATIONAL: readonly RegExp[] = [
+  // Mainland China: mobiles, fixed lines, service numbers.
+  /^(?:0?86[ -]?)?1[3-9]\d([ -]?)\d{4}\1\d{4}$/,
+  /^\(?0(?:10|2\d|[3-9]\d\d)(?:-|\) ?| )[2-8]\d{6,7}(?:-\d{1,4})?$/,
+  /^[48]00-\d{3,4}-\d{3,4}$|^400\d{7}$/,
+  // North America.
+  /^(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-.])\d{3}[-. ]\d{4}$/,
+  /^(?:1 )?[2-9]\d\d [2-9]\d\d \d{4}$/,
+  // A number abroad as it is dialled.
+  /^00[1-9]\d{0,2}[ -]\d[\d -]{5,14}$/,
+]
+
+/** Where a number that begins with 0, in groups, may be from. */
+const COUNTRIES: readonly CountryCode[] = ['GB', 'FR', 'DE', 'AU', 'JP', 'IN', 'IT', 'TW', 'KR']
+
+function isNational(text: string): boolean {
+  if (!/^\(?0[1-9]\d{0,3}\)?[ -]\d{2,8}(?:[ -]\d{2,4}){0,4}$/.test(text)) return false
+  return COUNTRIES.some((country) => parsePhoneNumberFromString(text, country)?.isValid())
+}
