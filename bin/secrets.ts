@@ -17,6 +17,8 @@ export type Secrets = {
   readonly downloads: string
   /** Signs thinking blocks. */
   readonly thinking: string
+  /** Signs nothing: it tells this store from others. */
+  readonly store: string
   /** The `whsec_…` secrets that sign an account's pushes now: one, or two after a rotation, the newest first. */
   webhook(accountId: string, nowMs: number): Promise<readonly string[]>
   /** Gives the account a new secret and resolves to it; the old one goes on to sign for a day. */
@@ -29,15 +31,17 @@ const SECRET_BYTES = 32
 /** Reads the secrets, making those that are not there yet. */
 export async function openSecrets(store: KeyStore, ids: Ids): Promise<Secrets> {
   const open = (name: string): Promise<string> => store.secret(name, ids.hex(SECRET_BYTES))
-  const [keys, downloads, thinking] = await Promise.all([
+  const [keys, downloads, thinking, storeId] = await Promise.all([
     open('keys'),
     open('downloads'),
     open('thinking'),
+    open('store'),
   ])
   return {
     keys,
     downloads,
     thinking,
+    store: storeId,
     webhook: async (accountId, nowMs) => {
       const kept = await store.secret(webhookName(accountId), newWebhookSecret())
       return liveSecrets(parsePushSecrets(kept), nowMs)

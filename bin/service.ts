@@ -22,6 +22,7 @@ import { createInbox } from '../src/app/inbox.ts'
 import { runLoop } from '../src/app/loop.ts'
 import { runNextTask } from '../src/app/run-tasks.ts'
 import { submitVideo } from '../src/app/submit-video.ts'
+import { sweep, SWEEP_MS } from '../src/app/sweep.ts'
 import { uploadFile } from '../src/app/upload-file.ts'
 import type { Fault } from '../src/domain/fault.ts'
 import type { BlobStore } from '../src/domain/file.ts'
@@ -216,9 +217,26 @@ function startLoops(parts: Parts, workers: number): () => Promise<void> {
     readEcho: readChallenge,
   })
   const delivery = runLoop(clock, { ...deliverer, onError }, signal)
+  const sweeping = startSweeping(parts, signal)
   return async () => {
     stopping.abort(new Error('the server is stopping'))
-    await Promise.all([...work, delivery])
+    await Promise.all([...work, delivery, sweeping])
     await deliverer.settled()
   }
+}
+
+/** Sweeps now and once a day until `signal` aborts; resolves when that has ended. */
+function startSweeping({ store, secrets, blobs, log }: Parts, signal: AbortSignal): Promise<void> {
+  const { files, ledger } = store
+  const ports = { files, blobs, ledger, clock, storeId: secrets.store }
+  const onError = (thrown: unknown): void => log.error({ err: thrown }, 'a sweep failed')
+  const round = async (): Promise<{ againInMs: number }> => {
+    const swept = await sweep(ports, signal).catch(onError)
+    if (!swept) return { againInMs: SWEEP_MS } // a sweep that failed is not hurried
+    if (swept.blobs === undefined)
+      log.warn('another store uses the same folder for its files: nothing in it is swept')
+    else if (swept.blobs + swept.holds > 0) log.info(swept, 'swept what was left behind')
+    return { againInMs: SWEEP_MS }
+  }
+  return runLoop(clock, { round, onWake: () => () => {}, onError }, signal)
 }

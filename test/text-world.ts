@@ -82,6 +82,7 @@ export function testLedger(prepaid: boolean, creditMicros = 0): TestLedger {
       return isSettled
     },
     release: async ({ holdId }) => take(holdId, 0),
+    releaseStale: async () => 0,
   }
 }
 

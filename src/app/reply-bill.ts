@@ -10,7 +10,7 @@
 import type { Clock } from '../domain/clock.ts'
 import { isFault } from '../domain/fault.ts'
 import type { Account } from '../domain/key.ts'
-import type { Ledger } from '../domain/ledger.ts'
+import { replyHoldId, type Ledger } from '../domain/ledger.ts'
 import { textPriceMicros, type Prices } from '../domain/price.ts'
 import type { Usage } from '../domain/stream.ts'
 import type { ServiceTier } from '../domain/tier.ts'
@@ -56,7 +56,7 @@ const LEAST_OUTPUT = 256
 export async function openBill(ports: BillPorts, reply: BilledReply): Promise<Bill> {
   const { ledger, clock, prices } = ports
   const { modelId, tier, inputTokens } = reply
-  const holdId = `reply:${reply.id}`
+  const holdId = replyHoldId(reply.id)
   const maxTokens = await hold(ports, reply, holdId)
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   let open = true

@@ -17,7 +17,7 @@
 import type { Clock } from '../domain/clock.ts'
 import type { Film, VideoEngine } from '../domain/engine.ts'
 import { Fault, toFault } from '../domain/fault.ts'
-import type { BlobStore, FileRecord } from '../domain/file.ts'
+import { blobKeyOf, type BlobStore, type FileRecord } from '../domain/file.ts'
 import type { Ids } from '../domain/id.ts'
 import { getVideoModel } from '../domain/model.ts'
 import { planShot } from '../domain/plan-shot.ts'
@@ -169,7 +169,7 @@ async function deliver(
 ): Promise<void> {
   const { blobs, clock, ids, prices } = ports
   const fileId = ids.file()
-  const blobKey = `films/${fileId}`
+  const blobKey = blobKeyOf('films', fileId)
   const { sizeBytes } = await blobs.put(blobKey, film.video, signal)
   const nowMs = clock.nowMs()
   const { id: taskId, accountId, order, tier, lease } = task

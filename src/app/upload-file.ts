@@ -6,6 +6,7 @@
 import type { Clock } from '../domain/clock.ts'
 import { invalid } from '../domain/fault.ts'
 import {
+  blobKeyOf,
   toContentType,
   toFilename,
   withinUploadLimit,
@@ -54,7 +55,7 @@ export async function uploadFile(
 ): Promise<FileRecord> {
   const { blobs, clock, files, ids } = ports
   const id = ids.file()
-  const blobKey = `uploads/${id}`
+  const blobKey = blobKeyOf('uploads', id)
   const draft: Draft = {}
   try {
     for await (const part of upload.parts) {

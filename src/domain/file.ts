@@ -92,6 +92,25 @@ export interface BlobStore {
 
   /** Removes the blob; one that is not there is fine. */
   remove(key: string): Promise<void>
+
+  /** The keys in the folder whose blobs were put before, in no order. Empty for a folder that is not there. */
+  list(folder: string, beforeMs: number): AsyncIterable<string>
+
+  /** Removes from the folder what writes that never ended have left, when it was last written before. */
+  removeDrafts(folder: string, beforeMs: number): Promise<void>
+}
+
+/** Where the bytes of files are. */
+export const BLOB_FOLDERS = ['films', 'uploads'] as const
+
+/** The key of a file's blob. */
+export function blobKeyOf(folder: (typeof BLOB_FOLDERS)[number], fileId: string): string {
+  return `${folder}/${fileId}`
+}
+
+/** The id of the file whose blob has this key. */
+export function fileIdOf(blobKey: string): string {
+  return blobKey.slice(blobKey.lastIndexOf('/') + 1)
 }
 
 /** The name of an upload without the folders that some clients send along; throws `invalid`. */

@@ -54,6 +54,24 @@ export interface Ledger {
 
   /** Gives a hold back whole; false when it is not there. */
   release(release: { readonly holdId: string; readonly nowMs: number }): Promise<boolean>
+
+  /**
+   * Gives back whole every hold whose name begins with `prefix` and that was
+   * made before `beforeMs`; how many there were.
+   */
+  releaseStale(sweep: {
+    readonly prefix: string
+    readonly beforeMs: number
+    readonly nowMs: number
+  }): Promise<number>
+}
+
+/** How the names of holds for replies begin. */
+export const REPLY_HOLDS = 'reply:'
+
+/** The name of a reply's hold. */
+export function replyHoldId(replyId: string): string {
+  return REPLY_HOLDS + replyId
 }
 
 /** The name of a task's hold. */

@@ -10,6 +10,8 @@ export type OpenBlobs = () => Promise<{
   readonly blobs: BlobStore
   /** Everything it stores, drafts included. */
   readonly stored: () => Promise<readonly string[]>
+  /** Leaves in the folder what a write that never ended leaves. */
+  readonly leaveDraft: (folder: string) => Promise<void>
 }>
 
 /** What every blob store must do. */
@@ -93,6 +95,32 @@ export function blobStoreContract(name: string, open: OpenBlobs): void {
       assert.equal(String(await bytes(blobs, 'a')), 'half and half')
     })
 
+    test('the blobs of a folder are listed by their age, without drafts', async () => {
+      const { blobs, leaveDraft } = await open()
+      for (const key of ['films/1', 'films/2', 'uploads/3', 'owner'])
+        await blobs.put(key, inPieces([Buffer.from('x')]))
+      await leaveDraft('films')
+      const list = async (folder: string, beforeMs: number): Promise<readonly string[]> =>
+        (await Array.fromAsync(blobs.list(folder, beforeMs))).toSorted((one, other) =>
+          one.localeCompare(other),
+        )
+      assert.deepEqual(await list('films', LATER), ['films/1', 'films/2'])
+      assert.deepEqual(await list('uploads', LATER), ['uploads/3'])
+      assert.deepEqual(await list('films', EARLIER), [])
+      assert.deepEqual(await list('nothing', LATER), [])
+    })
+
+    test('drafts are removed when they are old, and blobs are not', async () => {
+      const { blobs, stored, leaveDraft } = await open()
+      await blobs.put('films/1', inPieces([Buffer.from('x')]))
+      await leaveDraft('films')
+      await blobs.removeDrafts('films', EARLIER)
+      assert.equal((await stored()).length, 2)
+      await blobs.removeDrafts('films', LATER)
+      await blobs.removeDrafts('nothing', LATER)
+      assert.deepEqual(await stored(), ['1'])
+    })
+
     test('a key that is no key of ours is refused', async () => {
       const { blobs, stored } = await open()
       for (const key of ['../a', '/a', 'a/../../b', 'a//b', 'A', '', 'a/', '.a', 'a\0', 'a\\b']) {
@@ -104,6 +132,10 @@ export function blobStoreContract(name: string, open: OpenBlobs): void {
     })
   })
 }
+
+/** Times before and after anything that a test does. */
+const EARLIER = Date.now() - 60_000
+const LATER = Date.now() + 3_600_000
 
 async function* broken(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('half')

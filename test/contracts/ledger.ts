@@ -50,6 +50,28 @@ function movementContract(name: string, open: OpenStore): void {
       assert.deepEqual(await balance(world), after)
     })
 
+    test('stale holds of one kind are given back, and no others', async (t) => {
+      const world = await openWorld(t, open)
+      const accountId = world.prepaidId
+      await world.ledger.credit({ accountId, amountMicros: 1000, nowMs: 1 })
+      const wish = { accountId, amountMicros: 1 }
+      const held = Array.from({ length: 230 }, (_, index) =>
+        world.ledger.reserve({ ...wish, holdId: `reply:${index}`, nowMs: 10 }),
+      )
+      await Promise.all(held)
+      for (const holdId of ['replx:1', 'reply', 'reply;1', 'task:1'])
+        await world.ledger.reserve({ ...wish, holdId, nowMs: 10 })
+      await world.ledger.reserve({ ...wish, holdId: 'reply:young', nowMs: 20 })
+      const sweep = { prefix: 'reply:', beforeMs: 20, nowMs: 30 }
+      assert.equal(await world.ledger.releaseStale(sweep), 230)
+      assert.equal(await world.ledger.releaseStale(sweep), 0)
+      assert.deepEqual(await balance(world), {
+        balanceMicros: 995,
+        heldMicros: 5,
+        chargedMicros: 0,
+      })
+    })
+
     test('a prepaid account holds no more than it has; others are billed later', async (t) => {
       const world = await prepaidWorld(t, open)
       await rejectsWith('insufficientBalance', world.ledger.reserve(hold(world, 101)))

@@ -50,12 +50,13 @@ async function upload(
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-/** Every file in the folder of the blobs, drafts included. */
+/** Every file in the folder of the blobs, drafts included, but for the note whose folder it is. */
 function stored({ home }: Program): readonly string[] {
   const folder = join(home, 'files')
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  return names.filter((name) => name !== 'owner')
 }
 
 describe('files', () => {

@@ -19,6 +19,10 @@ export function memoryBlobs(): BlobStore & { keys(): readonly string[] } {
     remove: async (key) => {
       blobs.delete(key)
     },
+    async *list(folder) {
+      for (const key of blobs.keys()) if (key.startsWith(`${folder}/`)) yield key
+    },
+    removeDrafts: async () => {},
     keys: () => [...blobs.keys()],
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -15,7 +16,10 @@ blobStoreContract('disk', async () => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   }
-  return { blobs: diskBlobs({ folder }), stored }
+  // What a write has on the disk when its process is killed.
+  const leaveDraft = (inside: string): Promise<void> =>
+    writeFile(join(folder, inside, `.${randomUUID()}`), 'half')
+  return { blobs: diskBlobs({ folder }), stored, leaveDraft }
 })
 
 test('the content is asked for no faster than the disk takes it', async () => {

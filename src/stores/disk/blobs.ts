@@ -6,7 +6,7 @@
  * then does the new name outlive a power cut.
  */
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Fault } from '../../domain/fault.ts'
 import type { BlobStore, ByteRange } from '../../domain/file.ts'
@@ -30,6 +30,43 @@ export function diskBlobs(options: { readonly folder: string }): BlobStore {
       const path = pathOf(folder, key)
       await rm(path, { force: true })
     },
+
+    async *list(inside, beforeMs) {
+      for await (const name of olderNames(pathOf(folder, inside), beforeMs))
+        if (!isDraft(name)) yield `${inside}/${name}`
+    },
+
+    async removeDrafts(inside, beforeMs) {
+      const path = pathOf(folder, inside)
+      for await (const name of olderNames(path, beforeMs))
+        if (isDraft(name)) await rm(join(path, name), { force: true })
+    },
+  }
+}
+
+/** Blobs cannot be hidden files: their keys have no dots. */
+function isDraft(name: string): boolean {
+  return name.startsWith('.')
+}
+
+/** The files in a folder that were last written before; those that go meanwhile are left out. */
+async function* olderNames(folder: string, beforeMs: number): AsyncGenerator<string> {
+  const entries = await orMissing(opendir(folder))
+  if (!entries) return
+  for await (const entry of entries) {
+    if (!entry.isFile()) continue
+    const facts = await orMissing(stat(join(folder, entry.name)))
+    if (facts && facts.mtimeMs < beforeMs) yield entry.name
+  }
+}
+
+/** What was found, or undefined when it is not there. */
+async function orMissing<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
   }
 }
 

@@ -27,6 +27,27 @@ export function sqlLedger(database: Database): Ledger {
     reserve: (hold) => database.write(() => steps.reserve(hold)),
     settle: (charge) => database.write(() => steps.settle(charge)),
     release: (release) => database.write(() => steps.release(release)),
+    releaseStale: staleReleaser(database, steps),
+  }
+}
+
+/** How many stale holds one transaction gives back: few, so that it keeps nobody waiting. */
+const RELEASED_AT_ONCE = 100
+
+function staleReleaser(database: Database, steps: LedgerSteps): Ledger['releaseStale'] {
+  const { staleHolds } = ledgerStatements(database.sql)
+  return async ({ prefix, beforeMs, nowMs }) => {
+    let released = 0
+    for (;;) {
+      const range = { from: prefix, to: `${prefix}\u{10FFFF}`, beforeMs, limit: RELEASED_AT_ONCE }
+      const count = await database.write(function* () {
+        const holds = yield* staleHolds(range)
+        for (const { id } of holds) yield* steps.release({ holdId: id, nowMs })
+        return holds.length
+      })
+      released += count
+      if (count < RELEASED_AT_ONCE) return released
+    }
   }
 }
 
@@ -96,7 +117,16 @@ export type LedgerStatements = {
   readonly writeBalance: Statement<Balance, unknown>
   readonly addHold: Statement<HoldRow, unknown>
   readonly takeHold: Statement<{ readonly holdId: string }, HoldRow>
+  /** Holds whose names lie between, made before. */
+  readonly staleHolds: Statement<StaleRange, { readonly id: string }>
   readonly addLine: Statement<LedgerLineRow, unknown>
+}
+
+type StaleRange = {
+  readonly from: string
+  readonly to: string
+  readonly beforeMs: number
+  readonly limit: number
 }
 
 type BalanceRow = {
@@ -135,6 +165,16 @@ export function ledgerStatements({ builder, lockRows }: Sql): LedgerStatements {
     ),
     takeHold: prepare(({ holdId }: Bound<{ holdId: string }>) =>
       builder.deleteFrom('hold').where('id', '=', holdId).returningAll(),
+    ),
+    staleHolds: prepare(({ from, to, beforeMs, limit }: Bound<StaleRange>) =>
+      builder
+        .selectFrom('hold')
+        .select('id')
+        .where('id', '>=', from)
+        .where('id', '<', to)
+        .where('createdAtMs', '<', beforeMs)
+        .orderBy('id')
+        .limit(limit),
     ),
     addLine: prepare((line: Bound<LedgerLineRow>) => {
       const { accountId, kind, amountMicros, reference, note, atMs } = line

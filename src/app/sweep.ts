@@ -1,0 +1,85 @@
+/**
+ * Clears away what a process that died has left: blobs that never became a
+ * file, half-written ones, and money held for replies that nobody will end.
+ * Tasks need no sweep: another worker takes them over.
+ *
+ * What is young is left alone, because it may still be under way. Blobs are
+ * swept only by servers on the store that first used their folder: to another
+ * store, every film in it would look like nobody's.
+ */
+import type { Clock } from '../domain/clock.ts'
+import { isFault } from '../domain/fault.ts'
+import { BLOB_FOLDERS, fileIdOf, type BlobStore, type FileStore } from '../domain/file.ts'
+import { REPLY_HOLDS, type Ledger } from '../domain/ledger.ts'
+
+/** What a sweep needs. */
+export type SweepPorts = {
+  readonly files: FileStore
+  readonly blobs: BlobStore
+  readonly ledger: Ledger
+  readonly clock: Clock
+  /** Names the store: the same on all servers that share it. */
+  readonly storeId: string
+}
+
+/** What a sweep cleared away. */
+export type Swept = {
+  /** Blobs without a file; undefined when the blobs are another store's. */
+  readonly blobs: number | undefined
+  readonly holds: number
+}
+
+/** How old something must be: longer than anything takes. */
+const AGE_MS = 24 * 60 * 60 * 1000
+
+/** How often a server that runs sweeps. */
+export const SWEEP_MS = AGE_MS
+
+/** Where the blobs say whose they are. */
+const OWNER_KEY = 'owner'
+
+/** Sweeps once; ends early when `signal` aborts. Several servers may sweep at once. */
+export async function sweep(ports: SweepPorts, signal: AbortSignal): Promise<Swept> {
+  const nowMs = ports.clock.nowMs()
+  const beforeMs = nowMs - AGE_MS
+  const holds = await ports.ledger.releaseStale({ prefix: REPLY_HOLDS, beforeMs, nowMs })
+  const isOurs = (await ownerOf(ports)) === ports.storeId
+  return { holds, blobs: isOurs ? await sweepBlobs(ports, beforeMs, signal) : undefined }
+}
+
+async function sweepBlobs(
+  { blobs, files }: SweepPorts,
+  beforeMs: number,
+  signal: AbortSignal,
+): Promise<number> {
+  let count = 0
+  for (const folder of BLOB_FOLDERS) {
+    await blobs.removeDrafts(folder, beforeMs)
+    for await (const key of blobs.list(folder, beforeMs)) {
+      if (signal.aborted) return count
+      const file = await files.findSigned(fileIdOf(key))
+      if (file?.blobKey === key) continue
+      await blobs.remove(key)
+      count += 1
+    }
+  }
+  return count
+}
+
+/** Whose the blobs are; ours when nobody has said so yet. */
+async function ownerOf({ blobs, storeId }: SweepPorts): Promise<string> {
+  const decoder = new TextDecoder()
+  try {
+    let owner = ''
+    for await (const piece of blobs.read(OWNER_KEY)) owner += decoder.decode(piece)
+    return owner
+  } catch (thrown) {
+    if (!isFault(thrown) || thrown.kind !== 'notFound') throw thrown
+    await blobs.put(OWNER_KEY, textOf(storeId))
+    return storeId
+  }
+}
+
+async function* textOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text)
+}
