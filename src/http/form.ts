@@ -66,8 +66,7 @@ export function guardForm({ raw: request }: FastifyRequest, { raw: reply }: Fast
   const cut = (): void => void socket.destroy()
   socket.setTimeout(STALL_MS, cut)
   reply.once('finish', () => {
-    socket.setTimeout(0)
-    socket.removeListener('timeout', cut)
+    socket.removeListener('timeout', cut) // from here on the server's own limit for idle connections holds
     if (request.complete) return
     request.unpipe() // from the parser, which nobody drains any more
     request.resume()

@@ -46,6 +46,14 @@ describe('PostgreSQL: one database, several servers', () => {
     await Promise.all(news)
   })
 
+  test('a task that is cancelled at one server is let go of at the other', async (t) => {
+    const { one, two } = await twoServers(t)
+    const { id: taskId } = await one.submit()
+    const news = heard((listener) => two.tasks.onCancelled(listener))
+    await one.tasks.cancel({ accountId: one.accountId, taskId, nowMs: 2000 })
+    await news
+  })
+
   test('one burst of submissions is told in few notifications', async (t) => {
     const { one, two } = await twoServers(t)
     let calls = 0
