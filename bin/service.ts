@@ -20,6 +20,7 @@ import { findTask, listTasks } from '../src/app/find-task.ts'
 import { createReplies, type Replies } from '../src/app/generate-reply.ts'
 import { createInbox } from '../src/app/inbox.ts'
 import { runLoop } from '../src/app/loop.ts'
+import type { MediaPorts } from '../src/app/open-media.ts'
 import { runNextTask } from '../src/app/run-tasks.ts'
 import { submitVideo } from '../src/app/submit-video.ts'
 import { sweep, SWEEP_MS } from '../src/app/sweep.ts'
@@ -74,7 +75,6 @@ Native endpoints answer 200 and tell failures in \`base_resp\`; \`/compat\` and 
 const clock = systemClock()
 const ids = systemIds()
 const prices = DEFAULT_PRICES
-const media = mediaReader()
 
 /** Opens everything and starts to serve. Rejects, with nothing left open, when it cannot. */
 export async function startService(home: string, config: Config): Promise<Service> {
@@ -91,8 +91,9 @@ export async function startService(home: string, config: Config): Promise<Servic
     allowPrivate: config.allowPrivate,
   })
   const { ledger } = store
+  const media = { reader: mediaReader(), downloads: outbound, files: store.files, blobs }
   const replies = createReplies({ textEngine: engines.text, ledger, prices, media, ids, clock })
-  const parts: Parts = { config, store, secrets, blobs, engines, outbound, replies, log }
+  const parts: Parts = { config, media, store, secrets, blobs, engines, outbound, replies, log }
   try {
     const server = await createApi(parts)
     const { port } = await server.listen(config)
@@ -115,6 +116,7 @@ export async function startService(home: string, config: Config): Promise<Servic
 /** What the server and the loops are made of. */
 type Parts = {
   readonly config: Config
+  readonly media: MediaPorts
   readonly store: Store
   readonly secrets: Secrets
   readonly blobs: BlobStore
@@ -163,7 +165,7 @@ async function createApi(parts: Parts): Promise<Server> {
 
 /** What the text endpoints call. */
 function textPorts(
-  { config, secrets, engines, replies, log }: Parts,
+  { config, media, secrets, engines, replies, log }: Parts,
   aliases: ModelAliases,
 ): Pick<Api, 'messages' | 'chat' | 'openai'> {
   const onFault = (fault: Fault, requestId: string): void => {

@@ -1,6 +1,8 @@
 /** A world for tests of the text half: the real wire, use cases and sandbox over a fake ledger, clock and ids. */
 import assert from 'node:assert/strict'
 import type { Caller } from '../src/app/authenticate.ts'
+import type { MediaPorts } from '../src/app/open-media.ts'
+import { sampleFilm, samplePicture } from './sample-media.ts'
 import { tokenCounter } from '../src/app/count-tokens.ts'
 import { createReplies, type Replies } from '../src/app/generate-reply.ts'
 import type { Clock } from '../src/domain/clock.ts'
@@ -117,7 +119,7 @@ export function createTextWorld(
   const ledger = testLedger(prepaid, options.prepaidMicros)
   const engine = options.engine?.(clock) ?? createSandbox({ clock, pace: 'instant' })
   const textEngine = (): TextEngine => engine
-  const media = mediaReader()
+  const media = { reader: mediaReader(), ...sampleMedia() }
   const replies = createReplies({
     textEngine,
     ledger,
@@ -139,6 +141,32 @@ export function createTextWorld(
       aliases: MINIMAX_ALIASES,
       clock,
       anyToolChoice: options.anyToolChoice ?? false,
+    },
+  }
+}
+
+/** Every address leads to a picture, every file is a film. */
+function sampleMedia(): Omit<MediaPorts, 'reader'> {
+  const film = sampleFilm('avi')
+  return {
+    downloads: { download: async () => ({ bytes: await samplePicture('png') }) },
+    files: {
+      find: async (accountId, id) => ({
+        id,
+        accountId,
+        purpose: 'video_understanding',
+        filename: 'film.avi',
+        contentType: 'video/x-msvideo',
+        sizeBytes: (await film).length,
+        createdAtMs: START_MS,
+        blobKey: id,
+      }),
+    },
+    blobs: {
+      read: async function* (_key, range) {
+        const bytes = await film
+        yield range ? bytes.subarray(range.start, range.end + 1) : bytes
+      },
     },
   }
 }

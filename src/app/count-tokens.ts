@@ -1,24 +1,23 @@
 import type { Prompt } from '../domain/conversation.ts'
 import type { TextEngine, TokenCount } from '../domain/engine.ts'
-import type { MediaReader } from '../domain/media.ts'
 import { getTextModel, type ModelName } from '../domain/model.ts'
 import { requireReadableMedia } from '../domain/text-rules.ts'
-import { openMedia } from './open-media.ts'
+import { openMedia, type MediaOwner, type MediaPorts } from './open-media.ts'
 
 /** Counts the input tokens of a prompt for a model; the same number as the usage of a reply to it, when `exact`. */
-export type CountTokens = (order: {
-  readonly model: ModelName
-  readonly prompt: Prompt
-}) => Promise<TokenCount>
+export type CountTokens = (
+  order: { readonly model: ModelName; readonly prompt: Prompt },
+  owner: MediaOwner,
+) => Promise<TokenCount>
 
 /** The use case; `textEngine` finds the engine of a model. Throws `invalid` for what the model does not take. */
 export function tokenCounter(ports: {
   textEngine(modelId: string): TextEngine
-  readonly media: MediaReader
+  readonly media: MediaPorts
 }): CountTokens {
-  return async ({ model, prompt }) => {
+  return async ({ model, prompt }, owner) => {
     requireReadableMedia(getTextModel(model), prompt)
-    const opened = await openMedia(ports.media, prompt)
+    const opened = await openMedia(ports.media, prompt, owner)
     return await ports.textEngine(model.id).countTokens(model.id, opened)
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTextWorld, testClock, type TextWorld } from '../../test/text-world.ts'
+import { createTextWorld, testCall, testClock, type TextWorld } from '../../test/text-world.ts'
 import type { Prompt } from '../domain/conversation.ts'
 import type { TextEngine } from '../domain/engine.ts'
 import { Fault, isFault, type FaultKind } from '../domain/fault.ts'
@@ -145,7 +145,7 @@ test('a fault on the way costs what was delivered: all until then in a stream, n
   const order = orderOf('Hello [sandbox:cut-after:5]', { maxTokens: 100 })
   const streamed = createTextWorld({ prepaidMicros: 1_000_000 })
   await assert.rejects(run(streamed, order), isKind('internal'))
-  const { tokens } = await streamed.ports.count(order)
+  const { tokens } = await streamed.ports.count(order, testCall(streamed, undefined))
   const price = Math.round(tokens * 0.3 + 5 * 1.2)
   assert.deepEqual(money(streamed), [price, 0, 1_000_000 - price])
   const whole = createTextWorld({ prepaidMicros: 1_000_000 })

@@ -14,14 +14,13 @@ import type { Prompt } from '../domain/conversation.ts'
 import type { TextEngine } from '../domain/engine.ts'
 import type { Ids } from '../domain/id.ts'
 import type { Ledger } from '../domain/ledger.ts'
-import type { MediaReader } from '../domain/media.ts'
 import { getTextModel, type ModelName, type TextModel } from '../domain/model.ts'
 import type { Prices } from '../domain/price.ts'
 import type { StreamPart } from '../domain/stream.ts'
 import { fitContext, requireReadableMedia } from '../domain/text-rules.ts'
 import type { ServiceTier } from '../domain/tier.ts'
 import { maskParts } from './mask-parts.ts'
-import { openMedia } from './open-media.ts'
+import { openMedia, type MediaPorts } from './open-media.ts'
 import { openBill, type Bill } from './reply-bill.ts'
 import { enforceGrammar, replyMeter, type Meter, type Parts } from './reply-stages.ts'
 
@@ -68,7 +67,7 @@ export type ReplyPorts = {
   textEngine(modelId: string): TextEngine
   readonly ledger: Ledger
   readonly prices: Prices
-  readonly media: MediaReader
+  readonly media: MediaPorts
   readonly ids: Ids
   readonly clock: Clock
 }
@@ -93,7 +92,7 @@ export function createReplies(ports: ReplyPorts): Replies {
       const { model: name, tier } = order
       const model = getTextModel(name, order.endpoint === 'openai' ? undefined : order.endpoint)
       requireReadableMedia(model, order.prompt)
-      const prompt = await openMedia(ports.media, order.prompt)
+      const prompt = await openMedia(ports.media, order.prompt, { caller, signal })
       const engine = ports.textEngine(model.id)
       const { tokens: inputTokens } = await engine.countTokens(model.id, prompt)
       const id = newReplyId(ports.ids, order)

@@ -1,57 +1,130 @@
 import type { ContentBlock, MediaBlock, Prompt, TextBlock } from '../domain/conversation.ts'
 import { invalid } from '../domain/fault.ts'
-import type { MediaReader } from '../domain/media.ts'
+import type { BlobStore, FileStore } from '../domain/file.ts'
+import type { MediaContent, MediaReader, MediaRefusal } from '../domain/media.ts'
+import type { Downloads } from '../domain/outbound.ts'
+import { MEDIA_BYTES } from '../domain/text-rules.ts'
+import type { Caller } from './authenticate.ts'
+
+/** What pictures and films are opened with. */
+export type MediaPorts = {
+  readonly reader: MediaReader
+  readonly downloads: Downloads
+  readonly files: Pick<FileStore, 'find'>
+  readonly blobs: Pick<BlobStore, 'read'>
+}
+
+/** How long one address may take in all. */
+const DOWNLOAD_MS = 20_000
+
+/** Whose request it is; `signal` aborts when the caller has gone. */
+export type MediaOwner = { readonly caller: Caller; readonly signal: AbortSignal }
 
 /**
- * The same prompt, with what the data of its pictures and films says about
- * them; the very same object when there is none. Throws `invalid` naming the
- * block whose data is corrupted or is not what it is said to be. One after
- * another: a request of many pictures takes the memory of one.
+ * The same prompt, with what the bytes of its pictures and films say about
+ * them; the very same object when there are none. Data, addresses and the
+ * caller's own files are opened. Throws `invalid` naming the block that cannot
+ * be had, is corrupted or is not what it is said to be. One after another: a
+ * request of many pictures takes the memory of one.
  */
-export async function openMedia(reader: MediaReader, prompt: Prompt): Promise<Prompt> {
-  if (!prompt.messages.some(({ content }) => content.some(holdsData))) return prompt
+export async function openMedia(
+  ports: MediaPorts,
+  prompt: Prompt,
+  owner: MediaOwner,
+): Promise<Prompt> {
+  if (!prompt.messages.some(({ content }) => content.some(holdsMedia))) return prompt
+  const open = (block: MediaBlock, at: string): Promise<MediaBlock> =>
+    openBlock(ports, { block, at }, owner)
   const messages: Prompt['messages'][number][] = []
   for (const [index, message] of prompt.messages.entries()) {
-    const content = await openBlocks(reader, message.content, `messages[${index}].content`)
+    const content = await openBlocks(message.content, `messages[${index}].content`, open)
     messages.push({ ...message, content })
   }
   return { ...prompt, messages }
 }
 
-function holdsData(block: ContentBlock): boolean {
-  if (block.type === 'tool-result') return block.content.some(holdsData)
-  return isMedia(block) && block.source.type === 'base64'
+function holdsMedia(block: ContentBlock): boolean {
+  return block.type === 'tool-result' ? block.content.some(isMedia) : isMedia(block)
 }
 
+type Open = (block: MediaBlock, at: string) => Promise<MediaBlock>
+
 async function openBlocks(
-  reader: MediaReader,
   blocks: readonly ContentBlock[],
   path: string,
+  open: Open,
 ): Promise<readonly ContentBlock[]> {
   const opened: ContentBlock[] = []
   for (const [index, block] of blocks.entries()) {
     const at = `${path}[${index}]`
-    if (block.type === 'tool-result') {
-      const content: (TextBlock | MediaBlock)[] = []
-      for (const [innerIndex, inner] of block.content.entries())
-        content.push(
-          inner.type === 'text'
-            ? inner
-            : await openBlock(reader, inner, `${at}.content[${innerIndex}]`),
-        )
-      opened.push({ ...block, content })
-    } else opened.push(isMedia(block) ? await openBlock(reader, block, at) : block)
+    if (block.type === 'tool-result')
+      opened.push({ ...block, content: await openResult(block.content, `${at}.content`, open) })
+    else opened.push(isMedia(block) ? await open(block, at) : block)
   }
   return opened
 }
 
-async function openBlock(reader: MediaReader, block: MediaBlock, at: string): Promise<MediaBlock> {
+async function openResult(
+  blocks: readonly (TextBlock | MediaBlock)[],
+  path: string,
+  open: Open,
+): Promise<readonly (TextBlock | MediaBlock)[]> {
+  const opened: (TextBlock | MediaBlock)[] = []
+  for (const [index, block] of blocks.entries())
+    opened.push(block.type === 'text' ? block : await open(block, `${path}[${index}]`))
+  return opened
+}
+
+async function openBlock(
+  ports: MediaPorts,
+  { block, at }: { readonly block: MediaBlock; readonly at: string },
+  owner: MediaOwner,
+): Promise<MediaBlock> {
   const { source, type } = block
-  if (source.type !== 'base64') return block
-  const { data: base64, mediaType } = source
-  const found = await reader.read({ type, base64, ...(mediaType ? { mediaType } : {}) })
-  if ('reason' in found) throw invalid(at, `${at} ${found.reason}`)
-  return { ...block, facts: found }
+  const content = await toContent(ports, block, owner)
+  if ('reason' in content) throw invalid(at, `${at} ${content.reason}`)
+  const mediaType = source.type === 'base64' ? source.mediaType : undefined
+  const facts = await ports.reader.read({ type, content, ...(mediaType ? { mediaType } : {}) })
+  if ('reason' in facts) throw invalid(at, `${at} ${facts.reason}`)
+  return { ...block, facts }
+}
+
+async function toContent(
+  { downloads, files, blobs }: MediaPorts,
+  { source, type }: MediaBlock,
+  { caller, signal }: MediaOwner,
+): Promise<MediaContent | MediaRefusal> {
+  const mostBytes = MEDIA_BYTES[type]
+  switch (source.type) {
+    case 'base64':
+      return { base64: source.data }
+    case 'url':
+      return downloads.download({ url: source.url, mostBytes, timeoutMs: DOWNLOAD_MS, signal })
+    case 'file': {
+      const file = await files.find(caller.account.id, source.fileId)
+      if (!file)
+        return {
+          reason: `must be a file of yours, got ${JSON.stringify(source.fileId.slice(0, 40))}`,
+        }
+      // Films that are uploaded may be larger than others; they are read in parts.
+      if (type === 'image' && file.sizeBytes > mostBytes)
+        return { reason: `must have at most ${mostBytes} bytes, got ${file.sizeBytes}` }
+      const { blobKey, sizeBytes } = file
+      const read = (start: number, end: number): Promise<Uint8Array> =>
+        join(blobs.read(blobKey, { start, end: end - 1 }), end - start)
+      return { sizeBytes, read }
+    }
+  }
+}
+
+async function join(pieces: AsyncIterable<Uint8Array>, sizeBytes: number): Promise<Uint8Array> {
+  const all = new Uint8Array(sizeBytes)
+  let at = 0
+  for await (const piece of pieces) {
+    all.set(piece, at)
+    at += piece.length
+  }
+  return all
 }
 
 function isMedia(block: ContentBlock): block is MediaBlock {

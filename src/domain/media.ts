@@ -26,16 +26,26 @@ export type MediaFacts = {
 /** Data that cannot be taken; `reason` goes after the block's path: "must be …". */
 export type MediaRefusal = { readonly reason: string }
 
+/** The bytes of a picture or film: as they came, or somewhere from where parts can be read. */
+export type MediaContent =
+  | { readonly base64: string }
+  | { readonly bytes: Uint8Array }
+  | {
+      readonly sizeBytes: number
+      /** The bytes from `start` up to and without `end`. */
+      read(start: number, end: number): Promise<Uint8Array>
+    }
+
 /** Opens pictures and films. */
 export interface MediaReader {
   /**
-   * Opens data; its kind is decided by the bytes and must be that of the block
+   * Opens content; its kind is decided by the bytes and must be that of the block
    * and, where one is claimed, of the claimed media type. Resolves to a refusal
    * for data that is corrupted, lies, or has too many pixels.
    */
-  read(data: {
+  read(media: {
     readonly type: 'image' | 'video'
-    readonly base64: string
+    readonly content: MediaContent
     readonly mediaType?: string
   }): Promise<MediaFacts | MediaRefusal>
 }

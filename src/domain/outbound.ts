@@ -21,6 +21,23 @@ export interface Outbound {
   }): Promise<OutboundAnswer>
 }
 
+/** Gets what is at addresses that callers name, as guarded as `Outbound`. */
+export interface Downloads {
+  /**
+   * The bytes at the address, after at most 3 redirects, each address checked
+   * as the first. Resolves to a refusal, which goes after the place of the
+   * address ("must …"), when the address is forbidden, cannot be reached, does
+   * not answer with success, has more than `mostBytes`, or takes longer than
+   * `timeoutMs` in all. No more than `mostBytes` are kept, whatever is sent.
+   */
+  download(request: {
+    readonly url: string
+    readonly mostBytes: number
+    readonly timeoutMs: number
+    readonly signal: AbortSignal
+  }): Promise<{ readonly bytes: Uint8Array } | { readonly reason: string }>
+}
+
 /** What a caller's address answered. */
 export type OutboundAnswer = {
   readonly status: number

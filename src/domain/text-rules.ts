@@ -43,7 +43,7 @@ export function fitContext(model: TextModel, inputTokens: number, maxTokens: num
 }
 
 /** The largest picture and film that a request may carry, decoded. Source: brief, "Limits". */
-const MEDIA_BYTES = { image: 10 * 1024 * 1024, video: 50 * 1024 * 1024 } as const
+export const MEDIA_BYTES = { image: 10 * 1024 * 1024, video: 50 * 1024 * 1024 } as const
 
 /** Throws `invalid` when the data of a picture or film at `path` is too large. */
 export function requireMediaSize({ type, source }: MediaBlock, path: string): void {

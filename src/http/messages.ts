@@ -87,8 +87,8 @@ async function create(ports: MessagePorts, call: Call): Promise<Reply> {
   return { type: 'events', events: withPings(events, PING, { clock, silenceMs: SILENCE_MS }) }
 }
 
-async function count(ports: MessagePorts, { body }: Call): Promise<Reply> {
-  const { tokens, exact } = await ports.count(parseCountRequest(body, ports))
+async function count(ports: MessagePorts, call: Call): Promise<Reply> {
+  const { tokens, exact } = await ports.count(parseCountRequest(call.body, ports), call)
   return {
     type: 'json',
     headers: exact ? {} : { 'x-backlot-estimate': 'true' },

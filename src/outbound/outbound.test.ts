@@ -8,6 +8,18 @@ import { createOutbound } from './outbound.ts'
 const CLOSED = { allowLoopback: false, allowPrivate: false }
 const LOCAL = { allowLoopback: true, allowPrivate: false }
 
+const serve = async (t: TestContext, listener: RequestListener): Promise<string> => {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  assert.ok(typeof address === 'object' && address)
+  return `http://127.0.0.1:${address.port}/`
+}
+
 describe('addresses', () => {
   const forbidden = [
     '127.0.0.1',
@@ -75,18 +87,6 @@ describe('urls on sight', () => {
 })
 
 describe('calls', () => {
-  const serve = async (t: TestContext, listener: RequestListener): Promise<string> => {
-    const server = createServer(listener).listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
-    t.after(() => {
-      server.closeAllConnections()
-      server.close()
-    })
-    const address = server.address()
-    assert.ok(typeof address === 'object' && address)
-    return `http://127.0.0.1:${address.port}/`
-  }
-
   const post = (t: TestContext, url: string, timeoutMs = 5000) => {
     const outbound = createOutbound(LOCAL)
     t.after(() => outbound.close())
@@ -140,5 +140,66 @@ describe('calls', () => {
     await assert.rejects(outbound.postJson({ ...call, url: 'http://127.0.0.1:9/' }), /loopback/)
     await assert.rejects(outbound.postJson({ ...call, url: 'http://localhost:9/' }), /loopback/)
     await outbound.close()
+  })
+})
+
+describe('downloads', () => {
+  const get = async (
+    t: TestContext,
+    url: string,
+    call: { readonly mostBytes?: number; readonly timeoutMs?: number } = {},
+  ): Promise<string> => {
+    const outbound = createOutbound(LOCAL)
+    t.after(() => outbound.close())
+    const { signal } = new AbortController()
+    const request = { url, mostBytes: 100_000, timeoutMs: 5000, signal, ...call }
+    const found = await outbound.download(request)
+    return 'reason' in found ? found.reason : Buffer.from(found.bytes).toString()
+  }
+  /** Sends each path `/N` on to `/N-1`, and `/0` to the end. */
+  const chain = (t: TestContext): Promise<string> =>
+    serve(t, (request, response) => {
+      const left = Number(request.url?.slice(1))
+      if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end()
+      else response.end('found')
+    })
+
+  test('the bytes come, after at most three redirects', async (t) => {
+    const url = await chain(t)
+    assert.equal(await get(t, new URL('/0', url).href), 'found')
+    assert.equal(await get(t, new URL('/3', url).href), 'found')
+    assert.match(await get(t, new URL('/4', url).href), /redirects at most 3 times/)
+  })
+
+  test('a redirect to a forbidden address is not followed', async (t) => {
+    const url = await serve(t, (_, response) =>
+      response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+    )
+    assert.match(await get(t, url), /^must not lead to "http:\/\/169/)
+  })
+
+  test('what is too long is cut, whether it says so or not', async (t) => {
+    const told = await serve(t, (_, response) => {
+      response.writeHead(200, { 'content-length': 200_000 }).end(Buffer.alloc(200_000))
+    })
+    const endless = await serve(t, (_, response) => {
+      const pump = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(16_384)));
+        response.once('drain', pump)
+      }
+      pump()
+    })
+    assert.equal(await get(t, told), 'must have at most 100000 bytes')
+    assert.equal(await get(t, endless), 'must have at most 100000 bytes')
+  })
+
+  test('silence, failure and absence are told without what is inside', async (t) => {
+    const silent = await serve(t, () => {})
+    const failing = await serve(t, (_, response) => response.writeHead(404).end())
+    assert.match(await get(t, silent, { timeoutMs: 50 }), /within 0.05 seconds/)
+    assert.match(await get(t, failing), /answered 404/)
+    assert.match(await get(t, 'http://127.0.0.1:1/'), /could not be, at all/)
+    assert.match(await get(t, 'http://10.0.0.1/'), /^must be a public address/)
+    assert.match(await get(t, 'file:///etc/passwd'), /^must be an http or https address/)
   })
 })

@@ -9,17 +9,23 @@ import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
 import { invalid } from '../domain/fault.ts'
-import type { Outbound, OutboundAnswer } from '../domain/outbound.ts'
+import type { Downloads, Outbound, OutboundAnswer } from '../domain/outbound.ts'
 import { forbiddenReason, literalAddress, type AddressPolicy } from './address.ts'
 
 /** The most of an answer that is read. */
 const LONGEST_ANSWER_BYTES = 64 * 1024
 
+/** How often an address may send elsewhere when it is read, and how it says so. */
+const MOST_REDIRECTS = 3
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
 /** The longest address that is stored and called. */
 const LONGEST_URL = 2048
 
 /** Opens the guarded way out. `close` ends the idle connections. */
-export function createOutbound(policy: AddressPolicy): Outbound & { close(): Promise<void> } {
+export function createOutbound(
+  policy: AddressPolicy,
+): Outbound & Downloads & { close(): Promise<void> } {
   const agent = new Agent({
     connect: { lookup: checkedLookup(policy) },
     maxRequestsPerClient: 100,
@@ -28,6 +34,7 @@ export function createOutbound(policy: AddressPolicy): Outbound & { close(): Pro
   return {
     check: (field, url) => checkUrl(field, url, policy),
     postJson: (call) => postJson(agent, policy, call),
+    download: (call) => download(agent, policy, call),
     close: () => agent.destroy(),
   }
 }
@@ -81,23 +88,83 @@ async function postJson(
   return {
     status: answer.statusCode,
     ...(Number.isFinite(retryAfter) && retryAfter >= 0 ? { retryAfterSeconds: retryAfter } : {}),
-    body: await readLimited(answer.body),
+    body: (await readLimited(answer.body, LONGEST_ANSWER_BYTES)).toString('utf8'),
   }
 }
 
-async function readLimited(body: Dispatcher.ResponseData['body']): Promise<string> {
+async function readLimited(
+  body: Dispatcher.ResponseData['body'],
+  mostBytes: number,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body) {
     const bytes = Buffer.from(chunk)
     size += bytes.length
-    if (size > LONGEST_ANSWER_BYTES) {
+    if (size > mostBytes) {
       body.destroy()
-      throw new Error(`the answer has more than ${LONGEST_ANSWER_BYTES} bytes`)
+      throw new TooLong(mostBytes)
     }
     chunks.push(bytes)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+class TooLong extends Error {
+  constructor(mostBytes: number) {
+    super(`the answer has more than ${mostBytes} bytes`)
+  }
+}
+
+async function download(
+  agent: Agent,
+  policy: AddressPolicy,
+  call: Parameters<Downloads['download']>[0],
+): ReturnType<Downloads['download']> {
+  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(call.timeoutMs)])
+  let { url } = call
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+    const refusal = refusalOf(url, policy)
+    if (refusal !== undefined)
+      return {
+        reason: hops === 0 ? `${refusal}, got ${show(url)}` : `must not lead to ${show(url)}`,
+      }
+    try {
+      const found = await getOnce(agent, url, { mostBytes: call.mostBytes, signal })
+      if (!('location' in found)) return found
+      url = new URL(found.location, url).href
+    } catch (thrown) {
+      call.signal.throwIfAborted()
+      if (thrown instanceof TooLong) return { reason: `must have at most ${call.mostBytes} bytes` }
+      // What went wrong inside is not told: it would map the operator's network.
+      const what = signal.aborted ? `within ${call.timeoutMs / 1000} seconds` : 'at all'
+      return { reason: `must be at an address that can be read, but it could not be, ${what}` }
+    }
+  }
+  return { reason: `must be at an address that redirects at most ${MOST_REDIRECTS} times` }
+}
+
+async function getOnce(
+  agent: Agent,
+  url: string,
+  { mostBytes, signal }: { readonly mostBytes: number; readonly signal: AbortSignal },
+): Promise<
+  { readonly bytes: Uint8Array } | { readonly location: string } | { readonly reason: string }
+> {
+  const headers = { 'user-agent': 'Backlot', 'accept-encoding': 'identity' }
+  const {
+    statusCode,
+    headers: told,
+    body,
+  } = await request(url, { headers, dispatcher: agent, signal })
+  const isSuccess = statusCode >= 200 && statusCode < 300
+  if (isSuccess && !(Number(told['content-length']) > mostBytes))
+    return { bytes: await readLimited(body, mostBytes) }
+  body.on('error', () => undefined).destroy()
+  if (isSuccess) throw new TooLong(mostBytes)
+  const [location] = [told['location']].flat()
+  if (REDIRECTS.has(statusCode) && location !== undefined) return { location }
+  return { reason: `must be at an address that answers 200, but it answered ${statusCode}` }
 }
 
 /** `dns.lookup` that fails when any of the addresses is forbidden. */

@@ -12,7 +12,7 @@ const read = (
   bytes: Buffer,
   mediaType?: string,
 ): Promise<MediaFacts | MediaRefusal> =>
-  reader.read({ type, base64: bytes.toString('base64'), ...(mediaType ? { mediaType } : {}) })
+  reader.read({ type, content: { bytes }, ...(mediaType ? { mediaType } : {}) })
 // The last frame of an MKV has no length of its own.
 const DURATIONS = { mp4: 2, mov: 2, mkv: 1.9, avi: 2 }
 const size = { widthPx: 64, heightPx: 48 }
@@ -23,6 +23,8 @@ for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
     const facts = { format, sizeBytes: bytes.length, ...size, colours: ['red'] }
     assert.deepEqual(await read('image', bytes), facts)
     assert.deepEqual(await read('image', bytes, `image/${format}`), facts)
+    const content = { base64: bytes.toString('base64') }
+    assert.deepEqual(await reader.read({ type: 'image', content }), facts)
   })
 
   test(`a ${format} that is cut short, or is none after its first bytes, is refused`, async () => {
@@ -76,7 +78,7 @@ test('what lies about its type is refused, in the block and in the media type', 
   assert.deepEqual(await read('image', Buffer.from('<svg/>')), {
     reason: 'must be one of JPEG, PNG, GIF, WEBP, got none of them',
   })
-  assert.deepEqual(await reader.read({ type: 'image', base64: '###' }), {
+  assert.deepEqual(await reader.read({ type: 'image', content: { base64: '###' } }), {
     reason: 'must have data in base64',
   })
 })

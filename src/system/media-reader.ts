@@ -7,6 +7,7 @@
  */
 import {
   MEDIA_FORMATS,
+  type MediaContent,
   type MediaFacts,
   type MediaFormat,
   type MediaReader,
@@ -22,24 +23,40 @@ const MOST_PIXELS = 50_000_000
 /** The largest side of a film's frames that is believed. */
 const LONGEST_SIDE_PX = 16_384
 
+type Stored = Extract<MediaContent, { readonly sizeBytes: number }>
+
+/** What tells the kind, and of an AVI all else. */
+const HEAD_BYTES = 4096
+
 type Found = Omit<MediaFacts, 'format' | 'sizeBytes'>
 
 /** Creates the reader; the decoders are loaded when they are first needed. */
 export function mediaReader(): MediaReader {
   return {
-    read: async ({ type, base64, mediaType }) => {
-      const bytes = Buffer.from(base64, 'base64')
-      // Node leaves out what is not base64, so the size tells.
-      if (bytes.length !== base64Bytes(base64)) return { reason: 'must have data in base64' }
-      const format = sniffFormat(bytes)
+    read: async ({ type, content, mediaType }) => {
+      const stored = toStored(content)
+      if (!stored) return { reason: 'must have data in base64' }
+      const format = sniffFormat(await stored.read(0, Math.min(stored.sizeBytes, HEAD_BYTES)))
       if (!format || !isFormatOf(type, format)) return wrongKind(type, format)
       if (mediaType !== undefined && mediaType !== '' && !fitsClaim(format, mediaType))
         return {
           reason: `must be what its media type says, ${JSON.stringify(mediaType.slice(0, 80))}, but is ${format.toUpperCase()}`,
         }
-      const found = await open(type, format, bytes)
-      return 'reason' in found ? found : { format, sizeBytes: bytes.length, ...found }
+      const found = await open(type, format, stored)
+      return 'reason' in found ? found : { format, sizeBytes: stored.sizeBytes, ...found }
     },
+  }
+}
+
+/** Undefined for base64 that is none. */
+function toStored(content: MediaContent): Stored | undefined {
+  if ('read' in content) return content
+  const bytes = 'bytes' in content ? content.bytes : Buffer.from(content.base64, 'base64')
+  // Node leaves out what is not base64, so the size tells.
+  if ('base64' in content && bytes.length !== base64Bytes(content.base64)) return undefined
+  return {
+    sizeBytes: bytes.length,
+    read: async (start, end) => bytes.subarray(start, end),
   }
 }
 
@@ -51,19 +68,19 @@ function wrongKind(type: 'image' | 'video', format: MediaFormat | undefined): Me
 async function open(
   type: 'image' | 'video',
   format: MediaFormat,
-  bytes: Buffer,
+  stored: Stored,
 ): Promise<Found | MediaRefusal> {
   const what = `${format.toUpperCase()} ${type}`
   try {
-    if (type === 'image') return await openImage(bytes)
-    const found = format === 'avi' ? openAvi(bytes) : await openFilm(bytes)
+    if (type === 'image') return await openImage(await stored.read(0, stored.sizeBytes))
+    const found = format === 'avi' ? await openAvi(stored) : await openFilm(stored)
     return found ?? { reason: `must be a whole ${what}, but it is corrupted` }
   } catch {
     return { reason: `must be a whole ${what}, but it is corrupted` }
   }
 }
 
-async function openImage(bytes: Buffer): Promise<Found | MediaRefusal> {
+async function openImage(bytes: Uint8Array): Promise<Found | MediaRefusal> {
   const { default: sharp } = await import('sharp')
   // The header first: what claims too much is not decoded at all.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -79,9 +96,10 @@ async function openImage(bytes: Buffer): Promise<Found | MediaRefusal> {
 }
 
 /** Undefined for a film without pictures, and for one that ends before its last packet. */
-async function openFilm(bytes: Buffer): Promise<Found | undefined> {
-  const { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } = await import('mediabunny')
-  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS })
+async function openFilm({ sizeBytes, read }: Stored): Promise<Found | undefined> {
+  const { ALL_FORMATS, CustomSource, EncodedPacketSink, Input } = await import('mediabunny')
+  const source = new CustomSource({ getSize: () => sizeBytes, read })
+  const input = new Input({ source, formats: ALL_FORMATS })
   try {
     const track = await input.getPrimaryVideoTrack()
     if (!track) return undefined
@@ -99,10 +117,11 @@ async function openFilm(bytes: Buffer): Promise<Found | undefined> {
 }
 
 /** Source: Microsoft, "AVI RIFF File Reference": `avih` holds the main header. */
-function openAvi(bytes: Buffer): Found | undefined {
-  const at = bytes.subarray(0, 4096).indexOf('avih') + 8
+async function openAvi({ sizeBytes, read }: Stored): Promise<Found | undefined> {
+  const bytes = Buffer.from(await read(0, Math.min(sizeBytes, HEAD_BYTES)))
+  const at = bytes.indexOf('avih') + 8
   const riffBytes = bytes.readUInt32LE(4) + 8
-  if (at < 8 || riffBytes > bytes.length) return undefined
+  if (at < 8 || riffBytes > sizeBytes) return undefined
   const frameMicros = bytes.readUInt32LE(at)
   const frames = bytes.readUInt32LE(at + 16)
   return plausible({

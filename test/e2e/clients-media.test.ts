@@ -1,6 +1,8 @@
 /** Pictures and films in messages, through the official client. */
 import Anthropic, { BadRequestError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { sampleFilm, samplePicture } from '../sample-media.ts'
 import { createClient, startProgram } from './program.ts'
@@ -34,6 +36,56 @@ test('pictures and films', async (t) => {
     )
     assert.match(text, /The image is WEBP: 64x48 pixels; \d+ bytes; mainly blue/)
     assert.match(text, /The video is MP4: 64x48 pixels; 2 seconds; \d+ bytes/)
+  })
+
+  await t.test('come by address and as an uploaded file too', async () => {
+    const png = await samplePicture('png', 'green')
+    const host = createServer((request, response) =>
+      request.url === '/picture' ? response.end(png) : response.writeHead(404).end(),
+    ).listen(0, '127.0.0.1')
+    await once(host, 'listening')
+    t.after(() => host.close())
+    const address = host.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const byUrl = (type: string, url: string): Anthropic.ImageBlockParam =>
+      ({ type, source: { type: 'url', url } }) as Anthropic.ImageBlockParam
+
+    const form = new FormData()
+    form.set('purpose', 'video_understanding')
+    form.set('file', new Blob([new Uint8Array(await sampleFilm('mkv'))]), 'film.mkv')
+    const upload = async (ownerKey: string): Promise<{ readonly file_id: number }> => {
+      const answer = await fetch(`${server.address}/v1/files/upload`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${ownerKey}` },
+        body: form,
+      })
+      return ((await answer.json()) as { file: { file_id: number } }).file
+    }
+    const ours = await upload(key)
+    const text = await ask(
+      TEXT,
+      byUrl('image', `http://127.0.0.1:${port}/picture`),
+      byUrl('video', `vendor_file://${ours.file_id}`),
+    )
+    assert.match(text, /The image is PNG: 64x48 pixels; \d+ bytes; mainly green/)
+    assert.match(text, /The video is MKV: 64x48 pixels; 1.9 seconds/)
+
+    const stranger = await createClient(server, 'stranger')
+    const theirs = await upload(stranger.key)
+    for (const [block, why] of [
+      [byUrl('video', `vendor_file://${theirs.file_id}`), /a file of yours/],
+      [byUrl('video', 'vendor_file://1'), /a file of yours/],
+      [byUrl('image', `http://127.0.0.1:${port}/nothing`), /answered 404/],
+      [byUrl('image', 'http://10.0.0.1/'), /public address/],
+      [byUrl('image', `vendor_file://${ours.file_id}`), /one of JPEG/],
+    ] as const)
+      await assert.rejects(
+        ask(TEXT, block),
+        (thrown) =>
+          thrown instanceof BadRequestError &&
+          thrown.message.includes('messages[0].content[1] must') &&
+          why.test(thrown.message),
+      )
   })
 
   await t.test('are refused by their place when broken, lying or too large', async () => {

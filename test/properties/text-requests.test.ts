@@ -150,8 +150,13 @@ const words = string({ unit: constantFrom('a', 'b', ' ', 'ö', '世', '😀', '\
 const userBlock = oneof(
   record({ type: constantFrom('text'), text: words }),
   record({
-    type: constantFrom('image', 'video'),
+    type: constantFrom('image'),
     source: record({ type: constantFrom('url'), url: constantFrom('https://a.example/b') }),
+    detail: constantFrom('low', 'default', 'high'),
+  }),
+  record({
+    type: constantFrom('video'),
+    source: record({ type: constantFrom('url'), url: constantFrom('vendor_file://1') }),
     detail: constantFrom('low', 'default', 'high'),
   }),
   record({

@@ -1,8 +1,7 @@
 /**
  * What a picture or a film counts as, by a stated formula.
  *
- * The more pixels, the more detail. Of an address or a file only the detail
- * level is known, and it counts as the base.
+ * The more pixels, the more detail. What was not opened counts as the base.
  *
  *     picture, low       300 + 1 per 8000 pixels, at most   600
  *     picture, default  1000 + 1 per 1000 pixels, at most  5000
