@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, test } from 'node:test'
-import { createClient, eventually, startProgram, type Answer, type Program } from './program.ts'
+import {
+  createClient,
+  eventually,
+  startProgram,
+  temporaryHome,
+  type Answer,
+  type Program,
+} from './program.ts'
 
 const BOUNDARY = 'the-boundary'
 
@@ -240,6 +247,23 @@ describe('files', () => {
     const body = JSON.parse(Buffer.concat(await Array.fromAsync(answer)).toString())
     assert.equal(body.base_resp.status_code, 1004)
     endless.destroy()
+  })
+
+  test('what a killed server left is cleared away at the next start', async (t) => {
+    const home = temporaryHome(t)
+    const folder = join(home, 'files', 'uploads')
+    mkdirSync(folder, { recursive: true })
+    const daysAgo = Date.now() / 1000 - 2 * 86_400
+    for (const name of ['188395574386776', '.half-written']) {
+      writeFileSync(join(folder, name), 'left')
+      utimesSync(join(folder, name), daysAgo, daysAgo)
+    }
+    writeFileSync(join(folder, 'young'), 'left')
+    const server = await startProgram(t, { home })
+    await eventually(
+      async () => stored(server).join(' '),
+      (names) => names === 'young',
+    )
   })
 
   test('a large upload passes through without filling the memory', async (t) => {
