@@ -18,10 +18,17 @@ const PROGRAM = join(import.meta.dirname, '../../bin/backlot.js')
 /** A command that takes longer than this hangs. */
 const COMMAND_TIMEOUT_MS = 30_000
 
+/** How to stop the servers of each data folder: a folder is removed after them, whatever the order of the hooks. */
+const servers = new Map<string, (() => Promise<unknown>)[]>()
+
 /** A data folder that is removed after the test. */
 export function temporaryHome(t: Pick<TestContext, 'after'>): string {
   const home = mkdtempSync(join(tmpdir(), 'backlot-'))
-  t.after(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
+  t.after(async () => {
+    await Promise.all((servers.get(home) ?? []).map((stop) => stop()))
+    servers.delete(home)
+    rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+  })
   return home
 }
 
@@ -85,6 +92,7 @@ export async function startProgram(
     await ended
     return child.exitCode
   }
+  servers.set(home, [...(servers.get(home) ?? []), stop])
   t.after(stop)
   const banner: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
