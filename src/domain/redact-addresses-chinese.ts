@@ -30,8 +30,12 @@ const CITIES =
 
 /** Words before an address, and words that no name of a place has in it. */
 const STOPS = new Set(
-  '在到住于是的了往址寄送给至去从来进和与及或我你您他她它们这那有请，。、：；！？也就把被让很不着没',
+  '在到住于是为為的了往址寄送给至去从来进和与及或我你您他她它们这那有请，。、：；！？也就把被让很不着没',
 )
+
+/** Names of places that have such a word in them. */
+const NO_STOPS =
+  /^(?:和平|和田|和县|和龙|和顺|来宾|来凤|来安|进贤|从化|从江|于都|于洪|那曲|那坡|让胡)/
 
 type Kind = 'region' | 'village' | 'road' | 'site'
 
@@ -78,7 +82,8 @@ const SUFFIXES: readonly (readonly [string, Kind])[] = [
   ['巷', 'road'],
   ['弄', 'road'],
   ['段', 'road'],
-  ['里', 'road'],
+  ['园区', 'site'],
+  ['校区', 'site'],
   ['苑', 'site'],
   ['城', 'site'],
   ['园', 'site'],
@@ -183,7 +188,8 @@ function isAt(reader: Reader, position: number, text: string): boolean {
 }
 
 function isStop(reader: Reader, position: number): boolean {
-  return STOPS.has(String.fromCharCode(Math.max(0, reader.at(position))))
+  if (!STOPS.has(String.fromCharCode(Math.max(0, reader.at(position))))) return false
+  return reader.at(position + 1) < 0 || !NO_STOPS.test(reader.text(position, position + 2))
 }
 
 function count(seen: Seen, part: Part): void {
@@ -282,5 +288,13 @@ function longestName(
     nameEnd += text.length
     ;[text, kind] = next
   }
-  return { kind, end: nameEnd + text.length, nameUnits: nameEnd - name.start }
+  const end = nameEnd + text.length
+  const isSided = kind === 'road' && isSide(reader, end) && isNumberUnit(reader, end + 1)
+  return { kind, end: isSided ? end + 1 : end, nameUnits: nameEnd - name.start }
+}
+
+/** The side of a road that is named after it, as in 皇后大道中. */
+function isSide(reader: Reader, position: number): boolean {
+  const unit = reader.at(position)
+  return unit > 0 && '东西南北中東'.includes(String.fromCharCode(unit))
 }

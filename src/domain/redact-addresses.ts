@@ -4,20 +4,31 @@
  * state and ZIP code.
  */
 import { hints } from './redact-context.ts'
-import { isAlphanumeric, isDigit, isUpper, type Reader } from './redact-reader.ts'
+import { isAlphanumeric, isDigit, isLower, isUpper, type Reader } from './redact-reader.ts'
 
 /** The end of an address that begins here; undefined when there is none. */
 export function findAddress(reader: Reader, start: number): number | undefined {
+  const unit = reader.at(start)
+  // Of words in lower case only those for a flat or a box may begin an address.
+  if (isLower(unit) && !LOWER_STARTS.has(unit)) return undefined
   const first = wordAt(reader, start)
   if (first === undefined) return undefined
-  if (isDigit(reader.at(start))) return findStreet(reader, start)
-  if (/^p\.?o\.?$/i.test(first.text)) return findBox(reader, first)
-  if (UNITS.has(first.lower) || first.lower === 'room' || first.lower === 'building')
-    return findUnit(reader, first)
-  return isUpper(reader.at(start))
-    ? (findTown(reader, start) ?? findPostcode(reader, first))
-    : undefined
+  if (isDigit(unit)) return findStreet(reader, start)
+  return findNamed(reader, first) ?? (isUpper(unit) ? findPlace(reader, start, first) : undefined)
 }
+
+function findNamed(reader: Reader, first: Word): number | undefined {
+  if (/^p\.?o\.?$/i.test(first.text)) return findBox(reader, first)
+  const isUnit = UNITS.has(first.lower) || first.lower === 'room' || first.lower === 'building'
+  return isUnit ? findUnit(reader, first) : undefined
+}
+
+function findPlace(reader: Reader, start: number, first: Word): number | undefined {
+  return findTown(reader, start) ?? findPostcode(reader, first)
+}
+
+/** a b f p r s u */
+const LOWER_STARTS = new Set([97, 98, 102, 112, 114, 115, 117])
 
 type Word = {
   readonly text: string
@@ -91,10 +102,9 @@ function findStreet(reader: Reader, start: number): number | undefined {
   const road = roadAfter(reader, number.end, isNamed)
   if (road === undefined) return undefined
   const end = tailEnd(reader, road.end)
-  const isSure = isNamed || end > road.end
-  if (!isSure && isYear(number.text, before)) return undefined
-  if (!isSure && !road.isStrong && !endsPhrase(reader, road.end)) return undefined
-  return end
+  if (isNamed || end > road.end) return end
+  if (isYear(number.text, before) || NUMBERED.test(before)) return undefined
+  return road.isStrong || endsPhrase(reader, road.end) ? end : undefined
 }
 
 /** `12`, `221B`, `12-14`, `12/3`. */
@@ -111,6 +121,10 @@ function isJoint(reader: Reader, position: number): boolean {
   const unit = reader.at(position)
   return (unit === 45 || unit === 47) && isDigit(reader.at(position + 1))
 }
+
+/** What has a number of its own. */
+const NUMBERED =
+  /\b(?:chapter|section|version|windows|part|volume|vol|track|episode|season|level|lesson|act|scene|phase|route|step|figure|table|page)\s+$/
 
 function isYear(number: string, before: string): boolean {
   return (

@@ -3,22 +3,31 @@
  * most `CONTEXT` units of lower-case text, so no expression here can run long.
  */
 
-const FILLER = String.raw`[^.;!?。；！？\n]{0,32}$`
+/** How a name leads to its number: at once, or by a word such as "is" or a colon. */
+const LEAD = String.raw`\.?(?:[^.;!?\n]{0,28}(?:\b(?:is|was|are|at|on|under|number|no\.?|to|me|him|her|us|them|or|and|ending|called)|[:：,#(=/]))?[\s"'“(]{0,3}$`
+const CHINESE_LEAD = String.raw`(?:[^。；！？，\n]{0,10}(?:号码?|號碼?|字号|字號|是|为|為|编号|改成|给我|[：:]))?[\s"'“（(]{0,3}$`
 
-/** Says that a telephone number follows. */
-const PHONE = new RegExp(
-  String.raw`(?:\b(?:phone|telephone|tel|mobile|cell(?:phone)?|call(?:ing|ed)?|fax|whatsapp|wechat|sms|hotline|dial(?:ling|ing)?|text (?:me|him|her|us|them)|contact number|reach (?:me|him|her|us|them))\b|phone_|_phone|电话|手机|電話|手機|联系方式|联系号码|致电|拨打|热线|座机|传真|短信|打给)${FILLER}`,
+/** Names of a number, in English as words and in Chinese, that lead to it. */
+function leading(english: string, chinese: string): RegExp {
+  return new RegExp(String.raw`\b(?:${english})\b${LEAD}|(?:${chinese})${CHINESE_LEAD}`)
+}
+
+const PHONE = leading(
+  String.raw`phones?|telephone|tel|mobile|cell|cellphone|ph|mob|call|fax|whatsapp|wechat|sms|hotline|dial|text|contact number|reach|ring`,
+  '电话|手机|電話|手機|联系方式|联系|致电|拨打|热线|座机|传真|短信|打给|总机',
 )
 
-/** Says that an identity number follows. */
-const IDENTITY = new RegExp(
-  String.raw`(?:\b(?:ssn|itin|nric|hkid|nhs|bsn|pesel|tfn|cpf|curp|aadhaar|nino|dni|nif|nie|sin|pps|social security|social insurance|national (?:id|identity|insurance)|identity (?:card|number|document)|citizen(?:ship)? (?:id|number)|medicare|id (?:card|no|number)|id_(?:card|no|number)|identification(?: number)?|tax(?:payer)? (?:id|file)|personal number|driver'?s? licen[cs]e|driving licen[cs]e|licen[cs]e number|residence permit|my number)\b|身份证|身份證|身分證|证件|證件|社保|社会保障|驾照|驾驶证|居留证|户口|军官证|港澳通行证|台胞证|通行证)${FILLER}`,
+const IDENTITY = leading(
+  String.raw`ssn|itin|nric|hkid|nhs|bsn|pesel|tfn|cpf|curp|aadhaar|nino|dni|nif|nie|sin|pps|social security|social insurance|national (?:id|identity|insurance)|(?:identity|id|citizen|citizenship|identification) (?:card|number|document|no|id)|medicare|tax(?:payer)? (?:id|file|identification)|personal (?:id|number)|driver'?s?'? licen[cs]e|driving licen[cs]e|licen[cs]e number|residence permit|my number|government id`,
+  '身份证|身份證|身分證|证件|證件|社保|社会保障|驾照|驾驶证|居留证|户口|军官证|通行证|台胞证|税号',
 )
 
-const PASSPORT = /(?:passport|护照|護照|travel document)[^.;!?。；！？\n]{0,32}$/
+const PASSPORT = leading('passports?|travel document', '护照|護照')
 
-const CARD =
-  /(?:\b(?:credit|debit|bank|visa|mastercard|amex|payment) ?(?:card)?\b|\bcard (?:no|number|ending)|card_?number|银行卡|信用卡|储蓄卡|卡号|借记卡)[^.;!?。；！？\n]{0,32}$/
+const CARD = leading(
+  String.raw`(?:credit|debit|bank|visa|mastercard|amex|payment|prepaid)(?: card)?|card`,
+  '银行卡|信用卡|储蓄卡|借记卡|卡号|这张卡',
+)
 
 const ADDRESS =
   /(?:\b(?:address|addr|liv(?:e|es|ed|ing) (?:at|on)|reside[sd]? at|located at|ship(?:ped)? (?:it )?to|deliver(?:ed)? (?:it )?to|mail (?:it )?to|send (?:it )?to|moved to|home is|house is|office is|come to)\b)[^.;!?。；！？\n]{0,24}$/

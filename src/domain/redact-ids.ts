@@ -12,7 +12,7 @@ const MOST_UNITS = 34
 /** The end of a private number that begins here with a letter or digit; undefined when there is none. */
 export function findId(reader: Reader, start: number): number | undefined {
   const end = plainEnd(reader, start)
-  if (end - start > MOST_UNITS) return undefined
+  if (end - start > MOST_UNITS || end - start < 2) return undefined
   return findWhole(reader, start, end) ?? findSpaced(reader, start, end)
 }
 
@@ -28,13 +28,22 @@ function plainEnd(reader: Reader, start: number): number {
 
 function findWhole(reader: Reader, start: number, end: number): number | undefined {
   const word = reader.text(start, end)
-  if (!/\d/.test(word) || word.length < 6) return undefined
+  if (!/\d/.test(word) || word.length < 4) return undefined
   const inBrackets = bracketed(reader, end)
   if (inBrackets !== '' && isHongKongId(word + inBrackets)) return end + 3
   const hyphenated = afterHyphen(reader, end)
   if (/^[\dXYZ]\d{7}$/.test(word) && isSpanishId(word + hyphenated)) return end + 2
   if (FORMS.some((isForm) => isForm(word))) return end
-  return isNamed(reader, start, end) ? end : undefined
+  const joinedEnd = groupsEnd(reader, end)
+  return [joinedEnd, end].find((last) => isNamed(reader, start, last))
+}
+
+/** The end of what hangs on by hyphens, as in `D123-4567-8901`. */
+function groupsEnd(reader: Reader, end: number): number {
+  let last = end
+  while (reader.at(last) === 45 && isPlain(reader.at(last + 1)) && last - end < MOST_UNITS)
+    last = plainEnd(reader, last + 1)
+  return last
 }
 
 /** `(3)` as `3`. */
@@ -67,9 +76,9 @@ const NINO = /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[
 
 /** What the text calls a passport or an identity number. */
 function isNamed(reader: Reader, start: number, end: number): boolean {
-  const word = reader.text(start, end)
+  const word = reader.text(start, end).replaceAll('-', '')
   const digits = word.replaceAll(/\D/g, '').length
-  if (digits < 5 || word.length > 18 || digits * 2 < word.length) return false
+  if (digits < 5 || word.length > 18 || digits * 3 < word.length) return false
   const before = reader.before(start)
   if (hints(before, 'passport') && word.length <= 10) return true
   if (hints(before, 'identity') && !hints(before, 'other')) return true

@@ -2,6 +2,7 @@
  * Masks what is private inside JSON text and leaves the rest as it is written:
  * spaces, the order of members, the digits of numbers.
  */
+import { isAlphanumeric, isDigit } from './redact-reader.ts'
 import { MASK, maskText } from './redact.ts'
 
 /**
@@ -12,22 +13,41 @@ import { MASK, maskText } from './redact.ts'
 export function maskJson(json: string): string {
   let masked = ''
   let name = ''
-  for (const [token] of json.matchAll(TOKEN)) {
+  let start = 0
+  while (start < json.length) {
+    const end = tokenEnd(json, start)
+    const token = json.slice(start, end)
     if (token.startsWith('"')) {
-      const isName = ENDS_NAME.test(token)
+      const isName = /^\s{0,64}:/.test(json.slice(end, end + 65))
       masked += maskString(token, isName ? '' : contextOf(name))
-      if (isName) name = readString(token.slice(0, token.lastIndexOf('"') + 1)) ?? ''
-    } else masked += NUMBER.test(token) ? maskNumber(token, contextOf(name)) : token
+      if (isName) name = readString(token) ?? ''
+    } else
+      masked += isDigit(token.charCodeAt(token.startsWith('-') ? 1 : 0))
+        ? maskNumber(token, contextOf(name))
+        : token
+    start = end
   }
   return masked
 }
 
-/** Each character is in exactly one token, and no token is tried twice from the same place: linear. */
-const TOKEN = /"(?:[^"\\]|\\[^])*(?:"(?:\s*:)?|\\?$)|[-+.\w]+|[^"\w+.-]+|[^]/g
+/** The end of a string, of a number or word, or of one sign. */
+function tokenEnd(json: string, start: number): number {
+  if (json[start] === '"') return stringEnd(json, start)
+  let end = start
+  while (isScalarUnit(json.charCodeAt(end))) end += 1
+  return Math.max(end, start + 1)
+}
 
-const ENDS_NAME = /"\s*:$/
+function stringEnd(json: string, start: number): number {
+  let end = start + 1
+  while (end < json.length && json[end] !== '"') end += json[end] === '\\' ? 2 : 1
+  return Math.min(end + 1, json.length)
+}
 
-const NUMBER = /^-?\d/
+/** Letters, digits, + - . */
+function isScalarUnit(unit: number): boolean {
+  return isAlphanumeric(unit) || unit === 43 || unit === 45 || unit === 46
+}
 
 /** A member's name as words before its value: `phoneNumber`, `phone_number` as `phone number: `. */
 function contextOf(name: string): string {
@@ -37,14 +57,13 @@ function contextOf(name: string): string {
 }
 
 function maskString(token: string, context: string): string {
-  const isWhole = token.length > 1 && /"(?:\s*:)?$/.test(token)
-  const close = isWhole ? token.lastIndexOf('"') : token.length
-  const text = readString(`${token.slice(0, close)}"`)
+  const text = readString(token) ?? readString(`${token}"`)
   // Not JSON: what cannot be read cannot be judged.
-  if (text === undefined) return `"${MASK}${token.slice(close)}`
+  if (text === undefined) return `"${MASK}${token.length > 1 && token.endsWith('"') ? '"' : ''}`
   const masked = maskText(text, context)
   if (masked === text) return token
-  return JSON.stringify(masked).slice(0, -1) + token.slice(close)
+  const isWhole = readString(token) !== undefined
+  return isWhole ? JSON.stringify(masked) : JSON.stringify(masked).slice(0, -1)
 }
 
 function readString(token: string): string | undefined {

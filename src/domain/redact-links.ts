@@ -50,7 +50,8 @@ const CODE_WORDS = new Set(
    element row args props state config options params result value window document navigator
    console math string array os sys path file model ctx context process module app page body
    target current parent child super cls record entry account order customer client server db
-   session token message msg err error i x y a b c foo bar`.split(/\s+/),
+   session token message msg err error i x y a b c foo bar str list
+   arr num val map set fn df np pd hello`.split(/\s+/),
 )
 
 /** Well-known names of software that end like a domain. */
@@ -120,8 +121,20 @@ function isDomain(word: string, place: Place): boolean {
   const labels = word.split('.')
   const ending = labels.at(-1) ?? ''
   if (!/^(?:\p{Ll}+|\p{Lu}+)$/u.test(ending) || labels.some((label) => label === '')) return false
+  if (!hasName(labels)) return false
   if (!linkify.test(word) || NOT_DOMAINS.has(word.toLowerCase())) return false
   return !isLookAlike(labels, place)
+}
+
+/** A letter before the ending; or digits, as in 163.com. */
+function hasName(labels: readonly string[]): boolean {
+  const names = labels.slice(0, -1)
+  if (names.some((label) => /\p{L}/u.test(label))) return true
+  return (
+    names.length === 1 &&
+    /^\d{2,}$/.test(names[0] ?? '') &&
+    /^(?:com|cn|net|org)$/.test(labels[1] ?? '')
+  )
 }
 
 /** What stays although it could be a domain: paths, file names, members in code. */

@@ -185,9 +185,9 @@ function isShaped({ text, digits, next }: Candidate, before: string): boolean {
   return SHAPES.some(({ shape, check }) => shape.test(text) && (check?.(digits, before) ?? true))
 }
 
-/** Whether more of the same number follows. */
+/** Whether more of the same number follows, or what it counts. */
 function continues(next: string): boolean {
-  return /^[-./:,]\d|^%/.test(next)
+  return /^[-./:,]\d|^%|^[元块台件吨]/.test(next)
 }
 
 function isPhone({ text, digits, next }: Candidate, before: string): boolean {

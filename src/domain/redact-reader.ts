@@ -115,6 +115,7 @@ function narrow(unit: number): number {
 const WIDE_SIGNS = new Set([0xff08, 0xff09, 0xff0b, 0xff0d, 0xff0e, 0xff0f, 0xff20, 0xff3f])
 
 function toNarrow(text: string): string {
+  if (!/[\uff08-\uff5a]/.test(text)) return text
   return text.replaceAll(/[\uff08-\uff5a]/g, (wide) =>
     String.fromCharCode(narrow(wide.charCodeAt(0))),
   )
