@@ -28,6 +28,10 @@ export type MediaBlock = {
   readonly type: 'image' | 'video'
   readonly source: MediaSource
   readonly detail?: 'low' | 'default' | 'high'
+  /** How many frames of a film to see a second. */
+  readonly fps?: number
+  /** Larger ones are seen reduced to this. */
+  readonly maxLongSidePx?: number
   /** What its data says of it, once it was opened; absent for what is somewhere else. */
   readonly facts?: MediaFacts
 }

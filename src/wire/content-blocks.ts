@@ -2,6 +2,7 @@
  * Content blocks of the messages dialect, read one by one so that an error
  * names the block by its index.
  */
+import type { Static } from 'typebox'
 import type {
   ContentBlock,
   MediaBlock,
@@ -139,27 +140,41 @@ function readResultBlock(raw: { readonly type: string }, at: string): TextBlock 
   return type === 'text' ? { type, text: parseBlock.text(raw, at).text } : readMedia(raw, at, type)
 }
 
-/** `detail` is read inside `source` and beside it. */
+/** How closely to look is read inside `source` and beside it; inside wins. */
 function readMedia(raw: unknown, at: string, type: 'image' | 'video'): MediaBlock {
   const block = parseBlock[type](raw, at)
-  const { source, detail = block.detail } = readSource(block.source, `${at}.source`)
-  const media: MediaBlock = { type, source, ...(detail === undefined ? {} : { detail }) }
+  const { source, view } = readSource(block.source, `${at}.source`)
+  const media: MediaBlock = { type, source, ...toView(block), ...toView(view) }
   requireMediaSize(media, at)
   return media
+}
+
+type RawView = Pick<Static<typeof BLOCK_SCHEMAS.image>, 'detail' | 'fps' | 'max_long_side_pixel'>
+
+function toView({
+  detail,
+  fps,
+  max_long_side_pixel: maxLongSidePx,
+}: RawView): Omit<MediaBlock, 'type' | 'source'> {
+  return {
+    ...(detail === undefined ? {} : { detail }),
+    ...(fps === undefined ? {} : { fps }),
+    ...(maxLongSidePx === undefined ? {} : { maxLongSidePx }),
+  }
 }
 
 function readSource(
   raw: { readonly type: string },
   at: string,
-): Pick<MediaBlock, 'source'> & { readonly detail?: MediaBlock['detail'] } {
+): Pick<MediaBlock, 'source'> & { readonly view: RawView } {
   switch (raw.type) {
     case 'base64': {
-      const { data, media_type: mediaType, detail } = parseSource.base64(raw, at)
-      return { source: toData(data, mediaType), detail }
+      const view = parseSource.base64(raw, at)
+      return { source: toData(view.data, view.media_type), view }
     }
     case 'url': {
-      const { url, detail } = parseSource.url(raw, at)
-      return { source: readAddress(url), detail }
+      const view = parseSource.url(raw, at)
+      return { source: readAddress(view.url), view }
     }
     default:
       throw unknownType(raw.type, at, Object.keys(parseSource))

@@ -31,22 +31,31 @@ const ThinkingBlock = Type.Object(
   { description: 'Passed back unchanged in later turns' },
 )
 
-const detail = Type.Optional(
-  Type.Union([Type.Literal('low'), Type.Literal('default'), Type.Literal('high')]),
-)
+/** How closely to look; read inside `source` and beside it. */
+const VIEW = {
+  detail: Type.Optional(
+    Type.Union([Type.Literal('low'), Type.Literal('default'), Type.Literal('high')]),
+  ),
+  fps: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: 'How many frames of a film to see a second' }),
+  ),
+  max_long_side_pixel: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Larger ones are seen reduced to this' }),
+  ),
+}
 
 /** The schema of each media source by its `type`. */
 export const SOURCE_SCHEMAS = {
   url: Type.Object({
     type: Type.Literal('url'),
     url: text('http, https, data: or vendor_file://{file_id}'),
-    detail,
+    ...VIEW,
   }),
   base64: Type.Object({
     type: Type.Literal('base64'),
     media_type: Type.Optional(Type.String()),
     data: Type.String(),
-    detail,
+    ...VIEW,
   }),
 }
 
@@ -54,8 +63,8 @@ const Source = Type.Union(Object.values(SOURCE_SCHEMAS))
 
 const mediaBlock = <T extends 'image' | 'video'>(
   type: T,
-): Type.TObject<{ type: Type.TLiteral<T>; source: typeof Source; detail: typeof detail }> =>
-  Type.Object({ type: Type.Literal(type), source: Source, detail })
+): Type.TObject<{ type: Type.TLiteral<T>; source: typeof Source } & typeof VIEW> =>
+  Type.Object({ type: Type.Literal(type), source: Source, ...VIEW })
 
 const ImageBlock = mediaBlock('image')
 const VideoBlock = mediaBlock('video')
@@ -83,8 +92,8 @@ const Typed = Type.Object({ type: Type.String() })
 export const BLOCK_SCHEMAS = {
   text: TextBlock,
   thinking: ThinkingBlock,
-  image: Type.Object({ source: Typed, detail }),
-  video: Type.Object({ source: Typed, detail }),
+  image: Type.Object({ source: Typed, ...VIEW }),
+  video: Type.Object({ source: Typed, ...VIEW }),
   tool_use: ToolUseBlock,
   tool_result: Type.Object({
     tool_use_id: Type.String(),

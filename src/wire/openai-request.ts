@@ -40,6 +40,7 @@ export type OpenaiOrder = {
   readonly temperature?: number
   readonly topP?: number
   readonly tier: ServiceTier
+  readonly maskPrivate: boolean
   readonly userId?: string
   readonly responseSchema?: Readonly<Record<string, unknown>>
 }
@@ -80,6 +81,7 @@ export function parseOpenaiRequest(json: unknown, context: OpenaiContext): Opena
     },
     stream: body.stream ?? false,
     includeUsage: body.stream_options?.include_usage ?? false,
+    maskPrivate: body.mask_sensitive_info ?? false,
     tier: body.service_tier === 'priority' ? 'priority' : 'standard',
     ...readSettings(body, textModel),
   }

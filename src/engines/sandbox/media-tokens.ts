@@ -6,7 +6,7 @@
  *     picture, low       300 + 1 per 8000 pixels, at most   600
  *     picture, default  1000 + 1 per 1000 pixels, at most  5000
  *     picture, high     4000 + 1 per  400 pixels, at most 15000
- *     film              a picture of its size for every 2 seconds, 4 to 32
+ *     film              a picture of its size for every 2 seconds (or as `fps` says), 4 to 32
  *
  * Source: brief, "Image detail levels", for the ranges; the formula is ours.
  */
@@ -21,16 +21,24 @@ const FORMULAS: Readonly<Record<NonNullable<MediaBlock['detail']>, Formula>> = {
 }
 
 /** A film is sampled. */
-const SECONDS_PER_FRAME = 2
+const FRAMES_PER_SECOND = 0.5
 const LEAST_FRAMES = 4
 const MOST_FRAMES = 32
 
 /** The input tokens of one picture or film. */
-export function mediaTokens({ type, detail, facts }: MediaBlock): number {
-  const { base, pixelsPerToken, most } = FORMULAS[detail ?? 'default']
-  const pixels = facts ? facts.widthPx * facts.heightPx : 0
-  const picture = Math.min(most, base + Math.ceil(pixels / pixelsPerToken))
-  if (type === 'image') return picture
-  const frames = Math.ceil((facts?.durationSeconds ?? 0) / SECONDS_PER_FRAME)
+export function mediaTokens(block: MediaBlock): number {
+  const { base, pixelsPerToken, most } = FORMULAS[block.detail ?? 'default']
+  const picture = Math.min(most, base + Math.ceil(seenPixels(block) / pixelsPerToken))
+  if (block.type === 'image') return picture
+  const { facts, fps = FRAMES_PER_SECOND } = block
+  const frames = Math.ceil((facts?.durationSeconds ?? 0) * fps)
   return picture * Math.min(MOST_FRAMES, Math.max(LEAST_FRAMES, frames))
+}
+
+/** The pixels of one frame, reduced as asked. */
+function seenPixels({ facts, maxLongSidePx = Infinity }: MediaBlock): number {
+  if (!facts) return 0
+  const { widthPx, heightPx } = facts
+  const scale = Math.min(1, maxLongSidePx / Math.max(widthPx, heightPx))
+  return widthPx * heightPx * scale * scale
 }
