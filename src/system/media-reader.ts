@@ -15,6 +15,7 @@ import {
 } from '../domain/media.ts'
 import { base64Bytes } from '../domain/text-rules.ts'
 import { mainColours, SAMPLE_SIDE_PX } from './main-colours.ts'
+import { mkvEnd } from './mkv-end.ts'
 import { fitsClaim, isFormatOf, sniffFormat } from './media-format.ts'
 
 /** The largest picture: some 200 MB once it is decoded. A file of a few kilobytes can claim any size. */
@@ -73,11 +74,22 @@ async function open(
   const what = `${format.toUpperCase()} ${type}`
   try {
     if (type === 'image') return await openImage(await stored.read(0, stored.sizeBytes))
+    if (format === 'mkv' && (await isCutMkv(stored))) return corrupted(what)
     const found = format === 'avi' ? await openAvi(stored) : await openFilm(stored)
-    return found ?? { reason: `must be a whole ${what}, but it is corrupted` }
+    return found ?? corrupted(what)
   } catch {
-    return { reason: `must be a whole ${what}, but it is corrupted` }
+    return corrupted(what)
   }
+}
+
+function corrupted(what: string): MediaRefusal {
+  return { reason: `must be a whole ${what}, but it is corrupted` }
+}
+
+/** The reader of films takes what is there of one that is cut short. */
+async function isCutMkv({ sizeBytes, read }: Stored): Promise<boolean> {
+  const end = mkvEnd(await read(0, Math.min(sizeBytes, HEAD_BYTES)))
+  return end !== undefined && end > sizeBytes
 }
 
 async function openImage(bytes: Uint8Array): Promise<Found | MediaRefusal> {
