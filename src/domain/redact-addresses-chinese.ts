@@ -12,6 +12,9 @@ const MOST_NAME = 10
 /** An address is read no further than this. */
 const MOST_UNITS = 96
 
+/** How many places an address names before its first number: 省 市 区 街道 社区 路 and one more. */
+const MOST_PLACES = 7
+
 const CITIES =
   `北京 上海 天津 重庆 香港 澳门 台湾 河北 山西 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南
   湖北 湖南 广东 海南 四川 贵州 云南 陕西 甘肃 青海 内蒙古 广西 西藏 宁夏 新疆 石家庄 唐山 秦皇岛 邯郸 邢台 保定
@@ -152,10 +155,15 @@ export function findChineseAddress(reader: Reader, start: number): number | unde
     const part = partAt(reader, position, seen)
     if (part === undefined) break
     count(seen, part)
+    if (seen.numbers === 0 && places(seen) > MOST_PLACES) break
     position = part.end
     if (isAddress(seen) && part.kind !== 'region') end = position
   }
   return end
+}
+
+function places({ regions, villages, roads, sites }: Seen): number {
+  return regions + villages + roads + sites
 }
 
 type Seen = {

@@ -48,9 +48,20 @@ const HINTS: Readonly<Record<Hint, RegExp>> = {
   other: OTHER,
 }
 
+/** The answers for the last context: many rules ask the same of one place. Only a memory; it changes no answer. */
+let remembered: { readonly before: string; readonly says: Map<Hint, boolean> } = {
+  before: '',
+  says: new Map(),
+}
+
 /** Whether the text before a number says this of it. */
 export function hints(before: string, hint: Hint): boolean {
-  return HINTS[hint].test(before)
+  if (remembered.before !== before) remembered = { before, says: new Map() }
+  const known = remembered.says.get(hint)
+  if (known !== undefined) return known
+  const says = HINTS[hint].test(before)
+  remembered.says.set(hint, says)
+  return says
 }
 
 /** Whether the text after a number calls it a passport or an identity number. */
