@@ -11,7 +11,8 @@ import { type Resolution } from '../src/domain/model.ts'
 import type { Shot } from '../src/domain/shot.ts'
 import { sizeOf } from '../src/domain/video.ts'
 import { renderFilm } from '../src/engines/previz/render-film.ts'
-import { type EncoderName, openFilmEncoder } from '../src/media/film-encoder.ts'
+import type { EncoderName } from '../src/media/film-encoder.ts'
+import { openFilmEncoder } from '../src/media/open-film-encoder.ts'
 
 /** One measured line. */
 export type RenderMeasure = {

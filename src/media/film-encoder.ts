@@ -1,4 +1,4 @@
-/** The port that turns frames into an MP4 file, and the choice between its adapters. */
+/** The port that turns frames into an MP4 file. Which adapter serves is decided in `open-film-encoder.ts`. */
 
 /** The encoders we know, best first. */
 export const ENCODER_NAMES = ['webcodecs', 'h264-mp4-encoder'] as const
@@ -29,27 +29,3 @@ export interface FilmEncoder {
 
 /** A key frame every two seconds: quick seeking for a few percent of the size. */
 export const KEY_FRAME_SECONDS = 2
-
-/**
- * Opens the named encoder, or the best one that works here: `webcodecs` is an
- * optional package with native code, the other one runs everywhere.
- */
-export async function openFilmEncoder(
-  format: FilmFormat,
-  wanted?: EncoderName,
-): Promise<FilmEncoder> {
-  if (wanted === 'h264-mp4-encoder') return openWasm(format)
-  try {
-    const { openWebcodecsEncoder } = await import('./webcodecs-encoder.ts')
-    return await openWebcodecsEncoder(format)
-  } catch (error) {
-    if (wanted === 'webcodecs')
-      throw new Error('the encoder "webcodecs" is not available here', { cause: error })
-    return openWasm(format)
-  }
-}
-
-async function openWasm(format: FilmFormat): Promise<FilmEncoder> {
-  const { openWasmEncoder } = await import('./wasm-encoder.ts')
-  return openWasmEncoder(format)
-}

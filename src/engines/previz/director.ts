@@ -5,7 +5,8 @@
  */
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Shot } from '../../domain/shot.ts'
-import { type EncoderName, openFilmEncoder } from '../../media/film-encoder.ts'
+import type { EncoderName } from '../../media/film-encoder.ts'
+import { openFilmEncoder } from '../../media/open-film-encoder.ts'
 import { createFilmMemory, layOutFilm } from '../../media/film-memory.ts'
 import { frameBytes } from '../../media/frame-memory.ts'
 import { FrameRelay } from '../../media/frame-relay.ts'
