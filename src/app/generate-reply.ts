@@ -19,7 +19,6 @@ import type { Prices } from '../domain/price.ts'
 import type { StreamPart } from '../domain/stream.ts'
 import { fitContext, requireReadableMedia } from '../domain/text-rules.ts'
 import type { ServiceTier } from '../domain/tier.ts'
-import { maskParts } from './mask-parts.ts'
 import { openMedia, type MediaPorts } from './open-media.ts'
 import { openBill, type Bill } from './reply-bill.ts'
 import { enforceGrammar, replyMeter, type Meter, type Parts } from './reply-stages.ts'
@@ -111,13 +110,19 @@ export function createReplies(ports: ReplyPorts): Replies {
       const meter = replyMeter(inputTokens, (text) => countText(engine, model.id, text))
       const delivery = { bill, meter, signal, stream: order.stream }
       const metered = await started(enforceGrammar(source), delivery)
-      const parts = order.maskPrivate ? maskParts(metered) : metered
+      const parts = order.maskPrivate ? await masked(metered) : metered
       return { id, model: name, createdAtMs: ports.clock.nowMs(), inputTokens, parts }
     },
     settled: async () => {
       await Promise.all([...bills].map(({ ended }) => ended))
     },
   }
+}
+
+/** Loaded when first asked for: its tables of numbers and addresses would slow every start. */
+async function masked(parts: Parts): Promise<Parts> {
+  const { maskParts } = await import('./mask-parts.ts')
+  return maskParts(parts)
 }
 
 function defaultLimit(model: TextModel, { endpoint }: ReplyOrder): number {
