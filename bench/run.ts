@@ -3,6 +3,7 @@
  *
  *     npm run bench
  */
+import { run as runMasking } from './masking.ts'
 import { formatMessageBench, run as runMessages } from './messages.ts'
 import { formatMeasures, run as runRender } from './render.ts'
 import { formatStartBench, run as runStart } from './start.ts'
@@ -12,6 +13,7 @@ const BENCHES: readonly (readonly [title: string, run: () => Promise<string>])[]
   ['Start', async () => formatStartBench(await runStart())],
   ['Submit', async () => formatSubmitBench(await runSubmit())],
   ['Messages', async () => formatMessageBench(await runMessages())],
+  ['Masking', async () => runMasking()],
   ['Render', async () => formatMeasures(await runRender())],
 ]
 
