@@ -77,8 +77,11 @@ export async function openWorld(seed: number): Promise<World> {
 
   const ports = { tasks, blobs, prices: DEFAULT_PRICES, ids, clock }
   const workers = ['one', 'two'].map((workerId) => {
+    // Cut off for longer than a lease, a worker goes on filming what another has taken over.
+    const isCutOff = outages(random, clock)
+    const reached = troubled(tasks, isCutOff, changes)
     const round = async (signal: AbortSignal): Promise<{ againInMs: number }> => {
-      const run = { ...ports, videoEngine: () => engine, onError }
+      const run = { ...ports, tasks: reached, videoEngine: () => engine, onError }
       return { againInMs: (await runNextTask(run, workerId, signal)) ? 0 : POLL_MS }
     }
     const onWake = (listener: () => void): (() => void) => tasks.onQueued(listener)
@@ -120,6 +123,15 @@ export async function openWorld(seed: number): Promise<World> {
       await store.close()
     },
   }
+}
+
+/** Whether a worker is cut off from its store now: three times in the bad day, for up to a minute. */
+function outages(random: SeededRandom, clock: VirtualClock): () => boolean {
+  const windows = Array.from({ length: 3 }, () => {
+    const fromMs = START_MS + random.between(0, 9 * 60_000)
+    return { fromMs, toMs: fromMs + random.between(5000, 60_000) }
+  })
+  return () => windows.some(({ fromMs, toMs }) => clock.nowMs() >= fromMs && clock.nowMs() < toMs)
 }
 
 /** The same port, whose named methods sometimes fail: before they did anything, or after, with the answer lost. */
