@@ -2,10 +2,10 @@
 import { access, constants, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
-import { getVideoModel, VIDEO_MODELS } from '../../src/domain/model.ts'
-import { planShot } from '../../src/domain/plan-shot.ts'
+import { VIDEO_MODELS } from '../../src/domain/model.ts'
+import { shotOfOrder } from '../../src/domain/plan-shot.ts'
 import type { Shot } from '../../src/domain/shot.ts'
-import { DEFAULT_DURATION_SECONDS, sizeOf, toVideoOrder } from '../../src/domain/video.ts'
+import { DEFAULT_DURATION_SECONDS, toVideoOrder } from '../../src/domain/video.ts'
 import { type RenderedFilm, renderFilm } from '../../src/engines/previz/render-film.ts'
 import { ENCODER_NAMES, type EncoderName } from '../../src/media/film-encoder.ts'
 import { Refusal, systemCode } from '../refusal.ts'
@@ -55,15 +55,7 @@ export function shotOf(prompt: string, options: RenderOptions): Shot {
     durationSeconds: options.duration,
     ...(options.resolution !== undefined && { resolution: options.resolution }),
   })
-  return planShot({
-    prompt: order.prompt,
-    cameraCommands: getVideoModel(order.model).cameraCommands,
-    promptOptimizer: order.promptOptimizer,
-    fastPretreatment: order.fastPretreatment,
-    durationSeconds: order.durationSeconds,
-    ...sizeOf(order.resolution),
-    ...(options.seed !== undefined && { seed: options.seed }),
-  })
+  return shotOfOrder(order, options.seed)
 }
 
 async function renderToFile(prompt: string, options: RenderOptions): Promise<void> {

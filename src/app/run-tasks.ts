@@ -19,11 +19,9 @@ import type { Film, VideoEngine } from '../domain/engine.ts'
 import { Fault, toFault } from '../domain/fault.ts'
 import { blobKeyOf, type BlobStore, type FileRecord } from '../domain/file.ts'
 import type { Ids } from '../domain/id.ts'
-import { getVideoModel } from '../domain/model.ts'
-import { planShot } from '../domain/plan-shot.ts'
-import { videoPriceMicros, type Prices } from '../domain/price.ts'
+import { shotOfOrder } from '../domain/plan-shot.ts'
+import { orderPriceMicros, type Prices } from '../domain/price.ts'
 import type { Lease, Task, TaskStore } from '../domain/task.ts'
-import { sizeOf } from '../domain/video.ts'
 
 /** What a worker needs. */
 export type RunTasksPorts = {
@@ -148,17 +146,8 @@ async function render(
   run: Parameters<VideoEngine['render']>[1],
 ): Promise<Film> {
   run.signal.throwIfAborted()
-  const model = getVideoModel(order.model)
-  const shot = planShot({
-    prompt: order.prompt,
-    cameraCommands: model.cameraCommands,
-    promptOptimizer: order.promptOptimizer,
-    fastPretreatment: order.fastPretreatment,
-    durationSeconds: order.durationSeconds,
-    ...sizeOf(order.resolution),
-    seed: Number(BigInt(id) % 0x1_0000_0000n),
-  })
-  return videoEngine(model.id).render(shot, run)
+  const shot = shotOfOrder(order, Number(BigInt(id) % 0x1_0000_0000n))
+  return videoEngine(order.model.id).render(shot, run)
 }
 
 /** Stores the film and ends the task; what cannot be delivered is removed. */
@@ -186,9 +175,7 @@ async function deliver(
     widthPx: film.widthPx,
     heightPx: film.heightPx,
   }
-  const { resolution, durationSeconds } = order
-  const priced = { modelId: order.model.id, resolution, durationSeconds, tier }
-  const chargeMicros = videoPriceMicros(prices, priced)
+  const chargeMicros = orderPriceMicros(prices, order, tier)
   const end = { taskId, token: lease.token, file, chargeMicros, nowMs }
   if (!(await finishSurely(ports, end))) await blobs.remove(blobKey)
 }

@@ -3,7 +3,7 @@ import { newCallback } from '../domain/callback.ts'
 import { invalid } from '../domain/fault.ts'
 import type { Ids } from '../domain/id.ts'
 import type { Outbound } from '../domain/outbound.ts'
-import { videoPriceMicros, type Prices } from '../domain/price.ts'
+import { orderPriceMicros, type Prices } from '../domain/price.ts'
 import { newTask, type Submission, type Task, type TaskStore } from '../domain/task.ts'
 import { toVideoOrder, type VideoRequest } from '../domain/video.ts'
 import type { Caller } from './authenticate.ts'
@@ -43,11 +43,9 @@ export async function submitVideo(
   const tier = 'standard'
   const accountId = caller.account.id
   const task = newTask({ id: ports.ids.task(), accountId, order, tier, nowMs })
-  const { durationSeconds, resolution } = order
-  const film = { modelId: order.model.id, resolution, durationSeconds, tier } as const
   return ports.tasks.submit({
     task,
-    holdMicros: videoPriceMicros(ports.prices, film),
+    holdMicros: orderPriceMicros(ports.prices, order, tier),
     ...callbackOf(ports, task, request.callbackUrl),
     ...(idempotency ? { idempotency: idempotencyOf(idempotency, nowMs) } : {}),
   })

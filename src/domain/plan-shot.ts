@@ -3,7 +3,8 @@ import { readCameraWords } from './camera-words.ts'
 import { readScene } from './read-scene.ts'
 import type { Scene } from './scene.ts'
 import type { Shot } from './shot.ts'
-import { FRAMES_PER_SECOND } from './video.ts'
+import { getVideoModel } from './model.ts'
+import { FRAMES_PER_SECOND, sizeOf, type VideoOrder } from './video.ts'
 
 /** What a caller orders: a prompt and how to treat it. */
 export type ShotOrder = {
@@ -19,6 +20,19 @@ export type ShotOrder = {
   readonly durationSeconds: number
   /** Without one, the prompt is its own seed. */
   readonly seed?: number
+}
+
+/** The shot of a checked order, at the size and by the rules of its model. Without a seed, the prompt is its own. */
+export function shotOfOrder(order: VideoOrder, seed?: number): Shot {
+  return planShot({
+    prompt: order.prompt,
+    cameraCommands: getVideoModel(order.model).cameraCommands,
+    promptOptimizer: order.promptOptimizer,
+    fastPretreatment: order.fastPretreatment,
+    durationSeconds: order.durationSeconds,
+    ...sizeOf(order.resolution),
+    ...(seed === undefined ? {} : { seed }),
+  })
 }
 
 /** Turns an order into a shot. Pure: the same order always gives the same shot. */

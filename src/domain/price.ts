@@ -7,6 +7,7 @@
 import type { Resolution } from './model.ts'
 import type { Usage } from './stream.ts'
 import type { ServiceTier } from './tier.ts'
+import type { VideoOrder } from './video.ts'
 
 /** Price of one million tokens of each kind, in micros. */
 export type TokenPrice = {
@@ -70,6 +71,12 @@ export function videoPriceMicros(
 ): number {
   const perSecond = prices.video[film.modelId]?.[film.resolution] ?? 0
   return tiered(perSecond * film.durationSeconds, 1, film.tier)
+}
+
+/** The price of an ordered film in micros: what is held for it, and charged. */
+export function orderPriceMicros(prices: Prices, order: VideoOrder, tier: ServiceTier): number {
+  const { model, resolution, durationSeconds } = order
+  return videoPriceMicros(prices, { modelId: model.id, resolution, durationSeconds, tier })
 }
 
 /** The price of a reply in micros, rounded half up once, at the end. */
