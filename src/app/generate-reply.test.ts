@@ -5,8 +5,8 @@ import type { Prompt } from '../domain/conversation.ts'
 import type { TextEngine } from '../domain/engine.ts'
 import { Fault, isFault, type FaultKind } from '../domain/fault.ts'
 import type { StreamPart } from '../domain/stream.ts'
+import type { ReplyOrder } from '../domain/reply-order.ts'
 import { createSandbox } from '../engines/sandbox/engine.ts'
-import type { ReplyOrder } from './generate-reply.ts'
 
 function promptOf(text: string): Prompt {
   return {

@@ -18,31 +18,10 @@ import { getTextModel, type ModelName, type TextModel } from '../domain/model.ts
 import type { Prices } from '../domain/price.ts'
 import type { StreamPart } from '../domain/stream.ts'
 import { fitContext, requireReadableMedia } from '../domain/text-rules.ts'
-import type { ServiceTier } from '../domain/tier.ts'
+import type { ReplyOrder } from '../domain/reply-order.ts'
 import { openMedia, type MediaPorts } from './open-media.ts'
 import { openBill, type Bill } from './reply-bill.ts'
 import { enforceGrammar, replyMeter, type Meter, type Parts } from './reply-stages.ts'
-
-/** What a caller wants continued, and how. */
-export type ReplyOrder = {
-  readonly model: ModelName
-  /** Decides which models are served, the default limit and the id; `openai` serves all. */
-  readonly endpoint: 'messages' | 'chat' | 'openai'
-  readonly prompt: Prompt
-  /** Whether parts are delivered as they come. A reply that is delivered whole and fails on the way costs nothing. */
-  readonly stream: boolean
-  /** The most output tokens; the endpoint's default for the model when absent. */
-  readonly maxTokens?: number
-  readonly temperature?: number
-  readonly topP?: number
-  readonly tier: ServiceTier
-  /** The end user, as the caller names them. */
-  readonly userId?: string
-  /** A JSON Schema that the text must satisfy. */
-  readonly responseSchema?: Readonly<Record<string, unknown>>
-  /** Whether what is private is masked in what is sent; it is charged as it was generated. */
-  readonly maskPrivate?: boolean
-}
 
 /** A reply under way. `parts` is read once, follows the grammar of `stream.ts`, and throws a fault when it breaks off. */
 export type GeneratedReply = {

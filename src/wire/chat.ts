@@ -6,32 +6,24 @@
  * docs/decisions/0021-text-gaps.md.
  */
 import type { Static } from 'typebox'
-import type { Prompt, Tool } from '../domain/conversation.ts'
+import type { Tool } from '../domain/conversation.ts'
 import { invalid } from '../domain/fault.ts'
 import {
   getTextModel,
   resolveModelName,
   type ModelAliases,
-  type ModelName,
   type TextModel,
 } from '../domain/model.ts'
 import { requireOutputLimit } from '../domain/text-rules.ts'
-import type { ServiceTier } from '../domain/tier.ts'
+import type { ReplyOrder } from '../domain/reply-order.ts'
 import { parseChatMessages } from './chat-messages.ts'
 import { ChatEnvelopeSchema, ChatToolSchema } from './chat-schema.ts'
 import { echo, isObject, parser, requireShallow } from './parse.ts'
 
 /** A chat request in the terms of the service. */
-export type ChatOrder = {
-  readonly model: ModelName
+export type ChatOrder = ReplyOrder & {
   readonly endpoint: 'chat'
-  readonly prompt: Prompt
-  readonly stream: boolean
-  readonly maxTokens?: number
-  readonly temperature?: number
   readonly topP: number
-  readonly tier: ServiceTier
-  readonly responseSchema?: Readonly<Record<string, unknown>>
   readonly maskPrivate: boolean
 }
 

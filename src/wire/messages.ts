@@ -16,7 +16,7 @@ import {
 } from '../domain/model.ts'
 import type { Signer } from '../domain/signer.ts'
 import { requireOutputLimit } from '../domain/text-rules.ts'
-import type { ServiceTier } from '../domain/tier.ts'
+import type { ReplyOrder } from '../domain/reply-order.ts'
 import { parseMessage } from './content-blocks.ts'
 import {
   CountEnvelopeSchema,
@@ -27,18 +27,7 @@ import {
 import { echo, isObject, parser, requireShallow } from './parse.ts'
 
 /** A message request in the terms of the service. */
-export type MessageOrder = {
-  readonly model: ModelName
-  readonly endpoint: 'messages'
-  readonly prompt: Prompt
-  readonly stream: boolean
-  readonly maxTokens?: number
-  readonly temperature?: number
-  readonly topP?: number
-  readonly tier: ServiceTier
-  readonly userId?: string
-  readonly responseSchema?: Readonly<Record<string, unknown>>
-}
+export type MessageOrder = ReplyOrder & { readonly endpoint: 'messages' }
 
 /** What reading a request needs beside the request. */
 export type MessageContext = {

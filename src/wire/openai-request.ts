@@ -12,11 +12,10 @@ import {
   getTextModel,
   resolveModelName,
   type ModelAliases,
-  type ModelName,
   type TextModel,
 } from '../domain/model.ts'
 import { requireMediaSize } from '../domain/text-rules.ts'
-import type { ServiceTier } from '../domain/tier.ts'
+import type { ReplyOrder } from '../domain/reply-order.ts'
 import { named, parseChatMessages, type RawChatMessage } from './chat-messages.ts'
 import { readLimit, readResponseSchema, readTools } from './chat.ts'
 import { readAddress } from './content-blocks.ts'
@@ -29,20 +28,11 @@ import {
 import { echo, isObject, parser } from './parse.ts'
 
 /** A request in the terms of the service, and how its stream is to end. */
-export type OpenaiOrder = {
-  readonly model: ModelName
+export type OpenaiOrder = ReplyOrder & {
   readonly endpoint: 'openai'
-  readonly prompt: Prompt
-  readonly stream: boolean
   /** Whether a stream tells the usage in a chunk of its own. */
   readonly includeUsage: boolean
-  readonly maxTokens?: number
-  readonly temperature?: number
-  readonly topP?: number
-  readonly tier: ServiceTier
   readonly maskPrivate: boolean
-  readonly userId?: string
-  readonly responseSchema?: Readonly<Record<string, unknown>>
 }
 
 const parseEnvelope = parser(OpenaiEnvelopeSchema)
