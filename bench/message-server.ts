@@ -7,6 +7,7 @@ import Fastify from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { settleConfig } from '../bin/config.ts'
 import { issueKey } from '../bin/issue-key.ts'
 import { startService } from '../bin/service.ts'
 import { systemClock } from '../src/system/clock.ts'
@@ -29,17 +30,7 @@ if (import.meta.main) await serve()
 
 async function serve(): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'backlot-bench-'))
-  const service = await startService(home, {
-    host: '127.0.0.1',
-    port: 0,
-    storeUrl: 'sqlite:backlot.db',
-    blobsUrl: 'file:files',
-    engines: {},
-    workers: 1,
-    sandboxPace: 'instant',
-    anyToolChoice: false,
-    allowPrivate: false,
-  })
+  const service = await startService(home, settleConfig({ port: 0, sandbox: { pace: 'instant' } }))
   const made = { store: service.store, ids: systemIds(), clock: systemClock() }
   const { token } = await issueKey(made, { accountName: 'bench', prepaid: false })
 

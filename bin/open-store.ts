@@ -8,37 +8,33 @@ import type { Config } from './config.ts'
 import { Refusal, systemCode } from './refusal.ts'
 
 /** Opens the store that the configuration names. A driver is loaded only when it is the one. */
-export async function openStore(home: string, { storeUrl }: Config): Promise<Store> {
+export async function openStore(home: string, { store: { url } }: Config): Promise<Store> {
   try {
-    if (storeUrl.startsWith('sqlite:')) {
+    if (url.startsWith('sqlite:')) {
       const { openSqlite } = await import('../src/stores/sqlite/store.ts')
-      const path = within(home, storeUrl.slice('sqlite:'.length))
+      const path = within(home, url.slice('sqlite:'.length))
       mkdirSync(dirname(path), { recursive: true })
       return await openSqlite({ path })
     }
-    if (/^postgres(ql)?:\/\//.test(storeUrl)) {
+    if (/^postgres(ql)?:\/\//.test(url)) {
       const { openPostgres } = await import('../src/stores/postgres/store.ts')
-      return await openPostgres({ url: storeUrl })
+      return await openPostgres({ url })
     }
   } catch (thrown) {
     if (thrown instanceof Refusal) throw thrown
-    throw new Refusal(
-      `The store ${withoutPassword(storeUrl)} cannot be opened: ${reasonOf(thrown)}`,
-      {
-        cause: thrown,
-      },
-    )
+    throw new Refusal(`The store ${withoutPassword(url)} cannot be opened: ${reasonOf(thrown)}`, {
+      cause: thrown,
+    })
   }
   throw new Refusal(
-    `store.url must begin with sqlite: or postgres://, got ${withoutPassword(storeUrl)}.`,
+    `store.url must begin with sqlite: or postgres://, got ${withoutPassword(url)}.`,
   )
 }
 
 /** Opens the blob store that the configuration names. */
-export function openBlobs(home: string, { blobsUrl }: Config): BlobStore {
-  if (blobsUrl.startsWith('file:'))
-    return diskBlobs({ folder: within(home, blobsUrl.slice('file:'.length)) })
-  throw new Refusal(`blobs.url must begin with file:, got ${withoutPassword(blobsUrl)}.`)
+export function openBlobs(home: string, { blobs: { url } }: Config): BlobStore {
+  if (url.startsWith('file:')) return diskBlobs({ folder: within(home, url.slice('file:'.length)) })
+  throw new Refusal(`blobs.url must begin with file:, got ${withoutPassword(url)}.`)
 }
 
 function within(home: string, path: string): string {

@@ -36,18 +36,21 @@ export type Engines = {
   video(modelId: string): VideoEngine
 }
 
+/** Which engine serves each model that somebody has chosen one for. */
+export type ModelEngines = Readonly<Record<string, { readonly engine: string }>>
+
 /**
- * Makes each engine once, when a model first needs it. `serving` names the
- * engine of a model; others get the embedded one of their kind.
+ * Makes each engine once, when a model first needs it. Models that `models` does
+ * not name get the embedded engine of their kind.
  */
 export function createEngines(
-  settings: EngineSettings & { readonly serving: Readonly<Record<string, string>> },
+  settings: EngineSettings & { readonly models: ModelEngines },
 ): Engines {
   const text = pool(TEXT_ENGINES, settings)
   const video = pool(VIDEO_ENGINES, settings)
   return {
-    text: (modelId) => text(settings.serving[modelId] ?? 'sandbox'),
-    video: (modelId) => video(settings.serving[modelId] ?? 'previz'),
+    text: (modelId) => text(settings.models[modelId]?.engine ?? 'sandbox'),
+    video: (modelId) => video(settings.models[modelId]?.engine ?? 'previz'),
   }
 }
 

@@ -1,0 +1,73 @@
+/** The sections of `backlot.yaml`, in the order of its documentation. */
+import Type from 'typebox'
+import { models } from './models.ts'
+import { group, section } from './section.ts'
+
+/** Every top-level member of the configuration. */
+export const SECTIONS = {
+  host: section(
+    Type.String({ description: 'Address to listen on', default: '127.0.0.1' }),
+    (host) => host ?? '127.0.0.1',
+  ),
+
+  port: section(
+    Type.Integer({
+      description: 'Port to listen on; 0 takes a free one',
+      minimum: 0,
+      maximum: 65_535,
+      default: 8787,
+    }),
+    (port) => port ?? 8787,
+  ),
+
+  store: section(
+    group({
+      url: Type.String({ description: 'sqlite:FILE (in the data folder) or postgres://…' }),
+    }),
+    (store) => ({ url: store?.url ?? 'sqlite:backlot.db' }),
+  ),
+
+  blobs: section(
+    group({ url: Type.String({ description: 'file:FOLDER (in the data folder)' }) }),
+    (blobs) => ({ url: blobs?.url ?? 'file:files' }),
+  ),
+
+  models,
+
+  workers: section(
+    Type.Integer({ description: 'Films made at once', minimum: 1, maximum: 64, default: 1 }),
+    (workers) => workers ?? 1,
+  ),
+
+  sandbox: section(
+    group({
+      pace: Type.Union([Type.Literal('rated'), Type.Literal('instant')], {
+        description: 'rated: at the rated speed of the model; instant: as fast as it goes',
+      }),
+    }),
+    (sandbox) => ({ pace: sandbox?.pace ?? 'rated' }),
+  ),
+
+  extensions: section(
+    group({
+      tool_choice: Type.Boolean({
+        description: 'Whether a client may force tool calls (any, tool, required)',
+      }),
+    }),
+    (extensions) => ({ anyToolChoice: extensions?.tool_choice ?? false }),
+  ),
+
+  outbound: section(
+    group({
+      allow_private: Type.Boolean({
+        description: 'Whether callbacks and media may be on private networks and on this machine',
+      }),
+    }),
+    (outbound) => ({ allowPrivate: outbound?.allow_private ?? false }),
+  ),
+}
+
+/** The configuration with every default filled in. */
+export type Config = {
+  readonly [Name in keyof typeof SECTIONS]: ReturnType<(typeof SECTIONS)[Name]['settle']>
+}

@@ -1,0 +1,88 @@
+/** The HTTP surface over its use cases. */
+import { authenticate } from '../../src/app/authenticate.ts'
+import { cancelTask } from '../../src/app/cancel-task.ts'
+import { tokenCounter } from '../../src/app/count-tokens.ts'
+import {
+  deleteFile,
+  findFile,
+  findGrantedFile,
+  grantDownload,
+  listFiles,
+  readFile,
+} from '../../src/app/files.ts'
+import { findTask, listTasks } from '../../src/app/find-task.ts'
+import { createInbox } from '../../src/app/inbox.ts'
+import { submitVideo } from '../../src/app/submit-video.ts'
+import { uploadFile } from '../../src/app/upload-file.ts'
+import type { Fault } from '../../src/domain/fault.ts'
+import { MINIMAX_ALIASES, type ModelAliases } from '../../src/domain/model.ts'
+import { createRoutes, type Api } from '../../src/http/routes.ts'
+import { createServer, type Server } from '../../src/http/server.ts'
+import { hmacSigner } from '../../src/system/hmac-signer.ts'
+import { openKeyTokens } from '../secrets.ts'
+import { VERSION } from '../version.ts'
+import { clock, ids, prices, type Parts } from './parts.ts'
+
+/** What the reference begins with. */
+const DESCRIPTION = `One self-hosted server for text and video generation.
+
+Every request but the service's own carries \`Authorization: Bearer <key>\`; \`backlot keys create --account NAME\` makes a key.
+Native endpoints answer 200 and tell failures in \`base_resp\`; \`/compat\` and the OpenAI addresses use HTTP statuses.`
+
+/** Makes the server of these parts; it does not listen yet. */
+export async function createApi(parts: Parts): Promise<Server> {
+  const { store, secrets, blobs, outbound, log } = parts
+  const { tasks, callbacks, files, keys } = store
+  const tokens = openKeyTokens(secrets)
+  const aliases = MINIMAX_ALIASES
+  const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
+  const routes = createRoutes({
+    service: { checkReady: () => store.isReady(), inbox: createInbox(), clock, version: VERSION },
+    videos: {
+      submit: (caller, submission) =>
+        submitVideo({ tasks, outbound, prices, ids, clock }, caller, submission),
+      find: (caller, taskId) => findTask({ tasks, callbacks, files }, caller, taskId),
+      cancel: (caller, taskId) => cancelTask({ tasks, clock }, caller, taskId),
+      list: (caller, page) => listTasks({ tasks }, caller, page),
+      grant: (file) => grantDownload(filePorts, file),
+      aliases,
+    },
+    files: {
+      upload: (caller, upload) => uploadFile({ files, blobs, ids, clock }, caller, upload),
+      list: (caller, query) => listFiles({ files }, caller, query),
+      remove: (caller, wish) => deleteFile({ files, blobs }, caller, wish),
+      find: (caller, fileId) => findFile(filePorts, caller, fileId),
+      grant: (file) => grantDownload(filePorts, file),
+      findGranted: (fileId, grant) => findGrantedFile(filePorts, fileId, grant),
+      read: (file, range) => readFile(filePorts, file, range),
+    },
+    ...textPorts(parts, aliases),
+  })
+  return createServer({
+    routes,
+    authenticate: (credentials) => authenticate({ keys, tokens, clock }, credentials),
+    log,
+    info: { title: 'Backlot', version: VERSION, description: DESCRIPTION },
+    pathAliases: { '/anthropic': '/compat' },
+  })
+}
+
+/** What the text endpoints call. */
+function textPorts(
+  { config, media, secrets, engines, replies, log }: Parts,
+  aliases: ModelAliases,
+): Pick<Api, 'messages' | 'chat' | 'openai'> {
+  const onFault = (fault: Fault, requestId: string): void => {
+    if (fault.kind === 'internal')
+      log.error({ err: fault.cause ?? fault, requestId }, 'a stream failed')
+  }
+  const { generate } = replies
+  const { anyToolChoice } = config.extensions
+  const count = tokenCounter({ textEngine: engines.text, media })
+  const signer = hmacSigner(secrets.thinking, 'bl1.')
+  return {
+    messages: { generate, count, signer, aliases, anyToolChoice, clock, onFault },
+    chat: { generate, aliases, onFault },
+    openai: { generate, aliases, anyToolChoice, onFault },
+  }
+}

@@ -1,0 +1,72 @@
+/** What runs beside the requests: workers, the deliverer of callbacks, the daily sweep. */
+import { hostname } from 'node:os'
+import { createDeliverer } from '../../src/app/deliver-callbacks.ts'
+import { runLoop } from '../../src/app/loop.ts'
+import { runNextTask } from '../../src/app/run-tasks.ts'
+import { sweep, SWEEP_MS } from '../../src/app/sweep.ts'
+import { webhookSigner } from '../../src/system/push-signer.ts'
+import { formatChallenge, formatPush, readChallenge } from '../../src/wire/callbacks.ts'
+import { clock, ids, prices, type Parts } from './parts.ts'
+
+/** How often a worker looks for tasks when nothing woke it. */
+const POLL_MS = 1000
+
+/** Starts the workers and the deliverer. Returns the way to stop them, which resolves when they hold nothing. */
+export function startLoops(parts: Parts, workers: number): () => Promise<void> {
+  const { store, secrets, blobs, engines, outbound, log } = parts
+  const { tasks, callbacks } = store
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const onError = (thrown: unknown): void => log.error({ err: thrown }, 'background work failed')
+  const workerPorts = {
+    tasks,
+    blobs,
+    prices,
+    ids,
+    clock,
+    videoEngine: engines.video,
+    onError: (thrown: unknown, { id }: { readonly id: string }) =>
+      log.error({ err: thrown, taskId: id }, 'a task failed'),
+  }
+  const work = Array.from({ length: workers }, (_, index) => {
+    const workerId = `${hostname()}:${process.pid}:${index}`
+    const round = async (): Promise<{ againInMs: number }> => ({
+      againInMs: (await runNextTask(workerPorts, workerId, signal)) ? 0 : POLL_MS,
+    })
+    const onWake = (listener: () => void): (() => void) => tasks.onQueued(listener)
+    return runLoop(clock, { round, onWake, onError }, signal)
+  })
+  const deliverer = createDeliverer({
+    callbacks,
+    outbound,
+    clock,
+    formatPush,
+    formatChallenge,
+    onError,
+    signer: webhookSigner(secrets.webhook),
+    readEcho: readChallenge,
+  })
+  const delivery = runLoop(clock, { ...deliverer, onError }, signal)
+  const sweeping = startSweeping(parts, signal)
+  return async () => {
+    stopping.abort(new Error('the server is stopping'))
+    await Promise.all([...work, delivery, sweeping])
+    await deliverer.settled()
+  }
+}
+
+/** Sweeps now and once a day until `signal` aborts; resolves when that has ended. */
+function startSweeping({ store, secrets, blobs, log }: Parts, signal: AbortSignal): Promise<void> {
+  const { files, ledger } = store
+  const ports = { files, blobs, ledger, clock, storeId: secrets.store }
+  const onError = (thrown: unknown): void => log.error({ err: thrown }, 'a sweep failed')
+  const round = async (): Promise<{ againInMs: number }> => {
+    const swept = await sweep(ports, signal).catch(onError)
+    if (!swept) return { againInMs: SWEEP_MS } // a sweep that failed is not hurried
+    if (swept.blobs === undefined)
+      log.warn('another store uses the same folder for its files: nothing in it is swept')
+    else if (swept.blobs + swept.holds > 0) log.info(swept, 'swept what was left behind')
+    return { againInMs: SWEEP_MS }
+  }
+  return runLoop(clock, { round, onWake: () => () => {}, onError }, signal)
+}

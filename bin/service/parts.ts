@@ -1,0 +1,34 @@
+import type pino from 'pino'
+import type { Replies } from '../../src/app/generate-reply.ts'
+import type { MediaPorts } from '../../src/app/open-media.ts'
+import type { BlobStore } from '../../src/domain/file.ts'
+import type { Outbound } from '../../src/domain/outbound.ts'
+import { DEFAULT_PRICES } from '../../src/domain/price.ts'
+import type { Engines } from '../../src/engines/index.ts'
+import type { Store } from '../../src/stores/sql/store.ts'
+import { systemClock } from '../../src/system/clock.ts'
+import { systemIds } from '../../src/system/ids.ts'
+import type { Config } from '../config.ts'
+import type { Secrets } from '../secrets.ts'
+
+/** The clock of the whole process. */
+export const clock = systemClock()
+
+/** The ids of the whole process. */
+export const ids = systemIds()
+
+/** What everything costs. */
+export const prices = DEFAULT_PRICES
+
+/** What the server and the loops are made of. */
+export type Parts = {
+  readonly config: Config
+  readonly media: MediaPorts
+  readonly store: Store
+  readonly secrets: Secrets
+  readonly blobs: BlobStore
+  readonly engines: Engines
+  readonly outbound: Outbound
+  readonly replies: Replies
+  readonly log: pino.Logger
+}
