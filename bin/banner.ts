@@ -8,17 +8,20 @@ export function formatBanner(server: {
   readonly home: string
   /** A key to begin with; absent when there are keys already, because a key is shown once. */
   readonly token?: string
+  /** Where callers reach it, when that is elsewhere. */
+  readonly publicUrl?: string | undefined
 }): string {
-  const { home, token } = server
+  const { home, publicUrl, token } = server
   const address = `http://${hostInUrl(server.host)}:${server.port}`
   const lines = [
     '',
     `  ${styleText('bold', 'Backlot')} ${styleText('dim', VERSION)}`,
     '',
     row('address', styleText('cyan', address)),
-    row('reference', `${address}/docs`),
+    ...(publicUrl === undefined ? [] : [row('public', publicUrl)]),
+    row('reference', `${publicUrl ?? address}/docs`),
     row('data', home),
-    ...(token === undefined ? laterLines() : firstLines(address, token)),
+    ...(token === undefined ? laterLines() : firstLines(publicUrl ?? address, token)),
     '',
   ]
   return lines.join('\n')

@@ -48,9 +48,11 @@ function isGroup(value: unknown): value is object {
 function readVariables(environment: NodeJS.ProcessEnv): ConfigFile {
   const { BACKLOT_HOST: host, BACKLOT_PORT: port, BACKLOT_STORE: store } = environment
   const { BACKLOT_BLOBS: blobs, BACKLOT_SANDBOX_PACE: pace } = environment
+  const { BACKLOT_PUBLIC_URL: publicUrl } = environment
   return {
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port: readPort(port) }),
+    ...(publicUrl === undefined ? {} : { public_url: publicUrl }),
     ...(store === undefined ? {} : { store: { url: store } }),
     ...(blobs === undefined ? {} : { blobs: { url: blobs } }),
     ...(pace === undefined ? {} : { sandbox: { pace: readPace(pace) } }),

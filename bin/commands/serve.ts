@@ -25,8 +25,9 @@ async function serve(flags: ConfigFlags): Promise<void> {
   const config = await readConfig(home, process.env, flags)
   const service = await start(home, config)
   const token = await firstKey(service)
+  const { host, public_url: publicUrl } = config
   const { port } = service
-  print(formatBanner({ host: config.host, port, home, ...(token ? { token } : {}) }))
+  print(formatBanner({ host, port, home, publicUrl, ...(token ? { token } : {}) }))
   flushCompileCache() // now rather than at the end, which may be a kill
   await stopSignal()
   process.stderr.write('stopping…\n')

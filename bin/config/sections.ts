@@ -1,6 +1,7 @@
 /** The sections of `backlot.yaml`, in the order of its documentation. */
 import Type from 'typebox'
 import { models } from './models.ts'
+import { publicUrl } from './public-url.ts'
 import { group, section } from './section.ts'
 
 /** Every top-level member of the configuration. */
@@ -19,6 +20,8 @@ export const SECTIONS = {
     }),
     (port) => port ?? 8787,
   ),
+
+  public_url: publicUrl,
 
   store: section(
     group({

@@ -31,7 +31,7 @@ Native endpoints answer 200 and tell failures in \`base_resp\`; \`/compat\` and 
 
 /** Makes the server of these parts; it does not listen yet. */
 export async function createApi(parts: Parts): Promise<Server> {
-  const { store, secrets, blobs, outbound, log } = parts
+  const { config, store, secrets, blobs, outbound, log } = parts
   const { tasks, callbacks, files, keys } = store
   const tokens = openKeyTokens(secrets)
   const aliases = MINIMAX_ALIASES
@@ -64,6 +64,7 @@ export async function createApi(parts: Parts): Promise<Server> {
     log,
     info: { title: 'Backlot', version: VERSION, description: DESCRIPTION },
     pathAliases: { '/anthropic': '/compat' },
+    ...(config.public_url === undefined ? {} : { publicUrl: config.public_url }),
   })
 }
 

@@ -4,7 +4,7 @@ import type { UploadPart } from '../app/upload-file.ts'
 import { isShown, type ByteRange, type FilePurpose, type FileRecord } from '../domain/file.ts'
 import { invalid } from '../domain/fault.ts'
 import type { Page } from '../domain/page.ts'
-import { parseByteRange } from '../wire/byte-range.ts'
+import { isKnownToCaller, isRangeCurrent, parseByteRange } from '../wire/byte-range.ts'
 import {
   DeletedFileSchema,
   DeleteFileSchema,
@@ -125,10 +125,11 @@ async function retrieve(ports: FilePorts, { caller, query, baseUrl }: Call): Pro
   return json(formatFile(file, baseUrl + path))
 }
 
-/** The bytes of a file: whole, the range that was asked for, or 416. */
+/** The bytes of a file: whole, the range that was asked for, 304 when the caller has them, or 416. */
 function content(ports: FilePorts, call: Call, file: FileRecord): Reply {
-  const asked = parseByteRange(call.header('range'), file.sizeBytes)
+  const etag = `"${file.id}"` // the bytes of an id never change
   const headers = {
+    etag,
     'accept-ranges': 'bytes',
     'content-type': file.contentType,
     'content-disposition': `${isShown(file) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
@@ -136,6 +137,10 @@ function content(ports: FilePorts, call: Call, file: FileRecord): Reply {
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=3600',
   }
+  if (isKnownToCaller(call.header('if-none-match'), etag))
+    return { type: 'bytes', status: 304, headers: { etag }, content: nothing() }
+  const range = isRangeCurrent(call.header('if-range'), etag) ? call.header('range') : undefined
+  const asked = parseByteRange(range, file.sizeBytes)
   if (asked === 'unsatisfiable')
     return {
       type: 'bytes',
@@ -164,5 +169,5 @@ function content(ports: FilePorts, call: Call, file: FileRecord): Reply {
 }
 
 async function* nothing(): AsyncIterable<Uint8Array> {
-  /* a refusal has no bytes */
+  /* neither a refusal nor "you have it" has bytes */
 }

@@ -21,7 +21,7 @@ export type Call = {
   readonly requestId: string
   /** Aborts when the caller has gone. */
   readonly signal: AbortSignal
-  /** The address under which the caller reached this server, without a trailing slash. */
+  /** The address under which callers reach this server, without a trailing slash. */
   readonly baseUrl: string
   /** The parts of a form, as they arrive, where the endpoint takes one. A file must be read before the next part. */
   parts(): AsyncIterable<FormPart>

@@ -28,6 +28,8 @@ export type ServerOptions = {
   readonly log: ServerLog
   /** The document's heading. */
   readonly info: OpenapiInfo
+  /** Where callers reach the server, without a trailing slash; when absent, where each one did. */
+  readonly publicUrl?: string
   /** Path prefixes that stand for others: `/anthropic` for `/compat`. */
   readonly pathAliases?: Readonly<Record<string, string>>
 }
@@ -89,7 +91,7 @@ function addRoute(app: FastifyInstance, route: Route, options: ServerOptions): v
     handler: async (request, reply) => {
       if (route.takesForm) guardForm(request, reply)
       const caller = await callerOf(request, route, options)
-      const call = toCall(request, reply, caller)
+      const call = toCall({ request, reply, caller, publicUrl: options.publicUrl })
       if (route.method === 'POST' && !route.takesForm && call.body === undefined)
         throw noBody(request)
       try {
@@ -115,7 +117,17 @@ async function callerOf(
   })
 }
 
-function toCall(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Call {
+function toCall({
+  request,
+  reply,
+  caller,
+  publicUrl,
+}: {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly caller: Caller | undefined
+  readonly publicUrl: string | undefined
+}): Call {
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort(new Error('the client has gone'))
@@ -132,7 +144,7 @@ function toCall(request: FastifyRequest, reply: FastifyReply, caller: Caller | u
     header: (name) => [request.headers[name]].flat()[0],
     requestId: request.id,
     signal: gone.signal,
-    baseUrl: `${request.protocol}://${request.host}`,
+    baseUrl: publicUrl ?? `${request.protocol}://${request.host}`,
     parts: () => partsOf(request),
   }
 }

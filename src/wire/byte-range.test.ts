@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assert as forAll, nat, property, string, tuple } from 'fast-check'
-import { parseByteRange } from './byte-range.ts'
+import { isKnownToCaller, isRangeCurrent, parseByteRange } from './byte-range.ts'
 
 const cases: readonly (readonly [header: string | undefined, expected: unknown])[] = [
   [undefined, 'whole'],
@@ -36,4 +36,18 @@ test('any header gives a range inside the file, or none', () => {
       }
     }),
   )
+})
+
+test('a range is resumed for our own mark alone', () => {
+  assert.ok(isRangeCurrent(undefined, '"1"'))
+  assert.ok(isRangeCurrent(' "1" ', '"1"'))
+  for (const other of ['"2"', 'W/"1"', '1', '', 'Sat, 21 Nov 2026 00:00:00 GMT'])
+    assert.ok(!isRangeCurrent(other, '"1"'), other)
+})
+
+test('a caller knows a file by its mark, one of several, or by a star', () => {
+  for (const header of ['"1"', 'W/"1"', '"0", "1"', ' * '])
+    assert.ok(isKnownToCaller(header, '"1"'), header)
+  for (const header of [undefined, '', '"2"', '1', '"11"'])
+    assert.ok(!isKnownToCaller(header, '"1"'), String(header))
 })

@@ -18,6 +18,28 @@ export function parseByteRange(
     : fromByte(Number(first), last, sizeBytes)
 }
 
+/**
+ * Whether the file is still the one that an `If-Range` header means, so that a
+ * range of it may be sent. True without the header; false for anything but our
+ * own mark, dates included: a date is too coarse to promise that bytes fit.
+ *
+ * Source: RFC 9110, 13.1.5.
+ */
+export function isRangeCurrent(ifRange: string | undefined, entityTag: string): boolean {
+  return ifRange === undefined || ifRange.trim() === entityTag
+}
+
+/**
+ * Whether the caller has the file already, by its `If-None-Match` header.
+ *
+ * Source: RFC 9110, 13.1.2.
+ */
+export function isKnownToCaller(ifNoneMatch: string | undefined, entityTag: string): boolean {
+  if (ifNoneMatch?.trim() === '*') return true
+  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return known.includes(entityTag)
+}
+
 function lastBytes(count: number, sizeBytes: number): ByteRange | 'unsatisfiable' {
   const length = Math.min(sizeBytes, count)
   return length === 0 ? 'unsatisfiable' : { start: sizeBytes - length, end: sizeBytes - 1 }
