@@ -1,17 +1,27 @@
 import { Command } from 'commander'
 import { Refusal } from '../refusal.ts'
 import { openSecrets } from '../secrets.ts'
-import { clock, getAccount, ids, print, withStore } from '../with-store.ts'
+import type { Delivery } from '../../src/domain/delivery.ts'
+import { formatDeliveries } from '../../src/wire/deliveries.ts'
+import { clock, formatTable, formatTime, getAccount, ids, print, withStore } from '../with-store.ts'
 
 /** `backlot callbacks`: what receivers need to check a push, and telling them again. */
 export function callbacksCommand(): Command {
-  const command = new Command('callbacks').description('secrets of receivers; telling them again')
+  const command = new Command('callbacks').description(
+    'secrets of receivers; how they were told; telling them again',
+  )
   command
     .command('secret')
     .argument('<name>', 'the account')
     .option('--rotate', 'make a new one; the old one signs as well for a day', false)
     .description('print the secret that signs the pushes of an account')
     .action(secret)
+  command
+    .command('show')
+    .argument('<task>', 'the task_id')
+    .option('--json', 'as the server answers it', false)
+    .description('how the receiver of a task was told, attempt by attempt')
+    .action(show)
   command
     .command('redeliver')
     .argument('<task>', 'the task_id')
@@ -33,10 +43,42 @@ async function secret(name: string, options: { readonly rotate: boolean }): Prom
   })
 }
 
+async function show(taskId: string, options: { readonly json: boolean }): Promise<void> {
+  await withStore(async ({ callbacks }) => {
+    const work = await callbacks.find(taskId)
+    if (!work) throw noCallback(taskId)
+    const { callback } = work
+    const deliveries = await callbacks.deliveries(taskId)
+    if (options.json) {
+      const { base_resp: _, ...report } = formatDeliveries({ taskId, callback, deliveries })
+      return print(JSON.stringify(report, null, 2))
+    }
+    print(`${callback.url} is ${callback.state}`)
+    if (deliveries.length > 0) print(formatTable(HEADINGS, deliveries.map(toCells)))
+  })
+}
+
+const HEADINGS = ['NUMBER', 'STEP', 'STARTED', 'TOOK', 'RESULT', 'NEXT']
+
+function toCells(delivery: Delivery): readonly string[] {
+  const { number, step, startedAtMs, durationMs, outcome, error, nextAtMs } = delivery
+  return [
+    String(number),
+    step,
+    formatTime(startedAtMs),
+    `${durationMs} ms`,
+    error ?? outcome,
+    nextAtMs === undefined ? '' : formatTime(nextAtMs),
+  ]
+}
+
+function noCallback(taskId: string): Refusal {
+  return new Refusal(`There is no task ${taskId} with a callback.`)
+}
+
 async function redeliver(taskId: string): Promise<void> {
   await withStore(async ({ callbacks }) => {
-    if (!(await callbacks.redeliver(taskId, clock.nowMs())))
-      throw new Refusal(`There is no task ${taskId} with a callback.`)
+    if (!(await callbacks.redeliver(taskId, clock.nowMs()))) throw noCallback(taskId)
     const work = await callbacks.find(taskId)
     const url = work?.callback.url ?? ''
     print(

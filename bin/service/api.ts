@@ -10,6 +10,7 @@ import {
   listFiles,
   readFile,
 } from '../../src/app/files.ts'
+import { findDeliveries } from '../../src/app/find-deliveries.ts'
 import { findTask, listTasks } from '../../src/app/find-task.ts'
 import { createInbox } from '../../src/app/inbox.ts'
 import { submitVideo } from '../../src/app/submit-video.ts'
@@ -42,6 +43,7 @@ export async function createApi(parts: Parts): Promise<Server> {
       submit: (caller, submission) =>
         submitVideo({ tasks, outbound, prices, ids, clock }, caller, submission),
       find: (caller, taskId) => findTask({ tasks, callbacks, files }, caller, taskId),
+      deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
       cancel: (caller, taskId) => cancelTask({ tasks, clock }, caller, taskId),
       list: (caller, page) => listTasks({ tasks }, caller, page),
       grant: (file) => grantDownload(filePorts, file),

@@ -161,3 +161,27 @@ test('a receiver that never answers delays nobody', async (t) => {
   assert.equal((await store.callbacks.find('2'))?.callback.state, 'verified')
   assert.equal((await store.callbacks.find('1'))?.callback.state, 'unverified')
 })
+
+test('the log tells what each attempt came to, and how long it took', async (t) => {
+  const { store, clock } = await setup(t, async (call) => {
+    await clock.sleep(40, new AbortController().signal)
+    if (readChallenge(call.body) !== undefined) return echo(call)
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  })
+  await submit(store, '1')
+  await clock.advanceTo(100)
+  await runTask(store, clock)
+  await clock.advanceTo(200)
+  const lines = await store.callbacks.deliveries('1')
+  assert.deepEqual(
+    lines.map(({ step, outcome, status, durationMs }) => [step, outcome, status, durationMs]),
+    [
+      ['challenge', 'accepted', 200, 40],
+      ['processing', 'failed', undefined, 40],
+      ['failed', 'failed', undefined, 40],
+    ],
+  )
+  assert.match(lines[1]?.error ?? '', /ECONNREFUSED/)
+  assert.equal(lines[1]?.nextAtMs, undefined, 'it gave way to the end')
+  assert.ok((lines[2]?.nextAtMs ?? 0) >= 5000)
+})

@@ -113,10 +113,12 @@ async function deliver(
   signal: AbortSignal,
 ): Promise<void> {
   const { taskId, token } = work.callback
+  const startedAtMs = ports.clock.nowMs()
   const attempt = await attemptStep(ports, work, signal)
   // A receiver that was cut off because we stop has not failed: its lease lapses and it is asked again.
   if (signal.aborted && attempt.outcome === 'failed') return
-  await ports.callbacks.record({ taskId, token, attempt, nowMs: ports.clock.nowMs() })
+  const nowMs = ports.clock.nowMs()
+  await ports.callbacks.record({ taskId, token, attempt, startedAtMs, nowMs })
 }
 
 async function attemptStep(
@@ -152,7 +154,7 @@ async function challenge(
   if (echo === callback.challenge) return attempt
   const error =
     echo === undefined ? 'the answer has no challenge' : 'the answer has another challenge'
-  return { outcome: 'failed', error }
+  return { outcome: 'failed', status: answer.status, error }
 }
 
 async function push(
@@ -168,11 +170,12 @@ async function push(
 }
 
 function judge({ status, retryAfterSeconds }: OutboundAnswer): Attempt {
-  if (status >= 200 && status < 300) return { outcome: 'accepted' }
+  if (status >= 200 && status < 300) return { outcome: 'accepted', status }
   const error = `the receiver answered ${status}`
-  if (status === 410) return { outcome: 'gone', error }
+  if (status === 410) return { outcome: 'gone', status, error }
   return {
     outcome: 'failed',
+    status,
     error,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   }

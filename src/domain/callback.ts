@@ -16,6 +16,7 @@
  *
  * Source: brief, "Task status callback"; the retry schedule is ours.
  */
+import type { Delivery } from './delivery.ts'
 import type { TaskFailure } from './fault.ts'
 
 /** Where a callback stands. */
@@ -66,11 +67,15 @@ export type Callback = {
 export type CallbackWork = { readonly callback: Callback; readonly pushes: readonly Push[] }
 
 /** How a receiver took a challenge or a push. */
-export type Attempt =
+export type Attempt = {
+  /** The HTTP status of its answer; absent when there was none. */
+  readonly status?: number
+} & (
   | { readonly outcome: 'accepted' }
   | { readonly outcome: 'failed'; readonly error: string; readonly retryAfterSeconds?: number }
   /** 410: the receiver wants no more. */
   | { readonly outcome: 'gone'; readonly error: string }
+)
 
 /** Where callbacks live. Every store passes `test/contracts/callback-store.ts`. */
 export interface CallbackStore {
@@ -86,15 +91,19 @@ export interface CallbackStore {
 
   /**
    * Writes what an attempt led to, as `afterAttempt` decides from the stored
-   * state. Resolves to false, and changes nothing, when the token is not the
-   * newest or its result was recorded before.
+   * state, and a line about it in the log. Resolves to false, and changes
+   * nothing, when the token is not the newest or its result was recorded before.
    */
   record(result: {
     readonly taskId: string
     readonly token: number
     readonly attempt: Attempt
+    readonly startedAtMs: number
     readonly nowMs: number
   }): Promise<boolean>
+
+  /** The newest attempts for a task, in order; at most `DELIVERIES_KEPT`. */
+  deliveries(taskId: string): Promise<readonly Delivery[]>
 
   /**
    * Tells the receiver again, at its owner's request: what is still owed is due
@@ -194,7 +203,7 @@ export function afterAttempt(
   return afterPush({ ...work, callback }, attempt, nowMs)
 }
 
-type Told = Exclude<Attempt, { readonly outcome: 'gone' }>
+type Told = Extract<Attempt, { readonly outcome: 'accepted' | 'failed' }>
 
 function afterChallenge(
   { callback, pushes }: CallbackWork,

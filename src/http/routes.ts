@@ -46,6 +46,11 @@ export function createRoutes(api: Api): readonly Route[] {
     ),
     video('GET /v1/video_generation/tasks', 'List tasks, newest first', videos.list),
     video('POST /v1/video_generation/cancel', 'Cancel a task', videos.cancel),
+    video(
+      'GET /v1/video_generation/callbacks',
+      'Ask how the receiver of a task was told',
+      videos.deliveries,
+    ),
 
     messages('POST /compat/v1/messages', 'Continue a conversation', message.create),
     messages('POST /compat/v1/messages/count_tokens', 'Count input tokens', message.count),

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Caller } from '../app/authenticate.ts'
 import type { DownloadGrant } from '../app/files.ts'
+import type { DeliveryReport } from '../app/find-deliveries.ts'
 import type { TaskReport } from '../app/find-task.ts'
 import type { FileRecord } from '../domain/file.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import type { Page } from '../domain/page.ts'
 import type { Task } from '../domain/task.ts'
 import type { VideoRequest } from '../domain/video.ts'
+import { DeliveriesSchema, formatDeliveries } from '../wire/deliveries.ts'
 import { formatDownloadPath } from '../wire/files.ts'
 import {
   CancelSchema,
@@ -38,6 +40,7 @@ export type VideoPorts = {
   ): Promise<Task>
   find(caller: Caller, taskId: string): Promise<TaskReport>
   cancel(caller: Caller, taskId: string): Promise<Task>
+  deliveries(caller: Caller, taskId: string): Promise<DeliveryReport>
   list(
     caller: Caller,
     page: { readonly limit: number; readonly after?: string },
@@ -52,7 +55,9 @@ const EMPTY_TASK = { task_id: '', status: '', file_id: '', video_width: 0, video
 /** The video endpoints. */
 export function videoEndpoints(
   ports: VideoPorts,
-): Readonly<Record<'submit' | 'query' | 'queryWithUrl' | 'cancel' | 'list', Endpoint>> {
+): Readonly<
+  Record<'submit' | 'query' | 'queryWithUrl' | 'cancel' | 'list' | 'deliveries', Endpoint>
+> {
   return {
     submit: {
       bodySchema: VideoRequestSchema,
@@ -91,6 +96,15 @@ export function videoEndpoints(
       handle: async ({ caller, query }) => ({
         type: 'json',
         body: formatTasks(await ports.list(caller, parseTaskListQuery(query))),
+      }),
+    },
+    deliveries: {
+      querySchema: TaskQuerySchema,
+      answerSchema: DeliveriesSchema,
+      emptyAnswer: { task_id: '', callback: null, deliveries: [] },
+      handle: async ({ caller, query }) => ({
+        type: 'json',
+        body: formatDeliveries(await ports.deliveries(caller, parseTaskQuery(query))),
       }),
     },
   }

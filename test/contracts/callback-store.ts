@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Attempt, CallbackWork } from '../../src/domain/callback.ts'
+import { DELIVERIES_KEPT } from '../../src/domain/delivery.ts'
 import { heard, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
 /** What every callback store must do. */
@@ -9,6 +10,7 @@ export function callbackStoreContract(name: string, open: OpenStore): void {
   claimContract(name, open)
   recordContract(name, open)
   redeliveryContract(name, open)
+  logContract(name, open)
 }
 
 function claimContract(name: string, open: OpenStore): void {
@@ -175,7 +177,8 @@ function recordContract(name: string, open: OpenStore): void {
     test('nothing is recorded for a callback that is not there', async (t) => {
       const world = await openWorld(t, open)
       const result = { taskId: '1999999999999999', token: 1, attempt: ACCEPTED, nowMs: 1 }
-      assert.equal(await world.callbacks.record(result), false)
+      const startedAtMs = 0
+      assert.equal(await world.callbacks.record({ ...result, startedAtMs }), false)
     })
   })
 }
@@ -243,6 +246,93 @@ function redeliveryContract(name: string, open: OpenStore): void {
   })
 }
 
+function logContract(name: string, open: OpenStore): void {
+  describe(`${name}: the log of deliveries`, () => {
+    test('every attempt is a line: what was sent, when, how it went, and what follows', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit({ hasCallback: true, nowMs: 1000 })
+      await world.claim(1000)
+      const attempts: readonly Attempt[] = [
+        { outcome: 'failed', error: 'nobody there' },
+        { outcome: 'accepted', status: 200 },
+        { outcome: 'failed', status: 503, error: 'status 503', retryAfterSeconds: 60 },
+        { outcome: 'gone', status: 410, error: 'status 410' },
+      ]
+      for (const attempt of attempts) {
+        const nowMs = present(await world.callbacks.nextDueAtMs())
+        const [work] = await claimDue(world, nowMs)
+        await record(world, { work, attempt, nowMs })
+      }
+      const lines = await world.callbacks.deliveries(taskId)
+      const told = { taskId, durationMs: 5 }
+      assert.deepEqual(lines, [
+        {
+          ...told,
+          number: 1,
+          step: 'challenge',
+          startedAtMs: 995,
+          outcome: 'failed',
+          error: 'nobody there',
+          nextAtMs: 6000,
+        },
+        {
+          ...told,
+          number: 2,
+          step: 'challenge',
+          startedAtMs: 5995,
+          outcome: 'accepted',
+          status: 200,
+        },
+        {
+          ...told,
+          number: 3,
+          step: 'processing',
+          startedAtMs: 5995,
+          outcome: 'failed',
+          status: 503,
+          error: 'status 503',
+          nextAtMs: 66_000,
+        },
+        {
+          ...told,
+          number: 4,
+          step: 'processing',
+          startedAtMs: 65_995,
+          outcome: 'gone',
+          status: 410,
+          error: 'status 410',
+        },
+      ])
+    })
+
+    test('an attempt that counts for nothing leaves no line', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit({ hasCallback: true })
+      const [old] = await claimDue(world, 1000)
+      await claimDue(world, 2000)
+      await record(world, { work: old, attempt: ACCEPTED, nowMs: 2010 })
+      assert.deepEqual(await world.callbacks.deliveries(taskId), [])
+      assert.deepEqual(await world.callbacks.deliveries('1999999999999999'), [])
+    })
+
+    test('only the newest lines are kept', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit({ hasCallback: true })
+      const attempt = { outcome: 'failed', error: 'no echo' } as const
+      for (let number = 1; number <= DELIVERIES_KEPT + 3; number += 1) {
+        await world.callbacks.redeliver(taskId, number * 1000)
+        const [work] = await claimDue(world, number * 1000)
+        await record(world, { work, attempt, nowMs: number * 1000 })
+      }
+      const lines = await world.callbacks.deliveries(taskId)
+      assert.deepEqual(
+        lines.map(({ number }) => number),
+        Array.from({ length: DELIVERIES_KEPT }, (_, index) => index + 4),
+      )
+    })
+  })
+}
+
 const ACCEPTED: Attempt = { outcome: 'accepted' }
 
 /** Claims all that is due, with a lease of 50 ms. */
@@ -259,7 +349,8 @@ function record(
   },
 ): Promise<boolean> {
   const { taskId, token } = present(result.work).callback
-  return world.callbacks.record({ taskId, token, attempt: result.attempt, nowMs: result.nowMs })
+  const { attempt, nowMs } = result
+  return world.callbacks.record({ taskId, token, attempt, startedAtMs: nowMs - 5, nowMs })
 }
 
 /** A task whose receiver has echoed the challenge. */

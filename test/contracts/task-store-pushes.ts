@@ -66,7 +66,13 @@ export function taskPushContract(name: string, open: OpenStore): void {
       const [work] = await world.callbacks.claimDue({ nowMs: 2010, leaseMs: 50, limit: 1 })
       const attempt = { outcome: 'gone', error: '410' } as const
       const callbackToken = present(work).callback.token
-      await world.callbacks.record({ taskId, token: callbackToken, attempt, nowMs: 2020 })
+      await world.callbacks.record({
+        taskId,
+        token: callbackToken,
+        attempt,
+        startedAtMs: 2010,
+        nowMs: 2020,
+      })
       await world.tasks.finish({ taskId, token, file: world.file(), chargeMicros: 0, nowMs: 2050 })
       assert.deepEqual(await owed(world, taskId), [])
       assert.equal(await world.callbacks.nextDueAtMs(), undefined)
@@ -87,7 +93,10 @@ async function accept(world: World, nowMs: number): Promise<void> {
   const [work] = await world.callbacks.claimDue({ nowMs, leaseMs: 50, limit: 1 })
   const { taskId, token } = present(work).callback
   const attempt = { outcome: 'accepted' } as const
-  assert.equal(await world.callbacks.record({ taskId, token, attempt, nowMs }), true)
+  assert.equal(
+    await world.callbacks.record({ taskId, token, attempt, startedAtMs: nowMs, nowMs }),
+    true,
+  )
 }
 
 async function owed(world: World, taskId: string): Promise<readonly PushEvent[]> {

@@ -45,11 +45,51 @@ test('a push is delivered again on request, signed by both secrets after a rotat
   assert.throws(() => new Webhook(after).verify(first.body, first.headers))
 })
 
+test('how a receiver was told is there for its owner, and for the operator', async (t) => {
+  const server = await startProgram(t)
+  const client = await createClient(server)
+  const receiver = await startReceiver(t)
+  const order = { model: 'T2V-01', prompt: 'a', callback_url: receiver.url }
+  const { task_id } = (await client.post('/v1/video_generation', order)).body
+  await client.post('/v1/video_generation/cancel', { task_id })
+  const path = `/v1/video_generation/callbacks?task_id=${task_id}`
+  const { body } = await eventually(
+    () => client.get(path),
+    (answer) => answer.body.deliveries.at(-1)?.step === 'failed',
+  )
+  const { url, state, next_at } = body.callback
+  assert.deepEqual([url, state, next_at], [receiver.url, 'verified', 0])
+  const [challenge] = body.deliveries
+  assert.deepEqual(
+    [challenge.number, challenge.step, challenge.outcome, challenge.http_status, challenge.error],
+    [1, 'challenge', 'accepted', 200, ''],
+  )
+  assert.ok(Math.abs(challenge.started_at - Date.now() / 1000) < 600)
+
+  const { stdout } = await runCommand(server.home, ['callbacks', 'show', task_id])
+  assert.match(
+    stdout,
+    /^http:\S+ is verified\nNUMBER +STEP +STARTED +TOOK +RESULT +NEXT\n1 +challe/,
+  )
+  const json = await runCommand(server.home, ['callbacks', 'show', task_id, '--json'])
+  assert.deepEqual(JSON.parse(json.stdout).deliveries, body.deliveries)
+
+  const bare = await client.post('/v1/video_generation', { model: 'T2V-01', prompt: 'a' })
+  const none = await client.get(`/v1/video_generation/callbacks?task_id=${bare.body.task_id}`)
+  assert.deepEqual([none.body.callback, none.body.deliveries], [null, []])
+  const stranger = await createClient(server, 'stranger')
+  const refused = await stranger.get(path)
+  assert.match(refused.body.base_resp.status_msg, /^there is no task/)
+  assert.deepEqual([refused.body.task_id, refused.body.deliveries], ['', []])
+})
+
 test('what cannot be delivered again is refused in one sentence', async (t) => {
   const home = temporaryHome(t)
-  const unknown = await runCommand(home, ['callbacks', 'redeliver', '1234567890123456'])
-  assert.equal(unknown.code, 1)
-  assert.equal(unknown.stderr, 'There is no task 1234567890123456 with a callback.\n')
+  for (const command of ['redeliver', 'show']) {
+    const unknown = await runCommand(home, ['callbacks', command, '1234567890123456'])
+    assert.equal(unknown.code, 1)
+    assert.equal(unknown.stderr, 'There is no task 1234567890123456 with a callback.\n')
+  }
 })
 
 /** A receiver that echoes challenges and keeps what it is pushed. */

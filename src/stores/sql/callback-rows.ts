@@ -1,5 +1,6 @@
 import type { Callback, Push, PushEvent } from '../../domain/callback.ts'
-import type { CallbackRow, PushRow } from './schema.ts'
+import type { Delivery } from '../../domain/delivery.ts'
+import type { CallbackRow, DeliveryRow, PushRow } from './schema.ts'
 
 /** The callback that a row keeps. */
 export function toCallback(row: CallbackRow): Callback {
@@ -40,4 +41,20 @@ export function toPush(row: PushRow): Push {
 /** The row that keeps a push. */
 export function toPushRow(push: Push): PushRow {
   return { ...push, event: JSON.stringify(push.event) }
+}
+
+/** The line of the log that a row keeps. */
+export function toDelivery({ status, error, nextAtMs, ...rest }: DeliveryRow): Delivery {
+  return {
+    ...rest,
+    ...(status !== null && { status }),
+    ...(error !== null && { error }),
+    ...(nextAtMs !== null && { nextAtMs }),
+  }
+}
+
+/** The row that keeps a line of the log. */
+export function toDeliveryRow(delivery: Delivery): DeliveryRow {
+  const { status = null, error = null, nextAtMs = null, ...rest } = delivery
+  return { ...rest, status, error, nextAtMs }
 }

@@ -8,10 +8,12 @@ import {
   wantsPushes,
   withPush,
 } from '../../domain/callback.ts'
+import { deliveryOf } from '../../domain/delivery.ts'
 import { pushEventOf, type Task } from '../../domain/task.ts'
 import { toCallback, toCallbackRow, toPush, toPushRow } from './callback-rows.ts'
 import { callbackStatements } from './callback-statements.ts'
 import type { Database, Sql } from './database.ts'
+import { deliverySteps, sqlDeliveries } from './deliveries.ts'
 import type { CallbackRow } from './schema.ts'
 import { first, type Steps, wake } from './steps.ts'
 import { toTask } from './task-rows.ts'
@@ -20,6 +22,7 @@ import { taskStatements } from './task-statements.ts'
 /** A callback store on a database. */
 export function sqlCallbacks(database: Database): CallbackStore {
   const statements = callbackStatements(database.sql)
+  const log = deliverySteps(database.sql)
 
   function* withPushes(row: CallbackRow): Steps<CallbackWork> {
     const pushes = yield* statements.pushes(row)
@@ -39,16 +42,21 @@ export function sqlCallbacks(database: Database): CallbackStore {
         return claims
       }),
 
-    record: ({ taskId, token, attempt, nowMs }) =>
+    record: ({ taskId, token, attempt, startedAtMs, nowMs }) =>
       database.write(function* () {
         const row = yield* first(statements.lock({ taskId }))
         if (!row || !isAwaited(toCallback(row), token)) return false
-        const { callback, done } = afterAttempt(yield* withPushes(row), attempt, nowMs)
-        for (const push of done) yield* statements.removePush(push)
-        yield* statements.update(toCallbackRow(callback, row.lastSequence))
-        if ((callback.dueAtMs ?? Infinity) <= nowMs) yield* wake('due')
+        const before = yield* withPushes(row)
+        const after = afterAttempt(before, attempt, nowMs)
+        for (const push of after.done) yield* statements.removePush(push)
+        yield* statements.update(toCallbackRow(after.callback, row.lastSequence))
+        const line = deliveryOf(before, { ...attempt, startedAtMs, endedAtMs: nowMs }, after)
+        if (line) yield* log.add(line)
+        if ((after.callback.dueAtMs ?? Infinity) <= nowMs) yield* wake('due')
         return true
       }),
+
+    ...sqlDeliveries(database),
 
     redeliver: redeliverer(database),
 

@@ -24,6 +24,7 @@ export type Migration = (types: ColumnTypes) => readonly string[]
 /** Every change, oldest first; the version of a schema is how many it has had. */
 export const MIGRATIONS: readonly Migration[] = [
   (types) => [...accounts(types), ...tasks(types), ...callbacks(types), ...files(types)],
+  deliveries,
 ]
 
 function accounts({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {
@@ -141,5 +142,22 @@ function files({ text, integer, ...end }: ColumnTypes): readonly string[] {
     ) ${end.tableOptions}`,
     `create index "fileByAccount" on file ("accountId", "createdAtMs", id)`,
     `create index "fileByPurpose" on file ("accountId", purpose, "createdAtMs", id)`,
+  ]
+}
+
+function deliveries({ text, integer, ...end }: ColumnTypes): readonly string[] {
+  return [
+    `create table delivery (
+      "taskId" ${text} not null references callback ("taskId"),
+      number ${integer} not null,
+      step ${text} not null,
+      "startedAtMs" ${integer} not null,
+      "durationMs" ${integer} not null,
+      outcome ${text} not null,
+      status ${integer},
+      error ${text},
+      "nextAtMs" ${integer},
+      primary key ("taskId", number)
+    ) ${end.keyedOptions}`,
   ]
 }

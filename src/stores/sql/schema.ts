@@ -7,6 +7,7 @@
  */
 import type { Generated } from 'kysely'
 import type { CallbackState } from '../../domain/callback.ts'
+import type { Delivery } from '../../domain/delivery.ts'
 import type { FilePurpose } from '../../domain/file.ts'
 import type { TaskState } from '../../domain/task.ts'
 import type { ServiceTier } from '../../domain/tier.ts'
@@ -89,6 +90,19 @@ export type PushRow = {
   readonly createdAtMs: number
 }
 
+/** One attempt to tell a receiver something. */
+export type DeliveryRow = {
+  readonly taskId: string
+  readonly number: number
+  readonly step: Delivery['step']
+  readonly startedAtMs: number
+  readonly durationMs: number
+  readonly outcome: Delivery['outcome']
+  readonly status: number | null
+  readonly error: string | null
+  readonly nextAtMs: number | null
+}
+
 /** A file. */
 export type FileRow = {
   readonly id: string
@@ -139,6 +153,7 @@ export type Schema = {
   readonly idempotency: IdempotencyRow
   readonly callback: CallbackRow
   readonly push: PushRow
+  readonly delivery: DeliveryRow
   readonly file: FileRow
   readonly hold: HoldRow
   readonly ledgerLine: LedgerLineRow & Numbered

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { callbackStatements } from '../sql/callback-statements.ts'
+import { deliveryStatements } from '../sql/delivery-statements.ts'
 import { fileStatements } from '../sql/file-statements.ts'
 import { keyStatements } from '../sql/key-statements.ts'
 import { ledgerStatements } from '../sql/ledger.ts'
@@ -27,6 +28,7 @@ const sql = sqliteSql()
 const statements = Object.entries<Statement<never, unknown>>({
   ...taskStatements(sql),
   ...prefixed('callback', callbackStatements(sql)),
+  ...prefixed('delivery', deliveryStatements(sql)),
   ...prefixed('file', fileStatements(sql)),
   ...prefixed('key', keyStatements(sql)),
   ...prefixed('ledger', ledgerStatements(sql)),

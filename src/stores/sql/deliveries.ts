@@ -1,0 +1,36 @@
+import type { CallbackStore } from '../../domain/callback.ts'
+import { DELIVERIES_KEPT, type Delivery } from '../../domain/delivery.ts'
+import { toDelivery, toDeliveryRow } from './callback-rows.ts'
+import type { Database, Sql } from './database.ts'
+import { deliveryStatements } from './delivery-statements.ts'
+import type { Steps } from './steps.ts'
+
+/** The log of callbacks, as it is read. */
+export function sqlDeliveries(database: Database): Pick<CallbackStore, 'deliveries'> {
+  const statements = deliveryStatements(database.sql)
+  return {
+    deliveries: (taskId) =>
+      database.read(function* () {
+        return (yield* statements.list({ taskId })).map(toDelivery)
+      }),
+  }
+}
+
+/** What an attempt does to the log, as steps of the attempt's own transaction. */
+export type DeliverySteps = {
+  /** Adds the line, and removes the one that is then too many. */
+  readonly add: (delivery: Delivery) => Steps<void>
+}
+
+/** The steps that attempts take. */
+export function deliverySteps(sql: Sql): DeliverySteps {
+  const statements = deliveryStatements(sql)
+  return {
+    *add(delivery) {
+      const { taskId, number } = delivery
+      yield* statements.add(toDeliveryRow(delivery))
+      if (number > DELIVERIES_KEPT)
+        yield* statements.trim({ taskId, number: number - DELIVERIES_KEPT })
+    },
+  }
+}

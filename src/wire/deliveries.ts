@@ -1,0 +1,75 @@
+/**
+ * How a task's receiver was told, as its owner reads it (ours): the brief shows
+ * callbacks and no way to see what became of them.
+ */
+import Type, { type Static } from 'typebox'
+import type { Callback } from '../domain/callback.ts'
+import type { Delivery } from '../domain/delivery.ts'
+import { BaseRespSchema, OK } from './base-resp.ts'
+
+const CallbackSchema = Type.Object({
+  url: Type.String(),
+  state: Type.String({ description: 'unverified, verified, unreachable, gone or parked' }),
+  attempts: Type.Integer({ description: 'Failed tries of the step at hand' }),
+  last_error: Type.String(),
+  next_at: Type.Integer({ description: 'Seconds since the epoch; 0 when nothing is owed' }),
+})
+
+const DeliverySchema = Type.Object({
+  number: Type.Integer({ description: 'Rises with every attempt' }),
+  step: Type.String({ description: 'challenge, or the status that the push told' }),
+  outcome: Type.String({ description: 'accepted, failed or gone' }),
+  http_status: Type.Integer({ description: 'Of the answer; 0 when there was none' }),
+  error: Type.String(),
+  started_at: Type.Integer({ description: 'Seconds since the epoch' }),
+  duration_ms: Type.Integer(),
+  next_at: Type.Integer({ description: 'When the same is sent again; 0 when it is not' }),
+})
+
+/** The published form of the answer. */
+export const DeliveriesSchema = Type.Object({
+  task_id: Type.String(),
+  callback: Type.Union([CallbackSchema, Type.Null()], {
+    description: 'null when the task has no callback',
+  }),
+  deliveries: Type.Array(DeliverySchema, { description: 'The newest 50, in order' }),
+  base_resp: BaseRespSchema,
+})
+
+/** How a receiver was told. */
+export function formatDeliveries(report: {
+  readonly taskId: string
+  readonly callback?: Callback
+  readonly deliveries: readonly Delivery[]
+}): Static<typeof DeliveriesSchema> {
+  const { taskId, callback, deliveries } = report
+  return {
+    task_id: taskId,
+    callback: callback ? formatCallback(callback) : null,
+    deliveries: deliveries.map(formatDelivery),
+    base_resp: OK,
+  }
+}
+
+function formatCallback(callback: Callback): Static<typeof CallbackSchema> {
+  const { url, state, attempts, lastError = '', dueAtMs } = callback
+  return { url, state, attempts, last_error: lastError, next_at: toSeconds(dueAtMs) }
+}
+
+function formatDelivery(delivery: Delivery): Static<typeof DeliverySchema> {
+  const { number, step, outcome, status = 0, error = '' } = delivery
+  return {
+    number,
+    step,
+    outcome,
+    http_status: status,
+    error,
+    started_at: toSeconds(delivery.startedAtMs),
+    duration_ms: delivery.durationMs,
+    next_at: toSeconds(delivery.nextAtMs),
+  }
+}
+
+function toSeconds(ms = 0): number {
+  return Math.floor(ms / 1000)
+}
