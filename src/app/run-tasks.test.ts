@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import type { VideoEngine } from '../domain/engine.ts'
+import { FilmStopped, type VideoEngine } from '../domain/engine.ts'
 import { Fault } from '../domain/fault.ts'
 import { DEFAULT_PRICES } from '../domain/price.ts'
 import { newTask, type Task } from '../domain/task.ts'
@@ -119,10 +119,50 @@ test('a worker that stops gives its task back at once', async (t) => {
   assert.deepEqual(world.blobs.keys(), [])
 })
 
-test('a worker whose lease was taken stops filming and leaves nothing', async (t) => {
-  let stopped = false
+test('what an engine keeps is given to the next run of the same film', async (t) => {
+  const runs: { filmId: string; kept: string | undefined }[] = []
+  const world: World = await setup(t, async (shot, { filmId, kept, keep, ...run }) => {
+    runs.push({ filmId, kept })
+    if (kept === undefined) await keep('job-1')
+    return filming(() => world.clock, 100_000)(shot, { filmId, keep, ...run })
+  })
+  const task = await world.submit()
+  const stopping = new AbortController()
+  const first = runNextTask(world.ports, 'w', stopping.signal)
+  await world.clock.advanceTo(1_000_500)
+  stopping.abort()
+  await first
+  const second = runNextTask(world.ports, 'w', never)
+  await world.clock.advanceTo(1_000_000 + 200_000)
+  await second
+  const filmId = (await task())?.id
+  assert.deepEqual(runs, [
+    { filmId, kept: undefined },
+    { filmId, kept: 'job-1' },
+  ])
+  assert.equal((await task())?.state, 'success')
+})
+
+test('an engine that keeps a word after its lease was taken is stopped', async (t) => {
   const world: World = await setup(t, async (shot, run) => {
-    run.signal.addEventListener('abort', () => (stopped = true))
+    await world.store.tasks.claim({ workerId: 'x', nowMs: 9_000_000, leaseMs: 60_000 })
+    await run.keep('job-1')
+    return filming(() => world.clock, 1)(shot, run)
+  })
+  const task = await world.submit()
+  await runNextTask(world.ports, 'w', never)
+  const after = await task()
+  assert.deepEqual(
+    [after?.state, after?.lease?.workerId, after?.kept],
+    ['processing', 'x', undefined],
+  )
+  assert.deepEqual(world.errors, [])
+})
+
+test('a worker whose lease was taken stops filming and leaves nothing', async (t) => {
+  let stopped: unknown
+  const world: World = await setup(t, async (shot, run) => {
+    run.signal.addEventListener('abort', () => (stopped = run.signal.reason))
     return filming(() => world.clock, 100_000)(shot, run)
   })
   const task = await world.submit()
@@ -132,15 +172,15 @@ test('a worker whose lease was taken stops filming and leaves nothing', async (t
   await world.store.tasks.claim({ workerId: 'x', nowMs: 9_000_000, leaseMs: 60_000 })
   await world.clock.advanceTo(1_002_000)
   await running
-  assert.equal(stopped, true)
+  assert.ok(stopped instanceof FilmStopped && stopped.goesOn)
   const after = await task()
   assert.deepEqual([after?.state, after?.lease?.workerId], ['processing', 'x'])
 })
 
 test('a cancelled task stops its renderer at once and frees the worker', async (t) => {
-  let stopped = false
+  let stopped: unknown
   const world: World = await setup(t, async (shot, run) => {
-    run.signal.addEventListener('abort', () => (stopped = true))
+    run.signal.addEventListener('abort', () => (stopped = run.signal.reason))
     return filming(() => world.clock, 100_000)(shot, run)
   })
   const task = await world.submit()
@@ -150,7 +190,7 @@ test('a cancelled task stops its renderer at once and frees the worker', async (
   await world.store.tasks.cancel({ accountId: 'acc', taskId, nowMs: 1_000_100 })
   await world.clock.advanceTo(1_000_101) // long before the lease would be renewed
   assert.equal(await running, true)
-  assert.equal(stopped, true)
+  assert.ok(stopped instanceof FilmStopped && !stopped.goesOn)
   assert.equal((await task())?.state, 'failed')
   assert.deepEqual(world.errors, [])
   assert.deepEqual(world.blobs.keys(), [])

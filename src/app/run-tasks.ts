@@ -15,13 +15,13 @@
  *                └ stopping ─▶ hand back
  */
 import type { Clock } from '../domain/clock.ts'
-import type { Film, VideoEngine } from '../domain/engine.ts'
+import { type Film, type FilmRun, FilmStopped, type VideoEngine } from '../domain/engine.ts'
 import { Fault, toFault } from '../domain/fault.ts'
 import { blobKeyOf, type BlobStore, type FileRecord } from '../domain/file.ts'
 import type { Ids } from '../domain/id.ts'
 import { shotOfOrder } from '../domain/plan-shot.ts'
 import { orderPriceMicros, type Prices } from '../domain/price.ts'
-import type { Lease, Task, TaskStore } from '../domain/task.ts'
+import { hasEnded, type Lease, type Task, type TaskStore } from '../domain/task.ts'
 
 /** What a worker needs. */
 export type RunTasksPorts = {
@@ -54,11 +54,6 @@ const MOST_ATTEMPTS = 10
 /** How often the end of a finished film is written before the film is given up. */
 const FINISH_TRIES = 5
 
-/** Why an engine is stopped before its end. */
-class Stopped extends Error {
-  override readonly name = 'Stopped'
-}
-
 /**
  * One round of work: claims a task and sees it to its end. Resolves to false
  * when there was none. When `stopping` aborts, the task goes back to the queue.
@@ -87,17 +82,15 @@ async function makeFilm(
   stopping: AbortSignal,
 ): Promise<void> {
   const stop = new AbortController()
-  const onStopping = (): void => stop.abort(new Stopped('the worker is stopping'))
+  const onStopping = (): void => stop.abort(new FilmStopped('the worker is stopping', true))
   if (stopping.aborted) onStopping()
   stopping.addEventListener('abort', onStopping, { once: true })
   let fraction = 0
   const ended = new AbortController()
   const renewing = renew(ports, task, { ended: ended.signal, stop, progress: () => fraction * 100 })
   try {
-    const made = await render(ports, task, {
-      signal: stop.signal,
-      onProgress: (now) => (fraction = now),
-    })
+    const onProgress = (now: number): void => void (fraction = now)
+    const made = await render(ports, task, { signal: stop.signal, onProgress })
     await deliver(ports, task, { film: made, signal: stop.signal })
   } catch (thrown) {
     await giveUp(ports, task, { thrown, stop: stop.signal, stopping })
@@ -134,20 +127,33 @@ async function renew(
     }
     // A store that is away for a moment is no reason to throw work away; one that is away for a lease is.
     const held = await tasks.extend(renewal).catch(() => nowMs - renewedAtMs < LEASE_MS)
-    if (!held) work.stop.abort(new Stopped('the lease was lost'))
+    if (!held) work.stop.abort(await whyLost({ tasks }, task))
     else renewedAtMs = nowMs
   }
   stopListening()
 }
 
+/** A lease is lost to a cancellation, or to another worker, who goes on. */
+async function whyLost({ tasks }: Pick<RunTasksPorts, 'tasks'>, task: HeldTask): Promise<Error> {
+  const now = await tasks.find(task.accountId, task.id).catch(() => undefined)
+  return now && hasEnded(now)
+    ? new FilmStopped('the task has ended', false)
+    : new FilmStopped('the lease was lost', true)
+}
+
 async function render(
-  { videoEngine }: RunTasksPorts,
-  { id, order }: HeldTask,
-  run: Parameters<VideoEngine['render']>[1],
+  { tasks, clock, videoEngine }: RunTasksPorts,
+  { id: taskId, order, kept, lease }: HeldTask,
+  run: Pick<FilmRun, 'signal' | 'onProgress'>,
 ): Promise<Film> {
   run.signal.throwIfAborted()
-  const shot = shotOfOrder(order, Number(BigInt(id) % 0x1_0000_0000n))
-  return videoEngine(order.model.id).render(shot, run)
+  const shot = shotOfOrder(order, Number(BigInt(taskId) % 0x1_0000_0000n))
+  const keep = async (word: string): Promise<void> => {
+    const note = { taskId, token: lease.token, word, nowMs: clock.nowMs() }
+    if (!(await tasks.keep(note))) throw new FilmStopped('the lease was lost', true)
+  }
+  const film = { ...run, filmId: taskId, keep, ...(kept === undefined ? {} : { kept }) }
+  return videoEngine(order.model.id).render(shot, film)
 }
 
 /** Stores the film and ends the task; what cannot be delivered is removed. */
@@ -212,7 +218,7 @@ async function giveUp(
     await ports.tasks.handBack({ taskId, token: lease.token, nowMs: ports.clock.nowMs() })
     return
   }
-  if (end.stop.aborted) return // the lease was lost: the task is another worker's, or cancelled
+  if (end.stop.aborted || end.thrown instanceof FilmStopped) return // the task is another worker's, or cancelled
   const fault = toFault(end.thrown)
   if (fault.kind === 'internal') ports.onError(end.thrown, task)
   await fail(ports, task, fault)

@@ -16,20 +16,50 @@ export type Film = {
   readonly durationSeconds: number
 }
 
+/** One try at a film. A film that another process took over, or that waited for a restart, is tried again. */
+export type FilmRun = {
+  /** Aborts with a `FilmStopped`. */
+  readonly signal: AbortSignal
+
+  /** Called with fractions from 0 to 1 that never fall. */
+  onProgress(fraction: number): void
+
+  /** Names the film; the same in every run of it. At most 18 digits. */
+  readonly filmId: string
+
+  /** What an earlier run of this film kept last; absent when none did. */
+  readonly kept?: string
+
+  /**
+   * Keeps a word for the run that goes on when this one is cut short: the name
+   * of a job elsewhere, so that nobody orders it twice. Durable when it
+   * resolves. Rejects when the film is no longer this run's.
+   */
+  keep(word: string): Promise<void>
+}
+
+/** Why a film was given up before its end. */
+export class FilmStopped extends Error {
+  override readonly name = 'FilmStopped'
+  /** True when another run goes on with it: what works on it elsewhere must be left at work. */
+  readonly goesOn: boolean
+
+  constructor(message: string, goesOn: boolean) {
+    super(message)
+    this.goesOn = goesOn
+  }
+}
+
 /** Something that makes films. Every engine passes `test/contracts/video-engine.ts`. */
 export interface VideoEngine {
   /** Lower-case, as it is named in the configuration. */
   readonly name: string
 
   /**
-   * Films the shot. `onProgress` is called with fractions from 0 to 1 that
-   * never fall. Rejects with the signal's reason soon after it aborts, and by
-   * then holds nothing: no thread, no file, no connection.
+   * Films the shot. Rejects with the signal's reason soon after it aborts, and
+   * by then holds nothing: no thread, no file, no connection.
    */
-  render(
-    shot: Shot,
-    run: { readonly signal: AbortSignal; onProgress(fraction: number): void },
-  ): Promise<Film>
+  render(shot: Shot, run: FilmRun): Promise<Film>
 }
 
 /** What a text engine is asked for. */

@@ -56,6 +56,8 @@ export type Task = {
   readonly progress: number
   /** Set exactly while `processing`. */
   readonly lease?: Lease
+  /** What an engine kept to find its work again; see `FilmRun.keep`. */
+  readonly kept?: string
   /** Set exactly when `success`. */
   readonly fileId?: string
   /** Set exactly when `failed`. */
@@ -123,6 +125,18 @@ export interface TaskStore {
     readonly progress: number
     readonly nowMs: number
     readonly leaseMs: number
+  }): Promise<boolean>
+
+  /**
+   * Keeps a word of the engine's with the task, for the workers to come.
+   * Durable when it resolves. False, and nothing changed, when the lease of
+   * this token is no longer held.
+   */
+  keep(note: {
+    readonly taskId: string
+    readonly token: number
+    readonly word: string
+    readonly nowMs: number
   }): Promise<boolean>
 
   /**
@@ -229,6 +243,11 @@ export function extended(
     lease: { ...task.lease, endsAtMs: extension.nowMs + extension.leaseMs },
     updatedAtMs: extension.nowMs,
   }
+}
+
+/** The task with a word of its engine's. */
+export function withKept(task: Task, word: string, nowMs: number): Task {
+  return { ...task, kept: word, updatedAtMs: nowMs }
 }
 
 /** The task after success. */

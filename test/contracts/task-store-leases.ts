@@ -71,6 +71,17 @@ export function taskLeaseContract(name: string, open: OpenStore): void {
       assert.deepEqual(await everyChange(world, stranger), ALL_REFUSED)
     })
 
+    test('what an engine keeps is there for the workers to come, the last word of it', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit()
+      const { token } = present(await world.claim(2000))
+      for (const word of ['job-1', 'job-2 of 电影'])
+        assert.equal(await world.tasks.keep({ taskId, token, word, nowMs: 2010 }), true)
+      assert.equal((await world.tasks.find(world.accountId, taskId))?.kept, 'job-2 of 电影')
+      assert.equal(await world.tasks.handBack({ taskId, token, nowMs: 2020 }), true)
+      assert.equal((await world.claim(2030))?.kept, 'job-2 of 电影')
+    })
+
     test('a task that is handed back keeps its place and wakes the workers', async (t) => {
       const world = await openWorld(t, open)
       const { id: taskId } = await world.submit({ nowMs: 1000 })
@@ -160,7 +171,7 @@ function taskEndContract(name: string, open: OpenStore): void {
   })
 }
 
-const ALL_REFUSED = { extend: false, finish: false, fail: false, handBack: false }
+const ALL_REFUSED = { extend: false, keep: false, finish: false, fail: false, handBack: false }
 
 /** Tries every change that a lease allows. */
 async function everyChange(
@@ -170,6 +181,7 @@ async function everyChange(
   const { tasks } = world
   return {
     extend: await tasks.extend({ ...lease, progress: 50, leaseMs: LEASE_MS }),
+    keep: await tasks.keep({ ...lease, word: 'job-1' }),
     finish: await tasks.finish({ ...lease, file: world.file(), chargeMicros: 1 }),
     fail: await tasks.fail({ ...lease, failure: FAILURE }),
     handBack: await tasks.handBack(lease),

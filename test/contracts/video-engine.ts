@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Film, VideoEngine } from '../../src/domain/engine.ts'
+import type { Film, FilmRun, VideoEngine } from '../../src/domain/engine.ts'
 import { planShot } from '../../src/domain/plan-shot.ts'
 import type { Shot } from '../../src/domain/shot.ts'
 import { findBox, readFilm } from './mp4.ts'
@@ -19,6 +19,14 @@ export function tinyShot(prompt: string, changes: Partial<Shot> = {}): Shot {
   return { ...shot, ...changes }
 }
 
+/** A run that nobody stops, looks at or goes on with. */
+export const QUIET_RUN: FilmRun = {
+  signal: new AbortController().signal,
+  onProgress: () => {},
+  filmId: '1',
+  keep: async () => {},
+}
+
 /** The bytes of a film. */
 export async function bytesOf(film: Film): Promise<Uint8Array> {
   return Buffer.concat(await Array.fromAsync(film.video))
@@ -29,8 +37,6 @@ export async function bytesOf(film: Film): Promise<Uint8Array> {
  * adds only what is particular to it.
  */
 export function videoEngineContract(name: string, open: () => Promise<VideoEngine>): void {
-  const still = { signal: new AbortController().signal, onProgress: () => {} }
-
   describe(`${name}: films`, () => {
     test('an engine has a lower-case name', async () => {
       assert.match((await open()).name, /^[a-z][a-z0-9-]*$/u)
@@ -38,7 +44,7 @@ export function videoEngineContract(name: string, open: () => Promise<VideoEngin
 
     test('a film is an MP4 of the ordered size and length, its index in front', async () => {
       const engine = await open()
-      const film = await engine.render(tinyShot('a lake at dawn'), still)
+      const film = await engine.render(tinyShot('a lake at dawn'), QUIET_RUN)
       assert.deepEqual([film.widthPx, film.heightPx, film.durationSeconds], [160, 90, 1])
       const bytes = await bytesOf(film)
       const read = await readFilm(bytes)
@@ -50,7 +56,7 @@ export function videoEngineContract(name: string, open: () => Promise<VideoEngin
     test('progress never falls and stays between 0 and 1', async () => {
       const engine = await open()
       const told: number[] = []
-      await engine.render(tinyShot('a forest'), { ...still, onProgress: (at) => told.push(at) })
+      await engine.render(tinyShot('a forest'), { ...QUIET_RUN, onProgress: (at) => told.push(at) })
       assert.ok(told.length > 0)
       assert.ok(told.every((at, index) => at >= 0 && at <= 1 && at >= (told[index - 1] ?? 0)))
     })
@@ -58,7 +64,7 @@ export function videoEngineContract(name: string, open: () => Promise<VideoEngin
     test('a film that is aborted before it starts rejects with the reason', async () => {
       const engine = await open()
       const reason = new Error('changed my mind')
-      const run = { ...still, signal: AbortSignal.abort(reason) }
+      const run = { ...QUIET_RUN, signal: AbortSignal.abort(reason) }
       await assert.rejects(engine.render(tinyShot('a lake'), run), (thrown) => thrown === reason)
     })
 
@@ -74,7 +80,7 @@ export function videoEngineContract(name: string, open: () => Promise<VideoEngin
       }
       const shot = tinyShot('a city', { durationSeconds: 10 })
       await assert.rejects(
-        engine.render(shot, { signal: control.signal, onProgress }),
+        engine.render(shot, { ...QUIET_RUN, signal: control.signal, onProgress }),
         (thrown) => thrown === reason,
       )
       assert.ok(performance.now() - abortedAtMs < 1000)

@@ -68,7 +68,7 @@ export async function openWorld(seed: number): Promise<World> {
   await store.keys.ensureAccount(account)
   await store.ledger.credit({ accountId: 'acc', amountMicros: 10_000_000, nowMs: START_MS })
   const caller: Caller = { account, key: { id: 'key', accountId: 'acc', createdAtMs: START_MS } }
-  const changes = ['submit', 'claim', 'extend', 'finish', 'fail', 'cancel']
+  const changes = ['submit', 'claim', 'extend', 'keep', 'finish', 'fail', 'cancel']
   const tasks = troubled(store.tasks, fails, changes)
   const callbacks = troubled(store.callbacks, fails, ['claimDue', 'record'])
   const outbound = fakeReceivers({ random, clock, received, fails })

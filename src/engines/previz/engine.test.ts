@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { findBox, readFilm } from '../../../test/contracts/mp4.ts'
-import { bytesOf, tinyShot, videoEngineContract } from '../../../test/contracts/video-engine.ts'
+import {
+  bytesOf,
+  QUIET_RUN,
+  tinyShot,
+  videoEngineContract,
+} from '../../../test/contracts/video-engine.ts'
 import { PLACES } from '../../domain/scene.ts'
 import type { Shot } from '../../domain/shot.ts'
 import type { EncoderName } from '../../media/film-encoder.ts'
@@ -64,10 +69,7 @@ test('a film at 768P is exactly what was ordered', async () => {
     heightPx: 768,
     durationSeconds: 2,
   })
-  const film = await createPreviz().render(shot, {
-    signal: new AbortController().signal,
-    onProgress: () => {},
-  })
+  const film = await createPreviz().render(shot, QUIET_RUN)
   const bytes = await bytesOf(film)
   const facts = await readFilm(bytes)
   assert.deepEqual([facts.codec, facts.widthPx, facts.heightPx], ['avc', 1366, 768])

@@ -25,6 +25,7 @@ export type Migration = (types: ColumnTypes) => readonly string[]
 export const MIGRATIONS: readonly Migration[] = [
   (types) => [...accounts(types), ...tasks(types), ...callbacks(types), ...files(types)],
   deliveries,
+  ({ text }) => [`alter table task add column kept ${text}`],
 ]
 
 function accounts({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {

@@ -52,6 +52,7 @@ export type TaskRow = {
   readonly fileId: string | null
   /** JSON. */
   readonly failure: string | null
+  readonly kept: string | null
 }
 
 /** A use of an idempotency key. */

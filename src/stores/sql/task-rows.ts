@@ -21,12 +21,13 @@ export function toTask(row: TaskRow): Task {
     ...(lease && { lease }),
     ...(row.fileId !== null && { fileId: row.fileId }),
     ...(failure && { failure }),
+    ...(row.kept !== null && { kept: row.kept }),
   }
 }
 
 /** The row that keeps a task. */
 export function toTaskRow(task: Task): TaskRow {
-  const { order, lease, fileId, failure, ...rest } = task
+  const { order, lease, fileId, failure, kept, ...rest } = task
   return {
     ...rest,
     order: JSON.stringify(order),
@@ -35,6 +36,7 @@ export function toTaskRow(task: Task): TaskRow {
     leaseEndsAtMs: lease?.endsAtMs ?? null,
     fileId: fileId ?? null,
     failure: failure ? JSON.stringify(failure) : null,
+    kept: kept ?? null,
   }
 }
 

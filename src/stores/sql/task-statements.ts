@@ -194,6 +194,7 @@ function changing(
   row: Bound<TaskRow>,
 ): Omit<Bound<TaskRow>, 'id' | 'accountId' | 'order' | 'tier' | 'rank' | 'createdAtMs'> {
   const { state, updatedAtMs, attempts, progress } = row
-  const { leaseWorkerId, leaseEndsAtMs, fileId, failure } = row
-  return { state, updatedAtMs, attempts, progress, leaseWorkerId, leaseEndsAtMs, fileId, failure }
+  const { leaseWorkerId, leaseEndsAtMs, fileId, failure, kept } = row
+  const lease = { leaseWorkerId, leaseEndsAtMs }
+  return { state, updatedAtMs, attempts, progress, ...lease, fileId, failure, kept }
 }

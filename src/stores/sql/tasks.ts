@@ -13,6 +13,7 @@ import {
   type Submission,
   type Task,
   type TaskStore,
+  withKept,
 } from '../../domain/task.ts'
 import { callbackSteps } from './callbacks.ts'
 import type { Database } from './database.ts'
@@ -123,7 +124,7 @@ type Held = Task & { readonly lease: Lease }
 function transitions(
   database: Database,
   statements: TaskStatements,
-): Pick<TaskStore, 'extend' | 'finish' | 'fail' | 'handBack'> {
+): Pick<TaskStore, 'extend' | 'keep' | 'finish' | 'fail' | 'handBack'> {
   const money = ledgerSteps(database.sql)
   const callbacks = callbackSteps(database.sql)
   const files = fileSteps(database.sql)
@@ -146,6 +147,8 @@ function transitions(
 
   return {
     extend: (extension) => whileHeld(extension, (task) => extended(task, extension)),
+
+    keep: (note) => whileHeld(note, (task) => withKept(task, note.word, note.nowMs)),
 
     finish: (end) => {
       const { file, chargeMicros, nowMs } = end
