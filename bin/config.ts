@@ -2,7 +2,7 @@
  * The configuration: `backlot.yaml` in the data folder, then environment
  * variables, then flags; the later wins.
  */
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Section } from './config/section.ts'
 import { SECTIONS, type Config } from './config/sections.ts'
 import { readYamlFile, type ConfigFile } from './config/yaml-file.ts'
@@ -49,13 +49,19 @@ function readVariables(environment: NodeJS.ProcessEnv): ConfigFile {
   const { BACKLOT_HOST: host, BACKLOT_PORT: port, BACKLOT_STORE: store } = environment
   const { BACKLOT_BLOBS: blobs, BACKLOT_SANDBOX_PACE: pace } = environment
   const { BACKLOT_PUBLIC_URL: publicUrl } = environment
+  const { BACKLOT_SANDBOX_SCENARIOS: scenarios } = environment
+  const sandbox = {
+    ...(pace === undefined ? {} : { pace: readPace(pace) }),
+    // A shell names folders from where it is, the file from where the file is.
+    ...(scenarios === undefined ? {} : { scenarios: resolve(scenarios) }),
+  }
   return {
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port: readPort(port) }),
     ...(publicUrl === undefined ? {} : { public_url: publicUrl }),
     ...(store === undefined ? {} : { store: { url: store } }),
     ...(blobs === undefined ? {} : { blobs: { url: blobs } }),
-    ...(pace === undefined ? {} : { sandbox: { pace: readPace(pace) } }),
+    sandbox,
   }
 }
 

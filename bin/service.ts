@@ -10,6 +10,7 @@ import type { Store } from '../src/stores/sql/store.ts'
 import { mediaReader } from '../src/system/media-reader.ts'
 import type { Config } from './config.ts'
 import { openBlobs, openStore } from './open-store.ts'
+import { openScenarios } from './scenarios.ts'
 import { openSecrets } from './secrets.ts'
 import { createApi } from './service/api.ts'
 import { startLoops } from './service/loops.ts'
@@ -38,10 +39,18 @@ export async function startService(home: string, config: Config): Promise<Servic
     { level: process.env['BACKLOT_LOG'] ?? 'warn', base: null },
     pino.destination({ fd: 2, sync: true }),
   )
+  const scenarios = await openScenarios(home, config, (thrown) =>
+    log.error({ err: thrown }, 'a scenario file is not taken'),
+  )
   const store = await openStore(home, config)
   const secrets = await openSecrets(store.keys, ids)
   const blobs = openBlobs(home, config)
-  const engines = createEngines({ clock, pace: config.sandbox.pace, models: config.models })
+  const engines = createEngines({
+    clock,
+    pace: config.sandbox.pace,
+    scenarios: scenarios.list,
+    models: config.models,
+  })
   const { allowPrivate } = config.outbound
   const outbound = createOutbound({
     allowLoopback: allowPrivate || LOOPBACK_HOSTS.test(config.host),
@@ -57,6 +66,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     const stopLoops = startLoops(parts, config.workers)
     let stopping: Promise<void> | undefined
     const stop = async (): Promise<void> => {
+      scenarios.close()
       await Promise.all([server.close(GRACE_MS), stopLoops()])
       await replies.settled()
       await outbound.close()
@@ -64,6 +74,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     }
     return { port, store, stop: () => (stopping ??= stop()) }
   } catch (thrown) {
+    scenarios.close()
     await outbound.close()
     await store.close()
     throw thrown

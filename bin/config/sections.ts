@@ -44,11 +44,19 @@ export const SECTIONS = {
 
   sandbox: section(
     group({
-      pace: Type.Union([Type.Literal('rated'), Type.Literal('instant')], {
-        description: 'rated: at the rated speed of the model; instant: as fast as it goes',
-      }),
+      pace: Type.Optional(
+        Type.Union([Type.Literal('rated'), Type.Literal('instant')], {
+          description: 'rated: at the rated speed of the model; instant: as fast as it goes',
+        }),
+      ),
+      scenarios: Type.Optional(
+        Type.String({ description: 'Folder of scenario files (in the data folder)' }),
+      ),
     }),
-    (sandbox) => ({ pace: sandbox?.pace ?? 'rated' }),
+    (sandbox) => ({
+      pace: sandbox?.pace ?? 'rated',
+      ...(sandbox?.scenarios === undefined ? {} : { scenarios: sandbox.scenarios }),
+    }),
   ),
 
   extensions: section(

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { Document, LineCounter } from 'yaml'
+import type { Document } from 'yaml'
 import { memberPath } from '../../src/wire/parse.ts'
 import { Refusal } from '../refusal.ts'
 import { group } from './section.ts'
@@ -16,21 +16,50 @@ export type ConfigFile = Static<typeof ConfigSchema>
 
 const validator = Compile(ConfigSchema)
 
-/** Reads the file; nothing is given where there is none. Throws a refusal that names the place of the first fault. */
+/** Reads `backlot.yaml`; nothing is given where there is none. Throws a refusal that names the place of the first fault. */
 export async function readYamlFile(path: string): Promise<ConfigFile> {
-  if (!existsSync(path)) return {}
+  return existsSync(path) ? readYaml(path, { validator, unknown: 'is not a setting' }) : {}
+}
+
+/** What the YAML of a file must be. */
+export type YamlForm<T> = {
+  readonly validator: {
+    Check(value: unknown): value is T
+    Errors(value: unknown): readonly YamlError[]
+  }
+  /** What is said of a member that the schema does not know. */
+  readonly unknown: string
+  /** Finds what a schema cannot say. */
+  findWrong?(value: T): { readonly pointer: string; readonly what: string } | undefined
+}
+
+type YamlError = {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly message: string
+  readonly params: object
+}
+
+/** The value of a file that is there. Throws a refusal that names file, line and column of the first fault. */
+export async function readYaml<T>(path: string, form: YamlForm<T>): Promise<T> {
   const { LineCounter, parseDocument } = await import('yaml') // not loaded where there is no file
   const lines = new LineCounter()
   const document = parseDocument(readFileSync(path, 'utf8'), { lineCounter: lines })
-  const [error] = document.errors
-  if (error) {
-    const { line, col } = lines.linePos(error.pos[0])
-    const [what] = error.message.split(/ at line |\n/)
-    throw new Refusal(`${path}, line ${line}, column ${col}: ${what}.`)
+  const refuse = (offset: number, what: string): Refusal => {
+    const { line, col } = lines.linePos(offset)
+    return new Refusal(`${path}, line ${line}, column ${col}: ${what}.`)
   }
+  const [error] = document.errors
+  if (error) throw refuse(error.pos[0], error.message.split(/ at line |\n/, 1).join(''))
   const value: unknown = document.toJS() ?? {}
-  if (!validator.Check(value)) throw explain(path, value, { document, lines })
-  return value
+  const wrong = form.validator.Check(value)
+    ? form.findWrong?.(value)
+    : worstError(form.validator.Errors(value), form.unknown)
+  if (wrong) {
+    const place = memberPath(wrong.pointer) || 'it'
+    throw refuse(offsetOf(document, wrong.pointer), `${place} ${wrong.what}`)
+  }
+  return value as T // oxlint-disable-line typescript/no-unsafe-type-assertion -- it was checked: nothing is wrong
 }
 
 function schemas<S extends Record<string, { readonly schema: unknown }>>(
@@ -40,20 +69,20 @@ function schemas<S extends Record<string, { readonly schema: unknown }>>(
   return Object.fromEntries(entries) as { [Name in keyof S]: S[Name]['schema'] } // oxlint-disable-line typescript/no-unsafe-type-assertion -- the same names, each with its schema
 }
 
-function explain(
-  path: string,
-  value: unknown,
-  source: { readonly document: Document; readonly lines: LineCounter },
-): Refusal {
-  const errors = validator.Errors(value).filter(({ keyword }) => keyword !== 'anyOf')
-  const worst = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length)[0]
-  const pointer = worst?.instancePath ?? ''
-  const { line, col } = source.lines.linePos(offsetOf(source.document, pointer))
+function worstError(
+  errors: readonly YamlError[],
+  unknown: string,
+): { readonly pointer: string; readonly what: string } {
+  const rules = errors.filter(({ keyword }) => keyword !== 'anyOf')
+  const worst = rules.toSorted((a, b) => b.instancePath.length - a.instancePath.length)[0]
+  return { pointer: worst?.instancePath ?? '', what: worst ? ruleText(worst, unknown) : 'is wrong' }
+}
+
+function ruleText({ keyword, params, message }: YamlError, unknown: string): string {
   // A closed object checks what it does not know against the schema "false".
-  const what = worst?.keyword === 'boolean' ? 'is not a setting' : (worst?.message ?? 'is wrong')
-  return new Refusal(
-    `${path}, line ${line}, column ${col}: ${memberPath(pointer) || 'it'} ${what}.`,
-  )
+  if (keyword === 'boolean') return unknown
+  if (!('allowedValues' in params) || !Array.isArray(params.allowedValues)) return message
+  return `must be one of ${params.allowedValues.join(', ')}`
 }
 
 /** Where the value that a JSON pointer names begins in the file. */

@@ -17,6 +17,7 @@ import { submitVideo } from '../../src/app/submit-video.ts'
 import { uploadFile } from '../../src/app/upload-file.ts'
 import type { Fault } from '../../src/domain/fault.ts'
 import { MINIMAX_ALIASES, type ModelAliases } from '../../src/domain/model.ts'
+import { ScenarioSchema } from '../../src/engines/sandbox/scenario.ts'
 import { createRoutes, type Api } from '../../src/http/routes.ts'
 import { createServer, type Server } from '../../src/http/server.ts'
 import { hmacSigner } from '../../src/system/hmac-signer.ts'
@@ -38,7 +39,13 @@ export async function createApi(parts: Parts): Promise<Server> {
   const aliases = MINIMAX_ALIASES
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
   const routes = createRoutes({
-    service: { checkReady: () => store.isReady(), inbox: createInbox(), clock, version: VERSION },
+    service: {
+      checkReady: () => store.isReady(),
+      inbox: createInbox(),
+      clock,
+      version: VERSION,
+      scenarioSchema: ScenarioSchema,
+    },
     videos: {
       submit: (caller, submission) =>
         submitVideo({ tasks, outbound, prices, ids, clock }, caller, submission),

@@ -7,16 +7,19 @@ import type { TextEngine, VideoEngine } from '../domain/engine.ts'
 import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
 import { createPreviz } from './previz/engine.ts'
 import { createSandbox } from './sandbox/engine.ts'
+import type { Scenario } from './sandbox/scenario.ts'
 
 /** What engines may need. */
 export type EngineSettings = {
   readonly clock: Clock
   /** Whether embedded text engines speak at the rated speed of the model. */
   readonly pace: 'rated' | 'instant'
+  /** The scenarios that the sandbox plays. */
+  scenarios(): readonly Scenario[]
 }
 
 const TEXT_ENGINES: Readonly<Record<string, (settings: EngineSettings) => TextEngine>> = {
-  sandbox: ({ clock, pace }) => createSandbox({ clock, pace }),
+  sandbox: ({ clock, pace, scenarios }) => createSandbox({ clock, pace, scenarios }),
 }
 
 const VIDEO_ENGINES: Readonly<Record<string, (settings: EngineSettings) => VideoEngine>> = {

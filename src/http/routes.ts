@@ -75,6 +75,7 @@ export function createRoutes(api: Api): readonly Route[] {
     open('GET /livez', 'Whether the process runs', service.live),
     open('GET /healthz', 'Whether the service can take work', service.health),
     open('POST /inbox/:token', 'A callback receiver to try callbacks with', service.receive),
+    open('GET /scenario.schema.json', 'The form of scenario files', service.scenarioSchema),
     open('GET /inbox/:token', 'What that receiver got', service.received),
   ]
 }

@@ -12,14 +12,17 @@ export type ServicePorts = {
   readonly inbox: Inbox
   readonly clock: Clock
   readonly version: string
+  /** The JSON schema of scenario files, for editors. */
+  readonly scenarioSchema: object
 }
 
-/** The service's own endpoints: health, and the built-in inbox. */
-export function serviceEndpoints(
-  ports: ServicePorts,
-): Readonly<Record<'about' | 'live' | 'health' | 'receive' | 'received', Endpoint>> {
-  const { inbox, version } = ports
+type ServiceEndpoint = 'about' | 'live' | 'health' | 'receive' | 'received' | 'scenarioSchema'
+
+/** The service's own endpoints: health, the built-in inbox, schemas of files. */
+export function serviceEndpoints(ports: ServicePorts): Readonly<Record<ServiceEndpoint, Endpoint>> {
+  const { inbox, version, scenarioSchema } = ports
   return {
+    scenarioSchema: { handle: async () => json(scenarioSchema) },
     about: {
       handle: async () => json({ name: 'Backlot', version, documentation: '/docs' }),
     },

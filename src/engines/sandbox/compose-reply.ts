@@ -16,7 +16,8 @@
 import { createHash } from 'node:crypto'
 import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
 import type { TextRequest } from '../../domain/engine.ts'
-import { invalid } from '../../domain/fault.ts'
+import { invalid, type Fault } from '../../domain/fault.ts'
+import type { FinishReason } from '../../domain/stream.ts'
 import { callableTools, chooseCall } from './choose-tool.ts'
 import { describeRequest, describeResults } from './describe.ts'
 import { exampleValue, satisfies, type JsonSchema } from './example-value.ts'
@@ -24,15 +25,30 @@ import {
   findCalls,
   findSaying,
   findThought,
+  isTyped,
   lastUserContent,
   phraseTexts,
   type AskedCall,
 } from './phrases.ts'
 
-/** One block of a reply, whole. */
+/** One block of a reply, whole; or silence between two, or an end before the end. */
 export type ReplyBlock =
+  | ContentReplyBlock
+  | { readonly type: 'pause'; readonly durationMs: number }
+  /** Fails with the fault, is stopped for its content, or breaks the grammar of the stream. */
+  | { readonly type: 'stop'; readonly stop: Fault | 'sensitive' | 'malformed' }
+
+/** A block that is told. */
+export type ContentReplyBlock =
   | { readonly type: 'thinking' | 'text'; readonly text: string }
   | { readonly type: 'tool'; readonly id: string; readonly name: string; readonly json: string }
+
+/** A reply before it is told. */
+export type Reply = {
+  readonly blocks: readonly ReplyBlock[]
+  /** Why it ends, where that does not follow from its blocks. */
+  readonly reason?: FinishReason
+}
 
 type Asked = {
   readonly prompt: Prompt
@@ -43,8 +59,8 @@ type Asked = {
   readonly responseSchema: JsonSchema | undefined
 }
 
-/** The blocks of the reply. Throws `invalid` when no JSON was found for the schema of the reply. */
-export function composeReply(request: TextRequest, inputTokens: number): readonly ReplyBlock[] {
+/** The reply by rule. Throws `invalid` when no JSON was found for the schema of the reply. */
+export function composeReply(request: TextRequest, inputTokens: number): Reply {
   const content = lastUserContent(request.prompt)
   const asked = {
     prompt: request.prompt,
@@ -54,7 +70,7 @@ export function composeReply(request: TextRequest, inputTokens: number): readonl
     responseSchema: request.responseSchema,
   }
   const thinking = request.prompt.thinking ? [think(asked.texts)] : []
-  return [...thinking, ...answer(asked)]
+  return { blocks: [...thinking, ...answer(asked)] }
 }
 
 /** Short, because it counts against the limit of the reply. */
@@ -111,19 +127,17 @@ function isJsonOf(schema: JsonSchema, text: string): boolean {
   }
 }
 
-/** Reminders that clients put beside what a person typed. */
-function isTyped(text: string): boolean {
-  return !text.trimStart().startsWith('<system-reminder>')
+function toolBlock(asked: Asked, call: AskedCall, index: number): ReplyBlock {
+  const json = JSON.stringify(call.input)
+  return { type: 'tool', id: callId(asked, index), name: call.name, json }
 }
 
-/** The id is made of the conversation, so it is new in every turn and the same for the same request. */
-function toolBlock(
-  { prompt, texts, inputTokens }: Asked,
-  call: AskedCall,
+/** The id of a call. It is made of the conversation, so it is new in every turn and the same for the same request. */
+export function callId(
+  { prompt, texts, inputTokens }: Pick<Asked, 'prompt' | 'texts' | 'inputTokens'>,
   index: number,
-): ReplyBlock {
+): string {
   const turn = [inputTokens, prompt.messages.length, index, ...texts].join('\n')
   const hash = createHash('sha256').update(turn).digest('hex')
-  const json = JSON.stringify(call.input)
-  return { type: 'tool', id: `toolu_${hash.slice(0, 24)}`, name: call.name, json }
+  return `toolu_${hash.slice(0, 24)}`
 }

@@ -4,7 +4,8 @@
  *
  * `docs/sandbox.md` prints this table; a new row here is a new phrase.
  */
-import { Fault } from '../../domain/fault.ts'
+import type { Fault } from '../../domain/fault.ts'
+import { NAMED_FAULTS } from './named-faults.ts'
 
 /** What a phrase asks for, put together from all phrases of a message. */
 export type Demands = {
@@ -30,39 +31,13 @@ export type DemandRow = {
   demand(argument: number): Demands
 }
 
-/** When a client that was told to come back may do so. */
-const RETRY_AFTER_SECONDS = 1
-
 /** Every phrase there is. */
 export const DEMANDS: readonly DemandRow[] = [
-  {
-    name: 'rate-limit',
-    does: 'the rate limit: 1002, HTTP 429 with retry-after',
-    demand: () => ({
-      fault: new Fault('rateLimited', 'rate limit triggered, as the prompt asked', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      }),
-    }),
-  },
-  {
-    name: 'overloaded',
-    does: 'too much to do: 1002, HTTP 529 with retry-after',
-    demand: () => ({
-      fault: new Fault('overloaded', 'overloaded, as the prompt asked', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      }),
-    }),
-  },
-  {
-    name: 'timeout',
-    does: 'an engine that took too long: 1001, HTTP 504',
-    demand: () => ({ fault: new Fault('timeout', 'timed out, as the prompt asked') }),
-  },
-  {
-    name: 'error',
-    does: 'a failure of the service: 1000, HTTP 500',
-    demand: () => ({ fault: new Fault('internal', 'failed, as the prompt asked') }),
-  },
+  ...Object.entries(NAMED_FAULTS).map(([name, { does, fault }]) => ({
+    name,
+    does,
+    demand: () => ({ fault: fault('the prompt') }),
+  })),
   {
     name: 'cut-after',
     argument: 'tokens',

@@ -10,19 +10,24 @@ import type { Prompt } from '../../domain/conversation.ts'
 import type { TextEngine, TextRequest } from '../../domain/engine.ts'
 import { TEXT_MODELS } from '../../domain/model.ts'
 import type { StreamPart } from '../../domain/stream.ts'
-import { composeReply } from './compose-reply.ts'
+import { composeReply, type Reply } from './compose-reply.ts'
 import { countPrompt } from './count-prompt.ts'
 import { readDemands } from './demands.ts'
 import { paced, type Pace } from './pace.ts'
 import { lastUserContent, phraseTexts } from './phrases.ts'
+import { playScenario } from './play-scenario.ts'
 import { replySteps } from './reply-steps.ts'
+import type { Scenario } from './scenario.ts'
 import { loadTokenizer } from './tokenizer.ts'
+import { countTries } from './tries.ts'
 
 /** What the sandbox needs. */
 export type SandboxOptions = {
   readonly clock: Clock
   /** Default: `rated`. */
   readonly pace?: Pace
+  /** The scenarios of now, in the order in which they are tried. Default: none. */
+  scenarios?(): readonly Scenario[]
 }
 
 /** The first token of a real model takes a while, and longer for a longer prompt. */
@@ -33,7 +38,12 @@ const READ_TOKENS_PER_MS = 20
 const DEFAULT_TOKENS_PER_SECOND = 60
 
 /** Creates the engine; holds nothing open. */
-export function createSandbox({ clock, pace = 'rated' }: SandboxOptions): TextEngine {
+export function createSandbox({
+  clock,
+  pace = 'rated',
+  scenarios = () => [],
+}: SandboxOptions): TextEngine {
+  const tries = countTries()
   // The use case counts a prompt and then has it answered: the same object is counted once.
   const counted = new WeakMap<Prompt, number>()
   const count = async (prompt: Prompt): Promise<number> => {
@@ -43,10 +53,13 @@ export function createSandbox({ clock, pace = 'rated' }: SandboxOptions): TextEn
     counted.set(prompt, tokens)
     return tokens
   }
+  const reply = (request: TextRequest, inputTokens: number): Reply =>
+    playScenario(request, { scenarios: scenarios(), tries, inputTokens }) ??
+    composeReply(request, inputTokens)
   return {
     name: 'sandbox',
     countTokens: async (_modelId, prompt) => ({ tokens: await count(prompt), exact: true }),
-    generate: (request, { signal }) => generate(request, { signal, count, clock, pace }),
+    generate: (request, { signal }) => generate(request, { signal, count, clock, pace, reply }),
   }
 }
 
@@ -57,6 +70,7 @@ async function* generate(
     readonly count: (prompt: Prompt) => Promise<number>
     readonly clock: Clock
     readonly pace: Pace
+    readonly reply: (request: TextRequest, inputTokens: number) => Reply
   },
 ): AsyncGenerator<readonly StreamPart[]> {
   const { signal, clock, pace } = run
@@ -65,7 +79,7 @@ async function* generate(
   const demands = readDemands(phraseTexts(lastUserContent(request.prompt)))
   const ratedMs = FIRST_TOKEN_MS + inputTokens / READ_TOKENS_PER_MS
   if (demands.fault) throw demands.fault
-  const steps = replySteps(composeReply(request, inputTokens), {
+  const steps = replySteps(run.reply(request, inputTokens), {
     tokenizer: await loadTokenizer(),
     inputTokens,
     maxTokens: request.maxTokens,

@@ -33,18 +33,25 @@ export async function* paced(
   const { clock, firstTokenMs, signal } = timing
   if (firstTokenMs > 0) await clock.sleep(firstTokenMs, signal)
   signal.throwIfAborted()
-  const pause = timing.pace === 'instant' ? instantPause() : ratedPause(timing)
+  let pause = pauseOf(timing)
   let batch: StreamPart[] = []
   for (const step of steps) {
     if ('fault' in step) {
       if (batch.length > 0) yield batch
       throw step.fault
     }
+    if ('pauseMs' in step) {
+      if (batch.length > 0) yield batch
+      batch = []
+      await clock.sleep(step.pauseMs, signal)
+      signal.throwIfAborted()
+      pause = pauseOf(timing) // what follows a silence does not hurry to make up for it
+      continue
+    }
     const wait = pause(step.tokens, batch.length)
     if (wait) {
       yield batch
       batch = []
-      // oxlint-disable-next-line no-await-in-loop -- a pause is what this loop is for
       await wait(signal)
       signal.throwIfAborted()
     }
@@ -58,6 +65,10 @@ type Pause = (
   tokens: number,
   batchLength: number,
 ) => ((signal: AbortSignal) => Promise<unknown>) | undefined
+
+function pauseOf(timing: Timing): Pause {
+  return timing.pace === 'instant' ? instantPause() : ratedPause(timing)
+}
 
 function instantPause(): Pause {
   let batches = 0

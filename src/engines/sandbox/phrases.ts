@@ -25,6 +25,11 @@ export function phraseTexts(content: readonly ContentBlock[]): readonly string[]
   return content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).toReversed()
 }
 
+/** False for reminders that clients put beside what a person typed. */
+export function isTyped(text: string): boolean {
+  return !text.trimStart().startsWith('<system-reminder>')
+}
+
 /** `Say exactly: …` at the start of a text: the rest of it, to the letter. */
 export function findSaying(texts: readonly string[]): string | undefined {
   return texts.find((text) => text.startsWith(SAY))?.slice(SAY.length)

@@ -4,13 +4,14 @@
  */
 import { Fault } from '../../domain/fault.ts'
 import type { FinishReason, StreamPart } from '../../domain/stream.ts'
-import type { ReplyBlock } from './compose-reply.ts'
+import type { ContentReplyBlock, Reply, ReplyBlock } from './compose-reply.ts'
 import type { Demands } from './demands.ts'
 import type { Piece, Tokenizer } from './tokenizer.ts'
 
-/** One part and the output tokens that it costs, or the fault that ends the reply. */
+/** One part and the output tokens that it costs, a silence, or the fault that ends the reply. */
 export type Step =
   | { readonly part: StreamPart; readonly tokens: number }
+  | { readonly pauseMs: number }
   | { readonly fault: Fault }
 
 /** What a reply is measured with. */
@@ -24,17 +25,22 @@ export type Measure = {
 /** Why the deltas of a block end before their end. */
 type Stop = 'limit' | 'sensitive' | 'cut' | 'malformed'
 
+/** Output tokens so far, and how many of them were thinking. */
+type Spent = { outputTokens: number; reasoningTokens: number }
+
 /** The steps of the reply. A fault is the last step. */
-export function* replySteps(blocks: readonly ReplyBlock[], measure: Measure): Generator<Step> {
+export function* replySteps(reply: Reply, measure: Measure): Generator<Step> {
   const spent = { outputTokens: 0, reasoningTokens: 0 }
-  let stop: Stop | undefined
-  for (const block of blocks) {
-    stop = yield* blockSteps(block, measure, spent)
+  let stop: Stop | Fault | undefined
+  for (const block of reply.blocks) {
+    stop = yield* anySteps(block, measure, spent)
     if (stop) break
   }
-  if (stop === 'cut')
-    yield { fault: new Fault('internal', 'the reply broke off, as the prompt asked') }
-  const called = blocks.some(({ type }) => type === 'tool')
+  if (stop === 'cut') stop = new Fault('internal', 'the reply broke off, as the prompt asked')
+  if (stop instanceof Fault) {
+    yield { fault: stop }
+    return
+  }
   const usage = {
     inputTokens: measure.inputTokens,
     // At the limit, what was begun and cannot be shown (half a character, half a call) is spent too.
@@ -43,21 +49,38 @@ export function* replySteps(blocks: readonly ReplyBlock[], measure: Measure): Ge
     cacheReadTokens: 0,
     cacheWriteTokens: 0,
   }
-  const reason = stop === undefined ? (called ? 'tool' : 'end') : REASONS[stop]
-  yield { part: { type: 'finish', reason, usage }, tokens: 0 }
+  yield { part: { type: 'finish', reason: reasonOf(reply, stop), usage }, tokens: 0 }
 }
 
-const REASONS: Readonly<Record<Stop, FinishReason>> = {
-  limit: 'limit',
-  sensitive: 'sensitive',
-  cut: 'end',
-  malformed: 'end',
+function reasonOf({ blocks, reason }: Reply, stop: Stop | undefined): FinishReason {
+  if (stop === 'limit' || stop === 'sensitive') return stop
+  return reason ?? (blocks.some(({ type }) => type === 'tool') ? 'tool' : 'end')
+}
+
+function* anySteps(
+  block: ReplyBlock,
+  measure: Measure,
+  spent: Spent,
+): Generator<Step, Stop | Fault | undefined> {
+  switch (block.type) {
+    case 'pause':
+      yield { pauseMs: block.durationMs }
+      return undefined
+    case 'stop':
+      // A block that never ends is as broken as can be.
+      if (block.stop === 'malformed') yield { part: { type: 'text-start' }, tokens: 0 }
+      return block.stop
+    case 'thinking':
+    case 'text':
+    case 'tool':
+      return yield* blockSteps(block, measure, spent)
+  }
 }
 
 function* blockSteps(
-  block: ReplyBlock,
+  block: ContentReplyBlock,
   measure: Measure,
-  spent: { outputTokens: number; reasoningTokens: number },
+  spent: Spent,
 ): Generator<Step, Stop | undefined> {
   const { pieces, nameTokens, needed } = measured(block, measure.tokenizer)
   const early = stopBefore(measure, spent.outputTokens, needed)
@@ -80,7 +103,7 @@ function* blockSteps(
 
 /** The pieces of a block, and the tokens without which it is not begun. */
 function measured(
-  block: ReplyBlock,
+  block: ContentReplyBlock,
   tokenizer: Tokenizer,
 ): { readonly pieces: readonly Piece[]; readonly nameTokens: number; readonly needed: number } {
   if (block.type !== 'tool') {
@@ -110,12 +133,12 @@ function stopBefore(
   return after > maxTokens ? 'limit' : undefined
 }
 
-function startPart(block: ReplyBlock): StreamPart {
+function startPart(block: ContentReplyBlock): StreamPart {
   return block.type === 'tool'
     ? { type: 'tool-start', id: block.id, name: block.name }
     : { type: `${block.type}-start` }
 }
 
-function deltaPart({ type }: ReplyBlock, { text }: Piece): StreamPart {
+function deltaPart({ type }: ContentReplyBlock, { text }: Piece): StreamPart {
   return type === 'tool' ? { type: 'tool-delta', json: text } : { type: `${type}-delta`, text }
 }

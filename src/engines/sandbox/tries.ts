@@ -1,0 +1,27 @@
+/** Counts how often the same turn was tried, for answers that fail at first. */
+export interface Tries {
+  /**
+   * The next of `items` for this turn. After the last comes undefined, once, and
+   * then the first again, so a second run of a test sees what the first saw.
+   */
+  next<T>(turn: string, items: readonly T[]): T | undefined
+}
+
+/** Turns that are remembered; the oldest is forgotten first. */
+const MOST_TURNS = 1000
+
+/** Creates a count that starts at nothing. */
+export function countTries(): Tries {
+  const tries = new Map<string, number>()
+  return {
+    next: (turn, items) => {
+      if (items.length === 0) return undefined
+      const tried = tries.get(turn) ?? 0
+      tries.delete(turn)
+      if (tried < items.length) tries.set(turn, tried + 1)
+      const [oldest] = tries.keys()
+      if (tries.size > MOST_TURNS && oldest !== undefined) tries.delete(oldest)
+      return items[tried]
+    },
+  }
+}
