@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { models } from './models.ts'
 import { publicUrl } from './public-url.ts'
+import { retention } from './retention.ts'
 import { group, section } from './section.ts'
 
 /** Every top-level member of the configuration. */
@@ -41,6 +42,8 @@ export const SECTIONS = {
     Type.Integer({ description: 'Films made at once', minimum: 1, maximum: 64, default: 1 }),
     (workers) => workers ?? 1,
   ),
+
+  retention,
 
   sandbox: section(
     group({

@@ -1,6 +1,7 @@
 /** What runs beside the requests: workers, the deliverer of callbacks, the daily sweep. */
 import { hostname } from 'node:os'
 import { createDeliverer } from '../../src/app/deliver-callbacks.ts'
+import { expire } from '../../src/app/expire.ts'
 import { runLoop } from '../../src/app/loop.ts'
 import { runNextTask } from '../../src/app/run-tasks.ts'
 import { sweep, SWEEP_MS } from '../../src/app/sweep.ts'
@@ -56,11 +57,14 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
 }
 
 /** Sweeps now and once a day until `signal` aborts; resolves when that has ended. */
-function startSweeping({ store, secrets, blobs, log }: Parts, signal: AbortSignal): Promise<void> {
-  const { files, ledger } = store
-  const ports = { files, blobs, ledger, clock, storeId: secrets.store }
+function startSweeping(parts: Parts, signal: AbortSignal): Promise<void> {
+  const { config, store, secrets, blobs, log } = parts
+  const ports = { ...store, blobs, clock, storeId: secrets.store }
   const onError = (thrown: unknown): void => log.error({ err: thrown }, 'a sweep failed')
   const round = async (): Promise<{ againInMs: number }> => {
+    const expired = await expire(ports, config.retention, signal).catch(onError)
+    if (expired && Object.values(expired).some((count) => count > 0))
+      log.info(expired, 'removed what had been kept long enough')
     const swept = await sweep(ports, signal).catch(onError)
     if (!swept) return { againInMs: SWEEP_MS } // a sweep that failed is not hurried
     if (swept.blobs === undefined)

@@ -105,6 +105,12 @@ export interface CallbackStore {
   /** The newest attempts for a task, in order; at most `DELIVERIES_KEPT`. */
   deliveries(taskId: string): Promise<readonly Delivery[]>
 
+  /** Removes up to `limit` lines of the log about attempts that began before, oldest first; how many. */
+  expireDeliveries(wish: {
+    readonly startedBeforeMs: number
+    readonly limit: number
+  }): Promise<number>
+
   /**
    * Tells the receiver again, at its owner's request: what is still owed is due
    * at once, and where nothing is, the end of the task is owed anew. A receiver

@@ -70,6 +70,13 @@ export interface FileStore {
 
   /** Removes the row and resolves to it, or to undefined when there was none. */
   remove(accountId: string, fileId: string): Promise<FileRecord | undefined>
+
+  /** Removes the rows of up to `limit` films or uploads that were made before, oldest first, and resolves to them. */
+  expire(wish: {
+    readonly kind: 'films' | 'uploads'
+    readonly createdBeforeMs: number
+    readonly limit: number
+  }): Promise<readonly FileRecord[]>
 }
 
 /** A part of a blob, both ends included, as HTTP ranges are. */

@@ -175,6 +175,17 @@ export interface TaskStore {
     readonly nowMs: number
   }): Promise<Task | undefined>
 
+  /**
+   * Removes up to `limit` tasks that ended before, those that ended first first,
+   * each with its callback, the log of it and its film's row; the film's bytes
+   * are the caller's to remove. A task whose receiver is still owed something
+   * stays. No task that an idempotency key may still name should be expired.
+   */
+  expire(wish: {
+    readonly endedBeforeMs: number
+    readonly limit: number
+  }): Promise<{ readonly count: number; readonly films: readonly FileRecord[] }>
+
   /** Gives the task back to the queue, at its old place. False when the lease is no longer held. */
   handBack(lease: {
     readonly taskId: string

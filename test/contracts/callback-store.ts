@@ -315,6 +315,25 @@ function logContract(name: string, open: OpenStore): void {
       assert.deepEqual(await world.callbacks.deliveries('1999999999999999'), [])
     })
 
+    test('old lines expire, oldest first, a few at a time', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit({ hasCallback: true })
+      const attempt = { outcome: 'failed', error: 'no echo' } as const
+      for (const nowMs of [1000, 2000, 3000]) {
+        await world.callbacks.redeliver(taskId, nowMs)
+        const [work] = await claimDue(world, nowMs)
+        await record(world, { work, attempt, nowMs })
+      }
+      const wish = { startedBeforeMs: 2995, limit: 1 }
+      for (const count of [1, 1, 0])
+        assert.equal(await world.callbacks.expireDeliveries(wish), count)
+      const lines = await world.callbacks.deliveries(taskId)
+      assert.deepEqual(
+        lines.map(({ startedAtMs }) => startedAtMs),
+        [2995],
+      )
+    })
+
     test('only the newest lines are kept', async (t) => {
       const world = await openWorld(t, open)
       const { id: taskId } = await world.submit({ hasCallback: true })

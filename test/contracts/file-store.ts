@@ -70,6 +70,24 @@ export function fileStoreContract(name: string, open: OpenStore): void {
       )
     })
 
+    test('films and uploads expire apart, oldest first, a few at a time', async (t) => {
+      const world = await openWorld(t, open)
+      const film = world.file({ taskId: 'task-1', createdAtMs: 1000 })
+      const uploads = [3000, 1000, 2000].map((createdAtMs) => world.file({ createdAtMs }))
+      const [late, early, middle] = uploads
+      for (const file of [film, ...uploads]) await world.files.add(file)
+      const expire = (kind: 'films' | 'uploads', createdBeforeMs: number): Promise<unknown> =>
+        world.files.expire({ kind, createdBeforeMs, limit: 1 })
+      assert.deepEqual(await expire('uploads', 1000), [])
+      assert.deepEqual(await expire('uploads', 3000), [early])
+      assert.deepEqual(await expire('uploads', 3000), [middle])
+      assert.deepEqual(await expire('uploads', 3000), [])
+      assert.deepEqual(await expire('films', 9000), [film])
+      assert.deepEqual(await world.files.list({ accountId: world.accountId, limit: 9 }), {
+        items: [late],
+      })
+    })
+
     test('a cursor that no page gave is refused', async (t) => {
       const world = await openWorld(t, open)
       const query = { accountId: world.accountId, limit: 4, after: 'page2' }

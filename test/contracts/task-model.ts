@@ -1,7 +1,7 @@
 // oxlint-disable no-await-in-loop -- the steps of a test follow each other
 /**
  * The task store against a model of it: random histories of submissions,
- * claims, lost leases, cancellations and ends, run on both, which must agree at every step.
+ * claims, lost leases, cancellations, ends and expiry, run on both, which must agree at every step.
  * fast-check shortens a history that shows a difference.
  */
 import assert from 'node:assert/strict'
@@ -17,10 +17,11 @@ type Modelled = {
   readonly tier: ServiceTier
   readonly createdAtMs: number
   readonly holdMicros: number
-  state: TaskState
+  state: TaskState | 'expired'
   token: number
   leaseEndsAtMs: number
   progress: number
+  endedAtMs: number
 }
 
 /** All that the model knows. Tasks are kept as they arrived. */
@@ -74,6 +75,7 @@ function commands(): fc.Arbitrary<Command>[] {
     fc.tuple(index, isLate).map(fail),
     fc.tuple(index, isLate).map(handBack),
     index.map(cancel),
+    fc.nat({ max: LEASE_MS * 2 }).map(expire),
   ]
 }
 
@@ -86,7 +88,13 @@ function submit(wish: { tier: ServiceTier; ageMs: number; holdMicros: number }):
     const { tier, holdMicros } = wish
     const createdAtMs = model.nowMs - wish.ageMs
     const { id } = await real.submit({ tier, holdMicros, nowMs: createdAtMs })
-    const fresh = { state: 'queued', token: 0, leaseEndsAtMs: 0, progress: 0 } as const
+    const fresh = {
+      state: 'queued',
+      token: 0,
+      leaseEndsAtMs: 0,
+      progress: 0,
+      endedAtMs: 0,
+    } as const
     model.tasks.push({ id, tier, createdAtMs, holdMicros, ...fresh })
     model.heldMicros += holdMicros
   })
@@ -151,6 +159,7 @@ function finish(input: readonly [number, boolean, number]): Command {
     done: await real.tasks.finish({ ...lease, file: real.file(), chargeMicros }),
     apply() {
       task.state = 'success'
+      task.endedAtMs = model.nowMs
       task.progress = 100
       model.heldMicros -= task.holdMicros
       model.chargedMicros += chargeMicros
@@ -164,6 +173,7 @@ function fail(input: readonly [number, boolean]): Command {
     done: await real.tasks.fail({ ...lease, failure }),
     apply() {
       task.state = 'failed'
+      task.endedAtMs = model.nowMs
       model.heldMicros -= task.holdMicros
     },
   }))
@@ -187,9 +197,23 @@ function cancel(index: number): Command {
     const after = await real.tasks.cancel({ accountId, taskId: task.id, nowMs: model.nowMs })
     if (task.state === 'queued' || task.state === 'processing') {
       task.state = 'failed'
+      task.endedAtMs = model.nowMs
       model.heldMicros -= task.holdMicros
     }
-    assert.equal(after?.state, task.state)
+    assert.equal(after?.state ?? 'expired', task.state)
+  })
+}
+
+function expire(keptMs: number): Command {
+  return command(`expire(${keptMs})`, async (model, real) => {
+    const endedBeforeMs = model.nowMs - keptMs
+    const old = model.tasks.filter(
+      ({ state, endedAtMs }) =>
+        (state === 'success' || state === 'failed') && endedAtMs < endedBeforeMs,
+    )
+    const { count } = await real.tasks.expire({ endedBeforeMs, limit: old.length + 1 })
+    assert.equal(count, old.length)
+    for (const task of old) task.state = 'expired'
   })
 }
 
@@ -211,7 +235,12 @@ function inQueueOrder(one: Modelled, other: Modelled): number {
 async function agree(model: Model, real: World): Promise<void> {
   const queue = model.tasks.filter(({ state }) => state === 'queued').toSorted(inQueueOrder)
   for (const expected of model.tasks) {
-    const task = present(await real.tasks.find(real.accountId, expected.id))
+    const found = await real.tasks.find(real.accountId, expected.id)
+    if (expected.state === 'expired') {
+      assert.equal(found, undefined)
+      continue
+    }
+    const task = present(found)
     const { id, state, attempts: token, progress } = task
     assert.deepEqual(
       { id, state, token, progress },

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { taskCancelContract } from './task-store-cancel.ts'
+import { taskExpiryContract } from './task-store-expiry.ts'
 import { taskLeaseContract } from './task-store-leases.ts'
 import { taskPushContract } from './task-store-pushes.ts'
 import { taskSubmissionContract } from './task-store-submissions.ts'
@@ -17,6 +18,7 @@ export function taskStoreContract(name: string, open: OpenStore): void {
   taskLeaseContract(name, open)
   taskPushContract(name, open)
   taskCancelContract(name, open)
+  taskExpiryContract(name, open)
   taskListContract(name, open)
 }
 

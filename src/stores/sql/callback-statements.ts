@@ -24,6 +24,8 @@ export type CallbackStatements = {
   readonly pushes: Statement<TaskId, PushRow>
   readonly addPush: Statement<PushRow, unknown>
   readonly removePush: Statement<TaskId & { readonly sequence: number }, unknown>
+  readonly removePushes: Statement<TaskId, unknown>
+  readonly remove: Statement<TaskId, unknown>
 }
 
 /** The statements of callbacks. */
@@ -62,6 +64,12 @@ function changes({
     ),
     removePush: prepare(({ taskId, sequence }: Bound<{ taskId: string; sequence: number }>) =>
       builder.deleteFrom('push').where('taskId', '=', taskId).where('sequence', '=', sequence),
+    ),
+    removePushes: prepare(({ taskId }: Bound<TaskId>) =>
+      builder.deleteFrom('push').where('taskId', '=', taskId),
+    ),
+    remove: prepare(({ taskId }: Bound<TaskId>) =>
+      builder.deleteFrom('callback').where('taskId', '=', taskId),
     ),
   }
 }

@@ -113,11 +113,14 @@ export type CallbackSteps = {
   readonly add: (callback: CallbackWork['callback']) => Steps<void>
   /** Adds the push that the task's callback, if it has one, is owed for the state just reached. */
   readonly addPushFor: (task: Task, nowMs: number) => Steps<void>
+  /** Removes the task's callback, if it has one, with all of it; false when its receiver is still owed something. */
+  readonly remove: (taskId: string) => Steps<boolean>
 }
 
 /** The steps that task transitions take. */
 export function callbackSteps(sql: Sql): CallbackSteps {
   const statements = callbackStatements(sql)
+  const log = deliverySteps(sql)
   return {
     *add(callback) {
       yield* statements.add(toCallbackRow(callback, 0))
@@ -134,6 +137,16 @@ export function callbackSteps(sql: Sql): CallbackSteps {
       yield* statements.addPush(toPushRow(push))
       yield* statements.update(toCallbackRow(withPush(toCallback(row), nowMs), sequence))
       yield* wake('due')
+    },
+
+    *remove(taskId) {
+      const row = yield* first(statements.lock({ taskId }))
+      if (!row) return true
+      if (row.wakeAtMs !== null) return false
+      yield* log.remove(taskId)
+      yield* statements.removePushes({ taskId })
+      yield* statements.remove({ taskId })
+      return true
     },
   }
 }

@@ -5,13 +5,20 @@ import type { Database, Sql } from './database.ts'
 import { deliveryStatements } from './delivery-statements.ts'
 import type { Steps } from './steps.ts'
 
-/** The log of callbacks, as it is read. */
-export function sqlDeliveries(database: Database): Pick<CallbackStore, 'deliveries'> {
+/** The log of callbacks, as it is read and forgotten. */
+export function sqlDeliveries(
+  database: Database,
+): Pick<CallbackStore, 'deliveries' | 'expireDeliveries'> {
   const statements = deliveryStatements(database.sql)
   return {
     deliveries: (taskId) =>
       database.read(function* () {
         return (yield* statements.list({ taskId })).map(toDelivery)
+      }),
+
+    expireDeliveries: (wish) =>
+      database.write(function* () {
+        return (yield* statements.expire(wish)).length
       }),
   }
 }
@@ -20,6 +27,8 @@ export function sqlDeliveries(database: Database): Pick<CallbackStore, 'deliveri
 export type DeliverySteps = {
   /** Adds the line, and removes the one that is then too many. */
   readonly add: (delivery: Delivery) => Steps<void>
+  /** Removes all of a task's lines. */
+  readonly remove: (taskId: string) => Steps<void>
 }
 
 /** The steps that attempts take. */
@@ -31,6 +40,10 @@ export function deliverySteps(sql: Sql): DeliverySteps {
       yield* statements.add(toDeliveryRow(delivery))
       if (number > DELIVERIES_KEPT)
         yield* statements.trim({ taskId, number: number - DELIVERIES_KEPT })
+    },
+
+    *remove(taskId) {
+      yield* statements.removeAll({ taskId })
     },
   }
 }

@@ -6,6 +6,7 @@ import { type Bound, prepare, type Statement } from './steps.ts'
 
 type OwnFileId = { readonly accountId: string; readonly fileId: string }
 type Listing = Place & { readonly accountId: string; readonly limit: number }
+type Expiry = { readonly createdBeforeMs: number; readonly limit: number }
 type PurposeListing = Listing & { readonly purpose: FilePurpose }
 
 /** What files need of a database. */
@@ -17,10 +18,13 @@ export type FileStatements = {
   readonly list: Statement<Listing, FileRow>
   readonly listByPurpose: Statement<PurposeListing, FileRow>
   readonly remove: Statement<OwnFileId, FileRow>
+  readonly expireFilms: Statement<Expiry, FileRow>
+  readonly expireUploads: Statement<Expiry, FileRow>
 }
 
 /** The statements of files. */
-export function fileStatements({ builder }: Sql): FileStatements {
+export function fileStatements(sql: Sql): FileStatements {
+  const { builder } = sql
   const listed = ({ accountId, beforeMs, beforeId, limit }: Bound<Listing>) =>
     builder
       .selectFrom('file')
@@ -33,6 +37,7 @@ export function fileStatements({ builder }: Sql): FileStatements {
       .orderBy('id', 'desc')
       .limit(limit)
   return {
+    ...expiries(sql),
     add: prepare((row: Bound<FileRow>) => {
       const { id, accountId, purpose, filename, contentType, sizeBytes } = row
       const { createdAtMs, blobKey, taskId, widthPx, heightPx } = row
@@ -71,5 +76,30 @@ export function fileStatements({ builder }: Sql): FileStatements {
         .where('accountId', '=', accountId)
         .returningAll(),
     ),
+  }
+}
+
+/** Films and uploads have a partial index each, which a condition on the purpose could not use. */
+function expiries({
+  builder,
+  lockRows,
+}: Sql): Pick<FileStatements, 'expireFilms' | 'expireUploads'> {
+  const expired = (isFilm: boolean, { createdBeforeMs, limit }: Bound<Expiry>) =>
+    builder
+      .deleteFrom('file')
+      .where('id', 'in', (files) =>
+        files
+          .selectFrom('file')
+          .select('id')
+          .where('taskId', isFilm ? 'is not' : 'is', null)
+          .where('createdAtMs', '<', createdBeforeMs)
+          .orderBy('createdAtMs')
+          .limit(limit)
+          .$if(lockRows, (query) => query.forUpdate().skipLocked()),
+      )
+      .returningAll()
+  return {
+    expireFilms: prepare((expiry: Bound<Expiry>) => expired(true, expiry)),
+    expireUploads: prepare((expiry: Bound<Expiry>) => expired(false, expiry)),
   }
 }

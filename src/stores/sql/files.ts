@@ -33,18 +33,22 @@ export function sqlFiles(database: Database): FileStore {
         return toPage(rows.map(toFile), limit)
       }),
 
-    remove: (accountId, fileId) =>
+    remove: (accountId, fileId) => database.write(() => steps.remove(accountId, fileId)),
+
+    expire: ({ kind, ...expiry }) =>
       database.write(function* () {
-        const row = yield* first(statements.remove({ accountId, fileId }))
-        return row && toFile(row)
+        const { expireFilms, expireUploads } = statements
+        return (yield* (kind === 'films' ? expireFilms : expireUploads)(expiry)).map(toFile)
       }),
   }
 }
 
-/** What the end of a task does to files, as steps of the task's own transaction. */
+/** What task transitions do to files, as steps of the task's own transaction. */
 export type FileSteps = {
   /** Saves a new file. */
   readonly add: (file: FileRecord) => Steps<void>
+  /** Removes a file and gives it, or undefined when it was gone already. */
+  readonly remove: (accountId: string, fileId: string) => Steps<FileRecord | undefined>
 }
 
 /** The steps that task transitions take. */
@@ -53,6 +57,11 @@ export function fileSteps(sql: Sql): FileSteps {
   return {
     *add(file) {
       yield* statements.add(toFileRow(file))
+    },
+
+    *remove(accountId, fileId) {
+      const row = yield* first(statements.remove({ accountId, fileId }))
+      return row && toFile(row)
     },
   }
 }

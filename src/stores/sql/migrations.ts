@@ -26,6 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   (types) => [...accounts(types), ...tasks(types), ...callbacks(types), ...files(types)],
   deliveries,
   ({ text }) => [`alter table task add column kept ${text}`],
+  () => AGES,
 ]
 
 function accounts({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {
@@ -162,3 +163,11 @@ function deliveries({ text, integer, ...end }: ColumnTypes): readonly string[] {
     ) ${end.keyedOptions}`,
   ]
 }
+
+/** What expiry reads, oldest first. */
+const AGES: readonly string[] = [
+  `create index "taskEnded" on task ("updatedAtMs") where state in ('success', 'failed')`,
+  `create index "filmAge" on file ("createdAtMs") where "taskId" is not null`,
+  `create index "uploadAge" on file ("createdAtMs") where "taskId" is null`,
+  `create index "deliveryAge" on delivery ("startedAtMs")`,
+]

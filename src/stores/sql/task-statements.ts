@@ -35,6 +35,9 @@ export type TaskStatements = {
   readonly nextLapsed: Statement<{ readonly nowMs: number }, NumberedTaskRow>
   readonly queuePlace: Statement<TaskId, QueuePlace>
   readonly countBefore: Statement<QueuePlace, { readonly count: number }>
+  /** The tasks that ended first, whose receivers are owed nothing. */
+  readonly ended: Statement<{ readonly endedBeforeMs: number; readonly limit: number }, TaskRow>
+  readonly remove: Statement<TaskId, unknown>
   /** Takes a key that is new or has expired; no row when another submission has it. */
   readonly takeKey: Statement<IdempotencyRow & { readonly nowMs: number }, unknown>
   readonly findKey: Statement<KeyUse, IdempotencyRow>
@@ -47,7 +50,7 @@ const KEYS_FORGOTTEN_AT_ONCE = 4
 
 /** The statements of tasks. */
 export function taskStatements(sql: Sql): TaskStatements {
-  return { ...changes(sql), ...reads(sql), ...queue(sql), ...keys(sql) }
+  return { ...changes(sql), ...reads(sql), ...queue(sql), ...ends(sql), ...keys(sql) }
 }
 
 function changes({ builder, lockRows }: Sql): Pick<TaskStatements, 'add' | 'update' | 'lock'> {
@@ -140,6 +143,35 @@ function queue({
           ),
         )
         .select((select) => select.fn.countAll<number>().as('count')),
+    ),
+  }
+}
+
+/** Ended tasks have an index of their own; their states are literals for its sake. */
+function ends({ builder, lockRows }: Sql): Pick<TaskStatements, 'ended' | 'remove'> {
+  return {
+    ended: prepare(({ endedBeforeMs, limit }: Bound<{ endedBeforeMs: number; limit: number }>) =>
+      builder
+        .selectFrom('task')
+        .selectAll()
+        .where('state', 'in', [literal.lit('success' as const), literal.lit('failed' as const)])
+        .where('updatedAtMs', '<', endedBeforeMs)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('callback')
+                .select('taskId')
+                .whereRef('callback.taskId', '=', 'task.id')
+                .where('wakeAtMs', 'is not', null),
+            ),
+          ),
+        )
+        .orderBy('updatedAtMs')
+        .limit(limit)
+        .$if(lockRows, (query) => query.forUpdate().skipLocked()),
+    ),
+    remove: prepare(({ taskId }: Bound<TaskId>) =>
+      builder.deleteFrom('task').where('id', '=', taskId),
     ),
   }
 }

@@ -1,4 +1,5 @@
 import { invalid } from '../../domain/fault.ts'
+import type { FileRecord } from '../../domain/file.ts'
 import { taskHoldId } from '../../domain/ledger.ts'
 import {
   cancelled,
@@ -33,6 +34,7 @@ export function sqlTasks(database: Database): TaskStore {
     claim: claimer(database, statements),
     ...transitions(database, statements),
     cancel: canceller(database, statements),
+    expire: expirer(database, statements),
     onQueued: (listener) => database.on('queued', listener),
     onCancelled: (listener) => database.on('cancelled', listener),
   }
@@ -200,6 +202,25 @@ function canceller(database: Database, statements: TaskStatements): TaskStore['c
       yield* callbacks.addPushFor(task, nowMs)
       yield* wake('cancelled')
       return task
+    })
+}
+
+function expirer(database: Database, statements: TaskStatements): TaskStore['expire'] {
+  const callbacks = callbackSteps(database.sql)
+  const files = fileSteps(database.sql)
+  return (wish) =>
+    database.write(function* () {
+      const films: FileRecord[] = []
+      let count = 0
+      for (const { id: taskId, accountId, fileId } of yield* statements.ended(wish)) {
+        // Asked to be told again since it was read: then it stays.
+        if (!(yield* callbacks.remove(taskId))) continue
+        const film = fileId === null ? undefined : yield* files.remove(accountId, fileId)
+        if (film) films.push(film)
+        yield* statements.remove({ taskId })
+        count += 1
+      }
+      return { count, films }
     })
 }
 
