@@ -35,6 +35,7 @@ Native endpoints answer 200 and tell failures in \`base_resp\`; \`/compat\` and 
 export async function createApi(parts: Parts): Promise<Server> {
   const { config, store, secrets, blobs, outbound, log } = parts
   const { tasks, callbacks, files, keys } = store
+  const { video: videoEngine } = parts.engines
   const tokens = openKeyTokens(secrets)
   const aliases = MINIMAX_ALIASES
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
@@ -48,7 +49,7 @@ export async function createApi(parts: Parts): Promise<Server> {
     },
     videos: {
       submit: (caller, submission) =>
-        submitVideo({ tasks, outbound, prices, ids, clock }, caller, submission),
+        submitVideo({ tasks, outbound, videoEngine, prices, ids, clock }, caller, submission),
       find: (caller, taskId) => findTask({ tasks, callbacks, files }, caller, taskId),
       deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
       cancel: (caller, taskId) => cancelTask({ tasks, clock }, caller, taskId),

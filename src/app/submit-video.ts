@@ -1,5 +1,6 @@
 import type { Clock } from '../domain/clock.ts'
 import { newCallback } from '../domain/callback.ts'
+import type { VideoEngine } from '../domain/engine.ts'
 import { invalid } from '../domain/fault.ts'
 import type { Ids } from '../domain/id.ts'
 import type { Outbound } from '../domain/outbound.ts'
@@ -12,6 +13,8 @@ import type { Caller } from './authenticate.ts'
 export type SubmitVideoPorts = {
   readonly tasks: TaskStore
   readonly outbound: Outbound
+  /** The engine that films for this model. */
+  videoEngine(modelId: string): VideoEngine
   readonly prices: Prices
   readonly ids: Ids
   readonly clock: Clock
@@ -39,6 +42,7 @@ export async function submitVideo(
   const { request, idempotency } = submission
   const nowMs = ports.clock.nowMs()
   const order = { kind: 'video' as const, ...toVideoOrder(request) }
+  ports.videoEngine(order.model.id).checkPrompt?.(order.prompt)
   if (request.callbackUrl !== undefined) ports.outbound.check('callback_url', request.callbackUrl)
   const tier = 'standard'
   const accountId = caller.account.id

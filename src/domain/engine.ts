@@ -55,6 +55,9 @@ export interface VideoEngine {
   /** Lower-case, as it is named in the configuration. */
   readonly name: string
 
+  /** Throws the fault of a prompt that the engine refuses on sight, where it does; called before a task is accepted. */
+  checkPrompt?(prompt: string): void
+
   /**
    * Films the shot. Rejects with the signal's reason soon after it aborts, and
    * by then holds nothing: no thread, no file, no connection.

@@ -5,6 +5,7 @@
 import type { Clock } from '../domain/clock.ts'
 import type { TextEngine, VideoEngine } from '../domain/engine.ts'
 import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
+import { filmsOnDemand } from './previz/demands.ts'
 import { createPreviz } from './previz/engine.ts'
 import { createSandbox } from './sandbox/engine.ts'
 import type { Scenario } from './sandbox/scenario.ts'
@@ -23,7 +24,7 @@ const TEXT_ENGINES: Readonly<Record<string, (settings: EngineSettings) => TextEn
 }
 
 const VIDEO_ENGINES: Readonly<Record<string, (settings: EngineSettings) => VideoEngine>> = {
-  previz: () => createPreviz(),
+  previz: ({ clock }) => filmsOnDemand(createPreviz(), clock),
 }
 
 /** The names of the engines that can serve a model; none for a model that the catalogue does not know. */

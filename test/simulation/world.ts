@@ -75,13 +75,14 @@ export async function openWorld(seed: number): Promise<World> {
   const engine = fakeEngine({ random, clock, fails })
   const onError = (): void => {}
 
-  const ports = { tasks, blobs, prices: DEFAULT_PRICES, ids, clock }
+  const videoEngine = (): VideoEngine => engine
+  const ports = { tasks, blobs, prices: DEFAULT_PRICES, ids, clock, videoEngine }
   const workers = ['one', 'two'].map((workerId) => {
     // Cut off for longer than a lease, a worker goes on filming what another has taken over.
     const isCutOff = outages(random, clock)
     const reached = troubled(tasks, isCutOff, changes)
     const round = async (signal: AbortSignal): Promise<{ againInMs: number }> => {
-      const run = { ...ports, tasks: reached, videoEngine: () => engine, onError }
+      const run = { ...ports, tasks: reached, onError }
       return { againInMs: (await runNextTask(run, workerId, signal)) ? 0 : POLL_MS }
     }
     const onWake = (listener: () => void): (() => void) => tasks.onQueued(listener)
