@@ -97,7 +97,7 @@ async function measureSubmit(store: Store, clients: number, durationMs: number):
 function submissionOf(id: string, accountId: string): Submission {
   const nowMs = Number(id.slice(-9))
   const task = newTask({ id, accountId, order: orderOf(), tier: 'standard', nowMs })
-  return { task, holdMicros: 280_000 }
+  return { task, price: { micros: 280_000, note: '' }, keyId: 'key' }
 }
 
 function orderOf(): Submission['task']['order'] {

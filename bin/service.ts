@@ -14,7 +14,7 @@ import { openScenarios } from './scenarios.ts'
 import { openSecrets } from './secrets.ts'
 import { createApi } from './service/api.ts'
 import { startLoops } from './service/loops.ts'
-import { clock, ids, prices, type Parts } from './service/parts.ts'
+import { clock, ids, type Parts } from './service/parts.ts'
 
 /** A running server. */
 export type Service = {
@@ -57,6 +57,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     allowPrivate,
   })
   const { ledger } = store
+  const { prices } = config
   const media = { reader: mediaReader(), downloads: outbound, files: store.files, blobs }
   const replies = createReplies({ textEngine: engines.text, ledger, prices, media, ids, clock })
   const parts: Parts = { config, media, store, secrets, blobs, engines, outbound, replies, log }

@@ -8,7 +8,14 @@ import { createReplies, type Replies } from '../src/app/generate-reply.ts'
 import type { Clock } from '../src/domain/clock.ts'
 import type { TextEngine } from '../src/domain/engine.ts'
 import type { Ids } from '../src/domain/id.ts'
-import { credited, reserved, settled, type Balance, type Ledger } from '../src/domain/ledger.ts'
+import {
+  charged,
+  credited,
+  reserved,
+  settled,
+  type Balance,
+  type Ledger,
+} from '../src/domain/ledger.ts'
 import { MINIMAX_ALIASES } from '../src/domain/model.ts'
 import { DEFAULT_PRICES } from '../src/domain/price.ts'
 import type { Signer } from '../src/domain/signer.ts'
@@ -74,17 +81,22 @@ export function testLedger(prepaid: boolean, creditMicros = 0): TestLedger {
     state,
     balance: async () => state.balance,
     credit: async ({ amountMicros }) => (state.balance = credited(state.balance, amountMicros)),
-    reserve: async ({ holdId, amountMicros }) => {
-      state.balance = reserved(state.balance, amountMicros)
-      state.holds.set(holdId, amountMicros)
+    reserve: async ({ holdId, price }) => {
+      state.balance = reserved(state.balance, price.micros)
+      state.holds.set(holdId, price.micros)
     },
-    settle: async ({ holdId, chargeMicros }) => {
-      const isSettled = take(holdId, chargeMicros)
+    settle: async ({ holdId, price }) => {
+      const isSettled = take(holdId, price?.micros ?? state.holds.get(holdId) ?? 0)
       if (isSettled) state.charges += 1
       return isSettled
     },
+    charge: async ({ price }) => {
+      state.balance = charged(state.balance, price.micros)
+      state.charges += 1
+    },
     release: async ({ holdId }) => take(holdId, 0),
     releaseStale: async () => 0,
+    lines: async () => ({ items: [] }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { formatMicros } from '../../src/domain/ledger.ts'
+import { formatMicros, parseMicros } from '../../src/domain/ledger.ts'
 import { Refusal } from '../refusal.ts'
 import { clock, formatTable, getAccount, print, withStore } from '../with-store.ts'
 
@@ -78,8 +78,9 @@ async function credit(name: string, amount: string): Promise<void> {
 }
 
 function parseAmount(text: string): number {
-  const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text) ?? []
-  const micros = Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0'))
+  const micros = parseMicros(text) ?? 0
   if (micros > 0) return micros
-  throw new Refusal(`The amount must be more than 0, with at most six decimals, got ${text}.`)
+  throw new Refusal(
+    `The amount must be more than 0 and at most 1000000000, with at most six decimals, got ${text}.`,
+  )
 }

@@ -1,6 +1,7 @@
 /** The sections of `backlot.yaml`, in the order of its documentation. */
 import Type from 'typebox'
 import { models } from './models.ts'
+import { prices } from './prices.ts'
 import { publicUrl } from './public-url.ts'
 import { retention } from './retention.ts'
 import { group, section } from './section.ts'
@@ -37,6 +38,8 @@ export const SECTIONS = {
   ),
 
   models,
+
+  prices,
 
   workers: section(
     Type.Integer({ description: 'Films made at once', minimum: 1, maximum: 64, default: 1 }),

@@ -23,7 +23,7 @@ import { createServer, type Server } from '../../src/http/server.ts'
 import { hmacSigner } from '../../src/system/hmac-signer.ts'
 import { openKeyTokens } from '../secrets.ts'
 import { VERSION } from '../version.ts'
-import { clock, ids, prices, type Parts } from './parts.ts'
+import { clock, ids, type Parts } from './parts.ts'
 
 /** What the reference begins with. */
 const DESCRIPTION = `One self-hosted server for text and video generation.
@@ -34,6 +34,7 @@ Native endpoints answer 200 and tell failures in \`base_resp\`; \`/compat\` and 
 /** Makes the server of these parts; it does not listen yet. */
 export async function createApi(parts: Parts): Promise<Server> {
   const { config, store, secrets, blobs, outbound, log } = parts
+  const { prices } = config
   const { tasks, callbacks, files, keys } = store
   const { video: videoEngine } = parts.engines
   const tokens = openKeyTokens(secrets)

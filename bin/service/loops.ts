@@ -7,7 +7,7 @@ import { runNextTask } from '../../src/app/run-tasks.ts'
 import { sweep, SWEEP_MS } from '../../src/app/sweep.ts'
 import { webhookSigner } from '../../src/system/push-signer.ts'
 import { formatChallenge, formatPush, readChallenge } from '../../src/wire/callbacks.ts'
-import { clock, ids, prices, type Parts } from './parts.ts'
+import { clock, ids, type Parts } from './parts.ts'
 
 /** How often a worker looks for tasks when nothing woke it. */
 const POLL_MS = 1000
@@ -22,7 +22,6 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
   const workerPorts = {
     tasks,
     blobs,
-    prices,
     ids,
     clock,
     videoEngine: engines.video,

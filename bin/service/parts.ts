@@ -3,7 +3,6 @@ import type { Replies } from '../../src/app/generate-reply.ts'
 import type { MediaPorts } from '../../src/app/open-media.ts'
 import type { BlobStore } from '../../src/domain/file.ts'
 import type { Outbound } from '../../src/domain/outbound.ts'
-import { DEFAULT_PRICES } from '../../src/domain/price.ts'
 import type { Engines } from '../../src/engines/index.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 import { systemClock } from '../../src/system/clock.ts'
@@ -16,9 +15,6 @@ export const clock = systemClock()
 
 /** The ids of the whole process. */
 export const ids = systemIds()
-
-/** What everything costs. */
-export const prices = DEFAULT_PRICES
 
 /** What the server and the loops are made of. */
 export type Parts = {

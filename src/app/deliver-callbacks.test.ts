@@ -64,7 +64,8 @@ async function submit(store: Store, id: string, url = 'https://example.com/'): P
       nowMs: 0,
       order: { kind: 'video', ...order },
     }),
-    holdMicros: 0,
+    price: { micros: 0, note: '' },
+    keyId: 'key',
     callback: newCallback({ taskId: id, accountId: 'acc', url, challenge: `c${id}`, nowMs: 0 }),
   })
 }

@@ -28,7 +28,7 @@ async function setup(
     const { id: taskId, token } = present(await world.claim(nowMs))
     const file = world.file({ taskId, createdAtMs: nowMs, blobKey: `films/${nowMs}` })
     await put(file.blobKey)
-    await world.tasks.finish({ taskId, token, file, chargeMicros: 0, nowMs })
+    await world.tasks.finish({ taskId, token, file, nowMs })
   }
   await world.files.add(world.file({ blobKey: 'uploads/1000' }))
   await put('uploads/1000')

@@ -4,16 +4,18 @@
  * A prepaid account is held the most that the reply can cost: the prompt at the
  * dearer of the two input prices, and every output token that the limit allows.
  * Where the limit is ours rather than the caller's, it gives way to what the
- * balance can pay. Other accounts are held nothing and charged at the end. See
+ * balance can pay. Other accounts are held nothing and charged at the end, so
+ * they cost the store one write rather than two. See
  * docs/decisions/0020-what-a-reply-costs.md.
  */
 import type { Clock } from '../domain/clock.ts'
 import { isFault } from '../domain/fault.ts'
-import type { Account } from '../domain/key.ts'
 import { replyHoldId, type Ledger } from '../domain/ledger.ts'
-import { textPriceMicros, type Prices } from '../domain/price.ts'
+import { quoteReply, textPriceMicros, type Prices } from '../domain/price.ts'
 import type { Usage } from '../domain/stream.ts'
 import type { ServiceTier } from '../domain/tier.ts'
+import { replyAmounts, type Purchase } from '../domain/usage.ts'
+import type { Caller } from './authenticate.ts'
 
 /** What billing needs. */
 export type BillPorts = {
@@ -27,7 +29,9 @@ export type BilledReply = {
   readonly id: string
   readonly modelId: string
   readonly tier: ServiceTier
-  readonly account: Account
+  readonly caller: Caller
+  /** The end user, as the caller names them. */
+  readonly userId?: string
   readonly inputTokens: number
   readonly maxTokens: number
   /** True when the caller asked for this limit; otherwise it may be lowered. */
@@ -54,10 +58,10 @@ const LEAST_OUTPUT = 256
 
 /** Opens the bill; throws `insufficientBalance`. */
 export async function openBill(ports: BillPorts, reply: BilledReply): Promise<Bill> {
-  const { ledger, clock, prices } = ports
-  const { modelId, tier, inputTokens } = reply
+  const { ledger, clock } = ports
+  const { prepaid } = reply.caller.account
   const holdId = replyHoldId(reply.id)
-  const maxTokens = await hold(ports, reply, holdId)
+  const maxTokens = prepaid ? await hold(ports, reply, holdId) : reply.maxTokens
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   let open = true
   const once = async (end: () => Promise<unknown>): Promise<void> => {
@@ -72,27 +76,37 @@ export async function openBill(ports: BillPorts, reply: BilledReply): Promise<Bi
       once(() => {
         // An engine that overran its limit does so at our cost.
         const paid = { ...usage, outputTokens: Math.min(usage.outputTokens, maxTokens) }
-        return ledger.settle({
-          holdId,
-          chargeMicros: textPriceMicros(prices, { modelId, usage: paid, tier }),
-          note: `${modelId} ${tier}: ${inputTokens} input and ${paid.outputTokens} output tokens`,
-          nowMs: clock.nowMs(),
-        })
+        return charge(ports, reply, paid)
       }),
-    release: () => once(() => ledger.release({ holdId, nowMs: clock.nowMs() })),
+    release: () =>
+      once(async () => {
+        if (prepaid) await ledger.release({ holdId, nowMs: clock.nowMs() })
+      }),
   }
+}
+
+async function charge(ports: BillPorts, reply: BilledReply, usage: Usage): Promise<void> {
+  const { ledger, prices, clock } = ports
+  const { id: accountId, prepaid } = reply.caller.account
+  const reference = replyHoldId(reply.id)
+  const price = quoteReply(prices, { ...reply, usage })
+  const settled = { price, amounts: replyAmounts(usage), nowMs: clock.nowMs() }
+  if (prepaid) await ledger.settle({ holdId: reference, ...settled })
+  else await ledger.charge({ reference, accountId, purchase: purchaseOf(reply), ...settled })
+}
+
+function purchaseOf({ caller, modelId, tier, userId = '' }: BilledReply): Purchase {
+  return { keyId: caller.key.id, modelId, tier, userId }
 }
 
 /** Holds what the reply may cost; the tokens that this pays for. */
 async function hold(ports: BillPorts, reply: BilledReply, holdId: string): Promise<number> {
-  const { account, maxTokens, limitIsAsked } = reply
-  const reserve = async (amountMicros: number): Promise<void> => {
-    const nowMs = ports.clock.nowMs()
-    await ports.ledger.reserve({ holdId, accountId: account.id, amountMicros, nowMs })
-  }
-  if (!account.prepaid) {
-    await reserve(0)
-    return maxTokens
+  const { caller, maxTokens, limitIsAsked } = reply
+  const accountId = caller.account.id
+  const purchase = purchaseOf(reply)
+  const reserve = async (micros: number): Promise<void> => {
+    const price = { micros, note: '' } // told when it is settled
+    await ports.ledger.reserve({ holdId, accountId, price, purchase, nowMs: ports.clock.nowMs() })
   }
   try {
     await reserve(mostMicros(ports.prices, reply, maxTokens))
@@ -100,7 +114,7 @@ async function hold(ports: BillPorts, reply: BilledReply, holdId: string): Promi
   } catch (thrown) {
     const fault = isFault(thrown) && thrown.kind === 'insufficientBalance'
     if (!fault || limitIsAsked) throw thrown
-    const { balanceMicros } = await ports.ledger.balance(account.id)
+    const { balanceMicros } = await ports.ledger.balance(accountId)
     const payable = payableTokens(ports.prices, reply, balanceMicros)
     if (payable < LEAST_OUTPUT) throw thrown
     await reserve(mostMicros(ports.prices, reply, payable))

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { FilmStopped, type VideoEngine } from '../domain/engine.ts'
 import { Fault } from '../domain/fault.ts'
-import { DEFAULT_PRICES } from '../domain/price.ts'
 import { newTask, type Task } from '../domain/task.ts'
 import { toVideoOrder } from '../domain/video.ts'
 import { systemIds } from '../system/ids.ts'
@@ -34,7 +33,6 @@ async function setup(t: TestContext, render: VideoEngine['render']): Promise<Wor
     tasks: store.tasks,
     blobs,
     videoEngine: () => ({ name: 'fake', render }),
-    prices: DEFAULT_PRICES,
     ids,
     clock,
     onError: (thrown) => errors.push(thrown),
@@ -44,7 +42,7 @@ async function setup(t: TestContext, render: VideoEngine['render']): Promise<Wor
     const id = ids.task()
     const common = { accountId: 'acc', tier: 'standard', nowMs: clock.nowMs() } as const
     const task = newTask({ id, ...common, order: { kind: 'video', ...order } })
-    await store.tasks.submit({ task, holdMicros: 240_000 })
+    await store.tasks.submit({ task, price: { micros: 240_000, note: 'a film' }, keyId: 'key' })
     return () => store.tasks.find('acc', id)
   }
   return { store, clock, blobs, ports, errors, submit }

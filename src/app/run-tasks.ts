@@ -20,7 +20,6 @@ import { Fault, toFault } from '../domain/fault.ts'
 import { blobKeyOf, type BlobStore, type FileRecord } from '../domain/file.ts'
 import type { Ids } from '../domain/id.ts'
 import { shotOfOrder } from '../domain/plan-shot.ts'
-import { orderPriceMicros, type Prices } from '../domain/price.ts'
 import { hasEnded, type Lease, type Task, type TaskStore } from '../domain/task.ts'
 
 /** What a worker needs. */
@@ -29,7 +28,6 @@ export type RunTasksPorts = {
   readonly blobs: BlobStore
   /** The engine that films for this model. */
   videoEngine(modelId: string): VideoEngine
-  readonly prices: Prices
   readonly ids: Ids
   readonly clock: Clock
   /** Told of failures that are ours rather than the caller's. */
@@ -162,12 +160,12 @@ async function deliver(
   task: HeldTask,
   { film, signal }: { readonly film: Film; readonly signal: AbortSignal },
 ): Promise<void> {
-  const { blobs, clock, ids, prices } = ports
+  const { blobs, clock, ids } = ports
   const fileId = ids.file()
   const blobKey = blobKeyOf('films', fileId)
   const { sizeBytes } = await blobs.put(blobKey, film.video, signal)
   const nowMs = clock.nowMs()
-  const { id: taskId, accountId, order, tier, lease } = task
+  const { id: taskId, accountId, lease } = task
   const file: FileRecord = {
     id: fileId,
     accountId,
@@ -181,8 +179,7 @@ async function deliver(
     widthPx: film.widthPx,
     heightPx: film.heightPx,
   }
-  const chargeMicros = orderPriceMicros(prices, order, tier)
-  const end = { taskId, token: lease.token, file, chargeMicros, nowMs }
+  const end = { taskId, token: lease.token, file, nowMs }
   if (!(await finishSurely(ports, end))) await blobs.remove(blobKey)
 }
 

@@ -4,7 +4,7 @@ import type { VideoEngine } from '../domain/engine.ts'
 import { invalid } from '../domain/fault.ts'
 import type { Ids } from '../domain/id.ts'
 import type { Outbound } from '../domain/outbound.ts'
-import { orderPriceMicros, type Prices } from '../domain/price.ts'
+import { quoteFilm, type Prices } from '../domain/price.ts'
 import { newTask, type Submission, type Task, type TaskStore } from '../domain/task.ts'
 import { toVideoOrder, type VideoRequest } from '../domain/video.ts'
 import type { Caller } from './authenticate.ts'
@@ -49,7 +49,8 @@ export async function submitVideo(
   const task = newTask({ id: ports.ids.task(), accountId, order, tier, nowMs })
   return ports.tasks.submit({
     task,
-    holdMicros: orderPriceMicros(ports.prices, order, tier),
+    price: quoteFilm(ports.prices, order, tier),
+    keyId: caller.key.id,
     ...callbackOf(ports, task, request.callbackUrl),
     ...(idempotency ? { idempotency: idempotencyOf(idempotency, nowMs) } : {}),
   })

@@ -66,7 +66,8 @@ test('the folder of another store is left alone', async (t) => {
 test('holds of replies that nobody will end are given back, those of tasks are kept', async (t) => {
   const { ports } = await setup(t)
   const { ledger } = ports
-  const hold = { accountId: 'acc', amountMicros: 10 }
+  const purchase = { keyId: 'key', modelId: 'm', tier: 'standard', userId: '' } as const
+  const hold = { accountId: 'acc', price: { micros: 10, note: '' }, purchase }
   await ledger.reserve({ ...hold, holdId: 'reply:old', nowMs: NOW_MS - 25 * HOUR_MS })
   await ledger.reserve({ ...hold, holdId: 'reply:young', nowMs: NOW_MS - HOUR_MS })
   await ledger.reserve({ ...hold, holdId: 'task:1', nowMs: NOW_MS - 99 * HOUR_MS })

@@ -4,6 +4,11 @@
  * For every account, always: credits = balance + held + charged.
  */
 import { Fault } from './fault.ts'
+import type { Page } from './page.ts'
+import type { Amounts, Purchase } from './usage.ts'
+
+/** What something costs, and how that came about, for people to read. */
+export type Quote = { readonly micros: number; readonly note: string }
 
 /** What an account has, owes and has spent. */
 export type Balance = {
@@ -17,40 +22,67 @@ export type Balance = {
   readonly chargedMicros: number
 }
 
+/** One movement of money, never changed. */
+export type LedgerLine = {
+  /** `credit` adds to the balance, `hold` sets aside, `release` gives back, `charge` spends. */
+  readonly kind: 'credit' | 'hold' | 'release' | 'charge'
+  readonly amountMicros: number
+  /** The hold that it belongs to; for a credit, what its giver called it. */
+  readonly reference: string
+  /** How the amount came about; empty for all but charges. */
+  readonly note: string
+  readonly atMs: number
+}
+
 /** Where money is kept. Every store passes `test/contracts/ledger.ts`. */
 export interface Ledger {
   /** The account's balance; all zero for one that never moved money. Throws `notFound` for no account. */
   balance(accountId: string): Promise<Balance>
 
-  /** Adds money. Durable when it resolves. */
+  /**
+   * Adds money. Durable when it resolves. A second credit of one `reference`
+   * adds nothing, so that who lost the answer may ask again.
+   */
   credit(credit: {
     readonly accountId: string
     readonly amountMicros: number
+    readonly reference?: string
     readonly nowMs: number
   }): Promise<Balance>
 
   /**
-   * Sets money aside under a new hold. Durable when it resolves. Throws
-   * `insufficientBalance` when a prepaid account has not that much.
+   * Sets money aside for a purchase under a new hold. Durable when it resolves.
+   * Throws `insufficientBalance` when a prepaid account has not that much.
    */
   reserve(hold: {
     readonly holdId: string
     readonly accountId: string
-    readonly amountMicros: number
+    readonly price: Quote
+    readonly purchase: Purchase
     readonly nowMs: number
   }): Promise<void>
 
   /**
-   * Turns a hold into a charge and gives back the rest. A hold that is not
-   * there (settled or released before) is left alone: resolves to false.
-   * `note` says how the price came about.
+   * Turns a hold into a charge of `price`, by default what was held, gives
+   * back the rest and adds `amounts` to the usage, all at once. A hold that is
+   * not there (settled or released before) is left alone: resolves to false.
    */
   settle(charge: {
     readonly holdId: string
-    readonly chargeMicros: number
-    readonly note: string
+    readonly price?: Quote
+    readonly amounts: Amounts
     readonly nowMs: number
   }): Promise<boolean>
+
+  /** Charges without a hold and adds to the usage, for accounts that are billed later. */
+  charge(charge: {
+    readonly reference: string
+    readonly accountId: string
+    readonly price: Quote
+    readonly purchase: Purchase
+    readonly amounts: Amounts
+    readonly nowMs: number
+  }): Promise<void>
 
   /** Gives a hold back whole; false when it is not there. */
   release(release: { readonly holdId: string; readonly nowMs: number }): Promise<boolean>
@@ -64,6 +96,13 @@ export interface Ledger {
     readonly beforeMs: number
     readonly nowMs: number
   }): Promise<number>
+
+  /** The account's movements, newest first. `after` is the `next` of an earlier page. */
+  lines(query: {
+    readonly accountId: string
+    readonly limit: number
+    readonly after?: string
+  }): Promise<Page<LedgerLine>>
 }
 
 /** How the names of holds for replies begin. */
@@ -81,11 +120,13 @@ export function taskHoldId(taskId: string): string {
 
 /** The balance after a credit. */
 export function credited(balance: Balance, amountMicros: number): Balance {
+  requireAmount(amountMicros)
   return checked({ ...balance, balanceMicros: balance.balanceMicros + amountMicros })
 }
 
 /** The balance after a hold; throws `insufficientBalance`. */
 export function reserved(balance: Balance, amountMicros: number): Balance {
+  requireAmount(amountMicros)
   if (balance.prepaid && amountMicros > balance.balanceMicros)
     throw new Fault(
       'insufficientBalance',
@@ -98,8 +139,14 @@ export function reserved(balance: Balance, amountMicros: number): Balance {
   })
 }
 
+/** The balance after a charge without a hold; throws `insufficientBalance`. */
+export function charged(balance: Balance, chargeMicros: number): Balance {
+  return settled(reserved(balance, chargeMicros), chargeMicros, chargeMicros)
+}
+
 /** The balance after a hold of `heldMicros` became a charge of `chargeMicros`. */
 export function settled(balance: Balance, heldMicros: number, chargeMicros: number): Balance {
+  requireAmount(chargeMicros)
   return checked({
     ...balance,
     heldMicros: balance.heldMicros - heldMicros,
@@ -108,12 +155,32 @@ export function settled(balance: Balance, heldMicros: number, chargeMicros: numb
   })
 }
 
+/** The largest amount that may be named, in whole units: far from what doubles count exactly. */
+const LARGEST_UNITS = 1_000_000_000
+
+/**
+ * Money as people write it, exactly: `0.28` is 280 000. Undefined for what is
+ * no amount: negative, more than six decimals, or too large.
+ */
+export function parseMicros(text: string): number | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,10})(?:\.(\d{1,6}))?$/.exec(text) ?? []
+  const units = Number(whole)
+  if (!(units <= LARGEST_UNITS)) return undefined // also when it is not a number
+  return units * 1_000_000 + Number(fraction.padEnd(6, '0'))
+}
+
 /** Money as people write it: `0.28`, at least two decimals, no trailing zeros beyond. */
 export function formatMicros(micros: number): string {
   const sign = micros < 0 ? '-' : ''
   const digits = String(Math.abs(micros)).padStart(7, '0')
   const fraction = digits.slice(-6).replace(/0{1,4}$/, '')
   return `${sign}${digits.slice(0, -6)}.${fraction}`
+}
+
+/** No movement runs backwards: a negative credit or charge would make money. */
+function requireAmount(micros: number): void {
+  if (Number.isSafeInteger(micros) && micros >= 0) return
+  throw new Fault('invalid', `amount must be from 0 to ${formatMicros(Number.MAX_SAFE_INTEGER)}`)
 }
 
 function checked(balance: Balance): Balance {

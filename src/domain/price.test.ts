@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assert as forAll, bigInt, maxSafeInteger, property } from 'fast-check'
-import { formatMicros } from './ledger.ts'
-import { textPriceMicros, videoPriceMicros, type Prices } from './price.ts'
+import { assert as forAll, bigInt, maxSafeInteger, nat, property, string } from 'fast-check'
+import { formatMicros, parseMicros } from './ledger.ts'
+import { quoteFilm, quoteReply, textPriceMicros, type Prices } from './price.ts'
+import type { Resolution } from './model.ts'
+import type { ServiceTier } from './tier.ts'
+import type { VideoOrder } from './video.ts'
 
 const prices: Prices = {
   text: {
     m: { inputMicros: 1, outputMicros: 3, cacheReadMicros: 0, cacheWriteMicros: 0 },
+    big: {
+      inputMicros: 300_000,
+      outputMicros: 1_200_000,
+      cacheReadMicros: 30_000,
+      cacheWriteMicros: 375_000,
+    },
   },
-  video: { v: { '768P': 45_001 } },
+  video: { v: { '768P': { 6: 45_001, 10: 70_000 } } },
 }
 
 const usage = (inputTokens: number, outputTokens = 0) => ({
@@ -19,14 +28,28 @@ const usage = (inputTokens: number, outputTokens = 0) => ({
   cacheWriteTokens: 0,
 })
 
+const film = (durationSeconds: number, resolution: Resolution = '768P', id = 'v'): VideoOrder => ({
+  model: { sent: id, id },
+  prompt: 'a lake',
+  promptOptimizer: true,
+  fastPretreatment: false,
+  durationSeconds,
+  resolution,
+})
+
 test('priority is one and a half times, rounded half up once', () => {
-  const film = { modelId: 'v', resolution: '768P', durationSeconds: 1 } as const
-  assert.equal(videoPriceMicros(prices, { ...film, tier: 'standard' }), 45_001)
-  assert.equal(videoPriceMicros(prices, { ...film, tier: 'priority' }), 67_502) // 67501.5
+  const micros = (tier: ServiceTier): number => quoteFilm(prices, film(6), tier).micros
+  assert.equal(micros('standard'), 45_001)
+  assert.equal(micros('priority'), 67_502) // 67501.5
+})
+
+test('a film is priced by resolution and duration', () => {
+  assert.equal(quoteFilm(prices, film(10), 'standard').micros, 70_000)
+  assert.equal(quoteFilm(prices, film(6, '1080P'), 'standard').micros, 0)
 })
 
 test('text is rounded at the end, not per kind of token', () => {
-  const price = (tokens: number, tier: 'standard' | 'priority'): number =>
+  const price = (tokens: number, tier: ServiceTier): number =>
     textPriceMicros(prices, { modelId: 'm', usage: usage(tokens), tier })
   assert.equal(price(499_999, 'standard'), 0)
   assert.equal(price(500_000, 'standard'), 1)
@@ -36,24 +59,39 @@ test('text is rounded at the end, not per kind of token', () => {
 
 test('what has no price is free', () => {
   assert.equal(textPriceMicros(prices, { modelId: 'x', usage: usage(1e9), tier: 'standard' }), 0)
-  const film = { modelId: 'v', resolution: '1080P', durationSeconds: 6, tier: 'standard' } as const
-  assert.equal(videoPriceMicros(prices, film), 0)
+  assert.equal(quoteFilm(prices, film(6, '768P', 'x'), 'standard').micros, 0)
 })
 
-test('a price is exact, whatever the token count', () => {
+test('a quote says how the price came about', () => {
+  const all = { ...usage(900, 40), cacheReadTokens: 5, cacheWriteTokens: 7 }
+  const note = (modelId: string, of: typeof all, tier: ServiceTier): string =>
+    quoteReply(prices, { modelId, usage: of, tier }).note
+  assert.equal(
+    note('big', usage(900, 40), 'standard'),
+    'big, standard: 900 input × 0.30 + 40 output × 1.20 per million tokens = 0.000318',
+  )
+  assert.equal(
+    note('big', all, 'priority'),
+    'big, priority: (900 input × 0.30 + 5 cache read × 0.03 + 7 cache write × 0.375 + 40 output × 1.20 per million tokens) × 1.5 = 0.000481',
+  )
+  assert.equal(note('x', all, 'standard'), 'x, standard: free')
+  assert.equal(
+    quoteFilm(prices, film(6), 'priority').note,
+    'v, priority: (a film of 6 s at 768P, 0.045001) × 1.5 = 0.067502',
+  )
+})
+
+test('a price is exact, whatever the token count and the price', () => {
+  const count = maxSafeInteger().filter((n) => n >= 0 && n < 1e12)
   forAll(
-    property(
-      maxSafeInteger().filter((n) => n >= 0 && n < 1e12),
-      (tokens) => {
-        const exact = (BigInt(tokens) * 3n * 2n + 1_000_000n) / 2_000_000n
-        const got = textPriceMicros(prices, {
-          modelId: 'm',
-          usage: usage(0, tokens),
-          tier: 'standard',
-        })
-        assert.equal(BigInt(got), exact)
-      },
-    ),
+    property(count, nat(), (tokens, outputMicros) => {
+      const priced = { ...prices.text['m'], inputMicros: 1, outputMicros }
+      const row = { cacheReadMicros: 0, cacheWriteMicros: 0, ...priced }
+      const exact = (BigInt(tokens) * BigInt(outputMicros) * 2n + 1_000_000n) / 2_000_000n
+      if (exact > BigInt(Number.MAX_SAFE_INTEGER)) return
+      const reply = { modelId: 'm', usage: usage(0, tokens), tier: 'standard' } as const
+      assert.equal(BigInt(textPriceMicros({ text: { m: row }, video: {} }, reply)), exact)
+    }),
   )
 })
 
@@ -74,4 +112,17 @@ test('money reads as people write it', () => {
       assert.equal(back, micros < 0n ? -micros : micros)
     }),
   )
+})
+
+test('money is read exactly, or not at all', () => {
+  const read = ['0', '0.3', '10.50', '0.000001', '1000000000'].map(parseMicros)
+  assert.deepEqual(read, [0, 300_000, 10_500_000, 1, 1e15])
+  for (const no of ['', '-1', '+1', '.5', '1.', '1e3', '0.0000001', '1,5', '1000000001', ' 1', '١'])
+    assert.equal(parseMicros(no), undefined, no)
+  forAll(
+    property(nat({ max: 2 ** 31 - 1 }), (micros) => {
+      assert.equal(parseMicros(formatMicros(micros)), micros)
+    }),
+  )
+  forAll(property(string(), (text) => void parseMicros(text)))
 })

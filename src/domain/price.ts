@@ -4,6 +4,7 @@
  *
  * The built-in prices are ours; an operator sets others.
  */
+import { formatMicros, type Quote } from './ledger.ts'
 import type { Resolution } from './model.ts'
 import type { Usage } from './stream.ts'
 import type { ServiceTier } from './tier.ts'
@@ -17,8 +18,8 @@ export type TokenPrice = {
   readonly cacheWriteMicros: number
 }
 
-/** Price of a film, in micros per second of film. */
-export type VideoPrice = Partial<Readonly<Record<Resolution, number>>>
+/** Prices of films in micros, by resolution and by seconds. */
+export type VideoPrice = Partial<Readonly<Record<Resolution, Readonly<Record<number, number>>>>>
 
 /** Prices by model; a model without a row is free. */
 export type Prices = {
@@ -35,7 +36,11 @@ const STANDARD_TEXT: TokenPrice = {
 
 const FAST_TEXT: TokenPrice = { ...STANDARD_TEXT, inputMicros: 600_000, outputMicros: 2_400_000 }
 
-const VIDEO: VideoPrice = { '720P': 40_000, '768P': 45_000, '1080P': 80_000 }
+const VIDEO: VideoPrice = {
+  '720P': { 6: 240_000 },
+  '768P': { 6: 270_000, 10: 450_000 },
+  '1080P': { 6: 480_000 },
+}
 
 /** The prices that hold unless the operator sets others. */
 export const DEFAULT_PRICES: Prices = {
@@ -59,45 +64,65 @@ export const DEFAULT_PRICES: Prices = {
   },
 }
 
-/** The price of a film in micros. */
-export function videoPriceMicros(
-  prices: Prices,
-  film: {
-    readonly modelId: string
-    readonly resolution: Resolution
-    readonly durationSeconds: number
-    readonly tier: ServiceTier
-  },
-): number {
-  const perSecond = prices.video[film.modelId]?.[film.resolution] ?? 0
-  return tiered(perSecond * film.durationSeconds, 1, film.tier)
+/** The price of an ordered film: what is held for it, and charged. */
+export function quoteFilm(prices: Prices, order: VideoOrder, tier: ServiceTier): Quote {
+  const { model, resolution, durationSeconds } = order
+  const price = prices.video[model.id]?.[resolution]?.[durationSeconds] ?? 0
+  const micros = tiered(BigInt(price), 1n, tier)
+  const reckoning = `a film of ${durationSeconds} s at ${resolution}, ${formatMicros(price)}`
+  return { micros, note: noteOf({ modelId: model.id, tier, micros }, reckoning) }
 }
 
-/** The price of an ordered film in micros: what is held for it, and charged. */
-export function orderPriceMicros(prices: Prices, order: VideoOrder, tier: ServiceTier): number {
-  const { model, resolution, durationSeconds } = order
-  return videoPriceMicros(prices, { modelId: model.id, resolution, durationSeconds, tier })
+/** A reply that is paid for. */
+export type PricedReply = {
+  readonly modelId: string
+  readonly usage: Usage
+  readonly tier: ServiceTier
 }
 
 /** The price of a reply in micros, rounded half up once, at the end. */
-export function textPriceMicros(
-  prices: Prices,
-  reply: { readonly modelId: string; readonly usage: Usage; readonly tier: ServiceTier },
-): number {
-  const price = prices.text[reply.modelId]
+export function textPriceMicros(prices: Prices, { modelId, usage, tier }: PricedReply): number {
+  const price = prices.text[modelId]
   if (!price) return 0
-  const { usage } = reply
-  const total =
-    usage.inputTokens * price.inputMicros +
-    usage.outputTokens * price.outputMicros +
-    usage.cacheReadTokens * price.cacheReadMicros +
-    usage.cacheWriteTokens * price.cacheWriteMicros
-  return tiered(total, 1_000_000, reply.tier)
+  const kinds = kindsOf(usage, price)
+  const total = kinds.reduce((sum, [, tokens, each]) => sum + BigInt(tokens) * BigInt(each), 0n)
+  return tiered(total, 1_000_000n, tier)
 }
 
-/** `amount / unit` at 1 or 1.5 times, rounded half up. Exact: BigInt, as token totals outgrow doubles. */
-function tiered(amount: number, unit: number, tier: ServiceTier): number {
+/** The price of a reply, and how it came about. */
+export function quoteReply(prices: Prices, reply: PricedReply): Quote {
+  const micros = textPriceMicros(prices, reply)
+  const price = prices.text[reply.modelId]
+  const used = price ? kindsOf(reply.usage, price).filter(([, tokens]) => tokens > 0) : []
+  const terms = used.map(([kind, tokens, each]) => `${tokens} ${kind} × ${formatMicros(each)}`)
+  if (terms.length === 0) return { micros, note: `${reply.modelId}, ${reply.tier}: free` }
+  return { micros, note: noteOf({ ...reply, micros }, `${terms.join(' + ')} per million tokens`) }
+}
+
+type TokenKind = readonly [kind: string, tokens: number, priceMicros: number]
+
+function kindsOf(usage: Usage, price: TokenPrice): readonly TokenKind[] {
+  return [
+    ['input', usage.inputTokens, price.inputMicros],
+    ['cache read', usage.cacheReadTokens, price.cacheReadMicros],
+    ['cache write', usage.cacheWriteTokens, price.cacheWriteMicros],
+    ['output', usage.outputTokens, price.outputMicros],
+  ]
+}
+
+/** `Vendor-M2.7, priority: (900 input × 0.30 + 40 output × 1.20 per million tokens) × 1.5 = 0.000477`. */
+function noteOf(
+  sold: { readonly modelId: string; readonly tier: ServiceTier; readonly micros: number },
+  reckoning: string,
+): string {
+  const { modelId, tier, micros } = sold
+  const factored = tier === 'priority' ? `(${reckoning}) × 1.5` : reckoning
+  return `${modelId}, ${tier}: ${factored} = ${formatMicros(micros)}`
+}
+
+/** `amount / unit` at 1 or 1.5 times, rounded half up. Exact: token totals outgrow doubles. */
+function tiered(amount: bigint, unit: bigint, tier: ServiceTier): number {
   const halves = tier === 'priority' ? 3n : 2n
-  const divisor = BigInt(unit) * 2n
-  return Number((BigInt(amount) * halves * 2n + divisor) / (divisor * 2n))
+  const divisor = unit * 2n
+  return Number((amount * halves * 2n + divisor) / (divisor * 2n))
 }

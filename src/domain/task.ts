@@ -16,6 +16,7 @@
 import type { Callback, PushEvent } from './callback.ts'
 import type { TaskFailure } from './fault.ts'
 import type { FileRecord } from './file.ts'
+import type { Quote } from './ledger.ts'
 import type { Page } from './page.ts'
 import type { ServiceTier } from './tier.ts'
 import type { VideoOrder } from './video.ts'
@@ -67,8 +68,10 @@ export type Task = {
 /** Everything that one submission makes durable, in one transaction. */
 export type Submission = {
   readonly task: Task
-  /** Money to hold until the task ends; 0 for free. */
-  readonly holdMicros: number
+  /** What is held until the task ends, and charged when it succeeds. */
+  readonly price: Quote
+  /** The key that ordered it. */
+  readonly keyId: string
   readonly callback?: Callback
   /** Replays of the same key and `requestHash` are answered with the first task. */
   readonly idempotency?: {
@@ -141,14 +144,13 @@ export interface TaskStore {
 
   /**
    * Ends the task in `success` in one transaction: the file's row, the charge
-   * in place of the hold, the state and its push. Resolves to false, and
+   * of what was held and its usage, the state and its push. Resolves to false, and
    * changes nothing, when the lease of this token is no longer held.
    */
   finish(end: {
     readonly taskId: string
     readonly token: number
     readonly file: FileRecord
-    readonly chargeMicros: number
     readonly nowMs: number
   }): Promise<boolean>
 

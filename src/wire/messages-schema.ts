@@ -7,6 +7,7 @@ import Type from 'typebox'
 import { TEXT_MODELS } from '../domain/model.ts'
 import { SERVICE_TIERS } from '../domain/tier.ts'
 import { BaseRespSchema } from './base-resp.ts'
+import { UserIdSchema } from './user-id.ts'
 
 /** Parameters that real clients send and that change nothing here. Source: brief, "Message request". */
 export const IGNORED_PARAMETERS = [
@@ -172,7 +173,7 @@ const SETTINGS = {
     ),
   ),
   metadata: Type.Optional(
-    Type.Object({ user_id: Type.Optional(Type.Union([Type.String(), Type.Null()])) }),
+    Type.Object({ user_id: Type.Optional(Type.Union([UserIdSchema, Type.Null()])) }),
   ),
   output_config: Type.Optional(
     Type.Object({

@@ -7,6 +7,7 @@
 import Type from 'typebox'
 import { TEXT_MODELS } from '../domain/model.ts'
 import { CHAT_MESSAGE_SCHEMAS, CHAT_SETTINGS, ChatToolSchema } from './chat-schema.ts'
+import { UserIdSchema } from './user-id.ts'
 
 const Address = Type.Object({
   url: Type.String({ description: 'http, https, data: or vendor_file://{file_id}' }),
@@ -59,7 +60,7 @@ const SETTINGS = {
   service_tier: Type.Optional(
     Type.String({ description: 'priority, at 1.5 times the price; others are the default' }),
   ),
-  user: Type.Optional(Type.String()),
+  user: Type.Optional(UserIdSchema),
 }
 
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool'] as const

@@ -4,7 +4,25 @@ import * as fc from 'fast-check'
 import { describe, test } from 'node:test'
 import { isFault } from '../../src/domain/fault.ts'
 import type { Balance } from '../../src/domain/ledger.ts'
-import { createWorld, type OpenStore, openWorld, rejectsWith, type World } from './store-world.ts'
+import { replyAmounts } from '../../src/domain/usage.ts'
+import {
+  createWorld,
+  type OpenStore,
+  openWorld,
+  PURCHASE,
+  quote,
+  rejectsWith,
+  type World,
+} from './store-world.ts'
+
+/** What every charge of these tests pays for. */
+const amounts = replyAmounts({
+  inputTokens: 7,
+  outputTokens: 5,
+  reasoningTokens: 0,
+  cacheReadTokens: 3,
+  cacheWriteTokens: 2,
+})
 
 /** What every ledger must do. `runs` is how many random histories the property tries. */
 export function ledgerContract(name: string, open: OpenStore, runs: number): void {
@@ -31,7 +49,7 @@ function movementContract(name: string, open: OpenStore): void {
         heldMicros: 60,
         chargedMicros: 0,
       })
-      const charge = { holdId: 'h', chargeMicros: 50, note: '5 tokens', nowMs: 2 }
+      const charge = { holdId: 'h', price: quote(50), amounts, nowMs: 2 }
       assert.equal(await world.ledger.settle(charge), true)
       const after = { balanceMicros: 50, heldMicros: 0, chargedMicros: 50 }
       assert.deepEqual(await balance(world), after)
@@ -54,7 +72,7 @@ function movementContract(name: string, open: OpenStore): void {
       const world = await openWorld(t, open)
       const accountId = world.prepaidId
       await world.ledger.credit({ accountId, amountMicros: 1000, nowMs: 1 })
-      const wish = { accountId, amountMicros: 1 }
+      const wish = { accountId, price: quote(1), purchase: PURCHASE }
       const held = Array.from({ length: 230 }, (_, index) =>
         world.ledger.reserve({ ...wish, holdId: `reply:${index}`, nowMs: 10 }),
       )
@@ -83,7 +101,7 @@ function movementContract(name: string, open: OpenStore): void {
     test('a charge may be more than was held', async (t) => {
       const world = await prepaidWorld(t, open)
       await world.ledger.reserve(hold(world, 10))
-      await world.ledger.settle({ holdId: 'h', chargeMicros: 30, note: '', nowMs: 2 })
+      await world.ledger.settle({ holdId: 'h', price: quote(30), amounts, nowMs: 2 })
       assert.deepEqual(await balance(world), {
         balanceMicros: 70,
         heldMicros: 0,
@@ -99,6 +117,66 @@ function movementContract(name: string, open: OpenStore): void {
       assert.equal(balanceMicros, Number.MAX_SAFE_INTEGER)
       await rejectsWith('invalid', world.ledger.credit({ ...credit, amountMicros: 1 }))
       assert.equal((await balance(world)).balanceMicros, Number.MAX_SAFE_INTEGER)
+    })
+
+    test('a charge without a hold is what an account that is billed later owes', async (t) => {
+      const world = await prepaidWorld(t, open)
+      const charge = { reference: 'r', purchase: PURCHASE, amounts, nowMs: 2 }
+      const { accountId, prepaidId } = world
+      await world.ledger.charge({ ...charge, accountId, price: quote(30) })
+      const { balanceMicros, heldMicros, chargedMicros } = await world.ledger.balance(accountId)
+      assert.deepEqual([balanceMicros, heldMicros, chargedMicros], [-30, 0, 30])
+      const tooMuch = { ...charge, accountId: prepaidId, price: quote(101) }
+      await rejectsWith('insufficientBalance', world.ledger.charge(tooMuch))
+    })
+
+    test('a hold that is settled without a price is charged whole, as it was quoted', async (t) => {
+      const world = await prepaidWorld(t, open)
+      await world.ledger.reserve(hold(world, 60))
+      await world.ledger.settle({ holdId: 'h', amounts, nowMs: 2 })
+      const { items } = await world.ledger.lines({ accountId: world.prepaidId, limit: 1 })
+      assert.deepEqual(items, [
+        { kind: 'charge', amountMicros: 60, reference: 'h', note: quote(60).note, atMs: 2 },
+      ])
+    })
+
+    test('a credit of one reference is given once, also when asked for at once', async (t) => {
+      const world = await openWorld(t, open)
+      const { accountId } = world
+      const credit = { accountId, amountMicros: 5, reference: 'invoice 7', nowMs: 1 }
+      await Promise.allSettled(Array.from({ length: 5 }, () => world.ledger.credit(credit)))
+      const { balanceMicros } = await world.ledger.credit({ ...credit, amountMicros: 9 })
+      assert.equal(balanceMicros, 5)
+      const other = { ...credit, accountId: world.prepaidId }
+      assert.equal((await world.ledger.credit(other)).balanceMicros, 5)
+    })
+
+    test('amounts that are negative or no whole number move nothing', async (t) => {
+      const world = await prepaidWorld(t, open)
+      const accountId = world.prepaidId
+      for (const amountMicros of [-1, 0.5, Number.NaN, 2 ** 53]) {
+        await rejectsWith('invalid', world.ledger.credit({ accountId, amountMicros, nowMs: 1 }))
+        await rejectsWith('invalid', world.ledger.reserve(hold(world, amountMicros)))
+      }
+      const before = { balanceMicros: 100, heldMicros: 0, chargedMicros: 0 }
+      assert.deepEqual(await balance(world), before)
+    })
+
+    test('lines are told newest first, in pages, each account its own', async (t) => {
+      const world = await prepaidWorld(t, open)
+      const accountId = world.prepaidId
+      await world.ledger.credit({ accountId: world.accountId, amountMicros: 1, nowMs: 1 })
+      for (let each = 1; each <= 4; each += 1)
+        await world.ledger.credit({ accountId, amountMicros: each, nowMs: 1 })
+      const told: number[] = []
+      let after: string | undefined
+      do {
+        const page = await world.ledger.lines({ accountId, limit: 2, ...(after && { after }) })
+        told.push(...page.items.map(({ amountMicros }) => amountMicros))
+        after = page.next
+      } while (after)
+      assert.deepEqual(told, [4, 3, 2, 1, 100])
+      await rejectsWith('invalid', world.ledger.lines({ accountId, limit: 2, after: '-1' }))
     })
 
     test('holds at once never take more than there is', async (t) => {
@@ -147,6 +225,7 @@ function conservationContract(name: string, open: OpenStore, runs: number): void
             const { balanceMicros, heldMicros, chargedMicros } = now
             assert.equal(balanceMicros + heldMicros + chargedMicros, creditedMicros)
             assert.ok(heldMicros >= 0 && chargedMicros >= 0)
+            await agreesWithLines(world, now)
           }
         } finally {
           await world.close()
@@ -157,17 +236,26 @@ function conservationContract(name: string, open: OpenStore, runs: number): void
   })
 }
 
+/** From the lines alone the balance can be told. */
+async function agreesWithLines(world: World, now: Balance): Promise<void> {
+  const { items } = await world.ledger.lines({ accountId: now.accountId, limit: 1000 })
+  const sums = { credit: 0, hold: 0, release: 0, charge: 0 }
+  for (const { kind, amountMicros } of items) sums[kind] += amountMicros
+  assert.equal(sums.hold - sums.release, now.heldMicros)
+  assert.equal(sums.charge, now.chargedMicros)
+  assert.equal(sums.credit - sums.hold + sums.release - sums.charge, now.balanceMicros)
+}
+
 /** Makes the movement; gives how much it credited. A hold that exists or is not covered moves nothing. */
 async function move(world: World, accountId: string, movement: Movement): Promise<number> {
   const { kind, amountMicros } = movement
   const holdId = `h${movement.hold}`
+  const price = quote(amountMicros)
   try {
     if (kind === 'credit') await world.ledger.credit({ accountId, amountMicros, nowMs: 1 })
     if (kind === 'reserve')
-      await world.ledger.reserve({ holdId, accountId, amountMicros, nowMs: 1 })
-    const note = 'a random charge'
-    if (kind === 'settle')
-      await world.ledger.settle({ holdId, chargeMicros: amountMicros, note, nowMs: 1 })
+      await world.ledger.reserve({ holdId, accountId, price, purchase: PURCHASE, nowMs: 1 })
+    if (kind === 'settle') await world.ledger.settle({ holdId, price, amounts, nowMs: 1 })
     if (kind === 'release') await world.ledger.release({ holdId, nowMs: 1 })
     return kind === 'credit' ? amountMicros : 0
   } catch (error) {
@@ -184,7 +272,8 @@ async function prepaidWorld(t: Parameters<typeof openWorld>[0], open: OpenStore)
 }
 
 function hold(world: World, amountMicros: number): Parameters<World['ledger']['reserve']>[0] {
-  return { holdId: 'h', accountId: world.prepaidId, amountMicros, nowMs: 1 }
+  const accountId = world.prepaidId
+  return { holdId: 'h', accountId, price: quote(amountMicros), purchase: PURCHASE, nowMs: 1 }
 }
 
 async function balance(

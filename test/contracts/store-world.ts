@@ -3,8 +3,10 @@ import type { TestContext } from 'node:test'
 import { type Callback, newCallback } from '../../src/domain/callback.ts'
 import { type FaultKind, isFault } from '../../src/domain/fault.ts'
 import type { FileRecord } from '../../src/domain/file.ts'
+import type { Quote } from '../../src/domain/ledger.ts'
 import { newTask, type Submission, type Task, type TaskOrder } from '../../src/domain/task.ts'
 import type { ServiceTier } from '../../src/domain/tier.ts'
+import type { Purchase } from '../../src/domain/usage.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 
 /** Opens a store that has never been used. */
@@ -34,6 +36,14 @@ export type World = Store & {
   claim(nowMs: number): Promise<(Task & { readonly token: number }) | undefined>
   /** A file with an id of its own. */
   file(wish?: Partial<FileRecord>): FileRecord
+}
+
+/** A purchase of nothing in particular. */
+export const PURCHASE: Purchase = { keyId: 'key-1', modelId: 'm', tier: 'standard', userId: '' }
+
+/** A price without a story. */
+export function quote(micros: number): Quote {
+  return { micros, note: `${micros} for something` }
 }
 
 /** The lease that `World.claim` takes. */
@@ -75,7 +85,8 @@ function toSubmission(id: string, wish: Wish): ReturnType<World['submission']> {
   const task = newTask({ id, accountId, order: toOrder(prompt), tier, nowMs })
   return {
     task,
-    holdMicros,
+    price: quote(holdMicros),
+    keyId: 'key-1',
     ...(wish.hasCallback && { callback: toCallback(task) }),
     ...(idempotency && { idempotency }),
   }

@@ -6,6 +6,7 @@ import { storeBundleContract } from './store-bundle.ts'
 import type { OpenStore } from './store-world.ts'
 import { taskModelContract } from './task-model.ts'
 import { taskStoreContract } from './task-store.ts'
+import { usageStoreContract } from './usage-store.ts'
 
 /** Every contract that a database's stores must keep. `runs` is how many random histories are tried. */
 export function storeContract(name: string, open: OpenStore, runs: number): void {
@@ -15,5 +16,6 @@ export function storeContract(name: string, open: OpenStore, runs: number): void
   fileStoreContract(name, open)
   keyStoreContract(name, open)
   ledgerContract(name, open, runs)
+  usageStoreContract(name, open, runs)
   taskModelContract(name, open, { runs, maxCommands: 40 })
 }

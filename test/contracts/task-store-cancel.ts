@@ -34,7 +34,7 @@ export function taskCancelContract(name: string, open: OpenStore): void {
       assert.deepEqual(await owed(world, taskId), ['processing', 'failed'])
       const late = { taskId, token, nowMs: 2020 }
       assert.equal(await world.tasks.extend({ ...late, progress: 9, leaseMs: LEASE_MS }), false)
-      const end = { ...late, file: world.file(), chargeMicros: 60 }
+      const end = { ...late, file: world.file() }
       assert.equal(await world.tasks.finish(end), false)
       assert.equal(await world.tasks.handBack(late), false)
       assert.deepEqual(await world.tasks.find(accountId, taskId), task)
@@ -56,7 +56,7 @@ export function taskCancelContract(name: string, open: OpenStore): void {
       const { accountId } = world
       const { id: taskId } = await world.submit({ holdMicros: 60 })
       const { token } = present(await world.claim(2000))
-      await world.tasks.finish({ taskId, token, file: world.file(), chargeMicros: 60, nowMs: 2010 })
+      await world.tasks.finish({ taskId, token, file: world.file(), nowMs: 2010 })
       const before = await world.tasks.find(accountId, taskId)
       assert.deepEqual(await world.tasks.cancel({ accountId, taskId, nowMs: 3000 }), before)
       assert.equal((await world.ledger.balance(accountId)).chargedMicros, 60)
@@ -79,7 +79,7 @@ export function taskCancelContract(name: string, open: OpenStore): void {
       const { token } = present(await world.claim(2000))
       const file = world.file()
       const [finished, task] = await Promise.all([
-        world.tasks.finish({ taskId, token, file, chargeMicros: 60, nowMs: 2010 }),
+        world.tasks.finish({ taskId, token, file, nowMs: 2010 }),
         world.tasks.cancel({ accountId, taskId, nowMs: 2010 }),
       ])
       assert.equal(task?.state, finished ? 'success' : 'failed')

@@ -87,7 +87,7 @@ function expire(
 async function finish(world: World, nowMs: number): Promise<FileRecord> {
   const { id: taskId, token } = present(await world.claim(nowMs))
   const file = world.file({ taskId })
-  assert.ok(await world.tasks.finish({ taskId, token, file, chargeMicros: 3, nowMs }))
+  assert.ok(await world.tasks.finish({ taskId, token, file, nowMs }))
   return file
 }
 

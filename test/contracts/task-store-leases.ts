@@ -105,14 +105,14 @@ export function taskLeaseContract(name: string, open: OpenStore): void {
 
 function taskEndContract(name: string, open: OpenStore): void {
   describe(`${name}: the end of a task`, () => {
-    test('success saves the file, charges in place of the hold and gives back the rest', async (t) => {
+    test('success saves the file, charges what was held', async (t) => {
       const world = await openWorld(t, open)
       const accountId = world.prepaidId
       await world.ledger.credit({ accountId, amountMicros: 100, nowMs: 1 })
       const { id: taskId } = await world.submit({ accountId, holdMicros: 60 })
       const { token } = present(await world.claim(2000))
       const file = world.file({ accountId, taskId, widthPx: 1366, heightPx: 768 })
-      const end = { taskId, token, file, chargeMicros: 45, nowMs: 2050 }
+      const end = { taskId, token, file, nowMs: 2050 }
       assert.equal(await world.tasks.finish(end), true)
       const task = present(await world.tasks.find(accountId, taskId))
       assert.equal(task.state, 'success')
@@ -120,7 +120,7 @@ function taskEndContract(name: string, open: OpenStore): void {
       assert.equal(task.progress, 100)
       assert.equal(task.lease, undefined)
       assert.deepEqual(await world.files.find(accountId, file.id), file)
-      const balance = { balanceMicros: 55, heldMicros: 0, chargedMicros: 45 }
+      const balance = { balanceMicros: 40, heldMicros: 0, chargedMicros: 60 }
       assert.deepEqual(await world.ledger.balance(accountId), {
         ...balance,
         accountId,
@@ -150,7 +150,7 @@ function taskEndContract(name: string, open: OpenStore): void {
       await world.claim(2000)
       const file = world.file({ accountId: world.prepaidId })
       const end = { token, nowMs: 2050 }
-      const success = { ...end, taskId: finished.id, file, chargeMicros: 0 }
+      const success = { ...end, taskId: finished.id, file }
       assert.equal(await world.tasks.finish(success), true)
       assert.equal(await world.tasks.fail({ ...end, taskId: failing.id, failure: FAILURE }), true)
       assert.equal((await world.ledger.balance(world.prepaidId)).chargedMicros, 0)
@@ -163,7 +163,7 @@ function taskEndContract(name: string, open: OpenStore): void {
       const file = world.file()
       await world.files.add(file) // its id is taken now
       const before = await snapshot(world, taskId)
-      const end = { taskId, token, file, chargeMicros: 10, nowMs: 2050 }
+      const end = { taskId, token, file, nowMs: 2050 }
       await assert.rejects(world.tasks.finish(end))
       assert.deepEqual(await snapshot(world, taskId), before)
       assert.equal(await world.tasks.finish({ ...end, file: world.file() }), true)
@@ -182,7 +182,7 @@ async function everyChange(
   return {
     extend: await tasks.extend({ ...lease, progress: 50, leaseMs: LEASE_MS }),
     keep: await tasks.keep({ ...lease, word: 'job-1' }),
-    finish: await tasks.finish({ ...lease, file: world.file(), chargeMicros: 1 }),
+    finish: await tasks.finish({ ...lease, file: world.file() }),
     fail: await tasks.fail({ ...lease, failure: FAILURE }),
     handBack: await tasks.handBack(lease),
   }

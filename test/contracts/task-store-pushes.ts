@@ -23,7 +23,7 @@ export function taskPushContract(name: string, open: OpenStore): void {
       const { id: taskId } = await world.submit({ hasCallback: true })
       const { token } = present(await world.claim(2000))
       const file = world.file()
-      await world.tasks.finish({ taskId, token, file, chargeMicros: 0, nowMs: 2050 })
+      await world.tasks.finish({ taskId, token, file, nowMs: 2050 })
       const { pushes } = present(await world.callbacks.find(taskId))
       assert.deepEqual(pushes, [
         { taskId, sequence: 1, event: { status: 'processing', fileId: '' }, createdAtMs: 2000 },
@@ -51,7 +51,7 @@ export function taskPushContract(name: string, open: OpenStore): void {
       await accept(world, 2010) // the challenge
       await accept(world, 2020) // `processing`
       assert.deepEqual(await owed(world, taskId), [])
-      await world.tasks.finish({ taskId, token, file: world.file(), chargeMicros: 0, nowMs: 2050 })
+      await world.tasks.finish({ taskId, token, file: world.file(), nowMs: 2050 })
       const { pushes } = present(await world.callbacks.find(taskId))
       assert.deepEqual(
         pushes.map(({ sequence }) => sequence),
@@ -73,7 +73,7 @@ export function taskPushContract(name: string, open: OpenStore): void {
         startedAtMs: 2010,
         nowMs: 2020,
       })
-      await world.tasks.finish({ taskId, token, file: world.file(), chargeMicros: 0, nowMs: 2050 })
+      await world.tasks.finish({ taskId, token, file: world.file(), nowMs: 2050 })
       assert.deepEqual(await owed(world, taskId), [])
       assert.equal(await world.callbacks.nextDueAtMs(), undefined)
     })

@@ -55,7 +55,7 @@ export function taskSubmissionContract(name: string, open: OpenStore): void {
       const ends = await Promise.allSettled(submissions.map((each) => world.tasks.submit(each)))
       assert.deepEqual(
         ends.map(({ status }) => status),
-        submissions.map(({ holdMicros }) => (holdMicros === 10 ? 'fulfilled' : 'rejected')),
+        submissions.map(({ price }) => (price.micros === 10 ? 'fulfilled' : 'rejected')),
       )
       assert.equal((await world.tasks.list({ accountId, limit: 20 })).items.length, 5)
       assert.equal((await world.ledger.balance(accountId)).heldMicros, 50)

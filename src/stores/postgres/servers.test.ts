@@ -83,7 +83,8 @@ describe('PostgreSQL: one database, several servers', () => {
       (index % 2 ? one : two).ledger.reserve({
         holdId: `h${index}`,
         accountId,
-        amountMicros: 30,
+        price: { micros: 30, note: '' },
+        purchase: { keyId: 'k', modelId: 'm', tier: 'standard', userId: '' },
         nowMs: 1,
       }),
     )

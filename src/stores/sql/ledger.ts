@@ -1,8 +1,19 @@
-import { type Balance, credited, type Ledger, reserved, settled } from '../../domain/ledger.ts'
-import { Fault } from '../../domain/fault.ts'
+import {
+  type Balance,
+  charged,
+  credited,
+  type Ledger,
+  type LedgerLine,
+  reserved,
+  settled,
+} from '../../domain/ledger.ts'
+import type { Purchase } from '../../domain/usage.ts'
 import type { Database, Sql } from './database.ts'
-import type { HoldRow, LedgerLineRow } from './schema.ts'
-import { type Bound, first, prepare, type Statement, type Steps } from './steps.ts'
+import { ledgerStatements, type LedgerStatements, toBalance } from './ledger-statements.ts'
+import { toSequence, toSequencePage } from './paging.ts'
+import type { LedgerLineRow } from './schema.ts'
+import { first, type Steps } from './steps.ts'
+import { usageSteps } from './usage.ts'
 
 /** The movements of money as steps, for a transaction that does more than move money. */
 export type LedgerSteps = {
@@ -14,6 +25,8 @@ export type LedgerSteps = {
   readonly reserve: (hold: Parameters<Ledger['reserve']>[0]) => Steps<void>
   /** As `Ledger.settle`. */
   readonly settle: (charge: Parameters<Ledger['settle']>[0]) => Steps<boolean>
+  /** As `Ledger.charge`. */
+  readonly charge: (charge: Parameters<Ledger['charge']>[0]) => Steps<void>
   /** As `Ledger.release`. */
   readonly release: (release: Parameters<Ledger['release']>[0]) => Steps<boolean>
 }
@@ -26,8 +39,10 @@ export function sqlLedger(database: Database): Ledger {
     credit: (credit) => database.write(() => steps.credit(credit)),
     reserve: (hold) => database.write(() => steps.reserve(hold)),
     settle: (charge) => database.write(() => steps.settle(charge)),
+    charge: (charge) => database.write(() => steps.charge(charge)),
     release: (release) => database.write(() => steps.release(release)),
     releaseStale: staleReleaser(database, steps),
+    lines: lineReader(database),
   }
 }
 
@@ -51,142 +66,112 @@ function staleReleaser(database: Database, steps: LedgerSteps): Ledger['releaseS
   }
 }
 
+function lineReader(database: Database): Ledger['lines'] {
+  const { listLines } = ledgerStatements(database.sql)
+  return ({ accountId, limit, after }) =>
+    database.read(function* () {
+      const page = { accountId, beforeSeq: toSequence(after), limit: limit + 1 }
+      const { items, ...rest } = toSequencePage(yield* listLines(page), limit)
+      return { items: items.map(toLine), ...rest }
+    })
+}
+
 /** The steps of a ledger. Whoever changes a balance locks its row first, so two never spend one sum. */
 export function ledgerSteps(sql: Sql): LedgerSteps {
   const statements = ledgerStatements(sql)
-
-  function* close(holdId: string): Steps<{ hold: HoldRow; balance: Balance } | undefined> {
-    const hold = yield* first(statements.takeHold({ holdId }))
-    return hold && { hold, balance: toBalance(yield* statements.lockAccount(hold)) }
-  }
-
-  function* write(balance: Balance, lines: readonly LedgerLineRow[]): Steps<void> {
-    yield* statements.writeBalance(balance)
-    for (const line of lines)
-      if (line.amountMicros !== 0 || line.kind === 'charge') yield* statements.addLine(line)
-  }
-
+  const book = bookSteps(statements)
   return {
     *balance(accountId) {
       return toBalance(yield* statements.findAccount({ accountId }))
     },
 
-    *credit({ accountId, amountMicros, nowMs }) {
-      const before = toBalance(yield* statements.lockAccount({ accountId }))
+    *credit({ accountId, amountMicros, reference = '', nowMs }) {
+      const before = yield* book.lock(accountId)
+      if (reference !== '' && (yield* first(statements.findCredit({ accountId, reference }))))
+        return before
       const balance = credited(before, amountMicros)
-      const line = { accountId, amountMicros, reference: '', note: '', atMs: nowMs }
-      yield* write(balance, [{ ...line, kind: 'credit' }])
+      const line = { accountId, amountMicros, reference, note: '', atMs: nowMs }
+      yield* book.write(balance, [{ ...line, kind: 'credit' }])
       return balance
     },
 
-    *reserve({ holdId, accountId, amountMicros, nowMs }) {
-      const before = toBalance(yield* statements.lockAccount({ accountId }))
-      const balance = reserved(before, amountMicros)
-      yield* statements.addHold({ id: holdId, accountId, amountMicros, createdAtMs: nowMs })
+    *reserve({ holdId, accountId, price, purchase, nowMs }) {
+      const { micros: amountMicros, note } = price
+      const balance = reserved(yield* book.lock(accountId), amountMicros)
+      const hold = { id: holdId, accountId, amountMicros, createdAtMs: nowMs, note }
+      yield* statements.addHold({ ...hold, purchase: JSON.stringify(purchase) })
       const line = { accountId, amountMicros, reference: holdId, note: '', atMs: nowMs }
-      yield* write(balance, [{ ...line, kind: 'hold' }])
-    },
-
-    *settle({ holdId, chargeMicros, note, nowMs }) {
-      const closed = yield* close(holdId)
-      if (!closed) return false
-      const { accountId, amountMicros } = closed.hold
-      const line = { accountId, amountMicros, reference: holdId, note, atMs: nowMs }
-      yield* write(settled(closed.balance, amountMicros, chargeMicros), [
-        { ...line, kind: 'release' },
-        { ...line, kind: 'charge', amountMicros: chargeMicros },
-      ])
-      return true
+      yield* book.write(balance, [{ ...line, kind: 'hold' }])
     },
 
     *release({ holdId, nowMs }) {
-      const closed = yield* close(holdId)
-      if (!closed) return false
-      const { accountId, amountMicros } = closed.hold
+      const hold = yield* first(statements.takeHold({ holdId }))
+      if (!hold) return false
+      const { accountId, amountMicros } = hold
       const line = { accountId, amountMicros, reference: holdId, note: '', atMs: nowMs }
-      yield* write(settled(closed.balance, amountMicros, 0), [{ ...line, kind: 'release' }])
+      const balance = settled(yield* book.lock(accountId), amountMicros, 0)
+      yield* book.write(balance, [{ ...line, kind: 'release' }])
       return true
+    },
+
+    ...chargeSteps(sql),
+  }
+}
+
+function chargeSteps(sql: Sql): Pick<LedgerSteps, 'settle' | 'charge'> {
+  const { takeHold, ...statements } = ledgerStatements(sql)
+  const book = bookSteps(statements)
+  const { addUsage } = usageSteps(sql)
+  return {
+    *settle({ holdId, price, amounts, nowMs }) {
+      const hold = yield* first(takeHold({ holdId }))
+      if (!hold) return false
+      const { accountId, amountMicros } = hold
+      const { micros: chargedMicros, note } = price ?? { micros: amountMicros, note: hold.note }
+      const line = { accountId, reference: holdId, atMs: nowMs }
+      const balance = settled(yield* book.lock(accountId), amountMicros, chargedMicros)
+      yield* book.write(balance, [
+        { ...line, kind: 'release', amountMicros, note: '' },
+        { ...line, kind: 'charge', amountMicros: chargedMicros, note },
+      ])
+      const purchase: Purchase = JSON.parse(hold.purchase)
+      yield* addUsage({ accountId, purchase, amounts, chargedMicros, nowMs })
+      return true
+    },
+
+    *charge({ reference, accountId, price, purchase, amounts, nowMs }) {
+      const { micros: chargedMicros, note } = price
+      const balance = charged(yield* book.lock(accountId), chargedMicros)
+      const line = { accountId, amountMicros: chargedMicros, reference, note, atMs: nowMs }
+      yield* book.write(balance, [{ ...line, kind: 'charge' }])
+      yield* addUsage({ accountId, purchase, amounts, chargedMicros, nowMs })
     },
   }
 }
 
-/** What a ledger needs of a database. */
-export type LedgerStatements = {
-  readonly findAccount: Statement<{ readonly accountId: string }, BalanceRow>
-  readonly lockAccount: Statement<{ readonly accountId: string }, BalanceRow>
-  readonly writeBalance: Statement<Balance, unknown>
-  readonly addHold: Statement<HoldRow, unknown>
-  readonly takeHold: Statement<{ readonly holdId: string }, HoldRow>
-  /** Holds whose names lie between, made before. */
-  readonly staleHolds: Statement<StaleRange, { readonly id: string }>
-  readonly addLine: Statement<LedgerLineRow, unknown>
-}
-
-type StaleRange = {
-  readonly from: string
-  readonly to: string
-  readonly beforeMs: number
-  readonly limit: number
-}
-
-type BalanceRow = {
-  readonly id: string
-  readonly prepaid: number
-  readonly balanceMicros: number
-  readonly heldMicros: number
-  readonly chargedMicros: number
-}
-
-/** The statements of a ledger. */
-export function ledgerStatements({ builder, lockRows }: Sql): LedgerStatements {
-  const account = ({ accountId }: Bound<{ accountId: string }>) =>
-    builder
-      .selectFrom('account')
-      .select(['id', 'prepaid', 'balanceMicros', 'heldMicros', 'chargedMicros'])
-      .where('id', '=', accountId)
+/** Reading and writing an account's page of the book. */
+function bookSteps({
+  lockAccount,
+  writeBalance,
+  addLine,
+}: Pick<LedgerStatements, 'lockAccount' | 'writeBalance' | 'addLine'>): {
+  readonly lock: (accountId: string) => Steps<Balance>
+  readonly write: (balance: Balance, lines: readonly LedgerLineRow[]) => Steps<void>
+} {
   return {
-    findAccount: prepare(account),
-    // "no key": rows that refer to the account can still be added meanwhile
-    lockAccount: prepare((values: Bound<{ accountId: string }>) =>
-      account(values).$if(lockRows, (query) => query.forNoKeyUpdate()),
-    ),
-    writeBalance: prepare((balance: Bound<Balance>) =>
-      builder
-        .updateTable('account')
-        .set({
-          balanceMicros: balance.balanceMicros,
-          heldMicros: balance.heldMicros,
-          chargedMicros: balance.chargedMicros,
-        })
-        .where('id', '=', balance.accountId),
-    ),
-    addHold: prepare(({ id, accountId, amountMicros, createdAtMs }: Bound<HoldRow>) =>
-      builder.insertInto('hold').values({ id, accountId, amountMicros, createdAtMs }),
-    ),
-    takeHold: prepare(({ holdId }: Bound<{ holdId: string }>) =>
-      builder.deleteFrom('hold').where('id', '=', holdId).returningAll(),
-    ),
-    staleHolds: prepare(({ from, to, beforeMs, limit }: Bound<StaleRange>) =>
-      builder
-        .selectFrom('hold')
-        .select('id')
-        .where('id', '>=', from)
-        .where('id', '<', to)
-        .where('createdAtMs', '<', beforeMs)
-        .orderBy('id')
-        .limit(limit),
-    ),
-    addLine: prepare((line: Bound<LedgerLineRow>) => {
-      const { accountId, kind, amountMicros, reference, note, atMs } = line
-      return builder
-        .insertInto('ledgerLine')
-        .values({ accountId, kind, amountMicros, reference, note, atMs })
-    }),
+    *lock(accountId) {
+      return toBalance(yield* lockAccount({ accountId }))
+    },
+
+    *write(balance, lines) {
+      if (lines.some(({ amountMicros }) => amountMicros !== 0)) yield* writeBalance(balance)
+      // A charge of nothing is told as well: every request leaves its line.
+      for (const line of lines)
+        if (line.amountMicros !== 0 || line.kind === 'charge') yield* addLine(line)
+    },
   }
 }
 
-function toBalance([row]: readonly BalanceRow[]): Balance {
-  if (!row) throw new Fault('notFound', 'no such account')
-  const { id, prepaid, ...micros } = row
-  return { accountId: id, prepaid: prepaid === 1, ...micros }
+function toLine({ kind, amountMicros, reference, note, atMs }: LedgerLineRow): LedgerLine {
+  return { kind, amountMicros, reference, note, atMs }
 }

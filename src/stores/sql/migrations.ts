@@ -27,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   deliveries,
   ({ text }) => [`alter table task add column kept ${text}`],
   () => AGES,
+  usage,
 ]
 
 function accounts({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {
@@ -63,6 +64,35 @@ function accounts({ text, integer, sequence, ...end }: ColumnTypes): readonly st
       note ${text} not null,
       "atMs" ${integer} not null
     ) ${end.tableOptions}`,
+  ]
+}
+
+/** What was used, and what a hold is for. Holds that were made before tell neither key nor model. */
+function usage({ text, integer, ...end }: ColumnTypes): readonly string[] {
+  const nobody = '{"keyId":"","modelId":"","tier":"standard","userId":""}'
+  return [
+    `alter table hold add column purchase ${text} not null default '${nobody}'`,
+    `alter table hold add column note ${text} not null default ''`,
+    `create index "ledgerByAccount" on "ledgerLine" ("accountId", seq)`,
+    `create unique index "ledgerCredit" on "ledgerLine" ("accountId", reference)
+      where kind = 'credit' and reference <> ''`,
+    `create table usage (
+      "accountId" ${text} not null references account (id),
+      day ${text} not null,
+      "keyId" ${text} not null,
+      "modelId" ${text} not null,
+      tier ${text} not null,
+      "userId" ${text} not null,
+      requests ${integer} not null,
+      "inputTokens" ${integer} not null,
+      "outputTokens" ${integer} not null,
+      "cacheReadTokens" ${integer} not null,
+      "cacheWriteTokens" ${integer} not null,
+      films ${integer} not null,
+      "filmSeconds" ${integer} not null,
+      "chargedMicros" ${integer} not null,
+      primary key ("accountId", day, "keyId", "modelId", tier, "userId")
+    ) ${end.keyedOptions}`,
   ]
 }
 

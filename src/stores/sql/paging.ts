@@ -3,7 +3,7 @@
  * than an offset: items that arrive or go between two pages neither repeat nor
  * hide others, and items of one millisecond are told apart.
  */
-import { invalid } from '../../domain/fault.ts'
+import { type Fault, invalid } from '../../domain/fault.ts'
 import type { Page } from '../../domain/page.ts'
 
 /** What a listing statement needs to find the place to go on from. */
@@ -20,8 +20,7 @@ type Listed = { readonly id: string; readonly createdAtMs: number }
 export function toPlace(after: string | undefined): Place {
   if (after === undefined) return { beforeMs: Number.MAX_SAFE_INTEGER, beforeId: '' }
   const [, ms, beforeId] = /^(\d{1,15})-(.{1,100})$/.exec(after) ?? []
-  if (ms === undefined || beforeId === undefined)
-    throw invalid('after', 'after must be the next value of an earlier page')
+  if (ms === undefined || beforeId === undefined) throw notOfAPage()
   return { beforeMs: Number(ms), beforeId }
 }
 
@@ -31,4 +30,25 @@ export function toPage<T extends Listed>(items: readonly T[], limit: number): Pa
   const last = page.at(-1)
   if (items.length <= limit || !last) return { items: page }
   return { items: page, next: `${last.createdAtMs}-${last.id}` }
+}
+
+/** Where a page of numbered rows starts: past every row there can be, or before the cursor. Throws `invalid`. */
+export function toSequence(after: string | undefined): number {
+  if (after === undefined) return Number.MAX_SAFE_INTEGER
+  if (/^\d{1,15}$/.test(after)) return Number(after)
+  throw notOfAPage()
+}
+
+/** The page that `limit + 1` numbered rows make. */
+export function toSequencePage<T extends { readonly seq: number }>(
+  rows: readonly T[],
+  limit: number,
+): Page<T> {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return rows.length <= limit || !last ? { items } : { items, next: String(last.seq) }
+}
+
+function notOfAPage(): Fault {
+  return invalid('after', 'after must be the next value of an earlier page')
 }

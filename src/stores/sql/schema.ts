@@ -11,6 +11,7 @@ import type { Delivery } from '../../domain/delivery.ts'
 import type { FilePurpose } from '../../domain/file.ts'
 import type { TaskState } from '../../domain/task.ts'
 import type { ServiceTier } from '../../domain/tier.ts'
+import type { Amounts, Purchase } from '../../domain/usage.ts'
 
 /** An account and its money. */
 export type AccountRow = {
@@ -125,6 +126,9 @@ export type HoldRow = {
   readonly accountId: string
   readonly amountMicros: number
   readonly createdAtMs: number
+  /** JSON. */
+  readonly purchase: string
+  readonly note: string
 }
 
 /**
@@ -136,11 +140,21 @@ export type LedgerLineRow = {
   readonly accountId: string
   readonly kind: 'credit' | 'hold' | 'release' | 'charge'
   readonly amountMicros: number
-  /** The hold it belongs to; empty for a credit. */
+  /** The hold it belongs to; for a credit, what its giver called it. */
   readonly reference: string
   readonly note: string
   readonly atMs: number
 }
+
+/** The charges of one purchase on one day, summed up. */
+export type UsageRow = Purchase &
+  Amounts & {
+    readonly accountId: string
+    /** As `2026-11-21`, in UTC. */
+    readonly day: string
+    readonly requests: number
+    readonly chargedMicros: number
+  }
 
 /** Rows that are numbered as they arrive. */
 type Numbered = { readonly seq: Generated<number> }
@@ -158,4 +172,5 @@ export type Schema = {
   readonly file: FileRow
   readonly hold: HoldRow
   readonly ledgerLine: LedgerLineRow & Numbered
+  readonly usage: UsageRow
 }

@@ -3,6 +3,7 @@ import type { FileStore } from '../../domain/file.ts'
 import type { KeyStore } from '../../domain/key.ts'
 import type { Ledger } from '../../domain/ledger.ts'
 import type { TaskStore } from '../../domain/task.ts'
+import type { UsageStore } from '../../domain/usage.ts'
 import { sqlCallbacks } from './callbacks.ts'
 import type { Database } from './database.ts'
 import { sqlFiles } from './files.ts'
@@ -10,6 +11,7 @@ import { sqlKeys } from './keys.ts'
 import { sqlLedger } from './ledger.ts'
 import { first } from './steps.ts'
 import { sqlTasks } from './tasks.ts'
+import { sqlUsage } from './usage.ts'
 import { keyStatements } from './key-statements.ts'
 
 /** Everything that one database keeps. */
@@ -19,6 +21,7 @@ export type Store = {
   readonly files: FileStore
   readonly keys: KeyStore
   readonly ledger: Ledger
+  readonly usage: UsageStore
 
   /** Resolves when the database answers; rejects with `overloaded` when it does not. */
   isReady(): Promise<void>
@@ -36,6 +39,7 @@ export function createStore(database: Database): Store {
     files: sqlFiles(database),
     keys: sqlKeys(database),
     ledger: sqlLedger(database),
+    usage: sqlUsage(database),
     async isReady() {
       await database.read(() => first(findSecret({ name: 'ready' })))
     },

@@ -16,6 +16,7 @@ import {
   type TaskStore,
   withKept,
 } from '../../domain/task.ts'
+import { filmAmounts } from '../../domain/usage.ts'
 import { callbackSteps } from './callbacks.ts'
 import type { Database } from './database.ts'
 import { fileSteps } from './files.ts'
@@ -46,12 +47,12 @@ function submitter(database: Database, statements: TaskStatements): TaskStore['s
   const replayed = replays(statements)
   return (submission) =>
     database.write(function* () {
-      const { task, holdMicros, callback } = submission
-      const { id: taskId, accountId, createdAtMs: nowMs } = task
+      const { task, price, keyId, callback } = submission
+      const { id: taskId, accountId, createdAtMs: nowMs, order, tier } = task
       const earlier = yield* replayed(submission)
       if (earlier) return earlier
-      const hold = { holdId: taskHoldId(taskId), accountId, amountMicros: holdMicros, nowMs }
-      yield* money.reserve(hold)
+      const purchase = { keyId, modelId: order.model.id, tier, userId: '' }
+      yield* money.reserve({ holdId: taskHoldId(taskId), accountId, price, purchase, nowMs })
       yield* statements.add(toTaskRow(task))
       if (callback) yield* callbacks.add(callback)
       yield* wake('queued')
@@ -153,14 +154,14 @@ function transitions(
     keep: (note) => whileHeld(note, (task) => withKept(task, note.word, note.nowMs)),
 
     finish: (end) => {
-      const { file, chargeMicros, nowMs } = end
+      const { file, nowMs } = end
       return whileHeld(
         end,
         (task) => finished(task, file.id, nowMs),
         function* (task) {
-          const note = `${task.order.kind} task, ${task.tier}`
+          const amounts = filmAmounts(task.order.durationSeconds)
           yield* files.add(file)
-          yield* money.settle({ holdId: taskHoldId(task.id), chargeMicros, note, nowMs })
+          yield* money.settle({ holdId: taskHoldId(task.id), amounts, nowMs })
           yield* callbacks.addPushFor(task, nowMs)
         },
       )

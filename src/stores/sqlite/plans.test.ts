@@ -4,7 +4,8 @@ import { callbackStatements } from '../sql/callback-statements.ts'
 import { deliveryStatements } from '../sql/delivery-statements.ts'
 import { fileStatements } from '../sql/file-statements.ts'
 import { keyStatements } from '../sql/key-statements.ts'
-import { ledgerStatements } from '../sql/ledger.ts'
+import { ledgerStatements } from '../sql/ledger-statements.ts'
+import { usageStatements } from '../sql/usage.ts'
 import type { Query, Statement, Steps } from '../sql/steps.ts'
 import { taskStatements } from '../sql/task-statements.ts'
 import { openConnection } from './connection.ts'
@@ -17,8 +18,11 @@ const READ_EVERYTHING: ReadonlySet<string> = new Set(['key listAccounts', 'key l
 /** Reads its index from the front and stops at the first row. */
 const READ_THE_FIRST: ReadonlySet<string> = new Set(['nextQueued'])
 
-/** Sorts only the tasks whose lease has lapsed, which are never many. */
-const SORT_A_FEW: ReadonlySet<string> = new Set(['nextLapsed'])
+/** Sorts what it must: tasks whose lease has lapsed, which are never many; what one account used on some days. */
+const SORT_A_FEW: ReadonlySet<string> = new Set([
+  'nextLapsed',
+  ...['key', 'model', 'tier', 'user'].map((dimension) => `usage ${dimension}`),
+])
 
 const connection = openConnection(':memory:')
 migrate(connection)
@@ -32,6 +36,7 @@ const statements = Object.entries<Statement<never, unknown>>({
   ...prefixed('file', fileStatements(sql)),
   ...prefixed('key', keyStatements(sql)),
   ...prefixed('ledger', ledgerStatements(sql)),
+  ...prefixed('usage', usageStatements(sql)),
 })
 
 describe('SQLite: query plans', () => {

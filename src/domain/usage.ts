@@ -1,0 +1,82 @@
+/**
+ * What was used: the charges of the ledger by day, key, model, tier and end
+ * user. Every charge is added in the transaction that makes it, so the sums are
+ * those of the ledger.
+ */
+import type { Page } from './page.ts'
+import type { Usage } from './stream.ts'
+import type { ServiceTier } from './tier.ts'
+
+/** Who buys what. */
+export type Purchase = {
+  readonly keyId: string
+  readonly modelId: string
+  readonly tier: ServiceTier
+  /** The end user, as the caller names them; empty for none. */
+  readonly userId: string
+}
+
+/** How much of everything one charge pays for. */
+export type Amounts = {
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly cacheReadTokens: number
+  readonly cacheWriteTokens: number
+  readonly films: number
+  readonly filmSeconds: number
+}
+
+/** What usage can be told apart by. */
+export const USAGE_DIMENSIONS = ['day', 'key', 'model', 'tier', 'user'] as const
+
+/** One of `USAGE_DIMENSIONS`. */
+export type UsageDimension = (typeof USAGE_DIMENSIONS)[number]
+
+/** What was used under one value of a dimension. */
+export type UsageSum = Amounts & {
+  /** The day (`2026-11-21`, UTC), key id, model, tier or end user; empty for no end user. */
+  readonly value: string
+  /** How many charges. */
+  readonly requests: number
+  readonly chargedMicros: number
+}
+
+/** Days to sum over, both included, as `2026-11-21`. */
+export type Days = { readonly from: string; readonly to: string }
+
+/** Where usage is kept. Every store passes `test/contracts/usage-store.ts`. */
+export interface UsageStore {
+  /** The account's usage by one dimension, in the order of its values. `after` is the `next` of an earlier page. */
+  list(query: {
+    readonly accountId: string
+    readonly by: UsageDimension
+    readonly days: Days
+    readonly limit: number
+    readonly after?: string
+  }): Promise<Page<UsageSum>>
+}
+
+/** What a reply pays for. */
+export function replyAmounts(usage: Usage): Amounts {
+  const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage
+  return {
+    inputTokens,
+    outputTokens,
+    cacheReadTokens,
+    cacheWriteTokens,
+    films: 0,
+    filmSeconds: 0,
+  }
+}
+
+/** What a film pays for. */
+export function filmAmounts(durationSeconds: number): Amounts {
+  return {
+    inputTokens: 0,
+    outputTokens: 0,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    films: 1,
+    filmSeconds: durationSeconds,
+  }
+}

@@ -1,0 +1,168 @@
+import { sql as literal, type RawBuilder } from 'kysely'
+import { invalid } from '../../domain/fault.ts'
+import type {
+  Amounts,
+  Days,
+  Purchase,
+  UsageDimension,
+  UsageStore,
+  UsageSum,
+} from '../../domain/usage.ts'
+import type { Database, Sql } from './database.ts'
+import type { UsageRow } from './schema.ts'
+import { type Bound, prepare, type Statement, type Steps } from './steps.ts'
+
+/** What adding to the usage takes, inside the transaction that charges. */
+export type UsageSteps = {
+  readonly addUsage: (charge: {
+    readonly accountId: string
+    readonly purchase: Purchase
+    readonly amounts: Amounts
+    readonly chargedMicros: number
+    readonly nowMs: number
+  }) => Steps<void>
+}
+
+/** The usage of a database. */
+export function sqlUsage(database: Database): UsageStore {
+  const statements = usageStatements(database.sql)
+  return {
+    list: ({ accountId, by, days, limit, after }) =>
+      database.read(function* () {
+        const page = { accountId, ...days, start: toStart(after), limit: limit + 1 }
+        const rows = yield* statements[by](page)
+        const items = rows.slice(0, limit).map(toSum)
+        const last = items.at(-1)
+        return rows.length <= limit || !last ? { items } : { items, next: `>${last.value}` }
+      }),
+  }
+}
+
+/** The steps that keep the usage. */
+export function usageSteps(sql: Sql): UsageSteps {
+  const { add } = usageStatements(sql)
+  return {
+    *addUsage({ accountId, purchase, amounts, chargedMicros, nowMs }) {
+      const { keyId, modelId, tier, userId } = purchase
+      const day = dayOf(nowMs)
+      const counted = { requests: 1, chargedMicros, ...amounts }
+      yield* add({ accountId, day, keyId, modelId, tier, userId, ...counted })
+    },
+  }
+}
+
+/** What usage needs of a database: adding a row to its sum, and the sums by each dimension. */
+export type UsageStatements = Readonly<Record<UsageDimension, Statement<Range, UsageSum>>> & {
+  readonly add: Statement<UsageRow, unknown>
+}
+
+/** Which sums are asked for. */
+type Range = Days & {
+  readonly accountId: string
+  /** The first value that may be told. */
+  readonly start: string
+  readonly limit: number
+}
+
+/** What is summed up. */
+const SUMS = [
+  'requests',
+  'inputTokens',
+  'outputTokens',
+  'cacheReadTokens',
+  'cacheWriteTokens',
+  'films',
+  'filmSeconds',
+  'chargedMicros',
+] as const
+
+/** The statements of the usage. */
+export function usageStatements(sql: Sql): UsageStatements {
+  return {
+    add: addition(sql),
+    day: sums(sql, 'day'),
+    key: sums(sql, 'keyId'),
+    model: sums(sql, 'modelId'),
+    tier: sums(sql, 'tier'),
+    user: sums(sql, 'userId'),
+  }
+}
+
+function addition({ builder }: Sql): UsageStatements['add'] {
+  return prepare((row: Bound<UsageRow>) => {
+    const { accountId, day, keyId, modelId, tier, userId } = row
+    const { requests, chargedMicros, films, filmSeconds } = row
+    const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = row
+    return builder
+      .insertInto('usage')
+      .values({
+        accountId,
+        day,
+        keyId,
+        modelId,
+        tier,
+        userId,
+        requests,
+        inputTokens,
+        outputTokens,
+        cacheReadTokens,
+        cacheWriteTokens,
+        films,
+        filmSeconds,
+        chargedMicros,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['accountId', 'day', 'keyId', 'modelId', 'tier', 'userId'])
+          .doUpdateSet((set) =>
+            Object.fromEntries(
+              SUMS.map((name) => [name, set(`usage.${name}`, '+', set.ref(`excluded.${name}`))]),
+            ),
+          ),
+      )
+  })
+}
+
+function sums(
+  { builder }: Sql,
+  column: 'day' | 'keyId' | 'modelId' | 'tier' | 'userId',
+): Statement<Range, UsageSum> {
+  return prepare(({ accountId, from, to, start, limit }: Bound<Range>) =>
+    builder
+      .selectFrom('usage')
+      .where('accountId', '=', accountId)
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .where(column, '>=', start)
+      .groupBy(column)
+      .orderBy(column)
+      .limit(limit)
+      .select(`${column} as value`)
+      .select(SUMS.map((name) => summed(name).as(name))),
+  )
+}
+
+/** A sum as a 64-bit integer: PostgreSQL would make it a decimal text. */
+function summed(name: (typeof SUMS)[number]): RawBuilder<number> {
+  return literal<number>`cast(sum(${literal.ref(name)}) as bigint)`
+}
+
+/**
+ * The first value of a page: the very first, which may be empty, or the one
+ * that follows the last of the page before. No stored text has a NUL, so
+ * nothing lies between a text and the same with U+0001 at its end.
+ */
+function toStart(after: string | undefined): string {
+  if (after === undefined) return ''
+  if (after.startsWith('>')) return `${after.slice(1)}\u0001`
+  throw invalid('after', 'after must be the next value of an earlier page')
+}
+
+/** As a plain object: drivers give rows without a prototype. */
+function toSum(row: UsageSum): UsageSum {
+  return { ...row }
+}
+
+function dayOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10)
+}

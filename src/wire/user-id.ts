@@ -1,0 +1,10 @@
+import Type from 'typebox'
+
+/** The longest name of an end user, in UTF-16 units: it is part of an index of the store. */
+const LONGEST_USER_ID = 512
+
+/** The published form of an end user's name, as the caller chooses it. */
+export const UserIdSchema = Type.String({
+  maxLength: LONGEST_USER_ID,
+  description: 'The end user on whose behalf this is asked: limited and told apart in the usage',
+})

@@ -1,0 +1,203 @@
+// oxlint-disable no-await-in-loop -- the steps of a test follow each other
+import assert from 'node:assert/strict'
+import * as fc from 'fast-check'
+import { describe, test } from 'node:test'
+import {
+  filmAmounts,
+  USAGE_DIMENSIONS,
+  type Purchase,
+  type UsageDimension,
+  type UsageSum,
+} from '../../src/domain/usage.ts'
+import {
+  createWorld,
+  type OpenStore,
+  openWorld,
+  present,
+  PURCHASE,
+  quote,
+  rejectsWith,
+  type World,
+} from './store-world.ts'
+
+/** A day at noon, for tests: 2026-01-31. */
+const NOON_MS = 1_769_860_800_000
+const DAY_MS = 86_400_000
+const ALL_DAYS = { from: '2026-01-01', to: '2026-12-31' }
+
+/** What every usage store must do. `runs` is how many random histories the property tries. */
+export function usageStoreContract(name: string, open: OpenStore, runs: number): void {
+  describe(`${name}: the usage`, () => {
+    test('charges of one kind on one day are one sum', async (t) => {
+      const world = await openWorld(t, open)
+      await charge(world, { micros: 30, nowMs: NOON_MS })
+      await charge(world, { micros: 12, nowMs: NOON_MS + 1 })
+      assert.deepEqual(await listed(world, 'day'), [
+        {
+          value: '2026-01-31',
+          requests: 2,
+          inputTokens: 14,
+          outputTokens: 10,
+          cacheReadTokens: 6,
+          cacheWriteTokens: 4,
+          films: 0,
+          filmSeconds: 0,
+          chargedMicros: 42,
+        },
+      ])
+    })
+
+    test('a film that succeeds is used; one that fails is not', async (t) => {
+      const world = await openWorld(t, open)
+      for (const ends of ['finish', 'fail'] as const) {
+        const { id: taskId } = await world.submit({ holdMicros: 9, tier: 'priority' })
+        const { token } = present(await world.claim(2000))
+        const lease = { taskId, token, nowMs: NOON_MS }
+        const failure = { kind: 'internal', message: 'broken' } as const
+        if (ends === 'finish') await world.tasks.finish({ ...lease, file: world.file() })
+        else await world.tasks.fail({ ...lease, failure })
+      }
+      const [sum, ...others] = await listed(world, 'model')
+      assert.deepEqual(others, [])
+      assert.deepEqual(sum, {
+        ...filmAmounts(6),
+        value: 'Vendor-Video-2.3',
+        requests: 1,
+        chargedMicros: 9,
+      })
+      assert.deepEqual(
+        (await listed(world, 'tier')).map(({ value }) => value),
+        ['priority'],
+      )
+    })
+
+    test('days are those of UTC, and both ends of a range are in it', async (t) => {
+      const world = await openWorld(t, open)
+      for (const offsetMs of [-DAY_MS, 0, DAY_MS / 2 - 1, DAY_MS / 2, 2 * DAY_MS])
+        await charge(world, { micros: 1, nowMs: NOON_MS + offsetMs })
+      const days = { from: '2026-01-31', to: '2026-02-01' }
+      const { items } = await world.usage.list({
+        accountId: world.accountId,
+        by: 'day',
+        days,
+        limit: 9,
+      })
+      assert.deepEqual(
+        items.map(({ value, requests }) => [value, requests]),
+        [
+          ['2026-01-31', 2],
+          ['2026-02-01', 1],
+        ],
+      )
+    })
+
+    test('pages are complete, also from the unnamed end user on', async (t) => {
+      const world = await openWorld(t, open)
+      const users = ['', 'a', 'a b', 'ab', '\u{1F98A}', 'a%', "x' or 1=1", 'a\u0001']
+      for (const userId of users)
+        await charge(world, { micros: 1, nowMs: NOON_MS, purchase: { ...PURCHASE, userId } })
+      const told: string[] = []
+      let after: string | undefined
+      do {
+        const query = { accountId: world.accountId, by: 'user', days: ALL_DAYS, limit: 1 } as const
+        const page = await world.usage.list({ ...query, ...(after !== undefined && { after }) })
+        told.push(...page.items.map(({ value }) => value))
+        after = page.next
+      } while (after !== undefined)
+      assert.equal(told.length, users.length)
+      assert.deepEqual(new Set(told), new Set(users))
+    })
+
+    test("another account's usage is not told, and a strange cursor is refused", async (t) => {
+      const world = await openWorld(t, open)
+      await charge(world, { micros: 1, nowMs: NOON_MS })
+      const query = { accountId: world.prepaidId, by: 'day', days: ALL_DAYS, limit: 9 } as const
+      assert.deepEqual(await world.usage.list(query), { items: [] })
+      await rejectsWith('invalid', world.usage.list({ ...query, after: 'x' }))
+    })
+  })
+
+  test(`${name}: by every dimension, the usage is what the ledger charged`, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(purchases(), { maxLength: 20 }), async (bought) => {
+        const world = await createWorld(await open())
+        try {
+          await Promise.all(bought.map((each, index) => buy(world, each, index)))
+          const { chargedMicros } = await world.ledger.balance(world.accountId)
+          const { items } = await world.ledger.lines({ accountId: world.accountId, limit: 100 })
+          const charges = items.filter(({ kind }) => kind === 'charge').length
+          for (const by of USAGE_DIMENSIONS) {
+            const sums = await listed(world, by)
+            const total = (of: 'chargedMicros' | 'requests'): number =>
+              sums.reduce((sum, each) => sum + each[of], 0)
+            assert.equal(total('chargedMicros'), chargedMicros, by)
+            assert.equal(total('requests'), charges, by)
+          }
+        } finally {
+          await world.close()
+        }
+      }),
+      { numRuns: runs },
+    )
+  })
+}
+
+type Bought = {
+  readonly micros: number
+  readonly nowMs: number
+  readonly purchase: Purchase
+  readonly isHeld: boolean
+}
+
+function purchases(): fc.Arbitrary<Bought> {
+  return fc.record({
+    micros: fc.nat({ max: 1000 }),
+    nowMs: fc.integer({ min: NOON_MS, max: NOON_MS + 3 * DAY_MS }),
+    purchase: fc.record({
+      keyId: fc.constantFrom('k1', 'k2'),
+      modelId: fc.constantFrom('m1', 'm2'),
+      tier: fc.constantFrom('standard', 'priority'),
+      userId: fc.constantFrom('', 'ann', 'bob'),
+    }),
+    isHeld: fc.boolean(),
+  })
+}
+
+/** Buys it in one step, or in two with a hold of twice as much. */
+async function buy(world: World, bought: Bought, index: number): Promise<void> {
+  const { micros, nowMs, purchase, isHeld } = bought
+  if (!isHeld) return charge(world, bought)
+  const holdId = `h${index}`
+  const { accountId } = world
+  await world.ledger.reserve({ holdId, accountId, price: quote(micros * 2), purchase, nowMs })
+  await world.ledger.settle({ holdId, price: quote(micros), amounts: AMOUNTS, nowMs })
+}
+
+const AMOUNTS = {
+  ...filmAmounts(0),
+  films: 0,
+  inputTokens: 7,
+  outputTokens: 5,
+  cacheReadTokens: 3,
+  cacheWriteTokens: 2,
+}
+
+async function charge(
+  world: World,
+  bought: { readonly micros: number; readonly nowMs: number; readonly purchase?: Purchase },
+): Promise<void> {
+  const { micros, nowMs, purchase = PURCHASE } = bought
+  await world.ledger.charge({
+    reference: 'r',
+    accountId: world.accountId,
+    price: quote(micros),
+    purchase,
+    amounts: AMOUNTS,
+    nowMs,
+  })
+}
+
+async function listed(world: World, by: UsageDimension): Promise<readonly UsageSum[]> {
+  const { accountId } = world
+  return (await world.usage.list({ accountId, by, days: ALL_DAYS, limit: 100 })).items
+}
