@@ -57,3 +57,19 @@ export function layOutFilm(film: {
 export function createFilmMemory(map: FilmMemory): WebAssembly.Memory {
   return new WebAssembly.Memory({ initial: map.pages, maximum: MOST_PAGES, shared: true })
 }
+
+/** What a process takes before it films, with the encoder's code; measured, and rounded up. */
+const PROCESS_BYTES = 140e6
+/** A rendering thread: its isolate and the canvases that it paints on. */
+const THREAD_BYTES = 40e6
+/** What the encoder holds for a pixel of the picture: its own frames and those that wait. */
+const ENCODER_BYTES_PER_PIXEL = 120
+
+/** About the most that the process of a film will take, everything counted. Bytes. */
+export function filmMemoryBytes(
+  map: FilmMemory,
+  { widthPx, heightPx }: { widthPx: number; heightPx: number },
+): number {
+  const encoder = widthPx * heightPx * ENCODER_BYTES_PER_PIXEL
+  return PROCESS_BYTES + map.threads.length * THREAD_BYTES + map.pages * PAGE_BYTES + encoder
+}

@@ -9,6 +9,9 @@ import { BT709, openMp4Writer } from './mp4-writer.ts'
 /** Frames that may wait inside the encoder before we hold back. */
 const MOST_WAITING = 4
 
+/** Frames after which the garbage is collected: what the package holds for a frame goes with it, and V8 does not know its size. */
+const COLLECT_FRAMES = 8
+
 /** Opens the encoder; rejects when the package is not installed or has no binary for this machine. */
 export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEncoder> {
   const { VideoEncoder, VideoFrame } = await import('@napi-rs/webcodecs')
@@ -58,6 +61,7 @@ export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEnco
       encoder.encode(frame, { keyFrame })
       frame.close()
       frameNumber++
+      if (frameNumber % COLLECT_FRAMES === 0) globalThis.gc?.({ type: 'minor' })
     },
     finish: async () => {
       await encoder.flush()

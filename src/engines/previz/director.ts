@@ -1,20 +1,27 @@
 /**
- * The thread that makes one film: it owns the shared memory and the painters
- * and encodes their frames in order. Ending this thread ends the painters and
- * frees everything, whatever state the film is in.
+ * The process that makes one film: it owns the shared memory and the painters
+ * and encodes their frames in order. It ends when the process that ordered the
+ * film ends it, or is gone itself.
  */
-import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { readFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { Worker } from 'node:worker_threads'
 import type { Shot } from '../../domain/shot.ts'
 import type { EncoderName } from '../../media/film-encoder.ts'
 import { openFilmEncoder } from '../../media/open-film-encoder.ts'
-import { createFilmMemory, layOutFilm } from '../../media/film-memory.ts'
+import {
+  createFilmMemory,
+  type FilmMemory,
+  filmMemoryBytes,
+  layOutFilm,
+} from '../../media/film-memory.ts'
 import { frameBytes } from '../../media/frame-memory.ts'
 import { FrameRelay } from '../../media/frame-relay.ts'
 import { compileKernel } from '../../media/kernel/kernel.ts'
 import type { PainterOrder } from './painter.ts'
 import { buildWorld } from './world.ts'
 
-/** What the director is told when it starts. */
+/** What the director is told first; `begin` follows when there is memory for the film. */
 export type DirectorOrder = {
   readonly shot: Shot
   readonly threads: number
@@ -23,34 +30,56 @@ export type DirectorOrder = {
 
 /** What the director tells. */
 export type DirectorMessage =
+  | { readonly kind: 'needs'; readonly bytes: number }
   | { readonly kind: 'progress'; readonly fraction: number }
-  | { readonly kind: 'done'; readonly bytes: Uint8Array; readonly encoderName: EncoderName }
+  | {
+      readonly kind: 'done'
+      readonly bytes: Uint8Array
+      readonly encoderName: EncoderName
+      readonly cost: { readonly cpuSeconds: number; readonly peakBytes: number }
+    }
+  | { readonly kind: 'failed'; readonly error: unknown }
 
 /** The share of the whole work that is done when the first frame is. */
 const PREPARATION_SHARE = 0.1
 
-function tell(message: DirectorMessage, transfer: ArrayBuffer[] = []): void {
-  parentPort?.postMessage(message, transfer)
+function quit(): void {
+  // Painters may wait for frames that nobody will take: there is nothing to clean up but all of it.
+  process.kill(process.pid, 'SIGKILL')
 }
 
-function startPainter(order: PainterOrder): Worker {
-  const file = import.meta.url.endsWith('.ts') ? './painter.ts' : './painter.js'
-  const painter = new Worker(new URL(file, import.meta.url), { workerData: order })
-  painter.on('error', (error) => {
-    // Uncaught on purpose: it ends this thread, and with it the film.
-    throw error
-  })
-  return painter
+function tell(message: DirectorMessage): void {
+  process.send?.(message, undefined, {}, (error) => error && quit())
 }
 
-async function direct({ shot, threads, encoder: wanted }: DirectorOrder): Promise<void> {
-  const map = layOutFilm({ ...shot, book: buildWorld(shot).book, threads })
-  const memory = createFilmMemory(map)
+async function hear(): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  process.once('message', resolve)
+  return promise
+}
+
+type Film = { readonly shot: Shot; readonly threads: number; readonly map: FilmMemory }
+
+/** Starts the painters; the promise rejects when one of them fails. */
+async function paintFrames(film: Film, memory: WebAssembly.Memory): Promise<never> {
+  const { shot, threads } = film
   const kernel = await compileKernel()
-  const relay = new FrameRelay(memory.buffer, map.relay, map.slots.length)
-  for (let thread = 0; thread < threads; thread++)
-    startPainter({ shot, memory, kernel, thread, threads })
+  const failure = Promise.withResolvers<never>()
+  for (let thread = 0; thread < threads; thread++) {
+    const order: PainterOrder = { shot, memory, kernel, thread, threads }
+    const file = import.meta.url.endsWith('.ts') ? './painter.ts' : './painter.js'
+    const painter = new Worker(new URL(file, import.meta.url), { workerData: order })
+    painter.on('error', failure.reject)
+  }
+  return failure.promise
+}
 
+async function encodeFrames(
+  { shot, map }: Film,
+  memory: WebAssembly.Memory,
+  wanted: EncoderName | undefined,
+): Promise<{ readonly bytes: Uint8Array; readonly encoderName: EncoderName }> {
+  const relay = new FrameRelay(memory.buffer, map.relay, map.slots.length)
   const encoder = await openFilmEncoder(shot, wanted)
   const frameCount = Math.round(shot.durationSeconds * shot.framesPerSecond)
   const sizeBytes = frameBytes(shot.widthPx, shot.heightPx)
@@ -64,10 +93,43 @@ async function direct({ shot, threads, encoder: wanted }: DirectorOrder): Promis
     const rendered = (frame + 1) / (frameCount + 1)
     tell({ kind: 'progress', fraction: PREPARATION_SHARE + (1 - PREPARATION_SHARE) * rendered })
   }
-  const bytes = new Uint8Array(await encoder.finish())
+  const bytes = await encoder.finish()
   encoder.close()
-  tell({ kind: 'done', bytes, encoderName: encoder.name }, [bytes.buffer])
+  return { bytes, encoderName: encoder.name }
 }
 
-const order: DirectorOrder = workerData
-await direct(order)
+async function direct({ shot, threads, encoder }: DirectorOrder): Promise<void> {
+  const map = layOutFilm({ ...shot, book: buildWorld(shot).book, threads })
+  tell({ kind: 'needs', bytes: filmMemoryBytes(map, shot) })
+  await hear()
+  const film = { shot, threads, map }
+  const memory = createFilmMemory(map)
+  const made = await Promise.race([
+    encodeFrames(film, memory, encoder),
+    paintFrames(film, memory),
+  ])
+  flushCompileCache() // this process will be ended before it ends
+  tell({ kind: 'done', ...made, cost: costSoFar() })
+}
+
+function costSoFar(): { cpuSeconds: number; peakBytes: number } {
+  const { user, system } = process.cpuUsage()
+  return { cpuSeconds: (user + system) / 1e6, peakBytes: peakBytes() }
+}
+
+/** The most memory of this process. What `resourceUsage` tells may be that of the process that forked it. */
+function peakBytes(): number {
+  if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024
+  const [, kib] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+  return Number(kib) * 1024
+}
+
+process.on('disconnect', quit)
+// A service manager tells all of a service's processes to stop: the one that ordered the film will end it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+const order = (await hear()) as DirectorOrder // oxlint-disable-line typescript/no-unsafe-type-assertion -- from render-film.ts
+try {
+  await direct(order)
+} catch (error) {
+  tell({ kind: 'failed', error })
+}

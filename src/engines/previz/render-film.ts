@@ -1,13 +1,13 @@
-/** From a shot to the bytes of an MP4, in threads of their own. */
+/** From a shot to the bytes of an MP4, in a process of its own. */
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import type { Shot } from '../../domain/shot.ts'
 import type { EncoderName } from '../../media/film-encoder.ts'
-import type { DirectorMessage, DirectorOrder } from './director.ts'
+import { startFilmProcess } from './film-process.ts'
+import type { MemoryGate } from './memory-gate.ts'
 
 /** How to render. */
 export type RenderRun = {
-  /** Aborting ends every thread of the film within a second. */
+  /** Aborting ends the process of the film at once. */
   readonly signal: AbortSignal
   /** Called with 0 to 1, never with less than before; with 1 exactly at the end. */
   readonly onProgress: (fraction: number) => void
@@ -15,6 +15,8 @@ export type RenderRun = {
   readonly threads?: number
   /** Forces an encoder; the best that works when absent. */
   readonly encoder?: EncoderName
+  /** Where the film waits until there is memory for it; it begins at once when absent. */
+  readonly gate?: MemoryGate
 }
 
 /** A finished film. */
@@ -24,6 +26,8 @@ export type RenderedFilm = {
   readonly widthPx: number
   readonly heightPx: number
   readonly durationSeconds: number
+  /** What its process took: processor time of all threads, and the most memory at one time. */
+  readonly cost: { readonly cpuSeconds: number; readonly peakBytes: number }
 }
 
 /** More threads than this wait for the one encoder. */
@@ -31,26 +35,27 @@ const MOST_THREADS = 4
 
 /**
  * Renders a film. Rejects with `signal.reason` when aborted. However it ends,
- * all its threads and their memory are gone when it settles.
+ * its process is gone when it settles, and all its memory with it.
  */
 export async function renderFilm(shot: Shot, run: RenderRun): Promise<RenderedFilm> {
   run.signal.throwIfAborted()
   checkSize(shot)
-  const order: DirectorOrder = {
-    shot,
-    threads: run.threads ?? Math.min(MOST_THREADS, availableParallelism()),
-    ...(run.encoder && { encoder: run.encoder }),
-  }
-  const file = import.meta.url.endsWith('.ts') ? './director.ts' : './director.js'
-  const director = new Worker(new URL(file, import.meta.url), { workerData: order })
   run.onProgress(0)
+  run.signal.throwIfAborted() // the caller may have aborted while it was told of the start
+  const threads = run.threads ?? Math.min(MOST_THREADS, availableParallelism())
+  const { encoder } = run
+  const film = startFilmProcess({ shot, threads, ...(encoder && { encoder }) }, run)
+  let leave: (() => void) | undefined
   try {
-    const done = await outcomeOf(director, run)
+    leave = await run.gate?.enter(await film.needs, run.signal)
+    film.begin()
+    const { bytes, encoderName, cost } = await film.done
     run.onProgress(1)
     const { widthPx, heightPx, durationSeconds } = shot
-    return { bytes: done.bytes, encoderName: done.encoderName, widthPx, heightPx, durationSeconds }
+    return { bytes, encoderName, widthPx, heightPx, durationSeconds, cost }
   } finally {
-    await director.terminate()
+    await film.end()
+    leave?.()
   }
 }
 
@@ -62,21 +67,4 @@ function checkSize({ widthPx, heightPx }: Shot): void {
     if (sizePx < LEAST_PX || sizePx % 2 !== 0)
       throw new RangeError(`${name} must be even and at least ${LEAST_PX}, got ${sizePx}`)
   }
-}
-
-type Done = Extract<DirectorMessage, { kind: 'done' }>
-
-function outcomeOf(director: Worker, { signal, onProgress }: RenderRun): Promise<Done> {
-  const { promise, resolve, reject } = Promise.withResolvers<Done>()
-  const onAbort = (): void => reject(signal.reason)
-  // The caller may have aborted while it was told of the start.
-  if (signal.aborted) onAbort()
-  signal.addEventListener('abort', onAbort, { once: true })
-  director.on('message', (message: DirectorMessage) => {
-    if (message.kind === 'done') resolve(message)
-    else if (!signal.aborted) onProgress(message.fraction)
-  })
-  director.on('error', reject)
-  director.on('exit', (code) => reject(new Error(`the renderer stopped with code ${code}`)))
-  return promise.finally(() => signal.removeEventListener('abort', onAbort))
 }

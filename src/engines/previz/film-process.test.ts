@@ -1,0 +1,134 @@
+/** What films leave behind when they are cancelled, crash, or lose the process that ordered them: nothing. */
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { enableCompileCache } from 'node:module'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { after, before, describe, test } from 'node:test'
+import { tinyShot } from '../../../test/contracts/video-engine.ts'
+import { type MemoryGate, openMemoryGate } from './memory-gate.ts'
+import { renderFilm } from './render-film.ts'
+
+/** Every process that this one has started. */
+const started: ChildProcess[] = []
+
+function onStart(message: unknown): void {
+  started.push((message as { process: ChildProcess }).process) // oxlint-disable-line typescript/no-unsafe-type-assertion -- what this channel carries
+}
+
+before(() => {
+  enableCompileCache() // as the program does: the processes of films start in a third of the time
+  subscribe('child_process', onStart)
+})
+after(() => {
+  unsubscribe('child_process', onStart)
+})
+
+/** True while the process runs; one that waits for its parent to hear of its end does not. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  const status = `/proc/${pid}/stat`
+  return !existsSync(status) || !/\) [ZX] /u.test(readFileSync(status, 'utf8'))
+}
+
+/** Resolves when the process is gone; rejects after half a minute. */
+async function goneByItself(pid: number): Promise<void> {
+  const signal = AbortSignal.timeout(30_000)
+  while (isRunning(pid)) await wait(20, undefined, { signal }) // oxlint-disable-line no-await-in-loop -- a look after the other
+}
+
+const openFiles = (): number => readdirSync('/dev/fd').length
+
+const reason = new Error('changed my mind')
+
+/** A gate that lets everybody in and tells what each asked for. */
+const gateThat = (hears: (bytes: number) => void): MemoryGate => ({
+  enter: async (bytes) => {
+    hears(bytes)
+    return () => {}
+  },
+})
+
+/** Starts a film and cancels it at this progress, or when it asks for memory. */
+async function cancelAt(moment: number | 'asked'): Promise<void> {
+  const control = new AbortController()
+  const cancel = (): void => control.abort(reason)
+  const film = renderFilm(tinyShot('a lake', { durationSeconds: 60 }), {
+    signal: control.signal,
+    threads: 2,
+    onProgress: (fraction) => {
+      if (moment !== 'asked' && fraction >= moment) cancel()
+    },
+    gate: gateThat(() => {
+      if (moment === 'asked') cancel()
+    }),
+  })
+  await assert.rejects(film, (thrown) => thrown === reason)
+}
+
+describe('a film', () => {
+  test('that is cancelled leaves nothing, a hundred times in a row', async () => {
+    const moments = [0, 'asked', 'asked', 1e-3, 0.11] as const
+    await Promise.all(moments.map(cancelAt)) // what the first use of anything opens is not counted
+    const before = { files: openFiles(), resources: process.getActiveResourcesInfo() }
+    const beforeBytes = process.memoryUsage.rss()
+    for (let round = 0; round < 20; round++) await Promise.all(moments.map(cancelAt)) // oxlint-disable-line no-await-in-loop -- five at a time
+    assert.deepEqual(process.getActiveResourcesInfo(), before.resources)
+    assert.equal(openFiles(), before.files)
+    for (const { pid = 0 } of started) assert.equal(isRunning(pid), false, `process ${pid}`)
+    assert.ok(started.length >= 80)
+    const grownBytes = process.memoryUsage.rss() - beforeBytes
+    assert.ok(grownBytes < 50e6, `${grownBytes} bytes more`)
+  })
+
+  test('ends when the process that ordered it is killed', async () => {
+    const program = join(import.meta.dirname, '../../../test/film-until-killed.ts')
+    const parent = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [line] = await once(createInterface(parent.stdout), 'line')
+    const pids: number[] = JSON.parse(line)
+    assert.equal(pids.length, 1)
+    for (const pid of pids) assert.ok(isRunning(pid))
+    parent.kill('SIGKILL')
+    await Promise.all(pids.map(goneByItself))
+  })
+
+  test('whose process is killed fails, and says by what', async () => {
+    const film = renderFilm(tinyShot('a lake', { durationSeconds: 60 }), {
+      signal: new AbortController().signal,
+      onProgress: (fraction) => {
+        if (fraction > 0) started.at(-1)?.kill('SIGSEGV')
+      },
+    })
+    await assert.rejects(film, /the process of the film was ended by SIGSEGV/u)
+  })
+
+  test('gives back its memory when it fails', async () => {
+    const gate = openMemoryGate(1)
+    const shot = tinyShot('a lake', { durationSeconds: 0.2 })
+    const run = { signal: new AbortController().signal, onProgress: () => {}, gate }
+    const broken = { ...shot, framesPerSecond: Number.NaN }
+    await assert.rejects(renderFilm(broken, run))
+    await renderFilm(shot, run)
+  })
+
+  test('tells what it will take before it takes it, and takes no more', async () => {
+    const asked: number[] = []
+    const { cost } = await renderFilm(tinyShot('a city', { widthPx: 1366, heightPx: 768 }), {
+      signal: new AbortController().signal,
+      onProgress: () => {},
+      threads: 2,
+      gate: gateThat((bytes) => asked.push(bytes)),
+    })
+    assert.equal(asked.length, 1)
+    assert.ok(cost.peakBytes <= (asked[0] ?? 0), `${cost.peakBytes} of ${asked.join()}`)
+    assert.ok(cost.cpuSeconds > 0)
+  })
+})
