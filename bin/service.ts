@@ -49,6 +49,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     clock,
     pace: config.sandbox.pace,
     scenarios: scenarios.list,
+    previz: config.previz,
     models: config.models,
   })
   const { allowPrivate } = config.outbound

@@ -65,6 +65,16 @@ export const SECTIONS = {
     }),
   ),
 
+  previz: section(
+    group({
+      memory_mb: Type.Integer({
+        description: 'Memory for all films that are made at once, in megabytes',
+        minimum: 1,
+      }),
+    }),
+    (previz) => (previz ? { memoryBytes: previz.memory_mb * 1e6 } : {}),
+  ),
+
   extensions: section(
     group({
       tool_choice: Type.Boolean({

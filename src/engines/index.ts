@@ -6,7 +6,7 @@ import type { Clock } from '../domain/clock.ts'
 import type { TextEngine, VideoEngine } from '../domain/engine.ts'
 import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
 import { filmsOnDemand } from './previz/demands.ts'
-import { createPreviz } from './previz/engine.ts'
+import { createPreviz, type PrevizConfig } from './previz/engine.ts'
 import { createSandbox } from './sandbox/engine.ts'
 import type { Scenario } from './sandbox/scenario.ts'
 
@@ -17,6 +17,8 @@ export type EngineSettings = {
   readonly pace: 'rated' | 'instant'
   /** The scenarios that the sandbox plays. */
   scenarios(): readonly Scenario[]
+  /** The choices of the operator for films. */
+  readonly previz: PrevizConfig
 }
 
 const TEXT_ENGINES: Readonly<Record<string, (settings: EngineSettings) => TextEngine>> = {
@@ -24,7 +26,7 @@ const TEXT_ENGINES: Readonly<Record<string, (settings: EngineSettings) => TextEn
 }
 
 const VIDEO_ENGINES: Readonly<Record<string, (settings: EngineSettings) => VideoEngine>> = {
-  previz: ({ clock }) => filmsOnDemand(createPreviz(), clock),
+  previz: ({ clock, previz }) => filmsOnDemand(createPreviz(previz), clock),
 }
 
 /** The names of the engines that can serve a model; none for a model that the catalogue does not know. */

@@ -104,10 +104,7 @@ async function direct({ shot, threads, encoder }: DirectorOrder): Promise<void> 
   await hear()
   const film = { shot, threads, map }
   const memory = createFilmMemory(map)
-  const made = await Promise.race([
-    encodeFrames(film, memory, encoder),
-    paintFrames(film, memory),
-  ])
+  const made = await Promise.race([encodeFrames(film, memory, encoder), paintFrames(film, memory)])
   flushCompileCache() // this process will be ended before it ends
   tell({ kind: 'done', ...made, cost: costSoFar() })
 }

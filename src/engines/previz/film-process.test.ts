@@ -78,11 +78,11 @@ describe('a film', () => {
   test('that is cancelled leaves nothing, a hundred times in a row', async () => {
     const moments = [0, 'asked', 'asked', 1e-3, 0.11] as const
     await Promise.all(moments.map(cancelAt)) // what the first use of anything opens is not counted
-    const before = { files: openFiles(), resources: process.getActiveResourcesInfo() }
+    const atFirst = { files: openFiles(), resources: process.getActiveResourcesInfo() }
     const beforeBytes = process.memoryUsage.rss()
     for (let round = 0; round < 20; round++) await Promise.all(moments.map(cancelAt)) // oxlint-disable-line no-await-in-loop -- five at a time
-    assert.deepEqual(process.getActiveResourcesInfo(), before.resources)
-    assert.equal(openFiles(), before.files)
+    assert.deepEqual(process.getActiveResourcesInfo(), atFirst.resources)
+    assert.equal(openFiles(), atFirst.files)
     for (const { pid = 0 } of started) assert.equal(isRunning(pid), false, `process ${pid}`)
     assert.ok(started.length >= 80)
     const grownBytes = process.memoryUsage.rss() - beforeBytes

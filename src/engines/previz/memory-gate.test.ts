@@ -6,7 +6,10 @@ import { openMemoryGate } from './memory-gate.ts'
 const never = new AbortController().signal
 
 /** A gate of 100 bytes and a list of who has come in. */
-function setup(): { ask(name: string, bytes: number, signal?: AbortSignal): Promise<() => void>; inside: string[] } {
+function setup(): {
+  ask(name: string, bytes: number, signal?: AbortSignal): Promise<() => void>
+  inside: string[]
+} {
   const gate = openMemoryGate(100)
   const inside: string[] = []
   return {
