@@ -3,6 +3,7 @@
  * variables, then flags; the later wins.
  */
 import { join, resolve } from 'node:path'
+import { checkModels } from './config/models.ts'
 import type { Section } from './config/section.ts'
 import { SECTIONS, type Config } from './config/sections.ts'
 import { readYamlFile, type ConfigFile } from './config/yaml-file.ts'
@@ -28,7 +29,9 @@ export function settleConfig(given: ConfigFile): Config {
   const sections: Readonly<Record<string, Section>> = SECTIONS
   const members: Readonly<Record<string, unknown>> = given
   const settled = Object.entries(sections).map(([name, it]) => [name, it.settle(members[name])])
-  return Object.fromEntries(settled) as Config // oxlint-disable-line typescript/no-unsafe-type-assertion -- each section under its own name
+  const config = Object.fromEntries(settled) as Config // oxlint-disable-line typescript/no-unsafe-type-assertion -- each section under its own name
+  checkModels(config.models, Object.keys(config.engines))
+  return config
 }
 
 /** `over` on top of `under`: a group keeps the members that `over` does not name. */

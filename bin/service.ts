@@ -9,6 +9,7 @@ import { createOutbound } from '../src/outbound/outbound.ts'
 import type { Store } from '../src/stores/sql/store.ts'
 import { mediaReader } from '../src/system/media-reader.ts'
 import type { Config } from './config.ts'
+import { withKeys } from './config/engines.ts'
 import { openBlobs, openStore } from './open-store.ts'
 import { openScenarios } from './scenarios.ts'
 import { openSecrets } from './secrets.ts'
@@ -39,6 +40,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     { level: process.env['BACKLOT_LOG'] ?? 'warn', base: null },
     pino.destination({ fd: 2, sync: true }),
   )
+  const servers = withKeys(config.engines, process.env)
   const scenarios = await openScenarios(home, config, (thrown) =>
     log.error({ err: thrown }, 'a scenario file is not taken'),
   )
@@ -51,6 +53,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     scenarios: scenarios.list,
     previz: config.previz,
     models: config.models,
+    servers,
   })
   const { allowPrivate } = config.outbound
   const outbound = createOutbound({
@@ -71,12 +74,14 @@ export async function startService(home: string, config: Config): Promise<Servic
       scenarios.close()
       await Promise.all([server.close(GRACE_MS), stopLoops()])
       await replies.settled()
+      await engines.close()
       await outbound.close()
       await store.close()
     }
     return { port, store, stop: () => (stopping ??= stop()) }
   } catch (thrown) {
     scenarios.close()
+    await engines.close()
     await outbound.close()
     await store.close()
     throw thrown

@@ -1,5 +1,6 @@
 /** The sections of `backlot.yaml`, in the order of its documentation. */
 import Type from 'typebox'
+import { engines } from './engines.ts'
 import { models } from './models.ts'
 import { prices } from './prices.ts'
 import { publicUrl } from './public-url.ts'
@@ -36,6 +37,8 @@ export const SECTIONS = {
     group({ url: Type.String({ description: 'file:FOLDER (in the data folder)' }) }),
     (blobs) => ({ url: blobs?.url ?? 'file:files' }),
   ),
+
+  engines,
 
   models,
 

@@ -17,15 +17,19 @@ export type MediaPorts = {
 /** How long one address may take in all. */
 const DOWNLOAD_MS = 20_000
 
+/** What addresses may hold together: as much as may be sent with the request. Engines read it, so it is kept until they have. */
+const MOST_DOWNLOADED_BYTES = 64 * 1024 * 1024
+
 /** Whose request it is; `signal` aborts when the caller has gone. */
 export type MediaOwner = { readonly caller: Caller; readonly signal: AbortSignal }
 
 /**
- * The same prompt, with what the bytes of its pictures and films say about
- * them; the very same object when there are none. Data, addresses and the
+ * The same prompt, with the bytes of its pictures and films and what they say
+ * about them; the very same object when there are none. Data, addresses and the
  * caller's own files are opened. Throws `invalid` naming the block that cannot
- * be had, is corrupted or is not what it is said to be. One after another: a
- * request of many pictures takes the memory of one.
+ * be had, is corrupted or is not what it is said to be, and the first address
+ * whose bytes are too many with those before it. One after another: opening many
+ * pictures takes the memory of one.
  */
 export async function openMedia(
   ports: MediaPorts,
@@ -33,8 +37,16 @@ export async function openMedia(
   owner: MediaOwner,
 ): Promise<Prompt> {
   if (!prompt.messages.some(({ content }) => content.some(holdsMedia))) return prompt
-  const open = (block: MediaBlock, at: string): Promise<MediaBlock> =>
-    openBlock(ports, { block, at }, owner)
+  let downloadedBytes = 0
+  const open = async (block: MediaBlock, at: string): Promise<MediaBlock> => {
+    const opened = await openBlock(ports, { block, at }, owner)
+    if (opened.content && 'bytes' in opened.content) downloadedBytes += opened.content.bytes.length
+    if (downloadedBytes <= MOST_DOWNLOADED_BYTES) return opened
+    throw invalid(
+      at,
+      `${at} is too much: what a request names by address must have at most ${MOST_DOWNLOADED_BYTES} bytes in all`,
+    )
+  }
   const messages: Prompt['messages'][number][] = []
   for (const [index, message] of prompt.messages.entries()) {
     const content = await openBlocks(message.content, `messages[${index}].content`, open)
@@ -86,7 +98,7 @@ async function openBlock(
   const mediaType = source.type === 'base64' ? source.mediaType : undefined
   const facts = await ports.reader.read({ type, content, ...(mediaType ? { mediaType } : {}) })
   if ('reason' in facts) throw invalid(at, `${at} ${facts.reason}`)
-  return { ...block, facts }
+  return { ...block, facts, content }
 }
 
 async function toContent(

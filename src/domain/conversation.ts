@@ -3,7 +3,7 @@
  * and content blocks.
  */
 
-import type { MediaFacts } from './media.ts'
+import type { MediaContent, MediaFacts } from './media.ts'
 
 /** Plain text. */
 export type TextBlock = { readonly type: 'text'; readonly text: string }
@@ -34,6 +34,8 @@ export type MediaBlock = {
   readonly maxLongSidePx?: number
   /** What its data says of it, once it was opened; absent for what is somewhere else. */
   readonly facts?: MediaFacts
+  /** Its bytes, or from where they can be read, once it was opened. */
+  readonly content?: MediaContent
 }
 
 /** A call that the assistant made in an earlier turn. */

@@ -5,6 +5,7 @@
 import type { Clock } from '../domain/clock.ts'
 import type { TextEngine, VideoEngine } from '../domain/engine.ts'
 import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
+import { createOpenAi, type OpenAiOptions } from './openai/engine.ts'
 import { filmsOnDemand } from './previz/demands.ts'
 import { createPreviz, type PrevizConfig } from './previz/engine.ts'
 import { createSandbox } from './sandbox/engine.ts'
@@ -21,6 +22,9 @@ export type EngineSettings = {
   readonly previz: PrevizConfig
 }
 
+/** An engine that holds connections; `close` ends them. */
+type OpenEngine = TextEngine & { close?(): Promise<void> }
+
 const TEXT_ENGINES: Readonly<Record<string, (settings: EngineSettings) => TextEngine>> = {
   sandbox: ({ clock, pace, scenarios }) => createSandbox({ clock, pace, scenarios }),
 }
@@ -29,9 +33,25 @@ const VIDEO_ENGINES: Readonly<Record<string, (settings: EngineSettings) => Video
   previz: ({ clock, previz }) => filmsOnDemand(createPreviz(previz), clock),
 }
 
-/** The names of the engines that can serve a model; none for a model that the catalogue does not know. */
-export function enginesFor(modelId: string): readonly string[] {
-  if (TEXT_MODELS.some(({ id }) => id === modelId)) return Object.keys(TEXT_ENGINES)
+/** An inference server, and how to speak to it. */
+export type ServerSetting = { readonly type: 'openai' } & Omit<OpenAiOptions, 'name'>
+
+const SERVER_ENGINES: Readonly<
+  Record<ServerSetting['type'], (name: string, setting: ServerSetting) => OpenEngine>
+> = {
+  openai: (name, setting) => createOpenAi({ ...setting, name }),
+}
+
+/** The names that no engine of a configuration may have. */
+export const BUILT_IN_ENGINES: readonly string[] = [
+  ...Object.keys(TEXT_ENGINES),
+  ...Object.keys(VIDEO_ENGINES),
+]
+
+/** The names of the engines that can serve a model, `servers` being those of the configuration; none for a model that the catalogue does not know. */
+export function enginesFor(modelId: string, servers: readonly string[]): readonly string[] {
+  if (TEXT_MODELS.some(({ id }) => id === modelId))
+    return [...Object.keys(TEXT_ENGINES), ...servers]
   if (VIDEO_MODELS.some(({ id }) => id === modelId)) return Object.keys(VIDEO_ENGINES)
   return []
 }
@@ -40,38 +60,72 @@ export function enginesFor(modelId: string): readonly string[] {
 export type Engines = {
   text(modelId: string): TextEngine
   video(modelId: string): VideoEngine
+
+  /** Ends the connections of all; replies under way break off. */
+  close(): Promise<void>
 }
 
-/** Which engine serves each model that somebody has chosen one for. */
-export type ModelEngines = Readonly<Record<string, { readonly engine: string }>>
+/** Which engine serves a model, and what it calls it. */
+export type ModelSetting = { readonly engine: string; readonly upstreamModel?: string }
 
-/**
- * Makes each engine once, when a model first needs it. Models that `models` does
- * not name get the embedded engine of their kind.
- */
-export function createEngines(
-  settings: EngineSettings & { readonly models: ModelEngines },
-): Engines {
-  const text = pool(TEXT_ENGINES, settings)
-  const video = pool(VIDEO_ENGINES, settings)
+/** Which engines there are, and which serves what. */
+export type EngineChoice = {
+  /** Models that are not named here get the embedded engine of their kind. */
+  readonly models: Readonly<Record<string, ModelSetting>>
+  /** Inference servers by the names that models refer to. */
+  readonly servers: Readonly<Record<string, ServerSetting>>
+}
+
+/** Makes each engine once, when a model first needs it. */
+export function createEngines(settings: EngineSettings & EngineChoice): Engines {
+  const { models, servers } = settings
+  const open: OpenEngine[] = []
+  const text = once((name) => {
+    const server = servers[name]
+    const engine = server ? SERVER_ENGINES[server.type](name, server) : undefined
+    if (engine) open.push(engine)
+    return engine ?? make(TEXT_ENGINES, name, settings)
+  })
+  const video = once((name) => make(VIDEO_ENGINES, name, settings))
   return {
-    text: (modelId) => text(settings.models[modelId]?.engine ?? 'sandbox'),
-    video: (modelId) => video(settings.models[modelId]?.engine ?? 'previz'),
+    text: once((modelId) => {
+      const { engine = 'sandbox', upstreamModel } = models[modelId] ?? {}
+      return upstreamModel === undefined ? text(engine) : renamed(text(engine), upstreamModel)
+    }),
+    video: (modelId) => video(models[modelId]?.engine ?? 'previz'),
+    close: async () => {
+      await Promise.all(open.map(async (engine) => await engine.close?.()))
+    },
   }
 }
 
-function pool<E>(
+/** The engine asked for its own name of a model. */
+function renamed(engine: TextEngine, modelId: string): TextEngine {
+  return {
+    name: engine.name,
+    countTokens: (_modelId, prompt) => engine.countTokens(modelId, prompt),
+    generate: (request, run) => engine.generate({ ...request, modelId }, run),
+  }
+}
+
+function make<E>(
   makers: Readonly<Record<string, (settings: EngineSettings) => E>>,
+  name: string,
   settings: EngineSettings,
-): (name: string) => E {
+): E {
+  const maker = makers[name]
+  if (!maker) throw new Error(`there is no engine ${name} of this kind`)
+  return maker(settings)
+}
+
+/** The function, called once for each name. */
+function once<E>(create: (name: string) => E): (name: string) => E {
   const made = new Map<string, E>()
   return (name) => {
     const known = made.get(name)
     if (known) return known
-    const make = makers[name]
-    if (!make) throw new Error(`there is no engine ${name} of this kind`)
-    const engine = make(settings)
-    made.set(name, engine)
-    return engine
+    const value = create(name)
+    made.set(name, value)
+    return value
   }
 }

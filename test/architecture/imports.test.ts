@@ -16,8 +16,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   app: ['app', 'domain'],
   system: ['system', 'domain'],
   outbound: ['outbound', 'domain'],
-  engines: ['engines', 'domain'], // the list of engines, index.ts
-  'engines/*': ['media', 'domain', 'outbound'],
+  tokens: ['tokens', 'domain'],
+  upstream: ['upstream', 'tokens', 'domain'],
+  engines: ['engines', 'domain'], // the list of engines, and what is put around them
+  'engines/*': ['media', 'domain', 'outbound', 'tokens', 'upstream'],
   'stores/sql': ['domain'],
   'stores/sqlite': ['stores/sql', 'domain'],
   'stores/postgres': ['stores/sql', 'domain'],

@@ -11,15 +11,15 @@ import type { TextEngine, TextRequest } from '../../domain/engine.ts'
 import { TEXT_MODELS } from '../../domain/model.ts'
 import type { StreamPart } from '../../domain/stream.ts'
 import { composeReply, type Reply } from './compose-reply.ts'
-import { countPrompt } from './count-prompt.ts'
+import { countPrompt } from '../../tokens/count-prompt.ts'
 import { readDemands } from './demands.ts'
 import { paced, type Pace } from './pace.ts'
 import { lastUserContent, phraseTexts } from './phrases.ts'
 import { playScenario } from './play-scenario.ts'
 import { replySteps } from './reply-steps.ts'
 import type { Scenario } from './scenario.ts'
-import { loadTokenizer } from './tokenizer.ts'
 import { countTries } from './tries.ts'
+import { loadTokenizer } from '../../tokens/tokenizer.ts'
 
 /** What the sandbox needs. */
 export type SandboxOptions = {

@@ -6,7 +6,7 @@ import { Fault } from '../../domain/fault.ts'
 import type { FinishReason, StreamPart } from '../../domain/stream.ts'
 import type { ContentReplyBlock, Reply, ReplyBlock } from './compose-reply.ts'
 import type { Demands } from './demands.ts'
-import type { Piece, Tokenizer } from './tokenizer.ts'
+import type { Piece, Tokenizer } from '../../tokens/tokenizer.ts'
 
 /** One part and the output tokens that it costs, a silence, or the fault that ends the reply. */
 export type Step =

@@ -10,7 +10,7 @@
  *
  * Source: brief, "Image detail levels", for the ranges; the formula is ours.
  */
-import type { MediaBlock } from '../../domain/conversation.ts'
+import type { MediaBlock } from '../domain/conversation.ts'
 
 type Formula = { readonly base: number; readonly pixelsPerToken: number; readonly most: number }
 

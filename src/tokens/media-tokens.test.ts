@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { MediaBlock } from '../../domain/conversation.ts'
+import type { MediaBlock } from '../domain/conversation.ts'
 import { mediaTokens } from './media-tokens.ts'
 
 const picture: MediaBlock = {

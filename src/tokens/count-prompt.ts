@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
+import type { ContentBlock, Prompt } from '../domain/conversation.ts'
 import { mediaTokens } from './media-tokens.ts'
 import type { Tokenizer } from './tokenizer.ts'
 

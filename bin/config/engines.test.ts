@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { readConfig, type Config } from '../config.ts'
+import { withKeys } from './engines.ts'
+import { Refusal } from '../refusal.ts'
+
+async function configOf(
+  t: TestContext,
+  yaml: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Config> {
+  const home = mkdtempSync(join(tmpdir(), 'backlot-config-'))
+  t.after(() => rmSync(home, { recursive: true }))
+  writeFileSync(join(home, 'backlot.yaml'), yaml)
+  const config = await readConfig(home, {})
+  return { ...config, engines: withKeys(config.engines, environment) }
+}
+
+test('a server and the model that it serves', async (t) => {
+  const config = await configOf(
+    t,
+    `engines:
+  up:
+    type: openai
+    base_url: http://10.0.0.7:9101/v1/
+    api_key: \${UP_KEY}
+    server: vllm
+    concurrency: 64
+    priorities: true
+    extra_body: { min_p: 0.1, top_p: null }
+models:
+  Vendor-M2.7: { engine: up, upstream_model: MiniMaxAI/MiniMax-M2 }
+  Vendor-M3: { engine: sandbox }
+`,
+    { UP_KEY: 'sk-1' },
+  )
+  assert.deepEqual(config.engines, {
+    up: {
+      type: 'openai',
+      baseUrl: 'http://10.0.0.7:9101/v1',
+      apiKey: 'sk-1',
+      server: 'vllm',
+      concurrency: 64,
+      hasPriorities: true,
+      extraBody: { min_p: 0.1, top_p: null },
+    },
+  })
+  assert.deepEqual(config.models, {
+    'Vendor-M2.7': { engine: 'up', upstreamModel: 'MiniMaxAI/MiniMax-M2' },
+    'Vendor-M3': { engine: 'sandbox' },
+  })
+})
+
+const up = 'engines: { up: { type: openai, base_url: "http://127.0.0.1:1/v1" } }\n'
+
+const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> = {
+  'an engine that there is not': [
+    `${up}models: { Vendor-M3: { engine: down } }`,
+    /^models\.Vendor-M3\.engine must be sandbox or up, got down\.$/,
+  ],
+  'a model that there is not': [
+    `${up}models: { Vendor-M9: { engine: up } }`,
+    /^models\.Vendor-M9: there is no model of this name\.$/,
+  ],
+  'a text server for films': [
+    `${up}models: { T2V-01: { engine: up } }`,
+    /^models\.T2V-01\.engine must be previz, got up\.$/,
+  ],
+  'no address': ['engines: { up: { type: openai } }', /line 1, column \d+: engines\.up .*base_url/],
+  'an address that is none': [
+    'engines: { up: { type: openai, base_url: "10.0.0.7" } }',
+    /^engines\.up\.base_url must be a full http or https address, got 10\.0\.0\.7\.$/,
+  ],
+  'a key in the address': [
+    'engines: { up: { type: openai, base_url: "http://me:sk-1@x/v1" } }',
+    /^engines\.up\.base_url must not hold a user/,
+  ],
+  'a name that is taken': [
+    up.replace('up:', 'sandbox:'),
+    /^engines\.sandbox: sandbox is built in, so the name is taken\.$/,
+  ],
+  'a name that no log can show': [up.replace('up:', '"Up There":'), /^engines\.Up There: the name/],
+  'a kind that there is not': [up.replace('openai', 'oracle'), /line 1, column \d+: engines\.up/],
+  'a variable that is not set': [
+    'engines: { up: { type: openai, base_url: "http://x/v1", api_key: "${NO_KEY}" } }',
+    /^engines\.up\.api_key: the environment variable NO_KEY is not set\.$/,
+  ],
+  'a key with a line break': [
+    'engines: { up: { type: openai, base_url: "http://x/v1", api_key: "sk-\\n1" } }',
+    /^engines\.up\.api_key must have visible ASCII characters only/,
+  ],
+  'a member that there is not': [up.replace('base_url', 'url'), /line 1, column \d+: engines\.up/],
+}
+
+for (const [what, [yaml, message]] of Object.entries(wrong))
+  test(`${what} is refused by its place`, async (t) => {
+    await assert.rejects(configOf(t, yaml), (thrown) => {
+      assert.ok(thrown instanceof Refusal)
+      assert.match(thrown.message.replace(/^\S*backlot\.yaml, /, ''), message)
+      assert.doesNotMatch(thrown.message, /sk-/)
+      return true
+    })
+  })

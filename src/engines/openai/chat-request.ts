@@ -1,0 +1,76 @@
+/** A text request as the body of a chat completion. */
+import type { Prompt, ToolChoice } from '../../domain/conversation.ts'
+import type { TextRequest } from '../../domain/engine.ts'
+import { bodyWriter, type RequestBody } from '../../upstream/body.ts'
+import type { Json } from '../../upstream/json.ts'
+import { toChatMessages, toFunctions, type Writing } from './chat-messages.ts'
+import type { Server } from './servers.ts'
+
+/** What a server wants beside the request. */
+export type ChatSettings = {
+  readonly server: Server
+  /** Whether the server was started with priorities. */
+  readonly hasPriorities: boolean
+  /** Members of the operator's own, over ours; `null` leaves a member out. */
+  readonly extraBody: Json
+}
+
+/** The body of a streamed chat completion. */
+export function toChatRequest(request: TextRequest, settings: ChatSettings): RequestBody {
+  const body = bodyWriter()
+  const { server } = settings
+  const json = {
+    ...toPromptMembers(request.modelId, request.prompt, { server, body }),
+    ...toToolChoice(request.prompt),
+    stream: true,
+    stream_options: { include_usage: true },
+    [server.limit]: request.maxTokens,
+    temperature: request.temperature,
+    top_p: request.topP,
+    ...toResponseFormat(request.responseSchema),
+    ...(settings.hasPriorities ? toPriority(request, server) : {}),
+  }
+  return body.write(withoutNulls({ ...json, ...settings.extraBody }))
+}
+
+/** What of a request counts as input tokens: also what a server's tokenizer is asked for. */
+export function toPromptMembers(modelId: string, prompt: Prompt, writing: Writing): Json {
+  return {
+    model: modelId,
+    messages: toChatMessages(prompt, writing),
+    ...(prompt.tools.length > 0 ? { tools: toFunctions(prompt.tools) } : {}),
+    ...writing.server.thinking(prompt.thinking),
+  }
+}
+
+function toToolChoice({ tools, toolChoice }: Prompt): Json {
+  if (tools.length === 0 || toolChoice.type === 'auto') return {}
+  return { tool_choice: toChoice(toolChoice) }
+}
+
+function toChoice(choice: ToolChoice): string | Json {
+  switch (choice.type) {
+    case 'any':
+      return 'required'
+    case 'tool':
+      return { type: 'function', function: { name: choice.name } }
+    case 'auto':
+    case 'none':
+      return choice.type
+  }
+}
+
+function toResponseFormat(schema: TextRequest['responseSchema']): Json {
+  if (!schema) return {}
+  return {
+    response_format: { type: 'json_schema', json_schema: { name: 'reply', schema, strict: true } },
+  }
+}
+
+function toPriority({ tier }: TextRequest, { priority }: Server): Json {
+  return priority ? { priority: priority[tier] } : {}
+}
+
+function withoutNulls(json: Json): Json {
+  return Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
+}

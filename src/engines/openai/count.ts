@@ -1,0 +1,66 @@
+/** Token counts by the tokenizer that a server has, through its own chat template. */
+import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
+import type { TokenCount } from '../../domain/engine.ts'
+import { bodyWriter } from '../../upstream/body.ts'
+import { estimatePrompt } from '../../upstream/estimate.ts'
+import { toCount, toList, toRecord, toText, type Json } from '../../upstream/json.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
+import { toPromptMembers } from './chat-request.ts'
+import type { Server } from './servers.ts'
+
+/** What is counted with. */
+export type Counting = {
+  readonly upstream: Upstream
+  /** The address of the server without the `/v1` of its OpenAI half. */
+  readonly rootUrl: string
+  readonly server: Server
+}
+
+/** How long a count may take: a reply waits for it. */
+const COUNT_MS = 5000
+
+/**
+ * The input tokens of the prompt: exact where the server counts. An estimate
+ * where it does not or cannot be asked, and for pictures and films, which its
+ * tokenizer does not see.
+ */
+export async function countPromptTokens(
+  counting: Counting,
+  modelId: string,
+  prompt: Prompt,
+): Promise<TokenCount> {
+  const { tokenizer } = counting.server
+  if (tokenizer && !prompt.messages.some(({ content }) => content.some(holdsMedia))) {
+    const members = toPromptMembers(modelId, prompt, {
+      server: counting.server,
+      body: bodyWriter(),
+    })
+    const tokens = await COUNTERS[tokenizer](counting, members).catch(() => 0)
+    if (tokens > 0) return { tokens, exact: true }
+  }
+  return await estimatePrompt(prompt)
+}
+
+type Counter = (counting: Counting, members: Json) => Promise<number>
+
+const COUNTERS: Readonly<Record<NonNullable<Server['tokenizer']>, Counter>> = {
+  vllm: async (counting, members) => {
+    const answer = await ask(counting, '/tokenize', { ...members, add_generation_prompt: true })
+    return toCount(toRecord(answer)['count'])
+  },
+  'llama.cpp': async (counting, members) => {
+    const { prompt } = toRecord(await ask(counting, '/apply-template', members))
+    const marked = { content: toText(prompt), add_special: true, parse_special: true }
+    return toList(toRecord(await ask(counting, '/tokenize', marked))['tokens']).length
+  },
+}
+
+async function ask({ upstream, rootUrl }: Counting, path: string, json: Json): Promise<unknown> {
+  const signal = AbortSignal.timeout(COUNT_MS)
+  return await upstream.postJson({ path: rootUrl + path, body: bodyWriter().write(json), signal })
+}
+
+function holdsMedia(block: ContentBlock): boolean {
+  if (block.type === 'tool-result') return block.content.some(holdsMedia)
+  return block.type === 'image' || block.type === 'video'
+}

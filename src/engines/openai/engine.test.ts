@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict'
+import { describe, test, type TestContext } from 'node:test'
+import {
+  partsOf,
+  promptOf,
+  requestOf,
+  textEngineContract,
+} from '../../../test/contracts/text-engine.ts'
+import { startOpenAiServer } from '../../../test/upstreams/openai-server.ts'
+import type { FakeServer } from '../../../test/upstreams/server.ts'
+import type { Prompt } from '../../domain/conversation.ts'
+import type { TextEngine } from '../../domain/engine.ts'
+import { isFault } from '../../domain/fault.ts'
+import { createOpenAi, type OpenAiOptions } from './engine.ts'
+
+async function openWorld(
+  t: Pick<TestContext, 'after'>,
+  options: Partial<OpenAiOptions> = {},
+): Promise<{ readonly server: FakeServer; readonly engine: TextEngine }> {
+  const server = await startOpenAiServer(t)
+  const engine = createOpenAi({
+    name: 'up',
+    baseUrl: `${server.address}/v1`,
+    server: 'vllm',
+    ...options,
+  })
+  t.after(engine.close)
+  return { server, engine }
+}
+
+describe('over a server', () => {
+  const cleanups: (() => unknown)[] = []
+  const t = { after: (end: () => unknown) => cleanups.push(end) } as Pick<TestContext, 'after'>
+  test.after(async () => {
+    for (const end of cleanups.toReversed()) await end()
+  })
+  textEngineContract('openai with a tokenizer', async () => (await openWorld(t)).engine)
+  textEngineContract(
+    'openai without one',
+    async () => (await openWorld(t, { server: 'sglang' })).engine,
+  )
+})
+
+/** The body of the last completion. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each test asserts what it reads
+function lastBody(server: FakeServer): any {
+  return server.received.findLast(({ path }) => path === '/v1/chat/completions')?.body
+}
+
+const png = { type: 'base64', data: 'aGVsbG8=', mediaType: 'image/png' } as const
+
+const conversation: Prompt = promptOf('', {
+  system: [{ type: 'text', text: 'Be brief.' }],
+  thinking: true,
+  tools: [{ name: 'look', inputSchema: {} }],
+  messages: [
+    { role: 'system', content: [{ type: 'text', text: 'Be kind.' }] },
+    { role: 'user', content: [{ type: 'text', text: 'Look.' }] },
+    {
+      role: 'assistant',
+      content: [
+        { type: 'thinking', text: 'I look.', signature: 'bl1.x' },
+        { type: 'tool-use', id: 'call_1', name: 'look', input: { at: 'it' } },
+      ],
+    },
+    {
+      role: 'user',
+      content: [
+        {
+          type: 'tool-result',
+          toolUseId: 'call_1',
+          isError: false,
+          content: [
+            { type: 'text', text: 'seen' },
+            { type: 'image', source: png },
+          ],
+        },
+        { type: 'text', text: 'And?' },
+      ],
+    },
+    { role: 'system', content: [{ type: 'text', text: 'Hurry.' }] },
+  ],
+})
+
+test('a whole conversation is told in the format of the server', async (t) => {
+  const { server, engine } = await openWorld(t, { hasPriorities: true })
+  await partsOf(engine, requestOf(conversation, { tier: 'priority' }))
+  assert.deepEqual(lastBody(server), {
+    model: 'Vendor-M3',
+    messages: [
+      { role: 'system', content: 'Be brief.\n\nBe kind.' },
+      { role: 'user', content: 'Look.' },
+      {
+        role: 'assistant',
+        content: '',
+        reasoning: 'I look.',
+        reasoning_content: 'I look.',
+        tool_calls: [
+          { id: 'call_1', type: 'function', function: { name: 'look', arguments: '{"at":"it"}' } },
+        ],
+      },
+      { role: 'tool', tool_call_id: 'call_1', content: 'seen\n(what it shows follows)' },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'What tool call call_1 shows:' },
+          { type: 'image_url', image_url: { url: 'data:image/png;base64,aGVsbG8=' } },
+          { type: 'text', text: 'And?' },
+          { type: 'text', text: '<system>\nHurry.\n</system>' },
+        ],
+      },
+    ],
+    tools: [
+      {
+        type: 'function',
+        function: { name: 'look', parameters: { type: 'object', properties: {} } },
+      },
+    ],
+    chat_template_kwargs: { enable_thinking: true, thinking: true },
+    stream: true,
+    stream_options: { include_usage: true },
+    max_tokens: 1000,
+    temperature: 1,
+    top_p: 0.95,
+    priority: -1,
+  })
+})
+
+test('a hosted server is asked for nothing that the format has not', async (t) => {
+  const { server, engine } = await openWorld(t, {
+    server: 'openai',
+    apiKey: 'sk-secret',
+    extraBody: { temperature: null, reasoning_effort: 'low' },
+  })
+  const schema = { type: 'object' }
+  const prompt = { ...conversation, toolChoice: { type: 'tool', name: 'look' } as const }
+  await partsOf(engine, requestOf(prompt, { responseSchema: schema, maxTokens: 7 }))
+  const { messages, ...body } = lastBody(server)
+  assert.deepEqual(body, {
+    model: 'Vendor-M3',
+    tools: [
+      {
+        type: 'function',
+        function: { name: 'look', parameters: { type: 'object', properties: {} } },
+      },
+    ],
+    tool_choice: { type: 'function', function: { name: 'look' } },
+    stream: true,
+    stream_options: { include_usage: true },
+    max_completion_tokens: 7,
+    top_p: 0.95,
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: 'reply', schema, strict: true },
+    },
+    reasoning_effort: 'low',
+  })
+  assert.deepEqual(messages.at(-1), { role: 'system', content: 'Hurry.' })
+  assert.equal(JSON.stringify(messages).includes('reasoning'), false)
+  assert.equal(server.received[0]?.headers.authorization, 'Bearer sk-secret')
+})
+
+test('a film of many pieces is read while it is sent', async (t) => {
+  const { server, engine } = await openWorld(t)
+  const film = Buffer.from(Array.from({ length: 1_000_003 }, (_, at) => at % 251))
+  let mostBytes = 0
+  const read = async (start: number, end: number): Promise<Uint8Array> => {
+    mostBytes = Math.max(mostBytes, end - start)
+    return film.subarray(start, end)
+  }
+  const block = {
+    type: 'video',
+    source: { type: 'file', fileId: '1' },
+    content: { sizeBytes: film.length, read },
+    facts: { format: 'mov', sizeBytes: film.length, widthPx: 2, heightPx: 2 },
+  } as const
+  const text = { type: 'text', text: 'What is it? 🎬' } as const
+  await partsOf(
+    engine,
+    requestOf(promptOf('', { messages: [{ role: 'user', content: [block, text] }] })),
+  )
+  const [part, words] = lastBody(server).messages[0].content
+  assert.equal(part.video_url.url, `data:video/quicktime;base64,${film.toString('base64')}`)
+  assert.deepEqual(words, text)
+  assert.ok(mostBytes < 500_000)
+})
+
+test('data that is spelled freely is sent as plain base64', async (t) => {
+  const { server, engine } = await openWorld(t)
+  const source = { type: 'base64', data: 'aGVs\nbG8"' } as const
+  const content = [{ type: 'image', source } as const, { type: 'text', text: 'x' } as const]
+  await partsOf(engine, requestOf(promptOf('', { messages: [{ role: 'user', content }] })))
+  assert.equal(
+    lastBody(server).messages[0].content[0].image_url.url,
+    'data:image/png;base64,aGVsbG8=',
+  )
+})
+
+const failures = [
+  [
+    400,
+    { error: { message: "This model's maximum context length is 8192 tokens" } },
+    'invalid',
+    /context window exceeds limit/,
+  ],
+  [400, { error: { message: 'secret-host says no' } }, 'invalid', /does not take/],
+  [400, { error: { code: 'content_filter', message: 'x' } }, 'sensitiveInput', /sensitive/],
+  [401, { error: { message: 'Incorrect API key sk-secret' } }, 'internal', /failed/],
+  [403, 'no', 'internal', /failed/],
+  [404, { error: { message: 'no model secret-host' } }, 'internal', /failed/],
+  [408, {}, 'timeout', /too long/],
+  [413, {}, 'tooLarge', /larger/],
+  [422, { detail: [{ msg: 'secret-host' }] }, 'invalid', /does not take/],
+  [429, {}, 'overloaded', /too much/],
+  [500, '<html>secret-host</html>', 'overloaded', /too much/],
+  [503, {}, 'overloaded', /too much/],
+  [504, {}, 'timeout', /too long/],
+] as const
+
+test('every refusal of a server is one of our faults, and says nothing of the server', async (t) => {
+  const { server, engine } = await openWorld(t)
+  for (const [status, body, kind, message] of failures) {
+    server.trouble({ type: 'status', status, body, headers: { 'retry-after': '7' } })
+    await assert.rejects(partsOf(engine, requestOf(promptOf('Hello'))), (thrown) => {
+      assert.ok(isFault(thrown))
+      assert.equal(thrown.kind, kind, `${status}`)
+      assert.match(thrown.message, message)
+      assert.doesNotMatch(thrown.message, /secret/)
+      assert.equal(thrown.retryAfterSeconds, kind === 'overloaded' ? 7 : undefined)
+      return true
+    })
+  }
+})
+
+test('a server that is not there is overloaded, not a fault of the caller', async (t) => {
+  const { server, engine } = await openWorld(t)
+  await server.stop()
+  await assert.rejects(partsOf(engine, requestOf(promptOf('Hello'))), { kind: 'overloaded' })
+  const count = await engine.countTokens('Vendor-M3', promptOf('Hello'))
+  assert.equal(count.exact, false)
+})
+
+test('a caller that leaves ends the work of the server', async (t) => {
+  const { server, engine } = await openWorld(t)
+  server.trouble({ type: 'stall', afterEvents: 3 })
+  const leaving = new AbortController()
+  const reading = async (): Promise<void> => {
+    const request = requestOf(promptOf('Say exactly: one two three'))
+    for await (const _ of engine.generate(request, { signal: leaving.signal }))
+      leaving.abort(new Error('gone'))
+  }
+  await assert.rejects(reading(), leaving.signal.reason ?? /gone/)
+  assert.equal(await server.received[0]?.left, true)
+})
+
+test('a caller that stops to read ends the work of the server too', async (t) => {
+  const { server, engine } = await openWorld(t)
+  server.trouble({ type: 'stall', afterEvents: 3 })
+  const { signal } = new AbortController()
+  for await (const _ of engine.generate(requestOf(promptOf('Say exactly: a b c')), { signal }))
+    break
+  assert.equal(await server.received[0]?.left, true)
+})
+
+test('a text that looks like a mark of the body is only text', async (t) => {
+  const { server, engine } = await openWorld(t)
+  const text = 'Say exactly: 00000000-0000-0000-0000-000000000000.'
+  await partsOf(engine, requestOf(promptOf(text)))
+  assert.equal(lastBody(server).messages[0].content, text)
+})

@@ -1,0 +1,29 @@
+import type { ToldUsage } from '../../upstream/estimate.ts'
+import { isRecord, toCount, toRecord } from '../../upstream/json.ts'
+
+/**
+ * The usage that a server tells, or undefined when it tells none. It is told
+ * once at the end, or so far with every chunk: the last one counts.
+ *
+ * `prompt_tokens` includes what came from a cache. `completion_tokens` includes
+ * thinking, but for servers whose total shows that it does not.
+ */
+export function readUsage(usage: unknown): ToldUsage | undefined {
+  if (!isRecord(usage)) return undefined
+  const promptTokens = toCount(usage['prompt_tokens'])
+  const outputTokens = toCount(usage['completion_tokens'])
+  if (promptTokens + outputTokens === 0) return undefined
+  const { cached_tokens: cached, cache_write_tokens: written } = toRecord(
+    usage['prompt_tokens_details'],
+  )
+  const { reasoning_tokens: thought } = toRecord(usage['completion_tokens_details'])
+  const reasoningTokens = toCount(thought ?? usage['reasoning_tokens'])
+  const isApart = toCount(usage['total_tokens']) === promptTokens + outputTokens + reasoningTokens
+  return {
+    promptTokens,
+    outputTokens: isApart ? outputTokens + reasoningTokens : outputTokens,
+    reasoningTokens,
+    cacheReadTokens: toCount(cached ?? usage['prompt_cache_hit_tokens']),
+    cacheWriteTokens: toCount(written),
+  }
+}

@@ -1,0 +1,200 @@
+/**
+ * Reads a chat completion, streamed or in one piece, into the parts of a reply.
+ *
+ * Nothing here relies on a server keeping to the format: what is missing is
+ * done without, what is told twice counts once.
+ */
+import type { Prompt } from '../../domain/conversation.ts'
+import { Fault } from '../../domain/fault.ts'
+import type { FinishReason, StreamPart } from '../../domain/stream.ts'
+import { toUsage, type ToldUsage } from '../../upstream/estimate.ts'
+import { brokenOff, nonsense, refusalFault } from '../../upstream/failure.ts'
+import { findJson, isRecord, toList, toRecord, toText, type Json } from '../../upstream/json.ts'
+import { replyWriter, type ReplyWriter } from '../../upstream/reply-writer.ts'
+import type { EventReader } from '../../upstream/stream-reply.ts'
+import { readUsage } from './read-usage.ts'
+import { thinkTags, type ThinkTags } from './think-tags.ts'
+import { toolCalls, type FoundCall, type ToolCalls } from './tool-calls.ts'
+
+type Reading = {
+  readonly writer: ReplyWriter
+  readonly tags: ThinkTags
+  readonly calls: ToolCalls
+  /** True once anything but usage came. */
+  hasBegun: boolean
+  /** True once thinking came in a member of its own: then tags in the text are words. */
+  hasThoughts: boolean
+  isDone: boolean
+  reason?: string
+  usage?: ToldUsage | undefined
+}
+
+/** What a reply answers. */
+type Asked = { readonly prompt: Prompt; readonly maxTokens: number }
+
+/** Creates the reader of a reply. `beginsInside` says that the chat template opens `<think>`. */
+export function replyReader(asked: Asked, beginsInside: boolean): EventReader {
+  const { prompt } = asked
+  const writer = replyWriter(prompt)
+  const reading: Reading = {
+    writer,
+    tags: thinkTags(writer, beginsInside && prompt.thinking),
+    calls: toolCalls(),
+    hasBegun: false,
+    hasThoughts: false,
+    isDone: false,
+  }
+  return {
+    read: ({ event, data }) => {
+      readData(reading, data.trim(), event === 'error')
+      return writer.take()
+    },
+    isDone: () => reading.isDone,
+    isWhole: () => reading.isDone || reading.reason !== undefined,
+    finish: () => finish(reading, asked),
+  }
+}
+
+function readData(reading: Reading, data: string, isError: boolean): void {
+  if (reading.isDone || data === '') return
+  if (data === '[DONE]') {
+    reading.isDone = true
+    return
+  }
+  const chunk = findJson(data)
+  if (isError) throw refusalFault({ error: toRecord(chunk)['error'] ?? chunk ?? data })
+  if (!isRecord(chunk)) throw nonsense(`no JSON object: ${data.slice(0, 200)}`)
+  throwError(chunk)
+  reading.usage = readUsage(chunk['usage']) ?? reading.usage
+  const choice = toList(chunk['choices']).map(toRecord).find(isFirst)
+  if (choice) readChoice(reading, choice)
+}
+
+/** Other choices than the first were not asked for. */
+function isFirst({ index }: Json): boolean {
+  return index === undefined || index === null || index === 0
+}
+
+/** Throws what a chunk tells as an error, in any of the places where servers tell it. */
+function throwError(chunk: Json): void {
+  const { error, object, detail, base_resp: base } = chunk
+  if (error !== undefined && error !== null) throw refusalFault({ error })
+  if (object === 'error') throw refusalFault({ error: chunk })
+  if (detail !== undefined && chunk['choices'] === undefined) throw refusalFault({ error: detail })
+  const { status_code: code, status_msg: message } = toRecord(base)
+  if (code !== undefined && code !== 0) throw refusalFault({ error: { type: code, message } })
+}
+
+function readChoice(reading: Reading, choice: Json): void {
+  const { delta, message, text, finish_reason: reason } = choice
+  // A whole message after its deltas repeats them.
+  const said = toRecord(isRecord(delta) || reading.hasBegun ? delta : message)
+  readThoughts(reading, said)
+  readContent(reading, said['content'] ?? said['refusal'] ?? text)
+  readCalls(reading, said)
+  reading.hasBegun ||= isRecord(delta) || isRecord(message)
+  if (typeof reason === 'string' && reason !== '') reading.reason = reason
+  else if (said === message) reading.reason = 'stop' // told in one piece, so whole
+}
+
+/** Servers that give both members give the same in them. */
+function readThoughts(reading: Reading, said: Json): void {
+  const { reasoning_content: content, reasoning, thinking } = said
+  const piece = [content, reasoning, thinking].map(toText).find((it) => it !== '')
+  if (piece === undefined) return
+  reading.hasThoughts = true
+  reading.writer.thinking(piece)
+}
+
+function readContent(reading: Reading, content: unknown): void {
+  if (typeof content === 'string') readText(reading, content)
+  for (const part of toList(content).map(toRecord)) {
+    const { type, text, thinking } = part
+    if (type === 'thinking') {
+      const thoughts = typeof thinking === 'string' ? [thinking] : toList(thinking)
+      const piece = thoughts.map((it) => toText(it) || toText(toRecord(it)['text'])).join('')
+      readThoughts(reading, { thinking: piece })
+    } else readText(reading, toText(text))
+  }
+}
+
+function readText(reading: Reading, piece: string): void {
+  if (piece === '') return
+  if (reading.hasThoughts) reading.writer.text(piece)
+  else reading.tags.add(piece)
+}
+
+/** `function_call` is what older servers have. */
+function readCalls({ calls }: Reading, said: Json): void {
+  const { tool_calls: list, function_call: single } = said
+  if (isRecord(single)) calls.add([{ index: 0, function: single }])
+  else calls.add(toList(list))
+}
+
+async function finish(reading: Reading, asked: Asked): Promise<readonly StreamPart[]> {
+  const { writer, tags, usage } = reading
+  const told = toldReason(reading)
+  tags.end()
+  const calls = reading.calls.found()
+  // Some servers tell a call that the limit has cut as one that is whole.
+  const isCut = !calls.every(isSound) && (usage?.outputTokens ?? 0) >= asked.maxTokens
+  const ending = isCut ? 'limit' : told
+  for (const call of soundCalls(calls, ending)) writer.tool(call)
+  writer.end()
+  return [
+    ...writer.take(),
+    {
+      type: 'finish',
+      reason: toFinishReason(ending, writer.hasTool()),
+      usage: await toUsage(usage, { prompt: asked.prompt, said: writer.said }),
+    },
+  ]
+}
+
+/** Why the server says that the reply ended; throws the fault of one that did not come to its end. */
+function toldReason({ isDone, reason }: Reading): FinishReason {
+  if (reason === undefined && !isDone)
+    throw brokenOff(new Error('the stream ended without a reason'))
+  const failure = FAILURES[reason ?? '']
+  if (failure) throw refusalFault({ error: failure })
+  return REASONS[reason?.toLowerCase() ?? ''] ?? 'end'
+}
+
+function toFinishReason(ending: FinishReason, hasTool: boolean): FinishReason {
+  if (ending === 'limit' || ending === 'sensitive') return ending
+  return hasTool ? 'tool' : 'end'
+}
+
+type SoundCall = FoundCall & { readonly input: Json }
+
+function isSound(call: FoundCall): call is SoundCall {
+  return call.name !== '' && call.input !== undefined
+}
+
+/** The calls that are whole. A call that the limit has cut is left out; any other that is no JSON is a fault. */
+function soundCalls(calls: readonly FoundCall[], ending: FinishReason): readonly SoundCall[] {
+  const sound = calls.filter(isSound)
+  if (sound.length === calls.length || ending === 'limit' || ending === 'sensitive') return sound
+  throw new Fault('internal', 'the engine called a tool with a broken input')
+}
+
+/** What servers say as a reason when they gave up themselves. */
+const FAILURES: Readonly<Record<string, { readonly code: number; readonly message: string }>> = {
+  error: { code: 500, message: 'finish_reason error' },
+  abort: { code: 500, message: 'finish_reason abort' },
+  insufficient_system_resource: { code: 503, message: 'insufficient_system_resource' },
+}
+
+/** Why servers say that a reply ended; what is not here is a natural end. */
+const REASONS: Readonly<Record<string, FinishReason>> = {
+  length: 'limit',
+  max_tokens: 'limit',
+  max_output_tokens: 'limit',
+  model_length: 'limit',
+  content_filter: 'sensitive',
+  safety: 'sensitive',
+  sensitive: 'sensitive',
+  tool_calls: 'tool',
+  tool_use: 'tool',
+  function_call: 'tool',
+}

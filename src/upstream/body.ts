@@ -1,0 +1,107 @@
+/**
+ * Request bodies with pictures and films in them.
+ *
+ * A film may have 512 MB, so a body is not made whole: the JSON is written with
+ * a mark for each, and where a mark stands the bytes are read and sent as
+ * base64, a piece at a time. Its length is known before.
+ */
+import { randomUUID } from 'node:crypto'
+import type { MediaBlock } from '../domain/conversation.ts'
+import { Fault } from '../domain/fault.ts'
+import type { MediaContent } from '../domain/media.ts'
+
+/** A body that can be sent, more than once. */
+export type RequestBody = {
+  readonly sizeBytes: number
+  read(): string | AsyncIterable<string>
+}
+
+/** Makes a body. */
+export interface BodyWriter {
+  /** A text that stands for the base64 of the block's bytes, once in the JSON. */
+  base64(block: MediaBlock): string
+
+  /** The body of this JSON. */
+  write(json: unknown): RequestBody
+}
+
+/** Bytes that are read and encoded at once; base64 turns three bytes into four characters without a rest. */
+const PIECE_BYTES = 3 * 128 * 1024
+
+/** Creates the writer of one body. */
+export function bodyWriter(): BodyWriter {
+  const nonce = randomUUID() // no text of a caller can look like a mark
+  const contents: MediaContent[] = []
+  return {
+    base64: (block) => {
+      contents.push(contentOf(block))
+      return `${nonce}.`
+    },
+    write: (json) => {
+      const texts = JSON.stringify(json).split(`${nonce}.`)
+      const sizeBytes =
+        texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) +
+        contents.reduce((sum, content) => sum + base64Length(content), 0)
+      const [only = ''] = texts
+      return { sizeBytes, read: () => (contents.length === 0 ? only : pieces(texts, contents)) }
+    },
+  }
+}
+
+async function* pieces(
+  texts: readonly string[],
+  contents: readonly MediaContent[],
+): AsyncGenerator<string> {
+  for (const [index, text] of texts.entries()) {
+    yield text
+    const content = contents[index]
+    if (content) yield* encoded(content)
+  }
+}
+
+async function* encoded(content: MediaContent): AsyncGenerator<string> {
+  if ('base64' in content) {
+    yield content.base64
+    return
+  }
+  const sizeBytes = 'bytes' in content ? content.bytes.length : content.sizeBytes
+  for (let start = 0; start < sizeBytes; start += PIECE_BYTES) {
+    const end = Math.min(start + PIECE_BYTES, sizeBytes)
+    const bytes =
+      'bytes' in content ? content.bytes.subarray(start, end) : await content.read(start, end)
+    yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64')
+  }
+}
+
+function base64Length(content: MediaContent): number {
+  if ('base64' in content) return content.base64.length
+  return Math.ceil(('bytes' in content ? content.bytes.length : content.sizeBytes) / 3) * 4
+}
+
+/** The bytes that opening the block has found. Data that the block has with it is written anew, in case it is spelled freely. */
+function contentOf({ content, source }: MediaBlock): MediaContent {
+  const found = content ?? (source.type === 'base64' ? { base64: source.data } : undefined)
+  if (!found) throw new Fault('internal', 'a picture or film was not opened')
+  if (!('base64' in found) || STRICT_BASE64.test(found.base64)) return found
+  return { base64: Buffer.from(found.base64, 'base64').toString('base64') }
+}
+
+const STRICT_BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+/** The media type of a block, as opening it has found. */
+export function mediaTypeOf({ type, facts, source }: MediaBlock): string {
+  if (facts) return MEDIA_TYPES[facts.format]
+  const claimed = source.type === 'base64' ? source.mediaType : undefined
+  return claimed ?? (type === 'image' ? 'image/png' : 'video/mp4')
+}
+
+const MEDIA_TYPES = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  avi: 'video/x-msvideo',
+  mkv: 'video/x-matroska',
+} as const

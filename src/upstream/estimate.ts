@@ -1,0 +1,56 @@
+/** Token counts where a server gives none: by another tokenizer than the model's, so not exact. */
+import type { Prompt } from '../domain/conversation.ts'
+import type { TokenCount } from '../domain/engine.ts'
+import type { Usage } from '../domain/stream.ts'
+import { countPrompt } from '../tokens/count-prompt.ts'
+import { loadTokenizer } from '../tokens/tokenizer.ts'
+import type { Said } from './reply-writer.ts'
+
+/** About how many input tokens the prompt has. */
+export async function estimatePrompt(prompt: Prompt): Promise<TokenCount> {
+  return { tokens: await countPrompt(await loadTokenizer(), prompt), exact: false }
+}
+
+/** Counts as a server told them; what it did not tell is zero. */
+export type ToldUsage = {
+  /** All of the input, what came from a cache or went to it included. */
+  readonly promptTokens: number
+  readonly outputTokens: number
+  readonly reasoningTokens: number
+  readonly cacheReadTokens: number
+  readonly cacheWriteTokens: number
+}
+
+/** The usage of a reply: what the server told, filled up with estimates. */
+export async function toUsage(
+  told: ToldUsage = NOTHING,
+  { prompt, said }: { readonly prompt: Prompt; readonly said: Said },
+): Promise<Usage> {
+  const promptTokens = told.promptTokens || (await estimatePrompt(prompt)).tokens
+  const outputTokens = told.outputTokens || (await estimateOutput(said))
+  const cacheReadTokens = Math.min(told.cacheReadTokens, promptTokens)
+  const cacheWriteTokens = Math.min(told.cacheWriteTokens, promptTokens - cacheReadTokens)
+  const share = said.thinkingCharacters / Math.max(1, said.characters)
+  const reasoningTokens = told.reasoningTokens || Math.round(outputTokens * share)
+  return {
+    inputTokens: promptTokens - cacheReadTokens - cacheWriteTokens,
+    outputTokens,
+    reasoningTokens: Math.min(reasoningTokens, outputTokens),
+    cacheReadTokens,
+    cacheWriteTokens,
+  }
+}
+
+const NOTHING: ToldUsage = {
+  promptTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+}
+
+async function estimateOutput({ text, characters }: Said): Promise<number> {
+  if (characters === 0) return 0
+  const counted = (await loadTokenizer()).count(text)
+  return Math.max(1, Math.round((counted * characters) / text.length))
+}

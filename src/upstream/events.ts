@@ -1,0 +1,106 @@
+/**
+ * Server-sent events as they come from a server, a batch for each piece that
+ * the network gives.
+ *
+ * More is taken than the format has: an end without a blank line, events that
+ * no blank line divides when each line is JSON of its own, and JSON instead of
+ * events.
+ */
+import { createParser } from 'eventsource-parser'
+import { nonsense } from './failure.ts'
+
+/** One event. */
+export type ServerEvent = { readonly event?: string; readonly data: string }
+
+/** The longest event in characters: a tool call that writes a large file comes in one. */
+const LONGEST_EVENT = 16 * 1024 * 1024
+
+/**
+ * The events of a body; of a body that is JSON, one event with all of it. Throws
+ * `internal` when one is too long, and what the body throws.
+ */
+export async function* readEvents(
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<readonly ServerEvent[]> {
+  const decoder = new TextDecoder()
+  const reader = bodyReader()
+  for await (const bytes of body) {
+    const events = reader.feed(decoder.decode(bytes, { stream: true }))
+    if (events.length > 0) yield events
+    if (reader.isTooLong()) throw nonsense(`an event has more than ${LONGEST_EVENT} characters`)
+  }
+  const last = [...reader.feed(decoder.decode()), ...reader.end()]
+  if (last.length > 0) yield last
+}
+
+/** Takes text in any pieces, and gives the events that are whole. */
+type Reader = {
+  feed(text: string): readonly ServerEvent[]
+  end(): readonly ServerEvent[]
+  isTooLong(): boolean
+}
+
+/** What kind of body it is, only its first character says reliably. */
+function bodyReader(): Reader {
+  let reader: Reader | undefined
+  const choose = (text: string): Reader | undefined => {
+    const [first] = text.trimStart()
+    return first === undefined ? undefined : first === '{' ? jsonReader() : eventReader()
+  }
+  return {
+    feed: (text) => (reader ??= choose(text))?.feed(text) ?? [],
+    end: () => reader?.end() ?? [],
+    isTooLong: () => reader?.isTooLong() ?? false,
+  }
+}
+
+function eventReader(): Reader {
+  let events: ServerEvent[] = []
+  let isTooLong = false
+  const parser = createParser({
+    maxBufferSize: LONGEST_EVENT,
+    onEvent: ({ event, data }) => {
+      for (const piece of divided(data)) events.push({ ...(event ? { event } : {}), data: piece })
+    },
+    onError: ({ type }) => {
+      isTooLong ||= type === 'max-buffer-size-exceeded'
+    },
+  })
+  const feed = (text: string): readonly ServerEvent[] => {
+    parser.feed(text)
+    const whole = events
+    events = []
+    return whole
+  }
+  return { feed, end: () => feed('\n\n'), isTooLong: () => isTooLong }
+}
+
+function jsonReader(): Reader {
+  const texts: string[] = []
+  let length = 0
+  return {
+    feed: (text) => {
+      texts.push(text)
+      length += text.length
+      return []
+    },
+    end: () => divided(texts.join('')).map((data) => ({ data })),
+    isTooLong: () => length > LONGEST_EVENT,
+  }
+}
+
+/** Lines that are each JSON, or each the mark of the end, are events that lack the blank line between them. */
+function divided(data: string): readonly string[] {
+  if (!data.includes('\n') || isJson(data)) return [data]
+  const lines = data.split('\n').filter((line) => line.trim() !== '')
+  return lines.every((line) => line.trim() === '[DONE]' || isJson(line)) ? lines : [data]
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * Writes a reply in the grammar of `domain/stream.ts` from pieces that come in
+ * any order: blocks are begun when there is something in them, and ended when
+ * something else comes.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Prompt } from '../domain/conversation.ts'
+import type { StreamPart } from '../domain/stream.ts'
+import type { Json } from './json.ts'
+
+/** What a reply says, piece by piece. */
+export interface ReplyWriter {
+  /** A piece of thinking; left out of a reply that should have none. */
+  thinking(piece: string): void
+
+  /** A piece of text. Space before the first words is held back until words come. */
+  text(piece: string): void
+
+  /** A whole tool call. An id that is missing, or that the conversation has already, is replaced. */
+  tool(call: { readonly id: string; readonly name: string; readonly input: Json }): void
+
+  /** The parts since they were last taken. */
+  take(): readonly StreamPart[]
+
+  /** Ends the block that is open. */
+  end(): void
+
+  /** True once a tool was called. */
+  hasTool(): boolean
+
+  /** How much was said, thinking that was left out included. */
+  readonly said: Said
+}
+
+/** How much a reply says. */
+export type Said = {
+  readonly characters: number
+  readonly thinkingCharacters: number
+  /** What was said, as far as it is kept for counting. */
+  readonly text: string
+}
+
+/** More of a reply than this is not kept; its tokens are counted in proportion. */
+const KEPT_CHARACTERS = 256 * 1024
+
+/** Creates the writer of one reply to the prompt. */
+export function replyWriter(prompt: Prompt): ReplyWriter {
+  const said = { characters: 0, thinkingCharacters: 0, text: '' }
+  const blocks = blockWriter()
+  let ids: Set<string> | undefined
+  const note = (piece: string): void => {
+    said.characters += piece.length
+    if (said.text.length < KEPT_CHARACTERS) said.text += piece
+  }
+  return {
+    said,
+    thinking: (piece) => {
+      said.thinkingCharacters += piece.length
+      note(piece)
+      if (prompt.thinking) blocks.write('thinking', piece)
+    },
+    text: (piece) => {
+      note(piece)
+      blocks.write('text', piece)
+    },
+    tool: ({ id, name, input }) => {
+      const json = JSON.stringify(input)
+      note(name + json)
+      ids ??= toolUseIds(prompt)
+      const fresh = id !== '' && !ids.has(id) ? id : `call_${randomUUID().replaceAll('-', '')}`
+      ids.add(fresh)
+      blocks.tool(
+        { type: 'tool-start', id: fresh, name },
+        { type: 'tool-delta', json },
+        { type: 'tool-end' },
+      )
+    },
+    take: blocks.take,
+    end: blocks.end,
+    hasTool: () => ids !== undefined,
+  }
+}
+
+/** Blocks one after another. */
+function blockWriter(): {
+  write(block: 'thinking' | 'text', piece: string): void
+  tool(...parts: readonly StreamPart[]): void
+  end(): void
+  take(): readonly StreamPart[]
+} {
+  let parts: StreamPart[] = []
+  let open: 'thinking' | 'text' | undefined
+  let isFirst = true
+  let space = ''
+  const end = (): void => {
+    if (open) parts.push({ type: `${open}-end` })
+    open = undefined
+  }
+  const start = (block: 'thinking' | 'text', piece: string): void => {
+    end()
+    // Chat templates put line breaks between blocks; before the first they are the model's own.
+    const text = isFirst && block === 'text' ? space + piece : piece.trimStart()
+    parts.push({ type: `${block}-start` }, { type: `${block}-delta`, text })
+    open = block
+    isFirst = false
+    space = ''
+  }
+  return {
+    write: (block, piece) => {
+      if (piece === '') return
+      if (open === block) parts.push({ type: `${block}-delta`, text: piece })
+      else if (piece.trim() !== '') start(block, piece)
+      else if (block === 'text') space += piece
+    },
+    tool: (...toolParts) => {
+      end()
+      isFirst = false
+      parts.push(...toolParts)
+    },
+    end,
+    take: () => {
+      const taken = parts
+      parts = []
+      return taken
+    },
+  }
+}
+
+/** The ids of the calls that the conversation has already. */
+function toolUseIds({ messages }: Prompt): Set<string> {
+  const blocks = messages.flatMap(({ content }) => content)
+  return new Set(blocks.flatMap((block) => (block.type === 'tool-use' ? [block.id] : [])))
+}

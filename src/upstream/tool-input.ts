@@ -1,0 +1,78 @@
+/**
+ * The input of a tool call as one JSON object, from whatever a model or its
+ * server has written for it.
+ */
+import { findJson, isRecord, type Json } from './json.ts'
+
+/** The input as an object, or undefined when there is none to be found in it. */
+export function findToolInput(given: unknown): Json | undefined {
+  if (isRecord(given)) return given
+  if (given === undefined || given === null) return {}
+  return typeof given === 'string' ? findInText(given.trim()) : undefined
+}
+
+/** True when the text is a whole JSON object, so no more of it is to come. */
+export function isWholeInput(text: string): boolean {
+  return text.trimEnd().endsWith('}') && isRecord(findJson(text))
+}
+
+function findInText(text: string): Json | undefined {
+  if (text === '' || text === 'null') return {}
+  const whole = findJson(text) ?? findJson(escapeControls(text))
+  if (isRecord(whole)) return whole
+  // Written as JSON twice over.
+  if (typeof whole === 'string' && whole !== text) return findInText(whole.trim())
+  return whole === undefined ? (findInRow(text) ?? findRepeated(text)) : undefined
+}
+
+/**
+ * Objects that stand one after another, or one before something else: the empty
+ * one that some servers begin with is passed over, and what follows a whole one
+ * (it again, or the end mark of a chat template) is left out.
+ */
+function findInRow(text: string): Json | undefined {
+  let rest = text
+  let found: Json | undefined
+  for (let end = objectEnd(rest); end !== undefined; end = objectEnd(rest)) {
+    const object = findJson(escapeControls(rest.slice(0, end)))
+    if (!isRecord(object)) return found
+    found = object
+    if (Object.keys(object).length > 0) return object
+    rest = rest.slice(end).trimStart()
+  }
+  return found
+}
+
+/** An object that was begun, and then begun again from its start. */
+function findRepeated(text: string): Json | undefined {
+  for (let at = text.indexOf('{', 1); at !== -1; at = text.indexOf('{', at + 1)) {
+    const again = text.slice(at)
+    if (!again.startsWith(text.slice(0, at))) continue
+    const object = findJson(again)
+    if (isRecord(object)) return object
+  }
+  return undefined
+}
+
+/** Where the object that the text begins with ends, or undefined when it does not. */
+function objectEnd(text: string): number | undefined {
+  if (!text.startsWith('{')) return undefined
+  const marks = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|[{}]/g
+  let depth = 0
+  for (const mark of text.matchAll(marks)) {
+    if (mark[0] === '{') depth += 1
+    if (mark[0] === '}') depth -= 1
+    if (depth === 0) return mark.index + 1
+  }
+  return undefined
+}
+
+/** Line breaks and other control characters inside of strings, as JSON has them. */
+function escapeControls(text: string): string {
+  return text.replaceAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"/g, (string) =>
+    string.replaceAll(CONTROLS, (control) => JSON.stringify(control).slice(1, -1)),
+  )
+}
+
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const CONTROLS = /[\u0000-\u001f]/g

@@ -1,0 +1,206 @@
+/** The real program in front of an inference server, driven by the official clients. */
+import Anthropic, { APIError as AnthropicError } from '@anthropic-ai/sdk'
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import OpenAI from 'openai'
+import { sampleFilm, samplePicture } from '../sample-media.ts'
+import { startOpenAiServer } from '../upstreams/openai-server.ts'
+import type { FakeServer } from '../upstreams/server.ts'
+import { createClient, runCommand, startProgram, temporaryHome } from './program.ts'
+
+const TOOL: Anthropic.Tool = {
+  name: 'get_weather',
+  input_schema: { type: 'object', properties: { city: { type: 'string' } } },
+}
+const say = (content: string): Anthropic.MessageParam[] => [{ role: 'user', content }]
+
+type World = {
+  readonly upstream: FakeServer
+  readonly anthropic: Anthropic
+  readonly openai: OpenAI
+  readonly key: string
+  readonly address: string
+  readonly home: string
+}
+
+async function openWorld(t: TestContext): Promise<World> {
+  const upstream = await startOpenAiServer(t)
+  const home = temporaryHome(t)
+  writeFileSync(
+    join(home, 'backlot.yaml'),
+    `engines: { up: { type: openai, base_url: "${upstream.address}/v1", api_key: "\${UP_KEY}", server: vllm } }
+models: { Vendor-M3: { engine: up, upstream_model: some/Model } }
+`,
+  )
+  const server = await startProgram(t, { home, environment: { UP_KEY: 'sk-upstream' } })
+  const { key } = await createClient(server)
+  const options = { apiKey: key, maxRetries: 0 }
+  return {
+    upstream,
+    key,
+    home,
+    address: server.address,
+    anthropic: new Anthropic({ ...options, baseURL: `${server.address}/compat` }),
+    openai: new OpenAI({ ...options, baseURL: `${server.address}/v1` }),
+  }
+}
+
+test('a caller cannot tell the server from an engine of ours', async (t) => {
+  const { upstream, anthropic, openai, ...world } = await openWorld(t)
+  const model = 'Vendor-M3'
+
+  await t.test('a message, its stream and its count agree', async () => {
+    const request = { model, max_tokens: 100, messages: say('Say exactly: Hello 👩‍👩‍👧 there') }
+    const plain = await anthropic.messages.create(request)
+    assert.deepEqual(plain.content, [{ type: 'text', text: 'Hello 👩‍👩‍👧 there' }])
+    assert.equal(plain.model, model)
+    const streamed = await anthropic.messages.stream(request).finalMessage()
+    assert.deepEqual(streamed.content, plain.content)
+    const { input_tokens: input, cache_read_input_tokens: cached } = plain.usage
+    const count = await anthropic.messages.countTokens({ model, messages: request.messages })
+    assert.equal(count.input_tokens, input + (cached ?? 0))
+    assert.ok(cached && cached > 0)
+    assert.equal(plain.usage.output_tokens, 3)
+    const last = upstream.received.findLast(({ path }) => path.includes('completions'))
+    assert.equal(last?.body.model, 'some/Model')
+    assert.equal(last?.headers.authorization, 'Bearer sk-upstream')
+  })
+
+  await t.test('thinking, a tool, its result and the words at the end', async () => {
+    const request = {
+      model,
+      max_tokens: 100,
+      thinking: { type: 'adaptive' as const },
+      tools: [TOOL],
+      messages: say('How is the weather in Paris?'),
+    }
+    const first = await anthropic.messages.stream(request).finalMessage()
+    assert.equal(first.stop_reason, 'tool_use')
+    const [thinking, call] = first.content
+    assert.ok(thinking?.type === 'thinking' && thinking.signature.startsWith('bl1.'))
+    assert.ok(call?.type === 'tool_use')
+    assert.deepEqual(call.input, { city: 'Paris' })
+    const result = { type: 'tool_result' as const, tool_use_id: call.id, content: '21 degrees' }
+    const messages = [
+      ...request.messages,
+      { role: 'assistant' as const, content: first.content },
+      { role: 'user' as const, content: [result, { type: 'text' as const, text: 'Thanks.' }] },
+    ]
+    const second = await anthropic.messages.create({ ...request, messages })
+    assert.equal(second.stop_reason, 'end_turn')
+    const sent = upstream.received.findLast(({ path }) => path.includes('completions'))?.body
+    assert.equal(sent.messages[1].reasoning, 'They say something.')
+    assert.equal(sent.messages[2].tool_call_id, call.id)
+  })
+
+  await t.test('the OpenAI client', async () => {
+    const stream = await openai.chat.completions.create({
+      model,
+      messages: [{ role: 'user', content: 'Say exactly: one two' }],
+      stream: true,
+      stream_options: { include_usage: true },
+    })
+    let text = ''
+    let usage: OpenAI.CompletionUsage | null | undefined
+    for await (const chunk of stream) {
+      text += chunk.choices[0]?.delta.content ?? ''
+      usage = chunk.usage ?? usage
+    }
+    assert.equal(text, 'one two')
+    assert.equal(usage?.completion_tokens, 2)
+  })
+
+  await t.test('a picture and a private film are sent with their bytes', async () => {
+    const film = await sampleFilm('mp4')
+    const form = new FormData()
+    form.set('purpose', 'video_understanding')
+    form.set('file', new Blob([new Uint8Array(film)]), 'film.mp4')
+    const uploaded = await fetch(`${world.address}/v1/files/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${world.key}` },
+      body: form,
+    })
+    const { file } = (await uploaded.json()) as { file: { file_id: number } }
+    const png = (await samplePicture('png')).toString('base64')
+    await anthropic.messages.create({
+      model,
+      max_tokens: 10,
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'image', source: { type: 'base64', media_type: 'image/png', data: png } },
+            {
+              type: 'video',
+              source: { type: 'url', url: `vendor_file://${file.file_id}` },
+            } as unknown as Anthropic.ImageBlockParam,
+            { type: 'text', text: 'What is it?' },
+          ],
+        },
+      ],
+    })
+    const sent = upstream.received.at(-1)
+    assert.ok(sent)
+    const [image, video] = sent.body.messages[0].content
+    assert.equal(image.image_url.url, `data:image/png;base64,${png}`)
+    assert.equal(video.video_url.url, `data:video/mp4;base64,${film.toString('base64')}`)
+  })
+
+  await t.test('a refusal is told in our words and costs nothing', async () => {
+    const before = await runCommand(world.home, ['accounts', 'show', 'tester', '--json'])
+    for (const [status, expected] of [
+      [401, 500],
+      [500, 529],
+      [429, 529],
+      [400, 400],
+    ] as const) {
+      // The first trouble is that of the count.
+      upstream.trouble(
+        { type: 'status', status, body: { error: 'secret-host' } },
+        { type: 'status', status, body: { error: 'secret-host' } },
+      )
+      await assert.rejects(
+        anthropic.messages.create({ model, max_tokens: 10, messages: say('Hello') }),
+        (thrown) => {
+          assert.ok(thrown instanceof AnthropicError)
+          assert.equal(thrown.status, expected)
+          assert.doesNotMatch(thrown.message, /secret/)
+          return true
+        },
+      )
+    }
+    const after = await runCommand(world.home, ['accounts', 'show', 'tester', '--json'])
+    assert.equal(after.stdout, before.stdout)
+  })
+
+  await t.test('a stream that breaks off ends in an error and charges what came', async () => {
+    upstream.trouble({ type: 'status', status: 404 }, { type: 'cut', afterEvents: 3 })
+    const before = await charged(world.home)
+    const stream = anthropic.messages.stream({
+      model,
+      max_tokens: 10,
+      messages: say('Say exactly: one two three four'),
+    })
+    await assert.rejects(stream.finalMessage(), /broke off/)
+    assert.ok((await charged(world.home)) > before)
+  })
+
+  await t.test('a client that leaves ends the work of the server', async () => {
+    upstream.trouble({ type: 'status', status: 404 }, { type: 'stall', afterEvents: 3 })
+    const stream = anthropic.messages.stream({
+      model,
+      max_tokens: 10,
+      messages: say('Say exactly: one two three four'),
+    })
+    stream.on('text', () => stream.abort())
+    await assert.rejects(stream.finalMessage(), /abort/)
+    assert.equal(await upstream.received.at(-1)?.left, true)
+  })
+})
+
+async function charged(home: string): Promise<number> {
+  const { stdout } = await runCommand(home, ['accounts', 'show', 'tester', '--json'])
+  return JSON.parse(stdout).charged_micros
+}

@@ -1,0 +1,195 @@
+/** Streams as servers really send them, through the engine's reader, the grammar, the wire and the official clients. */
+import Anthropic, { APIError } from '@anthropic-ai/sdk'
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { array, assert as forAll, asyncProperty, nat } from 'fast-check'
+import { enforceGrammar } from '../../src/app/reply-stages.ts'
+import type { Prompt } from '../../src/domain/conversation.ts'
+import { isFault } from '../../src/domain/fault.ts'
+import type { StreamPart } from '../../src/domain/stream.ts'
+import { replyReader } from '../../src/engines/openai/reply-reader.ts'
+import { streamReply, type EventReader } from '../../src/upstream/stream-reply.ts'
+import { formatMessageStream } from '../../src/wire/messages-stream.ts'
+import { promptOf } from '../contracts/text-engine.ts'
+import { readAll, testSigner } from '../text-world.ts'
+import { readStreams, type RecordedStream, type Said } from './upstream-corpus.ts'
+
+/** The output limit of every request. */
+const MAX_TOKENS = 100
+
+const READERS: Readonly<Record<'openai', (stream: RecordedStream, prompt: Prompt) => EventReader>> =
+  {
+    openai: ({ opensThinking }, prompt) =>
+      replyReader({ prompt, maxTokens: MAX_TOKENS }, opensThinking),
+  }
+
+for (const format of ['openai'] as const) {
+  const streams = readStreams(format)
+
+  describe(`streams of ${format} servers`, () => {
+    test('each is named, and says where it was reported', () => {
+      assert.equal(new Set(streams.map(({ name }) => name)).size, streams.length)
+      for (const { name, source } of streams)
+        assert.match(source, /^(https:\/\/github\.com\/\S+|ours: .+)$/, name)
+      const reported = streams.filter(({ source }) => source.startsWith('https:'))
+      assert.ok(reported.length >= 60, `${reported.length} streams`)
+    })
+
+    for (const stream of streams) {
+      test(stream.name, async () => {
+        const whole = await outcomeOf(format, stream, [stream.bytes])
+        check(whole, stream)
+        await checkClient(format, stream)
+      })
+
+      test(`${stream.name}: the same however the bytes are cut`, async () => {
+        const whole = await outcomeOf(format, stream, [stream.bytes])
+        await forAll(
+          asyncProperty(array(nat(stream.bytes.length), { maxLength: 12 }), async (cuts) => {
+            assert.deepEqual(await outcomeOf(format, stream, cutAt(stream.bytes, cuts)), whole)
+          }),
+          { numRuns: 25 },
+        )
+        const bytewise = Array.from(stream.bytes, (byte) => Uint8Array.of(byte))
+        assert.deepEqual(await outcomeOf(format, stream, bytewise), whole)
+      })
+    }
+  })
+}
+
+type Outcome = {
+  readonly said: Said
+  readonly ids: number
+  readonly fault?: string
+}
+
+/** What comes of the bytes: what was said, until a fault if there was one. */
+async function outcomeOf(
+  format: 'openai',
+  stream: RecordedStream,
+  pieces: readonly Uint8Array[],
+): Promise<Outcome> {
+  const parts: StreamPart[] = []
+  let fault: string | undefined
+  try {
+    for await (const batch of enforceGrammar(replyOf(format, stream, pieces))) parts.push(...batch)
+  } catch (thrown) {
+    assert.ok(isFault(thrown), String(thrown))
+    fault = `${thrown.kind}: ${thrown.message}`
+  }
+  const ids = parts.flatMap((part) => (part.type === 'tool-start' ? [part.id] : []))
+  assert.ok(ids.every((id) => id !== '' && !stream.usedIds.includes(id)))
+  return { said: toSaid(parts), ids: new Set(ids).size, ...(fault ? { fault } : {}) }
+}
+
+function replyOf(
+  format: 'openai',
+  stream: RecordedStream,
+  pieces: readonly Uint8Array[],
+): AsyncGenerator<readonly StreamPart[]> {
+  const used = stream.usedIds.map((id) => ({ type: 'tool-use', id, name: 'x', input: {} }) as const)
+  const prompt = promptOf('Hello', { thinking: stream.thinking })
+  const asked = {
+    ...prompt,
+    messages: [{ role: 'assistant', content: used } as const, ...prompt.messages],
+  }
+  return streamReply({
+    open: async () => bodyOf(pieces, stream.isCut),
+    reader: READERS[format](stream, asked),
+    signal: new AbortController().signal,
+  })
+}
+
+async function* bodyOf(pieces: readonly Uint8Array[], isCut: boolean): AsyncGenerator<Uint8Array> {
+  yield* pieces
+  if (isCut) throw new Error('other side closed')
+}
+
+function cutAt(bytes: Uint8Array, cuts: readonly number[]): readonly Uint8Array[] {
+  const places = [0, ...cuts.toSorted((a, b) => a - b), bytes.length]
+  return places.slice(1).map((place, index) => bytes.subarray(places[index], place))
+}
+
+function toSaid(parts: readonly StreamPart[]): Said {
+  const text = (type: 'text-delta' | 'thinking-delta'): string =>
+    parts.map((part) => (part.type === type ? part.text : '')).join('')
+  const names = parts.flatMap((part) => (part.type === 'tool-start' ? [part.name] : []))
+  const inputs = parts.flatMap((part) => (part.type === 'tool-delta' ? [part.json] : []))
+  const finish = parts.find((part) => part.type === 'finish')
+  const thinking = text('thinking-delta')
+  const said = text('text-delta')
+  return {
+    ...(thinking === '' ? {} : { thinking }),
+    ...(said === '' ? {} : { text: said }),
+    ...(names.length === 0
+      ? {}
+      : { tools: names.map((name, at) => [name, JSON.parse(inputs[at] ?? '')] as const) }),
+    ...(finish
+      ? {
+          reason: finish.reason,
+          usage: [
+            finish.usage.inputTokens,
+            finish.usage.outputTokens,
+            finish.usage.reasoningTokens,
+            finish.usage.cacheReadTokens,
+          ] as const,
+        }
+      : {}),
+  }
+}
+
+function check({ said, ids, fault }: Outcome, { says, fails, name }: RecordedStream): void {
+  if (fails) {
+    assert.match(fault ?? 'no fault', new RegExp(`^${fails}: `), name)
+    assert.equal(said.usage, undefined)
+    return
+  }
+  assert.equal(fault, undefined)
+  const { usage, ...content } = said
+  const { usage: expectedUsage, ...expected } = says ?? {}
+  assert.deepEqual(content, { reason: expected.tools ? 'tool' : 'end', ...expected })
+  assert.equal(ids, expected.tools?.length ?? 0)
+  if (expectedUsage !== undefined) checkUsage(usage, expectedUsage)
+}
+
+function checkUsage(usage: Said['usage'], expected: NonNullable<Said['usage']>): void {
+  if (expected === 'estimated') assert.ok(Array.isArray(usage) && usage[0] > 0 && usage[1] > 3)
+  else assert.deepEqual(usage, expected)
+}
+
+/** The official client makes the same of what we tell of it. */
+async function checkClient(format: 'openai', stream: RecordedStream): Promise<void> {
+  const head = {
+    id: 'msg_1',
+    model: { sent: 'Vendor-M3', id: 'Vendor-M3' },
+    inputTokens: 7,
+    tier: 'standard',
+  } as const
+  const parts = enforceGrammar(replyOf(format, stream, [stream.bytes]))
+  const sse = await readAll(
+    formatMessageStream(head, parts, { signer: testSigner, requestId: 'r1' }),
+  )
+  const client = new Anthropic({
+    apiKey: 'key',
+    maxRetries: 0,
+    fetch: async () => new Response(sse, { headers: { 'content-type': 'text/event-stream' } }),
+  })
+  const reading = client.messages
+    .stream({ model: 'Vendor-M3', max_tokens: 10, messages: [{ role: 'user', content: 'x' }] })
+    .finalMessage()
+  const { says = {}, fails } = stream
+  if (fails || says.reason === 'sensitive') {
+    await assert.rejects(reading, APIError)
+    return
+  }
+  const { content } = await reading
+  const only = (type: string): unknown[] => content.filter((block) => block.type === type)
+  assert.deepEqual(
+    only('text').map((block) => (block as Anthropic.TextBlock).text),
+    says.text === undefined ? [] : [says.text],
+  )
+  assert.deepEqual(
+    only('tool_use').map((block) => (block as Anthropic.ToolUseBlock).input),
+    (says.tools ?? []).map(([, input]) => input),
+  )
+}

@@ -1,0 +1,57 @@
+/** A server that speaks the OpenAI format as vLLM does, with its tokenizer. */
+import type { TestContext } from 'node:test'
+import { scriptedCount, scriptedReply, type ScriptedReply } from './scripted-model.ts'
+import { startServer, type Answer, type FakeServer, type Received } from './server.ts'
+
+/** Starts the server; its format is under `/v1` of its address. */
+export function startOpenAiServer(t: Pick<TestContext, 'after'>): Promise<FakeServer> {
+  return startServer(t, (path, body) => {
+    if (path === '/tokenize') return { type: 'json', body: { count: countOf(body) } }
+    return path === '/v1/chat/completions' ? complete(body) : { type: 'none' }
+  })
+}
+
+function complete(body: Received['body']): Answer {
+  const { content } = body.messages.findLast(({ role }: { role: string }) => role === 'user')
+  const reply = scriptedReply({
+    text: typeof content === 'string' ? content : content.at(-1).text,
+    tools: (body.tools ?? []).map((tool: { function: { name: string } }) => tool.function.name),
+    maxTokens: body.max_tokens,
+    thinks: body.chat_template_kwargs?.enable_thinking ?? false,
+  })
+  const promptTokens = countOf(body)
+  const usage = {
+    prompt_tokens: promptTokens,
+    completion_tokens: reply.outputTokens,
+    total_tokens: promptTokens + reply.outputTokens,
+    prompt_tokens_details: { cached_tokens: Math.floor(promptTokens / 2) },
+  }
+  const told = { id: 'chatcmpl-1', object: 'chat.completion.chunk', model: body.model }
+  const events = [...toChunks(reply)].map((choice) =>
+    toEvent({ ...told, choices: [{ index: 0, ...choice }] }),
+  )
+  const last = [toEvent({ ...told, choices: [], usage }), 'data: [DONE]\n\n']
+  return { type: 'events', events: [...events, ...last] }
+}
+
+function toEvent(chunk: object): string {
+  return `data: ${JSON.stringify(chunk)}\n\n`
+}
+
+function* toChunks({ thoughts, words, call, isCut }: ScriptedReply): Generator<object> {
+  yield { delta: { role: 'assistant', content: '' } }
+  for (const reasoning of thoughts) yield { delta: { reasoning } }
+  for (const content of words) yield { delta: { content } }
+  if (call) {
+    const { name, json } = call
+    const first = { index: 0, id: 'call_1', type: 'function', function: { name, arguments: '' } }
+    yield { delta: { tool_calls: [first] } }
+    for (const piece of json.match(/.{1,7}/gs) ?? [])
+      yield { delta: { tool_calls: [{ index: 0, function: { arguments: piece } }] } }
+  }
+  yield { delta: {}, finish_reason: isCut ? 'length' : call ? 'tool_calls' : 'stop' }
+}
+
+function countOf({ messages, tools = [] }: Received['body']): number {
+  return scriptedCount({ messages, tools })
+}

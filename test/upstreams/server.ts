@@ -1,0 +1,132 @@
+/** A server of a real protocol, to stand behind an engine: it remembers what it was asked and fails when told to. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+
+/** How a request goes wrong. */
+export type Trouble =
+  | {
+      readonly type: 'status'
+      readonly status: number
+      readonly body?: unknown
+      readonly headers?: Readonly<Record<string, string>>
+    }
+  /** The connection breaks after so many events. */
+  | { readonly type: 'cut'; readonly afterEvents: number }
+  /** Nothing more comes after so many events, until the client leaves. */
+  | { readonly type: 'stall'; readonly afterEvents: number }
+  /** These bytes instead of the answer. */
+  | { readonly type: 'bytes'; readonly bytes: string | Uint8Array }
+
+/** A request that came. */
+export type Received = {
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  // Tests look into requests of many shapes; each asserts what it reads.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+  /** Resolves when the connection of the answer has closed: true when before the answer's end. */
+  readonly left: Promise<boolean>
+}
+
+/** A running server. */
+export type FakeServer = {
+  readonly address: string
+  readonly received: readonly Received[]
+  /** What happens to the next requests, one each; after these all go well. */
+  trouble(...troubles: readonly Trouble[]): void
+  /** Stops to listen, and cuts what is open. */
+  stop(): Promise<void>
+}
+
+/** What a protocol answers: JSON, or events one after another. */
+export type Answer =
+  | { readonly type: 'json'; readonly body: unknown }
+  | { readonly type: 'events'; readonly events: readonly string[] }
+  | { readonly type: 'none' }
+
+/** Starts the server; it is stopped after the test. */
+export async function startServer(
+  t: Pick<TestContext, 'after'>,
+  answer: (path: string, body: Received['body']) => Answer,
+): Promise<FakeServer> {
+  const received: Received[] = []
+  const troubles: Trouble[] = []
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const text = await readBody(request)
+    const path = request.url ?? ''
+    const body = text === '' ? undefined : JSON.parse(text)
+    received.push({ path, headers: request.headers, body, left: closed(response) })
+    const trouble = troubles.shift()
+    if (trouble && trouble.type !== 'cut' && trouble.type !== 'stall') fail(response, trouble)
+    else await write(response, answer(path, body), trouble)
+  }
+  const server = createServer((request, response) => {
+    void serve(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const stop = async (): Promise<void> => {
+    server.closeAllConnections()
+    if (server.listening) await new Promise((resolve) => server.close(resolve))
+  }
+  t.after(stop)
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    trouble: (...more) => troubles.push(...more),
+    stop,
+  }
+}
+
+/** Resolves when the connection has closed: true when before the answer's end. */
+async function closed(response: ServerResponse): Promise<boolean> {
+  await once(response, 'close')
+  return !response.writableFinished
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+function fail(
+  response: ServerResponse,
+  trouble: Exclude<Trouble, { readonly type: 'cut' | 'stall' }>,
+): void {
+  if (trouble.type === 'bytes') {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(trouble.bytes)
+    return
+  }
+  response
+    .writeHead(trouble.status, { 'content-type': 'application/json', ...trouble.headers })
+    .end(typeof trouble.body === 'string' ? trouble.body : JSON.stringify(trouble.body ?? {}))
+}
+
+async function write(
+  response: ServerResponse,
+  answer: Answer,
+  trouble: Extract<Trouble, { readonly type: 'cut' | 'stall' }> | undefined,
+): Promise<void> {
+  if (answer.type !== 'events') {
+    response.writeHead(answer.type === 'json' ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(answer.type === 'json' ? JSON.stringify(answer.body) : '{}')
+    return
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.flushHeaders()
+  await writeEvents(response, answer.events.slice(0, trouble?.afterEvents))
+  if (trouble?.type === 'cut') response.destroy()
+  else if (!trouble) response.end()
+}
+
+async function writeEvents(response: ServerResponse, events: readonly string[]): Promise<void> {
+  for (const event of events) {
+    if (response.destroyed) return
+    if (!response.write(event))
+      await Promise.race([once(response, 'drain'), once(response, 'close')])
+    await new Promise(setImmediate)
+  }
+}
