@@ -24,7 +24,7 @@ export type Score = {
 const LABEL = /⟦([^⟧]*)⟧/g
 
 /** The sentences of a corpus. */
-export function readCorpus(name: 'english' | 'chinese'): readonly Sentence[] {
+export function readCorpus(name: CorpusName): readonly Sentence[] {
   const path = `${import.meta.dirname}/../corpus/masking/${name}.txt`
   return readFileSync(path, 'utf8')
     .split('\n')
