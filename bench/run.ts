@@ -14,6 +14,7 @@ const BENCHES: readonly (readonly [title: string, run: () => Promise<string>])[]
   ['Submit', async () => formatSubmitBench(await runSubmit())],
   ['Messages', async () => formatMessageBench(await runMessages())],
   ['Masking', async () => runMasking()],
+  ['Sensitivity', async () => runSensitivity()],
   ['Render', async () => formatMeasures(await runRender())],
 ]
 

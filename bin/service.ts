@@ -16,6 +16,7 @@ import { openSecrets } from './secrets.ts'
 import { createApi } from './service/api.ts'
 import { startLoops } from './service/loops.ts'
 import { clock, ids, type Parts } from './service/parts.ts'
+import { openSensitivity } from './service/sensitivity.ts'
 
 /** A running server. */
 export type Service = {
@@ -40,6 +41,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     { level: process.env['BACKLOT_LOG'] ?? 'warn', base: null },
     pino.destination({ fd: 2, sync: true }),
   )
+  const sensitivity = openSensitivity(home, config.sensitivity)
   const servers = withKeys(config.engines, process.env)
   const scenarios = await openScenarios(home, config, (thrown) =>
     log.error({ err: thrown }, 'a scenario file is not taken'),
@@ -63,8 +65,27 @@ export async function startService(home: string, config: Config): Promise<Servic
   const { ledger } = store
   const { prices } = config
   const media = { reader: mediaReader(), downloads: outbound, files: store.files, blobs }
-  const replies = createReplies({ textEngine: engines.text, ledger, prices, media, ids, clock })
-  const parts: Parts = { config, media, store, secrets, blobs, engines, outbound, replies, log }
+  const replies = createReplies({
+    textEngine: engines.text,
+    ledger,
+    prices,
+    media,
+    sensitivity,
+    ids,
+    clock,
+  })
+  const parts: Parts = {
+    config,
+    media,
+    store,
+    secrets,
+    blobs,
+    engines,
+    outbound,
+    sensitivity,
+    replies,
+    log,
+  }
   try {
     const server = await createApi(parts)
     const { port } = await server.listen(config)

@@ -19,10 +19,13 @@ import {
 import { MINIMAX_ALIASES } from '../src/domain/model.ts'
 import { DEFAULT_PRICES } from '../src/domain/price.ts'
 import type { Signer } from '../src/domain/signer.ts'
+import type { SensitivityChecker } from '../src/domain/sensitivity.ts'
 import { createSandbox } from '../src/engines/sandbox/engine.ts'
 import type { ChatPorts } from '../src/http/chat.ts'
 import type { MessagePorts } from '../src/http/messages.ts'
 import type { Call } from '../src/http/route.ts'
+import { createTermChecker } from '../src/sensitivity/term-checker.ts'
+import { shippedTerms } from '../src/sensitivity/shipped-lists.ts'
 import { mediaReader } from '../src/system/media-reader.ts'
 
 /** A clock that stands still between sleeps, and then jumps to their end. */
@@ -124,6 +127,7 @@ export function createTextWorld(
     readonly prepaidMicros?: number
     readonly engine?: (clock: Clock) => TextEngine
     readonly anyToolChoice?: boolean
+    readonly sensitivity?: SensitivityChecker
   } = {},
 ): TextWorld {
   const clock = testClock()
@@ -137,6 +141,7 @@ export function createTextWorld(
     ledger,
     prices: DEFAULT_PRICES,
     media,
+    sensitivity: options.sensitivity ?? createTermChecker(shippedTerms),
     ids: testIds(),
     clock,
   })

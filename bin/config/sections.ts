@@ -5,6 +5,7 @@ import { models } from './models.ts'
 import { prices } from './prices.ts'
 import { publicUrl } from './public-url.ts'
 import { retention } from './retention.ts'
+import { sensitivity } from './sensitivity.ts'
 import { group, section } from './section.ts'
 
 /** Every top-level member of the configuration. */
@@ -86,6 +87,8 @@ export const SECTIONS = {
     }),
     (extensions) => ({ anyToolChoice: extensions?.tool_choice ?? false }),
   ),
+
+  sensitivity,
 
   outbound: section(
     group({

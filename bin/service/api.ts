@@ -33,7 +33,7 @@ Native endpoints answer 200 and tell failures in \`base_resp\`; \`/compat\` and 
 
 /** Makes the server of these parts; it does not listen yet. */
 export async function createApi(parts: Parts): Promise<Server> {
-  const { config, store, secrets, blobs, outbound, log } = parts
+  const { config, store, secrets, blobs, outbound, sensitivity, log } = parts
   const { prices } = config
   const { tasks, callbacks, files, keys } = store
   const { video: videoEngine } = parts.engines
@@ -50,7 +50,11 @@ export async function createApi(parts: Parts): Promise<Server> {
     },
     videos: {
       submit: (caller, submission) =>
-        submitVideo({ tasks, outbound, videoEngine, prices, ids, clock }, caller, submission),
+        submitVideo(
+          { tasks, outbound, videoEngine, prices, sensitivity, ids, clock },
+          caller,
+          submission,
+        ),
       find: (caller, taskId) => findTask({ tasks, callbacks, files }, caller, taskId),
       deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
       cancel: (caller, taskId) => cancelTask({ tasks, clock }, caller, taskId),

@@ -3,6 +3,7 @@ import type { Replies } from '../../src/app/generate-reply.ts'
 import type { MediaPorts } from '../../src/app/open-media.ts'
 import type { BlobStore } from '../../src/domain/file.ts'
 import type { Outbound } from '../../src/domain/outbound.ts'
+import type { SensitivityChecker } from '../../src/domain/sensitivity.ts'
 import type { Engines } from '../../src/engines/index.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 import { systemClock } from '../../src/system/clock.ts'
@@ -25,6 +26,7 @@ export type Parts = {
   readonly blobs: BlobStore
   readonly engines: Engines
   readonly outbound: Outbound
+  readonly sensitivity: SensitivityChecker
   readonly replies: Replies
   readonly log: pino.Logger
 }

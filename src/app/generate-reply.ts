@@ -2,8 +2,8 @@
  * One reply, from an order to the last token: the use case under every text
  * endpoint.
  *
- *     order ─ rules ─ count ─ hold money ─ engine ─ grammar ─ meter ─ mask ─▶ parts
- *                                                       └─ settle, once
+ *     order ─ rules ─ count ─ check ─ hold money ─ engine ─ grammar ─ guard ─ meter ─ mask ─▶ parts
+ *                                                                       └─ settle, once
  *
  * The first batch is awaited before this resolves, so a failure before the
  * first token is thrown and told with its own status.
@@ -17,9 +17,12 @@ import type { Ledger } from '../domain/ledger.ts'
 import { getTextModel, type ModelName, type TextModel } from '../domain/model.ts'
 import type { Prices } from '../domain/price.ts'
 import type { StreamPart } from '../domain/stream.ts'
+import { refuseSensitive, type SensitivityChecker } from '../domain/sensitivity.ts'
 import { fitContext, requireReadableMedia } from '../domain/text-rules.ts'
 import type { ReplyOrder } from '../domain/reply-order.ts'
+import { guardParts } from './guard-parts.ts'
 import { openMedia, type MediaPorts } from './open-media.ts'
+import { promptTexts } from './prompt-texts.ts'
 import { openBill, type Bill } from './reply-bill.ts'
 import { enforceGrammar, replyMeter, type Meter, type Parts } from './reply-stages.ts'
 
@@ -46,13 +49,14 @@ export type ReplyPorts = {
   readonly ledger: Ledger
   readonly prices: Prices
   readonly media: MediaPorts
+  readonly sensitivity: SensitivityChecker
   readonly ids: Ids
   readonly clock: Clock
 }
 
 /** Replies: starting them, and waiting until all are paid. */
 export interface Replies {
-  /** Throws `invalid`, `insufficientBalance`, and what the engine throws before its first part. */
+  /** Throws `invalid`, `sensitiveInput`, `insufficientBalance`, and what the engine throws before its first part. */
   readonly generate: GenerateReply
 
   /**
@@ -73,6 +77,13 @@ export function createReplies(ports: ReplyPorts): Replies {
       const prompt = await openMedia(ports.media, order.prompt, { caller, signal })
       const engine = ports.textEngine(model.id)
       const { tokens: inputTokens } = await engine.countTokens(model.id, prompt)
+      const maxTokens = fitContext(
+        model,
+        inputTokens,
+        order.maxTokens ?? defaultLimit(model, order),
+      )
+      const said = { field: 'messages', texts: promptTexts(order.prompt) }
+      await refuseSensitive(ports.sensitivity, said, signal)
       const id = newReplyId(ports.ids, order)
       const bill = await openBill(ports, {
         id,
@@ -81,15 +92,16 @@ export function createReplies(ports: ReplyPorts): Replies {
         caller,
         ...(order.userId === undefined ? {} : { userId: order.userId }),
         inputTokens,
-        maxTokens: fitContext(model, inputTokens, order.maxTokens ?? defaultLimit(model, order)),
+        maxTokens,
         limitIsAsked: order.maxTokens !== undefined,
       })
       bills.add(bill)
       void bill.ended.then(() => bills.delete(bill))
       const source = engine.generate(toRequest(model, { ...order, prompt }, bill), { signal })
       const meter = replyMeter(inputTokens, (text) => countText(engine, model.id, text))
-      const delivery = { bill, meter, signal, stream: order.stream }
-      const metered = await started(enforceGrammar(source), delivery)
+      const delivery = { bill, meter, signal, stream: order.stream, endpoint: order.endpoint }
+      const guard = { checker: ports.sensitivity, signal, usage: meter.usage }
+      const metered = await started(guardParts(enforceGrammar(source), guard), delivery)
       const parts = order.maskPrivate ? await masked(metered) : metered
       return { id, model: name, createdAtMs: ports.clock.nowMs(), inputTokens, parts }
     },
@@ -142,6 +154,7 @@ type Delivery = {
   readonly meter: Meter
   readonly signal: AbortSignal
   readonly stream: boolean
+  readonly endpoint: ReplyOrder['endpoint']
 }
 
 /** Waits for the first batch, then hands on all of them and ends the bill, whichever way it ends. */
@@ -175,12 +188,12 @@ async function* rest(
   let hasFailed = false
   try {
     if (first.done) return
-    if (isLast(first.value)) await endBill(delivery, true)
+    if (isLast(first.value)) await endBill(delivery, isDelivered(first.value, delivery))
     yield first.value
     for await (const batch of source) {
       await meter.add(batch)
       // Charged before it is told that it is finished.
-      if (isLast(batch)) await endBill(delivery, true)
+      if (isLast(batch)) await endBill(delivery, isDelivered(batch, delivery))
       yield batch
     }
   } catch (thrown) {
@@ -201,6 +214,17 @@ async function endBill({ bill, meter }: Delivery, delivered: boolean): Promise<v
 
 function isLast(batch: readonly StreamPart[]): boolean {
   return batch.at(-1)?.type === 'finish'
+}
+
+/**
+ * Whether the caller gets something for a finished reply: not when it was
+ * stopped for its content before any of it came, nor on the endpoint that
+ * answers a stopped reply with an error instead.
+ */
+function isDelivered(batch: readonly StreamPart[], { meter, stream, endpoint }: Delivery): boolean {
+  const last = batch.at(-1)
+  if (last?.type !== 'finish' || last.reason !== 'sensitive') return true
+  return meter.hasText() && (stream || endpoint !== 'messages')
 }
 
 /** The tokens of a piece of output: what it adds to a prompt. */

@@ -56,6 +56,9 @@ export interface Meter {
 
   /** True once a part with something in it came. */
   hasOutput(): boolean
+
+  /** True once there was text, thinking or a call. */
+  hasText(): boolean
 }
 
 /** Text beyond this many characters is counted and let go, so that a long reply is not kept whole. */
@@ -94,5 +97,6 @@ export function replyMeter(inputTokens: number, count: (text: string) => Promise
       }
     },
     hasOutput: () => any || finished !== undefined,
+    hasText: () => any,
   }
 }

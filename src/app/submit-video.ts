@@ -6,6 +6,7 @@ import type { Ids } from '../domain/id.ts'
 import type { Outbound } from '../domain/outbound.ts'
 import { quoteFilm, type Prices } from '../domain/price.ts'
 import { newTask, type Submission, type Task, type TaskStore } from '../domain/task.ts'
+import { refuseSensitive, type SensitivityChecker } from '../domain/sensitivity.ts'
 import { toVideoOrder, type VideoRequest } from '../domain/video.ts'
 import type { Caller } from './authenticate.ts'
 
@@ -16,6 +17,7 @@ export type SubmitVideoPorts = {
   /** The engine that films for this model. */
   videoEngine(modelId: string): VideoEngine
   readonly prices: Prices
+  readonly sensitivity: SensitivityChecker
   readonly ids: Ids
   readonly clock: Clock
 }
@@ -37,13 +39,17 @@ export async function submitVideo(
   submission: {
     readonly request: VideoRequest
     readonly idempotency?: { readonly key: string; readonly requestHash: string }
+    /** Aborts when the caller has gone before the order was accepted. */
+    readonly signal: AbortSignal
   },
 ): Promise<Task> {
-  const { request, idempotency } = submission
+  const { request, idempotency, signal } = submission
   const nowMs = ports.clock.nowMs()
   const order = { kind: 'video' as const, ...toVideoOrder(request) }
   ports.videoEngine(order.model.id).checkPrompt?.(order.prompt)
   if (request.callbackUrl !== undefined) ports.outbound.check('callback_url', request.callbackUrl)
+  const said = { field: 'prompt', texts: [request.prompt] }
+  await refuseSensitive(ports.sensitivity, said, signal)
   const tier = 'standard'
   const accountId = caller.account.id
   const task = newTask({ id: ports.ids.task(), accountId, order, tier, nowMs })

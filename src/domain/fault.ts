@@ -11,6 +11,8 @@
  * shows the caller `internal`.
  */
 
+import type { SensitiveType } from './sensitivity.ts'
+
 /** What can go wrong, independent of how it is told. */
 export const FAULT_KINDS = [
   'invalid', // the request breaks a rule the caller can read
@@ -41,6 +43,8 @@ export type FaultOptions = ErrorOptions & {
   readonly retryAfterSeconds?: number
   /** What a program may act on, where the dialect has a place for it (`error.details`). */
   readonly details?: Readonly<Record<string, unknown>>
+  /** What was found, where the dialect tells it; for `sensitiveInput`. */
+  readonly sensitiveType?: SensitiveType
 }
 
 /** A failure that may be shown to the caller: `message` is safe to show, `cause` is for the log. */
@@ -50,6 +54,7 @@ export class Fault extends Error {
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
   readonly details: Readonly<Record<string, unknown>> | undefined
+  readonly sensitiveType: SensitiveType | undefined
 
   constructor(kind: FaultKind, message: string, options: FaultOptions = {}) {
     super(message, options)
@@ -57,6 +62,7 @@ export class Fault extends Error {
     this.field = options.field
     this.retryAfterSeconds = options.retryAfterSeconds
     this.details = options.details
+    this.sensitiveType = options.sensitiveType
   }
 }
 

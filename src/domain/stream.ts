@@ -9,6 +9,8 @@
  *     | tool-start tool-delta* tool-end )*  finish
  */
 
+import type { SensitiveType } from './sensitivity.ts'
+
 /** Why a reply ended. */
 export const FINISH_REASONS = ['end', 'limit', 'tool', 'sensitive'] as const
 
@@ -37,7 +39,13 @@ export type StreamPart =
   /** A piece of the input's JSON text; the pieces together are one JSON object. */
   | { readonly type: 'tool-delta'; readonly json: string }
   | { readonly type: 'tool-end' }
-  | { readonly type: 'finish'; readonly reason: FinishReason; readonly usage: Usage }
+  | {
+      readonly type: 'finish'
+      readonly reason: FinishReason
+      readonly usage: Usage
+      /** What was found, for the reason `sensitive`; absent when the engine does not say. */
+      readonly sensitiveType?: SensitiveType
+    }
 
 /** The first part of a block. */
 export type BlockStart = Extract<

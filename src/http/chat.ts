@@ -1,7 +1,7 @@
 import type { GenerateReply } from '../app/generate-reply.ts'
-import { toFault, type Fault } from '../domain/fault.ts'
+import { isFault, toFault, type Fault } from '../domain/fault.ts'
 import type { ModelAliases } from '../domain/model.ts'
-import { EMPTY_CHAT_ANSWER, formatChat } from '../wire/chat-answer.ts'
+import { EMPTY_CHAT_ANSWER, formatChat, formatFailedChat } from '../wire/chat-answer.ts'
 import { ChatAnswerSchema, ChatRequestSchema } from '../wire/chat-schema.ts'
 import { formatChatFault, formatChatStream } from '../wire/chat-stream.ts'
 import { parseChatRequest, wantsStream } from '../wire/chat.ts'
@@ -33,8 +33,15 @@ export function chatEndpoints(ports: ChatPorts): Readonly<Record<'complete', End
 
 async function complete(ports: ChatPorts, call: Call): Promise<Reply> {
   const order = parseChatRequest(call.body, ports.aliases)
-  const { parts, ...head } = await ports.generate(call.caller, order, call.signal)
-  return { type: 'json', body: await formatChat(head, parts) }
+  try {
+    const { parts, ...head } = await ports.generate(call.caller, order, call.signal)
+    return { type: 'json', body: await formatChat(head, parts) }
+  } catch (thrown) {
+    // Told with its type beside `base_resp`, unlike other faults.
+    if (isFault(thrown) && thrown.kind === 'sensitiveInput')
+      return { type: 'json', body: formatFailedChat(thrown) }
+    throw thrown
+  }
 }
 
 /** Who asked for a stream is told of faults in a stream, also of those before the first token. */

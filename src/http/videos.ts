@@ -36,6 +36,7 @@ export type VideoPorts = {
     submission: {
       readonly request: VideoRequest
       readonly idempotency?: { readonly key: string; readonly requestHash: string }
+      readonly signal: AbortSignal
     },
   ): Promise<Task>
   find(caller: Caller, taskId: string): Promise<TaskReport>
@@ -117,13 +118,13 @@ async function queryWithUrl(ports: VideoPorts, call: Call): Promise<Reply> {
   return { type: 'json', body: { ...formatTask(report), video_url } }
 }
 
-async function submit(ports: VideoPorts, { caller, body, header }: Call): Promise<Reply> {
+async function submit(ports: VideoPorts, { caller, body, header, signal }: Call): Promise<Reply> {
   const request = parseVideoRequest(body, ports.aliases)
   const key = header('idempotency-key')
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const idempotency = key === undefined ? {} : { idempotency: { key, requestHash } }
   return {
     type: 'json',
-    body: formatSubmitted(await ports.submit(caller, { request, ...idempotency })),
+    body: formatSubmitted(await ports.submit(caller, { request, signal, ...idempotency })),
   }
 }

@@ -1,6 +1,8 @@
 /** What the chat endpoint answers, plain. `chat-stream.ts` tells the same in chunks. */
 import type { Static } from 'typebox'
+import type { Fault } from '../domain/fault.ts'
 import type { ModelName } from '../domain/model.ts'
+import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitivity.ts'
 import type { Finish, FinishReason, StreamPart } from '../domain/stream.ts'
 import { toBaseResp, type BaseResp } from './base-resp.ts'
 import { sensitiveOutput } from './message-answer.ts'
@@ -23,8 +25,10 @@ export const SPEAKER = 'Backlot'
 /** Success, as this endpoint words it. Source: brief, "Base response object". */
 const SUCCESS: BaseResp = { status_code: 0, status_msg: '' }
 
-/** The kind of content when an engine does not tell it: "other". Source: brief, `output_sensitive_type`. */
-const OTHER = 7
+/** The number of a type, from 1; "other" when nobody says. Source: brief, `output_sensitive_type`. */
+function toTypeNumber(type: SensitiveType = 'other'): number {
+  return SENSITIVE_TYPES.indexOf(type) + 1
+}
 
 const FINISH_REASONS: Readonly<Record<FinishReason, string>> = {
   end: 'stop',
@@ -49,17 +53,36 @@ export function toFinishReason(reason: FinishReason): string {
   return FINISH_REASONS[reason]
 }
 
-/** The status of a reply that ended for this reason. */
-export function toChatStatus(reason: FinishReason): ChatStatus {
-  const isSensitive = reason === 'sensitive'
+/** The status of a reply that ended like this. */
+export function toChatStatus({ reason, sensitiveType }: Finish): ChatStatus {
+  if (reason !== 'sensitive') return CLEAN
   return {
-    input_sensitive: false,
-    output_sensitive: isSensitive,
-    input_sensitive_type: 0,
-    output_sensitive_type: isSensitive ? OTHER : 0,
-    output_sensitive_int: 0,
-    base_resp: isSensitive ? toBaseResp(sensitiveOutput()) : SUCCESS,
+    ...CLEAN,
+    output_sensitive: true,
+    output_sensitive_type: toTypeNumber(sensitiveType),
+    base_resp: toBaseResp(sensitiveOutput()),
   }
+}
+
+/** The members of a request that failed: all empty but those that say why. */
+export function formatFailedChat(fault: Fault): Readonly<Record<string, unknown>> {
+  const isSensitive = fault.kind === 'sensitiveInput'
+  return {
+    ...EMPTY_CHAT_ANSWER,
+    ...CLEAN,
+    input_sensitive: isSensitive,
+    input_sensitive_type: isSensitive ? toTypeNumber(fault.sensitiveType) : 0,
+    base_resp: toBaseResp(fault),
+  }
+}
+
+const CLEAN: ChatStatus = {
+  input_sensitive: false,
+  output_sensitive: false,
+  input_sensitive_type: 0,
+  output_sensitive_type: 0,
+  output_sensitive_int: 0,
+  base_resp: SUCCESS,
 }
 
 /** The members that an error leaves empty; `base_resp` is the server's to add. */
@@ -99,7 +122,7 @@ export function formatWholeChat(head: ChatHead, { blocks, finish }: WholeReply):
     model: head.model.sent,
     object: 'chat.completion',
     usage: toChatUsage(finish, countCharacters(blocks)),
-    ...toChatStatus(finish.reason),
+    ...toChatStatus(finish),
   }
 }
 

@@ -16,10 +16,9 @@ import {
   type Finish,
   type StreamPart,
 } from '../domain/stream.ts'
-import { toBaseResp } from './base-resp.ts'
 import {
   countCodePoints,
-  EMPTY_CHAT_ANSWER,
+  formatFailedChat,
   formatWholeChat,
   SPEAKER,
   toChatStatus,
@@ -56,13 +55,7 @@ export async function* formatChatStream(
 
 /** A stream that failed, or its rest: one frame with the error body, then the end. */
 export function formatChatFault(fault: Fault): string {
-  const body = {
-    ...EMPTY_CHAT_ANSWER,
-    ...toChatStatus('end'),
-    input_sensitive: fault.kind === 'sensitiveInput',
-    base_resp: toBaseResp(fault),
-  }
-  return formatSse({ data: JSON.stringify(body) }) + DONE
+  return formatSse({ data: JSON.stringify(formatFailedChat(fault)) }) + DONE
 }
 
 /** Writes one completion as chunks, part by part. */
@@ -199,7 +192,7 @@ function formatLast(
     model: model.sent,
     object: 'chat.completion.chunk',
     usage: toChatUsage(finish, characters),
-    ...toChatStatus(finish.reason),
+    ...toChatStatus(finish),
   }
   return formatSse({ data: JSON.stringify(chunk) })
 }

@@ -54,13 +54,14 @@ export async function formatMessage(
   signer: Signer,
 ): Promise<MessageAnswer> {
   const { blocks, finish } = await collectReply(parts)
+  const stop_reason = toStopReason(finish.reason) // first: of a reply that was stopped, blocks may be broken
   return {
     id: head.id,
     type: 'message',
     role: 'assistant',
     model: head.model.sent,
     content: blocks.map((block) => toAnswerBlock(block, signer)),
-    stop_reason: toStopReason(finish.reason),
+    stop_reason,
     stop_sequence: null,
     usage: toMessageUsage(finish.usage, head.tier),
     base_resp: OK,

@@ -16,6 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   app: ['app', 'domain'],
   system: ['system', 'domain'],
   outbound: ['outbound', 'domain'],
+  sensitivity: ['sensitivity', 'domain'],
   tokens: ['tokens', 'domain'],
   upstream: ['upstream', 'tokens', 'domain'],
   engines: ['engines', 'domain'], // the list of engines, and what is put around them

@@ -15,6 +15,7 @@ import { Fault } from '../../src/domain/fault.ts'
 import type { Ids } from '../../src/domain/id.ts'
 import type { Outbound } from '../../src/domain/outbound.ts'
 import { DEFAULT_PRICES } from '../../src/domain/price.ts'
+import { inTurn } from '../../src/sensitivity/in-turn.ts'
 import { openSqlite } from '../../src/stores/sqlite/store.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 import { formatChallenge, formatPush, readChallenge } from '../../src/wire/callbacks.ts'
@@ -76,6 +77,7 @@ export async function openWorld(seed: number): Promise<World> {
   const onError = (): void => {}
 
   const videoEngine = (): VideoEngine => engine
+  const sensitivity = inTurn([]) // what prompts say is no part of this simulation
   const ports = { tasks, blobs, prices: DEFAULT_PRICES, ids, clock, videoEngine }
   const workers = ['one', 'two'].map((workerId) => {
     // Cut off for longer than a lease, a worker goes on filming what another has taken over.
@@ -103,7 +105,10 @@ export async function openWorld(seed: number): Promise<World> {
     submit: async (callbackUrl) => {
       const model = { sent: 'T2V-01', id: 'T2V-01' }
       const request = { model, prompt: 'a lake', ...(callbackUrl ? { callbackUrl } : {}) }
-      const order = submitVideo({ ...ports, outbound }, caller, { request })
+      const order = submitVideo({ ...ports, outbound, sensitivity }, caller, {
+        request,
+        signal: stopping.signal,
+      })
       return order.then(
         ({ id }) => id,
         () => undefined,

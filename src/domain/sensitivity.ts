@@ -1,0 +1,70 @@
+/**
+ * Sensitive content: what it can be, and the port of whatever finds it.
+ *
+ * What a caller sends is checked whole, before anything is generated. What is
+ * generated is watched while it arrives: a watch says how much of it may go out,
+ * and no part of something sensitive ever does. See docs/sensitivity.md.
+ */
+import { Fault } from './fault.ts'
+
+/** The types, in the order of their numbers on the wire, from 1. Source: brief, `input_sensitive_type`. */
+export const SENSITIVE_TYPES = [
+  'severe',
+  'pornography',
+  'advertising',
+  'prohibited',
+  'abusive',
+  'violence', // terrorism or violence
+  'other',
+] as const
+
+/** One of `SENSITIVE_TYPES`. */
+export type SensitiveType = (typeof SENSITIVE_TYPES)[number]
+
+/** How far a text that is still arriving has been judged. */
+export type Cleared = {
+  /** How many UTF-16 units from its beginning may go out; never falls, and is the whole length at a clean end. */
+  readonly units: number
+  /** Set once something sensitive was found: `units` ends before it, for good. */
+  readonly type?: SensitiveType
+}
+
+/** Watches one text while it arrives. What is cleared by the end does not depend on how it is cut into pieces. */
+export interface SensitivityWatch {
+  /** Takes a piece. */
+  push(piece: string): Promise<Cleared>
+
+  /** Nothing more comes: judges the rest. */
+  end(): Promise<Cleared>
+}
+
+/** Something that finds sensitive content. Every one passes `test/contracts/sensitivity-checker.ts`. */
+export interface SensitivityChecker {
+  /**
+   * The type of something sensitive in the texts, each for itself; undefined
+   * when there is nothing. Rejects with `overloaded` when it cannot judge and
+   * what is not judged must not pass.
+   */
+  find(texts: readonly string[], signal: AbortSignal): Promise<SensitiveType | undefined>
+
+  /** Begins to watch a text. The watch rejects as `find` does. */
+  watch(signal: AbortSignal): SensitivityWatch
+}
+
+/** The fault of a request with sensitive content in a member. */
+export function sensitiveInput(field: string, type: SensitiveType): Fault {
+  return new Fault('sensitiveInput', `sensitive content detected in ${field}`, {
+    field,
+    sensitiveType: type,
+  })
+}
+
+/** Throws `sensitiveInput` about `field` when one of the texts has sensitive content. */
+export async function refuseSensitive(
+  checker: SensitivityChecker,
+  { field, texts }: { readonly field: string; readonly texts: readonly string[] },
+  signal: AbortSignal,
+): Promise<void> {
+  const type = await checker.find(texts, signal)
+  if (type !== undefined) throw sensitiveInput(field, type)
+}

@@ -1,0 +1,218 @@
+/**
+ * Lists of terms: what they look like, and what they are made into.
+ *
+ *     # A comment.
+ *     @make = make | build                       a name for alternatives
+ *     [violence]                                 the type of what follows
+ *     how do i .. (@make) .. (a nail bomb|sarin) !(cake|movie)
+ *     ^ 怎么 .. 制作 炸弹
+ *
+ * A term is words that follow each other in one sentence. `( | )` are
+ * alternatives, `( | )?` may be left out, `..` lets up to three other words (six
+ * Chinese characters) come between, `^` stands for the beginning of a sentence,
+ * and a last `!( | )` for words that must not come next. A Chinese character is
+ * a word by itself.
+ *
+ * Terms become a graph whose steps are words. Terms that begin alike share the
+ * beginning, so that a text is read once for all of them.
+ */
+import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitivity.ts'
+import { createVocabulary, type Vocabulary } from './vocabulary.ts'
+
+/** A place in the graph of terms: after some of the words of a term. */
+export interface TermNode {
+  readonly id: number
+  readonly next: Map<number, TermNode[]>
+  /** How much may come between, by `GAP_COST`. */
+  readonly gap: number
+  /** The type of a term that ends here. */
+  type?: SensitiveType
+  /** Words that, when they come next, make it another thing. */
+  unless?: ReadonlySet<number>
+}
+
+/** Terms, ready to be looked for. */
+export type Terms = {
+  readonly vocabulary: Vocabulary
+  /** Where terms begin. */
+  readonly start: TermNode
+  /** Where terms begin that only count at the beginning of a sentence. */
+  readonly sentenceStart: TermNode
+}
+
+/** What `..` lets come between: three words or six Chinese characters. */
+export const GAP = 6
+
+/** A list and where it is from, for errors. */
+export type TermSource = { readonly name: string; readonly text: string }
+
+/** A wrong line of a list, as its author should be told. */
+export class TermListError extends Error {
+  override readonly name = 'TermListError'
+}
+
+/** The terms of all lists together. Throws a `TermListError` that names list, line and what is wrong with it. */
+export function parseTermLists(sources: readonly TermSource[]): Terms {
+  const graph = createGraph()
+  for (const source of sources) addList(graph, source)
+  return graph.terms
+}
+
+function addList(graph: Graph, { name, text }: TermSource): void {
+  const names = new Map<string, string>()
+  let type: SensitiveType | undefined
+  for (const [index, raw] of text.split('\n').entries()) {
+    const line = raw.replace(/^\s*#.*/, '').trim()
+    const fail = (what: string): never => {
+      throw new TermListError(`${name}, line ${index + 1}: ${what}`)
+    }
+    const defined = /^@(\w+)\s*=\s*(.+)$/.exec(line)
+    if (defined) names.set(defined[1] ?? '', expand(defined[2] ?? '', names, fail))
+    else if (line.startsWith('['))
+      type = readType(line) ?? fail(`${line} must be one of ${TYPE_LIST}`)
+    else if (line !== '')
+      graph.add(
+        readTerm(expand(line, names, fail), fail),
+        type ?? fail(`a type such as ${TYPE_LIST} must come first`),
+      )
+  }
+}
+
+const TYPE_LIST = SENSITIVE_TYPES.map((type) => `[${type}]`).join(' ')
+
+function readType(line: string): SensitiveType | undefined {
+  return SENSITIVE_TYPES.find((type) => line === `[${type}]`)
+}
+
+type Fail = (what: string) => never
+
+function expand(line: string, names: ReadonlyMap<string, string>, fail: Fail): string {
+  return line.replaceAll(
+    /@(\w+)/g,
+    (_, name: string) => names.get(name) ?? fail(`@${name} is not defined before`),
+  )
+}
+
+/** One step of a term: alternatives, each of one word or more. */
+type Step = {
+  readonly texts: readonly string[]
+  readonly isOptional: boolean
+  readonly hasGap: boolean
+}
+
+type Term = {
+  readonly steps: readonly Step[]
+  readonly isAnchored: boolean
+  readonly unless: readonly string[]
+}
+
+/** `^`, `..`, `( | )` with `?`, `!( | )`, or plain words. */
+const ELEMENT = /\^|\.\.|(!?)\(([^()]*)\)(\??)|[^\s()^]+/g
+
+function readTerm(line: string, fail: Fail): Term {
+  const steps: Step[] = []
+  const unless: string[] = []
+  for (const [element, not, inside, optional] of line.matchAll(ELEMENT)) {
+    const last = steps.at(-1)
+    if (element === '..' && last) steps[steps.length - 1] = { ...last, hasGap: true }
+    else if (element === '..') fail('a term must not begin with ..')
+    else if (not === '!') unless.push(...alternatives(inside ?? ''))
+    else if (element !== '^') steps.push(toStep(inside ?? element, optional === '?'))
+  }
+  if (!isWhole(steps)) fail('a term must begin and end with words')
+  return { steps, isAnchored: line.startsWith('^'), unless }
+}
+
+function isWhole(steps: readonly Step[]): boolean {
+  return steps.some(({ isOptional }) => !isOptional) && !steps.at(-1)?.hasGap
+}
+
+function toStep(text: string, isOptional: boolean): Step {
+  return { texts: alternatives(text), isOptional, hasGap: false }
+}
+
+function alternatives(inside: string): readonly string[] {
+  return inside
+    .split('|')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+}
+
+type Graph = { readonly terms: Terms; add(term: Term, type: SensitiveType): void }
+
+function createGraph(): Graph {
+  const vocabulary = createVocabulary()
+  let count = 0
+  const createNode = (gap: number): TermNode => ({ id: count++, next: new Map(), gap })
+  const terms = { vocabulary, start: createNode(0), sentenceStart: createNode(0) }
+  const shared = new Map<string, TermNode>()
+  const share = (
+    key: string,
+    gap: number,
+  ): { readonly node: TermNode; readonly isNew: boolean } => {
+    const before = shared.get(key)
+    if (before) return { node: before, isNew: false }
+    const node = createNode(gap)
+    shared.set(key, node)
+    return { node, isNew: true }
+  }
+  const link = (from: TermNode, word: number, to: TermNode): void => {
+    const targets = from.next.get(word) ?? []
+    if (!targets.includes(to)) from.next.set(word, [...targets, to])
+  }
+  /** All that begins with the same words goes the same way until the last of them. */
+  const connect = (from: TermNode, words: readonly number[], to: TermNode): void => {
+    const isFirst = from === terms.start || from === terms.sentenceStart
+    for (const word of words.slice(0, isFirst ? 1 : 0)) vocabulary.markFirst(word)
+    let node = from
+    for (const word of words.slice(0, -1)) {
+      const { node: next } = share(`${node.id} ${word}`, 0)
+      link(node, word, next)
+      node = next
+    }
+    for (const word of words.slice(-1)) link(node, word, to)
+  }
+  /** Terms share a step when they share all before it, and when neither ends there with a condition. */
+  const follow = (from: TermNode, step: Step, ending: string): TermNode => {
+    const key = `${from.id} ${step.hasGap} ${ending} ${step.texts.join('|')}`
+    const { node, isNew } = share(key, step.hasGap ? GAP : 0)
+    if (isNew) for (const text of step.texts) connect(from, vocabulary.words(text), node)
+    return node
+  }
+  return {
+    terms,
+    add: ({ steps, isAnchored, unless }, type) => {
+      const words = new Set(unless.flatMap((text) => vocabulary.words(text)))
+      for (const variant of variantsOf(steps)) {
+        let node = isAnchored ? terms.sentenceStart : terms.start
+        for (const [index, step] of variant.entries())
+          node = follow(
+            node,
+            step,
+            index === variant.length - 1 ? `${type} ${unless.join('|')}` : '',
+          )
+        node.type = type
+        if (words.size > 0) node.unless = words
+      }
+    },
+  }
+}
+
+/** The term with and without each of the steps that may be left out. */
+function variantsOf(steps: readonly Step[]): readonly (readonly Step[])[] {
+  return steps.reduce<readonly (readonly Step[])[]>(
+    (variants, step) => {
+      const longer = variants.map((variant) => [...variant, step])
+      return step.isOptional
+        ? [...longer, ...variants.map((variant) => skip(variant, step))]
+        : longer
+    },
+    [[]],
+  )
+}
+
+/** A step that is left out leaves the gap after it. */
+function skip(variant: readonly Step[], { hasGap }: Step): readonly Step[] {
+  const last = variant.at(-1)
+  return hasGap && last ? [...variant.slice(0, -1), { ...last, hasGap: true }] : variant
+}

@@ -1,0 +1,62 @@
+/** The labelled sentences in test/corpus/sensitivity, and how well the shipped terms do on them. */
+import { readFileSync } from 'node:fs'
+import { SENSITIVE_TYPES, type SensitiveType } from '../../src/domain/sensitivity.ts'
+import { shippedTerms } from '../../src/sensitivity/shipped-lists.ts'
+import { createTermWatch } from '../../src/sensitivity/term-watch.ts'
+
+/** A sentence and its type; undefined for one that must pass. */
+export type LabelledText = { readonly text: string; readonly type: SensitiveType | undefined }
+
+/** How well one type is told. */
+export type TypeScore = {
+  readonly type: SensitiveType
+  readonly sentences: number
+  /** The share of its sentences that are told as it. */
+  readonly recall: number
+  /** The share of what is told as it that is it; 1 when nothing is. */
+  readonly precision: number
+}
+
+const FOLDER = `${import.meta.dirname}/../corpus/sensitivity`
+
+/** Sentences that should be stopped, each after its type. */
+export function readSensitive(name: string): readonly LabelledText[] {
+  return readLines(name).map((line) => {
+    const [label = '', text = ''] = line.split(/: (.*)/s)
+    const type = SENSITIVE_TYPES.find((known) => known === label)
+    if (type === undefined) throw new Error(`${name}: ${line} has no type`)
+    return { text, type }
+  })
+}
+
+/** Sentences that must pass. */
+export function readOrdinary(name: string): readonly LabelledText[] {
+  return readLines(name).map((text) => ({ text, type: undefined }))
+}
+
+function readLines(name: string): readonly string[] {
+  const lines = readFileSync(`${FOLDER}/${name}.txt`, 'utf8').split('\n')
+  return lines.filter((line) => line !== '' && !line.startsWith('#'))
+}
+
+/** What the shipped terms find in a text. */
+export function findType(text: string): SensitiveType | undefined {
+  const watch = createTermWatch(shippedTerms())
+  return watch.push(text).type ?? watch.end().type
+}
+
+/** Recall and precision of each type. */
+export function scoreTypes(labelled: readonly LabelledText[]): readonly TypeScore[] {
+  const told = labelled.map(({ text, type }) => ({ type, found: findType(text) }))
+  return SENSITIVE_TYPES.map((type) => {
+    const meant = told.filter((one) => one.type === type)
+    const found = told.filter((one) => one.found === type)
+    const right = meant.filter((one) => one.found === type).length
+    return {
+      type,
+      sentences: meant.length,
+      recall: meant.length === 0 ? 1 : right / meant.length,
+      precision: found.length === 0 ? 1 : right / found.length,
+    }
+  })
+}
