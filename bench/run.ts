@@ -6,6 +6,7 @@
 import { run as runMasking } from './masking.ts'
 import { formatMessageBench, run as runMessages } from './messages.ts'
 import { formatMeasures, run as runRender } from './render.ts'
+import { run as runSensitivity } from './sensitivity.ts'
 import { formatStartBench, run as runStart } from './start.ts'
 import { formatSubmitBench, run as runSubmit } from './submit.ts'
 

@@ -24,7 +24,7 @@ const WORD_COST = 2
 const SIGN_COST = 1
 
 /** So many places are passed on without a look for those that are the same. */
-const FEW = 32
+const FEW = 8
 
 /** Looks for terms in one text. */
 export interface TermWatch {
@@ -166,14 +166,13 @@ function rank(type: SensitiveType): number {
   return SENSITIVE_TYPES.indexOf(type)
 }
 
-/** Of terms at one place with as much gap left, the one that began first: the others can do no more. */
+/** Of terms at one place, the one with the most gap left: the others can do no more. So a word's work is bounded. */
 function withoutDoubles(begun: readonly Begun[]): readonly Begun[] {
   if (begun.length <= FEW) return begun
-  const kept = new Map<string, Begun>()
+  const kept = new Map<number, Begun>()
   for (const term of begun) {
-    const key = `${term.node.id} ${term.gapLeft}`
-    const before = kept.get(key)
-    if (!before || term.start < before.start) kept.set(key, term)
+    const before = kept.get(term.node.id)
+    if (!before || (term.gapLeft ?? 0) > (before.gapLeft ?? 0)) kept.set(term.node.id, term)
   }
   return [...kept.values()]
 }
