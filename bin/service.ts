@@ -57,35 +57,14 @@ export async function startService(home: string, config: Config): Promise<Servic
     models: config.models,
     servers,
   })
-  const { allowPrivate } = config.outbound
-  const outbound = createOutbound({
-    allowLoopback: allowPrivate || LOOPBACK_HOSTS.test(config.host),
-    allowPrivate,
-  })
+  const outbound = openOutbound(config)
+  const media = { reader: mediaReader(), downloads: outbound, files: store.files, blobs }
+  const opened = { config, media, store, secrets, blobs, engines, outbound, sensitivity, log }
   const { ledger } = store
   const { prices } = config
-  const media = { reader: mediaReader(), downloads: outbound, files: store.files, blobs }
-  const replies = createReplies({
-    textEngine: engines.text,
-    ledger,
-    prices,
-    media,
-    sensitivity,
-    ids,
-    clock,
-  })
-  const parts: Parts = {
-    config,
-    media,
-    store,
-    secrets,
-    blobs,
-    engines,
-    outbound,
-    sensitivity,
-    replies,
-    log,
-  }
+  const replyPorts = { textEngine: engines.text, ledger, prices, media, sensitivity, ids, clock }
+  const replies = createReplies(replyPorts)
+  const parts: Parts = { ...opened, replies }
   try {
     const server = await createApi(parts)
     const { port } = await server.listen(config)
@@ -107,4 +86,12 @@ export async function startService(home: string, config: Config): Promise<Servic
     await store.close()
     throw thrown
   }
+}
+
+function openOutbound({
+  host,
+  outbound: { allowPrivate },
+}: Config): ReturnType<typeof createOutbound> {
+  const allowLoopback = allowPrivate || LOOPBACK_HOSTS.test(host)
+  return createOutbound({ allowLoopback, allowPrivate })
 }
