@@ -2,9 +2,9 @@
 import { Command, CommanderError } from 'commander'
 import { accountsCommand } from './commands/accounts.ts'
 import { callbacksCommand } from './commands/callbacks.ts'
+import { cameraCommand } from './commands/camera.ts'
 import { keysCommand } from './commands/keys.ts'
 import { migrateCommand } from './commands/migrate.ts'
-// Rimport { renderCommand } from './commands/render.ts'
 import { renderCommand } from './commands/render.ts'
 import { serveCommand } from './commands/serve.ts'
 import { Refusal } from './refusal.ts'
@@ -18,8 +18,8 @@ export async function main(argv: readonly string[]): Promise<void> {
     .version(VERSION)
     .exitOverride()
     .addCommand(serveCommand())
-    // R    .addCommand(renderCommand())
     .addCommand(renderCommand())
+    .addCommand(cameraCommand())
     .addCommand(keysCommand())
     .addCommand(accountsCommand())
     .addCommand(callbacksCommand())

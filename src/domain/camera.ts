@@ -26,6 +26,24 @@ export const CAMERA_COMMANDS = [
 /** One of `CAMERA_COMMANDS`. */
 export type CameraCommand = (typeof CAMERA_COMMANDS)[number]
 
+const PAIRS: readonly (readonly [CameraCommand, CameraCommand])[] = [
+  ['Truck left', 'Truck right'],
+  ['Pan left', 'Pan right'],
+  ['Push in', 'Pull out'],
+  ['Pedestal up', 'Pedestal down'],
+  ['Tilt up', 'Tilt down'],
+  ['Zoom in', 'Zoom out'],
+]
+
+/** The command that undoes a command; only those that move one way have one. */
+export const OPPOSITES: Readonly<Partial<Record<CameraCommand, CameraCommand>>> =
+  Object.fromEntries(
+    PAIRS.flatMap(([one, other]) => [
+      [one, other],
+      [other, one],
+    ]),
+  )
+
 /** Commands that act at the same time: the content of one bracket, never empty. */
 export type CameraStep = readonly CameraCommand[]
 

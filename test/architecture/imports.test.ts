@@ -12,6 +12,7 @@ import { parseSync } from 'oxc-parser'
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain'],
   media: ['media'],
+  sight: ['sight', 'media', 'domain'],
   wire: ['wire', 'domain'],
   app: ['app', 'domain'],
   system: ['system', 'domain'],

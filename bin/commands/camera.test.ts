@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { tinyShot } from '../../test/contracts/video-engine.ts'
+import { runCommand } from '../../test/e2e/program.ts'
+import { renderFilm } from '../../src/engines/previz/render-film.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'backlot-camera-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const film = join(folder, 'pan.mp4')
+const shot = tinyShot('mountains at noon [Pan left]', {
+  widthPx: 256,
+  heightPx: 144,
+  durationSeconds: 2,
+})
+const run = { signal: new AbortController().signal, onProgress: () => {}, threads: 1 }
+writeFileSync(film, (await renderFilm(shot, run)).bytes)
+
+const camera = (...words: string[]): ReturnType<typeof runCommand> =>
+  runCommand(folder, ['camera', ...words])
+
+describe('the camera of a film file', () => {
+  test('is told as JSON, with a plot beside it', async () => {
+    const plot = join(folder, 'plot.svg')
+    const { code, stdout } = await camera(film, '--json', '--svg', plot, '--expect', '[Pan left]')
+    const answer = JSON.parse(stdout)
+    assert.equal(code, 0, stdout)
+    assert.equal(answer.obeyed, true)
+    assert.deepEqual(
+      answer.stretches.map((stretch: { moves: { command: string }[] }) =>
+        stretch.moves.map(({ command }) => command),
+      ),
+      [['Pan left']],
+    )
+    assert.match(readFileSync(plot, 'utf8'), /^<svg/u)
+  })
+
+  test('that does the opposite of what is expected ends with 1', async () => {
+    const { code, stdout } = await camera(film, '--expect', 'the camera pans right')
+    assert.equal(code, 1)
+    assert.match(stdout, /not obeyed/u)
+    assert.match(stdout, /Pan left is seen, its opposite was asked/u)
+  })
+})
+
+test('what cannot be judged is one sentence and ends with 2', async () => {
+  const text = join(folder, 'text.mp4')
+  writeFileSync(text, 'this is no film')
+  for (const words of [
+    [join(folder, 'missing.mp4')],
+    [text],
+    [film, '--expect', 'nothing of the kind'],
+    [film, '--svg', join(folder, 'no', 'such', 'folder.svg')],
+  ]) {
+    const { code, stdout, stderr } = await camera(...words)
+    assert.equal(code, 2, stderr)
+    assert.equal(stdout, '')
+    assert.equal(stderr.trimEnd().split('\n').length, 1, stderr)
+  }
+})

@@ -1,0 +1,136 @@
+/** `backlot camera`: which camera moves a film shows, from its frames alone. */
+import { access, constants, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { styleText } from 'node:util'
+import { Command } from 'commander'
+import { type CameraStep, parseCamera } from '../../src/domain/camera.ts'
+import { readCameraWords } from '../../src/domain/camera-words.ts'
+import type { CameraReport } from '../../src/sight/camera-report.ts'
+import { reportCamera } from '../../src/sight/camera-report.ts'
+import { decodeFilm } from '../../src/sight/decode-film.ts'
+import { formatReport, formatVerdict } from '../../src/sight/format-report.ts'
+import type { SeenMove, SeenStretch } from '../../src/sight/moves.ts'
+import { judge, type StepVerdict, type Verdict } from '../../src/sight/obedience.ts'
+import { plotMotion } from '../../src/sight/plot-motion.ts'
+import { UnreadableFilm } from '../../src/sight/unreadable-film.ts'
+import { Refusal, systemCode } from '../refusal.ts'
+import { print } from '../with-store.ts'
+
+type CameraOptions = { readonly svg?: string; readonly json?: boolean; readonly expect?: string }
+
+/** What the process ends with: obeyed or nothing asked, not obeyed, and nothing that could be judged. */
+const EXIT = { fine: 0, disobeyed: 1, unusable: 2 } as const
+
+/** The command, to be attached to the program. */
+export function cameraCommand(): Command {
+  return new Command('camera')
+    .description('tell which camera moves a film shows, from its frames alone')
+    .argument('<file>', 'an MP4, WebM or other film')
+    .option('--expect <commands>', 'such as "[Pan left][Push in]": exit 0 when obeyed, 1 when not')
+    .option('--svg <file>', 'write a plot of the motion')
+    .option('--json', 'answer as JSON')
+    .action(tellCamera)
+}
+
+async function tellCamera(file: string, options: CameraOptions): Promise<void> {
+  try {
+    const expected = options.expect === undefined ? undefined : stepsOf(options.expect)
+    const report = await look(file)
+    const verdict = expected && judge(report, expected)
+    if (options.svg !== undefined)
+      await writePlot(options.svg, plotMotion(report, basename(file), verdict))
+    print(options.json ? asJson(report, verdict) : asText(basename(file), report, verdict))
+    process.exitCode = verdict?.obeyed === false ? EXIT.disobeyed : EXIT.fine
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    process.stderr.write(`${thrown.message}\n`)
+    process.exitCode = EXIT.unusable
+  }
+}
+
+/** Brackets, or plain wording as a prompt would say it. */
+function stepsOf(text: string): readonly CameraStep[] {
+  const { steps } = parseCamera(text)
+  const asked = steps.length > 0 ? steps : readCameraWords(text)
+  if (asked.length === 0)
+    throw new Refusal(
+      `--expect must name camera commands, such as "[Pan left][Push in]", got ${JSON.stringify(text.slice(0, 80))}`,
+    )
+  return asked
+}
+
+async function look(file: string): Promise<CameraReport> {
+  await access(file, constants.R_OK).catch((thrown: unknown) => {
+    throw new Refusal(`cannot read ${file}: ${systemCode(thrown)}`, { cause: thrown })
+  })
+  try {
+    const report = await reportCamera(decodeFilm({ path: file }))
+    if (report.windows.length === 0) throw new UnreadableFilm('it is too short to show a motion')
+    return report
+  } catch (thrown) {
+    if (!(thrown instanceof UnreadableFilm)) throw thrown
+    throw new Refusal(`cannot judge ${file}: ${thrown.message}`, { cause: thrown })
+  }
+}
+
+async function writePlot(path: string, svg: string): Promise<void> {
+  await writeFile(path, svg).catch((thrown: unknown) => {
+    throw new Refusal(`cannot write ${path}: ${systemCode(thrown)}`, { cause: thrown })
+  })
+}
+
+function asJson(report: CameraReport, verdict: Verdict | undefined): string {
+  const answer = { ...formatReport(report), ...(verdict && formatVerdict(verdict)) }
+  return JSON.stringify(answer, undefined, 2)
+}
+
+function asText(name: string, report: CameraReport, verdict: Verdict | undefined): string {
+  const heading = `${styleText('bold', name)}  ${styleText('dim', `${report.durationSeconds.toFixed(1)} s`)}`
+  const lines = ['', `  ${heading}`, '', ...report.stretches.flatMap(stretchLines)]
+  return [...lines, ...(verdict ? ['', ...verdictLines(verdict)] : []), ''].join('\n')
+}
+
+function stretchLines({ fromSeconds, toSeconds, moves }: SeenStretch): readonly string[] {
+  const time = spanOf(fromSeconds, toSeconds)
+  if (moves.length === 0) return [`  ${styleText('dim', time)}  nothing in the picture to follow`]
+  return moves.map((move, index) => {
+    const start = index === 0 ? time : ' '.repeat(time.length)
+    return `  ${styleText('dim', start)}  ${moveLine(move)}`
+  })
+}
+
+function spanOf(fromSeconds: number, toSeconds: number): string {
+  return `${fromSeconds.toFixed(1).padStart(5)} – ${toSeconds.toFixed(1).padStart(4)} s`
+}
+
+const BAR_CELLS = 10
+
+/** "Pan left       ██████░░░░  39 % of the width, 7 %/s, sure 0.98". */
+function moveLine({ command, travel, speed, confidence }: SeenMove): string {
+  const filled = Math.round(confidence * BAR_CELLS)
+  const bar = `${'━'.repeat(filled)}${styleText('dim', '─'.repeat(BAR_CELLS - filled))}`
+  const size =
+    command === 'Static shot' ? '' : `${percent(travel)} of the width, ${percent(speed)} a second`
+  return `${styleText('cyan', command.padEnd(14))} ${bar}  ${size}`.trimEnd()
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
+
+function verdictLines({ obeyed, steps }: Verdict): readonly string[] {
+  const word = obeyed ? styleText('green', 'obeyed') : styleText('red', 'not obeyed')
+  return [`  ${styleText('bold', word)}`, ...steps.map(stepLine)]
+}
+
+function stepLine(step: StepVerdict): string {
+  const { fromSeconds, toSeconds, asked, missing, opposite, unasked } = step
+  const complaints = [
+    ...missing.map((command) => `${command} is not seen`),
+    ...opposite.map((command) => `${command} is seen, its opposite was asked`),
+    ...unasked.map((command) => `${command} was not asked`),
+  ]
+  const mark = complaints.length === 0 ? styleText('green', '✓') : styleText('red', '✗')
+  const told = complaints.length === 0 ? '' : `: ${complaints.join(', ')}`
+  return `  ${mark} ${styleText('dim', spanOf(fromSeconds, toSeconds))}  ${asked.join(' + ')}${told}`
+}

@@ -1,0 +1,39 @@
+/**
+ * Which camera moves a film shows, from its frames alone:
+ *
+ *     frames -> small grey pyramids -> spots followed over windows of a quarter second
+ *            -> for each window the camera motions that explain it -> stretches -> names
+ *
+ * Nothing is known of the film: not what it was asked for, not its lens (55°
+ * from side to side is assumed; another lens changes sizes, hardly names).
+ */
+import { seededRandom } from '../media/random.ts'
+import { flowOf } from './flow.ts'
+import { seeStretch, type SeenStretch } from './moves.ts'
+import type { Frame } from './picture.ts'
+import { cutIntoStretches, type SeenWindow, seeWindow } from './stretches.ts'
+
+/** What a film shows. */
+export type CameraReport = {
+  readonly durationSeconds: number
+  /** In order; together they are the whole film. */
+  readonly stretches: readonly SeenStretch[]
+  /** The windows that the stretches are made of, for closer questions. */
+  readonly windows: readonly SeenWindow[]
+}
+
+/** Draws are repeatable: the same film gets the same report. */
+const SEED = 1
+
+/** Looks at a whole film. Frames are used one at a time; a film too short to move gets no stretches. */
+export async function reportCamera(
+  frames: AsyncIterable<Frame> | Iterable<Frame>,
+): Promise<CameraReport> {
+  const random = seededRandom(SEED)
+  const windows: SeenWindow[] = []
+  for await (const window of flowOf(frames)) windows.push(seeWindow(window, random))
+  const stretches = cutIntoStretches(windows).map(({ from, to }) =>
+    seeStretch(windows.slice(from, to)),
+  )
+  return { durationSeconds: windows.at(-1)?.window.toSeconds ?? 0, stretches, windows }
+}

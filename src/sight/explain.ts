@@ -1,0 +1,109 @@
+/**
+ * How well a camera motion explains the tracks of a window. A track agrees in
+ * one of three ways:
+ *
+ *     far    the turns alone explain it                      costs its error
+ *     near   turns, and travel at some distance ahead        costs its error and a little more:
+ *            of the camera                                   a distance of one's own explains too much
+ *     alien  nothing does: it lives, or it was followed ill  costs 1
+ *
+ * Distances are never negative: what a truck to the right moves to the right
+ * is no evidence for a truck.
+ */
+import { type CameraMotion, FOCAL } from './camera-motion.ts'
+import type { Track } from './flow.ts'
+
+/** Errors of this size are as good as none: half widths, and a share of the track's own length. */
+const NOISE = 0.0018
+const NOISE_SHARE = 0.03
+/** From this many noises on, a track is alien. */
+const ALIEN_NOISES = 3
+/** What a track pays for a distance of its own. */
+const NEAR_COST = 0.12
+
+/** Fewer tracks than this can be explained by anything. */
+export const LEAST_TRACKS = 10
+
+/** How a track agrees with a motion. */
+export const FAR = 0
+export const NEAR = 1
+export const ALIEN = 2
+
+/** The tracks of one window, with room for their explanation. */
+export type Evidence = {
+  readonly count: number
+  readonly tracks: readonly Track[]
+  /** Errors count by this factor, squared. */
+  readonly weights: Float64Array
+  /** `FAR`, `NEAR` or `ALIEN`, as the last motion explained it. */
+  readonly kinds: Uint8Array
+  /** One over the distance in steps of the camera, by the last motion; 0 unless near. */
+  readonly nearness: Float64Array
+  readonly xs: Float64Array
+  readonly ys: Float64Array
+  readonly rights: Float64Array
+  readonly ups: Float64Array
+}
+
+/** Makes the tracks ready to be explained many times. */
+export function evidenceOf(tracks: readonly Track[]): Evidence {
+  return {
+    count: tracks.length,
+    tracks,
+    weights: Float64Array.from(
+      tracks,
+      ({ right, up }) => 1 / (ALIEN_NOISES * (NOISE + NOISE_SHARE * Math.hypot(right, up))) ** 2,
+    ),
+    kinds: new Uint8Array(tracks.length),
+    nearness: new Float64Array(tracks.length),
+    xs: Float64Array.from(tracks, ({ x }) => x),
+    ys: Float64Array.from(tracks, ({ y }) => y),
+    rights: Float64Array.from(tracks, ({ right }) => right),
+    ups: Float64Array.from(tracks, ({ up }) => up),
+  }
+}
+
+/**
+ * Explains every track by the motion and returns the mean cost: 0 is perfect,
+ * 1 is no explanation. The arithmetic of `camera-motion.ts` is written out
+ * here, because this runs for some million tracks in a film.
+ */
+export function explain(evidence: Evidence, motion: CameraMotion): number {
+  const { count, xs, ys, rights, ups, weights, kinds, nearness } = evidence
+  const { pan, tilt, zoom, roll } = motion
+  const curve = motion.bend / FOCAL
+  const [goRight, goUp, goAhead] = [FOCAL * motion.right, FOCAL * motion.up, motion.ahead]
+  let sum = 0
+  for (let index = 0; index < count; index++) {
+    const x = xs[index] ?? 0
+    const y = ys[index] ?? 0
+    const weight = weights[index] ?? 0
+    const skew = x * y * curve
+    const leftRight =
+      (rights[index] ?? 0) + pan * (FOCAL + x * x * curve) + tilt * skew - zoom * x + roll * y
+    const leftUp =
+      (ups[index] ?? 0) + pan * skew + tilt * (FOCAL + y * y * curve) - zoom * y - roll * x
+    const miss = leftRight * leftRight + leftUp * leftUp
+    const wayRight = x * goAhead - goRight
+    const wayUp = y * goAhead - goUp
+    const length = wayRight * wayRight + wayUp * wayUp
+    const along = leftRight * wayRight + leftUp * wayUp
+    let cost = miss * weight
+    let kind = FAR
+    if (along > 0) {
+      const nearCost = NEAR_COST + (miss - (along * along) / length) * weight
+      if (nearCost < cost) {
+        cost = nearCost
+        kind = NEAR
+      }
+    }
+    if (cost >= 1) {
+      cost = 1
+      kind = ALIEN
+    }
+    kinds[index] = kind
+    nearness[index] = kind === NEAR ? along / length : 0
+    sum += cost
+  }
+  return sum / count
+}

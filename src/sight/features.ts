@@ -1,0 +1,98 @@
+/**
+ * Spots of a picture that can be followed: corners, of which both directions of
+ * motion can be told. Source: Shi and Tomasi, "Good Features to Track", 1994.
+ */
+import type { Picture } from './picture.ts'
+
+/** A spot, in pixels from the upper left corner. */
+export type Spot = { readonly x: number; readonly y: number }
+
+/** The best spot of every cell is taken, so that they are spread over the whole picture. */
+const CELL_PX = 14
+/** A spot's surroundings reach this far to each side. */
+const REACH_PX = 3
+/** Squared grey levels a pixel; below this it is grain. */
+const LEAST_CONTRAST = 0.8
+/** Nearer to the edge, half of the surroundings would be missing. */
+const MARGIN_PX = 6
+
+/** The best spot of each cell, where there is one. */
+export function findSpots(picture: Picture): readonly Spot[] {
+  const quality = cornerness(picture)
+  const { width, height } = picture
+  const spots: Spot[] = []
+  for (let top = MARGIN_PX; top < height - MARGIN_PX; top += CELL_PX) {
+    for (let left = MARGIN_PX; left < width - MARGIN_PX; left += CELL_PX) {
+      const cell = {
+        left,
+        top,
+        right: Math.min(left + CELL_PX, width - MARGIN_PX),
+        bottom: Math.min(top + CELL_PX, height - MARGIN_PX),
+      }
+      const best = bestIn(quality, width, cell)
+      if (best) spots.push(best)
+    }
+  }
+  return spots
+}
+
+type Cell = { left: number; top: number; right: number; bottom: number }
+
+function bestIn(quality: Float32Array, width: number, cell: Cell): Spot | undefined {
+  let best: Spot | undefined
+  let most = LEAST_CONTRAST
+  for (let y = cell.top; y < cell.bottom; y++) {
+    for (let x = cell.left; x < cell.right; x++) {
+      const here = quality[y * width + x] ?? 0
+      if (here <= most) continue
+      most = here
+      best = { x, y }
+    }
+  }
+  return best
+}
+
+/** For each pixel, the smaller eigenvalue of its surroundings' structure tensor, a pixel's mean. */
+function cornerness({ width, height, grey }: Picture): Float32Array {
+  const size = width * height
+  const xx = new Float32Array(size)
+  const xy = new Float32Array(size)
+  const yy = new Float32Array(size)
+  for (let at = width + 1; at < size - width - 1; at++) {
+    const dx = ((grey[at + 1] ?? 0) - (grey[at - 1] ?? 0)) / 2
+    const dy = ((grey[at + width] ?? 0) - (grey[at - width] ?? 0)) / 2
+    xx[at] = dx * dx
+    xy[at] = dx * dy
+    yy[at] = dy * dy
+  }
+  for (const sums of [xx, xy, yy]) spread(sums, width, height)
+  const quality = new Float32Array(size)
+  for (let at = 0; at < size; at++) {
+    const [a, b, c] = [xx[at] ?? 0, xy[at] ?? 0, yy[at] ?? 0]
+    quality[at] = (a + c) / 2 - Math.hypot((a - c) / 2, b)
+  }
+  return quality
+}
+
+/** Replaces each value by the mean of its surroundings: running sums, across and then along. */
+function spread(values: Float32Array, width: number, height: number): void {
+  const line = new Float32Array(Math.max(width, height))
+  for (let y = 0; y < height; y++)
+    spreadLine(values, line, { start: y * width, step: 1, count: width })
+  for (let x = 0; x < width; x++) spreadLine(values, line, { start: x, step: width, count: height })
+}
+
+function spreadLine(
+  values: Float32Array,
+  line: Float32Array,
+  { start, step, count }: { start: number; step: number; count: number },
+): void {
+  const side = 2 * REACH_PX + 1
+  for (let index = 0; index < count; index++) line[index] = values[start + index * step] ?? 0
+  let sum = 0
+  for (let index = 0; index < count + REACH_PX; index++) {
+    if (index < count) sum += line[index] ?? 0
+    if (index >= side) sum -= line[index - side] ?? 0
+    if (index >= REACH_PX) values[start + (index - REACH_PX) * step] = sum / side
+  }
+}

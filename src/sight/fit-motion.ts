@@ -1,0 +1,291 @@
+/**
+ * The camera motions that explain a window, one for each choice of moves: a
+ * motion is drawn from a few tracks at random and refined on all that agree
+ * with it; the best of many draws is kept. Source: Fischler and Bolles,
+ * "Random sample consensus", 1981.
+ */
+import {
+  type CameraMotion,
+  FOCAL,
+  lineOf,
+  NO_MOTION,
+  type Shift,
+  TRAVELS,
+  type TravelLine,
+  travelShift,
+  TURNS,
+  turnShift,
+  withoutTurns,
+} from './camera-motion.ts'
+import { ALIEN, type Evidence, explain, FAR, NEAR } from './explain.ts'
+import type { Track } from './flow.ts'
+import { costOfWorld } from './held-subject.ts'
+import { openLeastSquares } from './least-squares.ts'
+
+/** A kind of move that may be part of a motion; every motion may roll. */
+export const AXES = ['pan', 'tilt', 'zoom', 'right', 'up', 'ahead'] as const
+
+/** One of `AXES`. */
+export type Axis = (typeof AXES)[number]
+
+/** The motion that explains a window best with these axes alone. */
+export type MotionFit = {
+  readonly motion: CameraMotion
+  /** The mean cost of a track: 0 is a perfect explanation, 1 none at all. */
+  readonly cost: number
+  /**
+   * How far each axis moves the picture, in widths, with its sign. For travel
+   * it is what the nearer things show.
+   */
+  readonly travel: Readonly<Record<Axis, number>>
+}
+
+/** Draws for a choice of turns or of travel, and for both together, which are right more rarely. */
+const DRAWS = 16
+const DRAWS_FOR_BOTH = 44
+/** The upper part of a picture, where far things are, from which every other pair is drawn. */
+const UPPER_SHARE = 0.4
+const REFINEMENTS = 3
+/** The share of draws that turn when the choice has both turns and travel. */
+const TURNED_SHARE = 0.7
+/** The share of tracks that count as the near ones when travel is measured. */
+const NEAR_SHARE = 0.3
+
+/** The best fit with the given axes. */
+export function fitMotion(
+  evidence: Evidence,
+  axes: readonly Axis[],
+  random: () => number,
+): MotionFit {
+  const choice = choiceOf(axes)
+  let best = { motion: NO_MOTION, cost: explain(evidence, NO_MOTION) }
+  for (let draw = drawsFor(choice); draw > 0; draw--) {
+    const motion = drawMotion(evidence.tracks, choice, random)
+    if (!motion) continue
+    const cost = explain(evidence, motion)
+    if (cost < best.cost) best = { motion, cost }
+  }
+  for (let round = 0; round < REFINEMENTS; round++) {
+    const motion = refined(evidence, choice, best.motion)
+    const cost = explain(evidence, motion)
+    if (cost >= best.cost) break
+    best = { motion, cost }
+  }
+  const cost = choice.travels.length > 0 ? costOfWorld(evidence, best.motion) : best.cost
+  return { motion: best.motion, cost, travel: travelOf(evidence, best.motion) }
+}
+
+type Choice = {
+  readonly turns: readonly (typeof TURNS)[number][]
+  readonly travels: readonly (typeof TRAVELS)[number][]
+}
+
+function choiceOf(axes: readonly Axis[]): Choice {
+  const chosen = new Set<string>(axes)
+  return {
+    turns: TURNS.filter((turn) => turn === 'roll' || chosen.has(turn)),
+    travels: TRAVELS.filter((travel) => chosen.has(travel)),
+  }
+}
+
+function drawsFor({ turns, travels }: Choice): number {
+  const isTurned = turns.length > 1
+  if (isTurned && travels.length > 0) return DRAWS_FOR_BOTH
+  // There is but one way to go along one axis.
+  return !isTurned && travels.length === 1 ? 1 : DRAWS
+}
+
+/** Turns from two tracks that are taken for far, travel from two more; the tracks stand from the top down. */
+function drawMotion(
+  tracks: readonly Track[],
+  choice: Choice,
+  random: () => number,
+): CameraMotion | undefined {
+  const share = random() < 0.5 ? UPPER_SHARE : 1
+  const isTurned =
+    choice.travels.length === 0 || (choice.turns.length > 1 && random() < TURNED_SHARE)
+  const turned = isTurned ? turnsOf(drawPair(tracks, share, random), choice, random) : NO_MOTION
+  return turned && withTravel(drawPair(tracks, 1, random), choice, turned)
+}
+
+/** Any two of the first tracks; there is at least one. */
+function drawPair(tracks: readonly Track[], share: number, random: () => number): readonly Track[] {
+  return [0, 1].flatMap(() => tracks[Math.floor(random() * tracks.length * share)] ?? [])
+}
+
+/** The turns that two far tracks agree on, through the assumed lens or a very long one. */
+function turnsOf(
+  pair: readonly Track[],
+  choice: Choice,
+  random: () => number,
+): CameraMotion | undefined {
+  const says = pair.flatMap((track) => BOTH_WAYS.map((along) => ({ track, along, weight: 1 })))
+  return solveTurns(choice, says, random() < 0.5 ? 0 : 1)
+}
+
+/** What a track says of the turns along one direction. */
+type Say = { readonly track: Track; readonly along: Shift; readonly weight: number }
+
+const BOTH_WAYS: readonly Shift[] = [
+  { right: 1, up: 0 },
+  { right: 0, up: 1 },
+]
+
+/** The turns that fit best what the tracks say, without any travel. */
+function solveTurns(
+  { turns }: Choice,
+  says: readonly Say[],
+  bend: number,
+): CameraMotion | undefined {
+  const system = openLeastSquares(turns.length)
+  for (const { track, along, weight } of says) {
+    const factors = turns.map((turn) => {
+      const shift = turnShift(turn, track, bend)
+      return shift.right * along.right + shift.up * along.up
+    })
+    system.add({ factors, value: track.right * along.right + track.up * along.up, weight })
+  }
+  const solution = system.solve()
+  if (!solution) return undefined
+  const solved = Object.fromEntries(turns.map((turn, index) => [turn, solution[index] ?? 0]))
+  return { ...NO_MOTION, ...solved, bend }
+}
+
+/** The direction of travel that two tracks agree on once the turns are taken out. */
+function withTravel(
+  pair: readonly Track[],
+  { travels }: Choice,
+  turned: CameraMotion,
+): CameraMotion | undefined {
+  const [first, second, third] = travels
+  if (!first) return turned
+  const [a, b] = pair.map((track) => lineOf(track, turned))
+  if (!a || !b) return undefined
+  const direction = third
+    ? across(a, b)
+    : second
+      ? { [first]: a[second], [second]: -a[first] }
+      : { [first]: 1 }
+  return facing({ ...turned, ...unit(direction) }, pair)
+}
+
+/** The direction that both lines allow. */
+function across(a: TravelLine, b: TravelLine): Partial<CameraMotion> {
+  return {
+    right: a.up * b.ahead - a.ahead * b.up,
+    up: a.ahead * b.right - a.right * b.ahead,
+    ahead: a.right * b.up - a.up * b.right,
+  }
+}
+
+function unit(direction: Partial<CameraMotion>): Partial<CameraMotion> {
+  const length = Math.hypot(...Object.values(direction)) || 1
+  return Object.fromEntries(
+    Object.entries(direction).map(([axis, value]) => [axis, value / length]),
+  )
+}
+
+/** Of a direction and its opposite, the one for which the tracks lie ahead of the camera. */
+function facing(motion: CameraMotion, tracks: readonly Track[]): CameraMotion {
+  let sum = 0
+  for (const track of tracks) {
+    const left = withoutTurns(track, motion)
+    const way = travelShift(track, motion)
+    sum += left.right * way.right + left.up * way.up
+  }
+  const sign = sum < 0 ? -1 : 1
+  return {
+    ...motion,
+    right: sign * motion.right,
+    up: sign * motion.up,
+    ahead: sign * motion.ahead,
+  }
+}
+
+/** One round on all tracks that agree: first the turns, then the direction of travel. */
+function refined(evidence: Evidence, choice: Choice, motion: CameraMotion): CameraMotion {
+  explain(evidence, motion)
+  const { tracks, kinds, weights } = evidence
+  const says = tracks.flatMap((track, index): Say[] => {
+    if (kinds[index] === ALIEN) return []
+    const weight = weights[index] ?? 0
+    const ways = kinds[index] === FAR ? BOTH_WAYS : [acrossTheWay(track, motion)]
+    return ways.map((along) => ({ track, along, weight }))
+  })
+  const { right, up, ahead } = motion
+  const turned = { ...(solveTurns(choice, says, motion.bend) ?? motion), right, up, ahead }
+  if (choice.travels.length < 2) return turned
+  const near = tracks.filter((_, index) => kinds[index] === NEAR)
+  const lines = near.map((track) => lineOf(track, turned))
+  return facing({ ...turned, ...nearestDirection(lines, choice, turned) }, near)
+}
+
+/** A near track says nothing of the turns along its way, whose length its distance explains. */
+function acrossTheWay(track: Track, motion: CameraMotion): Shift {
+  const way = travelShift(track, motion)
+  const length = Math.hypot(way.right, way.up) || 1
+  return { right: -way.up / length, up: way.right / length }
+}
+
+const INVERSE_ROUNDS = 8
+const SHIFT_SHARE = 1e-4
+
+/** The direction nearest to all lines, by inverse iteration from where we are. */
+function nearestDirection(
+  lines: readonly TravelLine[],
+  { travels }: Choice,
+  start: CameraMotion,
+): Partial<CameraMotion> {
+  const size = lines.reduce(
+    (sum, { right, up, ahead }) => sum + right ** 2 + up ** 2 + ahead ** 2,
+    0,
+  )
+  let direction: readonly number[] = travels.map((axis) => start[axis])
+  for (let round = 0; round < INVERSE_ROUNDS; round++) {
+    const system = openLeastSquares(travels.length)
+    for (const line of lines)
+      system.add({ factors: travels.map((axis) => line[axis]), value: 0, weight: 1 })
+    direction.forEach((value, index) =>
+      system.add({
+        factors: travels.map((_, at) => (at === index ? 1 : 0)),
+        value,
+        weight: SHIFT_SHARE * size,
+      }),
+    )
+    const next = system.solve()
+    if (!next) break
+    const length = Math.hypot(...next) || 1
+    direction = next.map((value) => value / length)
+  }
+  return Object.fromEntries(travels.map((axis, index) => [axis, direction[index] ?? 0]))
+}
+
+/** The mean distance of a point of the picture from its middle, in widths. */
+const MEAN_RADIUS = 0.3
+
+/** True when near things show the axis more than far ones. */
+export function isTravel(axis: Axis): boolean {
+  return axis === 'right' || axis === 'up' || axis === 'ahead'
+}
+
+/** How far the camera itself goes for this travel of the picture, in distances of what is near; 0 for turns. */
+export function wayOf(axis: Axis, travel: number): number {
+  if (!isTravel(axis)) return 0
+  return travel / (axis === 'ahead' ? MEAN_RADIUS : FOCAL / 2)
+}
+
+function travelOf(evidence: Evidence, motion: CameraMotion): MotionFit['travel'] {
+  explain(evidence, motion)
+  const count = Math.max(1, Math.round(evidence.count * NEAR_SHARE))
+  const nearest = evidence.nearness.toSorted().subarray(-count)
+  const near = nearest.reduce((sum, one) => sum + one, 0) / count
+  const along = (FOCAL * near) / 2
+  return {
+    pan: (FOCAL * motion.pan) / 2,
+    tilt: (FOCAL * motion.tilt) / 2,
+    zoom: MEAN_RADIUS * motion.zoom,
+    right: along * motion.right,
+    up: along * motion.up,
+    ahead: MEAN_RADIUS * near * motion.ahead,
+  }
+}

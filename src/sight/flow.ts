@@ -1,0 +1,126 @@
+/** What the spots of a film do: followed from frame to frame over short windows of time. */
+import { findSpots, type Spot } from './features.ts'
+import { follow } from './follow.ts'
+import { type Frame, type Picture, type Pyramid, pyramidOf } from './picture.ts'
+
+/**
+ * One spot over one window: where it is in the middle of it and how far it
+ * goes. In half widths of the picture, x to the right, y up, from the middle.
+ */
+export type Track = {
+  readonly x: number
+  readonly y: number
+  readonly right: number
+  readonly up: number
+}
+
+/** A short piece of a film, in which the camera has one motion. */
+export type FlowWindow = {
+  readonly fromSeconds: number
+  readonly toSeconds: number
+  readonly tracks: readonly Track[]
+  /** How far the picture as a whole goes from each frame to the next, in half widths. */
+  readonly steps: readonly { readonly right: number; readonly up: number }[]
+  /** True when hardly anything of the first frame is found in the last: another picture. */
+  readonly isCut: boolean
+}
+
+/** Long enough for a slow move to show, short enough for a fast one to be followed. */
+const WINDOW_SECONDS = 0.24
+/** Faster films are looked at in every second frame, or third. */
+const MOST_FRAMES_PER_SECOND = 30
+/** How far from its start a spot may come out when it is followed there and back, in pixels. */
+const MOST_RETURN_PX = 0.6
+/** Of the spots, this share is always found again within a window, unless the film cuts. */
+const LEAST_KEPT_SHARE = 0.12
+const LEAST_SPOTS = 12
+
+type Look = { readonly seconds: number; readonly pyramid: Pyramid }
+type Chain = { readonly start: Spot; now: Spot; isLost: boolean }
+
+/** The windows of a film, in order; holds only the frames of one window at a time. */
+export async function* flowOf(
+  frames: AsyncIterable<Frame> | Iterable<Frame>,
+): AsyncGenerator<FlowWindow> {
+  let first: Look | undefined
+  let last: Look | undefined
+  let chains: Chain[] = []
+  let steps: { right: number; up: number }[] = []
+  for await (const frame of frames) {
+    if (last && frame.seconds - last.seconds < 0.9 / MOST_FRAMES_PER_SECOND) continue
+    const look: Look = { seconds: frame.seconds, pyramid: pyramidOf(frame) }
+    if (!first || !last) {
+      first = look
+      chains = chainsOf(look)
+    } else {
+      steps.push(advance(chains, last, look))
+      if (look.seconds - first.seconds > WINDOW_SECONDS - 0.01) {
+        yield closeWindow({ first, last: look, chains, steps })
+        first = look
+        chains = chainsOf(look)
+        steps = []
+      }
+    }
+    last = look
+  }
+}
+
+function chainsOf({ pyramid }: Look): Chain[] {
+  return findSpots(pyramid[0]).map((spot) => ({ start: spot, now: spot, isLost: false }))
+}
+
+/** Follows every chain one frame on; tells how far they went on the median. */
+function advance(chains: readonly Chain[], from: Look, to: Look): { right: number; up: number } {
+  const rights: number[] = []
+  const downs: number[] = []
+  for (const chain of chains) {
+    if (chain.isLost) continue
+    const found = follow(from.pyramid, to.pyramid, { spot: chain.now, guess: chain.now })
+    chain.isLost = found === undefined
+    if (!found) continue
+    rights.push(found.x - chain.now.x)
+    downs.push(found.y - chain.now.y)
+    chain.now = found
+  }
+  const halfWidth = from.pyramid[0].width / 2
+  return { right: medianOf(rights) / halfWidth, up: -medianOf(downs) / halfWidth }
+}
+
+function closeWindow(window: {
+  first: Look
+  last: Look
+  chains: readonly Chain[]
+  steps: FlowWindow['steps']
+}): FlowWindow {
+  const { first, last, chains, steps } = window
+  const tracks = chains.flatMap((chain) => {
+    if (chain.isLost) return []
+    const { start, now } = chain
+    const back = follow(last.pyramid, first.pyramid, { spot: now, guess: start })
+    const isSure = back && Math.hypot(back.x - start.x, back.y - start.y) < MOST_RETURN_PX
+    return isSure ? [toTrack(first.pyramid[0], start, now)] : []
+  })
+  return {
+    fromSeconds: first.seconds,
+    toSeconds: last.seconds,
+    tracks,
+    steps,
+    isCut: chains.length >= LEAST_SPOTS && tracks.length < chains.length * LEAST_KEPT_SHARE,
+  }
+}
+
+function toTrack({ width, height }: Picture, from: Spot, to: Spot): Track {
+  const half = width / 2
+  return {
+    x: ((from.x + to.x + 1) / 2 - width / 2) / half,
+    y: (height / 2 - (from.y + to.y + 1) / 2) / half,
+    right: (to.x - from.x) / half,
+    up: (from.y - to.y) / half,
+  }
+}
+
+/** The middle of the sorted values; 0 when there are none. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right)
+  return sorted[sorted.length >> 1] ?? 0
+}

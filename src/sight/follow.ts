@@ -1,0 +1,124 @@
+/**
+ * Finds spots of one picture again in another, from coarse to fine. Source:
+ * Lucas and Kanade 1981; Bouguet, "Pyramidal Implementation", 2000.
+ */
+import type { Spot } from './features.ts'
+import { type Picture, type Pyramid, readSquare } from './picture.ts'
+
+/** A spot is told by the pixels this far around it. */
+const REACH_PX = 4
+const SIDE_PX = 2 * REACH_PX + 1
+const PIXELS = SIDE_PX * SIDE_PX
+/** One more on each side, for the slopes. */
+const WIDE_SIDE_PX = SIDE_PX + 2
+const MOST_ROUNDS = 10
+/** A step shorter than this ends the search. */
+const FINE_PX = 0.02
+/** Grey levels by which the surroundings may differ on the mean, once found. */
+const MOST_DIFFERENCE = 24
+
+/** Of the slopes around a spot; below it, the grey is too even to be told from itself moved. */
+const LEAST_DETERMINANT = (0.2 * PIXELS) ** 2
+
+/** Room for one search: what is looked for with its slopes, and what is there. */
+const wide = new Float32Array(WIDE_SIDE_PX * WIDE_SIDE_PX)
+const wanted = new Float32Array(PIXELS)
+const slopesX = new Float32Array(PIXELS)
+const slopesY = new Float32Array(PIXELS)
+const seen = new Float32Array(PIXELS)
+
+/**
+ * Where the spot is in the other picture, or undefined when it cannot be told.
+ * `guess` is where to begin to look.
+ */
+export function follow(
+  from: Pyramid,
+  to: Pyramid,
+  search: { readonly spot: Spot; readonly guess: Spot },
+): Spot | undefined {
+  const { spot, guess } = search
+  let shift: Spot | undefined = { x: guess.x - spot.x, y: guess.y - spot.y }
+  for (let level = from.length - 1; level >= 0 && shift; level--) {
+    const [before, after] = [from[level], to[level]]
+    if (!before || !after) return undefined
+    const scale = 2 ** level
+    const at = { x: (spot.x + 0.5) / scale - 0.5, y: (spot.y + 0.5) / scale - 0.5 }
+    const found = followAt(before, after, {
+      at,
+      shift: { x: shift.x / scale, y: shift.y / scale },
+    })
+    // A coarse level that sees nothing leaves it to the finer ones.
+    if (found) shift = { x: found.x * scale, y: found.y * scale }
+    else if (level === 0) shift = undefined
+  }
+  return shift && { x: spot.x + shift.x, y: spot.y + shift.y }
+}
+
+/** One level: steps of least squares until they get short. */
+function followAt(
+  before: Picture,
+  after: Picture,
+  start: { at: Spot; shift: Spot },
+): Spot | undefined {
+  const { at } = start
+  const slopes = readPatch(before, at)
+  if (!slopes) return undefined
+  let { x, y } = start.shift
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const pull = pullAt(after, at.x + x, at.y + y)
+    const stepX = (slopes.yy * pull.x - slopes.xy * pull.y) / slopes.determinant
+    const stepY = (slopes.xx * pull.y - slopes.xy * pull.x) / slopes.determinant
+    x += stepX
+    y += stepY
+    if (Math.hypot(stepX, stepY) > 2 * REACH_PX) return undefined
+    if (Math.hypot(stepX, stepY) < FINE_PX) break
+  }
+  return isInside(after, at.x + x, at.y + y) && isAlike(after, at.x + x, at.y + y)
+    ? { x, y }
+    : undefined
+}
+
+function isInside({ width, height }: Picture, x: number, y: number): boolean {
+  return x >= 1 && y >= 1 && x <= width - 2 && y <= height - 2
+}
+
+/** Reads what is around a spot; undefined when it has no corner. */
+function readPatch(
+  picture: Picture,
+  at: Spot,
+): { xx: number; xy: number; yy: number; determinant: number } | undefined {
+  readSquare(picture, { ...at, reach: REACH_PX + 1 }, wide)
+  let [xx, xy, yy] = [0, 0, 0]
+  for (let index = 0; index < PIXELS; index++) {
+    const middle = (Math.floor(index / SIDE_PX) + 1) * WIDE_SIDE_PX + (index % SIDE_PX) + 1
+    const dx = ((wide[middle + 1] ?? 0) - (wide[middle - 1] ?? 0)) / 2
+    const dy = ((wide[middle + WIDE_SIDE_PX] ?? 0) - (wide[middle - WIDE_SIDE_PX] ?? 0)) / 2
+    wanted[index] = wide[middle] ?? 0
+    slopesX[index] = dx
+    slopesY[index] = dy
+    xx += dx * dx
+    xy += dx * dy
+    yy += dy * dy
+  }
+  const determinant = xx * yy - xy * xy
+  return determinant > LEAST_DETERMINANT ? { xx, xy, yy, determinant } : undefined
+}
+
+function pullAt(picture: Picture, x: number, y: number): { x: number; y: number } {
+  readSquare(picture, { x, y, reach: REACH_PX }, seen)
+  let [pullX, pullY] = [0, 0]
+  for (let index = 0; index < PIXELS; index++) {
+    const miss = (wanted[index] ?? 0) - (seen[index] ?? 0)
+    pullX += miss * (slopesX[index] ?? 0)
+    pullY += miss * (slopesY[index] ?? 0)
+  }
+  return { x: pullX, y: pullY }
+}
+
+function isAlike(picture: Picture, x: number, y: number): boolean {
+  readSquare(picture, { x, y, reach: REACH_PX }, seen)
+  let sum = 0
+  for (let index = 0; index < PIXELS; index++)
+    sum += Math.abs((wanted[index] ?? 0) - (seen[index] ?? 0))
+  return sum < MOST_DIFFERENCE * PIXELS
+}

@@ -1,0 +1,76 @@
+/** The report and the verdict as JSON, for programs. */
+import type { CameraReport } from './camera-report.ts'
+import type { SeenMove, SeenStretch } from './moves.ts'
+import type { Verdict } from './obedience.ts'
+
+/** A move as it is told. */
+type MoveJson = {
+  readonly command: string
+  /** Widths of the picture, over the stretch and a second. */
+  readonly travel: number
+  readonly speed: number
+  readonly confidence: number
+}
+
+/** A stretch as it is told. */
+type StretchJson = {
+  readonly from_seconds: number
+  readonly to_seconds: number
+  readonly moves: readonly MoveJson[]
+  /** Widths; absent when nothing is followed. */
+  readonly subject_drift?: number
+}
+
+/** The report as JSON: times in seconds, motion in widths of the picture. */
+export function formatReport(report: CameraReport): {
+  readonly duration_seconds: number
+  readonly stretches: readonly StretchJson[]
+} {
+  return {
+    duration_seconds: fine(report.durationSeconds),
+    stretches: report.stretches.map(formatStretch),
+  }
+}
+
+function formatStretch(stretch: SeenStretch): StretchJson {
+  return {
+    from_seconds: fine(stretch.fromSeconds),
+    to_seconds: fine(stretch.toSeconds),
+    moves: stretch.moves.map(formatMove),
+    ...(stretch.subjectDrift === undefined ? {} : { subject_drift: fine(stretch.subjectDrift) }),
+  }
+}
+
+function formatMove({ command, travel, speed, confidence }: SeenMove): MoveJson {
+  return { command, travel: fine(travel), speed: fine(speed), confidence: fine(confidence) }
+}
+
+/** The verdict as JSON, step by step. */
+export function formatVerdict({ obeyed, steps }: Verdict): {
+  readonly obeyed: boolean
+  readonly steps: readonly (Omit<StretchJson, 'moves'> & {
+    readonly asked: readonly string[]
+    readonly seen: readonly string[]
+    readonly missing: readonly string[]
+    readonly opposite: readonly string[]
+    readonly unasked: readonly string[]
+  })[]
+} {
+  return {
+    obeyed,
+    steps: steps.map(({ fromSeconds, toSeconds, asked, seen, missing, opposite, unasked }) => ({
+      from_seconds: fine(fromSeconds),
+      to_seconds: fine(toSeconds),
+      asked,
+      seen: seen.moves.map(({ command }) => command),
+      missing,
+      opposite,
+      unasked,
+    })),
+  }
+}
+
+/** Thousandths are finer than the eye that saw it. */
+function fine(value: number): number {
+  return Math.round(value * 1000) / 1000
+}

@@ -1,0 +1,144 @@
+/** Points in space, seen by a camera whose motion is known: the report must name that motion. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { CAMERA_COMMANDS, type CameraCommand } from '../domain/camera.ts'
+import {
+  basisOf,
+  focalOf,
+  lensOf,
+  minus,
+  type Pose,
+  toCamera,
+  toPixel,
+  type Vector,
+} from '../media/geometry.ts'
+import { seededRandom } from '../media/random.ts'
+import type { FlowWindow, Track } from './flow.ts'
+import { seeStretch } from './moves.ts'
+import { seeWindow } from './stretches.ts'
+
+const HOME: Pose = { position: [0, 1.6, 0], yaw: 0, pitch: 0, roll: 0, focal: focalOf(55) }
+const WINDOWS = 8
+const SECONDS = 0.24
+
+/** A plain with things on it, mountains and clouds behind. */
+function worldOf(seed: number): readonly Vector[] {
+  const random = seededRandom(seed)
+  return Array.from({ length: 160 }, (_, index): Vector => {
+    const far = index % 3 === 0
+    const z = far ? 800 + 900 * random() : 3 + 30 * random() ** 2
+    const x = (random() - 0.5) * 1.3 * z
+    return [x, far ? 1.6 + z * 0.25 * random() : 0.9 * random() ** 3, z]
+  })
+}
+
+/** The pose a share of the way through the move. */
+type Program = (share: number) => Partial<Pose>
+
+const PROGRAMS: Readonly<Partial<Record<CameraCommand, Program>>> = {
+  'Truck left': (share) => ({ position: [-2 * share, 1.6, 0] }),
+  'Truck right': (share) => ({ position: [2 * share, 1.6, 0] }),
+  'Pan left': (share) => ({ yaw: -0.25 * share }),
+  'Pan right': (share) => ({ yaw: 0.25 * share }),
+  'Push in': (share) => ({ position: [0, 1.6, 2 * share] }),
+  'Pull out': (share) => ({ position: [0, 1.6, -2 * share] }),
+  'Pedestal up': (share) => ({ position: [0, 1.6 + 1.2 * share, 0] }),
+  'Pedestal down': (share) => ({ position: [0, 1.6 - 0.8 * share, 0] }),
+  'Tilt up': (share) => ({ pitch: 0.15 * share }),
+  'Tilt down': (share) => ({ pitch: -0.15 * share }),
+  'Zoom in': (share) => ({ focal: focalOf(55) * 1.5 ** share }),
+  'Zoom out': (share) => ({ focal: focalOf(55) / 1.4 ** share }),
+  'Static shot': () => ({}),
+}
+
+/** What the camera sees of the world in the given window of the program; a fifth of it is noise. */
+function windowOf(world: readonly Vector[], program: Program, index: number): FlowWindow {
+  const random = seededRandom(index + 40)
+  const poseAt = (at: number): Pose => ({ ...HOME, ...program(at / WINDOWS) })
+  const [before, after] = [poseAt(index), poseAt(index + 1)]
+  const tracks = world.flatMap((point): Track[] => {
+    const [from, to] = [seen(before, point), seen(after, point)]
+    if (!from || !to) return []
+    const stray = random() < 0.2 ? 0.03 : 0.0006
+    const [right, up] = [to[0] - from[0], to[1] - from[1]]
+    return [
+      {
+        x: from[0] + right / 2,
+        y: from[1] + up / 2,
+        right: right + stray * (random() - 0.5),
+        up: up + stray * (random() - 0.5),
+      },
+    ]
+  })
+  const fromSeconds = index * SECONDS
+  return { fromSeconds, toSeconds: fromSeconds + SECONDS, tracks, steps: [], isCut: false }
+}
+
+/** Half widths from the middle, y up; undefined outside the picture. */
+function seen(pose: Pose, point: Vector): readonly [number, number] | undefined {
+  const there = toCamera(basisOf(pose), minus(point, pose.position))
+  if (there[2] < 0.5) return undefined
+  const [x, y] = toPixel(lensOf(pose, 2, 1.125), there)
+  const [right, up] = [x - 1, 0.5625 - y]
+  return Math.abs(right) < 1 && Math.abs(up) < 0.5625 ? [right, up] : undefined
+}
+
+function namesOf(world: readonly Vector[], program: Program): readonly CameraCommand[] {
+  const random = seededRandom(1)
+  const windows = Array.from({ length: WINDOWS }, (_, index) =>
+    seeWindow(windowOf(world, program, index), random),
+  )
+  return seeStretch(windows).moves.map(({ command }) => command)
+}
+
+describe('a known motion is named', () => {
+  for (const command of CAMERA_COMMANDS) {
+    const program = PROGRAMS[command]
+    if (!program) continue
+    test(command, () => {
+      for (const seed of [1, 2]) assert.deepEqual(namesOf(worldOf(seed), program), [command])
+    })
+  }
+
+  test('two at once', () => {
+    const both: Program = (share) => ({ position: [2 * share, 1.6, 0], yaw: 0.2 * share })
+    assert.deepEqual(namesOf(worldOf(1), both).toSorted(), ['Pan right', 'Truck right'])
+  })
+})
+
+describe('a flat world', () => {
+  const wall = worldOf(5).map(([x, y, z]): Vector => [(x / z) * 9, 1.6 + ((y - 1.6) / z) * 9, 9])
+
+  test('that is gone along is no truck: nothing is nearer than the rest', () => {
+    assert.deepEqual(
+      namesOf(wall, (share) => ({ position: [share, 1.6, 0] })),
+      ['Pan right'],
+    )
+  })
+
+  test('that is enlarged is no push', () => {
+    assert.deepEqual(
+      namesOf(wall, (share) => ({ focal: focalOf(55) * 1.3 ** share })),
+      ['Zoom in'],
+    )
+  })
+})
+
+test('a passer-by in a still picture is no camera move', () => {
+  const world = worldOf(4)
+  const random = seededRandom(1)
+  const windows = Array.from({ length: WINDOWS }, (_, index) => {
+    const window = windowOf(world, () => ({}), index)
+    const walker = Array.from({ length: 14 }, (__, part): Track => ({
+      x: -0.3 + 0.02 * (part % 4) + 0.05 * index,
+      y: -0.35 + 0.03 * part,
+      right: 0.05,
+      up: 0,
+    }))
+    return seeWindow({ ...window, tracks: [...window.tracks, ...walker] }, random)
+  })
+  assert.deepEqual(
+    seeStretch(windows).moves.map(({ command }) => command),
+    ['Static shot'],
+  )
+})

@@ -1,0 +1,193 @@
+/** From the motion of a stretch to the names of its moves. */
+import type { CameraCommand } from '../domain/camera.ts'
+import { evidenceOf } from './explain.ts'
+import { type Axis, isTravel, wayOf } from './fit-motion.ts'
+import { medianOf } from './flow.ts'
+import { findHeld, type Held } from './held-subject.ts'
+import { chooseFor, CHOICES, needOf, type SeenWindow } from './stretches.ts'
+
+/** A move that a stretch shows. */
+export type SeenMove = {
+  readonly command: CameraCommand
+  /** How far it moves the picture over the stretch, in widths of it; of travel, what near things show. */
+  readonly travel: number
+  /** The same a second. */
+  readonly speed: number
+  /** 0 to 1: how much worse the film is explained without it. */
+  readonly confidence: number
+}
+
+/** What the camera does in a stretch. */
+export type SeenStretch = {
+  readonly fromSeconds: number
+  readonly toSeconds: number
+  /** Largest first; a static shot when there is no other. Empty when there is too little to follow. */
+  readonly moves: readonly SeenMove[]
+  /** Net travel by axis, in widths, moves too small to name included. */
+  readonly travel: Readonly<Record<Axis, number>>
+  /** How much the picture jerks from frame to frame, in widths. */
+  readonly jerk: number
+  /** The drift of what the camera follows, in widths; absent when it follows nothing. */
+  readonly subjectDrift?: number
+}
+
+const NAMES: Readonly<Record<Axis, readonly [forward: CameraCommand, backward: CameraCommand]>> = {
+  pan: ['Pan right', 'Pan left'],
+  tilt: ['Tilt up', 'Tilt down'],
+  zoom: ['Zoom in', 'Zoom out'],
+  right: ['Truck right', 'Truck left'],
+  up: ['Pedestal up', 'Pedestal down'],
+  ahead: ['Push in', 'Pull out'],
+}
+
+/** What moves the picture less, in widths over the whole stretch, is no move. */
+const LEAST_TRAVEL: Readonly<Record<Axis, number>> = {
+  pan: 0.025,
+  tilt: 0.018,
+  zoom: 0.015,
+  right: 0.025,
+  up: 0.018,
+  ahead: 0.012,
+}
+/** What moves it less than this share of the largest move is a by-product of that. */
+const LEAST_SHARE = 0.16
+/**
+ * The same for the way that the camera itself goes: one that looks down a
+ * little and goes straight back also rises, as seen along its lens.
+ */
+const LEAST_WAY_SHARE = 0.25
+/** What explains hardly anything is no move. */
+const LEAST_CONFIDENCE = 0.15
+/** A hand jerks the picture by more than this from frame to frame, in widths. */
+const LEAST_JERK = 0.0015
+/** The share of windows in which something must be held for the camera to follow it. */
+const LEAST_HELD_SHARE = 0.4
+/** A camera that follows lets its subject drift by less than this, in widths. */
+const MOST_DRIFT = 0.08
+
+/** Names what the camera does in these windows, taken as one stretch. */
+export function seeStretch(windows: readonly SeenWindow[]): SeenStretch {
+  const choice = chooseFor(windows)
+  const fromSeconds = windows[0]?.window.fromSeconds ?? 0
+  const toSeconds = windows.at(-1)?.window.toSeconds ?? fromSeconds
+  const travel = travelOf(windows, choice)
+  const jerk = jerkOf(windows)
+  const seen = { fromSeconds, toSeconds, travel, jerk }
+  if (windows.filter(({ fits }) => fits).length * 2 < windows.length) return { ...seen, moves: [] }
+
+  const seconds = Math.max(SHORTEST_SECONDS, toSeconds - fromSeconds)
+  const along = movesAlong(windows, { choice, travel, seconds })
+  const drift = heldIn(windows, choice, along)
+  const moves = [...along]
+  if (drift !== undefined)
+    moves.push(
+      move('Tracking shot', along[0]?.travel ?? 0, { seconds, confidence: HELD_CONFIDENCE }),
+    )
+  moves.push(...inPlace({ jerk, travel, seconds, alone: moves.length === 0 }))
+  return { ...seen, moves, ...(drift !== undefined && { subjectDrift: drift }) }
+}
+
+/** What needs no travel: a shaking hand, or stillness where nothing else is seen. */
+function inPlace(seen: {
+  jerk: number
+  travel: SeenStretch['travel']
+  seconds: number
+  alone: boolean
+}): SeenMove[] {
+  const { jerk, travel, seconds, alone } = seen
+  if (jerk > LEAST_JERK)
+    return [move('Shake', jerk, { seconds, confidence: 1 - LEAST_JERK / (2 * jerk) })]
+  return alone ? [move('Static shot', 0, { seconds, confidence: stillness(travel) })] : []
+}
+
+/** No frame lasts shorter. */
+const SHORTEST_SECONDS = 0.02
+/** What is held is seen or not; it has no measure of its own. */
+const HELD_CONFIDENCE = 0.9
+
+function move(
+  command: CameraCommand,
+  travel: number,
+  { seconds, confidence }: { seconds: number; confidence: number },
+): SeenMove {
+  return { command, travel, speed: travel / seconds, confidence }
+}
+
+function stillness(travel: SeenStretch['travel']): number {
+  const largest = Math.max(...Object.values(travel).map(Math.abs))
+  return 1 / (1 + largest / 0.02)
+}
+
+/** Net travel by axis. */
+function travelOf(windows: readonly SeenWindow[], choice: number): SeenStretch['travel'] {
+  const travel = { pan: 0, tilt: 0, zoom: 0, right: 0, up: 0, ahead: 0 }
+  for (const { fits } of windows)
+    for (const axis of CHOICES[choice] ?? []) travel[axis] += fits?.[choice]?.travel[axis] ?? 0
+  return travel
+}
+
+/** What a mean need of this much makes quite certain. */
+const SURE_NEED = 0.04
+
+function movesAlong(
+  windows: readonly SeenWindow[],
+  stretch: { choice: number; travel: SeenStretch['travel']; seconds: number },
+): SeenMove[] {
+  const { choice, travel, seconds } = stretch
+  const axes = CHOICES[choice] ?? []
+  const sizes = axes.map((axis) => Math.abs(travel[axis]))
+  const ways = axes.map((axis) => Math.abs(wayOf(axis, travel[axis])))
+  const [largest, farthest] = [Math.max(...sizes), Math.max(...ways)]
+  return axes
+    .filter((axis, index) => {
+      const [size = 0, way = 0] = [sizes[index], ways[index]]
+      if (size < LEAST_TRAVEL[axis]) return false
+      return isTravel(axis) ? way >= LEAST_WAY_SHARE * farthest : size >= LEAST_SHARE * largest
+    })
+    .map((axis) => {
+      const confidence = 1 - Math.exp(-needOf(windows, choice, axis) / SURE_NEED)
+      const command = NAMES[axis][travel[axis] > 0 ? 0 : 1]
+      return move(command, Math.abs(travel[axis]), { seconds, confidence })
+    })
+    .filter(({ confidence }) => confidence >= LEAST_CONFIDENCE)
+    .toSorted((left, right) => right.travel - left.travel)
+}
+
+/** The middle change of the picture's step from one frame to the next. */
+function jerkOf(windows: readonly SeenWindow[]): number {
+  const steps = windows.flatMap(({ window }) => window.steps)
+  const changes = steps.slice(1).map(({ right, up }, index) => {
+    const before = steps[index]
+    return Math.hypot(right - (before?.right ?? right), up - (before?.up ?? up)) / 2
+  })
+  return medianOf(changes)
+}
+
+/** The drift of what is held while the camera travels, or undefined when nothing is. */
+function heldIn(
+  windows: readonly SeenWindow[],
+  choice: number,
+  named: readonly SeenMove[],
+): number | undefined {
+  const travels = named.some(({ command }) => TRAVELLING.has(command))
+  if (!travels) return undefined
+  const held = windows.flatMap(({ window, fits }): Held[] => {
+    const fit = fits?.[choice]
+    const found = fit && findHeld(evidenceOf(window.tracks), fit.motion)
+    return found ? [found] : []
+  })
+  if (held.length < windows.length * LEAST_HELD_SHARE) return undefined
+  const factor = windows.length / held.length
+  const drift = Math.hypot(
+    held.reduce((sum, { right }) => sum + right, 0) * factor,
+    held.reduce((sum, { up }) => sum + up, 0) * factor,
+  )
+  return drift < MOST_DRIFT ? drift : undefined
+}
+
+const TRAVELLING: ReadonlySet<CameraCommand> = new Set([
+  'Truck left',
+  'Truck right',
+  'Push in',
+  'Pull out',
+])

@@ -1,0 +1,150 @@
+/**
+ * Cuts a film into stretches of one motion each: of all ways to cut it, the one
+ * that explains its tracks best with the fewest moves and the fewest cuts.
+ */
+import { evidenceOf, LEAST_TRACKS } from './explain.ts'
+import { AXES, type Axis, fitMotion, isTravel, type MotionFit } from './fit-motion.ts'
+import type { FlowWindow } from './flow.ts'
+
+/** A window with its best fit for each of `CHOICES`; without fits when there is too little to follow. */
+export type SeenWindow = {
+  readonly window: FlowWindow
+  readonly fits: readonly MotionFit[] | undefined
+}
+
+/** Windows from one index to another with one motion. */
+export type Stretch = {
+  readonly from: number
+  /** The first window after it. */
+  readonly to: number
+  /** Which of `CHOICES` explains it. */
+  readonly choice: number
+}
+
+/** More kinds of move at once than this are not told apart. */
+const MOST_AXES = 3
+
+/** Every choice of axes that a motion may be made of; the first is none at all. */
+export const CHOICES: readonly (readonly Axis[])[] = Array.from(
+  { length: 1 << AXES.length },
+  (_, bits) => AXES.filter((__, index) => bits & (1 << index)),
+).filter(({ length }) => length <= MOST_AXES)
+
+/** What an axis must save of the cost of a track to be believed. */
+const AXIS_COST = 0.022
+/** What a stretch costs: a cut must save as much as a quarter of a window, unexplained. */
+const STRETCH_COST = 0.22
+/** What a width of motion against the stretch's own direction costs: there and back is two moves. */
+const BACKWARD_COST = 12
+/** No stretch is longer; keeps the work for an hour of film in proportion. */
+const MOST_WINDOWS = 160
+
+/** Fits every choice of axes to a window. */
+export function seeWindow(window: FlowWindow, random: () => number): SeenWindow {
+  if (window.tracks.length < LEAST_TRACKS) return { window, fits: undefined }
+  const evidence = evidenceOf(window.tracks.toSorted((above, below) => below.y - above.y))
+  const fits: MotionFit[] = []
+  for (const axes of CHOICES) {
+    const turned = fits[CHOICES.indexOf(turnsOf(axes))]
+    // Where turns explain all but a little, travel has too little to win.
+    fits.push(turned && turned.cost < AXIS_COST ? turned : fitMotion(evidence, axes, random))
+  }
+  return { window, fits }
+}
+
+/** The choice of the same turns without travel. */
+function turnsOf(axes: readonly Axis[]): readonly Axis[] {
+  const turns = axes.filter((axis) => !isTravel(axis)).join()
+  return axes.join() === turns ? axes : (CHOICES.find((other) => other.join() === turns) ?? axes)
+}
+
+/** The stretches of a film, in order; together they are the whole film. */
+export function cutIntoStretches(windows: readonly SeenWindow[]): readonly Stretch[] {
+  const sums = sumUp(windows)
+  const best: { cost: number; stretch: Stretch | undefined }[] = [{ cost: 0, stretch: undefined }]
+  for (let to = 1; to <= windows.length; to++) {
+    let found: (typeof best)[number] = { cost: Infinity, stretch: undefined }
+    for (let from = to - 1; from >= Math.max(0, to - MOST_WINDOWS); from--) {
+      const { choice, cost } = cheapest(sums, from, to)
+      const total = (best[from]?.cost ?? 0) + cost + STRETCH_COST
+      if (total < found.cost) found = { cost: total, stretch: { from, to, choice } }
+      if (windows[from]?.window.isCut) break
+    }
+    best.push(found)
+  }
+  return trace(best)
+}
+
+function trace(best: readonly { readonly stretch: Stretch | undefined }[]): readonly Stretch[] {
+  const stretches: Stretch[] = []
+  for (let stretch = best.at(-1)?.stretch; stretch; stretch = best[stretch.from]?.stretch)
+    stretches.unshift(stretch)
+  return stretches
+}
+
+/** The choice that explains these windows best as one stretch. */
+export function chooseFor(windows: readonly SeenWindow[]): number {
+  return cheapest(sumUp(windows), 0, windows.length).choice
+}
+
+/**
+ * How much more the windows cost without an axis than with it, on the mean: 0
+ * when they do as well without.
+ */
+export function needOf(windows: readonly SeenWindow[], choice: number, axis: Axis): number {
+  const sums = sumUp(windows)
+  const without = CHOICES.map((axes, index) =>
+    axes.includes(axis) ? Infinity : costOf(sums, { choice: index, from: 0, to: windows.length }),
+  )
+  const chosen = costOf(sums, { choice, from: 0, to: windows.length })
+  return Math.max(0, (Math.min(...without) - chosen) / Math.max(1, windows.length))
+}
+
+/** For each choice, running totals over the windows: cost, and travel forward and backward of each axis. */
+type Sums = readonly {
+  readonly cost: readonly number[]
+  readonly ways: readonly {
+    readonly forward: readonly number[]
+    readonly backward: readonly number[]
+  }[]
+}[]
+
+function sumUp(windows: readonly SeenWindow[]): Sums {
+  return CHOICES.map((axes, choice) => {
+    const fits = windows.map(({ fits: all }) => all?.[choice])
+    return {
+      cost: running(fits.map((fit) => (fit ? fit.cost + AXIS_COST * axes.length : 0))),
+      ways: axes.map((axis) => ({
+        forward: running(fits.map((fit) => Math.max(0, fit?.travel[axis] ?? 0))),
+        backward: running(fits.map((fit) => Math.max(0, -(fit?.travel[axis] ?? 0)))),
+      })),
+    }
+  })
+}
+
+function running(values: readonly number[]): readonly number[] {
+  let sum = 0
+  return [0, ...values.map((value) => (sum += value))]
+}
+
+function between(sums: readonly number[], from: number, to: number): number {
+  return (sums[to] ?? 0) - (sums[from] ?? 0)
+}
+
+function cheapest(sums: Sums, from: number, to: number): { choice: number; cost: number } {
+  let found = { choice: 0, cost: Infinity }
+  for (let choice = 0; choice < CHOICES.length; choice++) {
+    const cost = costOf(sums, { choice, from, to })
+    if (cost < found.cost) found = { choice, cost }
+  }
+  return found
+}
+
+function costOf(sums: Sums, { choice, from, to }: Stretch): number {
+  const sum = sums[choice]
+  if (!sum) return Infinity
+  let cost = between(sum.cost, from, to)
+  for (const { forward, backward } of sum.ways)
+    cost += BACKWARD_COST * Math.min(between(forward, from, to), between(backward, from, to))
+  return cost
+}
