@@ -43,6 +43,21 @@ describe('addresses', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     '2001:db8::1',
+    '::7f00:1',
+    '::127.0.0.1',
+    'fec0::1',
+    '64:ff9b:1::a00:1',
+    '2001:0:53aa:64c::1',
+    '::ffff:0:127.0.0.1',
+    '::ffff:169.254.169.254',
+    'fd00:ec2::254',
+    'fe80::1%eth0',
+    '4000::1',
+    '0.1.2.3',
+    '192.0.0.1',
+    '192.88.99.1',
+    '198.18.0.1',
+    '240.0.0.1',
     'nonsense',
   ]
   for (const address of forbidden)
@@ -73,7 +88,17 @@ describe('urls on sight', () => {
     ['http://0x7f.1/', /loopback/],
     ['http://[::1]:80/', /loopback/],
     ['http://[::ffff:7f00:1]/', /loopback/],
+    ['http://[::7f00:1]/', /reserved/],
+    ['http://127.1/', /loopback/],
+    ['http://0177.0.0.1/', /loopback/],
+    ['http://017700000001/', /loopback/],
+    ['http://①②⑦.0.0.1/', /loopback/],
+    ['http://127。0。0。1/', /loopback/],
+    ['http://0/', /unspecified/],
+    ['http://169.254.169.254/latest/meta-data', /linkLocal/],
     ['http://localhost/', /this machine/],
+    ['http://LOCALHOST.:80/', /this machine/],
+    ['http://inner.localhost/', /this machine/],
     [`https://example.com/${'a'.repeat(3000)}`, /2048 characters/],
   ] as const
   for (const [url, reason] of refused)
@@ -108,6 +133,15 @@ describe('calls', () => {
       request.pipe(response)
     })
     assert.deepEqual(await post(t, url), { status: 429, retryAfterSeconds: 7, body: '{"a":1}' })
+  })
+
+  test('a wait that is told as a date is told in seconds', async (t) => {
+    const date = new Date(Date.now() + 90_000).toUTCString()
+    const url = await serve(t, (_, response) =>
+      response.writeHead(503, { 'retry-after': date }).end(),
+    )
+    const { retryAfterSeconds = 0 } = await post(t, url)
+    assert.ok(retryAfterSeconds > 30 && retryAfterSeconds <= 90, String(retryAfterSeconds))
   })
 
   test('a redirect is an answer, not a way', async (t) => {

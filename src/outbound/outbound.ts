@@ -5,7 +5,7 @@
  * to a checked address. Nothing is asked a second time, so an answer that
  * changes between check and use changes nothing.
  */
-import { lookup } from 'node:dns'
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, request, type Dispatcher } from 'undici'
 import { invalid } from '../domain/fault.ts'
@@ -22,12 +22,20 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** The longest address that is stored and called. */
 const LONGEST_URL = 2048
 
+/** How names become addresses: as `dns.lookup` with `all`. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
 /** Opens the guarded way out. `close` ends the idle connections. */
 export function createOutbound(
   policy: AddressPolicy,
+  resolve: Resolve = lookup,
 ): Outbound & Downloads & { close(): Promise<void> } {
   const agent = new Agent({
-    connect: { lookup: checkedLookup(policy) },
+    connect: { lookup: checkedLookup(policy, resolve) },
     maxRequestsPerClient: 100,
     connections: 8,
   })
@@ -84,12 +92,21 @@ async function postJson(
     headersTimeout: call.timeoutMs,
     bodyTimeout: call.timeoutMs,
   })
-  const retryAfter = Number(answer.headers['retry-after'])
+  const retryAfterSeconds = secondsOf([answer.headers['retry-after']].flat()[0])
   return {
     status: answer.statusCode,
-    ...(Number.isFinite(retryAfter) && retryAfter >= 0 ? { retryAfterSeconds: retryAfter } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     body: (await readLimited(answer.body, LONGEST_ANSWER_BYTES)).toString('utf8'),
   }
+}
+
+/** A `Retry-After`: seconds, or the time until a date. Source: RFC 9110, 10.2.3. */
+function secondsOf(retryAfter: string | undefined): number | undefined {
+  if (retryAfter === undefined || retryAfter.trim() === '') return undefined
+  const seconds = /^\d+$/.test(retryAfter.trim())
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }
 
 async function readLimited(
@@ -168,9 +185,9 @@ async function getOnce(
 }
 
 /** `dns.lookup` that fails when any of the addresses is forbidden. */
-function checkedLookup(policy: AddressPolicy): LookupFunction {
+function checkedLookup(policy: AddressPolicy, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
       const reason = addresses
         ?.map(({ address }) => forbiddenReason(address, policy))
         .find((found) => found !== undefined)
