@@ -4,6 +4,10 @@ import type { Clock } from '../../src/domain/clock.ts'
 export type VirtualClock = Clock & {
   /** Moves to `toMs`, waking sleepers in the order of their times and letting each run before the next. */
   advanceTo(toMs: number): Promise<void>
+  /** Moves on by so much. */
+  advance(byMs: number): Promise<void>
+  /** Moves what the clock shows, forward or back, as a machine that sleeps or is set anew; nobody wakes for it. */
+  jump(byMs: number): void
 }
 
 type Sleeper = { readonly atMs: number; wake(): void }
@@ -11,9 +15,14 @@ type Sleeper = { readonly atMs: number; wake(): void }
 /** Enough turns of the event loop for everything that can run without time passing to have run. */
 const TURNS = 12
 
-/** A virtual clock at `startMs`. */
-export function virtualClock(startMs: number): VirtualClock {
-  let nowMs = startMs
+/**
+ * A virtual clock at `startMs`. Where `isBusy` can tell that something still
+ * runs, time moves on as soon as nothing does, rather than after a fixed number
+ * of turns.
+ */
+export function virtualClock(startMs: number, isBusy?: () => boolean): VirtualClock {
+  let nowMs = startMs // what has passed, whatever the clock shows
+  let jumpedMs = 0
   const sleepers = new Set<Sleeper>()
 
   const at = (atMs: number, wake: () => void): (() => void) => {
@@ -25,8 +34,23 @@ export function virtualClock(startMs: number): VirtualClock {
   const earliest = (): Sleeper | undefined =>
     [...sleepers].toSorted((one, other) => one.atMs - other.atMs)[0]
 
+  const advanceTo = async (toMs: number): Promise<void> => {
+    await settle(isBusy)
+    for (let next = earliest(); next && next.atMs <= toMs; next = earliest()) {
+      nowMs = Math.max(nowMs, next.atMs)
+      sleepers.delete(next)
+      next.wake()
+      await settle(isBusy)
+    }
+    nowMs = Math.max(nowMs, toMs)
+  }
+
   return {
-    nowMs: () => nowMs,
+    nowMs: () => nowMs + jumpedMs,
+
+    jump: (byMs) => {
+      jumpedMs += byMs
+    },
 
     sleep: (durationMs, signal) =>
       new Promise((resolve) => {
@@ -49,21 +73,13 @@ export function virtualClock(startMs: number): VirtualClock {
       return { signal: AbortSignal.any([parent, controller.signal]), clear }
     },
 
-    advanceTo: async (toMs) => {
-      await settle()
-      for (let next = earliest(); next && next.atMs <= toMs; next = earliest()) {
-        nowMs = Math.max(nowMs, next.atMs)
-        sleepers.delete(next)
-        next.wake()
-        await settle()
-      }
-      nowMs = Math.max(nowMs, toMs)
-    },
+    advanceTo,
+    advance: (byMs) => advanceTo(nowMs + byMs),
   }
 }
 
-/** Lets everything run that needs no time to pass. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn += 1)
+/** Lets everything run that needs no time to pass: until nothing is busy, or for a number of turns. */
+export async function settle(isBusy?: () => boolean): Promise<void> {
+  for (let turn = 0; isBusy ? turn === 0 || isBusy() : turn < TURNS; turn += 1)
     await new Promise<void>((resolve) => setImmediate(resolve))
 }

@@ -2,29 +2,20 @@
  * The asynchronous half of the service in a world without real time: the true
  * use cases and the true SQLite store, over a clock, chance, engine and
  * receivers that a seed decides. Everything may fail, before it happened or
- * after, with its answer lost.
+ * after, with its answer lost; servers are cut off and killed, and clocks jump.
  */
 import type { Caller } from '../../src/app/authenticate.ts'
 import { cancelTask } from '../../src/app/cancel-task.ts'
-import { createDeliverer } from '../../src/app/deliver-callbacks.ts'
-import { runLoop } from '../../src/app/loop.ts'
-import { runNextTask } from '../../src/app/run-tasks.ts'
 import { submitVideo } from '../../src/app/submit-video.ts'
-import type { VideoEngine } from '../../src/domain/engine.ts'
-import { Fault } from '../../src/domain/fault.ts'
 import type { Ids } from '../../src/domain/id.ts'
-import type { Outbound } from '../../src/domain/outbound.ts'
 import { DEFAULT_PRICES } from '../../src/domain/price.ts'
 import { inTurn } from '../../src/sensitivity/in-turn.ts'
-import { openSqlite } from '../../src/stores/sqlite/store.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
-import { formatChallenge, formatPush, readChallenge } from '../../src/wire/callbacks.ts'
+import { troubled, troubledEngine, troubledReceivers, type Received } from './faults.ts'
 import { memoryBlobs } from './memory-blobs.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
+import { startServer, type SimulatedServer } from './server.ts'
 import { virtualClock, type VirtualClock } from './virtual-clock.ts'
-
-/** What a receiver was told and acknowledged, or was told while its answer was lost. */
-export type Received = { readonly status: string; readonly taskId: string }
 
 /** A world, ready to be moved on. */
 export type World = {
@@ -35,66 +26,60 @@ export type World = {
   /** Every push that reached a receiver, in order of arrival. */
   readonly received: readonly Received[]
   readonly caller: Caller
-  /** Submits a video; undefined when the store refused it. */
+  /** Submits a video under a key of its own, again when no answer comes; undefined when none ever did. */
   submit(callbackUrl?: string): Promise<string | undefined>
   /** Cancels a task; false when it had ended or the store's answer was lost. */
   cancel(taskId: string): Promise<boolean>
+  /** Has a receiver told again; false when the store's answer was lost. */
+  redeliver(taskId: string): Promise<boolean>
+  /** Kills a server and starts another. */
+  crash(): Promise<void>
   /** From now on nothing fails. */
   calm(): void
-  /** Stops the loops and closes the store. */
+  /** Stops the servers. */
   end(): Promise<void>
 }
 
 /** How often anything fails while the world is not calm. */
-const TROUBLE = 0.12
+const TROUBLE = 0.08
 
-/** How often an idle worker looks for tasks: seldom, so that a quiet hour costs little. */
-const POLL_MS = 120_000
+/** How long the trouble lasts. */
+export const DAY_MS = 5 * 60_000
 
 /** Worlds begin at a time of their own, so that nothing depends on the epoch. */
 const START_MS = 1_700_000_000_000
 
-/** The world of a seed. */
-export async function openWorld(seed: number): Promise<World> {
+/** How often a client sends the same submission. */
+const SUBMIT_TRIES = 3
+
+/** What an account of a world has at its beginning. */
+export const CREDIT_MICROS = 10_000_000
+
+/** The world of a seed, on a store that is empty but for the accounts of other seeds. */
+export async function openWorld(seed: number, store: Store): Promise<World> {
   const random = seededRandom(seed)
-  const clock = virtualClock(START_MS)
-  const store = await openSqlite({ path: ':memory:' })
+  const underWay = new Set<Promise<unknown>>()
+  const clock = virtualClock(START_MS, () => underWay.size > 0)
   const blobs = memoryBlobs()
   const received: Received[] = []
-  const stopping = new AbortController()
   let trouble = TROUBLE
   const ids = seededIds(random)
   const fails = (): boolean => random.chance(trouble)
-  const account = { id: 'acc', name: 'acc', prepaid: true, createdAtMs: START_MS }
-  await store.keys.ensureAccount(account)
-  await store.ledger.credit({ accountId: 'acc', amountMicros: 10_000_000, nowMs: START_MS })
-  const caller: Caller = { account, key: { id: 'key', accountId: 'acc', createdAtMs: START_MS } }
-  const changes = ['submit', 'claim', 'extend', 'keep', 'finish', 'fail', 'cancel']
-  const tasks = troubled(store.tasks, fails, changes)
-  const callbacks = troubled(store.callbacks, fails, ['claimDue', 'record'])
-  const outbound = fakeReceivers({ random, clock, received, fails })
-  const engine = fakeEngine({ random, clock, fails })
-  const onError = (): void => {}
-
-  const videoEngine = (): VideoEngine => engine
-  const sensitivity = inTurn([]) // what prompts say is no part of this simulation
-  const ports = { tasks, blobs, prices: DEFAULT_PRICES, ids, clock, videoEngine }
-  const workers = ['one', 'two'].map((workerId) => {
-    // Cut off for longer than a lease, a worker goes on filming what another has taken over.
+  const caller = await openAccount(store, `seed-${seed}`)
+  const outbound = troubledReceivers({ random, clock, fails }, received)
+  let started = 0
+  const start = (): SimulatedServer => {
     const isCutOff = outages(random, clock)
-    const reached = troubled(tasks, isCutOff, changes)
-    const round = async (signal: AbortSignal): Promise<{ againInMs: number }> => {
-      const run = { ...ports, tasks: reached, onError }
-      return { againInMs: (await runNextTask(run, workerId, signal)) ? 0 : POLL_MS }
-    }
-    const onWake = (listener: () => void): (() => void) => tasks.onQueued(listener)
-    return runLoop(clock, { round, onWake, onError }, stopping.signal)
-  })
-  const signer = { headers: async () => ({}) }
-  const wire = { formatPush, formatChallenge, readEcho: readChallenge }
-  const deliverer = createDeliverer({ callbacks, outbound, clock, signer, onError, ...wire })
-  const delivery = runLoop(clock, { ...deliverer, onError }, stopping.signal)
-
+    const shared = { random, clock, fails, underWay, store, blobs, ids, outbound, isCutOff }
+    return startServer(`server-${(started += 1)}`, shared)
+  }
+  const servers = [start(), start()]
+  const tasks = troubled(store.tasks, { fails, underWay })
+  const callbacks = troubled(store.callbacks, { fails, underWay })
+  const engine = troubledEngine({ random, clock, fails })
+  const videoEngine = (): typeof engine => engine
+  const ports = { tasks, outbound, prices: DEFAULT_PRICES, ids, clock, videoEngine }
+  const sensitivity = inTurn([]) // what prompts say is no part of this simulation
   return {
     store,
     clock,
@@ -105,99 +90,54 @@ export async function openWorld(seed: number): Promise<World> {
     submit: async (callbackUrl) => {
       const model = { sent: 'T2V-01', id: 'T2V-01' }
       const request = { model, prompt: 'a lake', ...(callbackUrl ? { callbackUrl } : {}) }
-      const order = submitVideo({ ...ports, outbound, sensitivity }, caller, {
-        request,
-        signal: stopping.signal,
-      })
-      return order.then(
-        ({ id }) => id,
-        () => undefined,
-      )
+      const idempotency = { key: ids.random('key-'), requestHash: 'hash' }
+      const { signal } = new AbortController()
+      for (let tries = 0; tries < SUBMIT_TRIES; tries += 1) {
+        const task = await answered(
+          submitVideo({ ...ports, sensitivity }, caller, { request, idempotency, signal }),
+        )
+        if (task) return task.id
+      }
+      return undefined
     },
-    cancel: async (taskId) =>
-      cancelTask(ports, caller, taskId).then(
-        () => true,
-        () => false,
-      ),
+    cancel: async (taskId) => (await answered(cancelTask(ports, caller, taskId))) !== undefined,
+    redeliver: async (taskId) =>
+      (await answered(callbacks.redeliver(taskId, clock.nowMs()))) ?? false,
+    crash: async () => {
+      const killed = servers.shift()?.kill()
+      servers.push(start())
+      await killed
+    },
     calm: () => {
       trouble = 0
     },
     end: async () => {
-      stopping.abort()
-      await Promise.all([...workers, delivery])
-      await deliverer.settled()
-      await store.close()
+      await Promise.all(servers.map((server) => server.stop()))
     },
   }
 }
 
-/** Whether a worker is cut off from its store now: three times in the bad day, for up to a minute. */
+/** What came of the call, or undefined when it failed. */
+function answered<T>(call: Promise<T>): Promise<T | undefined> {
+  return call.catch(() => undefined)
+}
+
+async function openAccount({ keys, ledger }: Store, id: string): Promise<Caller> {
+  const account = { id, name: id, prepaid: true, createdAtMs: START_MS }
+  await keys.ensureAccount(account)
+  await ledger.credit({ accountId: id, amountMicros: CREDIT_MICROS, nowMs: START_MS })
+  return { account, key: { id: 'key', accountId: id, createdAtMs: START_MS } }
+}
+
+/** Whether a server is cut off from its store now: twice in the bad day, for up to a minute. */
 function outages(random: SeededRandom, clock: VirtualClock): () => boolean {
-  const windows = Array.from({ length: 3 }, () => {
-    const fromMs = START_MS + random.between(0, 9 * 60_000)
+  const windows = Array.from({ length: 2 }, () => {
+    const fromMs = START_MS + random.between(0, DAY_MS)
     return { fromMs, toMs: fromMs + random.between(5000, 60_000) }
   })
-  return () => windows.some(({ fromMs, toMs }) => clock.nowMs() >= fromMs && clock.nowMs() < toMs)
-}
-
-/** The same port, whose named methods sometimes fail: before they did anything, or after, with the answer lost. */
-function troubled<T extends object>(port: T, fails: () => boolean, names: readonly string[]): T {
-  return new Proxy(port, {
-    get: (target, name, receiver) => {
-      const method: unknown = Reflect.get(target, name, receiver)
-      if (typeof method !== 'function' || !names.includes(String(name))) return method
-      return async (...given: unknown[]) => {
-        if (fails()) throw new Error(`${String(name)} failed before it happened`)
-        const answer: unknown = await Reflect.apply(method, target, given)
-        if (fails()) throw new Error(`the answer of ${String(name)} was lost`)
-        return answer
-      }
-    },
-  })
-}
-
-function fakeEngine(world: {
-  readonly random: SeededRandom
-  readonly clock: VirtualClock
-  readonly fails: () => boolean
-}): VideoEngine {
-  const { random, clock, fails } = world
-  return {
-    name: 'fake',
-    render: async (shot, { signal, onProgress }) => {
-      const steps = random.between(1, 5)
-      for (let step = 1; step <= steps; step += 1) {
-        await clock.sleep(random.between(10, 20_000), signal)
-        signal.throwIfAborted()
-        onProgress(step / steps)
-        if (fails()) throw random.chance(0.5) ? new Error('died') : new Fault('timeout', 'too slow')
-      }
-      const video = (async function* () {
-        yield Buffer.from('film')
-      })()
-      return { video, ...shot }
-    },
-  }
-}
-
-function fakeReceivers(world: {
-  readonly random: SeededRandom
-  readonly clock: VirtualClock
-  readonly received: Received[]
-  readonly fails: () => boolean
-}): Outbound {
-  const { random, clock, received, fails } = world
-  return {
-    check: () => {},
-    postJson: async ({ body, timeoutMs, signal }) => {
-      await clock.sleep(random.between(1, fails() ? timeoutMs * 2 : 200), signal)
-      if (fails()) throw new Error('unreachable')
-      const json: { status?: string; task_id?: string } = JSON.parse(body)
-      if (json.status !== undefined)
-        received.push({ status: json.status, taskId: json.task_id ?? '' })
-      if (fails()) throw new Error('the answer was lost')
-      return { status: fails() ? 500 : 200, body }
-    },
+  return () => {
+    const nowMs = clock.nowMs()
+    return windows.some(({ fromMs, toMs }) => nowMs >= fromMs && nowMs < toMs)
   }
 }
 

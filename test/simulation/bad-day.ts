@@ -1,0 +1,174 @@
+/** One seed: a bad day, the rest after it, and what must then be true. */
+import assert from 'node:assert/strict'
+import { expire } from '../../src/app/expire.ts'
+import { sweep } from '../../src/app/sweep.ts'
+import { hasEnded, isCancelled, type Task } from '../../src/domain/task.ts'
+import type { Store } from '../../src/stores/sql/store.ts'
+import { CREDIT_MICROS, DAY_MS, openWorld, type World } from './world.ts'
+
+/** Between two looks whether all is at rest, and how many looks there are at most. */
+const REST_STEP_MS = 20_000
+const LONGEST_REST_STEPS = 100
+
+/** What an order of these worlds costs: six seconds of T2V-01. */
+const PRICE_MICROS = 240_000
+
+const never = new AbortController().signal
+
+/** Lives through the world of a seed; throws when a promise was broken. Leaves the store empty of tasks. */
+export async function liveThrough(seed: number, store: Store): Promise<void> {
+  const world = await openWorld(seed, store)
+  try {
+    const day = await badDay(world)
+    await rest(world, day)
+    await checkRest(world, day)
+    await checkExpiry(world)
+  } finally {
+    await world.end()
+  }
+}
+
+/** What callers were told in a day. */
+type Day = {
+  /** How many submissions were made, answered or not. */
+  readonly submissions: number
+  /** The tasks that were acknowledged, and whether they have a callback. */
+  readonly accepted: ReadonlyMap<string, boolean>
+  /** Those whose cancellation was acknowledged. */
+  readonly cancelled: ReadonlySet<string>
+  /** What callers and the world still do; resolved once they do no more. */
+  readonly meanwhile: Promise<unknown>
+}
+
+async function badDay(world: World): Promise<Day> {
+  const { clock, random } = world
+  const start = clock.nowMs()
+  const accepted = new Map<string, boolean>()
+  const cancelled = new Set<string>()
+  const later = async (mostMs: number, act: () => Promise<unknown>): Promise<void> => {
+    await clock.sleep(random.between(0, mostMs), never)
+    await act()
+  }
+  const meanwhile = [
+    ...Array.from({ length: random.between(0, 2) }, () => later(DAY_MS, world.crash)),
+    ...Array.from({ length: random.between(0, 2) }, () =>
+      later(DAY_MS, async () => clock.jump(random.between(-30_000, 120_000))),
+    ),
+  ]
+  const submissions = random.between(1, 6)
+  for (let count = 0; count < submissions; count += 1) {
+    await clock.advanceTo(start + Math.floor((DAY_MS * count) / submissions))
+    const told = random.chance(0.7)
+    const id = await world.submit(told ? 'https://receiver.example/' : undefined)
+    if (id === undefined) continue
+    accepted.set(id, told)
+    const cancel = async (): Promise<unknown> => (await world.cancel(id)) && cancelled.add(id)
+    if (random.chance(0.2)) meanwhile.push(later(DAY_MS, () => world.redeliver(id)))
+    if (random.chance(0.3)) meanwhile.push(later(60_000, cancel))
+  }
+  await clock.advanceTo(start + DAY_MS)
+  world.calm()
+  return { submissions, accepted, cancelled, meanwhile: Promise.all(meanwhile) }
+}
+
+/** Lets time pass until nothing is left to do; the hours in which nothing falls due are skipped. */
+async function rest(world: World, { meanwhile }: Day): Promise<void> {
+  const { clock, store } = world
+  let isQuiet = false
+  void meanwhile.then(() => (isQuiet = true))
+  for (let step = 0; step < LONGEST_REST_STEPS; step += 1) {
+    await clock.advance(REST_STEP_MS)
+    const isDone = isQuiet && (await tasksOf(world)).every(hasEnded)
+    const dueAtMs = await store.callbacks.nextDueAtMs()
+    if (isDone && dueAtMs === undefined) return
+    if (isDone && dueAtMs !== undefined) clock.jump(Math.max(0, dueAtMs - clock.nowMs()))
+  }
+  assert.fail('the world did not come to rest')
+}
+
+async function tasksOf({ store, caller }: World): Promise<readonly Task[]> {
+  return (await store.tasks.list({ accountId: caller.account.id, limit: 100 })).items
+}
+
+async function checkRest(world: World, day: Day): Promise<void> {
+  const { store, received, caller } = world
+  const accountId = caller.account.id
+  const tasks = await tasksOf(world)
+  checkAcknowledged(tasks, day)
+  const films: string[] = []
+  for (const task of tasks) {
+    const file =
+      task.fileId === undefined ? undefined : await store.files.find(accountId, task.fileId)
+    const isSuccess = task.state === 'success'
+    assert.equal(file !== undefined, isSuccess, `${task.id}: a film exactly on success`)
+    if (file) films.push(file.blobKey)
+    checkPushes(
+      received.filter(({ taskId }) => taskId === task.id).map(({ status }) => status),
+      {
+        told: day.accepted.get(task.id),
+        end: task.state,
+        callback: (await store.callbacks.find(task.id))?.callback.state,
+      },
+    )
+  }
+  await checkBytes(world, films)
+  const balance = await store.ledger.balance(accountId)
+  assert.equal(balance.heldMicros, 0, 'nothing is held at the end')
+  assert.equal(balance.chargedMicros, films.length * PRICE_MICROS, 'one charge for each film')
+  assert.equal(balance.balanceMicros + balance.chargedMicros, CREDIT_MICROS)
+}
+
+/** What callers were told is so: each submission is at most one task, and an answered one exactly one. */
+function checkAcknowledged(tasks: readonly Task[], day: Day): void {
+  assert.ok(tasks.length <= day.submissions, 'a submission under one key became two tasks')
+  const ids = new Set(tasks.map(({ id }) => id))
+  for (const id of day.accepted.keys()) assert.ok(ids.has(id), `the accepted task ${id} is gone`)
+  const failed = new Set(tasks.filter(isCancelled).map(({ id }) => id))
+  for (const id of day.cancelled) assert.ok(failed.has(id), `the cancelled task ${id} went on`)
+}
+
+/** Pushes come in order, and the end is told at least once to a receiver that was verified. */
+function checkPushes(
+  statuses: readonly string[],
+  task: {
+    readonly told: boolean | undefined
+    readonly end: string
+    readonly callback?: string | undefined
+  },
+): void {
+  const firstEnd = statuses.findIndex((status) => status !== 'processing')
+  const after = firstEnd === -1 ? [] : statuses.slice(firstEnd)
+  assert.ok(
+    after.every((status) => status === task.end),
+    `out of order: ${statuses.join(', ')} for ${task.end}`,
+  )
+  if (task.told && task.callback === 'verified')
+    assert.ok(after.length > 0, 'the end was never told')
+}
+
+/** Every film has its bytes; other bytes, which a server that died left, are swept away, and only they. */
+async function checkBytes(world: World, films: readonly string[]): Promise<void> {
+  const { blobs, clock, store } = world
+  for (const key of films) assert.ok(blobs.keys().includes(key), `the bytes of ${key} are gone`)
+  await sweep({ ...store, blobs, clock, storeId: 'this' }, never)
+  assert.deepEqual(sorted(blobKeys(world)), sorted(films), 'blobs are films, films are blobs')
+}
+
+/** Once nothing is kept any more, nothing is left but the money. */
+async function checkExpiry(world: World): Promise<void> {
+  const { blobs, caller, clock, store } = world
+  clock.jump(1)
+  const before = await store.ledger.balance(caller.account.id)
+  await expire({ ...store, blobs, clock }, { tasksMs: 0 }, never)
+  assert.deepEqual(await tasksOf(world), [], 'a task outlived its time')
+  assert.deepEqual(blobKeys(world), [], 'a film outlived its task')
+  assert.deepEqual(await store.ledger.balance(caller.account.id), before)
+}
+
+function blobKeys({ blobs }: World): readonly string[] {
+  return blobs.keys().filter((key) => key !== 'owner')
+}
+
+function sorted(keys: readonly string[]): readonly string[] {
+  return keys.toSorted((one, other) => one.localeCompare(other))
+}

@@ -1,0 +1,87 @@
+/** The world as it fails: ports, engines and receivers that do not do what they are asked. */
+import type { VideoEngine } from '../../src/domain/engine.ts'
+import { Fault } from '../../src/domain/fault.ts'
+import type { Outbound } from '../../src/domain/outbound.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+
+/** What the faults of a world depend on. */
+export type Trouble = {
+  readonly random: SeededRandom
+  readonly clock: VirtualClock
+  /** Whether the next thing goes wrong. */
+  readonly fails: () => boolean
+  /** The calls to the store that are under way. */
+  readonly underWay: Set<Promise<unknown>>
+}
+
+/** What a receiver was told, acknowledged or with its answer lost. */
+export type Received = { readonly status: string; readonly taskId: string }
+
+/**
+ * The same port, each of whose calls sometimes fails: before it did anything,
+ * or after, with the answer lost. Subscriptions are left alone.
+ */
+export function troubled<T extends object>(
+  port: T,
+  { fails, underWay }: Pick<Trouble, 'fails' | 'underWay'>,
+): T {
+  return new Proxy(port, {
+    get: (target, name, receiver) => {
+      const method: unknown = Reflect.get(target, name, receiver)
+      if (typeof method !== 'function' || String(name).startsWith('on')) return method
+      const call = async (given: unknown[]): Promise<unknown> => {
+        if (fails()) throw new Error(`${String(name)} failed before it happened`)
+        const answer: unknown = await Reflect.apply(method, target, given)
+        if (fails()) throw new Error(`the answer of ${String(name)} was lost`)
+        return answer
+      }
+      return (...given: unknown[]) => {
+        const calling = call(given)
+        underWay.add(calling)
+        return calling.finally(() => underWay.delete(calling))
+      }
+    },
+  })
+}
+
+/** An engine that takes its time, and sometimes dies. */
+export function troubledEngine({ random, clock, fails }: Omit<Trouble, 'underWay'>): VideoEngine {
+  return {
+    name: 'fake',
+    render: async (shot, { signal, onProgress }) => {
+      const steps = random.between(1, 5)
+      for (let step = 1; step <= steps; step += 1) {
+        await clock.sleep(random.between(10, 20_000), signal)
+        signal.throwIfAborted()
+        onProgress(step / steps)
+        if (fails()) throw random.chance(0.5) ? new Error('died') : new Fault('timeout', 'too slow')
+      }
+      const video = (async function* () {
+        yield Buffer.from('film')
+      })()
+      return { video, ...shot }
+    },
+  }
+}
+
+/** Receivers that are slow, away, or take a push and lose their answer. */
+export function troubledReceivers(
+  trouble: Omit<Trouble, 'underWay'>,
+  received: Received[],
+): Outbound {
+  const { random, clock, fails } = trouble
+  return {
+    check: () => {},
+    postJson: async ({ body, timeoutMs, signal }) => {
+      const isLate = fails()
+      await clock.sleep(isLate ? timeoutMs : random.between(1, 200), signal)
+      if (isLate || fails()) throw new Error('unreachable')
+      const json: { status?: string; task_id?: string } = JSON.parse(body)
+      if (json.status !== undefined)
+        received.push({ status: json.status, taskId: json.task_id ?? '' })
+      if (fails()) throw new Error('the answer was lost')
+      return { status: fails() ? 500 : 200, body }
+    },
+  }
+}

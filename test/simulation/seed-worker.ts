@@ -1,0 +1,26 @@
+/** A thread that lives through every seed of its share, and tells the first that fails. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { openSqlite } from '../../src/stores/sqlite/store.ts'
+import { liveThrough } from './bad-day.ts'
+
+/** The seeds from `first` on, every `step`-th, below `end`. */
+export type SeedShare = { readonly first: number; readonly step: number; readonly end: number }
+
+/** How a share went: the seed that failed and why, or neither. */
+export type SeedResult = { readonly seed?: number; readonly why?: string }
+
+async function run({ first, step, end }: SeedShare): Promise<SeedResult> {
+  const store = await openSqlite({ path: ':memory:' }) // each seed leaves it empty
+  for (let seed = first; seed < end; seed += step) {
+    try {
+      await liveThrough(seed, store)
+    } catch (thrown) {
+      return { seed, why: thrown instanceof Error ? (thrown.stack ?? '') : String(thrown) }
+    }
+  }
+  await store.close()
+  return {}
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of threads has no origin
+parentPort?.postMessage(await run(workerData))

@@ -1,0 +1,67 @@
+import { createDeliverer } from '../../src/app/deliver-callbacks.ts'
+import { runLoop } from '../../src/app/loop.ts'
+import { runNextTask } from '../../src/app/run-tasks.ts'
+import type { BlobStore } from '../../src/domain/file.ts'
+import type { Ids } from '../../src/domain/id.ts'
+import type { Outbound } from '../../src/domain/outbound.ts'
+import { DEFAULT_PRICES } from '../../src/domain/price.ts'
+import type { Store } from '../../src/stores/sql/store.ts'
+import { formatChallenge, formatPush, readChallenge } from '../../src/wire/callbacks.ts'
+import { troubled, troubledEngine, type Trouble } from './faults.ts'
+
+/** A server without sockets: one worker and one deliverer. */
+export type SimulatedServer = {
+  /** Ends it at once: whatever it still tries to do fails. Resolves when nothing of it runs. */
+  kill(): Promise<void>
+  /** Ends it as an operator does. */
+  stop(): Promise<void>
+}
+
+/** How often an idle worker looks for tasks: seldom, so that a quiet hour costs little. */
+const POLL_MS = 60_000
+
+/** Starts a server on what the world shares. */
+export function startServer(
+  name: string,
+  world: Trouble & {
+    readonly store: Store
+    readonly blobs: BlobStore
+    readonly ids: Ids
+    readonly outbound: Outbound
+    /** Whether this server cannot reach its store now. */
+    readonly isCutOff: () => boolean
+  },
+): SimulatedServer {
+  const { clock, ids, outbound, underWay } = world
+  let isDead = false
+  const fails = (): boolean => isDead || world.isCutOff() || world.fails()
+  const tasks = troubled(world.store.tasks, { fails, underWay })
+  const callbacks = troubled(world.store.callbacks, { fails, underWay })
+  const blobs = troubled(world.blobs, { fails: () => isDead || world.fails(), underWay })
+  const engine = troubledEngine(world)
+  const stopping = new AbortController()
+  const onError = (): void => {}
+  const videoEngine = (): typeof engine => engine
+  const ports = { tasks, blobs, videoEngine, prices: DEFAULT_PRICES, ids, clock, onError }
+  const round = async (signal: AbortSignal): Promise<{ againInMs: number }> => ({
+    againInMs: (await runNextTask(ports, name, signal)) ? 0 : POLL_MS,
+  })
+  const onWake = (listener: () => void): (() => void) => tasks.onQueued(listener)
+  const working = runLoop(clock, { round, onWake, onError }, stopping.signal)
+  const signer = { headers: async () => ({}) }
+  const wire = { formatPush, formatChallenge, readEcho: readChallenge }
+  const deliverer = createDeliverer({ callbacks, outbound, clock, signer, onError, ...wire })
+  const delivering = runLoop(clock, { ...deliverer, onError }, stopping.signal)
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    await Promise.all([working, delivering])
+    await deliverer.settled()
+  }
+  return {
+    stop,
+    kill: () => {
+      isDead = true
+      return stop()
+    },
+  }
+}
