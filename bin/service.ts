@@ -4,6 +4,7 @@
  */
 import pino from 'pino'
 import { createReplies } from '../src/app/generate-reply.ts'
+import { isFault } from '../src/domain/fault.ts'
 import { createEngines } from '../src/engines/index.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import type { Store } from '../src/stores/sql/store.ts'
@@ -56,6 +57,11 @@ export async function startService(home: string, config: Config): Promise<Servic
     previz: config.previz,
     models: config.models,
     servers,
+    onFailure: (engine, thrown) =>
+      log.warn(
+        { err: isFault(thrown) ? (thrown.cause ?? thrown) : thrown, engine },
+        'an engine failed',
+      ),
   })
   const outbound = openOutbound(config)
   const media = { reader: mediaReader(), downloads: outbound, files: store.files, blobs }

@@ -29,11 +29,14 @@ test('a server and the model that it serves', async (t) => {
     api_key: \${UP_KEY}
     server: vllm
     concurrency: 64
+    retries: 0
+    first_token_s: 1.5
+    timeout_s: 600
     priorities: true
     extra_body: { min_p: 0.1, top_p: null }
 models:
   Vendor-M2.7: { engine: up, upstream_model: MiniMaxAI/MiniMax-M2 }
-  Vendor-M3: { engine: sandbox }
+  Vendor-M3: { engine: up, fallback: [{ engine: up, upstream_model: small }, sandbox] }
 `,
     { UP_KEY: 'sk-1' },
   )
@@ -44,13 +47,18 @@ models:
       apiKey: 'sk-1',
       server: 'vllm',
       concurrency: 64,
+      retries: 0,
+      timeouts: { firstTokenMs: 1500, betweenTokensMs: 60_000, totalMs: 600_000 },
       hasPriorities: true,
       extraBody: { min_p: 0.1, top_p: null },
     },
   })
   assert.deepEqual(config.models, {
-    'Vendor-M2.7': { engine: 'up', upstreamModel: 'MiniMaxAI/MiniMax-M2' },
-    'Vendor-M3': { engine: 'sandbox' },
+    'Vendor-M2.7': { engine: 'up', upstreamModel: 'MiniMaxAI/MiniMax-M2', fallback: [] },
+    'Vendor-M3': {
+      engine: 'up',
+      fallback: [{ engine: 'up', upstreamModel: 'small' }, { engine: 'sandbox' }],
+    },
   })
 })
 
@@ -68,6 +76,18 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
   'a text server for films': [
     `${up}models: { T2V-01: { engine: up } }`,
     /^models\.T2V-01\.engine must be previz, got up\.$/,
+  ],
+  'a fallback that there is not': [
+    `${up}models: { Vendor-M3: { engine: up, fallback: [sandbox, { engine: down }] } }`,
+    /^models\.Vendor-M3\.fallback\[1\] must be sandbox or up, got down\.$/,
+  ],
+  'a fallback for films': [
+    'models: { T2V-01: { engine: previz, fallback: [previz] } }',
+    /^models\.T2V-01\.fallback: only text models have one\.$/,
+  ],
+  'no patience at all': [
+    up.replace('openai', 'openai, first_token_s: 0'),
+    /line 1, column \d+: engines\.up\.first_token_s must be > 0/,
   ],
   'no address': ['engines: { up: { type: openai } }', /line 1, column \d+: engines\.up .*base_url/],
   'an address that is none': [

@@ -5,6 +5,9 @@ import { SERVERS } from '../../src/engines/openai/servers.ts'
 import { Refusal } from '../refusal.ts'
 import { group, section } from './section.ts'
 
+const seconds = (description: string): Type.TOptional<Type.TNumber> =>
+  Type.Optional(Type.Number({ description, exclusiveMinimum: 0, maximum: 86_400 }))
+
 const MEMBERS = {
   base_url: Type.String({ description: 'Address of the server, with the /v1 that most have' }),
   api_key: Type.Optional(
@@ -13,7 +16,22 @@ const MEMBERS = {
   concurrency: Type.Optional(
     Type.Integer({ description: 'The most requests at once', minimum: 1, maximum: 65_536 }),
   ),
+  retries: Type.Optional(
+    Type.Integer({
+      description: 'How often it is asked again when it is overloaded and has said nothing yet',
+      minimum: 0,
+      maximum: 10,
+      default: 2,
+    }),
+  ),
+  first_token_s: seconds('How long until it begins to answer; default 120'),
+  between_tokens_s: seconds('How long it may be silent then; default 60'),
+  timeout_s: seconds('How long a reply may take in all; default: as long as it takes'),
 }
+
+const FIRST_TOKEN_S = 120
+const BETWEEN_TOKENS_S = 60
+const RETRIES = 2
 
 const OpenAiSchema = group({
   type: Type.Literal('openai'),
@@ -90,12 +108,26 @@ function toSetting(name: string, given: Static<typeof OpenAiSchema>): ServerSett
   return {
     type: given.type,
     baseUrl: toBaseUrl(`${at}.base_url`, given.base_url),
+    retries: given.retries ?? RETRIES,
+    timeouts: toTimeouts(given),
     ...(given.api_key === undefined ? {} : { apiKey: given.api_key }),
     ...(given.concurrency === undefined ? {} : { concurrency: given.concurrency }),
     ...(given.server === undefined ? {} : { server: given.server }),
     ...(given.priorities === undefined ? {} : { hasPriorities: given.priorities }),
     ...(given.opens_thinking === undefined ? {} : { opensThinking: given.opens_thinking }),
     ...(given.extra_body === undefined ? {} : { extraBody: given.extra_body }),
+  }
+}
+
+function toTimeouts({
+  first_token_s: firstToken = FIRST_TOKEN_S,
+  between_tokens_s: betweenTokens = BETWEEN_TOKENS_S,
+  timeout_s: total,
+}: Static<typeof OpenAiSchema>): ServerSetting['timeouts'] {
+  return {
+    firstTokenMs: firstToken * 1000,
+    betweenTokensMs: betweenTokens * 1000,
+    ...(total === undefined ? {} : { totalMs: total * 1000 }),
   }
 }
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { enginesFor, type ModelSetting } from '../../src/engines/index.ts'
+import { VIDEO_MODELS } from '../../src/domain/model.ts'
+import { enginesFor, type ModelEngine, type ModelSetting } from '../../src/engines/index.ts'
 import { Refusal } from '../refusal.ts'
 import { group, section } from './section.ts'
 
@@ -13,7 +14,15 @@ const NAMES = {
   ),
 }
 
-const ModelSchema = group(NAMES)
+const ModelSchema = group({
+  ...NAMES,
+  fallback: Type.Optional(
+    Type.Array(Type.Union([Type.String(), group(NAMES)]), {
+      description: 'Engines that answer when it fails, in this order; for text',
+      maxItems: 8,
+    }),
+  ),
+})
 
 /** Which engine serves each model. Models that are not named use the embedded engines. */
 export const models = section(
@@ -29,17 +38,37 @@ export function checkModels(
   given: Readonly<Record<string, ModelSetting>>,
   servers: readonly string[],
 ): void {
-  for (const [model, { engine }] of Object.entries(given)) {
+  for (const [model, { engine, fallback }] of Object.entries(given)) {
     const known = enginesFor(model, servers)
     if (known.length === 0) throw new Refusal(`models.${model}: there is no model of this name.`)
-    if (!known.includes(engine))
-      throw new Refusal(`models.${model}.engine must be ${known.join(' or ')}, got ${engine}.`)
+    requireEngine(`models.${model}.engine`, engine, known)
+    for (const [index, other] of fallback.entries())
+      requireEngine(`models.${model}.fallback[${index}]`, other.engine, known)
+    if (fallback.length > 0 && isVideoModel(model))
+      throw new Refusal(`models.${model}.fallback: only text models have one.`)
   }
 }
 
-function toModel({
-  engine,
-  upstream_model: upstreamModel,
-}: Static<typeof ModelSchema>): ModelSetting {
+function requireEngine(at: string, engine: string, known: readonly string[]): void {
+  if (!known.includes(engine))
+    throw new Refusal(`${at} must be ${known.join(' or ')}, got ${engine}.`)
+}
+
+function isVideoModel(model: string): boolean {
+  return VIDEO_MODELS.some(({ id }) => id === model)
+}
+
+function toModel(given: Static<typeof ModelSchema>): ModelSetting {
+  const fallback = (given.fallback ?? []).map((other) =>
+    toEngine(typeof other === 'string' ? { engine: other } : other),
+  )
+  return { ...toEngine(given), fallback }
+}
+
+function toEngine(given: {
+  readonly engine: string
+  readonly upstream_model?: string
+}): ModelEngine {
+  const { engine, upstream_model: upstreamModel } = given
   return { engine, ...(upstreamModel === undefined ? {} : { upstreamModel }) }
 }

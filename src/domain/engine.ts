@@ -92,7 +92,7 @@ export interface TextEngine {
 
   /**
    * The reply, in batches of parts as they become ready, following the grammar
-   * in `stream.ts`. Throws a fault when the engine fails; ends with the
+   * in `stream.ts`. An empty batch is a sign of life. Throws a fault when the engine fails; ends with the
    * signal's reason soon after it aborts.
    */
   generate(

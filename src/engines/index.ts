@@ -10,6 +10,10 @@ import { filmsOnDemand } from './previz/demands.ts'
 import { createPreviz, type PrevizConfig } from './previz/engine.ts'
 import { createSandbox } from './sandbox/engine.ts'
 import type { Scenario } from './sandbox/scenario.ts'
+import { withCircuit } from './with-circuit.ts'
+import { withFallback } from './with-fallback.ts'
+import { withRetries } from './with-retries.ts'
+import { withTimeouts, type Timeouts } from './with-timeouts.ts'
 
 /** What engines may need. */
 export type EngineSettings = {
@@ -33,8 +37,12 @@ const VIDEO_ENGINES: Readonly<Record<string, (settings: EngineSettings) => Video
   previz: ({ clock, previz }) => filmsOnDemand(createPreviz(previz), clock),
 }
 
-/** An inference server, and how to speak to it. */
-export type ServerSetting = { readonly type: 'openai' } & Omit<OpenAiOptions, 'name'>
+/** An inference server, how to speak to it, and how patient to be. */
+export type ServerSetting = { readonly type: 'openai' } & Omit<OpenAiOptions, 'name'> & {
+    readonly timeouts: Timeouts
+    /** How often it is asked again when it is overloaded or cannot be reached. */
+    readonly retries: number
+  }
 
 const SERVER_ENGINES: Readonly<
   Record<ServerSetting['type'], (name: string, setting: ServerSetting) => OpenEngine>
@@ -65,8 +73,11 @@ export type Engines = {
   close(): Promise<void>
 }
 
-/** Which engine serves a model, and what it calls it. */
-export type ModelSetting = { readonly engine: string; readonly upstreamModel?: string }
+/** An engine, and what it calls a model: as the catalogue does when that is absent. */
+export type ModelEngine = { readonly engine: string; readonly upstreamModel?: string }
+
+/** Which engine serves a model, and which ones do when it fails, in this order. */
+export type ModelSetting = ModelEngine & { readonly fallback: readonly ModelEngine[] }
 
 /** Which engines there are, and which serves what. */
 export type EngineChoice = {
@@ -74,6 +85,8 @@ export type EngineChoice = {
   readonly models: Readonly<Record<string, ModelSetting>>
   /** Inference servers by the names that models refer to. */
   readonly servers: Readonly<Record<string, ServerSetting>>
+  /** Told of each failure that is a server's own, also when another engine made up for it. */
+  onFailure(engine: string, thrown: unknown): void
 }
 
 /** Makes each engine once, when a model first needs it. */
@@ -82,21 +95,34 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
   const open: OpenEngine[] = []
   const text = once((name) => {
     const server = servers[name]
-    const engine = server ? SERVER_ENGINES[server.type](name, server) : undefined
-    if (engine) open.push(engine)
-    return engine ?? make(TEXT_ENGINES, name, settings)
+    if (!server) return make(TEXT_ENGINES, name, settings)
+    const engine = SERVER_ENGINES[server.type](name, server)
+    open.push(engine)
+    return withPatience(engine, server, settings)
   })
   const video = once((name) => make(VIDEO_ENGINES, name, settings))
+  const named = ({ engine, upstreamModel }: ModelEngine): TextEngine =>
+    upstreamModel === undefined ? text(engine) : renamed(text(engine), upstreamModel)
   return {
     text: once((modelId) => {
-      const { engine = 'sandbox', upstreamModel } = models[modelId] ?? {}
-      return upstreamModel === undefined ? text(engine) : renamed(text(engine), upstreamModel)
+      const setting = models[modelId] ?? { engine: 'sandbox', fallback: [] }
+      return withFallback(named(setting), setting.fallback.map(named))
     }),
     video: (modelId) => video(models[modelId]?.engine ?? 'previz'),
     close: async () => {
       await Promise.all(open.map(async (engine) => await engine.close?.()))
     },
   }
+}
+
+/** The engine of a server, with everything that makes up for a bad moment of it. */
+function withPatience(
+  engine: TextEngine,
+  { timeouts, retries }: ServerSetting,
+  { clock, onFailure }: EngineSettings & EngineChoice,
+): TextEngine {
+  const retried = withRetries(withTimeouts(engine, timeouts, clock), retries, clock)
+  return withCircuit(retried, { clock, onFailure: (thrown) => onFailure(engine.name, thrown) })
 }
 
 /** The engine asked for its own name of a model. */

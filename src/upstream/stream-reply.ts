@@ -20,7 +20,8 @@ export interface EventReader {
 
 /**
  * The reply that a server streams: a batch for each piece of the network that
- * has something in it. When it is left or its signal aborts, the connection is
+ * has an event in it; an empty one when nothing can be told of it yet, so that
+ * who waits sees that the server is at work. When it is left or its signal aborts, the connection is
  * closed, which ends the server's work.
  */
 export async function* streamReply(reply: {
@@ -56,5 +57,5 @@ function* readBatch(
     if (parts.length > 0) yield parts
     throw thrown
   }
-  if (parts.length > 0) yield parts
+  yield parts
 }

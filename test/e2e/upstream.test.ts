@@ -30,7 +30,7 @@ async function openWorld(t: TestContext): Promise<World> {
   const home = temporaryHome(t)
   writeFileSync(
     join(home, 'backlot.yaml'),
-    `engines: { up: { type: openai, base_url: "${upstream.address}/v1", api_key: "\${UP_KEY}", server: vllm } }
+    `engines: { up: { type: openai, base_url: "${upstream.address}/v1", api_key: "\${UP_KEY}", server: vllm, retries: 0 } }
 models: { Vendor-M3: { engine: up, upstream_model: some/Model } }
 `,
   )
@@ -203,4 +203,96 @@ test('a caller cannot tell the server from an engine of ours', async (t) => {
 async function charged(home: string): Promise<number> {
   const { stdout } = await runCommand(home, ['accounts', 'show', 'tester', '--json'])
   return JSON.parse(stdout).charged_micros
+}
+
+test('a server that fails gives way to the next, and is asked again before that', async (t) => {
+  const [first, second] = [await startOpenAiServer(t), await startOpenAiServer(t)]
+  const home = temporaryHome(t)
+  writeFileSync(
+    join(home, 'backlot.yaml'),
+    `engines:
+  first: { type: openai, base_url: "${first.address}/v1", retries: 1, first_token_s: 0.5 }
+  second: { type: openai, base_url: "${second.address}/v1" }
+models: { Vendor-M3: { engine: first, fallback: [{ engine: second, upstream_model: b }, sandbox] } }
+`,
+  )
+  const server = await startProgram(t, { home, environment: { BACKLOT_LOG: 'silent' } })
+  const { key } = await createClient(server)
+  const client = new Anthropic({ baseURL: `${server.address}/compat`, apiKey: key, maxRetries: 0 })
+  const ask = async (): Promise<string> => {
+    const request = { model: 'Vendor-M3', max_tokens: 50, messages: say('Say exactly: one two') }
+    const { content } = await client.messages.stream(request).finalMessage()
+    return content.map((block) => (block.type === 'text' ? block.text : '')).join('')
+  }
+
+  first.trouble({ type: 'status', status: 503 })
+  assert.equal(await ask(), 'one two')
+  assert.deepEqual([first.received.length, second.received.length], [2, 0])
+
+  first.trouble({ type: 'stall', afterEvents: 0 })
+  assert.equal(await ask(), 'one two')
+  assert.equal(await first.received[2]?.left, true)
+  assert.equal(second.received[0]?.body.model, 'b')
+
+  await first.stop()
+  await second.stop()
+  assert.equal(await ask(), 'one two')
+})
+
+test('a chain: one program in front of another', async (t) => {
+  const upstream = await startProgram(t)
+  const far = await createClient(upstream)
+  const home = temporaryHome(t)
+  writeFileSync(
+    join(home, 'backlot.yaml'),
+    `engines: { far: { type: openai, base_url: "${upstream.address}/v1", api_key: "${far.key}" } }
+models: { Vendor-M2.7: { engine: far }, Vendor-M3: { engine: far } }
+`,
+  )
+  const front = await startProgram(t, { home })
+  const near = await createClient(front)
+  const [direct, chained] = [
+    new Anthropic({ baseURL: `${upstream.address}/compat`, apiKey: far.key, maxRetries: 0 }),
+    new Anthropic({ baseURL: `${front.address}/compat`, apiKey: near.key, maxRetries: 0 }),
+  ]
+  const requests: readonly Anthropic.MessageCreateParamsNonStreaming[] = [
+    { model: 'Vendor-M3', max_tokens: 100, messages: say('Say exactly: Hello 👩‍👩‍👧') },
+    { model: 'Vendor-M2.7', max_tokens: 400, messages: say('Say exactly: thought of') },
+    { model: 'Vendor-M3', max_tokens: 3, messages: say('Say exactly: one two three four five') },
+    {
+      model: 'Vendor-M3',
+      max_tokens: 200,
+      tools: [TOOL],
+      messages: say('call get_weather with JSON {"city":"Rome"}'),
+    },
+  ]
+  for (const request of requests) {
+    const one = await direct.messages.create(request)
+    const other = await chained.messages.create(request)
+    const streamed = await chained.messages.stream(request).finalMessage()
+    for (const reply of [other, streamed]) {
+      assert.deepEqual(unsigned(reply.content), unsigned(one.content))
+      assert.equal(reply.stop_reason, one.stop_reason)
+      assert.equal(reply.usage.output_tokens, one.usage.output_tokens)
+    }
+    assert.equal(other.usage.input_tokens, one.usage.input_tokens)
+  }
+  await assert.rejects(
+    chained.messages.create({
+      model: 'Vendor-M3',
+      max_tokens: 9,
+      messages: say('[sandbox:rate-limit]'),
+    }),
+    (thrown) => thrown instanceof AnthropicError && thrown.status === 529,
+  )
+})
+
+/** Blocks without what each program signs and numbers by itself. */
+function unsigned(content: readonly Anthropic.ContentBlock[]): unknown {
+  return content.map((block) => ({
+    ...block,
+    signature: undefined,
+    id: undefined,
+    citations: undefined,
+  }))
 }

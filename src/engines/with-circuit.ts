@@ -1,0 +1,97 @@
+/**
+ * A circuit breaker: an engine that failed several times in a row is left alone
+ * for a while, so that callers are told at once (or served by another engine)
+ * and it can recover.
+ *
+ *     closed ── 5 failures in a row ──▶ open ── its time is over ──▶ half-open
+ *        ▲                                ▲                             │
+ *        └────────── it answers ──────────┼───── one request is let through
+ *                                         └──── it fails: twice the time ┘
+ */
+import type { Clock } from '../domain/clock.ts'
+import type { TextEngine } from '../domain/engine.ts'
+import { Fault } from '../domain/fault.ts'
+import type { StreamPart } from '../domain/stream.ts'
+import { isEngineFailure } from './engine-failure.ts'
+
+/** So many failures in a row open the circuit. */
+const MOST_FAILURES = 5
+
+/** How long it is open at first, and at most. */
+const FIRST_OPEN_MS = 5000
+const LONGEST_OPEN_MS = 60_000
+
+/** The engine behind a breaker. `onFailure` is told of each failure that is the engine's own. */
+export function withCircuit(
+  engine: TextEngine,
+  { clock, onFailure }: { readonly clock: Clock; onFailure(thrown: unknown): void },
+): TextEngine {
+  const circuit = createCircuit(clock)
+  return {
+    name: engine.name,
+    countTokens: engine.countTokens,
+    generate: async function* (request, run) {
+      const pass = circuit.enter()
+      try {
+        for await (const batch of engine.generate(request, run)) {
+          if (hasContent(batch)) pass.succeed()
+          yield batch
+        }
+      } catch (thrown) {
+        if (!run.signal.aborted && isEngineFailure(thrown)) {
+          pass.fail()
+          onFailure(thrown)
+        }
+        throw thrown
+      } finally {
+        pass.leave()
+      }
+    },
+  }
+}
+
+function hasContent(batch: readonly StreamPart[]): boolean {
+  return batch.length > 0
+}
+
+/** One request through the circuit. `leave` is called last, whatever came of it. */
+type Pass = { succeed(): void; fail(): void; leave(): void }
+
+function createCircuit(clock: Clock): { enter(): Pass } {
+  let failures = 0
+  let openUntilMs = 0
+  let isTrying = false
+  return {
+    enter: () => {
+      const isOpen = failures >= MOST_FAILURES
+      if (isOpen && (isTrying || clock.nowMs() < openUntilMs)) throw leftAlone(openUntilMs, clock)
+      let isMine = isOpen
+      isTrying ||= isOpen
+      return {
+        succeed: () => {
+          failures = 0
+        },
+        fail: () => {
+          failures += 1
+          const times = failures - MOST_FAILURES
+          if (times >= 0) openUntilMs = clock.nowMs() + openMs(times)
+        },
+        leave: () => {
+          if (isMine) isTrying = false
+          isMine = false
+        },
+      }
+    },
+  }
+}
+
+function openMs(times: number): number {
+  return Math.min(LONGEST_OPEN_MS, FIRST_OPEN_MS * 2 ** times)
+}
+
+function leftAlone(openUntilMs: number, clock: Clock): Fault {
+  const leftSeconds = Math.max(1, Math.ceil((openUntilMs - clock.nowMs()) / 1000))
+  return new Fault('overloaded', 'the engine has failed and is left alone for a while', {
+    retryAfterSeconds: leftSeconds,
+  })
+}
