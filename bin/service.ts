@@ -42,7 +42,11 @@ export async function startService(home: string, config: Config): Promise<Servic
     { level: process.env['BACKLOT_LOG'] ?? 'warn', base: null },
     pino.destination({ fd: 2, sync: true }),
   )
-  const sensitivity = openSensitivity(home, config.sensitivity)
+  const sensitivity = openSensitivity(home, config.sensitivity, {
+    models: config.models,
+    textEngine: (modelId) => engines.text(modelId),
+    onError: (thrown) => log.error({ err: thrown }, 'content could not be checked'),
+  })
   const servers = withKeys(config.engines, process.env)
   const scenarios = await openScenarios(home, config, (thrown) =>
     log.error({ err: thrown }, 'a scenario file is not taken'),

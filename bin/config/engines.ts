@@ -87,7 +87,8 @@ export function withKeys(
   )
 }
 
-function toKey(at: string, text: string, environment: NodeJS.ProcessEnv): string {
+/** A key as the file has it, or of the environment variable that it names. Throws a refusal that does not repeat it. */
+export function toKey(at: string, text: string, environment: NodeJS.ProcessEnv): string {
   const variable = /^\$\{(\w+)\}$/.exec(text)?.[1]
   const key = variable === undefined ? text : environment[variable]
   if (key === undefined || key === '')

@@ -1,5 +1,40 @@
 import Type from 'typebox'
+import { SENSITIVE_TYPES } from '../../src/domain/sensitivity.ts'
 import { group, section } from './section.ts'
+
+const ON_FAILURE = Type.Optional(
+  Type.Union([Type.Literal('closed'), Type.Literal('open')], {
+    description: 'closed: what could not be checked is refused (try again); open: it passes',
+    default: 'closed',
+  }),
+)
+
+const TIMEOUT = Type.Optional(
+  Type.Number({ description: 'How long one answer may take', exclusiveMinimum: 0, maximum: 600 }),
+)
+
+const Moderations = group({
+  base_url: Type.String({ description: 'Address of the server, with the /v1 that most have' }),
+  api_key: Type.Optional(
+    Type.String({ description: 'Key of the server, or ${NAME} for an environment variable' }),
+  ),
+  model: Type.Optional(Type.String({ description: 'The model that the server is to use' })),
+  timeout_s: TIMEOUT,
+  on_failure: ON_FAILURE,
+  categories: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Union([...SENSITIVE_TYPES, 'ignore' as const].map((type) => Type.Literal(type))),
+      { description: 'What categories of the server are here' },
+    ),
+  ),
+})
+
+const Judge = group({
+  model: Type.String({ description: 'A text model that an inference server serves' }),
+  timeout_s: TIMEOUT,
+  on_failure: ON_FAILURE,
+})
 
 /** What is checked for sensitive content, and by whom. See docs/sensitivity.md. */
 export const sensitivity = section(
@@ -13,10 +48,17 @@ export const sensitivity = section(
           description: 'Term lists of your own: files in the data folder',
         }),
       ),
+      moderations: Type.Optional(Moderations),
+      judge: Type.Optional(Judge),
     },
     'Checks of prompts and replies for sensitive content',
   ),
-  (given) => ({ builtin: given?.builtin ?? true, lists: given?.lists ?? [] }),
+  (given) => ({
+    builtin: given?.builtin ?? true,
+    lists: given?.lists ?? [],
+    ...(given?.moderations ? { moderations: given.moderations } : {}),
+    ...(given?.judge ? { judge: given.judge } : {}),
+  }),
 )
 
 /** The setting with its defaults filled in. */

@@ -1,0 +1,98 @@
+/**
+ * A checker that asks a server which speaks `POST /v1/moderations`.
+ *
+ * Source: the public OpenAI API reference, "Moderations".
+ */
+import {
+  SENSITIVE_TYPES,
+  type SensitiveType,
+  type SensitivityChecker,
+} from '../domain/sensitivity.ts'
+import { createAskedChecker, type AskedOptions } from './asked-checker.ts'
+
+/** The server, and what its categories mean here. */
+export type ModerationsOptions = Omit<AskedOptions, 'ask'> & {
+  /** With the `/v1` that most have. */
+  readonly baseUrl: string
+  readonly apiKey?: string
+  /** The model that the server is to use; its default when absent. */
+  readonly model?: string
+  /** Types of the server's categories beside, or in place of, `CATEGORY_TYPES`; `ignore` for those that may pass. */
+  readonly categories?: Readonly<Record<string, SensitiveType | 'ignore'>>
+}
+
+/** What the categories of the public interface are here; others are `other`. */
+export const CATEGORY_TYPES: Readonly<Record<string, SensitiveType>> = {
+  'sexual/minors': 'severe',
+  sexual: 'pornography',
+  spam: 'advertising',
+  illicit: 'prohibited',
+  'illicit/violent': 'violence',
+  harassment: 'abusive',
+  'harassment/threatening': 'abusive',
+  hate: 'abusive',
+  'hate/threatening': 'abusive',
+  violence: 'violence',
+  'violence/graphic': 'violence',
+  'self-harm': 'other',
+  'self-harm/intent': 'other',
+  'self-harm/instructions': 'other',
+}
+
+/** The longest answer that is read, in characters. */
+const MOST_ANSWER = 1_000_000
+
+/** Creates the checker. */
+export function createModerationsChecker(options: ModerationsOptions): SensitivityChecker {
+  const { baseUrl, apiKey, model } = options
+  const types = { ...CATEGORY_TYPES, ...options.categories }
+  return createAskedChecker({
+    ...options,
+    ask: async (text, signal) => {
+      const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/moderations`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+        },
+        body: JSON.stringify({ input: text, ...(model === undefined ? {} : { model }) }),
+        redirect: 'error',
+        signal,
+      })
+      const answer = await readBody(response)
+      if (!response.ok) throw new Error(`the moderations server answered ${response.status}`)
+      return readVerdict(JSON.parse(answer), types)
+    },
+  })
+}
+
+async function readBody({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of body ?? []) {
+    text += decoder.decode(bytes, { stream: true })
+    if (text.length > MOST_ANSWER) throw new Error('the moderations server answered too much')
+  }
+  return text
+}
+
+/** The gravest type of what is flagged; throws when the answer is none. */
+function readVerdict(
+  answer: unknown,
+  types: Readonly<Record<string, SensitiveType | 'ignore'>>,
+): SensitiveType | undefined {
+  const result = member(member(answer, 'results'), 0)
+  const flagged = member(result, 'flagged')
+  if (typeof flagged !== 'boolean') throw new Error('the moderations server answered nothing known')
+  if (!flagged) return undefined
+  const categories = Object.entries(member(result, 'categories') ?? {})
+  const named = categories.flatMap(([name, isSo]) =>
+    isSo === true ? [types[name] ?? 'other'] : [],
+  )
+  if (named.length === 0) return 'other' // flagged without a category
+  return SENSITIVE_TYPES.find((type) => named.includes(type))
+}
+
+function member(value: unknown, name: string | number): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
