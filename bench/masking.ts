@@ -6,7 +6,7 @@
  *     node bench/masking.ts
  */
 import { createMasker, maskText } from '../src/domain/redact.ts'
-import { readCorpus, score } from '../test/properties/masking-corpus.ts'
+import { CORPORA, readCorpus, score, type Score } from '../test/properties/masking-corpus.ts'
 
 const MEGABYTE = 1_000_000
 
@@ -32,11 +32,12 @@ const HOSTILE: Readonly<Record<string, string>> = {
 /** The table of all measures. */
 export function run(): string {
   const lines: string[] = []
-  for (const name of ['english', 'chinese'] as const) {
+  for (const name of CORPORA) {
     const { sentences, values, recall, precision, misses } = score(readCorpus(name))
     lines.push(
       `${name}: ${sentences} sentences, ${values} values, recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}`,
-      ...misses.map(({ sentence, got }) => `  wanted ${sentence.masked}\n  got    ${got}`),
+      // Who reads the misses of what is held out will mend them, and it is held out no more.
+      ...(name === 'held-out' ? [] : misses.map(toLines)),
     )
   }
   lines.push(
@@ -48,6 +49,10 @@ export function run(): string {
   lines.push(row('the sentences', prose.join('\n')))
   for (const [name, text] of Object.entries(HOSTILE)) lines.push(row(name, text))
   return lines.join('\n')
+}
+
+function toLines({ sentence, got }: Score['misses'][number]): string {
+  return `  wanted ${sentence.masked}\n  got    ${got}`
 }
 
 function row(name: string, unit: string): string {

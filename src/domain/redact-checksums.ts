@@ -147,3 +147,19 @@ export function isSpanishId(id: string): boolean {
   const digits = id.slice(0, 8).replace(/^[XYZ]/, (letter) => String('XYZ'.indexOf(letter)))
   return 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23] === id[8]
 }
+
+/** Thirteen digits with the check digit of article numbers, as Swiss insurance numbers have it. */
+export function isEan(digits: string): boolean {
+  const sum = Array.from(digits, Number).reduce(
+    (total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3),
+    0,
+  )
+  return digits.length === 13 && sum % 10 === 0
+}
+
+/** A Chilean RUT whose check digit is a digit. */
+export function isRut(digits: string): boolean {
+  const body = Array.from(digits.slice(0, -1), Number).toReversed()
+  const sum = body.reduce((total, digit, index) => total + digit * (2 + (index % 6)), 0)
+  return String((11 - (sum % 11)) % 11) === digits.slice(-1)
+}

@@ -14,19 +14,22 @@ function leading(english: string, chinese: string): RegExp {
 
 const PHONE = leading(
   String.raw`phones?|telephone|tel|mobile|cell|cellphone|ph|mob|call|fax|whatsapp|wechat|sms|hotline|dial|text|contact number|reach|ring`,
-  '电话|手机|電話|手機|联系方式|联系|致电|拨打|热线|座机|传真|短信|打给|总机',
+  '电话|手机|電話|手機|座機|联系方式|联系|致电|拨打|热线|座机|传真|短信|打给|总机',
 )
 
 const IDENTITY = leading(
-  String.raw`ssn|itin|nric|hkid|nhs|bsn|pesel|tfn|cpf|curp|aadhaar|nino|dni|nif|nie|sin|pps|social security|social insurance|national (?:id|identity|insurance)|(?:identity|id|citizen|citizenship|identification) (?:card|number|document|no|id)|medicare|tax(?:payer)? (?:id|file|identification)|personal (?:id|number)|driver'?s?'? licen[cs]e|driving licen[cs]e|licen[cs]e number|residence permit|my number|government id`,
+  String.raw`ssn|itin|nric|hkid|nhs|bsn|pesel|tfn|cpf|curp|aadhaar|nino|dni|nif|nie|sin|pps|social security|social insurance|national (?:id|identity|insurance)|(?:identity|id|citizen|citizenship|identification) (?:card|number|document|no|id)|medicare|tax(?:payer)? (?:id|file|identification)|personal (?:id|number)|driver'?s?'? licen[cs]e|driving licen[cs]e|licen[cs]e number|residence permit|my number|government id|personnummer|personnr|cpr|tc kimlik|kimlik|ahv|oasi|rut|run|steuer-?id|steueridentifikationsnummer|tax id|nino|voter id|health (?:card|insurance)(?: number)?|national register(?: number)?|resident (?:registration )?number`,
   '身份证|身份證|身分證|证件|證件|社保|社会保障|驾照|驾驶证|居留证|户口|军官证|通行证|台胞证|税号',
 )
 
-const PASSPORT = leading('passports?|travel document', '护照|護照')
+const PASSPORT = leading(
+  'passports?(?: (?:no|nr|num|number))?|travel document|reisepass|passeport|pasaporte',
+  '护照|護照|旅行证',
+)
 
 const CARD = leading(
   String.raw`(?:credit|debit|bank|visa|mastercard|amex|payment|prepaid)(?: card)?|card`,
-  '银行卡|信用卡|储蓄卡|借记卡|卡号|这张卡',
+  '银行卡|信用卡|储蓄卡|借记卡|卡号|这张卡|[工农建交招中]行卡|账号|账户',
 )
 
 const ADDRESS =

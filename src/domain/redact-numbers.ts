@@ -13,8 +13,10 @@ import {
   isCard,
   isChinaId,
   isCpf,
+  isEan,
   isLuhn,
   isNir,
+  isRut,
   isVerhoeff,
 } from './redact-checksums.ts'
 import { hints } from './redact-context.ts'
@@ -30,9 +32,7 @@ export function findNumber(reader: Reader, start: number): number | undefined {
   const before = reader.before(start)
   const joint = jointOf(before)
   if (joint === 'part') return undefined
-  const ends = groupEnds(reader, start)
-  for (const end of ends.toReversed()) {
-    const candidate = toCandidate(reader, start, end)
+  for (const candidate of candidatesAt(reader, start)) {
     if (joint === 'joined' && !/^\d{11}/.test(candidate.text)) continue
     const units = privateUnits(candidate, before)
     if (units > 0) return start + units
@@ -48,17 +48,22 @@ function jointOf(before: string): 'part' | 'joined' | 'free' {
   return /\d[-,/:]$/.test(before) ? 'joined' : 'free'
 }
 
-/** The ends of the groups of digits from here. */
-function groupEnds(reader: Reader, start: number): readonly number[] {
-  const ends: number[] = []
+/** The end of a group of digits, and how many there are until it. */
+type GroupEnd = { readonly end: number; readonly digits: number }
+
+/** The ends of the groups of digits from here, as far as they may be one number. */
+function groupEnds(reader: Reader, start: number): readonly GroupEnd[] {
+  const ends: GroupEnd[] = []
   let position = start
+  let digits = 0
   while (ends.length < MOST_GROUPS) {
-    const digits = skipSeparator(reader, position, ends.length === 0)
-    if (digits === undefined) break
-    position = digits
+    const first = skipSeparator(reader, position, ends.length === 0)
+    if (first === undefined) break
+    position = first
     while (isDigit(reader.at(position)) && position - start < MOST_UNITS) position += 1
-    if (position - start >= MOST_UNITS) break
-    ends.push(position)
+    digits += position - first
+    if (position - start >= MOST_UNITS || digits > MOST_DIGITS) break
+    ends.push({ end: position, digits })
   }
   return ends
 }
@@ -90,18 +95,34 @@ type Candidate = {
   readonly next: string
 }
 
-function toCandidate(reader: Reader, start: number, end: number): Candidate {
-  const text = reader
-    .text(start, end)
-    .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
-    .replaceAll(/[\u2010-\u2013]/g, '-')
-  let next = ''
-  for (let position = end; position < end + 3; position += 1) {
-    const unit = reader.at(position)
-    if (unit < 0) break
-    next += String.fromCharCode(unit)
+/** No rule knows a number of fewer or more digits. */
+const LEAST_DIGITS = 7
+const MOST_DIGITS = 19
+
+/** What may be a number from here, the longest first. All are parts of one text, which is made once. */
+function candidatesAt(reader: Reader, start: number): readonly Candidate[] {
+  const ends = groupEnds(reader, start).filter(({ digits }) => digits >= LEAST_DIGITS)
+  const last = ends.at(-1)
+  if (last === undefined) return []
+  const whole = toPlainSigns(reader.text(start, lookedAt(reader, last.end)))
+  const all = whole.slice(0, last.end - start).replaceAll(/\D/g, '')
+  const toCandidate = ({ end, digits }: GroupEnd): Candidate => {
+    const to = end - start
+    return { text: whole.slice(0, to), digits: all.slice(0, digits), next: whole.slice(to, to + 3) }
   }
-  return { text, digits: text.replaceAll(/\D/g, ''), next }
+  return ends.toReversed().map(toCandidate)
+}
+
+/** The end of the three units after a position, as far as there are any. */
+function lookedAt(reader: Reader, end: number): number {
+  let position = end
+  while (position < end + 3 && reader.at(position) >= 0) position += 1
+  return position
+}
+
+function toPlainSigns(text: string): string {
+  if (!/[\u00a0\u2009\u202f\u2010-\u2013]/.test(text)) return text
+  return text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll(/[\u2010-\u2013]/g, '-')
 }
 
 /** How long the private number at the start of the candidate is; 0 when it is none. */
@@ -148,6 +169,8 @@ function isGrouped(text: string): boolean {
 
 type Shape = {
   readonly shape: RegExp
+  /** The least and the most digits that it has: most numbers are told by that. */
+  readonly digits: readonly [least: number, most: number]
   /** What more must hold of the digits. */
   check?(digits: string, before: string): boolean
 }
@@ -155,34 +178,61 @@ type Shape = {
 /** National numbers by how they are written. */
 const SHAPES: readonly Shape[] = [
   // United States: SSN and ITIN.
-  { shape: /^(?!000|666)\d{3}([ -])(?!00)\d\d\1(?!0000)\d{4}$/ },
+  { digits: [9, 9], shape: /^(?!000|666)\d{3}([ -])(?!00)\d\d\1(?!0000)\d{4}$/ },
   // Korea.
-  { shape: /^\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-[1-8]\d{6}$/ },
+  { digits: [13, 13], shape: /^\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-[1-8]\d{6}$/ },
   // Brazil.
-  { shape: /^\d{3}\.\d{3}\.\d{3}-\d\d$/ },
-  { shape: /^\d{11}$/, check: (digits, before) => isCpf(digits) && hints(before, 'identity') },
-  // India.
-  { shape: /^[2-9]\d{3}([ -])\d{4}\1\d{4}$/, check: (digits) => isVerhoeff(digits) },
-  // Canada.
-  { shape: /^\d{3}-\d{3}-\d{3}$/, check: (digits) => isLuhn(digits) },
-  // Whatever is called so.
+  { digits: [11, 11], shape: /^\d{3}\.\d{3}\.\d{3}-\d\d$/ },
   {
-    shape: /^\d[\d .-]*$/,
-    check: (digits, before) =>
-      digits.length >= 7 &&
-      digits.length <= 18 &&
-      hints(before, 'identity') &&
-      !hints(before, 'other'),
+    digits: [11, 11],
+    shape: /^\d{11}$/,
+    check: (digits, before) => isCpf(digits) && hints(before, 'identity'),
+  },
+  // India.
+  {
+    digits: [12, 12],
+    shape: /^[2-9]\d{3}([ -])\d{4}\1\d{4}$/,
+    check: (digits) => isVerhoeff(digits),
+  },
+  // Canada.
+  { digits: [9, 9], shape: /^\d{3}-\d{3}-\d{3}$/, check: (digits) => isLuhn(digits) },
+  // Sweden and Denmark: a date of birth, a hyphen, and for Sweden a check digit.
+  {
+    digits: [10, 10],
+    shape: /^\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-\d{4}$/,
+    check: (digits) => isLuhn(digits),
+  },
+  // Switzerland, Chile, Belgium, Turkey, Poland: by forms of their own, and by check digits.
+  {
+    digits: [13, 13],
+    shape: /^756\.?\d{4}\.?\d{4}\.?\d\d$/,
+    check: (digits) => isEan(digits),
   },
   {
+    digits: [8, 9],
+    shape: /^\d{1,2}\.\d{3}\.\d{3}-\d$/,
+    check: (digits) => isRut(digits),
+  },
+  { digits: [11, 11], shape: /^\d\d\.\d\d\.\d\d-\d{3}\.\d\d$/ },
+  // Whatever is called so.
+  {
+    digits: [7, 18],
+    shape: /^\d[\d .-]*$/,
+    check: (_digits, before) => hints(before, 'identity') && !hints(before, 'other'),
+  },
+  {
+    digits: [7, 9],
     shape: /^\d{7,9}$/,
-    check: (digits, before) => digits.length >= 7 && hints(before, 'passport'),
+    check: (_digits, before) => hints(before, 'passport'),
   },
 ]
 
 function isShaped({ text, digits, next }: Candidate, before: string): boolean {
   if (continues(next)) return false
-  return SHAPES.some(({ shape, check }) => shape.test(text) && (check?.(digits, before) ?? true))
+  return SHAPES.some(({ digits: [least, most], shape, check }) => {
+    if (digits.length < least || digits.length > most || !shape.test(text)) return false
+    return check?.(digits, before) ?? true
+  })
 }
 
 /** Whether more of the same number follows, or what it counts. */

@@ -22,11 +22,12 @@ async function serve(
   context: TestContext,
   answer: (input: string, request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<string> {
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { input } = JSON.parse(await readText(request))
     const body = answer(String(input), request, response)
     if (body !== undefined) response.end(JSON.stringify(body))
-  })
+  }
+  const server = createServer((request, response) => void respond(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   context.after(() => {
