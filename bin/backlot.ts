@@ -4,9 +4,11 @@ import { accountsCommand } from './commands/accounts.ts'
 import { callbacksCommand } from './commands/callbacks.ts'
 import { cameraCommand } from './commands/camera.ts'
 import { keysCommand } from './commands/keys.ts'
+import { limitsCommand } from './commands/limits.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { renderCommand } from './commands/render.ts'
 import { serveCommand } from './commands/serve.ts'
+import { usageCommand } from './commands/usage.ts'
 import { Refusal } from './refusal.ts'
 import { VERSION } from './version.ts'
 import { toFault } from '../src/domain/fault.ts'
@@ -22,6 +24,8 @@ export async function main(argv: readonly string[]): Promise<void> {
     .addCommand(cameraCommand())
     .addCommand(keysCommand())
     .addCommand(accountsCommand())
+    .addCommand(limitsCommand())
+    .addCommand(usageCommand())
     .addCommand(callbacksCommand())
     .addCommand(migrateCommand())
   for (const command of program.commands) command.exitOverride()

@@ -3,7 +3,6 @@
  * `backlot serve` runs it; end-to-end tests run it too, on port 0.
  */
 import pino from 'pino'
-import { createReplies } from '../src/app/generate-reply.ts'
 import { isFault } from '../src/domain/fault.ts'
 import { createEngines } from '../src/engines/index.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
@@ -18,6 +17,7 @@ import { createApi } from './service/api.ts'
 import { startLoops } from './service/loops.ts'
 import { clock, ids, type Parts } from './service/parts.ts'
 import { openSensitivity } from './service/sensitivity.ts'
+import { openReplies } from './service/replies.ts'
 
 /** A running server. */
 export type Service = {
@@ -70,11 +70,7 @@ export async function startService(home: string, config: Config): Promise<Servic
   const outbound = openOutbound(config)
   const media = { reader: mediaReader(), downloads: outbound, files: store.files, blobs }
   const opened = { config, media, store, secrets, blobs, engines, outbound, sensitivity, log }
-  const { ledger } = store
-  const { prices } = config
-  const replyPorts = { textEngine: engines.text, ledger, prices, media, sensitivity, ids, clock }
-  const replies = createReplies(replyPorts)
-  const parts: Parts = { ...opened, replies }
+  const parts: Parts = { ...opened, ...openReplies(opened) }
   try {
     const server = await createApi(parts)
     const { port } = await server.listen(config)
@@ -83,7 +79,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     const stop = async (): Promise<void> => {
       scenarios.close()
       await Promise.all([server.close(GRACE_MS), stopLoops()])
-      await replies.settled()
+      await parts.replies.settled()
       await engines.close()
       await outbound.close()
       await store.close()

@@ -1,6 +1,8 @@
 /** A world for tests of the text half: the real wire, use cases and sandbox over a fake ledger, clock and ids. */
 import assert from 'node:assert/strict'
 import type { Caller } from '../src/app/authenticate.ts'
+import { createAdmission, type EngineRoom } from '../src/app/admit.ts'
+import { createLimiter } from '../src/app/limit.ts'
 import type { MediaPorts } from '../src/app/open-media.ts'
 import { sampleFilm, samplePicture } from './sample-media.ts'
 import { tokenCounter } from '../src/app/count-tokens.ts'
@@ -18,6 +20,7 @@ import {
 } from '../src/domain/ledger.ts'
 import { MINIMAX_ALIASES } from '../src/domain/model.ts'
 import { DEFAULT_PRICES } from '../src/domain/price.ts'
+import type { DefaultLimits } from '../src/domain/limit.ts'
 import type { Signer } from '../src/domain/signer.ts'
 import type { SensitivityChecker } from '../src/domain/sensitivity.ts'
 import { createSandbox } from '../src/engines/sandbox/engine.ts'
@@ -26,6 +29,7 @@ import type { MessagePorts } from '../src/http/messages.ts'
 import type { Call } from '../src/http/route.ts'
 import { createTermChecker } from '../src/sensitivity/term-checker.ts'
 import { shippedTerms } from '../src/sensitivity/shipped-lists.ts'
+import { memoryRates } from '../src/stores/sqlite/rates.ts'
 import { mediaReader } from '../src/system/media-reader.ts'
 
 /** A clock that stands still between sleeps, and then jumps to their end. */
@@ -121,6 +125,9 @@ export function testIds(): Ids {
   }
 }
 
+/** More than any test needs. */
+const ROOM: EngineRoom = { concurrency: 1000, queue: 0 }
+
 /** Creates a world: an account with unlimited credit and the sandbox at instant pace, unless told otherwise. */
 export function createTextWorld(
   options: {
@@ -128,9 +135,12 @@ export function createTextWorld(
     readonly engine?: (clock: Clock) => TextEngine
     readonly anyToolChoice?: boolean
     readonly sensitivity?: SensitivityChecker
+    readonly limits?: Partial<DefaultLimits>
+    readonly room?: EngineRoom
   } = {},
 ): TextWorld {
   const clock = testClock()
+  const defaults = { account: {}, key: {}, user: {}, ...options.limits }
   const prepaid = options.prepaidMicros !== undefined
   const ledger = testLedger(prepaid, options.prepaidMicros)
   const engine = options.engine?.(clock) ?? createSandbox({ clock, pace: 'instant' })
@@ -140,6 +150,8 @@ export function createTextWorld(
     textEngine,
     ledger,
     prices: DEFAULT_PRICES,
+    limiter: createLimiter({ rates: memoryRates(), defaults, clock }),
+    admission: createAdmission({ roomOf: () => options.room ?? ROOM, clock }),
     media,
     sensitivity: options.sensitivity ?? createTermChecker(shippedTerms),
     ids: testIds(),

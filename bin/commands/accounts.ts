@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { formatMicros, parseMicros } from '../../src/domain/ledger.ts'
 import { Refusal } from '../refusal.ts'
-import { clock, formatTable, getAccount, print, withStore } from '../with-store.ts'
+import { clock, formatTable, formatTime, getAccount, print, withStore } from '../with-store.ts'
 
 /** `backlot accounts`: who is served, and their money. */
 export function accountsCommand(): Command {
@@ -19,6 +19,12 @@ export function accountsCommand(): Command {
     .argument('<amount>', 'in whole currency units, up to six decimals: 10 or 2.50')
     .description('add money to an account')
     .action(credit)
+  command
+    .command('ledger')
+    .argument('<name>')
+    .option('--limit <n>', 'the newest so many, up to 1000', '20')
+    .description('what moved the money of an account, newest first, and how each price came about')
+    .action(lines)
   return command
 }
 
@@ -74,6 +80,24 @@ async function credit(name: string, amount: string): Promise<void> {
     print(
       `credited ${formatMicros(amountMicros)} to ${name}; balance ${formatMicros(after.balanceMicros)}`,
     )
+  })
+}
+
+async function lines(name: string, options: { readonly limit: string }): Promise<void> {
+  const limit = /^\d{1,4}$/.test(options.limit) ? Number(options.limit) : 0
+  if (limit < 1 || limit > 1000)
+    throw new Refusal(`--limit must be a number from 1 to 1000, got ${options.limit}.`)
+  await withStore(async (store) => {
+    const { id: accountId } = await getAccount(store, name)
+    const { items } = await store.ledger.lines({ accountId, limit })
+    const rows = items.map(({ atMs, kind, amountMicros, reference, note }) => [
+      formatTime(atMs),
+      kind,
+      formatMicros(amountMicros),
+      reference,
+      note,
+    ])
+    print(formatTable(['TIME', 'KIND', 'AMOUNT', 'REFERENCE', 'NOTE'], rows))
   })
 }
 

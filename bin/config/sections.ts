@@ -1,6 +1,8 @@
 /** The sections of `backlot.yaml`, in the order of its documentation. */
 import Type from 'typebox'
 import { engines } from './engines.ts'
+import { admission } from './admission.ts'
+import { limits } from './limits.ts'
 import { models } from './models.ts'
 import { prices } from './prices.ts'
 import { publicUrl } from './public-url.ts'
@@ -44,6 +46,10 @@ export const SECTIONS = {
   models,
 
   prices,
+
+  limits,
+
+  admission,
 
   workers: section(
     Type.Integer({ description: 'Films made at once', minimum: 1, maximum: 64, default: 1 }),

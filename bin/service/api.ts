@@ -33,7 +33,7 @@ Native endpoints answer 200 and tell failures in \`base_resp\`; \`/compat\` and 
 
 /** Makes the server of these parts; it does not listen yet. */
 export async function createApi(parts: Parts): Promise<Server> {
-  const { config, store, secrets, blobs, outbound, sensitivity, log } = parts
+  const { config, limiter, store, secrets, blobs, outbound, sensitivity, log } = parts
   const { prices } = config
   const { tasks, callbacks, files, keys } = store
   const { video: videoEngine } = parts.engines
@@ -49,6 +49,7 @@ export async function createApi(parts: Parts): Promise<Server> {
       scenarioSchema: ScenarioSchema,
     },
     videos: {
+      admit: (caller) => limiter.admitVideo(caller),
       submit: (caller, submission) =>
         submitVideo(
           { tasks, outbound, videoEngine, prices, sensitivity, ids, clock },
@@ -71,6 +72,7 @@ export async function createApi(parts: Parts): Promise<Server> {
       findGranted: (fileId, grant) => findGrantedFile(filePorts, fileId, grant),
       read: (file, range) => readFile(filePorts, file, range),
     },
+    usage: store.usage,
     ...textPorts(parts, aliases),
   })
   return createServer({

@@ -1,5 +1,6 @@
 import type pino from 'pino'
 import type { Replies } from '../../src/app/generate-reply.ts'
+import type { Limiter } from '../../src/app/limit.ts'
 import type { MediaPorts } from '../../src/app/open-media.ts'
 import type { BlobStore } from '../../src/domain/file.ts'
 import type { Outbound } from '../../src/domain/outbound.ts'
@@ -20,6 +21,7 @@ export const ids = systemIds()
 /** What the server and the loops are made of. */
 export type Parts = {
   readonly config: Config
+  readonly limiter: Limiter
   readonly media: MediaPorts
   readonly store: Store
   readonly secrets: Secrets

@@ -2,7 +2,7 @@
  * One reply, from an order to the last token: the use case under every text
  * endpoint.
  *
- *     order ─ rules ─ count ─ check ─ hold money ─ engine ─ grammar ─ guard ─ meter ─ mask ─▶ parts
+ *     order ─ rules ─ count ─ limits, queue ─ check ─ hold money ─ engine ─ grammar ─ guard ─ meter ─ mask ─▶ parts
  *                                                                       └─ settle, once
  *
  * The first batch is awaited before this resolves, so a failure before the
@@ -24,6 +24,8 @@ import { guardParts } from './guard-parts.ts'
 import { openMedia, type MediaPorts } from './open-media.ts'
 import { promptTexts } from './prompt-texts.ts'
 import { openBill, type Bill } from './reply-bill.ts'
+import type { RateStatuses } from './limit.ts'
+import { takeTurn, type Turn, type TurnPorts } from './reply-turn.ts'
 import { enforceGrammar, replyMeter, type Meter, type Parts } from './reply-stages.ts'
 
 /** A reply under way. `parts` is read once, follows the grammar of `stream.ts`, and throws a fault when it breaks off. */
@@ -33,6 +35,8 @@ export type GeneratedReply = {
   readonly createdAtMs: number
   readonly inputTokens: number
   readonly parts: Parts
+  /** How the limits of the caller stand. */
+  readonly rates: RateStatuses
 }
 
 /** Starts a reply. `signal` aborts when the caller has gone: the engine stops, and what was generated is charged. */
@@ -52,11 +56,11 @@ export type ReplyPorts = {
   readonly sensitivity: SensitivityChecker
   readonly ids: Ids
   readonly clock: Clock
-}
+} & TurnPorts
 
 /** Replies: starting them, and waiting until all are paid. */
 export interface Replies {
-  /** Throws `invalid`, `sensitiveInput`, `insufficientBalance`, and what the engine throws before its first part. */
+  /** Throws `invalid`, `rateLimited`, `overloaded`, `sensitiveInput`, `insufficientBalance`, and what the engine throws before its first part. */
   readonly generate: GenerateReply
 
   /**
@@ -82,33 +86,48 @@ export function createReplies(ports: ReplyPorts): Replies {
         inputTokens,
         order.maxTokens ?? defaultLimit(model, order),
       )
-      const said = { field: 'messages', texts: promptTexts(order.prompt) }
-      await refuseSensitive(ports.sensitivity, said, signal)
       const id = newReplyId(ports.ids, order)
-      const bill = await openBill(ports, {
-        id,
-        modelId: model.id,
-        tier,
-        caller,
-        ...(order.userId === undefined ? {} : { userId: order.userId }),
-        inputTokens,
-        maxTokens,
-        limitIsAsked: order.maxTokens !== undefined,
-      })
+      const user = order.userId === undefined ? {} : { userId: order.userId }
+      const asked = { caller, tier, inputTokens, ...user }
+      const turn = await takeTurn(ports, { engine: engine.name, ...asked }, signal)
+      const limitIsAsked = order.maxTokens !== undefined
+      const billed = { id, modelId: model.id, ...asked, maxTokens, limitIsAsked }
+      const said = { field: 'messages', texts: promptTexts(order.prompt) }
+      const bill = await refuseSensitive(ports.sensitivity, said, signal)
+        .then(() => openBill(ports, billed))
+        .catch(async (thrown: unknown) => {
+          await turn.end(0)
+          throw thrown
+        })
+      const meter = replyMeter(inputTokens, (text) => countText(engine, model.id, text))
       bills.add(bill)
       void bill.ended.then(() => bills.delete(bill))
+      void endTurn(turn, bill, meter)
       const source = engine.generate(toRequest(model, { ...order, prompt }, bill), { signal })
-      const meter = replyMeter(inputTokens, (text) => countText(engine, model.id, text))
       const delivery = { bill, meter, signal, stream: order.stream, endpoint: order.endpoint }
       const guard = { checker: ports.sensitivity, signal, usage: meter.usage }
       const metered = await started(guardParts(enforceGrammar(source), guard), delivery)
       const parts = order.maskPrivate ? await masked(metered) : metered
-      return { id, model: name, createdAtMs: ports.clock.nowMs(), inputTokens, parts }
+      return {
+        id,
+        model: name,
+        createdAtMs: ports.clock.nowMs(),
+        inputTokens,
+        parts,
+        rates: turn.statuses,
+      }
     },
     settled: async () => {
       await Promise.all([...bills].map(({ ended }) => ended))
     },
   }
+}
+
+/** Ends the turn when the bill has ended. Output that cannot be counted counts for nothing. */
+async function endTurn(turn: Turn, { ended }: Bill, meter: Meter): Promise<void> {
+  await ended
+  const used = await meter.usage().catch(() => undefined)
+  await turn.end(used?.outputTokens ?? 0)
 }
 
 /** Loaded when first asked for: its tables of numbers and addresses would slow every start. */

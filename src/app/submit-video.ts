@@ -50,7 +50,7 @@ export async function submitVideo(
   if (request.callbackUrl !== undefined) ports.outbound.check('callback_url', request.callbackUrl)
   const said = { field: 'prompt', texts: [request.prompt] }
   await refuseSensitive(ports.sensitivity, said, signal)
-  const tier = 'standard'
+  const { tier = 'standard' } = request
   const accountId = caller.account.id
   const task = newTask({ id: ports.ids.task(), accountId, order, tier, nowMs })
   return ports.tasks.submit({

@@ -6,6 +6,8 @@
  * token itself is never stored.
  */
 
+import type { LimitChange, Limits, LimitScope } from './limit.ts'
+
 /** Who is served and billed. */
 export type Account = {
   readonly id: string
@@ -14,6 +16,10 @@ export type Account = {
   /** Prepaid accounts may not spend more than their balance; others are billed later. */
   readonly prepaid: boolean
   readonly createdAtMs: number
+  /** Its own limits; absent when it has none. */
+  readonly limits?: Limits
+  /** The limits of each end user that it names. */
+  readonly userLimits?: Limits
 }
 
 /** An API key as stored. */
@@ -25,6 +31,8 @@ export type Key = {
   readonly expiresAtMs?: number
   /** Set once it is revoked. */
   readonly revokedAtMs?: number
+  /** Its own limits; absent when it has none. */
+  readonly limits?: Limits
 }
 
 /** Where accounts and keys live. Every store passes `test/contracts/key-store.ts`. */
@@ -52,6 +60,17 @@ export interface KeyStore {
 
   /** Revokes the key; false when there is none. Revoking again keeps the first time. */
   revokeKey(keyId: string, nowMs: number): Promise<boolean>
+
+  /**
+   * Changes the limits of an account, of each of its end users, or of a key
+   * (`id` is then the key's). Resolves to the new ones, or to undefined when
+   * there is none of this id.
+   */
+  changeLimits(wish: {
+    readonly scope: LimitScope
+    readonly id: string
+    readonly change: LimitChange
+  }): Promise<Limits | undefined>
 
   /**
    * The secret of this name, shared by all servers on this store: the stored

@@ -18,7 +18,7 @@ import type { TaskFailure } from './fault.ts'
 import type { FileRecord } from './file.ts'
 import type { Quote } from './ledger.ts'
 import type { Page } from './page.ts'
-import type { ServiceTier } from './tier.ts'
+import { turnOf, type ServiceTier } from './tier.ts'
 import type { VideoOrder } from './video.ts'
 
 /** Where a task stands. */
@@ -107,8 +107,8 @@ export interface TaskStore {
   queuePosition(taskId: string): Promise<number>
 
   /**
-   * Leases the next task that is queued or whose lease has lapsed: priority
-   * tier first, then oldest; undefined when there is none. Two callers never
+   * Leases the next task that is queued or whose lease has lapsed, in the order
+   * of `taskTurn`; undefined when there is none. Two callers never
    * get the same task. The first claim of a task with a callback adds its
    * `processing` push.
    */
@@ -204,6 +204,14 @@ export interface TaskStore {
 
   /** Calls `listener` after a task was cancelled. A hint, as `onQueued`. */
   onCancelled(listener: () => void): () => void
+}
+
+/** For how long after it came a standard task can be overtaken by priority ones. */
+export const TASK_AGE_MS = 5 * 60 * 1000
+
+/** Where a task stands in the queue: the lowest is claimed first, of equals the one that arrived first. */
+export function taskTurn({ tier, createdAtMs }: Pick<Task, 'tier' | 'createdAtMs'>): number {
+  return turnOf(tier, createdAtMs, TASK_AGE_MS)
 }
 
 /** A new task in `queued`. */

@@ -6,6 +6,7 @@
 import { parseCamera } from './camera.ts'
 import { Fault, invalid } from './fault.ts'
 import { getVideoModel, type ModelName, type Resolution, type VideoModel } from './model.ts'
+import type { ServiceTier } from './tier.ts'
 
 /** The longest prompt, in Unicode code points. */
 export const MAX_PROMPT_LENGTH = 2000
@@ -25,6 +26,8 @@ export type VideoRequest = {
   readonly durationSeconds?: number
   readonly resolution?: string
   readonly callbackUrl?: string
+  /** Standard when absent. */
+  readonly tier?: ServiceTier
 }
 
 /** A checked order with every default filled in. */

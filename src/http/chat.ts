@@ -5,6 +5,7 @@ import { EMPTY_CHAT_ANSWER, formatChat, formatFailedChat } from '../wire/chat-an
 import { ChatAnswerSchema, ChatRequestSchema } from '../wire/chat-schema.ts'
 import { formatChatFault, formatChatStream } from '../wire/chat-stream.ts'
 import { parseChatRequest, wantsStream } from '../wire/chat.ts'
+import { openaiRateHeaders } from './rate-headers.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
 /** What the chat endpoint calls. */
@@ -34,8 +35,9 @@ export function chatEndpoints(ports: ChatPorts): Readonly<Record<'complete', End
 async function complete(ports: ChatPorts, call: Call): Promise<Reply> {
   const order = parseChatRequest(call.body, ports.aliases)
   try {
-    const { parts, ...head } = await ports.generate(call.caller, order, call.signal)
-    return { type: 'json', body: await formatChat(head, parts) }
+    const { parts, rates, ...head } = await ports.generate(call.caller, order, call.signal)
+    const headers = openaiRateHeaders(rates, head.createdAtMs)
+    return { type: 'json', headers, body: await formatChat(head, parts) }
   } catch (thrown) {
     // Told with its type beside `base_resp`, unlike other faults.
     if (isFault(thrown) && thrown.kind === 'sensitiveInput')
@@ -52,8 +54,9 @@ async function stream(ports: ChatPorts, call: Call): Promise<Reply> {
   }
   try {
     const order = parseChatRequest(call.body, ports.aliases)
-    const { parts, ...head } = await ports.generate(call.caller, order, call.signal)
-    return { type: 'events', events: formatChatStream(head, parts, onFault) }
+    const { parts, rates, ...head } = await ports.generate(call.caller, order, call.signal)
+    const headers = openaiRateHeaders(rates, head.createdAtMs)
+    return { type: 'events', headers, events: formatChatStream(head, parts, onFault) }
   } catch (thrown) {
     const fault = toFault(thrown)
     onFault(fault)

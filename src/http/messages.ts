@@ -20,6 +20,7 @@ import {
   TextModelListSchema,
   TextModelSchema,
 } from '../wire/text-models.ts'
+import { anthropicRateHeaders } from './rate-headers.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 
 /** What the messages endpoints call. */
@@ -73,9 +74,11 @@ export function messageEndpoints(
 async function create(ports: MessagePorts, call: Call): Promise<Reply> {
   const { signer, clock } = ports
   const order = parseMessageRequest(call.body, ports)
-  const { parts, ...reply } = await ports.generate(call.caller, order, call.signal)
+  const { parts, rates, ...reply } = await ports.generate(call.caller, order, call.signal)
+  const headers = anthropicRateHeaders(rates)
   const head = { ...reply, tier: order.tier }
-  if (!order.stream) return { type: 'json', body: await formatMessage(head, parts, signer) }
+  if (!order.stream)
+    return { type: 'json', headers, body: await formatMessage(head, parts, signer) }
   const events = formatMessageStream(head, parts, {
     signer,
     requestId: call.requestId,
@@ -84,7 +87,8 @@ async function create(ports: MessagePorts, call: Call): Promise<Reply> {
       if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
     },
   })
-  return { type: 'events', events: withPings(events, PING, { clock, silenceMs: SILENCE_MS }) }
+  const pinged = withPings(events, PING, { clock, silenceMs: SILENCE_MS })
+  return { type: 'events', headers, events: pinged }
 }
 
 async function count(ports: MessagePorts, call: Call): Promise<Reply> {

@@ -10,6 +10,7 @@ import {
   OpenaiRequestSchema,
 } from '../wire/openai-schema.ts'
 import { formatOpenaiStream } from '../wire/openai-stream.ts'
+import { openaiRateHeaders } from './rate-headers.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 
 /** What the OpenAI twin calls. */
@@ -49,9 +50,10 @@ export function openaiEndpoints(
 
 async function complete(ports: OpenaiPorts, call: Call): Promise<Reply> {
   const order = parseOpenaiRequest(call.body, ports)
-  const { parts, ...reply } = await ports.generate(call.caller, order, call.signal)
+  const { parts, rates, ...reply } = await ports.generate(call.caller, order, call.signal)
+  const headers = openaiRateHeaders(rates, reply.createdAtMs)
   const head = { ...reply, tier: order.tier }
-  if (!order.stream) return { type: 'json', body: await formatOpenai(head, parts) }
+  if (!order.stream) return { type: 'json', headers, body: await formatOpenai(head, parts) }
   const events = formatOpenaiStream(head, parts, {
     includeUsage: order.includeUsage,
     onFault: (fault) => {
@@ -59,5 +61,5 @@ async function complete(ports: OpenaiPorts, call: Call): Promise<Reply> {
       if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
     },
   })
-  return { type: 'events', events }
+  return { type: 'events', headers, events }
 }

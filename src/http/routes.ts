@@ -8,6 +8,7 @@ import { messageEndpoints, type MessagePorts } from './messages.ts'
 import { openaiEndpoints, type OpenaiPorts } from './openai.ts'
 import type { Endpoint, Route } from './route.ts'
 import { serviceEndpoints, type ServicePorts } from './service.ts'
+import { usageEndpoints, type UsagePorts } from './usage.ts'
 import { videoEndpoints, type VideoPorts } from './videos.ts'
 
 /** What the surface stands on. */
@@ -18,6 +19,7 @@ export type Api = {
   readonly messages: MessagePorts
   readonly chat: ChatPorts
   readonly openai: OpenaiPorts
+  readonly usage: UsagePorts
 }
 
 const video = group({ dialect: 'native', auth: 'bearer', tag: 'Video' })
@@ -25,6 +27,7 @@ const messages = group({ dialect: 'compat', auth: 'compat', tag: 'Messages' })
 const chat = group({ dialect: 'native', auth: 'bearer', tag: 'Chat' })
 const openai = group({ dialect: 'openai', auth: 'bearer', tag: 'OpenAI' })
 const file = group({ dialect: 'native', auth: 'bearer', tag: 'Files' })
+const account = group({ dialect: 'native', auth: 'bearer', tag: 'Account' })
 const signed = group({ dialect: 'native', auth: 'none', tag: 'Files' })
 const open = group({ dialect: 'native', auth: 'none', tag: 'Service' })
 
@@ -36,6 +39,7 @@ export function createRoutes(api: Api): readonly Route[] {
   const message = messageEndpoints(api.messages)
   const completion = chatEndpoints(api.chat)
   const twin = openaiEndpoints(api.openai)
+  const usage = usageEndpoints(api.usage)
   return [
     video('POST /v1/video_generation', 'Generate a video from text', videos.submit),
     video('GET /v1/query/video_generation', 'Ask how a task stands', videos.query),
@@ -69,6 +73,8 @@ export function createRoutes(api: Api): readonly Route[] {
     file('GET /v1/files/retrieve', 'Describe a file, with a download address', files.retrieve),
     file('GET /v1/files/retrieve_content', 'Download a file', files.content),
     signed('GET /v1/files/:file_id/download', 'Download by a download address', files.download),
+
+    account('GET /v1/usage', 'What this account has used', usage.list),
 
     open('GET /', 'What this is', service.about),
     open('GET /compat', 'What this is, where clients of messages look first', service.about),

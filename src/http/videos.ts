@@ -31,6 +31,8 @@ import type { Call, Endpoint, Reply } from './route.ts'
 
 /** What the video endpoints call. */
 export type VideoPorts = {
+  /** Lets an order in; throws `rateLimited`. */
+  admit(caller: Caller): Promise<void>
   submit(
     caller: Caller,
     submission: {
@@ -119,6 +121,7 @@ async function queryWithUrl(ports: VideoPorts, call: Call): Promise<Reply> {
 }
 
 async function submit(ports: VideoPorts, { caller, body, header, signal }: Call): Promise<Reply> {
+  await ports.admit(caller) // before the order is looked at, as `/v1` refuses in that order
   const request = parseVideoRequest(body, ports.aliases)
   const key = header('idempotency-key')
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')

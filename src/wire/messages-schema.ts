@@ -5,8 +5,8 @@
  */
 import Type from 'typebox'
 import { TEXT_MODELS } from '../domain/model.ts'
-import { SERVICE_TIERS } from '../domain/tier.ts'
 import { BaseRespSchema } from './base-resp.ts'
+import { ServiceTierSchema } from './service-tier.ts'
 import { UserIdSchema } from './user-id.ts'
 
 /** Parameters that real clients send and that change nothing here. Source: brief, "Message request". */
@@ -166,12 +166,7 @@ const SETTINGS = {
   ),
   temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2, default: 1 })),
   top_p: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-  service_tier: Type.Optional(
-    Type.Union(
-      SERVICE_TIERS.map((tier) => Type.Literal(tier)),
-      { default: 'standard' },
-    ),
-  ),
+  service_tier: ServiceTierSchema,
   metadata: Type.Optional(
     Type.Object({ user_id: Type.Optional(Type.Union([UserIdSchema, Type.Null()])) }),
   ),

@@ -14,6 +14,7 @@ import { sizeOf, type VideoRequest } from '../domain/video.ts'
 import { BaseRespSchema, OK, toBaseResp } from './base-resp.ts'
 import { NextSchema, PAGE_MEMBERS, toPageQuery } from './page.ts'
 import { parser } from './parse.ts'
+import { ServiceTierSchema } from './service-tier.ts'
 
 /** The published form of a text-to-video request. */
 export const VideoRequestSchema = Type.Object({
@@ -33,6 +34,7 @@ export const VideoRequestSchema = Type.Object({
   callback_url: Type.Optional(
     Type.String({ description: 'Answers a challenge, then is sent each change of the task' }),
   ),
+  service_tier: ServiceTierSchema,
 })
 
 /** The published form of the answer to a submission. */
@@ -107,6 +109,7 @@ export function parseVideoRequest(json: unknown, aliases: ModelAliases): VideoRe
     ...(body.duration === undefined ? {} : { durationSeconds: body.duration }),
     ...(body.resolution === undefined ? {} : { resolution: body.resolution }),
     ...(body.callback_url === undefined ? {} : { callbackUrl: body.callback_url }),
+    ...(body.service_tier === undefined ? {} : { tier: body.service_tier }),
   }
 }
 

@@ -179,6 +179,23 @@ function movementContract(name: string, open: OpenStore): void {
       await rejectsWith('invalid', world.ledger.lines({ accountId, limit: 2, after: '-1' }))
     })
 
+    test('of 500 holds at once exactly those that the balance pays for are made', async (t) => {
+      const world = await openWorld(t, open)
+      const accountId = world.prepaidId
+      await world.ledger.credit({ accountId, amountMicros: 705, nowMs: 1 })
+      const ends = await Promise.allSettled(
+        Array.from({ length: 500 }, (_, index) =>
+          world.ledger.reserve({ ...hold(world, 7), holdId: `h${index}` }),
+        ),
+      )
+      assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 100)
+      assert.deepEqual(await balance(world), {
+        balanceMicros: 5,
+        heldMicros: 700,
+        chargedMicros: 0,
+      })
+    })
+
     test('holds at once never take more than there is', async (t) => {
       const world = await prepaidWorld(t, open)
       const ends = await Promise.allSettled(

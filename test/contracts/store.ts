@@ -3,6 +3,7 @@ import { fileStoreContract } from './file-store.ts'
 import { keyStoreContract } from './key-store.ts'
 import { ledgerContract } from './ledger.ts'
 import { storeBundleContract } from './store-bundle.ts'
+import { rateStoreContract } from './rate-store.ts'
 import type { OpenStore } from './store-world.ts'
 import { taskModelContract } from './task-model.ts'
 import { taskStoreContract } from './task-store.ts'
@@ -17,5 +18,6 @@ export function storeContract(name: string, open: OpenStore, runs: number): void
   keyStoreContract(name, open)
   ledgerContract(name, open, runs)
   usageStoreContract(name, open, runs)
+  rateStoreContract(name, open)
   taskModelContract(name, open, { runs, maxCommands: 40 })
 }

@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { test } from 'node:test'
-import type { TaskState } from '../../src/domain/task.ts'
+import { TASK_AGE_MS, taskTurn, type TaskState } from '../../src/domain/task.ts'
 import type { ServiceTier } from '../../src/domain/tier.ts'
 import { createWorld, LEASE_MS, type OpenStore, present, type World } from './store-world.ts'
 
@@ -70,6 +70,7 @@ function commands(): fc.Arbitrary<Command>[] {
     fc.constant(claim()),
     fc.constant(claim()),
     fc.integer({ min: 1, max: LEASE_MS * 2 }).map(wait),
+    fc.constantFrom(TASK_AGE_MS - 1, TASK_AGE_MS, TASK_AGE_MS + 1).map(wait),
     fc.tuple(index, isLate, fc.integer({ min: -10, max: 120 })).map(extend),
     fc.tuple(index, isLate).map(finish),
     fc.tuple(index, isLate).map(fail),
@@ -226,8 +227,7 @@ function claimOrder({ tasks, nowMs }: Model): readonly Modelled[] {
 }
 
 function inQueueOrder(one: Modelled, other: Modelled): number {
-  const rank = ({ tier }: Modelled): number => (tier === 'priority' ? 0 : 1)
-  return rank(one) - rank(other) || one.createdAtMs - other.createdAtMs
+  return taskTurn(one) - taskTurn(other)
 }
 
 /** Compares everything that can be read. */

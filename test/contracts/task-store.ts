@@ -1,6 +1,7 @@
 // oxlint-disable no-await-in-loop -- the steps of a test follow each other
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { TASK_AGE_MS } from '../../src/domain/task.ts'
 import { taskCancelContract } from './task-store-cancel.ts'
 import { taskExpiryContract } from './task-store-expiry.ts'
 import { taskLeaseContract } from './task-store-leases.ts'
@@ -66,6 +67,20 @@ function taskQueueContract(name: string, open: OpenStore): void {
         claims.map((task) => task?.id),
         [priority.id, lapsed.id, younger.id],
       )
+    })
+
+    test('a standard task is overtaken by what comes in its first minutes, and by no more', async (t) => {
+      const world = await openWorld(t, open)
+      const nowMs = 1000
+      const standard = await world.submit({ nowMs })
+      const within = await world.submit({ nowMs: nowMs + TASK_AGE_MS - 1, tier: 'priority' })
+      const beyond = await world.submit({ nowMs: nowMs + TASK_AGE_MS + 1, tier: 'priority' })
+      const positions = [within, standard, beyond].map(({ id }) => world.tasks.queuePosition(id))
+      assert.deepEqual(await Promise.all(positions), [0, 1, 2])
+      const claims: (string | undefined)[] = []
+      for (let each = 0; each < 3; each += 1)
+        claims.push((await world.claim(nowMs + 2 * TASK_AGE_MS))?.id)
+      assert.deepEqual(claims, [within.id, standard.id, beyond.id])
     })
 
     test('the position counts the queued tasks that go before', async (t) => {

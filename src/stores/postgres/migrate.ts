@@ -9,6 +9,7 @@ const TYPES: ColumnTypes = {
   sequence: 'bigint generated always as identity primary key',
   tableOptions: '',
   keyedOptions: '',
+  isShared: true,
 }
 
 /** Any number, as long as every server uses the same. */

@@ -9,6 +9,7 @@ import { Client, type ClientConfig, Pool, types } from 'pg'
 import { isFault } from '../../domain/fault.ts'
 import type { Sql } from '../sql/database.ts'
 import type { Schema } from '../sql/schema.ts'
+import { sharedRates } from '../sql/rates.ts'
 import { createStore, type Store } from '../sql/store.ts'
 import { toDriverError, toStoreFault } from './faults.ts'
 import { migrate } from './migrate.ts'
@@ -35,7 +36,7 @@ export async function openPostgres(options: { readonly url: string }): Promise<S
   }
   const wakes = await createSharedWakes(pool, () => new Client(connectionOf(options.url)))
   const transactions = createTransactions(pool, wakes.announce)
-  return createStore({
+  const database = {
     sql: postgresSql(),
     ...transactions,
     on: wakes.on,
@@ -43,7 +44,8 @@ export async function openPostgres(options: { readonly url: string }): Promise<S
       await wakes.close()
       await transactions.close()
     },
-  })
+  }
+  return createStore(database, sharedRates(database))
 }
 
 /** How statements are built for PostgreSQL, where transactions run side by side and lock rows. */

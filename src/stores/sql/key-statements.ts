@@ -3,25 +3,32 @@ import type { AccountRow, KeyRow } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
 /** Who an account is, without its money. */
-export type AccountColumns = Pick<AccountRow, 'id' | 'name' | 'prepaid' | 'createdAtMs'>
+export type AccountColumns = Pick<
+  AccountRow,
+  'id' | 'name' | 'prepaid' | 'createdAtMs' | 'limits' | 'userLimits'
+>
 
 /** A key joined to its account. */
 export type KeyWithAccountRow = KeyRow & {
   readonly accountName: string
   readonly accountPrepaid: number
   readonly accountCreatedAtMs: number
+  readonly accountLimits: string | null
+  readonly userLimits: string | null
 }
+
+type NewAccount = Omit<AccountColumns, 'limits' | 'userLimits'>
 
 type Secret = { readonly name: string; readonly value: string }
 
 /** What accounts and keys need of a database. */
 export type KeyStatements = {
   /** Adds the account unless its name is taken. */
-  readonly addAccount: Statement<AccountColumns, unknown>
+  readonly addAccount: Statement<NewAccount, unknown>
   readonly findAccount: Statement<{ readonly accountId: string }, AccountColumns>
   readonly findAccountByName: Statement<{ readonly name: string }, AccountColumns>
   readonly listAccounts: Statement<object, AccountColumns>
-  readonly addKey: Statement<KeyRow, unknown>
+  readonly addKey: Statement<Omit<KeyRow, 'limits'>, unknown>
   readonly findKey: Statement<{ readonly keyId: string }, KeyWithAccountRow>
   readonly listKeys: Statement<object, KeyRow>
   /** Revokes and tells the key; an earlier revocation stands. */
@@ -35,15 +42,21 @@ export type KeyStatements = {
 
 /** The statements of accounts and keys. */
 export function keyStatements(sql: Sql): KeyStatements {
-  return { ...accountStatements(sql), ...ownKeyStatements(sql), ...secretStatements(sql) }
+  return {
+    ...accountStatements(sql),
+    ...ownKeyStatements(sql),
+    ...secretStatements(sql),
+  }
 }
 
 function accountStatements({
   builder,
 }: Sql): Pick<KeyStatements, 'addAccount' | 'findAccount' | 'findAccountByName' | 'listAccounts'> {
-  const accounts = builder.selectFrom('account').select(['id', 'name', 'prepaid', 'createdAtMs'])
+  const accounts = builder
+    .selectFrom('account')
+    .select(['id', 'name', 'prepaid', 'createdAtMs', 'limits', 'userLimits'])
   return {
-    addAccount: prepare(({ id, name, prepaid, createdAtMs }: Bound<AccountColumns>) =>
+    addAccount: prepare(({ id, name, prepaid, createdAtMs }: Bound<NewAccount>) =>
       builder
         .insertInto('account')
         .values({
@@ -71,7 +84,7 @@ function ownKeyStatements({
   builder,
 }: Sql): Pick<KeyStatements, 'addKey' | 'findKey' | 'listKeys' | 'revokeKey'> {
   return {
-    addKey: prepare((row: Bound<KeyRow>) => {
+    addKey: prepare((row: Bound<Omit<KeyRow, 'limits'>>) => {
       const { id, accountId, createdAtMs, expiresAtMs, revokedAtMs } = row
       return builder
         .insertInto('apiKey')
@@ -86,6 +99,8 @@ function ownKeyStatements({
           'account.name as accountName',
           'account.prepaid as accountPrepaid',
           'account.createdAtMs as accountCreatedAtMs',
+          'account.limits as accountLimits',
+          'account.userLimits',
         ])
         .where('apiKey.id', '=', keyId),
     ),

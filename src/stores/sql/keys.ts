@@ -1,6 +1,8 @@
 import type { Account, Key, KeyStore } from '../../domain/key.ts'
+import { changedLimits, type Limits } from '../../domain/limit.ts'
 import type { Database } from './database.ts'
 import { type AccountColumns, type KeyWithAccountRow, keyStatements } from './key-statements.ts'
+import { limitStatements } from './limit-statements.ts'
 import type { KeyRow } from './schema.ts'
 import { first } from './steps.ts'
 
@@ -9,11 +11,12 @@ export function sqlKeys(database: Database): KeyStore {
   const statements = keyStatements(database.sql)
   return {
     ...accounts(database),
+    changeLimits: limitChanger(database),
 
     addKey: (key) =>
       database.write(function* () {
-        const { expiresAtMs = null, revokedAtMs = null, ...rest } = key
-        yield* statements.addKey({ ...rest, expiresAtMs, revokedAtMs })
+        const { id, accountId, createdAtMs, expiresAtMs = null, revokedAtMs = null } = key
+        yield* statements.addKey({ id, accountId, createdAtMs, expiresAtMs, revokedAtMs })
       }),
 
     findKey: (keyId) =>
@@ -78,26 +81,58 @@ function accounts(
   }
 }
 
-function toAccount({ id, name, prepaid, createdAtMs }: AccountColumns): Account {
-  return { id, name, prepaid: prepaid === 1, createdAtMs }
+function limitChanger(database: Database): KeyStore['changeLimits'] {
+  const { lock, write } = limitStatements(database.sql)
+  return ({ scope, id, change }) =>
+    database.write(function* () {
+      const row = yield* first(lock[scope]({ id }))
+      if (!row) return undefined
+      const limits = changedLimits(toLimits(row.limits) ?? {}, change)
+      yield* write[scope]({ id, limits: JSON.stringify(limits) })
+      return limits
+    })
 }
 
-function toOwner(row: KeyWithAccountRow): Account {
-  const { accountId, accountName, accountPrepaid, accountCreatedAtMs } = row
+function toAccount(row: AccountColumns): Account {
+  const { id, name, prepaid, createdAtMs } = row
+  const limits = toLimits(row.limits)
+  const userLimits = toLimits(row.userLimits)
   return {
-    id: accountId,
-    name: accountName,
-    prepaid: accountPrepaid === 1,
-    createdAtMs: accountCreatedAtMs,
+    id,
+    name,
+    prepaid: prepaid === 1,
+    createdAtMs,
+    ...(limits && { limits }),
+    ...(userLimits && { userLimits }),
   }
 }
 
-function toKey({ id, accountId, createdAtMs, expiresAtMs, revokedAtMs }: KeyRow): Key {
+function toLimits(json: string | null): Limits | undefined {
+  if (json === null) return undefined
+  const limits: Limits = JSON.parse(json)
+  return limits
+}
+
+function toOwner(row: KeyWithAccountRow): Account {
+  return toAccount({
+    id: row.accountId,
+    name: row.accountName,
+    prepaid: row.accountPrepaid,
+    createdAtMs: row.accountCreatedAtMs,
+    limits: row.accountLimits,
+    userLimits: row.userLimits,
+  })
+}
+
+function toKey(row: KeyRow): Key {
+  const { id, accountId, createdAtMs, expiresAtMs, revokedAtMs } = row
+  const limits = toLimits(row.limits)
   return {
     id,
     accountId,
     createdAtMs,
     ...(expiresAtMs !== null && { expiresAtMs }),
     ...(revokedAtMs !== null && { revokedAtMs }),
+    ...(limits && { limits }),
   }
 }

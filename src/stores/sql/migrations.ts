@@ -16,6 +16,8 @@ export type ColumnTypes = {
   readonly tableOptions: string
   /** The same for tables that are only ever found by their key. */
   readonly keyedOptions: string
+  /** Whether several servers may share the database. */
+  readonly isShared: boolean
 }
 
 /** One change: the statements that make it. */
@@ -28,6 +30,8 @@ export const MIGRATIONS: readonly Migration[] = [
   ({ text }) => [`alter table task add column kept ${text}`],
   () => AGES,
   usage,
+  turns,
+  limits,
 ]
 
 function accounts({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {
@@ -93,6 +97,33 @@ function usage({ text, integer, ...end }: ColumnTypes): readonly string[] {
       "chargedMicros" ${integer} not null,
       primary key ("accountId", day, "keyId", "modelId", tier, "userId")
     ) ${end.keyedOptions}`,
+  ]
+}
+
+/** Limits, and the buckets of the rates where servers share them: those need not outlive the database. */
+function limits({ text, integer, isShared }: ColumnTypes): readonly string[] {
+  const columns = [
+    `alter table account add column limits ${text}`,
+    `alter table account add column "userLimits" ${text}`,
+    `alter table "apiKey" add column limits ${text}`,
+  ]
+  const rates = `create unlogged table rate (
+    name ${text} primary key,
+    "levelParts" ${integer} not null,
+    "atMs" ${integer} not null
+  )`
+  const age = `create index "rateAge" on rate ("atMs")`
+  return isShared ? [...columns, rates, age] : columns
+}
+
+/** The queue is ordered by turns, which age, rather than by tiers, which do not. */
+function turns({ integer }: ColumnTypes): readonly string[] {
+  return [
+    `drop index "taskQueue"`,
+    `alter table task add column "turnMs" ${integer} not null default 0`,
+    `update task set "turnMs" = "createdAtMs" + rank * 300000`,
+    `alter table task drop column rank`,
+    `create index "taskQueue" on task ("turnMs", seq) where state = 'queued'`,
   ]
 }
 

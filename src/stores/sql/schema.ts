@@ -9,6 +9,7 @@ import type { Generated } from 'kysely'
 import type { CallbackState } from '../../domain/callback.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import type { FilePurpose } from '../../domain/file.ts'
+import type { Bucket } from '../../domain/rate.ts'
 import type { TaskState } from '../../domain/task.ts'
 import type { ServiceTier } from '../../domain/tier.ts'
 import type { Amounts, Purchase } from '../../domain/usage.ts'
@@ -23,6 +24,10 @@ export type AccountRow = {
   readonly balanceMicros: number
   readonly heldMicros: number
   readonly chargedMicros: number
+  /** JSON. */
+  readonly limits: string | null
+  /** JSON. */
+  readonly userLimits: string | null
 }
 
 /** An API key. */
@@ -32,6 +37,8 @@ export type KeyRow = {
   readonly createdAtMs: number
   readonly expiresAtMs: number | null
   readonly revokedAtMs: number | null
+  /** JSON. */
+  readonly limits: string | null
 }
 
 /** A task. The token of its lease is `attempts`. */
@@ -41,8 +48,8 @@ export type TaskRow = {
   /** JSON. */
   readonly order: string
   readonly tier: ServiceTier
-  /** 0 is claimed before 1. */
-  readonly rank: number
+  /** The lowest is claimed first. */
+  readonly turnMs: number
   readonly state: TaskState
   readonly createdAtMs: number
   readonly updatedAtMs: number
@@ -156,6 +163,9 @@ export type UsageRow = Purchase &
     readonly chargedMicros: number
   }
 
+/** A bucket of a rate, where servers share them. */
+export type RateRow = Bucket & { readonly name: string }
+
 /** Rows that are numbered as they arrive. */
 type Numbered = { readonly seq: Generated<number> }
 
@@ -173,4 +183,5 @@ export type Schema = {
   readonly hold: HoldRow
   readonly ledgerLine: LedgerLineRow & Numbered
   readonly usage: UsageRow
+  readonly rate: RateRow
 }

@@ -2,6 +2,7 @@ import type { CallbackStore } from '../../domain/callback.ts'
 import type { FileStore } from '../../domain/file.ts'
 import type { KeyStore } from '../../domain/key.ts'
 import type { Ledger } from '../../domain/ledger.ts'
+import type { RateStore } from '../../domain/rate.ts'
 import type { TaskStore } from '../../domain/task.ts'
 import type { UsageStore } from '../../domain/usage.ts'
 import { sqlCallbacks } from './callbacks.ts'
@@ -22,6 +23,7 @@ export type Store = {
   readonly keys: KeyStore
   readonly ledger: Ledger
   readonly usage: UsageStore
+  readonly rates: RateStore
 
   /** Resolves when the database answers; rejects with `overloaded` when it does not. */
   isReady(): Promise<void>
@@ -31,7 +33,7 @@ export type Store = {
 }
 
 /** The stores on an open database. */
-export function createStore(database: Database): Store {
+export function createStore(database: Database, rates: RateStore): Store {
   const { findSecret } = keyStatements(database.sql)
   return {
     tasks: sqlTasks(database),
@@ -40,6 +42,7 @@ export function createStore(database: Database): Store {
     keys: sqlKeys(database),
     ledger: sqlLedger(database),
     usage: sqlUsage(database),
+    rates,
     async isReady() {
       await database.read(() => first(findSecret({ name: 'ready' })))
     },

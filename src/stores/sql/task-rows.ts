@@ -1,5 +1,5 @@
 import type { TaskFailure } from '../../domain/fault.ts'
-import type { Lease, Task, TaskOrder } from '../../domain/task.ts'
+import { taskTurn, type Lease, type Task, type TaskOrder } from '../../domain/task.ts'
 import type { TaskRow } from './schema.ts'
 
 /** The task that a row keeps. */
@@ -31,7 +31,7 @@ export function toTaskRow(task: Task): TaskRow {
   return {
     ...rest,
     order: JSON.stringify(order),
-    rank: task.tier === 'priority' ? 0 : 1,
+    turnMs: taskTurn(task),
     leaseWorkerId: lease?.workerId ?? null,
     leaseEndsAtMs: lease?.endsAtMs ?? null,
     fileId: fileId ?? null,

@@ -7,10 +7,9 @@ import { type Bound, prepare, type Statement } from './steps.ts'
 /** A task row with its number of arrival. */
 export type NumberedTaskRow = TaskRow & { readonly seq: number }
 
-/** The order of the queue: a lower rank first, then age, then arrival. */
+/** The order of the queue: a lower turn first, then arrival. */
 export type QueuePlace = {
-  readonly rank: number
-  readonly createdAtMs: number
+  readonly turnMs: number
   readonly seq: number
 }
 
@@ -56,13 +55,13 @@ export function taskStatements(sql: Sql): TaskStatements {
 function changes({ builder, lockRows }: Sql): Pick<TaskStatements, 'add' | 'update' | 'lock'> {
   return {
     add: prepare((row: Bound<TaskRow>) => {
-      const { id, accountId, order, tier, rank, createdAtMs } = row
+      const { id, accountId, order, tier, turnMs, createdAtMs } = row
       return builder.insertInto('task').values({
         id,
         accountId,
         order,
         tier,
-        rank,
+        turnMs,
         createdAtMs,
         ...changing(row),
       })
@@ -120,8 +119,7 @@ function queue({
   const next = (tasks: ReturnType<typeof inState>): Compilable<NumberedTaskRow> =>
     tasks
       .selectAll()
-      .orderBy('rank')
-      .orderBy('createdAtMs')
+      .orderBy('turnMs')
       .orderBy('seq')
       .limit(1)
       .$if(lockRows, (query) => query.forUpdate().skipLocked())
@@ -131,17 +129,11 @@ function queue({
       next(inState('processing').where('leaseEndsAtMs', '<=', nowMs)),
     ),
     queuePlace: prepare(({ taskId }: Bound<TaskId>) =>
-      inState('queued').select(['rank', 'createdAtMs', 'seq']).where('id', '=', taskId),
+      inState('queued').select(['turnMs', 'seq']).where('id', '=', taskId),
     ),
-    countBefore: prepare(({ rank, createdAtMs, seq }: Bound<QueuePlace>) =>
+    countBefore: prepare(({ turnMs, seq }: Bound<QueuePlace>) =>
       inState('queued')
-        .where((where) =>
-          where(
-            where.refTuple('rank', 'createdAtMs', 'seq'),
-            '<',
-            where.tuple(rank, createdAtMs, seq),
-          ),
-        )
+        .where((where) => where(where.refTuple('turnMs', 'seq'), '<', where.tuple(turnMs, seq)))
         .select((select) => select.fn.countAll<number>().as('count')),
     ),
   }
@@ -224,7 +216,7 @@ function keys({
 
 function changing(
   row: Bound<TaskRow>,
-): Omit<Bound<TaskRow>, 'id' | 'accountId' | 'order' | 'tier' | 'rank' | 'createdAtMs'> {
+): Omit<Bound<TaskRow>, 'id' | 'accountId' | 'order' | 'tier' | 'turnMs' | 'createdAtMs'> {
   const { state, updatedAtMs, attempts, progress } = row
   const { leaseWorkerId, leaseEndsAtMs, fileId, failure, kept } = row
   const lease = { leaseWorkerId, leaseEndsAtMs }

@@ -226,6 +226,5 @@ function expirer(database: Database, statements: TaskStatements): TaskStore['exp
 }
 
 function sooner<T extends QueuePlace>(one: T, other: T): T {
-  const order = one.rank - other.rank || one.createdAtMs - other.createdAtMs || one.seq - other.seq
-  return order < 0 ? one : other
+  return (one.turnMs - other.turnMs || one.seq - other.seq) < 0 ? one : other
 }

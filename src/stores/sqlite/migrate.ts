@@ -8,6 +8,7 @@ const TYPES: ColumnTypes = {
   sequence: 'integer primary key',
   tableOptions: 'strict',
   keyedOptions: 'strict, without rowid',
+  isShared: false,
 }
 
 /**

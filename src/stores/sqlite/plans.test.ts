@@ -5,6 +5,7 @@ import { deliveryStatements } from '../sql/delivery-statements.ts'
 import { fileStatements } from '../sql/file-statements.ts'
 import { keyStatements } from '../sql/key-statements.ts'
 import { ledgerStatements } from '../sql/ledger-statements.ts'
+import { limitStatements } from '../sql/limit-statements.ts'
 import { usageStatements } from '../sql/usage.ts'
 import type { Query, Statement, Steps } from '../sql/steps.ts'
 import { taskStatements } from '../sql/task-statements.ts'
@@ -37,6 +38,8 @@ const statements = Object.entries<Statement<never, unknown>>({
   ...prefixed('key', keyStatements(sql)),
   ...prefixed('ledger', ledgerStatements(sql)),
   ...prefixed('usage', usageStatements(sql)),
+  ...prefixed('lock limits', limitStatements(sql).lock),
+  ...prefixed('write limits', limitStatements(sql).write),
 })
 
 describe('SQLite: query plans', () => {
@@ -51,7 +54,7 @@ describe('SQLite: query plans', () => {
 
   test('the queue is read in the order of its index', () => {
     const { nextQueued, countBefore, nextLapsed } = taskStatements(sql)
-    const values = { rank: 1, createdAtMs: 1, seq: 1, nowMs: 1 }
+    const values = { turnMs: 1, seq: 1, nowMs: 1 }
     assert.match(planOf(queryOf(nextQueued(values))), /USING INDEX taskQueue/)
     assert.match(planOf(queryOf(countBefore(values))), /USING COVERING INDEX taskQueue/)
     assert.match(planOf(queryOf(nextLapsed(values))), /USING INDEX taskLeases/)

@@ -10,6 +10,7 @@ import { type Connection, openConnection, SETTINGS } from './connection.ts'
 import { isBusy, toStoreFault } from './faults.ts'
 import { createGroup } from './group.ts'
 import { migrate } from './migrate.ts'
+import { memoryRates } from './rates.ts'
 
 /**
  * Opens the stores in a SQLite file, or in memory with ':memory:'. Creates the
@@ -17,7 +18,7 @@ import { migrate } from './migrate.ts'
  * date. Several processes may have one file open.
  */
 export async function openSqlite(options: { readonly path: string }): Promise<Store> {
-  return createStore(await openDatabase(options.path))
+  return createStore(await openDatabase(options.path), memoryRates())
 }
 
 /** How statements are built for SQLite: its writers take turns, so nothing is locked by row. */

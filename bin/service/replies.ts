@@ -1,0 +1,31 @@
+import { createAdmission, type EngineRoom } from '../../src/app/admit.ts'
+import { createReplies, type Replies } from '../../src/app/generate-reply.ts'
+import { createLimiter, type Limiter } from '../../src/app/limit.ts'
+import type { Config } from '../config.ts'
+import { clock, ids, type Parts } from './parts.ts'
+
+/** Generous: the sandbox does nothing but wait, and servers say what they can do. */
+const DEFAULT_ROOM: EngineRoom = { concurrency: 512, queue: 2048 }
+
+/** Replies, and the limits that they share with films. */
+export function openReplies(
+  parts: Pick<Parts, 'config' | 'store' | 'engines' | 'media' | 'sensitivity'>,
+): {
+  readonly limiter: Limiter
+  readonly replies: Replies
+} {
+  const { config, store, engines, media, sensitivity } = parts
+  const limiter = createLimiter({ rates: store.rates, defaults: config.limits, clock })
+  const admission = createAdmission({ roomOf: (engine) => roomOf(config, engine), clock })
+  const { ledger } = store
+  const { prices } = config
+  const textEngine = engines.text
+  const ports = { textEngine, ledger, prices, media, sensitivity, ids, clock, limiter, admission }
+  return { limiter, replies: createReplies(ports) }
+}
+
+/** What `admission` says of an engine; otherwise as many at once as its server is to be asked. */
+function roomOf({ admission, engines }: Config, engine: string): EngineRoom {
+  const { concurrency = DEFAULT_ROOM.concurrency } = engines[engine] ?? {}
+  return { ...DEFAULT_ROOM, concurrency, ...admission[engine] }
+}

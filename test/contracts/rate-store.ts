@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Take } from '../../src/domain/rate.ts'
+import { type OpenStore, openWorld } from './store-world.ts'
+
+/**
+ * What every rate store must do. Rates are a few a minute, so that nothing
+ * refills while a slow machine runs a test: a store may go by a clock of its own.
+ */
+export function rateStoreContract(name: string, open: OpenStore): void {
+  const take = (bucket: string, perMinute: number, amount = 1): Take => ({
+    name: bucket,
+    perMinute,
+    amount,
+  })
+
+  describe(`${name}: rates`, () => {
+    test('of many takes at once exactly a minute’s worth is let in', async (t) => {
+      const { rates } = await openWorld(t, open)
+      const all = Array.from({ length: 40 }, () =>
+        rates.take({ takes: [take('a', 3)], nowMs: 1000 }),
+      )
+      const outcomes = await Promise.all(all)
+      assert.equal(outcomes.filter(({ waitMs }) => waitMs === 0).length, 3)
+      for (const { waitMs, refused } of outcomes.filter((outcome) => outcome.waitMs > 0)) {
+        assert.ok(waitMs <= 20_000, String(waitMs))
+        assert.equal(refused, 0)
+      }
+    })
+
+    test('takes are all let in or none', async (t) => {
+      const { rates } = await openWorld(t, open)
+      const both = { takes: [take('b', 1), take('a', 3)], nowMs: 1000 }
+      assert.equal((await rates.take(both)).waitMs, 0)
+      assert.equal((await rates.take(both)).refused, 0)
+      const rest = { takes: [take('a', 3, 2)], nowMs: 1000 }
+      assert.equal((await rates.take(rest)).waitMs, 0, 'what was refused took nothing')
+    })
+
+    test('what is owed is waited for', async (t) => {
+      const { rates } = await openWorld(t, open)
+      await rates.take({ takes: [take('a', 3, 6)], nowMs: 1000, isOwed: true })
+      const { waitMs } = await rates.take({ takes: [take('a', 3)], nowMs: 1000 })
+      assert.ok(waitMs > 40_000 && waitMs <= 80_000, String(waitMs))
+      await rates.take({ takes: [take('a', 3, -6)], nowMs: 1000, isOwed: true })
+      assert.equal((await rates.take({ takes: [take('a', 3)], nowMs: 1000 })).waitMs, 0)
+    })
+  })
+}
