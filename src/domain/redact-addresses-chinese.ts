@@ -32,13 +32,18 @@ const CITIES =
     .filter((name) => name !== '')
 
 /** Words before an address, and words that no name of a place has in it. */
-const STOPS = new Set(
+const STOPS = unitsOf(
   '在到住于是为為的了往址寄送给至去从来进和与及或我你您他她它们这那有请，。、：；！？也就把被让很不着没',
 )
 
 /** Names of places that have such a word in them. */
 const NO_STOPS =
   /^(?:和平|和田|和县|和龙|和顺|来宾|来凤|来安|进贤|从化|从江|于都|于洪|那曲|那坡|让胡)/
+
+/** The UTF-16 units of a text, which are looked up much faster than its characters. */
+function unitsOf(text: string): ReadonlySet<number> {
+  return new Set(Array.from(text, (character) => character.charCodeAt(0)))
+}
 
 type Kind = 'region' | 'village' | 'road' | 'site'
 
@@ -184,7 +189,7 @@ type Part = {
 
 function canBegin(reader: Reader, start: number): boolean {
   const before = reader.at(start - 1)
-  if (!isCjk(before) || STOPS.has(String.fromCharCode(before))) return !isStop(reader, start)
+  if (!isCjk(before) || STOPS.has(before)) return !isStop(reader, start)
   const cities = CITIES_BY_FIRST.get(reader.at(start)) ?? []
   return cities.some((city) => isAt(reader, start, city))
 }
@@ -196,7 +201,7 @@ function isAt(reader: Reader, position: number, text: string): boolean {
 }
 
 function isStop(reader: Reader, position: number): boolean {
-  if (!STOPS.has(String.fromCharCode(Math.max(0, reader.at(position))))) return false
+  if (!STOPS.has(reader.at(position))) return false
   return reader.at(position + 1) < 0 || !NO_STOPS.test(reader.text(position, position + 2))
 }
 
@@ -253,13 +258,13 @@ function ahead(reader: Reader, position: number): string {
   return reader.text(position, position + 2)
 }
 
-const CHINESE_NUMERALS = new Set('一二三四五六七八九十百零〇甲乙丙丁')
+const CHINESE_NUMERALS = unitsOf('一二三四五六七八九十百零〇甲乙丙丁')
 
 function isNumberUnit(reader: Reader, position: number): boolean {
   const unit = reader.at(position)
   if (unit === 45 || unit === 35) return isNameUnit(reader, position + 1) || unit === 35
   if (unit < 128) return isAlphanumeric(unit)
-  return CHINESE_NUMERALS.has(String.fromCharCode(unit))
+  return CHINESE_NUMERALS.has(unit)
 }
 
 function isNameUnit(reader: Reader, position: number): boolean {
@@ -301,8 +306,10 @@ function longestName(
   return { kind, end: isSided ? end + 1 : end, nameUnits: nameEnd - name.start }
 }
 
+const SIDES = unitsOf('东西南北中東')
+
 /** The side of a road that is named after it, as in 皇后大道中. */
 function isSide(reader: Reader, position: number): boolean {
   const unit = reader.at(position)
-  return unit > 0 && '东西南北中東'.includes(String.fromCharCode(unit))
+  return SIDES.has(unit)
 }

@@ -4,6 +4,8 @@
  * state and ZIP code.
  */
 import { hints } from './redact-context.ts'
+import { nextWord, toSet, wordAt, type Word } from './redact-address-words.ts'
+import { findContinentalAddress } from './redact-addresses-continental.ts'
 import { isAlphanumeric, isDigit, isLower, isUpper, type Reader } from './redact-reader.ts'
 
 /** The end of an address that begins here; undefined when there is none. */
@@ -13,6 +15,8 @@ export function findAddress(reader: Reader, start: number): number | undefined {
   if (isLower(unit) && !LOWER_STARTS.has(unit)) return undefined
   const first = wordAt(reader, start)
   if (first === undefined) return undefined
+  const continental = findContinentalAddress(reader, start, first)
+  if (continental !== undefined) return continental
   if (isDigit(unit)) return findStreet(reader, start)
   return findNamed(reader, first) ?? (isUpper(unit) ? findPlace(reader, start, first) : undefined)
 }
@@ -30,48 +34,11 @@ function findPlace(reader: Reader, start: number, first: Word): number | undefin
 /** a b f p r s u */
 const LOWER_STARTS = new Set([97, 98, 102, 112, 114, 115, 117])
 
-type Word = {
-  readonly text: string
-  readonly lower: string
-  readonly end: number
-}
-
-/** Longest word of an address. */
-const MOST_WORD = 24
-
-/** The word at a position: letters and digits, with inner marks and a full stop after an abbreviation. */
-function wordAt(reader: Reader, start: number): Word | undefined {
-  let end = start
-  while (end - start < MOST_WORD && isInWord(reader, end)) end += 1
-  if (end === start || end - start >= MOST_WORD) return undefined
-  const text = reader.text(start, end)
-  return { text, lower: text.toLowerCase().replace(/\.$/, ''), end }
-}
-
-/** A full stop belongs to the word when an abbreviation may end there, which the tables decide. */
-function isInWord(reader: Reader, position: number): boolean {
-  const unit = reader.at(position)
-  if (isAlphanumeric(unit)) return true
-  const isInner = unit === 39 || unit === 0x2019 || unit === 45 || unit === 46
-  return isInner && isAlphanumeric(reader.at(position + 1))
-}
-
-/** The word after one space, or after a comma and a space when `comma`. */
-function nextWord(reader: Reader, end: number, comma = false): Word | undefined {
-  let position = end
-  if (comma && reader.at(position) === 44) position += 1
-  if (reader.at(position) === 32) position += 1
-  else if (position === end) return undefined
-  if (reader.at(position) === 35 && comma) position += 1
-  return wordAt(reader, position)
-}
-
 const STRONG = `street st avenue ave road rd boulevard blvd lane ln drive dr parkway pkwy highway hwy crescent
   cres terrace mews broadway turnpike esplanade expressway freeway`
 const WEAK = `court ct way place pl square sq circle cir close row walk gardens grove hill quay alley
   plaza trail loop rise pike path parade green wharf view park heights ridge run crossing bend`
 
-const toSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 const STRONG_ROADS = toSet(STRONG)
 const WEAK_ROADS = toSet(WEAK)
 const CONNECTORS = toSet('of the de la le du del da dos san')
@@ -95,7 +62,8 @@ type Road = { readonly end: number; readonly isStrong: boolean }
 
 function findStreet(reader: Reader, start: number): number | undefined {
   const before = reader.before(start)
-  if (/[\p{L}\p{N}][.,:/-]?$|[$€£¥.]$/u.test(before)) return undefined
+  // An expression that is bound to the end would be tried from every place of a longer text.
+  if (/[\p{L}\p{N}][.,:/-]?$|[$€£¥.]$/u.test(before.slice(-2))) return undefined
   const number = houseNumber(reader, start)
   if (number === undefined) return undefined
   const isNamed = hints(before, 'address')

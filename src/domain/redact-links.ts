@@ -25,7 +25,10 @@ linkify.tlds(
    discount market markets supply tools parts toys bike cars auto taxi express delivery ltd llc inc
    gmbh law legal attorney consulting expert training institute foundation charity church icu cyou
    buzz monster quest bond sbs lol wang ren xin ltd kim red blue pink green black gold berlin london
-   nyc paris tokyo wien hamburg amsterdam sydney moscow africa eus scot wales 中国 公司 网络 рф`
+   nyc paris tokyo wien hamburg amsterdam sydney moscow africa eus scot wales photography ventures technology education
+   construction engineering kitchen fitness dental directory international management marketing
+   partners productions recipes rentals repair vet wedding institute coffee farm garden wine vision
+   gives ngo ong earth eco swiss quebec tirol bayern koeln ruhr zuerich miami boston 中国 公司 网络 рф`
     .split(/\s+/)
     .filter((name) => name !== ''),
   true,

@@ -42,10 +42,12 @@ export function findNumber(reader: Reader, start: number): number | undefined {
 
 /** How a number hangs on what is before it: a part of a word or decimal, joined to digits by a sign, or free. */
 function jointOf(before: string): 'part' | 'joined' | 'free' {
-  if (/[\p{L}\p{N}]$/u.test(before))
-    return /[\u3041-\u9fff\uac00-\ud7a3]$/.test(before) ? 'free' : 'part'
-  if (/\d\.$|[$€£¥#]$/.test(before)) return 'part'
-  return /\d[-,/:]$/.test(before) ? 'joined' : 'free'
+  // An expression that is bound to the end would be tried from every place of a longer text.
+  const near = before.slice(-2)
+  if (/[\p{L}\p{N}]$/u.test(near))
+    return /[\u3041-\u9fff\uac00-\ud7a3]$/.test(near) ? 'free' : 'part'
+  if (/\d\.$|[$€£¥#]$/.test(near)) return 'part'
+  return /\d[-,/:]$/.test(near) ? 'joined' : 'free'
 }
 
 /** The end of a group of digits, and how many there are until it. */
@@ -142,7 +144,7 @@ function privateUnits(candidate: Candidate, before: string): number {
 /** By check digits: true wherever it stands. */
 function isIdentity({ text, digits }: Candidate, before: string): boolean {
   if (!/^\d/.test(text) || /[()./]|--| {2}/.test(text)) return false
-  if (/\bisbn(?:-1[03])?:? *$/.test(before)) return false
+  if (before.includes('isbn') && /\bisbn(?:-1[03])?:? *$/.test(before)) return false
   return isBirthNumber(digits, before) || isCardNumber(text, digits, before)
 }
 
@@ -241,13 +243,18 @@ function continues(next: string): boolean {
 }
 
 function isPhone({ text, digits, next }: Candidate, before: string): boolean {
-  if (digits.length < 7 || digits.length > 17 || continues(next)) return false
+  if (digits.length > 17 || goesOn(digits, next)) return false
   if (/^\+|^\(\+/.test(text)) return isInternational(text)
   if (/^(?:19|20)\d\d[-./ ]\d\d?[-./ ]\d\d?(?:\D|$)/.test(text)) return false
   if (hints(before, 'other')) return false
   if (NATIONAL.some((shape) => shape.test(text))) return true
   if (hints(before, 'phone')) return /^\(?\d[\d ()./-]*$/.test(text)
   return digits.length >= 9 && isNational(text)
+}
+
+/** Whether more of the number follows; `13912345678/18912345678` are two. */
+function goesOn(digits: string, next: string): boolean {
+  return continues(next) && !(next.startsWith('/') && digits.length >= 10)
 }
 
 /** Any that is possible: a `+` before so many digits has no other use. */

@@ -64,6 +64,8 @@ export function createFeed(before: string): Feed {
   let isClosed = false
   let starved = false
   let reads = 0
+  /** The last context that was asked for: many rules ask for the same. */
+  let context = { position: -1, text: '' }
   return {
     at: (position) => {
       reads += 1
@@ -77,8 +79,14 @@ export function createFeed(before: string): Feed {
       if (last > text.length && !isClosed) starved = true
       return toNarrow(text.slice(start, last))
     },
-    before: (position) =>
-      toNarrow(text.slice(Math.max(0, position - CONTEXT), position)).toLowerCase(),
+    before: (position) => {
+      if (context.position !== position)
+        context = {
+          position,
+          text: toNarrow(text.slice(Math.max(0, position - CONTEXT), position)).toLowerCase(),
+        }
+      return context.text
+    },
     add: (piece) => {
       text += piece
     },
@@ -87,6 +95,7 @@ export function createFeed(before: string): Feed {
     },
     forget: (position) => {
       const gone = Math.max(0, position - CONTEXT)
+      context = { position: -1, text: '' }
       text = text.slice(gone)
       return gone
     },

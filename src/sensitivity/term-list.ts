@@ -23,7 +23,7 @@ import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 export interface TermNode {
   readonly id: number
   readonly next: Map<number, TermNode[]>
-  /** How much may come between, by `GAP_COST`. */
+  /** How much may come between: `GAP` or nothing. */
   readonly gap: number
   /** The type of a term that ends here. */
   type?: SensitiveType

@@ -140,6 +140,21 @@ test('openai', async (t) => {
 
   const ask = (content: string): Promise<unknown> =>
     completions.create({ model: 'Vendor-M3', messages: user(content) })
+  await t.test('sensitive content is told by the code and the finish reason', async () => {
+    await assert.rejects(ask('[sandbox:sensitive-input:5]'), (thrown) => {
+      assert.ok(thrown instanceof BadRequestError)
+      assert.deepEqual([thrown.code, thrown.param], ['content_filter', 'messages'])
+      return true
+    })
+    const request = { model: 'Vendor-M3', messages: user('Hello [sandbox:sensitive-output:3]') }
+    const plain = await completions.create(request)
+    assert.equal(plain.choices[0]?.finish_reason, 'content_filter')
+    const reasons: (string | null | undefined)[] = []
+    for await (const { choices } of await completions.create({ ...request, stream: true }))
+      reasons.push(choices[0]?.finish_reason)
+    assert.equal(reasons.at(-1), 'content_filter')
+  })
+
   await t.test('failures are raised as their own classes', async () => {
     await assert.rejects(ask('[sandbox:rate-limit]'), RateLimitError)
     await assert.rejects(ask('[sandbox:overloaded]'), InternalServerError)
