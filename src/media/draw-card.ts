@@ -14,7 +14,7 @@ import {
 import type { Canvas, PlaneJob } from './kernel/kernel.ts'
 import { clamp } from './random.ts'
 import type { Card, Haze, Placement } from './stage.ts'
-import type { Level, Unit, UnitNote } from './texture.ts'
+import { CELLS, type Level, type Unit, type UnitNote } from './texture.ts'
 
 /** One look at the stage: a camera, a canvas, and possibly the mirrored world. */
 export type View = {
@@ -143,7 +143,19 @@ export function planeJob(view: View, placed: Placed, drawn: Band & { outline: Ou
     tiles: view.mirrored ? 0 : view.tiles.address,
     tilesAcross: view.tiles.across,
     rank: placed.rank,
+    holes: placed.unit.holes,
+    seen: placed.unit.seen,
+    ...cellsOf(placed.unit, level),
   }
+}
+
+/** How many cells of its tables a texel of a level covers: each level halves the sides, rounded down. */
+function cellsOf(
+  { levels, texture }: Unit,
+  level: Level,
+): Pick<PlaneJob, 'cellsAcross' | 'cellsDown'> {
+  const cells = CELLS * 2 ** levels.indexOf(level)
+  return { cellsAcross: cells / texture.widthPx, cellsDown: cells / texture.heightPx }
 }
 
 type TexelMap = Pick<
@@ -172,14 +184,11 @@ function texelMap(toCard: Matrix, part: readonly [number, number], level: Level)
   }
 }
 
-/** A job for `markHidden`: its map goes to shares of the texture, 0 to 1. */
+/** A job for `markHidden`: the whole outline at the finest level. */
 export function hidingJob(view: View, placed: Placed, outline: Outline): PlaneJob {
-  const [a, b, c, d, e, f, wx, wy, w0] = outline.toCard
   const [level] = placed.unit.levels
   if (!level) throw new RangeError('a texture has no level')
-  const job = planeJob(view, placed, { ...outline, outline, level, depth: placed.depth })
-  const map = { ux: a, uy: b, u0: c, vx: wx - d, vy: wy - e, v0: w0 - f }
-  return { ...job, ...map, tiles: view.tiles.address }
+  return planeJob(view, placed, { ...outline, outline, level, depth: placed.depth })
 }
 
 /** Texels in a pixel, across and along, at a pixel of the outline; 0 behind the horizon. */

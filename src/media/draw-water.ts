@@ -1,5 +1,5 @@
 import type { View } from './draw-card.ts'
-import type { FrameMemory } from './frame-memory.ts'
+import type { FrameMemory, FrameTables } from './frame-memory.ts'
 import { inverse, type Matrix, planeToPixel, toCamera } from './geometry.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import type { Water } from './stage.ts'
@@ -29,9 +29,16 @@ export function shoreRows(view: View, water: Water): { first: number; last: numb
 /** Paints the water over the rows from `top` on. */
 export function drawSurface(
   kernel: Kernel,
-  surface: { view: View; water: Water; memory: FrameMemory; top: number; seconds: number },
+  surface: {
+    view: View
+    water: Water
+    memory: FrameMemory
+    tables: FrameTables
+    top: number
+    seconds: number
+  },
 ): void {
-  const { view, water, memory, top, seconds } = surface
+  const { view, water, memory, tables, top, seconds } = surface
   const map = groundMap(view)
   if (!map) return
   const [xx, xy, x0, zx, zy, z0, wx, wy, w0] = map
@@ -51,7 +58,7 @@ export function drawSurface(
     wx,
     wy,
     w0,
-    ripples: memory.ripples,
+    ripples: tables.ripples,
     driftX: seconds * water.flow * 9,
     driftZ: seconds * water.flow * 9,
     swell: (water.swell * view.canvas.height) / 768,

@@ -1,5 +1,11 @@
 /** Where everything of one film lies in its one shared memory. */
-import { type FrameMemory, frameBytes, layOutFrameMemory } from './frame-memory.ts'
+import {
+  type FrameMemory,
+  type FrameTables,
+  frameBytes,
+  layOutFrameMemory,
+  layOutFrameTables,
+} from './frame-memory.ts'
 import type { Address } from './kernel/kernel.ts'
 import { relayBytes } from './frame-relay.ts'
 import type { TextureBook, Unit } from './texture.ts'
@@ -15,6 +21,7 @@ export type FilmMemory = {
   readonly relay: Address
   /** One I420 frame each. */
   readonly slots: readonly Address[]
+  readonly tables: FrameTables
   /** One for each rendering thread. */
   readonly threads: readonly FrameMemory[]
   readonly units: readonly Unit[]
@@ -37,7 +44,8 @@ export function layOutFilm(film: {
   const slotCount = slotCountFor(film.threads)
   const slotBytes = (frameBytes(widthPx, heightPx) + 63) & ~63
   const firstSlot = (BASE + relayBytes(slotCount) + 63) & ~63
-  let next = firstSlot + slotCount * slotBytes
+  const tables = layOutFrameTables(firstSlot + slotCount * slotBytes, widthPx, heightPx)
+  let next = tables.end
   const threads = Array.from({ length: film.threads }, () => {
     const memory = layOutFrameMemory(next, widthPx, heightPx)
     next = memory.end
@@ -47,6 +55,7 @@ export function layOutFilm(film: {
   return {
     relay: BASE,
     slots: Array.from({ length: slotCount }, (_, index) => firstSlot + index * slotBytes),
+    tables,
     threads,
     units,
     pages: Math.ceil(end / PAGE_BYTES),

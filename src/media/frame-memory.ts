@@ -15,10 +15,19 @@ export type FrameMemory = {
   /** As large as `bloom`. */
   readonly spare: Address
   readonly tiles: { readonly address: Address; readonly across: number; readonly down: number }
+  /** The first address after it all. */
+  readonly end: Address
+}
+
+/** Tables that never change, for all threads. */
+export type FrameTables = {
+  /** The vignette, a Q15 factor for each column and each row. */
   readonly columnFactors: Address
   readonly rowFactors: Address
   readonly grain: Address
   readonly ripples: Address
+  readonly widthPx: number
+  readonly heightPx: number
   /** The first address after it all. */
   readonly end: Address
 }
@@ -34,12 +43,7 @@ function quarter(size: number): number {
 
 /** Lays out the buffers of one thread from `base` on. */
 export function layOutFrameMemory(base: Address, widthPx: number, heightPx: number): FrameMemory {
-  let next = base
-  const take = (bytes: number): Address => {
-    const address = next
-    next = (next + bytes + 64 + 63) & ~63
-    return address
-  }
+  const { take, end } = allocateFrom(base)
   const canvas = (width: number, height: number): Canvas => ({
     address: take((width * height + 2) * 8),
     width,
@@ -58,24 +62,46 @@ export function layOutFrameMemory(base: Address, widthPx: number, heightPx: numb
     beams: canvas(quarter(smallWidth), quarter(smallHeight)),
     spare: take((smallWidth * smallHeight + 2) * 8),
     tiles: { address: take(across * down * 2), across, down },
+    end: end(),
+  }
+}
+
+/** Lays out the tables from `base` on. */
+export function layOutFrameTables(base: Address, widthPx: number, heightPx: number): FrameTables {
+  const { take, end } = allocateFrom(base)
+  return {
     columnFactors: take(widthPx * 2),
     rowFactors: take(heightPx * 2),
     grain: take(GRAIN_SIDE * GRAIN_SIDE + 256),
-    ripples: take(RIPPLE_SIDE * RIPPLE_SIDE * 8 + 64),
-    end: next,
+    ripples: take(RIPPLE_SIDE * RIPPLE_SIDE * 4),
+    widthPx,
+    heightPx,
+    end: end(),
+  }
+}
+
+/** Takes places one after another, with room between them because the kernel reads a little further. */
+function allocateFrom(base: Address): { take(bytes: number): Address; end(): Address } {
+  let next = base
+  return {
+    take: (bytes) => {
+      const address = next
+      next = (next + bytes + 64 + 63) & ~63
+      return address
+    },
+    end: () => next,
   }
 }
 
 const GRAIN_SIDE = 256
 const RIPPLE_SIDE = 256
 
-/** Fills the tables that never change: vignette, grain, ripples. */
-export function fillFrameTables(memory: FrameMemory, buffer: ArrayBufferLike): void {
-  const { width, height } = memory.picture
-  fillVignette(new Int16Array(buffer, memory.columnFactors, width), 0.2)
-  fillVignette(new Int16Array(buffer, memory.rowFactors, height), 0.17)
-  fillGrain(new Int8Array(buffer, memory.grain, GRAIN_SIDE * GRAIN_SIDE + 256))
-  fillRipples(new Float32Array(buffer, memory.ripples, RIPPLE_SIDE * RIPPLE_SIDE * 2))
+/** Fills the tables: vignette, grain, ripples. */
+export function fillFrameTables(tables: FrameTables, buffer: ArrayBufferLike): void {
+  fillVignette(new Int16Array(buffer, tables.columnFactors, tables.widthPx), 0.2)
+  fillVignette(new Int16Array(buffer, tables.rowFactors, tables.heightPx), 0.17)
+  fillGrain(new Int8Array(buffer, tables.grain, GRAIN_SIDE * GRAIN_SIDE + 256))
+  fillRipples(new Int16Array(buffer, tables.ripples, RIPPLE_SIDE * RIPPLE_SIDE * 2))
 }
 
 function fillVignette(factors: Int16Array, loss: number): void {
@@ -100,26 +126,34 @@ function fillGrain(grain: Int8Array): void {
   grain.copyWithin(side * side, 0, 256)
 }
 
+/** The kernel counts slopes in these parts. */
+const SLOPE = 4096
+
 /** The slopes of many sine waves that all fit the tile, so that it repeats without a seam. */
-function fillRipples(ripples: Float32Array): void {
-  const random = seededRandom(99)
-  const waves = Array.from({ length: 20 }, () => {
-    const across = Math.round((random() - 0.5) * 10)
-    const along = Math.round(1 + random() * 7)
-    return { across, along, phase: random() * 7, height: 1 / Math.hypot(across, along) }
-  })
-  const turn = (2 * Math.PI) / RIPPLE_SIDE
-  for (let z = 0; z < RIPPLE_SIDE; z++) {
-    for (let x = 0; x < RIPPLE_SIDE; x++) {
-      let slopeX = 0
-      let slopeZ = 0
-      for (const wave of waves) {
-        const rise = Math.cos((wave.across * x + wave.along * z) * turn + wave.phase) * wave.height
-        slopeX += rise * wave.across
-        slopeZ += rise * wave.along
-      }
-      ripples[(z * RIPPLE_SIDE + x) * 2] = slopeX * 0.2
-      ripples[(z * RIPPLE_SIDE + x) * 2 + 1] = slopeZ * 0.2
+function fillRipples(ripples: Int16Array): void {
+  const sums = new Float64Array(ripples.length)
+  for (const { across, along, rises } of listWaves()) {
+    for (let place = 0; place < RIPPLE_SIDE * RIPPLE_SIDE; place++) {
+      const turn = across * (place % RIPPLE_SIDE) + along * Math.floor(place / RIPPLE_SIDE)
+      const rise = rises[turn & (RIPPLE_SIDE - 1)] ?? 0
+      sums[place * 2] = (sums[place * 2] ?? 0) + rise * across
+      sums[place * 2 + 1] = (sums[place * 2 + 1] ?? 0) + rise * along
     }
   }
+  for (const [index, sum] of sums.entries()) ripples[index] = sum * 0.2 * SLOPE
+}
+
+/** Whole waves across and along the tile, and how steep each is at every 256th of its turn. */
+function listWaves(): { across: number; along: number; rises: Float64Array }[] {
+  const random = seededRandom(99)
+  return Array.from({ length: 20 }, () => {
+    const across = Math.round((random() - 0.5) * 10)
+    const along = Math.round(1 + random() * 7)
+    const phase = random() * 7
+    const height = 1 / Math.hypot(across, along)
+    const rises = new Float64Array(RIPPLE_SIDE)
+    for (let index = 0; index < RIPPLE_SIDE; index++)
+      rises[index] = Math.cos((index * 2 * Math.PI) / RIPPLE_SIDE + phase) * height
+    return { across, along, rises }
+  })
 }

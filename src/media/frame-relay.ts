@@ -1,7 +1,7 @@
 /**
  * How the threads of one film work together, in a few shared counters:
  *
- *     painters take units of texture until none is left, wait for the last,
+ *     painters take units of work until none is left, wait for the last,
  *     then take frame numbers until none is left. A frame goes to the slot
  *     frame % slots, as soon as the frame that was there has been encoded.
  *

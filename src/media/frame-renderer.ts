@@ -7,12 +7,12 @@ import type { Rgb } from './colour.ts'
 import { bandsOf, hidingJob, outlineOf, type Placed, planeJob, type View } from './draw-card.ts'
 import { drawParticles, drawStars } from './draw-air.ts'
 import { drawSurface, shoreRows } from './draw-water.ts'
-import type { FrameMemory } from './frame-memory.ts'
+import type { FrameMemory, FrameTables } from './frame-memory.ts'
 import { basisOf, dot, lensOf, minus, plus, type Pose } from './geometry.ts'
 import type { Address, Kernel, Light } from './kernel/kernel.ts'
 import { spreadLight } from './spread-light.ts'
 import type { Card, Stage } from './stage.ts'
-import { HOLE_CELLS, readNote, type Unit, type UnitNote } from './texture.ts'
+import { readNote, type Unit, type UnitNote } from './texture.ts'
 
 /** Renders frames of one stage into memory. */
 export interface FrameRenderer {
@@ -32,10 +32,11 @@ export function openFrameRenderer(world: {
   stage: Stage
   units: readonly Unit[]
   memory: FrameMemory
+  tables: FrameTables
   buffer: ArrayBufferLike
   kernel: Kernel
 }): FrameRenderer {
-  const { stage, memory, buffer, kernel } = world
+  const { stage, memory, tables, buffer, kernel } = world
   const notes = world.units.map((unit) => readNote(unit, buffer))
   const tiles = new Uint16Array(
     buffer,
@@ -51,7 +52,7 @@ export function openFrameRenderer(world: {
     for (const one of placed.toReversed()) markHiding(kernel, view, one)
     kernel.fill(memory.picture, background)
     if (stage.water)
-      drawWithWater({ stage, water: stage.water, memory, kernel, view, placed, seconds })
+      drawWithWater({ stage, water: stage.water, memory, tables, kernel, view, placed, seconds })
     else {
       drawCards(kernel, view, placed)
       drawStars(kernel, view, { stars: stage.stars, seconds })
@@ -66,7 +67,7 @@ export function openFrameRenderer(world: {
     for (const particles of stage.particles) drawParticles(kernel, view, { particles, seconds })
     spreadLight({ stage, memory, kernel, view })
   }
-  return { draw, finish: finisher(stage, memory, kernel) }
+  return { draw, finish: finisher({ stage, memory, tables, kernel }) }
 }
 
 function viewOf(stage: Stage, memory: FrameMemory, pose: Pose): View {
@@ -126,7 +127,7 @@ function markHiding(kernel: Kernel, view: View, placed: Placed): void {
   if (!outline) return
   const sizePx = (outline.right - outline.left) * (outline.bottom - outline.top)
   if (sizePx < SMALLEST_HIDING_PX) return
-  kernel.markHidden(hidingJob(view, placed, outline), placed.unit.holes, HOLE_CELLS)
+  kernel.markHidden(hidingJob(view, placed, outline))
 }
 
 /** Draws cards in their order. */
@@ -143,12 +144,13 @@ function drawWithWater(scene: {
   stage: Stage
   water: NonNullable<Stage['water']>
   memory: FrameMemory
+  tables: FrameTables
   kernel: Kernel
   view: View
   placed: readonly Placed[]
   seconds: number
 }): void {
-  const { stage, water, memory, kernel, view, placed } = scene
+  const { stage, water, memory, tables, kernel, view, placed } = scene
   const rows = shoreRows(view, water)
   const isBehind = ({ card, depth }: Placed): boolean =>
     card.infinite === true || depth > water.shoreDistance
@@ -174,7 +176,14 @@ function drawWithWater(scene: {
     placed.filter((one) => isBehind(one) && !one.card.infinite),
   )
   if (rows.first < view.canvas.height)
-    drawSurface(kernel, { view, water, memory, top: rows.first, seconds: scene.seconds })
+    drawSurface(kernel, {
+      view,
+      water,
+      memory,
+      tables,
+      top: rows.first,
+      seconds: scene.seconds,
+    })
   drawCards(
     kernel,
     view,
@@ -194,7 +203,13 @@ function mirroredView(view: View, memory: FrameMemory, firstRow: number): View {
   }
 }
 
-function finisher(stage: Stage, memory: FrameMemory, kernel: Kernel): FrameRenderer['finish'] {
+function finisher(scene: {
+  stage: Stage
+  memory: FrameMemory
+  tables: FrameTables
+  kernel: Kernel
+}): FrameRenderer['finish'] {
+  const { stage, memory, tables, kernel } = scene
   const { grade } = stage
   const { width, height } = memory.picture
   const lift = toLight(grade.lift)
@@ -209,9 +224,9 @@ function finisher(stage: Stage, memory: FrameMemory, kernel: Kernel): FrameRende
       luma: target,
       blueChroma: target + width * height,
       redChroma: target + (width * height * 5) / 4,
-      columnFactors: memory.columnFactors,
-      rowFactors: memory.rowFactors,
-      grain: memory.grain,
+      columnFactors: tables.columnFactors,
+      rowFactors: tables.rowFactors,
+      grain: tables.grain,
       // Strides without a common factor with 256, so that no two near frames share their grain.
       grainX: (frameNumber * 101) & 255,
       grainY: (frameNumber * 37) & 255,
@@ -223,6 +238,5 @@ function finisher(stage: Stage, memory: FrameMemory, kernel: Kernel): FrameRende
       gainGreen: grade.gain[1] * 32767,
       gainBlue: grade.gain[2] * 32767,
       saturation: grade.saturation * 4096,
-      fade: 32767,
     })
 }

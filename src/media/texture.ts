@@ -3,7 +3,7 @@
  * known to every thread without talk; painted later, by whichever thread takes
  * the next unit of work. A unit is one frame of one texture:
  *
- *     level 0 | level 1 | ... | summed hole table | note (trim box, opaque?)
+ *     level 0 | level 1 | ... | summed tables of holes and of what is seen | note (trim box, opaque?)
  */
 import type { Address } from './kernel/kernel.ts'
 
@@ -34,13 +34,15 @@ export type Unit = {
   readonly texture: Texture
   readonly frame: number
   readonly levels: readonly Level[]
+  /** Summed tables: cells that are not opaque everywhere, cells that are not clear everywhere. */
   readonly holes: Address
+  readonly seen: Address
   readonly note: Address
 }
 
-/** Cells a side of the table that says where a texture is not opaque. */
-export const HOLE_CELLS = 64
-const HOLE_BYTES = (HOLE_CELLS + 1) ** 2 * 2
+/** Cells a side of the tables that say where a texture is opaque and where clear; the kernel knows it too. */
+export const CELLS = 64
+const TABLE_BYTES = (CELLS + 1) ** 2 * 2
 const NOTE_BYTES = 32
 const SMALLEST_SIDE_PX = 8
 
@@ -89,7 +91,8 @@ export class TextureBook {
           width,
           height,
         })),
-        holes: take(HOLE_BYTES),
+        holes: take(TABLE_BYTES),
+        seen: take(TABLE_BYTES),
         note: take(NOTE_BYTES),
       })),
     )
@@ -111,32 +114,34 @@ export function paintUnit(unit: Unit, buffer: ArrayBufferLike): void {
   const pixels = texture.paint(unit.frame, texture.widthPx, texture.heightPx)
   if (pixels.length !== texture.widthPx * texture.heightPx * 4)
     throw new RangeError('a texture was painted in another size than declared')
-  const bytes = new Uint8Array(buffer)
+  const texels = new Uint32Array(buffer, 0, Math.floor(buffer.byteLength / 4))
   unit.levels.forEach((level, index) => {
     const larger = unit.levels[index - 1]
-    if (larger) halve(bytes, larger, level)
-    else bytes.set(pixels, level.address)
+    if (larger) halve(texels, larger, level)
+    else new Uint8Array(buffer).set(pixels, level.address)
   })
   writeNote(unit, pixels, buffer)
 }
 
-function halve(bytes: Uint8Array, from: Level, to: Level): void {
+/** The means of blocks of four texels, two of their bytes at a time. */
+function halve(texels: Uint32Array, from: Level, to: Level): void {
   for (let y = 0; y < to.height; y++) {
-    let upper = from.address + 2 * y * from.width * 4
-    let lower = upper + from.width * 4
-    let target = to.address + y * to.width * 4
-    for (let x = 0; x < to.width; x++, upper += 8, lower += 8) {
-      for (let part = 0; part < 4; part++) {
-        const sum =
-          (bytes[upper + part] ?? 0) +
-          (bytes[upper + part + 4] ?? 0) +
-          (bytes[lower + part] ?? 0) +
-          (bytes[lower + part + 4] ?? 0)
-        bytes[target++] = (sum + 2) >> 2
-      }
+    let upper = from.address / 4 + 2 * y * from.width
+    let lower = upper + from.width
+    let target = to.address / 4 + y * to.width
+    for (let x = 0; x < to.width; x++, upper += 2, lower += 2) {
+      const [a = 0, b = 0] = [texels[upper], texels[upper + 1]]
+      const [c = 0, d = 0] = [texels[lower], texels[lower + 1]]
+      const even = (a & EVEN) + (b & EVEN) + (c & EVEN) + (d & EVEN)
+      const odd = ((a >>> 8) & EVEN) + ((b >>> 8) & EVEN) + ((c >>> 8) & EVEN) + ((d >>> 8) & EVEN)
+      texels[target++] = (((even + HALF) >>> 2) & EVEN) | ((((odd + HALF) >>> 2) & EVEN) << 8)
     }
   }
 }
+
+/** The first and third byte of a texel, and what rounds each. */
+const EVEN = 0x00ff00ff
+const HALF = 0x00020002
 
 /** What the painting thread found out about a unit. */
 export type UnitNote = {
@@ -159,26 +164,15 @@ export function readNote(unit: Unit, buffer: ArrayBufferLike): UnitNote {
   return { left, top, right, bottom, hides: hides > 0 }
 }
 
-const OPAQUE = 250
 const HIDING_SHARE = 0.12
 
 function writeNote(unit: Unit, pixels: Pixels, buffer: ArrayBufferLike): void {
   const { widthPx, heightPx } = unit.texture
-  const box = { left: widthPx, top: heightPx, right: 0, bottom: 0 }
-  const open = new Uint8Array(HOLE_CELLS * HOLE_CELLS)
-  for (let y = 0; y < heightPx; y++) {
-    const row = Math.min(HOLE_CELLS - 1, Math.floor((y * HOLE_CELLS) / heightPx)) * HOLE_CELLS
-    for (let x = 0; x < widthPx; x++) {
-      const alpha = pixels[(y * widthPx + x) * 4 + 3] ?? 0
-      if (alpha < OPAQUE) open[row + Math.floor((x * HOLE_CELLS) / widthPx)] = 1
-      if (alpha < 2) continue
-      if (x < box.left) box.left = x
-      if (x > box.right) box.right = x
-      if (y < box.top) box.top = y
-      box.bottom = y
-    }
-  }
-  const openCount = writeHoles(open, new Uint16Array(buffer, unit.holes, HOLE_BYTES / 2))
+  const texels = new Uint32Array(pixels.buffer, pixels.byteOffset, widthPx * heightPx)
+  const { open, seen } = listCells(unit.texture, texels)
+  const openCount = writeSums(open, new Uint16Array(buffer, unit.holes, TABLE_BYTES / 2))
+  writeSums(seen, new Uint16Array(buffer, unit.seen, TABLE_BYTES / 2))
+  const box = boxOf(unit.texture, texels)
   const hides = openCount < open.length * (1 - HIDING_SHARE)
   new Float32Array(buffer, unit.note, 5).set([
     Math.max(0, box.left - 2) / widthPx,
@@ -189,14 +183,58 @@ function writeNote(unit: Unit, pixels: Pixels, buffer: ArrayBufferLike): void {
   ])
 }
 
-/** Fills the summed table and returns how many cells are open. */
-function writeHoles(open: Uint8Array, sums: Uint16Array): number {
-  const side = HOLE_CELLS + 1
+/** Which cells are not opaque everywhere, and which are not clear everywhere. */
+function listCells(
+  { widthPx, heightPx }: Texture,
+  texels: Uint32Array,
+): { open: Uint8Array; seen: Uint8Array } {
+  const open = new Uint8Array(CELLS * CELLS)
+  const seen = new Uint8Array(CELLS * CELLS)
+  const columnCells = Uint8Array.from({ length: widthPx }, (_, x) => (x * CELLS) / widthPx)
+  for (let y = 0; y < heightPx; y++) {
+    const row = Math.floor((y * CELLS) / heightPx) * CELLS
+    for (let x = 0, at = y * widthPx; x < widthPx; x++, at++) {
+      const texel = texels[at] ?? 0
+      const cell = row + (columnCells[x] ?? 0)
+      // Alpha is the highest byte.
+      if (texel < LEAST_OPAQUE) open[cell] = 1
+      if (texel !== 0) seen[cell] = 1
+    }
+  }
+  return { open, seen }
+}
+
+/** Texels from here on are opaque, and from there on they can be seen. */
+const LEAST_OPAQUE = 250 * 2 ** 24
+const LEAST_VISIBLE = 2 * 2 ** 24
+
+/** The columns and rows between which anything can be seen; an empty box when nothing can. */
+function boxOf(
+  { widthPx, heightPx }: Texture,
+  texels: Uint32Array,
+): { left: number; top: number; right: number; bottom: number } {
+  const isVisible = (texel: number): boolean => texel >= LEAST_VISIBLE
+  const box = { left: widthPx, top: heightPx, right: 0, bottom: 0 }
+  for (let y = 0; y < heightPx; y++) {
+    const row = texels.subarray(y * widthPx, (y + 1) * widthPx)
+    const first = row.findIndex(isVisible)
+    if (first < 0) continue
+    box.left = Math.min(box.left, first)
+    box.right = Math.max(box.right, row.findLastIndex(isVisible))
+    box.top = Math.min(box.top, y)
+    box.bottom = y
+  }
+  return box
+}
+
+/** Fills a summed table and returns how many cells are marked. */
+function writeSums(marks: Uint8Array, sums: Uint16Array): number {
+  const side = CELLS + 1
   sums.fill(0)
   for (let y = 1; y < side; y++) {
     let inRow = 0
     for (let x = 1; x < side; x++) {
-      inRow += open[(y - 1) * HOLE_CELLS + x - 1] ?? 0
+      inRow += marks[(y - 1) * CELLS + x - 1] ?? 0
       sums[y * side + x] = (sums[(y - 1) * side + x] ?? 0) + inRow
     }
   }

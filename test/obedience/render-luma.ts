@@ -26,11 +26,12 @@ function openStudio(shot: Shot): Studio {
   const [slot] = map.slots
   if (!frameMemory || slot === undefined) throw new RangeError('no room for a frame')
   for (const unit of map.units) paintUnit(unit, memory.buffer)
-  fillFrameTables(frameMemory, memory.buffer)
+  fillFrameTables(map.tables, memory.buffer)
   const renderer = openFrameRenderer({
     stage: world.stage,
     units: map.units,
     memory: frameMemory,
+    tables: map.tables,
     buffer: memory.buffer,
     kernel: startKernel(kernel, memory, frameMemory.scratch),
   })

@@ -27,17 +27,21 @@ function paint({ shot, memory, kernel, thread, threads }: PainterOrder): void {
   const frameMemory = map.threads[thread]
   if (!frameMemory) throw new RangeError(`there is no thread ${thread}`)
 
-  for (let unit = map.units[relay.takeUnit()]; unit; unit = map.units[relay.takeUnit()]) {
-    paintUnit(unit, buffer)
+  const works = [
+    () => fillFrameTables(map.tables, buffer),
+    ...map.units.map((unit) => () => paintUnit(unit, buffer)),
+  ]
+  for (let work = works[relay.takeUnit()]; work; work = works[relay.takeUnit()]) {
+    work()
     relay.finishUnit()
   }
-  fillFrameTables(frameMemory, buffer)
-  relay.waitForUnits(map.units.length)
+  relay.waitForUnits(works.length)
 
   const renderer = openFrameRenderer({
     stage: world.stage,
     units: map.units,
     memory: frameMemory,
+    tables: map.tables,
     buffer,
     kernel: startKernel(kernel, memory, frameMemory.scratch),
   })

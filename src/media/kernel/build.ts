@@ -29,6 +29,7 @@ export async function buildKernel(): Promise<Uint8Array> {
       '--memoryBase=1024',
       '--enable=simd',
       '--enable=threads',
+      '--enable=relaxed-simd',
     ],
     {
       writeFile: (name, contents) => {

@@ -1,49 +1,95 @@
 /** The kernel against plain reference code. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { test } from 'node:test'
-import { fillFrameTables, frameBytes, layOutFrameMemory } from '../frame-memory.ts'
-import { seededRandom } from '../random.ts'
+import { describe, test } from 'node:test'
+import {
+  fillFrameTables,
+  frameBytes,
+  type FrameMemory,
+  type FrameTables,
+  layOutFrameMemory,
+  layOutFrameTables,
+} from '../frame-memory.ts'
+import { itemAt, seededRandom } from '../random.ts'
+import { CELLS } from '../texture.ts'
 import { buildKernel, KERNEL_URL } from './build.ts'
-import { type Canvas, compileKernel, type Kernel, type PlaneJob, startKernel } from './kernel.ts'
+import {
+  type Canvas,
+  compileKernel,
+  type FinishJob,
+  type Kernel,
+  type PlaneJob,
+  startKernel,
+  type WaterJob,
+} from './kernel.ts'
+import { lumaReference, planeReference, readLight, waterReference } from './reference.ts'
 
 const WIDTH = 64
 const HEIGHT = 48
 const TEXTURE_SIDE = 32
 
-async function setup(): Promise<{
-  kernel: Kernel
-  memory: ReturnType<typeof layOutFrameMemory>
-  buffer: SharedArrayBuffer
-  texture: number
-  frame: number
-}> {
-  const memory = layOutFrameMemory(65536, WIDTH, HEIGHT)
-  const texture = memory.end
-  const frame = texture + (TEXTURE_SIDE + 2) * TEXTURE_SIDE * 4
-  const wasm = new WebAssembly.Memory({ initial: 64, maximum: 32768, shared: true })
-  fillFrameTables(memory, wasm.buffer)
-  const kernel = startKernel(await compileKernel(), wasm, memory.scratch)
-  return { kernel, memory, buffer: wasm.buffer, texture, frame }
+type World = {
+  readonly kernel: Kernel
+  readonly memory: FrameMemory
+  readonly tables: FrameTables
+  readonly buffer: ArrayBufferLike
+  readonly texture: number
+  /** Summed tables of a texture. */
+  readonly holes: number
+  readonly seen: number
+  readonly frame: number
 }
+
+async function setup(): Promise<World> {
+  const tables = layOutFrameTables(65536, WIDTH, HEIGHT)
+  const memory = layOutFrameMemory(tables.end, WIDTH, HEIGHT)
+  const texture = memory.end
+  const holes = texture + (TEXTURE_SIDE + 2) * TEXTURE_SIDE * 4
+  const seen = holes + SUMS_BYTES
+  const frame = seen + SUMS_BYTES + 64
+  const wasm = new WebAssembly.Memory({ initial: 64, maximum: 32768, shared: true })
+  fillFrameTables(tables, wasm.buffer)
+  const kernel = startKernel(await compileKernel(), wasm, memory.scratch)
+  return { kernel, memory, tables, buffer: wasm.buffer, texture, holes, seen, frame }
+}
+
+const SUMS_BYTES = (CELLS + 1) ** 2 * 2
 
 const pixelsOf = (buffer: ArrayBufferLike, canvas: Canvas): Int16Array =>
   new Int16Array(buffer, canvas.address, canvas.width * canvas.height * 4)
 
-/** Premultiplied noise with opaque, clear and half-clear texels. */
-function fillTexture(buffer: ArrayBufferLike, address: number): Uint8Array {
+/** Premultiplied noise of these alphas; the left half is clear when `half` is set. */
+function fillTexture(world: World, alphas: readonly [number, ...number[]], half = false): void {
   const random = seededRandom(7)
-  const texels = new Uint8Array(buffer, address, TEXTURE_SIDE * TEXTURE_SIDE * 4)
+  const { buffer, texture } = world
+  const texels = new Uint8Array(buffer, texture, TEXTURE_SIDE * TEXTURE_SIDE * 4)
   for (let at = 0; at < texels.length; at += 4) {
-    const alpha = Math.floor(random() * 3) / 2
+    const isClear = half && (at / 4) % TEXTURE_SIDE < TEXTURE_SIDE / 2
+    const alpha = isClear ? 0 : itemAt(alphas, random() * alphas.length)
     for (let part = 0; part < 3; part++) texels[at + part] = random() * 255 * alpha
     texels[at + 3] = 255 * alpha
   }
-  return texels
+  fillSums(new Uint16Array(buffer, world.holes, SUMS_BYTES / 2), (texel) => texel < 255)
+  fillSums(new Uint16Array(buffer, world.seen, SUMS_BYTES / 2), (texel) => texel > 0)
+
+  function fillSums(sums: Uint16Array, counts: (alpha: number) => boolean): void {
+    const cell = (x: number, y: number): number => {
+      const [column, row] = [(x * TEXTURE_SIDE) / CELLS, (y * TEXTURE_SIDE) / CELLS].map(Math.floor)
+      return counts(texels[((row ?? 0) * TEXTURE_SIDE + (column ?? 0)) * 4 + 3] ?? 0) ? 1 : 0
+    }
+    const side = CELLS + 1
+    for (let y = 1; y < side; y++) {
+      for (let x = 1; x < side; x++) {
+        const upper = sums[(y - 1) * side + x] ?? 0
+        const corner = sums[(y - 1) * side + x - 1] ?? 0
+        sums[y * side + x] = upper + (sums[y * side + x - 1] ?? 0) - corner + cell(x - 1, y - 1)
+      }
+    }
+  }
 }
 
-const jobOn = (canvas: Canvas, texture: number): PlaneJob => ({
-  target: canvas.address,
+const jobOn = ({ memory, texture, holes, seen }: World): PlaneJob => ({
+  target: memory.picture.address,
   targetWidth: WIDTH,
   left: 3,
   right: 61,
@@ -73,64 +119,122 @@ const jobOn = (canvas: Canvas, texture: number): PlaneJob => ({
   tiles: 0,
   tilesAcross: 4,
   rank: 0,
+  holes,
+  seen,
+  cellsAcross: CELLS / TEXTURE_SIDE,
+  cellsDown: CELLS / TEXTURE_SIDE,
 })
 
-/** The colour that `drawPlane` should leave at a pixel; undefined outside the plane. */
-function referencePixel(
-  job: PlaneJob,
-  texels: Uint8Array,
-  at: { x: number; y: number; below: number },
-): number[] | undefined {
-  const [x, y] = [at.x + 0.5, at.y + 0.5]
+/** A plane that stands straight before the camera. */
+const LEVEL = { ux: 0.5, uy: 0, u0: -2.3, vx: 0, vy: 0.62, v0: -1.2, wx: 0, wy: 0, w0: 1 }
+
+describe('a plane is bilinear sampling under its homography, within 1.5 percent', () => {
+  const alphas = { mixed: [0, 0.5, 1], opaque: [1], clear: [0] } as const
+  const ways = {
+    'over the picture': {},
+    'half opaque': { opacity: 32767 / 2 },
+    'as light': { additive: 1 },
+    'in part': { fromU: 5, toU: 20 },
+  }
+  for (const [lie, map] of Object.entries({ turned: {}, level: LEVEL })) {
+    for (const [kind, list] of Object.entries(alphas)) {
+      for (const [way, changes] of Object.entries(ways)) {
+        test(`${lie}, ${kind}, ${way}`, async () => {
+          const world = await setup()
+          fillTexture(world, list, kind === 'mixed')
+          const job = { ...jobOn(world), ...map, ...changes }
+          const { kernel, memory, buffer } = world
+          kernel.fill(memory.picture, [4096, 4096, 4096])
+          const expected = readLight(buffer, memory.picture)
+          planeReference(buffer, job, expected)
+          kernel.drawPlane(job)
+          const actual = readLight(buffer, memory.picture)
+          const drawn = expected.filter((light) => light !== 0.5).length
+          assert.ok(drawn > 1000 || kind === 'clear', `only ${drawn} values were drawn`)
+          for (const [at, light] of actual.entries()) {
+            const off = Math.abs(light - (expected[at] ?? 0))
+            assert.ok(off < 0.015 || isAtEdge(job, at), `value ${at} is ${off} off`)
+          }
+        })
+      }
+    }
+  }
+})
+
+/** True beside the limits of the plane, where a rounding decides whether a pixel is drawn. */
+function isAtEdge(job: PlaneJob, at: number): boolean {
+  const [x, y] = [(Math.floor(at / 3) % WIDTH) + 0.5, Math.floor(at / 3 / WIDTH) + 0.5]
   const w = job.wx * x + job.wy * y + job.w0
   const u = (job.ux * x + job.uy * y + job.u0) / w
   const v = (job.vx * x + job.vy * y + job.v0) / w
-  if (u < 0 || v < 0 || u > TEXTURE_SIDE - 1.01 || v > TEXTURE_SIDE - 1.01) return undefined
-  const [column, row] = [Math.floor(u), Math.floor(v)]
-  const texel = (part: number, dx: number, dy: number): number =>
-    (texels[((row + dy) * TEXTURE_SIDE + column + dx) * 4 + part] ?? 0) / 255
-  const sample = (part: number): number => {
-    const upper = texel(part, 0, 0) * (1 - (u - column)) + texel(part, 1, 0) * (u - column)
-    const lower = texel(part, 0, 1) * (1 - (u - column)) + texel(part, 1, 1) * (u - column)
-    return upper * (1 - (v - row)) + lower * (v - row)
-  }
-  const alpha = sample(3)
-  const haze = [job.hazeRed, job.hazeGreen, job.hazeBlue].map((part) => part / 32767)
-  return [0, 1, 2].map((part) => {
-    const light = sample(part) * (job.keep / 32767) + alpha * (haze[part] ?? 0)
-    return light + at.below * (1 - alpha)
-  })
+  const last = TEXTURE_SIDE - 1.01
+  const limits = [u - Math.max(0, job.fromU), u - Math.min(last, job.toU), v, v - last]
+  return limits.some((limit) => Math.abs(limit) < 1e-4)
 }
 
-test('a plane is drawn as bilinear sampling under the homography, within 1.5 percent', async () => {
-  const { kernel, memory, buffer, texture } = await setup()
-  const texels = fillTexture(buffer, texture)
-  const job = jobOn(memory.picture, texture)
-  kernel.fill(memory.picture, [4096, 4096, 4096])
-  kernel.drawPlane(job)
-  const pixels = pixelsOf(buffer, memory.picture)
-  let compared = 0
-  for (let y = 0; y < HEIGHT; y++) {
-    for (let x = 0; x < WIDTH; x++) {
-      const inside = x >= job.left && x < job.right && y >= job.top && y < job.bottom
-      const expected = inside ? referencePixel(job, texels, { x, y, below: 0.5 }) : undefined
-      const actual = [0, 1, 2].map((part) => (pixels[(y * WIDTH + x) * 4 + part] ?? 0) / 8192)
-      if (!expected) continue
-      compared++
-      actual.forEach((value, part) => {
-        const off = Math.abs(value - (expected[part] ?? 0))
-        assert.ok(off < 0.015, `pixel ${x},${y} part ${part} is ${off} off`)
-      })
-    }
+test('water bends and tints the mirrored world, within 1.5 percent but for a rounding', async () => {
+  const { kernel, memory, tables, buffer } = await setup()
+  const random = seededRandom(11)
+  const mirror = pixelsOf(buffer, memory.mirror)
+  for (let at = 0; at < mirror.length; at++) mirror[at] = random() * 8192
+  const job: WaterJob = {
+    target: memory.picture.address,
+    mirror: memory.mirror.address,
+    width: WIDTH,
+    height: HEIGHT,
+    top: 10,
+    xx: 0.02,
+    xy: 0.001,
+    x0: -0.6,
+    zx: 0.0004,
+    zy: 0.0003,
+    z0: 1,
+    wx: 0.0002,
+    wy: 0.01,
+    w0: -0.05,
+    ripples: tables.ripples,
+    driftX: 3,
+    driftZ: 5,
+    swell: 9,
+    red: 900,
+    green: 1800,
+    blue: 2500,
+    near: 2,
+    far: 12,
+    glint: 0.8,
   }
-  assert.ok(compared > 1000, `only ${compared} pixels were compared`)
+  kernel.fill(memory.picture, [1, 2, 3])
+  const expected = readLight(buffer, memory.picture)
+  waterReference(buffer, job, expected)
+  kernel.drawWater(job)
+  const actual = readLight(buffer, memory.picture)
+  // Where a position falls between two places, a rounding decides which of them is seen.
+  const off = actual.filter((light, at) => Math.abs(light - (expected[at] ?? 0)) > 0.015)
+  assert.ok(off.length < actual.length / 100, `${off.length} of ${actual.length} values are off`)
+})
+
+test('finish grades as written down, within a step of luma', async () => {
+  const { kernel, memory, tables, buffer, frame } = await setup()
+  const random = seededRandom(5)
+  const [picture, bloom] = [pixelsOf(buffer, memory.picture), pixelsOf(buffer, memory.bloom)]
+  for (let at = 0; at < picture.length; at++) picture[at] = random() * 12_000
+  for (let at = 0; at < bloom.length; at++) bloom[at] = random() * 2000
+  const job = { ...finishOn({ memory, tables, frame }), liftRed: 80, gainBlue: 30_000 }
+  kernel.finish(job)
+  const expected = lumaReference(buffer, job)
+  const actual = new Uint8Array(buffer, frame, WIDTH * HEIGHT)
+  for (const [at, luma] of actual.entries()) {
+    const off = Math.abs(luma - (expected[at] ?? 0))
+    assert.ok(off <= 1.5, `pixel ${at} is ${luma}, not ${expected[at]}`)
+  }
 })
 
 test('a plane never leaves its rectangle', async () => {
-  const { kernel, memory, buffer, texture } = await setup()
-  fillTexture(buffer, texture)
+  const world = await setup()
+  const { kernel, memory, buffer } = world
+  fillTexture(world, [0, 0.5, 1])
   kernel.fill(memory.picture, [1, 1, 1])
-  kernel.drawPlane({ ...jobOn(memory.picture, texture), left: 20, right: 30, top: 10, bottom: 12 })
+  kernel.drawPlane({ ...jobOn(world), left: 20, right: 30, top: 10, bottom: 12 })
   const pixels = pixelsOf(buffer, memory.picture)
   for (let index = 0; index < WIDTH * HEIGHT; index++) {
     const [x, y] = [index % WIDTH, Math.floor(index / WIDTH)]
@@ -162,38 +266,44 @@ test('blur keeps the sum of light and an even picture even', async () => {
   for (let at = 0; at < pixels.length; at += 4) assert.ok(Math.abs((pixels[at] ?? 0) - 1000) <= 4)
 })
 
+const finishOn = ({
+  memory,
+  tables,
+  frame,
+}: Pick<World, 'memory' | 'tables' | 'frame'>): FinishJob => ({
+  picture: memory.picture.address,
+  width: WIDTH,
+  height: HEIGHT,
+  bloom: memory.bloom.address,
+  bloomWidth: memory.bloom.width,
+  bloomHeight: memory.bloom.height,
+  luma: frame,
+  blueChroma: frame + WIDTH * HEIGHT,
+  redChroma: frame + (WIDTH * HEIGHT * 5) / 4,
+  columnFactors: tables.columnFactors,
+  rowFactors: tables.rowFactors,
+  grain: tables.grain,
+  grainX: 0,
+  grainY: 0,
+  grainAmount: 0,
+  liftRed: 0,
+  liftGreen: 0,
+  liftBlue: 0,
+  gainRed: 32767,
+  gainGreen: 32767,
+  gainBlue: 32767,
+  saturation: 4096,
+})
+
 const flatFrame = async (colour: readonly [number, number, number]): Promise<number[]> => {
-  const { kernel, memory, buffer, frame } = await setup()
+  const world = await setup()
+  const { kernel, memory, tables, buffer, frame } = world
   const bytes = new Uint8Array(buffer)
-  new Int16Array(buffer, memory.columnFactors, WIDTH).fill(32767)
-  new Int16Array(buffer, memory.rowFactors, HEIGHT).fill(32767)
+  new Int16Array(buffer, tables.columnFactors, WIDTH).fill(32767)
+  new Int16Array(buffer, tables.rowFactors, HEIGHT).fill(32767)
   kernel.fill(memory.picture, [colour[0] * 8192, colour[1] * 8192, colour[2] * 8192])
   kernel.fill(memory.bloom, [0, 0, 0])
-  kernel.finish({
-    picture: memory.picture.address,
-    width: WIDTH,
-    height: HEIGHT,
-    bloom: memory.bloom.address,
-    bloomWidth: memory.bloom.width,
-    bloomHeight: memory.bloom.height,
-    luma: frame,
-    blueChroma: frame + WIDTH * HEIGHT,
-    redChroma: frame + (WIDTH * HEIGHT * 5) / 4,
-    columnFactors: memory.columnFactors,
-    rowFactors: memory.rowFactors,
-    grain: memory.grain,
-    grainX: 0,
-    grainY: 0,
-    grainAmount: 0,
-    liftRed: 0,
-    liftGreen: 0,
-    liftBlue: 0,
-    gainRed: 32767,
-    gainGreen: 32767,
-    gainBlue: 32767,
-    saturation: 4096,
-    fade: 32767,
-  })
+  kernel.finish(finishOn(world))
   const size = WIDTH * HEIGHT
   return [frame + 70, frame + size + 30, frame + size * 1.25 + 30].map((at) => bytes[at] ?? -1)
 }

@@ -34,6 +34,11 @@ const PLANE_FIELDS = {
   tiles: 'i32',
   tilesAcross: 'i32',
   rank: 'i32',
+  holes: 'i32',
+  seen: 'i32',
+  cellsAcross: 'f32',
+  cellsDown: 'f32',
+  sorts: 'i32',
 } as const
 
 const WATER_FIELDS = {
@@ -86,14 +91,13 @@ const FINISH_FIELDS = {
   gainGreen: 'i32',
   gainBlue: 'i32',
   saturation: 'i32',
-  fade: 'i32',
 } as const
 
 type Fields = Readonly<Record<string, 'i32' | 'f32'>>
 type Job<Of extends Fields> = { readonly [Name in keyof Of]: number }
 
 /** The arguments of `drawPlane`; documented in `assembly/plane.ts`. */
-export type PlaneJob = Job<typeof PLANE_FIELDS>
+export type PlaneJob = Omit<Job<typeof PLANE_FIELDS>, 'sorts'>
 
 /** The arguments of `drawWater`; documented in `assembly/water.ts`. */
 export type WaterJob = Job<typeof WATER_FIELDS>
@@ -111,8 +115,8 @@ export type Light = readonly [number, number, number]
 export interface Kernel {
   /** Draws a textured plane. */
   drawPlane(job: PlaneJob): void
-  /** Marks the tiles that a plane hides; `holes` is a summed table of that many cells a side. */
-  markHidden(job: PlaneJob, holes: Address, cells: number): void
+  /** Marks the tiles that a plane hides. */
+  markHidden(job: PlaneJob): void
   /** Paints water over the rows from `top` on. */
   drawWater(job: WaterJob): void
   /** Turns a picture into an I420 frame. */
@@ -183,8 +187,10 @@ function sizeOf(canvas: Canvas): number {
   return canvas.width * canvas.height
 }
 
-/** Bytes of scratch space that an instance needs for the arguments of its jobs. */
-export const KERNEL_SCRATCH_BYTES = 512
+const JOB_BYTES = 512
+
+/** Bytes of scratch space that an instance needs: the arguments of a job, and a byte for each tile in a row. */
+export const KERNEL_SCRATCH_BYTES = JOB_BYTES + 1024
 
 /** Starts the kernel on a memory; `scratch` must belong to this instance alone. */
 export function startKernel(
@@ -194,14 +200,15 @@ export function startKernel(
 ): Kernel {
   const { exports } = new WebAssembly.Instance(module, { env: { memory, abort } })
   const writeJob = jobWriter(memory, scratch)
+  const sorts = scratch + JOB_BYTES
   const call = (name: string): KernelCall => callOf(exports, name)
   const drawPlane = call('drawPlane')
   const markHidden = call('markHidden')
   const drawWater = call('drawWater')
   const finish = call('finish')
   return {
-    drawPlane: (job) => drawPlane(writeJob(PLANE_FIELDS, job)),
-    markHidden: (job, holes, cells) => markHidden(writeJob(PLANE_FIELDS, job), holes, cells),
+    drawPlane: (job) => drawPlane(writeJob(PLANE_FIELDS, { ...job, sorts })),
+    markHidden: (job) => markHidden(writeJob(PLANE_FIELDS, { ...job, sorts })),
     drawWater: (job) => drawWater(writeJob(WATER_FIELDS, job)),
     finish: (job) => finish(writeJob(FINISH_FIELDS, job)),
     ...lightCalls(call),
@@ -212,8 +219,8 @@ function jobWriter(
   memory: WebAssembly.Memory,
   scratch: Address,
 ): <Of extends Fields>(fields: Of, job: Job<Of>) => Address {
-  const integers = new Int32Array(memory.buffer, scratch, KERNEL_SCRATCH_BYTES / 4)
-  const floats = new Float32Array(memory.buffer, scratch, KERNEL_SCRATCH_BYTES / 4)
+  const integers = new Int32Array(memory.buffer, scratch, JOB_BYTES / 4)
+  const floats = new Float32Array(memory.buffer, scratch, JOB_BYTES / 4)
   return (fields, job) => {
     let index = 0
     for (const name in fields) {

@@ -1,5 +1,12 @@
 /** Light that spreads: the quarter-size picture, its bright part, blur, shafts; and small sprites. */
 
+/** A product of Q15 numbers, rounded. Neither is ever -32768, for which machines differ. */
+// @ts-ignore: decorator
+@inline
+export function times(a: v128, b: v128): v128 {
+  return i16x8.relaxed_q15mulr_s(a, b)
+}
+
 /** Fills `count` pixels with one opaque colour; 8192 is 1.0. */
 export function fill(target: usize, count: i32, red: i32, green: i32, blue: i32): void {
   const colour = i16x8(<i16>red, <i16>green, <i16>blue, 8191, <i16>red, <i16>green, <i16>blue, 8191)
@@ -91,29 +98,24 @@ export function addShafts(source: usize, target: usize, width: i32, height: i32,
   }
 }
 
-/** Bilinear weight of a position between two samples, Q15. */
-// @ts-ignore: decorator
-@inline
-function fractionOf(position: f32, whole: i32): v128 {
-  return i16x8.splat(<i16>(min(<f32>1, max(<f32>0, position - <f32>whole)) * 32767))
-}
-
 /** Adds a small picture, enlarged, to a larger one. Both are at least 2 x 2. */
 export function addEnlarged(source: usize, sourceWidth: i32, sourceHeight: i32, target: usize, width: i32, height: i32): void {
-  const scaleX = <f32>sourceWidth / <f32>width, scaleY = <f32>sourceHeight / <f32>height
+  // Positions in 65536ths of a pixel of the small picture.
+  const stepX = (sourceWidth << 16) / width, stepY = (sourceHeight << 16) / height
+  const lastX = ((sourceWidth - 1) << 16) - 1, lastY = ((sourceHeight - 1) << 16) - 1
+  const row = <usize>sourceWidth << 3
   for (let y = 0; y < height; y++) {
-    const fromY = (<f32>y + 0.5) * scaleY - 0.5
-    const line = max(0, min(<i32>fromY, sourceHeight - 2))
-    const weightY = fractionOf(fromY, line)
-    for (let x = 0; x < width; x++) {
-      const fromX = (<f32>x + 0.5) * scaleX - 0.5
-      const column = max(0, min(<i32>fromX, sourceWidth - 2))
-      const corner = source + (<usize>(line * sourceWidth + column) << 3)
-      const upper = v128.load(corner), lower = v128.load(corner + (<usize>sourceWidth << 3))
-      const mixed = i16x8.add(upper, i16x8.q15mulr_sat_s(i16x8.sub_sat_s(lower, upper), weightY))
+    const fromY = max(0, min(lastY, y * stepY + (stepY >> 1) - 32768))
+    const weightY = i16x8.splat(<i16>((fromY & 65535) >> 1))
+    const line = source + <usize>(fromY >> 16) * row
+    let pixel = target + (<usize>(y * width) << 3)
+    for (let x = 0, place = (stepX >> 1) - 32768; x < width; x++, place += stepX, pixel += 8) {
+      const fromX = max(0, min(lastX, place))
+      const corner = line + (<usize>(fromX >> 16) << 3)
+      const upper = v128.load(corner), lower = v128.load(corner + row)
+      const mixed = i16x8.add(upper, times(i16x8.sub(lower, upper), weightY))
       const east = v128.shuffle<i64>(mixed, mixed, 1, 1)
-      const light = i16x8.add(mixed, i16x8.q15mulr_sat_s(i16x8.sub_sat_s(east, mixed), fractionOf(fromX, column)))
-      const pixel = target + (<usize>(y * width + x) << 3)
+      const light = i16x8.add(mixed, times(i16x8.sub(east, mixed), i16x8.splat(<i16>((fromX & 65535) >> 1))))
       v128.store64_lane(pixel, i16x8.add_sat_s(v128.load64_zero(pixel), light), 0)
     }
   }
