@@ -82,24 +82,32 @@ function boxOf(quad: {
   up: Vector
   note: UnitNote
 }): Pick<Outline, 'left' | 'right' | 'top' | 'bottom'> | undefined {
-  const { view, note } = quad
+  const { view, origin, across, up, note } = quad
   const whole = { left: 0, right: view.canvas.width, top: view.top, bottom: view.bottom }
-  const corners = [note.left, note.right].flatMap((s) =>
-    [1 - note.top, 1 - note.bottom].map((t) => plus(plus(quad.origin, quad.across, s), quad.up, t)),
-  )
-  if (corners.every(([, , ahead]) => ahead < NEAREST_METRES)) return undefined
-  if (corners.some(([, , ahead]) => ahead < NEAREST_METRES)) return whole
-  const pixels = corners.map((corner) => toPixel(view.lens, corner))
-  const columns = pixels.map(([x]) => x)
-  const rows = pixels.map(([, y]) => y)
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+  let behind = 0
+  for (const t of [1 - note.top, 1 - note.bottom]) {
+    for (const s of [note.left, note.right]) {
+      const corner = plus(plus(origin, across, s), up, t)
+      if (corner[2] < NEAREST_METRES) behind += 1
+      const [x, y] = toPixel(view.lens, corner)
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+  }
+  if (behind > 0) return behind < CORNERS ? whole : undefined
   const box = {
-    left: Math.max(whole.left, Math.floor(Math.min(...columns))),
-    right: Math.min(whole.right, Math.ceil(Math.max(...columns))),
-    top: Math.max(whole.top, Math.floor(Math.min(...rows))),
-    bottom: Math.min(whole.bottom, Math.ceil(Math.max(...rows))),
+    left: Math.max(whole.left, Math.floor(left)),
+    right: Math.min(whole.right, Math.ceil(right)),
+    top: Math.max(whole.top, Math.floor(top)),
+    bottom: Math.min(whole.bottom, Math.ceil(bottom)),
   }
   return box.left < box.right && box.top < box.bottom ? box : undefined
 }
+
+const CORNERS = 4
 
 /** The share of light that haze takes on the way. */
 function hazeShare(haze: Haze, depth: number, factor: number): number {
@@ -121,7 +129,7 @@ export function planeJob(view: View, placed: Placed, drawn: Band & { outline: Ou
   const { card, placement } = placed
   const { outline, level } = drawn
   const share = card.infinite ? 0 : hazeShare(view.haze, drawn.depth, card.haze ?? 1)
-  const haze = view.haze.colour.map((part) => part * share * 32767)
+  const haze = share * 32767
   const opacity = clamp(placement.opacity ?? 1)
   return {
     target: view.canvas.address,
@@ -135,9 +143,9 @@ export function planeJob(view: View, placed: Placed, drawn: Band & { outline: Ou
     textureHeight: level.height,
     ...texelMap(outline.toCard, card.part ?? [0, 1], level),
     keep: (1 - share) * 32767,
-    hazeRed: haze[0] ?? 0,
-    hazeGreen: haze[1] ?? 0,
-    hazeBlue: haze[2] ?? 0,
+    hazeRed: view.haze.colour[0] * haze,
+    hazeGreen: view.haze.colour[1] * haze,
+    hazeBlue: view.haze.colour[2] * haze,
     opacity: opacity * 32767,
     additive: card.additive ? 1 : 0,
     tiles: view.mirrored ? 0 : view.tiles.address,

@@ -65,11 +65,20 @@ export function startFilmProcess(
   return { needs: needs.promise, done: done.promise, begin: () => tell(child, 'begin'), end }
 }
 
+/**
+ * Flags of this process, of an inspector or a test runner, are not the film's.
+ * The encoder collects garbage itself; and each thread of the film makes much
+ * of it while it paints, which is better collected often than kept: 30 MB less.
+ */
+const DIRECTOR_FLAGS = ['--expose-gc', '--max-semi-space-size=2']
+
+/** Large blocks go back to the system at once: 30 MB less. Only glibc heeds it. */
+const DIRECTOR_ALLOCATION = { MALLOC_MMAP_THRESHOLD_: '131072' }
+
 function forkDirector(): ChildProcess {
   const file = import.meta.url.endsWith('.ts') ? './director.ts' : './director.js'
   return fork(new URL(file, import.meta.url), [], {
-    // Flags of this process, of an inspector or a test runner, are not the film's. The encoder collects garbage itself.
-    execArgv: ['--expose-gc'],
+    execArgv: DIRECTOR_FLAGS,
     env: directorEnvironment(process.env),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -82,7 +91,11 @@ function forkDirector(): ChildProcess {
 function directorEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _flags, NODE_V8_COVERAGE: _coverage, ...rest } = environment
   const cache = getCompileCacheDir() // in the folder that the variable names, one for each version of Node
-  return { ...rest, ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }) }
+  return {
+    ...rest,
+    ...DIRECTOR_ALLOCATION,
+    ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }),
+  }
 }
 
 function tell(child: ChildProcess, message: DirectorOrder | 'begin'): void {

@@ -38,7 +38,6 @@ const PLANE_FIELDS = {
   seen: 'i32',
   cellsAcross: 'f32',
   cellsDown: 'f32',
-  sorts: 'i32',
 } as const
 
 const WATER_FIELDS = {
@@ -97,7 +96,7 @@ type Fields = Readonly<Record<string, 'i32' | 'f32'>>
 type Job<Of extends Fields> = { readonly [Name in keyof Of]: number }
 
 /** The arguments of `drawPlane`; documented in `assembly/plane.ts`. */
-export type PlaneJob = Omit<Job<typeof PLANE_FIELDS>, 'sorts'>
+export type PlaneJob = Job<typeof PLANE_FIELDS>
 
 /** The arguments of `drawWater`; documented in `assembly/water.ts`. */
 export type WaterJob = Job<typeof WATER_FIELDS>
@@ -207,8 +206,8 @@ export function startKernel(
   const drawWater = call('drawWater')
   const finish = call('finish')
   return {
-    drawPlane: (job) => drawPlane(writeJob(PLANE_FIELDS, { ...job, sorts })),
-    markHidden: (job) => markHidden(writeJob(PLANE_FIELDS, { ...job, sorts })),
+    drawPlane: (job) => drawPlane(writeJob(PLANE_FIELDS, job), sorts),
+    markHidden: (job) => markHidden(writeJob(PLANE_FIELDS, job)),
     drawWater: (job) => drawWater(writeJob(WATER_FIELDS, job)),
     finish: (job) => finish(writeJob(FINISH_FIELDS, job)),
     ...lightCalls(call),

@@ -50,8 +50,6 @@ export class PlaneJob {
   /** Cells in a texel. */
   cellsAcross: f32
   cellsDown: f32
-  /** Room for one byte for each tile in a row. */
-  sorts: usize
 }
 
 import { times } from './light'
@@ -135,10 +133,13 @@ const NOTHING: u8 = 0
 const BLENDED: u8 = 1
 const COVERED: u8 = 2
 
-/** Draws the part of the plane that lies inside the job's rectangle and its own texture. */
-export function drawPlane(job: PlaneJob): void {
-  if (isLevel(job)) drawRows(job, true)
-  else drawRows(job, false)
+/**
+ * Draws the part of the plane that lies inside the job's rectangle and its own
+ * texture. `sorts` has room for a byte for each tile in a row.
+ */
+export function drawPlane(job: PlaneJob, sorts: usize): void {
+  if (isLevel(job)) drawRows(job, sorts, true)
+  else drawRows(job, sorts, false)
 }
 
 /** True when each row of pixels shows one row of texels: the plane stands straight before a camera that is not turned. */
@@ -151,7 +152,7 @@ function isLevel(job: PlaneJob): bool {
 /** Draws row by row; `level` is known to the compiler, which makes two loops of this one. */
 // @ts-ignore: decorator
 @inline
-function drawRows(job: PlaneJob, level: bool): void {
+function drawRows(job: PlaneJob, sorts: usize, level: bool): void {
   const left = <f32>job.left, right = <f32>job.right
   const ux = job.ux, vx = job.vx, wx = job.wx
   const fromU = max(<f32>0, job.fromU)
@@ -180,7 +181,7 @@ function drawRows(job: PlaneJob, level: bool): void {
 
   for (let top = job.top & ~15; top < job.bottom; top += 16) {
     const first = max(top, job.top), last = min(top + 16, job.bottom)
-    if (!sortTiles(job, first, last)) continue
+    if (!sortTiles(job, sorts, first, last)) continue
     for (let y = first; y < last; y++) {
       const centreY = <f32>y + 0.5
       const rowU = job.uy * centreY + job.u0, rowV = job.vy * centreY + job.v0, rowW = job.wy * centreY + job.w0
@@ -202,9 +203,9 @@ function drawRows(job: PlaneJob, level: bool): void {
       const nextFixed = i32x4.splat(level ? <i32>(ux * 4 * scale) : 0)
 
       for (let from = max(<i32>ceil(spanFrom - 0.5), job.left), end = 0; from < to; from = end) {
-        const sort = load<u8>(job.sorts + <usize>(from >> 4))
+        const sort = load<u8>(sorts + <usize>(from >> 4))
         end = min(((from >> 4) + 1) << 4, to)
-        while (end < to && load<u8>(job.sorts + <usize>(end >> 4)) == sort) end = min(end + 16, to)
+        while (end < to && load<u8>(sorts + <usize>(end >> 4)) == sort) end = min(end + 16, to)
         if (sort == NOTHING) continue
         const covered = sort == COVERED
         const centreX = <f32>from + 0.5
@@ -266,14 +267,14 @@ function isSeen(a: usize, b: usize, stride: usize): bool {
   return (load<u64>(a) | load<u64>(a + stride) | load<u64>(b) | load<u64>(b + stride)) != 0
 }
 
-/** Notes in `job.sorts` what each tile of a row of tiles shows of the plane; false when none shows anything. */
-function sortTiles(job: PlaneJob, top: i32, bottom: i32): bool {
+/** Notes in `sorts` what each tile of a row of tiles shows of the plane; false when none shows anything. */
+function sortTiles(job: PlaneJob, sorts: usize, top: i32, bottom: i32): bool {
   const row = job.tiles + (<usize>((top >> 4) * job.tilesAcross) << 1)
   let any: u8 = NOTHING
   for (let tile = job.left >> 4; tile <= (job.right - 1) >> 4; tile++) {
     const isHidden = job.tiles != 0 && <i32>load<u16>(row + (<usize>tile << 1)) < job.rank
     const sort = isHidden ? NOTHING : sortTile(job, tile << 4, top, bottom)
-    store<u8>(job.sorts + <usize>tile, sort)
+    store<u8>(sorts + <usize>tile, sort)
     any |= sort
   }
   return any != NOTHING
