@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { accountsCommand } from './commands/accounts.ts'
 import { callbacksCommand } from './commands/callbacks.ts'
 import { cameraCommand } from './commands/camera.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { keysCommand } from './commands/keys.ts'
 import { limitsCommand } from './commands/limits.ts'
 import { migrateCommand } from './commands/migrate.ts'
@@ -22,6 +23,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .addCommand(serveCommand())
     .addCommand(renderCommand())
     .addCommand(cameraCommand())
+    .addCommand(doctorCommand())
     .addCommand(keysCommand())
     .addCommand(accountsCommand())
     .addCommand(limitsCommand())

@@ -4,6 +4,7 @@ import { engines } from './engines.ts'
 import { admission } from './admission.ts'
 import { limits } from './limits.ts'
 import { models } from './models.ts'
+import { previz } from './previz.ts'
 import { prices } from './prices.ts'
 import { publicUrl } from './public-url.ts'
 import { retention } from './retention.ts'
@@ -75,15 +76,7 @@ export const SECTIONS = {
     }),
   ),
 
-  previz: section(
-    group({
-      memory_mb: Type.Integer({
-        description: 'Memory for all films that are made at once, in megabytes',
-        minimum: 1,
-      }),
-    }),
-    (previz) => (previz ? { memoryBytes: previz.memory_mb * 1e6 } : {}),
-  ),
+  previz,
 
   extensions: section(
     group({

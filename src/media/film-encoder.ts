@@ -1,7 +1,7 @@
 /** The port that turns frames into an MP4 file. Which adapter serves is decided in `open-film-encoder.ts`. */
 
 /** The encoders we know, best first. */
-export const ENCODER_NAMES = ['webcodecs', 'h264-mp4-encoder'] as const
+export const ENCODER_NAMES = ['webcodecs', 'ffmpeg', 'wasm'] as const
 
 /** One of `ENCODER_NAMES`. */
 export type EncoderName = (typeof ENCODER_NAMES)[number]

@@ -1,25 +1,35 @@
-import type { EncoderName, FilmEncoder, FilmFormat } from './film-encoder.ts'
+import {
+  ENCODER_NAMES,
+  type EncoderName,
+  type FilmEncoder,
+  type FilmFormat,
+} from './film-encoder.ts'
+
+/** Each encoder; loaded only when it is tried. */
+const OPENERS: Readonly<Record<EncoderName, (format: FilmFormat) => Promise<FilmEncoder>>> = {
+  webcodecs: async (format) =>
+    (await import('./webcodecs-encoder.ts')).openWebcodecsEncoder(format),
+  ffmpeg: async (format) => (await import('./ffmpeg-encoder.ts')).openFfmpegEncoder(format),
+  wasm: async (format) => (await import('./wasm-encoder.ts')).openWasmEncoder(format),
+}
 
 /**
  * Opens the named encoder, or the best one that works here: `webcodecs` is an
- * optional package with native code, the other one runs everywhere.
+ * optional package with native code, `ffmpeg` a program that may be installed,
+ * `wasm` runs everywhere.
  */
 export async function openFilmEncoder(
   format: FilmFormat,
   wanted?: EncoderName,
 ): Promise<FilmEncoder> {
-  if (wanted === 'h264-mp4-encoder') return openWasm(format)
-  try {
-    const { openWebcodecsEncoder } = await import('./webcodecs-encoder.ts')
-    return await openWebcodecsEncoder(format)
-  } catch (error) {
-    if (wanted === 'webcodecs')
-      throw new Error('the encoder "webcodecs" is not available here', { cause: error })
-    return openWasm(format)
+  const failures: unknown[] = []
+  for (const name of wanted ? [wanted] : ENCODER_NAMES) {
+    try {
+      return await OPENERS[name](format)
+    } catch (error) {
+      failures.push(error)
+    }
   }
-}
-
-async function openWasm(format: FilmFormat): Promise<FilmEncoder> {
-  const { openWasmEncoder } = await import('./wasm-encoder.ts')
-  return openWasmEncoder(format)
+  const what = wanted ? `the encoder "${wanted}" is not` : 'no encoder is'
+  throw new AggregateError(failures, `${what} available here`)
 }

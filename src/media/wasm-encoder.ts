@@ -1,7 +1,6 @@
-/** The encoder that is always there: minih264 in WebAssembly (MIT). Slower, Baseline profile. */
-import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
+/** The encoder that is always there: minih264 in WebAssembly (h264-mp4-encoder, MIT). Slower, Baseline profile. */
 import { type FilmEncoder, type FilmFormat, KEY_FRAME_SECONDS } from './film-encoder.ts'
-import { openMp4Writer } from './mp4-writer.ts'
+import { rewriteMp4 } from './rewrite-mp4.ts'
 
 /** 10 (best) to 51; measured: 24 looks like x264's CRF 23 on painted frames. */
 const QUANTIZER = 24
@@ -27,7 +26,7 @@ export async function openWasmEncoder(format: FilmFormat): Promise<FilmEncoder> 
     open = false
   }
   return {
-    name: 'h264-mp4-encoder',
+    name: 'wasm',
     // Frames lie in shared memory, which the encoder's bindings do not take.
     addFrame: async (frame) => encoder.addFrameYuv(new Uint8Array(frame)),
     finish: async () => {
@@ -35,45 +34,9 @@ export async function openWasmEncoder(format: FilmFormat): Promise<FilmEncoder> 
       const bytes = encoder.FS.readFile(encoder.outputFilename)
       encoder.FS.unlink(encoder.outputFilename)
       close()
-      return rewrite(bytes, format)
+      // Its own file has the index at the end.
+      return rewriteMp4(bytes, format)
     },
     close,
   }
-}
-
-/** Its own file has the index at the end: we write the packets into one of ours. */
-async function rewrite(bytes: Uint8Array, format: FilmFormat): Promise<Uint8Array> {
-  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) })
-  const track = await input.getPrimaryVideoTrack()
-  const config = await track?.getDecoderConfig()
-  if (!track || !config?.description) throw new Error('the encoder wrote no video')
-  const { codec, description } = config
-  const writer = await openMp4Writer(format)
-  for await (const packet of new EncodedPacketSink(track).packets()) {
-    writer.addPacket({
-      data: packet.data,
-      key: holdsKeyFrame(packet.data),
-      config: { codec, description: toBytes(description) },
-    })
-  }
-  input[Symbol.dispose]()
-  return writer.finish()
-}
-
-const NAL_TYPE_MASK = 31
-const NAL_KEY_SLICE = 5
-
-/** True when one of the units in the packet, each after its length in four bytes, is a key slice. */
-function holdsKeyFrame(packet: Uint8Array): boolean {
-  const view = new DataView(packet.buffer, packet.byteOffset, packet.byteLength)
-  for (let at = 0; at + 4 < packet.byteLength; at += 4 + view.getUint32(at)) {
-    if ((view.getUint8(at + 4) & NAL_TYPE_MASK) === NAL_KEY_SLICE) return true
-  }
-  return false
-}
-
-function toBytes(source: ArrayBufferLike | ArrayBufferView): Uint8Array {
-  return ArrayBuffer.isView(source)
-    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-    : new Uint8Array(source)
 }

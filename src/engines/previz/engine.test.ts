@@ -24,7 +24,7 @@ const render = (
 
 const digest = ({ bytes }: RenderedFilm): string => createHash('sha256').update(bytes).digest('hex')
 
-const WASM = 'h264-mp4-encoder'
+const WASM = 'wasm'
 
 describe('the same shot', () => {
   test('gives the same bytes, whatever the number of threads', async () => {

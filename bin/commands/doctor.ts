@@ -1,0 +1,184 @@
+/** `backlot doctor`: whether everything that a first run needs is there, and how to mend what is not. */
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { styleText } from 'node:util'
+import { Command } from 'commander'
+import { ENCODER_NAMES, type EncoderName } from '../../src/media/film-encoder.ts'
+import { openFilmEncoder } from '../../src/media/open-film-encoder.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openHome } from '../home.ts'
+import { openStore } from '../open-store.ts'
+import { Refusal, systemCode } from '../refusal.ts'
+import { clock, print } from '../with-store.ts'
+
+/** What a check comes to; `mend` says what to do about anything but `fine`. */
+export type Finding = {
+  readonly state: 'fine' | 'doubtful' | 'broken'
+  readonly told: string
+  readonly mend?: string
+}
+
+type Check = { readonly name: string; readonly look: () => Promise<Finding> }
+
+/** The command, to be attached to the program. */
+export function doctorCommand(): Command {
+  return new Command('doctor')
+    .description('check everything that a first run needs; exit 1 when something is broken')
+    .action(examine)
+}
+
+async function examine(): Promise<void> {
+  print('')
+  let broken = 0
+  for (const { name, look } of await checks()) {
+    const finding = await look().catch(asBroken)
+    if (finding.state === 'broken') broken += 1
+    print(formatFinding(name, finding))
+  }
+  const words = broken === 0 ? styleText('green', 'ready to serve') : `${broken} to mend`
+  print(`\n  ${styleText('bold', words)}\n`)
+  if (broken > 0) process.exitCode = 1
+}
+
+function asBroken(thrown: unknown): Finding {
+  const told = thrown instanceof Error ? thrown.message : String(thrown)
+  return { state: 'broken', told }
+}
+
+const MARKS = {
+  fine: styleText('green', '✓'),
+  doubtful: styleText('yellow', '!'),
+  broken: styleText('red', '✗'),
+} as const
+
+/** One line, and another one that says what to do. */
+export function formatFinding(name: string, { state, told, mend }: Finding): string {
+  const line = `  ${MARKS[state]} ${styleText('dim', name.padEnd(9))} ${told}`
+  return mend === undefined ? line : `${line}\n    ${' '.repeat(9)} ${styleText('cyan', mend)}`
+}
+
+/** In the order in which a first run would stumble; the later ones need what the earlier ones opened. */
+async function checks(): Promise<readonly Check[]> {
+  const first: Check[] = [
+    { name: 'node', look: async () => checkNode(process.versions.node) },
+    { name: 'clock', look: async () => checkClock(clock.nowMs()) },
+  ]
+  try {
+    const home = openHome(process.env)
+    const config = await readConfig(home, process.env)
+    return [
+      ...first,
+      { name: 'data', look: async () => ({ state: 'fine', told: home }) },
+      { name: 'disk', look: () => checkDisk(home) },
+      { name: 'store', look: () => checkStore(home, config) },
+      { name: 'port', look: () => checkPort(config) },
+      { name: 'encoder', look: () => checkEncoders(config.previz.encoder) },
+    ]
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    return [...first, { name: 'settings', look: () => Promise.reject(thrown) }]
+  }
+}
+
+const LEAST_NODE_MAJOR = 26
+
+/** Whether this Node.js runs TypeScript as it is and has what we call. */
+export function checkNode(version: string): Finding {
+  if (Number.parseInt(version, 10) >= LEAST_NODE_MAJOR) return { state: 'fine', told: version }
+  return {
+    state: 'broken',
+    told: `${version} is too old`,
+    mend: `run "npm ci": it brings Node.js ${LEAST_NODE_MAJOR} along`,
+  }
+}
+
+/** No clock is right before this was written: 1 January 2026. */
+const EARLIEST_MS = 1_767_225_600_000
+
+/** Whether the clock can be right; signatures and leases depend on it. */
+export function checkClock(nowMs: number): Finding {
+  const told = new Date(nowMs).toISOString().slice(0, 19).replace('T', ' ')
+  if (nowMs >= EARLIEST_MS) return { state: 'fine', told: `${told} UTC` }
+  return { state: 'broken', told: `${told} UTC cannot be`, mend: 'set the clock of this machine' }
+}
+
+const LITTLE_BYTES = 1e9
+
+async function checkDisk(home: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(home)
+  const told = `${((bavail * bsize) / 1e9).toFixed(1)} GB free`
+  if (bavail * bsize >= LITTLE_BYTES) return { state: 'fine', told }
+  return {
+    state: 'doubtful',
+    told,
+    mend: 'a film takes some megabytes: make room, or move BACKLOT_HOME',
+  }
+}
+
+async function checkStore(home: string, config: Config): Promise<Finding> {
+  const store = await openStore(home, config)
+  try {
+    await store.isReady()
+    return { state: 'fine', told: `${config.store.url.split(':')[0] ?? ''}, at the newest schema` }
+  } finally {
+    await store.close()
+  }
+}
+
+async function checkPort({ host, port }: Config): Promise<Finding> {
+  const server = createServer()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject).listen({ host, port }, resolve)
+  try {
+    await promise
+    return { state: 'fine', told: `${port} on ${host} is free` }
+  } catch (thrown) {
+    if (systemCode(thrown) === 'EADDRINUSE')
+      return {
+        state: 'doubtful',
+        told: `${port} on ${host} is in use`,
+        mend: 'fine when that is Backlot itself; else choose another with --port',
+      }
+    return {
+      state: 'broken',
+      told: `${port} on ${host} cannot be listened on (${systemCode(thrown)})`,
+      mend: 'choose others with --host and --port',
+    }
+  } finally {
+    server.close()
+  }
+}
+
+const TRIAL = { widthPx: 64, heightPx: 48, framesPerSecond: 25 }
+
+/** Makes three frames with each encoder. */
+async function checkEncoders(wanted: EncoderName | undefined): Promise<Finding> {
+  const working: EncoderName[] = []
+  for (const name of ENCODER_NAMES) {
+    if (await encodes(name)) working.push(name)
+  }
+  const used = wanted ?? working[0]
+  if (used === undefined || !working.includes(used))
+    return {
+      state: 'broken',
+      told: `${used ?? 'no encoder'} makes no film here`,
+      mend: `set previz.encoder in backlot.yaml to ${['auto', ...working].join(' or ')}`,
+    }
+  const others = working.filter((name) => name !== used).join(' and ')
+  return { state: 'fine', told: others ? `${used}; ${others} would do, too` : used }
+}
+
+async function encodes(name: EncoderName): Promise<boolean> {
+  try {
+    const encoder = await openFilmEncoder(TRIAL, name)
+    try {
+      const grey = new Uint8Array((TRIAL.widthPx * TRIAL.heightPx * 3) / 2).fill(128)
+      for (let frame = 0; frame < 3; frame++) await encoder.addFrame(grey)
+      return (await encoder.finish()).length > 0
+    } finally {
+      encoder.close()
+    }
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,61 @@
+/** Every encoder that is here: the same film, read back by a reader of its own. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { describe, test } from 'node:test'
+import { findBox, readFilm } from '../../test/contracts/mp4.ts'
+import { ENCODER_NAMES, type EncoderName } from './film-encoder.ts'
+import { openFilmEncoder } from './open-film-encoder.ts'
+
+const FORMAT = { widthPx: 96, heightPx: 64, framesPerSecond: 25 }
+const FRAMES = 63
+
+async function encode(name: EncoderName): Promise<Uint8Array> {
+  const encoder = await openFilmEncoder(FORMAT, name)
+  try {
+    const frame = new Uint8Array((FORMAT.widthPx * FORMAT.heightPx * 3) / 2)
+    for (let number = 0; number < FRAMES; number++) {
+      // The same bytes again and again: an encoder must not need them after it has taken them.
+      for (let at = 0; at < frame.length; at++) frame[at] = (at * 7 + number * 3) & 127
+      await encoder.addFrame(frame)
+    }
+    return await encoder.finish()
+  } finally {
+    encoder.close()
+  }
+}
+
+function hasFfmpeg(): boolean {
+  try {
+    return execFileSync('ffmpeg', ['-h', 'encoder=libx264'], { stdio: 'pipe' }).includes('libx264')
+  } catch {
+    return false
+  }
+}
+
+describe('a film of 63 frames', () => {
+  for (const name of ENCODER_NAMES) {
+    if (name === 'ffmpeg' && !hasFfmpeg()) continue
+    test(`by ${name} is whole, its index in front, and the same twice`, async () => {
+      const film = await encode(name)
+      const facts = await readFilm(film)
+      assert.deepEqual(
+        [facts.codec, facts.widthPx, facts.heightPx, facts.frameCount],
+        ['avc', 96, 64, FRAMES],
+      )
+      assert.ok(Math.abs(facts.durationSeconds - FRAMES / 25) < 1e-3)
+      assert.deepEqual(facts.keyFrames, [0, 2])
+      assert.ok(findBox(film, 'moov') < findBox(film, 'mdat'))
+      assert.deepEqual(Buffer.from(await encode(name)), Buffer.from(film))
+    })
+  }
+
+  test('by an encoder that is not there is refused by its name', async () => {
+    const path = process.env['PATH']
+    process.env['PATH'] = ''
+    try {
+      await assert.rejects(openFilmEncoder(FORMAT, 'ffmpeg'), /"ffmpeg" is not available/u)
+    } finally {
+      process.env['PATH'] = path
+    }
+  })
+})
