@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
+import { crashRounds } from './crash-rounds.ts'
 import { createClient, eventually, runCommand, startProgram, temporaryHome } from './program.ts'
 
 test('what a killed server had accepted, the next one finishes, and charges once', async (t) => {
@@ -29,4 +30,10 @@ test('what a killed server had accepted, the next one finishes, and charges once
   const { stdout } = await runCommand(home, ['accounts', 'show', 'tester', '--json'])
   const money = JSON.parse(stdout)
   assert.deepEqual([money.held_micros, money.charged_micros], [0, 240_000])
+})
+
+test('servers that are killed under load, five times, lose nothing and do nothing twice', async (t) => {
+  const report = await crashRounds(t, { rounds: 5, seed: Number(process.env['SEED'] ?? 1) })
+  t.diagnostic(JSON.stringify(report))
+  assert.ok(report.films > 0 && report.pushes > report.acknowledged)
 })

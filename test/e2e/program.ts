@@ -8,7 +8,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { TestContext } from 'node:test'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -21,8 +20,11 @@ const COMMAND_TIMEOUT_MS = 30_000
 /** How to stop the servers of each data folder: a folder is removed after them, whatever the order of the hooks. */
 const servers = new Map<string, (() => Promise<unknown>)[]>()
 
+/** Whoever cleans up in the end: the context of a test, or a bench. */
+export type Cleaning = { after(cleanup: () => unknown): void }
+
 /** A data folder that is removed after the test. */
-export function temporaryHome(t: Pick<TestContext, 'after'>): string {
+export function temporaryHome(t: Cleaning): string {
   const home = mkdtempSync(join(tmpdir(), 'backlot-'))
   t.after(async () => {
     await Promise.all((servers.get(home) ?? []).map((stop) => stop()))
@@ -72,7 +74,7 @@ export type Program = {
 
 /** Starts the server and waits until it is ready. It is stopped after the test. */
 export async function startProgram(
-  t: Pick<TestContext, 'after'>,
+  t: Cleaning,
   options: { readonly home?: string; readonly environment?: NodeJS.ProcessEnv } = {},
 ): Promise<Program> {
   const home = options.home ?? temporaryHome(t)

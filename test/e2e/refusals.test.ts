@@ -70,7 +70,7 @@ describe('wrong video requests', () => {
   const cleanups: (() => unknown)[] = []
 
   before(async () => {
-    server = await startProgram({ after: (end) => cleanups.push(end as () => unknown) })
+    server = await startProgram({ after: (end) => cleanups.push(end) })
     client = await createClient(server)
   })
   after(async () => {

@@ -6,7 +6,7 @@
  * then does the new name outlive a power cut.
  */
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import * as disk from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Fault } from '../../domain/fault.ts'
 import type { BlobStore, ByteRange } from '../../domain/file.ts'
@@ -14,21 +14,28 @@ import type { BlobStore, ByteRange } from '../../domain/file.ts'
 /** How much is read from the disk at a time: large enough for full speed, small beside a film. */
 const READ_SIZE_BYTES = 256 * 1024
 
+/** What a blob store does to a disk; `node:fs/promises`, unless a test cuts the power. */
+export type FileSystem = Pick<typeof disk, 'mkdir' | 'open' | 'rename' | 'rm'>
+
 /** Opens a blob store in the folder, which is created when it is missing. */
-export function diskBlobs(options: { readonly folder: string }): BlobStore {
+export function diskBlobs(options: {
+  readonly folder: string
+  readonly fileSystem?: FileSystem
+}): BlobStore {
   const folder = resolve(options.folder)
+  const { fileSystem = disk } = options
   return {
     async put(key, content, signal) {
       const path = pathOf(folder, key)
-      await createFolder(folder, dirname(path))
-      return write(path, content, signal)
+      await createFolder(fileSystem, folder, dirname(path))
+      return write(fileSystem, path, { content, signal })
     },
 
     read: (key, range) => read(pathOf(folder, key), range),
 
     async remove(key) {
       const path = pathOf(folder, key)
-      await rm(path, { force: true })
+      await fileSystem.rm(path, { force: true })
     },
 
     async *list(inside, beforeMs) {
@@ -39,7 +46,7 @@ export function diskBlobs(options: { readonly folder: string }): BlobStore {
     async removeDrafts(inside, beforeMs) {
       const path = pathOf(folder, inside)
       for await (const name of olderNames(path, beforeMs))
-        if (isDraft(name)) await rm(join(path, name), { force: true })
+        if (isDraft(name)) await fileSystem.rm(join(path, name), { force: true })
     },
   }
 }
@@ -51,11 +58,11 @@ function isDraft(name: string): boolean {
 
 /** The files in a folder that were last written before; those that go meanwhile are left out. */
 async function* olderNames(folder: string, beforeMs: number): AsyncGenerator<string> {
-  const entries = await orMissing(opendir(folder))
+  const entries = await orMissing(disk.opendir(folder))
   if (!entries) return
   for await (const entry of entries) {
     if (!entry.isFile()) continue
-    const facts = await orMissing(stat(join(folder, entry.name)))
+    const facts = await orMissing(disk.stat(join(folder, entry.name)))
     if (facts && facts.mtimeMs < beforeMs) yield entry.name
   }
 }
@@ -79,41 +86,42 @@ function pathOf(folder: string, key: string): string {
 }
 
 /** Creates the folder; the names of those that are new are flushed, from the lowest up. */
-async function createFolder(root: string, folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+async function createFolder(fileSystem: FileSystem, root: string, folder: string): Promise<void> {
+  const first = await fileSystem.mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let parent = folder; ; parent = dirname(parent)) {
     // oxlint-disable-next-line no-await-in-loop -- a handful of folders, once
-    await flushFolder(dirname(parent))
+    await flushFolder(fileSystem, dirname(parent))
     if (parent === first || parent === root) return
   }
 }
 
 async function write(
+  fileSystem: FileSystem,
   path: string,
-  content: AsyncIterable<Uint8Array>,
-  signal: AbortSignal | undefined,
+  source: { readonly content: AsyncIterable<Uint8Array>; readonly signal: AbortSignal | undefined },
 ): Promise<{ readonly sizeBytes: number }> {
+  const { content, signal } = source
   const draft = join(dirname(path), `.${randomUUID()}`)
-  const file = await open(draft, 'wx', 0o600)
+  const file = await fileSystem.open(draft, 'wx', 0o600)
   try {
     const sizeBytes = await fill(file, content, signal)
     await file.sync()
     await file.close()
     signal?.throwIfAborted()
-    await rename(draft, path)
-    await flushFolder(dirname(path))
+    await fileSystem.rename(draft, path)
+    await flushFolder(fileSystem, dirname(path))
     return { sizeBytes }
   } catch (error) {
     await file.close().catch(() => undefined) // it may be closed already
-    await rm(draft, { force: true })
+    await fileSystem.rm(draft, { force: true })
     throw error
   }
 }
 
 /** Writes all of the content, asking for the next piece only once the last is written. */
 async function fill(
-  file: FileHandle,
+  file: disk.FileHandle,
   content: AsyncIterable<Uint8Array>,
   signal: AbortSignal | undefined,
 ): Promise<number> {
@@ -147,9 +155,9 @@ async function* read(path: string, range?: ByteRange): AsyncGenerator<Uint8Array
   }
 }
 
-async function opened(path: string): Promise<FileHandle> {
+async function opened(path: string): Promise<disk.FileHandle> {
   try {
-    return await open(path, 'r')
+    return await disk.open(path, 'r')
   } catch (error) {
     if (isMissing(error)) throw new Fault('notFound', 'no such content', { cause: error })
     throw error
@@ -160,9 +168,9 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-async function flushFolder(path: string): Promise<void> {
+async function flushFolder(fileSystem: FileSystem, path: string): Promise<void> {
   if (process.platform === 'win32') return // a folder cannot be opened there
-  const folder = await open(path, 'r')
+  const folder = await fileSystem.open(path, 'r')
   try {
     await folder.sync()
   } finally {

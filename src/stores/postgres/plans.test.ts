@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { Client } from 'pg'
+import { everyStatement, READ_EVERYTHING } from '../../../test/every-statement.ts'
+import { startPostgres } from '../../../test/postgres.ts'
+import { openPostgres, postgresSql } from './store.ts'
+
+const postgres = await startPostgres(async (url) => (await openPostgres({ url })).close())
+const client = new Client({ connectionString: await postgres.createDatabase() })
+await client.connect()
+after(async () => {
+  await client.end()
+  await postgres.stop()
+})
+
+// An empty table is always read whole, unless that is made dear: then only what has no index is.
+await client.query('set enable_seqscan = off')
+
+describe('PostgreSQL: query plans', () => {
+  for (const [name, { sql }] of everyStatement(postgresSql())) {
+    if (READ_EVERYTHING.has(name)) continue
+    test(`${name} reads no more rows than it needs`, async () => {
+      const plan = await planOf(sql)
+      assert.ok(!plan.includes('Seq Scan'), plan)
+    })
+  }
+
+  test('the queue is read in the order of its index', async () => {
+    const queries = new Map(everyStatement(postgresSql()))
+    for (const [name, index] of [
+      ['nextQueued', 'taskQueue'],
+      ['countBefore', 'taskQueue'],
+      ['nextLapsed', 'taskLeases'],
+      ['ended', 'taskEnded'],
+      ['file expireFilms', 'filmAge'],
+      ['file expireUploads', 'uploadAge'],
+    ] as const)
+      assert.match(await planOf(queries.get(name)?.sql ?? ''), new RegExp(`using "${index}"`), name)
+  })
+})
+
+async function planOf(sql: string): Promise<string> {
+  const { rows } = await client.query<Record<string, string>>(`explain (generic_plan) ${sql}`)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}

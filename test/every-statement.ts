@@ -1,0 +1,44 @@
+import { callbackStatements } from '../src/stores/sql/callback-statements.ts'
+import type { Sql } from '../src/stores/sql/database.ts'
+import { deliveryStatements } from '../src/stores/sql/delivery-statements.ts'
+import { fileStatements } from '../src/stores/sql/file-statements.ts'
+import { keyStatements } from '../src/stores/sql/key-statements.ts'
+import { ledgerStatements } from '../src/stores/sql/ledger-statements.ts'
+import { limitStatements } from '../src/stores/sql/limit-statements.ts'
+import type { Query, Statement } from '../src/stores/sql/steps.ts'
+import { taskStatements } from '../src/stores/sql/task-statements.ts'
+import { usageStatements } from '../src/stores/sql/usage.ts'
+
+/** Whole listings, which read every row because they give every row. */
+export const READ_EVERYTHING: ReadonlySet<string> = new Set(['key listAccounts', 'key listKeys'])
+
+/** Every statement of the stores by its name, with no values: a plan does not depend on them. */
+export function everyStatement(sql: Sql): readonly (readonly [name: string, query: Query])[] {
+  const statements: Readonly<Record<string, Statement<never, unknown>>> = {
+    ...taskStatements(sql),
+    ...prefixed('callback', callbackStatements(sql)),
+    ...prefixed('delivery', deliveryStatements(sql)),
+    ...prefixed('file', fileStatements(sql)),
+    ...prefixed('key', keyStatements(sql)),
+    ...prefixed('ledger', ledgerStatements(sql)),
+    ...prefixed('usage', usageStatements(sql)),
+    ...prefixed('lock limits', limitStatements(sql).lock),
+    ...prefixed('write limits', limitStatements(sql).write),
+  }
+  return Object.entries(statements).map(([name, statement]) => [name, queryOf(statement)])
+}
+
+function queryOf(statement: Statement<never, unknown>): Query {
+  const step = statement({} as never).next([])
+  if (step.done || !('sql' in step.value)) throw new Error('a statement is one query')
+  return step.value
+}
+
+function prefixed(
+  prefix: string,
+  group: Readonly<Record<string, Statement<never, unknown>>>,
+): Readonly<Record<string, Statement<never, unknown>>> {
+  return Object.fromEntries(
+    Object.entries(group).map(([name, each]) => [`${prefix} ${name}`, each]),
+  )
+}
