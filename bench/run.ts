@@ -9,10 +9,12 @@ import { formatMeasures, run as runRender } from './render.ts'
 import { run as runSensitivity } from './sensitivity.ts'
 import { formatStartBench, run as runStart } from './start.ts'
 import { formatSubmitBench, run as runSubmit } from './submit.ts'
+import { formatTaskBench, run as runTasks, SIZES } from './tasks.ts'
 
 const BENCHES: readonly (readonly [title: string, run: () => Promise<string>])[] = [
   ['Start', async () => formatStartBench(await runStart())],
   ['Submit', async () => formatSubmitBench(await runSubmit())],
+  ['Tasks', async () => formatTaskBench(await runTasks(SIZES))],
   ['Messages', async () => formatMessageBench(await runMessages())],
   ['Masking', async () => runMasking()],
   ['Sensitivity', async () => runSensitivity()],
