@@ -26,6 +26,11 @@ export type ServerRequest =
   | { readonly type: 'cpu' }
   | { readonly type: 'stop' }
 
+/** The largest body of the messages endpoint. */
+const LARGE_BYTES = 64 * 1024 * 1024
+
+type Block = { readonly source?: { readonly data?: string } }
+
 if (import.meta.main) await serve()
 
 async function serve(): Promise<void> {
@@ -42,6 +47,10 @@ async function serve(): Promise<void> {
   bare.post('/events', (_request, reply) =>
     reply.type('text/event-stream; charset=utf-8').send(constants.events),
   )
+  bare.post('/large', { bodyLimit: LARGE_BYTES }, (request, reply) => {
+    for (const { source } of blocksOf(request.body)) Buffer.from(source?.data ?? '', 'base64')
+    return reply.send('{}')
+  })
   await bare.listen({ host: '127.0.0.1', port: 0 })
   const address = bare.server.address()
   const barePort = typeof address === 'object' && address ? address.port : 0
@@ -61,4 +70,9 @@ async function serve(): Promise<void> {
   })
   const ready: ServerReady = { servicePort: service.port, barePort, token }
   tell(ready)
+}
+
+function blocksOf(body: unknown): readonly Block[] {
+  const { messages } = body as { messages: { content: string | Block[] }[] } // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the bench sends
+  return messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content))
 }

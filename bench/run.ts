@@ -3,6 +3,7 @@
  *
  *     npm run bench
  */
+import { formatLargeBodyBench, run as runLargeBodies } from './large-bodies.ts'
 import { run as runMasking } from './masking.ts'
 import { formatMessageBench, run as runMessages } from './messages.ts'
 import { formatMeasures, run as runRender } from './render.ts'
@@ -16,6 +17,7 @@ const BENCHES: readonly (readonly [title: string, run: () => Promise<string>])[]
   ['Submit', async () => formatSubmitBench(await runSubmit())],
   ['Tasks', async () => formatTaskBench(await runTasks(SIZES))],
   ['Messages', async () => formatMessageBench(await runMessages())],
+  ['Large bodies', async () => formatLargeBodyBench(await runLargeBodies())],
   ['Masking', async () => runMasking()],
   ['Sensitivity', async () => runSensitivity()],
   ['Render', async () => formatMeasures(await runRender())],

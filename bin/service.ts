@@ -2,7 +2,9 @@
  * The composition: every part of the server, put together by plain assignment.
  * `backlot serve` runs it; end-to-end tests run it too, on port 0.
  */
+import { availableParallelism } from 'node:os'
 import pino from 'pino'
+import { createAllowance } from '../src/domain/allowance.ts'
 import { isFault } from '../src/domain/fault.ts'
 import { createEngines } from '../src/engines/index.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
@@ -68,7 +70,13 @@ export async function startService(home: string, config: Config): Promise<Servic
       ),
   })
   const outbound = openOutbound(config)
-  const media = { reader: mediaReader(), downloads: outbound, files: store.files, blobs }
+  const media = {
+    reader: mediaReader(),
+    decoders: createAllowance(availableParallelism()),
+    downloads: outbound,
+    files: store.files,
+    blobs,
+  }
   const opened = { config, media, store, secrets, blobs, engines, outbound, sensitivity, log }
   const parts: Parts = { ...opened, ...openReplies(opened) }
   try {

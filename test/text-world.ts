@@ -7,6 +7,7 @@ import type { MediaPorts } from '../src/app/open-media.ts'
 import { sampleFilm, samplePicture } from './sample-media.ts'
 import { tokenCounter } from '../src/app/count-tokens.ts'
 import { createReplies, type Replies } from '../src/app/generate-reply.ts'
+import { createAllowance } from '../src/domain/allowance.ts'
 import type { Clock } from '../src/domain/clock.ts'
 import type { TextEngine } from '../src/domain/engine.ts'
 import type { Ids } from '../src/domain/id.ts'
@@ -145,7 +146,7 @@ export function createTextWorld(
   const ledger = testLedger(prepaid, options.prepaidMicros)
   const engine = options.engine?.(clock) ?? createSandbox({ clock, pace: 'instant' })
   const textEngine = (): TextEngine => engine
-  const media = { reader: mediaReader(), ...sampleMedia() }
+  const media = { reader: mediaReader(), decoders: createAllowance(2), ...sampleMedia() }
   const replies = createReplies({
     textEngine,
     ledger,
@@ -175,7 +176,7 @@ export function createTextWorld(
 }
 
 /** Every address leads to a picture, every file is a film. */
-function sampleMedia(): Omit<MediaPorts, 'reader'> {
+function sampleMedia(): Omit<MediaPorts, 'reader' | 'decoders'> {
   const film = sampleFilm('avi')
   return {
     downloads: { download: async () => ({ bytes: await samplePicture('png') }) },

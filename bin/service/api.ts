@@ -1,4 +1,5 @@
 /** The HTTP surface over its use cases. */
+import { getHeapStatistics } from 'node:v8'
 import { authenticate } from '../../src/app/authenticate.ts'
 import { cancelTask } from '../../src/app/cancel-task.ts'
 import { tokenCounter } from '../../src/app/count-tokens.ts'
@@ -24,6 +25,12 @@ import { hmacSigner } from '../../src/system/hmac-signer.ts'
 import { openKeyTokens } from '../secrets.ts'
 import { VERSION } from '../version.ts'
 import { clock, ids, type Parts } from './parts.ts'
+
+/**
+ * The share of the memory for texts and objects that long request bodies may
+ * take: a text can need twice its bytes, and is there twice for a moment.
+ */
+const LONG_BODY_SHARE = 0.2
 
 /** What the reference begins with. */
 const DESCRIPTION = `One self-hosted server for text and video generation.
@@ -80,6 +87,7 @@ export async function createApi(parts: Parts): Promise<Server> {
     authenticate: (credentials) => authenticate({ keys, tokens, clock }, credentials),
     log,
     info: { title: 'Backlot', version: VERSION, description: DESCRIPTION },
+    longBodyBytes: getHeapStatistics().heap_size_limit * LONG_BODY_SHARE,
     pathAliases: { '/anthropic': '/compat' },
     ...(config.public_url === undefined ? {} : { publicUrl: config.public_url }),
   })

@@ -1,3 +1,4 @@
+import type { Allowance } from '../domain/allowance.ts'
 import type { ContentBlock, MediaBlock, Prompt, TextBlock } from '../domain/conversation.ts'
 import { invalid } from '../domain/fault.ts'
 import type { BlobStore, FileStore } from '../domain/file.ts'
@@ -12,6 +13,8 @@ export type MediaPorts = {
   readonly downloads: Downloads
   readonly files: Pick<FileStore, 'find'>
   readonly blobs: Pick<BlobStore, 'read'>
+  /** How many may be decoded at a time, in all requests together: one takes up to 200 MB and a core. */
+  readonly decoders: Allowance
 }
 
 /** How long one address may take in all. */
@@ -95,8 +98,11 @@ async function openBlock(
   const { source, type } = block
   const content = await toContent(ports, block, owner)
   if ('reason' in content) throw invalid(at, `${at} ${content.reason}`)
-  const mediaType = source.type === 'base64' ? source.mediaType : undefined
-  const facts = await ports.reader.read({ type, content, ...(mediaType ? { mediaType } : {}) })
+  const mediaType = 'mediaType' in source ? source.mediaType : undefined
+  const release = await ports.decoders.take(1, owner.signal)
+  const facts = await ports.reader
+    .read({ type, content, ...(mediaType ? { mediaType } : {}) })
+    .finally(release)
   if ('reason' in facts) throw invalid(at, `${at} ${facts.reason}`)
   return { ...block, facts, content }
 }
@@ -110,6 +116,8 @@ async function toContent(
   switch (source.type) {
     case 'base64':
       return { base64: source.data }
+    case 'bytes':
+      return { bytes: source.bytes }
     case 'url':
       return downloads.download({ url: source.url, mostBytes, timeoutMs: DOWNLOAD_MS, signal })
     case 'file': {

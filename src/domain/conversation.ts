@@ -21,6 +21,8 @@ export type MediaSource =
   | { readonly type: 'url'; readonly url: string }
   /** `mediaType` as the caller claims it. */
   | { readonly type: 'base64'; readonly data: string; readonly mediaType?: string }
+  /** Decoded already, by whoever read the request. */
+  | { readonly type: 'bytes'; readonly bytes: Uint8Array; readonly mediaType?: string }
   | { readonly type: 'file'; readonly fileId: string }
 
 /** A picture or a film as input. */

@@ -3,7 +3,7 @@
  *
  * Source: brief, "Message request", "Context windows", "Limits".
  */
-import type { ContentBlock, MediaBlock, Prompt } from './conversation.ts'
+import type { ContentBlock, MediaBlock, MediaSource, Prompt } from './conversation.ts'
 import { invalid } from './fault.ts'
 import type { TextModel } from './model.ts'
 
@@ -47,9 +47,15 @@ export const MEDIA_BYTES = { image: 10 * 1024 * 1024, video: 50 * 1024 * 1024 } 
 
 /** Throws `invalid` when the data of a picture or film at `path` is too large. */
 export function requireMediaSize({ type, source }: MediaBlock, path: string): void {
-  const bytes = source.type === 'base64' ? base64Bytes(source.data) : 0
+  const bytes = sizeOf(source)
   if (bytes <= MEDIA_BYTES[type]) return
   throw invalid(path, `${path} must have at most ${MEDIA_BYTES[type]} bytes, got ${bytes}`)
+}
+
+/** The bytes of what came with the request; nothing for what is somewhere else. */
+function sizeOf(source: MediaSource): number {
+  if (source.type === 'bytes') return source.bytes.length
+  return source.type === 'base64' ? base64Bytes(source.data) : 0
 }
 
 /** The size of base64 data once it is decoded. */

@@ -11,10 +11,10 @@ import type { FormPart } from './route.ts'
 /** A form has a handful of short fields; more is no form of ours. */
 const LIMITS = { parts: 16, fieldSize: 1024, fileSize: Infinity }
 
-/** How long a client may send nothing in the middle of a form. */
+/** How long a client may send nothing in the middle of a body. */
 const STALL_MS = 60_000
 
-/** How long a refused form may go on arriving, so that its sender gets to read why. */
+/** How long a refused body may go on arriving, so that its sender gets to read why. */
 const LINGER_MS = 1000
 
 /** Lets the routes of this scope take forms. */
@@ -57,16 +57,19 @@ export function noForm({ headers }: FastifyRequest): Fault {
 }
 
 /**
- * Guards a form that arrives slowly or is not read to its end: a stalled one is
- * cut, and after an early answer the rest is thrown away for a moment, because
- * a connection that is cut at once may take the answer with it.
+ * Guards a large body that arrives slowly or is not read to its end: a stalled
+ * one is cut, and after an early answer the rest is thrown away for a moment,
+ * because a connection that is cut at once may take the answer with it.
  */
-export function guardForm({ raw: request }: FastifyRequest, { raw: reply }: FastifyReply): void {
+export function guardBody({ raw: request }: FastifyRequest, { raw: reply }: FastifyReply): void {
   const { socket } = request
   const cut = (): void => void socket.destroy()
   socket.setTimeout(STALL_MS, cut)
+  // From there on the server's own limit for idle connections holds.
+  const arrived = (): void => void socket.removeListener('timeout', cut)
+  request.once('end', arrived)
   reply.once('finish', () => {
-    socket.removeListener('timeout', cut) // from here on the server's own limit for idle connections holds
+    arrived()
     if (request.complete) return
     request.unpipe() // from the parser, which nobody drains any more
     request.resume()

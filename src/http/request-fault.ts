@@ -15,11 +15,7 @@ const REFUSALS: Readonly<Record<string, (request: FastifyRequest, error: Error) 
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Fault('invalid', 'the request body is not valid JSON'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new Fault('invalid', 'the request body is not as long as Content-Length says'),
-  FST_ERR_CTP_BODY_TOO_LARGE: (request) =>
-    new Fault(
-      'tooLarge',
-      `the request body must have at most ${request.routeOptions.bodyLimit} bytes${bodySize(request)}`,
-    ),
+  FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
   FST_ERR_BAD_URL: () => new Fault('invalid', 'the path is not a valid URL path'),
   FST_ERR_MAX_PARAM_LENGTH: () => new Fault('invalid', 'the path is too long'),
 }
@@ -31,6 +27,15 @@ export function toRequestFault(thrown: unknown, request: FastifyRequest): unknow
     return new Fault('invalid', `the request body is not valid JSON: ${thrown.message}`)
   const code = 'code' in thrown ? String(thrown.code) : ''
   return REFUSALS[code]?.(request, thrown) ?? thrown
+}
+
+/** The refusal of a body over the limit of its route. */
+export function bodyTooLarge(request: FastifyRequest): Fault {
+  const limit = request.routeOptions.bodyLimit
+  return new Fault(
+    'tooLarge',
+    `the request body must have at most ${limit} bytes${bodySize(request)}`,
+  )
 }
 
 function bodySize(request: FastifyRequest): string {

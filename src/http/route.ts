@@ -60,6 +60,9 @@ export type Reply =
       readonly content: AsyncIterable<Uint8Array>
     }
 
+/** The largest body where a route sets no limit of its own. */
+export const ORDINARY_BODY_BYTES = 1024 * 1024
+
 /** The largest body where images and films come inside it. Source: brief, "Limits". */
 export const MEDIA_BODY_BYTES = 64 * 1024 * 1024
 

@@ -5,15 +5,18 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { Caller, Credentials } from '../app/authenticate.ts'
+import { createAllowance } from '../domain/allowance.ts'
 import { Fault, toFault } from '../domain/fault.ts'
 import { toErrorAnswer } from '../wire/error-answer.ts'
 import { describeUnknownPath, dialectOf } from './not-found.ts'
 import { addDocumentation } from './docs.ts'
-import { acceptForms, guardForm, partsOf } from './form.ts'
+import { acceptForms, guardBody, partsOf } from './form.ts'
+import { readJsonBody, type ParseShort } from './json-body.ts'
+import { jsonThreads, type JsonThreads } from './json-threads.ts'
 import type { OpenapiInfo } from './openapi.ts'
 import { sendReply } from './reply.ts'
 import { toRequestFault } from './request-fault.ts'
-import type { Call, Route } from './route.ts'
+import { ORDINARY_BODY_BYTES, type Call, type Route } from './route.ts'
 
 /** Where unforeseen failures are told. */
 export interface ServerLog {
@@ -30,6 +33,8 @@ export type ServerOptions = {
   readonly info: OpenapiInfo
   /** Where callers reach the server, without a trailing slash; when absent, where each one did. */
   readonly publicUrl?: string
+  /** The bytes of long JSON bodies that may be in the process at a time. */
+  readonly longBodyBytes: number
   /** Path prefixes that stand for others: `/anthropic` for `/compat`. */
   readonly pathAliases?: Readonly<Record<string, string>>
 }
@@ -45,13 +50,10 @@ export type Server = {
   close(graceMs: number): Promise<void>
 }
 
-/** The largest body where a route sets none of its own. */
-const DEFAULT_BODY_LIMIT_BYTES = 1024 * 1024
-
 /** Builds the server over a table of routes. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const app = Fastify({
-    bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
+    bodyLimit: ORDINARY_BODY_BYTES,
     genReqId: () => randomBytes(16).toString('hex'),
     forceCloseConnections: 'idle',
     rewriteUrl: (request) => rewritePath(request.url ?? '/', options.pathAliases ?? {}),
@@ -69,36 +71,84 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     const error = describeUnknownPath(options.routes, request.method, request.originalUrl)
     return answerFault(request, reply, { error, options, status: 404 })
   })
-  const [forms, others] = [true, false].map((takesForm) =>
-    options.routes.filter((route) => (route.takesForm ?? false) === takesForm),
-  )
-  for (const route of others ?? []) addRoute(app, route, options)
-  await app.register(async (scope) => {
-    await acceptForms(scope)
-    for (const route of forms ?? []) addRoute(scope, route, options)
-  })
+  const threads = jsonThreads()
+  await addRoutes(app, options, threads)
   addDocumentation(app, options)
   await app.ready()
-  return { listen: (at) => listen(app, at), close: (graceMs) => close(app, graceMs) }
+  return {
+    listen: (at) => listen(app, at),
+    close: async (graceMs) => {
+      await close(app, graceMs)
+      await threads.close()
+    },
+  }
 }
 
-function addRoute(app: FastifyInstance, route: Route, options: ServerOptions): void {
+/** Adds the routes by the body that they take: a short one, a long one, a form. */
+async function addRoutes(
+  app: FastifyInstance,
+  options: ServerOptions,
+  threads: JsonThreads,
+): Promise<void> {
+  const { form, long, short } = Object.groupBy(options.routes, bodyKind)
+  const allowance = createAllowance(options.longBodyBytes)
+  const parseShort = shortParser(app)
+  for (const route of short ?? []) addRoute(app, route, options)
+  await app.register(async (scope) => {
+    await acceptForms(scope)
+    for (const route of form ?? []) addRoute(scope, route, options)
+  })
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/json', (_, stream, done) => done(null, stream))
+    const read: ReadBody = (request, signal) =>
+      readJsonBody(request, { parseShort, threads, allowance, signal })
+    for (const route of long ?? []) addRoute(scope, route, { ...options, read })
+  })
+}
+
+function bodyKind({ takesForm, bodyLimitBytes = 0 }: Route): 'form' | 'long' | 'short' {
+  if (takesForm) return 'form'
+  return bodyLimitBytes > ORDINARY_BODY_BYTES ? 'long' : 'short'
+}
+
+/** Fastify's own, which refuses what would reach into prototypes. */
+function shortParser(app: FastifyInstance): ParseShort {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  return (request, json) =>
+    new Promise((resolve, reject) => {
+      void parse(request, json, (error, body) => (error ? reject(error) : resolve(body)))
+    })
+}
+
+/** How a route reads its own body, after the caller is known. */
+type ReadBody = (request: FastifyRequest, signal: AbortSignal) => ReturnType<typeof readJsonBody>
+
+function addRoute(
+  app: FastifyInstance,
+  route: Route,
+  options: ServerOptions & { readonly read?: ReadBody },
+): void {
   app.route({
     method: route.method,
     url: route.path,
     ...(route.bodyLimitBytes === undefined ? {} : { bodyLimit: route.bodyLimitBytes }),
     config: { route },
     handler: async (request, reply) => {
-      if (route.takesForm) guardForm(request, reply)
+      if (bodyKind(route) !== 'short') guardBody(request, reply)
       const caller = await callerOf(request, route, options)
       const call = toCall({ request, reply, caller, publicUrl: options.publicUrl })
       if (route.method === 'POST' && !route.takesForm && call.body === undefined)
         throw noBody(request)
+      let body: Awaited<ReturnType<ReadBody>> | undefined
       try {
-        return await sendReply(reply, await route.handle(call), call.signal)
+        body = await options.read?.(request, call.signal)
+        const asked = body ? { ...call, body: body.json } : call
+        return await sendReply(reply, await route.handle(asked), call.signal)
       } catch (thrown) {
         if (!call.signal.aborted) throw thrown
         return reply.hijack() // nobody is there to be told, and a client that left is no failure of ours
+      } finally {
+        body?.release()
       }
     },
   })

@@ -1,37 +1,84 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Piscina } from 'piscina'
 import type { ContentBlock, Prompt } from '../domain/conversation.ts'
 import { mediaTokens } from './media-tokens.ts'
-import type { Tokenizer } from './tokenizer.ts'
+import { loadTokenizer } from './tokenizer.ts'
 
 /** What marks the start and end of a message, a tool or a block, as chat templates have it. */
 const PER_MESSAGE = 4
 const PER_TOOL = 8
 const PER_CALL = 3
 
-/** Characters that are counted before others get a turn of the loop: about 10 ms of work. */
-const CHARACTERS_A_TURN = 65_536
+/** Texts are counted in parts of so many characters, here each in a turn of its own: about 10 ms of work. */
+const PART_CHARACTERS = 65_536
+
+/** What the thread is handed at a time: copying it takes a millisecond. */
+const TASK_CHARACTERS = 16 * PART_CHARACTERS
+
+/** The longest prompt that is counted here rather than in a thread of its own. */
+const LONGEST_HERE = 262_144
+
+/** How long the thread is kept without work, in milliseconds: its tables take 30 MB. */
+const IDLE_MS = 30_000
 
 /** What a prompt is made of: texts to count, and tokens that are known without. */
 type Counted = { readonly texts: string[]; tokens: number }
 
-/** The input tokens of everything that the prompt gives. Thinking on or off costs nothing. */
-export async function countPrompt(tokenizer: Tokenizer, prompt: Prompt): Promise<number> {
+/**
+ * The input tokens of everything that the prompt gives. Thinking on or off costs
+ * nothing. A prompt of megabytes, which takes seconds, is counted in a thread.
+ */
+export async function countPrompt(prompt: Prompt): Promise<number> {
   const { texts, tokens } = takeApart(prompt)
+  const characters = texts.reduce((sum, { length }) => sum + length, 0)
+  const [count, most] =
+    characters > LONGEST_HERE
+      ? ([countThere, TASK_CHARACTERS] as const)
+      : ([countHere, PART_CHARACTERS] as const)
   let total = tokens
-  let characters = 0
+  // One task after another: prompts that are counted at the same time share the thread.
+  for (const parts of tasksOf(texts, most)) total += await count(parts)
+  return total
+}
+
+let thread: Promise<Piscina> | undefined
+
+async function countThere(parts: readonly string[]): Promise<number> {
+  thread ??= startThread()
+  return (await thread).run(parts)
+}
+
+async function countHere(parts: readonly string[]): Promise<number> {
+  const tokenizer = await loadTokenizer()
+  const characters = parts.reduce((sum, { length }) => sum + length, 0)
+  // A long prompt must not stop everybody.
+  if (characters >= PART_CHARACTERS) await nextTurn()
+  return parts.reduce((sum, part) => sum + tokenizer.count(part), 0)
+}
+
+async function startThread(): Promise<Piscina> {
+  const { Piscina: Threads } = await import('piscina')
+  const file = import.meta.url.endsWith('.ts') ? './count-worker.ts' : './count-worker.js'
+  const filename = new URL(file, import.meta.url).href
+  return new Threads({ filename, name: 'countParts', maxThreads: 1, idleTimeout: IDLE_MS })
+}
+
+/** The parts of the texts, in lists of about so many characters. */
+function* tasksOf(texts: readonly string[], characters: number): Generator<readonly string[]> {
+  let task: string[] = []
+  let size = 0
   for (const text of texts) {
-    for (let at = 0; at < text.length; at += CHARACTERS_A_TURN) {
-      const part = text.slice(at, at + CHARACTERS_A_TURN)
-      total += tokenizer.count(part)
-      characters += part.length
-      if (characters >= CHARACTERS_A_TURN) {
-        characters = 0
-        // oxlint-disable-next-line no-await-in-loop -- a long prompt must not stop everybody
-        await nextTurn()
-      }
+    for (let at = 0; at < text.length; at += PART_CHARACTERS) {
+      const part = text.slice(at, at + PART_CHARACTERS)
+      task.push(part)
+      size += part.length
+      if (size < characters) continue
+      yield task
+      task = []
+      size = 0
     }
   }
-  return total
+  if (task.length > 0) yield task
 }
 
 function takeApart(prompt: Prompt): Counted {

@@ -8,7 +8,7 @@ import type { Said } from './reply-writer.ts'
 
 /** About how many input tokens the prompt has. */
 export async function estimatePrompt(prompt: Prompt): Promise<TokenCount> {
-  return { tokens: await countPrompt(await loadTokenizer(), prompt), exact: false }
+  return { tokens: await countPrompt(prompt), exact: false }
 }
 
 /** Counts as a server told them; what it did not tell is zero. */

@@ -13,6 +13,7 @@ import type {
 import { invalid, type Fault } from '../domain/fault.ts'
 import type { Signer } from '../domain/signer.ts'
 import { requireMediaSize } from '../domain/text-rules.ts'
+import { takeInlineMedia, type InlineMedia } from './inline-media.ts'
 import { BLOCK_SCHEMAS, SOURCE_SCHEMAS } from './messages-schema.ts'
 import { echo, parser, requireShallow } from './parse.ts'
 
@@ -169,12 +170,15 @@ function readSource(
 ): Pick<MediaBlock, 'source'> & { readonly view: RawView } {
   switch (raw.type) {
     case 'base64': {
-      const view = parseSource.base64(raw, at)
-      return { source: toData(view.data, view.media_type), view }
+      const { json, media } = takeInlineMedia(raw, 'data')
+      const view = parseSource.base64(json, at)
+      const { data, media_type: mediaType } = view
+      return { source: media ? toBytes(media, mediaType) : toData(data, mediaType), view }
     }
     case 'url': {
-      const view = parseSource.url(raw, at)
-      return { source: readAddress(view.url), view }
+      const { json, media } = takeInlineMedia(raw, 'url')
+      const view = parseSource.url(json, at)
+      return { source: media ? toBytes(media) : readAddress(view.url), view }
     }
     default:
       throw unknownType(raw.type, at, Object.keys(parseSource))
@@ -187,6 +191,14 @@ export function readAddress(url: string): MediaBlock['source'] {
   if (fileId !== undefined) return { type: 'file', fileId }
   const inline = /^data:([^;,]*);base64,/.exec(url)
   return inline ? toData(url.slice(inline[0].length), inline[1]) : { type: 'url', url }
+}
+
+/** What was decoded already; `claim` is what is said beside it of its type. */
+export function toBytes(
+  { bytes, mediaType }: InlineMedia,
+  claim: string | undefined = mediaType,
+): MediaBlock['source'] {
+  return { type: 'bytes', bytes, ...(claim ? { mediaType: claim } : {}) }
 }
 
 function toData(data: string, mediaType?: string): MediaBlock['source'] {

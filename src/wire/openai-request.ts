@@ -18,7 +18,8 @@ import { requireMediaSize } from '../domain/text-rules.ts'
 import type { ReplyOrder } from '../domain/reply-order.ts'
 import { named, parseChatMessages, type RawChatMessage } from './chat-messages.ts'
 import { readLimit, readResponseSchema, readTools } from './chat.ts'
-import { readAddress } from './content-blocks.ts'
+import { readAddress, toBytes } from './content-blocks.ts'
+import { takeInlineMedia, type InlineMedia } from './inline-media.ts'
 import {
   OpenaiEnvelopeSchema,
   PART_SCHEMAS,
@@ -128,10 +129,14 @@ function readPart(raw: { readonly type: string }, at: string): TextBlock | Media
   switch (type) {
     case 'text':
       return { type, text: parsePart.text(raw, at).text }
-    case 'image_url':
-      return toMedia('image', parsePart.image_url(raw, at).image_url, at)
-    case 'video_url':
-      return toMedia('video', parsePart.video_url(raw, at).video_url, at)
+    case 'image_url': {
+      const { part, media } = takeMedia({ ...raw }, type)
+      return toMedia({ type: 'image', ...parsePart.image_url(part, at).image_url, media }, at)
+    }
+    case 'video_url': {
+      const { part, media } = takeMedia({ ...raw }, type)
+      return toMedia({ type: 'video', ...parsePart.video_url(part, at).video_url, media }, at)
+    }
     case undefined:
       throw invalid(
         `${at}.type`,
@@ -140,13 +145,35 @@ function readPart(raw: { readonly type: string }, at: string): TextBlock | Media
   }
 }
 
+/** The part as its schema knows it, and what of it was decoded while the body was read. */
+function takeMedia(
+  raw: Readonly<Record<string, unknown>>,
+  member: 'image_url' | 'video_url',
+): { readonly part: unknown; readonly media: InlineMedia | undefined } {
+  const { json, media } = takeInlineMedia(raw[member], 'url')
+  return { part: media ? { ...raw, [member]: json } : raw, media }
+}
+
 function toMedia(
-  type: MediaBlock['type'],
-  { url, detail }: { readonly url: string; readonly detail?: string },
+  {
+    type,
+    url,
+    detail,
+    media: decoded,
+  }: {
+    readonly type: MediaBlock['type']
+    readonly url: string
+    readonly detail?: string
+    readonly media: InlineMedia | undefined
+  },
   at: string,
 ): MediaBlock {
   const level = detail === 'low' || detail === 'high' ? detail : 'default' // `auto` is the default
-  const media: MediaBlock = { type, source: readAddress(url), detail: level }
+  const media: MediaBlock = {
+    type,
+    source: decoded ? toBytes(decoded) : readAddress(url),
+    detail: level,
+  }
   requireMediaSize(media, at)
   return media
 }

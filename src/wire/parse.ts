@@ -58,13 +58,19 @@ export function requireShallow(value: unknown, path: string): void {
 }
 
 function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }
 
 function toJson(value: unknown): string {
   if (isDeeper(value, DEEPEST)) return 'deeply nested JSON'
-  return JSON.stringify(value) ?? 'nothing'
+  return JSON.stringify(value, shortened) ?? 'nothing'
+}
+
+/** Texts of megabytes need not be written out to be cut short; bytes are no JSON at all. */
+function shortened(_: string, value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, LONGEST_ECHO + 1)
+  return ArrayBuffer.isView(value) ? 'bytes' : value
 }
 
 /** A JSON pointer in the spelling of the request: `/messages/2/content` is `messages[2].content`. */

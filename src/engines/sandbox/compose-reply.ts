@@ -53,19 +53,26 @@ export type Reply = {
 type Asked = {
   readonly prompt: Prompt
   readonly content: readonly ContentBlock[]
-  /** Where phrases are looked for, in order. */
+  /** What it was told to say. */
+  readonly saying: string | undefined
+  /** Where other phrases are looked for, in order: the beginnings of long texts. */
   readonly texts: readonly string[]
   readonly inputTokens: number
   readonly responseSchema: JsonSchema | undefined
 }
 
+/** Looking for words in megabytes would stop everybody for as long. */
+const SEARCHED_CHARACTERS = 65_536
+
 /** The reply by rule. Throws `invalid` when no JSON was found for the schema of the reply. */
 export function composeReply(request: TextRequest, inputTokens: number): Reply {
   const content = lastUserContent(request.prompt)
+  const texts = phraseTexts(content)
   const asked = {
     prompt: request.prompt,
     content,
-    texts: phraseTexts(content),
+    saying: findSaying(texts),
+    texts: texts.map((text) => text.slice(0, SEARCHED_CHARACTERS)),
     inputTokens,
     responseSchema: request.responseSchema,
   }
@@ -84,8 +91,7 @@ function think(texts: readonly string[]): ReplyBlock {
 }
 
 function answer(asked: Asked): readonly ReplyBlock[] {
-  const { texts, responseSchema } = asked
-  const saying = findSaying(texts)
+  const { saying, responseSchema } = asked
   if (saying !== undefined && (!responseSchema || isJsonOf(responseSchema, saying)))
     return [{ type: 'text', text: saying }]
   const calls = callsFor(asked)

@@ -65,6 +65,7 @@ function describeMedia({ source, type, facts }: MediaBlock): string {
     case 'file':
       return `${article} came as file ${source.fileId}.`
     case 'base64':
+    case 'bytes':
       return `${article} came as data: ${source.mediaType ?? 'no type given'}.`
   }
 }

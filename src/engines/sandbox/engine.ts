@@ -49,7 +49,7 @@ export function createSandbox({
   const count = async (prompt: Prompt): Promise<number> => {
     const known = counted.get(prompt)
     if (known !== undefined) return known
-    const tokens = await countPrompt(await loadTokenizer(), prompt)
+    const tokens = await countPrompt(prompt)
     counted.set(prompt, tokens)
     return tokens
   }

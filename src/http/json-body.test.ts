@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { test, type TestContext } from 'node:test'
+import { Fault } from '../domain/fault.ts'
+import { takeTurn } from './json-body.ts'
+import { DEEPEST_BODY, MOST_MARKS } from './json-extent.ts'
+import { MEDIA_BODY_BYTES, type Call } from './route.ts'
+import { createServer } from './server.ts'
+
+const MIB = 1024 * 1024
+const LONG = MIB
+
+/** A server with one route of long bodies, that answers what `handle` makes of them. */
+async function serve(
+  t: TestContext,
+  handle: (call: Call) => Promise<unknown>,
+  longBodyBytes = 256 * MIB,
+): Promise<{
+  readonly port: number
+  post(body: string | Buffer, type?: string): Promise<Response>
+}> {
+  const server = await createServer({
+    routes: [
+      {
+        method: 'POST',
+        path: '/long',
+        dialect: 'compat',
+        auth: 'bearer',
+        tag: 'Test',
+        summary: 'Takes long bodies',
+        bodyLimitBytes: MEDIA_BODY_BYTES,
+        handle: async (call) => ({ type: 'json', body: { got: await handle(call) } }),
+      },
+    ],
+    authenticate: async ({ authorization }) => {
+      if (authorization !== 'Bearer good') throw new Fault('unknownKey', 'no')
+      const account = { id: 'a', name: 'a', prepaid: false, createdAtMs: 0 }
+      return { account, key: { id: 'k', accountId: 'a', createdAtMs: 0 } }
+    },
+    log: { error: (facts) => assert.fail(JSON.stringify(facts)) },
+    info: { title: 'Test', version: '1', description: '' },
+    longBodyBytes,
+  })
+  const { port } = await server.listen({ host: '127.0.0.1', port: 0 })
+  t.after(() => server.close(0))
+  return {
+    port,
+    post: (body, type = 'application/json') =>
+      fetch(`http://127.0.0.1:${port}/long`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer good', 'content-type': type },
+        body,
+      }),
+  }
+}
+
+async function errorOf(answer: Response): Promise<string> {
+  const { error } = JSON.parse(await answer.text())
+  return `${answer.status} ${error.message}`
+}
+
+/** JSON with padding, so that it is long. */
+const padded = (json: string, bytes = LONG): string => json + ' '.repeat(bytes)
+
+test('a long body is the same JSON as a short one', async (t) => {
+  const { post } = await serve(t, async ({ body }) => body)
+  const json = '{"a":[1,null,true,"\\u00e9 中 😀 \\ud83d"],"b":{"c":"\\"\\\\"},"é":-1.5e3}'
+  for (const body of [json, padded(json), `\uFEFF${padded(json)}`])
+    assert.deepEqual(JSON.parse(await (await post(body)).text()), { got: JSON.parse(json) })
+})
+
+test('a body of exactly the limit is taken, and one byte more is 413', async (t) => {
+  const { post } = await serve(t, async ({ body }) => String(body).length)
+  const most = Buffer.alloc(MEDIA_BODY_BYTES, 'a')
+  most.write('"')
+  most.write('"', MEDIA_BODY_BYTES - 1)
+  assert.equal(await (await post(most)).text(), `{"got":${MEDIA_BODY_BYTES - 2}}`)
+  const more = Buffer.concat([most, Buffer.from(' ')])
+  assert.match(
+    await errorOf(await post(more)),
+    /^413 the request body must have at most 67108864 bytes, got 67108865/,
+  )
+})
+
+test('a body without an announced size is taken, and cut off at the limit', async (t) => {
+  const { port } = await serve(t, async ({ body }) => String(body).length)
+  const send = (pieces: number): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}/long`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer good', 'content-type': 'application/json' },
+      duplex: 'half',
+      body: ReadableStream.from(
+        (function* () {
+          yield Buffer.from('"')
+          for (let piece = 0; piece < pieces; piece += 1) yield Buffer.alloc(MIB, 'a')
+          yield Buffer.from('"')
+        })(),
+      ),
+    })
+  assert.equal(await (await send(3)).text(), `{"got":${3 * MIB}}`)
+  assert.match(await errorOf(await send(64)), /^413 the request body must have at most 67108864/)
+})
+
+test('media in it are bytes already, and what is no base64 stays as it is', async (t) => {
+  const { post } = await serve(t, async (call) => {
+    const [{ content }] = (
+      call.body as { messages: [{ content: { source: { data: unknown } }[] }] }
+    ).messages
+    return content.map(({ source: { data } }) => {
+      const media = data as { bytes?: Uint8Array }
+      return media.bytes ? Buffer.from(media.bytes).toString('latin1', 0, 4) : typeof data
+    })
+  })
+  const source = (data: string): object => ({ type: 'image', source: { type: 'base64', data } })
+  const data = Buffer.from('abcd'.repeat(MIB / 4)).toString('base64')
+  const content = [source(data), source(`${data}*`), source('YWJj')]
+  const answer = await post(JSON.stringify({ messages: [{ role: 'user', content }] }))
+  assert.deepEqual(JSON.parse(await answer.text()), { got: ['abcd', 'string', 'string'] })
+})
+
+for (const [what, body, refusal] of [
+  ['that is no JSON', padded('{"a":'), /^400 the request body is not valid JSON: /],
+  ['that nests too deep', padded('['.repeat(DEEPEST_BODY + 1)), /^400 .* at most 256 levels deep/],
+  [
+    'of very many members',
+    `[${'{},'.repeat(MOST_MARKS)}{}]`,
+    /^400 the request body must have at most 200000 members and items, got more/,
+  ],
+] as const)
+  test(`a long body ${what} is refused`, async (t) => {
+    const { post } = await serve(t, async () => assert.fail('it reached the handler'))
+    assert.match(await errorOf(await post(body)), refusal)
+  })
+
+test('brackets and commas in a text are no members, however it is escaped', async (t) => {
+  const { post } = await serve(t, async ({ body }) => String(body).length)
+  const text = '[{,:"\\'.repeat(MOST_MARKS)
+  assert.equal(await (await post(JSON.stringify(text))).text(), `{"got":${text.length}}`)
+})
+
+test('other types, no body and broken short bodies are refused as everywhere', async (t) => {
+  const { post } = await serve(t, async () => 'fine')
+  assert.match(await errorOf(await post('a', 'text/plain')), /^400 Content-Type must be/)
+  assert.match(await errorOf(await post('')), /^400 the request has no body/)
+  assert.match(await errorOf(await post('{')), /^400 the request body is not valid JSON/)
+  assert.match(await errorOf(await post('{"__proto__":1}')), /^400 the request body is not valid/)
+})
+
+test('a body of a caller that is not known is not waited for', async (t) => {
+  const { port } = await serve(t, async () => assert.fail('it reached the handler'))
+  const socket = connect(port, '127.0.0.1')
+  t.after(() => socket.destroy())
+  socket.write(
+    'POST /long HTTP/1.1\r\nhost: x\r\nauthorization: Bearer bad\r\ncontent-type: application/json\r\ncontent-length: 60000000\r\n\r\n{',
+  )
+  const [head] = await socket.take(1).toArray()
+  assert.match(String(head), /^HTTP\/1\.1 401 /)
+})
+
+test('long bodies beyond the share of the memory wait for those before them', async (t) => {
+  const { promise: free, resolve: end } = Promise.withResolvers<void>()
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  const order: unknown[] = []
+  const { post } = await serve(
+    t,
+    async ({ body }) => {
+      order.push(body)
+      start()
+      if (body === 1) await free
+      return body
+    },
+    1.5 * LONG,
+  )
+  const first = post(padded('1'))
+  await started
+  const second = post(padded('2'))
+  assert.equal((await post('3')).status, 200) // a short one does not
+  assert.deepEqual(order, [1, 3])
+  end()
+  assert.deepEqual([(await first).status, (await second).status], [200, 200])
+})
+
+test('a body that waits too long is told to come back, and a caller that leaves is no failure', async () => {
+  const never = { take: () => Promise.reject(new Error('patience')) }
+  await assert.rejects(
+    takeTurn(never, 1, new AbortController().signal),
+    (thrown) =>
+      thrown instanceof Fault && thrown.kind === 'overloaded' && thrown.retryAfterSeconds === 5,
+  )
+  const reason = new Error('gone')
+  await assert.rejects(takeTurn(never, 1, AbortSignal.abort(reason)), reason)
+})
+
+test('what a body took is given back when its sender leaves in the middle', async (t) => {
+  const { port, post } = await serve(t, async () => 'fine', LONG * 1.5)
+  const socket = connect(port, '127.0.0.1')
+  const head = `POST /long HTTP/1.1\r\nhost: x\r\nauthorization: Bearer good\r\ncontent-type: application/json\r\ncontent-length: ${LONG}\r\n\r\n`
+  await new Promise((resolve) => socket.write(head + ' '.repeat(1000), resolve))
+  const next = post(padded('1'))
+  socket.destroy()
+  assert.equal((await next).status, 200)
+})

@@ -1,0 +1,106 @@
+/**
+ * JSON bodies of any size up to the limit of their route.
+ *
+ * A short one is parsed here. A long one costs its sender time and nobody else:
+ * its bytes are gathered in one buffer, which is handed to another thread, and
+ * comes back as JSON whose media are already decoded. All long ones together may
+ * take a share of the memory; beyond that they wait, unread, and are then told
+ * to come back.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { Allowance } from '../domain/allowance.ts'
+import { Fault } from '../domain/fault.ts'
+import type { JsonThreads } from './json-threads.ts'
+import { bodyTooLarge } from './request-fault.ts'
+
+/** What bodies are read with. */
+export type BodyPorts = {
+  readonly parseShort: ParseShort
+  readonly threads: JsonThreads
+  /** The bytes of long bodies that may be in the process at a time. */
+  readonly allowance: Allowance
+}
+
+/** Parses a short body as Fastify does. */
+export type ParseShort = (request: FastifyRequest, json: string) => Promise<unknown>
+
+/** A body that was read, and the way to say that nothing of it is needed any more. */
+export type ReadBody = { readonly json: unknown; release(): void }
+
+/** Longer bodies are long. One of this size is parsed in a few milliseconds. */
+const SHORT_BYTES = 512 * 1024
+
+/** How long a body waits for its turn. */
+const WAIT_MS = 10_000
+
+/** When a client that was sent away should come back. */
+const RETRY_AFTER_SECONDS = 5
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Reads a body. Throws `invalid`, `tooLarge`, and `overloaded` when too many long ones are there. */
+export async function readJsonBody(
+  request: FastifyRequest,
+  { parseShort, threads, allowance, signal }: BodyPorts & { readonly signal: AbortSignal },
+): Promise<ReadBody> {
+  let release = (): void => undefined
+  const reserve = async (bytes: number): Promise<void> => {
+    release = await takeTurn(allowance, bytes, signal)
+  }
+  try {
+    const bytes = await gather(request, reserve)
+    const json = await (bytes.length > SHORT_BYTES
+      ? threads.parse(bytes, signal)
+      : parseShort(request, new TextDecoder().decode(bytes)))
+    return { json, release: () => release() }
+  } catch (thrown) {
+    release()
+    throw thrown
+  }
+}
+
+/** Takes room for a body; throws `overloaded` when there is none in good time. */
+export async function takeTurn(
+  allowance: Allowance,
+  bytes: number,
+  signal: AbortSignal,
+): Promise<() => void> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)])
+  return allowance.take(bytes, patience).catch(() => {
+    signal.throwIfAborted()
+    throw new Fault('overloaded', 'too many large requests at once', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    })
+  })
+}
+
+/** All bytes of the body, in one buffer of their own. `reserve` is called once before there are many. */
+async function gather(
+  request: FastifyRequest,
+  reserve: (bytes: number) => Promise<void>,
+): Promise<Bytes> {
+  const limit = request.routeOptions.bodyLimit
+  const announced = Number(request.headers['content-length'] ?? SHORT_BYTES)
+  if (announced > limit) throw bodyTooLarge(request)
+  if (announced > SHORT_BYTES) await reserve(announced)
+  let bytes = new Uint8Array(announced)
+  let size = 0
+  // A body that is refused on its way must not take the connection with it: the answer goes there.
+  const body: Readable = request.raw
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    const piece: Uint8Array = chunk
+    if (size + piece.length > limit) throw bodyTooLarge(request)
+    if (size + piece.length > bytes.length) {
+      if (bytes.length <= SHORT_BYTES) await reserve(limit) // no size was announced
+      bytes = grown(bytes, Math.min(limit, 2 * (size + piece.length)))
+    }
+    bytes.set(piece, size)
+    size += piece.length
+  }
+  return new Uint8Array(bytes.buffer, 0, size)
+}
+
+function grown(bytes: Bytes, size: number): Bytes {
+  return new Uint8Array(bytes.buffer.transfer(size))
+}

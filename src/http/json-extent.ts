@@ -1,0 +1,47 @@
+/** The most marks that a large body may have between its texts, and the deepest that they may nest. */
+export const MOST_MARKS = 200_000
+export const DEEPEST_BODY = 256
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const COLON = 0x3a
+
+/** Opening brackets count up, closing ones down. Byte values of `[ { ] }`. */
+const DEPTHS: Readonly<Record<number, number>> = { 0x5b: 1, 0x7b: 1, 0x5d: -1, 0x7d: -1 }
+
+/**
+ * Why a JSON text is too much to be parsed, or undefined. It is looked at
+ * before it is parsed, because 64 MB of empty lists become gigabytes of memory,
+ * and because what one thread parses another must take over value by value.
+ * Texts, however long, cost next to nothing: they are jumped over.
+ */
+export function findExcess(json: Uint8Array): string | undefined {
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.length)
+  let marks = 0
+  let depth = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte === QUOTE) at = endOfText(bytes, at)
+    const step = DEPTHS[byte] ?? 0
+    depth += step
+    if (step === 1 || byte === COMMA || byte === COLON) marks += 1
+    if (depth > DEEPEST_BODY) return `must nest at most ${DEEPEST_BODY} levels deep, got more`
+    if (marks > MOST_MARKS) return `must have at most ${MOST_MARKS} members and items, got more`
+  }
+  return undefined
+}
+
+/** Where the text ends that begins at `start`; the end of all when it does not. */
+function endOfText(bytes: Buffer, start: number): number {
+  let end = bytes.indexOf(QUOTE, start + 1)
+  while (end >= 0 && isEscaped(bytes, end)) end = bytes.indexOf(QUOTE, end + 1)
+  return end < 0 ? bytes.length : end
+}
+
+/** A quote is part of the text after an odd number of backslashes. */
+function isEscaped(bytes: Buffer, quote: number): boolean {
+  let first = quote
+  while (bytes[first - 1] === BACKSLASH) first -= 1
+  return (quote - first) % 2 === 1
+}

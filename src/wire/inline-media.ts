@@ -1,0 +1,94 @@
+/**
+ * Pictures and films inside a body, decoded where the body was parsed: for
+ * large bodies that is another thread, and base64 of many megabytes must be
+ * decoded once and copied nowhere.
+ */
+import { base64Bytes } from '../domain/text-rules.ts'
+import { isObject } from './parse.ts'
+
+/** What stands in the JSON in the place of base64 that was decoded. No JSON can say this by itself. */
+export type InlineMedia = {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** As a data URL claims it. */
+  readonly mediaType?: string
+}
+
+/** Shorter base64 is left to whoever reads it. */
+const LEAST_CHARACTERS = 32_768
+
+const DATA_URL = /^data:([^;,]*);base64,/
+
+/** Where the dialects have media, by the member of a block and the member in that. */
+const PLACES = [
+  ['source', 'data'],
+  ['source', 'url'],
+  ['image_url', 'url'],
+  ['video_url', 'url'],
+] as const
+
+/**
+ * Replaces long base64 in the messages of a freshly parsed body, in place, by
+ * what it holds. Returns the bytes of all of them. What is no base64 stays as it
+ * is, to be refused by its reader.
+ */
+export function decodeInlineMedia(
+  body: unknown,
+  decode: (base64: string) => Uint8Array<ArrayBuffer>,
+): readonly Uint8Array<ArrayBuffer>[] {
+  const found: Uint8Array<ArrayBuffer>[] = []
+  for (const block of blocksOf(body)) {
+    for (const [outer, member] of PLACES) {
+      const holder = block[outer]
+      const media = isObject(holder) ? toMedia(holder[member], member, decode) : undefined
+      if (!media) continue
+      Object.assign(holder as object, { [member]: media }) // oxlint-disable-line typescript/no-unsafe-type-assertion -- an object, as was seen
+      found.push(media.bytes)
+    }
+  }
+  return found
+}
+
+/** Every block of every message, and every block in the result of a tool. */
+function* blocksOf(body: unknown): Generator<Readonly<Record<string, unknown>>> {
+  const messages = isObject(body) && Array.isArray(body['messages']) ? body['messages'] : []
+  for (const message of messages) {
+    for (const block of contentOf(message)) {
+      yield block
+      yield* contentOf(block)
+    }
+  }
+}
+
+function contentOf(holder: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const content = isObject(holder) ? holder['content'] : undefined
+  return Array.isArray(content) ? content.filter(isObject) : []
+}
+
+function toMedia(
+  text: unknown,
+  member: 'data' | 'url',
+  decode: (base64: string) => Uint8Array<ArrayBuffer>,
+): InlineMedia | undefined {
+  if (typeof text !== 'string' || text.length < LEAST_CHARACTERS) return undefined
+  const claim = member === 'url' ? DATA_URL.exec(text) : undefined
+  if (claim === null) return undefined // an address that leads elsewhere
+  const base64 = claim ? text.slice(claim[0].length) : text
+  const bytes = decode(base64)
+  // Decoders leave out what is not base64, so the size tells.
+  if (bytes.length !== base64Bytes(base64)) return undefined
+  return { bytes, ...(claim?.[1] ? { mediaType: claim[1] } : {}) }
+}
+
+/** A holder of media as its schema knows it: an empty text in the place of what was decoded, and that beside it. */
+export function takeInlineMedia(
+  holder: unknown,
+  member: 'data' | 'url',
+): { readonly json: unknown; readonly media?: InlineMedia } {
+  const media = isObject(holder) ? holder[member] : undefined
+  if (!isObject(holder) || !isInlineMedia(media)) return { json: holder }
+  return { json: { ...holder, [member]: '' }, media }
+}
+
+function isInlineMedia(value: unknown): value is InlineMedia {
+  return isObject(value) && value['bytes'] instanceof Uint8Array
+}
