@@ -4,8 +4,11 @@
  */
 import { availableParallelism } from 'node:os'
 import pino from 'pino'
+import type { MediaPorts } from '../src/app/open-media.ts'
 import { createAllowance } from '../src/domain/allowance.ts'
 import { isFault } from '../src/domain/fault.ts'
+import type { BlobStore } from '../src/domain/file.ts'
+import type { Downloads } from '../src/domain/outbound.ts'
 import { createEngines } from '../src/engines/index.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import type { Store } from '../src/stores/sql/store.ts'
@@ -37,6 +40,17 @@ const GRACE_MS = 5000
 
 /** Names beginning with these addresses are reachable from this machine only. */
 const LOOPBACK_HOSTS = /^(127\.|localhost$|::1$)/
+
+/** What pictures and films are opened with: as many at a time as there are cores. */
+function openMedia(downloads: Downloads, { files }: Store, blobs: BlobStore): MediaPorts {
+  return {
+    reader: mediaReader(),
+    decoders: createAllowance(availableParallelism()),
+    downloads,
+    files,
+    blobs,
+  }
+}
 
 /** Opens everything and starts to serve. Rejects, with nothing left open, when it cannot. */
 export async function startService(home: string, config: Config): Promise<Service> {
@@ -70,13 +84,7 @@ export async function startService(home: string, config: Config): Promise<Servic
       ),
   })
   const outbound = openOutbound(config)
-  const media = {
-    reader: mediaReader(),
-    decoders: createAllowance(availableParallelism()),
-    downloads: outbound,
-    files: store.files,
-    blobs,
-  }
+  const media = openMedia(outbound, store, blobs)
   const opened = { config, media, store, secrets, blobs, engines, outbound, sensitivity, log }
   const parts: Parts = { ...opened, ...openReplies(opened) }
   try {

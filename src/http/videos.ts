@@ -72,9 +72,12 @@ export function videoEndpoints(
       querySchema: TaskQuerySchema,
       answerSchema: TaskSchema,
       emptyAnswer: EMPTY_TASK,
-      handle: async ({ caller, query }) => ({
+      handle: async (call) => ({
         type: 'json',
-        body: formatTask(await ports.find(caller, parseTaskQuery(query))),
+        body: formatTask(
+          await ports.find(call.caller, parseTaskQuery(call.query)),
+          isOfFamily(call),
+        ),
       }),
     },
     queryWithUrl: {
@@ -113,11 +116,19 @@ export function videoEndpoints(
   }
 }
 
+/**
+ * The family's own tools say who they are. `T2V-01` is called the same in both
+ * worlds, so for it the name of the model does not tell.
+ */
+function isOfFamily({ header }: Call): boolean {
+  return header('mm-api-source') !== undefined
+}
+
 async function queryWithUrl(ports: VideoPorts, call: Call): Promise<Reply> {
   const report = await ports.find(call.caller, parseTaskQuery(call.query))
   const { file } = report
   const video_url = file ? call.baseUrl + formatDownloadPath(file, ports.grant(file)) : ''
-  return { type: 'json', body: { ...formatTask(report), video_url } }
+  return { type: 'json', body: { ...formatTask(report, isOfFamily(call)), video_url } }
 }
 
 async function submit(ports: VideoPorts, { caller, body, header, signal }: Call): Promise<Reply> {

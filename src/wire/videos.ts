@@ -141,15 +141,18 @@ const STATUSES: Readonly<Record<TaskState, readonly [brief: string, family: stri
   failed: ['failed', 'Fail'],
 }
 
-/** A task as its owner reads it. */
-export function formatTask(report: {
-  readonly task: Task
-  readonly queuePosition: number
-  readonly callback?: Callback
-}): Static<typeof TaskSchema> {
+/** A task as its owner reads it. `byFamily`: a client of the public family asks, whatever the model is called. */
+export function formatTask(
+  report: {
+    readonly task: Task
+    readonly queuePosition: number
+    readonly callback?: Callback
+  },
+  byFamily = false,
+): Static<typeof TaskSchema> {
   const { task, callback } = report
   return {
-    ...formatShared(task),
+    ...formatShared(task, byFamily),
     queue_position: report.queuePosition,
     ...(callback ? { callback: formatCallback(callback) } : {}),
   }
@@ -158,20 +161,23 @@ export function formatTask(report: {
 /** Tasks as their owner lists them. */
 export function formatTasks(page: Page<Task>): Static<typeof TaskListSchema> {
   const tasks = page.items.map((task) => ({
-    ...formatShared(task),
+    ...formatShared(task, false),
     model: task.order.model.sent,
     created_at: Math.floor(task.createdAtMs / 1000),
   }))
   return { tasks, next: page.next ?? '', base_resp: OK }
 }
 
-function formatShared(task: Task): Omit<Static<typeof TaskSchema>, 'queue_position' | 'callback'> {
+function formatShared(
+  task: Task,
+  byFamily: boolean,
+): Omit<Static<typeof TaskSchema>, 'queue_position' | 'callback'> {
   const [brief, family] = STATUSES[task.state]
   const size = sizeOf(task.order.resolution)
   const done = task.state === 'success'
   return {
     task_id: task.id,
-    status: isAlias(task.order.model) ? family : brief,
+    status: byFamily || isAlias(task.order.model) ? family : brief,
     file_id: task.fileId ?? '',
     video_width: done ? size.widthPx : 0,
     video_height: done ? size.heightPx : 0,

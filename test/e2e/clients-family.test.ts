@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClient, startProgram } from './program.ts'
+import { createClient, eventually, startProgram } from './program.ts'
 
 test('the interface family', async (t) => {
   const server = await startProgram(t)
@@ -60,6 +60,83 @@ test('the interface family', async (t) => {
         assert.match(headers.get('request-id') ?? '', /^[0-9a-f]{32}$/)
       },
     )
+
+  await t.test('a turn of a coding agent, as it is on the wire, runs its tool', async () => {
+    const first = {
+      model: 'Vendor-M3',
+      max_tokens: 32_000,
+      stream: false,
+      system: [
+        { type: 'text', text: 'x-anthropic-billing-header: cc_version=2.1.330;' },
+        { type: 'text', text: 'You are an agent.', cache_control: { type: 'ephemeral' } },
+      ],
+      tools: [
+        {
+          name: 'Bash',
+          description: 'Runs a command.\n\nMany pages of advice.',
+          input_schema: {
+            $schema: 'https://json-schema.org/draft/2020-12/schema',
+            type: 'object',
+            properties: { command: { type: 'string' }, timeout: { type: 'number' } },
+            required: ['command'],
+            additionalProperties: false,
+          },
+        },
+      ],
+      metadata: { user_id: '{"device_id":"0","session_id":"1"}' },
+      thinking: { type: 'adaptive', display: 'updates' },
+      context_management: { edits: [{ type: 'clear_thinking_20251015', keep: 'all' }] },
+      output_config: { effort: 'high' },
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: '<system-reminder>\nToday is a day.\n</system-reminder>' },
+            { type: 'text', text: 'call Bash with JSON {"command":"echo hi"}' },
+          ],
+        },
+        { role: 'system', content: [{ type: 'text', text: 'A hint.', cache_control: null }] },
+      ],
+    }
+    const called = (await client.post('/compat/v1/messages?beta=true', first, beta)).body
+    assert.equal(called.stop_reason, 'tool_use')
+    const use = called.content.at(-1)
+    assert.deepEqual([use.name, use.input], ['Bash', { command: 'echo hi' }])
+    const [asked] = first.messages
+    const result = { type: 'tool_result', tool_use_id: use.id, content: 'hi', is_error: false }
+    const messages = [
+      asked,
+      { role: 'system', content: 'A hint.' },
+      { role: 'assistant', content: called.content },
+      { role: 'user', content: [{ ...result, cache_control: { type: 'ephemeral' } }] },
+    ]
+    const { body } = await client.post(
+      '/compat/v1/messages?beta=true',
+      { ...first, messages },
+      beta,
+    )
+    assert.deepEqual(
+      [body.stop_reason, body.content.at(-1).text],
+      ['end_turn', 'Bash returned: hi'],
+    )
+  })
+
+  await t.test('a tool of the family that says so is told states in its own words', async () => {
+    const order = { model: 'T2V-01-Director', prompt: 'A lake [sandbox:fail]' }
+    const { body } = await client.post('/v1/video_generation', order)
+    const ask = async (headers: Record<string, string>): Promise<string> => {
+      const path = `/v1/query/video_generation?task_id=${body.task_id}`
+      const authorization = `Bearer ${client.key}`
+      const answer = await fetch(server.address + path, { headers: { authorization, ...headers } })
+      return JSON.parse(await answer.text()).status
+    }
+    const source = { 'mm-api-source': 'Minimax-MCP-JS' }
+    await eventually(
+      () => ask(source),
+      (status) => status === 'Fail',
+    )
+    assert.equal(await ask({}), 'failed')
+  })
 
   await t.test('fourteen counts at once are the number of the usage', async () => {
     const { body } = await client.post('/anthropic/v1/messages', agent)

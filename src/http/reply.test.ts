@@ -1,0 +1,108 @@
+/** Streams over real sockets: slow readers, and readers that leave. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { test, type TestContext } from 'node:test'
+import type { Call } from './route.ts'
+import { createServer } from './server.ts'
+
+/** A frame of a stream, and how many make 64 MB: far more than all buffers on the way hold. */
+const FRAME = `data: ${'x'.repeat(65_528)}\n\n`
+const FRAMES = 1024
+
+/** Time in which a paused stream must have come to rest, even on a busy machine. */
+const REST_MS = 300
+
+/** A server with one stream, and a socket on which it was asked for. */
+async function streaming(
+  t: TestContext,
+  events: (call: Call) => AsyncIterable<string>,
+): Promise<Socket> {
+  const server = await createServer({
+    routes: [
+      {
+        method: 'GET',
+        path: '/stream',
+        dialect: 'native',
+        auth: 'none',
+        tag: 'Test',
+        summary: 'Streams',
+        handle: async (call) => ({ type: 'events', events: events(call) }),
+      },
+    ],
+    authenticate: () => assert.fail('nobody has a key'),
+    log: { error: (facts) => assert.fail(JSON.stringify(facts)) },
+    info: { title: 'Test', version: '1', description: '' },
+    longBodyBytes: 1,
+  })
+  const { port } = await server.listen({ host: '127.0.0.1', port: 0 })
+  t.after(() => server.close(0))
+  const socket = connect(port, '127.0.0.1')
+  t.after(() => socket.destroy())
+  socket.write('GET /stream HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(socket, 'readable')
+  return socket
+}
+
+test('a stream is made no faster than it is read', async (t) => {
+  let made = 0
+  const socket = await streaming(t, async function* () {
+    for (; made < FRAMES; made += 1) yield FRAME
+  })
+  // Nobody reads: what was made must come to rest far from the end.
+  let before = -1
+  while (made !== before) {
+    before = made
+    await new Promise((resolve) => setTimeout(resolve, REST_MS))
+  }
+  assert.ok(
+    made < FRAMES / 3,
+    `${made} of ${FRAMES} frames were made for a reader that reads nothing`,
+  )
+
+  let receivedBytes = 0
+  let end = ''
+  socket.on('data', (piece: Buffer) => {
+    receivedBytes += piece.length
+    end = (end + piece.toString('latin1')).slice(-5)
+    if (end === '0\r\n\r\n') socket.destroy()
+  })
+  await once(socket, 'close')
+  assert.equal(made, FRAMES)
+  assert.ok(receivedBytes > FRAMES * FRAME.length)
+})
+
+test('a reader that leaves stops what makes its stream, also while that waits', async (t) => {
+  const stopped = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const socket = await streaming(t, async function* ({ signal }) {
+    try {
+      yield FRAME
+      signal.addEventListener('abort', () => stopped.resolve())
+      await stopped.promise
+      yield FRAME
+    } finally {
+      ended.resolve()
+    }
+  })
+  const leftAtMs = performance.now()
+  socket.destroy()
+  await stopped.promise
+  await ended.promise
+  const tookMs = performance.now() - leftAtMs
+  assert.ok(tookMs < 2000, `took ${tookMs} ms`) // 1 ms or so on a quiet machine
+})
+
+test('a reader that leaves while the stream waits for it stops it', async (t) => {
+  const ended = Promise.withResolvers<void>()
+  const socket = await streaming(t, async function* () {
+    try {
+      for (let frame = 0; frame < FRAMES; frame += 1) yield FRAME
+      assert.fail('all of it was made')
+    } finally {
+      ended.resolve()
+    }
+  })
+  socket.destroy()
+  await ended.promise
+})
