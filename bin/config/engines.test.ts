@@ -103,7 +103,18 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
     /^engines\.sandbox: sandbox is built in, so the name is taken\.$/,
   ],
   'a name that no log can show': [up.replace('up:', '"Up There":'), /^engines\.Up There: the name/],
-  'a kind that there is not': [up.replace('openai', 'oracle'), /line 1, column \d+: engines\.up/],
+  'a kind that there is not': [
+    up.replace('openai', 'oracle'),
+    /^engines\.up\.type must be openai or anthropic, got oracle\.$/,
+  ],
+  'a server that there is not': [
+    up.replace('openai', 'openai, server: llama'),
+    /^engines\.up\.server must be vllm or .*, got llama\.$/,
+  ],
+  'a setting of another type': [
+    up.replace('openai', 'anthropic, opens_thinking: true'),
+    /^engines\.up\.opens_thinking is a setting of type openai only\.$/,
+  ],
   'a variable that is not set': [
     'engines: { up: { type: openai, base_url: "http://x/v1", api_key: "${NO_KEY}" } }',
     /^engines\.up\.api_key: the environment variable NO_KEY is not set\.$/,

@@ -1,6 +1,7 @@
 /** The `engines` section: inference servers, each under a name of the operator's. */
 import Type, { type Static } from 'typebox'
 import { BUILT_IN_ENGINES, type ServerSetting } from '../../src/engines/index.ts'
+import { MESSAGE_SERVERS } from '../../src/engines/anthropic/servers.ts'
 import { SERVERS } from '../../src/engines/openai/servers.ts'
 import { Refusal } from '../refusal.ts'
 import { group, section } from './section.ts'
@@ -8,8 +9,13 @@ import { group, section } from './section.ts'
 const seconds = (description: string): Type.TOptional<Type.TNumber> =>
   Type.Optional(Type.Number({ description, exclusiveMinimum: 0, maximum: 86_400 }))
 
-const MEMBERS = {
-  base_url: Type.String({ description: 'Address of the server, with the /v1 that most have' }),
+/** What an engine may have; which of it, its type says. */
+const EngineSchema = group({
+  type: Type.String({ description: 'openai or anthropic: the format that the server speaks' }),
+  base_url: Type.String({ description: 'Address of the server: for openai with its /v1' }),
+  server: Type.Optional(
+    Type.String({ description: 'Which server it is: what it can do beyond the format' }),
+  ),
   api_key: Type.Optional(
     Type.String({ description: 'Key of the server, or ${NAME} for an environment variable' }),
   ),
@@ -27,26 +33,9 @@ const MEMBERS = {
   first_token_s: seconds('How long until it begins to answer; default 120'),
   between_tokens_s: seconds('How long it may be silent then; default 60'),
   timeout_s: seconds('How long a reply may take in all; default: as long as it takes'),
-}
-
-const FIRST_TOKEN_S = 120
-const BETWEEN_TOKENS_S = 60
-const RETRIES = 2
-
-const OpenAiSchema = group({
-  type: Type.Literal('openai'),
-  ...MEMBERS,
-  server: Type.Optional(
-    Type.Union(
-      SERVERS.map((name) => Type.Literal(name)),
-      { description: 'Which server it is: what it can do beyond the format' },
-    ),
-  ),
-  priorities: Type.Optional(
-    Type.Boolean({ description: 'Whether the server was started with priority scheduling' }),
-  ),
+  priorities: Type.Optional(Type.Boolean({ description: 'Whether the server knows priorities' })),
   opens_thinking: Type.Optional(
-    Type.Boolean({ description: 'Whether the chat template opens <think> itself' }),
+    Type.Boolean({ description: 'Of openai: whether the chat template opens <think> itself' }),
   ),
   extra_body: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
@@ -55,11 +44,17 @@ const OpenAiSchema = group({
   ),
 })
 
+type Given = Static<typeof EngineSchema>
+
+const FIRST_TOKEN_S = 120
+const BETWEEN_TOKENS_S = 60
+const RETRIES = 2
+
 const NAME = /^[a-z][a-z0-9_-]{0,63}$/
 
 /** Inference servers by name. */
 export const engines = section(
-  Type.Record(Type.String(), OpenAiSchema, {
+  Type.Record(Type.String(), EngineSchema, {
     description: 'Inference servers, by names that models refer to',
   }),
   (given): Readonly<Record<string, ServerSetting>> =>
@@ -98,33 +93,65 @@ export function toKey(at: string, text: string, environment: NodeJS.ProcessEnv):
   throw new Refusal(`${at} must have visible ASCII characters only, and no spaces.`)
 }
 
-function toSetting(name: string, given: Static<typeof OpenAiSchema>): ServerSetting {
+function toSetting(name: string, given: Given): ServerSetting {
   const at = `engines.${name}`
+  requireName(at, name)
+  const { type, server, opens_thinking: opensThinking, ...shared } = given
+  switch (oneOf(`${at}.type`, type, ['openai', 'anthropic'])) {
+    case 'openai':
+      return {
+        ...toShared(at, shared),
+        type: 'openai',
+        ...(server === undefined ? {} : { server: oneOf(`${at}.server`, server, SERVERS) }),
+        ...(opensThinking === undefined ? {} : { opensThinking }),
+      }
+    case 'anthropic':
+      if (opensThinking !== undefined)
+        throw new Refusal(`${at}.opens_thinking is a setting of type openai only.`)
+      return {
+        ...toShared(at, shared),
+        type: 'anthropic',
+        ...(server === undefined ? {} : { server: oneOf(`${at}.server`, server, MESSAGE_SERVERS) }),
+      }
+  }
+}
+
+type Shared = Omit<Extract<ServerSetting, { readonly type: 'anthropic' }>, 'type' | 'server'>
+
+function toShared(at: string, given: Omit<Given, 'type' | 'server'>): Shared {
+  const { api_key: apiKey, concurrency, priorities, extra_body: extraBody } = given
+  return {
+    baseUrl: toBaseUrl(`${at}.base_url`, given.base_url),
+    retries: given.retries ?? RETRIES,
+    timeouts: toTimeouts(given),
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+    ...(priorities === undefined ? {} : { hasPriorities: priorities }),
+    ...(extraBody === undefined ? {} : { extraBody }),
+  }
+}
+
+/** The text as one of the names; throws a refusal that lists them. */
+function oneOf<N extends string>(at: string, text: string, names: readonly N[]): N {
+  const name = names.find((it) => it === text)
+  if (name !== undefined) return name
+  throw new Refusal(`${at} must be ${names.join(' or ')}, got ${text}.`)
+}
+
+function requireName(at: string, name: string): void {
   if (!NAME.test(name))
     throw new Refusal(
       `${at}: the name must begin with a letter and have only a-z, 0-9, - and _, at most 64.`,
     )
   if (BUILT_IN_ENGINES.includes(name))
     throw new Refusal(`${at}: ${name} is built in, so the name is taken.`)
-  return {
-    type: given.type,
-    baseUrl: toBaseUrl(`${at}.base_url`, given.base_url),
-    retries: given.retries ?? RETRIES,
-    timeouts: toTimeouts(given),
-    ...(given.api_key === undefined ? {} : { apiKey: given.api_key }),
-    ...(given.concurrency === undefined ? {} : { concurrency: given.concurrency }),
-    ...(given.server === undefined ? {} : { server: given.server }),
-    ...(given.priorities === undefined ? {} : { hasPriorities: given.priorities }),
-    ...(given.opens_thinking === undefined ? {} : { opensThinking: given.opens_thinking }),
-    ...(given.extra_body === undefined ? {} : { extraBody: given.extra_body }),
-  }
 }
 
 function toTimeouts({
   first_token_s: firstToken = FIRST_TOKEN_S,
   between_tokens_s: betweenTokens = BETWEEN_TOKENS_S,
   timeout_s: total,
-}: Static<typeof OpenAiSchema>): ServerSetting['timeouts'] {
+}: Omit<Given, 'type'>): ServerSetting['timeouts'] {
   return {
     firstTokenMs: firstToken * 1000,
     betweenTokensMs: betweenTokens * 1000,

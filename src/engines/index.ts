@@ -5,6 +5,7 @@
 import type { Clock } from '../domain/clock.ts'
 import type { TextEngine, VideoEngine } from '../domain/engine.ts'
 import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
+import { createAnthropic, type AnthropicOptions } from './anthropic/engine.ts'
 import { createOpenAi, type OpenAiOptions } from './openai/engine.ts'
 import { filmsOnDemand } from './previz/demands.ts'
 import { createPreviz, type PrevizConfig } from './previz/engine.ts'
@@ -38,16 +39,22 @@ const VIDEO_ENGINES: Readonly<Record<string, (settings: EngineSettings) => Video
 }
 
 /** An inference server, how to speak to it, and how patient to be. */
-export type ServerSetting = { readonly type: 'openai' } & Omit<OpenAiOptions, 'name'> & {
-    readonly timeouts: Timeouts
-    /** How often it is asked again when it is overloaded or cannot be reached. */
-    readonly retries: number
-  }
+export type ServerSetting = (
+  | ({ readonly type: 'openai' } & Omit<OpenAiOptions, 'name'>)
+  | ({ readonly type: 'anthropic' } & Omit<AnthropicOptions, 'name'>)
+) & {
+  readonly timeouts: Timeouts
+  /** How often it is asked again when it is overloaded or cannot be reached. */
+  readonly retries: number
+}
 
-const SERVER_ENGINES: Readonly<
-  Record<ServerSetting['type'], (name: string, setting: ServerSetting) => OpenEngine>
-> = {
-  openai: (name, setting) => createOpenAi({ ...setting, name }),
+function openServer(name: string, setting: ServerSetting): OpenEngine {
+  switch (setting.type) {
+    case 'openai':
+      return createOpenAi({ ...setting, name })
+    case 'anthropic':
+      return createAnthropic({ ...setting, name })
+  }
 }
 
 /** The names that no engine of a configuration may have. */
@@ -96,7 +103,7 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
   const text = once((name) => {
     const server = servers[name]
     if (!server) return make(TEXT_ENGINES, name, settings)
-    const engine = SERVER_ENGINES[server.type](name, server)
+    const engine = openServer(name, server)
     open.push(engine)
     return withPatience(engine, server, settings)
   })

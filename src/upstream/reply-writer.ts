@@ -25,9 +25,6 @@ export interface ReplyWriter {
   /** Ends the block that is open. */
   end(): void
 
-  /** True once a tool was called. */
-  hasTool(): boolean
-
   /** How much was said, thinking that was left out included. */
   readonly said: Said
 }
@@ -77,7 +74,6 @@ export function replyWriter(prompt: Prompt): ReplyWriter {
     },
     take: blocks.take,
     end: blocks.end,
-    hasTool: () => ids !== undefined,
   }
 }
 

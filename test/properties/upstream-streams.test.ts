@@ -7,6 +7,7 @@ import { enforceGrammar } from '../../src/app/reply-stages.ts'
 import type { Prompt } from '../../src/domain/conversation.ts'
 import { isFault } from '../../src/domain/fault.ts'
 import type { StreamPart } from '../../src/domain/stream.ts'
+import { messageReader } from '../../src/engines/anthropic/message-reader.ts'
 import { replyReader } from '../../src/engines/openai/reply-reader.ts'
 import { streamReply, type EventReader } from '../../src/upstream/stream-reply.ts'
 import { formatMessageStream } from '../../src/wire/messages-stream.ts'
@@ -17,13 +18,15 @@ import { readStreams, type RecordedStream, type Said } from './upstream-corpus.t
 /** The output limit of every request. */
 const MAX_TOKENS = 100
 
-const READERS: Readonly<Record<'openai', (stream: RecordedStream, prompt: Prompt) => EventReader>> =
-  {
-    openai: ({ opensThinking }, prompt) =>
-      replyReader({ prompt, maxTokens: MAX_TOKENS }, opensThinking),
-  }
+type Format = 'openai' | 'anthropic'
 
-for (const format of ['openai'] as const) {
+const READERS: Readonly<Record<Format, (stream: RecordedStream, prompt: Prompt) => EventReader>> = {
+  openai: ({ opensThinking }, prompt) =>
+    replyReader({ prompt, maxTokens: MAX_TOKENS }, opensThinking),
+  anthropic: (_stream, prompt) => messageReader({ prompt, maxTokens: MAX_TOKENS }),
+}
+
+for (const format of ['openai', 'anthropic'] as const) {
   const streams = readStreams(format)
 
   describe(`streams of ${format} servers`, () => {
@@ -32,7 +35,7 @@ for (const format of ['openai'] as const) {
       for (const { name, source } of streams)
         assert.match(source, /^(https:\/\/github\.com\/\S+|ours: .+)$/, name)
       const reported = streams.filter(({ source }) => source.startsWith('https:'))
-      assert.ok(reported.length >= 60, `${reported.length} streams`)
+      assert.ok(reported.length >= (format === 'openai' ? 60 : 10), `${reported.length} streams`)
     })
 
     for (const stream of streams) {
@@ -65,7 +68,7 @@ type Outcome = {
 
 /** What comes of the bytes: what was said, until a fault if there was one. */
 async function outcomeOf(
-  format: 'openai',
+  format: Format,
   stream: RecordedStream,
   pieces: readonly Uint8Array[],
 ): Promise<Outcome> {
@@ -83,7 +86,7 @@ async function outcomeOf(
 }
 
 function replyOf(
-  format: 'openai',
+  format: Format,
   stream: RecordedStream,
   pieces: readonly Uint8Array[],
 ): AsyncGenerator<readonly StreamPart[]> {
@@ -158,7 +161,7 @@ function checkUsage(usage: Said['usage'], expected: NonNullable<Said['usage']>):
 }
 
 /** The official client makes the same of what we tell of it. */
-async function checkClient(format: 'openai', stream: RecordedStream): Promise<void> {
+async function checkClient(format: Format, stream: RecordedStream): Promise<void> {
   const head = {
     id: 'msg_1',
     model: { sent: 'Vendor-M3', id: 'Vendor-M3' },

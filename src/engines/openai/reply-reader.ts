@@ -5,16 +5,16 @@
  * done without, what is told twice counts once.
  */
 import type { Prompt } from '../../domain/conversation.ts'
-import { Fault } from '../../domain/fault.ts'
 import type { FinishReason, StreamPart } from '../../domain/stream.ts'
 import { toUsage, type ToldUsage } from '../../upstream/estimate.ts'
 import { brokenOff, nonsense, refusalFault } from '../../upstream/failure.ts'
 import { findJson, isRecord, toList, toRecord, toText, type Json } from '../../upstream/json.ts'
 import { replyWriter, type ReplyWriter } from '../../upstream/reply-writer.ts'
 import type { EventReader } from '../../upstream/stream-reply.ts'
+import { tellCalls } from '../../upstream/tell-calls.ts'
 import { readUsage } from './read-usage.ts'
 import { thinkTags, type ThinkTags } from './think-tags.ts'
-import { toolCalls, type FoundCall, type ToolCalls } from './tool-calls.ts'
+import { toolCalls, type ToolCalls } from './tool-calls.ts'
 
 type Reading = {
   readonly writer: ReplyWriter
@@ -131,23 +131,19 @@ function readCalls({ calls }: Reading, said: Json): void {
   else calls.add(toList(list))
 }
 
-async function finish(reading: Reading, asked: Asked): Promise<readonly StreamPart[]> {
+async function finish(
+  reading: Reading,
+  { prompt, maxTokens }: Asked,
+): Promise<readonly StreamPart[]> {
   const { writer, tags, usage } = reading
   const told = toldReason(reading)
   tags.end()
-  const calls = reading.calls.found()
-  // Some servers tell a call that the limit has cut as one that is whole.
-  const isCut = !calls.every(isSound) && (usage?.outputTokens ?? 0) >= asked.maxTokens
-  const ending = isCut ? 'limit' : told
-  for (const call of soundCalls(calls, ending)) writer.tool(call)
+  const isAtLimit = (usage?.outputTokens ?? 0) >= maxTokens
+  const reason = tellCalls(writer, reading.calls.found(), { told, isAtLimit })
   writer.end()
   return [
     ...writer.take(),
-    {
-      type: 'finish',
-      reason: toFinishReason(ending, writer.hasTool()),
-      usage: await toUsage(usage, { prompt: asked.prompt, said: writer.said }),
-    },
+    { type: 'finish', reason, usage: await toUsage(usage, { prompt, said: writer.said }) },
   ]
 }
 
@@ -158,24 +154,6 @@ function toldReason({ isDone, reason }: Reading): FinishReason {
   const failure = FAILURES[reason ?? '']
   if (failure) throw refusalFault({ error: failure })
   return REASONS[reason?.toLowerCase() ?? ''] ?? 'end'
-}
-
-function toFinishReason(ending: FinishReason, hasTool: boolean): FinishReason {
-  if (ending === 'limit' || ending === 'sensitive') return ending
-  return hasTool ? 'tool' : 'end'
-}
-
-type SoundCall = FoundCall & { readonly input: Json }
-
-function isSound(call: FoundCall): call is SoundCall {
-  return call.name !== '' && call.input !== undefined
-}
-
-/** The calls that are whole. A call that the limit has cut is left out; any other that is no JSON is a fault. */
-function soundCalls(calls: readonly FoundCall[], ending: FinishReason): readonly SoundCall[] {
-  const sound = calls.filter(isSound)
-  if (sound.length === calls.length || ending === 'limit' || ending === 'sensitive') return sound
-  throw new Fault('internal', 'the engine called a tool with a broken input')
 }
 
 /** What servers say as a reason when they gave up themselves. */

@@ -7,15 +7,9 @@
  * ended, because until then more of it may come: see
  * docs/decisions/0040-tool-calls-told-whole.md.
  */
-import { toRecord, toText, type Json } from '../../upstream/json.ts'
+import { toRecord, toText } from '../../upstream/json.ts'
+import type { FoundCall } from '../../upstream/tell-calls.ts'
 import { findToolInput, isWholeInput } from '../../upstream/tool-input.ts'
-
-/** A call as far as it has come. `input` is undefined when its JSON is not whole. */
-export type FoundCall = {
-  readonly id: string
-  readonly name: string
-  readonly input: Json | undefined
-}
 
 /** Takes the fragments of one reply. */
 export interface ToolCalls {

@@ -1,0 +1,101 @@
+/** A text engine over any server that speaks the messages format. How to connect one: `docs/engines.md`. */
+import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
+import type { TextEngine, TokenCount } from '../../domain/engine.ts'
+import { bodyWriter } from '../../upstream/body.ts'
+import { estimatePrompt } from '../../upstream/estimate.ts'
+import { toCount, toRecord, type Json } from '../../upstream/json.ts'
+import { streamReply } from '../../upstream/stream-reply.ts'
+import { createUpstream, type Upstream } from '../../upstream/upstream.ts'
+import { messageReader } from './message-reader.ts'
+import { toMessageRequest, toPromptMembers } from './message-request.ts'
+import { MESSAGE_SERVERS_TRAITS, type MessageServer, type MessageServerName } from './servers.ts'
+
+/** Which server, and what is particular to it. */
+export type AnthropicOptions = {
+  readonly name: string
+  /** What comes before `/v1/messages`, without a slash at its end. */
+  readonly baseUrl: string
+  readonly apiKey?: string
+  /** Default: `other`. */
+  readonly server?: MessageServerName
+  readonly concurrency?: number
+  /** Whether the server knows `service_tier`. */
+  readonly hasPriorities?: boolean
+  /** Members that are added to every request, over ours; `null` leaves one out. */
+  readonly extraBody?: Json
+}
+
+/** How long a count may take: a reply waits for it. */
+const COUNT_MS = 5000
+
+/** Creates the engine; connects when it is first used. `close` ends its connections. */
+export function createAnthropic(
+  options: AnthropicOptions,
+): TextEngine & { close(): Promise<void> } {
+  const { name, baseUrl, apiKey, concurrency } = options
+  const server = MESSAGE_SERVERS_TRAITS[options.server ?? 'other']
+  const upstream = createUpstream({
+    baseUrl,
+    headers: {
+      'anthropic-version': '2023-06-01',
+      ...(apiKey === undefined ? {} : server.headers(apiKey)),
+    },
+    ...(concurrency === undefined ? {} : { concurrency }),
+  })
+  const settings = {
+    server,
+    hasPriorities: options.hasPriorities ?? false,
+    extraBody: options.extraBody ?? {},
+  }
+  // The use case counts a prompt and then has it answered: the same object is counted once.
+  const counted = new WeakMap<Prompt, Promise<TokenCount>>()
+  return {
+    name,
+    countTokens: (modelId, prompt) => {
+      const known = counted.get(prompt) ?? countPromptTokens({ upstream, server }, modelId, prompt)
+      counted.set(prompt, known)
+      return known
+    },
+    generate: (request, { signal }) =>
+      streamReply({
+        open: () =>
+          upstream.post({
+            path: '/v1/messages',
+            body: toMessageRequest(request, settings),
+            signal,
+          }),
+        reader: messageReader(request),
+        signal,
+      }),
+    close: upstream.close,
+  }
+}
+
+/**
+ * About how many input tokens the prompt has: the server's own count where it
+ * has one, which the format does not promise to be exact. Pictures and films
+ * are not sent for counting.
+ */
+async function countPromptTokens(
+  { upstream, server }: { readonly upstream: Upstream; readonly server: MessageServer },
+  modelId: string,
+  prompt: Prompt,
+): Promise<TokenCount> {
+  if (prompt.messages.some(({ content }) => content.some(holdsMedia)))
+    return await estimatePrompt(prompt)
+  const body = bodyWriter()
+  const answer = await upstream
+    .postJson({
+      path: '/v1/messages/count_tokens',
+      body: body.write(toPromptMembers(modelId, prompt, { server, body })),
+      signal: AbortSignal.timeout(COUNT_MS),
+    })
+    .catch(() => undefined)
+  const tokens = toCount(toRecord(answer)['input_tokens'])
+  return tokens > 0 ? { tokens, exact: false } : await estimatePrompt(prompt)
+}
+
+function holdsMedia(block: ContentBlock): boolean {
+  if (block.type === 'tool-result') return block.content.some(holdsMedia)
+  return block.type === 'image' || block.type === 'video'
+}

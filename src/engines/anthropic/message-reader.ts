@@ -1,0 +1,194 @@
+/**
+ * Reads a message, streamed or in one piece, into the parts of a reply. As
+ * little as possible is taken from the frame around the pieces: a delta says by
+ * itself what it is, whatever block is open.
+ */
+import type { Prompt } from '../../domain/conversation.ts'
+import type { FinishReason, StreamPart } from '../../domain/stream.ts'
+import { toUsage, type ToldUsage } from '../../upstream/estimate.ts'
+import { brokenOff, nonsense, refusalFault } from '../../upstream/failure.ts'
+import {
+  findJson,
+  isRecord,
+  toCount,
+  toList,
+  toRecord,
+  toText,
+  type Json,
+} from '../../upstream/json.ts'
+import { replyWriter, type ReplyWriter } from '../../upstream/reply-writer.ts'
+import type { EventReader } from '../../upstream/stream-reply.ts'
+import { tellCalls, type FoundCall } from '../../upstream/tell-calls.ts'
+import { findToolInput } from '../../upstream/tool-input.ts'
+
+type Call = { readonly id: string; readonly name: string; readonly given: unknown; json: string }
+
+type Reading = {
+  readonly writer: ReplyWriter
+  readonly calls: Map<unknown, Call>
+  /** What a block was begun with, until its first delta shows whether it repeats it. */
+  started: { readonly type: 'text' | 'thinking'; readonly piece: string } | undefined
+  readonly counts: Record<string, number>
+  hasBegun: boolean
+  isDone: boolean
+  reason: string | undefined
+}
+
+/** What a reply answers. */
+type Asked = { readonly prompt: Prompt; readonly maxTokens: number }
+
+/** Creates the reader of a reply. */
+export function messageReader(asked: Asked): EventReader {
+  const reading: Reading = {
+    writer: replyWriter(asked.prompt),
+    calls: new Map(),
+    started: undefined,
+    counts: {},
+    hasBegun: false,
+    isDone: false,
+    reason: undefined,
+  }
+  return {
+    read: ({ data }) => {
+      readData(reading, data.trim())
+      return reading.writer.take()
+    },
+    isDone: () => reading.isDone,
+    isWhole: () => reading.isDone || reading.reason !== undefined,
+    finish: () => finish(reading, asked),
+  }
+}
+
+function readData(reading: Reading, data: string): void {
+  if (reading.isDone || data === '') return
+  if (data === '[DONE]') {
+    reading.isDone = true
+    return
+  }
+  const event = findJson(data)
+  if (!isRecord(event)) throw nonsense(`no JSON object: ${data.slice(0, 200)}`)
+  const { type, error } = event
+  if (type === 'error' || (error !== undefined && error !== null))
+    throw refusalFault({ error: error ?? event })
+  const read = READERS[toText(type)]
+  if (read) read(reading, event)
+}
+
+const READERS: Readonly<Record<string, (reading: Reading, event: Json) => void>> = {
+  message_start: (reading, { message }) => noteUsage(reading, toRecord(message)['usage']),
+  content_block_start: (reading, { index, content_block: block }) => {
+    startBlock(reading, index, toRecord(block))
+  },
+  content_block_delta: (reading, { index, delta }) => readDelta(reading, index, toRecord(delta)),
+  content_block_stop: (reading) => tellStarted(reading),
+  message_delta: (reading, { delta, usage }) => {
+    noteReason(reading, toRecord(delta)['stop_reason'])
+    noteUsage(reading, usage)
+  },
+  message_stop: (reading, { usage }) => {
+    noteUsage(reading, usage)
+    reading.isDone = true
+  },
+  message: readWhole,
+}
+
+/** A message in one piece. After its deltas it repeats them. */
+function readWhole(reading: Reading, message: Json): void {
+  noteUsage(reading, message['usage'])
+  noteReason(reading, message['stop_reason'])
+  if (reading.hasBegun) return
+  for (const [index, block] of toList(message['content']).entries()) {
+    startBlock(reading, index, toRecord(block))
+    tellStarted(reading)
+  }
+  reading.isDone = true
+}
+
+function startBlock(reading: Reading, index: unknown, block: Json): void {
+  tellStarted(reading)
+  reading.hasBegun = true
+  const { type, id, name, input, text, thinking } = block
+  if (type === 'tool_use')
+    reading.calls.set(index, { id: toText(id), name: toText(name), given: input, json: '' })
+  else if (type === 'thinking') reading.started = { type, piece: toText(thinking) }
+  else if (type === 'text') reading.started = { type, piece: toText(text) }
+}
+
+function readDelta(reading: Reading, index: unknown, delta: Json): void {
+  reading.hasBegun = true
+  const { text, thinking, partial_json: json } = delta
+  if (typeof json === 'string') {
+    const call = reading.calls.get(index) ?? [...reading.calls.values()].at(-1)
+    if (call) call.json += json
+    return
+  }
+  const piece = toText(text) || toText(thinking)
+  if (piece.startsWith(reading.started?.piece ?? '')) reading.started = undefined
+  tellStarted(reading)
+  if (typeof text === 'string') reading.writer.text(text)
+  else if (typeof thinking === 'string') reading.writer.thinking(thinking)
+}
+
+function tellStarted(reading: Reading): void {
+  const { started } = reading
+  reading.started = undefined
+  if (started) reading.writer[started.type](started.piece)
+}
+
+/** Counts are told so far: the last that is told counts. */
+function noteUsage({ counts }: Reading, usage: unknown): void {
+  for (const [name, count] of Object.entries(toRecord(usage)))
+    if (toCount(count) > 0) counts[name] = toCount(count)
+}
+
+function noteReason(reading: Reading, reason: unknown): void {
+  if (typeof reason === 'string' && reason !== '') reading.reason = reason
+}
+
+async function finish(
+  reading: Reading,
+  { prompt, maxTokens }: Asked,
+): Promise<readonly StreamPart[]> {
+  const { writer, isDone, reason } = reading
+  if (!isDone && reason === undefined)
+    throw brokenOff(new Error('the stream ended without a reason'))
+  tellStarted(reading)
+  const usage = toTold(reading.counts)
+  const ending = tellCalls(writer, foundCalls(reading), {
+    told: REASONS[reason ?? ''] ?? 'end',
+    isAtLimit: usage.outputTokens >= maxTokens,
+  })
+  writer.end()
+  return [
+    ...writer.take(),
+    { type: 'finish', reason: ending, usage: await toUsage(usage, { prompt, said: writer.said }) },
+  ]
+}
+
+function foundCalls({ calls }: Reading): readonly FoundCall[] {
+  return [...calls.values()].map(({ id, name, given, json }) => ({
+    id,
+    name,
+    input: findToolInput(json === '' ? given : json),
+  }))
+}
+
+/** Why servers say that a message ended; what is not here is a natural end. */
+const REASONS: Readonly<Record<string, FinishReason>> = {
+  max_tokens: 'limit',
+  model_context_window_exceeded: 'limit',
+  refusal: 'sensitive',
+}
+
+/** What comes from a cache or goes to it is apart from the input in this format. */
+function toTold(counts: Readonly<Record<string, number>>): ToldUsage {
+  const cacheReadTokens = counts['cache_read_input_tokens'] ?? 0
+  const cacheWriteTokens = counts['cache_creation_input_tokens'] ?? 0
+  return {
+    promptTokens: (counts['input_tokens'] ?? 0) + cacheReadTokens + cacheWriteTokens,
+    outputTokens: counts['output_tokens'] ?? 0,
+    reasoningTokens: 0,
+    cacheReadTokens,
+    cacheWriteTokens,
+  }
+}

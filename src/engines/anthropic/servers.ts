@@ -1,0 +1,34 @@
+/** The servers that speak the messages format, and where they differ. */
+
+/** The servers that are known. */
+export const MESSAGE_SERVERS = ['anthropic', 'other'] as const
+
+/** One of `MESSAGE_SERVERS`. */
+export type MessageServerName = (typeof MESSAGE_SERVERS)[number]
+
+/** Where a server differs from the others. */
+export type MessageServer = {
+  /** Whether it checks the signatures of earlier thinking. They are ours, so no thinking can be passed back. */
+  readonly checksSignatures: boolean
+
+  /** Whether temperatures end at 1, do not go with thinking, and rule out `top_p`. */
+  readonly strictSampling: boolean
+
+  /** The headers that let us in. */
+  headers(apiKey: string): Readonly<Record<string, string>>
+}
+
+/** What is known of each server. */
+export const MESSAGE_SERVERS_TRAITS: Readonly<Record<MessageServerName, MessageServer>> = {
+  anthropic: {
+    checksSignatures: true,
+    strictSampling: true,
+    headers: (apiKey) => ({ 'x-api-key': apiKey }),
+  },
+  // Of the two headers, servers of this format read one or the other.
+  other: {
+    checksSignatures: false,
+    strictSampling: false,
+    headers: (apiKey) => ({ 'x-api-key': apiKey, authorization: `Bearer ${apiKey}` }),
+  },
+}
