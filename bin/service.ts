@@ -14,7 +14,7 @@ import { createOutbound } from '../src/outbound/outbound.ts'
 import type { Store } from '../src/stores/sql/store.ts'
 import { mediaReader } from '../src/system/media-reader.ts'
 import type { Config } from './config.ts'
-import { withKeys } from './config/engines.ts'
+import { readyEngines } from './config/engines.ts'
 import { openBlobs, openStore } from './open-store.ts'
 import { openScenarios } from './scenarios.ts'
 import { openSecrets } from './secrets.ts'
@@ -63,7 +63,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     textEngine: (modelId) => engines.text(modelId),
     onError: (thrown) => log.error({ err: thrown }, 'content could not be checked'),
   })
-  const servers = withKeys(config.engines, process.env)
+  const servers = readyEngines(config.engines, home, process.env)
   const scenarios = await openScenarios(home, config, (thrown) =>
     log.error({ err: thrown }, 'a scenario file is not taken'),
   )

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { readConfig, type Config } from '../config.ts'
-import { withKeys } from './engines.ts'
+import { readyEngines } from './engines.ts'
 import { Refusal } from '../refusal.ts'
 
 async function configOf(
@@ -16,7 +16,7 @@ async function configOf(
   t.after(() => rmSync(home, { recursive: true }))
   writeFileSync(join(home, 'backlot.yaml'), yaml)
   const config = await readConfig(home, {})
-  return { ...config, engines: withKeys(config.engines, environment) }
+  return { ...config, engines: readyEngines(config.engines, home, environment) }
 }
 
 test('a server and the model that it serves', async (t) => {
@@ -62,6 +62,19 @@ models:
   })
 })
 
+test('recordings are in the data folder', async (t) => {
+  const { engines } = await configOf(
+    t,
+    `engines:
+  up: { type: anthropic, base_url: http://x, record: tape.jsonl }
+  tape: { type: replay, file: /tapes/tape.jsonl }
+`,
+  )
+  const { up: server, tape } = engines
+  assert.ok(server && 'record' in server && /backlot-config-\w+.tape\.jsonl$/.test(server.record))
+  assert.deepEqual(tape, { type: 'replay', file: '/tapes/tape.jsonl' })
+})
+
 const up = 'engines: { up: { type: openai, base_url: "http://127.0.0.1:1/v1" } }\n'
 
 const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> = {
@@ -89,7 +102,7 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
     up.replace('openai', 'openai, first_token_s: 0'),
     /line 1, column \d+: engines\.up\.first_token_s must be > 0/,
   ],
-  'no address': ['engines: { up: { type: openai } }', /line 1, column \d+: engines\.up .*base_url/],
+  'no address': ['engines: { up: { type: openai } }', /^engines\.up\.base_url is required\.$/],
   'an address that is none': [
     'engines: { up: { type: openai, base_url: "10.0.0.7" } }',
     /^engines\.up\.base_url must be a full http or https address, got 10\.0\.0\.7\.$/,
@@ -105,7 +118,7 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
   'a name that no log can show': [up.replace('up:', '"Up There":'), /^engines\.Up There: the name/],
   'a kind that there is not': [
     up.replace('openai', 'oracle'),
-    /^engines\.up\.type must be openai or anthropic, got oracle\.$/,
+    /^engines\.up\.type must be openai or anthropic or replay, got oracle\.$/,
   ],
   'a server that there is not': [
     up.replace('openai', 'openai, server: llama'),
@@ -113,7 +126,7 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
   ],
   'a setting of another type': [
     up.replace('openai', 'anthropic, opens_thinking: true'),
-    /^engines\.up\.opens_thinking is a setting of type openai only\.$/,
+    /^engines\.up\.opens_thinking is not a setting of type anthropic\.$/,
   ],
   'a variable that is not set': [
     'engines: { up: { type: openai, base_url: "http://x/v1", api_key: "${NO_KEY}" } }',
@@ -122,6 +135,14 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
   'a key with a line break': [
     'engines: { up: { type: openai, base_url: "http://x/v1", api_key: "sk-\\n1" } }',
     /^engines\.up\.api_key must have visible ASCII characters only/,
+  ],
+  'a tape without a file': [
+    'engines: { up: { type: replay } }',
+    /^engines\.up\.file is required\.$/,
+  ],
+  'a tape with an address': [
+    up.replace('openai', 'replay, file: a'),
+    /^engines\.up\.base_url is not a setting of type replay\.$/,
   ],
   'a member that there is not': [up.replace('base_url', 'url'), /line 1, column \d+: engines\.up/],
 }

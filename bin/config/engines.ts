@@ -1,6 +1,11 @@
 /** The `engines` section: inference servers, each under a name of the operator's. */
+import { resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
-import { BUILT_IN_ENGINES, type ServerSetting } from '../../src/engines/index.ts'
+import {
+  BUILT_IN_ENGINES,
+  type ReplaySetting,
+  type ServerSetting,
+} from '../../src/engines/index.ts'
 import { MESSAGE_SERVERS } from '../../src/engines/anthropic/servers.ts'
 import { SERVERS } from '../../src/engines/openai/servers.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,8 +16,12 @@ const seconds = (description: string): Type.TOptional<Type.TNumber> =>
 
 /** What an engine may have; which of it, its type says. */
 const EngineSchema = group({
-  type: Type.String({ description: 'openai or anthropic: the format that the server speaks' }),
-  base_url: Type.String({ description: 'Address of the server: for openai with its /v1' }),
+  type: Type.String({
+    description: 'openai or anthropic, the format that the server speaks; or replay',
+  }),
+  base_url: Type.Optional(
+    Type.String({ description: 'Address of the server: for openai with its /v1' }),
+  ),
   server: Type.Optional(
     Type.String({ description: 'Which server it is: what it can do beyond the format' }),
   ),
@@ -37,6 +46,12 @@ const EngineSchema = group({
   opens_thinking: Type.Optional(
     Type.Boolean({ description: 'Of openai: whether the chat template opens <think> itself' }),
   ),
+  record: Type.Optional(
+    Type.String({ description: 'File (in the data folder) that its replies are written to' }),
+  ),
+  file: Type.Optional(
+    Type.String({ description: 'Of replay: the file (in the data folder) with what was recorded' }),
+  ),
   extra_body: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
       description: 'Members added to every request; null leaves one out',
@@ -45,6 +60,7 @@ const EngineSchema = group({
 })
 
 type Given = Static<typeof EngineSchema>
+type EngineSetting = ServerSetting | ReplaySetting
 
 const FIRST_TOKEN_S = 120
 const BETWEEN_TOKENS_S = 60
@@ -57,29 +73,30 @@ export const engines = section(
   Type.Record(Type.String(), EngineSchema, {
     description: 'Inference servers, by names that models refer to',
   }),
-  (given): Readonly<Record<string, ServerSetting>> =>
+  (given): Readonly<Record<string, EngineSetting>> =>
     Object.fromEntries(
       Object.entries(given ?? {}).map(([name, engine]) => [name, toSetting(name, engine)]),
     ),
 )
 
 /**
- * The same servers with the environment variables that their keys name. Only
- * who calls the servers needs them, so other commands run without. Throws a
- * refusal for one that is not set; no key is repeated, because refusals are
- * printed.
+ * The same engines ready to be used: with the environment variables that their
+ * keys name, and their files in the data folder. Only who calls the servers
+ * needs them, so other commands run without. Throws a refusal for a variable
+ * that is not set; no key is repeated, because refusals are printed.
  */
-export function withKeys(
-  servers: Readonly<Record<string, ServerSetting>>,
+export function readyEngines(
+  settings: Readonly<Record<string, EngineSetting>>,
+  home: string,
   environment: NodeJS.ProcessEnv,
-): Readonly<Record<string, ServerSetting>> {
-  return Object.fromEntries(
-    Object.entries(servers).map(([name, server]) => {
-      const { apiKey } = server
-      if (apiKey === undefined) return [name, server]
-      return [name, { ...server, apiKey: toKey(`engines.${name}.api_key`, apiKey, environment) }]
-    }),
-  )
+): Readonly<Record<string, EngineSetting>> {
+  const ready = ([name, engine]: readonly [string, EngineSetting]): [string, EngineSetting] => {
+    if (engine.type === 'replay') return [name, { ...engine, file: resolve(home, engine.file) }]
+    const { apiKey, record } = engine
+    const key = apiKey && { apiKey: toKey(`engines.${name}.api_key`, apiKey, environment) }
+    return [name, { ...engine, ...key, ...(record && { record: resolve(home, record) }) }]
+  }
+  return Object.fromEntries(Object.entries(settings).map(ready))
 }
 
 /** A key as the file has it, or of the environment variable that it names. Throws a refusal that does not repeat it. */
@@ -93,37 +110,60 @@ export function toKey(at: string, text: string, environment: NodeJS.ProcessEnv):
   throw new Refusal(`${at} must have visible ASCII characters only, and no spaces.`)
 }
 
-function toSetting(name: string, given: Given): ServerSetting {
+function toSetting(name: string, given: Given): EngineSetting {
   const at = `engines.${name}`
   requireName(at, name)
-  const { type, server, opens_thinking: opensThinking, ...shared } = given
-  switch (oneOf(`${at}.type`, type, ['openai', 'anthropic'])) {
+  const type = oneOf(`${at}.type`, given.type, ['openai', 'anthropic', 'replay'])
+  for (const [member, types] of Object.entries(MEMBERS_OF))
+    if (Object.hasOwn(given, member) && !types.includes(type))
+      throw new Refusal(`${at}.${member} is not a setting of type ${type}.`)
+  const { server, opens_thinking: opensThinking } = given
+  switch (type) {
     case 'openai':
       return {
-        ...toShared(at, shared),
-        type: 'openai',
+        ...toShared(at, given),
+        type,
         ...(server === undefined ? {} : { server: oneOf(`${at}.server`, server, SERVERS) }),
         ...(opensThinking === undefined ? {} : { opensThinking }),
       }
     case 'anthropic':
-      if (opensThinking !== undefined)
-        throw new Refusal(`${at}.opens_thinking is a setting of type openai only.`)
       return {
-        ...toShared(at, shared),
-        type: 'anthropic',
+        ...toShared(at, given),
+        type,
         ...(server === undefined ? {} : { server: oneOf(`${at}.server`, server, MESSAGE_SERVERS) }),
       }
+    case 'replay':
+      return { type, file: required(`${at}.file`, given.file) }
   }
+}
+
+const SERVER_TYPES: readonly string[] = ['openai', 'anthropic']
+
+/** The types that have a member, for members that not all have. */
+const MEMBERS_OF: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    Object.keys(EngineSchema.properties)
+      .filter((member) => member !== 'type')
+      .map((member) => [member, SERVER_TYPES]),
+  ),
+  opens_thinking: ['openai'],
+  file: ['replay'],
+}
+
+function required(at: string, text: string | undefined): string {
+  if (text !== undefined && text !== '') return text
+  throw new Refusal(`${at} is required.`)
 }
 
 type Shared = Omit<Extract<ServerSetting, { readonly type: 'anthropic' }>, 'type' | 'server'>
 
-function toShared(at: string, given: Omit<Given, 'type' | 'server'>): Shared {
-  const { api_key: apiKey, concurrency, priorities, extra_body: extraBody } = given
+function toShared(at: string, given: Given): Shared {
+  const { api_key: apiKey, concurrency, priorities, extra_body: extraBody, record } = given
   return {
-    baseUrl: toBaseUrl(`${at}.base_url`, given.base_url),
+    baseUrl: toBaseUrl(`${at}.base_url`, required(`${at}.base_url`, given.base_url)),
     retries: given.retries ?? RETRIES,
     timeouts: toTimeouts(given),
+    ...(record === undefined ? {} : { record }),
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(priorities === undefined ? {} : { hasPriorities: priorities }),
@@ -151,7 +191,7 @@ function toTimeouts({
   first_token_s: firstToken = FIRST_TOKEN_S,
   between_tokens_s: betweenTokens = BETWEEN_TOKENS_S,
   timeout_s: total,
-}: Omit<Given, 'type'>): ServerSetting['timeouts'] {
+}: Given): ServerSetting['timeouts'] {
   return {
     firstTokenMs: firstToken * 1000,
     betweenTokensMs: betweenTokens * 1000,

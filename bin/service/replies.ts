@@ -26,6 +26,8 @@ export function openReplies(
 
 /** What `admission` says of an engine; otherwise as many at once as its server is to be asked. */
 function roomOf({ admission, engines }: Config, engine: string): EngineRoom {
-  const { concurrency = DEFAULT_ROOM.concurrency } = engines[engine] ?? {}
+  const setting = engines[engine]
+  const asked = setting && setting.type !== 'replay' ? setting.concurrency : undefined
+  const concurrency = asked ?? DEFAULT_ROOM.concurrency
   return { ...DEFAULT_ROOM, concurrency, ...admission[engine] }
 }

@@ -9,6 +9,8 @@ import { createAnthropic, type AnthropicOptions } from './anthropic/engine.ts'
 import { createOpenAi, type OpenAiOptions } from './openai/engine.ts'
 import { filmsOnDemand } from './previz/demands.ts'
 import { createPreviz, type PrevizConfig } from './previz/engine.ts'
+import { createReplay } from './replay/engine.ts'
+import { recorded } from './replay/record.ts'
 import { createSandbox } from './sandbox/engine.ts'
 import type { Scenario } from './sandbox/scenario.ts'
 import { withCircuit } from './with-circuit.ts'
@@ -38,11 +40,16 @@ const VIDEO_ENGINES: Readonly<Record<string, (settings: EngineSettings) => Video
   previz: ({ clock, previz }) => filmsOnDemand(createPreviz(previz), clock),
 }
 
+/** Recordings of an engine, instead of one. */
+export type ReplaySetting = { readonly type: 'replay'; readonly file: string }
+
 /** An inference server, how to speak to it, and how patient to be. */
 export type ServerSetting = (
   | ({ readonly type: 'openai' } & Omit<OpenAiOptions, 'name'>)
   | ({ readonly type: 'anthropic' } & Omit<AnthropicOptions, 'name'>)
 ) & {
+  /** The file that its replies are written to, for `replay`. */
+  readonly record?: string
   readonly timeouts: Timeouts
   /** How often it is asked again when it is overloaded or cannot be reached. */
   readonly retries: number
@@ -90,8 +97,8 @@ export type ModelSetting = ModelEngine & { readonly fallback: readonly ModelEngi
 export type EngineChoice = {
   /** Models that are not named here get the embedded engine of their kind. */
   readonly models: Readonly<Record<string, ModelSetting>>
-  /** Inference servers by the names that models refer to. */
-  readonly servers: Readonly<Record<string, ServerSetting>>
+  /** Inference servers and recordings by the names that models refer to. */
+  readonly servers: Readonly<Record<string, ServerSetting | ReplaySetting>>
   /** Told of each failure that is a server's own, also when another engine made up for it. */
   onFailure(engine: string, thrown: unknown): void
 }
@@ -103,9 +110,11 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
   const text = once((name) => {
     const server = servers[name]
     if (!server) return make(TEXT_ENGINES, name, settings)
+    if (server.type === 'replay') return createReplay({ name, file: server.file })
     const engine = openServer(name, server)
     open.push(engine)
-    return withPatience(engine, server, settings)
+    const patient = withPatience(engine, server, settings)
+    return server.record === undefined ? patient : recorded(patient, server.record)
   })
   const video = once((name) => make(VIDEO_ENGINES, name, settings))
   const named = ({ engine, upstreamModel }: ModelEngine): TextEngine =>

@@ -1,7 +1,7 @@
 /** The real program in front of an inference server, driven by the official clients. */
 import Anthropic, { APIError as AnthropicError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import OpenAI from 'openai'
@@ -239,13 +239,49 @@ models: { Vendor-M3: { engine: first, fallback: [{ engine: second, upstream_mode
   assert.equal(await ask(), 'one two')
 })
 
-test('a chain: one program in front of another', async (t) => {
+test('what was recorded is replayed without the server', async (t) => {
+  const upstream = await startOpenAiServer(t)
+  const home = temporaryHome(t)
+  const configure = (engine: string): void =>
+    writeFileSync(
+      join(home, 'backlot.yaml'),
+      `engines:
+  up: { type: openai, base_url: "${upstream.address}/v1", api_key: sk-upstream, record: tape.jsonl }
+  tape: { type: replay, file: tape.jsonl }
+models: { Vendor-M3: { engine: ${engine} } }
+`,
+    )
+  const ask = async (): Promise<Anthropic.Message> => {
+    const server = await startProgram(t, { home })
+    const { key } = await createClient(server)
+    const client = new Anthropic({ baseURL: `${server.address}/compat`, apiKey: key })
+    const request = { model: 'Vendor-M3', max_tokens: 50, messages: say('Say exactly: one two') }
+    const message = await client.messages.stream(request).finalMessage()
+    await server.stop()
+    return message
+  }
+  configure('up')
+  const live = await ask()
+  await upstream.stop()
+  configure('tape')
+  const replayed = await ask()
+  assert.deepEqual([replayed.content, replayed.usage], [live.content, live.usage])
+  assert.doesNotMatch(readFileSync(join(home, 'tape.jsonl'), 'utf8'), /sk-upstream/)
+})
+
+for (const [type, path] of [
+  ['openai', '/v1'],
+  ['anthropic', '/compat'],
+] as const)
+  test(`a chain: one program in front of another, by ${type}`, (t) => checkChain(t, type, path))
+
+async function checkChain(t: TestContext, type: string, path: string): Promise<void> {
   const upstream = await startProgram(t)
   const far = await createClient(upstream)
   const home = temporaryHome(t)
   writeFileSync(
     join(home, 'backlot.yaml'),
-    `engines: { far: { type: openai, base_url: "${upstream.address}/v1", api_key: "${far.key}" } }
+    `engines: { far: { type: ${type}, base_url: "${upstream.address}${path}", api_key: "${far.key}" } }
 models: { Vendor-M2.7: { engine: far }, Vendor-M3: { engine: far } }
 `,
   )
@@ -285,7 +321,7 @@ models: { Vendor-M2.7: { engine: far }, Vendor-M3: { engine: far } }
     }),
     (thrown) => thrown instanceof AnthropicError && thrown.status === 529,
   )
-})
+}
 
 /** Blocks without what each program signs and numbers by itself. */
 function unsigned(content: readonly Anthropic.ContentBlock[]): unknown {

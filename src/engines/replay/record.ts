@@ -1,0 +1,50 @@
+import { appendFile } from 'node:fs/promises'
+import type { TextEngine, TextRequest } from '../../domain/engine.ts'
+import { isFault } from '../../domain/fault.ts'
+import type { StreamPart } from '../../domain/stream.ts'
+import { promptKey, requestKey, toRecorded, type Recording } from './recording.ts'
+
+/** The engine, with every reply of it appended to the file. A reply that its caller left is not written. */
+export function recorded(engine: TextEngine, file: string): TextEngine {
+  return {
+    name: engine.name,
+    countTokens: engine.countTokens,
+    generate: async function* (request, run) {
+      const parts: StreamPart[] = []
+      try {
+        for await (const batch of engine.generate(request, run)) {
+          parts.push(...batch)
+          yield batch
+        }
+      } catch (thrown) {
+        if (!run.signal.aborted && isFault(thrown)) {
+          const { kind, message, retryAfterSeconds: wait } = thrown
+          const fault = {
+            kind,
+            message,
+            ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
+          }
+          await write(engine, file, { request, parts, fault })
+        }
+        throw thrown
+      }
+      await write(engine, file, { request, parts })
+    },
+  }
+}
+
+async function write(
+  engine: TextEngine,
+  file: string,
+  { request, ...reply }: { readonly request: TextRequest } & Pick<Recording, 'parts' | 'fault'>,
+): Promise<void> {
+  const { modelId, prompt } = request
+  const recording: Recording = {
+    key: requestKey(request),
+    promptKey: promptKey(modelId, prompt),
+    request: toRecorded(request),
+    count: await engine.countTokens(modelId, prompt),
+    ...reply,
+  }
+  await appendFile(file, `${JSON.stringify(recording)}\n`, { mode: 0o600 })
+}

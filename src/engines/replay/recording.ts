@@ -1,0 +1,90 @@
+/**
+ * Recordings: what an engine was asked and what it answered, one line of JSON
+ * each, for test suites to play again.
+ *
+ * No key is in them, because engines are recorded above the connection to their
+ * server. Signatures of thinking are left out, and of pictures and films only
+ * their digests are kept. What callers wrote is there word for word.
+ */
+import { createHash } from 'node:crypto'
+import type { ContentBlock, MediaBlock, Prompt } from '../../domain/conversation.ts'
+import type { TextRequest, TokenCount } from '../../domain/engine.ts'
+import type { FaultKind } from '../../domain/fault.ts'
+import type { StreamPart } from '../../domain/stream.ts'
+
+/** One reply. */
+export type Recording = {
+  /** What was asked, for a reader of the file. */
+  readonly request: unknown
+  /** The digest of what was asked: equal for equal requests. */
+  readonly key: string
+  /** The digest of the prompt, under which its count is found. */
+  readonly promptKey: string
+  readonly count: TokenCount
+  readonly parts: readonly StreamPart[]
+  /** How it failed after these parts. */
+  readonly fault?: {
+    readonly kind: FaultKind
+    readonly message: string
+    readonly retryAfterSeconds?: number
+  }
+}
+
+/** The request as it is written down. */
+export function toRecorded({ prompt, ...request }: TextRequest): unknown {
+  return { ...request, prompt: toRecordedPrompt(prompt) }
+}
+
+/** The digest of a request. */
+export function requestKey(request: TextRequest): string {
+  return digest(JSON.stringify(sorted(toRecorded(request))))
+}
+
+/** The digest of a prompt to a model. */
+export function promptKey(modelId: string, prompt: Prompt): string {
+  return digest(JSON.stringify(sorted([modelId, toRecordedPrompt(prompt)])))
+}
+
+function toRecordedPrompt({ messages, ...prompt }: Prompt): unknown {
+  return {
+    ...prompt,
+    messages: messages.map(({ role, name, content }) => ({
+      role,
+      name,
+      content: content.map(toRecordedBlock),
+    })),
+  }
+}
+
+function toRecordedBlock(block: ContentBlock): unknown {
+  switch (block.type) {
+    case 'thinking':
+      return { type: block.type, text: block.text }
+    case 'image':
+    case 'video':
+      return toRecordedMedia(block)
+    case 'tool-result':
+      return { ...block, content: block.content.map(toRecordedBlock) }
+    case 'text':
+    case 'tool-use':
+      return block
+  }
+}
+
+/** Files by what they are rather than by their id, which is another in every store. */
+function toRecordedMedia({ type, source, facts }: MediaBlock): unknown {
+  const data = source.type === 'base64' ? digest(source.data) : undefined
+  return { type, facts, ...(data ? { data } : source.type === 'url' ? { url: source.url } : {}) }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+/** The same JSON with its members in order, so that their order does not count. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]))
+}
