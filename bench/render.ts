@@ -1,50 +1,88 @@
 /**
- * How fast films are rendered: whole films at 768P and 1080P, against the
- * encoder alone on the same frames, in the same run. CPU time is the figure to
- * trust on a shared machine.
+ * How fast films are rendered: whole films at 768P and 1080P on one and two
+ * threads, against the encoder alone on the same frames, and against ffmpeg's
+ * own camera, `zoompan`, with libx264, in the same run. CPU time is the figure
+ * to trust on a shared machine.
  *
- *     node bench/render.ts
+ *     node bench/render.ts [768P|1080P]
  */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { enableCompileCache } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
+import type { Resolution } from '../src/domain/model.ts'
 import { planShot } from '../src/domain/plan-shot.ts'
-import { type Resolution } from '../src/domain/model.ts'
 import type { Shot } from '../src/domain/shot.ts'
 import { sizeOf } from '../src/domain/video.ts'
 import { renderFilm } from '../src/engines/previz/render-film.ts'
-import type { EncoderName } from '../src/media/film-encoder.ts'
 import { openFilmEncoder } from '../src/media/open-film-encoder.ts'
 
 /** One measured line. */
 export type RenderMeasure = {
   readonly what: string
   readonly resolution: Resolution
-  readonly framesPerSecond: number
-  readonly cpuMsPerFrame: number
-  readonly wallSeconds: number
-  readonly sizeKib: number
-  /** The most memory that the process ever held, so far in this run. */
-  readonly peakRssMib: number
-  readonly encoderName: EncoderName
+  /** Undefined when there was nothing to measure with. */
+  readonly figures?: {
+    readonly cpuMsPerFrame: number
+    readonly wallSeconds: number
+    readonly sizeKib: number
+    /** The most memory of the process that made it; absent for what ran in this one. */
+    readonly peakMb?: number
+  }
+  /** CPU of a frame as a multiple of the encoder's alone. */
+  readonly timesEncoder?: number
 }
+
+type Figures = NonNullable<RenderMeasure['figures']>
 
 const PROMPTS = {
   lake: 'A girl in a red coat walks along a jetty on a lake at sunset [Truck right, Push in]',
   city: 'A woman walks in a rainy neon city at night [Truck right, Push in]',
 } as const
 const SECONDS = 6
+const FRAMES_PER_SECOND = 25
+const FRAMES = SECONDS * FRAMES_PER_SECOND
 /** How many of the film's frames the encoder alone gets, over and over: two seconds, 150 MB at 1080P. */
 const SAMPLE_FRAMES = 50
 
-/** Measures films, and the encoder alone on the frames of each; takes a minute or two. */
-export async function run(): Promise<readonly RenderMeasure[]> {
+/** Measures films, and the two yardsticks on each; takes a few minutes. */
+export async function run(
+  resolutions: readonly Resolution[] = ['768P', '1080P'],
+): Promise<readonly RenderMeasure[]> {
+  enableCompileCache() // as the program does
   const measures: RenderMeasure[] = []
-  for (const resolution of ['768P', '1080P'] as const) {
-    for (const name of ['lake', 'city'] as const) {
-      const { measure, bytes } = await measureFilm(name, resolution)
-      measures.push(measure, await measureEncoder(name, resolution, bytes))
-    }
+  for (const resolution of resolutions) {
+    for (const name of ['lake', 'city'] as const)
+      measures.push(...(await measurePlace(name, resolution))) // oxlint-disable-line no-await-in-loop -- one at a time, or they would slow each other
   }
   return measures
+}
+
+async function measurePlace(
+  name: keyof typeof PROMPTS,
+  resolution: Resolution,
+): Promise<readonly RenderMeasure[]> {
+  const one = await measureFilm(PROMPTS[name], resolution, 1)
+  const two = await measureFilm(PROMPTS[name], resolution, 2)
+  const encoder = await measureEncoder(resolution, two.bytes)
+  const zoompan = await measureZoompan(resolution, two.bytes)
+  const compared = (what: string, figures: Figures): RenderMeasure => ({
+    what: `${name}${what}`,
+    resolution,
+    figures,
+    timesEncoder: figures.cpuMsPerFrame / encoder.cpuMsPerFrame,
+  })
+  return [
+    compared(', one thread', one.figures),
+    compared(', two threads', two.figures),
+    compared(': encoder alone', encoder),
+    zoompan
+      ? compared(': ffmpeg zoompan, libx264', zoompan)
+      : { what: `${name}: ffmpeg zoompan (not installed)`, resolution },
+  ]
 }
 
 function shotOf(prompt: string, resolution: Resolution): Shot {
@@ -59,33 +97,42 @@ function shotOf(prompt: string, resolution: Resolution): Shot {
 }
 
 async function measureFilm(
-  name: keyof typeof PROMPTS,
+  prompt: string,
   resolution: Resolution,
-): Promise<{ readonly measure: RenderMeasure; readonly bytes: Uint8Array }> {
-  const shot = shotOf(PROMPTS[name], resolution)
-  const stop = startClock()
-  const signal = new AbortController().signal
-  const { bytes, encoderName } = await renderFilm(shot, { signal, onProgress: () => {} })
-  const figures = stop(SECONDS * shot.framesPerSecond, bytes)
-  return { measure: { what: name, resolution, ...figures, encoderName }, bytes }
+  threads: number,
+): Promise<{ readonly figures: Figures; readonly bytes: Uint8Array }> {
+  const startMs = performance.now()
+  const { bytes, cost } = await renderFilm(shotOf(prompt, resolution), {
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    threads,
+  })
+  const figures = {
+    cpuMsPerFrame: (cost.cpuSeconds * 1000) / FRAMES,
+    wallSeconds: (performance.now() - startMs) / 1000,
+    sizeKib: bytes.byteLength / 1024,
+    peakMb: cost.peakBytes / 1e6,
+  }
+  return { figures, bytes }
 }
 
-/** The yardstick: what is left of a film when its frames cost nothing. */
-async function measureEncoder(
-  name: string,
-  resolution: Resolution,
-  film: Uint8Array,
-): Promise<RenderMeasure> {
+/** The first yardstick: what is left of a film when its frames cost nothing. */
+async function measureEncoder(resolution: Resolution, film: Uint8Array): Promise<Figures> {
   const frames = await decodeFrames(film)
-  const stop = startClock()
-  const encoder = await openFilmEncoder({ ...sizeOf(resolution), framesPerSecond: 25 })
-  const count = SECONDS * 25
-  for (let frame = 0; frame < count; frame++)
-    await encoder.addFrame(frames[frame % frames.length] ?? new Uint8Array())
+  const startMs = performance.now()
+  const start = process.cpuUsage()
+  const format = { ...sizeOf(resolution), framesPerSecond: FRAMES_PER_SECOND }
+  const encoder = await openFilmEncoder(format)
+  for (let frame = 0; frame < FRAMES; frame++)
+    await encoder.addFrame(frames[frame % frames.length] ?? new Uint8Array()) // oxlint-disable-line no-await-in-loop -- frames are encoded in order
   const bytes = await encoder.finish()
   encoder.close()
-  const what = `${name}: encoder alone`
-  return { what, resolution, ...stop(count, bytes), encoderName: encoder.name }
+  const { user, system } = process.cpuUsage(start)
+  return {
+    cpuMsPerFrame: (user + system) / 1000 / FRAMES,
+    wallSeconds: (performance.now() - startMs) / 1000,
+    sizeKib: bytes.byteLength / 1024,
+  }
 }
 
 /** The first frames of a film as I420. */
@@ -120,38 +167,66 @@ async function decodeFrames(film: Uint8Array): Promise<readonly Uint8Array[]> {
   return Promise.all(frames)
 }
 
-/** Starts to measure; the result stops it. */
-function startClock(): (
-  frames: number,
-  bytes: Uint8Array,
-) => Omit<RenderMeasure, 'what' | 'resolution' | 'encoderName'> {
-  const startMs = performance.now()
-  const start = process.cpuUsage()
-  return (frames, bytes) => {
-    const wallSeconds = (performance.now() - startMs) / 1000
-    const { user, system } = process.cpuUsage(start)
-    return {
-      framesPerSecond: frames / wallSeconds,
-      cpuMsPerFrame: (user + system) / 1000 / frames,
-      wallSeconds,
-      sizeKib: bytes.byteLength / 1024,
-      peakRssMib: process.resourceUsage().maxRSS / 1024,
-    }
+/** The second yardstick: ffmpeg moves into the first frame of the film. Undefined when it is not on the PATH. */
+async function measureZoompan(
+  resolution: Resolution,
+  film: Uint8Array,
+): Promise<Figures | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'backlot-bench-'))
+  const [still, output] = [join(folder, 'film.mp4'), join(folder, 'zoom.mp4')]
+  const { widthPx, heightPx } = sizeOf(resolution)
+  const zoom = `zoompan=z='1+0.5*on/${FRAMES}':d=${FRAMES}:s=${widthPx}x${heightPx}:fps=${FRAMES_PER_SECOND}`
+  const filter = `select='eq(n,0)',${zoom}`
+  const codec = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '23', '-pix_fmt', 'yuv420p']
+  try {
+    await writeFile(still, film)
+    const args = ['-i', still, '-vf', filter, '-frames:v', `${FRAMES}`, ...codec, output]
+    const { stderr } = await promisify(execFile)('ffmpeg', ['-benchmark', ...args])
+    return { ...readBenchmark(stderr), sizeKib: (await readFile(output)).byteLength / 1024 }
+  } catch (thrown) {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return undefined
+    throw thrown
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** What `ffmpeg -benchmark` tells: "bench: utime=2.1s stime=0.1s rtime=1.3s" and "bench: maxrss=123456KiB". */
+function readBenchmark(text: string): Omit<Figures, 'sizeKib'> {
+  const read = (name: string): number =>
+    Number(new RegExp(String.raw`${name}=([\d.]+)`, 'u').exec(text)?.[1] ?? NaN)
+  return {
+    cpuMsPerFrame: ((read('utime') + read('stime')) * 1000) / FRAMES,
+    wallSeconds: read('rtime'),
+    peakMb: (read('maxrss') * 1024) / 1e6,
   }
 }
 
 /** The measures as lines of text. */
 export function formatMeasures(measures: readonly RenderMeasure[]): string {
-  const head = ['what', 'size', 'fps', 'CPU ms/frame', 'wall s', 'KiB', 'peak MiB', 'encoder']
-  const rows = measures.map((one) => [
-    one.what,
-    one.resolution,
-    one.framesPerSecond.toFixed(1),
-    one.cpuMsPerFrame.toFixed(1),
-    one.wallSeconds.toFixed(2),
-    one.sizeKib.toFixed(0),
-    one.peakRssMib.toFixed(0),
-    one.encoderName,
+  const head = [
+    'what',
+    'size',
+    'CPU ms/frame',
+    '× encoder',
+    'wall s',
+    '× real time',
+    'KiB',
+    'peak MB',
+  ]
+  const rows = measures.map(({ what, resolution, figures, timesEncoder }) => [
+    what,
+    resolution,
+    ...(figures
+      ? [
+          figures.cpuMsPerFrame.toFixed(1),
+          timesEncoder?.toFixed(1) ?? '',
+          figures.wallSeconds.toFixed(1),
+          (SECONDS / figures.wallSeconds).toFixed(2),
+          figures.sizeKib.toFixed(0),
+          figures.peakMb?.toFixed(0) ?? '',
+        ]
+      : []),
   ])
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -161,4 +236,7 @@ export function formatMeasures(measures: readonly RenderMeasure[]): string {
     .join('\n')
 }
 
-if (import.meta.main) process.stdout.write(`${formatMeasures(await run())}\n`)
+if (import.meta.main) {
+  const wanted = (['768P', '1080P'] as const).filter((one) => process.argv.includes(one))
+  process.stdout.write(`${formatMeasures(await run(wanted.length > 0 ? wanted : undefined))}\n`)
+}

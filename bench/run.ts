@@ -5,6 +5,7 @@
  */
 import { formatLargeBodyBench, run as runLargeBodies } from './large-bodies.ts'
 import { run as runMasking } from './masking.ts'
+import { formatKernels, run as runKernels } from './kernels.ts'
 import { formatMessageBench, run as runMessages } from './messages.ts'
 import { formatMeasures, run as runRender } from './render.ts'
 import { run as runSensitivity } from './sensitivity.ts'
@@ -20,6 +21,7 @@ const BENCHES: readonly (readonly [title: string, run: () => Promise<string>])[]
   ['Large bodies', async () => formatLargeBodyBench(await runLargeBodies())],
   ['Masking', async () => runMasking()],
   ['Sensitivity', async () => runSensitivity()],
+  ['Kernels', async () => formatKernels(await runKernels())],
   ['Render', async () => formatMeasures(await runRender())],
 ]
 

@@ -68,11 +68,11 @@ export function createFilmMemory(map: FilmMemory): WebAssembly.Memory {
 }
 
 /** What a process takes before it films, with the encoder's code; measured, and rounded up. */
-const PROCESS_BYTES = 140e6
+const PROCESS_BYTES = 120e6
 /** A rendering thread: its isolate and the canvases that it paints on. */
-const THREAD_BYTES = 40e6
+const THREAD_BYTES = 36e6
 /** What the encoder holds for a pixel of the picture: its own frames and those that wait. */
-const ENCODER_BYTES_PER_PIXEL = 120
+const ENCODER_BYTES_PER_PIXEL = 105
 
 /** About the most that the process of a film will take, everything counted. Bytes. */
 export function filmMemoryBytes(
