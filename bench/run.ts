@@ -7,6 +7,7 @@ import { formatLargeBodyBench, run as runLargeBodies } from './large-bodies.ts'
 import { run as runMasking } from './masking.ts'
 import { formatKernels, run as runKernels } from './kernels.ts'
 import { formatMessageBench, run as runMessages } from './messages.ts'
+import { formatMoneyBench, run as runMoney } from './money.ts'
 import { formatMeasures, run as runRender } from './render.ts'
 import { run as runSensitivity } from './sensitivity.ts'
 import { formatStartBench, run as runStart } from './start.ts'
@@ -19,6 +20,7 @@ const BENCHES: readonly (readonly [title: string, run: () => Promise<string>])[]
   ['Tasks', async () => formatTaskBench(await runTasks(SIZES))],
   ['Messages', async () => formatMessageBench(await runMessages())],
   ['Large bodies', async () => formatLargeBodyBench(await runLargeBodies())],
+  ['Money', async () => formatMoneyBench(await runMoney())],
   ['Masking', async () => runMasking()],
   ['Sensitivity', async () => runSensitivity()],
   ['Kernels', async () => formatKernels(await runKernels())],
