@@ -50,7 +50,7 @@ function isGroup(value: unknown): value is object {
 
 function readVariables(environment: NodeJS.ProcessEnv): ConfigFile {
   const { BACKLOT_HOST: host, BACKLOT_PORT: port, BACKLOT_STORE: store } = environment
-  const { BACKLOT_BLOBS: blobs, BACKLOT_SANDBOX_PACE: pace } = environment
+  const { BACKLOT_BLOBS: blobs, BACKLOT_SANDBOX_PACE: pace, BACKLOT_ADMIN_KEY: admin } = environment
   const { BACKLOT_PUBLIC_URL: publicUrl } = environment
   const { BACKLOT_SANDBOX_SCENARIOS: scenarios } = environment
   const sandbox = {
@@ -64,6 +64,7 @@ function readVariables(environment: NodeJS.ProcessEnv): ConfigFile {
     ...(publicUrl === undefined ? {} : { public_url: publicUrl }),
     ...(store === undefined ? {} : { store: { url: store } }),
     ...(blobs === undefined ? {} : { blobs: { url: blobs } }),
+    ...(admin === undefined ? {} : { admin: { key: readAdminKey(admin) } }),
     sandbox,
   }
 }
@@ -78,6 +79,11 @@ function readFlags({ host, port }: ConfigFlags): ConfigFile {
 function readPace(pace: string): 'rated' | 'instant' {
   if (pace === 'rated' || pace === 'instant') return pace
   throw new Refusal(`BACKLOT_SANDBOX_PACE must be rated or instant, got ${pace}.`)
+}
+
+function readAdminKey(key: string): string {
+  if (/^[\x21-\x7e]{16,}$/.test(key)) return key
+  throw new Refusal('BACKLOT_ADMIN_KEY must have at least 16 visible characters.')
 }
 
 function readPort(given: string): number {

@@ -1,6 +1,7 @@
 /** The sections of `backlot.yaml`, in the order of its documentation. */
 import Type from 'typebox'
 import { engines } from './engines.ts'
+import { admin } from './admin.ts'
 import { admission } from './admission.ts'
 import { limits } from './limits.ts'
 import { models } from './models.ts'
@@ -51,6 +52,8 @@ export const SECTIONS = {
   limits,
 
   admission,
+
+  admin,
 
   workers: section(
     Type.Integer({ description: 'Films made at once', minimum: 1, maximum: 64, default: 1 }),

@@ -16,12 +16,16 @@ import { findTask, listTasks } from '../../src/app/find-task.ts'
 import { createInbox } from '../../src/app/inbox.ts'
 import { submitVideo } from '../../src/app/submit-video.ts'
 import { uploadFile } from '../../src/app/upload-file.ts'
-import type { Fault } from '../../src/domain/fault.ts'
+import { Fault } from '../../src/domain/fault.ts'
 import { MINIMAX_ALIASES, type ModelAliases } from '../../src/domain/model.ts'
 import { ScenarioSchema } from '../../src/engines/sandbox/scenario.ts'
+import type { AdminPorts } from '../../src/http/admin.ts'
 import { createRoutes, type Api } from '../../src/http/routes.ts'
 import { createServer, type Server } from '../../src/http/server.ts'
+import { adminKeyCheck } from '../../src/system/admin-key.ts'
 import { hmacSigner } from '../../src/system/hmac-signer.ts'
+import { issueKey } from '../issue-key.ts'
+import { Refusal } from '../refusal.ts'
 import { openKeyTokens } from '../secrets.ts'
 import { VERSION } from '../version.ts'
 import { clock, ids, type Parts } from './parts.ts'
@@ -80,10 +84,12 @@ export async function createApi(parts: Parts): Promise<Server> {
       read: (file, range) => readFile(filePorts, file, range),
     },
     usage: store.usage,
+    ...(config.admin.key === undefined ? {} : { admin: adminPorts(parts) }),
     ...textPorts(parts, aliases),
   })
   return createServer({
     routes,
+    ...(config.admin.key === undefined ? {} : { checkAdmin: adminKeyCheck(config.admin.key) }),
     authenticate: (credentials) => authenticate({ keys, tokens, clock }, credentials),
     log,
     info: { title: 'Backlot', version: VERSION, description: DESCRIPTION },
@@ -91,6 +97,23 @@ export async function createApi(parts: Parts): Promise<Server> {
     pathAliases: { '/anthropic': '/compat' },
     ...(config.public_url === undefined ? {} : { publicUrl: config.public_url }),
   })
+}
+
+/** What the operator's endpoints call. */
+function adminPorts({ store }: Parts): AdminPorts {
+  const { keys, ledger, usage } = store
+  return {
+    keys,
+    ledger,
+    usage,
+    clock,
+    issueKey: (order) =>
+      issueKey({ store, ids, clock }, order).catch((thrown: unknown) => {
+        // What can be mended at a terminal can be mended in a request.
+        if (thrown instanceof Refusal) throw new Fault('invalid', thrown.message)
+        throw thrown
+      }),
+  }
 }
 
 /** What the text endpoints call. */

@@ -40,6 +40,7 @@ const SECURITY: Readonly<Record<Route['auth'], readonly Json[]>> = {
   none: [],
   bearer: [{ bearer: [] }],
   compat: [{ bearer: [] }, { apiKey: [] }],
+  admin: [{ bearer: [] }],
 }
 
 function operationOf(route: Route): Json {

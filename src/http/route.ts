@@ -89,8 +89,8 @@ export type Route = Endpoint & {
   /** In Fastify's spelling: `/v1/things/:id`. */
   readonly path: string
   readonly dialect: Dialect
-  /** `compat`: `x-api-key` is accepted as well; `Authorization` wins. */
-  readonly auth: 'none' | 'bearer' | 'compat'
+  /** `compat`: `x-api-key` is accepted as well; `Authorization` wins. `admin`: the operator's key, and no caller. */
+  readonly auth: 'none' | 'bearer' | 'compat' | 'admin'
   /** The heading that it stands under in the documentation. */
   readonly tag: string
   readonly summary: string

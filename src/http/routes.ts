@@ -2,6 +2,7 @@
  * The whole surface, one row an address. Nothing else registers a route, but
  * for the documentation that is made from this table.
  */
+import { adminEndpoints, type AdminPorts } from './admin.ts'
 import { chatEndpoints, type ChatPorts } from './chat.ts'
 import { fileEndpoints, type FilePorts } from './files.ts'
 import { messageEndpoints, type MessagePorts } from './messages.ts'
@@ -20,6 +21,8 @@ export type Api = {
   readonly chat: ChatPorts
   readonly openai: OpenaiPorts
   readonly usage: UsagePorts
+  /** Absent: the operator has no interface here. */
+  readonly admin?: AdminPorts
 }
 
 const video = group({ dialect: 'native', auth: 'bearer', tag: 'Video' })
@@ -29,6 +32,7 @@ const openai = group({ dialect: 'openai', auth: 'bearer', tag: 'OpenAI' })
 const file = group({ dialect: 'native', auth: 'bearer', tag: 'Files' })
 const account = group({ dialect: 'native', auth: 'bearer', tag: 'Account' })
 const signed = group({ dialect: 'native', auth: 'none', tag: 'Files' })
+const admin = group({ dialect: 'native', auth: 'admin', tag: 'Admin' })
 const open = group({ dialect: 'native', auth: 'none', tag: 'Service' })
 
 /** The table, over the use cases. */
@@ -75,6 +79,7 @@ export function createRoutes(api: Api): readonly Route[] {
     signed('GET /v1/files/:file_id/download', 'Download by a download address', files.download),
 
     account('GET /v1/usage', 'What this account has used', usage.list),
+    ...(api.admin ? adminRoutes(api.admin) : []),
 
     open('GET /', 'What this is', service.about),
     open('GET /compat', 'What this is, where clients of messages look first', service.about),
@@ -83,6 +88,21 @@ export function createRoutes(api: Api): readonly Route[] {
     open('POST /inbox/:token', 'A callback receiver to try callbacks with', service.receive),
     open('GET /scenario.schema.json', 'The form of scenario files', service.scenarioSchema),
     open('GET /inbox/:token', 'What that receiver got', service.received),
+  ]
+}
+
+function adminRoutes(ports: AdminPorts): readonly Route[] {
+  const { list, show, credit, addKey, revokeKey, limit, usage, ledger } = adminEndpoints(ports)
+  const one = '/admin/v1/accounts/:name'
+  return [
+    admin('GET /admin/v1/accounts', 'Every account and its money', list),
+    admin(`GET ${one}`, 'An account, its money, limits and keys', show),
+    admin(`POST ${one}/credit`, 'Add money', credit),
+    admin(`POST ${one}/keys`, 'Make a key, and the account when there is none', addKey),
+    admin(`POST ${one}/limits`, 'Change the limits of an account, its users or a key', limit),
+    admin(`GET ${one}/usage`, 'What an account has used', usage),
+    admin(`GET ${one}/ledger`, 'What moved its money, newest first', ledger),
+    admin('POST /admin/v1/keys/:id/revoke', 'Refuse a key from now on', revokeKey),
   ]
 }
 

@@ -28,6 +28,8 @@ export interface ServerLog {
 export type ServerOptions = {
   readonly routes: readonly Route[]
   readonly authenticate: (credentials: Credentials) => Promise<Caller>
+  /** Checks the operator's key; throws when it is not. Only where there are routes for it. */
+  readonly checkAdmin?: (authorization: string | undefined) => void
   readonly log: ServerLog
   /** The document's heading. */
   readonly info: OpenapiInfo
@@ -157,10 +159,15 @@ function addRoute(
 async function callerOf(
   request: FastifyRequest,
   route: Route,
-  { authenticate }: ServerOptions,
+  { authenticate, checkAdmin }: ServerOptions,
 ): Promise<Caller | undefined> {
   if (route.auth === 'none') return undefined
   const { authorization, 'x-api-key': xApiKey } = request.headers
+  if (route.auth === 'admin') {
+    if (!checkAdmin) throw new Error('the routes of the operator need a check of its key')
+    checkAdmin(authorization)
+    return undefined
+  }
   return authenticate({
     ...(authorization === undefined ? {} : { authorization }),
     ...(route.auth === 'compat' && typeof xApiKey === 'string' ? { xApiKey } : {}),

@@ -6,6 +6,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createAllowance } from '../../src/domain/allowance.ts'
 import { createAdmission } from '../../src/app/admit.ts'
 import type { Caller } from '../../src/app/authenticate.ts'
 import { createReplies } from '../../src/app/generate-reply.ts'
@@ -73,7 +74,12 @@ async function shake(world: World): Promise<void> {
   const finished: { readonly usage: Usage; readonly order: ReplyOrder }[] = []
   const replies = createReplies({
     prices: DEFAULT_PRICES,
-    media: { reader: { read: noMedia }, downloads: { download: noMedia }, ...noFiles },
+    media: {
+      reader: { read: noMedia },
+      decoders: createAllowance(1),
+      downloads: { download: noMedia },
+      ...noFiles,
+    },
     sensitivity: inTurn([]),
     textEngine: () => shakyEngine(world),
     ledger: store.ledger,

@@ -1,0 +1,166 @@
+/** The operator's interface: accounts, their money, keys and limits. (ours) */
+import Type, { type Static } from 'typebox'
+import { invalid } from '../domain/fault.ts'
+import type { Account, Key } from '../domain/key.ts'
+import { parseMicros, type Balance, type LedgerLine } from '../domain/ledger.ts'
+import {
+  LARGEST_LIMIT,
+  type LimitChange,
+  type LimitName,
+  type Limits,
+  type LimitScope,
+} from '../domain/limit.ts'
+import type { Page } from '../domain/page.ts'
+import { OK } from './base-resp.ts'
+import { PAGE_MEMBERS, toPageQuery } from './page.ts'
+import { echo, parser } from './parse.ts'
+
+/** The published form of a credit. */
+export const CreditSchema = Type.Object({
+  amount: Type.String({ description: 'In currency units: 10 or 2.50', examples: ['10.50'] }),
+  reference: Type.Optional(
+    Type.String({ maxLength: 200, description: 'A second credit of one reference adds nothing' }),
+  ),
+})
+
+/** The published form of a wish for a key. */
+export const NewKeySchema = Type.Object({
+  prepaid: Type.Optional(Type.Boolean({ description: 'Of an account that is made with it' })),
+  expires_in_s: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_153_600_000 })),
+})
+
+const LimitSchema = Type.Optional(
+  Type.Union([
+    Type.Integer({ minimum: 1, maximum: LARGEST_LIMIT }),
+    Type.Literal('none'),
+    Type.Literal('default'),
+  ]),
+)
+
+/** The published form of a change of limits; what is not named stays. */
+export const LimitsSchema = Type.Object({
+  scope: Type.Optional(
+    Type.Union([Type.Literal('account'), Type.Literal('user')], { default: 'account' }),
+  ),
+  key_id: Type.Optional(Type.String({ description: 'Of one key, instead of `scope`' })),
+  rpm: LimitSchema,
+  tpm: LimitSchema,
+  video_rpm: LimitSchema,
+  concurrent: LimitSchema,
+})
+
+/** The published form of a query for the ledger. */
+export const LedgerQuerySchema = Type.Object(PAGE_MEMBERS)
+
+const parseCreditBody = parser(CreditSchema)
+const parseKeyBody = parser(NewKeySchema)
+const parseLimitsBody = parser(LimitsSchema)
+const parseLedger = parser(LedgerQuerySchema)
+
+/** A credit; throws `invalid`. */
+export function parseCredit(json: unknown): {
+  readonly amountMicros: number
+  readonly reference?: string
+} {
+  const { amount, reference } = parseCreditBody(json)
+  const amountMicros = parseMicros(amount) ?? 0
+  if (amountMicros === 0)
+    throw invalid(
+      'amount',
+      `amount must be more than 0 and at most 1000000000, with at most six decimals, got ${echo(amount)}`,
+    )
+  return { amountMicros, ...(reference === undefined ? {} : { reference }) }
+}
+
+/** A wish for a key; throws `invalid`. */
+export function parseNewKey(json: unknown): {
+  readonly prepaid: boolean
+  readonly lifeMs?: number
+} {
+  const { prepaid = false, expires_in_s: seconds } = parseKeyBody(json)
+  return { prepaid, ...(seconds === undefined ? {} : { lifeMs: seconds * 1000 }) }
+}
+
+/** A change of limits; throws `invalid`. */
+export function parseLimitChange(json: unknown): {
+  readonly scope: LimitScope
+  readonly keyId?: string
+  readonly change: LimitChange
+} {
+  const body = parseLimitsBody(json)
+  const given = Object.entries(SPELLING).flatMap(([name, member]) => {
+    const value = body[member]
+    return value === undefined ? [] : [[name, toLimit(value)] as const]
+  })
+  const change: LimitChange = Object.fromEntries(given)
+  if (body.key_id !== undefined) return { scope: 'key', keyId: body.key_id, change }
+  return { scope: body.scope ?? 'account', change }
+}
+
+/** The page of a query for the ledger; throws `invalid`. */
+export function parseLedgerQuery(query: unknown): ReturnType<typeof toPageQuery> {
+  return toPageQuery(parseLedger(query))
+}
+
+/** How limits are spelled on the wire. */
+const SPELLING = {
+  requests: 'rpm',
+  tokens: 'tpm',
+  videos: 'video_rpm',
+  concurrent: 'concurrent',
+} as const satisfies Readonly<Record<LimitName, keyof Static<typeof LimitsSchema>>>
+
+function toLimit(value: number | 'none' | 'default'): number | undefined {
+  if (value === 'default') return undefined
+  return value === 'none' ? 0 : value
+}
+
+/** Limits as the operator reads them: a number, `none` or `default`. */
+export function formatLimits(limits: Limits = {}): Readonly<Record<string, number | string>> {
+  const entries = Object.entries(SPELLING).map(([name, member]) => {
+    const limit = Object.entries(limits).find(([known]) => known === name)?.[1]
+    return [member, limit === undefined ? 'default' : limit === 0 ? 'none' : limit]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** An account with its money. */
+export function formatAccount(
+  { id, name, prepaid, createdAtMs }: Account,
+  { balanceMicros, heldMicros, chargedMicros }: Balance,
+): Readonly<Record<string, unknown>> {
+  return {
+    id,
+    name,
+    prepaid,
+    created_at: Math.floor(createdAtMs / 1000),
+    balance_micros: balanceMicros,
+    held_micros: heldMicros,
+    charged_micros: chargedMicros,
+  }
+}
+
+/** A key, without its token: that is shown once, when it is made. */
+export function formatKey(key: Key): Readonly<Record<string, unknown>> {
+  const seconds = (ms: number | undefined): number | null =>
+    ms === undefined ? null : Math.floor(ms / 1000)
+  return {
+    id: key.id,
+    created_at: seconds(key.createdAtMs),
+    expires_at: seconds(key.expiresAtMs),
+    revoked_at: seconds(key.revokedAtMs),
+    limits: formatLimits(key.limits),
+  }
+}
+
+/** A page of the ledger. */
+export function formatLedger(page: Page<LedgerLine>): Readonly<Record<string, unknown>> {
+  const lines = page.items.map(({ kind, amountMicros, reference, note, atMs }) => ({
+    kind,
+    amount_micros: amountMicros,
+    reference,
+    note,
+    at: Math.floor(atMs / 1000),
+  }))
+  return { lines, next: page.next ?? '', base_resp: OK }
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clientOf, startProgram, type Answer } from './program.ts'
+
+const ADMIN_KEY = 'an-operator-knows-this'
+
+const MESSAGE = {
+  model: 'Vendor-M2.7',
+  max_tokens: 64,
+  metadata: { user_id: 'ann' },
+  messages: [{ role: 'user', content: 'Say exactly: yes' }],
+}
+
+describe('the admin interface', () => {
+  test('is not there unless a key is set', async (t) => {
+    const server = await startProgram(t)
+    const answer = await fetch(`${server.address}/admin/v1/accounts`, {
+      headers: { authorization: `Bearer ${ADMIN_KEY}` },
+    })
+    assert.equal(answer.status, 404)
+  })
+
+  test('makes an account, its money and limits, and tells what it used', async (t) => {
+    const server = await startProgram(t, { environment: { BACKLOT_ADMIN_KEY: ADMIN_KEY } })
+    const operator = clientOf(server.address, ADMIN_KEY)
+    const post = (path: string, body: object = {}) => operator.post(`/admin/v1/${path}`, body)
+
+    const made = await post('accounts/studio/keys', { prepaid: true, expires_in_s: 3600 })
+    assert.equal(made.status, 200, JSON.stringify(made.body))
+    const client = clientOf(server.address, made.body.key)
+    assert.equal((await client.post('/compat/v1/messages', MESSAGE)).status, 402)
+
+    const credit = { amount: '2.50', reference: 'invoice 7' }
+    assert.equal((await post('accounts/studio/credit', credit)).body.balance_micros, 2_500_000)
+    assert.equal((await post('accounts/studio/credit', credit)).body.balance_micros, 2_500_000)
+    assert.equal((await client.post('/compat/v1/messages', MESSAGE)).status, 200)
+
+    const limited = await post('accounts/studio/limits', { scope: 'user', rpm: 1 })
+    assert.deepEqual(limited.body.limits, {
+      rpm: 1,
+      tpm: 'default',
+      video_rpm: 'default',
+      concurrent: 'default',
+    })
+    assert.equal((await client.post('/compat/v1/messages', MESSAGE)).status, 200)
+    const refused = await client.post('/compat/v1/messages', MESSAGE)
+    assert.equal(refused.status, 429)
+    assert.equal(refused.body.base_resp.status_code, 1002)
+
+    const usage = await operator.get('/admin/v1/accounts/studio/usage?by=user')
+    const own = await client.get('/v1/usage?by=user')
+    assert.deepEqual(usage.body, own.body)
+    assert.equal(own.body.usage[0].value, 'ann')
+    const shown = await operator.get('/admin/v1/accounts/studio')
+    assert.equal(shown.body.charged_micros, own.body.usage[0].charged_micros)
+    const ledger = await operator.get('/admin/v1/accounts/studio/ledger?limit=1')
+    assert.match(ledger.body.lines[0].note, /^Vendor-M2.7, standard: \d+ input × 0.30 \+ /)
+
+    assert.equal((await post(`keys/${made.body.key_id}/revoke`)).status, 200)
+    assert.equal((await client.post('/compat/v1/messages', MESSAGE)).status, 401)
+  })
+
+  test('says what is wrong, with a real status and the code in base_resp', async (t) => {
+    const server = await startProgram(t, { environment: { BACKLOT_ADMIN_KEY: ADMIN_KEY } })
+    const operator = clientOf(server.address, ADMIN_KEY)
+    const account = '/admin/v1/accounts/studio'
+    await operator.post(`${account}/keys`, {})
+    const statuses = async (answer: Promise<Answer>) => {
+      const { status, body } = await answer
+      return [status, body.base_resp.status_code]
+    }
+    for (const amount of ['-1', '0', '1.1234567', '99999999999', 'ten', '1e3'])
+      assert.deepEqual(await statuses(operator.post(`${account}/credit`, { amount })), [400, 2013])
+    for (const change of [{ rpm: 0 }, { rpm: -1 }, { tpm: 'lots' }, { scope: 'world' }])
+      assert.deepEqual(await statuses(operator.post(`${account}/limits`, change)), [400, 2013])
+    const badName = operator.post('/admin/v1/accounts/a%20b/keys', {})
+    assert.deepEqual(await statuses(badName), [400, 2013])
+    const nobody = operator.post('/admin/v1/accounts/nobody/credit', { amount: '1' })
+    assert.deepEqual(await statuses(nobody), [404, 2013])
+    const otherKey = operator.post(`${account}/limits`, { key_id: 'key_x', rpm: 1 })
+    assert.deepEqual(await statuses(otherKey), [404, 2013])
+    const stranger = clientOf(server.address, 'somebody-else-altogether')
+    assert.deepEqual(await statuses(stranger.get(account)), [401, 2049])
+    const { body } = await operator.get(account)
+    assert.deepEqual([body.balance_micros, body.charged_micros], [0, 0])
+  })
+})
