@@ -30,7 +30,7 @@ export function settleConfig(given: ConfigFile): Config {
   const members: Readonly<Record<string, unknown>> = given
   const settled = Object.entries(sections).map(([name, it]) => [name, it.settle(members[name])])
   const config = Object.fromEntries(settled) as Config // oxlint-disable-line typescript/no-unsafe-type-assertion -- each section under its own name
-  checkModels(config.models, Object.keys(config.engines))
+  checkModels(config.models, config.engines)
   return config
 }
 

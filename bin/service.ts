@@ -75,6 +75,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     pace: config.sandbox.pace,
     scenarios: scenarios.list,
     previz: config.previz,
+    media: mediaReader(),
     models: config.models,
     servers,
     onFailure: (engine, thrown) =>

@@ -11,10 +11,12 @@ async function configOf(
   t: TestContext,
   yaml: string,
   environment: NodeJS.ProcessEnv = {},
-): Promise<Config> {
+): Promise<Pick<Config, 'models'> & { readonly engines: ReturnType<typeof readyEngines> }> {
   const home = mkdtempSync(join(tmpdir(), 'backlot-config-'))
   t.after(() => rmSync(home, { recursive: true }))
   writeFileSync(join(home, 'backlot.yaml'), yaml)
+  writeFileSync(join(home, 'wan.json'), '{"6":{"inputs":{"text":"{{prompt}}"}}}')
+  writeFileSync(join(home, 'flawed.json'), '{"6":{"inputs":{"text":"{{promt}}"}}}')
   const config = await readConfig(home, {})
   return { ...config, engines: readyEngines(config.engines, home, environment) }
 }
@@ -75,6 +77,51 @@ test('recordings are in the data folder', async (t) => {
   assert.deepEqual(tape, { type: 'replay', file: '/tapes/tape.jsonl' })
 })
 
+test('servers that make films', async (t) => {
+  const { engines, models } = await configOf(
+    t,
+    `engines:
+  gpu: { type: openai-videos, base_url: "http://10.0.0.7:30000/v1", extra_body: { seed: 1 } }
+  comfy: { type: comfyui, base_url: "http://10.0.0.8:8188", workflow: wan.json, patience_s: 0.5 }
+  other: { type: service, base_url: "https://films.example.com", api_key: sk-1, idempotent: true }
+models:
+  Vendor-Video-2.3: { engine: gpu, upstream_model: wan2.2 }
+  Vendor-Video-02: { engine: comfy }
+  T2V-01: { engine: other }
+`,
+  )
+  const job = { pollMs: 2000, patienceMs: 300_000, timeoutMs: 3_600_000 }
+  assert.deepEqual(engines, {
+    gpu: {
+      type: 'openai-videos',
+      baseUrl: 'http://10.0.0.7:30000/v1',
+      job,
+      body: 'json',
+      camera: 'words',
+      extra: { seed: 1 },
+    },
+    comfy: {
+      type: 'comfyui',
+      baseUrl: 'http://10.0.0.8:8188',
+      job: { ...job, patienceMs: 500 },
+      fps: 16,
+      workflow: { '6': { inputs: { text: '{{prompt}}' } } },
+    },
+    other: {
+      type: 'service',
+      baseUrl: 'https://films.example.com',
+      apiKey: 'sk-1',
+      job,
+      knowsRepeats: true,
+    },
+  })
+  assert.deepEqual(models['Vendor-Video-2.3'], {
+    engine: 'gpu',
+    upstreamModel: 'wan2.2',
+    fallback: [],
+  })
+})
+
 const up = 'engines: { up: { type: openai, base_url: "http://127.0.0.1:1/v1" } }\n'
 
 const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> = {
@@ -102,7 +149,30 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
     up.replace('openai', 'openai, first_token_s: 0'),
     /line 1, column \d+: engines\.up\.first_token_s must be > 0/,
   ],
-  'no address': ['engines: { up: { type: openai } }', /^engines\.up\.base_url is required\.$/],
+  'a film server for text': [
+    'engines: { gpu: { type: openai-videos, base_url: "http://x" } }\nmodels: { Vendor-M3: { engine: gpu } }',
+    /^models\.Vendor-M3\.engine must be sandbox, got gpu\.$/,
+  ],
+  'a member of another kind of server': [
+    'engines:\n  gpu: { type: openai-videos, base_url: "http://x", workflow: wan.json }',
+    /^line 2, column \d+: engines\.gpu\.workflow is not a setting\.$/,
+  ],
+  'a workflow that is not there': [
+    'engines: { c: { type: comfyui, base_url: "http://x", workflow: none.json } }',
+    /^engines\.c\.workflow: \S+none\.json cannot be read \(ENOENT\)\.$/,
+  ],
+  'a workflow that is no JSON': [
+    'engines: { c: { type: comfyui, base_url: "http://x", workflow: backlot.yaml } }',
+    /^engines\.c\.workflow: \S+backlot\.yaml is not JSON\.$/,
+  ],
+  'a workflow with a place that there is not': [
+    'engines: { c: { type: comfyui, base_url: "http://x", workflow: flawed.json } }',
+    /flawed\.json names \{\{promt\}\}, but there is only prompt, /,
+  ],
+  'no address': [
+    'engines: { up: { type: openai } }',
+    /line 1, column \d+: engines\.up must have required properties base_url\.$/,
+  ],
   'an address that is none': [
     'engines: { up: { type: openai, base_url: "10.0.0.7" } }',
     /^engines\.up\.base_url must be a full http or https address, got 10\.0\.0\.7\.$/,
@@ -118,15 +188,15 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
   'a name that no log can show': [up.replace('up:', '"Up There":'), /^engines\.Up There: the name/],
   'a kind that there is not': [
     up.replace('openai', 'oracle'),
-    /^engines\.up\.type must be openai or anthropic or replay, got oracle\.$/,
+    /line 1, column \d+: engines\.up\.type must be one of openai, anthropic, replay, openai-videos, /,
   ],
   'a server that there is not': [
     up.replace('openai', 'openai, server: llama'),
-    /^engines\.up\.server must be vllm or .*, got llama\.$/,
+    /line 1, column \d+: engines\.up\.server must be/,
   ],
   'a setting of another type': [
     up.replace('openai', 'anthropic, opens_thinking: true'),
-    /^engines\.up\.opens_thinking is not a setting of type anthropic\.$/,
+    /line 1, column \d+: engines\.up\.opens_thinking is not a setting\.$/,
   ],
   'a variable that is not set': [
     'engines: { up: { type: openai, base_url: "http://x/v1", api_key: "${NO_KEY}" } }',
@@ -138,11 +208,11 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
   ],
   'a tape without a file': [
     'engines: { up: { type: replay } }',
-    /^engines\.up\.file is required\.$/,
+    /line 1, column \d+: engines\.up must have required properties file\.$/,
   ],
   'a tape with an address': [
     up.replace('openai', 'replay, file: a'),
-    /^engines\.up\.base_url is not a setting of type replay\.$/,
+    /line 1, column \d+: engines\.up\.base_url is not a setting\.$/,
   ],
   'a member that there is not': [up.replace('base_url', 'url'), /line 1, column \d+: engines\.up/],
 }

@@ -36,7 +36,7 @@ export const models = section(
 /** Throws a refusal for a model that is not in the catalogue, and for an engine that there is not. */
 export function checkModels(
   given: Readonly<Record<string, ModelSetting>>,
-  servers: readonly string[],
+  servers: Readonly<Record<string, { readonly type: string }>>,
 ): void {
   for (const [model, { engine, fallback }] of Object.entries(given)) {
     const known = enginesFor(model, servers)

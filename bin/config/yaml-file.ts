@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { Settings } from 'typebox/system'
 import type { Document } from 'yaml'
 import { memberPath } from '../../src/wire/parse.ts'
 import { Refusal } from '../refusal.ts'
@@ -13,6 +14,9 @@ export const ConfigSchema = Type.Partial(group(schemas(SECTIONS)), { additionalP
 
 /** What the file gives: any of the sections. */
 export type ConfigFile = Static<typeof ConfigSchema>
+
+// A choice between kinds of engines gives errors for each kind, and all are needed to find the one that is meant.
+Settings.Set({ maxErrors: 256 })
 
 const validator = Compile(ConfigSchema)
 
@@ -35,6 +39,7 @@ export type YamlForm<T> = {
 
 type YamlError = {
   readonly keyword: string
+  readonly schemaPath: string
   readonly instancePath: string
   readonly message: string
   readonly params: object
@@ -73,9 +78,27 @@ function worstError(
   errors: readonly YamlError[],
   unknown: string,
 ): { readonly pointer: string; readonly what: string } {
-  const rules = errors.filter(({ keyword }) => keyword !== 'anyOf')
+  const rules = errorsMeant(errors).filter(({ keyword }) => keyword !== 'anyOf')
   const worst = rules.toSorted((a, b) => b.instancePath.length - a.instancePath.length)[0]
   return { pointer: worst?.instancePath ?? '', what: worst ? ruleText(worst, unknown) : 'is wrong' }
+}
+
+/**
+ * Of a choice between objects of different `type`, the errors of the one whose
+ * type was given; when there is none of it, the errors about the type alone.
+ */
+function errorsMeant(errors: readonly YamlError[]): readonly YamlError[] {
+  const choiceOf = ({ schemaPath }: YamlError): string =>
+    /^.*\/anyOf\/\d+/.exec(schemaPath)?.[0] ?? ''
+  const aboutType = errors.filter(
+    ({ keyword, instancePath }) => keyword === 'const' && instancePath.endsWith('/type'),
+  )
+  const others = new Set(aboutType.map(choiceOf))
+  const meant = errors.filter((error) => !others.has(choiceOf(error)))
+  const [first] = aboutType
+  if (!first || meant.some(({ keyword }) => keyword !== 'anyOf')) return meant
+  const allowedValues = aboutType.flatMap(({ params }) => Object.values(params))
+  return [{ ...first, params: { allowedValues } }]
 }
 
 function ruleText({ keyword, params, message }: YamlError, unknown: string): string {

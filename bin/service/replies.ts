@@ -27,7 +27,7 @@ export function openReplies(
 /** What `admission` says of an engine; otherwise as many at once as its server is to be asked. */
 function roomOf({ admission, engines }: Config, engine: string): EngineRoom {
   const setting = engines[engine]
-  const asked = setting && setting.type !== 'replay' ? setting.concurrency : undefined
+  const asked = setting && 'concurrency' in setting ? setting.concurrency : undefined
   const concurrency = asked ?? DEFAULT_ROOM.concurrency
   return { ...DEFAULT_ROOM, concurrency, ...admission[engine] }
 }

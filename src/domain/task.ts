@@ -61,6 +61,9 @@ export type Task = {
   readonly kept?: string
   /** Set exactly when `success`. */
   readonly fileId?: string
+  /** Of the film: as it came, which need not be as it was ordered. Set when `success`. */
+  readonly widthPx?: number
+  readonly heightPx?: number
   /** Set exactly when `failed`. */
   readonly failure?: TaskFailure
 }
@@ -272,9 +275,14 @@ export function withKept(task: Task, word: string, nowMs: number): Task {
 }
 
 /** The task after success. */
-export function finished(task: Task, fileId: string, nowMs: number): Task {
+export function finished(task: Task, file: FileRecord, nowMs: number): Task {
   const { lease: _, ...rest } = task
-  return { ...rest, state: 'success', progress: 100, fileId, updatedAtMs: nowMs }
+  const { id: fileId, widthPx, heightPx } = file
+  const size = {
+    ...(widthPx === undefined ? {} : { widthPx }),
+    ...(heightPx === undefined ? {} : { heightPx }),
+  }
+  return { ...rest, ...size, state: 'success', progress: 100, fileId, updatedAtMs: nowMs }
 }
 
 /** The task after failure. */

@@ -5,7 +5,9 @@
 import type { Clock } from '../domain/clock.ts'
 import type { TextEngine, VideoEngine } from '../domain/engine.ts'
 import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
+import type { MediaReader } from '../domain/media.ts'
 import { createAnthropic, type AnthropicOptions } from './anthropic/engine.ts'
+import { FILM_SERVER_TYPES, type FilmServerSetting, openFilmServer } from './film-servers.ts'
 import { createOpenAi, type OpenAiOptions } from './openai/engine.ts'
 import { filmsOnDemand } from './previz/demands.ts'
 import { createPreviz, type PrevizConfig } from './previz/engine.ts'
@@ -27,10 +29,12 @@ export type EngineSettings = {
   scenarios(): readonly Scenario[]
   /** The choices of the operator for films. */
   readonly previz: PrevizConfig
+  /** Opens the films that servers make. */
+  readonly media: MediaReader
 }
 
 /** An engine that holds connections; `close` ends them. */
-type OpenEngine = TextEngine & { close?(): Promise<void> }
+type OpenEngine = { close?(): Promise<void> }
 
 const TEXT_ENGINES: Readonly<Record<string, (settings: EngineSettings) => TextEngine>> = {
   sandbox: ({ clock, pace, scenarios }) => createSandbox({ clock, pace, scenarios }),
@@ -43,8 +47,8 @@ const VIDEO_ENGINES: Readonly<Record<string, (settings: EngineSettings) => Video
 /** Recordings of an engine, instead of one. */
 export type ReplaySetting = { readonly type: 'replay'; readonly file: string }
 
-/** An inference server, how to speak to it, and how patient to be. */
-export type ServerSetting = (
+/** A server that continues conversations, how to speak to it, and how patient to be. */
+export type TextServerSetting = (
   | ({ readonly type: 'openai' } & Omit<OpenAiOptions, 'name'>)
   | ({ readonly type: 'anthropic' } & Omit<AnthropicOptions, 'name'>)
 ) & {
@@ -55,7 +59,10 @@ export type ServerSetting = (
   readonly retries: number
 }
 
-function openServer(name: string, setting: ServerSetting): OpenEngine {
+/** An inference server. */
+export type ServerSetting = TextServerSetting | FilmServerSetting
+
+function openTextServer(name: string, setting: TextServerSetting): TextEngine & OpenEngine {
   switch (setting.type) {
     case 'openai':
       return createOpenAi({ ...setting, name })
@@ -71,11 +78,25 @@ export const BUILT_IN_ENGINES: readonly string[] = [
 ]
 
 /** The names of the engines that can serve a model, `servers` being those of the configuration; none for a model that the catalogue does not know. */
-export function enginesFor(modelId: string, servers: readonly string[]): readonly string[] {
+export function enginesFor(
+  modelId: string,
+  servers: Readonly<Record<string, { readonly type: string }>>,
+): readonly string[] {
+  const namesOf = (kind: 'text' | 'film'): string[] =>
+    Object.entries(servers)
+      .filter(([, { type }]) => FILM_TYPES.has(type) === (kind === 'film'))
+      .map(([name]) => name)
   if (TEXT_MODELS.some(({ id }) => id === modelId))
-    return [...Object.keys(TEXT_ENGINES), ...servers]
-  if (VIDEO_MODELS.some(({ id }) => id === modelId)) return Object.keys(VIDEO_ENGINES)
+    return [...Object.keys(TEXT_ENGINES), ...namesOf('text')]
+  if (VIDEO_MODELS.some(({ id }) => id === modelId))
+    return [...Object.keys(VIDEO_ENGINES), ...namesOf('film')]
   return []
+}
+
+const FILM_TYPES: ReadonlySet<string> = new Set(FILM_SERVER_TYPES)
+
+function makesFilms(setting: { readonly type: string }): setting is FilmServerSetting {
+  return FILM_TYPES.has(setting.type)
 }
 
 /** The engines that serve this process's models. */
@@ -109,9 +130,9 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
   const open: OpenEngine[] = []
   const text = once((name) => {
     const server = servers[name]
-    if (!server) return make(TEXT_ENGINES, name, settings)
+    if (!server || makesFilms(server)) return make(TEXT_ENGINES, name, settings)
     if (server.type === 'replay') return createReplay({ name, file: server.file })
-    const engine = openServer(name, server)
+    const engine = openTextServer(name, server)
     open.push(engine)
     const patient = withPatience(engine, server, settings)
     return server.record === undefined ? patient : recorded(patient, server.record)
@@ -124,7 +145,14 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
       const setting = models[modelId] ?? { engine: 'sandbox', fallback: [] }
       return withFallback(named(setting), setting.fallback.map(named))
     }),
-    video: (modelId) => video(models[modelId]?.engine ?? 'previz'),
+    video: once((modelId) => {
+      const { engine: name, ...use } = models[modelId] ?? { engine: 'previz' }
+      const server = servers[name]
+      if (!server || !makesFilms(server)) return video(name)
+      const engine = openFilmServer(server, { ...use, name, modelId }, settings)
+      open.push(engine)
+      return engine
+    }),
     close: async () => {
       await Promise.all(open.map(async (engine) => await engine.close?.()))
     },
@@ -134,7 +162,7 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
 /** The engine of a server, with everything that makes up for a bad moment of it. */
 function withPatience(
   engine: TextEngine,
-  { timeouts, retries }: ServerSetting,
+  { timeouts, retries }: TextServerSetting,
   { clock, onFailure }: EngineSettings & EngineChoice,
 ): TextEngine {
   const retried = withRetries(withTimeouts(engine, timeouts, clock), retries, clock)

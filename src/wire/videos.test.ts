@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Callback } from '../domain/callback.ts'
+import type { FileRecord } from '../domain/file.ts'
 import { MINIMAX_ALIASES, resolveModelName } from '../domain/model.ts'
 import { claimed, failed, finished, newTask, type Task } from '../domain/task.ts'
 import { toVideoOrder } from '../domain/video.ts'
@@ -50,10 +51,21 @@ test('the answer to a submission', () => {
   })
 })
 
+const FILM: FileRecord = {
+  id: '987654321',
+  accountId: 'acc',
+  purpose: 'video_generation',
+  filename: 'film.mp4',
+  contentType: 'video/mp4',
+  sizeBytes: 1,
+  createdAtMs: 3000,
+  blobKey: 'films/987654321',
+}
+
 describe('a task as its owner reads it', () => {
   const queued = taskOf('T2V-01')
   const held = claimed(queued, claim)
-  const done = finished(held, '987654321', 3000)
+  const done = finished(held, FILM, 3000)
   const lost = failed(held, { kind: 'timeout', message: 'the engine took too long' }, 3000)
   const rest = { task_id: queued.id, file_id: '', video_width: 0, video_height: 0 }
 

@@ -173,14 +173,15 @@ function formatShared(
   byFamily: boolean,
 ): Omit<Static<typeof TaskSchema>, 'queue_position' | 'callback'> {
   const [brief, family] = STATUSES[task.state]
-  const size = sizeOf(task.order.resolution)
+  // What was filmed before its size was kept has the size that was ordered.
+  const { widthPx, heightPx } = { ...sizeOf(task.order.resolution), ...task }
   const done = task.state === 'success'
   return {
     task_id: task.id,
     status: byFamily || isAlias(task.order.model) ? family : brief,
     file_id: task.fileId ?? '',
-    video_width: done ? size.widthPx : 0,
-    video_height: done ? size.heightPx : 0,
+    video_width: done ? widthPx : 0,
+    video_height: done ? heightPx : 0,
     progress: task.progress,
     base_resp: task.failure ? toBaseResp(task.failure) : OK,
   }

@@ -117,6 +117,7 @@ function taskEndContract(name: string, open: OpenStore): void {
       const task = present(await world.tasks.find(accountId, taskId))
       assert.equal(task.state, 'success')
       assert.equal(task.fileId, file.id)
+      assert.deepEqual([task.widthPx, task.heightPx], [1366, 768])
       assert.equal(task.progress, 100)
       assert.equal(task.lease, undefined)
       assert.deepEqual(await world.files.find(accountId, file.id), file)

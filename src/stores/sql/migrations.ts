@@ -32,6 +32,8 @@ export const MIGRATIONS: readonly Migration[] = [
   usage,
   turns,
   limits,
+  ({ integer }) =>
+    ['widthPx', 'heightPx'].map((name) => `alter table task add column "${name}" ${integer}`),
 ]
 
 function accounts({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {

@@ -61,6 +61,8 @@ export type TaskRow = {
   /** JSON. */
   readonly failure: string | null
   readonly kept: string | null
+  readonly widthPx: number | null
+  readonly heightPx: number | null
 }
 
 /** A use of an idempotency key. */

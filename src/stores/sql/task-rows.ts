@@ -22,21 +22,32 @@ export function toTask(row: TaskRow): Task {
     ...(row.fileId !== null && { fileId: row.fileId }),
     ...(failure && { failure }),
     ...(row.kept !== null && { kept: row.kept }),
+    ...(row.widthPx !== null && { widthPx: row.widthPx }),
+    ...(row.heightPx !== null && { heightPx: row.heightPx }),
   }
+}
+
+/** What a column holds for a member that is absent. */
+const NOTHING = {
+  leaseWorkerId: null,
+  leaseEndsAtMs: null,
+  fileId: null,
+  failure: null,
+  kept: null,
+  widthPx: null,
+  heightPx: null,
 }
 
 /** The row that keeps a task. */
 export function toTaskRow(task: Task): TaskRow {
-  const { order, lease, fileId, failure, kept, ...rest } = task
+  const { order, lease, failure, ...rest } = task
   return {
+    ...NOTHING,
     ...rest,
     order: JSON.stringify(order),
     turnMs: taskTurn(task),
-    leaseWorkerId: lease?.workerId ?? null,
-    leaseEndsAtMs: lease?.endsAtMs ?? null,
-    fileId: fileId ?? null,
-    failure: failure ? JSON.stringify(failure) : null,
-    kept: kept ?? null,
+    ...(lease && { leaseWorkerId: lease.workerId, leaseEndsAtMs: lease.endsAtMs }),
+    ...(failure && { failure: JSON.stringify(failure) }),
   }
 }
 

@@ -218,7 +218,18 @@ function changing(
   row: Bound<TaskRow>,
 ): Omit<Bound<TaskRow>, 'id' | 'accountId' | 'order' | 'tier' | 'turnMs' | 'createdAtMs'> {
   const { state, updatedAtMs, attempts, progress } = row
-  const { leaseWorkerId, leaseEndsAtMs, fileId, failure, kept } = row
+  const { leaseWorkerId, leaseEndsAtMs, fileId, failure, kept, widthPx, heightPx } = row
   const lease = { leaseWorkerId, leaseEndsAtMs }
-  return { state, updatedAtMs, attempts, progress, ...lease, fileId, failure, kept }
+  return {
+    state,
+    updatedAtMs,
+    attempts,
+    progress,
+    ...lease,
+    fileId,
+    failure,
+    kept,
+    widthPx,
+    heightPx,
+  }
 }

@@ -157,7 +157,7 @@ function transitions(
       const { file, nowMs } = end
       return whileHeld(
         end,
-        (task) => finished(task, file.id, nowMs),
+        (task) => finished(task, file, nowMs),
         function* (task) {
           const amounts = filmAmounts(task.order.durationSeconds)
           yield* files.add(file)

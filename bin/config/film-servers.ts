@@ -1,0 +1,127 @@
+/** Servers that make films, as the `engines` section names them. */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import Type, { type Static } from 'typebox'
+import { findFlaw, type Workflow } from '../../src/engines/comfyui/workflow.ts'
+import type { FilmServerSetting } from '../../src/engines/film-servers.ts'
+import { Refusal, systemCode } from '../refusal.ts'
+import { ADDRESS, toBaseUrl } from './server-address.ts'
+import { group } from './section.ts'
+
+const seconds = (description: string, fallback: number): ReturnType<typeof Type.Number> =>
+  Type.Number({ description, minimum: 0.1, maximum: 86_400, default: fallback })
+
+const JOB = {
+  poll_s: Type.Optional(seconds('How often a job is looked after', 2)),
+  patience_s: Type.Optional(
+    seconds('How long the server may be busy or out of reach before a film is given up', 300),
+  ),
+  timeout_s: Type.Optional(seconds('How long a film may take', 3600)),
+}
+
+const camera = Type.Optional(
+  Type.Union([Type.Literal('words'), Type.Literal('none')], {
+    description: 'Whether camera commands end the prompt as a sentence',
+  }),
+)
+
+/** The forms of the film servers in the file. */
+export const FILM_SERVER_SCHEMAS = [
+  group({
+    type: Type.Literal('openai-videos'),
+    ...ADDRESS,
+    ...JOB,
+    body: Type.Optional(
+      Type.Union([Type.Literal('json'), Type.Literal('form')], {
+        description: 'How orders are written; vLLM-Omni takes forms alone',
+      }),
+    ),
+    camera,
+    extra_body: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), { description: 'Members added to every order' }),
+    ),
+  }),
+  group({
+    type: Type.Literal('comfyui'),
+    ...ADDRESS,
+    ...JOB,
+    workflow: Type.String({
+      description: 'File with the workflow, exported for the API (in the data folder)',
+    }),
+    fps: Type.Optional(
+      Type.Integer({
+        description: 'Frames a second that its model makes',
+        minimum: 1,
+        maximum: 120,
+      }),
+    ),
+  }),
+  group({
+    type: Type.Literal('service'),
+    ...ADDRESS,
+    ...JOB,
+    idempotent: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether it takes an Idempotency-Key, as Backlot does: lost orders are repeated',
+      }),
+    ),
+  }),
+] as const
+
+/** A film server as the file gives it. */
+export type FilmServerGiven = Static<(typeof FILM_SERVER_SCHEMAS)[number]>
+
+/** Where a workflow lies; it is read by who films. */
+export type FilmServerConfig =
+  | Exclude<FilmServerSetting, { readonly type: 'comfyui' }>
+  | (Omit<Extract<FilmServerSetting, { readonly type: 'comfyui' }>, 'workflow'> & {
+      readonly workflowFile: string
+    })
+
+/** The setting of a film server; `at` is its place in the file. */
+export function toFilmServer(at: string, given: FilmServerGiven): FilmServerConfig {
+  const common = {
+    baseUrl: toBaseUrl(`${at}.base_url`, given.base_url),
+    ...(given.api_key === undefined ? {} : { apiKey: given.api_key }),
+    job: toJobSettings(given),
+  }
+  switch (given.type) {
+    case 'openai-videos': {
+      const { body = 'json', camera: cameraAs = 'words', extra_body: extra = {} } = given
+      return { type: given.type, ...common, body, camera: cameraAs, extra }
+    }
+    case 'comfyui':
+      return { type: given.type, ...common, workflowFile: given.workflow, fps: given.fps ?? 16 }
+    case 'service':
+      return { type: given.type, ...common, knowsRepeats: given.idempotent ?? false }
+  }
+}
+
+function toJobSettings({
+  poll_s: pollSeconds = 2,
+  patience_s: patienceSeconds = 300,
+  timeout_s: timeoutSeconds = 3600,
+}: FilmServerGiven): FilmServerConfig['job'] {
+  return {
+    pollMs: pollSeconds * 1000,
+    patienceMs: patienceSeconds * 1000,
+    timeoutMs: timeoutSeconds * 1000,
+  }
+}
+
+/** The workflow of a file, which may be named from the data folder; throws a refusal that says what is wrong with it. */
+export function readWorkflow(at: string, home: string, file: string): Workflow {
+  const path = resolve(home, file)
+  const flawed = (what: string): Refusal => new Refusal(`${at}: ${path} ${what}.`)
+  let workflow: Workflow
+  try {
+    workflow = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (thrown) {
+    const code = systemCode(thrown)
+    throw flawed(code === '' ? 'is not JSON' : `cannot be read (${code})`)
+  }
+  const flaw = findFlaw(workflow)
+  if (flaw !== undefined) throw flawed(flaw)
+  return workflow
+}

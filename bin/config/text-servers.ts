@@ -1,0 +1,136 @@
+/** Servers that continue conversations, and recordings of them, as the `engines` section names them. */
+import Type, { type Static } from 'typebox'
+import type { ReplaySetting, TextServerSetting } from '../../src/engines/index.ts'
+import { MESSAGE_SERVERS } from '../../src/engines/anthropic/servers.ts'
+import { SERVERS } from '../../src/engines/openai/servers.ts'
+import { ADDRESS, toBaseUrl } from './server-address.ts'
+import { group } from './section.ts'
+
+const seconds = (description: string): Type.TOptional<Type.TNumber> =>
+  Type.Optional(Type.Number({ description, exclusiveMinimum: 0, maximum: 86_400 }))
+
+const MEMBERS = {
+  ...ADDRESS,
+  concurrency: Type.Optional(
+    Type.Integer({ description: 'The most requests at once', minimum: 1, maximum: 65_536 }),
+  ),
+  retries: Type.Optional(
+    Type.Integer({
+      description: 'How often it is asked again when it is overloaded and has said nothing yet',
+      minimum: 0,
+      maximum: 10,
+      default: 2,
+    }),
+  ),
+  first_token_s: seconds('How long until it begins to answer; default 120'),
+  between_tokens_s: seconds('How long it may be silent then; default 60'),
+  timeout_s: seconds('How long a reply may take in all; default: as long as it takes'),
+  priorities: Type.Optional(Type.Boolean({ description: 'Whether the server knows priorities' })),
+  record: Type.Optional(
+    Type.String({ description: 'File (in the data folder) that its replies are written to' }),
+  ),
+  extra_body: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Members added to every request; null leaves one out',
+    }),
+  ),
+}
+
+const WHICH = { description: 'Which server it is: what it can do beyond the format' }
+
+const OpenAiSchema = group({
+  type: Type.Literal('openai'),
+  ...MEMBERS,
+  server: Type.Optional(
+    Type.Union(
+      SERVERS.map((name) => Type.Literal(name)),
+      WHICH,
+    ),
+  ),
+  opens_thinking: Type.Optional(
+    Type.Boolean({ description: 'Whether the chat template opens <think> itself' }),
+  ),
+})
+
+const AnthropicSchema = group({
+  type: Type.Literal('anthropic'),
+  ...MEMBERS,
+  server: Type.Optional(
+    Type.Union(
+      MESSAGE_SERVERS.map((name) => Type.Literal(name)),
+      WHICH,
+    ),
+  ),
+})
+
+const ReplaySchema = group({
+  type: Type.Literal('replay'),
+  file: Type.String({
+    description: 'The file (in the data folder) with what was recorded',
+    minLength: 1,
+  }),
+})
+
+/** The forms of the text servers in the file. */
+export const TEXT_SERVER_SCHEMAS = [OpenAiSchema, AnthropicSchema, ReplaySchema] as const
+
+/** A text server as the file gives it. */
+export type TextServerGiven = Static<(typeof TEXT_SERVER_SCHEMAS)[number]>
+
+type ServerGiven = Exclude<TextServerGiven, { readonly type: 'replay' }>
+
+const FIRST_TOKEN_S = 120
+const BETWEEN_TOKENS_S = 60
+const RETRIES = 2
+
+/** The setting of a text server; `at` is its place in the file. Throws a refusal for an address that is none. */
+export function toTextServer(
+  at: string,
+  given: TextServerGiven,
+): TextServerSetting | ReplaySetting {
+  switch (given.type) {
+    case 'openai': {
+      const { type, server, opens_thinking: opensThinking } = given
+      return {
+        ...toShared(at, given),
+        type,
+        ...(server === undefined ? {} : { server }),
+        ...(opensThinking === undefined ? {} : { opensThinking }),
+      }
+    }
+    case 'anthropic': {
+      const { type, server } = given
+      return { ...toShared(at, given), type, ...(server === undefined ? {} : { server }) }
+    }
+    case 'replay':
+      return given
+  }
+}
+
+type Shared = Omit<Extract<TextServerSetting, { readonly type: 'anthropic' }>, 'type' | 'server'>
+
+function toShared(at: string, given: ServerGiven): Shared {
+  const { api_key: apiKey, concurrency, priorities, extra_body: extraBody, record } = given
+  return {
+    baseUrl: toBaseUrl(`${at}.base_url`, given.base_url),
+    retries: given.retries ?? RETRIES,
+    timeouts: toTimeouts(given),
+    ...(record === undefined ? {} : { record }),
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+    ...(priorities === undefined ? {} : { hasPriorities: priorities }),
+    ...(extraBody === undefined ? {} : { extraBody }),
+  }
+}
+
+function toTimeouts({
+  first_token_s: firstToken = FIRST_TOKEN_S,
+  between_tokens_s: betweenTokens = BETWEEN_TOKENS_S,
+  timeout_s: total,
+}: ServerGiven): TextServerSetting['timeouts'] {
+  return {
+    firstTokenMs: firstToken * 1000,
+    betweenTokensMs: betweenTokens * 1000,
+    ...(total === undefined ? {} : { totalMs: total * 1000 }),
+  }
+}

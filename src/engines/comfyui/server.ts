@@ -1,0 +1,165 @@
+/**
+ * ComfyUI as something that makes films: a workflow in its queue under a name
+ * that we choose, so that it is found again whatever happens.
+ *
+ * Source: ComfyUI, `server.py` and `execution.py`.
+ */
+import { createHash } from 'node:crypto'
+import { Fault } from '../../domain/fault.ts'
+import { AnswerLost, type FilmServer, type JobState } from '../../upstream/film-job.ts'
+import { isRecord, type Json, toList, toRecord, toText } from '../../upstream/json.ts'
+import type { JsonAnswer, Sender } from '../../upstream/send.ts'
+import { fillWorkflow, type Workflow } from './workflow.ts'
+
+/** How the server is spoken to. */
+export type ComfyOptions = {
+  readonly sender: Sender
+  readonly workflow: Workflow
+  /** Frames a second that the workflow's model makes. */
+  readonly fps: number
+  /** Names us to the server, which tells its progress to that name. */
+  readonly clientId: string
+  /** How far a job is, 0 to 1; undefined when nothing was told. */
+  progressOf(job: string): number | undefined
+}
+
+/** The server as something that makes films. */
+export function comfyServer(options: ComfyOptions): FilmServer {
+  const { sender, progressOf } = options
+  const get = (path: string, signal: AbortSignal): Promise<JsonAnswer> =>
+    sender.sendForJson({ method: 'GET', path, signal })
+  const post = (path: string, json: unknown, signal: AbortSignal): Promise<JsonAnswer> =>
+    sender.sendForJson({ method: 'POST', path, json, signal })
+
+  const historyOf = async (job: string, signal: AbortSignal): Promise<Json | undefined> => {
+    const { json } = ok(await get(`/history/${encodeURIComponent(job)}`, signal))
+    const entry = toRecord(json)[job]
+    return isRecord(entry) ? entry : undefined
+  }
+  const queueOf = async (signal: AbortSignal): Promise<Queue> => {
+    const { queue_running: running, queue_pending: pending } = toRecord(
+      ok(await get('/queue', signal)).json,
+    )
+    return { running: namesIn(running), pending: namesIn(pending) }
+  }
+
+  const look = async (job: string, signal: AbortSignal): Promise<JobState> => {
+    const { running, pending } = await queueOf(signal)
+    // In this order: a job that ends between the two questions is in the second answer.
+    const entry = await historyOf(job, signal)
+    if (entry) return endOf(entry)
+    if (!running.includes(job) && !pending.includes(job)) return { state: 'unknown' }
+    const fraction = progressOf(job)
+    return { state: 'working', ...(fraction === undefined ? {} : { fraction }) }
+  }
+
+  return {
+    knowsRepeats: true,
+
+    order: async (shot, { filmId, signal }) => {
+      const job = jobName(filmId)
+      if ((await look(job, signal)).state !== 'unknown') return job
+      const workflow = fillWorkflow(options.workflow, shot, options.fps)
+      const order = { prompt: workflow, client_id: options.clientId, prompt_id: job }
+      return toJob(await post('/prompt', order, signal))
+    },
+
+    findLost: async () => undefined,
+
+    look,
+
+    fetch: async (job, signal) => {
+      const { filename, subfolder, type } = filmOf(await historyOf(job, signal))
+      const query = new URLSearchParams({ filename, subfolder, type })
+      const { status, body } = await sender.send({
+        method: 'GET',
+        path: `/view?${query.toString()}`,
+        signal,
+      })
+      if (status >= 200 && status < 300) return body
+      await body.dump()
+      throw new AnswerLost(`the film was answered with ${status}`)
+    },
+
+    cancel: async (job, signal) => {
+      await post('/queue', { delete: [job] }, signal)
+      const { running } = await queueOf(signal)
+      // Older servers end whatever is running, so only when it is ours.
+      if (running.includes(job))
+        await sender
+          .send({ method: 'POST', path: '/interrupt', json: { prompt_id: job }, signal })
+          .then(({ body }) => body.dump())
+    },
+  }
+}
+
+type Queue = { readonly running: readonly string[]; readonly pending: readonly string[] }
+
+/** The queue tells each job as a list: its number, its name, its workflow. */
+function namesIn(queue: unknown): readonly string[] {
+  return toList(queue).map((item) => toText(toList(item)[1]))
+}
+
+/** A UUID that a film always has. */
+function jobName(filmId: string): string {
+  const hex = createHash('sha256').update(`backlot film ${filmId}`).digest('hex')
+  const parts = [
+    [0, 8],
+    [8, 12],
+    [12, 16],
+    [16, 20],
+    [20, 32],
+  ] as const
+  return parts.map(([from, to]) => hex.slice(from, to)).join('-')
+}
+
+function ok(answer: JsonAnswer): JsonAnswer {
+  if (answer.status >= 200 && answer.status < 300) return answer
+  throw new AnswerLost(`the engine answered ${answer.status}`)
+}
+
+function toJob({ status, json }: JsonAnswer): string {
+  if (status >= 500) throw new AnswerLost(`the order was answered with ${status}`)
+  const { prompt_id: job, error, node_errors: nodes } = toRecord(json)
+  if (status < 300 && toText(job) !== '') return toText(job)
+  const said = JSON.stringify({ error, nodes }).slice(0, 2000)
+  const cause = new Error(`the workflow was answered with ${status}: ${said}`)
+  throw new Fault('internal', 'the engine does not take this film', { cause })
+}
+
+function endOf(entry: Json): JobState {
+  const { status_str: word, messages } = toRecord(entry['status'])
+  if (word === 'success' || word === undefined) return { state: 'done' }
+  const cause = new Error(
+    `the job ended in ${toText(word)}: ${JSON.stringify(messages).slice(0, 2000)}`,
+  )
+  return {
+    state: 'failed',
+    fault: new Fault('internal', 'the engine could not make the film', { cause }),
+  }
+}
+
+type OutputFile = { readonly filename: string; readonly subfolder: string; readonly type: string }
+
+const FILM_NAME = /\.(mp4|webm|mkv|mov)$/i
+
+/** The first film among the outputs. `SaveVideo` lists it under images; other nodes under gifs or videos. */
+function filmOf(entry: Json | undefined): OutputFile {
+  const outputs = Object.values(toRecord(entry?.['outputs']))
+  const files = outputs
+    .flatMap((output) => Object.values(toRecord(output)).flatMap(toList))
+    .map(toRecord)
+  const found = files
+    .map(({ filename, subfolder, type }) => ({
+      filename: toText(filename),
+      subfolder: toText(subfolder),
+      type: toText(type),
+    }))
+    .filter(({ filename }) => FILM_NAME.test(filename))
+  // A preview lies among the temporary files.
+  const film = found.find(({ type }) => type === 'output') ?? found[0]
+  if (film) return film
+  throw new Fault('internal', 'what the engine made cannot be used as a film', {
+    cause: new Error('the workflow has saved no MP4, WebM, MKV or MOV'),
+  })
+}

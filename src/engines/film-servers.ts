@@ -1,0 +1,54 @@
+/** The kinds of servers that make films. A new kind adds its folder and one line here. */
+import type { Clock } from '../domain/clock.ts'
+import type { VideoEngine } from '../domain/engine.ts'
+import type { MediaReader } from '../domain/media.ts'
+import { type ComfyEngineOptions, createComfy } from './comfyui/engine.ts'
+import { createOpenAiVideos, type OpenAiVideosOptions } from './openai-videos/engine.ts'
+import { createService, type ServiceEngineOptions } from './service/engine.ts'
+
+/** A server that makes films, and how to speak to it. */
+export type FilmServerSetting =
+  | ({ readonly type: 'openai-videos' } & Omit<OpenAiVideosOptions, 'name' | 'model'>)
+  | ({ readonly type: 'comfyui' } & Omit<ComfyEngineOptions, 'name'>)
+  | ({ readonly type: 'service' } & Omit<ServiceEngineOptions, 'name' | 'model'>)
+
+/** The types of film servers. */
+export const FILM_SERVER_TYPES = [
+  'openai-videos',
+  'comfyui',
+  'service',
+] as const satisfies readonly FilmServerSetting['type'][]
+
+/** The largest film that is taken. */
+const MOST_BYTES = 1024 ** 3
+
+/** What the engines need. */
+export type FilmServerPorts = { readonly clock: Clock; readonly media: MediaReader }
+
+/** What the engine is asked for. */
+export type FilmServerUse = {
+  /** As the configuration names the server. */
+  readonly name: string
+  readonly modelId: string
+  /** What the server calls the model, when that is something else. */
+  readonly upstreamModel?: string
+}
+
+/** The engine over a server, for one model. */
+export function openFilmServer(
+  setting: FilmServerSetting,
+  { name, modelId, upstreamModel }: FilmServerUse,
+  given: FilmServerPorts,
+): VideoEngine & { close(): Promise<void> } {
+  const ports = { ...given, mostBytes: MOST_BYTES }
+  switch (setting.type) {
+    case 'openai-videos': {
+      const model = upstreamModel === undefined ? {} : { model: upstreamModel }
+      return createOpenAiVideos({ ...setting, name, ...model }, ports)
+    }
+    case 'comfyui':
+      return createComfy({ ...setting, name }, ports)
+    case 'service':
+      return createService({ ...setting, name, model: upstreamModel ?? modelId }, ports)
+  }
+}

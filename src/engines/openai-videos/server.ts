@@ -1,0 +1,143 @@
+/**
+ * Servers of the `/v1/videos` shape: SGLang-Diffusion, vLLM-Omni and their kin.
+ *
+ * Source: OpenAI API reference, "Videos"; the protocol files of SGLang
+ * (`entrypoints/openai/video_api.py`) and vLLM-Omni (`docs/serving/videos_api.md`).
+ */
+import { describeCamera } from '../../domain/camera-phrases.ts'
+import { Fault } from '../../domain/fault.ts'
+import type { Shot } from '../../domain/shot.ts'
+import { AnswerLost, type FilmServer, type JobState } from '../../upstream/film-job.ts'
+import { refusalFault } from '../../upstream/failure.ts'
+import { toCount, toList, toRecord, toText } from '../../upstream/json.ts'
+import type { JsonAnswer, Sender } from '../../upstream/send.ts'
+
+/** How the server is spoken to. */
+export type VideosServerOptions = {
+  readonly sender: Sender
+  /** What the server calls the model; absent for the one that it serves. */
+  readonly model?: string
+  /** vLLM-Omni takes forms alone. */
+  readonly body: 'json' | 'form'
+  /** Whether camera commands go into the prompt as words. */
+  readonly camera: 'words' | 'none'
+  /** Members added to every order. */
+  readonly extra: Readonly<Record<string, unknown>>
+}
+
+/** The server's clock may be behind ours by this much. */
+const CLOCK_SLACK_SECONDS = 30
+
+/** How many of the newest jobs are looked through for a lost one. */
+const JOBS_LOOKED_THROUGH = 100
+
+/** The server as something that makes films. */
+export function videosServer(options: VideosServerOptions): FilmServer {
+  const { sender } = options
+  const pathOf = (job: string): string => `/videos/${encodeURIComponent(job)}`
+  return {
+    knowsRepeats: false,
+
+    order: async (shot, { signal }) => {
+      const wish = toOrder(shot, options)
+      const body = options.body === 'json' ? { json: wish } : { form: toFields(wish) }
+      return toJob(await sender.sendForJson({ method: 'POST', path: '/videos', ...body, signal }))
+    },
+
+    findLost: async (shot, { orderedAtMs, signal }) => {
+      const path = `/videos?limit=${JOBS_LOOKED_THROUGH}&order=desc`
+      const { json } = await sender.sendForJson({ method: 'GET', path, signal })
+      const sinceSeconds = orderedAtMs / 1000 - CLOCK_SLACK_SECONDS
+      const { prompt, size } = toOrder(shot, options)
+      const ours = toList(toRecord(json)['data'])
+        .map(toRecord)
+        .filter((job) => toCount(job['created_at']) >= sinceSeconds)
+        // Only a server that tells the prompt can tell our job from another's.
+        .filter((job) => job['prompt'] === prompt && (job['size'] ?? size) === size)
+      return ours.length === 1 ? toText(ours[0]?.['id']) || undefined : undefined
+    },
+
+    look: async (job, signal) =>
+      toState(await sender.sendForJson({ method: 'GET', path: pathOf(job), signal })),
+
+    fetch: async (job, signal) => {
+      const path = `${pathOf(job)}/content`
+      const { status, body } = await sender.send({ method: 'GET', path, signal })
+      if (status >= 200 && status < 300) return body
+      await body.dump()
+      throw new AnswerLost(`the film was answered with ${status}`)
+    },
+
+    cancel: async (job, signal) => {
+      const { body } = await sender.send({ method: 'DELETE', path: pathOf(job), signal })
+      await body.dump()
+    },
+  }
+}
+
+type Order = Readonly<Record<string, unknown>> & { readonly prompt: string; readonly size: string }
+
+function toOrder(shot: Shot, { model, camera, extra }: VideosServerOptions): Order {
+  const words = camera === 'words' ? describeCamera(shot.camera) : ''
+  return {
+    ...(model === undefined ? {} : { model }),
+    prompt: [shot.prompt, words].filter((text) => text !== '').join(' '),
+    size: `${shot.widthPx}x${shot.heightPx}`,
+    seconds: String(shot.durationSeconds),
+    seed: shot.seed,
+    ...extra,
+  }
+}
+
+/** Forms know only texts; what is none goes as JSON. */
+function toFields(order: Order): Readonly<Record<string, string>> {
+  const entries = Object.entries(order).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return Object.fromEntries(entries)
+}
+
+function toJob({ status, json, retryAfterSeconds }: JsonAnswer): string {
+  // A busy server says so before it takes an order; a broken one may have taken it.
+  if (status >= 500 && status !== 503) throw new AnswerLost(`the order was answered with ${status}`)
+  if (status >= 300)
+    throw refusalFault({ status, error: errorOf(json), ...wait(retryAfterSeconds) })
+  const id = toText(toRecord(json)['id'])
+  if (id === '') throw new AnswerLost('the order was answered without the name of a job')
+  return id
+}
+
+function wait(retryAfterSeconds: number | undefined): { retryAfterSeconds?: number } {
+  return retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+}
+
+function errorOf(json: unknown): unknown {
+  const { error, detail } = toRecord(json)
+  return error ?? detail ?? json
+}
+
+const DONE = new Set(['completed', 'succeeded', 'success'])
+const FAILED = new Set(['failed', 'cancelled', 'canceled', 'expired', 'error'])
+
+function toState({ status, json }: JsonAnswer): JobState {
+  if (status === 404 || status === 410) return { state: 'unknown' }
+  if (status < 200 || status >= 300) throw new AnswerLost(`the job was answered with ${status}`)
+  const { status: word, progress, error } = toRecord(json)
+  if (typeof word !== 'string') throw new AnswerLost('the job was answered without a status')
+  if (DONE.has(word)) return { state: 'done' }
+  if (FAILED.has(word)) return { state: 'failed', fault: failureOf(error) }
+  return { state: 'working', fraction: Math.min(1, toCount(progress) / 100) }
+}
+
+/** How servers say that they do not like a film or what was asked of them. */
+const SENSITIVE = /moderation|content.?policy|safety|sensitive|nsfw/i
+
+function failureOf(error: unknown): Fault {
+  const { code, message } = toRecord(error)
+  const said = `${toText(code)} ${toText(message)}`
+  const cause = new Error(`the job failed: ${said.slice(0, 2000)}`)
+  if (SENSITIVE.test(said))
+    return new Fault('sensitiveOutput', 'sensitive content detected in the film', { cause })
+  return new Fault('internal', 'the engine could not make the film', { cause })
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { describe, test, type TestContext } from 'node:test'
+import { bytesOf, QUIET_RUN, tinyShot } from '../../../test/contracts/video-engine.ts'
+import { sampleFilm } from '../../../test/sample-media.ts'
+import {
+  type ServiceFaults,
+  type ServiceServer,
+  startServiceServer,
+} from '../../../test/upstreams/service-server.ts'
+import { FilmStopped, type VideoEngine } from '../../domain/engine.ts'
+import { isFault } from '../../domain/fault.ts'
+import { systemClock } from '../../system/clock.ts'
+import { mediaReader } from '../../system/media-reader.ts'
+import { createService } from './engine.ts'
+
+const FILM = await sampleFilm('mp4')
+const ports = { clock: systemClock(), media: mediaReader(), mostBytes: 1_000_000 }
+const shot = tinyShot('A boat on a lake [Truck left, Zoom in] [Tilt up]', { heightPx: 768 })
+
+async function openWorld(
+  t: TestContext,
+  given: { readonly faults?: ServiceFaults; readonly family?: boolean } = {},
+): Promise<ServiceServer & { readonly engine: VideoEngine }> {
+  const server = await startServiceServer(t, { film: FILM, ...given })
+  Object.assign(server.faults, given.faults)
+  const engine = createService(
+    {
+      name: 'other',
+      baseUrl: server.baseUrl,
+      apiKey: 'secret',
+      model: 'Vendor-Video-2.3',
+      knowsRepeats: !given.family,
+      job: { pollMs: 1, patienceMs: 2000, timeoutMs: 60_000 },
+    },
+    ports,
+  )
+  t.after(() => engine.close())
+  return { ...server, engine }
+}
+
+const fault = (kind: string) => (thrown: unknown) => isFault(thrown) && thrown.kind === kind
+
+for (const family of [false, true]) {
+  const who = family ? 'the public family' : 'another Backlot'
+
+  test(`${who} makes a film with the same camera commands`, async (t) => {
+    const { engine, tasks, requests } = await openWorld(t, { family })
+    const film = await engine.render(shot, QUIET_RUN)
+    assert.deepEqual(await bytesOf(film), FILM)
+    assert.deepEqual(tasks[0]?.order, {
+      model: 'Vendor-Video-2.3',
+      prompt: 'A boat on a lake [Truck left, Zoom in] [Tilt up]',
+      prompt_optimizer: false,
+      duration: 1,
+      resolution: '768P',
+    })
+    assert.ok(requests.every(({ headers }) => headers.authorization === 'Bearer secret'))
+  })
+
+  test(`${who} is asked again when it is busy`, async (t) => {
+    const faults = { refuse: { code: 1002, times: 2 } }
+    const { engine, tasks } = await openWorld(t, { family, faults })
+    await bytesOf(await engine.render(shot, QUIET_RUN))
+    assert.equal(tasks.length, 1)
+  })
+
+  test(`${who} is told of a cancellation`, async (t) => {
+    const { engine, tasks } = await openWorld(t, { family })
+    const stop = new AbortController()
+    const reason = new FilmStopped('cancelled', false)
+    const onProgress = (at: number): void => void (at > 0 && stop.abort(reason))
+    const run = { ...QUIET_RUN, signal: stop.signal, onProgress }
+    await assert.rejects(engine.render(shot, run), (thrown) => thrown === reason)
+    assert.equal(tasks[0]?.isCancelled, true)
+  })
+
+  for (const [code, kind] of [
+    [1026, 'sensitiveInput'],
+    [1027, 'sensitiveOutput'],
+    [1008, 'internal'],
+    [2049, 'internal'],
+    [1000, 'internal'],
+  ] as const) {
+    test(`${who} fails a film with ${code}: ${kind}, without its words`, async (t) => {
+      const { engine } = await openWorld(t, { family, faults: { failure: code } })
+      await assert.rejects(
+        engine.render(shot, QUIET_RUN),
+        (thrown) => fault(kind)(thrown) && !String(thrown).includes('secret'),
+      )
+    })
+  }
+}
+
+describe('an order whose answer was lost', () => {
+  test('is made again where repeats are known, and filmed once', async (t) => {
+    const { engine, tasks } = await openWorld(t, { faults: { loseOrders: 1 } })
+    await bytesOf(await engine.render(shot, QUIET_RUN))
+    assert.equal(tasks.length, 1)
+  })
+
+  test('is never made again elsewhere', async (t) => {
+    const { engine, tasks } = await openWorld(t, { family: true, faults: { loseOrders: 1 } })
+    await assert.rejects(engine.render(shot, QUIET_RUN), fault('internal'))
+    assert.equal(tasks.length, 1)
+  })
+})
+
+test('a task that is not known any more ends the film', async (t) => {
+  const { engine, tasks } = await openWorld(t, { faults: { forget: true } })
+  await assert.rejects(engine.render(shot, QUIET_RUN), fault('internal'))
+  assert.equal(tasks.length, 1)
+})
+
+test('a key goes to its own server and to no other', async (t) => {
+  const storage = await startServiceServer(t, { film: FILM })
+  const { engine, faults } = await openWorld(t, {
+    faults: { downloadUrl: `${storage.baseUrl}/download/77` },
+  })
+  assert.ok(faults.downloadUrl)
+  assert.deepEqual(await bytesOf(await engine.render(shot, QUIET_RUN)), FILM)
+  assert.deepEqual(
+    storage.requests.map(({ path, headers }) => [path, headers.authorization]),
+    [['/download/77', undefined]],
+  )
+})

@@ -1,0 +1,277 @@
+/**
+ * Films that a server makes in the background, as an engine: ordered once,
+ * looked after until they end, fetched, checked.
+ *
+ *     keep "ordering" ─▶ order ─▶ keep the job's name ─▶ look … look ─▶ fetch
+ *
+ * Between the two notes lies the one moment in which a process can die without
+ * knowing whether the server took the order. What finds only the first note
+ * orders again where the server takes a film's order once however often it
+ * comes; elsewhere it looks for the job, and where it finds none it gives the
+ * film up rather than pay for it twice.
+ */
+import type { Clock } from '../domain/clock.ts'
+import { type Film, type FilmRun, FilmStopped, type VideoEngine } from '../domain/engine.ts'
+import { Fault, isFault } from '../domain/fault.ts'
+import type { Shot } from '../domain/shot.ts'
+import { type FilmChecks, receiveFilm } from './receive-film.ts'
+
+/** Where a job stands. `unknown`: the server has no job of this name, or no longer. */
+export type JobState =
+  | { readonly state: 'working'; readonly fraction?: number }
+  | { readonly state: 'done' }
+  | { readonly state: 'failed'; readonly fault: Fault }
+  | { readonly state: 'unknown' }
+
+/** Thrown by `order` when the server may have taken the order, but its answer did not come. */
+export class AnswerLost extends Error {
+  override readonly name = 'AnswerLost'
+}
+
+/** A server that makes films in the background. */
+export interface FilmServer {
+  /** True when a second order of the same film is answered with the job of the first. */
+  readonly knowsRepeats: boolean
+
+  /**
+   * Orders the film and resolves to the job's name. Throws a fault when the
+   * server has certainly not taken the order, `overloaded` when it may take it
+   * later; `AnswerLost` when nobody knows.
+   */
+  order(
+    shot: Shot,
+    film: { readonly filmId: string; readonly signal: AbortSignal },
+  ): Promise<string>
+
+  /** The job of an order whose answer was lost; undefined when it cannot be told apart from others, or is not there. */
+  findLost(
+    shot: Shot,
+    lost: { readonly orderedAtMs: number; readonly signal: AbortSignal },
+  ): Promise<string | undefined>
+
+  /** Where the job stands; throws when the server does not say. */
+  look(job: string, signal: AbortSignal): Promise<JobState>
+
+  /** The bytes of the finished film. */
+  fetch(job: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
+
+  /** Ends the job's work, where the server can. */
+  cancel(job: string, signal: AbortSignal): Promise<void>
+}
+
+/** How a server is looked after. */
+export type FilmJobSettings = {
+  /** How often it is asked. */
+  readonly pollMs: number
+  /** How long it may be out of reach, or busy, before a film is given up. */
+  readonly patienceMs: number
+  /** How long a film may take. */
+  readonly timeoutMs: number
+}
+
+/** What the engine needs. */
+export type FilmJobPorts = FilmChecks & { readonly clock: Clock }
+
+/** How long a server may take to take an order: a stop waits for it, so that no job is left without an owner. */
+const ORDER_MS = 20_000
+
+/** How long a server may take to say where a job stands, or to end it. */
+const LOOK_MS = 10_000
+const CANCEL_MS = 3000
+
+/** The share of the progress that is left for the fetching. */
+const FETCH_SHARE = 0.05
+
+/** The engine over a server. */
+export function filmJobEngine(
+  name: string,
+  server: FilmServer,
+  options: { readonly settings: FilmJobSettings; readonly ports: FilmJobPorts },
+): VideoEngine {
+  const work = { server, ...options }
+  return {
+    name,
+    render: async (shot, run) => {
+      run.signal.throwIfAborted()
+      run.onProgress(0)
+      const job = await findJob(work, shot, run)
+      try {
+        await run.keep(JSON.stringify({ job }))
+        run.signal.throwIfAborted()
+        await untilDone(work, job, run)
+        const film = await fetchFilm(work, job, run)
+        run.onProgress(1)
+        return film
+      } catch (thrown) {
+        await leave(work, job, run.signal.aborted ? run.signal.reason : thrown)
+        throw thrown
+      }
+    },
+  }
+}
+
+type Work = {
+  readonly server: FilmServer
+  readonly settings: FilmJobSettings
+  readonly ports: FilmJobPorts
+}
+
+/** The film's job: the one that an earlier run has ordered, or a new one. */
+async function findJob(work: Work, shot: Shot, run: FilmRun): Promise<string> {
+  const earlier = readKept(run.kept)
+  if (earlier.job !== undefined) return earlier.job
+  const { orderedAtMs } = earlier
+  if (orderedAtMs !== undefined)
+    return work.server.knowsRepeats
+      ? placeOrder(work, shot, { run, orderedAtMs })
+      : findLost(work, shot, { orderedAtMs, signal: run.signal })
+  const nowMs = work.ports.clock.nowMs()
+  await run.keep(JSON.stringify({ orderedAtMs: nowMs }))
+  return placeOrder(work, shot, { run, orderedAtMs: nowMs })
+}
+
+function readKept(kept: string | undefined): { job?: string; orderedAtMs?: number } {
+  return kept === undefined ? {} : JSON.parse(kept)
+}
+
+/** Orders until the server has taken the order, refuses it, or was busy for too long. */
+async function placeOrder(
+  work: Work,
+  shot: Shot,
+  { run, orderedAtMs }: { readonly run: FilmRun; readonly orderedAtMs: number },
+): Promise<string> {
+  const { server, ports, settings } = work
+  const giveUpAtMs = ports.clock.nowMs() + settings.patienceMs
+  for (;;) {
+    run.signal.throwIfAborted()
+    try {
+      // Not under the run's signal: an order that is cut short may have been taken.
+      const order = (signal: AbortSignal): Promise<string> =>
+        server.order(shot, { filmId: run.filmId, signal })
+      return await within(ports.clock, order, { durationMs: ORDER_MS })
+    } catch (thrown) {
+      if (thrown instanceof AnswerLost && !server.knowsRepeats)
+        return findLost(work, shot, { orderedAtMs, signal: run.signal })
+      const mayPass = thrown instanceof AnswerLost || isPassing(thrown)
+      if (!mayPass || ports.clock.nowMs() >= giveUpAtMs) throw toTold(thrown)
+      await ports.clock.sleep(waitMs(thrown, settings), run.signal)
+    }
+  }
+}
+
+async function findLost(
+  { server, ports }: Work,
+  shot: Shot,
+  { orderedAtMs, signal }: { readonly orderedAtMs: number; readonly signal: AbortSignal },
+): Promise<string> {
+  const search = (under: AbortSignal): Promise<string | undefined> =>
+    server.findLost(shot, { orderedAtMs, signal: under })
+  const limits = { durationMs: LOOK_MS, signal }
+  const job = await within(ports.clock, search, limits).catch(() => undefined)
+  signal.throwIfAborted()
+  if (job !== undefined) return job
+  throw new Fault(
+    'internal',
+    'the order of this film was cut short, and the engine cannot say whether it has taken it',
+  )
+}
+
+/** Looks after the job until its film is there. */
+async function untilDone(work: Work, job: string, { signal, onProgress }: FilmRun): Promise<void> {
+  const { server, ports, settings } = work
+  const startedAtMs = ports.clock.nowMs()
+  const look = (under: AbortSignal): Promise<JobState> => server.look(job, under)
+  let heardAtMs = startedAtMs
+  let fraction = 0
+  for (;;) {
+    const seen = await within(ports.clock, look, { durationMs: LOOK_MS, signal }).catch(
+      () => undefined,
+    )
+    signal.throwIfAborted()
+    const nowMs = ports.clock.nowMs()
+    if (seen) heardAtMs = nowMs
+    if (seen && isDone(seen)) return
+    if (seen?.state === 'working' && (seen.fraction ?? 0) > fraction) {
+      fraction = seen.fraction ?? fraction
+      onProgress(fraction * (1 - FETCH_SHARE))
+    }
+    checkPatience(settings, { silentMs: nowMs - heardAtMs, takenMs: nowMs - startedAtMs })
+    await ports.clock.sleep(settings.pollMs, signal)
+    signal.throwIfAborted()
+  }
+}
+
+/** Throws `timeout` when the server was silent, or the film took, for too long. */
+function checkPatience(
+  { patienceMs, timeoutMs }: FilmJobSettings,
+  job: { readonly silentMs: number; readonly takenMs: number },
+): void {
+  if (job.silentMs >= patienceMs)
+    throw new Fault('timeout', `the engine was silent for ${patienceMs / 1000} s`)
+  if (job.takenMs >= timeoutMs)
+    throw new Fault('timeout', `the film was not ready after ${timeoutMs / 1000} s`)
+}
+
+/** False for a job that is at work; throws for one that will never be done. */
+function isDone(seen: JobState): boolean {
+  if (seen.state === 'failed') throw seen.fault
+  if (seen.state === 'unknown')
+    throw new Fault('internal', 'the engine no longer knows of this film')
+  return seen.state === 'done'
+}
+
+/** Fetches the film, from the start again when the way to it breaks. */
+async function fetchFilm(work: Work, job: string, { signal }: FilmRun): Promise<Film> {
+  const { server, ports, settings } = work
+  const giveUpAtMs = ports.clock.nowMs() + settings.patienceMs
+  for (;;) {
+    try {
+      return await receiveFilm(ports, await server.fetch(job, signal), signal)
+    } catch (thrown) {
+      signal.throwIfAborted()
+      // What came whole and is no film will be none the second time.
+      const isFinal = isFault(thrown) && !isPassing(thrown)
+      if (isFinal || ports.clock.nowMs() >= giveUpAtMs) throw toTold(thrown)
+      await ports.clock.sleep(settings.pollMs, signal)
+    }
+  }
+}
+
+/** Leaves a job that ended without a film: another run goes on with it, or nobody needs it. */
+async function leave({ server, ports }: Work, job: string, thrown: unknown): Promise<void> {
+  if (thrown instanceof FilmStopped && thrown.goesOn) return
+  const cancel = (signal: AbortSignal): Promise<void> => server.cancel(job, signal)
+  // Best effort: what cannot be reached cannot be ended.
+  await within(ports.clock, cancel, { durationMs: CANCEL_MS }).catch(() => undefined)
+}
+
+/** Runs `act` under a deadline, and under another signal where there is one. */
+async function within<T>(
+  clock: Clock,
+  act: (signal: AbortSignal) => Promise<T>,
+  limits: { readonly durationMs: number; readonly signal?: AbortSignal },
+): Promise<T> {
+  const parent = limits.signal ?? new AbortController().signal
+  const late = (): Error => new AnswerLost('the engine took too long to answer')
+  const { signal, clear } = clock.deadline(limits.durationMs, parent, late)
+  try {
+    return await act(signal)
+  } finally {
+    clear()
+  }
+}
+
+function isPassing(thrown: unknown): boolean {
+  return isFault(thrown) && (thrown.kind === 'overloaded' || thrown.kind === 'timeout')
+}
+
+function waitMs(thrown: unknown, { pollMs }: FilmJobSettings): number {
+  const seconds = isFault(thrown) ? thrown.retryAfterSeconds : undefined
+  return seconds === undefined ? pollMs : seconds * 1000
+}
+
+/** What the owner of the task is told. */
+function toTold(thrown: unknown): unknown {
+  if (isFault(thrown)) return thrown
+  return new Fault('overloaded', 'the engine cannot be reached', { cause: thrown })
+}

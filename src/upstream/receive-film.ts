@@ -1,0 +1,138 @@
+/**
+ * A film that came from somewhere: onto the disk, because it may be large;
+ * opened, because it may be none; and with its index in front, because a
+ * browser shows it while it loads.
+ */
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rm, type FileHandle } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Film } from '../domain/engine.ts'
+import { Fault } from '../domain/fault.ts'
+import type { MediaReader } from '../domain/media.ts'
+
+/** How films are checked. */
+export type FilmChecks = {
+  readonly media: MediaReader
+  /** The most bytes that are taken. */
+  readonly mostBytes: number
+}
+
+/** The bytes from `start` up to and without `end`. */
+type ReadPart = (start: number, end: number) => Promise<Uint8Array>
+
+/**
+ * Takes the bytes in and resolves to the film. Throws `internal` for what is no
+ * film or too large, and what reading the bytes throws; nothing is left then.
+ */
+export async function receiveFilm(
+  checks: FilmChecks,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<Film> {
+  const path = join(tmpdir(), `backlot-film-${process.pid}-${randomUUID()}`)
+  const discard = (): Promise<void> => rm(path, { force: true })
+  const file = await open(path, 'wx+', 0o600)
+  try {
+    const sizeBytes = await save(file, bytes, { mostBytes: checks.mostBytes, signal })
+    const read: ReadPart = (start, end) => readPart(file, start, end)
+    const facts = await checks.media.read({ type: 'video', content: { sizeBytes, read } })
+    if ('reason' in facts) throw notAFilm(`it ${facts.reason}`)
+    const { format, widthPx, heightPx, durationSeconds = 0 } = facts
+    const isReady = format === 'mp4' && (await hasIndexInFront(read, sizeBytes))
+    const video = isReady ? readAll(path, discard) : once(await rewrite({ sizeBytes, read }))
+    if (!isReady) await discard()
+    return { video, widthPx, heightPx, durationSeconds }
+  } catch (thrown) {
+    await discard()
+    throw thrown
+  } finally {
+    await file.close()
+  }
+}
+
+function notAFilm(why: string): Fault {
+  return new Fault('internal', 'what the engine made cannot be used as a film', {
+    cause: new Error(why),
+  })
+}
+
+async function save(
+  file: FileHandle,
+  bytes: AsyncIterable<Uint8Array>,
+  { mostBytes, signal }: { readonly mostBytes: number; readonly signal: AbortSignal },
+): Promise<number> {
+  let sizeBytes = 0
+  for await (const piece of bytes) {
+    signal.throwIfAborted()
+    sizeBytes += piece.length
+    if (sizeBytes > mostBytes) throw notAFilm(`it has more than ${mostBytes} bytes`)
+    await file.writeFile(piece) // goes on where the last piece ended
+  }
+  return sizeBytes
+}
+
+async function readPart(file: FileHandle, start: number, end: number): Promise<Uint8Array> {
+  const part = new Uint8Array(end - start)
+  const { bytesRead } = await file.read(part, 0, part.length, start)
+  return part.subarray(0, bytesRead)
+}
+
+/** Opened when it is read, so that a film that nobody reads holds nothing but its place on the disk. */
+async function* readAll(path: string, discard: () => Promise<void>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path)
+  } finally {
+    await discard()
+  }
+}
+
+/**
+ * Whether the index of an MP4 stands before its pictures.
+ *
+ * Source: ISO/IEC 14496-12, 4.2: a box is its size (32 bits; 1 means that 64
+ * bits follow its name; 0 that it goes to the end), its name, its content.
+ */
+async function hasIndexInFront(read: ReadPart, sizeBytes: number): Promise<boolean> {
+  let at = 0
+  while (at + 16 <= sizeBytes) {
+    const head = Buffer.from(await read(at, at + 16))
+    const name = head.toString('latin1', 4, 8)
+    if (name === 'moov') return true
+    if (name === 'mdat') return false
+    const size = head.readUInt32BE(0)
+    const length = size === 1 ? Number(head.readBigUInt64BE(8)) : size
+    if (length < 8) return false
+    at += length
+  }
+  return false
+}
+
+/** The same pictures in an MP4 that begins with its index. */
+async function rewrite(film: {
+  readonly sizeBytes: number
+  readonly read: ReadPart
+}): Promise<Uint8Array> {
+  const library = await import('mediabunny')
+  const { ALL_FORMATS, BufferTarget, Conversion, CustomSource, Input, Mp4OutputFormat, Output } =
+    library
+  const source = new CustomSource({ getSize: () => film.sizeBytes, read: film.read })
+  const input = new Input({ source, formats: ALL_FORMATS })
+  try {
+    const target = new BufferTarget()
+    const format = new Mp4OutputFormat({ fastStart: 'in-memory' })
+    const output = new Output({ format, target })
+    const conversion = await Conversion.init({ input, output, showWarnings: false })
+    if (!conversion.isValid) throw notAFilm('its pictures do not fit into an MP4')
+    await conversion.execute()
+    if (!target.buffer) throw notAFilm('it cannot be written as an MP4')
+    return new Uint8Array(target.buffer)
+  } finally {
+    input[Symbol.dispose]()
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

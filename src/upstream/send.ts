@@ -1,0 +1,142 @@
+/** Requests to an operator's server, where the caller reads the status itself. */
+import { Agent, FormData, request, type Dispatcher } from 'undici'
+import { Fault } from '../domain/fault.ts'
+import { AnswerLost } from './film-job.ts'
+
+/** What is sent. */
+export type SendCall = {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** After the base address; or a whole address, which gets no key when it is on another server. */
+  readonly path: string
+  readonly json?: unknown
+  readonly form?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+}
+
+/** What came back; the body must be read or dumped. */
+export type SendAnswer = Pick<Dispatcher.ResponseData, 'headers' | 'body'> & {
+  readonly status: number
+}
+
+/** An answer that was read as JSON. */
+export type JsonAnswer = {
+  readonly status: number
+  /** Undefined when it was none. */
+  readonly json: unknown
+  /** Undefined when the server does not say. */
+  readonly retryAfterSeconds: number | undefined
+}
+
+/** A server that requests are sent to. */
+export interface Sender {
+  /**
+   * Sends and resolves to the answer, whatever its status. Throws `overloaded`
+   * when the server certainly did not get the request, `AnswerLost` when it may
+   * have, and the signal's reason.
+   */
+  send(call: SendCall): Promise<SendAnswer>
+
+  /** The same, with the answer read as JSON of at most a mebibyte. */
+  sendForJson(call: SendCall): Promise<JsonAnswer>
+
+  /** Closes every connection. */
+  close(): Promise<void>
+}
+
+const CONNECT_MS = 10_000
+const LONGEST_JSON_BYTES = 1024 * 1024
+
+/** Failures that come before anything is sent. */
+const UNSENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Opens the way; connects when it is first used. `baseUrl` has no slash at its end. */
+export function createSender(server: {
+  readonly baseUrl: string
+  /** Sent with every request to this server and to no other. */
+  readonly headers: Readonly<Record<string, string>>
+}): Sender {
+  const agent = new Agent({ connect: { timeout: CONNECT_MS } })
+  const send = (call: SendCall): Promise<SendAnswer> => sendOnce(agent, server, call)
+  return {
+    send,
+    sendForJson: async (call) => toJson(await send(call), call.signal),
+    close: () => agent.destroy(),
+  }
+}
+
+async function sendOnce(
+  agent: Agent,
+  server: { readonly baseUrl: string; readonly headers: Readonly<Record<string, string>> },
+  call: SendCall,
+): Promise<SendAnswer> {
+  const { method, path, json, form, signal } = call
+  signal.throwIfAborted()
+  const url = path.startsWith('/') ? server.baseUrl + path : path
+  const isOurs = new URL(url).origin === new URL(server.baseUrl).origin
+  const headers = {
+    'user-agent': 'Backlot',
+    ...(isOurs ? server.headers : {}),
+    ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...call.headers,
+  }
+  const body = form ? toForm(form) : json === undefined ? null : JSON.stringify(json)
+  try {
+    const answer = await request(url, { method, headers, body, signal, dispatcher: agent })
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body }
+  } catch (thrown) {
+    signal.throwIfAborted()
+    throw toLoss(thrown)
+  }
+}
+
+function toForm(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+function toLoss(thrown: unknown): Error {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
+  if (UNSENT.has(code))
+    return new Fault('overloaded', 'the engine cannot be reached', { cause: thrown })
+  return new AnswerLost('the answer of the engine was lost', { cause: thrown })
+}
+
+async function toJson(
+  { status, headers, body }: SendAnswer,
+  signal: AbortSignal,
+): Promise<JsonAnswer> {
+  const seconds = Number([headers['retry-after']].flat()[0] ?? NaN)
+  const retryAfterSeconds = Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+  try {
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of body) {
+      const bytes = Buffer.from(chunk)
+      size += bytes.length
+      if (size > LONGEST_JSON_BYTES)
+        throw new Error(`an answer has more than ${LONGEST_JSON_BYTES} bytes`)
+      chunks.push(bytes)
+    }
+    return { status, json: parse(Buffer.concat(chunks).toString('utf8')), retryAfterSeconds }
+  } catch (thrown) {
+    signal.throwIfAborted()
+    throw new AnswerLost('the answer of the engine was lost', { cause: thrown })
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

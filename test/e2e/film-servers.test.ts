@@ -1,0 +1,87 @@
+/** The real program over servers that make films. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { sampleFilm } from '../sample-media.ts'
+import { startVideosServer, type VideosServer } from '../upstreams/videos-server.ts'
+import {
+  createClient,
+  eventually,
+  type Program,
+  runCommand,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
+
+const FILM = await sampleFilm('mp4')
+const ORDER = { model: 'T2V-01-Director', prompt: 'A quiet sea [Push in]' }
+
+async function homeOver(t: TestContext, { baseUrl }: VideosServer): Promise<string> {
+  const home = temporaryHome(t)
+  const engine = `{ type: openai-videos, base_url: "${baseUrl}", poll_s: 0.1 }`
+  const model = '{ engine: gpu, upstream_model: wan2.2 }'
+  writeFileSync(
+    join(home, 'backlot.yaml'),
+    `engines: { gpu: ${engine} }\nmodels: { T2V-01-Director: ${model} }\n`,
+  )
+  return home
+}
+
+async function moneyIn(home: string): Promise<readonly number[]> {
+  const { stdout } = await runCommand(home, ['accounts', 'show', 'tester', '--json'])
+  const { held_micros: held, charged_micros: charged } = JSON.parse(stdout)
+  return [held, charged]
+}
+
+/** Orders a film and waits until the server is half through. */
+async function orderHalf(program: Program, server: VideosServer): Promise<string> {
+  const client = await createClient(program)
+  const { body } = await client.post('/v1/video_generation', ORDER)
+  await eventually(
+    async () => server.jobs[0]?.progress,
+    (progress) => progress === 50,
+  )
+  return body.task_id
+}
+
+test('a killed server finds its film again, orders nothing twice and charges once', async (t) => {
+  const server = await startVideosServer(t, { film: FILM })
+  server.faults.hold = true
+  const home = await homeOver(t, server)
+  const first = await startProgram(t, { home })
+  const taskId = await orderHalf(first, server)
+  first.process.kill('SIGKILL')
+  await once(first.process, 'exit')
+
+  server.faults.hold = false
+  const client = await createClient(await startProgram(t, { home }))
+  const done = await eventually(
+    () => client.get(`/v1/query/video_generation?task_id=${taskId}`),
+    ({ body }) => body.status !== 'processing',
+  )
+  assert.equal(done.body.status, 'success')
+  assert.deepEqual([done.body.video_width, done.body.video_height], [64, 48])
+  assert.equal(server.jobs.length, 1)
+  assert.equal(
+    server.jobs[0]?.prompt,
+    'A quiet sea The camera pushes in, moving towards the subject.',
+  )
+  assert.deepEqual(await moneyIn(home), [0, 270_000])
+})
+
+test('a cancelled task is cancelled at the server and costs nothing', async (t) => {
+  const server = await startVideosServer(t, { film: FILM })
+  server.faults.hold = true
+  const home = await homeOver(t, server)
+  const program = await startProgram(t, { home })
+  const taskId = await orderHalf(program, server)
+  const client = await createClient(program)
+  await client.post('/v1/video_generation/cancel', { task_id: taskId })
+  await eventually(
+    async () => server.jobs[0]?.status,
+    (status) => status === 'cancelled',
+  )
+  assert.deepEqual(await moneyIn(home), [0, 0])
+})

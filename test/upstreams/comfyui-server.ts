@@ -1,0 +1,133 @@
+/**
+ * A fake ComfyUI: one job at a time, a step each time the queue is looked at.
+ *
+ * Source: ComfyUI, `server.py` and `execution.py`.
+ */
+import type { TestContext } from 'node:test'
+import { WebSocketServer } from 'ws'
+import { type FakeAnswer, serveHttp } from './serve-http.ts'
+
+/** What goes wrong. */
+export type ComfyFaults = {
+  /** The order is taken, but its answer is lost; so often. */
+  loseOrders?: number
+  /** Workflows are refused. */
+  refuse?: boolean
+  /** The job ends in an error. */
+  fail?: boolean
+  /** The server has started anew. */
+  forget?: boolean
+  /** The workflow saves no film. */
+  saveNothing?: boolean
+}
+
+/** A job as the server keeps it. */
+export type ComfyJob = {
+  readonly id: string
+  readonly workflow: unknown
+  steps: number
+  state: 'queued' | 'done' | 'deleted' | 'interrupted'
+}
+
+/** A running fake. */
+export type ComfyServer = {
+  readonly baseUrl: string
+  readonly jobs: readonly ComfyJob[]
+  readonly faults: ComfyFaults
+}
+
+/** Looks that a job takes. */
+const STEPS = 4
+
+/** Starts the fake. */
+export async function startComfyServer(t: TestContext, film: Uint8Array): Promise<ComfyServer> {
+  const jobs: ComfyJob[] = []
+  const faults: ComfyFaults = {}
+  const sockets = new WebSocketServer({ noServer: true })
+  const tell = (message: object): void => {
+    for (const client of sockets.clients) client.send(JSON.stringify(message))
+  }
+
+  const answers: Readonly<Record<string, (body: string, url: URL) => FakeAnswer>> = {
+    'POST /prompt': (body) => {
+      const { prompt: workflow, prompt_id: id }: { prompt: unknown; prompt_id: string } =
+        JSON.parse(body)
+      if (faults.refuse)
+        return { status: 400, json: { error: { type: 'prompt_no_outputs' }, node_errors: {} } }
+      jobs.push({ id, workflow, steps: 0, state: 'queued' })
+      if ((faults.loseOrders ?? 0) > 0) {
+        faults.loseOrders = (faults.loseOrders ?? 0) - 1
+        return 'drop'
+      }
+      return { json: { prompt_id: id, number: jobs.length, node_errors: {} } }
+    },
+    'GET /queue': () => {
+      const waiting = faults.forget ? [] : jobs.filter(({ state }) => state === 'queued')
+      const [running, ...pending] = waiting
+      if (running) step(running, tell)
+      const item = ({ id }: ComfyJob): unknown[] => [1, id, {}, {}, []]
+      return {
+        json: { queue_running: running ? [item(running)] : [], queue_pending: pending.map(item) },
+      }
+    },
+    'POST /queue': (body) => {
+      const { delete: ids }: { delete: string[] } = JSON.parse(body)
+      // As there: a job that runs is no longer in the queue.
+      const waiting = jobs.filter(({ state }) => state === 'queued').slice(1)
+      for (const job of waiting) if (ids.includes(job.id)) job.state = 'deleted'
+      return { json: {} }
+    },
+    'POST /interrupt': () => {
+      const running = jobs.find(({ state }) => state === 'queued')
+      if (running) running.state = 'interrupted'
+      return { json: {} }
+    },
+    'GET /view': (_, url) =>
+      url.searchParams.get('filename') === 'out_00001_.mp4' ? { bytes: film } : { status: 404 },
+  }
+
+  const { url: baseUrl, server } = await serveHttp(t, ({ method, path, body }) => {
+    const url = new URL(path, 'http://fake')
+    const [, asked] = /^\/history\/(.+)$/.exec(url.pathname) ?? []
+    if (asked === undefined)
+      return answers[`${method} ${url.pathname}`]?.(body.toString('utf8'), url) ?? { status: 404 }
+    const job = jobs.find(({ id }) => id === asked)
+    return { json: historyOf(job, faults) }
+  })
+  server.on('upgrade', (request, socket, head) =>
+    sockets.handleUpgrade(request, socket, head, (client) =>
+      client.send('{"type":"status","data":{}}'),
+    ),
+  )
+  t.after(() => {
+    for (const client of sockets.clients) client.terminate()
+  })
+  return { baseUrl, jobs, faults }
+}
+
+function step(job: ComfyJob, tell: (message: object) => void): void {
+  job.steps += 1
+  if (job.steps >= STEPS) job.state = 'done'
+  tell({ type: 'progress', data: { prompt_id: job.id, node: '3', value: job.steps, max: STEPS } })
+}
+
+function historyOf(job: ComfyJob | undefined, faults: ComfyFaults): object {
+  if (job?.state !== 'done' || faults.forget) return {}
+  if (faults.fail)
+    return {
+      [job.id]: {
+        status: {
+          status_str: 'error',
+          completed: false,
+          messages: [['execution_error', { exception_message: 'out of memory' }]],
+        },
+        outputs: {},
+      },
+    }
+  const film = { filename: 'out_00001_.mp4', subfolder: 'video', type: 'output' }
+  const preview = { filename: 'preview.png', subfolder: '', type: 'temp' }
+  const outputs = faults.saveNothing
+    ? { '9': { images: [preview] } }
+    : { '9': { images: [preview] }, '12': { images: [film], animated: [true] } }
+  return { [job.id]: { status: { status_str: 'success', completed: true, messages: [] }, outputs } }
+}

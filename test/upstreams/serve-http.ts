@@ -1,0 +1,61 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+
+/** A request as a fake server sees it. */
+export type SeenRequest = {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** What a fake server answers; `drop` hangs up after everything was read. */
+export type FakeAnswer =
+  | {
+      readonly status?: number
+      readonly headers?: Readonly<Record<string, string>>
+      readonly json?: unknown
+      readonly bytes?: Uint8Array
+    }
+  | 'drop'
+
+/** Serves until the test ends. Resolves to the address, to what was asked so far, and to the server itself. */
+export async function serveHttp(
+  t: TestContext,
+  answer: (request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>,
+): Promise<{
+  readonly url: string
+  readonly requests: readonly SeenRequest[]
+  readonly server: Server
+}> {
+  const requests: SeenRequest[] = []
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = Buffer.concat(await Array.fromAsync(request))
+      const { method = '', url: path = '', headers } = request
+      const seen = { method, path, headers, body }
+      requests.push(seen)
+      const given = await answer(seen)
+      if (given === 'drop') {
+        request.socket.destroy()
+        return
+      }
+      const { status = 200, json, bytes } = given
+      response.writeHead(status, {
+        'content-type': bytes ? 'video/mp4' : 'application/json',
+        ...given.headers,
+      })
+      response.end(bytes ?? JSON.stringify(json ?? {}))
+    })().catch(() => request.socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, requests, server }
+}

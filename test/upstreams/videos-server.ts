@@ -1,0 +1,168 @@
+/**
+ * A fake of the `/v1/videos` shape: jobs advance one step each time they are
+ * looked at, and what goes wrong is told by `faults`.
+ *
+ * Source: OpenAI API reference, "Videos"; SGLang `video_api.py`; vLLM-Omni
+ * `videos_api.md`.
+ */
+import type { TestContext } from 'node:test'
+import { type FakeAnswer, type SeenRequest, serveHttp } from './serve-http.ts'
+
+/** A job as the server keeps it. */
+export type FakeJob = {
+  readonly id: string
+  readonly prompt: string
+  readonly size: string
+  readonly seconds: string
+  readonly created_at: number
+  status: string
+  progress: number
+}
+
+/** What goes wrong: a request's kind, and how often. */
+export type VideosFaults = {
+  /** The order is taken, but its answer is lost. */
+  loseOrders?: number
+  /** The order is refused for now. */
+  busy?: number
+  /** The job is answered with 500. */
+  failLooks?: number
+  /** The server has started anew and knows no job. */
+  forget?: boolean
+  /** Jobs get as far as half, and no further. */
+  hold?: boolean
+  /** The job fails with this. */
+  failure?: { readonly code: string; readonly message: string }
+}
+
+/** A running fake. */
+export type VideosServer = {
+  /** With `/v1`. */
+  readonly baseUrl: string
+  readonly jobs: readonly FakeJob[]
+  readonly requests: readonly SeenRequest[]
+  readonly faults: VideosFaults
+}
+
+/** Starts the fake; `form` takes forms alone, as vLLM-Omni does. */
+export async function startVideosServer(
+  t: TestContext,
+  server: { readonly film: Uint8Array; readonly form?: boolean; readonly tellsPrompts?: boolean },
+): Promise<VideosServer> {
+  const jobs: FakeJob[] = []
+  const faults: VideosFaults = {}
+  const shown = (job: FakeJob): object => {
+    const { prompt, ...rest } = job
+    return {
+      object: 'video',
+      model: 'm',
+      ...rest,
+      ...(server.tellsPrompts === false ? {} : { prompt }),
+    }
+  }
+  const routes: readonly (readonly [
+    RegExp,
+    (request: SeenRequest, id: string) => FakeAnswer | Promise<FakeAnswer>,
+  ])[] = [
+    [
+      /^POST \/v1\/videos$/,
+      (request) => order(request, { jobs, faults, form: server.form ?? false, shown }),
+    ],
+    [
+      /^GET \/v1\/videos\?/,
+      () => ({ json: { object: 'list', data: jobs.toReversed().map(shown) } }),
+    ],
+    [
+      /^GET \/v1\/videos\/([^/]+)\/content$/,
+      (_, id) =>
+        jobs.find((job) => job.id === id)?.status === 'completed'
+          ? { bytes: server.film }
+          : { status: 404, json: { detail: 'Generation is still in-progress' } },
+    ],
+    [
+      /^GET \/v1\/videos\/([^/]+)$/,
+      (_, id) => {
+        const job = faults.forget ? undefined : jobs.find((one) => one.id === id)
+        if (spend(faults, 'failLooks')) return { status: 500, json: { detail: 'internal' } }
+        if (!job) return { status: 404, json: { detail: 'Video not found' } }
+        advance(job, faults)
+        const { failure: error } = faults
+        return { json: { ...shown(job), ...(job.status === 'failed' ? { error } : {}) } }
+      },
+    ],
+    [
+      /^DELETE \/v1\/videos\/([^/]+)$/,
+      (_, id) => {
+        const job = jobs.find((one) => one.id === id)
+        if (job) job.status = 'cancelled'
+        return { json: { id, deleted: true, object: 'video.deleted' } }
+      },
+    ],
+  ]
+  const { url, requests } = await serveHttp(t, (request) => {
+    const line = `${request.method} ${request.path}`
+    for (const [pattern, answer] of routes) {
+      const match = pattern.exec(line)
+      if (match) return answer(request, match[1] ?? '')
+    }
+    return { status: 404, json: { detail: 'Not Found' } }
+  })
+  return { baseUrl: `${url}/v1`, jobs, requests, faults }
+}
+
+async function order(
+  request: SeenRequest,
+  server: {
+    readonly jobs: FakeJob[]
+    readonly faults: VideosFaults
+    readonly form: boolean
+    shown(job: FakeJob): object
+  },
+): Promise<FakeAnswer> {
+  const { jobs, faults } = server
+  if (spend(faults, 'busy'))
+    return {
+      status: 503,
+      headers: { 'retry-after': '0' },
+      json: { error: { message: 'queue full' } },
+    }
+  const isForm = (request.headers['content-type'] ?? '').startsWith('multipart/form-data')
+  if (isForm !== server.form) return { status: 422, json: { detail: [{ msg: 'Field required' }] } }
+  const { prompt = '', size = '', seconds = '' } = await fieldsOf(request, isForm)
+  if (!/^\d+x\d+$/.test(size)) return { status: 422, json: { detail: 'bad size' } }
+  const job: FakeJob = {
+    id: `video_${jobs.length + 1}`,
+    prompt,
+    size,
+    seconds,
+    created_at: Math.floor(Date.now() / 1000),
+    status: 'queued',
+    progress: 0,
+  }
+  jobs.push(job)
+  return spend(faults, 'loseOrders') ? 'drop' : { json: server.shown(job) }
+}
+
+async function fieldsOf(request: SeenRequest, isForm: boolean): Promise<Record<string, string>> {
+  if (!isForm) return JSON.parse(request.body.toString('utf8'))
+  const headers = { 'content-type': request.headers['content-type'] ?? '' }
+  const form = await new Response(new Uint8Array(request.body), { headers }).formData()
+  return Object.fromEntries(
+    [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+  )
+}
+
+/** One step on the way of a job. */
+function advance(job: FakeJob, faults: VideosFaults): void {
+  if (job.status === 'queued') job.status = 'in_progress'
+  else if (job.status === 'in_progress' && job.progress < 50) job.progress = 50
+  else if (job.status === 'in_progress' && !faults.hold)
+    job.status = faults.failure ? 'failed' : 'completed'
+}
+
+/** True while a counted fault has some left. */
+function spend(faults: VideosFaults, name: 'loseOrders' | 'busy' | 'failLooks'): boolean {
+  const left = faults[name] ?? 0
+  if (left > 0) faults[name] = left - 1
+  return left > 0
+}
