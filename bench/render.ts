@@ -102,11 +102,14 @@ async function measureFilm(
   threads: number,
 ): Promise<{ readonly figures: Figures; readonly bytes: Uint8Array }> {
   const startMs = performance.now()
-  const { bytes, cost } = await renderFilm(shotOf(prompt, resolution), {
-    signal: new AbortController().signal,
-    onProgress: () => {},
-    threads,
-  })
+  const { bytes, cost } = await renderFilm(
+    { kind: 'shot', shot: shotOf(prompt, resolution) },
+    {
+      signal: new AbortController().signal,
+      onProgress: () => {},
+      threads,
+    },
+  )
   const figures = {
     cpuMsPerFrame: (cost.cpuSeconds * 1000) / FRAMES,
     wallSeconds: (performance.now() - startMs) / 1000,

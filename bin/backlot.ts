@@ -9,6 +9,7 @@ import { limitsCommand } from './commands/limits.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { renderCommand } from './commands/render.ts'
 import { serveCommand } from './commands/serve.ts'
+import { templatesCommand } from './commands/templates.ts'
 import { usageCommand } from './commands/usage.ts'
 import { Refusal } from './refusal.ts'
 import { VERSION } from './version.ts'
@@ -29,6 +30,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .addCommand(limitsCommand())
     .addCommand(usageCommand())
     .addCommand(callbacksCommand())
+    .addCommand(templatesCommand())
     .addCommand(migrateCommand())
   for (const command of program.commands) command.exitOverride()
   try {

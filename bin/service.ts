@@ -10,14 +10,17 @@ import { isFault } from '../src/domain/fault.ts'
 import type { BlobStore } from '../src/domain/file.ts'
 import type { Downloads } from '../src/domain/outbound.ts'
 import { createEngines } from '../src/engines/index.ts'
+import type { TemplateCatalogue } from '../src/domain/template.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import type { Store } from '../src/stores/sql/store.ts'
 import { mediaReader } from '../src/system/media-reader.ts'
+import { pictureReader } from '../src/system/picture-reader.ts'
 import type { Config } from './config.ts'
 import { readyEngines } from './config/engines.ts'
 import { openBlobs, openStore } from './open-store.ts'
 import { openScenarios } from './scenarios.ts'
 import { openSecrets } from './secrets.ts'
+import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from './template-folders.ts'
 import { createApi } from './service/api.ts'
 import { startLoops } from './service/loops.ts'
 import { clock, ids, type Parts } from './service/parts.ts'
@@ -52,12 +55,22 @@ function openMedia(downloads: Downloads, { files }: Store, blobs: BlobStore): Me
   }
 }
 
-/** Opens everything and starts to serve. Rejects, with nothing left open, when it cannot. */
-export async function startService(home: string, config: Config): Promise<Service> {
-  const log = pino(
+function openLog(): pino.Logger {
+  return pino(
     { level: process.env['BACKLOT_LOG'] ?? 'warn', base: null },
     pino.destination({ fd: 2, sync: true }),
   )
+}
+
+function openTemplates(home: string, log: pino.Logger): TemplateCatalogue {
+  return openTemplateFolders([BUILT_IN_FOLDER, ownFolder(home)], (path, problem) =>
+    log.error({ path, ...problem }, 'a template is left out'),
+  )
+}
+
+/** Opens everything and starts to serve. Rejects, with nothing left open, when it cannot. */
+export async function startService(home: string, config: Config): Promise<Service> {
+  const log = openLog()
   const sensitivity = openSensitivity(home, config.sensitivity, {
     models: config.models,
     textEngine: (modelId) => engines.text(modelId),
@@ -86,7 +99,9 @@ export async function startService(home: string, config: Config): Promise<Servic
   })
   const outbound = openOutbound(config)
   const media = openMedia(outbound, store, blobs)
-  const opened = { config, media, store, secrets, blobs, engines, outbound, sensitivity, log }
+  const films = { pictures: pictureReader(), templates: openTemplates(home, log) }
+  const made = { store, secrets, blobs, engines, outbound, sensitivity, log }
+  const opened = { config, media, ...films, ...made }
   const parts: Parts = { ...opened, ...openReplies(opened) }
   try {
     const server = await createApi(parts)

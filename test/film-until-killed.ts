@@ -14,11 +14,15 @@ subscribe('child_process', (message) => {
 })
 
 let told = false
-await renderFilm(tinyShot('a city', { durationSeconds: 600 }), {
-  signal: new AbortController().signal,
-  onProgress: (fraction) => {
-    if (fraction === 0 || told) return
-    told = true
-    writeSync(1, `${JSON.stringify(started.map(({ pid }) => pid))}\n`)
+const shot = tinyShot('a city', { durationSeconds: 600 })
+await renderFilm(
+  { kind: 'shot', shot },
+  {
+    signal: new AbortController().signal,
+    onProgress: (fraction) => {
+      if (fraction === 0 || told) return
+      told = true
+      writeSync(1, `${JSON.stringify(started.map(({ pid }) => pid))}\n`)
+    },
   },
-})
+)

@@ -17,7 +17,7 @@ const shot = tinyShot('mountains at noon [Pan left]', {
   durationSeconds: 2,
 })
 const run = { signal: new AbortController().signal, onProgress: () => {}, threads: 1 }
-writeFileSync(film, (await renderFilm(shot, run)).bytes)
+writeFileSync(film, (await renderFilm({ kind: 'shot', shot }, run)).bytes)
 
 const camera = (...words: string[]): ReturnType<typeof runCommand> =>
   runCommand(folder, ['camera', ...words])

@@ -69,12 +69,15 @@ async function renderToFile(prompt: string, options: RenderOptions): Promise<voi
   const progress = openProgress(process.stderr satisfies ProgressOutput, 'rendering')
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
   try {
-    const film = await renderFilm(shot, {
-      signal: interrupt.signal,
-      onProgress: (fraction) => progress.report(fraction),
-      ...(options.threads && { threads: options.threads }),
-      ...(encoder && { encoder }),
-    })
+    const film = await renderFilm(
+      { kind: 'shot', shot },
+      {
+        signal: interrupt.signal,
+        onProgress: (fraction) => progress.report(fraction),
+        ...(options.threads && { threads: options.threads }),
+        ...(encoder && { encoder }),
+      },
+    )
     await writeWhole(options.output, film.bytes, interrupt.signal)
     progress.end()
     process.stderr.write(`${summary(options.output, film, performance.now() - startedMs)}\n`)

@@ -46,15 +46,24 @@ type FilmRow = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** What things cost. A model that is named has these prices and no others; the rest keep the built-in ones. */
 export const prices = section(
-  group(Object.fromEntries([...texts, ...films]), 'What models cost'),
+  group(
+    Object.fromEntries([...texts, ...films, ['templates', Type.Optional(PriceSchema)] as const]),
+    'What models cost, and a film of a template',
+  ),
   (given = {}): Prices => {
     const rows = given as Given // oxlint-disable-line typescript/no-unsafe-type-assertion -- the schema is made of the catalogue, which types do not know
     return {
       text: { ...DEFAULT_PRICES.text, ...named(texts, rows, toTokenPrice) },
       video: { ...DEFAULT_PRICES.video, ...named(films, rows, toVideoPrice) },
+      templateMicros: templateMicrosOf(given),
     }
   },
 )
+
+function templateMicrosOf(given: object): number {
+  const price = 'templates' in given ? given.templates : undefined
+  return typeof price === 'number' ? toMicros(price) : DEFAULT_PRICES.templateMicros
+}
 
 /** The rows of those models that are named. */
 function named<Row, Price>(

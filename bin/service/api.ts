@@ -14,6 +14,8 @@ import {
 import { findDeliveries } from '../../src/app/find-deliveries.ts'
 import { findTask, listTasks } from '../../src/app/find-task.ts'
 import { createInbox } from '../../src/app/inbox.ts'
+import { createPreviews } from '../../src/app/preview-template.ts'
+import { submitTemplate } from '../../src/app/submit-template.ts'
 import { submitVideo } from '../../src/app/submit-video.ts'
 import { uploadFile } from '../../src/app/upload-file.ts'
 import { Fault } from '../../src/domain/fault.ts'
@@ -69,11 +71,12 @@ export async function createApi(parts: Parts): Promise<Server> {
         ),
       find: (caller, taskId) => findTask({ tasks, callbacks, files }, caller, taskId),
       deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
-      cancel: (caller, taskId) => cancelTask({ tasks, clock }, caller, taskId),
+      cancel: (caller, taskId) => cancelTask({ tasks, blobs, clock }, caller, taskId),
       list: (caller, page) => listTasks({ tasks }, caller, page),
       grant: (file) => grantDownload(filePorts, file),
       aliases,
     },
+    templates: templatePorts(parts),
     files: {
       upload: (caller, upload) => uploadFile({ files, blobs, ids, clock }, caller, upload),
       list: (caller, query) => listFiles({ files }, caller, query),
@@ -113,6 +116,35 @@ function adminPorts({ store }: Parts): AdminPorts {
         if (thrown instanceof Refusal) throw new Fault('invalid', thrown.message)
         throw thrown
       }),
+  }
+}
+
+/** What the template endpoints call. */
+function templatePorts({
+  config,
+  limiter,
+  store,
+  blobs,
+  engines,
+  outbound,
+  media,
+  pictures,
+  templates,
+  sensitivity,
+}: Parts): Api['templates'] {
+  const { tasks, files } = store
+  const ports = { tasks, files, blobs, outbound, downloads: media.downloads, pictures, templates }
+  const previews = createPreviews({ templates, pictures, templateEngine: engines.template })
+  return {
+    admit: (caller) => limiter.admitVideo(caller),
+    submit: (caller, submission) =>
+      submitTemplate(
+        { ...ports, prices: config.prices, sensitivity, ids, clock },
+        caller,
+        submission,
+      ),
+    list: () => templates.list(),
+    preview: (templateId) => previews.get(templateId),
   }
 }
 

@@ -5,6 +5,7 @@ import type { MediaPorts } from '../../src/app/open-media.ts'
 import type { BlobStore } from '../../src/domain/file.ts'
 import type { Outbound } from '../../src/domain/outbound.ts'
 import type { SensitivityChecker } from '../../src/domain/sensitivity.ts'
+import type { PictureReader, TemplateCatalogue } from '../../src/domain/template.ts'
 import type { Engines } from '../../src/engines/index.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 import { systemClock } from '../../src/system/clock.ts'
@@ -23,6 +24,8 @@ export type Parts = {
   readonly config: Config
   readonly limiter: Limiter
   readonly media: MediaPorts
+  readonly pictures: PictureReader
+  readonly templates: TemplateCatalogue
   readonly store: Store
   readonly secrets: Secrets
   readonly blobs: BlobStore

@@ -1,11 +1,17 @@
 import type { Clock } from '../domain/clock.ts'
+import type { BlobStore } from '../domain/file.ts'
 import { invalid } from '../domain/fault.ts'
 import { isCancelled, type Task, type TaskStore } from '../domain/task.ts'
 import type { Caller } from './authenticate.ts'
 import { noTask } from './find-task.ts'
+import { discardPictures } from './template-pictures.ts'
 
 /** What cancelling needs. */
-export type CancelTaskPorts = { readonly tasks: TaskStore; readonly clock: Clock }
+export type CancelTaskPorts = {
+  readonly tasks: TaskStore
+  readonly blobs: Pick<BlobStore, 'remove'>
+  readonly clock: Clock
+}
 
 /**
  * Ends the caller's task in `failed`, gives its hold back and takes it from its
@@ -13,13 +19,16 @@ export type CancelTaskPorts = { readonly tasks: TaskStore; readonly clock: Clock
  * ended otherwise throws `invalid`, an unknown one `notFound`.
  */
 export async function cancelTask(
-  { tasks, clock }: CancelTaskPorts,
+  { tasks, blobs, clock }: CancelTaskPorts,
   caller: Caller,
   taskId: string,
 ): Promise<Task> {
   const accountId = caller.account.id
   const task = await tasks.cancel({ accountId, taskId, nowMs: clock.nowMs() })
   if (!task) throw noTask(taskId)
-  if (isCancelled(task)) return task
+  if (isCancelled(task)) {
+    await discardPictures(blobs, task.order)
+    return task
+  }
   throw invalid('task_id', `the task ${taskId} has ended already: it is ${task.state}`)
 }

@@ -8,6 +8,7 @@ import { systemIds } from '../system/ids.ts'
 import { openSqlite } from '../stores/sqlite/store.ts'
 import type { Store } from '../stores/sql/store.ts'
 import { memoryBlobs } from '../../test/simulation/memory-blobs.ts'
+import { noTemplates } from '../../test/no-templates.ts'
 import { virtualClock, type VirtualClock } from '../../test/simulation/virtual-clock.ts'
 import { runNextTask, type RunTasksPorts } from './run-tasks.ts'
 
@@ -33,6 +34,7 @@ async function setup(t: TestContext, render: VideoEngine['render']): Promise<Wor
     tasks: store.tasks,
     blobs,
     videoEngine: () => ({ name: 'fake', render }),
+    ...noTemplates,
     ids,
     clock,
     onError: (thrown) => errors.push(thrown),

@@ -15,19 +15,18 @@
  *                └ stopping ─▶ hand back
  */
 import type { Clock } from '../domain/clock.ts'
-import { type Film, type FilmRun, FilmStopped, type VideoEngine } from '../domain/engine.ts'
+import { type Film, type FilmRun, FilmStopped } from '../domain/engine.ts'
 import { Fault, toFault } from '../domain/fault.ts'
 import { blobKeyOf, type BlobStore, type FileRecord } from '../domain/file.ts'
 import type { Ids } from '../domain/id.ts'
-import { shotOfOrder } from '../domain/plan-shot.ts'
 import { hasEnded, type Lease, type Task, type TaskStore } from '../domain/task.ts'
+import { renderOrder, type RenderPorts } from './render-order.ts'
+import { discardPictures } from './template-pictures.ts'
 
 /** What a worker needs. */
-export type RunTasksPorts = {
+export type RunTasksPorts = RenderPorts & {
   readonly tasks: TaskStore
   readonly blobs: BlobStore
-  /** The engine that films for this model. */
-  videoEngine(modelId: string): VideoEngine
   readonly ids: Ids
   readonly clock: Clock
   /** Told of failures that are ours rather than the caller's. */
@@ -140,18 +139,17 @@ async function whyLost({ tasks }: Pick<RunTasksPorts, 'tasks'>, task: HeldTask):
 }
 
 async function render(
-  { tasks, clock, videoEngine }: RunTasksPorts,
+  ports: RunTasksPorts,
   { id: taskId, order, kept, lease }: HeldTask,
   run: Pick<FilmRun, 'signal' | 'onProgress'>,
 ): Promise<Film> {
-  run.signal.throwIfAborted()
-  const shot = shotOfOrder(order, Number(BigInt(taskId) % 0x1_0000_0000n))
+  const { tasks, clock } = ports
   const keep = async (word: string): Promise<void> => {
     const note = { taskId, token: lease.token, word, nowMs: clock.nowMs() }
     if (!(await tasks.keep(note))) throw new FilmStopped('the lease was lost', true)
   }
   const film = { ...run, filmId: taskId, keep, ...(kept === undefined ? {} : { kept }) }
-  return videoEngine(order.model.id).render(shot, film)
+  return renderOrder(ports, { id: taskId, order }, film)
 }
 
 /** Stores the film and ends the task; what cannot be delivered is removed. */
@@ -180,7 +178,8 @@ async function deliver(
     heightPx: film.heightPx,
   }
   const end = { taskId, token: lease.token, file, nowMs }
-  if (!(await finishSurely(ports, end))) await blobs.remove(blobKey)
+  if (await finishSurely(ports, end)) await discardPictures(blobs, task.order)
+  else await blobs.remove(blobKey)
 }
 
 /**
@@ -223,10 +222,11 @@ async function giveUp(
 
 async function fail(ports: RunTasksPorts, task: HeldTask, fault: Fault): Promise<void> {
   const { kind, message } = fault
-  await ports.tasks.fail({
+  const failed = await ports.tasks.fail({
     taskId: task.id,
     token: task.lease.token,
     failure: { kind, message },
     nowMs: ports.clock.nowMs(),
   })
+  if (failed) await discardPictures(ports.blobs, task.order)
 }

@@ -1,14 +1,13 @@
 import type { Clock } from '../domain/clock.ts'
-import { newCallback } from '../domain/callback.ts'
 import type { VideoEngine } from '../domain/engine.ts'
-import { invalid } from '../domain/fault.ts'
 import type { Ids } from '../domain/id.ts'
 import type { Outbound } from '../domain/outbound.ts'
 import { quoteFilm, type Prices } from '../domain/price.ts'
-import { newTask, type Submission, type Task, type TaskStore } from '../domain/task.ts'
+import { newTask, type Task, type TaskStore } from '../domain/task.ts'
 import { refuseSensitive, type SensitivityChecker } from '../domain/sensitivity.ts'
 import { toVideoOrder, type VideoRequest } from '../domain/video.ts'
 import type { Caller } from './authenticate.ts'
+import { callbackOf, idempotencyOf, type KeyUse } from './submission.ts'
 
 /** What submission needs. */
 export type SubmitVideoPorts = {
@@ -22,12 +21,6 @@ export type SubmitVideoPorts = {
   readonly clock: Clock
 }
 
-/** How long an idempotency key is remembered. */
-const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
-
-/** The longest idempotency key, in characters. */
-const LONGEST_KEY = 255
-
 /**
  * Accepts a video order: when this resolves, the task, its hold, its callback
  * and its idempotency key are durable, and nothing has been rendered or called
@@ -38,7 +31,7 @@ export async function submitVideo(
   caller: Caller,
   submission: {
     readonly request: VideoRequest
-    readonly idempotency?: { readonly key: string; readonly requestHash: string }
+    readonly idempotency?: KeyUse
     /** Aborts when the caller has gone before the order was accepted. */
     readonly signal: AbortSignal
   },
@@ -57,30 +50,7 @@ export async function submitVideo(
     task,
     price: quoteFilm(ports.prices, order, tier),
     keyId: caller.key.id,
-    ...callbackOf(ports, task, request.callbackUrl),
-    ...(idempotency ? { idempotency: idempotencyOf(idempotency, nowMs) } : {}),
+    ...callbackOf(ports.ids, task, request.callbackUrl),
+    ...idempotencyOf(idempotency, nowMs),
   })
-}
-
-function callbackOf(
-  { ids }: SubmitVideoPorts,
-  task: Task,
-  url: string | undefined,
-): Pick<Submission, 'callback'> {
-  if (url === undefined) return {}
-  const challenge = ids.random('')
-  const { id: taskId, accountId, createdAtMs: nowMs } = task
-  return { callback: newCallback({ taskId, accountId, url, challenge, nowMs }) }
-}
-
-function idempotencyOf(
-  { key, requestHash }: { readonly key: string; readonly requestHash: string },
-  nowMs: number,
-): NonNullable<Submission['idempotency']> {
-  if (key.length === 0 || key.length > LONGEST_KEY)
-    throw invalid(
-      'Idempotency-Key',
-      `Idempotency-Key must have 1 to ${LONGEST_KEY} characters, got ${key.length}`,
-    )
-  return { key, requestHash, expiresAtMs: nowMs + IDEMPOTENCY_MS }
 }

@@ -12,6 +12,8 @@ const NOW_MS = 1_700_000_000_000
 const HOUR_MS = 3_600_000
 const { signal: never } = new AbortController()
 
+const FOLDERS = ['films', 'uploads', 'inputs']
+
 /** A store and a folder of blobs; `leave` puts a file there that was last written so many hours ago. */
 async function setup(t: TestContext): Promise<{
   readonly ports: SweepPorts
@@ -20,12 +22,12 @@ async function setup(t: TestContext): Promise<{
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'backlot-sweep-'))
   t.after(() => rmSync(folder, { recursive: true }))
-  for (const inside of ['films', 'uploads']) mkdirSync(join(folder, inside))
+  for (const inside of FOLDERS) mkdirSync(join(folder, inside))
   const store = await openSqlite({ path: ':memory:' })
   t.after(() => store.close())
   await store.keys.ensureAccount({ id: 'acc', name: 'acc', prepaid: true, createdAtMs: 0 })
   await store.ledger.credit({ accountId: 'acc', amountMicros: 100, nowMs: 0 })
-  const { files, ledger } = store
+  const { files, tasks, ledger } = store
   const clock = virtualClock(NOW_MS)
   const leave = (key: string, ageHours: number): void => {
     const at = (NOW_MS - ageHours * HOUR_MS) / 1000
@@ -33,11 +35,11 @@ async function setup(t: TestContext): Promise<{
     utimesSync(join(folder, key), at, at)
   }
   const left = (): readonly string[] =>
-    ['films', 'uploads'].flatMap((inside) =>
+    FOLDERS.flatMap((inside) =>
       readdirSync(join(folder, inside)).map((name) => `${inside}/${name}`),
     )
   const blobs = diskBlobs({ folder })
-  return { ports: { files, blobs, ledger, clock, storeId: 'store-1' }, leave, left }
+  return { ports: { files, tasks, blobs, ledger, clock, storeId: 'store-1' }, leave, left }
 }
 
 test('old blobs without a file go, and so do old drafts; everything else stays', async (t) => {
@@ -49,6 +51,15 @@ test('old blobs without a file go, and so do old drafts; everything else stays',
   for (const key of ['films/13', 'uploads/.young']) leave(key, 23)
   assert.deepEqual(await sweep(ports, never), { blobs: 2, holds: 0 })
   assert.deepEqual(left(), ['films/11', 'films/13', 'uploads/.young'])
+})
+
+test('old pictures of orders go once their task has ended or never was', async (t) => {
+  const { ports, leave, left } = await setup(t)
+  const open = { ...ports, tasks: { isOpen: async (taskId: string) => taskId === '70' } }
+  for (const key of ['inputs/70-0', 'inputs/70-1', 'inputs/71-0']) leave(key, 25)
+  leave('inputs/72-0', 23)
+  assert.deepEqual(await sweep(open, never), { blobs: 1, holds: 0 })
+  assert.deepEqual(left(), ['inputs/70-0', 'inputs/70-1', 'inputs/72-0'])
 })
 
 test('the folder of another store is left alone', async (t) => {

@@ -1,6 +1,7 @@
 /**
  * Clears away what a process that died has left: blobs that never became a
- * file, half-written ones, and money held for replies that nobody will end.
+ * file, half-written ones, pictures of orders that have ended, and money held
+ * for replies that nobody will end.
  * Tasks need no sweep: another worker takes them over.
  *
  * What is young is left alone, because it may still be under way. Blobs are
@@ -9,12 +10,20 @@
  */
 import type { Clock } from '../domain/clock.ts'
 import { isFault } from '../domain/fault.ts'
-import { BLOB_FOLDERS, fileIdOf, type BlobStore, type FileStore } from '../domain/file.ts'
+import {
+  BLOB_FOLDERS,
+  fileIdOf,
+  inputTaskIdOf,
+  type BlobStore,
+  type FileStore,
+} from '../domain/file.ts'
 import { REPLY_HOLDS, type Ledger } from '../domain/ledger.ts'
+import type { TaskStore } from '../domain/task.ts'
 
 /** What a sweep needs. */
 export type SweepPorts = {
   readonly files: FileStore
+  readonly tasks: Pick<TaskStore, 'isOpen'>
   readonly blobs: BlobStore
   readonly ledger: Ledger
   readonly clock: Clock
@@ -24,7 +33,7 @@ export type SweepPorts = {
 
 /** What a sweep cleared away. */
 export type Swept = {
-  /** Blobs without a file; undefined when the blobs are another store's. */
+  /** Blobs that nothing needs; undefined when the blobs are another store's. */
   readonly blobs: number | undefined
   readonly holds: number
 }
@@ -47,18 +56,31 @@ export async function sweep(ports: SweepPorts, signal: AbortSignal): Promise<Swe
   return { holds, blobs: isOurs ? await sweepBlobs(ports, beforeMs, signal) : undefined }
 }
 
+/** Whether something needs the blobs of a folder. */
+const NEEDS: Readonly<
+  Record<(typeof BLOB_FOLDERS)[number], (ports: SweepPorts, key: string) => Promise<boolean>>
+> = {
+  films: hasFile,
+  uploads: hasFile,
+  inputs: ({ tasks }, key) => tasks.isOpen(inputTaskIdOf(key)),
+}
+
+async function hasFile({ files }: SweepPorts, key: string): Promise<boolean> {
+  return (await files.findSigned(fileIdOf(key)))?.blobKey === key
+}
+
 async function sweepBlobs(
-  { blobs, files }: SweepPorts,
+  ports: SweepPorts,
   beforeMs: number,
   signal: AbortSignal,
 ): Promise<number> {
+  const { blobs } = ports
   let count = 0
   for (const folder of BLOB_FOLDERS) {
     await blobs.removeDrafts(folder, beforeMs)
     for await (const key of blobs.list(folder, beforeMs)) {
       if (signal.aborted) return count
-      const file = await files.findSigned(fileIdOf(key))
-      if (file?.blobKey === key) continue
+      if (await NEEDS[folder](ports, key)) continue
       await blobs.remove(key)
       count += 1
     }

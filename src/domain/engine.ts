@@ -1,10 +1,11 @@
 /**
- * The two ports that engines fill. An engine knows nothing of tasks, keys,
+ * The ports that engines fill. An engine knows nothing of tasks, keys,
  * money or dialects.
  */
 import type { Prompt } from './conversation.ts'
 import type { Shot } from './shot.ts'
 import type { StreamPart } from './stream.ts'
+import type { TemplatePlay } from './template.ts'
 import type { ServiceTier } from './tier.ts'
 
 /** A finished film. */
@@ -63,6 +64,18 @@ export interface VideoEngine {
    * by then holds nothing: no thread, no file, no connection.
    */
   render(shot: Shot, run: FilmRun): Promise<Film>
+}
+
+/** Something that makes films of templates. */
+export interface TemplateEngine {
+  /** Films the play, under the promises of `VideoEngine.render`. */
+  renderTemplate(play: TemplatePlay, run: Pick<FilmRun, 'signal' | 'onProgress'>): Promise<Film>
+
+  /** One moment of the film, as a JPEG as wide as the play asks. Rejects with the signal's reason when it aborts. */
+  renderStill(
+    play: TemplatePlay,
+    moment: { readonly seconds: number; readonly signal: AbortSignal },
+  ): Promise<Uint8Array>
 }
 
 /** What a text engine is asked for. */

@@ -107,12 +107,22 @@ export interface BlobStore {
   removeDrafts(folder: string, beforeMs: number): Promise<void>
 }
 
-/** Where the bytes of files are. */
-export const BLOB_FOLDERS = ['films', 'uploads'] as const
+/** Where bytes are: those of files, and the pictures of orders until their films are made. */
+export const BLOB_FOLDERS = ['films', 'uploads', 'inputs'] as const
 
 /** The key of a file's blob. */
-export function blobKeyOf(folder: (typeof BLOB_FOLDERS)[number], fileId: string): string {
+export function blobKeyOf(folder: 'films' | 'uploads', fileId: string): string {
   return `${folder}/${fileId}`
+}
+
+/** The key of the blob of a task's picture; `index` tells several apart. */
+export function inputKeyOf(taskId: string, index: number): string {
+  return `inputs/${taskId}-${index}`
+}
+
+/** The id of the task that a picture of an order is kept for. */
+export function inputTaskIdOf(blobKey: string): string {
+  return fileIdOf(blobKey).replace(/-\d+$/, '')
 }
 
 /** The id of the file whose blob has this key. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assert as forAll, bigInt, maxSafeInteger, nat, property, string } from 'fast-check'
 import { formatMicros, parseMicros } from './ledger.ts'
-import { quoteFilm, quoteReply, textPriceMicros, type Prices } from './price.ts'
+import { quoteFilm, quoteReply, quoteTemplate, textPriceMicros, type Prices } from './price.ts'
 import type { Resolution } from './model.ts'
 import type { ServiceTier } from './tier.ts'
 import type { VideoOrder } from './video.ts'
@@ -18,6 +18,7 @@ const prices: Prices = {
     },
   },
   video: { v: { '768P': { 6: 45_001, 10: 70_000 } } },
+  templateMicros: 101,
 }
 
 const usage = (inputTokens: number, outputTokens = 0) => ({
@@ -90,7 +91,7 @@ test('a price is exact, whatever the token count and the price', () => {
       const exact = (BigInt(tokens) * BigInt(outputMicros) * 2n + 1_000_000n) / 2_000_000n
       if (exact > BigInt(Number.MAX_SAFE_INTEGER)) return
       const reply = { modelId: 'm', usage: usage(0, tokens), tier: 'standard' } as const
-      assert.equal(BigInt(textPriceMicros({ text: { m: row }, video: {} }, reply)), exact)
+      assert.equal(BigInt(textPriceMicros({ ...prices, text: { m: row } }, reply)), exact)
     }),
   )
 })
@@ -125,4 +126,21 @@ test('money is read exactly, or not at all', () => {
     }),
   )
   forAll(property(string(), (text) => void parseMicros(text)))
+})
+
+test('the film of a template has one price, and says how it came about', () => {
+  const order = {
+    templateId: '410000000000000102',
+    texts: {},
+    pictures: {},
+    durationSeconds: 6,
+    widthPx: 1366,
+    heightPx: 768,
+  }
+  assert.equal(quoteTemplate(prices, order, 'standard').micros, 101)
+  assert.equal(quoteTemplate(prices, order, 'priority').micros, 152)
+  assert.equal(
+    quoteTemplate({ ...prices, templateMicros: 150_000 }, order, 'standard').note,
+    'template, standard: a film of template 410000000000000102, 0.15 = 0.15',
+  )
 })

@@ -8,6 +8,7 @@ import { formatMicros, type Quote } from './ledger.ts'
 import type { Resolution } from './model.ts'
 import type { Usage } from './stream.ts'
 import type { ServiceTier } from './tier.ts'
+import { TEMPLATE_MODEL, type TemplateOrder } from './template.ts'
 import type { VideoOrder } from './video.ts'
 
 /** Price of one million tokens of each kind, in micros. */
@@ -25,6 +26,8 @@ export type VideoPrice = Partial<Readonly<Record<Resolution, Readonly<Record<num
 export type Prices = {
   readonly text: Readonly<Record<string, TokenPrice>>
   readonly video: Readonly<Record<string, VideoPrice>>
+  /** Of a film of a template, in micros; the same for all. */
+  readonly templateMicros: number
 }
 
 const STANDARD_TEXT: TokenPrice = {
@@ -62,6 +65,7 @@ export const DEFAULT_PRICES: Prices = {
     'T2V-01-Director': VIDEO,
     'T2V-01': VIDEO,
   },
+  templateMicros: 150_000,
 }
 
 /** The price of an ordered film: what is held for it, and charged. */
@@ -71,6 +75,20 @@ export function quoteFilm(prices: Prices, order: VideoOrder, tier: ServiceTier):
   const micros = tiered(BigInt(price), 1n, tier)
   const reckoning = `a film of ${durationSeconds} s at ${resolution}, ${formatMicros(price)}`
   return { micros, note: noteOf({ modelId: model.id, tier, micros }, reckoning) }
+}
+
+/** The price of an ordered film of a template: what is held for it, and charged. */
+export function quoteTemplate(
+  { templateMicros }: Prices,
+  { templateId }: TemplateOrder,
+  tier: ServiceTier,
+): Quote {
+  const micros = tiered(BigInt(templateMicros), 1n, tier)
+  const sold = { modelId: TEMPLATE_MODEL, tier, micros }
+  return {
+    micros,
+    note: noteOf(sold, `a film of template ${templateId}, ${formatMicros(templateMicros)}`),
+  }
 }
 
 /** A reply that is paid for. */

@@ -18,8 +18,9 @@ import type { TaskFailure } from './fault.ts'
 import type { FileRecord } from './file.ts'
 import type { Quote } from './ledger.ts'
 import type { Page } from './page.ts'
+import { TEMPLATE_MODEL, type TemplateOrder } from './template.ts'
 import { turnOf, type ServiceTier } from './tier.ts'
-import type { VideoOrder } from './video.ts'
+import { sizeOf, type VideoOrder } from './video.ts'
 
 /** Where a task stands. */
 export const TASK_STATES = ['queued', 'processing', 'success', 'failed'] as const
@@ -27,8 +28,10 @@ export const TASK_STATES = ['queued', 'processing', 'success', 'failed'] as cons
 /** One of `TASK_STATES`. */
 export type TaskState = (typeof TASK_STATES)[number]
 
-/** What a task is asked to make. Templates join this union as a kind of their own. */
-export type TaskOrder = { readonly kind: 'video' } & VideoOrder
+/** What a task is asked to make. */
+export type TaskOrder =
+  | ({ readonly kind: 'video' } & VideoOrder)
+  | ({ readonly kind: 'template' } & TemplateOrder)
 
 /** A worker's exclusive right to a task. */
 export type Lease = {
@@ -95,6 +98,20 @@ export interface TaskStore {
    * another hash.
    */
   submit(submission: Submission): Promise<Task>
+
+  /**
+   * The task of an earlier submission under this idempotency key, or undefined
+   * when the key is free. Throws `invalid` when it was used with another hash.
+   */
+  findReplay(use: {
+    readonly accountId: string
+    readonly key: string
+    readonly requestHash: string
+    readonly nowMs: number
+  }): Promise<Task | undefined>
+
+  /** True while there is a task of this id, whoever owns it, that has not ended. */
+  isOpen(taskId: string): Promise<boolean>
 
   /** The task of this account, or undefined when there is none (also when it is another's). */
   find(accountId: string, taskId: string): Promise<Task | undefined>
@@ -215,6 +232,19 @@ export const TASK_AGE_MS = 5 * 60 * 1000
 /** Where a task stands in the queue: the lowest is claimed first, of equals the one that arrived first. */
 export function taskTurn({ tier, createdAtMs }: Pick<Task, 'tier' | 'createdAtMs'>): number {
   return turnOf(tier, createdAtMs, TASK_AGE_MS)
+}
+
+/** The frame size of what is ordered. */
+export function frameSizeOf(order: TaskOrder): {
+  readonly widthPx: number
+  readonly heightPx: number
+} {
+  return order.kind === 'video' ? sizeOf(order.resolution) : order
+}
+
+/** What an order is booked as: the name of its model. */
+export function modelIdOf(order: TaskOrder): string {
+  return order.kind === 'video' ? order.model.id : TEMPLATE_MODEL
 }
 
 /** A new task in `queued`. */

@@ -69,7 +69,7 @@ export function replyAmounts(usage: Usage): Amounts {
   }
 }
 
-/** What a film pays for. */
+/** What a film pays for. Its seconds are counted whole: templates may last seven and a half. */
 export function filmAmounts(durationSeconds: number): Amounts {
   return {
     inputTokens: 0,
@@ -77,6 +77,6 @@ export function filmAmounts(durationSeconds: number): Amounts {
     cacheReadTokens: 0,
     cacheWriteTokens: 0,
     films: 1,
-    filmSeconds: durationSeconds,
+    filmSeconds: Math.ceil(durationSeconds),
   }
 }

@@ -3,7 +3,7 @@
  * its folder and one line here.
  */
 import type { Clock } from '../domain/clock.ts'
-import type { TextEngine, VideoEngine } from '../domain/engine.ts'
+import type { TemplateEngine, TextEngine, VideoEngine } from '../domain/engine.ts'
 import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
 import type { MediaReader } from '../domain/media.ts'
 import { createAnthropic, type AnthropicOptions } from './anthropic/engine.ts'
@@ -40,8 +40,13 @@ const TEXT_ENGINES: Readonly<Record<string, (settings: EngineSettings) => TextEn
   sandbox: ({ clock, pace, scenarios }) => createSandbox({ clock, pace, scenarios }),
 }
 
-const VIDEO_ENGINES: Readonly<Record<string, (settings: EngineSettings) => VideoEngine>> = {
-  previz: ({ clock, previz }) => filmsOnDemand(createPreviz(previz), clock),
+/** The embedded renderer, which films shots and templates within one allowance of memory. */
+type Previz = VideoEngine & TemplateEngine
+
+const VIDEO_ENGINES: Readonly<
+  Record<string, (settings: EngineSettings, previz: () => Previz) => VideoEngine>
+> = {
+  previz: ({ clock }, previz) => filmsOnDemand(previz(), clock),
 }
 
 /** Recordings of an engine, instead of one. */
@@ -103,6 +108,8 @@ function makesFilms(setting: { readonly type: string }): setting is FilmServerSe
 export type Engines = {
   text(modelId: string): TextEngine
   video(modelId: string): VideoEngine
+  /** Templates are data for the embedded renderer, so there is one engine for them. */
+  template(): TemplateEngine
 
   /** Ends the connections of all; replies under way break off. */
   close(): Promise<void>
@@ -130,14 +137,15 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
   const open: OpenEngine[] = []
   const text = once((name) => {
     const server = servers[name]
-    if (!server || makesFilms(server)) return make(TEXT_ENGINES, name, settings)
+    if (!server || makesFilms(server)) return maker(TEXT_ENGINES, name)(settings)
     if (server.type === 'replay') return createReplay({ name, file: server.file })
     const engine = openTextServer(name, server)
     open.push(engine)
     const patient = withPatience(engine, server, settings)
     return server.record === undefined ? patient : recorded(patient, server.record)
   })
-  const video = once((name) => make(VIDEO_ENGINES, name, settings))
+  const previz = once(() => createPreviz(settings.previz))
+  const video = once((name) => maker(VIDEO_ENGINES, name)(settings, () => previz('previz')))
   const named = ({ engine, upstreamModel }: ModelEngine): TextEngine =>
     upstreamModel === undefined ? text(engine) : renamed(text(engine), upstreamModel)
   return {
@@ -153,6 +161,7 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
       open.push(engine)
       return engine
     }),
+    template: () => previz('previz'),
     close: async () => {
       await Promise.all(open.map(async (engine) => await engine.close?.()))
     },
@@ -178,14 +187,10 @@ function renamed(engine: TextEngine, modelId: string): TextEngine {
   }
 }
 
-function make<E>(
-  makers: Readonly<Record<string, (settings: EngineSettings) => E>>,
-  name: string,
-  settings: EngineSettings,
-): E {
-  const maker = makers[name]
-  if (!maker) throw new Error(`there is no engine ${name} of this kind`)
-  return maker(settings)
+function maker<M>(makers: Readonly<Record<string, M>>, name: string): M {
+  const found = makers[name]
+  if (!found) throw new Error(`there is no engine ${name} of this kind`)
+  return found
 }
 
 /** The function, called once for each name. */

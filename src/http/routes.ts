@@ -9,6 +9,7 @@ import { messageEndpoints, type MessagePorts } from './messages.ts'
 import { openaiEndpoints, type OpenaiPorts } from './openai.ts'
 import type { Endpoint, Route } from './route.ts'
 import { serviceEndpoints, type ServicePorts } from './service.ts'
+import { templateEndpoints, type TemplatePorts } from './templates.ts'
 import { usageEndpoints, type UsagePorts } from './usage.ts'
 import { videoEndpoints, type VideoPorts } from './videos.ts'
 
@@ -16,6 +17,7 @@ import { videoEndpoints, type VideoPorts } from './videos.ts'
 export type Api = {
   readonly service: ServicePorts
   readonly videos: VideoPorts
+  readonly templates: TemplatePorts
   readonly files: FilePorts
   readonly messages: MessagePorts
   readonly chat: ChatPorts
@@ -33,11 +35,13 @@ const file = group({ dialect: 'native', auth: 'bearer', tag: 'Files' })
 const account = group({ dialect: 'native', auth: 'bearer', tag: 'Account' })
 const signed = group({ dialect: 'native', auth: 'none', tag: 'Files' })
 const admin = group({ dialect: 'native', auth: 'admin', tag: 'Admin' })
+const poster = group({ dialect: 'native', auth: 'none', tag: 'Video' })
 const open = group({ dialect: 'native', auth: 'none', tag: 'Service' })
 
 /** The table, over the use cases. */
 export function createRoutes(api: Api): readonly Route[] {
   const videos = videoEndpoints(api.videos)
+  const templates = templateEndpoints(api.templates)
   const files = fileEndpoints(api.files)
   const service = serviceEndpoints(api.service)
   const message = messageEndpoints(api.messages)
@@ -46,6 +50,11 @@ export function createRoutes(api: Api): readonly Route[] {
   const usage = usageEndpoints(api.usage)
   return [
     video('POST /v1/video_generation', 'Generate a video from text', videos.submit),
+    video(
+      'POST /v1/video_template_generation',
+      'Generate a video from a template',
+      templates.submit,
+    ),
     video('GET /v1/query/video_generation', 'Ask how a task stands', videos.query),
     video(
       'GET /v1/query/video_template_generation',
@@ -54,6 +63,12 @@ export function createRoutes(api: Api): readonly Route[] {
     ),
     video('GET /v1/video_generation/tasks', 'List tasks, newest first', videos.list),
     video('POST /v1/video_generation/cancel', 'Cancel a task', videos.cancel),
+    video('GET /v1/video_templates', 'The templates and what fills them', templates.list),
+    poster(
+      'GET /v1/video_templates/:template_id/preview',
+      'What a template looks like, as a JPEG',
+      templates.preview,
+    ),
     video(
       'GET /v1/video_generation/callbacks',
       'Ask how the receiver of a task was told',

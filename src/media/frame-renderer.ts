@@ -18,8 +18,11 @@ import { readNote, type Unit, type UnitNote } from './texture.ts'
 export interface FrameRenderer {
   /** Draws the picture at a time; `finish` must follow. */
   draw(pose: Pose, seconds: number): void
-  /** Writes the drawn picture as an I420 frame to `target`; the number moves the grain. */
-  finish(target: Address, frameNumber: number): void
+  /**
+   * Writes the drawn picture as an I420 frame to `target`; the number moves the
+   * grain. A `brightness` below 1 darkens the whole, down to black at 0.
+   */
+  finish(target: Address, frameNumber: number, brightness?: number): void
 }
 
 /** One 1.0 of a colour as the kernel counts it. */
@@ -213,7 +216,7 @@ function finisher(scene: {
   const { grade } = stage
   const { width, height } = memory.picture
   const lift = toLight(grade.lift)
-  return (target, frameNumber) =>
+  return (target, frameNumber, brightness = 1) =>
     kernel.finish({
       picture: memory.picture.address,
       width,
@@ -231,12 +234,12 @@ function finisher(scene: {
       grainX: (frameNumber * 101) & 255,
       grainY: (frameNumber * 37) & 255,
       grainAmount: grade.grain,
-      liftRed: lift[0],
-      liftGreen: lift[1],
-      liftBlue: lift[2],
-      gainRed: grade.gain[0] * 32767,
-      gainGreen: grade.gain[1] * 32767,
-      gainBlue: grade.gain[2] * 32767,
+      liftRed: lift[0] * brightness,
+      liftGreen: lift[1] * brightness,
+      liftBlue: lift[2] * brightness,
+      gainRed: grade.gain[0] * 32767 * brightness,
+      gainGreen: grade.gain[1] * 32767 * brightness,
+      gainBlue: grade.gain[2] * 32767 * brightness,
       saturation: grade.saturation * 4096,
     })
 }

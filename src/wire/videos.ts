@@ -9,8 +9,8 @@ import Type, { type Static } from 'typebox'
 import type { Callback } from '../domain/callback.ts'
 import { isAlias, resolveModelName, type ModelAliases } from '../domain/model.ts'
 import type { Page } from '../domain/page.ts'
-import type { Task, TaskState } from '../domain/task.ts'
-import { sizeOf, type VideoRequest } from '../domain/video.ts'
+import { frameSizeOf, type Task, type TaskState } from '../domain/task.ts'
+import type { VideoRequest } from '../domain/video.ts'
 import { BaseRespSchema, OK, toBaseResp } from './base-resp.ts'
 import { NextSchema, PAGE_MEMBERS, toPageQuery } from './page.ts'
 import { parser } from './parse.ts'
@@ -85,7 +85,8 @@ export const TaskListSchema = Type.Object({
   tasks: Type.Array(
     Type.Object({
       ...SHARED_MEMBERS,
-      model: Type.String({ description: 'As the caller named it' }),
+      model: Type.String({ description: 'As the caller named it; empty for a template' }),
+      template_id: Type.String({ description: 'Empty for a video from text' }),
       created_at: Type.Integer({ description: 'Seconds since the epoch' }),
     }),
   ),
@@ -162,7 +163,8 @@ export function formatTask(
 export function formatTasks(page: Page<Task>): Static<typeof TaskListSchema> {
   const tasks = page.items.map((task) => ({
     ...formatShared(task, false),
-    model: task.order.model.sent,
+    model: task.order.kind === 'video' ? task.order.model.sent : '',
+    template_id: task.order.kind === 'template' ? task.order.templateId : '',
     created_at: Math.floor(task.createdAtMs / 1000),
   }))
   return { tasks, next: page.next ?? '', base_resp: OK }
@@ -173,12 +175,13 @@ function formatShared(
   byFamily: boolean,
 ): Omit<Static<typeof TaskSchema>, 'queue_position' | 'callback'> {
   const [brief, family] = STATUSES[task.state]
+  const { order } = task
   // What was filmed before its size was kept has the size that was ordered.
-  const { widthPx, heightPx } = { ...sizeOf(task.order.resolution), ...task }
+  const { widthPx, heightPx } = { ...frameSizeOf(order), ...task }
   const done = task.state === 'success'
   return {
     task_id: task.id,
-    status: byFamily || isAlias(task.order.model) ? family : brief,
+    status: byFamily || (order.kind === 'video' && isAlias(order.model)) ? family : brief,
     file_id: task.fileId ?? '',
     video_width: done ? widthPx : 0,
     video_height: done ? heightPx : 0,

@@ -19,6 +19,7 @@ export type Wish = {
   readonly tier?: ServiceTier
   readonly holdMicros?: number
   readonly prompt?: string
+  readonly order?: TaskOrder
   readonly hasCallback?: boolean
   readonly idempotency?: Submission['idempotency']
 }
@@ -82,7 +83,8 @@ export async function createWorld(store: Store): Promise<World> {
 function toSubmission(id: string, wish: Wish): ReturnType<World['submission']> {
   const { accountId = 'acc-later', nowMs = 1000, tier = 'standard' } = wish
   const { holdMicros = 0, prompt = 'a lighthouse', idempotency } = wish
-  const task = newTask({ id, accountId, order: toOrder(prompt), tier, nowMs })
+  const { order = toOrder(prompt) } = wish
+  const task = newTask({ id, accountId, order, tier, nowMs })
   return {
     task,
     price: quote(holdMicros),

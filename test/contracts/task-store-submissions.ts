@@ -14,6 +14,49 @@ export function taskSubmissionContract(name: string, open: OpenStore): void {
       assert.deepEqual(await world.callbacks.find(task.id), { callback: rest.callback, pushes: [] })
     })
 
+    test('an order for a template is found as it was given', async (t) => {
+      const world = await openWorld(t, open)
+      const order = {
+        kind: 'template',
+        templateId: '410000000000000101',
+        texts: { title: 'quote " 你好 😀 NUL \0' },
+        pictures: {
+          photo: { blobKey: 'inputs/1-0', widthPx: 800, heightPx: 600, focus: [0.25, 0.5] },
+        },
+        durationSeconds: 6,
+        widthPx: 1366,
+        heightPx: 768,
+      } as const
+      const { id } = await world.submit({ order })
+      assert.deepEqual((await world.tasks.find(world.accountId, id))?.order, order)
+      assert.deepEqual((await world.claim(2000))?.order, order)
+    })
+
+    test('a submission is found again by its key, and by no other hash, account or day', async (t) => {
+      const world = await openWorld(t, open)
+      const { accountId } = world
+      const use = { key: 'k', requestHash: 'h' }
+      const ask = (changes: object) =>
+        world.tasks.findReplay({ ...use, accountId, nowMs: 2000, ...changes })
+      assert.equal(await ask({}), undefined)
+      const task = await world.submit({ idempotency: { ...use, expiresAtMs: 9000 } })
+      assert.deepEqual(await ask({}), task)
+      assert.equal(await ask({ accountId: world.prepaidId }), undefined)
+      assert.equal(await ask({ nowMs: 9000 }), undefined)
+      await rejectsWith('invalid', ask({ requestHash: 'other' }))
+    })
+
+    test('a task is open until it has ended', async (t) => {
+      const world = await openWorld(t, open)
+      assert.equal(await world.tasks.isOpen('1000000000000001'), false)
+      const { id } = await world.submit()
+      assert.equal(await world.tasks.isOpen(id), true)
+      await world.claim(2000)
+      assert.equal(await world.tasks.isOpen(id), true)
+      await world.tasks.cancel({ accountId: world.accountId, taskId: id, nowMs: 3000 })
+      assert.equal(await world.tasks.isOpen(id), false)
+    })
+
     test('a submission holds its money', async (t) => {
       const world = await openWorld(t, open)
       await world.ledger.credit({ accountId: world.prepaidId, amountMicros: 100, nowMs: 1 })

@@ -4,9 +4,9 @@ import { runNextTask } from '../../src/app/run-tasks.ts'
 import type { BlobStore } from '../../src/domain/file.ts'
 import type { Ids } from '../../src/domain/id.ts'
 import type { Outbound } from '../../src/domain/outbound.ts'
-import { DEFAULT_PRICES } from '../../src/domain/price.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 import { formatChallenge, formatPush, readChallenge } from '../../src/wire/callbacks.ts'
+import { noTemplates } from '../no-templates.ts'
 import { troubled, troubledEngine, type Trouble } from './faults.ts'
 
 /** A server without sockets: one worker and one deliverer. */
@@ -42,7 +42,7 @@ export function startServer(
   const stopping = new AbortController()
   const onError = (): void => {}
   const videoEngine = (): typeof engine => engine
-  const ports = { tasks, blobs, videoEngine, prices: DEFAULT_PRICES, ids, clock, onError }
+  const ports = { tasks, blobs, videoEngine, ...noTemplates, ids, clock, onError }
   const round = async (signal: AbortSignal): Promise<{ againInMs: number }> => ({
     againInMs: (await runNextTask(ports, name, signal)) ? 0 : POLL_MS,
   })

@@ -100,7 +100,8 @@ export async function openWorld(seed: number, store: Store): Promise<World> {
       }
       return undefined
     },
-    cancel: async (taskId) => (await answered(cancelTask(ports, caller, taskId))) !== undefined,
+    cancel: async (taskId) =>
+      (await answered(cancelTask({ ...ports, blobs }, caller, taskId))) !== undefined,
     redeliver: async (taskId) =>
       (await answered(callbacks.redeliver(taskId, clock.nowMs()))) ?? false,
     crash: async () => {

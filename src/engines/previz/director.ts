@@ -6,7 +6,6 @@
 import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import type { Shot } from '../../domain/shot.ts'
 import type { EncoderName } from '../../media/film-encoder.ts'
 import { openFilmEncoder } from '../../media/open-film-encoder.ts'
 import {
@@ -19,11 +18,18 @@ import { frameBytes } from '../../media/frame-memory.ts'
 import { FrameRelay } from '../../media/frame-relay.ts'
 import { compileKernel } from '../../media/kernel/kernel.ts'
 import type { PainterOrder } from './painter.ts'
-import { buildWorld } from './world.ts'
+import {
+  buildProgramme,
+  formatOfScript,
+  type OpenScript,
+  openScript,
+  pictureBytesOf,
+  type Script,
+} from './script.ts'
 
 /** What the director is told first; `begin` follows when there is memory for the film. */
 export type DirectorOrder = {
-  readonly shot: Shot
+  readonly script: Script
   readonly threads: number
   readonly encoder?: EncoderName
 }
@@ -58,15 +64,15 @@ async function hear(): Promise<unknown> {
   return promise
 }
 
-type Film = { readonly shot: Shot; readonly threads: number; readonly map: FilmMemory }
+type Film = { readonly script: OpenScript; readonly threads: number; readonly map: FilmMemory }
 
 /** Starts the painters; the promise rejects when one of them fails. */
 async function paintFrames(film: Film, memory: WebAssembly.Memory): Promise<never> {
-  const { shot, threads } = film
+  const { script, threads } = film
   const kernel = await compileKernel()
   const failure = Promise.withResolvers<never>()
   for (let thread = 0; thread < threads; thread++) {
-    const order: PainterOrder = { shot, memory, kernel, thread, threads }
+    const order: PainterOrder = { script, memory, kernel, thread, threads }
     const file = import.meta.url.endsWith('.ts') ? './painter.ts' : './painter.js'
     const painter = new Worker(new URL(file, import.meta.url), { workerData: order })
     painter.on('error', failure.reject)
@@ -75,14 +81,15 @@ async function paintFrames(film: Film, memory: WebAssembly.Memory): Promise<neve
 }
 
 async function encodeFrames(
-  { shot, map }: Film,
+  { script, map }: Film,
   memory: WebAssembly.Memory,
   wanted: EncoderName | undefined,
 ): Promise<{ readonly bytes: Uint8Array; readonly encoderName: EncoderName }> {
   const relay = new FrameRelay(memory.buffer, map.relay, map.slots.length)
-  const encoder = await openFilmEncoder(shot, wanted)
-  const frameCount = Math.round(shot.durationSeconds * shot.framesPerSecond)
-  const sizeBytes = frameBytes(shot.widthPx, shot.heightPx)
+  const format = formatOfScript(script)
+  const encoder = await openFilmEncoder(format, wanted)
+  const frameCount = Math.round(format.durationSeconds * format.framesPerSecond)
+  const sizeBytes = frameBytes(format.widthPx, format.heightPx)
   for (let frame = 0; frame < frameCount; frame++) {
     // oxlint-disable-next-line no-await-in-loop -- frames are encoded in order
     await relay.frameOffered(frame)
@@ -98,11 +105,14 @@ async function encodeFrames(
   return { bytes, encoderName: encoder.name }
 }
 
-async function direct({ shot, threads, encoder }: DirectorOrder): Promise<void> {
-  const map = layOutFilm({ ...shot, book: buildWorld(shot).book, threads })
-  tell({ kind: 'needs', bytes: filmMemoryBytes(map, shot) })
+async function direct(order: DirectorOrder): Promise<void> {
+  const { threads, encoder } = order
+  const script = await openScript(order.script)
+  const format = formatOfScript(script)
+  const map = layOutFilm({ ...format, book: buildProgramme(script).book, threads })
+  tell({ kind: 'needs', bytes: filmMemoryBytes(map, format) + pictureBytesOf(script) })
   await hear()
-  const film = { shot, threads, map }
+  const film = { script, threads, map }
   const memory = createFilmMemory(map)
   const made = await Promise.race([encodeFrames(film, memory, encoder), paintFrames(film, memory)])
   flushCompileCache() // this process will be ended before it ends

@@ -20,7 +20,10 @@ const render = (
   shot: Shot,
   options: { threads?: number; encoder?: EncoderName } = {},
 ): Promise<RenderedFilm> =>
-  renderFilm(shot, { signal: new AbortController().signal, onProgress: () => {}, ...options })
+  renderFilm(
+    { kind: 'shot', shot },
+    { signal: new AbortController().signal, onProgress: () => {}, ...options },
+  )
 
 const digest = ({ bytes }: RenderedFilm): string => createHash('sha256').update(bytes).digest('hex')
 

@@ -2,10 +2,12 @@
  * The embedded engine: films painted worlds with a true camera. Loading this
  * file is cheap; everything heavy lives in the process of a film.
  */
-import type { VideoEngine } from '../../domain/engine.ts'
+import type { Film, FilmRun, TemplateEngine, VideoEngine } from '../../domain/engine.ts'
 import type { EncoderName } from '../../media/film-encoder.ts'
 import { openMemoryGate } from './memory-gate.ts'
 import { renderFilm } from './render-film.ts'
+import { renderStill } from './render-still.ts'
+import type { Script } from './script.ts'
 
 /** Choices of the operator; every one has a good default. */
 export type PrevizConfig = {
@@ -18,19 +20,23 @@ export type PrevizConfig = {
 }
 
 /** Creates the engine; between films it holds nothing. */
-export function createPreviz({ memoryBytes, ...config }: PrevizConfig = {}): VideoEngine {
+export function createPreviz({ memoryBytes, ...config }: PrevizConfig = {}): VideoEngine &
+  TemplateEngine {
   const gate = openMemoryGate(memoryBytes ?? process.availableMemory() / 2)
+  const render = async (
+    script: Script,
+    { signal, onProgress }: Pick<FilmRun, 'signal' | 'onProgress'>,
+  ): Promise<Film> => {
+    const run = { ...config, gate, signal, onProgress }
+    const { bytes, widthPx, heightPx, durationSeconds } = await renderFilm(script, run)
+    return { video: once(bytes), widthPx, heightPx, durationSeconds }
+  }
   return {
     name: 'previz',
-    render: async (shot, run) => {
-      const { bytes, widthPx, heightPx, durationSeconds } = await renderFilm(shot, {
-        ...config,
-        gate,
-        signal: run.signal,
-        onProgress: (fraction) => run.onProgress(fraction),
-      })
-      return { video: once(bytes), widthPx, heightPx, durationSeconds }
-    },
+    render: (shot, run) => render({ kind: 'shot', shot }, run),
+    renderTemplate: (play, run) => render({ kind: 'play', play }, run),
+    renderStill: (play, { seconds, signal }) =>
+      renderStill({ script: { kind: 'play', play }, seconds }, signal),
   }
 }
 

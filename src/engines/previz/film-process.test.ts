@@ -10,8 +10,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { after, before, describe, test } from 'node:test'
 import { tinyShot } from '../../../test/contracts/video-engine.ts'
+import type { Shot } from '../../domain/shot.ts'
 import { type MemoryGate, openMemoryGate } from './memory-gate.ts'
-import { renderFilm } from './render-film.ts'
+import { renderFilm, type RenderRun } from './render-film.ts'
 
 /** Every process that this one has started. */
 const started: ChildProcess[] = []
@@ -57,11 +58,14 @@ const gateThat = (hears: (bytes: number) => void): MemoryGate => ({
   },
 })
 
+const render = (shot: Shot, run: RenderRun): ReturnType<typeof renderFilm> =>
+  renderFilm({ kind: 'shot', shot }, run)
+
 /** Starts a film and cancels it at this progress, or when it asks for memory. */
 async function cancelAt(moment: number | 'asked'): Promise<void> {
   const control = new AbortController()
   const cancel = (): void => control.abort(reason)
-  const film = renderFilm(tinyShot('a lake', { durationSeconds: 60 }), {
+  const film = render(tinyShot('a lake', { durationSeconds: 60 }), {
     signal: control.signal,
     threads: 2,
     onProgress: (fraction) => {
@@ -101,7 +105,7 @@ describe('a film', () => {
   })
 
   test('whose process is killed fails, and says by what', async () => {
-    const film = renderFilm(tinyShot('a lake', { durationSeconds: 60 }), {
+    const film = render(tinyShot('a lake', { durationSeconds: 60 }), {
       signal: new AbortController().signal,
       onProgress: (fraction) => {
         if (fraction > 0) started.at(-1)?.kill('SIGSEGV')
@@ -115,13 +119,13 @@ describe('a film', () => {
     const shot = tinyShot('a lake', { durationSeconds: 0.2 })
     const run = { signal: new AbortController().signal, onProgress: () => {}, gate }
     const broken = { ...shot, framesPerSecond: Number.NaN }
-    await assert.rejects(renderFilm(broken, run))
-    await renderFilm(shot, run)
+    await assert.rejects(render(broken, run))
+    await render(shot, run)
   })
 
   test('tells what it will take before it takes it, and takes no more', async () => {
     const asked: number[] = []
-    const { cost } = await renderFilm(tinyShot('a city', { widthPx: 1366, heightPx: 768 }), {
+    const { cost } = await render(tinyShot('a city', { widthPx: 1366, heightPx: 768 }), {
       signal: new AbortController().signal,
       onProgress: () => {},
       threads: 2,

@@ -1,17 +1,17 @@
 /** A rendering thread: paints its share of the textures, then its share of the frames. */
 import { workerData } from 'node:worker_threads'
-import type { Shot } from '../../domain/shot.ts'
 import { layOutFilm } from '../../media/film-memory.ts'
 import { fillFrameTables } from '../../media/frame-memory.ts'
 import { FrameRelay } from '../../media/frame-relay.ts'
 import { openFrameRenderer } from '../../media/frame-renderer.ts'
 import { startKernel } from '../../media/kernel/kernel.ts'
 import { paintUnit } from '../../media/texture.ts'
-import { buildWorld } from './world.ts'
+import { momentAt } from './programme.ts'
+import { buildProgramme, formatOfScript, type OpenScript } from './script.ts'
 
 /** What a painter is told when it starts. */
 export type PainterOrder = {
-  readonly shot: Shot
+  readonly script: OpenScript
   readonly memory: WebAssembly.Memory
   readonly kernel: WebAssembly.Module
   /** This thread's number and how many there are. */
@@ -19,10 +19,11 @@ export type PainterOrder = {
   readonly threads: number
 }
 
-function paint({ shot, memory, kernel, thread, threads }: PainterOrder): void {
+function paint({ script, memory, kernel: module, thread, threads }: PainterOrder): void {
   const { buffer } = memory
-  const world = buildWorld(shot)
-  const map = layOutFilm({ ...shot, book: world.book, threads })
+  const format = formatOfScript(script)
+  const programme = buildProgramme(script)
+  const map = layOutFilm({ ...format, book: programme.book, threads })
   const relay = new FrameRelay(buffer, map.relay, map.slots.length)
   const frameMemory = map.threads[thread]
   if (!frameMemory) throw new RangeError(`there is no thread ${thread}`)
@@ -37,20 +38,19 @@ function paint({ shot, memory, kernel, thread, threads }: PainterOrder): void {
   }
   relay.waitForUnits(works.length)
 
-  const renderer = openFrameRenderer({
-    stage: world.stage,
-    units: map.units,
-    memory: frameMemory,
-    tables: map.tables,
-    buffer,
-    kernel: startKernel(kernel, memory, frameMemory.scratch),
-  })
-  const frameCount = Math.round(shot.durationSeconds * shot.framesPerSecond)
+  const kernel = startKernel(module, memory, frameMemory.scratch)
+  const { units, tables } = map
+  // The scenes take turns in one memory: of each frame, only one is drawn.
+  const renderers = programme.scenes.map(({ stage }) =>
+    openFrameRenderer({ stage, units, memory: frameMemory, tables, buffer, kernel }),
+  )
+  const frameCount = Math.round(format.durationSeconds * format.framesPerSecond)
   for (let frame = relay.takeFrame(); frame < frameCount; frame = relay.takeFrame()) {
-    const seconds = frame / shot.framesPerSecond
-    renderer.draw(world.camera(seconds), seconds)
+    const { scene, seconds, pose, brightness } = momentAt(programme, frame / format.framesPerSecond)
+    const renderer = renderers[scene]
+    renderer?.draw(pose, seconds)
     relay.waitForRoom(frame)
-    renderer.finish(map.slots[relay.slotOf(frame)] ?? 0, frame)
+    renderer?.finish(map.slots[relay.slotOf(frame)] ?? 0, frame, brightness)
     relay.offerFrame(frame)
   }
 }

@@ -1,9 +1,9 @@
-/** From a shot to the bytes of an MP4, in a process of its own. */
+/** From a script to the bytes of an MP4, in a process of its own. */
 import { availableParallelism } from 'node:os'
-import type { Shot } from '../../domain/shot.ts'
 import type { EncoderName } from '../../media/film-encoder.ts'
 import { startFilmProcess } from './film-process.ts'
 import type { MemoryGate } from './memory-gate.ts'
+import { formatOfScript, type Script, type ScriptFormat } from './script.ts'
 
 /** How to render. */
 export type RenderRun = {
@@ -37,21 +37,22 @@ const MOST_THREADS = 4
  * Renders a film. Rejects with `signal.reason` when aborted. However it ends,
  * its process is gone when it settles, and all its memory with it.
  */
-export async function renderFilm(shot: Shot, run: RenderRun): Promise<RenderedFilm> {
+export async function renderFilm(script: Script, run: RenderRun): Promise<RenderedFilm> {
   run.signal.throwIfAborted()
-  checkSize(shot)
+  const format = formatOfScript(script)
+  checkSize(format)
   run.onProgress(0)
   run.signal.throwIfAborted() // the caller may have aborted while it was told of the start
   const threads = run.threads ?? Math.min(MOST_THREADS, availableParallelism())
   const { encoder } = run
-  const film = startFilmProcess({ shot, threads, ...(encoder && { encoder }) }, run)
+  const film = startFilmProcess({ script, threads, ...(encoder && { encoder }) }, run)
   let leave: (() => void) | undefined
   try {
     leave = await run.gate?.enter(await film.needs, run.signal)
     film.begin()
     const { bytes, encoderName, cost } = await film.done
     run.onProgress(1)
-    const { widthPx, heightPx, durationSeconds } = shot
+    const { widthPx, heightPx, durationSeconds } = format
     return { bytes, encoderName, widthPx, heightPx, durationSeconds, cost }
   } finally {
     await film.end()
@@ -62,7 +63,7 @@ export async function renderFilm(shot: Shot, run: RenderRun): Promise<RenderedFi
 /** The smallest side; the kernel works on blocks, and I420 halves both sides. */
 const LEAST_PX = 16
 
-function checkSize({ widthPx, heightPx }: Shot): void {
+function checkSize({ widthPx, heightPx }: ScriptFormat): void {
   for (const [name, sizePx] of Object.entries({ widthPx, heightPx })) {
     if (sizePx < LEAST_PX || sizePx % 2 !== 0)
       throw new RangeError(`${name} must be even and at least ${LEAST_PX}, got ${sizePx}`)

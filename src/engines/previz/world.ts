@@ -34,10 +34,16 @@ export type World = {
 }
 
 /** Textures are made for this width of picture and scale with it. */
-const FULL_DETAIL_WIDTH_PX = 1366
+export const FULL_DETAIL_WIDTH_PX = 1366
 
-/** Plans the camera, then builds as much world as it will see. */
-export function buildWorld(shot: Shot): World {
+/**
+ * Plans the camera, then builds as much world as it will see. `book` takes its
+ * textures; a new one when absent.
+ */
+export function buildWorld(
+  shot: Shot,
+  book = new TextureBook(shot.widthPx / FULL_DETAIL_WIDTH_PX),
+): World {
   const { scene, seed, durationSeconds } = shot
   const kind = WORLDS[scene.place]
   const path = leadPath({
@@ -53,7 +59,6 @@ export function buildWorld(shot: Shot): World {
     path,
     seed,
   })
-  const book = new TextureBook(shot.widthPx / FULL_DETAIL_WIDTH_PX)
   const stage = kind.build({
     shot,
     scene,

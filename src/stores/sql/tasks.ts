@@ -10,6 +10,7 @@ import {
   handedBack,
   hasEnded,
   isHeld,
+  modelIdOf,
   type Lease,
   type Submission,
   type Task,
@@ -22,6 +23,7 @@ import type { Database } from './database.ts'
 import { fileSteps } from './files.ts'
 import { ledgerSteps } from './ledger.ts'
 import { toPage, toPlace } from './paging.ts'
+import type { IdempotencyRow } from './schema.ts'
 import { first, type Steps, wake } from './steps.ts'
 import { toTask, toTaskRow } from './task-rows.ts'
 import { type QueuePlace, taskStatements, type TaskStatements } from './task-statements.ts'
@@ -51,7 +53,7 @@ function submitter(database: Database, statements: TaskStatements): TaskStore['s
       const { id: taskId, accountId, createdAtMs: nowMs, order, tier } = task
       const earlier = yield* replayed(submission)
       if (earlier) return earlier
-      const purchase = { keyId, modelId: order.model.id, tier, userId: '' }
+      const purchase = { keyId, modelId: modelIdOf(order), tier, userId: '' }
       yield* money.reserve({ holdId: taskHoldId(taskId), accountId, price, purchase, nowMs })
       yield* statements.add(toTaskRow(task))
       if (callback) yield* callbacks.add(callback)
@@ -66,6 +68,7 @@ function submitter(database: Database, statements: TaskStatements): TaskStore['s
  * until the first has ended, and then finds it.
  */
 function replays(statements: TaskStatements): (submission: Submission) => Steps<Task | undefined> {
+  const known = knownTask(statements)
   return function* ({ task, idempotency }) {
     if (!idempotency) return undefined
     const { accountId, createdAtMs: nowMs } = task
@@ -73,10 +76,18 @@ function replays(statements: TaskStatements): (submission: Submission) => Steps<
     const use = { ...idempotency, accountId, taskId: task.id, nowMs }
     const taken = yield* statements.takeKey(use)
     if (taken.length > 0) return undefined
-    const earlier = yield* first(statements.findKey(use))
-    if (earlier?.requestHash !== idempotency.requestHash)
+    return yield* known(yield* first(statements.findKey(use)), idempotency.requestHash)
+  }
+}
+
+/** The task that a key in use stands for. */
+function knownTask(
+  statements: TaskStatements,
+): (use: IdempotencyRow | undefined, requestHash: string) => Steps<Task | undefined> {
+  return function* (use, requestHash) {
+    if (use?.requestHash !== requestHash)
       throw invalid('Idempotency-Key', 'this idempotency key was used with another request')
-    const row = yield* first(statements.get(earlier))
+    const row = yield* first(statements.get(use))
     return row && toTask(row)
   }
 }
@@ -84,8 +95,22 @@ function replays(statements: TaskStatements): (submission: Submission) => Steps<
 function reads(
   database: Database,
   statements: TaskStatements,
-): Pick<TaskStore, 'find' | 'list' | 'queuePosition'> {
+): Pick<TaskStore, 'find' | 'findReplay' | 'isOpen' | 'list' | 'queuePosition'> {
+  const known = knownTask(statements)
   return {
+    findReplay: ({ accountId, key, requestHash, nowMs }) =>
+      database.read(function* () {
+        const use = yield* first(statements.findKey({ accountId, key }))
+        if (!use || use.expiresAtMs <= nowMs) return undefined
+        return yield* known(use, requestHash)
+      }),
+
+    isOpen: (taskId) =>
+      database.read(function* () {
+        const row = yield* first(statements.get({ taskId }))
+        return row !== undefined && !hasEnded(toTask(row))
+      }),
+
     find: (accountId, taskId) =>
       database.read(function* () {
         const row = yield* first(statements.find({ accountId, taskId }))

@@ -1,0 +1,149 @@
+/** The pictures of template orders: had and checked when they are ordered, kept until the film is made. */
+import type { MediaSource } from '../domain/conversation.ts'
+import { invalid } from '../domain/fault.ts'
+import { inputKeyOf, type BlobStore, type FileStore } from '../domain/file.ts'
+import type { MediaRefusal } from '../domain/media.ts'
+import type { Downloads } from '../domain/outbound.ts'
+import type { TaskOrder } from '../domain/task.ts'
+import {
+  LARGEST_PICTURE_BYTES,
+  type Picture,
+  type PictureReader,
+  type StoredPicture,
+  type Template,
+  type TemplateOrder,
+} from '../domain/template.ts'
+import { base64Bytes } from '../domain/text-rules.ts'
+import type { Caller } from './authenticate.ts'
+
+/** What taking pictures needs. */
+export type TakePicturesPorts = {
+  readonly pictures: PictureReader
+  readonly downloads: Downloads
+  readonly files: Pick<FileStore, 'find'>
+  readonly blobs: Pick<BlobStore, 'read' | 'put' | 'remove'>
+}
+
+/** How long one address may take in all. */
+const DOWNLOAD_MS = 20_000
+
+/**
+ * Has the pictures of an order, checks them, and keeps them under its task's
+ * id: durable when it resolves; when it rejects, nothing is left behind. One
+ * after another, so that an order of many pictures takes the memory of one.
+ * Throws `invalid` naming the one that cannot be had or filmed.
+ */
+export async function takePictures(
+  ports: TakePicturesPorts,
+  order: {
+    readonly template: Template
+    readonly media: Readonly<Record<string, MediaSource>>
+    readonly taskId: string
+    readonly caller: Caller
+    readonly signal: AbortSignal
+  },
+): Promise<TemplateOrder['pictures']> {
+  const kept: Record<string, StoredPicture> = {}
+  try {
+    for (const [index, { name }] of order.template.mediaInputs.entries()) {
+      const source = order.media[name]
+      if (!source) continue
+      const picture = await takePicture(ports, { ...order, source })
+      const path = `media_inputs[${index}].value`
+      if ('reason' in picture) throw invalid(path, `${path} ("${name}") ${picture.reason}`)
+      const { bytes, ...facts } = picture
+      const blobKey = inputKeyOf(order.taskId, index)
+      await ports.blobs.put(blobKey, once(bytes), order.signal)
+      kept[name] = { ...facts, blobKey }
+    }
+    return kept
+  } catch (thrown) {
+    await removeAll(ports.blobs, kept)
+    throw thrown
+  }
+}
+
+async function takePicture(
+  ports: TakePicturesPorts,
+  taken: {
+    readonly source: MediaSource
+    readonly caller: Caller
+    readonly signal: AbortSignal
+  },
+): Promise<Picture | MediaRefusal> {
+  const found = await bytesOf(ports, taken)
+  return 'reason' in found ? found : ports.pictures.read(found.bytes)
+}
+
+async function bytesOf(
+  { downloads, files, blobs }: TakePicturesPorts,
+  { source, caller, signal }: Parameters<typeof takePicture>[1],
+): Promise<{ readonly bytes: Uint8Array } | MediaRefusal> {
+  const mostBytes = LARGEST_PICTURE_BYTES
+  switch (source.type) {
+    case 'base64': {
+      const sizeBytes = base64Bytes(source.data)
+      return sizeBytes > mostBytes ? tooLarge(sizeBytes) : decode(source.data, sizeBytes)
+    }
+    case 'bytes': {
+      const { bytes } = source
+      return bytes.length > mostBytes ? tooLarge(bytes.length) : { bytes }
+    }
+    case 'url':
+      return downloads.download({ url: source.url, mostBytes, timeoutMs: DOWNLOAD_MS, signal })
+    case 'file': {
+      const file = await files.find(caller.account.id, source.fileId)
+      if (!file)
+        return {
+          reason: `must be a file of yours, got ${JSON.stringify(source.fileId.slice(0, 40))}`,
+        }
+      if (file.sizeBytes > mostBytes) return tooLarge(file.sizeBytes)
+      return { bytes: await join(blobs.read(file.blobKey)) }
+    }
+  }
+}
+
+function tooLarge(sizeBytes: number): MediaRefusal {
+  return { reason: `must have at most ${LARGEST_PICTURE_BYTES} bytes, got ${sizeBytes}` }
+}
+
+function decode(data: string, sizeBytes: number): { readonly bytes: Uint8Array } | MediaRefusal {
+  const bytes = Buffer.from(data, 'base64')
+  // What is not base64 is left out, so the size tells.
+  return bytes.length === sizeBytes ? { bytes } : { reason: 'must have data in base64' }
+}
+
+/** The pictures of an order, to be filmed; throws `notFound` when they are gone. */
+export async function readPictures(
+  blobs: Pick<BlobStore, 'read'>,
+  pictures: TemplateOrder['pictures'],
+): Promise<Readonly<Record<string, Picture>>> {
+  const read: Record<string, Picture> = {}
+  for (const [name, { blobKey, ...facts }] of Object.entries(pictures))
+    read[name] = { ...facts, bytes: await join(blobs.read(blobKey)) }
+  return read
+}
+
+/** Removes what an order kept. What cannot be removed now is the sweep's. */
+export async function discardPictures(
+  blobs: Pick<BlobStore, 'remove'>,
+  order: TaskOrder,
+): Promise<void> {
+  if (order.kind === 'template') await removeAll(blobs, order.pictures)
+}
+
+async function removeAll(
+  blobs: Pick<BlobStore, 'remove'>,
+  pictures: TemplateOrder['pictures'],
+): Promise<void> {
+  for (const { blobKey } of Object.values(pictures))
+    await blobs.remove(blobKey).catch(() => undefined)
+}
+
+async function join(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  return Buffer.concat(await Array.fromAsync(pieces))
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

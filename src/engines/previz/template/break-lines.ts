@@ -1,0 +1,133 @@
+/** Text into lines: where it may break, how it is balanced, how large it can be set. */
+
+/** A piece of text that no line break divides. */
+export type Atom = {
+  readonly text: string
+  /** Whether a space stands before it when it does not begin a line. */
+  readonly spaced: boolean
+  /** Whether a line must begin with it. */
+  readonly starts: boolean
+}
+
+/** The width of a text at a size of 1. */
+export type Measure = (text: string) => number
+
+/** Text that is set into a box. */
+export type SetLines = {
+  /** Height of a line's letters from the top of the box of a letter to its foot, as fonts count it. */
+  readonly size: number
+  readonly lines: readonly string[]
+}
+
+/** Letters that no line may begin with, and those that none may end with. */
+const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}\p{Pd}ー々ゝゞ]/u
+const OPENING = /[\p{Ps}\p{Pi}]$/u
+
+/** Scripts that may break between any two words without a space. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u
+
+const words = new Intl.Segmenter('zh', { granularity: 'word' })
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The letters of a text as readers count them. */
+export function lettersOf(text: string): readonly string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment)
+}
+
+/** Cuts a text into atoms. */
+export function atomsOf(text: string): readonly Atom[] {
+  const atoms: Atom[] = []
+  for (const [index, line] of text.split(/\s*\n\s*/u).entries()) {
+    let open = false
+    let starts = index > 0
+    for (const { segment } of words.segment(line.trim())) {
+      const last = atoms.at(-1)
+      if (segment.trim() === '') {
+        open = true
+        continue
+      }
+      if (last && !open && !starts && isGlued(last.text, segment))
+        atoms[atoms.length - 1] = { ...last, text: last.text + segment }
+      else atoms.push({ text: segment, spaced: open, starts })
+      open = false
+      starts = false
+    }
+  }
+  return atoms
+}
+
+function isGlued(before: string, after: string): boolean {
+  if (CLOSING.test(after) || OPENING.test(before)) return true
+  return !UNSPACED.test(before.at(-1) ?? '') && !UNSPACED.test(after)
+}
+
+/** Words are cut only when the text would otherwise be smaller than this share of its size. */
+const LEAST_WHOLE = 0.4
+/** Each try is this much smaller than the last. */
+const STEP = 0.95
+const MOST_TRIES = 90
+
+/** Sets the text as large as the box allows, in balanced lines. */
+export function setLines(
+  text: string,
+  box: { width: number; height: number; size: number; leading: number },
+  measure: Measure,
+): SetLines {
+  const whole = atomsOf(text)
+  const cut = whole.flatMap(cutAtom)
+  let size = Math.min(box.size, box.height)
+  for (let tries = 0; tries < MOST_TRIES; tries++, size *= STEP) {
+    const atoms = size >= box.size * LEAST_WHOLE ? whole : cut
+    const lines = fill(atoms, box.width / size, measure)
+    const height = size * (1 + (lines.length - 1) * box.leading)
+    if (height > box.height * 1.001) continue
+    if (lines.some((line) => measure(line) * size > box.width * 1.001)) continue
+    return { size, lines: balanced(atoms, { width: box.width / size, lines }, measure) }
+  }
+  return { size, lines: fill(cut, box.width / size, measure) }
+}
+
+/** A long word as its letters, of which any may begin a line. */
+function cutAtom(atom: Atom): readonly Atom[] {
+  const letters = lettersOf(atom.text)
+  return letters.map((text, index) => ({
+    text,
+    spaced: index === 0 && atom.spaced,
+    starts: index === 0 && atom.starts,
+  }))
+}
+
+function fill(atoms: readonly Atom[], width: number, measure: Measure): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const { text, spaced, starts } of atoms) {
+    const longer = line === '' ? text : line + (spaced ? ' ' : '') + text
+    if (line !== '' && (starts || measure(longer) > width)) {
+      lines.push(line)
+      line = text
+    } else line = longer
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+/** As many lines, but as equal as they can be. */
+function balanced(
+  atoms: readonly Atom[],
+  set: { readonly width: number; readonly lines: readonly string[] },
+  measure: Measure,
+): readonly string[] {
+  let { lines } = set
+  if (lines.length === 1) return lines
+  let [low, high] = [set.width * 0.4, set.width]
+  for (let step = 0; step < 8; step++) {
+    const middle = (low + high) / 2
+    const tried = fill(atoms, middle, measure)
+    const fits =
+      tried.length <= set.lines.length && tried.every((line) => measure(line) <= middle * 1.001)
+    if (fits) {
+      lines = tried
+      high = middle
+    } else low = middle
+  }
+  return lines
+}
