@@ -19,7 +19,7 @@ const NOISE_SHARE = 0.03
 /** From this many noises on, a track is alien. */
 const ALIEN_NOISES = 3
 /** What a track pays for a distance of its own. */
-const NEAR_COST = 0.12
+const NEAR_COST = 0.2
 
 /** Fewer tracks than this can be explained by anything. */
 export const LEAST_TRACKS = 10

@@ -13,6 +13,8 @@ const CELL_PX = 14
 const REACH_PX = 3
 /** Squared grey levels a pixel; below this it is grain. */
 const LEAST_CONTRAST = 0.8
+/** The share of the stronger contrast that the weaker one must have. */
+const LEAST_ROUNDNESS = 0.06
 /** Nearer to the edge, half of the surroundings would be missing. */
 const MARGIN_PX = 6
 
@@ -65,24 +67,27 @@ function cornerness({ width, height, grey }: Picture): Float32Array {
     xy[at] = dx * dy
     yy[at] = dy * dy
   }
-  for (const sums of [xx, xy, yy]) spread(sums, width, height)
+  for (const sums of [xx, xy, yy]) average(sums, width, height)
   const quality = new Float32Array(size)
   for (let at = 0; at < size; at++) {
     const [a, b, c] = [xx[at] ?? 0, xy[at] ?? 0, yy[at] ?? 0]
-    quality[at] = (a + c) / 2 - Math.hypot((a - c) / 2, b)
+    const [mean, spread] = [(a + c) / 2, Math.hypot((a - c) / 2, b)]
+    // Along a stripe nothing can be followed, however strong it is: ripples, a horizon.
+    quality[at] = mean - spread > LEAST_ROUNDNESS * (mean + spread) ? mean - spread : 0
   }
   return quality
 }
 
 /** Replaces each value by the mean of its surroundings: running sums, across and then along. */
-function spread(values: Float32Array, width: number, height: number): void {
+function average(values: Float32Array, width: number, height: number): void {
   const line = new Float32Array(Math.max(width, height))
   for (let y = 0; y < height; y++)
-    spreadLine(values, line, { start: y * width, step: 1, count: width })
-  for (let x = 0; x < width; x++) spreadLine(values, line, { start: x, step: width, count: height })
+    averageLine(values, line, { start: y * width, step: 1, count: width })
+  for (let x = 0; x < width; x++)
+    averageLine(values, line, { start: x, step: width, count: height })
 }
 
-function spreadLine(
+function averageLine(
   values: Float32Array,
   line: Float32Array,
   { start, step, count }: { start: number; step: number; count: number },

@@ -16,22 +16,43 @@ export type Case = {
   readonly seed: number
 }
 
-/** Small and slow enough for dozens of films in a minute, large enough to see by. */
-const SIZE = { widthPx: 256, heightPx: 144 }
-const FRAMES_PER_SECOND = 12.5
+/** How a case is filmed. */
+export type Format = {
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly framesPerSecond: number
+  readonly durationSeconds: number
+}
+
+/** Large enough to see by, small and slow enough for hundreds of films. */
+export const SURVEY_FORMAT: Format = {
+  widthPx: 256,
+  heightPx: 144,
+  framesPerSecond: 12.5,
+  durationSeconds: 6,
+}
+/** As little as a film can be judged by: a second of work. */
+export const QUICK_FORMAT: Format = {
+  widthPx: 192,
+  heightPx: 108,
+  framesPerSecond: 10,
+  durationSeconds: 4,
+}
 
 /** Films a case and judges it by what was asked. */
-export async function judgeCase({ place, camera, who, seed }: Case): Promise<Verdict> {
+export async function judgeCase(
+  { place, camera, who, seed }: Case,
+  { framesPerSecond, ...format }: Format,
+): Promise<Verdict> {
   const shot = planShot({
     prompt: `${who} ${camera}`,
     cameraCommands: true,
     promptOptimizer: false,
     fastPretreatment: false,
-    durationSeconds: 6,
     seed,
-    ...SIZE,
+    ...format,
   })
-  const filmed = { ...shot, scene: { ...shot.scene, place }, framesPerSecond: FRAMES_PER_SECOND }
+  const filmed = { ...shot, scene: { ...shot.scene, place }, framesPerSecond }
   return judge(await reportCamera(renderLuma(filmed)), shot.camera)
 }
 
@@ -48,7 +69,7 @@ export function count(tally: Tally, { steps }: Verdict): void {
   }
 }
 
-/** "Pan left, Push in (near: Zoom in)": what a verdict saw in each step. */
+/** "Pan left + Push in | Zoom in": what a verdict saw in each step. */
 export function seenIn({ steps }: Verdict): string {
   return steps
     .map(({ seen }) => seen.moves.map(({ command }): CameraCommand => command).join(' + '))

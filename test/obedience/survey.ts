@@ -4,7 +4,7 @@
  */
 import { CAMERA_COMMANDS, type CameraCommand } from '../../src/domain/camera.ts'
 import { PLACES } from '../../src/domain/scene.ts'
-import { count, judgeCase, seenIn, type Tally } from './films.ts'
+import { count, judgeCase, seenIn, SURVEY_FORMAT, type Tally } from './films.ts'
 
 const PAIRS = [
   '[Truck left, Pan right]',
@@ -24,6 +24,7 @@ const SEQUENCES = [
 ]
 
 const [seedWord = '1', only = ''] = process.argv.slice(2)
+const seed = Number(seedWord)
 const tally: Tally = { asked: 0, found: 0, opposite: 0, unasked: 0 }
 const seen = new Map<CameraCommand, Map<string, number>>()
 
@@ -31,7 +32,7 @@ for (const place of PLACES) {
   if (!place.includes(only)) continue
   for (const command of CAMERA_COMMANDS) {
     const who = command === 'Tracking shot' ? 'a woman walks' : ''
-    const verdict = await judgeCase({ place, camera: `[${command}]`, who, seed: Number(seedWord) })
+    const verdict = await judgeCase({ place, camera: `[${command}]`, who, seed }, SURVEY_FORMAT)
     count(tally, verdict)
     const row = seen.get(command) ?? new Map<string, number>()
     const name = seenIn(verdict)
@@ -39,7 +40,7 @@ for (const place of PLACES) {
     if (!verdict.obeyed) process.stderr.write(`${place} [${command}]: ${name}\n`)
   }
   for (const camera of [...PAIRS, ...SEQUENCES]) {
-    const verdict = await judgeCase({ place, camera, who: '', seed: Number(seedWord) })
+    const verdict = await judgeCase({ place, camera, who: '', seed }, SURVEY_FORMAT)
     count(tally, verdict)
     if (!verdict.obeyed) process.stderr.write(`${place} ${camera}: ${seenIn(verdict)}\n`)
   }

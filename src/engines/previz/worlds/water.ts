@@ -62,7 +62,9 @@ function buildWaterWorld(brief: WorldBrief): Stage {
       ...sky.cards,
       ...farShore(brief, { sunSide, notchYaw: sun[0] }),
       ...mistCards(brief, random),
-      ...(scene.place === 'sea' ? [] : spitCards(brief, random, sunSide)),
+      ...(scene.place === 'sea'
+        ? groyneCards(brief, { sunSide, footing })
+        : spitCards(brief, random, sunSide)),
       ...footings[footing](),
       ...reedCards(brief, random, { sunSide, footing }),
       ...castSubjects({ ...brief, sunSide, ground, depth: footing === 'jetty' ? 0.3 : 2 }),
@@ -250,6 +252,36 @@ function railCards({ book, palette }: WorldBrief, sunSide: number): Card[] {
       standing(rope, sag, { haze: 0, bias: 0.01 }),
     ]
   }).flat()
+}
+
+/** Rows of old posts run out into the sea, so that near and far can be told apart on it. */
+const GROYNES = { spacing: 7.5, reach: 30, steps: 9 } as const
+
+function groyneCards(
+  { book, palette, seed }: WorldBrief,
+  { sunSide, footing }: { sunSide: number; footing: Footing },
+): Card[] {
+  const random = seededRandom(seed * 13 + 3)
+  const tones = { ...woodTones(palette), sunSide }
+  const post = book.add({
+    widthPx: 64,
+    heightPx: 260,
+    paint: (_, widthPx, heightPx) => paintPost({ widthPx, heightPx }, tones),
+  })
+  // On a beach they begin where the water does.
+  const start = footing === 'beach' ? 14.5 : 5
+  const rows = Array.from(
+    { length: Math.floor((2 * GROYNES.reach) / GROYNES.spacing) },
+    (_, index) => -GROYNES.reach + (index + 0.25 + 0.5 * random()) * GROYNES.spacing,
+  )
+  return rows.flatMap((x) =>
+    Array.from({ length: GROYNES.steps }, (_, step): Card => {
+      const z = start + step * 1.7 + 0.5 * random()
+      const height = 1 + 0.45 * random() - 0.05 * step
+      const stand = { x: x + 0.25 * random(), y: -0.4, z, width: 0.24, height }
+      return standing(post, stand, { haze: 0.6 })
+    }),
+  )
 }
 
 function lanternCards(book: WorldBrief['book'], palette: WorldBrief['palette']): Card[] {

@@ -1,0 +1,55 @@
+/**
+ * The renderer, judged by its frames alone: every command on two places, short
+ * and small. `npm run obedience` films them longer and on every place.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CAMERA_COMMANDS } from '../../src/domain/camera.ts'
+import type { Place } from '../../src/domain/scene.ts'
+import { count, judgeCase, QUICK_FORMAT, seenIn, type Tally } from './films.ts'
+
+const SEED = 1
+const PLACES_JUDGED: readonly Place[] = ['lake', 'forest']
+const TOGETHER = '[Truck right, Push in]'
+/** Each step has three seconds, as long as a step of any film has. */
+const IN_ORDER = ['[Pan left][Push in]', '[Zoom in][Truck left]']
+const IN_ORDER_FORMAT = { ...QUICK_FORMAT, durationSeconds: 6 }
+
+test('the camera does what it is told, and nothing opposite', async () => {
+  const tally: Tally = { asked: 0, found: 0, opposite: 0, unasked: 0 }
+  const told: string[] = []
+  const film = async (place: Place, camera: string, format = QUICK_FORMAT): Promise<void> => {
+    const who = camera === '[Tracking shot]' ? 'a woman walks' : ''
+    const verdict = await judgeCase({ place, camera, who, seed: SEED }, format)
+    count(tally, verdict)
+    if (!verdict.obeyed) told.push(`${place} ${camera}: ${seenIn(verdict)}`)
+  }
+  for (const place of PLACES_JUDGED) {
+    for (const command of CAMERA_COMMANDS) await film(place, `[${command}]`)
+    await film(place, TOGETHER)
+    for (const camera of IN_ORDER) await film(place, camera, IN_ORDER_FORMAT)
+  }
+  assert.ok(tally.found >= 0.95 * tally.asked, told.join('\n'))
+  assert.equal(tally.opposite, 0, told.join('\n'))
+})
+
+test('a static shot moves the picture by less than a hundredth of its width', async () => {
+  const { steps } = await judgeCase(
+    { place: 'lake', camera: '[Static shot]', who: 'a woman walks', seed: SEED },
+    QUICK_FORMAT,
+  )
+  for (const { seen } of steps)
+    for (const [axis, travel] of Object.entries(seen.travel))
+      assert.ok(Math.abs(travel) < 0.01, `${axis} ${travel}`)
+})
+
+test('a tracking shot lets its subject drift by less than a fiftieth of the width', async () => {
+  for (const place of PLACES_JUDGED) {
+    const { steps } = await judgeCase(
+      { place, camera: '[Tracking shot]', who: 'a woman walks', seed: SEED },
+      QUICK_FORMAT,
+    )
+    const drift = steps[0]?.seen.subjectDrift
+    assert.ok(drift !== undefined && drift < 0.02, `${place} ${drift}`)
+  }
+})
