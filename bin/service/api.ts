@@ -18,8 +18,10 @@ import { createPreviews } from '../../src/app/preview-template.ts'
 import { submitTemplate } from '../../src/app/submit-template.ts'
 import { submitVideo } from '../../src/app/submit-video.ts'
 import { uploadFile } from '../../src/app/upload-file.ts'
+import { createAllowance } from '../../src/domain/allowance.ts'
 import { Fault } from '../../src/domain/fault.ts'
 import { MINIMAX_ALIASES, type ModelAliases } from '../../src/domain/model.ts'
+import { LARGEST_PICTURE_BYTES } from '../../src/domain/template.ts'
 import { ScenarioSchema } from '../../src/engines/sandbox/scenario.ts'
 import type { AdminPorts } from '../../src/http/admin.ts'
 import { createRoutes, type Api } from '../../src/http/routes.ts'
@@ -119,6 +121,9 @@ function adminPorts({ store }: Parts): AdminPorts {
   }
 }
 
+/** Pictures of template orders that are downloaded at a time: 160 MB, if all are as large as they may be. */
+const PICTURES_AT_ONCE = 8
+
 /** What the template endpoints call. */
 function templatePorts({
   config,
@@ -133,7 +138,10 @@ function templatePorts({
   sensitivity,
 }: Parts): Api['templates'] {
   const { tasks, files } = store
-  const ports = { tasks, files, blobs, outbound, downloads: media.downloads, pictures, templates }
+  const { downloads, decoders } = media
+  const downloadRoom = createAllowance(PICTURES_AT_ONCE * LARGEST_PICTURE_BYTES)
+  const room = { decoders, downloadRoom }
+  const ports = { tasks, files, blobs, outbound, downloads, pictures, templates, ...room }
   const previews = createPreviews({ templates, pictures, templateEngine: engines.template })
   return {
     admit: (caller) => limiter.admitVideo(caller),

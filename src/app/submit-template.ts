@@ -19,7 +19,7 @@ import { discardPictures, takePictures, type TakePicturesPorts } from './templat
 
 /** What submission needs. */
 export type SubmitTemplatePorts = TakePicturesPorts & {
-  readonly tasks: TaskStore
+  readonly tasks: Pick<TaskStore, 'submit' | 'findReplay'>
   readonly templates: Pick<TemplateCatalogue, 'find'>
   readonly outbound: Outbound
   readonly prices: Prices

@@ -1,4 +1,5 @@
 /** The pictures of template orders: had and checked when they are ordered, kept until the film is made. */
+import type { Allowance } from '../domain/allowance.ts'
 import type { MediaSource } from '../domain/conversation.ts'
 import { invalid } from '../domain/fault.ts'
 import { inputKeyOf, type BlobStore, type FileStore } from '../domain/file.ts'
@@ -22,6 +23,10 @@ export type TakePicturesPorts = {
   readonly downloads: Downloads
   readonly files: Pick<FileStore, 'find'>
   readonly blobs: Pick<BlobStore, 'read' | 'put' | 'remove'>
+  /** How many may be decoded at a time, in all requests together: one takes up to 200 MB and a core. */
+  readonly decoders: Allowance
+  /** Bytes of pictures from addresses that are in memory before they are decoded, in all requests together. */
+  readonly downloadRoom: Allowance
 }
 
 /** How long one address may take in all. */
@@ -48,13 +53,11 @@ export async function takePictures(
     for (const [index, { name }] of order.template.mediaInputs.entries()) {
       const source = order.media[name]
       if (!source) continue
-      const picture = await takePicture(ports, { ...order, source })
+      const blobKey = inputKeyOf(order.taskId, index)
+      const picture = await takePicture(ports, { ...order, source, blobKey })
       const path = `media_inputs[${index}].value`
       if ('reason' in picture) throw invalid(path, `${path} ("${name}") ${picture.reason}`)
-      const { bytes, ...facts } = picture
-      const blobKey = inputKeyOf(order.taskId, index)
-      await ports.blobs.put(blobKey, once(bytes), order.signal)
-      kept[name] = { ...facts, blobKey }
+      kept[name] = picture
     }
     return kept
   } catch (thrown) {
@@ -63,41 +66,77 @@ export async function takePictures(
   }
 }
 
+/** A picture to be taken. */
+type Wanted<Source = MediaSource> = {
+  readonly source: Source
+  readonly blobKey: string
+  readonly caller: Caller
+  readonly signal: AbortSignal
+}
+
+type Bytes = { readonly bytes: Uint8Array } | MediaRefusal
+
 async function takePicture(
   ports: TakePicturesPorts,
-  taken: {
-    readonly source: MediaSource
-    readonly caller: Caller
-    readonly signal: AbortSignal
-  },
-): Promise<Picture | MediaRefusal> {
-  const found = await bytesOf(ports, taken)
-  return 'reason' in found ? found : ports.pictures.read(found.bytes)
+  wanted: Wanted,
+): Promise<StoredPicture | MediaRefusal> {
+  const { source, signal } = wanted
+  // What is here already is looked at when there is a decoder for it, and not before.
+  if (source.type !== 'url')
+    return keepPicture(ports, wanted, () => bytesOf(ports, { ...wanted, source }))
+  const { url } = source
+  const mostBytes = LARGEST_PICTURE_BYTES
+  // An address answers at its own pace, so no decoder waits for it.
+  const release = await ports.downloadRoom.take(mostBytes, signal)
+  try {
+    const request = { url, mostBytes, timeoutMs: DOWNLOAD_MS, signal }
+    const found = await ports.downloads.download(request)
+    return 'reason' in found ? found : await keepPicture(ports, wanted, async () => found)
+  } finally {
+    release()
+  }
+}
+
+async function keepPicture(
+  { pictures, blobs, decoders }: TakePicturesPorts,
+  { blobKey, signal }: Wanted,
+  open: () => Promise<Bytes>,
+): Promise<StoredPicture | MediaRefusal> {
+  const release = await decoders.take(1, signal)
+  try {
+    const found = await open()
+    const picture = 'reason' in found ? found : await pictures.read(found.bytes)
+    if ('reason' in picture) return picture
+    const { bytes, ...facts } = picture
+    await blobs.put(blobKey, once(bytes), signal)
+    return { ...facts, blobKey }
+  } finally {
+    release()
+  }
 }
 
 async function bytesOf(
-  { downloads, files, blobs }: TakePicturesPorts,
-  { source, caller, signal }: Parameters<typeof takePicture>[1],
-): Promise<{ readonly bytes: Uint8Array } | MediaRefusal> {
-  const mostBytes = LARGEST_PICTURE_BYTES
+  { files, blobs }: TakePicturesPorts,
+  { source, caller }: Wanted<Exclude<MediaSource, { readonly type: 'url' }>>,
+): Promise<Bytes> {
   switch (source.type) {
     case 'base64': {
       const sizeBytes = base64Bytes(source.data)
-      return sizeBytes > mostBytes ? tooLarge(sizeBytes) : decode(source.data, sizeBytes)
+      return sizeBytes > LARGEST_PICTURE_BYTES
+        ? tooLarge(sizeBytes)
+        : decode(source.data, sizeBytes)
     }
     case 'bytes': {
       const { bytes } = source
-      return bytes.length > mostBytes ? tooLarge(bytes.length) : { bytes }
+      return bytes.length > LARGEST_PICTURE_BYTES ? tooLarge(bytes.length) : { bytes }
     }
-    case 'url':
-      return downloads.download({ url: source.url, mostBytes, timeoutMs: DOWNLOAD_MS, signal })
     case 'file': {
       const file = await files.find(caller.account.id, source.fileId)
       if (!file)
         return {
           reason: `must be a file of yours, got ${JSON.stringify(source.fileId.slice(0, 40))}`,
         }
-      if (file.sizeBytes > mostBytes) return tooLarge(file.sizeBytes)
+      if (file.sizeBytes > LARGEST_PICTURE_BYTES) return tooLarge(file.sizeBytes)
       return { bytes: await join(blobs.read(file.blobKey)) }
     }
   }
@@ -107,7 +146,7 @@ function tooLarge(sizeBytes: number): MediaRefusal {
   return { reason: `must have at most ${LARGEST_PICTURE_BYTES} bytes, got ${sizeBytes}` }
 }
 
-function decode(data: string, sizeBytes: number): { readonly bytes: Uint8Array } | MediaRefusal {
+function decode(data: string, sizeBytes: number): Bytes {
   const bytes = Buffer.from(data, 'base64')
   // What is not base64 is left out, so the size tells.
   return bytes.length === sizeBytes ? { bytes } : { reason: 'must have data in base64' }
