@@ -13,12 +13,25 @@ export function findAddress(reader: Reader, start: number): number | undefined {
   const unit = reader.at(start)
   // Of words in lower case only those for a flat or a box may begin an address.
   if (isLower(unit) && !LOWER_STARTS.has(unit)) return undefined
+  if (isDigit(unit) && !isBeforeName(reader, start)) return undefined
   const first = wordAt(reader, start)
   if (first === undefined) return undefined
   const continental = findContinentalAddress(reader, start, first)
   if (continental !== undefined) return continental
   if (isDigit(unit)) return findStreet(reader, start)
   return findNamed(reader, first) ?? (isUpper(unit) ? findPlace(reader, start, first) : undefined)
+}
+
+/** Whether a name may follow the number here: a letter, or an ordinal number. Rows of numbers end here. */
+function isBeforeName(reader: Reader, start: number): boolean {
+  let end = start
+  while (end - start < 12 && (isAlphanumeric(reader.at(end)) || isJoint(reader, end))) end += 1
+  if (reader.at(end) === 44) end += 1
+  if (reader.at(end) !== 32) return false
+  let name = end + 1
+  if (reader.at(name) === 35) name += 1
+  while (name - end < 5 && isDigit(reader.at(name))) name += 1
+  return isAlphanumeric(reader.at(name)) && !isDigit(reader.at(name))
 }
 
 function findNamed(reader: Reader, first: Word): number | undefined {

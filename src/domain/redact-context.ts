@@ -62,9 +62,16 @@ export function hints(before: string, hint: Hint): boolean {
   if (remembered.before !== before) remembered = { before, says: new Map() }
   const known = remembered.says.get(hint)
   if (known !== undefined) return known
-  const says = HINTS[hint].test(before)
+  const says = hasLetter(before) && HINTS[hint].test(before)
   remembered.says.set(hint, says)
   return says
+}
+
+/** Rows of numbers say nothing: no expression need look at them. */
+function hasLetter(before: string): boolean {
+  for (let index = before.length - 1; index >= 0; index -= 1)
+    if (before.charCodeAt(index) >= 97) return true
+  return false
 }
 
 /** Whether the text after a number calls it a passport or an identity number. */

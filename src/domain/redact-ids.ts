@@ -27,15 +27,23 @@ function plainEnd(reader: Reader, start: number): number {
 }
 
 function findWhole(reader: Reader, start: number, end: number): number | undefined {
+  // Nothing so short is an identity number, unless more hangs on by a hyphen.
+  const isShort = end - start < 4 || (end - start < 5 && reader.at(end) !== 45)
+  if (isShort || !hasDigit(reader, start, end)) return undefined
   const word = reader.text(start, end)
-  if (!/\d/.test(word) || word.length < 4) return undefined
   const inBrackets = bracketed(reader, end)
   if (inBrackets !== '' && isHongKongId(word + inBrackets)) return end + 3
   const hyphenated = afterHyphen(reader, end)
   if (/^[\dXYZ]\d{7}$/.test(word) && isSpanishId(word + hyphenated)) return end + 2
-  if (FORMS.some((isForm) => isForm(word))) return end
+  if (word.length >= LEAST_FORM && FORMS.some((isForm) => isForm(word))) return end
   const joinedEnd = groupsEnd(reader, end)
   return [joinedEnd, end].find((last) => isNamed(reader, start, last))
+}
+
+function hasDigit(reader: Reader, start: number, end: number): boolean {
+  for (let position = start; position < end; position += 1)
+    if (isDigit(reader.at(position))) return true
+  return false
 }
 
 /** The end of what hangs on by hyphens, as in `D123-4567-8901`. */
@@ -57,6 +65,9 @@ function afterHyphen(reader: Reader, end: number): string {
   return isOne ? reader.text(end + 1, end + 2) : ''
 }
 
+/** The shortest of the forms. */
+const LEAST_FORM = 9
+
 /** What is private wherever it stands: by check digits, or by a form that nothing else has. */
 const FORMS: readonly ((word: string) => boolean)[] = [
   isTaiwanId,
@@ -76,14 +87,22 @@ const NINO = /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[
 
 /** What the text calls a passport or an identity number. */
 function isNamed(reader: Reader, start: number, end: number): boolean {
+  if (end - start < 5) return false
   const word = reader.text(start, end).replaceAll('-', '')
-  const digits = word.replaceAll(/\D/g, '').length
+  const digits = digitsIn(word)
   if (digits < 5 || word.length > 18 || digits * 3 < word.length) return false
   const before = reader.before(start)
   if (hints(before, 'passport') && word.length <= 10) return true
   if (hints(before, 'identity') && !hints(before, 'other')) return true
   if (!/^(?:[A-Z]{1,2}\d{6,8}|\d{9})$/.test(word)) return false
   return saysIdentity(after(reader, end))
+}
+
+function digitsIn(word: string): number {
+  let count = 0
+  for (let index = 0; index < word.length; index += 1)
+    if (isDigit(word.charCodeAt(index))) count += 1
+  return count
 }
 
 /** Up to 32 units that follow, to the end of the sentence. */
@@ -98,6 +117,8 @@ const SENTENCE_ENDS = new Set([END, 10, 13, 46, 59, 33, 63, 0x3002, 0xff1b, 0xff
 
 /** Numbers that are written in groups: IBAN and National Insurance. */
 function findSpaced(reader: Reader, start: number, end: number): number | undefined {
+  // Both begin with two letters, or two letters and two digits.
+  if (end - start > 4 || !isUpper(reader.at(start))) return undefined
   const first = reader.text(start, end)
   const isIbanStart = /^[A-Z]{2}\d\d$/.test(first)
   if (!isIbanStart && !/^[A-Z]{2}(?:\d\d)?$/.test(first)) return undefined
@@ -108,7 +129,8 @@ function findSpaced(reader: Reader, start: number, end: number): number | undefi
     const next = plainEnd(reader, position + 1)
     joined += reader.text(position + 1, next)
     position = next
-    if (NINO.test(joined) || (isIbanStart && isIban(joined))) found = position
+    if ((joined.length === 9 && NINO.test(joined)) || (isIbanStart && isIban(joined)))
+      found = position
   }
   return found
 }

@@ -20,7 +20,7 @@ import {
   isVerhoeff,
 } from './redact-checksums.ts'
 import { hints } from './redact-context.ts'
-import { isDigit, type Reader } from './redact-reader.ts'
+import { isAlphanumeric, isCjk, isDigit, type Reader } from './redact-reader.ts'
 
 const MOST_UNITS = 48
 const MOST_GROUPS = 12
@@ -29,26 +29,51 @@ const MOST_GROUPS = 12
 export function findNumber(reader: Reader, start: number): number | undefined {
   const first = reader.at(start)
   if (!isDigit(first) && first !== 43 && first !== 40) return undefined
-  const before = reader.before(start)
-  const joint = jointOf(before)
+  const joint = jointOf(reader, start)
   if (joint === 'part') return undefined
-  for (const candidate of candidatesAt(reader, start)) {
-    if (joint === 'joined' && !/^\d{11}/.test(candidate.text)) continue
-    const units = privateUnits(candidate, before)
+  const ends = groupEnds(reader, start)
+  const last = ends.at(-1)
+  if (last === undefined || last.digits < LEAST_DIGITS) return undefined
+  const before = reader.before(start)
+  const isNamed = isDigit(first) && NAMES.some((name) => hints(before, name))
+  const whole = toPlainSigns(reader.text(start, lookedAt(reader, last.end)))
+  for (const end of ends.toReversed()) {
+    if (end.digits < LEAST_DIGITS) break
+    if (joint === 'joined' && ends[0] && ends[0].digits < 11) break
+    if (isDigit(first) && !isNamed && !isTelling(whole, end)) continue
+    const units = privateUnits(toCandidate(whole, end.end - start), before)
     if (units > 0) return start + units
   }
   return undefined
 }
 
-/** How a number hangs on what is before it: a part of a word or decimal, joined to digits by a sign, or free. */
-function jointOf(before: string): 'part' | 'joined' | 'free' {
-  // An expression that is bound to the end would be tried from every place of a longer text.
-  const near = before.slice(-2)
-  if (/[\p{L}\p{N}]$/u.test(near))
-    return /[\u3041-\u9fff\uac00-\ud7a3]$/.test(near) ? 'free' : 'part'
-  if (/\d\.$|[$€£¥#]$/.test(near)) return 'part'
-  return /\d[-,/:]$/.test(near) ? 'joined' : 'free'
+const NAMES = ['phone', 'identity', 'passport', 'card'] as const
+
+/**
+ * Whether a number that no word names may be private at all: without this,
+ * hostile rows of digits would cost a dozen expressions for each group. Seven
+ * and eight digits are a date, a count, an order; but for a Chilean number.
+ */
+function isTelling(whole: string, { digits }: GroupEnd): boolean {
+  return digits > 8 || (digits === 8 && whole.includes('.'))
 }
+
+/** How a number hangs on what is before it: a part of a word or decimal, joined to digits by a sign, or free. */
+function jointOf(reader: Reader, start: number): 'part' | 'joined' | 'free' {
+  const before = reader.at(start - 1)
+  if (before < 0 || before === 32) return 'free'
+  if (isCjk(before)) return 'free'
+  if (isAlphanumeric(before) || CURRENCIES.has(before)) return 'part'
+  if (!isDigit(reader.at(start - 2))) return 'free'
+  if (before === 46) return 'part'
+  return JOINTS.has(before) ? 'joined' : 'free'
+}
+
+/** $ # € £ ¥ ￥ */
+const CURRENCIES = new Set([36, 35, 0x20ac, 0xa3, 0xa5, 0xffe5])
+
+/** - , / : */
+const JOINTS = new Set([45, 44, 47, 58])
 
 /** The end of a group of digits, and how many there are until it. */
 type GroupEnd = { readonly end: number; readonly digits: number }
@@ -101,18 +126,16 @@ type Candidate = {
 const LEAST_DIGITS = 7
 const MOST_DIGITS = 19
 
-/** What may be a number from here, the longest first. All are parts of one text, which is made once. */
-function candidatesAt(reader: Reader, start: number): readonly Candidate[] {
-  const ends = groupEnds(reader, start).filter(({ digits }) => digits >= LEAST_DIGITS)
-  const last = ends.at(-1)
-  if (last === undefined) return []
-  const whole = toPlainSigns(reader.text(start, lookedAt(reader, last.end)))
-  const all = whole.slice(0, last.end - start).replaceAll(/\D/g, '')
-  const toCandidate = ({ end, digits }: GroupEnd): Candidate => {
-    const to = end - start
-    return { text: whole.slice(0, to), digits: all.slice(0, digits), next: whole.slice(to, to + 3) }
-  }
-  return ends.toReversed().map(toCandidate)
+function toCandidate(whole: string, units: number): Candidate {
+  const text = whole.slice(0, units)
+  return { text, digits: onlyDigits(text), next: whole.slice(units, units + 3) }
+}
+
+function onlyDigits(text: string): string {
+  let digits = ''
+  for (let index = 0; index < text.length; index += 1)
+    if (isDigit(text.charCodeAt(index))) digits += text[index]
+  return digits
 }
 
 /** The end of the three units after a position, as far as there are any. */
@@ -157,9 +180,9 @@ function isBirthNumber(digits: string, before: string): boolean {
 }
 
 function isCardNumber(text: string, digits: string, before: string): boolean {
-  if (digits.length < 12 || digits.length > 19) return false
-  if (isGrouped(text) && isCard(digits)) return true
-  return digits.length >= 13 && isLuhn(digits) && hints(before, 'card')
+  if (digits.length < 13 || digits.length > 19) return false
+  if (isCard(digits) && isGrouped(text)) return true
+  return hints(before, 'card') && isLuhn(digits)
 }
 
 /** Whole, or in the groups that cards are printed in. */
@@ -229,12 +252,15 @@ const SHAPES: readonly Shape[] = [
   },
 ]
 
+/** At each number of digits what may have so many. */
+const SHAPES_BY_DIGITS = Array.from({ length: MOST_DIGITS + 1 }, (_, count) =>
+  SHAPES.filter(({ digits: [least, most] }) => least <= count && count <= most),
+)
+
 function isShaped({ text, digits, next }: Candidate, before: string): boolean {
   if (continues(next)) return false
-  return SHAPES.some(({ digits: [least, most], shape, check }) => {
-    if (digits.length < least || digits.length > most || !shape.test(text)) return false
-    return check?.(digits, before) ?? true
-  })
+  const shapes = SHAPES_BY_DIGITS[digits.length] ?? []
+  return shapes.some(({ shape, check }) => (check?.(digits, before) ?? true) && shape.test(text))
 }
 
 /** Whether more of the same number follows, or what it counts. */
@@ -247,7 +273,7 @@ function isPhone({ text, digits, next }: Candidate, before: string): boolean {
   if (/^\+|^\(\+/.test(text)) return isInternational(text)
   if (/^(?:19|20)\d\d[-./ ]\d\d?[-./ ]\d\d?(?:\D|$)/.test(text)) return false
   if (hints(before, 'other')) return false
-  if (NATIONAL.some((shape) => shape.test(text))) return true
+  if (isWritten(text, digits.length)) return true
   if (hints(before, 'phone')) return /^\(?\d[\d ()./-]*$/.test(text)
   return digits.length >= 9 && isNational(text)
 }
@@ -263,23 +289,47 @@ function isInternational(text: string): boolean {
   return number?.isPossible() ?? /^\(?\+[1-9]/.test(text)
 }
 
-/** How telephone numbers are written without a country. */
-const NATIONAL: readonly RegExp[] = [
+/** How telephone numbers are written without a country, and how many digits they have. */
+const NATIONAL: readonly (readonly [least: number, most: number, shape: RegExp])[] = [
   // Mainland China: mobiles, fixed lines, service numbers.
-  /^(?:0?86[ -]?)?1[3-9]\d([ -]?)\d{4}\1\d{4}$/,
-  /^\(?0(?:10|2\d|[3-9]\d\d)(?:-|\) ?| )[2-8]\d{6,7}(?:-\d{1,4})?$/,
-  /^[48]00-\d{3,4}-\d{3,4}$|^400\d{7}$/,
+  [11, 14, /^(?:0?86[ -]?)?1[3-9]\d([ -]?)\d{4}\1\d{4}$/],
+  [10, 16, /^\(?0(?:10|2\d|[3-9]\d\d)(?:-|\) ?| )[2-8]\d{6,7}(?:-\d{1,4})?$/],
+  [9, 11, /^[48]00-\d{3,4}-\d{3,4}$|^400\d{7}$/],
   // North America.
-  /^(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-.])\d{3}[-. ]\d{4}$/,
-  /^(?:1 )?[2-9]\d\d [2-9]\d\d \d{4}$/,
+  [10, 11, /^(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-.])\d{3}[-. ]\d{4}$/],
+  [10, 11, /^(?:1 )?[2-9]\d\d [2-9]\d\d \d{4}$/],
   // A number abroad as it is dialled.
-  /^00[1-9]\d{0,2}[ -]\d[\d -]{5,14}$/,
+  [9, 19, /^00[1-9]\d{0,2}[ -]\d[\d -]{5,14}$/],
 ]
 
-/** Where a number that begins with 0, in groups, may be from. */
-const COUNTRIES: readonly CountryCode[] = ['GB', 'FR', 'DE', 'AU', 'JP', 'IN', 'IT', 'TW', 'KR']
+function isWritten(text: string, digits: number): boolean {
+  return NATIONAL.some(
+    ([least, most, shape]) => least <= digits && digits <= most && shape.test(text),
+  )
+}
+
+type Written = readonly [country: CountryCode, shape: RegExp]
+
+/**
+ * How countries group numbers that begin with 0. Each is asked about its own
+ * shape alone: asking all of them costs more than everything else together.
+ */
+const COUNTRIES: readonly Written[] = [
+  ['GB', /^\(?0\d{2,4}\)?[ -]\d{3,6}(?:[ -]\d{3,4})?$/],
+  ['FR', /^0\d(?:[ -]\d\d){4}$/],
+  ['DE', /^\(?0[1-9]\d{1,3}\)?[ -]\d{2,8}(?:[ -]\d{1,4}){0,3}$/],
+  ['AU', /^\(?0[2-478]\)? \d{4}[ -]\d{4}$|^04\d\d[ -]\d{3}[ -]\d{3}$/],
+  ['JP', /^\(?0\d{1,3}\)?[ -]\d{2,4}[ -]\d{4}$/],
+  ['IN', /^\(?0\d{2,4}\)?[ -]\d{3,4}[ -]?\d{3,4}$/],
+  ['IT', /^0\d{1,3}[ -]\d{3,4}[ -]?\d{2,4}$/],
+  ['TW', /^\(?0\d{1,3}\)?[ -]\d{3,4}[ -]?\d{3,4}$/],
+  ['KR', /^0\d{1,2}[ -]\d{3,4}[ -]\d{4}$/],
+]
 
 function isNational(text: string): boolean {
-  if (!/^\(?0[1-9]\d{0,3}\)?[ -]\d{2,8}(?:[ -]\d{2,4}){0,4}$/.test(text)) return false
-  return COUNTRIES.some((country) => parsePhoneNumberFromString(text, country)?.isValid())
+  if (!/^\(?0[1-9]/.test(text)) return false
+  return COUNTRIES.some(
+    ([country, shape]) =>
+      shape.test(text) && parsePhoneNumberFromString(text, country)?.isValid() === true,
+  )
 }
