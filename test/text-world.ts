@@ -66,6 +66,7 @@ export function testClock(): TestClock {
       slept.push(durationMs)
       nowMs += durationMs
     },
+    turn: () => new Promise((resolve) => setImmediate(resolve)),
     deadline: (_durationMs, parent) => ({ signal: parent, clear: () => undefined }),
   }
 }

@@ -107,7 +107,7 @@ export function createReplies(ports: ReplyPorts): Replies {
       const delivery = { bill, meter, signal, stream: order.stream, endpoint: order.endpoint }
       const guard = { checker: ports.sensitivity, signal, usage: meter.usage }
       const metered = await started(guardParts(enforceGrammar(source), guard), delivery)
-      const parts = order.maskPrivate ? await masked(metered) : metered
+      const parts = order.maskPrivate ? await masked(metered, ports.clock) : metered
       return {
         id,
         model: name,
@@ -131,9 +131,9 @@ async function endTurn(turn: Turn, { ended }: Bill, meter: Meter): Promise<void>
 }
 
 /** Loaded when first asked for: its tables of numbers and addresses would slow every start. */
-async function masked(parts: Parts): Promise<Parts> {
+async function masked(parts: Parts, clock: Clock): Promise<Parts> {
   const { maskParts } = await import('./mask-parts.ts')
-  return maskParts(parts)
+  return maskParts(parts, clock)
 }
 
 function defaultLimit(model: TextModel, { endpoint }: ReplyOrder): number {

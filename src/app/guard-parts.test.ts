@@ -157,6 +157,58 @@ describe('a reply that becomes sensitive', () => {
   })
 })
 
+test('a term that is split over blocks of text is found, and clean blocks keep their cuts', async () => {
+  const split = createTextWorld({
+    engine: saying([
+      ...block('text', 'Well, you stupid bi'),
+      ...block('text', 'tch, and more'),
+      FINISH,
+    ]).engine,
+  })
+  const answer = await ask(split, chat(split), { stream: true })
+  assert.match(answer, /"status_code":1027/)
+  assert.equal(textOf(answer), 'Well, ')
+  const apart = createTextWorld({
+    engine: saying([
+      ...block('text', 'you stupid bi'),
+      ...call('{}'),
+      ...block('text', 'tch'),
+      FINISH,
+    ]).engine,
+  })
+  assert.doesNotMatch(await ask(apart, chat(apart), { stream: true }), /"status_code":1027/)
+  const clean = createTextWorld({
+    engine: saying([...block('text', 'How do I mak'), ...block('text', 'e a cake'), FINISH]).engine,
+  })
+  const { content } = JSON.parse(await ask(clean, messages(clean), {}))
+  assert.deepEqual(content, [
+    { type: 'text', text: 'How do I mak' },
+    { type: 'text', text: 'e a cake' },
+  ])
+})
+
+test('a long piece is watched while others have their turns', async () => {
+  const text = `${'you stupid '.repeat(50_000)}fox`
+  const world = createTextWorld({
+    engine: saying([
+      { type: 'text-start' },
+      { type: 'text-delta', text },
+      { type: 'text-end' },
+      FINISH,
+    ]).engine,
+  })
+  let turns = 0
+  let isDone = false
+  const count = (): void => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  assert.equal(textOf(await ask(world, chat(world), {})), text)
+  isDone = true
+  assert.ok(turns > 25, `${turns} turns`)
+})
+
 test('a clean reply passes whole, whatever its kind', async () => {
   const json = '{"query":"\\u5929\\u6c14 \\"fine\\" \\\\n","n":1}'
   const parts = [

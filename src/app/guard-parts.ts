@@ -3,9 +3,16 @@
  * stands before the meter: what is held back or stopped is not delivered, so it
  * is not paid for.
  *
- * Text, thinking and the input of tools are watched, each block for itself.
+ * Text, thinking and the input of tools are watched. Blocks of text that follow
+ * each other are one text, and so are blocks of thinking: nothing hides between
+ * them. They keep their cuts: the end of one waits until what is before it is clear.
  */
-import type { SensitiveType, SensitivityChecker, SensitivityWatch } from '../domain/sensitivity.ts'
+import type {
+  Cleared,
+  SensitiveType,
+  SensitivityChecker,
+  SensitivityWatch,
+} from '../domain/sensitivity.ts'
 import {
   isBlockStart,
   pieceOf,
@@ -50,22 +57,20 @@ type Guard = {
 }
 
 function createGuard(watch: () => SensitivityWatch): Guard {
-  let block: GuardedBlock | undefined
+  let run: GuardedRun | undefined
   const passOne = async (
     part: StreamPart,
     onto: StreamPart[],
   ): Promise<SensitiveType | undefined> => {
-    if (isBlockStart(part)) block = createBlock(part, watch())
-    const piece = pieceOf(part)
-    if (block === undefined || (piece === undefined && !part.type.endsWith('-end'))) {
-      onto.push(part)
-      return undefined
+    const goesOn = run !== undefined && (!isBlockStart(part) || run.takes(part))
+    if (!goesOn || part.type === 'finish') {
+      const type = await run?.end(onto)
+      if (type !== undefined) return type
+      run = isBlockStart(part) ? createRun(part, watch()) : undefined
     }
-    const { text, type } = await (piece === undefined ? block.end() : block.push(piece))
-    if (text !== '') onto.push(block.delta(text))
-    if (piece === undefined) onto.push(part)
-    else if (type !== undefined) onto.push(block.last)
-    return type
+    if (run) return await run.push(part, onto)
+    onto.push(part)
+    return undefined
   }
   return {
     pass: async (batch, onto) => {
@@ -78,41 +83,97 @@ function createGuard(watch: () => SensitivityWatch): Guard {
   }
 }
 
-type Passed = { readonly text: string; readonly type?: SensitiveType }
-
-type GuardedBlock = {
-  push(piece: string): Promise<Passed>
-  end(): Promise<Passed>
-  delta(text: string): StreamPart
-  readonly last: StreamPart
+/** Blocks that are one text. */
+type GuardedRun = {
+  /** Whether a block that begins belongs to the same text. */
+  takes(start: BlockStart): boolean
+  push(part: StreamPart, onto: StreamPart[]): Promise<SensitiveType | undefined>
+  /** Nothing more comes. */
+  end(onto: StreamPart[]): Promise<SensitiveType | undefined>
 }
 
-function createBlock({ type }: BlockStart, watch: SensitivityWatch): GuardedBlock {
-  const json = type === 'tool-start' ? createJsonText() : undefined
-  let held = ''
-  let released = 0
-  const release = (units: number, sensitive?: SensitiveType): Passed => {
-    const text = held.slice(0, units - released)
-    held = held.slice(text.length)
-    released += text.length
-    return sensitive === undefined ? { text } : { text, type: sensitive }
+function createRun({ type: kind }: BlockStart, watch: SensitivityWatch): GuardedRun {
+  const json = kind === 'tool-start' ? createJsonText() : undefined
+  const queue = createQueue(kind)
+  const release = (cleared: Cleared, onto: StreamPart[]): SensitiveType | undefined => {
+    queue.release(json ? json.jsonUnits(cleared.units) : cleared.units, onto)
+    if (cleared.type !== undefined) queue.close(onto)
+    return cleared.type
   }
   return {
-    push: async (piece) => {
-      held += piece
-      const cleared = await watch.push(json ? json.push(piece) : piece)
-      return release(json ? json.jsonUnits(cleared.units) : cleared.units, cleared.type)
+    takes: (start) => start.type === kind && kind !== 'tool-start',
+    push: async (part, onto) => {
+      queue.add(part)
+      const piece = pieceOf(part)
+      if (piece === undefined) {
+        queue.release(0, onto)
+        return undefined
+      }
+      return release(await watch.push(json ? json.push(piece) : piece), onto)
     },
-    end: async () => {
+    end: async (onto) => {
       const cleared = await watch.end()
-      if (cleared.type === undefined) return release(Infinity)
-      return release(json ? json.jsonUnits(cleared.units) : cleared.units, cleared.type)
+      if (cleared.type !== undefined) return release(cleared, onto)
+      queue.release(Infinity, onto)
+      return undefined
     },
-    ...FORMS[type],
   }
 }
 
-const FORMS: Readonly<Record<BlockStart['type'], Pick<GuardedBlock, 'delta' | 'last'>>> = {
+/** Parts that wait until the text in them is clear. */
+type PartQueue = {
+  add(part: StreamPart): void
+  /** Puts out what is within so many units from the beginning of the text, and the cuts up to there. */
+  release(units: number, onto: StreamPart[]): void
+  /** Ends the block that is open for those who read. */
+  close(onto: StreamPart[]): void
+}
+
+function createQueue(kind: BlockStart['type']): PartQueue {
+  const { delta, last } = FORMS[kind]
+  let waiting: StreamPart[] = []
+  let released = 0
+  let isOpen = false
+  return {
+    add: (part) => {
+      waiting.push(part)
+    },
+    release: (units, onto) => {
+      let text = ''
+      let index = 0
+      const tell = (): void => {
+        if (text !== '') onto.push(delta(text))
+        text = ''
+      }
+      for (const part of waiting) {
+        const piece = pieceOf(part)
+        if (piece === undefined) {
+          tell()
+          onto.push(part)
+          isOpen = isBlockStart(part)
+        } else {
+          const some = piece.slice(0, Math.max(0, units - released))
+          text += some
+          released += some.length
+          if (some.length < piece.length) {
+            waiting[index] = delta(piece.slice(some.length))
+            break
+          }
+        }
+        index += 1
+      }
+      tell()
+      waiting = waiting.slice(index)
+    },
+    close: (onto) => {
+      if (isOpen) onto.push(last)
+    },
+  }
+}
+
+const FORMS: Readonly<
+  Record<BlockStart['type'], { readonly last: StreamPart; delta(piece: string): StreamPart }>
+> = {
   'text-start': {
     delta: (text) => ({ type: 'text-delta', text }),
     last: { type: 'text-end' },

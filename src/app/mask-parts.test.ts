@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTextWorld, readAll, testCall, type TextWorld } from '../../test/text-world.ts'
+import {
+  createTextWorld,
+  readAll,
+  testCall,
+  testClock,
+  type TextWorld,
+} from '../../test/text-world.ts'
 import { Fault } from '../domain/fault.ts'
-import type { StreamPart } from '../domain/stream.ts'
+import { pieceOf, type StreamPart } from '../domain/stream.ts'
 import { chatEndpoints } from '../http/chat.ts'
 import type { ChatAnswer } from '../wire/chat-answer.ts'
+import { systemClock } from '../system/clock.ts'
 import { maskParts } from './mask-parts.ts'
 
 const SECRET =
@@ -78,7 +85,7 @@ test('what was undecided when a reply breaks off is never told', async () => {
   }
   let told = ''
   await assert.rejects(async () => {
-    for await (const batch of maskParts(broken()))
+    for await (const batch of maskParts(broken(), testClock()))
       for (const part of batch) if (part.type === 'text-delta') told += part.text
   })
   assert.equal(told, 'so write to ')
@@ -101,10 +108,46 @@ test('a text that a tool call interrupts goes on after a line end, so its halves
     yield [{ type: 'tool-start', id: 'u', name: 'n' }, { type: 'tool-end' }]
   }
   const told: string[] = []
-  for await (const batch of maskParts(interrupted()))
+  for await (const batch of maskParts(interrupted(), testClock()))
     for (const part of batch) {
       if (part.type === 'text-delta') told.push(part.text)
       if (part.type === 'tool-delta') told.push(part.json)
     }
   assert.equal(told.join(''), 'call ***{"to":"***"}\n8000 now')
+})
+
+test('a quarter of a megabyte at once is masked while others have their turns', async () => {
+  const hostile = '1234 '.repeat(50_000)
+  const content = `${hostile}a@b.com`
+  const cases: readonly (readonly StreamPart[])[] = [
+    [
+      { type: 'text-start' },
+      { type: 'text-delta', text: content },
+      { type: 'text-end' },
+      { type: 'tool-start', id: 't1', name: 'send' },
+    ],
+    [
+      { type: 'tool-start', id: 't1', name: 'send' },
+      { type: 'tool-delta', json: JSON.stringify({ text: content }) },
+      { type: 'tool-end' },
+    ],
+  ]
+  for (const parts of cases) {
+    let turns = 0
+    let isDone = false
+    const count = (): void => {
+      turns += 1
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    let masked = ''
+    const source = async function* (): AsyncGenerator<readonly StreamPart[]> {
+      yield parts
+    }
+    for await (const batch of maskParts(source(), systemClock()))
+      for (const part of batch) masked += pieceOf(part) ?? ''
+    isDone = true
+    assert.ok(masked.includes(`${hostile}***`))
+    assert.ok(turns > 50, `${turns} turns`)
+  }
 })

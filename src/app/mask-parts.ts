@@ -7,28 +7,56 @@
  * Where a block of another kind comes between, what is held back is told first,
  * and the text goes on after a line end, so that the two halves are no value.
  * Tool input is held back to its end, because it must stay JSON.
+ *
+ * However much comes at once, others have their turn every `TURN_UNITS`.
  */
-import { maskJson } from '../domain/redact-json.ts'
+import type { Clock } from '../domain/clock.ts'
+import { maskJsonInSteps } from '../domain/redact-json.ts'
 import { createMasker, type Masker } from '../domain/redact.ts'
 import type { StreamPart } from '../domain/stream.ts'
 import type { Parts } from './reply-stages.ts'
 
 type Channel = 'text' | 'thinking'
 
+/** How much is masked before others have their turn, in UTF-16 units: some milliseconds of work. */
+const TURN_UNITS = 2048
+
 /** The same reply with everything private as `***`. What is undecided when it breaks off is never told. */
-export async function* maskParts(parts: Parts): AsyncGenerator<readonly StreamPart[]> {
+export async function* maskParts(
+  parts: Parts,
+  clock: Pick<Clock, 'turn'>,
+): AsyncGenerator<readonly StreamPart[]> {
   const mask = createPartMask()
+  let units = 0
   for await (const batch of parts) {
-    const masked = batch.flatMap((part) => mask(part))
+    let masked: StreamPart[] = []
+    for (const step of stepsOf(batch, mask)) {
+      masked.push(...step.parts)
+      units += step.units
+      if (units < TURN_UNITS) continue
+      if (masked.length > 0) yield masked
+      masked = []
+      units = 0
+      await clock.turn()
+    }
     if (masked.length > 0) yield masked
   }
 }
 
-/** What is sent for each part, in order. */
-function createPartMask(): (part: StreamPart) => readonly StreamPart[] {
+function* stepsOf(batch: readonly StreamPart[], mask: PartMask): Generator<Step> {
+  for (const part of batch) yield* mask(part)
+}
+
+/** What is sent, and how much was read for it. */
+type Step = { readonly parts: readonly StreamPart[]; readonly units: number }
+
+/** What is sent for each part, in order, in steps of bounded work. */
+type PartMask = (part: StreamPart) => Iterable<Step>
+
+function createPartMask(): PartMask {
   const channels = { text: createChannel('text'), thinking: createChannel('thinking') }
   let open: Channel | undefined
-  let json = ''
+  const tool = createToolMask()
   // A block of text is left open on the wire until it is known what follows.
   const leave = (next?: Channel): readonly StreamPart[] => {
     const before = open
@@ -42,26 +70,49 @@ function createPartMask(): (part: StreamPart) => readonly StreamPart[] {
     open = channel
     return [...before, { type: `${channel}-start` }, ...channels[channel].resume()]
   }
-  const tool = (part: StreamPart): readonly StreamPart[] => {
-    if (part.type === 'tool-delta') json += part.json
-    if (part.type !== 'tool-end') return []
-    const masked = maskJson(json)
-    json = ''
-    return masked === '' ? [part] : [{ type: 'tool-delta', json: masked }, part]
-  }
-  return (part) => {
-    if (part.type === 'text-start') return enter('text')
-    if (part.type === 'thinking-start') return enter('thinking')
+  const takeText = (part: StreamPart): Iterable<Step> => {
+    if (part.type === 'text-start') return atOnce(enter('text'))
+    if (part.type === 'thinking-start') return atOnce(enter('thinking'))
     if (part.type === 'text-delta') return channels.text.push(part.text)
     if (part.type === 'thinking-delta') return channels.thinking.push(part.text)
     // Ends of texts are told when it is known what follows.
-    if (part.type === 'text-end' || part.type === 'thinking-end') return []
-    return part.type === 'tool-start' || part.type === 'finish' ? [...leave(), part] : tool(part)
+    return []
+  }
+  return (part) => {
+    if (part.type === 'tool-start' || part.type === 'finish') return atOnce([...leave(), part])
+    if (part.type === 'tool-delta') return tool.push(part.json)
+    return part.type === 'tool-end' ? tool.end() : takeText(part)
+  }
+}
+
+function atOnce(parts: readonly StreamPart[]): readonly Step[] {
+  return [{ parts, units: 0 }]
+}
+
+type ToolMask = { push(json: string): Iterable<Step>; end(): Iterable<Step> }
+
+function createToolMask(): ToolMask {
+  let json = ''
+  return {
+    push: (piece) => {
+      json += piece
+      return []
+    },
+    end: function* () {
+      const masked: string[] = []
+      for (const { text, units } of maskJsonInSteps(json, TURN_UNITS)) {
+        masked.push(text)
+        yield { parts: [], units }
+      }
+      json = ''
+      const delta: StreamPart = { type: 'tool-delta', json: masked.join('') }
+      yield* atOnce(delta.json === '' ? [{ type: 'tool-end' }] : [delta, { type: 'tool-end' }])
+    },
   }
 }
 
 type TextChannel = {
-  push(piece: string): readonly StreamPart[]
+  push(piece: string): Iterable<Step>
   /** The next block of the same kind begins. */
   between(): readonly StreamPart[]
   /** Tells the rest and ends the block. */
@@ -79,7 +130,12 @@ function createChannel(channel: Channel): TextChannel {
     return [{ type: `${channel}-delta`, text }]
   }
   return {
-    push: (piece) => told(masker.push(piece)),
+    push: function* (piece) {
+      for (let start = 0; start < piece.length; start += TURN_UNITS) {
+        const some = piece.slice(start, start + TURN_UNITS)
+        yield { parts: told(masker.push(some)), units: some.length }
+      }
+    },
     between: () => [{ type: `${channel}-end` }, { type: `${channel}-start` }],
     close: () => [...told(masker.end()), { type: `${channel}-end` }],
     resume: () => {

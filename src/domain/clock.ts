@@ -10,6 +10,12 @@ export interface Clock {
   sleep(durationMs: number, signal: AbortSignal): Promise<void>
 
   /**
+   * Resolves after everything else that waits has had its turn: sockets,
+   * timers. Long work awaits it between its pieces.
+   */
+  turn(): Promise<void>
+
+  /**
    * A signal that aborts with `reason()` after `durationMs`, or with the
    * reason of `parent` when that aborts first. `clear` must be called when the
    * guarded work has ended.

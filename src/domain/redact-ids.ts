@@ -27,9 +27,7 @@ function plainEnd(reader: Reader, start: number): number {
 }
 
 function findWhole(reader: Reader, start: number, end: number): number | undefined {
-  // Nothing so short is an identity number, unless more hangs on by a hyphen.
-  const isShort = end - start < 4 || (end - start < 5 && reader.at(end) !== 45)
-  if (isShort || !hasDigit(reader, start, end)) return undefined
+  if (isTooShort(reader, start, end) || !hasDigit(reader, start, end)) return undefined
   const word = reader.text(start, end)
   const inBrackets = bracketed(reader, end)
   if (inBrackets !== '' && isHongKongId(word + inBrackets)) return end + 3
@@ -38,6 +36,11 @@ function findWhole(reader: Reader, start: number, end: number): number | undefin
   if (word.length >= LEAST_FORM && FORMS.some((isForm) => isForm(word))) return end
   const joinedEnd = groupsEnd(reader, end)
   return [joinedEnd, end].find((last) => isNamed(reader, start, last))
+}
+
+/** Nothing so short is an identity number, unless more hangs on by a hyphen. */
+function isTooShort(reader: Reader, start: number, end: number): boolean {
+  return end - start < 4 || (end - start < 5 && reader.at(end) !== 45)
 }
 
 function hasDigit(reader: Reader, start: number, end: number): boolean {
@@ -115,13 +118,11 @@ function after(reader: Reader, end: number): string {
 /** . ; ! ? 。 ； ！ ？ and the end of the line. */
 const SENTENCE_ENDS = new Set([END, 10, 13, 46, 59, 33, 63, 0x3002, 0xff1b, 0xff01, 0xff1f])
 
-/** Numbers that are written in groups: IBAN and National Insurance. */
+/** Numbers that are written in groups: IBAN and National Insurance. Both begin with two letters, or with two digits after them. */
 function findSpaced(reader: Reader, start: number, end: number): number | undefined {
-  // Both begin with two letters, or two letters and two digits.
   if (end - start > 4 || !isUpper(reader.at(start))) return undefined
   const first = reader.text(start, end)
-  const isIbanStart = /^[A-Z]{2}\d\d$/.test(first)
-  if (!isIbanStart && !/^[A-Z]{2}(?:\d\d)?$/.test(first)) return undefined
+  if (!/^[A-Z]{2}(?:\d\d)?$/.test(first)) return undefined
   let joined = first
   let position = end
   let found: number | undefined
@@ -129,8 +130,7 @@ function findSpaced(reader: Reader, start: number, end: number): number | undefi
     const next = plainEnd(reader, position + 1)
     joined += reader.text(position + 1, next)
     position = next
-    if ((joined.length === 9 && NINO.test(joined)) || (isIbanStart && isIban(joined)))
-      found = position
+    if (NINO.test(joined) || isIban(joined)) found = position
   }
   return found
 }

@@ -3,7 +3,10 @@
  * spaces, the order of members, the digits of numbers.
  */
 import { isAlphanumeric, isDigit } from './redact-reader.ts'
-import { MASK, maskText } from './redact.ts'
+import { createMasker, MASK, maskText } from './redact.ts'
+
+/** A part of masked JSON, and how many UTF-16 units were read for it. */
+export type MaskedPart = { readonly text: string; readonly units: number }
 
 /**
  * The JSON with private strings, names of members and numbers masked; a number
@@ -12,6 +15,12 @@ import { MASK, maskText } from './redact.ts'
  */
 export function maskJson(json: string): string {
   let masked = ''
+  for (const { text } of maskJsonInSteps(json, json.length)) masked += text
+  return masked
+}
+
+/** The same in parts, so that others may have their turn between them; each takes the work of about `stepUnits`. */
+export function* maskJsonInSteps(json: string, stepUnits: number): Generator<MaskedPart> {
   let name = ''
   let start = 0
   while (start < json.length) {
@@ -19,15 +28,17 @@ export function maskJson(json: string): string {
     const token = json.slice(start, end)
     if (token.startsWith('"')) {
       const isName = /^\s{0,64}:/.test(json.slice(end, end + 65))
-      masked += maskString(token, isName ? '' : contextOf(name))
+      yield* maskString(token, isName ? '' : contextOf(name), stepUnits)
       if (isName) name = readString(token) ?? ''
-    } else
-      masked += isDigit(token.charCodeAt(token.startsWith('-') ? 1 : 0))
-        ? maskNumber(token, contextOf(name))
-        : token
+    } else yield { text: maskOther(token, name), units: token.length }
     start = end
   }
-  return masked
+}
+
+/** A number is masked like text; words and signs say nothing. */
+function maskOther(token: string, name: string): string {
+  const isNumber = isDigit(token.charCodeAt(token.startsWith('-') ? 1 : 0))
+  return isNumber ? maskNumber(token, contextOf(name)) : token
 }
 
 /** The end of a string, of a number or word, or of one sign. */
@@ -56,14 +67,25 @@ function contextOf(name: string): string {
   return `${words}: `
 }
 
-function maskString(token: string, context: string): string {
-  const text = readString(token) ?? readString(`${token}"`)
-  // Not JSON: what cannot be read cannot be judged.
-  if (text === undefined) return `"${MASK}${token.length > 1 && token.endsWith('"') ? '"' : ''}`
-  const masked = maskText(text, context)
-  if (masked === text) return token
-  const isWhole = readString(token) !== undefined
-  return isWhole ? JSON.stringify(masked) : JSON.stringify(masked).slice(0, -1)
+function* maskString(token: string, context: string, stepUnits: number): Generator<MaskedPart> {
+  const whole = readString(token)
+  const text = whole ?? readString(`${token}"`)
+  if (text === undefined) {
+    // Not JSON: what cannot be read cannot be judged.
+    const end = token.length > 1 && token.endsWith('"') ? '"' : ''
+    return yield { text: `"${MASK}${end}`, units: token.length }
+  }
+  const masker = createMasker(context)
+  let masked = ''
+  for (let start = 0; start < text.length; start += stepUnits) {
+    const some = text.slice(start, start + stepUnits)
+    masked += masker.push(some)
+    yield { text: '', units: some.length }
+  }
+  masked += masker.end()
+  if (masked === text) return yield { text: token, units: 0 }
+  const written = JSON.stringify(masked)
+  return yield { text: whole === undefined ? written.slice(0, -1) : written, units: 0 }
 }
 
 function readString(token: string): string | undefined {

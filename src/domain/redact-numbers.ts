@@ -32,16 +32,25 @@ export function findNumber(reader: Reader, start: number): number | undefined {
   const joint = jointOf(reader, start)
   if (joint === 'part') return undefined
   const ends = groupEnds(reader, start)
+  // What is joined to digits before it is a number of its own only when it is long.
+  if (joint === 'joined' && (ends[0]?.digits ?? 0) < 11) return undefined
+  return longestNumber(reader, start, ends)
+}
+
+function longestNumber(
+  reader: Reader,
+  start: number,
+  ends: readonly GroupEnd[],
+): number | undefined {
   const last = ends.at(-1)
   if (last === undefined || last.digits < LEAST_DIGITS) return undefined
   const before = reader.before(start)
-  const isNamed = isDigit(first) && NAMES.some((name) => hints(before, name))
+  const isPlain = isDigit(reader.at(start)) && !NAMES.some((name) => hints(before, name))
   const whole = toPlainSigns(reader.text(start, lookedAt(reader, last.end)))
-  for (const end of ends.toReversed()) {
-    if (end.digits < LEAST_DIGITS) break
-    if (joint === 'joined' && ends[0] && ends[0].digits < 11) break
-    if (isDigit(first) && !isNamed && !isTelling(whole, end)) continue
-    const units = privateUnits(toCandidate(whole, end.end - start), before)
+  for (const { end, digits } of ends.toReversed()) {
+    if (digits < LEAST_DIGITS) break
+    if (isPlain && !isTelling(whole, digits)) continue
+    const units = privateUnits(toCandidate(whole, end - start), before)
     if (units > 0) return start + units
   }
   return undefined
@@ -54,7 +63,7 @@ const NAMES = ['phone', 'identity', 'passport', 'card'] as const
  * hostile rows of digits would cost a dozen expressions for each group. Seven
  * and eight digits are a date, a count, an order; but for a Chilean number.
  */
-function isTelling(whole: string, { digits }: GroupEnd): boolean {
+function isTelling(whole: string, digits: number): boolean {
   return digits > 8 || (digits === 8 && whole.includes('.'))
 }
 

@@ -1,8 +1,13 @@
 /** A checker that goes by lists of terms. It knows words, not meanings: see docs/sensitivity.md. */
 import { setImmediate } from 'node:timers/promises'
-import type { SensitivityChecker, SensitiveType } from '../domain/sensitivity.ts'
+import type {
+  Cleared,
+  SensitiveType,
+  SensitivityChecker,
+  SensitivityWatch,
+} from '../domain/sensitivity.ts'
 import type { Terms } from './term-list.ts'
-import { createTermWatch } from './term-watch.ts'
+import { createTermWatch, type TermWatch } from './term-watch.ts'
 
 /** How much is read before others have their turn, in UTF-16 units: some milliseconds of work. */
 const TURN_UNITS = 16_384
@@ -17,11 +22,22 @@ export function createTermChecker(terms: () => Terms): SensitivityChecker {
       }
       return undefined
     },
-    watch: () => {
-      const watch = createTermWatch(terms())
-      return { push: async (piece) => watch.push(piece), end: async () => watch.end() }
-    },
+    watch: (signal) => watchInTurns(createTermWatch(terms()), signal),
   }
+}
+
+/** Reads a piece, however long it is, and lets others have their turn. */
+async function inTurns(watch: TermWatch, piece: string, signal: AbortSignal): Promise<Cleared> {
+  let cleared = watch.push(piece.slice(0, TURN_UNITS))
+  for (let start = TURN_UNITS; start < piece.length && !cleared.type; start += TURN_UNITS) {
+    await setImmediate(undefined, { signal })
+    cleared = watch.push(piece.slice(start, start + TURN_UNITS))
+  }
+  return cleared
+}
+
+function watchInTurns(watch: TermWatch, signal: AbortSignal): SensitivityWatch {
+  return { push: (piece) => inTurns(watch, piece, signal), end: async () => watch.end() }
 }
 
 async function findIn(
@@ -30,10 +46,6 @@ async function findIn(
   signal: AbortSignal,
 ): Promise<SensitiveType | undefined> {
   const watch = createTermWatch(terms)
-  for (let start = 0; start < text.length; start += TURN_UNITS) {
-    if (start > 0) await setImmediate(undefined, { signal })
-    const { type } = watch.push(text.slice(start, start + TURN_UNITS))
-    if (type !== undefined) return type
-  }
-  return watch.end().type
+  const { type } = await inTurns(watch, text, signal)
+  return type ?? watch.end().type
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../domain/clock.ts'
 
 /** The machine's own clock. */
@@ -9,6 +9,7 @@ export function systemClock(): Clock {
       delay(durationMs, undefined, { signal }).catch(() => {
         /* woken early: the caller looks at its signal */
       }),
+    turn: () => immediate(),
     deadline: (durationMs, parent, reason) => {
       const controller = new AbortController()
       const onParent = (): void => controller.abort(parent.reason)

@@ -8,6 +8,8 @@ import type { StreamPart } from '../../src/domain/stream.ts'
 import { readCorpus, score } from './masking-corpus.ts'
 import { breaksOff, generatedParts, streamed } from './reply-parts.ts'
 
+const clock = { turn: async () => undefined }
+
 const CORPUS = [...readCorpus('english'), ...readCorpus('chinese')]
 
 /** Private values of every kind. Each is masked whole where blanks stand around it. */
@@ -257,7 +259,7 @@ describe('a masked reply', () => {
       fc.asyncProperty(generatedParts, async (generated) => {
         if (breaksOff(generated)) return
         const parts: StreamPart[] = []
-        for await (const batch of maskParts(streamed(generated))) parts.push(...batch)
+        for await (const batch of maskParts(streamed(generated), clock)) parts.push(...batch)
         const source = generated.batches.flat()
         assert.equal(parts.at(-1)?.type, 'finish')
         assert.deepEqual(shapeOf(parts), shapeOf(source))
@@ -289,7 +291,7 @@ describe('a masked reply', () => {
       yield [...block('mail me@exa'), ...block('mple.com now')]
       yield [{ type: 'finish', reason: 'end', usage }]
     }
-    for await (const batch of maskParts(source())) parts.push(...batch)
+    for await (const batch of maskParts(source(), clock)) parts.push(...batch)
     assert.deepEqual(runsOf(parts, 'text-delta'), [`mail ${MASK} now`])
   })
 })

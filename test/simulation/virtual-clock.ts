@@ -67,6 +67,7 @@ export function virtualClock(startMs: number, isBusy?: () => boolean): VirtualCl
         signal.addEventListener('abort', done, { once: true })
       }),
 
+    turn: () => new Promise((resolve) => setImmediate(resolve)),
     deadline: (durationMs, parent, reason) => {
       const controller = new AbortController()
       const clear = at(nowMs + durationMs, () => controller.abort(reason()))
