@@ -62,7 +62,8 @@ function isScalarUnit(unit: number): boolean {
 
 /** A member's name as words before its value: `phoneNumber`, `phone_number` as `phone number: `. */
 function contextOf(name: string): string {
-  if (name === '') return ''
+  // The commonest name of all is no request to "text" somebody.
+  if (name === '' || name === 'text') return ''
   const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/[_-]/g, ' ')
   return `${words}: `
 }
