@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assert as forAll, asyncProperty } from 'fast-check'
 import { formatMessage } from '../../src/wire/message-answer.ts'
+import type { StreamPart } from '../../src/domain/stream.ts'
 import { formatMessageStream } from '../../src/wire/messages-stream.ts'
 import { readAll, testSigner } from '../text-world.ts'
 import { breaksOff, generatedParts, streamed, type GeneratedParts } from './reply-parts.ts'
@@ -15,8 +16,15 @@ const head = {
   tier: 'standard',
 } as const
 
-const wireText = (parts: GeneratedParts): Promise<string> =>
-  readAll(formatMessageStream(head, streamed(parts), { signer: testSigner, requestId: 'r1' }))
+const streamOf = (
+  parts: AsyncIterable<readonly StreamPart[]>,
+): ReturnType<typeof formatMessageStream> =>
+  formatMessageStream(head, parts, { signer: testSigner, requestId: 'r1' })
+
+const wireText = (parts: GeneratedParts): Promise<string> => readAll(streamOf(streamed(parts)))
+
+const eventNames = (sse: string): readonly string[] =>
+  [...sse.matchAll(/^event: (\w+)$/gm)].map(([, name = '']) => name)
 
 /** The message that the official client makes of the stream. */
 async function readBySdk(sse: string): Promise<Anthropic.Message> {
@@ -64,12 +72,50 @@ test('every stream keeps to the grammar of events', async () => {
   )
   await forAll(
     asyncProperty(generatedParts, async (parts) => {
-      const names = [...(await wireText(parts)).matchAll(/^event: (\w+)$/gm)].map(
-        ([, name]) => name,
-      )
+      const names = eventNames(await wireText(parts))
       assert.match(`${names.join(' ')} `, breaksOff(parts) ? broken : whole)
     }),
-    { numRuns: 500 },
+    { numRuns: 2000 },
+  )
+})
+
+test('a reply may break off after any of its parts: what came stands, then an error ends the stream', async () => {
+  await forAll(
+    asyncProperty(generatedParts, async ({ batches }) => {
+      const parts = batches.flat()
+      const single = parts.map((part) => [part])
+      const whole = eventNames(await wireText({ batches: single, faultAfter: undefined }))
+      for (const faultAfter of single.keys()) {
+        const names = eventNames(await wireText({ batches: single, faultAfter }))
+        assert.equal(names.at(-1), 'error')
+        assert.deepEqual(names.slice(0, -1), whole.slice(0, names.length - 1))
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a reader that leaves after any event closes the reply', async () => {
+  await forAll(
+    asyncProperty(generatedParts, async ({ batches }) => {
+      const events = await Array.fromAsync(streamOf(streamed({ batches, faultAfter: undefined })))
+      for (const left of events.keys()) {
+        let state: 'unread' | 'open' | 'closed' = 'unread'
+        const source = (async function* () {
+          try {
+            state = 'open'
+            yield* batches
+          } finally {
+            state = 'closed'
+          }
+        })()
+        const reading = streamOf(source)
+        for (let read = 0; read <= left; read += 1) await reading.next()
+        await reading.return(undefined)
+        assert.notEqual(state, 'open', `left after ${left + 1} of ${events.length} events`)
+      }
+    }),
+    { numRuns: 200 },
   )
 })
 
