@@ -40,11 +40,28 @@ test('pictures and films', async (t) => {
 
   await t.test('come by address and as an uploaded file too', async () => {
     const png = await samplePicture('png', 'green')
-    const host = createServer((request, response) =>
-      request.url === '/picture' ? response.end(png) : response.writeHead(404).end(),
-    ).listen(0, '127.0.0.1')
+    const host = createServer((request, response) => {
+      const answers: Readonly<Record<string, () => unknown>> = {
+        '/picture': () => response.end(png),
+        '/loop': () => response.writeHead(302, { location: '/loop' }).end(),
+        '/inside': () => response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
+        '/claims-much': () => response.writeHead(200, { 'content-length': 20_000_000 }).write(png),
+        '/endless': () => {
+          const more = (): void => {
+            while (!response.destroyed && response.write(Buffer.alloc(1_000_000))) continue
+          }
+          response.on('drain', more)
+          more()
+        },
+      }
+      const answer = answers[request.url ?? ''] ?? (() => response.writeHead(404).end())
+      answer()
+    }).listen(0, '127.0.0.1')
     await once(host, 'listening')
-    t.after(() => host.close())
+    t.after(() => {
+      host.closeAllConnections()
+      host.close()
+    })
     const address = host.address()
     const port = typeof address === 'object' ? address?.port : 0
     const byUrl = (type: string, url: string): Anthropic.ImageBlockParam =>
@@ -77,6 +94,10 @@ test('pictures and films', async (t) => {
       [byUrl('video', 'vendor_file://1'), /a file of yours/],
       [byUrl('image', `http://127.0.0.1:${port}/nothing`), /answered 404/],
       [byUrl('image', 'http://10.0.0.1/'), /public address/],
+      [byUrl('image', `http://127.0.0.1:${port}/inside`), /must not lead to/],
+      [byUrl('image', `http://127.0.0.1:${port}/loop`), /redirect/],
+      [byUrl('image', `http://127.0.0.1:${port}/claims-much`), /at most 10485760/],
+      [byUrl('image', `http://127.0.0.1:${port}/endless`), /at most 10485760/],
       [byUrl('image', `vendor_file://${ours.file_id}`), /one of JPEG/],
     ] as const)
       await assert.rejects(
