@@ -45,12 +45,12 @@ describe('the camera', () => {
 describe('the scene', () => {
   const cases: readonly (readonly [string, Partial<Scene>])[] = [
     [
-      'A girl in a red coat walks along a jetty on a misty lake at sunset',
+      'A woman in a red coat walks along a jetty on a misty lake at sunset',
       {
         place: 'lake',
         timeOfDay: 'dusk',
         weather: 'fog',
-        subjects: [{ kind: 'woman', count: 1, colour: 'red', action: 'walk' }],
+        subjects: [{ kind: 'woman', count: 1, colour: 'red', action: 'walk', details: [] }],
       },
     ],
     [
@@ -59,8 +59,9 @@ describe('the scene', () => {
         place: 'city',
         timeOfDay: 'night',
         weather: 'rain',
-        subjects: [{ kind: 'woman', count: 1, colour: 'red', action: 'walk' }],
-        details: ['umbrella'],
+        subjects: [
+          { kind: 'woman', count: 1, colour: 'red', action: 'walk', details: ['umbrella'] },
+        ],
       },
     ],
     [
@@ -68,19 +69,22 @@ describe('the scene', () => {
       {
         place: 'meadow',
         timeOfDay: 'dawn',
-        subjects: [{ kind: 'horse', count: 3, colour: 'white', action: 'run' }],
+        subjects: [{ kind: 'horse', count: 3, colour: 'white', action: 'run', details: [] }],
       },
     ],
     ['a forest in the snow, no people', { place: 'forest', weather: 'snow', subjects: [] }],
-    ['清晨的森林里没有人，一只小鹿', { subjects: [{ kind: 'deer', count: 1, action: 'walk' }] }],
+    [
+      '清晨的森林里没有人，一只小鹿',
+      { subjects: [{ kind: 'deer', count: 1, action: 'walk', details: [] }] },
+    ],
     [
       'two black dogs chase a yellow balloon on the beach in the afternoon',
       {
-        place: 'sea',
+        place: 'beach',
         timeOfDay: 'day',
         subjects: [
-          { kind: 'dog', count: 2, colour: 'black', action: 'run' },
-          { kind: 'balloon', count: 1, colour: 'yellow', action: 'fly' },
+          { kind: 'dog', count: 2, colour: 'black', action: 'run', details: [] },
+          { kind: 'balloon', count: 1, colour: 'yellow', action: 'fly', details: [] },
         ],
       },
     ],

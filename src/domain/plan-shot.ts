@@ -42,7 +42,10 @@ export function planShot(order: ShotOrder): Shot {
     : { steps: [], text: order.prompt.trim() }
   const seed = order.seed === undefined ? hashOf(text) : order.seed >>> 0
   // What no word explains still tells two prompts apart, also when the caller fixed the seed.
-  const scene = readScene(text, (seed ^ hashOf(text)) >>> 0)
+  const scene = readScene(text, {
+    seed: (seed ^ hashOf(text)) >>> 0,
+    enrich: order.promptOptimizer,
+  })
   return {
     prompt: text,
     camera: planCamera({ steps, text, scene, order }),

@@ -8,12 +8,19 @@
 export const PLACES = [
   'lake',
   'sea',
+  'beach',
+  'river',
   'forest',
-  'city',
   'meadow',
   'mountains',
   'desert',
   'snowfield',
+  'village',
+  'city',
+  'skyline',
+  'interior',
+  'space',
+  'underwater',
   'abstract',
 ] as const
 
@@ -27,31 +34,82 @@ export const TIMES_OF_DAY = ['dawn', 'day', 'dusk', 'night'] as const
 export type TimeOfDay = (typeof TIMES_OF_DAY)[number]
 
 /** What the air does. */
-export const WEATHERS = ['clear', 'rain', 'snow', 'fog'] as const
+export const WEATHERS = ['clear', 'cloud', 'rain', 'snow', 'fog', 'storm'] as const
 
 /** One of `WEATHERS`. */
 export type Weather = (typeof WEATHERS)[number]
+
+/** The time of the year: it colours leaves and fields, and winter lays snow. */
+export const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const
+
+/** One of `SEASONS`. */
+export type Season = (typeof SEASONS)[number]
+
+/** How the picture is made: it shifts grade and palette. */
+export const STYLES = [
+  'natural',
+  'noir',
+  'vintage',
+  'ink',
+  'watercolour',
+  'cyberpunk',
+  'anime',
+] as const
+
+/** One of `STYLES`. */
+export type Style = (typeof STYLES)[number]
+
+/** How near the lead is. */
+export const SHOT_SIZES = ['wide', 'medium', 'close'] as const
+
+/** One of `SHOT_SIZES`. */
+export type ShotSize = (typeof SHOT_SIZES)[number]
 
 /** Who or what the film is about. */
 export const SUBJECT_KINDS = [
   'woman',
   'man',
   'child',
+  'robot',
+  'astronaut',
   'deer',
   'dog',
   'cat',
+  'fox',
   'horse',
+  'rabbit',
+  'elephant',
   'bird',
-  'boat',
-  'balloon',
+  'butterfly',
+  'dragon',
+  'fish',
+  'whale',
   'car',
+  'bus',
+  'bicycle',
+  'train',
+  'boat',
+  'ship',
+  'plane',
+  'balloon',
+  'rocket',
 ] as const
 
 /** One of `SUBJECT_KINDS`. */
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 /** What a subject does. */
-export const ACTIONS = ['stand', 'walk', 'run', 'dance', 'fly', 'travel'] as const
+export const ACTIONS = [
+  'stand',
+  'sit',
+  'sleep',
+  'walk',
+  'run',
+  'dance',
+  'swim',
+  'fly',
+  'travel',
+] as const
 
 /** One of `ACTIONS`. */
 export type Action = (typeof ACTIONS)[number]
@@ -81,21 +139,34 @@ export const MOODS = ['calm', 'joyful', 'dramatic', 'lonely', 'dreamy', 'mysteri
 /** One of `MOODS`. */
 export type Mood = (typeof MOODS)[number]
 
+/** Things that a person wears or carries. */
+export const WORN = ['umbrella', 'hat', 'backpack', 'scarf'] as const
+
+/** One of `WORN`. */
+export type Worn = (typeof WORN)[number]
+
 /** Small things that a world can add to itself. */
 export const DETAILS = [
-  'umbrella',
-  'hat',
-  'backpack',
   'flowers',
   'fireflies',
   'petals',
   'leaves',
   'lanterns',
   'stars',
+  'aurora',
+  'lighthouse',
+  'bridge',
+  'castle',
 ] as const
 
 /** One of `DETAILS`. */
 export type Detail = (typeof DETAILS)[number]
+
+/** What an engine may add of its own taste, when the caller lets it. */
+export const ADDITIONS = ['foreground', 'motion', 'light'] as const
+
+/** One of `ADDITIONS`. */
+export type Addition = (typeof ADDITIONS)[number]
 
 /** Somebody or something that the film shows. */
 export type Subject = {
@@ -105,6 +176,8 @@ export type Subject = {
   /** The colour the prompt gives it, or its coat. */
   readonly colour?: Colour
   readonly action: Action
+  /** What it wears or carries. */
+  readonly details: readonly Worn[]
 }
 
 /** What a film shows. Two equal scenes with equal seeds look the same. */
@@ -112,10 +185,16 @@ export type Scene = {
   readonly place: Place
   readonly timeOfDay: TimeOfDay
   readonly weather: Weather
+  /** Absent: whichever suits the place. */
+  readonly season?: Season
+  readonly style: Style
+  readonly shotSize: ShotSize
   /** The most important first; may be empty. */
   readonly subjects: readonly Subject[]
   readonly mood: Mood
   /** A colour that the prompt gives to nothing in particular, which then tints the picture. */
   readonly tint?: Colour
   readonly details: readonly Detail[]
+  /** Empty: nothing is shown that the prompt does not say. */
+  readonly additions: readonly Addition[]
 }

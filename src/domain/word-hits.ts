@@ -1,4 +1,5 @@
-import { WORD_LINES, type WordLine, type WordSlots } from './scene-words.ts'
+import { SCENE_WORDS, type WordLine, type WordSlots } from './scene-words.ts'
+import { CHINESE_MEASURES, CHINESE_NUMERALS, SUBJECT_WORDS } from './subject-words.ts'
 
 /** A word of the lexicon found in a text. */
 export type Hit = {
@@ -11,6 +12,8 @@ export type Hit = {
   readonly negated: boolean
   /** True when an English noun stands in the plural. */
   readonly plural: boolean
+  /** True when it counts only where nothing plainer is said. */
+  readonly hint: boolean
 }
 
 /** A hit known to fill the given slot. */
@@ -27,7 +30,7 @@ export function hitsOf<Slot extends keyof WordSlots>(
   return hits.filter((hit): hit is HitOf<Slot> => hit.slot === slot)
 }
 
-type Meaning = Pick<Hit, 'slot' | 'value'>
+type Meaning = Pick<Hit, 'slot' | 'value' | 'hint'>
 type Token = { readonly word: string; readonly stems: readonly string[]; readonly start: number }
 
 const IRREGULAR: Readonly<Record<string, string>> = {
@@ -45,23 +48,59 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   drove: 'drive',
   rode: 'ride',
   foxes: 'fox',
+  swam: 'swim',
+  slept: 'sleep',
+  lay: 'lie',
+  lying: 'lie',
+  puppies: 'puppy',
+  ponies: 'pony',
+  fishes: 'fish',
+  buses: 'bus',
+  flies: 'fly',
 }
 
 const NEGATIONS = new Set(['no', 'without', 'not', 'never', 'nobody', 'nor'])
-const CHINESE_NEGATION = /(?:没有|没|无|不是|不要)[^，。,.]{0,1}$/u
+const CHINESE_NEGATION = /(?:没有|没|无|不是|不要|空无)(?:任何|一个|一|什么)?$/u
 const CHINESE = /[㐀-鿿]/u
-const LONGEST_ENGLISH_WORDS = 3
-const LONGEST_CHINESE_CHARACTERS = 4
+const LONGEST_ENGLISH_WORDS = 4
+const LONGEST_CHINESE_CHARACTERS = 6
+/** Words beyond which a "no" does not reach: "no people in the street". */
+const BARRIERS = new Set([
+  'in',
+  'on',
+  'at',
+  'under',
+  'over',
+  'with',
+  'but',
+  'just',
+  'only',
+  'while',
+])
 
 const ENGLISH = new Map<string, Meaning[]>()
 const CHINESE_WORDS = new Map<string, Meaning[]>()
-for (const [slot, value, english, chinese] of WORD_LINES) {
+for (const [slot, value, english, chinese] of [...SCENE_WORDS, ...SUBJECT_WORDS]) {
   addWords(ENGLISH, english, { slot, value })
   addWords(CHINESE_WORDS, chinese, { slot, value })
 }
+for (const measure of CHINESE_MEASURES) {
+  for (const [value, numeral] of [...CHINESE_NUMERALS].entries())
+    if (value > 0) addWords(CHINESE_WORDS, `${numeral}${measure}`, { slot: 'count', value })
+  addWords(CHINESE_WORDS, `两${measure}`, { slot: 'count', value: 2 })
+  addWords(CHINESE_WORDS, `几${measure}`, { slot: 'count', value: 3 })
+}
 
-function addWords(index: Map<string, Meaning[]>, words: string, meaning: Meaning): void {
-  for (const word of words.split(',')) {
+function addWords(
+  index: Map<string, Meaning[]>,
+  words: string,
+  { slot, value }: Pick<Meaning, 'slot' | 'value'>,
+): void {
+  for (const entry of words.split(',')) {
+    if (entry === '') continue
+    const hint = entry.endsWith('?')
+    const word = hint ? entry.slice(0, -1) : entry
+    const meaning = { slot, value, hint }
     const meanings = index.get(word)
     if (meanings) meanings.push(meaning)
     else index.set(word, [meaning])
@@ -76,9 +115,9 @@ export function findHits(text: string): Hit[] {
 }
 
 function* englishHits(text: string): Generator<Hit> {
-  const tokens = [...text.toLowerCase().matchAll(/[a-z]+|\d+|[,.;!?]/gu)].map(
-    ({ 0: word, index }): Token => ({ word, stems: stemsOf(word), start: index }),
-  )
+  const tokens = [
+    ...text.toLowerCase().matchAll(/[a-z\u00e0-\u00ff]+|\d+|[a-z]*\d+s|[,.;!?]/gu),
+  ].map(({ 0: word, index }): Token => ({ word, stems: stemsOf(word), start: index }))
   for (let at = 0; at < tokens.length; at++) {
     const found = longestAt(tokens, at)
     if (!found) continue
@@ -89,7 +128,7 @@ function* englishHits(text: string): Generator<Hit> {
         ...meaning,
         start: tokens[at]?.start ?? 0,
         end: last.start + last.word.length,
-        negated: isNegated(tokens, at),
+        negated: isNegated(tokens, at, meaning.slot === 'action' ? 1 : 3),
         plural: found.plural,
       }
     }
@@ -129,14 +168,15 @@ function lookUp(tokens: readonly Token[]): Find | undefined {
 }
 
 function digitMeaning(word: string): Meaning | undefined {
-  return /^[2-9]$/u.test(word) ? { slot: 'count', value: Number(word) } : undefined
+  if (!/^\d{1,2}$/u.test(word) || Number(word) < 1) return undefined
+  return { slot: 'count', value: Number(word), hint: false }
 }
 
-/** A negation up to three words back, in the same clause. */
-function isNegated(tokens: readonly Token[], at: number): boolean {
-  for (let back = at - 1; back >= Math.max(0, at - 3); back--) {
+/** A negation at most so many words back, in the same clause. */
+function isNegated(tokens: readonly Token[], at: number, reach: number): boolean {
+  for (let back = at - 1; back >= Math.max(0, at - reach); back--) {
     const word = tokens[back]?.word ?? ''
-    if (/[,.;!?]/u.test(word)) return false
+    if (/[,.;!?]/u.test(word) || BARRIERS.has(word)) return false
     if (NEGATIONS.has(word)) return true
   }
   return false
@@ -165,9 +205,15 @@ function* chineseHits(text: string): Generator<Hit> {
     for (let length = LONGEST_CHINESE_CHARACTERS; length > 0; length--) {
       const meanings = CHINESE_WORDS.get(text.slice(at, at + length))
       if (!meanings) continue
-      const negated = CHINESE_NEGATION.test(text.slice(Math.max(0, at - 3), at))
+      const negated = CHINESE_NEGATION.test(text.slice(Math.max(0, at - 5), at))
       for (const meaning of meanings)
-        yield { ...meaning, start: at, end: at + length, negated, plural: false }
+        yield {
+          ...meaning,
+          start: at,
+          end: at + length,
+          negated,
+          plural: /们$/u.test(text.slice(at, at + length)),
+        }
       at += length - 1
       break
     }

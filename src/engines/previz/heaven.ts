@@ -36,7 +36,7 @@ export const SUN_HEIGHTS: Readonly<Record<TimeOfDay, number>> = {
   night: 0.22,
 }
 
-const OVERCAST = { rain: 0.8, snow: 0.76, fog: 0.5 } as const
+const OVERCAST = { cloud: 0.72, rain: 0.8, snow: 0.76, fog: 0.5, storm: 0.95 } as const
 const NIGHT_GLOW = 0.4
 
 /** The cards, stars and beams of a sky, to be spread into a stage. */
@@ -54,8 +54,10 @@ export function hang(heaven: Heaven): { cards: Card[]; light: Pick<Stage, 'stars
     milky: night ? 1 : 0,
     disc: clear || night ? 0.032 : 0,
   })
-  const stars = night && clear ? starField(heaven.stars, seed, sweep) : []
-  const beaming = heaven.beams > 0 && !night && scene.weather !== 'rain'
+  const stars =
+    (night && clear) || scene.details.includes('stars') ? starField(heaven.stars, seed, sweep) : []
+  const dull = scene.weather === 'rain' || scene.weather === 'storm'
+  const beaming = heaven.beams > 0 && !night && !dull && scene.additions.includes('light')
   return {
     cards,
     light: {

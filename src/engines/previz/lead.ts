@@ -1,6 +1,7 @@
 /** The lead of the film: how far away it plays, how big it is, and the way it goes. */
 import type { CameraCommand, CameraStep } from '../../domain/camera.ts'
 import type { Action, Scene, Subject, SubjectKind } from '../../domain/scene.ts'
+import type { Vector } from '../../media/geometry.ts'
 import type { Path } from './camera-program.ts'
 
 /** How a kind of subject is staged. Metres, metres a second. */
@@ -13,26 +14,136 @@ export type Staging = {
   /** Speed when it walks, travels or flies, and when it runs. */
   readonly pace: number
   readonly run: number
+  /** How companions stand: beside each other, or spread over road, water or sky. Metres; a person stands 1.3 apart. */
+  readonly apart: Vector
+  /** How it rises and falls: metres at a time; level when absent. */
+  readonly lift?: (seconds: number, phase: number) => number
+  /** How many are shown for each one that is counted, when there are three or more. */
+  readonly swarm?: number
 }
+
+const swell =
+  (metres: number, rate: number) =>
+  (seconds: number, phase: number): number =>
+    metres * Math.sin(seconds * rate + phase)
 
 /** Every kind; a new one is a new line. */
 export const STAGINGS: Readonly<Record<SubjectKind, Staging>> = {
-  woman: { distance: 7.4, height: 1.72, altitude: 0, pace: 0.85, run: 2 },
-  man: { distance: 7.6, height: 1.82, altitude: 0, pace: 0.85, run: 2 },
-  child: { distance: 7, height: 1.2, altitude: 0, pace: 0.6, run: 1.5 },
-  deer: { distance: 10.5, height: 2.1, altitude: 0, pace: 0.5, run: 2.4 },
-  dog: { distance: 5.6, height: 0.95, altitude: 0, pace: 0.8, run: 2.2 },
-  cat: { distance: 5, height: 0.8, altitude: 0, pace: 0.5, run: 1.6 },
-  horse: { distance: 12, height: 2.4, altitude: 0, pace: 1, run: 3.4 },
-  bird: { distance: 24, height: 1.9, altitude: 6.5, pace: 2, run: 2 },
-  boat: { distance: 24, height: 7, altitude: -0.12, pace: 0.9, run: 0.9 },
-  balloon: { distance: 46, height: 14, altitude: 8, pace: 0.5, run: 0.5 },
-  car: { distance: 12.5, height: 1.5, altitude: 0, pace: 1.6, run: 2.5 },
+  woman: { distance: 7.4, height: 1.72, altitude: 0, pace: 0.85, run: 2, apart: [1.3, 0, 0] },
+  man: { distance: 7.6, height: 1.82, altitude: 0, pace: 0.85, run: 2, apart: [1.35, 0, 0] },
+  child: { distance: 7, height: 1.2, altitude: 0, pace: 0.6, run: 1.5, apart: [0.9, 0, 0] },
+  robot: { distance: 7.6, height: 1.9, altitude: 0, pace: 0.7, run: 1.8, apart: [1.6, 0, 0] },
+  astronaut: { distance: 7.6, height: 1.9, altitude: 0, pace: 0.55, run: 1.2, apart: [1.6, 0, 0] },
+  deer: { distance: 10.5, height: 2.1, altitude: 0, pace: 0.5, run: 2.4, apart: [1.6, 0, 0] },
+  dog: { distance: 5.6, height: 0.95, altitude: 0, pace: 0.8, run: 2.2, apart: [0.9, 0, 0] },
+  cat: { distance: 5, height: 0.8, altitude: 0, pace: 0.5, run: 1.6, apart: [0.8, 0, 0] },
+  fox: { distance: 6, height: 0.95, altitude: 0, pace: 0.7, run: 2.2, apart: [1, 0, 0] },
+  horse: { distance: 12, height: 2.4, altitude: 0, pace: 1, run: 3.4, apart: [1.8, 0, 0] },
+  rabbit: { distance: 4.8, height: 0.62, altitude: 0, pace: 0.4, run: 1.5, apart: [0.8, 0, 0] },
+  elephant: { distance: 15, height: 3.6, altitude: 0, pace: 0.8, run: 1.6, apart: [4.2, 0, 0] },
+  bird: {
+    distance: 24,
+    height: 1.9,
+    altitude: 6.5,
+    pace: 2,
+    run: 2,
+    apart: [1.6, 0.7, 1.8],
+    lift: swell(0.5, 0.9),
+  },
+  butterfly: {
+    distance: 4.6,
+    height: 0.42,
+    altitude: 1.1,
+    pace: 0.4,
+    run: 0.4,
+    apart: [0.7, 0.4, 0.8],
+    lift: swell(0.22, 2.3),
+    swarm: 2,
+  },
+  dragon: {
+    distance: 34,
+    height: 9,
+    altitude: 7,
+    pace: 3,
+    run: 3,
+    apart: [13, 3, 16],
+    lift: swell(1, 0.8),
+  },
+  fish: {
+    distance: 8,
+    height: 0.62,
+    altitude: 1.3,
+    pace: 0.7,
+    run: 0.7,
+    apart: [0.5, 0.26, 0.6],
+    lift: swell(0.12, 1.1),
+    swarm: 4,
+  },
+  whale: {
+    distance: 21,
+    height: 5,
+    altitude: 1.6,
+    pace: 0.8,
+    run: 0.8,
+    apart: [11, 2, 12],
+    lift: swell(0.4, 0.5),
+  },
+  car: { distance: 12.5, height: 1.5, altitude: 0, pace: 1.6, run: 2.5, apart: [6, 0, 0.4] },
+  bus: { distance: 15, height: 3.1, altitude: 0, pace: 1.6, run: 2.5, apart: [11, 0, 0.4] },
+  bicycle: { distance: 8.4, height: 1.72, altitude: 0, pace: 1, run: 2, apart: [2.1, 0, 0.5] },
+  train: { distance: 24, height: 4.6, altitude: 0, pace: 3.2, run: 4, apart: [40, 0, 8] },
+  boat: {
+    distance: 24,
+    height: 7,
+    altitude: -0.12,
+    pace: 0.9,
+    run: 0.9,
+    apart: [15, 0, 16],
+    lift: swell(0.06, 1.4),
+  },
+  ship: {
+    distance: 90,
+    height: 22,
+    altitude: -0.6,
+    pace: 2.2,
+    run: 2.2,
+    apart: [60, 0, 60],
+    lift: swell(0.15, 0.8),
+  },
+  plane: {
+    distance: 60,
+    height: 7,
+    altitude: 17,
+    pace: 5,
+    run: 5,
+    apart: [18, 5, 20],
+    lift: swell(0.3, 0.6),
+  },
+  balloon: {
+    distance: 46,
+    height: 14,
+    altitude: 8,
+    pace: 0.5,
+    run: 0.5,
+    apart: [19, 3, 26],
+    lift: (seconds, phase) => 0.12 * seconds + 0.25 * Math.sin(seconds * 0.5 + phase),
+  },
+  rocket: {
+    distance: 60,
+    height: 19,
+    altitude: 2,
+    pace: 0,
+    run: 0,
+    apart: [22, 0, 20],
+    lift: (seconds) => 0.16 * seconds ** 2,
+  },
 }
+
+const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'sit', 'sleep'])
 
 /** Metres a second of a subject. */
 export function speedOf(kind: SubjectKind, action: Action): number {
-  if (action === 'stand' || action === 'dance') return 0
+  if (STILL.has(action)) return 0
   return action === 'run' ? STAGINGS[kind].run : STAGINGS[kind].pace
 }
 

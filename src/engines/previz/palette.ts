@@ -232,8 +232,9 @@ export function paletteFor(scene: Scene, seed: number): Palette {
 /** Rain and snow take the colour out of the sky; fog lifts everything into it. */
 function underWeather(palette: Palette, { weather, timeOfDay }: Scene): Palette {
   if (weather === 'clear') return palette
-  const greyness = { rain: 0.5, snow: 0.42, fog: 0.28 }[weather]
-  const light = { dawn: 0.72, day: 0.72, dusk: 0.5, night: 0.16 }[timeOfDay]
+  const greyness = { cloud: 0.22, rain: 0.5, snow: 0.42, fog: 0.28, storm: 0.72 }[weather]
+  const open = { dawn: 0.72, day: 0.72, dusk: 0.5, night: 0.16 }[timeOfDay]
+  const light = weather === 'storm' ? open * 0.6 : open
   const grey: Rgb = [light * 0.96, light, clamp(light * 1.07)]
   const dull = (colour: Rgb, share = greyness): Rgb => mix(colour, grey, share)
   return {

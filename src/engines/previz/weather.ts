@@ -13,7 +13,7 @@ const AIRS: readonly {
   readonly floats: (scene: Scene) => boolean
   readonly air: (palette: Palette, scene: Scene) => Air
 }[] = [
-  { floats: ({ weather }) => weather === 'rain', air: rain },
+  { floats: ({ weather }) => weather === 'rain' || weather === 'storm', air: rain },
   { floats: ({ weather, place }) => weather === 'snow' || place === 'snowfield', air: snow },
   { floats: ({ details }) => details.includes('petals'), air: () => leaves([1, 0.76, 0.84]) },
   { floats: ({ details }) => details.includes('leaves'), air: () => leaves([0.88, 0.48, 0.16]) },
@@ -27,16 +27,18 @@ const AIRS: readonly {
 /** The air of a scene; when nothing else floats, dust in the light does. */
 export function airOf(scene: Scene, palette: Palette, seed: number): Particles[] {
   const airs = AIRS.filter(({ floats }) => floats(scene)).map(({ air }) => air(palette, scene))
-  return (airs.length > 0 ? airs : [dust(palette)]).map((air, index) =>
+  const still = scene.additions.includes('motion') ? [dust(palette)] : []
+  return (airs.length > 0 ? airs : still).map((air, index) =>
     Object.assign(air, { seed: seed + index }),
   )
 }
 
-function rain(palette: Palette): Air {
+function rain(palette: Palette, { weather }: Scene): Air {
+  const storm = weather === 'storm'
   return {
     ...COMMON,
-    count: 520,
-    velocity: [-0.5, -9.5, 0],
+    count: storm ? 900 : 520,
+    velocity: storm ? [-3.4, -11, 0] : [-0.5, -9.5, 0],
     stray: 0,
     radiusMetres: 0.006,
     colour: mix(palette.haze, [0.85, 0.9, 1], 0.7),
@@ -100,7 +102,9 @@ function dust(palette: Palette): Air {
 
 /** The haze of a world, thicker in bad weather. */
 export function hazeOf(scene: Scene, palette: Palette, base: Omit<Haze, 'colour'>): Haze {
-  const factor = { clear: 1, rain: 1.7, snow: 1.9, fog: 4.2 }[scene.weather]
+  const factor = { clear: 1, cloud: 1.15, rain: 1.7, snow: 1.9, fog: 4.2, storm: 2.2 }[
+    scene.weather
+  ]
   return {
     colour: palette.haze,
     density: base.density * factor,

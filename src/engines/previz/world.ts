@@ -4,6 +4,7 @@ import type { Shot } from '../../domain/shot.ts'
 import type { Stage } from '../../media/stage.ts'
 import { TextureBook } from '../../media/texture.ts'
 import { type Camera, planCamera, sweepOf } from './camera-program.ts'
+import { framed } from './framing.ts'
 import { leadOf, leadPath } from './lead.ts'
 import { paletteFor } from './palette.ts'
 import type { WorldKind } from './worlds/brief.ts'
@@ -17,6 +18,13 @@ import { WATER_WORLD } from './worlds/water.ts'
 const WORLDS: Readonly<Record<Place, WorldKind>> = {
   lake: WATER_WORLD,
   sea: WATER_WORLD,
+  beach: WATER_WORLD,
+  river: WATER_WORLD,
+  village: LAND_WORLD,
+  skyline: CITY_WORLD,
+  interior: ABSTRACT_WORLD,
+  space: ABSTRACT_WORLD,
+  underwater: ABSTRACT_WORLD,
   forest: FOREST_WORLD,
   city: CITY_WORLD,
   meadow: LAND_WORLD,
@@ -55,7 +63,7 @@ export function buildWorld(
   const camera = planCamera({
     steps: shot.camera,
     durationSeconds,
-    home: kind.home(scene),
+    home: framed(kind.home(scene), scene, kind.ground(scene)),
     path,
     seed,
   })

@@ -2,16 +2,12 @@
 import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import type { Pixels } from '../../../media/texture.ts'
 import { type Brush, drawn, fillOval, fillShape, shadeForm } from '../paint/brush.ts'
-import type { Palette } from '../palette.ts'
+import type { Craft, Light, Size } from './figure.ts'
 
-type Size = { readonly widthPx: number; readonly heightPx: number }
-type Light = { readonly sunSide: number; readonly palette: Palette }
-
-/** Pictures in one beat of the wings. */
-export const BIRD_FRAMES = 12
+const BIRD_FRAMES = 12
 
 /** A bird far away, wings up and down. */
-export function paintBird(size: Size, frame: number, colour: Rgb): Pixels {
+function paintBird(size: Size, frame: number, colour: Rgb): Pixels {
   return drawn(size.widthPx, size.heightPx, (brush, widthPx, heightPx) => {
     brush.translate(widthPx / 2, heightPx / 2)
     const beat = Math.sin((frame / BIRD_FRAMES) * 2 * Math.PI)
@@ -45,11 +41,7 @@ export function paintBird(size: Size, frame: number, colour: Rgb): Pixels {
 }
 
 /** A hot air balloon with gores in two colours, lit from one side. */
-export function paintBalloon(
-  size: Size,
-  colours: { first: Rgb; second: Rgb },
-  light: Light,
-): Pixels {
+function paintBalloon(size: Size, colours: { first: Rgb; second: Rgb }, light: Light): Pixels {
   return drawn(size.widthPx, size.heightPx, (brush, widthPx, heightPx) => {
     const [x, y, radius] = [widthPx / 2, heightPx * 0.38, heightPx * 0.345]
     brush.save()
@@ -151,7 +143,7 @@ function paintBasket(
 }
 
 /** A sailing boat that heads to the right. */
-export function paintBoat(size: Size, hull: Rgb, light: Light): Pixels {
+function paintBoat(size: Size, hull: Rgb, light: Light): Pixels {
   return drawn(size.widthPx, size.heightPx, (brush, w, h) => {
     const { ambient, rim } = light.palette
     const tone = (colour: Rgb): Rgb =>
@@ -198,7 +190,7 @@ export function paintBoat(size: Size, hull: Rgb, light: Light): Pixels {
 }
 
 /** A car from the side, driving to the right, lamps burning when it is dark. */
-export function paintCar(size: Size, colour: Rgb, light: Light): Pixels {
+function paintCar(size: Size, colour: Rgb, light: Light): Pixels {
   return drawn(size.widthPx, size.heightPx, (brush, w, h) => {
     const { ambient, rim, dark } = light.palette
     const tone = (part: Rgb): Rgb =>
@@ -247,4 +239,39 @@ export function paintCar(size: Size, colour: Rgb, light: Light): Pixels {
       fillOval(brush, [0.2, 0.2, 0.22], { x: w * x, y: h * 0.81, rx: h * 0.035, ry: h * 0.035 })
     }
   })
+}
+
+/** A bird in the sky. */
+export const BIRD: Craft = {
+  px: [160, 100],
+  frames: BIRD_FRAMES,
+  idleFps: 14,
+  paint: (size, frame, { main, asked, light: { palette } }) =>
+    paintBird(
+      size,
+      frame,
+      asked ? mix(main, palette.near, 0.15) : mix(palette.near, palette.middle, 0.4),
+    ),
+}
+
+/** A hot air balloon. */
+export const BALLOON: Craft = {
+  px: [403, 560],
+  frames: 1,
+  paint: (size, _, { main, second, light }) => paintBalloon(size, { first: main, second }, light),
+}
+
+/** A small boat: under sail, or rowed when somebody is in it. */
+export const BOAT: Craft = {
+  px: [420, 460],
+  frames: 1,
+  paint: (size, _, { main, light }) => paintBoat(size, main, light),
+}
+
+/** A car. */
+export const CAR: Craft = {
+  px: [640, 220],
+  frames: 1,
+  shadow: 3.1,
+  paint: (size, _, { main, light }) => paintCar(size, main, light),
 }

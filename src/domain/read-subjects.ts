@@ -1,0 +1,182 @@
+/**
+ * Reads who is in a prompt and what they do. One walk over the words in their
+ * order: numbers and colours wait for their noun, verbs and clothes go to the
+ * last one who was named.
+ */
+import type { Action, Colour, Subject, SubjectKind, Worn } from './scene.ts'
+import { fittingAction } from './subject-kinds.ts'
+import type { Hit, HitOf } from './word-hits.ts'
+
+const MAX_COUNT = 9
+const MAX_SUBJECTS = 4
+
+const PEOPLE: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child', 'robot', 'astronaut'])
+const RIDDEN: ReadonlySet<SubjectKind> = new Set(['bicycle', 'horse'])
+
+type Draft = {
+  readonly kind: SubjectKind
+  readonly count: number
+  colour?: Colour
+  action?: Action
+  readonly details: Set<Worn>
+  /** Offset at which it was named last. */
+  end: number
+  /** The one it is joined to by "and". */
+  readonly partner?: Draft
+}
+
+type Reading = {
+  readonly text: string
+  readonly drafts: Draft[]
+  /** The one named last, to whom verbs go. */
+  current?: Draft
+  person?: Draft
+  count?: HitOf<'count'>
+  colour?: HitOf<'colour'>
+  action?: Action
+  /** Clothes that wait for their wearer: 穿红色外套的女孩. */
+  readonly coat: { colour?: Colour; readonly worn: Worn[] }
+}
+
+/** What a reading of the subjects tells. */
+export type ReadSubjects = {
+  /** The most important first. */
+  readonly subjects: readonly Subject[]
+  /** Where the colours stand that belong to a subject or its clothes. */
+  readonly ownColours: ReadonlySet<number>
+}
+
+/** The subjects of a text, given its words. Linear in their number. */
+export function readSubjects(text: string, hits: readonly Hit[]): ReadSubjects {
+  const reading: Reading = { text, drafts: [], coat: { worn: [] } }
+  const ownColours = new Set<number>()
+  const named = hits.some(({ slot }) => slot === 'subject')
+  hits.forEach((hit, index) => {
+    const own = readHit(reading, hit, { next: hits[index + 1], named })
+    if (own !== undefined) ownColours.add(own)
+  })
+  const subjects = reading.drafts.slice(0, MAX_SUBJECTS).map(finish)
+  return { subjects, ownColours }
+}
+
+/** Takes in one word; returns the offset of a colour that it explains. */
+function readHit(
+  reading: Reading,
+  hit: Hit,
+  around: { next: Hit | undefined; named: boolean },
+): number | undefined {
+  if (isSlot(hit, 'count')) reading.count = hit
+  else if (isSlot(hit, 'colour')) reading.colour = hit
+  else if (isSlot(hit, 'action')) takeAction(reading, hit, around.next)
+  else if (isSlot(hit, 'worn')) return takeWorn(reading, hit)
+  else if (isSlot(hit, 'garment')) return takeGarment(reading, hit)
+  else if (isSlot(hit, 'subject')) return takeSubject(reading, hit)
+  else if (isSlot(hit, 'pronoun') && !around.named) return takeSubject(reading, hit)
+  return undefined
+}
+
+function isSlot<Slot extends Hit['slot']>(hit: Hit, slot: Slot): hit is HitOf<Slot> {
+  return hit.slot === slot
+}
+
+function takeSubject(
+  reading: Reading,
+  hit: HitOf<'subject'> | HitOf<'pronoun'>,
+): number | undefined {
+  const known = reading.drafts.find(({ kind }) => kind === hit.value)
+  const colour = adjectiveColour(reading, hit)
+  const draft = known ?? startDraft(reading, hit)
+  if (colour && !draft.colour) draft.colour = colour.value
+  wear(reading, draft)
+  if (reading.action) draft.action ??= reading.action
+  delete reading.action
+  delete reading.count
+  delete reading.colour
+  draft.end = hit.end
+  reading.current = draft
+  if (PEOPLE.has(draft.kind)) reading.person = draft
+  return colour?.start
+}
+
+function startDraft(reading: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>): Draft {
+  const { current, text } = reading
+  const between = current ? text.slice(Math.max(current.end, hit.start - 40), hit.start) : ''
+  const joined = /\b(?:and|with (?:his|her|their|a))\b|[和与跟]/iu.test(between)
+  const draft: Draft = {
+    kind: hit.value,
+    count: countOf(reading, hit),
+    details: new Set(),
+    end: hit.end,
+    ...(joined && current && { partner: current }),
+  }
+  reading.drafts.push(draft)
+  return draft
+}
+
+/** Before the noun with nothing but adjectives between; those have no word of grammar among them. */
+const GRAMMAR =
+  /\b(?:in|on|at|of|with|the|a|an|over|under|by|and|to|into|from|under|above)\b|[,.;，。、在穿]/iu
+
+function adjectiveColour({ colour, text }: Reading, noun: Hit): HitOf<'colour'> | undefined {
+  if (!colour || noun.start - colour.end > 24) return undefined
+  const between = text.slice(colour.end, noun.start)
+  const words = between.trim().split(/\s+/u).length
+  return GRAMMAR.test(between) || words > 2 || /[㐀-鿿]{3}/u.test(between) ? undefined : colour
+}
+
+/** Clothes belong to the last person, in Chinese also to the one that follows 的. */
+function takeGarment(reading: Reading, hit: Hit): number | undefined {
+  const colour = adjectiveColour(reading, hit)
+  if (!colour) return undefined
+  const { person } = reading
+  if (person && !followsWearer(reading, hit)) person.colour ??= colour.value
+  else reading.coat.colour = colour.value
+  delete reading.colour
+  return colour.start
+}
+
+function takeWorn(reading: Reading, hit: HitOf<'worn'>): number | undefined {
+  const { person } = reading
+  const colour = adjectiveColour(reading, hit)
+  if (person && !followsWearer(reading, hit)) person.details.add(hit.value)
+  else reading.coat.worn.push(hit.value)
+  return colour?.start
+}
+
+const followsWearer = ({ text }: Reading, { end }: Hit): boolean => text.charAt(end) === '的'
+
+function wear(reading: Reading, draft: Draft): void {
+  if (!PEOPLE.has(draft.kind)) return
+  if (reading.coat.colour && !draft.colour) draft.colour = reading.coat.colour
+  delete reading.coat.colour
+  for (const worn of reading.coat.worn.splice(0)) draft.details.add(worn)
+}
+
+/** A verb goes to the last one named, unless it is the adjective of the next: "a sleeping cat". */
+function takeAction(reading: Reading, hit: HitOf<'action'>, next: Hit | undefined): void {
+  const { current, text } = reading
+  const isAdjective =
+    next?.slot === 'subject' &&
+    /^\s*的?$/u.test(text.slice(hit.end, next.start)) &&
+    /(?:ing|[㐀-鿿])$/iu.test(text.slice(hit.start, hit.end)) &&
+    (!current || current.action !== undefined || /\S/u.test(text.slice(current.end, hit.start)))
+  if (current && !isAdjective) current.action ??= hit.value
+  else reading.action ??= hit.value
+}
+
+/** "Three horses"; a bare plural is three, or as many as ride on them. */
+function countOf({ count, current }: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>): number {
+  if (count && hit.start - count.end < 30) return Math.min(MAX_COUNT, count.value)
+  if (!hit.plural) return 1
+  return RIDDEN.has(hit.value) && current && PEOPLE.has(current.kind) ? current.count : 3
+}
+
+function finish({ kind, count, colour, action, details, partner }: Draft): Subject {
+  return {
+    kind,
+    count,
+    ...(colour && { colour }),
+    action: fittingAction(kind, action ?? partner?.action),
+    details: [...details],
+  }
+}

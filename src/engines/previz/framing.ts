@@ -1,0 +1,45 @@
+/** Shot sizes: a close shot takes the camera to the lead, a wide one away from it. */
+import type { Scene } from '../../domain/scene.ts'
+import type { CameraHome } from './camera-program.ts'
+import { leadOf, STAGINGS } from './lead.ts'
+
+/** Share of the way to the lead, and height of the camera as a share of the lead's. */
+const CLOSE = { approach: 0.68, height: 0.86 } as const
+const WIDE = { retreat: 0.75, rise: 0.5, furthest: 7 } as const
+/** A lead this high is looked up to; the camera stays on the ground. */
+const ALOFT_METRES = 3
+/** The nearest that a push may come to the lead, metres. */
+const NEAREST_METRES = 1.2
+
+/** The home of a world's camera for the size of the shot. */
+export function framed(home: CameraHome, scene: Scene, ground: number): CameraHome {
+  const lead = leadOf(scene)
+  const [x, y, z] = home.position
+  const { low, high } = home.bounds
+  if (scene.shotSize === 'wide') {
+    const back = Math.min(WIDE.furthest, home.subjectDistance * WIDE.retreat)
+    return {
+      ...home,
+      position: [x, y + WIDE.rise, z - back],
+      subjectDistance: home.subjectDistance + back,
+      bounds: { low: [low[0], low[1], low[2] - back], high },
+    }
+  }
+  if (scene.shotSize !== 'close' || !lead) return home
+  const { distance, height, altitude } = STAGINGS[lead.kind]
+  const ahead = Math.min(distance, home.subjectDistance) * CLOSE.approach
+  const left = distance - ahead
+  const eye =
+    altitude > ALOFT_METRES
+      ? y
+      : ground + altitude + height * CLOSE.height - left * Math.tan(home.pitch)
+  return {
+    ...home,
+    position: [x, eye, z + ahead],
+    subjectDistance: left,
+    bounds: {
+      low: [low[0], Math.min(low[1], eye - 0.3), low[2]],
+      high: [high[0], high[1], Math.max(high[2], distance - NEAREST_METRES)],
+    },
+  }
+}

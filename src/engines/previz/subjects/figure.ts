@@ -1,0 +1,62 @@
+/** What every subject is made of: pictures on a card, and how they run as it moves. */
+import type { Scene, Subject } from '../../../domain/scene.ts'
+import { mix, type Rgb } from '../../../media/colour.ts'
+import type { Pixels, Texture, TextureBook } from '../../../media/texture.ts'
+import type { Palette } from '../palette.ts'
+
+/** Size of a picture. */
+export type Size = { readonly widthPx: number; readonly heightPx: number }
+
+/** The light in which a subject stands. `sunSide` is 1 when the sun is ahead of it. */
+export type Light = { readonly sunSide: number; readonly palette: Palette }
+
+/** What a subject is dressed from. */
+export type Wardrobe = {
+  readonly scene: Scene
+  readonly palette: Palette
+  readonly book: TextureBook
+  readonly seed: number
+  readonly sunSide: number
+}
+
+/** One figure ready to be placed. */
+export type Figure = {
+  readonly texture: Texture
+  /** Width of the picture in heights. */
+  readonly aspect: number
+  /** Pictures a metre that it goes, and pictures a second wherever it is. */
+  readonly framesPerMetre: number
+  readonly idleFps: number
+  /** Width of its shadow in heights; 0 for none. */
+  readonly shadow: number
+}
+
+/** A subject that is painted the same way whoever asks: most things, most animals. */
+export type Craft = {
+  /** Size of a picture; the subject heads right. */
+  readonly px: readonly [width: number, height: number]
+  readonly frames: number
+  readonly framesPerMetre?: number
+  readonly idleFps?: number
+  readonly shadow?: number
+  readonly paint: (size: Size, frame: number, dress: CraftDress) => Pixels
+}
+
+/** The colours of one craft. */
+export type CraftDress = {
+  /** The prompt's colour, or one that the seed chose. */
+  readonly main: Rgb
+  readonly second: Rgb
+  /** True when the prompt named the colour. */
+  readonly asked: boolean
+  readonly light: Light
+  /** Somebody who rides or rows, when the prompt names one. */
+  readonly rider?: Subject
+}
+
+/** How much of a colour is left in the light of the place. */
+export function toneIn({ palette }: Light, share = 0.65): (colour: Rgb) => Rgb {
+  const { ambient } = palette
+  return (colour) =>
+    mix(colour, [colour[0] * ambient[0], colour[1] * ambient[1], colour[2] * ambient[2]], share)
+}
