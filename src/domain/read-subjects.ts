@@ -155,13 +155,18 @@ function wear(reading: Reading, draft: Draft): void {
 /** A verb goes to the last one named, unless it is the adjective of the next: "a sleeping cat". */
 function takeAction(reading: Reading, hit: HitOf<'action'>, next: Hit | undefined): void {
   const { current, text } = reading
-  const isAdjective =
-    next?.slot === 'subject' &&
-    /^\s*的?$/u.test(text.slice(hit.end, next.start)) &&
-    /(?:ing|[㐀-鿿])$/iu.test(text.slice(hit.start, hit.end)) &&
-    (!current || current.action !== undefined || /\S/u.test(text.slice(current.end, hit.start)))
-  if (current && !isAdjective) current.action ??= hit.value
+  const isAdjective = next?.slot === 'subject' && isAttribute(text, hit, next)
+  const isFree =
+    !current || current.action !== undefined || /\S/u.test(text.slice(current.end, hit.start))
+  if (current && !(isAdjective && isFree)) current.action ??= hit.value
   else reading.action ??= hit.value
+}
+
+function isAttribute(text: string, verb: Hit, noun: Hit): boolean {
+  return (
+    /^\s*的?$/u.test(text.slice(verb.end, noun.start)) &&
+    /(?:ing|[㐀-鿿])$/iu.test(text.slice(verb.start, verb.end))
+  )
 }
 
 /** "Three horses"; a bare plural is three, or as many as ride on them. */

@@ -2,7 +2,7 @@
 import type { WordLine } from './scene-words.ts'
 
 /** A numeral before a measure word is a count: 三只, 两匹. */
-export const CHINESE_NUMERALS = '零一二三四五六七八九十'
+export const CHINESE_NUMERALS = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
 export const CHINESE_MEASURES = '个只匹艘条头位名辆架列台座朵尾棵枚'
 
 /** The lines, in no order; read the head of `scene-words.ts` first. */

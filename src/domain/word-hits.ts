@@ -85,7 +85,7 @@ for (const [slot, value, english, chinese] of [...SCENE_WORDS, ...SUBJECT_WORDS]
   addWords(CHINESE_WORDS, chinese, { slot, value })
 }
 for (const measure of CHINESE_MEASURES) {
-  for (const [value, numeral] of [...CHINESE_NUMERALS].entries())
+  for (const [value, numeral] of CHINESE_NUMERALS.entries())
     if (value > 0) addWords(CHINESE_WORDS, `${numeral}${measure}`, { slot: 'count', value })
   addWords(CHINESE_WORDS, `两${measure}`, { slot: 'count', value: 2 })
   addWords(CHINESE_WORDS, `几${measure}`, { slot: 'count', value: 3 })
@@ -212,7 +212,7 @@ function* chineseHits(text: string): Generator<Hit> {
           start: at,
           end: at + length,
           negated,
-          plural: /们$/u.test(text.slice(at, at + length)),
+          plural: text.slice(at, at + length).endsWith('们'),
         }
       at += length - 1
       break

@@ -29,11 +29,11 @@ const sceneOf = (prompt: string): Scene =>
 
 /** Every stated slot: what it is called, what was expected and what was read. */
 function* slotsOf(
-  { prompt, subjects, not = [], ...stated }: Expectation,
+  { subjects, not = [], ...stated }: Expectation,
   scene: Scene,
 ): Generator<readonly [name: string, expected: unknown, actual: unknown]> {
   for (const [name, expected] of Object.entries(stated))
-    yield [name, expected, scene[name as keyof Scene]]
+    if (name !== 'prompt') yield [name, expected, scene[name as keyof Scene]]
   if (!subjects) return
   const kinds = scene.subjects.map(({ kind }) => kind)
   if (subjects.length === 0) yield ['subjects', [], kinds]

@@ -54,17 +54,26 @@ export function hang(heaven: Heaven): { cards: Card[]; light: Pick<Stage, 'stars
     milky: night ? 1 : 0,
     disc: clear || night ? 0.032 : 0,
   })
-  const stars =
-    (night && clear) || scene.details.includes('stars') ? starField(heaven.stars, seed, sweep) : []
-  const dull = scene.weather === 'rain' || scene.weather === 'storm'
-  const beaming = heaven.beams > 0 && !night && !dull && scene.additions.includes('light')
   return {
     cards,
     light: {
-      stars,
-      ...(beaming && { shafts: { direction: skyDirection(sun), strength: heaven.beams } }),
+      stars: showsStars(scene) ? starField(heaven.stars, seed, sweep) : [],
+      ...(isBeaming(heaven) && {
+        shafts: { direction: skyDirection(sun), strength: heaven.beams },
+      }),
     },
   }
+}
+
+/** On clear nights, and wherever the prompt names them. */
+function showsStars({ timeOfDay, weather, details }: Scene): boolean {
+  return (timeOfDay === 'night' && weather === 'clear') || details.includes('stars')
+}
+
+/** Beams are an engine's own addition, and need a sun that comes through. */
+function isBeaming({ scene, beams }: Heaven): boolean {
+  const dull = scene.weather === 'rain' || scene.weather === 'storm'
+  return beams > 0 && scene.timeOfDay !== 'night' && !dull && scene.additions.includes('light')
 }
 
 function glowOf({ scene, glow }: Heaven): number {

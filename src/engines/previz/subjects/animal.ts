@@ -2,6 +2,15 @@
 import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import type { Pixels } from '../../../media/texture.ts'
 import { type Brush, drawn, fillOval, shadeForm, strokeLimb } from '../paint/brush.ts'
+import { drawAnimalHead } from './animal-head.ts'
+import {
+  type AnimalKind,
+  ANIMALS,
+  type Build,
+  type Form,
+  type Gait,
+  type Spot,
+} from './animal-builds.ts'
 import type { Palette } from '../palette.ts'
 
 /** Pictures in a cycle of steps. */
@@ -9,184 +18,13 @@ export const ANIMAL_FRAMES = 16
 /** Width of the picture in heights. */
 export const ANIMAL_ASPECT = 1.56
 
-/** Lengths are shares of the height at the shoulder. */
-type Build = {
-  /** Height of the whole animal, antlers and tail included. */
-  readonly tall: number
-  readonly body: number
-  readonly depth: number
-  readonly neck: number
-  readonly neckLean: number
-  readonly neckWidth: number
-  readonly head: number
-  readonly snout: number
-  readonly ear: number
-  readonly tail: number
-  readonly tailLift: number
-  readonly tailWidth: number
-  readonly legWidth: number
-  readonly antlers: boolean
-  readonly mane: boolean
-  /** A trunk in place of a snout, and great ears. */
-  readonly trunk?: boolean
-  /** A white tip of the tail and a white chest. */
-  readonly tipped?: boolean
-  readonly coat: Rgb
-}
-
-/** The animals; a new one is a new line. */
-export const ANIMALS = {
-  deer: {
-    tall: 1.85,
-    body: 0.86,
-    depth: 0.33,
-    neck: 0.52,
-    neckLean: 0.32,
-    neckWidth: 0.17,
-    head: 0.125,
-    snout: 0.2,
-    ear: 0.15,
-    tail: 0.12,
-    tailLift: 0.5,
-    tailWidth: 0.07,
-    legWidth: 0.1,
-    antlers: true,
-    mane: false,
-    coat: [0.55, 0.36, 0.21],
-  },
-  horse: {
-    tall: 1.66,
-    body: 1.0,
-    depth: 0.4,
-    neck: 0.55,
-    neckLean: 0.5,
-    neckWidth: 0.26,
-    head: 0.155,
-    snout: 0.27,
-    ear: 0.1,
-    tail: 0.62,
-    tailLift: -0.5,
-    tailWidth: 0.13,
-    legWidth: 0.12,
-    antlers: false,
-    mane: true,
-    coat: [0.47, 0.28, 0.16],
-  },
-  dog: {
-    tall: 1.62,
-    body: 0.98,
-    depth: 0.42,
-    neck: 0.3,
-    neckLean: 0.42,
-    neckWidth: 0.25,
-    head: 0.19,
-    snout: 0.23,
-    ear: 0.2,
-    tail: 0.5,
-    tailLift: 0.9,
-    tailWidth: 0.09,
-    legWidth: 0.14,
-    antlers: false,
-    mane: false,
-    coat: [0.72, 0.5, 0.27],
-  },
-  cat: {
-    tall: 1.95,
-    body: 1.15,
-    depth: 0.4,
-    neck: 0.18,
-    neckLean: 0.5,
-    neckWidth: 0.26,
-    head: 0.22,
-    snout: 0.15,
-    ear: 0.17,
-    tail: 0.95,
-    tailLift: 1.15,
-    tailWidth: 0.09,
-    legWidth: 0.15,
-    antlers: false,
-    mane: false,
-    coat: [0.36, 0.33, 0.33],
-  },
-  fox: {
-    tall: 1.72,
-    body: 1.08,
-    depth: 0.36,
-    neck: 0.26,
-    neckLean: 0.55,
-    neckWidth: 0.24,
-    head: 0.17,
-    snout: 0.25,
-    ear: 0.24,
-    tail: 0.85,
-    tailLift: 0.15,
-    tailWidth: 0.22,
-    legWidth: 0.11,
-    antlers: false,
-    mane: false,
-    tipped: true,
-    coat: [0.83, 0.42, 0.15],
-  },
-  rabbit: {
-    tall: 2.1,
-    body: 0.95,
-    depth: 0.62,
-    neck: 0.14,
-    neckLean: 0.5,
-    neckWidth: 0.34,
-    head: 0.25,
-    snout: 0.12,
-    ear: 0.72,
-    tail: 0.1,
-    tailLift: 0.4,
-    tailWidth: 0.2,
-    legWidth: 0.17,
-    antlers: false,
-    mane: false,
-    coat: [0.62, 0.52, 0.42],
-  },
-  elephant: {
-    tall: 1.3,
-    body: 1.02,
-    depth: 0.56,
-    neck: 0.16,
-    neckLean: 0.9,
-    neckWidth: 0.36,
-    head: 0.23,
-    snout: 0.1,
-    ear: 0.2,
-    tail: 0.4,
-    tailLift: -0.9,
-    tailWidth: 0.05,
-    legWidth: 0.24,
-    antlers: false,
-    mane: false,
-    trunk: true,
-    coat: [0.5, 0.49, 0.51],
-  },
-} as const satisfies Readonly<Record<string, Build>>
-
-/** One of the animals. */
-export type AnimalKind = keyof typeof ANIMALS
-
 /** How an animal looks. */
 export type AnimalLook = {
   readonly kind: AnimalKind
-  readonly gait: 'stand' | 'sit' | 'sleep' | 'walk' | 'run'
+  readonly gait: Gait
   readonly colour?: Rgb
   readonly sunSide: number
   readonly palette: Palette
-}
-
-type Form = {
-  readonly build: Build
-  readonly unit: number
-  readonly phase: number
-  readonly swing: number
-  readonly coat: Rgb
-  readonly belly: Rgb
-  readonly dark: Rgb
-  readonly gait: AnimalLook['gait']
 }
 
 /** Paints one picture, walking to the right. */
@@ -394,143 +232,5 @@ function drawNeckAndHead(brush: Brush, form: Form): void {
     ]
     strokeLimb(brush, dark, { points: mane, from: unit * 0.09, to: unit * 0.07 })
   }
-  drawHead(brush, form, [top[0] + build.head * unit * 0.3, top[1]])
-}
-
-type Spot = readonly [number, number]
-
-/** Far ear, skull, snout, near ear, eye and nose; lengths are shares of the skull. */
-function drawHead(brush: Brush, form: Form, [x, y]: Spot): void {
-  const { unit, build, coat, belly, dark } = form
-  const size = build.head * unit
-  const snout = build.snout * unit
-  const ear = { rx: size * (build.ear > 0.5 ? 0.2 : 0.26), ry: build.ear * unit * 0.5 }
-  const lift = ear.ry * 0.72 + size * 0.3
-  if (build.trunk) {
-    drawElephantHead(brush, form, [x, y])
-    return
-  }
-  if (build.antlers) {
-    const colour = mix(dark, [0.8, 0.68, 0.5], 0.35)
-    drawAntlers(brush, { x: x - size * 0.3, y: y - size * 0.7, unit, colour })
-  }
-  fillOval(brush, scaled(coat, 0.8), {
-    ...ear,
-    x: x - size * 0.5,
-    y: y - lift - size * 0.1,
-    turn: -0.45,
-  })
-  fillOval(brush, coat, { x, y, rx: size * 0.98, ry: size * 0.84, turn: 0.2 })
-  const bridge: Spot[] = [
-    [x + size * 0.2, y + size * 0.12],
-    [x + size * 0.3 + snout * 0.72, y + size * 0.12 + snout * 0.34],
-  ]
-  strokeLimb(brush, coat, { points: bridge, from: size * 1.25, to: size * 0.72 })
-  const jaw: Spot[] = [
-    [x + size * 0.45, y + size * 0.5],
-    [x + size * 0.2 + snout * 0.7, y + size * 0.35 + snout * 0.34],
-  ]
-  strokeLimb(brush, belly, { points: jaw, from: size * 0.3, to: size * 0.28 })
-  fillOval(brush, coat, { ...ear, x: x - size * 0.12, y: y - lift - size * 0.18, turn: 0.12 })
-  fillOval(brush, mix(coat, [0.95, 0.6, 0.55], 0.45), {
-    x: x - size * 0.12,
-    y: y - lift - size * 0.12,
-    rx: ear.rx * 0.5,
-    ry: ear.ry * 0.72,
-    turn: 0.12,
-  })
-  const asleep = form.gait === 'sleep'
-  const eye = {
-    x: x + size * 0.36,
-    y: y - size * 0.16,
-    rx: size * 0.15,
-    ry: size * (asleep ? 0.04 : 0.18),
-  }
-  fillOval(brush, [0.06, 0.05, 0.05], eye)
-  if (!asleep)
-    fillOval(brush, [1, 1, 1], {
-      x: eye.x + size * 0.05,
-      y: eye.y - size * 0.06,
-      rx: size * 0.045,
-      ry: size * 0.045,
-    })
-  const nose = { x: x + size * 0.36 + snout * 0.82, y: y + size * 0.02 + snout * 0.34 }
-  fillOval(brush, dark, { ...nose, rx: size * 0.19, ry: size * 0.16 })
-}
-
-/** A domed head, a great ear, a tusk and a trunk that swings. */
-function drawElephantHead(brush: Brush, form: Form, [x, y]: Spot): void {
-  const { unit, build, coat, dark, phase } = form
-  const size = build.head * unit
-  const swing = Math.sin(phase) * 0.07
-  const trunk: Spot[] = [
-    [x + size * 0.55, y + size * 0.1],
-    [x + size * 0.95, y + size * 0.9],
-    [x + size * (0.95 + swing), y + size * 1.9],
-    [x + size * (0.85 + swing * 3), y + size * 2.7],
-    [x + size * (1.2 + swing * 4), y + size * 2.95],
-  ]
-  strokeLimb(brush, scaled(coat, 0.95), { points: trunk, from: size * 0.75, to: size * 0.22 })
-  fillOval(brush, coat, {
-    x: x + size * 0.12,
-    y: y - size * 0.05,
-    rx: size * 0.92,
-    ry: size * 0.98,
-  })
-  strokeLimb(brush, [0.95, 0.92, 0.82], {
-    points: [
-      [x + size * 0.55, y + size * 0.7],
-      [x + size * 0.95, y + size * 1.3],
-      [x + size * 1.35, y + size * 1.35],
-    ],
-    from: size * 0.16,
-    to: size * 0.05,
-  })
-  const flap = Math.sin(phase * 2) * 0.06
-  fillOval(brush, scaled(coat, 0.82), {
-    x: x - size * 0.42,
-    y: y + size * 0.18,
-    rx: size * (0.68 + flap),
-    ry: size * 1.02,
-    turn: 0.18,
-  })
-  fillOval(brush, mix(scaled(coat, 0.82), [0.8, 0.55, 0.5], 0.22), {
-    x: x - size * 0.38,
-    y: y + size * 0.2,
-    rx: size * (0.5 + flap),
-    ry: size * 0.8,
-    turn: 0.18,
-  })
-  fillOval(brush, scaled(dark, 0.3), {
-    x: x + size * 0.5,
-    y: y - size * 0.12,
-    rx: size * 0.08,
-    ry: size * 0.09,
-  })
-}
-
-function drawAntlers(brush: Brush, at: { x: number; y: number; unit: number; colour: Rgb }): void {
-  const { x, y, unit, colour } = at
-  for (const side of [-1, 1]) {
-    const along = (share: number): readonly [number, number] => [
-      x + unit * (side * 0.16 * Math.sin(share * 2.2) - 0.03 + 0.05 * share),
-      y - unit * 0.44 * share,
-    ]
-    strokeLimb(brush, colour, {
-      points: [0, 0.25, 0.5, 0.75, 1].map(along),
-      from: unit * 0.035,
-      to: unit * 0.014,
-    })
-    for (const share of [0.3, 0.55, 0.78]) {
-      const [fromX, fromY] = along(share)
-      strokeLimb(brush, colour, {
-        points: [
-          [fromX, fromY],
-          [fromX + unit * (0.07 + side * 0.03), fromY - unit * 0.1],
-        ],
-        from: unit * 0.024,
-        to: unit * 0.01,
-      })
-    }
-  }
+  drawAnimalHead(brush, form, [top[0] + build.head * unit * 0.3, top[1]])
 }

@@ -4,16 +4,11 @@ import { hex, mix, type Rgb } from '../../../media/colour.ts'
 import { seededRandom } from '../../../media/random.ts'
 import { STAGINGS } from '../lead.ts'
 import { PIGMENTS } from '../palette.ts'
-import {
-  ANIMAL_ASPECT,
-  ANIMAL_FRAMES,
-  type AnimalKind,
-  type AnimalLook,
-  ANIMALS,
-  paintAnimal,
-} from './animal.ts'
+import { type AnimalKind, ANIMALS } from './animal-builds.ts'
+import { ANIMAL_ASPECT, ANIMAL_FRAMES, type AnimalLook, paintAnimal } from './animal.ts'
 import { BALLOON, BIRD, BOAT, CAR } from './craft.ts'
-import { BUTTERFLY, DRAGON, FISH, WHALE } from './creatures.ts'
+import { BUTTERFLY, FISH, WHALE } from './creatures.ts'
+import { DRAGON } from './dragon.ts'
 import type { Craft, Figure, Wardrobe } from './figure.ts'
 import {
   paintPerson,

@@ -95,13 +95,13 @@ function coatDetails(
   // A shirt, the collar over it, the seam with its buttons.
   brush.fillStyle = css(body.tone([0.94, 0.92, 0.88]))
   brush.beginPath()
-  brush.moveTo(neck[0] + unit * 0.0, neck[1] - unit * 0.005)
+  brush.moveTo(neck[0], neck[1] - unit * 0.005)
   brush.lineTo(neck[0] + unit * 0.085, neck[1] + unit * 0.005)
   brush.lineTo(neck[0] + unit * 0.065, neck[1] + unit * 0.14)
   brush.fill()
   brush.fillStyle = css(scaled(colour, 0.8))
   brush.beginPath()
-  brush.moveTo(neck[0] - unit * 0.1, neck[1] + unit * 0.0)
+  brush.moveTo(neck[0] - unit * 0.1, neck[1])
   brush.quadraticCurveTo(
     neck[0] - unit * 0.02,
     neck[1] - unit * 0.05,
@@ -109,12 +109,7 @@ function coatDetails(
     neck[1] - unit * 0.015,
   )
   brush.lineTo(neck[0] + unit * 0.07, neck[1] + unit * 0.15)
-  brush.quadraticCurveTo(
-    neck[0] - unit * 0.03,
-    neck[1] + unit * 0.1,
-    neck[0] - unit * 0.1,
-    neck[1] + unit * 0.0,
-  )
+  brush.quadraticCurveTo(neck[0] - unit * 0.03, neck[1] + unit * 0.1, neck[0] - unit * 0.1, neck[1])
   brush.fill()
   brush.beginPath()
   brush.moveTo(neck[0] + unit * 0.07, neck[1] + unit * 0.15)
@@ -252,7 +247,7 @@ export function drawScarf(brush: Brush, body: Body, colour: Rgb): void {
 /** An umbrella over the head, and the arm that holds it. */
 export function drawUmbrella(brush: Brush, body: Body, colour: Rgb): void {
   const { unit, neck, head, look } = body
-  const shoulder: Point = [neck[0] + unit * 0.0, neck[1] + unit * 0.12]
+  const shoulder: Point = [neck[0], neck[1] + unit * 0.12]
   const hand: Point = [neck[0] + unit * 0.22, neck[1] + unit * 0.13]
   const [x, y] = [hand[0] - unit * 0.05, head[1] - unit * 0.2]
   brush.strokeStyle = css(body.tone([0.17, 0.17, 0.19]))

@@ -164,7 +164,7 @@ export const PLANE: Craft = {
       fillShape(brush, scaled(white, 0.75), [
         [w * 0.14, h * 0.45],
         [w * 0.03, h * 0.58],
-        [w * 0.0, h * 0.58],
+        [0, h * 0.58],
         [w * 0.06, h * 0.45],
       ])
       shadeForm(brush, size, { sunSide: light.sunSide, depth: 0.2, rim: light.palette.rim })
