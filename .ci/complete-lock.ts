@@ -34,6 +34,8 @@ const SYSTEMS: Readonly<Record<string, string>> = {
     ].map((name) => [name, name]),
   ),
   linuxmusl: 'linux',
+  mac: 'darwin',
+  win: 'win32',
   windows: 'win32',
 }
 

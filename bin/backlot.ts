@@ -7,6 +7,7 @@ import { doctorCommand } from './commands/doctor.ts'
 import { keysCommand } from './commands/keys.ts'
 import { limitsCommand } from './commands/limits.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { modelsCommand } from './commands/models.ts'
 import { renderCommand } from './commands/render.ts'
 import { serveCommand } from './commands/serve.ts'
 import { templatesCommand } from './commands/templates.ts'
@@ -31,6 +32,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     .addCommand(usageCommand())
     .addCommand(callbacksCommand())
     .addCommand(templatesCommand())
+    .addCommand(modelsCommand())
     .addCommand(migrateCommand())
   for (const command of program.commands) command.exitOverride()
   try {

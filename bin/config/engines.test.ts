@@ -188,7 +188,7 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
   'a name that no log can show': [up.replace('up:', '"Up There":'), /^engines\.Up There: the name/],
   'a kind that there is not': [
     up.replace('openai', 'oracle'),
-    /line 1, column \d+: engines\.up\.type must be one of openai, anthropic, replay, openai-videos, /,
+    /line 1, column \d+: engines\.up\.type must be one of openai, anthropic, replay, gguf, openai-videos, /,
   ],
   'a server that there is not': [
     up.replace('openai', 'openai, server: llama'),
@@ -226,3 +226,29 @@ for (const [what, [yaml, message]] of Object.entries(wrong))
       return true
     })
   })
+
+test('a model file, by its path and by an address', async (t) => {
+  const yaml = (model: string, more = ''): string =>
+    `engines:\n  local: { type: gguf, model: "${model}"${more} }\nmodels:\n  Vendor-M3: { engine: local }\n`
+  const { engines } = await configOf(t, yaml('wan.json', ', context: 4096, gpu: false, threads: 3'))
+  const { local } = engines
+  assert.ok(local?.type === 'gguf')
+  const { file, ...rest } = local
+  assert.match(file, /\/wan\.json$/)
+  assert.deepEqual(rest, {
+    type: 'gguf',
+    contextTokens: 4096,
+    usesGpu: false,
+    threads: 3,
+    concurrency: 2,
+  })
+  await assert.rejects(
+    configOf(t, yaml('no.gguf')),
+    /engines\.local\.model: there is no file .*\/no\.gguf\.$/,
+  )
+  await assert.rejects(
+    configOf(t, yaml('hf:some/repo/file.gguf')),
+    /there is no file .*\/models\/some_repo_file\.gguf; "backlot models pull" downloads it\.$/,
+  )
+  await assert.rejects(configOf(t, yaml('hf:file.gguf')), /model must be hf:ORGANISATION/)
+})

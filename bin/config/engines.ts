@@ -1,10 +1,10 @@
-/** The `engines` section: inference servers, each under a name of the operator's. */
+/** The `engines` section: inference servers and model files, each under a name of the operator's. */
 import { resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
 import {
   BUILT_IN_ENGINES,
+  type EngineSetting,
   type ReplaySetting,
-  type ServerSetting,
   type TextServerSetting,
 } from '../../src/engines/index.ts'
 import { Refusal } from '../refusal.ts'
@@ -14,20 +14,26 @@ import {
   readWorkflow,
   toFilmServer,
 } from './film-servers.ts'
+import {
+  MODEL_FILE_SCHEMA,
+  type ModelFileConfig,
+  requireModelFile,
+  toModelFile,
+} from './model-files.ts'
 import { section } from './section.ts'
 import { TEXT_SERVER_SCHEMAS, toTextServer } from './text-servers.ts'
 
 /** An engine as the configuration has it: its key is not looked up yet, its files are not opened. */
-export type EngineConfig = TextServerSetting | ReplaySetting | FilmServerConfig
+export type EngineConfig = TextServerSetting | ReplaySetting | ModelFileConfig | FilmServerConfig
 
-const EngineSchema = Type.Union([...TEXT_SERVER_SCHEMAS, ...FILM_SERVER_SCHEMAS])
+const EngineSchema = Type.Union([...TEXT_SERVER_SCHEMAS, MODEL_FILE_SCHEMA, ...FILM_SERVER_SCHEMAS])
 
 const NAME = /^[a-z][a-z0-9_-]{0,63}$/
 
 /** Inference servers by name. */
 export const engines = section(
   Type.Record(Type.String(), EngineSchema, {
-    description: 'Inference servers, by names that models refer to',
+    description: 'Inference servers and model files, by names that models refer to',
   }),
   (given): Readonly<Record<string, EngineConfig>> =>
     Object.fromEntries(
@@ -43,6 +49,7 @@ function toSetting(name: string, given: Static<typeof EngineSchema>): EngineConf
     )
   if (BUILT_IN_ENGINES.includes(name))
     throw new Refusal(`${at}: ${name} is built in, so the name is taken.`)
+  if (given.type === 'gguf') return toModelFile(at, given)
   const isText = given.type === 'openai' || given.type === 'anthropic' || given.type === 'replay'
   return isText ? toTextServer(at, given) : toFilmServer(at, given)
 }
@@ -58,13 +65,14 @@ export function readyEngines(
   settings: Readonly<Record<string, EngineConfig>>,
   home: string,
   environment: NodeJS.ProcessEnv,
-): Readonly<Record<string, ServerSetting | ReplaySetting>> {
-  const ready = ([name, engine]: readonly [string, EngineConfig]): [
-    string,
-    ServerSetting | ReplaySetting,
-  ] => {
+): Readonly<Record<string, EngineSetting>> {
+  const ready = ([name, engine]: readonly [string, EngineConfig]): [string, EngineSetting] => {
     if (engine.type === 'replay') return [name, { ...engine, file: resolve(home, engine.file) }]
     const at = `engines.${name}`
+    if (engine.type === 'gguf') {
+      const { model, ...rest } = engine
+      return [name, { ...rest, file: requireModelFile(at, home, model) }]
+    }
     const { apiKey } = engine
     const key = apiKey && { apiKey: toKey(`${at}.api_key`, apiKey, environment) }
     if (!('workflowFile' in engine)) return [name, { ...engine, ...key, ...recordIn(home, engine) }]

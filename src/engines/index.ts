@@ -7,6 +7,7 @@ import type { TemplateEngine, TextEngine, VideoEngine } from '../domain/engine.t
 import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
 import type { MediaReader } from '../domain/media.ts'
 import { createAnthropic, type AnthropicOptions } from './anthropic/engine.ts'
+import { createGguf, type GgufOptions } from './gguf/engine.ts'
 import { FILM_SERVER_TYPES, type FilmServerSetting, openFilmServer } from './film-servers.ts'
 import { createOpenAi, type OpenAiOptions } from './openai/engine.ts'
 import { filmsOnDemand } from './previz/demands.ts'
@@ -64,8 +65,11 @@ export type TextServerSetting = (
   readonly retries: number
 }
 
-/** An inference server. */
-export type ServerSetting = TextServerSetting | FilmServerSetting
+/** A model file that runs in this process. */
+export type ModelFileSetting = { readonly type: 'gguf' } & Omit<GgufOptions, 'name'>
+
+/** An engine of the configuration. */
+export type EngineSetting = TextServerSetting | ReplaySetting | ModelFileSetting | FilmServerSetting
 
 function openTextServer(name: string, setting: TextServerSetting): TextEngine & OpenEngine {
   switch (setting.type) {
@@ -125,8 +129,8 @@ export type ModelSetting = ModelEngine & { readonly fallback: readonly ModelEngi
 export type EngineChoice = {
   /** Models that are not named here get the embedded engine of their kind. */
   readonly models: Readonly<Record<string, ModelSetting>>
-  /** Inference servers and recordings by the names that models refer to. */
-  readonly servers: Readonly<Record<string, ServerSetting | ReplaySetting>>
+  /** Inference servers, model files and recordings by the names that models refer to. */
+  readonly servers: Readonly<Record<string, EngineSetting>>
   /** Told of each failure that is a server's own, also when another engine made up for it. */
   onFailure(engine: string, thrown: unknown): void
 }
@@ -135,12 +139,16 @@ export type EngineChoice = {
 export function createEngines(settings: EngineSettings & EngineChoice): Engines {
   const { models, servers } = settings
   const open: OpenEngine[] = []
+  const held = <E extends OpenEngine>(engine: E): E => {
+    open.push(engine)
+    return engine
+  }
   const text = once((name) => {
     const server = servers[name]
     if (!server || makesFilms(server)) return maker(TEXT_ENGINES, name)(settings)
     if (server.type === 'replay') return createReplay({ name, file: server.file })
-    const engine = openTextServer(name, server)
-    open.push(engine)
+    if (server.type === 'gguf') return held(createGguf({ ...server, name }))
+    const engine = held(openTextServer(name, server))
     const patient = withPatience(engine, server, settings)
     return server.record === undefined ? patient : recorded(patient, server.record)
   })
@@ -157,9 +165,7 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
       const { engine: name, ...use } = models[modelId] ?? { engine: 'previz' }
       const server = servers[name]
       if (!server || !makesFilms(server)) return video(name)
-      const engine = openFilmServer(server, { ...use, name, modelId }, settings)
-      open.push(engine)
-      return engine
+      return held(openFilmServer(server, { ...use, name, modelId }, settings))
     }),
     template: () => previz('previz'),
     close: async () => {

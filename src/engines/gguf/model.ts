@@ -1,0 +1,151 @@
+/** A model in memory, and the places in it where conversations are continued. */
+import type {
+  ChatHistoryItem,
+  ChatModelFunctions,
+  ChatWrapper,
+  LlamaContext,
+  LlamaContextSequence,
+  Llama,
+  LlamaModel,
+  Token,
+} from 'node-llama-cpp'
+import { createAllowance } from '../../domain/allowance.ts'
+import type { Prompt } from '../../domain/conversation.ts'
+import { toFunctions, toHistory } from './history.ts'
+import { type Library, loadLibrary } from './library.ts'
+
+/** Which model, and how much of the machine it may have. */
+export type ModelOptions = {
+  /** Path of the GGUF file. */
+  readonly file: string
+  /** How many tokens a conversation may have; default: what the model was trained for, at most 8192, less where memory is short. */
+  readonly contextTokens?: number
+  /** Default: as many as the machine has cores for it. */
+  readonly threads?: number
+  /** Whether a graphics card is used where there is one. */
+  readonly usesGpu: boolean
+  /** How many replies are made at once; each has its own context in memory. */
+  readonly concurrency: number
+}
+
+/** A prompt as the model is given it. */
+export type Rendered = {
+  readonly history: readonly ChatHistoryItem[]
+  readonly functions: ChatModelFunctions | undefined
+  readonly tokens: readonly Token[]
+}
+
+/** A place where one conversation is continued. */
+export type Seat = {
+  readonly sequence: LlamaContextSequence
+  /** How many tokens at the beginning of the prompt are in it already. */
+  readonly knownTokens: number
+  leave(): void
+}
+
+/** A model that is ready. */
+export interface Model {
+  readonly library: Library
+  readonly llama: Llama
+  readonly wrapper: ChatWrapper
+  readonly contextTokens: number
+
+  /** Throws `invalid` for what the model cannot be given. */
+  render(prompt: Prompt): Rendered
+
+  /** Waits for a place; of those that are free, the one that has most of the prompt. Rejects with the signal's reason. */
+  sit(rendered: Rendered, signal: AbortSignal): Promise<Seat>
+
+  close(): Promise<void>
+}
+
+const MOST_CONTEXT_TOKENS = 8192
+
+/** Loads the model: seconds to minutes. Rejects when the file is no model or memory does not suffice. */
+export async function loadModel(options: ModelOptions): Promise<Model> {
+  const library = await loadLibrary()
+  const llama = await library.getLlama({
+    gpu: options.usesGpu ? 'auto' : false,
+    build: 'never', // compiling takes a tool chain and many minutes: the operator's to start
+    progressLogs: false,
+    logLevel: library.LlamaLogLevel.error,
+    ...(options.threads === undefined ? {} : { maxThreads: options.threads }),
+  })
+  try {
+    const model = await llama.loadModel({ modelPath: options.file })
+    const context = await openContext(model, options)
+    return ready({ library, llama, model, context })
+  } catch (thrown) {
+    await llama.dispose()
+    throw thrown
+  }
+}
+
+async function openContext(model: LlamaModel, options: ModelOptions): Promise<LlamaContext> {
+  const { contextTokens, threads, concurrency } = options
+  return await model.createContext({
+    sequences: concurrency,
+    contextSize: contextTokens ?? { max: Math.min(MOST_CONTEXT_TOKENS, model.trainContextSize) },
+    ...(threads === undefined ? {} : { threads }),
+  })
+}
+
+function ready(parts: {
+  readonly library: Library
+  readonly llama: Llama
+  readonly model: LlamaModel
+  readonly context: LlamaContext
+}): Model {
+  const { library, llama, model, context } = parts
+  const wrapper = library.resolveChatWrapper(model)
+  const free = Array.from({ length: context.totalSequences }, () => context.getSequence())
+  const places = createAllowance(free.length)
+  // The use case counts a prompt and then has it answered: the same object is rendered once.
+  const known = new WeakMap<Prompt, Rendered>()
+  const render = (prompt: Prompt): Rendered => {
+    const history = toHistory(prompt)
+    const functions = toFunctions(prompt)
+    const { contextText } = wrapper.generateContextState({
+      chatHistory: history,
+      ...(functions ? { availableFunctions: functions, documentFunctionParams: true } : {}),
+    })
+    return { history, functions, tokens: contextText.tokenize(model.tokenizer) }
+  }
+  return {
+    library,
+    llama,
+    wrapper,
+    contextTokens: context.contextSize,
+    render: (prompt) => {
+      const rendered = known.get(prompt) ?? render(prompt)
+      known.set(prompt, rendered)
+      return rendered
+    },
+    sit: async ({ tokens }, signal) => {
+      const giveBack = await places.take(1, signal)
+      const { sequence, knownTokens } = takeNearest(free, tokens)
+      const leave = (): void => {
+        free.push(sequence)
+        giveBack()
+      }
+      return { sequence, knownTokens, leave }
+    },
+    close: () => llama.dispose(),
+  }
+}
+
+/** Takes the sequence that begins most like the prompt out of the list, which is not empty. */
+function takeNearest(
+  free: LlamaContextSequence[],
+  tokens: readonly Token[],
+): { readonly sequence: LlamaContextSequence; readonly knownTokens: number } {
+  const nearest = free
+    .map((sequence) => {
+      const { firstDifferentIndex } = sequence.compareContextTokens([...tokens])
+      // The last token is always read anew: what follows it is what is asked for.
+      return { sequence, knownTokens: Math.min(firstDifferentIndex, tokens.length - 1) }
+    })
+    .reduce((best, it) => (it.knownTokens > best.knownTokens ? it : best))
+  free.splice(free.indexOf(nearest.sequence), 1)
+  return nearest
+}
