@@ -74,17 +74,18 @@ export function setLines(
   measure: Measure,
 ): SetLines {
   const whole = atomsOf(text)
-  const cut = whole.flatMap(cutAtom)
+  const cutTo = (width: number): readonly Atom[] =>
+    whole.flatMap((atom) => (measure(atom.text) > width ? cutAtom(atom) : [atom]))
   let size = Math.min(box.size, box.height)
   for (let tries = 0; tries < MOST_TRIES; tries++, size *= STEP) {
-    const atoms = size >= box.size * LEAST_WHOLE ? whole : cut
+    const atoms = size >= box.size * LEAST_WHOLE ? whole : cutTo(box.width / size)
     const lines = fill(atoms, box.width / size, measure)
     const height = size * (1 + (lines.length - 1) * box.leading)
     if (height > box.height * 1.001) continue
     if (lines.some((line) => measure(line) * size > box.width * 1.001)) continue
     return { size, lines: balanced(atoms, { width: box.width / size, lines }, measure) }
   }
-  return { size, lines: fill(cut, box.width / size, measure) }
+  return { size, lines: fill(cutTo(box.width / size), box.width / size, measure) }
 }
 
 /** A long word as its letters, of which any may begin a line. */

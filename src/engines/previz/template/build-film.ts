@@ -56,7 +56,11 @@ function buildScene(
   }
 }
 
-function isShown({ when, unless }: Layer, { texts, pictures }: OpenPlay): boolean {
+/** Whether a layer is there with the inputs that are given. */
+export function isShown(
+  { when, unless }: Layer,
+  { texts, pictures }: Pick<OpenPlay, 'texts' | 'pictures'>,
+): boolean {
   const isGiven = (name: string): boolean => name in texts || name in pictures
   return (when === undefined || isGiven(when)) && (unless === undefined || !isGiven(unless))
 }

@@ -1,158 +1,126 @@
 /** Type in space: lines are textures, and words or letters are parts of them that come one by one. */
-import { createCanvas } from '@napi-rs/canvas'
-import { fillNames, type TextLayer } from '../../../domain/film-design.ts'
+import type { Reveal, TextLayer } from '../../../domain/film-design.ts'
 import { smoothstep } from '../../../media/random.ts'
 import type { Card } from '../../../media/stage.ts'
 import type { Texture } from '../../../media/texture.ts'
 import { type Brush, drawn } from '../paint/brush.ts'
-import { atomsOf, lettersOf, type Measure, setLines } from './break-lines.ts'
+import { dress, layOutText, type Line, type Part, partsOf, textOf } from './lay-out-text.ts'
 import { type LayerBrief, lookOf } from './layer-brief.ts'
-import { type Motion, motionsOf, placePiece, sharpnessOf } from './motion.ts'
-import { familiesFor } from './typefaces.ts'
+import { type Motion, motionsOf, type Piece, placePiece, sharpnessOf } from './motion.ts'
 
-const DEFAULT_LEADING = 1.16
 /** Room around a line for what overhangs it: swashes, glow, shadow; in heights of a line. */
 const MARGIN = 0.42
 /** Height of a line's texture, and where its letters stand in it, in heights of a line. */
 const LINE_HEIGHT = 1 + 2 * MARGIN
 const BASELINE = MARGIN + 0.78
 
-/** A line that is laid out. Metres. */
-type Line = {
-  readonly text: string
-  readonly width: number
-  /** From the middle of the layer to the left and the top of its letters. */
-  readonly left: number
-  readonly top: number
-  readonly size: number
-  readonly brush: BrushStyle
-}
-
-/** How type is drawn. */
-type BrushStyle = Pick<TextLayer, 'glow' | 'shadow'> & {
-  readonly colour: string
-  readonly weight: number
-  readonly families: string
-  readonly spacing: number
-  readonly rightToLeft: boolean
-}
-
 /** The cards of a text layer; none when the texts that it shows are not given. */
 export function textCards(brief: LayerBrief, layer: TextLayer): readonly Card[] {
-  const filled = fillNames(layer.text, brief.texts).replaceAll(/[ \t]+/gu, ' ')
-  const text = layer.caps ? filled.toUpperCase() : filled
+  const text = textOf(layer, brief.texts)
   if (text === '') return []
   const motions = motionsOf(layer, brief.camera)
   const pixels = sharpnessOf(motions, brief)
+  const { by = 'whole' } = layer.reveal ?? {}
+  const lines = layOutText(layer, text).map((line) => ({ line, parts: partsOf(line, by) }))
+  const count = lines.reduce((sum, { parts }) => sum + parts.length, 0)
+  const pace = paceOf(layer, brief.seconds, by === 'whole' ? 1 : count)
   let first = 0
-  return layOut(layer, text).flatMap((line) => {
+  return lines.flatMap(({ line, parts }) => {
     const texture = brief.book.add({
       widthPx: (line.width + 2 * MARGIN * line.size) * pixels,
       heightPx: LINE_HEIGHT * line.size * pixels,
       paint: (_, widthPx, heightPx) =>
         drawn(widthPx, heightPx, (brush) => drawLine(brush, line, widthPx)),
     })
-    const parts = partsOf(line, layer.reveal?.by ?? 'whole')
-    const shown = { line, texture, first, brief, layer }
-    first += layer.reveal?.by === 'whole' ? 0 : parts.length
-    return motions.flatMap((motion) =>
-      parts.map((part, index) => partCard({ ...shown, motion, part, index })),
-    )
+    const begins = pace.start + first * pace.step
+    first += by === 'whole' ? 0 : parts.length
+    const shown = { line, texture, brief, layer, pace: { ...pace, start: begins } }
+    return motions.flatMap((motion) => lineCards({ ...shown, motion }, parts))
   })
 }
 
-/** A share of a line's text, from its left end to its right. */
-type Part = readonly [from: number, to: number]
+/** When the first part begins, how much later each next one, how long each takes. */
+type Pace = Required<Pick<Reveal, 'start' | 'step' | 'lasts'>>
 
-function partCard(shown: {
+/** So long a text is there as a whole, at least, whatever its length. */
+const READING_SECONDS = 1.5
+
+/** The pace of a text of so many parts: a long one comes faster, so that it can be read to its end. */
+function paceOf({ reveal = { by: 'whole' }, to }: TextLayer, seconds: number, count: number): Pace {
+  const { start = 0, step = 0.06, lasts = 0.6 } = reveal
+  const room = (to ?? seconds) - READING_SECONDS - start - lasts
+  return { start, lasts, step: Math.min(step, Math.max(0, room) / Math.max(1, count - 1)) }
+}
+
+/** A line as it is shown. */
+type Shown = {
   readonly line: Line
   readonly texture: Texture
   readonly motion: Motion
-  readonly part: Part
-  readonly index: number
-  readonly first: number
   readonly brief: LayerBrief
   readonly layer: TextLayer
-}): Card {
-  const { line, texture, motion, part, layer, brief } = shown
+  readonly pace: Pace
+}
+
+/** How much of a card is there and how far it has risen, at a time; both from 0 to 1. */
+type Presence = (seconds: number) => { readonly opacity: number; readonly risen: number }
+
+/** Seconds in which the whole line comes over its parts, and then in which they go. */
+const SWAP_SECONDS = 0.3
+
+/**
+ * The parts of a line as they come; once all are there, the line as one. Parts
+ * are cut where letters meet: what hangs over from one into the next is
+ * missing, and a glow has seams.
+ */
+function lineCards(shown: Shown, parts: readonly Part[]): readonly Card[] {
+  if (!shown.layer.reveal) return [partCard(shown, [0, 1], () => ({ opacity: 1, risen: 1 }))]
+  const { start, step, lasts } = shown.pace
+  const pieceAt = (index: number, seconds: number, share: number): ReturnType<Presence> => {
+    const begins = start + index * step
+    const risen = smoothstep(begins, begins + lasts, seconds)
+    return { opacity: risen * share, risen }
+  }
+  if (parts.length === 1) return [partCard(shown, [0, 1], (seconds) => pieceAt(0, seconds, 1))]
+  const swap = start + (parts.length - 1) * step + lasts
+  const gone = swap + SWAP_SECONDS
+  const pieces = parts.map((part, index) =>
+    partCard(shown, part, (seconds) =>
+      pieceAt(index, seconds, 1 - smoothstep(gone, gone + SWAP_SECONDS, seconds)),
+    ),
+  )
+  const whole = partCard(shown, [0, 1], (seconds) => ({
+    opacity: smoothstep(swap, gone, seconds),
+    risen: 1,
+  }))
+  return [...pieces, whole]
+}
+
+function partCard(shown: Shown, part: Part, presence: Presence): Card {
+  const { line, texture, motion, layer, brief } = shown
   const margin = MARGIN * line.size
   const width = line.width + 2 * margin
   // The outermost parts take the margins along.
   const from = part[0] === 0 ? 0 : (margin + part[0] * line.width) / width
   const to = part[1] === 1 ? 1 : (margin + part[1] * line.width) / width
-  const piece = {
+  const piece: Piece = {
     left: line.left - margin + from * width,
     bottom: line.top - (1 + MARGIN) * line.size,
     width: (to - from) * width,
     height: LINE_HEIGHT * line.size,
   }
-  const { start = 0, step = 0.06, lasts = 0.6, rise = 0 } = layer.reveal ?? {}
-  const begins = start + (shown.first + shown.index) * step
+  const { rise = 0 } = layer.reveal ?? {}
   return {
     texture,
     ...lookOf(layer, brief),
     part: [from, to],
     place: (seconds) => {
-      const here = layer.reveal ? smoothstep(begins, begins + lasts, seconds) : 1
+      const { opacity, risen } = presence(seconds)
       const frame = motion(seconds)
-      const sunk = { ...piece, bottom: piece.bottom - rise * (1 - here) }
-      return placePiece({ ...frame, opacity: frame.opacity * here }, sunk)
+      const sunk = { ...piece, bottom: piece.bottom - rise * (1 - risen) }
+      return placePiece({ ...frame, opacity: frame.opacity * opacity }, sunk)
     },
   }
-}
-
-function styleOf(layer: TextLayer, text: string): BrushStyle {
-  const { font = 'serif', weight = 400, spacing = 0, colour = '#ffffff', glow, shadow } = layer
-  return {
-    weight,
-    // A space between letters would tear apart those that join.
-    spacing: FROM_THE_RIGHT.test(text) ? 0 : spacing,
-    colour,
-    families: familiesFor(font, text),
-    rightToLeft: isRightToLeft(text),
-    ...(glow !== undefined && { glow }),
-    ...(shadow !== undefined && { shadow }),
-  }
-}
-
-/** Lays the lines into the layer's box. */
-function layOut(layer: TextLayer, text: string): readonly Line[] {
-  const { align = 'center', anchor = 'middle', leading = DEFAULT_LEADING } = layer
-  const [width, height] = layer.box
-  const brush = styleOf(layer, text)
-  const measure = measureWith(brush)
-  const set = setLines(text, { width, height, size: layer.size, leading }, measure)
-  const tall = set.size * (1 + (set.lines.length - 1) * leading)
-  const top = { top: height / 2, middle: tall / 2, bottom: tall - height / 2 }[anchor]
-  // A text that is read from the right begins there, whatever the template's side is.
-  const side = brush.rightToLeft && align === 'left' ? 'right' : align
-  return set.lines.map((line, index) => {
-    const wide = measure(line) * set.size
-    const left = { left: -width / 2, center: -wide / 2, right: width / 2 - wide }[side]
-    const from = top - index * leading * set.size
-    return { text: line, width: wide, left, top: from, size: set.size, brush }
-  })
-}
-
-/** Size at which text is measured; fonts round at small ones. */
-const MEASURED_PX = 100
-
-function measureWith(style: BrushStyle): Measure {
-  const brush = createCanvas(8, 8).getContext('2d')
-  dress(brush, style, MEASURED_PX)
-  const known = new Map<string, number>()
-  return (text) => {
-    const width = known.get(text) ?? brush.measureText(text).width / MEASURED_PX
-    known.set(text, width)
-    return width
-  }
-}
-
-function dress(brush: Brush, style: BrushStyle, sizePx: number): void {
-  brush.font = `${style.weight} ${sizePx}px ${style.families}`
-  brush.letterSpacing = `${style.spacing * sizePx}px`
-  brush.direction = style.rightToLeft ? 'rtl' : 'ltr'
-  brush.textAlign = 'left'
 }
 
 function drawLine(brush: Brush, line: Line, widthPx: number): void {
@@ -180,31 +148,4 @@ function drawLine(brush: Brush, line: Line, widthPx: number): void {
   }
   brush.shadowColor = 'transparent'
   draw(style.colour)
-}
-
-const FROM_THE_RIGHT = /\p{Script=Arabic}|\p{Script=Hebrew}/u
-const STRONG = /\p{L}/u
-
-/** Goes by the first letter, as readers do. */
-function isRightToLeft(text: string): boolean {
-  const first = Array.from(text).find((character) => STRONG.test(character))
-  return first !== undefined && FROM_THE_RIGHT.test(first)
-}
-
-/** Where the parts of a line begin and end. A line that is read from the right stays whole: its letters join. */
-function partsOf(line: Line, by: NonNullable<TextLayer['reveal']>['by']): readonly Part[] {
-  if (by === 'whole' || by === 'line' || FROM_THE_RIGHT.test(line.text)) return [[0, 1]]
-  const pieces =
-    by === 'letter'
-      ? lettersOf(line.text)
-      : atomsOf(line.text).map(({ text, spaced }) => (spaced ? ' ' : '') + text)
-  const measure = measureWith(line.brush)
-  const total = Math.max(1e-6, measure(line.text))
-  const ends: number[] = []
-  let read = ''
-  for (const piece of pieces) {
-    read += piece
-    ends.push(Math.min(1, measure(read) / total))
-  }
-  return ends.map((end, index) => [ends[index - 1] ?? 0, index === ends.length - 1 ? 1 : end])
 }
