@@ -15,6 +15,7 @@ import { findDeliveries } from '../../src/app/find-deliveries.ts'
 import { findTask, listTasks } from '../../src/app/find-task.ts'
 import { createInbox } from '../../src/app/inbox.ts'
 import { createPreviews } from '../../src/app/preview-template.ts'
+import { createCameraReports } from '../../src/app/report-camera.ts'
 import { submitTemplate } from '../../src/app/submit-template.ts'
 import { submitVideo } from '../../src/app/submit-video.ts'
 import { uploadFile } from '../../src/app/upload-file.ts'
@@ -27,6 +28,7 @@ import type { AdminPorts } from '../../src/http/admin.ts'
 import { createRoutes, type Api } from '../../src/http/routes.ts'
 import { createServer, type Server } from '../../src/http/server.ts'
 import { adminKeyCheck } from '../../src/system/admin-key.ts'
+import { createCameraEye } from '../../src/sight/eye.ts'
 import { hmacSigner } from '../../src/system/hmac-signer.ts'
 import { issueKey } from '../issue-key.ts'
 import { Refusal } from '../refusal.ts'
@@ -55,6 +57,7 @@ export async function createApi(parts: Parts): Promise<Server> {
   const tokens = openKeyTokens(secrets)
   const aliases = MINIMAX_ALIASES
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
+  const cameraReports = createCameraReports({ tasks, files, blobs, eye: createCameraEye() })
   const routes = createRoutes({
     service: {
       checkReady: () => store.isReady(),
@@ -73,6 +76,7 @@ export async function createApi(parts: Parts): Promise<Server> {
         ),
       find: (caller, taskId) => findTask({ tasks, callbacks, files }, caller, taskId),
       deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
+      cameraReport: cameraReports.get,
       cancel: (caller, taskId) => cancelTask({ tasks, blobs, clock }, caller, taskId),
       list: (caller, page) => listTasks({ tasks }, caller, page),
       grant: (file) => grantDownload(filePorts, file),

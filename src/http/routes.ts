@@ -40,8 +40,6 @@ const open = group({ dialect: 'native', auth: 'none', tag: 'Service' })
 
 /** The table, over the use cases. */
 export function createRoutes(api: Api): readonly Route[] {
-  const videos = videoEndpoints(api.videos)
-  const templates = templateEndpoints(api.templates)
   const files = fileEndpoints(api.files)
   const service = serviceEndpoints(api.service)
   const message = messageEndpoints(api.messages)
@@ -49,31 +47,7 @@ export function createRoutes(api: Api): readonly Route[] {
   const twin = openaiEndpoints(api.openai)
   const usage = usageEndpoints(api.usage)
   return [
-    video('POST /v1/video_generation', 'Generate a video from text', videos.submit),
-    video(
-      'POST /v1/video_template_generation',
-      'Generate a video from a template',
-      templates.submit,
-    ),
-    video('GET /v1/query/video_generation', 'Ask how a task stands', videos.query),
-    video(
-      'GET /v1/query/video_template_generation',
-      'Ask how a task stands, with the address of its film',
-      videos.queryWithUrl,
-    ),
-    video('GET /v1/video_generation/tasks', 'List tasks, newest first', videos.list),
-    video('POST /v1/video_generation/cancel', 'Cancel a task', videos.cancel),
-    video('GET /v1/video_templates', 'The templates and what fills them', templates.list),
-    poster(
-      'GET /v1/video_templates/:template_id/preview',
-      'What a template looks like, as a JPEG',
-      templates.preview,
-    ),
-    video(
-      'GET /v1/video_generation/callbacks',
-      'Ask how the receiver of a task was told',
-      videos.deliveries,
-    ),
+    ...videoRoutes(api),
 
     messages('POST /compat/v1/messages', 'Continue a conversation', message.create),
     messages('POST /compat/v1/messages/count_tokens', 'Count input tokens', message.count),
@@ -103,6 +77,43 @@ export function createRoutes(api: Api): readonly Route[] {
     open('POST /inbox/:token', 'A callback receiver to try callbacks with', service.receive),
     open('GET /scenario.schema.json', 'The form of scenario files', service.scenarioSchema),
     open('GET /inbox/:token', 'What that receiver got', service.received),
+  ]
+}
+
+function videoRoutes(api: Pick<Api, 'videos' | 'templates'>): readonly Route[] {
+  const videos = videoEndpoints(api.videos)
+  const templates = templateEndpoints(api.templates)
+  return [
+    video('POST /v1/video_generation', 'Generate a video from text', videos.submit),
+    video(
+      'POST /v1/video_template_generation',
+      'Generate a video from a template',
+      templates.submit,
+    ),
+    video('GET /v1/query/video_generation', 'Ask how a task stands', videos.query),
+    video(
+      'GET /v1/query/video_template_generation',
+      'Ask how a task stands, with the address of its film',
+      videos.queryWithUrl,
+    ),
+    video('GET /v1/video_generation/tasks', 'List tasks, newest first', videos.list),
+    video('POST /v1/video_generation/cancel', 'Cancel a task', videos.cancel),
+    video('GET /v1/video_templates', 'The templates and what fills them', templates.list),
+    poster(
+      'GET /v1/video_templates/:template_id/preview',
+      'What a template looks like, as a JPEG',
+      templates.preview,
+    ),
+    video(
+      'GET /v1/video_generation/callbacks',
+      'Ask how the receiver of a task was told',
+      videos.deliveries,
+    ),
+    video(
+      'GET /v1/video_generation/camera_report',
+      'Ask what the camera of a finished film does, judged by its frames alone',
+      videos.cameraReport,
+    ),
   ]
 }
 

@@ -3,11 +3,13 @@ import type { Caller } from '../app/authenticate.ts'
 import type { DownloadGrant } from '../app/files.ts'
 import type { DeliveryReport } from '../app/find-deliveries.ts'
 import type { TaskReport } from '../app/find-task.ts'
+import type { CameraSighting } from '../domain/camera-sight.ts'
 import type { FileRecord } from '../domain/file.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import type { Page } from '../domain/page.ts'
 import type { Task } from '../domain/task.ts'
 import type { VideoRequest } from '../domain/video.ts'
+import { CameraReportSchema, formatCameraReport } from '../wire/camera-report.ts'
 import { DeliveriesSchema, formatDeliveries } from '../wire/deliveries.ts'
 import { formatDownloadPath } from '../wire/files.ts'
 import {
@@ -44,6 +46,7 @@ export type VideoPorts = {
   find(caller: Caller, taskId: string): Promise<TaskReport>
   cancel(caller: Caller, taskId: string): Promise<Task>
   deliveries(caller: Caller, taskId: string): Promise<DeliveryReport>
+  cameraReport(caller: Caller, taskId: string, signal: AbortSignal): Promise<CameraSighting>
   list(
     caller: Caller,
     page: { readonly limit: number; readonly after?: string },
@@ -59,7 +62,10 @@ const EMPTY_TASK = { task_id: '', status: '', file_id: '', video_width: 0, video
 export function videoEndpoints(
   ports: VideoPorts,
 ): Readonly<
-  Record<'submit' | 'query' | 'queryWithUrl' | 'cancel' | 'list' | 'deliveries', Endpoint>
+  Record<
+    'submit' | 'query' | 'queryWithUrl' | 'cancel' | 'list' | 'deliveries' | 'cameraReport',
+    Endpoint
+  >
 > {
   return {
     submit: {
@@ -104,15 +110,32 @@ export function videoEndpoints(
         body: formatTasks(await ports.list(caller, parseTaskListQuery(query))),
       }),
     },
-    deliveries: {
-      querySchema: TaskQuerySchema,
-      answerSchema: DeliveriesSchema,
-      emptyAnswer: { task_id: '', callback: null, deliveries: [] },
-      handle: async ({ caller, query }) => ({
-        type: 'json',
-        body: formatDeliveries(await ports.deliveries(caller, parseTaskQuery(query))),
-      }),
-    },
+    deliveries: deliveries(ports),
+    cameraReport: cameraReport(ports),
+  }
+}
+
+function deliveries(ports: VideoPorts): Endpoint {
+  return {
+    querySchema: TaskQuerySchema,
+    answerSchema: DeliveriesSchema,
+    emptyAnswer: { task_id: '', callback: null, deliveries: [] },
+    handle: async ({ caller, query }) => ({
+      type: 'json',
+      body: formatDeliveries(await ports.deliveries(caller, parseTaskQuery(query))),
+    }),
+  }
+}
+
+function cameraReport(ports: VideoPorts): Endpoint {
+  return {
+    querySchema: TaskQuerySchema,
+    answerSchema: CameraReportSchema,
+    emptyAnswer: { asked: [], seen: [], obeyed: false },
+    handle: async ({ caller, query, signal }) => ({
+      type: 'json',
+      body: formatCameraReport(await ports.cameraReport(caller, parseTaskQuery(query), signal)),
+    }),
   }
 }
 

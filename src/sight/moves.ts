@@ -153,9 +153,9 @@ function movesAlong(
     .toSorted((left, right) => right.travel - left.travel)
 }
 
-/** The middle change of the picture's step from one frame to the next. */
+/** The middle change of the picture's step from one frame to the next; a slide show tells nothing of a hand. */
 function jerkOf(windows: readonly SeenWindow[]): number {
-  const steps = windows.flatMap(({ window }) => window.steps)
+  const steps = windows.flatMap(({ window }) => (window.steps.length > 1 ? window.steps : []))
   const changes = steps.slice(1).map(({ right, up }, index) => {
     const before = steps[index]
     return Math.hypot(right - (before?.right ?? right), up - (before?.up ?? up)) / 2

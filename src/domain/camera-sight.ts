@@ -1,0 +1,55 @@
+/** What a finished film shows of its camera, beside what was asked of it. */
+import type { CameraCommand, CameraStep } from './camera.ts'
+import { shotOfOrder } from './plan-shot.ts'
+import type { TaskOrder } from './task.ts'
+
+/** A piece of a film and the moves that its frames show. */
+export type CameraStretch = {
+  readonly fromSeconds: number
+  readonly toSeconds: number
+  /** The largest first; empty when there is too little to follow. */
+  readonly moves: readonly {
+    readonly command: CameraCommand
+    /** Widths of the picture, over the stretch and a second. */
+    readonly travel: number
+    readonly speed: number
+    /** 0 to 1. */
+    readonly confidence: number
+  }[]
+  /** The drift of what the camera follows, in widths; absent when it follows nothing. */
+  readonly subjectDrift?: number
+}
+
+/** What a look at a film found. */
+export type CameraSighting = {
+  /** In order; empty when nothing was asked. */
+  readonly asked: readonly CameraStep[]
+  /** One for each step that was asked; where nothing was, one for each motion that is seen. */
+  readonly seen: readonly CameraStretch[]
+  /** Every asked move is seen, and nothing else that matters; true when nothing was asked. */
+  readonly obeyed: boolean
+}
+
+/** Something that tells what the camera of a film does, from its frames alone. */
+export interface CameraEye {
+  /**
+   * Looks at a film file. Throws `invalid` when nothing in it can be judged and
+   * `timeout` when it takes too long; rejects with the signal's reason.
+   */
+  look(
+    film: Uint8Array,
+    asked: readonly CameraStep[],
+    signal: AbortSignal,
+  ): Promise<Pick<CameraSighting, 'seen' | 'obeyed'>>
+}
+
+/**
+ * What an order asks of its camera: commands or plain wording, else a still
+ * camera, else nothing, because the optimizer of an engine may choose.
+ */
+export function cameraAskedOf(order: TaskOrder): readonly CameraStep[] {
+  if (order.kind === 'template') return []
+  const { camera } = shotOfOrder({ ...order, promptOptimizer: false })
+  if (camera.length > 0 || order.promptOptimizer) return camera
+  return [['Static shot']]
+}

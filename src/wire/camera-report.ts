@@ -1,0 +1,66 @@
+/** What a film shows of its camera, as the owner of its task reads it (ours). */
+import Type, { type Static } from 'typebox'
+import type { CameraSighting, CameraStretch } from '../domain/camera-sight.ts'
+import { BaseRespSchema, OK } from './base-resp.ts'
+
+const StretchSchema = Type.Object({
+  from_seconds: Type.Number(),
+  to_seconds: Type.Number(),
+  moves: Type.Array(
+    Type.Object({
+      command: Type.String(),
+      travel: Type.Number({ description: 'How far the picture goes, in widths of it' }),
+      speed: Type.Number({ description: 'Widths a second' }),
+      confidence: Type.Number({ description: '0 to 1' }),
+    }),
+    { description: 'The largest first; empty when there is too little to follow' },
+  ),
+  subject_drift: Type.Optional(
+    Type.Number({ description: 'Of what the camera follows, in widths; absent without' }),
+  ),
+})
+
+/** The published form of the answer. */
+export const CameraReportSchema = Type.Object({
+  asked: Type.Array(Type.Array(Type.String()), {
+    description: 'The commands, step by step; empty when the prompt names none',
+  }),
+  seen: Type.Array(StretchSchema, {
+    description: 'One for each step; where nothing was asked, one for each motion that is seen',
+  }),
+  obeyed: Type.Boolean({
+    description: 'Everything asked is seen, and nothing else; true when nothing was asked',
+  }),
+  base_resp: BaseRespSchema,
+})
+
+/** What a film shows. */
+export function formatCameraReport(sighting: CameraSighting): Static<typeof CameraReportSchema> {
+  const { asked, seen, obeyed } = sighting
+  return {
+    asked: asked.map((step) => step.slice()),
+    seen: seen.map(formatStretch),
+    obeyed,
+    base_resp: OK,
+  }
+}
+
+function formatStretch(stretch: CameraStretch): Static<typeof StretchSchema> {
+  const { fromSeconds, toSeconds, moves, subjectDrift } = stretch
+  return {
+    from_seconds: fine(fromSeconds),
+    to_seconds: fine(toSeconds),
+    moves: moves.map(({ command, travel, speed, confidence }) => ({
+      command,
+      travel: fine(travel),
+      speed: fine(speed),
+      confidence: fine(confidence),
+    })),
+    ...(subjectDrift === undefined ? {} : { subject_drift: fine(subjectDrift) }),
+  }
+}
+
+/** Thousandths are finer than the eye that saw it. */
+function fine(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
