@@ -224,7 +224,22 @@ function isAddress({ regions, villages, roads, sites, numbers, longRoads }: Seen
 }
 
 function partAt(reader: Reader, position: number, seen: Seen): Part | undefined {
-  return numberAt(reader, position, seen) ?? nameAt(reader, position)
+  return (
+    numberAt(reader, position, seen) ??
+    nameAt(reader, position) ??
+    (seen.numbers > 0 ? buildingAt(reader, position, seen) : undefined)
+  )
+}
+
+/** A name without a word for what it is, between two numbers: `10号颐和国际A座`. */
+function buildingAt(reader: Reader, start: number, seen: Seen): Part | undefined {
+  let end = start
+  while (end - start <= MOST_NAME && isCjk(reader.at(end)) && !isStop(reader, end)) {
+    end += 1
+    const number = isAlphanumeric(reader.at(end)) ? numberAt(reader, end, seen) : undefined
+    if (number && end - start > 1) return { kind: 'site', end, nameUnits: end - start }
+  }
+  return undefined
 }
 
 /** `88号`, `3号楼`, `二单元`, `B座`; after a road or a site also a bare `1203` or `3-1203`. */

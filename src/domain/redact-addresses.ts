@@ -35,9 +35,32 @@ function isBeforeName(reader: Reader, start: number): boolean {
 }
 
 function findNamed(reader: Reader, first: Word): number | undefined {
-  if (/^p\.?o\.?$/i.test(first.text)) return findBox(reader, first)
+  if (/^g?p\.?o\.?$/i.test(first.text)) return findBox(reader, first)
+  if (/^(?:RR|HC)$/.test(first.text)) return findRoute(reader, first)
+  if (NUMBER_WORD.test(first.text)) return findSpelled(reader, first)
   const isUnit = UNITS.has(first.lower) || first.lower === 'room' || first.lower === 'building'
   return isUnit ? findUnit(reader, first) : undefined
+}
+
+/** `One`, `Twenty-Two`. */
+const NUMBER_WORD =
+  /^(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Eleven|Twelve|\p{L}+teen|(?:Twen|Thir|For|Fif|Six|Seven|Eigh|Nine)ty(?:-\p{L}{3,5})?)$/u
+
+/** `One Microsoft Way, Redmond, WA 98052`: only where the text says "address", or a town follows. */
+function findSpelled(reader: Reader, first: Word): number | undefined {
+  const isNamed = hints(reader.before(first.end - first.text.length), 'address')
+  const road = roadAfter(reader, first.end, false)
+  if (road === undefined) return undefined
+  const end = tailEnd(reader, road.end)
+  return isNamed || end > road.end ? end : undefined
+}
+
+/** `RR 2 Box 45, Ames, IA 50010`: a box on a rural route. */
+function findRoute(reader: Reader, first: Word): number | undefined {
+  const route = nextWord(reader, first.end)
+  if (!route || !/^\d{1,3}$/.test(route.text)) return undefined
+  const box = nextWord(reader, route.end, true)
+  return box?.lower === 'box' ? boxEnd(reader, box) : undefined
 }
 
 function findPlace(reader: Reader, start: number, first: Word): number | undefined {
@@ -250,14 +273,24 @@ function townEnd(reader: Reader, first: Word): number | undefined {
     if (word === undefined || !/^\p{Lu}\p{Ll}/u.test(word.text) || NO_TOWN.has(word.lower)) break
     end = word.end
   }
-  return end
+  return townCodeEnd(reader, end)
+}
+
+/** `Auckland 1142`, `Pune - 411001`: a postcode behind its town that is no year. */
+function townCodeEnd(reader: Reader, end: number): number {
+  const isDashed = reader.at(end) === 32 && reader.at(end + 1) === 45 && reader.at(end + 2) === 32
+  const code = nextWord(reader, isDashed ? end + 2 : end)
+  return code && /^(?!(?:19|20)\d\d$)\d{4,6}$/.test(code.text) ? code.end : end
 }
 
 /** `P.O. Box 123`, with its town. */
 function findBox(reader: Reader, first: Word): number | undefined {
   const dot = reader.at(first.end) === 46 ? first.end + 1 : first.end
   const box = nextWord(reader, dot)
-  if (box?.lower !== 'box') return undefined
+  return box?.lower === 'box' ? boxEnd(reader, box) : undefined
+}
+
+function boxEnd(reader: Reader, box: Word): number | undefined {
   const number = nextWord(reader, box.end)
   return number && /^\d{1,6}$/.test(number.text) ? tailEnd(reader, number.end) : undefined
 }

@@ -18,8 +18,8 @@ const PHONE = leading(
 )
 
 const IDENTITY = leading(
-  String.raw`ssn|itin|nric|hkid|nhs|bsn|pesel|tfn|cpf|curp|aadhaar|nino|dni|nif|nie|sin|pps|social security|social insurance|national (?:id|identity|insurance)|(?:identity|id|citizen|citizenship|identification) (?:card|number|document|no|id)|medicare|tax(?:payer)? (?:id|file|identification)|personal (?:id|number)|driver'?s?'? licen[cs]e|driving licen[cs]e|licen[cs]e number|residence permit|my number|government id|personnummer|personnr|cpr|tc kimlik|kimlik|ahv|oasi|rut|run|steuer-?id|steueridentifikationsnummer|tax id|nino|voter id|health (?:card|insurance)(?: number)?|national register(?: number)?|resident (?:registration )?number`,
-  '身份证|身份證|身分證|证件|證件|社保|社会保障|驾照|驾驶证|居留证|户口|军官证|通行证|台胞证|税号',
+  String.raw`ssn|itin|nric|hkid|nhs|bsn|pesel|tfn|cpf|curp|aadhaar|nino|dni|nif|nie|sin|pps|social security|social insurance|national (?:id|identity|insurance)|(?:identity|id|citizen|citizenship|identification) (?:card|number|document|no|id)|medicare|tax(?:payer)? (?:id|file|identification)|personal (?:id|number)|driver'?s?'? licen[cs]e|driving licen[cs]e|licen[cs]e number|residence permit|my number|government id|personnummer|personnr|cpr|tc kimlik|kimlik|ahv|oasi|rut|run|steuer-?id|steueridentifikationsnummer|tax id|voter id|vat(?: (?:number|no|id))?|utr|abn|acn|gstin|tin|health (?:card|insurance)(?: number)?|national register(?: number)?|resident (?:registration )?number`,
+  '身份证|身份證|身分證|证件|證件|社保|社会保障|驾照|驾驶证|居留证|户口|军官证|通行证|台胞证|税号|信用代码|纳税人识别号|统一编号|qq',
 )
 
 const PASSPORT = leading(

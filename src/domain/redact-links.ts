@@ -89,6 +89,41 @@ export function hasScheme(reader: Reader, end: number): boolean {
   )
 }
 
+/**
+ * The end of an e-mail address whose host begins in Chinese right after a word
+ * that ends with `@`; undefined when there is none.
+ */
+export function findWideMail(reader: Reader, start: number, end: number): number | undefined {
+  if (end - start < 2 || reader.at(end - 1) !== AT || !isCjk(reader.at(end))) return undefined
+  let position = labelEnd(reader, end)
+  let last: number | undefined
+  while (reader.at(position) === DOT && position - end < MOST_HOST) {
+    const next = labelEnd(reader, position + 1)
+    if (next - position < 3) break
+    position = next
+    last = next
+  }
+  return last
+}
+
+const AT = 64
+const DOT = 46
+const MOST_HOST = 64
+
+/** The end of Chinese, or of letters, digits and hyphens: a name goes over into the text where the script changes. */
+function labelEnd(reader: Reader, start: number): number {
+  const isWide = isCjk(reader.at(start))
+  let end = start
+  while (end - start < MOST_LABEL && isInLabel(reader.at(end), isWide)) end += 1
+  return end
+}
+
+const MOST_LABEL = 24
+
+function isInLabel(unit: number, isWide: boolean): boolean {
+  return isWide ? isCjk(unit) || isDigit(unit) : isAlphanumeric(unit) || unit === 45
+}
+
 /** The place of an address, a domain or a host in a word; undefined when there is none. */
 export function findLink(
   reader: Reader,

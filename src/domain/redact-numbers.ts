@@ -121,7 +121,7 @@ function isSeparator(unit: number): boolean {
 }
 
 /** No-break and thin spaces, hyphens and dashes. */
-const SEPARATORS = new Set([0xa0, 0x2009, 0x202f, 0x2010, 0x2011, 0x2012, 0x2013])
+const SEPARATORS = new Set([0xa0, 0x3000, 0x2009, 0x202f, 0x2010, 0x2011, 0x2012, 0x2013])
 
 type Candidate = {
   /** Dashes as `-`, spaces as ` `. */
@@ -155,8 +155,8 @@ function lookedAt(reader: Reader, end: number): number {
 }
 
 function toPlainSigns(text: string): string {
-  if (!/[\u00a0\u2009\u202f\u2010-\u2013]/.test(text)) return text
-  return text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll(/[\u2010-\u2013]/g, '-')
+  if (!/[\u00a0\u3000\u2009\u202f\u2010-\u2013]/.test(text)) return text
+  return text.replaceAll(/[\u00a0\u3000\u2009\u202f]/g, ' ').replaceAll(/[\u2010-\u2013]/g, '-')
 }
 
 /** How long the private number at the start of the candidate is; 0 when it is none. */
@@ -209,10 +209,15 @@ type Shape = {
   check?(digits: string, before: string): boolean
 }
 
+/** "ein" alone is also a word of German. */
+const EMPLOYER = /\bein(?: (?:is|no\.?|number))?[ :#]{1,3}$/
+
 /** National numbers by how they are written. */
 const SHAPES: readonly Shape[] = [
   // United States: SSN and ITIN.
   { digits: [9, 9], shape: /^(?!000|666)\d{3}([ -])(?!00)\d\d\1(?!0000)\d{4}$/ },
+  // United States: the number of an employer.
+  { digits: [9, 9], shape: /^\d\d-\d{7}$/, check: (_digits, before) => EMPLOYER.test(before) },
   // Korea.
   { digits: [13, 13], shape: /^\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-[1-8]\d{6}$/ },
   // Brazil.
@@ -287,9 +292,9 @@ function isPhone({ text, digits, next }: Candidate, before: string): boolean {
   return digits.length >= 9 && isNational(text)
 }
 
-/** Whether more of the number follows; `13912345678/18912345678` are two. */
+/** Whether more of the number follows; `13912345678/18912345678` are two, as are columns. */
 function goesOn(digits: string, next: string): boolean {
-  return continues(next) && !(next.startsWith('/') && digits.length >= 10)
+  return continues(next) && !(/^[/,]/.test(next) && digits.length >= 10)
 }
 
 /** Any that is possible: a `+` before so many digits has no other use. */

@@ -14,7 +14,7 @@
 import { findChineseAddress } from './redact-addresses-chinese.ts'
 import { findAddress } from './redact-addresses.ts'
 import { findId } from './redact-ids.ts'
-import { findLink, goesOn, hasScheme, isWord, linkUnits } from './redact-links.ts'
+import { findLink, findWideMail, goesOn, hasScheme, isWord, linkUnits } from './redact-links.ts'
 import { findNumber } from './redact-numbers.ts'
 import {
   createFeed,
@@ -164,6 +164,8 @@ function hiddenWord(reader: Reader, state: State, end: number): Step | undefined
   if (end - position >= WINDOW) return { end, shows: 'mask', mode: 'word', wordsEnd: end }
   if (isAlphanumeric(reader.at(end - 1)) && hasScheme(reader, end))
     return { end: end + 3, shows: 'mask', mode: 'link', wordsEnd: end + 3 }
+  const wide = findWideMail(reader, position, end)
+  if (wide !== undefined) return { ...state, end: wide, shows: 'mask', wordsEnd: wide }
   const link = findLink(reader, position, end)
   if (link === undefined) return undefined
   if (link.start > position)
