@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { isFault } from '../../src/domain/fault.ts'
 import { openProgress } from '../progress.ts'
-import { renderCommand, shotOf } from './render.ts'
+import { BUILT_IN_FOLDER } from '../template-folders.ts'
+import { renderCommand, scriptOf, shotOf } from './render.ts'
 
 const order = { output: 'x.mp4', model: 'Vendor-Video-2.3', duration: 6, promptOptimizer: true }
 
@@ -18,6 +20,38 @@ test('a rule of the model that is broken is one sentence', () => {
       () => shotOf('a lake', { ...order, ...wrong }),
       (thrown) => isFault(thrown) && !thrown.message.includes('\n'),
     )
+})
+
+const postcard = {
+  ...order,
+  template: join(BUILT_IN_FOLDER, 'postcard.yaml'),
+  text: ['Wish you were here', ''],
+  media: [join(BUILT_IN_FOLDER, 'samples/coast.jpg')],
+}
+
+test('a template with its texts and pictures becomes a play', async () => {
+  const script = await scriptOf(undefined, postcard)
+  assert.ok(script.kind === 'play')
+  const { texts, pictures, widthPx, durationSeconds } = script.play
+  assert.deepEqual(texts, { greeting: 'Wish you were here' })
+  assert.ok(pictures['photo'])
+  assert.deepEqual([widthPx, durationSeconds], [1366, 7.5])
+})
+
+test('a film is of a prompt or of a template', async () => {
+  const script = await scriptOf('a lake', order)
+  assert.equal(script.kind, 'shot')
+  await assert.rejects(scriptOf(undefined, order), /a prompt or --template/)
+  await assert.rejects(scriptOf('a lake', postcard), /and not both/)
+  await assert.rejects(scriptOf('a lake', { ...order, text: ['x'] }), /fill a --template/)
+})
+
+test('what is wrong with an order of a template is told as the service tells it', async () => {
+  const changed = (change: object) => scriptOf(undefined, { ...postcard, ...change })
+  await assert.rejects(changed({ media: [] }), /this template needs "photo"/)
+  await assert.rejects(changed({ text: [] }), /this template needs "greeting"/)
+  await assert.rejects(changed({ media: ['nowhere.jpg'] }), /cannot read nowhere.jpg: ENOENT/)
+  await assert.rejects(changed({ media: [import.meta.filename] }), /the picture "photo" must be/)
 })
 
 test('the command offers what it documents', () => {

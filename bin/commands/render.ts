@@ -1,4 +1,4 @@
-/** `backlot render`: a film from a prompt, without a server. */
+/** `backlot render`: a film from a prompt or a template, without a server. */
 import { access, constants, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
@@ -7,9 +7,11 @@ import { shotOfOrder } from '../../src/domain/plan-shot.ts'
 import type { Shot } from '../../src/domain/shot.ts'
 import { DEFAULT_DURATION_SECONDS, toVideoOrder } from '../../src/domain/video.ts'
 import { type RenderedFilm, renderFilm } from '../../src/engines/previz/render-film.ts'
+import type { Script } from '../../src/engines/previz/script.ts'
 import { ENCODER_NAMES, type EncoderName } from '../../src/media/film-encoder.ts'
 import { Refusal, systemCode } from '../refusal.ts'
 import { openProgress, type ProgressOutput } from '../progress.ts'
+import { playOfWish } from '../template-play.ts'
 
 type RenderOptions = {
   readonly output: string
@@ -20,14 +22,17 @@ type RenderOptions = {
   readonly seed?: number
   readonly threads?: number
   readonly encoder?: string
+  readonly template?: string
+  readonly text?: readonly string[]
+  readonly media?: readonly string[]
 }
 
 /** The command, to be attached to the program. */
 export function renderCommand(): Command {
   const [model] = VIDEO_MODELS
   return new Command('render')
-    .description('film a prompt with the embedded renderer and write an MP4')
-    .argument('<prompt>', 'what to film; [Push in] and its kin move the camera')
+    .description('film a prompt or a template with the embedded renderer and write an MP4')
+    .argument('[prompt]', 'what to film; [Push in] and its kin move the camera')
     .requiredOption('-o, --output <file>', 'where to write the film')
     .option('--model <name>', 'the model whose rules hold', model?.id ?? '')
     .option('--duration <seconds>', 'length', toInteger, DEFAULT_DURATION_SECONDS)
@@ -36,7 +41,15 @@ export function renderCommand(): Command {
     .option('--seed <number>', 'another film of the same prompt', toInteger)
     .option('--threads <number>', 'rendering threads; one for each core when absent', toInteger)
     .option('--encoder <name>', `${ENCODER_NAMES.join(' or ')}; the best that works when absent`)
-    .action((prompt: string, options: RenderOptions) => renderToFile(prompt, options))
+    .option('--template <id>', 'film this template, or template file, instead of a prompt')
+    .option('--text <value>', 'fills its next text; "" leaves one out', collect)
+    .option('--media <file>', 'fills its next picture; "" leaves one out', collect)
+    .action((prompt: string | undefined, options: RenderOptions) => renderToFile(prompt, options))
+}
+
+/** An option that is given several times. */
+function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value]
 }
 
 function toInteger(text: string): number {
@@ -58,8 +71,22 @@ export function shotOf(prompt: string, options: RenderOptions): Shot {
   return shotOfOrder(order, options.seed)
 }
 
-async function renderToFile(prompt: string, options: RenderOptions): Promise<void> {
-  const shot = shotOf(prompt, options)
+/** What is to be filmed. Throws as the service refuses, or a `Refusal` when it is neither prompt nor template, or both. */
+export async function scriptOf(
+  prompt: string | undefined,
+  options: RenderOptions,
+): Promise<Script> {
+  const { template, text: texts = [], media = [] } = options
+  if ((prompt === undefined) === (template === undefined))
+    throw new Refusal('give a prompt or --template, and not both')
+  if (template !== undefined)
+    return { kind: 'play', play: await playOfWish({ template, texts, media }) }
+  if (texts.length + media.length > 0) throw new Refusal('--text and --media fill a --template')
+  return { kind: 'shot', shot: shotOf(prompt ?? '', options) }
+}
+
+async function renderToFile(prompt: string | undefined, options: RenderOptions): Promise<void> {
+  const script = await scriptOf(prompt, options)
   const encoder = encoderOf(options.encoder)
   if (options.threads === 0) throw new Refusal('threads must be at least 1, got 0')
   await checkFolder(options.output)
@@ -69,15 +96,12 @@ async function renderToFile(prompt: string, options: RenderOptions): Promise<voi
   const progress = openProgress(process.stderr satisfies ProgressOutput, 'rendering')
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
   try {
-    const film = await renderFilm(
-      { kind: 'shot', shot },
-      {
-        signal: interrupt.signal,
-        onProgress: (fraction) => progress.report(fraction),
-        ...(options.threads && { threads: options.threads }),
-        ...(encoder && { encoder }),
-      },
-    )
+    const film = await renderFilm(script, {
+      signal: interrupt.signal,
+      onProgress: (fraction) => progress.report(fraction),
+      ...(options.threads && { threads: options.threads }),
+      ...(encoder && { encoder }),
+    })
     await writeWhole(options.output, film.bytes, interrupt.signal)
     progress.end()
     process.stderr.write(`${summary(options.output, film, performance.now() - startedMs)}\n`)

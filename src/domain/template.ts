@@ -151,10 +151,10 @@ export function fillTexts(
 }
 
 /** The media values of a request by the names of the template's fields; throws `invalid` naming which is wrong. */
-export function fillMedia(
+export function fillMedia<Source extends MediaSource>(
   template: Template,
-  given: readonly (MediaSource | undefined)[],
-): Readonly<Record<string, MediaSource>> {
+  given: readonly (Source | undefined)[],
+): Readonly<Record<string, Source>> {
   return match(template.mediaInputs, given, 'media_inputs')
 }
 
