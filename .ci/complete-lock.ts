@@ -7,6 +7,10 @@
  * change of dependencies:
  *
  *     node .ci/complete-lock.ts
+ *
+ * It also keeps out of every checkout what the tests of local models do not
+ * need: 700 MB of binaries for graphics cards and foreign processors. Who runs
+ * local models installs `node-llama-cpp` beside Backlot, with all of it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -84,6 +88,13 @@ for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages
     lock.packages[known ? own : top] = { version, ...platformOf(name), optional: true }
     added += 1
   }
+
+/** Binaries that a checkout does without. */
+const UNNEEDED = /\/@node-llama-cpp\/(.*-(cuda|cuda-ext|vulkan)|linux-arm.*|linux-riscv64)$/
+
+for (const [path, entry] of Object.entries(lock.packages))
+  // No machine is of this kind, so that npm takes them for packages of another one.
+  if (UNNEEDED.test(path)) lock.packages[path] = { ...entry, os: ['none'] }
 
 const sorted = Object.entries(lock.packages).toSorted(([one], [other]) => (one < other ? -1 : 1))
 writeFileSync(
