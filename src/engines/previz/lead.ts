@@ -63,7 +63,7 @@ export const STAGINGS: Readonly<Record<SubjectKind, Staging>> = {
   dragon: {
     distance: 34,
     height: 9,
-    altitude: 7,
+    altitude: 4.6,
     pace: 3,
     run: 3,
     apart: [13, 3, 16],

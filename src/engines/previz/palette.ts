@@ -1,5 +1,5 @@
 /** The colours of a film: by time of day, then by place, weather, mood, tint and seed. */
-import type { Colour, Mood, Place, Scene, TimeOfDay } from '../../domain/scene.ts'
+import type { Colour, Mood, Place, Scene, Style, TimeOfDay } from '../../domain/scene.ts'
 import { type ColourStop, hex, mix, type Rgb } from '../../media/colour.ts'
 import { clamp, seededRandom } from '../../media/random.ts'
 import type { Grade } from '../../media/stage.ts'
@@ -157,6 +157,37 @@ const BY_PLACE: Partial<Record<Place, (palette: Palette, time: TimeOfDay) => Pal
           grade: { ...palette.grade, bloomFrom: 0.6, bloomGain: 0.62, saturation: 1.14 },
         }
       : { ...palette, water: mix(palette.water, [0.3, 0.31, 0.34], 0.8) },
+  skyline: (palette, time) =>
+    time === 'night'
+      ? {
+          ...palette,
+          sky: sky('#4d3f78', '#35336b', '#232757', '#171d47', '#101638', '#080c22'),
+          haze: [0.24, 0.2, 0.38],
+          water: [0.03, 0.04, 0.1],
+          grade: { ...palette.grade, bloomFrom: 0.6, bloomGain: 0.6, saturation: 1.12 },
+        }
+      : palette,
+  space: (palette) => ({
+    ...palette,
+    rim: [0.85, 0.92, 1],
+    ambient: [0.9, 0.93, 1],
+    haze: [0.02, 0.02, 0.05],
+  }),
+  underwater: (palette, time) => {
+    const light = { dawn: 0.8, day: 1, dusk: 0.62, night: 0.28 }[time]
+    const lit = (colour: Rgb): Rgb => [colour[0] * light, colour[1] * light, colour[2] * light]
+    return {
+      ...palette,
+      sky: sky('#0d5f86', '#1277a0', '#1f93b8', '#43b5cf', '#8fdbe6', '#c8f2f2').map(
+        ([at, colour]) => [at, lit(colour)] as const,
+      ),
+      haze: lit([0.06, 0.36, 0.5]),
+      rim: lit([0.75, 0.97, 1]),
+      ambient: lit([0.72, 0.92, 1]),
+      dark: false,
+      grade: { ...palette.grade, saturation: 1.12 },
+    }
+  },
   desert: (palette, time) => ({
     ...palette,
     growthLit: time === 'night' ? [0.36, 0.36, 0.45] : [0.95, 0.74, 0.46],
@@ -220,12 +251,36 @@ export function paletteFor(scene: Scene, seed: number): Palette {
     middle: tone(weathered.middle, 1),
     water: tone(weathered.water, 0.8),
     growthLit: tone(weathered.growthLit, 1),
-    grade: {
+    grade: inStyle(scene.style, {
       ...weathered.grade,
       saturation: weathered.grade.saturation * mood.saturation,
       lift: [lift[0] + mood.lift, lift[1] + mood.lift, lift[2] + mood.lift],
       gain: [gain[0] * mood.gain[0], gain[1] * mood.gain[1], gain[2] * mood.gain[2]],
-    },
+    }),
+  }
+}
+
+/** What a style does to the finished picture: factors, and what is added to the shadows. */
+const STYLE_GRADES: Readonly<
+  Record<Style, { saturation: number; grain: number; lift: Rgb; gain: Rgb }>
+> = {
+  natural: { saturation: 1, grain: 1, lift: [0, 0, 0], gain: [1, 1, 1] },
+  noir: { saturation: 0, grain: 1.8, lift: [-0.03, -0.03, -0.03], gain: [1.1, 1.1, 1.1] },
+  vintage: { saturation: 0.55, grain: 2, lift: [0.05, 0.035, 0.01], gain: [1.06, 0.96, 0.78] },
+  ink: { saturation: 0.14, grain: 0.8, lift: [0.07, 0.07, 0.06], gain: [1, 0.99, 0.94] },
+  watercolour: { saturation: 0.9, grain: 0.6, lift: [0.09, 0.09, 0.1], gain: [1, 1, 1] },
+  cyberpunk: { saturation: 1.3, grain: 1.1, lift: [0.02, 0, 0.05], gain: [1.05, 0.92, 1.16] },
+  anime: { saturation: 1.32, grain: 0.3, lift: [0.02, 0.02, 0.03], gain: [1.03, 1.03, 1.04] },
+}
+
+function inStyle(style: Style, { lift, gain, ...tone }: Grade): Grade {
+  const own = STYLE_GRADES[style]
+  return {
+    ...tone,
+    saturation: tone.saturation * own.saturation,
+    grain: tone.grain * own.grain,
+    lift: [lift[0] + own.lift[0], lift[1] + own.lift[1], lift[2] + own.lift[2]],
+    gain: [gain[0] * own.gain[0], gain[1] * own.gain[1], gain[2] * own.gain[2]],
   }
 }
 

@@ -1,5 +1,5 @@
 /** What floats in the air: by weather, by details of the scene, and always a little dust. */
-import type { Scene } from '../../domain/scene.ts'
+import type { Place, Scene } from '../../domain/scene.ts'
 import { mix, type Rgb } from '../../media/colour.ts'
 import type { Haze, Particles } from '../../media/stage.ts'
 import type { Palette } from './palette.ts'
@@ -9,6 +9,10 @@ type Air = Omit<Particles, 'seed'>
 const COMMON = { box: [13, 7, 18], middle: 0.8, gain: 1, alpha: 0.8, stray: 0.25 } as const
 
 /** Everything that may float, and when it does; a new kind is a new entry. */
+const SHELTERED: Partial<Record<Place, (palette: Palette) => Air>> = {
+  underwater: bubbles,
+}
+
 const AIRS: readonly {
   readonly floats: (scene: Scene) => boolean
   readonly air: (palette: Palette, scene: Scene) => Air
@@ -16,6 +20,7 @@ const AIRS: readonly {
   { floats: ({ weather }) => weather === 'rain' || weather === 'storm', air: rain },
   { floats: ({ weather, place }) => weather === 'snow' || place === 'snowfield', air: snow },
   { floats: ({ details }) => details.includes('petals'), air: () => leaves([1, 0.76, 0.84]) },
+  { floats: ({ details }) => details.includes('lanterns'), air: lanterns },
   { floats: ({ details }) => details.includes('leaves'), air: () => leaves([0.88, 0.48, 0.16]) },
   {
     floats: ({ details, timeOfDay, place }) =>
@@ -26,6 +31,8 @@ const AIRS: readonly {
 
 /** The air of a scene; when nothing else floats, dust in the light does. */
 export function airOf(scene: Scene, palette: Palette, seed: number): Particles[] {
+  const own = SHELTERED[scene.place]
+  if (own) return [{ ...own(palette), seed }]
   const airs = AIRS.filter(({ floats }) => floats(scene)).map(({ air }) => air(palette, scene))
   const still = scene.additions.includes('motion') ? [dust(palette)] : []
   return (airs.length > 0 ? airs : still).map((air, index) =>
@@ -56,6 +63,36 @@ function snow(palette: Palette, scene: Scene): Air {
     radiusMetres: 0.022,
     colour: mix([0.96, 0.97, 1], palette.haze, palette.dark ? 0.3 : 0),
     additive: false,
+  }
+}
+
+function bubbles(palette: Palette): Air {
+  return {
+    ...COMMON,
+    count: 120,
+    velocity: [0.03, 0.55, 0],
+    stray: 0.2,
+    radiusMetres: 0.02,
+    colour: mix(palette.rim, [1, 1, 1], 0.6),
+    alpha: 0.35,
+    additive: true,
+  }
+}
+
+/** Sky lanterns that rise. */
+function lanterns(): Air {
+  return {
+    ...COMMON,
+    count: 90,
+    box: [44, 18, 54],
+    middle: 6,
+    velocity: [0.12, 0.35, 0],
+    stray: 0.6,
+    radiusMetres: 0.15,
+    colour: [1, 0.6, 0.24],
+    gain: 2.2,
+    additive: true,
+    twinkleHz: 0.3,
   }
 }
 

@@ -12,6 +12,13 @@ import { ABSTRACT_WORLD } from './worlds/abstract.ts'
 import { CITY_WORLD } from './worlds/city.ts'
 import { FOREST_WORLD } from './worlds/forest.ts'
 import { LAND_WORLD } from './worlds/land.ts'
+import { RIVER_WORLD } from './worlds/river.ts'
+import { VILLAGE_WORLD } from './worlds/village.ts'
+import { SKYLINE_WORLD } from './worlds/skyline.ts'
+import { INTERIOR_WORLD } from './worlds/interior.ts'
+import { SPACE_WORLD } from './worlds/space.ts'
+import { UNDERWATER_WORLD } from './worlds/underwater.ts'
+import { landmarks } from './worlds/landmarks.ts'
 import { WATER_WORLD } from './worlds/water.ts'
 
 /** Which world shows a place; a new place is a new line. */
@@ -19,12 +26,12 @@ const WORLDS: Readonly<Record<Place, WorldKind>> = {
   lake: WATER_WORLD,
   sea: WATER_WORLD,
   beach: WATER_WORLD,
-  river: WATER_WORLD,
-  village: LAND_WORLD,
-  skyline: CITY_WORLD,
-  interior: ABSTRACT_WORLD,
-  space: ABSTRACT_WORLD,
-  underwater: ABSTRACT_WORLD,
+  river: RIVER_WORLD,
+  village: VILLAGE_WORLD,
+  skyline: SKYLINE_WORLD,
+  interior: INTERIOR_WORLD,
+  space: SPACE_WORLD,
+  underwater: UNDERWATER_WORLD,
   forest: FOREST_WORLD,
   city: CITY_WORLD,
   meadow: LAND_WORLD,
@@ -67,7 +74,7 @@ export function buildWorld(
     path,
     seed,
   })
-  const stage = kind.build({
+  const brief = {
     shot,
     scene,
     palette: paletteFor(scene, seed),
@@ -75,6 +82,7 @@ export function buildWorld(
     book,
     sweep: sweepOf(camera, { durationSeconds, aspect: shot.heightPx / shot.widthPx }),
     path,
-  })
-  return { stage, camera, book }
+  }
+  const stage = kind.build(brief)
+  return { stage: { ...stage, cards: [...stage.cards, ...landmarks(brief)] }, camera, book }
 }

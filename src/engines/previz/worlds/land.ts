@@ -13,6 +13,8 @@ import { paintMist } from '../paint/soft.ts'
 import { drifting, lying, scatterX, sunSideOf, swaying, travelFactor } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
+import { cottages } from './cottages.ts'
+import { growthTones, isSnowy } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 
 type Dress = {
@@ -100,6 +102,7 @@ function buildLand(brief: WorldBrief): Stage {
       ...groundCards(country),
       ...mistCards(country),
       ...treeCards(country),
+      ...(scene.place === 'village' ? cottages(brief, random, { sunSide }) : []),
       ...grassCards(country),
       ...castSubjects({ ...brief, sunSide, ground: 0, depth: 2.5 }),
     ],
@@ -112,7 +115,9 @@ function buildLand(brief: WorldBrief): Stage {
 
 function groundCards({ brief, dress }: Country): Card[] {
   const { book, palette, seed, scene } = brief
-  const tone = (share: number): Rgb => mix(palette.growthShade, palette.growthLit, share)
+  const bare = (share: number): Rgb => mix(palette.growthShade, palette.growthLit, share)
+  const tone =
+    DRESSES[scene.place] && scene.place !== 'mountains' ? bare : growthTones(brief).ground
   const path =
     scene.place === 'mountains'
       ? mix([0.6, 0.55, 0.48], palette.haze, 0.2)
@@ -166,11 +171,11 @@ function mistCards({ brief, random }: Country): Card[] {
 
 /** Trees far off in groups, and one that frames the picture. */
 function treeCards({ brief, dress, random, sunSide, spread }: Country): Card[] {
-  const { book, palette, seed, scene } = brief
+  const { book, palette, seed } = brief
   if (dress.trees === 'none') return []
-  const snow = scene.weather === 'snow' || scene.place === 'snowfield'
+  const snow = isSnowy(brief)
   const bark: Rgb = mix([0.2, 0.14, 0.11], palette.near, 0.4)
-  const crown = crownTones(brief)
+  const { crown } = growthTones(brief)
   const trees = Array.from({ length: 4 }, (_, index) =>
     dress.trees === 'leafy'
       ? book.add({
@@ -222,23 +227,6 @@ function treeCards({ brief, dress, random, sunSide, spread }: Country): Card[] {
   ]
 }
 
-function crownTones({ scene, palette }: WorldBrief): { dark: Rgb; lit: Rgb } {
-  if (scene.details.includes('petals'))
-    return {
-      dark: mix([0.62, 0.32, 0.45], palette.near, 0.3),
-      lit: mix([1, 0.82, 0.88], palette.rim, 0.2),
-    }
-  if (scene.details.includes('leaves'))
-    return {
-      dark: mix([0.42, 0.16, 0.08], palette.near, 0.25),
-      lit: mix([0.97, 0.6, 0.18], palette.rim, 0.15),
-    }
-  return {
-    dark: mix(palette.growthShade, palette.near, 0.4),
-    lit: mix(palette.growthLit, palette.rim, 0.15),
-  }
-}
-
 /** Grass with flowers, nearer thicker; none where the lead walks. */
 function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] {
   const { book, palette, seed, scene } = brief
@@ -261,8 +249,7 @@ function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] 
       paint: (__, w, h) =>
         paintGrass(w, h, {
           seed: (seed % 900) * 7 + index,
-          dark: mix(palette.growthShade, palette.near, 0.25),
-          lit: mix(palette.growthLit, palette.rim, 0.12),
+          ...growthTones(brief).blade,
           sunSide,
           blades: 66,
           ears: 0.15,

@@ -24,10 +24,14 @@ const JETTY_Y = 0.46
 const AFLOAT: ReadonlySet<SubjectKind> = new Set(['boat', 'bird', 'balloon'])
 const LARGE: ReadonlySet<SubjectKind> = new Set(['horse', 'deer', 'car'])
 
+/** Sea to the horizon, whether seen from the sand or from the waves. */
+const isOpen = ({ place }: Scene): boolean => place === 'sea' || place === 'beach'
+
 function footingOf(scene: Scene): Footing {
+  if (scene.place === 'beach') return 'beach'
   const kind = leadOf(scene)?.kind
-  if (kind === undefined || AFLOAT.has(kind)) return scene.place === 'sea' ? 'none' : 'jetty'
-  return scene.place === 'sea' || LARGE.has(kind) ? 'beach' : 'jetty'
+  if (kind === undefined || AFLOAT.has(kind)) return isOpen(scene) ? 'none' : 'jetty'
+  return isOpen(scene) || LARGE.has(kind) ? 'beach' : 'jetty'
 }
 
 /** Lake and sea. */
@@ -62,7 +66,7 @@ function buildWaterWorld(brief: WorldBrief): Stage {
       ...sky.cards,
       ...farShore(brief, { sunSide, notchYaw: sun[0] }),
       ...mistCards(brief, random),
-      ...(scene.place === 'sea'
+      ...(isOpen(scene)
         ? groyneCards(brief, { sunSide, footing })
         : spitCards(brief, random, sunSide)),
       ...footings[footing](),
@@ -79,7 +83,7 @@ function buildWaterWorld(brief: WorldBrief): Stage {
 
 function farShore(brief: WorldBrief, light: { sunSide: number; notchYaw: number }): Card[] {
   const growth = brief.palette.growthShade
-  if (brief.scene.place === 'sea') {
+  if (isOpen(brief.scene)) {
     const [, island] = mountainPlans(brief, { peaks: 0.22, snow: 0, growth, trees: false })
     return island ? ridges(brief, [island], light) : []
   }
@@ -94,7 +98,7 @@ function waterOf({ scene, palette }: WorldBrief): NonNullable<Stage['water']> {
     far: 90,
     glint: scene.timeOfDay === 'night' ? 0.5 : 0.75,
   }
-  return scene.place === 'sea'
+  return isOpen(scene)
     ? { ...common, shoreDistance: 4200, swell: 27 * restless, flow: 1.5 }
     : { ...common, shoreDistance: 470, swell: 17 * restless, flow: 1 }
 }
@@ -350,7 +354,7 @@ function reedCards(
   random: () => number,
   at: { sunSide: number; footing: Footing },
 ): Card[] {
-  if (scene.place === 'sea' && at.footing === 'none') return []
+  if (isOpen(scene) && at.footing === 'none') return []
   const dark = mix(palette.near, [0, 0, 0], 0.35)
   const lit = mix(palette.near, palette.rim, 0.55)
   const clumps = Array.from({ length: 4 }, (_, index) =>

@@ -1,0 +1,39 @@
+/** What the seasons do to everything that grows. */
+import { mix, type Rgb } from '../../../media/colour.ts'
+import type { WorldBrief } from './brief.ts'
+
+/** Tones of leaves, blades and ground. */
+export type GrowthTones = {
+  readonly crown: { readonly dark: Rgb; readonly lit: Rgb }
+  readonly blade: { readonly dark: Rgb; readonly lit: Rgb }
+  /** From the shade, 0, to the light, 1. */
+  readonly ground: (share: number) => Rgb
+}
+
+const BLOSSOM = { dark: [0.62, 0.32, 0.45], lit: [1, 0.82, 0.88] } as const
+const FALL = { dark: [0.42, 0.16, 0.08], lit: [0.97, 0.6, 0.18] } as const
+const FROST = { dark: [0.5, 0.56, 0.66], lit: [0.94, 0.96, 1] } as const
+
+/** True where snow lies: by the weather or by the season. */
+export function isSnowy({ scene }: Pick<WorldBrief, 'scene'>): boolean {
+  return scene.weather === 'snow' || scene.season === 'winter' || scene.place === 'snowfield'
+}
+
+/** The tones of a brief, in the light of its hour. */
+export function growthTones(brief: WorldBrief): GrowthTones {
+  const { scene, palette } = brief
+  const leaf = { dark: palette.growthShade, lit: palette.growthLit }
+  const blossoms = scene.details.includes('petals') || scene.season === 'spring'
+  const falls = scene.details.includes('leaves') || scene.season === 'autumn'
+  const snowy = isSnowy(brief)
+  const tree = snowy ? FROST : blossoms ? BLOSSOM : falls ? FALL : leaf
+  const share = tree === leaf ? 0.4 : palette.dark ? 0.45 : 0.25
+  const straw = { dark: mix(leaf.dark, FALL.dark, 0.4), lit: mix(leaf.lit, FALL.lit, 0.4) }
+  const field = snowy ? FROST : falls ? straw : leaf
+  const night = palette.dark && snowy ? 0.22 : 0
+  return {
+    crown: { dark: mix(tree.dark, palette.near, share), lit: mix(tree.lit, palette.rim, 0.15) },
+    blade: { dark: mix(field.dark, palette.near, 0.3), lit: mix(field.lit, palette.rim, 0.12) },
+    ground: (at) => mix(mix(field.dark, field.lit, at), palette.middle, night),
+  }
+}

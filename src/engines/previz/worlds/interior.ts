@@ -1,0 +1,354 @@
+/** A room with a great window: the weather is outside, the lamp is on inside. */
+import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { seededRandom } from '../../../media/random.ts'
+import type { Card, Stage } from '../../../media/stage.ts'
+import type { Pixels } from '../../../media/texture.ts'
+import { castSubjects } from '../cast.ts'
+import { hang, SUN_HEIGHTS } from '../heaven.ts'
+import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { type Brush, drawn, fillOval } from '../paint/brush.ts'
+import { paintPlanks } from '../paint/ground.ts'
+import { paintBroadleaf } from '../paint/plants.ts'
+import { paintGlow } from '../paint/soft.ts'
+import { glowing, lying, standing, swaying } from '../set-pieces.ts'
+import type { WorldBrief, WorldKind } from './brief.ts'
+import { growthTones } from './growth.ts'
+import { mountainPlans, ridges } from './horizon.ts'
+
+/** Half the width of the room, its height, and where the wall with the window is. Metres. */
+const ROOM = { half: 6.2, height: 3.7, back: 9.8, near: -12 }
+
+/** The room. */
+export const INTERIOR_WORLD: WorldKind = {
+  home: (scene) => ({
+    position: [0, eyeHeight(scene), 0],
+    pitch: 0.015,
+    subjectDistance: Math.min(7.5, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
+    bounds: { low: [-3.6, 0.6, -6], high: [3.6, 2.6, 4] },
+  }),
+  ground: () => 0,
+  build: buildInterior,
+}
+
+function buildInterior(brief: WorldBrief): Stage {
+  const { scene, palette, seed } = brief
+  const random = seededRandom(seed * 23 + 7)
+  const sun = [0.12, SUN_HEIGHTS[scene.timeOfDay]] as const
+  const sky = hang({ ...brief, sun, clouds: 0.45, cloudScale: 1, glow: 1, beams: 0, stars: 160 })
+  const growth = mix(palette.growthShade, palette.growthLit, 0.5)
+  const plans = mountainPlans(brief, { peaks: 0.5, snow: 0.5, growth, trees: true }).slice(1)
+  return {
+    background: palette.haze,
+    cards: [
+      ...sky.cards,
+      ...ridges(brief, plans, { sunSide: 1, notchYaw: 0 }),
+      ...garden(brief, random),
+      ...walls(brief),
+      ...pane(brief),
+      ...furniture(brief),
+      ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 0.6 }),
+    ],
+    haze: { colour: palette.haze, density: 0.001, startMetres: 14, limit: 0.5 },
+    grade: palette.grade,
+    particles: [],
+    stars: [],
+  }
+}
+
+/** Trees before the house. */
+function garden(brief: WorldBrief, random: () => number): Card[] {
+  const { book, palette, seed } = brief
+  const { crown } = growthTones(brief)
+  const tree = book.add({
+    widthPx: 360,
+    heightPx: 360,
+    paint: (_, w, h) =>
+      paintBroadleaf(w, h, {
+        seed: seed % 900,
+        ...crown,
+        bark: mix([0.2, 0.14, 0.11], palette.near, 0.4),
+        sunSide: 1,
+      }),
+  })
+  return Array.from({ length: 7 }, () => {
+    const z = 22 + random() * 40
+    const height = 5 + random() * 4
+    return swaying(
+      tree,
+      { x: (random() - 0.5) * z * 0.9, y: -1, z, width: height, height },
+      { sway: 0.06, phase: random() * 6 },
+    )
+  })
+}
+
+/** Warmth of lamplight by night, of the sky by day. */
+function wallTone({ palette }: WorldBrief): Rgb {
+  return palette.dark ? [0.52, 0.36, 0.26] : [0.87, 0.8, 0.7]
+}
+
+function walls(brief: WorldBrief): Card[] {
+  const { book } = brief
+  const tone = wallTone(brief)
+  const wood: Rgb = brief.palette.dark ? [0.3, 0.18, 0.11] : [0.5, 0.33, 0.22]
+  const back = book.add({
+    widthPx: 1240,
+    heightPx: 370,
+    paint: (_, w, h) => paintWindowWall(w, h, { tone, wood }),
+  })
+  const side = book.add({
+    widthPx: 512,
+    heightPx: 256,
+    paint: (_, w, h) => paintWall(w, h, { tone: scaled(tone, 0.82), wood }),
+  })
+  const floor = book.add({
+    widthPx: 1024,
+    heightPx: 512,
+    paint: (_, widthPx, heightPx) =>
+      paintPlanks({ widthPx, heightPx }, scaled(wood, 0.6), mix(wood, [1, 0.85, 0.6], 0.25)),
+  })
+  const ceiling = book.add({
+    widthPx: 64,
+    heightPx: 64,
+    paint: (_, w, h) => paintWall(w, h, { tone: scaled(tone, 0.9), wood: scaled(tone, 0.9) }),
+  })
+  const { half, height, back: z, near } = ROOM
+  const slice = (x: number, index: number): Card => {
+    const depth = (z - near) / 4
+    const placement = {
+      origin: [x, 0, near + index * depth] as const,
+      across: [0, 0, depth + 0.02] as const,
+      up: [0, height, 0] as const,
+    }
+    return { texture: side, haze: 0, place: () => placement, bias: -2 }
+  }
+  return [
+    standing(back, { x: 0, y: 0, z, width: half * 2, height }, { haze: 0, bias: -3 }),
+    ...[0, 1, 2, 3].flatMap((index) => [slice(-half, index), slice(half, index)]),
+    lying(floor, { left: -half, right: half, near, far: z, y: 0 }, { haze: 0, bias: -40 }),
+    lying(ceiling, { left: -half, right: half, near, far: z, y: height }, { haze: 0, bias: -40 }),
+  ]
+}
+
+function paintWall(widthPx: number, heightPx: number, look: { tone: Rgb; wood: Rgb }): Pixels {
+  return drawn(widthPx, heightPx, (brush, w, h) => {
+    plaster(brush, { w, h, ...look })
+  })
+}
+
+function plaster(
+  brush: Brush,
+  { w, h, tone, wood }: { w: number; h: number; tone: Rgb; wood: Rgb },
+): void {
+  const wall = brush.createLinearGradient(0, 0, 0, h)
+  wall.addColorStop(0, css(scaled(tone, 0.82)))
+  wall.addColorStop(0.6, css(tone))
+  wall.addColorStop(1, css(scaled(tone, 0.85)))
+  brush.fillStyle = wall
+  brush.fillRect(0, 0, w, h)
+  brush.fillStyle = css(wood)
+  brush.fillRect(0, h * 0.94, w, h * 0.06)
+  brush.fillStyle = css(mix(tone, [1, 1, 1], 0.25))
+  brush.fillRect(0, 0, w, h * 0.03)
+}
+
+/** The wall with a hole for the window, curtains beside it, pictures and a shelf of books. */
+function paintWindowWall(
+  widthPx: number,
+  heightPx: number,
+  look: { tone: Rgb; wood: Rgb },
+): Pixels {
+  return drawn(widthPx, heightPx, (brush, w, h) => {
+    plaster(brush, { w, h, ...look })
+    const win = { x: w * 0.3, y: h * 0.14, w: w * 0.4, h: h * 0.58 }
+    brush.fillStyle = css(mix(look.wood, [1, 0.95, 0.85], 0.12))
+    brush.fillRect(win.x - h * 0.035, win.y - h * 0.035, win.w + h * 0.07, win.h + h * 0.07)
+    brush.fillRect(win.x - h * 0.09, win.y + win.h + h * 0.02, win.w + h * 0.18, h * 0.045)
+    brush.clearRect(win.x, win.y, win.w, win.h)
+    brush.fillStyle = css(look.wood)
+    for (const share of [1 / 3, 2 / 3])
+      brush.fillRect(win.x + win.w * share - h * 0.012, win.y, h * 0.024, win.h)
+    brush.fillRect(win.x, win.y + win.h * 0.34, win.w, h * 0.018)
+    const cloth: Rgb = mix([0.72, 0.26, 0.22], look.tone, 0.25)
+    for (const [x, width] of [
+      [win.x - w * 0.065, w * 0.085],
+      [win.x + win.w - w * 0.02, w * 0.085],
+    ] as const) {
+      for (let fold = 0; fold < 8; fold++) {
+        brush.fillStyle = css(scaled(cloth, 0.72 + 0.28 * Math.abs(Math.sin(fold * 1.7))))
+        brush.fillRect(x + (width * fold) / 8, h * 0.09, width / 8 + 1, h * 0.78)
+      }
+    }
+    brush.fillStyle = css(scaled(look.wood, 0.7))
+    brush.fillRect(win.x - w * 0.08, h * 0.075, win.w + w * 0.16, h * 0.022)
+    books(brush, { x: w * 0.035, y: h * 0.16, w: w * 0.17, h: h * 0.78, wood: look.wood })
+    picture(brush, { x: w * 0.81, y: h * 0.2, w: w * 0.11, h: h * 0.26, wood: look.wood })
+  })
+}
+
+function books(brush: Brush, at: { x: number; y: number; w: number; h: number; wood: Rgb }): void {
+  const random = seededRandom(12)
+  brush.fillStyle = css(scaled(at.wood, 0.8))
+  brush.fillRect(at.x, at.y, at.w, at.h)
+  const rows = 5
+  for (let row = 0; row < rows; row++) {
+    const top = at.y + (at.h * (row + 0.06)) / rows
+    const room = (at.h / rows) * 0.88
+    brush.fillStyle = css(scaled(at.wood, 0.4))
+    brush.fillRect(at.x + at.w * 0.04, top, at.w * 0.92, room)
+    for (let x = at.x + at.w * 0.05; x < at.x + at.w * 0.9;) {
+      const width = at.w * (0.03 + 0.035 * random())
+      const tall = room * (0.66 + 0.28 * random())
+      brush.fillStyle = css([0.25 + 0.55 * random(), 0.2 + 0.35 * random(), 0.2 + 0.3 * random()])
+      if (random() > 0.08) brush.fillRect(x, top + room - tall, width, tall)
+      x += width + 1
+    }
+  }
+}
+
+function picture(
+  brush: Brush,
+  at: { x: number; y: number; w: number; h: number; wood: Rgb },
+): void {
+  brush.fillStyle = css(scaled(at.wood, 0.75))
+  brush.fillRect(at.x, at.y, at.w, at.h)
+  const inner = {
+    x: at.x + at.w * 0.08,
+    y: at.y + at.w * 0.08,
+    w: at.w * 0.84,
+    h: at.h - at.w * 0.16,
+  }
+  const scene = brush.createLinearGradient(0, inner.y, 0, inner.y + inner.h)
+  scene.addColorStop(0, 'rgb(150,190,215)')
+  scene.addColorStop(0.55, 'rgb(240,215,170)')
+  scene.addColorStop(0.56, 'rgb(96,128,110)')
+  scene.addColorStop(1, 'rgb(60,88,72)')
+  brush.fillStyle = scene
+  brush.fillRect(inner.x, inner.y, inner.w, inner.h)
+  fillOval(brush, [1, 0.9, 0.6], {
+    x: inner.x + inner.w * 0.65,
+    y: inner.y + inner.h * 0.36,
+    rx: inner.w * 0.09,
+    ry: inner.w * 0.09,
+  })
+}
+
+const PANE_FRAMES = 12
+
+/** Rain or snow before the glass: it falls outside, not in the room. */
+function pane({ book, scene }: WorldBrief): Card[] {
+  const { weather } = scene
+  if (weather !== 'rain' && weather !== 'storm' && weather !== 'snow') return []
+  const snow = weather === 'snow'
+  const texture = book.add({
+    widthPx: 400,
+    heightPx: 200,
+    frameCount: PANE_FRAMES,
+    paint: (frame, widthPx, heightPx) =>
+      drawn(widthPx, heightPx, (brush, w, h) => {
+        const random = seededRandom(71)
+        for (let drop = 0; drop < 90; drop++) {
+          const x = random() * w
+          const fall = (random() + frame / PANE_FRAMES) % 1
+          if (snow) fillOval(brush, [1, 1, 1], { x, y: fall * h, rx: 1.6, ry: 1.6, alpha: 0.85 })
+          else {
+            brush.fillStyle = 'rgba(210,225,240,0.4)'
+            brush.fillRect(x, fall * h, 0.9, h * 0.09)
+          }
+        }
+      }),
+  })
+  const { half, height, back } = ROOM
+  const placement = {
+    origin: [-half * 0.4, height * 0.28, back + 0.1] as const,
+    across: [half * 0.8, 0, 0] as const,
+    up: [0, height * 0.58, 0] as const,
+  }
+  return [
+    {
+      texture,
+      haze: 0,
+      bias: -3,
+      place: (seconds) => ({ ...placement, frame: seconds * (snow ? 5 : 20) }),
+    },
+  ]
+}
+
+/** A carpet, a lamp that burns, a plant. */
+function furniture({ book, palette, seed }: WorldBrief): Card[] {
+  const carpet = book.add({
+    widthPx: 512,
+    heightPx: 256,
+    paint: (_, widthPx, heightPx) =>
+      drawn(widthPx, heightPx, (brush, w, h) => {
+        for (const [inset, colour] of [
+          [0, '#7c2f2c'],
+          [0.04, '#d9b779'],
+          [0.07, '#8e3a34'],
+          [0.2, '#c9a15f'],
+          [0.22, '#6d2a30'],
+        ] as const) {
+          brush.fillStyle = colour
+          brush.fillRect(w * inset, h * inset, w * (1 - 2 * inset), h * (1 - 2 * inset))
+        }
+      }),
+  })
+  const lamp = book.add({
+    widthPx: 120,
+    heightPx: 420,
+    paint: (_, widthPx, heightPx) =>
+      drawn(widthPx, heightPx, (brush, w, h) => {
+        brush.fillStyle = 'rgb(60,44,34)'
+        brush.fillRect(w * 0.48, h * 0.2, w * 0.04, h * 0.78)
+        brush.fillRect(w * 0.3, h * 0.975, w * 0.4, h * 0.02)
+        const shade = brush.createLinearGradient(0, h * 0.02, 0, h * 0.22)
+        shade.addColorStop(0, palette.dark ? 'rgb(255,214,140)' : 'rgb(232,214,184)')
+        shade.addColorStop(1, palette.dark ? 'rgb(255,238,196)' : 'rgb(246,234,212)')
+        brush.fillStyle = shade
+        brush.beginPath()
+        brush.moveTo(w * 0.28, h * 0.02)
+        brush.lineTo(w * 0.72, h * 0.02)
+        brush.lineTo(w * 0.95, h * 0.22)
+        brush.lineTo(w * 0.05, h * 0.22)
+        brush.fill()
+      }),
+  })
+  const plant = book.add({
+    widthPx: 200,
+    heightPx: 260,
+    paint: (_, widthPx, heightPx) =>
+      drawn(widthPx, heightPx, (brush, w, h) => {
+        const random = seededRandom(seed % 50)
+        for (let leaf = 0; leaf < 22; leaf++) {
+          const angle = (random() - 0.5) * 2.6
+          const length = h * (0.25 + 0.35 * random())
+          fillOval(brush, mix([0.1, 0.26, 0.14], [0.4, 0.62, 0.3], random()), {
+            x: w * 0.5 + Math.sin(angle) * length * 0.6,
+            y: h * 0.66 - Math.cos(angle) * length * 0.6,
+            rx: w * 0.05,
+            ry: length * 0.5,
+            turn: angle,
+          })
+        }
+        brush.fillStyle = 'rgb(178,98,66)'
+        brush.beginPath()
+        brush.moveTo(w * 0.3, h * 0.68)
+        brush.lineTo(w * 0.7, h * 0.68)
+        brush.lineTo(w * 0.63, h)
+        brush.lineTo(w * 0.37, h)
+        brush.fill()
+      }),
+  })
+  const glow = book.add({
+    widthPx: 160,
+    heightPx: 160,
+    paint: (_, sizePx) => paintGlow(sizePx, [1, 0.74, 0.42], 1.8),
+  })
+  return [
+    lying(carpet, { left: -2.6, right: 2.6, near: 4.6, far: 8.6, y: 0.01 }, { haze: 0, bias: -20 }),
+    standing(lamp, { x: 3.1, y: 0, z: 8.8, width: 0.54, height: 1.9 }, { haze: 0 }),
+    standing(plant, { x: -3.4, y: 0, z: 9, width: 0.95, height: 1.25 }, { haze: 0 }),
+    ...(palette.dark
+      ? [glowing(glow, { x: 3.1, y: 1.65, z: 8.7, size: 4.4 }, { opacity: 0.6, flicker: 0.02 })]
+      : []),
+  ]
+}

@@ -1,0 +1,228 @@
+/** A river between green banks, and the waterside of a village when a boat plays in it. */
+import type { Scene, SubjectKind } from '../../../domain/scene.ts'
+import { mix, type Rgb } from '../../../media/colour.ts'
+import { itemAt, lerp, seededRandom } from '../../../media/random.ts'
+import type { Card, Stage } from '../../../media/stage.ts'
+import type { Texture } from '../../../media/texture.ts'
+import { castSubjects } from '../cast.ts'
+import { hang, sunFor } from '../heaven.ts'
+import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { paintBridge } from '../paint/cottage.ts'
+import { paintGround } from '../paint/ground.ts'
+import { paintBroadleaf, paintGrass } from '../paint/plants.ts'
+import { lying, scatterX, standing, sunSideOf, swaying } from '../set-pieces.ts'
+import { airOf, hazeOf } from '../weather.ts'
+import type { WorldBrief, WorldKind } from './brief.ts'
+import { cottages } from './cottages.ts'
+import { growthTones } from './growth.ts'
+import { mountainPlans, ridges } from './horizon.ts'
+
+const BANK_Y = 0.12
+const BRIDGE_Y = 3.1
+const FAR_BANK = 34
+
+const AFLOAT: ReadonlySet<SubjectKind> = new Set([
+  'boat',
+  'ship',
+  'bird',
+  'balloon',
+  'plane',
+  'dragon',
+  'rocket',
+  'fish',
+  'whale',
+])
+const ON_BRIDGE: ReadonlySet<SubjectKind> = new Set(['train', 'bus', 'car'])
+
+/** The river. */
+export const RIVER_WORLD: WorldKind = {
+  home: (scene) => ({
+    position: [0, eyeHeight(scene) + BANK_Y, 0],
+    pitch: 0.04,
+    subjectDistance: Math.min(11, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
+    bounds: { low: [-9, 0.75, -9], high: [9, 3.1, 4.2] },
+  }),
+  ground: (scene) => {
+    const kind = leadOf(scene)?.kind
+    if (kind && ON_BRIDGE.has(kind)) return BRIDGE_Y
+    return kind && AFLOAT.has(kind) ? 0 : BANK_Y
+  },
+  build: buildRiver,
+}
+
+function buildRiver(brief: WorldBrief): Stage {
+  const { scene, palette, seed } = brief
+  const random = seededRandom(seed * 43 + 9)
+  const sun = sunFor(scene, random)
+  const sunSide = sunSideOf(sun)
+  const sky = hang({
+    ...brief,
+    sun,
+    clouds: 0.46,
+    cloudScale: 0.9,
+    glow: 0.95,
+    beams: 0.04,
+    stars: 380,
+  })
+  const growth = mix(palette.growthShade, palette.growthLit, 0.5)
+  const far = mountainPlans(brief, {
+    peaks: scene.place === 'village' ? 0.3 : 0.6,
+    snow: 0.4,
+    growth,
+    trees: true,
+  })
+  return {
+    background: palette.haze,
+    cards: [
+      ...sky.cards,
+      ...ridges(brief, far, { sunSide, notchYaw: sun[0] }),
+      ...banks(brief),
+      ...trees(brief, random, sunSide),
+      ...(scene.place === 'village'
+        ? cottages(brief, random, { sunSide, waterside: FAR_BANK + 2 })
+        : []),
+      ...bridge(scene, brief),
+      ...nearGrass(brief, random, sunSide),
+      ...castSubjects({ ...brief, sunSide, ground: RIVER_WORLD.ground(scene), depth: 1 }),
+    ],
+    haze: hazeOf(scene, palette, { density: 0.0046, startMetres: 20, limit: 0.8 }),
+    grade: palette.grade,
+    water: {
+      shoreDistance: FAR_BANK - 1,
+      colour: mix(palette.water, palette.growthShade, 0.25),
+      swell: scene.weather === 'rain' || scene.weather === 'storm' ? 15 : 9,
+      flow: 1.2,
+      near: 3,
+      far: 32,
+      glint: 0.6,
+    },
+    particles: airOf(scene, palette, seed),
+    ...sky.light,
+  }
+}
+
+function banks(brief: WorldBrief): Card[] {
+  const { book, seed } = brief
+  const tone = growthTones(brief).ground
+  const grass = (share: number, edge: number): Texture =>
+    book.add({
+      widthPx: 1024,
+      heightPx: 512,
+      paint: (_, w, h) =>
+        paintGround(w, h, {
+          stops: [
+            [0, tone(0)],
+            [0.4, tone(0.35 * share)],
+            [0.7, tone(0.65 * share)],
+            [1, tone(share)],
+          ],
+          seed: seed % 41,
+          grainX: 34,
+          grainZ: 22,
+          edge,
+        }),
+    })
+  return [
+    lying(
+      grass(1, 0.004),
+      { left: -240, right: 240, near: FAR_BANK, far: 260, y: 0.22 },
+      { backdrop: 40 },
+    ),
+    lying(
+      grass(0.9, 0.07),
+      { left: -50, right: 50, near: -12, far: 10.5, y: 0.05 },
+      { bias: -30, haze: 0.3, unmirrored: true },
+    ),
+  ]
+}
+
+function trees(
+  { book, palette, seed, sweep, ...brief }: WorldBrief,
+  random: () => number,
+  sunSide: number,
+): Card[] {
+  const { crown } = growthTones({ book, palette, seed, sweep, ...brief })
+  const bark: Rgb = mix([0.2, 0.14, 0.11], palette.near, 0.4)
+  const kinds = [0, 1, 2, 3].map((index) =>
+    book.add({
+      widthPx: 460,
+      heightPx: 460,
+      paint: (_, w, h) =>
+        paintBroadleaf(w, h, { seed: (seed % 900) * 3 + index, ...crown, bark, sunSide }),
+    }),
+  )
+  const few = brief.scene.place === 'village' ? 16 : 46
+  return Array.from({ length: few }, (_, index) => {
+    const kind = kinds[index % kinds.length]
+    if (!kind) return []
+    const z = FAR_BANK + 3 + 60 * random() ** 2
+    const height = 6 + random() * 6
+    const stand = { x: scatterX(sweep, { z, half: 1, random }), y: 0, z, width: height, height }
+    return [swaying(kind, stand, { sway: 0.05, phase: random() * 6, haze: 0.9 })]
+  }).flat()
+}
+
+function bridge(scene: Scene, { book, palette }: WorldBrief): Card[] {
+  const kind = leadOf(scene)?.kind
+  const wanted =
+    scene.details.includes('bridge') || scene.subjects.some((one) => ON_BRIDGE.has(one.kind))
+  if (!wanted) return []
+  const stone = mix([0.58, 0.54, 0.48], palette.near, palette.dark ? 0.5 : 0.12)
+  const texture = book.add({
+    widthPx: 1400,
+    heightPx: 180,
+    paint: (_, w, h) => paintBridge(w, h, { stone, arches: 7 }),
+  })
+  const z = kind && ON_BRIDGE.has(kind) ? STAGINGS[kind].distance - 0.4 : 25
+  return [-50, 0, 50].map((x) =>
+    standing(texture, { x, y: -0.4, z, width: 50.2, height: BRIDGE_Y + 0.75 }, { haze: 0.8 }),
+  )
+}
+
+/** Grass at the water's edge and before the lens. */
+function nearGrass(brief: WorldBrief, random: () => number, sunSide: number): Card[] {
+  const { book, palette, seed, sweep, scene } = brief
+  const { blade } = growthTones(brief)
+  const flowers: Rgb[] =
+    scene.details.includes('flowers') || scene.season === 'spring'
+      ? [
+          [0.95, 0.82, 0.45],
+          [0.96, 0.94, 0.9],
+          [0.8, 0.45, 0.7],
+        ]
+      : []
+  const clumps: readonly Texture[] = [0, 1, 2].map((index) =>
+    book.add({
+      widthPx: 420,
+      heightPx: 320,
+      paint: (_, w, h) =>
+        paintGrass(w, h, {
+          seed: (seed % 500) * 5 + index,
+          ...blade,
+          sunSide,
+          blades: 60,
+          ears: 0.2,
+          flowers: flowers.map((one) => mix(one, palette.near, palette.dark ? 0.4 : 0)),
+        }),
+    }),
+  )
+  const [first, ...rest] = clumps
+  if (!first) return []
+  const count = scene.additions.includes('foreground') ? 70 : 40
+  return Array.from({ length: count }, (_, index) => {
+    const z = index % 3 === 0 ? lerp(2.4, 5.6, random()) : lerp(8.6, 10.8, random())
+    const height = 0.35 + random() * 0.4
+    const stand = {
+      x: scatterX(sweep, { z, half: 0.9, random }),
+      y: 0,
+      z,
+      width: height * 1.6,
+      height,
+    }
+    return swaying(itemAt([first, ...rest], random() * 3), stand, {
+      sway: 0.035,
+      phase: random() * 6,
+      haze: 0.2,
+    })
+  })
+}

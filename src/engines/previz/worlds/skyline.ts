@@ -1,0 +1,190 @@
+/** A city across the water: towers, their lights, and all of it mirrored. */
+import type { SubjectKind } from '../../../domain/scene.ts'
+import { mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { itemAt, lerp, seededRandom } from '../../../media/random.ts'
+import type { Card, Stage } from '../../../media/stage.ts'
+import { castSubjects } from '../cast.ts'
+import { hang, sunFor } from '../heaven.ts'
+import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { paintFacade, paintLamp } from '../paint/building.ts'
+import { paintGround, paintPost, paintTimber } from '../paint/ground.ts'
+import { paintGlow } from '../paint/soft.ts'
+import { glowing, lying, standing, sunSideOf } from '../set-pieces.ts'
+import { airOf, hazeOf } from '../weather.ts'
+import type { WorldBrief, WorldKind } from './brief.ts'
+
+const QUAY_Y = 0.5
+const QUAY = { near: -12, far: 9.4, left: -60, right: 60 }
+const OVER_WATER: ReadonlySet<SubjectKind> = new Set(['boat', 'ship', 'fish', 'whale'])
+
+/** The skyline. */
+export const SKYLINE_WORLD: WorldKind = {
+  home: (scene) => ({
+    position: [0, eyeHeight(scene) + QUAY_Y, 0],
+    pitch: 0.075,
+    subjectDistance: Math.min(9, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
+    bounds: { low: [-9, 0.9, -9], high: [9, 3.4, 4.5] },
+  }),
+  ground: (scene) => (OVER_WATER.has(leadOf(scene)?.kind ?? 'woman') ? 0 : QUAY_Y),
+  build: buildSkyline,
+}
+
+function buildSkyline(brief: WorldBrief): Stage {
+  const { scene, palette, seed } = brief
+  const random = seededRandom(seed * 61 + 13)
+  const sun = sunFor(scene, random)
+  const sunSide = sunSideOf(sun)
+  const sky = hang({
+    ...brief,
+    sun,
+    clouds: 0.44,
+    cloudScale: 0.9,
+    glow: 1,
+    beams: 0.03,
+    stars: 160,
+  })
+  return {
+    background: palette.haze,
+    cards: [
+      ...sky.cards,
+      ...towers(brief, random),
+      ...quay(brief, sunSide),
+      ...castSubjects({ ...brief, sunSide, ground: SKYLINE_WORLD.ground(scene), depth: 1 }),
+    ],
+    haze: hazeOf(scene, palette, { density: 0.0016, startMetres: 120, limit: 0.7 }),
+    grade: palette.grade,
+    water: {
+      shoreDistance: 290,
+      colour: palette.water,
+      swell: 15,
+      flow: 0.9,
+      near: 3,
+      far: 80,
+      glint: 0.55,
+    },
+    particles: airOf(scene, palette, seed),
+    ...sky.light,
+  }
+}
+
+const STEEL: readonly [Rgb, ...Rgb[]] = [
+  [0.5, 0.56, 0.64],
+  [0.62, 0.6, 0.58],
+  [0.42, 0.48, 0.56],
+  [0.66, 0.6, 0.54],
+]
+
+function towers({ book, palette, seed, sweep }: WorldBrief, random: () => number): Card[] {
+  const night = palette.dark
+  const kinds = Array.from({ length: 9 }, (__, index) => {
+    const day = mix(itemAt(STEEL, index), palette.haze, 0.2)
+    const wall = night ? mix(palette.near, palette.far, 0.4 + 0.1 * (index % 3)) : day
+    return book.add({
+      widthPx: 150,
+      heightPx: 460,
+      paint: (_, w, h) =>
+        paintFacade(w, h, {
+          seed: (seed % 600) * 7 + index,
+          wall,
+          wallLow: mix(wall, palette.haze, 0.35),
+          columns: 7 + (index % 3) * 2,
+          rows: 30,
+          lit: night ? 0.5 : 0.03,
+          glass: night ? scaled(wall, 0.8) : mix(wall, palette.sky[3]?.[1] ?? wall, 0.5),
+        }),
+    })
+  })
+  const [first, ...rest] = kinds
+  if (!first) return []
+  const spread = Math.max(0.75, Math.min(1.2, Math.max(-sweep.yawFrom, sweep.yawTo)))
+  const centre = (random() - 0.5) * 0.4
+  return Array.from({ length: 130 }, (_, index) => {
+    const yaw = lerp(-spread, spread, (index + random()) / 130)
+    const back = random()
+    const distance = 310 + back * 320
+    // Heights gather in the middle, as they do where land is dear.
+    const core = Math.exp(-((yaw - centre) ** 2) / 0.05)
+    const height = 22 + random() * 40 + core * random() * 120 + back * 26
+    const stand = {
+      x: Math.sin(yaw) * distance,
+      y: 0,
+      z: Math.max(300, Math.cos(yaw) * distance),
+      width: 15 + random() * 14,
+      height,
+    }
+    return standing(itemAt([first, ...rest], random() * 9), stand, { haze: 0.9 })
+  })
+}
+
+/** A quay of stone with a rail and lamps. */
+function quay({ book, palette, seed, scene }: WorldBrief, sunSide: number): Card[] {
+  const snow = scene.weather === 'snow' || scene.season === 'winter'
+  const stone: Rgb = snow ? [0.85, 0.88, 0.94] : mix([0.56, 0.54, 0.52], palette.haze, 0.1)
+  const light = palette.dark ? mix(stone, palette.near, 0.6) : stone
+  const floor = book.add({
+    widthPx: 1024,
+    heightPx: 512,
+    paint: (_, w, h) =>
+      paintGround(w, h, {
+        stops: [
+          [0, scaled(light, 0.72)],
+          [0.5, light],
+          [1, scaled(light, 1.16)],
+        ],
+        seed: seed % 31,
+        grainX: 60,
+        grainZ: 24,
+        edge: 0.002,
+      }),
+  })
+  const iron = {
+    dark: mix([0.08, 0.09, 0.11], palette.near, 0.4),
+    light: mix([0.4, 0.42, 0.46], palette.near, 0.3),
+  }
+  const post = book.add({
+    widthPx: 32,
+    heightPx: 160,
+    paint: (_, widthPx, heightPx) => paintPost({ widthPx, heightPx }, { ...iron, sunSide }),
+  })
+  const rail = book.add({
+    widthPx: 512,
+    heightPx: 16,
+    paint: (_, widthPx, heightPx) =>
+      paintTimber({ widthPx, heightPx }, { ...iron, rim: palette.rim }),
+  })
+  const lamp = book.add({
+    widthPx: 200,
+    heightPx: 700,
+    paint: (_, widthPx, heightPx) =>
+      paintLamp({ widthPx, heightPx }, palette.dark ? [1, 0.86, 0.6] : [0.75, 0.77, 0.8]),
+  })
+  const glow = book.add({
+    widthPx: 160,
+    heightPx: 160,
+    paint: (_, sizePx) => paintGlow(sizePx, [1, 0.75, 0.45], 2.2),
+  })
+  const z = QUAY.far - 0.2
+  const cards: Card[] = [
+    lying(floor, { ...QUAY, y: QUAY_Y }, { bias: -30, haze: 0.2, unmirrored: true }),
+    standing(rail, { x: 0, y: QUAY_Y + 0.98, z, width: 120, height: 0.09 }, { haze: 0 }),
+    standing(rail, { x: 0, y: QUAY_Y + 0.5, z, width: 120, height: 0.05 }, { haze: 0 }),
+  ]
+  for (let x = -58; x < 60; x += 2)
+    cards.push(
+      standing(post, { x, y: QUAY_Y - 0.1, z, width: 0.09, height: 1.2 }, { haze: 0, bias: 0.02 }),
+    )
+  for (let x = -44; x < 50; x += 11) {
+    cards.push(
+      standing(
+        lamp,
+        { x, y: QUAY_Y - 0.05, z: z - 0.1, width: 1.3, height: 4.4 },
+        { haze: 0, bias: 0.03 },
+      ),
+    )
+    if (palette.dark)
+      cards.push(
+        glowing(glow, { x: x + 0.4, y: QUAY_Y + 4, z: z - 0.15, size: 2.6 }, { opacity: 0.6 }),
+      )
+  }
+  return cards
+}

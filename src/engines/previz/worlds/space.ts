@@ -1,0 +1,201 @@
+/** Space: stars, a nebula, a great planet; grey dust underfoot for those who walk. */
+import type { SubjectKind } from '../../../domain/scene.ts'
+import { hex, mix, type Rgb } from '../../../media/colour.ts'
+import { cloudNoise } from '../../../media/noise.ts'
+import { clamp, itemAt, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
+import type { Card, Stage } from '../../../media/stage.ts'
+import type { Pixels } from '../../../media/texture.ts'
+import { castSubjects } from '../cast.ts'
+import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { dotted } from '../paint/brush.ts'
+import { paintGround } from '../paint/ground.ts'
+import { paintGlow } from '../paint/soft.ts'
+import { lying, ring, scatterX, standing, starField } from '../set-pieces.ts'
+import type { WorldBrief, WorldKind } from './brief.ts'
+
+const WEIGHTLESS: ReadonlySet<SubjectKind> = new Set([
+  'rocket',
+  'plane',
+  'ship',
+  'dragon',
+  'whale',
+  'bird',
+  'balloon',
+  'fish',
+])
+
+/** Somebody who stands or goes needs a moon to do it on. */
+const isMoon = ({ scene }: Pick<WorldBrief, 'scene'>): boolean => {
+  const lead = leadOf(scene)
+  return lead !== undefined && lead.action !== 'fly' && !WEIGHTLESS.has(lead.kind)
+}
+
+/** Space. */
+export const SPACE_WORLD: WorldKind = {
+  home: (scene) => ({
+    position: [0, eyeHeight(scene), 0],
+    pitch: 0.1,
+    subjectDistance: Math.min(10, STAGINGS[leadOf(scene)?.kind ?? 'astronaut'].distance),
+    bounds: { low: [-9, 0.7, -9], high: [9, 3.4, 5] },
+  }),
+  ground: () => 0,
+  build: buildSpace,
+}
+
+const NEBULAE: readonly [readonly [Rgb, Rgb], ...(readonly [Rgb, Rgb])[]] = [
+  [hex('#5b2a86'), hex('#e05a8a')],
+  [hex('#173f7a'), hex('#3fb6c9')],
+  [hex('#7a2b3f'), hex('#f0a35a')],
+]
+
+function buildSpace(brief: WorldBrief): Stage {
+  const { palette, seed, sweep, book } = brief
+  const random = seededRandom(seed * 37 + 5)
+  const moon = isMoon(brief)
+  const view = {
+    yawFrom: sweep.yawFrom,
+    yawTo: sweep.yawTo,
+    bottom: -0.9,
+    top: Math.max(1, sweep.top),
+  }
+  const [cool, warm] = itemAt(NEBULAE, seed)
+  const sky = book.add({
+    widthPx: 620 * (view.yawTo - view.yawFrom),
+    heightPx: 620,
+    paint: (_, w, h) =>
+      dotted(w, h, (u, v) => {
+        const x = lerp(view.yawFrom, view.yawTo, u) * 1.5 + (seed % 50)
+        const y = lerp(view.top, view.bottom, v) * 1.5
+        const bend = cloudNoise(x * 0.8, y * 0.8, 3)
+        const cloud = clamp(cloudNoise(x * 1.1 + bend, y * 1.1 - bend, 6) * 0.9 + 0.32)
+        const core = smoothstep(0.45, 0.95, cloud)
+        const colour = mix(
+          [0.012, 0.014, 0.035],
+          mix(cool, warm, core),
+          cloud * cloud * (moon ? 0.35 : 0.75),
+        )
+        return [...colour, 1]
+      }),
+  })
+  const stars = starField(900, seed, sweep)
+  return {
+    background: [0.01, 0.012, 0.03],
+    cards: [
+      ...ring(sky, { ...view, radius: 1 }, { infinite: true, backdrop: 0 }),
+      ...planet(brief, random),
+      ...(moon ? moonGround(brief, random) : []),
+      ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 2 }),
+    ],
+    haze: { colour: [0.02, 0.02, 0.04], density: 0, startMetres: 400, limit: 0 },
+    grade: { ...palette.grade, bloomFrom: 0.66, bloomGain: 0.5 },
+    particles: [],
+    stars,
+  }
+}
+
+function planet({ book, seed }: WorldBrief, random: () => number): Card[] {
+  const blue = seed % 2 === 0
+  const disc = book.add({
+    widthPx: 420,
+    heightPx: 420,
+    paint: (_, sizePx) => paintPlanet(sizePx, seed % 97, blue),
+  })
+  const glow = book.add({
+    widthPx: 128,
+    heightPx: 128,
+    paint: (_, sizePx) => paintGlow(sizePx, blue ? [0.4, 0.65, 1] : [1, 0.7, 0.45], 1.5),
+  })
+  const side = random() < 0.5 ? -1 : 1
+  const at = (
+    half: number,
+  ): {
+    origin: readonly [number, number, number]
+    across: readonly [number, number, number]
+    up: readonly [number, number, number]
+  } => ({
+    origin: [side * 0.26 - half, 0.3 - half, 1],
+    across: [2 * half, 0, 0],
+    up: [0, 2 * half, 0],
+  })
+  const halo = { ...at(0.3), opacity: 0.5 }
+  return [
+    { texture: glow, infinite: true, backdrop: 1, additive: true, place: () => halo },
+    { texture: disc, infinite: true, backdrop: 2, place: () => at(0.16) },
+  ]
+}
+
+/** A ball lit from the right: seas and clouds, or bands of gas. */
+function paintPlanet(sizePx: number, seed: number, blue: boolean): Pixels {
+  return dotted(sizePx, sizePx, (u, v) => {
+    const [x, y] = [u * 2.04 - 1.02, v * 2.04 - 1.02]
+    const off = x * x + y * y
+    if (off > 1) return [0, 0, 0, 0]
+    const z = Math.sqrt(1 - off)
+    const light = clamp(0.9 * x - 0.35 * y + 0.45 * z + 0.05, 0.015, 1)
+    const lon = Math.atan2(x, z)
+    const detail = cloudNoise(lon * 1.8 + seed, y * 2.4, 6)
+    const bands = cloudNoise(seed, y * 6 + detail * 0.6, 4)
+    const land = smoothstep(0.02, 0.1, detail)
+    const cloud = smoothstep(0.1, 0.4, cloudNoise(lon * 2.6 + 40 + seed, y * 4.4, 6))
+    const earth = mix(mix([0.05, 0.2, 0.5], [0.22, 0.42, 0.2], land), [1, 1, 1], cloud * 0.85)
+    const gas = mix(
+      [0.82, 0.6, 0.4],
+      bands > 0 ? [0.95, 0.85, 0.7] : [0.6, 0.32, 0.24],
+      Math.abs(bands),
+    )
+    const colour = blue ? earth : gas
+    const rim = smoothstep(0.75, 1, off) * light * 0.5
+    return [
+      colour[0] * light + rim * (blue ? 0.4 : 0.6),
+      colour[1] * light + rim * 0.6,
+      colour[2] * light + rim * (blue ? 1 : 0.4),
+      smoothstep(1, 0.985, off),
+    ]
+  })
+}
+
+function moonGround({ book, seed, sweep }: WorldBrief, random: () => number): Card[] {
+  const dust = (share: number): Rgb => mix([0.16, 0.16, 0.18], [0.72, 0.71, 0.7], share)
+  const ground = book.add({
+    widthPx: 1024,
+    heightPx: 1024,
+    paint: (_, w, h) =>
+      paintGround(w, h, {
+        stops: [
+          [0, dust(0)],
+          [0.45, dust(0.42)],
+          [0.7, dust(0.66)],
+          [1, dust(1)],
+        ],
+        seed: seed % 41,
+        grainX: 36,
+        grainZ: 46,
+        edge: 0.002,
+      }),
+  })
+  const rocks = [0, 1, 2].map((index) =>
+    book.add({
+      widthPx: 160,
+      heightPx: 90,
+      paint: (_, w, h) =>
+        dotted(w, h, (u, v) => {
+          const edge =
+            0.2 + 0.75 * Math.abs(u - 0.5) ** 2 * 3.2 + 0.14 * cloudNoise(u * 4 + index * 7, 2.2, 4)
+          const lit = clamp(
+            0.32 + 0.5 * (u - 0.3) + 0.5 * cloudNoise(u * 8 + index, v * 6, 4) - v * 0.25,
+          )
+          return [...dust(lit), smoothstep(edge, edge + 0.03, v)]
+        }),
+    }),
+  )
+  return [
+    lying(ground, { left: -260, right: 260, near: -20, far: 300, y: 0 }, { backdrop: 40 }),
+    ...Array.from({ length: 70 }, (_, index) => {
+      const rock = rocks[index % 3]
+      const z = lerp(90, 4, (index / 70) ** 0.5)
+      const height = 0.15 + random() * (z > 40 ? 2.6 : 0.4)
+      const x = scatterX(sweep, { z, half: 0.8, random })
+      return rock ? [standing(rock, { x, y: -0.04, z, width: height * 2.1, height })] : []
+    }).flat(),
+  ]
+}

@@ -1,0 +1,16 @@
+/** A village: cottages along a lane through the fields, or at the water when a boat plays in it. */
+import type { Scene } from '../../../domain/scene.ts'
+import { leadOf } from '../lead.ts'
+import type { WorldKind } from './brief.ts'
+import { LAND_WORLD } from './land.ts'
+import { RIVER_WORLD } from './river.ts'
+
+const groundOf = (scene: Scene): WorldKind =>
+  leadOf(scene)?.kind === 'boat' ? RIVER_WORLD : LAND_WORLD
+
+/** The village. */
+export const VILLAGE_WORLD: WorldKind = {
+  home: (scene) => groundOf(scene).home(scene),
+  ground: (scene) => groundOf(scene).ground(scene),
+  build: (brief) => groundOf(brief.scene).build(brief),
+}
