@@ -39,7 +39,7 @@ export const STAGINGS: Readonly<Record<SubjectKind, Staging>> = {
   cat: { distance: 5, height: 0.8, altitude: 0, pace: 0.5, run: 1.6, apart: [0.8, 0, 0] },
   fox: { distance: 6, height: 0.95, altitude: 0, pace: 0.7, run: 2.2, apart: [1, 0, 0] },
   horse: { distance: 12, height: 2.4, altitude: 0, pace: 1, run: 3.4, apart: [1.8, 0, 0] },
-  rabbit: { distance: 4.8, height: 0.62, altitude: 0, pace: 0.4, run: 1.5, apart: [0.8, 0, 0] },
+  rabbit: { distance: 4.4, height: 0.8, altitude: 0, pace: 0.4, run: 1.5, apart: [0.8, 0, 0] },
   elephant: { distance: 15, height: 3.6, altitude: 0, pace: 0.8, run: 1.6, apart: [4.2, 0, 0] },
   bird: {
     distance: 24,
@@ -113,7 +113,7 @@ export const STAGINGS: Readonly<Record<SubjectKind, Staging>> = {
   plane: {
     distance: 60,
     height: 7,
-    altitude: 17,
+    altitude: 11,
     pace: 5,
     run: 5,
     apart: [18, 5, 20],

@@ -261,12 +261,17 @@ function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] 
   const lush = scene.details.includes('flowers') ? 1.5 : 1
   const count = Math.round(dress.clumps * lush * travelFactor(sweep, 22))
   const half = Math.tan(Math.min(1.1, spread + 0.12))
+  // Grass before a small lead would hide it.
+  const lead = STAGINGS[leadOf(scene)?.kind ?? 'woman']
+  const small = lead.height < 1
+  const hidden = lead.distance + 0.3
   return Array.from({ length: count }, (_, index) => {
     const clump = clumps[Math.floor(random() * clumps.length)]
     if (!clump) return []
     const z = lerp(36, 2.6 + sweep.back, ((index + 0.5) / count) ** 0.55)
     const x = scatterX(sweep, { z: z - sweep.back, half, random })
     const height = 0.3 + random() * 0.38
+    if (small && z < hidden && Math.abs(x) < 2.4) return []
     const stand = { x, y: -0.05, z, width: height * 1.7, height }
     return [swaying(clump, stand, { sway: 0.04, phase: random() * 6 })]
   }).flat()
