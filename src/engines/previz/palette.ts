@@ -265,12 +265,12 @@ const STYLE_GRADES: Readonly<
   Record<Style, { saturation: number; grain: number; lift: Rgb; gain: Rgb }>
 > = {
   natural: { saturation: 1, grain: 1, lift: [0, 0, 0], gain: [1, 1, 1] },
-  noir: { saturation: 0, grain: 1.8, lift: [-0.03, -0.03, -0.03], gain: [1.1, 1.1, 1.1] },
-  vintage: { saturation: 0.55, grain: 2, lift: [0.05, 0.035, 0.01], gain: [1.06, 0.96, 0.78] },
+  noir: { saturation: 0, grain: 1.8, lift: [0, 0, 0], gain: [1, 1, 1] },
+  vintage: { saturation: 0.55, grain: 2, lift: [0.05, 0.035, 0.01], gain: [1, 0.91, 0.74] },
   ink: { saturation: 0.14, grain: 0.8, lift: [0.07, 0.07, 0.06], gain: [1, 0.99, 0.94] },
   watercolour: { saturation: 0.9, grain: 0.6, lift: [0.09, 0.09, 0.1], gain: [1, 1, 1] },
-  cyberpunk: { saturation: 1.3, grain: 1.1, lift: [0.02, 0, 0.05], gain: [1.05, 0.92, 1.16] },
-  anime: { saturation: 1.32, grain: 0.3, lift: [0.02, 0.02, 0.03], gain: [1.03, 1.03, 1.04] },
+  cyberpunk: { saturation: 1.3, grain: 1.1, lift: [0.02, 0, 0.05], gain: [0.94, 0.84, 1] },
+  anime: { saturation: 1.32, grain: 0.3, lift: [0.02, 0.02, 0.03], gain: [1, 1, 1] },
 }
 
 function inStyle(style: Style, { lift, gain, ...tone }: Grade): Grade {
@@ -280,7 +280,12 @@ function inStyle(style: Style, { lift, gain, ...tone }: Grade): Grade {
     saturation: tone.saturation * own.saturation,
     grain: tone.grain * own.grain,
     lift: [lift[0] + own.lift[0], lift[1] + own.lift[1], lift[2] + own.lift[2]],
-    gain: [gain[0] * own.gain[0], gain[1] * own.gain[1], gain[2] * own.gain[2]],
+    // A gain is a share of what is there: the kernel knows none above 1.
+    gain: [
+      clamp(gain[0] * own.gain[0]),
+      clamp(gain[1] * own.gain[1]),
+      clamp(gain[2] * own.gain[2]),
+    ],
   }
 }
 
