@@ -5,6 +5,7 @@ import { fileStatements } from '../src/stores/sql/file-statements.ts'
 import { keyStatements } from '../src/stores/sql/key-statements.ts'
 import { ledgerStatements } from '../src/stores/sql/ledger-statements.ts'
 import { limitStatements } from '../src/stores/sql/limit-statements.ts'
+import { outstandingStatements } from '../src/stores/sql/outstanding.ts'
 import type { Query, Statement } from '../src/stores/sql/steps.ts'
 import { taskStatements } from '../src/stores/sql/task-statements.ts'
 import { usageStatements } from '../src/stores/sql/usage.ts'
@@ -21,6 +22,7 @@ export function everyStatement(sql: Sql): readonly (readonly [name: string, quer
     ...prefixed('file', fileStatements(sql)),
     ...prefixed('key', keyStatements(sql)),
     ...prefixed('ledger', ledgerStatements(sql)),
+    ...prefixed('outstanding', outstandingStatements(sql)),
     ...prefixed('usage', usageStatements(sql)),
     ...prefixed('lock limits', limitStatements(sql).lock),
     ...prefixed('write limits', limitStatements(sql).write),

@@ -123,7 +123,10 @@ export interface TaskStore {
     readonly after?: string
   }): Promise<Page<Task>>
 
-  /** How many queued tasks would be claimed before this one; 0 for the next and for any not queued. */
+  /**
+   * How many queued tasks would be claimed before this one, `QUEUE_POSITION_MOST`
+   * standing for more; 0 for the next and for any not queued.
+   */
   queuePosition(taskId: string): Promise<number>
 
   /**
@@ -225,6 +228,9 @@ export interface TaskStore {
   /** Calls `listener` after a task was cancelled. A hint, as `onQueued`. */
   onCancelled(listener: () => void): () => void
 }
+
+/** The largest position that is told: beyond it, counting would cost more than the number is worth. */
+export const QUEUE_POSITION_MOST = 1000
 
 /** For how long after it came a standard task can be overtaken by priority ones. */
 export const TASK_AGE_MS = 5 * 60 * 1000

@@ -66,7 +66,9 @@ const SHARED_MEMBERS = {
 /** The published form of a task. */
 export const TaskSchema = Type.Object({
   ...SHARED_MEMBERS,
-  queue_position: Type.Integer({ description: 'How many tasks go first; 0 once it is being made' }),
+  queue_position: Type.Integer({
+    description: 'How many tasks go first, 1000 for more; 0 once it is being made',
+  }),
   callback: Type.Optional(
     Type.Object({ state: Type.String(), attempts: Type.Integer(), last_error: Type.String() }),
   ),

@@ -2,6 +2,7 @@ import { callbackStoreContract } from './callback-store.ts'
 import { fileStoreContract } from './file-store.ts'
 import { keyStoreContract } from './key-store.ts'
 import { ledgerContract } from './ledger.ts'
+import { outstandingStoreContract } from './outstanding-store.ts'
 import { storeBundleContract } from './store-bundle.ts'
 import { rateStoreContract } from './rate-store.ts'
 import type { OpenStore } from './store-world.ts'
@@ -19,5 +20,6 @@ export function storeContract(name: string, open: OpenStore, runs: number): void
   ledgerContract(name, open, runs)
   usageStoreContract(name, open, runs)
   rateStoreContract(name, open)
+  outstandingStoreContract(name, open)
   taskModelContract(name, open, { runs, maxCommands: 40 })
 }

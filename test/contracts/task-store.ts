@@ -1,7 +1,7 @@
 // oxlint-disable no-await-in-loop -- the steps of a test follow each other
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { TASK_AGE_MS } from '../../src/domain/task.ts'
+import { QUEUE_POSITION_MOST, TASK_AGE_MS } from '../../src/domain/task.ts'
 import { taskCancelContract } from './task-store-cancel.ts'
 import { taskExpiryContract } from './task-store-expiry.ts'
 import { taskLeaseContract } from './task-store-leases.ts'
@@ -97,6 +97,14 @@ function taskQueueContract(name: string, open: OpenStore): void {
       assert.equal(await position(first.id), 0, 'a task under way has no position')
       assert.equal(await position(third.id), 1)
       assert.equal(await position('1999999999999999'), 0)
+    })
+
+    test('a position beyond the most is told as the most', async (t) => {
+      const world = await openWorld(t, open)
+      for (let ahead = 0; ahead <= QUEUE_POSITION_MOST; ahead += 50)
+        await Promise.all(Array.from({ length: 50 }, () => world.submit()))
+      const last = await world.submit({ nowMs: 2000 })
+      assert.equal(await world.tasks.queuePosition(last.id), QUEUE_POSITION_MOST)
     })
 
     test('many claims at once share out the tasks and give none twice', async (t) => {

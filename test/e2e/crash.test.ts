@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { crashRounds } from './crash-rounds.ts'
+import { crashRounds, letLeasesLapse } from './crash-rounds.ts'
 import { createClient, eventually, runCommand, startProgram, temporaryHome } from './program.ts'
 
 test('what a killed server had accepted, the next one finishes, and charges once', async (t) => {
@@ -19,6 +19,7 @@ test('what a killed server had accepted, the next one finishes, and charges once
   )
   first.process.kill('SIGKILL')
   await once(first.process, 'exit')
+  letLeasesLapse(home)
 
   const second = await startProgram(t, { home })
   const again = await createClient(second)

@@ -32,10 +32,19 @@ describe('PostgreSQL: query plans', () => {
       ['countBefore', 'taskQueue'],
       ['nextLapsed', 'taskLeases'],
       ['ended', 'taskEnded'],
+      ['outstanding queued', 'taskQueue'],
+      ['outstanding processing', 'taskLeases'],
+      ['outstanding next', 'taskQueue'],
+      ['outstanding owed', 'callbackDue'],
+      ['outstanding parked', 'callbackParked'],
       ['file expireFilms', 'filmAge'],
       ['file expireUploads', 'uploadAge'],
     ] as const)
-      assert.match(await planOf(queries.get(name)?.sql ?? ''), new RegExp(`using "${index}"`), name)
+      assert.match(
+        await planOf(queries.get(name)?.sql ?? ''),
+        new RegExp(`(using|Index Scan on) "${index}"`),
+        name,
+      )
   })
 })
 

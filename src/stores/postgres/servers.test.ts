@@ -12,6 +12,7 @@ import {
   rejectsWith,
   type World,
 } from '../../../test/contracts/store-world.ts'
+import { TASK_AGE_MS } from '../../domain/task.ts'
 import { startPostgres } from '../../../test/postgres.ts'
 import type { Row, Steps } from '../sql/steps.ts'
 import type { Store } from '../sql/store.ts'
@@ -91,6 +92,79 @@ describe('PostgreSQL: one database, several servers', () => {
     const ends = await Promise.allSettled(holds)
     assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 100)
     assert.equal((await two.ledger.balance(accountId)).balanceMicros, 10)
+  })
+
+  test('servers on one database let in one limit’s worth together', async (t) => {
+    const { one, two } = await twoServers(t)
+    const takes = [{ name: 'account', perMinute: 3, amount: 1 }]
+    const all = Array.from({ length: 40 }, (_, index) =>
+      (index % 2 ? one : two).rates.take({ takes, nowMs: 1000 }),
+    )
+    const outcomes = await Promise.all(all)
+    assert.equal(outcomes.filter(({ waitMs }) => waitMs === 0).length, 3)
+  })
+
+  test('servers on one database keep one order of turns, which age', async (t) => {
+    const { one, two } = await twoServers(t)
+    const nowMs = 1000
+    const standard = await one.submit({ nowMs })
+    const late = { nowMs: nowMs + TASK_AGE_MS + 1, tier: 'priority' } as const
+    const beyond = await two.tasks.submit(one.submission(late))
+    const soon = { nowMs: nowMs + TASK_AGE_MS - 1, tier: 'priority' } as const
+    const within = await two.tasks.submit(one.submission(soon))
+    const claims = []
+    for (const server of [one, two, one])
+      claims.push((await server.claim(nowMs + 2 * TASK_AGE_MS))?.id)
+    assert.deepEqual(claims, [within.id, standard.id, beyond.id])
+  })
+
+  test('servers that expire at once remove each task once, and keep what is owed', async (t) => {
+    const { one, two } = await twoServers(t)
+    for (let count = 0; count < 60; count += 1) {
+      const { id: taskId } = await one.submit({ hasCallback: count < 10 })
+      await one.tasks.cancel({ accountId: one.accountId, taskId, nowMs: 2000 })
+    }
+    const wish = { endedBeforeMs: 3000, limit: 8 }
+    const removed: number[] = []
+    const work = async ({ tasks }: Store): Promise<void> => {
+      for (let none = 0; none < 2;) {
+        const { count } = await tasks.expire(wish)
+        removed.push(count)
+        none = count === 0 ? none + 1 : 0
+      }
+    }
+    await Promise.all([work(one), work(two)])
+    assert.equal(
+      removed.reduce((sum, count) => sum + count, 0),
+      50,
+    )
+    const { items } = await two.tasks.list({ accountId: one.accountId, limit: 100 })
+    assert.equal(items.length, 10, 'their receivers have not been told')
+  })
+
+  test('attempts of several servers at one receiver are one log, without gaps or doubles', async (t) => {
+    const { one, two } = await twoServers(t)
+    const { id: taskId } = await one.submit({ hasCallback: true })
+    await one.tasks.cancel({ accountId: one.accountId, taskId, nowMs: 1000 })
+    for (let nowMs = 1000; nowMs < 100_000; nowMs += 10_000) {
+      const claim = { nowMs, leaseMs: 1000, limit: 1 }
+      const claims = await Promise.all([one, two].map(({ callbacks }) => callbacks.claimDue(claim)))
+      const [work, ...others] = claims.flat()
+      assert.equal(others.length, 0, 'two servers tell one receiver at once')
+      if (!work) continue
+      const attempt = { outcome: 'failed', error: 'no answer' } as const
+      const result = { taskId, token: work.callback.token, attempt, startedAtMs: nowMs, nowMs }
+      const recorded = await Promise.all(
+        [one, two].map(({ callbacks }) => callbacks.record(result)),
+      )
+      assert.deepEqual(recorded.toSorted(), [false, true], 'written down once')
+    }
+    const log = await two.callbacks.deliveries(taskId)
+    assert.ok(log.length >= 3, `${log.length} attempts`)
+    assert.deepEqual(
+      log.map(({ number }) => number),
+      log.map((_, index) => index + 1),
+    )
   })
 
   test('servers that start at once on an empty database agree on one schema', async () => {

@@ -34,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   limits,
   ({ integer }) =>
     ['widthPx', 'heightPx'].map((name) => `alter table task add column "${name}" ${integer}`),
+  () => [`create index "callbackParked" on callback ("taskId") where state = 'parked'`],
 ]
 
 function accounts({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {

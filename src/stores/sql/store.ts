@@ -2,6 +2,7 @@ import type { CallbackStore } from '../../domain/callback.ts'
 import type { FileStore } from '../../domain/file.ts'
 import type { KeyStore } from '../../domain/key.ts'
 import type { Ledger } from '../../domain/ledger.ts'
+import type { OutstandingStore } from '../../domain/outstanding.ts'
 import type { RateStore } from '../../domain/rate.ts'
 import type { TaskStore } from '../../domain/task.ts'
 import type { UsageStore } from '../../domain/usage.ts'
@@ -10,6 +11,7 @@ import type { Database } from './database.ts'
 import { sqlFiles } from './files.ts'
 import { sqlKeys } from './keys.ts'
 import { sqlLedger } from './ledger.ts'
+import { sqlOutstanding } from './outstanding.ts'
 import { first } from './steps.ts'
 import { sqlTasks } from './tasks.ts'
 import { sqlUsage } from './usage.ts'
@@ -24,6 +26,7 @@ export type Store = {
   readonly ledger: Ledger
   readonly usage: UsageStore
   readonly rates: RateStore
+  readonly outstanding: OutstandingStore
 
   /** Resolves when the database answers; rejects with `overloaded` when it does not. */
   isReady(): Promise<void>
@@ -43,6 +46,7 @@ export function createStore(database: Database, rates: RateStore): Store {
     ledger: sqlLedger(database),
     usage: sqlUsage(database),
     rates,
+    outstanding: sqlOutstanding(database),
     async isReady() {
       await database.read(() => first(findSecret({ name: 'ready' })))
     },

@@ -1,4 +1,5 @@
 import { type Compilable, sql as literal } from 'kysely'
+import { QUEUE_POSITION_MOST } from '../../domain/task.ts'
 import type { Sql } from './database.ts'
 import type { Place } from './paging.ts'
 import type { IdempotencyRow, TaskRow } from './schema.ts'
@@ -131,11 +132,15 @@ function queue({
     queuePlace: prepare(({ taskId }: Bound<TaskId>) =>
       inState('queued').select(['turnMs', 'seq']).where('id', '=', taskId),
     ),
-    countBefore: prepare(({ turnMs, seq }: Bound<QueuePlace>) =>
-      inState('queued')
+    countBefore: prepare(({ turnMs, seq }: Bound<QueuePlace>) => {
+      const before = inState('queued')
         .where((where) => where(where.refTuple('turnMs', 'seq'), '<', where.tuple(turnMs, seq)))
-        .select((select) => select.fn.countAll<number>().as('count')),
-    ),
+        .select(literal.lit(1).as('one'))
+        .limit(literal.lit(QUEUE_POSITION_MOST))
+      return builder
+        .selectFrom(before.as('counted'))
+        .select((select) => select.fn.countAll<number>().as('count'))
+    }),
   }
 }
 

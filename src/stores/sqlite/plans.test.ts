@@ -6,8 +6,11 @@ import { openConnection } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { sqliteSql } from './store.ts'
 
-/** Reads its index from the front and stops at the first row. */
-const READ_THE_FIRST: ReadonlySet<string> = new Set(['nextQueued'])
+/** Reads its index from the front and stops at the first row, or after a limited number of them. */
+const READ_THE_FIRST: ReadonlySet<string> = new Set([
+  'nextQueued',
+  ...['queued', 'processing', 'owed', 'parked', 'next'].map((name) => `outstanding ${name}`),
+])
 
 /** Sorts what it must: tasks whose lease has lapsed, which are never many; what one account used on some days. */
 const SORT_A_FEW: ReadonlySet<string> = new Set([
@@ -26,7 +29,8 @@ describe('SQLite: query plans', () => {
     if (READ_EVERYTHING.has(name)) continue
     test(`${name} reads no more rows than it needs`, () => {
       const plan = planOf(query)
-      if (!READ_THE_FIRST.has(name)) assert.ok(!/^SCAN/m.test(plan), plan)
+      // `counted` is no table, but the limited rows that a statement has found.
+      if (!READ_THE_FIRST.has(name)) assert.ok(!/^SCAN (?!counted$)/m.test(plan), plan)
       if (!SORT_A_FEW.has(name)) assert.ok(!plan.includes('TEMP B-TREE'), plan)
     })
   }
@@ -38,6 +42,11 @@ describe('SQLite: query plans', () => {
       ['countBefore', /USING COVERING INDEX taskQueue/],
       ['nextLapsed', /USING INDEX taskLeases/],
       ['ended', /USING INDEX taskEnded/],
+      ['outstanding queued', /USING COVERING INDEX taskQueue/],
+      ['outstanding processing', /USING COVERING INDEX taskLeases/],
+      ['outstanding next', /USING INDEX taskQueue/],
+      ['outstanding owed', /USING COVERING INDEX callbackDue/],
+      ['outstanding parked', /USING COVERING INDEX callbackParked/],
       ['file expireFilms', /USING INDEX filmAge/],
       ['file expireUploads', /USING INDEX uploadAge/],
     ] as const)

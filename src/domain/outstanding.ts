@@ -1,0 +1,22 @@
+/** What is still to be done, for gauges: counts that cost little however much there is. */
+
+/** No count goes beyond this: past it, more makes no difference, and counting would. */
+export const OUTSTANDING_MOST = 10_000
+
+/** What is still to be done, by all servers of a store together; counts up to `OUTSTANDING_MOST`. */
+export type Outstanding = {
+  readonly tasksQueued: number
+  readonly tasksProcessing: number
+  /** When the task arrived that is the next to be claimed; undefined when none is queued. */
+  readonly nextTaskCreatedAtMs?: number
+  /** Callbacks that are to be challenged or owe a push. */
+  readonly callbacksOwed: number
+  /** Callbacks whose receiver was told often enough, until somebody asks for more. */
+  readonly callbacksParked: number
+}
+
+/** Counts what is outstanding. Every store passes `test/contracts/outstanding-store.ts`. */
+export interface OutstandingStore {
+  /** Reads no more than `OUTSTANDING_MOST` entries of an index for each count. */
+  count(): Promise<Outstanding>
+}

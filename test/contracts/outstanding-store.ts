@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { PUSH_DELAYS_MS } from '../../src/domain/callback.ts'
+import { type OpenStore, openWorld, present } from './store-world.ts'
+
+/** What every store must count. */
+export function outstandingStoreContract(name: string, open: OpenStore): void {
+  describe(`${name}: what is outstanding`, () => {
+    test('nothing, in a store that has never been used', async (t) => {
+      const { outstanding } = await openWorld(t, open)
+      assert.deepEqual(await outstanding.count(), {
+        tasksQueued: 0,
+        tasksProcessing: 0,
+        callbacksOwed: 0,
+        callbacksParked: 0,
+      })
+    })
+
+    test('tasks count until they end, and the next one tells when it came', async (t) => {
+      const world = await openWorld(t, open)
+      await world.submit({ nowMs: 1000 })
+      await world.submit({ nowMs: 1500 })
+      await world.submit({ nowMs: 1200 })
+      const { id: taskId, token } = present(await world.claim(2000))
+      const { tasksQueued, tasksProcessing, ...rest } = await world.outstanding.count()
+      assert.deepEqual([tasksQueued, tasksProcessing], [2, 1])
+      assert.equal(rest.nextTaskCreatedAtMs, 1200)
+      await world.tasks.finish({ taskId, token, nowMs: 2001, file: world.file({ taskId }) })
+      assert.equal((await world.outstanding.count()).tasksProcessing, 0)
+    })
+
+    test('a callback is owed something until its receiver was told or is parked', async (t) => {
+      const world = await openWorld(t, open)
+      const task = await world.submit({ hasCallback: true })
+      const count = async (): Promise<readonly number[]> => {
+        const { callbacksOwed, callbacksParked } = await world.outstanding.count()
+        return [callbacksOwed, callbacksParked]
+      }
+      assert.deepEqual(await count(), [1, 0])
+      let nowMs = 1_000_000
+      const attempt = async (outcome: 'accepted' | 'failed'): Promise<void> => {
+        nowMs += 2 * (PUSH_DELAYS_MS.at(-1) ?? 0)
+        const claim = { nowMs, leaseMs: 1000, limit: 1 }
+        const { callback } = present((await world.callbacks.claimDue(claim))[0])
+        const { token } = callback
+        const told = outcome === 'failed' ? { outcome, error: 'no' } : { outcome }
+        const result = { taskId: task.id, token, attempt: told, startedAtMs: nowMs, nowMs }
+        assert.ok(await world.callbacks.record(result))
+      }
+      await attempt('accepted')
+      assert.deepEqual(await count(), [0, 0], 'the challenge was echoed, and nothing happened yet')
+      await world.tasks.cancel({ accountId: world.accountId, taskId: task.id, nowMs })
+      for (let tries = 0; tries <= PUSH_DELAYS_MS.length; tries += 1) await attempt('failed')
+      assert.deepEqual(await count(), [0, 1])
+    })
+  })
+}
