@@ -19,6 +19,7 @@ import type { TextEngine } from '../src/domain/engine.ts'
 import type { Ledger } from '../src/domain/ledger.ts'
 import { DEFAULT_PRICES } from '../src/domain/price.ts'
 import type { ReplyOrder } from '../src/domain/reply-order.ts'
+import { noObserver } from '../src/domain/observer.ts'
 import { inTurn } from '../src/sensitivity/in-turn.ts'
 import { openSqlite } from '../src/stores/sqlite/store.ts'
 import type { Store } from '../src/stores/sql/store.ts'
@@ -139,6 +140,7 @@ const ports: Omit<ReplyPorts, 'ledger' | 'limiter'> = {
   ids: systemIds(),
   clock,
   admission: createAdmission({ roomOf: () => ({ concurrency: 10_000, queue: 0 }), clock }),
+  observer: noObserver,
 }
 
 const noLimiter: Limiter = {

@@ -1,5 +1,11 @@
 import { styleText } from 'node:util'
+import type { Role } from './config/role.ts'
 import { VERSION } from './version.ts'
+
+const ROLE_WORDS: Readonly<Record<Exclude<Role, 'all'>, string>> = {
+  api: 'api: answers requests; a worker makes the films',
+  worker: 'worker: makes films and tells receivers; answers /healthz, /livez and /metrics',
+}
 
 /** What the server says when it is ready: where it is, a key, and something to copy. */
 export function formatBanner(server: {
@@ -10,21 +16,27 @@ export function formatBanner(server: {
   readonly token?: string
   /** Where callers reach it, when that is elsewhere. */
   readonly publicUrl?: string | undefined
+  readonly role: Role
 }): string {
-  const { home, publicUrl, token } = server
+  const { home, publicUrl, role, token } = server
   const address = `http://${hostInUrl(server.host)}:${server.port}`
   const lines = [
     '',
     `  ${styleText('bold', 'Backlot')} ${styleText('dim', VERSION)}`,
     '',
     row('address', styleText('cyan', address)),
-    ...(publicUrl === undefined ? [] : [row('public', publicUrl)]),
-    row('reference', `${publicUrl ?? address}/docs`),
     row('data', home),
-    ...(token === undefined ? laterLines() : firstLines(publicUrl ?? address, token)),
-    '',
+    ...(role === 'all' ? [] : [row('role', ROLE_WORDS[role])]),
   ]
-  return lines.join('\n')
+  if (role === 'worker') return [...lines, ''].join('\n')
+  const reached = publicUrl ?? address
+  return [
+    ...lines,
+    ...(publicUrl === undefined ? [] : [row('public', publicUrl)]),
+    row('reference', `${reached}/docs`),
+    ...(token === undefined ? laterLines() : firstLines(reached, token)),
+    '',
+  ].join('\n')
 }
 
 function firstLines(address: string, token: string): readonly string[] {

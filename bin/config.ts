@@ -4,6 +4,7 @@
  */
 import { join, resolve } from 'node:path'
 import { checkModels } from './config/models.ts'
+import { type Role, ROLES } from './config/role.ts'
 import type { Section } from './config/section.ts'
 import { SECTIONS, type Config } from './config/sections.ts'
 import { readYamlFile, type ConfigFile } from './config/yaml-file.ts'
@@ -12,7 +13,7 @@ import { Refusal } from './refusal.ts'
 export type { Config } from './config/sections.ts'
 
 /** What the command line may set. */
-export type ConfigFlags = { readonly host?: string; readonly port?: string }
+export type ConfigFlags = { readonly host?: string; readonly port?: string; readonly role?: string }
 
 /** Reads the configuration. Throws a refusal that names the file, the line and what is wrong with it. */
 export async function readConfig(
@@ -69,11 +70,18 @@ function readVariables(environment: NodeJS.ProcessEnv): ConfigFile {
   }
 }
 
-function readFlags({ host, port }: ConfigFlags): ConfigFile {
+function readFlags({ host, port, role }: ConfigFlags): ConfigFile {
   return {
+    ...(role === undefined ? {} : { role: readRole(role) }),
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port: readPort(port) }),
   }
+}
+
+function readRole(given: string): Role {
+  const role = ROLES.find((each) => each === given)
+  if (role) return role
+  throw new Refusal(`The role must be ${ROLES.join(', ')}, got ${given}.`)
 }
 
 function readPace(pace: string): 'rated' | 'instant' {

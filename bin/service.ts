@@ -14,9 +14,11 @@ import type { TemplateCatalogue } from '../src/domain/template.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import type { Store } from '../src/stores/sql/store.ts'
 import { mediaReader } from '../src/system/media-reader.ts'
+import { createMetrics } from '../src/system/metrics.ts'
 import { pictureReader } from '../src/system/picture-reader.ts'
 import type { Config } from './config.ts'
 import { readyEngines } from './config/engines.ts'
+import { isLoopback } from './loopback.ts'
 import { openBlobs, openStore } from './open-store.ts'
 import { openScenarios } from './scenarios.ts'
 import { openSecrets } from './secrets.ts'
@@ -25,7 +27,7 @@ import { createApi } from './service/api.ts'
 import { startLoops } from './service/loops.ts'
 import { clock, ids, type Parts } from './service/parts.ts'
 import { openSensitivity } from './service/sensitivity.ts'
-import { openReplies } from './service/replies.ts'
+import { openAdmission, openReplies } from './service/replies.ts'
 
 /** A running server. */
 export type Service = {
@@ -40,9 +42,6 @@ export type Service = {
 
 /** How long requests under way may take to finish when the server stops. */
 const GRACE_MS = 5000
-
-/** Names beginning with these addresses are reachable from this machine only. */
-const LOOPBACK_HOSTS = /^(127\.|localhost$|::1$)/
 
 /** What pictures and films are opened with: as many at a time as there are cores. */
 function openMedia(downloads: Downloads, { files }: Store, blobs: BlobStore): MediaPorts {
@@ -83,6 +82,12 @@ export async function startService(home: string, config: Config): Promise<Servic
   const store = await openStore(home, config)
   const secrets = await openSecrets(store.keys, ids)
   const blobs = openBlobs(home, config)
+  const admission = openAdmission(config)
+  const metrics = createMetrics({
+    outstanding: store.outstanding,
+    clock,
+    engineLoads: () => admission.engines().map((engine) => ({ engine, ...admission.load(engine) })),
+  })
   const engines = createEngines({
     clock,
     pace: config.sandbox.pace,
@@ -91,22 +96,22 @@ export async function startService(home: string, config: Config): Promise<Servic
     media: mediaReader(),
     models: config.models,
     servers,
-    onFailure: (engine, thrown) =>
-      log.warn(
-        { err: isFault(thrown) ? (thrown.cause ?? thrown) : thrown, engine },
-        'an engine failed',
-      ),
+    onFailure: (engine, thrown) => {
+      metrics.observer.engineFailed(engine)
+      const err = isFault(thrown) ? (thrown.cause ?? thrown) : thrown
+      log.warn({ err, engine }, 'an engine failed')
+    },
   })
   const outbound = openOutbound(config)
   const media = openMedia(outbound, store, blobs)
   const films = { pictures: pictureReader(), templates: openTemplates(home, log) }
-  const made = { store, secrets, blobs, engines, outbound, sensitivity, log }
+  const made = { store, secrets, blobs, engines, outbound, sensitivity, admission, metrics, log }
   const opened = { config, media, ...films, ...made }
   const parts: Parts = { ...opened, ...openReplies(opened) }
   try {
     const server = await createApi(parts)
     const { port } = await server.listen(config)
-    const stopLoops = startLoops(parts, config.workers)
+    const stopLoops = config.role === 'api' ? async () => {} : startLoops(parts, config.workers)
     let stopping: Promise<void> | undefined
     const stop = async (): Promise<void> => {
       scenarios.close()
@@ -130,6 +135,6 @@ function openOutbound({
   host,
   outbound: { allowPrivate },
 }: Config): ReturnType<typeof createOutbound> {
-  const allowLoopback = allowPrivate || LOOPBACK_HOSTS.test(host)
+  const allowLoopback = allowPrivate || isLoopback(host)
   return createOutbound({ allowLoopback, allowPrivate })
 }

@@ -24,6 +24,7 @@ import { DEFAULT_PRICES } from '../src/domain/price.ts'
 import type { DefaultLimits } from '../src/domain/limit.ts'
 import type { Signer } from '../src/domain/signer.ts'
 import type { SensitivityChecker } from '../src/domain/sensitivity.ts'
+import { noObserver } from '../src/domain/observer.ts'
 import { createSandbox } from '../src/engines/sandbox/engine.ts'
 import type { ChatPorts } from '../src/http/chat.ts'
 import type { MessagePorts } from '../src/http/messages.ts'
@@ -158,6 +159,7 @@ export function createTextWorld(
     sensitivity: options.sensitivity ?? createTermChecker(shippedTerms),
     ids: testIds(),
     clock,
+    observer: noObserver,
   })
   const account = { id: 'a1', name: 'test', prepaid, createdAtMs: START_MS }
   return {

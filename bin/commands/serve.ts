@@ -17,6 +17,7 @@ export function serveCommand(): Command {
     .description('run the server')
     .option('--host <address>', 'address to listen on (127.0.0.1)')
     .option('--port <number>', 'port to listen on; 0 takes a free one (8787)')
+    .option('--role <role>', 'all, api (answers requests) or worker (makes films) (all)')
     .action(serve)
 }
 
@@ -24,10 +25,10 @@ async function serve(flags: ConfigFlags): Promise<void> {
   const home = openHome(process.env)
   const config = await readConfig(home, process.env, flags)
   const service = await start(home, config)
-  const token = await firstKey(service)
-  const { host, public_url: publicUrl } = config
+  const { host, public_url: publicUrl, role } = config
   const { port } = service
-  print(formatBanner({ host, port, home, publicUrl, ...(token ? { token } : {}) }))
+  const token = role === 'worker' ? undefined : await firstKey(service)
+  print(formatBanner({ host, port, home, publicUrl, role, ...(token ? { token } : {}) }))
   flushCompileCache() // now rather than at the end, which may be a kill
   await stopSignal()
   process.stderr.write('stopping…\n')

@@ -4,11 +4,13 @@ import { engines } from './engines.ts'
 import { admin } from './admin.ts'
 import { admission } from './admission.ts'
 import { limits } from './limits.ts'
+import { metrics } from './metrics.ts'
 import { models } from './models.ts'
 import { previz } from './previz.ts'
 import { prices } from './prices.ts'
 import { publicUrl } from './public-url.ts'
 import { retention } from './retention.ts'
+import { role } from './role.ts'
 import { sensitivity } from './sensitivity.ts'
 import { group, section } from './section.ts'
 
@@ -54,6 +56,10 @@ export const SECTIONS = {
   admission,
 
   admin,
+
+  metrics,
+
+  role,
 
   workers: section(
     Type.Integer({ description: 'Films made at once', minimum: 1, maximum: 64, default: 1 }),

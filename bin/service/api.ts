@@ -25,15 +25,16 @@ import { MINIMAX_ALIASES, type ModelAliases } from '../../src/domain/model.ts'
 import { LARGEST_PICTURE_BYTES } from '../../src/domain/template.ts'
 import { ScenarioSchema } from '../../src/engines/sandbox/scenario.ts'
 import type { AdminPorts } from '../../src/http/admin.ts'
-import { createRoutes, type Api } from '../../src/http/routes.ts'
+import { createProbes, createRoutes, type Api } from '../../src/http/routes.ts'
 import { createServer, type Server } from '../../src/http/server.ts'
-import { adminKeyCheck } from '../../src/system/admin-key.ts'
 import { createCameraEye } from '../../src/sight/eye.ts'
 import { hmacSigner } from '../../src/system/hmac-signer.ts'
+import { keyCheck } from '../../src/system/key-check.ts'
 import { issueKey } from '../issue-key.ts'
 import { Refusal } from '../refusal.ts'
 import { openKeyTokens } from '../secrets.ts'
 import { VERSION } from '../version.ts'
+import { metricsPorts } from './metrics.ts'
 import { clock, ids, type Parts } from './parts.ts'
 
 /**
@@ -58,7 +59,8 @@ export async function createApi(parts: Parts): Promise<Server> {
   const aliases = MINIMAX_ALIASES
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
   const cameraReports = createCameraReports({ tasks, files, blobs, eye: createCameraEye() })
-  const routes = createRoutes({
+  const metrics = metricsPorts(parts)
+  const api: Api = {
     service: {
       checkReady: () => store.isReady(),
       inbox: createInbox(),
@@ -94,11 +96,15 @@ export async function createApi(parts: Parts): Promise<Server> {
     },
     usage: store.usage,
     ...(config.admin.key === undefined ? {} : { admin: adminPorts(parts) }),
+    ...(metrics === undefined ? {} : { metrics }),
     ...textPorts(parts, aliases),
-  })
+  }
   return createServer({
-    routes,
-    ...(config.admin.key === undefined ? {} : { checkAdmin: adminKeyCheck(config.admin.key) }),
+    routes: config.role === 'worker' ? createProbes(api) : createRoutes(api),
+    observer: parts.metrics.observer,
+    ...(config.admin.key === undefined
+      ? {}
+      : { checkAdmin: keyCheck(config.admin.key, 'the admin key') }),
     authenticate: (credentials) => authenticate({ keys, tokens, clock }, credentials),
     log,
     info: { title: 'Backlot', version: VERSION, description: DESCRIPTION },

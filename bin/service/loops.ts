@@ -14,7 +14,7 @@ const POLL_MS = 1000
 
 /** Starts the workers and the deliverer. Returns the way to stop them, which resolves when they hold nothing. */
 export function startLoops(parts: Parts, workers: number): () => Promise<void> {
-  const { store, secrets, blobs, engines, outbound, templates, log } = parts
+  const { store, secrets, blobs, engines, outbound, templates, metrics, log } = parts
   const { tasks, callbacks } = store
   const stopping = new AbortController()
   const { signal } = stopping
@@ -27,6 +27,7 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
     videoEngine: engines.video,
     templateEngine: engines.template,
     templates,
+    observer: metrics.observer,
     onError: (thrown: unknown, { id }: { readonly id: string }) =>
       log.error({ err: thrown, taskId: id }, 'a task failed'),
   }

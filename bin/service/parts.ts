@@ -1,4 +1,5 @@
 import type pino from 'pino'
+import type { Admission } from '../../src/app/admit.ts'
 import type { Replies } from '../../src/app/generate-reply.ts'
 import type { Limiter } from '../../src/app/limit.ts'
 import type { MediaPorts } from '../../src/app/open-media.ts'
@@ -10,6 +11,7 @@ import type { Engines } from '../../src/engines/index.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 import { systemClock } from '../../src/system/clock.ts'
 import { systemIds } from '../../src/system/ids.ts'
+import type { Metrics } from '../../src/system/metrics.ts'
 import type { Config } from '../config.ts'
 import type { Secrets } from '../secrets.ts'
 
@@ -33,5 +35,7 @@ export type Parts = {
   readonly outbound: Outbound
   readonly sensitivity: SensitivityChecker
   readonly replies: Replies
+  readonly admission: Admission
+  readonly metrics: Metrics
   readonly log: pino.Logger
 }

@@ -1,4 +1,4 @@
-import { createAdmission, type EngineRoom } from '../../src/app/admit.ts'
+import { type Admission, createAdmission, type EngineRoom } from '../../src/app/admit.ts'
 import { createReplies, type Replies } from '../../src/app/generate-reply.ts'
 import { createLimiter, type Limiter } from '../../src/app/limit.ts'
 import type { Config } from '../config.ts'
@@ -9,19 +9,27 @@ const DEFAULT_ROOM: EngineRoom = { concurrency: 512, queue: 2048 }
 
 /** Replies, and the limits that they share with films. */
 export function openReplies(
-  parts: Pick<Parts, 'config' | 'store' | 'engines' | 'media' | 'sensitivity'>,
+  parts: Pick<
+    Parts,
+    'config' | 'store' | 'engines' | 'media' | 'sensitivity' | 'admission' | 'metrics'
+  >,
 ): {
   readonly limiter: Limiter
   readonly replies: Replies
 } {
-  const { config, store, engines, media, sensitivity } = parts
+  const { config, store, engines, media, sensitivity, admission } = parts
+  const { observer } = parts.metrics
   const limiter = createLimiter({ rates: store.rates, defaults: config.limits, clock })
-  const admission = createAdmission({ roomOf: (engine) => roomOf(config, engine), clock })
   const { ledger } = store
   const { prices } = config
   const textEngine = engines.text
-  const ports = { textEngine, ledger, prices, media, sensitivity, ids, clock, limiter, admission }
-  return { limiter, replies: createReplies(ports) }
+  const work = { textEngine, ledger, prices, media, sensitivity, ids, clock, observer }
+  return { limiter, replies: createReplies({ ...work, limiter, admission }) }
+}
+
+/** The queues at engines. */
+export function openAdmission(config: Config): Admission {
+  return createAdmission({ roomOf: (engine) => roomOf(config, engine), clock })
 }
 
 /** What `admission` says of an engine; otherwise as many at once as its server is to be asked. */

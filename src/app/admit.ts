@@ -38,6 +38,9 @@ export interface Admission {
 
   /** How many are under way at an engine and how many wait. */
   load(engine: string): { readonly busy: number; readonly waiting: number }
+
+  /** The engines that were entered yet. */
+  engines(): readonly string[]
 }
 
 /** For how long after it came a standard reply can be overtaken by priority ones. */
@@ -79,6 +82,7 @@ export function createAdmission(ports: {
       const gate = gates.get(engine)
       return { busy: gate?.busy ?? 0, waiting: gate?.waiting.length ?? 0 }
     },
+    engines: () => [...gates.keys()],
   }
 }
 

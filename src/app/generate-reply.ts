@@ -15,6 +15,7 @@ import type { TextEngine } from '../domain/engine.ts'
 import type { Ids } from '../domain/id.ts'
 import type { Ledger } from '../domain/ledger.ts'
 import { getTextModel, type ModelName, type TextModel } from '../domain/model.ts'
+import type { Observer } from '../domain/observer.ts'
 import type { Prices } from '../domain/price.ts'
 import type { StreamPart } from '../domain/stream.ts'
 import { refuseSensitive, type SensitivityChecker } from '../domain/sensitivity.ts'
@@ -56,6 +57,7 @@ export type ReplyPorts = {
   readonly sensitivity: SensitivityChecker
   readonly ids: Ids
   readonly clock: Clock
+  readonly observer: Pick<Observer, 'replyBegan' | 'replyCharged'>
 } & TurnPorts
 
 /** Replies: starting them, and waiting until all are paid. */
@@ -75,6 +77,7 @@ export function createReplies(ports: ReplyPorts): Replies {
   const bills = new Set<Bill>()
   return {
     generate: async (caller, order, signal) => {
+      const orderedAtMs = ports.clock.nowMs()
       const { model: name, tier } = order
       const model = getTextModel(name, order.endpoint === 'openai' ? undefined : order.endpoint)
       requireReadableMedia(model, order.prompt)
@@ -108,10 +111,12 @@ export function createReplies(ports: ReplyPorts): Replies {
       const guard = { checker: ports.sensitivity, signal, usage: meter.usage }
       const metered = await started(guardParts(enforceGrammar(source), guard), delivery)
       const parts = order.maskPrivate ? await masked(metered, ports.clock) : metered
+      const createdAtMs = ports.clock.nowMs()
+      ports.observer.replyBegan({ modelId: model.id, waitedMs: createdAtMs - orderedAtMs })
       return {
         id,
         model: name,
-        createdAtMs: ports.clock.nowMs(),
+        createdAtMs,
         inputTokens,
         parts,
         rates: turn.statuses,

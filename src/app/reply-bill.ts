@@ -11,6 +11,7 @@
 import type { Clock } from '../domain/clock.ts'
 import { isFault } from '../domain/fault.ts'
 import { replyHoldId, type Ledger } from '../domain/ledger.ts'
+import type { Observer } from '../domain/observer.ts'
 import { quoteReply, textPriceMicros, type Prices } from '../domain/price.ts'
 import type { Usage } from '../domain/stream.ts'
 import type { ServiceTier } from '../domain/tier.ts'
@@ -22,6 +23,7 @@ export type BillPorts = {
   readonly ledger: Ledger
   readonly prices: Prices
   readonly clock: Clock
+  readonly observer: Pick<Observer, 'replyCharged'>
 }
 
 /** The reply that is billed. */
@@ -86,13 +88,14 @@ export async function openBill(ports: BillPorts, reply: BilledReply): Promise<Bi
 }
 
 async function charge(ports: BillPorts, reply: BilledReply, usage: Usage): Promise<void> {
-  const { ledger, prices, clock } = ports
+  const { ledger, prices, clock, observer } = ports
   const { id: accountId, prepaid } = reply.caller.account
   const reference = replyHoldId(reply.id)
   const price = quoteReply(prices, { ...reply, usage })
   const settled = { price, amounts: replyAmounts(usage), nowMs: clock.nowMs() }
   if (prepaid) await ledger.settle({ holdId: reference, ...settled })
   else await ledger.charge({ reference, accountId, purchase: purchaseOf(reply), ...settled })
+  observer.replyCharged({ modelId: reply.modelId, usage })
 }
 
 function purchaseOf({ caller, modelId, tier, userId = '' }: BilledReply): Purchase {

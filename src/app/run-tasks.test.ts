@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { FilmStopped, type VideoEngine } from '../domain/engine.ts'
 import { Fault } from '../domain/fault.ts'
+import { noObserver } from '../domain/observer.ts'
 import { newTask, type Task } from '../domain/task.ts'
 import { toVideoOrder } from '../domain/video.ts'
 import { systemIds } from '../system/ids.ts'
@@ -37,6 +38,7 @@ async function setup(t: TestContext, render: VideoEngine['render']): Promise<Wor
     ...noTemplates,
     ids,
     clock,
+    observer: noObserver,
     onError: (thrown) => errors.push(thrown),
   }
   const submit = async (): Promise<() => Promise<Task | undefined>> => {

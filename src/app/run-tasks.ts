@@ -19,7 +19,8 @@ import { type Film, type FilmRun, FilmStopped } from '../domain/engine.ts'
 import { Fault, toFault } from '../domain/fault.ts'
 import { blobKeyOf, type BlobStore, type FileRecord } from '../domain/file.ts'
 import type { Ids } from '../domain/id.ts'
-import { hasEnded, type Lease, type Task, type TaskStore } from '../domain/task.ts'
+import type { Observer } from '../domain/observer.ts'
+import { hasEnded, type Lease, modelIdOf, type Task, type TaskStore } from '../domain/task.ts'
 import { renderOrder, type RenderPorts } from './render-order.ts'
 import { discardPictures } from './template-pictures.ts'
 
@@ -29,12 +30,13 @@ export type RunTasksPorts = RenderPorts & {
   readonly blobs: BlobStore
   readonly ids: Ids
   readonly clock: Clock
+  readonly observer: Pick<Observer, 'filmEnded'>
   /** Told of failures that are ours rather than the caller's. */
   onError(thrown: unknown, task: Task): void
 }
 
 /** A task in this worker's hands. */
-type HeldTask = Task & { readonly lease: Lease }
+type HeldTask = Task & { readonly lease: Lease; readonly claimedAtMs: number }
 
 /** How long a worker that has died keeps its task. */
 const LEASE_MS = 15_000
@@ -63,7 +65,7 @@ export async function runNextTask(
   const nowMs = ports.clock.nowMs()
   const task = await ports.tasks.claim({ workerId, nowMs, leaseMs: LEASE_MS })
   if (!task?.lease) return false
-  const held: HeldTask = { ...task, lease: task.lease }
+  const held: HeldTask = { ...task, lease: task.lease, claimedAtMs: nowMs }
   if (held.attempts > MOST_ATTEMPTS) {
     const fault = new Fault('internal', `gave up after ${MOST_ATTEMPTS} attempts`)
     await fail(ports, held, fault)
@@ -178,8 +180,17 @@ async function deliver(
     heightPx: film.heightPx,
   }
   const end = { taskId, token: lease.token, file, nowMs }
-  if (await finishSurely(ports, end)) await discardPictures(blobs, task.order)
-  else await blobs.remove(blobKey)
+  if (!(await finishSurely(ports, end))) return blobs.remove(blobKey)
+  tellEnd(ports, task, 'success')
+  await discardPictures(blobs, task.order)
+}
+
+function tellEnd(
+  { observer, clock }: RunTasksPorts,
+  { order, claimedAtMs }: HeldTask,
+  state: 'success' | 'failed',
+): void {
+  observer.filmEnded({ modelId: modelIdOf(order), state, tookMs: clock.nowMs() - claimedAtMs })
 }
 
 /**
@@ -228,5 +239,7 @@ async function fail(ports: RunTasksPorts, task: HeldTask, fault: Fault): Promise
     failure: { kind, message },
     nowMs: ports.clock.nowMs(),
   })
-  if (failed) await discardPictures(ports.blobs, task.order)
+  if (!failed) return
+  tellEnd(ports, task, 'failed')
+  await discardPictures(ports.blobs, task.order)
 }

@@ -6,6 +6,7 @@ import { takeTurn } from './json-body.ts'
 import { DEEPEST_BODY, MOST_MARKS } from './json-extent.ts'
 import { MEDIA_BODY_BYTES, type Call } from './route.ts'
 import { createServer } from './server.ts'
+import { noObserver } from '../domain/observer.ts'
 
 const MIB = 1024 * 1024
 const LONG = MIB
@@ -37,6 +38,7 @@ async function serve(
       const account = { id: 'a', name: 'a', prepaid: false, createdAtMs: 0 }
       return { account, key: { id: 'k', accountId: 'a', createdAtMs: 0 } }
     },
+    observer: noObserver,
     log: { error: (facts) => assert.fail(JSON.stringify(facts)) },
     info: { title: 'Test', version: '1', description: '' },
     longBodyBytes,

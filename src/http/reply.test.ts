@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import type { Call } from './route.ts'
 import { createServer } from './server.ts'
+import { noObserver } from '../domain/observer.ts'
 
 /** A frame of a stream, and how many make 64 MB: far more than all buffers on the way hold. */
 const FRAME = `data: ${'x'.repeat(65_528)}\n\n`
@@ -31,6 +32,7 @@ async function streaming(
       },
     ],
     authenticate: () => assert.fail('nobody has a key'),
+    observer: noObserver,
     log: { error: (facts) => assert.fail(JSON.stringify(facts)) },
     info: { title: 'Test', version: '1', description: '' },
     longBodyBytes: 1,

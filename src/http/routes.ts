@@ -5,6 +5,7 @@
 import { adminEndpoints, type AdminPorts } from './admin.ts'
 import { chatEndpoints, type ChatPorts } from './chat.ts'
 import { fileEndpoints, type FilePorts } from './files.ts'
+import { metricsEndpoint, type MetricsPorts } from './metrics.ts'
 import { messageEndpoints, type MessagePorts } from './messages.ts'
 import { openaiEndpoints, type OpenaiPorts } from './openai.ts'
 import type { Endpoint, Route } from './route.ts'
@@ -25,6 +26,8 @@ export type Api = {
   readonly usage: UsagePorts
   /** Absent: the operator has no interface here. */
   readonly admin?: AdminPorts
+  /** Absent: what is counted cannot be read here. */
+  readonly metrics?: MetricsPorts
 }
 
 const video = group({ dialect: 'native', auth: 'bearer', tag: 'Video' })
@@ -70,10 +73,9 @@ export function createRoutes(api: Api): readonly Route[] {
     account('GET /v1/usage', 'What this account has used', usage.list),
     ...(api.admin ? adminRoutes(api.admin) : []),
 
+    ...createProbes(api),
     open('GET /', 'What this is', service.about),
     open('GET /compat', 'What this is, where clients of messages look first', service.about),
-    open('GET /livez', 'Whether the process runs', service.live),
-    open('GET /healthz', 'Whether the service can take work', service.health),
     open('POST /inbox/:token', 'A callback receiver to try callbacks with', service.receive),
     open('GET /scenario.schema.json', 'The form of scenario files', service.scenarioSchema),
     open('GET /inbox/:token', 'What that receiver got', service.received),
@@ -114,6 +116,21 @@ function videoRoutes(api: Pick<Api, 'videos' | 'templates'>): readonly Route[] {
       'Ask what the camera of a finished film does, judged by its frames alone',
       videos.cameraReport,
     ),
+  ]
+}
+
+/** The rows that whoever runs the server asks: all that a process serves which only works on tasks. */
+export function createProbes({
+  service,
+  metrics,
+}: Pick<Api, 'service' | 'metrics'>): readonly Route[] {
+  const { live, health } = serviceEndpoints(service)
+  return [
+    open('GET /livez', 'Whether the process runs', live),
+    open('GET /healthz', 'Whether the service can take work', health),
+    ...(metrics
+      ? [open('GET /metrics', 'What the service counts, for Prometheus', metricsEndpoint(metrics))]
+      : []),
   ]
 }
 

@@ -7,12 +7,14 @@ import { randomBytes } from 'node:crypto'
 import type { Caller, Credentials } from '../app/authenticate.ts'
 import { createAllowance } from '../domain/allowance.ts'
 import { Fault, toFault } from '../domain/fault.ts'
+import type { Observer } from '../domain/observer.ts'
 import { toErrorAnswer } from '../wire/error-answer.ts'
 import { describeUnknownPath, dialectOf } from './not-found.ts'
 import { addDocumentation } from './docs.ts'
 import { acceptForms, guardBody, partsOf } from './form.ts'
 import { readJsonBody, type ParseShort } from './json-body.ts'
 import { jsonThreads, type JsonThreads } from './json-threads.ts'
+import { observeRequests } from './observe-requests.ts'
 import type { OpenapiInfo } from './openapi.ts'
 import { sendReply } from './reply.ts'
 import { toRequestFault } from './request-fault.ts'
@@ -31,6 +33,7 @@ export type ServerOptions = {
   /** Checks the operator's key; throws when it is not. Only where there are routes for it. */
   readonly checkAdmin?: (authorization: string | undefined) => void
   readonly log: ServerLog
+  readonly observer: Pick<Observer, 'requestBegan' | 'requestEnded'>
   /** The document's heading. */
   readonly info: OpenapiInfo
   /** Where callers reach the server, without a trailing slash; when absent, where each one did. */
@@ -68,6 +71,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({ 'trace-id': request.id, 'request-id': request.id })
   })
+  observeRequests(app, options.observer)
   app.setErrorHandler((error, request, reply) => answerFault(request, reply, { error, options }))
   app.setNotFoundHandler((request, reply) => {
     const error = describeUnknownPath(options.routes, request.method, request.originalUrl)
@@ -226,6 +230,7 @@ function answerFault(
   failure: { readonly error: unknown; readonly options: ServerOptions; readonly status?: number },
 ): FastifyReply {
   const fault = toFault(toRequestFault(failure.error, request))
+  reply.faultKind = fault.kind
   const route = request.routeOptions.config.route
   if (fault.kind === 'internal')
     failure.options.log.error(

@@ -75,19 +75,27 @@ export type Program = {
 /** Starts the server and waits until it is ready. It is stopped after the test. */
 export async function startProgram(
   t: Cleaning,
-  options: { readonly home?: string; readonly environment?: NodeJS.ProcessEnv } = {},
+  options: {
+    readonly home?: string
+    readonly environment?: NodeJS.ProcessEnv
+    readonly args?: readonly string[]
+  } = {},
 ): Promise<Program> {
   const home = options.home ?? temporaryHome(t)
-  const child = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0'], {
-    env: {
-      ...process.env,
-      BACKLOT_HOME: home,
-      BACKLOT_SANDBOX_PACE: 'instant',
-      NO_COLOR: '1',
-      ...options.environment,
+  const child = spawn(
+    process.execPath,
+    [PROGRAM, 'serve', '--port', '0', ...(options.args ?? [])],
+    {
+      env: {
+        ...process.env,
+        BACKLOT_HOME: home,
+        BACKLOT_SANDBOX_PACE: 'instant',
+        NO_COLOR: '1',
+        ...options.environment,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  )
   const ended = once(child, 'exit')
   const stop = async (): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
@@ -99,7 +107,7 @@ export async function startProgram(
   const banner: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
     banner.push(line)
-    if (line.includes('npm run demo')) break
+    if (/npm run demo|role +worker/.test(line)) break // the last line of either banner
   }
   const text = banner.join('\n')
   const address = /address +(\S+)/.exec(text)?.[1]

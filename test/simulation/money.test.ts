@@ -17,6 +17,7 @@ import { DEFAULT_PRICES, textPriceMicros } from '../../src/domain/price.ts'
 import type { ReplyOrder } from '../../src/domain/reply-order.ts'
 import type { Usage } from '../../src/domain/stream.ts'
 import { USAGE_DIMENSIONS } from '../../src/domain/usage.ts'
+import { noObserver } from '../../src/domain/observer.ts'
 import { inTurn } from '../../src/sensitivity/in-turn.ts'
 import { memoryRates } from '../../src/stores/sqlite/rates.ts'
 import { openSqlite } from '../../src/stores/sqlite/store.ts'
@@ -91,6 +92,7 @@ async function shake(world: World): Promise<void> {
       clock,
     }),
     admission: createAdmission({ roomOf: () => ({ concurrency: 3, queue: 4 }), clock }),
+    observer: noObserver,
   })
   const ask = async (caller: Caller): Promise<void> => {
     const order = randomOrder(random)

@@ -4,6 +4,7 @@ import { runNextTask } from '../../src/app/run-tasks.ts'
 import type { BlobStore } from '../../src/domain/file.ts'
 import type { Ids } from '../../src/domain/id.ts'
 import type { Outbound } from '../../src/domain/outbound.ts'
+import { noObserver } from '../../src/domain/observer.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 import { formatChallenge, formatPush, readChallenge } from '../../src/wire/callbacks.ts'
 import { noTemplates } from '../no-templates.ts'
@@ -42,7 +43,16 @@ export function startServer(
   const stopping = new AbortController()
   const onError = (): void => {}
   const videoEngine = (): typeof engine => engine
-  const ports = { tasks, blobs, videoEngine, ...noTemplates, ids, clock, onError }
+  const ports = {
+    tasks,
+    blobs,
+    videoEngine,
+    ...noTemplates,
+    ids,
+    clock,
+    observer: noObserver,
+    onError,
+  }
   const round = async (signal: AbortSignal): Promise<{ againInMs: number }> => ({
     againInMs: (await runNextTask(ports, name, signal)) ? 0 : POLL_MS,
   })

@@ -1,0 +1,20 @@
+import Type from 'typebox'
+import { group, section } from './section.ts'
+
+/** Who may read `/metrics`; when neither is set, that depends on where the server listens. */
+export const metrics = section(
+  group({
+    open: Type.Optional(
+      Type.Boolean({
+        description: 'true: everybody who reaches the server; false: nobody, unless a key is set',
+      }),
+    ),
+    key: Type.Optional(
+      Type.String({
+        description: 'What must be sent to read them; at least 16 visible characters',
+        pattern: '^[\\x21-\\x7e]{16,}$',
+      }),
+    ),
+  }),
+  (given) => given ?? {},
+)

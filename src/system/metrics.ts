@@ -1,0 +1,212 @@
+/**
+ * What is counted, in the words of Prometheus. Every label has few values:
+ * routes, models of the catalogue, engines of the configuration; never what a
+ * caller wrote.
+ */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Clock } from '../domain/clock.ts'
+import type { Observer } from '../domain/observer.ts'
+import type { Outstanding, OutstandingStore } from '../domain/outstanding.ts'
+
+/** How much an engine has to do. */
+export type EngineLoad = {
+  readonly engine: string
+  readonly busy: number
+  readonly waiting: number
+}
+
+/** What is asked when metrics are read. */
+export type MetricsSources = {
+  readonly outstanding: OutstandingStore
+  readonly clock: Clock
+  /** The load of each engine that was asked for anything yet. */
+  engineLoads(): readonly EngineLoad[]
+}
+
+/** Metrics: who counts, and the way to read what was counted. */
+export type Metrics = {
+  readonly observer: Observer
+  /** Everything as text. Never rejects: what a store that does not answer would have told is left out. */
+  write(): Promise<{ readonly contentType: string; readonly text: string }>
+}
+
+/** In seconds; few, because each is a line for every route. */
+const REQUEST_BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60]
+const FIRST_PART_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+const FILM_BUCKETS = [5, 15, 30, 60, 120, 300, 900, 3600]
+
+/** The store is asked at most once in so long, however many read. */
+const OUTSTANDING_AGE_MS = 5000
+
+/** Starts to count, from nothing. */
+export function createMetrics(sources: MetricsSources): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  addEngineGauges(registry, sources)
+  const ask = addStoreGauges(registry, sources)
+  return {
+    observer: {
+      ...requestObserver(registry),
+      ...workObserver(registry),
+    },
+    write: async () => {
+      await ask()
+      return { contentType: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}
+
+function requestObserver(registry: Registry): Pick<Observer, 'requestBegan' | 'requestEnded'> {
+  const registers = [registry]
+  const open = new Gauge({
+    name: 'backlot_http_requests_open',
+    help: 'Requests under way, streams included',
+    labelNames: ['method', 'route'],
+    registers,
+  })
+  const total = new Counter({
+    name: 'backlot_http_requests_total',
+    help: 'Requests that ended; fault: what was told instead of an answer; status 499: the caller left',
+    labelNames: ['method', 'route', 'status', 'fault'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'backlot_http_request_seconds',
+    help: 'From the head of a request to the end of its answer',
+    labelNames: ['method', 'route'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  })
+  return {
+    requestBegan: ({ method, route }) => open.inc({ method, route }),
+    requestEnded: ({ method, route, status, fault = '', tookMs }) => {
+      open.dec({ method, route })
+      total.inc({ method, route, status, fault })
+      seconds.observe({ method, route }, toSeconds(tookMs))
+    },
+  }
+}
+
+function workObserver(registry: Registry): Omit<Observer, 'requestBegan' | 'requestEnded'> {
+  const registers = [registry]
+  const firstPart = new Histogram({
+    name: 'backlot_reply_first_part_seconds',
+    help: 'From the order of a reply to its first part, waiting for its turn included',
+    labelNames: ['model'],
+    buckets: FIRST_PART_BUCKETS,
+    registers,
+  })
+  const tokens = new Counter({
+    name: 'backlot_tokens_total',
+    help: 'Tokens of charged replies; kind: input, cache_read, cache_write or output',
+    labelNames: ['model', 'kind'],
+    registers,
+  })
+  const films = new Histogram({
+    name: 'backlot_film_seconds',
+    help: 'From the claim of a task to its end; state: success or failed',
+    labelNames: ['model', 'state'],
+    buckets: FILM_BUCKETS,
+    registers,
+  })
+  const failures = new Counter({
+    name: 'backlot_engine_failures_total',
+    help: 'Failures of inference servers, also where another try or engine made up for them',
+    labelNames: ['engine'],
+    registers,
+  })
+  return {
+    replyBegan: ({ modelId: model, waitedMs }) => firstPart.observe({ model }, toSeconds(waitedMs)),
+    replyCharged: ({ modelId: model, usage }) => {
+      tokens.inc({ model, kind: 'input' }, usage.inputTokens)
+      tokens.inc({ model, kind: 'cache_read' }, usage.cacheReadTokens)
+      tokens.inc({ model, kind: 'cache_write' }, usage.cacheWriteTokens)
+      tokens.inc({ model, kind: 'output' }, usage.outputTokens)
+    },
+    filmEnded: ({ modelId: model, state, tookMs }) =>
+      films.observe({ model, state }, toSeconds(tookMs)),
+    engineFailed: (engine) => failures.inc({ engine }),
+  }
+}
+
+function addEngineGauges(registry: Registry, { engineLoads }: MetricsSources): void {
+  const replies = new Gauge({
+    name: 'backlot_engine_replies',
+    help: 'Replies at an engine; state: busy or waiting',
+    labelNames: ['engine', 'state'],
+    registers: [registry],
+    collect: () => {
+      for (const { engine, busy, waiting } of engineLoads()) {
+        replies.set({ engine, state: 'busy' }, busy)
+        replies.set({ engine, state: 'waiting' }, waiting)
+      }
+    },
+  })
+}
+
+/** What the store knows, which all its servers tell alike. Returns the way to ask it anew. */
+function addStoreGauges(
+  registry: Registry,
+  { outstanding, clock }: MetricsSources,
+): () => Promise<void> {
+  const registers = [registry]
+  const up = new Gauge({
+    name: 'backlot_store_up',
+    help: 'Whether the store answers',
+    registers,
+  })
+  const tasks = new Gauge({
+    name: 'backlot_tasks',
+    help: 'Tasks of all servers that have not ended; state: queued or processing',
+    labelNames: ['state'],
+    registers,
+  })
+  const waited = new Gauge({
+    name: 'backlot_next_task_waited_seconds',
+    help: 'How long the task that is next in the queue has waited',
+    registers,
+  })
+  const callbacks = new Gauge({
+    name: 'backlot_callbacks',
+    help: 'Receivers of all servers; state: owed or parked',
+    labelNames: ['state'],
+    registers,
+  })
+  const tell = (counted: Outstanding): void => {
+    tasks.set({ state: 'queued' }, counted.tasksQueued)
+    tasks.set({ state: 'processing' }, counted.tasksProcessing)
+    const nowMs = clock.nowMs()
+    waited.set(toSeconds(nowMs - (counted.nextTaskCreatedAtMs ?? nowMs)))
+    callbacks.set({ state: 'owed' }, counted.callbacksOwed)
+    callbacks.set({ state: 'parked' }, counted.callbacksParked)
+  }
+  const ask = async (): Promise<void> => {
+    try {
+      tell(await outstanding.count())
+      up.set(1)
+    } catch {
+      tasks.reset()
+      callbacks.reset()
+      waited.set(Number.NaN)
+      up.set(0)
+    }
+  }
+  return atMostEvery(OUTSTANDING_AGE_MS, clock, ask)
+}
+
+/** The work, done anew when the last time is longer ago; who comes before its end waits for it. */
+function atMostEvery(ageMs: number, clock: Clock, work: () => Promise<void>): () => Promise<void> {
+  let done = Promise.resolve()
+  let atMs = -Infinity
+  return () => {
+    const nowMs = clock.nowMs()
+    if (Math.abs(nowMs - atMs) < ageMs) return done // by its amount: clocks go back, too
+    atMs = nowMs
+    done = work()
+    return done
+  }
+}
+
+function toSeconds(durationMs: number): number {
+  return Math.max(0, durationMs) / 1000
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createClient, eventually, startProgram, temporaryHome } from './program.ts'
+
+test('one process answers, another one films, and neither does what is the other’s', async (t) => {
+  const home = temporaryHome(t)
+  const api = await startProgram(t, { home, args: ['--role', 'api'] })
+  const client = await createClient(api)
+  const { body } = await client.post('/v1/video_generation', {
+    model: 'T2V-01',
+    prompt: 'A quiet sea [sandbox:quick]',
+    callback_url: `${api.address}/inbox/box`,
+  })
+  const query = `/v1/query/video_generation?task_id=${body.task_id}`
+  assert.equal((await client.get(query)).body.progress, 0)
+
+  const worker = await startProgram(t, { home, args: ['--role', 'worker'] })
+  assert.equal((await fetch(`${worker.address}/healthz`)).status, 200)
+  assert.equal((await fetch(`${worker.address}/metrics`)).status, 200)
+  assert.equal((await fetch(`${worker.address}${query}`)).status, 404)
+  await eventually(
+    () => client.get(query),
+    (answer) => answer.body.status === 'success',
+  )
+  const box = await eventually(
+    () => client.get('/inbox/box'),
+    (answer) => answer.body.pushes.length > 1,
+  )
+  assert.equal(box.body.pushes.at(-1).body.status, 'success')
+})
