@@ -18,7 +18,18 @@ import { toFault } from '../src/domain/fault.ts'
 
 /** Runs one command. What can be mended at the terminal is told in a sentence and exits with 1. */
 export async function main(argv: readonly string[]): Promise<void> {
-  const program = new Command('backlot')
+  const program = createProgram()
+  for (const command of program.commands) command.exitOverride()
+  try {
+    await program.parseAsync([...argv])
+  } catch (thrown) {
+    process.exitCode = tell(thrown)
+  }
+}
+
+/** Every command there is. */
+export function createProgram(): Command {
+  return new Command('backlot')
     .description('One self-hosted server for text and video generation')
     .version(VERSION)
     .exitOverride()
@@ -34,12 +45,6 @@ export async function main(argv: readonly string[]): Promise<void> {
     .addCommand(templatesCommand())
     .addCommand(modelsCommand())
     .addCommand(migrateCommand())
-  for (const command of program.commands) command.exitOverride()
-  try {
-    await program.parseAsync([...argv])
-  } catch (thrown) {
-    process.exitCode = tell(thrown)
-  }
 }
 
 /** Tells why a command ended, and returns its exit code. */

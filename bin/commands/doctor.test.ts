@@ -27,6 +27,7 @@ test('what is broken is told with the way to mend it, and ends with 1', async (t
 
 test('an old Node.js and a clock of another year are broken', () => {
   assert.equal(checkNode('20.1.0').state, 'broken')
+  assert.equal(checkNode('24.4.0').state, 'doubtful')
   assert.equal(checkNode('26.0.0').state, 'fine')
   assert.equal(checkClock(0).state, 'broken')
 })
