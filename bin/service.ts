@@ -83,11 +83,8 @@ export async function startService(home: string, config: Config): Promise<Servic
   const secrets = await openSecrets(store.keys, ids)
   const blobs = openBlobs(home, config)
   const admission = openAdmission(config)
-  const metrics = createMetrics({
-    outstanding: store.outstanding,
-    clock,
-    engineLoads: () => admission.engines().map((engine) => ({ engine, ...admission.load(engine) })),
-  })
+  const { outstanding } = store
+  const metrics = createMetrics({ outstanding, clock, engineLoads: admission.loads })
   const engines = createEngines({
     clock,
     pace: config.sandbox.pace,

@@ -54,25 +54,18 @@ export async function createApi(parts: Parts): Promise<Server> {
   const { config, limiter, store, secrets, blobs, outbound, sensitivity, log } = parts
   const { prices } = config
   const { tasks, callbacks, files, keys } = store
-  const { video: videoEngine } = parts.engines
   const tokens = openKeyTokens(secrets)
   const aliases = MINIMAX_ALIASES
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
   const cameraReports = createCameraReports({ tasks, files, blobs, eye: createCameraEye() })
   const metrics = metricsPorts(parts)
   const api: Api = {
-    service: {
-      checkReady: () => store.isReady(),
-      inbox: createInbox(),
-      clock,
-      version: VERSION,
-      scenarioSchema: ScenarioSchema,
-    },
+    service: servicePorts(store),
     videos: {
       admit: (caller) => limiter.admitVideo(caller),
       submit: (caller, submission) =>
         submitVideo(
-          { tasks, outbound, videoEngine, prices, sensitivity, ids, clock },
+          { tasks, outbound, videoEngine: parts.engines.video, prices, sensitivity, ids, clock },
           caller,
           submission,
         ),
@@ -112,6 +105,17 @@ export async function createApi(parts: Parts): Promise<Server> {
     pathAliases: { '/anthropic': '/compat' },
     ...(config.public_url === undefined ? {} : { publicUrl: config.public_url }),
   })
+}
+
+/** What the service's own endpoints call. */
+function servicePorts(store: Parts['store']): Api['service'] {
+  return {
+    checkReady: () => store.isReady(),
+    inbox: createInbox(),
+    clock,
+    version: VERSION,
+    scenarioSchema: ScenarioSchema,
+  }
 }
 
 /** What the operator's endpoints call. */

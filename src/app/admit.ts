@@ -18,6 +18,9 @@ import { turnOf, type ServiceTier } from '../domain/tier.ts'
 /** How many replies an engine does at once, and how many more may wait. */
 export type EngineRoom = { readonly concurrency: number; readonly queue: number }
 
+/** How many replies are under way at an engine and how many wait. */
+export type EngineLoad = { readonly busy: number; readonly waiting: number }
+
 /** A place at an engine. It must be left, however the reply ends. */
 export interface Slot {
   /** Gives the place to the next in the queue. Only the first call counts. */
@@ -37,10 +40,10 @@ export interface Admission {
   }): Promise<Slot>
 
   /** How many are under way at an engine and how many wait. */
-  load(engine: string): { readonly busy: number; readonly waiting: number }
+  load(engine: string): EngineLoad
 
-  /** The engines that were entered yet. */
-  engines(): readonly string[]
+  /** The same of every engine that was entered yet. */
+  loads(): ReadonlyMap<string, EngineLoad>
 }
 
 /** For how long after it came a standard reply can be overtaken by priority ones. */
@@ -78,12 +81,13 @@ export function createAdmission(ports: {
       const turnMs = turnOf(tier, clock.nowMs(), REPLY_AGE_MS)
       return queued(gate, turnMs, { signal, occupy: () => occupy(gate, clock) })
     },
-    load: (engine) => {
-      const gate = gates.get(engine)
-      return { busy: gate?.busy ?? 0, waiting: gate?.waiting.length ?? 0 }
-    },
-    engines: () => [...gates.keys()],
+    load: (engine) => loadOf(gates.get(engine)),
+    loads: () => new Map([...gates].map(([engine, gate]) => [engine, loadOf(gate)])),
   }
+}
+
+function loadOf(gate: Gate | undefined): EngineLoad {
+  return { busy: gate?.busy ?? 0, waiting: gate?.waiting.length ?? 0 }
 }
 
 /** Takes a slot. */

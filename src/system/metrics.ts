@@ -8,19 +8,12 @@ import type { Clock } from '../domain/clock.ts'
 import type { Observer } from '../domain/observer.ts'
 import type { Outstanding, OutstandingStore } from '../domain/outstanding.ts'
 
-/** How much an engine has to do. */
-export type EngineLoad = {
-  readonly engine: string
-  readonly busy: number
-  readonly waiting: number
-}
-
 /** What is asked when metrics are read. */
 export type MetricsSources = {
   readonly outstanding: OutstandingStore
   readonly clock: Clock
-  /** The load of each engine that was asked for anything yet. */
-  engineLoads(): readonly EngineLoad[]
+  /** How many replies are under way at each engine that was asked for any yet, and how many wait. */
+  engineLoads(): ReadonlyMap<string, { readonly busy: number; readonly waiting: number }>
 }
 
 /** Metrics: who counts, and the way to read what was counted. */
@@ -136,7 +129,7 @@ function addEngineGauges(registry: Registry, { engineLoads }: MetricsSources): v
     labelNames: ['engine', 'state'],
     registers: [registry],
     collect: () => {
-      for (const { engine, busy, waiting } of engineLoads()) {
+      for (const [engine, { busy, waiting }] of engineLoads()) {
         replies.set({ engine, state: 'busy' }, busy)
         replies.set({ engine, state: 'waiting' }, waiting)
       }

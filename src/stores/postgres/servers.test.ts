@@ -157,7 +157,7 @@ describe('PostgreSQL: one database, several servers', () => {
       const recorded = await Promise.all(
         [one, two].map(({ callbacks }) => callbacks.record(result)),
       )
-      assert.deepEqual(recorded.toSorted(), [false, true], 'written down once')
+      assert.equal(recorded.filter(Boolean).length, 1, 'written down once')
     }
     const log = await two.callbacks.deliveries(taskId)
     assert.ok(log.length >= 3, `${log.length} attempts`)
