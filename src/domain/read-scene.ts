@@ -108,15 +108,27 @@ function best<Slot extends keyof WordSlots>(
   return [...votes].toSorted((left, right) => right[1] - left[1])[0]?.[0]
 }
 
+/** The nearest hit behind the end of one; hits stand in the order of the text. */
+function nextAfter(hits: readonly Hit[], index: number): Hit | undefined {
+  const end = hits[index]?.end ?? 0
+  for (let at = index + 1; at < hits.length; at += 1) {
+    const next = hits[at]
+    if (next && next.start > end) return next
+  }
+  return undefined
+}
+
 /** A colour of nothing in particular: nobody wears it, and no word of the lexicon follows it. */
 function looseColour(
   text: string,
   hits: readonly Hit[],
   own: ReadonlySet<number>,
 ): Colour | undefined {
-  const isLoose = (colour: HitOf<'colour'>): boolean =>
-    !own.has(colour.start) &&
-    !hits.some(({ start }) => start > colour.end && start - colour.end < 12) &&
-    !/^ [a-z]/u.test(text.slice(colour.end, colour.end + 2))
-  return hitsOf(hits, 'colour').find(isLoose)?.value
+  const isLoose = (hit: Hit, index: number): hit is HitOf<'colour'> => {
+    if (hit.slot !== 'colour' || own.has(hit.start)) return false
+    const next = nextAfter(hits, index)
+    const isFollowed = next !== undefined && next.start - hit.end < 12
+    return !isFollowed && !/^ [a-z]/u.test(text.slice(hit.end, hit.end + 2))
+  }
+  return hits.find(isLoose)?.value
 }
