@@ -16,6 +16,7 @@ import {
 } from '../domain/model.ts'
 import { requireOutputLimit } from '../domain/text-rules.ts'
 import type { ReplyOrder } from '../domain/reply-order.ts'
+import { requireJsonSchema } from './json-schema.ts'
 import { parseChatMessages } from './chat-messages.ts'
 import { ChatEnvelopeSchema, ChatToolSchema } from './chat-schema.ts'
 import { echo, isObject, parser, requireShallow } from './parse.ts'
@@ -115,5 +116,8 @@ export function readResponseSchema(
       `response_format.json_schema must be an object, got ${echo(named)}`,
     )
   requireShallow(named, 'response_format.json_schema')
-  return isObject(named['schema']) ? named['schema'] : named
+  const schema = isObject(named['schema']) ? named['schema'] : named
+  const at = 'response_format.json_schema'
+  requireJsonSchema(schema, schema === named ? at : `${at}.schema`)
+  return schema
 }

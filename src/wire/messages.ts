@@ -24,6 +24,7 @@ import {
   ToolSchema,
   type SystemSchema,
 } from './messages-schema.ts'
+import { requireJsonSchema } from './json-schema.ts'
 import { echo, isObject, parser, requireShallow } from './parse.ts'
 
 /** A message request in the terms of the service. */
@@ -51,6 +52,7 @@ export function parseMessageRequest(json: unknown, context: MessageContext): Mes
   const userId = body.metadata?.user_id ?? undefined
   const responseSchema = body.output_config?.format?.schema
   requireShallow(responseSchema, 'output_config.format.schema')
+  if (responseSchema !== undefined) requireJsonSchema(responseSchema, 'output_config.format.schema')
   return {
     model,
     endpoint: 'messages',
