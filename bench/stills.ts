@@ -5,7 +5,8 @@
  * a prompt to be shown by itself.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createCanvas, ImageData } from '@napi-rs/canvas'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import sharp from 'sharp'
 import { planShot } from '../src/domain/plan-shot.ts'
 import {
   PLACES,
@@ -18,12 +19,8 @@ import {
 } from '../src/domain/scene.ts'
 import type { Shot } from '../src/domain/shot.ts'
 import { SUBJECT_NATURES } from '../src/domain/subject-kinds.ts'
-import { buildWorld } from '../src/engines/previz/world.ts'
-import { createFilmMemory, layOutFilm } from '../src/media/film-memory.ts'
-import { fillFrameTables } from '../src/media/frame-memory.ts'
-import { openFrameRenderer } from '../src/media/frame-renderer.ts'
-import { compileKernel, startKernel } from '../src/media/kernel/kernel.ts'
-import { paintUnit } from '../src/media/texture.ts'
+import { openStills } from '../src/engines/previz/open-stills.ts'
+import { buildProgramme } from '../src/engines/previz/script.ts'
 
 const FOLDER = 'stills'
 const STILL = { widthPx: 480, heightPx: 270 } as const
@@ -31,8 +28,6 @@ const COLUMNS = 4
 const CAPTION_PX = 20
 
 type Still = { readonly caption: string; readonly shot: Shot }
-
-const kernel = await compileKernel()
 
 const shotOf = (prompt: string): Shot =>
   planShot({
@@ -97,64 +92,25 @@ const sheets: Readonly<Record<string, () => Still[]>> = {
     ),
 }
 
-/** Renders one moment; red, green, blue and alpha. */
-function renderStill(shot: Shot, seconds: number): Uint8ClampedArray<ArrayBuffer> {
-  const world = buildWorld(shot)
-  const map = layOutFilm({ ...shot, book: world.book, threads: 1 })
-  const memory = createFilmMemory(map)
-  const [frameMemory] = map.threads
-  const [slot] = map.slots
-  if (!frameMemory || slot === undefined) throw new RangeError('no room for a frame')
-  for (const unit of map.units) paintUnit(unit, memory.buffer)
-  fillFrameTables(map.tables, memory.buffer)
-  const renderer = openFrameRenderer({
-    stage: world.stage,
-    units: map.units,
-    memory: frameMemory,
-    tables: map.tables,
-    buffer: memory.buffer,
-    kernel: startKernel(kernel, memory, frameMemory.scratch),
-  })
-  renderer.draw(world.camera(seconds), seconds)
-  renderer.finish(slot, 0)
-  return toRgba(new Uint8Array(memory.buffer, slot), shot)
+/** Draws one moment of a shot; a PNG. */
+async function drawStill(shot: Shot, seconds: number): Promise<Buffer> {
+  const stills = await openStills(buildProgramme({ kind: 'shot', shot }), STILL)
+  const raw = { width: STILL.widthPx, height: STILL.heightPx, channels: 3 } as const
+  return sharp(stills.draw(seconds), { raw }).png({ compressionLevel: 0 }).toBuffer()
 }
 
-/** From I420 in BT.709, video range. */
-function toRgba(
-  planes: Uint8Array,
-  { widthPx, heightPx }: Pick<Shot, 'widthPx' | 'heightPx'>,
-): Uint8ClampedArray<ArrayBuffer> {
-  const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
-  const chroma = widthPx * heightPx
-  for (let y = 0; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) {
-      const half = (y >> 1) * (widthPx / 2) + (x >> 1)
-      const luma = 1.164 * ((planes[y * widthPx + x] ?? 16) - 16)
-      const blue = (planes[chroma + half] ?? 128) - 128
-      const red = (planes[chroma * 1.25 + half] ?? 128) - 128
-      pixels.set(
-        [luma + 1.793 * red, luma - 0.213 * blue - 0.533 * red, luma + 2.112 * blue, 255],
-        (y * widthPx + x) * 4,
-      )
-    }
-  }
-  return pixels
-}
-
-function writeSheet(name: string, stills: readonly Still[]): void {
+async function writeSheet(name: string, stills: readonly Still[]): Promise<void> {
   const columns = Math.min(COLUMNS, stills.length)
   const rowPx = STILL.heightPx + CAPTION_PX
   const canvas = createCanvas(columns * STILL.widthPx, Math.ceil(stills.length / columns) * rowPx)
   const brush = canvas.getContext('2d')
   brush.font = '14px sans-serif'
   brush.fillStyle = 'white'
-  stills.forEach(({ caption, shot }, index) => {
+  for (const [index, { caption, shot }] of stills.entries()) {
     const [x, y] = [(index % columns) * STILL.widthPx, Math.floor(index / columns) * rowPx]
-    const picture = new ImageData(renderStill(shot, 2.6), STILL.widthPx, STILL.heightPx)
-    brush.putImageData(picture, x, y)
+    brush.drawImage(await loadImage(await drawStill(shot, 2.6)), x, y)
     brush.fillText(caption, x + 6, y + rowPx - 5)
-  })
+  }
   const path = `${FOLDER}/${name}.jpg`
   writeFileSync(path, canvas.toBuffer('image/jpeg', 82))
   process.stdout.write(`${path}\n`)
@@ -164,9 +120,9 @@ mkdirSync(FOLDER, { recursive: true })
 const names = process.argv.slice(2)
 const prompts = names.filter((name) => name.includes(' '))
 if (prompts.length > 0)
-  writeSheet(
+  await writeSheet(
     'prompts',
     prompts.map((prompt) => ({ caption: prompt, shot: shotOf(prompt) })),
   )
 for (const [name, list] of Object.entries(sheets))
-  if (names.length === 0 || names.includes(name)) writeSheet(name, list())
+  if (names.length === 0 || names.includes(name)) await writeSheet(name, list())

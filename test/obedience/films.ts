@@ -4,7 +4,7 @@ import { planShot } from '../../src/domain/plan-shot.ts'
 import type { Place } from '../../src/domain/scene.ts'
 import { reportCamera } from '../../src/sight/camera-report.ts'
 import { judge, type Verdict } from '../../src/sight/obedience.ts'
-import { renderLuma } from './render-luma.ts'
+import { openLuma } from './render-luma.ts'
 
 /** A film to be judged. */
 export type Case = {
@@ -53,7 +53,7 @@ export async function judgeCase(
     ...format,
   })
   const filmed = { ...shot, scene: { ...shot.scene, place }, framesPerSecond }
-  return judge(await reportCamera(renderLuma(filmed)), shot.camera)
+  return judge(await reportCamera(await openLuma(filmed)), shot.camera)
 }
 
 /** How many of the asked moves were seen, how many opposites, how many that nobody asked for. */

@@ -1,24 +1,26 @@
 /** Single moments of a film, drawn by the thread that asks for them. */
 import { createFilmMemory, layOutFilm } from '../../media/film-memory.ts'
 import { fillFrameTables, frameBytes } from '../../media/frame-memory.ts'
-import { openFrameRenderer } from '../../media/frame-renderer.ts'
+import { type FrameRenderer, openFrameRenderer } from '../../media/frame-renderer.ts'
 import { compileKernel, startKernel } from '../../media/kernel/kernel.ts'
 import { paintUnit, type Texture } from '../../media/texture.ts'
 import { toRgb } from '../../media/to-rgb.ts'
 import { momentAt, type Programme } from './programme.ts'
 
-/** Draws moments of one film. */
-export type Stills = {
-  /** The picture at a second of the film: RGB bytes, rows from the top. */
-  draw(seconds: number): Uint8ClampedArray
+/** A picture size. */
+export type StillSize = { readonly widthPx: number; readonly heightPx: number }
+
+/** Draws moments of one film as frames. */
+export type Studio = {
+  /** The I420 frame at a second of the film, valid until the next one is drawn; the number moves the grain. */
+  draw(filmSeconds: number, frameNumber: number): Uint8Array
 }
 
-/** Opens a film for its moments. Each scene is painted when it is first drawn. */
-export async function openStills(
+/** Opens a film for its frames. Each scene is painted when it is first drawn. */
+export async function openStudio(
   { book, scenes }: Programme,
-  size: { readonly widthPx: number; readonly heightPx: number },
-): Promise<Stills> {
-  const { widthPx, heightPx } = size
+  { widthPx, heightPx }: StillSize,
+): Promise<Studio> {
   const map = layOutFilm({ widthPx, heightPx, book, threads: 1 })
   const { units, tables } = map
   const [frameMemory] = map.threads
@@ -28,20 +30,37 @@ export async function openStills(
   const { buffer } = memory
   fillFrameTables(tables, buffer)
   const kernel = startKernel(await compileKernel(), memory, frameMemory.scratch)
+  const frame = new Uint8Array(buffer, target, frameBytes(widthPx, heightPx))
   const painted = new Set<Texture>()
+  const renderers = new Map<number, FrameRenderer>()
+  const openScene = (scene: number): FrameRenderer => {
+    const stage = scenes[scene]?.stage
+    if (!stage) throw new RangeError('a film needs a scene')
+    const wanted = new Set(stage.cards.map(({ texture }) => texture)).difference(painted)
+    for (const unit of units) if (wanted.has(unit.texture)) paintUnit(unit, buffer)
+    for (const texture of wanted) painted.add(texture)
+    return openFrameRenderer({ stage, units, memory: frameMemory, tables, buffer, kernel })
+  }
   return {
-    draw: (filmSeconds) => {
+    draw: (filmSeconds, frameNumber) => {
       const { scene, seconds, pose, brightness } = momentAt({ book, scenes }, filmSeconds)
-      const stage = scenes[scene]?.stage
-      if (!stage) throw new RangeError('a film needs a scene')
-      const wanted = new Set(stage.cards.map(({ texture }) => texture)).difference(painted)
-      for (const unit of units) if (wanted.has(unit.texture)) paintUnit(unit, buffer)
-      for (const texture of wanted) painted.add(texture)
-      const world = { stage, units, memory: frameMemory, tables, buffer, kernel }
-      const renderer = openFrameRenderer(world)
+      const renderer = renderers.get(scene) ?? openScene(scene)
+      renderers.set(scene, renderer)
       renderer.draw(pose, seconds)
-      renderer.finish(target, 0, brightness)
-      return toRgb(new Uint8Array(buffer, target, frameBytes(widthPx, heightPx)), widthPx, heightPx)
+      renderer.finish(target, frameNumber, brightness)
+      return frame
     },
   }
+}
+
+/** Draws moments of one film as pictures. */
+export type Stills = {
+  /** The picture at a second of the film: RGB bytes, rows from the top. */
+  draw(seconds: number): Uint8ClampedArray
+}
+
+/** Opens a film for its pictures. */
+export async function openStills(programme: Programme, size: StillSize): Promise<Stills> {
+  const studio = await openStudio(programme, size)
+  return { draw: (seconds) => toRgb(studio.draw(seconds, 0), size.widthPx, size.heightPx) }
 }
