@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { isFault } from '../../src/domain/fault.ts'
 import { openProgress } from '../progress.ts'
 import { BUILT_IN_FOLDER } from '../template-folders.ts'
-import { renderCommand, scriptOf, shotOf } from './render.ts'
+import { planText, renderCommand, scriptOf, shotOf } from './render.ts'
 
 const order = { output: 'x.mp4', model: 'Vendor-Video-2.3', duration: 6, promptOptimizer: true }
 
@@ -41,9 +43,35 @@ test('a template with its texts and pictures becomes a play', async () => {
 test('a film is of a prompt or of a template', async () => {
   const script = await scriptOf('a lake', order)
   assert.equal(script.kind, 'shot')
-  await assert.rejects(scriptOf(undefined, order), /a prompt or --template/)
-  await assert.rejects(scriptOf('a lake', postcard), /and not both/)
+  await assert.rejects(scriptOf(undefined, order), /a prompt, --from or --template/)
+  await assert.rejects(scriptOf('a lake', postcard), /only one of them/)
+  await assert.rejects(scriptOf('a lake', { ...order, from: 'plan.json' }), /only one of them/)
   await assert.rejects(scriptOf('a lake', { ...order, text: ['x'] }), /fill a --template/)
+})
+
+test('the plan of a prompt is printed, and gives the same shot back from a file', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'plan-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'plan.json')
+  const script = await scriptOf('three red boats at dawn [Push in]', { ...order, seed: 7 })
+  writeFileSync(file, planText(script))
+  assert.deepEqual(await scriptOf(undefined, { ...order, from: file }), script)
+  const again = await scriptOf(undefined, { ...order, from: file, seed: 9, resolution: '1080P' })
+  assert.ok(again.kind === 'shot' && again.shot.seed === 9 && again.shot.heightPx === 1080)
+})
+
+test('a plan that is none is told by its file and member', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'plan-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'plan.json')
+  const read = (json: string) => {
+    writeFileSync(file, json)
+    return scriptOf(undefined, { ...order, from: file })
+  }
+  await assert.rejects(read('{'), new RegExp(`^Refusal: ${file}: .*JSON`))
+  await assert.rejects(read('{"place":"moon"}'), /plan.json: place must be one of lake, .* "moon"/)
+  await assert.rejects(scriptOf(undefined, { ...order, from: 'nowhere.json' }), /ENOENT/)
+  assert.throws(() => planText({ kind: 'play', play: undefined as never }), /no shot plan/)
 })
 
 test('what is wrong with an order of a template is told as the service tells it', async () => {

@@ -1,4 +1,4 @@
-/** `backlot render`: a film from a prompt or a template, without a server. */
+/** `backlot render`: a film from a prompt, a shot plan or a template, without a server. */
 import { access, constants, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
@@ -9,12 +9,16 @@ import { DEFAULT_DURATION_SECONDS, toVideoOrder } from '../../src/domain/video.t
 import { type RenderedFilm, renderFilm } from '../../src/engines/previz/render-film.ts'
 import type { Script } from '../../src/engines/previz/script.ts'
 import { ENCODER_NAMES, type EncoderName } from '../../src/media/film-encoder.ts'
+import { formatShotPlan } from '../../src/wire/shot-plan.ts'
 import { Refusal, systemCode } from '../refusal.ts'
+import { readShotPlan } from '../shot-plan-file.ts'
 import { openProgress, type ProgressOutput } from '../progress.ts'
 import { playOfWish } from '../template-play.ts'
 
 type RenderOptions = {
-  readonly output: string
+  readonly output?: string
+  readonly plan?: boolean
+  readonly from?: string
   readonly model: string
   readonly duration: number
   readonly resolution?: string
@@ -31,20 +35,22 @@ type RenderOptions = {
 export function renderCommand(): Command {
   const [model] = VIDEO_MODELS
   return new Command('render')
-    .description('film a prompt or a template with the embedded renderer and write an MP4')
+    .description('film a prompt, a shot plan or a template with the embedded renderer')
     .argument('[prompt]', 'what to film; [Push in] and its kin move the camera')
-    .requiredOption('-o, --output <file>', 'where to write the film')
+    .option('-o, --output <file>', 'where to write the film, an MP4')
+    .option('--plan', 'print the shot plan as JSON, and film nothing')
+    .option('--from <file>', 'film this shot plan instead of a prompt; - reads it from stdin')
     .option('--model <name>', 'the model whose rules hold', model?.id ?? '')
     .option('--duration <seconds>', 'length', toInteger, DEFAULT_DURATION_SECONDS)
     .option('--resolution <name>', '720P, 768P or 1080P; the default is the model’s own')
-    .option('--no-prompt-optimizer', 'keep the camera still unless the prompt moves it')
+    .option('--no-prompt-optimizer', 'add nothing that the prompt does not say')
     .option('--seed <number>', 'another film of the same prompt', toInteger)
     .option('--threads <number>', 'rendering threads; one for each core when absent', toInteger)
     .option('--encoder <name>', `${ENCODER_NAMES.join(' or ')}; the best that works when absent`)
     .option('--template <id>', 'film this template, or template file, instead of a prompt')
     .option('--text <value>', 'fills its next text; "" leaves one out', collect)
     .option('--media <file>', 'fills its next picture; "" leaves one out', collect)
-    .action((prompt: string | undefined, options: RenderOptions) => renderToFile(prompt, options))
+    .action((prompt: string | undefined, options: RenderOptions) => run(prompt, options))
 }
 
 /** An option that is given several times. */
@@ -71,22 +77,47 @@ export function shotOf(prompt: string, options: RenderOptions): Shot {
   return shotOfOrder(order, options.seed)
 }
 
-/** What is to be filmed. Throws as the service refuses, or a `Refusal` when it is neither prompt nor template, or both. */
+/** The shot of a plan file: size and length are those of the options, and `seed` wins over the plan's. */
+async function shotOfFile(path: string, options: RenderOptions): Promise<Shot> {
+  const { seed } = options
+  const plan = await readShotPlan(path)
+  return { ...shotOf('any', options), ...plan, ...(seed !== undefined && { seed: seed >>> 0 }) }
+}
+
+/** What is to be filmed. Throws as the service refuses, or a `Refusal` when it is not exactly one of prompt, plan and template. */
 export async function scriptOf(
   prompt: string | undefined,
   options: RenderOptions,
 ): Promise<Script> {
-  const { template, text: texts = [], media = [] } = options
-  if ((prompt === undefined) === (template === undefined))
-    throw new Refusal('give a prompt or --template, and not both')
+  const { template, from, text: texts = [], media = [] } = options
+  if ([prompt, template, from].filter((given) => given !== undefined).length !== 1)
+    throw new Refusal('give a prompt, --from or --template, and only one of them')
   if (template !== undefined)
     return { kind: 'play', play: await playOfWish({ template, texts, media }) }
   if (texts.length + media.length > 0) throw new Refusal('--text and --media fill a --template')
+  if (from !== undefined) return { kind: 'shot', shot: await shotOfFile(from, options) }
   return { kind: 'shot', shot: shotOf(prompt ?? '', options) }
 }
 
-async function renderToFile(prompt: string | undefined, options: RenderOptions): Promise<void> {
+async function run(prompt: string | undefined, options: RenderOptions): Promise<void> {
+  const { output, plan = false } = options
+  if (plan === (output !== undefined))
+    throw new Refusal('give --output to film, or --plan to see the plan')
   const script = await scriptOf(prompt, options)
+  if (output !== undefined) return renderToFile(script, { ...options, output })
+  process.stdout.write(planText(script))
+}
+
+/** The shot plan as it is printed. Throws a `Refusal` for a template, which has none. */
+export function planText(script: Script): string {
+  if (script.kind === 'play') throw new Refusal('a template has no shot plan; give a prompt')
+  return `${JSON.stringify(formatShotPlan(script.shot), null, 2)}\n`
+}
+
+async function renderToFile(
+  script: Script,
+  options: RenderOptions & { readonly output: string },
+): Promise<void> {
   const encoder = encoderOf(options.encoder)
   if (options.threads === 0) throw new Refusal('threads must be at least 1, got 0')
   await checkFolder(options.output)

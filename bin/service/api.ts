@@ -24,6 +24,7 @@ import { Fault } from '../../src/domain/fault.ts'
 import { MINIMAX_ALIASES, type ModelAliases } from '../../src/domain/model.ts'
 import { LARGEST_PICTURE_BYTES } from '../../src/domain/template.ts'
 import { ScenarioSchema } from '../../src/engines/sandbox/scenario.ts'
+import { SHOT_PLAN_JSON_SCHEMA } from '../../src/wire/shot-plan.ts'
 import type { AdminPorts } from '../../src/http/admin.ts'
 import { createProbes, createRoutes, type Api } from '../../src/http/routes.ts'
 import { createServer, type Server } from '../../src/http/server.ts'
@@ -115,6 +116,7 @@ function servicePorts(store: Parts['store']): Api['service'] {
     clock,
     version: VERSION,
     scenarioSchema: ScenarioSchema,
+    shotPlanSchema: SHOT_PLAN_JSON_SCHEMA,
   }
 }
 

@@ -40,10 +40,10 @@ export function planShot(order: ShotOrder): Shot {
   const { steps, text } = order.cameraCommands
     ? parseCamera(order.prompt)
     : { steps: [], text: order.prompt.trim() }
-  const seed = order.seed === undefined ? hashOf(text) : order.seed >>> 0
+  const seed = order.seed === undefined ? seedOfText(text) : order.seed >>> 0
   // What no word explains still tells two prompts apart, also when the caller fixed the seed.
   const scene = readScene(text, {
-    seed: (seed ^ hashOf(text)) >>> 0,
+    seed: (seed ^ seedOfText(text)) >>> 0,
     enrich: order.promptOptimizer,
   })
   return {
@@ -54,7 +54,7 @@ export function planShot(order: ShotOrder): Shot {
     heightPx: order.heightPx,
     framesPerSecond: FRAMES_PER_SECOND,
     durationSeconds: order.durationSeconds,
-    seed: order.seed === undefined ? seed : (seed ^ hashOf(text)) >>> 0,
+    seed: order.seed === undefined ? seed : (seed ^ seedOfText(text)) >>> 0,
   }
 }
 
@@ -68,7 +68,7 @@ function planCamera(plan: {
   if (plan.steps.length > 0) return plan.steps
   const spoken = readCameraWords(plan.text)
   if (spoken.length > 0) return spoken
-  return plan.order.promptOptimizer ? [gentleMove(plan.scene, hashOf(plan.text))] : []
+  return plan.order.promptOptimizer ? [gentleMove(plan.scene, seedOfText(plan.text))] : []
 }
 
 function gentleMove(scene: Scene, seed: number): CameraStep {
@@ -80,8 +80,8 @@ function gentleMove(scene: Scene, seed: number): CameraStep {
   return moves[seed % moves.length] ?? ['Push in']
 }
 
-/** FNV-1a over UTF-16 units, with a last stir so that near texts are far apart. */
-function hashOf(text: string): number {
+/** The seed that a text is by itself: FNV-1a over UTF-16 units, with a last stir so that near texts are far apart. */
+export function seedOfText(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

@@ -4,11 +4,8 @@
  * last one who was named.
  */
 import type { Action, Colour, Subject, SubjectKind, Worn } from './scene.ts'
-import { fittingAction } from './subject-kinds.ts'
+import { fittingAction, MAX_SUBJECT_COUNT, MAX_SUBJECTS } from './subject-kinds.ts'
 import type { Hit, HitOf } from './word-hits.ts'
-
-const MAX_COUNT = 9
-const MAX_SUBJECTS = 4
 
 const PEOPLE: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child', 'robot', 'astronaut'])
 const RIDDEN: ReadonlySet<SubjectKind> = new Set(['bicycle', 'horse'])
@@ -171,7 +168,7 @@ function isAttribute(text: string, verb: Hit, noun: Hit): boolean {
 
 /** "Three horses"; a bare plural is three, or as many as ride on them. */
 function countOf({ count, current }: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>): number {
-  if (count && hit.start - count.end < 30) return Math.min(MAX_COUNT, count.value)
+  if (count && hit.start - count.end < 30) return Math.min(MAX_SUBJECT_COUNT, count.value)
   if (!hit.plural) return 1
   return RIDDEN.has(hit.value) && current && PEOPLE.has(current.kind) ? current.count : 3
 }

@@ -16,3 +16,6 @@ export type Shot = {
   /** 32-bit unsigned. */
   readonly seed: number
 }
+
+/** What is decided about a shot beside its size and length, which the order says. */
+export type ShotPlan = Pick<Shot, 'prompt' | 'camera' | 'scene' | 'seed'>

@@ -1,6 +1,12 @@
 /** What a reader knows of each kind of subject before any prompt: where it lives, what it does. */
 import type { Action, Place, SubjectKind } from './scene.ts'
 
+/** The most subjects of a film. */
+export const MAX_SUBJECTS = 4
+
+/** The most of one kind. */
+export const MAX_SUBJECT_COUNT = 9
+
 /** What is usual for a kind. */
 type SubjectNature = {
   /** Where the film plays when the prompt names no place. */

@@ -78,6 +78,7 @@ export function createRoutes(api: Api): readonly Route[] {
     open('GET /compat', 'What this is, where clients of messages look first', service.about),
     open('POST /inbox/:token', 'A callback receiver to try callbacks with', service.receive),
     open('GET /scenario.schema.json', 'The form of scenario files', service.scenarioSchema),
+    open('GET /shot-plan.schema.json', 'The form of shot plans', service.shotPlanSchema),
     open('GET /inbox/:token', 'What that receiver got', service.received),
   ]
 }

@@ -14,14 +14,24 @@ export type ServicePorts = {
   readonly version: string
   /** The JSON schema of scenario files, for editors. */
   readonly scenarioSchema: object
+  /** The JSON schema of shot plans. */
+  readonly shotPlanSchema: object
 }
 
-type ServiceEndpoint = 'about' | 'live' | 'health' | 'receive' | 'received' | 'scenarioSchema'
+type ServiceEndpoint =
+  | 'about'
+  | 'live'
+  | 'health'
+  | 'receive'
+  | 'received'
+  | 'scenarioSchema'
+  | 'shotPlanSchema'
 
 /** The service's own endpoints: health, the built-in inbox, schemas of files. */
 export function serviceEndpoints(ports: ServicePorts): Readonly<Record<ServiceEndpoint, Endpoint>> {
-  const { inbox, version, scenarioSchema } = ports
+  const { inbox, version, scenarioSchema, shotPlanSchema } = ports
   return {
+    shotPlanSchema: { handle: async () => json(shotPlanSchema) },
     scenarioSchema: { handle: async () => json(scenarioSchema) },
     about: {
       handle: async () => json({ name: 'Backlot', version, documentation: '/docs' }),

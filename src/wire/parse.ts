@@ -121,6 +121,8 @@ function missingMember({ keyword, params }: SchemaError): string | undefined {
 }
 
 function ruleText(rules: readonly SchemaError[]): string {
+  const choices = rules.flatMap(({ params }) => ('allowedValues' in params ? [params] : []))
+  if (choices[0]) return `must be one of ${[choices[0].allowedValues].flat().join(', ')}`
   const allowed = rules.flatMap(({ params }) =>
     'allowedValue' in params ? [params.allowedValue] : [],
   )

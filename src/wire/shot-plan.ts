@@ -1,0 +1,255 @@
+/**
+ * A shot plan as JSON: what a film shows and what its camera does, without its
+ * size and length. `docs/shot-plan.schema.json` is made from the schema here;
+ * a person, or a model that plans, fills the same form.
+ */
+import Type, { type Static, type TSchema } from 'typebox'
+import { CAMERA_COMMANDS } from '../domain/camera.ts'
+import { invalid } from '../domain/fault.ts'
+import { seedOfText } from '../domain/plan-shot.ts'
+import {
+  ACTIONS,
+  ADDITIONS,
+  COLOURS,
+  DETAILS,
+  MOODS,
+  PLACES,
+  type Scene,
+  SEASONS,
+  SHOT_SIZES,
+  STYLES,
+  type Subject,
+  SUBJECT_KINDS,
+  TIMES_OF_DAY,
+  WEATHERS,
+  WORN,
+} from '../domain/scene.ts'
+import type { ShotPlan } from '../domain/shot.ts'
+import { MAX_SUBJECT_COUNT, MAX_SUBJECTS, SUBJECT_NATURES } from '../domain/subject-kinds.ts'
+import { MAX_PROMPT_LENGTH } from '../domain/video.ts'
+import { echo, isObject, parser } from './parse.ts'
+
+function closed<P extends Record<string, TSchema>>(members: P): ReturnType<typeof Type.Object<P>> {
+  return Type.Object(members, { additionalProperties: false })
+}
+
+function oneOf<const Names extends readonly string[]>(
+  names: Names,
+  options: { readonly description: string; readonly default?: Names[number] },
+): ReturnType<typeof Type.Unsafe<Names[number]>> {
+  return Type.Unsafe<Names[number]>({ type: 'string', enum: [...names], ...options })
+}
+
+function someOf<const Names extends readonly string[]>(
+  names: Names,
+  description: string,
+): ReturnType<typeof Type.Unsafe<readonly Names[number][]>> {
+  return Type.Unsafe<readonly Names[number][]>({
+    type: 'array',
+    items: { type: 'string', enum: [...names] },
+    uniqueItems: true,
+    default: [],
+    description,
+  })
+}
+
+const SubjectSchema = closed({
+  kind: oneOf(SUBJECT_KINDS, { description: 'Who or what' }),
+  count: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SUBJECT_COUNT, default: 1 })),
+  colour: Type.Optional(oneOf(COLOURS, { description: 'Its own colour, or that of its clothes' })),
+  action: Type.Optional(
+    oneOf(ACTIONS, {
+      description: 'What it does, of what its kind can do; when absent, what is usual for it',
+    }),
+  ),
+  details: Type.Optional(someOf(WORN, 'What a person wears or carries')),
+})
+
+/** More steps than the brackets of the longest prompt can hold. */
+const MAX_STEPS = 300
+
+/** The published form of a shot plan. Only the place must be said. */
+const ShotPlanSchema = closed({
+  place: oneOf(PLACES, { description: 'Where the film plays' }),
+  time_of_day: Type.Optional(oneOf(TIMES_OF_DAY, { description: 'Its light', default: 'day' })),
+  weather: Type.Optional(oneOf(WEATHERS, { description: 'The air', default: 'clear' })),
+  season: Type.Optional(oneOf(SEASONS, { description: 'Absent: whichever suits the place' })),
+  style: Type.Optional(oneOf(STYLES, { description: 'The grade', default: 'natural' })),
+  shot_size: Type.Optional(
+    oneOf(SHOT_SIZES, { description: 'How near the lead is', default: 'medium' }),
+  ),
+  mood: Type.Optional(oneOf(MOODS, { description: 'The feeling', default: 'calm' })),
+  tint: Type.Optional(oneOf(COLOURS, { description: 'A colour over the whole picture' })),
+  subjects: Type.Optional(
+    Type.Array(SubjectSchema, {
+      maxItems: MAX_SUBJECTS,
+      default: [],
+      description: 'The most important first; it is the one that the camera films',
+    }),
+  ),
+  details: Type.Optional(someOf(DETAILS, 'Small things that the place adds to itself')),
+  additions: Type.Optional(
+    someOf(ADDITIONS, 'What may be added of the renderer’s own taste; empty: nothing'),
+  ),
+  camera: Type.Optional(
+    Type.Array(
+      Type.Unsafe<ShotPlan['camera'][number]>({
+        type: 'array',
+        items: { type: 'string', enum: [...CAMERA_COMMANDS] },
+        minItems: 1,
+        uniqueItems: true,
+      }),
+      {
+        maxItems: MAX_STEPS,
+        default: [],
+        description:
+          'Steps in order, which share the length of the film; the commands of a step act together. Empty: the camera stays still',
+      },
+    ),
+  ),
+  prompt: Type.Optional(
+    Type.String({
+      maxLength: MAX_PROMPT_LENGTH,
+      default: '',
+      description: 'The words the plan was made from, for engines that read them',
+    }),
+  ),
+  seed: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2 ** 32 - 1,
+      description: 'Another seed, another film; when absent, the prompt is its own',
+    }),
+  ),
+})
+
+/** The schema as it is published. */
+export const SHOT_PLAN_JSON_SCHEMA = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'A shot plan',
+  ...ShotPlanSchema,
+}
+
+type PlanJson = Static<typeof ShotPlanSchema>
+
+const parsePlanJson = parser(ShotPlanSchema)
+
+/**
+ * The plan that outside JSON tells, every default filled in. Throws `invalid`
+ * naming the member, the rule and the value. `null` counts as absent
+ * throughout: models that must name every member send it.
+ */
+export function parseShotPlan(json: unknown): ShotPlan {
+  if (!isObject(json)) throw invalid('', `a shot plan must be a JSON object, got ${echo(json)}`)
+  const value = withoutNulls(json)
+  requireKnown(value, Object.keys(ShotPlanSchema.properties), '')
+  listOf(value, 'subjects').forEach((subject, index) => {
+    requireKnown(subject, Object.keys(SubjectSchema.properties), `subjects[${index}].`)
+  })
+  return toPlan(parsePlanJson(value))
+}
+
+function toPlan(json: PlanJson): ShotPlan {
+  const { prompt = '' } = json
+  return {
+    prompt,
+    camera: json.camera ?? [],
+    scene: toScene(json),
+    seed: json.seed ?? seedOfText(prompt),
+  }
+}
+
+/** What is meant where a plan says nothing. */
+const DEFAULTS = {
+  time_of_day: 'day',
+  weather: 'clear',
+  style: 'natural',
+  shot_size: 'medium',
+  mood: 'calm',
+  subjects: [],
+  details: [],
+  additions: [],
+} as const
+
+function toScene(json: PlanJson): Scene {
+  const { place, season, tint, ...said } = json
+  const { subjects, ...filled } = { ...DEFAULTS, ...said }
+  return {
+    place,
+    timeOfDay: filled.time_of_day,
+    weather: filled.weather,
+    ...(season && { season }),
+    style: filled.style,
+    shotSize: filled.shot_size,
+    subjects: subjects.map((subject, index) => toSubject(subject, `subjects[${index}]`)),
+    mood: filled.mood,
+    ...(tint && { tint }),
+    details: filled.details,
+    additions: filled.additions,
+  }
+}
+
+function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
+  const { kind, count = 1, colour, details = [] } = json
+  const { habit, can } = SUBJECT_NATURES[kind]
+  const action = json.action ?? habit
+  if (!can.includes(action))
+    throw invalid(
+      `${at}.action`,
+      `${at}.action must be ${can.join(' or ')} for a ${kind}, got "${action}"`,
+    )
+  return { kind, count, ...(colour && { colour }), action, details }
+}
+
+/** The plan as JSON, with every member that has a value; `parseShotPlan` gives the same plan back. */
+export function formatShotPlan({ prompt, camera, scene, seed }: ShotPlan): PlanJson {
+  const { season, tint } = scene
+  return {
+    place: scene.place,
+    time_of_day: scene.timeOfDay,
+    weather: scene.weather,
+    ...(season && { season }),
+    style: scene.style,
+    shot_size: scene.shotSize,
+    mood: scene.mood,
+    ...(tint && { tint }),
+    subjects: [...scene.subjects],
+    details: scene.details,
+    additions: scene.additions,
+    camera: [...camera],
+    prompt,
+    seed,
+  }
+}
+
+function requireKnown(value: unknown, known: readonly string[], at: string): void {
+  if (!isObject(value)) return
+  const name = Object.keys(value).find((member) => !known.includes(member))
+  if (name === undefined) return
+  const said = echo(name).slice(1, -1)
+  throw invalid(
+    at + said,
+    `${at}${said} is not a member that a plan has; it may have ${known.join(', ')}`,
+  )
+}
+
+function listOf(value: unknown, name: string): readonly unknown[] {
+  const list = isObject(value) ? value[name] : undefined
+  return Array.isArray(list) ? list : []
+}
+
+/** Two levels deep, which is as deep as members of a plan stand. */
+function withoutNulls(json: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { subjects, ...rest } = json
+  return Object.fromEntries(
+    Object.entries({
+      ...rest,
+      subjects: Array.isArray(subjects) ? subjects.map(withoutOwnNulls) : subjects,
+    }).filter(([, value]) => value !== null && value !== undefined),
+  )
+}
+
+function withoutOwnNulls(json: unknown): unknown {
+  if (!isObject(json)) return json
+  return Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
+}
