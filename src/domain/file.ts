@@ -86,7 +86,8 @@ export type ByteRange = { readonly start: number; readonly end: number }
 export interface BlobStore {
   /**
    * Saves the content under a new key. Durable when it resolves; when it
-   * rejects, or `signal` aborts, nothing is left behind.
+   * rejects, or `signal` aborts, nothing is left behind. A piece of the content
+   * must not be read any more once the next is asked for.
    */
   put(
     key: string,

@@ -36,6 +36,7 @@ export type FormPart =
       /** As the caller says; empty when it says nothing. */
       readonly filename: string
       readonly contentType: string
+      /** A piece is its reader's only until the next is asked for: its memory is then freed. */
       readonly content: AsyncIterable<Uint8Array>
     }
 

@@ -95,6 +95,24 @@ export function blobStoreContract(name: string, open: OpenBlobs): void {
       assert.equal(String(await bytes(blobs, 'a')), 'half and half')
     })
 
+    test('a piece is read before the next is asked for', async () => {
+      const { blobs } = await open()
+      const reused = Buffer.alloc(100_000)
+      const pieces = async function* (): AsyncGenerator<Uint8Array> {
+        for (const letter of ['a', 'b', 'c']) yield reused.fill(letter)
+        reused.fill('x')
+      }
+      await blobs.put('a', pieces())
+      const read = await bytes(blobs, 'a')
+      for (const [index, letter] of ['a', 'b', 'c'].entries())
+        assert.ok(
+          read
+            .subarray(index * 100_000)
+            .subarray(0, 100_000)
+            .equals(reused.fill(letter)),
+        )
+    })
+
     test('the blobs of a folder are listed by their age, without drafts', async () => {
       const { blobs, leaveDraft } = await open()
       for (const key of ['films/1', 'films/2', 'uploads/3', 'owner'])
