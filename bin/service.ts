@@ -7,12 +7,14 @@ import pino from 'pino'
 import type { MediaPorts } from '../src/app/open-media.ts'
 import { createAllowance } from '../src/domain/allowance.ts'
 import { isFault } from '../src/domain/fault.ts'
+import { type CameraReports, createCameraReports } from '../src/app/report-camera.ts'
 import type { BlobStore } from '../src/domain/file.ts'
 import type { Downloads } from '../src/domain/outbound.ts'
 import { createEngines } from '../src/engines/index.ts'
 import type { TemplateCatalogue } from '../src/domain/template.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import type { Store } from '../src/stores/sql/store.ts'
+import { createCameraEye } from '../src/sight/eye.ts'
 import { mediaReader } from '../src/system/media-reader.ts'
 import { createMetrics } from '../src/system/metrics.ts'
 import { pictureReader } from '../src/system/picture-reader.ts'
@@ -61,6 +63,12 @@ function openLog(): pino.Logger {
   )
 }
 
+function openCameraReports(store: Store, blobs: BlobStore, log: pino.Logger): CameraReports {
+  const onError = (err: unknown, taskId: string): void =>
+    log.warn({ err, taskId }, 'a film could not be looked at')
+  return createCameraReports({ ...store, blobs, eye: createCameraEye(), onError })
+}
+
 function openTemplates(home: string, log: pino.Logger): TemplateCatalogue {
   return openTemplateFolders([BUILT_IN_FOLDER, ownFolder(home)], (path, problem) =>
     log.error({ path, ...problem }, 'a template is left out'),
@@ -102,8 +110,9 @@ export async function startService(home: string, config: Config): Promise<Servic
   const outbound = openOutbound(config)
   const media = openMedia(outbound, store, blobs)
   const films = { pictures: pictureReader(), templates: openTemplates(home, log) }
+  const cameraReports = openCameraReports(store, blobs, log)
   const made = { store, secrets, blobs, engines, outbound, sensitivity, admission, metrics, log }
-  const opened = { config, media, ...films, ...made }
+  const opened = { config, media, cameraReports, ...films, ...made }
   const parts: Parts = { ...opened, ...openReplies(opened) }
   try {
     const server = await createApi(parts)
@@ -113,7 +122,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     const stop = async (): Promise<void> => {
       scenarios.close()
       await Promise.all([server.close(GRACE_MS), stopLoops()])
-      await parts.replies.settled()
+      await Promise.all([parts.replies.settled(), cameraReports.stop()])
       await engines.close()
       await outbound.close()
       await store.close()

@@ -19,6 +19,14 @@ const JOB = {
   timeout_s: Type.Optional(seconds('How long a film may take', 3600)),
 }
 
+const REPORT = {
+  camera_report: Type.Optional(
+    Type.Boolean({
+      description: 'Whether the camera of each film is looked at when it has come back',
+    }),
+  ),
+}
+
 const camera = Type.Optional(
   Type.Union([Type.Literal('words'), Type.Literal('none')], {
     description: 'Whether camera commands end the prompt as a sentence',
@@ -37,6 +45,7 @@ export const FILM_SERVER_SCHEMAS = [
       }),
     ),
     camera,
+    ...REPORT,
     extra_body: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), { description: 'Members added to every order' }),
     ),
@@ -45,6 +54,7 @@ export const FILM_SERVER_SCHEMAS = [
     type: Type.Literal('comfyui'),
     ...ADDRESS,
     ...JOB,
+    ...REPORT,
     workflow: Type.String({
       description: 'File with the workflow, exported for the API (in the data folder)',
     }),
@@ -60,6 +70,7 @@ export const FILM_SERVER_SCHEMAS = [
     type: Type.Literal('service'),
     ...ADDRESS,
     ...JOB,
+    ...REPORT,
     idempotent: Type.Optional(
       Type.Boolean({
         description:
@@ -73,19 +84,16 @@ export const FILM_SERVER_SCHEMAS = [
 export type FilmServerGiven = Static<(typeof FILM_SERVER_SCHEMAS)[number]>
 
 /** Where a workflow lies; it is read by who films. */
-export type FilmServerConfig =
+export type FilmServerConfig = { readonly cameraReport: boolean } & (
   | Exclude<FilmServerSetting, { readonly type: 'comfyui' }>
   | (Omit<Extract<FilmServerSetting, { readonly type: 'comfyui' }>, 'workflow'> & {
       readonly workflowFile: string
     })
+)
 
 /** The setting of a film server; `at` is its place in the file. */
 export function toFilmServer(at: string, given: FilmServerGiven): FilmServerConfig {
-  const common = {
-    baseUrl: toBaseUrl(`${at}.base_url`, given.base_url),
-    ...(given.api_key === undefined ? {} : { apiKey: given.api_key }),
-    job: toJobSettings(given),
-  }
+  const common = toCommon(at, given)
   switch (given.type) {
     case 'openai-videos': {
       const { body = 'json', camera: cameraAs = 'words', extra_body: extra = {} } = given
@@ -95,6 +103,18 @@ export function toFilmServer(at: string, given: FilmServerGiven): FilmServerConf
       return { type: given.type, ...common, workflowFile: given.workflow, fps: given.fps ?? 16 }
     case 'service':
       return { type: given.type, ...common, knowsRepeats: given.idempotent ?? false }
+  }
+}
+
+function toCommon(
+  at: string,
+  given: FilmServerGiven,
+): Pick<FilmServerConfig, 'baseUrl' | 'apiKey' | 'job' | 'cameraReport'> {
+  return {
+    baseUrl: toBaseUrl(`${at}.base_url`, given.base_url),
+    ...(given.api_key === undefined ? {} : { apiKey: given.api_key }),
+    job: toJobSettings(given),
+    cameraReport: given.camera_report ?? false,
   }
 }
 

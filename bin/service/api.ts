@@ -15,7 +15,6 @@ import { findDeliveries } from '../../src/app/find-deliveries.ts'
 import { findTask, listTasks } from '../../src/app/find-task.ts'
 import { createInbox } from '../../src/app/inbox.ts'
 import { createPreviews } from '../../src/app/preview-template.ts'
-import { createCameraReports } from '../../src/app/report-camera.ts'
 import { submitTemplate } from '../../src/app/submit-template.ts'
 import { submitVideo } from '../../src/app/submit-video.ts'
 import { uploadFile } from '../../src/app/upload-file.ts'
@@ -28,7 +27,6 @@ import { SHOT_PLAN_JSON_SCHEMA } from '../../src/wire/shot-plan.ts'
 import type { AdminPorts } from '../../src/http/admin.ts'
 import { createProbes, createRoutes, type Api } from '../../src/http/routes.ts'
 import { createServer, type Server } from '../../src/http/server.ts'
-import { createCameraEye } from '../../src/sight/eye.ts'
 import { hmacSigner } from '../../src/system/hmac-signer.ts'
 import { keyCheck } from '../../src/system/key-check.ts'
 import { issueKey } from '../issue-key.ts'
@@ -58,7 +56,6 @@ export async function createApi(parts: Parts): Promise<Server> {
   const tokens = openKeyTokens(secrets)
   const aliases = MINIMAX_ALIASES
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
-  const cameraReports = createCameraReports({ tasks, files, blobs, eye: createCameraEye() })
   const metrics = metricsPorts(parts)
   const api: Api = {
     service: servicePorts(store),
@@ -72,7 +69,7 @@ export async function createApi(parts: Parts): Promise<Server> {
         ),
       find: (caller, taskId) => findTask({ tasks, callbacks, files }, caller, taskId),
       deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
-      cameraReport: cameraReports.get,
+      cameraReport: parts.cameraReports.get,
       cancel: (caller, taskId) => cancelTask({ tasks, blobs, clock }, caller, taskId),
       list: (caller, page) => listTasks({ tasks }, caller, page),
       grant: (file) => grantDownload(filePorts, file),

@@ -5,8 +5,11 @@ import { expire } from '../../src/app/expire.ts'
 import { runLoop } from '../../src/app/loop.ts'
 import { runNextTask } from '../../src/app/run-tasks.ts'
 import { sweep, SWEEP_MS } from '../../src/app/sweep.ts'
+import type { FileRecord } from '../../src/domain/file.ts'
+import { modelIdOf, type Task } from '../../src/domain/task.ts'
 import { webhookSigner } from '../../src/system/push-signer.ts'
 import { formatChallenge, formatPush, readChallenge } from '../../src/wire/callbacks.ts'
+import type { Config } from '../config.ts'
 import { clock, ids, type Parts } from './parts.ts'
 
 /** How often a worker looks for tasks when nothing woke it. */
@@ -14,7 +17,8 @@ const POLL_MS = 1000
 
 /** Starts the workers and the deliverer. Returns the way to stop them, which resolves when they hold nothing. */
 export function startLoops(parts: Parts, workers: number): () => Promise<void> {
-  const { store, secrets, blobs, engines, outbound, templates, metrics, log } = parts
+  const { config, store, secrets, blobs, engines, outbound, templates, metrics, log } = parts
+  const { cameraReports } = parts
   const { tasks, callbacks } = store
   const stopping = new AbortController()
   const { signal } = stopping
@@ -28,6 +32,9 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
     templateEngine: engines.template,
     templates,
     observer: metrics.observer,
+    onFilmed: (task: Task, file: FileRecord) => {
+      if (isWatched(config, modelIdOf(task.order))) cameraReports.watch(task, file)
+    },
     onError: (thrown: unknown, { id }: { readonly id: string }) =>
       log.error({ err: thrown, taskId: id }, 'a task failed'),
   }
@@ -56,6 +63,12 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
     await Promise.all([...work, delivery, sweeping])
     await deliverer.settled()
   }
+}
+
+/** Whether the camera of films that the model makes is to be looked at unasked. */
+function isWatched({ models, engines }: Config, modelId: string): boolean {
+  const engine = engines[models[modelId]?.engine ?? '']
+  return engine !== undefined && 'cameraReport' in engine && engine.cameraReport
 }
 
 /** Sweeps now and once a day until `signal` aborts; resolves when that has ended. */

@@ -3,6 +3,7 @@ import type { Admission } from '../../src/app/admit.ts'
 import type { Replies } from '../../src/app/generate-reply.ts'
 import type { Limiter } from '../../src/app/limit.ts'
 import type { MediaPorts } from '../../src/app/open-media.ts'
+import type { CameraReports } from '../../src/app/report-camera.ts'
 import type { BlobStore } from '../../src/domain/file.ts'
 import type { Outbound } from '../../src/domain/outbound.ts'
 import type { SensitivityChecker } from '../../src/domain/sensitivity.ts'
@@ -35,6 +36,7 @@ export type Parts = {
   readonly outbound: Outbound
   readonly sensitivity: SensitivityChecker
   readonly replies: Replies
+  readonly cameraReports: CameraReports
   readonly admission: Admission
   readonly metrics: Metrics
   readonly log: pino.Logger

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { memoryBlobs } from '../../test/simulation/memory-blobs.ts'
 import type { CameraStep } from '../domain/camera.ts'
+import type { CameraSighting } from '../domain/camera-sight.ts'
 import { isFault } from '../domain/fault.ts'
 import type { FileRecord } from '../domain/file.ts'
 import { newTask, type Task } from '../domain/task.ts'
@@ -14,12 +15,21 @@ const caller: Caller = { account, key: { id: 'key', accountId: 'acc', createdAtM
 const { signal: never } = new AbortController()
 
 /** One look in progress, and how to end it. */
-type Look = { readonly asked: readonly CameraStep[]; end(): void }
+type Look = {
+  readonly asked: readonly CameraStep[]
+  end(): void
+  fail(thrown: unknown): void
+}
 
 /** Tasks whose ids are numbers from 1, with a film each, and an eye that waits to be told. */
 async function setup(order: { prompt: string; promptOptimizer?: boolean }): Promise<{
   readonly reports: CameraReports
   readonly looks: Look[]
+  /** What is kept with tasks. */
+  readonly kept: Map<string, CameraSighting>
+  readonly errors: string[]
+  /** Watches the film of the task of this id. */
+  watch(id: string, sizeBytes?: number): void
 }> {
   const blobs = memoryBlobs()
   const film = async function* (): AsyncGenerator<Uint8Array> {
@@ -28,10 +38,16 @@ async function setup(order: { prompt: string; promptOptimizer?: boolean }): Prom
   await blobs.put('films/any', film())
   const model = { sent: 'T2V-01-Director', id: 'T2V-01-Director' } as const
   const video = { kind: 'video', ...toVideoOrder({ model, ...order }) } as const
-  const taskOf = (id: string): Task => ({
-    ...newTask({ id, accountId: 'acc', tier: 'standard', nowMs: 0, order: video }),
-    ...(id === 'unmade' ? {} : { fileId: `f${id}` }),
-  })
+  const kept = new Map<string, CameraSighting>()
+  const errors: string[] = []
+  const taskOf = (id: string): Task => {
+    const sighting = kept.get(id)
+    return {
+      ...newTask({ id, accountId: 'acc', tier: 'standard', nowMs: 0, order: video }),
+      ...(id === 'unmade' ? {} : { fileId: `f${id}` }),
+      ...(sighting && { sighting }),
+    }
+  }
   const fileOf = (id: string): FileRecord => ({
     id,
     accountId: 'acc',
@@ -44,19 +60,30 @@ async function setup(order: { prompt: string; promptOptimizer?: boolean }): Prom
   })
   const looks: Look[] = []
   const reports = createCameraReports({
-    tasks: { find: async (_, id) => (id === 'unknown' ? undefined : taskOf(id)) },
+    tasks: {
+      find: async (_, id) => (id === 'unknown' ? undefined : taskOf(id)),
+      keepSighting: async ({ taskId, sighting }) => {
+        if (taskId === 'unkept') throw new Error('the store is away')
+        kept.set(taskId, sighting)
+        return true
+      },
+    },
+    onError: (thrown, taskId) => errors.push(`${taskId}: ${String(thrown)}`),
     files: { find: async (_, id) => fileOf(id) },
     blobs,
     eye: {
-      look: async (__, asked) => {
-        const { promise, resolve } = Promise.withResolvers<void>()
-        looks.push({ asked, end: resolve })
+      look: async (__, asked, signal) => {
+        const { promise, resolve, reject } = Promise.withResolvers<void>()
+        signal.addEventListener('abort', () => reject(signal.reason))
+        looks.push({ asked, end: resolve, fail: reject })
         await promise
         return { seen: [], obeyed: true }
       },
     },
   })
-  return { reports, looks }
+  const watch = (id: string, sizeBytes = 4): void =>
+    reports.watch(taskOf(id), { ...fileOf(`f${id}`), sizeBytes })
+  return { reports, looks, kept, errors, watch }
 }
 
 /** Lets everything happen that waits for nothing. */
@@ -118,4 +145,77 @@ test('a task that is not there, and one without a film, are refused', async () =
   const { reports } = await setup({ prompt: 'A lake' })
   await assert.rejects(reports.get(caller, 'unknown', never), /there is no task/)
   await assert.rejects(reports.get(caller, 'unmade', never), /has no film: it is queued/)
+})
+
+test('a report is kept with its task, and told from there', async () => {
+  const { reports, looks, kept } = await setup({ prompt: 'A lake [Pan left]' })
+  const first = reports.get(caller, '1', never)
+  await settle()
+  looks[0]?.end()
+  const told = await first
+  assert.deepEqual(kept.get('1'), told)
+  const sighting: CameraSighting = { asked: [['Pan left']], seen: [], obeyed: false }
+  kept.set('2', sighting)
+  assert.deepEqual(await reports.get(caller, '2', never), sighting)
+  assert.equal(looks.length, 1, 'nobody looked again')
+})
+
+test('a watched film is looked at unasked, after those that somebody waits for', async () => {
+  const { reports, looks, kept, watch, errors } = await setup({ prompt: 'A lake [Pan left]' })
+  watch('1')
+  watch('2')
+  const asked = reports.get(caller, '3', never)
+  await settle()
+  assert.equal(looks.length, 1)
+  for (const order of [0, 1, 2]) {
+    looks[order]?.end()
+    await settle() // oxlint-disable-line no-await-in-loop -- one look after the other
+  }
+  await asked
+  assert.deepEqual([...kept.keys()], ['1', '3', '2'])
+  assert.deepEqual(errors, [])
+})
+
+test('a look that fails is told, holds up nobody and can be had again', async () => {
+  const { reports, looks, kept, watch, errors } = await setup({ prompt: 'A lake [Pan left]' })
+  watch('1')
+  watch('huge', 2 ** 40)
+  watch('2')
+  await settle()
+  looks[0]?.fail(new Error('no film'))
+  await settle()
+  looks[1]?.end()
+  await settle()
+  assert.deepEqual([...kept.keys()], ['2'])
+  assert.match(errors.join(), /^1: Error: no film,huge: Fault: a film to be looked at must have/)
+  const again = reports.get(caller, '1', never)
+  await settle()
+  looks[2]?.end()
+  assert.equal((await again).obeyed, true)
+})
+
+test('a report that cannot be kept is told all the same', async () => {
+  const { reports, looks, errors } = await setup({ prompt: 'A lake [Pan left]' })
+  const told = reports.get(caller, 'unkept', never)
+  await settle()
+  looks[0]?.end()
+  assert.equal((await told).obeyed, true)
+  assert.deepEqual(errors, ['unkept: Error: the store is away'])
+})
+
+test('films come faster than they can be seen: those beyond a hundred are let go', async () => {
+  const { watch, errors } = await setup({ prompt: 'A lake [Pan left]' })
+  for (let count = 0; count < 101; count += 1) watch(String(count))
+  assert.match(errors.join(), /^100: Fault: too many films wait to be looked at$/)
+})
+
+test('a stop ends the look under way and starts no other', async () => {
+  const { reports, looks, watch, kept, errors } = await setup({ prompt: 'A lake [Pan left]' })
+  watch('1')
+  watch('2')
+  await settle()
+  await reports.stop()
+  watch('3')
+  await settle()
+  assert.deepEqual([looks.length, kept.size, errors], [1, 0, []])
 })

@@ -31,6 +31,8 @@ export type RunTasksPorts = RenderPorts & {
   readonly ids: Ids
   readonly clock: Clock
   readonly observer: Pick<Observer, 'filmEnded'>
+  /** Told of each film that was delivered, when its task has ended. */
+  onFilmed?(task: Task, file: FileRecord): void
   /** Told of failures that are ours rather than the caller's. */
   onError(thrown: unknown, task: Task): void
 }
@@ -182,6 +184,7 @@ async function deliver(
   const end = { taskId, token: lease.token, file, nowMs }
   if (!(await finishSurely(ports, end))) return blobs.remove(blobKey)
   tellEnd(ports, task, 'success')
+  ports.onFilmed?.(task, file)
   await discardPictures(blobs, task.order)
 }
 

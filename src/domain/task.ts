@@ -14,6 +14,7 @@
  * change in one transaction, which no queue beside the store could promise.
  */
 import type { Callback, PushEvent } from './callback.ts'
+import type { CameraSighting } from './camera-sight.ts'
 import type { TaskFailure } from './fault.ts'
 import type { FileRecord } from './file.ts'
 import type { Quote } from './ledger.ts'
@@ -69,6 +70,8 @@ export type Task = {
   readonly heightPx?: number
   /** Set exactly when `failed`. */
   readonly failure?: TaskFailure
+  /** What the film shows of its camera, once somebody has looked. */
+  readonly sighting?: CameraSighting
 }
 
 /** Everything that one submission makes durable, in one transaction. */
@@ -211,6 +214,15 @@ export interface TaskStore {
     readonly limit: number
   }): Promise<{ readonly count: number; readonly films: readonly FileRecord[] }>
 
+  /**
+   * Keeps what a look at the film found, over what an earlier one did. Resolves to false, and
+   * changes nothing, when the task is not there or has no film.
+   */
+  keepSighting(note: {
+    readonly taskId: string
+    readonly sighting: CameraSighting
+  }): Promise<boolean>
+
   /** Gives the task back to the queue, at its old place. False when the lease is no longer held. */
   handBack(lease: {
     readonly taskId: string
@@ -308,6 +320,11 @@ export function extended(
 /** The task with a word of its engine's. */
 export function withKept(task: Task, word: string, nowMs: number): Task {
   return { ...task, kept: word, updatedAtMs: nowMs }
+}
+
+/** The task with what its film shows of its camera. */
+export function withSighting(task: Task, sighting: CameraSighting): Task {
+  return { ...task, sighting }
 }
 
 /** The task after success. */

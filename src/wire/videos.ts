@@ -7,6 +7,7 @@
  */
 import Type, { type Static } from 'typebox'
 import type { Callback } from '../domain/callback.ts'
+import type { CameraSighting } from '../domain/camera-sight.ts'
 import { isAlias, resolveModelName, type ModelAliases } from '../domain/model.ts'
 import type { Page } from '../domain/page.ts'
 import { frameSizeOf, type Task, type TaskState } from '../domain/task.ts'
@@ -71,6 +72,20 @@ export const TaskSchema = Type.Object({
   }),
   callback: Type.Optional(
     Type.Object({ state: Type.String(), attempts: Type.Integer(), last_error: Type.String() }),
+  ),
+  camera: Type.Optional(
+    Type.Object(
+      {
+        asked: Type.Array(Type.Array(Type.String()), {
+          description: 'The commands, step by step; empty when the prompt names none',
+        }),
+        seen: Type.Array(Type.Array(Type.String()), {
+          description: 'The moves that the film shows in each step',
+        }),
+        obeyed: Type.Boolean(),
+      },
+      { description: 'The camera of the film, once it has been looked at' },
+    ),
   ),
 })
 
@@ -158,6 +173,7 @@ export function formatTask(
     ...formatShared(task, byFamily),
     queue_position: report.queuePosition,
     ...(callback ? { callback: formatCallback(callback) } : {}),
+    ...(task.sighting ? { camera: formatSighting(task.sighting) } : {}),
   }
 }
 
@@ -175,7 +191,7 @@ export function formatTasks(page: Page<Task>): Static<typeof TaskListSchema> {
 function formatShared(
   task: Task,
   byFamily: boolean,
-): Omit<Static<typeof TaskSchema>, 'queue_position' | 'callback'> {
+): Omit<Static<typeof TaskSchema>, 'queue_position' | 'callback' | 'camera'> {
   const [brief, family] = STATUSES[task.state]
   const { order } = task
   // What was filmed before its size was kept has the size that was ordered.
@@ -189,6 +205,18 @@ function formatShared(
     video_height: done ? heightPx : 0,
     progress: task.progress,
     base_resp: task.failure ? toBaseResp(task.failure) : OK,
+  }
+}
+
+function formatSighting({
+  asked,
+  seen,
+  obeyed,
+}: CameraSighting): NonNullable<Static<typeof TaskSchema>['camera']> {
+  return {
+    asked: asked.map((step) => step.slice()),
+    seen: seen.map(({ moves }) => moves.map(({ command }) => command)),
+    obeyed,
   }
 }
 

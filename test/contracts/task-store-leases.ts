@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { CameraSighting } from '../../src/domain/camera-sight.ts'
 import type { TaskFailure } from '../../src/domain/fault.ts'
 import { heard, LEASE_MS, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
 const FAILURE: TaskFailure = { kind: 'timeout', message: 'the engine took too long' }
+
+function sightingOf(command: 'Push in' | 'Zoom in'): CameraSighting {
+  const move = { command, travel: 0.25, speed: 0.05, confidence: 0.9 }
+  const stretch = { fromSeconds: 0, toSeconds: 5.92, moves: [move], subjectDrift: 0.125 }
+  return { asked: [['Push in']], seen: [stretch], obeyed: command === 'Push in' }
+}
 
 /** What the holder of a lease may do, and what a worker that lost it may not. */
 export function taskLeaseContract(name: string, open: OpenStore): void {
@@ -127,6 +134,25 @@ function taskEndContract(name: string, open: OpenStore): void {
         accountId,
         prepaid: true,
       })
+    })
+
+    test('what a look at the film found is kept, the newest of it, and changes nothing else', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit()
+      const { token } = present(await world.claim(2000))
+      const look = (command: 'Push in' | 'Zoom in'): Promise<boolean> =>
+        world.tasks.keepSighting({ taskId, sighting: sightingOf(command) })
+      assert.equal(await look('Push in'), false, 'there is no film yet')
+      await world.tasks.finish({ taskId, token, file: world.file({ taskId }), nowMs: 2050 })
+      const before = present(await world.tasks.find(world.accountId, taskId))
+      assert.equal(before.sighting, undefined)
+      assert.deepEqual([await look('Push in'), await look('Zoom in')], [true, true])
+      assert.deepEqual(await world.tasks.find(world.accountId, taskId), {
+        ...before,
+        sighting: sightingOf('Zoom in'),
+      })
+      const stranger = { taskId: '1999999999999999', sighting: sightingOf('Zoom in') }
+      assert.equal(await world.tasks.keepSighting(stranger), false)
     })
 
     test('failure keeps the reason and gives the hold back whole', async (t) => {

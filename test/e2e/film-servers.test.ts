@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { renderFilm } from '../../src/engines/previz/render-film.ts'
+import { tinyShot } from '../contracts/video-engine.ts'
 import { sampleFilm } from '../sample-media.ts'
 import { startVideosServer, type VideosServer } from '../upstreams/videos-server.ts'
 import {
@@ -18,9 +20,9 @@ import {
 const FILM = await sampleFilm('mp4')
 const ORDER = { model: 'T2V-01-Director', prompt: 'A quiet sea [Push in]' }
 
-async function homeOver(t: TestContext, { baseUrl }: VideosServer): Promise<string> {
+async function homeOver(t: TestContext, { baseUrl }: VideosServer, more = ''): Promise<string> {
   const home = temporaryHome(t)
-  const engine = `{ type: openai-videos, base_url: "${baseUrl}", poll_s: 0.1 }`
+  const engine = `{ type: openai-videos, base_url: "${baseUrl}", poll_s: 0.1${more} }`
   const model = '{ engine: gpu, upstream_model: wan2.2 }'
   writeFileSync(
     join(home, 'backlot.yaml'),
@@ -84,4 +86,31 @@ test('a cancelled task is cancelled at the server and costs nothing', async (t) 
     (status) => status === 'cancelled',
   )
   assert.deepEqual(await moneyIn(home), [0, 0])
+})
+
+test('the camera of a watched film is looked at when it comes, and the task tells what was seen', async (t) => {
+  const shot = tinyShot('A lake among mountains at noon [Zoom in]', {
+    widthPx: 384,
+    heightPx: 216,
+    durationSeconds: 6,
+    framesPerSecond: 4,
+  })
+  const run = { signal: new AbortController().signal, onProgress: () => {} }
+  const { bytes } = await renderFilm({ kind: 'shot', shot }, run)
+  const server = await startVideosServer(t, { film: bytes })
+  const home = await homeOver(t, server, ', camera_report: true')
+  const first = await startProgram(t, { home })
+  const client = await createClient(first)
+  const { body } = await client.post('/v1/video_generation', ORDER)
+  const query = `/v1/query/video_generation?task_id=${body.task_id}`
+  const done = await eventually(
+    () => client.get(query),
+    ({ body: task }) => task.camera !== undefined || task.status === 'failed',
+  )
+  const { camera } = done.body
+  assert.deepEqual(camera, { asked: [['Push in']], seen: [['Zoom in']], obeyed: false })
+  first.process.kill('SIGKILL')
+  await once(first.process, 'exit')
+  const later = await createClient(await startProgram(t, { home }))
+  assert.deepEqual((await later.get(query)).body.camera, camera, 'it is kept with the task')
 })

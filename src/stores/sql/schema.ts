@@ -63,6 +63,8 @@ export type TaskRow = {
   readonly kept: string | null
   readonly widthPx: number | null
   readonly heightPx: number | null
+  /** JSON. */
+  readonly sighting: string | null
 }
 
 /** A use of an idempotency key. */

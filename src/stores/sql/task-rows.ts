@@ -1,3 +1,4 @@
+import type { CameraSighting } from '../../domain/camera-sight.ts'
 import type { TaskFailure } from '../../domain/fault.ts'
 import { taskTurn, type Lease, type Task, type TaskOrder } from '../../domain/task.ts'
 import type { TaskRow } from './schema.ts'
@@ -7,6 +8,7 @@ export function toTask(row: TaskRow): Task {
   const { id, accountId, tier, state, createdAtMs, updatedAtMs, attempts, progress } = row
   const order: TaskOrder = JSON.parse(row.order)
   const failure: TaskFailure | null = JSON.parse(row.failure ?? 'null')
+  const sighting: CameraSighting | null = JSON.parse(row.sighting ?? 'null')
   const lease = toLease(row)
   return {
     id,
@@ -24,6 +26,7 @@ export function toTask(row: TaskRow): Task {
     ...(row.kept !== null && { kept: row.kept }),
     ...(row.widthPx !== null && { widthPx: row.widthPx }),
     ...(row.heightPx !== null && { heightPx: row.heightPx }),
+    ...(sighting && { sighting }),
   }
 }
 
@@ -36,11 +39,12 @@ const NOTHING = {
   kept: null,
   widthPx: null,
   heightPx: null,
+  sighting: null,
 }
 
 /** The row that keeps a task. */
 export function toTaskRow(task: Task): TaskRow {
-  const { order, lease, failure, ...rest } = task
+  const { order, lease, failure, sighting, ...rest } = task
   return {
     ...NOTHING,
     ...rest,
@@ -48,6 +52,7 @@ export function toTaskRow(task: Task): TaskRow {
     turnMs: taskTurn(task),
     ...(lease && { leaseWorkerId: lease.workerId, leaseEndsAtMs: lease.endsAtMs }),
     ...(failure && { failure: JSON.stringify(failure) }),
+    ...(sighting && { sighting: JSON.stringify(sighting) }),
   }
 }
 

@@ -223,7 +223,7 @@ function changing(
   row: Bound<TaskRow>,
 ): Omit<Bound<TaskRow>, 'id' | 'accountId' | 'order' | 'tier' | 'turnMs' | 'createdAtMs'> {
   const { state, updatedAtMs, attempts, progress } = row
-  const { leaseWorkerId, leaseEndsAtMs, fileId, failure, kept, widthPx, heightPx } = row
+  const { leaseWorkerId, leaseEndsAtMs, fileId, failure, kept, widthPx, heightPx, sighting } = row
   const lease = { leaseWorkerId, leaseEndsAtMs }
   return {
     state,
@@ -236,5 +236,6 @@ function changing(
     kept,
     widthPx,
     heightPx,
+    sighting,
   }
 }

@@ -16,6 +16,7 @@ import {
   type Task,
   type TaskStore,
   withKept,
+  withSighting,
 } from '../../domain/task.ts'
 import { filmAmounts } from '../../domain/usage.ts'
 import { callbackSteps } from './callbacks.ts'
@@ -36,6 +37,7 @@ export function sqlTasks(database: Database): TaskStore {
     ...reads(database, statements),
     claim: claimer(database, statements),
     ...transitions(database, statements),
+    keepSighting: sightingKeeper(database, statements),
     cancel: canceller(database, statements),
     expire: expirer(database, statements),
     onQueued: (listener) => database.on('queued', listener),
@@ -211,6 +213,17 @@ function transitions(
         () => wake('queued'),
       ),
   }
+}
+
+function sightingKeeper(database: Database, statements: TaskStatements): TaskStore['keepSighting'] {
+  return ({ taskId, sighting }) =>
+    database.write(function* () {
+      const row = yield* first(statements.lock({ taskId }))
+      const task = row && toTask(row)
+      if (task?.fileId === undefined) return false
+      yield* statements.update(toTaskRow(withSighting(task, sighting)))
+      return true
+    })
 }
 
 function canceller(database: Database, statements: TaskStatements): TaskStore['cancel'] {
