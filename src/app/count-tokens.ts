@@ -18,6 +18,6 @@ export function tokenCounter(ports: {
   return async ({ model, prompt }, owner) => {
     requireReadableMedia(getTextModel(model), prompt)
     const opened = await openMedia(ports.media, prompt, owner)
-    return await ports.textEngine(model.id).countTokens(model.id, opened)
+    return await ports.textEngine(model.id).countTokens(model.id, opened, { signal: owner.signal })
   }
 }

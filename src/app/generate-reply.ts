@@ -83,7 +83,10 @@ export function createReplies(ports: ReplyPorts): Replies {
       requireReadableMedia(model, order.prompt)
       const prompt = await openMedia(ports.media, order.prompt, { caller, signal })
       const engine = ports.textEngine(model.id)
-      const { tokens: inputTokens } = await engine.countTokens(model.id, prompt)
+      const { tokens: inputTokens } = await engine.countTokens(model.id, prompt, {
+        enough: model.contextWindow,
+        signal,
+      })
       const maxTokens = fitContext(
         model,
         inputTokens,

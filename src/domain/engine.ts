@@ -95,13 +95,21 @@ export type TextRequest = {
 /** A token count; not `exact` when the engine has no tokenizer and estimates. */
 export type TokenCount = { readonly tokens: number; readonly exact: boolean }
 
+/** How far a prompt is counted. */
+export type CountLimits = {
+  /** An engine may stop counting beyond so many tokens: its count is then some number above. */
+  readonly enough?: number
+  /** Aborts when nobody waits for the count any more. */
+  readonly signal?: AbortSignal
+}
+
 /** Something that continues conversations. Every engine passes `test/contracts/text-engine.ts`. */
 export interface TextEngine {
   /** Lower-case, as it is named in the configuration. */
   readonly name: string
 
   /** The input tokens of a prompt for this model. When `exact`, it equals the usage of a reply to it. */
-  countTokens(modelId: string, prompt: Prompt): Promise<TokenCount>
+  countTokens(modelId: string, prompt: Prompt, limits?: CountLimits): Promise<TokenCount>
 
   /**
    * The reply, in batches of parts as they become ready, following the grammar

@@ -31,14 +31,14 @@ export function requireReadableMedia(model: TextModel, { messages }: Prompt): vo
 
 /**
  * The most output tokens that fit beside the prompt, at most `maxTokens`.
- * Throws `invalid` when the prompt alone fills the context window.
+ * Throws `invalid` when the prompt alone fills the context window; its tokens may then be counted in part.
  */
 export function fitContext(model: TextModel, inputTokens: number, maxTokens: number): number {
   const room = model.contextWindow - inputTokens
   if (room >= 1) return Math.min(maxTokens, room)
   throw invalid(
     'messages',
-    `context window exceeds limit: ${model.id} takes ${model.contextWindow} tokens, the prompt has ${inputTokens}`,
+    `context window exceeds limit: ${model.id} takes ${model.contextWindow} tokens, the prompt has at least ${inputTokens}`,
   )
 }
 

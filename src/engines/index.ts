@@ -188,7 +188,7 @@ function withPatience(
 function renamed(engine: TextEngine, modelId: string): TextEngine {
   return {
     name: engine.name,
-    countTokens: (_modelId, prompt) => engine.countTokens(modelId, prompt),
+    countTokens: (_modelId, prompt, limits) => engine.countTokens(modelId, prompt, limits),
     generate: (request, run) => engine.generate({ ...request, modelId }, run),
   }
 }

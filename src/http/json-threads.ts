@@ -17,6 +17,9 @@ const MOST_THREADS = 2
 /** How long a thread without work is kept, in milliseconds. */
 const IDLE_MS = 30_000
 
+/** How far the threads stand back behind the one that serves everybody, on systems that know such a thing. */
+const NICENESS = 10
+
 /** What a thread may need: a body of 64 MB is there as bytes, as text and as JSON for a moment. */
 const MOST_MEGABYTES = 1024
 
@@ -51,6 +54,7 @@ async function startThreads(): Promise<Piscina> {
     minThreads: 0,
     maxThreads: MOST_THREADS,
     idleTimeout: IDLE_MS,
+    niceIncrement: NICENESS,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   })
 }

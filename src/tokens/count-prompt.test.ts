@@ -24,3 +24,16 @@ test('many short texts count as their sum', async () => {
   const all = await countPrompt(promptOf('', { messages }))
   assert.equal(all, empty - perMessage + 8000 * (one + perMessage))
 })
+
+test('counting stops soon after there is enough, and not before', async () => {
+  const prompt = promptOf(text(8_000_000))
+  const whole = await countPrompt(prompt)
+  const part = await countPrompt(prompt, { enough: 1000 })
+  assert.ok(part > 1000 && part < whole / 2, `${part} of ${whole}`)
+  assert.equal(await countPrompt(prompt, { enough: whole }), whole)
+})
+
+test('a count that nobody waits for stops', async () => {
+  const gone = AbortSignal.abort(new Error('gone'))
+  await assert.rejects(countPrompt(promptOf(text(300_000)), { signal: gone }), /gone/)
+})

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Piscina } from 'piscina'
 import type { ContentBlock, Prompt } from '../domain/conversation.ts'
+import type { CountLimits } from '../domain/engine.ts'
 import { mediaTokens } from './media-tokens.ts'
 import { loadTokenizer } from './tokenizer.ts'
 
@@ -21,14 +22,21 @@ const LONGEST_HERE = 262_144
 /** How long the thread is kept without work, in milliseconds: its tables take 30 MB. */
 const IDLE_MS = 30_000
 
+/** How far the thread stands back behind the one that serves everybody, on systems that know such a thing. */
+const NICENESS = 10
+
 /** What a prompt is made of: texts to count, and tokens that are known without. */
 type Counted = { readonly texts: string[]; tokens: number }
 
 /**
  * The input tokens of everything that the prompt gives. Thinking on or off costs
  * nothing. A prompt of megabytes, which takes seconds, is counted in a thread.
+ * Throws the signal's reason when it aborts.
  */
-export async function countPrompt(prompt: Prompt): Promise<number> {
+export async function countPrompt(
+  prompt: Prompt,
+  { enough = Infinity, signal }: CountLimits = {},
+): Promise<number> {
   const { texts, tokens } = takeApart(prompt)
   const characters = texts.reduce((sum, { length }) => sum + length, 0)
   const [count, most] =
@@ -37,7 +45,11 @@ export async function countPrompt(prompt: Prompt): Promise<number> {
       : ([countHere, PART_CHARACTERS] as const)
   let total = tokens
   // One task after another: prompts that are counted at the same time share the thread.
-  for (const parts of tasksOf(texts, most)) total += await count(parts)
+  for (const parts of tasksOf(texts, most)) {
+    signal?.throwIfAborted()
+    if (total > enough) break
+    total += await count(parts)
+  }
   return total
 }
 
@@ -60,7 +72,13 @@ async function startThread(): Promise<Piscina> {
   const { Piscina: Threads } = await import('piscina')
   const file = import.meta.url.endsWith('.ts') ? './count-worker.ts' : './count-worker.js'
   const filename = new URL(file, import.meta.url).href
-  return new Threads({ filename, name: 'countParts', maxThreads: 1, idleTimeout: IDLE_MS })
+  return new Threads({
+    filename,
+    name: 'countParts',
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    niceIncrement: NICENESS,
+  })
 }
 
 /** The parts of the texts, in lists of about so many characters. */

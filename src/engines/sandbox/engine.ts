@@ -7,7 +7,7 @@
  */
 import type { Clock } from '../../domain/clock.ts'
 import type { Prompt } from '../../domain/conversation.ts'
-import type { TextEngine, TextRequest } from '../../domain/engine.ts'
+import type { CountLimits, TextEngine, TextRequest } from '../../domain/engine.ts'
 import { TEXT_MODELS } from '../../domain/model.ts'
 import type { StreamPart } from '../../domain/stream.ts'
 import { composeReply, type Reply } from './compose-reply.ts'
@@ -46,11 +46,11 @@ export function createSandbox({
   const tries = countTries()
   // The use case counts a prompt and then has it answered: the same object is counted once.
   const counted = new WeakMap<Prompt, number>()
-  const count = async (prompt: Prompt): Promise<number> => {
+  const count = async (prompt: Prompt, limits: CountLimits = {}): Promise<number> => {
     const known = counted.get(prompt)
     if (known !== undefined) return known
-    const tokens = await countPrompt(prompt)
-    counted.set(prompt, tokens)
+    const tokens = await countPrompt(prompt, limits)
+    if (tokens <= (limits.enough ?? Infinity)) counted.set(prompt, tokens)
     return tokens
   }
   const reply = (request: TextRequest, inputTokens: number): Reply =>
@@ -58,7 +58,10 @@ export function createSandbox({
     composeReply(request, inputTokens)
   return {
     name: 'sandbox',
-    countTokens: async (_modelId, prompt) => ({ tokens: await count(prompt), exact: true }),
+    countTokens: async (_modelId, prompt, limits) => ({
+      tokens: await count(prompt, limits),
+      exact: true,
+    }),
     generate: (request, { signal }) => generate(request, { signal, count, clock, pace, reply }),
   }
 }
