@@ -4,6 +4,7 @@
  * other script, or after a word such as "at"; without a number it is only a
  * place and stays.
  */
+import { hints } from './redact-context.ts'
 import { isAlphanumeric, isBlank, isCjk, isDigit, type Reader } from './redact-reader.ts'
 
 /** The longest name before its suffix. */
@@ -39,6 +40,10 @@ const STOPS = unitsOf(
 /** Names of places that have such a word in them. */
 const NO_STOPS =
   /^(?:和平|和田|和县|和龙|和顺|来宾|来凤|来安|进贤|从化|从江|于都|于洪|那曲|那坡|让胡)/
+
+/** Names in which such a word stands in the middle or at the end: 泰和苑, 前进路, 华为基地. */
+const NO_STOPS_AFTER =
+  /^(?:[颐泰祥人仁永太嘉雍融兴万福瑞协广庆家天清淳惠谐]和|和[平谐睦美顺兴园苑府居盛润庭裕丰]|[前跃先奋上友]进|华为|来[福宾凤安客广]|住宅)/
 
 /** The UTF-16 units of a text, which are looked up much faster than its characters. */
 function unitsOf(text: string): ReadonlySet<number> {
@@ -149,6 +154,15 @@ const COUNTERS_BY_FIRST = byFirst(COUNTERS, (text) => text)
 /** What makes "No. 2" a line, an exit or a player. */
 const NO_HOUSE = /^(?:线|線|出口|球|选手|机|电池|文件|字|种|病)/
 
+/** The end of the number of an officer or soldier, as in 南字第12345678号, where the text names it; undefined when there is none. */
+export function findChineseSerial(reader: Reader, start: number): number | undefined {
+  if (!isAt(reader, start + 1, '字第')) return undefined
+  let end = start + 3
+  while (end - start < 12 && isDigit(reader.at(end))) end += 1
+  const isSerial = end - start > 8 && isAt(reader, end, '号')
+  return isSerial && hints(reader.before(start), 'identity') ? end + 1 : undefined
+}
+
 /** The end of an address that begins here; undefined when there is none. */
 export function findChineseAddress(reader: Reader, start: number): number | undefined {
   if (!canBegin(reader, start)) return undefined
@@ -156,8 +170,8 @@ export function findChineseAddress(reader: Reader, start: number): number | unde
   let end: number | undefined
   let position = start
   while (position - start < MOST_UNITS) {
-    if (isBlank(reader.at(position)) && position > start) position += 1
-    const part = partAt(reader, position, seen)
+    const part =
+      position === start ? firstPart(reader, start, seen) : laterPart(reader, position, seen)
     if (part === undefined) break
     count(seen, part)
     if (seen.numbers === 0 && places(seen) > MOST_PLACES) break
@@ -165,6 +179,15 @@ export function findChineseAddress(reader: Reader, start: number): number | unde
     if (isAddress(seen) && part.kind !== 'region') end = position
   }
   return end
+}
+
+function firstPart(reader: Reader, start: number, seen: Seen): Part | undefined {
+  const part = partAt(reader, start, seen)
+  return part && isLedIn(reader, part, start) ? undefined : part
+}
+
+function laterPart(reader: Reader, position: number, seen: Seen): Part | undefined {
+  return partAt(reader, isBlank(reader.at(position)) ? position + 1 : position, seen)
 }
 
 function places({ regions, villages, roads, sites }: Seen): number {
@@ -190,9 +213,24 @@ type Part = {
 function canBegin(reader: Reader, start: number): boolean {
   const before = reader.at(start - 1)
   if (!isCjk(before) || STOPS.has(before)) return !isStop(reader, start)
-  const cities = CITIES_BY_FIRST.get(reader.at(start)) ?? []
-  return cities.some((city) => isAt(reader, start, city))
+  return cityAt(reader, start) !== undefined
 }
+
+function cityAt(reader: Reader, position: number): string | undefined {
+  return CITIES_BY_FIRST.get(reader.at(position))?.find((city) => isAt(reader, position, city))
+}
+
+/** Whether the name of a city begins inside the first name: what stands before it is a verb, as in 放浦东新区. */
+function isLedIn(reader: Reader, { kind, end }: Part, start: number): boolean {
+  if (kind !== 'region' || cityAt(reader, start) !== undefined) return false
+  for (let inner = start + 1; inner <= start + MOST_VERB && inner < end; inner += 1) {
+    const city = cityAt(reader, inner)
+    if (city !== undefined && inner + city.length + 2 >= end) return true
+  }
+  return false
+}
+
+const MOST_VERB = 3
 
 function isAt(reader: Reader, position: number, text: string): boolean {
   for (let index = 0; index < text.length; index += 1)
@@ -202,7 +240,10 @@ function isAt(reader: Reader, position: number, text: string): boolean {
 
 function isStop(reader: Reader, position: number): boolean {
   if (!STOPS.has(reader.at(position))) return false
-  return reader.at(position + 1) < 0 || !NO_STOPS.test(reader.text(position, position + 2))
+  if (reader.at(position + 1) < 0) return true
+  const word = reader.text(position, position + 2)
+  if (NO_STOPS.test(word) || NO_STOPS_AFTER.test(word)) return false
+  return !NO_STOPS_AFTER.test(reader.text(Math.max(0, position - 1), position + 1))
 }
 
 function count(seen: Seen, part: Part): void {
@@ -253,9 +294,28 @@ function numberAt(reader: Reader, start: number, seen: Seen): Part | undefined {
     if (counter === '号' && NO_HOUSE.test(ahead(reader, after))) return undefined
     return { kind: 'number', end: after, nameUnits }
   }
-  const isBare = mayBeBare(seen) && isDigit(reader.at(start)) && !isNameUnit(reader, end)
+  const first = reader.at(start)
+  const isBare =
+    mayBeBare(seen) && (isDigit(first) || first === OF) && isFree(reader, end, { seen, nameUnits })
   return isBare ? { kind: 'number', end, nameUnits } : undefined
 }
+
+/** 之, as in 八樓之二. */
+const OF = 0x4e4b
+
+/** Whether a bare number ends at a sign; or is the number of a room that the text goes on after. */
+function isFree(
+  reader: Reader,
+  end: number,
+  { seen, nameUnits }: { readonly seen: Seen; readonly nameUnits: number },
+): boolean {
+  if (!isNameUnit(reader, end)) return true
+  const isRoom = seen.numbers > 0 && seen.sites > 0 && nameUnits >= 3
+  return isRoom && isCjk(reader.at(end)) && !MEASURES.has(reader.at(end))
+}
+
+/** What is counted, and not lived in. */
+const MEASURES = unitsOf('人元米个名位种年月日平间套家辆台件张本次条点分万千百亿多余')
 
 function numberEnd(reader: Reader, start: number): number {
   let end = start
@@ -279,7 +339,12 @@ function isNumberUnit(reader: Reader, position: number): boolean {
   const unit = reader.at(position)
   if (unit === 45 || unit === 35) return isNameUnit(reader, position + 1) || unit === 35
   if (unit < 128) return isAlphanumeric(unit)
+  if (unit === OF) return isNumeral(reader.at(position + 1))
   return CHINESE_NUMERALS.has(unit)
+}
+
+function isNumeral(unit: number): boolean {
+  return isDigit(unit) || CHINESE_NUMERALS.has(unit)
 }
 
 function isNameUnit(reader: Reader, position: number): boolean {

@@ -90,6 +90,8 @@ function townEnd(reader: Reader, end: number): number {
   if (code === undefined) return end
   const isCode = /^(?:[A-Z]{1,2}-)?\d{4,5}$/.test(code.text)
   if (!isCode) return isComma && /^\p{Lu}\p{Ll}+$/u.test(code.text) ? code.end : end
-  const town = nextWord(reader, code.end)
+  let town = nextWord(reader, code.end)
+  // The Netherlands: `1016 EA Amsterdam`.
+  if (town && /^[A-Z]{2}$/.test(town.text)) town = nextWord(reader, town.end) ?? town
   return town && /^\p{Lu}\p{Ll}/u.test(town.text) ? town.end : code.end
 }

@@ -6,10 +6,18 @@
 import { hints } from './redact-context.ts'
 import { nextWord, toSet, wordAt, type Word } from './redact-address-words.ts'
 import { findContinentalAddress } from './redact-addresses-continental.ts'
+import { findNamedAddress } from './redact-addresses-named.ts'
 import { isAlphanumeric, isDigit, isLower, isUpper, type Reader } from './redact-reader.ts'
 
 /** The end of an address that begins here; undefined when there is none. */
 export function findAddress(reader: Reader, start: number): number | undefined {
+  const named = findNamedAddress(reader, start)
+  const formed = findFormed(reader, start)
+  return formed === undefined ? named : Math.max(formed, named ?? 0)
+}
+
+/** What is written as an address, whatever the text calls it. */
+function findFormed(reader: Reader, start: number): number | undefined {
   const unit = reader.at(start)
   // Of words in lower case only those for a flat or a box may begin an address.
   if (isLower(unit) && !LOWER_STARTS.has(unit)) return undefined
@@ -38,7 +46,7 @@ function findNamed(reader: Reader, first: Word): number | undefined {
   if (/^g?p\.?o\.?$/i.test(first.text)) return findBox(reader, first)
   if (/^(?:RR|HC)$/.test(first.text)) return findRoute(reader, first)
   if (NUMBER_WORD.test(first.text)) return findSpelled(reader, first)
-  const isUnit = UNITS.has(first.lower) || first.lower === 'room' || first.lower === 'building'
+  const isUnit = UNITS.has(first.lower) || first.lower === 'room'
   return isUnit ? findUnit(reader, first) : undefined
 }
 
@@ -79,7 +87,7 @@ const STRONG_ROADS = toSet(STRONG)
 const WEAK_ROADS = toSet(WEAK)
 const CONNECTORS = toSet('of the de la le du del da dos san')
 const DIRECTIONS = toSet('n s e w ne nw se sw north south east west')
-const UNITS = toSet('apt apartment suite ste unit flat floor fl')
+const UNITS = toSet('apt apartment suite ste unit flat floor fl bldg building tower block')
 
 /** Words that begin the next sentence rather than name a town. */
 const NO_TOWN = toSet(

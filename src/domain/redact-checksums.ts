@@ -176,3 +176,39 @@ export function isRut(digits: string): boolean {
   const sum = body.reduce((total, digit, index) => total + digit * (2 + (index % 6)), 0)
   return String((11 - (sum % 11)) % 11) === digits.slice(-1)
 }
+
+/** A Brazilian company, CNPJ. */
+export function isCnpj(digits: string): boolean {
+  if (!/^\d{14}$/.test(digits)) return false
+  return [12, 13].every((count) => {
+    let sum = 0
+    for (let index = 0; index < count; index += 1)
+      sum += Number(digits[index]) * (2 + ((count - 1 - index) % 8))
+    return ((sum * 10) % 11) % 10 === Number(digits[count])
+  })
+}
+
+/** A tax number of Argentina, CUIT or CUIL. */
+export function isCuit(digits: string): boolean {
+  const sum = Array.from(digits, Number).reduce(
+    (total, digit, index) => total + digit * (index === 10 ? 1 : 2 + ((9 - index) % 6)),
+    0,
+  )
+  return digits.length === 11 && sum % 11 === 0
+}
+
+/** A Russian insurance number, SNILS. */
+export function isSnils(digits: string): boolean {
+  let sum = 0
+  for (let index = 0; index < 9; index += 1) sum += Number(digits[index]) * (9 - index)
+  return digits.length === 11 && (sum % 101) % 100 === Number(digits.slice(9))
+}
+
+/** A Finnish personal identity code, `131052-308T`. */
+export function isFinnishId(id: string): boolean {
+  const [, birth = '', serial = '', check] =
+    /^((?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])\d\d)[-+A-FU-Y](\d{3})([0-9A-Y])$/.exec(id) ?? []
+  return check !== undefined && FINNISH[Number(birth + serial) % 31] === check
+}
+
+const FINNISH = '0123456789ABCDEFHJKLMNPRSTUVWXY'

@@ -2,7 +2,14 @@
  * National numbers with letters in them, and passports. A passport number looks
  * like any order number, so it counts only where the text calls it one.
  */
-import { isHongKongId, isIban, isSingaporeId, isSpanishId, isTaiwanId } from './redact-checksums.ts'
+import {
+  isFinnishId,
+  isHongKongId,
+  isIban,
+  isSingaporeId,
+  isSpanishId,
+  isTaiwanId,
+} from './redact-checksums.ts'
 import { hints, saysIdentity } from './redact-context.ts'
 import { END, isDigit, isLower, isUpper, type Reader } from './redact-reader.ts'
 
@@ -11,8 +18,15 @@ const MOST_UNITS = 34
 
 /** The end of a private number that begins here with a letter or digit; undefined when there is none. */
 export function findId(reader: Reader, start: number): number | undefined {
+  const handle = findHandle(reader, start)
+  if (handle !== undefined) return handle
   const end = plainEnd(reader, start)
-  if (end - start > MOST_UNITS || end - start < 2) return undefined
+  if (end - start > MOST_UNITS) return undefined
+  if (reader.at(end) === 45) {
+    const last = groupsEnd(reader, end)
+    if (isHyphenated(reader, start, last)) return last
+  }
+  if (end - start < 2) return undefined
   return findWhole(reader, start, end) ?? findSpaced(reader, start, end)
 }
 
@@ -36,6 +50,30 @@ function findWhole(reader: Reader, start: number, end: number): number | undefin
   if (word.length >= LEAST_FORM && FORMS.some((isForm) => isForm(word))) return end
   const joinedEnd = groupsEnd(reader, end)
   return [joinedEnd, end].find((last) => isNamed(reader, start, last))
+}
+
+/** The name of an account with the messenger that the text names: `微信：wx_li88`. */
+function findHandle(reader: Reader, start: number): number | undefined {
+  if (isDigit(reader.at(start)) || !HANDLE.test(reader.before(start).slice(-12))) return undefined
+  let end = start
+  while (end - start < MOST_HANDLE && isInHandle(reader.at(end))) end += 1
+  return end - start < LEAST_HANDLE || end - start === MOST_HANDLE ? undefined : end
+}
+
+const HANDLE = /(?:微信(?:号|號|id)?(?:[:：]|是|为|為|) ?|\bwechat(?: id)?: ?)$/
+const LEAST_HANDLE = 6
+const MOST_HANDLE = 21
+
+/** A letter, a digit, `-` or `_`. */
+function isInHandle(unit: number): boolean {
+  return isPlain(unit) || unit === 45 || unit === 95
+}
+
+/** `X-1234567-L`, `131052-308T`. */
+function isHyphenated(reader: Reader, start: number, end: number): boolean {
+  if (end - start !== 11) return false
+  const word = reader.text(start, end)
+  return isFinnishId(word) || (/^[XYZ]-\d{7}-/.test(word) && isSpanishId(word.replaceAll('-', '')))
 }
 
 /** Nothing so short is an identity number, unless more hangs on by a hyphen. */
@@ -83,6 +121,9 @@ const FORMS: readonly ((word: string) => boolean)[] = [
   (word) => /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(word),
   (word) => /^[A-Z]{6}\d\d[A-EHLMPRST]\d\d[A-Z]\d{3}[A-Z]$/.test(word),
   (word) => /^[A-Z]{4}\d{6}[HM][A-Z]{5}[A-Z\d]\d$/.test(word),
+  // Mexico: RFC of persons and companies. United Kingdom: driving licence.
+  (word) => /^[A-Z&]{3,4}\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[A-Z\d]{2}[\dA]$/.test(word),
+  (word) => /^[A-Z]{2}[A-Z9]{3}\d[0156]\d(?:0[1-9]|[12]\d|3[01])\d[A-Z9]{2}\d[A-Z]{2}$/.test(word),
   // China: permits for Hong Kong and Taiwan are read by their names only.
 ]
 

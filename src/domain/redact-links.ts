@@ -124,21 +124,21 @@ function isInLabel(unit: number, isWide: boolean): boolean {
   return isWide ? isCjk(unit) || isDigit(unit) : isAlphanumeric(unit) || unit === 45
 }
 
+/** A place in a text, and what stands there. */
+type Link = { readonly start: number; readonly end: number; readonly kind: 'mail' | 'git' | 'host' }
+
 /** The place of an address, a domain or a host in a word; undefined when there is none. */
-export function findLink(
-  reader: Reader,
-  start: number,
-  end: number,
-): { readonly start: number; readonly end: number } | undefined {
+export function findLink(reader: Reader, start: number, end: number): Link | undefined {
   const word = reader.text(start, end)
   const lead = /^[.'+%_-]*/.exec(word)?.[0].length ?? 0
   const trimmed = word.slice(lead).replace(TRAIL, '')
   const last = start + lead + trimmed.length
   if (!trimmed.includes('.')) return undefined
-  const isPrivate = trimmed.includes('@')
-    ? isMail(trimmed)
-    : isDomain(trimmed, { reader, start: start + lead, end: last })
-  return isPrivate ? { start: start + lead, end: last } : undefined
+  const place = { start: start + lead, end: last }
+  if (!trimmed.includes('@'))
+    return isDomain(trimmed, { reader, ...place }) ? { ...place, kind: 'host' } : undefined
+  const kind = trimmed.startsWith('git@') ? 'git' : 'mail'
+  return isMail(trimmed) ? { ...place, kind } : undefined
 }
 
 /** At most `WINDOW` long, and one run of a class: no blow-up. */
@@ -206,9 +206,11 @@ function isCodePath(labels: readonly string[]): boolean {
   )
 }
 
-/** Whether a masked word goes on as a link: a port, a path, a query. */
-export function goesOn(reader: Reader, end: number): boolean {
+/** Whether a masked word goes on as a link: a port, a path, a query; after an e-mail address only a query. */
+export function goesOn(reader: Reader, { end, kind }: Link): boolean {
   const unit = reader.at(end)
+  if (kind === 'git' && unit === 58) return isAlphanumeric(reader.at(end + 1))
+  if (kind !== 'host') return unit === 63 && isAlphanumeric(reader.at(end + 1))
   return unit === 47 || unit === 63 || unit === 35
     ? isLinkUnit(reader.at(end + 1)) || unit === 47
     : unit === 58 && isDigit(reader.at(end + 1))

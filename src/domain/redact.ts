@@ -11,7 +11,7 @@
  * held back. What is longer than a window and cannot be told from something
  * private is masked whole: see docs/decisions/0022-masking-by-starved-decisions.md.
  */
-import { findChineseAddress } from './redact-addresses-chinese.ts'
+import { findChineseAddress, findChineseSerial } from './redact-addresses-chinese.ts'
 import { findAddress } from './redact-addresses.ts'
 import { findId } from './redact-ids.ts'
 import { findLink, findWideMail, goesOn, hasScheme, isWord, linkUnits } from './redact-links.ts'
@@ -133,7 +133,8 @@ function textStep(reader: Reader, plain: Step, position: number): Step {
 
 function findPrivate(reader: Reader, position: number): number | undefined {
   const unit = reader.at(position)
-  if (isCjk(unit)) return findChineseAddress(reader, position)
+  if (isCjk(unit))
+    return findChineseAddress(reader, position) ?? findChineseSerial(reader, position)
   if (isAlphanumeric(unit))
     return findAddress(reader, position) ?? findNumber(reader, position) ?? findId(reader, position)
   return unit === 40 || unit === 43 ? findNumber(reader, position) : undefined
@@ -170,7 +171,7 @@ function hiddenWord(reader: Reader, state: State, end: number): Step | undefined
   if (link === undefined) return undefined
   if (link.start > position)
     return { ...state, end: link.start, shows: 'plain', wordsEnd: link.start }
-  const mode = link.end === end && goesOn(reader, end) ? 'link' : 'text'
+  const mode = link.end === end && goesOn(reader, link) ? 'link' : 'text'
   return { end: link.end, shows: 'mask', mode, wordsEnd: end }
 }
 

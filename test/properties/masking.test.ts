@@ -217,7 +217,7 @@ describe('work', () => {
 })
 
 describe('the labelled sentences', () => {
-  for (const name of ['english', 'chinese'] as const)
+  for (const name of ['english', 'chinese', 'more', 'kinds', 'broad'] as const)
     test(`in ${name} are masked well`, (context) => {
       const { sentences, values, recall, precision, misses } = score(readCorpus(name))
       context.diagnostic(
