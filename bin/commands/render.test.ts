@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { isFault } from '../../src/domain/fault.ts'
 import { openProgress } from '../progress.ts'
 import { BUILT_IN_FOLDER } from '../template-folders.ts'
+import { poseText } from '../pose-file.ts'
 import { planText, renderCommand, scriptOf, shotOf } from './render.ts'
 
 const order = { output: 'x.mp4', model: 'Vendor-Video-2.3', duration: 6, promptOptimizer: true }
@@ -72,6 +73,22 @@ test('a plan that is none is told by its file and member', async (t) => {
   await assert.rejects(read('{"place":"moon"}'), /plan.json: place must be one of lake, .* "moon"/)
   await assert.rejects(scriptOf(undefined, { ...order, from: 'nowhere.json' }), /ENOENT/)
   assert.throws(() => planText({ kind: 'play', play: undefined as never }), /no shot plan/)
+})
+
+test('the camera goes to a file of the kind that its name says', async () => {
+  const script = await scriptOf('a fox in a meadow [Push in]', { ...order, fps: 16 })
+  const lines = poseText(script, 'fox.TXT').trimEnd().split('\n')
+  assert.equal(lines.length, 1 + 6 * 16)
+  assert.match(lines[0] ?? '', /^backlot 96 pictures of 1366x768 at 16 a second, lengths in metres/)
+  assert.match(lines[1] ?? '', /^0 0\.96\d+ 1\.70\d+ 0\.5 0\.5 0 0 1 /)
+  assert.equal(JSON.parse(poseText(script, 'fox.json')).frames.length, 96)
+  assert.throws(() => poseText(script, 'fox.csv'), /go to a \.txt or a \.json, got fox\.csv/)
+  assert.throws(
+    () => poseText(script, 'fox.txt', 0),
+    /--pose-scale must be a number above 0, got 0/,
+  )
+  assert.throws(() => poseText({ kind: 'play', play: undefined as never }, 'a.txt'), /a template/)
+  await assert.rejects(scriptOf('a fox', { ...order, fps: 61 }), /--fps must be from 1 to 60/)
 })
 
 test('what is wrong with an order of a template is told as the service tells it', async () => {

@@ -11,6 +11,7 @@ import type { Script } from '../../src/engines/previz/script.ts'
 import { ENCODER_NAMES, type EncoderName } from '../../src/media/film-encoder.ts'
 import { formatShotPlan } from '../../src/wire/shot-plan.ts'
 import { Refusal, systemCode } from '../refusal.ts'
+import { poseText } from '../pose-file.ts'
 import { readShotPlan } from '../shot-plan-file.ts'
 import { openProgress, type ProgressOutput } from '../progress.ts'
 import { playOfWish } from '../template-play.ts'
@@ -19,6 +20,9 @@ type RenderOptions = {
   readonly output?: string
   readonly plan?: boolean
   readonly from?: string
+  readonly poses?: string
+  readonly poseScale?: number
+  readonly fps?: number
   readonly model: string
   readonly duration: number
   readonly resolution?: string
@@ -40,6 +44,9 @@ export function renderCommand(): Command {
     .option('-o, --output <file>', 'where to write the film, an MP4')
     .option('--plan', 'print the shot plan as JSON, and film nothing')
     .option('--from <file>', 'film this shot plan instead of a prompt; - reads it from stdin')
+    .option('--poses <file>', 'write where the camera is, for models (.txt) or tools (.json)')
+    .option('--pose-scale <number>', 'lengths times this, instead of what suits the reader', Number)
+    .option('--fps <number>', 'pictures a second, 1 to 60; 25 when absent', toInteger)
     .option('--model <name>', 'the model whose rules hold', model?.id ?? '')
     .option('--duration <seconds>', 'length', toInteger, DEFAULT_DURATION_SECONDS)
     .option('--resolution <name>', '720P, 768P or 1080P; the default is the model’s own')
@@ -74,7 +81,10 @@ export function shotOf(prompt: string, options: RenderOptions): Shot {
     durationSeconds: options.duration,
     ...(options.resolution !== undefined && { resolution: options.resolution }),
   })
-  return shotOfOrder(order, options.seed)
+  const shot = shotOfOrder(order, options.seed)
+  const { fps = shot.framesPerSecond } = options
+  if (fps < 1 || fps > 60) throw new Refusal(`--fps must be from 1 to 60, got ${fps}`)
+  return { ...shot, framesPerSecond: fps }
 }
 
 /** The shot of a plan file: size and length are those of the options, and `seed` wins over the plan's. */
@@ -100,12 +110,19 @@ export async function scriptOf(
 }
 
 async function run(prompt: string | undefined, options: RenderOptions): Promise<void> {
-  const { output, plan = false } = options
-  if (plan === (output !== undefined))
-    throw new Refusal('give --output to film, or --plan to see the plan')
+  const { output, poses, plan = false } = options
+  if (plan === (output !== undefined || poses !== undefined))
+    throw new Refusal('give --output to film, --poses for the camera, or --plan to see the plan')
   const script = await scriptOf(prompt, options)
-  if (output !== undefined) return renderToFile(script, { ...options, output })
-  process.stdout.write(planText(script))
+  if (plan) process.stdout.write(planText(script))
+  if (poses !== undefined) await writePoses(poses, poseText(script, poses, options.poseScale))
+  if (output !== undefined) await renderToFile(script, { ...options, output })
+}
+
+async function writePoses(path: string, text: string): Promise<void> {
+  await writeFile(path, text).catch((thrown: unknown) => {
+    throw new Refusal(`cannot write ${path}: ${systemCode(thrown)}`, { cause: thrown })
+  })
 }
 
 /** The shot plan as it is printed. Throws a `Refusal` for a template, which has none. */
@@ -172,10 +189,10 @@ async function writeWhole(path: string, bytes: Uint8Array, signal: AbortSignal):
   }
 }
 
-/** "film.mp4: 1.4 MB, 1366 x 768, 6 s at 25 fps, rendered in 8.1 s (webcodecs)". */
+/** "film.mp4: 1.4 MB, 1366 x 768, 6 s, rendered in 8.1 s (webcodecs)". */
 function summary(path: string, film: RenderedFilm, tookMs: number): string {
   const megabytes = (film.bytes.byteLength / 1e6).toFixed(1)
-  const picture = `${film.widthPx} x ${film.heightPx}, ${film.durationSeconds} s at 25 fps`
+  const picture = `${film.widthPx} x ${film.heightPx}, ${film.durationSeconds} s`
   const work = `rendered in ${(tookMs / 1000).toFixed(1)} s (${film.encoderName})`
   return `${path}: ${megabytes} MB, ${picture}, ${work}`
 }

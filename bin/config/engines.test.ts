@@ -82,7 +82,7 @@ test('servers that make films', async (t) => {
     t,
     `engines:
   gpu: { type: openai-videos, base_url: "http://10.0.0.7:30000/v1", extra_body: { seed: 1 } }
-  comfy: { type: comfyui, base_url: "http://10.0.0.8:8188", workflow: wan.json, patience_s: 0.5 }
+  comfy: { type: comfyui, base_url: "http://10.0.0.8:8188", workflow: wan.json, patience_s: 0.5, camera_report: true }
   other: { type: service, base_url: "https://films.example.com", api_key: sk-1, idempotent: true }
 models:
   Vendor-Video-2.3: { engine: gpu, upstream_model: wan2.2 }
@@ -96,6 +96,7 @@ models:
       type: 'openai-videos',
       baseUrl: 'http://10.0.0.7:30000/v1',
       job,
+      cameraReport: false,
       body: 'json',
       camera: 'words',
       extra: { seed: 1 },
@@ -104,6 +105,7 @@ models:
       type: 'comfyui',
       baseUrl: 'http://10.0.0.8:8188',
       job: { ...job, patienceMs: 500 },
+      cameraReport: true,
       fps: 16,
       workflow: { '6': { inputs: { text: '{{prompt}}' } } },
     },
@@ -112,6 +114,7 @@ models:
       baseUrl: 'https://films.example.com',
       apiKey: 'sk-1',
       job,
+      cameraReport: false,
       knowsRepeats: true,
     },
   })

@@ -3,7 +3,7 @@ import type { Place } from '../../domain/scene.ts'
 import type { Shot } from '../../domain/shot.ts'
 import type { Stage } from '../../media/stage.ts'
 import { TextureBook } from '../../media/texture.ts'
-import { type Camera, planCamera, sweepOf } from './camera-program.ts'
+import { type Camera, type CameraHome, type Path, planCamera, sweepOf } from './camera-program.ts'
 import { framed } from './framing.ts'
 import { leadOf, leadPath } from './lead.ts'
 import { paletteFor } from './palette.ts'
@@ -51,6 +51,20 @@ export type World = {
 /** Textures are made for this width of picture and scale with it. */
 export const FULL_DETAIL_WIDTH_PX = 1366
 
+/** The camera of a shot, before there is anything for it to see. */
+export function placeCamera({ scene, seed, durationSeconds, camera: steps }: Shot): {
+  readonly kind: WorldKind
+  readonly path: Path
+  readonly home: CameraHome
+  readonly camera: Camera
+} {
+  const kind = WORLDS[scene.place]
+  const ground = kind.ground(scene)
+  const path = leadPath({ lead: leadOf(scene), durationSeconds, steps, ground })
+  const home = framed(kind.home(scene), scene, ground)
+  return { kind, path, home, camera: planCamera({ steps, durationSeconds, home, path, seed }) }
+}
+
 /**
  * Plans the camera, then builds as much world as it will see. `book` takes its
  * textures; a new one when absent.
@@ -60,20 +74,7 @@ export function buildWorld(
   book = new TextureBook(shot.widthPx / FULL_DETAIL_WIDTH_PX),
 ): World {
   const { scene, seed, durationSeconds } = shot
-  const kind = WORLDS[scene.place]
-  const path = leadPath({
-    lead: leadOf(scene),
-    durationSeconds,
-    steps: shot.camera,
-    ground: kind.ground(scene),
-  })
-  const camera = planCamera({
-    steps: shot.camera,
-    durationSeconds,
-    home: framed(kind.home(scene), scene, kind.ground(scene)),
-    path,
-    seed,
-  })
+  const { kind, path, camera } = placeCamera(shot)
   const brief = {
     shot,
     scene,
