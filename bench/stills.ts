@@ -11,6 +11,7 @@ import { planShot } from '../src/domain/plan-shot.ts'
 import {
   PLACES,
   type Scene,
+  SEASONS,
   SHOT_SIZES,
   STYLES,
   SUBJECT_KINDS,
@@ -61,6 +62,15 @@ const sheets: Readonly<Record<string, () => Still[]>> = {
     PLACES.flatMap((place) => [
       still(`${place} day`, { place, timeOfDay: 'day' }),
       still(`${place} dusk`, { place, timeOfDay: 'dusk' }),
+    ]),
+  seasons: () =>
+    PLACES.flatMap((place) =>
+      SEASONS.map((season) => still(`${place} ${season}`, { place, season, timeOfDay: 'day' })),
+    ),
+  bare: () =>
+    PLACES.flatMap((place) => [
+      still(`${place} day, nothing added`, { place, timeOfDay: 'day', additions: [] }),
+      still(`${place} night, nothing added`, { place, timeOfDay: 'night', additions: [] }),
     ]),
   subjects: () =>
     SUBJECT_KINDS.flatMap((kind) => {

@@ -157,6 +157,7 @@ export const DETAILS = [
   'lighthouse',
   'bridge',
   'castle',
+  'jetty',
 ] as const
 
 /** One of `DETAILS`. */

@@ -18,21 +18,35 @@ const AIRS: readonly {
   readonly air: (palette: Palette, scene: Scene) => Air
 }[] = [
   { floats: ({ weather }) => weather === 'rain' || weather === 'storm', air: rain },
-  { floats: ({ weather, place }) => weather === 'snow' || place === 'snowfield', air: snow },
+  {
+    floats: ({ weather, place, additions }) =>
+      weather === 'snow' || (place === 'snowfield' && additions.includes('motion')),
+    air: snow,
+  },
   { floats: ({ details }) => details.includes('petals'), air: () => leaves([1, 0.76, 0.84]) },
   { floats: ({ details }) => details.includes('lanterns'), air: lanterns },
   { floats: ({ details }) => details.includes('leaves'), air: () => leaves([0.88, 0.48, 0.16]) },
   {
-    floats: ({ details, timeOfDay, place }) =>
-      details.includes('fireflies') || (timeOfDay === 'night' && place === 'forest'),
+    floats: ({ details, timeOfDay, place, additions }) =>
+      details.includes('fireflies') ||
+      (timeOfDay === 'night' && place === 'forest' && additions.includes('motion')),
     air: fireflies,
   },
+  { floats: turnsLeaves, air: () => leaves([0.88, 0.48, 0.16]) },
 ]
+
+const WOODED: ReadonlySet<Place> = new Set(['forest', 'meadow', 'river', 'village'])
+
+/** Leaves come down of themselves where trees turn, when the engine may add what moves. */
+function turnsLeaves({ season, place, additions, details }: Scene): boolean {
+  const own = season === 'autumn' && WOODED.has(place) && additions.includes('motion')
+  return own && !details.includes('leaves')
+}
 
 /** The air of a scene; when nothing else floats, dust in the light does. */
 export function airOf(scene: Scene, palette: Palette, seed: number): Particles[] {
   const own = SHELTERED[scene.place]
-  if (own) return [{ ...own(palette), seed }]
+  if (own) return scene.additions.includes('motion') ? [{ ...own(palette), seed }] : []
   const airs = AIRS.filter(({ floats }) => floats(scene)).map(({ air }) => air(palette, scene))
   const still = scene.additions.includes('motion') ? [dust(palette)] : []
   return (airs.length > 0 ? airs : still).map((air, index) =>

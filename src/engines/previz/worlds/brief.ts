@@ -1,5 +1,5 @@
 import type { Shot } from '../../../domain/shot.ts'
-import type { Scene } from '../../../domain/scene.ts'
+import type { Addition, Scene } from '../../../domain/scene.ts'
 import type { Stage } from '../../../media/stage.ts'
 import type { TextureBook } from '../../../media/texture.ts'
 import type { CameraHome, Path, Sweep } from '../camera-program.ts'
@@ -26,4 +26,9 @@ export type WorldKind = {
   readonly ground: (scene: Scene) => number
   /** Declares textures in the brief's book and returns the stage. */
   readonly build: (brief: WorldBrief) => Stage
+}
+
+/** True when the engine may add this of its own taste; without, a place shows itself and what the prompt names. */
+export function mayAdd({ scene }: Pick<WorldBrief, 'scene'>, addition: Addition): boolean {
+  return scene.additions.includes(addition)
 }

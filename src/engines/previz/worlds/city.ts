@@ -12,6 +12,7 @@ import { paintGlow } from '../paint/soft.ts'
 import { glowing, lying, standing } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
+import { isSnowy } from './growth.ts'
 
 /** Half the street between the house fronts, and between the kerbs. Metres. */
 const STREET = { front: 7.4, kerb: 5.2, pavement: 0.14, near: -16, far: 130 }
@@ -290,12 +291,12 @@ function streetCards(town: Town, wet: boolean): Card[] {
 }
 
 function stoneTone({ brief, dark }: Town): Rgb {
-  if (brief.scene.weather === 'snow') return [0.82, 0.86, 0.93]
+  if (isSnowy(brief)) return dark ? [0.36, 0.38, 0.48] : [0.82, 0.86, 0.93]
   return dark ? [0.1, 0.095, 0.15] : mix([0.62, 0.6, 0.57], brief.palette.haze, 0.15)
 }
 
 function roadCard({ brief }: Town, stone: Rgb): Card {
-  const snow = brief.scene.weather === 'snow'
+  const snow = isSnowy(brief)
   const road = mix(scaled(stone, snow ? 0.92 : 0.62), [0.3, 0.31, 0.35], snow ? 0.1 : 0.5)
   const asphalt = brief.book.add({
     widthPx: 512,

@@ -5,7 +5,7 @@ import type { Card } from '../../../media/stage.ts'
 import { paintCottage } from '../paint/cottage.ts'
 import { paintGlow, paintMist } from '../paint/soft.ts'
 import { drifting, glowing, standing } from '../set-pieces.ts'
-import type { WorldBrief } from './brief.ts'
+import { mayAdd, type WorldBrief } from './brief.ts'
 import { isSnowy } from './growth.ts'
 
 const WALLS: readonly [Rgb, ...Rgb[]] = [
@@ -80,7 +80,8 @@ export function cottages(
       { opacity: 0.4, flicker: 0.06 },
     )
     const cards = [house]
-    if (random() < 0.5) cards.push(drifting(smoke, plume, { speed: 0.12, opacity: 0.5, haze: 0.6 }))
+    if (random() < 0.5 && mayAdd(brief, 'motion'))
+      cards.push(drifting(smoke, plume, { speed: 0.12, opacity: 0.5, haze: 0.6 }))
     if (palette.dark) cards.push(light)
     return cards
   })

@@ -19,7 +19,8 @@ import {
   travelFactor,
 } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
-import type { WorldBrief, WorldKind } from './brief.ts'
+import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
+import { bloomsOf, growthTones, isSnowy } from './growth.ts'
 
 /** The forest. */
 export const FOREST_WORLD: WorldKind = {
@@ -82,13 +83,12 @@ function buildForest(brief: WorldBrief): Stage {
   }
 }
 
-function groundCards({ book, palette, seed, scene }: WorldBrief): Card[] {
-  const floor = (share: number): Rgb => mix(palette.growthShade, palette.growthLit, share)
-  const snow = scene.weather === 'snow'
+function groundCards(brief: WorldBrief): Card[] {
+  const { book, palette, seed } = brief
+  const floor = growthTones(brief).ground
+  const snow = isSnowy(brief)
   const tone = (share: number): Rgb =>
-    snow
-      ? mix([0.6, 0.66, 0.78], [0.95, 0.97, 1], share)
-      : mix(floor(share), [0.4, 0.3, 0.18], 0.25)
+    snow ? floor(share) : mix(floor(share), litterOf(brief), 0.3)
   const texture = book.add({
     widthPx: 900,
     heightPx: 1100,
@@ -106,7 +106,7 @@ function groundCards({ book, palette, seed, scene }: WorldBrief): Card[] {
         path: {
           width: 0.03,
           colour: snow
-            ? [0.8, 0.85, 0.93]
+            ? mix([0.8, 0.85, 0.93], palette.near, palette.dark ? 0.5 : 0)
             : mix(
                 mix([0.56, 0.46, 0.3], palette.ambient, 0.2),
                 palette.near,
@@ -117,6 +117,13 @@ function groundCards({ book, palette, seed, scene }: WorldBrief): Card[] {
       }),
   })
   return [lying(texture, { left: -70, right: 70, near: -14, far: 110, y: 0 }, { backdrop: 40 })]
+}
+
+/** What lies under the trees: needles and earth, in autumn a carpet of leaves. */
+function litterOf({ scene, palette }: WorldBrief): Rgb {
+  if (scene.season === 'autumn' || scene.details.includes('leaves'))
+    return mix([0.78, 0.4, 0.12], palette.near, palette.dark ? 0.5 : 0)
+  return [0.4, 0.3, 0.18]
 }
 
 type Several = readonly [Texture, ...Texture[]]
@@ -147,14 +154,20 @@ function treeCards(wood: Wood): Card[] {
     }
     return [trunk, swaying(choose(crowns, random), crown, { sway: 0.06, phase: random() * 6 })]
   })
-  return [...trees.flat(), ...framing(crowns, trunks)]
+  return [...trees.flat(), ...(mayAdd(wood.brief, 'foreground') ? framing(crowns, trunks) : [])]
 }
 
 function paintTrees({ brief, sunSide }: Wood): { trunks: Several; crowns: Several } {
   const { book, palette, seed } = brief
   const dark = mix(palette.near, [0.1, 0.07, 0.05], 0.5)
   const bark = mix(mix(dark, [0.55, 0.44, 0.28], palette.dark ? 0.3 : 0.8), palette.rim, 0.2)
-  const leaf = mix(leafTone(brief), palette.rim, 0.25)
+  const { crown } = growthTones(brief)
+  // One crown in two blossoms or has turned: a wood of one colour is no wood.
+  const green = { dark: palette.growthShade, lit: mix(palette.growthLit, palette.rim, 0.25) }
+  const leafOf = (index: number): typeof green =>
+    index % 2 === 0 || isSnowy(brief)
+      ? crown
+      : { dark: mix(green.dark, crown.dark, 0.5), lit: mix(green.lit, crown.lit, 0.5) }
   const salt = seed % 700
   return {
     trunks: seeds(6, (index) =>
@@ -171,8 +184,7 @@ function paintTrees({ brief, sunSide }: Wood): { trunks: Several; crowns: Severa
         paint: (_, w, h) =>
           paintCanopy(w, h, {
             seed: salt * 5 + index,
-            dark: palette.growthShade,
-            lit: leaf,
+            ...leafOf(index),
             sunSide,
           }),
       }),
@@ -200,16 +212,9 @@ function framing(
   ]
 }
 
-function leafTone({ scene, palette }: WorldBrief): Rgb {
-  if (scene.details.includes('leaves'))
-    return mix([0.92, 0.5, 0.14], palette.growthLit, palette.dark ? 0.5 : 0.15)
-  if (scene.details.includes('petals'))
-    return mix([0.98, 0.72, 0.82], palette.growthLit, palette.dark ? 0.5 : 0.1)
-  return palette.growthLit
-}
-
 function underwood({ brief, random, sunSide, spread }: Wood): Card[] {
-  const { book, palette, seed, scene } = brief
+  const { book, palette, seed } = brief
+  const { blade } = growthTones(brief)
   const ferns = seeds(4, (index) =>
     book.add({
       widthPx: 460,
@@ -217,18 +222,12 @@ function underwood({ brief, random, sunSide, spread }: Wood): Card[] {
       paint: (_, w, h) =>
         paintGrass(w, h, {
           seed: (seed % 700) * 3 + index,
-          dark: palette.growthShade,
-          lit: mix(palette.growthLit, palette.rim, 0.2),
+          dark: blade.dark,
+          lit: mix(blade.lit, palette.rim, 0.2),
           sunSide,
           blades: 80,
           ears: 0,
-          flowers: scene.details.includes('flowers')
-            ? [
-                [0.9, 0.4, 0.5],
-                [0.98, 0.9, 0.5],
-                [0.7, 0.55, 0.9],
-              ]
-            : [],
+          flowers: bloomsOf(brief),
         }),
     }),
   )
@@ -250,6 +249,8 @@ function underwood({ brief, random, sunSide, spread }: Wood): Card[] {
 /** Mist between the trunks, and the beams that show in it. */
 function lightCards({ brief, random, sunSide }: Wood): Card[] {
   const { book, palette, scene, seed } = brief
+  const free = mayAdd(brief, 'light')
+  if (!free && scene.weather !== 'fog') return []
   const mist = book.add({
     widthPx: 512,
     heightPx: 160,
@@ -272,7 +273,8 @@ function lightCards({ brief, random, sunSide }: Wood): Card[] {
       },
     )
   })
-  if (scene.timeOfDay === 'night' || scene.weather === 'rain') return banks
+  const dull = scene.weather === 'rain' || scene.weather === 'storm' || scene.weather === 'snow'
+  if (!free || scene.timeOfDay === 'night' || dull) return banks
   const beam = book.add({
     widthPx: 220,
     heightPx: 900,

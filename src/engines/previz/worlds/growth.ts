@@ -1,6 +1,6 @@
 /** What the seasons do to everything that grows. */
 import { mix, type Rgb } from '../../../media/colour.ts'
-import type { WorldBrief } from './brief.ts'
+import { mayAdd, type WorldBrief } from './brief.ts'
 
 /** Tones of leaves, blades and ground. */
 export type GrowthTones = {
@@ -14,9 +14,26 @@ const BLOSSOM = { dark: [0.62, 0.32, 0.45], lit: [1, 0.82, 0.88] } as const
 const FALL = { dark: [0.42, 0.16, 0.08], lit: [0.97, 0.6, 0.18] } as const
 const FROST = { dark: [0.5, 0.56, 0.66], lit: [0.94, 0.96, 1] } as const
 
-/** True where snow lies: by the weather or by the season. */
+/** True where snow lies: by the weather or by the season, and in no desert because of a season alone. */
 export function isSnowy({ scene }: Pick<WorldBrief, 'scene'>): boolean {
-  return scene.weather === 'snow' || scene.season === 'winter' || scene.place === 'snowfield'
+  const winter = scene.season === 'winter' && scene.place !== 'desert'
+  return scene.weather === 'snow' || winter || scene.place === 'snowfield'
+}
+
+const BLOOMS: readonly Rgb[] = [
+  [0.86, 0.3, 0.34],
+  [0.95, 0.82, 0.45],
+  [0.6, 0.45, 0.75],
+  [0.96, 0.94, 0.9],
+]
+
+/** The colours of the flowers that stand in the grass; none where it snows, and none that nobody asked for. */
+export function bloomsOf(brief: WorldBrief): readonly Rgb[] {
+  const { scene, palette } = brief
+  const asked = scene.details.includes('flowers')
+  const own = mayAdd(brief, 'foreground') && scene.season !== 'autumn'
+  if (isSnowy(brief) || !(asked || own)) return []
+  return BLOOMS.map((colour) => mix(colour, palette.near, palette.dark ? 0.35 : 0))
 }
 
 /** The tones of a brief, in the light of its hour. */

@@ -12,9 +12,9 @@ import { paintBroadleaf, paintConifer, paintGrass } from '../paint/plants.ts'
 import { paintMist } from '../paint/soft.ts'
 import { drifting, lying, scatterX, sunSideOf, swaying, travelFactor } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
-import type { WorldBrief, WorldKind } from './brief.ts'
+import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 import { cottages } from './cottages.ts'
-import { growthTones, isSnowy } from './growth.ts'
+import { bloomsOf, growthTones, isSnowy } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 
 type Dress = {
@@ -118,10 +118,12 @@ function groundCards({ brief, dress }: Country): Card[] {
   const bare = (share: number): Rgb => mix(palette.growthShade, palette.growthLit, share)
   const tone =
     DRESSES[scene.place] && scene.place !== 'mountains' ? bare : growthTones(brief).ground
-  const path =
-    scene.place === 'mountains'
-      ? mix([0.6, 0.55, 0.48], palette.haze, 0.2)
-      : mix([0.8, 0.68, 0.48], palette.haze, 0.15)
+  const trodden: Rgb = scene.place === 'mountains' ? [0.6, 0.55, 0.48] : [0.8, 0.68, 0.48]
+  const path = mix(
+    trodden,
+    isSnowy(brief) ? [0.9, 0.92, 0.97] : palette.haze,
+    isSnowy(brief) ? 0.7 : 0.17,
+  )
   const texture = book.add({
     widthPx: 1024,
     heightPx: 1024,
@@ -148,6 +150,7 @@ function groundCards({ brief, dress }: Country): Card[] {
 
 function mistCards({ brief, random }: Country): Card[] {
   const { book, palette, seed, scene } = brief
+  if (scene.weather !== 'fog' && !mayAdd(brief, 'light')) return []
   const thick = scene.weather === 'fog' ? 1 : 0.55
   const mist = book.add({
     widthPx: 512,
@@ -223,24 +226,17 @@ function treeCards({ brief, dress, random, sunSide, spread }: Country): Card[] {
     ...groups.flatMap((yaw) =>
       grove({ yaw, z: 55 + random() * 55, wide: 0.2, count: dress.trees === 'fir' ? 8 : 4 }),
     ),
-    ...(dress.trees === 'leafy' ? grove({ yaw: frame * 0.42, z: 15, wide: 0.05, count: 1 }) : []),
+    ...(dress.trees === 'leafy' && mayAdd(brief, 'foreground')
+      ? grove({ yaw: frame * 0.42, z: 15, wide: 0.05, count: 1 })
+      : []),
   ]
 }
 
 /** Grass with flowers, nearer thicker; none where the lead walks. */
 function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] {
-  const { book, palette, seed, scene } = brief
+  const { book, seed, scene } = brief
   if (dress.clumps === 0) return []
-  const bloom: Rgb[] =
-    scene.place === 'desert'
-      ? []
-      : [
-          [0.86, 0.3, 0.34],
-          [0.95, 0.82, 0.45],
-          [0.6, 0.45, 0.75],
-          [0.96, 0.94, 0.9],
-        ]
-  const flowers = bloom.map((colour) => mix(colour, palette.near, palette.dark ? 0.35 : 0))
+  const flowers = scene.place === 'desert' ? [] : bloomsOf(brief)
   const rich = scene.details.includes('flowers') || scene.place === 'meadow'
   const clumps: Texture[] = Array.from({ length: 5 }, (_, index) =>
     book.add({
@@ -265,10 +261,11 @@ function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] 
   const lead = STAGINGS[leadOf(scene)?.kind ?? 'woman']
   const small = lead.height < 1
   const hidden = lead.distance + 0.3
+  const start = mayAdd(brief, 'foreground') ? 2.6 : 4.4
   return Array.from({ length: count }, (_, index) => {
     const clump = clumps[Math.floor(random() * clumps.length)]
     if (!clump) return []
-    const z = lerp(36, 2.6 + sweep.back, ((index + 0.5) / count) ** 0.55)
+    const z = lerp(36, start + sweep.back, ((index + 0.5) / count) ** 0.55)
     const x = scatterX(sweep, { z: z - sweep.back, half, random })
     const height = 0.3 + random() * 0.38
     if (small && z < hidden && Math.abs(x) < 2.4) return []

@@ -12,9 +12,9 @@ import { paintGround } from '../paint/ground.ts'
 import { paintBroadleaf, paintGrass } from '../paint/plants.ts'
 import { lying, scatterX, standing, sunSideOf, swaying } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
-import type { WorldBrief, WorldKind } from './brief.ts'
+import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 import { cottages } from './cottages.ts'
-import { growthTones } from './growth.ts'
+import { bloomsOf, growthTones } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 
 const BANK_Y = 0.12
@@ -181,16 +181,8 @@ function bridge(scene: Scene, { book, palette }: WorldBrief): Card[] {
 
 /** Grass at the water's edge and before the lens. */
 function nearGrass(brief: WorldBrief, random: () => number, sunSide: number): Card[] {
-  const { book, palette, seed, sweep, scene } = brief
+  const { book, seed, sweep } = brief
   const { blade } = growthTones(brief)
-  const flowers: Rgb[] =
-    scene.details.includes('flowers') || scene.season === 'spring'
-      ? [
-          [0.95, 0.82, 0.45],
-          [0.96, 0.94, 0.9],
-          [0.8, 0.45, 0.7],
-        ]
-      : []
   const clumps: readonly Texture[] = [0, 1, 2].map((index) =>
     book.add({
       widthPx: 420,
@@ -202,15 +194,16 @@ function nearGrass(brief: WorldBrief, random: () => number, sunSide: number): Ca
           sunSide,
           blades: 60,
           ears: 0.2,
-          flowers: flowers.map((one) => mix(one, palette.near, palette.dark ? 0.4 : 0)),
+          flowers: bloomsOf(brief),
         }),
     }),
   )
   const [first, ...rest] = clumps
   if (!first) return []
-  const count = scene.additions.includes('foreground') ? 70 : 40
+  const near = mayAdd(brief, 'foreground')
+  const count = near ? 70 : 40
   return Array.from({ length: count }, (_, index) => {
-    const z = index % 3 === 0 ? lerp(2.4, 5.6, random()) : lerp(8.6, 10.8, random())
+    const z = near && index % 3 === 0 ? lerp(2.4, 5.6, random()) : lerp(8.6, 10.8, random())
     const height = 0.35 + random() * 0.4
     const stand = {
       x: scatterX(sweep, { z, half: 0.9, random }),

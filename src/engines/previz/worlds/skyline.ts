@@ -12,6 +12,7 @@ import { paintGlow } from '../paint/soft.ts'
 import { glowing, lying, standing, sunSideOf } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
+import { isSnowy } from './growth.ts'
 
 const QUAY_Y = 0.5
 const QUAY = { near: -12, far: 9.4, left: -60, right: 60 }
@@ -117,8 +118,9 @@ function towers({ book, palette, seed, sweep }: WorldBrief, random: () => number
 }
 
 /** A quay of stone with a rail and lamps. */
-function quay({ book, palette, seed, scene }: WorldBrief, sunSide: number): Card[] {
-  const snow = scene.weather === 'snow' || scene.season === 'winter'
+function quay(brief: WorldBrief, sunSide: number): Card[] {
+  const { book, palette, seed } = brief
+  const snow = isSnowy(brief)
   const stone: Rgb = snow ? [0.85, 0.88, 0.94] : mix([0.56, 0.54, 0.52], palette.haze, 0.1)
   const light = palette.dark ? mix(stone, palette.near, 0.6) : stone
   const floor = book.add({
@@ -173,7 +175,7 @@ function quay({ book, palette, seed, scene }: WorldBrief, sunSide: number): Card
     cards.push(
       standing(post, { x, y: QUAY_Y - 0.1, z, width: 0.09, height: 1.2 }, { haze: 0, bias: 0.02 }),
     )
-  for (let x = -44; x < 50; x += 11) {
+  for (let x = -47.6; x < 50; x += 11) {
     cards.push(
       standing(
         lamp,

@@ -10,7 +10,7 @@ import { paintGround } from '../paint/ground.ts'
 import { paintBeam } from '../paint/soft.ts'
 import { lying, ring, scatterX, standing, swaying } from '../set-pieces.ts'
 import { airOf } from '../weather.ts'
-import type { WorldBrief, WorldKind } from './brief.ts'
+import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 
 /** The world under water. */
 export const UNDERWATER_WORLD: WorldKind = {
@@ -58,7 +58,7 @@ function buildUnderwater(brief: WorldBrief): Stage {
     cards: [
       ...ring(sky, { ...view, radius: 1 }, { infinite: true, backdrop: 0 }),
       ...floor(brief),
-      ...beams(brief, random),
+      ...(mayAdd(brief, 'light') ? beams(brief, random) : []),
       ...reef(brief, random),
       ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 2 }),
     ],

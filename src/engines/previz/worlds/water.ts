@@ -12,7 +12,8 @@ import { paintConifer, paintGrass } from '../paint/plants.ts'
 import { paintGlow, paintMist } from '../paint/soft.ts'
 import { drifting, glowing, lying, standing, sunSideOf, swaying, woodTones } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
-import type { WorldBrief, WorldKind } from './brief.ts'
+import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
+import { isSnowy } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 
 /** What the lead stands on: people and pets on a jetty, larger animals and sea folk on a beach. */
@@ -30,7 +31,10 @@ const isOpen = ({ place }: Scene): boolean => place === 'sea' || place === 'beac
 function footingOf(scene: Scene): Footing {
   if (scene.place === 'beach') return 'beach'
   const kind = leadOf(scene)?.kind
-  if (kind === undefined || AFLOAT.has(kind)) return isOpen(scene) ? 'none' : 'jetty'
+  if (kind === undefined || AFLOAT.has(kind)) {
+    const jetty = scene.details.includes('jetty') || mayAdd({ scene }, 'foreground')
+    return jetty && !isOpen(scene) ? 'jetty' : 'none'
+  }
   return isOpen(scene) || LARGE.has(kind) ? 'beach' : 'jetty'
 }
 
@@ -103,7 +107,9 @@ function waterOf({ scene, palette }: WorldBrief): NonNullable<Stage['water']> {
     : { ...common, shoreDistance: 470, swell: 17 * restless, flow: 1 }
 }
 
-function mistCards({ book, palette, scene, seed }: WorldBrief, random: () => number): Card[] {
+function mistCards(brief: WorldBrief, random: () => number): Card[] {
+  const { book, palette, scene, seed } = brief
+  if (scene.weather !== 'fog' && !mayAdd(brief, 'light')) return []
   const thick = scene.weather === 'fog' ? 1 : 0.6
   const banks = [0.25, 0.12].map((white, index) =>
     book.add({
@@ -133,14 +139,11 @@ function mistCards({ book, palette, scene, seed }: WorldBrief, random: () => num
 }
 
 /** Wooded spits of land left and right, and far more of them where a wide pan looks. */
-function spitCards(
-  { book, palette, scene, seed, sweep }: WorldBrief,
-  random: () => number,
-  sunSide: number,
-): Card[] {
+function spitCards(brief: WorldBrief, random: () => number, sunSide: number): Card[] {
+  const { book, palette, seed, sweep } = brief
   const dark = mix(palette.near, [0.03, 0.06, 0.05], 0.35)
   const lit = mix(palette.near, mix(palette.cloudLit, palette.growthLit, 0.4), 0.42)
-  const snow = scene.weather === 'snow'
+  const snow = isSnowy(brief)
   const firs = Array.from({ length: 5 }, (_, index) =>
     book.add({
       widthPx: 230,
@@ -187,7 +190,9 @@ function jettyCards(brief: WorldBrief, sunSide: number): Card[] {
   return [
     ...deckCards(brief),
     ...railCards(brief, sunSide),
-    ...lanternCards(brief.book, brief.palette),
+    ...(mayAdd(brief, 'light') || brief.scene.details.includes('lanterns')
+      ? lanternCards(brief.book, brief.palette)
+      : []),
   ]
 }
 
@@ -312,9 +317,11 @@ function lanternCards(book: WorldBrief['book'], palette: WorldBrief['palette']):
 }
 
 /** A strip of sand in front of the water, with a soft wet edge. */
-function beachCards({ book, palette, seed, scene }: WorldBrief): Card[] {
-  const sand: Rgb =
-    scene.weather === 'snow' ? [0.85, 0.88, 0.94] : mix([0.93, 0.79, 0.56], palette.haze, 0.06)
+function beachCards(brief: WorldBrief): Card[] {
+  const { book, palette, seed } = brief
+  const sand: Rgb = isSnowy(brief)
+    ? [0.85, 0.88, 0.94]
+    : mix([0.93, 0.79, 0.56], palette.haze, 0.06)
   const lit = mix(sand, palette.rim, 0.1)
   const shade = palette.dark ? 0.5 : 0.92
   const tone = (factor: number): Rgb => [
@@ -350,11 +357,12 @@ function beachCards({ book, palette, seed, scene }: WorldBrief): Card[] {
 
 /** Reeds or dune grass that frame the picture. */
 function reedCards(
-  { book, palette, seed, scene }: WorldBrief,
+  brief: WorldBrief,
   random: () => number,
   at: { sunSide: number; footing: Footing },
 ): Card[] {
-  if (isOpen(scene) && at.footing === 'none') return []
+  const { book, palette, seed, scene } = brief
+  if (!mayAdd(brief, 'foreground') || (isOpen(scene) && at.footing === 'none')) return []
   const dark = mix(palette.near, [0, 0, 0], 0.35)
   const lit = mix(palette.near, palette.rim, 0.55)
   const clumps = Array.from({ length: 4 }, (_, index) =>
