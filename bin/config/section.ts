@@ -3,7 +3,7 @@
  * what it comes to, defaults filled in. A new setting is a new section, or a
  * member of one; nothing else changes.
  */
-import Type, { type Static, type TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 
 /** One top-level member of the configuration. */
 export type Section<S extends TSchema = TSchema, T = unknown> = {
@@ -20,13 +20,4 @@ export function section<S extends TSchema, T>(
   return { schema, settle }
 }
 
-/** An object of the file that has these members and no others. */
-export function group<P extends Record<string, TSchema>>(
-  members: P,
-  description?: string,
-): ReturnType<typeof Type.Object<P>> {
-  return Type.Object(members, {
-    additionalProperties: false,
-    ...(description ? { description } : {}),
-  })
-}
+export { closedObject as group } from '../../src/wire/schemas.ts'

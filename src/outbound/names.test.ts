@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { describe, test, type TestContext } from 'node:test'
+import { listen } from '../../test/listen.ts'
 import { createOutbound, type Resolve } from './outbound.ts'
 
 const LOCAL = { allowLoopback: true, allowPrivate: false }
@@ -30,16 +31,9 @@ async function serve(
   t: TestContext,
 ): Promise<{ readonly port: number; readonly connections: () => number }> {
   let count = 0
-  const server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
+  const server = createServer((_, response) => response.end('{}'))
   server.on('connection', () => (count += 1))
-  await new Promise((resolve) => server.once('listening', resolve))
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  assert.ok(typeof address === 'object' && address)
-  return { port: address.port, connections: () => count }
+  return { port: await listen(t, server), connections: () => count }
 }
 
 const call = { body: '{}', headers: {}, timeoutMs: 5000, signal: new AbortController().signal }
@@ -82,16 +76,10 @@ describe('names', () => {
     const inner = await serve(t)
     const redirecting = createServer((_, response) =>
       response.writeHead(302, { location: `http://inside.example:${inner.port}/secret` }).end(),
-    ).listen(0, '127.0.0.1')
-    await new Promise((resolve) => redirecting.once('listening', resolve))
-    t.after(() => {
-      redirecting.closeAllConnections()
-      redirecting.close()
-    })
-    const address = redirecting.address()
-    assert.ok(typeof address === 'object' && address)
+    )
+    const port = await listen(t, redirecting)
     const { outbound, asked } = open(t, [['127.0.0.1'], ['10.0.0.1']])
-    const url = `http://outside.example:${address.port}/`
+    const url = `http://outside.example:${port}/`
     const limits = { mostBytes: 1000, timeoutMs: 5000, signal: call.signal }
     const found = await outbound.download({ ...limits, url })
     assert.match('reason' in found ? found.reason : '', /could not be, at all$/)

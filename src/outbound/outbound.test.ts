@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer, type RequestListener } from 'node:http'
 import { describe, test, type TestContext } from 'node:test'
+import { listen } from '../../test/listen.ts'
 import { isFault } from '../domain/fault.ts'
 import { forbiddenReason } from './address.ts'
 import { createOutbound } from './outbound.ts'
@@ -9,15 +10,7 @@ const CLOSED = { allowLoopback: false, allowPrivate: false }
 const LOCAL = { allowLoopback: true, allowPrivate: false }
 
 const serve = async (t: TestContext, listener: RequestListener): Promise<string> => {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  assert.ok(typeof address === 'object' && address)
-  return `http://127.0.0.1:${address.port}/`
+  return `http://127.0.0.1:${await listen(t, createServer(listener))}/`
 }
 
 describe('addresses', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { test, type TestContext } from 'node:test'
 import { text as readText } from 'node:stream/consumers'
 import { sensitivityCheckerContract } from '../../test/contracts/sensitivity-checker.ts'
+import { listen } from '../../test/listen.ts'
 import type { TextEngine, TextRequest } from '../domain/engine.ts'
 import { inTurn } from './in-turn.ts'
 import { createJudge } from './judge.ts'
@@ -28,15 +28,7 @@ async function serve(
     if (body !== undefined) response.end(JSON.stringify(body))
   }
   const server = createServer((request, response) => void respond(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  context.after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  assert.ok(typeof address === 'object' && address)
-  return `http://127.0.0.1:${address.port}/v1`
+  return `http://127.0.0.1:${await listen(context, server)}/v1`
 }
 
 const verdict = (categories: Readonly<Record<string, boolean>>): unknown => ({

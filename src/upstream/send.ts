@@ -1,7 +1,9 @@
 /** Requests to an operator's server, where the caller reads the status itself. */
 import { Agent, FormData, request, type Dispatcher } from 'undici'
 import { Fault } from '../domain/fault.ts'
+import { readText, retryAfterSeconds } from './answer.ts'
 import { AnswerLost } from './film-job.ts'
+import { findJson } from './json.ts'
 
 /** What is sent. */
 export type SendCall = {
@@ -114,29 +116,11 @@ async function toJson(
   { status, headers, body }: SendAnswer,
   signal: AbortSignal,
 ): Promise<JsonAnswer> {
-  const seconds = Number([headers['retry-after']].flat()[0] ?? NaN)
-  const retryAfterSeconds = Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
   try {
-    const chunks: Buffer[] = []
-    let size = 0
-    for await (const chunk of body) {
-      const bytes = Buffer.from(chunk)
-      size += bytes.length
-      if (size > LONGEST_JSON_BYTES)
-        throw new Error(`an answer has more than ${LONGEST_JSON_BYTES} bytes`)
-      chunks.push(bytes)
-    }
-    return { status, json: parse(Buffer.concat(chunks).toString('utf8')), retryAfterSeconds }
+    const text = await readText(body, LONGEST_JSON_BYTES)
+    return { status, json: findJson(text), retryAfterSeconds: retryAfterSeconds(headers) }
   } catch (thrown) {
     signal.throwIfAborted()
     throw new AnswerLost('the answer of the engine was lost', { cause: thrown })
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -5,6 +5,7 @@
  */
 import { Readable } from 'node:stream'
 import { Agent, request, type Dispatcher } from 'undici'
+import { readText, retryAfterSeconds } from './answer.ts'
 import type { RequestBody } from './body.ts'
 import { brokenOff, refusalFault, unreachable } from './failure.ts'
 import { findJson, isRecord, toRecord } from './json.ts'
@@ -89,26 +90,17 @@ async function postOnce(
     throw unreachable(thrown)
   })
   if (answer.statusCode >= 200 && answer.statusCode < 300) return answer.body
+  const seconds = retryAfterSeconds(answer.headers)
   throw refusalFault({
     status: answer.statusCode,
     error: await readError(answer.body),
-    ...retryAfter(answer.headers['retry-after']),
+    ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
   })
 }
 
 function toSendable(body: RequestBody): string | Readable {
   const content = body.read()
   return typeof content === 'string' ? content : Readable.from(content, { objectMode: false })
-}
-
-/** `Retry-After` in seconds or as a date; nothing when it is neither. */
-function retryAfter(header: string | string[] | undefined): { retryAfterSeconds?: number } {
-  const [text] = [header].flat()
-  if (text === undefined || text.trim() === '') return {}
-  const seconds = Number.isNaN(Number(text))
-    ? Math.ceil((Date.parse(text) - Date.now()) / 1000)
-    : Number(text)
-  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfterSeconds: seconds } : {}
 }
 
 /** What a refusal says; what cannot be read says nothing. */
@@ -128,16 +120,4 @@ async function readJson(body: UpstreamAnswer, signal: AbortSignal): Promise<unkn
   const { error } = toRecord(json)
   if (error !== undefined && error !== null) throw refusalFault({ error })
   return json
-}
-
-async function readText(body: UpstreamAnswer, mostBytes: number): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of body) {
-    const bytes = Buffer.from(chunk)
-    size += bytes.length
-    if (size > mostBytes) throw new Error(`the answer has more than ${mostBytes} bytes`)
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

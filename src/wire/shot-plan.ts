@@ -3,7 +3,7 @@
  * size and length. `docs/shot-plan.schema.json` is made from the schema here;
  * a person, or a model that plans, fills the same form.
  */
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { CAMERA_COMMANDS } from '../domain/camera.ts'
 import { invalid } from '../domain/fault.ts'
 import { seedOfText } from '../domain/plan-shot.ts'
@@ -28,17 +28,7 @@ import type { ShotPlan } from '../domain/shot.ts'
 import { MAX_SUBJECT_COUNT, MAX_SUBJECTS, SUBJECT_NATURES } from '../domain/subject-kinds.ts'
 import { MAX_PROMPT_LENGTH } from '../domain/video.ts'
 import { echo, isObject, parser } from './parse.ts'
-
-function closed<P extends Record<string, TSchema>>(members: P): ReturnType<typeof Type.Object<P>> {
-  return Type.Object(members, { additionalProperties: false })
-}
-
-function oneOf<const Names extends readonly string[]>(
-  names: Names,
-  options: { readonly description: string; readonly default?: Names[number] },
-): ReturnType<typeof Type.Unsafe<Names[number]>> {
-  return Type.Unsafe<Names[number]>({ type: 'string', enum: [...names], ...options })
-}
+import { closedObject, oneOf } from './schemas.ts'
 
 function someOf<const Names extends readonly string[]>(
   names: Names,
@@ -53,14 +43,12 @@ function someOf<const Names extends readonly string[]>(
   })
 }
 
-const SubjectSchema = closed({
-  kind: oneOf(SUBJECT_KINDS, { description: 'Who or what' }),
+const SubjectSchema = closedObject({
+  kind: oneOf(SUBJECT_KINDS, 'Who or what'),
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SUBJECT_COUNT, default: 1 })),
-  colour: Type.Optional(oneOf(COLOURS, { description: 'Its own colour, or that of its clothes' })),
+  colour: Type.Optional(oneOf(COLOURS, 'Its own colour, or that of its clothes')),
   action: Type.Optional(
-    oneOf(ACTIONS, {
-      description: 'What it does, of what its kind can do; when absent, what is usual for it',
-    }),
+    oneOf(ACTIONS, 'What it does, of what its kind can do; when absent, what is usual for it'),
   ),
   details: Type.Optional(someOf(WORN, 'What a person wears or carries')),
 })
@@ -69,17 +57,15 @@ const SubjectSchema = closed({
 const MAX_STEPS = 300
 
 /** The published form of a shot plan. Only the place must be said. */
-const ShotPlanSchema = closed({
-  place: oneOf(PLACES, { description: 'Where the film plays' }),
-  time_of_day: Type.Optional(oneOf(TIMES_OF_DAY, { description: 'Its light', default: 'day' })),
-  weather: Type.Optional(oneOf(WEATHERS, { description: 'The air', default: 'clear' })),
-  season: Type.Optional(oneOf(SEASONS, { description: 'Absent: whichever suits the place' })),
-  style: Type.Optional(oneOf(STYLES, { description: 'The grade', default: 'natural' })),
-  shot_size: Type.Optional(
-    oneOf(SHOT_SIZES, { description: 'How near the lead is', default: 'medium' }),
-  ),
-  mood: Type.Optional(oneOf(MOODS, { description: 'The feeling', default: 'calm' })),
-  tint: Type.Optional(oneOf(COLOURS, { description: 'A colour over the whole picture' })),
+const ShotPlanSchema = closedObject({
+  place: oneOf(PLACES, 'Where the film plays'),
+  time_of_day: Type.Optional(oneOf(TIMES_OF_DAY, 'Its light', { default: 'day' })),
+  weather: Type.Optional(oneOf(WEATHERS, 'The air', { default: 'clear' })),
+  season: Type.Optional(oneOf(SEASONS, 'Absent: whichever suits the place')),
+  style: Type.Optional(oneOf(STYLES, 'The grade', { default: 'natural' })),
+  shot_size: Type.Optional(oneOf(SHOT_SIZES, 'How near the lead is', { default: 'medium' })),
+  mood: Type.Optional(oneOf(MOODS, 'The feeling', { default: 'calm' })),
+  tint: Type.Optional(oneOf(COLOURS, 'A colour over the whole picture')),
   subjects: Type.Optional(
     Type.Array(SubjectSchema, {
       maxItems: MAX_SUBJECTS,

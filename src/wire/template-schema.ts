@@ -4,24 +4,7 @@
  */
 import Type, { type TSchema } from 'typebox'
 import { AIRS, FILM_SHAPES, PAINTS, PICTURE_FRAMES, TYPEFACES } from '../domain/film-design.ts'
-
-/** An object with these members and no others: a misspelt one must not be passed over. */
-function closed<P extends Record<string, TSchema>>(
-  members: P,
-  description?: string,
-): ReturnType<typeof Type.Object<P>> {
-  return Type.Object(members, {
-    additionalProperties: false,
-    ...(description ? { description } : {}),
-  })
-}
-
-function oneOf<const Names extends readonly string[]>(
-  names: Names,
-  description: string,
-): ReturnType<typeof Type.Unsafe<Names[number]>> {
-  return Type.Unsafe<Names[number]>({ type: 'string', enum: [...names], description })
-}
+import { closedObject, oneOf } from './schemas.ts'
 
 const number = (minimum: number, maximum: number, description: string) =>
   Type.Optional(Type.Number({ minimum, maximum, description }))
@@ -54,7 +37,7 @@ const PLACE_MEMBERS = {
   ),
   keys: Type.Optional(
     Type.Array(
-      closed({
+      closedObject({
         at: Seconds,
         move: Type.Optional(Triple),
         turn: Type.Optional(Triple),
@@ -74,14 +57,14 @@ const PLACE_MEMBERS = {
   additive: Type.Optional(Type.Boolean({ description: 'Light: added to what is behind it' })),
   bias: number(-1000, 1000, 'Metres by which it counts as nearer than it is'),
   repeat: Type.Optional(
-    closed({
+    closedObject({
       count: Type.Integer({ minimum: 1, maximum: 120 }),
       step: Triple,
       delay: number(0, 10, 'Seconds by which each copy is later'),
     }),
   ),
   scatter: Type.Optional(
-    closed({
+    closedObject({
       count: Type.Integer({ minimum: 1, maximum: 200 }),
       room: Triple,
       seed: number(0, 10_000, 'Another seed, other places'),
@@ -91,7 +74,7 @@ const PLACE_MEMBERS = {
 }
 
 /** A layer of type. */
-export const TextLayerSchema = closed(
+export const TextLayerSchema = closedObject(
   {
     text: Type.String({ maxLength: 400, description: '{name} stands for a text input' }),
     ...PLACE_MEMBERS,
@@ -111,7 +94,7 @@ export const TextLayerSchema = closed(
     glow: Type.Optional(Colour),
     shadow: number(0, 1, 'Strength of a soft shadow'),
     reveal: Type.Optional(
-      closed({
+      closedObject({
         by: oneOf(['whole', 'line', 'word', 'letter'], 'What appears one after the other'),
         start: Type.Optional(Seconds),
         step: number(0, 10, 'Seconds from one to the next'),
@@ -124,7 +107,7 @@ export const TextLayerSchema = closed(
 )
 
 /** A layer with a picture of the caller. */
-export const PictureLayerSchema = closed(
+export const PictureLayerSchema = closedObject(
   {
     picture: Name,
     ...PLACE_MEMBERS,
@@ -132,7 +115,7 @@ export const PictureLayerSchema = closed(
     frame: Type.Optional(oneOf(PICTURE_FRAMES, 'What is around it')),
     corner: number(0, 50, 'Radius of its corners in metres'),
     slices: Type.Optional(
-      closed({ count: Type.Integer({ minimum: 2, maximum: 60 }), delay: Seconds }),
+      closedObject({ count: Type.Integer({ minimum: 2, maximum: 60 }), delay: Seconds }),
     ),
     thickness: number(0, 10, 'Metres'),
     relief: number(0, 0.6, 'How far its near parts stand out'),
@@ -141,7 +124,7 @@ export const PictureLayerSchema = closed(
 )
 
 /** A layer with a painted thing. */
-export const PaintLayerSchema = closed(
+export const PaintLayerSchema = closedObject(
   {
     paint: oneOf(PAINTS, 'What is painted'),
     ...PLACE_MEMBERS,
@@ -152,7 +135,7 @@ export const PaintLayerSchema = closed(
   'A painted thing',
 )
 
-const StudioSchema = closed(
+const StudioSchema = closedObject(
   {
     backdrop: Type.Array(Colour, { minItems: 1, maxItems: 8, description: 'From top to bottom' }),
     floor: Type.Optional(Colour),
@@ -161,7 +144,7 @@ const StudioSchema = closed(
     grain: number(0, 10, '0 is clean, 10 is film'),
     haze: number(0.1, 1000, 'Metres in which half of everything is lost'),
     camera: Type.Array(
-      closed({
+      closedObject({
         at: Seconds,
         position: Triple,
         look: Triple,
@@ -174,7 +157,7 @@ const StudioSchema = closed(
 )
 
 const sceneWith = <L extends TSchema>(Layer: L) =>
-  closed({
+  closedObject({
     seconds: Type.Number({ minimum: 0.2, maximum: 30 }),
     world: Type.Optional(
       Type.String({ minLength: 1, maxLength: 400, description: 'A prompt whose place is filmed' }),
@@ -185,13 +168,13 @@ const sceneWith = <L extends TSchema>(Layer: L) =>
   })
 
 const templateWith = <L extends TSchema>(Layer: L) =>
-  closed({
+  closedObject({
     id: Type.String({ pattern: '^[1-9][0-9]{17}$', description: '18 digits, in quotes' }),
     name: Type.String({ minLength: 1, maxLength: 60 }),
     description: Type.String({ minLength: 1, maxLength: 400 }),
     text_inputs: Type.Optional(
       Type.Array(
-        closed({
+        closedObject({
           name: Name,
           description: Type.String({ minLength: 1, maxLength: 200 }),
           required: Type.Optional(Type.Boolean({ default: true })),
@@ -203,7 +186,7 @@ const templateWith = <L extends TSchema>(Layer: L) =>
     ),
     media_inputs: Type.Optional(
       Type.Array(
-        closed({
+        closedObject({
           name: Name,
           description: Type.String({ minLength: 1, maxLength: 200 }),
           required: Type.Optional(Type.Boolean({ default: true })),
@@ -215,7 +198,7 @@ const templateWith = <L extends TSchema>(Layer: L) =>
         { maxItems: 8 },
       ),
     ),
-    film: closed({
+    film: closedObject({
       shape: oneOf(FILM_SHAPES, '1366 x 768, 768 x 1366 or 1024 x 1024'),
       poster: Type.Number({ minimum: 0, description: 'The moment that shows best what it is' }),
       scenes: Type.Array(sceneWith(Layer), { minItems: 1, maxItems: 8 }),

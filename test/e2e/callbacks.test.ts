@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { createClient, eventually, runCommand, startProgram, temporaryHome } from './program.ts'
-
-type Push = { readonly body: string; readonly headers: Record<string, string> }
+import { startReceiver, type Push } from './receiver.ts'
 
 test('a push is delivered again on request, signed by both secrets after a rotation', async (t) => {
   const server = await startProgram(t)
@@ -91,27 +88,3 @@ test('what cannot be delivered again is refused in one sentence', async (t) => {
     assert.equal(unknown.stderr, 'There is no task 1234567890123456 with a callback.\n')
   }
 })
-
-/** A receiver that echoes challenges and keeps what it is pushed. */
-async function startReceiver(
-  t: TestContext,
-): Promise<{ readonly url: string; readonly pushes: readonly Push[] }> {
-  const pushes: Push[] = []
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = Buffer.concat(await Array.fromAsync(request)).toString()
-    const { challenge } = JSON.parse(body)
-    const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)])
-    if (challenge === undefined) pushes.push({ body, headers: Object.fromEntries(headers) })
-    response.end(JSON.stringify(challenge === undefined ? {} : { challenge }))
-  }
-  const server = createServer((request, response) => void answer(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  assert.ok(typeof address === 'object' && address)
-  return { url: `http://127.0.0.1:${address.port}/`, pushes }
-}

@@ -1,9 +1,9 @@
 /** Pictures and films in messages, through the official client. */
 import Anthropic, { BadRequestError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { test } from 'node:test'
+import { listen } from '../listen.ts'
 import { sampleFilm, samplePicture } from '../sample-media.ts'
 import { createClient, startProgram } from './program.ts'
 
@@ -56,14 +56,8 @@ test('pictures and films', async (t) => {
       }
       const answer = answers[request.url ?? ''] ?? (() => response.writeHead(404).end())
       answer()
-    }).listen(0, '127.0.0.1')
-    await once(host, 'listening')
-    t.after(() => {
-      host.closeAllConnections()
-      host.close()
     })
-    const address = host.address()
-    const port = typeof address === 'object' ? address?.port : 0
+    const port = await listen(t, host)
     const byUrl = (type: string, url: string): Anthropic.ImageBlockParam =>
       ({ type, source: { type: 'url', url } }) as Anthropic.ImageBlockParam
 

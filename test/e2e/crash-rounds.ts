@@ -9,7 +9,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { seededRandom, type SeededRandom } from '../simulation/seeded-random.ts'
@@ -24,6 +23,7 @@ import {
   type Client,
   type Program,
 } from './program.ts'
+import { startReceiver, type Push } from './receiver.ts'
 
 /** How it went: all that was promised was kept, or it would have thrown. */
 export type CrashReport = {
@@ -204,9 +204,10 @@ async function ends(client: Client, { orders }: Clients): Promise<readonly Ended
   )
 }
 
-function checkPushes(tasks: readonly Ended[], pushes: readonly Pushed[]): void {
+function checkPushes(tasks: readonly Ended[], pushes: readonly Push[]): void {
+  const all = pushes.map(({ body }) => JSON.parse(body))
   for (const { id, status } of tasks) {
-    const told = pushes.filter(({ taskId }) => taskId === id).map((push) => push.status)
+    const told = all.filter((push) => push.task_id === id).map((push) => push.status)
     const firstEnd = told.findIndex((each) => each !== 'processing')
     assert.notEqual(firstEnd, -1, `the end of ${id} was never told: ${told.join(', ')}`)
     const after = told.slice(firstEnd)
@@ -267,32 +268,4 @@ function filesIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return names.map((name) => join(folder, name)).filter((path) => statSync(path).isFile())
-}
-
-type Pushed = { readonly taskId: string; readonly status: string }
-
-/** A receiver that takes everything, and keeps what it was pushed. */
-async function startReceiver(
-  t: Cleaning,
-): Promise<{ readonly url: string; readonly pushes: readonly Pushed[] }> {
-  const pushes: Pushed[] = []
-  const server = createServer((request, response) => {
-    let text = ''
-    request.on('error', () => undefined) // a server that was killed while it told us
-    request.on('data', (data) => (text += String(data)))
-    request.on('end', () => {
-      const { task_id: taskId, status } = JSON.parse(text)
-      if (status !== undefined) pushes.push({ taskId, status })
-      response.end(text)
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  assert.ok(typeof address === 'object' && address)
-  return { url: `http://127.0.0.1:${address.port}/`, pushes }
 }

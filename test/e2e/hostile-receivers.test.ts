@@ -13,6 +13,7 @@ import { createOutbound } from '../../src/outbound/outbound.ts'
 import { openSqlite } from '../../src/stores/sqlite/store.ts'
 import { formatChallenge, formatPush, readChallenge } from '../../src/wire/callbacks.ts'
 import { createWorld, present } from '../contracts/store-world.ts'
+import { listen } from '../listen.ts'
 import { virtualClock } from '../simulation/virtual-clock.ts'
 
 /** What a receiver does with a connection, once a whole request has come over it. */
@@ -71,14 +72,10 @@ async function receive(
       request = ''
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => {
     for (const socket of sockets) socket.destroy()
-    server.close()
   })
-  const address = server.address()
-  assert.ok(typeof address === 'object' && address)
-  return { url: `http://127.0.0.1:${address.port}/`, requests }
+  return { url: `http://127.0.0.1:${await listen(t, server)}/`, requests }
 }
 
 /** A task that succeeded and whose receiver is at this address; `deliver` tries everything `steps` times. */

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { Webhook } from 'standardwebhooks'
 import { createClient, eventually, runCommand, startProgram } from './program.ts'
+import { startReceiver } from './receiver.ts'
 
 const ORDER = {
   model: 'T2V-01-Director',
@@ -126,35 +127,4 @@ async function checkFilm(
   assert.ok(Math.abs((await input.computeDuration()) - wanted.seconds) < 1 / 25)
   const { packetCount } = await track.computePacketStats()
   assert.equal(packetCount, wanted.seconds * 25)
-}
-
-type Push = { readonly body: string; readonly headers: Record<string, string> }
-
-async function startReceiver(t: {
-  after(end: () => void): void
-}): Promise<{ readonly url: string; readonly firstPush: Promise<Push> }> {
-  const { createServer } = await import('node:http')
-  const push = Promise.withResolvers<Push>()
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString()
-      const { challenge } = JSON.parse(body)
-      if (challenge === undefined) push.resolve({ body, headers: headersOf(request.headers) })
-      response.end(JSON.stringify(challenge === undefined ? { status: 'ok' } : { challenge }))
-    })
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  assert.ok(typeof address === 'object' && address)
-  return { url: `http://127.0.0.1:${address.port}/`, firstPush: push.promise }
-}
-
-function headersOf(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 }

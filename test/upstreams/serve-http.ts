@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
+import { listen } from '../listen.ts'
 
 /** A request as a fake server sees it. */
 export type SeenRequest = {
@@ -50,12 +50,5 @@ export async function serveHttp(
       response.end(bytes ?? JSON.stringify(json ?? {}))
     })().catch(() => request.socket.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, requests, server }
+  return { url: `http://127.0.0.1:${await listen(t, server)}`, requests, server }
 }
