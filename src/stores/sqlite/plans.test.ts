@@ -35,6 +35,12 @@ describe('SQLite: query plans', () => {
     })
   }
 
+  test('no statement is planned anew for the value of its limit', () => {
+    const limited = statements.filter(([, { sql }]) => / limit /.test(sql))
+    assert.ok(limited.length > 10)
+    for (const [name, { sql }] of limited) assert.doesNotMatch(sql, / limit \?/, name)
+  })
+
   test('the queue is read in the order of its index, and so is what expires', () => {
     const queries = new Map(statements)
     for (const [name, expected] of [

@@ -6,6 +6,7 @@ import type { Schema } from '../sql/schema.ts'
 import { runSteps } from '../sql/steps.ts'
 import { createStore, type Store } from '../sql/store.ts'
 import { createWakes } from '../sql/wakes.ts'
+import { hideLimits } from './hide-limits.ts'
 import { type Connection, openConnection, SETTINGS } from './connection.ts'
 import { isBusy, toStoreFault } from './faults.ts'
 import { createGroup } from './group.ts'
@@ -30,6 +31,7 @@ export function sqliteSql(): Sql {
       createIntrospector: (kysely) => new SqliteIntrospector(kysely),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
+    plugins: [hideLimits()],
   })
   return { builder, lockRows: false }
 }
