@@ -1,8 +1,10 @@
 /** The world as it fails: ports, engines and receivers that do not do what they are asked. */
-import type { VideoEngine } from '../../src/domain/engine.ts'
+import type { FilmRun, TemplateEngine, VideoEngine } from '../../src/domain/engine.ts'
 import { Fault } from '../../src/domain/fault.ts'
+import type { BlobStore } from '../../src/domain/file.ts'
 import type { Outbound } from '../../src/domain/outbound.ts'
 import type { SeededRandom } from './seeded-random.ts'
+import { checkPlay } from './template-orders.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 /** What the faults of a world depend on. */
@@ -45,24 +47,69 @@ export function troubled<T extends object>(
   })
 }
 
-/** An engine that takes its time, and sometimes dies. */
-export function troubledEngine({ random, clock, fails }: Omit<Trouble, 'underWay'>): VideoEngine {
+/** The same blobs, whose reads fail as well, before their first byte or after their last. */
+export function troubledBlobs(
+  blobs: BlobStore,
+  trouble: Pick<Trouble, 'fails' | 'underWay'>,
+): BlobStore {
+  const { fails } = trouble
   return {
-    name: 'fake',
-    render: async (shot, { signal, onProgress }) => {
-      const steps = random.between(1, 5)
-      for (let step = 1; step <= steps; step += 1) {
-        await clock.sleep(random.between(10, 20_000), signal)
-        signal.throwIfAborted()
-        onProgress(step / steps)
-        if (fails()) throw random.chance(0.5) ? new Error('died') : new Fault('timeout', 'too slow')
-      }
-      const video = (async function* () {
-        yield Buffer.from('film')
-      })()
-      return { video, ...shot }
+    ...troubled(blobs, trouble),
+    async *read(key, range) {
+      if (fails()) throw new Error('read failed before it happened')
+      yield* blobs.read(key, range)
+      if (fails()) throw new Error('the last piece was lost')
     },
   }
+}
+
+/** What is found wrong where throwing would only be one more failure to survive. */
+export type Broken = (promise: unknown) => void
+
+/**
+ * An engine that takes its time, and sometimes dies. For the films of models it
+ * keeps a word, as one that orders them at another server does.
+ */
+export function troubledEngine(
+  trouble: Omit<Trouble, 'underWay'>,
+  broken: Broken,
+): VideoEngine & TemplateEngine {
+  return {
+    name: 'fake',
+    render: async (shot, run) => {
+      const word = `order of ${run.filmId}`
+      if (run.kept === undefined) await run.keep(word)
+      else if (run.kept !== word) broken(`${run.filmId} was given the word ${run.kept}`)
+      return { video: await film(trouble, run), ...shot }
+    },
+    renderTemplate: async (play, run) => {
+      try {
+        checkPlay(play)
+      } catch (thrown) {
+        broken(thrown)
+      }
+      return { video: await film(trouble, run), ...play }
+    },
+    renderStill: async () => {
+      throw new Error('nobody looks here')
+    },
+  }
+}
+
+async function film(
+  { random, clock, fails }: Omit<Trouble, 'underWay'>,
+  { signal, onProgress }: Pick<FilmRun, 'signal' | 'onProgress'>,
+): Promise<AsyncIterable<Uint8Array>> {
+  const steps = random.between(1, 5)
+  for (let step = 1; step <= steps; step += 1) {
+    await clock.sleep(random.between(10, 20_000), signal)
+    signal.throwIfAborted()
+    onProgress(step / steps)
+    if (fails()) throw random.chance(0.5) ? new Error('died') : new Fault('timeout', 'too slow')
+  }
+  return (async function* () {
+    yield Buffer.from('film')
+  })()
 }
 
 /** Receivers that are slow, away, or take a push and lose their answer. */

@@ -7,8 +7,8 @@ import type { Outbound } from '../../src/domain/outbound.ts'
 import { noObserver } from '../../src/domain/observer.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 import { formatChallenge, formatPush, readChallenge } from '../../src/wire/callbacks.ts'
-import { noTemplates } from '../no-templates.ts'
-import { troubled, troubledEngine, type Trouble } from './faults.ts'
+import { troubled, troubledBlobs, troubledEngine, type Broken, type Trouble } from './faults.ts'
+import { catalogue } from './template-orders.ts'
 
 /** A server without sockets: one worker and one deliverer. */
 export type SimulatedServer = {
@@ -31,6 +31,7 @@ export function startServer(
     readonly outbound: Outbound
     /** Whether this server cannot reach its store now. */
     readonly isCutOff: () => boolean
+    readonly broken: Broken
   },
 ): SimulatedServer {
   const { clock, ids, outbound, underWay } = world
@@ -38,8 +39,8 @@ export function startServer(
   const fails = (): boolean => isDead || world.isCutOff() || world.fails()
   const tasks = troubled(world.store.tasks, { fails, underWay })
   const callbacks = troubled(world.store.callbacks, { fails, underWay })
-  const blobs = troubled(world.blobs, { fails: () => isDead || world.fails(), underWay })
-  const engine = troubledEngine(world)
+  const blobs = troubledBlobs(world.blobs, { fails: () => isDead || world.fails(), underWay })
+  const engine = troubledEngine(world, world.broken)
   const stopping = new AbortController()
   const onError = (): void => {}
   const videoEngine = (): typeof engine => engine
@@ -47,7 +48,8 @@ export function startServer(
     tasks,
     blobs,
     videoEngine,
-    ...noTemplates,
+    templateEngine: videoEngine,
+    templates: catalogue,
     ids,
     clock,
     observer: noObserver,

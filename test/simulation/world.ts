@@ -5,16 +5,30 @@
  * after, with its answer lost; servers are cut off and killed, and clocks jump.
  */
 import type { Caller } from '../../src/app/authenticate.ts'
+import { createAllowance } from '../../src/domain/allowance.ts'
 import { cancelTask } from '../../src/app/cancel-task.ts'
+import { submitTemplate } from '../../src/app/submit-template.ts'
 import { submitVideo } from '../../src/app/submit-video.ts'
 import type { Ids } from '../../src/domain/id.ts'
+import type { BlobStore } from '../../src/domain/file.ts'
+import type { Outbound } from '../../src/domain/outbound.ts'
+import type { Task, TaskStore } from '../../src/domain/task.ts'
+import { LARGEST_PICTURE_BYTES } from '../../src/domain/template.ts'
 import { DEFAULT_PRICES } from '../../src/domain/price.ts'
 import { inTurn } from '../../src/sensitivity/in-turn.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
-import { troubled, troubledEngine, troubledReceivers, type Received } from './faults.ts'
+import {
+  troubled,
+  troubledBlobs,
+  troubledEngine,
+  troubledReceivers,
+  type Received,
+  type Trouble,
+} from './faults.ts'
 import { memoryBlobs } from './memory-blobs.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { startServer, type SimulatedServer } from './server.ts'
+import { catalogue, pictures, templateRequest, troubledDownloads } from './template-orders.ts'
 import { virtualClock, type VirtualClock } from './virtual-clock.ts'
 
 /** A world, ready to be moved on. */
@@ -26,7 +40,9 @@ export type World = {
   /** Every push that reached a receiver, in order of arrival. */
   readonly received: readonly Received[]
   readonly caller: Caller
-  /** Submits a video under a key of its own, again when no answer comes; undefined when none ever did. */
+  /** What engines found wrong. */
+  readonly broken: readonly unknown[]
+  /** Submits a video or the film of a template under a key of its own, again when no answer comes; undefined when none ever did. */
   submit(callbackUrl?: string): Promise<string | undefined>
   /** Cancels a task; false when it had ended or the store's answer was lost. */
   cancel(taskId: string): Promise<boolean>
@@ -55,6 +71,9 @@ const SUBMIT_TRIES = 3
 /** What an account of a world has at its beginning. */
 export const CREDIT_MICROS = 10_000_000
 
+/** How many orders are of films of templates. */
+const TEMPLATE_SHARE = 0.4
+
 /** The world of a seed, on a store that is empty but for the accounts of other seeds. */
 export async function openWorld(seed: number, store: Store): Promise<World> {
   const random = seededRandom(seed)
@@ -62,24 +81,23 @@ export async function openWorld(seed: number, store: Store): Promise<World> {
   const clock = virtualClock(START_MS, () => underWay.size > 0)
   const blobs = memoryBlobs()
   const received: Received[] = []
+  const broken: unknown[] = []
   let trouble = TROUBLE
   const ids = seededIds(random)
   const fails = (): boolean => random.chance(trouble)
   const caller = await openAccount(store, `seed-${seed}`)
   const outbound = troubledReceivers({ random, clock, fails }, received)
+  const common = { random, clock, fails, underWay, store, blobs, ids, outbound }
   let started = 0
   const start = (): SimulatedServer => {
     const isCutOff = outages(random, clock)
-    const shared = { random, clock, fails, underWay, store, blobs, ids, outbound, isCutOff }
-    return startServer(`server-${(started += 1)}`, shared)
+    const tell = (promise: unknown): void => void broken.push(promise)
+    return startServer(`server-${(started += 1)}`, { ...common, isCutOff, broken: tell })
   }
   const servers = [start(), start()]
   const tasks = troubled(store.tasks, { fails, underWay })
   const callbacks = troubled(store.callbacks, { fails, underWay })
-  const engine = troubledEngine({ random, clock, fails })
-  const videoEngine = (): typeof engine => engine
-  const ports = { tasks, outbound, prices: DEFAULT_PRICES, ids, clock, videoEngine }
-  const sensitivity = inTurn([]) // what prompts say is no part of this simulation
+  const order = orderer({ ...common, tasks }, caller)
   return {
     store,
     clock,
@@ -87,21 +105,17 @@ export async function openWorld(seed: number, store: Store): Promise<World> {
     blobs,
     received,
     caller,
+    broken,
     submit: async (callbackUrl) => {
-      const model = { sent: 'T2V-01', id: 'T2V-01' }
-      const request = { model, prompt: 'a lake', ...(callbackUrl ? { callbackUrl } : {}) }
-      const idempotency = { key: ids.random('key-'), requestHash: 'hash' }
-      const { signal } = new AbortController()
+      const send = order(callbackUrl)
       for (let tries = 0; tries < SUBMIT_TRIES; tries += 1) {
-        const task = await answered(
-          submitVideo({ ...ports, sensitivity }, caller, { request, idempotency, signal }),
-        )
+        const task = await answered(send())
         if (task) return task.id
       }
       return undefined
     },
     cancel: async (taskId) =>
-      (await answered(cancelTask({ ...ports, blobs }, caller, taskId))) !== undefined,
+      (await answered(cancelTask({ tasks, clock, blobs }, caller, taskId))) !== undefined,
     redeliver: async (taskId) =>
       (await answered(callbacks.redeliver(taskId, clock.nowMs()))) ?? false,
     crash: async () => {
@@ -115,6 +129,49 @@ export async function openWorld(seed: number, store: Store): Promise<World> {
     end: async () => {
       await Promise.all(servers.map((server) => server.stop()))
     },
+  }
+}
+
+/** Makes orders; each is sent anew, under its key, every time it is called. */
+function orderer(
+  world: Trouble & {
+    readonly store: Store
+    readonly tasks: TaskStore
+    readonly blobs: BlobStore
+    readonly ids: Ids
+    readonly outbound: Outbound
+  },
+  caller: Caller,
+): (callbackUrl?: string) => () => Promise<Task> {
+  const { random, ids, store } = world
+  const engine = troubledEngine(world, () => undefined)
+  const ports = {
+    ...world,
+    prices: DEFAULT_PRICES,
+    sensitivity: inTurn([]), // what is said is no part of this simulation
+    videoEngine: () => engine,
+    templates: catalogue,
+    pictures,
+    downloads: troubledDownloads(world),
+    files: store.files,
+    blobs: troubledBlobs(world.blobs, world),
+    decoders: createAllowance(1),
+    downloadRoom: createAllowance(LARGEST_PICTURE_BYTES),
+  }
+  return (callbackUrl) => {
+    const name = ids.random('order-')
+    const told = callbackUrl === undefined ? {} : { callbackUrl }
+    const model = { sent: 'T2V-01', id: 'T2V-01' }
+    const beside = {
+      idempotency: { key: name, requestHash: 'hash' },
+      signal: new AbortController().signal,
+    }
+    if (random.chance(TEMPLATE_SHARE)) {
+      const request = { ...templateRequest(name, random.chance(0.5)), ...told }
+      return () => submitTemplate(ports, caller, { ...beside, request })
+    }
+    const request = { model, prompt: 'a lake', ...told }
+    return () => submitVideo(ports, caller, { ...beside, request })
   }
 }
 

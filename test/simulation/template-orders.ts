@@ -1,0 +1,60 @@
+/**
+ * Orders of template films: one template, whose text names the order and whose
+ * picture must be that order's own, wherever it was kept meanwhile.
+ */
+import assert from 'node:assert/strict'
+import type { MediaSource } from '../../src/domain/conversation.ts'
+import type { Downloads } from '../../src/domain/outbound.ts'
+import type {
+  PictureReader,
+  Template,
+  TemplateCatalogue,
+  TemplatePlay,
+  TemplateRequest,
+} from '../../src/domain/template.ts'
+import type { Trouble } from './faults.ts'
+
+const TEMPLATE: Template = {
+  id: '410000000000000199',
+  name: 'Order',
+  description: 'Takes the name of an order, and its picture',
+  textInputs: [{ name: 'order', description: 'x', required: true, maxLength: 40, example: 'x' }],
+  mediaInputs: [{ name: 'photo', description: 'x', required: true, example: 'x.jpg' }],
+  film: { shape: 'square', poster: 0, scenes: [{ seconds: 4, layers: [] }] },
+}
+
+/** The only template of a world. */
+export const catalogue: Pick<TemplateCatalogue, 'find'> = {
+  find: async (id) => (id === TEMPLATE.id ? TEMPLATE : undefined),
+}
+
+const pictureOf = (order: string): string => `the picture of ${order}`
+
+/** An order of this name, with its picture inside it or at an address. */
+export function templateRequest(order: string, isPictureInside: boolean): TemplateRequest {
+  const picture: MediaSource = isPictureInside
+    ? { type: 'base64', data: Buffer.from(pictureOf(order)).toString('base64') }
+    : { type: 'url', url: `https://pictures.example/${order}` }
+  return { templateId: TEMPLATE.id, texts: [order], media: [picture] }
+}
+
+/** The addresses of pictures: slow, and sometimes not there. */
+export function troubledDownloads({ clock, fails, random }: Omit<Trouble, 'underWay'>): Downloads {
+  return {
+    download: async ({ url, signal }) => {
+      await clock.sleep(random.between(1, 5000), signal)
+      if (fails()) return { reason: 'must be at an address that answers' }
+      return { bytes: Buffer.from(pictureOf(url.slice(url.lastIndexOf('/') + 1))) }
+    },
+  }
+}
+
+/** Takes any picture as it is. */
+export const pictures: PictureReader = {
+  read: async (bytes) => ({ bytes, widthPx: 400, heightPx: 400, focus: [0.5, 0.5] }),
+}
+
+/** Throws when an engine was given other than what was ordered. */
+export function checkPlay({ texts, pictures: { photo } }: TemplatePlay): void {
+  assert.equal(String(photo?.bytes), pictureOf(texts['order'] ?? ''), 'the picture of another')
+}
