@@ -16,6 +16,7 @@ import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 import { cottages } from './cottages.ts'
 import { bloomsOf, growthTones, isSnowy } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
+import { desertCards, snowCards } from './near-land.ts'
 
 type Dress = {
   /** Height of the far peaks and how far down their snow reaches. */
@@ -102,6 +103,8 @@ function buildLand(brief: WorldBrief): Stage {
       ...groundCards(country),
       ...mistCards(country),
       ...treeCards(country),
+      ...(scene.place === 'desert' ? desertCards(brief, { sunSide }) : []),
+      ...(scene.place === 'snowfield' ? snowCards(brief, { sunSide }) : []),
       ...(scene.place === 'village' ? cottages(brief, random, { sunSide }) : []),
       ...grassCards(country),
       ...castSubjects({ ...brief, sunSide, ground: 0, depth: 2.5 }),

@@ -1,0 +1,219 @@
+/** Land that stands up: dunes, drifts, rocks, surf, and what people put into it: fences. */
+import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { cloudNoise, noise } from '../../../media/noise.ts'
+import { clamp, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
+import type { Pixels } from '../../../media/texture.ts'
+import { dotted, drawn, fillOval, strokeLimb } from './brush.ts'
+import type { PlantLook } from './plants.ts'
+
+/** A heap of sand or snow that the wind has made: one side lit, one in the shade, a sharp crest between. */
+export function paintDune(
+  widthPx: number,
+  heightPx: number,
+  look: PlantLook & { ripples: number },
+): Pixels {
+  const random = seededRandom(look.seed)
+  const peak = 0.36 + 0.28 * random()
+  const skew = look.sunSide > 0 ? 1 : -1
+  const crestAt = (u: number): number => {
+    const flank = u < peak ? u / peak : (1 - u) / (1 - peak)
+    return 0.94 * smoothstep(0, 1, flank) ** 1.15 + 0.04 * noise(u * 5 + look.seed, 2.2) * flank
+  }
+  return dotted(widthPx, heightPx, (u, v) => {
+    const top = 1 - crestAt(u)
+    const depth = v - top
+    // The ridge runs down from the summit toward the viewer in a bow.
+    const ridge =
+      peak + skew * (0.05 - 0.5 * depth + 0.55 * depth * depth) + 0.02 * noise(v * 9, look.seed)
+    const shaded = smoothstep(-0.012, 0.012, (ridge - u) * skew)
+    const wave =
+      look.ripples *
+      Math.sin(v * 190 + u * 30 + cloudNoise(u * 9, v * 14, 3) * 8) *
+      (1 - shaded * 0.6)
+    const grain = 0.1 * cloudNoise(u * 30, v * 18, 3)
+    const light = clamp(lerp(0.86, 0.2, shaded) - depth * 0.16 + grain + 0.06 * wave)
+    const foot = smoothstep(1, 0.82, v) * smoothstep(0, 0.05, u) * smoothstep(1, 0.95, u)
+    const alpha = smoothstep(-0.006, 0.012, depth) * foot
+    return [...mix(look.dark, look.lit, light), alpha]
+  })
+}
+
+/** A boulder with light on its upper side; `cap` lies on top of it: snow, or moss. */
+export function paintRock(
+  widthPx: number,
+  heightPx: number,
+  look: PlantLook & { cap?: Rgb },
+): Pixels {
+  const shift = look.seed * 7.3
+  return dotted(widthPx, heightPx, (u, v) => {
+    const around = Math.abs(u - 0.5) * 2
+    const edge = 0.1 + 0.86 * around ** 3 + 0.3 * (cloudNoise(u * 3.2 + shift, 1.7, 4) * 0.5)
+    const facet =
+      cloudNoise(u * 4 + shift, v * 4, 2) -
+      cloudNoise(u * 4 + 0.3 * look.sunSide + shift, v * 4 - 0.2, 2)
+    const grain = 0.14 * cloudNoise(u * 22 + shift, v * 16, 3)
+    const lit = clamp(0.5 + 1.3 * facet + grain + look.sunSide * (u - 0.5) * 0.7 - (v - 0.4) * 0.75)
+    const stone = mix(look.dark, look.lit, lit)
+    const covered = look.cap
+      ? smoothstep(0.2, 0.08, v - edge + 0.1 * cloudNoise(u * 9 + shift, 3, 3))
+      : 0
+    const colour = look.cap ? mix(stone, scaled(look.cap, 0.75 + 0.25 * lit), covered) : stone
+    return [...colour, smoothstep(edge, edge + 0.03, v) * smoothstep(1, 0.95, v)]
+  })
+}
+
+/** Foam where water runs out on sand; drawn lying, its far edge at the top. */
+export function paintSurf(widthPx: number, heightPx: number, colour: Rgb): Pixels {
+  return dotted(widthPx, heightPx, (u, v) => {
+    const line = 0.62 + 0.16 * noise(u * 26, 4.4) + 0.05 * noise(u * 90, 8.1)
+    const front = smoothstep(line + 0.05, line - 0.01, v) * smoothstep(line - 0.3, line - 0.03, v)
+    const lace = smoothstep(0.02, 0.2, cloudNoise(u * 150, v * 16, 4)) * smoothstep(0, 0.3, v)
+    const behind = lace * smoothstep(line, line - 0.12, v) * 0.55
+    const edge = smoothstep(0, 0.03, u) * smoothstep(1, 0.97, u)
+    return [...colour, Math.min(0.92, front * 0.9 + behind) * edge]
+  })
+}
+
+/** A fence of split wood: two rails and posts that lean a little. */
+export function paintFence(
+  widthPx: number,
+  heightPx: number,
+  look: PlantLook & { snow: boolean },
+): Pixels {
+  return drawn(widthPx, heightPx, (brush, w, h) => {
+    const random = seededRandom(look.seed)
+    const posts = 5
+    const beam = (y: number, thick: number): void => {
+      for (let post = 0; post < posts; post++) {
+        const [x0, x1] = [(w * post) / posts, (w * (post + 1.06)) / posts]
+        const [y0, y1] = [y + h * 0.03 * (random() - 0.5), y + h * 0.03 * (random() - 0.5)]
+        strokeLimb(brush, mix(look.dark, look.lit, 0.35 + 0.3 * random()), {
+          points: [
+            [x0, y0],
+            [x1, y1],
+          ],
+          from: thick,
+          to: thick * 0.9,
+        })
+        if (!look.snow) continue
+        strokeLimb(brush, [0.93, 0.95, 1], {
+          points: [
+            [x0, y0 - thick * 0.5],
+            [x1, y1 - thick * 0.5],
+          ],
+          from: thick * 0.5,
+          to: thick * 0.45,
+        })
+      }
+    }
+    beam(h * 0.38, h * 0.075)
+    beam(h * 0.66, h * 0.07)
+    for (let post = 0; post < posts; post++) {
+      const x = w * ((post + 0.5) / posts)
+      const lean = w * 0.008 * (random() - 0.5)
+      strokeLimb(brush, mix(look.dark, look.lit, 0.2 + 0.25 * random()), {
+        points: [
+          [x, h],
+          [x + lean, h * 0.15],
+        ],
+        from: w * 0.03,
+        to: w * 0.026,
+      })
+      if (look.snow)
+        fillOval(brush, [0.95, 0.97, 1], { x: x + lean, y: h * 0.13, rx: w * 0.02, ry: h * 0.05 })
+    }
+  })
+}
+
+/** A palm: a slender trunk that bows, and a crown of feathers. */
+export function paintPalm(
+  widthPx: number,
+  heightPx: number,
+  look: PlantLook & { bark: Rgb },
+): Pixels {
+  return drawn(widthPx, heightPx, (brush, w, h) => {
+    const random = seededRandom(look.seed)
+    const trunk = Array.from({ length: 12 }, (_, index): readonly [number, number] => {
+      const share = index / 11
+      return [w * (0.36 + 0.2 * share ** 1.7), h * (1 - 0.7 * share)]
+    })
+    strokeLimb(brush, look.bark, { points: trunk, from: w * 0.045, to: w * 0.024 })
+    brush.strokeStyle = css(scaled(look.bark, 0.7), 0.7)
+    brush.lineWidth = Math.max(1, h * 0.003)
+    for (const [x, y] of trunk.slice(0, -1)) {
+      brush.beginPath()
+      brush.moveTo(x - w * 0.02, y - h * 0.02)
+      brush.quadraticCurveTo(x, y - h * 0.012, x + w * 0.02, y - h * 0.022)
+      brush.stroke()
+    }
+    const [crownX, crownY] = trunk.at(-1) ?? [w / 2, h * 0.3]
+    const fronds = 15
+    for (let frond = 0; frond < fronds; frond++) {
+      const angle = lerp(-0.35, Math.PI + 0.35, ((frond * 7) % fronds) / (fronds - 1))
+      const length = w * (0.3 + 0.12 * random())
+      const tone = mix(look.dark, look.lit, clamp(0.25 + 0.6 * random() + 0.2 * Math.sin(angle)))
+      const tip = [
+        crownX + Math.cos(angle) * length,
+        crownY - Math.sin(angle) * length * 0.62 + length * 0.42,
+      ] as const
+      const knee = [
+        crownX + Math.cos(angle) * length * 0.55,
+        crownY - Math.sin(angle) * length * 0.62 - length * 0.1,
+      ] as const
+      brush.strokeStyle = css(tone)
+      for (let leaf = 1; leaf <= 26; leaf++) {
+        const t = leaf / 26
+        const x = (1 - t) ** 2 * crownX + 2 * t * (1 - t) * knee[0] + t * t * tip[0]
+        const y = (1 - t) ** 2 * crownY + 2 * t * (1 - t) * knee[1] + t * t * tip[1]
+        const hang = length * 0.3 * Math.sin(Math.PI * Math.min(1, t + 0.12)) + h * 0.01
+        brush.lineWidth = Math.max(1, h * 0.006)
+        brush.beginPath()
+        brush.moveTo(x, y)
+        brush.lineTo(x + Math.cos(angle) * hang * 0.45 - hang * 0.1, y + hang)
+        brush.moveTo(x, y)
+        brush.lineTo(
+          x + Math.cos(angle) * hang * 0.65,
+          y - hang * 0.1 * Math.sin(angle) + hang * 0.35,
+        )
+        brush.stroke()
+      }
+    }
+    for (let nut = 0; nut < 3; nut++)
+      fillOval(brush, scaled(look.bark, 0.75), {
+        x: crownX + w * 0.02 * (nut - 1),
+        y: crownY + h * 0.018,
+        rx: w * 0.015,
+        ry: w * 0.017,
+      })
+  })
+}
+
+/** A low bush of bare twigs with a few small leaves. */
+export function paintShrub(widthPx: number, heightPx: number, look: PlantLook): Pixels {
+  return drawn(widthPx, heightPx, (brush, w, h) => {
+    const random = seededRandom(look.seed)
+    brush.lineCap = 'round'
+    for (let twig = 0; twig < 70; twig++) {
+      const angle = -Math.PI / 2 + (random() - 0.5) * 2.3
+      const length = h * (0.4 + 0.5 * random())
+      const [x, y] = [w * (0.5 + 0.1 * (random() - 0.5)), h]
+      const end = [x + Math.cos(angle) * length * 0.9, y + Math.sin(angle) * length] as const
+      brush.strokeStyle = css(mix(look.dark, look.lit, random() * 0.6))
+      brush.lineWidth = Math.max(1, h * 0.012 * random() + h * 0.006)
+      brush.beginPath()
+      brush.moveTo(x, y)
+      brush.quadraticCurveTo((x + end[0]) / 2, y - length * 0.6, ...end)
+      brush.stroke()
+      for (let leaf = 0; leaf < 5; leaf++) {
+        const along = 0.55 + 0.45 * random()
+        fillOval(brush, mix(look.dark, look.lit, 0.35 + 0.65 * random()), {
+          x: lerp(x, end[0], along) + w * 0.03 * (random() - 0.5),
+          y: lerp(y, end[1], along) + h * 0.04 * (random() - 0.5),
+          rx: h * 0.018,
+          ry: h * 0.011,
+          turn: random() * 3,
+        })
+      }
+    }
+  })
+}
