@@ -290,6 +290,8 @@ export const SCENE_WORDS: readonly WordLine[] = [
   ['detail', 'aurora', 'aurora,northern lights,northern light', '极光'],
   ['detail', 'lighthouse', 'lighthouse', '灯塔'],
   ['detail', 'bridge', 'bridge,stone bridge', '桥,石桥,小桥'],
+  ['detail', 'earth', 'earth,earthrise,blue planet', '地球'],
+  ['detail', 'rings', 'saturn,ringed planet,planet with rings,ring of saturn', '土星,行星环'],
   ['detail', 'jetty', 'jetty,pier,dock,boardwalk,landing stage', '栈桥,码头,木桥'],
   ['detail', 'castle', 'castle,fortress,palace', '城堡,宫殿'],
 

@@ -158,6 +158,8 @@ export const DETAILS = [
   'bridge',
   'castle',
   'jetty',
+  'earth',
+  'rings',
 ] as const
 
 /** One of `DETAILS`. */

@@ -139,6 +139,20 @@ export const STAGINGS: Readonly<Record<SubjectKind, Staging>> = {
   },
 }
 
+/** Who floats, swims or flies, and needs nothing to stand on. */
+export const AFLOAT: ReadonlySet<SubjectKind> = new Set([
+  'boat',
+  'ship',
+  'fish',
+  'whale',
+  'bird',
+  'butterfly',
+  'balloon',
+  'plane',
+  'dragon',
+  'rocket',
+])
+
 const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'sit', 'sleep'])
 
 /** Metres a second of a subject. */

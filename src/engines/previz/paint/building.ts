@@ -221,3 +221,125 @@ export function paintLantern(size: { widthPx: number; heightPx: number }, frame:
     brush.fillRect(w * 0.2, h * 0.84, w * 0.6, h * 0.07)
   })
 }
+
+/** How the top of a tower ends. */
+export const TOWER_CROWNS = ['flat', 'stepped', 'spire', 'slanted', 'domed'] as const
+
+/** A tall house of glass and stone, seen from far. */
+export type TowerLook = {
+  readonly seed: number
+  readonly crown: (typeof TOWER_CROWNS)[number]
+  readonly wall: Rgb
+  /** What its glass mirrors high up and low down. */
+  readonly glassTop: Rgb
+  readonly glassLow: Rgb
+  /** Share of lit windows. */
+  readonly lit: number
+  readonly sunSide: number
+}
+
+/** Paints a tower that narrows to its crown, one face in the light and one in the shade. */
+export function paintTower(widthPx: number, heightPx: number, look: TowerLook): Pixels {
+  return drawn(widthPx, heightPx, (brush, w, h) => {
+    const random = seededRandom(look.seed)
+    towerOutline(brush, { w, h, crown: look.crown })
+    brush.save()
+    brush.clip()
+    const glass = brush.createLinearGradient(0, 0, 0, h)
+    glass.addColorStop(0, css(look.glassTop))
+    glass.addColorStop(1, css(look.glassLow))
+    brush.fillStyle = glass
+    brush.fillRect(0, 0, w, h)
+    const [rows, columns] = [34 + Math.floor(random() * 16), 5 + Math.floor(random() * 5)]
+    brush.fillStyle = css(look.wall, look.lit > 0.1 ? 0.85 : 0.5)
+    for (let row = 0; row <= rows; row++) brush.fillRect(0, (h * row) / rows, w, (h / rows) * 0.38)
+    const upright = random() < 0.6 ? 0.3 : 0.14
+    for (let column = 0; column <= columns; column++)
+      brush.fillRect((w * (column - upright / 2)) / columns, 0, (w * upright) / columns, h)
+    for (let row = 0; row < rows; row++) {
+      const share = random() < 0.2 ? look.lit * 0.2 : look.lit
+      for (let column = 0; column < columns; column++) {
+        if (random() >= share) continue
+        const tone = LAMP_TONES[Math.floor(random() * random() * LAMP_TONES.length)] ?? [
+          1, 0.85, 0.6,
+        ]
+        brush.fillStyle = css(scaled(tone, 0.5 + 0.5 * random()))
+        brush.fillRect(
+          (w * (column + 0.22)) / columns,
+          (h * (row + 0.44)) / rows,
+          (w * 0.6) / columns,
+          (h * 0.5) / rows,
+        )
+      }
+    }
+    const [dark, bright] = look.sunSide > 0 ? [0, w] : [w, 0]
+    const form = brush.createLinearGradient(dark, 0, bright, 0)
+    form.addColorStop(0, 'rgba(8,10,30,0.42)')
+    form.addColorStop(0.45, 'rgba(8,10,30,0.12)')
+    form.addColorStop(0.5, 'rgba(255,255,255,0.02)')
+    form.addColorStop(1, 'rgba(255,250,235,0.14)')
+    brush.fillStyle = form
+    brush.fillRect(0, 0, w, h)
+    brush.restore()
+    if (look.lit > 0.1 && look.crown === 'spire') {
+      brush.fillStyle = 'rgb(255,90,80)'
+      brush.fillRect(w * 0.485, 0, w * 0.03, h * 0.008)
+    }
+  })
+}
+
+function towerOutline(
+  brush: Brush,
+  { w, h, crown }: { w: number; h: number; crown: TowerLook['crown'] },
+): void {
+  const points: Readonly<Record<TowerLook['crown'], readonly (readonly [number, number])[]>> = {
+    flat: [
+      [0.04, 0.02],
+      [0.96, 0.02],
+    ],
+    stepped: [
+      [0.04, 0.22],
+      [0.16, 0.22],
+      [0.16, 0.1],
+      [0.3, 0.1],
+      [0.3, 0.02],
+      [0.7, 0.02],
+      [0.7, 0.1],
+      [0.84, 0.1],
+      [0.84, 0.22],
+      [0.96, 0.22],
+    ],
+    spire: [
+      [0.06, 0.24],
+      [0.2, 0.2],
+      [0.3, 0.14],
+      [0.46, 0.12],
+      [0.485, 0],
+      [0.515, 0],
+      [0.54, 0.12],
+      [0.7, 0.14],
+      [0.8, 0.2],
+      [0.94, 0.24],
+    ],
+    slanted: [
+      [0.04, 0.14],
+      [0.96, 0.01],
+    ],
+    domed: [
+      [0.06, 0.12],
+      [0.14, 0.07],
+      [0.3, 0.03],
+      [0.5, 0.015],
+      [0.7, 0.03],
+      [0.86, 0.07],
+      [0.94, 0.12],
+    ],
+  }
+  const top = points[crown]
+  const [first, last] = [top[0]?.[0] ?? 0, top.at(-1)?.[0] ?? 1]
+  brush.beginPath()
+  brush.moveTo(w * first, h)
+  for (const [x, y] of top) brush.lineTo(w * x, h * y)
+  brush.lineTo(w * last, h)
+  brush.closePath()
+}

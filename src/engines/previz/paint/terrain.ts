@@ -1,6 +1,6 @@
 /** Land that stands up: dunes, drifts, rocks, surf, and what people put into it: fences. */
 import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
-import { cloudNoise, noise } from '../../../media/noise.ts'
+import { cloudNoise, noise, ridgeNoise } from '../../../media/noise.ts'
 import { clamp, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
 import type { Pixels } from '../../../media/texture.ts'
 import { dotted, drawn, fillOval, strokeLimb } from './brush.ts'
@@ -47,12 +47,23 @@ export function paintRock(
   const shift = look.seed * 7.3
   return dotted(widthPx, heightPx, (u, v) => {
     const around = Math.abs(u - 0.5) * 2
-    const edge = 0.1 + 0.86 * around ** 3 + 0.3 * (cloudNoise(u * 3.2 + shift, 1.7, 4) * 0.5)
-    const facet =
-      cloudNoise(u * 4 + shift, v * 4, 2) -
-      cloudNoise(u * 4 + 0.3 * look.sunSide + shift, v * 4 - 0.2, 2)
-    const grain = 0.14 * cloudNoise(u * 22 + shift, v * 16, 3)
-    const lit = clamp(0.5 + 1.3 * facet + grain + look.sunSide * (u - 0.5) * 0.7 - (v - 0.4) * 0.75)
+    const edge =
+      0.12 + 0.86 * around ** 2.4 + 0.34 * cloudNoise(u * 3.4 + shift, 1.7, 5) * (1 - around ** 4)
+    const [x, y] = [u * 3.1 + shift, v * 2.3]
+    const bend = 0.5 * cloudNoise(x * 1.4, y * 1.4, 3)
+    const face = (offX: number, offY: number): number =>
+      ridgeNoise(x + bend + offX, y * 0.8 + bend + offY, 5)
+    const relief = face(0, 0) - face(0.09 * look.sunSide, -0.05)
+    const crack = smoothstep(0.5, 0.9, ridgeNoise(x * 1.7 + bend, y * 1.1 + 5, 4))
+    const grain = 0.1 * cloudNoise(u * 40 + shift, v * 26, 3)
+    const lit = clamp(
+      0.46 +
+        2.2 * relief +
+        grain -
+        0.22 * crack +
+        look.sunSide * (u - 0.5) * 0.55 -
+        (v - 0.35) * 0.5,
+    )
     const stone = mix(look.dark, look.lit, lit)
     const covered = look.cap
       ? smoothstep(0.2, 0.08, v - edge + 0.1 * cloudNoise(u * 9 + shift, 3, 3))

@@ -13,6 +13,7 @@ import { glowing, lying, standing } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
 import { isSnowy } from './growth.ts'
+import { streetThings } from './street-things.ts'
 
 /** Half the street between the house fronts, and between the kerbs. Metres. */
 const STREET = { front: 7.4, kerb: 5.2, pavement: 0.14, near: -16, far: 130 }
@@ -74,6 +75,7 @@ function buildCity(brief: WorldBrief): Stage {
       ...houseRows(town),
       ...streetCards(town, wet),
       ...lamps(town),
+      ...streetThings(brief, STREET),
       ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 2.5 }),
     ],
     haze: hazeOf(scene, palette, { density: dark ? 0.012 : 0.009, startMetres: 8, limit: 0.82 }),

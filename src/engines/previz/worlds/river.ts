@@ -6,7 +6,7 @@ import type { Card, Stage } from '../../../media/stage.ts'
 import type { Texture } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
-import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { AFLOAT, eyeHeight, leadOf, STAGINGS } from '../lead.ts'
 import { paintBridge } from '../paint/cottage.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintBroadleaf, paintGrass } from '../paint/plants.ts'
@@ -21,17 +21,6 @@ const BANK_Y = 0.12
 const BRIDGE_Y = 3.1
 const FAR_BANK = 34
 
-const AFLOAT: ReadonlySet<SubjectKind> = new Set([
-  'boat',
-  'ship',
-  'bird',
-  'balloon',
-  'plane',
-  'dragon',
-  'rocket',
-  'fish',
-  'whale',
-])
 const ON_BRIDGE: ReadonlySet<SubjectKind> = new Set(['train', 'bus', 'car'])
 
 /** The river. */

@@ -6,7 +6,7 @@ import type { Card, Stage } from '../../../media/stage.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
 import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
-import { paintFacade, paintLamp } from '../paint/building.ts'
+import { paintLamp, paintTower, TOWER_CROWNS } from '../paint/building.ts'
 import { paintGround, paintPost, paintTimber } from '../paint/ground.ts'
 import { paintGlow } from '../paint/soft.ts'
 import { glowing, lying, standing, sunSideOf } from '../set-pieces.ts'
@@ -48,11 +48,11 @@ function buildSkyline(brief: WorldBrief): Stage {
     background: palette.haze,
     cards: [
       ...sky.cards,
-      ...towers(brief, random),
+      ...towers(brief, random, sunSide),
       ...quay(brief, sunSide),
       ...castSubjects({ ...brief, sunSide, ground: SKYLINE_WORLD.ground(scene), depth: 1 }),
     ],
-    haze: hazeOf(scene, palette, { density: 0.0016, startMetres: 120, limit: 0.7 }),
+    haze: hazeOf(scene, palette, { density: 0.0011, startMetres: 180, limit: 0.6 }),
     grade: palette.grade,
     water: {
       shoreDistance: 290,
@@ -75,23 +75,26 @@ const STEEL: readonly [Rgb, ...Rgb[]] = [
   [0.66, 0.6, 0.54],
 ]
 
-function towers({ book, palette, seed, sweep }: WorldBrief, random: () => number): Card[] {
+function towers(brief: WorldBrief, random: () => number, sunSide: number): Card[] {
+  const { book, palette, seed, sweep } = brief
   const night = palette.dark
-  const kinds = Array.from({ length: 9 }, (__, index) => {
-    const day = mix(itemAt(STEEL, index), palette.haze, 0.2)
-    const wall = night ? mix(palette.near, palette.far, 0.4 + 0.1 * (index % 3)) : day
+  const low = palette.sky[0]?.[1] ?? palette.haze
+  const high = palette.sky[3]?.[1] ?? palette.far
+  const kinds = Array.from({ length: 10 }, (__, index) => {
+    const stone = mix(itemAt(STEEL, index), palette.haze, 0.12)
+    const wall = night ? mix(palette.near, palette.far, 0.25 + 0.12 * (index % 4)) : stone
     return book.add({
       widthPx: 150,
-      heightPx: 460,
+      heightPx: 520,
       paint: (_, w, h) =>
-        paintFacade(w, h, {
+        paintTower(w, h, {
           seed: (seed % 600) * 7 + index,
+          crown: itemAt(TOWER_CROWNS, index),
           wall,
-          wallLow: mix(wall, palette.haze, 0.35),
-          columns: 7 + (index % 3) * 2,
-          rows: 30,
-          lit: night ? 0.5 : 0.03,
-          glass: night ? scaled(wall, 0.8) : mix(wall, palette.sky[3]?.[1] ?? wall, 0.5),
+          glassTop: night ? scaled(wall, 0.85) : mix(wall, high, 0.75),
+          glassLow: night ? mix(wall, palette.haze, 0.3) : mix(wall, low, 0.45),
+          lit: night ? 0.42 : 0.02,
+          sunSide,
         }),
     })
   })
@@ -99,21 +102,21 @@ function towers({ book, palette, seed, sweep }: WorldBrief, random: () => number
   if (!first) return []
   const spread = Math.max(0.75, Math.min(1.2, Math.max(-sweep.yawFrom, sweep.yawTo)))
   const centre = (random() - 0.5) * 0.4
-  return Array.from({ length: 130 }, (_, index) => {
-    const yaw = lerp(-spread, spread, (index + random()) / 130)
+  return Array.from({ length: 96 }, (_, index) => {
+    const yaw = lerp(-spread, spread, (index + random()) / 96)
     const back = random()
     const distance = 310 + back * 320
     // Heights gather in the middle, as they do where land is dear.
     const core = Math.exp(-((yaw - centre) ** 2) / 0.05)
-    const height = 22 + random() * 40 + core * random() * 120 + back * 26
+    const height = 18 + random() ** 1.6 * 52 + core * random() ** 1.4 * 120 + back * 24
     const stand = {
       x: Math.sin(yaw) * distance,
       y: 0,
       z: Math.max(300, Math.cos(yaw) * distance),
-      width: 15 + random() * 14,
+      width: 13 + random() * 15,
       height,
     }
-    return standing(itemAt([first, ...rest], random() * 9), stand, { haze: 0.9 })
+    return standing(itemAt([first, ...rest], random() * kinds.length), stand, { haze: 1 })
   })
 }
 

@@ -1,17 +1,17 @@
 /** Space: stars, a nebula, a great planet; grey dust underfoot for those who walk. */
 import type { SubjectKind } from '../../../domain/scene.ts'
 import { hex, mix, type Rgb } from '../../../media/colour.ts'
-import { cloudNoise } from '../../../media/noise.ts'
+import { cloudNoise, noise } from '../../../media/noise.ts'
 import { clamp, itemAt, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
-import type { Card, Stage } from '../../../media/stage.ts'
+import type { Card, Placement, Stage, Star } from '../../../media/stage.ts'
 import type { Pixels } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
 import { dotted } from '../paint/brush.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintGlow } from '../paint/soft.ts'
-import { lying, ring, scatterX, standing, starField } from '../set-pieces.ts'
-import type { WorldBrief, WorldKind } from './brief.ts'
+import { lying, ring, scatterX, standAt, standing, starField } from '../set-pieces.ts'
+import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 
 const WEIGHTLESS: ReadonlySet<SubjectKind> = new Set([
   'rocket',
@@ -72,18 +72,18 @@ function buildSpace(brief: WorldBrief): Stage {
         const colour = mix(
           [0.012, 0.014, 0.035],
           mix(cool, warm, core),
-          cloud * cloud * (moon ? 0.35 : 0.75),
+          cloud * (moon ? 0.5 * cloud : 0.2 + 0.8 * cloud),
         )
         return [...colour, 1]
       }),
   })
-  const stars = starField(900, seed, sweep)
+  const stars = spaceStars(seed, sweep)
   return {
     background: [0.01, 0.012, 0.03],
     cards: [
       ...ring(sky, { ...view, radius: 1 }, { infinite: true, backdrop: 0 }),
       ...planet(brief, random),
-      ...(moon ? moonGround(brief, random) : []),
+      ...(moon ? moonGround(brief, random) : asteroids(brief, random)),
       ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 2 }),
     ],
     haze: { colour: [0.02, 0.02, 0.04], density: 0, startMetres: 400, limit: 0 },
@@ -93,8 +93,74 @@ function buildSpace(brief: WorldBrief): Stage {
   }
 }
 
-function planet({ book, seed }: WorldBrief, random: () => number): Card[] {
-  const blue = seed % 2 === 0
+/** Stars on all sides, below the horizon too. */
+function spaceStars(seed: number, sweep: WorldBrief['sweep']): Star[] {
+  const above = starField(1100, seed, sweep)
+  const below = starField(700, seed + 1, sweep).map(({ direction: [x, y, z], ...star }) =>
+    Object.assign(star, { direction: [x, 0.1 - y, z] as const }),
+  )
+  return [...above, ...below].map((star) =>
+    Object.assign(star, { alpha: Math.min(1, star.alpha * 1.25), radius: star.radius * 1.1 }),
+  )
+}
+
+/** Boulders that tumble slowly, near and far: what there is to travel past. */
+function asteroids(brief: WorldBrief, random: () => number): Card[] {
+  const { book, seed, sweep, palette } = brief
+  const looks = [0, 1, 2, 3].map((index) =>
+    book.add({
+      widthPx: 200,
+      heightPx: 200,
+      paint: (_, sizePx) => paintAsteroid(sizePx, (seed % 61) + index * 5, palette.rim),
+    }),
+  )
+  const count = mayAdd(brief, 'foreground') ? 64 : 30
+  return Array.from({ length: count }, (_, index): Card[] => {
+    const texture = looks[index % looks.length]
+    const share = (index + random()) / count
+    const z = lerp(120, 9, share ** 0.7)
+    const x = scatterX(sweep, { z, half: 0.7, random })
+    // A belt that falls away to one side.
+    const y = 0.4 - z * 0.16 + x * 0.1 + (random() - 0.5) * z * 0.2
+    const size = (0.12 + 1.5 * random() ** 3) * (z > 40 ? 1.8 : 0.8)
+    if (!texture || (z < 14 && Math.abs(x) < 1.5)) return []
+    const [turn, phase] = [(random() - 0.5) * 0.12, random() * 6]
+    const place = (seconds: number): Placement => spun({ x, y, z, size }, phase + seconds * turn)
+    return [{ texture, haze: 0, place }]
+  }).flat()
+}
+
+/** A square turned about its middle. */
+function spun(at: { x: number; y: number; z: number; size: number }, angle: number): Placement {
+  const flat = standAt({ ...at, width: at.size, height: at.size })
+  const [sin, cos] = [Math.sin(angle) * at.size, Math.cos(angle) * at.size]
+  return {
+    ...flat,
+    origin: [at.x - cos / 2 + sin / 2, at.y - sin / 2 - cos / 2, at.z],
+    across: [cos, sin, 0],
+    up: [-sin, cos, 0],
+  }
+}
+
+function paintAsteroid(sizePx: number, seed: number, rim: Rgb): Pixels {
+  return dotted(sizePx, sizePx, (u, v) => {
+    const [x, y] = [u * 2 - 1, v * 2 - 1]
+    const angle = Math.atan2(y, x)
+    const edge = 0.72 + 0.22 * cloudNoise(Math.cos(angle) * 1.6 + seed, Math.sin(angle) * 1.6, 4)
+    const off = Math.hypot(x, y) / edge
+    const dome = Math.sqrt(Math.max(0, 1 - off * off))
+    const pits = cloudNoise(u * 6 + seed, v * 6, 4)
+    const light = clamp(0.75 * x - 0.35 * y + 0.4 * dome + 0.35 * pits, 0.03, 1)
+    return [
+      ...mix([0.05, 0.045, 0.06], mix([0.62, 0.55, 0.5], rim, 0.25), light),
+      smoothstep(1, 0.95, off),
+    ]
+  })
+}
+
+function planet({ book, seed, scene }: WorldBrief, random: () => number): Card[] {
+  const { details } = scene
+  const blue = details.includes('earth') || (!details.includes('rings') && seed % 2 === 0)
   const disc = book.add({
     widthPx: 420,
     heightPx: 420,
@@ -113,15 +179,51 @@ function planet({ book, seed }: WorldBrief, random: () => number): Card[] {
     across: readonly [number, number, number]
     up: readonly [number, number, number]
   } => ({
-    origin: [side * 0.26 - half, 0.3 - half, 1],
+    origin: [side * 0.26 - half, PLANET_HEIGHT - half, 1],
     across: [2 * half, 0, 0],
     up: [0, 2 * half, 0],
   })
   const halo = { ...at(0.3), opacity: 0.5 }
+  const rings = blue ? [] : ringCards(book, side)
   return [
     { texture: glow, infinite: true, backdrop: 1, additive: true, place: () => halo },
     { texture: disc, infinite: true, backdrop: 2, place: () => at(0.16) },
+    ...rings,
   ]
+}
+
+/** The tangent of the planet's elevation. */
+const PLANET_HEIGHT = 0.23
+
+/** Rings of ice about the planet; what is behind it is left out. */
+function ringCards(book: WorldBrief['book'], side: number): Card[] {
+  const texture = book.add({
+    widthPx: 700,
+    heightPx: 260,
+    paint: (_, widthPx, heightPx) =>
+      dotted(widthPx, heightPx, (u, v) => {
+        const [x, y] = [u * 2 - 1, v * 2 - 1]
+        const radius = Math.hypot(x, y)
+        const bands = 0.62 + 0.38 * noise(radius * 34, 1.7)
+        const gap = smoothstep(0.012, 0.03, Math.abs(radius - 0.8))
+        const body = smoothstep(0.55, 0.6, radius) * smoothstep(0.99, 0.95, radius) * gap
+        // The planet, as high as the picture of its rings is flat.
+        const hidden = y < 0 && Math.hypot(x / 0.46, (y * 260) / 700 / 0.46) < 1
+        const light = 0.45 + 0.5 * smoothstep(-1, 0.9, x)
+        return [0.98 * light, 0.86 * light, 0.7 * light, hidden ? 0 : body * bands * 0.85]
+      }),
+  })
+  const [wide, flat, tilt] = [0.35, 0.13, 0.3]
+  const placement: Placement = {
+    origin: [
+      side * 0.26 - wide * Math.cos(tilt) + flat * Math.sin(tilt),
+      PLANET_HEIGHT - wide * Math.sin(tilt) - flat * Math.cos(tilt),
+      1,
+    ],
+    across: [2 * wide * Math.cos(tilt), 2 * wide * Math.sin(tilt), 0],
+    up: [-2 * flat * Math.sin(tilt), 2 * flat * Math.cos(tilt), 0],
+  }
+  return [{ texture, infinite: true, backdrop: 3, place: () => placement }]
 }
 
 /** A ball lit from the right: seas and clouds, or bands of gas. */

@@ -8,6 +8,7 @@ import { leadOf, STAGINGS } from '../lead.ts'
 import { drawn, dotted, fillOval, strokeLimb } from '../paint/brush.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintBeam } from '../paint/soft.ts'
+import { paintRock } from '../paint/terrain.ts'
 import { lying, ring, scatterX, standing, swaying } from '../set-pieces.ts'
 import { airOf } from '../weather.ts'
 import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
@@ -59,10 +60,11 @@ function buildUnderwater(brief: WorldBrief): Stage {
       ...ring(sky, { ...view, radius: 1 }, { infinite: true, backdrop: 0 }),
       ...floor(brief),
       ...(mayAdd(brief, 'light') ? beams(brief, random) : []),
+      ...seaMounts(brief),
       ...reef(brief, random),
       ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 2 }),
     ],
-    haze: { colour: deep, density: 0.034, startMetres: 5, limit: 0.94 },
+    haze: { colour: deep, density: 0.026, startMetres: 6, limit: 0.92 },
     grade: palette.grade,
     particles: airOf(scene, palette, seed),
     stars: [],
@@ -111,8 +113,40 @@ function beams({ book, palette }: WorldBrief, random: () => number): Card[] {
     const swung = swaying(beam, stand, wind)
     return {
       ...swung,
-      place: (seconds: number) => ({ ...swung.place(seconds * 0.35), opacity: 0.2 }),
+      place: (seconds: number) => ({ ...swung.place(seconds * 0.35), opacity: 0.3 }),
     }
+  })
+}
+
+/** Dark reefs that rise in the blue, one behind the other. */
+function seaMounts({ book, palette, seed, sweep }: WorldBrief): Card[] {
+  const random = seededRandom(seed * 67 + 3)
+  const rock = {
+    dark: mix([0.04, 0.14, 0.2], palette.haze, 0.3),
+    lit: mix([0.3, 0.42, 0.42], palette.haze, 0.3),
+  }
+  const looks = [0, 1, 2].map((index) =>
+    book.add({
+      widthPx: 520,
+      heightPx: 360,
+      paint: (_, w, h) =>
+        paintRock(w, h, { ...rock, seed: (seed % 71) + index * 3, sunSide: index === 1 ? -1 : 1 }),
+    }),
+  )
+  const near = [
+    { x: -9.5, z: 17, height: 5.4 },
+    { x: 11.5, z: 21, height: 6.6 },
+    { x: -5, z: 30, height: 4.4 },
+    { x: 4, z: 38, height: 6 },
+  ]
+  const more = Array.from({ length: 12 }, () => {
+    const z = 26 + random() * 34
+    return { x: scatterX(sweep, { z, half: 1, random }), z, height: 3 + random() * 7 }
+  })
+  return [...near, ...more].flatMap(({ x, z, height }): Card[] => {
+    const look = looks[Math.floor(random() * looks.length)]
+    const width = height * (1.3 + 0.6 * random())
+    return look ? [standing(look, { x, y: -0.07 * height, z, width, height })] : []
   })
 }
 

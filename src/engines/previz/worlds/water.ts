@@ -5,7 +5,7 @@ import { lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
-import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { AFLOAT, eyeHeight, leadOf, STAGINGS } from '../lead.ts'
 import { paintLantern } from '../paint/building.ts'
 import { paintGround, paintPlanks, paintPost, paintRope, paintTimber } from '../paint/ground.ts'
 import { paintConifer, paintGrass } from '../paint/plants.ts'
@@ -15,14 +15,13 @@ import { airOf, hazeOf } from '../weather.ts'
 import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 import { isSnowy } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
+import { palmCards, seaRocks, surfCards } from './shore.ts'
 
 /** What the lead stands on: people and pets on a jetty, larger animals and sea folk on a beach. */
 type Footing = 'jetty' | 'beach' | 'none'
 
 const JETTY_Y = 0.46
 
-/** Leads that float or fly need nothing to stand on. */
-const AFLOAT: ReadonlySet<SubjectKind> = new Set(['boat', 'bird', 'balloon'])
 const LARGE: ReadonlySet<SubjectKind> = new Set(['horse', 'deer', 'car'])
 
 /** Sea to the horizon, whether seen from the sand or from the waves. */
@@ -60,7 +59,7 @@ function buildWaterWorld(brief: WorldBrief): Stage {
   const footing = footingOf(scene)
   const footings = {
     jetty: () => jettyCards(brief, sunSide),
-    beach: () => beachCards(brief),
+    beach: () => shoreCards(brief, sunSide),
     none: () => [],
   }
   const ground = WATER_WORLD.ground(scene)
@@ -71,7 +70,7 @@ function buildWaterWorld(brief: WorldBrief): Stage {
       ...farShore(brief, { sunSide, notchYaw: sun[0] }),
       ...mistCards(brief, random),
       ...(isOpen(scene)
-        ? groyneCards(brief, { sunSide, footing })
+        ? [...groyneCards(brief, { sunSide, footing }), ...seaRocks(brief, { sunSide })]
         : spitCards(brief, random, sunSide)),
       ...footings[footing](),
       ...reedCards(brief, random, { sunSide, footing }),
@@ -95,7 +94,7 @@ function farShore(brief: WorldBrief, light: { sunSide: number; notchYaw: number 
 }
 
 function waterOf({ scene, palette }: WorldBrief): NonNullable<Stage['water']> {
-  const restless = scene.weather === 'rain' ? 1.3 : 1
+  const restless = { rain: 1.3, storm: 1.8 }[scene.weather as string] ?? 1
   const common = {
     colour: palette.water,
     near: 3,
@@ -314,6 +313,14 @@ function lanternCards(book: WorldBrief['book'], palette: WorldBrief['palette']):
     )
     return palette.dark ? [card, light] : [card]
   })
+}
+
+/** Sand, and on the sea what belongs to it. */
+function shoreCards(brief: WorldBrief, sunSide: number): Card[] {
+  const sand = beachCards(brief)
+  return isOpen(brief.scene)
+    ? [...sand, ...surfCards(brief), ...palmCards(brief, { sunSide })]
+    : sand
 }
 
 /** A strip of sand in front of the water, with a soft wet edge. */
