@@ -107,6 +107,7 @@ models:
       job: { ...job, patienceMs: 500 },
       cameraReport: true,
       fps: 16,
+      poseScale: 1,
       workflow: { '6': { inputs: { text: '{{prompt}}' } } },
     },
     other: {
@@ -123,6 +124,23 @@ models:
     upstreamModel: 'wan2.2',
     fallback: [],
   })
+})
+
+test('what an order shows of our own film', async (t) => {
+  const showing = async (show: string): Promise<unknown> => {
+    const gpu = `{ type: openai-videos, base_url: "http://127.0.0.1:1/v1"${show} }`
+    const { engines } = await configOf(t, `engines: { gpu: ${gpu} }`)
+    const { gpu: engine } = engines
+    return engine && 'show' in engine ? engine.show : undefined
+  }
+  assert.equal(await showing(''), undefined)
+  assert.deepEqual(await showing(', show: first_frame'), { as: 'first_frame' })
+  assert.deepEqual(await showing(', show: control, control_type: edge'), {
+    as: 'control',
+    type: 'edge',
+  })
+  for (const wrong of [', show: control', ', show: film, control_type: edge'])
+    await assert.rejects(showing(wrong), /^Refusal: engines\.gpu: show: control and control_type/)
 })
 
 const up = 'engines: { up: { type: openai, base_url: "http://127.0.0.1:1/v1" } }\n'

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { findFlaw, type Workflow } from '../../src/engines/comfyui/workflow.ts'
+import type { OpenAiVideosOptions } from '../../src/engines/openai-videos/engine.ts'
 import type { FilmServerSetting } from '../../src/engines/film-servers.ts'
 import { Refusal, systemCode } from '../refusal.ts'
 import { ADDRESS, toBaseUrl } from './server-address.ts'
@@ -46,6 +47,14 @@ export const FILM_SERVER_SCHEMAS = [
     ),
     camera,
     ...REPORT,
+    show: Type.Optional(
+      Type.Union([Type.Literal('first_frame'), Type.Literal('film'), Type.Literal('control')], {
+        description: 'What orders show of our own film of the shot; the server must take it',
+      }),
+    ),
+    control_type: Type.Optional(
+      Type.String({ description: 'What the film is to `show: control`, such as edge or depth' }),
+    ),
     extra_body: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), { description: 'Members added to every order' }),
     ),
@@ -65,12 +74,24 @@ export const FILM_SERVER_SCHEMAS = [
         maximum: 120,
       }),
     ),
+    pose_scale: Type.Optional(
+      Type.Number({
+        description: 'How far the poses go, as a multiple of what suits most models',
+        exclusiveMinimum: 0,
+        maximum: 100,
+      }),
+    ),
   }),
   group({
     type: Type.Literal('service'),
     ...ADDRESS,
     ...JOB,
     ...REPORT,
+    camera: Type.Optional(
+      Type.Union([Type.Literal('commands'), Type.Literal('words'), Type.Literal('none')], {
+        description: 'How camera commands are told; in brackets where the model reads them',
+      }),
+    ),
     idempotent: Type.Optional(
       Type.Boolean({
         description:
@@ -95,15 +116,31 @@ export type FilmServerConfig = { readonly cameraReport: boolean } & (
 export function toFilmServer(at: string, given: FilmServerGiven): FilmServerConfig {
   const common = toCommon(at, given)
   switch (given.type) {
-    case 'openai-videos': {
-      const { body = 'json', camera: cameraAs = 'words', extra_body: extra = {} } = given
-      return { type: given.type, ...common, body, camera: cameraAs, extra }
+    case 'openai-videos':
+      return { type: given.type, ...common, ...toVideos(at, given) }
+    case 'comfyui': {
+      const { workflow: workflowFile, fps = 16, pose_scale: poseScale = 1 } = given
+      return { type: given.type, ...common, workflowFile, fps, poseScale }
     }
-    case 'comfyui':
-      return { type: given.type, ...common, workflowFile: given.workflow, fps: given.fps ?? 16 }
-    case 'service':
-      return { type: given.type, ...common, knowsRepeats: given.idempotent ?? false }
+    case 'service': {
+      const told = given.camera && { camera: given.camera }
+      return { type: given.type, ...common, ...told, knowsRepeats: given.idempotent ?? false }
+    }
   }
+}
+
+type VideosGiven = Extract<FilmServerGiven, { readonly type: 'openai-videos' }>
+
+function toVideos(
+  at: string,
+  given: VideosGiven,
+): Pick<OpenAiVideosOptions, 'body' | 'camera' | 'extra' | 'show'> {
+  const { show, control_type: type, body = 'json', camera: cameraAs = 'words' } = given
+  if ((show === 'control') !== (type !== undefined))
+    throw new Refusal(`${at}: show: control and control_type need each other.`)
+  const order = { body, camera: cameraAs, extra: given.extra_body ?? {} }
+  if (show === undefined) return order
+  return { ...order, show: show === 'control' ? { as: show, type: type ?? '' } : { as: show } }
 }
 
 function toCommon(

@@ -34,7 +34,7 @@ async function setup(t: TestContext, render: VideoEngine['render']): Promise<Wor
   const ports: RunTasksPorts = {
     tasks: store.tasks,
     blobs,
-    videoEngine: () => ({ name: 'fake', render }),
+    videoEngine: () => ({ name: 'fake', camera: [], render }),
     ...noTemplates,
     ids,
     clock,
@@ -107,6 +107,22 @@ test('a fault of the engine is told to the owner; a stranger only to the log', a
   )
   assert.deepEqual(world.errors.map(String), ['TypeError: secret detail'])
   assert.deepEqual((await world.store.ledger.balance('acc')).balanceMicros, 0)
+})
+
+test('what a server said of a film is in the log, but for what it said of its content', async (t) => {
+  const cause = new Error('size must be a multiple of 16')
+  const failures = [
+    new Fault('invalid', 'the engine does not take this request', { cause }),
+    new Fault('sensitiveOutput', 'sensitive content detected in the film', { cause }),
+  ]
+  const world = await setup(t, async () => {
+    throw failures.shift() ?? new Error('no more')
+  })
+  await world.submit()
+  await world.submit()
+  await runNextTask(world.ports, 'w', never)
+  await runNextTask(world.ports, 'w', never)
+  assert.deepEqual(world.errors.map(String), ['Fault: the engine does not take this request'])
 })
 
 test('a worker that stops gives its task back at once', async (t) => {

@@ -230,8 +230,13 @@ async function giveUp(
   }
   if (end.stop.aborted || end.thrown instanceof FilmStopped) return // the task is another worker's, or cancelled
   const fault = toFault(end.thrown)
-  if (fault.kind === 'internal') ports.onError(end.thrown, task)
+  if (fault.kind === 'internal' || isEngines(fault)) ports.onError(end.thrown, task)
   await fail(ports, task, fault)
+}
+
+/** An engine's own failure, of which its operator should know more than the caller is told. */
+function isEngines({ kind, cause }: Fault): boolean {
+  return cause !== undefined && kind !== 'sensitiveInput' && kind !== 'sensitiveOutput'
 }
 
 async function fail(ports: RunTasksPorts, task: HeldTask, fault: Fault): Promise<void> {

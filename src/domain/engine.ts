@@ -51,10 +51,23 @@ export class FilmStopped extends Error {
   }
 }
 
+/**
+ * How an engine can be told what its camera is to do: in our commands; as a
+ * sentence of the prompt; as the nearest preset of a list; as the poses of our
+ * own camera; as a film of ours that it follows.
+ */
+export const CAMERA_MEANS = ['commands', 'words', 'preset', 'poses', 'film'] as const
+
+/** One of `CAMERA_MEANS`. */
+export type CameraMeans = (typeof CAMERA_MEANS)[number]
+
 /** Something that makes films. Every engine passes `test/contracts/video-engine.ts`. */
 export interface VideoEngine {
   /** Lower-case, as it is named in the configuration. */
   readonly name: string
+
+  /** How it is told of the camera, in the order of `CAMERA_MEANS`; empty when it is not. */
+  readonly camera: readonly CameraMeans[]
 
   /** Throws the fault of a prompt that the engine refuses on sight, where it does; called before a task is accepted. */
   checkPrompt?(prompt: string): void

@@ -1,7 +1,9 @@
 /** The kinds of servers that make films. A new kind adds its folder and one line here. */
 import type { Clock } from '../domain/clock.ts'
 import type { VideoEngine } from '../domain/engine.ts'
+import { MINIMAX_ALIASES, resolveModelName, VIDEO_MODELS } from '../domain/model.ts'
 import type { MediaReader } from '../domain/media.ts'
+import type { Rehearsal } from '../domain/rehearsal.ts'
 import { type ComfyEngineOptions, createComfy } from './comfyui/engine.ts'
 import { createOpenAiVideos, type OpenAiVideosOptions } from './openai-videos/engine.ts'
 import { createService, type ServiceEngineOptions } from './service/engine.ts'
@@ -10,7 +12,8 @@ import { createService, type ServiceEngineOptions } from './service/engine.ts'
 export type FilmServerSetting =
   | ({ readonly type: 'openai-videos' } & Omit<OpenAiVideosOptions, 'name' | 'model'>)
   | ({ readonly type: 'comfyui' } & Omit<ComfyEngineOptions, 'name'>)
-  | ({ readonly type: 'service' } & Omit<ServiceEngineOptions, 'name' | 'model'>)
+  | ({ readonly type: 'service' } & Omit<ServiceEngineOptions, 'name' | 'model' | 'camera'> &
+      Partial<Pick<ServiceEngineOptions, 'camera'>>)
 
 /** The types of film servers. */
 export const FILM_SERVER_TYPES = [
@@ -23,7 +26,11 @@ export const FILM_SERVER_TYPES = [
 const MOST_BYTES = 1024 ** 3
 
 /** What the engines need. */
-export type FilmServerPorts = { readonly clock: Clock; readonly media: MediaReader }
+export type FilmServerPorts = {
+  readonly clock: Clock
+  readonly media: MediaReader
+  readonly rehearsal: Rehearsal
+}
 
 /** What the engine is asked for. */
 export type FilmServerUse = {
@@ -48,7 +55,16 @@ export function openFilmServer(
     }
     case 'comfyui':
       return createComfy({ ...setting, name }, ports)
-    case 'service':
-      return createService({ ...setting, name, model: upstreamModel ?? modelId }, ports)
+    case 'service': {
+      const model = upstreamModel ?? modelId
+      const camera = setting.camera ?? (readsCommands(model) ? 'commands' : 'words')
+      return createService({ ...setting, name, model, camera }, ports)
+    }
   }
+}
+
+/** Whether a model of the family reads commands in brackets; one that we do not know is taken to. */
+function readsCommands(model: string): boolean {
+  const { id } = resolveModelName(model, MINIMAX_ALIASES)
+  return VIDEO_MODELS.find((each) => each.id === id)?.cameraCommands ?? true
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../domain/clock.ts'
 import type { TemplateEngine, TextEngine, VideoEngine } from '../domain/engine.ts'
 import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
 import type { MediaReader } from '../domain/media.ts'
+import type { Rehearsal } from '../domain/rehearsal.ts'
 import { createAnthropic, type AnthropicOptions } from './anthropic/engine.ts'
 import { createGguf, type GgufOptions } from './gguf/engine.ts'
 import { FILM_SERVER_TYPES, type FilmServerSetting, openFilmServer } from './film-servers.ts'
@@ -153,6 +154,7 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
     return server.record === undefined ? patient : recorded(patient, server.record)
   })
   const previz = once(() => createPreviz(settings.previz))
+  const ports = { ...settings, rehearsal: rehearsalBy(() => previz('previz')) }
   const video = once((name) => maker(VIDEO_ENGINES, name)(settings, () => previz('previz')))
   const named = ({ engine, upstreamModel }: ModelEngine): TextEngine =>
     upstreamModel === undefined ? text(engine) : renamed(text(engine), upstreamModel)
@@ -165,12 +167,21 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
       const { engine: name, ...use } = models[modelId] ?? { engine: 'previz' }
       const server = servers[name]
       if (!server || !makesFilms(server)) return video(name)
-      return held(openFilmServer(server, { ...use, name, modelId }, settings))
+      return held(openFilmServer(server, { ...use, name, modelId }, ports))
     }),
     template: () => previz('previz'),
     close: async () => {
       await Promise.all(open.map(async (engine) => await engine.close?.()))
     },
+  }
+}
+
+/** Rehearsals by a renderer that is made when the first one is wanted. */
+function rehearsalBy(renderer: () => Rehearsal): Rehearsal {
+  return {
+    film: (shot, signal) => renderer().film(shot, signal),
+    firstFrame: (shot, signal) => renderer().firstFrame(shot, signal),
+    cameraPath: (shot) => renderer().cameraPath(shot),
   }
 }
 

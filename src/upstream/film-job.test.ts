@@ -56,6 +56,7 @@ function openWorld(script: Script): World {
     return answer
   }
   const server: FilmServer = {
+    camera: [],
     knowsRepeats: script.knowsRepeats ?? false,
     order: async (_, { filmId }) => {
       calls.push(`order ${filmId}`)

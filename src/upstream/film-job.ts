@@ -11,7 +11,13 @@
  * film up rather than pay for it twice.
  */
 import type { Clock } from '../domain/clock.ts'
-import { type Film, type FilmRun, FilmStopped, type VideoEngine } from '../domain/engine.ts'
+import {
+  type CameraMeans,
+  type Film,
+  type FilmRun,
+  FilmStopped,
+  type VideoEngine,
+} from '../domain/engine.ts'
 import { Fault, isFault } from '../domain/fault.ts'
 import type { Shot } from '../domain/shot.ts'
 import { type FilmChecks, receiveFilm } from './receive-film.ts'
@@ -28,10 +34,38 @@ export class AnswerLost extends Error {
   override readonly name = 'AnswerLost'
 }
 
+/** What a server is shown beside the shot: files, or the names under which it has them. */
+export type FilmProps = Readonly<Record<string, FilmProp>>
+
+/** A file, or a name. */
+export type FilmProp = string | PropFile
+
+/** A file to be sent. */
+export type PropFile = {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
 /** A server that makes films in the background. */
 export interface FilmServer {
+  /** How it is told of the camera. */
+  readonly camera: readonly CameraMeans[]
+
   /** True when a second order of the same film is answered with the job of the first. */
   readonly knowsRepeats: boolean
+
+  /** Makes what the server is to be shown. Absent: nothing. */
+  rehearse?(shot: Shot, signal: AbortSignal): Promise<FilmProps>
+
+  /**
+   * Brings what was made to the server before the order; done again when it fails, and harmless
+   * then. Throws as `order` does. Absent: the order itself brings it.
+   */
+  upload?(
+    props: FilmProps,
+    film: { readonly filmId: string; readonly signal: AbortSignal },
+  ): Promise<FilmProps>
 
   /**
    * Orders the film and resolves to the job's name. Throws a fault when the
@@ -40,7 +74,7 @@ export interface FilmServer {
    */
   order(
     shot: Shot,
-    film: { readonly filmId: string; readonly signal: AbortSignal },
+    film: { readonly filmId: string; readonly props: FilmProps; readonly signal: AbortSignal },
   ): Promise<string>
 
   /** The job of an order whose answer was lost; undefined when it cannot be told apart from others, or is not there. */
@@ -91,6 +125,7 @@ export function filmJobEngine(
   const work = { server, ...options }
   return {
     name,
+    camera: server.camera,
     render: async (shot, run) => {
       run.signal.throwIfAborted()
       run.onProgress(0)
@@ -121,37 +156,82 @@ async function findJob(work: Work, shot: Shot, run: FilmRun): Promise<string> {
   const earlier = readKept(run.kept)
   if (earlier.job !== undefined) return earlier.job
   const { orderedAtMs } = earlier
-  if (orderedAtMs !== undefined)
-    return work.server.knowsRepeats
-      ? placeOrder(work, shot, { run, orderedAtMs })
-      : findLost(work, shot, { orderedAtMs, signal: run.signal })
+  if (orderedAtMs !== undefined && !work.server.knowsRepeats)
+    return findLost(work, shot, { orderedAtMs, signal: run.signal })
+  const props = await bringProps(work, await makeProps(work, shot, run), run)
+  if (orderedAtMs !== undefined) return placeOrder(work, shot, { run, props, orderedAtMs })
   const nowMs = work.ports.clock.nowMs()
   await run.keep(JSON.stringify({ orderedAtMs: nowMs }))
-  return placeOrder(work, shot, { run, orderedAtMs: nowMs })
+  return placeOrder(work, shot, { run, props, orderedAtMs: nowMs })
+}
+
+/** What the server is to be shown. It takes at most as long as a film may. */
+async function makeProps(work: Work, shot: Shot, { signal }: FilmRun): Promise<FilmProps> {
+  const { server, ports, settings } = work
+  if (!server.rehearse) return {}
+  const rehearse = (under: AbortSignal): Promise<FilmProps> =>
+    server.rehearse?.(shot, under) ?? Promise.resolve({})
+  try {
+    return await within(ports.clock, rehearse, { durationMs: settings.timeoutMs, signal })
+  } catch (thrown) {
+    signal.throwIfAborted()
+    if (thrown instanceof AnswerLost)
+      throw new Fault('timeout', `the rehearsal was not ready after ${settings.timeoutMs / 1000} s`)
+    throw thrown
+  }
+}
+
+/** Brings it to the server, until it has it, refuses it, or was busy for too long. */
+async function bringProps(work: Work, props: FilmProps, run: FilmRun): Promise<FilmProps> {
+  const { server, ports, settings } = work
+  if (!server.upload) return props
+  const upload = (signal: AbortSignal): Promise<FilmProps> =>
+    server.upload?.(props, { filmId: run.filmId, signal }) ?? Promise.resolve(props)
+  const limits = { durationMs: settings.patienceMs, signal: run.signal }
+  return patiently(work, run, () => within(ports.clock, upload, limits))
 }
 
 function readKept(kept: string | undefined): { job?: string; orderedAtMs?: number } {
   return kept === undefined ? {} : JSON.parse(kept)
 }
 
-/** Orders until the server has taken the order, refuses it, or was busy for too long. */
+/** Orders until the server has taken the order, refuses it, or was busy for too long; once, unless it knows repeats. */
 async function placeOrder(
   work: Work,
   shot: Shot,
-  { run, orderedAtMs }: { readonly run: FilmRun; readonly orderedAtMs: number },
+  given: { readonly run: FilmRun; readonly props: FilmProps; readonly orderedAtMs: number },
 ): Promise<string> {
-  const { server, ports, settings } = work
+  const { server, ports } = work
+  const { run, props, orderedAtMs } = given
+  const order = (signal: AbortSignal): Promise<string> =>
+    server.order(shot, { filmId: run.filmId, props, signal })
+  // Not under the run's signal: an order that is cut short may have been taken.
+  const once = (): Promise<string> => within(ports.clock, order, { durationMs: ORDER_MS })
+  if (server.knowsRepeats) return patiently(work, run, once)
+  const lost = Symbol('lost')
+  const placed = await patiently(work, run, () =>
+    once().catch((thrown: unknown) => {
+      if (thrown instanceof AnswerLost) return lost
+      throw thrown
+    }),
+  )
+  if (typeof placed === 'string') return placed
+  return findLost(work, shot, { orderedAtMs, signal: run.signal })
+}
+
+/** Does `act` again and again until it works, fails for good, or was in vain for too long. */
+async function patiently<T>(
+  { ports, settings }: Work,
+  run: FilmRun,
+  act: () => Promise<T>,
+): Promise<T> {
   const giveUpAtMs = ports.clock.nowMs() + settings.patienceMs
   for (;;) {
     run.signal.throwIfAborted()
     try {
-      // Not under the run's signal: an order that is cut short may have been taken.
-      const order = (signal: AbortSignal): Promise<string> =>
-        server.order(shot, { filmId: run.filmId, signal })
-      return await within(ports.clock, order, { durationMs: ORDER_MS })
+      return await act()
     } catch (thrown) {
-      if (thrown instanceof AnswerLost && !server.knowsRepeats)
-        return findLost(work, shot, { orderedAtMs, signal: run.signal })
+      run.signal.throwIfAborted()
       const mayPass = thrown instanceof AnswerLost || isPassing(thrown)
       if (!mayPass || ports.clock.nowMs() >= giveUpAtMs) throw toTold(thrown)
       await ports.clock.sleep(waitMs(thrown, settings), run.signal)

@@ -2,7 +2,7 @@
 import { Agent, FormData, request, type Dispatcher } from 'undici'
 import { Fault } from '../domain/fault.ts'
 import { readText, retryAfterSeconds } from './answer.ts'
-import { AnswerLost } from './film-job.ts'
+import { AnswerLost, type PropFile } from './film-job.ts'
 import { findJson } from './json.ts'
 
 /** What is sent. */
@@ -11,7 +11,7 @@ export type SendCall = {
   /** After the base address; or a whole address, which gets no key when it is on another server. */
   readonly path: string
   readonly json?: unknown
-  readonly form?: Readonly<Record<string, string>>
+  readonly form?: Readonly<Record<string, string | PropFile>>
   readonly headers?: Readonly<Record<string, string>>
   readonly signal: AbortSignal
 }
@@ -99,9 +99,12 @@ async function sendOnce(
   }
 }
 
-function toForm(fields: Readonly<Record<string, string>>): FormData {
+function toForm(fields: Readonly<Record<string, string | PropFile>>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.set(name, value)
+    else form.set(name, new Blob([Buffer.from(value.bytes)], { type: value.type }), value.name)
+  }
   return form
 }
 

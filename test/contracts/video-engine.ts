@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Film, FilmRun, VideoEngine } from '../../src/domain/engine.ts'
+import { CAMERA_MEANS, type Film, type FilmRun, type VideoEngine } from '../../src/domain/engine.ts'
 import { planShot } from '../../src/domain/plan-shot.ts'
 import type { Shot } from '../../src/domain/shot.ts'
 import { findBox, readFilm } from './mp4.ts'
@@ -40,6 +40,14 @@ export function videoEngineContract(name: string, open: () => Promise<VideoEngin
   describe(`${name}: films`, () => {
     test('an engine has a lower-case name', async () => {
       assert.match((await open()).name, /^[a-z][a-z0-9-]*$/u)
+    })
+
+    test('an engine says how it is told of the camera', async () => {
+      const { camera } = await open()
+      assert.deepEqual(
+        camera,
+        CAMERA_MEANS.filter((means) => camera.includes(means)),
+      )
     })
 
     test('a film is an MP4 of the ordered size and length, its index in front', async () => {

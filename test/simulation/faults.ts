@@ -76,6 +76,7 @@ export function troubledEngine(
 ): VideoEngine & TemplateEngine {
   return {
     name: 'fake',
+    camera: [],
     render: async (shot, run) => {
       const word = `order of ${run.filmId}`
       if (run.kept === undefined) await run.keep(word)

@@ -5,7 +5,7 @@
  */
 import type { TestContext } from 'node:test'
 import { WebSocketServer } from 'ws'
-import { type FakeAnswer, serveHttp } from './serve-http.ts'
+import { type FakeAnswer, type SeenRequest, serveHttp } from './serve-http.ts'
 
 /** What goes wrong. */
 export type ComfyFaults = {
@@ -17,6 +17,10 @@ export type ComfyFaults = {
   fail?: boolean
   /** The server has started anew. */
   forget?: boolean
+  /** Uploads are answered with 500; so often. */
+  failUploads?: number
+  /** Uploads are refused. */
+  refuseUploads?: boolean
   /** The workflow saves no film. */
   saveNothing?: boolean
 }
@@ -33,6 +37,8 @@ export type ComfyJob = {
 export type ComfyServer = {
   readonly baseUrl: string
   readonly jobs: readonly ComfyJob[]
+  /** What was uploaded, by name. */
+  readonly files: ReadonlyMap<string, Uint8Array>
   readonly faults: ComfyFaults
 }
 
@@ -43,6 +49,7 @@ const STEPS = 4
 export async function startComfyServer(t: TestContext, film: Uint8Array): Promise<ComfyServer> {
   const jobs: ComfyJob[] = []
   const faults: ComfyFaults = {}
+  const files = new Map<string, Uint8Array>()
   const sockets = new WebSocketServer({ noServer: true })
   const tell = (message: object): void => {
     for (const client of sockets.clients) client.send(JSON.stringify(message))
@@ -52,7 +59,9 @@ export async function startComfyServer(t: TestContext, film: Uint8Array): Promis
     'POST /prompt': (body) => {
       const { prompt: workflow, prompt_id: id }: { prompt: unknown; prompt_id: string } =
         JSON.parse(body)
-      if (faults.refuse)
+      const names = JSON.stringify(workflow).match(/backlot-[\w-]+\.\w+/g) ?? []
+      // As there: loading nodes want a file that there is.
+      if (faults.refuse || names.some((name) => !files.has(name)))
         return { status: 400, json: { error: { type: 'prompt_no_outputs' }, node_errors: {} } }
       jobs.push({ id, workflow, steps: 0, state: 'queued' })
       if ((faults.loseOrders ?? 0) > 0) {
@@ -86,7 +95,9 @@ export async function startComfyServer(t: TestContext, film: Uint8Array): Promis
       url.searchParams.get('filename') === 'out_00001_.mp4' ? { bytes: film } : { status: 404 },
   }
 
-  const { url: baseUrl, server } = await serveHttp(t, ({ method, path, body }) => {
+  const { url: baseUrl, server } = await serveHttp(t, async (request) => {
+    const { method, path, body } = request
+    if (path === '/upload/image') return takeUpload(request, { files, faults })
     const url = new URL(path, 'http://fake')
     const [, asked] = /^\/history\/(.+)$/.exec(url.pathname) ?? []
     if (asked === undefined)
@@ -102,7 +113,24 @@ export async function startComfyServer(t: TestContext, film: Uint8Array): Promis
   t.after(() => {
     for (const client of sockets.clients) client.terminate()
   })
-  return { baseUrl, jobs, faults }
+  return { baseUrl, jobs, files, faults }
+}
+
+async function takeUpload(
+  request: SeenRequest,
+  { files, faults }: { readonly files: Map<string, Uint8Array>; readonly faults: ComfyFaults },
+): Promise<FakeAnswer> {
+  if ((faults.failUploads ?? 0) > 0) {
+    faults.failUploads = (faults.failUploads ?? 0) - 1
+    return { status: 500 }
+  }
+  if (faults.refuseUploads) return { status: 400 }
+  const headers = { 'content-type': request.headers['content-type'] ?? '' }
+  const form = await new Response(new Uint8Array(request.body), { headers }).formData()
+  const image = form.get('image')
+  if (!(image instanceof File) || form.get('overwrite') !== 'true') return { status: 400 }
+  files.set(image.name, new Uint8Array(await image.arrayBuffer()))
+  return { json: { name: image.name, subfolder: '', type: 'input' } }
 }
 
 function step(job: ComfyJob, tell: (message: object) => void): void {

@@ -29,6 +29,8 @@ export type VideosFaults = {
   failLooks?: number
   /** The server has started anew and knows no job. */
   forget?: boolean
+  /** Orders with files are refused, as a model of text alone does. */
+  refuseFiles?: boolean
   /** Jobs get as far as half, and no further. */
   hold?: boolean
   /** The job fails with this. */
@@ -120,15 +122,9 @@ async function order(
   },
 ): Promise<FakeAnswer> {
   const { jobs, faults } = server
-  if (spend(faults, 'busy'))
-    return {
-      status: 503,
-      headers: { 'retry-after': '0' },
-      json: { error: { message: 'queue full' } },
-    }
-  const isForm = (request.headers['content-type'] ?? '').startsWith('multipart/form-data')
-  if (isForm !== server.form) return { status: 422, json: { detail: [{ msg: 'Field required' }] } }
-  const { prompt = '', size = '', seconds = '' } = await fieldsOf(request, isForm)
+  const refusal = refuse(request, server)
+  if (refusal) return refusal
+  const { prompt = '', size = '', seconds = '' } = await fieldsOf(request)
   if (!/^\d+x\d+$/.test(size)) return { status: 422, json: { detail: 'bad size' } }
   const job: FakeJob = {
     id: `video_${jobs.length + 1}`,
@@ -143,8 +139,30 @@ async function order(
   return spend(faults, 'loseOrders') ? 'drop' : { json: server.shown(job) }
 }
 
-async function fieldsOf(request: SeenRequest, isForm: boolean): Promise<Record<string, string>> {
-  if (!isForm) return JSON.parse(request.body.toString('utf8'))
+/** What is wrong with an order before it is read. */
+function refuse(
+  request: SeenRequest,
+  { faults, form }: { readonly faults: VideosFaults; readonly form: boolean },
+): FakeAnswer | undefined {
+  if (spend(faults, 'busy'))
+    return {
+      status: 503,
+      headers: { 'retry-after': '0' },
+      json: { error: { message: 'queue full' } },
+    }
+  if (isForm(request) !== form)
+    return { status: 422, json: { detail: [{ msg: 'Field required' }] } }
+  if (faults.refuseFiles && request.body.includes('filename='))
+    return { status: 400, json: { error: { message: 'this model takes no image' } } }
+  return undefined
+}
+
+function isForm({ headers }: SeenRequest): boolean {
+  return (headers['content-type'] ?? '').startsWith('multipart/form-data')
+}
+
+async function fieldsOf(request: SeenRequest): Promise<Record<string, string>> {
+  if (!isForm(request)) return JSON.parse(request.body.toString('utf8'))
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
   const form = await new Response(new Uint8Array(request.body), { headers }).formData()
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { bytesOf, QUIET_RUN, tinyShot } from '../../../test/contracts/video-engine.ts'
+import { fakeRehearsal } from '../../../test/fake-rehearsal.ts'
 import { sampleFilm } from '../../../test/sample-media.ts'
 import {
   type ComfyFaults,
@@ -13,10 +14,11 @@ import { systemClock } from '../../system/clock.ts'
 import { mediaReader } from '../../system/media-reader.ts'
 import { createComfy } from './engine.ts'
 import { readProgress } from './progress.ts'
-import { fillWorkflow, findFlaw } from './workflow.ts'
+import { cameraMeansOf, fillWorkflow, findFlaw, type Workflow } from './workflow.ts'
 
 const FILM = await sampleFilm('mp4')
 const ports = { clock: systemClock(), media: mediaReader(), mostBytes: 1_000_000 }
+const none = {} as const
 const shot = tinyShot('A boat on a lake [Truck left]', { seed: 7, durationSeconds: 6 })
 
 const WORKFLOW = {
@@ -31,20 +33,30 @@ const WORKFLOW = {
 async function openWorld(
   t: TestContext,
   faults: ComfyFaults = {},
-): Promise<ComfyServer & { readonly engine: VideoEngine }> {
+  workflow: Workflow = WORKFLOW,
+): Promise<
+  ComfyServer & {
+    readonly engine: VideoEngine
+    readonly rehearsal: ReturnType<typeof fakeRehearsal>
+  }
+> {
   const server = await startComfyServer(t, FILM)
   Object.assign(server.faults, faults)
   const job = { pollMs: 1, patienceMs: 2000, timeoutMs: 60_000 }
   const { baseUrl } = server
-  const engine = createComfy({ name: 'comfy', baseUrl, workflow: WORKFLOW, fps: 16, job }, ports)
+  const rehearsal = fakeRehearsal()
+  const engine = createComfy(
+    { name: 'comfy', baseUrl, workflow, fps: 16, poseScale: 1, job },
+    { ...ports, rehearsal },
+  )
   t.after(() => engine.close())
-  return { ...server, engine }
+  return { ...server, engine, rehearsal }
 }
 
 const fault = (kind: string) => (thrown: unknown) => isFault(thrown) && thrown.kind === kind
 
 test('the places of a workflow get the values of the film, numbers as numbers', () => {
-  const filled = fillWorkflow(WORKFLOW, shot, 16)
+  const filled = fillWorkflow(WORKFLOW, { shot, fps: 16, shown: none })
   assert.deepEqual(filled, {
     '3': { class_type: 'KSampler', inputs: { seed: 7, steps: 20, positive: ['6', 0] } },
     '6': {
@@ -63,7 +75,7 @@ test('the places of a workflow get the values of the film, numbers as numbers', 
 
 test('a place for the camera takes it out of the prompt', () => {
   const workflow = { '1': { inputs: { text: '{{prompt}}', camera_pose: '{{camera_preset}}' } } }
-  assert.deepEqual(fillWorkflow(workflow, shot, 16), {
+  assert.deepEqual(fillWorkflow(workflow, { shot, fps: 16, shown: none }), {
     '1': { inputs: { text: 'A boat on a lake', camera_pose: 'Pan Left' } },
   })
 })
@@ -71,8 +83,7 @@ test('a place for the camera takes it out of the prompt', () => {
 test('a prompt with places in it stays a prompt', () => {
   const told = fillWorkflow(
     { a: '{{prompt}}' },
-    { ...shot, camera: [], prompt: '{{seed}} $& "' },
-    16,
+    { shot: { ...shot, camera: [], prompt: '{{seed}} $& "' }, fps: 16, shown: none },
   )
   assert.deepEqual(told, { a: '{{seed}} $& "' })
 })
@@ -169,4 +180,76 @@ describe('what ends a film', () => {
       )
     })
   }
+})
+
+/** A workflow that starts from our first picture and follows our film and our camera. */
+const SHOWN = {
+  '1': { inputs: { text: '{{prompt}}' } },
+  '2': { class_type: 'LoadImage', inputs: { image: '{{first_frame}}' } },
+  '3': { class_type: 'LoadVideo', inputs: { file: '{{control_film}}' } },
+  '4': { class_type: 'ADE_LoadCameraPoses', inputs: { pose_filename: '{{pose_file}}' } },
+}
+
+describe('what a workflow is shown', () => {
+  test('what it names, and nothing else, is made for its pictures and brought before the order', async (t) => {
+    const { engine, files, jobs, rehearsal } = await openWorld(t, {}, SHOWN)
+    await bytesOf(await engine.render(shot, QUIET_RUN))
+    assert.deepEqual(rehearsal.asked, [
+      'first frame of 97 pictures',
+      'film of 97 pictures',
+      'path of 97 pictures',
+    ])
+    const stem = `backlot-${jobs[0]?.id ?? ''}`
+    assert.deepEqual(jobs[0]?.workflow, {
+      '1': { inputs: { text: 'A boat on a lake' } },
+      '2': { class_type: 'LoadImage', inputs: { image: `${stem}-first.jpg` } },
+      '3': { class_type: 'LoadVideo', inputs: { file: `${stem}-film.mp4` } },
+      '4': { class_type: 'ADE_LoadCameraPoses', inputs: { pose_filename: `${stem}-poses.txt` } },
+    })
+    assert.equal(String(Buffer.from(files.get(`${stem}-film.mp4`) ?? [])), 'a film')
+    const poses = String(Buffer.from(files.get(`${stem}-poses.txt`) ?? []))
+    assert.match(poses, /times 0\.5\n0 1 1\.7/)
+
+    const plain = await openWorld(t)
+    await bytesOf(await plain.engine.render(shot, QUIET_RUN))
+    assert.deepEqual([plain.rehearsal.asked, plain.files.size], [[], 0])
+  })
+
+  test('a first picture leaves the camera in the prompt', async (t) => {
+    const { '1': prompt, '2': picture } = SHOWN
+    const { engine, jobs } = await openWorld(t, {}, { '1': prompt, '2': picture })
+    await bytesOf(await engine.render(shot, QUIET_RUN))
+    assert.match(JSON.stringify(jobs[0]?.workflow), /The camera trucks left/)
+    assert.deepEqual(engine.camera, ['words'])
+  })
+
+  test('an upload that fails is made again, and the film is made once for it', async (t) => {
+    const { engine, jobs, rehearsal } = await openWorld(t, { failUploads: 2 }, SHOWN)
+    await bytesOf(await engine.render(shot, QUIET_RUN))
+    assert.deepEqual([jobs.length, rehearsal.asked.length], [1, 3])
+  })
+
+  test('an upload that is refused ends the film before it is ordered', async (t) => {
+    const { engine, jobs } = await openWorld(t, { refuseUploads: true }, SHOWN)
+    const kept: string[] = []
+    const keep = async (word: string): Promise<void> => void kept.push(word)
+    await assert.rejects(engine.render(shot, { ...QUIET_RUN, keep }), /what it is to be shown/)
+    assert.deepEqual([jobs.length, kept], [0, []])
+  })
+
+  test('a film that is cancelled while we rehearse is not ordered', async (t) => {
+    const { engine, jobs } = await openWorld(t, {}, SHOWN)
+    const stop = new AbortController()
+    const reason = new FilmStopped('cancelled', false)
+    const onProgress = (): void => stop.abort(reason)
+    const run = { ...QUIET_RUN, signal: stop.signal, onProgress }
+    await assert.rejects(engine.render(shot, run), (thrown) => thrown === reason)
+    assert.equal(jobs.length, 0)
+  })
+
+  test('how the camera is told is what the workflow has a place for', () => {
+    assert.deepEqual(cameraMeansOf(WORKFLOW), ['words'])
+    assert.deepEqual(cameraMeansOf(SHOWN), ['poses', 'film'])
+    assert.deepEqual(cameraMeansOf({ a: '{{prompt}} {{camera_preset}}' }), ['preset'])
+  })
 })

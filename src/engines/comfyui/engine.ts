@@ -1,11 +1,12 @@
 import type { VideoEngine } from '../../domain/engine.ts'
+import type { Rehearsal } from '../../domain/rehearsal.ts'
 import { filmJobEngine, type FilmJobPorts, type FilmJobSettings } from '../../upstream/film-job.ts'
 import { createSender } from '../../upstream/send.ts'
 import { listenToProgress } from './progress.ts'
 import { comfyServer, type ComfyOptions } from './server.ts'
 
 /** Which server, and what it is given. */
-export type ComfyEngineOptions = Pick<ComfyOptions, 'workflow' | 'fps'> & {
+export type ComfyEngineOptions = Pick<ComfyOptions, 'workflow' | 'fps' | 'poseScale'> & {
   readonly name: string
   /** Without a slash at its end. */
   readonly baseUrl: string
@@ -16,7 +17,7 @@ export type ComfyEngineOptions = Pick<ComfyOptions, 'workflow' | 'fps'> & {
 /** Films by a ComfyUI server; connects when it is first used. */
 export function createComfy(
   options: ComfyEngineOptions,
-  ports: FilmJobPorts,
+  ports: FilmJobPorts & { readonly rehearsal: Rehearsal },
 ): VideoEngine & { close(): Promise<void> } {
   const { name, baseUrl, apiKey, job: settings } = options
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
@@ -24,7 +25,7 @@ export function createComfy(
   const clientId = `backlot-${name}`
   const progress = listenToProgress(baseUrl, clientId)
   const progressOf = (job: string): number | undefined => progress.progressOf(job)
-  const server = comfyServer({ ...options, sender, clientId, progressOf })
+  const server = comfyServer({ ...options, ...ports, sender, clientId, progressOf })
   return {
     ...filmJobEngine(name, server, { settings, ports }),
     close: async () => {

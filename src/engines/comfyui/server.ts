@@ -6,10 +6,23 @@
  */
 import { createHash } from 'node:crypto'
 import { Fault } from '../../domain/fault.ts'
-import { AnswerLost, type FilmServer, type JobState } from '../../upstream/film-job.ts'
+import type { Rehearsal } from '../../domain/rehearsal.ts'
+import {
+  AnswerLost,
+  type FilmProps,
+  type FilmServer,
+  type JobState,
+} from '../../upstream/film-job.ts'
 import { isRecord, type Json, toList, toRecord, toText } from '../../upstream/json.ts'
 import type { JsonAnswer, Sender } from '../../upstream/send.ts'
-import { fillWorkflow, type Workflow } from './workflow.ts'
+import { rehearse, upload } from './props.ts'
+import {
+  cameraMeansOf,
+  fillWorkflow,
+  shownPlacesOf,
+  type Workflow,
+  type WorkflowValues,
+} from './workflow.ts'
 
 /** How the server is spoken to. */
 export type ComfyOptions = {
@@ -19,6 +32,10 @@ export type ComfyOptions = {
   readonly fps: number
   /** Names us to the server, which tells its progress to that name. */
   readonly clientId: string
+  /** Makes what the workflow's server is shown. */
+  readonly rehearsal: Rehearsal
+  /** Lengths of poses times this. */
+  readonly poseScale: number
   /** How far a job is, 0 to 1; undefined when nothing was told. */
   progressOf(job: string): number | undefined
 }
@@ -26,22 +43,7 @@ export type ComfyOptions = {
 /** The server as something that makes films. */
 export function comfyServer(options: ComfyOptions): FilmServer {
   const { sender, progressOf } = options
-  const get = (path: string, signal: AbortSignal): Promise<JsonAnswer> =>
-    sender.sendForJson({ method: 'GET', path, signal })
-  const post = (path: string, json: unknown, signal: AbortSignal): Promise<JsonAnswer> =>
-    sender.sendForJson({ method: 'POST', path, json, signal })
-
-  const historyOf = async (job: string, signal: AbortSignal): Promise<Json | undefined> => {
-    const { json } = ok(await get(`/history/${encodeURIComponent(job)}`, signal))
-    const entry = toRecord(json)[job]
-    return isRecord(entry) ? entry : undefined
-  }
-  const queueOf = async (signal: AbortSignal): Promise<Queue> => {
-    const { queue_running: running, queue_pending: pending } = toRecord(
-      ok(await get('/queue', signal)).json,
-    )
-    return { running: namesIn(running), pending: namesIn(pending) }
-  }
+  const { post, historyOf, queueOf } = askServer(sender)
 
   const look = async (job: string, signal: AbortSignal): Promise<JobState> => {
     const { running, pending } = await queueOf(signal)
@@ -53,13 +55,24 @@ export function comfyServer(options: ComfyOptions): FilmServer {
     return { state: 'working', ...(fraction === undefined ? {} : { fraction }) }
   }
 
+  const places = shownPlacesOf(options.workflow)
   return {
+    camera: cameraMeansOf(options.workflow),
     knowsRepeats: true,
 
-    order: async (shot, { filmId, signal }) => {
+    rehearse: (shot, signal) => rehearse(shot, { ...options, places, signal }),
+
+    upload: (props, { filmId, signal }) =>
+      upload(props, { sender, prefix: `backlot-${jobName(filmId)}`, signal }),
+
+    order: async (shot, { filmId, props, signal }) => {
       const job = jobName(filmId)
       if ((await look(job, signal)).state !== 'unknown') return job
-      const workflow = fillWorkflow(options.workflow, shot, options.fps)
+      const workflow = fillWorkflow(options.workflow, {
+        shot,
+        fps: options.fps,
+        shown: toNames(props),
+      })
       const order = { prompt: workflow, client_id: options.clientId, prompt_id: job }
       return toJob(await post('/prompt', order, signal))
     },
@@ -95,9 +108,41 @@ export function comfyServer(options: ComfyOptions): FilmServer {
 
 type Queue = { readonly running: readonly string[]; readonly pending: readonly string[] }
 
+/** The questions that the server answers. */
+function askServer(sender: Sender): {
+  post(path: string, json: unknown, signal: AbortSignal): Promise<JsonAnswer>
+  /** What became of a job that has ended. */
+  historyOf(job: string, signal: AbortSignal): Promise<Json | undefined>
+  queueOf(signal: AbortSignal): Promise<Queue>
+} {
+  const get = async (path: string, signal: AbortSignal): Promise<unknown> => {
+    const answer = await sender.sendForJson({ method: 'GET', path, signal })
+    if (answer.status >= 200 && answer.status < 300) return answer.json
+    throw new AnswerLost(`the engine answered ${answer.status}`)
+  }
+  return {
+    post: (path, json, signal) => sender.sendForJson({ method: 'POST', path, json, signal }),
+    historyOf: async (job, signal) => {
+      const entry = toRecord(await get(`/history/${encodeURIComponent(job)}`, signal))[job]
+      return isRecord(entry) ? entry : undefined
+    },
+    queueOf: async (signal) => {
+      const { queue_running: running, queue_pending: pending } = toRecord(
+        await get('/queue', signal),
+      )
+      return { running: namesIn(running), pending: namesIn(pending) }
+    },
+  }
+}
+
 /** The queue tells each job as a list: its number, its name, its workflow. */
 function namesIn(queue: unknown): readonly string[] {
   return toList(queue).map((item) => toText(toList(item)[1]))
+}
+
+function toNames(props: FilmProps): WorkflowValues['shown'] {
+  const entries = Object.entries(props).map(([place, name]) => [place, toText(name)])
+  return Object.fromEntries(entries)
 }
 
 /** A UUID that a film always has. */
@@ -111,11 +156,6 @@ function jobName(filmId: string): string {
     [20, 32],
   ] as const
   return parts.map(([from, to]) => hex.slice(from, to)).join('-')
-}
-
-function ok(answer: JsonAnswer): JsonAnswer {
-  if (answer.status >= 200 && answer.status < 300) return answer
-  throw new AnswerLost(`the engine answered ${answer.status}`)
 }
 
 function toJob({ status, json }: JsonAnswer): string {

@@ -3,55 +3,73 @@
  * stand where a film's own values go. A place alone in its text becomes the
  * value itself, so that numbers stay numbers.
  */
-import type { CameraCommand, CameraStep } from '../../domain/camera.ts'
 import { describeCamera } from '../../domain/camera-phrases.ts'
+import type { CameraMeans } from '../../domain/engine.ts'
 import type { Shot } from '../../domain/shot.ts'
+import { presetOf } from './camera-presets.ts'
 
 /** JSON in the format that "Export (API)" of ComfyUI writes: nodes by their ids. */
 export type Workflow = Readonly<Record<string, unknown>>
 
+/** What a workflow's places are filled from. */
+export type WorkflowValues = {
+  readonly shot: Shot
+  /** Pictures a second that the workflow's model makes. */
+  readonly fps: number
+  /** Under which names the server has what it is shown. */
+  readonly shown: Readonly<Partial<Record<ShownPlace, string>>>
+}
+
+/** The places of what a server is shown of our own film of the shot. */
+export const SHOWN_PLACES = ['first_frame', 'control_film', 'pose_file'] as const
+
+/** One of `SHOWN_PLACES`. */
+export type ShownPlace = (typeof SHOWN_PLACES)[number]
+
 /** The values that a workflow can name. */
 const PLACES = {
-  prompt: (shot: Shot) => shot.prompt,
-  camera_words: (shot: Shot) => describeCamera(shot.camera),
-  camera_preset: (shot: Shot) => presetOf(shot.camera),
-  width: (shot: Shot) => shot.widthPx,
-  height: (shot: Shot) => shot.heightPx,
-  seconds: (shot: Shot) => shot.durationSeconds,
-  fps: (_: Shot, fps: number) => fps,
-  frames: (shot: Shot, fps: number) => framesOf(shot.durationSeconds * fps),
-  seed: (shot: Shot) => shot.seed,
+  prompt: ({ shot }: WorkflowValues) => shot.prompt,
+  camera_words: ({ shot }: WorkflowValues) => describeCamera(shot.camera),
+  camera_preset: ({ shot }: WorkflowValues) => presetOf(shot.camera),
+  first_frame: ({ shown }: WorkflowValues) => shown.first_frame ?? '',
+  control_film: ({ shown }: WorkflowValues) => shown.control_film ?? '',
+  pose_file: ({ shown }: WorkflowValues) => shown.pose_file ?? '',
+  width: ({ shot }: WorkflowValues) => shot.widthPx,
+  height: ({ shot }: WorkflowValues) => shot.heightPx,
+  seconds: ({ shot }: WorkflowValues) => shot.durationSeconds,
+  fps: ({ fps }: WorkflowValues) => fps,
+  frames: ({ shot, fps }: WorkflowValues) => frameCountOf(shot.durationSeconds, fps),
+  seed: ({ shot }: WorkflowValues) => shot.seed,
 } as const
 
 type PlaceName = keyof typeof PLACES
 
 const PLACE = /\{\{\s*([\w-]+)\s*\}\}/g
 
-/** Video models compress time by four and begin with one frame more. */
-function framesOf(count: number): number {
-  return Math.round(count / 4) * 4 + 1
+/** How many pictures a film has: video models compress time by four and begin with one more. */
+export function frameCountOf(durationSeconds: number, fps: number): number {
+  return Math.round((durationSeconds * fps) / 4) * 4 + 1
 }
 
-/**
- * The presets of the node `WanCameraEmbedding`. It calls a truck a pan and a
- * push a zoom; it has no pan, tilt or zoom in our sense.
- *
- * Source: ComfyUI, `comfy_extras/nodes_camera_trajectory.py`.
- */
-const PRESETS: Partial<Readonly<Record<CameraCommand, string>>> = {
-  'Truck left': 'Pan Left',
-  'Truck right': 'Pan Right',
-  'Pedestal up': 'Pan Up',
-  'Pedestal down': 'Pan Down',
-  'Push in': 'Zoom In',
-  'Pull out': 'Zoom Out',
-  'Static shot': 'Static',
+/** Places by which a model is told of the camera, and what each amounts to. */
+const CAMERA_PLACES: readonly (readonly [PlaceName, CameraMeans])[] = [
+  ['camera_words', 'words'],
+  ['camera_preset', 'preset'],
+  ['pose_file', 'poses'],
+  ['control_film', 'film'],
+]
+
+/** How the workflow is told of the camera; by a sentence at the end of the prompt where it has no place for it. */
+export function cameraMeansOf(workflow: Workflow): readonly CameraMeans[] {
+  const names = placesOf(workflow)
+  const means = CAMERA_PLACES.filter(([place]) => names.includes(place)).map(([, each]) => each)
+  return means.length > 0 ? means : ['words']
 }
 
-/** The preset of the first command that has one; it can hold only one move. */
-function presetOf(steps: readonly CameraStep[]): string {
-  const found = steps.flat().find((command) => PRESETS[command] !== undefined)
-  return (found && PRESETS[found]) ?? 'Static'
+/** What the workflow's server is to be shown. */
+export function shownPlacesOf(workflow: Workflow): readonly ShownPlace[] {
+  const names = placesOf(workflow)
+  return SHOWN_PLACES.filter((place) => names.includes(place))
 }
 
 /** What is wrong with a workflow, as the end of a sentence that begins with its file; undefined when nothing is. */
@@ -68,12 +86,14 @@ export function findFlaw(workflow: unknown): string | undefined {
 }
 
 /** The workflow for a shot. Camera words end the prompt where the workflow has no other place for the camera. */
-export function fillWorkflow(workflow: Workflow, shot: Shot, fps: number): Workflow {
+export function fillWorkflow(workflow: Workflow, values: WorkflowValues): Workflow {
+  const { shot } = values
   const names = placesOf(workflow)
-  const hasCamera = names.includes('camera_words') || names.includes('camera_preset')
+  const hasCamera = CAMERA_PLACES.some(([place]) => names.includes(place))
   const words = hasCamera ? '' : describeCamera(shot.camera)
-  const told = { ...shot, prompt: [shot.prompt, words].filter((text) => text !== '').join(' ') }
-  const valueOf = (name: string): string | number => (isPlace(name) ? PLACES[name](told, fps) : '')
+  const prompt = [shot.prompt, words].filter((text) => text !== '').join(' ')
+  const told = { ...values, shot: { ...shot, prompt } }
+  const valueOf = (name: string): string | number => (isPlace(name) ? PLACES[name](told) : '')
   return fill(workflow, valueOf) as Workflow // oxlint-disable-line typescript/no-unsafe-type-assertion -- of the same form
 }
 

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { bytesOf, QUIET_RUN, tinyShot } from '../../../test/contracts/video-engine.ts'
+import { fakeRehearsal } from '../../../test/fake-rehearsal.ts'
 import { sampleFilm } from '../../../test/sample-media.ts'
 import {
   startVideosServer,
   type VideosFaults,
   type VideosServer,
 } from '../../../test/upstreams/videos-server.ts'
+import type { SeenRequest } from '../../../test/upstreams/serve-http.ts'
 import { FilmStopped, type FilmRun, type VideoEngine } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
 import { systemClock } from '../../system/clock.ts'
@@ -14,7 +16,8 @@ import { mediaReader } from '../../system/media-reader.ts'
 import { createOpenAiVideos, type OpenAiVideosOptions } from './engine.ts'
 
 const FILM = await sampleFilm('mp4')
-const ports = { clock: systemClock(), media: mediaReader(), mostBytes: 1_000_000 }
+const rehearsal = fakeRehearsal()
+const ports = { clock: systemClock(), media: mediaReader(), mostBytes: 1_000_000, rehearsal }
 const shot = tinyShot('A boat on a lake [Truck left, Zoom in] [Tilt up]', { seed: 7 })
 
 type World = VideosServer & { readonly engine: VideoEngine }
@@ -79,6 +82,54 @@ test('a server that takes forms gets a form', async (t) => {
   await bytesOf(await engine.render(shot, QUIET_RUN))
   assert.deepEqual([jobs[0]?.size, jobs[0]?.seconds], ['160x90', '1'])
 })
+
+describe('what an order shows', () => {
+  for (const [show, fields, means] of [
+    [{ as: 'first_frame' }, { input_reference: 'first.jpg' }, ['words']],
+    [{ as: 'film' }, { input_reference: 'film.mp4' }, ['words', 'film']],
+    [
+      { as: 'control', type: 'edge' },
+      { control_reference: 'film.mp4', control_type: 'edge' },
+      ['words', 'film'],
+    ],
+  ] as const) {
+    test(`${show.as}: in a form, beside what every order has`, async (t) => {
+      const { engine, jobs, requests } = await openWorld(t, { form: true, options: { show } })
+      await bytesOf(await engine.render(shot, QUIET_RUN))
+      const { prompt: _, ...form } = await formOf(requests[0])
+      assert.deepEqual(form, { size: '160x90', seconds: '1', seed: '7', ...fields })
+      assert.deepEqual([jobs.length, engine.camera], [1, means])
+    })
+  }
+
+  test('a film of ours has the pace of the order', async (t) => {
+    const options = { show: { as: 'film' }, extra: { fps: 16 } } as const
+    const { engine } = await openWorld(t, { form: true, options })
+    await bytesOf(await engine.render(shot, QUIET_RUN))
+    assert.equal(rehearsal.asked.at(-1), 'film of 16 pictures')
+  })
+
+  test('a server that takes no pictures says so at once', async (t) => {
+    const { engine, jobs } = await openWorld(t, {
+      faults: { refuseFiles: true },
+      options: { show: { as: 'first_frame' } },
+      form: true,
+    })
+    await assert.rejects(engine.render(shot, QUIET_RUN), fault('invalid'))
+    assert.equal(jobs.length, 0)
+  })
+})
+
+async function formOf(request: SeenRequest | undefined): Promise<Record<string, string>> {
+  assert.ok(request)
+  const headers = { 'content-type': request.headers['content-type'] ?? '' }
+  const form = await new Response(new Uint8Array(request.body), { headers }).formData()
+  const told = [...form].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : value.name,
+  ])
+  return Object.fromEntries(told)
+}
 
 describe('one order, whatever happens', () => {
   test('a busy server', async (t) => {

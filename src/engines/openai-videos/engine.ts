@@ -1,10 +1,11 @@
 import type { VideoEngine } from '../../domain/engine.ts'
+import type { Rehearsal } from '../../domain/rehearsal.ts'
 import { filmJobEngine, type FilmJobPorts, type FilmJobSettings } from '../../upstream/film-job.ts'
 import { createSender } from '../../upstream/send.ts'
 import { videosServer, type VideosServerOptions } from './server.ts'
 
 /** Which server, and how it is spoken to. */
-export type OpenAiVideosOptions = Omit<VideosServerOptions, 'sender'> & {
+export type OpenAiVideosOptions = Omit<VideosServerOptions, 'sender' | 'rehearsal'> & {
   readonly name: string
   /** With the `/v1` that most have, without a slash at its end. */
   readonly baseUrl: string
@@ -15,11 +16,11 @@ export type OpenAiVideosOptions = Omit<VideosServerOptions, 'sender'> & {
 /** Films by a server of the `/v1/videos` shape; connects when it is first used. */
 export function createOpenAiVideos(
   options: OpenAiVideosOptions,
-  ports: FilmJobPorts,
+  ports: FilmJobPorts & { readonly rehearsal: Rehearsal },
 ): VideoEngine & { close(): Promise<void> } {
   const { name, baseUrl, apiKey, job: settings } = options
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
   const sender = createSender({ baseUrl, headers })
-  const server = videosServer({ ...options, sender })
+  const server = videosServer({ ...options, sender, rehearsal: ports.rehearsal })
   return { ...filmJobEngine(name, server, { settings, ports }), close: () => sender.close() }
 }

@@ -6,8 +6,14 @@
  */
 import { describeCamera } from '../../domain/camera-phrases.ts'
 import { Fault } from '../../domain/fault.ts'
+import type { Rehearsal } from '../../domain/rehearsal.ts'
 import type { Shot } from '../../domain/shot.ts'
-import { AnswerLost, type FilmServer, type JobState } from '../../upstream/film-job.ts'
+import {
+  AnswerLost,
+  type FilmProps,
+  type FilmServer,
+  type JobState,
+} from '../../upstream/film-job.ts'
 import { refusalFault } from '../../upstream/failure.ts'
 import { toCount, toList, toRecord, toText } from '../../upstream/json.ts'
 import type { JsonAnswer, Sender } from '../../upstream/send.ts'
@@ -21,9 +27,20 @@ export type VideosServerOptions = {
   readonly body: 'json' | 'form'
   /** Whether camera commands go into the prompt as words. */
   readonly camera: 'words' | 'none'
+  /** What the order shows of our own film of the shot; nothing when absent. */
+  readonly show?: VideosShow
+  readonly rehearsal: Rehearsal
   /** Members added to every order. */
   readonly extra: Readonly<Record<string, unknown>>
 }
+
+/**
+ * What an order can show: the first picture of our film, which the model starts from; the film,
+ * which it makes anew; the film as a control of this kind, which it follows.
+ */
+export type VideosShow =
+  | { readonly as: 'first_frame' | 'film' }
+  | { readonly as: 'control'; readonly type: string }
 
 /** The server's clock may be behind ours by this much. */
 const CLOCK_SLACK_SECONDS = 30
@@ -36,11 +53,18 @@ export function videosServer(options: VideosServerOptions): FilmServer {
   const { sender } = options
   const pathOf = (job: string): string => `/videos/${encodeURIComponent(job)}`
   return {
+    camera: [
+      ...(options.camera === 'words' ? (['words'] as const) : []),
+      ...(isFollowed(options.show) ? (['film'] as const) : []),
+    ],
     knowsRepeats: false,
 
-    order: async (shot, { signal }) => {
+    rehearse: (shot, signal) => rehearse(shot, options, signal),
+
+    order: async (shot, { props, signal }) => {
       const wish = toOrder(shot, options)
-      const body = options.body === 'json' ? { json: wish } : { form: toFields(wish) }
+      const isJson = options.body === 'json' && Object.keys(props).length === 0
+      const body = isJson ? { json: wish } : { form: { ...toFields(wish), ...props } }
       return toJob(await sender.sendForJson({ method: 'POST', path: '/videos', ...body, signal }))
     },
 
@@ -73,6 +97,28 @@ export function videosServer(options: VideosServerOptions): FilmServer {
       await body.dump()
     },
   }
+}
+
+function isFollowed(show: VideosShow | undefined): boolean {
+  return show !== undefined && show.as !== 'first_frame'
+}
+
+async function rehearse(
+  shot: Shot,
+  { show, rehearsal, extra }: VideosServerOptions,
+  signal: AbortSignal,
+): Promise<FilmProps> {
+  if (!show) return {}
+  if (show.as === 'first_frame') {
+    const bytes = await rehearsal.firstFrame(shot, signal)
+    return { input_reference: { name: 'first.jpg', type: 'image/jpeg', bytes } }
+  }
+  const { fps } = extra
+  const paced = typeof fps === 'number' && fps > 0 ? { ...shot, framesPerSecond: fps } : shot
+  const bytes = await rehearsal.film(paced, signal)
+  const file = { name: 'film.mp4', type: 'video/mp4', bytes }
+  if (show.as === 'control') return { control_reference: file, control_type: show.type }
+  return { input_reference: file }
 }
 
 type Order = Readonly<Record<string, unknown>> & { readonly prompt: string; readonly size: string }

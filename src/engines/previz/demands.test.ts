@@ -28,7 +28,7 @@ function noting(clock: TestClock = testClock()): {
     shots.push(shot)
     return { video: (async function* () {})(), widthPx: 2, heightPx: 2, durationSeconds: 1 }
   }
-  return { engine: filmsOnDemand({ name: 'noting', render }, clock), shots }
+  return { engine: filmsOnDemand({ camera: [], name: 'noting', render }, clock), shots }
 }
 
 const tells =

@@ -40,6 +40,7 @@ const QUICK_FRAMES_PER_SECOND = 1
 export function filmsOnDemand(engine: VideoEngine, clock: Clock): VideoEngine {
   return {
     name: engine.name,
+    camera: engine.camera,
     checkPrompt: (prompt) => {
       const code = findDemand('refuse', prompt)
       const fault = code === undefined ? undefined : faultOf(code)

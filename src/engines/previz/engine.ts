@@ -3,6 +3,7 @@
  * file is cheap; everything heavy lives in the process of a film.
  */
 import type { Film, FilmRun, TemplateEngine, VideoEngine } from '../../domain/engine.ts'
+import type { Rehearsal } from '../../domain/rehearsal.ts'
 import type { EncoderName } from '../../media/film-encoder.ts'
 import { openMemoryGate } from './memory-gate.ts'
 import { renderFilm } from './render-film.ts'
@@ -21,7 +22,8 @@ export type PrevizConfig = {
 
 /** Creates the engine; between films it holds nothing. */
 export function createPreviz({ memoryBytes, ...config }: PrevizConfig = {}): VideoEngine &
-  TemplateEngine {
+  TemplateEngine &
+  Rehearsal {
   const gate = openMemoryGate(memoryBytes ?? process.availableMemory() / 2)
   const render = async (
     script: Script,
@@ -33,10 +35,18 @@ export function createPreviz({ memoryBytes, ...config }: PrevizConfig = {}): Vid
   }
   return {
     name: 'previz',
+    camera: ['commands'],
     render: (shot, run) => render({ kind: 'shot', shot }, run),
     renderTemplate: (play, run) => render({ kind: 'play', play }, run),
     renderStill: (play, { seconds, signal }) =>
       renderStill({ script: { kind: 'play', play }, seconds }, signal),
+    film: async (shot, signal) => {
+      const { video } = await render({ kind: 'shot', shot }, { signal, onProgress: () => {} })
+      return Buffer.concat(await Array.fromAsync(video))
+    },
+    firstFrame: (shot, signal) =>
+      renderStill({ script: { kind: 'shot', shot }, seconds: 0 }, signal),
+    cameraPath: async (shot) => (await import('./camera-path.ts')).cameraPathOf(shot),
   }
 }
 

@@ -19,7 +19,11 @@ const shot = tinyShot('A boat on a lake [Truck left, Zoom in] [Tilt up]', { heig
 
 async function openWorld(
   t: TestContext,
-  given: { readonly faults?: ServiceFaults; readonly family?: boolean } = {},
+  given: {
+    readonly faults?: ServiceFaults
+    readonly family?: boolean
+    readonly camera?: 'words' | 'none'
+  } = {},
 ): Promise<ServiceServer & { readonly engine: VideoEngine }> {
   const server = await startServiceServer(t, { film: FILM, ...given })
   Object.assign(server.faults, given.faults)
@@ -30,6 +34,7 @@ async function openWorld(
       apiKey: 'secret',
       model: 'Vendor-Video-2.3',
       knowsRepeats: !given.family,
+      camera: given.camera ?? 'commands',
       job: { pollMs: 1, patienceMs: 2000, timeoutMs: 60_000 },
     },
     ports,
@@ -39,6 +44,18 @@ async function openWorld(
 }
 
 const fault = (kind: string) => (thrown: unknown) => isFault(thrown) && thrown.kind === kind
+
+for (const [camera, end] of [
+  ['words', / The camera trucks left, .+\.$/],
+  ['none', /^A boat on a lake$/],
+] as const) {
+  test(`the camera as ${camera}`, async (t) => {
+    const { engine, requests } = await openWorld(t, { camera })
+    await bytesOf(await engine.render(shot, QUIET_RUN))
+    assert.match(JSON.parse(String(requests[0]?.body)).prompt, end)
+    assert.deepEqual(engine.camera, camera === 'none' ? [] : [camera])
+  })
+}
 
 for (const family of [false, true]) {
   const who = family ? 'the public family' : 'another Backlot'

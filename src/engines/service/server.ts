@@ -2,7 +2,7 @@
  * Another server of this interface: a second Backlot, or a hosted account of
  * the public family, whose statuses are spelled with capitals.
  */
-import { bracketCamera } from '../../domain/camera-phrases.ts'
+import { bracketCamera, describeCamera } from '../../domain/camera-phrases.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { Shot } from '../../domain/shot.ts'
 import { AnswerLost, type FilmServer, type JobState } from '../../upstream/film-job.ts'
@@ -16,13 +16,16 @@ export type ServiceOptions = {
   readonly model: string
   /** Whether it answers a second order under the same `Idempotency-Key` with the first task, as Backlot does. */
   readonly knowsRepeats: boolean
+  /** Camera commands go in brackets, or as a sentence to a model that reads none. */
+  readonly camera: 'commands' | 'words' | 'none'
 }
 
 /** Names of picture heights. */
 const RESOLUTIONS: Readonly<Record<number, string>> = { 720: '720P', 768: '768P', 1080: '1080P' }
 
 /** The server as something that makes films. */
-export function serviceServer({ sender, model, knowsRepeats }: ServiceOptions): FilmServer {
+export function serviceServer(options: ServiceOptions): FilmServer {
+  const { sender, knowsRepeats } = options
   const query = (job: string, signal: AbortSignal): Promise<JsonAnswer> =>
     sender.sendForJson({
       method: 'GET',
@@ -30,11 +33,12 @@ export function serviceServer({ sender, model, knowsRepeats }: ServiceOptions): 
       signal,
     })
   return {
+    camera: options.camera === 'none' ? [] : [options.camera],
     knowsRepeats,
 
     order: async (shot, { filmId, signal }) => {
       const headers = { 'idempotency-key': `backlot-${filmId}` }
-      const json = toOrder(shot, model)
+      const json = toOrder(shot, options)
       const path = '/v1/video_generation'
       return toJob(await sender.sendForJson({ method: 'POST', path, json, headers, signal }))
     },
@@ -65,11 +69,16 @@ export function serviceServer({ sender, model, knowsRepeats }: ServiceOptions): 
   }
 }
 
-function toOrder(shot: Shot, model: string): object {
+/** How each way of telling the camera is written. */
+const CAMERA_TEXTS = { commands: bracketCamera, words: describeCamera, none: () => '' } as const
+
+function toOrder(shot: Shot, { model, camera }: ServiceOptions): object {
   const resolution = RESOLUTIONS[shot.heightPx]
   return {
     model,
-    prompt: [shot.prompt, bracketCamera(shot.camera)].filter((text) => text !== '').join(' '),
+    prompt: [shot.prompt, CAMERA_TEXTS[camera](shot.camera)]
+      .filter((text) => text !== '')
+      .join(' '),
     // What the camera does has been decided here.
     prompt_optimizer: false,
     duration: shot.durationSeconds,

@@ -1,0 +1,34 @@
+import type { CameraPath } from '../src/domain/camera-path.ts'
+import type { Rehearsal } from '../src/domain/rehearsal.ts'
+import type { Shot } from '../src/domain/shot.ts'
+
+/** A rehearsal without a renderer, which notes what it was asked for. */
+export function fakeRehearsal(): Rehearsal & { readonly asked: readonly string[] } {
+  const asked: string[] = []
+  const note = (what: string, shot: Shot): void => {
+    asked.push(`${what} of ${shot.durationSeconds * shot.framesPerSecond} pictures`)
+  }
+  return {
+    asked,
+    film: async (shot, signal) => {
+      signal.throwIfAborted()
+      note('film', shot)
+      return Buffer.from('a film')
+    },
+    firstFrame: async (shot, signal) => {
+      signal.throwIfAborted()
+      note('first frame', shot)
+      return Buffer.from('a picture')
+    },
+    cameraPath: async (shot) => {
+      note('path', shot)
+      return pathOf(shot)
+    },
+  }
+}
+
+function pathOf({ widthPx, heightPx, framesPerSecond }: Shot): CameraPath {
+  const axes = { right: [1, 0, 0], up: [0, 1, 0], ahead: [0, 0, 1] } as const
+  const moment = { seconds: 0, position: [0, 0, 0], ...axes, focalWidths: 1 } as const
+  return { widthPx, heightPx, framesPerSecond, subjectMetres: 7, moments: [moment] }
+}
