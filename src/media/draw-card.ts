@@ -192,11 +192,14 @@ function texelMap(toCard: Matrix, part: readonly [number, number], level: Level)
   }
 }
 
-/** A job for `markHidden`: the whole outline at the finest level. */
-export function hidingJob(view: View, placed: Placed, outline: Outline): PlaneJob {
-  const [level] = placed.unit.levels
-  if (!level) throw new RangeError('a texture has no level')
-  return planeJob(view, placed, { ...outline, outline, level, depth: placed.depth })
+/** A job for `markHidden`: the whole outline at the coarsest level that is drawn, or undefined when none is. */
+export function hidingJob(view: View, placed: Placed, outline: Outline): PlaneJob | undefined {
+  const { levels } = placed.unit
+  let coarsest = -1
+  for (const { level } of bandsOf(placed, outline))
+    coarsest = Math.max(coarsest, levels.indexOf(level))
+  const level = levels[coarsest]
+  return level && planeJob(view, placed, { ...outline, outline, level, depth: placed.depth })
 }
 
 /** Texels in a pixel, across and along, at a pixel of the outline; 0 behind the horizon. */

@@ -130,7 +130,8 @@ function markHiding(kernel: Kernel, view: View, placed: Placed): void {
   if (!outline) return
   const sizePx = (outline.right - outline.left) * (outline.bottom - outline.top)
   if (sizePx < SMALLEST_HIDING_PX) return
-  kernel.markHidden(hidingJob(view, placed, outline))
+  const job = hidingJob(view, placed, outline)
+  if (job) kernel.markHidden(job)
 }
 
 /** Draws cards in their order. */

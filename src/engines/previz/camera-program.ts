@@ -1,6 +1,7 @@
 /** From camera commands to where the camera is at every moment. */
 import type { CameraCommand, CameraStep } from '../../domain/camera.ts'
 import { focalOf, type Pose, type Vector } from '../../media/geometry.ts'
+import { amountKept, type Guarded } from './camera-guard.ts'
 import { wander } from '../../media/noise.ts'
 import { clamp } from '../../media/random.ts'
 
@@ -26,6 +27,11 @@ const LENS_DEGREES = 55
 const ZOOM = 1.75
 /** Looking straight up or down would lose the world. */
 const MOST_PITCH = 0.6
+/** Worlds are built this far round from where the camera starts, without the picture's own half. */
+const MOST_YAW = 0.84
+/** Powers of `ZOOM`: beyond, worlds are painted too coarse or end beside the picture. */
+const MOST_ZOOM = 2
+const LEAST_ZOOM = -0.75
 
 /** What one command adds over its whole step; `reach` is the subject's distance. */
 type Move = {
@@ -60,6 +66,8 @@ const MOVES: Readonly<Record<CameraCommand, Move>> = {
   'Static shot': {},
 }
 
+const PARTS = ['right', 'up', 'ahead', 'yaw', 'pitch', 'zoom'] as const
+
 type Segment = {
   readonly from: number
   readonly to: number
@@ -68,16 +76,36 @@ type Segment = {
   readonly tracks: boolean
 }
 
-/** The camera of a film: steps in order, with equal shares of its time. */
-export function planCamera(film: {
-  steps: readonly CameraStep[]
-  durationSeconds: number
-  home: CameraHome
-  path: Path
-  seed: number
-}): Camera {
-  const { home, path } = film
-  const segments = toSegments(film.steps, film.durationSeconds)
+/** A film whose camera is planned. */
+export type CameraOrder = {
+  readonly steps: readonly CameraStep[]
+  readonly durationSeconds: number
+  readonly home: CameraHome
+  readonly path: Path
+  readonly seed: number
+  /** Who is to stay in the picture; nobody when absent. */
+  readonly guarded?: Guarded
+}
+
+/**
+ * The camera of a film: steps in order, with equal shares of its time. All moves
+ * shrink alike when they would lead out of the world or lose the lead.
+ */
+export function planCamera(film: CameraOrder): Camera {
+  const whole = toSegments(film.steps, film.durationSeconds)
+  const amount = amountKept({
+    ...film,
+    ...(!whole.some(({ tracks }) => tracks) && { bounds: film.home.bounds }),
+    cameraOf: (share) => steady(film, scaled(whole, share)),
+  })
+  const segments = scaled(whole, amount)
+  const camera = steady(film, segments)
+  return (seconds) =>
+    shaken(camera(seconds), shakeAt(segments, seconds), { seconds, seed: film.seed })
+}
+
+/** The camera of these segments in a hand that does not shake. */
+function steady({ home, path }: CameraOrder, segments: readonly Segment[]): Camera {
   const limits = limitsOf(segments, home)
   return (seconds) => {
     let position = home.position
@@ -92,20 +120,27 @@ export function planCamera(film: {
         up: move.up * share * home.subjectDistance * limits.up,
         ahead: move.ahead * share * home.subjectDistance * limits.ahead,
       })
-      yaw += move.yaw * share
-      pitch += move.pitch * share
-      zoom += move.zoom * share
+      yaw += move.yaw * share * limits.yaw
+      pitch += move.pitch * share * limits.pitch
+      zoom += move.zoom * share * limits.zoom
       if (segment.tracks) position = followed(position, path, { segment, seconds })
     }
-    const still = {
+    return {
       position,
       yaw,
-      pitch: clamp(pitch, -MOST_PITCH, MOST_PITCH),
+      pitch,
       roll: 0,
       focal: focalOf(LENS_DEGREES) * ZOOM ** zoom,
     }
-    return shaken(still, shakeAt(segments, seconds), { seconds, seed: film.seed })
   }
+}
+
+function scaled(segments: readonly Segment[], amount: number): Segment[] {
+  return segments.map((segment) => {
+    const move = { ...segment.move }
+    for (const part of PARTS) move[part] *= amount
+    return { ...segment, move }
+  })
 }
 
 function toSegments(steps: readonly CameraStep[], durationSeconds: number): Segment[] {
@@ -116,8 +151,7 @@ function toSegments(steps: readonly CameraStep[], durationSeconds: number): Segm
     const sum = { right: 0, up: 0, ahead: 0, yaw: 0, pitch: 0, zoom: 0 }
     for (const command of step) {
       const move = MOVES[command]
-      for (const part of ['right', 'up', 'ahead', 'yaw', 'pitch', 'zoom'] as const)
-        sum[part] += (move[part] ?? 0) * amount
+      for (const part of PARTS) sum[part] += (move[part] ?? 0) * amount
     }
     return {
       from: index * length,
@@ -147,23 +181,36 @@ function stepped(
   ]
 }
 
-/** How much of each move fits into the home's bounds: all moves along an axis shrink alike. */
+/** How much of each move fits into the world: all moves along an axis shrink alike. */
 function limitsOf(
   segments: readonly Segment[],
   home: CameraHome,
-): { right: number; up: number; ahead: number } {
-  const axis = (part: 'right' | 'up' | 'ahead', index: 0 | 1 | 2): number => {
+): Record<'right' | 'up' | 'ahead' | 'yaw' | 'pitch' | 'zoom', number> {
+  const { low, high } = home.bounds
+  const limit = (part: (typeof PARTS)[number], least: number, most: number): number => {
     let at = 0
-    let limit = 1
+    let share = 1
     for (const { move } of segments) {
-      at += move[part] * home.subjectDistance
-      const edge = at < 0 ? home.bounds.low[index] : home.bounds.high[index]
-      const room = Math.abs(edge - home.position[index])
-      if (Math.abs(at) > room) limit = Math.min(limit, room / Math.abs(at))
+      at += move[part]
+      const room = at < 0 ? least : most
+      if (Math.abs(at) > Math.abs(room)) share = Math.min(share, Math.abs(room / at))
     }
-    return limit
+    return share
   }
-  return { right: axis('right', 0), up: axis('up', 1), ahead: axis('ahead', 2) }
+  const way = (part: 'right' | 'up' | 'ahead', index: 0 | 1 | 2): number =>
+    limit(
+      part,
+      (low[index] - home.position[index]) / home.subjectDistance,
+      (high[index] - home.position[index]) / home.subjectDistance,
+    )
+  return {
+    right: way('right', 0),
+    up: way('up', 1),
+    ahead: way('ahead', 2),
+    yaw: limit('yaw', -MOST_YAW, MOST_YAW),
+    pitch: limit('pitch', -MOST_PITCH - home.pitch, MOST_PITCH - home.pitch),
+    zoom: limit('zoom', LEAST_ZOOM, MOST_ZOOM),
+  }
 }
 
 /** During its step the camera goes where the subject goes; afterwards it stays. */
@@ -220,11 +267,9 @@ export function sweepOf(camera: Camera, film: { durationSeconds: number; aspect:
   let sweep = { yawFrom: 0, yawTo: 0, top: 0, bottom: 0, left: 0, right: 0, back: 0 }
   const looks = 48
   for (let index = 0; index <= looks; index++) {
-    const { position, yaw, pitch, focal } = camera((film.durationSeconds * index) / looks)
-    const across = Math.atan(1 / focal) + marginRadians
+    const { position, yaw, pitch, roll, focal } = camera((film.durationSeconds * index) / looks)
     const along = Math.atan(film.aspect / focal) + marginRadians
-    // Away from the middle, the corners of a pitched picture reach farther round.
-    const spread = across / Math.cos(pitch)
+    const spread = spreadOf({ pitch, roll, focal }, film.aspect) + marginRadians
     sweep = {
       yawFrom: Math.min(sweep.yawFrom, yaw - spread),
       yawTo: Math.max(sweep.yawTo, yaw + spread),
@@ -236,4 +281,13 @@ export function sweepOf(camera: Camera, film: { durationSeconds: number; aspect:
     }
   }
   return sweep
+}
+
+/** How far round the farthest corner of the picture looks: of a pitched one farther than its sides. */
+function spreadOf(look: Pick<Pose, 'pitch' | 'roll' | 'focal'>, aspect: number): number {
+  const lean = Math.abs(Math.sin(look.roll))
+  const aside = (1 + aspect * lean) / look.focal
+  const rise = (aspect + lean) / look.focal
+  const ahead = Math.cos(look.pitch) - rise * Math.abs(Math.sin(look.pitch))
+  return Math.atan2(aside, ahead)
 }

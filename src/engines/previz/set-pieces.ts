@@ -148,7 +148,8 @@ export function skyCards(
   look: SkyLook & { disc: number },
 ): Card[] {
   const { palette, sun } = look
-  const top = Math.min(2.4, Math.max(0.6, sweep.top))
+  // A mirror on the ground shows as much sky as the camera looks down.
+  const top = Math.min(2.4, Math.max(0.6, sweep.top, -sweep.bottom))
   const view = { yawFrom: sweep.yawFrom, yawTo: sweep.yawTo, bottom: -0.14, top }
   const sky = book.add({
     widthPx: SKY_PX_PER_RADIAN * (view.yawTo - view.yawFrom),

@@ -5,7 +5,7 @@ import type { Stage } from '../../media/stage.ts'
 import { TextureBook } from '../../media/texture.ts'
 import { type Camera, type CameraHome, type Path, planCamera, sweepOf } from './camera-program.ts'
 import { framed } from './framing.ts'
-import { leadOf, leadPath } from './lead.ts'
+import { leadOf, leadPath, STAGINGS } from './lead.ts'
 import { paletteFor } from './palette.ts'
 import type { WorldKind } from './worlds/brief.ts'
 import { ABSTRACT_WORLD } from './worlds/abstract.ts'
@@ -52,17 +52,22 @@ export type World = {
 export const FULL_DETAIL_WIDTH_PX = 1366
 
 /** The camera of a shot, before there is anything for it to see. */
-export function placeCamera({ scene, seed, durationSeconds, camera: steps }: Shot): {
+export function placeCamera(shot: Shot): {
   readonly kind: WorldKind
   readonly path: Path
   readonly home: CameraHome
   readonly camera: Camera
 } {
+  const { scene, seed, durationSeconds, camera: steps } = shot
   const kind = WORLDS[scene.place]
   const ground = kind.ground(scene)
-  const path = leadPath({ lead: leadOf(scene), durationSeconds, steps, ground })
+  const lead = leadOf(scene)
+  const path = leadPath({ lead, durationSeconds, steps, ground })
   const home = framed(kind.home(scene), scene, ground)
-  return { kind, path, home, camera: planCamera({ steps, durationSeconds, home, path, seed }) }
+  const aspect = shot.heightPx / shot.widthPx
+  const guarded = lead && { height: STAGINGS[lead.kind].height, aspect }
+  const order = { steps, durationSeconds, home, path, seed, ...(guarded && { guarded }) }
+  return { kind, path, home, camera: planCamera(order) }
 }
 
 /**

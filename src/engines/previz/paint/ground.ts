@@ -59,12 +59,16 @@ function onPath(
 
 /** Planks across a jetty, seen from above. */
 export function paintPlanks(
-  size: { widthPx: number; heightPx: number },
+  size: { widthPx: number; heightPx: number; closed?: boolean },
   dark: Rgb,
   light: Rgb,
 ): Pixels {
   return drawn(size.widthPx, size.heightPx, (brush, widthPx, heightPx) => {
     const random = seededRandom(31)
+    if (size.closed) {
+      brush.fillStyle = css(mix(dark, [0, 0, 0], 0.35))
+      brush.fillRect(0, 0, widthPx, heightPx)
+    }
     const count = 75
     const plank = widthPx / count
     for (let index = 0; index < count; index++) {

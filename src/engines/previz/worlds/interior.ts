@@ -18,6 +18,9 @@ import { mountainPlans, ridges } from './horizon.ts'
 /** Half the width of the room, its height, and where the wall with the window is. Metres. */
 const ROOM = { half: 6.2, height: 3.7, back: 9.8, near: -12 }
 
+/** How far walls go on behind each other. Metres. */
+const OVERLAP = 0.24
+
 /** The room. */
 export const INTERIOR_WORLD: WorldKind = {
   home: (scene) => ({
@@ -104,7 +107,11 @@ function walls(brief: WorldBrief): Card[] {
     widthPx: 1024,
     heightPx: 512,
     paint: (_, widthPx, heightPx) =>
-      paintPlanks({ widthPx, heightPx }, scaled(wood, 0.6), mix(wood, [1, 0.85, 0.6], 0.25)),
+      paintPlanks(
+        { widthPx, heightPx, closed: true },
+        scaled(wood, 0.6),
+        mix(wood, [1, 0.85, 0.6], 0.25),
+      ),
   })
   const ceiling = book.add({
     widthPx: 64,
@@ -116,16 +123,18 @@ function walls(brief: WorldBrief): Card[] {
     const depth = (z - near) / 4
     const placement = {
       origin: [x, 0, near + index * depth] as const,
-      across: [0, 0, depth + 0.02] as const,
+      across: [0, 0, depth + OVERLAP] as const,
       up: [0, height, 0] as const,
     }
     return { texture: side, haze: 0, place: () => placement, bias: -2 }
   }
+  // Drawn before the walls and reaching under them, so that no light comes between.
+  const under = { left: -half - 1, right: half + 1, near, far: z + 1.5 }
   return [
-    standing(back, { x: 0, y: 0, z, width: half * 2, height }, { haze: 0, bias: -3 }),
+    standing(back, { x: 0, y: 0, z, width: half * 2 + OVERLAP, height }, { haze: 0, bias: -3 }),
     ...[0, 1, 2, 3].flatMap((index) => [slice(-half, index), slice(half, index)]),
-    lying(floor, { left: -half, right: half, near, far: z, y: 0 }, { haze: 0, bias: -40 }),
-    lying(ceiling, { left: -half, right: half, near, far: z, y: height }, { haze: 0, bias: -40 }),
+    lying(floor, { ...under, y: 0 }, { haze: 0, bias: -40 }),
+    lying(ceiling, { ...under, y: height }, { haze: 0, bias: -40 }),
   ]
 }
 

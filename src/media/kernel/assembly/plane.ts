@@ -313,8 +313,9 @@ export function markHidden(job: PlaneJob): void {
       const tile = job.tiles + (<usize>(tileY * job.tilesAcross + tileX) << 1)
       if (<i32>load<u16>(tile) <= job.rank || !spanTile(job, tileX << 4, tileY << 4, (tileY + 1) << 4)) continue
       if (tileU0 <= edgeU || tileV0 <= edgeV || tileU1 >= <f32>job.textureWidth - edgeU - 1 || tileV1 >= <f32>job.textureHeight - edgeV - 1) continue
-      const x0 = <i32>(tileU0 * job.cellsAcross), x1 = min(CELLS, <i32>ceil((tileU1 + 1) * job.cellsAcross))
-      const y0 = <i32>(tileV0 * job.cellsDown), y1 = min(CELLS, <i32>ceil((tileV1 + 1) * job.cellsDown))
+      // Whole texels, and the ones after them: a pixel mixes the two it lies between.
+      const x0 = <i32>(floor(tileU0) * job.cellsAcross), x1 = min(CELLS, <i32>ceil((floor(tileU1) + 2) * job.cellsAcross))
+      const y0 = <i32>(floor(tileV0) * job.cellsDown), y1 = min(CELLS, <i32>ceil((floor(tileV1) + 2) * job.cellsDown))
       if (countCells(job.holes, x0, y0, x1, y1) == 0) store<u16>(tile, <u16>job.rank)
     }
   }
