@@ -32,6 +32,17 @@ export const CHOICES: readonly (readonly Axis[])[] = Array.from(
 
 /** What an axis must save of the cost of a track to be believed. */
 const AXIS_COST = 0.022
+/**
+ * What a turn must save more beside the travel that goes the same way (a pan
+ * beside a truck): a turn explains for nothing what a distance of one's own
+ * has to be paid for, and so takes what is far for what turns.
+ */
+const ALIKE_COST = 0.025
+const ALIKE: readonly (readonly [turn: Axis, travel: Axis])[] = [
+  ['pan', 'right'],
+  ['tilt', 'up'],
+  ['zoom', 'ahead'],
+]
 /** What a stretch costs: a cut must save as much as a quarter of a window, unexplained. */
 const STRETCH_COST = 0.22
 /** What a width of motion against the stretch's own direction costs: there and back is two moves. */
@@ -113,13 +124,22 @@ function sumUp(windows: readonly SeenWindow[]): Sums {
   return CHOICES.map((axes, choice) => {
     const fits = windows.map(({ fits: all }) => all?.[choice])
     return {
-      cost: running(fits.map((fit) => (fit ? fit.cost + AXIS_COST * axes.length : 0))),
+      cost: running(fits.map((fit) => (fit ? fit.cost + priceOf(axes, fit) : 0))),
       ways: axes.map((axis) => ({
         forward: running(fits.map((fit) => Math.max(0, fit?.travel[axis] ?? 0))),
         backward: running(fits.map((fit) => Math.max(0, -(fit?.travel[axis] ?? 0)))),
       })),
     }
   })
+}
+
+/** What a fit pays for its axes. */
+function priceOf(axes: readonly Axis[], { travel }: MotionFit): number {
+  const alike = ALIKE.filter(
+    ([turn, along]) =>
+      axes.includes(turn) && axes.includes(along) && travel[turn] * travel[along] > 0,
+  )
+  return AXIS_COST * axes.length + ALIKE_COST * alike.length
 }
 
 function running(values: readonly number[]): readonly number[] {

@@ -56,7 +56,7 @@ const MOVES: Readonly<Record<CameraCommand, Move>> = {
   'Push in': { ahead: 0.42 },
   'Pull out': { ahead: -0.5 },
   'Pedestal up': { up: 0.2 },
-  'Pedestal down': { up: -0.16 },
+  'Pedestal down': { up: -0.2 },
   'Tilt up': { pitch: 0.2 },
   'Tilt down': { pitch: -0.17 },
   'Zoom in': { zoom: 1 },
@@ -91,8 +91,9 @@ export type CameraOrder = {
  * The camera of a film: steps in order, with equal shares of its time. All moves
  * shrink alike when they would lead out of the world or lose the lead.
  */
-export function planCamera(film: CameraOrder): Camera {
-  const whole = toSegments(film.steps, film.durationSeconds)
+export function planCamera(order: CameraOrder): Camera {
+  const whole = toSegments(order.steps, order.durationSeconds)
+  const film = { ...order, home: raised(order.home, whole) }
   const amount = amountKept({
     ...film,
     ...(!whole.some(({ tracks }) => tracks) && { bounds: film.home.bounds }),
@@ -102,6 +103,21 @@ export function planCamera(film: CameraOrder): Camera {
   const camera = steady(film, segments)
   return (seconds) =>
     shaken(camera(seconds), shakeAt(segments, seconds), { seconds, seed: film.seed })
+}
+
+/** A camera that is to go down farther than it stands begins higher, by this share of what is missing. */
+const RAISED_SHARE = 0.6
+
+function raised(home: CameraHome, segments: readonly Segment[]): CameraHome {
+  const [x, y, z] = home.position
+  let [at, lowest] = [0, 0]
+  for (const { move } of segments) {
+    at += move.up * home.subjectDistance
+    lowest = Math.min(lowest, at)
+  }
+  const missing = Math.max(0, -lowest - (y - home.bounds.low[1]))
+  const room = Math.max(0, home.bounds.high[1] - y)
+  return { ...home, position: [x, y + Math.min(RAISED_SHARE * missing, room), z] }
 }
 
 /** The camera of these segments in a hand that does not shake. */

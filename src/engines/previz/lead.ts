@@ -209,6 +209,15 @@ export function eyeHeight(scene: Scene): number {
   return lead && STAGINGS[lead.kind].height < 1 ? 0.95 : 1.58
 }
 
+/**
+ * The distance that camera moves are sized by: the lead's, as far as the world
+ * lets the camera go; all that far where nobody is.
+ */
+export function reachOf(scene: Scene, most: number): number {
+  const lead = leadOf(scene)
+  return lead ? Math.min(most, STAGINGS[lead.kind].distance) : most
+}
+
 /** The first subject, for whom the camera works. */
 export function leadOf(scene: Scene): Subject | undefined {
   return scene.subjects[0]

@@ -4,7 +4,7 @@ import { itemAt, seededRandom, smoothstep } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import { castSubjects } from '../cast.ts'
 import { hang } from '../heaven.ts'
-import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { eyeHeight, reachOf } from '../lead.ts'
 import { dotted } from '../paint/brush.ts'
 import { paintGlow, paintMist } from '../paint/soft.ts'
 import { drifting, standAt } from '../set-pieces.ts'
@@ -17,7 +17,7 @@ export const ABSTRACT_WORLD: WorldKind = {
   home: (scene) => ({
     position: [0, eyeHeight(scene), 0],
     pitch: 0.06,
-    subjectDistance: Math.min(9, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
+    subjectDistance: reachOf(scene, 9),
     bounds: { low: [-9, 0.7, -9], high: [9, 3.1, 5] },
   }),
   ground: () => 0,
@@ -106,7 +106,7 @@ function curtains(
         width: 620,
         height: 120,
       },
-      { speed: (index - 1) * 5 + 2, opacity: 0.3, additive: true, haze: 0 },
+      { speed: (index - 1) * 1.5 + 0.5, opacity: 0.3, additive: true, haze: 0 },
     ),
   )
 }
@@ -142,7 +142,7 @@ function orbs(brief: WorldBrief, random: () => number, hues: readonly [Rgb, ...R
       paint: (_, sizePx) => paintOrb(sizePx, hue, palette.near),
     }),
   )
-  return Array.from({ length: 46 }, (_, index): Card[] => {
+  return Array.from({ length: 64 }, (_, index): Card[] => {
     const core = cores[index % cores.length]
     const glow = glows[index % glows.length]
     const place = orbitOf(random)
@@ -156,17 +156,18 @@ function orbs(brief: WorldBrief, random: () => number, hues: readonly [Rgb, ...R
 
 /** The way of one orb, for a card of some scale and opacity around it. */
 function orbitOf(random: () => number): (scale: number, opacity: number) => Card['place'] {
-  const z = 6.5 + 60 * random() ** 1.6
-  const x = (random() - 0.5) * (4 + z * 1.5)
+  // As many in every doubling of the distance: so dense does the picture see them.
+  const z = 4.2 * (64 / 4.2) ** random()
+  const x = (random() - 0.5) * (2 + z * 1.3)
   const y = 0.4 + random() * (1.6 + z * 0.28)
-  const size = 0.25 + random() ** 2 * 1.1
+  const size = (0.25 + random() ** 2 * 1.1) * Math.min(1, z / 14)
   const phase = random() * 7
   const rate = 0.25 + random() * 0.5
   return (scale, opacity) => (seconds) => {
     const side = size * scale
-    const rise = 0.25 * Math.sin(seconds * rate * 1.3 + phase * 2) + (size - side) / 2
+    const rise = 0.1 * Math.sin(seconds * rate * 1.3 + phase * 2) + (size - side) / 2
     const stand = {
-      x: x + 0.3 * Math.sin(seconds * rate + phase),
+      x: x + 0.12 * Math.sin(seconds * rate + phase),
       y: Math.max(0.1, y + rise),
       z,
       width: side,

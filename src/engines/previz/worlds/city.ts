@@ -5,7 +5,7 @@ import type { Card, Stage } from '../../../media/stage.ts'
 import type { Texture } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, SUN_HEIGHTS } from '../heaven.ts'
-import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { eyeHeight, reachOf } from '../lead.ts'
 import { paintFacade, paintLamp, paintSign } from '../paint/building.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintGlow } from '../paint/soft.ts'
@@ -13,6 +13,7 @@ import { glowing, lying, standing } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
 import { isSnowy } from './growth.ts'
+import { roadThings } from './road-marks.ts'
 import { streetThings } from './street-things.ts'
 
 /** Half the street between the house fronts, and between the kerbs. Metres. */
@@ -23,7 +24,7 @@ export const CITY_WORLD: WorldKind = {
   home: (scene) => ({
     position: [0, eyeHeight(scene), 0],
     pitch: 0.05,
-    subjectDistance: Math.min(9, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
+    subjectDistance: reachOf(scene, 9),
     bounds: { low: [-4.2, 0.7, -8], high: [4.2, 3.1, 5] },
   }),
   ground: () => 0,
@@ -75,6 +76,7 @@ function buildCity(brief: WorldBrief): Stage {
       ...houseRows(town),
       ...streetCards(town, wet),
       ...lamps(town),
+      ...roadThings(brief),
       ...streetThings(brief, STREET),
       ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 2.5 }),
     ],

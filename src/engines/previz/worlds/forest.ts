@@ -5,7 +5,7 @@ import type { Card, Stage } from '../../../media/stage.ts'
 import type { Texture } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
-import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { eyeHeight, reachOf } from '../lead.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintCanopy, paintGrass, paintTrunk } from '../paint/plants.ts'
 import { paintBeam, paintMist } from '../paint/soft.ts'
@@ -27,7 +27,7 @@ export const FOREST_WORLD: WorldKind = {
   home: (scene) => ({
     position: [0, eyeHeight(scene), 0],
     pitch: 0.06,
-    subjectDistance: Math.min(10, STAGINGS[leadOf(scene)?.kind ?? 'deer'].distance),
+    subjectDistance: reachOf(scene, 10),
     bounds: { low: [-3.4, 0.7, -7], high: [3.4, 3.1, 5] },
   }),
   ground: () => 0,

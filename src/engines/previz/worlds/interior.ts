@@ -5,9 +5,9 @@ import type { Card, Stage } from '../../../media/stage.ts'
 import type { Pixels } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, SUN_HEIGHTS } from '../heaven.ts'
-import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { eyeHeight, reachOf } from '../lead.ts'
 import { type Brush, drawn, fillOval } from '../paint/brush.ts'
-import { paintPlanks } from '../paint/ground.ts'
+import { paintGround, paintPlanks } from '../paint/ground.ts'
 import { paintBroadleaf } from '../paint/plants.ts'
 import { paintGlow } from '../paint/soft.ts'
 import { glowing, lying, standing, swaying } from '../set-pieces.ts'
@@ -26,7 +26,7 @@ export const INTERIOR_WORLD: WorldKind = {
   home: (scene) => ({
     position: [0, eyeHeight(scene), 0],
     pitch: 0.015,
-    subjectDistance: Math.min(7.5, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
+    subjectDistance: reachOf(scene, 7.5),
     bounds: { low: [-3.6, 0.6, -6], high: [3.6, 2.6, 4] },
   }),
   ground: () => 0,
@@ -45,6 +45,7 @@ function buildInterior(brief: WorldBrief): Stage {
     cards: [
       ...sky.cards,
       ...ridges(brief, plans, { sunSide: 1, notchYaw: 0 }),
+      ...lawn(brief),
       ...garden(brief, random),
       ...walls(brief),
       ...pane(brief),
@@ -56,6 +57,28 @@ function buildInterior(brief: WorldBrief): Stage {
     particles: [],
     stars: [],
   }
+}
+
+/** Who looks out and down sees grass, as far as the hills. */
+function lawn(brief: WorldBrief): Card[] {
+  const { ground } = growthTones(brief)
+  const texture = brief.book.add({
+    widthPx: 512,
+    heightPx: 512,
+    paint: (_, w, h) =>
+      paintGround(w, h, {
+        stops: [
+          [0, ground(0.1)],
+          [1, ground(0.9)],
+        ],
+        seed: brief.seed % 41,
+        grainX: 26,
+        grainZ: 34,
+        edge: 0.01,
+      }),
+  })
+  const area = { left: -130, right: 130, near: ROOM.back - 2, far: 260, y: -1 }
+  return [lying(texture, area, { backdrop: 40 })]
 }
 
 /** Trees before the house. */
@@ -282,6 +305,28 @@ function pane({ book, scene }: WorldBrief): Card[] {
   ]
 }
 
+/** An armchair, seen from the front. */
+function paintChair(widthPx: number, heightPx: number): Pixels {
+  const parts: readonly (readonly [tone: string, x: number, y: number, w: number, h: number])[] = [
+    ['rgb(52,34,24)', 0.14, 0.9, 0.06, 0.1],
+    ['rgb(52,34,24)', 0.8, 0.9, 0.06, 0.1],
+    ['rgb(58,88,84)', 0.15, 0.02, 0.7, 0.75],
+    ['rgb(74,108,102)', 0.19, 0.06, 0.62, 0.5],
+    ['rgb(84,122,114)', 0.17, 0.52, 0.66, 0.2],
+    ['rgb(50,78,75)', 0.12, 0.7, 0.76, 0.22],
+    ['rgb(66,98,93)', 0.02, 0.38, 0.17, 0.54],
+    ['rgb(66,98,93)', 0.81, 0.38, 0.17, 0.54],
+  ]
+  return drawn(widthPx, heightPx, (brush, width, height) => {
+    for (const [tone, x, y, w, h] of parts) {
+      brush.fillStyle = tone
+      brush.beginPath()
+      brush.roundRect(x * width, y * height, w * width, h * height, 0.05 * width)
+      brush.fill()
+    }
+  })
+}
+
 /** A carpet, a lamp that burns, a plant. */
 function furniture({ book, palette, seed }: WorldBrief): Card[] {
   const carpet = book.add({
@@ -352,10 +397,16 @@ function furniture({ book, palette, seed }: WorldBrief): Card[] {
     heightPx: 160,
     paint: (_, sizePx) => paintGlow(sizePx, [1, 0.74, 0.42], 1.8),
   })
+  const chair = book.add({ widthPx: 240, heightPx: 220, paint: (_, w, h) => paintChair(w, h) })
   return [
     lying(carpet, { left: -2.6, right: 2.6, near: 4.6, far: 8.6, y: 0.01 }, { haze: 0, bias: -20 }),
     standing(lamp, { x: 3.1, y: 0, z: 8.8, width: 0.54, height: 1.9 }, { haze: 0 }),
     standing(plant, { x: -3.4, y: 0, z: 9, width: 0.95, height: 1.25 }, { haze: 0 }),
+    // Near the camera, at the sides: what it passes when it goes.
+    standing(plant, { x: -2.5, y: 0, z: 4.9, width: 0.84, height: 1.1 }, { haze: 0 }),
+    standing(plant, { x: 3, y: 0, z: 5.9, width: 0.95, height: 1.25 }, { haze: 0 }),
+    standing(chair, { x: -2.3, y: 0, z: 7.1, width: 1.15, height: 1.05 }, { haze: 0 }),
+    standing(chair, { x: 2.2, y: 0, z: 6.4, width: 1.15, height: 1.05 }, { haze: 0 }),
     ...(palette.dark
       ? [glowing(glow, { x: 3.1, y: 1.65, z: 8.7, size: 4.4 }, { opacity: 0.6, flicker: 0.02 })]
       : []),

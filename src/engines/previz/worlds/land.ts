@@ -6,7 +6,7 @@ import type { Card, Stage } from '../../../media/stage.ts'
 import type { Texture } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
-import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { eyeHeight, leadOf, reachOf, STAGINGS } from '../lead.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintBroadleaf, paintConifer, paintGrass } from '../paint/plants.ts'
 import { paintMist } from '../paint/soft.ts'
@@ -67,7 +67,7 @@ export const LAND_WORLD: WorldKind = {
   home: (scene) => ({
     position: [0, eyeHeight(scene), 0],
     pitch: leadOf(scene)?.kind === 'balloon' ? 0.13 : 0.06,
-    subjectDistance: Math.min(11, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
+    subjectDistance: reachOf(scene, 11),
     bounds: { low: [-9, 0.7, -9], high: [9, 3.1, 5] },
   }),
   ground: () => 0,

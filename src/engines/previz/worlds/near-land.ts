@@ -17,8 +17,8 @@ function kinds(count: number, make: (index: number) => Texture): readonly Textur
   return Array.from({ length: count }, (_, index) => make(index))
 }
 
-/** Things scattered from far to near, none in the way of the lead. */
-function scattered(
+/** Things scattered from far to near, none in the way of the lead; without near ones no camera is seen to go. */
+export function scattered(
   brief: WorldBrief,
   looks: readonly Texture[],
   field: {
@@ -45,7 +45,8 @@ function scattered(
   }).flat()
 }
 
-function rocksOf(
+/** Stones in these tones, with snow on them where it lies. */
+export function rocksOf(
   brief: WorldBrief,
   tones: { dark: Rgb; lit: Rgb },
   { sunSide }: Light,
@@ -121,7 +122,7 @@ export function desertCards(brief: WorldBrief, light: Light): Card[] {
         }),
     }),
   )
-  const near = mayAdd(brief, 'foreground') ? 3.2 : 8
+  const near = 3.2
   return [
     ...ranges,
     ...scattered(brief, rocksOf(brief, stone, light), {
@@ -181,7 +182,7 @@ export function snowCards(brief: WorldBrief, light: Light): Card[] {
     lit: mix([0.6, 0.63, 0.7], palette.near, palette.dark ? 0.5 : 0.1),
   }
   const free = mayAdd(brief, 'foreground')
-  const near = free ? 3 : 7
+  const near = 3
   return [
     ...scattered(brief, drifts, {
       random,

@@ -6,7 +6,7 @@ import type { Card, Stage } from '../../../media/stage.ts'
 import type { Texture } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
-import { AFLOAT, eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { AFLOAT, eyeHeight, leadOf, reachOf, STAGINGS } from '../lead.ts'
 import { paintBridge } from '../paint/cottage.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintBroadleaf, paintGrass } from '../paint/plants.ts'
@@ -16,6 +16,7 @@ import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 import { cottages } from './cottages.ts'
 import { bloomsOf, growthTones } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
+import { rocksOf, scattered } from './near-land.ts'
 
 const BANK_Y = 0.12
 const BRIDGE_Y = 3.1
@@ -28,7 +29,7 @@ export const RIVER_WORLD: WorldKind = {
   home: (scene) => ({
     position: [0, eyeHeight(scene) + BANK_Y, 0],
     pitch: 0.04,
-    subjectDistance: Math.min(11, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
+    subjectDistance: reachOf(scene, 11),
     bounds: { low: [-9, 0.75, -9], high: [9, 3.1, 4.2] },
   }),
   ground: (scene) => {
@@ -72,6 +73,7 @@ function buildRiver(brief: WorldBrief): Stage {
         : []),
       ...bridge(scene, brief),
       ...nearGrass(brief, random, sunSide),
+      ...stones(brief, random, sunSide),
       ...castSubjects({ ...brief, sunSide, ground: RIVER_WORLD.ground(scene), depth: 1 }),
     ],
     haze: hazeOf(scene, palette, { density: 0.0046, startMetres: 20, limit: 0.8 }),
@@ -166,6 +168,24 @@ function bridge(scene: Scene, { book, palette }: WorldBrief): Card[] {
   return [-50, 0, 50].map((x) =>
     standing(texture, { x, y: -0.4, z, width: 50.2, height: BRIDGE_Y + 0.75 }, { haze: 0.8 }),
   )
+}
+
+/** Stones on the near bank and in the shallows. */
+function stones(brief: WorldBrief, random: () => number, sunSide: number): Card[] {
+  const { palette } = brief
+  const tones = {
+    dark: mix([0.2, 0.2, 0.22], palette.near, 0.4),
+    lit: mix([0.62, 0.6, 0.56], palette.rim, 0.2),
+  }
+  return scattered(brief, rocksOf(brief, tones, { sunSide }), {
+    random,
+    count: 44,
+    far: 30,
+    near: 3.2,
+    free: 1.4,
+    size: (next) => 0.1 + 0.5 * next() ** 2,
+    aspect: 1.8,
+  })
 }
 
 /** Grass at the water's edge and before the lens. */

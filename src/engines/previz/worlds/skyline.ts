@@ -5,7 +5,7 @@ import { itemAt, lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
-import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { eyeHeight, leadOf, reachOf } from '../lead.ts'
 import { paintLamp, paintTower, TOWER_CROWNS } from '../paint/building.ts'
 import { paintGround, paintPost, paintTimber } from '../paint/ground.ts'
 import { paintGlow } from '../paint/soft.ts'
@@ -23,7 +23,7 @@ export const SKYLINE_WORLD: WorldKind = {
   home: (scene) => ({
     position: [0, eyeHeight(scene) + QUAY_Y, 0],
     pitch: 0.075,
-    subjectDistance: Math.min(9, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
+    subjectDistance: reachOf(scene, 9),
     bounds: { low: [-9, 0.9, -9], high: [9, 3.4, 4.5] },
   }),
   ground: (scene) => (OVER_WATER.has(leadOf(scene)?.kind ?? 'woman') ? 0 : QUAY_Y),

@@ -6,12 +6,12 @@ import { clamp, itemAt, lerp, seededRandom, smoothstep } from '../../../media/ra
 import type { Card, Placement, Stage, Star } from '../../../media/stage.ts'
 import type { Pixels } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
-import { eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { eyeHeight, leadOf, reachOf } from '../lead.ts'
 import { dotted } from '../paint/brush.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintGlow } from '../paint/soft.ts'
 import { lying, ring, scatterX, standAt, standing, starField } from '../set-pieces.ts'
-import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
+import type { WorldBrief, WorldKind } from './brief.ts'
 
 const WEIGHTLESS: ReadonlySet<SubjectKind> = new Set([
   'rocket',
@@ -35,7 +35,7 @@ export const SPACE_WORLD: WorldKind = {
   home: (scene) => ({
     position: [0, eyeHeight(scene), 0],
     pitch: 0.1,
-    subjectDistance: Math.min(10, STAGINGS[leadOf(scene)?.kind ?? 'astronaut'].distance),
+    subjectDistance: reachOf(scene, 10),
     bounds: { low: [-9, 0.7, -9], high: [9, 3.4, 5] },
   }),
   ground: () => 0,
@@ -114,11 +114,11 @@ function asteroids(brief: WorldBrief, random: () => number): Card[] {
       paint: (_, sizePx) => paintAsteroid(sizePx, (seed % 61) + index * 5, palette.rim),
     }),
   )
-  const count = mayAdd(brief, 'foreground') ? 64 : 30
+  const count = 64
   return Array.from({ length: count }, (_, index): Card[] => {
     const texture = looks[index % looks.length]
     const share = (index + random()) / count
-    const z = lerp(120, 9, share ** 0.7)
+    const z = 120 * (5 / 120) ** share
     const x = scatterX(sweep, { z, half: 0.7, random })
     // A belt that falls away to one side.
     const y = 0.4 - z * 0.16 + x * 0.1 + (random() - 0.5) * z * 0.2

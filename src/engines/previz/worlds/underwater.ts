@@ -4,7 +4,7 @@ import { itemAt, lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import type { Pixels } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
-import { leadOf, STAGINGS } from '../lead.ts'
+import { reachOf } from '../lead.ts'
 import { drawn, dotted, fillOval, strokeLimb } from '../paint/brush.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintBeam } from '../paint/soft.ts'
@@ -18,7 +18,7 @@ export const UNDERWATER_WORLD: WorldKind = {
   home: (scene) => ({
     position: [0, 1.7, 0],
     pitch: 0.09,
-    subjectDistance: Math.min(11, STAGINGS[leadOf(scene)?.kind ?? 'fish'].distance),
+    subjectDistance: reachOf(scene, 11),
     bounds: { low: [-9, 0.6, -9], high: [9, 3.6, 4] },
   }),
   ground: () => 0,

@@ -5,7 +5,7 @@ import { lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
-import { AFLOAT, eyeHeight, leadOf, STAGINGS } from '../lead.ts'
+import { AFLOAT, eyeHeight, leadOf, reachOf } from '../lead.ts'
 import { paintLantern } from '../paint/building.ts'
 import { paintGround, paintPlanks, paintPost, paintRope, paintTimber } from '../paint/ground.ts'
 import { paintConifer, paintGrass } from '../paint/plants.ts'
@@ -42,7 +42,7 @@ export const WATER_WORLD: WorldKind = {
   home: (scene) => ({
     position: [0, eyeHeight(scene) + (footingOf(scene) === 'jetty' ? 0.1 : 0), 0],
     pitch: 0.035,
-    subjectDistance: Math.min(11, STAGINGS[leadOf(scene)?.kind ?? 'woman'].distance),
+    subjectDistance: reachOf(scene, 11),
     bounds: { low: [-9, 0.75, -9], high: [9, 3.1, footingOf(scene) === 'none' ? 9 : 4.2] },
   }),
   ground: (scene) => ({ jetty: JETTY_Y, beach: 0.04, none: 0 })[footingOf(scene)],
