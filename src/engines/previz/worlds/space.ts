@@ -121,9 +121,9 @@ function asteroids(brief: WorldBrief, random: () => number): Card[] {
     const z = 120 * (5 / 120) ** share
     const x = scatterX(sweep, { z, half: 0.7, random })
     // A belt that falls away to one side.
-    const y = 0.4 - z * 0.16 + x * 0.1 + (random() - 0.5) * z * 0.2
-    const size = (0.12 + 1.5 * random() ** 3) * (z > 40 ? 1.8 : 0.8)
-    if (!texture || (z < 14 && Math.abs(x) < 1.5)) return []
+    const y = 1.2 - z * 0.09 + x * 0.1 + (random() - 0.5) * z * 0.42
+    const size = z * (0.014 + 0.075 * random() ** 3)
+    if (!texture || (z < 14 && Math.abs(x) < 0.14 * z)) return []
     const [turn, phase] = [(random() - 0.5) * 0.12, random() * 6]
     const place = (seconds: number): Placement => spun({ x, y, z, size }, phase + seconds * turn)
     return [{ texture, haze: 0, place }]
