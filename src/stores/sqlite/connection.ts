@@ -1,8 +1,9 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, fdatasync, openSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 import type { Query, Row } from '../sql/steps.ts'
 
-/** One open SQLite database. Everything it does, it does at once. */
+/** One open SQLite database. Everything it does, it does at once, but for the flush. */
 export type Connection = {
   /** Runs a query and gives its rows. */
   readonly query: (query: Query) => readonly Row[]
@@ -12,6 +13,8 @@ export type Connection = {
   readonly execute: (text: string) => void
   /** True between `begin` and its end. */
   readonly isInTransaction: () => boolean
+  /** Resolves once all that is committed by now is on the disk; undefined for a database that is on none. */
+  readonly flush: () => Promise<void> | undefined
   readonly close: () => void
 }
 
@@ -32,22 +35,47 @@ export function openConnection(path: string): Connection {
     enableForeignKeyConstraints: true,
   })
   const statement = statementCache(database)
+  const log = path === ':memory:' ? undefined : openLog(`${path}-wal`)
   return {
     query: ({ sql, parameters }) => statement(sql).all(...parameters),
     run: (text) => void statement(text).run(),
     execute: (text) => database.exec(text),
     isInTransaction: () => database.isTransaction,
-    close: () => database.close(),
+    flush: () => log?.flush(),
+    close: () => {
+      log?.close()
+      database.close()
+    },
+  }
+}
+
+const flushFile = promisify(fdatasync)
+
+/** The file of the log, which is there from the first commit until the database is closed. */
+function openLog(path: string): { flush(): Promise<void>; close(): void } {
+  let file: number | undefined
+  return {
+    flush: async () => {
+      file ??= openSync(path, 'r+') // some systems flush only what may be written
+      await flushFile(file)
+    },
+    close: () => {
+      if (file !== undefined) closeSync(file)
+      file = undefined
+    },
   }
 }
 
 /**
- * Readers beside one writer, and a commit is on the disk before it is
- * answered. The log is cut back to 64 MB after a burst instead of staying large.
+ * Readers beside one writer. A commit is written to the log and not flushed:
+ * `group.ts` flushes the log itself, away from the event loop, before it
+ * answers. What SQLite still flushes is what keeps the file whole when the log
+ * is written back. The log is cut back to 64 MB after a burst instead of staying
+ * large.
  */
 export const SETTINGS = `
   pragma journal_mode = wal;
-  pragma synchronous = full;
+  pragma synchronous = normal;
   pragma journal_size_limit = 67108864;
   pragma temp_store = memory;
 `

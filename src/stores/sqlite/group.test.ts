@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Fault, isFault } from '../../domain/fault.ts'
 import type { Steps, Topic } from '../sql/steps.ts'
 import { type Connection, openConnection } from './connection.ts'
@@ -41,8 +42,10 @@ describe('SQLite: group commit', () => {
   })
 
   test('a commit that fails rejects the whole group and keeps none of it', async (t) => {
-    const { connection, group, heard } = setUp(t, (text) => {
-      if (text === 'commit') throw Object.assign(new Error('disk I/O error'), { errcode: 10 })
+    const { connection, group, heard } = setUp(t, {
+      before: (text) => {
+        if (text === 'commit') throw Object.assign(new Error('disk I/O error'), { errcode: 10 })
+      },
     })
     const ends = await Promise.allSettled([
       group.write(() => add('a')),
@@ -58,13 +61,70 @@ describe('SQLite: group commit', () => {
 
   test('nothing is told before the commit', async (t) => {
     const told: string[] = []
-    const { group } = setUp(t, (text) => {
-      if (text === 'commit') assert.deepEqual(told, [])
+    const { group } = setUp(t, {
+      before: (text) => {
+        if (text === 'commit') assert.deepEqual(told, [])
+      },
     })
     const write = group.write(() => add('a')).then(() => told.push('told'))
     assert.deepEqual(told, [])
     await write
     assert.deepEqual(told, ['told'])
+  })
+
+  test('nothing is told before the flush, and who reads meanwhile can wait for it', async (t) => {
+    const disk = Promise.withResolvers<void>()
+    const { connection, group, heard } = setUp(t, { flush: () => disk.promise })
+    const told: string[] = []
+    const write = group.write(() => add('a')).then(() => told.push('written'))
+    await committed(connection, ['a'])
+    const read = group.flushed().then(() => told.push('read'))
+    assert.deepEqual([told, heard], [[], []])
+    disk.resolve()
+    await Promise.all([write, read])
+    assert.deepEqual([told, heard], [['written', 'read'], ['queued']])
+    await group.flushed()
+  })
+
+  test('writes that come while the disk is busy share the next commit and flush', async (t) => {
+    const disk = Promise.withResolvers<void>()
+    let flushes = 0
+    const flush = (): Promise<void> => ((flushes += 1) === 1 ? disk.promise : Promise.resolve())
+    const { connection, group, ran } = setUp(t, { flush })
+    const first = group.write(() => add('a'))
+    await committed(connection, ['a'])
+    const others = [group.write(() => add('b')), group.write(() => add('c'))]
+    await nextTurn()
+    assert.deepEqual(names(connection), ['a'])
+    disk.resolve()
+    await Promise.all([first, ...others])
+    assert.deepEqual(names(connection), ['a', 'b', 'c'])
+    assert.deepEqual([flushes, ran.filter((text) => text === 'commit').length], [2, 2])
+  })
+
+  test('a disk that fails once is believed nothing any more', async (t) => {
+    const { connection, group, heard } = setUp(t, { flush: () => Promise.reject(new Error('EIO')) })
+    const first = Promise.allSettled([group.write(() => add('a'))])
+    await committed(connection, ['a'])
+    const later = Promise.allSettled([group.write(() => add('b')), group.flushed()])
+    const ends = [...(await first), ...(await later)]
+    for (const end of ends)
+      assert.match(end.status === 'rejected' ? String(end.reason) : '', /lost its disk/)
+    assert.deepEqual([names(connection), heard], [['a'], []])
+    await group.close()
+  })
+
+  test('a group that is closed while the disk is busy waits for it', async (t) => {
+    const disk = Promise.withResolvers<void>()
+    const { connection, group } = setUp(t, { flush: () => disk.promise })
+    const write = group.write(() => add('a'))
+    await committed(connection, ['a'])
+    let isClosed = false
+    const closed = group.close().then(() => (isClosed = true))
+    await nextTurn()
+    assert.equal(isClosed, false)
+    disk.resolve()
+    await Promise.all([write, closed])
   })
 
   test('a group that is closed finishes what waits and takes no more', async (t) => {
@@ -83,7 +143,13 @@ describe('SQLite: group commit', () => {
 
 function setUp(
   t: { after(hook: () => void): void },
-  before: (text: string) => void = () => undefined,
+  {
+    before = () => undefined,
+    flush = () => undefined,
+  }: {
+    readonly before?: (text: string) => void
+    readonly flush?: Connection['flush']
+  } = {},
 ): {
   readonly connection: Connection
   readonly group: ReturnType<typeof createGroup>
@@ -100,8 +166,15 @@ function setUp(
     ran.push(text)
     connection.run(text)
   }
-  const group = createGroup({ ...connection, run }, (wakes) => void heard.push(...wakes))
+  const group = createGroup({ ...connection, run, flush }, (wakes) => void heard.push(...wakes))
   return { connection, group, ran, heard }
+}
+
+/** Resolves when these names are in the database, flushed or not. */
+async function committed(connection: Connection, expected: readonly string[]): Promise<void> {
+  for (let turn = 0; turn < 10 && names(connection).length < expected.length; turn += 1)
+    await nextTurn()
+  assert.deepEqual(names(connection), expected)
 }
 
 function* add(name: string): Steps<void> {

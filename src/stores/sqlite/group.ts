@@ -1,20 +1,24 @@
 /**
- * Group commit: all writes that arrive in one turn of the event loop share one
- * transaction and one flush to the disk.
+ * Group commit: all writes that arrive in one turn of the event loop, or while
+ * the disk is busy with those before, share one transaction and one flush.
  *
- *     turn of the loop        check phase
+ *     turn of the loop        check phase                                    another thread
  *     write ─┐                begin immediate
  *     write ─┼──setImmediate─▶ savepoint · write · release   (each)
- *     write ─┘                commit (one flush) ─▶ every promise resolves
+ *     write ─┘                commit ──────────────────────────────────────▶ flush the log
+ *     write ─┐ (waits for the flush)                                               │
+ *     write ─┴──▶ the next group  ◀── every promise of the first group resolves ◀──┘
  *
  * Each write has a savepoint, so one that throws undoes itself and leaves its
  * neighbours alone. The group runs from `begin` to `commit` without returning
  * to the event loop; nothing else in this process can see it half done, which
- * is why reads need no connection of their own.
+ * is why reads need no connection of their own. Between commit and flush it can
+ * be seen, so whoever reads then waits for `flushed` before it tells.
  *
  * A lone write does not wait for company: `setImmediate` is the end of the turn
  * it came in, not a timer. Why and how much it brings: docs/decisions/0010.
  */
+import { setImmediate as endOfTurn, setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../domain/fault.ts'
 import { runSteps, type Steps, type Topic } from '../sql/steps.ts'
 import type { Connection } from './connection.ts'
@@ -24,6 +28,8 @@ import { isBusy, toStoreFault } from './faults.ts'
 export type Group = {
   /** Runs the steps in the next group. */
   readonly write: <T>(steps: () => Steps<T>) => Promise<T>
+  /** Resolves when all that is committed by now is flushed. Rejects when the disk has failed. */
+  readonly flushed: () => Promise<void>
   /** Resolves when nothing waits to be written. Later writes are refused. */
   readonly close: () => Promise<void>
 }
@@ -48,64 +54,104 @@ export function createGroup(
   onCommitted: (wakes: ReadonlySet<Topic>) => void,
 ): Group {
   const waiting: Write[] = []
-  let isScheduled = false
-  let waitedMs = 0
-  let onDrained: (() => void) | undefined
-  let closing: Promise<void> | undefined
+  let working: Promise<void> | undefined
+  let flushing: Promise<Fault | undefined> | undefined
+  let lost: Fault | undefined
+  let isClosed = false
 
-  function schedule(): void {
-    if (isScheduled) return
-    isScheduled = true
-    setImmediate(flush)
-  }
-
-  function flush(): void {
-    isScheduled = false
-    try {
-      connection.run('begin immediate')
-    } catch (error) {
-      return waitOrGiveUp(error)
+  /** One group after another, until nothing waits. */
+  async function work(): Promise<void> {
+    while (waiting.length > 0) {
+      await endOfTurn()
+      try {
+        await begin(connection)
+        flushing = settle(connection, waiting.splice(0, LARGEST_GROUP), onCommitted)
+      } catch (error) {
+        rejectAll(waiting.splice(0), toStoreFault(error))
+      }
+      lost = await flushing
+      if (lost) rejectAll(waiting.splice(0), lost)
+      flushing = undefined
     }
-    waitedMs = 0
-    const wakes = new Set<Topic>()
-    for (const tell of commit(connection, waiting.splice(0, LARGEST_GROUP), wakes)) tell()
-    if (waiting.length > 0) schedule()
-    else onDrained?.()
-    onCommitted(wakes)
-  }
-
-  function waitOrGiveUp(error: unknown): void {
-    if (isBusy(error) && waitedMs < LONGEST_WAIT_MS) {
-      isScheduled = true
-      waitedMs += WAIT_STEP_MS
-      setTimeout(flush, WAIT_STEP_MS)
-      return
-    }
-    waitedMs = 0
-    for (const write of waiting.splice(0)) write.reject(toStoreFault(error))
-    onDrained?.()
+    working = undefined
   }
 
   return {
-    write: (steps) =>
-      new Promise((resolve, reject) => {
-        if (closing) return reject(new Fault('overloaded', 'the store is closed'))
-        const attempt = (wakes: Set<Topic>): (() => void) => {
-          const value = runSteps(steps(), { query: connection.query, wakes })
-          return () => resolve(value)
-        }
-        waiting.push({ attempt, reject })
-        return schedule()
-      }),
+    async write(steps) {
+      if (lost) throw lost
+      if (isClosed) throw new Fault('overloaded', 'the store is closed')
+      const { write, told } = toWrite(connection, steps)
+      waiting.push(write)
+      working ??= work()
+      return told
+    },
 
-    close() {
-      closing ??= new Promise((resolve) => {
-        if (waiting.length === 0) resolve()
-        else onDrained = resolve
-      })
-      return closing
+    async flushed() {
+      const failure = lost ?? (await flushing)
+      if (failure) throw failure
+    },
+
+    async close() {
+      isClosed = true
+      await working
     },
   }
+}
+
+/** Begins a transaction, patiently: another process may be writing. */
+async function begin({ run }: Connection): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += WAIT_STEP_MS) {
+    try {
+      run('begin immediate')
+      return
+    } catch (error) {
+      if (!isBusy(error) || waitedMs >= LONGEST_WAIT_MS) throw error
+    }
+    await sleep(WAIT_STEP_MS)
+  }
+}
+
+/** A write that waits, and what becomes of it. */
+function toWrite<T>(
+  { query }: Connection,
+  steps: () => Steps<T>,
+): { readonly write: Write; readonly told: Promise<T> } {
+  const { promise: told, resolve, reject } = Promise.withResolvers<T>()
+  const attempt = (wakes: Set<Topic>): (() => void) => {
+    const value = runSteps(steps(), { query, wakes })
+    return () => resolve(value)
+  }
+  return { write: { attempt, reject }, told }
+}
+
+/**
+ * Commits the writes, flushes them and tells each writer; undefined when that
+ * is done at once. Resolves to the fault that they were told when the flush
+ * failed: what the system could not write it may have forgotten, so no later
+ * flush would prove anything.
+ */
+function settle(
+  connection: Connection,
+  writes: readonly Write[],
+  onCommitted: (wakes: ReadonlySet<Topic>) => void,
+): Promise<Fault | undefined> | undefined {
+  const wakes = new Set<Topic>()
+  const outcomes = commit(connection, writes, wakes)
+  const tellAll = (): undefined => {
+    for (const tell of outcomes) tell()
+    onCommitted(wakes)
+  }
+  const flush = connection.flush()
+  if (!flush) return tellAll()
+  return flush.then(tellAll, (error: unknown) => {
+    const lost = new Fault('overloaded', 'the store has lost its disk', { cause: error })
+    rejectAll(writes, lost)
+    return lost
+  })
+}
+
+function rejectAll(writes: readonly Write[], reason: unknown): void {
+  for (const { reject } of writes) reject(reason)
 }
 
 /** Runs the writes and commits; gives back how to tell each writer what became of its write. */

@@ -5,9 +5,8 @@
  * system may, and a new server opens it. It must find the store as it was after
  * one commit or after the one before, and never before the last acknowledged.
  *
- * What this cannot show is that the disk flushes when SQLite asks it to; that
- * SQLite asks before a commit returns is its `synchronous = full`, which is
- * checked here.
+ * What is acknowledged must have been in the log when that was last flushed,
+ * which is the group's work and is checked here. That the disk obeys is its word.
  */
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,6 +15,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { createWorld, present, type World } from '../../../test/contracts/store-world.ts'
 import { openConnection, SETTINGS } from './connection.ts'
+import { createGroup } from './group.ts'
 import { openSqlite } from './store.ts'
 
 /** The log as it was after a commit, and what the store then knew. */
@@ -53,7 +53,39 @@ test('a log that is cut anywhere gives the store of a commit, whole', async (t) 
   t.diagnostic(`${cuts} cuts in ${moments.length - 1} commits`)
 })
 
-test('every commit is flushed before it returns', (t) => {
+test('what is acknowledged was in the log when that was flushed', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'backlot-power-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'store.db')
+  const connection = openConnection(path)
+  t.after(connection.close)
+  connection.execute(SETTINGS)
+  connection.execute('create table name (value text not null)')
+  let flushed = Buffer.alloc(0)
+  const flush = async (): Promise<void> => {
+    const log = readFileSync(`${path}-wal`)
+    await connection.flush()
+    flushed = log
+  }
+  const group = createGroup({ ...connection, flush }, () => undefined)
+  for (let count = 1; count <= 20; count += 1) {
+    const writes = Array.from({ length: count }, () =>
+      group.write(function* () {
+        yield { sql: 'insert into name values (?)', parameters: ['x'] }
+      }),
+    )
+    await Promise.all(writes)
+    const survivor = join(folder, 'survivor.db')
+    writeFileSync(survivor, readFileSync(path))
+    writeFileSync(`${survivor}-wal`, flushed)
+    const found = openConnection(survivor)
+    const [row] = found.query({ sql: 'select count(*) as names from name', parameters: [] })
+    found.close()
+    assert.equal(row?.['names'], (count * (count + 1)) / 2)
+  }
+})
+
+test('SQLite flushes what keeps the file whole, and leaves the rest to the group', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'backlot-power-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const connection = openConnection(join(folder, 'store.db'))
@@ -61,7 +93,7 @@ test('every commit is flushed before it returns', (t) => {
   connection.execute(SETTINGS)
   const pragma = (name: string): unknown =>
     Object.values(connection.query({ sql: `pragma ${name}`, parameters: [] })[0] ?? {})[0]
-  assert.deepEqual([pragma('synchronous'), pragma('journal_mode')], [2, 'wal'])
+  assert.deepEqual([pragma('synchronous'), pragma('journal_mode')], [1, 'wal'])
 })
 
 /** Every transition of a task, one commit each. */

@@ -49,7 +49,10 @@ async function openDatabase(path: string): Promise<Database> {
     async read(steps) {
       if (closing) throw new Fault('overloaded', 'the store is closed')
       try {
-        return runSteps(steps(), { query: connection.query, wakes: new Set() })
+        const found = runSteps(steps(), { query: connection.query, wakes: new Set() })
+        // Nothing is told that a loss of power could undo.
+        await group.flushed()
+        return found
       } catch (error) {
         throw toStoreFault(error)
       }
