@@ -12,6 +12,9 @@ import type { Store } from '../../src/stores/sql/store.ts'
 /** Opens a store that has never been used. */
 export type OpenStore = () => Promise<Store>
 
+/** Makes a database that has never been used; what it gives opens it, again and again, also while it is open. */
+export type NewDatabase = () => Promise<() => Promise<Store>>
+
 /** What a test may say about a submission; the rest is filled in. */
 export type Wish = {
   readonly accountId?: string
@@ -72,12 +75,15 @@ export async function createWorld(store: Store): Promise<World> {
     prepaidId: 'acc-prepaid',
     submission,
     submit: (wish) => store.tasks.submit(submission(wish)),
-    async claim(nowMs) {
-      const task = await store.tasks.claim({ workerId: 'w1', nowMs, leaseMs: LEASE_MS })
-      return task && { ...task, token: task.lease?.token ?? 0 }
-    },
+    claim: (nowMs) => claimIn(store, nowMs),
     file: (wish) => toFile(nextId(), wish),
   }
+}
+
+/** Claims with a lease of 100 ms. */
+export async function claimIn({ tasks }: Store, nowMs: number): ReturnType<World['claim']> {
+  const task = await tasks.claim({ workerId: 'w1', nowMs, leaseMs: LEASE_MS })
+  return task && { ...task, token: task.lease?.token ?? 0 }
 }
 
 function toSubmission(id: string, wish: Wish): ReturnType<World['submission']> {

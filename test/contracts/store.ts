@@ -1,3 +1,4 @@
+import type { Store } from '../../src/stores/sql/store.ts'
 import { callbackStoreContract } from './callback-store.ts'
 import { fileStoreContract } from './file-store.ts'
 import { keyStoreContract } from './key-store.ts'
@@ -5,13 +6,21 @@ import { ledgerContract } from './ledger.ts'
 import { outstandingStoreContract } from './outstanding-store.ts'
 import { storeBundleContract } from './store-bundle.ts'
 import { rateStoreContract } from './rate-store.ts'
-import type { OpenStore } from './store-world.ts'
+import type { NewDatabase } from './store-world.ts'
 import { taskModelContract } from './task-model.ts'
 import { taskStoreContract } from './task-store.ts'
 import { usageStoreContract } from './usage-store.ts'
 
-/** Every contract that a database's stores must keep. `runs` is how many random histories are tried. */
-export function storeContract(name: string, open: OpenStore, runs: number): void {
+/**
+ * Every contract that a database's stores must keep. `runs` is how many random
+ * histories are tried; `forgets` is set where nothing outlives its process.
+ */
+export function storeContract(
+  name: string,
+  create: NewDatabase,
+  { runs, forgets = false }: { readonly runs: number; readonly forgets?: boolean },
+): void {
+  const open = async (): Promise<Store> => (await create())()
   storeBundleContract(name, open)
   taskStoreContract(name, open)
   callbackStoreContract(name, open)
@@ -21,5 +30,5 @@ export function storeContract(name: string, open: OpenStore, runs: number): void
   usageStoreContract(name, open, runs)
   rateStoreContract(name, open)
   outstandingStoreContract(name, open)
-  taskModelContract(name, open, { runs, maxCommands: 40 })
+  taskModelContract(name, create, { runs, forgets, maxCommands: 40 })
 }

@@ -1,15 +1,24 @@
 // oxlint-disable no-await-in-loop -- the steps of a test follow each other
 /**
  * The task store against a model of it: random histories of submissions,
- * claims, lost leases, cancellations, ends and expiry, run on both, which must agree at every step.
- * fast-check shortens a history that shows a difference.
+ * claims, lost leases, cancellations, ends and expiry, restarts and crashes of
+ * the process that has the store open, run on both, which must agree at every
+ * step. fast-check shortens a history that shows a difference.
  */
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { test } from 'node:test'
 import { TASK_AGE_MS, taskTurn, type TaskState } from '../../src/domain/task.ts'
 import type { ServiceTier } from '../../src/domain/tier.ts'
-import { createWorld, LEASE_MS, type OpenStore, present, type World } from './store-world.ts'
+import type { Store } from '../../src/stores/sql/store.ts'
+import {
+  claimIn,
+  createWorld,
+  LEASE_MS,
+  type NewDatabase,
+  present,
+  type World,
+} from './store-world.ts'
 
 /** A task as the model sees it. */
 type Modelled = {
@@ -32,18 +41,27 @@ type Model = {
   chargedMicros: number
 }
 
-type Command = fc.AsyncCommand<Model, World>
+/** The store under test, whichever process has it open now. */
+type Real = Pick<
+  World,
+  'accountId' | 'tasks' | 'ledger' | 'submit' | 'claim' | 'file' | 'close'
+> & {
+  /** Opens the store anew: after closing it, or beside the one that was left as it was. */
+  reopen(how: 'restart' | 'crash'): Promise<void>
+}
+
+type Command = fc.AsyncCommand<Model, Real>
 
 /** Compares the store with the model in `runs` random histories of at most `maxCommands` steps. */
 export function taskModelContract(
   name: string,
-  open: OpenStore,
-  size: { readonly runs: number; readonly maxCommands: number },
+  create: NewDatabase,
+  size: { readonly runs: number; readonly maxCommands: number; readonly forgets: boolean },
 ): void {
   test(`${name}: tasks behave as the model does, in every history`, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.commands(commands(), size), async (history) => {
-        const real = await createWorld(await open())
+      fc.asyncProperty(fc.commands(commands(size), size), async (history) => {
+        const real = await openReal(await create())
         const model: Model = { nowMs: 1000, tasks: [], heldMicros: 0, chargedMicros: 0 }
         try {
           await fc.asyncModelRun(() => ({ model, real }), history)
@@ -57,7 +75,33 @@ export function taskModelContract(
   })
 }
 
-function commands(): fc.Arbitrary<Command>[] {
+async function openReal(open: () => Promise<Store>): Promise<Real> {
+  const first = await open()
+  const world = await createWorld(first)
+  const opened = [first]
+  const now = (): Store => present(opened.at(-1))
+  return {
+    accountId: world.accountId,
+    get tasks() {
+      return now().tasks
+    },
+    get ledger() {
+      return now().ledger
+    },
+    submit: (wish) => now().tasks.submit(world.submission(wish)),
+    claim: (nowMs) => claimIn(now(), nowMs),
+    file: world.file,
+    reopen: async (how) => {
+      if (how === 'restart') await now().close()
+      opened.push(await open())
+    },
+    close: async () => {
+      await Promise.all(opened.map((store) => store.close()))
+    },
+  }
+}
+
+function commands({ forgets }: { readonly forgets: boolean }): fc.Arbitrary<Command>[] {
   const index = fc.nat({ max: 30 })
   const isLate = fc.boolean()
   const submission = fc.record({
@@ -77,10 +121,11 @@ function commands(): fc.Arbitrary<Command>[] {
     fc.tuple(index, isLate).map(handBack),
     index.map(cancel),
     fc.nat({ max: LEASE_MS * 2 }).map(expire),
+    ...(forgets ? [] : [fc.constantFrom('restart' as const, 'crash' as const).map(reopen)]),
   ]
 }
 
-function command(text: string, run: (model: Model, real: World) => Promise<void>): Command {
+function command(text: string, run: (model: Model, real: Real) => Promise<void>): Command {
   return { check: () => true, run, toString: () => text }
 }
 
@@ -127,7 +172,7 @@ function change(
   [index, isLate]: readonly [number, boolean, ...unknown[]],
   act: (at: {
     readonly model: Model
-    readonly real: World
+    readonly real: Real
     readonly lease: { readonly taskId: string; readonly token: number; readonly nowMs: number }
     readonly task: Modelled
   }) => Promise<{ readonly done: boolean; readonly apply: () => void }>,
@@ -217,6 +262,13 @@ function expire(keptMs: number): Command {
   })
 }
 
+function reopen(how: 'restart' | 'crash'): Command {
+  return command(how, async (model, real) => {
+    await real.reopen(how)
+    await agree(model, real)
+  })
+}
+
 /** What can be claimed now, in the order in which it would be. */
 function claimOrder({ tasks, nowMs }: Model): readonly Modelled[] {
   const claimable = tasks.filter(
@@ -231,7 +283,7 @@ function inQueueOrder(one: Modelled, other: Modelled): number {
 }
 
 /** Compares everything that can be read. */
-async function agree(model: Model, real: World): Promise<void> {
+async function agree(model: Model, real: Real): Promise<void> {
   const queue = model.tasks.filter(({ state }) => state === 'queued').toSorted(inQueueOrder)
   for (const expected of model.tasks) {
     const found = await real.tasks.find(real.accountId, expected.id)

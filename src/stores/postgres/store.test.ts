@@ -1,9 +1,15 @@
 import { after } from 'node:test'
 import { storeContract } from '../../../test/contracts/store.ts'
 import { startPostgres } from '../../../test/postgres.ts'
+import type { Store } from '../sql/store.ts'
 import { openPostgres } from './store.ts'
 
 const postgres = await startPostgres(async (url) => (await openPostgres({ url })).close())
 after(() => postgres.stop())
 
-storeContract('PostgreSQL', async () => openPostgres({ url: await postgres.createDatabase() }), 10)
+const freshDatabase = async (): Promise<() => Promise<Store>> => {
+  const url = await postgres.createDatabase()
+  return () => openPostgres({ url })
+}
+
+storeContract('PostgreSQL', freshDatabase, { runs: 10 })

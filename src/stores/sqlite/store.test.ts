@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { storeContract } from '../../../test/contracts/store.ts'
+import type { Store } from '../sql/store.ts'
 import { openSqlite } from './store.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'backlot-sqlite-'))
 after(() => rm(folder, { recursive: true }))
 
 let count = 0
-const freshFile = (): string => join(folder, `${(count += 1)}.db`)
+const freshFile = async (): Promise<() => Promise<Store>> => {
+  const path = join(folder, `${(count += 1)}.db`)
+  return () => openSqlite({ path })
+}
+const inMemory = async (): Promise<() => Promise<Store>> => () => openSqlite({ path: ':memory:' })
 
-storeContract('SQLite in memory', () => openSqlite({ path: ':memory:' }), 150)
-storeContract('SQLite in a file', () => openSqlite({ path: freshFile() }), 10)
+storeContract('SQLite in memory', inMemory, { runs: 150, forgets: true })
+storeContract('SQLite in a file', freshFile, { runs: 20 })
