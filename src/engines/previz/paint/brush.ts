@@ -116,3 +116,47 @@ export function shadeForm(
   brush.fillRect(0, 0, widthPx, heightPx)
   brush.restore()
 }
+
+/** A closed outline through points, smooth at every one of them. */
+export function fillSmooth(
+  brush: Brush,
+  fill: Rgb | ReturnType<Brush['createLinearGradient']>,
+  points: readonly (readonly [number, number])[],
+): void {
+  const count = points.length
+  const at = (index: number): readonly [number, number] => points[(index + count) % count] ?? [0, 0]
+  brush.fillStyle = 'addColorStop' in fill ? fill : css(fill)
+  brush.beginPath()
+  brush.moveTo(...at(0))
+  for (let index = 0; index < count; index++) {
+    const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)]
+    brush.bezierCurveTo(
+      from[0] + (to[0] - before[0]) / 6,
+      from[1] + (to[1] - before[1]) / 6,
+      to[0] - (after[0] - from[0]) / 6,
+      to[1] - (after[1] - from[1]) / 6,
+      ...to,
+    )
+  }
+  brush.closePath()
+  brush.fill()
+}
+
+/** A limb with a width at each of its joints. */
+export function strokeTaper(
+  brush: Brush,
+  colour: Rgb,
+  joints: readonly (readonly [x: number, y: number, width: number])[],
+): void {
+  joints.slice(1).forEach(([toX, toY, toWidth], index) => {
+    const [fromX, fromY, fromWidth] = joints[index] ?? [toX, toY, toWidth]
+    strokeLimb(brush, colour, {
+      points: [
+        [fromX, fromY],
+        [toX, toY],
+      ],
+      from: fromWidth,
+      to: toWidth,
+    })
+  })
+}

@@ -1,8 +1,17 @@
-/** Four-legged animals from the side: one body plan, a table of proportions, a trot in 16 pictures. */
+/** Four-legged animals from the side: one body plan, a table of proportions, a cycle of steps in 16 pictures. */
 import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import type { Pixels } from '../../../media/texture.ts'
-import { type Brush, drawn, fillOval, shadeForm, strokeLimb } from '../paint/brush.ts'
+import {
+  type Brush,
+  drawn,
+  fillOval,
+  fillSmooth,
+  shadeForm,
+  strokeLimb,
+  strokeTaper,
+} from '../paint/brush.ts'
 import { drawAnimalHead } from './animal-head.ts'
+import { drawLeg } from './animal-legs.ts'
 import {
   type AnimalKind,
   ANIMALS,
@@ -11,6 +20,7 @@ import {
   type Gait,
   type Spot,
 } from './animal-builds.ts'
+import { drawTail } from './animal-tail.ts'
 import type { Palette } from '../palette.ts'
 
 /** Pictures in a cycle of steps. */
@@ -27,6 +37,22 @@ export type AnimalLook = {
   readonly palette: Palette
 }
 
+/** How far legs swing, radians. */
+const SWING: Readonly<Record<Gait, number>> = {
+  stand: 0,
+  sit: 0,
+  rest: 0,
+  sleep: 0,
+  walk: 0.42,
+  run: 0.72,
+}
+
+/** How far it reaches behind its middle, tail included, and before it, in shares of its height. */
+function reachOf({ body, tail, neck, neckLean, head, trunk }: Build): readonly [number, number] {
+  const snout = trunk ? 0.55 : head * 0.95
+  return [body * 0.53 + tail * 0.9, body * 0.4 + neck * Math.sin(neckLean) + snout]
+}
+
 /** Paints one picture, walking to the right. */
 export function paintAnimal(
   size: { widthPx: number; heightPx: number },
@@ -35,202 +61,239 @@ export function paintAnimal(
 ): Pixels {
   const build: Build = ANIMALS[look.kind]
   return drawn(size.widthPx, size.heightPx, (brush, widthPx, heightPx) => {
-    const unit = (heightPx / build.tall) * 0.94
+    const [left, right] = reachOf(build)
+    const unit = Math.min((heightPx / build.tall) * 0.92, (widthPx / (left + right)) * 0.97)
     const phase = (frame / ANIMAL_FRAMES) * 2 * Math.PI
-    const swing = { stand: 0, sit: 0, sleep: 0, walk: 0.34, run: 0.62 }[look.gait]
-    const bob = swing * unit * 0.07 * Math.abs(Math.sin(phase))
-    const low = look.gait === 'sleep' ? (1 - build.depth) * unit * 0.94 : 0
-    brush.translate(widthPx * (build.trunk ? 0.42 : 0.48), heightPx - 2 - bob + low)
-    if (look.gait === 'sit') {
-      brush.translate(unit * 0.1, unit * 0.26)
-      brush.rotate(-0.42)
-    }
+    const swing = SWING[look.gait] * (build.trunk ? 0.7 : 1)
+    const bob =
+      swing * unit * 0.045 * (look.gait === 'run' ? 1 + Math.sin(phase) : Math.sin(2 * phase) ** 2)
+    brush.translate((widthPx * left) / (left + right), heightPx - 3 - bob)
+    if (look.gait === 'run') brush.rotate(0.05 * Math.sin(phase + 0.8))
     const { ambient, rim } = look.palette
     const coat = look.colour ?? build.coat
-    const lit = mix(coat, [coat[0] * ambient[0], coat[1] * ambient[1], coat[2] * ambient[2]], 0.7)
-    const plain = { build, unit, phase, swing, gait: look.gait }
+    const inLight = (colour: Rgb): Rgb =>
+      mix(colour, [colour[0] * ambient[0], colour[1] * ambient[1], colour[2] * ambient[2]], 0.7)
+    const lit = inLight(coat)
+    const moment = { build, unit, phase, swing, gait: look.gait }
     brush.save()
-    brush.translate(look.sunSide * unit * 0.014, -unit * 0.014)
-    drawAnimal(brush, { ...plain, coat: rim, belly: rim, dark: rim })
+    brush.translate(look.sunSide * unit * 0.011, -unit * 0.011)
+    drawAnimal(brush, { ...moment, coat: rim, belly: rim, dark: rim, white: rim, plain: true })
     brush.restore()
     drawAnimal(brush, {
-      ...plain,
+      ...moment,
       coat: lit,
-      belly: mix(lit, [1, 0.95, 0.86], 0.3),
-      dark: scaled(lit, 0.55),
+      belly: mix(lit, inLight([1, 0.95, 0.86]), build.white === 'below' ? 0.5 : 0.24),
+      dark: scaled(lit, 0.5),
+      white: mix(inLight([0.98, 0.95, 0.9]), lit, 0.08),
+      plain: false,
     })
-    shadeForm(brush, size, { sunSide: look.sunSide, depth: 0.38, rim })
+    shadeForm(brush, size, { sunSide: look.sunSide, depth: 0.32, rim })
   })
 }
 
 function drawAnimal(brush: Brush, form: Form): void {
+  if (form.gait === 'sleep' || form.gait === 'rest') return drawLying(brush, form)
+  if (form.gait === 'sit') return drawSitting(brush, form)
   const half = form.build.body / 2
-  if (form.gait === 'sleep') {
-    drawTail(brush, form)
-    drawTrunk(brush, form)
-    drawFoldedLegs(brush, form)
-    drawNeckAndHead(brush, form)
-    return
-  }
-  drawLeg(brush, form, { x: -half + 0.08, offset: Math.PI, hind: true, far: true })
-  drawLeg(brush, form, { x: half - 0.1, offset: 0, hind: false, far: true })
-  drawTail(brush, form)
-  drawLeg(brush, form, { x: -half + 0.02, offset: 0, hind: true, far: false })
-  drawTrunk(brush, form)
-  drawLeg(brush, form, { x: half - 0.16, offset: Math.PI, hind: false, far: false })
-  drawNeckAndHead(brush, form)
+  drawLeg(brush, form, { hind: true, far: true })
+  drawLeg(brush, form, { hind: false, far: true })
+  drawTail(brush, form, { root: [-half * 0.98, -(form.build.croup - 0.09)], lift: 0 })
+  const { chest, top } = neckOf(form, [half * 0.74, -0.86])
+  drawNeck(brush, form, { root: [half * 0.62, -0.84], top })
+  drawTrunk(brush, form, trunkOutline(form.build))
+  drawLeg(brush, form, { hind: true, far: false })
+  drawLeg(brush, form, { hind: false, far: false })
+  drawThroat(brush, form, chest)
+  drawAnimalHead(brush, form, top)
 }
 
-/** Legs of one who lies: the paws show before the body. */
-function drawFoldedLegs(brush: Brush, { unit, build, coat }: Form): void {
-  const y = -(1 - build.depth) * unit - build.legWidth * unit * 0.4
-  const half = build.body / 2
-  for (const [from, to] of [
-    [-half + 0.1, -half + 0.42],
-    [half - 0.28, half + 0.14],
-  ] as const)
-    strokeLimb(brush, scaled(coat, 0.88), {
-      points: [
-        [from * unit, y - unit * 0.04],
-        [to * unit, y],
-      ],
-      from: build.legWidth * 1.7 * unit,
-      to: build.legWidth * 0.8 * unit,
-    })
-}
-
-function drawLeg(
-  brush: Brush,
-  form: Form,
-  leg: { x: number; offset: number; hind: boolean; far: boolean },
-): void {
-  const { unit, build, swing } = form
-  const phase = form.phase + leg.offset
-  // Hind legs of one who sits are folded under it; the front ones stand straight.
-  const folded = form.gait === 'sit' && leg.hind
-  const stride = folded ? 0.62 : form.gait === 'sit' ? 0.36 : Math.sin(phase) * swing
-  const lift = Math.max(0, Math.cos(phase)) * swing
-  const hipY = -(1 - build.depth * 0.45) + (folded ? 0.25 : 0)
-  const length = -hipY / 2
-  const kneeX = leg.x + stride * length + (leg.hind ? -0.05 : 0.02)
-  const footX = leg.x + stride * 2 * length - (leg.hind ? 0.01 : lift * 0.2)
-  const points = [
-    [leg.x * unit, hipY * unit],
-    [kneeX * unit, (hipY + length - lift * 0.1) * unit],
-    [footX * unit, -(0.02 + lift * 0.22) * unit],
-  ] as const
-  strokeLimb(brush, leg.far ? scaled(form.coat, 0.7) : form.coat, {
-    points,
-    from: build.legWidth * 1.7 * unit,
-    to: build.legWidth * 0.45 * unit,
-  })
-  const foot = points[2]
-  fillOval(brush, form.dark, {
-    x: foot[0] + unit * 0.015,
-    y: foot[1] + unit * 0.002,
-    rx: build.legWidth * unit * 0.38,
-    ry: build.legWidth * unit * 0.24,
-  })
-}
-
-function drawTrunk(brush: Brush, form: Form): void {
-  const { unit, build } = form
-  const half = (build.body / 2) * unit
-  const [top, bottom] = [-unit, -(1 - build.depth) * unit]
-  const body = brush.createLinearGradient(0, top, 0, bottom)
-  body.addColorStop(0, css(form.coat))
-  body.addColorStop(0.6, css(form.coat))
-  body.addColorStop(1, css(form.belly))
-  brush.fillStyle = body
-  brush.beginPath()
-  brush.moveTo(-half, top + unit * 0.08)
-  brush.bezierCurveTo(
-    -half * 0.8,
-    top - unit * 0.05,
-    -half * 0.2,
-    top + unit * 0.03,
-    half * 0.45,
-    top,
-  )
-  brush.bezierCurveTo(
-    half * 0.95,
-    top - unit * 0.05,
-    half * 1.12,
-    top + unit * 0.14,
-    half * 1.02,
-    top + unit * build.depth * 0.7,
-  )
-  brush.bezierCurveTo(
-    half * 0.9,
-    bottom + unit * 0.05,
-    half * 0.4,
-    bottom + unit * 0.02,
-    0,
-    bottom - unit * 0.01,
-  )
-  brush.bezierCurveTo(
-    -half * 0.5,
-    bottom - unit * 0.06,
-    -half * 0.7,
-    bottom + unit * 0.02,
-    -half * 1.02,
-    bottom - unit * 0.02,
-  )
-  brush.bezierCurveTo(
-    -half * 1.18,
-    top + unit * 0.28,
-    -half * 1.1,
-    top + unit * 0.12,
-    -half,
-    top + unit * 0.08,
-  )
-  brush.fill()
-}
-
-function drawTail(brush: Brush, { unit, build, phase, coat, swing, dark }: Form): void {
-  const half = build.body / 2
-  const wag = 0.12 * Math.sin(phase * 2) * (0.4 + swing)
-  const lift = build.tailLift + wag
-  const at = (share: number): readonly [number, number] => {
-    const curl = lift * share + 0.25 * share * share
-    return [
-      -(half + build.tail * share * Math.cos(curl * 0.7)) * unit,
-      -(0.9 + build.tail * Math.sin(curl) * share) * unit,
-    ]
-  }
-  strokeLimb(brush, build.mane ? dark : coat, {
-    points: [at(0), at(0.35), at(0.7), at(1)],
-    from: build.tailWidth * unit * (build.tipped ? 0.5 : 1),
-    to: build.tailWidth * (build.tipped ? 1 : 0.55) * unit,
-  })
-  if (build.tipped)
-    strokeLimb(brush, mix(coat, [1, 0.97, 0.92], 0.85), {
-      points: [at(0.88), at(1.06)],
-      from: build.tailWidth * 0.95 * unit,
-      to: build.tailWidth * 0.35 * unit,
-    })
-}
-
-function drawNeckAndHead(brush: Brush, form: Form): void {
-  const { unit, build, coat, dark, phase, swing } = form
-  const nod = form.gait === 'sleep' ? 0.75 : 0
-  const lean = build.neckLean + nod + 0.05 * Math.sin(phase) * (0.3 + swing)
-  const root: Spot = [(build.body / 2 - 0.09) * unit, -0.84 * unit]
-  const top: Spot = [
-    root[0] + Math.sin(lean) * build.neck * unit,
-    root[1] - (Math.cos(lean) * build.neck + 0.03) * unit,
+/** The body, clockwise from the withers. */
+function trunkOutline({ body, depth, tuck, croup }: Build): readonly Spot[] {
+  const half = body / 2
+  const foot = (share: number): number => -(1 - depth * share)
+  return [
+    [half * 0.55, -1],
+    [half * 0.9, -0.93],
+    [half * 1.06, foot(0.4)],
+    [half * 0.98, foot(0.78)],
+    [half * 0.6, foot(1)],
+    [0, foot(1.02 - tuck * 0.25)],
+    [-half * 0.5, foot(0.98 - tuck)],
+    [-half * 0.92, foot(0.86 - tuck * 0.3)],
+    [-half * 1.06, -(croup - depth * 0.36)],
+    [-half * 0.92, -(croup - 0.05)],
+    [-half * 0.62, -croup],
+    [0, -(0.5 * (1 + croup) - 0.045)],
   ]
-  strokeLimb(brush, coat, {
-    points: [root, top],
-    from: build.neckWidth * 1.45 * unit,
-    to: build.neckWidth * 0.85 * unit,
-  })
-  if (build.mane) {
-    const mane: Spot[] = [
-      [root[0] - unit * 0.13, root[1] - unit * 0.02],
-      [top[0] - unit * 0.1, top[1] - unit * 0.04],
-    ]
-    strokeLimb(brush, dark, { points: mane, from: unit * 0.09, to: unit * 0.07 })
+}
+
+function drawTrunk(brush: Brush, form: Form, outline: readonly Spot[]): void {
+  const { unit } = form
+  const heights = outline.map(([, y]) => y)
+  const [top, bottom] = [Math.min(...heights) * unit, Math.max(...heights) * unit]
+  const body = brush.createLinearGradient(0, top, 0, bottom)
+  body.addColorStop(0, css(form.plain ? form.coat : mix(form.coat, [1, 1, 1], 0.06)))
+  body.addColorStop(0.55, css(form.coat))
+  body.addColorStop(1, css(form.belly))
+  fillSmooth(
+    brush,
+    body,
+    outline.map(([x, y]) => [x * unit, y * unit]),
+  )
+}
+
+/** Where the neck comes out of the breast and where it carries the head. */
+function neckOf(form: Form, root: Spot): { chest: Spot; top: Spot } {
+  const { build, phase, swing } = form
+  const nod = 0.05 * Math.sin(phase * (form.gait === 'walk' ? 2 : 1)) * (0.3 + swing)
+  const lean = build.neckLean + nod
+  return {
+    chest: root,
+    top: [root[0] + Math.sin(lean) * build.neck, root[1] - Math.cos(lean) * build.neck],
   }
-  drawAnimalHead(brush, form, [top[0] + build.head * unit * 0.3, top[1]])
+}
+
+function drawNeck(brush: Brush, form: Form, neck: { root: Spot; top: Spot }): void {
+  const { unit, build, dark } = form
+  const [wide, narrow] = build.neckWidth
+  const { root, top } = neck
+  strokeTaper(brush, form.coat, [
+    [root[0] * unit, (root[1] + wide * 0.12) * unit, wide * unit],
+    [
+      (root[0] + (top[0] - root[0]) * 0.45) * unit,
+      (root[1] + (top[1] - root[1]) * 0.5) * unit,
+      ((wide + narrow) / 2) * 0.92 * unit,
+    ],
+    [top[0] * unit, top[1] * unit, narrow * unit],
+  ])
+  if (!build.mane) return
+  const hair = 9
+  for (let lock = 0; lock < hair; lock++) {
+    const share = lock / (hair - 1)
+    const x = root[0] - wide * 0.42 + (top[0] - root[0] + wide * 0.3) * share
+    const y = root[1] - 0.08 + (top[1] - root[1] - 0.02) * share
+    const blow = 0.05 * form.swing + 0.015 * Math.sin(form.phase + lock)
+    strokeLimb(brush, form.plain ? form.coat : scaled(dark, 0.62 + 0.12 * (lock % 3)), {
+      points: [
+        [x * unit, y * unit],
+        [(x - 0.02 - blow) * unit, (y + 0.1) * unit],
+        [(x + 0.015 - blow * 2) * unit, (y + 0.21) * unit],
+      ],
+      from: unit * 0.14,
+      to: unit * 0.04,
+    })
+  }
+}
+
+/** A pale breast, on those who have one. */
+function drawThroat(brush: Brush, form: Form, [x, y]: Spot): void {
+  const { build, unit } = form
+  if (build.white !== 'tips' || form.plain) return
+  fillOval(brush, form.white, {
+    x: (x + 0.12) * unit,
+    y: (y + 0.06) * unit,
+    rx: 0.1 * unit,
+    ry: 0.19 * unit,
+    turn: -0.35,
+  })
+}
+
+/** Upright on its haunches, front legs straight. */
+function drawSitting(brush: Brush, form: Form): void {
+  const { unit, build } = form
+  const wide = build.body * 0.9
+  const at = (x: number, y: number): Spot => [x * wide, y]
+  drawTail(brush, form, { root: at(-0.44, -0.1), lift: -0.5 })
+  const [, knee, ankle] = build.leg
+  const front = (x: number, shade: number): void => {
+    const colour = scaled(form.coat, shade)
+    strokeTaper(brush, colour, [
+      [x * wide * unit, -0.55 * unit, knee * 1.6 * unit],
+      [(x + 0.05) * wide * unit, -0.26 * unit, knee * unit],
+      [(x + 0.06) * wide * unit, -0.03 * unit, ankle * unit],
+    ])
+    paw(brush, form, { x: (x + 0.1) * wide, shade })
+  }
+  front(0.2, 0.7)
+  const { top } = neckOf(form, [0.2 * wide, -0.86])
+  drawNeck(brush, form, { root: [0.14 * wide, -0.8], top })
+  drawTrunk(brush, form, [
+    at(0.02, -0.98),
+    at(0.27, -0.9),
+    at(0.36, -0.66),
+    at(0.26, -0.4),
+    at(0.06, -0.1),
+    at(-0.2, -0.02),
+    at(-0.46, -0.06),
+    at(-0.52, -0.28),
+    at(-0.36, -0.6),
+    at(-0.16, -0.86),
+  ])
+  front(0.12, 1)
+  const haunch = form.plain ? form.coat : mix(form.coat, form.belly, 0.18)
+  fillOval(brush, haunch, {
+    x: -0.24 * wide * unit,
+    y: -0.22 * unit,
+    rx: 0.25 * wide * unit,
+    ry: 0.2 * unit,
+    turn: -0.35,
+  })
+  paw(brush, form, { x: -0.02, shade: 0.96 })
+  drawThroat(brush, form, [0.16 * wide, -0.72])
+  drawAnimalHead(brush, form, top)
+}
+
+function paw(brush: Brush, form: Form, at: { x: number; shade: number }): void {
+  const { unit, build } = form
+  const wide = build.leg[2] * unit
+  const dark = build.socks && !form.plain
+  fillOval(brush, scaled(dark ? scaled(form.dark, 0.6) : form.coat, at.shade), {
+    x: at.x * unit,
+    y: -wide * 0.32,
+    rx: wide * 0.85,
+    ry: wide * 0.38,
+  })
+}
+
+/** On its belly, legs folded; the head is up, or on its paws when it sleeps. */
+function drawLying(brush: Brush, form: Form): void {
+  const { unit, build } = form
+  const half = build.body / 2
+  const high = build.depth + 0.04
+  const breath = 0.012 * Math.sin(form.phase)
+  drawTail(brush, form, { root: [-half * 1.02, -high * 0.42], lift: -0.7 })
+  const asleep = form.gait === 'sleep'
+  const { top } = neckOf(form, [half * 0.8, -high * 0.8])
+  const rested: Spot = [half * 1.02 + build.head * 0.55 + build.neck * 0.2, -build.head * 0.34]
+  const head = asleep ? rested : top
+  drawNeck(brush, form, { root: [half * 0.66, -high * 0.7], top: head })
+  drawTrunk(brush, form, [
+    [half * 0.5, -high - breath],
+    [half * 0.95, -high * 0.8],
+    [half * 1.1, -high * 0.36],
+    [half * 0.9, -0.02],
+    [0, -0.01],
+    [-half * 0.9, -0.01],
+    [-half * 1.1, -high * 0.4],
+    [-half * 0.86, -high * 0.88],
+    [-half * 0.3, -high * 1.02 - breath],
+  ])
+  const limb = scaled(form.coat, form.plain ? 1 : 0.93)
+  fillOval(brush, limb, {
+    x: -half * 0.62 * unit,
+    y: -high * 0.4 * unit,
+    rx: half * 0.42 * unit,
+    ry: high * 0.36 * unit,
+    turn: -0.3,
+  })
+  const [, knee, ankle] = build.leg
+  for (const [from, to] of [
+    [-half * 0.66, -half * 0.1],
+    [half * 0.5, half * 1.24],
+  ] as const)
+    strokeTaper(brush, limb, [
+      [from * unit, -0.1 * unit, knee * 1.2 * unit],
+      [to * unit, -ankle * 0.5 * unit, ankle * unit],
+    ])
+  drawAnimalHead(brush, form, head)
 }

@@ -4,7 +4,7 @@ import { hex, mix, type Rgb } from '../../../media/colour.ts'
 import { seededRandom } from '../../../media/random.ts'
 import { STAGINGS } from '../lead.ts'
 import { PIGMENTS } from '../palette.ts'
-import { type AnimalKind, ANIMALS } from './animal-builds.ts'
+import { type AnimalKind, ANIMALS, type Build } from './animal-builds.ts'
 import { ANIMAL_ASPECT, ANIMAL_FRAMES, type AnimalLook, paintAnimal } from './animal.ts'
 import { BALLOON, BIRD, BOAT, CAR } from './craft.ts'
 import { BUTTERFLY, FISH, WHALE } from './creatures.ts'
@@ -120,6 +120,7 @@ function personFigure(casting: Wardrobe, subject: Person, look: number): Figure 
     palette,
     ...suitOf(subject),
     ...accessories(casting.scene, subject, random),
+    ...(casting.scene.place === 'interior' && { seat: 'armchair' }),
   }
   const texture = book.add({
     widthPx: detail * PERSON_ASPECT,
@@ -190,13 +191,21 @@ const GAITS: Partial<Record<Subject['action'], AnimalLook['gait']>> = {
   run: 'run',
 }
 
+/** Large animals do not sit: they lie with their heads up. */
+function gaitOf({ kind, action }: Subject & { kind: AnimalKind }): AnimalLook['gait'] {
+  const { hoofed, trunk }: Build = ANIMALS[kind]
+  if (action === 'sit' && (hoofed || trunk)) return 'rest'
+  if (action === 'sleep' && trunk) return 'rest'
+  return GAITS[action] ?? 'walk'
+}
+
 function animalFigure(
   casting: Wardrobe,
   subject: Subject & { kind: AnimalKind },
   look: number,
 ): Figure {
   const { palette, book, sunSide } = casting
-  const gait = GAITS[subject.action] ?? 'walk'
+  const gait = gaitOf(subject)
   const colour = subject.colour && mix(PIGMENTS[subject.colour], [0.4, 0.35, 0.3], look * 0.18)
   const texture = book.add({
     widthPx: 320 * ANIMAL_ASPECT,

@@ -166,9 +166,10 @@ function suitDetails(brush: Brush, body: Body): void {
   })
 }
 
-/** Something to sit on: a log that suits every place. */
+/** Something to sit on: an armchair in a room, elsewhere a log that suits every place. */
 export function drawSeat(brush: Brush, body: Body): void {
   const { unit, hip } = body
+  if (body.look.seat === 'armchair') return drawArmchair(brush, body)
   const wood = body.tone([0.36, 0.25, 0.17])
   brush.fillStyle = css(wood)
   brush.beginPath()
@@ -187,6 +188,27 @@ export function drawSeat(brush: Brush, body: Body): void {
     brush.lineTo(hip[0] + unit * (x + 0.01), hip[1] + unit * 0.48)
     brush.stroke()
   }
+}
+
+function drawArmchair(brush: Brush, body: Body): void {
+  const { unit, hip, plain } = body
+  const cloth = body.tone([0.36, 0.47, 0.42])
+  const piece = (
+    part: readonly [x: number, y: number, w: number, h: number, corner: number],
+    tone: Rgb,
+  ): void => {
+    const [x, y, w, h, corner] = part
+    brush.fillStyle = css(plain ? cloth : tone)
+    brush.beginPath()
+    brush.roundRect(hip[0] + x * unit, hip[1] + y * unit, w * unit, h * unit, corner * unit)
+    brush.fill()
+  }
+  const wood = body.tone([0.3, 0.2, 0.13])
+  for (const x of [-0.44, 0.24]) piece([x, 0.36, 0.07, 0.15, 0.02], wood)
+  piece([-0.52, -0.78, 0.3, 1.14, 0.13], scaled(cloth, 0.86))
+  piece([-0.48, -0.72, 0.2, 0.86, 0.1], cloth)
+  piece([-0.44, 0.06, 0.8, 0.32, 0.07], scaled(cloth, 0.78))
+  piece([-0.4, 0.02, 0.76, 0.15, 0.07], mix(cloth, [1, 1, 0.95], 0.12))
 }
 
 /** A backpack on the back, which is on the left. */

@@ -14,6 +14,8 @@ export type PersonLook = {
   readonly backpack?: Rgb
   readonly hat?: Rgb
   readonly scarf?: Rgb
+  /** A log when absent. */
+  readonly seat?: 'armchair'
   /** Which side the sun is on: 1 ahead of the walker. */
   readonly sunSide: number
   readonly palette: Palette
