@@ -3,6 +3,7 @@
  * variables, then flags; the later wins.
  */
 import { join, resolve } from 'node:path'
+import { TEXT_MODELS } from '../src/domain/model.ts'
 import { checkModels } from './config/models.ts'
 import { type Role, ROLES } from './config/role.ts'
 import type { Section } from './config/section.ts'
@@ -32,7 +33,20 @@ export function settleConfig(given: ConfigFile): Config {
   const settled = Object.entries(sections).map(([name, it]) => [name, it.settle(members[name])])
   const config = Object.fromEntries(settled) as Config // oxlint-disable-line typescript/no-unsafe-type-assertion -- each section under its own name
   checkModels(config.models, config.engines)
+  checkPlanner(config)
   return config
+}
+
+/** A plan that the sandbox writes is no plan: throws a refusal for it. */
+function checkPlanner({ planner, models }: Config): void {
+  if (!planner) return
+  const { model } = planner
+  if (!TEXT_MODELS.some(({ id }) => id === model))
+    throw new Refusal(`planner.model: there is no text model ${model}.`)
+  if ((models[model]?.engine ?? 'sandbox') === 'sandbox')
+    throw new Refusal(
+      `planner.model must be a model that an inference server serves, got ${model}, which the sandbox serves.`,
+    )
 }
 
 /** `over` on top of `under`: a group keeps the members that `over` does not name. */

@@ -146,6 +146,14 @@ test('what an order shows of our own film', async (t) => {
 const up = 'engines: { up: { type: openai, base_url: "http://127.0.0.1:1/v1" } }\n'
 
 const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> = {
+  'a planner that the sandbox would play': [
+    'planner: { model: Vendor-M3 }',
+    /^planner\.model must be a model that an inference server serves, got Vendor-M3, which/,
+  ],
+  'a planner that there is not': [
+    'planner: { model: Vendor-M9 }',
+    /^planner\.model: there is no text model Vendor-M9\.$/,
+  ],
   'an engine that there is not': [
     `${up}models: { Vendor-M3: { engine: down } }`,
     /^models\.Vendor-M3\.engine must be sandbox or up, got down\.$/,

@@ -6,6 +6,7 @@ import { admission } from './admission.ts'
 import { limits } from './limits.ts'
 import { metrics } from './metrics.ts'
 import { models } from './models.ts'
+import { planner } from './planner.ts'
 import { previz } from './previz.ts'
 import { prices } from './prices.ts'
 import { publicUrl } from './public-url.ts'
@@ -84,6 +85,8 @@ export const SECTIONS = {
       ...(sandbox?.scenarios === undefined ? {} : { scenarios: sandbox.scenarios }),
     }),
   ),
+
+  planner,
 
   previz,
 

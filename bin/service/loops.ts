@@ -11,6 +11,7 @@ import { webhookSigner } from '../../src/system/push-signer.ts'
 import { formatChallenge, formatPush, readChallenge } from '../../src/wire/callbacks.ts'
 import type { Config } from '../config.ts'
 import { clock, ids, type Parts } from './parts.ts'
+import { openPlanner } from './planner.ts'
 
 /** How often a worker looks for tasks when nothing woke it. */
 const POLL_MS = 1000
@@ -19,6 +20,7 @@ const POLL_MS = 1000
 export function startLoops(parts: Parts, workers: number): () => Promise<void> {
   const { config, store, secrets, blobs, engines, outbound, templates, metrics, log } = parts
   const { cameraReports } = parts
+  const planner = openPlanner(parts)
   const { tasks, callbacks } = store
   const stopping = new AbortController()
   const { signal } = stopping
@@ -32,6 +34,7 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
     templateEngine: engines.template,
     templates,
     observer: metrics.observer,
+    ...(planner && { planner }),
     onFilmed: (task: Task, file: FileRecord) => {
       if (isWatched(config, modelIdOf(task.order))) cameraReports.watch(task, file)
     },

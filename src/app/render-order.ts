@@ -1,7 +1,7 @@
 import type { Film, FilmRun, TemplateEngine, VideoEngine } from '../domain/engine.ts'
 import { Fault } from '../domain/fault.ts'
 import type { BlobStore } from '../domain/file.ts'
-import { shotOfOrder } from '../domain/plan-shot.ts'
+import { followPlan, shotOfOrder } from '../domain/plan-shot.ts'
 import type { Task, TaskOrder } from '../domain/task.ts'
 import { playOf, type TemplateCatalogue } from '../domain/template.ts'
 import { readPictures } from './template-pictures.ts'
@@ -18,13 +18,14 @@ export type RenderPorts = {
 /** Films what a task orders, whatever its kind. Rejects with the signal's reason when it aborts. */
 export async function renderOrder(
   ports: RenderPorts,
-  { id, order }: Pick<Task, 'id' | 'order'>,
+  { id, order, plan }: Pick<Task, 'id' | 'order' | 'plan'>,
   run: FilmRun,
 ): Promise<Film> {
   run.signal.throwIfAborted()
   if (order.kind === 'template') return renderTemplate(ports, order, run)
   const shot = shotOfOrder(order, Number(BigInt(id) % 0x1_0000_0000n))
-  return ports.videoEngine(order.model.id).render(shot, run)
+  const planned = plan?.by === 'planner' ? followPlan(shot, order, plan.plan) : shot
+  return ports.videoEngine(order.model.id).render(planned, run)
 }
 
 async function renderTemplate(

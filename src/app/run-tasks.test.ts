@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { FilmStopped, type VideoEngine } from '../domain/engine.ts'
 import { Fault } from '../domain/fault.ts'
+import type { FilmPlan, Planner } from '../domain/film-plan.ts'
 import { noObserver } from '../domain/observer.ts'
+import { shotOfOrder } from '../domain/plan-shot.ts'
 import { newTask, type Task } from '../domain/task.ts'
 import { toVideoOrder } from '../domain/video.ts'
 import { systemIds } from '../system/ids.ts'
@@ -159,6 +161,87 @@ test('what an engine keeps is given to the next run of the same film', async (t)
     { filmId, kept: 'job-1' },
   ])
   assert.equal((await task())?.state, 'success')
+})
+
+const PLAN: FilmPlan = {
+  by: 'planner',
+  plan: {
+    ...shotOfOrder(toVideoOrder({ model: { sent: 'T2V-01', id: 'T2V-01' }, prompt: 'a boat' })),
+    prompt: 'a planned boat',
+    camera: [['Truck left']],
+  },
+}
+
+test('a film is planned once, whoever goes on with it, and told its plan', async (t) => {
+  const filmed: { prompt: string; camera: unknown }[] = []
+  const world: World = await setup(t, async (shot, run) => {
+    filmed.push({ prompt: shot.prompt, camera: shot.camera })
+    return filming(() => world.clock, 100_000)(shot, run)
+  })
+  let asked = 0
+  const planner: Planner = { plan: async () => (asked++, PLAN) }
+  const ports = { ...world.ports, planner }
+  const task = await world.submit()
+  const stopping = new AbortController()
+  const first = runNextTask(ports, 'w', stopping.signal)
+  await world.clock.advanceTo(1_000_500)
+  stopping.abort()
+  await first
+  const second = runNextTask(ports, 'w', never)
+  await world.clock.advanceTo(1_000_000 + 200_000)
+  await second
+  const shown = { prompt: 'a planned boat', camera: [['Truck left']] }
+  assert.deepEqual(filmed, [shown, shown])
+  assert.deepEqual([asked, (await task())?.state, (await task())?.plan], [1, 'success', PLAN])
+})
+
+test('a film whose planner fails is made by the rules, and its task says so', async (t) => {
+  const filmed: string[] = []
+  const world: World = await setup(t, async (shot, run) => {
+    filmed.push(shot.prompt)
+    return filming(() => world.clock, 1)(shot, run)
+  })
+  const plan: FilmPlan = { by: 'rules', reason: 'the planner took too long' }
+  const task = await world.submit()
+  const running = runNextTask({ ...world.ports, planner: { plan: async () => plan } }, 'w', never)
+  await world.clock.advanceTo(1_000_100)
+  await running
+  assert.deepEqual(filmed, ['a'])
+  assert.deepEqual([(await task())?.state, (await task())?.plan], ['success', plan])
+})
+
+test('a plan that comes after the lease was taken orders nothing', async (t) => {
+  const world: World = await setup(t, () => assert.fail('not this worker’s film'))
+  const planner: Planner = {
+    plan: async () => {
+      await world.store.tasks.claim({ workerId: 'x', nowMs: 9_000_000, leaseMs: 60_000 })
+      return PLAN
+    },
+  }
+  const task = await world.submit()
+  await runNextTask({ ...world.ports, planner }, 'w', never)
+  assert.deepEqual([(await task())?.lease?.workerId, (await task())?.plan], ['x', undefined])
+  assert.deepEqual(world.errors, [])
+})
+
+test('a film that is cancelled while it is planned is not made', async (t) => {
+  const world: World = await setup(t, () => assert.fail('nobody wants it'))
+  const planner: Planner = {
+    plan: async (_, signal) => {
+      await world.clock.sleep(30_000, signal)
+      signal.throwIfAborted()
+      return PLAN
+    },
+  }
+  const task = await world.submit()
+  const running = runNextTask({ ...world.ports, planner }, 'w', never)
+  await world.clock.advanceTo(1_000_100)
+  const taskId = (await task())?.id ?? ''
+  await world.store.tasks.cancel({ accountId: 'acc', taskId, nowMs: 1_000_100 })
+  await world.clock.advanceTo(1_000_101)
+  assert.equal(await running, true)
+  assert.deepEqual([(await task())?.state, (await task())?.plan], ['failed', undefined])
+  assert.deepEqual((await world.store.ledger.balance('acc')).heldMicros, 0)
 })
 
 test('an engine that keeps a word after its lease was taken is stopped', async (t) => {

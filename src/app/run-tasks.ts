@@ -9,10 +9,10 @@
  * by its fencing token, so two workers can both believe they hold a task and
  * still only one ends it.
  *
- *     claim ─▶ render ─▶ put blob ─▶ finish
- *                │ fault              │ lease lost: remove the blob
- *                ├──────▶ fail
- *                └ stopping ─▶ hand back
+ *     claim ─▶ plan ─▶ render ─▶ put blob ─▶ finish
+ *                         │ fault              │ lease lost: remove the blob
+ *                         ├──────▶ fail
+ *                         └ stopping ─▶ hand back
  */
 import type { Clock } from '../domain/clock.ts'
 import { type Film, type FilmRun, FilmStopped } from '../domain/engine.ts'
@@ -21,21 +21,23 @@ import { blobKeyOf, type BlobStore, type FileRecord } from '../domain/file.ts'
 import type { Ids } from '../domain/id.ts'
 import type { Observer } from '../domain/observer.ts'
 import { hasEnded, type Lease, modelIdOf, type Task, type TaskStore } from '../domain/task.ts'
+import { planFilm, type PlanFilmPorts } from './plan-film.ts'
 import { renderOrder, type RenderPorts } from './render-order.ts'
 import { discardPictures } from './template-pictures.ts'
 
 /** What a worker needs. */
-export type RunTasksPorts = RenderPorts & {
-  readonly tasks: TaskStore
-  readonly blobs: BlobStore
-  readonly ids: Ids
-  readonly clock: Clock
-  readonly observer: Pick<Observer, 'filmEnded'>
-  /** Told of each film that was delivered, when its task has ended. */
-  onFilmed?(task: Task, file: FileRecord): void
-  /** Told of failures that are ours rather than the caller's. */
-  onError(thrown: unknown, task: Task): void
-}
+export type RunTasksPorts = RenderPorts &
+  Pick<PlanFilmPorts, 'planner'> & {
+    readonly tasks: TaskStore
+    readonly blobs: BlobStore
+    readonly ids: Ids
+    readonly clock: Clock
+    readonly observer: Pick<Observer, 'filmEnded'>
+    /** Told of each film that was delivered, when its task has ended. */
+    onFilmed?(task: Task, file: FileRecord): void
+    /** Told of failures that are ours rather than the caller's. */
+    onError(thrown: unknown, task: Task): void
+  }
 
 /** A task in this worker's hands. */
 type HeldTask = Task & { readonly lease: Lease; readonly claimedAtMs: number }
@@ -144,16 +146,18 @@ async function whyLost({ tasks }: Pick<RunTasksPorts, 'tasks'>, task: HeldTask):
 
 async function render(
   ports: RunTasksPorts,
-  { id: taskId, order, kept, lease }: HeldTask,
+  task: HeldTask,
   run: Pick<FilmRun, 'signal' | 'onProgress'>,
 ): Promise<Film> {
   const { tasks, clock } = ports
+  const { id: taskId, order, kept, lease } = task
   const keep = async (word: string): Promise<void> => {
     const note = { taskId, token: lease.token, word, nowMs: clock.nowMs() }
     if (!(await tasks.keep(note))) throw new FilmStopped('the lease was lost', true)
   }
   const film = { ...run, filmId: taskId, keep, ...(kept === undefined ? {} : { kept }) }
-  return renderOrder(ports, { id: taskId, order }, film)
+  const plan = await planFilm(ports, task, run.signal)
+  return renderOrder(ports, { id: taskId, order, ...(plan && { plan }) }, film)
 }
 
 /** Stores the film and ends the task; what cannot be delivered is removed. */

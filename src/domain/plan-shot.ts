@@ -2,7 +2,7 @@ import { type CameraStep, parseCamera } from './camera.ts'
 import { readCameraWords } from './camera-words.ts'
 import { readScene } from './read-scene.ts'
 import type { Scene } from './scene.ts'
-import type { Shot } from './shot.ts'
+import type { Shot, ShotPlan } from './shot.ts'
 import { getVideoModel } from './model.ts'
 import { FRAMES_PER_SECOND, sizeOf, type VideoOrder } from './video.ts'
 
@@ -13,7 +13,7 @@ export type ShotOrder = {
   readonly cameraCommands: boolean
   /** True: a prompt without camera wording may be given a gentle move that fits it. */
   readonly promptOptimizer: boolean
-  /** Accepted and without effect: our optimising takes well under a millisecond. */
+  /** Without effect here: what it cuts short is a planner (`film-plan.ts`). */
   readonly fastPretreatment: boolean
   readonly widthPx: number
   readonly heightPx: number
@@ -33,6 +33,22 @@ export function shotOfOrder(order: VideoOrder, seed?: number): Shot {
     ...sizeOf(order.resolution),
     ...(seed === undefined ? {} : { seed }),
   })
+}
+
+/**
+ * The shot as a planner has it: its scene, its prompt, its camera. What the
+ * caller says about the camera stands, in brackets or in words.
+ */
+export function followPlan(shot: Shot, order: VideoOrder, plan: ShotPlan): Shot {
+  const { camera: asked } = shotOfOrder({ ...order, promptOptimizer: false })
+  // Brackets of the planner's are no commands of the caller's.
+  const { text } = parseCamera(plan.prompt)
+  return {
+    ...shot,
+    prompt: text === '' ? shot.prompt : text,
+    camera: asked.length > 0 ? asked : plan.camera,
+    scene: plan.scene,
+  }
 }
 
 /** Turns an order into a shot. Pure: the same order always gives the same shot. */

@@ -16,6 +16,7 @@
 import type { Callback, PushEvent } from './callback.ts'
 import type { CameraSighting } from './camera-sight.ts'
 import type { TaskFailure } from './fault.ts'
+import type { FilmPlan } from './film-plan.ts'
 import type { FileRecord } from './file.ts'
 import type { Quote } from './ledger.ts'
 import type { Page } from './page.ts'
@@ -63,6 +64,8 @@ export type Task = {
   readonly lease?: Lease
   /** What an engine kept to find its work again; see `FilmRun.keep`. */
   readonly kept?: string
+  /** What a planner made of its order, once one was asked. */
+  readonly plan?: FilmPlan
   /** Set exactly when `success`. */
   readonly fileId?: string
   /** Of the film: as it came, which need not be as it was ordered. Set when `success`. */
@@ -165,6 +168,14 @@ export interface TaskStore {
     readonly taskId: string
     readonly token: number
     readonly word: string
+    readonly nowMs: number
+  }): Promise<boolean>
+
+  /** Keeps what the film is made by, as `keep` does. */
+  keepPlan(note: {
+    readonly taskId: string
+    readonly token: number
+    readonly plan: FilmPlan
     readonly nowMs: number
   }): Promise<boolean>
 
@@ -320,6 +331,11 @@ export function extended(
 /** The task with a word of its engine's. */
 export function withKept(task: Task, word: string, nowMs: number): Task {
   return { ...task, kept: word, updatedAtMs: nowMs }
+}
+
+/** The task with its plan. */
+export function withPlan(task: Task, plan: FilmPlan, nowMs: number): Task {
+  return { ...task, plan, updatedAtMs: nowMs }
 }
 
 /** The task with what its film shows of its camera. */

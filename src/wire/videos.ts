@@ -10,6 +10,7 @@ import type { Callback } from '../domain/callback.ts'
 import type { CameraSighting } from '../domain/camera-sight.ts'
 import { isAlias, resolveModelName, type ModelAliases } from '../domain/model.ts'
 import type { Page } from '../domain/page.ts'
+import type { FilmPlan } from '../domain/film-plan.ts'
 import { frameSizeOf, type Task, type TaskState } from '../domain/task.ts'
 import type { VideoRequest } from '../domain/video.ts'
 import { BaseRespSchema, OK, toBaseResp } from './base-resp.ts'
@@ -28,8 +29,15 @@ export const VideoRequestSchema = Type.Object({
       'At most 2000 characters. Camera commands in square brackets: those in one bracket act together, brackets act in order.',
     examples: ['A fox walks along a lake at dusk [Truck right, Push in]'],
   }),
-  prompt_optimizer: Type.Optional(Type.Boolean({ default: true })),
-  fast_pretreatment: Type.Optional(Type.Boolean({ default: false })),
+  prompt_optimizer: Type.Optional(
+    Type.Boolean({
+      default: true,
+      description: 'Whether what the prompt leaves open may be filled in',
+    }),
+  ),
+  fast_pretreatment: Type.Optional(
+    Type.Boolean({ default: false, description: 'Fill in by the rules, without asking a planner' }),
+  ),
   duration: Type.Optional(Type.Number({ description: 'Seconds: 6 or 10', default: 6 })),
   resolution: Type.Optional(Type.String({ description: '720P, 768P or 1080P, by model' })),
   callback_url: Type.Optional(
@@ -72,6 +80,17 @@ export const TaskSchema = Type.Object({
   }),
   callback: Type.Optional(
     Type.Object({ state: Type.String(), attempts: Type.Integer(), last_error: Type.String() }),
+  ),
+  plan: Type.Optional(
+    Type.Object(
+      {
+        by: Type.String({ description: 'planner, or rules where its plan was not taken' }),
+        prompt: Type.String({ description: 'The prompt as the planner has it; empty for rules' }),
+        camera: Type.Array(Type.Array(Type.String())),
+        reason: Type.String({ description: 'Why its plan was not taken; empty when it was' }),
+      },
+      { description: 'What a planner made of the prompt, where one was asked' },
+    ),
   ),
   camera: Type.Optional(
     Type.Object(
@@ -173,6 +192,7 @@ export function formatTask(
     ...formatShared(task, byFamily),
     queue_position: report.queuePosition,
     ...(callback ? { callback: formatCallback(callback) } : {}),
+    ...(task.plan ? { plan: formatPlan(task.plan) } : {}),
     ...(task.sighting ? { camera: formatSighting(task.sighting) } : {}),
   }
 }
@@ -191,7 +211,7 @@ export function formatTasks(page: Page<Task>): Static<typeof TaskListSchema> {
 function formatShared(
   task: Task,
   byFamily: boolean,
-): Omit<Static<typeof TaskSchema>, 'queue_position' | 'callback' | 'camera'> {
+): Omit<Static<typeof TaskSchema>, 'queue_position' | 'callback' | 'plan' | 'camera'> {
   const [brief, family] = STATUSES[task.state]
   const { order } = task
   // What was filmed before its size was kept has the size that was ordered.
@@ -206,6 +226,12 @@ function formatShared(
     progress: task.progress,
     base_resp: task.failure ? toBaseResp(task.failure) : OK,
   }
+}
+
+function formatPlan(plan: FilmPlan): NonNullable<Static<typeof TaskSchema>['plan']> {
+  if (plan.by === 'rules') return { by: plan.by, prompt: '', camera: [], reason: plan.reason }
+  const { prompt, camera } = plan.plan
+  return { by: plan.by, prompt, camera: camera.map((step) => step.slice()), reason: '' }
 }
 
 function formatSighting({

@@ -2,9 +2,21 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { CameraSighting } from '../../src/domain/camera-sight.ts'
 import type { TaskFailure } from '../../src/domain/fault.ts'
+import type { FilmPlan } from '../../src/domain/film-plan.ts'
+import { planShot } from '../../src/domain/plan-shot.ts'
 import { heard, LEASE_MS, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
 const FAILURE: TaskFailure = { kind: 'timeout', message: 'the engine took too long' }
+
+const SCENE = planShot({
+  prompt: 'a lighthouse',
+  cameraCommands: true,
+  promptOptimizer: false,
+  fastPretreatment: false,
+  widthPx: 160,
+  heightPx: 90,
+  durationSeconds: 6,
+}).scene
 
 function sightingOf(command: 'Push in' | 'Zoom in'): CameraSighting {
   const move = { command, travel: 0.25, speed: 0.05, confidence: 0.9 }
@@ -87,6 +99,30 @@ export function taskLeaseContract(name: string, open: OpenStore): void {
       assert.equal((await world.tasks.find(world.accountId, taskId))?.kept, 'job-2 of 电影')
       assert.equal(await world.tasks.handBack({ taskId, token, nowMs: 2020 }), true)
       assert.equal((await world.claim(2030))?.kept, 'job-2 of 电影')
+    })
+
+    test('a plan is there for the workers to come, and stays after the end', async (t) => {
+      const world = await openWorld(t, open)
+      const { id: taskId } = await world.submit()
+      const { token } = present(await world.claim(2000))
+      const shot = {
+        prompt: 'a lighthouse, 灯塔',
+        camera: [['Push in']],
+        scene: SCENE,
+        seed: 7,
+      } as const
+      const plan: FilmPlan = { by: 'planner', plan: shot }
+      assert.equal(
+        await world.tasks.keepPlan({ taskId, token: token + 1, plan, nowMs: 2010 }),
+        false,
+      )
+      assert.equal(await world.tasks.keepPlan({ taskId, token, plan, nowMs: 2010 }), true)
+      assert.equal(await world.tasks.handBack({ taskId, token, nowMs: 2020 }), true)
+      const again = present(await world.claim(2030))
+      assert.deepEqual(again.plan, plan)
+      const end = { taskId, token: again.token, failure: FAILURE, nowMs: 2040 }
+      assert.equal(await world.tasks.fail(end), true)
+      assert.deepEqual((await world.tasks.find(world.accountId, taskId))?.plan, plan)
     })
 
     test('a task that is handed back keeps its place and wakes the workers', async (t) => {
@@ -198,7 +234,14 @@ function taskEndContract(name: string, open: OpenStore): void {
   })
 }
 
-const ALL_REFUSED = { extend: false, keep: false, finish: false, fail: false, handBack: false }
+const ALL_REFUSED = {
+  extend: false,
+  keep: false,
+  keepPlan: false,
+  finish: false,
+  fail: false,
+  handBack: false,
+}
 
 /** Tries every change that a lease allows. */
 async function everyChange(
@@ -209,6 +252,7 @@ async function everyChange(
   return {
     extend: await tasks.extend({ ...lease, progress: 50, leaseMs: LEASE_MS }),
     keep: await tasks.keep({ ...lease, word: 'job-1' }),
+    keepPlan: await tasks.keepPlan({ ...lease, plan: { by: 'rules', reason: 'late' } }),
     finish: await tasks.finish({ ...lease, file: world.file() }),
     fail: await tasks.fail({ ...lease, failure: FAILURE }),
     handBack: await tasks.handBack(lease),

@@ -4,14 +4,18 @@ import { scriptedCount, scriptedReply, type ScriptedReply } from './scripted-mod
 import { startServer, type Answer, type FakeServer, type Received } from './server.ts'
 
 /** Starts the server; its format is under `/v1` of its address. */
-export function startOpenAiServer(t: Pick<TestContext, 'after'>): Promise<FakeServer> {
+export function startOpenAiServer(
+  t: Pick<TestContext, 'after'>,
+  /** What every request is answered with, instead of what the scripted model says. */
+  says?: () => string,
+): Promise<FakeServer> {
   return startServer(t, (path, body) => {
     if (path === '/tokenize') return { type: 'json', body: { count: countOf(body) } }
-    return path === '/v1/chat/completions' ? complete(body) : { type: 'none' }
+    return path === '/v1/chat/completions' ? complete(body, says) : { type: 'none' }
   })
 }
 
-function complete(body: Received['body']): Answer {
+function complete(body: Received['body'], says?: () => string): Answer {
   const { content } = body.messages.findLast(({ role }: { role: string }) => role === 'user')
   const reply = scriptedReply({
     text: typeof content === 'string' ? content : content.at(-1).text,
@@ -19,6 +23,7 @@ function complete(body: Received['body']): Answer {
     maxTokens: body.max_tokens,
     thinks: body.chat_template_kwargs?.enable_thinking ?? false,
   })
+  const said = says && { thoughts: [], words: [says()], isCut: false, outputTokens: 1 }
   const promptTokens = countOf(body)
   const usage = {
     prompt_tokens: promptTokens,
@@ -27,7 +32,7 @@ function complete(body: Received['body']): Answer {
     prompt_tokens_details: { cached_tokens: Math.floor(promptTokens / 2) },
   }
   const told = { id: 'chatcmpl-1', object: 'chat.completion.chunk', model: body.model }
-  const events = [...toChunks(reply)].map((choice) =>
+  const events = [...toChunks(said ?? reply)].map((choice) =>
     toEvent({ ...told, choices: [{ index: 0, ...choice }] }),
   )
   const last = [toEvent({ ...told, choices: [], usage }), 'data: [DONE]\n\n']

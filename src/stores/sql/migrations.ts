@@ -36,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
     ['widthPx', 'heightPx'].map((name) => `alter table task add column "${name}" ${integer}`),
   () => [`create index "callbackParked" on callback ("taskId") where state = 'parked'`],
   ({ text }) => [`alter table task add column sighting ${text}`],
+  ({ text }) => [`alter table task add column plan ${text}`],
 ]
 
 function accounts({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {

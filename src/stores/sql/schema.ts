@@ -65,6 +65,8 @@ export type TaskRow = {
   readonly heightPx: number | null
   /** JSON. */
   readonly sighting: string | null
+  /** JSON. */
+  readonly plan: string | null
 }
 
 /** A use of an idempotency key. */

@@ -1,5 +1,6 @@
 import type { CameraSighting } from '../../domain/camera-sight.ts'
 import type { TaskFailure } from '../../domain/fault.ts'
+import type { FilmPlan } from '../../domain/film-plan.ts'
 import { taskTurn, type Lease, type Task, type TaskOrder } from '../../domain/task.ts'
 import type { TaskRow } from './schema.ts'
 
@@ -8,7 +9,7 @@ export function toTask(row: TaskRow): Task {
   const { id, accountId, tier, state, createdAtMs, updatedAtMs, attempts, progress } = row
   const order: TaskOrder = JSON.parse(row.order)
   const failure: TaskFailure | null = JSON.parse(row.failure ?? 'null')
-  const sighting: CameraSighting | null = JSON.parse(row.sighting ?? 'null')
+  const plan: FilmPlan | null = JSON.parse(row.plan ?? 'null')
   const lease = toLease(row)
   return {
     id,
@@ -21,9 +22,17 @@ export function toTask(row: TaskRow): Task {
     attempts,
     progress,
     ...(lease && { lease }),
-    ...(row.fileId !== null && { fileId: row.fileId }),
-    ...(failure && { failure }),
     ...(row.kept !== null && { kept: row.kept }),
+    ...(plan && { plan }),
+    ...toFilm(row),
+    ...(failure && { failure }),
+  }
+}
+
+function toFilm(row: TaskRow): Pick<Task, 'fileId' | 'widthPx' | 'heightPx' | 'sighting'> {
+  const sighting: CameraSighting | null = JSON.parse(row.sighting ?? 'null')
+  return {
+    ...(row.fileId !== null && { fileId: row.fileId }),
     ...(row.widthPx !== null && { widthPx: row.widthPx }),
     ...(row.heightPx !== null && { heightPx: row.heightPx }),
     ...(sighting && { sighting }),
@@ -40,11 +49,12 @@ const NOTHING = {
   widthPx: null,
   heightPx: null,
   sighting: null,
+  plan: null,
 }
 
 /** The row that keeps a task. */
 export function toTaskRow(task: Task): TaskRow {
-  const { order, lease, failure, sighting, ...rest } = task
+  const { order, lease, failure, sighting, plan, ...rest } = task
   return {
     ...NOTHING,
     ...rest,
@@ -53,6 +63,7 @@ export function toTaskRow(task: Task): TaskRow {
     ...(lease && { leaseWorkerId: lease.workerId, leaseEndsAtMs: lease.endsAtMs }),
     ...(failure && { failure: JSON.stringify(failure) }),
     ...(sighting && { sighting: JSON.stringify(sighting) }),
+    ...(plan && { plan: JSON.stringify(plan) }),
   }
 }
 

@@ -223,7 +223,8 @@ function changing(
   row: Bound<TaskRow>,
 ): Omit<Bound<TaskRow>, 'id' | 'accountId' | 'order' | 'tier' | 'turnMs' | 'createdAtMs'> {
   const { state, updatedAtMs, attempts, progress } = row
-  const { leaseWorkerId, leaseEndsAtMs, fileId, failure, kept, widthPx, heightPx, sighting } = row
+  const { leaseWorkerId, leaseEndsAtMs, fileId, failure, kept, widthPx, heightPx, sighting, plan } =
+    row
   const lease = { leaseWorkerId, leaseEndsAtMs }
   return {
     state,
@@ -237,5 +238,6 @@ function changing(
     widthPx,
     heightPx,
     sighting,
+    plan,
   }
 }

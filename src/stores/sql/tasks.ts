@@ -16,6 +16,7 @@ import {
   type Task,
   type TaskStore,
   withKept,
+  withPlan,
   withSighting,
 } from '../../domain/task.ts'
 import { filmAmounts } from '../../domain/usage.ts'
@@ -154,7 +155,7 @@ type Held = Task & { readonly lease: Lease }
 function transitions(
   database: Database,
   statements: TaskStatements,
-): Pick<TaskStore, 'extend' | 'keep' | 'finish' | 'fail' | 'handBack'> {
+): Pick<TaskStore, 'extend' | 'keep' | 'keepPlan' | 'finish' | 'fail' | 'handBack'> {
   const money = ledgerSteps(database.sql)
   const callbacks = callbackSteps(database.sql)
   const files = fileSteps(database.sql)
@@ -179,6 +180,8 @@ function transitions(
     extend: (extension) => whileHeld(extension, (task) => extended(task, extension)),
 
     keep: (note) => whileHeld(note, (task) => withKept(task, note.word, note.nowMs)),
+
+    keepPlan: (note) => whileHeld(note, (task) => withPlan(task, note.plan, note.nowMs)),
 
     finish: (end) => {
       const { file, nowMs } = end

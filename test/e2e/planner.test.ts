@@ -1,0 +1,92 @@
+/** The real program with a text model that plans films. */
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sampleFilm } from '../sample-media.ts'
+import { startOpenAiServer } from '../upstreams/openai-server.ts'
+import { startVideosServer } from '../upstreams/videos-server.ts'
+import { createClient, eventually, runCommand, startProgram, temporaryHome } from './program.ts'
+
+const PLAN = {
+  place: 'sea',
+  time_of_day: 'dusk',
+  camera: [['Truck left']],
+  prompt: 'A wooden boat on a calm sea, low warm light, mist over the water',
+}
+
+test('a planner improves what a model is asked for; one that lies or is away changes nothing', async (t) => {
+  let says = JSON.stringify(PLAN)
+  const texts = await startOpenAiServer(t, () => says)
+  const films = await startVideosServer(t, { film: await sampleFilm('mp4') })
+  const home = temporaryHome(t)
+  writeFileSync(
+    join(home, 'backlot.yaml'),
+    `engines:
+  texts: { type: openai, base_url: "${texts.address}/v1", retries: 0 }
+  gpu: { type: openai-videos, base_url: "${films.baseUrl}", poll_s: 0.1 }
+models:
+  Vendor-M3: { engine: texts, upstream_model: qwen }
+  Vendor-Video-2.3: { engine: gpu }
+planner: { model: Vendor-M3, timeout_s: 5 }
+`,
+  )
+  const client = await createClient(await startProgram(t, { home }))
+  // oxlint-disable-next-line typescript/no-explicit-any -- an answer, asserted where it is read
+  const film = async (order: object): Promise<any> => {
+    const { body } = await client.post('/v1/video_generation', {
+      model: 'Vendor-Video-2.3',
+      prompt: 'a boat',
+      ...order,
+    })
+    const { body: task } = await eventually(
+      () => client.get(`/v1/query/video_generation?task_id=${body.task_id}`),
+      (answer) => ['success', 'failed'].includes(answer.body.status),
+    )
+    assert.equal(task.status, 'success', JSON.stringify(task))
+    return task
+  }
+
+  const planned = await film({})
+  assert.deepEqual(planned.plan, {
+    by: 'planner',
+    prompt: PLAN.prompt,
+    camera: PLAN.camera,
+    reason: '',
+  })
+  assert.equal(
+    films.jobs[0]?.prompt,
+    `${PLAN.prompt} The camera trucks left, moving sideways.`,
+    'the model was asked for what was planned',
+  )
+  assert.match(JSON.stringify(texts.received[0]?.body), /"json_schema"/)
+
+  const asked = texts.received.length
+  assert.equal((await film({ prompt_optimizer: false })).plan, undefined)
+  assert.equal((await film({ fast_pretreatment: true })).plan, undefined)
+  assert.equal(texts.received.length, asked, 'nobody was asked')
+
+  const byRules = async (reason: string): Promise<void> => {
+    const { plan } = await film({ prompt: 'a boat [Push in]' })
+    assert.deepEqual(plan, { by: 'rules', prompt: '', camera: [], reason })
+    assert.match(films.jobs.at(-1)?.prompt ?? '', /^a boat The camera pushes in/)
+  }
+  says = 'I would love to help you with your film!'
+  await byRules('the planner gave no plan')
+  says = '{"place":"moon"}'
+  await byRules('the planner gave no plan')
+  texts.trouble({ type: 'status', status: 401, body: { error: { message: 'bad key' } } })
+  await byRules('the planner could not be asked')
+  texts.trouble({ type: 'stall', afterEvents: 1 })
+  await byRules('the planner took too long')
+
+  const { stdout } = await runCommand(home, ['accounts', 'show', 'tester', '--json'])
+  const { held_micros: held, charged_micros: charged } = JSON.parse(stdout)
+  const price = charged / films.jobs.length
+  assert.equal(films.jobs.length, 7)
+  assert.deepEqual(
+    [held, Number.isInteger(price) && price > 0],
+    [0, true],
+    'films alone are charged',
+  )
+})
