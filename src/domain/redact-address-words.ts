@@ -1,5 +1,5 @@
 /** Words as postal addresses are made of them. */
-import { isAlphanumeric, type Reader } from './redact-reader.ts'
+import { isAlphanumeric, remembered, type Reader } from './redact-reader.ts'
 
 /** A word of an address. */
 export type Word = {
@@ -12,7 +12,9 @@ export type Word = {
 const MOST_WORD = 24
 
 /** The word at a position: letters and digits, with inner marks and a full stop after an abbreviation. */
-export function wordAt(reader: Reader, start: number): Word | undefined {
+export const wordAt = remembered(readWord)
+
+function readWord(reader: Reader, start: number): Word | undefined {
   let end = start
   while (end - start < MOST_WORD && isInWord(reader, end)) end += 1
   if (end === start || end - start >= MOST_WORD) return undefined

@@ -5,7 +5,14 @@
  * place and stays.
  */
 import { hints } from './redact-context.ts'
-import { isAlphanumeric, isBlank, isCjk, isDigit, type Reader } from './redact-reader.ts'
+import {
+  isAlphanumeric,
+  isBlank,
+  isCjk,
+  isDigit,
+  remembered,
+  type Reader,
+} from './redact-reader.ts'
 
 /** The longest name before its suffix. */
 const MOST_NAME = 10
@@ -212,11 +219,15 @@ type Part = {
 
 function canBegin(reader: Reader, start: number): boolean {
   const before = reader.at(start - 1)
+  // 号 after a number begins no name.
+  if (isDigit(before) && COUNTERS_BY_FIRST.has(reader.at(start))) return false
   if (!isCjk(before) || STOPS.has(before)) return !isStop(reader, start)
   return cityAt(reader, start) !== undefined
 }
 
-function cityAt(reader: Reader, position: number): string | undefined {
+const cityAt = remembered(readCity)
+
+function readCity(reader: Reader, position: number): string | undefined {
   return CITIES_BY_FIRST.get(reader.at(position))?.find((city) => isAt(reader, position, city))
 }
 
@@ -259,9 +270,9 @@ function count(seen: Seen, part: Part): void {
 
 function isAddress({ regions, villages, roads, sites, numbers, longRoads }: Seen): boolean {
   if (numbers === 0) return false
-  if (longRoads > 0 || (roads > 0 && regions > 0)) return true
-  if (sites > 0 && (regions > 0 || numbers > 1)) return true
-  return villages > 0 && regions > 0
+  if (longRoads > 0 || (numbers > 1 && regions > 1)) return true
+  if (regions > 0) return roads + sites + villages > 0
+  return sites > 0 && numbers > 1
 }
 
 function partAt(reader: Reader, position: number, seen: Seen): Part | undefined {
@@ -353,7 +364,9 @@ function isNameUnit(reader: Reader, position: number): boolean {
 }
 
 /** A name and what it is: to the nearest suffix, and over those that follow it at once, as in 学院路. */
-function nameAt(reader: Reader, start: number): Part | undefined {
+const nameAt = remembered(readName)
+
+function readName(reader: Reader, start: number): Part | undefined {
   for (let end = start; end - start <= MOST_NAME; end += 1) {
     const first = end > start ? suffixAt(reader, end) : undefined
     if (first) return longestName(reader, { start, end }, first)

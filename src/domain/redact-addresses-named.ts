@@ -4,7 +4,7 @@
  * the small words between them, up to the end of the sentence.
  */
 import { nextWord, toSet, wordAt, type Word } from './redact-address-words.ts'
-import { isBlank, isDigit, type Reader } from './redact-reader.ts'
+import { isAlphanumeric, isBlank, type Reader } from './redact-reader.ts'
 
 /** The most words of an address. */
 const MOST_WORDS = 24
@@ -40,23 +40,24 @@ const LEADING =
 
 /** The end of an address that begins here and that the text before it names; undefined when there is none. */
 export function findNamedAddress(reader: Reader, start: number): number | undefined {
+  if (!mayLead(reader, start)) return undefined
   const before = reader.before(start)
-  if (!mayLead(before)) return undefined
   const isLabelled = LABEL.test(before) && !NO_LABEL.test(before)
   if (!isLabelled && !LEADING.test(before)) return undefined
   const phrase = readPhrase(reader, start)
-  return phrase && (isLabelled || phrase.hasPostcode) && phrase.hasName ? phrase.end : undefined
+  return phrase && (isLabelled || phrase.isDetailed) && phrase.hasName ? phrase.end : undefined
 }
 
-/** A colon or one of the words that lead, before blanks and marks: most places are told by that. */
-function mayLead(before: string): boolean {
-  let last = before.length - 1
-  while (last >= 0 && MARKS.has(before.charCodeAt(last))) last -= 1
-  if (before.charCodeAt(last) === 58) return true
-  return (
-    last < before.length - 1 && /(?:to|at|on|is|was)$/.test(before.slice(0, last + 1).slice(-4))
-  )
+/** A colon, or the end of a word that leads, before blanks and marks: most places are told by that. */
+function mayLead(reader: Reader, start: number): boolean {
+  let last = start - 1
+  while (start - last < 8 && MARKS.has(reader.at(last))) last -= 1
+  const unit = reader.at(last)
+  return unit === 58 || (last < start - 1 && LEAD_ENDS.has(unit))
 }
+
+/** The last letters of to, at, on, is, was. */
+const LEAD_ENDS = new Set([111, 116, 110, 115])
 
 /** Blank, line end, " ' * _ ` ( | */
 const MARKS = new Set([32, 10, 34, 39, 42, 95, 96, 40, 124])
@@ -65,8 +66,8 @@ type Phrase = {
   readonly end: number
   /** A word with a capital and two letters or more. */
   readonly hasName: boolean
-  /** A number of three digits or more, or a code of letters and digits, after a comma. */
-  readonly hasPostcode: boolean
+  /** Three parts; or after a comma a number of three digits or more, or a code of letters and digits. */
+  readonly isDetailed: boolean
 }
 
 type Part = Word & { readonly commas: number }
@@ -79,7 +80,7 @@ function readPhrase(reader: Reader, start: number): Phrase | undefined {
   return {
     end: last.end,
     hasName: parts.some(({ text }) => /^\p{Lu}\p{L}/u.test(text)),
-    hasPostcode: parts.some(({ text, commas }) => commas > 0 && POSTCODE.test(text)),
+    isDetailed: parts.some(({ text, commas }) => commas > 1 || (commas > 0 && POSTCODE.test(text))),
   }
 }
 
@@ -112,12 +113,12 @@ function partAfter(
 ): { readonly word: Word | undefined; readonly isComma: boolean } | undefined {
   let position = end
   if (reader.at(position) === 46) {
-    if (!ABBREVIATED.has(lower)) return undefined
+    if (!ABBREVIATED.has(lower) && !/^\p{L}(?:\.\p{L})*$/u.test(lower)) return undefined
     position += 1
   }
   const isComma = reader.at(position) === 44
   if (isComma) position += 1
-  const isSlash = reader.at(position) === 47 && isDigit(reader.at(position + 1))
+  const isSlash = reader.at(position) === 47 && isAlphanumeric(reader.at(position + 1))
   if (isSlash) return { word: wordAt(reader, position + 1), isComma }
   if (!isBlank(reader.at(position))) return undefined
   if (isDashed(reader, position)) position += 2

@@ -43,12 +43,22 @@ function isBeforeName(reader: Reader, start: number): boolean {
 }
 
 function findNamed(reader: Reader, first: Word): number | undefined {
-  if (/^g?p\.?o\.?$/i.test(first.text)) return findBox(reader, first)
-  if (/^(?:RR|HC)$/.test(first.text)) return findRoute(reader, first)
-  if (NUMBER_WORD.test(first.text)) return findSpelled(reader, first)
+  if (BOXES.has(first.lower)) return findBox(reader, first)
+  if (first.text === 'RR' || first.text === 'HC') return findRoute(reader, first)
+  if (isNumberWord(first.text)) return findSpelled(reader, first)
   const isUnit = UNITS.has(first.lower) || first.lower === 'room'
   return isUnit ? findUnit(reader, first) : undefined
 }
+
+/** `P.O. Box`, `GPO Box`, `P. O. Box`. */
+const BOXES = toSet('po p.o p gpo g.p.o')
+
+function isNumberWord(text: string): boolean {
+  return text.length > 2 && NUMBER_STARTS.has(text.charCodeAt(0)) && NUMBER_WORD.test(text)
+}
+
+/** O T F S E N */
+const NUMBER_STARTS = new Set([79, 84, 70, 83, 69, 78])
 
 /** `One`, `Twenty-Two`. */
 const NUMBER_WORD =
@@ -75,8 +85,8 @@ function findPlace(reader: Reader, start: number, first: Word): number | undefin
   return findTown(reader, start) ?? findPostcode(reader, first)
 }
 
-/** a b f p r s u */
-const LOWER_STARTS = new Set([97, 98, 102, 112, 114, 115, 117])
+/** a b c f p r s u v */
+const LOWER_STARTS = new Set([97, 98, 99, 102, 112, 114, 115, 117, 118])
 
 const STRONG = `street st avenue ave road rd boulevard blvd lane ln drive dr parkway pkwy highway hwy crescent
   cres terrace mews broadway turnpike esplanade expressway freeway`
@@ -87,7 +97,9 @@ const STRONG_ROADS = toSet(STRONG)
 const WEAK_ROADS = toSet(WEAK)
 const CONNECTORS = toSet('of the de la le du del da dos san')
 const DIRECTIONS = toSet('n s e w ne nw se sw north south east west')
-const UNITS = toSet('apt apartment suite ste unit flat floor fl bldg building tower block')
+const UNITS = toSet(
+  'apt apartment suite ste unit flat floor fl bldg building tower block rm level shop',
+)
 
 /** Words that begin the next sentence rather than name a town. */
 const NO_TOWN = toSet(
@@ -195,7 +207,8 @@ function abbreviated(reader: Reader, word: Word): number {
 }
 
 function isName(text: string): boolean {
-  return /^[\p{Lu}\d]/u.test(text)
+  const unit = text.charCodeAt(0)
+  return unit < 128 ? isUpper(unit) || isDigit(unit) : /^[\p{Lu}\d]/u.test(text)
 }
 
 function isNameWord({ text, lower }: Word, isNamed: boolean): boolean {
@@ -294,7 +307,10 @@ function townCodeEnd(reader: Reader, end: number): number {
 /** `P.O. Box 123`, with its town. */
 function findBox(reader: Reader, first: Word): number | undefined {
   const dot = reader.at(first.end) === 46 ? first.end + 1 : first.end
-  const box = nextWord(reader, dot)
+  let box = nextWord(reader, dot)
+  // `P. O. Box 9921`
+  if (first.lower === 'p' && box?.lower === 'o')
+    box = nextWord(reader, box.end + (reader.at(box.end) === 46 ? 1 : 0))
   return box?.lower === 'box' ? boxEnd(reader, box) : undefined
 }
 
@@ -341,7 +357,7 @@ function zipEnd(reader: Reader, state: Word): number | undefined {
 
 /** A British postcode by itself: it names a few houses. */
 function findPostcode(reader: Reader, word: Word): number | undefined {
-  if (word.text.length > 4) return undefined
+  if (word.text.length > 4 || !/\d/.test(word.text)) return undefined
   const next = nextWord(reader, word.end)
   return next && UK.test(`${word.text} ${next.text}`) ? next.end : undefined
 }

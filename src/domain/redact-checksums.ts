@@ -61,35 +61,24 @@ export function isIban(text: string): boolean {
   return rest === 1
 }
 
-const TIMES = [
-  '0123456789',
-  '1234067895',
-  '2340178956',
-  '3401289567',
-  '4012395678',
-  '5987604321',
-  '6598710432',
-  '7659821043',
-  '8765932104',
-  '9876543210',
-]
-const MOVES = [
-  '0123456789',
-  '1576283094',
-  '5803796142',
-  '8916043527',
-  '9453126870',
-  '4286573901',
-  '2793806415',
-  '7046913258',
-]
+const TIMES = toRows(
+  '0123456789 1234067895 2340178956 3401289567 4012395678 5987604321 6598710432 7659821043 8765932104 9876543210',
+)
+const MOVES = toRows(
+  '0123456789 1576283094 5803796142 8916043527 9453126870 4286573901 2793806415 7046913258',
+)
+
+/** Rows of ten digits as one table. */
+function toRows(rows: string): Uint8Array {
+  return Uint8Array.from(rows.replaceAll(' ', ''), Number)
+}
 
 /** The check digit of an Aadhaar number. Source: Verhoeff 1969. */
 export function isVerhoeff(digits: string): boolean {
   let check = 0
   for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits[digits.length - 1 - index])
-    check = Number(TIMES[check]?.[Number(MOVES[index % 8]?.[digit])])
+    const digit = digits.charCodeAt(digits.length - 1 - index) - 48
+    check = TIMES[check * 10 + (MOVES[(index % 8) * 10 + digit] ?? 0)] ?? 0
   }
   return check === 0
 }

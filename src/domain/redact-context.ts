@@ -4,7 +4,7 @@
  */
 
 /** How a name leads to its number: at once, or by a word such as "is" or a sign such as a colon. */
-const LEAD = String.raw`(?:[ -]?(?:nr|no|num|number|nummer|n[uú]mero|num[eé]ro|n[°º]|#))?\.?(?:[^.;!?\n]{0,28}(?:\b(?:is|was|are|at|on|under|number|no\.?|to|me|him|her|us|them|or|and|ending|called|ist|lautet|es|est|è|é)|[:：,#(=/|]))?[\s"'“(*_|]{0,4}$`
+const LEAD = String.raw`(?:[ -]?(?:nr|no|num|number|nummer|n[uú]mero|num[eé]ro|n[°º]|id|card|#)){0,3}\.?(?:[^.;!?\n]{0,28}(?:\b(?:is|was|are|at|on|under|number|no\.?|to|me|him|her|us|them|or|and|ending|called|ist|lautet|es|est|al|au|op|unter|på|numer|numeroon)|[:：,#(=/|°º]))?[\s"'“(*_|]{0,4}$`
 const CHINESE_LEAD = String.raw`(?:[^。；！？，\n]{0,10}(?:号码?|號碼?|字号|字號|是|为|為|编号|改成|给我|は|は、|[：:|]))?[\s"'“（(*|]{0,4}$`
 
 /** Names of a number, in languages that part words, and in those that do not, which lead to it. */
@@ -26,7 +26,8 @@ const PHONE = leading(
     'telefon(?:nummer|nr|o)?|tel[eé]fono|t[eé]l[eé]phone|telefone|telefoon(?:nummer)?|numer telefonu|puhelin(?:numero)?',
     'handy(?:nummer)?|mobil(?:nummer|telefon)?|mobiel|rufnummer|cellulare|celular|m[oó]vil|portable|gsm|fono|cel',
     '(?:meine|deine|ihre|seine|unsere) nummer|(?:mon|votre|son) num[eé]ro|(?:mi|su) n[uú]mero|(?:il mio|suo) numero|meu n[uú]mero',
-    'телефон|тел|моб|мобильный',
+    'll[aá]m(?:ame|anos|eme)|appelez(?:-moi)?|joindre|chiamami|ligue|erreichen|erreichbar|anrufen|ruf|bel|ring meg|soittakaa|soita|zadzwoń',
+    'телефон|тел|моб|мобильный|позвоните|звоните',
   ),
   '电话|手机|電話|手機|座機|联系方式|聯絡方式|联系|致电|拨打|热线|座机|固话|传真|傳真|短信|打给|总机|携帯|ファックス|전화(?:번호)?|휴대폰|휴대전화|연락처',
 )
@@ -37,11 +38,11 @@ const NATIONS =
 
 const IDENTITY = leading(
   anyOf(
-    String.raw`ssn|itin|nric|fin|hkid|nhs|bsn|pesel|tfn|cpf|cnpj|curp|rfc|aadhaar|aadhar|nino|ni|dni|nif|nie|sin|pps|ppsn|nin|nik|ktp|cnic|nicop|mykad|cuit|cuil|egn|cnp|oib|jmbg|amka|cccd|cmnd|hetu|svnr|ahv|oasi|rut|run|cpr`,
+    String.raw`ssn|itin|nric|fin|hkid|nhs|bsn|pesel|tfn|cpf|cnpj|curp|rfc|aadhaar|aadhar|uidai|nino|ni|dni|nif|nie|sin|pps|ppsn|nin|nik|ktp|cnic|nicop|mykad|cuit|cuil|egn|cnp|oib|jmbg|amka|cccd|cmnd|hetu|svnr|ahv|oasi|rut|run|cpr`,
     String.raw`social security|social insurance|socials?(?= ?:)|national (?:id|identity|insurance|identification)|(?:identity|id|citizen|citizenship|identification) (?:card|number|document|no|id)|(?:${NATIONS}) id(?: (?:card|number|no))?|id card`,
     String.raw`medicare|medicaid|tax(?:payer)? (?:id|file|identification)|personal (?:id|number)|driver'?s?'? licen[cs]e|driving licen[cs]e|licen[cs]e (?:number|no)|(?:uk|state|driver) licen[cs]e|dl|residence permit|green card|alien (?:registration )?number|visa number|my number|government id|tax id|voter id|tin|itn`,
     String.raw`vat(?: (?:number|no|id))?|utr|abn|acn|gstin|siren|siret|partita iva|ust-?id(?:-?nr)?|company number|health (?:card|insurance)(?: number)?|national register(?: number)?|resident (?:registration )?number`,
-    'personnummer|personnr|fødselsnummer|henkilötunnus|isikukood|asmens kodas|personas kods|rodn[eé] č[ií]slo|tc kimlik|kimlik|burgerservicenummer|rijksregisternummer|num[eé]ro national',
+    'personnummer|personnr|fødselsnummer|henkilötunnus|isikukood|asmens kodas|personas kods|rodn[eé] č[ií]slo|tc kimlik|kimlik(?: numara(?:m|sı|nız))?|burgerservicenummer|rijksregisternummer|num[eé]ro national',
     String.raw`steuer-?id|steueridentifikationsnummer|steuernummer|sozialversicherungsnummer|personalausweis(?:nummer)?|ausweis(?:nummer)?|führerschein(?:nummer)?|carte d'identité|sécurité sociale|carta d'identità|codice fiscale|c[eé]dula(?: de ciudadan[ií]a)?|documento(?: de identidad)?|carteira de identidade|dow[oó]d(?: osobisty)?`,
     'снилс|инн|огрн|удостоверение|водительское',
   ),
@@ -68,7 +69,7 @@ const ADDRESS =
 
 /** Says that what follows is a number of another kind. */
 const OTHER =
-  /(?:\b(?:isbn|issn|doi|order|invoice|tracking|parcel|shipment|version|sku|part|serial|model|ticket|build|commit|hash|issue|pr|timestamp|figure|table|error|code|port|pid|patent|batch|lot|transaction|txn|reference|ref|confirmation|booking|reservation|receipt|claim|case|item|product|catalog(?:ue)?|upc|ean|gtin|imei|vin|job|session|trace|epoch|unix)\b|订单|单号|编号|序列号|型号|版本|发票|物流|快递|运单|流水号|时间戳|批号|工单|货号|条码|合同号|票号|票据|学号|工号|商品)[^.,;!?。，；！？\n]{0,12}$/
+  /(?:\b(?:isbn|issn|doi|order|invoice|tracking|parcel|shipment|version|sku|part|serial|model|ticket|build|commit|hash|issue|pr|timestamp|figure|table|error|code|port|pid|patent|batch|lot|transaction|txn|reference|ref|confirmation|booking|reservation|receipt|claim|case|item|product|catalog(?:ue)?|upc|ean|gtin|imei|vin|job|session|trace|epoch|unix)\b|订单|单号|编号|序列号|型号|版本|发票|物流|快递|运单|流水号|时间戳|批号|工单|货号|条码|合同号|票号|票据|学号|工号|商品)(?: no\.)?[^.,;!?。，；！？\n]{0,12}$/
 
 /** What a context says. */
 export type Hint = 'phone' | 'identity' | 'passport' | 'card' | 'account' | 'address' | 'other'
@@ -84,17 +85,19 @@ const HINTS: Readonly<Record<Hint, RegExp>> = {
 }
 
 /** The answers for the last context: many rules ask the same of one place. Only a memory; it changes no answer. */
-let remembered: { readonly before: string; readonly says: Map<Hint, boolean> } = {
+let remembered: { readonly before: string; readonly says: Map<Hint, boolean> | undefined } = {
   before: '',
-  says: new Map(),
+  says: undefined,
 }
 
 /** Whether the text before a number says this of it. */
 export function hints(before: string, hint: Hint): boolean {
-  if (remembered.before !== before) remembered = { before, says: new Map() }
+  if (remembered.before !== before)
+    remembered = { before, says: hasLetter(before) ? new Map() : undefined }
+  if (remembered.says === undefined) return false
   const known = remembered.says.get(hint)
   if (known !== undefined) return known
-  const says = hasLetter(before) && HINTS[hint].test(before)
+  const says = HINTS[hint].test(before)
   remembered.says.set(hint, says)
   return says
 }

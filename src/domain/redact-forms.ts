@@ -21,6 +21,8 @@ export type Candidate = {
   readonly digits: string
   /** The three units after it. */
   readonly next: string
+  /** Whether something before it is the name of a number at all. */
+  readonly isNamed: boolean
 }
 
 /** No rule knows a number of fewer or more digits. */
@@ -69,10 +71,14 @@ const FORMS: readonly Form[] = [
   {
     digits: [12, 12],
     shape: /^[2-9]\d{3}([ -])\d{4}\1\d{4}$/,
-    check: (digits) => isVerhoeff(digits),
+    check: (digits, before) => isVerhoeff(digits) && !hints(before, 'other'),
   },
   // Canada.
-  { digits: [9, 9], shape: /^\d{3}-\d{3}-\d{3}$/, check: (digits) => isLuhn(digits) },
+  {
+    digits: [9, 9],
+    shape: /^\d{3}-\d{3}-\d{3}$/,
+    check: (digits, before) => isLuhn(digits) && !hints(before, 'other'),
+  },
   // Sweden: a date of birth, a hyphen, and a check digit; the year may be whole.
   {
     digits: [10, 10],
@@ -124,12 +130,16 @@ const FORMS: readonly Form[] = [
     shape: /^\d{1,2}\.\d{3}\.\d{3}-\d$/,
     check: (digits) => isRut(digits),
   },
+  { digits: [7, 8], shape: /^\d{1,2}\.\d{3}\.\d{3}$/, check: isNamed },
   { digits: [11, 11], shape: /^\d\d\.\d\d\.\d\d-\d{3}\.\d\d$/ },
-  // Whatever is called so.
+]
+
+/** What is private only because the text calls it so. */
+const NAMED_FORMS: readonly Form[] = [
   { digits: [7, 18], shape: /^\d[\d ./-]*$/, check: isNamed },
   {
     digits: [7, 10],
-    shape: /^\d{7,9}$|^\d{2}(?: \d{2})? \d{6}$/,
+    shape: /^\d{7,9}$|^\d{2}(?: \d{2})? \d{6}$|^\d{3} \d{3} \d{3}$/,
     check: (_digits, before) => hints(before, 'passport'),
   },
   {
@@ -139,19 +149,24 @@ const FORMS: readonly Form[] = [
   },
 ]
 
-/** At each number of digits what may have so many. */
-const FORMS_BY_DIGITS = Array.from({ length: MOST_DIGITS + 1 }, (_, count) =>
-  FORMS.filter(({ digits: [least, most] }) => least <= count && count <= most),
-)
+/** At each number of digits what may have so many; apart those that need no name. */
+const byDigits = (forms: readonly Form[]): readonly (readonly Form[])[] =>
+  Array.from({ length: MOST_DIGITS + 1 }, (_, count) =>
+    forms.filter(({ digits: [least, most] }) => least <= count && count <= most),
+  )
+const ALL_FORMS = byDigits([...FORMS, ...NAMED_FORMS])
+const BARE_FORMS = byDigits(FORMS)
 
 /** Whether a number is written as a national number is, or called one. */
-export function isNationalNumber({ text, digits, next }: Candidate, before: string): boolean {
+export function isNationalNumber(candidate: Candidate, before: string): boolean {
+  const { text, digits, next, isNamed: mayBeNamed } = candidate
   if (continues(next)) return false
-  const forms = FORMS_BY_DIGITS[digits.length] ?? []
-  return forms.some(({ shape, check }) => (check?.(digits, before) ?? true) && shape.test(text))
+  const forms = (mayBeNamed ? ALL_FORMS : BARE_FORMS)[digits.length] ?? []
+  return forms.some(({ shape, check }) => shape.test(text) && (check?.(digits, before) ?? true))
 }
 
 /** Whether more of the same number follows, or what it counts. */
 export function continues(next: string): boolean {
+  if (next === '' || next.charCodeAt(0) === 32) return false
   return /^[-./:,]\d|^%|^[元块台件吨]/.test(next)
 }

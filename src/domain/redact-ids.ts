@@ -54,13 +54,23 @@ function findWhole(reader: Reader, start: number, end: number): number | undefin
 
 /** The name of an account with the messenger that the text names: `微信：wx_li88`. */
 function findHandle(reader: Reader, start: number): number | undefined {
-  if (isDigit(reader.at(start)) || !HANDLE.test(reader.before(start).slice(-12))) return undefined
+  if (isDigit(reader.at(start)) || !mayLeadHandle(reader, start)) return undefined
+  if (!HANDLE.test(reader.before(start).slice(-12))) return undefined
   let end = start
   while (end - start < MOST_HANDLE && isInHandle(reader.at(end))) end += 1
   return end - start < LEAST_HANDLE || end - start === MOST_HANDLE ? undefined : end
 }
 
-const HANDLE = /(?:微信(?:号|號|id)?(?:[:：]|是|为|為|) ?|\bwechat(?: id)?: ?)$/
+/** Most names are told by the sign before them. */
+function mayLeadHandle(reader: Reader, start: number): boolean {
+  const before = reader.at(start - 1)
+  return HANDLE_LEADS.has(before === 32 ? reader.at(start - 2) : before)
+}
+
+/** : ： 是 为 為 号 號 */
+const HANDLE_LEADS = new Set([58, 0xff1a, 0x662f, 0x4e3a, 0x70ba, 0x53f7, 0x865f])
+
+const HANDLE = /(?:微信(?:号|號|id)?(?:[:：]|是|为|為)? ?|\bwechat(?: id)?: ?)$/
 const LEAST_HANDLE = 6
 const MOST_HANDLE = 21
 
@@ -133,13 +143,24 @@ const NINO = /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[
 function isNamed(reader: Reader, start: number, end: number): boolean {
   if (end - start < 5) return false
   const word = reader.text(start, end).replaceAll('-', '')
-  const digits = digitsIn(word)
-  if (digits < 5 || word.length > 18 || digits * 3 < word.length) return false
   const before = reader.before(start)
-  if (hints(before, 'passport') && word.length <= 10) return true
+  if (hints(before, 'passport') && isPassport(word)) return true
+  if (!isIdentity(word)) return false
   if (hints(before, 'identity') && !hints(before, 'other')) return true
   if (!/^(?:[A-Z]{1,2}\d{6,8}|\d{9})$/.test(word)) return false
   return saysIdentity(after(reader, end))
+}
+
+/** Up to ten letters and digits; the newer passports of Germany and others have few digits. */
+function isPassport(word: string): boolean {
+  if (/^(?=(?:[A-Z]*\d){2})[A-Z\d]{7,10}$/.test(word)) return true
+  return word.length <= 10 && isIdentity(word)
+}
+
+/** Enough of it are digits. */
+function isIdentity(word: string): boolean {
+  const digits = digitsIn(word)
+  return digits >= 5 && word.length <= 18 && digits * 3 >= word.length
 }
 
 function digitsIn(word: string): number {
@@ -161,7 +182,8 @@ const SENTENCE_ENDS = new Set([END, 10, 13, 46, 59, 33, 63, 0x3002, 0xff1b, 0xff
 
 /** Numbers that are written in groups: IBAN and National Insurance. Both begin with two letters, or with two digits after them. */
 function findSpaced(reader: Reader, start: number, end: number): number | undefined {
-  if (end - start > 4 || !isUpper(reader.at(start))) return undefined
+  if (end - start > 4 || !isUpper(reader.at(start)) || !isUpper(reader.at(start + 1)))
+    return undefined
   const first = reader.text(start, end)
   if (!/^[A-Z]{2}(?:\d\d)?$/.test(first)) return undefined
   let joined = first

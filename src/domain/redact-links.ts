@@ -73,11 +73,13 @@ const NOT_DOMAINS = new Set([
 
 /** A character of a word that an e-mail address or a host could be made of. */
 export function isWord(unit: number): boolean {
-  return isAlphanumeric(unit) || WORD_SIGNS.has(unit)
+  return isAlphanumeric(unit) || (unit <= AT && WORD_SIGNS.has(unit)) || unit === UNDERSCORE
 }
 
-/** . _ % + - ' @ */
-const WORD_SIGNS = new Set([46, 95, 37, 43, 45, 39, 64])
+const UNDERSCORE = 95
+
+/** . % + - ' @ */
+const WORD_SIGNS = new Set([46, 37, 43, 45, 39, 64])
 
 /** True when `://` and something stand at the end of a word: a link with a scheme. */
 export function hasScheme(reader: Reader, end: number): boolean {
@@ -130,6 +132,7 @@ type Link = { readonly start: number; readonly end: number; readonly kind: 'mail
 /** The place of an address, a domain or a host in a word; undefined when there is none. */
 export function findLink(reader: Reader, start: number, end: number): Link | undefined {
   const word = reader.text(start, end)
+  if (!word.includes('.')) return undefined
   const lead = /^[.'+%_-]*/.exec(word)?.[0].length ?? 0
   const trimmed = word.slice(lead).replace(TRAIL, '')
   const last = start + lead + trimmed.length

@@ -42,12 +42,22 @@ function longestNumber(
   const last = ends.at(-1)
   if (last === undefined || last.digits < LEAST_DIGITS) return undefined
   const before = reader.before(start)
-  const isPlain = isDigit(reader.at(start)) && !NAMES.some((name) => hints(before, name))
+  const isNamed = NAMES.some((name) => hints(before, name))
+  const isPlain = isDigit(reader.at(start)) && !isNamed
   const whole = toPlainSigns(reader.text(start, lookedAt(reader, last.end)))
-  for (const { end, digits } of ends.toReversed()) {
+  const allDigits = onlyDigits(whole)
+  for (let index = ends.length - 1; index >= 0; index -= 1) {
+    const { end, digits } = ends[index] ?? last
     if (digits < LEAST_DIGITS) break
     if (isPlain && !isTelling(whole, digits)) continue
-    const units = privateUnits(toCandidate(whole, end - start), before)
+    const length = end - start
+    const candidate = {
+      text: whole.slice(0, length),
+      digits: allDigits.slice(0, digits),
+      next: whole.slice(length, length + 3),
+      isNamed,
+    }
+    const units = privateUnits(candidate, before)
     if (units > 0) return start + units
   }
   return undefined
@@ -120,16 +130,15 @@ function isSeparator(unit: number): boolean {
 /** No-break and thin spaces, hyphens and dashes. */
 const SEPARATORS = new Set([0xa0, 0x3000, 0x2009, 0x202f, 0x2010, 0x2011, 0x2012, 0x2013])
 
-function toCandidate(whole: string, units: number): Candidate {
-  const text = whole.slice(0, units)
-  return { text, digits: onlyDigits(text), next: whole.slice(units, units + 3) }
-}
-
 function onlyDigits(text: string): string {
   let digits = ''
-  for (let index = 0; index < text.length; index += 1)
-    if (isDigit(text.charCodeAt(index))) digits += text[index]
-  return digits
+  let runStart = 0
+  for (let index = 0; index < text.length; index += 1) {
+    if (isDigit(text.charCodeAt(index))) continue
+    if (index > runStart) digits += text.slice(runStart, index)
+    runStart = index + 1
+  }
+  return digits + text.slice(runStart)
 }
 
 /** The end of the three units after a position, as far as there are any. */
@@ -149,20 +158,33 @@ function privateUnits(candidate: Candidate, before: string): number {
   const { text, next } = candidate
   if (text.startsWith('(') && !text.includes(')')) return 0
   // The last of a China identity number may be an X.
-  const isX = /^[Xx](?![A-Za-z0-9])/.test(next)
+  const isX = candidate.digits.length === 17 && /^[Xx](?![A-Za-z0-9])/.test(next)
   if (isX && isIdentity({ ...candidate, digits: `${candidate.digits}X` }, before))
     return text.length + 1
-  if (/^[\p{L}\p{N}_]/u.test(next) && !/^[\u3041-\u9fff\uac00-\ud7a3]/.test(next)) return 0
-  return isIdentity(candidate, before) ||
-    isNationalNumber(candidate, before) ||
-    isPhone(candidate, before)
-    ? text.length
-    : 0
+  if (isWordGoingOn(next)) return 0
+  if (isNationalNumber(candidate, before)) return text.length + letterUnits(next)
+  return isIdentity(candidate, before) || isPhone(candidate, before) ? text.length : 0
 }
+
+/** Whether a letter of a script with blanks between words stands right after. */
+function isWordGoingOn(next: string): boolean {
+  const unit = next.charCodeAt(0)
+  if (unit < 128) return isAlphanumeric(unit) || unit === 95
+  return /^[\p{L}\p{N}]/u.test(next) && !/^[\u3041-\u9fff\uac00-\ud7a3]/.test(next)
+}
+
+/** `-A` after a Spanish number, `-K` after a Chilean one. */
+function letterUnits(next: string): number {
+  return /^-[A-Za-z](?![\p{L}\p{N}_-])/u.test(next) ? 2 : 0
+}
+
+/** The fewest digits of a number that is told by its check digits alone: a card's. */
+const LEAST_CHECKED = 13
 
 /** By check digits: true wherever it stands. */
 function isIdentity({ text, digits }: Candidate, before: string): boolean {
-  if (!/^\d/.test(text) || /[()./]|--| {2}/.test(text)) return false
+  if (digits.length < LEAST_CHECKED || !/^\d/.test(text) || /[()./]|--| {2}/.test(text))
+    return false
   if (before.includes('isbn') && /\bisbn(?:-1[03])?:? *$/.test(before)) return false
   return isBirthNumber(digits, before) || isCardNumber(text, digits, before)
 }
@@ -177,7 +199,7 @@ function isBirthNumber(digits: string, before: string): boolean {
 
 function isCardNumber(text: string, digits: string, before: string): boolean {
   if (digits.length < 13 || digits.length > 19) return false
-  if (isCard(digits) && isGrouped(text)) return true
+  if (isGrouped(text) && isCard(digits)) return true
   return hints(before, 'card') && isLuhn(digits)
 }
 

@@ -4,15 +4,21 @@
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { hints } from './redact-context.ts'
-import { continues, type Candidate } from './redact-forms.ts'
+import { continues, MOST_DIGITS, type Candidate } from './redact-forms.ts'
 
 /** Whether a number is a telephone's. */
 export function isPhone({ text, digits, next }: Candidate, before: string): boolean {
   if (digits.length > 17 || goesOn(digits, next)) return false
   if (/^\+|^\(\+/.test(text)) return isInternational(text)
-  if (DATE.test(text) || hints(before, 'other')) return false
-  if (isWritten(text, digits.length)) return true
-  return hints(before, 'phone') && /^\(?\d[\d ()./-]*$/.test(text)
+  const isAlike = isWritten(text, digits.length) || isGrouped(text, digits, { next, before })
+  if (!isAlike && !(hints(before, 'phone') && /^\(?\d[\d ()./-]*$/.test(text))) return false
+  return !DATE.test(text) && !hints(before, 'other')
+}
+
+type Around = { readonly next: string; readonly before: string }
+
+function isGrouped(text: string, digits: string, { next, before }: Around): boolean {
+  return isZeroLed(text, digits) && !/\d[ -]$/.test(before.slice(-2)) && !/^[ -]\d/.test(next)
 }
 
 /** A date or a span of years begins or ends it. */
@@ -50,12 +56,20 @@ const NATIONAL: readonly (readonly [least: number, most: number, shape: RegExp])
   // Mobiles without spaces: Britain, Korea and Japan; Germany; France, Spain and Australia.
   [11, 11, /^07\d{9}$|^010\d{8}$|^0[789]0\d{8}$/],
   [11, 12, /^01[567]\d{8,9}$/],
-  // Most of the world: a 0, the area, and one to five groups.
-  [9, 12, /^\(?0[1-9]\d{0,4}(?:\)? ?[ .)/-] ?\d{2,8}){1,5}$/],
 ]
 
+/** As most of the world writes it: a 0, the area, and one to four groups; no row of bits. */
+function isZeroLed(text: string, digits: string): boolean {
+  if (digits.length < 9 || digits.length > 12 || !digits.startsWith('0')) return false
+  if (!/[2-9]/.test(digits)) return false
+  return /^\(?0[1-9]\d{0,4}(?:\)? ?[ .)/-] ?\d{2,8}){1,4}$/.test(text)
+}
+
+/** At each number of digits how it may be written. */
+const NATIONAL_BY_DIGITS = Array.from({ length: MOST_DIGITS + 1 }, (_, count) =>
+  NATIONAL.flatMap(([least, most, shape]) => (least <= count && count <= most ? [shape] : [])),
+)
+
 function isWritten(text: string, digits: number): boolean {
-  return NATIONAL.some(
-    ([least, most, shape]) => least <= digits && digits <= most && shape.test(text),
-  )
+  return NATIONAL_BY_DIGITS[digits]?.some((shape) => shape.test(text)) === true
 }

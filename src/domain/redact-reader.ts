@@ -18,7 +18,7 @@ export const WINDOW = 256
 /** How much of what came before is kept for recognisers that go by context. */
 export const CONTEXT = 48
 
-/** Looks at text from one position on. Positions are those of the reader's own text. */
+/** Looks at text from one position on. Positions count from the first unit of the text that ever was. */
 export interface Reader {
   /** The UTF-16 unit at a position, wide forms of ASCII as narrow ones; `END` where there is none. */
   at(position: number): number
@@ -28,6 +28,9 @@ export interface Reader {
 
   /** The last `CONTEXT` units before a position, in lower case. */
   before(position: number): string
+
+  /** How often something was asked for that has not come, or lies beyond the window. */
+  lacks(): number
 }
 
 /** The reader's other side: what the masker does with it. */
@@ -38,8 +41,8 @@ export interface Feed extends Reader {
   /** Nothing more comes. */
   close(): void
 
-  /** Forgets what is more than `CONTEXT` units before the position; positions shrink by what it returns. */
-  forget(position: number): number
+  /** Forgets what is more than `CONTEXT` units before the position. */
+  forget(position: number): void
 
   /** Starts a decision at the position. */
   begin(position: number): void
@@ -47,8 +50,8 @@ export interface Feed extends Reader {
   /** True when the decision asked for what has not come yet. */
   isStarved(): boolean
 
-  /** How many units there are. */
-  length(): number
+  /** Where the text ends so far. */
+  end(): number
 
   /** The text as it came. */
   raw(start: number, end: number): string
@@ -59,54 +62,116 @@ export interface Feed extends Reader {
 
 /** Creates a feed whose text so far is `before`: context that is not itself to be read. */
 export function createFeed(before: string): Feed {
-  let text = before
-  let origin = 0
+  let text = ''
+  /** The same with narrow forms: the same string, as long as there are no others. */
+  let narrowed = ''
+  /** The units of it, which are read far more often than strings are cut. */
+  let units = new Uint16Array(2 * WINDOW)
+  /** How many units are forgotten. */
+  let base = 0
   let isClosed = false
   let starved = false
-  let reads = 0
+  const counts = { reads: 0, lacks: 0 }
+  /** Where the window ends, and where it or the text does. */
+  let windowEnd = 0
+  let limit = 0
   /** The last context that was asked for: many rules ask for the same. */
   let context = { position: -1, text: '' }
+  const lack = (position: number): typeof END => {
+    counts.lacks += 1
+    if (position < windowEnd && !isClosed) starved = true
+    return END
+  }
+  const add = (piece: string): void => {
+    const narrowPiece = toNarrow(piece)
+    units = withUnits(units, narrowed.length, narrowPiece)
+    text += piece
+    narrowed += narrowPiece
+  }
+  add(before)
   return {
     at: (position) => {
-      reads += 1
-      if (position - origin >= WINDOW) return END
-      if (position < text.length) return position < 0 ? END : narrow(text.charCodeAt(position))
-      if (!isClosed) starved = true
-      return END
+      counts.reads += 1
+      return position < limit ? (units[position - base] ?? END) : lack(position)
     },
     text: (start, end) => {
-      const last = Math.min(end, origin + WINDOW)
-      if (last > text.length && !isClosed) starved = true
-      return toNarrow(text.slice(start, last))
+      if (end > limit) lack(limit)
+      return narrowed.slice(Math.max(0, start - base), Math.min(end, limit) - base)
     },
     before: (position) => {
       if (context.position !== position)
-        context = {
-          position,
-          text: toNarrow(text.slice(Math.max(0, position - CONTEXT), position)).toLowerCase(),
-        }
+        context = { position, text: contextOf(narrowed, position - base) }
       return context.text
     },
-    add: (piece) => {
-      text += piece
-    },
+    lacks: () => counts.lacks,
+    add,
     close: () => {
       isClosed = true
     },
     forget: (position) => {
-      const gone = Math.max(0, position - CONTEXT)
-      context = { position: -1, text: '' }
+      const gone = Math.max(0, position - base - CONTEXT)
       text = text.slice(gone)
-      return gone
+      narrowed = narrowed.slice(gone)
+      units.copyWithin(0, gone, gone + narrowed.length)
+      base += gone
     },
     begin: (position) => {
-      origin = position
+      windowEnd = position + WINDOW
+      limit = Math.min(windowEnd, base + text.length)
       starved = false
     },
     isStarved: () => starved,
-    length: () => text.length,
-    raw: (start, end) => text.slice(start, end),
-    reads: () => reads,
+    end: () => base + text.length,
+    raw: (start, end) => text.slice(start - base, end - base),
+    reads: () => counts.reads,
+  }
+}
+
+function contextOf(text: string, end: number): string {
+  return text.slice(Math.max(0, end - CONTEXT), end).toLowerCase()
+}
+
+type Units = Uint16Array<ArrayBuffer>
+
+/** The units with those of a piece from a place on; a larger array where they do not fit. */
+function withUnits(units: Units, start: number, piece: string): Units {
+  let all = units
+  if (start + piece.length > units.length) {
+    all = new Uint16Array(2 * (start + piece.length))
+    all.set(units)
+  }
+  for (let index = 0; index < piece.length; index += 1) all[start + index] = piece.charCodeAt(index)
+  return all
+}
+
+/**
+ * The same reading, remembered by position: rules ask again and again what
+ * stands at a place. Only what was read whole is remembered, so it is what any
+ * later decision would read, whose window reaches further. Only a memory; it
+ * changes no answer.
+ */
+export function remembered<Value>(
+  read: (reader: Reader, position: number) => Value,
+): (reader: Reader, position: number) => Value {
+  type Slot = { readonly position: number; readonly value: Value }
+  const memories = new WeakMap<Reader, (Slot | undefined)[]>()
+  /** The memory of the reader that asked last. */
+  let last: { readonly reader: Reader; readonly slots: (Slot | undefined)[] } | undefined
+  const slotsOf = (reader: Reader): (Slot | undefined)[] => {
+    if (last?.reader === reader) return last.slots
+    const slots = memories.get(reader) ?? Array.from<Slot | undefined>({ length: WINDOW })
+    memories.set(reader, slots)
+    last = { reader, slots }
+    return slots
+  }
+  return (reader, position) => {
+    const slots = slotsOf(reader)
+    const slot = slots[position % WINDOW]
+    if (slot?.position === position) return slot.value
+    const lacks = reader.lacks()
+    const value = read(reader, position)
+    if (reader.lacks() === lacks) slots[position % WINDOW] = { position, value }
+    return value
   }
 }
 

@@ -61,7 +61,7 @@ type Step = {
   /** Words up to here are known to have no link in them. */
   readonly wordsEnd: number
   /** How many brackets are open in a link. */
-  readonly depth?: number
+  readonly depth: number
 }
 
 /** Creates a masker. */
@@ -74,7 +74,7 @@ export function createMasker(before = ''): Masker {
   const advance = (): string => {
     let shown = ''
     let plainStart = position
-    while (position < feed.length()) {
+    while (position < feed.end()) {
       feed.begin(position)
       const step = nextStep(feed, { position, mode, wordsEnd, depth })
       if (feed.isStarved()) break
@@ -82,12 +82,10 @@ export function createMasker(before = ''): Masker {
         shown += feed.raw(plainStart, position) + (step.shows === 'mask' ? MASK : '')
         plainStart = step.end
       }
-      ;({ end: position, mode, wordsEnd, depth = 0 } = step)
+      ;({ end: position, mode, wordsEnd, depth } = step)
     }
     shown += feed.raw(plainStart, position)
-    const gone = feed.forget(position)
-    position -= gone
-    wordsEnd -= gone
+    feed.forget(position)
     return shown
   }
   return {
@@ -113,22 +111,32 @@ type State = {
 function nextStep(feed: Feed, state: State): Step {
   if (state.mode === 'link') return linkStep(feed, state)
   if (state.mode === 'word') return wordStep(feed, state)
-  const { position } = state
+  const { position, wordsEnd } = state
   const unit = feed.at(position)
-  const plain: Step = { ...state, end: position + 1, shows: 'plain' }
-  if (position >= state.wordsEnd && isWord(unit)) {
+  if (isWord(unit)) {
+    if (position < wordsEnd) return textStep(feed, position, wordsEnd)
     const end = wordEnd(feed, position)
-    return hiddenWord(feed, state, end) ?? textStep(feed, { ...plain, wordsEnd: end }, position)
+    return hiddenWord(feed, state, end) ?? textStep(feed, position, end)
   }
-  return textStep(feed, plain, position)
+  // Most signs and blanks begin nothing.
+  return isCjk(unit) || unit === OPENING
+    ? textStep(feed, position, wordsEnd)
+    : stepTo(plainEnd(feed, position), 'plain', wordsEnd)
+}
+
+const OPENING = 40
+const PLUS = 43
+
+/** A step in plain text. One place makes them, so that they all have one form: it is made for every word. */
+function stepTo(end: number, shows: Step['shows'], wordsEnd: number): Step {
+  return { end, shows, mode: 'text', wordsEnd, depth: 0 }
 }
 
 /** A step over what is no link: private, or plain to the end of its letters and digits. */
-function textStep(reader: Reader, plain: Step, position: number): Step {
+function textStep(reader: Reader, position: number, wordsEnd: number): Step {
   const end = findPrivate(reader, position)
-  if (end !== undefined)
-    return { ...plain, end, shows: 'mask', wordsEnd: Math.max(end, plain.wordsEnd) }
-  return { ...plain, end: plainEnd(reader, position) }
+  if (end !== undefined) return stepTo(end, 'mask', Math.max(end, wordsEnd))
+  return stepTo(plainEnd(reader, position), 'plain', wordsEnd)
 }
 
 function findPrivate(reader: Reader, position: number): number | undefined {
@@ -137,7 +145,7 @@ function findPrivate(reader: Reader, position: number): number | undefined {
     return findChineseAddress(reader, position) ?? findChineseSerial(reader, position)
   if (isAlphanumeric(unit))
     return findAddress(reader, position) ?? findNumber(reader, position) ?? findId(reader, position)
-  return unit === 40 || unit === 43 ? findNumber(reader, position) : undefined
+  return unit === OPENING || unit === PLUS ? findNumber(reader, position) : undefined
 }
 
 /** The end of letters and digits, or of one character. */
@@ -162,17 +170,16 @@ function wordEnd(reader: Reader, start: number): number {
 /** The step over a word that is a link, begins one, or is too long to be judged; undefined for others. */
 function hiddenWord(reader: Reader, state: State, end: number): Step | undefined {
   const { position } = state
-  if (end - position >= WINDOW) return { end, shows: 'mask', mode: 'word', wordsEnd: end }
+  if (end - position >= WINDOW) return { end, shows: 'mask', mode: 'word', wordsEnd: end, depth: 0 }
   if (isAlphanumeric(reader.at(end - 1)) && hasScheme(reader, end))
-    return { end: end + 3, shows: 'mask', mode: 'link', wordsEnd: end + 3 }
+    return { end: end + 3, shows: 'mask', mode: 'link', wordsEnd: end + 3, depth: 0 }
   const wide = findWideMail(reader, position, end)
-  if (wide !== undefined) return { ...state, end: wide, shows: 'mask', wordsEnd: wide }
+  if (wide !== undefined) return stepTo(wide, 'mask', wide)
   const link = findLink(reader, position, end)
   if (link === undefined) return undefined
-  if (link.start > position)
-    return { ...state, end: link.start, shows: 'plain', wordsEnd: link.start }
+  if (link.start > position) return stepTo(link.start, 'plain', link.start)
   const mode = link.end === end && goesOn(reader, link) ? 'link' : 'text'
-  return { end: link.end, shows: 'mask', mode, wordsEnd: end }
+  return { end: link.end, shows: 'mask', mode, wordsEnd: end, depth: 0 }
 }
 
 function linkStep(reader: Reader, { position, wordsEnd, depth }: State): Step {
@@ -197,5 +204,6 @@ function wordStep(reader: Reader, { position, wordsEnd }: State): Step {
     shows: 'nothing',
     mode: isInside ? 'word' : 'text',
     wordsEnd: Math.max(wordsEnd, end),
+    depth: 0,
   }
 }

@@ -5,12 +5,12 @@ import { maskParts } from '../../src/app/mask-parts.ts'
 import { maskJson } from '../../src/domain/redact-json.ts'
 import { createMasker, MASK, maskText, MAX_HOLD_BACK } from '../../src/domain/redact.ts'
 import type { StreamPart } from '../../src/domain/stream.ts'
-import { readCorpus, score } from './masking-corpus.ts'
+import { CORPORA, readCorpus, score } from './masking-corpus.ts'
 import { breaksOff, generatedParts, streamed } from './reply-parts.ts'
 
 const clock = { turn: async () => undefined }
 
-const CORPUS = [...readCorpus('english'), ...readCorpus('chinese')]
+const CORPUS = CORPORA.flatMap((name) => readCorpus(name))
 
 /** Private values of every kind. Each is masked whole where blanks stand around it. */
 const VALUES = [
@@ -217,7 +217,7 @@ describe('work', () => {
 })
 
 describe('the labelled sentences', () => {
-  for (const name of ['english', 'chinese', 'more', 'kinds', 'broad'] as const)
+  for (const name of ['english', 'chinese', 'more', 'kinds', 'broad', 'letters'] as const)
     test(`in ${name} are masked well`, (context) => {
       const { sentences, values, recall, precision, misses } = score(readCorpus(name))
       context.diagnostic(
