@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
+import { startVideosServer } from '../../test/upstreams/videos-server.ts'
 import { runCommand, temporaryHome } from '../../test/e2e/program.ts'
 import { checkClock, checkNode } from './doctor.ts'
 
@@ -30,4 +31,34 @@ test('an old Node.js and a clock of another year are broken', () => {
   assert.equal(checkNode('24.4.0').state, 'doubtful')
   assert.equal(checkNode('26.0.0').state, 'fine')
   assert.equal(checkClock(0).state, 'broken')
+})
+
+test('servers that make films are asked whether they can, as they are configured', async (t) => {
+  const server = await startVideosServer(t, { film: new Uint8Array() })
+  const doctor = async (more: string): Promise<{ code: number | null; text: string }> => {
+    const home = temporaryHome(t)
+    writeFileSync(join(home, 'backlot.yaml'), `port: 0\npreviz: { encoder: wasm }\n${more}`)
+    const { code, stdout } = await runCommand(home, ['doctor'])
+    return { code, text: stripVTControlCharacters(stdout) }
+  }
+  const gpu = (url: string): string =>
+    `engines: { gpu: { type: openai-videos, base_url: "${url}" } }\n`
+  const model = (name: string): string =>
+    `models: { T2V-01: { engine: gpu, upstream_model: ${name} } }\n`
+
+  const fine = await doctor(gpu(server.baseUrl) + model('wan2.2'))
+  assert.match(fine.text, /✓ gpu +T2V-01 by openai-videos: there; told of the camera by words/u)
+  assert.equal(fine.code, 0)
+  const lacking = await doctor(gpu(server.baseUrl) + model('wan3'))
+  assert.match(
+    lacking.text,
+    /✗ gpu +T2V-01 by openai-videos: it has no model wan3, but wan2\.2, h3/u,
+  )
+  assert.equal(lacking.code, 1)
+  const away = await doctor(gpu('http://127.0.0.1:1/v1') + model('wan2.2'))
+  assert.match(away.text, /✗ gpu +T2V-01 by openai-videos: does not answer within 10 s/u)
+  const comfy = '{ type: comfyui, base_url: "http://127.0.0.1:1", workflow: none.json }'
+  const fileless = await doctor(`engines: { gpu: ${comfy} }\n`)
+  assert.match(fileless.text, /✗ settings +engines\.gpu\.workflow: .*none\.json cannot be read/u)
+  assert.deepEqual([away.code, fileless.code], [1, 1])
 })

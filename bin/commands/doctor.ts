@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../config.ts'
 import { openHome } from '../home.ts'
 import { openStore } from '../open-store.ts'
 import { Refusal, systemCode } from '../refusal.ts'
+import { filmServerChecks } from './doctor-engines.ts'
 import { clock, print } from '../with-store.ts'
 
 /** What a check comes to; `mend` says what to do about anything but `fine`. */
@@ -73,6 +74,7 @@ async function checks(): Promise<readonly Check[]> {
       { name: 'store', look: () => checkStore(home, config) },
       { name: 'port', look: () => checkPort(config) },
       { name: 'encoder', look: () => checkEncoders(config.previz.encoder) },
+      ...filmServerChecks(home, config),
     ]
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown

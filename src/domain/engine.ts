@@ -73,6 +73,13 @@ export interface VideoEngine {
   checkPrompt?(prompt: string): void
 
   /**
+   * What keeps the engine from working as it is configured, for its operator: words that no caller
+   * is told; undefined when nothing is known to. Orders nothing. Rejects when what it works with
+   * does not answer.
+   */
+  check?(signal: AbortSignal): Promise<string | undefined>
+
+  /**
    * Films the shot. Rejects with the signal's reason soon after it aborts, and
    * by then holds nothing: no thread, no file, no connection.
    */

@@ -57,6 +57,7 @@ function openWorld(script: Script): World {
   }
   const server: FilmServer = {
     camera: [],
+    check: async () => undefined,
     knowsRepeats: script.knowsRepeats ?? false,
     order: async (_, { filmId }) => {
       calls.push(`order ${filmId}`)

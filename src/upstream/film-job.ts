@@ -55,6 +55,9 @@ export interface FilmServer {
   /** True when a second order of the same film is answered with the job of the first. */
   readonly knowsRepeats: boolean
 
+  /** As `VideoEngine.check`. */
+  check(signal: AbortSignal): Promise<string | undefined>
+
   /** Makes what the server is to be shown. Absent: nothing. */
   rehearse?(shot: Shot, signal: AbortSignal): Promise<FilmProps>
 
@@ -126,6 +129,7 @@ export function filmJobEngine(
   return {
     name,
     camera: server.camera,
+    check: (signal) => server.check(signal),
     render: async (shot, run) => {
       run.signal.throwIfAborted()
       run.onProgress(0)

@@ -17,6 +17,8 @@ export type ComfyFaults = {
   fail?: boolean
   /** The server has started anew. */
   forget?: boolean
+  /** The key is refused. */
+  refuseKey?: boolean
   /** Uploads are answered with 500; so often. */
   failUploads?: number
   /** Uploads are refused. */
@@ -97,6 +99,9 @@ export async function startComfyServer(t: TestContext, film: Uint8Array): Promis
 
   const { url: baseUrl, server } = await serveHttp(t, async (request) => {
     const { method, path, body } = request
+    if (faults.refuseKey) return { status: 401 }
+    if (path.startsWith('/object_info/'))
+      return { json: infoOf(path.slice('/object_info/'.length)) }
     if (path === '/upload/image') return takeUpload(request, { files, faults })
     const url = new URL(path, 'http://fake')
     const [, asked] = /^\/history\/(.+)$/.exec(url.pathname) ?? []
@@ -114,6 +119,20 @@ export async function startComfyServer(t: TestContext, film: Uint8Array): Promis
     for (const client of sockets.clients) client.terminate()
   })
   return { baseUrl, jobs, files, faults }
+}
+
+/** What goes into nodes, in the older and the newer form. */
+const NODES: Readonly<Record<string, object>> = {
+  KSampler: { required: { seed: ['INT', {}], steps: ['INT', {}] } },
+  CLIPTextEncode: { required: { text: ['STRING', {}] } },
+  EmptyLatentVideo: { required: { width: ['INT', {}] } },
+  LoadImage: { required: { image: [['old.png'], { image_upload: true }] } },
+  UNETLoader: { required: { unet_name: [['wan2.2.safetensors'], {}] } },
+  SaveVideo: { optional: { codec: ['COMBO', { options: ['auto', 'h264'] }] } },
+}
+
+function infoOf(kind: string): object {
+  return NODES[kind] ? { [kind]: { input: NODES[kind] } } : {}
 }
 
 async function takeUpload(

@@ -11,6 +11,8 @@ export type ServiceFaults = {
   /** The task fails with this code. */
   failure?: number
   forget?: boolean
+  /** The key is refused. */
+  refuseKey?: boolean
   /** Where the film is, when not on this server. */
   downloadUrl?: string
 }
@@ -83,7 +85,7 @@ export async function startServiceServer(
     return { json: { ...body, status: spell('success'), file_id: '77' } }
   }
 
-  const { url, requests } = await serveHttp(t, (request) => {
+  const answer = (request: SeenRequest): FakeAnswer => {
     const { pathname, searchParams } = new URL(request.path, 'http://fake')
     switch (`${request.method} ${pathname}`) {
       case 'POST /v1/video_generation':
@@ -107,7 +109,12 @@ export async function startServiceServer(
       default:
         return { status: 404, json: {} }
     }
-  })
+  }
+  const { url, requests } = await serveHttp(t, (request) =>
+    faults.refuseKey
+      ? { json: { base_resp: { status_code: 2049, status_msg: 'unknown key' } } }
+      : answer(request),
+  )
   address = url
   return { baseUrl: url, tasks, requests, faults }
 }

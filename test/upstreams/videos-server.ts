@@ -31,6 +31,8 @@ export type VideosFaults = {
   forget?: boolean
   /** Orders with files are refused, as a model of text alone does. */
   refuseFiles?: boolean
+  /** The key is refused. */
+  refuseKey?: boolean
   /** Jobs get as far as half, and no further. */
   hold?: boolean
   /** The job fails with this. */
@@ -102,6 +104,8 @@ export async function startVideosServer(
     ],
   ]
   const { url, requests } = await serveHttp(t, (request) => {
+    if (faults.refuseKey) return { status: 401, json: { error: { message: 'bad key' } } }
+    if (request.path === '/v1/models') return { json: { data: [{ id: 'wan2.2' }, { id: 'h3' }] } }
     const line = `${request.method} ${request.path}`
     for (const [pattern, answer] of routes) {
       const match = pattern.exec(line)

@@ -190,6 +190,47 @@ const SHOWN = {
   '4': { class_type: 'ADE_LoadCameraPoses', inputs: { pose_filename: '{{pose_file}}' } },
 }
 
+describe('what its operator is told of the server', () => {
+  for (const [what, node, told] of [
+    [
+      'a workflow that it can run',
+      { class_type: 'UNETLoader', inputs: { unet_name: 'wan2.2.safetensors' } },
+      undefined,
+    ],
+    [
+      'a node that it has not',
+      { class_type: 'ADE_LoadCameraPoses', inputs: {} },
+      'it has no node ADE_LoadCameraPoses',
+    ],
+    [
+      'a model that it has not',
+      { class_type: 'UNETLoader', inputs: { unet_name: 'wan3.safetensors' } },
+      'node 9 (UNETLoader) wants unet_name wan3.safetensors, which it does not have',
+    ],
+    [
+      'a choice of the newer form that there is not',
+      { class_type: 'SaveVideo', inputs: { codec: 'vp9', format: 'mp4' } },
+      'node 9 (SaveVideo) wants codec vp9, which it does not have',
+    ],
+    [
+      'a place, which is filled in later',
+      { class_type: 'LoadImage', inputs: { image: '{{first_frame}}' } },
+      undefined,
+    ],
+  ] as const) {
+    test(what, async (t) => {
+      const { engine, jobs } = await openWorld(t, {}, { ...WORKFLOW, '9': node })
+      assert.equal(await engine.check?.(new AbortController().signal), told)
+      assert.equal(jobs.length, 0)
+    })
+  }
+
+  test('a key that it refuses', async (t) => {
+    const { engine } = await openWorld(t, { refuseKey: true })
+    assert.equal(await engine.check?.(new AbortController().signal), 'it refuses the key (401)')
+  })
+})
+
 describe('what a workflow is shown', () => {
   test('what it names, and nothing else, is made for its pictures and brought before the order', async (t) => {
     const { engine, files, jobs, rehearsal } = await openWorld(t, {}, SHOWN)

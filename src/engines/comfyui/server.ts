@@ -15,6 +15,7 @@ import {
 } from '../../upstream/film-job.ts'
 import { isRecord, type Json, toList, toRecord, toText } from '../../upstream/json.ts'
 import type { JsonAnswer, Sender } from '../../upstream/send.ts'
+import { findHindrance } from './check.ts'
 import { rehearse, upload } from './props.ts'
 import {
   cameraMeansOf,
@@ -59,6 +60,8 @@ export function comfyServer(options: ComfyOptions): FilmServer {
   return {
     camera: cameraMeansOf(options.workflow),
     knowsRepeats: true,
+
+    check: (signal) => findHindrance(options.workflow, { sender, signal }),
 
     rehearse: (shot, signal) => rehearse(shot, { ...options, places, signal }),
 

@@ -83,6 +83,34 @@ test('a server that takes forms gets a form', async (t) => {
   assert.deepEqual([jobs[0]?.size, jobs[0]?.seconds], ['160x90', '1'])
 })
 
+describe('what its operator is told of the server', () => {
+  for (const [what, given, told] of [
+    ['one that has the model', { options: { model: 'wan2.2' } }, undefined],
+    ['one whose only model is meant', {}, undefined],
+    [
+      'one without the model',
+      { options: { model: 'wan3' } },
+      'it has no model wan3, but wan2.2, h3',
+    ],
+    ['one that refuses the key', { faults: { refuseKey: true } }, 'it refuses the key (401)'],
+  ] as const) {
+    test(what, async (t) => {
+      const { engine, jobs } = await openWorld(t, given)
+      assert.equal(await engine.check?.(new AbortController().signal), told)
+      assert.equal(jobs.length, 0)
+    })
+  }
+})
+
+test('a key that is refused ends a film at once, and its owner is told nothing of it', async (t) => {
+  const { engine, requests } = await openWorld(t, { faults: { refuseKey: true } })
+  await assert.rejects(
+    engine.render(shot, QUIET_RUN),
+    (thrown) => fault('internal')(thrown) && !String(thrown).includes('key'),
+  )
+  assert.equal(requests.length, 1)
+})
+
 describe('what an order shows', () => {
   for (const [show, fields, means] of [
     [{ as: 'first_frame' }, { input_reference: 'first.jpg' }, ['words']],

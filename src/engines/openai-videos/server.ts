@@ -59,6 +59,12 @@ export function videosServer(options: VideosServerOptions): FilmServer {
     ],
     knowsRepeats: false,
 
+    check: async (signal) =>
+      hindranceOf(
+        await sender.sendForJson({ method: 'GET', path: '/models', signal }),
+        options.model,
+      ),
+
     rehearse: (shot, signal) => rehearse(shot, options, signal),
 
     order: async (shot, { props, signal }) => {
@@ -142,6 +148,15 @@ function toFields(order: Order): Readonly<Record<string, string>> {
     typeof value === 'string' ? value : JSON.stringify(value),
   ])
   return Object.fromEntries(entries)
+}
+
+/** What the list of models says against a server; one that lists none may still have them. */
+function hindranceOf({ status, json }: JsonAnswer, model: string | undefined): string | undefined {
+  if (status === 401 || status === 403) return `it refuses the key (${status})`
+  if (status >= 500) return `it answers ${status}`
+  const models = toList(toRecord(json)['data']).map((one) => toText(toRecord(one)['id']))
+  if (model === undefined || models.length === 0 || models.includes(model)) return undefined
+  return `it has no model ${model}, but ${models.join(', ')}`
 }
 
 function toJob({ status, json, retryAfterSeconds }: JsonAnswer): string {

@@ -7,6 +7,7 @@ import {
   type ServiceServer,
   startServiceServer,
 } from '../../../test/upstreams/service-server.ts'
+import { serveHttp } from '../../../test/upstreams/serve-http.ts'
 import { FilmStopped, type VideoEngine } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
 import { systemClock } from '../../system/clock.ts'
@@ -44,6 +45,36 @@ async function openWorld(
 }
 
 const fault = (kind: string) => (thrown: unknown) => isFault(thrown) && thrown.kind === kind
+
+test('its operator is told whether it takes the key, and whether it is one at all', async (t) => {
+  const { signal } = new AbortController()
+  const { engine, tasks } = await openWorld(t)
+  assert.equal(await engine.check?.(signal), undefined)
+  const refusing = await openWorld(t, { faults: { refuseKey: true } })
+  assert.equal(await refusing.engine.check?.(signal), 'it refuses the key (2049)')
+  await assert.rejects(
+    refusing.engine.render(shot, QUIET_RUN),
+    (thrown) => fault('internal')(thrown) && !String(thrown).includes('key'),
+  )
+  const { url } = await serveHttp(t, () => ({ json: { hello: 'world' } }))
+  const other = createService(
+    {
+      name: 'other',
+      baseUrl: url,
+      model: 'Vendor-Video-2.3',
+      knowsRepeats: false,
+      camera: 'commands',
+      job: { pollMs: 1, patienceMs: 2000, timeoutMs: 60_000 },
+    },
+    ports,
+  )
+  t.after(() => other.close())
+  assert.match(
+    (await other.check?.(signal)) ?? '',
+    /does not speak this interface \(it answers 200\)/,
+  )
+  assert.equal(tasks.length, 0)
+})
 
 for (const [camera, end] of [
   ['words', / The camera trucks left, .+\.$/],

@@ -6,7 +6,7 @@ import { bracketCamera, describeCamera } from '../../domain/camera-phrases.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { Shot } from '../../domain/shot.ts'
 import { AnswerLost, type FilmServer, type JobState } from '../../upstream/film-job.ts'
-import { toCount, toRecord, toText } from '../../upstream/json.ts'
+import { isRecord, toCount, toRecord, toText } from '../../upstream/json.ts'
 import type { JsonAnswer, Sender } from '../../upstream/send.ts'
 
 /** How the server is spoken to. */
@@ -35,6 +35,9 @@ export function serviceServer(options: ServiceOptions): FilmServer {
   return {
     camera: options.camera === 'none' ? [] : [options.camera],
     knowsRepeats,
+
+    // A task that there is not: what is answered tells whether the key is taken.
+    check: async (signal) => hindranceOf(await query('1', signal)),
 
     order: async (shot, { filmId, signal }) => {
       const headers = { 'idempotency-key': `backlot-${filmId}` }
@@ -84,6 +87,14 @@ function toOrder(shot: Shot, { model, camera }: ServiceOptions): object {
     duration: shot.durationSeconds,
     ...(resolution === undefined ? {} : { resolution }),
   }
+}
+
+function hindranceOf({ status, json }: JsonAnswer): string | undefined {
+  const { base_resp: base } = toRecord(json)
+  const code = codeOf(base, status)
+  if (code === 1004 || code === 2049) return `it refuses the key (${code})`
+  if (status >= 500) return `it answers ${status}`
+  return isRecord(base) ? undefined : `it does not speak this interface (it answers ${status})`
 }
 
 function toJob({ status, json, retryAfterSeconds }: JsonAnswer): string {

@@ -1,0 +1,51 @@
+/** Whether the servers that make films can be used as they are configured. */
+import type { VideoEngine } from '../../src/domain/engine.ts'
+import { FILM_SERVER_TYPES, openFilmServer } from '../../src/engines/film-servers.ts'
+import { createPreviz } from '../../src/engines/previz/engine.ts'
+import { mediaReader } from '../../src/system/media-reader.ts'
+import type { Config } from '../config.ts'
+import { readyEngines } from '../config/engines.ts'
+import { clock } from '../with-store.ts'
+import type { Finding } from './doctor.ts'
+
+/** How long a server may take to say that it is there. */
+const CHECK_MS = 10_000
+
+/** One check for each model that a film server makes. Throws a refusal for what serving would refuse. */
+export function filmServerChecks(
+  home: string,
+  config: Config,
+): readonly { readonly name: string; readonly look: () => Promise<Finding> }[] {
+  const servers = readyEngines(config.engines, home, process.env)
+  return Object.entries(config.models).flatMap(([modelId, { engine: name, upstreamModel }]) => {
+    const setting = servers[name]
+    if (!setting || !isFilmServer(setting)) return []
+    const use = { name, modelId, ...(upstreamModel === undefined ? {} : { upstreamModel }) }
+    const look = async (): Promise<Finding> => {
+      const ports = { clock, media: mediaReader(), rehearsal: createPreviz() }
+      const engine = openFilmServer(setting, use, ports)
+      const finding = await lookAt(engine)
+      await engine.close()
+      return { ...finding, told: `${modelId} by ${setting.type}: ${finding.told}` }
+    }
+    return [{ name, look }]
+  })
+}
+
+type FilmServer = Parameters<typeof openFilmServer>[0]
+
+function isFilmServer(setting: { readonly type: string }): setting is FilmServer {
+  return FILM_SERVER_TYPES.some((type) => type === setting.type)
+}
+
+async function lookAt(engine: VideoEngine): Promise<Finding> {
+  const mend = 'see docs/video-engines.md'
+  try {
+    const hindrance = await engine.check?.(AbortSignal.timeout(CHECK_MS))
+    if (hindrance !== undefined) return { state: 'broken', told: hindrance, mend }
+    const means = engine.camera.length === 0 ? 'nothing' : engine.camera.join(', ')
+    return { state: 'fine', told: `there; told of the camera by ${means}` }
+  } catch {
+    return { state: 'broken', told: `does not answer within ${CHECK_MS / 1000} s`, mend }
+  }
+}
