@@ -8,6 +8,7 @@ import {
   type Place,
   type Scene,
   type Subject,
+  type SubjectKind,
   type TimeOfDay,
   type Weather,
 } from './scene.ts'
@@ -50,9 +51,14 @@ export function readScene(text: string, { seed, enrich }: Reading): Scene {
   }
 }
 
+/** The home of whoever is named first; people go where what they ride or sail is at home. */
 function homeOf(subjects: readonly Subject[]): Place {
-  return subjects[0] ? SUBJECT_NATURES[subjects[0].kind].home : 'abstract'
+  const lead = subjects.find(({ kind }) => AFLOAT.has(kind)) ?? subjects[0]
+  return lead ? SUBJECT_NATURES[lead.kind].home : 'abstract'
 }
+
+/** What is nowhere but on water, or under it. */
+const AFLOAT: ReadonlySet<SubjectKind> = new Set(['boat', 'ship', 'fish', 'whale'])
 
 /** Places that are the same place seen closer: the special word wins over the plain one. */
 const WITHIN: Partial<Record<Place, readonly Place[]>> = {

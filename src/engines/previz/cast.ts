@@ -1,12 +1,12 @@
 /** Puts the subjects of a scene on a world's ground. */
-import type { Scene, Subject, SubjectKind } from '../../domain/scene.ts'
+import type { Scene } from '../../domain/scene.ts'
 import type { Shot } from '../../domain/shot.ts'
 import { seededRandom } from '../../media/random.ts'
 import type { Vector } from '../../media/geometry.ts'
 import type { Card, Placement } from '../../media/stage.ts'
 import type { Texture, TextureBook } from '../../media/texture.ts'
 import type { Path } from './camera-program.ts'
-import { headingOf, speedOf, STAGINGS } from './lead.ts'
+import { type CastKind, type CastMember, castOf, headingOf, speedOf, STAGINGS } from './lead.ts'
 import type { Palette } from './palette.ts'
 import { paintShadow } from './paint/soft.ts'
 import { standAt } from './set-pieces.ts'
@@ -35,49 +35,22 @@ export function castSubjects(world: Casting): Card[] {
   const heading = headingOf(world.shot.camera)
   const casting = { ...world, sunSide: world.sunSide * heading }
   const shadow = book.add({ widthPx: 96, heightPx: 48, paint: (_, w, h) => paintShadow(w, h) })
-  const { riders, cast } = seat(scene.subjects)
-  return cast.flatMap((subject, index) =>
-    castSubject({
-      casting,
-      subject,
-      isLead: index === 0,
-      shadow,
-      index,
-      rider: riders.get(subject),
-    }),
+  return castOf(scene).flatMap((subject, index) =>
+    castSubject({ casting, subject, isLead: index === 0, shadow, index }),
   )
-}
-
-/** What somebody can sit in or on, so that the two are one figure. */
-const SEATS: ReadonlySet<SubjectKind> = new Set(['bicycle', 'boat'])
-const SEATED: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child'])
-
-/** Puts people on the bicycles and into the boats of their scene; the lead stays the lead. */
-function seat(subjects: readonly Subject[]): {
-  riders: ReadonlyMap<Subject, Subject>
-  cast: readonly Subject[]
-} {
-  const vehicle = subjects.find(({ kind }) => SEATS.has(kind))
-  const rider = subjects.find(({ kind }) => SEATED.has(kind))
-  const rides = vehicle && rider && (vehicle.kind === 'bicycle' || rider.action !== 'stand')
-  if (!rides) return { riders: new Map(), cast: subjects }
-  return { riders: new Map([[vehicle, rider]]), cast: subjects.filter((one) => one !== rider) }
 }
 
 function castSubject(part: {
   casting: Casting
-  subject: Subject
+  subject: CastMember
   isLead: boolean
   shadow: Texture
   index: number
-  rider: Subject | undefined
 }): Card[] {
-  const { casting, subject, isLead, rider } = part
+  const { casting, subject, isLead } = part
   const random = seededRandom(casting.seed + part.index * 71 + 5)
   const looks = Math.min(subject.count, 3)
-  const figures = Array.from({ length: looks }, (_, look) =>
-    figureOf(casting, subject, { number: look, ...(rider && { rider }) }),
-  )
+  const figures = Array.from({ length: looks }, (_, look) => figureOf(casting, subject, look))
   const staging = STAGINGS[subject.kind]
   const speed = speedOf(subject.kind, subject.action)
   const heading = headingOf(casting.shot.camera)
@@ -112,7 +85,7 @@ function castSubject(part: {
 
 /** Companions stand around the first: beside it on the ground, spread over water and sky. */
 function offsetOf(
-  kind: SubjectKind,
+  kind: CastKind,
   at: { index: number; isLead: boolean; depth: number; random: () => number },
 ): Vector {
   const { index, random } = at
@@ -140,7 +113,7 @@ function placeFigure(part: {
   figure: Figure
   path: Path
   phase: number
-  subject: Subject
+  subject: CastMember
   heading: number
   shadow: Texture
   ground: number

@@ -4,6 +4,16 @@ import type { Action, Scene, Subject, SubjectKind } from '../../domain/scene.ts'
 import type { Vector } from '../../media/geometry.ts'
 import type { Path } from './camera-program.ts'
 
+/** What is staged: every kind of subject, and the boat that somebody rows. */
+export type CastKind = SubjectKind | 'rowboat'
+
+/** A subject as it comes before the camera. */
+export type CastMember = Omit<Subject, 'kind'> & {
+  readonly kind: CastKind
+  /** Who sits in it or on it, so that the two are one figure. */
+  readonly rider?: Subject
+}
+
 /** How a kind of subject is staged. Metres, metres a second. */
 export type Staging = {
   /** Ahead of the camera. */
@@ -28,7 +38,7 @@ const swell =
     metres * Math.sin(seconds * rate + phase)
 
 /** Every kind; a new one is a new line. */
-export const STAGINGS: Readonly<Record<SubjectKind, Staging>> = {
+export const STAGINGS: Readonly<Record<CastKind, Staging>> = {
   woman: { distance: 7.4, height: 1.72, altitude: 0, pace: 0.85, run: 2, apart: [1.3, 0, 0] },
   man: { distance: 7.6, height: 1.82, altitude: 0, pace: 0.85, run: 2, apart: [1.35, 0, 0] },
   child: { distance: 7, height: 1.2, altitude: 0, pace: 0.6, run: 1.5, apart: [0.9, 0, 0] },
@@ -101,6 +111,15 @@ export const STAGINGS: Readonly<Record<SubjectKind, Staging>> = {
     apart: [15, 0, 16],
     lift: swell(0.06, 1.4),
   },
+  rowboat: {
+    distance: 12,
+    height: 2.7,
+    altitude: -0.16,
+    pace: 0.7,
+    run: 0.9,
+    apart: [6.4, 0, 6],
+    lift: swell(0.04, 1.4),
+  },
   ship: {
     distance: 90,
     height: 22,
@@ -140,8 +159,9 @@ export const STAGINGS: Readonly<Record<SubjectKind, Staging>> = {
 }
 
 /** Who floats, swims or flies, and needs nothing to stand on. */
-export const AFLOAT: ReadonlySet<SubjectKind> = new Set([
+export const AFLOAT: ReadonlySet<CastKind> = new Set([
   'boat',
+  'rowboat',
   'ship',
   'fish',
   'whale',
@@ -156,7 +176,7 @@ export const AFLOAT: ReadonlySet<SubjectKind> = new Set([
 const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'sit', 'sleep'])
 
 /** Metres a second of a subject. */
-export function speedOf(kind: SubjectKind, action: Action): number {
+export function speedOf(kind: CastKind, action: Action): number {
   if (STILL.has(action)) return 0
   return action === 'run' ? STAGINGS[kind].run : STAGINGS[kind].pace
 }
@@ -183,7 +203,7 @@ const SIDEWAYS: ReadonlySet<CameraCommand> = new Set([
 
 /** The lead's way: through the middle of the picture at half time. */
 export function leadPath(film: {
-  lead: Subject | undefined
+  lead: CastMember | undefined
   durationSeconds: number
   steps: readonly CameraStep[]
   ground: number
@@ -218,7 +238,23 @@ export function reachOf(scene: Scene, most: number): number {
   return lead ? Math.min(most, STAGINGS[lead.kind].distance) : most
 }
 
-/** The first subject, for whom the camera works. */
-export function leadOf(scene: Scene): Subject | undefined {
-  return scene.subjects[0]
+/** The first of the cast, for whom the camera works. */
+export function leadOf(scene: Scene): CastMember | undefined {
+  return castOf(scene)[0]
+}
+
+const SEATED: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child'])
+
+/** The subjects as they are staged: people are put on the bicycles and into the boats of their scene, which take their rank. */
+export function castOf({ subjects }: Pick<Scene, 'subjects'>): readonly CastMember[] {
+  const vehicle = subjects.find(({ kind }) => kind === 'bicycle' || kind === 'boat')
+  const rider = subjects.find(({ kind }) => SEATED.has(kind))
+  const rides = vehicle && rider && (vehicle.kind === 'bicycle' || rider.action !== 'stand')
+  if (!rides) return subjects
+  const kind = vehicle.kind === 'boat' ? 'rowboat' : vehicle.kind
+  const ridden: CastMember = { ...vehicle, kind, rider }
+  const first = subjects.find((one) => one === vehicle || one === rider)
+  return subjects.flatMap((one): CastMember[] =>
+    one === first ? [ridden] : one === vehicle || one === rider ? [] : [one],
+  )
 }

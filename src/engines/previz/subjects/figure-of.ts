@@ -1,8 +1,8 @@
 /** Turns subjects into figures: who wears what, which craft is painted how. */
-import type { Scene, Subject, SubjectKind, Worn } from '../../../domain/scene.ts'
+import type { Scene, Subject, Worn } from '../../../domain/scene.ts'
 import { hex, mix, type Rgb } from '../../../media/colour.ts'
 import { seededRandom } from '../../../media/random.ts'
-import { STAGINGS } from '../lead.ts'
+import { type CastKind, type CastMember, STAGINGS } from '../lead.ts'
 import { PIGMENTS } from '../palette.ts'
 import { type AnimalKind, ANIMALS, type Build } from './animal-builds.ts'
 import { ANIMAL_ASPECT, ANIMAL_FRAMES, type AnimalLook, paintAnimal } from './animal.ts'
@@ -18,9 +18,10 @@ import {
   type PersonLook,
 } from './person.ts'
 import { BICYCLE, BUS, TRAIN } from './vehicles.ts'
+import { ROWBOAT } from './rowboat.ts'
 import { PLANE, ROCKET, SHIP } from './vessels.ts'
 
-type CraftKind = Exclude<SubjectKind, PersonLook['kind'] | AnimalKind>
+type CraftKind = Exclude<CastKind, PersonLook['kind'] | AnimalKind>
 
 /** Everything that is neither a person nor has four legs; a new one is a new line. */
 const CRAFTS: Readonly<Record<CraftKind, Craft>> = {
@@ -34,6 +35,7 @@ const CRAFTS: Readonly<Record<CraftKind, Craft>> = {
   bicycle: BICYCLE,
   train: TRAIN,
   boat: BOAT,
+  rowboat: ROWBOAT,
   ship: SHIP,
   plane: PLANE,
   balloon: BALLOON,
@@ -60,20 +62,17 @@ function pick<Item>(items: readonly Item[], random: () => number, otherwise: Ite
   return items[Math.floor(random() * items.length)] ?? otherwise
 }
 
-/** Which of several looks, and who rides. */
-export type Casting = { readonly number: number; readonly rider?: Subject }
-
 /** The figure of a subject. */
-export function figureOf(wardrobe: Wardrobe, subject: Subject, casting: Casting): Figure {
+export function figureOf(wardrobe: Wardrobe, subject: CastMember, look: number): Figure {
   const { kind } = subject
-  if (isPerson(kind)) return personFigure(wardrobe, { ...subject, kind }, casting.number)
-  if (isAnimal(kind)) return animalFigure(wardrobe, { ...subject, kind }, casting.number)
-  return craftFigure(wardrobe, { ...subject, kind }, casting)
+  if (isPerson(kind)) return personFigure(wardrobe, { ...subject, kind }, look)
+  if (isAnimal(kind)) return animalFigure(wardrobe, { ...subject, kind }, look)
+  return craftFigure(wardrobe, { ...subject, kind }, look)
 }
 
-const isPerson = (kind: SubjectKind): kind is PersonLook['kind'] =>
+const isPerson = (kind: CastKind): kind is PersonLook['kind'] =>
   PERSON_KINDS.some((known) => known === kind)
-const isAnimal = (kind: SubjectKind): kind is AnimalKind => kind in ANIMALS
+const isAnimal = (kind: CastKind): kind is AnimalKind => kind in ANIMALS
 
 type Person = Subject & { kind: PersonLook['kind'] }
 
@@ -103,15 +102,12 @@ const IDLE_FPS = {
 /** One cycle is two steps; who takes none runs on time alone. */
 const CYCLE_METRES: Partial<Record<PersonLook['pose'], number>> = { walk: 1.2, run: 2.1 }
 
-function personFigure(casting: Wardrobe, subject: Person, look: number): Figure {
-  const { palette, book, sunSide } = casting
+function personLook(casting: Wardrobe, subject: Person, look: number): PersonLook {
+  const { palette, sunSide } = casting
   const random = seededRandom(casting.seed * 3 + look * 101 + 17)
-  const pose = POSES[subject.action]
-  const cycle = CYCLE_METRES[pose]
-  const detail = casting.scene.shotSize === 'close' ? 760 : 420
-  const person: PersonLook = {
+  return {
     kind: subject.kind,
-    pose,
+    pose: POSES[subject.action],
     coat: coatOf(subject, look, random),
     trousers: pick(TROUSERS, random, [0.2, 0.2, 0.25]),
     skin: pick(SKINS, random, [0.9, 0.72, 0.6]),
@@ -122,6 +118,14 @@ function personFigure(casting: Wardrobe, subject: Person, look: number): Figure 
     ...accessories(casting.scene, subject, random),
     ...(casting.scene.place === 'interior' && { seat: 'armchair' }),
   }
+}
+
+function personFigure(casting: Wardrobe, subject: Person, look: number): Figure {
+  const { book, scene } = casting
+  const person = personLook(casting, subject, look)
+  const { pose } = person
+  const cycle = CYCLE_METRES[pose]
+  const detail = scene.shotSize === 'close' ? 760 : 420
   const texture = book.add({
     widthPx: detail * PERSON_ASPECT,
     heightPx: detail,
@@ -238,21 +242,33 @@ const PAINTS: readonly (readonly [string, string])[] = [
   ['#2f8f7f', '#f6efe0'],
 ]
 
+/** The people in a boat: as many as the prompt says, and no more than it holds. */
+function crewOf(casting: Wardrobe, rider: Subject | undefined): readonly PersonLook[] {
+  const { kind = 'man' } = rider ?? {}
+  if (!rider || !isPerson(kind)) return []
+  const seated: Person = { ...rider, kind, action: 'sit' }
+  return Array.from({ length: Math.min(2, rider.count) }, (_, index) =>
+    personLook(casting, seated, index),
+  )
+}
+
 function craftFigure(
-  { palette, book, sunSide, seed }: Wardrobe,
-  subject: Subject & { kind: CraftKind },
-  { number, rider }: Casting,
+  casting: Wardrobe,
+  subject: CastMember & { kind: CraftKind },
+  number: number,
 ): Figure {
+  const { palette, book, sunSide, seed } = casting
+  const { rider } = subject
   const craft = CRAFTS[subject.kind]
   const [main, second] = PAINTS[(seed + number) % PAINTS.length] ?? ['#d9483b', '#f2e6cf']
-  const colour = (rider ?? subject).colour
+  const colour = (subject.kind === 'rowboat' ? subject : (rider ?? subject)).colour
   const asked = number === 0 || subject.count > 3 ? colour : undefined
   const dress = {
     main: asked ? PIGMENTS[asked] : hex(main),
     second: hex(second),
     asked: asked !== undefined,
     light: { sunSide, palette },
-    ...(rider && { rider }),
+    ...(rider && { rider, crew: crewOf(casting, rider) }),
   }
   const [widthPx, heightPx] = craft.px
   const texture = book.add({

@@ -3,6 +3,7 @@ import type { Scene, Subject } from '../../../domain/scene.ts'
 import { mix, type Rgb } from '../../../media/colour.ts'
 import type { Pixels, Texture, TextureBook } from '../../../media/texture.ts'
 import type { Palette } from '../palette.ts'
+import type { PersonLook } from './skeleton.ts'
 
 /** Size of a picture. */
 export type Size = { readonly widthPx: number; readonly heightPx: number }
@@ -52,6 +53,8 @@ export type CraftDress = {
   readonly light: Light
   /** Somebody who rides or rows, when the prompt names one. */
   readonly rider?: Subject
+  /** The same as they look, sitting; at most two. */
+  readonly crew?: readonly PersonLook[]
 }
 
 /** How much of a colour is left in the light of the place. */

@@ -61,6 +61,23 @@ export function paintPerson(size: Size, frame: number, look: PersonLook): Pixels
   })
 }
 
+/** Draws somebody who sits where the legs are not seen, the foot of an upright body at the origin. */
+export function drawBust(
+  brush: Brush,
+  look: PersonLook,
+  at: { readonly unit: number; readonly phase: number },
+): void {
+  const { ambient } = look.palette
+  const tone = (colour: Rgb): Rgb =>
+    mix(colour, [colour[0] * ambient[0], colour[1] * ambient[1], colour[2] * ambient[2]], 0.7)
+  const body = bodyAt(at.phase, at.unit, { look, tone, plain: false })
+  drawArm(brush, body, Math.PI)
+  drawCoat(brush, body)
+  if (look.scarf) drawScarf(brush, body, look.scarf)
+  drawHead(brush, body)
+  drawArm(brush, body, 0)
+}
+
 function bodyAt(phase: number, unit: number, dress: Pick<Body, 'look' | 'tone' | 'plain'>): Body {
   const { pose } = dress.look
   const swing = SWING[pose]

@@ -1,12 +1,12 @@
 /** A river between green banks, and the waterside of a village when a boat plays in it. */
-import type { Scene, SubjectKind } from '../../../domain/scene.ts'
+import type { Scene } from '../../../domain/scene.ts'
 import { mix, type Rgb } from '../../../media/colour.ts'
 import { itemAt, lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import type { Texture } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
-import { AFLOAT, eyeHeight, leadOf, reachOf, STAGINGS } from '../lead.ts'
+import { type CastKind, AFLOAT, eyeHeight, leadOf, reachOf, STAGINGS } from '../lead.ts'
 import { paintBridge } from '../paint/cottage.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintBroadleaf, paintGrass } from '../paint/plants.ts'
@@ -22,7 +22,7 @@ const BANK_Y = 0.12
 const BRIDGE_Y = 3.1
 const FAR_BANK = 34
 
-const ON_BRIDGE: ReadonlySet<SubjectKind> = new Set(['train', 'bus', 'car'])
+const ON_BRIDGE: ReadonlySet<CastKind> = new Set(['train', 'bus', 'car'])
 
 /** The river. */
 export const RIVER_WORLD: WorldKind = {

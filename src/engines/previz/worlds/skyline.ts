@@ -1,11 +1,10 @@
 /** A city across the water: towers, their lights, and all of it mirrored. */
-import type { SubjectKind } from '../../../domain/scene.ts'
 import { mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { itemAt, lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
-import { eyeHeight, leadOf, reachOf } from '../lead.ts'
+import { type CastKind, eyeHeight, leadOf, reachOf } from '../lead.ts'
 import { paintLamp, paintTower, TOWER_CROWNS } from '../paint/building.ts'
 import { paintGround, paintPost, paintTimber } from '../paint/ground.ts'
 import { paintGlow } from '../paint/soft.ts'
@@ -16,7 +15,7 @@ import { isSnowy } from './growth.ts'
 
 const QUAY_Y = 0.5
 const QUAY = { near: -12, far: 9.4, left: -60, right: 60 }
-const OVER_WATER: ReadonlySet<SubjectKind> = new Set(['boat', 'ship', 'fish', 'whale'])
+const OVER_WATER: ReadonlySet<CastKind> = new Set(['boat', 'rowboat', 'ship', 'fish', 'whale'])
 
 /** The skyline. */
 export const SKYLINE_WORLD: WorldKind = {

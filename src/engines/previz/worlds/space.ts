@@ -1,19 +1,18 @@
 /** Space: stars, a nebula, a great planet; grey dust underfoot for those who walk. */
-import type { SubjectKind } from '../../../domain/scene.ts'
 import { hex, mix, type Rgb } from '../../../media/colour.ts'
 import { cloudNoise, noise } from '../../../media/noise.ts'
 import { clamp, itemAt, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
 import type { Card, Placement, Stage, Star } from '../../../media/stage.ts'
 import type { Pixels } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
-import { eyeHeight, leadOf, reachOf } from '../lead.ts'
+import { type CastKind, eyeHeight, leadOf, reachOf } from '../lead.ts'
 import { dotted } from '../paint/brush.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintGlow } from '../paint/soft.ts'
 import { lying, ring, scatterX, standAt, standing, starField } from '../set-pieces.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
 
-const WEIGHTLESS: ReadonlySet<SubjectKind> = new Set([
+const WEIGHTLESS: ReadonlySet<CastKind> = new Set([
   'rocket',
   'plane',
   'ship',

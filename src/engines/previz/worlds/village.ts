@@ -1,12 +1,14 @@
 /** A village: cottages along a lane through the fields, or at the water when a boat plays in it. */
 import type { Scene } from '../../../domain/scene.ts'
-import { leadOf } from '../lead.ts'
+import { type CastKind, leadOf } from '../lead.ts'
 import type { WorldKind } from './brief.ts'
 import { LAND_WORLD } from './land.ts'
 import { RIVER_WORLD } from './river.ts'
 
+const AT_WATER: ReadonlySet<CastKind> = new Set(['boat', 'rowboat'])
+
 const groundOf = (scene: Scene): WorldKind =>
-  leadOf(scene)?.kind === 'boat' ? RIVER_WORLD : LAND_WORLD
+  AT_WATER.has(leadOf(scene)?.kind ?? 'woman') ? RIVER_WORLD : LAND_WORLD
 
 /** The village. */
 export const VILLAGE_WORLD: WorldKind = {

@@ -1,11 +1,11 @@
 /** A lake among mountains, or the open sea: water to the horizon, something to stand on in front. */
-import type { Scene, SubjectKind } from '../../../domain/scene.ts'
+import type { Scene } from '../../../domain/scene.ts'
 import { mix, type Rgb } from '../../../media/colour.ts'
 import { lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
-import { AFLOAT, eyeHeight, leadOf, reachOf } from '../lead.ts'
+import { type CastKind, AFLOAT, eyeHeight, leadOf, reachOf } from '../lead.ts'
 import { paintLantern } from '../paint/building.ts'
 import { paintGround, paintPlanks, paintPost, paintRope, paintTimber } from '../paint/ground.ts'
 import { paintConifer, paintGrass } from '../paint/plants.ts'
@@ -22,7 +22,7 @@ type Footing = 'jetty' | 'beach' | 'none'
 
 const JETTY_Y = 0.46
 
-const LARGE: ReadonlySet<SubjectKind> = new Set(['horse', 'deer', 'car'])
+const LARGE: ReadonlySet<CastKind> = new Set(['horse', 'deer', 'car'])
 
 /** Sea to the horizon, whether seen from the sand or from the waves. */
 const isOpen = ({ place }: Scene): boolean => place === 'sea' || place === 'beach'
