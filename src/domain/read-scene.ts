@@ -53,12 +53,17 @@ export function readScene(text: string, { seed, enrich }: Reading): Scene {
 
 /** The home of whoever is named first; people go where what they ride or sail is at home. */
 function homeOf(subjects: readonly Subject[]): Place {
-  const lead = subjects.find(({ kind }) => AFLOAT.has(kind)) ?? subjects[0]
+  const vessel = subjects.find(({ kind }) => VESSELS.has(kind))
+  const swimmer = subjects.find(({ kind }) => SWIMMERS.has(kind))
+  // Who swims beside a boat is seen from above.
+  if (vessel && swimmer) return 'sea'
+  const lead = vessel ?? swimmer ?? subjects[0]
   return lead ? SUBJECT_NATURES[lead.kind].home : 'abstract'
 }
 
 /** What is nowhere but on water, or under it. */
-const AFLOAT: ReadonlySet<SubjectKind> = new Set(['boat', 'ship', 'fish', 'whale'])
+const VESSELS: ReadonlySet<SubjectKind> = new Set(['boat', 'ship'])
+const SWIMMERS: ReadonlySet<SubjectKind> = new Set(['fish', 'whale'])
 
 /** Places that are the same place seen closer: the special word wins over the plain one. */
 const WITHIN: Partial<Record<Place, readonly Place[]>> = {

@@ -20,6 +20,8 @@ type Draft = {
   end: number
   /** The one it is joined to by "and". */
   readonly partner?: Draft
+  /** Who holds or leads it, and does what is told next: 抱着白兔坐在. */
+  readonly holder?: Draft
 }
 
 type Reading = {
@@ -63,7 +65,7 @@ function readHit(
   around: { next: Hit | undefined; named: boolean },
 ): number | undefined {
   if (isSlot(hit, 'count')) reading.count = hit
-  else if (isSlot(hit, 'colour')) reading.colour = hit
+  else if (isSlot(hit, 'colour')) return takeColour(reading, hit, around.next)
   else if (isSlot(hit, 'action')) takeAction(reading, hit, around.next)
   else if (isSlot(hit, 'worn')) return takeWorn(reading, hit)
   else if (isSlot(hit, 'garment')) return takeGarment(reading, hit)
@@ -76,11 +78,32 @@ function isSlot<Slot extends Hit['slot']>(hit: Hit, slot: Slot): hit is HitOf<Sl
   return hit.slot === slot
 }
 
+/** "A dancer in white": a colour with "in" before it and no thing after it is what somebody wears. */
+function takeColour(
+  reading: Reading,
+  hit: HitOf<'colour'>,
+  next: Hit | undefined,
+): number | undefined {
+  reading.colour = hit
+  const { person, text } = reading
+  const isWorn = /\b(?:in|wearing) (?:all )?$/iu.test(
+    text.slice(Math.max(0, hit.start - 16), hit.start),
+  )
+  const isOfThing = next !== undefined && THINGS.has(next.slot) && next.start - hit.end < 14
+  if (!person || !isWorn || isOfThing || hit.start - person.end > 24) return undefined
+  person.colour ??= hit.value
+  delete reading.colour
+  return hit.start
+}
+
+/** Slots whose words can have a colour. */
+const THINGS: ReadonlySet<Hit['slot']> = new Set(['garment', 'worn', 'subject', 'place', 'detail'])
+
 function takeSubject(
   reading: Reading,
   hit: HitOf<'subject'> | HitOf<'pronoun'>,
 ): number | undefined {
-  const known = reading.drafts.find(({ kind }) => kind === hit.value)
+  const known = reading.drafts.find(({ kind }) => kind === hit.value) ?? sameAs(reading, hit)
   const colour = adjectiveColour(reading, hit)
   const draft = known ?? startDraft(reading, hit)
   if (colour && !draft.colour) draft.colour = colour.value
@@ -95,6 +118,15 @@ function takeSubject(
   return colour?.start
 }
 
+/** "A robot gardener" is one: of two words for somebody, the first says what it is. */
+function sameAs({ current, text }: Reading, hit: Hit & { value: SubjectKind }): Draft | undefined {
+  const isPair = current && PEOPLE.has(current.kind) && PEOPLE.has(hit.value)
+  return isPair && text.slice(current.end, hit.start) === ' ' ? current : undefined
+}
+
+const HOLDING =
+  /\b(?:hold|carry|hugg?|lead|cradl|walk)(?:s|es|ing)? (?:\w+ ){0,3}$|(?:抱|牵|带|拿|背|举|提|遛)着?[^，。]{0,4}$/iu
+
 function startDraft(reading: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>): Draft {
   const { current, text } = reading
   const between = current ? text.slice(Math.max(current.end, hit.start - 40), hit.start) : ''
@@ -105,6 +137,7 @@ function startDraft(reading: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>):
     details: new Set(),
     end: hit.end,
     ...(joined && current && { partner: current }),
+    ...(current && HOLDING.test(between) && { holder: current }),
   }
   reading.drafts.push(draft)
   return draft
@@ -149,20 +182,30 @@ function wear(reading: Reading, draft: Draft): void {
   for (const worn of reading.coat.worn.splice(0)) draft.details.add(worn)
 }
 
+/** Who does what is told next: the one who holds what was named last, if nothing is told of that one yet. */
+function doerOf(current: Draft | undefined): Draft | undefined {
+  const holder = current?.holder
+  return holder && holder.action === undefined ? holder : current
+}
+
 /** A verb goes to the last one named, unless it is the adjective of the next: "a sleeping cat". */
 function takeAction(reading: Reading, hit: HitOf<'action'>, next: Hit | undefined): void {
   const { current, text } = reading
   const isAdjective = next?.slot === 'subject' && isAttribute(text, hit, next)
   const isFree =
     !current || current.action !== undefined || /\S/u.test(text.slice(current.end, hit.start))
-  if (current && !(isAdjective && isFree)) current.action ??= hit.value
+  const doer = doerOf(current)
+  if (doer && !(isAdjective && isFree)) doer.action ??= hit.value
   else reading.action ??= hit.value
 }
 
 function isAttribute(text: string, verb: Hit, noun: Hit): boolean {
+  const said = text.slice(verb.start, verb.end)
+  const takesObject = /[在着过向进入往到]$/u.test(said)
+  const isOf = text.charAt(verb.end) === '的'
   return (
     /^\s*的?$/u.test(text.slice(verb.end, noun.start)) &&
-    /(?:ing|[㐀-鿿])$/iu.test(text.slice(verb.start, verb.end))
+    (/ing$/iu.test(said) || (/[㐀-鿿]$/u.test(said) && !(takesObject && !isOf)))
   )
 }
 

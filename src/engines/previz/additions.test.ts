@@ -29,10 +29,9 @@ function nearest({ cards }: Stage): number {
   return Math.min(
     ...cards.flatMap(({ place, infinite, backdrop }) => {
       const { origin, across, up } = place(0)
-      const stands = up[1] > Math.abs(up[2]) && across[2] === 0
-      return infinite || backdrop !== undefined || !stands
-        ? []
-        : [Math.hypot(origin[0] + across[0] / 2, origin[2])]
+      const stands = up[1] > Math.abs(up[2])
+      const middle = [origin[0] + across[0] / 2, origin[2] + across[2] / 2] as const
+      return infinite || backdrop !== undefined || !stands ? [] : [Math.hypot(...middle)]
     }),
   )
 }

@@ -3,7 +3,7 @@ import type { Scene } from '../../domain/scene.ts'
 import type { CameraHome } from './camera-program.ts'
 import { leadOf, STAGINGS } from './lead.ts'
 
-/** Share of the way to the lead, and height of the camera as a share of the lead's. */
+/** Share of the way to the lead, and height of the camera as a share of the lead's, where its staging has none. */
 const CLOSE = { approach: 0.68, height: 0.86 } as const
 const WIDE = { retreat: 0.75, rise: 0.5, furthest: 7 } as const
 /** A lead this high is looked up to; the camera stays on the ground. */
@@ -26,13 +26,11 @@ export function framed(home: CameraHome, scene: Scene, ground: number): CameraHo
     }
   }
   if (scene.shotSize !== 'close' || !lead) return home
-  const { distance, height, altitude } = STAGINGS[lead.kind]
+  const { distance, height, altitude, face = CLOSE.height } = STAGINGS[lead.kind]
   const ahead = Math.min(distance, home.subjectDistance) * CLOSE.approach
   const left = distance - ahead
   const eye =
-    altitude > ALOFT_METRES
-      ? y
-      : ground + altitude + height * CLOSE.height - left * Math.tan(home.pitch)
+    altitude > ALOFT_METRES ? y : ground + altitude + height * face - left * Math.tan(home.pitch)
   return {
     ...home,
     position: [x, eye, z + ahead],

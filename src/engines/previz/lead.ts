@@ -26,6 +26,8 @@ export type Staging = {
   readonly run: number
   /** How companions stand: beside each other, or spread over road, water or sky. Metres; a person stands 1.3 apart. */
   readonly apart: Vector
+  /** Where a close shot looks: a share of the height; that of a face of somebody who stands, when absent. */
+  readonly face?: number
   /** How it rises and falls: metres at a time; level when absent. */
   readonly lift?: (seconds: number, phase: number) => number
   /** How many are shown for each one that is counted, when there are three or more. */
@@ -118,6 +120,7 @@ export const STAGINGS: Readonly<Record<CastKind, Staging>> = {
     pace: 0.7,
     run: 0.9,
     apart: [6.4, 0, 6],
+    face: 0.5,
     lift: swell(0.04, 1.4),
   },
   ship: {
