@@ -5,7 +5,8 @@
  * where all beside it moves by is a subject that the camera follows.
  */
 import { ALIEN, type Evidence, explain, FAR, NEAR } from './explain.ts'
-import type { CameraMotion } from './camera-motion.ts'
+import { type CameraMotion, travelShift } from './camera-motion.ts'
+import type { Track } from './flow.ts'
 
 /** What is held in a window. */
 export type Held = {
@@ -26,7 +27,7 @@ const LEAST_RATIO = 4
 const LEAST_OTHER_SHARE = 0.65
 const LEAST_NEIGHBOURS = 3
 /** A world that moves less than this, in half widths, holds everything. */
-const LEAST_MOTION = 0.012
+const LEAST_MOTION = 0.0065
 const LEAST_HELD = 2
 
 /**
@@ -69,7 +70,7 @@ export function findHeld(evidence: Evidence, motion: CameraMotion): Held | undef
   explain(evidence, motion)
   const held = evidence.tracks.filter((track, index) => {
     if (evidence.kinds[index] === NEAR) return false
-    const least = Math.max(LEAST_MOTION, LEAST_RATIO * Math.hypot(track.right, track.up))
+    const least = Math.max(LEAST_MOTION, LEAST_RATIO * alongTheWay(track, motion))
     const passesBy = (at: number): boolean =>
       evidence.kinds[at] === NEAR && lengthOf(evidence, at) > least
     return isAlone(evidence, index, passesBy)
@@ -80,6 +81,13 @@ export function findHeld(evidence: Evidence, motion: CameraMotion): Held | undef
     right: middleOf(held.map(({ right }) => right)) / 2,
     up: middleOf(held.map(({ up }) => up)) / 2,
   }
+}
+
+/** How far a track goes as travel would take it: who walks also bobs across that. */
+function alongTheWay(track: Track, motion: CameraMotion): number {
+  const way = travelShift(track, motion)
+  const length = Math.hypot(way.right, way.up) || 1
+  return Math.abs(track.right * way.right + track.up * way.up) / length
 }
 
 function lengthOf({ rights, ups }: Evidence, index: number): number {

@@ -61,7 +61,7 @@ const LEAST_CONFIDENCE = 0.15
 /** A hand jerks the picture by more than this from frame to frame, in widths. */
 const LEAST_JERK = 0.0015
 /** The share of windows in which something must be held for the camera to follow it. */
-const LEAST_HELD_SHARE = 0.4
+const LEAST_HELD_SHARE = 0.3
 /** A camera that follows lets its subject drift by less than this, in widths. */
 const MOST_DRIFT = 0.08
 

@@ -113,17 +113,17 @@ function asteroids(brief: WorldBrief, random: () => number): Card[] {
       paint: (_, sizePx) => paintAsteroid(sizePx, (seed % 61) + index * 5, palette.rim),
     }),
   )
-  const count = 64
+  const count = 90
   return Array.from({ length: count }, (_, index): Card[] => {
     const texture = looks[index % looks.length]
     const share = (index + random()) / count
-    const z = 120 * (5 / 120) ** share
+    const z = 120 * (4.5 / 120) ** share
     const x = scatterX(sweep, { z, half: 0.7, random })
-    // A belt that falls away to one side.
-    const y = 1.2 - z * 0.09 + x * 0.1 + (random() - 0.5) * z * 0.42
-    const size = z * (0.014 + 0.075 * random() ** 3)
+    // All over the picture, thinner above; a belt that falls away to one side.
+    const y = 1.3 - z * 0.05 + x * 0.06 + (random() - 0.5) * z * 0.6
+    const size = z * (0.02 + 0.08 * random() ** 3)
     if (!texture || (z < 14 && Math.abs(x) < 0.14 * z)) return []
-    const [turn, phase] = [(random() - 0.5) * 0.12, random() * 6]
+    const [turn, phase] = [(random() - 0.5) * 0.06, random() * 6]
     const place = (seconds: number): Placement => spun({ x, y, z, size }, phase + seconds * turn)
     return [{ texture, haze: 0, place }]
   }).flat()
