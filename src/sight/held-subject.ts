@@ -15,6 +15,8 @@ export type Held = {
   /** How far they go on the median, in widths. */
   readonly right: number
   readonly up: number
+  /** Where they are across the picture on the median, in half widths from its middle. */
+  readonly x: number
 }
 
 /** Tracks as high as another are about as far from the middle, in half widths. */
@@ -56,7 +58,7 @@ function countPassers(evidence: Evidence): number {
 const LEAST_SPREAD = 0.22
 
 /** How wide the middle half of the values lies. */
-function spreadOf(values: Float64Array): number {
+export function spreadOf(values: Float64Array): number {
   const sorted = values.toSorted()
   const quarter = sorted.length >> 2
   return (sorted.at(-1 - quarter) ?? 0) - (sorted[quarter] ?? 0)
@@ -80,6 +82,7 @@ export function findHeld(evidence: Evidence, motion: CameraMotion): Held | undef
     count: held.length,
     right: middleOf(held.map(({ right }) => right)) / 2,
     up: middleOf(held.map(({ up }) => up)) / 2,
+    x: middleOf(held.map(({ x }) => x)),
   }
 }
 

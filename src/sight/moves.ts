@@ -3,7 +3,7 @@ import type { CameraCommand } from '../domain/camera.ts'
 import { evidenceOf } from './explain.ts'
 import { type Axis, isTravel, wayOf } from './fit-motion.ts'
 import { medianOf } from './flow.ts'
-import { findHeld, type Held } from './held-subject.ts'
+import { findHeld, type Held, spreadOf } from './held-subject.ts'
 import { chooseFor, CHOICES, needOf, type SeenWindow } from './stretches.ts'
 
 /** A move that a stretch shows. */
@@ -62,6 +62,8 @@ const LEAST_CONFIDENCE = 0.15
 const LEAST_JERK = 0.0015
 /** The share of windows in which something must be held for the camera to follow it. */
 const LEAST_HELD_SHARE = 0.3
+/** What is held stays in one part of the picture, in half widths; what now and then seems held is anywhere. */
+const MOST_HELD_SPREAD = 0.3
 /** A camera that follows lets its subject drift by less than this, in widths. */
 const MOST_DRIFT = 0.08
 
@@ -177,6 +179,7 @@ function heldIn(
     return found ? [found] : []
   })
   if (held.length < windows.length * LEAST_HELD_SHARE) return undefined
+  if (spreadOf(Float64Array.from(held, ({ x }) => x)) > MOST_HELD_SPREAD) return undefined
   const factor = windows.length / held.length
   const drift = Math.hypot(
     held.reduce((sum, { right }) => sum + right, 0) * factor,

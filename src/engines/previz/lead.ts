@@ -194,6 +194,12 @@ const HALF_WIDTH = 0.52
 /** A followed lead goes faster: a stroll over an open plain moves hardly anything but the ground at its feet. */
 const FOLLOWED_HASTE = 1.5
 
+/** Who is followed all the time makes haste; who is let go later does not run away. */
+function followedSpeed(wanted: number, steps: readonly CameraStep[]): number {
+  const always = steps.every((step) => step.includes('Tracking shot'))
+  return always ? Math.max(FOLLOWED_HASTE * wanted, 0.9) : Math.max(wanted, 0.5)
+}
+
 /** A camera that goes left has its lead go left, so that the two stay together. */
 export function headingOf(steps: readonly CameraStep[]): 1 | -1 {
   const turn = steps.flat().find((command) => SIDEWAYS.has(command))
@@ -224,7 +230,8 @@ export function leadPath(film: {
   const share = narrow && !sideways ? NARROW_SHARE : WIDE_SHARE
   const room = (2 * HALF_WIDTH * staging.distance * share) / durationSeconds
   // A followed lead may go as fast as it likes, and stays where it starts: in the middle.
-  const speed = headingOf(steps) * (followed ? Math.max(FOLLOWED_HASTE * wanted, 0.9) : Math.min(wanted, room))
+  const speed =
+    headingOf(steps) * (followed ? followedSpeed(wanted, steps) : Math.min(wanted, room))
   const start = followed ? -0.35 : (-speed * durationSeconds) / 2
   return (seconds) => [start + speed * seconds, ground + staging.altitude, staging.distance]
 }
