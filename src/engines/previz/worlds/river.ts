@@ -16,11 +16,11 @@ import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 import { cottages } from './cottages.ts'
 import { bloomsOf, growthTones } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
-import { rocksOf, scattered } from './near-land.ts'
+import { shallows } from './shallows.ts'
 
 const BANK_Y = 0.12
 const BRIDGE_Y = 3.1
-const FAR_BANK = 34
+const FAR_BANK = 46
 
 const ON_BRIDGE: ReadonlySet<CastKind> = new Set(['train', 'bus', 'car'])
 
@@ -73,7 +73,7 @@ function buildRiver(brief: WorldBrief): Stage {
         : []),
       ...bridge(scene, brief),
       ...nearGrass(brief, random, sunSide),
-      ...stones(brief, random, sunSide),
+      ...shallows(brief, random, { sunSide, near: 2.8, far: 34, reeds: 14 }),
       ...castSubjects({ ...brief, sunSide, ground: RIVER_WORLD.ground(scene), depth: 1 }),
     ],
     haze: hazeOf(scene, palette, { density: 0.0046, startMetres: 20, limit: 0.8 }),
@@ -168,24 +168,6 @@ function bridge(scene: Scene, { book, palette }: WorldBrief): Card[] {
   return [-50, 0, 50].map((x) =>
     standing(texture, { x, y: -0.4, z, width: 50.2, height: BRIDGE_Y + 0.75 }, { haze: 0.8 }),
   )
-}
-
-/** Stones on the near bank and in the shallows. */
-function stones(brief: WorldBrief, random: () => number, sunSide: number): Card[] {
-  const { palette } = brief
-  const tones = {
-    dark: mix([0.2, 0.2, 0.22], palette.near, 0.4),
-    lit: mix([0.62, 0.6, 0.56], palette.rim, 0.2),
-  }
-  return scattered(brief, rocksOf(brief, tones, { sunSide }), {
-    random,
-    count: 44,
-    far: 30,
-    near: 3.2,
-    free: 1.4,
-    size: (next) => 0.1 + 0.5 * next() ** 2,
-    aspect: 1.8,
-  })
 }
 
 /** Grass at the water's edge and before the lens. */

@@ -15,6 +15,7 @@ import { airOf, hazeOf } from '../weather.ts'
 import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 import { isSnowy } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
+import { shallows } from './shallows.ts'
 import { palmCards, seaRocks, surfCards } from './shore.ts'
 
 /** What the lead stands on: people and pets on a jetty, larger animals and sea folk on a beach. */
@@ -74,6 +75,7 @@ function buildWaterWorld(brief: WorldBrief): Stage {
         : spitCards(brief, random, sunSide)),
       ...footings[footing](),
       ...reedCards(brief, random, { sunSide, footing }),
+      ...(isOpen(scene) ? [] : shallows(brief, random, { sunSide, near: 3.4, far: 40, reeds: 18 })),
       ...castSubjects({ ...brief, sunSide, ground, depth: footing === 'jetty' ? 0.3 : 2 }),
     ],
     haze: hazeOf(scene, palette, { density: 0.0042, startMetres: 25, limit: 0.8 }),
