@@ -11,6 +11,7 @@ import { formatMoneyBench, run as runMoney } from './money.ts'
 import { formatMeasures, run as runRender } from './render.ts'
 import { run as runSensitivity } from './sensitivity.ts'
 import { formatStartBench, run as runStart } from './start.ts'
+import { formatStreamBench, run as runStreams } from './streams.ts'
 import { formatSubmitBench, run as runSubmit } from './submit.ts'
 import { formatTaskBench, run as runTasks, SIZES } from './tasks.ts'
 
@@ -19,6 +20,7 @@ const BENCHES: readonly (readonly [title: string, run: () => Promise<string>])[]
   ['Submit', async () => formatSubmitBench(await runSubmit())],
   ['Tasks', async () => formatTaskBench(await runTasks(SIZES))],
   ['Messages', async () => formatMessageBench(await runMessages())],
+  ['Streams', async () => formatStreamBench(await runStreams())],
   ['Large bodies', async () => formatLargeBodyBench(await runLargeBodies())],
   ['Money', async () => formatMoneyBench(await runMoney())],
   ['Masking', async () => runMasking()],
