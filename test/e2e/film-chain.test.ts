@@ -1,0 +1,160 @@
+/** One server in front of another: films, callbacks, names, money and cancelling go through both. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { readFilm } from '../contracts/mp4.ts'
+import {
+  type Answer,
+  type Client,
+  createClient,
+  eventually,
+  type Program,
+  runCommand,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
+
+const PRICE_MICROS = 270_000
+
+type Chain = {
+  readonly back: Program
+  readonly front: Program
+  /** Clients of either. */
+  readonly behind: Client
+  readonly client: Client
+}
+
+/** Two servers, the first of which films what the second is asked for; `upstreamModel` is how it names the model there. */
+async function startChain(t: TestContext, upstreamModel: string): Promise<Chain> {
+  const back = await startProgram(t)
+  const behind = await createClient(back, 'front')
+  const home = temporaryHome(t)
+  const engine = `{ type: service, base_url: "${back.address}", api_key: "\${BACK_KEY}", idempotent: true, poll_s: 0.1 }`
+  writeFileSync(
+    join(home, 'backlot.yaml'),
+    `engines: { back: ${engine} }\nmodels: { Vendor-Video-2.3: { engine: back, upstream_model: ${upstreamModel} } }\n`,
+  )
+  const front = await startProgram(t, { home, environment: { BACK_KEY: behind.key } })
+  return { back, front, behind, client: await createClient(front) }
+}
+
+function ended(client: Client, taskId: string): Promise<Answer> {
+  return eventually(
+    () => client.get(`/v1/query/video_generation?task_id=${taskId}`),
+    ({ body }) => /^(success|failed?)$/i.test(body.status),
+  )
+}
+
+async function money({ home }: Program, account: string): Promise<readonly number[]> {
+  const { stdout } = await runCommand(home, ['accounts', 'show', account, '--json'])
+  const { held_micros: held, charged_micros: charged } = JSON.parse(stdout)
+  return [held, charged]
+}
+
+async function tasksOf(client: Client): Promise<readonly { task_id: string; status: string }[]> {
+  return (await client.get('/v1/video_generation/tasks')).body.tasks
+}
+
+for (const [model, upstreamModel, success] of [
+  ['Vendor-Video-2.3', 'Vendor-Video-2.3', 'success'],
+  ['MiniMax-Hailuo-2.3', 'MiniMax-Hailuo-2.3', 'Success'],
+] as const) {
+  test(`a film is made behind and told in front, ${model} here and ${upstreamModel} there`, async (t) => {
+    const { front, back, behind, client } = await startChain(t, upstreamModel)
+    const { body } = await client.post('/v1/video_generation', {
+      model,
+      prompt: 'A lake among mountains at noon [Pan left] [sandbox:quick]',
+      callback_url: `${front.address}/inbox/chain`,
+    })
+    const task = (await ended(client, body.task_id)).body
+    assert.deepEqual([task.status, task.video_width, task.video_height], [success, 1366, 768])
+    const { body: inbox } = await eventually(
+      () => client.get('/inbox/chain'),
+      (answer) => answer.body.pushes.length === 2,
+    )
+    assert.match(JSON.stringify(inbox.pushes), /processing.*success/)
+    const { file } = (await client.get(`/v1/files/retrieve?file_id=${task.file_id}`)).body
+    const bytes = await (await fetch(file.download_url)).arrayBuffer()
+    assert.equal((await readFilm(new Uint8Array(bytes))).frameCount, 6)
+
+    const [there, ...others] = await tasksOf(behind)
+    assert.equal(others.length, 0)
+    const report = await behind.get(
+      `/v1/video_generation/camera_report?task_id=${there?.task_id ?? ''}`,
+    )
+    assert.deepEqual(report.body.asked, [['Pan left']], 'the command went through')
+    assert.deepEqual(await money(front, 'tester'), [0, PRICE_MICROS])
+    assert.deepEqual(await money(back, 'front'), [0, PRICE_MICROS])
+  })
+}
+
+test('a cancelled film is cancelled behind, and costs nothing in either place', async (t) => {
+  const { front, back, behind, client } = await startChain(t, 'Vendor-Video-2.3')
+  const order = { model: 'Vendor-Video-2.3', prompt: 'A lake [sandbox:slow:100s]' }
+  const { task_id } = (await client.post('/v1/video_generation', order)).body
+  await eventually(
+    () => tasksOf(behind),
+    (tasks) => tasks.length === 1,
+  )
+  await client.post('/v1/video_generation/cancel', { task_id })
+  await eventually(
+    () => tasksOf(behind),
+    ([task]) => task?.status === 'failed',
+  )
+  assert.equal((await ended(client, task_id)).body.base_resp.status_msg, 'the task was cancelled')
+  assert.deepEqual(await money(front, 'tester'), [0, 0])
+  assert.deepEqual(await money(back, 'front'), [0, 0])
+})
+
+test('a failure behind is told in front in our own words, and costs nothing', async (t) => {
+  const { front, client } = await startChain(t, 'Vendor-Video-2.3')
+  for (const [code, told] of [
+    [1026, /^sensitive content detected in the prompt/],
+    [1027, /^sensitive content detected in the film/],
+    [1000, /^the engine does not take this request|^internal/],
+  ] as const) {
+    const order = { model: 'Vendor-Video-2.3', prompt: `A lake [sandbox:fail:${code}]` }
+    const { task_id } = (await client.post('/v1/video_generation', order)).body
+    const { status, base_resp } = (await ended(client, task_id)).body
+    assert.deepEqual([status, base_resp.status_code], ['failed', code])
+    assert.match(base_resp.status_msg, told)
+  }
+  assert.deepEqual(await money(front, 'tester'), [0, 0])
+})
+
+test('the server behind is killed and comes back: one film, one charge in each place', async (t) => {
+  const { front, back, behind, client } = await startChain(t, 'Vendor-Video-2.3')
+  const order = { model: 'Vendor-Video-2.3', prompt: 'A lake [sandbox:slow:2s] [sandbox:quick]' }
+  const { task_id } = (await client.post('/v1/video_generation', order)).body
+  await eventually(
+    () => tasksOf(behind),
+    (tasks) => tasks.length === 1,
+  )
+  back.process.kill('SIGKILL')
+  await once(back.process, 'exit')
+  const { port } = new URL(back.address)
+  await startProgram(t, { home: back.home, args: ['--port', port] })
+  assert.equal((await ended(client, task_id)).body.status, 'success')
+  assert.equal((await tasksOf(behind)).length, 1)
+  assert.deepEqual(await money(front, 'tester'), [0, PRICE_MICROS])
+  assert.deepEqual(await money(back, 'front'), [0, PRICE_MICROS])
+})
+
+test('templates are filmed in front, whatever films the models', async (t) => {
+  const { behind, client } = await startChain(t, 'Vendor-Video-2.3')
+  const { templates } = (await client.get('/v1/video_templates')).body
+  const template = templates.find(
+    ({ media_inputs: media }: { media_inputs: object[] }) => media.length === 0,
+  )
+  assert.ok(template, 'a template of texts alone comes with the program')
+  const texts = template.text_inputs.map(({ example }: { example: string }) => ({ value: example }))
+  const { body } = await client.post('/v1/video_template_generation', {
+    template_id: template.template_id,
+    text_inputs: texts,
+  })
+  const task = (await ended(client, body.task_id)).body
+  assert.equal(task.status, 'success', JSON.stringify(task))
+  assert.deepEqual(await tasksOf(behind), [])
+})
