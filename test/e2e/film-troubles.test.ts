@@ -1,0 +1,109 @@
+/** What goes wrong at a server that makes films: one end for the task, one charge or none, the truth for its owner. */
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sampleFilm } from '../sample-media.ts'
+import { startVideosServer, type VideosFaults } from '../upstreams/videos-server.ts'
+import { createClient, eventually, runCommand, startProgram, temporaryHome } from './program.ts'
+
+type Trouble = {
+  readonly what: string
+  readonly faults?: VideosFaults
+  readonly film?: Uint8Array
+  /** Of `base_resp`; 0 for success. */
+  readonly code: number
+  readonly told?: RegExp
+  /** How many jobs the server was given. */
+  readonly jobs?: number
+}
+
+const FILM = await sampleFilm('mp4')
+const PRICE_MICROS = 240_000
+
+const TROUBLES: readonly Trouble[] = [
+  { what: 'a film of another size', code: 0 },
+  { what: 'errors while the job is looked at', faults: { failLooks: 5 }, code: 0 },
+  { what: 'an order whose answer is lost', faults: { loseOrders: 1 }, code: 0 },
+  { what: 'a server that is busy at first', faults: { busy: 3 }, code: 0 },
+  {
+    what: 'a film that is none',
+    film: Buffer.from('<html>502</html>'),
+    code: 1000,
+    told: /cannot be used as a film/,
+  },
+  { what: 'a film that is cut short', film: FILM.subarray(0, 900), code: 1000 },
+  { what: 'a film of nothing', film: new Uint8Array(), code: 1000 },
+  {
+    what: 'a restart that forgets the job',
+    faults: { forget: true },
+    code: 1000,
+    told: /no longer knows/,
+  },
+  {
+    what: 'a job that fails',
+    faults: { failure: { code: 'oom', message: 'CUDA out of memory at /srv' } },
+    code: 1000,
+    told: /^the engine could not make the film$/,
+  },
+  {
+    what: 'a job that fails for its content',
+    faults: { failure: { code: 'moderation_blocked', message: 'no' } },
+    code: 1027,
+  },
+  {
+    what: 'a server that says nothing any more',
+    faults: { failLooks: 1e9 },
+    code: 1001,
+    told: /silent for 3 s/,
+  },
+  {
+    what: 'a job that never ends',
+    faults: { hold: true },
+    code: 1001,
+    told: /not ready after 6 s/,
+  },
+  {
+    what: 'a server that stays busy',
+    faults: { busy: 1e9 },
+    code: 1002,
+    jobs: 0,
+    told: /too much to do/,
+  },
+  { what: 'a key that is refused', faults: { refuseKey: true }, code: 1000, jobs: 0 },
+]
+
+test('whatever goes wrong at the server, a task has one end and its owner pays for films alone', async (t) => {
+  const given = { film: FILM }
+  const server = await startVideosServer(t, given)
+  const home = temporaryHome(t)
+  const waits = 'poll_s: 0.1, patience_s: 3, timeout_s: 6'
+  writeFileSync(
+    join(home, 'backlot.yaml'),
+    `engines: { gpu: { type: openai-videos, base_url: "${server.baseUrl}", ${waits} } }\nmodels: { T2V-01: { engine: gpu } }\n`,
+  )
+  const client = await createClient(await startProgram(t, { home }))
+  let charged = 0
+  for (const { what, faults = {}, film = FILM, code, told = /./, jobs = 1 } of TROUBLES) {
+    for (const name of Object.keys(server.faults)) Reflect.deleteProperty(server.faults, name)
+    Object.assign(server.faults, faults)
+    given.film = Buffer.from(film)
+    const before = server.jobs.length
+    // Each its own prompt: a lost order is found by it.
+    const order = { model: 'T2V-01', prompt: `A sea. ${what}` }
+    const { task_id } = (await client.post('/v1/video_generation', order)).body
+    const { body } = await eventually(
+      () => client.get(`/v1/query/video_generation?task_id=${task_id}`),
+      (answer) => ['success', 'failed'].includes(answer.body.status),
+    )
+    assert.equal(body.base_resp.status_code, code, `${what}: ${JSON.stringify(body)}`)
+    assert.match(body.base_resp.status_msg, told, what)
+    assert.ok(!body.base_resp.status_msg.includes('/srv'), what)
+    assert.equal(server.jobs.length - before, jobs, what)
+    assert.deepEqual([body.video_width, body.file_id === ''], code === 0 ? [64, false] : [0, true])
+    charged += code === 0 ? PRICE_MICROS : 0
+  }
+  const { stdout } = await runCommand(home, ['accounts', 'show', 'tester', '--json'])
+  const { held_micros: held, charged_micros: paid } = JSON.parse(stdout)
+  assert.deepEqual([held, paid], [0, charged])
+})
