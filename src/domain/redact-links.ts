@@ -161,7 +161,11 @@ function isDomain(word: string, place: Place): boolean {
   if (/['+%_]/.test(word) || !/\p{L}/u.test(word)) return false
   const labels = word.split('.')
   const ending = labels.at(-1) ?? ''
-  if (!/^(?:\p{Ll}+|\p{Lu}+)$/u.test(ending) || labels.some((label) => label === '')) return false
+  if (
+    !/^(?:\p{Ll}+|\p{Lu}+|Com|Net|Org|Edu|Gov)$/u.test(ending) ||
+    labels.some((label) => label === '')
+  )
+    return false
   if (!hasName(labels)) return false
   if (!linkify.test(word) || NOT_DOMAINS.has(word.toLowerCase())) return false
   return !isLookAlike(labels, place)

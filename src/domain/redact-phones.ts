@@ -42,6 +42,8 @@ const NATIONAL: readonly (readonly [least: number, most: number, shape: RegExp])
   [11, 14, /^(?:0?86[ -]?)?1[3-9]\d([ -]?)\d{4}\1\d{4}$/],
   [10, 16, /^\(?0(?:10|2\d|[3-9]\d\d)(?:-|\) ?| )[2-8]\d{6,7}(?:-\d{1,4})?$/],
   [9, 11, /^[48]00[ -]\d{3,4}[ -]\d{3,4}$|^400\d{7}$/],
+  // Australia: service numbers.
+  [10, 10, /^1[38]00 \d{3} \d{3}$/],
   // North America, and others who write three, three and four.
   [10, 11, /^(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[-./])\d{3}[-. ]\d{4}$/],
   [10, 11, /^(?:1 )?[2-9]\d\d \d{3} \d{4}$/],

@@ -25,7 +25,7 @@ const LABEL = /⟦([^⟧]*)⟧/g
 
 /**
  * The labelled corpora. `more`, `kinds`, `broad` and `letters` were written after the rules and then mended
- * against; against `fresh` and `held-out` nothing was.
+ * against; `unseen` was run once after that and lost its two misses. Against `fresh` and `held-out` nothing was.
  */
 export const CORPORA = [
   'english',
@@ -36,6 +36,7 @@ export const CORPORA = [
   'broad',
   'letters',
   'held-out',
+  'unseen',
 ] as const
 
 /** One of `CORPORA`. */
