@@ -124,7 +124,7 @@ const SMALLEST_HIDING_PX = 2600
 
 function markHiding(kernel: Kernel, view: View, placed: Placed): void {
   const { card, placement, note } = placed
-  if (!note.hides || card.infinite || card.additive || card.part) return
+  if (!note.hides || card.infinite || card.additive) return
   if ((placement.opacity ?? 1) < 1) return
   const outline = outlineOf(view, placed)
   if (!outline) return

@@ -213,14 +213,16 @@ function boxOf(
   { widthPx, heightPx }: Texture,
   texels: Uint32Array,
 ): { left: number; top: number; right: number; bottom: number } {
-  const isVisible = (texel: number): boolean => texel >= LEAST_VISIBLE
   const box = { left: widthPx, top: heightPx, right: 0, bottom: 0 }
   for (let y = 0; y < heightPx; y++) {
-    const row = texels.subarray(y * widthPx, (y + 1) * widthPx)
-    const first = row.findIndex(isVisible)
-    if (first < 0) continue
-    box.left = Math.min(box.left, first)
-    box.right = Math.max(box.right, row.findLastIndex(isVisible))
+    const start = y * widthPx
+    let first = start
+    let last = start + widthPx - 1
+    while (first <= last && (texels[first] ?? 0) < LEAST_VISIBLE) first++
+    if (first > last) continue
+    while ((texels[last] ?? 0) < LEAST_VISIBLE) last--
+    box.left = Math.min(box.left, first - start)
+    box.right = Math.max(box.right, last - start)
     box.top = Math.min(box.top, y)
     box.bottom = y
   }

@@ -6,6 +6,7 @@ import { mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { cloudNoise } from '../../../media/noise.ts'
 import { smoothstep } from '../../../media/random.ts'
 import type { Card } from '../../../media/stage.ts'
+import type { Texture } from '../../../media/texture.ts'
 import { dotted } from '../paint/brush.ts'
 import { paintPost } from '../paint/ground.ts'
 import { lying, standing } from '../set-pieces.ts'
@@ -16,29 +17,51 @@ export function roadThings(brief: WorldBrief): Card[] {
   return [...roadMarks(brief), ...bollards(brief)]
 }
 
-/** Paint on the road, above its mirror: what is near the camera in an empty street. */
+/** Bars of a crossing, in metres, and dashes of a line. */
+const CROSSING = { bars: 11, apart: 0.9, bar: 0.5, length: 3 }
+const LINE = { width: 0.18, length: 15, dashes: 3, dash: 0.48, pieces: 4 }
+
+/** Paint on the road, above its mirror. Many marks are one card: a card costs more than its pixels. */
 function roadMarks(brief: WorldBrief): Card[] {
-  const { dark } = brief.palette
   if (brief.scene.weather === 'snow') return []
-  const white: Rgb = dark ? [0.5, 0.48, 0.52] : mix([0.9, 0.9, 0.88], brief.palette.haze, 0.15)
-  const paint = brief.book.add({
-    widthPx: 64,
-    heightPx: 256,
-    paint: (_, w, h) =>
-      dotted(w, h, (u, v) => {
-        const worn = cloudNoise(u * 5 + 3, v * 26, 4)
-        const edge =
-          smoothstep(0, 0.06, Math.min(u, 1 - u)) * smoothstep(0, 0.02, Math.min(v, 1 - v))
-        return [...white, edge * (0.5 + 0.4 * smoothstep(-0.35, 0.1, worn))]
-      }),
+  const { dark, haze } = brief.palette
+  const white: Rgb = dark ? [0.5, 0.48, 0.52] : mix([0.9, 0.9, 0.88], haze, 0.15)
+  const painted = (
+    size: { widthPx: number; heightPx: number },
+    isMark: (u: number, v: number) => number,
+  ): Texture =>
+    brief.book.add({
+      ...size,
+      paint: (_, w, h) =>
+        dotted(w, h, (u, v) => {
+          const mark = isMark(u, v)
+          if (mark <= 0) return [...white, 0]
+          const worn = cloudNoise((u * size.widthPx) / 12 + 3, v * 26, 4)
+          return [...white, mark * (0.5 + 0.4 * smoothstep(-0.35, 0.1, worn))]
+        }),
+    })
+  const { bars, apart, bar, length } = CROSSING
+  const share = bar / apart
+  const zebra = painted({ widthPx: 704, heightPx: 160 }, (u, v) => {
+    const along = (u * bars) % 1
+    const ends = smoothstep(0, 0.03, Math.min(v, 1 - v))
+    return ends * smoothstep(0, 0.04, Math.min(along, share - along))
+  })
+  const dashed = painted({ widthPx: 24, heightPx: 512 }, (u, v) => {
+    const along = (v * LINE.dashes) % 1
+    return smoothstep(0, 0.1, Math.min(u, 1 - u)) * (along < LINE.dash ? 1 : 0)
   })
   const look = { haze: 0.7, unmirrored: true, bias: -300 }
-  const strip = (left: number, width: number, near: number, length: number): Card =>
-    lying(paint, { left, right: left + width, near, far: near + length, y: 0.01 }, look)
-  const dashes = Array.from({ length: 12 }, (_, index) => strip(-0.08, 0.16, 2.5 + index * 5, 2.4))
-  const crossing = 8.6 + (brief.seed % 16) / 10
-  const bars = Array.from({ length: 11 }, (_, index) => strip(-4.8 + index * 0.9, 0.5, crossing, 3))
-  return [...dashes, ...bars]
+  const near = 8.6 + (brief.seed % 16) / 10
+  const left = -(bars * apart) / 2
+  const across = { left, right: -left, near, far: near + length, y: 0.01 }
+  const pieces = Array.from({ length: LINE.pieces }, (_, index) => {
+    const from = 2 + index * LINE.length
+    const half = LINE.width / 2
+    const area = { left: -half, right: half, near: from, far: from + LINE.length, y: 0.01 }
+    return lying(dashed, area, look)
+  })
+  return [...pieces, lying(zebra, across, look)]
 }
 
 /** Posts between the lanes and the cycle tracks beside them. */

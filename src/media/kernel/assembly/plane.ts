@@ -312,7 +312,9 @@ export function markHidden(job: PlaneJob): void {
     for (let tileX = (job.left + 15) >> 4; tileX < job.right >> 4; tileX++) {
       const tile = job.tiles + (<usize>(tileY * job.tilesAcross + tileX) << 1)
       if (<i32>load<u16>(tile) <= job.rank || !spanTile(job, tileX << 4, tileY << 4, (tileY + 1) << 4)) continue
-      if (tileU0 <= edgeU || tileV0 <= edgeV || tileU1 >= <f32>job.textureWidth - edgeU - 1 || tileV1 >= <f32>job.textureHeight - edgeV - 1) continue
+      // A card that shows a part of its texture ends where the part does.
+      if (tileU0 <= max(edgeU, job.fromU + 1) || tileU1 >= min(<f32>job.textureWidth - edgeU - 1, job.toU - 1)) continue
+      if (tileV0 <= edgeV || tileV1 >= <f32>job.textureHeight - edgeV - 1) continue
       // Whole texels, and the ones after them: a pixel mixes the two it lies between.
       const x0 = <i32>(floor(tileU0) * job.cellsAcross), x1 = min(CELLS, <i32>ceil((floor(tileU1) + 2) * job.cellsAcross))
       const y0 = <i32>(floor(tileV0) * job.cellsDown), y1 = min(CELLS, <i32>ceil((floor(tileV1) + 2) * job.cellsDown))
