@@ -9,6 +9,7 @@ import { formatKernels, run as runKernels } from './kernels.ts'
 import { formatMessageBench, run as runMessages } from './messages.ts'
 import { formatMoneyBench, run as runMoney } from './money.ts'
 import { formatMeasures, run as runRender } from './render.ts'
+import { formatScenes, run as runScenes } from './scenes.ts'
 import { run as runSensitivity } from './sensitivity.ts'
 import { formatStartBench, run as runStart } from './start.ts'
 import { formatStreamBench, run as runStreams } from './streams.ts'
@@ -26,6 +27,7 @@ const BENCHES: readonly (readonly [title: string, run: () => Promise<string>])[]
   ['Masking', async () => runMasking()],
   ['Sensitivity', async () => runSensitivity()],
   ['Kernels', async () => formatKernels(await runKernels())],
+  ['Scenes', async () => formatScenes(runScenes())],
   ['Render', async () => formatMeasures(await runRender())],
 ]
 

@@ -139,7 +139,7 @@ export function ring(
 }
 
 /** Pixels of sky for a radian: soft things need few. */
-const SKY_PX_PER_RADIAN = 760
+const SKY_PX_PER_RADIAN = 620
 
 /** The sky, the sun or moon in it, and its light. */
 export function skyCards(
@@ -153,7 +153,7 @@ export function skyCards(
   const view = { yawFrom: sweep.yawFrom, yawTo: sweep.yawTo, bottom: -0.14, top }
   const sky = book.add({
     widthPx: SKY_PX_PER_RADIAN * (view.yawTo - view.yawFrom),
-    heightPx: 520 * (top + 0.14),
+    heightPx: 430 * (top + 0.14),
     paint: (_, widthPx, heightPx) => paintSky({ widthPx, heightPx }, view, look),
   })
   const cards = ring(sky, { ...view, radius: 1 }, { infinite: true, backdrop: 0 })

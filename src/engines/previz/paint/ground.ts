@@ -23,38 +23,56 @@ export type GroundLook = {
 /** Paints a ground; its far edge is the top of the texture. */
 export function paintGround(widthPx: number, heightPx: number, look: GroundLook): Pixels {
   const ramp = colourRamp(look.stops, 256)
+  const across = fades(widthPx, look.edge)
+  const along = fades(heightPx, look.edge)
+  const path = look.path && pathOf(look.path, heightPx, look.seed)
   return dotted(widthPx, heightPx, (u, v) => {
     const waves = look.ripples
-      ? look.ripples * 0.18 * Math.sin(v * 900 + cloudNoise(u * 30, v * 60, 3) * 9)
+      ? look.ripples * 0.18 * Math.sin(v * 900 + cloudNoise(u * 30, v * 60, 2) * 9)
       : 0
     const value = clamp(
-      cloudNoise(u * look.grainX + look.seed, v * look.grainZ, 6) * 0.62 + 0.5 + waves,
+      cloudNoise(u * look.grainX + look.seed, v * look.grainZ, 5) * 0.62 + 0.5 + waves,
     )
     const index = Math.floor(value * 255) * 3
-    let colour: Rgb = [ramp[index] ?? 0, ramp[index + 1] ?? 0, ramp[index + 2] ?? 0]
-    if (look.path) colour = onPath(colour, look.path, { u, v, seed: look.seed })
-    const fade =
-      smoothstep(0, look.edge, u) *
-      smoothstep(1, 1 - look.edge, u) *
-      smoothstep(0, look.edge, v) *
-      smoothstep(1, 1 - look.edge, v)
-    return [...colour, fade]
+    const [red, green, blue] = [ramp[index] ?? 0, ramp[index + 1] ?? 0, ramp[index + 2] ?? 0]
+    const row = Math.floor(v * heightPx)
+    const fade = (across[Math.floor(u * widthPx)] ?? 0) * (along[row] ?? 0)
+    const share = path ? path(u, v, row) : 0
+    if (!look.path || share === 0) return [red, green, blue, fade]
+    const { colour } = look.path
+    return [
+      lerp(red, colour[0], share),
+      lerp(green, colour[1], share),
+      lerp(blue, colour[2], share),
+      fade,
+    ]
   })
 }
 
-function onPath(
-  colour: Rgb,
-  path: { width: number; colour: Rgb },
-  at: { u: number; v: number; seed: number },
-): Rgb {
-  const middle = 0.5 + 0.16 * noise(at.v * 3 + at.seed, 1.3) * (1 - at.v)
-  const ragged = 0.012 * cloudNoise(at.u * 60, at.v * 60, 3)
-  const share = smoothstep(path.width * 1.3, path.width * 0.7, Math.abs(at.u - middle) + ragged)
-  return [
-    lerp(colour[0], path.colour[0], share),
-    lerp(colour[1], path.colour[1], share),
-    lerp(colour[2], path.colour[2], share),
-  ]
+/** How much is left of each column or row: nothing at both ends. */
+function fades(count: number, edge: number): Float32Array {
+  return Float32Array.from({ length: count }, (_, index) => {
+    const at = (index + 0.5) / count
+    return smoothstep(0, edge, at) * smoothstep(1, 1 - edge, at)
+  })
+}
+
+/** How much of a path there is at a point; it winds, and its edges are ragged. */
+function pathOf(
+  { width }: NonNullable<GroundLook['path']>,
+  rows: number,
+  seed: number,
+): (u: number, v: number, row: number) => number {
+  const middles = Float32Array.from({ length: rows }, (_, row) => {
+    const v = (row + 0.5) / rows
+    return 0.5 + 0.16 * noise(v * 3 + seed, 1.3) * (1 - v)
+  })
+  return (u, v, row) => {
+    const off = Math.abs(u - (middles[row] ?? 0.5))
+    if (off > width * 1.3 + 0.012) return 0
+    const ragged = 0.012 * cloudNoise(u * 60, v * 60, 3)
+    return smoothstep(width * 1.3, width * 0.7, off + ragged)
+  }
 }
 
 /** Planks across a jetty, seen from above. */

@@ -109,7 +109,7 @@ function rockAt(
   const faceX = x * 6 + bend + shift
   const faceY = y * 3.4 + bend / 3
   const relief =
-    (ridgeNoise(faceX, faceY, 4) - ridgeNoise(faceX + 0.16 * look.sunSide, faceY + 0.03, 4)) *
+    (ridgeNoise(faceX, faceY, 3) - ridgeNoise(faceX + 0.16 * look.sunSide, faceY + 0.03, 3)) *
     1.9 *
     look.relief
   const raw = clamp(0.4 + relief - at.slope * 0.07 * look.sunSide)
@@ -120,6 +120,8 @@ function rockAt(
     lerp(look.shade[2], look.light[2], lit),
   ]
   if (!look.snow) return rock
+  // So far down no snow lies, however the noise falls.
+  if (at.down * 0.9 + at.depth * 0.1 - 0.18 > look.snow * 1.2) return rock
   const line = look.snow * (0.55 + 0.9 * cloudNoise(x * 9 + shift, y * 6, 4))
   const cover = smoothstep(line + 0.03, line - 0.03, at.down * 0.9 + at.depth * 0.1 - 0.15)
   const white = look.snowColour ?? [1, 1, 1]

@@ -82,12 +82,12 @@ function withClouds(
   const stretch = (1 / (at.elevation + 0.055)) * cloudScale
   const x = at.yaw * stretch * 1.05 + seed * 13.1
   const y = stretch * 1.55 + seed * 7.7
-  const bend = cloudNoise(x * 0.45 + 9, y * 0.45, 3)
+  const bend = cloudNoise(x * 0.45 + 9, y * 0.45, 2)
   const field = (offsetX: number, offsetY: number, octaves: number): number =>
     cloudNoise((x + offsetX) * 0.55 + bend * 1.1, (y + offsetY) * 0.55 + bend * 0.7, octaves) *
       0.5 +
     0.5
-  const here = field(0, 0, 5)
+  const here = field(0, 0, 4)
   const open = 1 - look.clouds
   const cover = smoothstep(open - 0.02, open + 0.3, here) * smoothstep(0.012, 0.06, at.elevation)
   if (cover <= 0) return [...colour, 1]

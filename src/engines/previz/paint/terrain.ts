@@ -1,5 +1,5 @@
 /** Land that stands up: dunes, drifts, rocks, surf, and what people put into it: fences. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { blend, css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { cloudNoise, noise, ridgeNoise } from '../../../media/noise.ts'
 import { clamp, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
 import type { Pixels } from '../../../media/texture.ts'
@@ -19,22 +19,24 @@ export function paintDune(
     const flank = u < peak ? u / peak : (1 - u) / (1 - peak)
     return 0.94 * smoothstep(0, 1, flank) ** 1.15 + 0.04 * noise(u * 5 + look.seed, 2.2) * flank
   }
+  const crests = Float64Array.from({ length: widthPx }, (_, x) => crestAt((x + 0.5) / widthPx))
   return dotted(widthPx, heightPx, (u, v) => {
-    const top = 1 - crestAt(u)
+    const top = 1 - (crests[Math.floor(u * widthPx)] ?? 0)
     const depth = v - top
+    if (depth < -0.01) return [0, 0, 0, 0]
     // The ridge runs down from the summit toward the viewer in a bow.
     const ridge =
       peak + skew * (0.05 - 0.5 * depth + 0.55 * depth * depth) + 0.02 * noise(v * 9, look.seed)
     const shaded = smoothstep(-0.012, 0.012, (ridge - u) * skew)
     const wave =
       look.ripples *
-      Math.sin(v * 190 + u * 30 + cloudNoise(u * 9, v * 14, 3) * 8) *
+      Math.sin(v * 190 + u * 30 + cloudNoise(u * 9, v * 14, 2) * 8) *
       (1 - shaded * 0.6)
-    const grain = 0.1 * cloudNoise(u * 30, v * 18, 3)
+    const grain = 0.1 * noise(u * 30, v * 18)
     const light = clamp(lerp(0.86, 0.2, shaded) - depth * 0.16 + grain + 0.06 * wave)
     const foot = smoothstep(1, 0.82, v) * smoothstep(0, 0.05, u) * smoothstep(1, 0.95, u)
     const alpha = smoothstep(-0.006, 0.012, depth) * foot
-    return [...mix(look.dark, look.lit, light), alpha]
+    return [...blend(look.dark, look.lit, light), alpha]
   })
 }
 
@@ -45,17 +47,23 @@ export function paintRock(
   look: PlantLook & { cap?: Rgb },
 ): Pixels {
   const shift = look.seed * 7.3
-  return dotted(widthPx, heightPx, (u, v) => {
+  const edges = Float64Array.from({ length: widthPx }, (_, column) => {
+    const u = (column + 0.5) / widthPx
     const around = Math.abs(u - 0.5) * 2
-    const edge =
+    return (
       0.12 + 0.86 * around ** 2.4 + 0.34 * cloudNoise(u * 3.4 + shift, 1.7, 5) * (1 - around ** 4)
+    )
+  })
+  return dotted(widthPx, heightPx, (u, v) => {
+    const edge = edges[Math.floor(u * widthPx)] ?? 1
+    if (v < edge) return [0, 0, 0, 0]
     const [x, y] = [u * 3.1 + shift, v * 2.3]
-    const bend = 0.5 * cloudNoise(x * 1.4, y * 1.4, 3)
+    const bend = 0.5 * cloudNoise(x * 1.4, y * 1.4, 2)
     const face = (offX: number, offY: number): number =>
-      ridgeNoise(x + bend + offX, y * 0.8 + bend + offY, 5)
+      ridgeNoise(x + bend + offX, y * 0.8 + bend + offY, 3)
     const relief = face(0, 0) - face(0.09 * look.sunSide, -0.05)
-    const crack = smoothstep(0.5, 0.9, ridgeNoise(x * 1.7 + bend, y * 1.1 + 5, 4))
-    const grain = 0.1 * cloudNoise(u * 40 + shift, v * 26, 3)
+    const crack = smoothstep(0.5, 0.9, ridgeNoise(x * 1.7 + bend, y * 1.1 + 5, 2))
+    const grain = 0.1 * noise(u * 40 + shift, v * 26)
     const lit = clamp(
       0.46 +
         2.2 * relief +
@@ -64,11 +72,11 @@ export function paintRock(
         look.sunSide * (u - 0.5) * 0.55 -
         (v - 0.35) * 0.5,
     )
-    const stone = mix(look.dark, look.lit, lit)
+    const stone = blend(look.dark, look.lit, lit)
     const covered = look.cap
       ? smoothstep(0.2, 0.08, v - edge + 0.1 * cloudNoise(u * 9 + shift, 3, 3))
       : 0
-    const colour = look.cap ? mix(stone, scaled(look.cap, 0.75 + 0.25 * lit), covered) : stone
+    const colour = look.cap ? blend(stone, scaled(look.cap, 0.75 + 0.25 * lit), covered) : stone
     return [...colour, smoothstep(edge, edge + 0.03, v) * smoothstep(1, 0.95, v)]
   })
 }

@@ -90,8 +90,8 @@ function groundCards(brief: WorldBrief): Card[] {
   const tone = (share: number): Rgb =>
     snow ? floor(share) : mix(floor(share), litterOf(brief), 0.3)
   const texture = book.add({
-    widthPx: 900,
-    heightPx: 1100,
+    widthPx: 760,
+    heightPx: 760,
     paint: (_, w, h) =>
       paintGround(w, h, {
         stops: [

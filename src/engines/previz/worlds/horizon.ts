@@ -30,8 +30,8 @@ export function ridges(
     const frequency = plan.summits * span
     const depth = 0.5 / (index + 1)
     const texture = book.add({
-      widthPx: Math.min(3200, 1650 * span),
-      heightPx: Math.max(56, 1500 * plan.height),
+      widthPx: Math.min(3200, 1280 * span),
+      heightPx: Math.max(56, 1250 * plan.height),
       paint: (_, widthPx, heightPx) =>
         paintRidge(widthPx, heightPx, {
           ...plan.look,

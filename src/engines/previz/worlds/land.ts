@@ -129,7 +129,7 @@ function groundCards({ brief, dress }: Country): Card[] {
   )
   const texture = book.add({
     widthPx: 1024,
-    heightPx: 1024,
+    heightPx: 720,
     paint: (_, w, h) =>
       paintGround(w, h, {
         stops: [

@@ -19,8 +19,8 @@ export function seaRocks(brief: WorldBrief, { sunSide }: { readonly sunSide: num
   const cap: Rgb = isSnowy(brief) ? [0.93, 0.95, 1] : mix(palette.growthLit, palette.middle, 0.35)
   const rocks = [0, 1, 2, 3].map((index) =>
     book.add({
-      widthPx: 420,
-      heightPx: 360,
+      widthPx: 300,
+      heightPx: 260,
       paint: (_, w, h) =>
         paintRock(w, h, {
           seed: (seed % 89) + index * 3,

@@ -1,5 +1,5 @@
 /** Space: stars, a nebula, a great planet; grey dust underfoot for those who walk. */
-import { hex, mix, type Rgb } from '../../../media/colour.ts'
+import { blend, hex, type Rgb } from '../../../media/colour.ts'
 import { cloudNoise, noise } from '../../../media/noise.ts'
 import { clamp, itemAt, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
 import type { Card, Placement, Stage, Star } from '../../../media/stage.ts'
@@ -59,8 +59,8 @@ function buildSpace(brief: WorldBrief): Stage {
   }
   const [cool, warm] = itemAt(NEBULAE, seed)
   const sky = book.add({
-    widthPx: 620 * (view.yawTo - view.yawFrom),
-    heightPx: 620,
+    widthPx: 420 * (view.yawTo - view.yawFrom),
+    heightPx: 420,
     paint: (_, w, h) =>
       dotted(w, h, (u, v) => {
         const x = lerp(view.yawFrom, view.yawTo, u) * 1.5 + (seed % 50)
@@ -68,9 +68,9 @@ function buildSpace(brief: WorldBrief): Stage {
         const bend = cloudNoise(x * 0.8, y * 0.8, 3)
         const cloud = clamp(cloudNoise(x * 1.1 + bend, y * 1.1 - bend, 6) * 0.9 + 0.32)
         const core = smoothstep(0.45, 0.95, cloud)
-        const colour = mix(
+        const colour = blend(
           [0.012, 0.014, 0.035],
-          mix(cool, warm, core),
+          blend(cool, warm, core),
           cloud * (moon ? 0.5 * cloud : 0.2 + 0.8 * cloud),
         )
         return [...colour, 1]
@@ -151,7 +151,7 @@ function paintAsteroid(sizePx: number, seed: number, rim: Rgb): Pixels {
     const pits = cloudNoise(u * 6 + seed, v * 6, 4)
     const light = clamp(0.75 * x - 0.35 * y + 0.4 * dome + 0.35 * pits, 0.03, 1)
     return [
-      ...mix([0.05, 0.045, 0.06], mix([0.62, 0.55, 0.5], rim, 0.25), light),
+      ...blend([0.05, 0.045, 0.06], blend([0.62, 0.55, 0.5], rim, 0.25), light),
       smoothstep(1, 0.95, off),
     ]
   })
@@ -238,8 +238,8 @@ function paintPlanet(sizePx: number, seed: number, blue: boolean): Pixels {
     const bands = cloudNoise(seed, y * 6 + detail * 0.6, 4)
     const land = smoothstep(0.02, 0.1, detail)
     const cloud = smoothstep(0.1, 0.4, cloudNoise(lon * 2.6 + 40 + seed, y * 4.4, 6))
-    const earth = mix(mix([0.05, 0.2, 0.5], [0.22, 0.42, 0.2], land), [1, 1, 1], cloud * 0.85)
-    const gas = mix(
+    const earth = blend(blend([0.05, 0.2, 0.5], [0.22, 0.42, 0.2], land), [1, 1, 1], cloud * 0.85)
+    const gas = blend(
       [0.82, 0.6, 0.4],
       bands > 0 ? [0.95, 0.85, 0.7] : [0.6, 0.32, 0.24],
       Math.abs(bands),
@@ -256,7 +256,7 @@ function paintPlanet(sizePx: number, seed: number, blue: boolean): Pixels {
 }
 
 function moonGround({ book, seed, sweep }: WorldBrief, random: () => number): Card[] {
-  const dust = (share: number): Rgb => mix([0.16, 0.16, 0.18], [0.72, 0.71, 0.7], share)
+  const dust = (share: number): Rgb => blend([0.16, 0.16, 0.18], [0.72, 0.71, 0.7], share)
   const ground = book.add({
     widthPx: 1024,
     heightPx: 1024,

@@ -1,5 +1,5 @@
 /** Under the sea: light from above, sand, coral, weed that sways, bubbles. */
-import { css, hex, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { blend, css, hex, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { itemAt, lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import type { Pixels } from '../../../media/texture.ts'
@@ -50,7 +50,7 @@ function buildUnderwater(brief: WorldBrief): Stage {
     paint: (_, w, h) =>
       dotted(w, h, (u, v) => {
         const glow = Math.exp(-(((u - 0.5) * 2.2) ** 2)) * (1 - v) ** 1.6
-        const colour = mix(deep, bright, Math.min(1, 0.95 * glow + 0.35 * (1 - v) ** 2))
+        const colour = blend(deep, bright, Math.min(1, 0.95 * glow + 0.35 * (1 - v) ** 2))
         return [...colour, 1]
       }),
   })
@@ -75,7 +75,7 @@ function floor({ book, palette, seed }: WorldBrief): Card[] {
   const sand = mix([0.86, 0.8, 0.62], palette.haze, 0.45)
   const texture = book.add({
     widthPx: 1024,
-    heightPx: 1024,
+    heightPx: 640,
     paint: (_, w, h) =>
       paintGround(w, h, {
         stops: [
@@ -127,8 +127,8 @@ function seaMounts({ book, palette, seed, sweep }: WorldBrief): Card[] {
   }
   const looks = [0, 1, 2].map((index) =>
     book.add({
-      widthPx: 520,
-      heightPx: 360,
+      widthPx: 320,
+      heightPx: 230,
       paint: (_, w, h) =>
         paintRock(w, h, { ...rock, seed: (seed % 71) + index * 3, sunSide: index === 1 ? -1 : 1 }),
     }),
