@@ -130,6 +130,43 @@ function movementContract(name: string, open: OpenStore): void {
       await rejectsWith('insufficientBalance', world.ledger.charge(tooMuch))
     })
 
+    test('charges that come together are each made once, whoever else cannot pay', async (t) => {
+      const world = await prepaidWorld(t, open)
+      const { accountId, prepaidId } = world
+      const charges = Array.from({ length: 230 }, (_, index) => {
+        const userId = `user-${index % 3}`
+        const purchase = { ...PURCHASE, userId }
+        const owner = index % 10 === 0 ? prepaidId : index === 5 ? 'acc-none' : accountId
+        const charge = { reference: `r${index}`, accountId: owner, purchase, amounts, nowMs: 2 }
+        return world.ledger.charge({ ...charge, price: quote(index === 100 ? 101 : 1) })
+      })
+      const ends = await Promise.allSettled(charges)
+      const refused = ends.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))
+      assert.deepEqual(refused, [5, 100])
+      assert.deepEqual(await balance(world), {
+        balanceMicros: 78,
+        heldMicros: 0,
+        chargedMicros: 22,
+      })
+      assert.equal((await world.ledger.balance(accountId)).chargedMicros, 206)
+      const { items } = await world.ledger.lines({ accountId, limit: 300 })
+      assert.equal(new Set(items.map(({ reference }) => reference)).size, 206)
+      const days = { from: '1970-01-01', to: '1970-01-01' }
+      const used = await world.usage.list({ accountId, by: 'user', days, limit: 9 })
+      const sums = used.items.map(({ requests, chargedMicros, inputTokens }) => [
+        requests === chargedMicros,
+        inputTokens / requests,
+      ])
+      assert.deepEqual(
+        sums,
+        Array.from({ length: 3 }, () => [true, 7]),
+      )
+      assert.equal(
+        used.items.reduce((sum, { requests }) => sum + requests, 0),
+        206,
+      )
+    })
+
     test('a hold that is settled without a price is charged whole, as it was quoted', async (t) => {
       const world = await prepaidWorld(t, open)
       await world.ledger.reserve(hold(world, 60))

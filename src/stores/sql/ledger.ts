@@ -8,6 +8,7 @@ import {
   settled,
 } from '../../domain/ledger.ts'
 import type { Purchase } from '../../domain/usage.ts'
+import { chargeTogether } from './charge-together.ts'
 import type { Database, Sql } from './database.ts'
 import { ledgerStatements, type LedgerStatements, toBalance } from './ledger-statements.ts'
 import { toSequence, toSequencePage } from './paging.ts'
@@ -25,11 +26,14 @@ export type LedgerSteps = {
   readonly reserve: (hold: Parameters<Ledger['reserve']>[0]) => Steps<void>
   /** As `Ledger.settle`. */
   readonly settle: (charge: Parameters<Ledger['settle']>[0]) => Steps<boolean>
-  /** As `Ledger.charge`. */
-  readonly charge: (charge: Parameters<Ledger['charge']>[0]) => Steps<void>
+  /** As `Ledger.charge`, of any accounts: all or none. */
+  readonly chargeAll: (charges: readonly Charge[]) => Steps<void>
   /** As `Ledger.release`. */
   readonly release: (release: Parameters<Ledger['release']>[0]) => Steps<boolean>
 }
+
+/** What `Ledger.charge` is given. */
+export type Charge = Parameters<Ledger['charge']>[0]
 
 /** A ledger on a database. */
 export function sqlLedger(database: Database): Ledger {
@@ -39,7 +43,7 @@ export function sqlLedger(database: Database): Ledger {
     credit: (credit) => database.write(() => steps.credit(credit)),
     reserve: (hold) => database.write(() => steps.reserve(hold)),
     settle: (charge) => database.write(() => steps.settle(charge)),
-    charge: (charge) => database.write(() => steps.charge(charge)),
+    charge: chargeTogether(database, steps),
     release: (release) => database.write(() => steps.release(release)),
     releaseStale: staleReleaser(database, steps),
     lines: lineReader(database),
@@ -118,7 +122,7 @@ export function ledgerSteps(sql: Sql): LedgerSteps {
   }
 }
 
-function chargeSteps(sql: Sql): Pick<LedgerSteps, 'settle' | 'charge'> {
+function chargeSteps(sql: Sql): Pick<LedgerSteps, 'settle' | 'chargeAll'> {
   const { takeHold, ...statements } = ledgerStatements(sql)
   const book = bookSteps(statements)
   const { addUsage } = usageSteps(sql)
@@ -135,18 +139,29 @@ function chargeSteps(sql: Sql): Pick<LedgerSteps, 'settle' | 'charge'> {
         { ...line, kind: 'charge', amountMicros: chargedMicros, note },
       ])
       const purchase: Purchase = JSON.parse(hold.purchase)
-      yield* addUsage({ accountId, purchase, amounts, chargedMicros, nowMs })
+      yield* addUsage([{ accountId, purchase, amounts, chargedMicros, nowMs }])
       return true
     },
 
-    *charge({ reference, accountId, price, purchase, amounts, nowMs }) {
-      const { micros: chargedMicros, note } = price
-      const balance = charged(yield* book.lock(accountId), chargedMicros)
-      const line = { accountId, amountMicros: chargedMicros, reference, note, atMs: nowMs }
-      yield* book.write(balance, [{ ...line, kind: 'charge' }])
-      yield* addUsage({ accountId, purchase, amounts, chargedMicros, nowMs })
+    *chargeAll(charges) {
+      const byAccount = Map.groupBy(charges, ({ accountId }) => accountId)
+      // Everybody locks accounts in one order, so that nobody waits in a circle.
+      for (const accountId of [...byAccount.keys()].toSorted()) {
+        const own = byAccount.get(accountId) ?? []
+        let balance = yield* book.lock(accountId)
+        for (const { price } of own) balance = charged(balance, price.micros)
+        yield* book.write(balance, own.map(toChargeLine))
+      }
+      yield* addUsage(
+        charges.map(({ price, ...used }) => ({ ...used, chargedMicros: price.micros })),
+      )
     },
   }
+}
+
+function toChargeLine({ accountId, price, reference, nowMs }: Charge): LedgerLineRow {
+  const { micros: amountMicros, note } = price
+  return { accountId, kind: 'charge', amountMicros, reference, note, atMs: nowMs }
 }
 
 /** Reading and writing an account's page of the book. */

@@ -12,15 +12,19 @@ import type { Database, Sql } from './database.ts'
 import type { UsageRow } from './schema.ts'
 import { type Bound, prepare, type Statement, type Steps } from './steps.ts'
 
+/** What an account was charged for. */
+export type Used = {
+  readonly accountId: string
+  readonly purchase: Purchase
+  readonly amounts: Amounts
+  readonly chargedMicros: number
+  readonly nowMs: number
+}
+
 /** What adding to the usage takes, inside the transaction that charges. */
 export type UsageSteps = {
-  readonly addUsage: (charge: {
-    readonly accountId: string
-    readonly purchase: Purchase
-    readonly amounts: Amounts
-    readonly chargedMicros: number
-    readonly nowMs: number
-  }) => Steps<void>
+  /** Adds what was used, in one row for what belongs to one sum. */
+  readonly addUsage: (used: readonly Used[]) => Steps<void>
 }
 
 /** The usage of a database. */
@@ -42,13 +46,27 @@ export function sqlUsage(database: Database): UsageStore {
 export function usageSteps(sql: Sql): UsageSteps {
   const { add } = usageStatements(sql)
   return {
-    *addUsage({ accountId, purchase, amounts, chargedMicros, nowMs }) {
-      const { keyId, modelId, tier, userId } = purchase
-      const day = dayOf(nowMs)
-      const counted = { requests: 1, chargedMicros, ...amounts }
-      yield* add({ accountId, day, keyId, modelId, tier, userId, ...counted })
+    *addUsage(used) {
+      const rows = new Map<string, UsageRow>()
+      for (const row of used.map(toRow)) {
+        const { accountId, day, keyId, modelId, tier, userId } = row
+        const name = JSON.stringify([accountId, day, keyId, modelId, tier, userId])
+        const sum = rows.get(name)
+        rows.set(name, sum ? added(sum, row) : row)
+      }
+      for (const row of rows.values()) yield* add(row)
     },
   }
+}
+
+function toRow({ accountId, purchase, amounts, chargedMicros, nowMs }: Used): UsageRow {
+  const { keyId, modelId, tier, userId } = purchase
+  const day = dayOf(nowMs)
+  return { accountId, day, keyId, modelId, tier, userId, requests: 1, chargedMicros, ...amounts }
+}
+
+function added(one: UsageRow, other: UsageRow): UsageRow {
+  return { ...one, ...Object.fromEntries(SUMS.map((name) => [name, one[name] + other[name]])) }
 }
 
 /** What usage needs of a database: adding a row to its sum, and the sums by each dimension. */
