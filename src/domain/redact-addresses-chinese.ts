@@ -180,7 +180,7 @@ export function findChineseAddress(reader: Reader, start: number): number | unde
   while (position - start < MOST_UNITS) {
     const part =
       position === start ? firstPart(reader, start, seen) : laterPart(reader, position, seen)
-    if (part === undefined) break
+    if (part === undefined || reader.isStarved()) break
     count(seen, part)
     if (seen.numbers === 0 && places(seen) > MOST_PLACES) break
     position = part.end

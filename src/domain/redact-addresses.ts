@@ -12,6 +12,7 @@ import { isAlphanumeric, isDigit, isLower, isUpper, type Reader } from './redact
 /** The end of an address that begins here; undefined when there is none. */
 export function findAddress(reader: Reader, start: number): number | undefined {
   const named = findNamedAddress(reader, start)
+  if (reader.isStarved()) return undefined
   const formed = findFormed(reader, start)
   return formed === undefined ? named : Math.max(formed, named ?? 0)
 }

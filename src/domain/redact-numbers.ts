@@ -29,6 +29,7 @@ export function findNumber(reader: Reader, start: number): number | undefined {
   const joint = jointOf(reader, start)
   if (joint === 'part') return undefined
   const ends = groupEnds(reader, start)
+  if (reader.isStarved()) return undefined
   // What is joined to digits before it is a number of its own only when it is long.
   if (joint === 'joined' && (ends[0]?.digits ?? 0) < 11) return undefined
   return longestNumber(reader, start, ends)
@@ -183,8 +184,11 @@ const LEAST_CHECKED = 13
 
 /** By check digits: true wherever it stands. */
 function isIdentity({ text, digits }: Candidate, before: string): boolean {
-  if (digits.length < LEAST_CHECKED || !/^\d/.test(text) || /[()./]|--| {2}/.test(text))
-    return false
+  if (digits.length < LEAST_CHECKED) return false
+  // Sums first: they cost less than expressions, and tell most numbers.
+  const isBirth = digits.length === 15 || digits.length === 18
+  if (!isBirth && !isLuhn(digits)) return false
+  if (!/^\d/.test(text) || /[()./]|--| {2}/.test(text)) return false
   if (before.includes('isbn') && /\bisbn(?:-1[03])?:? *$/.test(before)) return false
   return isBirthNumber(digits, before) || isCardNumber(text, digits, before)
 }

@@ -31,6 +31,9 @@ export interface Reader {
 
   /** How often something was asked for that has not come, or lies beyond the window. */
   lacks(): number
+
+  /** True when something was asked for that has not come: whatever is decided now is thrown away, and may be left undecided. */
+  isStarved(): boolean
 }
 
 /** The reader's other side: what the masker does with it. */
@@ -46,9 +49,6 @@ export interface Feed extends Reader {
 
   /** Starts a decision at the position. */
   begin(position: number): void
-
-  /** True when the decision asked for what has not come yet. */
-  isStarved(): boolean
 
   /** Where the text ends so far. */
   end(): number

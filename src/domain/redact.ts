@@ -116,6 +116,7 @@ function nextStep(feed: Feed, state: State): Step {
   if (isWord(unit)) {
     if (position < wordsEnd) return textStep(feed, position, wordsEnd)
     const end = wordEnd(feed, position)
+    if (feed.isStarved()) return stepTo(end, 'plain', wordsEnd)
     return hiddenWord(feed, state, end) ?? textStep(feed, position, end)
   }
   // Most signs and blanks begin nothing.
@@ -143,9 +144,14 @@ function findPrivate(reader: Reader, position: number): number | undefined {
   const unit = reader.at(position)
   if (isCjk(unit))
     return findChineseAddress(reader, position) ?? findChineseSerial(reader, position)
-  if (isAlphanumeric(unit))
-    return findAddress(reader, position) ?? findNumber(reader, position) ?? findId(reader, position)
+  if (isAlphanumeric(unit)) return findInWords(reader, position)
   return unit === OPENING || unit === PLUS ? findNumber(reader, position) : undefined
+}
+
+function findInWords(reader: Reader, position: number): number | undefined {
+  const address = findAddress(reader, position)
+  if (address !== undefined || reader.isStarved()) return address
+  return findNumber(reader, position) ?? findId(reader, position)
 }
 
 /** The end of letters and digits, or of one character. */
