@@ -14,12 +14,12 @@ import { run as runSensitivity } from './sensitivity.ts'
 import { formatStartBench, run as runStart } from './start.ts'
 import { formatStreamBench, run as runStreams } from './streams.ts'
 import { formatSubmitBench, run as runSubmit } from './submit.ts'
-import { formatTaskBench, run as runTasks, SIZES } from './tasks.ts'
+import { formatTaskBench, run as runTasks } from './tasks.ts'
 
 const BENCHES: readonly (readonly [title: string, run: () => Promise<string>])[] = [
   ['Start', async () => formatStartBench(await runStart())],
   ['Submit', async () => formatSubmitBench(await runSubmit())],
-  ['Tasks', async () => formatTaskBench(await runTasks(SIZES))],
+  ['Tasks', async () => formatTaskBench(await runTasks())],
   ['Messages', async () => formatMessageBench(await runMessages())],
   ['Streams', async () => formatStreamBench(await runStreams())],
   ['Large bodies', async () => formatLargeBodyBench(await runLargeBodies())],

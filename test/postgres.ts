@@ -24,16 +24,20 @@ export type TestPostgres = {
 const TEMPLATE = 'template_for_tests'
 
 /** Faster, and a crash of the machine may take these databases with it. */
-const FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+const HASTY_FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Starts a server. `prepare` fills the template once: a migrated schema, say. */
+/**
+ * Starts a server. `prepare` fills the template once: a migrated schema, say.
+ * With `isDurable`, a commit is on the disk before it is answered.
+ */
 export async function startPostgres(
   prepare: (url: string) => Promise<void>,
+  { isDurable }: { readonly isDurable: boolean } = { isDurable: false },
 ): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'backlot-postgres-'))
   await chmod(folder, 0o711) // the server may run as a user of its own
   const password = randomBytes(12).toString('hex')
-  const { server, port } = await started(folder, password)
+  const { server, port } = await started(folder, { password, isDurable })
   const urlOf = (database: string): string =>
     `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
   const admin = new Client({ connectionString: urlOf('postgres') })
@@ -70,9 +74,10 @@ export async function startPostgres(
 /** Another process may take the port between asking for it and using it: then a new one is tried. */
 async function started(
   folder: string,
-  password: string,
+  { password, isDurable }: { readonly password: string; readonly isDurable: boolean },
 ): Promise<{ readonly server: EmbeddedPostgres; readonly port: number }> {
   const log: string[] = []
+  const flags = ['max_connections=200', ...(isDurable ? [] : HASTY_FLAGS)]
   for (let tries = 1; ; tries += 1) {
     const port = await freePort()
     const server = new EmbeddedPostgres({
@@ -83,7 +88,7 @@ async function started(
       // PostgreSQL refuses to run as root; the package then runs it as the user `postgres`.
       createPostgresUser: userInfo().uid === 0,
       initdbFlags: ['--no-sync', '--encoding=UTF8'],
-      postgresFlags: FLAGS.flatMap((flag) => ['-c', flag]),
+      postgresFlags: flags.flatMap((flag) => ['-c', flag]),
       onLog: (line) => void log.push(line),
       onError: (line) => void log.push(String(line)),
     })
