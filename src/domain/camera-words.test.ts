@@ -78,6 +78,12 @@ const CASES: readonly (readonly [text: string, ...steps: (readonly string[])[]])
   ['定点拍摄', ['Static shot']],
   ['先向左摇，再推近', ['Pan left'], ['Push in']],
   ['镜头上升并向右摇', ['Pedestal up', 'Pan right']],
+  ['the camera eases back from the stage', ['Pull out']],
+  ['a pan to the right', ['Pan right']],
+  ['camera moves with the dancer', ['Tracking shot']],
+  ['The camera is stationary', ['Static shot']],
+  ['镜头拉升', ['Pedestal up']],
+  ['镜头轻微摇晃', ['Shake']],
 ]
 
 describe('plain words move the camera', () => {
@@ -103,6 +109,9 @@ describe('words of other things move no camera', () => {
     '没有推镜头的湖',
     '一个女孩推开门，向左走',
     'Push the boat out to sea',
+    'a child walks with her dog past a locked door',
+    'smoke drifts to the left',
+    'he rests on a stone',
     'a frying pan left on the stove',
     'Pan is the god of the wild',
     'the road sweeps right through the valley',

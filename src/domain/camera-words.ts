@@ -15,9 +15,9 @@ import type { CameraCommand, CameraStep } from './camera.ts'
 type Wording = readonly [commands: CameraStep, wording: RegExp]
 
 const AIM = String.raw`(?:\w+ly )?(?:to |towards? )?(?:the |its )?`
-const SIDEWAYS = String.raw`(?: (?:sideways|laterally|horizontally|across),?)?`
-const GO = String.raw`(?:mov(?:es?|ing)|glid(?:es?|ing)|slid(?:es?|ing)|drift(?:s|ing)?|travel(?:s|ling|ing)?|float(?:s|ing)?|fl(?:y|ies|ying)|doll(?:y|ies|ying)|creep(?:s|ing)?|inch(?:es|ing)?)(?: \w+ly)?`
-const TURN = String.raw`(?:swings?|swinging|turns?|turning|rotat(?:es?|ing)|pivot(?:s|ing)?|swivels?|swivel?ling|sweeps?|sweeping)`
+const SIDEWAYS = String.raw`(?: (?:sideways|laterally|horizontally|across|along),?)?`
+const GO = String.raw`(?:mov(?:es?|ing)|eas(?:es?|ing)|roll(?:s|ing)?|glid(?:es?|ing)|slid(?:es?|ing)|drift(?:s|ing)?|travel(?:s|ling|ing)?|float(?:s|ing)?|fl(?:y|ies|ying)|doll(?:y|ies|ying)|creep(?:s|ing)?|inch(?:es|ing)?)(?: \w+ly)?`
+const TURN = String.raw`(?:swings?|swinging|whips?|whipping|turns?|turning|rotat(?:es?|ing)|pivot(?:s|ing)?|swivels?|swivel?ling|sweeps?|sweeping)`
 const chinese = (source: string): RegExp => new RegExp(`^(?:${source})`, 'u')
 const english = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\w-])`, 'iu')
 
@@ -36,7 +36,7 @@ const DOINGS: readonly Wording[] = [
   [
     ['Static shot'],
     english(
-      String.raw`(?:is|stays?|remains?|holds?|keeps?|kept|held|standing)(?: \w+ly)? (?:still|static|fixed|locked(?:[- ]off|[- ]down)?|motionless|steady|stationary|in place)|(?:does not|doesn't|never|do not|don't|not) move|(?:without|no) (?:any )?(?:movements?|motion|moving)|固定|静止|不动|保持(?:静止|固定|不动|稳定)|不移动|定住`,
+      String.raw`(?:(?:completely|perfectly|entirely) )?(?:static|stationary|motionless|locked[- ](?:off|down))|(?:holds?|lingers?|rests?) on|(?:is|stays?|remains?|holds?|keeps?|kept|held|standing)(?: \w+ly)? (?:still|static|fixed|locked(?:[- ]off|[- ]down)?|motionless|steady|stationary|in place)|(?:does not|doesn't|never|do not|don't|not) move|(?:without|no) (?:any )?(?:movements?|motion|moving)|固定|静止|不动|保持(?:静止|固定|不动|稳定)|不移动|定住|定格`,
     ),
   ],
   [['Push in', 'Zoom out'], english(String.raw`doll(?:y|ies) zooms?|做?希区柯克变焦`)],
@@ -79,7 +79,7 @@ const DOINGS: readonly Wording[] = [
   [
     ['Pedestal up'],
     english(
-      String.raw`(?:is )?(?:ris(?:es?|ing)|raised)|ascend(?:s|ing)?|climb(?:s|ing)?|lift(?:s|ing)?|(?:${GO}|crane(?:s|ing)?|boom(?:s|ing)?|pedestal(?:s|ing)?|jib(?:s)?) up(?:ward|wards)?`,
+      String.raw`(?:is )?(?:ris(?:es?|ing)|raised)|soar(?:s|ing)?|ascend(?:s|ing)?|climb(?:s|ing)?|lift(?:s|ing)?|(?:${GO}|crane(?:s|ing)?|boom(?:s|ing)?|pedestal(?:s|ing)?|jib(?:s)?) up(?:ward|wards)?`,
     ),
   ],
   [
@@ -103,7 +103,7 @@ const DOINGS: readonly Wording[] = [
   [
     ['Tracking shot'],
     english(
-      String.raw`follow(?:s|ing)?|track(?:s|ing)?|chas(?:es?|ing)|trail(?:s|ing)?|(?:keep(?:s|ing)?|kept) (?:pace|up) with|stay(?:s|ing)? with|accompan(?:ies|ying)`,
+      String.raw`follow(?:s|ing)?|track(?:s|ing)?|chas(?:es?|ing)|trail(?:s|ing)?|(?:keep(?:s|ing)?|kept) (?:pace|up) with|(?:stay|mov|travel|walk|run|rid|go)(?:s|es?|ing)? (?:along )?(?:with|alongside|beside)|accompan(?:ies|ying)`,
     ),
   ],
   [
@@ -143,12 +143,12 @@ const DOINGS: readonly Wording[] = [
   ],
   [['Tilt up'], chinese(`${between('下', '上')}(?:摇|仰|扫)?|${towards('上')}(?:摇|仰|抬)|仰|抬`)],
   [['Tilt down'], chinese(`${between('上', '下')}(?:摇|俯|扫)?|${towards('下')}(?:摇|俯)|俯`)],
-  [['Pedestal up'], /^(?:上(?:升|移)|升|抬升|拔高)/u],
+  [['Pedestal up'], /^(?:上(?:升|移)|升|拉升|抬升|拔高)/u],
   [['Pedestal down'], /^(?:下(?:降|移)|降|下沉)/u],
   [['Push in'], /^(?:(?:由|从)?远(?:到|至|及)近|前?推|前(?:进|移)|靠近|拉近|逼近|凑近)/u],
   [['Pull out'], /^(?:(?:由|从)?近(?:到|至|及)远|后?拉[远开后]?|后(?:退|移|撤)|远离|退后|撤)/u],
   [['Tracking shot'], /^(?:紧?[跟追]|尾随)/u],
-  [['Shake'], /^(?:晃|抖|颤|手持)/u],
+  [['Shake'], /^(?:摇?晃|抖|颤|手持)/u],
   [['Truck right', 'Pan left'], /^(?:环绕|围绕|绕|环拍)/u],
 ]
 
@@ -156,7 +156,7 @@ const DOINGS: readonly Wording[] = [
 const TERMS: readonly Wording[] = [
   [
     ['Static shot'],
-    /\b(?:static (?:shot|camera|frame)|(?:fixed|motionless|stationary|still|unmoving) camera|locked[- ](?:off|down)(?: \w+)?|tripod shot|no camera (?:movements?|motion|moves?)|without (?:any )?camera (?:movements?|motion|moves?))\b|(?:固定|静止)(?:的)?(?:镜头|机位|画面)|定点拍摄|定机位|(?:镜头|机位)固定|无运镜/iu,
+    /\b(?:(?:static|stationary|motionless) (?:shot|camera|frame)|(?:fixed|motionless|stationary|still|unmoving) camera|locked[- ](?:off|down)(?: \w+)?|tripod shot|no camera (?:movements?|motion|moves?)|without (?:any )?camera (?:movements?|motion|moves?))\b|(?:固定|静止)(?:的)?(?:镜头|机位|画面)|定点拍摄|定机位|(?:镜头|机位)固定|无运镜/iu,
   ],
   [['Push in', 'Zoom out'], /\b(?:dolly zoom|vertigo effect)\b|希区柯克变焦/iu],
   [
@@ -169,11 +169,11 @@ const TERMS: readonly Wording[] = [
   ],
   [
     ['Pan left'],
-    /\bpanning (?:shot )?(?:to the )?left\b|\b(?:slow|quick|whip|smooth|gentle) pan (?:to the )?left\b|\bpan from right to left\b|\b(?:\w+ )?left(?:ward)? pan\b(?! of)/iu,
+    /\bpanning (?:shot )?(?:to the )?left\b|\b(?:a|slow|quick|whip|smooth|gentle) pan (?:to the )left\b|\b(?:slow|quick|whip|smooth|gentle) pan left\b|\bpan from right to left\b|\b(?:\w+ )?left(?:ward)? pan\b(?! of)/iu,
   ],
   [
     ['Pan right'],
-    /\bpanning (?:shot )?(?:to the )?right\b|\b(?:slow|quick|whip|smooth|gentle) pan (?:to the )?right\b|\bpan from left to right\b|\b(?:\w+ )?right(?:ward)? pan\b(?! of)/iu,
+    /\bpanning (?:shot )?(?:to the )?right\b|\b(?:a|slow|quick|whip|smooth|gentle) pan (?:to the )right\b|\b(?:slow|quick|whip|smooth|gentle) pan right\b|\bpan from left to right\b|\b(?:\w+ )?right(?:ward)? pan\b(?! of)/iu,
   ],
   [
     ['Truck left'],
@@ -220,7 +220,7 @@ const CAMERA =
   /\b(?:the |a |our )?(?:camera|shot|lens|view(?:point)?|frame|pov)\b|镜头|摄像机|摄影机|相机|机位/giu
 /** Words that may stand between the camera and what it does. */
 const MANNER =
-  /^(?:\s|(?:\w+ly|is|it|that|which|then|next|finally|before|now|starts?|begins?|continues?|proceeds?|after(?:wards| that)?|later|first|to|will|also|should|must)\b|轻微|微微|剧烈|水平|并且|而后|之后|缓缓|缓慢|慢慢|渐渐|逐渐|轻轻|快速|匀速|平稳|[地的从并先再往向朝由着也会]|开始|同时|继续|一直|然后|接着|随后|最后)+/iu
+  /^(?:\s|(?:\w+ly|is|it|that|which|then|next|finally|before|now|starts?|begins?|continues?|proceeds?|after(?:wards| that)?|later|first|to|will|also|should|must)\b|轻微|微微|剧烈|徐徐|水平|并且|而后|之后|缓缓|缓慢|慢慢|渐渐|逐渐|轻轻|快速|匀速|平稳|[地的从并先再往向朝由着也会]|开始|同时|继续|一直|然后|接着|随后|最后)+/iu
 const NOT =
   /^(?:not|never|without|no|doesn't|don't|does not|do not)\b|^(?:不要|不|没有|没|无|别|勿)/iu
 /** A denial right before a term. */

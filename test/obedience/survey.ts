@@ -1,9 +1,13 @@
 /**
  * Every command on every place, pairs and sequences: `npm run obedience` films
- * them all and prints the confusion table of docs/previz.md. Takes minutes.
+ * them all and prints the confusion table of docs/previz.md. Takes half an hour,
+ * or less in parts:
+ *
+ *     npm run obedience -- --places lake,forest --films commands --seed 2
  */
+import { parseArgs } from 'node:util'
 import { CAMERA_COMMANDS, type CameraCommand } from '../../src/domain/camera.ts'
-import { PLACES } from '../../src/domain/scene.ts'
+import { type Place, PLACES } from '../../src/domain/scene.ts'
 import { count, judgeCase, seenIn, SURVEY_FORMAT, type Tally } from './films.ts'
 
 const PAIRS = [
@@ -23,33 +27,47 @@ const SEQUENCES = [
   '[Tilt up][Push in][Static shot]',
 ]
 
-const [seedWord = '1', only = ''] = process.argv.slice(2)
-const seed = Number(seedWord)
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    places: { type: 'string', default: PLACES.join() },
+    films: { type: 'string', default: 'commands,pairs,sequences' },
+  },
+})
+const seed = Number(values.seed)
+const places = new Set(values.places.split(','))
+const films = new Set(values.films.split(','))
 const tally: Tally = { asked: 0, found: 0, opposite: 0, unasked: 0 }
 const seen = new Map<CameraCommand, Map<string, number>>()
 
-for (const place of PLACES) {
-  if (!place.includes(only)) continue
-  for (const command of CAMERA_COMMANDS) {
+/** Films a case, counts it, tells of it when it does not obey, and returns what was seen. */
+async function survey(place: Place, camera: string, who = ''): Promise<string> {
+  const verdict = await judgeCase({ place, camera, who, seed }, SURVEY_FORMAT)
+  count(tally, verdict)
+  const name = seenIn(verdict)
+  if (!verdict.obeyed) process.stderr.write(`${place} ${camera}: ${name}\n`)
+  return name
+}
+
+const together = [
+  ...(films.has('pairs') ? PAIRS : []),
+  ...(films.has('sequences') ? SEQUENCES : []),
+]
+for (const place of PLACES.filter((one) => places.has(one))) {
+  for (const command of films.has('commands') ? CAMERA_COMMANDS : []) {
     const who = command === 'Tracking shot' ? 'a woman walks' : ''
-    const verdict = await judgeCase({ place, camera: `[${command}]`, who, seed }, SURVEY_FORMAT)
-    count(tally, verdict)
+    const name = await survey(place, `[${command}]`, who)
     const row = seen.get(command) ?? new Map<string, number>()
-    const name = seenIn(verdict)
     seen.set(command, row.set(name, (row.get(name) ?? 0) + 1))
-    if (!verdict.obeyed) process.stderr.write(`${place} [${command}]: ${name}\n`)
   }
-  for (const camera of [...PAIRS, ...SEQUENCES]) {
-    const verdict = await judgeCase({ place, camera, who: '', seed }, SURVEY_FORMAT)
-    count(tally, verdict)
-    if (!verdict.obeyed) process.stderr.write(`${place} ${camera}: ${seenIn(verdict)}\n`)
-  }
+  for (const camera of together) await survey(place, camera)
+  process.stderr.write(`${place}: ${tally.found} of ${tally.asked} so far\n`)
 }
 
 const rows = [...seen].map(([command, row]) => {
   const names = [...row]
     .toSorted(([, a], [, b]) => b - a)
-    .map(([name, films]) => `${name} ${films}`)
+    .map(([name, times]) => `${name} ${times}`)
   return `| ${command} | ${names.join(', ')} |`
 })
 const share = ((100 * tally.found) / tally.asked).toFixed(1)

@@ -56,8 +56,8 @@ export function rocksOf(
     : undefined
   return kinds(4, (index) =>
     brief.book.add({
-      widthPx: 300,
-      heightPx: 180,
+      widthPx: 240,
+      heightPx: 144,
       paint: (_, w, h) =>
         paintRock(w, h, {
           ...tones,
