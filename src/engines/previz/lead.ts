@@ -10,8 +10,8 @@ export type CastKind = SubjectKind | 'rowboat'
 /** A subject as it comes before the camera. */
 export type CastMember = Omit<Subject, 'kind'> & {
   readonly kind: CastKind
-  /** Who sits in it or on it, so that the two are one figure. */
-  readonly rider?: Subject
+  /** Who sit in it or on it, so that they are one figure with it. */
+  readonly riders?: readonly [Subject, ...Subject[]]
 }
 
 /** How a kind of subject is staged. Metres, metres a second. */
@@ -265,9 +265,15 @@ export function castOf({ subjects }: Pick<Scene, 'subjects'>): readonly CastMemb
   const rides = vehicle && rider && (vehicle.kind === 'bicycle' || rider.action !== 'stand')
   if (!rides) return subjects
   const kind = vehicle.kind === 'boat' ? 'rowboat' : vehicle.kind
-  const ridden: CastMember = { ...vehicle, kind, rider }
-  const first = subjects.find((one) => one === vehicle || one === rider)
-  return subjects.flatMap((one): CastMember[] =>
-    one === first ? [ridden] : one === vehicle || one === rider ? [] : [one],
+  // A boat has room for those who come along, and none for who stands on the shore.
+  const others = subjects.filter(
+    (one) => one !== rider && SEATED.has(one.kind) && one.action !== 'stand',
+  )
+  const riders = [rider, ...(kind === 'rowboat' ? others : [])] as const
+  const aboard: ReadonlySet<Subject> = new Set([vehicle, ...riders])
+  const ridden: CastMember = { ...vehicle, kind, riders }
+  const first = subjects.findIndex((one) => aboard.has(one))
+  return subjects.flatMap((one, index): CastMember[] =>
+    index === first ? [ridden] : aboard.has(one) ? [] : [one],
   )
 }

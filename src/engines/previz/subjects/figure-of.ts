@@ -1,5 +1,5 @@
 /** Turns subjects into figures: who wears what, which craft is painted how. */
-import type { Scene, Subject, Worn } from '../../../domain/scene.ts'
+import type { Colour, Scene, Subject, Worn } from '../../../domain/scene.ts'
 import { hex, mix, type Rgb } from '../../../media/colour.ts'
 import { seededRandom } from '../../../media/random.ts'
 import { type CastKind, type CastMember, STAGINGS } from '../lead.ts'
@@ -203,6 +203,13 @@ function gaitOf({ kind, action }: Subject & { kind: AnimalKind }): AnimalLook['g
   return GAITS[action] ?? 'walk'
 }
 
+/** Colours as fur has them: a red fox is rusty, a yellow dog golden. */
+const FURS: Partial<Record<Colour, Rgb>> = {
+  red: hex('#b4532a'),
+  orange: hex('#d8792f'),
+  yellow: hex('#d9ab57'),
+}
+
 function animalFigure(
   casting: Wardrobe,
   subject: Subject & { kind: AnimalKind },
@@ -210,7 +217,9 @@ function animalFigure(
 ): Figure {
   const { palette, book, sunSide } = casting
   const gait = gaitOf(subject)
-  const colour = subject.colour && mix(PIGMENTS[subject.colour], [0.4, 0.35, 0.3], look * 0.18)
+  const colour =
+    subject.colour &&
+    mix(FURS[subject.colour] ?? PIGMENTS[subject.colour], [0.4, 0.35, 0.3], look * 0.18)
   const texture = book.add({
     widthPx: 320 * ANIMAL_ASPECT,
     heightPx: 320,
@@ -243,13 +252,14 @@ const PAINTS: readonly (readonly [string, string])[] = [
 ]
 
 /** The people in a boat: as many as the prompt says, and no more than it holds. */
-function crewOf(casting: Wardrobe, rider: Subject | undefined): readonly PersonLook[] {
-  const { kind = 'man' } = rider ?? {}
-  if (!rider || !isPerson(kind)) return []
-  const seated: Person = { ...rider, kind, action: 'sit' }
-  return Array.from({ length: Math.min(2, rider.count) }, (_, index) =>
-    personLook(casting, seated, index),
-  )
+function crewOf(casting: Wardrobe, riders: readonly Subject[]): readonly PersonLook[] {
+  const looks = riders.flatMap((rider, rank) => {
+    const { kind, count } = rider
+    if (!isPerson(kind)) return []
+    const seated: Person = { ...rider, kind, action: 'sit' }
+    return Array.from({ length: count }, (_, index) => personLook(casting, seated, rank + index))
+  })
+  return looks.slice(0, 2)
 }
 
 function craftFigure(
@@ -258,7 +268,8 @@ function craftFigure(
   number: number,
 ): Figure {
   const { palette, book, sunSide, seed } = casting
-  const { rider } = subject
+  const { riders = [] } = subject
+  const [rider] = riders
   const craft = CRAFTS[subject.kind]
   const [main, second] = PAINTS[(seed + number) % PAINTS.length] ?? ['#d9483b', '#f2e6cf']
   const colour = (subject.kind === 'rowboat' ? subject : (rider ?? subject)).colour
@@ -268,7 +279,7 @@ function craftFigure(
     second: hex(second),
     asked: asked !== undefined,
     light: { sunSide, palette },
-    ...(rider && { rider, crew: crewOf(casting, rider) }),
+    ...(rider && { rider, crew: crewOf(casting, riders) }),
   }
   const [widthPx, heightPx] = craft.px
   const texture = book.add({
