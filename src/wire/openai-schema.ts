@@ -43,6 +43,15 @@ const SETTINGS = {
     description: 'Any text model; only Vendor-M3 takes images and videos',
     examples: TEXT_MODELS.map(({ id }) => id),
   }),
+  // As at OpenAI, whose clients send 0; the chat endpoint's own range is narrower.
+  temperature: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 2,
+      description: 'By model: 1.0, and 0.1 for Vendor-Text-01',
+    }),
+  ),
+  top_p: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '0.95 unless set' })),
   tool_choice: Type.Optional(Type.Unknown({ description: 'none or auto' })),
   response_format: Type.Optional(
     Type.Object(
