@@ -198,9 +198,12 @@ export function paintLamp(size: { widthPx: number; heightPx: number }, light: Rg
   })
 }
 
-/** A lantern on a post, or one that floats. */
+/** A lantern on a pole; the lantern is about twice as high as it is wide, the rest is pole. */
 export function paintLantern(size: { widthPx: number; heightPx: number }, frame: Rgb): Pixels {
-  return drawn(size.widthPx, size.heightPx, (brush, w, h) => {
+  return drawn(size.widthPx, size.heightPx, (brush, w, all) => {
+    const h = 2.1 * w
+    brush.fillStyle = css(frame)
+    brush.fillRect(w * 0.43, h * 0.9, w * 0.14, all)
     brush.strokeStyle = css(frame)
     brush.lineWidth = w * 0.05
     brush.beginPath()

@@ -297,7 +297,7 @@ function groyneCards(
 function lanternCards(book: WorldBrief['book'], palette: WorldBrief['palette']): Card[] {
   const lantern = book.add({
     widthPx: 96,
-    heightPx: 200,
+    heightPx: 800,
     paint: (_, widthPx, heightPx) => paintLantern({ widthPx, heightPx }, palette.near),
   })
   const glow = book.add({
@@ -306,7 +306,7 @@ function lanternCards(book: WorldBrief['book'], palette: WorldBrief['palette']):
     paint: (_, sizePx) => paintGlow(sizePx, [1, 0.72, 0.38], 2),
   })
   return [-15.6, -8.4, -1.2, 6, 13.2, 20.4].flatMap((x) => {
-    const stand = { x, y: 1.13, z: JETTY.far - 0.01, width: 0.2, height: 0.42 }
+    const stand = { x, y: -0.12, z: JETTY.far - 0.01, width: 0.2, height: 1.67 }
     const card = standing(lantern, stand, { haze: 0 })
     const light = glowing(
       glow,
