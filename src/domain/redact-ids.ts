@@ -44,7 +44,7 @@ function findWhole(reader: Reader, start: number, end: number): number | undefin
   if (isTooShort(reader, start, end) || !hasDigit(reader, start, end)) return undefined
   const word = reader.text(start, end)
   const inBrackets = bracketed(reader, end)
-  if (inBrackets !== '' && isHongKongId(word + inBrackets)) return end + 3
+  if (inBrackets !== '' && isHongKong(reader, start, word + inBrackets)) return end + 3
   const hyphenated = afterHyphen(reader, end)
   if (/^[\dXYZ]\d{7}$/.test(word) && isSpanishId(word + hyphenated)) return end + 2
   if (word.length >= LEAST_FORM && FORMS.some((isForm) => isForm(word))) return end
@@ -77,6 +77,12 @@ const MOST_HANDLE = 21
 /** A letter, a digit, `-` or `_`. */
 function isInHandle(unit: number): boolean {
   return isPlain(unit) || unit === 45 || unit === 95
+}
+
+/** By its check digit, or by its form where the text calls it an identity number. */
+function isHongKong(reader: Reader, start: number, id: string): boolean {
+  if (isHongKongId(id)) return true
+  return /^[A-Z]{1,2}\d{6}[\dA]$/.test(id) && hints(reader.before(start), 'identity')
 }
 
 /** `X-1234567-L`, `131052-308T`. */

@@ -183,7 +183,7 @@ test('a list with a mistake is refused with its line', () => {
 test('a list says what follows what', async () => {
   const checker = createTermChecker(() =>
     terms(
-      '@b = buy | get hold of\n[prohibited]\nwhere can i (@b) .. (a widget|widgets)? now !(please)\n^ 买 .. 某物',
+      '@b = buy | get hold of\n[prohibited]\nwhere can i (@b) .. (a widget|widgets)? now !(please|or in spring)\n^ 买 .. 某物',
     ),
   )
   for (const [text, type] of [
@@ -191,6 +191,9 @@ test('a list says what follows what', async () => {
     ['so: where can i get hold of two or three widgets now', 'prohibited'],
     ['where can i buy one two three four now', undefined],
     ['where can i buy widgets now please', undefined],
+    ['where can i buy widgets now or in spring', undefined],
+    ['where can i buy widgets now or in winter', 'prohibited'],
+    ['where can i buy widgets now or in', 'prohibited'],
     ['where can i buy. now', undefined],
     ['买一个某物', 'prohibited'],
     ['我买一个某物', undefined],

@@ -19,6 +19,13 @@
 import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitivity.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
+/** A place in the words that must not follow a term. */
+export type Exception = {
+  readonly next: Map<number, Exception>
+  /** Whether one of the exceptions ends here. */
+  isWhole: boolean
+}
+
 /** A place in the graph of terms: after some of the words of a term. */
 export interface TermNode {
   readonly id: number
@@ -28,7 +35,7 @@ export interface TermNode {
   /** The type of a term that ends here. */
   type?: SensitiveType
   /** Words that, when they come next, make it another thing. */
-  unless?: ReadonlySet<number>
+  unless?: Exception
 }
 
 /** Terms, ready to be looked for. */
@@ -138,6 +145,16 @@ function alternatives(inside: string): readonly string[] {
     .filter((text) => text !== '')
 }
 
+function addException(root: Exception, words: readonly number[]): void {
+  let node = root
+  for (const word of words) {
+    const next = node.next.get(word) ?? { next: new Map(), isWhole: false }
+    node.next.set(word, next)
+    node = next
+  }
+  node.isWhole = true
+}
+
 type Graph = { readonly terms: Terms; add(term: Term, type: SensitiveType): void }
 
 function createGraph(): Graph {
@@ -182,7 +199,8 @@ function createGraph(): Graph {
   return {
     terms,
     add: ({ steps, isAnchored, unless }, type) => {
-      const words = new Set(unless.flatMap((text) => vocabulary.words(text)))
+      const exception: Exception = { next: new Map(), isWhole: false }
+      for (const text of unless) addException(exception, vocabulary.words(text))
       for (const variant of variantsOf(steps)) {
         let node = isAnchored ? terms.sentenceStart : terms.start
         for (const [index, step] of variant.entries())
@@ -192,7 +210,7 @@ function createGraph(): Graph {
             index === variant.length - 1 ? `${type} ${unless.join('|')}` : '',
           )
         node.type = type
-        if (words.size > 0) node.unless = words
+        if (exception.next.size > 0) node.unless = exception
       }
     },
   }

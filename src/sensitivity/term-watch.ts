@@ -10,7 +10,7 @@
  * by then is no term.
  */
 import { SENSITIVE_TYPES, type Cleared, type SensitiveType } from '../domain/sensitivity.ts'
-import type { TermNode, Terms } from './term-list.ts'
+import type { Exception, TermNode, Terms } from './term-list.ts'
 import { createWordReader, type Word } from './word-reader.ts'
 
 /** The most that is held back, in UTF-16 units: a term, and a row of letters or a word after it. */
@@ -41,6 +41,8 @@ type Begun = {
   readonly start: number
   /** How much may still come between; undefined for a term that is whole but for the word that must not follow. */
   readonly gapLeft: number | undefined
+  /** Where what has come since leads among the exceptions. */
+  readonly exception?: Exception
 }
 
 type Hit = { readonly start: number; readonly type: SensitiveType }
@@ -146,15 +148,20 @@ function enter(from: TermNode, start: number, { word, onto, found }: Turn): void
 /** One more word after those of a term that has begun. */
 function goOn(term: Begun, turn: Turn): void {
   const { node, start, gapLeft } = term
-  const { number, isSign, end } = turn.word
-  if (gapLeft === undefined) {
-    if (number === undefined || !node.unless?.has(number)) complete(term, turn.found)
-    return
-  }
+  const { isSign, end } = turn.word
+  if (gapLeft === undefined) return tryException(term, turn)
   if (end - start > MOST_TERM) return
   enter(node, start, turn)
   const left = gapLeft - (isSign ? SIGN_COST : WORD_COST)
   if (left >= 0) turn.onto.push({ node, start, gapLeft: left })
+}
+
+/** One more word after a whole term: an exception, the beginning of one, or none. */
+function tryException(term: Begun, { word: { number }, onto, found }: Turn): void {
+  const from = term.exception ?? term.node.unless
+  const exception = number === undefined ? undefined : from?.next.get(number)
+  if (exception === undefined) complete(term, found)
+  else if (!exception.isWhole) onto.push({ ...term, exception })
 }
 
 /** Nothing came that makes it another thing. */
@@ -169,10 +176,11 @@ function rank(type: SensitiveType): number {
 /** Of terms at one place, the one with the most gap left: the others can do no more. So a word's work is bounded. */
 function withoutDoubles(begun: readonly Begun[]): readonly Begun[] {
   if (begun.length <= FEW) return begun
-  const kept = new Map<number, Begun>()
+  const kept = new Map<Exception | TermNode, Begun>()
   for (const term of begun) {
-    const before = kept.get(term.node.id)
-    if (!before || (term.gapLeft ?? 0) > (before.gapLeft ?? 0)) kept.set(term.node.id, term)
+    const place = term.exception ?? term.node
+    const before = kept.get(place)
+    if (!before || (term.gapLeft ?? 0) > (before.gapLeft ?? 0)) kept.set(place, term)
   }
   return [...kept.values()]
 }
