@@ -3,6 +3,7 @@
  *
  *     npm run bench
  */
+import { formatGatewayBench, run as runGateway } from './gateway.ts'
 import { formatLargeBodyBench, run as runLargeBodies } from './large-bodies.ts'
 import { run as runMasking } from './masking.ts'
 import { formatKernels, run as runKernels } from './kernels.ts'
@@ -22,6 +23,7 @@ const BENCHES: readonly (readonly [title: string, run: () => Promise<string>])[]
   ['Tasks', async () => formatTaskBench(await runTasks())],
   ['Messages', async () => formatMessageBench(await runMessages())],
   ['Streams', async () => formatStreamBench(await runStreams())],
+  ['Gateway', async () => formatGatewayBench(await runGateway())],
   ['Large bodies', async () => formatLargeBodyBench(await runLargeBodies())],
   ['Money', async () => formatMoneyBench(await runMoney())],
   ['Masking', async () => runMasking()],

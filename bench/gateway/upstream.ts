@@ -1,0 +1,93 @@
+/**
+ * The inference server behind every gateway that is measured. It answers in a
+ * few words at once, whole or, asked for a stream, in chunks that come
+ * together: Backlot asks so whatever its caller asked. Other prompts get a
+ * stream of 200 chunks with a pause before each, or one that begins and says
+ * no more.
+ */
+import { createServer, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Chunks of a stream, and the pause before each, as a model would take to think of it. */
+export const CHUNKS = 200
+const PAUSE_MS = 5
+
+/** What a prompt says to get a few words at once, and a stream that says no more. */
+export const SHORT = 'Answer in a few words.'
+export const IDLE = 'Say one word and be silent.'
+
+/** How many words are a few. */
+const FEW = 8
+
+const WORDS = 'the lighthouse keeper counts waves and writes them down in a long blue book'.split(
+  ' ',
+)
+const wordOf = (index: number): string => ` ${WORDS[index % WORDS.length]}`
+const usageOf = (words: number): object => ({
+  prompt_tokens: 250,
+  completion_tokens: words,
+  total_tokens: 250 + words,
+})
+
+const PLAIN = JSON.stringify({
+  id: 'chatcmpl-1',
+  object: 'chat.completion',
+  created: 1,
+  model: 'upstream',
+  choices: [
+    {
+      index: 0,
+      message: {
+        role: 'assistant',
+        content: Array.from({ length: FEW }, (_, index) => wordOf(index)).join(''),
+      },
+      finish_reason: 'stop',
+    },
+  ],
+  usage: usageOf(FEW),
+})
+
+const chunk = (choices: readonly object[], more: object = {}): string =>
+  `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'upstream', choices, ...more })}\n\n`
+const delta = (said: object, reason: string | null = null): string =>
+  chunk([{ index: 0, delta: said, finish_reason: reason }])
+const eventsOf = (words: number): readonly string[] => [
+  ...Array.from({ length: words }, (_, index) => delta({ content: wordOf(index) })),
+  `${delta({}, 'stop')}${chunk([], { usage: usageOf(words) })}data: [DONE]\n\n`,
+]
+
+const EVENTS = eventsOf(CHUNKS)
+const FEW_EVENTS = eventsOf(FEW).join('')
+
+if (import.meta.main) listen()
+
+function listen(): void {
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      const body = Buffer.concat(pieces).toString()
+      const isStream = /"stream": ?true/.test(body)
+      const type = isStream ? 'text/event-stream' : 'application/json'
+      response.setHeader('content-type', type)
+      if (body.includes(SHORT)) response.end(isStream ? FEW_EVENTS : PLAIN)
+      else void stream(response, body.includes(IDLE))
+    })
+  })
+  server.keepAliveTimeout = 0 // a gateway may keep its connections as long as it likes
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
+  })
+}
+
+async function stream(response: ServerResponse, isIdle: boolean): Promise<void> {
+  for (const event of EVENTS) {
+    // oxlint-disable-next-line no-await-in-loop -- one chunk after another
+    await sleep(PAUSE_MS)
+    if (response.destroyed) return
+    response.write(event)
+    if (isIdle) return
+  }
+  response.end()
+}
