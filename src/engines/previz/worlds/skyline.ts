@@ -12,6 +12,7 @@ import { glowing, lying, standing, sunSideOf } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
 import { isSnowy } from './growth.ts'
+import { scattered } from './near-land.ts'
 
 const QUAY_Y = 0.5
 const QUAY = { near: -12, far: 9.4, left: -60, right: 60 }
@@ -49,6 +50,7 @@ function buildSkyline(brief: WorldBrief): Stage {
       ...sky.cards,
       ...towers(brief, random, sunSide),
       ...quay(brief, sunSide),
+      ...moorings(brief, random, sunSide),
       ...castSubjects({ ...brief, sunSide, ground: SKYLINE_WORLD.ground(scene), depth: 1 }),
     ],
     haze: hazeOf(scene, palette, { density: 0.0011, startMetres: 180, limit: 0.6 }),
@@ -117,6 +119,37 @@ function towers(brief: WorldBrief, random: () => number, sunSide: number): Card[
     }
     return standing(itemAt([first, ...rest], random() * kinds.length), stand, { haze: 1 })
   })
+}
+
+/** Old posts in the harbour, and bollards on the quay: what a camera that goes passes before the towers. */
+function moorings(brief: WorldBrief, random: () => number, sunSide: number): Card[] {
+  const { book, palette } = brief
+  const wood = {
+    dark: mix([0.1, 0.08, 0.07], palette.near, 0.4),
+    light: mix([0.5, 0.42, 0.34], palette.middle, 0.3),
+  }
+  const post = book.add({
+    widthPx: 40,
+    heightPx: 200,
+    paint: (_, widthPx, heightPx) => paintPost({ widthPx, heightPx }, { ...wood, sunSide }),
+  })
+  const field = { random, free: 0.6, aspect: 0.2 }
+  return [
+    ...scattered(brief, [post], {
+      ...field,
+      count: 70,
+      near: QUAY.far + 1.5,
+      far: 90,
+      size: (next) => 0.9 + 1.1 * next(),
+    }),
+    ...Array.from({ length: 15 }, (_, index) =>
+      standing(
+        post,
+        { x: (index - 7) * 2.6, y: QUAY_Y - 0.02, z: QUAY.far - 1.8, width: 0.24, height: 0.62 },
+        { haze: 0, bias: 0.04 },
+      ),
+    ),
+  ]
 }
 
 /** A quay of stone with a rail and lamps. */
