@@ -113,7 +113,7 @@ function asteroids(brief: WorldBrief, random: () => number): Card[] {
       paint: (_, sizePx) => paintAsteroid(sizePx, (seed % 61) + index * 5, palette.rim),
     }),
   )
-  const count = 90
+  const count = 130
   return Array.from({ length: count }, (_, index): Card[] => {
     const texture = looks[index % looks.length]
     const share = (index + random()) / count
@@ -121,7 +121,7 @@ function asteroids(brief: WorldBrief, random: () => number): Card[] {
     const x = scatterX(sweep, { z, half: 0.7, random })
     // All over the picture, thinner above; a belt that falls away to one side.
     const y = 1.3 - z * 0.05 + x * 0.06 + (random() - 0.5) * z * 0.6
-    const size = z * (0.02 + 0.08 * random() ** 3)
+    const size = z * (0.026 + 0.085 * random() ** 2.5)
     if (!texture || (z < 14 && Math.abs(x) < 0.14 * z)) return []
     const [turn, phase] = [(random() - 0.5) * 0.06, random() * 6]
     const place = (seconds: number): Placement => spun({ x, y, z, size }, phase + seconds * turn)
