@@ -233,7 +233,7 @@ function underwood({ brief, random, sunSide, spread }: Wood): Card[] {
   )
   const { sweep } = brief
   const count = Math.round(170 * travelFactor(sweep, 22))
-  const start = mayAdd(brief, 'foreground') ? 3.6 : 5
+  const start = mayAdd(brief, 'foreground') ? 3.6 : 5.4
   return Array.from({ length: count }, (_, index) => {
     const z = lerp(60, start + sweep.back, ((index + 0.5) / count) ** 0.62)
     const wanted = scatterX(sweep, { z: z - sweep.back, half: spread * 1.35, random })
