@@ -92,11 +92,23 @@ export const SECTIONS = {
 
   extensions: section(
     group({
-      tool_choice: Type.Boolean({
-        description: 'Whether a client may force tool calls (any, tool, required)',
-      }),
+      tool_choice: Type.Optional(
+        Type.Boolean({
+          description: 'Whether a client may force tool calls (any, tool, required)',
+          default: false,
+        }),
+      ),
+      sampling: Type.Optional(
+        Type.Boolean({
+          description: 'Whether OpenAI clients may send a temperature of 0 to 2 and a top_p of 0',
+          default: false,
+        }),
+      ),
     }),
-    (extensions) => ({ anyToolChoice: extensions?.tool_choice ?? false }),
+    (extensions) => ({
+      anyToolChoice: extensions?.tool_choice ?? false,
+      anySampling: extensions?.sampling ?? false,
+    }),
   ),
 
   sensitivity,

@@ -179,12 +179,12 @@ function textPorts(
       log.error({ err: fault.cause ?? fault, requestId }, 'a stream failed')
   }
   const { generate } = replies
-  const { anyToolChoice } = config.extensions
+  const { anyToolChoice, anySampling } = config.extensions
   const count = tokenCounter({ textEngine: engines.text, media })
   const signer = hmacSigner(secrets.thinking, 'bl1.')
   return {
     messages: { generate, count, signer, aliases, anyToolChoice, clock, onFault },
     chat: { generate, aliases, onFault },
-    openai: { generate, aliases, anyToolChoice, onFault },
+    openai: { generate, aliases, anyToolChoice, anySampling, onFault },
   }
 }

@@ -19,6 +19,8 @@ export type OpenaiPorts = {
   readonly aliases: ModelAliases
   /** The setting `extensions.tool_choice`. */
   readonly anyToolChoice?: boolean
+  /** The setting `extensions.sampling`. */
+  readonly anySampling?: boolean
   /** Told of faults that break a stream off: nobody else can log them. */
   onFault?(fault: Fault, requestId: string): void
 }

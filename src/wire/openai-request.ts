@@ -21,6 +21,7 @@ import { readLimit, readResponseSchema, readTools } from './chat.ts'
 import { readAddress, toBytes } from './content-blocks.ts'
 import { takeInlineMedia, type InlineMedia } from './inline-media.ts'
 import {
+  ChatSamplingSchema,
   OpenaiEnvelopeSchema,
   PART_SCHEMAS,
   ToolChoiceSchema,
@@ -37,6 +38,7 @@ export type OpenaiOrder = ReplyOrder & {
 }
 
 const parseEnvelope = parser(OpenaiEnvelopeSchema)
+const checkSampling = parser(ChatSamplingSchema)
 const parseUser = parser(UserEnvelopeSchema)
 const parseChoice = parser(ToolChoiceSchema)
 const parsePart = {
@@ -53,10 +55,13 @@ export type OpenaiContext = {
   readonly aliases: ModelAliases
   /** The setting `extensions.tool_choice`: `required` and a named function are taken as well. */
   readonly anyToolChoice?: boolean
+  /** The setting `extensions.sampling`: the ranges of OpenAI rather than those of the chat endpoint. */
+  readonly anySampling?: boolean
 }
 
 /** A request; throws `invalid` naming member, limit and value. */
 export function parseOpenaiRequest(json: unknown, context: OpenaiContext): OpenaiOrder {
+  if (!context.anySampling) checkSampling(json)
   const body = parseEnvelope(json)
   const model = resolveModelName(body.model, context.aliases)
   const textModel = getTextModel(model)

@@ -37,18 +37,25 @@ export const UserEnvelopeSchema = Type.Object({
   content: Type.Union([Type.String(), Type.Array(Type.Object({ type: Type.String() }))]),
 })
 
+/** The ranges of the chat endpoint, which are narrower than OpenAI's. */
+export const ChatSamplingSchema = Type.Object({
+  temperature: CHAT_SETTINGS.temperature,
+  top_p: CHAT_SETTINGS.top_p,
+})
+
 const SETTINGS = {
   ...CHAT_SETTINGS,
   model: Type.String({
     description: 'Any text model; only Vendor-M3 takes images and videos',
     examples: TEXT_MODELS.map(({ id }) => id),
   }),
-  // As at OpenAI, whose clients send 0; the chat endpoint's own range is narrower.
+  // As at OpenAI, whose clients send 0; unless the owner wants that, `ChatSamplingSchema` comes first.
   temperature: Type.Optional(
     Type.Number({
       minimum: 0,
       maximum: 2,
-      description: 'By model: 1.0, and 0.1 for Vendor-Text-01',
+      description:
+        'By model: 1.0, and 0.1 for Vendor-Text-01. Greater than 0, up to 1, unless the server extends it',
     }),
   ),
   top_p: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '0.95 unless set' })),

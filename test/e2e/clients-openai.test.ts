@@ -163,7 +163,7 @@ test('openai', async (t) => {
     for (const [change, field] of [
       [{ n: 2 }, 'n'],
       [{ tool_choice: 'required' as const }, 'tool_choice'],
-      [{ temperature: 2.01 }, 'temperature'],
+      [{ temperature: 1.01 }, 'temperature'],
     ] as const)
       await assert.rejects(
         completions.create({ ...wrong, ...change }),

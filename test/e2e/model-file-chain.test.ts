@@ -46,7 +46,7 @@ async function startBack(t: TestContext): Promise<Program> {
   const models = names.map(([name, engine]) => `  ${name}: { engine: ${engine} }`)
   writeFileSync(
     join(home, 'backlot.yaml'),
-    `engines:\n${engines.join('\n')}\nmodels:\n${models.join('\n')}\nextensions: { tool_choice: true }\n`,
+    `engines:\n${engines.join('\n')}\nmodels:\n${models.join('\n')}\nextensions: { tool_choice: true, sampling: true }\n`,
   )
   return startProgram(t, { home })
 }
@@ -56,7 +56,7 @@ function configure(home: string, engines: string, engine: string): void {
   const models = Object.keys(MODELS).map((name) => `${name}: { engine: ${engine} }`)
   writeFileSync(
     join(home, 'backlot.yaml'),
-    `engines: { ${engines} }\nmodels: { ${models.join(', ')} }\nextensions: { tool_choice: true }\n`,
+    `engines: { ${engines} }\nmodels: { ${models.join(', ')} }\nextensions: { tool_choice: true, sampling: true }\n`,
   )
 }
 
