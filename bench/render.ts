@@ -19,6 +19,7 @@ import type { Shot } from '../src/domain/shot.ts'
 import { sizeOf } from '../src/domain/video.ts'
 import { renderFilm } from '../src/engines/previz/render-film.ts'
 import { openFilmEncoder } from '../src/media/open-film-encoder.ts'
+import { shotOrder } from '../test/shot-order.ts'
 
 /** One measured line. */
 export type RenderMeasure = {
@@ -86,14 +87,7 @@ async function measurePlace(
 }
 
 function shotOf(prompt: string, resolution: Resolution): Shot {
-  return planShot({
-    prompt,
-    cameraCommands: true,
-    promptOptimizer: true,
-    fastPretreatment: false,
-    durationSeconds: SECONDS,
-    ...sizeOf(resolution),
-  })
+  return planShot(shotOrder(prompt, { durationSeconds: SECONDS, ...sizeOf(resolution) }))
 }
 
 async function measureFilm(

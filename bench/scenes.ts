@@ -6,12 +6,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { planShot, type ShotOrder } from '../src/domain/plan-shot.ts'
+import { planShot } from '../src/domain/plan-shot.ts'
 import { PLACES, type Place } from '../src/domain/scene.ts'
 import { buildWorld } from '../src/engines/previz/world.ts'
 import { noise } from '../src/media/noise.ts'
 import { createFilmMemory, layOutFilm } from '../src/media/film-memory.ts'
 import { paintUnit } from '../src/media/texture.ts'
+import { shotOrder } from '../test/shot-order.ts'
 
 /** Planning of the corpus, and painting place by place. */
 export type SceneMeasures = {
@@ -33,14 +34,6 @@ export type PlaceMeasure = {
   readonly megabytes: number
 }
 
-const ORDER: Omit<ShotOrder, 'prompt'> = {
-  cameraCommands: true,
-  promptOptimizer: true,
-  fastPretreatment: false,
-  widthPx: 1366,
-  heightPx: 768,
-  durationSeconds: 6,
-}
 const LONGEST = 'two red foxes run over 雪地 with a girl in a blue coat, '.repeat(40).slice(0, 2000)
 
 /** Measures both; takes about half a minute. */
@@ -51,12 +44,12 @@ export function run(): SceneMeasures {
     return entries.map(({ prompt }) => prompt)
   })
   const planAll = (): void => {
-    for (const prompt of prompts) planShot({ ...ORDER, prompt })
+    for (const prompt of prompts) planShot(shotOrder(prompt))
   }
   const all = prompts.join('')
   return {
     planMicros: microsOf(planAll, 40) / prompts.length,
-    longestMicros: microsOf(() => planShot({ ...ORDER, prompt: LONGEST }), 60),
+    longestMicros: microsOf(() => planShot(shotOrder(LONGEST)), 60),
     readMicros: microsOf(() => readThrough(all), 400) / prompts.length,
     noiseMicros: microsOf(sumNoise, 1000),
     places: PLACES.map(measurePlace),
@@ -87,7 +80,7 @@ function sumNoise(): number {
 }
 
 function measurePlace(place: Place): PlaceMeasure {
-  const shot = planShot({ ...ORDER, prompt: `${place} by day [Truck right]` })
+  const shot = planShot(shotOrder(`${place} by day [Truck right]`))
   const rounds = Array.from({ length: 3 }, () => {
     const before = process.cpuUsage()
     const { book } = buildWorld({ ...shot, scene: { ...shot.scene, place } })

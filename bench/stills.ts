@@ -22,6 +22,7 @@ import type { Shot } from '../src/domain/shot.ts'
 import { SUBJECT_NATURES } from '../src/domain/subject-kinds.ts'
 import { openStills } from '../src/engines/previz/open-stills.ts'
 import { buildProgramme } from '../src/engines/previz/script.ts'
+import { shotOrder } from '../test/shot-order.ts'
 
 const FOLDER = 'stills'
 const STILL = { widthPx: 480, heightPx: 270 } as const
@@ -30,15 +31,7 @@ const CAPTION_PX = 20
 
 type Still = { readonly caption: string; readonly shot: Shot }
 
-const shotOf = (prompt: string): Shot =>
-  planShot({
-    prompt,
-    cameraCommands: true,
-    promptOptimizer: true,
-    fastPretreatment: false,
-    durationSeconds: 6,
-    ...STILL,
-  })
+const shotOf = (prompt: string): Shot => planShot(shotOrder(prompt, STILL))
 
 /** The shot of a prompt with parts of its scene exchanged. */
 function still(caption: string, part: Partial<Scene>): Still {

@@ -10,6 +10,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { planShot } from '../src/domain/plan-shot.ts'
 import { openStills, type Stills } from '../src/engines/previz/open-stills.ts'
 import { buildProgramme } from '../src/engines/previz/script.ts'
+import { shotOrder } from '../test/shot-order.ts'
 
 /** Films are drawn so large, and then made small, which smooths them. */
 const DRAWN = { widthPx: 960, heightPx: 540 } as const
@@ -44,14 +45,7 @@ const LOOP = {
 } as const
 
 async function open(prompt: string): Promise<Stills> {
-  const shot = planShot({
-    prompt,
-    cameraCommands: true,
-    promptOptimizer: true,
-    fastPretreatment: false,
-    durationSeconds: LENGTH_SECONDS,
-    ...DRAWN,
-  })
+  const shot = planShot(shotOrder(prompt, { durationSeconds: LENGTH_SECONDS, ...DRAWN }))
   return openStills(buildProgramme({ kind: 'shot', shot }), DRAWN)
 }
 

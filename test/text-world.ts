@@ -34,6 +34,21 @@ import { shippedTerms } from '../src/sensitivity/shipped-lists.ts'
 import { memoryRates } from '../src/stores/sqlite/rates.ts'
 import { mediaReader } from '../src/system/media-reader.ts'
 
+/** Counts the turns that others get from now on, until it is stopped; stopping tells how many. */
+export function countTurns(): () => number {
+  let turns = 0
+  let isDone = false
+  const count = (): void => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  return () => {
+    isDone = true
+    return turns
+  }
+}
+
 /** A clock that stands still between sleeps, and then jumps to their end. */
 export type TestClock = Clock & { readonly slept: number[] }
 

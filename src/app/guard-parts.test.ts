@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  countTurns,
   createTextWorld,
   readAll,
   testCall,
@@ -197,15 +198,9 @@ test('a long piece is watched while others have their turns', async () => {
       FINISH,
     ]).engine,
   })
-  let turns = 0
-  let isDone = false
-  const count = (): void => {
-    turns += 1
-    if (!isDone) setImmediate(count)
-  }
-  setImmediate(count)
+  const stop = countTurns()
   assert.equal(textOf(await ask(world, chat(world), {})), text)
-  isDone = true
+  const turns = stop()
   assert.ok(turns > 25, `${turns} turns`)
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  countTurns,
   createTextWorld,
   readAll,
   testCall,
@@ -133,20 +134,14 @@ test('a quarter of a megabyte at once is masked while others have their turns', 
     ],
   ]
   for (const parts of cases) {
-    let turns = 0
-    let isDone = false
-    const count = (): void => {
-      turns += 1
-      if (!isDone) setImmediate(count)
-    }
-    setImmediate(count)
+    const stop = countTurns()
     let masked = ''
     const source = async function* (): AsyncGenerator<readonly StreamPart[]> {
       yield parts
     }
     for await (const batch of maskParts(source(), systemClock()))
       for (const part of batch) masked += pieceOf(part) ?? ''
-    isDone = true
+    const turns = stop()
     assert.ok(masked.includes(`${hostile}***`))
     assert.ok(turns > 50, `${turns} turns`)
   }

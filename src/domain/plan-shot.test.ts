@@ -3,18 +3,10 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { planShot, type ShotOrder } from './plan-shot.ts'
 import type { Scene } from './scene.ts'
+import { shotOrder } from '../../test/shot-order.ts'
 
 const plan = (prompt: string, order: Partial<ShotOrder> = {}): ReturnType<typeof planShot> =>
-  planShot({
-    prompt,
-    cameraCommands: true,
-    promptOptimizer: true,
-    fastPretreatment: false,
-    widthPx: 1366,
-    heightPx: 768,
-    durationSeconds: 6,
-    ...order,
-  })
+  planShot(shotOrder(prompt, order))
 
 describe('the camera', () => {
   test('brackets win over prose and over our own taste', () => {

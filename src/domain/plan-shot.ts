@@ -13,8 +13,6 @@ export type ShotOrder = {
   readonly cameraCommands: boolean
   /** True: a prompt without camera wording may be given a gentle move that fits it. */
   readonly promptOptimizer: boolean
-  /** Without effect here: what it cuts short is a planner (`film-plan.ts`). */
-  readonly fastPretreatment: boolean
   readonly widthPx: number
   readonly heightPx: number
   readonly durationSeconds: number
@@ -28,7 +26,6 @@ export function shotOfOrder(order: VideoOrder, seed?: number): Shot {
     prompt: order.prompt,
     cameraCommands: getVideoModel(order.model).cameraCommands,
     promptOptimizer: order.promptOptimizer,
-    fastPretreatment: order.fastPretreatment,
     durationSeconds: order.durationSeconds,
     ...sizeOf(order.resolution),
     ...(seed === undefined ? {} : { seed }),

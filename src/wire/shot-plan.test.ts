@@ -9,6 +9,7 @@ import { planShot } from '../domain/plan-shot.ts'
 import { ACTIONS, PLACES, SUBJECT_KINDS } from '../domain/scene.ts'
 import type { ShotPlan } from '../domain/shot.ts'
 import { formatShotPlan, parseShotPlan } from './shot-plan.ts'
+import { shotOrder } from '../../test/shot-order.ts'
 
 const root = new URL('../../', import.meta.url)
 const published = Compile(
@@ -16,14 +17,7 @@ const published = Compile(
 )
 
 function planOf(prompt: string, promptOptimizer: boolean): ShotPlan {
-  const format = { widthPx: 1366, heightPx: 768, durationSeconds: 6 }
-  const { camera, scene, seed, ...shot } = planShot({
-    prompt,
-    cameraCommands: true,
-    promptOptimizer,
-    fastPretreatment: false,
-    ...format,
-  })
+  const { camera, scene, seed, ...shot } = planShot(shotOrder(prompt, { promptOptimizer }))
   return { prompt: shot.prompt, camera, scene, seed }
 }
 

@@ -4,19 +4,12 @@ import type { CameraSighting } from '../../src/domain/camera-sight.ts'
 import type { TaskFailure } from '../../src/domain/fault.ts'
 import type { FilmPlan } from '../../src/domain/film-plan.ts'
 import { planShot } from '../../src/domain/plan-shot.ts'
+import { shotOrder } from '../shot-order.ts'
 import { heard, LEASE_MS, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
 const FAILURE: TaskFailure = { kind: 'timeout', message: 'the engine took too long' }
 
-const SCENE = planShot({
-  prompt: 'a lighthouse',
-  cameraCommands: true,
-  promptOptimizer: false,
-  fastPretreatment: false,
-  widthPx: 160,
-  heightPx: 90,
-  durationSeconds: 6,
-}).scene
+const SCENE = planShot(shotOrder('a lighthouse', { promptOptimizer: false })).scene
 
 function sightingOf(command: 'Push in' | 'Zoom in'): CameraSighting {
   const move = { command, travel: 0.25, speed: 0.05, confidence: 0.9 }

@@ -4,18 +4,13 @@ import { CAMERA_MEANS, type Film, type FilmRun, type VideoEngine } from '../../s
 import { planShot } from '../../src/domain/plan-shot.ts'
 import type { Shot } from '../../src/domain/shot.ts'
 import { findBox, readFilm } from './mp4.ts'
+import { shotOrder } from '../shot-order.ts'
 
 /** A shot small enough to be filmed in a test. */
 export function tinyShot(prompt: string, changes: Partial<Shot> = {}): Shot {
-  const shot = planShot({
-    prompt,
-    cameraCommands: true,
-    promptOptimizer: false,
-    fastPretreatment: false,
-    widthPx: 160,
-    heightPx: 90,
-    durationSeconds: 1,
-  })
+  const shot = planShot(
+    shotOrder(prompt, { promptOptimizer: false, widthPx: 160, heightPx: 90, durationSeconds: 1 }),
+  )
   return { ...shot, ...changes }
 }
 

@@ -16,7 +16,7 @@ import {
   clientOf,
   createClient,
   eventually,
-  runCommand,
+  moneyOf,
   startProgram,
   temporaryHome,
   type Cleaning,
@@ -243,9 +243,7 @@ async function checkUploads(client: Client, { uploads }: Clients): Promise<void>
 }
 
 async function checkMoney(home: string, films: number): Promise<void> {
-  const { stdout } = await runCommand(home, ['accounts', 'show', 'tester', '--json'])
-  const { held_micros, charged_micros } = JSON.parse(stdout)
-  assert.deepEqual([held_micros, charged_micros], [0, films * PRICE_MICROS], 'one charge a film')
+  assert.deepEqual(await moneyOf(home), [0, films * PRICE_MICROS], 'one charge a film')
 }
 
 /** Rows and bytes agree: no film without its task, no bytes without a file, no file without its bytes. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { crashRounds, letLeasesLapse } from './crash-rounds.ts'
-import { createClient, eventually, runCommand, startProgram, temporaryHome } from './program.ts'
+import { createClient, eventually, moneyOf, startProgram, temporaryHome } from './program.ts'
 
 test('what a killed server had accepted, the next one finishes, and charges once', async (t) => {
   const home = temporaryHome(t)
@@ -28,9 +28,7 @@ test('what a killed server had accepted, the next one finishes, and charges once
     (answer) => answer.body.status !== 'processing',
   )
   assert.equal(done.body.status, 'success')
-  const { stdout } = await runCommand(home, ['accounts', 'show', 'tester', '--json'])
-  const money = JSON.parse(stdout)
-  assert.deepEqual([money.held_micros, money.charged_micros], [0, 240_000])
+  assert.deepEqual(await moneyOf(home), [0, 240_000])
 })
 
 test('servers that are killed under load, five times, lose nothing and do nothing twice', async (t) => {

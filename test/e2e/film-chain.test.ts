@@ -10,8 +10,8 @@ import {
   type Client,
   createClient,
   eventually,
+  moneyOf,
   type Program,
-  runCommand,
   startProgram,
   temporaryHome,
 } from './program.ts'
@@ -47,12 +47,6 @@ function ended(client: Client, taskId: string): Promise<Answer> {
   )
 }
 
-async function money({ home }: Program, account: string): Promise<readonly number[]> {
-  const { stdout } = await runCommand(home, ['accounts', 'show', account, '--json'])
-  const { held_micros: held, charged_micros: charged } = JSON.parse(stdout)
-  return [held, charged]
-}
-
 async function tasksOf(client: Client): Promise<readonly { task_id: string; status: string }[]> {
   return (await client.get('/v1/video_generation/tasks')).body.tasks
 }
@@ -85,8 +79,8 @@ for (const [model, upstreamModel, success] of [
       `/v1/video_generation/camera_report?task_id=${there?.task_id ?? ''}`,
     )
     assert.deepEqual(report.body.asked, [['Pan left']], 'the command went through')
-    assert.deepEqual(await money(front, 'tester'), [0, PRICE_MICROS])
-    assert.deepEqual(await money(back, 'front'), [0, PRICE_MICROS])
+    assert.deepEqual(await moneyOf(front.home, 'tester'), [0, PRICE_MICROS])
+    assert.deepEqual(await moneyOf(back.home, 'front'), [0, PRICE_MICROS])
   })
 }
 
@@ -104,8 +98,8 @@ test('a cancelled film is cancelled behind, and costs nothing in either place', 
     ([task]) => task?.status === 'failed',
   )
   assert.equal((await ended(client, task_id)).body.base_resp.status_msg, 'the task was cancelled')
-  assert.deepEqual(await money(front, 'tester'), [0, 0])
-  assert.deepEqual(await money(back, 'front'), [0, 0])
+  assert.deepEqual(await moneyOf(front.home, 'tester'), [0, 0])
+  assert.deepEqual(await moneyOf(back.home, 'front'), [0, 0])
 })
 
 test('a failure behind is told in front in our own words, and costs nothing', async (t) => {
@@ -121,7 +115,7 @@ test('a failure behind is told in front in our own words, and costs nothing', as
     assert.deepEqual([status, base_resp.status_code], ['failed', code])
     assert.match(base_resp.status_msg, told)
   }
-  assert.deepEqual(await money(front, 'tester'), [0, 0])
+  assert.deepEqual(await moneyOf(front.home, 'tester'), [0, 0])
 })
 
 test('the server behind is killed and comes back: one film, one charge in each place', async (t) => {
@@ -138,8 +132,8 @@ test('the server behind is killed and comes back: one film, one charge in each p
   await startProgram(t, { home: back.home, args: ['--port', port] })
   assert.equal((await ended(client, task_id)).body.status, 'success')
   assert.equal((await tasksOf(behind)).length, 1)
-  assert.deepEqual(await money(front, 'tester'), [0, PRICE_MICROS])
-  assert.deepEqual(await money(back, 'front'), [0, PRICE_MICROS])
+  assert.deepEqual(await moneyOf(front.home, 'tester'), [0, PRICE_MICROS])
+  assert.deepEqual(await moneyOf(back.home, 'front'), [0, PRICE_MICROS])
 })
 
 test('templates are filmed in front, whatever films the models', async (t) => {

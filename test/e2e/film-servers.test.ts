@@ -11,8 +11,8 @@ import { startVideosServer, type VideosServer } from '../upstreams/videos-server
 import {
   createClient,
   eventually,
+  moneyOf,
   type Program,
-  runCommand,
   startProgram,
   temporaryHome,
 } from './program.ts'
@@ -29,12 +29,6 @@ async function homeOver(t: TestContext, { baseUrl }: VideosServer, more = ''): P
     `engines: { gpu: ${engine} }\nmodels: { T2V-01-Director: ${model} }\n`,
   )
   return home
-}
-
-async function moneyIn(home: string): Promise<readonly number[]> {
-  const { stdout } = await runCommand(home, ['accounts', 'show', 'tester', '--json'])
-  const { held_micros: held, charged_micros: charged } = JSON.parse(stdout)
-  return [held, charged]
 }
 
 /** Orders a film and waits until the server is half through. */
@@ -70,7 +64,7 @@ test('a killed server finds its film again, orders nothing twice and charges onc
     server.jobs[0]?.prompt,
     'A quiet sea The camera pushes in, moving towards the subject.',
   )
-  assert.deepEqual(await moneyIn(home), [0, 240_000])
+  assert.deepEqual(await moneyOf(home), [0, 240_000])
 })
 
 test('a cancelled task is cancelled at the server and costs nothing', async (t) => {
@@ -85,7 +79,7 @@ test('a cancelled task is cancelled at the server and costs nothing', async (t) 
     async () => server.jobs[0]?.status,
     (status) => status === 'cancelled',
   )
-  assert.deepEqual(await moneyIn(home), [0, 0])
+  assert.deepEqual(await moneyOf(home), [0, 0])
 })
 
 test('the camera of a watched film is looked at when it comes, and the task tells what was seen', async (t) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { sampleFilm } from '../sample-media.ts'
 import { startVideosServer, type VideosFaults } from '../upstreams/videos-server.ts'
-import { createClient, eventually, runCommand, startProgram, temporaryHome } from './program.ts'
+import { createClient, eventually, moneyOf, startProgram, temporaryHome } from './program.ts'
 
 type Trouble = {
   readonly what: string
@@ -103,7 +103,5 @@ test('whatever goes wrong at the server, a task has one end and its owner pays f
     assert.deepEqual([body.video_width, body.file_id === ''], code === 0 ? [64, false] : [0, true])
     charged += code === 0 ? PRICE_MICROS : 0
   }
-  const { stdout } = await runCommand(home, ['accounts', 'show', 'tester', '--json'])
-  const { held_micros: held, charged_micros: paid } = JSON.parse(stdout)
-  assert.deepEqual([held, paid], [0, charged])
+  assert.deepEqual(await moneyOf(home), [0, charged])
 })

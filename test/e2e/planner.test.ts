@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { sampleFilm } from '../sample-media.ts'
 import { startOpenAiServer } from '../upstreams/openai-server.ts'
 import { startVideosServer } from '../upstreams/videos-server.ts'
-import { createClient, eventually, runCommand, startProgram, temporaryHome } from './program.ts'
+import { createClient, eventually, moneyOf, startProgram, temporaryHome } from './program.ts'
 
 const PLAN = {
   place: 'sea',
@@ -80,8 +80,7 @@ planner: { model: Vendor-M3, timeout_s: 5 }
   texts.trouble({ type: 'stall', afterEvents: 1 })
   await byRules('the planner took too long')
 
-  const { stdout } = await runCommand(home, ['accounts', 'show', 'tester', '--json'])
-  const { held_micros: held, charged_micros: charged } = JSON.parse(stdout)
+  const [held, charged = 0] = await moneyOf(home)
   const price = charged / films.jobs.length
   assert.equal(films.jobs.length, 7)
   assert.deepEqual(

@@ -61,6 +61,13 @@ export async function runCommand(
   }
 }
 
+/** What an account has held and was charged, in micros, as the command line tells it. */
+export async function moneyOf(home: string, account = 'tester'): Promise<readonly number[]> {
+  const { stdout } = await runCommand(home, ['accounts', 'show', account, '--json'])
+  const { held_micros: held, charged_micros: charged } = JSON.parse(stdout)
+  return [held, charged]
+}
+
 /** A server that runs as its own process. */
 export type Program = {
   readonly address: string

@@ -8,6 +8,7 @@ import { describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { planShot } from '../../src/domain/plan-shot.ts'
 import type { Scene, Subject } from '../../src/domain/scene.ts'
+import { shotOrder } from '../shot-order.ts'
 
 type Expectation = { readonly prompt: string; readonly subjects?: readonly Partial<Subject>[] } & {
   readonly not?: readonly string[]
@@ -17,15 +18,7 @@ const read = (name: string): readonly Expectation[] =>
   parse(readFileSync(new URL(`../corpus/prompts/${name}.yaml`, import.meta.url), 'utf8'))
 
 const sceneOf = (prompt: string): Scene =>
-  planShot({
-    prompt,
-    cameraCommands: true,
-    promptOptimizer: false,
-    fastPretreatment: false,
-    widthPx: 1366,
-    heightPx: 768,
-    durationSeconds: 6,
-  }).scene
+  planShot(shotOrder(prompt, { promptOptimizer: false })).scene
 
 /** Every stated slot: what it is called, what was expected and what was read. */
 function* slotsOf(

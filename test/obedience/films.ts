@@ -5,6 +5,7 @@ import type { Place } from '../../src/domain/scene.ts'
 import { reportCamera } from '../../src/sight/camera-report.ts'
 import { judge, type Verdict } from '../../src/sight/obedience.ts'
 import { openLuma } from './render-luma.ts'
+import { shotOrder } from '../shot-order.ts'
 
 /** A film to be judged. */
 export type Case = {
@@ -44,14 +45,7 @@ export async function judgeCase(
   { place, camera, who, seed }: Case,
   { framesPerSecond, ...format }: Format,
 ): Promise<Verdict> {
-  const shot = planShot({
-    prompt: `${who} ${camera}`,
-    cameraCommands: true,
-    promptOptimizer: false,
-    fastPretreatment: false,
-    seed,
-    ...format,
-  })
+  const shot = planShot(shotOrder(`${who} ${camera}`, { promptOptimizer: false, seed, ...format }))
   const filmed = { ...shot, scene: { ...shot.scene, place }, framesPerSecond }
   return judge(await reportCamera(await openLuma(filmed)), shot.camera)
 }

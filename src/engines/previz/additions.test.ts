@@ -5,18 +5,17 @@ import { planShot } from '../../domain/plan-shot.ts'
 import { type Place, PLACES, type Scene, SEASONS, TIMES_OF_DAY } from '../../domain/scene.ts'
 import type { Stage } from '../../media/stage.ts'
 import { buildWorld } from './world.ts'
+import { shotOrder } from '../../../test/shot-order.ts'
 
 function stageOf(promptOptimizer: boolean, part: Partial<Scene>): Stage {
-  const shot = planShot({
-    prompt: 'somewhere [Static shot]',
-    cameraCommands: true,
-    promptOptimizer,
-    fastPretreatment: false,
-    widthPx: 320,
-    heightPx: 180,
-    durationSeconds: 6,
-    seed: 11,
-  })
+  const shot = planShot(
+    shotOrder('somewhere [Static shot]', {
+      promptOptimizer,
+      widthPx: 320,
+      heightPx: 180,
+      seed: 11,
+    }),
+  )
   return buildWorld({ ...shot, scene: { ...shot.scene, ...part } }).stage
 }
 

@@ -7,6 +7,7 @@ import type { Rgb } from '../../media/colour.ts'
 import type { Stage } from '../../media/stage.ts'
 import { openStills } from './open-stills.ts'
 import { buildWorld } from './world.ts'
+import { shotOrder } from '../../../test/shot-order.ts'
 
 const SIZE = { widthPx: 192, heightPx: 108 } as const
 const SECONDS = 10
@@ -24,8 +25,8 @@ const EXTREMES: readonly string[] = [
 
 /** How many pixels show what is behind a world: those that change with its colour. */
 async function barePixels(place: Place, camera: string): Promise<number> {
-  const order = { cameraCommands: true, promptOptimizer: false, fastPretreatment: false, seed: 1 }
-  const shot = planShot({ ...order, prompt: camera, durationSeconds: SECONDS, ...SIZE })
+  const order = { promptOptimizer: false, seed: 1, durationSeconds: SECONDS, ...SIZE }
+  const shot = planShot(shotOrder(camera, order))
   const world = buildWorld({ ...shot, scene: { ...shot.scene, place } })
   const before = (background: Rgb, from: number): Scene => {
     const grade = { ...world.stage.grade, bloomGain: 0, grain: 0 }

@@ -17,6 +17,7 @@ import {
 import { type Camera, planCamera } from './camera-program.ts'
 import { leadOf, leadPath, STAGINGS } from './lead.ts'
 import { buildWorld } from './world.ts'
+import { shotOrder } from '../../../test/shot-order.ts'
 
 const SIZE = { widthPx: 1366, heightPx: 768 } as const
 const SECONDS = 6
@@ -36,15 +37,9 @@ const STEPS: readonly (readonly CameraStep[])[] = [
 ]
 
 function shotOf(who: string, camera: readonly CameraStep[], part: Partial<Scene>): Shot {
-  const shot = planShot({
-    prompt: who,
-    cameraCommands: true,
-    promptOptimizer: false,
-    fastPretreatment: false,
-    durationSeconds: SECONDS,
-    seed: 1,
-    ...SIZE,
-  })
+  const shot = planShot(
+    shotOrder(who, { promptOptimizer: false, durationSeconds: SECONDS, seed: 1, ...SIZE }),
+  )
   return { ...shot, camera, scene: { ...shot.scene, ...part } }
 }
 

@@ -3,17 +3,10 @@ import { test } from 'node:test'
 import { planShot } from '../../domain/plan-shot.ts'
 import { MOODS, STYLES } from '../../domain/scene.ts'
 import { paletteFor } from './palette.ts'
+import { shotOrder } from '../../../test/shot-order.ts'
 
 test('no style and no mood asks for more light than the kernel can give', () => {
-  const { scene } = planShot({
-    prompt: 'a lake by day',
-    cameraCommands: false,
-    promptOptimizer: false,
-    fastPretreatment: false,
-    widthPx: 64,
-    heightPx: 36,
-    durationSeconds: 6,
-  })
+  const { scene } = planShot(shotOrder('a lake by day', { promptOptimizer: false }))
   for (const style of STYLES)
     for (const mood of MOODS) {
       const { gain } = paletteFor({ ...scene, style, mood }, 1).grade

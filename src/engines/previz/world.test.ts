@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { planShot } from '../../domain/plan-shot.ts'
 import { ACTIONS, PLACES, SUBJECT_KINDS, WEATHERS } from '../../domain/scene.ts'
 import { buildWorld } from './world.ts'
+import { shotOrder } from '../../../test/shot-order.ts'
 
 const word = fc.constantFrom(
   ...PLACES,
@@ -22,15 +23,7 @@ const prompt = fc.oneof(
 test('any prompt gives a world that can be filmed', () => {
   fc.assert(
     fc.property(prompt, fc.boolean(), (text, promptOptimizer) => {
-      const shot = planShot({
-        prompt: text,
-        cameraCommands: true,
-        promptOptimizer,
-        fastPretreatment: false,
-        widthPx: 320,
-        heightPx: 180,
-        durationSeconds: 6,
-      })
+      const shot = planShot(shotOrder(text, { promptOptimizer, widthPx: 320, heightPx: 180 }))
       const { stage, camera } = buildWorld(shot)
       assert.ok(stage.cards.length > 0)
       for (const seconds of [0, 3, 6]) {

@@ -83,7 +83,6 @@ function placeOf(
     prompt: fillNames(world, play.texts),
     cameraCommands: true,
     promptOptimizer: false,
-    fastPretreatment: false,
     widthPx: play.widthPx,
     heightPx: play.heightPx,
     durationSeconds: design.seconds,
