@@ -3,13 +3,12 @@ import type { Dispatcher } from 'undici'
 
 /** The text of an answer; throws when it has more than so many bytes, or breaks off. */
 export async function readText(
-  body: Dispatcher.ResponseData['body'],
+  body: AsyncIterable<Uint8Array>,
   mostBytes: number,
 ): Promise<string> {
-  const chunks: Buffer[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body) {
-    const bytes = Buffer.from(chunk)
+  for await (const bytes of body) {
     size += bytes.length
     if (size > mostBytes) throw new Error(`the answer has more than ${mostBytes} bytes`)
     chunks.push(bytes)

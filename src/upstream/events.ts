@@ -15,22 +15,26 @@ export type ServerEvent = { readonly event?: string; readonly data: string }
 /** The longest event in characters: a tool call that writes a large file comes in one. */
 const LONGEST_EVENT = 16 * 1024 * 1024
 
-/**
- * The events of a body; of a body that is JSON, one event with all of it. Throws
- * `internal` when one is too long, and what the body throws.
- */
-export async function* readEvents(
-  body: AsyncIterable<Uint8Array>,
-): AsyncGenerator<readonly ServerEvent[]> {
+/** Takes the bytes of a body in any pieces, and gives the events that are whole. */
+export interface BodyReader {
+  /** Throws `internal` when an event is too long. */
+  feed(bytes: Uint8Array): readonly ServerEvent[]
+  /** The last ones; of a body that is JSON, one event with all of it. */
+  end(): readonly ServerEvent[]
+}
+
+/** Creates the reader of one body. */
+export function bodyReader(): BodyReader {
   const decoder = new TextDecoder()
-  const reader = bodyReader()
-  for await (const bytes of body) {
-    const events = reader.feed(decoder.decode(bytes, { stream: true }))
-    if (events.length > 0) yield events
-    if (reader.isTooLong()) throw nonsense(`an event has more than ${LONGEST_EVENT} characters`)
+  const reader = textReader()
+  return {
+    feed: (bytes) => {
+      const events = reader.feed(decoder.decode(bytes, { stream: true }))
+      if (reader.isTooLong()) throw nonsense(`an event has more than ${LONGEST_EVENT} characters`)
+      return events
+    },
+    end: () => [...reader.feed(decoder.decode()), ...reader.end()],
   }
-  const last = [...reader.feed(decoder.decode()), ...reader.end()]
-  if (last.length > 0) yield last
 }
 
 /** Takes text in any pieces, and gives the events that are whole. */
@@ -41,7 +45,7 @@ type Reader = {
 }
 
 /** What kind of body it is, only its first character says reliably. */
-function bodyReader(): Reader {
+function textReader(): Reader {
   let reader: Reader | undefined
   const choose = (text: string): Reader | undefined => {
     const [first] = text.trimStart()
@@ -60,7 +64,8 @@ function eventReader(): Reader {
   const parser = createParser({
     maxBufferSize: LONGEST_EVENT,
     onEvent: ({ event, data }) => {
-      for (const piece of divided(data)) events.push({ ...(event ? { event } : {}), data: piece })
+      if (event) for (const piece of divided(data)) events.push({ event, data: piece })
+      else for (const piece of divided(data)) events.push({ data: piece })
     },
     onError: ({ type }) => {
       isTooLong ||= type === 'max-buffer-size-exceeded'

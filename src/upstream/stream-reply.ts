@@ -1,6 +1,7 @@
 import { isFault } from '../domain/fault.ts'
 import type { StreamPart } from '../domain/stream.ts'
-import { readEvents, type ServerEvent } from './events.ts'
+import type { AnswerBody } from './answer-body.ts'
+import { bodyReader, type ServerEvent } from './events.ts'
 import { brokenOff } from './failure.ts'
 
 /** Reads the events of one reply. */
@@ -25,37 +26,59 @@ export interface EventReader {
  * closed, which ends the server's work.
  */
 export async function* streamReply(reply: {
-  open(): Promise<AsyncIterable<Uint8Array>>
+  open(): Promise<AnswerBody>
   readonly reader: EventReader
   readonly signal: AbortSignal
 }): AsyncGenerator<readonly StreamPart[]> {
   const { reader, signal } = reply
   signal.throwIfAborted()
   const body = await reply.open()
+  const incoming = bodyReader()
   try {
-    for await (const events of readEvents(body)) {
-      yield* readBatch(reader, events)
-      if (reader.isDone()) break
+    for await (const bytes of body) {
+      const { parts, failure } = read(reader, () => incoming.feed(bytes))
+      if (parts) yield parts
+      if (failure) throw failure.thrown
+      if (reader.isDone()) {
+        body.expectEnd()
+        break
+      }
     }
+    const { parts, failure } = reader.isDone() ? NOTHING : read(reader, incoming.end)
+    if (parts) yield parts
+    if (failure) throw failure.thrown
   } catch (thrown) {
-    signal.throwIfAborted()
-    if (isFault(thrown)) throw thrown
-    if (!reader.isWhole()) throw brokenOff(thrown)
+    requireWhole(reply, thrown)
   }
   yield await reader.finish()
 }
 
-/** The parts of the events together; those before an event that tells a fault come before the fault. */
-function* readBatch(
-  reader: EventReader,
-  events: readonly ServerEvent[],
-): Generator<readonly StreamPart[]> {
+/** Throws what broke a reply off, unless it was whole by then. */
+function requireWhole(
+  { reader, signal }: { readonly reader: EventReader; readonly signal: AbortSignal },
+  thrown: unknown,
+): void {
+  signal.throwIfAborted()
+  if (isFault(thrown)) throw thrown
+  if (!reader.isWhole()) throw brokenOff(thrown)
+}
+
+/** What events lead to: parts, if there was any event, and the fault that they tell. */
+type Read = {
+  readonly parts?: readonly StreamPart[]
+  readonly failure?: { readonly thrown: unknown }
+}
+
+const NOTHING: Read = {}
+
+/** The parts of the next events together; those before an event that tells a fault come before the fault. */
+function read(reader: EventReader, next: () => readonly ServerEvent[]): Read {
   const parts: StreamPart[] = []
   try {
+    const events = next()
     for (const event of events) parts.push(...reader.read(event))
+    return events.length > 0 ? { parts } : NOTHING
   } catch (thrown) {
-    if (parts.length > 0) yield parts
-    throw thrown
+    return { ...(parts.length > 0 ? { parts } : {}), failure: { thrown } }
   }
-  yield parts
 }

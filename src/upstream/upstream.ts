@@ -4,7 +4,9 @@
  * `outbound/` instead.
  */
 import { Readable } from 'node:stream'
-import { Agent, request, type Dispatcher } from 'undici'
+import { Pool, type Dispatcher } from 'undici'
+import type { Fault } from '../domain/fault.ts'
+import { arrivingBody, type AnswerBody, type ArrivingBody } from './answer-body.ts'
 import { readText, retryAfterSeconds } from './answer.ts'
 import type { RequestBody } from './body.ts'
 import { brokenOff, refusalFault, unreachable } from './failure.ts'
@@ -29,13 +31,10 @@ export type UpstreamCall = {
   readonly signal: AbortSignal
 }
 
-/** The answer of a server that did not refuse. It must be read to its end, or left by the end of a loop. */
-export type UpstreamAnswer = Dispatcher.ResponseData['body']
-
 /** A server. */
 export interface Upstream {
   /** Resolves when the server begins a successful answer; throws the fault of any other, and the signal's reason. */
-  post(call: UpstreamCall): Promise<UpstreamAnswer>
+  post(call: UpstreamCall): Promise<AnswerBody>
 
   /** The JSON of an answer of at most 64 MiB; throws as `post` does, and `internal` for what is no JSON. */
   postJson(call: UpstreamCall): Promise<unknown>
@@ -53,49 +52,85 @@ const LONGEST_ANSWER_BYTES = 64 * 1024 * 1024
 
 /** Opens the way; connects when it is first used. */
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const agent = new Agent({
+  const { origin } = new URL(options.baseUrl)
+  const pool = new Pool(origin, {
     connect: { timeout: CONNECT_MS },
     connections: options.concurrency ?? null,
     // How long a model may think is decided by who asks it, not here.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  const post = (call: UpstreamCall): Promise<UpstreamAnswer> => postOnce(agent, options, call)
+  const base = options.baseUrl.slice(origin.length)
+  const headers = {
+    'user-agent': 'Backlot',
+    'content-type': 'application/json',
+    ...options.headers,
+  }
+  const post = async ({ path, body, signal }: UpstreamCall): Promise<AnswerBody> => {
+    signal.throwIfAborted()
+    const answer = await dispatch(pool, signal, {
+      method: 'POST',
+      path: path.startsWith('/') ? base + path : path.slice(origin.length),
+      headers: { ...headers, 'content-length': String(body.sizeBytes) },
+      body: toSendable(body),
+    }).catch((thrown: unknown) => {
+      signal.throwIfAborted()
+      throw unreachable(thrown)
+    })
+    if (answer.status >= 200 && answer.status < 300) return answer.body
+    throw await toRefusal(answer)
+  }
   return {
     post,
     postJson: async (call) => await readJson(await post(call), call.signal),
-    close: () => agent.destroy(),
+    close: () => pool.destroy(),
   }
 }
 
-async function postOnce(
-  agent: Agent,
-  { baseUrl, headers }: UpstreamOptions,
-  { path, body, signal }: UpstreamCall,
-): Promise<UpstreamAnswer> {
-  signal.throwIfAborted()
-  const answer = await request(path.startsWith('/') ? baseUrl + path : path, {
-    method: 'POST',
-    headers: {
-      'user-agent': 'Backlot',
-      'content-type': 'application/json',
-      'content-length': String(body.sizeBytes),
-      ...headers,
+/** An answer that has begun. */
+type Answer = {
+  readonly status: number
+  readonly headers: Dispatcher.ResponseData['headers']
+  readonly body: AnswerBody
+}
+
+/** Sends a request and resolves when its answer begins; rejects when none comes, or when `signal` aborts first. */
+function dispatch(
+  pool: Pool,
+  signal: AbortSignal,
+  request: Dispatcher.DispatchOptions,
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  let controller: Dispatcher.DispatchController | undefined
+  let arriving: ArrivingBody | undefined
+  const onAbort = (): void => {
+    controller?.abort(signal.reason)
+    reject(signal.reason) // who waits for a connection need not wait for one to leave
+  }
+  const fail = (reason: unknown): void => {
+    signal.removeEventListener('abort', onAbort)
+    arriving?.fail(reason)
+    reject(reason)
+  }
+  signal.addEventListener('abort', onAbort, { once: true })
+  pool.dispatch(request, {
+    onRequestStart: (started) => {
+      controller = started
+      if (signal.aborted) onAbort() // while it waited for a connection
     },
-    body: toSendable(body),
-    dispatcher: agent,
-    signal,
-  }).catch((thrown: unknown) => {
-    signal.throwIfAborted()
-    throw unreachable(thrown)
+    onResponseStart: (flow, status, headers) => {
+      if (status < 200) return
+      arriving = arrivingBody(flow)
+      resolve({ status, headers, body: arriving.body })
+    },
+    onResponseData: (_flow, bytes) => arriving?.push(bytes),
+    onResponseEnd: () => {
+      signal.removeEventListener('abort', onAbort)
+      arriving?.end()
+    },
+    onResponseError: (_flow, error) => fail(error),
   })
-  if (answer.statusCode >= 200 && answer.statusCode < 300) return answer.body
-  const seconds = retryAfterSeconds(answer.headers)
-  throw refusalFault({
-    status: answer.statusCode,
-    error: await readError(answer.body),
-    ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
-  })
+  return promise
 }
 
 function toSendable(body: RequestBody): string | Readable {
@@ -103,14 +138,19 @@ function toSendable(body: RequestBody): string | Readable {
   return typeof content === 'string' ? content : Readable.from(content, { objectMode: false })
 }
 
-/** What a refusal says; what cannot be read says nothing. */
-async function readError(body: UpstreamAnswer): Promise<unknown> {
+/** The fault of a refusal; one that cannot be read says nothing but its status. */
+async function toRefusal({ status, headers, body }: Answer): Promise<Fault> {
+  const seconds = retryAfterSeconds(headers)
   const text = await readText(body, LONGEST_REFUSAL_BYTES).catch(() => '')
   const json = findJson(text)
-  return isRecord(json) ? (json['error'] ?? json) : text
+  return refusalFault({
+    status,
+    error: isRecord(json) ? (json['error'] ?? json) : text,
+    ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
+  })
 }
 
-async function readJson(body: UpstreamAnswer, signal: AbortSignal): Promise<unknown> {
+async function readJson(body: AnswerBody, signal: AbortSignal): Promise<unknown> {
   const text = await readText(body, LONGEST_ANSWER_BYTES).catch((thrown: unknown) => {
     signal.throwIfAborted()
     throw brokenOff(thrown)

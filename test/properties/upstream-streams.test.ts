@@ -9,6 +9,7 @@ import { isFault } from '../../src/domain/fault.ts'
 import type { StreamPart } from '../../src/domain/stream.ts'
 import { messageReader } from '../../src/engines/anthropic/message-reader.ts'
 import { replyReader } from '../../src/engines/openai/reply-reader.ts'
+import type { AnswerBody } from '../../src/upstream/answer-body.ts'
 import { streamReply, type EventReader } from '../../src/upstream/stream-reply.ts'
 import { formatMessageStream } from '../../src/wire/messages-stream.ts'
 import { promptOf } from '../contracts/text-engine.ts'
@@ -103,9 +104,14 @@ function replyOf(
   })
 }
 
-async function* bodyOf(pieces: readonly Uint8Array[], isCut: boolean): AsyncGenerator<Uint8Array> {
-  yield* pieces
-  if (isCut) throw new Error('other side closed')
+function bodyOf(pieces: readonly Uint8Array[], isCut: boolean): AnswerBody {
+  return {
+    expectEnd: () => undefined,
+    [Symbol.asyncIterator]: async function* () {
+      yield* pieces
+      if (isCut) throw new Error('other side closed')
+    },
+  }
 }
 
 function cutAt(bytes: Uint8Array, cuts: readonly number[]): readonly Uint8Array[] {

@@ -1,0 +1,110 @@
+/**
+ * The body of an answer as it comes from the network. What comes together is
+ * read together, in however many pieces the server has sent it; a reader that
+ * is slower than the server makes the server wait.
+ */
+import type { Dispatcher } from 'undici'
+
+/** A body. It is read once, to its end or until its reader leaves, which closes the connection. */
+export interface AnswerBody extends AsyncIterable<Uint8Array> {
+  /**
+   * For a reader that has what it wants and expects the end: leaving lets the
+   * little that is to come pass by, so that the connection can be used again.
+   */
+  expectEnd(): void
+}
+
+/** A body and how it is filled. */
+export interface ArrivingBody {
+  readonly body: AnswerBody
+  push(bytes: Uint8Array): void
+  end(): void
+  /** What has come is still read; then the reader is thrown `reason`. */
+  fail(reason: unknown): void
+}
+
+/** More than this that waits for its reader makes the server wait. */
+const MOST_WAITING_BYTES = 64 * 1024
+
+/** What may come after a reader has left that expects the end, and how long it may take. */
+const MOST_REST_BYTES = 16 * 1024
+const LONGEST_REST_MS = 1000
+
+type Flow = Pick<Dispatcher.DispatchController, 'abort' | 'pause' | 'resume' | 'paused'>
+
+/** Creates the body of an answer that comes through `flow`. */
+export function arrivingBody(flow: Flow): ArrivingBody {
+  let waiting: Uint8Array[] = []
+  let waitingBytes = 0
+  let isEndExpected = false
+  let isOver = false
+  let failure: { readonly reason: unknown } | undefined
+  let wake: (() => void) | undefined
+  let rest: Rest | undefined
+
+  const over = (): void => {
+    isOver = true
+    rest?.end()
+    wake?.()
+  }
+  const take = (): Uint8Array => {
+    const [only] = waiting
+    const bytes = waiting.length === 1 && only ? only : Buffer.concat(waiting)
+    waiting = []
+    waitingBytes = 0
+    if (flow.paused) flow.resume()
+    return bytes
+  }
+  const next = async (): Promise<IteratorResult<Uint8Array>> => {
+    if (waitingBytes === 0 && !isOver) await new Promise<void>((resolve) => (wake = resolve))
+    if (waitingBytes > 0) return { done: false, value: take() }
+    if (failure) throw failure.reason
+    return LAST
+  }
+  const leave = async (): Promise<IteratorResult<Uint8Array>> => {
+    const cut = (): void => flow.abort(new Error('the reader has left'))
+    if (isOver) return LAST
+    if (isEndExpected) rest = restOf(cut)
+    else cut()
+    if (flow.paused) flow.resume()
+    return LAST
+  }
+  return {
+    body: {
+      expectEnd: () => {
+        isEndExpected = true
+      },
+      [Symbol.asyncIterator]: () => ({ next, return: leave }),
+    },
+    push: (bytes) => {
+      if (rest) return rest.pass(bytes)
+      waiting.push(bytes)
+      waitingBytes += bytes.length
+      if (waitingBytes > MOST_WAITING_BYTES) flow.pause()
+      wake?.()
+    },
+    end: over,
+    fail: (reason) => {
+      failure = { reason }
+      over()
+    },
+  }
+}
+
+const LAST: IteratorReturnResult<undefined> = { done: true, value: undefined }
+
+/** What comes after its reader has left. */
+type Rest = { pass(bytes: Uint8Array): void; end(): void }
+
+/** The rest that passes by, until it is too long or takes too long. */
+function restOf(cut: () => void): Rest {
+  const timer = setTimeout(cut, LONGEST_REST_MS)
+  let passedBytes = 0
+  return {
+    pass: (bytes) => {
+      passedBytes += bytes.length
+      if (passedBytes > MOST_REST_BYTES) cut()
+    },
+    end: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { test, type TestContext } from 'node:test'
+import { isFault } from '../domain/fault.ts'
+import { bodyWriter } from './body.ts'
+import { createUpstream, type Upstream } from './upstream.ts'
+
+const never = new AbortController().signal
+
+/** A server that answers so, and the way to it. */
+async function setup(
+  t: TestContext,
+  answer: (response: ServerResponse, request: IncomingMessage) => void,
+  concurrency?: number,
+): Promise<{ readonly upstream: Upstream; readonly sockets: ReadonlySet<Socket> }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((request, response) => {
+    sockets.add(request.socket)
+    request.resume().on('end', () => answer(response, request))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const upstream = createUpstream({
+    baseUrl: `http://127.0.0.1:${port}/base`,
+    headers: { 'x-key': 'secret' },
+    ...(concurrency === undefined ? {} : { concurrency }),
+  })
+  t.after(async () => {
+    await upstream.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  return { upstream, sockets }
+}
+
+const call = (signal = never): Parameters<Upstream['post']>[0] => ({
+  path: '/chat',
+  body: bodyWriter().write({ a: 'ä' }),
+  signal,
+})
+
+test('a request goes below the base address with its headers', async (t) => {
+  const { upstream } = await setup(t, (response, { url, headers }) => {
+    response.end(JSON.stringify([url, headers['x-key'], headers['content-length']]))
+  })
+  assert.deepEqual(await upstream.postJson(call()), ['/base/chat', 'secret', '10'])
+})
+
+test('a connection is used again when the end comes late after what its reader wanted', async (t) => {
+  const { upstream, sockets } = await setup(t, (response) => {
+    response.write('data: [DONE]\n\n')
+    setTimeout(() => response.end(), 20)
+  })
+  const readAll = async (): Promise<void> => {
+    const body = await upstream.post(call())
+    for await (const _ of body) {
+      body.expectEnd()
+      break
+    }
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+  await readAll()
+  await readAll()
+  assert.equal(sockets.size, 1)
+})
+
+test('a caller that leaves while it waits for a connection, an answer or more of it closes what is open', async (t) => {
+  const { upstream, sockets } = await setup(t, (response) => response.write('begun'), 1)
+  const gone = new AbortController()
+  const body = await upstream.post(call(gone.signal))
+  const iterator = body[Symbol.asyncIterator]()
+  await iterator.next()
+  const waiting = new AbortController()
+  const second = upstream.post(call(waiting.signal))
+  waiting.abort(new Error('left the queue'))
+  await assert.rejects(second, /left the queue/)
+  const [socket] = sockets
+  assert.ok(socket)
+  const closed = once(socket, 'close')
+  gone.abort(new Error('left the answer'))
+  await assert.rejects(iterator.next(), /left the answer/)
+  await closed
+})
+
+test('a server that cannot be reached is overloaded', async () => {
+  const upstream = createUpstream({ baseUrl: 'http://127.0.0.1:1', headers: {} })
+  await assert.rejects(
+    upstream.post(call()),
+    (thrown) => isFault(thrown) && thrown.kind === 'overloaded',
+  )
+  await upstream.close()
+})
