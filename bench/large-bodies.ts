@@ -1,15 +1,17 @@
 /**
- * How long a small request takes while bodies of 64 MB arrive one after
- * another: pictures as base64, and plain text. Beside it the plain approach in
- * the same process, as the yardstick: Fastify's own parser, and base64 decoded
- * where the request is handled.
+ * How long a small request takes while bodies of 64 MB arrive one after another
+ * from another process: films as base64, the same with the longest text that is
+ * taken, and text alone, which is refused. Beside it the plain approach, as the
+ * yardstick: Fastify's own parser, and base64 decoded where it is handled.
  *
  *     node bench/large-bodies.ts
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
+import type { LargeKind, SenderReport, SenderRequest } from './large-sender.ts'
 import type { ServerReady, ServerRequest } from './message-server.ts'
 
 /** What small requests took while large ones of one kind arrived. */
@@ -26,10 +28,11 @@ export type LargeBodyCost = {
 /** How long each kind is measured. */
 const SECONDS = 15
 
-const BODY_BYTES = 64 * 1024 * 1024 - 1024
-
 /** A small request begins so often, in milliseconds, whatever became of the one before. */
 const EVERY_MS = 5
+
+/** A sender has begun by then. */
+const SENDER_START_MS = 2000
 
 /** Requests before anything is measured: the first ones load the tokenizer. */
 const WARM_UP = 200
@@ -39,19 +42,11 @@ const SMALL = JSON.stringify({
   messages: [{ role: 'user', content: 'Hello, how are you today?' }],
 })
 
-/** A film is the largest that a request may carry: 50 MB, and one of the rest. No film at all, so nobody opens it. */
-const media = (characters: number): object => ({
-  type: 'video',
-  source: { type: 'base64', media_type: 'video/mp4', data: 'A'.repeat(characters & ~3) },
-})
-
-const KINDS: readonly (readonly [name: string, content: () => unknown])[] = [
-  ['base64', () => [media(48 * 1024 * 1024), media(BODY_BYTES - 48 * 1024 * 1024 - 1024)]],
-  ['plain text', () => 'all work and no play '.repeat(BODY_BYTES / 21 - 100)],
-]
+const KINDS: readonly LargeKind[] = ['base64', 'base64 and text', 'text']
 
 type Target = {
   readonly pool: Pool
+  readonly port: number
   readonly smallPath: string
   readonly largePath: string
   readonly token: string
@@ -65,19 +60,16 @@ export async function run(seconds: number = SECONDS): Promise<readonly LargeBody
   const service = new Pool(`http://127.0.0.1:${ready.servicePort}`)
   const bare = new Pool(`http://127.0.0.1:${ready.barePort}`)
   const path = '/compat/v1/messages'
-  const ours = { pool: service, smallPath: path, largePath: path, token }
-  const plain = { pool: bare, smallPath: '/json', largePath: '/large', token }
+  const ours = { pool: service, port: ready.servicePort, smallPath: path, largePath: path, token }
+  const plain = { pool: bare, port: ready.barePort, smallPath: '/json', largePath: '/large', token }
   const costs: LargeBodyCost[] = []
   try {
     for (let warm = 0; warm < WARM_UP; warm += 1) await post(service, path, { token, body: SMALL })
     costs.push(await measure('Backlot: small alone', ours, { seconds }))
     costs.push(await measure('plain: small alone', plain, { seconds }))
-    for (const [name, content] of KINDS) {
-      const large = Buffer.from(
-        JSON.stringify({ model: 'Vendor-M3', messages: [{ role: 'user', content: content() }] }),
-      )
-      costs.push(await measure(`Backlot: ${name}`, ours, { seconds, large }))
-      costs.push(await measure(`plain: ${name}`, plain, { seconds, large }))
+    for (const kind of KINDS) {
+      costs.push(await measure(`Backlot: ${kind}`, ours, { seconds, kind }))
+      costs.push(await measure(`plain: ${kind}`, plain, { seconds, kind }))
     }
   } finally {
     await Promise.all([service.destroy(), bare.destroy()])
@@ -90,42 +82,56 @@ export async function run(seconds: number = SECONDS): Promise<readonly LargeBody
 async function measure(
   name: string,
   target: Target,
-  { seconds, large }: { readonly seconds: number; readonly large?: Buffer },
+  { seconds, kind }: { readonly seconds: number; readonly kind?: LargeKind },
 ): Promise<LargeBodyCost> {
-  const { pool, smallPath, largePath, token } = target
-  const endMs = performance.now() + seconds * 1000
+  const { pool, smallPath, token } = target
   const tookMs: number[] = []
   const pending: Promise<unknown>[] = []
-  let larges = 0
+  const sender = kind && startSender(kind, target)
   const ask = async (): Promise<void> => {
     const startMs = performance.now()
     await post(pool, smallPath, { token, body: SMALL })
     tookMs.push(performance.now() - startMs)
   }
+  if (sender) await sleep(SENDER_START_MS)
   const timer = setInterval(() => pending.push(ask()), EVERY_MS)
-  while (performance.now() < endMs) {
-    if (large) await post(pool, largePath, { token, body: large })
-    else await new Promise((resolve) => setTimeout(resolve, 100))
-    larges += 1
-  }
+  await sleep(seconds * 1000)
   clearInterval(timer)
+  const large = (await sender?.stop()) ?? 0
   await Promise.all(pending)
   tookMs.sort((a, b) => a - b)
   const at = (share: number): number => tookMs[Math.floor((tookMs.length - 1) * share)] ?? 0
   return {
     name,
     small: tookMs.length,
-    large: large ? larges : 0,
+    large,
     medianMs: at(0.5),
     p99Ms: at(0.99),
     longestMs: at(1),
   }
 }
 
+/** Begins to send large bodies of a kind. */
+function startSender(
+  kind: LargeKind,
+  { port, largePath, token }: Target,
+): { stop(): Promise<number> } {
+  const child = fork(join(import.meta.dirname, 'large-sender.ts'))
+  const tell = (request: SenderRequest): boolean => child.send(request)
+  tell({ type: 'send', kind, port, path: largePath, token })
+  return {
+    stop: async () => {
+      tell({ type: 'stop' })
+      const [{ sent }] = (await once(child, 'message')) as [SenderReport] // oxlint-disable-line typescript/no-unsafe-type-assertion -- the only message of that process
+      return sent
+    },
+  }
+}
+
 async function post(
   pool: Pool,
   path: string,
-  { token, body }: { readonly token: string; readonly body: string | Buffer },
+  { token, body }: { readonly token: string; readonly body: string },
 ): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const answer = await pool.request({ method: 'POST', path, headers, body })

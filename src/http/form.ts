@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { Fault, invalid, isFault } from '../domain/fault.ts'
+import { takeBack } from './receive-body.ts'
 import type { FormPart } from './route.ts'
 
 /** A form has a handful of short fields; more is no form of ours. */
@@ -88,15 +89,6 @@ async function* contentOf(file: Readable): AsyncGenerator<Uint8Array> {
   } catch (thrown) {
     throw brokenForm(thrown)
   }
-}
-
-/**
- * Frees the memory of a piece that nobody reads any more. It lies outside the
- * heap of JavaScript, whose collector lets up to 64 MB of it pile up. A piece
- * that shares its memory with others, as around a boundary, is left to it.
- */
-function takeBack({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 function brokenForm(thrown: unknown): unknown {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { Fault } from '../domain/fault.ts'
 import { takeTurn } from './json-body.ts'
-import { DEEPEST_BODY, MOST_MARKS } from './json-extent.ts'
+import { DEEPEST_BODY, MOST_MARKS, MOST_TEXT } from './json-extent.ts'
 import { MEDIA_BODY_BYTES, type Call } from './route.ts'
 import { createServer } from './server.ts'
 import { noObserver } from '../domain/observer.ts'
@@ -72,11 +72,11 @@ test('a long body is the same JSON as a short one', async (t) => {
 })
 
 test('a body of exactly the limit is taken, and one byte more is 413', async (t) => {
-  const { post } = await serve(t, async ({ body }) => String(body).length)
-  const most = Buffer.alloc(MEDIA_BODY_BYTES, 'a')
-  most.write('"')
-  most.write('"', MEDIA_BODY_BYTES - 1)
-  assert.equal(await (await post(most)).text(), `{"got":${MEDIA_BODY_BYTES - 2}}`)
+  const { post } = await serve(t, async ({ body }) => Object.keys(body ?? {}))
+  const [before, after] = ['{"messages":[{"content":[{"source":{"data":"', '"}}]}]}']
+  const characters = (MEDIA_BODY_BYTES - before.length - after.length) & ~3
+  const most = Buffer.from((before + 'A'.repeat(characters) + after).padEnd(MEDIA_BODY_BYTES))
+  assert.equal(await (await post(most)).text(), '{"got":["messages"]}')
   const more = Buffer.concat([most, Buffer.from(' ')])
   assert.match(
     await errorOf(await post(more)),
@@ -101,6 +101,25 @@ test('a body without an announced size is taken, and cut off at the limit', asyn
     })
   assert.equal(await (await send(3)).text(), `{"got":${3 * MIB}}`)
   assert.match(await errorOf(await send(64)), /^413 the request body must have at most 67108864/)
+})
+
+test('texts of more characters than any context holds are refused, and media are no texts', async (t) => {
+  const { post } = await serve(t, async () => 'fine')
+  const holding = (text: string, data: string): string =>
+    JSON.stringify({ messages: [{ content: [{ text, source: { data } }] }] })
+  const media = 'abcd'.repeat(MOST_TEXT / 4)
+  assert.equal((await post(holding('a'.repeat(MOST_TEXT), media))).status, 200)
+  assert.match(
+    await errorOf(await post(holding('a'.repeat(MOST_TEXT + 1), media))),
+    /^400 the request body must have at most 16000000 characters of text beside its media, got 16000001/,
+  )
+})
+
+test('a body is only itself, whatever came before it in the same buffer', async (t) => {
+  const { post } = await serve(t, async ({ body }) => String(body).length)
+  assert.equal(await (await post(`"${'a'.repeat(3 * MIB)}"`)).text(), `{"got":${3 * MIB}}`)
+  assert.match(await errorOf(await post(`"${'b'.repeat(2 * MIB)}`)), /^400 .* not valid JSON/)
+  assert.equal(await (await post(`"${'c'.repeat(2 * MIB)}"`)).text(), `{"got":${2 * MIB}}`)
 })
 
 test('media in it are bytes already, and what is no base64 stays as it is', async (t) => {

@@ -8,10 +8,10 @@
  * to come back.
  */
 import type { FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
 import type { Allowance } from '../domain/allowance.ts'
 import { Fault } from '../domain/fault.ts'
 import type { JsonThreads } from './json-threads.ts'
+import { receiveBody, type Bytes } from './receive-body.ts'
 import { bodyTooLarge } from './request-fault.ts'
 
 /** What bodies are read with. */
@@ -37,8 +37,6 @@ const WAIT_MS = 10_000
 /** When a client that was sent away should come back. */
 const RETRY_AFTER_SECONDS = 5
 
-type Bytes = Uint8Array<ArrayBuffer>
-
 /** Reads a body. Throws `invalid`, `tooLarge`, and `overloaded` when too many long ones are there. */
 export async function readJsonBody(
   request: FastifyRequest,
@@ -49,7 +47,7 @@ export async function readJsonBody(
     release = await takeTurn(allowance, bytes, signal)
   }
   try {
-    const bytes = await gather(request, reserve)
+    const bytes = await gather(request, { threads, reserve })
     const json = await (bytes.length > SHORT_BYTES
       ? threads.parse(bytes, signal)
       : parseShort(request, new TextDecoder().decode(bytes)))
@@ -75,32 +73,20 @@ export async function takeTurn(
   })
 }
 
-/** All bytes of the body, in one buffer of their own. `reserve` is called once before there are many. */
+/** All bytes of the body. `reserve` is called once before there are many. */
 async function gather(
   request: FastifyRequest,
-  reserve: (bytes: number) => Promise<void>,
+  { threads, reserve }: { readonly threads: JsonThreads; reserve(bytes: number): Promise<void> },
 ): Promise<Bytes> {
   const limit = request.routeOptions.bodyLimit
   const announced = Number(request.headers['content-length'] ?? SHORT_BYTES)
   if (announced > limit) throw bodyTooLarge(request)
-  if (announced > SHORT_BYTES) await reserve(announced)
-  let bytes = new Uint8Array(announced)
-  let size = 0
-  // A body that is refused on its way must not take the connection with it: the answer goes there.
-  const body: Readable = request.raw
-  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-    const piece: Uint8Array = chunk
-    if (size + piece.length > limit) throw bodyTooLarge(request)
-    if (size + piece.length > bytes.length) {
-      if (bytes.length <= SHORT_BYTES) await reserve(limit) // no size was announced
-      bytes = grown(bytes, Math.min(limit, 2 * (size + piece.length)))
-    }
-    bytes.set(piece, size)
-    size += piece.length
-  }
-  return new Uint8Array(bytes.buffer, 0, size)
-}
-
-function grown(bytes: Bytes, size: number): Bytes {
-  return new Uint8Array(bytes.buffer.transfer(size))
+  const isLong = announced > SHORT_BYTES
+  if (isLong) await reserve(announced)
+  const room = isLong ? threads.room(announced) : new Uint8Array(announced)
+  return receiveBody(request.raw, room, async (size) => {
+    if (size > limit) throw bodyTooLarge(request)
+    await reserve(limit) // no size was announced
+    return threads.room(limit)
+  })
 }

@@ -2,6 +2,14 @@
 export const MOST_MARKS = 200_000
 export const DEEPEST_BODY = 256
 
+/**
+ * The most characters that all texts of a body may have together, media not
+ * counted: 16 for each token of the largest context window, four times what
+ * tokens have. Each character costs the thread that serves everybody, because
+ * texts are copied from thread to thread.
+ */
+export const MOST_TEXT = 16_000_000
+
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
@@ -30,6 +38,19 @@ export function findExcess(json: Uint8Array): string | undefined {
     if (marks > MOST_MARKS) return `must have at most ${MOST_MARKS} members and items, got more`
   }
   return undefined
+}
+
+/** Why the texts of a JSON value are too much, or undefined. Numbers and names count for nothing. */
+export function findExcessText(value: unknown): string | undefined {
+  const characters = countText(value)
+  if (characters <= MOST_TEXT) return undefined
+  return `must have at most ${MOST_TEXT} characters of text beside its media, got ${characters}`
+}
+
+function countText(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return 0
+  return Object.values(value).reduce((sum: number, inner) => sum + countText(inner), 0)
 }
 
 /** Where the text ends that begins at `start`; the end of all when it does not. */

@@ -1,11 +1,15 @@
 import type { Piscina } from 'piscina'
 import { Fault } from '../domain/fault.ts'
 import type { ParsedBody } from './json-worker.ts'
+import { spareBuffers, type Bytes } from './receive-body.ts'
 
 /** Parses large bodies in threads of their own. */
 export interface JsonThreads {
+  /** Room for a body of so many bytes, to be handed to `parse`. What is in it is to be overwritten. */
+  room(size: number): Bytes
+
   /** The JSON of a body, whose bytes it takes over. Throws `invalid` for what is none, or has too many members. */
-  parse(json: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<unknown>
+  parse(json: Bytes, signal: AbortSignal): Promise<unknown>
 
   /** Ends the threads. */
   close(): Promise<void>
@@ -25,8 +29,10 @@ const MOST_MEGABYTES = 1024
 
 /** Creates the threads when they are first needed. */
 export function jsonThreads(): JsonThreads {
+  const spares = spareBuffers(MOST_THREADS)
   let starting: Promise<Piscina> | undefined
   return {
+    room: spares.take,
     parse: async (json, signal) => {
       starting ??= startThreads()
       const [threads, { move }] = await Promise.all([starting, import('piscina')])
@@ -36,6 +42,7 @@ export function jsonThreads(): JsonThreads {
           signal.throwIfAborted()
           throw thrown
         })
+      spares.keep(body.buffer)
       if ('value' in body) return body.value
       throw new Fault('invalid', body.refusal)
     },

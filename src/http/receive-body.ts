@@ -1,0 +1,96 @@
+/**
+ * The bytes of a body in one buffer, for as little of the main thread as that
+ * takes. Most of it would go into memory that is touched for the first time: so
+ * pieces are freed as soon as they are copied, and large buffers are used again.
+ */
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+
+/** Large buffers between two bodies. What is in them is overwritten, never read. */
+export interface SpareBuffers {
+  /** So many bytes, with anything in them. */
+  take(size: number): Bytes
+  /** Keeps a buffer for the next body, for a while. */
+  keep(buffer: ArrayBuffer): void
+}
+
+/** Bytes whose buffer may be longer than they are. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** How long a buffer without a body is kept, in milliseconds. */
+const IDLE_MS = 30_000
+
+/** Keeps up to `most` buffers: the largest of those it was given. */
+export function spareBuffers(most: number): SpareBuffers {
+  let spares: ArrayBuffer[] = []
+  let timer: NodeJS.Timeout | undefined
+  return {
+    take: (size) => {
+      const at = spares.findIndex(({ byteLength }) => byteLength >= size)
+      const [spare] = at < 0 ? [] : spares.splice(at, 1)
+      return new Uint8Array(spare ?? new ArrayBuffer(size), 0, size)
+    },
+    keep: (buffer) => {
+      spares = [...spares, buffer].toSorted((a, b) => a.byteLength - b.byteLength).slice(-most)
+      clearTimeout(timer)
+      timer = setTimeout(() => (spares = []), IDLE_MS).unref()
+    },
+  }
+}
+
+/**
+ * Receives a body into `room`. When that is full, `moreRoom` is asked for room
+ * for more than so many bytes. It throws to refuse the body; the stream is then
+ * left as it is, because the answer goes over the same connection. Throws what
+ * broke the stream, too.
+ */
+export async function receiveBody(
+  body: Readable,
+  room: Bytes,
+  moreRoom: (size: number) => Promise<Bytes>,
+): Promise<Bytes> {
+  let bytes = room
+  let size = 0
+  const refused = new AbortController()
+  const add = (piece: Uint8Array): void => {
+    bytes.set(piece, size)
+    size += piece.length
+    takeBack(piece)
+  }
+  const enlarge = async (piece: Uint8Array): Promise<void> => {
+    const larger = await moreRoom(size + piece.length)
+    larger.set(bytes.subarray(0, size))
+    bytes = larger
+    add(piece)
+  }
+  const onData = (piece: Uint8Array): void => {
+    if (size + piece.length <= bytes.length) {
+      add(piece)
+      return
+    }
+    body.pause()
+    enlarge(piece).then(
+      () => body.resume(),
+      (thrown: unknown) => refused.abort(thrown),
+    )
+  }
+  body.on('data', onData)
+  try {
+    await finished(body, { writable: false, cleanup: true, signal: refused.signal })
+  } catch (thrown) {
+    refused.signal.throwIfAborted()
+    throw thrown
+  } finally {
+    body.off('data', onData)
+  }
+  return bytes.subarray(0, size)
+}
+
+/**
+ * Frees the memory of a piece that nobody reads any more. It lies outside the
+ * heap of JavaScript, whose collector lets up to 64 MB of it pile up. A piece
+ * that shares its memory with others, as around a boundary, is left to it.
+ */
+export function takeBack({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
