@@ -36,7 +36,10 @@ export type StreamPart =
   | { readonly type: 'text-delta'; readonly text: string }
   | { readonly type: 'text-end' }
   | { readonly type: 'tool-start'; readonly id: string; readonly name: string }
-  /** A piece of the input's JSON text; the pieces together are one JSON object. */
+  /**
+   * A piece of the input's JSON text; the pieces together are one JSON object. In a reply that ends for its
+   * limit or its content, the last call may be cut.
+   */
   | { readonly type: 'tool-delta'; readonly json: string }
   | { readonly type: 'tool-end' }
   | {

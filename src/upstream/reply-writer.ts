@@ -6,7 +6,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Prompt } from '../domain/conversation.ts'
 import type { StreamPart } from '../domain/stream.ts'
-import type { Json } from './json.ts'
 
 /** What a reply says, piece by piece. */
 export interface ReplyWriter {
@@ -16,8 +15,17 @@ export interface ReplyWriter {
   /** A piece of text. Space before the first words is held back until words come. */
   text(piece: string): void
 
-  /** A whole tool call. An id that is missing, or that the conversation has already, is replaced. */
-  tool(call: { readonly id: string; readonly name: string; readonly input: Json }): void
+  /**
+   * Begins a tool call. An id that is missing, or that the conversation has
+   * already, is replaced. What is said in other ways before its end comes after it.
+   */
+  startTool(call: { readonly id: string; readonly name: string }): void
+
+  /** A piece of the JSON of the call that is open. */
+  toolInput(json: string): void
+
+  /** Ends the call that is open. */
+  endTool(): void
 
   /** The parts since they were last taken. */
   take(): readonly StreamPart[]
@@ -49,28 +57,37 @@ export function replyWriter(prompt: Prompt): ReplyWriter {
     said.characters += piece.length
     if (said.text.length < KEPT_CHARACTERS) said.text += piece
   }
+  // What is said in the middle of a call.
+  let waiting: [block: 'thinking' | 'text', piece: string][] | undefined
+  const write = (block: 'thinking' | 'text', piece: string): void => {
+    note(piece)
+    if (block === 'thinking' && !prompt.thinking) return
+    if (waiting) waiting.push([block, piece])
+    else blocks.write(block, piece)
+  }
   return {
     said,
     thinking: (piece) => {
       said.thinkingCharacters += piece.length
-      note(piece)
-      if (prompt.thinking) blocks.write('thinking', piece)
+      write('thinking', piece)
     },
-    text: (piece) => {
-      note(piece)
-      blocks.write('text', piece)
-    },
-    tool: ({ id, name, input }) => {
-      const json = JSON.stringify(input)
-      note(name + json)
+    text: (piece) => write('text', piece),
+    startTool: ({ id, name }) => {
+      note(name)
       ids ??= toolUseIds(prompt)
       const fresh = id !== '' && !ids.has(id) ? id : `call_${randomUUID().replaceAll('-', '')}`
       ids.add(fresh)
-      blocks.tool(
-        { type: 'tool-start', id: fresh, name },
-        { type: 'tool-delta', json },
-        { type: 'tool-end' },
-      )
+      blocks.tool({ type: 'tool-start', id: fresh, name })
+      waiting = []
+    },
+    toolInput: (json) => {
+      note(json)
+      if (json !== '') blocks.tool({ type: 'tool-delta', json })
+    },
+    endTool: () => {
+      blocks.tool({ type: 'tool-end' })
+      for (const [block, piece] of waiting ?? []) blocks.write(block, piece)
+      waiting = undefined
     },
     take: blocks.take,
     end: blocks.end,
@@ -80,7 +97,7 @@ export function replyWriter(prompt: Prompt): ReplyWriter {
 /** Blocks one after another. */
 function blockWriter(): {
   write(block: 'thinking' | 'text', piece: string): void
-  tool(...parts: readonly StreamPart[]): void
+  tool(part: StreamPart): void
   end(): void
   take(): readonly StreamPart[]
 } {
@@ -108,10 +125,10 @@ function blockWriter(): {
       else if (piece.trim() !== '') start(block, piece)
       else if (block === 'text') space += piece
     },
-    tool: (...toolParts) => {
+    tool: (part) => {
       end()
       isFirst = false
-      parts.push(...toolParts)
+      parts.push(part)
     },
     end,
     take: () => {

@@ -1,38 +1,148 @@
+/**
+ * Tells the tool calls of a reply, in the order in which they began: the first
+ * one while it comes, the next one when that is whole, and what cannot be told
+ * by then at the end. See docs/decisions/0040-tool-calls-told-as-they-come.md.
+ */
 import { Fault } from '../domain/fault.ts'
 import type { FinishReason } from '../domain/stream.ts'
-import type { Json } from './json.ts'
+import { inputReader, type InputReader } from './input-reader.ts'
 import type { ReplyWriter } from './reply-writer.ts'
 
-/** A tool call as far as it has come. `input` is undefined when its JSON is not whole. */
-export type FoundCall = {
+/** What a fragment says of a call; what it does not say is empty. */
+export type CallFragment = {
   readonly id: string
   readonly name: string
-  readonly input: Json | undefined
+  /** A piece of JSON text, or the object that stands for it. */
+  readonly json: unknown
 }
 
-type SoundCall = FoundCall & { readonly input: Json }
+/** A call that has begun. */
+export interface Call {
+  readonly id: string
+  readonly name: string
 
-/**
- * Tells the calls of a reply and why it ended. A call that the limit has cut is
- * left out; one that is broken otherwise is a fault. Some servers tell a call
- * that the limit has cut as one that is whole: `isAtLimit` shows it.
- */
-export function tellCalls(
+  /** Takes what comes of it. */
+  add(fragment: CallFragment): void
+
+  /** True when its input is a whole object. */
+  isWhole(): boolean
+}
+
+/** Tells the calls of one reply. */
+export interface CallTeller {
+  /** A call that begins. */
+  begin(fragment: CallFragment): Call
+
+  /**
+   * Tells the rest, and why the reply ended. A call that the limit has cut ends
+   * where it was cut, or is left out when nothing of it was told; one that is
+   * broken otherwise is a fault. Some servers tell a call that the limit has cut as one
+   * that is whole: `isAtLimit` shows it.
+   */
+  end(ending: { readonly told: FinishReason; readonly isAtLimit: boolean }): FinishReason
+}
+
+type Coming = {
+  id: string
+  name: string
+  /** What stands for the text where there is none. */
+  given: unknown
+  readonly input: InputReader
+  /** What may be told of the input, and was not. */
+  ready: string
+  isBegun: boolean
+}
+
+/** Creates the teller of one reply. */
+export function callTeller(writer: ReplyWriter): CallTeller {
+  const calls: Coming[] = []
+  let at = 0
+  const tell = (): void => {
+    for (let call = calls[at]; call && tellReady(writer, call); call = calls[at]) at += 1
+  }
+  return {
+    begin: (fragment) => {
+      const call: Coming = {
+        id: '',
+        name: '',
+        given: undefined,
+        input: inputReader(() => call.given),
+        ready: '',
+        isBegun: false,
+      }
+      calls.push(call)
+      const add = (more: CallFragment): void => {
+        extend(call, more)
+        tell()
+      }
+      add(fragment)
+      return {
+        get id() {
+          return call.id
+        },
+        get name() {
+          return call.name
+        },
+        add,
+        isWhole: () => call.input.isWhole() || call.given !== undefined,
+      }
+    },
+    end: (ending) => {
+      const reason = tellRest(writer, calls.slice(at), ending)
+      if (isStopped(reason)) return reason
+      return calls.length > 0 ? 'tool' : 'end'
+    },
+  }
+}
+
+function extend(call: Coming, { id, name, json }: CallFragment): void {
+  if (call.id === '') call.id = id
+  if (call.name === '') call.name = name.trim()
+  if (typeof json === 'string') call.ready += call.input.push(json)
+  else call.given = json
+}
+
+/** Tells what can be told of the call; true when that was all of it. */
+function tellReady(writer: ReplyWriter, call: Coming): boolean {
+  const { id, name, ready, input } = call
+  if (id === '' || name === '' || ready === '') return false
+  tellPiece(writer, call, ready)
+  call.ready = ''
+  if (!input.isWhole()) return false
+  writer.endTool()
+  return true
+}
+
+function tellPiece(writer: ReplyWriter, call: Coming, json: string): void {
+  if (!call.isBegun) writer.startTool(call)
+  call.isBegun = true
+  writer.toolInput(json)
+}
+
+function tellRest(
   writer: ReplyWriter,
-  calls: readonly FoundCall[],
+  left: readonly Coming[],
   { told, isAtLimit }: { readonly told: FinishReason; readonly isAtLimit: boolean },
 ): FinishReason {
-  const sound = calls.filter(isSound)
-  const isCut = sound.length < calls.length
+  const rests = left.map((call) => ({ call, rest: restOf(call) }))
+  const isCut = rests.some(({ rest }) => rest === undefined)
   const ending = isCut && isAtLimit && told !== 'sensitive' ? 'limit' : told
-  const isStopped = ending === 'limit' || ending === 'sensitive'
-  if (isCut && !isStopped)
+  if (isCut && !isStopped(ending))
     throw new Fault('internal', 'the engine called a tool with a broken input')
-  for (const call of sound) writer.tool(call)
-  if (isStopped) return ending
-  return sound.length > 0 ? 'tool' : 'end'
+  for (const { call, rest } of rests) {
+    if (rest !== undefined) tellPiece(writer, call, rest)
+    if (call.isBegun) writer.endTool()
+  }
+  return ending
 }
 
-function isSound(call: FoundCall): call is SoundCall {
-  return call.name !== '' && call.input !== undefined
+/** True for the end of a reply that is not whole. */
+function isStopped(reason: FinishReason): boolean {
+  return reason === 'limit' || reason === 'sensitive'
+}
+
+/** What is left to tell of the call; undefined when it is no call. */
+function restOf({ name, ready, input }: Coming): string | undefined {
+  const rest = name === '' ? undefined : input.rest()
+  return rest === undefined ? undefined : ready + rest
 }

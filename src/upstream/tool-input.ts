@@ -11,9 +11,13 @@ export function findToolInput(given: unknown): Json | undefined {
   return typeof given === 'string' ? findInText(given.trim()) : undefined
 }
 
-/** True when the text is a whole JSON object, so no more of it is to come. */
-export function isWholeInput(text: string): boolean {
-  return text.trimEnd().endsWith('}') && isRecord(findJson(text))
+/**
+ * What is left of the input after its beginning, which was told already;
+ * undefined when there is no object in the text that begins with it.
+ */
+export function findInputAfter(text: string, beginning: string): string | undefined {
+  const again = findRepeated(escapeControls(text.trim()))
+  return again?.startsWith(beginning) ? again.slice(beginning.length) : undefined
 }
 
 function findInText(text: string): Json | undefined {
@@ -22,7 +26,12 @@ function findInText(text: string): Json | undefined {
   if (isRecord(whole)) return whole
   // Written as JSON twice over.
   if (typeof whole === 'string' && whole !== text) return findInText(whole.trim())
-  return whole === undefined ? (findInRow(text) ?? findRepeated(text)) : undefined
+  return whole === undefined ? (findInRow(text) ?? findBegunAgain(text)) : undefined
+}
+
+function findBegunAgain(text: string): Json | undefined {
+  const object = findJson(findRepeated(text) ?? '')
+  return isRecord(object) ? object : undefined
 }
 
 /**
@@ -44,12 +53,11 @@ function findInRow(text: string): Json | undefined {
 }
 
 /** An object that was begun, and then begun again from its start. */
-function findRepeated(text: string): Json | undefined {
+function findRepeated(text: string): string | undefined {
   for (let at = text.indexOf('{', 1); at !== -1; at = text.indexOf('{', at + 1)) {
     const again = text.slice(at)
     if (!again.startsWith(text.slice(0, at))) continue
-    const object = findJson(again)
-    if (isRecord(object)) return object
+    if (isRecord(findJson(again))) return again
   }
   return undefined
 }

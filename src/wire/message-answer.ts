@@ -8,6 +8,7 @@ import type { ServiceTier } from '../domain/tier.ts'
 import { OK } from './base-resp.ts'
 import { collectReply, type ReplyBlock } from './collect-reply.ts'
 import type { MessageAnswerSchema } from './messages-schema.ts'
+import { readPartialInput } from './partial-input.ts'
 
 /** What is known of a reply before its first token. */
 export type MessageHead = {
@@ -60,7 +61,7 @@ export async function formatMessage(
     type: 'message',
     role: 'assistant',
     model: head.model.sent,
-    content: blocks.map((block) => toAnswerBlock(block, signer)),
+    content: blocks.map((block) => toAnswerBlock(block, { signer, stop_reason })),
     stop_reason,
     stop_sequence: null,
     usage: toMessageUsage(finish.usage, head.tier),
@@ -68,25 +69,38 @@ export async function formatMessage(
   }
 }
 
-function toAnswerBlock(block: ReplyBlock, signer: Signer): MessageAnswer['content'][number] {
+function toAnswerBlock(
+  block: ReplyBlock,
+  { signer, stop_reason }: Pick<MessageAnswer, 'stop_reason'> & { readonly signer: Signer },
+): MessageAnswer['content'][number] {
   switch (block.type) {
     case 'text':
       return { type: 'text', text: block.text }
     case 'thinking':
       return { type: 'thinking', thinking: block.text, signature: signer.sign(block.text) }
     case 'tool':
-      return { type: 'tool_use', id: block.id, name: block.name, input: parseInput(block.json) }
+      return {
+        type: 'tool_use',
+        id: block.id,
+        name: block.name,
+        input: parseInput(block.json, stop_reason === 'max_tokens'),
+      }
   }
 }
 
-/** The input of a tool call; one without parameters may have no JSON at all. */
-function parseInput(json: string): Record<string, unknown> {
+/** The input of a tool call; one without parameters may have no JSON at all. What the limit has cut is read as far as it goes. */
+function parseInput(json: string, mayBeCut: boolean): Record<string, unknown> {
   if (json === '') return {}
+  const input = parseObject(json) ?? (mayBeCut ? readPartialInput(json) : undefined)
+  if (input) return input
+  throw new Fault('internal', 'the engine called a tool with a broken input')
+}
+
+function parseObject(json: string): Record<string, unknown> | undefined {
   try {
     const input: unknown = JSON.parse(json)
-    if (typeof input === 'object' && input !== null) return { ...input }
+    return typeof input === 'object' && input !== null ? { ...input } : undefined
   } catch {
-    /* told below, like any other JSON that is no object */
+    return undefined
   }
-  throw new Fault('internal', 'the engine called a tool with a broken input')
 }

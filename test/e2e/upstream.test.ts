@@ -95,6 +95,34 @@ test('a caller cannot tell the server from an engine of ours', async (t) => {
     assert.equal(sent.messages[2].tool_call_id, call.id)
   })
 
+  await t.test('a call is told while it comes', async () => {
+    // The server says the name and two pieces of the input, and then nothing more.
+    const stall = { type: 'stall', afterEvents: 4 } as const
+    const content = 'call get_weather with JSON {"city": "Paris", "days": 3}'
+    upstream.trouble({ type: 'status', status: 404 }, stall)
+    const request = { model, max_tokens: 100, tools: [TOOL], messages: say(content) }
+    const stream = anthropic.messages.stream(request)
+    stream.on('inputJson', (piece) => {
+      if (piece.endsWith('"Pari')) stream.abort()
+    })
+    await assert.rejects(stream.finalMessage(), /abort/)
+    assert.deepEqual(stream.currentMessage?.content.at(-1)?.type, 'tool_use')
+
+    upstream.trouble({ type: 'status', status: 404 }, stall)
+    const chunks = await openai.chat.completions.create({
+      model,
+      messages: [{ role: 'user', content }],
+      tools: [{ type: 'function', function: { name: TOOL.name } }],
+      stream: true,
+    })
+    let json = ''
+    for await (const { choices } of chunks) {
+      json += argumentsOf(choices[0])
+      if (json === '{"city": "Pari') break
+    }
+    assert.equal(await upstream.received.at(-1)?.left, true)
+  })
+
   await t.test('the OpenAI client', async () => {
     const stream = await openai.chat.completions.create({
       model,
@@ -199,6 +227,10 @@ test('a caller cannot tell the server from an engine of ours', async (t) => {
     assert.equal(await upstream.received.at(-1)?.left, true)
   })
 })
+
+function argumentsOf(choice: OpenAI.ChatCompletionChunk.Choice | undefined): string {
+  return choice?.delta.tool_calls?.[0]?.function?.arguments ?? ''
+}
 
 async function charged(home: string): Promise<number> {
   const { stdout } = await runCommand(home, ['accounts', 'show', 'tester', '--json'])

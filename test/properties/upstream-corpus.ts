@@ -21,7 +21,8 @@ import type { FinishReason } from '../../src/domain/stream.ts'
 export type Said = {
   readonly thinking?: string
   readonly text?: string
-  readonly tools?: readonly (readonly [name: string, input: object])[]
+  /** The input is the beginning of its text where it was cut. */
+  readonly tools?: readonly (readonly [name: string, input: object | string])[]
   /** Default: `tool` when there are tools, otherwise `end`. */
   readonly reason?: FinishReason
   /** Input without the cache, output, reasoning, cache. */

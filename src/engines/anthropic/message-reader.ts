@@ -18,13 +18,12 @@ import {
 } from '../../upstream/json.ts'
 import { replyWriter, type ReplyWriter } from '../../upstream/reply-writer.ts'
 import type { EventReader } from '../../upstream/stream-reply.ts'
-import { tellCalls, type FoundCall } from '../../upstream/tell-calls.ts'
-import { findToolInput } from '../../upstream/tool-input.ts'
-
-type Call = { readonly id: string; readonly name: string; readonly given: unknown; json: string }
+import { callTeller, type Call, type CallTeller } from '../../upstream/tell-calls.ts'
 
 type Reading = {
   readonly writer: ReplyWriter
+  readonly teller: CallTeller
+  /** By the index of their blocks. */
   readonly calls: Map<unknown, Call>
   /** What a block was begun with, until its first delta shows whether it repeats it. */
   started: { readonly type: 'text' | 'thinking'; readonly piece: string } | undefined
@@ -39,8 +38,10 @@ type Asked = { readonly prompt: Prompt; readonly maxTokens: number }
 
 /** Creates the reader of a reply. */
 export function messageReader(asked: Asked): EventReader {
+  const writer = replyWriter(asked.prompt)
   const reading: Reading = {
-    writer: replyWriter(asked.prompt),
+    writer,
+    teller: callTeller(writer),
     calls: new Map(),
     started: undefined,
     counts: {},
@@ -109,7 +110,10 @@ function startBlock(reading: Reading, index: unknown, block: Json): void {
   reading.hasBegun = true
   const { type, id, name, input, text, thinking } = block
   if (type === 'tool_use')
-    reading.calls.set(index, { id: toText(id), name: toText(name), given: input, json: '' })
+    reading.calls.set(
+      index,
+      reading.teller.begin({ id: toText(id), name: toText(name), json: input }),
+    )
   else if (type === 'thinking') reading.started = { type, piece: toText(thinking) }
   else if (type === 'text') reading.started = { type, piece: toText(text) }
 }
@@ -119,7 +123,7 @@ function readDelta(reading: Reading, index: unknown, delta: Json): void {
   const { text, thinking, partial_json: json } = delta
   if (typeof json === 'string') {
     const call = reading.calls.get(index) ?? [...reading.calls.values()].at(-1)
-    if (call) call.json += json
+    call?.add({ id: '', name: '', json })
     return
   }
   const piece = toText(text) || toText(thinking)
@@ -154,7 +158,7 @@ async function finish(
     throw brokenOff(new Error('the stream ended without a reason'))
   tellStarted(reading)
   const usage = toTold(reading.counts)
-  const ending = tellCalls(writer, foundCalls(reading), {
+  const ending = reading.teller.end({
     told: REASONS[reason ?? ''] ?? 'end',
     isAtLimit: usage.outputTokens >= maxTokens,
   })
@@ -163,14 +167,6 @@ async function finish(
     ...writer.take(),
     { type: 'finish', reason: ending, usage: await toUsage(usage, { prompt, said: writer.said }) },
   ]
-}
-
-function foundCalls({ calls }: Reading): readonly FoundCall[] {
-  return [...calls.values()].map(({ id, name, given, json }) => ({
-    id,
-    name,
-    input: findToolInput(json === '' ? given : json),
-  }))
 }
 
 /** Why servers say that a message ended; what is not here is a natural end. */

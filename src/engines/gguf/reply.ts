@@ -10,9 +10,8 @@ import type { TextRequest } from '../../domain/engine.ts'
 import { Fault, isFault } from '../../domain/fault.ts'
 import type { FinishReason, StreamPart, Usage } from '../../domain/stream.ts'
 import { brokenOff } from '../../upstream/failure.ts'
-import { findToolInput } from '../../upstream/tool-input.ts'
 import { replyWriter, type ReplyWriter } from '../../upstream/reply-writer.ts'
-import { tellCalls } from '../../upstream/tell-calls.ts'
+import { callTeller } from '../../upstream/tell-calls.ts'
 import { toGrammarSchema } from './grammar-schema.ts'
 import type { Model, Rendered, Seat } from './model.ts'
 import { tellWhile } from './tell-while.ts'
@@ -167,12 +166,10 @@ function forcing({ wrapper, library: { LlamaText } }: Model): ChatWrapper {
 function finish(writer: ReplyWriter, { response, usage }: Said): readonly StreamPart[] {
   const { functionCalls = [], metadata } = response
   const told: FinishReason = metadata.stopReason === 'maxTokens' ? 'limit' : 'end'
-  const calls = functionCalls.map(({ functionName, params }) => ({
-    id: '',
-    name: functionName,
-    input: findToolInput(params),
-  }))
-  const reason = tellCalls(writer, calls, { told, isAtLimit: told === 'limit' })
+  const teller = callTeller(writer)
+  for (const { functionName, params } of functionCalls)
+    teller.begin({ id: '', name: functionName, json: params })
+  const reason = teller.end({ told, isAtLimit: told === 'limit' })
   writer.end()
   return [...writer.take(), { type: 'finish', reason, usage }]
 }

@@ -11,7 +11,7 @@ import { brokenOff, nonsense, refusalFault } from '../../upstream/failure.ts'
 import { findJson, isRecord, toList, toRecord, toText, type Json } from '../../upstream/json.ts'
 import { replyWriter, type ReplyWriter } from '../../upstream/reply-writer.ts'
 import type { EventReader } from '../../upstream/stream-reply.ts'
-import { tellCalls } from '../../upstream/tell-calls.ts'
+import { callTeller, type CallTeller } from '../../upstream/tell-calls.ts'
 import { readUsage } from './read-usage.ts'
 import { thinkTags, type ThinkTags } from './think-tags.ts'
 import { toolCalls, type ToolCalls } from './tool-calls.ts'
@@ -19,6 +19,7 @@ import { toolCalls, type ToolCalls } from './tool-calls.ts'
 type Reading = {
   readonly writer: ReplyWriter
   readonly tags: ThinkTags
+  readonly teller: CallTeller
   readonly calls: ToolCalls
   /** True once anything but usage came. */
   hasBegun: boolean
@@ -36,10 +37,12 @@ type Asked = { readonly prompt: Prompt; readonly maxTokens: number }
 export function replyReader(asked: Asked, beginsInside: boolean): EventReader {
   const { prompt } = asked
   const writer = replyWriter(prompt)
+  const teller = callTeller(writer)
   const reading: Reading = {
     writer,
     tags: thinkTags(writer, beginsInside && prompt.thinking),
-    calls: toolCalls(),
+    teller,
+    calls: toolCalls(teller),
     hasBegun: false,
     hasThoughts: false,
     isDone: false,
@@ -135,11 +138,11 @@ async function finish(
   reading: Reading,
   { prompt, maxTokens }: Asked,
 ): Promise<readonly StreamPart[]> {
-  const { writer, tags, usage } = reading
+  const { writer, tags, teller, usage } = reading
   const told = toldReason(reading)
   tags.end()
   const isAtLimit = (usage?.outputTokens ?? 0) >= maxTokens
-  const reason = tellCalls(writer, reading.calls.found(), { told, isAtLimit })
+  const reason = teller.end({ told, isAtLimit })
   writer.end()
   return [
     ...writer.take(),

@@ -1,0 +1,182 @@
+/**
+ * The input of a tool call while it comes: as much of its JSON is given as can
+ * be told already, in pieces that begin one JSON object whatever follows.
+ *
+ * Strings come as they come, but for escapes, which come whole; numbers and
+ * words when their end is seen. Nothing is given before the first name of a
+ * member, because until then what servers send may be no beginning: an empty
+ * object, an object in quotes, a brace that is repeated.
+ */
+import { findJson, isRecord } from './json.ts'
+import { findInputAfter, findToolInput } from './tool-input.ts'
+
+/** Reads one input. */
+export interface InputReader {
+  /** Takes a piece of JSON; what can be told by now. */
+  push(piece: string): string
+
+  /** True once the object is whole: nothing that comes after it counts. */
+  isWhole(): boolean
+
+  /** What is left to tell when no more comes; undefined when there is no object in what came. */
+  rest(): string | undefined
+}
+
+/** What may come next. `broken` is what no JSON begins with, or goes on with. */
+type Place =
+  | 'object'
+  | 'name-or-end'
+  | 'name'
+  | 'in-name'
+  | 'colon'
+  | 'value'
+  | 'value-or-end'
+  | 'in-string'
+  | 'next'
+  | 'whole'
+  | 'broken'
+
+type Scan = {
+  text: string
+  /** How far the text is read. */
+  at: number
+  told: string
+  place: Place
+  readonly open: string[]
+}
+
+/** Creates the reader of one input. `given` is asked for what stands for it when no text came: an object, or nothing. */
+export function inputReader(given: () => unknown): InputReader {
+  const scan: Scan = { text: '', at: 0, told: '', place: 'object', open: [] }
+  let raw = ''
+  let told = ''
+  return {
+    push: (piece) => {
+      if (scan.place === 'whole') return ''
+      raw += piece
+      if (scan.place === 'broken') return ''
+      scan.text = scan.text.slice(scan.at) + piece
+      scan.at = 0
+      scan.told = ''
+      let again = true
+      while (again) again = STEPS[scan.place](scan)
+      told += scan.told
+      return scan.told
+    },
+    // An empty object breaks off, because another one may follow it.
+    isWhole: () => scan.place === 'whole' || (scan.place === 'broken' && isRecord(findJson(raw))),
+    rest: () => {
+      if (scan.place === 'whole') return ''
+      if (told !== '') return findInputAfter(raw, told)
+      const input = findToolInput(raw === '' ? given() : raw)
+      return input === undefined ? undefined : JSON.stringify(input)
+    },
+  }
+}
+
+const FIRST = /[ \t\n\r]*\{[ \t\n\r]*(?=")/y
+const FIRST_HALF = /[ \t\n\r]*(?:\{[ \t\n\r]*)?$/y
+const QUOTE = /[ \t\n\r]*"/y
+const COLON = /[ \t\n\r]*:/y
+const COMMA = /[ \t\n\r]*,/y
+const HALF_SCALAR = /[ \t\n\r]*[-+.\w]*$/y
+const BRACE = /[ \t\n\r]*\{/y
+const BRACKET = /[ \t\n\r]*\[/y
+const BRACE_END = /[ \t\n\r]*\}/y
+const BRACKET_END = /[ \t\n\r]*\]/y
+const HALF_ESCAPE = /\\(?:u[\da-fA-F]{0,3})?$/y
+const SPACE_END = /[ \t\n\r]*$/y
+const END_QUOTE = /"/y
+const SCALAR =
+  /[ \t\n\r]*(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![-+.\w])/y
+// oxlint-disable-next-line no-control-regex -- JSON strings have none of these
+const PLAIN = /[^"\\\u0000-\u001f]+/y
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
+
+/** Each reads a step; true when there may be another one. */
+const STEPS: Readonly<Record<Place, (scan: Scan) => boolean>> = {
+  object: (scan) => {
+    if (take(scan, FIRST, 'name')) {
+      scan.told = scan.told.trimStart()
+      scan.open.push('}')
+      return true
+    }
+    return isAtEnd(scan, FIRST_HALF) ? false : breakOff(scan)
+  },
+  'name-or-end': (scan) => end(scan, '}') || STEPS.name(scan),
+  name: (scan) => take(scan, QUOTE, 'in-name') || expect(scan),
+  'in-name': (scan) => readString(scan, 'colon'),
+  colon: (scan) => take(scan, COLON, 'value') || expect(scan),
+  value: readValue,
+  'value-or-end': (scan) => end(scan, ']') || readValue(scan),
+  'in-string': (scan) => readString(scan, 'next'),
+  next: (scan) => {
+    const closing = scan.open.at(-1) ?? ''
+    return (
+      take(scan, COMMA, closing === '}' ? 'name' : 'value') || end(scan, closing) || expect(scan)
+    )
+  },
+  whole: () => false,
+  broken: () => false,
+}
+
+function readValue(scan: Scan): boolean {
+  if (take(scan, QUOTE, 'in-string')) return true
+  if (begin(scan, '{', '}') || begin(scan, '[', ']')) return true
+  // More of a number or a word may come, until something else does.
+  if (isAtEnd(scan, HALF_SCALAR)) return false
+  return take(scan, SCALAR, 'next') || breakOff(scan)
+}
+
+function begin(scan: Scan, mark: '{' | '[', closing: string): boolean {
+  const pattern = mark === '{' ? BRACE : BRACKET
+  if (!take(scan, pattern, mark === '{' ? 'name-or-end' : 'value-or-end')) return false
+  scan.open.push(closing)
+  return true
+}
+
+function end(scan: Scan, closing: string): boolean {
+  const pattern = closing === '}' ? BRACE_END : BRACKET_END
+  if (!take(scan, pattern, 'next')) return false
+  scan.open.pop()
+  if (scan.open.length === 0) scan.place = 'whole'
+  return true
+}
+
+/** Line breaks and other control characters are written as JSON has them. */
+function readString(scan: Scan, after: Place): boolean {
+  take(scan, PLAIN, scan.place)
+  if (scan.at === scan.text.length) return false
+  if (take(scan, END_QUOTE, after) || take(scan, ESCAPE, scan.place)) return true
+  if (isAtEnd(scan, HALF_ESCAPE)) return false
+  const unit = scan.text.charAt(scan.at)
+  if (unit === '\\') return breakOff(scan)
+  scan.told += JSON.stringify(unit).slice(1, -1)
+  scan.at += 1
+  return true
+}
+
+/** Tells what matches here, and goes on at the place; false when nothing does. */
+function take(scan: Scan, pattern: RegExp, place: Place): boolean {
+  pattern.lastIndex = scan.at
+  if (!pattern.test(scan.text)) return false
+  scan.told += scan.text.slice(scan.at, pattern.lastIndex)
+  scan.at = pattern.lastIndex
+  scan.place = place
+  return true
+}
+
+function isAtEnd(scan: Scan, pattern: RegExp): boolean {
+  pattern.lastIndex = scan.at
+  return pattern.test(scan.text)
+}
+
+/** Only space may stand here before more comes. */
+function expect(scan: Scan): boolean {
+  return isAtEnd(scan, SPACE_END) ? false : breakOff(scan)
+}
+
+function breakOff(scan: Scan): boolean {
+  scan.place = 'broken'
+  return false
+}
