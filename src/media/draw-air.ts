@@ -89,7 +89,7 @@ function positionOf(
   }
   const world: Vector = [
     along(0, stray * Math.sin(angle)),
-    along(1, stray * 0.6 * Math.sin(angle * 0.8 + 2)),
+    particles.floor ?? along(1, stray * 0.6 * Math.sin(angle * 0.8 + 2)),
     along(2, stray * 0.5 * Math.cos(angle * 0.7)),
   ]
   return toCamera(view.basis, minus(world, view.position))

@@ -82,6 +82,8 @@ export type Particles = {
   readonly streakMetres?: number
   /** Blinks a second; steady when absent. */
   readonly twinkleHz?: number
+  /** The height above the ground plane at which all of them stay, metres; anywhere in the box when absent. */
+  readonly floor?: number
   readonly seed: number
 }
 
@@ -120,4 +122,6 @@ export type Stage = {
   readonly stars: readonly Star[]
   /** Direction of a sun whose beams show, and how strongly. */
   readonly shafts?: { readonly direction: Vector; readonly strength: number }
+  /** How much of the light the camera lets in at a second of the scene, 0 to 1; all when absent. */
+  readonly exposure?: (seconds: number) => number
 }

@@ -1,8 +1,10 @@
 /** What hangs above a scene: sun or moon, sky, stars, beams. Worlds choose only what is theirs. */
 import type { Scene, TimeOfDay } from '../../domain/scene.ts'
+import type { Shot } from '../../domain/shot.ts'
 import type { Card, Stage } from '../../media/stage.ts'
 import type { TextureBook } from '../../media/texture.ts'
 import type { Sweep } from './camera-program.ts'
+import { lightningCards, stormExposure, strikesOf } from './lightning.ts'
 import type { Palette } from './palette.ts'
 import { skyCards, skyDirection, starField } from './set-pieces.ts'
 
@@ -11,6 +13,7 @@ export type SkyPoint = readonly [yaw: number, height: number]
 
 /** A sky to hang. */
 export type Heaven = {
+  readonly shot: Pick<Shot, 'durationSeconds'>
   readonly scene: Scene
   readonly palette: Palette
   readonly book: TextureBook
@@ -36,32 +39,55 @@ export const SUN_HEIGHTS: Readonly<Record<TimeOfDay, number>> = {
   night: 0.22,
 }
 
-const OVERCAST = { cloud: 0.72, rain: 0.8, snow: 0.76, fog: 0.5, storm: 0.95 } as const
+/** The share of high clouds when it is not clear; in fog none are seen. */
+const OVERCAST = { cloud: 0.5, rain: 0.92, snow: 0.9, fog: 0, storm: 0.9 } as const
+/** How much of the light around the sun comes through. */
+const THROUGH = { clear: 1, cloud: 0.62, rain: 0.2, snow: 0.34, fog: 0.42, storm: 0.12 } as const
 const NIGHT_GLOW = 0.4
 
 /** The cards, stars and beams of a sky, to be spread into a stage. */
-export function hang(heaven: Heaven): { cards: Card[]; light: Pick<Stage, 'stars' | 'shafts'> } {
+export function hang(heaven: Heaven): {
+  cards: Card[]
+  light: Pick<Stage, 'stars' | 'shafts' | 'exposure'>
+} {
   const { scene, palette, book, sweep, seed, sun } = heaven
   const night = scene.timeOfDay === 'night'
-  const clear = scene.weather === 'clear'
+  const { weather } = scene
+  const clear = weather === 'clear'
   const cards = skyCards(book, sweep, {
     palette,
-    clouds: scene.weather === 'clear' ? heaven.clouds : OVERCAST[scene.weather],
+    clouds: weather === 'clear' ? heaven.clouds : OVERCAST[weather],
+    weather,
     cloudScale: heaven.cloudScale,
     seed: (seed % 29) + 1,
     sun,
     glow: glowOf(heaven),
-    milky: night ? 1 : 0,
-    disc: clear || night ? 0.032 : 0,
+    milky: night && clear ? 1 : 0,
+    night,
+    disc: clear || (night && weather === 'cloud') ? 0.032 : 0,
   })
+  const storm = weather === 'storm' ? stormOf(heaven) : { cards: [], light: {} }
   return {
-    cards,
+    cards: [...cards, ...storm.cards],
     light: {
+      ...storm.light,
       stars: showsStars(scene) ? starField(heaven.stars, seed, sweep) : [],
       ...(isBeaming(heaven) && {
         shafts: { direction: skyDirection(sun), strength: heaven.beams },
       }),
     },
+  }
+}
+
+/** Bolts, and the light that they throw on the world. */
+function stormOf({ scene, shot, seed, sweep, book }: Heaven): {
+  cards: Card[]
+  light: Pick<Stage, 'exposure'>
+} {
+  const strikes = strikesOf(seed, shot.durationSeconds, sweep)
+  return {
+    cards: lightningCards(book, seed, strikes),
+    light: { exposure: stormExposure(strikes, scene.timeOfDay) },
   }
 }
 
@@ -77,8 +103,7 @@ function isBeaming({ scene, beams }: Heaven): boolean {
 }
 
 function glowOf({ scene, glow }: Heaven): number {
-  if (scene.timeOfDay === 'night') return NIGHT_GLOW
-  return scene.weather === 'clear' ? glow : glow * 0.6
+  return (scene.timeOfDay === 'night' ? NIGHT_GLOW : glow) * THROUGH[scene.weather]
 }
 
 /** A sun on a side that the seed chooses, off the middle of the picture. */

@@ -1,6 +1,6 @@
 /** The colours of a film: by time of day, then by place, weather, mood, tint and seed. */
-import type { Colour, Mood, Place, Scene, Style, TimeOfDay } from '../../domain/scene.ts'
-import { type ColourStop, hex, mix, type Rgb } from '../../media/colour.ts'
+import type { Colour, Mood, Place, Scene, Style, TimeOfDay, Weather } from '../../domain/scene.ts'
+import { type ColourStop, hex, mix, type Rgb, scaled } from '../../media/colour.ts'
 import { clamp, seededRandom } from '../../media/random.ts'
 import type { Grade } from '../../media/stage.ts'
 
@@ -237,7 +237,8 @@ export function paletteFor(scene: Scene, seed: number): Palette {
   const drift: Rgb = [random(), random(), random()]
   const tinted = scene.tint ? PIGMENTS[scene.tint] : undefined
   const tone = (colour: Rgb, share: number): Rgb => {
-    const drifted = mix(colour, drift, share * 0.07)
+    // The darker a colour is, the less it takes to change its hue.
+    const drifted = mix(colour, scaled(drift, 0.2 + 0.9 * Math.max(...colour)), share * 0.07)
     return tinted ? mix(drifted, tinted, share * 0.3) : drifted
   }
   const mood = MOOD_GRADE[scene.mood]
@@ -289,21 +290,65 @@ function inStyle(style: Style, { lift, gain, ...tone }: Grade): Grade {
   }
 }
 
+/** What weather does to the light: how grey all becomes, how bright the grey is, what is left on the ground and of colours. */
+const LIGHT_UNDER: Readonly<
+  Record<
+    Exclude<Weather, 'clear'>,
+    { grey: number; light: number; ground: number; saturation: number }
+  >
+> = {
+  cloud: { grey: 0.2, light: 1, ground: 0.95, saturation: 0.97 },
+  rain: { grey: 0.66, light: 0.76, ground: 0.8, saturation: 0.86 },
+  snow: { grey: 0.6, light: 1.06, ground: 1, saturation: 0.9 },
+  fog: { grey: 0.42, light: 1.02, ground: 0.94, saturation: 0.84 },
+  storm: { grey: 0.86, light: 0.6, ground: 0.84, saturation: 0.86 },
+}
+
+/** How bright the open sky is, by the hour. */
+const OPEN_LIGHT: Readonly<Record<TimeOfDay, number>> = {
+  dawn: 0.72,
+  day: 0.76,
+  dusk: 0.46,
+  night: 0.17,
+}
+
+/** Where no weather reaches. */
+const SHELTERED: ReadonlySet<Place> = new Set(['underwater', 'space'])
+
 /** Rain and snow take the colour out of the sky; fog lifts everything into it. */
-function underWeather(palette: Palette, { weather, timeOfDay }: Scene): Palette {
-  if (weather === 'clear') return palette
-  const greyness = { cloud: 0.22, rain: 0.5, snow: 0.42, fog: 0.28, storm: 0.72 }[weather]
-  const open = { dawn: 0.72, day: 0.72, dusk: 0.5, night: 0.16 }[timeOfDay]
-  const light = weather === 'storm' ? open * 0.6 : open
-  const grey: Rgb = [light * 0.96, light, clamp(light * 1.07)]
-  const dull = (colour: Rgb, share = greyness): Rgb => mix(colour, grey, share)
+function underWeather(palette: Palette, { weather, timeOfDay, place }: Scene): Palette {
+  if (weather === 'clear' || SHELTERED.has(place)) return palette
+  const under = LIGHT_UNDER[weather]
+  // By night it is dark enough already.
+  const night = timeOfDay === 'night'
+  const light = OPEN_LIGHT[timeOfDay] * (night ? Math.max(1, under.light) : under.light)
+  const grey: Rgb = [light * 0.93, clamp(light), clamp(light * 1.1)]
+  const dull = (colour: Rgb, share: number): Rgb => mix(colour, grey, share)
+  const haze = dull(palette.haze, under.grey * 0.85)
+  const darker = (colour: Rgb): Rgb =>
+    scaled(dull(colour, under.grey * 0.12), night ? 1 : under.ground)
   return {
     ...palette,
-    sky: palette.sky.map(([at, colour]) => [at, dull(colour)]),
-    sun: dull(palette.sun, greyness * 0.4),
-    cloudLit: dull(palette.cloudLit),
-    haze: dull(palette.haze, greyness * 0.8),
-    far: dull(palette.far, greyness * 0.6),
-    middle: dull(palette.middle, greyness * 0.3),
+    sky: palette.sky.map(([at, colour]) => {
+      const open = dull(colour, under.grey)
+      // In fog one sees no farther up than forward.
+      return [at, weather === 'fog' ? mix(haze, open, 0.5 * at ** 0.8) : open] as const
+    }),
+    sun: dull(palette.sun, under.grey * 0.4),
+    cloudLit: dull(palette.cloudLit, under.grey * 0.8),
+    cloudShade: scaled(dull(palette.cloudShade, under.grey * 0.8), cloudDarkness(weather)),
+    haze,
+    far: dull(palette.far, under.grey * 0.6),
+    middle: darker(palette.middle),
+    rim: dull(palette.rim, under.grey * 0.5),
+    growthLit: darker(palette.growthLit),
+    growthShade: darker(palette.growthShade),
+    water: dull(palette.water, under.grey * 0.35),
+    grade: { ...palette.grade, saturation: palette.grade.saturation * under.saturation },
   }
+}
+
+/** The undersides of heavy clouds take the light away. */
+function cloudDarkness(weather: Weather): number {
+  return { clear: 1, cloud: 0.97, rain: 0.8, snow: 0.97, fog: 1, storm: 0.55 }[weather]
 }

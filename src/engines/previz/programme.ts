@@ -32,7 +32,7 @@ export type Moment = {
   /** Seconds of the scene. */
   readonly seconds: number
   readonly pose: Pose
-  /** 1, but less where the scene comes or goes. */
+  /** 1, but less where the scene comes or goes, or lets in less light. */
   readonly brightness: number
 }
 
@@ -46,5 +46,7 @@ export function momentAt({ scenes }: Programme, filmSeconds: number): Moment {
   const seconds = filmSeconds - scene.from
   const come = scene.fadeIn > 0 ? clamp(seconds / scene.fadeIn) : 1
   const gone = scene.fadeOut > 0 ? clamp((scene.to - filmSeconds) / scene.fadeOut) : 1
-  return { scene: index, seconds, pose: scene.camera(seconds), brightness: Math.min(come, gone) }
+  const exposure = scene.stage.exposure?.(seconds) ?? 1
+  const brightness = Math.min(come, gone) * exposure
+  return { scene: index, seconds, pose: scene.camera(seconds), brightness }
 }

@@ -145,7 +145,7 @@ const SKY_PX_PER_RADIAN = 620
 export function skyCards(
   book: TextureBook,
   sweep: Sweep,
-  look: SkyLook & { disc: number },
+  look: SkyLook & { disc: number; night: boolean },
 ): Card[] {
   const { palette, sun } = look
   // A mirror on the ground shows as much sky as the camera looks down.
@@ -161,7 +161,7 @@ export function skyCards(
   const disc = book.add({
     widthPx: 160,
     heightPx: 160,
-    paint: (_, sizePx) => paintDisc(sizePx, palette.sun, look.milky > 0 ? 0.16 : 0),
+    paint: (_, sizePx) => paintDisc(sizePx, palette.sun, look.night ? 0.16 : 0),
   })
   const glow = book.add({
     widthPx: 256,

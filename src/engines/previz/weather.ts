@@ -18,6 +18,8 @@ const AIRS: readonly {
   readonly air: (palette: Palette, scene: Scene) => Air
 }[] = [
   { floats: ({ weather }) => weather === 'rain' || weather === 'storm', air: rain },
+  { floats: ({ weather }) => weather === 'rain' || weather === 'storm', air: splashes },
+  { floats: ({ weather }) => weather === 'snow', air: nearFlakes },
   {
     floats: ({ weather, place, additions }) =>
       weather === 'snow' || (place === 'snowfield' && additions.includes('motion')),
@@ -54,28 +56,68 @@ export function airOf(scene: Scene, palette: Palette, seed: number): Particles[]
   )
 }
 
+const DROPS: Readonly<Record<'rain' | 'storm', Pick<Air, 'count' | 'velocity' | 'streakMetres'>>> =
+  {
+    rain: { count: 900, velocity: [-0.6, -9.5, 0], streakMetres: 0.42 },
+    storm: { count: 1300, velocity: [-4, -11.5, 0], streakMetres: 0.6 },
+  }
+
 function rain(palette: Palette, { weather }: Scene): Air {
-  const storm = weather === 'storm'
   return {
     ...COMMON,
-    count: storm ? 900 : 520,
-    velocity: storm ? [-3.4, -11, 0] : [-0.5, -9.5, 0],
+    ...DROPS[weather === 'storm' ? 'storm' : 'rain'],
     stray: 0,
     radiusMetres: 0.006,
     colour: mix(palette.haze, [0.85, 0.9, 1], 0.7),
-    alpha: palette.dark ? 0.22 : 0.3,
+    gain: 1,
+    alpha: palette.dark ? 0.3 : 0.36,
     additive: true,
-    streakMetres: 0.32,
+  }
+}
+
+/** Drops that burst where they fall. */
+function splashes(palette: Palette, { weather }: Scene): Air {
+  return {
+    ...COMMON,
+    box: [15, 4, 20],
+    count: weather === 'storm' ? 420 : 300,
+    velocity: [0, -1, 0],
+    stray: 0,
+    floor: 0.03,
+    radiusMetres: 0.012,
+    streakMetres: 0.055,
+    colour: mix(palette.haze, [0.92, 0.95, 1], 0.6),
+    alpha: palette.dark ? 0.4 : 0.55,
+    additive: true,
+    twinkleHz: 1.4,
   }
 }
 
 function snow(palette: Palette, scene: Scene): Air {
+  const falling = scene.weather === 'snow'
   return {
     ...COMMON,
-    count: scene.weather === 'snow' ? 520 : 160,
-    velocity: [-0.45, -0.9, 0],
-    radiusMetres: 0.022,
-    colour: mix([0.96, 0.97, 1], palette.haze, palette.dark ? 0.3 : 0),
+    count: falling ? 1150 : 160,
+    velocity: [-0.5, -1, 0],
+    stray: 0.4,
+    radiusMetres: falling ? 0.026 : 0.02,
+    colour: mix([0.97, 0.98, 1], palette.haze, palette.dark ? 0.3 : 0),
+    alpha: 0.9,
+    additive: false,
+  }
+}
+
+/** Few flakes close to the lens, large and soft. */
+function nearFlakes(palette: Palette): Air {
+  return {
+    ...COMMON,
+    box: [5, 4, 6],
+    count: 46,
+    velocity: [-0.6, -1.1, 0],
+    stray: 0.4,
+    radiusMetres: 0.03,
+    colour: mix([0.97, 0.98, 1], palette.haze, palette.dark ? 0.3 : 0),
+    alpha: 0.5,
     additive: false,
   }
 }
@@ -153,9 +195,7 @@ function dust(palette: Palette): Air {
 
 /** The haze of a world, thicker in bad weather. */
 export function hazeOf(scene: Scene, palette: Palette, base: Omit<Haze, 'colour'>): Haze {
-  const factor = { clear: 1, cloud: 1.15, rain: 1.7, snow: 1.9, fog: 4.2, storm: 2.2 }[
-    scene.weather
-  ]
+  const factor = { clear: 1, cloud: 1.15, rain: 1.9, snow: 2.4, fog: 4.6, storm: 2 }[scene.weather]
   return {
     colour: palette.haze,
     density: base.density * factor,

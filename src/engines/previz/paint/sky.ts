@@ -1,9 +1,9 @@
-import { colourRamp, type Rgb } from '../../../media/colour.ts'
-import { cloudNoise } from '../../../media/noise.ts'
+import type { Weather } from '../../../domain/scene.ts'
+import { colourRamp } from '../../../media/colour.ts'
+import { cloudNoise, noise } from '../../../media/noise.ts'
 import { clamp, lerp, smoothstep } from '../../../media/random.ts'
 import type { Pixels } from '../../../media/texture.ts'
 import type { Palette } from '../palette.ts'
-import { type Dab, dotted } from './brush.ts'
 
 /** A piece of the sky around the camera: yaws in radians, heights as tangents of elevation. */
 export type SkyView = {
@@ -16,11 +16,13 @@ export type SkyView = {
 /** How the sky is today. */
 export type SkyLook = {
   readonly palette: Palette
-  /** 0 is cloudless, 1 is overcast. */
+  /** Share of high clouds: 0 is cloudless, 1 is overcast. */
   readonly clouds: number
   /** Larger makes smaller clouds. */
   readonly cloudScale: number
   readonly seed: number
+  /** What hangs below the high clouds: heaps, a grey cover, a storm. */
+  readonly weather: Weather
   /** Direction of the sun or moon: yaw and tangent of elevation. */
   readonly sun: readonly [number, number]
   /** Strength of the light around the sun. */
@@ -33,74 +35,176 @@ const RAMP_SIZE = 512
 /** Elevation at which the ramp ends, radians. */
 const RAMP_TOP = 0.62
 
+/** A row of clouds that sail at one height: flat below, heaped above. Elevations in radians. */
+type Bank = {
+  readonly base: number
+  readonly tall: number
+  /** Heaps in a radian. */
+  readonly heaps: number
+  readonly cover: number
+  /** How much of its light the row has. */
+  readonly light: number
+  /** How much of it the air before it swallows. */
+  readonly veil: number
+}
+
+/** From the far rows to the near ones, which hang higher and larger. */
+const BANKS: Readonly<Record<Weather, readonly Bank[]>> = {
+  clear: [{ base: 0.045, tall: 0.07, heaps: 9, cover: 0.2, light: 1, veil: 0.45 }],
+  cloud: [
+    { base: 0.03, tall: 0.08, heaps: 11, cover: 0.5, light: 1, veil: 0.5 },
+    { base: 0.075, tall: 0.15, heaps: 6.4, cover: 0.5, light: 1, veil: 0.22 },
+    { base: 0.19, tall: 0.26, heaps: 3.6, cover: 0.52, light: 0.96, veil: 0.06 },
+    { base: 0.4, tall: 0.5, heaps: 2.2, cover: 0.56, light: 0.9, veil: 0 },
+  ],
+  rain: [
+    { base: 0.07, tall: 0.22, heaps: 4.6, cover: 0.6, light: 0.5, veil: 0.5 },
+    { base: 0.2, tall: 0.42, heaps: 2.6, cover: 0.72, light: 0.4, veil: 0.3 },
+  ],
+  storm: [
+    { base: 0.035, tall: 0.17, heaps: 6, cover: 0.6, light: 0.9, veil: 0.45 },
+    { base: 0.1, tall: 0.26, heaps: 3.4, cover: 0.66, light: 0.55, veil: 0.1 },
+    { base: 0.24, tall: 0.6, heaps: 1.9, cover: 0.8, light: 0.28, veil: 0 },
+  ],
+  snow: [{ base: 0.1, tall: 0.5, heaps: 2.4, cover: 0.55, light: 0.8, veil: 0.6 }],
+  fog: [],
+}
+
+/** One point of the sky while it is painted: where it is, and its colour so far. */
+type Point = {
+  readonly colour: Float64Array
+  yaw: number
+  elevation: number
+  /** Distance from the sun. */
+  near: number
+}
+
 /** Paints a sky: a ramp of colour, light around the sun, clouds lit from there. */
 export function paintSky(
   size: { widthPx: number; heightPx: number },
   view: SkyView,
   look: SkyLook,
 ): Pixels {
+  const { widthPx, heightPx } = size
   const ramp = colourRamp(look.palette.sky, RAMP_SIZE)
-  return dotted(size.widthPx, size.heightPx, (u, v) => {
-    const yaw = lerp(view.yawFrom, view.yawTo, u)
-    const height = lerp(view.top, view.bottom, v)
+  const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
+  const banks = BANKS[look.weather]
+  const point: Point = { colour: new Float64Array(3), yaw: 0, elevation: 0, near: 0 }
+  const { colour } = point
+  for (let y = 0, at = 0; y < heightPx; y++) {
+    const height = lerp(view.top, view.bottom, (y + 0.5) / heightPx)
     const elevation = Math.atan(height)
-    const index = Math.floor(clamp((elevation + 0.03) / (RAMP_TOP + 0.03)) * (RAMP_SIZE - 1)) * 3
-    const open: Rgb = [ramp[index] ?? 0, ramp[index + 1] ?? 0, ramp[index + 2] ?? 0]
-    const near = Math.hypot(yaw - look.sun[0], (height - look.sun[1]) * 1.1)
-    const lit = withGlow(open, look, near)
-    const starry = look.milky > 0 ? withMilkyWay(lit, look.milky, [yaw, height]) : lit
-    return look.clouds > 0 && elevation > 0.012
-      ? withClouds(starry, look, { yaw, elevation, near })
-      : [...starry, 1]
+    const open = Math.floor(clamp((elevation + 0.03) / (RAMP_TOP + 0.03)) * (RAMP_SIZE - 1)) * 3
+    const hung = banks.filter((bank) => isIn(bank, elevation))
+    const high = look.clouds > 0 && elevation > 0.012
+    point.elevation = elevation
+    for (let x = 0; x < widthPx; x++) {
+      point.yaw = lerp(view.yawFrom, view.yawTo, (x + 0.5) / widthPx)
+      point.near = Math.hypot(point.yaw - look.sun[0], (height - look.sun[1]) * 1.1)
+      for (let part = 0; part < 3; part++) colour[part] = ramp[open + part] ?? 0
+      addGlow(point, look)
+      if (look.milky > 0) addMilkyWay(point, look.milky, height)
+      if (high) addHighClouds(point, look)
+      for (const bank of hung) addBank(point, look, bank)
+      for (let part = 0; part < 3; part++) pixels[at++] = (colour[part] ?? 0) * 255
+      pixels[at++] = 255
+    }
+  }
+  return pixels
+}
+
+function isIn({ base, tall }: Bank, elevation: number): boolean {
+  return elevation > base - 0.02 && elevation < base + tall * 1.7
+}
+
+const GLOW_SHARES = [1, 0.9, 0.8] as const
+
+function addGlow({ colour, near }: Point, look: SkyLook): void {
+  const { sun } = look.palette
+  const glow = look.glow * (0.5 * Math.exp(-near * near * 16) + 0.34 * Math.exp(-near * 2.9))
+  for (let part = 0; part < 3; part++) {
+    const open = colour[part] ?? 0
+    colour[part] = lerp(open, Math.max(open, sun[part] ?? 0), glow * (GLOW_SHARES[part] ?? 1))
+  }
+}
+
+function addMilkyWay({ colour, yaw }: Point, strength: number, height: number): void {
+  const off = yaw * 0.75 + height * 0.9 - 0.35
+  const band = strength * Math.exp(-off * off * 12)
+  if (band < 0.01) return
+  const light = band * (0.5 + 0.7 * cloudNoise(yaw * 4 + 3, height * 4, 4)) * 0.12
+  for (let part = 0; part < 3; part++)
+    colour[part] = (colour[part] ?? 0) + light * (part === 2 ? 1.5 : 1)
+}
+
+/** What a cloud adds behind which the sun stands: red, green, blue. */
+const FLARES = [0.1, 0.07, 0.03] as const
+
+function cover(point: Point, palette: Palette, cloud: { share: number; light: number }): void {
+  const { colour, near } = point
+  const behind = Math.exp(-near * near * 5)
+  const light = clamp(cloud.light + behind * 0.45 * (1 - cloud.share * 0.5))
+  for (let part = 0; part < 3; part++) {
+    const lit = lerp(palette.cloudShade[part] ?? 0, palette.cloudLit[part] ?? 0, light)
+    colour[part] = lerp(
+      colour[part] ?? 0,
+      Math.min(1, lit + behind * (FLARES[part] ?? 0)),
+      cloud.share,
+    )
+  }
+}
+
+/** High clouds lie on a flat ceiling, so that they shrink toward the horizon. */
+function addHighClouds(point: Point, look: SkyLook): void {
+  const { elevation, yaw } = point
+  const { cloudScale, seed } = look
+  const stretch = (1 / (elevation + 0.055)) * cloudScale
+  const x = yaw * stretch * 1.05 + seed * 13.1
+  const y = stretch * 1.55 + seed * 7.7
+  const bend = cloudNoise(x * 0.45 + 9, y * 0.45, 2)
+  const here = cloudNoise(x * 0.55 + bend * 1.1, y * 0.55 + bend * 0.7, 4) * 0.5 + 0.5
+  const open = 1 - look.clouds
+  const share = smoothstep(open - 0.02, open + 0.3, here) * smoothstep(0.012, 0.06, elevation)
+  if (share <= 0) return
+  const veil = (1 - smoothstep(0.02, 0.16, elevation) * 0.75) * 0.6
+  cover(point, look.palette, {
+    share: share * 0.92 * (1 - veil),
+    light: clamp(0.42 + (here - 0.5) * 1.3) * (0.65 + 0.5 * (1 - share)),
   })
 }
 
-function withGlow(open: Rgb, look: SkyLook, near: number): Rgb {
-  const { sun } = look.palette
-  const glow = look.glow * (0.5 * Math.exp(-near * near * 16) + 0.34 * Math.exp(-near * 2.9))
-  return [
-    lerp(open[0], Math.max(open[0], sun[0]), glow),
-    lerp(open[1], Math.max(open[1], sun[1]), glow * 0.9),
-    lerp(open[2], Math.max(open[2], sun[2]), glow * 0.8),
-  ]
+/** Heaps: round on top where the light is, flat and dark below. */
+function addBank(point: Point, look: SkyLook, bank: Bank): void {
+  const { yaw, elevation } = point
+  const salt = look.seed * 9.7 + bank.heaps * 3.1
+  const rise = (elevation - bank.base) / bank.tall
+  const x = yaw * bank.heaps + salt
+  const y = (elevation - bank.base) * bank.heaps * 1.25 + salt * 0.37
+  const group = cloudNoise(x * 0.42, y * 0.5, 2)
+  // Nothing can heap up here.
+  const room = group * 0.75 - rise * 0.62 + bank.cover - 0.28
+  if (room < -0.42) return
+  const heap = heapNoise(x, y)
+  const depth = room + heap * 0.8 - 0.22
+  const share =
+    smoothstep(0, 0.1, depth) * smoothstep(-0.02 / bank.tall, 0.16, rise + 0.1 * (heap - 0.4))
+  if (share <= 0) return
+  const edge = 1 - smoothstep(0.04, 0.5, depth)
+  const light = (0.1 + 0.5 * clamp(rise * 1.3) + 0.65 * (heap - 0.3) + 0.28 * edge) * bank.light
+  cover(point, look.palette, { share: share * (1 - bank.veil) * 0.97, light: clamp(light) })
 }
 
-function withMilkyWay(colour: Rgb, strength: number, [x, y]: readonly [number, number]): Rgb {
-  const off = x * 0.75 + y * 0.9 - 0.35
-  const light =
-    strength * Math.exp(-off * off * 12) * (0.5 + 0.7 * cloudNoise(x * 4 + 3, y * 4, 4)) * 0.12
-  return [colour[0] + light, colour[1] + light, colour[2] + light * 1.5]
-}
-
-/** Clouds lie on a flat ceiling, so that they shrink toward the horizon. */
-function withClouds(
-  colour: Rgb,
-  look: SkyLook,
-  at: { yaw: number; elevation: number; near: number },
-): Dab {
-  const { palette, cloudScale, seed } = look
-  const stretch = (1 / (at.elevation + 0.055)) * cloudScale
-  const x = at.yaw * stretch * 1.05 + seed * 13.1
-  const y = stretch * 1.55 + seed * 7.7
-  const bend = cloudNoise(x * 0.45 + 9, y * 0.45, 2)
-  const field = (offsetX: number, offsetY: number, octaves: number): number =>
-    cloudNoise((x + offsetX) * 0.55 + bend * 1.1, (y + offsetY) * 0.55 + bend * 0.7, octaves) *
-      0.5 +
-    0.5
-  const here = field(0, 0, 4)
-  const open = 1 - look.clouds
-  const cover = smoothstep(open - 0.02, open + 0.3, here) * smoothstep(0.012, 0.06, at.elevation)
-  if (cover <= 0) return [...colour, 1]
-  const toSun = clamp((look.sun[0] - at.yaw) * 4, -1, 1) * 0.3 * cloudScale
-  const slope = here - field(toSun, -0.4 * cloudScale, 3)
-  const behind = Math.exp(-at.near * at.near * 5)
-  const light = clamp(
-    clamp(0.5 + slope * 2.6) * (0.65 + 0.5 * (1 - cover)) + behind * 0.55 * (1 - cover * 0.55),
-  )
-  const veil = (1 - smoothstep(0.02, 0.16, at.elevation) * 0.75) * 0.6
-  const part = (index: 0 | 1 | 2, flare: number): number => {
-    const cloud = lerp(palette.cloudShade[index], palette.cloudLit[index], light) + behind * flare
-    return lerp(colour[index], lerp(cloud, colour[index], veil), cover * 0.92)
+/** Round bumps with creases between them, 0..1. */
+function heapNoise(x: number, y: number): number {
+  let sum = 0
+  let weight = 0.52
+  let [atX, atY] = [x * 1.5, y * 1.5]
+  for (let octave = 0; octave < 4; octave++) {
+    sum += weight * Math.abs(noise(atX, atY))
+    const turned = atX * 1.68 + atY * 1.26
+    atY = atY * 1.68 - atX * 1.26 + 11.3
+    atX = turned + 3.7
+    weight *= 0.55
   }
-  return [part(0, 0.1), part(1, 0.07), part(2, 0.03), 1]
+  return Math.min(1, sum * 1.45)
 }

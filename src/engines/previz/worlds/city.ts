@@ -1,4 +1,5 @@
 /** A street between tall houses: neon and wet asphalt by night, shop fronts and sun by day. */
+import type { Scene } from '../../../domain/scene.ts'
 import { hex, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { itemAt, lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
@@ -57,7 +58,7 @@ function buildCity(brief: WorldBrief): Stage {
   const random = seededRandom(seed * 57 + 11)
   const { dark } = palette
   const town: Town = { brief, random, dark }
-  const wet = dark || scene.weather === 'rain'
+  const wet = isRaining(scene) || (dark && !isSnowy(brief))
   const sun = [0.14, SUN_HEIGHTS[scene.timeOfDay]] as const
   const sky = hang({
     ...brief,
@@ -88,9 +89,11 @@ function buildCity(brief: WorldBrief): Stage {
   }
 }
 
+const isRaining = ({ weather }: Scene): boolean => weather === 'rain' || weather === 'storm'
+
 /** Asphalt mirrors, and more so under rain drops. */
 function wetAsphalt({ scene, palette }: WorldBrief): NonNullable<Stage['water']> {
-  const raining = scene.weather === 'rain'
+  const raining = isRaining(scene)
   return {
     shoreDistance: 150,
     colour: palette.water,

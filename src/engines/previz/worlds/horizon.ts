@@ -1,5 +1,7 @@
 /** Far land: ridges around the camera, one behind the other, each deeper in the haze. */
+import type { Weather } from '../../../domain/scene.ts'
 import { mix, type Rgb } from '../../../media/colour.ts'
+import { lerp } from '../../../media/random.ts'
 import type { Card } from '../../../media/stage.ts'
 import { paintRidge, type RidgeLook } from '../paint/ridge.ts'
 import { ring } from '../set-pieces.ts'
@@ -16,6 +18,16 @@ export type RidgePlan = {
   readonly look: Omit<RidgeLook, 'seed' | 'frequency' | 'haze' | 'sunSide' | 'envelope'>
 }
 
+/** How thick the air is over far land, in shares for a metre to the power of 0.7. */
+const THICKNESS: Readonly<Record<Weather, number>> = {
+  clear: 0,
+  cloud: 0.0001,
+  rain: 0.0016,
+  snow: 0.0022,
+  fog: 0.0068,
+  storm: 0.001,
+}
+
 /** Builds ridges, farthest first; the notch leaves room for the sun. */
 export function ridges(
   brief: WorldBrief,
@@ -26,7 +38,10 @@ export function ridges(
   const yawFrom = sweep.yawFrom - 0.1
   const yawTo = sweep.yawTo + 0.1
   const span = yawTo - yawFrom
+  const thick = THICKNESS[brief.scene.weather]
   return plans.flatMap((plan, index) => {
+    // What the weather leaves of a far ridge: fog takes it layer by layer.
+    const lost = 1 - Math.exp(-thick * plan.distance ** 0.7)
     const frequency = plan.summits * span
     const depth = 0.5 / (index + 1)
     const texture = book.add({
@@ -35,6 +50,8 @@ export function ridges(
       paint: (_, widthPx, heightPx) =>
         paintRidge(widthPx, heightPx, {
           ...plan.look,
+          hazeTop: lerp(plan.look.hazeTop, 1, lost),
+          hazeFoot: lerp(plan.look.hazeFoot, 1, lost),
           seed: (brief.seed % 83) + index * 6 + 1,
           frequency,
           haze: palette.haze,
