@@ -1,7 +1,7 @@
 /** The films by which the renderer is judged, and what the camera report says of them. */
 import type { CameraCommand } from '../../src/domain/camera.ts'
 import { planShot } from '../../src/domain/plan-shot.ts'
-import type { Place } from '../../src/domain/scene.ts'
+import type { Place, TimeOfDay, Weather } from '../../src/domain/scene.ts'
 import { reportCamera } from '../../src/sight/camera-report.ts'
 import { judge, type Verdict } from '../../src/sight/obedience.ts'
 import { openLuma } from './render-luma.ts'
@@ -15,6 +15,11 @@ export type Case = {
   /** Who is in the picture; nobody when empty. */
   readonly who: string
   readonly seed: number
+  /** What the prompt says, where absent. */
+  readonly timeOfDay?: TimeOfDay
+  readonly weather?: Weather
+  /** True: near things frame the scene, as in most films that are ordered. */
+  readonly promptOptimizer?: boolean
 }
 
 /** How a case is filmed. */
@@ -42,11 +47,11 @@ export const QUICK_FORMAT: Format = {
 
 /** Films a case and judges it by what was asked. */
 export async function judgeCase(
-  { place, camera, who, seed }: Case,
+  { camera, who, seed, promptOptimizer = false, ...scene }: Case,
   { framesPerSecond, ...format }: Format,
 ): Promise<Verdict> {
-  const shot = planShot(shotOrder(`${who} ${camera}`, { promptOptimizer: false, seed, ...format }))
-  const filmed = { ...shot, scene: { ...shot.scene, place }, framesPerSecond }
+  const shot = planShot(shotOrder(`${who} ${camera}`, { promptOptimizer, seed, ...format }))
+  const filmed = { ...shot, scene: { ...shot.scene, ...scene }, framesPerSecond }
   return judge(await reportCamera(await openLuma(filmed)), shot.camera)
 }
 
