@@ -83,6 +83,7 @@ export function testClock(): TestClock {
       nowMs += durationMs
     },
     turn: () => new Promise((resolve) => setImmediate(resolve)),
+    alarm: () => ({ clear: () => undefined }),
     deadline: (_durationMs, parent) => ({ signal: parent, clear: () => undefined }),
   }
 }

@@ -15,6 +15,9 @@ export interface Clock {
    */
   turn(): Promise<void>
 
+  /** Calls `ring` after `durationMs`, unless it is cleared before: where a `sleep` that is mostly woken early would cost too much. */
+  alarm(durationMs: number, ring: () => void): { clear(): void }
+
   /**
    * A signal that aborts with `reason()` after `durationMs`, or with the
    * reason of `parent` when that aborts first. `clear` must be called when the

@@ -18,48 +18,41 @@ export function withTimeouts(engine: TextEngine, timeouts: Timeouts, clock: Cloc
   return {
     name: engine.name,
     countTokens: engine.countTokens,
-    generate: (request, { signal }) => {
-      const stopping = new AbortController()
-      const stop = AbortSignal.any([signal, stopping.signal])
-      const parts = engine.generate(request, { signal: stop })
-      return watched(parts, { timeouts, clock, stopping })
-    },
+    generate: (request, { signal }) =>
+      watched((stop) => engine.generate(request, { signal: stop }), { timeouts, clock, signal }),
   }
 }
 
-type Watching = {
-  readonly timeouts: Timeouts
-  readonly clock: Clock
-  /** Aborted to stop the engine. */
-  readonly stopping: AbortController
-}
+type Watching = { readonly timeouts: Timeouts; readonly clock: Clock; readonly signal: AbortSignal }
 
 async function* watched(
-  parts: AsyncIterable<readonly StreamPart[]>,
-  { timeouts, clock, stopping }: Watching,
+  begin: (stop: AbortSignal) => AsyncIterable<readonly StreamPart[]>,
+  { timeouts, clock, signal }: Watching,
 ): AsyncGenerator<readonly StreamPart[]> {
   const { firstTokenMs, betweenTokensMs, totalMs = Infinity } = timeouts
-  const ended = new AbortController()
+  const stopping = new AbortController()
+  const onAbort = (): void => stopping.abort(signal.reason)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
   const endMs = clock.nowMs() + totalMs
   let dueMs = clock.nowMs() + firstTokenMs
-  const watch = async (): Promise<void> => {
-    // One sleeper for the whole reply: a timer for each token would cost more than the token.
-    for (let leftMs = firstTokenMs; !ended.signal.aborted;) {
-      await clock.sleep(Math.min(leftMs, betweenTokensMs), ended.signal)
-      leftMs = Math.min(dueMs, endMs) - clock.nowMs()
-      if (leftMs <= 0) stopping.abort(new Fault('timeout', 'the engine took too long'))
-      if (leftMs <= 0) return
-    }
+  // One alarm for the whole reply, which looks when it rings whether more was said: one for each token would cost more than the token.
+  const set = (leftMs: number): { clear(): void } =>
+    clock.alarm(Math.min(leftMs, betweenTokensMs), look)
+  const look = (): void => {
+    const leftMs = Math.min(dueMs, endMs) - clock.nowMs()
+    if (leftMs > 0) alarm = set(leftMs)
+    else stopping.abort(new Fault('timeout', 'the engine took too long'))
   }
-  const watching = watch()
+  let alarm = set(firstTokenMs)
   try {
-    for await (const batch of parts) {
+    for await (const batch of begin(stopping.signal)) {
       dueMs = Infinity
       yield batch
       dueMs = clock.nowMs() + betweenTokensMs
     }
   } finally {
-    ended.abort()
-    await watching
+    alarm.clear()
+    signal.removeEventListener('abort', onAbort)
   }
 }

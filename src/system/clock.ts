@@ -10,6 +10,10 @@ export function systemClock(): Clock {
         /* woken early: the caller looks at its signal */
       }),
     turn: () => immediate(),
+    alarm: (durationMs, ring) => {
+      const timer = setTimeout(ring, durationMs)
+      return { clear: () => clearTimeout(timer) }
+    },
     deadline: (durationMs, parent, reason) => {
       const controller = new AbortController()
       const onParent = (): void => controller.abort(parent.reason)

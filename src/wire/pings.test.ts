@@ -1,31 +1,54 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testClock } from '../../test/text-world.ts'
+import { virtualClock } from '../../test/simulation/virtual-clock.ts'
+import type { Clock } from '../domain/clock.ts'
 import { withPings } from './pings.ts'
 
-const never = new AbortController().signal
-
 test('a silent stream is pinged every ten seconds, a talking one is not', async () => {
-  const clock = testClock()
+  const clock = virtualClock(0)
+  const never = new AbortController().signal
   async function* texts(): AsyncGenerator<string> {
     yield 'a'
-    await until(clock.nowMs() + 30_000)
+    await clock.sleep(35_000, never)
     yield 'b'
+    await clock.sleep(9000, never)
     yield 'c'
-  }
-  const until = async (ms: number): Promise<void> => {
-    if (clock.nowMs() >= ms) return
-    await new Promise(setImmediate)
-    await until(ms)
+    await clock.sleep(9000, never)
   }
   const seen: string[] = []
-  for await (const text of withPings(texts(), 'ping', { clock, silenceMs: 10_000 })) seen.push(text)
-  assert.deepEqual(seen, ['a', 'ping', 'ping', 'ping', 'b', 'c'])
+  const reading = async (): Promise<void> => {
+    for await (const text of withPings(texts(), 'ping', { clock, silenceMs: 10_000 }))
+      seen.push(`${clock.nowMs()} ${text}`)
+  }
+  const read = reading()
+  await clock.advanceTo(60_000)
+  await read
+  assert.deepEqual(seen, ['0 a', '10000 ping', '20000 ping', '30000 ping', '35000 b', '44000 c'])
 })
 
-test('a reader that leaves ends the source, and no timer is left', async () => {
-  const clock = testClock()
+test('a reader that is busy is not pinged when it comes back', async () => {
+  const clock = virtualClock(0)
+  async function* texts(): AsyncGenerator<string> {
+    yield 'a'
+    yield 'b'
+  }
+  const pinged = withPings(texts(), 'ping', { clock, silenceMs: 10_000 })
+  await pinged.next()
+  await clock.advanceTo(60_000)
+  assert.equal((await pinged.next()).value, 'b')
+  await pinged.return(undefined)
+})
+
+test('a reader that leaves ends the source, and no alarm is left', async () => {
   let isEnded = false
+  let alarms = 0
+  const clock: Pick<Clock, 'nowMs' | 'alarm'> = {
+    nowMs: () => 0,
+    alarm: () => {
+      alarms += 1
+      return { clear: () => (alarms -= 1) }
+    },
+  }
   async function* endless(): AsyncGenerator<string> {
     try {
       for (;;) yield 'a'
@@ -35,8 +58,7 @@ test('a reader that leaves ends the source, and no timer is left', async () => {
   }
   for await (const _ of withPings(endless(), 'ping', { clock, silenceMs: 10_000 })) break
   assert.ok(isEnded)
-  await clock.sleep(1, never)
-  assert.deepEqual(clock.slept, [1])
+  assert.equal(alarms, 0)
 })
 
 async function* failing(): AsyncGenerator<string> {
@@ -45,7 +67,7 @@ async function* failing(): AsyncGenerator<string> {
 }
 
 test('a source that fails is heard', async () => {
-  const texts = withPings(failing(), 'ping', { clock: testClock(), silenceMs: 1e9 })
+  const texts = withPings(failing(), 'ping', { clock: virtualClock(0), silenceMs: 1e9 })
   assert.deepEqual(await texts.next(), { done: false, value: 'a' })
   await assert.rejects(texts.next(), /broken/)
 })

@@ -1,44 +1,44 @@
 import type { Clock } from '../domain/clock.ts'
 
-/** Made once: an error of its own for every stream costs more than the rest of this. */
-const ENDED = new Error('the stream has ended')
-
 /**
  * The same texts, with `ping` between them whenever nothing came for
- * `silenceMs`. One timer at a time, however many texts come.
+ * `silenceMs`. One alarm at a time, however many texts come.
  */
 export async function* withPings(
   texts: AsyncIterable<string>,
   ping: string,
-  { clock, silenceMs }: { readonly clock: Clock; readonly silenceMs: number },
+  {
+    clock,
+    silenceMs,
+  }: { readonly clock: Pick<Clock, 'nowMs' | 'alarm'>; readonly silenceMs: number },
 ): AsyncGenerator<string> {
   const source = texts[Symbol.asyncIterator]()
-  const ended = new AbortController()
-  const wake = (afterMs: number): Promise<undefined> =>
-    clock.sleep(afterMs, ended.signal).then(() => undefined)
   let lastMs = clock.nowMs()
-  let waking = wake(silenceMs)
+  let onSilence: (() => void) | undefined
+  const listen = (): void => {
+    const leftMs = lastMs + silenceMs - clock.nowMs()
+    if (leftMs <= 0) onSilence?.()
+    alarm = clock.alarm(leftMs > 0 ? leftMs : silenceMs, listen)
+  }
+  let alarm = clock.alarm(silenceMs, listen)
   let next = source.next()
   try {
     for (;;) {
+      const { promise, resolve, reject } = Promise.withResolvers<
+        IteratorResult<string> | undefined
+      >()
+      onSilence = () => resolve(undefined)
+      next.then(resolve, reject)
       // oxlint-disable-next-line no-await-in-loop -- one text after another
-      const result = await Promise.race([next, waking])
-      const nowMs = clock.nowMs()
+      const result = await promise
+      onSilence = undefined // nobody waits while the reader is busy
       if (result?.done) return
-      if (result) {
-        yield result.value
-        lastMs = clock.nowMs()
-        next = source.next()
-        continue
-      }
-      if (nowMs - lastMs >= silenceMs) {
-        yield ping
-        lastMs = nowMs
-      }
-      waking = wake(lastMs + silenceMs - nowMs)
+      yield result ? result.value : ping
+      lastMs = clock.nowMs()
+      if (result) next = source.next()
     }
   } finally {
-    ended.abort(ENDED)
+    alarm.clear()
     await source.return?.()
   }
 }

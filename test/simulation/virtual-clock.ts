@@ -68,6 +68,7 @@ export function virtualClock(startMs: number, isBusy?: () => boolean): VirtualCl
       }),
 
     turn: () => new Promise((resolve) => setImmediate(resolve)),
+    alarm: (durationMs, ring) => ({ clear: at(nowMs + Math.max(0, durationMs), ring) }),
     deadline: (durationMs, parent, reason) => {
       const controller = new AbortController()
       const clear = at(nowMs + durationMs, () => controller.abort(reason()))
