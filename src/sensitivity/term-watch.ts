@@ -63,6 +63,15 @@ export function createTermWatch(terms: Terms): TermWatch {
     else if (unit < 0xd800 || unit > 0xdbff) reader.take(unit, start)
     high = unit >= 0xd800 && unit <= 0xdbff ? unit : 0
   }
+  const takeLetters = (piece: string, index: number): number => {
+    if (high !== 0) return 0
+    const unexpired = finder.heldFrom() + MAX_HOLD_BACK - position - 1
+    const free = Math.min(reader.freeLetters(position), unexpired)
+    const count =
+      free > 0 ? reader.takeLetters(piece, index, Math.min(piece.length, index + free)) : 0
+    position += count
+    return count
+  }
   const cleared = (): Cleared => {
     const hit = finder.hit()
     if (hit) return { units: hit.start, type: hit.type }
@@ -71,8 +80,11 @@ export function createTermWatch(terms: Terms): TermWatch {
   }
   return {
     push: (piece) => {
-      for (let index = 0; index < piece.length && !finder.hit(); index += 1)
+      for (let index = 0; index < piece.length && !finder.hit();) {
         takeUnit(piece.charCodeAt(index))
+        index += 1
+        index += takeLetters(piece, index)
+      }
       return cleared()
     },
     end: () => {
@@ -109,6 +121,10 @@ function createFinder({ start: anywhere, sentenceStart }: Terms): Finder {
   }
   return {
     onWord: (word) => {
+      if (word.number === undefined && begun.length === 0) {
+        isAtStart = false
+        return
+      }
       const turn: Turn = { word, onto: [], found }
       for (const term of begun) goOn(term, turn)
       enter(anywhere, word.start, turn)

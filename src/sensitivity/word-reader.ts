@@ -30,6 +30,12 @@ export interface WordReader {
   /** Takes the character that begins at `start`. */
   take(codePoint: number, start: number): void
 
+  /** How many plain letters from `start` on would be letters of the word that is being read and nothing else. */
+  freeLetters(start: number): number
+
+  /** Takes the plain letters of `text` from `index` to before `end`, of which all are free; how many there were. Most of a text is taken so. */
+  takeLetters(text: string, index: number, end: number): number
+
   /** Nothing more comes. */
   end(position: number): void
 
@@ -50,6 +56,9 @@ const MOST_BETWEEN = 3
 const LEAST_ROW = 3
 
 const NEWLINE = 10
+const SMALL_A = 97
+const SMALL_Z = 122
+const LOWER_CASE = 32 // the bit by which capitals differ
 const EXCLAMATION = 33
 const FULL_STOP = 46
 const APOSTROPHES = new Set([39, 0x2019])
@@ -118,6 +127,8 @@ export function createWordReader({ root }: Vocabulary, listener: WordListener): 
       settle(folded.kind !== 'gap' && folded.kind !== 'stop', start)
       add(folded, start, start + (codePoint > 0xffff ? 2 : 1))
     },
+    freeLetters: words.freeLetters,
+    takeLetters: words.letters,
     end: (position) => {
       settle(false, position)
       endSentence(position)
@@ -129,6 +140,8 @@ export function createWordReader({ root }: Vocabulary, listener: WordListener): 
 /** The word and the row of letters that are being read. */
 type Words = {
   letter(code: number, kind: 'letter' | 'digit', start: number): void
+  freeLetters(start: number): number
+  letters(text: string, index: number, end: number): number
   sign(code: number, start: number, end: number): void
   /** Takes a mark inside a word, which may be a letter of it or nothing; false when it is neither. */
   isMark(code: number): boolean
@@ -166,6 +179,8 @@ function createWords(root: WordNode, listener: WordListener): Words {
   }
   return {
     letter,
+    freeLetters: (start) => freeLetters(open, row.start(), start),
+    letters: (text, index, end) => (open ? addLetters(open, text, { index, end }) : 0),
     sign: (code, start, end) => {
       close(start)
       row.tell(start)
@@ -201,6 +216,36 @@ function createWords(root: WordNode, listener: WordListener): Words {
     },
     start: () => row.start() ?? (open && mayBegin(open) ? open.start : undefined),
   }
+}
+
+/** How many letters from `start` on the word takes before it, or the row that began before it, has grown too long. */
+function freeLetters(word: Open | undefined, rowStart: number | undefined, start: number): number {
+  if (!word || word.mark !== undefined) return 0
+  const ofWord = word.isTold ? Infinity : word.start + MOST_WORD - start
+  return 1 + Math.min(ofWord, (rowStart ?? start) + MOST_ROW - start)
+}
+
+/** Adds the plain letters that stand at `index`, none from `end` on; how many. */
+function addLetters(
+  word: Open,
+  text: string,
+  { index, end }: { readonly index: number; readonly end: number },
+): number {
+  let { spelled, literal } = word
+  let at = index
+  for (; at < end; at += 1) {
+    const code = text.charCodeAt(at) | LOWER_CASE
+    if (code < SMALL_A || code > SMALL_Z) break
+    if (spelled) spelled = spelled.next.get(unleet(code))
+    if (literal) literal = literal.next.get(code)
+  }
+  const count = at - index
+  if (count === 0) return 0
+  word.spelled = spelled
+  word.literal = literal
+  word.letters += count
+  word.isNumber = false
+  return count
 }
 
 /** Whether a term may begin with the word. Of words inside a term that has begun, the term's own beginning is held. */
