@@ -162,10 +162,8 @@ function createWords(root: WordNode, listener: WordListener): Words {
     if (open === undefined) return
     const { start, letters, isNumber, first, isTold, literal, spelled } = open
     open = undefined
-    if (letters === 1 && (!isNumber || row.start() !== undefined)) {
-      row.add({ code: unleet(first), start })
-      return
-    }
+    if (letters === 1 && (!isNumber || row.start() !== undefined))
+      return row.add({ code: unleet(first), start })
     row.tell(start)
     const number = (isNumber ? literal : spelled)?.word
     if (!isTold) listener.onWord({ number, isSign: false, start, end })
