@@ -1,50 +1,50 @@
 /** The command line. Each command is one file in `commands/`. */
 import { Command, CommanderError } from 'commander'
-import { accountsCommand } from './commands/accounts.ts'
-import { callbacksCommand } from './commands/callbacks.ts'
-import { cameraCommand } from './commands/camera.ts'
-import { doctorCommand } from './commands/doctor.ts'
-import { keysCommand } from './commands/keys.ts'
-import { limitsCommand } from './commands/limits.ts'
-import { migrateCommand } from './commands/migrate.ts'
-import { modelsCommand } from './commands/models.ts'
-import { renderCommand } from './commands/render.ts'
-import { serveCommand } from './commands/serve.ts'
-import { templatesCommand } from './commands/templates.ts'
-import { usageCommand } from './commands/usage.ts'
 import { Refusal } from './refusal.ts'
 import { VERSION } from './version.ts'
 import { toFault } from '../src/domain/fault.ts'
 
+/** The commands as they are listed. Only the one that runs is loaded: with all that they need they take half a second. */
+const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ['serve', async () => (await import('./commands/serve.ts')).serveCommand()],
+  ['render', async () => (await import('./commands/render.ts')).renderCommand()],
+  ['camera', async () => (await import('./commands/camera.ts')).cameraCommand()],
+  ['doctor', async () => (await import('./commands/doctor.ts')).doctorCommand()],
+  ['keys', async () => (await import('./commands/keys.ts')).keysCommand()],
+  ['accounts', async () => (await import('./commands/accounts.ts')).accountsCommand()],
+  ['limits', async () => (await import('./commands/limits.ts')).limitsCommand()],
+  ['usage', async () => (await import('./commands/usage.ts')).usageCommand()],
+  ['callbacks', async () => (await import('./commands/callbacks.ts')).callbacksCommand()],
+  ['templates', async () => (await import('./commands/templates.ts')).templatesCommand()],
+  ['models', async () => (await import('./commands/models.ts')).modelsCommand()],
+  ['migrate', async () => (await import('./commands/migrate.ts')).migrateCommand()],
+])
+
 /** Runs one command. What can be mended at the terminal is told in a sentence and exits with 1. */
 export async function main(argv: readonly string[]): Promise<void> {
-  const program = createProgram()
-  for (const command of program.commands) command.exitOverride()
   try {
+    const program = await createProgram(argv[2])
     await program.parseAsync([...argv])
   } catch (thrown) {
     process.exitCode = tell(thrown)
   }
 }
 
-/** Every command there is. */
-export function createProgram(): Command {
-  return new Command('backlot')
+/** The program with the command of this name, or with every command there is. */
+export async function createProgram(name?: string): Promise<Command> {
+  const program = new Command('backlot')
     .description('One self-hosted server for text and video generation')
     .version(VERSION)
     .exitOverride()
-    .addCommand(serveCommand())
-    .addCommand(renderCommand())
-    .addCommand(cameraCommand())
-    .addCommand(doctorCommand())
-    .addCommand(keysCommand())
-    .addCommand(accountsCommand())
-    .addCommand(limitsCommand())
-    .addCommand(usageCommand())
-    .addCommand(callbacksCommand())
-    .addCommand(templatesCommand())
-    .addCommand(modelsCommand())
-    .addCommand(migrateCommand())
+  const commands = await Promise.all(loadersFor(name).map((load) => load()))
+  for (const command of commands) program.addCommand(command.exitOverride())
+  return program
+}
+
+function loadersFor(name: string | undefined): readonly (() => Promise<Command>)[] {
+  if (name === '--version') return []
+  const one = COMMANDS.get(name ?? '')
+  return one ? [one] : [...COMMANDS.values()]
 }
 
 /** Tells why a command ended, and returns its exit code. */

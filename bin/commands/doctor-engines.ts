@@ -1,6 +1,6 @@
 /** Whether the servers that make films can be used as they are configured. */
 import type { VideoEngine } from '../../src/domain/engine.ts'
-import { FILM_SERVER_TYPES, openFilmServer } from '../../src/engines/film-servers.ts'
+import { makesFilms, openFilmServer } from '../../src/engines/film-servers.ts'
 import { createPreviz } from '../../src/engines/previz/engine.ts'
 import { mediaReader } from '../../src/system/media-reader.ts'
 import type { Config } from '../config.ts'
@@ -19,7 +19,7 @@ export function filmServerChecks(
   const servers = readyEngines(config.engines, home, process.env)
   return Object.entries(config.models).flatMap(([modelId, { engine: name, upstreamModel }]) => {
     const setting = servers[name]
-    if (!setting || !isFilmServer(setting)) return []
+    if (!setting || !makesFilms(setting)) return []
     const use = { name, modelId, ...(upstreamModel === undefined ? {} : { upstreamModel }) }
     const look = async (): Promise<Finding> => {
       const ports = { clock, media: mediaReader(), rehearsal: createPreviz() }
@@ -30,12 +30,6 @@ export function filmServerChecks(
     }
     return [{ name, look }]
   })
-}
-
-type FilmServer = Parameters<typeof openFilmServer>[0]
-
-function isFilmServer(setting: { readonly type: string }): setting is FilmServer {
-  return FILM_SERVER_TYPES.some((type) => type === setting.type)
 }
 
 async function lookAt(engine: VideoEngine): Promise<Finding> {

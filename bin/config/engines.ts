@@ -1,12 +1,8 @@
 /** The `engines` section: inference servers and model files, each under a name of the operator's. */
 import { resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
-import {
-  BUILT_IN_ENGINES,
-  type EngineSetting,
-  type ReplaySetting,
-  type TextServerSetting,
-} from '../../src/engines/index.ts'
+import { BUILT_IN_ENGINES } from '../../src/engines/catalogue.ts'
+import type { EngineSetting, ReplaySetting, TextServerSetting } from '../../src/engines/index.ts'
 import { Refusal } from '../refusal.ts'
 import {
   FILM_SERVER_SCHEMAS,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { VIDEO_MODELS } from '../../src/domain/model.ts'
-import { enginesFor, type ModelEngine, type ModelSetting } from '../../src/engines/index.ts'
+import { enginesFor, type ModelEngine, type ModelSetting } from '../../src/engines/catalogue.ts'
 import { Refusal } from '../refusal.ts'
 import { group, section } from './section.ts'
 

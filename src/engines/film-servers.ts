@@ -4,6 +4,7 @@ import type { VideoEngine } from '../domain/engine.ts'
 import { MINIMAX_ALIASES, resolveModelName, VIDEO_MODELS } from '../domain/model.ts'
 import type { MediaReader } from '../domain/media.ts'
 import type { Rehearsal } from '../domain/rehearsal.ts'
+import { isFilmServer } from './catalogue.ts'
 import { type ComfyEngineOptions, createComfy } from './comfyui/engine.ts'
 import { createOpenAiVideos, type OpenAiVideosOptions } from './openai-videos/engine.ts'
 import { createService, type ServiceEngineOptions } from './service/engine.ts'
@@ -15,12 +16,10 @@ export type FilmServerSetting =
   | ({ readonly type: 'service' } & Omit<ServiceEngineOptions, 'name' | 'model' | 'camera'> &
       Partial<Pick<ServiceEngineOptions, 'camera'>>)
 
-/** The types of film servers. */
-export const FILM_SERVER_TYPES = [
-  'openai-videos',
-  'comfyui',
-  'service',
-] as const satisfies readonly FilmServerSetting['type'][]
+/** Whether an engine of a configuration makes films. */
+export function makesFilms(setting: { readonly type: string }): setting is FilmServerSetting {
+  return isFilmServer(setting.type)
+}
 
 /** The largest film that is taken. */
 const MOST_BYTES = 1024 ** 3

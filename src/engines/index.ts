@@ -4,12 +4,17 @@
  */
 import type { Clock } from '../domain/clock.ts'
 import type { TemplateEngine, TextEngine, VideoEngine } from '../domain/engine.ts'
-import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
 import type { MediaReader } from '../domain/media.ts'
 import type { Rehearsal } from '../domain/rehearsal.ts'
+import {
+  type ModelEngine,
+  type ModelSetting,
+  type TEXT_ENGINE_NAMES,
+  type VIDEO_ENGINE_NAMES,
+} from './catalogue.ts'
 import { createAnthropic, type AnthropicOptions } from './anthropic/engine.ts'
 import { createGguf, type GgufOptions } from './gguf/engine.ts'
-import { FILM_SERVER_TYPES, type FilmServerSetting, openFilmServer } from './film-servers.ts'
+import { type FilmServerSetting, makesFilms, openFilmServer } from './film-servers.ts'
 import { createOpenAi, type OpenAiOptions } from './openai/engine.ts'
 import { filmsOnDemand } from './previz/demands.ts'
 import { createPreviz, type PrevizConfig } from './previz/engine.ts'
@@ -38,7 +43,9 @@ export type EngineSettings = {
 /** An engine that holds connections; `close` ends them. */
 type OpenEngine = { close?(): Promise<void> }
 
-const TEXT_ENGINES: Readonly<Record<string, (settings: EngineSettings) => TextEngine>> = {
+const TEXT_ENGINES: Readonly<
+  Record<(typeof TEXT_ENGINE_NAMES)[number], (settings: EngineSettings) => TextEngine>
+> = {
   sandbox: ({ clock, pace, scenarios }) => createSandbox({ clock, pace, scenarios }),
 }
 
@@ -46,7 +53,10 @@ const TEXT_ENGINES: Readonly<Record<string, (settings: EngineSettings) => TextEn
 type Previz = VideoEngine & TemplateEngine
 
 const VIDEO_ENGINES: Readonly<
-  Record<string, (settings: EngineSettings, previz: () => Previz) => VideoEngine>
+  Record<
+    (typeof VIDEO_ENGINE_NAMES)[number],
+    (settings: EngineSettings, previz: () => Previz) => VideoEngine
+  >
 > = {
   previz: ({ clock }, previz) => filmsOnDemand(previz(), clock),
 }
@@ -81,34 +91,6 @@ function openTextServer(name: string, setting: TextServerSetting): TextEngine & 
   }
 }
 
-/** The names that no engine of a configuration may have. */
-export const BUILT_IN_ENGINES: readonly string[] = [
-  ...Object.keys(TEXT_ENGINES),
-  ...Object.keys(VIDEO_ENGINES),
-]
-
-/** The names of the engines that can serve a model, `servers` being those of the configuration; none for a model that the catalogue does not know. */
-export function enginesFor(
-  modelId: string,
-  servers: Readonly<Record<string, { readonly type: string }>>,
-): readonly string[] {
-  const namesOf = (kind: 'text' | 'film'): string[] =>
-    Object.entries(servers)
-      .filter(([, { type }]) => FILM_TYPES.has(type) === (kind === 'film'))
-      .map(([name]) => name)
-  if (TEXT_MODELS.some(({ id }) => id === modelId))
-    return [...Object.keys(TEXT_ENGINES), ...namesOf('text')]
-  if (VIDEO_MODELS.some(({ id }) => id === modelId))
-    return [...Object.keys(VIDEO_ENGINES), ...namesOf('film')]
-  return []
-}
-
-const FILM_TYPES: ReadonlySet<string> = new Set(FILM_SERVER_TYPES)
-
-function makesFilms(setting: { readonly type: string }): setting is FilmServerSetting {
-  return FILM_TYPES.has(setting.type)
-}
-
 /** The engines that serve this process's models. */
 export type Engines = {
   text(modelId: string): TextEngine
@@ -119,12 +101,6 @@ export type Engines = {
   /** Ends the connections of all; replies under way break off. */
   close(): Promise<void>
 }
-
-/** An engine, and what it calls a model: as the catalogue does when that is absent. */
-export type ModelEngine = { readonly engine: string; readonly upstreamModel?: string }
-
-/** Which engine serves a model, and which ones do when it fails, in this order. */
-export type ModelSetting = ModelEngine & { readonly fallback: readonly ModelEngine[] }
 
 /** Which engines there are, and which serves what. */
 export type EngineChoice = {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { Command } from 'commander'
 import { createProgram } from '../../bin/backlot.ts'
 
-const program = createProgram()
+const program = await createProgram()
 
 /** Commands without subcommands, by their full names. */
 function* leaves(command: Command, names: readonly string[] = []): Generator<[string, Command]> {
