@@ -8,12 +8,24 @@ import type { MediaContent, MediaFacts } from './media.ts'
 /** Plain text. */
 export type TextBlock = { readonly type: 'text'; readonly text: string }
 
+/** What a server puts to a thought so that it knows it again: a signature, or the thought itself where nobody else may read it. */
+export type ThoughtSeal = {
+  /** Which server can read it; means nothing to others. */
+  readonly origin: string
+  readonly data: string
+}
+
 /** What an assistant thought in an earlier turn, passed back unchanged. */
 export type ThinkingBlock = {
   readonly type: 'thinking'
+  /** Empty for a thought that only its server can read. */
   readonly text: string
-  /** Ours or a stranger's; absent where the dialect has none. */
+  /** Ours, as it was passed back; absent where the dialect has none. */
   readonly signature?: string
+  /** Of the server that had the thought, where it gave one. */
+  readonly seal?: ThoughtSeal
+  /** True when the seal is all there is of the thought. */
+  readonly isHidden?: boolean
 }
 
 /** Where picture or film bytes are. */

@@ -9,6 +9,7 @@
  *     | tool-start tool-delta* tool-end )*  finish
  */
 
+import type { ThoughtSeal } from './conversation.ts'
 import type { SensitiveType } from './sensitivity.ts'
 
 /** Why a reply ended. */
@@ -29,9 +30,11 @@ export type Usage = {
 
 /** One step of a reply. */
 export type StreamPart =
-  | { readonly type: 'thinking-start' }
+  /** `hidden` is a thought that only its server can read: it has no deltas. */
+  | { readonly type: 'thinking-start'; readonly hidden?: ThoughtSeal }
   | { readonly type: 'thinking-delta'; readonly text: string }
-  | { readonly type: 'thinking-end' }
+  /** `seal` is how the server will know the thought again, when it is passed back. */
+  | { readonly type: 'thinking-end'; readonly seal?: ThoughtSeal }
   | { readonly type: 'text-start' }
   | { readonly type: 'text-delta'; readonly text: string }
   | { readonly type: 'text-end' }

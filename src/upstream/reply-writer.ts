@@ -4,13 +4,19 @@
  * something else comes.
  */
 import { randomUUID } from 'node:crypto'
-import type { Prompt } from '../domain/conversation.ts'
+import type { Prompt, ThoughtSeal } from '../domain/conversation.ts'
 import type { StreamPart } from '../domain/stream.ts'
 
 /** What a reply says, piece by piece. */
 export interface ReplyWriter {
   /** A piece of thinking; left out of a reply that should have none. */
   thinking(piece: string): void
+
+  /** Ends a thought with the seal that its server gave it. */
+  seal(seal: ThoughtSeal): void
+
+  /** A thought that only its server can read. */
+  hidden(seal: ThoughtSeal): void
 
   /** A piece of text. Space before the first words is held back until words come. */
   text(piece: string): void
@@ -48,22 +54,33 @@ export type Said = {
 /** More of a reply than this is not kept; its tokens are counted in proportion. */
 const KEPT_CHARACTERS = 256 * 1024
 
-/** Creates the writer of one reply to the prompt. */
-export function replyWriter(prompt: Prompt): ReplyWriter {
+/**
+ * Creates the writer of one reply to the prompt. With `exactThoughts`, thinking keeps the space
+ * at its beginning: it is sealed as it came.
+ */
+export function replyWriter(
+  prompt: Prompt,
+  { exactThoughts = false }: { readonly exactThoughts?: boolean } = {},
+): ReplyWriter {
   const said = { characters: 0, thinkingCharacters: 0, text: '' }
-  const blocks = blockWriter()
+  const blocks = blockWriter(exactThoughts)
   let ids: Set<string> | undefined
   const note = (piece: string): void => {
     said.characters += piece.length
     if (said.text.length < KEPT_CHARACTERS) said.text += piece
   }
   // What is said in the middle of a call.
-  let waiting: [block: 'thinking' | 'text', piece: string][] | undefined
+  let waiting: (() => void)[] | undefined
   const write = (block: 'thinking' | 'text', piece: string): void => {
     note(piece)
     if (block === 'thinking' && !prompt.thinking) return
-    if (waiting) waiting.push([block, piece])
+    if (waiting) waiting.push(() => blocks.write(block, piece))
     else blocks.write(block, piece)
+  }
+  const inTurn = (tell: () => void): void => {
+    if (!prompt.thinking) return
+    if (waiting) waiting.push(tell)
+    else tell()
   }
   return {
     said,
@@ -71,6 +88,8 @@ export function replyWriter(prompt: Prompt): ReplyWriter {
       said.thinkingCharacters += piece.length
       write('thinking', piece)
     },
+    seal: (seal) => inTurn(() => blocks.seal(seal)),
+    hidden: (seal) => inTurn(() => blocks.hidden(seal)),
     text: (piece) => write('text', piece),
     startTool: ({ id, name }) => {
       note(name)
@@ -86,7 +105,7 @@ export function replyWriter(prompt: Prompt): ReplyWriter {
     },
     endTool: () => {
       blocks.tool({ type: 'tool-end' })
-      for (const [block, piece] of waiting ?? []) blocks.write(block, piece)
+      for (const tell of waiting ?? []) tell()
       waiting = undefined
     },
     take: blocks.take,
@@ -95,8 +114,10 @@ export function replyWriter(prompt: Prompt): ReplyWriter {
 }
 
 /** Blocks one after another. */
-function blockWriter(): {
+function blockWriter(exactThoughts: boolean): {
   write(block: 'thinking' | 'text', piece: string): void
+  seal(seal: ThoughtSeal): void
+  hidden(seal: ThoughtSeal): void
   tool(part: StreamPart): void
   end(): void
   take(): readonly StreamPart[]
@@ -112,7 +133,9 @@ function blockWriter(): {
   const start = (block: 'thinking' | 'text', piece: string): void => {
     end()
     // Chat templates put line breaks between blocks; before the first they are the model's own.
-    const text = isFirst && block === 'text' ? space + piece : piece.trimStart()
+    const isOwn = block === 'text' ? isFirst : exactThoughts
+    const before = block === 'text' ? space : ''
+    const text = isOwn ? before + piece : piece.trimStart()
     parts.push({ type: `${block}-start` }, { type: `${block}-delta`, text })
     open = block
     isFirst = false
@@ -122,8 +145,22 @@ function blockWriter(): {
     write: (block, piece) => {
       if (piece === '') return
       if (open === block) parts.push({ type: `${block}-delta`, text: piece })
-      else if (piece.trim() !== '') start(block, piece)
+      else if (piece.trim() !== '' || (exactThoughts && block === 'thinking')) start(block, piece)
       else if (block === 'text') space += piece
+    },
+    seal: (seal) => {
+      if (open !== 'thinking') {
+        end()
+        parts.push({ type: 'thinking-start' })
+      }
+      parts.push({ type: 'thinking-end', seal })
+      open = undefined
+      isFirst = false
+    },
+    hidden: (hidden) => {
+      end()
+      parts.push({ type: 'thinking-start', hidden }, { type: 'thinking-end' })
+      isFirst = false
     },
     tool: (part) => {
       end()

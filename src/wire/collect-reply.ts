@@ -1,3 +1,4 @@
+import type { ThoughtSeal } from '../domain/conversation.ts'
 import { Fault } from '../domain/fault.ts'
 import {
   isBlockStart,
@@ -9,8 +10,12 @@ import {
 
 /** One block of a reply, whole. */
 export type ReplyBlock =
-  | { readonly type: 'thinking' | 'text'; readonly text: string }
+  | { readonly type: 'text'; readonly text: string }
+  | ({ readonly type: 'thinking'; readonly text: string } & Sealing)
   | { readonly type: 'tool'; readonly id: string; readonly name: string; readonly json: string }
+
+/** How the server that had a thought knows it again. */
+export type Sealing = { readonly seal?: ThoughtSeal; readonly hidden?: ThoughtSeal }
 
 /** A reply with all of its parts. */
 export type WholeReply = { readonly blocks: readonly ReplyBlock[]; readonly finish: Finish }
@@ -37,7 +42,7 @@ export function createCollector(): ReplyCollector {
       else if (part.type === 'finish') finish = part
       else if (isBlockStart(part)) start = part
       else if (start) {
-        blocks.push(toBlock(start, pieces.join('')))
+        blocks.push(toBlock(start, pieces.join(''), part))
         pieces = []
       }
     },
@@ -57,8 +62,12 @@ export async function collectReply(
   return collector.whole()
 }
 
-function toBlock(start: BlockStart, text: string): ReplyBlock {
-  if (start.type !== 'tool-start')
-    return { type: start.type === 'text-start' ? 'text' : 'thinking', text }
+function toBlock(start: BlockStart, text: string, end: StreamPart): ReplyBlock {
+  if (start.type === 'text-start') return { type: 'text', text }
+  if (start.type === 'thinking-start') {
+    const { hidden } = start
+    const seal = end.type === 'thinking-end' ? end.seal : undefined
+    return { type: 'thinking', text, ...(seal ? { seal } : {}), ...(hidden ? { hidden } : {}) }
+  }
   return { type: 'tool', id: start.id, name: start.name, json: text }
 }

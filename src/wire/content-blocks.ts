@@ -16,9 +16,7 @@ import { requireMediaSize } from '../domain/text-rules.ts'
 import { takeInlineMedia, type InlineMedia } from './inline-media.ts'
 import { BLOCK_SCHEMAS, SOURCE_SCHEMAS } from './messages-schema.ts'
 import { echo, parser, requireShallow } from './parse.ts'
-
-/** How our signatures begin. Others are strangers', and their blocks mean nothing here. */
-const OUR_SIGNATURE = 'bl1.'
+import { readSignature } from './thought-signature.ts'
 
 /** Addresses that name a file of this service. */
 const FILE_ADDRESS = /^(?:vendor|mm)_file:\/\/(.+)$/s
@@ -41,6 +39,7 @@ type BlockType = keyof typeof BLOCK_SCHEMAS
 const parseBlock = {
   text: parser(BLOCK_SCHEMAS.text),
   thinking: parser(BLOCK_SCHEMAS.thinking),
+  redacted_thinking: parser(BLOCK_SCHEMAS.redacted_thinking),
   image: parser(BLOCK_SCHEMAS.image),
   video: parser(BLOCK_SCHEMAS.video),
   tool_use: parser(BLOCK_SCHEMAS.tool_use),
@@ -58,7 +57,7 @@ const IN_RESULT = ['text', 'image', 'video'] as const
 /** The blocks that each role may send. */
 const ALLOWED: Readonly<Record<Message['role'], readonly BlockType[]>> = {
   user: ['text', 'image', 'video', 'tool_result'],
-  assistant: ['text', 'thinking', 'tool_use'],
+  assistant: ['text', 'thinking', 'redacted_thinking', 'tool_use'],
   system: ['text'],
 }
 
@@ -70,8 +69,6 @@ export function parseMessage(raw: RawMessage, path: string, context: BlockContex
     role,
     content: content.flatMap((block, index) => {
       const at = `${path}.content[${index}]`
-      // Thinking that a stranger made unreadable, and would not be ours if it were readable.
-      if (block.type === 'redacted_thinking' && role === 'assistant') return []
       return readBlock(block, at, { ...context, allowed: ALLOWED[role] })
     }),
   }
@@ -90,6 +87,8 @@ function readBlock(
       return [{ type, text: parseBlock.text(raw, at).text }]
     case 'thinking':
       return readThinking(raw, at, reading)
+    case 'redacted_thinking':
+      return readHidden(raw, at, reading)
     case 'image':
     case 'video':
       return [readMedia(raw, at, type)]
@@ -108,11 +107,25 @@ function readBlock(
 
 /** Ours as it was, a stranger's not at all; throws `invalid` for ours when it was changed. */
 function readThinking(raw: unknown, at: string, { signer }: Reading): readonly ThinkingBlock[] {
-  const { thinking: text, signature } = parseBlock.thinking(raw, at)
-  if (!signature?.startsWith(OUR_SIGNATURE)) return []
-  if (signer.verify(text, signature)) return [{ type: 'thinking', text, signature }]
-  throw invalid(
-    `${at}.signature`,
+  const { thinking: text, signature = '' } = parseBlock.thinking(raw, at)
+  const read = readSignature(signer, text, signature)
+  if (read === 'foreign') return []
+  if (read === 'changed') throw changed(`${at}.signature`, at)
+  return [{ type: 'thinking', text, signature, ...read }]
+}
+
+/** The same for a thought that only its server can read. */
+function readHidden(raw: unknown, at: string, { signer }: Reading): readonly ThinkingBlock[] {
+  const { data } = parseBlock.redacted_thinking(raw, at)
+  const read = readSignature(signer, '', data)
+  if (read === 'foreign') return []
+  if (read === 'changed') throw changed(`${at}.data`, at)
+  return [{ type: 'thinking', text: '', isHidden: true, ...read }]
+}
+
+function changed(field: string, at: string): Fault {
+  return invalid(
+    field,
     `${at}: the thinking block was changed; pass it back exactly as it was given`,
   )
 }

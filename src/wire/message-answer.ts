@@ -9,6 +9,7 @@ import { OK } from './base-resp.ts'
 import { collectReply, type ReplyBlock } from './collect-reply.ts'
 import type { MessageAnswerSchema } from './messages-schema.ts'
 import { readPartialInput } from './partial-input.ts'
+import { signThought } from './thought-signature.ts'
 
 /** What is known of a reply before its first token. */
 export type MessageHead = {
@@ -77,7 +78,13 @@ function toAnswerBlock(
     case 'text':
       return { type: 'text', text: block.text }
     case 'thinking':
-      return { type: 'thinking', thinking: block.text, signature: signer.sign(block.text) }
+      return block.hidden
+        ? { type: 'redacted_thinking', data: signThought(signer, '', block.hidden) }
+        : {
+            type: 'thinking',
+            thinking: block.text,
+            signature: signThought(signer, block.text, block.seal),
+          }
     case 'tool':
       return {
         type: 'tool_use',

@@ -32,6 +32,11 @@ const ThinkingBlock = Type.Object(
   { description: 'Passed back unchanged in later turns' },
 )
 
+const RedactedThinkingBlock = Type.Object(
+  { type: Type.Literal('redacted_thinking'), data: Type.String() },
+  { description: 'A thought that only the model can read; passed back unchanged in later turns' },
+)
+
 /** How closely to look; read inside `source` and beside it. */
 const VIEW = {
   detail: Type.Optional(
@@ -93,6 +98,7 @@ const Typed = Type.Object({ type: Type.String() })
 export const BLOCK_SCHEMAS = {
   text: TextBlock,
   thinking: ThinkingBlock,
+  redacted_thinking: RedactedThinkingBlock,
   image: Type.Object({ source: Typed, ...VIEW }),
   video: Type.Object({ source: Typed, ...VIEW }),
   tool_use: ToolUseBlock,
@@ -236,7 +242,7 @@ export const MessageAnswerSchema = Type.Object({
   type: Type.Literal('message'),
   role: Type.Literal('assistant'),
   model: text('As the caller named it'),
-  content: Type.Array(Type.Union([TextBlock, ThinkingBlock, ToolUseBlock])),
+  content: Type.Array(Type.Union([TextBlock, ThinkingBlock, RedactedThinkingBlock, ToolUseBlock])),
   stop_reason: Type.Union([
     Type.Literal('end_turn'),
     Type.Literal('max_tokens'),

@@ -9,6 +9,7 @@
  * `signature_delta` is the last delta of a thinking block. Source: brief,
  * "Streaming"; the rest follows the public format that its clients speak.
  */
+import type { ThoughtSeal } from '../domain/conversation.ts'
 import { toFault, type Fault } from '../domain/fault.ts'
 import type { Signer } from '../domain/signer.ts'
 import {
@@ -28,6 +29,7 @@ import {
 } from './message-answer.ts'
 import { formatSse } from './sse.ts'
 import { createMender } from './surrogates.ts'
+import { signThought } from './thought-signature.ts'
 
 /** Keeps connections open while nothing is said. */
 export const PING: string = formatSse({ event: 'ping', data: '{"type":"ping"}' })
@@ -86,8 +88,10 @@ export function createMessageEvents(
     if (piece !== undefined) return block?.delta(piece) ?? ''
     if (part.type === 'finish')
       return part.reason === 'sensitive' ? error(sensitiveOutput()) : formatFinish(part, head)
-    if (!isBlockStart(part)) return block?.end() ?? ''
-    block = createBlockEvents(part, index, signer)
+    if (!isBlockStart(part)) return block?.end(part) ?? ''
+    block = hasHidden(part)
+      ? createHiddenEvents(part.hidden, index, signer)
+      : createBlockEvents(part, index, signer)
     index += 1
     return block.start
   }
@@ -105,7 +109,7 @@ export function createMessageEvents(
 type BlockEvents = {
   readonly start: string
   delta(piece: string): string
-  end(): string
+  end(part: StreamPart): string
 }
 
 /**
@@ -123,12 +127,14 @@ function createBlockEvents(part: BlockStart, index: number, signer: Signer): Blo
     if (isSigned) thought += piece
     return `${before}${JSON.stringify(piece)}}}\n\n`
   }
-  const signature = (): string =>
-    event('content_block_delta', {
+  const signature = (last: StreamPart): string => {
+    const seal = last.type === 'thinking-end' ? last.seal : undefined
+    return event('content_block_delta', {
       type: 'content_block_delta',
       index,
-      delta: { type: 'signature_delta', signature: signer.sign(thought) },
+      delta: { type: 'signature_delta', signature: signThought(signer, thought, seal) },
     })
+  }
   return {
     start: event('content_block_start', {
       type: 'content_block_start',
@@ -136,10 +142,29 @@ function createBlockEvents(part: BlockStart, index: number, signer: Signer): Blo
       content_block: emptyBlock(part),
     }),
     delta: (piece) => delta(mender.add(piece)),
-    end: () =>
+    end: (last) =>
       delta(mender.flush()) +
-      (isSigned ? signature() : '') +
+      (isSigned ? signature(last) : '') +
       event('content_block_stop', { type: 'content_block_stop', index }),
+  }
+}
+
+type HiddenStart = { readonly type: 'thinking-start'; readonly hidden: ThoughtSeal }
+
+function hasHidden(part: BlockStart): part is HiddenStart {
+  return part.type === 'thinking-start' && part.hidden !== undefined
+}
+
+/** A thought that only its server can read: a block without deltas. */
+function createHiddenEvents(hidden: ThoughtSeal, index: number, signer: Signer): BlockEvents {
+  return {
+    start: event('content_block_start', {
+      type: 'content_block_start',
+      index,
+      content_block: { type: 'redacted_thinking', data: signThought(signer, '', hidden) },
+    }),
+    delta: () => '',
+    end: () => event('content_block_stop', { type: 'content_block_stop', index }),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   string,
   type Arbitrary,
 } from 'fast-check'
+import type { ThoughtSeal } from '../../src/domain/conversation.ts'
 import { Fault } from '../../src/domain/fault.ts'
 import type { StreamPart } from '../../src/domain/stream.ts'
 
@@ -32,7 +33,17 @@ const text = oneof(
 
 const cuts = array(nat(60), { maxLength: 6 })
 
-const textBlock = record({ type: constantFrom('text' as const, 'thinking' as const), text, cuts })
+const textBlock = record({ type: constantFrom('text' as const), text, cuts })
+const thinkingBlock = record({
+  type: constantFrom('thinking' as const),
+  text,
+  cuts,
+  seal: option(record({ origin: text, data: text }), { nil: undefined, freq: 2 }),
+})
+const hiddenBlock = record({
+  type: constantFrom('hidden' as const),
+  seal: record({ origin: text, data: text }),
+})
 const toolBlock = record({
   type: constantFrom('tool' as const),
   id: string({ unit: constantFrom('a', 'b', '1', '_'), minLength: 1, maxLength: 12 }),
@@ -48,7 +59,7 @@ const toolBlock = record({
 
 /** Replies for a property. */
 export const generatedParts: Arbitrary<GeneratedParts> = record({
-  blocks: array(oneof(textBlock, toolBlock), { maxLength: 5 }),
+  blocks: array(oneof(textBlock, thinkingBlock, hiddenBlock, toolBlock), { maxLength: 5 }),
   reason: constantFrom('end' as const, 'limit' as const, 'tool' as const),
   usage: record({
     inputTokens: nat(1e6),
@@ -61,7 +72,7 @@ export const generatedParts: Arbitrary<GeneratedParts> = record({
   faultAfter: option(nat(10), { nil: undefined, freq: 3 }),
 }).map(({ blocks, reason, usage, batching, faultAfter }) => {
   const parts: readonly StreamPart[] = [
-    ...blocks.flatMap((block) => (block.type === 'tool' ? toolParts(block) : textParts(block))),
+    ...blocks.flatMap(toParts),
     { type: 'finish', reason, usage },
   ]
   return { batches: inBatches(parts, batching), faultAfter }
@@ -83,23 +94,36 @@ export function breaksOff({ batches, faultAfter }: GeneratedParts): boolean {
   return faultAfter !== undefined && faultAfter < batches.length
 }
 
-function textParts(block: {
+function toParts(
+  block: SaidBlock | HiddenBlock | Parameters<typeof toolParts>[0],
+): readonly StreamPart[] {
+  if (block.type === 'tool') return toolParts(block)
+  if (block.type !== 'hidden') return textParts(block)
+  return [{ type: 'thinking-start', hidden: block.seal }, { type: 'thinking-end' }]
+}
+
+type HiddenBlock = { readonly type: 'hidden'; readonly seal: ThoughtSeal }
+type SaidBlock = {
   readonly type: 'text' | 'thinking'
   readonly text: string
   readonly cuts: readonly number[]
-}): readonly StreamPart[] {
-  const { type } = block
+  readonly seal?: ThoughtSeal | undefined
+}
+
+function textParts(block: SaidBlock): readonly StreamPart[] {
+  const { type, seal } = block
   return [
     { type: `${type}-start` },
     ...cut(block.text, block.cuts).map((piece) => ({
       type: `${type}-delta` as const,
       text: piece,
     })),
-    { type: `${type}-end` },
+    type === 'thinking' && seal ? { type: 'thinking-end', seal } : { type: `${type}-end` },
   ]
 }
 
 function toolParts(block: {
+  readonly type: 'tool'
   readonly id: string
   readonly name: string
   readonly input: object

@@ -26,7 +26,7 @@ type Format = 'openai' | 'anthropic'
 const READERS: Readonly<Record<Format, (stream: RecordedStream, prompt: Prompt) => EventReader>> = {
   openai: ({ opensThinking }, prompt) =>
     replyReader({ prompt, maxTokens: MAX_TOKENS }, opensThinking),
-  anthropic: (_stream, prompt) => messageReader({ prompt, maxTokens: MAX_TOKENS }),
+  anthropic: (_stream, prompt) => messageReader({ prompt, maxTokens: MAX_TOKENS }, 'there'),
 }
 
 for (const format of ['openai', 'anthropic'] as const) {

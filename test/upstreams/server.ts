@@ -43,6 +43,7 @@ export type FakeServer = {
 /** What a protocol answers: JSON, or events one after another. */
 export type Answer =
   | { readonly type: 'json'; readonly body: unknown }
+  | { readonly type: 'status'; readonly status: number; readonly body: unknown }
   | { readonly type: 'events'; readonly events: readonly string[] }
   | { readonly type: 'none' }
 
@@ -110,6 +111,10 @@ async function write(
   answer: Answer,
   trouble: Extract<Trouble, { readonly type: 'cut' | 'stall' }> | undefined,
 ): Promise<void> {
+  if (answer.type === 'status') {
+    fail(response, answer)
+    return
+  }
   if (answer.type !== 'events') {
     response.writeHead(answer.type === 'json' ? 200 : 404, { 'content-type': 'application/json' })
     response.end(answer.type === 'json' ? JSON.stringify(answer.body) : '{}')

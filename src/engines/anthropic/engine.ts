@@ -1,13 +1,16 @@
 /** A text engine over any server that speaks the messages format. How to connect one: `docs/engines.md`. */
+import { createHash } from 'node:crypto'
 import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
-import type { TextEngine, TokenCount } from '../../domain/engine.ts'
+import type { TextEngine, TextRequest, TokenCount } from '../../domain/engine.ts'
+import { isFault } from '../../domain/fault.ts'
+import type { AnswerBody } from '../../upstream/answer-body.ts'
 import { bodyWriter } from '../../upstream/body.ts'
 import { estimatePrompt } from '../../upstream/estimate.ts'
 import { toCount, toRecord, type Json } from '../../upstream/json.ts'
 import { streamReply } from '../../upstream/stream-reply.ts'
 import { createUpstream, type Upstream } from '../../upstream/upstream.ts'
 import { messageReader } from './message-reader.ts'
-import { toMessageRequest, toPromptMembers } from './message-request.ts'
+import { toMessageRequest, toPromptMembers, type MessageSettings } from './message-request.ts'
 import { MESSAGE_SERVERS_TRAITS, type MessageServer, type MessageServerName } from './servers.ts'
 
 /** Which server, and what is particular to it. */
@@ -42,8 +45,10 @@ export function createAnthropic(
     },
     ...(concurrency === undefined ? {} : { concurrency }),
   })
+  const origin = originOf(baseUrl)
   const settings = {
     server,
+    origin,
     hasPriorities: options.hasPriorities ?? false,
     extraBody: options.extraBody ?? {},
   }
@@ -52,23 +57,53 @@ export function createAnthropic(
   return {
     name,
     countTokens: (modelId, prompt) => {
-      const known = counted.get(prompt) ?? countPromptTokens({ upstream, server }, modelId, prompt)
+      const known =
+        counted.get(prompt) ?? countPromptTokens({ ...settings, upstream }, modelId, prompt)
       counted.set(prompt, known)
       return known
     },
     generate: (request, { signal }) =>
       streamReply({
-        open: () =>
-          upstream.post({
-            path: '/v1/messages',
-            body: toMessageRequest(request, settings),
-            signal,
-          }),
-        reader: messageReader(request),
+        open: () => openReply(upstream, request, { ...settings, signal }),
+        reader: messageReader(request, origin),
         signal,
       }),
     close: upstream.close,
   }
+}
+
+/** A name for the server that says nothing of where it is: what it seals, it knows under any name of the engine. */
+function originOf(baseUrl: string): string {
+  return createHash('sha256').update(baseUrl).digest('base64url').slice(0, 12)
+}
+
+/** Begins a reply. Thoughts whose seals the server does not know after all are left out. */
+async function openReply(
+  upstream: Upstream,
+  request: TextRequest,
+  { signal, ...settings }: MessageSettings & { readonly signal: AbortSignal },
+): Promise<AnswerBody> {
+  const path = '/v1/messages'
+  try {
+    return await upstream.post({ path, body: toMessageRequest(request, settings), signal })
+  } catch (thrown) {
+    if (!isUnknownSeal(thrown) || !hasSeals(request.prompt)) throw thrown
+    const unsealed = { ...settings, origin: 'nobody' }
+    return await upstream.post({ path, body: toMessageRequest(request, unsealed), signal })
+  }
+}
+
+/** How servers say that they have not signed a thought, or that it was changed. */
+function isUnknownSeal(thrown: unknown): boolean {
+  if (!isFault(thrown) || thrown.kind !== 'invalid') return false
+  const { cause } = thrown
+  return cause instanceof Error && /signature|thinking/i.test(cause.message)
+}
+
+function hasSeals({ messages }: Prompt): boolean {
+  return messages.some(({ content }) =>
+    content.some((block) => block.type === 'thinking' && block.seal !== undefined),
+  )
 }
 
 /**
@@ -77,7 +112,11 @@ export function createAnthropic(
  * are not sent for counting.
  */
 async function countPromptTokens(
-  { upstream, server }: { readonly upstream: Upstream; readonly server: MessageServer },
+  {
+    upstream,
+    server,
+    origin,
+  }: { readonly upstream: Upstream; readonly server: MessageServer; readonly origin: string },
   modelId: string,
   prompt: Prompt,
 ): Promise<TokenCount> {
@@ -87,7 +126,7 @@ async function countPromptTokens(
   const answer = await upstream
     .postJson({
       path: '/v1/messages/count_tokens',
-      body: body.write(toPromptMembers(modelId, prompt, { server, body })),
+      body: body.write(toPromptMembers(modelId, prompt, { server, origin, body })),
       signal: AbortSignal.timeout(COUNT_MS),
     })
     .catch(() => undefined)

@@ -25,8 +25,11 @@ type Reading = {
   readonly teller: CallTeller
   /** By the index of their blocks. */
   readonly calls: Map<unknown, Call>
+  readonly origin: string
   /** What a block was begun with, until its first delta shows whether it repeats it. */
   started: { readonly type: 'text' | 'thinking'; readonly piece: string } | undefined
+  /** The signature of the thought that is open, as far as it came. */
+  signature: string
   readonly counts: Record<string, number>
   hasBegun: boolean
   isDone: boolean
@@ -36,14 +39,16 @@ type Reading = {
 /** What a reply answers. */
 type Asked = { readonly prompt: Prompt; readonly maxTokens: number }
 
-/** Creates the reader of a reply. */
-export function messageReader(asked: Asked): EventReader {
-  const writer = replyWriter(asked.prompt)
+/** Creates the reader of a reply. `origin` names the server whose thoughts these are. */
+export function messageReader(asked: Asked, origin: string): EventReader {
+  const writer = replyWriter(asked.prompt, { exactThoughts: true })
   const reading: Reading = {
     writer,
     teller: callTeller(writer),
     calls: new Map(),
+    origin,
     started: undefined,
+    signature: '',
     counts: {},
     hasBegun: false,
     isDone: false,
@@ -81,7 +86,7 @@ const READERS: Readonly<Record<string, (reading: Reading, event: Json) => void>>
     startBlock(reading, index, toRecord(block))
   },
   content_block_delta: (reading, { index, delta }) => readDelta(reading, index, toRecord(delta)),
-  content_block_stop: (reading) => tellStarted(reading),
+  content_block_stop: tellSeal,
   message_delta: (reading, { delta, usage }) => {
     noteReason(reading, toRecord(delta)['stop_reason'])
     noteUsage(reading, usage)
@@ -100,15 +105,16 @@ function readWhole(reading: Reading, message: Json): void {
   if (reading.hasBegun) return
   for (const [index, block] of toList(message['content']).entries()) {
     startBlock(reading, index, toRecord(block))
-    tellStarted(reading)
+    tellSeal(reading)
   }
   reading.isDone = true
 }
 
 function startBlock(reading: Reading, index: unknown, block: Json): void {
-  tellStarted(reading)
+  tellSeal(reading)
   reading.hasBegun = true
-  const { type, id, name, input, text, thinking } = block
+  const { type, id, name, input, text, thinking, signature, data } = block
+  reading.signature = toText(signature)
   if (type === 'tool_use')
     reading.calls.set(
       index,
@@ -116,11 +122,14 @@ function startBlock(reading: Reading, index: unknown, block: Json): void {
     )
   else if (type === 'thinking') reading.started = { type, piece: toText(thinking) }
   else if (type === 'text') reading.started = { type, piece: toText(text) }
+  else if (type === 'redacted_thinking')
+    reading.writer.hidden({ origin: reading.origin, data: toText(data) })
 }
 
 function readDelta(reading: Reading, index: unknown, delta: Json): void {
   reading.hasBegun = true
-  const { text, thinking, partial_json: json } = delta
+  const { text, thinking, partial_json: json, signature } = delta
+  reading.signature += toText(signature)
   if (typeof json === 'string') {
     const call = reading.calls.get(index) ?? [...reading.calls.values()].at(-1)
     call?.add({ id: '', name: '', json })
@@ -131,6 +140,14 @@ function readDelta(reading: Reading, index: unknown, delta: Json): void {
   tellStarted(reading)
   if (typeof text === 'string') reading.writer.text(text)
   else if (typeof thinking === 'string') reading.writer.thinking(thinking)
+}
+
+/** Ends a thought that has a signature. Empty ones, which some servers send, seal nothing. */
+function tellSeal(reading: Reading): void {
+  tellStarted(reading)
+  const { origin, signature: data, writer } = reading
+  reading.signature = ''
+  if (data !== '') writer.seal({ origin, data })
 }
 
 function tellStarted(reading: Reading): void {
@@ -156,7 +173,7 @@ async function finish(
   const { writer, isDone, reason } = reading
   if (!isDone && reason === undefined)
     throw brokenOff(new Error('the stream ended without a reason'))
-  tellStarted(reading)
+  tellSeal(reading)
   const usage = toTold(reading.counts)
   const ending = reading.teller.end({
     told: REASONS[reason ?? ''] ?? 'end',

@@ -17,6 +17,8 @@ import type { MessageServer } from './servers.ts'
 /** What a server wants beside the request. */
 export type MessageSettings = {
   readonly server: MessageServer
+  /** The name under which it sealed thoughts. */
+  readonly origin: string
   /** Whether it knows `service_tier`. */
   readonly hasPriorities: boolean
   /** Members of the operator's own, over ours; `null` leaves a member out. */
@@ -24,7 +26,9 @@ export type MessageSettings = {
 }
 
 /** What messages are written with. */
-type Writing = { readonly server: MessageServer; readonly body: Pick<BodyWriter, 'base64'> }
+type Writing = Pick<MessageSettings, 'server' | 'origin'> & {
+  readonly body: Pick<BodyWriter, 'base64'>
+}
 
 /** The least that a server takes as a budget for thinking. */
 const LEAST_BUDGET = 1024
@@ -32,10 +36,10 @@ const LEAST_BUDGET = 1024
 /** The body of a streamed message request. */
 export function toMessageRequest(request: TextRequest, settings: MessageSettings): RequestBody {
   const body = bodyWriter()
-  const { server, extraBody } = settings
-  const thinking = toThinking(request, server)
+  const { server, origin, extraBody } = settings
+  const thinking = toThinking(request, settings)
   const json: Json = {
-    ...toPromptMembers(request.modelId, request.prompt, { server, body }),
+    ...toPromptMembers(request.modelId, request.prompt, { server, origin, body }),
     max_tokens: request.maxTokens,
     stream: true,
     thinking,
@@ -65,18 +69,25 @@ export function toPromptMembers(modelId: string, prompt: Prompt, writing: Writin
 
 /**
  * A server that checks signatures wants the thinking of a turn whose tools it is
- * told the results of; it cannot have it, so it goes on without.
+ * told the results of. Where the thinking was another's, it goes on without.
  */
 function toThinking(
   { prompt, maxTokens }: TextRequest,
-  { checksSignatures }: MessageServer,
+  { server, origin }: MessageSettings,
 ): { readonly type: 'enabled' | 'disabled' } & Json {
   const last = prompt.messages.findLast(({ role }) => role !== 'system')
   const goesOn = last?.content.some(({ type }) => type === 'tool-result') ?? false
-  if (!prompt.thinking || maxTokens <= LEAST_BUDGET || (checksSignatures && goesOn))
-    return { type: 'disabled' }
+  const isMissed = server.checksSignatures && goesOn && !beganWithThought(prompt, origin)
+  if (!prompt.thinking || maxTokens <= LEAST_BUDGET || isMissed) return { type: 'disabled' }
   const budget = Math.max(LEAST_BUDGET, Math.floor(maxTokens / 2))
   return { type: 'enabled', budget_tokens: budget }
+}
+
+/** Whether the last turn of the assistant began with a thought of this server. */
+function beganWithThought({ messages }: Prompt, origin: string): boolean {
+  const turn = messages.findLast(({ role }) => role === 'assistant')
+  const first = turn?.content[0]
+  return first?.type === 'thinking' && first.seal?.origin === origin
 }
 
 function toSampling(
@@ -129,8 +140,18 @@ function toBlock(block: ContentBlock, writing: Writing): readonly Json[] {
   }
 }
 
-function toThought({ text, signature = '' }: ThinkingBlock, { server }: Writing): readonly Json[] {
-  return server.checksSignatures ? [] : [{ type: 'thinking', thinking: text, signature }]
+/** Thoughts of the server as it sealed them; those of others only where nobody checks, and without what their servers gave them. */
+function toThought(
+  { text, seal, isHidden = false }: ThinkingBlock,
+  { server, origin }: Writing,
+): readonly Json[] {
+  const signature = seal?.origin === origin ? seal.data : ''
+  if (signature === '' && (server.checksSignatures || text === '')) return []
+  return [
+    isHidden
+      ? { type: 'redacted_thinking', data: signature }
+      : { type: 'thinking', thinking: text, signature },
+  ]
 }
 
 function toResult({ toolUseId, content, isError }: ToolResultBlock, writing: Writing): Json {

@@ -8,7 +8,7 @@ export type MessageServerName = (typeof MESSAGE_SERVERS)[number]
 
 /** Where a server differs from the others. */
 export type MessageServer = {
-  /** Whether it checks the signatures of earlier thinking. They are ours, so no thinking can be passed back. */
+  /** Whether it refuses earlier thinking that it has not signed itself. */
   readonly checksSignatures: boolean
 
   /** Whether temperatures end at 1, do not go with thinking, and rule out `top_p`. */

@@ -49,6 +49,7 @@ function toText(block: ContentBlock): readonly string[] {
 
 function toResponse(block: ContentBlock, results: Results): ChatModelResponse['response'] {
   if (block.type === 'text') return [block.text]
+  if (block.type === 'thinking' && block.text === '') return []
   if (block.type === 'thinking')
     return [{ type: 'segment', segmentType: 'thought', text: block.text, ended: true }]
   if (block.type !== 'tool-use') return []

@@ -114,7 +114,7 @@ function toPart(block: TextBlock | MediaBlock, { body }: Writing): Part {
 
 function toAssistant(message: Message, { thought }: Server): ChatMessage {
   const thoughts = message.content.flatMap((block) =>
-    block.type === 'thinking' ? [block.text] : [],
+    block.type === 'thinking' && block.text !== '' ? [block.text] : [],
   )
   const calls = message.content.flatMap((block) =>
     block.type === 'tool-use'

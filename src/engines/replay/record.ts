@@ -33,6 +33,16 @@ export function recorded(engine: TextEngine, file: string): TextEngine {
   }
 }
 
+/** Seals of thoughts are their server's alone, so they are left out, and thoughts that are nothing else. */
+function withoutSeals(parts: readonly StreamPart[]): readonly StreamPart[] {
+  return parts.flatMap((part, at): readonly StreamPart[] => {
+    const before = parts[at - 1]
+    const start = part.type === 'thinking-end' ? before : part
+    if (start?.type === 'thinking-start' && start.hidden) return []
+    return part.type === 'thinking-end' ? [{ type: part.type }] : [part]
+  })
+}
+
 async function write(
   engine: TextEngine,
   file: string,
@@ -45,6 +55,7 @@ async function write(
     request: toRecorded(request),
     count: await engine.countTokens(modelId, prompt),
     ...reply,
+    parts: withoutSeals(reply.parts),
   }
   await appendFile(file, `${JSON.stringify(recording)}\n`, { mode: 0o600 })
 }
