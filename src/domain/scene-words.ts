@@ -239,6 +239,18 @@ export const SCENE_WORDS: readonly WordLine[] = [
     '水墨,水墨画,国画,水墨风,水墨风格',
   ],
   ['style', 'watercolour', 'watercolour,watercolor,aquarelle', '水彩,水彩画,水彩风格'],
+  [
+    'style',
+    'oil',
+    'oil painting,oil on canvas,oils,impressionist,impressionism,painterly,van gogh,monet,impasto',
+    '油画,油彩,印象派,梵高,莫奈',
+  ],
+  [
+    'style',
+    'sketch',
+    'sketch,pencil drawing,pencil sketch,charcoal,line drawing,storyboard sketch,hand drawn sketch',
+    '素描,铅笔画,炭笔,线稿,速写',
+  ],
   ['style', 'cyberpunk', 'cyberpunk,synthwave,vaporwave', '赛博朋克,蒸汽波'],
   ['style', 'anime', 'anime,ghibli,manga,cartoon', '动漫,动画,吉卜力,卡通,漫画'],
 

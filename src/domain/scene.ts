@@ -52,6 +52,8 @@ export const STYLES = [
   'vintage',
   'ink',
   'watercolour',
+  'oil',
+  'sketch',
   'cyberpunk',
   'anime',
 ] as const

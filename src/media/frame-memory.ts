@@ -14,6 +14,8 @@ export type FrameMemory = {
   readonly beams: Canvas
   /** As large as `bloom`. */
   readonly spare: Address
+  /** 256 bytes: which luma a style makes of which. */
+  readonly tones: Address
   readonly tiles: { readonly address: Address; readonly across: number; readonly down: number }
   /** The first address after it all. */
   readonly end: Address
@@ -61,6 +63,7 @@ export function layOutFrameMemory(base: Address, widthPx: number, heightPx: numb
     halo: canvas(quarter(smallWidth), quarter(smallHeight)),
     beams: canvas(quarter(smallWidth), quarter(smallHeight)),
     spare: take((smallWidth * smallHeight + 2) * 8),
+    tones: take(256),
     tiles: { address: take(across * down * 2), across, down },
     end: end(),
   }

@@ -10,6 +10,7 @@ import { drawSurface, shoreRows } from './draw-water.ts'
 import type { FrameMemory, FrameTables } from './frame-memory.ts'
 import { basisOf, dot, lensOf, minus, plus, type Pose } from './geometry.ts'
 import type { Address, Kernel, Light } from './kernel/kernel.ts'
+import { drawingHand } from './draw-by-hand.ts'
 import { spreadLight } from './spread-light.ts'
 import type { Card, Stage } from './stage.ts'
 import { readNote, type Unit, type UnitNote } from './texture.ts'
@@ -70,7 +71,16 @@ export function openFrameRenderer(world: {
     for (const particles of stage.particles) drawParticles(kernel, view, { particles, seconds })
     spreadLight({ stage, memory, kernel, view })
   }
-  return { draw, finish: finisher({ stage, memory, tables, kernel }) }
+  const finish = finisher({ stage, memory, tables, kernel })
+  const drawAgain =
+    stage.hand && drawingHand({ hand: stage.hand, memory, kernel, buffer, units: world.units })
+  return {
+    draw,
+    finish: (target, frameNumber, brightness) => {
+      finish(target, frameNumber, brightness)
+      drawAgain?.(target, frameNumber)
+    },
+  }
 }
 
 function viewOf(stage: Stage, memory: FrameMemory, pose: Pose): View {

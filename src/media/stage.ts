@@ -110,6 +110,27 @@ export type Grade = {
   readonly bloomGain: number
 }
 
+/** How a style draws the finished picture again: by strokes and lines, on paper or on film. */
+export type Hand = {
+  /**
+   * A sheet that is laid beside itself, in the kernel's own meaning of its bytes: the tooth of the paper,
+   * how far each stroke reaches for its colour to the right and down, how ragged the edge is.
+   */
+  readonly sheet: Texture
+  /** What becomes of a brightness of 0..1. */
+  readonly tones: (brightness: number) => number
+  /** How much the paper shows, 0 to 1. */
+  readonly tooth: number
+  /** How dark lines are along what stands out, 0 to 1, and from which step of brightness on, 0 to 1. */
+  readonly lines: { readonly strength: number; readonly from: number }
+  /** The width of the bare paper about the picture, in shares of its height. */
+  readonly margin: number
+  /** Pixels, at a height of 768, by which blue and red come apart. */
+  readonly split: number
+  /** True for old film, with a scratch now and then. */
+  readonly scratches: boolean
+}
+
 /** Everything that is filmed. */
 export type Stage = {
   /** Seen where nothing else is. */
@@ -124,4 +145,6 @@ export type Stage = {
   readonly shafts?: { readonly direction: Vector; readonly strength: number }
   /** How much of the light the camera lets in at a second of the scene, 0 to 1; all when absent. */
   readonly exposure?: (seconds: number) => number
+  /** Photographed as it is when absent. */
+  readonly hand?: Hand
 }

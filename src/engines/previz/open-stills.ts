@@ -36,7 +36,10 @@ export async function openStudio(
   const openScene = (scene: number): FrameRenderer => {
     const stage = scenes[scene]?.stage
     if (!stage) throw new RangeError('a film needs a scene')
-    const wanted = new Set(stage.cards.map(({ texture }) => texture)).difference(painted)
+    const wanted = new Set([
+      ...stage.cards.map(({ texture }) => texture),
+      ...(stage.hand ? [stage.hand.sheet] : []),
+    ]).difference(painted)
     for (const unit of units) if (wanted.has(unit.texture)) paintUnit(unit, buffer)
     for (const texture of wanted) painted.add(texture)
     return openFrameRenderer({ stage, units, memory: frameMemory, tables, buffer, kernel })

@@ -263,15 +263,41 @@ export function paletteFor(scene: Scene, seed: number): Palette {
 
 /** What a style does to the finished picture: factors, and what is added to the shadows. */
 const STYLE_GRADES: Readonly<
-  Record<Style, { saturation: number; grain: number; lift: Rgb; gain: Rgb }>
+  Record<Style, { saturation: number; grain: number; bloom: number; lift: Rgb; gain: Rgb }>
 > = {
-  natural: { saturation: 1, grain: 1, lift: [0, 0, 0], gain: [1, 1, 1] },
-  noir: { saturation: 0, grain: 1.8, lift: [0, 0, 0], gain: [1, 1, 1] },
-  vintage: { saturation: 0.55, grain: 2, lift: [0.05, 0.035, 0.01], gain: [1, 0.91, 0.74] },
-  ink: { saturation: 0.14, grain: 0.8, lift: [0.07, 0.07, 0.06], gain: [1, 0.99, 0.94] },
-  watercolour: { saturation: 0.9, grain: 0.6, lift: [0.09, 0.09, 0.1], gain: [1, 1, 1] },
-  cyberpunk: { saturation: 1.3, grain: 1.1, lift: [0.02, 0, 0.05], gain: [0.94, 0.84, 1] },
-  anime: { saturation: 1.32, grain: 0.3, lift: [0.02, 0.02, 0.03], gain: [1, 1, 1] },
+  natural: { saturation: 1, grain: 1, bloom: 1, lift: [0, 0, 0], gain: [1, 1, 1] },
+  noir: { saturation: 0, grain: 2, bloom: 1.5, lift: [0, 0, 0], gain: [1, 1, 1] },
+  vintage: {
+    saturation: 0.6,
+    grain: 2.2,
+    bloom: 1.5,
+    lift: [0.05, 0.035, 0.01],
+    gain: [1, 0.92, 0.76],
+  },
+  ink: {
+    saturation: 0.16,
+    grain: 0.3,
+    bloom: 0.7,
+    lift: [0.05, 0.05, 0.04],
+    gain: [1, 0.99, 0.95],
+  },
+  watercolour: {
+    saturation: 0.95,
+    grain: 0,
+    bloom: 0.8,
+    lift: [0.03, 0.03, 0.03],
+    gain: [1, 1, 1],
+  },
+  oil: { saturation: 1.2, grain: 0, bloom: 1, lift: [0, 0, 0], gain: [1, 0.99, 0.96] },
+  sketch: { saturation: 0.1, grain: 0, bloom: 0.5, lift: [0.03, 0.03, 0.03], gain: [1, 1, 1] },
+  cyberpunk: {
+    saturation: 1.3,
+    grain: 1.1,
+    bloom: 1.6,
+    lift: [0.02, 0, 0.05],
+    gain: [0.94, 0.84, 1],
+  },
+  anime: { saturation: 1.34, grain: 0, bloom: 1.1, lift: [0.02, 0.02, 0.03], gain: [1, 1, 1] },
 }
 
 function inStyle(style: Style, { lift, gain, ...tone }: Grade): Grade {
@@ -280,6 +306,7 @@ function inStyle(style: Style, { lift, gain, ...tone }: Grade): Grade {
     ...tone,
     saturation: tone.saturation * own.saturation,
     grain: tone.grain * own.grain,
+    bloomGain: Math.min(1, tone.bloomGain * own.bloom),
     lift: [lift[0] + own.lift[0], lift[1] + own.lift[1], lift[2] + own.lift[2]],
     // A gain is a share of what is there: the kernel knows none above 1.
     gain: [

@@ -5,6 +5,7 @@ import type { Stage } from '../../media/stage.ts'
 import { TextureBook } from '../../media/texture.ts'
 import { type Camera, type CameraHome, type Path, planCamera, sweepOf } from './camera-program.ts'
 import { framed } from './framing.ts'
+import { handOf } from './hands.ts'
 import { leadOf, leadPath, STAGINGS } from './lead.ts'
 import { paletteFor } from './palette.ts'
 import type { WorldKind } from './worlds/brief.ts'
@@ -90,5 +91,10 @@ export function buildWorld(
     path,
   }
   const stage = kind.build(brief)
-  return { stage: { ...stage, cards: [...stage.cards, ...landmarks(brief)] }, camera, book }
+  const cards = [...stage.cards, ...landmarks(brief)]
+  return {
+    stage: { ...stage, cards, ...handOf(scene, { book, seed, stage }) },
+    camera,
+    book,
+  }
 }

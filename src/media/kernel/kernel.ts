@@ -92,6 +92,25 @@ const FINISH_FIELDS = {
   saturation: 'i32',
 } as const
 
+const HAND_FIELDS = {
+  target: 'i32',
+  source: 'i32',
+  width: 'i32',
+  height: 'i32',
+  sheet: 'i32',
+  sheetWidth: 'i32',
+  sheetHeight: 'i32',
+  tones: 'i32',
+  tooth: 'i32',
+  lines: 'i32',
+  linesFrom: 'i32',
+  lineReach: 'i32',
+  margin: 'i32',
+  paper: 'i32',
+  split: 'i32',
+  scratch: 'i32',
+} as const
+
 type Fields = Readonly<Record<string, 'i32' | 'f32'>>
 type Job<Of extends Fields> = { readonly [Name in keyof Of]: number }
 
@@ -103,6 +122,9 @@ export type WaterJob = Job<typeof WATER_FIELDS>
 
 /** The arguments of `finish`; documented in `assembly/finish.ts`. */
 export type FinishJob = Job<typeof FINISH_FIELDS>
+
+/** The arguments of `drawByHand`; documented in `assembly/hand.ts`. */
+export type HandJob = Job<typeof HAND_FIELDS>
 
 /** A picture in the making: 4 x i16 for each pixel. */
 export type Canvas = { readonly address: Address; readonly width: number; readonly height: number }
@@ -120,6 +142,8 @@ export interface Kernel {
   drawWater(job: WaterJob): void
   /** Turns a picture into an I420 frame. */
   finish(job: FinishJob): void
+  /** Draws an I420 frame again in the hand of a style. */
+  drawByHand(job: HandJob): void
   /** Fills a picture from pixel `from` on with one colour. */
   fill(canvas: Canvas, colour: Light, from?: number): void
   /** Shrinks a picture to a quarter of each side, rounded up. */
@@ -205,11 +229,13 @@ export function startKernel(
   const markHidden = call('markHidden')
   const drawWater = call('drawWater')
   const finish = call('finish')
+  const drawByHand = call('drawByHand')
   return {
     drawPlane: (job) => drawPlane(writeJob(PLANE_FIELDS, job), sorts),
     markHidden: (job) => markHidden(writeJob(PLANE_FIELDS, job)),
     drawWater: (job) => drawWater(writeJob(WATER_FIELDS, job)),
     finish: (job) => finish(writeJob(FINISH_FIELDS, job)),
+    drawByHand: (job) => drawByHand(writeJob(HAND_FIELDS, job)),
     ...lightCalls(call),
   }
 }
@@ -233,7 +259,7 @@ function jobWriter(
 
 function lightCalls(
   call: (name: string) => KernelCall,
-): Omit<Kernel, 'drawPlane' | 'markHidden' | 'drawWater' | 'finish'> {
+): Omit<Kernel, 'drawPlane' | 'markHidden' | 'drawWater' | 'finish' | 'drawByHand'> {
   const [fill, shrink, keepBright, blur] = [
     call('fill'),
     call('shrink'),
