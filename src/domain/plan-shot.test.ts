@@ -42,7 +42,48 @@ describe('the scene', () => {
         place: 'lake',
         timeOfDay: 'dusk',
         weather: 'fog',
-        subjects: [{ kind: 'woman', count: 1, colour: 'red', action: 'walk', details: [] }],
+        subjects: [
+          {
+            kind: 'woman',
+            count: 1,
+            colour: 'red',
+            action: 'walk',
+            details: [],
+            garment: 'coat',
+          },
+        ],
+      },
+    ],
+    [
+      'Close-up of an old fisherman smiling on a jetty',
+      {
+        shotSize: 'close',
+        subjects: [
+          {
+            kind: 'man',
+            count: 1,
+            action: 'stand',
+            details: [],
+            garment: 'raincoat',
+            traits: ['old', 'bearded', 'smiling'],
+          },
+        ],
+      },
+    ],
+    [
+      'An old town, a couple in blue kimonos waving goodbye',
+      {
+        subjects: [
+          {
+            kind: 'woman',
+            count: 2,
+            colour: 'blue',
+            action: 'wave',
+            details: [],
+            garment: 'robe',
+            traits: ['mixed'],
+          },
+        ],
       },
     ],
     [
@@ -52,7 +93,14 @@ describe('the scene', () => {
         timeOfDay: 'night',
         weather: 'rain',
         subjects: [
-          { kind: 'woman', count: 1, colour: 'red', action: 'walk', details: ['umbrella'] },
+          {
+            kind: 'woman',
+            count: 1,
+            colour: 'red',
+            action: 'walk',
+            details: ['umbrella'],
+            garment: 'coat',
+          },
         ],
       },
     ],

@@ -3,7 +3,7 @@
  * order: numbers and colours wait for their noun, verbs and clothes go to the
  * last one who was named.
  */
-import type { Action, Colour, Subject, SubjectKind, Worn } from './scene.ts'
+import type { Action, Colour, Garment, Subject, SubjectKind, Trait, Worn } from './scene.ts'
 import { fittingAction, MAX_SUBJECT_COUNT, MAX_SUBJECTS } from './subject-kinds.ts'
 import type { Hit, HitOf } from './word-hits.ts'
 
@@ -16,6 +16,8 @@ type Draft = {
   colour?: Colour
   action?: Action
   readonly details: Set<Worn>
+  garment?: Garment
+  readonly traits: Set<Trait>
   /** Offset at which it was named last. */
   end: number
   /** The one it is joined to by "and". */
@@ -34,7 +36,9 @@ type Reading = {
   colour?: HitOf<'colour'>
   action?: Action
   /** Clothes that wait for their wearer: 穿红色外套的女孩. */
-  readonly coat: { colour?: Colour; readonly worn: Worn[] }
+  readonly coat: { colour?: Colour; garment?: Garment; readonly worn: Worn[] }
+  /** What was said of the one who comes next: "a smiling old man". */
+  traits: HitOf<'trait'>[]
 }
 
 /** What a reading of the subjects tells. */
@@ -47,7 +51,7 @@ export type ReadSubjects = {
 
 /** The subjects of a text, given its words. Linear in their number. */
 export function readSubjects(text: string, hits: readonly Hit[]): ReadSubjects {
-  const reading: Reading = { text, drafts: [], coat: { worn: [] } }
+  const reading: Reading = { text, drafts: [], coat: { worn: [] }, traits: [] }
   const ownColours = new Set<number>()
   const named = hits.some(({ slot }) => slot === 'subject')
   hits.forEach((hit, index) => {
@@ -69,6 +73,7 @@ function readHit(
   else if (isSlot(hit, 'action')) takeAction(reading, hit, around.next)
   else if (isSlot(hit, 'worn')) return takeWorn(reading, hit)
   else if (isSlot(hit, 'garment')) return takeGarment(reading, hit)
+  else if (isSlot(hit, 'trait')) takeTrait(reading, hit, around.next)
   else if (isSlot(hit, 'subject')) return takeSubject(reading, hit)
   else if (isSlot(hit, 'pronoun') && !around.named) return takeSubject(reading, hit)
   return undefined
@@ -108,6 +113,7 @@ function takeSubject(
   const draft = known ?? startDraft(reading, hit)
   if (colour && !draft.colour) draft.colour = colour.value
   wear(reading, draft)
+  takeTraits(reading, draft, hit)
   if (reading.action) draft.action ??= reading.action
   delete reading.action
   delete reading.count
@@ -135,6 +141,7 @@ function startDraft(reading: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>):
     kind: hit.value,
     count: countOf(reading, hit),
     details: new Set(),
+    traits: new Set(),
     end: hit.end,
     ...(joined && current && { partner: current }),
     ...(current && HOLDING.test(between) && { holder: current }),
@@ -155,18 +162,53 @@ function adjectiveColour({ colour, text }: Reading, noun: Hit): HitOf<'colour'> 
 }
 
 /** Clothes belong to the last person, in Chinese also to the one that follows 的. */
-function takeGarment(reading: Reading, hit: Hit): number | undefined {
-  const colour = adjectiveColour(reading, hit)
-  if (!colour) return undefined
+function takeGarment(reading: Reading, hit: HitOf<'garment'>): number | undefined {
   const { person } = reading
-  if (person && !followsWearer(reading, hit)) person.colour ??= colour.value
-  else reading.coat.colour = colour.value
+  if (reading.drafts.some((one) => isNameOf(one, hit))) return wearByName(reading, hit)
+  const colour = adjectiveColour(reading, hit)
+  const wearer = person && !followsWearer(reading, hit) ? person : reading.coat
+  if (hit.value !== '') wearer.garment = hit.value
+  if (!colour) return undefined
+  wearer.colour = wearer === person ? (wearer.colour ?? colour.value) : colour.value
   delete reading.colour
   return colour.start
 }
 
+/** Who is named by what is worn. */
+function wearByName({ person }: Reading, { value }: HitOf<'garment'>): undefined {
+  if (person && value !== '') person.garment ??= value
+}
+
+/** True for a word that names somebody and tells more: a fisherman wears oilskin. */
+const isNameOf = ({ end }: Draft, hit: Hit): boolean => end === hit.end
+
+/** An adjective waits for its noun; anything else is said of the last person. */
+function takeTrait(reading: Reading, hit: HitOf<'trait'>, next: Hit | undefined): void {
+  const { person } = reading
+  const waits = next?.slot === 'subject' && isBefore(reading, hit, next)
+  if (person && !waits) person.traits.add(hit.value)
+  else reading.traits.push(hit)
+}
+
+/** What was said right before a person is said of that person: "an old fisherman", not "an old town, a man". */
+function takeTraits(reading: Reading, draft: Draft, noun: Hit): void {
+  if (PEOPLE.has(draft.kind))
+    for (const trait of reading.traits)
+      if (isBefore(reading, trait, noun)) draft.traits.add(trait.value)
+  reading.traits = []
+}
+
+function isBefore({ text }: Reading, { end }: Hit, noun: Hit): boolean {
+  const between = text.slice(end, noun.start)
+  return between.length <= 24 && between.trim().split(/\s+/u).length <= 2 && !GRAMMAR.test(between)
+}
+
 function takeWorn(reading: Reading, hit: HitOf<'worn'>): number | undefined {
   const { person } = reading
+  if (person && isNameOf(person, hit)) {
+    person.details.add(hit.value)
+    return undefined
+  }
   const colour = adjectiveColour(reading, hit)
   if (person && !followsWearer(reading, hit)) person.details.add(hit.value)
   else reading.coat.worn.push(hit.value)
@@ -178,7 +220,9 @@ const followsWearer = ({ text }: Reading, { end }: Hit): boolean => text.charAt(
 function wear(reading: Reading, draft: Draft): void {
   if (!PEOPLE.has(draft.kind)) return
   if (reading.coat.colour && !draft.colour) draft.colour = reading.coat.colour
+  if (reading.coat.garment) draft.garment ??= reading.coat.garment
   delete reading.coat.colour
+  delete reading.coat.garment
   for (const worn of reading.coat.worn.splice(0)) draft.details.add(worn)
 }
 
@@ -216,12 +260,16 @@ function countOf({ count, current }: Reading, hit: HitOf<'subject'> | HitOf<'pro
   return RIDDEN.has(hit.value) && current && PEOPLE.has(current.kind) ? current.count : 3
 }
 
-function finish({ kind, count, colour, action, details, partner }: Draft): Subject {
+function finish(draft: Draft): Subject {
+  const { kind, count, colour, action, details, partner, garment, traits } = draft
+  const person = PEOPLE.has(kind)
   return {
     kind,
     count,
     ...(colour && { colour }),
     action: fittingAction(kind, action ?? partner?.action),
     details: [...details],
+    ...(person && garment && { garment }),
+    ...(person && traits.size > 0 && { traits: [...traits] }),
   }
 }

@@ -10,6 +10,7 @@ import type {
   Action,
   Colour,
   Detail,
+  Garment,
   Mood,
   Place,
   Season,
@@ -17,6 +18,7 @@ import type {
   Style,
   SubjectKind,
   TimeOfDay,
+  Trait,
   Weather,
   Worn,
 } from './scene.ts'
@@ -37,8 +39,10 @@ export type WordSlots = {
   readonly mood: Mood
   readonly detail: Detail
   readonly worn: Worn
-  /** Clothes, whose colour is that of the wearer. */
-  readonly garment: ''
+  /** Clothes, whose colour is that of the wearer, and people who are known by theirs. */
+  readonly garment: Garment | ''
+  /** What somebody is like, and people who are known for it. */
+  readonly trait: Trait
   readonly count: number
   /** Words that mean nothing here, though a part of them would: "bus stop". */
   readonly nothing: ''

@@ -108,6 +108,7 @@ export const ACTIONS = [
   'walk',
   'run',
   'dance',
+  'wave',
   'swim',
   'fly',
   'travel',
@@ -147,6 +148,27 @@ export const WORN = ['umbrella', 'hat', 'backpack', 'scarf'] as const
 /** One of `WORN`. */
 export type Worn = (typeof WORN)[number]
 
+/** What people are dressed in. */
+export const GARMENTS = [
+  'coat',
+  'dress',
+  'suit',
+  'shirt',
+  'jumper',
+  'uniform',
+  'robe',
+  'raincoat',
+] as const
+
+/** One of `GARMENTS`; a robe is a hanfu, a kimono or what a monk wears. */
+export type Garment = (typeof GARMENTS)[number]
+
+/** What else is told of a person; of several who are mixed, every other one is a man or a boy. */
+export const TRAITS = ['old', 'female', 'male', 'mixed', 'bearded', 'smiling', 'sad'] as const
+
+/** One of `TRAITS`. */
+export type Trait = (typeof TRAITS)[number]
+
 /** Small things that a world can add to itself. */
 export const DETAILS = [
   'flowers',
@@ -183,6 +205,10 @@ export type Subject = {
   readonly action: Action
   /** What it wears or carries. */
   readonly details: readonly Worn[]
+  /** What a person is dressed in; absent: what suits the place. */
+  readonly garment?: Garment
+  /** What a person is like, when something is said of it. */
+  readonly traits?: readonly Trait[]
 }
 
 /** What a film shows. Two equal scenes with equal seeds look the same. */

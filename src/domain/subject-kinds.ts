@@ -17,7 +17,7 @@ type SubjectNature = {
   readonly can: readonly Action[]
 }
 
-const PERSON: readonly Action[] = ['stand', 'sit', 'sleep', 'walk', 'run', 'dance', 'swim']
+const PERSON: readonly Action[] = ['stand', 'sit', 'sleep', 'walk', 'run', 'dance', 'wave', 'swim']
 const ANIMAL: readonly Action[] = ['stand', 'sit', 'sleep', 'walk', 'run']
 const VEHICLE: readonly Action[] = ['stand', 'travel']
 const FLYER: readonly Action[] = ['stand', 'fly']
@@ -27,8 +27,8 @@ export const SUBJECT_NATURES: Readonly<Record<SubjectKind, SubjectNature>> = {
   woman: { home: 'meadow', habit: 'walk', can: PERSON },
   man: { home: 'mountains', habit: 'walk', can: PERSON },
   child: { home: 'meadow', habit: 'run', can: PERSON },
-  robot: { home: 'city', habit: 'walk', can: ['stand', 'sit', 'walk', 'run', 'dance'] },
-  astronaut: { home: 'space', habit: 'walk', can: ['stand', 'sit', 'walk', 'run', 'fly'] },
+  robot: { home: 'city', habit: 'walk', can: ['stand', 'sit', 'walk', 'run', 'dance', 'wave'] },
+  astronaut: { home: 'space', habit: 'walk', can: ['stand', 'sit', 'walk', 'run', 'wave', 'fly'] },
   deer: { home: 'forest', habit: 'walk', can: ANIMAL },
   dog: { home: 'meadow', habit: 'run', can: ANIMAL },
   cat: { home: 'village', habit: 'walk', can: ANIMAL },

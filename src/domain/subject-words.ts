@@ -7,6 +7,27 @@ export const CHINESE_MEASURES = '个只匹艘条头位名辆架列台座朵尾�
 
 /** The lines, in no order; read the head of `scene-words.ts` first. */
 export const SUBJECT_WORDS: readonly WordLine[] = [
+  // Counts come first: "a couple" says who they are and how many.
+  ['count', 1, 'one,a single,single', ''],
+  ['count', 2, 'two,pair,couple,both,twin,a couple of,duo', '一对,情侣,一双,恋人,两只,两个,俩,双'],
+  ['count', 3, 'three,few,several,trio,a handful of,threesome', '几,三三两两,一些,三两'],
+  ['count', 4, 'four', ''],
+  [
+    'count',
+    5,
+    'five,group,many,some,school of,team,half a dozen,family of',
+    '许多,很多,一队,一家人,一家,一排',
+  ],
+  ['count', 6, 'six,herd,dozens,pack of,pride of', '象群,马群,羊群'],
+  [
+    'count',
+    7,
+    'seven,flock,crowd of,swarm,swarms,flocks,pod of,flight of,throng of,a host of',
+    '一群,群,鱼群,成群',
+  ],
+  ['count', 8, 'eight', ''],
+  ['count', 9, 'nine,ten,dozen,hundred,thousand,hundreds,thousands,countless', '无数,成千上万'],
+
   [
     'subject',
     'woman',
@@ -175,6 +196,12 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   ],
   [
     'action',
+    'wave',
+    'waving,wave at,wave to,wave goodbye,wave hello,wave his hand,wave her hand,wave a hand,wave her arm,wave his arm,greet,say goodbye',
+    '挥手,招手,打招呼,挥着手,招着手',
+  ],
+  [
+    'action',
     'swim',
     'swim,dive,snorkel,breach,paddle around,float underwater',
     '游,游泳,游过,游动,潜水,畅游,游弋,游来,跃出,跃出水面,潜入,浮游',
@@ -205,27 +232,84 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'garment',
     '',
-    'coat,dress,jacket,shirt,raincoat,sweater,gown,suit,skirt,cloak,cape,kimono,uniform,robe,hoodie,clothes,trench coat,jumper,t shirt,outfit,overcoat,pullover,parka,boot,rubber boot,shoe,apron,overall,pajamas,pyjamas,swimsuit,vest,blouse,jeans,trousers,shorts,armor,armour,veil,tunic,poncho,blazer,cardigan,tutu,sari,costume,jersey,hanfu,spacesuit,wetsuit,scarf and coat,woolen coat,leather jacket,evening gown,wedding dress,sundress',
-    '外套,大衣,裙子,连衣裙,衬衫,毛衣,雨衣,旗袍,长裙,衣服,西装,汉服,和服,羽绒服,风衣,夹克,长袍,校服,衣,裙,袍,斗篷,靴子,雨靴,鞋,围裙,铠甲,婚纱,西服,裤子,马甲,披风,短裙,T恤,睡衣,泳衣,棉袄,蓑衣,纱裙',
+    'clothes,outfit,boot,rubber boot,shoe,apron,overall,pajamas,pyjamas,swimsuit,vest,jeans,trousers,shorts,armor,armour,veil,costume,spacesuit,wetsuit',
+    '衣服,衣,靴子,雨靴,鞋,围裙,铠甲,裤子,马甲,睡衣,泳衣,蓑衣',
+  ],
+  [
+    'garment',
+    'coat',
+    'coat,jacket,cloak,cape,trench coat,overcoat,parka,woolen coat,leather jacket,scarf and coat,detective,hiker,explorer,climber',
+    '外套,大衣,羽绒服,风衣,夹克,斗篷,披风,棉袄,侦探,登山者,探险家',
+  ],
+  [
+    'garment',
+    'dress',
+    'dress,gown,skirt,evening gown,wedding dress,sundress,tutu,princess,ballerina,bride,dancer,queen,singer',
+    '裙子,连衣裙,长裙,裙,婚纱,短裙,纱裙,公主,新娘,女王,舞者',
+  ],
+  [
+    'garment',
+    'suit',
+    'suit,blazer,tuxedo,businessman,gentleman,groom,butler,magician,violinist,pianist,waiter',
+    '西装,西服,新郎',
+  ],
+  [
+    'garment',
+    'shirt',
+    'shirt,t shirt,blouse,tank top,jersey,runner,jogger,surfer,skateboarder',
+    '衬衫,T恤,跑者',
+  ],
+  ['garment', 'jumper', 'sweater,hoodie,jumper,pullover,cardigan', '毛衣'],
+  [
+    'garment',
+    'uniform',
+    'uniform,soldier,officer,policeman,guard,captain,pilot,firefighter,sailor,nurse,ranger',
+    '校服,制服,士兵,警察,消防员,船长,军装',
+  ],
+  [
+    'garment',
+    'robe',
+    'robe,kimono,hanfu,qipao,cheongsam,sari,tunic,yukata,geisha,samurai,monk,wizard,witch,priest,nun,empress',
+    '旗袍,汉服,和服,长袍,袍,古装,女侠,武士,和尚,侠客,剑客,僧人,书生,诗人,少侠,道士,皇帝,老翁,僧侣',
+  ],
+  ['garment', 'raincoat', 'raincoat,oilskin,poncho,fisherman,boatman', '雨衣,渔夫,渔民,老渔夫'],
+  [
+    'worn',
+    'hat',
+    'cowboy,wizard,witch,captain,policeman,soldier,officer,detective,pirate',
+    '牛仔,船长,警察',
   ],
 
-  ['count', 1, 'one,a single,single', ''],
-  ['count', 2, 'two,pair,couple,both,twin,a couple of,duo', '一对,情侣,一双,恋人,两只,两个,俩,双'],
-  ['count', 3, 'three,few,several,trio,a handful of,threesome', '几,三三两两,一些,三两'],
-  ['count', 4, 'four', ''],
   [
-    'count',
-    5,
-    'five,group,many,some,school of,team,half a dozen,family of',
-    '许多,很多,一队,一家人,一家,一排',
+    'trait',
+    'old',
+    'old,elderly,aged,ageing,aging,white haired,grey haired,gray haired,wrinkled,old man,old woman,grandfather,grandmother,grandpa,grandma,granny',
+    '老人,老爷爷,爷爷,老头,老渔夫,外公,老翁,奶奶,老奶奶,老妇人,婆婆,外婆,年迈,年老,白发',
   ],
-  ['count', 6, 'six,herd,dozens,pack of,pride of', '象群,马群,羊群'],
   [
-    'count',
-    7,
-    'seven,flock,crowd of,swarm,swarms,flocks,pod of,flight of,throng of,a host of',
-    '一群,群,鱼群,成群',
+    'trait',
+    'bearded',
+    'bearded,beard,white beard,long beard,grey beard,gray beard,fisherman,wizard,viking,lumberjack,woodcutter,pirate',
+    '胡子,胡须,白胡子,大胡子,老翁,樵夫,渔夫,老渔夫',
   ],
-  ['count', 8, 'eight', ''],
-  ['count', 9, 'nine,ten,dozen,hundred,thousand,hundreds,thousands,countless', '无数,成千上万'],
+  [
+    'trait',
+    'female',
+    'girl,little girl,schoolgirl,daughter,female,young woman,toddler girl',
+    '小女孩,小女生,小姑娘,女童',
+  ],
+  ['trait', 'male', 'boy,little boy,schoolboy,son,male', '男孩,小男孩,少年,小男生,男童,牧童'],
+  [
+    'trait',
+    'mixed',
+    'couple,people,lovers,pedestrian,tourist,crowd,family,shopper,commuter,passenger,villager,children,boys and girls',
+    '人们,情侣,恋人,行人,一家人,夫妻,夫妇,路人,孩子们',
+  ],
+  [
+    'trait',
+    'smiling',
+    'smile,laugh,grin,beam at,cheerful,happy,happily,joyfully,giggle',
+    '微笑,笑,笑着,大笑,欢笑,开心,高兴,快乐,笑容',
+  ],
+  ['trait', 'sad', 'sad,sadly,cry,weep,tearful,sorrowful,mourn', '悲伤,伤心,哭,哭泣,流泪,难过'],
 ]

@@ -12,6 +12,7 @@ import {
   ADDITIONS,
   COLOURS,
   DETAILS,
+  GARMENTS,
   MOODS,
   PLACES,
   type Scene,
@@ -21,6 +22,7 @@ import {
   type Subject,
   SUBJECT_KINDS,
   TIMES_OF_DAY,
+  TRAITS,
   WEATHERS,
   WORN,
 } from '../domain/scene.ts'
@@ -51,6 +53,12 @@ const SubjectSchema = closedObject({
     oneOf(ACTIONS, 'What it does, of what its kind can do; when absent, what is usual for it'),
   ),
   details: Type.Optional(someOf(WORN, 'What a person wears or carries')),
+  garment: Type.Optional(
+    oneOf(GARMENTS, 'What a person is dressed in; when absent, what suits the place'),
+  ),
+  traits: Type.Optional(
+    someOf(TRAITS, 'What a person is like; of several who are mixed, every other one is male'),
+  ),
 })
 
 /** More steps than the brackets of the longest prompt can hold. */
@@ -176,7 +184,7 @@ function toScene(json: PlanJson): Scene {
 }
 
 function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
-  const { kind, count = 1, colour, details = [] } = json
+  const { kind, count = 1, colour, details = [], garment, traits = [] } = json
   const { habit, can } = SUBJECT_NATURES[kind]
   const action = json.action ?? habit
   if (!can.includes(action))
@@ -184,7 +192,15 @@ function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
       `${at}.action`,
       `${at}.action must be ${can.join(' or ')} for a ${kind}, got "${action}"`,
     )
-  return { kind, count, ...(colour && { colour }), action, details }
+  return {
+    kind,
+    count,
+    ...(colour && { colour }),
+    action,
+    details,
+    ...(garment && { garment }),
+    ...(traits.length > 0 && { traits }),
+  }
 }
 
 /** The plan as JSON, with every member that has a value; `parseShotPlan` gives the same plan back. */

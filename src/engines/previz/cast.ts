@@ -50,9 +50,11 @@ function castSubject(part: {
   const { casting, subject, isLead } = part
   const random = seededRandom(casting.seed + part.index * 71 + 5)
   const looks = Math.min(subject.count, 3)
-  const figures = Array.from({ length: looks }, (_, look) => figureOf(casting, subject, look))
   const staging = STAGINGS[subject.kind]
   const speed = speedOf(subject.kind, subject.action)
+  const pace = isLead ? Math.abs(casting.path(1)[0] - casting.path(0)[0]) : speed
+  const wardrobe = { ...casting, pace }
+  const figures = Array.from({ length: looks }, (_, look) => figureOf(wardrobe, subject, look))
   const heading = headingOf(casting.shot.camera)
   const count = subject.count * (subject.count >= 3 ? (staging.swarm ?? 1) : 1)
   return Array.from({ length: count }, (_, index): Card[] => {
@@ -120,19 +122,23 @@ function placeFigure(part: {
 }): Card[] {
   const { figure, path, phase, subject, ground } = part
   const { height } = STAGINGS[subject.kind]
-  const width = height * figure.aspect
-  const place = (seconds: number): Placement => {
-    const [x, y, z] = path(seconds)
-    const travelled = part.heading * (x - path(0)[0])
-    const frame = travelled * figure.framesPerMetre + seconds * figure.idleFps + phase
-    return { ...standAt({ x, y, z, width: part.heading * width, height }), frame }
-  }
-  const body: Card = { texture: figure.texture, place, haze: 0.85, bias: 0.05 }
-  if (figure.shadow === 0) return [body]
+  const full = height * (figure.room ?? 1)
+  const body = figure.parts.map(({ texture, from, to, width: share }, index): Card => {
+    const width = part.heading * full * figure.aspect * share
+    const place = (seconds: number): Placement => {
+      const [x, y, z] = path(seconds)
+      const travelled = part.heading * (x - path(0)[0])
+      const frame = travelled * figure.framesPerMetre + seconds * figure.idleFps + phase
+      const stand = { x, y: y + full * from, z, width, height: full * (to - from) }
+      return { ...standAt(stand), frame }
+    }
+    return { texture, place, haze: 0.85, bias: 0.05 + 0.01 * index }
+  })
+  if (figure.shadow === 0) return body
   const lie = (seconds: number): Placement => {
     const [x, , z] = path(seconds)
     const [w, d] = [height * figure.shadow, height * 0.2]
     return { origin: [x - w / 2, ground + 0.012, z - d / 2], across: [w, 0, 0], up: [0, 0, d] }
   }
-  return [{ texture: part.shadow, place: lie, bias: 0.04, unmirrored: true }, body]
+  return [{ texture: part.shadow, place: lie, bias: 0.04, unmirrored: true }, ...body]
 }

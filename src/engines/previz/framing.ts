@@ -1,5 +1,5 @@
 /** Shot sizes: a close shot takes the camera to the lead, a wide one away from it. */
-import type { Scene } from '../../domain/scene.ts'
+import type { Action, Scene } from '../../domain/scene.ts'
 import type { CameraHome } from './camera-program.ts'
 import { leadOf, STAGINGS } from './lead.ts'
 
@@ -8,8 +8,17 @@ const CLOSE = { approach: 0.68, height: 0.86 } as const
 const WIDE = { retreat: 0.75, rise: 0.5, furthest: 7 } as const
 /** A lead this high is looked up to; the camera stays on the ground. */
 const ALOFT_METRES = 3
+/** Whose faces are not where those of standing people are. */
+const LOW: ReadonlySet<Action> = new Set(['sit', 'sleep', 'swim'])
 /** The nearest that a push may come to the lead, metres. */
 const NEAREST_METRES = 1.2
+
+/** How far a close shot is from a lead that goes by on its feet; undefined for other shots. */
+export function closeDistance(scene: Scene): number | undefined {
+  const lead = leadOf(scene)
+  if (scene.shotSize !== 'close' || !lead || LOW.has(lead.action)) return undefined
+  return STAGINGS[lead.kind].close
+}
 
 /** The home of a world's camera for the size of the shot. */
 export function framed(home: CameraHome, scene: Scene, ground: number): CameraHome {
@@ -26,8 +35,10 @@ export function framed(home: CameraHome, scene: Scene, ground: number): CameraHo
     }
   }
   if (scene.shotSize !== 'close' || !lead) return home
-  const { distance, height, altitude, face = CLOSE.height } = STAGINGS[lead.kind]
-  const ahead = Math.min(distance, home.subjectDistance) * CLOSE.approach
+  const { distance, height, altitude, close, face = CLOSE.height } = STAGINGS[lead.kind]
+  const upright = !LOW.has(lead.action)
+  const ahead =
+    close && upright ? distance - close : Math.min(distance, home.subjectDistance) * CLOSE.approach
   const left = distance - ahead
   const eye =
     altitude > ALOFT_METRES ? y : ground + altitude + height * face - left * Math.tan(home.pitch)

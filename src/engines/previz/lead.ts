@@ -28,6 +28,8 @@ export type Staging = {
   readonly apart: Vector
   /** Where a close shot looks: a share of the height; that of a face of somebody who stands, when absent. */
   readonly face?: number
+  /** How far a close shot is from it, metres; a share of `distance` when absent. */
+  readonly close?: number
   /** How it rises and falls: metres at a time; level when absent. */
   readonly lift?: (seconds: number, phase: number) => number
   /** How many are shown for each one that is counted, when there are three or more. */
@@ -41,9 +43,33 @@ const swell =
 
 /** Every kind; a new one is a new line. */
 export const STAGINGS: Readonly<Record<CastKind, Staging>> = {
-  woman: { distance: 7.4, height: 1.72, altitude: 0, pace: 0.85, run: 2, apart: [1.3, 0, 0] },
-  man: { distance: 7.6, height: 1.82, altitude: 0, pace: 0.85, run: 2, apart: [1.35, 0, 0] },
-  child: { distance: 7, height: 1.2, altitude: 0, pace: 0.6, run: 1.5, apart: [0.9, 0, 0] },
+  woman: {
+    close: 1.75,
+    distance: 7.4,
+    height: 1.68,
+    altitude: 0,
+    pace: 0.85,
+    run: 2,
+    apart: [1.3, 0, 0],
+  },
+  man: {
+    close: 1.8,
+    distance: 7.6,
+    height: 1.8,
+    altitude: 0,
+    pace: 0.85,
+    run: 2,
+    apart: [1.35, 0, 0],
+  },
+  child: {
+    close: 1.5,
+    distance: 7,
+    height: 1.2,
+    altitude: 0,
+    pace: 0.6,
+    run: 1.5,
+    apart: [0.9, 0, 0],
+  },
   robot: { distance: 7.6, height: 1.9, altitude: 0, pace: 0.7, run: 1.8, apart: [1.6, 0, 0] },
   astronaut: { distance: 7.6, height: 1.9, altitude: 0, pace: 0.55, run: 1.2, apart: [1.6, 0, 0] },
   deer: { distance: 10.5, height: 2.1, altitude: 0, pace: 0.5, run: 2.4, apart: [1.6, 0, 0] },
@@ -176,7 +202,7 @@ export const AFLOAT: ReadonlySet<CastKind> = new Set([
   'rocket',
 ])
 
-const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'sit', 'sleep'])
+const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'wave', 'sit', 'sleep'])
 
 /** Metres a second of a subject. */
 export function speedOf(kind: CastKind, action: Action): number {
@@ -219,6 +245,10 @@ export function leadPath(film: {
   durationSeconds: number
   steps: readonly CameraStep[]
   ground: number
+  /** How far the camera is from it, where that is not what is usual for it. */
+  away?: number
+  /** How far it can go aside before it meets a wall. */
+  room?: number
 }): Path {
   const { lead, durationSeconds, steps, ground } = film
   const staging = STAGINGS[lead?.kind ?? 'woman']
@@ -228,10 +258,13 @@ export function leadPath(film: {
   const sideways = commands.some((command) => SIDEWAYS.has(command))
   const wanted = lead ? speedOf(lead.kind, lead.action) : 0.8
   const share = narrow && !sideways ? NARROW_SHARE : WIDE_SHARE
-  const room = (2 * HALF_WIDTH * staging.distance * share) / durationSeconds
+  const room = (2 * HALF_WIDTH * (film.away ?? staging.distance) * share) / durationSeconds
   // A followed lead may go as fast as it likes, and stays where it starts: in the middle.
   const speed =
-    headingOf(steps) * (followed ? followedSpeed(wanted, steps) : Math.min(wanted, room))
+    headingOf(steps) *
+    (followed
+      ? Math.min(followedSpeed(wanted, steps), (film.room ?? Infinity) / durationSeconds)
+      : Math.min(wanted, room))
   const start = followed ? -0.35 : (-speed * durationSeconds) / 2
   return (seconds) => [start + speed * seconds, ground + staging.altitude, staging.distance]
 }

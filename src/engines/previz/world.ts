@@ -4,7 +4,7 @@ import type { Shot } from '../../domain/shot.ts'
 import type { Stage } from '../../media/stage.ts'
 import { TextureBook } from '../../media/texture.ts'
 import { type Camera, type CameraHome, type Path, planCamera, sweepOf } from './camera-program.ts'
-import { framed } from './framing.ts'
+import { closeDistance, framed } from './framing.ts'
 import { handOf } from './hands.ts'
 import { leadOf, leadPath, STAGINGS } from './lead.ts'
 import { paletteFor } from './palette.ts'
@@ -42,6 +42,9 @@ const WORLDS: Readonly<Record<Place, WorldKind>> = {
   abstract: ABSTRACT_WORLD,
 }
 
+/** Places with walls aside: nobody who is followed walks through them. */
+const WALLED: ReadonlySet<Place> = new Set(['city', 'interior'])
+
 /** Everything to film, declared but not yet painted. */
 export type World = {
   readonly stage: Stage
@@ -63,7 +66,15 @@ export function placeCamera(shot: Shot): {
   const kind = WORLDS[scene.place]
   const ground = kind.ground(scene)
   const lead = leadOf(scene)
-  const path = leadPath({ lead, durationSeconds, steps, ground })
+  const away = closeDistance(scene)
+  const path = leadPath({
+    lead,
+    durationSeconds,
+    steps,
+    ground,
+    ...(away !== undefined && { away }),
+    ...(WALLED.has(scene.place) && { room: kind.home(scene).bounds.high[0] + 1.6 }),
+  })
   const home = framed(kind.home(scene), scene, ground)
   const aspect = shot.heightPx / shot.widthPx
   const guarded = lead && { height: STAGINGS[lead.kind].height, aspect }

@@ -1,22 +1,27 @@
 /** Turns subjects into figures: who wears what, which craft is painted how. */
-import type { Colour, Scene, Subject, Worn } from '../../../domain/scene.ts'
+import type { Colour, Subject } from '../../../domain/scene.ts'
 import { hex, mix, type Rgb } from '../../../media/colour.ts'
-import { seededRandom } from '../../../media/random.ts'
+import { clamp } from '../../../media/random.ts'
 import { type CastKind, type CastMember, STAGINGS } from '../lead.ts'
+import type { Texture } from '../../../media/texture.ts'
 import { PIGMENTS } from '../palette.ts'
 import { type AnimalKind, ANIMALS, type Build } from './animal-builds.ts'
 import { ANIMAL_ASPECT, ANIMAL_FRAMES, type AnimalLook, paintAnimal } from './animal.ts'
 import { BALLOON, BIRD, BOAT, CAR } from './craft.ts'
 import { BUTTERFLY, FISH, WHALE } from './creatures.ts'
 import { DRAGON } from './dragon.ts'
-import type { Craft, Figure, Wardrobe } from './figure.ts'
+import type { Craft, Figure, FigurePart, Wardrobe } from './figure.ts'
 import {
   paintPerson,
   PERSON_ASPECT,
   PERSON_FRAMES,
   PERSON_KINDS,
+  PERSON_ROOM,
   type PersonLook,
+  type PersonWindow,
 } from './person.ts'
+import { type Person, personLook } from './person-look.ts'
+import { CYCLE_HEIGHTS } from './person-pose.ts'
 import { BICYCLE, BUS, TRAIN } from './vehicles.ts'
 import { ROWBOAT } from './rowboat.ts'
 import { PLANE, ROCKET, SHIP } from './vessels.ts'
@@ -42,26 +47,6 @@ const CRAFTS: Readonly<Record<CraftKind, Craft>> = {
   rocket: ROCKET,
 }
 
-const COATS: readonly Rgb[] = [
-  '#b5442f',
-  '#e8e2d4',
-  '#2f5d8a',
-  '#c9a227',
-  '#39715a',
-  '#7a4a86',
-  '#d8745a',
-].map(hex)
-const SKINS: readonly Rgb[] = ['#e8b998', '#c98f68', '#8d5a3c', '#f0c9a8'].map(hex)
-const HAIRS: readonly Rgb[] = ['#2a1c16', '#54321f', '#15131a', '#8a5a2b'].map(hex)
-
-const TROUSERS: readonly Rgb[] = ['#2a2c3c', '#4f6d8f', '#3a332c'].map(hex)
-const UMBRELLAS: readonly Rgb[] = ['#e23b6d', '#3b82c4', '#e8a33a', '#c8402f'].map(hex)
-const SCARVES: readonly Rgb[] = ['#e9c46a', '#d9483b', '#e8e2d4'].map(hex)
-
-function pick<Item>(items: readonly Item[], random: () => number, otherwise: Item): Item {
-  return items[Math.floor(random() * items.length)] ?? otherwise
-}
-
 /** The figure of a subject. */
 export function figureOf(wardrobe: Wardrobe, subject: CastMember, look: number): Figure {
   const { kind } = subject
@@ -74,119 +59,89 @@ const isPerson = (kind: CastKind): kind is PersonLook['kind'] =>
   PERSON_KINDS.some((known) => known === kind)
 const isAnimal = (kind: CastKind): kind is AnimalKind => kind in ANIMALS
 
-type Person = Subject & { kind: PersonLook['kind'] }
-
-/** What people do when they cannot do it: astronauts float. */
-const POSES: Readonly<Record<Subject['action'], PersonLook['pose']>> = {
-  stand: 'stand',
-  sit: 'sit',
-  sleep: 'sleep',
-  run: 'run',
-  dance: 'dance',
-  walk: 'walk',
-  swim: 'swim',
-  fly: 'float',
-  travel: 'walk',
-}
 /** Pictures a second of those who stay where they are. */
-const IDLE_FPS = {
-  stand: 5,
-  sit: 5,
-  sleep: 4,
-  float: 4,
-  swim: 12,
-  dance: 20,
+const IDLE_FPS: Readonly<Record<PersonLook['pose'], number>> = {
+  stand: 8,
+  wave: 15,
+  sit: 8,
+  sleep: 6,
+  float: 6,
+  swim: 13,
+  dance: 14,
+  cycle: 0,
+  mount: 0,
+  row: 0,
   walk: 0,
   run: 0,
-} as const
-/** One cycle is two steps; who takes none runs on time alone. */
-const CYCLE_METRES: Partial<Record<PersonLook['pose'], number>> = { walk: 1.2, run: 2.1 }
+}
 
-function personLook(casting: Wardrobe, subject: Person, look: number): PersonLook {
-  const { palette, sunSide } = casting
-  const random = seededRandom(casting.seed * 3 + look * 101 + 17)
-  return {
-    kind: subject.kind,
-    pose: POSES[subject.action],
-    coat: coatOf(subject, look, random),
-    trousers: pick(TROUSERS, random, [0.2, 0.2, 0.25]),
-    skin: pick(SKINS, random, [0.9, 0.72, 0.6]),
-    hair: pick(HAIRS, random, [0.15, 0.1, 0.1]),
-    sunSide,
-    palette,
-    ...suitOf(subject),
-    ...accessories(casting.scene, subject, random),
-    ...(casting.scene.place === 'interior' && { seat: 'armchair' }),
-  }
+/** Rows of a picture of a whole person, and of one whose face is looked at. */
+const ROWS_PX = 450
+const CLOSE_ROWS_PX = 1080
+/** Where the picture of the upper body begins, and how much of it fades into the lower one: shares of the height. */
+const BUST = { from: 0.42, fade: 0.03 } as const
+/** The share of the width that a bust takes; more with raised arms or an umbrella. */
+const BUST_WIDTH = 0.52
+
+const isGait = (pose: PersonLook['pose']): pose is 'walk' | 'run' =>
+  pose === 'walk' || pose === 'run'
+
+/** Cycles a second that look like walking and like running, however slowly somebody gets on. */
+const CADENCE = { walk: 0.8, run: 1.2 } as const
+
+/** Who is slow makes short steps. */
+function strideOf({ pose, kind }: PersonLook, pace: number): number {
+  if (!isGait(pose)) return 1
+  const natural = CADENCE[pose] * CYCLE_HEIGHTS[pose] * STAGINGS[kind].height
+  return clamp(pace / natural, 0.42, 1.1)
 }
 
 function personFigure(casting: Wardrobe, subject: Person, look: number): Figure {
   const { book, scene } = casting
-  const person = personLook(casting, subject, look)
-  const { pose } = person
-  const cycle = CYCLE_METRES[pose]
-  const detail = scene.shotSize === 'close' ? 760 : 420
-  const texture = book.add({
-    widthPx: detail * PERSON_ASPECT,
-    heightPx: detail,
-    frameCount: PERSON_FRAMES,
-    paint: (frame, widthPx, heightPx) => paintPerson({ widthPx, heightPx }, frame, person),
+  const standing = personLook(casting, subject, look)
+  const { pose } = standing
+  const person = { ...standing, stride: strideOf(standing, casting.pace) }
+  const lying = pose === 'sleep' || pose === 'swim'
+  const isClose = scene.shotSize === 'close' && look === 0 && !lying && pose !== 'sit'
+  const part = (window: PersonWindow, rowsPx: number): FigurePart => ({
+    ...window,
+    texture: book.add({
+      widthPx: rowsPx * PERSON_ASPECT * window.width,
+      heightPx: rowsPx * (window.to - window.from),
+      frameCount: PERSON_FRAMES,
+      paint: (frame, widthPx, heightPx) =>
+        paintPerson({ widthPx, heightPx }, frame, { look: person, window }),
+    }),
   })
+  const wide = person.umbrella !== undefined || pose === 'wave' || pose === 'dance'
+  const parts = isClose
+    ? [
+        part({ from: 0, to: BUST.from + BUST.fade, width: 1, fade: 0 }, ROWS_PX),
+        part(
+          { from: BUST.from, to: 1, width: wide ? 0.9 : BUST_WIDTH, fade: BUST.fade },
+          wide ? CLOSE_ROWS_PX * 0.72 : CLOSE_ROWS_PX,
+        ),
+      ]
+    : [
+        part(
+          { from: 0, to: 1, width: 1, fade: 0 },
+          lying && scene.shotSize === 'close' ? 620 : ROWS_PX,
+        ),
+      ]
+  const height = STAGINGS[subject.kind].height
+  const cycle = isGait(pose) ? CYCLE_HEIGHTS[pose] * height * person.stride : 0
   return {
-    texture,
+    parts,
+    room: PERSON_ROOM,
     aspect: PERSON_ASPECT,
     framesPerMetre: cycle ? PERSON_FRAMES / cycle : 0,
-    idleFps: IDLE_FPS[pose],
-    shadow: 0.42,
+    // A close shot has a walker go slowly by: the steps stay as quick as they are.
+    idleFps: IDLE_FPS[pose] + (isClose && cycle > 0 ? 9 : 0),
+    shadow: lying ? 1 : 0.46,
   }
 }
 
-/** The first wears the colour that the prompt names, the others come near it. */
-function coatOf({ colour }: Person, look: number, random: () => number): Rgb {
-  const other = pick(COATS, random, [0.7, 0.3, 0.2])
-  if (!colour) return other
-  return look === 0 ? PIGMENTS[colour] : mix(PIGMENTS[colour], other, 0.25)
-}
-
-/** Robots and astronauts are not dressed by chance. */
-function suitOf({ kind, colour }: Person): Partial<PersonLook> {
-  if (kind === 'robot')
-    return {
-      coat: colour ? PIGMENTS[colour] : hex('#b9c3cc'),
-      trousers: hex('#59636f'),
-      skin: hex('#59636f'),
-    }
-  if (kind === 'astronaut')
-    return {
-      coat: colour ? PIGMENTS[colour] : hex('#eef0f3'),
-      trousers: colour ? mix(PIGMENTS[colour], [1, 1, 1], 0.4) : hex('#dfe3e8'),
-      skin: hex('#7d828c'),
-    }
-  return {}
-}
-
-/** What the prompt puts on them, and what an engine with a free hand adds for the weather. */
-function accessories(
-  scene: Scene,
-  subject: Person,
-  random: () => number,
-): Pick<PersonLook, 'umbrella' | 'backpack' | 'hat' | 'scarf'> {
-  const free = scene.additions.includes('motion')
-  const has = (worn: Worn): boolean => subject.details.includes(worn)
-  const isHiker = subject.kind === 'man' && scene.place === 'mountains'
-  const isCold =
-    scene.weather === 'snow' || scene.place === 'snowfield' || scene.season === 'winter'
-  const umbrella = pick(UMBRELLAS, random, [0.8, 0.2, 0.2])
-  const scarf = pick(SCARVES, random, [0.9, 0.8, 0.4])
-  const wearsScarf = isCold || random() < 0.3
-  const isWet = scene.weather === 'rain' && scene.place !== 'interior'
-  return {
-    ...((has('umbrella') || (free && isWet)) && { umbrella }),
-    ...((has('backpack') || (free && isHiker)) && { backpack: hex('#4a5a3d') }),
-    ...(has('hat') && { hat: subject.kind === 'man' ? hex('#4b4038') : hex('#d8b06a') }),
-    ...((has('scarf') || (free && wearsScarf)) && { scarf }),
-  }
-}
+const whole = (texture: Texture): FigurePart => ({ texture, from: 0, to: 1, width: 1 })
 
 const GAITS: Partial<Record<Subject['action'], AnimalLook['gait']>> = {
   stand: 'stand',
@@ -235,7 +190,7 @@ function animalFigure(
   })
   const stride = STAGINGS[subject.kind].height * (gait === 'run' ? 1.15 : 0.75)
   return {
-    texture,
+    parts: [whole(texture)],
     aspect: ANIMAL_ASPECT,
     framesPerMetre: ANIMAL_FRAMES / stride,
     idleFps: gait === 'walk' || gait === 'run' ? 0 : 4,
@@ -289,7 +244,7 @@ function craftFigure(
     paint: (frame, w, h) => craft.paint({ widthPx: w, heightPx: h }, frame, dress),
   })
   return {
-    texture,
+    parts: [whole(texture)],
     aspect: widthPx / heightPx,
     framesPerMetre: craft.framesPerMetre ?? 0,
     idleFps: craft.idleFps ?? 0,

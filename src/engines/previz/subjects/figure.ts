@@ -18,12 +18,25 @@ export type Wardrobe = {
   readonly book: TextureBook
   readonly seed: number
   readonly sunSide: number
+  /** Metres a second that it goes. */
+  readonly pace: number
+}
+
+/** A picture of a part of a figure: shares of its height from its foot, and of its width about the middle. */
+export type FigurePart = {
+  readonly texture: Texture
+  readonly from: number
+  readonly to: number
+  readonly width: number
 }
 
 /** One figure ready to be placed. */
 export type Figure = {
-  readonly texture: Texture
-  /** Width of the picture in heights. */
+  /** Together the whole figure; a later one lies on an earlier. */
+  readonly parts: readonly FigurePart[]
+  /** Height of the picture in heights of what is staged; 1 when absent. */
+  readonly room?: number
+  /** Width of the whole picture in its heights. */
   readonly aspect: number
   /** Pictures a metre that it goes, and pictures a second wherever it is. */
   readonly framesPerMetre: number

@@ -2,7 +2,7 @@
 import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { type Brush, drawn, fillOval, shadeForm, strokeLimb } from '../paint/brush.ts'
 import { type Craft, toneIn } from './figure.ts'
-import { drawBust } from './person.ts'
+import { drawPerson } from './person.ts'
 
 const FRAMES = 24
 /** Where the people sit, in widths of the picture: one in the middle, or two. */
@@ -24,11 +24,10 @@ export const ROWBOAT: Craft = {
       drawHull(brush, { w, h, colour: scaled(wood, 0.5), inside: true })
       const seats = SEATS[crew.length] ?? []
       crew.forEach((look, index) => {
-        const pull = index === 0 ? 0.09 * Math.sin(phase) : 0.02 * Math.sin(phase)
         brush.save()
-        brush.translate((seats[index] ?? 0.5) * w, h * GUNWALE + unit * 0.46)
-        brush.rotate(pull)
-        drawBust(brush, look, { unit, phase: index === 0 ? phase : phase + 2 })
+        brush.translate((seats[index] ?? 0.5) * w, h * GUNWALE + unit * 0.9)
+        brush.scale(unit * 1.87, unit * 1.87)
+        drawPerson(brush, { ...look, pose: 'row' }, index === 0 ? phase : phase + 2)
         brush.restore()
       })
       drawHull(brush, { w, h, colour: tone(main), inside: false })
