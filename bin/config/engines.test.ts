@@ -270,6 +270,8 @@ test('a model file, by its path and by an address', async (t) => {
     usesGpu: false,
     threads: 3,
     concurrency: 2,
+    timeouts: { firstTokenMs: 600_000, betweenTokensMs: 60_000 },
+    retries: 0,
   })
   await assert.rejects(
     configOf(t, yaml('no.gguf')),

@@ -67,7 +67,8 @@ export function readyEngines(
     const at = `engines.${name}`
     if (engine.type === 'gguf') {
       const { model, ...rest } = engine
-      return [name, { ...rest, file: requireModelFile(at, home, model) }]
+      const file = requireModelFile(at, home, model)
+      return [name, { ...rest, file, ...recordIn(home, engine) }]
     }
     const { apiKey } = engine
     const key = apiKey && { apiKey: toKey(`${at}.api_key`, apiKey, environment) }

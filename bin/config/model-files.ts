@@ -6,6 +6,7 @@ import type { ModelFileSetting } from '../../src/engines/index.ts'
 import { isLibraryInstalled, NOT_INSTALLED } from '../../src/engines/gguf/library.ts'
 import { Refusal } from '../refusal.ts'
 import { group } from './section.ts'
+import { RECORD_MEMBER, TIMEOUT_MEMBERS, toTimeouts } from './text-servers.ts'
 
 /** The form of a model file in the file. */
 export const MODEL_FILE_SCHEMA = group({
@@ -16,7 +17,8 @@ export const MODEL_FILE_SCHEMA = group({
   }),
   context: Type.Optional(
     Type.Integer({
-      description: 'Tokens of a prompt and its reply together; default: at most 8192',
+      description:
+        'Tokens of a prompt and its reply together, at most what the model was trained for; default: at most 8192',
       minimum: 256,
       maximum: 16_777_216,
     }),
@@ -32,6 +34,8 @@ export const MODEL_FILE_SCHEMA = group({
   threads: Type.Optional(
     Type.Integer({ description: 'Threads; default: by the machine', minimum: 1, maximum: 1024 }),
   ),
+  ...TIMEOUT_MEMBERS,
+  ...RECORD_MEMBER,
   gpu: Type.Optional(
     Type.Boolean({ description: 'Whether a graphics card is used where there is one' }),
   ),
@@ -42,7 +46,7 @@ export type ModelFileConfig = Omit<ModelFileSetting, 'file'> & { readonly model:
 
 /** The setting of a model file; `at` is its place in the file. Throws a refusal for an address that is none. */
 export function toModelFile(at: string, given: Static<typeof MODEL_FILE_SCHEMA>): ModelFileConfig {
-  const { type, model, context, threads, gpu = true, concurrency = 2 } = given
+  const { type, model, context, threads, gpu = true, concurrency = 2, record } = given
   if (model.startsWith('hf:') && !HF_ADDRESS.test(model))
     throw new Refusal(`${at}.model must be hf:ORGANISATION/REPOSITORY/FILE.gguf, got ${model}.`)
   return {
@@ -50,10 +54,16 @@ export function toModelFile(at: string, given: Static<typeof MODEL_FILE_SCHEMA>)
     model,
     usesGpu: gpu,
     concurrency,
+    timeouts: toTimeouts(given, FIRST_TOKEN_S),
+    retries: 0, // what failed in this process fails again
+    ...(record === undefined ? {} : { record }),
     ...(context === undefined ? {} : { contextTokens: context }),
     ...(threads === undefined ? {} : { threads }),
   }
 }
+
+/** Reading a long prompt takes a processor minutes. */
+const FIRST_TOKEN_S = 600
 
 const HF_ADDRESS = /^hf:[\w.-]+(\/[\w.-]+){2,}\.gguf$/
 

@@ -9,6 +9,20 @@ import { group } from './section.ts'
 const seconds = (description: string): Type.TOptional<Type.TNumber> =>
   Type.Optional(Type.Number({ description, exclusiveMinimum: 0, maximum: 86_400 }))
 
+/** How long a server or a model may be silent, in the file. */
+export const TIMEOUT_MEMBERS = {
+  first_token_s: seconds('How long until it begins to answer; default 120, for model files 600'),
+  between_tokens_s: seconds('How long it may be silent then; default 60'),
+  timeout_s: seconds('How long a reply may take in all; default: as long as it takes'),
+}
+
+/** Where replies are written down, in the file. */
+export const RECORD_MEMBER = {
+  record: Type.Optional(
+    Type.String({ description: 'File (in the data folder) that its replies are written to' }),
+  ),
+}
+
 const MEMBERS = {
   ...ADDRESS,
   concurrency: Type.Optional(
@@ -22,13 +36,9 @@ const MEMBERS = {
       default: 2,
     }),
   ),
-  first_token_s: seconds('How long until it begins to answer; default 120'),
-  between_tokens_s: seconds('How long it may be silent then; default 60'),
-  timeout_s: seconds('How long a reply may take in all; default: as long as it takes'),
+  ...TIMEOUT_MEMBERS,
+  ...RECORD_MEMBER,
   priorities: Type.Optional(Type.Boolean({ description: 'Whether the server knows priorities' })),
-  record: Type.Optional(
-    Type.String({ description: 'File (in the data folder) that its replies are written to' }),
-  ),
   extra_body: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
       description: 'Members added to every request; null leaves one out',
@@ -114,7 +124,7 @@ function toShared(at: string, given: ServerGiven): Shared {
   return {
     baseUrl: toBaseUrl(`${at}.base_url`, given.base_url),
     retries: given.retries ?? RETRIES,
-    timeouts: toTimeouts(given),
+    timeouts: toTimeouts(given, FIRST_TOKEN_S),
     ...(record === undefined ? {} : { record }),
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(concurrency === undefined ? {} : { concurrency }),
@@ -123,13 +133,21 @@ function toShared(at: string, given: ServerGiven): Shared {
   }
 }
 
-function toTimeouts({
-  first_token_s: firstToken = FIRST_TOKEN_S,
-  between_tokens_s: betweenTokens = BETWEEN_TOKENS_S,
-  timeout_s: total,
-}: ServerGiven): TextServerSetting['timeouts'] {
+/** The timeouts of a server or a model; it may take so long to begin unless the file says otherwise. */
+export function toTimeouts(
+  {
+    first_token_s: firstToken,
+    between_tokens_s: betweenTokens = BETWEEN_TOKENS_S,
+    timeout_s: total,
+  }: {
+    readonly first_token_s?: number
+    readonly between_tokens_s?: number
+    readonly timeout_s?: number
+  },
+  firstTokenS: number,
+): TextServerSetting['timeouts'] {
   return {
-    firstTokenMs: firstToken * 1000,
+    firstTokenMs: (firstToken ?? firstTokenS) * 1000,
     betweenTokensMs: betweenTokens * 1000,
     ...(total === undefined ? {} : { totalMs: total * 1000 }),
   }

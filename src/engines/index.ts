@@ -64,11 +64,8 @@ const VIDEO_ENGINES: Readonly<
 /** Recordings of an engine, instead of one. */
 export type ReplaySetting = { readonly type: 'replay'; readonly file: string }
 
-/** A server that continues conversations, how to speak to it, and how patient to be. */
-export type TextServerSetting = (
-  | ({ readonly type: 'openai' } & Omit<OpenAiOptions, 'name'>)
-  | ({ readonly type: 'anthropic' } & Omit<AnthropicOptions, 'name'>)
-) & {
+/** How patient to be with a model, and where to write down what it says. */
+export type PatienceSetting = {
   /** The file that its replies are written to, for `replay`. */
   readonly record?: string
   readonly timeouts: Timeouts
@@ -76,14 +73,27 @@ export type TextServerSetting = (
   readonly retries: number
 }
 
+/** A server that continues conversations, how to speak to it, and how patient to be. */
+export type TextServerSetting = (
+  | ({ readonly type: 'openai' } & Omit<OpenAiOptions, 'name'>)
+  | ({ readonly type: 'anthropic' } & Omit<AnthropicOptions, 'name'>)
+) &
+  PatienceSetting
+
 /** A model file that runs in this process. */
-export type ModelFileSetting = { readonly type: 'gguf' } & Omit<GgufOptions, 'name'>
+export type ModelFileSetting = { readonly type: 'gguf' } & Omit<GgufOptions, 'name'> &
+  PatienceSetting
 
 /** An engine of the configuration. */
 export type EngineSetting = TextServerSetting | ReplaySetting | ModelFileSetting | FilmServerSetting
 
-function openTextServer(name: string, setting: TextServerSetting): TextEngine & OpenEngine {
+function openModel(
+  name: string,
+  setting: TextServerSetting | ModelFileSetting,
+): TextEngine & OpenEngine {
   switch (setting.type) {
+    case 'gguf':
+      return createGguf({ ...setting, name })
     case 'openai':
       return createOpenAi({ ...setting, name })
     case 'anthropic':
@@ -124,8 +134,7 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
     const server = servers[name]
     if (!server || makesFilms(server)) return maker(TEXT_ENGINES, name)(settings)
     if (server.type === 'replay') return createReplay({ name, file: server.file })
-    if (server.type === 'gguf') return held(createGguf({ ...server, name }))
-    const engine = held(openTextServer(name, server))
+    const engine = held(openModel(name, server))
     const patient = withPatience(engine, server, settings)
     return server.record === undefined ? patient : recorded(patient, server.record)
   })
@@ -161,10 +170,10 @@ function rehearsalBy(renderer: () => Rehearsal): Rehearsal {
   }
 }
 
-/** The engine of a server, with everything that makes up for a bad moment of it. */
+/** The engine of a model, with everything that makes up for a bad moment of it. */
 function withPatience(
   engine: TextEngine,
-  { timeouts, retries }: TextServerSetting,
+  { timeouts, retries }: PatienceSetting,
   { clock, onFailure }: EngineSettings & EngineChoice,
 ): TextEngine {
   const retried = withRetries(withTimeouts(engine, timeouts, clock), retries, clock)

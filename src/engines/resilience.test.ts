@@ -1,11 +1,14 @@
 /** Timeouts, retries, the circuit and fallbacks, around engines that fail as they are told, on a virtual clock. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { promptOf, requestOf } from '../../test/contracts/text-engine.ts'
+import { partsOf, promptOf, requestOf } from '../../test/contracts/text-engine.ts'
 import { settle, virtualClock, type VirtualClock } from '../../test/simulation/virtual-clock.ts'
 import type { TextEngine } from '../domain/engine.ts'
 import { Fault, type FaultKind } from '../domain/fault.ts'
-import type { StreamPart } from '../domain/stream.ts'
+import { pieceOf, type StreamPart } from '../domain/stream.ts'
+import { systemClock } from '../system/clock.ts'
+import { mediaReader } from '../system/media-reader.ts'
+import { createEngines } from './index.ts'
 import { withCircuit } from './with-circuit.ts'
 import { withFallback } from './with-fallback.ts'
 import { withRetries } from './with-retries.ts'
@@ -301,6 +304,35 @@ describe('the circuit', () => {
   })
 })
 
+test('a model file that cannot be loaded gives way to the next engine, and is logged', async () => {
+  const failures: unknown[] = []
+  const engines = createEngines({
+    clock: systemClock(),
+    pace: 'instant',
+    scenarios: () => [],
+    previz: {},
+    media: mediaReader(),
+    models: { 'Vendor-M3': { engine: 'local', fallback: [{ engine: 'sandbox' }] } },
+    servers: {
+      local: {
+        type: 'gguf',
+        file: import.meta.filename,
+        usesGpu: false,
+        concurrency: 1,
+        retries: 0,
+        timeouts: { firstTokenMs: 60_000, betweenTokensMs: 60_000 },
+      },
+    },
+    onFailure: (engine, thrown) => failures.push(engine, thrown),
+  })
+  const engine = engines.text('Vendor-M3')
+  assert.ok((await engine.countTokens('Vendor-M3', promptOf('Hi'))).tokens > 0)
+  const parts = await partsOf(engine, requestOf(promptOf('Say exactly: there')))
+  assert.equal(parts.map((part) => pieceOf(part) ?? '').join(''), 'there')
+  assert.equal(failures[0], 'local')
+  await engines.close()
+})
+
 describe('fallback', () => {
   for (const kind of ['overloaded', 'timeout', 'internal'] as const)
     test(`an engine that fails with ${kind} gives way to the next`, async () => {
@@ -331,6 +363,23 @@ describe('fallback', () => {
     assert.equal(parts, 1)
     assert.ok(thrown instanceof Fault)
     assert.equal(other.asked, 0)
+  })
+
+  test('an engine that cannot count gives way to the next, whose count is no exact one', async () => {
+    const clock = virtualClock(0)
+    const broken = (thrown: Fault): TextEngine => ({
+      ...scripted(clock, GOOD),
+      countTokens: () => Promise.reject(thrown),
+    })
+    const count = async (...engines: readonly [TextEngine, ...TextEngine[]]): Promise<unknown> =>
+      await withFallback(engines[0], engines.slice(1)).countTokens('m', promptOf('Hi'))
+    const good = scripted(clock, GOOD)
+    assert.deepEqual(await count(good, broken(fault('internal'))), { tokens: 1, exact: true })
+    assert.deepEqual(await count(broken(fault('internal')), good), { tokens: 1, exact: false })
+    await assert.rejects(count(broken(fault('invalid')), good), { kind: 'invalid' })
+    await assert.rejects(count(broken(fault('overloaded')), broken(fault('internal'))), {
+      kind: 'overloaded',
+    })
   })
 
   test('when all fail, the failure of the first is told', async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { InsufficientMemoryError } from 'node-llama-cpp'
 import {
   partsOf,
   promptOf,
@@ -17,7 +18,7 @@ import {
 import type { Prompt } from '../../domain/conversation.ts'
 import type { TextEngine, TextRequest } from '../../domain/engine.ts'
 import { pieceOf, type StreamPart } from '../../domain/stream.ts'
-import { createGguf, type GgufOptions } from './engine.ts'
+import { createGguf, type GgufOptions, unloadable } from './engine.ts'
 
 /** One thread, so that a busy machine does not make the threads wait for each other. */
 const MODEST = { threads: 1, usesGpu: false, concurrency: 2, contextTokens: 4096 } as const
@@ -233,6 +234,31 @@ describe('gguf', () => {
       message: 'the engine cannot be started',
     })
     await broken.close()
+  })
+
+  test('a model that cannot be loaded is left alone for a while', async () => {
+    const file = join(folder, 'late.gguf')
+    const late = createGguf({ name: 'local', file, ...MODEST })
+    const count = (): Promise<unknown> => late.countTokens('Vendor-M3', promptOf('Hi'))
+    await assert.rejects(Promise.all([count(), count()]), { kind: 'internal' })
+    writeTinyModel(file, ENDLESS)
+    await assert.rejects(count(), { kind: 'internal' })
+    await late.close()
+  })
+
+  test('too little memory may pass, and what else keeps a model from being loaded does not', () => {
+    const why = (thrown: unknown): string => unloadable({ file: 'a.gguf' }, thrown).kind
+    assert.equal(why(new InsufficientMemoryError('A context size of 9 is too large')), 'overloaded')
+    assert.equal(why(new Error('Failed to allocate buffer')), 'overloaded')
+    assert.equal(why(new Error('Failed to load model')), 'internal')
+  })
+
+  test('a context is never longer than what the model was trained for', async () => {
+    const wide = open(ENDLESS, { contextTokens: 100_000, concurrency: 1 })
+    await assert.rejects(replyOf(wide, promptOf('x'.repeat(5000))), {
+      kind: 'invalid',
+      message: /and the engine's context 4096/,
+    })
   })
 })
 

@@ -10,15 +10,26 @@ import { reply } from './reply.ts'
 /** Which model, under which name. */
 export type GgufOptions = ModelOptions & { readonly name: string }
 
+/** How long a model that could not be loaded is left alone: loading takes the whole machine. */
+const REST_MS = 10_000
+
 /** Creates the engine; loads the model when it is first used. `close` frees its memory. */
 export function createGguf(options: GgufOptions): TextEngine & { close(): Promise<void> } {
   let loading: Promise<Model> | undefined
+  let failure: { readonly fault: Fault; readonly untilMs: number } | undefined
   const model = async (): Promise<Model> => {
+    if (failure && performance.now() < failure.untilMs) throw failure.fault
+    const mine = (loading ??= loadModel(options))
     try {
-      return await (loading ??= loadModel(options))
+      return await mine
     } catch (thrown) {
-      loading = undefined // memory may have become free by the next time
-      throw isFault(thrown) ? thrown : unloadable(options, thrown)
+      // Of those who waited, the first one notes it.
+      if (loading === mine) {
+        loading = undefined
+        const fault = isFault(thrown) ? thrown : unloadable(options, thrown)
+        failure = { fault, untilMs: performance.now() + REST_MS }
+      }
+      throw failure?.fault ?? thrown
     }
   }
   return {
@@ -39,7 +50,18 @@ export function createGguf(options: GgufOptions): TextEngine & { close(): Promis
   }
 }
 
-function unloadable({ file }: GgufOptions, thrown: unknown): Fault {
-  const cause = new Error(`the model ${file} cannot be loaded`, { cause: thrown })
+/** The fault of a model that cannot be loaded. Memory may become free; all else is the operator's to mend. */
+export function unloadable({ file }: Pick<GgufOptions, 'file'>, thrown: unknown): Fault {
+  const why = thrown instanceof Error ? thrown.message : String(thrown)
+  const cause = new Error(`the model ${file} cannot be loaded: ${why}`, { cause: thrown })
+  if (thrown instanceof Error && isAboutMemory(thrown))
+    return new Fault('overloaded', 'the engine has too little memory', { cause })
   return new Fault('internal', 'the engine cannot be started', { cause })
+}
+
+/** What the library throws when it sees it coming, and when an allocation fails. */
+function isAboutMemory({ constructor, message }: Error): boolean {
+  return (
+    constructor.name === 'InsufficientMemoryError' || /memory|failed to allocate/i.test(message)
+  )
 }

@@ -18,7 +18,7 @@ import { type Library, loadLibrary } from './library.ts'
 export type ModelOptions = {
   /** Path of the GGUF file. */
   readonly file: string
-  /** How many tokens a conversation may have; default: what the model was trained for, at most 8192, less where memory is short. */
+  /** How many tokens a conversation may have, at most what the model was trained for; default: that, at most 8192, less where memory is short. */
   readonly contextTokens?: number
   /** Default: as many as the machine has cores for it. */
   readonly threads?: number
@@ -85,7 +85,11 @@ async function openContext(model: LlamaModel, options: ModelOptions): Promise<Ll
   const { contextTokens, threads, concurrency } = options
   return await model.createContext({
     sequences: concurrency,
-    contextSize: contextTokens ?? { max: Math.min(MOST_CONTEXT_TOKENS, model.trainContextSize) },
+    // Beyond what it was trained for, a model says nonsense without a warning.
+    contextSize:
+      contextTokens === undefined
+        ? { max: Math.min(MOST_CONTEXT_TOKENS, model.trainContextSize) }
+        : Math.min(contextTokens, model.trainContextSize),
     ...(threads === undefined ? {} : { threads }),
   })
 }
