@@ -79,7 +79,7 @@ export async function run(): Promise<readonly KernelMeasure[]> {
       const light = readLight(buffer, picture)
       measure(
         `plane, ${lie}, ${kind}`,
-        () => kernel.drawPlane(job),
+        () => kernel.drawPlanes([job]),
         () => planeReference(buffer, job, light),
       )
     }
@@ -165,6 +165,9 @@ function waterOn(target: number, mirror: number, ripples: number): WaterJob {
     near: 4,
     far: 40,
     glint: 0.8,
+    tiles: 0,
+    tilesAcross: 0,
+    rank: 0,
   }
 }
 

@@ -11,6 +11,7 @@ import {
   toPixel,
   type Vector,
 } from './geometry.ts'
+import type { Tiles } from './frame-memory.ts'
 import type { Canvas, PlaneJob } from './kernel/kernel.ts'
 import { clamp } from './random.ts'
 import type { Card, Haze, Placement } from './stage.ts'
@@ -28,7 +29,8 @@ export type View = {
   /** True for the world as the water shows it. */
   readonly mirrored: boolean
   readonly haze: Haze
-  readonly tiles: { readonly address: number; readonly across: number }
+  /** Which tiles of the canvas are hidden, and by whom. */
+  readonly tiles: Tiles
 }
 
 /** A card at a moment, with its painted picture. */
@@ -43,8 +45,16 @@ export type Placed = {
   readonly rank: number
 }
 
+/** A card as a view sees it. */
+export type Sight = {
+  readonly placed: Placed
+  readonly outline: Outline
+  /** From the top. */
+  readonly bands: readonly Band[]
+}
+
 /** What may be seen of a card: a box of pixels and the map from pixels to the card. */
-export type Outline = {
+type Outline = {
   readonly left: number
   readonly right: number
   readonly top: number
@@ -57,21 +67,34 @@ export type Outline = {
 
 const NEAREST_METRES = 0.12
 
+/** Cards as a view sees them, in their order; those that it does not see are left out. */
+export function sightsOf(view: View, cards: readonly Placed[]): Sight[] {
+  const sights: Sight[] = []
+  for (const placed of cards) {
+    const outline = outlineOf(view, placed)
+    if (outline) sights.push({ placed, outline, bands: bandsOf(placed, outline) })
+  }
+  return sights
+}
+
 /** The outline of a card in a view, or undefined when nothing of it can be seen. */
-export function outlineOf(view: View, placed: Placed): Outline | undefined {
-  const flip = (vector: Vector): Vector =>
-    view.mirrored ? [vector[0], -vector[1], vector[2]] : vector
+function outlineOf(view: View, placed: Placed): Outline | undefined {
   const { placement, card, note } = placed
-  const start = flip(placement.origin)
+  const start = flipped(view, placement.origin)
   const origin = toCamera(view.basis, card.infinite ? start : minus(start, view.position))
-  const across = toCamera(view.basis, flip(placement.across))
-  const up = toCamera(view.basis, flip(placement.up))
+  const across = toCamera(view.basis, flipped(view, placement.across))
+  const up = toCamera(view.basis, flipped(view, placement.up))
   const box = boxOf({ view, origin, across, up, note })
   if (!box) return undefined
   const toCard = inverse(planeToPixel(view.lens, { origin, across, up }))
   if (!toCard) return undefined
   const [, rise, reach] = placement.up
-  return { ...box, toCard, lying: Math.abs(rise) < Math.abs(reach) }
+  const { left, right, top, bottom } = box
+  return { left, right, top, bottom, toCard, lying: Math.abs(rise) < Math.abs(reach) }
+}
+
+function flipped(view: View, vector: Vector): Vector {
+  return view.mirrored ? [vector[0], -vector[1], vector[2]] : vector
 }
 
 /** The pixels that hold the visible part of the card. */
@@ -116,7 +139,7 @@ function hazeShare(haze: Haze, depth: number, factor: number): number {
 }
 
 /** Rows of an outline that share a mip level and a depth. */
-export type Band = {
+type Band = {
   readonly top: number
   readonly bottom: number
   readonly level: Level
@@ -124,60 +147,33 @@ export type Band = {
   readonly depth: number
 }
 
-/** A job that draws rows `top` to `bottom` of an outline from one mip level. */
-export function planeJob(view: View, placed: Placed, drawn: Band & { outline: Outline }): PlaneJob {
-  const { card, placement } = placed
-  const { outline, level } = drawn
-  const share = card.infinite ? 0 : hazeShare(view.haze, drawn.depth, card.haze ?? 1)
+/** A job that draws rows `top` to `bottom` of a card from one mip level. */
+export function planeJob(view: View, { placed, outline }: Sight, band: Band): PlaneJob {
+  const { card, placement, unit } = placed
+  const { level } = band
+  const share = card.infinite ? 0 : hazeShare(view.haze, band.depth, card.haze ?? 1)
   const haze = share * 32767
-  const opacity = clamp(placement.opacity ?? 1)
+  const [a, b, c, d, e, f, wx, wy, w0] = outline.toCard
+  // The map from pixels to texel centres of the level; texture rows run downward.
+  const [partFrom, partTo] = card.part ?? WHOLE_PART
+  const from = partFrom * level.width - 0.5
+  const columns = (partTo - partFrom) * level.width
+  const rows = level.height
+  // How many cells of its tables a texel covers: each level halves the sides, rounded down.
+  const cells = CELLS * 2 ** unit.levels.indexOf(level)
+  // One literal with all its fields: hundreds are made for a frame, and parts put together take five times as long.
   return {
     target: view.canvas.address,
     targetWidth: view.canvas.width,
     left: outline.left,
     right: outline.right,
-    top: drawn.top,
-    bottom: drawn.bottom,
+    top: band.top,
+    bottom: band.bottom,
     texture: level.address,
     textureWidth: level.width,
     textureHeight: level.height,
-    ...texelMap(outline.toCard, card.part ?? [0, 1], level),
-    keep: (1 - share) * 32767,
-    hazeRed: view.haze.colour[0] * haze,
-    hazeGreen: view.haze.colour[1] * haze,
-    hazeBlue: view.haze.colour[2] * haze,
-    opacity: opacity * 32767,
-    additive: card.additive ? 1 : 0,
-    tiles: view.mirrored ? 0 : view.tiles.address,
-    tilesAcross: view.tiles.across,
-    rank: placed.rank,
-    holes: placed.unit.holes,
-    seen: placed.unit.seen,
-    ...cellsOf(placed.unit, level),
-  }
-}
-
-/** How many cells of its tables a texel of a level covers: each level halves the sides, rounded down. */
-function cellsOf(
-  { levels, texture }: Unit,
-  level: Level,
-): Pick<PlaneJob, 'cellsAcross' | 'cellsDown'> {
-  const cells = CELLS * 2 ** levels.indexOf(level)
-  return { cellsAcross: cells / texture.widthPx, cellsDown: cells / texture.heightPx }
-}
-
-type TexelMap = Pick<
-  PlaneJob,
-  'ux' | 'uy' | 'u0' | 'vx' | 'vy' | 'v0' | 'wx' | 'wy' | 'w0' | 'fromU' | 'toU'
->
-
-/** The map from pixels to texel centres of a level; texture rows run downward. */
-function texelMap(toCard: Matrix, part: readonly [number, number], level: Level): TexelMap {
-  const [a, b, c, d, e, f, wx, wy, w0] = toCard
-  const from = part[0] * level.width - 0.5
-  const columns = (part[1] - part[0]) * level.width
-  const rows = level.height
-  return {
+    fromU: from,
+    toU: from + columns,
     ux: a * columns + wx * from,
     uy: b * columns + wy * from,
     u0: c * columns + w0 * from,
@@ -187,19 +183,33 @@ function texelMap(toCard: Matrix, part: readonly [number, number], level: Level)
     wx,
     wy,
     w0,
-    fromU: from,
-    toU: from + columns,
+    keep: (1 - share) * 32767,
+    hazeRed: view.haze.colour[0] * haze,
+    hazeGreen: view.haze.colour[1] * haze,
+    hazeBlue: view.haze.colour[2] * haze,
+    opacity: clamp(placement.opacity ?? 1) * 32767,
+    additive: card.additive ? 1 : 0,
+    tiles: view.tiles.address,
+    tilesAcross: view.tiles.across,
+    rank: placed.rank,
+    holes: unit.holes,
+    seen: unit.seen,
+    cellsAcross: cells / unit.texture.widthPx,
+    cellsDown: cells / unit.texture.heightPx,
   }
 }
 
+const WHOLE_PART = [0, 1] as const
+
 /** A job for `markHidden`: the whole outline at the coarsest level that is drawn, or undefined when none is. */
-export function hidingJob(view: View, placed: Placed, outline: Outline): PlaneJob | undefined {
+export function hidingJob(view: View, sight: Sight): PlaneJob | undefined {
+  const { placed, outline } = sight
   const { levels } = placed.unit
   let coarsest = -1
-  for (const { level } of bandsOf(placed, outline))
-    coarsest = Math.max(coarsest, levels.indexOf(level))
+  for (const { level } of sight.bands) coarsest = Math.max(coarsest, levels.indexOf(level))
   const level = levels[coarsest]
-  return level && planeJob(view, placed, { ...outline, outline, level, depth: placed.depth })
+  const { top, bottom } = outline
+  return level && planeJob(view, sight, { top, bottom, level, depth: placed.depth })
 }
 
 /** Texels in a pixel, across and along, at a pixel of the outline; 0 behind the horizon. */
@@ -226,13 +236,13 @@ const SHARPNESS = 0.42
 const DEPTH_STEP = 1.05
 
 /** Which mip level and how much haze to take where, as bands of rows from the top. */
-export function bandsOf(placed: Placed, outline: Outline): Iterable<Band> {
+function bandsOf(placed: Placed, outline: Outline): readonly Band[] {
   const { top, bottom, lying } = outline
-  if (lying) return lyingBands(placed, outline)
+  if (lying) return [...lyingBands(placed, outline)]
   const [level] = placed.unit.levels
   const style =
     styleAt(placed, outline, (top + bottom) / 2) ?? (level && { level, depth: placed.depth })
-  return style ? [{ top, bottom, ...style }] : []
+  return style ? [{ top, bottom, level: style.level, depth: style.depth }] : []
 }
 
 type BandStyle = Pick<Band, 'level' | 'depth'>

@@ -1,5 +1,12 @@
 import type { View } from './draw-card.ts'
-import type { FrameMemory, FrameTables } from './frame-memory.ts'
+import {
+  type FrameMemory,
+  type FrameTables,
+  RIPPLE_SIDE,
+  SLOPE,
+  type Tiles,
+  UNHIDDEN,
+} from './frame-memory.ts'
 import { inverse, type Matrix, planeToPixel, toCamera } from './geometry.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import type { Water } from './stage.ts'
@@ -35,10 +42,12 @@ export function drawSurface(
     memory: FrameMemory
     tables: FrameTables
     top: number
+    /** Cards of lower ranks stand before the water. */
+    rank: number
     seconds: number
   },
 ): void {
-  const { view, water, memory, tables, top, seconds } = surface
+  const { view, water, memory, tables, top, rank, seconds } = surface
   const map = groundMap(view)
   if (!map) return
   const [xx, xy, x0, zx, zy, z0, wx, wy, w0] = map
@@ -61,12 +70,89 @@ export function drawSurface(
     ripples: tables.ripples,
     driftX: seconds * water.flow * 9,
     driftZ: seconds * water.flow * 9,
-    swell: (water.swell * view.canvas.height) / 768,
+    swell: swellOf(view, water),
     red: water.colour[0] * 8192,
     green: water.colour[1] * 8192,
     blue: water.colour[2] * 8192,
     near: water.near,
     far: water.far,
     glint: water.glint,
+    tiles: view.tiles.address,
+    tilesAcross: view.tiles.across,
+    rank,
   })
+}
+
+/** Displacement of the mirror picture near the camera, in pixels. */
+function swellOf(view: View, water: Water): number {
+  return (water.swell * view.canvas.height) / 768
+}
+
+/** The shares of the three scales of ripples together, as the kernel adds them. */
+const RIPPLE_SHARES = 1.65
+
+/** The steepest slope that the ripples of a film can add up to. */
+export function steepestRipple({ ripples }: FrameTables, buffer: ArrayBufferLike): number {
+  let steepest = 0
+  for (const slope of new Int16Array(buffer, ripples, RIPPLE_SIDE * RIPPLE_SIDE * 2))
+    steepest = Math.max(steepest, Math.abs(slope))
+  return (steepest / SLOPE) * RIPPLE_SHARES
+}
+
+/**
+ * Marks the tiles of the mirrored world that no water in sight can show as
+ * hidden by everybody: the water is behind cards there, or ends.
+ */
+export function hideUnseenMirror(
+  buffer: ArrayBufferLike,
+  surface: {
+    view: View
+    water: Water
+    mirrorTiles: Tiles
+    top: number
+    rank: number
+    /** The steepest slope of the ripples. */
+    steepest: number
+  },
+): void {
+  const { view, water, mirrorTiles, top, rank } = surface
+  const tilesOf = ({ address, across, down }: Tiles): Uint16Array =>
+    new Uint16Array(buffer, address, across * down)
+  const [picture, mirror] = [tilesOf(view.tiles), tilesOf(mirrorTiles)]
+  // Ripples show what lies so far beside them; two rows are mixed, and eight pixels drawn together.
+  const reach = Math.ceil(swellOf(view, water) * surface.steepest) + 10
+  mirror.fill(0)
+  for (let row = top >> 4; row < view.tiles.down; row++) {
+    const [first, last] = spanOf(row, row, mirrorTiles.down)
+    for (const [from, to] of runsFrom(picture.subarray(row * view.tiles.across), view, rank)) {
+      const [left, right] = spanOf(from, to, mirrorTiles.across)
+      for (
+        let at = first * mirrorTiles.across;
+        at <= last * mirrorTiles.across;
+        at += mirrorTiles.across
+      )
+        mirror.fill(UNHIDDEN, at + left, at + right + 1)
+    }
+  }
+
+  /** The tiles of the half-size mirror that tiles of the picture can show, along one axis. */
+  function spanOf(from: number, to: number, count: number): [first: number, last: number] {
+    return [Math.max(0, (from * 16 - reach) >> 5), Math.min(count - 1, (to * 16 + 15 + reach) >> 5)]
+  }
+}
+
+/** From and to which tile of a row the water is in sight. */
+function* runsFrom(
+  row: Uint16Array,
+  { tiles }: View,
+  rank: number,
+): Generator<[from: number, to: number]> {
+  const isSeen = (column: number): boolean => column < tiles.across && (row[column] ?? 0) >= rank
+  for (let from = 0; from < tiles.across; from++) {
+    if (!isSeen(from)) continue
+    let to = from
+    while (isSeen(to + 1)) to++
+    yield [from, to]
+    from = to
+  }
 }

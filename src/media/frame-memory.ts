@@ -3,6 +3,12 @@ import type { Address, Canvas } from './kernel/kernel.ts'
 import { KERNEL_SCRATCH_BYTES } from './kernel/kernel.ts'
 import { clamp, seededRandom } from './random.ts'
 
+/** A table of tiles of 16 by 16 pixels of a canvas, two bytes each: the rank of the nearest card that hides it. */
+export type Tiles = { readonly address: Address; readonly across: number; readonly down: number }
+
+/** What stands in the table for a tile that no card hides. */
+export const UNHIDDEN = 0xffff
+
 /** One thread's buffers. */
 export type FrameMemory = {
   readonly scratch: Address
@@ -16,7 +22,8 @@ export type FrameMemory = {
   readonly spare: Address
   /** 256 bytes: which luma a style makes of which. */
   readonly tones: Address
-  readonly tiles: { readonly address: Address; readonly across: number; readonly down: number }
+  readonly tiles: Tiles
+  readonly mirrorTiles: Tiles
   /** The first address after it all. */
   readonly end: Address
 }
@@ -53,8 +60,10 @@ export function layOutFrameMemory(base: Address, widthPx: number, heightPx: numb
   })
   const [smallWidth, smallHeight] = [quarter(widthPx), quarter(heightPx)]
   const bloom = canvas(smallWidth, smallHeight)
-  const across = (widthPx + 15) >> 4
-  const down = (heightPx + 15) >> 4
+  const tilesOf = (width: number, height: number): Tiles => {
+    const [across, down] = [(width + 15) >> 4, (height + 15) >> 4]
+    return { address: take(across * down * 2), across, down }
+  }
   return {
     scratch: take(KERNEL_SCRATCH_BYTES),
     picture: canvas(widthPx, heightPx),
@@ -64,7 +73,8 @@ export function layOutFrameMemory(base: Address, widthPx: number, heightPx: numb
     beams: canvas(quarter(smallWidth), quarter(smallHeight)),
     spare: take((smallWidth * smallHeight + 2) * 8),
     tones: take(256),
-    tiles: { address: take(across * down * 2), across, down },
+    tiles: tilesOf(widthPx, heightPx),
+    mirrorTiles: tilesOf(widthPx >> 1, heightPx >> 1),
     end: end(),
   }
 }
@@ -97,7 +107,8 @@ function allocateFrom(base: Address): { take(bytes: number): Address; end(): Add
 }
 
 const GRAIN_SIDE = 256
-const RIPPLE_SIDE = 256
+/** Places across and along the ripples' tile. */
+export const RIPPLE_SIDE = 256
 
 /** Fills the tables: vignette, grain, ripples. */
 export function fillFrameTables(tables: FrameTables, buffer: ArrayBufferLike): void {
@@ -130,7 +141,7 @@ function fillGrain(grain: Int8Array): void {
 }
 
 /** The kernel counts slopes in these parts. */
-const SLOPE = 4096
+export const SLOPE = 4096
 
 /** The slopes of many sine waves that all fit the tile, so that it repeats without a seam. */
 function fillRipples(ripples: Int16Array): void {

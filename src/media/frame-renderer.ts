@@ -4,13 +4,13 @@
  * the air; then light, grade and I420.
  */
 import type { Rgb } from './colour.ts'
-import { bandsOf, hidingJob, outlineOf, type Placed, planeJob, type View } from './draw-card.ts'
+import { hidingJob, type Placed, planeJob, type Sight, sightsOf, type View } from './draw-card.ts'
 import { drawParticles, drawStars } from './draw-air.ts'
-import { drawSurface, shoreRows } from './draw-water.ts'
-import type { FrameMemory, FrameTables } from './frame-memory.ts'
+import { drawSurface, hideUnseenMirror, shoreRows, steepestRipple } from './draw-water.ts'
+import { type FrameMemory, type FrameTables, UNHIDDEN } from './frame-memory.ts'
 import { basisOf, dot, lensOf, minus, plus, type Pose } from './geometry.ts'
-import type { Address, Kernel, Light } from './kernel/kernel.ts'
 import { drawingHand } from './draw-by-hand.ts'
+import type { Address, Kernel, Light, PlaneJob } from './kernel/kernel.ts'
 import { spreadLight } from './spread-light.ts'
 import type { Card, Stage } from './stage.ts'
 import { readNote, type Unit, type UnitNote } from './texture.ts'
@@ -42,32 +42,20 @@ export function openFrameRenderer(world: {
 }): FrameRenderer {
   const { stage, memory, tables, buffer, kernel } = world
   const notes = world.units.map((unit) => readNote(unit, buffer))
-  const tiles = new Uint16Array(
-    buffer,
-    memory.tiles.address,
-    memory.tiles.across * memory.tiles.down,
-  )
+  const { tiles } = memory
+  const hidden = new Uint16Array(buffer, tiles.address, tiles.across * tiles.down)
+  const steepest = stage.water ? steepestRipple(tables, buffer) : 0
 
   const draw = (pose: Pose, seconds: number): void => {
     const view = viewOf(stage, memory, pose)
     const placed = placeCards({ view, seconds, stage, units: world.units, notes })
-    const background = toLight(stage.background)
-    tiles.fill(0xffff)
-    for (const one of placed.toReversed()) markHiding(kernel, view, one)
-    kernel.fill(memory.picture, background)
-    if (stage.water)
-      drawWithWater({ stage, water: stage.water, memory, tables, kernel, view, placed, seconds })
-    else {
-      drawCards(kernel, view, placed)
-      drawStars(kernel, view, { stars: stage.stars, seconds })
-      // Stars shine only where the sky is open, so what stands before it is drawn again.
-      if (stage.stars.length > 0)
-        drawCards(
-          kernel,
-          view,
-          placed.filter(({ card }) => !card.infinite),
-        )
-    }
+    const sights = sightsOf(view, placed)
+    hidden.fill(UNHIDDEN)
+    markHidden(kernel, view, sights)
+    kernel.fill(memory.picture, toLight(stage.background))
+    const scene = { stage, memory, tables, buffer, kernel, view, placed, sights, seconds }
+    if (stage.water) drawWithWater({ ...scene, water: stage.water, steepest })
+    else drawDry(scene)
     for (const particles of stage.particles) drawParticles(kernel, view, { particles, seconds })
     spreadLight({ stage, memory, kernel, view })
   }
@@ -132,77 +120,105 @@ function orderOf({ card, depth }: Pick<Placed, 'card' | 'depth'>): number {
 
 const SMALLEST_HIDING_PX = 2600
 
-function markHiding(kernel: Kernel, view: View, placed: Placed): void {
-  const { card, placement, note } = placed
-  if (!note.hides || card.infinite || card.additive) return
-  if ((placement.opacity ?? 1) < 1) return
-  const outline = outlineOf(view, placed)
-  if (!outline) return
-  const sizePx = (outline.right - outline.left) * (outline.bottom - outline.top)
-  if (sizePx < SMALLEST_HIDING_PX) return
-  const job = hidingJob(view, placed, outline)
-  if (job) kernel.markHidden(job)
-}
-
-/** Draws cards in their order. */
-function drawCards(kernel: Kernel, view: View, placed: readonly Placed[]): void {
-  for (const one of placed) {
-    const outline = outlineOf(view, one)
-    if (!outline) continue
-    for (const band of bandsOf(one, outline))
-      kernel.drawPlane(planeJob(view, one, { outline, ...band }))
+/** Marks the tiles of a view that cards hide, nearest cards first. */
+function markHidden(kernel: Kernel, view: View, sights: readonly Sight[]): void {
+  for (const sight of sights.toReversed()) {
+    const { card, placement, note } = sight.placed
+    if (!note.hides || card.infinite || card.additive || (placement.opacity ?? 1) < 1) continue
+    const { left, right, top, bottom } = sight.outline
+    if ((right - left) * (bottom - top) < SMALLEST_HIDING_PX) continue
+    const job = hidingJob(view, sight)
+    if (job) kernel.markHidden(job)
   }
 }
 
-function drawWithWater(scene: {
-  stage: Stage
-  water: NonNullable<Stage['water']>
-  memory: FrameMemory
-  tables: FrameTables
-  kernel: Kernel
-  view: View
-  placed: readonly Placed[]
-  seconds: number
-}): void {
-  const { stage, water, memory, tables, kernel, view, placed } = scene
+/** Draws cards in their order, down to a row of the picture. */
+function drawCards(
+  kernel: Kernel,
+  view: View,
+  { sights, bottom = view.bottom }: { sights: readonly Sight[]; bottom?: number },
+): void {
+  const jobs: PlaneJob[] = []
+  for (const sight of sights) {
+    for (const band of sight.bands) {
+      if (band.top >= bottom) break
+      jobs.push(
+        planeJob(view, sight, band.bottom > bottom ? Object.assign({}, band, { bottom }) : band),
+      )
+    }
+  }
+  kernel.drawPlanes(jobs)
+}
+
+type DrawnScene = {
+  readonly stage: Stage
+  readonly memory: FrameMemory
+  readonly tables: FrameTables
+  readonly buffer: ArrayBufferLike
+  readonly kernel: Kernel
+  readonly view: View
+  readonly placed: readonly Placed[]
+  readonly sights: readonly Sight[]
+  readonly seconds: number
+}
+
+const isInfinite = ({ card }: Placed): boolean => card.infinite === true
+
+/** Stars shine where the sky is open: after it, and before all that stands in front of it. */
+function drawDry({ stage, kernel, view, sights, seconds }: DrawnScene): void {
+  const { stars } = stage
+  if (stars.length === 0) {
+    drawCards(kernel, view, { sights })
+    return
+  }
+  drawCards(kernel, view, { sights: sights.filter(({ placed }) => isInfinite(placed)) })
+  drawStars(kernel, view, { stars, seconds })
+  drawCards(kernel, view, { sights: sights.filter(({ placed }) => !isInfinite(placed)) })
+}
+
+function drawWithWater(
+  scene: DrawnScene & { water: NonNullable<Stage['water']>; steepest: number },
+): void {
+  const { stage, water, kernel, view, sights, placed } = scene
   const rows = shoreRows(view, water)
-  const isBehind = ({ card, depth }: Placed): boolean =>
-    card.infinite === true || depth > water.shoreDistance
-  const mirrored = mirroredView(view, memory, rows.first)
-  if (rows.first < view.canvas.height) {
-    kernel.fill(memory.mirror, toLight(stage.background), mirrored.top * memory.mirror.width)
-    drawCards(
-      kernel,
-      mirrored,
-      placed.filter(({ card }) => !card.unmirrored),
-    )
-  }
-  const above = { ...view, bottom: rows.last }
-  drawCards(
-    kernel,
-    above,
-    placed.filter((one) => isBehind(one) && one.card.infinite),
+  const isBehind = (one: Placed): boolean => isInfinite(one) || one.depth > water.shoreDistance
+  const behind = sights.filter((sight) => isBehind(sight.placed))
+  const rank = placed.reduce(
+    (least, one) => (isBehind(one) ? Math.min(least, one.rank) : least),
+    UNHIDDEN,
   )
-  drawStars(kernel, above, { stars: stage.stars, seconds: scene.seconds })
-  drawCards(
-    kernel,
-    above,
-    placed.filter((one) => isBehind(one) && !one.card.infinite),
-  )
-  if (rows.first < view.canvas.height)
-    drawSurface(kernel, {
-      view,
-      water,
-      memory,
-      tables,
-      top: rows.first,
-      seconds: scene.seconds,
-    })
-  drawCards(
-    kernel,
+  const hasWater = rows.first < view.canvas.height
+  if (hasWater) drawMirror({ ...scene, top: rows.first, rank })
+  const bottom = rows.last
+  const skies = behind.filter((sight) => isInfinite(sight.placed))
+  const lands = behind.filter((sight) => !isInfinite(sight.placed))
+  drawCards(kernel, view, { sights: skies, bottom })
+  drawStars(kernel, { ...view, bottom }, { stars: stage.stars, seconds: scene.seconds })
+  drawCards(kernel, view, { sights: lands, bottom })
+  if (hasWater) drawSurface(kernel, { ...scene, top: rows.first, rank })
+  drawCards(kernel, view, { sights: sights.filter((sight) => !isBehind(sight.placed)) })
+}
+
+/** Draws as much of the mirrored world as the water can show. */
+function drawMirror(
+  scene: DrawnScene & {
+    water: NonNullable<Stage['water']>
+    steepest: number
+    top: number
+    rank: number
+  },
+): void {
+  const { stage, memory, buffer, kernel, placed, top } = scene
+  const { mirror, mirrorTiles } = memory
+  const view = mirroredView(scene.view, memory, top)
+  hideUnseenMirror(buffer, { ...scene, mirrorTiles })
+  const sights = sightsOf(
     view,
-    placed.filter((one) => !isBehind(one)),
+    placed.filter(({ card }) => !card.unmirrored),
   )
+  markHidden(kernel, view, sights)
+  kernel.fill(mirror, toLight(stage.background), view.top * mirror.width)
+  drawCards(kernel, view, { sights })
 }
 
 function mirroredView(view: View, memory: FrameMemory, firstRow: number): View {
@@ -214,6 +230,7 @@ function mirroredView(view: View, memory: FrameMemory, firstRow: number): View {
     top: firstRow >> 1,
     bottom: memory.mirror.height,
     mirrored: true,
+    tiles: memory.mirrorTiles,
   }
 }
 

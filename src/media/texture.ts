@@ -5,7 +5,8 @@
  *
  *     level 0 | level 1 | ... | summed tables of holes and of what is seen | note (trim box, opaque?)
  */
-import type { Address } from './kernel/kernel.ts'
+import { type Address, MOST_TEXELS_ACROSS } from './kernel/kernel.ts'
+import { clamp } from './random.ts'
 
 /** Premultiplied RGBA, rows from the top. */
 export type Pixels = Uint8Array | Uint8ClampedArray
@@ -60,7 +61,7 @@ export class TextureBook {
   /** Declares a texture; its size is rounded and scaled by the book's detail. */
   add(order: TextureOrder): Texture {
     const side = (sizePx: number): number =>
-      Math.max(SMALLEST_SIDE_PX, Math.round(sizePx * this.#detail))
+      clamp(Math.round(sizePx * this.#detail), SMALLEST_SIDE_PX, MOST_TEXELS_ACROSS)
     const texture: Texture = {
       widthPx: side(order.widthPx),
       heightPx: side(order.heightPx),

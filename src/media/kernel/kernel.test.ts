@@ -147,7 +147,7 @@ describe('a plane is bilinear sampling under its homography, within 1.5 percent'
           kernel.fill(memory.picture, [4096, 4096, 4096])
           const expected = readLight(buffer, memory.picture)
           planeReference(buffer, job, expected)
-          kernel.drawPlane(job)
+          kernel.drawPlanes([job])
           const actual = readLight(buffer, memory.picture)
           const drawn = expected.filter((light) => light !== 0.5).length
           assert.ok(drawn > 1000 || kind === 'clear', `only ${drawn} values were drawn`)
@@ -202,6 +202,9 @@ test('water bends and tints the mirrored world, within 1.5 percent but for a rou
     near: 2,
     far: 12,
     glint: 0.8,
+    tiles: 0,
+    tilesAcross: 0,
+    rank: 0,
   }
   kernel.fill(memory.picture, [1, 2, 3])
   const expected = readLight(buffer, memory.picture)
@@ -234,7 +237,7 @@ test('a plane never leaves its rectangle', async () => {
   const { kernel, memory, buffer } = world
   fillTexture(world, [0, 0.5, 1])
   kernel.fill(memory.picture, [1, 1, 1])
-  kernel.drawPlane({ ...jobOn(world), left: 20, right: 30, top: 10, bottom: 12 })
+  kernel.drawPlanes([{ ...jobOn(world), left: 20, right: 30, top: 10, bottom: 12 }])
   const pixels = pixelsOf(buffer, memory.picture)
   for (let index = 0; index < WIDTH * HEIGHT; index++) {
     const [x, y] = [index % WIDTH, Math.floor(index / WIDTH)]

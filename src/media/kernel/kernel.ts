@@ -1,6 +1,9 @@
 /** The compiled kernel with names and types instead of addresses of structs. */
 import { readFile } from 'node:fs/promises'
 
+/** The widest texture, in texels. */
+export const MOST_TEXELS_ACROSS = 8191
+
 /** 32-bit addresses into the shared memory. */
 export type Address = number
 
@@ -65,6 +68,9 @@ const WATER_FIELDS = {
   near: 'f32',
   far: 'f32',
   glint: 'f32',
+  tiles: 'i32',
+  tilesAcross: 'i32',
+  rank: 'i32',
 } as const
 
 const FINISH_FIELDS = {
@@ -134,8 +140,8 @@ export type Light = readonly [number, number, number]
 
 /** What the kernel can do. It works on the shared memory and keeps no state between calls. */
 export interface Kernel {
-  /** Draws a textured plane. */
-  drawPlane(job: PlaneJob): void
+  /** Draws textured planes, each over those before it. */
+  drawPlanes(jobs: readonly PlaneJob[]): void
   /** Marks the tiles that a plane hides. */
   markHidden(job: PlaneJob): void
   /** Paints water over the rows from `top` on. */
@@ -210,10 +216,24 @@ function sizeOf(canvas: Canvas): number {
   return canvas.width * canvas.height
 }
 
+/** Enough for the arguments of any job. */
 const JOB_BYTES = 512
+/** What the tiles of a row show, vectors, and a row of texels; laid out in `assembly/plane.ts`. */
+const WORK_BYTES = 1536 + (MOST_TEXELS_ACROSS + 4) * 8
+const PLANE_BYTES = Object.keys(PLANE_FIELDS).length * 4
+/** As many planes are drawn together, by strips of the picture; more are drawn after them. */
+const MOST_PLANES = 1024
 
-/** Bytes of scratch space that an instance needs: the arguments of a job, and a byte for each tile in a row. */
-export const KERNEL_SCRATCH_BYTES = JOB_BYTES + 1024
+/** Bytes of scratch space that an instance needs. */
+export const KERNEL_SCRATCH_BYTES = JOB_BYTES + WORK_BYTES + MOST_PLANES * PLANE_BYTES
+
+/** A strip of the picture that stays in the cache of a core while all planes are drawn on it. */
+const STRIP_BYTES = 400_000
+
+/** Rows of a strip, in whole tiles. */
+function stripRows(width: number): number {
+  return Math.max(16, Math.floor(STRIP_BYTES / (width * 8)) & ~15)
+}
 
 /** Starts the kernel on a memory; `scratch` must belong to this instance alone. */
 export function startKernel(
@@ -222,44 +242,56 @@ export function startKernel(
   scratch: Address,
 ): Kernel {
   const { exports } = new WebAssembly.Instance(module, { env: { memory, abort } })
-  const writeJob = jobWriter(memory, scratch)
-  const sorts = scratch + JOB_BYTES
+  const work = scratch + JOB_BYTES
+  const planes = work + WORK_BYTES
+  const writePlane = jobWriter(memory, PLANE_FIELDS)
+  const writeWater = jobWriter(memory, WATER_FIELDS)
+  const writeFinish = jobWriter(memory, FINISH_FIELDS)
+  const writeHand = jobWriter(memory, HAND_FIELDS)
   const call = (name: string): KernelCall => callOf(exports, name)
-  const drawPlane = call('drawPlane')
+  const drawPlanes = call('drawPlanes')
   const markHidden = call('markHidden')
   const drawWater = call('drawWater')
   const finish = call('finish')
   const drawByHand = call('drawByHand')
   return {
-    drawPlane: (job) => drawPlane(writeJob(PLANE_FIELDS, job), sorts),
-    markHidden: (job) => markHidden(writeJob(PLANE_FIELDS, job)),
-    drawWater: (job) => drawWater(writeJob(WATER_FIELDS, job)),
-    finish: (job) => finish(writeJob(FINISH_FIELDS, job)),
-    drawByHand: (job) => drawByHand(writeJob(HAND_FIELDS, job)),
+    drawPlanes: (jobs) => {
+      for (let first = 0; first < jobs.length; first += MOST_PLANES) {
+        const together = jobs.slice(first, first + MOST_PLANES)
+        together.forEach((job, index) => writePlane(planes + index * PLANE_BYTES, job))
+        drawPlanes(planes, together.length, stripRows(together[0]?.targetWidth ?? 1), work)
+      }
+    },
+    markHidden: (job) => markHidden(writePlane(scratch, job)),
+    drawWater: (job) => drawWater(writeWater(scratch, job)),
+    finish: (job) => finish(writeFinish(scratch, job)),
+    drawByHand: (job) => drawByHand(writeHand(scratch, job)),
     ...lightCalls(call),
   }
 }
 
-function jobWriter(
-  memory: WebAssembly.Memory,
-  scratch: Address,
-): <Of extends Fields>(fields: Of, job: Job<Of>) => Address {
-  const integers = new Int32Array(memory.buffer, scratch, JOB_BYTES / 4)
-  const floats = new Float32Array(memory.buffer, scratch, JOB_BYTES / 4)
-  return (fields, job) => {
-    let index = 0
-    for (const name in fields) {
-      const value = job[name]
-      if (fields[name] === 'i32') integers[index++] = value
+/** Writes jobs of one kind into memory. */
+function jobWriter<Of extends Fields>(
+  { buffer }: WebAssembly.Memory,
+  fields: Of,
+): (address: Address, job: Job<Of>) => Address {
+  const integers = new Int32Array(buffer, 0, Math.floor(buffer.byteLength / 4))
+  const floats = new Float32Array(buffer, 0, integers.length)
+  const list = Object.entries(fields).map(([name, type]) => ({ name, whole: type === 'i32' }))
+  return (address, job) => {
+    let index = address / 4
+    for (const { name, whole } of list) {
+      const value = job[name] ?? 0
+      if (whole) integers[index++] = value
       else floats[index++] = value
     }
-    return scratch
+    return address
   }
 }
 
 function lightCalls(
   call: (name: string) => KernelCall,
-): Omit<Kernel, 'drawPlane' | 'markHidden' | 'drawWater' | 'finish' | 'drawByHand'> {
+): Omit<Kernel, 'drawPlanes' | 'markHidden' | 'drawWater' | 'finish' | 'drawByHand'> {
   const [fill, shrink, keepBright, blur] = [
     call('fill'),
     call('shrink'),

@@ -64,12 +64,72 @@ const UNSIGN: i16 = 128 * 127
 /** From there to light, where 255 is 8160. */
 const TO_LIGHT: f32 = 8160 / <f32>OPAQUE
 
+/**
+ * Scratch space: what the tiles of a row show, then vectors that stay the same
+ * for a plane or a row, then a row of lit texels. Vectors lie in memory because
+ * the compiler makes those it knows anew wherever they are used, in four
+ * instructions.
+ */
+const VECTORS: usize = 1024
+/** What is left of the light, the haze, and what is added to an opaque colour. */
+const KEEP: usize = VECTORS
+const HAZE: usize = VECTORS + 16
+const VEIL: usize = VECTORS + 32
+/** What turns the highest bits of bytes, what takes that back after mixing, the opacity. */
+const FLIP: usize = VECTORS + 48
+const UNSIGNED: usize = VECTORS + 64
+const OPACITY: usize = VECTORS + 80
+/** All that is below, and the bits of alpha that hide it: all, or none of light. */
+const WHOLE: usize = VECTORS + 96
+const HIDING: usize = VECTORS + 112
+/** Moves the alpha of two pixels to all of their parts; the fractions of the first two of four, and of the last two. */
+const ALPHAS: usize = VECTORS + 128
+const FIRST_SHARES: usize = VECTORS + 144
+const LAST_SHARES: usize = VECTORS + 160
+/** What row and column are multiplied with to find a texel, and the last texel that has all its neighbours. */
+const STRIDES: usize = VECTORS + 176
+const LAST_TEXEL: usize = VECTORS + 192
+/** Position (u, v, w) at the start of a row, what a pixel adds to it, and the last texel's, times 65536. */
+const ROW: usize = VECTORS + 208
+const SLOPE: usize = VECTORS + 224
+const LAST_PLACE: usize = VECTORS + 240
+/** What fractions of rows are turned into weights with. */
+const BYTE: usize = VECTORS + 256
+const WEIGHT: usize = VECTORS + 272
+const TEXELS: usize = VECTORS + 512
+
+/** Writes what stays the same for a plane. */
+function writeVectors(job: PlaneJob, scratch: usize): void {
+  const keep = i16x8.splat(<i16>(<f32>job.keep * TO_LIGHT))
+  const red = <i16>(<f32>job.hazeRed * TO_LIGHT), green = <i16>(<f32>job.hazeGreen * TO_LIGHT), blue = <i16>(<f32>job.hazeBlue * TO_LIGHT)
+  const haze = i16x8(red, green, blue, 0, red, green, blue, 0)
+  v128.store(scratch, i16x8.replace_lane(i16x8.replace_lane(keep, 3, 32767), 7, 32767), KEEP)
+  v128.store(scratch, haze, HAZE)
+  // The haze before an opaque colour, and what makes its bytes unsigned again.
+  v128.store(scratch, i16x8.add(times(haze, i16x8.splat(<i16>OPAQUE)), times(keep, i16x8.splat(UNSIGN))), VEIL)
+  v128.store(scratch, i8x16.splat(-128), FLIP)
+  v128.store(scratch, i16x8.splat(UNSIGN), UNSIGNED)
+  v128.store(scratch, i16x8.splat(<i16>job.opacity), OPACITY)
+  v128.store(scratch, i16x8.splat(32767), WHOLE)
+  v128.store(scratch, i16x8.splat(job.additive ? 0 : -1), HIDING)
+  v128.store(scratch, i8x16(6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15), ALPHAS)
+  v128.store(scratch, i8x16(0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5), FIRST_SHARES)
+  v128.store(scratch, i8x16(8, 9, 8, 9, 8, 9, 8, 9, 12, 13, 12, 13, 12, 13, 12, 13), LAST_SHARES)
+  v128.store(scratch, i32x4.splat((4 << 16) | (job.textureWidth << 2)), STRIDES)
+  v128.store(scratch, i32x4.splat((job.textureWidth * (job.textureHeight - 1) - 1) << 2), LAST_TEXEL)
+  v128.store(scratch, f32x4(job.ux, job.vx, job.wx, 0), SLOPE)
+  v128.store(scratch, i32x4.splat(255), BYTE)
+  v128.store(scratch, i32x4.splat(WEIGHT_SUM), WEIGHT)
+  const lastU = <f32>(((job.textureWidth - 1) << 16) - 1), lastV = <f32>(((job.textureHeight - 1) << 16) - 1)
+  v128.store(scratch, f32x4(lastU, lastV, 0, 0), LAST_PLACE)
+}
+
 /** Four texels (two beside each other in two rows) mixed vertically: west and east, each 4 x i16, as if bytes were signed. */
 // @ts-ignore: decorator
 @inline
-function mixRows(upper: usize, stride: usize, weights: v128): v128 {
+function mixRows(upper: usize, stride: usize, flip: v128, weights: v128): v128 {
   const rows = v128.shuffle<i8>(v128.load64_zero(upper), v128.load64_zero(upper + stride), 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)
-  return v128.relaxed_dot<i16>(v128.xor(rows, i8x16.splat(-128)), weights)
+  return v128.relaxed_dot<i16>(v128.xor(rows, flip), weights)
 }
 
 /** West and east of two pixels mixed by the fractions of their positions. */
@@ -81,33 +141,40 @@ function mixColumns(first: v128, second: v128, weights: v128): v128 {
   return i16x8.add(west, times(i16x8.sub(east, west), weights))
 }
 
-/** The colour after opacity and haze, laid over or added to what is there. */
+/** Colours after opacity and haze; alpha stays in its place. */
 // @ts-ignore: decorator
 @inline
-function compose(mixed: v128, below: v128, keep: v128, haze: v128, opacity: v128, additive: bool): v128 {
-  const colour = times(i16x8.add(mixed, i16x8.splat(UNSIGN)), opacity)
-  const alpha = v128.shuffle<i16>(colour, colour, 3, 3, 3, 3, 7, 7, 7, 7)
-  const light = i16x8.add(times(colour, keep), times(alpha, haze))
-  if (additive) return i16x8.add_sat_s(below, light)
+function lightUp(mixed: v128, scratch: usize): v128 {
+  const colour = times(i16x8.add(mixed, v128.load(scratch, UNSIGNED)), v128.load(scratch, OPACITY))
+  const alpha = v128.relaxed_swizzle(colour, v128.load(scratch, ALPHAS))
+  return i16x8.add(times(colour, v128.load(scratch, KEEP)), times(alpha, v128.load(scratch, HAZE)))
+}
+
+/** Light laid over what is below, or added to it. */
+// @ts-ignore: decorator
+@inline
+function layOver(light: v128, below: v128, scratch: usize): v128 {
+  const alpha = v128.relaxed_swizzle(light, v128.load(scratch, ALPHAS))
   // An opaque texel comes to a little less than 1.0; a 128th more, and nothing shines through it.
-  const through = i16x8.sub(i16x8.splat(32767), i16x8.add(alpha, i16x8.shr_s(alpha, 7)))
-  return i16x8.add_sat_s(light, times(below, through))
+  const hidden = v128.and(i16x8.add(alpha, i16x8.shr_s(alpha, 7)), v128.load(scratch, HIDING))
+  return i16x8.add_sat_s(light, times(below, i16x8.sub(v128.load(scratch, WHOLE), hidden)))
 }
 
-/** Four fractions in 65536ths, as the weights of their columns: each twice, Q15. */
+/** Stores two pixels, or the first of them. */
 // @ts-ignore: decorator
 @inline
-function columnWeights(u: v128): v128 {
-  return i16x8.shr_u(v128.shuffle<i16>(u, u, 0, 0, 2, 2, 4, 4, 6, 6), 1)
+function storePair(pixel: usize, drawn: v128, rest: i32): void {
+  if (rest > 1) v128.store(pixel, drawn)
+  else v128.store64_lane(pixel, drawn, 0)
 }
 
-/** Four fractions in 65536ths, as the weights of their rows: upper and lower byte, each pair twice. */
+/** Fractions of rows in 65536ths, as the weights of their texels: upper and lower byte, in both halves of each lane. */
 // @ts-ignore: decorator
 @inline
-function rowWeights(v: v128): v128 {
-  const lower = i16x8.shr_u(v128.shuffle<i16>(v, v, 0, 0, 2, 2, 4, 4, 6, 6), 9)
-  // The bytes 127 - n and n.
-  return i16x8.add(i16x8.sub(i16x8.shl(lower, 8), lower), i16x8.splat(<i16>WEIGHT_SUM))
+function rowWeights(v: v128, scratch: usize): v128 {
+  // The bytes 127 - n and n: 127 + 255 n.
+  const pair = i16x8.add(i16x8.mul(i16x8.shr_u(v, 9), v128.load(scratch, BYTE)), v128.load(scratch, WEIGHT))
+  return v128.or(pair, i32x4.shl(pair, 16))
 }
 
 /** Pixels of a row from `spanFrom` up to `spanTo`. */
@@ -133,55 +200,41 @@ const NOTHING: u8 = 0
 const BLENDED: u8 = 1
 const COVERED: u8 = 2
 
+/** Draws planes one over the other, some rows of all of them at a time: so many that they stay in the cache. */
+export function drawPlanes(jobs: usize, count: i32, height: i32, scratch: usize): void {
+  const size = offsetof<PlaneJob>()
+  let top = height, bottom = 0
+  for (let index = 0; index < count; index++) {
+    const job = changetype<PlaneJob>(jobs + <usize>index * size)
+    top = min(top, job.top)
+    bottom = max(bottom, job.bottom)
+  }
+  for (top &= ~15; top < bottom; top += height) {
+    for (let index = 0; index < count; index++) drawPlane(changetype<PlaneJob>(jobs + <usize>index * size), top, top + height, scratch)
+  }
+}
+
 /**
- * Draws the part of the plane that lies inside the job's rectangle and its own
- * texture. `sorts` has room for a byte for each tile in a row.
+ * Draws some rows of the part of the plane that lies inside the job's rectangle
+ * and its own texture. The colour of a pixel depends on the plane alone, and not
+ * on which tiles beside it are hidden.
  */
-export function drawPlane(job: PlaneJob, sorts: usize): void {
-  if (isLevel(job)) drawRows(job, sorts, true)
-  else drawRows(job, sorts, false)
-}
-
-/** True when each row of pixels shows one row of texels: the plane stands straight before a camera that is not turned. */
-function isLevel(job: PlaneJob): bool {
-  const nearest = min(job.wy * <f32>job.top, job.wy * <f32>job.bottom) + job.w0
-  const right = <f32>job.right
-  return nearest > 0 && abs(job.wx) * right < nearest * 1e-6 && abs(job.vx) * right < nearest * 0.02
-}
-
-/** Draws row by row; `level` is known to the compiler, which makes two loops of this one. */
-// @ts-ignore: decorator
-@inline
-function drawRows(job: PlaneJob, sorts: usize, level: bool): void {
+function drawPlane(job: PlaneJob, from: i32, to: i32, scratch: usize): void {
+  if (job.top >= to || job.bottom <= from) return
+  writeVectors(job, scratch)
+  const level = isLevel(job)
   const left = <f32>job.left, right = <f32>job.right
-  const ux = job.ux, vx = job.vx, wx = job.wx
+  const vx = job.vx, wx = job.wx
   const fromU = max(<f32>0, job.fromU)
   const toU = min(<f32>(job.textureWidth - 1) - 0.01, job.toU)
   const toV: f32 = <f32>(job.textureHeight - 1) - 0.01
-  const slopeFrom = ux - fromU * wx, slopeTo = toU * wx - ux, slopeBottom = toV * wx - vx
+  const slopeFrom = job.ux - fromU * wx, slopeTo = toU * wx - job.ux, slopeBottom = toV * wx - vx
   const inverseW: f32 = -1 / wx, inverseFrom: f32 = -1 / slopeFrom, inverseTo: f32 = -1 / slopeTo
   const inverseTop: f32 = -1 / vx, inverseBottom: f32 = -1 / slopeBottom
-
-  const texture = job.texture
-  const stride = <usize>(job.textureWidth << 2)
-  const textureWidth = i32x4.splat(job.textureWidth)
-  const lastU = i32x4.splat(((job.textureWidth - 1) << 16) - 1), lastV = i32x4.splat(((job.textureHeight - 1) << 16) - 1)
-  const zero = i32x4.splat(0)
-  const steps = f32x4(0, 1, 2, 3)
-  const stepsU = f32x4.mul(steps, f32x4.splat(ux)), stepsV = f32x4.mul(steps, f32x4.splat(vx)), stepsW = f32x4.mul(steps, f32x4.splat(wx))
-  const nextU = f32x4.splat(ux * 4), nextV = f32x4.splat(vx * 4), nextW = f32x4.splat(wx * 4)
-
-  const keep = i16x8.splat(<i16>(<f32>job.keep * TO_LIGHT))
-  const red = <i16>(<f32>job.hazeRed * TO_LIGHT), green = <i16>(<f32>job.hazeGreen * TO_LIGHT), blue = <i16>(<f32>job.hazeBlue * TO_LIGHT)
-  const haze = i16x8(red, green, blue, 0, red, green, blue, 0)
-  // What is added to an opaque colour: the haze before it, and what makes its bytes unsigned again.
-  const veil = i16x8.add(times(haze, i16x8.splat(<i16>OPAQUE)), times(keep, i16x8.splat(UNSIGN)))
-  const opacity = i16x8.splat(<i16>job.opacity)
-  const additive = job.additive != 0
-
-  for (let top = job.top & ~15; top < job.bottom; top += 16) {
-    const first = max(top, job.top), last = min(top + 16, job.bottom)
-    if (!sortTiles(job, sorts, first, last)) continue
+  const upper = max(from, job.top), lower = min(to, job.bottom)
+  for (let top = upper & ~15; top < lower; top += 16) {
+    const first = max(top, upper), last = min(top + 16, lower)
+    if (!sortTiles(job, scratch, first, last)) continue
     for (let y = first; y < last; y++) {
       const centreY = <f32>y + 0.5
       const rowU = job.uy * centreY + job.u0, rowV = job.vy * centreY + job.v0, rowW = job.wy * centreY + job.w0
@@ -193,88 +246,334 @@ function drawRows(job: PlaneJob, sorts: usize, level: bool): void {
       narrow(vx, inverseTop, rowV)
       narrow(slopeBottom, inverseBottom, toV * rowW - rowV)
       if (spanFrom > spanTo) continue
-      const to = min(<i32>floor(spanTo - 0.5) + 1, job.right)
-
-      // A level row is one row of texels and a fixed step along it; any other takes a division for each pixel.
-      const scale: f32 = level ? FIXED / rowW : FIXED
-      const fixedV = level ? max(0, min(((job.textureHeight - 1) << 16) - 1, <i32>(rowV * scale))) : 0
-      const texels = texture + <usize>(fixedV >> 16) * stride
-      const levelWeights = rowWeights(i32x4.splat(fixedV))
-      const nextFixed = i32x4.splat(level ? <i32>(ux * 4 * scale) : 0)
-
-      for (let from = max(<i32>ceil(spanFrom - 0.5), job.left), end = 0; from < to; from = end) {
-        const sort = load<u8>(sorts + <usize>(from >> 4))
-        end = min(((from >> 4) + 1) << 4, to)
-        while (end < to && load<u8>(sorts + <usize>(end >> 4)) == sort) end = min(end + 16, to)
-        if (sort == NOTHING) continue
-        const covered = sort == COVERED
-        const centreX = <f32>from + 0.5
-        let u = f32x4.add(f32x4.splat(ux * centreX + rowU), stepsU)
-        let v = f32x4.add(f32x4.splat(vx * centreX + rowV), stepsV)
-        let w = f32x4.add(f32x4.splat(wx * centreX + rowW), stepsW)
-        let fixedU = i32x4.relaxed_trunc_f32x4_s(f32x4.mul(u, f32x4.splat(scale)))
-        let pixel = job.target + (<usize>(y * job.targetWidth + from) << 3)
-
-        for (let rest = end - from; rest > 0; rest -= 4) {
-          let columns: v128, offsets: v128, weights: v128
-          if (level) {
-            columns = i32x4.min_s(lastU, i32x4.max_s(zero, fixedU))
-            offsets = i32x4.shl(i32x4.shr_u(columns, 16), 2)
-            weights = levelWeights
-            fixedU = i32x4.add(fixedU, nextFixed)
-          } else {
-            const inverse = f32x4.div(f32x4.splat(FIXED), w)
-            columns = i32x4.min_s(lastU, i32x4.max_s(zero, i32x4.relaxed_trunc_f32x4_s(f32x4.mul(u, inverse))))
-            const rows = i32x4.min_s(lastV, i32x4.max_s(zero, i32x4.relaxed_trunc_f32x4_s(f32x4.mul(v, inverse))))
-            offsets = i32x4.shl(i32x4.add(i32x4.mul(i32x4.shr_u(rows, 16), textureWidth), i32x4.shr_u(columns, 16)), 2)
-            weights = rowWeights(rows)
-            u = f32x4.add(u, nextU)
-            v = f32x4.add(v, nextV)
-            w = f32x4.add(w, nextW)
-          }
-          const shares = columnWeights(columns)
-          const a = texels + <usize>i32x4.extract_lane(offsets, 0), b = texels + <usize>i32x4.extract_lane(offsets, 1)
-          if (covered || isSeen(a, b, stride)) {
-            const west = mixRows(a, stride, level ? weights : v128.shuffle<i32>(weights, weights, 0, 0, 0, 0))
-            const east = mixRows(b, stride, level ? weights : v128.shuffle<i32>(weights, weights, 1, 1, 1, 1))
-            const mixed = mixColumns(west, east, v128.shuffle<i32>(shares, shares, 0, 0, 1, 1))
-            const drawn = covered ? i16x8.add(times(mixed, keep), veil) : compose(mixed, v128.load(pixel), keep, haze, opacity, additive)
-            if (rest > 1) v128.store(pixel, drawn)
-            else v128.store64_lane(pixel, drawn, 0)
-          }
-          if (rest > 2) {
-            const c = texels + <usize>i32x4.extract_lane(offsets, 2), d = texels + <usize>i32x4.extract_lane(offsets, 3)
-            if (covered || isSeen(c, d, stride)) {
-              const west = mixRows(c, stride, level ? weights : v128.shuffle<i32>(weights, weights, 2, 2, 2, 2))
-              const east = mixRows(d, stride, level ? weights : v128.shuffle<i32>(weights, weights, 3, 3, 3, 3))
-              const mixed = mixColumns(west, east, v128.shuffle<i32>(shares, shares, 2, 2, 3, 3))
-              const drawn = covered ? i16x8.add(times(mixed, keep), veil) : compose(mixed, v128.load(pixel, 16), keep, haze, opacity, additive)
-              if (rest > 3) v128.store(pixel, drawn, 16)
-              else v128.store64_lane(pixel + 16, drawn, 0)
-            }
-          }
-          pixel += 32
-        }
+      const from = max(<i32>ceil(spanFrom - 0.5), job.left), to = min(<i32>floor(spanTo - 0.5) + 1, job.right)
+      if (level) drawLevelRow(job, scratch, y, from, to, rowU, rowV, rowW)
+      else {
+        v128.store(scratch, f32x4(rowU, rowV, rowW, 0), ROW)
+        drawTurnedRow(job, scratch, y, from, to, rowW)
       }
     }
   }
 }
 
-/** False when the texels around two pixels are all clear, as most are of trees and mist. */
+/** True when each row of pixels shows one row of texels: the plane stands straight before a camera that is not turned. */
+function isLevel(job: PlaneJob): bool {
+  const nearest = min(job.wy * <f32>job.top, job.wy * <f32>job.bottom) + job.w0
+  const right = <f32>job.right
+  return nearest > 0 && abs(job.wx) * right < nearest * 1e-6 && abs(job.vx) * right < nearest * 0.02
+}
+
+/** Where the run of tiles ends that show as much as the one of pixel `from`. */
+// @ts-ignore: decorator
+@inline
+function endOfRun(scratch: usize, from: i32, to: i32): i32 {
+  const sort = load<u8>(scratch + <usize>(from >> 4))
+  let end = min(((from >> 4) + 1) << 4, to)
+  while (end < to && load<u8>(scratch + <usize>(end >> 4)) == sort) end = min(end + 16, to)
+  return end
+}
+
+/** A row of a level plane: texels are mixed and lit first, each once, and then stretched over the pixels. */
+function drawLevelRow(job: PlaneJob, scratch: usize, y: i32, first: i32, to: i32, rowU: f32, rowV: f32, rowW: f32): void {
+  const scale: f32 = FIXED / rowW
+  const v = max(0, min(((job.textureHeight - 1) << 16) - 1, <i32>(rowV * scale)))
+  const texels = job.texture + <usize>((v >> 16) * job.textureWidth << 2)
+  const step = <i32>nearest(job.ux * scale)
+  const lastU = ((job.textureWidth - 1) << 16) - 1
+  const startU = max(0, min(lastU, <i32>((job.ux * (<f32>first + 0.5) + rowU) * scale)))
+  const weights = rowWeights(i32x4.splat(v), scratch)
+  for (let from = first, end = 0; from < to; from = end) {
+    const sort = load<u8>(scratch + <usize>(from >> 4))
+    end = endOfRun(scratch, from, to)
+    if (sort == NOTHING) continue
+    const u = startU + (from - first) * step, endU = u + (end - 1 - from) * step
+    const column = max(0, min(u, endU) >> 16), count = min(job.textureWidth, (max(u, endU) >> 16) + 2) - column
+    const texel = texels + (<usize>column << 2), stride = <usize>(job.textureWidth << 2)
+    const pixel = job.target + (<usize>(y * job.targetWidth + from) << 3)
+    if (sort == COVERED) {
+      lightOpaqueTexels(texel, stride, count, weights, scratch)
+      coverLevel(pixel, end - from, u - (column << 16), step, scratch)
+    } else {
+      lightTexels(texel, stride, count, weights, scratch)
+      blendLevel(pixel, end - from, u - (column << 16), step, scratch)
+    }
+  }
+}
+
+/** Mixes two rows of opaque texels and lights them, four at a step. */
+function lightOpaqueTexels(texel: usize, stride: usize, count: i32, weights: v128, scratch: usize): void {
+  const keep = v128.load(scratch, KEEP), veil = v128.load(scratch, VEIL), flip = v128.load(scratch, FLIP)
+  for (let target = scratch + TEXELS, end = target + (<usize>count << 3); target < end; target += 32, texel += 16) {
+    const upper = v128.xor(v128.load(texel), flip), lower = v128.xor(v128.load(texel + stride), flip)
+    const west = v128.relaxed_dot<i16>(v128.shuffle<i8>(upper, lower, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23), weights)
+    const east = v128.relaxed_dot<i16>(v128.shuffle<i8>(upper, lower, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31), weights)
+    v128.store(target, i16x8.add(times(west, keep), veil))
+    v128.store(target, i16x8.add(times(east, keep), veil), 16)
+  }
+}
+
+/** The same for texels that may be clear. */
+function lightTexels(texel: usize, stride: usize, count: i32, weights: v128, scratch: usize): void {
+  const flip = v128.load(scratch, FLIP)
+  for (let target = scratch + TEXELS, end = target + (<usize>count << 3); target < end; target += 32, texel += 16) {
+    const upper = v128.xor(v128.load(texel), flip), lower = v128.xor(v128.load(texel + stride), flip)
+    const west = v128.relaxed_dot<i16>(v128.shuffle<i8>(upper, lower, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23), weights)
+    const east = v128.relaxed_dot<i16>(v128.shuffle<i8>(upper, lower, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31), weights)
+    v128.store(target, lightUp(west, scratch))
+    v128.store(target, lightUp(east, scratch), 16)
+  }
+}
+
+/** The lit texel at a place, and the one after it. */
+// @ts-ignore: decorator
+@inline
+function litAt(scratch: usize, u: i32): v128 {
+  return v128.load(scratch + TEXELS + <usize>((u >> 16) << 3))
+}
+
+/** Stretches lit texels over pixels, which they hide. */
+function coverLevel(pixel: usize, count: i32, u: i32, step: i32, scratch: usize): void {
+  const firstShares = v128.load(scratch, FIRST_SHARES), lastShares = v128.load(scratch, LAST_SHARES)
+  let places = i32x4.add(i32x4.splat(u), i32x4.mul(i32x4.splat(step), i32x4(0, 1, 2, 3)))
+  const next = i32x4.splat(step << 2)
+  for (; count > 0; count -= 4, pixel += 32) {
+    const shares = i16x8.shr_u(places, 1)
+    const drawn = mixColumns(litAt(scratch, u), litAt(scratch, u + step), v128.relaxed_swizzle(shares, firstShares))
+    storePair(pixel, drawn, count)
+    if (count > 2) {
+      const others = mixColumns(litAt(scratch, u + 2 * step), litAt(scratch, u + 3 * step), v128.relaxed_swizzle(shares, lastShares))
+      storePair(pixel + 16, others, count - 2)
+    }
+    u += step << 2
+    places = i32x4.add(places, next)
+  }
+}
+
+/** Stretches lit texels over pixels, and lays them over what is there. */
+function blendLevel(pixel: usize, count: i32, u: i32, step: i32, scratch: usize): void {
+  const firstShares = v128.load(scratch, FIRST_SHARES), lastShares = v128.load(scratch, LAST_SHARES)
+  let places = i32x4.add(i32x4.splat(u), i32x4.mul(i32x4.splat(step), i32x4(0, 1, 2, 3)))
+  const next = i32x4.splat(step << 2)
+  for (; count > 0; count -= 4, pixel += 32) {
+    const shares = i16x8.shr_u(places, 1)
+    const a = litAt(scratch, u), b = litAt(scratch, u + step)
+    if (v128.any_true(v128.or(a, b))) {
+      const light = mixColumns(a, b, v128.relaxed_swizzle(shares, firstShares))
+      storePair(pixel, layOver(light, v128.load(pixel), scratch), count)
+    }
+    if (count > 2) {
+      const c = litAt(scratch, u + 2 * step), d = litAt(scratch, u + 3 * step)
+      if (v128.any_true(v128.or(c, d))) {
+        const light = mixColumns(c, d, v128.relaxed_swizzle(shares, lastShares))
+        storePair(pixel + 16, layOver(light, v128.load(pixel, 16), scratch), count - 2)
+      }
+    }
+    u += step << 2
+    places = i32x4.add(places, next)
+  }
+}
+
+/** A row of any plane. */
+function drawTurnedRow(job: PlaneJob, scratch: usize, y: i32, first: i32, to: i32, rowW: f32): void {
+  const nearest = min(job.wx * (<f32>first + 0.5), job.wx * (<f32>to - 0.5)) + rowW
+  const isEven = abs(job.wx) * STEEPEST < nearest
+  for (let from = first, end = 0; from < to; from = end) {
+    const sort = load<u8>(scratch + <usize>(from >> 4))
+    end = endOfRun(scratch, from, to)
+    if (sort == NOTHING) continue
+    const pixel = job.target + (<usize>(y * job.targetWidth + from) << 3)
+    if (isEven) {
+      if (sort == COVERED) coverEvenly(job, scratch, pixel, from, end, to - 1)
+      else blendEvenly(job, scratch, pixel, from, end, to - 1)
+    } else if (sort == COVERED) coverExactly(job, scratch, pixel, from, end)
+    else blendExactly(job, scratch, pixel, from, end)
+  }
+}
+
+/**
+ * Over the 16 pixels of a tile positions may go in even steps when one over
+ * the depth changes by less than this part of itself from pixel to pixel: they
+ * are then off by less than a 16th of a pixel.
+ */
+const STEEPEST: f32 = 1024
+
+/** The position in the texture at the middle of pixel `x`, in 65536ths of a texel: u and v. */
+// @ts-ignore: decorator
+@inline
+function placeAt(scratch: usize, x: i32): v128 {
+  const place = f32x4.add(f32x4.mul(v128.load(scratch, SLOPE), f32x4.splat(<f32>x + 0.5)), v128.load(scratch, ROW))
+  const fixed = f32x4.mul(place, f32x4.div(f32x4.splat(FIXED), v128.shuffle<i32>(place, place, 2, 2, 2, 2)))
+  return f32x4.pmin(v128.load(scratch, LAST_PLACE), f32x4.pmax(f32x4.splat(0), fixed))
+}
+
+/** The pixel whose place is exact after pixel `x`: the first of the next tile, or the last of the row. */
+// @ts-ignore: decorator
+@inline
+function nextExact(x: i32, last: i32): i32 {
+  return min((x | 15) + 1, last)
+}
+
+/** What a pixel adds to the position between two pixels. */
+// @ts-ignore: decorator
+@inline
+function stepBetween(from: v128, to: v128, pixels: i32): v128 {
+  const share: f32 = pixels > 0 ? <f32>1 / <f32>pixels : 0
+  return i32x4.relaxed_trunc_f32x4_s(f32x4.mul(f32x4.sub(to, from), f32x4.splat(share)))
+}
+
+/** One of the two numbers of a position at four pixels. */
+// @ts-ignore: decorator
+@inline
+function fourOf(start: v128, step: v128): v128 {
+  return i32x4.add(start, i32x4.mul(step, i32x4(0, 1, 2, 3)))
+}
+
+/** One of the two numbers of a position at four pixels, exactly; `inverse` is 65536 times their depth. */
+// @ts-ignore: decorator
+@inline
+function exactFour(slope: v128, row: v128, x: v128, inverse: v128, last: v128): v128 {
+  const fixed = f32x4.mul(f32x4.add(f32x4.mul(slope, x), row), inverse)
+  return i32x4.relaxed_trunc_f32x4_s(f32x4.pmin(last, f32x4.pmax(f32x4.splat(0), fixed)))
+}
+
+/** Where the texels of four places begin, as distances from the first texel. */
+// @ts-ignore: decorator
+@inline
+function texelsAt(u: v128, v: v128, scratch: usize): v128 {
+  // A row and a column in each lane.
+  const places = v128.shuffle<i16>(i32x4.shr_u(v, 16), u, 0, 9, 2, 11, 4, 13, 6, 15)
+  return i32x4.min_u(i32x4.dot_i16x8_s(places, v128.load(scratch, STRIDES)), v128.load(scratch, LAST_TEXEL))
+}
+
+/** Four pixels of a plane that hides what is below, or as many as are left. */
+// @ts-ignore: decorator
+@inline
+function coverFour(texture: usize, stride: usize, scratch: usize, pixel: usize, u: v128, v: v128, rest: i32): void {
+  const texels = texelsAt(u, v, scratch), weights = rowWeights(v, scratch), shares = i16x8.shr_u(u, 1)
+  const flip = v128.load(scratch, FLIP), keep = v128.load(scratch, KEEP), veil = v128.load(scratch, VEIL)
+  const a = mixRows(texture + <usize>i32x4.extract_lane(texels, 0), stride, flip, v128.shuffle<i32>(weights, weights, 0, 0, 0, 0))
+  const b = mixRows(texture + <usize>i32x4.extract_lane(texels, 1), stride, flip, v128.shuffle<i32>(weights, weights, 1, 1, 1, 1))
+  const first = mixColumns(a, b, v128.relaxed_swizzle(shares, v128.load(scratch, FIRST_SHARES)))
+  storePair(pixel, i16x8.add(times(first, keep), veil), rest)
+  if (rest > 2) {
+    const c = mixRows(texture + <usize>i32x4.extract_lane(texels, 2), stride, flip, v128.shuffle<i32>(weights, weights, 2, 2, 2, 2))
+    const d = mixRows(texture + <usize>i32x4.extract_lane(texels, 3), stride, flip, v128.shuffle<i32>(weights, weights, 3, 3, 3, 3))
+    const last = mixColumns(c, d, v128.relaxed_swizzle(shares, v128.load(scratch, LAST_SHARES)))
+    storePair(pixel + 16, i16x8.add(times(last, keep), veil), rest - 2)
+  }
+}
+
+/** Four pixels of a plane that may be clear, or as many as are left. */
+// @ts-ignore: decorator
+@inline
+function blendFour(texture: usize, stride: usize, scratch: usize, pixel: usize, u: v128, v: v128, rest: i32): void {
+  const texels = texelsAt(u, v, scratch), weights = rowWeights(v, scratch), shares = i16x8.shr_u(u, 1)
+  const flip = v128.load(scratch, FLIP)
+  const a = texture + <usize>i32x4.extract_lane(texels, 0), b = texture + <usize>i32x4.extract_lane(texels, 1)
+  if (isSeen(a, b, stride)) {
+    const west = mixRows(a, stride, flip, v128.shuffle<i32>(weights, weights, 0, 0, 0, 0))
+    const east = mixRows(b, stride, flip, v128.shuffle<i32>(weights, weights, 1, 1, 1, 1))
+    const mixed = mixColumns(west, east, v128.relaxed_swizzle(shares, v128.load(scratch, FIRST_SHARES)))
+    storePair(pixel, layOver(lightUp(mixed, scratch), v128.load(pixel), scratch), rest)
+  }
+  if (rest > 2) {
+    const c = texture + <usize>i32x4.extract_lane(texels, 2), d = texture + <usize>i32x4.extract_lane(texels, 3)
+    if (isSeen(c, d, stride)) {
+      const west = mixRows(c, stride, flip, v128.shuffle<i32>(weights, weights, 2, 2, 2, 2))
+      const east = mixRows(d, stride, flip, v128.shuffle<i32>(weights, weights, 3, 3, 3, 3))
+      const mixed = mixColumns(west, east, v128.relaxed_swizzle(shares, v128.load(scratch, LAST_SHARES)))
+      storePair(pixel + 16, layOver(lightUp(mixed, scratch), v128.load(pixel, 16), scratch), rest - 2)
+    }
+  }
+}
+
+/** False when the texels around two places are all clear, as most are of trees and mist. */
 // @ts-ignore: decorator
 @inline
 function isSeen(a: usize, b: usize, stride: usize): bool {
   return (load<u64>(a) | load<u64>(a + stride) | load<u64>(b) | load<u64>(b + stride)) != 0
 }
 
-/** Notes in `sorts` what each tile of a row of tiles shows of the plane; false when none shows anything. */
-function sortTiles(job: PlaneJob, sorts: usize, top: i32, bottom: i32): bool {
+function coverEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32, last: i32): void {
+  const texture = job.texture, stride = <usize>(job.textureWidth << 2)
+  for (let place = placeAt(scratch, x), next = place; x < end; place = next) {
+    const exact = nextExact(x, last)
+    next = placeAt(scratch, exact)
+    const step = stepBetween(place, next, exact - x), start = i32x4.relaxed_trunc_f32x4_s(place)
+    const stepU = v128.shuffle<i32>(step, step, 0, 0, 0, 0), stepV = v128.shuffle<i32>(step, step, 1, 1, 1, 1)
+    const nextU = i32x4.shl(stepU, 2), nextV = i32x4.shl(stepV, 2)
+    let u = fourOf(v128.shuffle<i32>(start, start, 0, 0, 0, 0), stepU), v = fourOf(v128.shuffle<i32>(start, start, 1, 1, 1, 1), stepV)
+    const stop = min((x | 15) + 1, end)
+    let rest = stop - x
+    for (; rest > 0; rest -= 4, pixel += 32) {
+      coverFour(texture, stride, scratch, pixel, u, v, rest)
+      u = i32x4.add(u, nextU)
+      v = i32x4.add(v, nextV)
+    }
+    pixel += <usize>(rest << 3)
+    x = stop
+  }
+}
+
+function blendEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32, last: i32): void {
+  const texture = job.texture, stride = <usize>(job.textureWidth << 2)
+  for (let place = placeAt(scratch, x), next = place; x < end; place = next) {
+    const exact = nextExact(x, last)
+    next = placeAt(scratch, exact)
+    const step = stepBetween(place, next, exact - x), start = i32x4.relaxed_trunc_f32x4_s(place)
+    const stepU = v128.shuffle<i32>(step, step, 0, 0, 0, 0), stepV = v128.shuffle<i32>(step, step, 1, 1, 1, 1)
+    const nextU = i32x4.shl(stepU, 2), nextV = i32x4.shl(stepV, 2)
+    let u = fourOf(v128.shuffle<i32>(start, start, 0, 0, 0, 0), stepU), v = fourOf(v128.shuffle<i32>(start, start, 1, 1, 1, 1), stepV)
+    const stop = min((x | 15) + 1, end)
+    let rest = stop - x
+    for (; rest > 0; rest -= 4, pixel += 32) {
+      blendFour(texture, stride, scratch, pixel, u, v, rest)
+      u = i32x4.add(u, nextU)
+      v = i32x4.add(v, nextV)
+    }
+    pixel += <usize>(rest << 3)
+    x = stop
+  }
+}
+
+function coverExactly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32): void {
+  const texture = job.texture, stride = <usize>(job.textureWidth << 2)
+  const slope = v128.load(scratch, SLOPE), row = v128.load(scratch, ROW), last = v128.load(scratch, LAST_PLACE)
+  const slopeU = v128.shuffle<i32>(slope, slope, 0, 0, 0, 0), slopeV = v128.shuffle<i32>(slope, slope, 1, 1, 1, 1), slopeW = v128.shuffle<i32>(slope, slope, 2, 2, 2, 2)
+  const rowU = v128.shuffle<i32>(row, row, 0, 0, 0, 0), rowV = v128.shuffle<i32>(row, row, 1, 1, 1, 1), rowW = v128.shuffle<i32>(row, row, 2, 2, 2, 2)
+  const lastU = v128.shuffle<i32>(last, last, 0, 0, 0, 0), lastV = v128.shuffle<i32>(last, last, 1, 1, 1, 1)
+  let centres = f32x4.add(f32x4.splat(<f32>x), f32x4(0.5, 1.5, 2.5, 3.5))
+  for (let rest = end - x; rest > 0; rest -= 4, pixel += 32) {
+    const inverse = f32x4.div(f32x4.splat(FIXED), f32x4.add(f32x4.mul(slopeW, centres), rowW))
+    const u = exactFour(slopeU, rowU, centres, inverse, lastU), v = exactFour(slopeV, rowV, centres, inverse, lastV)
+    coverFour(texture, stride, scratch, pixel, u, v, rest)
+    centres = f32x4.add(centres, f32x4.splat(4))
+  }
+}
+
+function blendExactly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32): void {
+  const texture = job.texture, stride = <usize>(job.textureWidth << 2)
+  const slope = v128.load(scratch, SLOPE), row = v128.load(scratch, ROW), last = v128.load(scratch, LAST_PLACE)
+  const slopeU = v128.shuffle<i32>(slope, slope, 0, 0, 0, 0), slopeV = v128.shuffle<i32>(slope, slope, 1, 1, 1, 1), slopeW = v128.shuffle<i32>(slope, slope, 2, 2, 2, 2)
+  const rowU = v128.shuffle<i32>(row, row, 0, 0, 0, 0), rowV = v128.shuffle<i32>(row, row, 1, 1, 1, 1), rowW = v128.shuffle<i32>(row, row, 2, 2, 2, 2)
+  const lastU = v128.shuffle<i32>(last, last, 0, 0, 0, 0), lastV = v128.shuffle<i32>(last, last, 1, 1, 1, 1)
+  let centres = f32x4.add(f32x4.splat(<f32>x), f32x4(0.5, 1.5, 2.5, 3.5))
+  for (let rest = end - x; rest > 0; rest -= 4, pixel += 32) {
+    const inverse = f32x4.div(f32x4.splat(FIXED), f32x4.add(f32x4.mul(slopeW, centres), rowW))
+    const u = exactFour(slopeU, rowU, centres, inverse, lastU), v = exactFour(slopeV, rowV, centres, inverse, lastV)
+    blendFour(texture, stride, scratch, pixel, u, v, rest)
+    centres = f32x4.add(centres, f32x4.splat(4))
+  }
+}
+
+/** Notes in the scratch space what each tile of a row of tiles shows of the plane; false when none shows anything. */
+function sortTiles(job: PlaneJob, scratch: usize, top: i32, bottom: i32): bool {
   const row = job.tiles + (<usize>((top >> 4) * job.tilesAcross) << 1)
   let any: u8 = NOTHING
   for (let tile = job.left >> 4; tile <= (job.right - 1) >> 4; tile++) {
     const isHidden = job.tiles != 0 && <i32>load<u16>(row + (<usize>tile << 1)) < job.rank
     const sort = isHidden ? NOTHING : sortTile(job, tile << 4, top, bottom)
-    store<u8>(sorts + <usize>tile, sort)
+    store<u8>(scratch + <usize>tile, sort)
     any |= sort
   }
   return any != NOTHING

@@ -40,6 +40,10 @@ export class WaterJob {
   far: f32
   /** Brightness of glints. */
   glint: f32
+  /** Address of the tile table, tiles in a row, and the rank from which on a card does not hide the water. */
+  tiles: usize
+  tilesAcross: i32
+  rank: i32
 }
 
 /** A share of a slope, Q15. */
@@ -95,7 +99,7 @@ function sharesOf(shares: v128): v128 {
   return v128.or(words, i32x4.shl(words, 16))
 }
 
-/** Paints the water rows of the picture, four pairs of pixels at a step; the width is even and at least 8. */
+/** Paints the water rows of the picture but for tiles that nearer cards hide, four pairs of pixels at a step; the width is even and at least 8. */
 export function drawWater(job: WaterJob): void {
   const own = i16x8(<i16>job.red, <i16>job.green, <i16>job.blue, 8191, <i16>job.red, <i16>job.green, <i16>job.blue, 8191)
   const halfWidth = job.width >> 1, halfHeight = job.height >> 1
@@ -108,7 +112,9 @@ export function drawWater(job: WaterJob): void {
     const centreY = <f32>y + 0.5
     const rowX = job.xy * centreY + job.x0, rowZ = job.zy * centreY + job.z0, rowW = job.wy * centreY + job.w0
     const toShore = f32x4.splat(<f32>(job.top - y))
+    const tiles = job.tiles + (<usize>((y >> 4) * job.tilesAcross) << 1)
     for (let at = 0; at < job.width; at += 8) {
+      if (<i32>load<u16>(tiles + (<usize>(at >> 4) << 1)) < job.rank) continue
       // The last block of a width that is no multiple of eight overlaps its neighbour.
       const x = min(at, job.width - 8)
       const columns = i32x4.add(i32x4.splat(x), i32x4(0, 2, 4, 6))
