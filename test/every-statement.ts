@@ -3,12 +3,12 @@ import type { Sql } from '../src/stores/sql/database.ts'
 import { deliveryStatements } from '../src/stores/sql/delivery-statements.ts'
 import { fileStatements } from '../src/stores/sql/file-statements.ts'
 import { keyStatements } from '../src/stores/sql/key-statements.ts'
-import { ledgerStatements } from '../src/stores/sql/ledger-statements.ts'
+import { bookStatements, ledgerStatements } from '../src/stores/sql/ledger-statements.ts'
 import { limitStatements } from '../src/stores/sql/limit-statements.ts'
 import { outstandingStatements } from '../src/stores/sql/outstanding.ts'
-import type { Query, Statement } from '../src/stores/sql/steps.ts'
+import type { Query, RowsStatement, Statement } from '../src/stores/sql/steps.ts'
 import { taskStatements } from '../src/stores/sql/task-statements.ts'
-import { usageStatements } from '../src/stores/sql/usage.ts'
+import { usageAddition, usageStatements } from '../src/stores/sql/usage.ts'
 
 /** Whole listings, which read every row because they give every row. */
 export const READ_EVERYTHING: ReadonlySet<string> = new Set(['key listAccounts', 'key listKeys'])
@@ -22,6 +22,8 @@ export function everyStatement(sql: Sql): readonly (readonly [name: string, quer
     ...prefixed('file', fileStatements(sql)),
     ...prefixed('key', keyStatements(sql)),
     ...prefixed('ledger', ledgerStatements(sql)),
+    ...prefixed('book', ofTwoRows(bookStatements(sql))),
+    ...prefixed('usage', ofTwoRows({ add: usageAddition(sql) })),
     ...prefixed('outstanding', outstandingStatements(sql)),
     ...prefixed('usage', usageStatements(sql)),
     ...prefixed('lock limits', limitStatements(sql).lock),
@@ -34,6 +36,15 @@ function queryOf(statement: Statement<never, unknown>): Query {
   const step = statement({} as never).next([])
   if (step.done || !('sql' in step.value)) throw new Error('a statement is one query')
   return step.value
+}
+
+/** Statements of many rows, for two. */
+function ofTwoRows(
+  group: Readonly<Record<string, RowsStatement<never, unknown>>>,
+): Readonly<Record<string, Statement<never, unknown>>> {
+  return Object.fromEntries(
+    Object.entries(group).map(([name, each]) => [name, (values) => each([values, values])]),
+  )
 }
 
 function prefixed(

@@ -167,6 +167,73 @@ function movementContract(name: string, open: OpenStore): void {
       )
     })
 
+    test('holds, charges and ends that come together are each told what became of them', async (t) => {
+      const world = await prepaidWorld(t, open)
+      const { ledger, accountId, prepaidId } = world
+      await ledger.reserve(hold(world, 40))
+      await ledger.reserve({ ...hold(world, 10), holdId: 'kept' })
+      const settle = { holdId: 'h', price: quote(30), amounts, nowMs: 2 }
+      const charge = { reference: 'r', purchase: PURCHASE, amounts, nowMs: 2 }
+      const ends = await Promise.allSettled([
+        ledger.settle(settle),
+        ledger.settle(settle),
+        ledger.release({ holdId: 'h', nowMs: 2 }),
+        ledger.settle({ ...settle, holdId: 'kept', price: quote(-1) }),
+        ledger.reserve({ ...hold(world, 61), holdId: 'too much' }),
+        ledger.reserve({ ...hold(world, 60), holdId: 'rest' }),
+        ledger.reserve({ ...hold(world, 1), holdId: 'nothing left' }),
+        ledger.reserve({ ...hold(world, 1), holdId: 'nobody', accountId: 'acc-none' }),
+        ledger.charge({ ...charge, accountId, price: quote(5) }),
+        ledger.release({ holdId: 'rest', nowMs: 2 }),
+        ledger.reserve({ ...hold(world, 50), holdId: 'again' }),
+      ])
+      const told = ends.map((end) => {
+        if (end.status === 'fulfilled') return end.value ?? 'done'
+        return isFault(end.reason) ? end.reason.kind : 'failed'
+      })
+      const done = 'done'
+      const poor = 'insufficientBalance'
+      const ofHolds: readonly unknown[] = [true, false, false, 'invalid']
+      assert.deepEqual(told, ofHolds.concat(poor, done, poor, 'notFound', done, true, done))
+      const { balanceMicros, heldMicros, chargedMicros } = await ledger.balance(prepaidId)
+      assert.deepEqual([balanceMicros, heldMicros, chargedMicros], [10, 60, 30])
+      assert.equal((await ledger.balance(accountId)).chargedMicros, 5)
+      await agreesWithLines(world, await ledger.balance(prepaidId))
+      const kept = await ledger.release({ holdId: 'kept', nowMs: 3 })
+      assert.equal(kept, true, 'what could not be settled is held still')
+    })
+
+    test('a hold whose name is taken makes none, and its neighbours are made', async (t) => {
+      const world = await prepaidWorld(t, open)
+      await world.ledger.reserve(hold(world, 10))
+      const ends = await Promise.allSettled(
+        ['a', 'h', 'b', 'b'].map((holdId) => world.ledger.reserve({ ...hold(world, 20), holdId })),
+      )
+      const made = ends.map(({ status }) => status === 'fulfilled')
+      assert.deepEqual(made, [true, false, true, false])
+      const { heldMicros, balanceMicros } = await balance(world)
+      assert.deepEqual([heldMicros, balanceMicros], [50, 50])
+      await agreesWithLines(world, await world.ledger.balance(world.prepaidId))
+    })
+
+    test('end users whose names are stored alike are one', async (t) => {
+      const world = await openWorld(t, open)
+      const { accountId } = world
+      await Promise.all(
+        ['x\0', 'x\uFFFD', 'x\uD800'].map((userId, index) => {
+          const purchase = { ...PURCHASE, userId }
+          const charge = { reference: `r${index}`, accountId, purchase, amounts, nowMs: 2 }
+          return world.ledger.charge({ ...charge, price: quote(1) })
+        }),
+      )
+      const days = { from: '1970-01-01', to: '1970-01-01' }
+      const { items } = await world.usage.list({ accountId, by: 'user', days, limit: 9 })
+      assert.deepEqual(
+        items.map(({ value, requests }) => [value, requests]),
+        [['x\uFFFD', 3]],
+      )
+    })
+
     test('a hold that is settled without a price is charged whole, as it was quoted', async (t) => {
       const world = await prepaidWorld(t, open)
       await world.ledger.reserve(hold(world, 60))

@@ -7,7 +7,7 @@ import {
 } from 'kysely'
 import { Client, type ClientConfig, Pool, types } from 'pg'
 import { isFault } from '../../domain/fault.ts'
-import type { Sql } from '../sql/database.ts'
+import { FLUSHED_DISTANCE_MS, type Sql } from '../sql/database.ts'
 import type { Schema } from '../sql/schema.ts'
 import { sharedRates } from '../sql/rates.ts'
 import { createStore, type Store } from '../sql/store.ts'
@@ -38,6 +38,7 @@ export async function openPostgres(options: { readonly url: string }): Promise<S
   const transactions = createTransactions(pool, wakes.announce)
   const database = {
     sql: postgresSql(),
+    distanceMs: FLUSHED_DISTANCE_MS,
     ...transactions,
     on: wakes.on,
     async close() {

@@ -1,11 +1,19 @@
-import { sql as literal } from 'kysely'
+import { type AliasedRawBuilder, sql as literal } from 'kysely'
 import type { Balance } from '../../domain/ledger.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { Sql } from './database.ts'
 import type { HoldRow, LedgerLineRow } from './schema.ts'
-import { type Bound, prepare, type Statement } from './steps.ts'
+import {
+  type Bound,
+  picked,
+  prepare,
+  prepareRows,
+  type RowsStatement,
+  type Statement,
+} from './steps.ts'
 
 type AccountId = { readonly accountId: string }
+type HoldId = { readonly holdId: string }
 type Reference = AccountId & { readonly reference: string }
 type Lines = AccountId & { readonly beforeSeq: number; readonly limit: number }
 
@@ -19,7 +27,8 @@ type StaleRange = {
   readonly limit: number
 }
 
-type BalanceRow = {
+/** An account's money as it is kept. */
+export type BalanceRow = {
   readonly id: string
   readonly prepaid: number
   readonly balanceMicros: number
@@ -30,64 +39,28 @@ type BalanceRow = {
 /** What a ledger needs of a database. */
 export type LedgerStatements = {
   readonly findAccount: Statement<AccountId, BalanceRow>
-  /** The account's money, to be changed in this transaction. */
-  readonly lockAccount: Statement<AccountId, BalanceRow>
-  readonly writeBalance: Statement<Balance, unknown>
-  readonly addHold: Statement<HoldRow, unknown>
-  readonly takeHold: Statement<{ readonly holdId: string }, HoldRow>
   /** Holds whose names lie between, made before. */
   readonly staleHolds: Statement<StaleRange, { readonly id: string }>
-  readonly addLine: Statement<LedgerLineRow, unknown>
   readonly findCredit: Statement<Reference, { readonly seq: number }>
   /** The account's lines, newest first. */
   readonly listLines: Statement<Lines, NumberedLine>
 }
 
-/** The statements of a ledger. */
-export function ledgerStatements(sql: Sql): LedgerStatements {
-  return { ...accountStatements(sql), ...holdStatements(sql), ...lineStatements(sql) }
+/** What moving money needs of a database. */
+export type BookStatements = {
+  /** The money of accounts, to be changed in this transaction, locked in the order of their ids. */
+  readonly lockAccounts: RowsStatement<AccountId, BalanceRow>
+  readonly writeBalances: RowsStatement<Balance, unknown>
+  readonly takeHolds: RowsStatement<HoldId, HoldRow>
+  readonly addHolds: RowsStatement<HoldRow, unknown>
+  readonly addLines: RowsStatement<LedgerLineRow, unknown>
 }
 
-function accountStatements({
-  builder,
-  lockRows,
-}: Sql): Pick<LedgerStatements, 'findAccount' | 'lockAccount' | 'writeBalance'> {
-  const account = ({ accountId }: Bound<AccountId>) =>
-    builder
-      .selectFrom('account')
-      .select(['id', 'prepaid', 'balanceMicros', 'heldMicros', 'chargedMicros'])
-      .where('id', '=', accountId)
+/** The statements that read a ledger. */
+export function ledgerStatements({ builder }: Sql): LedgerStatements {
   return {
-    findAccount: prepare(account),
-    // "no key": rows that refer to the account can still be added meanwhile
-    lockAccount: prepare((values: Bound<AccountId>) =>
-      account(values).$if(lockRows, (query) => query.forNoKeyUpdate()),
-    ),
-    writeBalance: prepare((balance: Bound<Balance>) =>
-      builder
-        .updateTable('account')
-        .set({
-          balanceMicros: balance.balanceMicros,
-          heldMicros: balance.heldMicros,
-          chargedMicros: balance.chargedMicros,
-        })
-        .where('id', '=', balance.accountId),
-    ),
-  }
-}
-
-function holdStatements({
-  builder,
-}: Sql): Pick<LedgerStatements, 'addHold' | 'takeHold' | 'staleHolds'> {
-  return {
-    addHold: prepare((hold: Bound<HoldRow>) => {
-      const { id, accountId, amountMicros, createdAtMs, purchase, note } = hold
-      return builder
-        .insertInto('hold')
-        .values({ id, accountId, amountMicros, createdAtMs, purchase, note })
-    }),
-    takeHold: prepare(({ holdId }: Bound<{ holdId: string }>) =>
-      builder.deleteFrom('hold').where('id', '=', holdId).returningAll(),
+    findAccount: prepare(({ accountId }: Bound<AccountId>) =>
+      builder.selectFrom('account').select(BALANCE).where('id', '=', accountId),
     ),
     staleHolds: prepare(({ from, to, beforeMs, limit }: Bound<StaleRange>) =>
       builder
@@ -99,19 +72,7 @@ function holdStatements({
         .orderBy('id')
         .limit(limit),
     ),
-  }
-}
 
-function lineStatements({
-  builder,
-}: Sql): Pick<LedgerStatements, 'addLine' | 'findCredit' | 'listLines'> {
-  return {
-    addLine: prepare((line: Bound<LedgerLineRow>) => {
-      const { accountId, kind, amountMicros, reference, note, atMs } = line
-      return builder
-        .insertInto('ledgerLine')
-        .values({ accountId, kind, amountMicros, reference, note, atMs })
-    }),
     // The kind is a literal: a partial index is not used for a value that may be another.
     findCredit: prepare(({ accountId, reference }: Bound<Reference>) =>
       builder
@@ -134,9 +95,90 @@ function lineStatements({
   }
 }
 
+const BALANCE = ['id', 'prepaid', 'balanceMicros', 'heldMicros', 'chargedMicros'] as const
+
+/** The statements that move money, any number of rows at once. */
+export function bookStatements(sql: Sql): BookStatements {
+  return { ...balanceStatements(sql), ...holdStatements(sql) }
+}
+
+function balanceStatements({
+  builder,
+  lockRows,
+}: Sql): Pick<BookStatements, 'lockAccounts' | 'writeBalances'> {
+  return {
+    // "no key": rows that refer to the account can still be added meanwhile
+    lockAccounts: prepareRows((accounts: readonly Bound<AccountId>[]) =>
+      builder
+        .selectFrom('account')
+        .select(BALANCE)
+        .where(
+          'id',
+          'in',
+          accounts.map(({ accountId }) => accountId),
+        )
+        .orderBy('id')
+        .$if(lockRows, (query) => query.forNoKeyUpdate()),
+    ),
+    writeBalances: prepareRows((balances: readonly Bound<Balance>[]) =>
+      builder
+        .updateTable('account')
+        .from(balancesTable(balances))
+        .set((set) => ({
+          balanceMicros: set.ref('given.column2'),
+          heldMicros: set.ref('given.column3'),
+          chargedMicros: set.ref('given.column4'),
+        }))
+        .whereRef('account.id', '=', 'given.column1'),
+    ),
+  }
+}
+
+const HOLD = ['id', 'accountId', 'amountMicros', 'createdAtMs', 'purchase', 'note'] as const
+const LINE = ['accountId', 'kind', 'amountMicros', 'reference', 'note', 'atMs'] as const
+
+function holdStatements({
+  builder,
+}: Sql): Pick<BookStatements, 'takeHolds' | 'addHolds' | 'addLines'> {
+  return {
+    takeHolds: prepareRows((holds: readonly Bound<HoldId>[]) =>
+      builder
+        .deleteFrom('hold')
+        .where(
+          'id',
+          'in',
+          holds.map(({ holdId }) => holdId),
+        )
+        .returningAll(),
+    ),
+    addHolds: prepareRows((holds: readonly Bound<HoldRow>[]) =>
+      builder.insertInto('hold').values(holds.map((hold) => picked(hold, HOLD))),
+    ),
+    addLines: prepareRows((lines: readonly Bound<LedgerLineRow>[]) =>
+      builder.insertInto('ledgerLine').values(lines.map((line) => picked(line, LINE))),
+    ),
+  }
+}
+
+/** The balances as a table, whose columns both databases number. */
+function balancesTable(balances: readonly Bound<Balance>[]): AliasedRawBuilder<GivenRow, 'given'> {
+  const rows = balances.map(
+    ({ accountId, balanceMicros, heldMicros, chargedMicros }) =>
+      literal`(cast(${accountId} as text), cast(${balanceMicros} as bigint), cast(${heldMicros} as bigint), cast(${chargedMicros} as bigint))`,
+  )
+  return literal<GivenRow>`(values ${literal.join(rows)})`.as(literal.ref('given'))
+}
+
+type GivenRow = {
+  readonly column1: string
+  readonly column2: number
+  readonly column3: number
+  readonly column4: number
+}
+
 /** The balance that a row keeps; throws `notFound` for no row. */
-export function toBalance([row]: readonly BalanceRow[]): Balance {
+export function toBalance(row: BalanceRow | undefined): Balance {
   if (!row) throw new Fault('notFound', 'no such account')
-  const { id, prepaid, ...micros } = row
-  return { accountId: id, prepaid: prepaid === 1, ...micros }
+  const { id, prepaid, balanceMicros, heldMicros, chargedMicros } = row
+  return { accountId: id, prepaid: prepaid === 1, balanceMicros, heldMicros, chargedMicros }
 }

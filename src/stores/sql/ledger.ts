@@ -1,16 +1,13 @@
-import {
-  type Balance,
-  charged,
-  credited,
-  type Ledger,
-  type LedgerLine,
-  reserved,
-  settled,
-} from '../../domain/ledger.ts'
-import type { Purchase } from '../../domain/usage.ts'
-import { chargeTogether } from './charge-together.ts'
+import { type Balance, credited, type Ledger, type LedgerLine } from '../../domain/ledger.ts'
 import type { Database, Sql } from './database.ts'
-import { ledgerStatements, type LedgerStatements, toBalance } from './ledger-statements.ts'
+import { move, type Movement, type Outcome } from './ledger-book.ts'
+import {
+  bookStatements,
+  ledgerStatements,
+  toBalance,
+  type BookStatements,
+} from './ledger-statements.ts'
+import { moveTogether } from './move-together.ts'
 import { toSequence, toSequencePage } from './paging.ts'
 import type { LedgerLineRow } from './schema.ts'
 import { first, type Steps } from './steps.ts'
@@ -26,34 +23,39 @@ export type LedgerSteps = {
   readonly reserve: (hold: Parameters<Ledger['reserve']>[0]) => Steps<void>
   /** As `Ledger.settle`. */
   readonly settle: (charge: Parameters<Ledger['settle']>[0]) => Steps<boolean>
-  /** As `Ledger.charge`, of any accounts: all or none. */
-  readonly chargeAll: (charges: readonly Charge[]) => Steps<void>
   /** As `Ledger.release`. */
   readonly release: (release: Parameters<Ledger['release']>[0]) => Steps<boolean>
+  /** Movements of any accounts, in their order; each has an outcome of its own. */
+  readonly moveAll: (movements: readonly Movement[]) => Steps<readonly Outcome[]>
 }
 
-/** What `Ledger.charge` is given. */
-export type Charge = Parameters<Ledger['charge']>[0]
+/** A ledger on a database. */
+export type SqlLedger = Ledger & {
+  /** Resolves when what was asked for is done; from then on nothing waits for company. */
+  finish(): Promise<void>
+}
 
 /** A ledger on a database. */
-export function sqlLedger(database: Database): Ledger {
+export function sqlLedger(database: Database): SqlLedger {
   const steps = ledgerSteps(database.sql)
+  const { moved, finish } = moveTogether(database, steps)
   return {
     balance: (accountId) => database.read(() => steps.balance(accountId)),
     credit: (credit) => database.write(() => steps.credit(credit)),
-    reserve: (hold) => database.write(() => steps.reserve(hold)),
-    settle: (charge) => database.write(() => steps.settle(charge)),
-    charge: chargeTogether(database, steps),
-    release: (release) => database.write(() => steps.release(release)),
+    reserve: async (hold) => void (await moved({ kind: 'reserve', ...hold })),
+    settle: (charge) => moved({ kind: 'settle', ...charge }),
+    charge: async (charge) => void (await moved({ kind: 'charge', ...charge })),
+    release: (release) => moved({ kind: 'release', ...release }),
     releaseStale: staleReleaser(database, steps),
     lines: lineReader(database),
+    finish,
   }
 }
 
 /** How many stale holds one transaction gives back: few, so that it keeps nobody waiting. */
 const RELEASED_AT_ONCE = 100
 
-function staleReleaser(database: Database, steps: LedgerSteps): Ledger['releaseStale'] {
+function staleReleaser(database: Database, { moveAll }: LedgerSteps): Ledger['releaseStale'] {
   const { staleHolds } = ledgerStatements(database.sql)
   return async ({ prefix, beforeMs, nowMs }) => {
     let released = 0
@@ -61,7 +63,7 @@ function staleReleaser(database: Database, steps: LedgerSteps): Ledger['releaseS
       const range = { from: prefix, to: `${prefix}\u{10FFFF}`, beforeMs, limit: RELEASED_AT_ONCE }
       const count = await database.write(function* () {
         const holds = yield* staleHolds(range)
-        for (const { id } of holds) yield* steps.release({ holdId: id, nowMs })
+        yield* moveAll(holds.map(({ id }) => ({ kind: 'release', holdId: id, nowMs })))
         return holds.length
       })
       released += count
@@ -82,109 +84,74 @@ function lineReader(database: Database): Ledger['lines'] {
 
 /** The steps of a ledger. Whoever changes a balance locks its row first, so two never spend one sum. */
 export function ledgerSteps(sql: Sql): LedgerSteps {
-  const statements = ledgerStatements(sql)
-  const book = bookSteps(statements)
+  const { findAccount, findCredit } = ledgerStatements(sql)
+  const book = bookStatements(sql)
+  const moveAll = movementSteps(sql, book)
+  const moveOne = function* (movement: Movement): Steps<boolean> {
+    const [outcome] = yield* moveAll([movement])
+    if (outcome && 'thrown' in outcome) throw outcome.thrown
+    return outcome?.isMade === true
+  }
   return {
     *balance(accountId) {
-      return toBalance(yield* statements.findAccount({ accountId }))
+      return toBalance(yield* first(findAccount({ accountId })))
     },
 
     *credit({ accountId, amountMicros, reference = '', nowMs }) {
-      const before = yield* book.lock(accountId)
-      if (reference !== '' && (yield* first(statements.findCredit({ accountId, reference }))))
-        return before
+      const before = toBalance(yield* first(book.lockAccounts([{ accountId }])))
+      if (reference !== '' && (yield* first(findCredit({ accountId, reference })))) return before
       const balance = credited(before, amountMicros)
+      if (amountMicros === 0) return balance
+      yield* book.writeBalances([balance])
       const line = { accountId, amountMicros, reference, note: '', atMs: nowMs }
-      yield* book.write(balance, [{ ...line, kind: 'credit' }])
+      yield* book.addLines([{ ...line, kind: 'credit' }])
       return balance
     },
 
-    *reserve({ holdId, accountId, price, purchase, nowMs }) {
-      const { micros: amountMicros, note } = price
-      const balance = reserved(yield* book.lock(accountId), amountMicros)
-      const hold = { id: holdId, accountId, amountMicros, createdAtMs: nowMs, note }
-      yield* statements.addHold({ ...hold, purchase: JSON.stringify(purchase) })
-      const line = { accountId, amountMicros, reference: holdId, note: '', atMs: nowMs }
-      yield* book.write(balance, [{ ...line, kind: 'hold' }])
+    *reserve(hold) {
+      yield* moveOne({ kind: 'reserve', ...hold })
     },
-
-    *release({ holdId, nowMs }) {
-      const hold = yield* first(statements.takeHold({ holdId }))
-      if (!hold) return false
-      const { accountId, amountMicros } = hold
-      const line = { accountId, amountMicros, reference: holdId, note: '', atMs: nowMs }
-      const balance = settled(yield* book.lock(accountId), amountMicros, 0)
-      yield* book.write(balance, [{ ...line, kind: 'release' }])
-      return true
-    },
-
-    ...chargeSteps(sql),
+    settle: (charge) => moveOne({ kind: 'settle', ...charge }),
+    release: (release) => moveOne({ kind: 'release', ...release }),
+    moveAll,
   }
 }
 
-function chargeSteps(sql: Sql): Pick<LedgerSteps, 'settle' | 'chargeAll'> {
-  const { takeHold, ...statements } = ledgerStatements(sql)
-  const book = bookSteps(statements)
+/** Takes holds, then locks accounts, each in the order of their ids, so that two servers never wait in a circle. */
+function movementSteps(sql: Sql, statements: BookStatements): LedgerSteps['moveAll'] {
+  const { takeHolds, lockAccounts, writeBalances, addHolds, addLines } = statements
   const { addUsage } = usageSteps(sql)
-  return {
-    *settle({ holdId, price, amounts, nowMs }) {
-      const hold = yield* first(takeHold({ holdId }))
-      if (!hold) return false
-      const { accountId, amountMicros } = hold
-      const { micros: chargedMicros, note } = price ?? { micros: amountMicros, note: hold.note }
-      const line = { accountId, reference: holdId, atMs: nowMs }
-      const balance = settled(yield* book.lock(accountId), amountMicros, chargedMicros)
-      yield* book.write(balance, [
-        { ...line, kind: 'release', amountMicros, note: '' },
-        { ...line, kind: 'charge', amountMicros: chargedMicros, note },
-      ])
-      const purchase: Purchase = JSON.parse(hold.purchase)
-      yield* addUsage([{ accountId, purchase, amounts, chargedMicros, nowMs }])
-      return true
-    },
-
-    *chargeAll(charges) {
-      const byAccount = Map.groupBy(charges, ({ accountId }) => accountId)
-      // Everybody locks accounts in one order, so that nobody waits in a circle.
-      for (const accountId of [...byAccount.keys()].toSorted()) {
-        const own = byAccount.get(accountId) ?? []
-        let balance = yield* book.lock(accountId)
-        for (const { price } of own) balance = charged(balance, price.micros)
-        yield* book.write(balance, own.map(toChargeLine))
-      }
-      yield* addUsage(
-        charges.map(({ price, ...used }) => ({ ...used, chargedMicros: price.micros })),
-      )
-    },
+  return function* (movements) {
+    const held = yield* takeHolds(holdsOf(movements).map((holdId) => ({ holdId })))
+    const accountIds = new Set(held.map(({ accountId }) => accountId))
+    for (const movement of movements)
+      if ('accountId' in movement) accountIds.add(movement.accountId)
+    const accounts = yield* lockAccounts(
+      [...accountIds].toSorted().map((accountId) => ({ accountId })),
+    )
+    const book = {
+      balances: new Map(accounts.map((row) => [row.id, toBalance(row)])),
+      changed: new Set<string>(),
+      holds: new Map(held.map((hold) => [hold.id, hold])),
+      lines: [],
+      used: [],
+    }
+    const outcomes = movements.map((movement) => move(book, movement))
+    yield* writeBalances(
+      [...book.balances.values()].filter(({ accountId }) => book.changed.has(accountId)),
+    )
+    yield* addHolds([...book.holds.values()]) // also those that were taken for a movement that failed
+    yield* addLines(book.lines)
+    yield* addUsage(book.used)
+    return outcomes
   }
 }
 
-function toChargeLine({ accountId, price, reference, nowMs }: Charge): LedgerLineRow {
-  const { micros: amountMicros, note } = price
-  return { accountId, kind: 'charge', amountMicros, reference, note, atMs: nowMs }
-}
-
-/** Reading and writing an account's page of the book. */
-function bookSteps({
-  lockAccount,
-  writeBalance,
-  addLine,
-}: Pick<LedgerStatements, 'lockAccount' | 'writeBalance' | 'addLine'>): {
-  readonly lock: (accountId: string) => Steps<Balance>
-  readonly write: (balance: Balance, lines: readonly LedgerLineRow[]) => Steps<void>
-} {
-  return {
-    *lock(accountId) {
-      return toBalance(yield* lockAccount({ accountId }))
-    },
-
-    *write(balance, lines) {
-      if (lines.some(({ amountMicros }) => amountMicros !== 0)) yield* writeBalance(balance)
-      // A charge of nothing is told as well: every request leaves its line.
-      for (const line of lines)
-        if (line.amountMicros !== 0 || line.kind === 'charge') yield* addLine(line)
-    },
-  }
+function holdsOf(movements: readonly Movement[]): readonly string[] {
+  const ids = new Set<string>()
+  for (const movement of movements)
+    if (movement.kind === 'settle' || movement.kind === 'release') ids.add(movement.holdId)
+  return [...ids].toSorted()
 }
 
 function toLine({ kind, amountMicros, reference, note, atMs }: LedgerLineRow): LedgerLine {

@@ -8,7 +8,8 @@
  * without ever returning to the event loop (`sqlite/group.ts`).
  *
  * Statements are built with Kysely and compiled once, when a store opens;
- * running one only fills in its values.
+ * running one only fills in its values. Those of many rows are compiled when first
+ * used with so many.
  */
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 
@@ -39,24 +40,85 @@ export type Statement<Values, Result> = (values: Values) => Steps<readonly Resul
 /** Marks the place of a value in the parameters of a compiled statement. */
 class Placeholder {
   readonly name: string
-  constructor(name: string) {
+  /** The row that it belongs to. */
+  readonly index: number
+  constructor(name: string, index: number) {
     this.name = name
+    this.index = index
   }
 }
+
+/** A compiled statement of many rows, for any number of them. */
+export type RowsStatement<Values, Result> = (rows: readonly Values[]) => Steps<readonly Result[]>
 
 /** Compiles a statement. `build` is called once, with stand-ins for the values that differ by call. */
 export function prepare<Values extends object, Result>(
   build: (values: Bound<Values>) => Compilable<Result>,
 ): Statement<Values, Result> {
-  const compiled = build(standIns<Values>()).compile()
+  const bind = compiled(build(standIns<Values>()))
   return function* (values): Steps<readonly Result[]> {
-    const parameters = compiled.parameters.map((parameter) =>
-      storable(parameter instanceof Placeholder ? Reflect.get(values, parameter.name) : parameter),
-    )
-    const rows = yield { sql: compiled.sql, parameters }
+    const rows = yield bind((name) => Reflect.get(values, name))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely derived it from the schema
     return rows as readonly Result[]
   }
+}
+
+/** The most rows in one statement. */
+const MOST_ROWS = 64
+
+/**
+ * Compiles a statement of many rows: one round trip for up to 64 of them, in
+ * their order. It is built anew only for each power of two, so there are few
+ * texts to keep prepared; ten rows are eight and two. No rows are no statement.
+ */
+export function prepareRows<Values extends object, Result>(
+  build: (rows: readonly Bound<Values>[]) => Compilable<Result>,
+): RowsStatement<Values, Result> {
+  const bySize = new Map<number, Bind>()
+  const compiledFor = (size: number): Bind => {
+    const indexes = Array.from({ length: size }, (_, index) => index)
+    const bind = bySize.get(size) ?? compiled(build(indexes.map((index) => standIns(index))))
+    bySize.set(size, bind)
+    return bind
+  }
+  return function* (rows): Steps<readonly Result[]> {
+    const found: (readonly Row[])[] = []
+    let from = 0
+    while (from < rows.length) {
+      const size = Math.min(MOST_ROWS, 2 ** Math.floor(Math.log2(rows.length - from)))
+      const start = from
+      const valueOf = (name: string, index: number): unknown => {
+        const row = rows[start + index]
+        return row && Reflect.get(row, name)
+      }
+      found.push(yield compiledFor(size)(valueOf))
+      from += size
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely derived it from the schema
+    return found.flat() as readonly unknown[] as readonly Result[]
+  }
+}
+
+/** Fills in the values of a compiled statement, each told by its name and its row. */
+type Bind = (valueOf: (name: string, index: number) => unknown) => Query
+
+function compiled(built: Compilable): Bind {
+  const { sql: text, parameters } = built.compile()
+  return (valueOf) => ({
+    sql: text,
+    parameters: parameters.map((each) =>
+      storable(each instanceof Placeholder ? valueOf(each.name, each.index) : each),
+    ),
+  })
+}
+
+/** The columns of a row by their names: stand-ins answer to every name, but do not list them. */
+export function picked<Whole extends object, Name extends keyof Whole>(
+  row: Whole,
+  names: readonly Name[],
+): Pick<Whole, Name> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name is there
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Whole, Name>
 }
 
 /** The first row of a statement, or undefined when there is none. */
@@ -101,21 +163,23 @@ export async function awaitSteps<T>(
   return step.value
 }
 
-/**
- * A value as both databases can keep it: absent is null, and text has no NUL,
- * which PostgreSQL refuses. JSON text is not touched: it escapes its NULs.
- */
+/** A value as both databases can keep it: absent is null. JSON text is not touched: it escapes its NULs. */
 function storable(value: unknown): SqlValue {
-  if (typeof value === 'string')
-    return value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
+  if (typeof value === 'string') return storableText(value)
   if (typeof value === 'number') return value
   if (value === undefined || value === null) return null
   throw new TypeError(`a ${typeof value} cannot be stored`)
 }
 
-function standIns<Values extends object>(): Bound<Values> {
+/** A text as both databases keep it: no NUL, which PostgreSQL refuses, and no half of a character. */
+export function storableText(text: string): string {
+  const whole = text.toWellFormed()
+  return whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole
+}
+
+function standIns<Values extends object>(index = 0): Bound<Values> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it answers to every name
   return new Proxy({} as Bound<Values>, {
-    get: (_, name) => sql.val(new Placeholder(String(name))),
+    get: (_, name) => sql.val(new Placeholder(String(name), index)),
   })
 }

@@ -38,18 +38,22 @@ export type Store = {
 /** The stores on an open database. */
 export function createStore(database: Database, rates: RateStore): Store {
   const { findSecret } = keyStatements(database.sql)
+  const { finish, ...ledger } = sqlLedger(database)
   return {
     tasks: sqlTasks(database),
     callbacks: sqlCallbacks(database),
     files: sqlFiles(database),
     keys: sqlKeys(database),
-    ledger: sqlLedger(database),
+    ledger,
     usage: sqlUsage(database),
     rates,
     outstanding: sqlOutstanding(database),
     async isReady() {
       await database.read(() => first(findSecret({ name: 'ready' })))
     },
-    close: () => database.close(),
+    close: async () => {
+      await finish()
+      await database.close()
+    },
   }
 }

@@ -10,7 +10,16 @@ import type {
 } from '../../domain/usage.ts'
 import type { Database, Sql } from './database.ts'
 import type { UsageRow } from './schema.ts'
-import { type Bound, prepare, type Statement, type Steps } from './steps.ts'
+import {
+  type Bound,
+  picked,
+  prepare,
+  prepareRows,
+  type RowsStatement,
+  storableText,
+  type Statement,
+  type Steps,
+} from './steps.ts'
 
 /** What an account was charged for. */
 export type Used = {
@@ -44,35 +53,37 @@ export function sqlUsage(database: Database): UsageStore {
 
 /** The steps that keep the usage. */
 export function usageSteps(sql: Sql): UsageSteps {
-  const { add } = usageStatements(sql)
+  const add = usageAddition(sql)
   return {
     *addUsage(used) {
       const rows = new Map<string, UsageRow>()
       for (const row of used.map(toRow)) {
         const { accountId, day, keyId, modelId, tier, userId } = row
-        const name = JSON.stringify([accountId, day, keyId, modelId, tier, userId])
+        // Only the last of them is a caller's own words and may hold anything.
+        const name = [accountId, day, keyId, modelId, tier, userId].join('\n')
         const sum = rows.get(name)
         rows.set(name, sum ? added(sum, row) : row)
       }
-      for (const row of rows.values()) yield* add(row)
+      yield* add([...rows.values()])
     },
   }
 }
 
 function toRow({ accountId, purchase, amounts, chargedMicros, nowMs }: Used): UsageRow {
-  const { keyId, modelId, tier, userId } = purchase
+  const { keyId, modelId, tier } = purchase
+  const userId = storableText(purchase.userId) // so that equal rows are known as such
   const day = dayOf(nowMs)
   return { accountId, day, keyId, modelId, tier, userId, requests: 1, chargedMicros, ...amounts }
 }
 
 function added(one: UsageRow, other: UsageRow): UsageRow {
-  return { ...one, ...Object.fromEntries(SUMS.map((name) => [name, one[name] + other[name]])) }
+  const sum: Record<string, number> = {}
+  for (const name of SUMS) sum[name] = one[name] + other[name]
+  return { ...one, ...sum }
 }
 
-/** What usage needs of a database: adding a row to its sum, and the sums by each dimension. */
-export type UsageStatements = Readonly<Record<UsageDimension, Statement<Range, UsageSum>>> & {
-  readonly add: Statement<UsageRow, unknown>
-}
+/** What reading usage needs of a database: the sums by each dimension. */
+export type UsageStatements = Readonly<Record<UsageDimension, Statement<Range, UsageSum>>>
 
 /** Which sums are asked for. */
 type Range = Days & {
@@ -94,10 +105,14 @@ const SUMS = [
   'chargedMicros',
 ] as const
 
-/** The statements of the usage. */
+/** What sums are told apart by. */
+const KEY = ['accountId', 'day', 'keyId', 'modelId', 'tier', 'userId'] as const
+
+const COLUMNS = [...KEY, ...SUMS] as const
+
+/** The statements that read the usage. */
 export function usageStatements(sql: Sql): UsageStatements {
   return {
-    add: addition(sql),
     day: sums(sql, 'day'),
     key: sums(sql, 'keyId'),
     model: sums(sql, 'modelId'),
@@ -106,39 +121,22 @@ export function usageStatements(sql: Sql): UsageStatements {
   }
 }
 
-function addition({ builder }: Sql): UsageStatements['add'] {
-  return prepare((row: Bound<UsageRow>) => {
-    const { accountId, day, keyId, modelId, tier, userId } = row
-    const { requests, chargedMicros, films, filmSeconds } = row
-    const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = row
-    return builder
+/** The statement that adds rows to their sums. No two rows may belong to one sum. */
+export function usageAddition({ builder }: Sql): RowsStatement<UsageRow, unknown> {
+  return prepareRows((rows: readonly Bound<UsageRow>[]) =>
+    builder
       .insertInto('usage')
-      .values({
-        accountId,
-        day,
-        keyId,
-        modelId,
-        tier,
-        userId,
-        requests,
-        inputTokens,
-        outputTokens,
-        cacheReadTokens,
-        cacheWriteTokens,
-        films,
-        filmSeconds,
-        chargedMicros,
-      })
+      .values(rows.map((row) => picked(row, COLUMNS)))
       .onConflict((conflict) =>
         conflict
-          .columns(['accountId', 'day', 'keyId', 'modelId', 'tier', 'userId'])
+          .columns(KEY)
           .doUpdateSet((set) =>
             Object.fromEntries(
               SUMS.map((name) => [name, set(`usage.${name}`, '+', set.ref(`excluded.${name}`))]),
             ),
           ),
-      )
-  })
+      ),
+  )
 }
 
 function sums(
@@ -181,6 +179,18 @@ function toSum(row: UsageSum): UsageSum {
   return { ...row }
 }
 
-function dayOf(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 10)
+const DAY_MS = 86_400_000
+
+/** Writes days, and the same one again without ado. */
+function dayWriter(): (timeMs: number) => string {
+  let last = Number.NaN
+  let text = ''
+  return (timeMs) => {
+    const day = Math.floor(timeMs / DAY_MS)
+    if (day !== last) text = new Date(day * DAY_MS).toISOString().slice(0, 10)
+    last = day
+    return text
+  }
 }
+
+const dayOf = dayWriter()

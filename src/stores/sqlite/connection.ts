@@ -18,8 +18,8 @@ export type Connection = {
   readonly close: () => void
 }
 
-/** How many prepared statements are kept: about twice as many as the stores have. */
-const STATEMENTS_KEPT = 128
+/** How many prepared statements are kept: about twice as many as the stores have, with those of many rows. */
+const STATEMENTS_KEPT = 256
 
 /**
  * How long SQLite itself waits, with the event loop, for another process that

@@ -9,8 +9,8 @@
  *     write ─┐ (waits for the flush)                                               │
  *     write ─┴──▶ the next group  ◀── every promise of the first group resolves ◀──┘
  *
- * Each write has a savepoint, so one that throws undoes itself and leaves its
- * neighbours alone. The group runs from `begin` to `commit` without returning
+ * Each write that has neighbours has a savepoint, so one that throws undoes
+ * itself and leaves them alone. The group runs from `begin` to `commit` without returning
  * to the event loop; nothing else in this process can see it half done, which
  * is why reads need no connection of their own. Between commit and flush it can
  * be seen, so whoever reads then waits for `flushed` before it tells.
@@ -161,7 +161,11 @@ function commit(
   wakes: Set<Topic>,
 ): readonly (() => void)[] {
   try {
-    const outcomes = group.map((write) => isolated(connection, write, wakes))
+    // What stands alone needs no savepoint: the transaction is all its own.
+    const outcomes =
+      group.length === 1
+        ? group.map((write) => write.attempt(wakes))
+        : group.map((write) => isolated(connection, write, wakes))
     connection.run('commit')
     return outcomes
   } catch (error) {
