@@ -94,13 +94,16 @@ export function createLimiter({ rates, defaults, clock }: LimitPorts): Limiter {
     subjects: readonly Subject[],
     what: LimitName,
     amount: number,
-  ): readonly Rated[] =>
-    subjects.flatMap((subject) => {
+  ): readonly Rated[] => {
+    const all: Rated[] = []
+    for (const subject of subjects) {
       const perMinute = limitOf(subject, what)
-      if (perMinute === undefined) return []
+      if (perMinute === undefined) continue
       const { scope, id } = subject
-      return [{ scope, what, name: `${scope}:${id}:${what}`, perMinute, amount }]
-    })
+      all.push({ scope, what, name: `${scope}:${id}:${what}`, perMinute, amount })
+    }
+    return all
+  }
 
   const take = async (takes: readonly Rated[]): Promise<Taken | undefined> => {
     if (takes.length === 0) return undefined
@@ -119,7 +122,7 @@ export function createLimiter({ rates, defaults, clock }: LimitPorts): Limiter {
       const subjects = subjectsOf(caller, userId)
       const requests = ratesOf(subjects, 'requests', 1)
       const tokens = ratesOf(subjects, 'tokens', inputTokens)
-      const takes = [...requests, ...tokens]
+      const takes = requests.concat(tokens)
       const leave = counter.enter(subjects)
       const outcome = await take(takes).catch((thrown: unknown) => {
         leave()
@@ -165,14 +168,15 @@ function concurrencyCounter(limitOf: (subject: Subject, what: LimitName) => numb
   }
   return {
     enter: (subjects) => {
-      const names = subjects.flatMap((subject) => {
+      const names: string[] = []
+      for (const subject of subjects) {
         const limit = limitOf(subject, 'concurrent')
-        if (limit === undefined) return []
+        if (limit === undefined) continue
         const name = `${subject.scope}:${subject.id}`
         if ((counts.get(name) ?? 0) >= limit)
           throw exceeded({ ...subject, what: 'concurrent' }, limit, CONCURRENT_RETRY_SECONDS)
-        return [name]
-      })
+        names.push(name)
+      }
       for (const name of names) add(name, 1)
       let isLeft = false
       return () => {

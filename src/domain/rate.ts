@@ -62,12 +62,16 @@ export function waitFor(bucket: Bucket, { perMinute, amount }: Take): number {
 
 /** The buckets after the takes, or as they were with the longest wait when one of them refuses. */
 export function taken(takes: readonly Take[], now: readonly Bucket[], isOwed = false): Taken {
-  const waits = takes.map((take, index) => {
+  let waitMs = 0
+  let refused = 0
+  for (const [index, take] of takes.entries()) {
     const bucket = now[index]
-    return bucket && !isOwed ? waitFor(bucket, take) : 0
-  })
-  const waitMs = Math.max(0, ...waits)
-  if (waitMs > 0) return { buckets: now, waitMs, refused: waits.indexOf(waitMs) }
+    const ownMs = bucket && !isOwed ? waitFor(bucket, take) : 0
+    if (ownMs <= waitMs) continue
+    waitMs = ownMs
+    refused = index
+  }
+  if (waitMs > 0) return { buckets: now, waitMs, refused }
   const buckets = now.map(({ levelParts, atMs }, index) => ({
     levelParts: levelParts - (takes[index]?.amount ?? 0) * PARTS,
     atMs,

@@ -1,7 +1,7 @@
 import { readBucket, refilled, taken, type Bucket, type RateStore } from '../../domain/rate.ts'
 
 /** A bucket, and when it is full: from then on it is the same as none. */
-type KeptBucket = Bucket & { readonly fullAtMs: number }
+type KeptBucket = { levelParts: number; atMs: number; fullAtMs: number }
 
 /** How many buckets are kept before those that are full are looked for. */
 const FEWEST_SWEPT = 1024
@@ -19,15 +19,22 @@ export function memoryRates(buckets = new Map<string, KeptBucket>()): RateStore 
     sweepAt = Math.max(FEWEST_SWEPT, buckets.size * 2) // so a sweep costs each request little
   }
 
+  /** Writes into what is kept: this runs six times a reply, and what is made anew must be cleared away. */
+  function keep(name: string, { levelParts, atMs }: Bucket, fullAtMs: number): void {
+    const kept = buckets.get(name)
+    if (!kept) return void buckets.set(name, { levelParts, atMs, fullAtMs })
+    kept.levelParts = levelParts
+    kept.atMs = atMs
+    kept.fullAtMs = fullAtMs
+  }
+
   return {
     take: async ({ takes, nowMs, isOwed }) => {
       const now = takes.map((take) => refilled(buckets.get(take.name), take, nowMs))
       const outcome = taken(takes, now, isOwed)
       for (const [index, { name, perMinute }] of takes.entries()) {
         const bucket = outcome.buckets[index]
-        if (!bucket) continue
-        const { fullInMs } = readBucket(bucket, perMinute)
-        buckets.set(name, { ...bucket, fullAtMs: nowMs + fullInMs })
+        if (bucket) keep(name, bucket, nowMs + readBucket(bucket, perMinute).fullInMs)
       }
       if (buckets.size >= sweepAt) sweep(nowMs)
       return outcome
