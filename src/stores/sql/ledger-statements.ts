@@ -1,4 +1,4 @@
-import { type AliasedRawBuilder, sql as literal } from 'kysely'
+import { type AliasedRawBuilder, type Compilable, sql as literal } from 'kysely'
 import type { Balance } from '../../domain/ledger.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { Sql } from './database.ts'
@@ -120,8 +120,10 @@ function balanceStatements({
         .orderBy('id')
         .$if(lockRows, (query) => query.forNoKeyUpdate()),
     ),
-    writeBalances: prepareRows((balances: readonly Bound<Balance>[]) =>
-      builder
+    writeBalances: prepareRows((balances: readonly Bound<Balance>[]) => {
+      const [one, another] = balances
+      if (one && !another) return writeBalance(builder, one)
+      return builder
         .updateTable('account')
         .from(balancesTable(balances))
         .set((set) => ({
@@ -129,9 +131,18 @@ function balanceStatements({
           heldMicros: set.ref('given.column3'),
           chargedMicros: set.ref('given.column4'),
         }))
-        .whereRef('account.id', '=', 'given.column1'),
-    ),
+        .whereRef('account.id', '=', 'given.column1')
+    }),
   }
+}
+
+/** The commonest case by far, which needs no table of its own. */
+function writeBalance(builder: Sql['builder'], balance: Bound<Balance>): Compilable {
+  const { accountId, balanceMicros, heldMicros, chargedMicros } = balance
+  return builder
+    .updateTable('account')
+    .set({ balanceMicros, heldMicros, chargedMicros })
+    .where('id', '=', accountId)
 }
 
 const HOLD = ['id', 'accountId', 'amountMicros', 'createdAtMs', 'purchase', 'note'] as const

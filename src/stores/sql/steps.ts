@@ -104,12 +104,12 @@ type Bind = (valueOf: (name: string, index: number) => unknown) => Query
 
 function compiled(built: Compilable): Bind {
   const { sql: text, parameters } = built.compile()
-  return (valueOf) => ({
-    sql: text,
-    parameters: parameters.map((each) =>
-      storable(each instanceof Placeholder ? valueOf(each.name, each.index) : each),
-    ),
-  })
+  return (valueOf) => {
+    const values: SqlValue[] = []
+    for (const each of parameters)
+      values.push(storable(each instanceof Placeholder ? valueOf(each.name, each.index) : each))
+    return { sql: text, parameters: values }
+  }
 }
 
 /** The columns of a row by their names: stand-ins answer to every name, but do not list them. */

@@ -56,30 +56,28 @@ export function usageSteps(sql: Sql): UsageSteps {
   const add = usageAddition(sql)
   return {
     *addUsage(used) {
-      const rows = new Map<string, UsageRow>()
-      for (const row of used.map(toRow)) {
+      const rows = new Map<string, Mutable<UsageRow>>()
+      for (const each of used) {
+        const row = toRow(each)
         const { accountId, day, keyId, modelId, tier, userId } = row
         // Only the last of them is a caller's own words and may hold anything.
-        const name = [accountId, day, keyId, modelId, tier, userId].join('\n')
+        const name = `${accountId}\n${day}\n${keyId}\n${modelId}\n${tier}\n${userId}`
         const sum = rows.get(name)
-        rows.set(name, sum ? added(sum, row) : row)
+        if (!sum) rows.set(name, row)
+        else for (const column of SUMS) sum[column] += row[column]
       }
       yield* add([...rows.values()])
     },
   }
 }
 
-function toRow({ accountId, purchase, amounts, chargedMicros, nowMs }: Used): UsageRow {
+type Mutable<Row> = { -readonly [Name in keyof Row]: Row[Name] }
+
+function toRow({ accountId, purchase, amounts, chargedMicros, nowMs }: Used): Mutable<UsageRow> {
   const { keyId, modelId, tier } = purchase
   const userId = storableText(purchase.userId) // so that equal rows are known as such
   const day = dayOf(nowMs)
   return { accountId, day, keyId, modelId, tier, userId, requests: 1, chargedMicros, ...amounts }
-}
-
-function added(one: UsageRow, other: UsageRow): UsageRow {
-  const sum: Record<string, number> = {}
-  for (const name of SUMS) sum[name] = one[name] + other[name]
-  return { ...one, ...sum }
 }
 
 /** What reading usage needs of a database: the sums by each dimension. */
