@@ -11,7 +11,7 @@ import { seededRandom } from '../media/random.ts'
 import { flowOf } from './flow.ts'
 import { seeStretch, type SeenStretch } from './moves.ts'
 import type { Frame } from './picture.ts'
-import { cutIntoStretches, type SeenWindow, seeWindow } from './stretches.ts'
+import { cutIntoStretches, improveWindow, type SeenWindow, seeWindow } from './stretches.ts'
 
 /** What a film shows. */
 export type CameraReport = {
@@ -31,7 +31,12 @@ export async function reportCamera(
 ): Promise<CameraReport> {
   const random = seededRandom(SEED)
   const windows: SeenWindow[] = []
-  for await (const window of flowOf(frames)) windows.push(seeWindow(window, random))
+  for await (const window of flowOf(frames)) windows.push(seeWindow(window, random, windows.at(-1)))
+  // Draws miss now and then what the next window found.
+  for (let index = windows.length - 2; index >= 0; index--) {
+    const [seen, after] = [windows[index], windows[index + 1]]
+    if (seen && after) windows[index] = improveWindow(seen, after)
+  }
   const stretches = cutIntoStretches(windows).map(({ from, to }) =>
     seeStretch(windows.slice(from, to)),
   )

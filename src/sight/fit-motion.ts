@@ -48,31 +48,67 @@ const UPPER_SHARE = 0.4
 const REFINEMENTS = 3
 /** The share of draws that turn when the choice has both turns and travel. */
 const TURNED_SHARE = 0.7
+/** The share of turns that are drawn from a single track. */
+const ONE_TRACK_SHARE = 0.6
 /** The share of tracks that count as the near ones when travel is measured. */
 const NEAR_SHARE = 0.3
 
-/** The best fit with the given axes. */
+/**
+ * The best fit with the given axes. `before` is what fitted the window before
+ * with them: a camera goes on as it went, and draws do not always find that.
+ */
 export function fitMotion(
   evidence: Evidence,
   axes: readonly Axis[],
-  random: () => number,
+  { random, before }: { readonly random: () => number; readonly before?: CameraMotion | undefined },
 ): MotionFit {
   const choice = choiceOf(axes)
-  let best = { motion: NO_MOTION, cost: explain(evidence, NO_MOTION) }
+  let best = costed(evidence, NO_MOTION)
   for (let draw = drawsFor(choice); draw > 0; draw--) {
     const motion = drawMotion(evidence.tracks, choice, random)
-    if (!motion) continue
-    const cost = explain(evidence, motion)
-    if (cost < best.cost) best = { motion, cost }
+    if (motion) best = better(best, costed(evidence, motion))
   }
+  best = refinedFully(evidence, choice, best)
+  if (before) best = better(best, refinedFully(evidence, choice, costed(evidence, before)))
+  return fitOf(evidence, choice, best)
+}
+
+/** A fit, or what comes of the one of a neighbouring window when that is better. */
+export function improveFit(
+  evidence: Evidence,
+  axes: readonly Axis[],
+  { fit, beside }: { readonly fit: MotionFit; readonly beside: MotionFit },
+): MotionFit {
+  const choice = choiceOf(axes)
+  const found = refinedFully(evidence, choice, costed(evidence, beside.motion))
+  const other = fitOf(evidence, choice, found)
+  return other.cost < fit.cost ? other : fit
+}
+
+function fitOf(evidence: Evidence, choice: Choice, { motion, cost }: Costed): MotionFit {
+  const whole = choice.travels.length > 0 ? costOfWorld(evidence, motion) : cost
+  return { motion, cost: whole, travel: travelOf(evidence, motion) }
+}
+
+type Costed = { readonly motion: CameraMotion; readonly cost: number }
+
+function costed(evidence: Evidence, motion: CameraMotion): Costed {
+  return { motion, cost: explain(evidence, motion) }
+}
+
+function better(one: Costed, other: Costed): Costed {
+  return other.cost < one.cost ? other : one
+}
+
+/** Rounds on all tracks that agree, as long as that helps. */
+function refinedFully(evidence: Evidence, choice: Choice, start: Costed): Costed {
+  let best = start
   for (let round = 0; round < REFINEMENTS; round++) {
-    const motion = refined(evidence, choice, best.motion)
-    const cost = explain(evidence, motion)
-    if (cost >= best.cost) break
-    best = { motion, cost }
+    const next = costed(evidence, refined(evidence, choice, best.motion))
+    if (next.cost >= best.cost) break
+    best = next
   }
-  const cost = choice.travels.length > 0 ? costOfWorld(evidence, best.motion) : best.cost
-  return { motion: best.motion, cost, travel: travelOf(evidence, best.motion) }
+  return best
 }
 
 type Choice = {
@@ -113,14 +149,21 @@ function drawPair(tracks: readonly Track[], share: number, random: () => number)
   return [0, 1].flatMap(() => tracks[Math.floor(random() * tracks.length * share)] ?? [])
 }
 
-/** The turns that two far tracks agree on, through the assumed lens or a very long one. */
+/**
+ * The turns that far tracks agree on, through the assumed lens or a very long
+ * one. One track tells of one or two turns where nothing leans: in a street
+ * that is hardly open anywhere, two tracks are seldom both far.
+ */
 function turnsOf(
   pair: readonly Track[],
-  choice: Choice,
+  { turns }: Choice,
   random: () => number,
 ): CameraMotion | undefined {
-  const says = pair.flatMap((track) => BOTH_WAYS.map((along) => ({ track, along, weight: 1 })))
-  return solveTurns(choice, says, random() < 0.5 ? 0 : 1)
+  const upright = turns.filter((turn) => turn !== 'roll')
+  const isOne = upright.length <= 2 && random() < ONE_TRACK_SHARE
+  const tracks = isOne ? pair.slice(0, 1) : pair
+  const says = tracks.flatMap((track) => BOTH_WAYS.map((along) => ({ track, along, weight: 1 })))
+  return solveTurns(isOne ? upright : turns, says, random() < 0.5 ? 0 : 1)
 }
 
 /** What a track says of the turns along one direction. */
@@ -133,7 +176,7 @@ const BOTH_WAYS: readonly Shift[] = [
 
 /** The turns that fit best what the tracks say, without any travel. */
 function solveTurns(
-  { turns }: Choice,
+  turns: Choice['turns'],
   says: readonly Say[],
   bend: number,
 ): CameraMotion | undefined {
@@ -213,7 +256,7 @@ function refined(evidence: Evidence, choice: Choice, motion: CameraMotion): Came
     return ways.map((along) => ({ track, along, weight }))
   })
   const { right, up, ahead } = motion
-  const turned = { ...(solveTurns(choice, says, motion.bend) ?? motion), right, up, ahead }
+  const turned = { ...(solveTurns(choice.turns, says, motion.bend) ?? motion), right, up, ahead }
   if (choice.travels.length < 2) return turned
   const near = tracks.filter((_, index) => kinds[index] === NEAR)
   const lines = near.map((track) => lineOf(track, turned))

@@ -42,7 +42,33 @@ export function costOfWorld(evidence: Evidence, motion: CameraMotion): number {
   const near = xs.filter((_, index) => kinds[index] === NEAR)
   // All in one column of the picture: one thing that moves, wherever the ground is seen beside it.
   const passers = spreadOf(near) < LEAST_SPREAD ? near.length : countPassers(evidence)
-  return Math.min(1, cost + (passers * PASSER_COST) / Math.max(1, count))
+  const world = (passers * PASSER_COST) / Math.max(1, count) + ORDER_COST * disorderOf(evidence)
+  return Math.min(1, cost + world)
+}
+
+/**
+ * What it costs when what is low in the picture is the far part of the world:
+ * as much as the one axis that a pan against a truck needs more than a truck
+ * the other way, past a world turned inside out.
+ */
+const ORDER_COST = 0.06
+/** Rows around the middle of the picture, in half widths; below them is the ground. */
+const MIDDLE_ROWS = 0.18
+
+/** 1 when only the middle of the picture is near and the ground below it far, 0 when it is as it should be. */
+function disorderOf({ count, ys, nearness, kinds }: Evidence): number {
+  const sums = { middle: 0, low: 0 }
+  const counts = { middle: 0, low: 0 }
+  for (let index = 0; index < count; index++) {
+    const y = ys[index] ?? 0
+    if (kinds[index] === ALIEN || y > MIDDLE_ROWS) continue
+    const row = y < -MIDDLE_ROWS ? 'low' : 'middle'
+    sums[row] += nearness[index] ?? 0
+    counts[row] += 1
+  }
+  if (Math.min(counts.middle, counts.low) < LEAST_NEIGHBOURS) return 0
+  const [middle, low] = [sums.middle / counts.middle, sums.low / counts.low]
+  return Math.max(0, (middle - low) / Math.max(1e-9, middle + low))
 }
 
 function countPassers(evidence: Evidence): number {

@@ -106,6 +106,23 @@ describe('a known motion is named', () => {
   })
 })
 
+/** House fronts on both sides, the road between them, and but a little that is far. */
+function streetOf(seed: number): readonly Vector[] {
+  const random = seededRandom(seed)
+  return Array.from({ length: 170 }, (_, index): Vector => {
+    const z = 5 + 60 * random() ** 1.5
+    if (index % 12 === 0) return [(random() - 0.5) * 40, 1.6 + 50 * random(), 300 + 200 * random()]
+    if (index % 4 === 0) return [(random() - 0.5) * 12, 0, z]
+    return [random() < 0.5 ? -7 : 7, 12 * random(), z]
+  })
+}
+
+test('a truck against a pan is not turned inside out where little is far', () => {
+  const against: Program = (share) => ({ position: [-3 * share, 1.6, 0], yaw: 0.36 * share })
+  for (const seed of [1, 2, 3])
+    assert.deepEqual(namesOf(streetOf(seed), against).toSorted(), ['Pan right', 'Truck left'])
+})
+
 describe('a flat world', () => {
   const wall = worldOf(5).map(([x, y, z]): Vector => [(x / z) * 9, 1.6 + ((y - 1.6) / z) * 9, 9])
 

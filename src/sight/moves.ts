@@ -56,7 +56,7 @@ const LEAST_SHARE = 0.16
  * little and goes straight back also rises, as seen along its lens.
  */
 const LEAST_WAY_SHARE = 0.25
-/** What explains hardly anything is no move. */
+/** What explains hardly anything beside a larger move is none. */
 const LEAST_CONFIDENCE = 0.15
 /** A hand jerks the picture by more than this from frame to frame, in widths. */
 const LEAST_JERK = 0.0015
@@ -140,7 +140,7 @@ function movesAlong(
   const sizes = axes.map((axis) => Math.abs(travel[axis]))
   const ways = axes.map((axis) => Math.abs(wayOf(axis, travel[axis])))
   const [largest, farthest] = [Math.max(...sizes), Math.max(...ways)]
-  return axes
+  const moves = axes
     .filter((axis, index) => {
       const [size = 0, way = 0] = [sizes[index], ways[index]]
       if (size < LEAST_TRAVEL[axis]) return false
@@ -151,8 +151,9 @@ function movesAlong(
       const command = NAMES[axis][travel[axis] > 0 ? 0 : 1]
       return move(command, Math.abs(travel[axis]), { seconds, confidence })
     })
-    .filter(({ confidence }) => confidence >= LEAST_CONFIDENCE)
     .toSorted((left, right) => right.travel - left.travel)
+  // A picture that moves does so for one reason or another: the largest stays, however unsure.
+  return moves.filter(({ confidence }, index) => index === 0 || confidence >= LEAST_CONFIDENCE)
 }
 
 /** The middle change of the picture's step from one frame to the next; a slide show tells nothing of a hand. */

@@ -2,8 +2,8 @@
  * Cuts a film into stretches of one motion each: of all ways to cut it, the one
  * that explains its tracks best with the fewest moves and the fewest cuts.
  */
-import { evidenceOf, LEAST_TRACKS } from './explain.ts'
-import { AXES, type Axis, fitMotion, isTravel, type MotionFit } from './fit-motion.ts'
+import { type Evidence, evidenceOf, LEAST_TRACKS } from './explain.ts'
+import { AXES, type Axis, fitMotion, improveFit, isTravel, type MotionFit } from './fit-motion.ts'
 import type { FlowWindow } from './flow.ts'
 
 /** A window with its best fit for each of `CHOICES`; without fits when there is too little to follow. */
@@ -50,17 +50,43 @@ const BACKWARD_COST = 12
 /** No stretch is longer; keeps the work for an hour of film in proportion. */
 const MOST_WINDOWS = 160
 
-/** Fits every choice of axes to a window. */
-export function seeWindow(window: FlowWindow, random: () => number): SeenWindow {
+/** Fits every choice of axes to a window, which came after `before`. */
+export function seeWindow(
+  window: FlowWindow,
+  random: () => number,
+  before?: SeenWindow,
+): SeenWindow {
   if (window.tracks.length < LEAST_TRACKS) return { window, fits: undefined }
-  const evidence = evidenceOf(window.tracks.toSorted((above, below) => below.y - above.y))
+  const evidence = evidenceFrom(window)
   const fits: MotionFit[] = []
-  for (const axes of CHOICES) {
+  for (const [choice, axes] of CHOICES.entries()) {
     const turned = fits[CHOICES.indexOf(turnsOf(axes))]
     // Where turns explain all but a little, travel has too little to win.
-    fits.push(turned && turned.cost < AXIS_COST ? turned : fitMotion(evidence, axes, random))
+    const isExplained = turned && turned.cost < AXIS_COST
+    const start = { random, before: before?.fits?.[choice]?.motion }
+    fits.push(isExplained ? turned : fitMotion(evidence, axes, start))
   }
   return { window, fits }
+}
+
+function evidenceFrom({ tracks }: FlowWindow): Evidence {
+  return evidenceOf(tracks.toSorted((above, below) => below.y - above.y))
+}
+
+/** The window with better fits, where those of the window after it explain it better. */
+export function improveWindow(seen: SeenWindow, after: SeenWindow): SeenWindow {
+  const { window, fits } = seen
+  const { fits: beside } = after
+  if (!fits || !beside || after.window.isCut) return seen
+  const evidence = evidenceFrom(window)
+  return {
+    window,
+    fits: CHOICES.flatMap((axes, choice) => {
+      const [fit, next] = [fits[choice], beside[choice]]
+      if (!fit) return []
+      return fit.cost < AXIS_COST || !next ? fit : improveFit(evidence, axes, { fit, beside: next })
+    }),
+  }
 }
 
 /** The choice of the same turns without travel. */

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { CAMERA_COMMANDS, type CameraCommand, type CameraStep } from '../../domain/camera.ts'
 import {
   basisOf,
+  dot,
   lensOf,
   minus,
   type Pose,
@@ -114,6 +115,24 @@ test('commands in one bracket act together', () => {
   const both = cameraFor(['Pan right', 'Push in'])
   assert.equal(both(SECONDS).yaw, cameraFor(['Pan right'])(SECONDS).yaw)
   assert.ok(both(SECONDS).position[2] > 2)
+})
+
+test('a camera that turns as it trucks goes round, at right angles to where it looks', () => {
+  const round = cameraFor(['Truck right', 'Pan left'])
+  for (const seconds of [1, 3, 5]) {
+    const [here, soon] = [round(seconds), round(seconds + 0.04)]
+    const way = minus(soon.position, here.position)
+    const { ahead, right } = basisOf(here)
+    const along = dot(ahead, way) / dot(right, way)
+    assert.ok(Math.abs(along) < 0.03, `${along}`)
+  }
+})
+
+test('a camera that is to rise begins low, and one that does not stands where it stood', () => {
+  const rising = cameraFor(['Pedestal up'])
+  assert.ok(rising(0).position[1] < 1.2)
+  assert.ok(rising(SECONDS).position[1] - rising(0).position[1] > 1.3)
+  assert.equal(cameraFor(['Truck left'])(0).position[1], 1.6)
 })
 
 test('brackets act in order, each in its own share of the time', () => {

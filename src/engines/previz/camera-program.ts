@@ -93,7 +93,7 @@ export type CameraOrder = {
  */
 export function planCamera(order: CameraOrder): Camera {
   const whole = toSegments(order.steps, order.durationSeconds)
-  const film = { ...order, home: raised(order.home, whole) }
+  const film = { ...order, home: levelled(order.home, whole) }
   const amount = amountKept({
     ...film,
     ...(!whole.some(({ tracks }) => tracks) && { bounds: film.home.bounds }),
@@ -107,17 +107,22 @@ export function planCamera(order: CameraOrder): Camera {
 
 /** A camera that is to go down farther than it stands begins higher, by this share of what is missing. */
 const RAISED_SHARE = 0.6
+/** One that is to rise begins lower, by this share of the rise: who stands before it would soon be below the picture. */
+const LOWERED_SHARE = 0.5
 
-function raised(home: CameraHome, segments: readonly Segment[]): CameraHome {
+function levelled(home: CameraHome, segments: readonly Segment[]): CameraHome {
   const [x, y, z] = home.position
-  let [at, lowest] = [0, 0]
+  const { low, high } = home.bounds
+  let [at, lowest, highest] = [0, 0, 0]
   for (const { move } of segments) {
     at += move.up * home.subjectDistance
     lowest = Math.min(lowest, at)
+    highest = Math.max(highest, at)
   }
-  const missing = Math.max(0, -lowest - (y - home.bounds.low[1]))
-  const room = Math.max(0, home.bounds.high[1] - y)
-  return { ...home, position: [x, y + Math.min(RAISED_SHARE * missing, room), z] }
+  const room = { above: Math.max(0, high[1] - y), below: Math.max(0, y - low[1]) }
+  const raised = Math.min(RAISED_SHARE * Math.max(0, -lowest - room.below), room.above)
+  const lowered = lowest < 0 ? 0 : Math.min(LOWERED_SHARE * highest, room.below)
+  return { ...home, position: [x, y + raised - lowered, z] }
 }
 
 /** The camera of these segments in a hand that does not shake. */
@@ -131,12 +136,14 @@ function steady({ home, path }: CameraOrder, segments: readonly Segment[]): Came
     for (const segment of segments) {
       const share = ease(clamp((seconds - segment.from) / (segment.to - segment.from)))
       const { move } = segment
-      position = stepped(position, yaw, {
+      const turn = move.yaw * share * limits.yaw
+      // Who turns while going goes where the lens looks, on a curve whose chord lies half way round.
+      position = stepped(position, yaw + turn / 2, {
         right: move.right * share * home.subjectDistance * limits.right,
         up: move.up * share * home.subjectDistance * limits.up,
         ahead: move.ahead * share * home.subjectDistance * limits.ahead,
       })
-      yaw += move.yaw * share * limits.yaw
+      yaw += turn
       pitch += move.pitch * share * limits.pitch
       zoom += move.zoom * share * limits.zoom
       if (segment.tracks) position = followed(position, path, { segment, seconds })
