@@ -151,13 +151,13 @@ function gatewayOf(
 }
 
 async function measure(gateway: Gateway, size: GatewaySize): Promise<GatewayCost> {
-  const plain = bodyOf(PROMPT + SHORT, false)
+  const plain = (): string => bodyOf(PROMPT + SHORT, false)
   const plainCpuMicroseconds = await cpuOf(gateway, {
     requests: size.plain,
     atOnce: PLAIN_AT_ONCE,
     body: plain,
   })
-  const stream = bodyOf(PROMPT, true)
+  const stream = (): string => bodyOf(PROMPT, true)
   const streamCpuMicroseconds = await cpuOf(gateway, {
     requests: size.streams,
     atOnce: STREAMS_AT_ONCE,
@@ -180,20 +180,24 @@ const PROMPT = 'Describe the harbour in the evening, and what the lighthouse kee
   15,
 )
 
+let asked = 0
+
+/** No two prompts are the same: what was read before is not read again. */
 function bodyOf(text: string, stream: boolean): string {
-  const messages = [{ role: 'user', content: text }]
+  asked += 1
+  const messages = [{ role: 'user', content: `${asked}. ${text}` }]
   return JSON.stringify({ model: 'Vendor-M3', max_tokens: 1000, messages, stream })
 }
 
 /** What is asked, how often in all, and by how many at once. */
-type Asking = { readonly requests: number; readonly atOnce: number; readonly body: string }
+type Asking = { readonly requests: number; readonly atOnce: number; body(): string }
 
 /** CPU of one request, in microseconds; half as many warm up before. */
 async function cpuOf(gateway: Gateway, { requests, atOnce, body }: Asking): Promise<number> {
   const repeat = async (times: number): Promise<void> => {
     let left = times
     const client = async (): Promise<void> => {
-      while (left-- > 0) await ask(gateway, body)
+      while (left-- > 0) await ask(gateway, body())
     }
     await Promise.all(Array.from({ length: atOnce }, client))
   }
@@ -217,13 +221,13 @@ async function ask({ pool, headers }: Gateway, body: string): Promise<string> {
 /** How long plain requests took that began at a steady rate, the fastest first, in milliseconds. */
 async function latencies(
   gateway: Gateway,
-  body: string,
+  body: () => string,
   { perSecond, seconds }: GatewaySize,
 ): Promise<readonly number[]> {
   const asking: Promise<number>[] = []
   const start = performance.now()
   const timed = async (dueMs: number): Promise<number> => {
-    await ask(gateway, body)
+    await ask(gateway, body())
     return performance.now() - dueMs
   }
   while (asking.length < perSecond * seconds) {

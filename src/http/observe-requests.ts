@@ -11,7 +11,7 @@ export function observeRequests(
   observer: Pick<Observer, 'requestBegan' | 'requestEnded'>,
 ): void {
   app.decorateReply('faultKind', undefined)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const observed = observedRequest(request)
     const startMs = performance.now()
     observer.requestBegan(observed)
@@ -25,6 +25,7 @@ export function observeRequests(
         tookMs: performance.now() - startMs,
       })
     })
+    done()
   })
 }
 

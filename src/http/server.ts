@@ -3,7 +3,7 @@
  * fault. What is served stands in `routes.ts`.
  */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Caller, Credentials } from '../app/authenticate.ts'
 import { createAllowance } from '../domain/allowance.ts'
 import { Fault, toFault } from '../domain/fault.ts'
@@ -59,7 +59,7 @@ export type Server = {
 export async function createServer(options: ServerOptions): Promise<Server> {
   const app = Fastify({
     bodyLimit: ORDINARY_BODY_BYTES,
-    genReqId: () => randomBytes(16).toString('hex'),
+    genReqId: () => randomUUID().replaceAll('-', ''),
     forceCloseConnections: 'idle',
     rewriteUrl: (request) => rewritePath(request.url ?? '/', options.pathAliases ?? {}),
     frameworkErrors: (error, request, reply) => {
@@ -68,8 +68,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
   })
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ 'trace-id': request.id, 'request-id': request.id })
+    done()
   })
   observeRequests(app, options.observer)
   app.setErrorHandler((error, request, reply) => answerFault(request, reply, { error, options }))

@@ -201,3 +201,15 @@ test('a list says what follows what', async () => {
   ] as const)
     assert.equal(await checker.find([text], signal), type, text)
 })
+
+test('a text that was clean is clean again, and one like it is read', async () => {
+  const never = new AbortController().signal
+  const checker = createTermChecker(() => terms('[violence]\nsink the ship'))
+  const long = 'The harbour lies in the evening sun. '.repeat(20)
+  assert.equal(await checker.find([long], never), undefined)
+  assert.equal(await checker.find([long, `${long}Sink the ship.`], never), 'violence')
+  assert.equal(await checker.find([`${long}Sink the ship.`], never), 'violence')
+  // Half a character joins the words; in UTF-8 it is what parts them here.
+  assert.equal(await checker.find([`${long}sink\ud800the ship`], never), undefined)
+  assert.equal(await checker.find([`${long}sink\ufffdthe ship`], never), 'violence')
+})

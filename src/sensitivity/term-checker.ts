@@ -1,5 +1,7 @@
 /** A checker that goes by lists of terms. It knows words, not meanings: see docs/sensitivity.md. */
+import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { createRecent } from '../domain/recent.ts'
 import type {
   Cleared,
   SensitiveType,
@@ -12,18 +14,32 @@ import { createTermWatch, type TermWatch } from './term-watch.ts'
 /** How much is read before others have their turn, in UTF-16 units: some milliseconds of work. */
 const TURN_UNITS = 16_384
 
+/** Conversations come again with every turn: what was clean once need not be read again. Shorter texts are read as quickly as looked up. */
+const LEAST_REMEMBERED_UNITS = 256
+const REMEMBERED_TEXTS = 16_384
+
 /** Creates a checker; `terms` is asked for when there is first something to check. */
 export function createTermChecker(terms: () => Terms): SensitivityChecker {
+  const clean = createRecent<true>(REMEMBERED_TEXTS)
   return {
     find: async (texts, signal) => {
       for (const text of texts) {
+        const name = nameOf(text)
+        if (name !== undefined && clean.find(name)) continue
         const type = await findIn(terms(), text, signal)
         if (type !== undefined) return type
+        if (name !== undefined) clean.keep(name, true)
       }
       return undefined
     },
     watch: (signal) => watchInTurns(createTermWatch(terms()), signal),
   }
+}
+
+/** What a text is remembered by: a digest, so that no text is kept. Texts with half characters would share theirs with others. */
+function nameOf(text: string): string | undefined {
+  const isRemembered = text.length >= LEAST_REMEMBERED_UNITS && text.isWellFormed()
+  return isRemembered ? hash('sha256', text, 'base64') : undefined
 }
 
 /** Reads a piece, however long it is, and lets others have their turn. */

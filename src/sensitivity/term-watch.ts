@@ -19,6 +19,9 @@ export const MAX_HOLD_BACK = 320
 /** A term is no longer than this from its first unit to its last. */
 const MOST_TERM = 192
 
+/** No word and no row of letters that is taken at once is longer. */
+const MOST_AT_ONCE = 128
+
 /** How much of a gap a word takes, and a Chinese character. */
 const WORD_COST = 2
 const SIGN_COST = 1
@@ -63,12 +66,15 @@ export function createTermWatch(terms: Terms): TermWatch {
     else if (unit < 0xd800 || unit > 0xdbff) reader.take(unit, start)
     high = unit >= 0xd800 && unit <= 0xdbff ? unit : 0
   }
-  const takeLetters = (piece: string, index: number): number => {
-    if (high !== 0) return 0
+  /** Takes what can be taken at once from there on; how many units. */
+  const takeMany = (piece: string, index: number): number => {
     const unexpired = finder.heldFrom() + MAX_HOLD_BACK - position - 1
-    const free = Math.min(reader.freeLetters(position), unexpired)
+    if (high !== 0 || unexpired < MOST_AT_ONCE) return 0
+    const free = reader.freeLetters(position)
     const count =
-      free > 0 ? reader.takeLetters(piece, index, Math.min(piece.length, index + free)) : 0
+      free > 0
+        ? reader.takeLetters(piece, index, Math.min(piece.length, index + free))
+        : reader.takeWord(piece, index, position)
     position += count
     return count
   }
@@ -81,9 +87,9 @@ export function createTermWatch(terms: Terms): TermWatch {
   return {
     push: (piece) => {
       for (let index = 0; index < piece.length && !finder.hit();) {
-        takeUnit(piece.charCodeAt(index))
-        index += 1
-        index += takeLetters(piece, index)
+        const many = takeMany(piece, index)
+        if (many === 0) takeUnit(piece.charCodeAt(index))
+        index += many || 1
       }
       return cleared()
     },

@@ -30,10 +30,17 @@ export interface WordReader {
   /** Takes the character that begins at `start`. */
   take(codePoint: number, start: number): void
 
+  /**
+   * Takes a word of plain letters and the gap after it, when they stand at
+   * `index` of `text` and nothing else is being read: most of a long text comes
+   * so. How many units that was; 0 when it is none, and then nothing was taken.
+   */
+  takeWord(text: string, index: number, start: number): number
+
   /** How many plain letters from `start` on would be letters of the word that is being read and nothing else. */
   freeLetters(start: number): number
 
-  /** Takes the plain letters of `text` from `index` to before `end`, of which all are free; how many there were. Most of a text is taken so. */
+  /** Takes the plain letters of `text` from `index` to before `end`, of which all are free; how many there were. Most of a text in small pieces is taken so. */
   takeLetters(text: string, index: number, end: number): number
 
   /** Nothing more comes. */
@@ -54,6 +61,12 @@ const MOST_BETWEEN = 3
 
 /** The least letters of a row: `U S` are two words. */
 const LEAST_ROW = 3
+
+/** A letter by itself may be one of a row. */
+const LEAST_WHOLE = 2
+
+/** A space and a comma, which are gaps and nothing else. */
+const GAPS = new Set([32, 44])
 
 const NEWLINE = 10
 const SMALL_A = 97
@@ -127,8 +140,16 @@ export function createWordReader({ root }: Vocabulary, listener: WordListener): 
       settle(folded.kind !== 'gap' && folded.kind !== 'stop', start)
       add(folded, start, start + (codePoint > 0xffff ? 2 : 1))
     },
-    freeLetters: words.freeLetters,
-    takeLetters: words.letters,
+    takeWord: (text, index, start) => {
+      if (hasDot || words.open() || words.rowStart() !== undefined) return 0
+      const word = wholeWord(root, text, { index, start })
+      if (!word) return 0
+      isBlankLine = false
+      listener.onWord(word)
+      return word.end - start + 1
+    },
+    freeLetters: (start) => freeLetters(words.open(), words.rowStart(), start),
+    takeLetters: (text, index, end) => addLetters(words.open(), text, { index, end }),
     end: (position) => {
       settle(false, position)
       endSentence(position)
@@ -140,8 +161,10 @@ export function createWordReader({ root }: Vocabulary, listener: WordListener): 
 /** The word and the row of letters that are being read. */
 type Words = {
   letter(code: number, kind: 'letter' | 'digit', start: number): void
-  freeLetters(start: number): number
-  letters(text: string, index: number, end: number): number
+  /** The word that is being read. */
+  open(): Open | undefined
+  /** Where the row begins that is being read. */
+  rowStart(): number | undefined
   sign(code: number, start: number, end: number): void
   /** Takes a mark inside a word, which may be a letter of it or nothing; false when it is neither. */
   isMark(code: number): boolean
@@ -177,8 +200,8 @@ function createWords(root: WordNode, listener: WordListener): Words {
   }
   return {
     letter,
-    freeLetters: (start) => freeLetters(open, row.start(), start),
-    letters: (text, index, end) => (open ? addLetters(open, text, { index, end }) : 0),
+    open: () => open,
+    rowStart: row.start,
     sign: (code, start, end) => {
       close(start)
       row.tell(start)
@@ -216,6 +239,18 @@ function createWords(root: WordNode, listener: WordListener): Words {
   }
 }
 
+/** The word of plain letters that stands at `index` and has a gap after it, when nothing else is being read. */
+function wholeWord(
+  root: WordNode,
+  text: string,
+  { index, start }: { readonly index: number; readonly start: number },
+): Word | undefined {
+  const word = openWord(root, 0, start)
+  const count = addLetters(word, text, { index, end: index + MOST_WORD })
+  if (count < LEAST_WHOLE || !GAPS.has(text.charCodeAt(index + count))) return undefined
+  return { number: word.spelled?.word, isSign: false, start, end: start + count }
+}
+
 /** How many letters from `start` on the word takes before it, or the row that began before it, has grown too long. */
 function freeLetters(word: Open | undefined, rowStart: number | undefined, start: number): number {
   if (!word || word.mark !== undefined) return 0
@@ -225,10 +260,11 @@ function freeLetters(word: Open | undefined, rowStart: number | undefined, start
 
 /** Adds the plain letters that stand at `index`, none from `end` on; how many. */
 function addLetters(
-  word: Open,
+  word: Open | undefined,
   text: string,
   { index, end }: { readonly index: number; readonly end: number },
 ): number {
+  if (!word) return 0
   let { spelled, literal } = word
   let at = index
   for (; at < end; at += 1) {

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { KeyTokens } from '../domain/key.ts'
+import { createRecent } from '../domain/recent.ts'
 
 const ALGORITHM = 'HS256'
 
@@ -14,13 +15,7 @@ const REMEMBERED_TOKENS = 2048
  */
 export function jwtKeyTokens(secret: string): KeyTokens {
   const key = new TextEncoder().encode(secret)
-  const verified = new Map<string, string>() // digest to key id; insertion order is age
-
-  const remember = (digest: string, keyId: string): void => {
-    verified.set(digest, keyId)
-    const [oldest] = verified.keys()
-    if (verified.size > REMEMBERED_TOKENS && oldest !== undefined) verified.delete(oldest)
-  }
+  const verified = createRecent<string>(REMEMBERED_TOKENS) // key ids by digests
 
   return {
     sign: async ({ id, accountId, createdAtMs, expiresAtMs }) => {
@@ -34,11 +29,11 @@ export function jwtKeyTokens(secret: string): KeyTokens {
     },
     verify: async (token) => {
       // By digest, so that how long the search takes tells nothing about the tokens in it.
-      const digest = createHash('sha256').update(token).digest('base64')
-      const known = verified.get(digest)
+      const digest = hash('sha256', token, 'base64')
+      const known = verified.find(digest)
       if (known !== undefined) return known
       const keyId = await verifySignature(token, key)
-      if (keyId !== undefined) remember(digest, keyId)
+      if (keyId !== undefined) verified.keep(digest, keyId)
       return keyId
     },
   }

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Cleared } from '../../src/domain/sensitivity.ts'
 import { shippedTerms } from '../../src/sensitivity/shipped-lists.ts'
+import { parseTermLists } from '../../src/sensitivity/term-list.ts'
 import { createTermWatch, MAX_HOLD_BACK } from '../../src/sensitivity/term-watch.ts'
 import { findType, readOrdinary, readSensitive, scoreTypes } from './sensitivity-corpus.ts'
 
@@ -61,6 +62,22 @@ describe('a watched text', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  test('goes over one line end, and not over two, whether it comes whole or in pieces', () => {
+    const terms = parseTermLists([{ name: 'own', text: '[violence]\nblow up houses' }])
+    const typeOf = (pieces: readonly string[]): unknown => {
+      const watch = createTermWatch(terms)
+      for (const piece of pieces) watch.push(piece)
+      return watch.end().type
+    }
+    for (const [whole, type] of [
+      ['now\nblow up \nhouses ', 'violence'],
+      ['now\nblow up \n\nhouses ', undefined],
+    ] as const) {
+      assert.equal(typeOf([whole]), type)
+      assert.equal(typeOf(whole.split('')), type)
+    }
   })
 
   test('is cleared up to the bound behind what came, and never less than before', () => {
