@@ -1,7 +1,8 @@
 /** The scenario files of a folder, read at the start and again when they change. */
 import { existsSync, readdirSync, watch } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { findWrong, scenarioValidator, type Scenario } from '../src/engines/sandbox/scenario.ts'
+import { findWrong, ScenarioSchema, type Scenario } from '../src/engines/sandbox/scenario.ts'
+import { validatorOf } from '../src/wire/validator.ts'
 import type { Config } from './config.ts'
 import { readYaml } from './config/yaml-file.ts'
 import { Refusal } from './refusal.ts'
@@ -61,7 +62,9 @@ async function readFolder(folder: string): Promise<readonly Scenario[]> {
   return Promise.all(files.toSorted().map((file) => readScenario(folder, file)))
 }
 
+const validator = validatorOf(ScenarioSchema)
+
 async function readScenario(folder: string, file: string): Promise<Scenario> {
-  const form = { validator: scenarioValidator, unknown: 'is not known here', findWrong }
+  const form = { validator, unknown: 'is not known here', findWrong }
   return { ...(await readYaml(join(folder, file), form)), name: file.replace(FILES, '') }
 }

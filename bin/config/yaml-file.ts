@@ -1,10 +1,10 @@
 /** `backlot.yaml` as its author wrote it, with line and column for what is wrong. */
 import { existsSync, readFileSync } from 'node:fs'
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 import type { Document } from 'yaml'
 import { memberPath } from '../../src/wire/parse.ts'
+import { validatorOf, type SchemaError, type Validator } from '../../src/wire/validator.ts'
 import { Refusal } from '../refusal.ts'
 import { group } from './section.ts'
 import { SECTIONS } from './sections.ts'
@@ -18,7 +18,7 @@ export type ConfigFile = Static<typeof ConfigSchema>
 // A choice between kinds of engines gives errors for each kind, and all are needed to find the one that is meant.
 Settings.Set({ maxErrors: 256 })
 
-const validator = Compile(ConfigSchema)
+const validator = validatorOf(ConfigSchema)
 
 /** Reads `backlot.yaml`; nothing is given where there is none. Throws a refusal that names the place of the first fault. */
 export async function readYamlFile(path: string): Promise<ConfigFile> {
@@ -27,22 +27,11 @@ export async function readYamlFile(path: string): Promise<ConfigFile> {
 
 /** What the YAML of a file must be. */
 export type YamlForm<T> = {
-  readonly validator: {
-    Check(value: unknown): value is T
-    Errors(value: unknown): readonly YamlError[]
-  }
+  readonly validator: Validator<T>
   /** What is said of a member that the schema does not know. */
   readonly unknown: string
   /** Finds what a schema cannot say. */
   findWrong?(value: T): { readonly pointer: string; readonly what: string } | undefined
-}
-
-type YamlError = {
-  readonly keyword: string
-  readonly schemaPath: string
-  readonly instancePath: string
-  readonly message: string
-  readonly params: object
 }
 
 /** The value of a file that is there. Throws a refusal that names file, line and column of the first fault. */
@@ -57,9 +46,9 @@ export async function readYaml<T>(path: string, form: YamlForm<T>): Promise<T> {
   const [error] = document.errors
   if (error) throw refuse(error.pos[0], error.message.split(/ at line |\n/, 1).join(''))
   const value: unknown = document.toJS() ?? {}
-  const wrong = form.validator.Check(value)
+  const wrong = form.validator.isValid(value)
     ? form.findWrong?.(value)
-    : worstError(form.validator.Errors(value), form.unknown)
+    : worstError(form.validator.errors(value), form.unknown)
   if (wrong) {
     const place = memberPath(wrong.pointer) || 'it'
     throw refuse(offsetOf(document, wrong.pointer), `${place} ${wrong.what}`)
@@ -75,7 +64,7 @@ function schemas<S extends Record<string, { readonly schema: unknown }>>(
 }
 
 function worstError(
-  errors: readonly YamlError[],
+  errors: readonly SchemaError[],
   unknown: string,
 ): { readonly pointer: string; readonly what: string } {
   const rules = errorsMeant(errors).filter(({ keyword }) => keyword !== 'anyOf')
@@ -87,8 +76,8 @@ function worstError(
  * Of a choice between objects of different `type`, the errors of the one whose
  * type was given; when there is none of it, the errors about the type alone.
  */
-function errorsMeant(errors: readonly YamlError[]): readonly YamlError[] {
-  const choiceOf = ({ schemaPath }: YamlError): string =>
+function errorsMeant(errors: readonly SchemaError[]): readonly SchemaError[] {
+  const choiceOf = ({ schemaPath }: SchemaError): string =>
     /^.*\/anyOf\/\d+/.exec(schemaPath)?.[0] ?? ''
   const aboutType = errors.filter(
     ({ keyword, instancePath }) => keyword === 'const' && instancePath.endsWith('/type'),
@@ -101,7 +90,7 @@ function errorsMeant(errors: readonly YamlError[]): readonly YamlError[] {
   return [{ ...first, params: { allowedValues } }]
 }
 
-function ruleText({ keyword, params, message }: YamlError, unknown: string): string {
+function ruleText({ keyword, params, message }: SchemaError, unknown: string): string {
   // A closed object checks what it does not know against the schema "false".
   if (keyword === 'boolean') return unknown
   if (!('allowedValues' in params) || !Array.isArray(params.allowedValues)) return message

@@ -7,7 +7,7 @@
  */
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { Agent, request, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher, request } from 'undici'
 import { invalid } from '../domain/fault.ts'
 import type { Downloads, Outbound, OutboundAnswer } from '../domain/outbound.ts'
 import { forbiddenReason, literalAddress, type AddressPolicy } from './address.ts'
@@ -34,17 +34,28 @@ export function createOutbound(
   policy: AddressPolicy,
   resolve: Resolve = lookup,
 ): Outbound & Downloads & { close(): Promise<void> } {
-  const agent = new Agent({
-    connect: { lookup: checkedLookup(policy, resolve) },
+  let opening: Promise<Client> | undefined
+  const client = (): Promise<Client> => (opening ??= openClient(checkedLookup(policy, resolve)))
+  return {
+    check: (field, url) => checkUrl(field, url, policy),
+    postJson: async (call) => postJson(await client(), policy, call),
+    download: async (call) => download(await client(), policy, call),
+    close: async () => (await opening)?.agent.destroy(),
+  }
+}
+
+/** What requests are sent with. */
+type Client = { readonly agent: Agent; readonly request: typeof request }
+
+/** Loaded with the first request: a start need not wait for it. */
+async function openClient(guarded: LookupFunction): Promise<Client> {
+  const { Agent: Connections, request: send } = await import('undici')
+  const agent = new Connections({
+    connect: { lookup: guarded },
     maxRequestsPerClient: 100,
     connections: 8,
   })
-  return {
-    check: (field, url) => checkUrl(field, url, policy),
-    postJson: (call) => postJson(agent, policy, call),
-    download: (call) => download(agent, policy, call),
-    close: () => agent.destroy(),
-  }
+  return { agent, request: send }
 }
 
 function checkUrl(field: string, text: string, policy: AddressPolicy): void {
@@ -75,7 +86,7 @@ function show(url: string): string {
 }
 
 async function postJson(
-  agent: Agent,
+  { agent, request: send }: Client,
   policy: AddressPolicy,
   call: Parameters<Outbound['postJson']>[0],
 ): Promise<OutboundAnswer> {
@@ -83,7 +94,7 @@ async function postJson(
   const reason = literal === undefined ? undefined : forbiddenReason(literal, policy)
   if (reason !== undefined) throw new Error(reason)
   const signal = AbortSignal.any([call.signal, AbortSignal.timeout(call.timeoutMs)])
-  const answer = await request(call.url, {
+  const answer = await send(call.url, {
     method: 'POST',
     body: call.body,
     headers: { 'user-agent': 'Backlot', ...call.headers, 'content-type': 'application/json' },
@@ -134,7 +145,7 @@ class TooLong extends Error {
 }
 
 async function download(
-  agent: Agent,
+  client: Client,
   policy: AddressPolicy,
   call: Parameters<Downloads['download']>[0],
 ): ReturnType<Downloads['download']> {
@@ -147,7 +158,7 @@ async function download(
         reason: hops === 0 ? `${refusal}, got ${show(url)}` : `must not lead to ${show(url)}`,
       }
     try {
-      const found = await getOnce(agent, url, { mostBytes: call.mostBytes, signal })
+      const found = await getOnce(client, url, { mostBytes: call.mostBytes, signal })
       if (!('location' in found)) return found
       url = new URL(found.location, url).href
     } catch (thrown) {
@@ -162,7 +173,7 @@ async function download(
 }
 
 async function getOnce(
-  agent: Agent,
+  { agent, request: send }: Client,
   url: string,
   { mostBytes, signal }: { readonly mostBytes: number; readonly signal: AbortSignal },
 ): Promise<
@@ -173,7 +184,7 @@ async function getOnce(
     statusCode,
     headers: told,
     body,
-  } = await request(url, { headers, dispatcher: agent, signal })
+  } = await send(url, { headers, dispatcher: agent, signal })
   const isSuccess = statusCode >= 200 && statusCode < 300
   if (isSuccess && !(Number(told['content-length']) > mostBytes))
     return { bytes: await readLimited(body, mostBytes) }

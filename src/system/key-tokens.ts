@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
 import type { KeyTokens } from '../domain/key.ts'
 import { createRecent } from '../domain/recent.ts'
 
@@ -19,6 +18,7 @@ export function jwtKeyTokens(secret: string): KeyTokens {
 
   return {
     sign: async ({ id, accountId, createdAtMs, expiresAtMs }) => {
+      const { SignJWT } = await import('jose') // with the first key rather than at the start
       const jwt = new SignJWT()
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setJti(id)
@@ -40,6 +40,7 @@ export function jwtKeyTokens(secret: string): KeyTokens {
 }
 
 async function verifySignature(token: string, key: Uint8Array): Promise<string | undefined> {
+  const { errors, jwtVerify } = await import('jose')
   try {
     // Expiry is the store's to judge, by the service's own clock: the epoch expires nothing.
     const options = { algorithms: [ALGORITHM], currentDate: new Date(0) }

@@ -1,5 +1,5 @@
 /** Requests to an operator's server, where the caller reads the status itself. */
-import { Agent, FormData, request, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher, FormData } from 'undici'
 import { Fault } from '../domain/fault.ts'
 import { readText, retryAfterSeconds } from './answer.ts'
 import { AnswerLost, type PropFile } from './film-job.ts'
@@ -65,13 +65,20 @@ export function createSender(server: {
   /** Sent with every request to this server and to no other. */
   readonly headers: Readonly<Record<string, string>>
 }): Sender {
-  const agent = new Agent({ connect: { timeout: CONNECT_MS } })
-  const send = (call: SendCall): Promise<SendAnswer> => sendOnce(agent, server, call)
+  let opening: Promise<Agent> | undefined
+  const send = async (call: SendCall): Promise<SendAnswer> =>
+    sendOnce(await (opening ??= openAgent()), server, call)
   return {
     send,
     sendForJson: async (call) => toJson(await send(call), call.signal),
-    close: () => agent.destroy(),
+    close: async () => (await opening)?.destroy(),
   }
+}
+
+/** Loaded with the first request: a start need not wait for it. */
+async function openAgent(): Promise<Agent> {
+  const { Agent: Connections } = await import('undici')
+  return new Connections({ connect: { timeout: CONNECT_MS } })
 }
 
 async function sendOnce(
@@ -89,7 +96,8 @@ async function sendOnce(
     ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     ...call.headers,
   }
-  const body = form ? toForm(form) : json === undefined ? null : JSON.stringify(json)
+  const { FormData: Form, request } = await import('undici')
+  const body = form ? toForm(new Form(), form) : json === undefined ? null : JSON.stringify(json)
   try {
     const answer = await request(url, { method, headers, body, signal, dispatcher: agent })
     return { status: answer.statusCode, headers: answer.headers, body: answer.body }
@@ -99,8 +107,7 @@ async function sendOnce(
   }
 }
 
-function toForm(fields: Readonly<Record<string, string | PropFile>>): FormData {
-  const form = new FormData()
+function toForm(form: FormData, fields: Readonly<Record<string, string | PropFile>>): FormData {
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') form.set(name, value)
     else form.set(name, new Blob([Buffer.from(value.bytes)], { type: value.type }), value.name)

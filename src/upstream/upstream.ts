@@ -4,7 +4,7 @@
  * `outbound/` instead.
  */
 import { Readable } from 'node:stream'
-import { Pool, type Dispatcher } from 'undici'
+import type { Dispatcher, Pool } from 'undici'
 import type { Fault } from '../domain/fault.ts'
 import { arrivingBody, type AnswerBody, type ArrivingBody } from './answer-body.ts'
 import { readText, retryAfterSeconds } from './answer.ts'
@@ -53,13 +53,7 @@ const LONGEST_ANSWER_BYTES = 64 * 1024 * 1024
 /** Opens the way; connects when it is first used. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { origin } = new URL(options.baseUrl)
-  const pool = new Pool(origin, {
-    connect: { timeout: CONNECT_MS },
-    connections: options.concurrency ?? null,
-    // How long a model may think is decided by who asks it, not here.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
+  let opening: Promise<Pool> | undefined
   const base = options.baseUrl.slice(origin.length)
   const headers = {
     'user-agent': 'Backlot',
@@ -67,6 +61,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     ...options.headers,
   }
   const post = async ({ path, body, signal }: UpstreamCall): Promise<AnswerBody> => {
+    const pool = await (opening ??= openPool(origin, options))
     signal.throwIfAborted()
     const answer = await dispatch(pool, signal, {
       method: 'POST',
@@ -83,8 +78,23 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   return {
     post,
     postJson: async (call) => await readJson(await post(call), call.signal),
-    close: () => pool.destroy(),
+    close: async () => (await opening)?.destroy(),
   }
+}
+
+/** Loaded with the first request: a start need not wait for it. */
+async function openPool(
+  origin: string,
+  { concurrency }: Pick<UpstreamOptions, 'concurrency'>,
+): Promise<Pool> {
+  const { Pool: Connections } = await import('undici')
+  return new Connections(origin, {
+    connect: { timeout: CONNECT_MS },
+    connections: concurrency ?? null,
+    // How long a model may think is decided by who asks it, not here.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
 }
 
 /** An answer that has begun. */

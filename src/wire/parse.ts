@@ -6,16 +6,8 @@
  * why.
  */
 import type { Static, TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { invalid, type Fault } from '../domain/fault.ts'
-
-/** What `Validator.Errors` tells of one broken rule. */
-type SchemaError = {
-  readonly keyword: string
-  readonly instancePath: string
-  readonly params: object
-  readonly message: string
-}
+import { validatorOf, type SchemaError } from './validator.ts'
 
 /** The longest piece of a caller's value that an error repeats. */
 const LONGEST_ECHO = 80
@@ -29,11 +21,11 @@ const LONGEST_ECHO = 80
  * the request, when it is a part of one: `messages[2]`.
  */
 export function parser<S extends TSchema>(schema: S): (json: unknown, at?: string) => Static<S> {
-  const validator = Compile(schema)
+  const validator = validatorOf(schema)
   return (json, at = '') => {
     const value: unknown = isObject(json) ? withoutNulls(json) : json
-    if (validator.Check(value)) return value
-    throw explain(validator.Errors(value), value, at)
+    if (validator.isValid(value)) return value
+    throw explain(validator.errors(value), value, at)
   }
 }
 

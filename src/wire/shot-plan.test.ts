@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { Compile } from 'typebox/compile'
+import { Compile } from 'typebox/schema'
 import { parse } from 'yaml'
 import { isFault } from '../domain/fault.ts'
 import { planShot } from '../domain/plan-shot.ts'
@@ -34,7 +34,7 @@ describe('a plan of ours', () => {
       assert.ok(entries.length >= 40)
       for (const { prompt } of entries) {
         const plan = planOf(prompt, true)
-        const errors = published.Errors(formatShotPlan(plan))
+        const [, errors] = published.Errors(formatShotPlan(plan))
         assert.deepEqual(errors, [], prompt)
         assert.deepEqual(throughText(plan), plan)
       }

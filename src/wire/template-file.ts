@@ -3,7 +3,6 @@
  * and column, all of it at once.
  */
 import type { Static } from 'typebox'
-import { Compile, type Validator } from 'typebox/compile'
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml'
 import { namesIn, secondsOf, type FilmDesign, type Layer } from '../domain/film-design.ts'
 import type { Template } from '../domain/template.ts'
@@ -16,6 +15,7 @@ import {
   TextLayerSchema,
   type TemplateFileSchema,
 } from './template-schema.ts'
+import { validatorOf, type Validator } from './validator.ts'
 
 /** Something that is wrong with a template file. Lines and columns count from 1. */
 export type TemplateProblem = {
@@ -37,11 +37,11 @@ type Finding = { readonly pointer: string; readonly message: string }
 
 type TemplateFile = Static<typeof TemplateFileSchema>
 
-const frame = Compile(TemplateFrameSchema)
+const frame = validatorOf(TemplateFrameSchema)
 const layers = {
-  text: Compile(TextLayerSchema),
-  picture: Compile(PictureLayerSchema),
-  paint: Compile(PaintLayerSchema),
+  text: validatorOf(TextLayerSchema),
+  picture: validatorOf(PictureLayerSchema),
+  paint: validatorOf(PaintLayerSchema),
 }
 
 /** Reads a template file. Never throws. */
@@ -88,10 +88,14 @@ function check(value: unknown): readonly Finding[] {
 }
 
 /** What a schema finds; of several faults at one place, one is enough. */
-function schemaFindings(validator: Validator, value: unknown, under: string): readonly Finding[] {
-  if (validator.Check(value)) return []
+function schemaFindings(
+  validator: Validator<unknown>,
+  value: unknown,
+  under: string,
+): readonly Finding[] {
+  if (validator.isValid(value)) return []
   const found = new Map<string, string>()
-  for (const { keyword, instancePath, params, message } of validator.Errors(value)) {
+  for (const { keyword, instancePath, params, message } of validator.errors(value)) {
     if (keyword === 'anyOf' || keyword === 'additionalProperties') continue
     const pointer = under + instancePath
     if (!found.has(pointer)) found.set(pointer, say(keyword, params, message))

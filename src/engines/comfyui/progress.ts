@@ -4,7 +4,6 @@
  *
  * Source: ComfyUI, `server.py`, `comfy_execution/progress.py`.
  */
-import { WebSocket } from 'undici'
 import { toCount, toRecord, toText } from '../../upstream/json.ts'
 
 /** The newest word on every job. */

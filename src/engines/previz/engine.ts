@@ -6,7 +6,6 @@ import type { Film, FilmRun, TemplateEngine, VideoEngine } from '../../domain/en
 import type { Rehearsal } from '../../domain/rehearsal.ts'
 import type { EncoderName } from '../../media/film-encoder.ts'
 import { openMemoryGate } from './memory-gate.ts'
-import { renderFilm } from './render-film.ts'
 import { renderStill } from './render-still.ts'
 import type { Script } from './script.ts'
 
@@ -29,6 +28,7 @@ export function createPreviz({ memoryBytes, ...config }: PrevizConfig = {}): Vid
     script: Script,
     { signal, onProgress }: Pick<FilmRun, 'signal' | 'onProgress'>,
   ): Promise<Film> => {
+    const { renderFilm } = await import('./render-film.ts')
     const run = { ...config, gate, signal, onProgress }
     const { bytes, widthPx, heightPx, durationSeconds } = await renderFilm(script, run)
     return { video: once(bytes), widthPx, heightPx, durationSeconds }

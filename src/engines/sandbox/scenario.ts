@@ -3,7 +3,6 @@
  * for the sandbox to play. How they are written: `docs/sandbox.md`.
  */
 import Type, { type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { TEXT_MODELS } from '../../domain/model.ts'
 import { NAMED_FAULTS, type FaultName } from './named-faults.ts'
 
@@ -196,6 +195,3 @@ function wrongTest(test: TextTest | undefined, pointer: string): readonly WrongP
 export function patternOf(test: TextTest): RegExp {
   return new RegExp(typeof test === 'string' ? RegExp.escape(test) : test.matches, 'iu')
 }
-
-/** What scenario files are checked against. */
-export const scenarioValidator = Compile(ScenarioSchema)
