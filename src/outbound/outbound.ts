@@ -10,6 +10,7 @@ import type { LookupFunction } from 'node:net'
 import type { Agent, Dispatcher, request } from 'undici'
 import { invalid } from '../domain/fault.ts'
 import type { Downloads, Outbound, OutboundAnswer } from '../domain/outbound.ts'
+import { parseRetryAfter } from '../domain/retry-after.ts'
 import { forbiddenReason, literalAddress, type AddressPolicy } from './address.ts'
 
 /** The most of an answer that is read. */
@@ -103,21 +104,12 @@ async function postJson(
     headersTimeout: call.timeoutMs,
     bodyTimeout: call.timeoutMs,
   })
-  const retryAfterSeconds = secondsOf([answer.headers['retry-after']].flat()[0])
+  const retryAfterSeconds = parseRetryAfter(answer.headers['retry-after'], Date.now())
   return {
     status: answer.statusCode,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     body: (await readLimited(answer.body, LONGEST_ANSWER_BYTES)).toString('utf8'),
   }
-}
-
-/** A `Retry-After`: seconds, or the time until a date. Source: RFC 9110, 10.2.3. */
-function secondsOf(retryAfter: string | undefined): number | undefined {
-  if (retryAfter === undefined || retryAfter.trim() === '') return undefined
-  const seconds = /^\d+$/.test(retryAfter.trim())
-    ? Number(retryAfter)
-    : (Date.parse(retryAfter) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }
 
 async function readLimited(

@@ -1,7 +1,8 @@
 /** Requests to an operator's server, where the caller reads the status itself. */
 import type { Agent, Dispatcher, FormData } from 'undici'
 import { Fault } from '../domain/fault.ts'
-import { readText, retryAfterSeconds } from './answer.ts'
+import { parseRetryAfter } from '../domain/retry-after.ts'
+import { readText } from './answer.ts'
 import { AnswerLost, type PropFile } from './film-job.ts'
 import { findJson } from './json.ts'
 
@@ -128,7 +129,11 @@ async function toJson(
 ): Promise<JsonAnswer> {
   try {
     const text = await readText(body, LONGEST_JSON_BYTES)
-    return { status, json: findJson(text), retryAfterSeconds: retryAfterSeconds(headers) }
+    return {
+      status,
+      json: findJson(text),
+      retryAfterSeconds: parseRetryAfter(headers['retry-after'], Date.now()),
+    }
   } catch (thrown) {
     signal.throwIfAborted()
     throw new AnswerLost('the answer of the engine was lost', { cause: thrown })

@@ -7,7 +7,8 @@ import { Readable } from 'node:stream'
 import type { Dispatcher, Pool } from 'undici'
 import type { Fault } from '../domain/fault.ts'
 import { arrivingBody, type AnswerBody, type ArrivingBody } from './answer-body.ts'
-import { readText, retryAfterSeconds } from './answer.ts'
+import { parseRetryAfter } from '../domain/retry-after.ts'
+import { readText } from './answer.ts'
 import type { RequestBody } from './body.ts'
 import { brokenOff, refusalFault, unreachable } from './failure.ts'
 import { findJson, isRecord, toRecord } from './json.ts'
@@ -150,7 +151,7 @@ function toSendable(body: RequestBody): string | Readable {
 
 /** The fault of a refusal; one that cannot be read says nothing but its status. */
 async function toRefusal({ status, headers, body }: Answer): Promise<Fault> {
-  const seconds = retryAfterSeconds(headers)
+  const seconds = parseRetryAfter(headers['retry-after'], Date.now())
   const text = await readText(body, LONGEST_REFUSAL_BYTES).catch(() => '')
   const json = findJson(text)
   return refusalFault({
