@@ -79,7 +79,7 @@ export async function run(): Promise<readonly KernelMeasure[]> {
       const light = readLight(buffer, picture)
       measure(
         `plane, ${lie}, ${kind}`,
-        () => kernel.drawPlanes([job]),
+        () => kernel.drawPlanes([job], HEIGHT),
         () => planeReference(buffer, job, light),
       )
     }

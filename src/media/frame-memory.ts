@@ -15,6 +15,9 @@ export type FrameMemory = {
   /** The picture, the mirrored world at half size, light at a quarter and a sixteenth. */
   readonly picture: Canvas
   readonly mirror: Canvas
+  /** The sky as it was last seen, and as the mirror saw it; not touched while the camera turns. */
+  readonly sky: Canvas
+  readonly mirrorSky: Canvas
   readonly bloom: Canvas
   readonly halo: Canvas
   readonly beams: Canvas
@@ -68,6 +71,8 @@ export function layOutFrameMemory(base: Address, widthPx: number, heightPx: numb
     scratch: take(KERNEL_SCRATCH_BYTES),
     picture: canvas(widthPx, heightPx),
     mirror: canvas(widthPx >> 1, heightPx >> 1),
+    sky: canvas(widthPx, heightPx),
+    mirrorSky: canvas(widthPx >> 1, heightPx >> 1),
     bloom,
     halo: canvas(quarter(smallWidth), quarter(smallHeight)),
     beams: canvas(quarter(smallWidth), quarter(smallHeight)),

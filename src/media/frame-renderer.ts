@@ -11,6 +11,7 @@ import { type FrameMemory, type FrameTables, UNHIDDEN } from './frame-memory.ts'
 import { basisOf, dot, lensOf, minus, plus, type Pose } from './geometry.ts'
 import { drawingHand } from './draw-by-hand.ts'
 import type { Address, Kernel, Light, PlaneJob } from './kernel/kernel.ts'
+import { openSkyCache, type SkyCache } from './sky-cache.ts'
 import { spreadLight } from './spread-light.ts'
 import type { Card, Stage } from './stage.ts'
 import { readNote, type Unit, type UnitNote } from './texture.ts'
@@ -45,6 +46,7 @@ export function openFrameRenderer(world: {
   const { tiles } = memory
   const hidden = new Uint16Array(buffer, tiles.address, tiles.across * tiles.down)
   const steepest = stage.water ? steepestRipple(tables, buffer) : 0
+  const skies = { above: openSkyCache(memory.sky), mirrored: openSkyCache(memory.mirrorSky) }
 
   const draw = (pose: Pose, seconds: number): void => {
     const view = viewOf(stage, memory, pose)
@@ -52,8 +54,7 @@ export function openFrameRenderer(world: {
     const sights = sightsOf(view, placed)
     hidden.fill(UNHIDDEN)
     markHidden(kernel, view, sights)
-    kernel.fill(memory.picture, toLight(stage.background))
-    const scene = { stage, memory, tables, buffer, kernel, view, placed, sights, seconds }
+    const scene = { stage, memory, tables, buffer, kernel, skies, view, placed, sights, seconds }
     if (stage.water) drawWithWater({ ...scene, water: stage.water, steepest })
     else drawDry(scene)
     for (const particles of stage.particles) drawParticles(kernel, view, { particles, seconds })
@@ -132,22 +133,11 @@ function markHidden(kernel: Kernel, view: View, sights: readonly Sight[]): void 
   }
 }
 
-/** Draws cards in their order, down to a row of the picture. */
-function drawCards(
-  kernel: Kernel,
-  view: View,
-  { sights, bottom = view.bottom }: { sights: readonly Sight[]; bottom?: number },
-): void {
+/** What draws cards, in their order. */
+function jobsOf(view: View, sights: readonly Sight[]): PlaneJob[] {
   const jobs: PlaneJob[] = []
-  for (const sight of sights) {
-    for (const band of sight.bands) {
-      if (band.top >= bottom) break
-      jobs.push(
-        planeJob(view, sight, band.bottom > bottom ? Object.assign({}, band, { bottom }) : band),
-      )
-    }
-  }
-  kernel.drawPlanes(jobs)
+  for (const sight of sights) for (const band of sight.bands) jobs.push(planeJob(view, sight, band))
+  return jobs
 }
 
 type DrawnScene = {
@@ -156,6 +146,7 @@ type DrawnScene = {
   readonly tables: FrameTables
   readonly buffer: ArrayBufferLike
   readonly kernel: Kernel
+  readonly skies: { readonly above: SkyCache; readonly mirrored: SkyCache }
   readonly view: View
   readonly placed: readonly Placed[]
   readonly sights: readonly Sight[]
@@ -165,38 +156,44 @@ type DrawnScene = {
 const isInfinite = ({ card }: Placed): boolean => card.infinite === true
 
 /** Stars shine where the sky is open: after it, and before all that stands in front of it. */
-function drawDry({ stage, kernel, view, sights, seconds }: DrawnScene): void {
-  const { stars } = stage
-  if (stars.length === 0) {
-    drawCards(kernel, view, { sights })
-    return
-  }
-  drawCards(kernel, view, { sights: sights.filter(({ placed }) => isInfinite(placed)) })
-  drawStars(kernel, view, { stars, seconds })
-  drawCards(kernel, view, { sights: sights.filter(({ placed }) => !isInfinite(placed)) })
+function drawSky(
+  { stage, kernel, skies, view, sights, seconds }: DrawnScene,
+  bottom: number,
+): void {
+  const jobs = jobsOf(
+    view,
+    sights.filter(({ placed }) => isInfinite(placed)),
+  )
+  skies.above.draw(kernel, view, { jobs, bottom, background: toLight(stage.background) })
+  drawStars(kernel, { ...view, bottom }, { stars: stage.stars, seconds })
+}
+
+function drawDry(scene: DrawnScene): void {
+  const { kernel, view, sights } = scene
+  drawSky(scene, view.bottom)
+  const lands = sights.filter(({ placed }) => !isInfinite(placed))
+  kernel.drawPlanes(jobsOf(view, lands), view.bottom)
 }
 
 function drawWithWater(
   scene: DrawnScene & { water: NonNullable<Stage['water']>; steepest: number },
 ): void {
-  const { stage, water, kernel, view, sights, placed } = scene
+  const { water, kernel, view, sights, placed } = scene
   const rows = shoreRows(view, water)
   const isBehind = (one: Placed): boolean => isInfinite(one) || one.depth > water.shoreDistance
-  const behind = sights.filter((sight) => isBehind(sight.placed))
   const rank = placed.reduce(
     (least, one) => (isBehind(one) ? Math.min(least, one.rank) : least),
     UNHIDDEN,
   )
   const hasWater = rows.first < view.canvas.height
   if (hasWater) drawMirror({ ...scene, top: rows.first, rank })
-  const bottom = rows.last
-  const skies = behind.filter((sight) => isInfinite(sight.placed))
-  const lands = behind.filter((sight) => !isInfinite(sight.placed))
-  drawCards(kernel, view, { sights: skies, bottom })
-  drawStars(kernel, { ...view, bottom }, { stars: stage.stars, seconds: scene.seconds })
-  drawCards(kernel, view, { sights: lands, bottom })
+  drawSky(scene, rows.last)
+  const isFar = (one: Placed): boolean => isBehind(one) && !isInfinite(one)
+  const far = sights.filter((sight) => isFar(sight.placed))
+  kernel.drawPlanes(jobsOf(view, far), rows.last)
   if (hasWater) drawSurface(kernel, { ...scene, top: rows.first, rank })
-  drawCards(kernel, view, { sights: sights.filter((sight) => !isBehind(sight.placed)) })
+  const near = sights.filter((sight) => !isBehind(sight.placed))
+  kernel.drawPlanes(jobsOf(view, near), view.bottom)
 }
 
 /** Draws as much of the mirrored world as the water can show. */
@@ -208,26 +205,33 @@ function drawMirror(
     rank: number
   },
 ): void {
-  const { stage, memory, buffer, kernel, placed, top } = scene
-  const { mirror, mirrorTiles } = memory
-  const view = mirroredView(scene.view, memory, top)
+  const { stage, memory, buffer, kernel, skies, placed } = scene
+  const { mirrorTiles } = memory
+  const view = mirroredView(scene.view, memory)
   hideUnseenMirror(buffer, { ...scene, mirrorTiles })
   const sights = sightsOf(
     view,
     placed.filter(({ card }) => !card.unmirrored),
   )
   markHidden(kernel, view, sights)
-  kernel.fill(mirror, toLight(stage.background), view.top * mirror.width)
-  drawCards(kernel, view, { sights })
+  const [sky, lands] = [isInfinite, (one: Placed) => !isInfinite(one)].map((isWanted) =>
+    jobsOf(
+      view,
+      sights.filter((sight) => isWanted(sight.placed)),
+    ),
+  )
+  const background = toLight(stage.background)
+  skies.mirrored.draw(kernel, view, { jobs: sky ?? [], bottom: view.bottom, background })
+  kernel.drawPlanes(lands ?? [], view.bottom)
 }
 
-function mirroredView(view: View, memory: FrameMemory, firstRow: number): View {
+function mirroredView(view: View, memory: FrameMemory): View {
   const { focalPx, centreX, centreY } = view.lens
   return {
     ...view,
     canvas: memory.mirror,
     lens: { focalPx: focalPx / 2, centreX: centreX / 2, centreY: centreY / 2 },
-    top: firstRow >> 1,
+    top: 0,
     bottom: memory.mirror.height,
     mirrored: true,
     tiles: memory.mirrorTiles,

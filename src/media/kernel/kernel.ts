@@ -140,8 +140,8 @@ export type Light = readonly [number, number, number]
 
 /** What the kernel can do. It works on the shared memory and keeps no state between calls. */
 export interface Kernel {
-  /** Draws textured planes, each over those before it. */
-  drawPlanes(jobs: readonly PlaneJob[]): void
+  /** Draws textured planes, each over those before it, down to a row of the picture. */
+  drawPlanes(jobs: readonly PlaneJob[], bottom: number): void
   /** Marks the tiles that a plane hides. */
   markHidden(job: PlaneJob): void
   /** Paints water over the rows from `top` on. */
@@ -152,6 +152,12 @@ export interface Kernel {
   drawByHand(job: HandJob): void
   /** Fills a picture from pixel `from` on with one colour. */
   fill(canvas: Canvas, colour: Light, from?: number): void
+  /** Copies the rows of a picture where the table says that no card hides it, and fills all else with a colour. */
+  copyOpen(
+    source: Canvas,
+    target: Canvas,
+    open: { rows: number; tiles: Address; tilesAcross: number; colour: Light },
+  ): void
   /** Shrinks a picture to a quarter of each side, rounded up. */
   shrink(source: Canvas, target: Canvas): void
   /** Keeps what is brighter than the threshold (8192ths), times a gain (0..1). */
@@ -255,11 +261,11 @@ export function startKernel(
   const finish = call('finish')
   const drawByHand = call('drawByHand')
   return {
-    drawPlanes: (jobs) => {
+    drawPlanes: (jobs, bottom) => {
       for (let first = 0; first < jobs.length; first += MOST_PLANES) {
         const together = jobs.slice(first, first + MOST_PLANES)
         together.forEach((job, index) => writePlane(planes + index * PLANE_BYTES, job))
-        drawPlanes(planes, together.length, stripRows(together[0]?.targetWidth ?? 1), work)
+        drawPlanes(planes, together.length, stripRows(together[0]?.targetWidth ?? 1), bottom, work)
       }
     },
     markHidden: (job) => markHidden(writePlane(scratch, job)),
@@ -300,9 +306,12 @@ function lightCalls(
   ]
   const [addShafts, addEnlarged] = [call('addShafts'), call('addEnlarged')]
   const [addSpot, addStreak] = [call('addSpot'), call('addStreak')]
+  const copyOpen = call('copyOpen')
   return {
     fill: (canvas, colour, from = 0) =>
       fill(canvas.address + from * 8, sizeOf(canvas) - from, ...colour),
+    copyOpen: (source, target, { rows, tiles, tilesAcross, colour }) =>
+      copyOpen(source.address, ...placeOf(target), rows, tiles, tilesAcross, ...colour),
     shrink: (source, target) => shrink(source.address, source.width, source.height, target.address),
     keepBright: (canvas, threshold, gain) =>
       keepBright(canvas.address, sizeOf(canvas), threshold, gain * 32767),

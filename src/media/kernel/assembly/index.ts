@@ -1,5 +1,5 @@
 export { drawPlanes, markHidden } from './plane'
-export { addEnlarged, addShafts, addSpot, addStreak, blur, fill, keepBright, shrink } from './light'
+export { addEnlarged, addShafts, addSpot, addStreak, blur, copyOpen, fill, keepBright, shrink } from './light'
 export { drawWater } from './water'
 export { finish } from './finish'
 export { drawByHand } from './hand'

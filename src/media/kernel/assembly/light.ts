@@ -16,6 +16,25 @@ export function fill(target: usize, count: i32, red: i32, green: i32, blue: i32)
   if (pixel < end) v128.store64_lane(pixel, colour, 0)
 }
 
+/**
+ * Copies the first `rows` of a picture where no card hides it, and fills the
+ * tiles that one hides, and the rest, with one colour.
+ */
+export function copyOpen(source: usize, target: usize, width: i32, height: i32, rows: i32, tiles: usize, tilesAcross: i32, red: i32, green: i32, blue: i32): void {
+  for (let y = 0; y < rows; y++) {
+    const line = tiles + (<usize>((y >> 4) * tilesAcross) << 1)
+    for (let from = 0, to = 0; from < width; from = to) {
+      const isOpen = load<u16>(line + (<usize>(from >> 4) << 1)) == 0xffff
+      to = min(from + 16, width)
+      while (to < width && (load<u16>(line + (<usize>(to >> 4) << 1)) == 0xffff) == isOpen) to = min(to + 16, width)
+      const at = <usize>(y * width + from) << 3
+      if (isOpen) memory.copy(target + at, source + at, <usize>(to - from) << 3)
+      else fill(target + at, to - from, red, green, blue)
+    }
+  }
+  fill(target + (<usize>(rows * width) << 3), (height - rows) * width, red, green, blue)
+}
+
 /** Shrinks a picture to a quarter of each side by averaging 4 x 4 blocks. */
 export function shrink(source: usize, width: i32, height: i32, target: usize): void {
   const smallWidth = (width + 3) >> 2, smallHeight = (height + 3) >> 2

@@ -200,17 +200,21 @@ const NOTHING: u8 = 0
 const BLENDED: u8 = 1
 const COVERED: u8 = 2
 
-/** Draws planes one over the other, some rows of all of them at a time: so many that they stay in the cache. */
-export function drawPlanes(jobs: usize, count: i32, height: i32, scratch: usize): void {
+/**
+ * Draws planes one over the other down to row `limit`, some rows of all of them
+ * at a time: so many that they stay in the cache.
+ */
+export function drawPlanes(jobs: usize, count: i32, height: i32, limit: i32, scratch: usize): void {
   const size = offsetof<PlaneJob>()
-  let top = height, bottom = 0
+  let top = limit, bottom = 0
   for (let index = 0; index < count; index++) {
     const job = changetype<PlaneJob>(jobs + <usize>index * size)
     top = min(top, job.top)
     bottom = max(bottom, job.bottom)
   }
+  bottom = min(bottom, limit)
   for (top &= ~15; top < bottom; top += height) {
-    for (let index = 0; index < count; index++) drawPlane(changetype<PlaneJob>(jobs + <usize>index * size), top, top + height, scratch)
+    for (let index = 0; index < count; index++) drawPlane(changetype<PlaneJob>(jobs + <usize>index * size), top, min(top + height, limit), scratch)
   }
 }
 
@@ -233,9 +237,8 @@ function drawPlane(job: PlaneJob, from: i32, to: i32, scratch: usize): void {
   const inverseTop: f32 = -1 / vx, inverseBottom: f32 = -1 / slopeBottom
   const upper = max(from, job.top), lower = min(to, job.bottom)
   for (let top = upper & ~15; top < lower; top += 16) {
-    const first = max(top, upper), last = min(top + 16, lower)
-    if (!sortTiles(job, scratch, first, last)) continue
-    for (let y = first; y < last; y++) {
+    if (!sortTiles(job, scratch, max(top, job.top), min(top + 16, job.bottom))) continue
+    for (let y = max(top, upper), last = min(top + 16, lower); y < last; y++) {
       const centreY = <f32>y + 0.5
       const rowU = job.uy * centreY + job.u0, rowV = job.vy * centreY + job.v0, rowW = job.wy * centreY + job.w0
       spanFrom = left + 0.5

@@ -1,0 +1,147 @@
+/** Frames are pure: what a thread has drawn before never shows in them. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createFilmMemory, layOutFilm } from './film-memory.ts'
+import { fillFrameTables, frameBytes } from './frame-memory.ts'
+import { type FrameRenderer, openFrameRenderer } from './frame-renderer.ts'
+import { type Pose, type Vector } from './geometry.ts'
+import { compileKernel, startKernel } from './kernel/kernel.ts'
+import { seededRandom } from './random.ts'
+import type { Card, Stage } from './stage.ts'
+import { paintUnit, type Texture, TextureBook } from './texture.ts'
+
+const [WIDTH, HEIGHT] = [336, 208]
+
+type Studio = { readonly renderer: FrameRenderer; readonly frame: Uint8Array; readonly at: number }
+
+/** A thread of its own: memory, textures and renderer of one stage. */
+async function openStudio(stageOf: (book: TextureBook) => Stage): Promise<Studio> {
+  const book = new TextureBook(1)
+  const stage = stageOf(book)
+  const map = layOutFilm({ book, threads: 1, widthPx: WIDTH, heightPx: HEIGHT })
+  const [memory] = map.threads
+  const [at] = map.slots
+  assert.ok(memory && at !== undefined)
+  const wasm = createFilmMemory(map)
+  const { buffer } = wasm
+  const { units, tables } = map
+  fillFrameTables(tables, buffer)
+  for (const unit of units) paintUnit(unit, buffer)
+  const kernel = startKernel(await compileKernel(), wasm, memory.scratch)
+  const renderer = openFrameRenderer({ stage, units, memory, tables, buffer, kernel })
+  return { renderer, frame: new Uint8Array(buffer, at, frameBytes(WIDTH, HEIGHT)), at }
+}
+
+/** Noise of one alpha: just below the most, what lies behind still shines through a little. */
+function noise(book: TextureBook, side: number, alpha: number): Texture {
+  const paint = (_: number, widthPx: number, heightPx: number): Uint8Array => {
+    const random = seededRandom(side)
+    return Uint8Array.from({ length: widthPx * heightPx * 4 }, (_value, at) =>
+      at % 4 === 3 ? alpha : random() * alpha,
+    )
+  }
+  return book.add({ widthPx: side, heightPx: side, paint })
+}
+
+const card = (texture: Texture, edges: readonly [Vector, Vector, Vector], rest = {}): Card => {
+  const [origin, across, up] = edges
+  return { texture, place: () => ({ origin, across, up }), ...rest }
+}
+
+/** A sky that leans, a sun on it, a house that hides much of both, and a bush; with water or without. */
+const stageWith =
+  (more: Partial<Stage>) =>
+  (book: TextureBook): Stage => {
+    const sky = noise(book, 90, 255)
+    const sun = noise(book, 40, 120)
+    const house = noise(book, 64, 252)
+    return {
+      background: [0.9, 0.1, 0.3],
+      cards: [
+        card(
+          sky,
+          [
+            [-2, -1, 1.2],
+            [4, 0, 0.6],
+            [0, 3, 0],
+          ],
+          { infinite: true, backdrop: 0 },
+        ),
+        card(
+          sun,
+          [
+            [0.1, 0, 1],
+            [0.4, 0, 0],
+            [0, 0.4, 0],
+          ],
+          {
+            infinite: true,
+            backdrop: 1,
+            additive: true,
+          },
+        ),
+        card(house, [
+          [-3, -1, 9],
+          [5, 0, 0.4],
+          [0, 4, 0],
+        ]),
+        card(sun, [
+          [1, 0, 5],
+          [1, 0, 0],
+          [0, 1, 0],
+        ]),
+      ],
+      haze: { colour: [1, 1, 1], density: 0.02, startMetres: 2, limit: 0.5 },
+      grade: {
+        lift: [0, 0, 0],
+        gain: [1, 1, 1],
+        saturation: 1,
+        grain: 3,
+        bloomFrom: 0.8,
+        bloomGain: 0.5,
+      },
+      particles: [],
+      stars: [],
+      ...more,
+    }
+  }
+
+const WATER = {
+  shoreDistance: 30,
+  colour: [0.1, 0.2, 0.3],
+  swell: 12,
+  flow: 1,
+  near: 3,
+  far: 20,
+  glint: 0.5,
+} as const
+
+const poseAt = (seconds: number): Pose => ({
+  position: [seconds * 0.6, 1.5, seconds * 0.8],
+  // The camera turns at first and then goes straight on.
+  yaw: Math.min(0.2, seconds * 0.2),
+  pitch: -0.03,
+  roll: 0,
+  focal: 1.6,
+})
+
+for (const [what, more] of [
+  ['over land', {}],
+  ['over water', { water: WATER }],
+] as const) {
+  test(`a frame ${what} is the same whatever was drawn before it`, async () => {
+    const film = await openStudio(stageWith(more))
+    for (const [number, seconds] of [0, 0.5, 1, 1.5, 2, 2.5].entries()) {
+      const alone = await openStudio(stageWith(more)) // oxlint-disable-line no-await-in-loop -- each is a thread that has drawn nothing yet
+      for (const { renderer, at } of [film, alone]) {
+        renderer.draw(poseAt(seconds), seconds)
+        renderer.finish(at, number)
+      }
+      assert.ok(Buffer.from(film.frame).equals(Buffer.from(alone.frame)), `frame ${number} differs`)
+      assert.ok(
+        new Set(film.frame.subarray(0, WIDTH * HEIGHT)).size > 50,
+        'there is nothing to see',
+      )
+    }
+  })
+}
