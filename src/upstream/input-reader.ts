@@ -7,8 +7,8 @@
  * member, because until then what servers send may be no beginning: an empty
  * object, an object in quotes, a brace that is repeated.
  */
-import { findJson, isRecord } from './json.ts'
-import { findInputAfter, findToolInput } from './tool-input.ts'
+import { findJson, isRecord, type Json } from './json.ts'
+import { findInputAfter, findOthers, findToolInput } from './tool-input.ts'
 
 /** Reads one input. */
 export interface InputReader {
@@ -17,6 +17,12 @@ export interface InputReader {
 
   /** True once the object is whole: nothing that comes after it counts. */
   isWhole(): boolean
+
+  /**
+   * The objects that came after the whole one and say something else: inputs
+   * of further calls. Undefined when they are the whole one as it grew.
+   */
+  others(): readonly Json[] | undefined
 
   /** What is left to tell when no more comes; undefined when there is no object in what came. */
   rest(): string | undefined
@@ -50,9 +56,14 @@ export function inputReader(given: () => unknown): InputReader {
   const scan: Scan = { text: '', at: 0, told: '', place: 'object', open: [] }
   let raw = ''
   let told = ''
+  let after = ''
+  const isWhole = (): boolean => scan.place === 'whole'
   return {
     push: (piece) => {
-      if (scan.place === 'whole') return ''
+      if (scan.place === 'whole') {
+        after += piece
+        return ''
+      }
       raw += piece
       if (scan.place === 'broken') return ''
       scan.text = scan.text.slice(scan.at) + piece
@@ -61,12 +72,14 @@ export function inputReader(given: () => unknown): InputReader {
       let again = true
       while (again) again = STEPS[scan.place](scan)
       told += scan.told
+      if (isWhole()) after = scan.text.slice(scan.at)
       return scan.told
     },
     // An empty object breaks off, because another one may follow it.
-    isWhole: () => scan.place === 'whole' || (scan.place === 'broken' && isRecord(findJson(raw))),
+    isWhole: () => isWhole() || (scan.place === 'broken' && isRecord(findJson(raw))),
+    others: () => (after === '' ? [] : findOthers(told, after)),
     rest: () => {
-      if (scan.place === 'whole') return ''
+      if (isWhole()) return ''
       if (told !== '') return findInputAfter(raw, told)
       const input = findToolInput(raw === '' ? given() : raw)
       return input === undefined ? undefined : JSON.stringify(input)

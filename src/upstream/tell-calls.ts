@@ -62,14 +62,7 @@ export function callTeller(writer: ReplyWriter): CallTeller {
   }
   return {
     begin: (fragment) => {
-      const call: Coming = {
-        id: '',
-        name: '',
-        given: undefined,
-        input: inputReader(() => call.given),
-        ready: '',
-        isBegun: false,
-      }
+      const call = createCall()
       calls.push(call)
       const add = (more: CallFragment): void => {
         extend(call, more)
@@ -88,11 +81,34 @@ export function callTeller(writer: ReplyWriter): CallTeller {
       }
     },
     end: (ending) => {
-      const reason = tellRest(writer, calls.slice(at), ending)
+      const reason = tellRest(writer, [...calls.slice(at), ...calls.flatMap(toOthers)], ending)
       if (isStopped(reason)) return reason
       return calls.length > 0 ? 'tool' : 'end'
     },
   }
+}
+
+function createCall(name = '', given?: unknown): Coming {
+  const call: Coming = {
+    id: '',
+    name,
+    given,
+    input: inputReader(() => call.given),
+    ready: '',
+    isBegun: false,
+  }
+  return call
+}
+
+/** Calls of the same tool whose inputs came where only one belongs. */
+function toOthers({ name, input }: Coming): readonly Coming[] {
+  const others = input.others()
+  if (others === undefined) throw brokenInput()
+  return others.map((given) => createCall(name, given))
+}
+
+function brokenInput(): Fault {
+  return new Fault('internal', 'the engine called a tool with a broken input')
 }
 
 function extend(call: Coming, { id, name, json }: CallFragment): void {
@@ -127,8 +143,7 @@ function tellRest(
   const rests = left.map((call) => ({ call, rest: restOf(call) }))
   const isCut = rests.some(({ rest }) => rest === undefined)
   const ending = isCut && isAtLimit && told !== 'sensitive' ? 'limit' : told
-  if (isCut && !isStopped(ending))
-    throw new Fault('internal', 'the engine called a tool with a broken input')
+  if (isCut && !isStopped(ending)) throw brokenInput()
   for (const { call, rest } of rests) {
     if (rest !== undefined) tellPiece(writer, call, rest)
     if (call.isBegun) writer.endTool()

@@ -2,7 +2,8 @@
  * The input of a tool call as one JSON object, from whatever a model or its
  * server has written for it.
  */
-import { findJson, isRecord, type Json } from './json.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { findJson, isRecord, toRecord, type Json } from './json.ts'
 
 /** The input as an object, or undefined when there is none to be found in it. */
 export function findToolInput(given: unknown): Json | undefined {
@@ -18,6 +19,33 @@ export function findToolInput(given: unknown): Json | undefined {
 export function findInputAfter(text: string, beginning: string): string | undefined {
   const again = findRepeated(escapeControls(text.trim()))
   return again?.startsWith(beginning) ? again.slice(beginning.length) : undefined
+}
+
+/**
+ * The objects that follow a whole one and differ from it; undefined when one of
+ * them is the whole one as it grew, because then it was none.
+ */
+export function findOthers(whole: string, after: string): readonly Json[] | undefined {
+  const first = toRecord(findJson(whole))
+  const others: Json[] = []
+  let rest = after.trimStart()
+  for (let end = objectEnd(rest); end !== undefined; end = objectEnd(rest)) {
+    const object = findJson(escapeControls(rest.slice(0, end)))
+    if (!isRecord(object)) break
+    if (!isDeepStrictEqual(object, first) && Object.keys(object).length > 0) {
+      if (isGrown(first, object)) return undefined
+      others.push(object)
+    }
+    rest = rest.slice(end).trimStart()
+  }
+  return others
+}
+
+/** True when all that the one says is in the other, or begins there. */
+function isGrown(one: unknown, other: unknown): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return other.startsWith(one)
+  if (!isRecord(one) || !isRecord(other)) return isDeepStrictEqual(one, other)
+  return Object.entries(one).every(([name, value]) => isGrown(value, other[name]))
 }
 
 function findInText(text: string): Json | undefined {

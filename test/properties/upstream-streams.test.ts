@@ -38,7 +38,7 @@ for (const format of ['openai', 'anthropic'] as const) {
       for (const { name, source } of streams)
         assert.match(source, /^(https:\/\/github\.com\/\S+|ours: .+)$/, name)
       const reported = streams.filter(({ source }) => source.startsWith('https:'))
-      assert.ok(reported.length >= (format === 'openai' ? 60 : 10), `${reported.length} streams`)
+      assert.ok(reported.length >= (format === 'openai' ? 105 : 16), `${reported.length} streams`)
     })
 
     for (const stream of streams) {

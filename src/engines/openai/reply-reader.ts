@@ -19,6 +19,10 @@ import { toolCalls, type ToolCalls } from './tool-calls.ts'
 type Reading = {
   readonly writer: ReplyWriter
   readonly tags: ThinkTags
+  /** Takes the text of a reply whose thinking comes in a member of its own: what stands between tags at its beginning repeats it. */
+  readonly untagged: ThinkTags
+  /** What came of a thought in details, which some servers tell anew with every chunk. */
+  detailed: string
   readonly teller: CallTeller
   readonly calls: ToolCalls
   /** True once anything but usage came. */
@@ -41,6 +45,8 @@ export function replyReader(asked: Asked, beginsInside: boolean): EventReader {
   const reading: Reading = {
     writer,
     tags: thinkTags(writer, beginsInside && prompt.thinking),
+    untagged: thinkTags({ thinking: () => {}, text: writer.text }, false),
+    detailed: '',
     teller,
     calls: toolCalls(teller),
     hasBegun: false,
@@ -58,8 +64,11 @@ export function replyReader(asked: Asked, beginsInside: boolean): EventReader {
   }
 }
 
+/** Data that some servers send between chunks. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['', 'null'])
+
 function readData(reading: Reading, data: string, isError: boolean): void {
-  if (reading.isDone || data === '') return
+  if (reading.isDone || SAYS_NOTHING.has(data)) return
   if (data === '[DONE]') {
     reading.isDone = true
     return
@@ -103,10 +112,26 @@ function readChoice(reading: Reading, choice: Json): void {
 /** Servers that give both members give the same in them. */
 function readThoughts(reading: Reading, said: Json): void {
   const { reasoning_content: content, reasoning, thinking } = said
-  const piece = [content, reasoning, thinking].map(toText).find((it) => it !== '')
-  if (piece === undefined) return
+  const told = [content, reasoning, thinking].map(toText).find((it) => it !== '')
+  const piece = told ?? readDetails(reading, said['reasoning_details'])
+  if (piece === '') return
   reading.hasThoughts = true
   reading.writer.thinking(piece)
+}
+
+/** Less than this may be the beginning of two pieces by chance. */
+const LEAST_REPEATED = 8
+
+/** What is new in the details of a thought; they are read where nothing else tells it. */
+function readDetails(reading: Reading, details: unknown): string {
+  if (details === undefined) return ''
+  const piece = toList(details)
+    .map((it) => toText(toRecord(it)['text']))
+    .join('')
+  const before = reading.detailed
+  const isWhole = before.length >= LEAST_REPEATED && piece.startsWith(before)
+  reading.detailed = isWhole ? piece : before + piece
+  return isWhole ? piece.slice(before.length) : piece
 }
 
 function readContent(reading: Reading, content: unknown): void {
@@ -123,8 +148,8 @@ function readContent(reading: Reading, content: unknown): void {
 
 function readText(reading: Reading, piece: string): void {
   if (piece === '') return
-  if (reading.hasThoughts) reading.writer.text(piece)
-  else reading.tags.add(piece)
+  const tags = reading.hasThoughts ? reading.untagged : reading.tags
+  tags.add(piece)
 }
 
 /** `function_call` is what older servers have. */
@@ -141,6 +166,7 @@ async function finish(
   const { writer, tags, teller, usage } = reading
   const told = toldReason(reading)
   tags.end()
+  reading.untagged.end()
   const isAtLimit = (usage?.outputTokens ?? 0) >= maxTokens
   const reason = teller.end({ told, isAtLimit })
   writer.end()
