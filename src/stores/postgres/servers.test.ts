@@ -12,6 +12,7 @@ import {
   rejectsWith,
   type World,
 } from '../../../test/contracts/store-world.ts'
+import { isFault } from '../../domain/fault.ts'
 import { TASK_AGE_MS } from '../../domain/task.ts'
 import { startPostgres } from '../../../test/postgres.ts'
 import type { Row, Steps } from '../sql/steps.ts'
@@ -244,6 +245,39 @@ describe('PostgreSQL: when things go wrong', () => {
     assert.equal(ids.size, 1)
     assert.ok(!ids.has(first.id))
     assert.equal((await one.ledger.balance(one.accountId)).heldMicros, 1)
+  })
+
+  test('who waits for a connection is not given up before its turn', async (t) => {
+    const connectionString = await postgres.createDatabase()
+    // The pool would give up on all but the first few.
+    const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: 250 })
+    const line = { connections: 1, mostWaiting: 100, longestWaitMs: 30_000 }
+    const { write, close } = createTransactions(pool, () => undefined, line)
+    t.after(close)
+    await write(() => query('select 1'))
+    const all = Array.from({ length: 20 }, () => write(() => query('select pg_sleep(0.03)')))
+    await Promise.all(all)
+  })
+
+  test('what cannot be served in time is told so, with when to come again', async (t) => {
+    const pool = new Pool({ connectionString: await postgres.createDatabase(), max: 1 })
+    const line = { connections: 1, mostWaiting: 1, longestWaitMs: 50 }
+    const { read, close } = createTransactions(pool, () => undefined, line)
+    t.after(close)
+    const long = read(() => query('select pg_sleep(0.5)'))
+    const late = read(() => query('select 1'))
+    const tooMany = read(() => query('select 1'))
+    for (const [refused, why] of [
+      [tooMany, /too much to do: 1 wait already/],
+      [late, /too much to do: its turn did not come in 0.05 s/],
+    ] as const)
+      await assert.rejects(refused, (thrown: unknown) => {
+        assert.ok(isFault(thrown) && thrown.kind === 'overloaded')
+        assert.match(thrown.message, why)
+        return thrown.retryAfterSeconds === 5
+      })
+    await long
+    await read(() => query('select 1'))
   })
 
   test('a transaction that another got in the way of is tried again', async (t) => {

@@ -9,22 +9,20 @@ import { Client, type ClientConfig, Pool, types } from 'pg'
 import { isFault } from '../../domain/fault.ts'
 import { FLUSHED_DISTANCE_MS, type Sql } from '../sql/database.ts'
 import type { Schema } from '../sql/schema.ts'
+import type { Query, Steps } from '../sql/steps.ts'
 import { sharedRates } from '../sql/rates.ts'
 import { createStore, type Store } from '../sql/store.ts'
 import { toDriverError, toStoreFault } from './faults.ts'
 import { migrate } from './migrate.ts'
-import { createTransactions } from './transactions.ts'
+import { createTransactions, LINE } from './transactions.ts'
 import { createSharedWakes } from './wakes.ts'
-
-/** How many transactions one server has under way at once; the others wait for their turn. */
-const CONNECTIONS = 10
 
 /**
  * Opens the stores in a PostgreSQL database, which must exist, and brings its
  * schema up to date. Any number of servers may use one database.
  */
 export async function openPostgres(options: { readonly url: string }): Promise<Store> {
-  const pool = new Pool({ ...connectionOf(options.url), max: CONNECTIONS })
+  const pool = new Pool({ ...connectionOf(options.url), max: LINE.connections })
   // A connection that breaks is told to whoever uses it next; without these it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -34,7 +32,10 @@ export async function openPostgres(options: { readonly url: string }): Promise<S
     await pool.end()
     throw toStoreFault(isFault(error) ? error : toDriverError(error))
   }
-  const wakes = await createSharedWakes(pool, () => new Client(connectionOf(options.url)))
+  const wakes = await createSharedWakes(
+    (query) => transactions.read(() => only(query)),
+    () => new Client(connectionOf(options.url)),
+  )
   const transactions = createTransactions(pool, wakes.announce)
   const database = {
     sql: postgresSql(),
@@ -47,6 +48,10 @@ export async function openPostgres(options: { readonly url: string }): Promise<S
     },
   }
   return createStore(database, sharedRates(database))
+}
+
+function* only(query: Query): Steps<void> {
+  yield query
 }
 
 /** How statements are built for PostgreSQL, where transactions run side by side and lock rows. */

@@ -8,8 +8,8 @@
  * a crash costs one poll.
  */
 import { randomUUID } from 'node:crypto'
-import type { Client, Pool } from 'pg'
-import type { Topic } from '../sql/steps.ts'
+import type { Client } from 'pg'
+import type { Query, Topic } from '../sql/steps.ts'
 import { createWakes, type Wakes } from '../sql/wakes.ts'
 
 /** Wake-ups that reach, and come from, every server on the database. */
@@ -26,14 +26,18 @@ const TOPICS: readonly Topic[] = ['queued', 'due', 'cancelled']
 /** How long after losing its connection a listener makes a new one. */
 const RECONNECT_MS = 500
 
-/** Starts to listen; resolves once it does, or once the first try has failed. */
+/**
+ * Starts to listen; resolves once it does, or once the first try has failed.
+ * `run` runs a query in its turn: in a burst it waits behind what was there
+ * before, and one notification tells of all of that.
+ */
 export async function createSharedWakes(
-  pool: Pool,
+  run: (query: Query) => Promise<unknown>,
   createClient: () => Client,
 ): Promise<SharedWakes> {
   const origin = randomUUID()
   const local = createWakes()
-  const notify = notifier(pool, origin)
+  const notify = notifier(run, origin)
   const close = await listen(createClient, (payload) => {
     const [topic, sender] = payload.split(' ')
     if (sender !== origin) local.emit(TOPICS.filter((known) => known === topic))
@@ -49,7 +53,7 @@ export async function createSharedWakes(
 }
 
 /** Sends notifications, one at a time for each topic; those asked for meanwhile become one. */
-function notifier(pool: Pool, origin: string): (topic: Topic) => void {
+function notifier(run: (query: Query) => Promise<unknown>, origin: string): (topic: Topic) => void {
   const underWay = new Map<Topic, { isAskedAgain: boolean }>()
   return function notify(topic) {
     const sending = underWay.get(topic)
@@ -60,12 +64,11 @@ function notifier(pool: Pool, origin: string): (topic: Topic) => void {
     const state = { isAskedAgain: false }
     underWay.set(topic, state)
     const payload = `${topic} ${origin}`
-    void pool
-      .query('select pg_notify($1, $2)', [CHANNEL, payload])
+    void run({ sql: 'select pg_notify($1, $2)', parameters: [CHANNEL, payload] })
       .catch(() => undefined) // a hint that is lost costs one poll
       .finally(() => {
         underWay.delete(topic)
-        if (state.isAskedAgain && !pool.ending) notify(topic)
+        if (state.isAskedAgain) notify(topic)
       })
   }
 }

@@ -57,9 +57,11 @@ function submitter(database: Database, statements: TaskStatements): TaskStore['s
       const earlier = yield* replayed(submission)
       if (earlier) return earlier
       const purchase = { keyId, modelId: modelIdOf(order), tier, userId: '' }
-      yield* money.reserve({ holdId: taskHoldId(taskId), accountId, price, purchase, nowMs })
+      yield* money.balance(accountId) // throws for no account, before anything refers to it
       yield* statements.add(toTaskRow(task))
       if (callback) yield* callbacks.add(callback)
+      // Last, because from here to the commit the account's other orders wait.
+      yield* money.reserve({ holdId: taskHoldId(taskId), accountId, price, purchase, nowMs })
       yield* wake('queued')
       return task
     })
