@@ -14,9 +14,10 @@ import type { Page } from '../domain/page.ts'
 import { OK } from './base-resp.ts'
 import { PAGE_MEMBERS, toPageQuery } from './page.ts'
 import { echo, parser } from './parse.ts'
+import { closedObject } from './schemas.ts'
 
 /** The published form of a credit. */
-export const CreditSchema = Type.Object({
+export const CreditSchema = closedObject({
   amount: Type.String({ description: 'In currency units: 10 or 2.50', examples: ['10.50'] }),
   reference: Type.Optional(
     Type.String({ maxLength: 200, description: 'A second credit of one reference adds nothing' }),
@@ -24,7 +25,7 @@ export const CreditSchema = Type.Object({
 })
 
 /** The published form of a wish for a key. */
-export const NewKeySchema = Type.Object({
+export const NewKeySchema = closedObject({
   prepaid: Type.Optional(Type.Boolean({ description: 'Of an account that is made with it' })),
   expires_in_s: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_153_600_000 })),
 })
@@ -38,7 +39,7 @@ const LimitSchema = Type.Optional(
 )
 
 /** The published form of a change of limits; what is not named stays. */
-export const LimitsSchema = Type.Object({
+export const LimitsSchema = closedObject({
   scope: Type.Optional(
     Type.Union([Type.Literal('account'), Type.Literal('user')], { default: 'account' }),
   ),

@@ -118,11 +118,21 @@ function ruleText(rules: readonly SchemaError[]): string {
   const allowed = rules.flatMap(({ params }) =>
     'allowedValue' in params ? [params.allowedValue] : [],
   )
-  if (allowed.length > 0)
-    return `must be ${allowed.map((value) => JSON.stringify(value)).join(' or ')}`
+  if (allowed.length > 0) {
+    const words = allowed.map((value) => JSON.stringify(value))
+    return `must be ${[...rules.flatMap(numberRule), ...words].join(' or ')}`
+  }
+  if (rules.some(({ schemaPath }) => schemaPath.endsWith('/additionalProperties')))
+    return 'is nothing that this request takes'
   const types = rules.flatMap(({ params }) => ('type' in params ? [String(params.type)] : []))
   if (types.length > 0) return `must be ${[...new Set(types)].join(' or ')}`
   return rules[0]?.message ?? 'is not allowed'
+}
+
+/** What a number beside words must be: an integer, or how large. */
+function numberRule({ params, message }: SchemaError): readonly string[] {
+  if ('type' in params && params.type === 'integer') return ['an integer']
+  return 'comparison' in params ? [`an integer ${message.replace('must be ', '')}`] : []
 }
 
 function valueAt(value: unknown, pointer: string): unknown {

@@ -73,6 +73,14 @@ describe('the admin interface', () => {
       assert.deepEqual(await statuses(operator.post(`${account}/credit`, { amount })), [400, 2013])
     for (const change of [{ rpm: 0 }, { rpm: -1 }, { tpm: 'lots' }, { scope: 'world' }])
       assert.deepEqual(await statuses(operator.post(`${account}/limits`, change)), [400, 2013])
+    const misspelt = await operator.post(`${account}/limits`, { requests: 2 })
+    assert.equal(misspelt.status, 400, 'what it does not take must not look done')
+    assert.match(misspelt.body.base_resp.status_msg, /^requests is nothing that this request takes/)
+    const tooLow = await operator.post(`${account}/limits`, { rpm: -1 })
+    assert.match(
+      tooLow.body.base_resp.status_msg,
+      /^rpm must be an integer >= 1 or "none" or "default", got -1/,
+    )
     const badName = operator.post('/admin/v1/accounts/a%20b/keys', {})
     assert.deepEqual(await statuses(badName), [400, 2013])
     const nobody = operator.post('/admin/v1/accounts/nobody/credit', { amount: '1' })
