@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
+import { serveHttp } from '../../test/upstreams/serve-http.ts'
+import { writeTinyModel } from '../../test/upstreams/tiny-model.ts'
 import { startVideosServer } from '../../test/upstreams/videos-server.ts'
 import { runCommand, temporaryHome } from '../../test/e2e/program.ts'
 import { checkClock, checkNode } from './doctor.ts'
@@ -31,6 +33,45 @@ test('an old Node.js and a clock of another year are broken', () => {
   assert.equal(checkNode('24.4.0').state, 'doubtful')
   assert.equal(checkNode('26.0.0').state, 'fine')
   assert.equal(checkClock(0).state, 'broken')
+})
+
+test('text servers are asked what they have, and model files are read', async (t) => {
+  const { url } = await serveHttp(t, ({ path, headers }) =>
+    headers.authorization === 'Bearer sk-good' && path === '/v1/models'
+      ? { json: { object: 'list', data: [{ id: 'some/Model' }] } }
+      : { status: 401, json: {} },
+  )
+  const home = temporaryHome(t)
+  writeTinyModel(join(home, 'tiny.gguf'), { seed: 1 })
+  writeFileSync(join(home, 'wrong.gguf'), 'GGUF?')
+  writeFileSync(
+    join(home, 'backlot.yaml'),
+    `port: 0
+previz: { encoder: wasm }
+engines:
+  good: { type: openai, base_url: "${url}/v1", api_key: sk-good }
+  keyless: { type: anthropic, base_url: "${url}" }
+  away: { type: openai, base_url: "http://127.0.0.1:1/v1" }
+  local: { type: gguf, model: tiny.gguf, context: 100000 }
+  wrong: { type: gguf, model: wrong.gguf }
+models:
+  Vendor-M3: { engine: good, upstream_model: some/Model, fallback: [keyless, local, wrong] }
+  Vendor-M2.7: { engine: good, fallback: [away, sandbox] }
+`,
+  )
+  const { code, stdout } = await runCommand(home, ['doctor'])
+  const text = stripVTControlCharacters(stdout)
+  assert.equal(code, 1)
+  for (const line of [
+    /✓ good +Vendor-M3 by openai: there, and has some\/Model/u,
+    /✗ keyless +Vendor-M3 by anthropic: does not take the key/u,
+    /! local +Vendor-M3 by gguf: there; trained for 4096 tokens, and not for 100000/u,
+    /✗ wrong +Vendor-M3 by gguf: \S+wrong\.gguf is no model file/u,
+    /! good +Vendor-M2\.7 by openai: there; it lists no model Vendor-M2\.7, but some\/Model/u,
+    /✗ away +Vendor-M2\.7 by openai: http:\/\/127\.0\.0\.1:1\/v1 does not answer within 10 s/u,
+  ])
+    assert.match(text, line)
+  assert.doesNotMatch(text, /sk-good/)
 })
 
 test('servers that make films are asked whether they can, as they are configured', async (t) => {

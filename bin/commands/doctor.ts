@@ -10,6 +10,7 @@ import { openHome } from '../home.ts'
 import { openStore } from '../open-store.ts'
 import { Refusal, systemCode } from '../refusal.ts'
 import { filmServerChecks } from './doctor-engines.ts'
+import { textEngineChecks } from './doctor-text.ts'
 import { clock, print } from '../with-store.ts'
 
 /** What a check comes to; `mend` says what to do about anything but `fine`. */
@@ -74,6 +75,7 @@ async function checks(): Promise<readonly Check[]> {
       { name: 'store', look: () => checkStore(home, config) },
       { name: 'port', look: () => checkPort(config) },
       { name: 'encoder', look: () => checkEncoders(config.previz.encoder) },
+      ...textEngineChecks(home, config),
       ...filmServerChecks(home, config),
     ]
   } catch (thrown) {

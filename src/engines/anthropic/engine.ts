@@ -11,7 +11,12 @@ import { streamReply } from '../../upstream/stream-reply.ts'
 import { createUpstream, type Upstream } from '../../upstream/upstream.ts'
 import { messageReader } from './message-reader.ts'
 import { toMessageRequest, toPromptMembers, type MessageSettings } from './message-request.ts'
-import { MESSAGE_SERVERS_TRAITS, type MessageServer, type MessageServerName } from './servers.ts'
+import {
+  MESSAGE_SERVERS_TRAITS,
+  messageHeaders,
+  type MessageServer,
+  type MessageServerName,
+} from './servers.ts'
 
 /** Which server, and what is particular to it. */
 export type AnthropicOptions = {
@@ -39,10 +44,7 @@ export function createAnthropic(
   const server = MESSAGE_SERVERS_TRAITS[options.server ?? 'other']
   const upstream = createUpstream({
     baseUrl,
-    headers: {
-      'anthropic-version': '2023-06-01',
-      ...(apiKey === undefined ? {} : server.headers(apiKey)),
-    },
+    headers: messageHeaders(options.server, apiKey),
     ...(concurrency === undefined ? {} : { concurrency }),
   })
   const origin = originOf(baseUrl)

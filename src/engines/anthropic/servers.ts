@@ -32,3 +32,14 @@ export const MESSAGE_SERVERS_TRAITS: Readonly<Record<MessageServerName, MessageS
     headers: (apiKey) => ({ 'x-api-key': apiKey, authorization: `Bearer ${apiKey}` }),
   },
 }
+
+/** The headers of every request; the key is for one that lets us in with it. */
+export function messageHeaders(
+  server: MessageServerName = 'other',
+  apiKey?: string,
+): Readonly<Record<string, string>> {
+  return {
+    'anthropic-version': '2023-06-01',
+    ...(apiKey === undefined ? {} : MESSAGE_SERVERS_TRAITS[server].headers(apiKey)),
+  }
+}

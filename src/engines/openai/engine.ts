@@ -11,7 +11,7 @@ import { createUpstream } from '../../upstream/upstream.ts'
 import { toChatRequest } from './chat-request.ts'
 import { countPromptTokens } from './count.ts'
 import { replyReader } from './reply-reader.ts'
-import { SERVER_TRAITS, type ServerName } from './servers.ts'
+import { chatHeaders, SERVER_TRAITS, type ServerName } from './servers.ts'
 
 /** Which server, and what is particular to it. */
 export type OpenAiOptions = {
@@ -36,7 +36,7 @@ export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Pr
   const server = SERVER_TRAITS[options.server ?? 'other']
   const upstream = createUpstream({
     baseUrl,
-    headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+    headers: chatHeaders(apiKey),
     ...(concurrency === undefined ? {} : { concurrency }),
   })
   const settings = {

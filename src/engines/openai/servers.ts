@@ -69,3 +69,8 @@ export const SERVER_TRAITS: Readonly<Record<ServerName, Server>> = {
   },
   other: { limit: 'max_tokens', systemAnywhere: true, thought: [], thinking: () => ({}) },
 }
+
+/** The headers that let us in. */
+export function chatHeaders(apiKey: string | undefined): Readonly<Record<string, string>> {
+  return apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
+}

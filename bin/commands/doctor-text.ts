@@ -1,0 +1,68 @@
+/** Whether the text servers and model files of the configuration can be used as they are configured. */
+import { messageHeaders } from '../../src/engines/anthropic/servers.ts'
+import { loadLibrary } from '../../src/engines/gguf/library.ts'
+import type { ModelFileSetting, TextServerSetting } from '../../src/engines/index.ts'
+import { chatHeaders } from '../../src/engines/openai/servers.ts'
+import { type LookedAt, lookAtServer } from '../../src/upstream/look-at-server.ts'
+import type { Config } from '../config.ts'
+import { readyEngines } from '../config/engines.ts'
+import type { Finding } from './doctor.ts'
+
+/** How long a server may take to say that it is there. */
+const CHECK_MS = 10_000
+
+type Check = { readonly name: string; readonly look: () => Promise<Finding> }
+
+/** One check for each model of the catalogue and each engine that a text server or a model file is to it. Throws a refusal for what serving would refuse. */
+export function textEngineChecks(home: string, config: Config): readonly Check[] {
+  const settings = readyEngines(config.engines, home, process.env)
+  return Object.entries(config.models).flatMap(([modelId, { fallback, ...first }]) =>
+    [first, ...fallback].flatMap(({ engine: name, upstreamModel = modelId }) => {
+      const setting = settings[name]
+      if (setting?.type === 'gguf') return [{ name, look: () => lookAtModelFile(setting, modelId) }]
+      if (setting?.type !== 'openai' && setting?.type !== 'anthropic') return []
+      return [{ name, look: () => lookAtTextServer(setting, { modelId, upstreamModel }) }]
+    }),
+  )
+}
+
+async function lookAtTextServer(
+  setting: TextServerSetting,
+  { modelId, upstreamModel: model }: { readonly modelId: string; readonly upstreamModel: string },
+): Promise<Finding> {
+  const what = `${modelId} by ${setting.type}: `
+  const mend = 'see docs/engines.md'
+  try {
+    const server = { ...wayTo(setting), model }
+    const { works, told } = await lookAtServer(server, AbortSignal.timeout(CHECK_MS))
+    if (works === true) return { state: 'fine', told: what + told }
+    return { state: works === false ? 'broken' : 'doubtful', told: what + told, mend }
+  } catch {
+    const told = `${what}${setting.baseUrl} does not answer within ${CHECK_MS / 1000} s`
+    return { state: 'broken', told, mend }
+  }
+}
+
+/** Where a server lists its models, and how to be let in. */
+function wayTo(setting: TextServerSetting): Omit<LookedAt, 'model'> {
+  const { baseUrl, apiKey } = setting
+  return setting.type === 'openai'
+    ? { baseUrl, path: '/models', headers: chatHeaders(apiKey) }
+    : { baseUrl, path: '/v1/models', headers: messageHeaders(setting.server, apiKey) }
+}
+
+async function lookAtModelFile(
+  { file, contextTokens = 0 }: ModelFileSetting,
+  modelId: string,
+): Promise<Finding> {
+  const what = `${modelId} by gguf: `
+  const { readGgufFileInfo } = await loadLibrary()
+  const info = await readGgufFileInfo(file).catch(() => undefined)
+  const trained = info?.architectureMetadata.context_length
+  if (trained === undefined)
+    return { state: 'broken', told: `${what}${file} is no model file`, mend: 'download it again' }
+  const told = `${what}there; trained for ${trained} tokens`
+  if (contextTokens <= trained) return { state: 'fine', told }
+  const mend = `set its context to ${trained} or less`
+  return { state: 'doubtful', told: `${told}, and not for ${contextTokens}`, mend }
+}
