@@ -349,7 +349,8 @@ function underWeather(palette: Palette, { weather, timeOfDay, place }: Scene): P
   // By night it is dark enough already.
   const night = timeOfDay === 'night'
   const light = OPEN_LIGHT[timeOfDay] * (night ? Math.max(1, under.light) : under.light)
-  const grey: Rgb = [light * 0.93, clamp(light), clamp(light * 1.1)]
+  const blue = timeOfDay === 'dusk' || night ? 1.24 : 1.1
+  const grey: Rgb = [light * 0.93, light * 0.98, clamp(light * blue)]
   const dull = (colour: Rgb, share: number): Rgb => mix(colour, grey, share)
   const haze = dull(palette.haze, under.grey * 0.85)
   const darker = (colour: Rgb): Rgb =>

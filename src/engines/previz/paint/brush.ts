@@ -42,6 +42,30 @@ export function dotted(
   return pixels
 }
 
+/** A colour and its alpha as a dab. */
+export function dabOf(colour: Rgb, alpha: number): Dab {
+  return [colour[0], colour[1], colour[2], alpha]
+}
+
+/** Paints one colour, more or less of it at every pixel: shares of 0..1 by column and row. */
+export function tinted(
+  { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
+  colour: Rgb,
+  share: (x: number, y: number) => number,
+): Pixels {
+  const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
+  for (let y = 0, at = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, at += 4) {
+      const alpha = Math.min(1, Math.max(0, share(x, y))) * 255
+      pixels[at] = colour[0] * alpha
+      pixels[at + 1] = colour[1] * alpha
+      pixels[at + 2] = colour[2] * alpha
+      pixels[at + 3] = alpha
+    }
+  }
+  return pixels
+}
+
 /** Fills a closed outline of straight lines. */
 export function fillShape(
   brush: Brush,

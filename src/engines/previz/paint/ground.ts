@@ -3,7 +3,8 @@ import { colourRamp, type ColourStop, css, mix, type Rgb } from '../../../media/
 import { cloudNoise, noise } from '../../../media/noise.ts'
 import { clamp, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
 import type { Pixels } from '../../../media/texture.ts'
-import { dotted, drawn } from './brush.ts'
+import { drawn } from './brush.ts'
+import { slowField, specks } from './field.ts'
 
 /** A noisy ground seen from above. */
 export type GroundLook = {
@@ -20,33 +21,51 @@ export type GroundLook = {
   readonly ripples?: number
 }
 
+/** The share of specks in what a ground shows, where noise would be finer than its points. */
+const SPECKS = 0.11
+
 /** Paints a ground; its far edge is the top of the texture. */
 export function paintGround(widthPx: number, heightPx: number, look: GroundLook): Pixels {
   const ramp = colourRamp(look.stops, 256)
   const across = fades(widthPx, look.edge)
   const along = fades(heightPx, look.edge)
-  const path = look.path && pathOf(look.path, heightPx, look.seed)
-  return dotted(widthPx, heightPx, (u, v) => {
-    const waves = look.ripples
-      ? look.ripples * 0.18 * Math.sin(v * 900 + cloudNoise(u * 30, v * 60, 2) * 9)
-      : 0
-    const value = clamp(
-      cloudNoise(u * look.grainX + look.seed, v * look.grainZ, 5) * 0.62 + 0.5 + waves,
-    )
-    const index = Math.floor(value * 255) * 3
-    const [red, green, blue] = [ramp[index] ?? 0, ramp[index + 1] ?? 0, ramp[index + 2] ?? 0]
-    const row = Math.floor(v * heightPx)
-    const fade = (across[Math.floor(u * widthPx)] ?? 0) * (along[row] ?? 0)
-    const share = path ? path(u, v, row) : 0
-    if (!look.path || share === 0) return [red, green, blue, fade]
-    const { colour } = look.path
-    return [
-      lerp(red, colour[0], share),
-      lerp(green, colour[1], share),
-      lerp(blue, colour[2], share),
-      fade,
-    ]
-  })
+  const body = bodyOf(widthPx, heightPx, look)
+  const path = look.path && pathOf(look.path, { widthPx, heightPx, seed: look.seed })
+  const speck = specks(look.seed + 1)
+  const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
+  for (let y = 0, at = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, at++) {
+      const value = clamp((body[at] ?? 0) + SPECKS * speck())
+      const index = Math.floor(value * 255) * 3
+      const alpha = (across[x] ?? 0) * (along[y] ?? 0) * 255
+      const share = path?.[at] ?? 0
+      for (let part = 0; part < 3; part++) {
+        const bare = ramp[index + part] ?? 0
+        const trodden = share === 0 ? bare : lerp(bare, look.path?.colour[part] ?? bare, share)
+        pixels[at * 4 + part] = trodden * alpha
+      }
+      pixels[at * 4 + 3] = alpha
+    }
+  }
+  return pixels
+}
+
+/** How light a ground is at every point, about 0..1. */
+function bodyOf(widthPx: number, heightPx: number, look: GroundLook): Float32Array {
+  const { grainX, grainZ, seed, ripples = 0 } = look
+  const size = { widthPx, heightPx }
+  const body = slowField(
+    size,
+    { across: 3, down: 2 },
+    (u, v) => cloudNoise(u * grainX + seed, v * grainZ, 3) * 0.62 + 0.5,
+  )
+  if (ripples === 0) return body
+  const bend = slowField(size, { across: 8, down: 3 }, (u, v) => cloudNoise(u * 30, v * 60, 2) * 9)
+  for (let at = 0; at < body.length; at++) {
+    const v = (Math.floor(at / widthPx) + 0.5) / heightPx
+    body[at] = (body[at] ?? 0) + ripples * 0.18 * Math.sin(v * 900 + (bend[at] ?? 0))
+  }
+  return body
 }
 
 /** How much is left of each column or row: nothing at both ends. */
@@ -57,22 +76,66 @@ function fades(count: number, edge: number): Float32Array {
   })
 }
 
-/** How much of a path there is at a point; it winds, and its edges are ragged. */
+/** How much of a path there is at each point; it winds, and its edges are ragged. */
 function pathOf(
   { width }: NonNullable<GroundLook['path']>,
-  rows: number,
-  seed: number,
-): (u: number, v: number, row: number) => number {
-  const middles = Float32Array.from({ length: rows }, (_, row) => {
-    const v = (row + 0.5) / rows
-    return 0.5 + 0.16 * noise(v * 3 + seed, 1.3) * (1 - v)
-  })
-  return (u, v, row) => {
-    const off = Math.abs(u - (middles[row] ?? 0.5))
-    if (off > width * 1.3 + 0.012) return 0
-    const ragged = 0.012 * cloudNoise(u * 60, v * 60, 3)
-    return smoothstep(width * 1.3, width * 0.7, off + ragged)
+  { widthPx, heightPx, seed }: { widthPx: number; heightPx: number; seed: number },
+): Float32Array {
+  const shares = new Float32Array(widthPx * heightPx)
+  const reach = width * 1.3 + 0.012
+  for (let y = 0; y < heightPx; y++) {
+    const v = (y + 0.5) / heightPx
+    const middle = 0.5 + 0.16 * noise(v * 3 + seed, 1.3) * (1 - v)
+    const last = Math.min(widthPx - 1, Math.ceil((middle + reach) * widthPx))
+    for (let x = Math.max(0, Math.floor((middle - reach) * widthPx)); x <= last; x++) {
+      const u = (x + 0.5) / widthPx
+      const ragged = 0.012 * cloudNoise(u * 60, v * 60, 3)
+      shares[y * widthPx + x] = smoothstep(width * 1.3, width * 0.7, Math.abs(u - middle) + ragged)
+    }
   }
+  return shares
+}
+
+/** What one sees of a ground close by: tufts and hollows, grains and ripples, over what lies there. */
+export type DetailLook = {
+  readonly seed: number
+  readonly dark: Rgb
+  readonly lit: Rgb
+  /** How strongly it shows, 0 to 1. */
+  readonly strength: number
+  /** Bumps across and along, and how many of them are drawn out into ripples, 0 to 1. */
+  readonly grainX: number
+  readonly grainZ: number
+  readonly ripples: number
+}
+
+/** Paints light and shade of a ground for its nearest metres, fading out on all sides. */
+export function paintGroundDetail(widthPx: number, heightPx: number, look: DetailLook): Pixels {
+  const { seed, grainX, grainZ, ripples } = look
+  const across = fades(widthPx, 0.16)
+  const along = fades(heightPx, 0.2)
+  const body = slowField({ widthPx, heightPx }, { across: 2, down: 2 }, (u, v) => {
+    const bumps = cloudNoise(u * grainX + seed * 1.7, v * grainZ, 3)
+    return ripples === 0
+      ? bumps
+      : bumps * (1 - ripples) +
+          ripples * 0.5 * Math.sin(v * grainZ * 4 + 3 * noise(u * 14 + seed, v * 22))
+  })
+  const speck = specks(seed + 5)
+  const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
+  for (let y = 0, at = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++, at++) {
+      const value = (body[at] ?? 0) * 1.5 + 0.5 * speck()
+      const colour = value > 0 ? look.lit : look.dark
+      const alpha =
+        Math.min(1, Math.abs(value)) * look.strength * (across[x] ?? 0) * (along[y] ?? 0) * 255
+      pixels[at * 4] = colour[0] * alpha
+      pixels[at * 4 + 1] = colour[1] * alpha
+      pixels[at * 4 + 2] = colour[2] * alpha
+      pixels[at * 4 + 3] = alpha
+    }
+  }
+  return pixels
 }
 
 /** Planks across a jetty, seen from above. */

@@ -2,6 +2,7 @@ import type { Rgb } from '../../../media/colour.ts'
 import { cloudNoise, ridgeNoise } from '../../../media/noise.ts'
 import { clamp, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
 import type { Pixels } from '../../../media/texture.ts'
+import { slowField } from './field.ts'
 
 /** A line of hills or mountains. Lengths along the ridge are in `frequency` units. */
 export type RidgeLook = {
@@ -34,35 +35,42 @@ export type RidgeLook = {
 /** Paints a ridge with light from the side, snow and a fringe of trees. */
 export function paintRidge(widthPx: number, heightPx: number, look: RidgeLook): Pixels {
   const crest = crestLine(widthPx, heightPx, look)
+  const { relief, cover } = facesOf(widthPx, heightPx, look)
   const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
-  for (let x = 0; x < widthPx; x++) {
-    const top = crest[x] ?? heightPx
-    const before = crest[Math.max(0, x - 3)] ?? top
-    const after = crest[Math.min(widthPx - 1, x + 3)] ?? top
-    const slope = (after - before) / 6
-    for (let y = Math.max(1, Math.floor(top)); y < heightPx; y++) {
-      const depth = (y - top) / heightPx
-      const colour = rockAt(look, {
-        along: (x / widthPx) * look.frequency,
-        depth,
-        down: y / heightPx,
-        slope,
-        aspect: heightPx / widthPx,
-      })
-      const veil = lerp(
-        look.hazeTop,
-        look.hazeFoot,
-        smoothstep(0, Math.max(0.02, 1 - top / heightPx), depth),
-      )
+  const colour = new Float64Array(3)
+  const [hazeRed, hazeGreen, hazeBlue] = look.haze
+  const leans = crest.map((top, x) => {
+    const [before, after] = [crest[Math.max(0, x - 3)], crest[Math.min(widthPx - 1, x + 3)]]
+    return (((after ?? top) - (before ?? top)) / 6) * 0.07 * look.sunSide
+  })
+  for (let y = 1; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      const top = crest[x] ?? heightPx
+      const below = y - Math.floor(top)
+      if (below < 0) continue
+      // Faces hang from the crest: they are known by how far below it they are.
+      const face = below * widthPx + x
+      const depth = Math.max(0, y - top) / heightPx
+      const raw = clamp(0.4 + (relief[face] ?? 0) - (leans[x] ?? 0))
+      const lit = raw * raw * (3 - 2 * raw) * 0.85 + 0.08
+      const snowed = cover ? snowAt(cover[face] ?? 0, (y / heightPx) * 0.9 + depth * 0.1) : 0
+      paintFace(colour, look, lit, snowed)
+      const foot = Math.max(0.02, 1 - top / heightPx)
+      const veil = lerp(look.hazeTop, look.hazeFoot, smoothstep(0, foot, depth))
       const alpha = clamp(y + 1 - top) * 255
-      const at = (y * widthPx + x) * 4
-      pixels[at] = lerp(colour[0], look.haze[0], veil) * alpha
-      pixels[at + 1] = lerp(colour[1], look.haze[1], veil) * alpha
-      pixels[at + 2] = lerp(colour[2], look.haze[2], veil) * alpha
-      pixels[at + 3] = alpha
+      const place = (y * widthPx + x) * 4
+      pixels[place] = lerp(colour[0] ?? 0, hazeRed, veil) * alpha
+      pixels[place + 1] = lerp(colour[1] ?? 0, hazeGreen, veil) * alpha
+      pixels[place + 2] = lerp(colour[2] ?? 0, hazeBlue, veil) * alpha
+      pixels[place + 3] = alpha
     }
   }
   return pixels
+}
+
+/** How much snow lies below a line that is ragged. */
+function snowAt(line: number, down: number): number {
+  return smoothstep(line + 0.03, line - 0.03, down - 0.15)
 }
 
 /** The row of the crest at each column. */
@@ -98,37 +106,45 @@ function plantTrees(crest: Float32Array, heightPx: number, look: RidgeLook): voi
   }
 }
 
-function rockAt(
+/** Light and shade of the rock, and where its snow begins, by column and by pixels below the crest. */
+function facesOf(
+  widthPx: number,
+  heightPx: number,
   look: RidgeLook,
-  at: { along: number; depth: number; down: number; slope: number; aspect: number },
-): Rgb {
+): { relief: Float32Array; cover: Float32Array | undefined } {
+  const size = { widthPx, heightPx }
   const shift = look.seed * 31.7
-  const x = at.along
-  const y = at.depth * look.frequency * at.aspect
-  const bend = cloudNoise(x * 4 + shift, y * 4, 2) * 0.75
-  const faceX = x * 6 + bend + shift
-  const faceY = y * 3.4 + bend / 3
-  const relief =
-    (ridgeNoise(faceX, faceY, 3) - ridgeNoise(faceX + 0.16 * look.sunSide, faceY + 0.03, 3)) *
-    1.9 *
-    look.relief
-  const raw = clamp(0.4 + relief - at.slope * 0.07 * look.sunSide)
-  const lit = smoothstep(0, 1, raw) * 0.85 + 0.08
-  const rock: Rgb = [
-    lerp(look.shade[0], look.light[0], lit),
-    lerp(look.shade[1], look.light[1], lit),
-    lerp(look.shade[2], look.light[2], lit),
-  ]
-  if (!look.snow) return rock
-  // So far down no snow lies, however the noise falls.
-  if (at.down * 0.9 + at.depth * 0.1 - 0.18 > look.snow * 1.2) return rock
-  const line = look.snow * (0.55 + 0.9 * cloudNoise(x * 9 + shift, y * 6, 4))
-  const cover = smoothstep(line + 0.03, line - 0.03, at.down * 0.9 + at.depth * 0.1 - 0.15)
-  const white = look.snowColour ?? [1, 1, 1]
-  const share = cover * clamp(0.35 + lit)
-  return [
-    lerp(rock[0], white[0] * lerp(0.72, 1, lit), share),
-    lerp(rock[1], white[1] * lerp(0.74, 1, lit), share),
-    lerp(rock[2], white[2] * lerp(0.84, 1, lit), share),
-  ]
+  const tall = (look.frequency * heightPx) / widthPx
+  const relief = slowField(size, { across: 3, down: 3 }, (u, v) => {
+    const [x, y] = [u * look.frequency, v * tall]
+    const bend = cloudNoise(x * 4 + shift, y * 4, 2) * 0.75
+    const faceX = x * 6 + bend + shift
+    const faceY = y * 3.4 + bend / 3
+    const rise =
+      ridgeNoise(faceX, faceY, 3) - ridgeNoise(faceX + 0.16 * look.sunSide, faceY + 0.03, 3)
+    return rise * 1.9 * look.relief
+  })
+  const { snow } = look
+  if (!snow) return { relief, cover: undefined }
+  const cover = slowField(size, { across: 3, down: 3 }, (u, v) => {
+    const edge = cloudNoise(u * look.frequency * 9 + shift, v * tall * 6, 4)
+    return snow * (0.55 + 0.9 * edge)
+  })
+  return { relief, cover }
 }
+
+/** Mixes the colour of a point of rock, and of the snow on it. */
+function paintFace(colour: Float64Array, look: RidgeLook, lit: number, snowed: number): void {
+  const share = snowed * clamp(0.35 + lit)
+  for (let part = 0; part < 3; part++) {
+    const rock = lerp(look.shade[part] ?? 0, look.light[part] ?? 0, lit)
+    if (share === 0) colour[part] = rock
+    else {
+      const white = (look.snowColour?.[part] ?? 1) * lerp(SNOW_SHADE[part] ?? 1, 1, lit)
+      colour[part] = lerp(rock, white, share)
+    }
+  }
+}
+
+/** Snow in the shade is blue. */
+const SNOW_SHADE = [0.72, 0.74, 0.84] as const

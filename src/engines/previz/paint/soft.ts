@@ -3,13 +3,15 @@ import type { Rgb } from '../../../media/colour.ts'
 import { cloudNoise, noise } from '../../../media/noise.ts'
 import { clamp, smoothstep } from '../../../media/random.ts'
 import type { Pixels } from '../../../media/texture.ts'
-import { dotted } from './brush.ts'
+import { dotted, tinted } from './brush.ts'
+import { slowField } from './field.ts'
 
 /** A round light that fades outward; a larger power is a smaller core. */
 export function paintGlow(sizePx: number, colour: Rgb, power: number): Pixels {
-  return dotted(sizePx, sizePx, (u, v) => {
-    const off = Math.hypot(u - 0.5, v - 0.5) * 2
-    return [...colour, off < 1 ? (1 - off) ** power : 0]
+  const middle = (sizePx - 1) / 2
+  return tinted({ widthPx: sizePx, heightPx: sizePx }, colour, (x, y) => {
+    const off = (Math.sqrt((x - middle) ** 2 + (y - middle) ** 2) * 2) / sizePx
+    return off < 1 ? (1 - off) ** power : 0
   })
 }
 
@@ -17,7 +19,8 @@ export function paintGlow(sizePx: number, colour: Rgb, power: number): Pixels {
 export function paintDisc(sizePx: number, colour: Rgb, craters: number): Pixels {
   return dotted(sizePx, sizePx, (u, v) => {
     const off = Math.hypot(u - 0.5, v - 0.5) * 2.05
-    const dark = 1 - craters * clamp(cloudNoise(u * 3 + 7, v * 3, 4) * 0.9)
+    if (off > 1) return [0, 0, 0, 0]
+    const dark = craters === 0 ? 1 : 1 - craters * clamp(cloudNoise(u * 3 + 7, v * 3, 4) * 0.9)
     return [colour[0] * dark, colour[1] * dark, colour[2] * dark, smoothstep(1, 0.96, off)]
   })
 }
@@ -28,31 +31,38 @@ export function paintMist(
   colour: Rgb,
   seed: number,
 ): Pixels {
-  return dotted(size.widthPx, size.heightPx, (u, v) => {
+  const { widthPx } = size
+  const body = slowField(size, { across: 3, down: 2 }, (u, v) => {
     const edge =
       smoothstep(0, 0.14, u) *
       smoothstep(1, 0.86, u) *
       smoothstep(0, 0.55, v) *
       smoothstep(1, 0.72, v)
-    const body = cloudNoise(u * 7 + seed, v * 2.2 + seed, 5) * 0.5 + 0.5
-    return [...colour, edge * smoothstep(0.28, 0.8, body) * 0.85]
+    if (edge === 0) return 0
+    return edge * smoothstep(0.28, 0.8, cloudNoise(u * 7 + seed, v * 2.2 + seed, 4) * 0.5 + 0.5)
   })
+  return tinted(size, colour, (x, y) => 0.85 * (body[y * widthPx + x] ?? 0))
 }
 
 /** A shaft of light between trees. */
 export function paintBeam(size: { widthPx: number; heightPx: number }, colour: Rgb): Pixels {
-  return dotted(size.widthPx, size.heightPx, (u, v) => {
-    const off = (u - 0.5) * 2
+  const { widthPx, heightPx } = size
+  const across = Float64Array.from({ length: widthPx }, (_, x) => {
+    const off = ((x + 0.5) / widthPx - 0.5) * 2
     const body = Math.exp(-off * off * 5) * smoothstep(1, 0.85, Math.abs(off))
-    const streaks = 0.65 + 0.35 * noise(off * 4 + 3, 7.7)
-    return [...colour, body * streaks * smoothstep(0, 0.12, v) * smoothstep(1, 0.35, v) * 0.9]
+    return body * (0.65 + 0.35 * noise(off * 4 + 3, 7.7)) * 0.9
   })
+  const along = Float64Array.from({ length: heightPx }, (_, y) => {
+    const v = (y + 0.5) / heightPx
+    return smoothstep(0, 0.12, v) * smoothstep(1, 0.35, v)
+  })
+  return tinted(size, colour, (x, y) => (across[x] ?? 0) * (along[y] ?? 0))
 }
 
 /** A soft dark ellipse that ties a figure to the ground. */
 export function paintShadow(widthPx: number, heightPx: number): Pixels {
-  return dotted(widthPx, heightPx, (u, v) => {
-    const off = Math.hypot(u - 0.5, v - 0.5) * 2
-    return [0.02, 0.02, 0.05, off < 1 ? 0.62 * (1 - off) ** 1.3 : 0]
+  return tinted({ widthPx, heightPx }, [0.02, 0.02, 0.05], (x, y) => {
+    const off = Math.hypot((x + 0.5) / widthPx - 0.5, (y + 0.5) / heightPx - 0.5) * 2
+    return off < 1 ? 0.62 * (1 - off) ** 1.3 : 0
   })
 }

@@ -3,7 +3,8 @@ import { blend, css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { cloudNoise, noise, ridgeNoise } from '../../../media/noise.ts'
 import { clamp, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
 import type { Pixels } from '../../../media/texture.ts'
-import { dotted, drawn, fillOval, strokeLimb } from './brush.ts'
+import { dabOf, dotted, drawn, fillOval, strokeLimb, tinted } from './brush.ts'
+import { slowField, specks } from './field.ts'
 import type { PlantLook } from './plants.ts'
 
 /** A heap of sand or snow that the wind has made: one side lit, one in the shade, a sharp crest between. */
@@ -20,24 +21,35 @@ export function paintDune(
     return 0.94 * smoothstep(0, 1, flank) ** 1.15 + 0.04 * noise(u * 5 + look.seed, 2.2) * flank
   }
   const crests = Float64Array.from({ length: widthPx }, (_, x) => crestAt((x + 0.5) / widthPx))
-  return dotted(widthPx, heightPx, (u, v) => {
-    const top = 1 - (crests[Math.floor(u * widthPx)] ?? 0)
-    const depth = v - top
-    if (depth < -0.01) return [0, 0, 0, 0]
-    // The ridge runs down from the summit toward the viewer in a bow.
-    const ridge =
-      peak + skew * (0.05 - 0.5 * depth + 0.55 * depth * depth) + 0.02 * noise(v * 9, look.seed)
-    const shaded = smoothstep(-0.012, 0.012, (ridge - u) * skew)
-    const wave =
-      look.ripples *
-      Math.sin(v * 190 + u * 30 + cloudNoise(u * 9, v * 14, 2) * 8) *
-      (1 - shaded * 0.6)
-    const grain = 0.1 * noise(u * 30, v * 18)
-    const light = clamp(lerp(0.86, 0.2, shaded) - depth * 0.16 + grain + 0.06 * wave)
-    const foot = smoothstep(1, 0.82, v) * smoothstep(0, 0.05, u) * smoothstep(1, 0.95, u)
-    const alpha = smoothstep(-0.006, 0.012, depth) * foot
-    return [...blend(look.dark, look.lit, light), alpha]
-  })
+  const size = { widthPx, heightPx }
+  const bend = slowField(size, { across: 8, down: 3 }, (u, v) => cloudNoise(u * 9, v * 14, 2) * 8)
+  const grain = slowField(size, { across: 4, down: 2 }, (u, v) => 0.07 * noise(u * 30, v * 18))
+  const bow = Float64Array.from({ length: heightPx }, (_, y) =>
+    noise(((y + 0.5) / heightPx) * 9, look.seed),
+  )
+  const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
+  for (let y = 0, at = 0; y < heightPx; y++) {
+    const v = (y + 0.5) / heightPx
+    const foot = smoothstep(1, 0.82, v)
+    for (let x = 0; x < widthPx; x++, at++) {
+      const u = (x + 0.5) / widthPx
+      const depth = v - 1 + (crests[x] ?? 0)
+      if (depth < -0.01) continue
+      // The ridge runs down from the summit toward the viewer in a bow.
+      const ridge = peak + skew * (0.05 - 0.5 * depth + 0.55 * depth * depth) + 0.02 * (bow[y] ?? 0)
+      // Sharp at the summit, ever softer on the way down.
+      const soft = 0.008 + 0.13 * clamp(depth)
+      const shaded = smoothstep(-soft, soft, (ridge - u) * skew)
+      const wave = look.ripples * Math.sin(v * 190 + u * 30 + (bend[at] ?? 0)) * (1 - shaded * 0.6)
+      const light = clamp(lerp(0.9, 0.2, shaded) - depth * 0.18 + (grain[at] ?? 0) + 0.06 * wave)
+      const sides = smoothstep(0, 0.05, u) * smoothstep(1, 0.95, u)
+      const alpha = smoothstep(-0.006, 0.012, depth) * foot * sides * 255
+      for (let part = 0; part < 3; part++)
+        pixels[at * 4 + part] = lerp(look.dark[part] ?? 0, look.lit[part] ?? 0, light) * alpha
+      pixels[at * 4 + 3] = alpha
+    }
+  }
+  return pixels
 }
 
 /** A boulder with light on its upper side; `cap` lies on top of it: snow, or moss. */
@@ -54,42 +66,50 @@ export function paintRock(
       0.12 + 0.86 * around ** 2.4 + 0.34 * cloudNoise(u * 3.4 + shift, 1.7, 5) * (1 - around ** 4)
     )
   })
-  return dotted(widthPx, heightPx, (u, v) => {
-    const edge = edges[Math.floor(u * widthPx)] ?? 1
-    if (v < edge) return [0, 0, 0, 0]
+  const speck = specks(look.seed + 1)
+  const faces = slowField({ widthPx, heightPx }, { across: 2, down: 2 }, (u, v) => {
+    if (v < (edges[Math.min(widthPx - 1, Math.floor(u * widthPx))] ?? 1) - 0.05) return 0
     const [x, y] = [u * 3.1 + shift, v * 2.3]
     const bend = 0.5 * cloudNoise(x * 1.4, y * 1.4, 2)
     const face = (offX: number, offY: number): number =>
       ridgeNoise(x + bend + offX, y * 0.8 + bend + offY, 3)
     const relief = face(0, 0) - face(0.09 * look.sunSide, -0.05)
     const crack = smoothstep(0.5, 0.9, ridgeNoise(x * 1.7 + bend, y * 1.1 + 5, 2))
-    const grain = 0.1 * noise(u * 40 + shift, v * 26)
+    return 2.2 * relief - 0.22 * crack
+  })
+  return dotted(widthPx, heightPx, (u, v) => {
+    const column = Math.floor(u * widthPx)
+    const edge = edges[column] ?? 1
+    if (v < edge) return [0, 0, 0, 0]
+    const face = faces[Math.floor(v * heightPx) * widthPx + column] ?? 0
     const lit = clamp(
-      0.46 +
-        2.2 * relief +
-        grain -
-        0.22 * crack +
-        look.sunSide * (u - 0.5) * 0.55 -
-        (v - 0.35) * 0.5,
+      0.46 + face + 0.13 * speck() + look.sunSide * (u - 0.5) * 0.55 - (v - 0.35) * 0.5,
     )
     const stone = blend(look.dark, look.lit, lit)
     const covered = look.cap
       ? smoothstep(0.2, 0.08, v - edge + 0.1 * cloudNoise(u * 9 + shift, 3, 3))
       : 0
     const colour = look.cap ? blend(stone, scaled(look.cap, 0.75 + 0.25 * lit), covered) : stone
-    return [...colour, smoothstep(edge, edge + 0.03, v) * smoothstep(1, 0.95, v)]
+    return dabOf(colour, smoothstep(edge, edge + 0.03, v) * smoothstep(1, 0.95, v))
   })
 }
 
 /** Foam where water runs out on sand; drawn lying, its far edge at the top. */
 export function paintSurf(widthPx: number, heightPx: number, colour: Rgb): Pixels {
-  return dotted(widthPx, heightPx, (u, v) => {
-    const line = 0.62 + 0.16 * noise(u * 26, 4.4) + 0.05 * noise(u * 90, 8.1)
+  const size = { widthPx, heightPx }
+  const lines = Float64Array.from({ length: widthPx }, (_, x) => {
+    const u = (x + 0.5) / widthPx
+    return 0.62 + 0.16 * noise(u * 26, 4.4) + 0.05 * noise(u * 90, 8.1)
+  })
+  const laces = slowField(size, { across: 2, down: 2 }, (u, v) => cloudNoise(u * 150, v * 16, 3))
+  return tinted(size, colour, (x, y) => {
+    const [u, v] = [(x + 0.5) / widthPx, (y + 0.5) / heightPx]
+    const line = lines[x] ?? 0
     const front = smoothstep(line + 0.05, line - 0.01, v) * smoothstep(line - 0.3, line - 0.03, v)
-    const lace = smoothstep(0.02, 0.2, cloudNoise(u * 150, v * 16, 4)) * smoothstep(0, 0.3, v)
+    const lace = smoothstep(0.02, 0.2, laces[y * widthPx + x] ?? 0) * smoothstep(0, 0.3, v)
     const behind = lace * smoothstep(line, line - 0.12, v) * 0.55
     const edge = smoothstep(0, 0.03, u) * smoothstep(1, 0.97, u)
-    return [...colour, Math.min(0.92, front * 0.9 + behind) * edge]
+    return Math.min(0.92, front * 0.9 + behind) * edge
   })
 }
 

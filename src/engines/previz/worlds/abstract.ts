@@ -5,7 +5,7 @@ import type { Card, Stage } from '../../../media/stage.ts'
 import { castSubjects } from '../cast.ts'
 import { hang } from '../heaven.ts'
 import { eyeHeight, reachOf } from '../lead.ts'
-import { dotted } from '../paint/brush.ts'
+import { dabOf, dotted } from '../paint/brush.ts'
 import { paintGlow, paintMist } from '../paint/soft.ts'
 import { drifting, standAt } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
@@ -85,15 +85,22 @@ function curtains(
     book.add({
       widthPx: 900,
       heightPx: 260,
-      paint: (_, w, h) =>
-        dotted(w, h, (u, v) => {
-          const fold = cloudNoise(u * 3 + index * 9 + (seed % 61), 0.5, 3)
-          const foot = 0.78 + 0.16 * fold
-          const rays = 0.5 + 0.5 * cloudNoise(u * 34 + fold * 6, 3.3 + index, 3)
+      paint: (_, w, h) => {
+        // Both run along the curtain only.
+        const folds = Float64Array.from({ length: w }, (__, x) =>
+          cloudNoise(((x + 0.5) / w) * 3 + index * 9 + (seed % 61), 0.5, 3),
+        )
+        const rayed = folds.map(
+          (fold, x) => 0.5 + 0.5 * cloudNoise(((x + 0.5) / w) * 34 + fold * 6, 3.3 + index, 3),
+        )
+        return dotted(w, h, (u, v) => {
+          const foot = 0.78 + 0.16 * (folds[Math.floor(u * w)] ?? 0)
+          const rays = rayed[Math.floor(u * w)] ?? 0
           const body = smoothstep(foot + 0.04, foot - 0.04, v) * smoothstep(0.02, foot, v)
           const edge = smoothstep(0, 0.2, u) * smoothstep(1, 0.8, u)
-          return [...itemAt(hues, index), body * edge * rays * 0.75]
-        }),
+          return dabOf(itemAt(hues, index), body * edge * rays * 0.75)
+        })
+      },
     }),
   )
   return veils.map((texture, index) =>

@@ -7,7 +7,7 @@ import type { Texture } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
 import { eyeHeight, leadOf, reachOf, STAGINGS } from '../lead.ts'
-import { paintGround } from '../paint/ground.ts'
+import { paintGround, paintGroundDetail } from '../paint/ground.ts'
 import { paintBroadleaf, paintConifer, paintGrass } from '../paint/plants.ts'
 import { paintMist } from '../paint/soft.ts'
 import { drifting, lying, scatterX, sunSideOf, swaying, travelFactor } from '../set-pieces.ts'
@@ -148,7 +148,34 @@ function groundCards({ brief, dress }: Country): Card[] {
         }),
       }),
   })
-  return [lying(texture, { left: -230, right: 230, near: -20, far: 260, y: 0 }, { backdrop: 40 })]
+  return [
+    lying(texture, { left: -230, right: 230, near: -20, far: 260, y: 0 }, { backdrop: 40 }),
+    nearGround(brief, { dark: tone(0), lit: tone(1), ripples: dress.ripples }),
+  ]
+}
+
+/** The ground of the nearest metres, where the texture of the land would be one blur. */
+function nearGround(
+  { book, seed, sweep, palette }: WorldBrief,
+  look: { dark: Rgb; lit: Rgb; ripples: number },
+): Card {
+  const bare = look.ripples > 0
+  const texture = book.add({
+    widthPx: 640,
+    heightPx: 400,
+    paint: (_, w, h) =>
+      paintGroundDetail(w, h, {
+        seed: seed % 53,
+        dark: mix(look.dark, palette.near, bare ? 0.12 : 0.35),
+        lit: mix(look.lit, palette.rim, 0.12),
+        strength: bare ? 0.34 : 0.5,
+        grainX: bare ? 26 : 62,
+        grainZ: bare ? 34 : 46,
+        ripples: look.ripples * 0.75,
+      }),
+  })
+  const area = { left: sweep.left - 17, right: sweep.right + 17, near: sweep.back - 1, far: 27 }
+  return lying(texture, { ...area, y: 0.004 }, { backdrop: 41 })
 }
 
 function mistCards({ brief, random }: Country): Card[] {

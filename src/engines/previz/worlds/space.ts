@@ -6,7 +6,8 @@ import type { Card, Placement, Stage, Star } from '../../../media/stage.ts'
 import type { Pixels } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { type CastKind, eyeHeight, leadOf, reachOf } from '../lead.ts'
-import { dotted } from '../paint/brush.ts'
+import { dabOf, dotted } from '../paint/brush.ts'
+import { slowField } from '../paint/field.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintGlow } from '../paint/soft.ts'
 import { lying, ring, scatterX, standAt, standing, starField } from '../set-pieces.ts'
@@ -61,20 +62,24 @@ function buildSpace(brief: WorldBrief): Stage {
   const sky = book.add({
     widthPx: 420 * (view.yawTo - view.yawFrom),
     heightPx: 420,
-    paint: (_, w, h) =>
-      dotted(w, h, (u, v) => {
+    paint: (_, w, h) => {
+      const clouds = slowField({ widthPx: w, heightPx: h }, { across: 3, down: 3 }, (u, v) => {
         const x = lerp(view.yawFrom, view.yawTo, u) * 1.5 + (seed % 50)
         const y = lerp(view.top, view.bottom, v) * 1.5
         const bend = cloudNoise(x * 0.8, y * 0.8, 3)
-        const cloud = clamp(cloudNoise(x * 1.1 + bend, y * 1.1 - bend, 6) * 0.9 + 0.32)
+        return clamp(cloudNoise(x * 1.1 + bend, y * 1.1 - bend, 6) * 0.9 + 0.32)
+      })
+      return dotted(w, h, (u, v) => {
+        const cloud = clouds[Math.floor(v * h) * w + Math.floor(u * w)] ?? 0
         const core = smoothstep(0.45, 0.95, cloud)
         const colour = blend(
           [0.012, 0.014, 0.035],
           blend(cool, warm, core),
           cloud * (moon ? 0.5 * cloud : 0.2 + 0.8 * cloud),
         )
-        return [...colour, 1]
-      }),
+        return dabOf(colour, 1)
+      })
+    },
   })
   const stars = spaceStars(seed, sweep)
   return {
@@ -144,16 +149,17 @@ function spun(at: { x: number; y: number; z: number; size: number }, angle: numb
 function paintAsteroid(sizePx: number, seed: number, rim: Rgb): Pixels {
   return dotted(sizePx, sizePx, (u, v) => {
     const [x, y] = [u * 2 - 1, v * 2 - 1]
+    if (x * x + y * y > 1) return [0, 0, 0, 0]
     const angle = Math.atan2(y, x)
     const edge = 0.72 + 0.22 * cloudNoise(Math.cos(angle) * 1.6 + seed, Math.sin(angle) * 1.6, 4)
     const off = Math.hypot(x, y) / edge
     const dome = Math.sqrt(Math.max(0, 1 - off * off))
     const pits = cloudNoise(u * 6 + seed, v * 6, 4)
     const light = clamp(0.75 * x - 0.35 * y + 0.4 * dome + 0.35 * pits, 0.03, 1)
-    return [
-      ...blend([0.05, 0.045, 0.06], blend([0.62, 0.55, 0.5], rim, 0.25), light),
+    return dabOf(
+      blend([0.05, 0.045, 0.06], blend([0.62, 0.55, 0.5], rim, 0.25), light),
       smoothstep(1, 0.95, off),
-    ]
+    )
   })
 }
 
@@ -235,16 +241,7 @@ function paintPlanet(sizePx: number, seed: number, blue: boolean): Pixels {
     const light = clamp(0.9 * x - 0.35 * y + 0.45 * z + 0.05, 0.015, 1)
     const lon = Math.atan2(x, z)
     const detail = cloudNoise(lon * 1.8 + seed, y * 2.4, 6)
-    const bands = cloudNoise(seed, y * 6 + detail * 0.6, 4)
-    const land = smoothstep(0.02, 0.1, detail)
-    const cloud = smoothstep(0.1, 0.4, cloudNoise(lon * 2.6 + 40 + seed, y * 4.4, 6))
-    const earth = blend(blend([0.05, 0.2, 0.5], [0.22, 0.42, 0.2], land), [1, 1, 1], cloud * 0.85)
-    const gas = blend(
-      [0.82, 0.6, 0.4],
-      bands > 0 ? [0.95, 0.85, 0.7] : [0.6, 0.32, 0.24],
-      Math.abs(bands),
-    )
-    const colour = blue ? earth : gas
+    const colour = blue ? earthAt(detail, [lon, y], seed) : gasAt(detail, y, seed)
     const rim = smoothstep(0.75, 1, off) * light * 0.5
     return [
       colour[0] * light + rim * (blue ? 0.4 : 0.6),
@@ -253,6 +250,21 @@ function paintPlanet(sizePx: number, seed: number, blue: boolean): Pixels {
       smoothstep(1, 0.985, off),
     ]
   })
+}
+
+/** Seas, land and clouds. */
+function earthAt(detail: number, [lon, y]: readonly [number, number], seed: number): Rgb {
+  const land = smoothstep(0.02, 0.1, detail)
+  const cloud = smoothstep(0.1, 0.4, cloudNoise(lon * 2.6 + 40 + seed, y * 4.4, 5))
+  const ground = blend([0.05, 0.2, 0.5], [0.22, 0.42, 0.2], land)
+  return blend(ground, [1, 1, 1], cloud * 0.85)
+}
+
+/** Bands of gas. */
+function gasAt(detail: number, y: number, seed: number): Rgb {
+  const bands = cloudNoise(seed, y * 6 + detail * 0.6, 4)
+  const tone: Rgb = bands > 0 ? [0.95, 0.85, 0.7] : [0.6, 0.32, 0.24]
+  return blend([0.82, 0.6, 0.4], tone, Math.abs(bands))
 }
 
 function moonGround({ book, seed, sweep }: WorldBrief, random: () => number): Card[] {
@@ -285,7 +297,7 @@ function moonGround({ book, seed, sweep }: WorldBrief, random: () => number): Ca
           const lit = clamp(
             0.32 + 0.5 * (u - 0.3) + 0.5 * cloudNoise(u * 8 + index, v * 6, 4) - v * 0.25,
           )
-          return [...dust(lit), smoothstep(edge, edge + 0.03, v)]
+          return dabOf(dust(lit), smoothstep(edge, edge + 0.03, v))
         }),
     }),
   )

@@ -5,7 +5,7 @@ import type { Card, Stage } from '../../../media/stage.ts'
 import type { Pixels } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { reachOf } from '../lead.ts'
-import { drawn, dotted, fillOval, strokeLimb } from '../paint/brush.ts'
+import { dabOf, drawn, dotted, fillOval, strokeLimb } from '../paint/brush.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintBeam } from '../paint/soft.ts'
 import { paintRock } from '../paint/terrain.ts'
@@ -51,7 +51,7 @@ function buildUnderwater(brief: WorldBrief): Stage {
       dotted(w, h, (u, v) => {
         const glow = Math.exp(-(((u - 0.5) * 2.2) ** 2)) * (1 - v) ** 1.6
         const colour = blend(deep, bright, Math.min(1, 0.95 * glow + 0.35 * (1 - v) ** 2))
-        return [...colour, 1]
+        return dabOf(colour, 1)
       }),
   })
   return {
