@@ -129,6 +129,10 @@ function nextAfter(hits: readonly Hit[], index: number): Hit | undefined {
   return undefined
 }
 
+/** What has no colour of its own and gives it to all. */
+const LIGHTS =
+  /^(?: (?:light|glow|haze|tones?|hues?|palette|tint|ambience)\b|(?:色)?(?:的)?(?:光|色调|调子|氛围))/iu
+
 /** A colour of nothing in particular: nobody wears it, and no word of the lexicon follows it. */
 function looseColour(
   text: string,
@@ -137,6 +141,7 @@ function looseColour(
 ): Colour | undefined {
   const isLoose = (hit: Hit, index: number): hit is HitOf<'colour'> => {
     if (hit.slot !== 'colour' || own.has(hit.start)) return false
+    if (LIGHTS.test(text.slice(hit.end, hit.end + 12))) return true
     const next = nextAfter(hits, index)
     const isFollowed = next !== undefined && next.start - hit.end < 12
     return !isFollowed && !/^ [a-z]/u.test(text.slice(hit.end, hit.end + 2))

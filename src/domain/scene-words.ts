@@ -82,20 +82,20 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'forest',
-    'forest,wood,woods,woodland,jungle,grove,bamboo,rainforest,pine tree,tree?,birch,pine wood,pine forest,redwood,thicket,grove of tree,undergrowth',
-    '森林,树林,林间,竹林,丛林,林中,雨林,松林,树下,密林,桦树林,枫林,林子',
+    'forest,wood,woods,woodland,jungle,grove,bamboo,rainforest,pine tree,tree?,birch,pine wood,pine forest,redwood,thicket,grove of tree,undergrowth,timberland,cedar,oak wood,forest path,forest trail,canopy?',
+    '森林,树林,林间,竹林,丛林,林中,雨林,松林,树下,密林,桦树林,枫林,林子,枫叶林,银杏林,白桦林,林间小路,古树?',
   ],
   [
     'place',
     'city',
-    'city,street,alley,downtown,skyscraper?,avenue,road?,tokyo,new york,manhattan,shanghai,hong kong,paris,london,beijing,neon?,cyberpunk?,market?,metropolis,sidewalk,crosswalk,traffic?,subway,rooftop?,city street,street lamp,street light,times square,boulevard,plaza,town square,bus station,traffic light,parking lot,motorway?,highway?,chinatown',
-    '城市,街头,街道,小巷,霓虹,都市,上海,北京,夜市,东京,街,马路,城里,香港,十字路口,胡同,巷子,闹市,街上,街角,广场,路口,马路,斑马线,大街,车流,大都市,公路?',
+    'city,street,alley,downtown,skyscraper?,avenue,road?,tokyo,new york,manhattan,shanghai,hong kong,paris,london,beijing,neon?,cyberpunk?,market?,metropolis,sidewalk,crosswalk,traffic?,subway,rooftop?,city street,street lamp,street light,times square,boulevard,plaza,town square,bus station,traffic light,parking lot,motorway?,highway?,chinatown,backstreet,side street,suburb?,suburban,high street,main street,intersection,chicago,berlin,los angeles,seoul,mumbai,bangkok,cairo,istanbul,rome',
+    '城市,街头,街道,小巷,霓虹,都市,上海,北京,夜市,东京,街,马路,城里,香港,十字路口,胡同,巷子,闹市,街上,街角,广场,路口,马路,斑马线,大街,车流,大都市,公路?,后巷,步行街,地铁口,弄堂,里弄,天桥,商业街',
   ],
   [
     'place',
     'skyline',
-    'skyline,cityscape,city skyline,city lights,city from above,tall building?,above the city',
-    '天际线,城市夜景,城市上空,城市天际线,摩天大楼?,高楼?,城市远景',
+    'skyline,cityscape,city skyline,city lights,city from above,tall building?,above the city,waterfront?,across the bay,high rise?',
+    '天际线,城市夜景,城市上空,城市天际线,摩天大楼?,高楼?,城市远景,外滩,陆家嘴,夜上海,维多利亚港',
   ],
   [
     'place',
@@ -113,8 +113,8 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'snowfield',
-    'snowfield,arctic,antarctic,antarctica,tundra,glacier,iceberg,ski slope,north pole,south pole,ice field,frozen plain,snowy plain,ice floe,snowdrift?,frozen lake?,permafrost',
-    '雪地,冰川,雪原,北极,南极,冰原,雪野,冰山,雪山脚下,冰面,冰湖',
+    'snowfield,arctic,antarctic,antarctica,tundra,glacier,iceberg,ski slope,north pole,south pole,ice field,frozen plain,snowy plain,ice floe,snowdrift?,frozen lake?,permafrost,ice?,penguin?,sled?,sledge?,igloo,ski resort,greenland,siberia',
+    '雪地,冰川,雪原,北极,南极,冰原,雪野,冰山,雪山脚下,冰面,冰湖,冰天雪地,南极洲,北极圈,企鹅?,雪橇?',
   ],
   [
     'place',
@@ -125,8 +125,8 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'interior',
-    'room,indoor,indoors,interior,living room,bedroom,kitchen,library,cafe,café,coffee shop,windowsill,fireplace,by the window,by a window,study?,studio?,attic,restaurant,classroom,office,sofa,couch,armchair,bookshop,house?,home?,inside a,stage,theatre,theater,ballroom,museum,hallway,corridor,staircase,stairs?,greenhouse,bakery,workshop?,dining room,bathroom,by the fire,on the sofa,tea house,temple hall,studio apartment,table?,desk?,bed?,floor?',
-    '屋里,屋内,房间,室内,客厅,卧室,厨房,图书馆,咖啡馆,咖啡店,窗边,窗前,窗台,书房,壁炉,沙发,教室,家里,办公室,阁楼,书店,餐厅,舞台,剧院,大厅,走廊里,楼梯,温室,面包店,餐桌,床上,沙发上,窗台上,茶馆,工作室,博物馆',
+    'room,indoor,indoors,interior,living room,bedroom,kitchen,library,cafe,café,coffee shop,windowsill,fireplace,by the window,by a window,study?,studio?,attic,restaurant,classroom,office,sofa,couch,armchair,bookshop,house?,home?,inside a,stage,theatre,theater,ballroom,museum,hallway,corridor,staircase,stairs?,greenhouse,bakery,workshop?,dining room,bathroom,by the fire,on the sofa,tea house,temple hall,studio apartment,table?,desk?,bed?,floor?,int,diner,at her desk,at his desk,at the desk,at a desk,rainy window,lobby,pub,saloon,gym,hospital,kitchen table,parlor,parlour,cellar,ballet studio,recording studio,train compartment,elevator',
+    '屋里,屋内,房间,室内,客厅,卧室,厨房,图书馆,咖啡馆,咖啡店,窗边,窗前,窗台,书房,壁炉,沙发,教室,家里,办公室,阁楼,书店,餐厅,舞台,剧院,大厅,走廊里,楼梯,温室,面包店,餐桌,床上,沙发上,窗台上,茶馆,工作室,博物馆,餐馆,酒吧,病房,电梯里,窗台边,厨房里,卧室里,酒店大堂,书桌前,客栈',
   ],
   [
     'place',
@@ -145,26 +145,26 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'timeOfDay',
     'dawn',
-    'dawn,sunrise,daybreak,early morning,morning,first light,at first light,morning light,day break,crack of dawn',
-    '日出,黎明,清晨,早晨,晨光,拂晓,早上,晨曦,朝阳,破晓,晨,清早,天亮,日出时分,晨雾',
+    'dawn,sunrise,daybreak,early morning,morning,first light,at first light,morning light,day break,crack of dawn,sunup,cockcrow,break of day,dawning',
+    '日出,黎明,清晨,早晨,晨光,拂晓,早上,晨曦,朝阳,破晓,晨,清早,天亮,日出时分,晨雾,天刚亮,黎明前,天蒙蒙亮,晨间',
   ],
   [
     'timeOfDay',
     'day',
-    'day,noon,midday,afternoon,sunny,daylight,sunshine,sunlight,blue sky,midday sun,in broad daylight,bright day,daytime,sunlit,sunbeam?',
-    '白天,中午,午后,阳光,晴天,正午,下午,烈日,蓝天,大白天,阳光明媚,日光,烈日下,晌午',
+    'day,noon,midday,afternoon,sunny,daylight,sunshine,sunlight,blue sky,midday sun,in broad daylight,bright day,daytime,sunlit,sunbeam?,high noon,overhead sun,midafternoon,dappled light?',
+    '白天,中午,午后,阳光,晴天,正午,下午,烈日,蓝天,大白天,阳光明媚,日光,烈日下,晌午,大中午,艳阳,骄阳',
   ],
   [
     'timeOfDay',
     'dusk',
-    'sunset,golden hour,dusk,twilight,evening,sundown,setting sun,blue hour,late afternoon?,setting,nightfall?,gloaming,at dusk,last light',
-    '日落,夕阳,黄昏,傍晚,晚霞,落日,暮色,夕阳下,夕阳西下,余晖,日暮,傍晚时分,霞光',
+    'sunset,golden hour,dusk,twilight,evening,sundown,setting sun,blue hour,late afternoon?,setting,nightfall?,gloaming,at dusk,last light,magic hour,end of the day,golden light,low sun,sunsets',
+    '日落,夕阳,黄昏,傍晚,晚霞,落日,暮色,夕阳下,夕阳西下,余晖,日暮,傍晚时分,霞光,魔术时刻,蓝调时刻,向晚,日暮时分,夕照',
   ],
   [
     'timeOfDay',
     'night',
-    'night,midnight,moonlit,moonlight,moon?,starry,nighttime,neon?,star?,northern lights,northern light,aurora,full moon,city lights,night sky,moonrise,starlit,under the star,after dark,nocturnal,starlight',
-    '夜,夜晚,深夜,月光,星空,雨夜,夜色,夜市,霓虹,月亮,月,夜里,黑夜,午夜,极光,月下,满月,夜空,雪夜,月夜,夜景,夜幕,月色,夜晚的,星夜,繁星,满天星',
+    'night,midnight,moonlit,moonlight,moon?,starry,nighttime,neon?,star?,northern lights,northern light,aurora,full moon,city lights,night sky,moonrise,starlit,under the star,after dark,nocturnal,starlight,small hours,dead of night,in the dark,nightscape,night time,late night',
+    '夜,夜晚,深夜,月光,星空,雨夜,夜色,夜市,霓虹,月亮,月,夜里,黑夜,午夜,极光,月下,满月,夜空,雪夜,月夜,夜景,夜幕,月色,夜晚的,星夜,繁星,满天星,夏夜,冬夜,秋夜,春夜,凌晨,半夜,子夜,入夜,夜晚里',
   ],
 
   [
@@ -176,32 +176,32 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'weather',
     'cloud',
-    'cloud,cloudy,overcast,grey sky,gray sky',
-    '云,多云,阴天,白云,乌云,云海,云层',
+    'cloud,cloudy,overcast,grey sky,gray sky,thick cloud,sea of cloud,broken cloud,leaden sky',
+    '云,多云,阴天,白云,乌云,云海,云层,阴云,浓云,密云',
   ],
   [
     'weather',
     'rain',
-    'rain,rainy,raining,drizzle,downpour,rainfall,wet street,raindrop,pouring,pouring rain,puddle,wet pavement',
-    '雨,下雨,细雨,雨夜,雨中,大雨,小雨,雨天,雨里,春雨,秋雨,暴雨后,雨滴,雨水,淋雨,阵雨',
+    'rain,rainy,raining,rainy window,drizzle,downpour,rainfall,wet street,raindrop,pouring,pouring rain,puddle,wet pavement,rainswept,monsoon,shower,rain soaked,rain slicked,after the rain,cloudburst',
+    '雨,下雨,细雨,雨夜,雨中,大雨,小雨,雨天,雨里,春雨,秋雨,暴雨后,雨滴,雨水,淋雨,阵雨,毛毛雨,倾盆大雨,瓢泼大雨,梅雨,雨后,滂沱',
   ],
   [
     'weather',
     'snow',
-    'snow,snowfall,snowy,snowing,blizzard,snowflake,snow covered,fresh snow,snowbound,sleet',
-    '雪,下雪,飘雪,雪花,大雪,雪中,飞雪,初雪,雪夜,大雪纷飞,积雪,雪花飘',
+    'snow,snowfall,snowy,snowing,blizzard,snowflake,snow covered,fresh snow,snowbound,sleet,flurry,whiteout,powder snow,snow storm,deep snow',
+    '雪,下雪,飘雪,雪花,大雪,雪中,飞雪,初雪,雪夜,大雪纷飞,积雪,雪花飘,暴风雪,鹅毛大雪,漫天大雪,雪纷飞',
   ],
   [
     'weather',
     'fog',
-    'fog,foggy,mist,misty,haze,hazy,misty morning,fog bank',
-    '雾,薄雾,晨雾,大雾,雾气,迷雾,浓雾,雾气弥漫,雾蒙蒙,烟雨,雾中,朦胧',
+    'fog,foggy,mist,misty,haze,hazy,misty morning,fog bank,smog,fogbound,shrouded,murk',
+    '雾,薄雾,晨雾,大雾,雾气,迷雾,浓雾,雾气弥漫,雾蒙蒙,烟雨,雾中,朦胧,雾霭,霾,雾锁,云雾,云雾缭绕',
   ],
   [
     'weather',
     'storm',
-    'storm,thunderstorm,lightning,thunder,stormy,rainstorm,snowstorm?,tempest,hurricane',
-    '暴风雨,暴雨,雷雨,闪电,雷电,风暴,暴风',
+    'storm,thunderstorm,lightning,thunder,stormy,rainstorm,snowstorm?,tempest,hurricane,squall,typhoon,cyclone,thundercloud,thunderhead,lightning strike,lightning bolt,storm cloud',
+    '暴风雨,暴雨,雷雨,闪电,雷电,风暴,暴风,台风,飓风,狂风暴雨,电闪雷鸣,雷暴,雷电交加,惊雷,雷声',
   ],
 
   [
@@ -220,7 +220,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
     'season',
     'autumn',
     'autumn,fall foliage,autumnal,maple,red leaf,falling leaf,in fall,fallen leaf,late autumn,early autumn,autumn leaf',
-    '秋天,秋季,秋日,枫叶,落叶,深秋,秋,红叶,金秋,秋叶,秋色,初秋',
+    '秋天,秋季,秋日,枫叶,落叶,深秋,秋,红叶,金秋,秋叶,秋色,初秋,枫叶林,深秋时节,秋意',
   ],
   [
     'season',
@@ -229,12 +229,17 @@ export const SCENE_WORDS: readonly WordLine[] = [
     '冬天,冬季,冬日,寒冬,隆冬,冬,严冬,冬夜,寒冷的冬',
   ],
 
-  ['style', 'noir', 'noir,film noir,black and white,monochrome', '黑白,黑白电影,黑色电影'],
+  [
+    'style',
+    'noir',
+    'noir,film noir,black and white,monochrome,b w',
+    '黑白,黑白电影,黑色电影,黑白片,黑白胶片',
+  ],
   [
     'style',
     'vintage',
-    'vintage,retro,sepia,old film,super 8,old fashioned,1920s,1950s,1970s',
-    '复古,老电影,怀旧,旧时光,老照片,胶片',
+    'vintage,retro,sepia,old film,super 8,old fashioned,1920s,1950s,1970s,vhs,camcorder,home movie,home video,kodachrome,technicolor,polaroid,old newsreel,newsreel,old footage,found footage',
+    '复古,老电影,怀旧,旧时光,老照片,胶片,录像带,家庭录像,年代感,旧胶片,老胶片',
   ],
   [
     'style',
@@ -242,7 +247,12 @@ export const SCENE_WORDS: readonly WordLine[] = [
     'ink,ink wash,ink painting,sumi e,chinese painting,ink style',
     '水墨,水墨画,国画,水墨风,水墨风格',
   ],
-  ['style', 'watercolour', 'watercolour,watercolor,aquarelle', '水彩,水彩画,水彩风格'],
+  [
+    'style',
+    'watercolour',
+    'watercolour,watercolor,aquarelle,gouache',
+    '水彩,水彩画,水彩风格,水粉,水粉画,水彩绘本',
+  ],
   [
     'style',
     'oil',
@@ -288,32 +298,32 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'mood',
     'calm',
-    'calm,peaceful,serene,quiet,tranquil,gentle,cozy,cosy,relaxing,still?,silent,silently,stillness,peacefully',
-    '平静,宁静,安静,静谧,安详,温馨,祥和,悠闲,恬静',
+    'calm,peaceful,serene,quiet,tranquil,gentle,cozy,cosy,relaxing,still?,silent,silently,stillness,peacefully,lofi,zen,meditative,soothing',
+    '平静,宁静,安静,静谧,安详,温馨,祥和,悠闲,恬静,禅意,舒缓,慢生活',
   ],
   [
     'mood',
     'joyful',
-    'joyful,happy,cheerful,vibrant,lively,playful,colorful,colourful,festive,merry,laugh,celebrate,laughing',
-    '快乐,欢快,活泼,开心,鲜艳,热闹,欢乐,欢笑,喜庆,嬉笑',
+    'joyful,happy,cheerful,vibrant,lively,playful,colorful,colourful,festive,merry,laugh,celebrate,laughing,upbeat,fun,carefree,heartwarming',
+    '快乐,欢快,活泼,开心,鲜艳,热闹,欢乐,欢笑,喜庆,嬉笑,欢声笑语,喜悦,元气,温暖人心',
   ],
   [
     'mood',
     'dramatic',
-    'dramatic,epic,intense,cinematic,majestic,powerful,breathtaking',
-    '壮观,史诗,震撼,宏伟,电影感,壮丽',
+    'dramatic,epic,intense,cinematic,majestic,powerful,breathtaking,heroic,premium,spectacular,awe inspiring',
+    '壮观,史诗,震撼,宏伟,电影感,壮丽,大气,磅礴,气势恢宏,热血',
   ],
   [
     'mood',
     'lonely',
-    'lonely,sad,melancholy,alone,solitary,somber,sombre,lone,desolate,loneliness,abandoned,empty?',
-    '孤独,忧伤,孤单,寂寞,悲伤,落寞,独自,荒凉,孤零零',
+    'lonely,sad,melancholy,alone,solitary,somber,sombre,lone,desolate,loneliness,abandoned,empty?,forlorn,wistful,bittersweet,homesick',
+    '孤独,忧伤,孤单,寂寞,悲伤,落寞,独自,荒凉,孤零零,惆怅,伤感,孤身',
   ],
   [
     'mood',
     'dreamy',
-    'dreamy,romantic,magical,fairy,ethereal,soft,whimsical,surreal',
-    '梦幻,浪漫,唯美,童话,奇幻,如梦',
+    'dreamy,romantic,magical,fairy,ethereal,soft,whimsical,surreal,dreamlike,otherworldly,enchanted,fairytale',
+    '梦幻,浪漫,唯美,童话,奇幻,如梦,仙境,治愈,朦胧美',
   ],
   ['mood', 'mysterious', 'mysterious,eerie,dark,spooky,haunting,ominous', '神秘,诡异,阴森,幽暗'],
 

@@ -31,14 +31,14 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'woman',
-    'woman,lady,mother,princess,dancer,ballerina,queen,bride,person,figure,traveler,traveller,pedestrian,couple,people,grandmother,wife,waitress,nurse,actress,girlfriend,surfer,tourist,lovers,singer,geisha,witch,empress,granny,grandma,mum,mom,aunt,heroine,businesswoman,model,housewife,sister,skater,skier,passenger,villager,runner,jogger,swimmer,crowd,family,shopper,commuter,dancers,gymnast,nun,old woman,young woman',
-    '女孩,女人,女子,少女,姑娘,女性,妈妈,母亲,舞者,人,人们,行人,旅人,情侣,奶奶,老奶奶,新娘,公主,女生,美女,恋人,妇人,妻子,老妇人,婆婆,外婆,女士,村民,歌手,女侠,女王,游泳者,跑者,路人,一家人,小姐,夫妻,夫妇',
+    'woman,lady,mother,princess,dancer,ballerina,queen,bride,person,figure,traveler,traveller,pedestrian,couple,people,grandmother,wife,waitress,nurse,actress,girlfriend,surfer,tourist,lovers,singer,geisha,witch,empress,granny,grandma,mum,mom,aunt,heroine,businesswoman,model,housewife,sister,skater,skier,passenger,villager,runner,jogger,swimmer,crowd,family,shopper,commuter,dancers,gymnast,nun,old woman,young woman,heroine,secretary,florist,saleswoman,stewardess,barmaid,priestess,huntress,girl friend',
+    '女孩,女人,女子,少女,姑娘,女性,妈妈,母亲,舞者,人,人们,行人,旅人,情侣,奶奶,老奶奶,新娘,公主,女生,美女,恋人,妇人,妻子,老妇人,婆婆,外婆,女士,村民,歌手,女侠,女王,游泳者,跑者,路人,一家人,小姐,夫妻,夫妇,老板娘,女主角,女白领,妈妈们,大妈,阿姨,女教师,仙女,女战士',
   ],
   [
     'subject',
     'man',
-    'man,guy,father,soldier,knight,king,fisherman,hiker,monk,cowboy,detective,samurai,sailor,farmer,grandfather,husband,prince,wizard,climber,musician,painter,chef,warrior,old man,gentleman,businessman,boatman,monk,violinist,pianist,writer,poet,keeper,guard,worker,miner,pilot,captain,gardener,baker,teacher,doctor,photographer,artist,hunter,shepherd,explorer,scientist,mechanic,blacksmith,priest,clown,magician,ranger,firefighter,policeman,officer,butler,bartender,barista,waiter,drummer,guitarist,pirate,viking,ninja,groom,dad,grandpa,uncle,brother,adventurer,pilgrim,professor,young man,skateboarder,woodcutter,lumberjack,rider,driver,archer,swordsman,herdsman',
-    '男人,男子,老人,骑士,男性,爸爸,父亲,渔夫,渔民,和尚,武士,农夫,老爷爷,爷爷,男生,侦探,诗人,牛仔,士兵,侠客,剑客,老头,登山者,船夫,僧人,书生,大叔,老渔夫,农民,船长,画家,老师,医生,工人,猎人,牧羊人,探险家,科学家,厨师,消防员,警察,海盗,忍者,新郎,外公,小伙子,男孩子们,少侠,樵夫,司机,道士,皇帝,老翁,牧民,摄影师,僧侣',
+    'man,guy,father,soldier,knight,king,fisherman,hiker,monk,cowboy,detective,samurai,sailor,farmer,grandfather,husband,prince,wizard,climber,musician,painter,chef,warrior,old man,gentleman,businessman,boatman,monk,violinist,pianist,writer,poet,keeper,guard,worker,miner,pilot,captain,gardener,baker,teacher,doctor,photographer,artist,hunter,shepherd,explorer,scientist,mechanic,blacksmith,priest,clown,magician,ranger,firefighter,policeman,officer,butler,bartender,barista,waiter,drummer,guitarist,pirate,viking,ninja,groom,dad,grandpa,uncle,brother,adventurer,pilgrim,professor,young man,skateboarder,woodcutter,lumberjack,rider,driver,archer,swordsman,herdsman,salaryman,office worker,courier,delivery man,postman,mailman,busker,boxer,footballer,butcher,tailor,carpenter,welder,soldier,emperor,gunslinger,bodyguard,commuter man',
+    '男人,男子,老人,骑士,男性,爸爸,父亲,渔夫,渔民,和尚,武士,农夫,老爷爷,爷爷,男生,侦探,诗人,牛仔,士兵,侠客,剑客,老头,登山者,船夫,僧人,书生,大叔,老渔夫,农民,船长,画家,老师,医生,工人,猎人,牧羊人,探险家,科学家,厨师,消防员,警察,海盗,忍者,新郎,外公,小伙子,男孩子们,少侠,樵夫,司机,道士,皇帝,老翁,牧民,摄影师,僧侣,上班族,外卖小哥,快递员,邮差,木匠,将军,拳击手,大侠,少年郎,老大爷,小哥',
   ],
   [
     'subject',
@@ -88,8 +88,8 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'bird',
-    'bird,gull,seagull,eagle,crane,swan,dove,pigeon,owl,crow,goose,raven,hawk,heron,flamingo,sparrow,swallow,parrot,duck,penguin,snowy owl,hummingbird,robin,kingfisher,pelican,albatross,peacock,rooster,chicken,hen,falcon,stork,ibis,magpie,cormorant,puffin,bat',
-    '鸟,海鸥,老鹰,飞鸟,天鹅,鸽子,大雁,白鹭,白鹤,乌鸦,鹰,小鸟,仙鹤,燕子,鸟儿,鸭子,企鹅,雁,猫头鹰,孔雀,鹤,大雁,鸥,丹顶鹤,麻雀,喜鹊,雄鹰,鸳鸯,鹦鹉,蜂鸟,雁群,天鹅们,蝙蝠',
+    'bird,gull,seagull,eagle,crane,swan,dove,pigeon,owl,crow,goose,raven,hawk,heron,flamingo,sparrow,swallow,parrot,duck,penguin,snowy owl,hummingbird,robin,kingfisher,pelican,albatross,peacock,rooster,chicken,hen,falcon,stork,ibis,magpie,cormorant,puffin,bat,macaw,woodpecker,vulture,condor,finch,songbird,lark,nightingale,seabird',
+    '鸟,海鸥,老鹰,飞鸟,天鹅,鸽子,大雁,白鹭,白鹤,乌鸦,鹰,小鸟,仙鹤,燕子,鸟儿,鸭子,企鹅,雁,猫头鹰,孔雀,鹤,大雁,鸥,丹顶鹤,麻雀,喜鹊,雄鹰,鸳鸯,鹦鹉,蜂鸟,雁群,天鹅们,蝙蝠,白鸽,信鸽,海鸟,企鹅群,黄鹂,雄鸡',
   ],
   ['subject', 'butterfly', 'butterfly,moth,dragonfly,bee,bumblebee', '蝴蝶,蜻蜓,彩蝶,蜜蜂,飞蛾'],
   ['subject', 'dragon', 'dragon,wyvern', '龙,巨龙,飞龙,神龙'],
@@ -179,14 +179,14 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'action',
     'walk',
-    'walk,stroll,wander,hike,stride,roam,trek,climb,step,cross,trudge,strolls,march,amble,pace,tread,shuffle,tiptoe,saunter,patrol,wade,follow',
-    '走,行走,散步,漫步,走过,走在,徒步,走路,穿过,踱步,走进,走来,走向,走进,走出,徘徊,巡逻,踏,跋涉,前行,走着,踏雪',
+    'walk,stroll,wander,hike,stride,roam,trek,climb,step,cross,trudge,strolls,march,amble,pace,tread,shuffle,tiptoe,saunter,patrol,wade,follow,waddle,parade,limp,plod,stumble,pass by',
+    '走,行走,散步,漫步,走过,走在,徒步,走路,穿过,踱步,走进,走来,走向,走进,走出,徘徊,巡逻,踏,跋涉,前行,走着,踏雪,走路,溜达,蹒跚,闲逛,迈步',
   ],
   [
     'action',
     'run',
-    'run,jog,sprint,chase,gallop,race,play,jump,leap,hop,bound,hurry,dash,rush,scamper,frolic,skip,bounce,splash,pounce,charge,trot,canter,bolt,stampede',
-    '跑,奔跑,追逐,奔腾,玩耍,跳跃,飞奔,奔驰,跑过,追,跳,嬉戏,疾驰,冲,飞驰,奔,蹦,打闹,跑来,跑向,奔向,跃,跳起,狂奔,驰骋',
+    'run,jog,sprint,chase,gallop,race,play,jump,leap,hop,bound,hurry,dash,rush,scamper,frolic,skip,bounce,splash,pounce,charge,trot,canter,bolt,stampede,chase after,scurry,rush past,cartwheel,tumble',
+    '跑,奔跑,追逐,奔腾,玩耍,跳跃,飞奔,奔驰,跑过,追,跳,嬉戏,疾驰,冲,飞驰,奔,蹦,打闹,跑来,跑向,奔向,跃,跳起,狂奔,驰骋,追着,追赶,撒欢,蹦蹦跳跳,玩',
   ],
   [
     'action',
@@ -215,8 +215,8 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'action',
     'travel',
-    'drive,sail,float,drift,cruise,ride,row,pass,paddle,cycle,roll,speed,chug,voyage,arrive,steer,motor,navigate,whiz,zoom past,commute,glide past,pedal,rumble,pull in,cruise along',
-    '行驶,航行,漂浮,驶过,飘过,骑,划过,飘在,划,开过,飘,驶,骑着,驶向,漂,穿行,划船,开着,驶入,驶来,穿梭,行进,开往,漂流,航,行驶着,驶出,前进,飞驰而过',
+    'drive,sail,float,drift,cruise,ride,row,pass,paddle,cycle,roll,speed,chug,voyage,arrive,steer,motor,navigate,whiz,zoom past,commute,glide past,pedal,rumble,pull in,cruise along,carve,speed away,hurtle,thunder past,putter',
+    '行驶,航行,漂浮,驶过,飘过,骑,划过,飘在,划,开过,飘,驶,骑着,驶向,漂,穿行,划船,开着,驶入,驶来,穿梭,行进,开往,漂流,航,行驶着,驶出,前进,飞驰而过,疾行,飞速行驶,穿过,缓缓前行',
   ],
 
   ['worn', 'umbrella', 'umbrella,parasol,brolly', '伞,雨伞,撑伞,打伞,油纸伞,打着伞,油伞,撑着伞'],

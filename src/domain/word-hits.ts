@@ -62,7 +62,6 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 const NEGATIONS = new Set(['no', 'without', 'not', 'never', 'nobody', 'nor'])
 const CHINESE_NEGATION = /(?:没有|没|无|不是|不要|空无)(?:任何|一个|一|什么)?$/u
 const CHINESE = /[㐀-鿿]/u
-const LONGEST_ENGLISH_WORDS = 4
 const LONGEST_CHINESE_CHARACTERS = 6
 /** Words beyond which a "no" does not reach: "no people in the street". */
 const BARRIERS = new Set([
@@ -89,6 +88,14 @@ for (const measure of CHINESE_MEASURES) {
     if (value > 0) addWords(CHINESE_WORDS, `${numeral}${measure}`, { slot: 'count', value })
   addWords(CHINESE_WORDS, `两${measure}`, { slot: 'count', value: 2 })
   addWords(CHINESE_WORDS, `几${measure}`, { slot: 'count', value: 3 })
+}
+
+/** How many words the longest entry has that begins with a word; 1 for all others. */
+const REACH = new Map<string, number>()
+for (const entry of ENGLISH.keys()) {
+  const words = entry.split(' ')
+  const [first = ''] = words
+  if (words.length > 1) REACH.set(first, Math.max(REACH.get(first) ?? 1, words.length))
 }
 
 function addWords(
@@ -143,7 +150,8 @@ type Find = {
 }
 
 function longestAt(tokens: readonly Token[], at: number): Find | undefined {
-  for (let length = Math.min(LONGEST_ENGLISH_WORDS, tokens.length - at); length > 0; length--) {
+  const reach = REACH.get(tokens[at]?.word ?? '') ?? 1
+  for (let length = Math.min(reach, tokens.length - at); length > 0; length--) {
     const found = lookUp(tokens.slice(at, at + length))
     if (found) return found
   }
