@@ -29,15 +29,20 @@ const AIRS: readonly {
   { floats: ({ details }) => details.includes('lanterns'), air: lanterns },
   { floats: ({ details }) => details.includes('leaves'), air: () => leaves([0.88, 0.48, 0.16]) },
   {
-    floats: ({ details, timeOfDay, place, additions }) =>
-      details.includes('fireflies') ||
-      (timeOfDay === 'night' && place === 'forest' && additions.includes('motion')),
+    floats: (scene) => scene.details.includes('fireflies') || isWarmNight(scene),
     air: fireflies,
   },
   { floats: turnsLeaves, air: () => leaves([0.88, 0.48, 0.16]) },
 ]
 
 const WOODED: ReadonlySet<Place> = new Set(['forest', 'meadow', 'river', 'village'])
+
+/** Fireflies come of themselves on nights without frost, when the engine may add what moves. */
+function isWarmNight({ timeOfDay, place, weather, season, additions }: Scene): boolean {
+  const mild = season !== 'winter' && (weather === 'clear' || weather === 'cloud')
+  const grown = place === 'forest' || (mild && WOODED.has(place))
+  return timeOfDay === 'night' && grown && additions.includes('motion')
+}
 
 /** Leaves come down of themselves where trees turn, when the engine may add what moves. */
 function turnsLeaves({ season, place, additions, details }: Scene): boolean {

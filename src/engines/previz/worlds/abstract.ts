@@ -1,5 +1,6 @@
 /** Nothing was named: orbs of light drift over a dark mirror, under slow curtains of colour. */
-import { mix, type Rgb } from '../../../media/colour.ts'
+import type { TimeOfDay } from '../../../domain/scene.ts'
+import { mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { itemAt, seededRandom, smoothstep } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import { castSubjects } from '../cast.ts'
@@ -8,6 +9,7 @@ import { eyeHeight, reachOf } from '../lead.ts'
 import { dabOf, dotted } from '../paint/brush.ts'
 import { paintGlow, paintMist } from '../paint/soft.ts'
 import { drifting, standAt } from '../set-pieces.ts'
+import type { Palette } from '../palette.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import { cloudNoise } from '../../../media/noise.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
@@ -31,6 +33,7 @@ function buildAbstract(brief: WorldBrief): Stage {
   const sun = [0.1 + (random() - 0.5) * 0.3, 0.16] as const
   const sky = hang({
     ...brief,
+    palette: { ...palette, sky: duskOf(hues, brief) },
     sun,
     clouds: 0.34,
     cloudScale: 0.5,
@@ -73,6 +76,18 @@ function huesOf({ palette, scene }: WorldBrief, random: () => number): readonly 
     return mix(pure, palette.rim, scene.tint ? 0.5 : 0.2)
   }
   return [hue(0), hue(0.13), hue(0.42)]
+}
+
+/** How bright the sky of nowhere is: deep enough for lights to shine in it, even by day. */
+const DEPTHS: Readonly<Record<TimeOfDay, number>> = { dawn: 0.8, day: 0.72, dusk: 0.6, night: 0.26 }
+
+/** The sky in the hues of the film. */
+function duskOf(hues: readonly [Rgb, ...Rgb[]], { palette, scene }: WorldBrief): Palette['sky'] {
+  const depth = DEPTHS[scene.timeOfDay]
+  return palette.sky.map(([at, colour]) => {
+    const hue = mix(hues[0], itemAt(hues, 2), at)
+    return [at, mix(colour, scaled(hue, depth * (1.05 - 0.6 * at)), 0.68)] as const
+  })
 }
 
 /** Hanging light, like an aurora. */

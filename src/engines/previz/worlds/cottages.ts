@@ -1,4 +1,5 @@
 /** A village: houses along a lane or at the water, smoke from their chimneys, light in their windows. */
+import type { Place } from '../../../domain/scene.ts'
 import { mix, type Rgb } from '../../../media/colour.ts'
 import { itemAt, lerp } from '../../../media/random.ts'
 import type { Card } from '../../../media/stage.ts'
@@ -85,6 +86,41 @@ export function cottages(
     if (palette.dark) cards.push(light)
     return cards
   })
+}
+
+/** Open country in which somebody lives who has a light on by night. */
+const LONELY: ReadonlySet<Place> = new Set(['mountains', 'meadow', 'snowfield'])
+
+/** One house far off, with light in its windows: by the engine's own taste, and only where it is dark. */
+export function farHouse(brief: WorldBrief, { sunSide }: { readonly sunSide: number }): Card[] {
+  const { book, palette, scene, seed } = brief
+  if (!LONELY.has(scene.place) || !palette.dark || !mayAdd(brief, 'light')) return []
+  const house = book.add({
+    widthPx: 210,
+    heightPx: 165,
+    paint: (_, w, h) =>
+      paintCottage(w, h, {
+        seed: seed + 3,
+        wall: mix([0.5, 0.38, 0.3], palette.near, 0.5),
+        roof: mix([0.3, 0.22, 0.2], palette.near, 0.5),
+        wood: mix([0.34, 0.22, 0.15], palette.near, 0.3),
+        lit: true,
+        snow: isSnowy(brief),
+        sunSide,
+      }),
+  })
+  const glow = book.add({
+    widthPx: 96,
+    heightPx: 96,
+    paint: (_, sizePx) => paintGlow(sizePx, [1, 0.7, 0.35], 2.2),
+  })
+  const [x, z] = [(seed % 2 === 0 ? 1 : -1) * (9 + (seed % 5)), 46 + (seed % 9)]
+  const stand = { x, y: -0.1, z, width: 6.6, height: 5.2 }
+  const light = { x, y: 1.3, z: z - 0.1, size: 7 }
+  return [
+    standing(house, stand, { haze: 0.8 }),
+    glowing(glow, light, { opacity: 0.55, flicker: 0.05 }),
+  ]
 }
 
 function spots(random: () => number, waterside?: number): { x: number; z: number }[] {

@@ -13,7 +13,7 @@ import { paintMist } from '../paint/soft.ts'
 import { drifting, lying, scatterX, sunSideOf, swaying, travelFactor } from '../set-pieces.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
-import { cottages } from './cottages.ts'
+import { cottages, farHouse } from './cottages.ts'
 import { bloomsOf, growthTones, isSnowy } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 import { desertCards, snowCards } from './near-land.ts'
@@ -106,6 +106,7 @@ function buildLand(brief: WorldBrief): Stage {
       ...(scene.place === 'desert' ? desertCards(brief, { sunSide }) : []),
       ...(scene.place === 'snowfield' ? snowCards(brief, { sunSide }) : []),
       ...(scene.place === 'village' ? cottages(brief, random, { sunSide }) : []),
+      ...farHouse(brief, { sunSide }),
       ...grassCards(country),
       ...castSubjects({ ...brief, sunSide, ground: 0, depth: 2.5 }),
     ],

@@ -1,9 +1,11 @@
 /** What stands at the sea: rocks in the water, surf on the sand, palms and dune grass before the lens. */
+import type { Weather } from '../../../domain/scene.ts'
 import { mix, type Rgb } from '../../../media/colour.ts'
 import { lerp, seededRandom } from '../../../media/random.ts'
 import type { Card } from '../../../media/stage.ts'
 import { paintMist } from '../paint/soft.ts'
 import { paintPalm, paintRock, paintSurf } from '../paint/terrain.ts'
+import { paintWave } from '../paint/wave.ts'
 import { drifting, scatterX, standing, swaying } from '../set-pieces.ts'
 import { mayAdd, type WorldBrief } from './brief.ts'
 import { isSnowy } from './growth.ts'
@@ -66,6 +68,60 @@ export function seaRocks(brief: WorldBrief, { sunSide }: { readonly sunSide: num
       drifting(spray, foam, { speed: 0.1, opacity: 0.8, haze: 0.5 }),
     ]
   })
+}
+
+/** How high waves go, and how much of them breaks, where the weather moves the sea. */
+const WAVES: Partial<Record<Weather, { readonly height: number; readonly breaking: number }>> = {
+  rain: { height: 0.34, breaking: 0.25 },
+  storm: { height: 1.25, breaking: 1 },
+}
+
+/** Rows of waves that roll in, one behind the other; on a quiet sea there are none. */
+export function waveCards(brief: WorldBrief, from: number): Card[] {
+  const { book, palette, seed, scene, sweep } = brief
+  const waves = WAVES[scene.weather]
+  if (!waves) return []
+  const looks = [0, 1, 2].map((index) =>
+    book.add({
+      widthPx: 900,
+      heightPx: 84,
+      paint: (_, w, h) =>
+        paintWave(w, h, {
+          seed: (seed % 83) + index * 7,
+          deep: mix(palette.water, palette.near, 0.25),
+          crest: mix(palette.water, palette.haze, 0.62),
+          foam: mix([0.96, 0.98, 1], palette.haze, palette.dark ? 0.62 : 0.18),
+          breaking: waves.breaking,
+        }),
+    }),
+  )
+  const rows = 9
+  return Array.from({ length: rows }, (_, row): Card[] => {
+    const texture = looks[row % looks.length]
+    const z = from * (84 / from) ** (row / (rows - 1))
+    const width = (sweep.right - sweep.left + z * 2.6 + 20) * 1.15
+    const height = waves.height * (0.75 + 0.012 * z)
+    const [phase, drift] = [row * 2.1 + (seed % 7), (row % 2 === 0 ? 1 : -1) * 0.5]
+    if (!texture) return []
+    return [
+      {
+        texture,
+        haze: 0.9,
+        unmirrored: true,
+        place: (seconds) => {
+          const swell = Math.sin(seconds * 1.25 + phase)
+          const y = height * (0.16 * swell - 0.42)
+          const x = (sweep.left + sweep.right - width) / 2 + drift * seconds
+          const near = z - 0.35 * Math.cos(seconds * 1.25 + phase) * waves.height
+          return {
+            origin: [x, y, near],
+            across: [width, 0, 0],
+            up: [0, height * (1 + 0.18 * swell), 0],
+          }
+        },
+      },
+    ]
+  }).flat()
 }
 
 /** Foam that comes in over the sand and goes back, again and again. */

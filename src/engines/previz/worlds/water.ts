@@ -16,7 +16,7 @@ import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 import { isSnowy } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 import { shallows } from './shallows.ts'
-import { palmCards, seaRocks, surfCards } from './shore.ts'
+import { palmCards, seaRocks, surfCards, waveCards } from './shore.ts'
 
 /** What the lead stands on: people and pets on a jetty, larger animals and sea folk on a beach. */
 type Footing = 'jetty' | 'beach' | 'none'
@@ -73,6 +73,7 @@ function buildWaterWorld(brief: WorldBrief): Stage {
       ...(isOpen(scene)
         ? [...groyneCards(brief, { sunSide, footing }), ...seaRocks(brief, { sunSide })]
         : spitCards(brief, random, sunSide)),
+      ...(isOpen(scene) ? waveCards(brief, footing === 'beach' ? 15 : 5.5) : []),
       ...footings[footing](),
       ...reedCards(brief, random, { sunSide, footing }),
       ...(isOpen(scene) ? [] : shallows(brief, random, { sunSide, near: 3.4, far: 40, reeds: 18 })),
