@@ -75,6 +75,7 @@ const BARRIERS = new Set([
   'just',
   'only',
   'while',
+  ...',.;!?',
 ])
 
 const ENGLISH = new Map<string, Meaning[]>()
@@ -122,9 +123,15 @@ export function findHits(text: string): Hit[] {
 }
 
 function* englishHits(text: string): Generator<Hit> {
+  const stems = new Map<string, readonly string[]>()
+  const known = (word: string): readonly string[] => {
+    const found = stems.get(word) ?? stemsOf(word)
+    stems.set(word, found)
+    return found
+  }
   const tokens = [
     ...text.toLowerCase().matchAll(/[a-z\u00e0-\u00ff]+|\d+|[a-z]*\d+s|[,.;!?]/gu),
-  ].map(({ 0: word, index }): Token => ({ word, stems: stemsOf(word), start: index }))
+  ].map(({ 0: word, index }): Token => ({ word, stems: known(word), start: index }))
   for (let at = 0; at < tokens.length; at++) {
     const found = longestAt(tokens, at)
     if (!found) continue
@@ -151,40 +158,41 @@ type Find = {
 
 function longestAt(tokens: readonly Token[], at: number): Find | undefined {
   const reach = REACH.get(tokens[at]?.word ?? '') ?? 1
-  for (let length = Math.min(reach, tokens.length - at); length > 0; length--) {
+  for (let length = Math.min(reach, tokens.length - at); length > 1; length--) {
     const found = lookUp(tokens.slice(at, at + length))
     if (found) return found
   }
-  return undefined
+  const token = tokens[at]
+  return token && (lookUpStems('', token, 1) ?? digitMeaning(token.word))
 }
 
 /** The meanings of these words taken together; only the last one may be inflected. */
 function lookUp(tokens: readonly Token[]): Find | undefined {
   const last = tokens.at(-1)
   if (!last) return undefined
-  const length = tokens.length
-  const numeral = length === 1 ? digitMeaning(last.word) : undefined
-  if (numeral) return { meanings: [numeral], length, plural: false }
   const head = tokens.slice(0, -1).map(({ word }) => word)
-  for (const stem of last.stems) {
-    const meanings = ENGLISH.get([...head, stem].join(' '))
-    if (meanings) {
-      return { meanings, length, plural: stem !== last.word && /(?:s|men|ren)$/u.test(last.word) }
-    }
+  return lookUpStems(`${head.join(' ')} `, last, tokens.length)
+}
+
+function lookUpStems(head: string, { word, stems }: Token, length: number): Find | undefined {
+  for (const stem of stems) {
+    const meanings = ENGLISH.get(head + stem)
+    if (meanings) return { meanings, length, plural: stem !== word && /(?:s|men|ren)$/u.test(word) }
   }
   return undefined
 }
 
-function digitMeaning(word: string): Meaning | undefined {
+function digitMeaning(word: string): Find | undefined {
   if (!/^\d{1,2}$/u.test(word) || Number(word) < 1) return undefined
-  return { slot: 'count', value: Number(word), hint: false }
+  const meaning: Meaning = { slot: 'count', value: Number(word), hint: false }
+  return { meanings: [meaning], length: 1, plural: false }
 }
 
 /** A negation at most so many words back, in the same clause. */
 function isNegated(tokens: readonly Token[], at: number, reach: number): boolean {
   for (let back = at - 1; back >= Math.max(0, at - reach); back--) {
     const word = tokens[back]?.word ?? ''
-    if (/[,.;!?]/u.test(word) || BARRIERS.has(word)) return false
+    if (BARRIERS.has(word)) return false
     if (NEGATIONS.has(word)) return true
   }
   return false

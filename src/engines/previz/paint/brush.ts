@@ -1,6 +1,6 @@
 /** Two ways to paint a texture: with a canvas, or point by point. */
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { css, type Rgb } from '../../../media/colour.ts'
+import { css, mix, type Rgb } from '../../../media/colour.ts'
 import type { Pixels } from '../../../media/texture.ts'
 
 /** What a painting function draws with. */
@@ -42,6 +42,17 @@ export function dotted(
   return pixels
 }
 
+const SHADES = 32
+
+/** Colours from one to the other for the canvas, made once and chosen by a share of 0..1: mixing takes long. */
+export function shadesOf(from: Rgb, to: Rgb, alpha = 1): (share: number) => string {
+  const shades = Array.from({ length: SHADES }, (_, step) =>
+    css(mix(from, to, step / (SHADES - 1)), alpha),
+  )
+  return (share) =>
+    shades[Math.round(Math.min(1, Math.max(0, share)) * (SHADES - 1))] ?? css(from, alpha)
+}
+
 /** A colour and its alpha as a dab. */
 export function dabOf(colour: Rgb, alpha: number): Dab {
   return [colour[0], colour[1], colour[2], alpha]
@@ -79,13 +90,13 @@ export function fillShape(
   brush.fill()
 }
 
-/** Fills an ellipse. */
+/** Fills an ellipse. A colour that is a text has its own alpha. */
 export function fillOval(
   brush: Brush,
-  colour: Rgb,
+  colour: Rgb | string,
   oval: { x: number; y: number; rx: number; ry: number; turn?: number; alpha?: number },
 ): void {
-  brush.fillStyle = css(colour, oval.alpha ?? 1)
+  brush.fillStyle = typeof colour === 'string' ? colour : css(colour, oval.alpha ?? 1)
   brush.beginPath()
   brush.ellipse(oval.x, oval.y, oval.rx, oval.ry, oval.turn ?? 0, 0, 2 * Math.PI)
   brush.fill()

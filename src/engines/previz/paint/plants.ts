@@ -3,7 +3,7 @@ import { css, mix, type Rgb } from '../../../media/colour.ts'
 import { noise } from '../../../media/noise.ts'
 import { clamp, lerp, seededRandom } from '../../../media/random.ts'
 import type { Pixels } from '../../../media/texture.ts'
-import { type Brush, drawn, fillOval } from './brush.ts'
+import { type Brush, drawn, fillOval, shadesOf } from './brush.ts'
 
 /** The colours of a plant and where the light comes from. */
 export type PlantLook = {
@@ -148,17 +148,17 @@ function scatterLeaves(
   },
 ): void {
   const { random, look, heightPx, layer } = crown
+  const shade = shadesOf(look.dark, look.lit, 0.92)
   for (const [x, y] of crown.tips) {
     for (let leaf = 0; leaf < layer.count; leaf++) {
       const angle = random() * 2 * Math.PI
       const reach = Math.sqrt(random()) * heightPx * 0.1
-      fillOval(brush, mix(look.dark, look.lit, lerp(layer.from, layer.to, random())), {
+      fillOval(brush, shade(lerp(layer.from, layer.to, random())), {
         x: x + Math.cos(angle) * reach + look.sunSide * layer.shift * heightPx,
         y: y + Math.sin(angle) * reach * 0.8 - layer.shift * heightPx,
         rx: heightPx * layer.size * (0.6 + random() * 0.8),
         ry: heightPx * layer.size * (0.4 + random() * 0.5),
         turn: random() * Math.PI,
-        alpha: 0.92,
       })
     }
   }
@@ -211,6 +211,7 @@ export function paintTrunk(widthPx: number, heightPx: number, look: PlantLook): 
 export function paintCanopy(widthPx: number, heightPx: number, look: PlantLook): Pixels {
   return drawn(widthPx, heightPx, (brush) => {
     const random = seededRandom(look.seed)
+    const shade = shadesOf(look.dark, look.lit, 0.92)
     const clumps = Array.from({ length: 24 }, () => ({
       x: widthPx * (0.15 + 0.7 * random()),
       y: heightPx * (0.2 + 0.6 * random()),
@@ -226,13 +227,12 @@ export function paintCanopy(widthPx: number, heightPx: number, look: PlantLook):
         for (let leaf = 0; leaf < leaves; leaf++) {
           const angle = random() * 2 * Math.PI
           const reach = clump.radius * Math.sqrt(random())
-          fillOval(brush, mix(look.dark, look.lit, lerp(from, to, random())), {
+          fillOval(brush, shade(lerp(from, to, random())), {
             x: clump.x + Math.cos(angle) * reach * 1.35 + look.sunSide * layer * 3,
             y: clump.y + Math.sin(angle) * reach - layer * heightPx * 0.02,
             rx: heightPx * 0.02 * (0.5 + random()),
             ry: heightPx * 0.011 * (0.5 + random()),
             turn: random() * Math.PI,
-            alpha: 0.92,
           })
         }
       }
@@ -248,13 +248,14 @@ export function paintGrass(
 ): Pixels {
   return drawn(widthPx, heightPx, (brush) => {
     const random = seededRandom(look.seed)
+    const shade = shadesOf(look.dark, look.lit)
     brush.lineCap = 'round'
     for (let blade = 0; blade < look.blades; blade++) {
       const foot = widthPx * (0.1 + 0.8 * random())
       const length = heightPx * (0.35 + 0.6 * random() * random() + 0.03)
       const bend = (random() - 0.5) * widthPx * 0.22
       const tone = random()
-      brush.strokeStyle = css(mix(look.dark, look.lit, tone * tone))
+      brush.strokeStyle = shade(tone * tone)
       brush.lineWidth = Math.max(1.1, heightPx * 0.011 * (1.3 - tone * 0.5))
       brush.beginPath()
       brush.moveTo(foot, heightPx)

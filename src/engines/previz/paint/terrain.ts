@@ -3,7 +3,7 @@ import { blend, css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { cloudNoise, noise, ridgeNoise } from '../../../media/noise.ts'
 import { clamp, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
 import type { Pixels } from '../../../media/texture.ts'
-import { dabOf, dotted, drawn, fillOval, strokeLimb, tinted } from './brush.ts'
+import { dabOf, dotted, drawn, fillOval, shadesOf, strokeLimb, tinted } from './brush.ts'
 import { slowField, specks } from './field.ts'
 import type { PlantLook } from './plants.ts'
 
@@ -231,13 +231,14 @@ export function paintPalm(
 export function paintShrub(widthPx: number, heightPx: number, look: PlantLook): Pixels {
   return drawn(widthPx, heightPx, (brush, w, h) => {
     const random = seededRandom(look.seed)
+    const shade = shadesOf(look.dark, look.lit)
     brush.lineCap = 'round'
     for (let twig = 0; twig < 70; twig++) {
       const angle = -Math.PI / 2 + (random() - 0.5) * 2.3
       const length = h * (0.4 + 0.5 * random())
       const [x, y] = [w * (0.5 + 0.1 * (random() - 0.5)), h]
       const end = [x + Math.cos(angle) * length * 0.9, y + Math.sin(angle) * length] as const
-      brush.strokeStyle = css(mix(look.dark, look.lit, random() * 0.6))
+      brush.strokeStyle = shade(random() * 0.6)
       brush.lineWidth = Math.max(1, h * 0.012 * random() + h * 0.006)
       brush.beginPath()
       brush.moveTo(x, y)
@@ -245,7 +246,7 @@ export function paintShrub(widthPx: number, heightPx: number, look: PlantLook): 
       brush.stroke()
       for (let leaf = 0; leaf < 5; leaf++) {
         const along = 0.55 + 0.45 * random()
-        fillOval(brush, mix(look.dark, look.lit, 0.35 + 0.65 * random()), {
+        fillOval(brush, shade(0.35 + 0.65 * random()), {
           x: lerp(x, end[0], along) + w * 0.03 * (random() - 0.5),
           y: lerp(y, end[1], along) + h * 0.04 * (random() - 0.5),
           rx: h * 0.018,
