@@ -75,7 +75,11 @@ const BARRIERS = new Set([
   'just',
   'only',
   'while',
-  ...',.;!?',
+  ',',
+  '.',
+  ';',
+  '!',
+  '?',
 ])
 
 const ENGLISH = new Map<string, Meaning[]>()
