@@ -15,7 +15,7 @@ import {
 import { readSubjects } from './read-subjects.ts'
 import { findHits, type Hit, type HitOf, hitsOf } from './word-hits.ts'
 import type { WordSlots } from './scene-words.ts'
-import { SUBJECT_NATURES } from './subject-kinds.ts'
+import { SUBJECT_NATURES, WATERS } from './subject-kinds.ts'
 
 /** How to read. */
 export type Reading = {
@@ -58,6 +58,7 @@ function homeOf(subjects: readonly Subject[]): Place {
   // Who swims beside a boat is seen from above.
   if (vessel && swimmer) return 'sea'
   const lead = vessel ?? swimmer ?? subjects[0]
+  if (lead?.action === 'swim' && !WATERS.has(SUBJECT_NATURES[lead.kind].home)) return 'lake'
   return lead ? SUBJECT_NATURES[lead.kind].home : 'abstract'
 }
 

@@ -17,7 +17,17 @@ type SubjectNature = {
   readonly can: readonly Action[]
 }
 
-const PERSON: readonly Action[] = ['stand', 'sit', 'sleep', 'walk', 'run', 'dance', 'wave', 'swim']
+const PERSON: readonly Action[] = [
+  'stand',
+  'sit',
+  'sleep',
+  'walk',
+  'run',
+  'dance',
+  'wave',
+  'swim',
+  'travel',
+]
 const ANIMAL: readonly Action[] = ['stand', 'sit', 'sleep', 'walk', 'run']
 const VEHICLE: readonly Action[] = ['stand', 'travel']
 const FLYER: readonly Action[] = ['stand', 'fly']
@@ -57,3 +67,6 @@ export function fittingAction(kind: SubjectKind, action: Action | undefined): Ac
   const { habit, can } = SUBJECT_NATURES[kind]
   return action !== undefined && can.includes(action) ? action : habit
 }
+
+/** Places with water deep enough to swim in. */
+export const WATERS: ReadonlySet<Place> = new Set(['lake', 'sea', 'beach', 'river', 'underwater'])

@@ -70,8 +70,16 @@ export const STAGINGS: Readonly<Record<CastKind, Staging>> = {
     run: 1.5,
     apart: [0.9, 0, 0],
   },
-  robot: { distance: 7.6, height: 1.9, altitude: 0, pace: 0.7, run: 1.8, apart: [1.6, 0, 0] },
-  astronaut: { distance: 7.6, height: 1.9, altitude: 0, pace: 0.55, run: 1.2, apart: [1.6, 0, 0] },
+  robot: {
+    close: 1.75,
+    distance: 7.8,
+    height: 1.82,
+    altitude: 0,
+    pace: 0.7,
+    run: 1.8,
+    apart: [1.6, 0, 0],
+  },
+  astronaut: { distance: 8.6, height: 1.8, altitude: 0, pace: 0.55, run: 1.2, apart: [1.6, 0, 0] },
   deer: { distance: 10.5, height: 2.1, altitude: 0, pace: 0.5, run: 2.4, apart: [1.6, 0, 0] },
   dog: { distance: 5.6, height: 0.95, altitude: 0, pace: 0.8, run: 2.2, apart: [0.9, 0, 0] },
   cat: { distance: 5, height: 0.8, altitude: 0, pace: 0.5, run: 1.6, apart: [0.8, 0, 0] },
@@ -247,6 +255,8 @@ export function leadPath(film: {
   ground: number
   /** How far the camera is from it, where that is not what is usual for it. */
   away?: number
+  /** Where it plays, when not where is usual for it. */
+  distance?: number
   /** How far it can go aside before it meets a wall. */
   room?: number
 }): Path {
@@ -266,7 +276,8 @@ export function leadPath(film: {
       ? Math.min(followedSpeed(wanted, steps), (film.room ?? Infinity) / durationSeconds)
       : Math.min(wanted, room))
   const start = followed ? -0.35 : (-speed * durationSeconds) / 2
-  return (seconds) => [start + speed * seconds, ground + staging.altitude, staging.distance]
+  const { distance = staging.distance } = film
+  return (seconds) => [start + speed * seconds, ground + staging.altitude, distance]
 }
 
 /** How high to hold the camera: low for small leads, so that they are not looked down on. */
@@ -291,12 +302,17 @@ export function leadOf(scene: Scene): CastMember | undefined {
 
 const SEATED: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child'])
 
-/** The subjects as they are staged: people are put on the bicycles and into the boats of their scene, which take their rank. */
+/** A bicycle always, a boat by whoever does not stand on the shore, a horse by who is said to ride. */
+function isRidden({ kind }: Subject, { action }: Subject): boolean {
+  if (kind === 'horse') return action === 'travel'
+  return kind === 'bicycle' || (kind === 'boat' && action !== 'stand')
+}
+
+/** The subjects as they are staged: people are put on the bicycles and horses and into the boats of their scene, which take their rank. */
 export function castOf({ subjects }: Pick<Scene, 'subjects'>): readonly CastMember[] {
-  const vehicle = subjects.find(({ kind }) => kind === 'bicycle' || kind === 'boat')
   const rider = subjects.find(({ kind }) => SEATED.has(kind))
-  const rides = vehicle && rider && (vehicle.kind === 'bicycle' || rider.action !== 'stand')
-  if (!rides) return subjects
+  const vehicle = rider && subjects.find((one) => isRidden(one, rider))
+  if (!rider || !vehicle) return subjects
   const kind = vehicle.kind === 'boat' ? 'rowboat' : vehicle.kind
   // A boat has room for those who come along, and none for who stands on the shore.
   const others = subjects.filter(

@@ -1,12 +1,13 @@
 /** From a shot to a world and a camera in it; the same shot always gives the same ones. */
-import type { Place } from '../../domain/scene.ts'
+import type { Place, Scene } from '../../domain/scene.ts'
+import { WATERS } from '../../domain/subject-kinds.ts'
 import type { Shot } from '../../domain/shot.ts'
 import type { Stage } from '../../media/stage.ts'
 import { TextureBook } from '../../media/texture.ts'
 import { type Camera, type CameraHome, type Path, planCamera, sweepOf } from './camera-program.ts'
 import { closeDistance, framed } from './framing.ts'
 import { handOf } from './hands.ts'
-import { leadOf, leadPath, STAGINGS } from './lead.ts'
+import { type CastKind, leadOf, leadPath, STAGINGS } from './lead.ts'
 import { paletteFor } from './palette.ts'
 import type { WorldKind } from './worlds/brief.ts'
 import { ABSTRACT_WORLD } from './worlds/abstract.ts'
@@ -42,6 +43,15 @@ const WORLDS: Readonly<Record<Place, WorldKind>> = {
   abstract: ABSTRACT_WORLD,
 }
 
+/** People swim off the shore, where the water is seen around them. */
+const SWIM_METRES = 10.5
+const isAfloat = (scene: Scene): boolean => {
+  const { kind, action } = leadOf(scene) ?? {}
+  const here = scene.place !== 'underwater' && WATERS.has(scene.place)
+  return here && action === 'swim' && PEOPLE.some((one) => one === kind)
+}
+const PEOPLE: readonly CastKind[] = ['woman', 'man', 'child']
+
 /** Places with walls aside: nobody who is followed walks through them. */
 const WALLED: ReadonlySet<Place> = new Set(['city', 'interior'])
 
@@ -73,6 +83,7 @@ export function placeCamera(shot: Shot): {
     steps,
     ground,
     ...(away !== undefined && { away }),
+    ...(isAfloat(scene) && { distance: SWIM_METRES }),
     ...(WALLED.has(scene.place) && { room: kind.home(scene).bounds.high[0] + 1.6 }),
   })
   const home = framed(kind.home(scene), scene, ground)

@@ -22,6 +22,8 @@ import {
 } from './animal-builds.ts'
 import { drawTail } from './animal-tail.ts'
 import type { Palette } from '../palette.ts'
+import { drawPerson } from './person.ts'
+import { BUILDS, type PersonLook } from './skeleton.ts'
 
 /** Pictures in a cycle of steps. */
 export const ANIMAL_FRAMES = 16
@@ -35,6 +37,10 @@ export type AnimalLook = {
   readonly colour?: Rgb
   readonly sunSide: number
   readonly palette: Palette
+  /** Height of the picture in heights of the animal's own. */
+  readonly room: number
+  /** Who sits on it. */
+  readonly rider?: PersonLook
 }
 
 /** How far legs swing, radians. */
@@ -62,7 +68,10 @@ export function paintAnimal(
   const build: Build = ANIMALS[look.kind]
   return drawn(size.widthPx, size.heightPx, (brush, widthPx, heightPx) => {
     const [left, right] = reachOf(build)
-    const unit = Math.min((heightPx / build.tall) * 0.92, (widthPx / (left + right)) * 0.97)
+    const unit = Math.min(
+      (heightPx / look.room / build.tall) * 0.92,
+      (widthPx / (left + right)) * 0.97,
+    )
     const phase = (frame / ANIMAL_FRAMES) * 2 * Math.PI
     const swing = SWING[look.gait] * (build.trunk ? 0.7 : 1)
     const bob =
@@ -79,6 +88,7 @@ export function paintAnimal(
     brush.translate(look.sunSide * unit * 0.011, -unit * 0.011)
     drawAnimal(brush, { ...moment, coat: rim, belly: rim, dark: rim, white: rim, plain: true })
     brush.restore()
+    drawRider(brush, look, { unit, phase, part: 'far' })
     drawAnimal(brush, {
       ...moment,
       coat: lit,
@@ -87,8 +97,26 @@ export function paintAnimal(
       white: mix(inLight([0.98, 0.95, 0.9]), lit, 0.08),
       plain: false,
     })
+    drawRider(brush, look, { unit, phase, part: 'near' })
     shadeForm(brush, size, { sunSide: look.sunSide, depth: 0.32, rim })
   })
+}
+
+/** Height of a rider who would stand, in units of the animal; the seat is over its back. */
+const RIDER = { height: 1.3, seat: 1.03, x: 0.1 } as const
+
+function drawRider(
+  brush: Brush,
+  { rider }: AnimalLook,
+  at: { unit: number; phase: number; part: 'far' | 'near' },
+): void {
+  if (!rider) return
+  brush.save()
+  brush.scale(at.unit, at.unit)
+  brush.translate(RIDER.x, RIDER.height * BUILDS[rider.kind].hip - RIDER.seat)
+  brush.scale(RIDER.height, RIDER.height)
+  drawPerson(brush, rider, at.phase, at.part)
+  brush.restore()
 }
 
 function drawAnimal(brush: Brush, form: Form): void {

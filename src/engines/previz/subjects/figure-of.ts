@@ -116,7 +116,7 @@ function personFigure(casting: Wardrobe, subject: Person, look: number): Figure 
   const wide = person.umbrella !== undefined || pose === 'wave' || pose === 'dance'
   const parts = isClose
     ? [
-        part({ from: 0, to: BUST.from + BUST.fade, width: 1, fade: 0 }, ROWS_PX),
+        part({ from: 0, to: BUST.from + 2 * BUST.fade, width: 1, fade: 0 }, ROWS_PX),
         part(
           { from: BUST.from, to: 1, width: wide ? 0.9 : BUST_WIDTH, fade: BUST.fade },
           wide ? CLOSE_ROWS_PX * 0.72 : CLOSE_ROWS_PX,
@@ -137,7 +137,7 @@ function personFigure(casting: Wardrobe, subject: Person, look: number): Figure 
     framesPerMetre: cycle ? PERSON_FRAMES / cycle : 0,
     // A close shot has a walker go slowly by: the steps stay as quick as they are.
     idleFps: IDLE_FPS[pose] + (isClose && cycle > 0 ? 9 : 0),
-    shadow: lying ? 1 : 0.46,
+    shadow: pose === 'swim' ? 0 : lying ? 1 : 0.46,
   }
 }
 
@@ -151,7 +151,7 @@ const GAITS: Partial<Record<Subject['action'], AnimalLook['gait']>> = {
 }
 
 /** Large animals do not sit: they lie with their heads up. */
-function gaitOf({ kind, action }: Subject & { kind: AnimalKind }): AnimalLook['gait'] {
+function gaitOf({ kind, action }: CastMember & { kind: AnimalKind }): AnimalLook['gait'] {
   const { hoofed, trunk }: Build = ANIMALS[kind]
   if (action === 'sit' && (hoofed || trunk)) return 'rest'
   if (action === 'sleep' && trunk) return 'rest'
@@ -167,17 +167,19 @@ const FURS: Partial<Record<Colour, Rgb>> = {
 
 function animalFigure(
   casting: Wardrobe,
-  subject: Subject & { kind: AnimalKind },
+  subject: CastMember & { kind: AnimalKind },
   look: number,
 ): Figure {
   const { palette, book, sunSide } = casting
+  const [rider] = crewOf(casting, subject.riders ?? [], look)
+  const room = rider ? 1.12 : 1
   const gait = gaitOf(subject)
   const colour =
     subject.colour &&
     mix(FURS[subject.colour] ?? PIGMENTS[subject.colour], [0.4, 0.35, 0.3], look * 0.18)
   const texture = book.add({
     widthPx: 320 * ANIMAL_ASPECT,
-    heightPx: 320,
+    heightPx: 320 * room,
     frameCount: ANIMAL_FRAMES,
     paint: (frame, widthPx, heightPx) =>
       paintAnimal({ widthPx, heightPx }, frame, {
@@ -186,12 +188,15 @@ function animalFigure(
         sunSide,
         palette,
         ...(colour && { colour }),
+        room,
+        ...(rider && { rider: { ...rider, pose: 'mount' } }),
       }),
   })
   const stride = STAGINGS[subject.kind].height * (gait === 'run' ? 1.15 : 0.75)
   return {
     parts: [whole(texture)],
-    aspect: ANIMAL_ASPECT,
+    room,
+    aspect: ANIMAL_ASPECT / room,
     framesPerMetre: ANIMAL_FRAMES / stride,
     idleFps: gait === 'walk' || gait === 'run' ? 0 : 4,
     shadow: 0.8,
@@ -207,14 +212,27 @@ const PAINTS: readonly (readonly [string, string])[] = [
 ]
 
 /** The people in a boat: as many as the prompt says, and no more than it holds. */
-function crewOf(casting: Wardrobe, riders: readonly Subject[]): readonly PersonLook[] {
+function crewOf(
+  casting: Wardrobe,
+  riders: readonly Subject[],
+  number: number,
+): readonly PersonLook[] {
   const looks = riders.flatMap((rider, rank) => {
     const { kind, count } = rider
     if (!isPerson(kind)) return []
     const seated: Person = { ...rider, kind, action: 'sit' }
-    return Array.from({ length: count }, (_, index) => personLook(casting, seated, rank + index))
+    return Array.from({ length: count }, (_, index) =>
+      personLook(casting, seated, rank + index + number),
+    )
   })
   return looks.slice(0, 2)
+}
+
+/** A bicycle does not go by itself. */
+function ridersOf({ kind, action, riders }: CastMember): readonly Subject[] {
+  if (riders) return riders
+  const needs = kind === 'bicycle' && action === 'travel'
+  return needs ? [{ kind: 'woman', count: 1, action: 'sit', details: [], traits: ['mixed'] }] : []
 }
 
 function craftFigure(
@@ -234,7 +252,8 @@ function craftFigure(
     second: hex(second),
     asked: asked !== undefined,
     light: { sunSide, palette },
-    ...(rider && { rider, crew: crewOf(casting, riders) }),
+    ...(rider && { rider }),
+    crew: crewOf(casting, ridersOf(subject), number),
   }
   const [widthPx, heightPx] = craft.px
   const texture = book.add({

@@ -64,30 +64,30 @@ function shadesOf(
 ): Float32Array {
   const { light, cell, columns } = grid
   const rows = Math.ceil(heightPx / cell) + 2
+  // The picture may be cut off above and below: what lies beyond is more of the same.
+  const rowAt = (row: number): number => Math.min(heightPx - 1, Math.max(0, row) * cell) * widthPx
   let cells = new Float32Array(columns * rows)
-  for (let row = 0; row * cell < heightPx; row++)
+  for (let row = 0; row < rows; row++)
     for (let column = 0; column * cell < widthPx; column++)
-      cells[row * columns + column] =
-        (pixels[(row * cell * widthPx + column * cell) * 4 + 3] ?? 0) / 255
-  // The picture may be cut off above and below.
-  const lastRow = Math.ceil(heightPx / cell) - 1
-  for (let row = lastRow + 1; row < rows; row++)
-    cells.copyWithin(row * columns, lastRow * columns, (lastRow + 1) * columns)
+      cells[row * columns + column] = (pixels[(rowAt(row) + column * cell) * 4 + 3] ?? 0) / 255
   for (const step of [1, columns, 1, columns]) cells = blurred(cells, step)
   const reach = light.roundPx / cell
-  const toward = Math.round(light.sunSide * reach * 0.9) - Math.round(reach * 0.45) * columns
+  const [aside, up] = [Math.round(light.sunSide * reach * 0.9), Math.round(reach * 0.45)]
+  const at = (column: number, row: number): number =>
+    cells[Math.min(rows - 1, Math.max(0, row)) * columns + column] ?? 0
   return cells.map((_, index) => {
-    const slope =
-      (cells[index + toward] ?? cells[index] ?? 0) - (cells[index - toward] ?? cells[index] ?? 0)
+    const [column, row] = [index % columns, Math.floor(index / columns)]
+    const slope = at(column + aside, row - up) - at(column - aside, row + up)
     return 1 - light.shade * Math.max(-0.25, Math.min(1, slope * 1.3))
   })
 }
 
-/** Each cell with its neighbours before and after it. */
+/** Each cell with its neighbours before and after it; at the ends it is its own neighbour. */
 function blurred(cells: Float32Array<ArrayBuffer>, step: number): Float32Array<ArrayBuffer> {
   const next = new Float32Array(cells.length)
-  for (let index = 0; index < cells.length; index++)
-    next[index] =
-      (cells[index] ?? 0) * 0.34 + ((cells[index - step] ?? 0) + (cells[index + step] ?? 0)) * 0.33
+  for (let index = 0; index < cells.length; index++) {
+    const own = cells[index] ?? 0
+    next[index] = own * 0.34 + ((cells[index - step] ?? own) + (cells[index + step] ?? own)) * 0.33
+  }
   return next
 }

@@ -1,5 +1,6 @@
 /** Who wears what: what the prompt says, then what suits the place, then chance. */
 import type { Garment, Scene, Subject, Trait, Worn } from '../../../domain/scene.ts'
+import { WATERS } from '../../../domain/subject-kinds.ts'
 import { hex, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { seededRandom } from '../../../media/random.ts'
 import { PIGMENTS } from '../palette.ts'
@@ -54,6 +55,10 @@ const POSES: Readonly<Record<Subject['action'], PersonLook['pose']>> = {
   travel: 'walk',
 }
 
+/** Where there is no water, who was to swim walks. */
+const isDry = ({ place }: Scene, { action }: Person): boolean =>
+  action === 'swim' && !WATERS.has(place)
+
 /** How the person of this number among its like looks. */
 export function personLook(casting: Wardrobe, subject: Person, look: number): PersonLook {
   const { palette, sunSide, scene, seed } = casting
@@ -65,7 +70,7 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
   const garment = subject.garment ?? usualGarment(scene, { kind, female }, random)
   return {
     kind,
-    pose: POSES[subject.action],
+    pose: isDry(scene, subject) ? 'walk' : POSES[subject.action],
     female,
     old,
     mien: mienOf(scene, is),
@@ -83,7 +88,9 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
     sunSide,
     palette,
     ...suitOf(subject),
-    ...accessories(scene, { ...subject, kind }, { garment, old, random }),
+    submerged: scene.place === 'underwater',
+    ...(subject.action !== 'swim' &&
+      accessories(scene, { ...subject, kind }, { garment, old, random })),
     ...(scene.place === 'interior' && { seat: 'armchair' }),
   }
 }

@@ -136,11 +136,8 @@ function stanceOf(look: PersonLook, phase: number, build: Build): Stance {
       return {
         ...quiet,
         yaw: 1,
-        feet: [flat(0.02), flat(0.05, 0.03)],
-        arms: [
-          { upper: 0.35, bend: 1.1 },
-          { upper: 0.5, bend: 1.5 },
-        ],
+        feet: [flat(0.02), flat(0.075, 0.05)],
+        arms: [{ upper: -0.02, bend: 0.1 }, { hand: [0.05, build.hip + 0.1] }],
         turn: 0.8,
         nod: 0.08,
       }
@@ -251,7 +248,7 @@ function cycleStance(phase: number, build: Build): Stance {
     )
   return {
     yaw: 0.35,
-    pelvis: [-0.04, SADDLE + 0.025],
+    pelvis: [-0.05, SADDLE + 0.03],
     lean: 0.5,
     feet: [pedal(phase), pedal(phase + Math.PI)],
     arms: [
@@ -263,12 +260,12 @@ function cycleStance(phase: number, build: Build): Stance {
   }
 }
 
-/** Where a bicycle holds its rider, in heights of an adult. */
-export const CRANK = { x: 0.07, y: 0.165, radius: 0.085 } as const
-/** The height of the saddle, and where the hands are. */
-export const SADDLE = 0.545
+/** Where a bicycle holds its rider, in heights of an adult; `vehicles.ts` draws it so. */
+const CRANK = { x: 0.022, y: 0.2, radius: 0.081 } as const
+/** The height of the saddle. */
+const SADDLE = 0.485
 /** Where the hands are: ahead and up. */
-export const GRIP: Point = [0.335, 0.625]
+const GRIP: Point = [0.235, 0.545]
 
 /** The middle joint between two ends; `side` -1 bends to the left of the way, 1 to the right. */
 function joint(

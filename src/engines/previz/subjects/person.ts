@@ -44,7 +44,7 @@ export const PERSON_ASPECT = 0.9
 const TURNS: Partial<Record<PersonLook['pose'], readonly [turn: number, x: number, rise: number]>> =
   {
     sleep: [-1.5, 0, 0.09],
-    swim: [1.36, 0.02, 0.26],
+    swim: [1.4, 0, -0.05],
     float: [0.28, 0, 0.6],
   }
 
@@ -71,7 +71,7 @@ export function paintPerson(
     const turned = TURNS[look.pose]
     if (turned) {
       const [turn, x, rise] = turned
-      brush.translate(x, -rise)
+      brush.translate(x, -rise - (look.pose === 'swim' && look.submerged ? 0.5 : 0))
       brush.rotate(turn + (look.pose === 'float' ? 0.1 * Math.sin(phase) : 0))
       brush.translate(0, 0.52)
     }
@@ -127,7 +127,7 @@ const toneOf =
     return mix(
       colour,
       [colour[0] * ambient[0], colour[1] * ambient[1], colour[2] * ambient[2]],
-      palette.dark ? 0.64 : 0.55,
+      palette.dark && ambient[0] < 0.6 ? 0.66 : 0.5,
     )
   }
 

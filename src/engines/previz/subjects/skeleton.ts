@@ -44,6 +44,8 @@ export type PersonLook = {
   readonly hair: Rgb
   readonly hairStyle: HairStyle
   readonly beard: boolean
+  /** True for a swimmer who is under water as a whole; others are cut off by its surface. */
+  readonly submerged: boolean
   /** Length of its steps against natural ones. */
   readonly stride: number
   readonly umbrella?: Rgb

@@ -1,7 +1,8 @@
 /** Things that go on wheels besides the car: bus, bicycle, train. */
 import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { type Brush, drawn, fillOval, fillShape, shadeForm, strokeLimb } from '../paint/brush.ts'
-import { type Craft, type CraftDress, toneIn } from './figure.ts'
+import { type Craft, toneIn } from './figure.ts'
+import { drawPerson } from './person.ts'
 
 type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 
@@ -109,6 +110,8 @@ export const BUS: Craft = {
 }
 
 const RIDE_FRAMES = 16
+/** Height of the rider in heights of the picture, standing. */
+const RIDER = 0.92
 
 /** A bicycle and who rides it. */
 export const BICYCLE: Craft = {
@@ -121,7 +124,16 @@ export const BICYCLE: Craft = {
       const phase = (frame / RIDE_FRAMES) * 2 * Math.PI
       const tone = toneIn(dress.light, 0.6)
       const frameColour = tone(dress.rider ? dress.second : dress.main)
-      rider(brush, { w, h, phase: phase + Math.PI, dress, far: true })
+      const [look] = dress.crew ?? []
+      const rider = (part: 'far' | 'near'): void => {
+        if (!look) return
+        brush.save()
+        brush.translate(w * 0.44, h * 0.975)
+        brush.scale(h * RIDER, h * RIDER)
+        drawPerson(brush, { ...look, pose: 'cycle' }, phase, part)
+        brush.restore()
+      }
+      rider('far')
       for (const x of [0.24, 0.76]) {
         brush.strokeStyle = 'rgb(22,22,26)'
         brush.lineWidth = h * 0.018
@@ -166,81 +178,13 @@ export const BICYCLE: Craft = {
         from: h * 0.018,
         to: h * 0.018,
       })
-      rider(brush, { w, h, phase, dress, far: false })
+      rider('near')
       shadeForm(brush, size, {
         sunSide: dress.light.sunSide,
         depth: 0.3,
         rim: dress.light.palette.rim,
       })
     }),
-}
-
-/** One half of the rider: the far leg behind the frame, or all the rest before it. */
-function rider(
-  brush: Brush,
-  part: { w: number; h: number; phase: number; dress: CraftDress; far: boolean },
-): void {
-  const { w, h, phase, dress, far } = part
-  const tone = toneIn(dress.light, 0.6)
-  const shade = far ? 0.7 : 1
-  const hip = [w * 0.4, h * 0.5] as const
-  const foot = [
-    w * 0.46 + Math.cos(phase) * h * 0.075,
-    h * 0.79 + Math.sin(phase) * h * 0.075,
-  ] as const
-  const knee = [(hip[0] + foot[0]) / 2 + h * 0.115, (hip[1] + foot[1]) / 2 - h * 0.05] as const
-  strokeLimb(brush, tone(scaled([0.22, 0.26, 0.4], shade)), {
-    points: [hip, knee, foot],
-    from: h * 0.085,
-    to: h * 0.045,
-  })
-  strokeLimb(brush, tone([0.12, 0.1, 0.1]), {
-    points: [foot, [foot[0] + h * 0.05, foot[1] + h * 0.008]],
-    from: h * 0.035,
-    to: h * 0.025,
-  })
-  if (far) return
-  const coat = tone(dress.main)
-  const shoulder = [w * 0.5, h * 0.28] as const
-  strokeLimb(brush, coat, {
-    points: [hip, [w * 0.43, h * 0.39], shoulder],
-    from: h * 0.12,
-    to: h * 0.13,
-  })
-  strokeLimb(brush, scaled(coat, 0.82), {
-    points: [shoulder, [w * 0.57, h * 0.41], [w * 0.625, h * 0.465]],
-    from: h * 0.06,
-    to: h * 0.04,
-  })
-  const skin = tone([0.91, 0.72, 0.58])
-  fillOval(brush, skin, { x: w * 0.628, y: h * 0.468, rx: h * 0.022, ry: h * 0.02 })
-  const size = dress.rider?.kind === 'child' ? 1.2 : 1
-  fillOval(brush, skin, { x: w * 0.545, y: h * 0.175, rx: h * 0.055 * size, ry: h * 0.065 * size })
-  brush.fillStyle = css(tone([0.2, 0.13, 0.1]))
-  brush.beginPath()
-  brush.ellipse(
-    w * 0.532,
-    h * 0.155,
-    h * 0.066 * size,
-    h * 0.062 * size,
-    -0.3,
-    Math.PI * 0.75,
-    Math.PI * 2.02,
-  )
-  brush.fill()
-  if (dress.rider?.kind === 'woman') {
-    const wave = Math.sin(phase) * h * 0.012
-    strokeLimb(brush, tone([0.2, 0.13, 0.1]), {
-      points: [
-        [w * 0.49, h * 0.15],
-        [w * 0.43, h * 0.21 + wave],
-        [w * 0.38, h * 0.23 - wave],
-      ],
-      from: h * 0.07,
-      to: h * 0.02,
-    })
-  }
-  fillOval(brush, [0.1, 0.08, 0.08], { x: w * 0.57, y: h * 0.172, rx: h * 0.007, ry: h * 0.01 })
 }
 
 /** A steam train: engine, tender, wagons, and smoke that rolls back over them. */

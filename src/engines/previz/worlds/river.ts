@@ -33,7 +33,8 @@ export const RIVER_WORLD: WorldKind = {
     bounds: { low: [-9, 0.75, -9], high: [9, 3.1, 4.2] },
   }),
   ground: (scene) => {
-    const kind = leadOf(scene)?.kind
+    const { kind, action } = leadOf(scene) ?? {}
+    if (action === 'swim') return 0
     if (kind && ON_BRIDGE.has(kind)) return BRIDGE_Y
     return kind && AFLOAT.has(kind) ? 0 : BANK_Y
   },

@@ -29,6 +29,7 @@ const LARGE: ReadonlySet<CastKind> = new Set(['horse', 'deer', 'car'])
 const isOpen = ({ place }: Scene): boolean => place === 'sea' || place === 'beach'
 
 function footingOf(scene: Scene): Footing {
+  if (leadOf(scene)?.action === 'swim') return 'none'
   if (scene.place === 'beach') return 'beach'
   const kind = leadOf(scene)?.kind
   if (kind === undefined || AFLOAT.has(kind)) {
