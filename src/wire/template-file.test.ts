@@ -82,6 +82,17 @@ test('what no schema can say is told as well, all at once', () => {
   ])
 })
 
+test('what a stranger gets wrong is told in words of the file', () => {
+  const said = (text: string): string => {
+    const reading = parseTemplateFile(text)
+    return 'problems' in reading ? reading.problems.map(({ message }) => message).join() : ''
+  }
+  assert.match(said(''), /^the file must have members/)
+  const card = readFileSync('templates/title-card.yaml', 'utf8')
+  assert.match(said(card.replace("'#fff1de'", 'creme')), /colour must be a colour such as/)
+  assert.match(said(card.replace('[Push in]', '[Fly up]')), /world has \[Fly up\], and no camera/)
+})
+
 test('no text makes the reader throw', () => {
   fc.assert(
     fc.property(

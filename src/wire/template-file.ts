@@ -4,6 +4,7 @@
  */
 import type { Static } from 'typebox'
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml'
+import { CAMERA_COMMANDS, parseCamera } from '../domain/camera.ts'
 import { namesIn, secondsOf, type FilmDesign, type Layer } from '../domain/film-design.ts'
 import type { Template } from '../domain/template.ts'
 import { countCodePoints } from '../domain/video.ts'
@@ -110,6 +111,10 @@ function say(keyword: string, params: object, message: string): string {
     return `needs ${[params.requiredProperties].flat().join(' and ')}`
   if (keyword === 'enum' && 'allowedValues' in params)
     return `must be one of ${[params.allowedValues].flat().join(', ')}`
+  if (keyword === 'pattern' && 'pattern' in params && `${params.pattern}`.startsWith('^#'))
+    return 'must be a colour such as "#ff8800", in quotes, or "#ff880080" for half of it'
+  if (keyword === 'type' && 'type' in params && params.type === 'object')
+    return 'must have members, as "name: value" in lines of their own'
   return message
 }
 
@@ -180,6 +185,10 @@ function sceneFindings(
       ? [{ pointer, message: 'must have exactly one of world and studio' }]
       : []),
     ...unknown.map((name) => noInput(`${pointer}/world`, name, 'text')),
+    ...strayBrackets(scene.world ?? '').map((bracket) => ({
+      pointer: `${pointer}/world`,
+      message: `has ${bracket}, and no camera command is called so: ${CAMERA_COMMANDS.join(', ')}`,
+    })),
     ...(isRising(scene.studio?.camera ?? [])
       ? []
       : [{ pointer: `${pointer}/studio/camera`, message: 'must have keys whose times rise' }]),
@@ -187,6 +196,11 @@ function sceneFindings(
       linkFindings(layer, `${pointer}/layers/${index}`, inputs),
     ),
   ]
+}
+
+/** What stands in brackets as if the camera understood it. */
+function strayBrackets(world: string): readonly string[] {
+  return parseCamera(world).text.match(/\[[^\]]*\]|【[^】]*】/gu) ?? []
 }
 
 function linkFindings(layer: Layer, pointer: string, inputs: Inputs): readonly Finding[] {

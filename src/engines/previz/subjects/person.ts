@@ -44,7 +44,7 @@ export const PERSON_ASPECT = 0.9
 const TURNS: Partial<Record<PersonLook['pose'], readonly [turn: number, x: number, rise: number]>> =
   {
     sleep: [-1.5, 0, 0.09],
-    swim: [1.4, 0, -0.05],
+    swim: [1.4, -0.1, -0.04],
     float: [0.28, 0, 0.6],
   }
 
@@ -73,6 +73,8 @@ export function paintPerson(
       const [turn, x, rise] = turned
       brush.translate(x, -rise - (look.pose === 'swim' && look.submerged ? 0.5 : 0))
       brush.rotate(turn + (look.pose === 'float' ? 0.1 * Math.sin(phase) : 0))
+      // Arms that reach out past the head need room.
+      if (look.pose === 'swim') brush.scale(0.84, 0.84)
       brush.translate(0, 0.52)
     }
     drawPerson(brush, look, phase)

@@ -61,7 +61,8 @@ export function drawPicture(brush: Brush, picture: OpenPicture, look: PictureLoo
     brush.imageSmoothingEnabled = true
     brush.imageSmoothingQuality = 'high'
     const { x, y, width, height } = inner
-    brush.drawImage(canvas, crop.x, crop.y, crop.width, crop.height, x, y, width, height)
+    if (losesThing(picture, crop)) drawWhole(brush, canvas, { inner, bare: frame === 'none' })
+    else brush.drawImage(canvas, crop.x, crop.y, crop.width, crop.height, x, y, width, height)
   }
   if (frame === 'mat' || frame === 'gilt') drawInnerShadow(brush, inner, short)
   if (look.shade > 0) {
@@ -91,6 +92,37 @@ export function cropOf({ widthPx, heightPx, focus }: OpenPicture, aspect: number
     width,
     height,
   }
+}
+
+/** A thing on a clear ground is shown whole when a cut would take more of its picture than this. */
+const MOST_CUT = 0.06
+
+function losesThing({ pixels, widthPx, heightPx }: OpenPicture, crop: Box): boolean {
+  const kept = Math.min(crop.width / widthPx, crop.height / heightPx)
+  if (kept >= 1 - MOST_CUT) return false
+  const corners = [0, widthPx - 1, (heightPx - 1) * widthPx, heightPx * widthPx - 1]
+  return corners.filter((at) => (pixels[at * 4 + 3] ?? 255) < 32).length >= 3
+}
+
+/** The picture in the middle with a margin; a bare card gets a ground like a studio's. */
+function drawWhole(
+  brush: Brush,
+  canvas: Canvas,
+  { inner, bare }: { readonly inner: Box; readonly bare: boolean },
+): void {
+  const { x, y, width, height } = inner
+  if (bare) {
+    const ground = brush.createLinearGradient(0, y, 0, y + height)
+    ground.addColorStop(0, '#f1ede6')
+    ground.addColorStop(0.72, '#dcd5ca')
+    ground.addColorStop(0.74, '#cfc6b9')
+    ground.addColorStop(1, '#e4ddd2')
+    brush.fillStyle = ground
+    brush.fillRect(x, y, width, height)
+  }
+  const scale = 0.92 * Math.min(width / canvas.width, height / canvas.height)
+  const [wide, high] = [canvas.width * scale, canvas.height * scale]
+  brush.drawImage(canvas, x + (width - wide) / 2, y + (height - high) / 2, wide, high)
 }
 
 /** The picture as a canvas that can be drawn from. */
