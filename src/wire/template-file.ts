@@ -111,11 +111,16 @@ function say(keyword: string, params: object, message: string): string {
     return `needs ${[params.requiredProperties].flat().join(' and ')}`
   if (keyword === 'enum' && 'allowedValues' in params)
     return `must be one of ${[params.allowedValues].flat().join(', ')}`
-  if (keyword === 'pattern' && 'pattern' in params && `${params.pattern}`.startsWith('^#'))
+  return plainly({ keyword, params }) ?? message
+}
+
+/** What would else be said in terms of the schema. */
+function plainly({ keyword, params }: { keyword: string; params: object }): string | undefined {
+  if (keyword === 'pattern' && JSON.stringify(params).includes('"^#'))
     return 'must be a colour such as "#ff8800", in quotes, or "#ff880080" for half of it'
   if (keyword === 'type' && 'type' in params && params.type === 'object')
     return 'must have members, as "name: value" in lines of their own'
-  return message
+  return undefined
 }
 
 /** Each layer against the schema of its kind, which is the one whose first member it has. */

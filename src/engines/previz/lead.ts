@@ -247,36 +247,43 @@ const SIDEWAYS: ReadonlySet<CameraCommand> = new Set([
   'Pan right',
 ])
 
-/** The lead's way: through the middle of the picture at half time. */
-export function leadPath(film: {
-  lead: CastMember | undefined
-  durationSeconds: number
-  steps: readonly CameraStep[]
-  ground: number
+/** What the way of a lead depends on. */
+type Way = {
+  readonly lead: CastMember | undefined
+  readonly durationSeconds: number
+  readonly steps: readonly CameraStep[]
+  readonly ground: number
   /** How far the camera is from it, where that is not what is usual for it. */
-  away?: number
+  readonly away?: number
   /** Where it plays, when not where is usual for it. */
-  distance?: number
+  readonly distance?: number
   /** How far it can go aside before it meets a wall. */
-  room?: number
-}): Path {
-  const { lead, durationSeconds, steps, ground } = film
-  const staging = STAGINGS[lead?.kind ?? 'woman']
+  readonly room?: number
+}
+
+/** A followed lead may go as fast as it likes, as far as there is room; any other stays in the picture. */
+function paceOf(way: Way, wanted: number): number {
+  const { lead, durationSeconds, steps, room = Infinity } = way
   const commands = steps.flat()
-  const followed = commands.includes('Tracking shot')
+  if (commands.includes('Tracking shot'))
+    return Math.min(followedSpeed(wanted, steps), room / durationSeconds)
+  const { away = STAGINGS[lead?.kind ?? 'woman'].distance } = way
   const narrow = commands.some((command) => NARROWING.has(command))
   const sideways = commands.some((command) => SIDEWAYS.has(command))
-  const wanted = lead ? speedOf(lead.kind, lead.action) : 0.8
   const share = narrow && !sideways ? NARROW_SHARE : WIDE_SHARE
-  const room = (2 * HALF_WIDTH * (film.away ?? staging.distance) * share) / durationSeconds
-  // A followed lead may go as fast as it likes, and stays where it starts: in the middle.
-  const speed =
-    headingOf(steps) *
-    (followed
-      ? Math.min(followedSpeed(wanted, steps), (film.room ?? Infinity) / durationSeconds)
-      : Math.min(wanted, room))
+  return Math.min(wanted, (2 * HALF_WIDTH * away * share) / durationSeconds)
+}
+
+/** The lead's way: through the middle of the picture at half time. */
+export function leadPath(way: Way): Path {
+  const { lead, durationSeconds, steps, ground } = way
+  const staging = STAGINGS[lead?.kind ?? 'woman']
+  const wanted = lead ? speedOf(lead.kind, lead.action) : 0.8
+  const speed = headingOf(steps) * paceOf(way, wanted)
+  // A followed lead stays where it starts: in the middle.
+  const followed = steps.flat().includes('Tracking shot')
   const start = followed ? -0.35 : (-speed * durationSeconds) / 2
-  const { distance = staging.distance } = film
+  const { distance = staging.distance } = way
   return (seconds) => [start + speed * seconds, ground + staging.altitude, distance]
 }
 
