@@ -77,7 +77,7 @@ const IDLE_FPS: Readonly<Record<PersonLook['pose'], number>> = {
 
 /** Rows of a picture of a whole person, and of one whose face is looked at. */
 const ROWS_PX = 450
-const CLOSE_ROWS_PX = 1080
+const CLOSE_ROWS_PX = 960
 /** Where the picture of the upper body begins, and how much of it fades into the lower one: shares of the height. */
 const BUST = { from: 0.42, fade: 0.03 } as const
 /** The share of the width that a bust takes; more with raised arms or an umbrella. */
