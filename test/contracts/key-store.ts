@@ -69,6 +69,7 @@ function ownKeyContract(name: string, open: OpenStore): void {
       const { keys } = await opened(t, open)
       await keys.ensureAccount(ADA)
       await keys.addKey(key)
+      assert.equal((await keys.findKey(key.id))?.key.revokedAtMs, undefined)
       assert.equal(await keys.revokeKey(key.id, 4000), true)
       assert.equal((await keys.findKey(key.id))?.key.revokedAtMs, 4000)
       assert.equal(await keys.revokeKey(key.id, 5000), true)

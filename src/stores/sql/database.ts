@@ -38,6 +38,12 @@ export interface Database {
    */
   write<T>(steps: () => Steps<T>): Promise<T>
 
+  /**
+   * Another value whenever another process has written since the last call;
+   * undefined where only the database itself can say. Cheap beside a query.
+   */
+  othersMark?(): unknown
+
   /** Calls `listener` after work that announced the topic is committed. Returns the way to stop. */
   on(topic: Topic, listener: () => void): () => void
 

@@ -1,13 +1,15 @@
 import type { Account, Key, KeyStore } from '../../domain/key.ts'
 import { changedLimits, type Limits } from '../../domain/limit.ts'
 import type { Database } from './database.ts'
+import { rememberKeys } from './found-keys.ts'
 import { type AccountColumns, type KeyWithAccountRow, keyStatements } from './key-statements.ts'
 import { limitStatements } from './limit-statements.ts'
 import type { KeyRow } from './schema.ts'
 import { first } from './steps.ts'
 
 /** A key store on a database. */
-export function sqlKeys(database: Database): KeyStore {
+export function sqlKeys(asked: Database): KeyStore {
+  const { database, remembered } = rememberKeys(asked)
   const statements = keyStatements(database.sql)
   return {
     ...accounts(database),
@@ -19,11 +21,12 @@ export function sqlKeys(database: Database): KeyStore {
         yield* statements.addKey({ id, accountId, createdAtMs, expiresAtMs, revokedAtMs })
       }),
 
-    findKey: (keyId) =>
+    findKey: remembered((keyId) =>
       database.read(function* () {
         const row = yield* first(statements.findKey({ keyId }))
         return row && { key: toKey(row), account: toOwner(row) }
       }),
+    ),
 
     listKeys: () =>
       database.read(function* () {

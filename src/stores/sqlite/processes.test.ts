@@ -75,6 +75,7 @@ describe('SQLite: one file, several processes', () => {
     await server.keys.addKey(key)
     const tool = await openSqlite({ path })
     t.after(() => tool.close())
+    assert.equal((await server.keys.findKey(key.id))?.key.revokedAtMs, undefined)
     await tool.keys.revokeKey(key.id, 2000)
     assert.equal((await server.keys.findKey(key.id))?.key.revokedAtMs, 2000)
     await tool.ledger.credit({ accountId: server.prepaidId, amountMicros: 5, nowMs: 1 })

@@ -59,6 +59,11 @@ async function openDatabase(path: string): Promise<Database> {
       }
     },
 
+    othersMark: () =>
+      closing
+        ? undefined
+        : connection.query({ sql: 'pragma data_version', parameters: [] })[0]?.['data_version'],
+
     close() {
       closing ??= group.close().then(connection.close)
       return closing
