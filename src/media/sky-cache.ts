@@ -31,19 +31,32 @@ export function openSkyCache(canvas: Canvas): SkyCache {
         kernel.drawPlanes(jobs, bottom)
         return
       }
+      // No other row is written, so that memory for it is never taken.
+      const top = Math.min(...jobs.map((job) => job.top))
+      const end = Math.max(...jobs.map((job) => job.bottom))
       if (!isDrawn) {
-        kernel.fill(canvas, background)
+        kernel.fill(rowsOf(canvas, top, end), background)
         // All of it: what is hidden now may be open in the next frame.
         const whole = jobs.map((job) =>
           Object.assign({}, job, { target: canvas.address, tiles: 0 }),
         )
-        kernel.drawPlanes(whole, canvas.height)
+        kernel.drawPlanes(whole, end)
         isDrawn = true
       }
-      const { address: tiles, across: tilesAcross } = view.tiles
-      kernel.copyOpen(canvas, view.canvas, { rows: bottom, tiles, tilesAcross, colour: background })
+      kernel.copyOpen(canvas, view.canvas, {
+        top: Math.min(top, bottom),
+        bottom: Math.min(end, bottom),
+        tiles: view.tiles.address,
+        tilesAcross: view.tiles.across,
+        colour: background,
+      })
     },
   }
+}
+
+/** Some rows of a canvas as one of its own. */
+function rowsOf({ address, width }: Canvas, top: number, end: number): Canvas {
+  return { address: address + top * width * 8, width, height: end - top }
 }
 
 /** True when jobs draw the same; their ranks change with the cards before them. */

@@ -156,7 +156,7 @@ export interface Kernel {
   copyOpen(
     source: Canvas,
     target: Canvas,
-    open: { rows: number; tiles: Address; tilesAcross: number; colour: Light },
+    open: { top: number; bottom: number; tiles: Address; tilesAcross: number; colour: Light },
   ): void
   /** Shrinks a picture to a quarter of each side, rounded up. */
   shrink(source: Canvas, target: Canvas): void
@@ -310,8 +310,8 @@ function lightCalls(
   return {
     fill: (canvas, colour, from = 0) =>
       fill(canvas.address + from * 8, sizeOf(canvas) - from, ...colour),
-    copyOpen: (source, target, { rows, tiles, tilesAcross, colour }) =>
-      copyOpen(source.address, ...placeOf(target), rows, tiles, tilesAcross, ...colour),
+    copyOpen: (source, target, { top, bottom, tiles, tilesAcross, colour }) =>
+      copyOpen(source.address, ...placeOf(target), top, bottom, tiles, tilesAcross, ...colour),
     shrink: (source, target) => shrink(source.address, source.width, source.height, target.address),
     keepBright: (canvas, threshold, gain) =>
       keepBright(canvas.address, sizeOf(canvas), threshold, gain * 32767),

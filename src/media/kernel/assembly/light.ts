@@ -17,11 +17,12 @@ export function fill(target: usize, count: i32, red: i32, green: i32, blue: i32)
 }
 
 /**
- * Copies the first `rows` of a picture where no card hides it, and fills the
- * tiles that one hides, and the rest, with one colour.
+ * Copies rows of a picture where no card hides it, and fills the tiles that one
+ * hides, and all other rows, with one colour.
  */
-export function copyOpen(source: usize, target: usize, width: i32, height: i32, rows: i32, tiles: usize, tilesAcross: i32, red: i32, green: i32, blue: i32): void {
-  for (let y = 0; y < rows; y++) {
+export function copyOpen(source: usize, target: usize, width: i32, height: i32, top: i32, bottom: i32, tiles: usize, tilesAcross: i32, red: i32, green: i32, blue: i32): void {
+  fill(target, top * width, red, green, blue)
+  for (let y = top; y < bottom; y++) {
     const line = tiles + (<usize>((y >> 4) * tilesAcross) << 1)
     for (let from = 0, to = 0; from < width; from = to) {
       const isOpen = load<u16>(line + (<usize>(from >> 4) << 1)) == 0xffff
@@ -32,7 +33,7 @@ export function copyOpen(source: usize, target: usize, width: i32, height: i32, 
       else fill(target + at, to - from, red, green, blue)
     }
   }
-  fill(target + (<usize>(rows * width) << 3), (height - rows) * width, red, green, blue)
+  fill(target + (<usize>(bottom * width) << 3), (height - bottom) * width, red, green, blue)
 }
 
 /** Shrinks a picture to a quarter of each side by averaging 4 x 4 blocks. */
