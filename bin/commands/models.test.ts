@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { runCommand, temporaryHome } from '../../test/e2e/program.ts'
+import { type FakeAnswer, serveHttp } from '../../test/upstreams/serve-http.ts'
+import { writeTinyModel } from '../../test/upstreams/tiny-model.ts'
+
+/** The bytes that are asked for, as hubs give them. */
+function answer(bytes: Buffer, range: string | undefined): FakeAnswer {
+  const asked = /^bytes=(\d+)-(\d+)$/.exec(range ?? '')
+  const length = { 'accept-ranges': 'bytes', 'content-length': String(bytes.length) }
+  if (!asked) return { bytes, headers: length }
+  const [start, last] = [Number(asked[1]), Math.min(Number(asked[2]), bytes.length - 1)]
+  return {
+    status: 206,
+    bytes: bytes.subarray(start, last + 1),
+    headers: {
+      'content-length': String(last + 1 - start),
+      'content-range': `bytes ${start}-${last}/${bytes.length}`,
+    },
+  }
+}
+
+test('a model with an address is downloaded once, with its progress', async (t) => {
+  const home = temporaryHome(t)
+  const source = join(home, 'source.gguf')
+  writeTinyModel(source, { seed: 1 })
+  const bytes = readFileSync(source)
+  const { url, requests } = await serveHttp(t, ({ path, headers }) =>
+    path.startsWith('/some/repo/resolve/main/file.gguf')
+      ? answer(bytes, headers.range)
+      : { status: 404 },
+  )
+  const pull = (model: string): ReturnType<typeof runCommand> => {
+    const engine = `{ type: gguf, model: "${model}" }`
+    writeFileSync(join(home, 'backlot.yaml'), `engines: { local: ${engine} }\n`)
+    return runCommand(home, ['models', 'pull'], { HF_ENDPOINT: `${url}/` })
+  }
+  const file = join(home, 'models', 'some_repo_file.gguf')
+
+  const first = await pull('hf:some/repo/file.gguf')
+  assert.deepEqual([first.code, first.stdout], [0, `${file}\n`], first.stderr)
+  assert.match(first.stderr, /some_repo_file\.gguf 100%/)
+  assert.ok(readFileSync(file).equals(bytes))
+  const asked = requests.length
+  const again = await pull('hf:some/repo/file.gguf')
+  assert.deepEqual([again.code, again.stdout, requests.length], [0, `${file}\n`, asked])
+
+  const missing = await pull('hf:some/repo/none.gguf')
+  assert.equal(missing.code, 1)
+  assert.match(missing.stderr, /hf:some\/repo\/none\.gguf cannot be downloaded: /)
+})
