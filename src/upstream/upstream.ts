@@ -54,7 +54,8 @@ const LONGEST_ANSWER_BYTES = 64 * 1024 * 1024
 /** Opens the way; connects when it is first used. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { origin } = new URL(options.baseUrl)
-  let opening: Promise<Pool> | undefined
+  const opening = openPool(origin, options)
+  opening.catch(() => undefined) // told to whoever asks
   const base = options.baseUrl.slice(origin.length)
   const headers = {
     'user-agent': 'Backlot',
@@ -62,7 +63,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     ...options.headers,
   }
   const post = async ({ path, body, signal }: UpstreamCall): Promise<AnswerBody> => {
-    const pool = await (opening ??= openPool(origin, options))
+    const pool = await opening
     signal.throwIfAborted()
     const answer = await dispatch(pool, signal, {
       method: 'POST',
@@ -79,11 +80,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   return {
     post,
     postJson: async (call) => await readJson(await post(call), call.signal),
-    close: async () => (await opening)?.destroy(),
+    close: async () => (await opening).destroy(),
   }
 }
 
-/** Loaded with the first request: a start need not wait for it. */
+/** Loaded with the first engine, while its first prompt is counted: a start need not wait for it, and no reply's patience either. */
 async function openPool(
   origin: string,
   { concurrency }: Pick<UpstreamOptions, 'concurrency'>,
