@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { tinyShot } from '../../test/contracts/video-engine.ts'
 import { runCommand } from '../../test/e2e/program.ts'
+import { frameBytes } from '../../src/media/frame-memory.ts'
+import { openFilmEncoder } from '../../src/media/open-film-encoder.ts'
 import { renderFilm } from '../../src/engines/previz/render-film.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'backlot-camera-'))
@@ -44,6 +46,20 @@ describe('the camera of a film file', () => {
     assert.match(stdout, /not obeyed/u)
     assert.match(stdout, /Pan left is seen, its opposite was asked/u)
   })
+})
+
+test('a black film neither obeys nor disobeys, says so and ends with 2', async () => {
+  const format = { widthPx: 64, heightPx: 64, framesPerSecond: 10, durationSeconds: 1 }
+  const encoder = await openFilmEncoder(format, 'wasm')
+  const black = new Uint8Array(frameBytes(64, 64)).fill(128).fill(16, 0, 64 * 64)
+  // oxlint-disable-next-line no-await-in-loop -- frames are encoded in order
+  for (let frame = 0; frame < 10; frame++) await encoder.addFrame(black)
+  const file = join(folder, 'black.mp4')
+  writeFileSync(file, await encoder.finish())
+  encoder.close()
+  const { code, stdout } = await camera(file, '--expect', '[Static shot]')
+  assert.equal(code, 2, stdout)
+  assert.match(stdout, /nothing in the picture to follow/u)
 })
 
 test('what cannot be judged is one sentence and ends with 2', async () => {

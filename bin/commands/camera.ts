@@ -40,12 +40,18 @@ async function tellCamera(file: string, options: CameraOptions): Promise<void> {
     if (options.svg !== undefined)
       await writePlot(options.svg, plotMotion(report, basename(file), verdict))
     print(options.json ? asJson(report, verdict) : asText(basename(file), report, verdict))
-    process.exitCode = verdict?.obeyed === false ? EXIT.disobeyed : EXIT.fine
+    process.exitCode = exitCodeOf(report, verdict)
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
     process.stderr.write(`${thrown.message}\n`)
     process.exitCode = EXIT.unusable
   }
+}
+
+/** A film of which nothing can be followed, all black or all fog, neither obeys nor disobeys. */
+function exitCodeOf({ stretches }: CameraReport, verdict: Verdict | undefined): number {
+  if (stretches.every(({ moves }) => moves.length === 0)) return EXIT.unusable
+  return verdict?.obeyed === false ? EXIT.disobeyed : EXIT.fine
 }
 
 /** Brackets, or plain wording as a prompt would say it. */

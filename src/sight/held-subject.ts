@@ -99,8 +99,10 @@ export function findHeld(evidence: Evidence, motion: CameraMotion): Held | undef
   const held = evidence.tracks.filter((track, index) => {
     if (evidence.kinds[index] === NEAR) return false
     const least = Math.max(LEAST_MOTION, LEAST_RATIO * alongTheWay(track, motion))
+    // As far as it would go here: where a push leads to, nothing moves however near it is.
+    const here = lengthOfWay(track, motion)
     const passesBy = (at: number): boolean =>
-      evidence.kinds[at] === NEAR && lengthOf(evidence, at) > least
+      evidence.kinds[at] === NEAR && (evidence.nearness[at] ?? 0) * here > least
     return isAlone(evidence, index, passesBy)
   })
   if (held.length < LEAST_HELD) return undefined
@@ -119,8 +121,9 @@ function alongTheWay(track: Track, motion: CameraMotion): number {
   return Math.abs(track.right * way.right + track.up * way.up) / length
 }
 
-function lengthOf({ rights, ups }: Evidence, index: number): number {
-  return Math.hypot(rights[index] ?? 0, ups[index] ?? 0)
+function lengthOfWay(track: Track, motion: CameraMotion): number {
+  const { right, up } = travelShift(track, motion)
+  return Math.hypot(right, up)
 }
 
 /** True when most of what is seen beside a track is as `isOther` says. */
