@@ -103,7 +103,7 @@ test('thinking that its server has signed', async (t) => {
   })
 
   await t.test('is nothing to the next server of the list, nor to the sandbox', async () => {
-    first.trouble({ type: 'status', status: 404 }, { type: 'status', status: 503 })
+    first.trouble({ type: 'status', status: 503 })
     const next = await client.messages.create({ ...REQUEST, messages: goneOn(streamed) })
     assert.equal(next.content[0]?.type, 'text')
     const { body } = second.received.at(-1) ?? {}
@@ -111,7 +111,7 @@ test('thinking that its server has signed', async (t) => {
       body.messages[1].content.map(({ type }: { type: string }) => type),
       ['tool_use'],
     )
-    first.trouble({ type: 'status', status: 404 }, { type: 'status', status: 503 })
+    first.trouble({ type: 'status', status: 503 })
     second.trouble({ type: 'status', status: 503 })
     const last = await client.messages.create({ ...REQUEST, messages: goneOn(streamed) })
     assert.equal(last.stop_reason, 'end_turn')
@@ -119,10 +119,7 @@ test('thinking that its server has signed', async (t) => {
 
   await t.test('is left out when its server does not know it after all', async () => {
     const error = { type: 'invalid_request_error', message: 'Invalid `signature` in `thinking`' }
-    first.trouble(
-      { type: 'status', status: 404 },
-      { type: 'status', status: 400, body: { type: 'error', error } },
-    )
+    first.trouble({ type: 'status', status: 400, body: { type: 'error', error } })
     const next = await client.messages.create({ ...REQUEST, messages: goneOn(streamed) })
     assert.equal(next.stop_reason, 'end_turn')
     const { body } = first.received.at(-1) ?? {}

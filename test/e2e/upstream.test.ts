@@ -99,7 +99,7 @@ test('a caller cannot tell the server from an engine of ours', async (t) => {
     // The server says the name and two pieces of the input, and then nothing more.
     const stall = { type: 'stall', afterEvents: 4 } as const
     const content = 'call get_weather with JSON {"city": "Paris", "days": 3}'
-    upstream.trouble({ type: 'status', status: 404 }, stall)
+    upstream.trouble(stall)
     const request = { model, max_tokens: 100, tools: [TOOL], messages: say(content) }
     const stream = anthropic.messages.stream(request)
     stream.on('inputJson', (piece) => {
@@ -108,7 +108,7 @@ test('a caller cannot tell the server from an engine of ours', async (t) => {
     await assert.rejects(stream.finalMessage(), /abort/)
     assert.deepEqual(stream.currentMessage?.content.at(-1)?.type, 'tool_use')
 
-    upstream.trouble({ type: 'status', status: 404 }, stall)
+    upstream.trouble(stall)
     const chunks = await openai.chat.completions.create({
       model,
       messages: [{ role: 'user', content }],
@@ -184,11 +184,7 @@ test('a caller cannot tell the server from an engine of ours', async (t) => {
       [429, 529],
       [400, 400],
     ] as const) {
-      // The first trouble is that of the count.
-      upstream.trouble(
-        { type: 'status', status, body: { error: 'secret-host' } },
-        { type: 'status', status, body: { error: 'secret-host' } },
-      )
+      upstream.trouble({ type: 'status', status, body: { error: 'secret-host' } })
       await assert.rejects(
         anthropic.messages.create({ model, max_tokens: 10, messages: say('Hello') }),
         (thrown) => {
@@ -204,7 +200,7 @@ test('a caller cannot tell the server from an engine of ours', async (t) => {
   })
 
   await t.test('a stream that breaks off ends in an error and charges what came', async () => {
-    upstream.trouble({ type: 'status', status: 404 }, { type: 'cut', afterEvents: 3 })
+    upstream.trouble({ type: 'cut', afterEvents: 3 })
     const before = await charged(world.home)
     const stream = anthropic.messages.stream({
       model,
@@ -216,7 +212,7 @@ test('a caller cannot tell the server from an engine of ours', async (t) => {
   })
 
   await t.test('a client that leaves ends the work of the server', async () => {
-    upstream.trouble({ type: 'status', status: 404 }, { type: 'stall', afterEvents: 3 })
+    upstream.trouble({ type: 'stall', afterEvents: 3 })
     const stream = anthropic.messages.stream({
       model,
       max_tokens: 10,
