@@ -497,7 +497,10 @@ function isSeen(a: usize, b: usize, stride: usize): bool {
   return (load<u64>(a) | load<u64>(a + stride) | load<u64>(b) | load<u64>(b + stride)) != 0
 }
 
-function coverEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32, last: i32): void {
+/** Pixels whose positions go in even steps; `covered` is known to the compiler, which makes two loops of this one. */
+// @ts-ignore: decorator
+@inline
+function drawEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32, last: i32, covered: bool): void {
   const texture = job.texture, stride = <usize>(job.textureWidth << 2)
   for (let place = placeAt(scratch, x), next = place; x < end; place = next) {
     const exact = nextExact(x, last)
@@ -509,7 +512,8 @@ function coverEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i
     const stop = min((x | 15) + 1, end)
     let rest = stop - x
     for (; rest > 0; rest -= 4, pixel += 32) {
-      coverFour(texture, stride, scratch, pixel, u, v, rest)
+      if (covered) coverFour(texture, stride, scratch, pixel, u, v, rest)
+      else blendFour(texture, stride, scratch, pixel, u, v, rest)
       u = i32x4.add(u, nextU)
       v = i32x4.add(v, nextV)
     }
@@ -518,55 +522,39 @@ function coverEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i
   }
 }
 
+function coverEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32, last: i32): void {
+  drawEvenly(job, scratch, pixel, x, end, last, true)
+}
+
 function blendEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32, last: i32): void {
+  drawEvenly(job, scratch, pixel, x, end, last, false)
+}
+
+/** Pixels whose positions are divided one by one, in two loops as well. */
+// @ts-ignore: decorator
+@inline
+function drawExactly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32, covered: bool): void {
   const texture = job.texture, stride = <usize>(job.textureWidth << 2)
-  for (let place = placeAt(scratch, x), next = place; x < end; place = next) {
-    const exact = nextExact(x, last)
-    next = placeAt(scratch, exact)
-    const step = stepBetween(place, next, exact - x), start = i32x4.relaxed_trunc_f32x4_s(place)
-    const stepU = v128.shuffle<i32>(step, step, 0, 0, 0, 0), stepV = v128.shuffle<i32>(step, step, 1, 1, 1, 1)
-    const nextU = i32x4.shl(stepU, 2), nextV = i32x4.shl(stepV, 2)
-    let u = fourOf(v128.shuffle<i32>(start, start, 0, 0, 0, 0), stepU), v = fourOf(v128.shuffle<i32>(start, start, 1, 1, 1, 1), stepV)
-    const stop = min((x | 15) + 1, end)
-    let rest = stop - x
-    for (; rest > 0; rest -= 4, pixel += 32) {
-      blendFour(texture, stride, scratch, pixel, u, v, rest)
-      u = i32x4.add(u, nextU)
-      v = i32x4.add(v, nextV)
-    }
-    pixel += <usize>(rest << 3)
-    x = stop
+  const slope = v128.load(scratch, SLOPE), row = v128.load(scratch, ROW), last = v128.load(scratch, LAST_PLACE)
+  const slopeU = v128.shuffle<i32>(slope, slope, 0, 0, 0, 0), slopeV = v128.shuffle<i32>(slope, slope, 1, 1, 1, 1), slopeW = v128.shuffle<i32>(slope, slope, 2, 2, 2, 2)
+  const rowU = v128.shuffle<i32>(row, row, 0, 0, 0, 0), rowV = v128.shuffle<i32>(row, row, 1, 1, 1, 1), rowW = v128.shuffle<i32>(row, row, 2, 2, 2, 2)
+  const lastU = v128.shuffle<i32>(last, last, 0, 0, 0, 0), lastV = v128.shuffle<i32>(last, last, 1, 1, 1, 1)
+  let centres = f32x4.add(f32x4.splat(<f32>x), f32x4(0.5, 1.5, 2.5, 3.5))
+  for (let rest = end - x; rest > 0; rest -= 4, pixel += 32) {
+    const inverse = f32x4.div(f32x4.splat(FIXED), f32x4.add(f32x4.mul(slopeW, centres), rowW))
+    const u = exactFour(slopeU, rowU, centres, inverse, lastU), v = exactFour(slopeV, rowV, centres, inverse, lastV)
+    if (covered) coverFour(texture, stride, scratch, pixel, u, v, rest)
+    else blendFour(texture, stride, scratch, pixel, u, v, rest)
+    centres = f32x4.add(centres, f32x4.splat(4))
   }
 }
 
 function coverExactly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32): void {
-  const texture = job.texture, stride = <usize>(job.textureWidth << 2)
-  const slope = v128.load(scratch, SLOPE), row = v128.load(scratch, ROW), last = v128.load(scratch, LAST_PLACE)
-  const slopeU = v128.shuffle<i32>(slope, slope, 0, 0, 0, 0), slopeV = v128.shuffle<i32>(slope, slope, 1, 1, 1, 1), slopeW = v128.shuffle<i32>(slope, slope, 2, 2, 2, 2)
-  const rowU = v128.shuffle<i32>(row, row, 0, 0, 0, 0), rowV = v128.shuffle<i32>(row, row, 1, 1, 1, 1), rowW = v128.shuffle<i32>(row, row, 2, 2, 2, 2)
-  const lastU = v128.shuffle<i32>(last, last, 0, 0, 0, 0), lastV = v128.shuffle<i32>(last, last, 1, 1, 1, 1)
-  let centres = f32x4.add(f32x4.splat(<f32>x), f32x4(0.5, 1.5, 2.5, 3.5))
-  for (let rest = end - x; rest > 0; rest -= 4, pixel += 32) {
-    const inverse = f32x4.div(f32x4.splat(FIXED), f32x4.add(f32x4.mul(slopeW, centres), rowW))
-    const u = exactFour(slopeU, rowU, centres, inverse, lastU), v = exactFour(slopeV, rowV, centres, inverse, lastV)
-    coverFour(texture, stride, scratch, pixel, u, v, rest)
-    centres = f32x4.add(centres, f32x4.splat(4))
-  }
+  drawExactly(job, scratch, pixel, x, end, true)
 }
 
 function blendExactly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32): void {
-  const texture = job.texture, stride = <usize>(job.textureWidth << 2)
-  const slope = v128.load(scratch, SLOPE), row = v128.load(scratch, ROW), last = v128.load(scratch, LAST_PLACE)
-  const slopeU = v128.shuffle<i32>(slope, slope, 0, 0, 0, 0), slopeV = v128.shuffle<i32>(slope, slope, 1, 1, 1, 1), slopeW = v128.shuffle<i32>(slope, slope, 2, 2, 2, 2)
-  const rowU = v128.shuffle<i32>(row, row, 0, 0, 0, 0), rowV = v128.shuffle<i32>(row, row, 1, 1, 1, 1), rowW = v128.shuffle<i32>(row, row, 2, 2, 2, 2)
-  const lastU = v128.shuffle<i32>(last, last, 0, 0, 0, 0), lastV = v128.shuffle<i32>(last, last, 1, 1, 1, 1)
-  let centres = f32x4.add(f32x4.splat(<f32>x), f32x4(0.5, 1.5, 2.5, 3.5))
-  for (let rest = end - x; rest > 0; rest -= 4, pixel += 32) {
-    const inverse = f32x4.div(f32x4.splat(FIXED), f32x4.add(f32x4.mul(slopeW, centres), rowW))
-    const u = exactFour(slopeU, rowU, centres, inverse, lastU), v = exactFour(slopeV, rowV, centres, inverse, lastV)
-    blendFour(texture, stride, scratch, pixel, u, v, rest)
-    centres = f32x4.add(centres, f32x4.splat(4))
-  }
+  drawExactly(job, scratch, pixel, x, end, false)
 }
 
 /** Notes in the scratch space what each tile of a row of tiles shows of the plane; false when none shows anything. */
