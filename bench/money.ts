@@ -139,6 +139,7 @@ const ports: Omit<ReplyPorts, 'ledger' | 'limiter'> = {
   sensitivity: inTurn([]),
   ids: systemIds(),
   clock,
+  callSigner: { sign: () => '', verify: () => false },
   admission: createAdmission({ roomOf: () => ({ concurrency: 10_000, queue: 0 }), clock }),
   observer: noObserver,
 }

@@ -22,7 +22,9 @@ import {
 import { MINIMAX_ALIASES } from '../src/domain/model.ts'
 import { DEFAULT_PRICES } from '../src/domain/price.ts'
 import type { DefaultLimits } from '../src/domain/limit.ts'
+import { CALL_SIGNATURE } from '../src/app/seal-calls.ts'
 import type { Signer } from '../src/domain/signer.ts'
+import { hmacSigner } from '../src/system/hmac-signer.ts'
 import type { SensitivityChecker } from '../src/domain/sensitivity.ts'
 import { noObserver } from '../src/domain/observer.ts'
 import { createSandbox } from '../src/engines/sandbox/engine.ts'
@@ -126,6 +128,9 @@ export function testLedger(prepaid: boolean, creditMicros = 0): TestLedger {
   }
 }
 
+/** The signer of the seals of calls. */
+export const testCallSigner: Signer = hmacSigner('secret', CALL_SIGNATURE)
+
 /** A signer whose signatures can be read: length and first letters. */
 export const testSigner: Signer = {
   sign: (text) => `bl1.${text.length}.${text.slice(0, 8).replaceAll(/\W/g, '_')}`,
@@ -173,6 +178,7 @@ export function createTextWorld(
     admission: createAdmission({ roomOf: () => options.room ?? ROOM, clock }),
     media,
     sensitivity: options.sensitivity ?? createTermChecker(shippedTerms),
+    callSigner: testCallSigner,
     ids: testIds(),
     clock,
     observer: noObserver,
@@ -185,7 +191,7 @@ export function createTextWorld(
     caller: { account, key: { id: 'k1', accountId: 'a1', createdAtMs: START_MS } },
     ports: {
       generate: replies.generate,
-      count: tokenCounter({ textEngine, media }),
+      count: tokenCounter({ textEngine, media, callSigner: testCallSigner }),
       signer: testSigner,
       aliases: MINIMAX_ALIASES,
       clock,

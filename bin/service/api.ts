@@ -35,6 +35,7 @@ import { openKeyTokens } from '../secrets.ts'
 import { VERSION } from '../version.ts'
 import { metricsPorts } from './metrics.ts'
 import { clock, ids, type Parts } from './parts.ts'
+import { callSigner } from './replies.ts'
 
 /**
  * The share of the memory for texts and objects that long request bodies may
@@ -180,7 +181,11 @@ function textPorts(
   }
   const { generate } = replies
   const { anyToolChoice, anySampling } = config.extensions
-  const count = tokenCounter({ textEngine: engines.text, media })
+  const count = tokenCounter({
+    textEngine: engines.text,
+    media,
+    callSigner: callSigner(secrets),
+  })
   const signer = hmacSigner(secrets.thinking, 'bl1.')
   return {
     messages: { generate, count, signer, aliases, anyToolChoice, clock, onFault },

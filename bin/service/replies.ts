@@ -1,7 +1,11 @@
 import { type Admission, createAdmission, type EngineRoom } from '../../src/app/admit.ts'
 import { createReplies, type Replies } from '../../src/app/generate-reply.ts'
 import { createLimiter, type Limiter } from '../../src/app/limit.ts'
+import { CALL_SIGNATURE } from '../../src/app/seal-calls.ts'
+import type { Signer } from '../../src/domain/signer.ts'
+import { hmacSigner } from '../../src/system/hmac-signer.ts'
 import type { Config } from '../config.ts'
+import type { Secrets } from '../secrets.ts'
 import { clock, ids, type Parts } from './parts.ts'
 
 /** Generous: the sandbox does nothing but wait, and servers say what they can do. */
@@ -11,7 +15,7 @@ const DEFAULT_ROOM: EngineRoom = { concurrency: 512, queue: 2048 }
 export function openReplies(
   parts: Pick<
     Parts,
-    'config' | 'store' | 'engines' | 'media' | 'sensitivity' | 'admission' | 'metrics'
+    'config' | 'secrets' | 'store' | 'engines' | 'media' | 'sensitivity' | 'admission' | 'metrics'
   >,
 ): {
   readonly limiter: Limiter
@@ -24,7 +28,18 @@ export function openReplies(
   const { prices } = config
   const textEngine = engines.text
   const work = { textEngine, ledger, prices, media, sensitivity, ids, clock, observer }
-  return { limiter, replies: createReplies({ ...work, limiter, admission }) }
+  const replies = createReplies({
+    ...work,
+    limiter,
+    admission,
+    callSigner: callSigner(parts.secrets),
+  })
+  return { limiter, replies }
+}
+
+/** Signs the seals that travel in the ids of calls. */
+export function callSigner({ thinking }: Pick<Secrets, 'thinking'>): Signer {
+  return hmacSigner(thinking, CALL_SIGNATURE)
 }
 
 /** The queues at engines. */

@@ -2,7 +2,9 @@ import type { Prompt } from '../domain/conversation.ts'
 import type { TextEngine, TokenCount } from '../domain/engine.ts'
 import { getTextModel, type ModelName } from '../domain/model.ts'
 import { requireReadableMedia } from '../domain/text-rules.ts'
+import type { Signer } from '../domain/signer.ts'
 import { openMedia, type MediaOwner, type MediaPorts } from './open-media.ts'
+import { unsealCalls } from './seal-calls.ts'
 
 /** Counts the input tokens of a prompt for a model; the same number as the usage of a reply to it, when `exact`. */
 export type CountTokens = (
@@ -14,10 +16,14 @@ export type CountTokens = (
 export function tokenCounter(ports: {
   textEngine(modelId: string): TextEngine
   readonly media: MediaPorts
+  readonly callSigner: Signer
 }): CountTokens {
   return async ({ model, prompt }, owner) => {
     requireReadableMedia(getTextModel(model), prompt)
     const opened = await openMedia(ports.media, prompt, owner)
-    return await ports.textEngine(model.id).countTokens(model.id, opened, { signal: owner.signal })
+    const unsealed = unsealCalls(opened, ports.callSigner)
+    return await ports
+      .textEngine(model.id)
+      .countTokens(model.id, unsealed, { signal: owner.signal })
   }
 }

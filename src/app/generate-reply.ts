@@ -19,11 +19,13 @@ import type { Observer } from '../domain/observer.ts'
 import type { Prices } from '../domain/price.ts'
 import type { StreamPart } from '../domain/stream.ts'
 import { refuseSensitive, type SensitivityChecker } from '../domain/sensitivity.ts'
+import type { Signer } from '../domain/signer.ts'
 import { fitContext, requireReadableMedia } from '../domain/text-rules.ts'
 import type { ReplyOrder } from '../domain/reply-order.ts'
 import { guardParts } from './guard-parts.ts'
 import { openMedia, type MediaPorts } from './open-media.ts'
 import { promptTexts } from './prompt-texts.ts'
+import { sealCalls, unsealCalls } from './seal-calls.ts'
 import { openBill, type Bill } from './reply-bill.ts'
 import type { RateStatuses } from './limit.ts'
 import { takeTurn, type Turn, type TurnPorts } from './reply-turn.ts'
@@ -55,6 +57,8 @@ export type ReplyPorts = {
   readonly prices: Prices
   readonly media: MediaPorts
   readonly sensitivity: SensitivityChecker
+  /** Signs the seals of calls; its signatures begin with `CALL_SIGNATURE`. */
+  readonly callSigner: Signer
   readonly ids: Ids
   readonly clock: Clock
   readonly observer: Pick<Observer, 'replyBegan' | 'replyCharged'>
@@ -81,7 +85,8 @@ export function createReplies(ports: ReplyPorts): Replies {
       const { model: name, tier } = order
       const model = getTextModel(name, order.endpoint === 'openai' ? undefined : order.endpoint)
       requireReadableMedia(model, order.prompt)
-      const prompt = await openMedia(ports.media, order.prompt, { caller, signal })
+      const opened = await openMedia(ports.media, order.prompt, { caller, signal })
+      const prompt = unsealCalls(opened, ports.callSigner)
       const engine = ports.textEngine(model.id)
       const { tokens: inputTokens } = await engine.countTokens(model.id, prompt, {
         enough: model.contextWindow,
@@ -113,7 +118,8 @@ export function createReplies(ports: ReplyPorts): Replies {
       const delivery = { bill, meter, signal, stream: order.stream, endpoint: order.endpoint }
       const guard = { checker: ports.sensitivity, signal, usage: meter.usage }
       const metered = await started(guardParts(enforceGrammar(source), guard), delivery)
-      const parts = order.maskPrivate ? await masked(metered, ports.clock) : metered
+      const sealed = prompt.tools.length > 0 ? sealCalls(metered, ports.callSigner) : metered
+      const parts = order.maskPrivate ? await masked(sealed, ports.clock) : sealed
       const createdAtMs = ports.clock.nowMs()
       ports.observer.replyBegan({ modelId: model.id, waitedMs: createdAtMs - orderedAtMs })
       return {

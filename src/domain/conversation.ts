@@ -8,7 +8,7 @@ import type { MediaContent, MediaFacts } from './media.ts'
 /** Plain text. */
 export type TextBlock = { readonly type: 'text'; readonly text: string }
 
-/** What a server puts to a thought so that it knows it again: a signature, or the thought itself where nobody else may read it. */
+/** What a server puts to a thought or a call so that it knows it again: a signature, or the thought itself where nobody else may read it. */
 export type ThoughtSeal = {
   /** Which server can read it; means nothing to others. */
   readonly origin: string
@@ -58,6 +58,8 @@ export type ToolUseBlock = {
   readonly id: string
   readonly name: string
   readonly input: Readonly<Record<string, unknown>>
+  /** Of the server that made the call, where it gave one. */
+  readonly seal?: ThoughtSeal
 }
 
 /** What came of a tool call. */

@@ -38,7 +38,13 @@ export type StreamPart =
   | { readonly type: 'text-start' }
   | { readonly type: 'text-delta'; readonly text: string }
   | { readonly type: 'text-end' }
-  | { readonly type: 'tool-start'; readonly id: string; readonly name: string }
+  /** `seal` is how the server will know the call again, when it is passed back. */
+  | {
+      readonly type: 'tool-start'
+      readonly id: string
+      readonly name: string
+      readonly seal?: ThoughtSeal
+    }
   /**
    * A piece of the input's JSON text; the pieces together are one JSON object. In a reply that ends for its
    * limit or its content, the last call may be cut.

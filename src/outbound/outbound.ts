@@ -7,9 +7,10 @@
  */
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import type { Agent, Dispatcher, request } from 'undici'
+import type { Agent, request } from 'undici'
 import { invalid } from '../domain/fault.ts'
 import type { Downloads, Outbound, OutboundAnswer } from '../domain/outbound.ts'
+import { readLimited, TooLong } from '../domain/read-limited.ts'
 import { parseRetryAfter } from '../domain/retry-after.ts'
 import { forbiddenReason, literalAddress, type AddressPolicy } from './address.ts'
 
@@ -109,30 +110,6 @@ async function postJson(
     status: answer.statusCode,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     body: (await readLimited(answer.body, LONGEST_ANSWER_BYTES)).toString('utf8'),
-  }
-}
-
-async function readLimited(
-  body: Dispatcher.ResponseData['body'],
-  mostBytes: number,
-): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of body) {
-    const bytes = Buffer.from(chunk)
-    size += bytes.length
-    if (size > mostBytes) {
-      body.destroy()
-      throw new TooLong(mostBytes)
-    }
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks)
-}
-
-class TooLong extends Error {
-  constructor(mostBytes: number) {
-    super(`the answer has more than ${mostBytes} bytes`)
   }
 }
 

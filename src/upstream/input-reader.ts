@@ -15,6 +15,9 @@ export interface InputReader {
   /** Takes a piece of JSON; what can be told by now. */
   push(piece: string): string
 
+  /** True once any of it came. */
+  hasBegun(): boolean
+
   /** True once the object is whole: nothing that comes after it counts. */
   isWhole(): boolean
 
@@ -75,6 +78,7 @@ export function inputReader(given: () => unknown): InputReader {
       if (isWhole()) after = scan.text.slice(scan.at)
       return scan.told
     },
+    hasBegun: () => raw !== '',
     // An empty object breaks off, because another one may follow it.
     isWhole: () => isWhole() || (scan.place === 'broken' && isRecord(findJson(raw))),
     others: () => (after === '' ? [] : findOthers(told, after)),

@@ -25,7 +25,11 @@ export interface ReplyWriter {
    * Begins a tool call. An id that is missing, or that the conversation has
    * already, is replaced. What is said in other ways before its end comes after it.
    */
-  startTool(call: { readonly id: string; readonly name: string }): void
+  startTool(call: {
+    readonly id: string
+    readonly name: string
+    readonly seal?: ThoughtSeal | undefined
+  }): void
 
   /** A piece of the JSON of the call that is open. */
   toolInput(json: string): void
@@ -91,12 +95,12 @@ export function replyWriter(
     seal: (seal) => inTurn(() => blocks.seal(seal)),
     hidden: (seal) => inTurn(() => blocks.hidden(seal)),
     text: (piece) => write('text', piece),
-    startTool: ({ id, name }) => {
+    startTool: ({ id, name, seal }) => {
       note(name)
       ids ??= toolUseIds(prompt)
       const fresh = id !== '' && !ids.has(id) ? id : `call_${randomUUID().replaceAll('-', '')}`
       ids.add(fresh)
-      blocks.tool({ type: 'tool-start', id: fresh, name })
+      blocks.tool({ type: 'tool-start', id: fresh, name, ...(seal ? { seal } : {}) })
       waiting = []
     },
     toolInput: (json) => {

@@ -1,8 +1,8 @@
 /** Requests to an operator's server, where the caller reads the status itself. */
 import type { Agent, Dispatcher, FormData } from 'undici'
 import { Fault } from '../domain/fault.ts'
+import { readLimited } from '../domain/read-limited.ts'
 import { parseRetryAfter } from '../domain/retry-after.ts'
-import { readText } from './answer.ts'
 import { AnswerLost, type PropFile } from './film-job.ts'
 import { findJson } from './json.ts'
 
@@ -128,7 +128,7 @@ async function toJson(
   signal: AbortSignal,
 ): Promise<JsonAnswer> {
   try {
-    const text = await readText(body, LONGEST_JSON_BYTES)
+    const text = (await readLimited(body, LONGEST_JSON_BYTES)).toString()
     return {
       status,
       json: findJson(text),

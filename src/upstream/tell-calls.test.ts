@@ -54,13 +54,55 @@ test('the next call waits until the one before it is whole', () => {
   assert.equal(told(writer), '2} )')
 })
 
-test('a call without an id or a name is told at the end, and those after it too', () => {
+test('a call without input is told when the input of the next one comes', () => {
+  for (const nothing of ['', '{}', '{ }', 'null']) {
+    const { writer, teller } = open()
+    const one = teller.begin(fragment(nothing, 'a', 'one'))
+    const two = teller.begin(fragment('', 'b', 'two'))
+    assert.equal(told(writer), '')
+    two.add(fragment('{"b":'))
+    assert.equal(told(writer), 'one( {} ) two( {"b":')
+    one.add(fragment(' '))
+    two.add(fragment('2}'))
+    assert.equal(teller.end(ENDED), 'tool')
+    assert.equal(told(writer), '2} )')
+  }
+})
+
+test('a call without input waits to the end where another began beside it', () => {
   const { writer, teller } = open()
-  teller.begin(fragment('{"a":1}', '', 'one'))
+  teller.begin(fragment('', 'a', 'one'))
+  teller.begin({ ...fragment('', 'b', 'two'), isBeside: true }).add(fragment('{"b":2}'))
+  assert.equal(told(writer), '')
+  teller.end(ENDED)
+  assert.equal(told(writer), 'one( {} ) two( {"b":2} )')
+})
+
+test('a call whose input is an object is told when the input of the next one comes', () => {
+  const { writer, teller } = open()
+  teller.begin(fragment({ a: 1 }, 'a', 'one'))
+  assert.equal(told(writer), '')
+  teller.begin(fragment({ b: 2 }, 'b', 'two'))
+  assert.equal(told(writer), 'one( {"a":1} )')
+  teller.end(ENDED)
+  assert.equal(told(writer), 'two( {"b":2} )')
+})
+
+test('input that comes for a call that was told without any is a fault', () => {
+  const { writer, teller } = open()
+  const one = teller.begin(fragment('', 'a', 'one'))
+  teller.begin(fragment('{"b":2}', 'b', 'two'))
+  assert.equal(told(writer), 'one( {} ) two( {"b":2} )')
+  one.add(fragment('{"a":1}'))
+  assert.throws(() => teller.end(ENDED), { kind: 'internal', message: /broken input/ })
+})
+
+test('a call without a name is told at the end, and those after it too', () => {
+  const { writer, teller } = open()
+  teller.begin(fragment('{"a":1}', 'a'))
   teller.begin(fragment('{"b":2}', 'b', 'two'))
   assert.equal(told(writer), '')
-  assert.equal(teller.end(ENDED), 'tool')
-  assert.equal(told(writer), 'one( {"a":1} ) two( {"b":2} )')
+  assert.throws(() => teller.end(ENDED), { kind: 'internal' })
 })
 
 test('what is said in the middle of a call comes after it', () => {

@@ -1,11 +1,13 @@
 /**
  * Tells the tool calls of a reply, in the order in which they began: the first
- * one while it comes, the next one when that is whole, and what cannot be told
- * by then at the end. See docs/decisions/0040-tool-calls-told-as-they-come.md.
+ * one while it comes, the next one when that is whole, or has nothing that could
+ * come, and what cannot be told by then at the end. See docs/decisions/0040-tool-calls-told-as-they-come.md.
  */
+import type { ThoughtSeal } from '../domain/conversation.ts'
 import { Fault } from '../domain/fault.ts'
 import type { FinishReason } from '../domain/stream.ts'
 import { inputReader, type InputReader } from './input-reader.ts'
+import { toRecord } from './json.ts'
 import type { ReplyWriter } from './reply-writer.ts'
 
 /** What a fragment says of a call; what it does not say is empty. */
@@ -14,6 +16,10 @@ export type CallFragment = {
   readonly name: string
   /** A piece of JSON text, or the object that stands for it. */
   readonly json: unknown
+  /** How its server will know the call again, where it says so. */
+  readonly seal?: ThoughtSeal | undefined
+  /** True when it came in one piece with the call before it, so that the input of either may come first. */
+  readonly isBeside?: boolean
 }
 
 /** A call that has begun. */
@@ -45,12 +51,16 @@ export interface CallTeller {
 type Coming = {
   id: string
   name: string
+  seal: ThoughtSeal | undefined
   /** What stands for the text where there is none. */
   given: unknown
   readonly input: InputReader
   /** What may be told of the input, and was not. */
   ready: string
   isBegun: boolean
+  isBeside: boolean
+  /** All of its input, where it was told before its end was seen. */
+  assumed: string | undefined
 }
 
 /** Creates the teller of one reply. */
@@ -58,11 +68,16 @@ export function callTeller(writer: ReplyWriter): CallTeller {
   const calls: Coming[] = []
   let at = 0
   const tell = (): void => {
-    for (let call = calls[at]; call && tellReady(writer, call); call = calls[at]) at += 1
+    for (let call = calls[at]; call; call = calls[at]) {
+      const isTold = tellReady(writer, call) || tellPassed(writer, call, calls[at + 1])
+      if (!isTold) return
+      at += 1
+    }
   }
   return {
     begin: (fragment) => {
       const call = createCall()
+      call.isBeside = fragment.isBeside ?? false
       calls.push(call)
       const add = (more: CallFragment): void => {
         extend(call, more)
@@ -92,16 +107,21 @@ function createCall(name = '', given?: unknown): Coming {
   const call: Coming = {
     id: '',
     name,
+    seal: undefined,
     given,
     input: inputReader(() => call.given),
     ready: '',
     isBegun: false,
+    isBeside: false,
+    assumed: undefined,
   }
   return call
 }
 
 /** Calls of the same tool whose inputs came where only one belongs. */
-function toOthers({ name, input }: Coming): readonly Coming[] {
+function toOthers(call: Coming): readonly Coming[] {
+  const { name, input, assumed } = call
+  if (assumed !== undefined && restOf(call) !== assumed) throw brokenInput()
   const others = input.others()
   if (others === undefined) throw brokenInput()
   return others.map((given) => createCall(name, given))
@@ -111,7 +131,8 @@ function brokenInput(): Fault {
   return new Fault('internal', 'the engine called a tool with a broken input')
 }
 
-function extend(call: Coming, { id, name, json }: CallFragment): void {
+function extend(call: Coming, { id, name, json, seal }: CallFragment): void {
+  call.seal ??= seal
   if (call.id === '') call.id = id
   if (call.name === '') call.name = name.trim()
   if (typeof json === 'string') call.ready += call.input.push(json)
@@ -127,6 +148,25 @@ function tellReady(writer: ReplyWriter, call: Coming): boolean {
   if (!input.isWhole()) return false
   writer.endTool()
   return true
+}
+
+/**
+ * Tells a call that nothing was told of, when the input of the next one comes:
+ * one without input has no other end than that. True when it did.
+ */
+function tellPassed(writer: ReplyWriter, call: Coming, next: Coming | undefined): boolean {
+  if (call.isBegun || next === undefined || !hasInput(next)) return false
+  if (next.isBeside && !call.input.hasBegun() && call.given === undefined) return false
+  const input = restOf(call)
+  if (input === undefined) return false
+  call.assumed = input
+  tellPiece(writer, call, input)
+  writer.endTool()
+  return true
+}
+
+function hasInput({ ready, given }: Coming): boolean {
+  return ready !== '' || Object.keys(toRecord(given)).length > 0
 }
 
 function tellPiece(writer: ReplyWriter, call: Coming, json: string): void {

@@ -7,8 +7,8 @@ import { Readable } from 'node:stream'
 import type { Dispatcher, Pool } from 'undici'
 import type { Fault } from '../domain/fault.ts'
 import { arrivingBody, type AnswerBody, type ArrivingBody } from './answer-body.ts'
+import { readLimited } from '../domain/read-limited.ts'
 import { parseRetryAfter } from '../domain/retry-after.ts'
-import { readText } from './answer.ts'
 import type { RequestBody } from './body.ts'
 import { brokenOff, refusalFault, unreachable } from './failure.ts'
 import { findJson, isRecord, toRecord } from './json.ts'
@@ -153,7 +153,8 @@ function toSendable(body: RequestBody): string | Readable {
 /** The fault of a refusal; one that cannot be read says nothing but its status. */
 async function toRefusal({ status, headers, body }: Answer): Promise<Fault> {
   const seconds = parseRetryAfter(headers['retry-after'], Date.now())
-  const text = await readText(body, LONGEST_REFUSAL_BYTES).catch(() => '')
+  const bytes = await readLimited(body, LONGEST_REFUSAL_BYTES).catch(() => '')
+  const text = bytes.toString()
   const json = findJson(text)
   return refusalFault({
     status,
@@ -163,10 +164,11 @@ async function toRefusal({ status, headers, body }: Answer): Promise<Fault> {
 }
 
 async function readJson(body: AnswerBody, signal: AbortSignal): Promise<unknown> {
-  const text = await readText(body, LONGEST_ANSWER_BYTES).catch((thrown: unknown) => {
+  const bytes = await readLimited(body, LONGEST_ANSWER_BYTES).catch((thrown: unknown) => {
     signal.throwIfAborted()
     throw brokenOff(thrown)
   })
+  const text = bytes.toString()
   const json = findJson(text)
   if (json === undefined) throw brokenOff(new Error(`no JSON: ${text.slice(0, 200)}`))
   const { error } = toRecord(json)

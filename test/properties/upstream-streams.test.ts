@@ -25,7 +25,10 @@ type Format = 'openai' | 'anthropic'
 
 const READERS: Readonly<Record<Format, (stream: RecordedStream, prompt: Prompt) => EventReader>> = {
   openai: ({ opensThinking }, prompt) =>
-    replyReader({ prompt, maxTokens: MAX_TOKENS }, opensThinking),
+    replyReader(
+      { prompt, maxTokens: MAX_TOKENS },
+      { beginsInside: opensThinking, origin: 'there' },
+    ),
   anthropic: (_stream, prompt) => messageReader({ prompt, maxTokens: MAX_TOKENS }, 'there'),
 }
 

@@ -22,7 +22,7 @@ import { inTurn } from '../../src/sensitivity/in-turn.ts'
 import { memoryRates } from '../../src/stores/sqlite/rates.ts'
 import { openSqlite } from '../../src/stores/sqlite/store.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
-import { testIds } from '../text-world.ts'
+import { testCallSigner, testIds } from '../text-world.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { virtualClock, type VirtualClock } from './virtual-clock.ts'
 
@@ -84,6 +84,7 @@ async function shake(world: World): Promise<void> {
     sensitivity: inTurn([]),
     textEngine: () => shakyEngine(world),
     ledger: store.ledger,
+    callSigner: testCallSigner,
     ids: testIds(),
     clock,
     limiter: createLimiter({

@@ -1,5 +1,4 @@
 /** A text engine over any server that speaks the messages format. How to connect one: `docs/engines.md`. */
-import { createHash } from 'node:crypto'
 import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
 import type { TextEngine, TextRequest, TokenCount } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
@@ -7,6 +6,7 @@ import type { AnswerBody } from '../../upstream/answer-body.ts'
 import { bodyWriter } from '../../upstream/body.ts'
 import { estimatePrompt } from '../../upstream/estimate.ts'
 import { toCount, toRecord, type Json } from '../../upstream/json.ts'
+import { originOf } from '../../upstream/origin.ts'
 import { streamReply } from '../../upstream/stream-reply.ts'
 import { createUpstream, type Upstream } from '../../upstream/upstream.ts'
 import { messageReader } from './message-reader.ts'
@@ -72,11 +72,6 @@ export function createAnthropic(
       }),
     close: upstream.close,
   }
-}
-
-/** A name for the server that says nothing of where it is: what it seals, it knows under any name of the engine. */
-function originOf(baseUrl: string): string {
-  return createHash('sha256').update(baseUrl).digest('base64url').slice(0, 12)
 }
 
 /** Begins a reply. Thoughts whose seals the server does not know after all are left out. */

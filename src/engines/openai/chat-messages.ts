@@ -7,6 +7,7 @@ import type {
   TextBlock,
   Tool,
   ToolResultBlock,
+  ToolUseBlock,
 } from '../../domain/conversation.ts'
 import { mediaTypeOf, type BodyWriter } from '../../upstream/body.ts'
 import type { Json } from '../../upstream/json.ts'
@@ -19,6 +20,15 @@ type ChatMessage = { readonly role: string; readonly content: string | readonly 
 export type Writing = {
   readonly server: Server
   readonly body: Pick<BodyWriter, 'base64'>
+  readonly seals: Seals
+}
+
+/** Whose seals are told. */
+export type Seals = {
+  /** The server that made them; it gets its own and no others. */
+  readonly origin: string
+  /** What a call gets that has none, for servers that ask for one. */
+  readonly instead?: string
 }
 
 /**
@@ -62,7 +72,7 @@ function toMessages(message: Message, writing: Writing): readonly ChatMessage[] 
         ? [{ role: 'system', content: toText(message) }]
         : [{ role: 'user', content: `<system>\n${toText(message)}\n</system>` }]
     case 'assistant':
-      return [toAssistant(message, writing.server)]
+      return [toAssistant(message, writing)]
     case 'user':
       return toUser(message, writing)
   }
@@ -112,21 +122,13 @@ function toPart(block: TextBlock | MediaBlock, { body }: Writing): Part {
   return { type: 'image_url', image_url: { url, ...seen } }
 }
 
-function toAssistant(message: Message, { thought }: Server): ChatMessage {
+function toAssistant(message: Message, { server: { thought }, seals }: Writing): ChatMessage {
   const thoughts = message.content.flatMap((block) =>
     block.type === 'thinking' && block.text !== '' ? [block.text] : [],
   )
-  const calls = message.content.flatMap((block) =>
-    block.type === 'tool-use'
-      ? [
-          {
-            id: block.id,
-            type: 'function',
-            function: { name: block.name, arguments: JSON.stringify(block.input) },
-          },
-        ]
-      : [],
-  )
+  const calls = message.content
+    .filter((block) => block.type === 'tool-use')
+    .map((block, index) => toCall(block, index === 0, seals))
   return {
     role: 'assistant',
     content: toText(message),
@@ -134,6 +136,21 @@ function toAssistant(message: Message, { thought }: Server): ChatMessage {
       ? Object.fromEntries(thought.map((member) => [member, thoughts.join('\n')]))
       : {}),
     ...(calls.length > 0 ? { tool_calls: calls } : {}),
+  }
+}
+
+/** Of calls that were made together only the first has a seal. */
+function toCall(
+  { id, name, input, seal }: ToolUseBlock,
+  isFirst: boolean,
+  { origin, instead }: Seals,
+): Json {
+  const own = seal?.origin === origin ? seal.data : isFirst ? instead : undefined
+  return {
+    id,
+    type: 'function',
+    function: { name, arguments: JSON.stringify(input) },
+    ...(own === undefined ? {} : { extra_content: JSON.parse(own) }),
   }
 }
 

@@ -3,12 +3,13 @@ import type { Prompt, ToolChoice } from '../../domain/conversation.ts'
 import type { TextRequest } from '../../domain/engine.ts'
 import { bodyWriter, type RequestBody } from '../../upstream/body.ts'
 import type { Json } from '../../upstream/json.ts'
-import { toChatMessages, toFunctions, type Writing } from './chat-messages.ts'
+import { toChatMessages, toFunctions, type Seals, type Writing } from './chat-messages.ts'
 import type { Server } from './servers.ts'
 
 /** What a server wants beside the request. */
 export type ChatSettings = {
   readonly server: Server
+  readonly seals: Seals
   /** Whether the server was started with priorities. */
   readonly hasPriorities: boolean
   /** Members of the operator's own, over ours; `null` leaves a member out. */
@@ -18,9 +19,9 @@ export type ChatSettings = {
 /** The body of a streamed chat completion. */
 export function toChatRequest(request: TextRequest, settings: ChatSettings): RequestBody {
   const body = bodyWriter()
-  const { server } = settings
+  const { server, seals } = settings
   const json = {
-    ...toPromptMembers(request.modelId, request.prompt, { server, body }),
+    ...toPromptMembers(request.modelId, request.prompt, { server, body, seals }),
     ...toToolChoice(request.prompt),
     stream: true,
     stream_options: { include_usage: true },

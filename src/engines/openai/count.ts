@@ -34,6 +34,7 @@ export async function countPromptTokens(
     const members = toPromptMembers(modelId, prompt, {
       server: counting.server,
       body: bodyWriter(),
+      seals: { origin: '' }, // they are no tokens
     })
     const tokens = await COUNTERS[tokenizer](counting, members).catch(() => 0)
     if (tokens > 0) return { tokens, exact: true }

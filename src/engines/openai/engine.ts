@@ -2,13 +2,16 @@
  * A text engine over any server that speaks the OpenAI format: vLLM, SGLang,
  * llama.cpp, Ollama, hosted ones. How to connect each: `docs/engines.md`.
  */
-import type { Prompt } from '../../domain/conversation.ts'
+import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
 import type { TextEngine, TextRequest, TokenCount } from '../../domain/engine.ts'
+import { isFault } from '../../domain/fault.ts'
 import type { StreamPart } from '../../domain/stream.ts'
+import type { AnswerBody } from '../../upstream/answer-body.ts'
 import type { Json } from '../../upstream/json.ts'
+import { originOf } from '../../upstream/origin.ts'
 import { streamReply } from '../../upstream/stream-reply.ts'
-import { createUpstream } from '../../upstream/upstream.ts'
-import { toChatRequest } from './chat-request.ts'
+import { createUpstream, type Upstream } from '../../upstream/upstream.ts'
+import { toChatRequest, type ChatSettings } from './chat-request.ts'
 import { countPromptTokens } from './count.ts'
 import { replyReader } from './reply-reader.ts'
 import { chatHeaders, SERVER_TRAITS, type ServerName } from './servers.ts'
@@ -39,8 +42,10 @@ export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Pr
     headers: chatHeaders(apiKey),
     ...(concurrency === undefined ? {} : { concurrency }),
   })
+  const origin = originOf(baseUrl)
   const settings = {
     server,
+    seals: { origin },
     hasPriorities: options.hasPriorities ?? false,
     extraBody: options.extraBody ?? {},
   }
@@ -52,13 +57,8 @@ export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Pr
     { signal }: { readonly signal: AbortSignal },
   ): AsyncIterable<readonly StreamPart[]> =>
     streamReply({
-      open: () =>
-        upstream.post({
-          path: '/chat/completions',
-          body: toChatRequest(request, settings),
-          signal,
-        }),
-      reader: replyReader(request, opensThinking),
+      open: () => openReply(upstream, request, { ...settings, signal }),
+      reader: replyReader(request, { beginsInside: opensThinking, origin }),
       signal,
     })
   return {
@@ -71,4 +71,45 @@ export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Pr
     generate,
     close: upstream.close,
   }
+}
+
+/** What hosted Gemini takes for a seal of a call that it did not make. Source: Gemini API, "Thought signatures". */
+const ANY_SEAL = JSON.stringify({
+  google: { thought_signature: 'skip_thought_signature_validator' },
+})
+
+/** Begins a reply. A server that misses the seal of a call is asked once more, with one that fits any. */
+async function openReply(
+  upstream: Upstream,
+  request: TextRequest,
+  { signal, ...settings }: ChatSettings & { readonly signal: AbortSignal },
+): Promise<AnswerBody> {
+  const path = '/chat/completions'
+  try {
+    return await upstream.post({ path, body: toChatRequest(request, settings), signal })
+  } catch (thrown) {
+    const complaint = findSealComplaint(thrown)
+    if (complaint === undefined || !hasCalls(request.prompt)) throw thrown
+    const origin = complaint === 'missing' ? settings.seals.origin : 'nobody'
+    const seals = { origin, instead: ANY_SEAL }
+    return await upstream.post({
+      path,
+      body: toChatRequest(request, { ...settings, seals }),
+      signal,
+    })
+  }
+}
+
+/** Whether a server says that it misses a seal, or that it does not know one. */
+function findSealComplaint(thrown: unknown): 'missing' | 'unknown' | undefined {
+  if (!isFault(thrown) || thrown.kind !== 'invalid' || !(thrown.cause instanceof Error))
+    return undefined
+  const { message } = thrown.cause
+  if (!/thought.?signature/i.test(message)) return undefined
+  return /missing/i.test(message) ? 'missing' : 'unknown'
+}
+
+function hasCalls({ messages }: Prompt): boolean {
+  const isCall = ({ type }: ContentBlock): boolean => type === 'tool-use'
+  return messages.some(({ content }) => content.some(isCall))
 }

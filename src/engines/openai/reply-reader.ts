@@ -37,8 +37,11 @@ type Reading = {
 /** What a reply answers. */
 type Asked = { readonly prompt: Prompt; readonly maxTokens: number }
 
-/** Creates the reader of a reply. `beginsInside` says that the chat template opens `<think>`. */
-export function replyReader(asked: Asked, beginsInside: boolean): EventReader {
+/** Creates the reader of a reply. `beginsInside` says that the chat template opens `<think>`, `origin` names the server. */
+export function replyReader(
+  asked: Asked,
+  { beginsInside, origin }: { readonly beginsInside: boolean; readonly origin: string },
+): EventReader {
   const { prompt } = asked
   const writer = replyWriter(prompt)
   const teller = callTeller(writer)
@@ -48,7 +51,7 @@ export function replyReader(asked: Asked, beginsInside: boolean): EventReader {
     untagged: thinkTags({ thinking: () => {}, text: writer.text }, false),
     detailed: '',
     teller,
-    calls: toolCalls(teller),
+    calls: toolCalls(teller, origin),
     hasBegun: false,
     hasThoughts: false,
     isDone: false,
@@ -102,7 +105,7 @@ function readChoice(reading: Reading, choice: Json): void {
   // A whole message after its deltas repeats them.
   const said = toRecord(isRecord(delta) || reading.hasBegun ? delta : message)
   readThoughts(reading, said)
-  readContent(reading, said['content'] ?? said['refusal'] ?? text)
+  readContent(reading, said, text)
   readCalls(reading, said)
   reading.hasBegun ||= isRecord(delta) || isRecord(message)
   if (typeof reason === 'string' && reason !== '') reading.reason = reason
@@ -117,6 +120,13 @@ function readThoughts(reading: Reading, said: Json): void {
   if (piece === '') return
   reading.hasThoughts = true
   reading.writer.thinking(piece)
+}
+
+/** Hosted Gemini marks its thoughts, and mostly puts them into tags too: these say where they end. */
+function isThought({ tags }: Reading, said: Json, content: unknown): boolean {
+  const { google } = toRecord(said['extra_content'])
+  if (toRecord(google)['thought'] !== true || typeof content !== 'string') return false
+  return !tags.isTagged() && !/^\s*</.test(content)
 }
 
 /** Less than this may be the beginning of two pieces by chance. */
@@ -134,7 +144,14 @@ function readDetails(reading: Reading, details: unknown): string {
   return isWhole ? piece.slice(before.length) : piece
 }
 
-function readContent(reading: Reading, content: unknown): void {
+/** `text` is where the completions of old have it. */
+function readContent(reading: Reading, said: Json, text: unknown): void {
+  const content = said['content'] ?? said['refusal'] ?? text
+  if (isThought(reading, said, content)) readThoughts(reading, { thinking: content })
+  else readParts(reading, content)
+}
+
+function readParts(reading: Reading, content: unknown): void {
   if (typeof content === 'string') readText(reading, content)
   for (const part of toList(content).map(toRecord)) {
     const { type, text, thinking } = part

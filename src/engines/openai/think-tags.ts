@@ -1,5 +1,6 @@
 /**
- * Thinking that a server leaves in the text, between `<think>` and `</think>`.
+ * Thinking that a server leaves in the text, between `<think>` and `</think>`
+ * or tags of like names.
  *
  * The tags may be cut anywhere. They count at the beginning of the text and
  * right after thinking; further on they are words that the model says. Where
@@ -10,6 +11,9 @@
 export interface ThinkTags {
   add(piece: string): void
 
+  /** True once there was a tag. */
+  isTagged(): boolean
+
   /** Tells what is held back because it could have been half a tag. */
   end(): void
 }
@@ -19,8 +23,8 @@ type Listener = {
   text(piece: string): void
 }
 
-const TAGS = ['<think>', '<thinking>']
-const END_TAGS = ['</think>', '</thinking>']
+const TAGS = ['<think>', '<thinking>', '<thought>']
+const END_TAGS = ['</think>', '</thinking>', '</thought>']
 
 /** The longest text that is held back: space before a tag, and a tag but for its end. */
 const LONGEST_SPACE = 64
@@ -76,6 +80,7 @@ export function thinkTags(listener: Listener, beginsInside: boolean): ThinkTags 
       let again = true
       while (again) again = steps[state]()
     },
+    isTagged: () => hasTag,
     end: () => {
       if (held !== '') listener[state === 'inside' ? 'thinking' : 'text'](held)
       held = ''

@@ -5,7 +5,8 @@
  * its `id` and name. Servers leave out each of these, give all calls the index
  * 0, or repeat the name with every fragment.
  */
-import { toRecord, toText } from '../../upstream/json.ts'
+import { isRecord, toRecord, toText } from '../../upstream/json.ts'
+import type { ThoughtSeal } from '../../domain/conversation.ts'
 import type { Call, CallFragment, CallTeller } from '../../upstream/tell-calls.ts'
 
 /** Takes the fragments of one reply. */
@@ -17,13 +18,15 @@ export interface ToolCalls {
 type Fragment = CallFragment & { readonly index: number | undefined }
 type Begun = { readonly index: number | undefined; readonly call: Call }
 
-/** Creates the collector of one reply, which tells what it finds. */
-export function toolCalls(teller: CallTeller): ToolCalls {
+/** Creates the collector of one reply, which tells what it finds. `origin` names the server that makes the calls. */
+export function toolCalls(teller: CallTeller, origin: string): ToolCalls {
   const begun: Begun[] = []
   return {
     add: (fragments) => {
       for (const [position, raw] of fragments.entries()) {
-        const fragment = readFragment(raw, fragments.length > 1 ? position : undefined)
+        const known = fragments.length > 1 ? position : undefined
+        const seal = readSeal(raw, origin)
+        const fragment = { ...readFragment(raw, known), seal, isBeside: position > 0 }
         const call = findCall(begun, fragment)
         if (call) call.add(fragment)
         else begun.push({ index: fragment.index, call: teller.begin(fragment) })
@@ -42,6 +45,12 @@ function readFragment(raw: unknown, position: number | undefined): Fragment {
     name: toText(name),
     json: json ?? '',
   }
+}
+
+/** What hosted Gemini wants back with a call, or refuses the results: kept as it is, because hosts name its members differently. */
+function readSeal(raw: unknown, origin: string): ThoughtSeal | undefined {
+  const { extra_content: extra } = toRecord(raw)
+  return isRecord(extra) ? { origin, data: JSON.stringify(extra) } : undefined
 }
 
 /** The call that the fragment goes on with; undefined when it begins one. */

@@ -33,13 +33,15 @@ export function recorded(engine: TextEngine, file: string): TextEngine {
   }
 }
 
-/** Seals of thoughts are their server's alone, so they are left out, and thoughts that are nothing else. */
+/** Seals are their server's alone, so they are left out, and thoughts that are nothing else. */
 function withoutSeals(parts: readonly StreamPart[]): readonly StreamPart[] {
   return parts.flatMap((part, at): readonly StreamPart[] => {
     const before = parts[at - 1]
     const start = part.type === 'thinking-end' ? before : part
     if (start?.type === 'thinking-start' && start.hidden) return []
-    return part.type === 'thinking-end' ? [{ type: part.type }] : [part]
+    if (part.type === 'thinking-end') return [{ type: part.type }]
+    if (part.type !== 'tool-start') return [part]
+    return [{ type: part.type, id: part.id, name: part.name }]
   })
 }
 

@@ -65,8 +65,9 @@ function toRecordedBlock(block: ContentBlock): unknown {
       return toRecordedMedia(block)
     case 'tool-result':
       return { ...block, content: block.content.map(toRecordedBlock) }
-    case 'text':
     case 'tool-use':
+      return { type: block.type, id: block.id, name: block.name, input: block.input }
+    case 'text':
       return block
   }
 }
