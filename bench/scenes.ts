@@ -11,6 +11,7 @@ import { PLACES, type Place } from '../src/domain/scene.ts'
 import { buildWorld } from '../src/engines/previz/world.ts'
 import { noise } from '../src/media/noise.ts'
 import { createFilmMemory, layOutFilm } from '../src/media/film-memory.ts'
+import { compileKernel, startKernel } from '../src/media/kernel/kernel.ts'
 import { paintUnit } from '../src/media/texture.ts'
 import { shotOrder } from '../test/shot-order.ts'
 
@@ -34,6 +35,7 @@ export type PlaceMeasure = {
   readonly megabytes: number
 }
 
+const KERNEL = await compileKernel()
 const LONGEST = 'two red foxes run over 雪地 with a girl in a blue coat, '.repeat(40).slice(0, 2000)
 
 /** Measures both; takes about half a minute. */
@@ -85,8 +87,12 @@ function measurePlace(place: Place): PlaceMeasure {
     const before = process.cpuUsage()
     const { book } = buildWorld({ ...shot, scene: { ...shot.scene, place } })
     const map = layOutFilm({ ...shot, book, threads: 1 })
-    const { buffer } = createFilmMemory(map)
-    for (const unit of map.units) paintUnit(unit, buffer)
+    const memory = createFilmMemory(map)
+    const { buffer } = memory
+    const [thread] = map.threads
+    if (!thread) throw new RangeError('there is no thread')
+    const kernel = startKernel(KERNEL, memory, thread.scratch)
+    for (const unit of map.units) paintUnit(unit, buffer, kernel)
     const { user, system } = process.cpuUsage(before)
     const texels = map.units.reduce(
       (sum, { texture }) => sum + texture.widthPx * texture.heightPx,

@@ -12,10 +12,10 @@ import {
   type Vector,
 } from './geometry.ts'
 import type { Tiles } from './frame-memory.ts'
-import type { Canvas, PlaneJob } from './kernel/kernel.ts'
+import type { Canvas, PlaneJob, Texels } from './kernel/kernel.ts'
 import { clamp } from './random.ts'
 import type { Card, Haze, Placement } from './stage.ts'
-import { CELLS, type Level, type Unit, type UnitNote } from './texture.ts'
+import { CELLS, type Unit, type UnitNote } from './texture.ts'
 
 /** One look at the stage: a camera, a canvas, and possibly the mirrored world. */
 export type View = {
@@ -142,7 +142,7 @@ function hazeShare(haze: Haze, depth: number, factor: number): number {
 type Band = {
   readonly top: number
   readonly bottom: number
-  readonly level: Level
+  readonly level: Texels
   /** Metres, for the haze. */
   readonly depth: number
 }

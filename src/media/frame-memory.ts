@@ -159,7 +159,8 @@ function fillRipples(ripples: Int16Array): void {
       sums[place * 2 + 1] = (sums[place * 2 + 1] ?? 0) + rise * along
     }
   }
-  for (const [index, sum] of sums.entries()) ripples[index] = sum * 0.2 * SLOPE
+  for (let index = 0; index < sums.length; index++)
+    ripples[index] = (sums[index] ?? 0) * 0.2 * SLOPE
 }
 
 /** Whole waves across and along the tile, and how steep each is at every 256th of its turn. */

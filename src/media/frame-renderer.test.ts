@@ -26,8 +26,8 @@ async function openStudio(stageOf: (book: TextureBook) => Stage): Promise<Studio
   const { buffer } = wasm
   const { units, tables } = map
   fillFrameTables(tables, buffer)
-  for (const unit of units) paintUnit(unit, buffer)
   const kernel = startKernel(await compileKernel(), wasm, memory.scratch)
+  for (const unit of units) paintUnit(unit, buffer, kernel)
   const renderer = openFrameRenderer({ stage, units, memory, tables, buffer, kernel })
   return { renderer, frame: new Uint8Array(buffer, at, frameBytes(WIDTH, HEIGHT)), at }
 }

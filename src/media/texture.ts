@@ -5,7 +5,7 @@
  *
  *     level 0 | level 1 | ... | summed tables of holes and of what is seen | note (trim box, opaque?)
  */
-import { type Address, MOST_TEXELS_ACROSS } from './kernel/kernel.ts'
+import { type Address, type Kernel, MOST_TEXELS_ACROSS, type Texels } from './kernel/kernel.ts'
 import { clamp } from './random.ts'
 
 /** Premultiplied RGBA, rows from the top. */
@@ -27,14 +27,11 @@ export type Texture = Required<TextureOrder> & {
   readonly firstUnit: number
 }
 
-/** One mip level in memory. */
-export type Level = { readonly address: Address; readonly width: number; readonly height: number }
-
 /** One painted frame in memory. */
 export type Unit = {
   readonly texture: Texture
   readonly frame: number
-  readonly levels: readonly Level[]
+  readonly levels: readonly Texels[]
   /** Summed tables: cells that are not opaque everywhere, cells that are not clear everywhere. */
   readonly holes: Address
   readonly seen: Address
@@ -110,39 +107,20 @@ function levelSizes(texture: Texture): { width: number; height: number }[] {
 }
 
 /** Paints a unit into memory, with its mip levels, hole table and note. */
-export function paintUnit(unit: Unit, buffer: ArrayBufferLike): void {
-  const { texture } = unit
+export function paintUnit(unit: Unit, buffer: ArrayBufferLike, kernel: Kernel): void {
+  const { texture, levels } = unit
   const pixels = texture.paint(unit.frame, texture.widthPx, texture.heightPx)
   if (pixels.length !== texture.widthPx * texture.heightPx * 4)
     throw new RangeError('a texture was painted in another size than declared')
-  const texels = new Uint32Array(buffer, 0, Math.floor(buffer.byteLength / 4))
-  unit.levels.forEach((level, index) => {
-    const larger = unit.levels[index - 1]
-    if (larger) halve(texels, larger, level)
-    else new Uint8Array(buffer).set(pixels, level.address)
-  })
-  writeNote(unit, pixels, buffer)
-}
-
-/** The means of blocks of four texels, two of their bytes at a time. */
-function halve(texels: Uint32Array, from: Level, to: Level): void {
-  for (let y = 0; y < to.height; y++) {
-    let upper = from.address / 4 + 2 * y * from.width
-    let lower = upper + from.width
-    let target = to.address / 4 + y * to.width
-    for (let x = 0; x < to.width; x++, upper += 2, lower += 2) {
-      const [a = 0, b = 0] = [texels[upper], texels[upper + 1]]
-      const [c = 0, d = 0] = [texels[lower], texels[lower + 1]]
-      const even = (a & EVEN) + (b & EVEN) + (c & EVEN) + (d & EVEN)
-      const odd = ((a >>> 8) & EVEN) + ((b >>> 8) & EVEN) + ((c >>> 8) & EVEN) + ((d >>> 8) & EVEN)
-      texels[target++] = (((even + HALF) >>> 2) & EVEN) | ((((odd + HALF) >>> 2) & EVEN) << 8)
-    }
+  const [whole] = levels
+  if (!whole) throw new RangeError('a texture has no level')
+  new Uint8Array(buffer).set(pixels, whole.address)
+  for (const [index, level] of levels.entries()) {
+    const smaller = levels[index + 1]
+    if (smaller) kernel.halve(level, smaller.address)
   }
+  writeNote(unit, buffer, kernel)
 }
-
-/** The first and third byte of a texel, and what rounds each. */
-const EVEN = 0x00ff00ff
-const HALF = 0x00020002
 
 /** What the painting thread found out about a unit. */
 export type UnitNote = {
@@ -167,79 +145,19 @@ export function readNote(unit: Unit, buffer: ArrayBufferLike): UnitNote {
 
 const HIDING_SHARE = 0.12
 
-function writeNote(unit: Unit, pixels: Pixels, buffer: ArrayBufferLike): void {
-  const { widthPx, heightPx } = unit.texture
-  const texels = new Uint32Array(pixels.buffer, pixels.byteOffset, widthPx * heightPx)
-  const { open, seen } = listCells(unit.texture, texels)
-  const openCount = writeSums(open, new Uint16Array(buffer, unit.holes, TABLE_BYTES / 2))
-  writeSums(seen, new Uint16Array(buffer, unit.seen, TABLE_BYTES / 2))
-  const box = boxOf(unit.texture, texels)
-  const hides = openCount < open.length * (1 - HIDING_SHARE)
-  new Float32Array(buffer, unit.note, 5).set([
-    Math.max(0, box.left - 2) / widthPx,
-    Math.max(0, box.top - 2) / heightPx,
-    Math.min(widthPx, box.right + 3) / widthPx,
-    Math.min(heightPx, box.bottom + 3) / heightPx,
-    hides ? 1 : 0,
+function writeNote(unit: Unit, buffer: ArrayBufferLike, kernel: Kernel): void {
+  const { levels, holes, seen, note } = unit
+  const [whole] = levels
+  if (!whole) return
+  const { width, height } = whole
+  kernel.surveyTexels(whole, { holes, seen, box: note })
+  const [left = 0, top = 0, right = 0, bottom = 0] = new Int32Array(buffer, note, 4)
+  const [openCount = 0] = new Uint16Array(buffer, holes + TABLE_BYTES - 2, 1)
+  new Float32Array(buffer, note, 5).set([
+    Math.max(0, left - 2) / width,
+    Math.max(0, top - 2) / height,
+    Math.min(width, right + 3) / width,
+    Math.min(height, bottom + 3) / height,
+    openCount < CELLS * CELLS * (1 - HIDING_SHARE) ? 1 : 0,
   ])
-}
-
-/** Which cells are not opaque everywhere, and which are not clear everywhere. */
-function listCells(
-  { widthPx, heightPx }: Texture,
-  texels: Uint32Array,
-): { open: Uint8Array; seen: Uint8Array } {
-  const open = new Uint8Array(CELLS * CELLS)
-  const seen = new Uint8Array(CELLS * CELLS)
-  const columnCells = Uint8Array.from({ length: widthPx }, (_, x) => (x * CELLS) / widthPx)
-  for (let y = 0; y < heightPx; y++) {
-    const row = Math.floor((y * CELLS) / heightPx) * CELLS
-    for (let x = 0, at = y * widthPx; x < widthPx; x++, at++) {
-      const texel = texels[at] ?? 0
-      const cell = row + (columnCells[x] ?? 0)
-      // Alpha is the highest byte.
-      if (texel < LEAST_OPAQUE) open[cell] = 1
-      if (texel !== 0) seen[cell] = 1
-    }
-  }
-  return { open, seen }
-}
-
-/** Texels from here on are opaque, and from there on they can be seen. */
-const LEAST_OPAQUE = 250 * 2 ** 24
-const LEAST_VISIBLE = 2 * 2 ** 24
-
-/** The columns and rows between which anything can be seen; an empty box when nothing can. */
-function boxOf(
-  { widthPx, heightPx }: Texture,
-  texels: Uint32Array,
-): { left: number; top: number; right: number; bottom: number } {
-  const box = { left: widthPx, top: heightPx, right: 0, bottom: 0 }
-  for (let y = 0; y < heightPx; y++) {
-    const start = y * widthPx
-    let first = start
-    let last = start + widthPx - 1
-    while (first <= last && (texels[first] ?? 0) < LEAST_VISIBLE) first++
-    if (first > last) continue
-    while ((texels[last] ?? 0) < LEAST_VISIBLE) last--
-    box.left = Math.min(box.left, first - start)
-    box.right = Math.max(box.right, last - start)
-    box.top = Math.min(box.top, y)
-    box.bottom = y
-  }
-  return box
-}
-
-/** Fills a summed table and returns how many cells are marked. */
-function writeSums(marks: Uint8Array, sums: Uint16Array): number {
-  const side = CELLS + 1
-  sums.fill(0)
-  for (let y = 1; y < side; y++) {
-    let inRow = 0
-    for (let x = 1; x < side; x++) {
-      inRow += marks[(y - 1) * CELLS + x - 1] ?? 0
-      sums[y * side + x] = (sums[(y - 1) * side + x] ?? 0) + inRow
-    }
-  }
-  return sums[side * side - 1] ?? 0
 }

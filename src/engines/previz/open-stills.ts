@@ -40,7 +40,7 @@ export async function openStudio(
       ...stage.cards.map(({ texture }) => texture),
       ...(stage.hand ? [stage.hand.sheet] : []),
     ]).difference(painted)
-    for (const unit of units) if (wanted.has(unit.texture)) paintUnit(unit, buffer)
+    for (const unit of units) if (wanted.has(unit.texture)) paintUnit(unit, buffer, kernel)
     for (const texture of wanted) painted.add(texture)
     return openFrameRenderer({ stage, units, memory: frameMemory, tables, buffer, kernel })
   }

@@ -28,9 +28,10 @@ function paint({ script, memory, kernel: module, thread, threads }: PainterOrder
   const frameMemory = map.threads[thread]
   if (!frameMemory) throw new RangeError(`there is no thread ${thread}`)
 
+  const kernel = startKernel(module, memory, frameMemory.scratch)
   const works = [
     () => fillFrameTables(map.tables, buffer),
-    ...map.units.map((unit) => () => paintUnit(unit, buffer)),
+    ...map.units.map((unit) => () => paintUnit(unit, buffer, kernel)),
   ]
   for (let work = works[relay.takeUnit()]; work; work = works[relay.takeUnit()]) {
     work()
@@ -38,7 +39,6 @@ function paint({ script, memory, kernel: module, thread, threads }: PainterOrder
   }
   relay.waitForUnits(works.length)
 
-  const kernel = startKernel(module, memory, frameMemory.scratch)
   const { units, tables } = map
   // The scenes take turns in one memory: of each frame, only one is drawn.
   const renderers = programme.scenes.map(({ stage }) =>

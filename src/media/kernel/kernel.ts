@@ -135,6 +135,9 @@ export type HandJob = Job<typeof HAND_FIELDS>
 /** A picture in the making: 4 x i16 for each pixel. */
 export type Canvas = { readonly address: Address; readonly width: number; readonly height: number }
 
+/** A texture, or a smaller level of it: premultiplied RGBA bytes. */
+export type Texels = { readonly address: Address; readonly width: number; readonly height: number }
+
 /** A colour in 8192ths, as the kernel counts light. */
 export type Light = readonly [number, number, number]
 
@@ -150,6 +153,10 @@ export interface Kernel {
   finish(job: FinishJob): void
   /** Draws an I420 frame again in the hand of a style. */
   drawByHand(job: HandJob): void
+  /** Writes the means of blocks of four texels to an address. */
+  halve(source: Texels, target: Address): void
+  /** Fills the summed tables of a texture, and notes the box of what can be seen; documented in `assembly/texture.ts`. */
+  surveyTexels(source: Texels, notes: { holes: Address; seen: Address; box: Address }): void
   /** Fills a picture from pixel `from` on with one colour. */
   fill(canvas: Canvas, colour: Light, from?: number): void
   /** Copies the rows of a picture where the table says that no card hides it, and fills all else with a colour. */
@@ -272,6 +279,7 @@ export function startKernel(
     drawWater: (job) => drawWater(writeWater(scratch, job)),
     finish: (job) => finish(writeFinish(scratch, job)),
     drawByHand: (job) => drawByHand(writeHand(scratch, job)),
+    ...textureCalls(call),
     ...lightCalls(call),
   }
 }
@@ -295,9 +303,23 @@ function jobWriter<Of extends Fields>(
   }
 }
 
+type TextureCalls = Pick<Kernel, 'halve' | 'surveyTexels'>
+
+function textureCalls(call: (name: string) => KernelCall): TextureCalls {
+  const [halve, surveyTexels] = [call('halve'), call('surveyTexels')]
+  return {
+    halve: (source, target) => halve(...placeOf(source), target),
+    surveyTexels: (source, { holes, seen, box }) =>
+      surveyTexels(...placeOf(source), holes, seen, box),
+  }
+}
+
 function lightCalls(
   call: (name: string) => KernelCall,
-): Omit<Kernel, 'drawPlanes' | 'markHidden' | 'drawWater' | 'finish' | 'drawByHand'> {
+): Omit<
+  Kernel,
+  'drawPlanes' | 'markHidden' | 'drawWater' | 'finish' | 'drawByHand' | keyof TextureCalls
+> {
   const [fill, shrink, keepBright, blur] = [
     call('fill'),
     call('shrink'),
@@ -327,6 +349,6 @@ function lightCalls(
   }
 }
 
-function placeOf({ address, width, height }: Canvas): [Address, number, number] {
+function placeOf({ address, width, height }: Canvas | Texels): [Address, number, number] {
   return [address, width, height]
 }

@@ -31,11 +31,12 @@ export function dotted(
   let at = 0
   for (let y = 0; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
-      const [red, green, blue, alpha] = dab((x + 0.5) / widthPx, (y + 0.5) / heightPx)
-      const scale = Math.min(1, Math.max(0, alpha)) * 255
-      pixels[at++] = Math.min(1, red) * scale
-      pixels[at++] = Math.min(1, green) * scale
-      pixels[at++] = Math.min(1, blue) * scale
+      // By index: taking a list apart by its iterator makes garbage of every point.
+      const colour = dab((x + 0.5) / widthPx, (y + 0.5) / heightPx)
+      const scale = Math.min(1, Math.max(0, colour[3])) * 255
+      pixels[at++] = Math.min(1, colour[0]) * scale
+      pixels[at++] = Math.min(1, colour[1]) * scale
+      pixels[at++] = Math.min(1, colour[2]) * scale
       pixels[at++] = scale
     }
   }

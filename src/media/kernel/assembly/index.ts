@@ -3,3 +3,4 @@ export { addEnlarged, addShafts, addSpot, addStreak, blur, copyOpen, fill, keepB
 export { drawWater } from './water'
 export { finish } from './finish'
 export { drawByHand } from './hand'
+export { halve, surveyTexels } from './texture'
