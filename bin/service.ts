@@ -10,13 +10,13 @@ import { isFault } from '../src/domain/fault.ts'
 import { type CameraReports, createCameraReports } from '../src/app/report-camera.ts'
 import type { BlobStore } from '../src/domain/file.ts'
 import type { Downloads } from '../src/domain/outbound.ts'
-import { createEngines } from '../src/engines/index.ts'
+import { createEngines, type EngineChoice } from '../src/engines/index.ts'
 import type { TemplateCatalogue } from '../src/domain/template.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import type { Store } from '../src/stores/sql/store.ts'
 import { createCameraEye } from '../src/sight/eye.ts'
 import { mediaReader } from '../src/system/media-reader.ts'
-import { createMetrics } from '../src/system/metrics.ts'
+import { createMetrics, type Metrics } from '../src/system/metrics.ts'
 import { pictureReader } from '../src/system/picture-reader.ts'
 import type { Config } from './config.ts'
 import { readyEngines } from './config/engines.ts'
@@ -75,6 +75,21 @@ function openTemplates(home: string, log: pino.Logger): TemplateCatalogue {
   )
 }
 
+/** What is told of engines: in the log, and counted. */
+function engineWatch(
+  { observer }: Metrics,
+  log: pino.Logger,
+): Pick<EngineChoice, 'onFailure' | 'onNotice'> {
+  return {
+    onFailure: (engine, thrown) => {
+      observer.engineFailed(engine)
+      const err = isFault(thrown) ? (thrown.cause ?? thrown) : thrown
+      log.warn({ err, engine }, 'an engine failed')
+    },
+    onNotice: (engine, words) => log.warn({ engine }, words),
+  }
+}
+
 /** Opens everything and starts to serve. Rejects, with nothing left open, when it cannot. */
 export async function startService(home: string, config: Config): Promise<Service> {
   const log = openLog()
@@ -91,8 +106,11 @@ export async function startService(home: string, config: Config): Promise<Servic
   const secrets = await openSecrets(store.keys, ids)
   const blobs = openBlobs(home, config)
   const admission = openAdmission(config)
-  const { outstanding } = store
-  const metrics = createMetrics({ outstanding, clock, engineLoads: admission.loads })
+  const metrics = createMetrics({
+    outstanding: store.outstanding,
+    clock,
+    engineLoads: admission.loads,
+  })
   const engines = createEngines({
     clock,
     pace: config.sandbox.pace,
@@ -101,11 +119,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     media: mediaReader(),
     models: config.models,
     servers,
-    onFailure: (engine, thrown) => {
-      metrics.observer.engineFailed(engine)
-      const err = isFault(thrown) ? (thrown.cause ?? thrown) : thrown
-      log.warn({ err, engine }, 'an engine failed')
-    },
+    ...engineWatch(metrics, log),
   })
   const outbound = openOutbound(config)
   const media = openMedia(outbound, store, blobs)

@@ -2,8 +2,11 @@
 import { messageHeaders } from '../../src/engines/anthropic/servers.ts'
 import { loadLibrary } from '../../src/engines/gguf/library.ts'
 import type { ModelFileSetting, TextServerSetting } from '../../src/engines/index.ts'
-import { chatHeaders } from '../../src/engines/openai/servers.ts'
+import { toRootUrl } from '../../src/engines/openai/count.ts'
+import { opensThought } from '../../src/engines/openai/opened-thoughts.ts'
+import { chatHeaders, SERVER_TRAITS } from '../../src/engines/openai/servers.ts'
 import { type LookedAt, lookAtServer } from '../../src/upstream/look-at-server.ts'
+import { createUpstream } from '../../src/upstream/upstream.ts'
 import type { Config } from '../config.ts'
 import { readyEngines } from '../config/engines.ts'
 import type { Finding } from './doctor.ts'
@@ -35,12 +38,32 @@ async function lookAtTextServer(
   try {
     const server = { ...wayTo(setting), model }
     const { works, told } = await lookAtServer(server, AbortSignal.timeout(CHECK_MS))
-    if (works === true) return { state: 'fine', told: what + told }
+    if (works === true) return await lookAtTemplate(setting, { model, told: what + told })
     return { state: works === false ? 'broken' : 'doubtful', told: what + told, mend }
   } catch {
     const told = `${what}${setting.baseUrl} does not answer within ${CHECK_MS / 1000} s`
     return { state: 'broken', told, mend }
   }
+}
+
+/** How replies begin, as the chat template says where the server shows it, and whether that is what was set. */
+async function lookAtTemplate(
+  setting: TextServerSetting,
+  { model, told }: { readonly model: string; readonly told: string },
+): Promise<Finding> {
+  if (setting.type !== 'openai') return { state: 'fine', told }
+  const { baseUrl, opensThinking } = setting
+  const upstream = createUpstream({ baseUrl, headers: chatHeaders(setting.apiKey) })
+  const server = SERVER_TRAITS[setting.server ?? 'other']
+  const counting = { upstream, server, rootUrl: toRootUrl(baseUrl) }
+  const asked = { counting, modelId: model, thinks: true }
+  const opens = await opensThought(asked).catch(() => undefined)
+  await upstream.close()
+  if (opens === undefined) return { state: 'fine', told }
+  const found = `${told}; its chat template ${opens ? 'opens' : 'does not open'} <think>`
+  if (opensThinking === undefined || opensThinking === opens) return { state: 'fine', told: found }
+  const mend = 'leave opens_thinking away: it is found out'
+  return { state: 'doubtful', told: `${found}, but opens_thinking is ${opensThinking}`, mend }
 }
 
 /** Where a server lists its models, and how to be let in. */

@@ -36,11 +36,12 @@ test('an old Node.js and a clock of another year are broken', () => {
 })
 
 test('text servers are asked what they have, and model files are read', async (t) => {
-  const { url } = await serveHttp(t, ({ path, headers }) =>
-    headers.authorization === 'Bearer sk-good' && path === '/v1/models'
-      ? { json: { object: 'list', data: [{ id: 'some/Model' }] } }
-      : { status: 401, json: {} },
-  )
+  const { url } = await serveHttp(t, ({ path, headers }) => {
+    if (headers.authorization !== 'Bearer sk-good') return { status: 401, json: {} }
+    if (path === '/apply-template')
+      return { json: { prompt: '<|user|>Hello<|assistant|><think>\n' } }
+    return { json: { object: 'list', data: [{ id: 'some/Model' }] } }
+  })
   const home = temporaryHome(t)
   writeTinyModel(join(home, 'tiny.gguf'), { seed: 1 })
   writeFileSync(join(home, 'wrong.gguf'), 'GGUF?')
@@ -50,6 +51,8 @@ test('text servers are asked what they have, and model files are read', async (t
 previz: { encoder: wasm }
 engines:
   good: { type: openai, base_url: "${url}/v1", api_key: sk-good }
+  opened: { type: openai, base_url: "${url}/v1", api_key: sk-good, server: llama.cpp }
+  shut: { type: openai, base_url: "${url}/v1", api_key: sk-good, server: llama.cpp, opens_thinking: false }
   keyless: { type: anthropic, base_url: "${url}" }
   away: { type: openai, base_url: "http://127.0.0.1:1/v1" }
   local: { type: gguf, model: tiny.gguf, context: 100000 }
@@ -57,6 +60,8 @@ engines:
 models:
   Vendor-M3: { engine: good, upstream_model: some/Model, fallback: [keyless, local, wrong] }
   Vendor-M2.7: { engine: good, fallback: [away, sandbox] }
+  Vendor-M2.5: { engine: opened, upstream_model: some/Model }
+  Vendor-M2.1: { engine: shut, upstream_model: some/Model }
 `,
   )
   const { code, stdout } = await runCommand(home, ['doctor'])
@@ -68,6 +73,8 @@ models:
     /! local +Vendor-M3 by gguf: there; trained for 4096 tokens, and not for 100000/u,
     /✗ wrong +Vendor-M3 by gguf: \S+wrong\.gguf is no model file/u,
     /! good +Vendor-M2\.7 by openai: there; it lists no model Vendor-M2\.7, but some\/Model/u,
+    /✓ opened +.*has some\/Model; its chat template opens <think>/u,
+    /! shut +.*its chat template opens <think>, but opens_thinking is false/u,
     /✗ away +Vendor-M2\.7 by openai: http:\/\/127\.0\.0\.1:1\/v1 does not answer within 10 s/u,
   ])
     assert.match(text, line)

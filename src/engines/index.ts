@@ -75,7 +75,7 @@ export type PatienceSetting = {
 
 /** A server that continues conversations, how to speak to it, and how patient to be. */
 export type TextServerSetting = (
-  | ({ readonly type: 'openai' } & Omit<OpenAiOptions, 'name'>)
+  | ({ readonly type: 'openai' } & Omit<OpenAiOptions, 'name' | 'onNotice'>)
   | ({ readonly type: 'anthropic' } & Omit<AnthropicOptions, 'name'>)
 ) &
   PatienceSetting
@@ -90,12 +90,13 @@ export type EngineSetting = TextServerSetting | ReplaySetting | ModelFileSetting
 function openModel(
   name: string,
   setting: TextServerSetting | ModelFileSetting,
+  { onNotice }: Pick<EngineChoice, 'onNotice'>,
 ): TextEngine & OpenEngine {
   switch (setting.type) {
     case 'gguf':
       return createGguf({ ...setting, name })
     case 'openai':
-      return createOpenAi({ ...setting, name })
+      return createOpenAi({ ...setting, name, onNotice: (words) => onNotice(name, words) })
     case 'anthropic':
       return createAnthropic({ ...setting, name })
   }
@@ -120,6 +121,8 @@ export type EngineChoice = {
   readonly servers: Readonly<Record<string, EngineSetting>>
   /** Told of each failure that is a server's own, also when another engine made up for it. */
   onFailure(engine: string, thrown: unknown): void
+  /** Told of what the operator should know of an engine. */
+  onNotice(engine: string, words: string): void
 }
 
 /** Makes each engine once, when a model first needs it. */
@@ -134,7 +137,7 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
     const server = servers[name]
     if (!server || makesFilms(server)) return maker(TEXT_ENGINES, name)(settings)
     if (server.type === 'replay') return createReplay({ name, file: server.file })
-    const engine = held(openModel(name, server))
+    const engine = held(openModel(name, server, settings))
     const patient = withPatience(engine, server, settings)
     return server.record === undefined ? patient : recorded(patient, server.record)
   })

@@ -323,6 +323,7 @@ test('a model file that cannot be loaded gives way to the next engine, and is lo
         timeouts: { firstTokenMs: 60_000, betweenTokensMs: 60_000 },
       },
     },
+    onNotice: () => undefined,
     onFailure: (engine, thrown) => failures.push(engine, thrown),
   })
   const engine = engines.text('Vendor-M3')

@@ -8,6 +8,7 @@ import type { Prompt } from '../../src/domain/conversation.ts'
 import { isFault } from '../../src/domain/fault.ts'
 import type { StreamPart } from '../../src/domain/stream.ts'
 import { messageReader } from '../../src/engines/anthropic/message-reader.ts'
+import { beginningBySetting } from '../../src/engines/openai/opened-thoughts.ts'
 import { replyReader } from '../../src/engines/openai/reply-reader.ts'
 import type { AnswerBody } from '../../src/upstream/answer-body.ts'
 import { findJson } from '../../src/upstream/json.ts'
@@ -27,7 +28,7 @@ const READERS: Readonly<Record<Format, (stream: RecordedStream, prompt: Prompt) 
   openai: ({ opensThinking }, prompt) =>
     replyReader(
       { prompt, maxTokens: MAX_TOKENS },
-      { beginsInside: opensThinking, origin: 'there' },
+      { beginning: beginningBySetting(opensThinking), origin: 'there' },
     ),
   anthropic: (_stream, prompt) => messageReader({ prompt, maxTokens: MAX_TOKENS }, 'there'),
 }

@@ -16,6 +16,11 @@ export type Counting = {
   readonly server: Server
 }
 
+/** The address of a server without the `/v1` of its OpenAI half. */
+export function toRootUrl(baseUrl: string): string {
+  return baseUrl.replace(/\/v1$/, '')
+}
+
 /** How long a count may take: a reply waits for it. */
 const COUNT_MS = 5000
 
@@ -44,20 +49,31 @@ export async function countPromptTokens(
 
 type Counter = (counting: Counting, members: Json) => Promise<number>
 
+const TOKENIZE = { path: '/tokenize', timeoutMs: COUNT_MS }
+const APPLY_TEMPLATE = { path: '/apply-template', timeoutMs: COUNT_MS }
+
 const COUNTERS: Readonly<Record<NonNullable<Server['tokenizer']>, Counter>> = {
   vllm: async (counting, members) => {
-    const answer = await ask(counting, '/tokenize', { ...members, add_generation_prompt: true })
+    const answer = await askTokenizer(counting, TOKENIZE, {
+      ...members,
+      add_generation_prompt: true,
+    })
     return toCount(toRecord(answer)['count'])
   },
   'llama.cpp': async (counting, members) => {
-    const { prompt } = toRecord(await ask(counting, '/apply-template', members))
+    const { prompt } = toRecord(await askTokenizer(counting, APPLY_TEMPLATE, members))
     const marked = { content: toText(prompt), add_special: true, parse_special: true }
-    return toList(toRecord(await ask(counting, '/tokenize', marked))['tokens']).length
+    return toList(toRecord(await askTokenizer(counting, TOKENIZE, marked))['tokens']).length
   },
 }
 
-async function ask({ upstream, rootUrl }: Counting, path: string, json: Json): Promise<unknown> {
-  const signal = AbortSignal.timeout(COUNT_MS)
+/** The answer of a server beside its OpenAI half; rejects as `Upstream.postJson` does, and when it comes too late. */
+export async function askTokenizer(
+  { upstream, rootUrl }: Counting,
+  { path, timeoutMs }: { readonly path: string; readonly timeoutMs: number },
+  json: Json,
+): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs)
   return await upstream.postJson({ path: rootUrl + path, body: bodyWriter().write(json), signal })
 }
 

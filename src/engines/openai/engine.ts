@@ -12,7 +12,8 @@ import { originOf } from '../../upstream/origin.ts'
 import { streamReply } from '../../upstream/stream-reply.ts'
 import { createUpstream, type Upstream } from '../../upstream/upstream.ts'
 import { toChatRequest, type ChatSettings } from './chat-request.ts'
-import { countPromptTokens } from './count.ts'
+import { countPromptTokens, toRootUrl } from './count.ts'
+import { openedThoughts } from './opened-thoughts.ts'
 import { replyReader } from './reply-reader.ts'
 import { chatHeaders, SERVER_TRAITS, type ServerName } from './servers.ts'
 
@@ -27,15 +28,17 @@ export type OpenAiOptions = {
   readonly concurrency?: number
   /** Whether the server was started with priorities. */
   readonly hasPriorities?: boolean
-  /** Whether the chat template opens `<think>` itself, so that replies begin inside it. */
+  /** Whether the chat template opens `<think>` itself, so that replies begin inside it. Absent: it is found out. */
   readonly opensThinking?: boolean
   /** Members that are added to every request, over ours; `null` leaves one out. */
   readonly extraBody?: Json
+  /** Told of what the operator should know. */
+  onNotice?(words: string): void
 }
 
 /** Creates the engine; connects when it is first used. `close` ends its connections. */
 export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Promise<void> } {
-  const { name, baseUrl, apiKey, concurrency, opensThinking = false } = options
+  const { name, baseUrl, apiKey, concurrency, opensThinking, onNotice = () => {} } = options
   const server = SERVER_TRAITS[options.server ?? 'other']
   const upstream = createUpstream({
     baseUrl,
@@ -49,18 +52,26 @@ export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Pr
     hasPriorities: options.hasPriorities ?? false,
     extraBody: options.extraBody ?? {},
   }
-  const counting = { upstream, server, rootUrl: baseUrl.replace(/\/v1$/, '') }
+  const counting = { upstream, server, rootUrl: toRootUrl(baseUrl) }
   // The use case counts a prompt and then has it answered: the same object is counted once.
   const counted = new WeakMap<Prompt, Promise<TokenCount>>()
+  const thoughts = openedThoughts({ opensThinking, counting, onNotice })
   const generate = (
     request: TextRequest,
     { signal }: { readonly signal: AbortSignal },
-  ): AsyncIterable<readonly StreamPart[]> =>
-    streamReply({
-      open: () => openReply(upstream, request, { ...settings, signal }),
-      reader: replyReader(request, { beginsInside: opensThinking, origin }),
+  ): AsyncIterable<readonly StreamPart[]> => {
+    const beginning = thoughts.of(request.modelId, request.prompt.thinking)
+    return streamReply({
+      open: async () => {
+        const settling = beginning.settle()
+        const body = await openReply(upstream, request, { ...settings, signal })
+        if (settling) await settling
+        return body
+      },
+      reader: replyReader(request, { beginning, origin }),
       signal,
     })
+  }
   return {
     name,
     countTokens: (modelId, prompt) => {

@@ -12,12 +12,14 @@ import { findJson, isRecord, toList, toRecord, toText, type Json } from '../../u
 import { replyWriter, type ReplyWriter } from '../../upstream/reply-writer.ts'
 import type { EventReader } from '../../upstream/stream-reply.ts'
 import { callTeller, type CallTeller } from '../../upstream/tell-calls.ts'
+import type { ThoughtBeginning } from './opened-thoughts.ts'
 import { readUsage } from './read-usage.ts'
 import { thinkTags, type ThinkTags } from './think-tags.ts'
 import { toolCalls, type ToolCalls } from './tool-calls.ts'
 
 type Reading = {
   readonly writer: ReplyWriter
+  readonly beginning: ThoughtBeginning
   readonly tags: ThinkTags
   /** Takes the text of a reply whose thinking comes in a member of its own: what stands between tags at its beginning repeats it. */
   readonly untagged: ThinkTags
@@ -37,18 +39,19 @@ type Reading = {
 /** What a reply answers. */
 type Asked = { readonly prompt: Prompt; readonly maxTokens: number }
 
-/** Creates the reader of a reply. `beginsInside` says that the chat template opens `<think>`, `origin` names the server. */
+/** Creates the reader of a reply. `beginning` says how its text begins, `origin` names the server. */
 export function replyReader(
   asked: Asked,
-  { beginsInside, origin }: { readonly beginsInside: boolean; readonly origin: string },
+  { beginning, origin }: { readonly beginning: ThoughtBeginning; readonly origin: string },
 ): EventReader {
   const { prompt } = asked
   const writer = replyWriter(prompt)
   const teller = callTeller(writer)
   const reading: Reading = {
     writer,
-    tags: thinkTags(writer, beginsInside && prompt.thinking),
-    untagged: thinkTags({ thinking: () => {}, text: writer.text }, false),
+    beginning,
+    tags: thinkTags(writer, beginning),
+    untagged: thinkTags({ thinking: () => {}, text: writer.text }),
     detailed: '',
     teller,
     calls: toolCalls(teller, origin),
@@ -118,6 +121,7 @@ function readThoughts(reading: Reading, said: Json): void {
   const told = [content, reasoning, thinking].map(toText).find((it) => it !== '')
   const piece = told ?? readDetails(reading, said['reasoning_details'])
   if (piece === '') return
+  if (!reading.hasThoughts) reading.beginning.sawApart()
   reading.hasThoughts = true
   reading.writer.thinking(piece)
 }
@@ -182,15 +186,25 @@ async function finish(
 ): Promise<readonly StreamPart[]> {
   const { writer, tags, teller, usage } = reading
   const told = toldReason(reading)
+  const isAllThought = tags.isInside()
   tags.end()
   reading.untagged.end()
   const isAtLimit = (usage?.outputTokens ?? 0) >= maxTokens
   const reason = teller.end({ told, isAtLimit })
+  const said = { ...writer.said }
+  if (isAllThought && reason === 'end') tellAssumed(reading)
   writer.end()
   return [
     ...writer.take(),
-    { type: 'finish', reason, usage: await toUsage(usage, { prompt, said: writer.said }) },
+    { type: 'finish', reason, usage: await toUsage(usage, { prompt, said }) },
   ]
+}
+
+/** A reply that was taken for a thought, to its natural end, is told as text: nobody would see it otherwise. */
+function tellAssumed({ writer, beginning }: Reading): void {
+  if (!beginning.isAssumed()) return
+  beginning.sawNoEnd()
+  writer.text(writer.said.text)
 }
 
 /** Why the server says that the reply ended; throws the fault of one that did not come to its end. */

@@ -14,6 +14,9 @@ export interface ThinkTags {
   /** True once there was a tag. */
   isTagged(): boolean
 
+  /** True where the text is in a thought. */
+  isInside(): boolean
+
   /** Tells what is held back because it could have been half a tag. */
   end(): void
 }
@@ -26,14 +29,34 @@ type Listener = {
 const TAGS = ['<think>', '<thinking>', '<thought>']
 const END_TAGS = ['</think>', '</thinking>', '</thought>']
 
+/** An end that is no word that somebody quotes. */
+const LATE_END = /(?<![`"'“‘])<\/(?:think|thinking|thought)>(?![`"'”’])/u
+
 /** The longest text that is held back: space before a tag, and a tag but for its end. */
 const LONGEST_SPACE = 64
 
+/** What is known of a text before it comes, and who is told of what is seen. */
+type Expected = {
+  /** Whether it begins inside of a thought; asked when the text begins. */
+  isInside(): boolean
+  /** An end came in the text although no tag had come before it. */
+  sawEnd(): void
+}
+
+const NOTHING: Expected = { isInside: () => false, sawEnd: () => {} }
+
 /** Creates a reader of one reply. */
-export function thinkTags(listener: Listener, beginsInside: boolean): ThinkTags {
-  let state: 'before' | 'inside' | 'text' = beginsInside ? 'inside' : 'before'
+export function thinkTags(listener: Listener, expected: Expected = NOTHING): ThinkTags {
+  let state: 'begin' | 'before' | 'inside' | 'text' = 'begin'
   let held = ''
-  let hasTag = beginsInside
+  let hasTag = false
+  const lateEnd = lateEnds(expected.sawEnd)
+
+  const begin = (): boolean => {
+    hasTag = expected.isInside()
+    state = hasTag ? 'inside' : 'before'
+    return true
+  }
 
   // Each step is true when it has changed the state, so that the next one goes on.
   const readBefore = (): boolean => {
@@ -56,7 +79,7 @@ export function thinkTags(listener: Listener, beginsInside: boolean): ThinkTags 
   const readInside = (): boolean => {
     const [at, tag] = firstOf(held, END_TAGS)
     if (tag === undefined) {
-      const keep = halfTagLength(held)
+      const keep = halfTagLength(held, END_TAGS)
       if (held.length > keep) listener.thinking(held.slice(0, held.length - keep))
       held = held.slice(held.length - keep)
       return false
@@ -69,11 +92,12 @@ export function thinkTags(listener: Listener, beginsInside: boolean): ThinkTags 
 
   const readText = (): boolean => {
     if (held !== '') listener.text(held)
+    if (!hasTag) lateEnd.look(held)
     held = ''
     return false
   }
 
-  const steps = { before: readBefore, inside: readInside, text: readText }
+  const steps = { begin, before: readBefore, inside: readInside, text: readText }
   return {
     add: (piece) => {
       held += piece
@@ -81,9 +105,28 @@ export function thinkTags(listener: Listener, beginsInside: boolean): ThinkTags 
       while (again) again = steps[state]()
     },
     isTagged: () => hasTag,
+    isInside: () => state === 'inside',
     end: () => {
       if (held !== '') listener[state === 'inside' ? 'thinking' : 'text'](held)
       held = ''
+    },
+  }
+}
+
+/** Looks for the end of a thought in a text that had no beginning of one; calls when it comes. */
+function lateEnds(onEnd: () => void): { look(piece: string): void } {
+  let isOver = false
+  // The end of what came, where it could be half a tag.
+  let half = ''
+  return {
+    look: (piece) => {
+      if (isOver || (half === '' && !piece.includes('<'))) return
+      const text = half + piece
+      const hasBeginning = TAGS.some((tag) => text.includes(tag))
+      const hasEnd = LATE_END.test(text)
+      isOver = hasBeginning || hasEnd
+      half = text.slice(text.length - halfTagLength(text, [...TAGS, ...END_TAGS]))
+      if (hasEnd && !hasBeginning) onEnd()
     },
   }
 }
@@ -97,10 +140,10 @@ function firstOf(text: string, tags: readonly string[]): readonly [at: number, t
   return found ?? [-1]
 }
 
-/** How much of the end of the text may be the beginning of an end tag. */
-function halfTagLength(text: string): number {
+/** How much of the end of the text may be the beginning of one of the tags. */
+function halfTagLength(text: string, tags: readonly string[]): number {
   const at = text.lastIndexOf('<')
   if (at === -1) return 0
   const half = text.slice(at)
-  return END_TAGS.some((tag) => tag.startsWith(half)) ? half.length : 0
+  return tags.some((tag) => tag.startsWith(half)) ? half.length : 0
 }
