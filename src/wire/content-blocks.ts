@@ -17,6 +17,7 @@ import { takeInlineMedia, type InlineMedia } from './inline-media.ts'
 import { BLOCK_SCHEMAS, SOURCE_SCHEMAS } from './messages-schema.ts'
 import { echo, parser, requireShallow } from './parse.ts'
 import { readSignature } from './thought-signature.ts'
+import type { ToolOffer } from './tool-offer.ts'
 
 /** Addresses that name a file of this service. */
 const FILE_ADDRESS = /^(?:vendor|mm)_file:\/\/(.+)$/s
@@ -26,6 +27,8 @@ export type BlockContext = {
   readonly signer: Signer
   /** The ids of the tool calls so far; reading an assistant's turn adds to it. */
   readonly toolUseIds: Set<string>
+  /** The tools so far; reading references and changes to them changes it. */
+  readonly offer: ToolOffer
 }
 
 /** A message as the envelope has checked it. */
@@ -34,7 +37,7 @@ export type RawMessage = {
   readonly content: string | readonly { readonly type: string }[]
 }
 
-type BlockType = keyof typeof BLOCK_SCHEMAS
+type BlockType = keyof typeof BLOCK_SCHEMAS | 'tool_addition' | 'tool_removal'
 
 const parseBlock = {
   text: parser(BLOCK_SCHEMAS.text),
@@ -52,13 +55,13 @@ const parseSource = {
 }
 
 /** The blocks that a tool result may hold. */
-const IN_RESULT = ['text', 'image', 'video'] as const
+const IN_RESULT = ['text', 'image', 'video', 'tool_reference'] as const
 
 /** The blocks that each role may send. */
 const ALLOWED: Readonly<Record<Message['role'], readonly BlockType[]>> = {
   user: ['text', 'image', 'video', 'tool_result'],
   assistant: ['text', 'thinking', 'redacted_thinking', 'tool_use'],
-  system: ['text'],
+  system: ['text', 'tool_addition', 'tool_removal'],
 }
 
 /** The message at `path`; throws `invalid` naming the block. */
@@ -82,27 +85,32 @@ function readBlock(
   reading: Reading,
 ): readonly ContentBlock[] {
   const type = reading.allowed.find((allowed) => allowed === raw.type)
-  switch (type) {
-    case 'text':
-      return [{ type, text: parseBlock.text(raw, at).text }]
-    case 'thinking':
-      return readThinking(raw, at, reading)
-    case 'redacted_thinking':
-      return readHidden(raw, at, reading)
-    case 'image':
-    case 'video':
-      return [readMedia(raw, at, type)]
-    case 'tool_use': {
-      const { id, name, input } = parseBlock.tool_use(raw, at)
-      requireShallow(input, `${at}.input`)
-      reading.toolUseIds.add(id)
-      return [{ type: 'tool-use', id, name, input }]
-    }
-    case 'tool_result':
-      return [readToolResult(raw, at, reading)]
-    case undefined:
-      throw unknownType(raw.type, at, reading.allowed)
-  }
+  if (!type) throw unknownType(raw.type, at, reading.allowed)
+  return READERS[type](raw, at, reading)
+}
+
+/** How a block of each type is read; one that means nothing here is read as nothing. */
+const READERS: Readonly<
+  Record<BlockType, (raw: object, at: string, reading: Reading) => readonly ContentBlock[]>
+> = {
+  text: (raw, at) => [readText(raw, at)],
+  thinking: readThinking,
+  redacted_thinking: readHidden,
+  image: (raw, at) => [readMedia(raw, at, 'image')],
+  video: (raw, at) => [readMedia(raw, at, 'video')],
+  tool_use: (raw, at, { toolUseIds }) => {
+    const { id, name, input } = parseBlock.tool_use(raw, at)
+    requireShallow(input, `${at}.input`)
+    toolUseIds.add(id)
+    return [{ type: 'tool-use', id, name, input }]
+  },
+  tool_result: (raw, at, reading) => [readToolResult(raw, at, reading)],
+  tool_addition: (raw, at, { offer }) => [offer.change(raw, 'tool_addition', at)],
+  tool_removal: (raw, at, { offer }) => [offer.change(raw, 'tool_removal', at)],
+}
+
+function readText(raw: unknown, at: string): TextBlock {
+  return { type: 'text', text: parseBlock.text(raw, at).text }
 }
 
 /** Ours as it was, a stranger's not at all; throws `invalid` for ours when it was changed. */
@@ -130,7 +138,7 @@ function changed(field: string, at: string): Fault {
   )
 }
 
-function readToolResult(raw: unknown, at: string, { toolUseIds }: Reading): ContentBlock {
+function readToolResult(raw: unknown, at: string, { toolUseIds, offer }: Reading): ContentBlock {
   const { tool_use_id: toolUseId, content, is_error: isError } = parseBlock.tool_result(raw, at)
   if (!toolUseIds.has(toolUseId))
     throw invalid(
@@ -144,14 +152,29 @@ function readToolResult(raw: unknown, at: string, { toolUseIds }: Reading): Cont
     content:
       typeof content === 'string'
         ? [{ type: 'text', text: content }]
-        : (content ?? []).map((block, index) => readResultBlock(block, `${at}.content[${index}]`)),
+        : (content ?? []).map((block, index) =>
+            readResultBlock(block, `${at}.content[${index}]`, offer),
+          ),
   }
 }
 
-function readResultBlock(raw: { readonly type: string }, at: string): TextBlock | MediaBlock {
+function readResultBlock(
+  raw: { readonly type: string },
+  at: string,
+  offer: ToolOffer,
+): TextBlock | MediaBlock {
   const type = IN_RESULT.find((allowed) => allowed === raw.type)
-  if (!type) throw unknownType(raw.type, at, IN_RESULT)
-  return type === 'text' ? { type, text: parseBlock.text(raw, at).text } : readMedia(raw, at, type)
+  switch (type) {
+    case 'text':
+      return readText(raw, at)
+    case 'image':
+    case 'video':
+      return readMedia(raw, at, type)
+    case 'tool_reference':
+      return offer.refer(raw, at)
+    case undefined:
+      throw unknownType(raw.type, at, IN_RESULT)
+  }
 }
 
 /** How closely to look is read inside `source` and beside it; inside wins. */

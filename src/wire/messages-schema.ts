@@ -82,17 +82,41 @@ const ToolUseBlock = Type.Object({
   input: Type.Record(Type.String(), Type.Unknown()),
 })
 
+const ToolReference = Type.Object(
+  { type: Type.Literal('tool_reference'), tool_name: text('The name of a tool of this request') },
+  { description: 'A deferred tool that was found: it is offered from here on' },
+)
+
 const ToolResultBlock = Type.Object({
   type: Type.Literal('tool_result'),
   tool_use_id: text('The id of a tool_use block of an earlier turn'),
   content: Type.Optional(
-    Type.Union([Type.String(), Type.Array(Type.Union([TextBlock, ImageBlock, VideoBlock]))]),
+    Type.Union([
+      Type.String(),
+      Type.Array(Type.Union([TextBlock, ImageBlock, VideoBlock, ToolReference])),
+    ]),
   ),
   is_error: Type.Optional(Type.Boolean()),
 })
 
 /** A thing whose `type` says which schema it has; it is checked by that one next, so that errors are about it. */
 const Typed = Type.Object({ type: Type.String() })
+
+const changeBlock = <T extends 'tool_addition' | 'tool_removal'>(
+  type: T,
+): Type.TObject<{ type: Type.TLiteral<T>; tool: typeof Typed }> =>
+  Type.Object(
+    { type: Type.Literal(type), tool: Typed },
+    { description: 'In messages of the system: a tool is offered, or no longer, from here on' },
+  )
+
+/** What names tools in the middle of a conversation. */
+export const TOOL_CHANGE_SCHEMAS = {
+  tool_reference: ToolReference,
+  change: Type.Object({ tool: Typed }),
+  named: Type.Object({ type: Type.Literal('tool_reference'), name: Type.String() }),
+  definition: Type.Object({ definition: Type.Object({}) }),
+}
 
 /** What each block is checked against by its `type`; what is in it is checked by its own `type` in turn. */
 export const BLOCK_SCHEMAS = {
@@ -126,6 +150,9 @@ export const ToolSchema = Type.Object({
   type: Type.Optional(
     text('Absent or "custom"; tools of other types run on servers and are left out'),
   ),
+  defer_loading: Type.Optional(
+    Type.Boolean({ description: 'True: not offered until a tool_reference names it' }),
+  ),
 })
 
 /** The members that make up the prompt, blocks apart. */
@@ -156,7 +183,17 @@ const MessageSchema = Type.Object({
   content: Type.Union([
     Type.String(),
     Type.Array(
-      Type.Union([TextBlock, ThinkingBlock, ImageBlock, VideoBlock, ToolUseBlock, ToolResultBlock]),
+      Type.Union([
+        TextBlock,
+        ThinkingBlock,
+        RedactedThinkingBlock,
+        ImageBlock,
+        VideoBlock,
+        ToolUseBlock,
+        ToolResultBlock,
+        changeBlock('tool_addition'),
+        changeBlock('tool_removal'),
+      ]),
     ),
   ]),
 })

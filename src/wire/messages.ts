@@ -5,7 +5,7 @@
  * not show follows the public format that its clients speak.
  */
 import type { Static } from 'typebox'
-import type { Prompt, Tool, ToolChoice } from '../domain/conversation.ts'
+import type { Prompt, ToolChoice } from '../domain/conversation.ts'
 import { Fault, invalid } from '../domain/fault.ts'
 import {
   getTextModel,
@@ -18,14 +18,10 @@ import type { Signer } from '../domain/signer.ts'
 import { requireOutputLimit } from '../domain/text-rules.ts'
 import type { ReplyOrder } from '../domain/reply-order.ts'
 import { parseMessage } from './content-blocks.ts'
-import {
-  CountEnvelopeSchema,
-  MessageEnvelopeSchema,
-  ToolSchema,
-  type SystemSchema,
-} from './messages-schema.ts'
+import { CountEnvelopeSchema, MessageEnvelopeSchema, type SystemSchema } from './messages-schema.ts'
 import { requireJsonSchema } from './json-schema.ts'
 import { echo, isObject, parser, requireShallow } from './parse.ts'
+import { createToolOffer } from './tool-offer.ts'
 
 /** A message request in the terms of the service. */
 export type MessageOrder = ReplyOrder & { readonly endpoint: 'messages' }
@@ -40,7 +36,6 @@ export type MessageContext = {
 
 const parseEnvelope = parser(MessageEnvelopeSchema)
 const parseCount = parser(CountEnvelopeSchema)
-const parseTool = parser(ToolSchema)
 type PromptMembers = Static<typeof CountEnvelopeSchema>
 
 /** A message request; throws `invalid` naming member, limit and value. */
@@ -102,12 +97,15 @@ function refuseThread(json: unknown): void {
 
 function toPrompt(body: PromptMembers, model: TextModel, context: MessageContext): Prompt {
   const toolUseIds = new Set<string>()
+  const offer = createToolOffer(body.tools ?? [])
+  const { signer } = context
+  const messages = body.messages.map((message, index) =>
+    parseMessage(message, `messages[${index}]`, { signer, toolUseIds, offer }),
+  )
   return {
     system: readSystem(body.system ?? []),
-    messages: body.messages.map((message, index) =>
-      parseMessage(message, `messages[${index}]`, { signer: context.signer, toolUseIds }),
-    ),
-    tools: readTools(body.tools ?? []),
+    messages,
+    tools: offer.offered(),
     toolChoice: readToolChoice(body.tool_choice, context),
     // Source: brief, "Thinking rules". `enabled` is what older clients call `adaptive`.
     thinking:
@@ -119,19 +117,6 @@ function toPrompt(body: PromptMembers, model: TextModel, context: MessageContext
 function readSystem(system: Static<typeof SystemSchema>): Prompt['system'] {
   if (typeof system === 'string') return [{ type: 'text', text: system }]
   return system.map(({ text }) => ({ type: 'text', text }))
-}
-
-/** Tools of a type of their own run on a server that has them; we have none, so the model is not told of them. */
-function readTools(tools: readonly object[]): readonly Tool[] {
-  return tools.flatMap((raw, index) => {
-    const isForeign =
-      'type' in raw && raw.type !== null && raw.type !== 'custom' && !('input_schema' in raw)
-    if (isForeign) return []
-    const tool = parseTool(raw, `tools[${index}]`)
-    const { name, description, input_schema: inputSchema = {} } = tool
-    requireShallow(inputSchema, `tools[${index}].input_schema`)
-    return [{ name, inputSchema, ...(description === undefined ? {} : { description }) }]
-  })
 }
 
 function readToolChoice(
