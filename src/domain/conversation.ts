@@ -103,5 +103,7 @@ export type Prompt = {
   readonly messages: readonly Message[]
   readonly tools: readonly Tool[]
   readonly toolChoice: ToolChoice
+  /** True: a reply calls one tool at most. */
+  readonly singleCall?: boolean
   readonly thinking: boolean
 }

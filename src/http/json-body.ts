@@ -12,7 +12,7 @@ import type { Allowance } from '../domain/allowance.ts'
 import { Fault } from '../domain/fault.ts'
 import type { JsonThreads } from './json-threads.ts'
 import { receiveBody, type Bytes } from './receive-body.ts'
-import { bodyTooLarge } from './request-fault.ts'
+import { bodyTooLarge, packedBody } from './request-fault.ts'
 
 /** What bodies are read with. */
 export type BodyPorts = {
@@ -78,6 +78,8 @@ async function gather(
   request: FastifyRequest,
   { threads, reserve }: { readonly threads: JsonThreads; reserve(bytes: number): Promise<void> },
 ): Promise<Bytes> {
+  const packed = packedBody(request)
+  if (packed) throw packed
   const limit = request.routeOptions.bodyLimit
   const announced = Number(request.headers['content-length'] ?? SHORT_BYTES)
   if (announced > limit) throw bodyTooLarge(request)

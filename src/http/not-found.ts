@@ -5,29 +5,57 @@ import type { Route } from './route.ts'
 
 /** The dialect that callers of a path expect, known or not. */
 export function dialectOf(url: string): Dialect {
-  if (/^\/compat(\/|\?|$)/.test(url)) return 'compat'
+  // Whoever forgot the prefix of the messages is one of their clients.
+  if (/^\/(compat|v1\/messages)(\/|\?|$)/.test(url)) return 'compat'
   if (/^\/v1\/(chat|models)(\/|\?|$)/.test(url)) return 'openai'
   return 'native'
 }
 
+/** Why nothing is served at a path, and how HTTP says so. */
+export type UnknownPath = {
+  readonly error: Fault
+  readonly status: 404 | 405
+  /** The methods that the path takes, where it takes any. */
+  readonly allow?: string
+}
+
 /** What to say about a path that is not served: the right method, or the closest path there is. */
-export function describeUnknownPath(routes: readonly Route[], method: string, url: string): Fault {
+export function describeUnknownPath(
+  routes: readonly Route[],
+  method: string,
+  url: string,
+): UnknownPath {
   const path = url.split('?')[0]?.slice(0, 200) ?? ''
-  const same = routes.filter((route) => matches(route.path, path))
-  if (same.length > 0) {
-    const methods = same.map((route) => route.method).join(' or ')
-    return new Fault('notFound', `${path} takes ${methods}, not ${method}`)
-  }
-  const near = closest(
+  const methods = routes.flatMap((route) => (matches(route.path, path) ? [route.method] : []))
+  if (methods.length > 0)
+    return {
+      error: new Fault('invalid', `${path} takes ${methods.join(' or ')}, not ${method}`),
+      status: 405,
+      allow: methods.flatMap((one) => (one === 'GET' ? [one, 'HEAD'] : [one])).join(', '),
+    }
+  const near = closestPath(
     path,
     routes.map((route) => route.path),
   )
-  return new Fault('notFound', `there is no ${path}; the closest path is ${near}`)
+  return {
+    error: new Fault('notFound', `there is no ${path}; the closest path is ${near}`),
+    status: 404,
+  }
+}
+
+/** One with the same end, where a prefix is missing or too much; otherwise the one with the fewest letters to change. */
+function closestPath(path: string, paths: readonly string[]): string {
+  const ends = paths.filter((known) => sharesEnd(known, path) || sharesEnd(path, known))
+  return closest(path, ends.length > 0 ? ends : [...paths])
+}
+
+function sharesEnd(longer: string, shorter: string): boolean {
+  return shorter.length > 1 && longer.endsWith(shorter.replace(/\/$/, ''))
 }
 
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')
-  const given = path.split('/')
+  const given = path.replace(/(?<=.)\/$/, '').split('/')
   return (
     wanted.length === given.length &&
     wanted.every((part, index) => part.startsWith(':') || part === given[index])

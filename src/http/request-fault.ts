@@ -12,7 +12,8 @@ const REFUSALS: Readonly<Record<string, (request: FastifyRequest, error: Error) 
           `Content-Type must be application/json, got ${JSON.stringify(request.headers['content-type'] ?? '')}`,
         ),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new Fault('invalid', 'the request has no body'),
-  FST_ERR_CTP_INVALID_JSON_BODY: () => new Fault('invalid', 'the request body is not valid JSON'),
+  FST_ERR_CTP_INVALID_JSON_BODY: (request) =>
+    packedBody(request) ?? new Fault('invalid', 'the request body is not valid JSON'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new Fault('invalid', 'the request body is not as long as Content-Length says'),
   FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
@@ -27,6 +28,13 @@ export function toRequestFault(thrown: unknown, request: FastifyRequest): unknow
     return new Fault('invalid', `the request body is not valid JSON: ${thrown.message}`)
   const code = 'code' in thrown ? String(thrown.code) : ''
   return REFUSALS[code]?.(request, thrown) ?? thrown
+}
+
+/** The refusal of a body that is packed; undefined for one that is not. */
+export function packedBody({ headers }: FastifyRequest): Fault | undefined {
+  const packed = headers['content-encoding'] ?? 'identity'
+  if (packed === 'identity') return undefined
+  return new Fault('invalid', `Content-Encoding must be identity, got ${JSON.stringify(packed)}`)
 }
 
 /** The refusal of a body over the limit of its route. */

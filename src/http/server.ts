@@ -10,6 +10,7 @@ import { Fault, toFault } from '../domain/fault.ts'
 import type { Observer } from '../domain/observer.ts'
 import { toErrorAnswer } from '../wire/error-answer.ts'
 import { describeUnknownPath, dialectOf } from './not-found.ts'
+import { shareWithBrowsers } from './cors.ts'
 import { addDocumentation } from './docs.ts'
 import { acceptForms, guardBody, partsOf } from './form.ts'
 import { readJsonBody, type ParseShort } from './json-body.ts'
@@ -65,7 +66,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     frameworkErrors: (error, request, reply) => {
       void answerFault(request, reply, { error, options })
     },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 400 },
     schemaController: { compilersFactory: NO_COMPILERS },
   })
   app.removeContentTypeParser('text/plain')
@@ -74,10 +75,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     done()
   })
   observeRequests(app, options.observer)
+  shareWithBrowsers(app)
   app.setErrorHandler((error, request, reply) => answerFault(request, reply, { error, options }))
   app.setNotFoundHandler((request, reply) => {
-    const error = describeUnknownPath(options.routes, request.method, request.originalUrl)
-    return answerFault(request, reply, { error, options, status: 404 })
+    const { error, status, allow } = describeUnknownPath(
+      options.routes,
+      request.method,
+      request.originalUrl,
+    )
+    if (allow !== undefined) void reply.header('allow', allow)
+    return answerFault(request, reply, { error, options, status })
   })
   const threads = jsonThreads()
   await addRoutes(app, options, threads)
@@ -126,9 +133,12 @@ function bodyKind({ takesForm, bodyLimitBytes = 0 }: Route): 'form' | 'long' | '
   return bodyLimitBytes > ORDINARY_BODY_BYTES ? 'long' : 'short'
 }
 
-/** Fastify's own, which refuses what would reach into prototypes. */
+/**
+ * Fastify's own. A member called `__proto__` stays one, as in long bodies: schemas
+ * of tools may have it, and nothing here copies members by assigning them.
+ */
 function shortParser(app: FastifyInstance): ParseShort {
-  const parse = app.getDefaultJsonParser('error', 'error')
+  const parse = app.getDefaultJsonParser('ignore', 'ignore')
   return (request, json) =>
     new Promise((resolve, reject) => {
       void parse(request, json, (error, body) => (error ? reject(error) : resolve(body)))

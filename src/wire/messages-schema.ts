@@ -166,7 +166,13 @@ const PROMPT_MEMBERS = {
   system: Type.Optional(SystemSchema),
   tools: Type.Optional(Type.Array(ToolSchema)),
   tool_choice: Type.Optional(
-    Type.Object({ type: text('auto or none'), name: Type.Optional(Type.String()) }),
+    Type.Object({
+      type: text('auto or none'),
+      name: Type.Optional(Type.String()),
+      disable_parallel_tool_use: Type.Optional(
+        Type.Union([Type.Boolean(), Type.Null()], { description: 'True: one call at most' }),
+      ),
+    }),
   ),
   thinking: Type.Optional(
     Type.Object({

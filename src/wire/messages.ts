@@ -107,6 +107,7 @@ function toPrompt(body: PromptMembers, model: TextModel, context: MessageContext
     messages,
     tools: offer.offered(),
     toolChoice: readToolChoice(body.tool_choice, context),
+    ...(body.tool_choice?.disable_parallel_tool_use ? { singleCall: true } : {}),
     // Source: brief, "Thinking rules". `enabled` is what older clients call `adaptive`.
     thinking:
       model.thinking === 'always' ||

@@ -68,18 +68,23 @@ export function parseOpenaiRequest(json: unknown, context: OpenaiContext): Opena
   return {
     model,
     endpoint: 'openai',
-    prompt: {
-      system: [],
-      messages: parseChatMessages(body.messages.map(toChatRole), readUser),
-      tools: readTools(body.tools ?? []),
-      toolChoice: readToolChoice(body.tool_choice, context),
-      thinking: textModel.thinking === 'always' || (body.reasoning_effort ?? 'none') !== 'none',
-    },
+    prompt: toPrompt(body, textModel, context),
     stream: body.stream ?? false,
     includeUsage: body.stream_options?.include_usage ?? false,
     maskPrivate: body.mask_sensitive_info ?? false,
     tier: body.service_tier === 'priority' ? 'priority' : 'standard',
     ...readSettings(body, textModel),
+  }
+}
+
+function toPrompt(body: Body, model: TextModel, context: OpenaiContext): Prompt {
+  return {
+    system: [],
+    messages: parseChatMessages(body.messages.map(toChatRole), readUser),
+    tools: readTools(body.tools ?? []),
+    toolChoice: readToolChoice(body.tool_choice, context),
+    ...(body.parallel_tool_calls === false ? { singleCall: true } : {}),
+    thinking: model.thinking === 'always' || (body.reasoning_effort ?? 'none') !== 'none',
   }
 }
 

@@ -60,6 +60,7 @@ const SETTINGS = {
   ),
   top_p: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '0.95 unless set' })),
   tool_choice: Type.Optional(Type.Unknown({ description: 'none or auto' })),
+  parallel_tool_calls: Type.Optional(Type.Boolean({ description: 'False: one call at most' })),
   response_format: Type.Optional(
     Type.Object(
       { type: Type.String(), json_schema: Type.Optional(Type.Unknown()) },

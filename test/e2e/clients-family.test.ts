@@ -164,6 +164,45 @@ test('the interface family', async (t) => {
     assert.equal(typeof JSON.parse(body.content.at(-1).text).city, 'string')
   })
 
+  await t.test('a page in a browser may call with its key, and read what it is told', async () => {
+    const origin = 'https://page.example'
+    const asked = 'authorization,content-type,anthropic-version,x-stainless-os'
+    for (const path of ['/compat/v1/messages', '/anthropic/v1/messages', '/v1/chat/completions']) {
+      const preflight = await fetch(server.address + path, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': asked,
+        },
+      })
+      const { headers } = preflight
+      assert.equal(preflight.status, 204)
+      assert.equal(headers.get('access-control-allow-origin'), '*')
+      assert.match(headers.get('access-control-allow-methods') ?? '', /POST/)
+      assert.equal(headers.get('access-control-allow-headers'), asked)
+    }
+    const messages = agent.messages.slice(0, 1)
+    for (const body of [{ ...agent, messages, stream: true }, { ...agent, messages }, {}]) {
+      const { headers, status } = await fetch(`${server.address}/compat/v1/messages`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': client.key, origin },
+        body: JSON.stringify(body),
+      })
+      assert.equal(status, 'model' in body ? 200 : 400)
+      assert.equal(headers.get('access-control-allow-origin'), '*')
+      assert.equal(headers.get('access-control-expose-headers'), '*')
+    }
+  })
+
+  await t.test('no page is told of what the operator asks', async () => {
+    for (const path of ['/admin/v1/accounts', '/metrics', '/inbox/one']) {
+      const origin = 'https://page.example'
+      const { headers } = await fetch(server.address + path, { headers: { origin } })
+      assert.equal(headers.get('access-control-allow-origin'), null, path)
+    }
+  })
+
   await t.test('an unknown path in a prefix is a 404 of its dialect', async () => {
     const { status, body } = await client.get('/anthropic/v1/nothing')
     assert.deepEqual([status, body.type, body.error.type], [404, 'error', 'not_found_error'])

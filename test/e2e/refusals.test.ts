@@ -146,8 +146,35 @@ describe('wrong video requests', () => {
     const openai = await client.post('/v1/chat/completion', {})
     assert.equal(openai.status, 404)
     assert.equal(openai.body.error.code, 'not_found')
-    const method = await client.get('/v1/video_generation')
-    assert.match(method.body.base_resp.status_msg, /takes POST, not GET/)
+    const forgotten = await client.post('/v1/messages', {})
+    assert.equal(forgotten.status, 404)
+    assert.match(forgotten.body.error.message, /closest path is \/compat\/v1\/messages \(2013\)$/)
+    const doubled = await client.post('/v1/v1/chat/completions', {})
+    assert.match(doubled.body.base_resp.status_msg, /closest path is \/v1\/chat\/completions$/)
+  })
+
+  test('a wrong method is 405, names the right ones, in the dialect of its path', async () => {
+    const native = await client.get('/v1/video_generation')
+    assert.deepEqual([native.status, native.headers.get('allow')], [405, 'POST'])
+    assert.match(native.body.base_resp.status_msg, /takes POST, not GET/)
+    const compat = await client.get('/compat/v1/messages/')
+    assert.deepEqual([compat.status, compat.body.error.type], [405, 'invalid_request_error'])
+    const openai = await client.post('/v1/models', {})
+    assert.deepEqual([openai.status, openai.headers.get('allow')], [405, 'GET, HEAD'])
+    assert.equal(openai.body.error.message, '/v1/models takes GET, not POST')
+  })
+
+  test('slashes too many change nothing', async () => {
+    for (const path of [
+      '/compat//v1/messages/count_tokens',
+      '//compat/v1/messages/count_tokens/',
+    ]) {
+      const { status } = await client.post(path, {
+        model: 'Vendor-M3',
+        messages: [{ role: 'user', content: '' }],
+      })
+      assert.equal(status, 200, path)
+    }
   })
 
   test('queries for nothing, nobody and another account', async () => {

@@ -124,6 +124,20 @@ test('a server that checks signatures gets no thinking of ours, and goes on with
   })
 })
 
+test('one call at most is asked for, where there may be calls at all', async (t) => {
+  const { server, engine } = await openWorld(t)
+  for (const type of ['auto', 'any', 'none'] as const)
+    await partsOf(engine, requestOf({ ...conversation, toolChoice: { type }, singleCall: true }))
+  assert.deepEqual(
+    server.received.map(({ body }) => body['tool_choice']),
+    [
+      { type: 'auto', disable_parallel_tool_use: true },
+      { type: 'any', disable_parallel_tool_use: true },
+      { type: 'none' },
+    ],
+  )
+})
+
 test('what a refusal says is not told', async (t) => {
   const { server, engine } = await openWorld(t)
   for (const [type, status, kind] of [

@@ -61,10 +61,15 @@ export function toPromptMembers(modelId: string, prompt: Prompt, writing: Writin
     messages: toMessages(prompt.messages, writing),
     ...(system.length > 0 ? { system: system.map(({ text }) => ({ type: 'text', text })) } : {}),
     ...(prompt.tools.length > 0 ? { tools: prompt.tools.map(toTool) } : {}),
-    ...(prompt.tools.length > 0 && prompt.toolChoice.type !== 'auto'
-      ? { tool_choice: prompt.toolChoice }
-      : {}),
+    ...toToolChoice(prompt),
   }
+}
+
+function toToolChoice({ tools, toolChoice, singleCall = false }: Prompt): Json {
+  const mayCall = toolChoice.type !== 'none'
+  if (tools.length === 0 || (toolChoice.type === 'auto' && !singleCall)) return {}
+  const single = singleCall && mayCall ? { disable_parallel_tool_use: true } : {}
+  return { tool_choice: { ...toolChoice, ...single } }
 }
 
 /**

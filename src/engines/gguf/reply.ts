@@ -104,16 +104,10 @@ async function speak(
     contextSequence: seat.sequence,
     chatWrapper: mustCall(request) ? forcing(model) : model.wrapper,
   })
-  const { functions } = rendered
-  const bounds = functions
-    ? { functions, documentFunctionParams: true }
-    : grammar
-      ? { grammar }
-      : {}
   let thoughtTokens = 0
   try {
     const response = await chat.generateResponse([...rendered.history], {
-      ...bounds,
+      ...bounds({ request, rendered, grammar }),
       maxTokens,
       temperature: request.temperature,
       topP: request.topP,
@@ -144,6 +138,19 @@ async function speak(
     chat.dispose()
     seat.leave()
   }
+}
+
+/** What a reply may be made of beside words. */
+function bounds({ request, rendered: { functions }, grammar }: Omit<Asked, 'maxTokens'>):
+  | {
+      readonly functions: ChatModelFunctions
+      readonly documentFunctionParams: true
+      readonly maxParallelFunctionCalls?: number
+    }
+  | { readonly grammar?: LlamaGrammar } {
+  if (!functions) return grammar ? { grammar } : {}
+  const single = request.prompt.singleCall ? { maxParallelFunctionCalls: 1 } : {}
+  return { functions, documentFunctionParams: true, ...single }
 }
 
 /** Whether the reply has to be a call. */

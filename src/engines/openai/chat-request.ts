@@ -44,9 +44,12 @@ export function toPromptMembers(modelId: string, prompt: Prompt, writing: Writin
   }
 }
 
-function toToolChoice({ tools, toolChoice }: Prompt): Json {
-  if (tools.length === 0 || toolChoice.type === 'auto') return {}
-  return { tool_choice: toChoice(toolChoice) }
+function toToolChoice({ tools, toolChoice, singleCall }: Prompt): Json {
+  if (tools.length === 0) return {}
+  return {
+    ...(toolChoice.type === 'auto' ? {} : { tool_choice: toChoice(toolChoice) }),
+    ...(singleCall ? { parallel_tool_calls: false } : {}),
+  }
 }
 
 function toChoice(choice: ToolChoice): string | Json {

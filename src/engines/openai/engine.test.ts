@@ -133,7 +133,8 @@ test('a hosted server is asked for nothing that the format has not', async (t) =
     extraBody: { temperature: null, reasoning_effort: 'low' },
   })
   const schema = { type: 'object' }
-  const prompt = { ...conversation, toolChoice: { type: 'tool', name: 'look' } as const }
+  const toolChoice = { type: 'tool', name: 'look' } as const
+  const prompt = { ...conversation, toolChoice, singleCall: true }
   await partsOf(engine, requestOf(prompt, { responseSchema: schema, maxTokens: 7 }))
   const { messages, ...body } = lastBody(server)
   assert.deepEqual(body, {
@@ -145,6 +146,7 @@ test('a hosted server is asked for nothing that the format has not', async (t) =
       },
     ],
     tool_choice: { type: 'function', function: { name: 'look' } },
+    parallel_tool_calls: false,
     stream: true,
     stream_options: { include_usage: true },
     max_completion_tokens: 7,

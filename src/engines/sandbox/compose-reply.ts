@@ -103,7 +103,7 @@ function callsFor({ prompt, content, texts }: Asked): readonly AskedCall[] {
   const tools = callableTools(prompt)
   if (tools.length === 0) return []
   const calls = findCalls(texts, new Set(tools.map(({ name }) => name)))
-  if (calls.length > 0) return calls
+  if (calls.length > 0) return prompt.singleCall ? calls.slice(0, 1) : calls
   const must = prompt.toolChoice.type === 'any' || prompt.toolChoice.type === 'tool'
   // A result is answered in words, or a loop of calls and results would never end.
   if (!must && content.some(({ type }) => type === 'tool-result')) return []
