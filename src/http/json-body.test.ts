@@ -124,6 +124,41 @@ test('a body is only itself, whatever came before it in the same buffer', async 
   assert.equal(await (await post(`"${'c'.repeat(2 * MIB)}"`)).text(), `{"got":${2 * MIB}}`)
 })
 
+test('media are there until their answer has ended, whatever comes meanwhile', async (t) => {
+  const { post } = await serve(t, async ({ body }) => {
+    const { turn, messages } = body as {
+      turn: number
+      messages: [{ content: [{ source: { data: { bytes: Uint8Array } } }] }]
+    }
+    const { bytes } = messages[0].content[0].source.data
+    arrived[turn]?.resolve()
+    await answered[turn]?.promise
+    return [bytes.length, ...new Set(bytes)]
+  })
+  const film = (turn: number): string => {
+    const data = Buffer.alloc(MIB + turn, turn).toString('base64')
+    return JSON.stringify({ turn, messages: [{ content: [{ source: { data } }] }] })
+  }
+  const turns = [0, 1, 2, 3, 4]
+  const arrived = turns.map(() => Promise.withResolvers<void>())
+  const answered = turns.map(() => Promise.withResolvers<void>())
+  const answers = turns.map(async (turn) => {
+    await arrived[turn - 1]?.promise
+    return (await post(film(turn))).text()
+  })
+  await arrived[4]?.promise
+  for (const turn of [0, 2]) answered[turn]?.resolve()
+  assert.equal(await answers[0], `{"got":[${MIB},0]}`)
+  assert.equal(await answers[2], `{"got":[${MIB + 2},2]}`)
+  answered.push(Promise.withResolvers())
+  arrived.push(Promise.withResolvers())
+  const later = post(film(5))
+  await arrived[5]?.promise
+  for (const { resolve } of answered) resolve()
+  for (const turn of [1, 3, 4]) assert.equal(await answers[turn], `{"got":[${MIB + turn},${turn}]}`)
+  assert.equal(await (await later).text(), `{"got":[${MIB + 5},5]}`)
+})
+
 test('media in it are bytes already, and what is no base64 stays as it is', async (t) => {
   const { post } = await serve(t, async (call) => {
     const [{ content }] = (

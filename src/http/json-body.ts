@@ -10,8 +10,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Allowance } from '../domain/allowance.ts'
 import { Fault } from '../domain/fault.ts'
+import type { Bytes } from './body-rooms.ts'
 import type { JsonThreads } from './json-threads.ts'
-import { receiveBody, type Bytes } from './receive-body.ts'
+import { receiveBody } from './receive-body.ts'
 import { bodyTooLarge, packedBody } from './request-fault.ts'
 
 /** What bodies are read with. */
@@ -42,18 +43,27 @@ export async function readJsonBody(
   request: FastifyRequest,
   { parseShort, threads, allowance, signal }: BodyPorts & { readonly signal: AbortSignal },
 ): Promise<ReadBody> {
-  let release = (): void => undefined
-  const reserve = async (bytes: number): Promise<void> => {
-    release = await takeTurn(allowance, bytes, signal)
+  let leave = (): void => undefined
+  const { rooms } = threads
+  const reserve = async (size: number): Promise<Bytes> => {
+    const endTurn = await takeTurn(allowance, size, signal)
+    leave = endTurn
+    const room = rooms.take(size)
+    leave = () => {
+      rooms.giveBack(room)
+      endTurn()
+    }
+    return room
   }
   try {
-    const bytes = await gather(request, { threads, reserve })
+    const bytes = await gather(request, reserve)
     const json = await (bytes.length > SHORT_BYTES
-      ? threads.parse(bytes, signal)
+      ? threads.parse(bytes)
       : parseShort(request, new TextDecoder().decode(bytes)))
-    return { json, release: () => release() }
+    signal.throwIfAborted()
+    return { json, release: leave }
   } catch (thrown) {
-    release()
+    leave()
     throw thrown
   }
 }
@@ -76,19 +86,16 @@ export async function takeTurn(
 /** All bytes of the body. `reserve` is called once before there are many. */
 async function gather(
   request: FastifyRequest,
-  { threads, reserve }: { readonly threads: JsonThreads; reserve(bytes: number): Promise<void> },
+  reserve: (size: number) => Promise<Bytes>,
 ): Promise<Bytes> {
   const packed = packedBody(request)
   if (packed) throw packed
   const limit = request.routeOptions.bodyLimit
   const announced = Number(request.headers['content-length'] ?? SHORT_BYTES)
   if (announced > limit) throw bodyTooLarge(request)
-  const isLong = announced > SHORT_BYTES
-  if (isLong) await reserve(announced)
-  const room = isLong ? threads.room(announced) : new Uint8Array(announced)
-  return receiveBody(request.raw, room, async (size) => {
+  const room = announced > SHORT_BYTES ? await reserve(announced) : new Uint8Array(announced)
+  return receiveBody(request.raw, room, (size) => {
     if (size > limit) throw bodyTooLarge(request)
-    await reserve(limit) // no size was announced
-    return threads.room(limit)
+    return reserve(limit) // no size was announced
   })
 }

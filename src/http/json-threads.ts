@@ -1,15 +1,21 @@
 import type { Piscina } from 'piscina'
 import { Fault } from '../domain/fault.ts'
+import { bodyRooms, type BodyRooms, type Bytes } from './body-rooms.ts'
 import type { ParsedBody } from './json-worker.ts'
-import { spareBuffers, type Bytes } from './receive-body.ts'
+import { MEDIA_BODY_BYTES } from './route.ts'
 
 /** Parses large bodies in threads of their own. */
 export interface JsonThreads {
-  /** Room for a body of so many bytes, to be handed to `parse`. What is in it is to be overwritten. */
-  room(size: number): Bytes
+  /** Where bodies are gathered that are to be parsed. */
+  readonly rooms: BodyRooms
 
-  /** The JSON of a body, whose bytes it takes over. Throws `invalid` for what is none, or has too many members. */
-  parse(json: Bytes, signal: AbortSignal): Promise<unknown>
+  /**
+   * The JSON of a body in one of the rooms. Its media are decoded, into the same
+   * room: they are there until it is given back. Throws `invalid` for what is no
+   * JSON, or has too many members. A body is parsed to its end even when its
+   * caller has left: to stop a thread and start another takes longer.
+   */
+  parse(json: Bytes): Promise<unknown>
 
   /** Ends the threads. */
   close(): Promise<void>
@@ -29,20 +35,14 @@ const MOST_MEGABYTES = 1024
 
 /** Creates the threads when they are first needed. */
 export function jsonThreads(): JsonThreads {
-  const spares = spareBuffers(MOST_THREADS)
   let starting: Promise<Piscina> | undefined
   return {
-    room: spares.take,
-    parse: async (json, signal) => {
+    rooms: bodyRooms(MOST_THREADS, MEDIA_BODY_BYTES),
+    parse: async (json) => {
       starting ??= startThreads()
       const [threads, { move }] = await Promise.all([starting, import('piscina')])
-      const body: ParsedBody = await threads
-        .run(move(json), { signal })
-        .catch((thrown: unknown) => {
-          signal.throwIfAborted()
-          throw thrown
-        })
-      spares.keep(body.buffer)
+      const isShared = json.buffer instanceof SharedArrayBuffer
+      const body: ParsedBody = await threads.run(isShared ? json : move(json))
       if ('value' in body) return body.value
       throw new Fault('invalid', body.refusal)
     },

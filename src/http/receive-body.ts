@@ -1,42 +1,11 @@
 /**
  * The bytes of a body in one buffer, for as little of the main thread as that
- * takes. Most of it would go into memory that is touched for the first time: so
- * pieces are freed as soon as they are copied, and large buffers are used again.
+ * takes. Much of it would go into memory that is touched for the first time: so
+ * pieces are freed as soon as they are copied.
  */
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-
-/** Large buffers between two bodies. What is in them is overwritten, never read. */
-export interface SpareBuffers {
-  /** So many bytes, with anything in them. */
-  take(size: number): Bytes
-  /** Keeps a buffer for the next body, for a while. */
-  keep(buffer: ArrayBuffer): void
-}
-
-/** Bytes whose buffer may be longer than they are. */
-export type Bytes = Uint8Array<ArrayBuffer>
-
-/** How long a buffer without a body is kept, in milliseconds. */
-const IDLE_MS = 30_000
-
-/** Keeps up to `most` buffers: the largest of those it was given. */
-export function spareBuffers(most: number): SpareBuffers {
-  let spares: ArrayBuffer[] = []
-  let timer: NodeJS.Timeout | undefined
-  return {
-    take: (size) => {
-      const at = spares.findIndex(({ byteLength }) => byteLength >= size)
-      const [spare] = at < 0 ? [] : spares.splice(at, 1)
-      return new Uint8Array(spare ?? new ArrayBuffer(size), 0, size)
-    },
-    keep: (buffer) => {
-      spares = [...spares, buffer].toSorted((a, b) => a.byteLength - b.byteLength).slice(-most)
-      clearTimeout(timer)
-      timer = setTimeout(() => (spares = []), IDLE_MS).unref()
-    },
-  }
-}
+import type { Bytes } from './body-rooms.ts'
 
 /**
  * Receives a body into `room`. When that is full, `moreRoom` is asked for room

@@ -92,8 +92,10 @@ async function isCutMkv({ sizeBytes, read }: Stored): Promise<boolean> {
   return end !== undefined && end > sizeBytes
 }
 
-async function openImage(bytes: Uint8Array): Promise<Found | MediaRefusal> {
+async function openImage(given: Uint8Array): Promise<Found | MediaRefusal> {
   const { default: sharp } = await import('sharp')
+  // Threads read it, after us maybe: shared memory may hold something else by then.
+  const bytes = given.buffer instanceof SharedArrayBuffer ? Buffer.from(given) : given
   // The header first: what claims too much is not decoded at all.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > MOST_PIXELS)

@@ -8,7 +8,7 @@ import { isObject } from './parse.ts'
 
 /** What stands in the JSON in the place of base64 that was decoded. No JSON can say this by itself. */
 export type InlineMedia = {
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly bytes: Uint8Array
   /** As a data URL claims it. */
   readonly mediaType?: string
 }
@@ -28,24 +28,16 @@ const PLACES = [
 
 /**
  * Replaces long base64 in the messages of a freshly parsed body, in place, by
- * what it holds. Returns the bytes of all of them. What is no base64 stays as it
- * is, to be refused by its reader.
+ * what it holds. What is no base64 stays as it is, to be refused by its reader.
  */
-export function decodeInlineMedia(
-  body: unknown,
-  decode: (base64: string) => Uint8Array<ArrayBuffer>,
-): readonly Uint8Array<ArrayBuffer>[] {
-  const found: Uint8Array<ArrayBuffer>[] = []
+export function decodeInlineMedia(body: unknown, decode: (base64: string) => Uint8Array): void {
   for (const block of blocksOf(body)) {
     for (const [outer, member] of PLACES) {
       const holder = block[outer]
       const media = isObject(holder) ? toMedia(holder[member], member, decode) : undefined
-      if (!media) continue
-      Object.assign(holder as object, { [member]: media }) // oxlint-disable-line typescript/no-unsafe-type-assertion -- an object, as was seen
-      found.push(media.bytes)
+      if (media) Object.assign(holder as object, { [member]: media }) // oxlint-disable-line typescript/no-unsafe-type-assertion -- an object, as was seen
     }
   }
-  return found
 }
 
 /** Every block of every message, and every block in the result of a tool. */
@@ -67,7 +59,7 @@ function contentOf(holder: unknown): readonly Readonly<Record<string, unknown>>[
 function toMedia(
   text: unknown,
   member: 'data' | 'url',
-  decode: (base64: string) => Uint8Array<ArrayBuffer>,
+  decode: (base64: string) => Uint8Array,
 ): InlineMedia | undefined {
   if (typeof text !== 'string' || text.length < LEAST_CHARACTERS) return undefined
   const claim = member === 'url' ? DATA_URL.exec(text) : undefined
