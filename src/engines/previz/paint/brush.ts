@@ -14,8 +14,8 @@ export function drawn(
 ): Pixels {
   const canvas = createCanvas(widthPx, heightPx)
   draw(canvas.getContext('2d'), widthPx, heightPx)
-  // Premultiplied RGBA; a copy, because the canvas will be collected.
-  return new Uint8Array(canvas.data())
+  // Premultiplied RGBA, which is a copy already.
+  return canvas.data()
 }
 
 /** The colour of one point: red, green, blue, alpha, each 0..1, not premultiplied. */

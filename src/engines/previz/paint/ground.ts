@@ -1,10 +1,11 @@
 /** What one stands on. */
 import { colourRamp, type ColourStop, css, mix, type Rgb } from '../../../media/colour.ts'
 import { cloudNoise, noise } from '../../../media/noise.ts'
-import { clamp, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
+import { clamp, seededRandom, smoothstep } from '../../../media/random.ts'
 import type { Pixels } from '../../../media/texture.ts'
 import { drawn } from './brush.ts'
 import { slowField, specks } from './field.ts'
+import { between, inkOf, layerOn, pixelsOf, thinned } from './stamp.ts'
 
 /** A noisy ground seen from above. */
 export type GroundLook = {
@@ -26,28 +27,37 @@ const SPECKS = 0.11
 
 /** Paints a ground; its far edge is the top of the texture. */
 export function paintGround(widthPx: number, heightPx: number, look: GroundLook): Pixels {
-  const ramp = colourRamp(look.stops, 256)
+  const ramp = rampOf(look.stops)
+  const worn = look.path && rampOf(look.stops.map(([at]) => [at, look.path?.colour ?? [0, 0, 0]]))
   const across = fades(widthPx, look.edge)
   const along = fades(heightPx, look.edge)
   const body = bodyOf(widthPx, heightPx, look)
   const path = look.path && pathOf(look.path, { widthPx, heightPx, seed: look.seed })
   const speck = specks(look.seed + 1)
-  const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
+  const layer = layerOn(widthPx, heightPx)
+  const { texels } = layer
   for (let y = 0, at = 0; y < heightPx; y++) {
+    const down = (along[y] ?? 0) * 256
     for (let x = 0; x < widthPx; x++, at++) {
       const value = clamp((body[at] ?? 0) + SPECKS * speck())
-      const index = Math.floor(value * 255) * 3
-      const alpha = (across[x] ?? 0) * (along[y] ?? 0) * 255
-      const share = path?.[at] ?? 0
-      for (let part = 0; part < 3; part++) {
-        const bare = ramp[index + part] ?? 0
-        const trodden = share === 0 ? bare : lerp(bare, look.path?.colour[part] ?? bare, share)
-        pixels[at * 4 + part] = trodden * alpha
-      }
-      pixels[at * 4 + 3] = alpha
+      const index = (value * (RAMP_SIZE - 1)) | 0
+      const bare = ramp[index] ?? 0
+      const share = path ? (path[at] ?? 0) : 0
+      const ink = share === 0 ? bare : between(bare, worn?.[index] ?? bare, share)
+      texels[at] = thinned(ink, (down * (across[x] ?? 0)) | 0)
     }
   }
-  return pixels
+  return pixelsOf(layer)
+}
+
+const RAMP_SIZE = 256
+
+/** The colours of a ramp as inks. */
+function rampOf(stops: readonly ColourStop[]): Uint32Array {
+  const ramp = colourRamp(stops, RAMP_SIZE)
+  return Uint32Array.from({ length: RAMP_SIZE }, (_, index) =>
+    inkOf([ramp[index * 3] ?? 0, ramp[index * 3 + 1] ?? 0, ramp[index * 3 + 2] ?? 0]),
+  )
 }
 
 /** How light a ground is at every point, about 0..1. */
@@ -122,20 +132,18 @@ export function paintGroundDetail(widthPx: number, heightPx: number, look: Detai
           ripples * 0.5 * Math.sin(v * grainZ * 4 + 3 * noise(u * 14 + seed, v * 22))
   })
   const speck = specks(seed + 5)
-  const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
+  const [lit, dark] = [inkOf(look.lit), inkOf(look.dark)]
+  const layer = layerOn(widthPx, heightPx)
+  const { texels } = layer
   for (let y = 0, at = 0; y < heightPx; y++) {
+    const strength = look.strength * (along[y] ?? 0) * 256
     for (let x = 0; x < widthPx; x++, at++) {
       const value = (body[at] ?? 0) * 1.5 + 0.5 * speck()
-      const colour = value > 0 ? look.lit : look.dark
-      const alpha =
-        Math.min(1, Math.abs(value)) * look.strength * (across[x] ?? 0) * (along[y] ?? 0) * 255
-      pixels[at * 4] = colour[0] * alpha
-      pixels[at * 4 + 1] = colour[1] * alpha
-      pixels[at * 4 + 2] = colour[2] * alpha
-      pixels[at * 4 + 3] = alpha
+      const alpha = Math.min(1, Math.abs(value)) * strength * (across[x] ?? 0)
+      texels[at] = thinned(value > 0 ? lit : dark, alpha | 0)
     }
   }
-  return pixels
+  return pixelsOf(layer)
 }
 
 /** Planks across a jetty, seen from above. */

@@ -3,7 +3,18 @@ import { css, mix, type Rgb } from '../../../media/colour.ts'
 import { noise } from '../../../media/noise.ts'
 import { clamp, lerp, seededRandom } from '../../../media/random.ts'
 import type { Pixels } from '../../../media/texture.ts'
-import { type Brush, drawn, fillOval, shadesOf } from './brush.ts'
+import { type Brush, drawn } from './brush.ts'
+import {
+  fadeFoot,
+  type Ink,
+  inkOf,
+  inksOf,
+  type Layer,
+  layerOn,
+  pixelsOf,
+  stampBlade,
+  stampOval,
+} from './stamp.ts'
 
 /** The colours of a plant and where the light comes from. */
 export type PlantLook = {
@@ -76,21 +87,33 @@ export function paintBroadleaf(
   heightPx: number,
   look: PlantLook & { bark: Rgb },
 ): Pixels {
-  return drawn(widthPx, heightPx, (brush) => {
-    const random = seededRandom(look.seed)
+  const random = seededRandom(look.seed)
+  const grown: Grown = { limbs: [], tips: [] }
+  growLimb({ random, grown }, [0, 0], {
+    angle: -Math.PI / 2 + (random() - 0.5) * 0.12,
+    length: heightPx * 0.25,
+    width: widthPx * 0.042,
+    left: 4,
+  })
+  const size = crownSize(grown, widthPx, heightPx)
+  const wood = drawn(widthPx, heightPx, (brush) => {
     brush.translate(widthPx / 2, heightPx - 2)
+    brush.scale(size, size)
     brush.lineCap = 'round'
     brush.strokeStyle = css(look.bark)
-    const tips: Tip[] = []
-    const trunk = {
-      angle: -Math.PI / 2 + (random() - 0.5) * 0.12,
-      length: heightPx * 0.25,
-      width: widthPx * 0.042,
-      left: 4,
+    for (const { width, from, via, to } of grown.limbs) {
+      brush.lineWidth = width
+      brush.beginPath()
+      brush.moveTo(...from)
+      brush.quadraticCurveTo(...via, ...to)
+      brush.stroke()
     }
-    growLimb({ brush, random, tips }, [0, 0], trunk)
-    for (const layer of LEAF_LAYERS) scatterLeaves(brush, { random, tips, look, heightPx, layer })
   })
+  const layer = layerOn(widthPx, heightPx, wood)
+  const tips = grown.tips.map(([x, y]): Tip => [widthPx / 2 + x * size, heightPx - 2 + y * size])
+  for (const leaves of LEAF_LAYERS)
+    scatterLeaves(layer, { random, tips, look, heightPx: heightPx * size, leaves })
+  return pixelsOf(layer)
 }
 
 type Tip = readonly [number, number]
@@ -101,33 +124,41 @@ type Limb = {
   /** Forks that are still to come. */
   readonly left: number
 }
+/** A tree before it is painted; the ends of its thin limbs are where leaves hang. */
+type Grown = {
+  readonly limbs: { width: number; from: Tip; via: Tip; to: Tip }[]
+  readonly tips: Tip[]
+}
 
-/** Draws a limb and what grows from it; the ends of the thin ones are where leaves hang. */
-function growLimb(
-  tree: { brush: Brush; random: () => number; tips: Tip[] },
-  [x, y]: Tip,
-  limb: Limb,
-): void {
-  const { brush, random, tips } = tree
-  const endX = x + Math.cos(limb.angle) * limb.length
-  const endY = y + Math.sin(limb.angle) * limb.length
-  brush.lineWidth = limb.width
-  brush.beginPath()
-  brush.moveTo(x, y)
+/** Grows a limb and what forks from it. */
+function growLimb(tree: { random: () => number; grown: Grown }, [x, y]: Tip, limb: Limb): void {
+  const { random, grown } = tree
+  const end: Tip = [x + Math.cos(limb.angle) * limb.length, y + Math.sin(limb.angle) * limb.length]
   const bend = (random() - 0.5) * limb.length * 0.2
-  brush.quadraticCurveTo((x + endX) / 2 + bend, (y + endY) / 2, endX, endY)
-  brush.stroke()
-  if (limb.left < 3) tips.push([endX, endY])
+  const via: Tip = [(x + end[0]) / 2 + bend, (y + end[1]) / 2]
+  grown.limbs.push({ width: limb.width, from: [x, y], via, to: end })
+  if (limb.left < 3) grown.tips.push(end)
   if (limb.left === 0) return
   const forks = 2 + (random() < 0.5 ? 1 : 0)
   for (let fork = 0; fork < forks; fork++) {
-    growLimb(tree, [endX, endY], {
+    growLimb(tree, end, {
       angle: limb.angle + (random() - 0.5) * 1.25 + (-Math.PI / 2 - limb.angle) * 0.18,
       length: limb.length * (0.66 + random() * 0.18),
       width: limb.width * 0.66,
       left: limb.left - 1,
     })
   }
+}
+
+/** How far leaves reach from the tips of limbs, heights. */
+const LEAF_REACH = 0.14
+
+/** The size at which a crown is cut off nowhere, at most 1. */
+function crownSize({ tips }: Grown, widthPx: number, heightPx: number): number {
+  const reach = LEAF_REACH * heightPx
+  const wide = Math.max(...tips.map(([x]) => Math.abs(x))) + reach
+  const tall = Math.max(...tips.map(([, y]) => -y)) + reach
+  return Math.min(1, (widthPx / 2 - 1) / wide, (heightPx - 3) / tall)
 }
 
 /** From the shaded inside of the crown to the lit outside. */
@@ -138,26 +169,26 @@ const LEAF_LAYERS = [
 ] as const
 
 function scatterLeaves(
-  brush: Brush,
+  layer: Layer,
   crown: {
     random: () => number
     tips: readonly Tip[]
     look: PlantLook
     heightPx: number
-    layer: (typeof LEAF_LAYERS)[number]
+    leaves: (typeof LEAF_LAYERS)[number]
   },
 ): void {
-  const { random, look, heightPx, layer } = crown
-  const shade = shadesOf(look.dark, look.lit, 0.92)
+  const { random, look, heightPx, leaves } = crown
+  const shade = inksOf(look.dark, look.lit, 0.92)
   for (const [x, y] of crown.tips) {
-    for (let leaf = 0; leaf < layer.count; leaf++) {
+    for (let leaf = 0; leaf < leaves.count; leaf++) {
       const angle = random() * 2 * Math.PI
       const reach = Math.sqrt(random()) * heightPx * 0.1
-      fillOval(brush, shade(lerp(layer.from, layer.to, random())), {
-        x: x + Math.cos(angle) * reach + look.sunSide * layer.shift * heightPx,
-        y: y + Math.sin(angle) * reach * 0.8 - layer.shift * heightPx,
-        rx: heightPx * layer.size * (0.6 + random() * 0.8),
-        ry: heightPx * layer.size * (0.4 + random() * 0.5),
+      stampOval(layer, shade(lerp(leaves.from, leaves.to, random())), {
+        x: x + Math.cos(angle) * reach + look.sunSide * leaves.shift * heightPx,
+        y: y + Math.sin(angle) * reach * 0.8 - leaves.shift * heightPx,
+        rx: heightPx * leaves.size * (0.6 + random() * 0.8),
+        ry: heightPx * leaves.size * (0.4 + random() * 0.5),
         turn: random() * Math.PI,
       })
     }
@@ -209,35 +240,35 @@ export function paintTrunk(widthPx: number, heightPx: number, look: PlantLook): 
 
 /** A cloud of leaves, for the crown of a wood. */
 export function paintCanopy(widthPx: number, heightPx: number, look: PlantLook): Pixels {
-  return drawn(widthPx, heightPx, (brush) => {
-    const random = seededRandom(look.seed)
-    const shade = shadesOf(look.dark, look.lit, 0.92)
-    const clumps = Array.from({ length: 24 }, () => ({
-      x: widthPx * (0.15 + 0.7 * random()),
-      y: heightPx * (0.2 + 0.6 * random()),
-      radius: heightPx * (0.1 + 0.13 * random()),
-    }))
-    const layers = [
-      { leaves: 40, from: 0, to: 0.2 },
-      { leaves: 34, from: 0.15, to: 0.55 },
-      { leaves: 15, from: 0.45, to: 1 },
-    ]
-    layers.forEach(({ leaves, from, to }, layer) => {
-      for (const clump of clumps) {
-        for (let leaf = 0; leaf < leaves; leaf++) {
-          const angle = random() * 2 * Math.PI
-          const reach = clump.radius * Math.sqrt(random())
-          fillOval(brush, shade(lerp(from, to, random())), {
-            x: clump.x + Math.cos(angle) * reach * 1.35 + look.sunSide * layer * 3,
-            y: clump.y + Math.sin(angle) * reach - layer * heightPx * 0.02,
-            rx: heightPx * 0.02 * (0.5 + random()),
-            ry: heightPx * 0.011 * (0.5 + random()),
-            turn: random() * Math.PI,
-          })
-        }
+  const canvas = layerOn(widthPx, heightPx)
+  const random = seededRandom(look.seed)
+  const shade = inksOf(look.dark, look.lit, 0.92)
+  const clumps = Array.from({ length: 24 }, () => ({
+    x: widthPx * (0.15 + 0.7 * random()),
+    y: heightPx * (0.2 + 0.6 * random()),
+    radius: heightPx * (0.1 + 0.13 * random()),
+  }))
+  const layers = [
+    { leaves: 40, from: 0, to: 0.2 },
+    { leaves: 34, from: 0.15, to: 0.55 },
+    { leaves: 15, from: 0.45, to: 1 },
+  ]
+  layers.forEach(({ leaves, from, to }, layer) => {
+    for (const clump of clumps) {
+      for (let leaf = 0; leaf < leaves; leaf++) {
+        const angle = random() * 2 * Math.PI
+        const reach = clump.radius * Math.sqrt(random())
+        stampOval(canvas, shade(lerp(from, to, random())), {
+          x: clump.x + Math.cos(angle) * reach * 1.35 + look.sunSide * layer * 3,
+          y: clump.y + Math.sin(angle) * reach - layer * heightPx * 0.02,
+          rx: heightPx * 0.02 * (0.5 + random()),
+          ry: heightPx * 0.011 * (0.5 + random()),
+          turn: random() * Math.PI,
+        })
       }
-    })
+    }
   })
+  return pixelsOf(canvas)
 }
 
 /** A clump of grass or reeds; `flowers` bloom among it, `ears` top some blades. */
@@ -246,63 +277,53 @@ export function paintGrass(
   heightPx: number,
   look: PlantLook & { blades: number; ears: number; flowers: readonly Rgb[] },
 ): Pixels {
-  return drawn(widthPx, heightPx, (brush) => {
-    const random = seededRandom(look.seed)
-    const shade = shadesOf(look.dark, look.lit)
-    brush.lineCap = 'round'
-    for (let blade = 0; blade < look.blades; blade++) {
-      const foot = widthPx * (0.1 + 0.8 * random())
-      const length = heightPx * (0.35 + 0.6 * random() * random() + 0.03)
-      const bend = (random() - 0.5) * widthPx * 0.22
-      const tone = random()
-      brush.strokeStyle = shade(tone * tone)
-      brush.lineWidth = Math.max(1.1, heightPx * 0.011 * (1.3 - tone * 0.5))
-      brush.beginPath()
-      brush.moveTo(foot, heightPx)
-      brush.quadraticCurveTo(
-        foot + bend * 0.2,
-        heightPx - length * 0.6,
-        foot + bend,
-        heightPx - length,
-      )
-      brush.stroke()
-      const tip = { x: foot + bend, y: heightPx - length }
-      if (random() < look.ears)
-        fillOval(brush, mix(look.dark, look.lit, 0.85), {
-          ...tip,
-          rx: heightPx * 0.013,
-          ry: heightPx * 0.04,
-          turn: bend * 0.01,
-        })
-      const flower = look.flowers[Math.floor(random() * look.flowers.length)]
-      if (flower && random() < 0.22)
-        paintFlower(brush, flower, { ...tip, radius: heightPx * 0.03 * (0.7 + random() * 0.6) })
-    }
-    // Blades stand in the ground, not on it.
-    brush.globalCompositeOperation = 'destination-in'
-    const root = brush.createLinearGradient(0, 0, 0, heightPx)
-    root.addColorStop(0, 'rgba(0,0,0,1)')
-    root.addColorStop(0.74, 'rgba(0,0,0,1)')
-    root.addColorStop(1, 'rgba(0,0,0,0)')
-    brush.fillStyle = root
-    brush.fillRect(0, 0, widthPx, heightPx)
-  })
+  const layer = layerOn(widthPx, heightPx)
+  const random = seededRandom(look.seed)
+  const shade = inksOf(look.dark, look.lit)
+  const ear = inkOf(mix(look.dark, look.lit, 0.85))
+  const petals = look.flowers.map((colour) => inkOf(colour))
+  for (let blade = 0; blade < look.blades; blade++) {
+    const foot = widthPx * (0.1 + 0.8 * random())
+    const length = heightPx * (0.35 + 0.6 * random() * random() + 0.03)
+    const bend = (random() - 0.5) * widthPx * 0.22
+    const tone = random()
+    const width = Math.max(1.3, heightPx * 0.014 * (1.3 - tone * 0.5))
+    // Tips catch more light than what stands among the others.
+    const ink = (along: number): number => shade(tone * tone + 0.22 * (along - 0.5))
+    stampBlade(layer, ink, { foot, length, bend, width })
+    const tip = { x: foot + bend, y: heightPx - length }
+    if (random() < look.ears)
+      stampOval(layer, ear, {
+        ...tip,
+        rx: heightPx * 0.013,
+        ry: heightPx * 0.04,
+        turn: bend * 0.01,
+      })
+    const petal = petals[Math.floor(random() * petals.length)]
+    if (petal !== undefined && random() < 0.22)
+      stampFlower(layer, petal, { ...tip, radius: heightPx * 0.03 * (0.7 + random() * 0.6) })
+  }
+  // Blades stand in the ground, not on it.
+  fadeFoot(layer, 0.74)
+  return pixelsOf(layer)
 }
 
-function paintFlower(
-  brush: Brush,
-  colour: Rgb,
-  at: { x: number; y: number; radius: number },
+const POLLEN = inkOf([1, 0.9, 0.58])
+
+function stampFlower(
+  layer: Layer,
+  ink: Ink,
+  { x, y, radius }: { x: number; y: number; radius: number },
 ): void {
   for (let petal = 0; petal < 5; petal++) {
     const angle = (petal * 2 * Math.PI) / 5
-    fillOval(brush, colour, {
-      x: at.x + Math.cos(angle) * at.radius * 0.8,
-      y: at.y + Math.sin(angle) * at.radius * 0.6,
-      rx: at.radius * 0.62,
-      ry: at.radius * 0.5,
+    stampOval(layer, ink, {
+      x: x + Math.cos(angle) * radius * 0.8,
+      y: y + Math.sin(angle) * radius * 0.6,
+      rx: radius * 0.62,
+      ry: radius * 0.5,
       turn: petal,
     })
   }
-  fillOval(brush, [1, 0.9, 0.58], { x: at.x, y: at.y, rx: at.radius * 0.35, ry: at.radius * 0.35 })
+  stampOval(layer, POLLEN, { x, y, rx: radius * 0.35, ry: radius * 0.35 })
 }

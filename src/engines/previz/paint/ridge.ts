@@ -37,12 +37,14 @@ export function paintRidge(widthPx: number, heightPx: number, look: RidgeLook): 
   const crest = crestLine(widthPx, heightPx, look)
   const { relief, cover } = facesOf(widthPx, heightPx, look)
   const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
-  const colour = new Float64Array(3)
+  const faces = faceColours(look)
   const [hazeRed, hazeGreen, hazeBlue] = look.haze
   const leans = crest.map((top, x) => {
     const [before, after] = [crest[Math.max(0, x - 3)], crest[Math.min(widthPx - 1, x + 3)]]
-    return (((after ?? top) - (before ?? top)) / 6) * 0.07 * look.sunSide
+    return (((after ?? top) - (before ?? top)) / 6) * 0.07 * look.sunSide - 0.4
   })
+  // How deep the foot of each column lies below its crest.
+  const feet = crest.map((top) => 1 / Math.max(0.02 * heightPx, heightPx - top))
   for (let y = 1; y < heightPx; y++) {
     for (let x = 0; x < widthPx; x++) {
       const top = crest[x] ?? heightPx
@@ -50,18 +52,24 @@ export function paintRidge(widthPx: number, heightPx: number, look: RidgeLook): 
       if (below < 0) continue
       // Faces hang from the crest: they are known by how far below it they are.
       const face = below * widthPx + x
-      const depth = Math.max(0, y - top) / heightPx
-      const raw = clamp(0.4 + (relief[face] ?? 0) - (leans[x] ?? 0))
-      const lit = raw * raw * (3 - 2 * raw) * 0.85 + 0.08
-      const snowed = cover ? snowAt(cover[face] ?? 0, (y / heightPx) * 0.9 + depth * 0.1) : 0
-      paintFace(colour, look, lit, snowed)
-      const foot = Math.max(0.02, 1 - top / heightPx)
-      const veil = lerp(look.hazeTop, look.hazeFoot, smoothstep(0, foot, depth))
+      const depth = Math.max(0, y - top)
+      const level = (clamp((relief[face] ?? 0) - (leans[x] ?? 0)) * (LEVELS - 1)) | 0
+      const snowed = cover
+        ? snowAt(cover[face] ?? 0, (y * 0.9 + depth * 0.1) / heightPx) * (faces[level * 7 + 6] ?? 0)
+        : 0
+      const deep = Math.min(1, depth * (feet[x] ?? 0))
+      const veil = lerp(look.hazeTop, look.hazeFoot, deep * deep * (3 - 2 * deep))
       const alpha = clamp(y + 1 - top) * 255
       const place = (y * widthPx + x) * 4
-      pixels[place] = lerp(colour[0] ?? 0, hazeRed, veil) * alpha
-      pixels[place + 1] = lerp(colour[1] ?? 0, hazeGreen, veil) * alpha
-      pixels[place + 2] = lerp(colour[2] ?? 0, hazeBlue, veil) * alpha
+      const [rock, snow] = [level * 7, level * 7 + 3]
+      const bare = (1 - veil) * (1 - snowed) * alpha
+      const white = (1 - veil) * snowed * alpha
+      const air = veil * alpha
+      pixels[place] = (faces[rock] ?? 0) * bare + (faces[snow] ?? 0) * white + hazeRed * air
+      pixels[place + 1] =
+        (faces[rock + 1] ?? 0) * bare + (faces[snow + 1] ?? 0) * white + hazeGreen * air
+      pixels[place + 2] =
+        (faces[rock + 2] ?? 0) * bare + (faces[snow + 2] ?? 0) * white + hazeBlue * air
       pixels[place + 3] = alpha
     }
   }
@@ -133,17 +141,22 @@ function facesOf(
   return { relief, cover }
 }
 
-/** Mixes the colour of a point of rock, and of the snow on it. */
-function paintFace(colour: Float64Array, look: RidgeLook, lit: number, snowed: number): void {
-  const share = snowed * clamp(0.35 + lit)
-  for (let part = 0; part < 3; part++) {
-    const rock = lerp(look.shade[part] ?? 0, look.light[part] ?? 0, lit)
-    if (share === 0) colour[part] = rock
-    else {
-      const white = (look.snowColour?.[part] ?? 1) * lerp(SNOW_SHADE[part] ?? 1, 1, lit)
-      colour[part] = lerp(rock, white, share)
-    }
+/** Steps from the dark side of a face to the lit one. */
+const LEVELS = 256
+
+/** For each step of light: the colour of rock, that of the snow on it, and how much of the snow is seen. */
+function faceColours(look: RidgeLook): Float32Array {
+  const faces = new Float32Array(LEVELS * 7)
+  for (let level = 0; level < LEVELS; level++) {
+    const raw = level / (LEVELS - 1)
+    const lit = raw * raw * (3 - 2 * raw) * 0.85 + 0.08
+    const rock = [0, 1, 2].map((part) => lerp(look.shade[part] ?? 0, look.light[part] ?? 0, lit))
+    const snow = [0, 1, 2].map(
+      (part) => (look.snowColour?.[part] ?? 1) * lerp(SNOW_SHADE[part] ?? 1, 1, lit),
+    )
+    faces.set([...rock, ...snow, clamp(0.35 + lit)], level * 7)
   }
+  return faces
 }
 
 /** Snow in the shade is blue. */

@@ -1,11 +1,12 @@
 /** Land that stands up: dunes, drifts, rocks, surf, and what people put into it: fences. */
-import { blend, css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { cloudNoise, noise, ridgeNoise } from '../../../media/noise.ts'
 import { clamp, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
 import type { Pixels } from '../../../media/texture.ts'
-import { dabOf, dotted, drawn, fillOval, shadesOf, strokeLimb, tinted } from './brush.ts'
+import { drawn, fillOval, shadesOf, strokeLimb, tinted } from './brush.ts'
 import { slowField, specks } from './field.ts'
 import type { PlantLook } from './plants.ts'
+import { between, inksOf, layerOn, pixelsOf, thinned } from './stamp.ts'
 
 /** A heap of sand or snow that the wind has made: one side lit, one in the shade, a sharp crest between. */
 export function paintDune(
@@ -77,21 +78,28 @@ export function paintRock(
     const crack = smoothstep(0.5, 0.9, ridgeNoise(x * 1.7 + bend, y * 1.1 + 5, 2))
     return 2.2 * relief - 0.22 * crack
   })
-  return dotted(widthPx, heightPx, (u, v) => {
-    const column = Math.floor(u * widthPx)
-    const edge = edges[column] ?? 1
-    if (v < edge) return [0, 0, 0, 0]
-    const face = faces[Math.floor(v * heightPx) * widthPx + column] ?? 0
-    const lit = clamp(
-      0.46 + face + 0.13 * speck() + look.sunSide * (u - 0.5) * 0.55 - (v - 0.35) * 0.5,
-    )
-    const stone = blend(look.dark, look.lit, lit)
-    const covered = look.cap
-      ? smoothstep(0.2, 0.08, v - edge + 0.1 * cloudNoise(u * 9 + shift, 3, 3))
-      : 0
-    const colour = look.cap ? blend(stone, scaled(look.cap, 0.75 + 0.25 * lit), covered) : stone
-    return dabOf(colour, smoothstep(edge, edge + 0.03, v) * smoothstep(1, 0.95, v))
-  })
+  const stones = inksOf(look.dark, look.lit)
+  const caps = look.cap && inksOf(scaled(look.cap, 0.75), look.cap)
+  const layer = layerOn(widthPx, heightPx)
+  const { texels } = layer
+  const rags = Float32Array.from({ length: widthPx }, (_, column) =>
+    look.cap ? 0.1 * cloudNoise(((column + 0.5) / widthPx) * 9 + shift, 3, 3) : 0,
+  )
+  for (let y = 0, at = 0; y < heightPx; y++) {
+    const v = (y + 0.5) / heightPx
+    const foot = smoothstep(1, 0.95, v)
+    for (let x = 0; x < widthPx; x++, at++) {
+      const depth = v - (edges[x] ?? 1)
+      if (depth < 0) continue
+      const side = look.sunSide * ((x + 0.5) / widthPx - 0.5) * 0.55
+      const lit = 0.46 + (faces[at] ?? 0) + 0.13 * speck() + side - (v - 0.35) * 0.5
+      const stone = stones(lit)
+      const covered = caps ? smoothstep(0.2, 0.08, depth + (rags[x] ?? 0)) : 0
+      const ink = caps && covered > 0 ? between(stone, caps(lit), covered) : stone
+      texels[at] = thinned(ink, (256 * smoothstep(0, 0.03, depth) * foot) | 0)
+    }
+  }
+  return pixelsOf(layer)
 }
 
 /** Foam where water runs out on sand; drawn lying, its far edge at the top. */

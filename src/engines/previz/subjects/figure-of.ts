@@ -83,6 +83,10 @@ const BUST = { from: 0.42, fade: 0.03 } as const
 /** The share of the width that a bust takes; more with raised arms or an umbrella. */
 const BUST_WIDTH = 0.52
 
+/** The share of the width that a whole person takes who stands, walks or sits, and who takes all of it. */
+const UPRIGHT_WIDTH = 0.68
+const WIDE: ReadonlySet<PersonLook['pose']> = new Set(['wave', 'dance', 'sleep', 'swim', 'float'])
+
 const isGait = (pose: PersonLook['pose']): pose is 'walk' | 'run' =>
   pose === 'walk' || pose === 'run'
 
@@ -113,10 +117,13 @@ function personFigure(casting: Wardrobe, subject: Person, look: number): Figure 
         paintPerson({ widthPx, heightPx }, frame, { look: person, window }),
     }),
   })
-  const wide = person.umbrella !== undefined || pose === 'wave' || pose === 'dance'
+  const wide = person.umbrella !== undefined || WIDE.has(pose)
   const parts = isClose
     ? [
-        part({ from: 0, to: BUST.from + 2 * BUST.fade, width: 1, fade: 0 }, ROWS_PX),
+        part(
+          { from: 0, to: BUST.from + 2 * BUST.fade, width: wide ? 1 : UPRIGHT_WIDTH, fade: 0 },
+          ROWS_PX,
+        ),
         part(
           { from: BUST.from, to: 1, width: wide ? 0.9 : BUST_WIDTH, fade: BUST.fade },
           wide ? CLOSE_ROWS_PX * 0.72 : CLOSE_ROWS_PX,
@@ -124,7 +131,7 @@ function personFigure(casting: Wardrobe, subject: Person, look: number): Figure 
       ]
     : [
         part(
-          { from: 0, to: 1, width: 1, fade: 0 },
+          { from: 0, to: 1, width: wide ? 1 : UPRIGHT_WIDTH, fade: 0 },
           lying && scene.shotSize === 'close' ? 620 : ROWS_PX,
         ),
       ]

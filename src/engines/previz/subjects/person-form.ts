@@ -7,28 +7,57 @@ import type { Body, Point } from './skeleton.ts'
 /** An outline. */
 export type Outline = Path2D
 
-/** The outline of a limb that bends smoothly through its joints. */
+/**
+ * The outline of a limb that bends smoothly through its joints: one line up its
+ * left side, round its end and back, which is filled and clipped several times as fast as beads would be.
+ */
 export function limbOutline(
   joints: readonly (readonly [x: number, y: number, radius: number])[],
 ): Outline {
   const path = new Path2D()
-  const last = joints.length - 1
-  const at = (index: number): readonly [number, number, number] =>
-    joints[Math.min(last, Math.max(0, index))] ?? [0, 0, 0]
-  let before: readonly [number, number, number] | undefined
-  const pieces = 3
-  for (let step = 0; step <= last * pieces; step++) {
-    const index = Math.min(last - 1, Math.floor(step / pieces))
-    const share = step / pieces - index
-    const spot = between([at(index - 1), at(index), at(index + 1), at(index + 2)], share)
-    bead(path, spot)
-    if (before) bridge(path, before, spot)
-    before = spot
+  const beads = beadsOf(joints)
+  const turns = beads.slice(1).map(([x, y], index) => {
+    const [fromX, fromY] = beads[index] ?? [x, y]
+    return Math.atan2(y - fromY, x - fromX)
+  })
+  const first = beads[0] ?? [0, 0, 0]
+  const last = beads.at(-1) ?? first
+  if (turns.length === 0) {
+    path.arc(...first, 0, 2 * Math.PI)
+    path.closePath()
+    return path
   }
+  const start = turns[0] ?? 0
+  const end = turns.at(-1) ?? 0
+  path.arc(...first, start + Math.PI / 2, start + 1.5 * Math.PI)
+  for (let at = 1; at < turns.length; at++)
+    bend(path, beads[at] ?? first, [turns[at - 1] ?? 0, turns[at] ?? 0])
+  path.arc(...last, end - Math.PI / 2, end + Math.PI / 2)
+  for (let at = turns.length - 1; at > 0; at--)
+    bend(path, beads[at] ?? first, [(turns[at] ?? 0) + Math.PI, (turns[at - 1] ?? 0) + Math.PI])
+  path.closePath()
   return path
 }
 
 type Bead = readonly [x: number, y: number, radius: number]
+
+/** Points along the limb that are not all in one place. */
+function beadsOf(joints: readonly Bead[]): Bead[] {
+  const last = joints.length - 1
+  const at = (index: number): Bead => joints[Math.min(last, Math.max(0, index))] ?? [0, 0, 0]
+  const beads: Bead[] = []
+  const pieces = 3
+  for (let step = 0; step <= last * pieces; step++) {
+    const index = Math.max(0, Math.min(last - 1, Math.floor(step / pieces)))
+    const spot = between(
+      [at(index - 1), at(index), at(index + 1), at(index + 2)],
+      step / pieces - index,
+    )
+    const [x, y] = beads.at(-1) ?? [Infinity, 0]
+    if (Math.hypot(spot[0] - x, spot[1] - y) > 1e-4) beads.push(spot)
+  }
+  return beads
+}
 
 /** A soft curve through the two in the middle; straighter than a spline, as bones are. */
 function between([a, b, c, d]: readonly [Bead, Bead, Bead, Bead], share: number): Bead {
@@ -36,7 +65,7 @@ function between([a, b, c, d]: readonly [Bead, Bead, Bead, Bead], share: number)
   const t2 = share * share
   const t3 = t2 * share
   const [h1, h2, h3, h4] = [2 * t3 - 3 * t2 + 1, -2 * t3 + 3 * t2, t3 - 2 * t2 + share, t3 - t2]
-  const part = (axis: 0 | 1 | 2): number =>
+  const part = (axis: 0 | 1): number =>
     h1 * b[axis] +
     h2 * c[axis] +
     h3 * tension * (c[axis] - a[axis]) +
@@ -44,23 +73,27 @@ function between([a, b, c, d]: readonly [Bead, Bead, Bead, Bead], share: number)
   return [part(0), part(1), b[2] + (c[2] - b[2]) * share]
 }
 
-function bead(path: Path2D, [x, y, radius]: Bead): void {
-  path.moveTo(x + radius, y)
-  path.arc(x, y, radius, 0, 2 * Math.PI)
-  path.closePath()
+/** The left side of a limb where it bends: an arc on the outside; on the inside by way of the joint, so that no hole comes about. */
+function bend(path: Path2D, bead: Bead, [from, to]: readonly [number, number]): void {
+  const [x, y, radius] = bead
+  const turn = Math.atan2(Math.sin(to - from), Math.cos(to - from))
+  const quarter = Math.PI / 2
+  if (turn > SHARP) {
+    path.arc(x, y, radius, from - quarter, from + turn - quarter)
+    return
+  }
+  if (turn > -SHARP) {
+    const middle = from + turn / 2 - quarter
+    path.lineTo(x + Math.cos(middle) * radius, y + Math.sin(middle) * radius)
+    return
+  }
+  path.lineTo(x + Math.cos(from - quarter) * radius, y + Math.sin(from - quarter) * radius)
+  path.lineTo(x, y)
+  path.lineTo(x + Math.cos(to - quarter) * radius, y + Math.sin(to - quarter) * radius)
 }
 
-/** The hull of two neighbours, wound as circles are. */
-function bridge(path: Path2D, [ax, ay, ar]: Bead, [bx, by, br]: Bead): void {
-  const length = Math.hypot(bx - ax, by - ay)
-  if (length < 1e-5) return
-  const [nx, ny] = [-(by - ay) / length, (bx - ax) / length]
-  path.moveTo(ax - nx * ar, ay - ny * ar)
-  path.lineTo(bx - nx * br, by - ny * br)
-  path.lineTo(bx + nx * br, by + ny * br)
-  path.lineTo(ax + nx * ar, ay + ny * ar)
-  path.closePath()
-}
+/** A turn of which the outside is round, radians. */
+const SHARP = 0.3
 
 /** A closed smooth outline through points. */
 export function smoothOutline(points: readonly Point[], tension = 1): Outline {
