@@ -9,7 +9,7 @@ const LimitsSchema = group({
   rpm: count('Replies a minute'),
   tpm: count('Tokens a minute'),
   video_rpm: count('Films ordered a minute'),
-  concurrent: count('Replies under way at once, on each server'),
+  concurrent: count('Replies under way at once'),
 })
 
 /** What callers may do who have no limits of their own; absent is without limit. */

@@ -4,8 +4,7 @@
  *
  * What is refused counts nothing. The tokens of the prompt are taken when a
  * reply is let in, those that come out when it ends: they may leave less than
- * nothing, which later requests wait for. Replies under way are counted by each
- * server for itself.
+ * nothing, which later requests wait for.
  *
  * See docs/decisions/0051-limits.md.
  */
@@ -18,7 +17,14 @@ import {
   type Limits,
   type LimitScope,
 } from '../domain/limit.ts'
-import { readBucket, type RateStore, type Take, type Taken } from '../domain/rate.ts'
+import {
+  type Entry,
+  readBucket,
+  type RateStore,
+  type RateWish,
+  type Take,
+  type Taken,
+} from '../domain/rate.ts'
 import type { Caller } from './authenticate.ts'
 
 /** What limiting needs. */
@@ -39,7 +45,7 @@ export type RateStatus = {
 /** How the limits of a reply stand; absent where there are none. */
 export type RateStatuses = { readonly requests?: RateStatus; readonly tokens?: RateStatus }
 
-/** Leave to begin a reply. It must be ended or given back, however the reply ends. */
+/** Leave to begin a reply. It must be ended or given back, however the reply ends; only the first of it counts. */
 export interface Pass {
   readonly statuses: RateStatuses
   /** Ends it and takes the tokens that came out. */
@@ -62,11 +68,19 @@ export interface Limiter {
 /** One whose limits hold. */
 type Subject = {
   readonly scope: LimitScope
-  readonly id: string
   readonly limits: Limits | undefined
+  /** What its counts are called. */
+  readonly names: Names
 }
 
-type Rated = Take & { readonly scope: LimitScope; readonly what: LimitName }
+type Names = Readonly<Record<LimitName, string>>
+
+/** What a limit is of, for who is refused. */
+type Limited = { readonly scope: LimitScope; readonly what: LimitName }
+
+type Rated = Take & Limited
+
+type Entered = Entry & Limited
 
 /** After how long a caller with too many replies under way may try again: nobody knows when one ends. */
 const CONCURRENT_RETRY_SECONDS = 1
@@ -86,119 +100,144 @@ const WHOSE: Readonly<Record<LimitScope, string>> = {
 
 /** Creates the limiter. */
 export function createLimiter({ rates, defaults, clock }: LimitPorts): Limiter {
-  const limitOf = ({ scope, limits }: Subject, what: LimitName): number | undefined =>
-    effectiveLimit(what, limits, defaults[scope])
+  const subjectsOf = subjectFinder()
+  const { ratesOf, entriesOf } = wishMaker(defaults)
 
-  /** What is to be taken of one kind, by everybody whose limits hold. */
-  const ratesOf = (
-    subjects: readonly Subject[],
-    what: LimitName,
-    amount: number,
-  ): readonly Rated[] => {
-    const all: Rated[] = []
-    for (const subject of subjects) {
-      const perMinute = limitOf(subject, what)
-      if (perMinute === undefined) continue
-      const { scope, id } = subject
-      all.push({ scope, what, name: `${scope}:${id}:${what}`, perMinute, amount })
-    }
-    return all
-  }
-
-  const take = async (takes: readonly Rated[]): Promise<Taken | undefined> => {
-    if (takes.length === 0) return undefined
-    const outcome = await rates.take({ takes, nowMs: clock.nowMs() })
-    const refused = outcome.refused === undefined ? undefined : takes[outcome.refused]
-    if (refused) throw exceeded(refused, refused.perMinute, outcome.waitMs / 1000)
+  const ask = async (
+    takes: readonly Rated[],
+    enter: readonly Entered[],
+  ): Promise<Taken | undefined> => {
+    if (takes.length === 0 && enter.length === 0) return undefined
+    const outcome = await rates.take({ takes, enter, nowMs: clock.nowMs() })
+    requireLetIn(outcome, takes, enter)
     return outcome
   }
-  const owe = async (takes: readonly Rated[]): Promise<void> => {
-    if (takes.length > 0) await rates.take({ takes, nowMs: clock.nowMs(), isOwed: true })
+  const owe = async (owed: Pick<RateWish, 'takes' | 'leave'>): Promise<void> => {
+    if (owed.takes.length === 0 && owed.leave?.length === 0) return
+    await rates.take({ ...owed, nowMs: clock.nowMs(), isOwed: true })
   }
-  const counter = concurrencyCounter(limitOf)
 
   return {
     admitReply: async (caller, { userId, inputTokens }) => {
       const subjects = subjectsOf(caller, userId)
-      const requests = ratesOf(subjects, 'requests', 1)
       const tokens = ratesOf(subjects, 'tokens', inputTokens)
-      const takes = requests.concat(tokens)
-      const leave = counter.enter(subjects)
-      const outcome = await take(takes).catch((thrown: unknown) => {
-        leave()
-        throw thrown
-      })
+      const takes = ratesOf(subjects, 'requests', 1).concat(tokens)
+      const enter = entriesOf(subjects)
+      const outcome = await ask(takes, enter)
+      const leave = enter.map(nameOf)
+      let isEnded = false
+      const once = async (owed: readonly Take[]): Promise<void> => {
+        if (isEnded) return
+        isEnded = true
+        await owe({ takes: owed, leave })
+      }
       return {
         statuses: statusesOf(takes, outcome, clock.nowMs()),
-        end: async (outputTokens) => {
-          leave()
-          await owe(ratesOf(subjects, 'tokens', outputTokens))
-        },
-        giveBack: async () => {
-          leave()
-          await owe(takes.map(givenBack))
-        },
+        end: (outputTokens) => once(tokens.map((take) => ofAmount(take, outputTokens))),
+        giveBack: () => once(takes.map((take) => ofAmount(take, -take.amount))),
       }
     },
     admitVideo: async (caller) => {
-      await take(ratesOf(subjectsOf(caller), 'videos', 1))
+      await ask(ratesOf(subjectsOf(caller), 'videos', 1), [])
     },
   }
 }
 
-function subjectsOf({ account, key }: Caller, userId?: string): readonly Subject[] {
-  const subjects: Subject[] = [
-    { scope: 'account', id: account.id, limits: account.limits },
-    { scope: 'key', id: key.id, limits: key.limits },
-  ]
-  if (userId !== undefined && userId !== '')
-    subjects.push({ scope: 'user', id: `${account.id}:${userId}`, limits: account.userLimits })
-  return subjects
+/** What those whose limits hold have to ask for. */
+type WishMaker = {
+  /** What is to be taken of one kind. */
+  ratesOf(subjects: readonly Subject[], what: LimitName, amount: number): readonly Rated[]
+  /** Where what begins is counted. */
+  entriesOf(subjects: readonly Subject[]): readonly Entered[]
 }
 
-/** Counts replies under way. Only those are counted that a limit holds for, so the count stays small. */
-function concurrencyCounter(limitOf: (subject: Subject, what: LimitName) => number | undefined): {
-  enter(subjects: readonly Subject[]): () => void
-} {
-  const counts = new Map<string, number>()
-  const add = (name: string, change: number): void => {
-    const count = (counts.get(name) ?? 0) + change
-    if (count > 0) counts.set(name, count)
-    else counts.delete(name)
-  }
+function wishMaker(defaults: DefaultLimits): WishMaker {
+  const limitOf = ({ scope, limits }: Subject, what: LimitName): number | undefined =>
+    effectiveLimit(what, limits, defaults[scope])
   return {
-    enter: (subjects) => {
-      const names: string[] = []
+    ratesOf: (subjects, what, amount) => {
+      const all: Rated[] = []
       for (const subject of subjects) {
-        const limit = limitOf(subject, 'concurrent')
-        if (limit === undefined) continue
-        const name = `${subject.scope}:${subject.id}`
-        if ((counts.get(name) ?? 0) >= limit)
-          throw exceeded({ ...subject, what: 'concurrent' }, limit, CONCURRENT_RETRY_SECONDS)
-        names.push(name)
+        const perMinute = limitOf(subject, what)
+        if (perMinute === undefined) continue
+        all.push({ scope: subject.scope, what, name: subject.names[what], perMinute, amount })
       }
-      for (const name of names) add(name, 1)
-      let isLeft = false
-      return () => {
-        if (isLeft) return
-        isLeft = true
-        for (const name of names) add(name, -1)
+      return all
+    },
+    entriesOf: (subjects) => {
+      const all: Entered[] = []
+      for (const subject of subjects) {
+        const most = limitOf(subject, 'concurrent')
+        if (most === undefined) continue
+        all.push({ scope: subject.scope, what: 'concurrent', name: subject.names.concurrent, most })
       }
+      return all
     },
   }
 }
 
-function exceeded(
-  { scope, what }: { readonly scope: LimitScope; readonly what: LimitName },
-  limit: number,
-  retryAfterSeconds: number,
-): Fault {
+function requireLetIn(
+  { refused, full, waitMs }: Taken,
+  takes: readonly Rated[],
+  enter: readonly Entered[],
+): void {
+  const entry = full === undefined ? undefined : enter[full]
+  if (entry) throw exceeded(entry, entry.most, CONCURRENT_RETRY_SECONDS)
+  const take = refused === undefined ? undefined : takes[refused]
+  if (take) throw exceeded(take, take.perMinute, waitMs / 1000)
+}
+
+/** How many names are kept of one scope. */
+const NAMES_KEPT = 10_000
+
+/**
+ * Finds whose limits hold. What their counts are called is kept: a text that is
+ * joined anew has to be looked for by each of its letters, six times a reply.
+ */
+function subjectFinder(): (caller: Caller, userId?: string) => readonly Subject[] {
+  const accounts = new Map<string, Names>()
+  const keys = new Map<string, Names>()
+  const users = new Map<string, Names>()
+  const kept = (names: Map<string, Names>, scope: LimitScope, id: string): Names => {
+    const found = names.get(id)
+    if (found) return found
+    if (names.size >= NAMES_KEPT) names.clear()
+    const made = namesOf(`${scope}:${id}`)
+    names.set(id, made)
+    return made
+  }
+  return ({ account, key }, userId) => {
+    const subjects: Subject[] = [
+      { scope: 'account', limits: account.limits, names: kept(accounts, 'account', account.id) },
+      { scope: 'key', limits: key.limits, names: kept(keys, 'key', key.id) },
+    ]
+    if (userId === undefined || userId === '') return subjects
+    const names = kept(users, 'user', `${account.id}:${userId}`)
+    subjects.push({ scope: 'user', limits: account.userLimits, names })
+    return subjects
+  }
+}
+
+function namesOf(subject: string): Names {
+  return {
+    requests: `${subject}:requests`,
+    tokens: `${subject}:tokens`,
+    videos: `${subject}:videos`,
+    concurrent: `${subject}:concurrent`,
+  }
+}
+
+function exceeded({ scope, what }: Limited, limit: number, retryAfterSeconds: number): Fault {
   const message = `rate limit exceeded: ${WHOSE[scope]} may have ${limit} ${WORDS[what]}; retry in ${Math.ceil(retryAfterSeconds)} s`
   return new Fault('rateLimited', message, { retryAfterSeconds })
 }
 
-function givenBack(take: Rated): Rated {
-  return { ...take, amount: -take.amount }
+function ofAmount({ name, perMinute }: Take, amount: number): Take {
+  return { name, perMinute, amount }
+}
+
+function nameOf({ name }: Entry): string {
+  return name
 }
 
 /** The tightest status of each kind. */
@@ -208,12 +247,12 @@ function statusesOf(
   nowMs: number,
 ): RateStatuses {
   const statuses: { requests?: RateStatus; tokens?: RateStatus } = {}
-  for (const [index, { what, perMinute }] of takes.entries()) {
-    const bucket = outcome?.buckets[index]
-    if (!bucket || (what !== 'requests' && what !== 'tokens')) continue
-    const { remaining, fullInMs } = readBucket(bucket, perMinute)
-    if (remaining >= (statuses[what]?.remaining ?? Infinity)) continue
-    statuses[what] = { limit: perMinute, remaining, resetAtMs: nowMs + fullInMs }
-  }
+  outcome?.buckets.forEach((bucket, index) => {
+    const take = takes[index]
+    if (!take || (take.what !== 'requests' && take.what !== 'tokens')) return
+    const { remaining, fullInMs } = readBucket(bucket, take.perMinute)
+    if (remaining >= (statuses[take.what]?.remaining ?? Infinity)) return
+    statuses[take.what] = { limit: take.perMinute, remaining, resetAtMs: nowMs + fullInMs }
+  })
   return statuses
 }

@@ -20,26 +20,36 @@ export type Take = {
   readonly amount: number
 }
 
+/** Something that begins, and how many of its name may be under way at once. */
+export type Entry = { readonly name: string; readonly most: number }
+
+/** What somebody asks of the rates. */
+export type RateWish = {
+  readonly takes: readonly Take[]
+  readonly nowMs: number
+  /** Everything is taken, also what is not there: the buckets then owe it and refill from below zero. */
+  readonly isOwed?: boolean
+  /** What begins with it, and is under way until it leaves. */
+  readonly enter?: readonly Entry[]
+  /** The names of what has ended. It leaves in any case. */
+  readonly leave?: readonly string[]
+}
+
 /** What became of it: the buckets in the order of the takes, and how long to wait when nothing was taken. */
 export type Taken = {
   readonly buckets: readonly Bucket[]
-  /** 0 when everything was taken. */
+  /** 0 when everything was taken, and when an entry was refused: nobody knows when a place is free. */
   readonly waitMs: number
   /** Which take was refused, by its index. */
   readonly refused?: number
+  /** Which entry was refused, by its index: as many as may be are under way. */
+  readonly full?: number
 }
 
-/** Where buckets are kept. Every store passes `test/contracts/rate-store.ts`. */
+/** Where buckets are kept, and how many are under way. Every store passes `test/contracts/rate-store.ts`. */
 export interface RateStore {
-  /**
-   * Takes all of it or nothing. With `isOwed` everything is taken, also what
-   * is not there: the buckets then owe it and refill from below zero.
-   */
-  take(wish: {
-    readonly takes: readonly Take[]
-    readonly nowMs: number
-    readonly isOwed?: boolean
-  }): Promise<Taken>
+  /** Takes and enters all of it, or nothing. */
+  take(wish: RateWish): Promise<Taken>
 }
 
 /** A bucket as it is now. A clock that went back refills nothing, and the bucket goes on from its new time. */
@@ -64,19 +74,25 @@ export function waitFor(bucket: Bucket, { perMinute, amount }: Take): number {
 export function taken(takes: readonly Take[], now: readonly Bucket[], isOwed = false): Taken {
   let waitMs = 0
   let refused = 0
-  for (const [index, take] of takes.entries()) {
-    const bucket = now[index]
-    const ownMs = bucket && !isOwed ? waitFor(bucket, take) : 0
-    if (ownMs <= waitMs) continue
-    waitMs = ownMs
-    refused = index
-  }
+  if (!isOwed)
+    now.forEach((bucket, index) => {
+      const take = takes[index]
+      const ownMs = take ? waitFor(bucket, take) : 0
+      if (ownMs <= waitMs) return
+      waitMs = ownMs
+      refused = index
+    })
   if (waitMs > 0) return { buckets: now, waitMs, refused }
   const buckets = now.map(({ levelParts, atMs }, index) => ({
     levelParts: levelParts - (takes[index]?.amount ?? 0) * PARTS,
     atMs,
   }))
   return { buckets, waitMs: 0 }
+}
+
+/** Whether what was asked for has been taken. */
+export function isLetIn({ refused, full }: Taken): boolean {
+  return refused === undefined && full === undefined
 }
 
 /** What a bucket still lets in, whole, and when it will be full again. */

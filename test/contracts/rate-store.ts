@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Take } from '../../src/domain/rate.ts'
+import { isLetIn, type Take } from '../../src/domain/rate.ts'
 import { type OpenStore, openWorld } from './store-world.ts'
 
 /**
@@ -44,6 +44,38 @@ export function rateStoreContract(name: string, open: OpenStore): void {
       assert.ok(waitMs > 40_000 && waitMs <= 80_000, String(waitMs))
       await rates.take({ takes: [take('a', 3, -6)], nowMs: 1000, isOwed: true })
       assert.equal((await rates.take({ takes: [take('a', 3)], nowMs: 1000 })).waitMs, 0)
+    })
+
+    test('of many that enter at once exactly as many are let in as may be under way', async (t) => {
+      const { rates } = await openWorld(t, open)
+      const enter = [{ name: 'c', most: 3 }]
+      const outcomes = await Promise.all(
+        Array.from({ length: 40 }, () => rates.take({ takes: [], enter, nowMs: 1000 })),
+      )
+      assert.equal(outcomes.filter(isLetIn).length, 3)
+      for (const { full, waitMs } of outcomes.filter((each) => !isLetIn(each)))
+        assert.deepEqual({ full, waitMs }, { full: 0, waitMs: 0 })
+      await rates.take({ takes: [], leave: ['c', 'c'], nowMs: 1000 })
+      const again = [1, 2, 3].map(() => rates.take({ takes: [], enter, nowMs: 1000 }))
+      assert.deepEqual((await Promise.all(again)).map(isLetIn), [true, true, false])
+    })
+
+    test('entries and takes are all let in or none; what ends leaves in any case', async (t) => {
+      const { rates } = await openWorld(t, open)
+      const enter = [
+        { name: 'd', most: 2 },
+        { name: 'e', most: 1 },
+      ]
+      const wish = { takes: [take('a', 3)], nowMs: 1000 }
+      assert.ok(isLetIn(await rates.take({ ...wish, enter })))
+      assert.equal((await rates.take({ ...wish, enter })).full, 1)
+      assert.equal((await rates.take({ ...wish, enter: [], takes: [take('a', 3, 3)] })).refused, 0)
+      const refused = { ...wish, takes: [take('a', 3, 3)], enter: [{ name: 'd', most: 2 }] }
+      assert.equal((await rates.take({ ...refused, leave: ['e'] })).refused, 0)
+      assert.ok(isLetIn(await rates.take({ ...wish, enter })), 'who was refused took no place')
+      await rates.take({ takes: [take('a', 3, -2)], isOwed: true, leave: ['d', 'd'], nowMs: 1000 })
+      const rest = { takes: [take('a', 3, 3)], enter: [{ name: 'd', most: 1 }], nowMs: 1000 }
+      assert.ok(isLetIn(await rates.take(rest)), 'what was refused took nothing')
     })
   })
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { after, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { Client, Pool } from 'pg'
 import {
@@ -13,11 +14,13 @@ import {
   type World,
 } from '../../../test/contracts/store-world.ts'
 import { isFault } from '../../domain/fault.ts'
+import { isLetIn, type RateStore } from '../../domain/rate.ts'
 import { TASK_AGE_MS } from '../../domain/task.ts'
 import { startPostgres } from '../../../test/postgres.ts'
+import { sharedRates } from '../sql/rates.ts'
 import type { Row, Steps } from '../sql/steps.ts'
 import type { Store } from '../sql/store.ts'
-import { openPostgres } from './store.ts'
+import { openPostgres, postgresSql } from './store.ts'
 import { createTransactions } from './transactions.ts'
 
 const postgres = await startPostgres(async (url) => (await openPostgres({ url })).close())
@@ -103,6 +106,60 @@ describe('PostgreSQL: one database, several servers', () => {
     )
     const outcomes = await Promise.all(all)
     assert.equal(outcomes.filter(({ waitMs }) => waitMs === 0).length, 3)
+  })
+
+  test('servers on one database have as many under way together as may be', async (t) => {
+    const { one, two } = await twoServers(t)
+    const enter = [{ name: 'account', most: 7 }]
+    const all = Array.from({ length: 60 }, (_, index) =>
+      (index % 2 ? one : two).rates.take({ takes: [], enter, nowMs: 1000 }),
+    )
+    const letIn = (await Promise.all(all)).map(isLetIn)
+    assert.equal(letIn.filter(Boolean).length, 7)
+    const ofOne = letIn.filter((is, index) => is && index % 2).length
+    await one.rates.take({ takes: [], leave: Array(ofOne).fill('account'), nowMs: 1000 })
+    const again = Array.from({ length: 10 }, () =>
+      two.rates.take({ takes: [], enter, nowMs: 1000 }),
+    )
+    assert.equal((await Promise.all(again)).filter(isLetIn).length, ofOne)
+  })
+
+  test('a server that stops gives its places back; one that dies, when its lease has ended', async (t) => {
+    const url = await postgres.createDatabase()
+    const leaseMs = 900
+    const open = (): ReturnType<typeof openRates> => openRates(url, leaseMs)
+    const [stops, dies, lives] = [open(), open(), open()]
+    t.after(() => lives.close())
+    const enter = [{ name: 'account', most: 2 }]
+    const wish = { takes: [], enter, nowMs: 1000 }
+    assert.ok(isLetIn(await stops.rates.take(wish)))
+    assert.ok(isLetIn(await dies.rates.take(wish)))
+    assert.equal((await lives.rates.take(wish)).full, 0)
+    await stops.close()
+    assert.ok(isLetIn(await lives.rates.take(wish)), 'the place of the one that stopped')
+    assert.equal((await lives.rates.take(wish)).full, 0)
+    const diedAtMs = performance.now()
+    await dies.die()
+    while (!isLetIn(await lives.rates.take(wish))) await sleep(20)
+    assert.ok(performance.now() - diedAtMs > leaseMs / 4, 'not before its lease could have ended')
+    await lives.rates.take({ takes: [], leave: ['account'], nowMs: 1000 })
+    assert.ok(isLetIn(await lives.rates.take(wish)), 'a lease that is renewed holds')
+  })
+
+  test('places outlive a database that has forgotten them', async (t) => {
+    const url = await postgres.createDatabase()
+    const [one, two] = [openRates(url, 300), openRates(url, 300)]
+    t.after(() => Promise.all([one.close(), two.close()]))
+    const wish = { takes: [], enter: [{ name: 'account', most: 1 }], nowMs: 1000 }
+    assert.ok(isLetIn(await one.rates.take(wish)))
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query('truncate "underWay", lease, rate') // as after a crash of it
+    const written = async (): Promise<unknown> =>
+      (await client.query('select count from "underWay"')).rows[0]
+    while (!(await written())) await sleep(20)
+    await client.end()
+    assert.equal((await two.rates.take(wish)).full, 0)
   })
 
   test('servers on one database keep one order of turns, which age', async (t) => {
@@ -300,6 +357,23 @@ describe('PostgreSQL: when things go wrong', () => {
     assert.deepEqual(await read(() => query('select value from counter')), [{ value: 1 }])
   })
 })
+
+/** The rates of a server, and ways to end it. */
+function openRates(
+  url: string,
+  leaseMs: number,
+): {
+  readonly rates: RateStore
+  /** Ends it as it should be. */
+  close(): Promise<void>
+  /** Ends it without a word. */
+  die(): Promise<void>
+} {
+  const transactions = createTransactions(new Pool({ connectionString: url }), () => undefined)
+  const rates = sharedRates({ sql: postgresSql(), write: transactions.write }, leaseMs)
+  const die = transactions.close
+  return { rates, die, close: async () => (await rates.close(), die()) }
+}
 
 function* query(text: string): Steps<readonly Row[]> {
   return yield { sql: text, parameters: [] }

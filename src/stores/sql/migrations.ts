@@ -37,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   () => [`create index "callbackParked" on callback ("taskId") where state = 'parked'`],
   ({ text }) => [`alter table task add column sighting ${text}`],
   ({ text }) => [`alter table task add column plan ${text}`],
+  placesUnderWay,
 ]
 
 function accounts({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {
@@ -119,6 +120,21 @@ function limits({ text, integer, isShared }: ColumnTypes): readonly string[] {
   )`
   const age = `create index "rateAge" on rate ("atMs")`
   return isShared ? [...columns, rates, age] : columns
+}
+
+/** What servers that share limits have under way: it ends with them, so it need not outlive the database. */
+function placesUnderWay({ text, integer, isShared }: ColumnTypes): readonly string[] {
+  if (!isShared) return []
+  return [
+    `create unlogged table "underWay" (
+      name ${text} not null,
+      "serverId" ${text} not null,
+      count ${integer} not null,
+      primary key (name, "serverId")
+    )`,
+    `create index "underWayByServer" on "underWay" ("serverId")`,
+    `create unlogged table lease ("serverId" ${text} primary key, "endsAtMs" ${integer} not null)`,
+  ]
 }
 
 /** The queue is ordered by turns, which age, rather than by tiers, which do not. */

@@ -1,76 +1,198 @@
-import { sql as literal } from 'kysely'
-import { refilled, taken, type Bucket, type RateStore } from '../../domain/rate.ts'
-import type { Database, Sql } from './database.ts'
-import type { RateRow } from './schema.ts'
-import { type Bound, first, prepare, type Statement } from './steps.ts'
-
 /**
- * Buckets that all servers on one database share, for PostgreSQL. Their time
- * is the database's, so servers whose clocks differ refill nothing twice.
+ * Buckets, and counts of what is under way, that all servers on one database
+ * share, for PostgreSQL. Their time is the database's, so servers whose clocks
+ * differ refill nothing twice.
+ *
+ * Wishes that come while others are being decided are decided together, in one
+ * transaction: the rows of all their names are locked in one order, so that no
+ * two servers wait for each other, and what becomes of each wish is worked out
+ * in memory (`rate-book.ts`).
+ *
+ * What is under way is counted by each server for itself and written down, so
+ * that under the lock of a name the sum over all servers is exact. Each row
+ * counts for as long as its server renews its lease: one that dies gives back
+ * its places when that has ended. See docs/decisions/0051-limits.md.
  */
-export function sharedRates(database: Database): RateStore {
-  const { lock, write, forget } = rateStatements(database.sql)
+import { randomUUID } from 'node:crypto'
+import {
+  refilled,
+  type RateStore,
+  type RateWish,
+  type Take,
+  type Taken,
+} from '../../domain/rate.ts'
+import type { Database } from './database.ts'
+import { type Decided, decideWishes, type Locked } from './rate-book.ts'
+import { rateStatements } from './rate-statements.ts'
+import { first, type Steps } from './steps.ts'
+
+/** Shared rates, and how a server lets go of them. */
+export type SharedRates = RateStore & {
+  /** Gives back at once what this server has under way. Nothing may be asked for afterwards. */
+  close(): Promise<void>
+}
+
+/** A wish that waits, and how to tell what became of it. */
+type Waiting = {
+  readonly wish: RateWish
+  resolve(taken: Taken): void
+  reject(reason: unknown): void
+}
+
+/** How long the places of a server are kept after it was last heard of; it is heard of three times as often. */
+const LEASE_MS = 15_000
+
+/** The most wishes in one transaction: a few milliseconds of work. */
+const MOST_TOGETHER = 200
+
+/** Rates that all servers on the database share. */
+export function sharedRates(
+  database: Pick<Database, 'sql' | 'write'>,
+  leaseMs = LEASE_MS,
+): SharedRates {
+  const serverId = randomUUID()
+  const { decided, leave } = rateSteps(database, { serverId, leaseMs })
+  const waiting: Waiting[] = []
+  /** What this server has under way. */
+  const underWay = new Map<string, number>()
+  /** Names whose row is not what `underWay` says. */
+  let unwritten = new Set<string>()
+  let renewedAtMs = -Infinity
+  let working: Promise<void> | undefined
+
+  async function work(): Promise<void> {
+    while (waiting.length > 0) await decideTogether(waiting.splice(0, MOST_TOGETHER))
+    working = undefined
+  }
+
+  async function decideTogether(together: readonly Waiting[]): Promise<void> {
+    const wishes = together.map(({ wish }) => wish)
+    for (const name of wishes.flatMap((wish) => wish.leave ?? [])) count(name, -1)
+    const nowMs = performance.now()
+    const renews = nowMs - renewedAtMs >= leaseMs / 3
+    try {
+      const { outcomes, entered } = await database.write(() =>
+        decided(wishes, { underWay, unwritten, renews }),
+      )
+      unwritten = new Set()
+      if (renews) renewedAtMs = nowMs
+      for (const name of entered) add(underWay, name, 1)
+      for (const [index, { resolve, reject }] of together.entries()) {
+        const outcome = outcomes[index]
+        if (outcome) resolve(outcome)
+        else reject(new Error('a wish was not decided'))
+      }
+    } catch (reason) {
+      for (const { reject } of together) reject(reason)
+    }
+  }
+
+  function count(name: string, change: number): void {
+    add(underWay, name, change)
+    unwritten.add(name)
+  }
+
+  const take: RateStore['take'] = (wish) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Taken>()
+    waiting.push({ wish, resolve, reject })
+    working ??= work()
+    return promise
+  }
+
+  const renewal = setInterval(() => {
+    if (underWay.size > 0 || unwritten.size > 0)
+      void take({ takes: [], nowMs: 0 }).catch(() => undefined)
+  }, leaseMs / 3).unref()
+
   return {
-    take: ({ takes, isOwed }) =>
-      database.write(function* () {
-        const now: Bucket[] = []
-        // In the order of their names everywhere, so that no two servers wait for each other.
-        for (const take of takes.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-          const full = refilled(undefined, take, 0)
-          const row = yield* first(lock({ name: take.name, levelParts: full.levelParts }))
-          now[takes.indexOf(take)] = row ? refilled(row, take, row.nowMs) : full
-        }
-        const outcome = taken(takes, now, isOwed)
-        for (const [index, { levelParts, atMs }] of outcome.buckets.entries())
-          yield* write({ name: takes[index]?.name ?? '', levelParts, atMs })
-        yield* forget({})
-        return outcome
-      }),
+    take,
+    close: async () => {
+      clearInterval(renewal)
+      await working
+      if (renewedAtMs > -Infinity) await database.write(leave).catch(() => undefined)
+    },
   }
 }
 
-/** What shared rates need of a database. */
-type RateStatements = {
-  /** The bucket, to be changed in this transaction; a full one when there was none. */
-  readonly lock: Statement<
-    Pick<RateRow, 'name' | 'levelParts'>,
-    Bucket & { readonly nowMs: number }
-  >
-  readonly write: Statement<RateRow, unknown>
-  /** Removes a few buckets that nobody has used for an hour; what they still owe is let go. */
-  readonly forget: Statement<object, unknown>
+function add(counts: Map<string, number>, name: string, change: number): void {
+  const after = (counts.get(name) ?? 0) + change
+  if (after > 0) counts.set(name, after)
+  else counts.delete(name)
 }
 
-/** How many unused buckets one request clears away: more than it adds, so they never pile up. */
-const FORGOTTEN_AT_ONCE = 8
+/** What a server knows when wishes are decided. */
+type Standing = {
+  readonly underWay: ReadonlyMap<string, number>
+  readonly unwritten: ReadonlySet<string>
+  /** Whether the lease is to be renewed. */
+  readonly renews: boolean
+}
 
-const HOUR_MS = 3_600_000
+/** The steps of shared rates; they change nothing but the database. */
+function rateSteps(
+  { sql }: Pick<Database, 'sql'>,
+  { serverId, leaseMs }: { readonly serverId: string; readonly leaseMs: number },
+): {
+  readonly decided: (wishes: readonly RateWish[], standing: Standing) => Steps<Decided>
+  readonly leave: () => Steps<void>
+} {
+  const statements = rateStatements(sql)
 
-function rateStatements({ builder }: Sql): RateStatements {
-  const nowMs = literal<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
-  return {
-    lock: prepare(({ name, levelParts }: Bound<Pick<RateRow, 'name' | 'levelParts'>>) =>
-      builder
-        .insertInto('rate')
-        .values({ name, levelParts, atMs: nowMs })
-        .onConflict((conflict) =>
-          conflict.column('name').doUpdateSet((set) => ({ name: set.ref('excluded.name') })),
-        )
-        .returning(['levelParts', 'atMs', nowMs.as('nowMs')]),
-    ),
-    write: prepare(({ name, levelParts, atMs }: Bound<RateRow>) =>
-      builder.updateTable('rate').set({ levelParts, atMs }).where('name', '=', name),
-    ),
-    forget: prepare(() => {
-      const unused = builder
-        .selectFrom('rate')
-        .select('name')
-        .where('atMs', '<', literal<number>`${nowMs} - ${literal.lit(HOUR_MS)}`)
-        .orderBy('atMs')
-        .limit(FORGOTTEN_AT_ONCE)
-        .forUpdate()
-        .skipLocked()
-      return builder.deleteFrom('rate').where('name', 'in', unused)
-    }),
+  function* locked(wishes: readonly RateWish[]): Steps<Locked> {
+    const rows = yield* statements.lock(lockedRows(wishes))
+    const entries = wishes.flatMap(({ enter = [] }) =>
+      enter.map(({ name }) => ({ name, serverId })),
+    )
+    const elsewhere = yield* statements.elsewhere(entries)
+    return {
+      rows: new Map(rows.map((row) => [row.name, row])),
+      elsewhere: new Map(elsewhere.map(({ name, count }) => [name, count])),
+    }
   }
+
+  /** Rows of a server whose lease is new may have been cleared away: then all are written. */
+  function* renewed(): Steps<boolean> {
+    const lease = { serverId, leaseMs }
+    if (yield* first(statements.renew(lease))) return false
+    yield* statements.begin(lease)
+    yield* statements.clearServers({ leaseMs })
+    yield* statements.clearCounts({})
+    return true
+  }
+
+  return {
+    *decided(wishes, { underWay, unwritten, renews }) {
+      const isNew = renews && (yield* renewed())
+      const made = decideWishes(wishes, yield* locked(wishes), underWay)
+      yield* statements.write(made.changed)
+      const names = new Set([...unwritten, ...made.entered, ...(isNew ? underWay.keys() : [])])
+      const counts = [...names].map((name) => ({ name, serverId, count: made.countOf(name) }))
+      yield* statements.writeCounts(counts.filter(({ count }) => count > 0))
+      yield* statements.removeCounts(counts.filter(({ count }) => count === 0))
+      if (made.changed.length > 0) yield* statements.forget({})
+      return made
+    },
+    *leave() {
+      yield* statements.end({ serverId })
+      yield* statements.endCounts({ serverId })
+    },
+  }
+}
+
+/** A row for each name, full where it is new, in the order of the names everywhere. */
+function lockedRows(
+  wishes: readonly RateWish[],
+): readonly { readonly name: string; readonly levelParts: number }[] {
+  const rows = new Map<string, number>()
+  for (const { takes, enter = [] } of wishes) {
+    for (const take of takes) rows.set(take.name, fullParts(take))
+    for (const { name } of enter) rows.set(name, 0)
+  }
+  return [...rows]
+    .map(([name, levelParts]) => ({ name, levelParts }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+function fullParts(take: Take): number {
+  return refilled(undefined, take, 0).levelParts
 }

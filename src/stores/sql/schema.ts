@@ -172,6 +172,16 @@ export type UsageRow = Purchase &
 /** A bucket of a rate, where servers share them. */
 export type RateRow = Bucket & { readonly name: string }
 
+/** How much of one name a server has under way, where servers share limits. */
+export type UnderWayRow = {
+  readonly name: string
+  readonly serverId: string
+  readonly count: number
+}
+
+/** Until when a server that has something under way is believed to live. */
+export type LeaseRow = { readonly serverId: string; readonly endsAtMs: number }
+
 /** Rows that are numbered as they arrive. */
 type Numbered = { readonly seq: Generated<number> }
 
@@ -190,4 +200,6 @@ export type Schema = {
   readonly ledgerLine: LedgerLineRow & Numbered
   readonly usage: UsageRow
   readonly rate: RateRow
+  readonly underWay: UnderWayRow
+  readonly lease: LeaseRow
 }

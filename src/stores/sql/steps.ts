@@ -57,7 +57,7 @@ export function prepare<Values extends object, Result>(
 ): Statement<Values, Result> {
   const bind = compiled(build(standIns<Values>()))
   return function* (values): Steps<readonly Result[]> {
-    const rows = yield bind((name) => Reflect.get(values, name))
+    const rows = yield bind([values], 0)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely derived it from the schema
     return rows as readonly Result[]
   }
@@ -66,48 +66,52 @@ export function prepare<Values extends object, Result>(
 /** The most rows in one statement. */
 const MOST_ROWS = 64
 
+/** So many rows and fewer have a statement of exactly their number; beyond, there is one for each power of two. */
+const MOST_EXACT = 16
+
 /**
  * Compiles a statement of many rows: one round trip for up to 64 of them, in
- * their order. It is built anew only for each power of two, so there are few
- * texts to keep prepared; ten rows are eight and two. No rows are no statement.
+ * their order. It is built anew only for few numbers of rows, so there are few
+ * texts to keep prepared; forty rows are thirty-two and eight. No rows are no statement.
  */
 export function prepareRows<Values extends object, Result>(
   build: (rows: readonly Bound<Values>[]) => Compilable<Result>,
 ): RowsStatement<Values, Result> {
-  const bySize = new Map<number, Bind>()
+  const bySize: (Bind | undefined)[] = []
   const compiledFor = (size: number): Bind => {
     const indexes = Array.from({ length: size }, (_, index) => index)
-    const bind = bySize.get(size) ?? compiled(build(indexes.map((index) => standIns(index))))
-    bySize.set(size, bind)
-    return bind
+    return compiled(build(indexes.map((index) => standIns(index))))
   }
   return function* (rows): Steps<readonly Result[]> {
-    const found: (readonly Row[])[] = []
-    let from = 0
-    while (from < rows.length) {
-      const size = Math.min(MOST_ROWS, 2 ** Math.floor(Math.log2(rows.length - from)))
-      const start = from
-      const valueOf = (name: string, index: number): unknown => {
-        const row = rows[start + index]
-        return row && Reflect.get(row, name)
-      }
-      found.push(yield compiledFor(size)(valueOf))
+    let found: readonly Row[] = []
+    for (let from = 0; from < rows.length;) {
+      const size = fittingSize(rows.length - from)
+      const bind = (bySize[size] ??= compiledFor(size))
+      const given = yield bind(rows, from)
+      found = found.length === 0 ? given : found.concat(given)
       from += size
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely derived it from the schema
-    return found.flat() as readonly unknown[] as readonly Result[]
+    return found as readonly unknown[] as readonly Result[]
   }
 }
 
-/** Fills in the values of a compiled statement, each told by its name and its row. */
-type Bind = (valueOf: (name: string, index: number) => unknown) => Query
+function fittingSize(count: number): number {
+  if (count <= MOST_EXACT) return count
+  return count < 2 * MOST_EXACT ? MOST_EXACT : count < MOST_ROWS ? 2 * MOST_EXACT : MOST_ROWS
+}
+
+/** Fills in the values of a compiled statement from the rows, of which the first is that of this index. */
+type Bind = (rows: readonly object[], from: number) => Query
 
 function compiled(built: Compilable): Bind {
   const { sql: text, parameters } = built.compile()
-  return (valueOf) => {
-    const values: SqlValue[] = []
-    for (const each of parameters)
-      values.push(storable(each instanceof Placeholder ? valueOf(each.name, each.index) : each))
+  return (rows, from) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any object answers to a name
+    const given = rows as readonly Readonly<Record<string, unknown>>[]
+    const values = parameters.map((each) =>
+      storable(each instanceof Placeholder ? given[from + each.index]?.[each.name] : each),
+    )
     return { sql: text, parameters: values }
   }
 }

@@ -35,8 +35,11 @@ export type Store = {
   close(): Promise<void>
 }
 
-/** The stores on an open database. */
-export function createStore(database: Database, rates: RateStore): Store {
+/** The stores on an open database; `rates` are closed before it where they can be. */
+export function createStore(
+  database: Database,
+  rates: RateStore & { readonly close?: () => Promise<void> },
+): Store {
   const { findSecret } = keyStatements(database.sql)
   const { finish, ...ledger } = sqlLedger(database)
   return {
@@ -53,6 +56,7 @@ export function createStore(database: Database, rates: RateStore): Store {
     },
     close: async () => {
       await finish()
+      await rates.close?.()
       await database.close()
     },
   }

@@ -19,7 +19,7 @@ export type Connection = {
 }
 
 /** How many prepared statements are kept: about twice as many as the stores have, with those of many rows. */
-const STATEMENTS_KEPT = 256
+const STATEMENTS_KEPT = 384
 
 /**
  * How long SQLite itself waits, with the event loop, for another process that
