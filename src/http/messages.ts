@@ -18,6 +18,7 @@ import {
   formatTextModelNamed,
   formatTextModels,
   TextModelListSchema,
+  TextModelQuerySchema,
   TextModelSchema,
 } from '../wire/text-models.ts'
 import { anthropicRateHeaders } from './rate-headers.ts'
@@ -58,8 +59,9 @@ export function messageEndpoints(
       handle: (call) => count(ports, call),
     },
     models: {
+      querySchema: TextModelQuerySchema,
       answerSchema: TextModelListSchema,
-      handle: async () => ({ type: 'json', body: formatTextModels() }),
+      handle: async ({ query }) => ({ type: 'json', body: formatTextModels(query, ports.aliases) }),
     },
     model: {
       answerSchema: TextModelSchema,

@@ -3,13 +3,13 @@
  * fault. What is served stands in `routes.ts`.
  */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { randomUUID } from 'node:crypto'
 import type { Caller, Credentials } from '../app/authenticate.ts'
 import { createAllowance } from '../domain/allowance.ts'
 import { Fault, toFault } from '../domain/fault.ts'
 import type { Observer } from '../domain/observer.ts'
 import { toErrorAnswer } from '../wire/error-answer.ts'
 import { describeUnknownPath, dialectOf } from './not-found.ts'
+import { answerBrokenRequest, newRequestId } from './broken-request.ts'
 import { shareWithBrowsers } from './cors.ts'
 import { addDocumentation } from './docs.ts'
 import { acceptForms, guardBody, partsOf } from './form.ts'
@@ -60,7 +60,8 @@ export type Server = {
 export async function createServer(options: ServerOptions): Promise<Server> {
   const app = Fastify({
     bodyLimit: ORDINARY_BODY_BYTES,
-    genReqId: () => randomUUID().replaceAll('-', ''),
+    genReqId: newRequestId,
+    clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
     rewriteUrl: (request) => rewritePath(request.url ?? '/', options.pathAliases ?? {}),
     frameworkErrors: (error, request, reply) => {

@@ -6,7 +6,7 @@
 import Type from 'typebox'
 import { TEXT_MODELS } from '../domain/model.ts'
 import { BaseRespSchema } from './base-resp.ts'
-import { ServiceTierSchema } from './service-tier.ts'
+import { SERVICE_TIERS } from '../domain/tier.ts'
 import { UserIdSchema } from './user-id.ts'
 
 /** Parameters that real clients send and that change nothing here. Source: brief, "Message request". */
@@ -177,8 +177,11 @@ const PROMPT_MEMBERS = {
   thinking: Type.Optional(
     Type.Object({
       type: Type.Union(
-        [Type.Literal('adaptive'), Type.Literal('disabled'), Type.Literal('enabled')],
-        { description: 'Off for Vendor-M3 unless adaptive; always on for M2 models' },
+        ['adaptive', 'disabled', 'enabled', 'between_tools'].map((type) => Type.Literal(type)),
+        {
+          description:
+            'Off for Vendor-M3 unless adaptive; always on for M2 models. enabled and between_tools are read as adaptive',
+        },
       ),
     }),
   ),
@@ -204,6 +207,20 @@ const MessageSchema = Type.Object({
   ]),
 })
 
+/** What clients of the public format ask for; both are the standard tier here. */
+const FOREIGN_TIERS = ['auto', 'standard_only'] as const
+
+/** What `output_config.format` may be; older clients say it as `output_format`. */
+const OutputFormat = Type.Optional(
+  Type.Union([
+    Type.Null(),
+    Type.Object({
+      type: Type.Literal('json_schema'),
+      schema: Type.Record(Type.String(), Type.Unknown()),
+    }),
+  ]),
+)
+
 /** The members beside the prompt. */
 const SETTINGS = {
   stream: Type.Optional(Type.Boolean({ default: false })),
@@ -215,23 +232,20 @@ const SETTINGS = {
   ),
   temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2, default: 1 })),
   top_p: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-  service_tier: ServiceTierSchema,
+  service_tier: Type.Optional(
+    Type.Union(
+      [...SERVICE_TIERS, ...FOREIGN_TIERS].map((tier) => Type.Literal(tier)),
+      {
+        default: 'standard',
+        description: 'priority goes first, at 1.5 times the price; all others are standard',
+      },
+    ),
+  ),
   metadata: Type.Optional(
     Type.Object({ user_id: Type.Optional(Type.Union([UserIdSchema, Type.Null()])) }),
   ),
-  output_config: Type.Optional(
-    Type.Object({
-      format: Type.Optional(
-        Type.Union([
-          Type.Null(),
-          Type.Object({
-            type: Type.Literal('json_schema'),
-            schema: Type.Record(Type.String(), Type.Unknown()),
-          }),
-        ]),
-      ),
-    }),
-  ),
+  output_config: Type.Optional(Type.Object({ format: OutputFormat })),
+  output_format: OutputFormat,
 }
 
 const ignored = Object.fromEntries(

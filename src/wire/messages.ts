@@ -45,19 +45,31 @@ export function parseMessageRequest(json: unknown, context: MessageContext): Mes
   const model = resolveModelName(body.model, context.aliases)
   const textModel = getTextModel(model, 'messages')
   const userId = body.metadata?.user_id ?? undefined
-  const responseSchema = body.output_config?.format?.schema
-  requireShallow(responseSchema, 'output_config.format.schema')
-  if (responseSchema !== undefined) requireJsonSchema(responseSchema, 'output_config.format.schema')
+  const responseSchema = readResponseSchema(body)
   return {
     model,
     endpoint: 'messages',
     prompt: toPrompt(body, textModel, context),
     stream: body.stream ?? false,
-    tier: body.service_tier ?? 'standard',
+    tier: body.service_tier === 'priority' ? 'priority' : 'standard',
     ...toSampling(body, textModel),
     ...(userId === undefined ? {} : { userId }),
     ...(responseSchema === undefined ? {} : { responseSchema }),
   }
+}
+
+/** Source: the public format; `output_format` is the older place. */
+function readResponseSchema({
+  output_config: config,
+  output_format: older,
+}: Static<typeof MessageEnvelopeSchema>): ReplyOrder['responseSchema'] {
+  const [schema, at] = config?.format
+    ? [config.format.schema, 'output_config.format.schema']
+    : [older?.schema, 'output_format.schema']
+  if (schema === undefined) return undefined
+  requireShallow(schema, at)
+  requireJsonSchema(schema, at)
+  return schema
 }
 
 function toSampling(

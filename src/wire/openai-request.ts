@@ -27,7 +27,8 @@ import {
   ToolChoiceSchema,
   UserEnvelopeSchema,
 } from './openai-schema.ts'
-import { echo, isObject, parser } from './parse.ts'
+import { requireJsonSchema } from './json-schema.ts'
+import { echo, isObject, parser, requireShallow } from './parse.ts'
 
 /** A request in the terms of the service, and how its stream is to end. */
 export type OpenaiOrder = ReplyOrder & {
@@ -121,8 +122,14 @@ function readToolChoice(choice: unknown, { anyToolChoice }: OpenaiContext): Prom
   )
 }
 
+/** Servers of open models take a schema beside `json_object`, too. */
 function readFormat(format: Body['response_format']): OpenaiOrder['responseSchema'] {
-  return format?.type === 'json_object' ? { type: 'object' } : readResponseSchema(format)
+  if (format?.type !== 'json_object') return readResponseSchema(format)
+  const { schema } = format
+  if (schema === undefined) return { type: 'object' }
+  requireShallow(schema, 'response_format.schema')
+  requireJsonSchema(schema, 'response_format.schema')
+  return schema
 }
 
 function readUser(item: RawChatMessage, at: string): Message {

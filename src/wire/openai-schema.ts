@@ -63,7 +63,11 @@ const SETTINGS = {
   parallel_tool_calls: Type.Optional(Type.Boolean({ description: 'False: one call at most' })),
   response_format: Type.Optional(
     Type.Object(
-      { type: Type.String(), json_schema: Type.Optional(Type.Unknown()) },
+      {
+        type: Type.String(),
+        json_schema: Type.Optional(Type.Unknown()),
+        schema: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      },
       { description: 'text, json_object or json_schema, on every model' },
     ),
   ),

@@ -1,12 +1,13 @@
 /** The models that the messages endpoint serves, as its clients list them. */
 import Type, { type Static } from 'typebox'
-import { Fault } from '../domain/fault.ts'
+import { Fault, invalid } from '../domain/fault.ts'
 import {
   resolveModelName,
   TEXT_MODELS,
   type ModelAliases,
   type TextModel,
 } from '../domain/model.ts'
+import { toPageQuery } from './page.ts'
 import { echo } from './parse.ts'
 
 /** The published form of one model. */
@@ -32,12 +33,45 @@ export const TextModelListSchema = Type.Object({
   last_id: Type.Union([Type.String(), Type.Null()]),
 })
 
+/** The published form of a query for a part of the list. */
+export const TextModelQuerySchema = Type.Object({
+  limit: Type.Optional(Type.String({ description: 'At most so many, 1 to 1000; 20 when absent' })),
+  after_id: Type.Optional(Type.String({ description: 'The models after this one' })),
+  before_id: Type.Optional(Type.String({ description: 'The models just before this one' })),
+})
+
+const PAGE_LIMITS = { standard: 20, largest: 1000 }
+
 const SERVED = TEXT_MODELS.filter(({ endpoints }) => endpoints.includes('messages'))
 
-/** All models, in one page. */
-export function formatTextModels(): Static<typeof TextModelListSchema> {
-  const data = SERVED.map((model) => formatTextModel(model.id, model))
-  return { data, has_more: false, first_id: data[0]?.id ?? null, last_id: data.at(-1)?.id ?? null }
+/**
+ * A page of the models; `has_more` tells of those further on in the direction that was asked
+ * for. Throws `invalid` for a bad limit and for a place that is no model.
+ */
+export function formatTextModels(
+  query: Static<typeof TextModelQuerySchema>,
+  aliases: ModelAliases,
+): Static<typeof TextModelListSchema> {
+  const { limit } = toPageQuery({ limit: query.limit }, PAGE_LIMITS)
+  const { after_id: after, before_id: before } = query
+  const start = after === undefined ? 0 : placeOf(after, 'after_id', aliases) + 1
+  const end = before === undefined ? SERVED.length : placeOf(before, 'before_id', aliases)
+  const asked = SERVED.slice(start, end)
+  const page = before === undefined ? asked.slice(0, limit) : asked.slice(-limit)
+  const data = page.map((model) => formatTextModel(model.id, model))
+  return {
+    data,
+    has_more: page.length < asked.length,
+    first_id: data[0]?.id ?? null,
+    last_id: data.at(-1)?.id ?? null,
+  }
+}
+
+function placeOf(sent: string, field: string, aliases: ModelAliases): number {
+  const { id } = resolveModelName(sent, aliases)
+  const place = SERVED.findIndex((model) => model.id === id)
+  if (place >= 0) return place
+  throw invalid(field, `${field} must be a model of this list, got ${echo(sent)}`)
 }
 
 /** The model of this name or alias; throws `notFound`. */

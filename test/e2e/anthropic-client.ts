@@ -139,6 +139,25 @@ export async function checkAnthropicClient(
       assert.match(JSON.stringify(final.content), /21 degrees/)
     })
 
+  await t.test('a list of models in pages is the whole list, forwards and backwards', async () => {
+    const idsOf = async (query: Anthropic.ModelListParams): Promise<readonly string[]> => {
+      const ids: string[] = []
+      for await (const { id } of client.models.list(query)) ids.push(id)
+      return ids
+    }
+    const all = await idsOf({})
+    const [, , third = '', , fifth = '', sixth = ''] = all
+    assert.deepEqual(await idsOf({ limit: 3 }), all)
+    assert.deepEqual(await idsOf({ limit: 1, after_id: sixth }), all.slice(-2))
+    const page = await client.models.list({ limit: 2, before_id: fifth })
+    assert.deepEqual(
+      [page.data.map(({ id }) => id), page.has_more, page.first_id],
+      [all.slice(2, 4), true, third],
+    )
+    for (const query of [{ limit: 0 }, { limit: 1001 }, { after_id: 'nobody' }])
+      await assert.rejects(client.models.list(query), version.BadRequestError)
+  })
+
   await t.test('the models are listed and found', async () => {
     const ids: string[] = []
     for await (const { id } of client.models.list()) ids.push(id)

@@ -1,5 +1,6 @@
 /** Every wrong member of every native endpoint: the right code, a message that helps, nothing stored, nothing charged. */
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import {
   clientOf,
@@ -162,6 +163,25 @@ describe('wrong video requests', () => {
     const openai = await client.post('/v1/models', {})
     assert.deepEqual([openai.status, openai.headers.get('allow')], [405, 'GET, HEAD'])
     assert.equal(openai.body.error.message, '/v1/models takes GET, not POST')
+  })
+
+  test('what is no request at all is told so in JSON, with an id', async () => {
+    const head = 'GET / HTTP/1.1\r\nhost: x\r\n'
+    const both = 'content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n'
+    for (const [sent, status] of [
+      ['HELLO\r\n\r\n', 400],
+      [`${head}x: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+      [`${head}${both}0\r\n\r\n`, 400],
+    ] as const) {
+      const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
+      socket.write(sent)
+      const told = Buffer.concat(await socket.toArray()).toString()
+      const [headers = '', body = ''] = told.split('\r\n\r\n')
+      assert.ok(headers.startsWith(`HTTP/1.1 ${status} `), headers)
+      const { request_id: id, error, base_resp: base } = JSON.parse(body)
+      assert.ok(headers.includes(`request-id: ${id}`))
+      assert.deepEqual([error.type, base.status_code], ['invalid_request_error', 2013])
+    }
   })
 
   test('slashes too many change nothing', async () => {
