@@ -6,16 +6,13 @@ import { mediaReader } from '../../src/system/media-reader.ts'
 import type { Config } from '../config.ts'
 import { readyEngines } from '../config/engines.ts'
 import { clock } from '../with-store.ts'
-import type { Finding } from './doctor.ts'
+import type { Check, Finding } from './finding.ts'
 
 /** How long a server may take to say that it is there. */
 const CHECK_MS = 10_000
 
 /** One check for each model that a film server makes. Throws a refusal for what serving would refuse. */
-export function filmServerChecks(
-  home: string,
-  config: Config,
-): readonly { readonly name: string; readonly look: () => Promise<Finding> }[] {
+export function filmServerChecks(home: string, config: Config): readonly Check[] {
   const servers = readyEngines(config.engines, home, process.env)
   return Object.entries(config.models).flatMap(([modelId, { engine: name, upstreamModel }]) => {
     const setting = servers[name]

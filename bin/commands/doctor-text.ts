@@ -9,12 +9,10 @@ import { type LookedAt, lookAtServer } from '../../src/upstream/look-at-server.t
 import { createUpstream } from '../../src/upstream/upstream.ts'
 import type { Config } from '../config.ts'
 import { readyEngines } from '../config/engines.ts'
-import type { Finding } from './doctor.ts'
+import type { Check, Finding } from './finding.ts'
 
 /** How long a server may take to say that it is there. */
 const CHECK_MS = 10_000
-
-type Check = { readonly name: string; readonly look: () => Promise<Finding> }
 
 /** One check for each model of the catalogue and each engine that a text server or a model file is to it. Throws a refusal for what serving would refuse. */
 export function textEngineChecks(home: string, config: Config): readonly Check[] {

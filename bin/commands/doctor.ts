@@ -11,16 +11,8 @@ import { openStore } from '../open-store.ts'
 import { Refusal, systemCode } from '../refusal.ts'
 import { filmServerChecks } from './doctor-engines.ts'
 import { textEngineChecks } from './doctor-text.ts'
+import { type Check, type Finding, formatFinding } from './finding.ts'
 import { clock, print } from '../with-store.ts'
-
-/** What a check comes to; `mend` says what to do about anything but `fine`. */
-export type Finding = {
-  readonly state: 'fine' | 'doubtful' | 'broken'
-  readonly told: string
-  readonly mend?: string
-}
-
-type Check = { readonly name: string; readonly look: () => Promise<Finding> }
 
 /** The command, to be attached to the program. */
 export function doctorCommand(): Command {
@@ -45,18 +37,6 @@ async function examine(): Promise<void> {
 function asBroken(thrown: unknown): Finding {
   const told = thrown instanceof Error ? thrown.message : String(thrown)
   return { state: 'broken', told }
-}
-
-const MARKS = {
-  fine: styleText('green', '✓'),
-  doubtful: styleText('yellow', '!'),
-  broken: styleText('red', '✗'),
-} as const
-
-/** One line, and another one that says what to do. */
-export function formatFinding(name: string, { state, told, mend }: Finding): string {
-  const line = `  ${MARKS[state]} ${styleText('dim', name.padEnd(9))} ${told}`
-  return mend === undefined ? line : `${line}\n    ${' '.repeat(9)} ${styleText('cyan', mend)}`
 }
 
 /** In the order in which a first run would stumble; the later ones need what the earlier ones opened. */

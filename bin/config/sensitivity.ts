@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { SENSITIVE_TYPES } from '../../src/domain/sensitivity.ts'
+import { SENSITIVE_TYPES } from '../../src/domain/sensitive-types.ts'
 import { group, section } from './section.ts'
 
 const ON_FAILURE = Type.Optional(

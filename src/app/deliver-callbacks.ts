@@ -12,11 +12,11 @@ import {
   nextStep,
   type Attempt,
   type Callback,
-  type CallbackStore,
   type CallbackWork,
   type Push,
   type PushSigner,
 } from '../domain/callback.ts'
+import type { CallbackStore } from '../domain/callback-store.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Outbound, OutboundAnswer } from '../domain/outbound.ts'
 

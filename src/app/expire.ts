@@ -6,7 +6,7 @@
  * nobody can find, and the sweep takes those. Money is never forgotten: the
  * ledger is no part of this.
  */
-import type { CallbackStore } from '../domain/callback.ts'
+import type { CallbackStore } from '../domain/callback-store.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { BlobStore, FileRecord, FileStore } from '../domain/file.ts'
 import type { TaskStore } from '../domain/task.ts'

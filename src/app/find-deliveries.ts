@@ -1,4 +1,5 @@
-import type { Callback, CallbackStore } from '../domain/callback.ts'
+import type { Callback } from '../domain/callback.ts'
+import type { CallbackStore } from '../domain/callback-store.ts'
 import type { Delivery } from '../domain/delivery.ts'
 import type { TaskStore } from '../domain/task.ts'
 import type { Caller } from './authenticate.ts'

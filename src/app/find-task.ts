@@ -1,4 +1,5 @@
-import type { Callback, CallbackStore } from '../domain/callback.ts'
+import type { Callback } from '../domain/callback.ts'
+import type { CallbackStore } from '../domain/callback-store.ts'
 import { Fault } from '../domain/fault.ts'
 import type { FileRecord, FileStore } from '../domain/file.ts'
 import type { Page } from '../domain/page.ts'

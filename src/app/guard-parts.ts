@@ -7,12 +7,8 @@
  * each other are one text, and so are blocks of thinking: nothing hides between
  * them. They keep their cuts: the end of one waits until what is before it is clear.
  */
-import type {
-  Cleared,
-  SensitiveType,
-  SensitivityChecker,
-  SensitivityWatch,
-} from '../domain/sensitivity.ts'
+import type { Cleared, SensitivityChecker, SensitivityWatch } from '../domain/sensitivity.ts'
+import type { SensitiveType } from '../domain/sensitive-types.ts'
 import {
   isBlockStart,
   pieceOf,

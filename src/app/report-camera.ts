@@ -3,10 +3,12 @@
  * first those that somebody waits for, then those whose engine is watched.
  * What is found is kept with the task, so that a film is looked at once.
  */
-import { cameraAskedOf, type CameraEye, type CameraSighting } from '../domain/camera-sight.ts'
+import { shotOfOrder } from '../domain/plan-shot.ts'
+import type { CameraStep } from '../domain/camera.ts'
+import type { CameraEye, CameraSighting } from '../domain/camera-sight.ts'
 import { Fault, invalid } from '../domain/fault.ts'
 import type { BlobStore, FileRecord, FileStore } from '../domain/file.ts'
-import type { Task, TaskStore } from '../domain/task.ts'
+import type { Task, TaskStore, TaskOrder } from '../domain/task.ts'
 import type { Caller } from './authenticate.ts'
 import { noTask } from './find-task.ts'
 
@@ -174,4 +176,15 @@ function tooMany(): Fault {
   return new Fault('overloaded', 'too many films wait to be looked at', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
+}
+
+/**
+ * What an order asks of its camera: commands or plain wording, else a still
+ * camera, else nothing, because the optimizer of an engine may choose.
+ */
+function cameraAskedOf(order: TaskOrder): readonly CameraStep[] {
+  if (order.kind === 'template') return []
+  const { camera } = shotOfOrder({ ...order, promptOptimizer: false })
+  if (camera.length > 0 || order.promptOptimizer) return camera
+  return [['Static shot']]
 }

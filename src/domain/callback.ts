@@ -16,7 +16,6 @@
  *
  * Source: brief, "Task status callback"; the retry schedule is ours.
  */
-import type { Delivery } from './delivery.ts'
 import type { TaskFailure } from './fault.ts'
 
 /** Where a callback stands. */
@@ -76,57 +75,6 @@ export type Attempt = {
   /** 410: the receiver wants no more. */
   | { readonly outcome: 'gone'; readonly error: string }
 )
-
-/** Where callbacks live. Every store passes `test/contracts/callback-store.ts`. */
-export interface CallbackStore {
-  /**
-   * Leases up to `limit` callbacks that are due, oldest due first. Two callers
-   * never get the same one while its lease holds.
-   */
-  claimDue(claim: {
-    readonly nowMs: number
-    readonly leaseMs: number
-    readonly limit: number
-  }): Promise<readonly CallbackWork[]>
-
-  /**
-   * Writes what an attempt led to, as `afterAttempt` decides from the stored
-   * state, and a line about it in the log. Resolves to false, and changes
-   * nothing, when the token is not the newest or its result was recorded before.
-   */
-  record(result: {
-    readonly taskId: string
-    readonly token: number
-    readonly attempt: Attempt
-    readonly startedAtMs: number
-    readonly nowMs: number
-  }): Promise<boolean>
-
-  /** The newest attempts for a task, in order; at most `DELIVERIES_KEPT`. */
-  deliveries(taskId: string): Promise<readonly Delivery[]>
-
-  /** Removes up to `limit` lines of the log about attempts that began before, oldest first; how many. */
-  expireDeliveries(wish: {
-    readonly startedBeforeMs: number
-    readonly limit: number
-  }): Promise<number>
-
-  /**
-   * Tells the receiver again, at its owner's request: what is still owed is due
-   * at once, and where nothing is, the end of the task is owed anew. A receiver
-   * that was given up is challenged first. False when the task has no callback.
-   */
-  redeliver(taskId: string, nowMs: number): Promise<boolean>
-
-  /** The callback of a task with what it still owes, or undefined when the task has none. */
-  find(taskId: string): Promise<CallbackWork | undefined>
-
-  /** When the earliest callback falls due, or undefined when none will. */
-  nextDueAtMs(): Promise<number | undefined>
-
-  /** Calls `listener` after callbacks may have fallen due. A hint, as `TaskStore.onQueued`. */
-  onDue(listener: () => void): () => void
-}
 
 /** Signs pushes, so that a receiver can tell them from a stranger's. */
 export interface PushSigner {

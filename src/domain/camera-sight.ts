@@ -1,7 +1,5 @@
 /** What a finished film shows of its camera, beside what was asked of it. */
 import type { CameraCommand, CameraStep } from './camera.ts'
-import { shotOfOrder } from './plan-shot.ts'
-import type { TaskOrder } from './task.ts'
 
 /** A piece of a film and the moves that its frames show. */
 export type CameraStretch = {
@@ -41,15 +39,4 @@ export interface CameraEye {
     asked: readonly CameraStep[],
     signal: AbortSignal,
   ): Promise<Pick<CameraSighting, 'seen' | 'obeyed'>>
-}
-
-/**
- * What an order asks of its camera: commands or plain wording, else a still
- * camera, else nothing, because the optimizer of an engine may choose.
- */
-export function cameraAskedOf(order: TaskOrder): readonly CameraStep[] {
-  if (order.kind === 'template') return []
-  const { camera } = shotOfOrder({ ...order, promptOptimizer: false })
-  if (camera.length > 0 || order.promptOptimizer) return camera
-  return [['Static shot']]
 }

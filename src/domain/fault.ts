@@ -11,7 +11,7 @@
  * shows the caller `internal`.
  */
 
-import type { SensitiveType } from './sensitivity.ts'
+import type { SensitiveType } from './sensitive-types.ts'
 
 /** What can go wrong, independent of how it is told. */
 export const FAULT_KINDS = [

@@ -6,20 +6,7 @@
  * and no part of something sensitive ever does. See docs/sensitivity.md.
  */
 import { Fault } from './fault.ts'
-
-/** The types, in the order of their numbers on the wire, from 1. Source: brief, `input_sensitive_type`. */
-export const SENSITIVE_TYPES = [
-  'severe',
-  'pornography',
-  'advertising',
-  'prohibited',
-  'abusive',
-  'violence', // terrorism or violence
-  'other',
-] as const
-
-/** One of `SENSITIVE_TYPES`. */
-export type SensitiveType = (typeof SENSITIVE_TYPES)[number]
+import type { SensitiveType } from './sensitive-types.ts'
 
 /** How far a text that is still arriving has been judged. */
 export type Cleared = {

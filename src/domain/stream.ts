@@ -10,7 +10,7 @@
  */
 
 import type { ThoughtSeal } from './conversation.ts'
-import type { SensitiveType } from './sensitivity.ts'
+import type { SensitiveType } from './sensitive-types.ts'
 
 /** Why a reply ended. */
 export const FINISH_REASONS = ['end', 'limit', 'tool', 'sensitive'] as const

@@ -1,5 +1,4 @@
 /** The names of engines, and which of them can serve a model. Who reads a configuration needs no more. */
-import type { FilmServerSetting } from './film-servers.ts'
 import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
 
 /** The embedded engines for text. */
@@ -7,6 +6,11 @@ export const TEXT_ENGINE_NAMES = ['sandbox'] as const
 
 /** The embedded engines for films. */
 export const VIDEO_ENGINE_NAMES = ['previz'] as const
+
+const FILM_SERVER_TYPES = ['openai-videos', 'comfyui', 'service'] as const
+
+/** The types of servers that make films. */
+export type FilmServerType = (typeof FILM_SERVER_TYPES)[number]
 
 /** An engine, and what it calls a model: as the catalogue does when that is absent. */
 export type ModelEngine = { readonly engine: string; readonly upstreamModel?: string }
@@ -33,13 +37,7 @@ export function enginesFor(
   return []
 }
 
-const FILM_TYPES: ReadonlySet<string> = new Set([
-  'openai-videos',
-  'comfyui',
-  'service',
-] satisfies FilmServerSetting['type'][])
-
 /** Whether servers of this type make films. */
-export function isFilmServer(type: string): boolean {
-  return FILM_TYPES.has(type)
+export function isFilmServer(type: string): type is FilmServerType {
+  return FILM_SERVER_TYPES.some((known) => known === type)
 }

@@ -4,17 +4,22 @@ import type { VideoEngine } from '../domain/engine.ts'
 import { MINIMAX_ALIASES, resolveModelName, VIDEO_MODELS } from '../domain/model.ts'
 import type { MediaReader } from '../domain/media.ts'
 import type { Rehearsal } from '../domain/rehearsal.ts'
-import { isFilmServer } from './catalogue.ts'
+import { type FilmServerType, isFilmServer } from './catalogue.ts'
 import { type ComfyEngineOptions, createComfy } from './comfyui/engine.ts'
 import { createOpenAiVideos, type OpenAiVideosOptions } from './openai-videos/engine.ts'
 import { createService, type ServiceEngineOptions } from './service/engine.ts'
 
 /** A server that makes films, and how to speak to it. */
 export type FilmServerSetting =
-  | ({ readonly type: 'openai-videos' } & Omit<OpenAiVideosOptions, 'name' | 'model'>)
-  | ({ readonly type: 'comfyui' } & Omit<ComfyEngineOptions, 'name'>)
-  | ({ readonly type: 'service' } & Omit<ServiceEngineOptions, 'name' | 'model' | 'camera'> &
-      Partial<Pick<ServiceEngineOptions, 'camera'>>)
+  | Setting<'openai-videos', Omit<OpenAiVideosOptions, 'name' | 'model'>>
+  | Setting<'comfyui', Omit<ComfyEngineOptions, 'name'>>
+  | Setting<
+      'service',
+      Omit<ServiceEngineOptions, 'name' | 'model' | 'camera'> &
+        Partial<Pick<ServiceEngineOptions, 'camera'>>
+    >
+
+type Setting<Type extends FilmServerType, Options> = { readonly type: Type } & Options
 
 /** Whether an engine of a configuration makes films. */
 export function makesFilms(setting: { readonly type: string }): setting is FilmServerSetting {

@@ -5,12 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import { Fault } from '../domain/fault.ts'
-import type {
-  Cleared,
-  SensitiveType,
-  SensitivityChecker,
-  SensitivityWatch,
-} from '../domain/sensitivity.ts'
+import type { Cleared, SensitivityChecker, SensitivityWatch } from '../domain/sensitivity.ts'
+import type { SensitiveType } from '../domain/sensitive-types.ts'
 
 /** Who is asked, and what happens without an answer. */
 export type AskedOptions = {

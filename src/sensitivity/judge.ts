@@ -4,11 +4,8 @@
  * the one asked for counts as none.
  */
 import type { TextEngine, TextRequest } from '../domain/engine.ts'
-import {
-  SENSITIVE_TYPES,
-  type SensitiveType,
-  type SensitivityChecker,
-} from '../domain/sensitivity.ts'
+import type { SensitivityChecker } from '../domain/sensitivity.ts'
+import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitive-types.ts'
 import { createAskedChecker, type AskedOptions } from './asked-checker.ts'
 
 /** The engine, and the model that it is asked for. */

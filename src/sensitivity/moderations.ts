@@ -3,11 +3,8 @@
  *
  * Source: the public OpenAI API reference, "Moderations".
  */
-import {
-  SENSITIVE_TYPES,
-  type SensitiveType,
-  type SensitivityChecker,
-} from '../domain/sensitivity.ts'
+import type { SensitivityChecker } from '../domain/sensitivity.ts'
+import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitive-types.ts'
 import { createAskedChecker, type AskedOptions } from './asked-checker.ts'
 
 /** The server, and what its categories mean here. */

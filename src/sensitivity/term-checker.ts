@@ -2,12 +2,8 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { createRecent } from '../domain/recent.ts'
-import type {
-  Cleared,
-  SensitiveType,
-  SensitivityChecker,
-  SensitivityWatch,
-} from '../domain/sensitivity.ts'
+import type { Cleared, SensitivityChecker, SensitivityWatch } from '../domain/sensitivity.ts'
+import type { SensitiveType } from '../domain/sensitive-types.ts'
 import type { Terms } from './term-list.ts'
 import { createTermWatch, type TermWatch } from './term-watch.ts'
 

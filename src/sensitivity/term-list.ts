@@ -16,7 +16,7 @@
  * Terms become a graph whose steps are words. Terms that begin alike share the
  * beginning, so that a text is read once for all of them.
  */
-import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitivity.ts'
+import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitive-types.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** A place in the words that must not follow a term. */

@@ -9,7 +9,8 @@
  * completed: at most `MAX_HOLD_BACK` units, because what has not come to its end
  * by then is no term.
  */
-import { SENSITIVE_TYPES, type Cleared, type SensitiveType } from '../domain/sensitivity.ts'
+import type { Cleared } from '../domain/sensitivity.ts'
+import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitive-types.ts'
 import type { Exception, TermNode, Terms } from './term-list.ts'
 import { createWordReader, type Word } from './word-reader.ts'
 

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import type { Fault } from '../domain/fault.ts'
 import type { ModelName } from '../domain/model.ts'
-import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitivity.ts'
+import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitive-types.ts'
 import type { Finish, FinishReason, StreamPart } from '../domain/stream.ts'
 import { toBaseResp, type BaseResp } from './base-resp.ts'
 import { sensitiveOutput } from './message-answer.ts'

@@ -1,6 +1,6 @@
 /** The labelled sentences in test/corpus/sensitivity, and how well the shipped terms do on them. */
 import { readFileSync } from 'node:fs'
-import { SENSITIVE_TYPES, type SensitiveType } from '../../src/domain/sensitivity.ts'
+import { SENSITIVE_TYPES, type SensitiveType } from '../../src/domain/sensitive-types.ts'
 import { shippedTerms } from '../../src/sensitivity/shipped-lists.ts'
 import { createTermWatch } from '../../src/sensitivity/term-watch.ts'
 

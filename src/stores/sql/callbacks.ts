@@ -1,6 +1,5 @@
 import {
   afterAttempt,
-  type CallbackStore,
   type CallbackWork,
   isAwaited,
   leased,
@@ -8,6 +7,7 @@ import {
   wantsPushes,
   withPush,
 } from '../../domain/callback.ts'
+import type { CallbackStore } from '../../domain/callback-store.ts'
 import { deliveryOf } from '../../domain/delivery.ts'
 import { pushEventOf, type Task } from '../../domain/task.ts'
 import { toCallback, toCallbackRow, toPush, toPushRow } from './callback-rows.ts'

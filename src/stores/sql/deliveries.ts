@@ -1,4 +1,4 @@
-import type { CallbackStore } from '../../domain/callback.ts'
+import type { CallbackStore } from '../../domain/callback-store.ts'
 import { DELIVERIES_KEPT, type Delivery } from '../../domain/delivery.ts'
 import { toDelivery, toDeliveryRow } from './callback-rows.ts'
 import type { Database, Sql } from './database.ts'

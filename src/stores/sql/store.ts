@@ -1,4 +1,4 @@
-import type { CallbackStore } from '../../domain/callback.ts'
+import type { CallbackStore } from '../../domain/callback-store.ts'
 import type { FileStore } from '../../domain/file.ts'
 import type { KeyStore } from '../../domain/key.ts'
 import type { Ledger } from '../../domain/ledger.ts'

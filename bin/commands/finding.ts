@@ -1,0 +1,23 @@
+import { styleText } from 'node:util'
+
+/** What a check comes to; `mend` says what to do about anything but `fine`. */
+export type Finding = {
+  readonly state: 'fine' | 'doubtful' | 'broken'
+  readonly told: string
+  readonly mend?: string
+}
+
+/** A check of `doctor`: what is looked at, and how. */
+export type Check = { readonly name: string; readonly look: () => Promise<Finding> }
+
+const MARKS = {
+  fine: styleText('green', '✓'),
+  doubtful: styleText('yellow', '!'),
+  broken: styleText('red', '✗'),
+} as const
+
+/** One line, and another one that says what to do. */
+export function formatFinding(name: string, { state, told, mend }: Finding): string {
+  const line = `  ${MARKS[state]} ${styleText('dim', name.padEnd(9))} ${told}`
+  return mend === undefined ? line : `${line}\n    ${' '.repeat(9)} ${styleText('cyan', mend)}`
+}
