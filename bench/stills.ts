@@ -21,7 +21,7 @@ import {
 import type { Shot } from '../src/domain/shot.ts'
 import { SUBJECT_NATURES } from '../src/domain/subject-kinds.ts'
 import { openStills } from '../src/engines/previz/open-stills.ts'
-import { buildProgramme } from '../src/engines/previz/script.ts'
+import { buildProgramme } from '../src/engines/previz/build-programme.ts'
 import { shotOrder } from '../test/shot-order.ts'
 
 const FOLDER = 'stills'

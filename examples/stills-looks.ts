@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import { planShot } from '../src/domain/plan-shot.ts'
 import { openStills, type Stills } from '../src/engines/previz/open-stills.ts'
-import { buildProgramme } from '../src/engines/previz/script.ts'
+import { buildProgramme } from '../src/engines/previz/build-programme.ts'
 import { shotOrder } from '../test/shot-order.ts'
 
 /** Films are drawn so large, and then made small, which smooths them. */

@@ -11,7 +11,8 @@ import { BUILT_IN_FOLDER, openTemplateFolders } from '../bin/template-folders.ts
 import { examplePlay } from '../src/app/preview-template.ts'
 import type { Template } from '../src/domain/template.ts'
 import { openStills } from '../src/engines/previz/open-stills.ts'
-import { buildProgramme, openScript } from '../src/engines/previz/script.ts'
+import { buildProgramme } from '../src/engines/previz/build-programme.ts'
+import { openScript } from '../src/engines/previz/script.ts'
 import { pictureReader } from '../src/system/picture-reader.ts'
 
 /** Films are drawn so large, and then made small, which smooths them. */

@@ -16,11 +16,17 @@ const PAGE_BYTES = 65536
 /** The most that the kernel is compiled for. */
 const MOST_PAGES = 32768
 
-/** The map of a film's memory; every thread computes the same one. */
-export type FilmMemory = {
+/** Where painters and encoder meet, at the start of the memory. */
+export type FrameSlots = {
   readonly relay: Address
   /** One I420 frame each. */
   readonly slots: readonly Address[]
+  /** The first address after it all. */
+  readonly end: Address
+}
+
+/** The map of a film's memory; every painter computes the same one. */
+export type FilmMemory = Omit<FrameSlots, 'end'> & {
   readonly tables: FrameTables
   /** One for each rendering thread. */
   readonly threads: readonly FrameMemory[]
@@ -33,18 +39,29 @@ export function slotCountFor(threads: number): number {
   return threads + 2
 }
 
-/** Lays out a film's memory. */
-export function layOutFilm(film: {
-  book: TextureBook
-  threads: number
-  widthPx: number
-  heightPx: number
-}): FilmMemory {
-  const { widthPx, heightPx } = film
-  const slotCount = slotCountFor(film.threads)
+type FilmSize = {
+  readonly threads: number
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+/** Lays out what does not depend on what is painted. */
+export function layOutSlots({ threads, widthPx, heightPx }: FilmSize): FrameSlots {
+  const slotCount = slotCountFor(threads)
   const slotBytes = (frameBytes(widthPx, heightPx) + 63) & ~63
   const firstSlot = (BASE + relayBytes(slotCount) + 63) & ~63
-  const tables = layOutFrameTables(firstSlot + slotCount * slotBytes, widthPx, heightPx)
+  return {
+    relay: BASE,
+    slots: Array.from({ length: slotCount }, (_, index) => firstSlot + index * slotBytes),
+    end: firstSlot + slotCount * slotBytes,
+  }
+}
+
+/** Lays out a film's memory. */
+export function layOutFilm(film: FilmSize & { readonly book: TextureBook }): FilmMemory {
+  const { widthPx, heightPx } = film
+  const { relay, slots, end: slotsEnd } = layOutSlots(film)
+  const tables = layOutFrameTables(slotsEnd, widthPx, heightPx)
   let next = tables.end
   const threads = Array.from({ length: film.threads }, () => {
     const memory = layOutFrameMemory(next, widthPx, heightPx)
@@ -52,19 +69,12 @@ export function layOutFilm(film: {
     return memory
   })
   const { units, end } = film.book.layOut(next)
-  return {
-    relay: BASE,
-    slots: Array.from({ length: slotCount }, (_, index) => firstSlot + index * slotBytes),
-    tables,
-    threads,
-    units,
-    pages: Math.ceil(end / PAGE_BYTES),
-  }
+  return { relay, slots, tables, threads, units, pages: Math.ceil(end / PAGE_BYTES) }
 }
 
 /** Reserves the memory; nothing is used until it is written. */
-export function createFilmMemory(map: FilmMemory): WebAssembly.Memory {
-  return new WebAssembly.Memory({ initial: map.pages, maximum: MOST_PAGES, shared: true })
+export function createFilmMemory({ pages }: Pick<FilmMemory, 'pages'>): WebAssembly.Memory {
+  return new WebAssembly.Memory({ initial: pages, maximum: MOST_PAGES, shared: true })
 }
 
 /** What a process takes before it films, with the encoder's code; measured, and rounded up. */
@@ -75,10 +85,12 @@ const THREAD_BYTES = 36e6
 const ENCODER_BYTES_PER_PIXEL = 105
 
 /** About the most that the process of a film will take, everything counted. Bytes. */
-export function filmMemoryBytes(
-  map: FilmMemory,
-  { widthPx, heightPx }: { widthPx: number; heightPx: number },
-): number {
+export function filmMemoryBytes({
+  pages,
+  threads,
+  widthPx,
+  heightPx,
+}: FilmSize & Pick<FilmMemory, 'pages'>): number {
   const encoder = widthPx * heightPx * ENCODER_BYTES_PER_PIXEL
-  return PROCESS_BYTES + map.threads.length * THREAD_BYTES + map.pages * PAGE_BYTES + encoder
+  return PROCESS_BYTES + threads * THREAD_BYTES + pages * PAGE_BYTES + encoder
 }

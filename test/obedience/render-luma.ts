@@ -1,7 +1,7 @@
 /** Films without an encoder: the brightness of every frame, straight from the renderer, in this thread. */
 import type { Shot } from '../../src/domain/shot.ts'
 import { openStudio } from '../../src/engines/previz/open-stills.ts'
-import { buildProgramme } from '../../src/engines/previz/script.ts'
+import { buildProgramme } from '../../src/engines/previz/build-programme.ts'
 import type { Frame } from '../../src/sight/picture.ts'
 
 /** Opens a shot for its frames in order; the brightness of one is valid until the next one is asked for. */

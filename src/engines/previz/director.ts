@@ -10,21 +10,20 @@ import type { EncoderName } from '../../media/film-encoder.ts'
 import { openFilmEncoder } from '../../media/open-film-encoder.ts'
 import {
   createFilmMemory,
-  type FilmMemory,
   filmMemoryBytes,
-  layOutFilm,
+  type FrameSlots,
+  layOutSlots,
 } from '../../media/film-memory.ts'
 import { frameBytes } from '../../media/frame-memory.ts'
 import { FrameRelay } from '../../media/frame-relay.ts'
 import { compileKernel } from '../../media/kernel/kernel.ts'
-import type { PainterOrder } from './painter.ts'
+import type { PainterMessage, PainterOrder, PainterStart } from './painter.ts'
 import {
-  buildProgramme,
   formatOfScript,
-  type OpenScript,
   openScript,
   pictureBytesOf,
   type Script,
+  type ScriptFormat,
 } from './script.ts'
 
 /** What the director is told first; `begin` follows when there is memory for the film. */
@@ -64,36 +63,45 @@ async function hear(): Promise<unknown> {
   return promise
 }
 
-type Film = { readonly script: OpenScript; readonly threads: number; readonly map: FilmMemory }
+type Painter = {
+  /** The pages that its film needs. */
+  readonly pages: Promise<number>
+  readonly begin: (start: PainterStart) => void
+  /** Rejects when it fails, and never resolves. */
+  readonly failure: Promise<never>
+}
 
-/** Starts the painters; the promise rejects when one of them fails. */
-async function paintFrames(film: Film, memory: WebAssembly.Memory): Promise<never> {
-  const { script, threads } = film
-  const kernel = await compileKernel()
+function startPainter(order: PainterOrder): Painter {
+  const file = import.meta.url.endsWith('.ts') ? './painter.ts' : './painter.js'
+  const worker = new Worker(new URL(file, import.meta.url), { workerData: order })
+  const pages = Promise.withResolvers<number>()
   const failure = Promise.withResolvers<never>()
-  for (let thread = 0; thread < threads; thread++) {
-    const order: PainterOrder = { script, memory, kernel, thread, threads }
-    const file = import.meta.url.endsWith('.ts') ? './painter.ts' : './painter.js'
-    const painter = new Worker(new URL(file, import.meta.url), { workerData: order })
-    painter.on('error', failure.reject)
+  worker.on('message', (message: PainterMessage) => {
+    if ('pages' in message) pages.resolve(message.pages)
+    else failure.reject(message.failure)
+  })
+  // What it brings is no true error, and would be lost on its way to another process.
+  worker.on('error', (error) => failure.reject(new Error(String(error))))
+  return {
+    pages: pages.promise,
+    begin: (start) => worker.postMessage(start, []),
+    failure: failure.promise,
   }
-  return failure.promise
 }
 
 async function encodeFrames(
-  { script, map }: Film,
+  { format, slots }: { readonly format: ScriptFormat; readonly slots: FrameSlots },
   memory: WebAssembly.Memory,
   wanted: EncoderName | undefined,
 ): Promise<{ readonly bytes: Uint8Array; readonly encoderName: EncoderName }> {
-  const relay = new FrameRelay(memory.buffer, map.relay, map.slots.length)
-  const format = formatOfScript(script)
+  const relay = new FrameRelay(memory.buffer, slots.relay, slots.slots.length)
   const encoder = await openFilmEncoder(format, wanted)
   const frameCount = Math.round(format.durationSeconds * format.framesPerSecond)
   const sizeBytes = frameBytes(format.widthPx, format.heightPx)
   for (let frame = 0; frame < frameCount; frame++) {
     // oxlint-disable-next-line no-await-in-loop -- frames are encoded in order
     await relay.frameOffered(frame)
-    const address = map.slots[relay.slotOf(frame)] ?? 0
+    const address = slots.slots[relay.slotOf(frame)] ?? 0
     // oxlint-disable-next-line no-await-in-loop -- the encoder holds back the painters
     await encoder.addFrame(new Uint8Array(memory.buffer, address, sizeBytes))
     relay.freeFrame(frame)
@@ -105,16 +113,33 @@ async function encodeFrames(
   return { bytes, encoderName: encoder.name }
 }
 
+/**
+ * The worlds are known to the painters alone. The first of them says how much
+ * memory the film takes; the others start when there is room for it.
+ */
 async function direct(order: DirectorOrder): Promise<void> {
   const { threads, encoder } = order
   const script = await openScript(order.script)
   const format = formatOfScript(script)
-  const map = layOutFilm({ ...format, book: buildProgramme(script).book, threads })
-  tell({ kind: 'needs', bytes: filmMemoryBytes(map, format) + pictureBytesOf(script) })
+  const first = startPainter({ script, thread: 0, threads })
+  const [pages, kernel] = await Promise.race([
+    Promise.all([first.pages, compileKernel()]),
+    first.failure,
+  ])
+  const bytes = filmMemoryBytes({ ...format, pages, threads }) + pictureBytesOf(script)
+  tell({ kind: 'needs', bytes })
   await hear()
-  const film = { script, threads, map }
-  const memory = createFilmMemory(map)
-  const made = await Promise.race([encodeFrames(film, memory, encoder), paintFrames(film, memory)])
+  const memory = createFilmMemory({ pages })
+  const others = Array.from({ length: threads - 1 }, (_, index) =>
+    startPainter({ script, thread: index + 1, threads }),
+  )
+  const painters = [first, ...others]
+  for (const { begin } of painters) begin({ memory, kernel })
+  const film = { format, slots: layOutSlots({ ...format, threads }) }
+  const made = await Promise.race([
+    encodeFrames(film, memory, encoder),
+    ...painters.map(({ failure }) => failure),
+  ])
   flushCompileCache() // this process will be ended before it ends
   tell({ kind: 'done', ...made, cost: costSoFar() })
 }

@@ -29,7 +29,7 @@ export function startFilmProcess(
   order: DirectorOrder,
   run: { readonly signal: AbortSignal; onProgress(fraction: number): void },
 ): FilmProcess {
-  const child = forkDirector()
+  const child = forkDirector(order)
   const needs = Promise.withResolvers<number>()
   const done = Promise.withResolvers<DoneMessage>()
   // Whoever awaits one of them hears of a failure; the other must not count as unhandled.
@@ -82,11 +82,17 @@ const DIRECTOR_FLAGS = [
 /** Large blocks go back to the system at once: 30 MB less. Only glibc heeds it. */
 const DIRECTOR_ALLOCATION = { MALLOC_MMAP_THRESHOLD_: '131072' }
 
-function forkDirector(): ChildProcess {
+/**
+ * Looking through the fonts of the machine takes the canvas 0.1 s. The signs in
+ * our worlds are set in a typeface of our own; texts of templates may need any.
+ */
+const WITHOUT_FONTS = { DISABLE_SYSTEM_FONTS_LOAD: '1' }
+
+function forkDirector({ script }: DirectorOrder): ChildProcess {
   const file = import.meta.url.endsWith('.ts') ? './director.ts' : './director.js'
   return fork(new URL(file, import.meta.url), [], {
     execArgv: DIRECTOR_FLAGS,
-    env: directorEnvironment(process.env),
+    env: { ...directorEnvironment(process.env), ...(script.kind === 'shot' && WITHOUT_FONTS) },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Out of the terminal's process group: Ctrl-C is for this process, which then ends the film.

@@ -1,32 +1,52 @@
-/** A rendering thread: paints its share of the textures, then its share of the frames. */
-import { workerData } from 'node:worker_threads'
-import { layOutFilm } from '../../media/film-memory.ts'
+/** A rendering thread: tells how much memory the film takes, paints its share of the textures, then its share of the frames. */
+import { once } from 'node:events'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type FilmMemory, layOutFilm } from '../../media/film-memory.ts'
 import { fillFrameTables } from '../../media/frame-memory.ts'
 import { FrameRelay } from '../../media/frame-relay.ts'
 import { openFrameRenderer } from '../../media/frame-renderer.ts'
 import { startKernel } from '../../media/kernel/kernel.ts'
 import { paintUnit } from '../../media/texture.ts'
-import { momentAt } from './programme.ts'
-import { buildProgramme, formatOfScript, type OpenScript } from './script.ts'
+import { momentAt, type Programme } from './programme.ts'
+import { buildProgramme } from './build-programme.ts'
+import { formatOfScript, type OpenScript } from './script.ts'
 
 /** What a painter is told when it starts. */
 export type PainterOrder = {
   readonly script: OpenScript
-  readonly memory: WebAssembly.Memory
-  readonly kernel: WebAssembly.Module
   /** This thread's number and how many there are. */
   readonly thread: number
   readonly threads: number
 }
 
-function paint({ script, memory, kernel: module, thread, threads }: PainterOrder): void {
+/** What a painter tells: the pages of memory that its film needs, when it knows, or what stopped it. */
+export type PainterMessage = { readonly pages: number } | { readonly failure: unknown }
+
+/** What a painter is told then, and begins. */
+export type PainterStart = {
+  readonly memory: WebAssembly.Memory
+  readonly kernel: WebAssembly.Module
+}
+
+type Film = {
+  readonly order: PainterOrder
+  readonly programme: Programme
+  readonly map: FilmMemory
+}
+
+function open(order: PainterOrder): Film {
+  const programme = buildProgramme(order.script)
+  const { threads } = order
+  const map = layOutFilm({ ...formatOfScript(order.script), book: programme.book, threads })
+  return { order, programme, map }
+}
+
+function paint({ order, programme, map }: Film, { memory, kernel: module }: PainterStart): void {
   const { buffer } = memory
-  const format = formatOfScript(script)
-  const programme = buildProgramme(script)
-  const map = layOutFilm({ ...format, book: programme.book, threads })
+  const format = formatOfScript(order.script)
   const relay = new FrameRelay(buffer, map.relay, map.slots.length)
-  const frameMemory = map.threads[thread]
-  if (!frameMemory) throw new RangeError(`there is no thread ${thread}`)
+  const frameMemory = map.threads[order.thread]
+  if (!frameMemory) throw new RangeError(`there is no thread ${order.thread}`)
 
   const kernel = startKernel(module, memory, frameMemory.scratch)
   const works = [
@@ -55,5 +75,16 @@ function paint({ script, memory, kernel: module, thread, threads }: PainterOrder
   }
 }
 
-const order: PainterOrder = workerData
-paint(order)
+async function serve(port: MessagePort): Promise<void> {
+  const tell = (message: PainterMessage): void => port.postMessage(message)
+  try {
+    const film = open(workerData)
+    tell({ pages: film.map.pages })
+    const [start]: PainterStart[] = await once(port, 'message')
+    if (start) paint(film, start)
+  } catch (error) {
+    tell({ failure: error }) // what a thread throws reaches the other side as no true error
+  }
+}
+
+if (parentPort) await serve(parentPort)

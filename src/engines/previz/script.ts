@@ -1,9 +1,7 @@
-/** What can be filmed, whatever it was ordered as. */
+/** What can be filmed, whatever it was ordered as. Loads nothing heavy: the server knows it too. */
 import type { Shot } from '../../domain/shot.ts'
 import type { TemplatePlay } from '../../domain/template.ts'
-import type { Programme } from './programme.ts'
-import { buildTemplateFilm, type OpenPlay } from './template/build-film.ts'
-import { buildWorld } from './world.ts'
+import type { OpenPlay } from './template/build-film.ts'
 
 /** What is to be filmed, as it is sent to the process of the film. */
 export type Script =
@@ -38,12 +36,4 @@ export async function openScript(script: Script): Promise<OpenScript> {
 export function pictureBytesOf(script: OpenScript): number {
   if (script.kind === 'shot') return 0
   return Object.values(script.play.pictures).reduce((sum, { pixels }) => sum + pixels.length, 0)
-}
-
-/** The scenes of a script; the same script always gives the same ones. */
-export function buildProgramme(script: OpenScript): Programme {
-  if (script.kind === 'play') return buildTemplateFilm(script.play)
-  const { stage, camera, book } = buildWorld(script.shot)
-  const to = script.shot.durationSeconds
-  return { book, scenes: [{ stage, camera, from: 0, to, fadeIn: 0, fadeOut: 0 }] }
 }

@@ -2,7 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
 import { openStills } from './open-stills.ts'
-import { buildProgramme, formatOfScript, openScript, type Script } from './script.ts'
+import { buildProgramme } from './build-programme.ts'
+import { formatOfScript, openScript, type Script } from './script.ts'
 
 /** What the thread is told when it starts. */
 export type StillOrder = {

@@ -2,6 +2,7 @@
 import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { seededRandom } from '../../../media/random.ts'
 import type { Pixels } from '../../../media/texture.ts'
+import { familiesFor } from '../template/typefaces.ts'
 import { type Brush, drawn } from './brush.ts'
 
 /** A house front. */
@@ -163,7 +164,7 @@ export function paintSign(
     brush.textAlign = 'center'
     const letters = word.split('')
     const letterPx = Math.min(w * 0.5, (h * 0.8) / letters.length)
-    brush.font = `700 ${Math.floor(letterPx)}px sans-serif`
+    brush.font = `700 ${Math.floor(letterPx)}px ${familiesFor('sans', word)}`
     letters.forEach((letter, index) => {
       brush.fillText(letter, w * 0.5, h * (0.13 + (0.78 * (index + 0.68)) / letters.length))
     })

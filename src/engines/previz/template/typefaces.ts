@@ -66,15 +66,20 @@ const loaded = new Set<string>()
 export function familiesFor(typeface: Typeface, text: string): string {
   const wanted = new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0))
   const names: string[] = []
-  for (const cut of FAMILIES[typeface].flatMap(listCuts)) {
+  for (const family of FAMILIES[typeface]) {
+    // The lists of what a family can show are long: none is read for nothing.
+    if (wanted.size > 0) for (const cut of listCuts(family)) take(cut)
+  }
+  return names.map((name) => `"${name}"`).join(', ')
+
+  function take(cut: Cut): void {
     const found = [...wanted].filter((code) => holds(cut, code))
-    if (found.length === 0) continue
+    if (found.length === 0) return
     load(cut)
     names.push(cut.alias)
     // What one file shows, no later one needs to be loaded for.
     for (const code of found) wanted.delete(code)
   }
-  return names.map((name) => `"${name}"`).join(', ')
 }
 
 function holds({ ranges }: Cut, code: number): boolean {
