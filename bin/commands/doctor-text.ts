@@ -53,7 +53,7 @@ async function lookAtTemplate(
   const { baseUrl, opensThinking } = setting
   const upstream = createUpstream({ baseUrl, headers: chatHeaders(setting.apiKey) })
   const server = SERVER_TRAITS[setting.server ?? 'other']
-  const counting = { upstream, server, rootUrl: toRootUrl(baseUrl) }
+  const counting = { upstream, server, rootUrl: toRootUrl(baseUrl), pause: { untilMs: 0 } }
   const asked = { counting, modelId: model, thinks: true }
   const opens = await opensThought(asked).catch(() => undefined)
   await upstream.close()

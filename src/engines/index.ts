@@ -76,7 +76,7 @@ export type PatienceSetting = {
 /** A server that continues conversations, how to speak to it, and how patient to be. */
 export type TextServerSetting = (
   | ({ readonly type: 'openai' } & Omit<OpenAiOptions, 'name' | 'onNotice'>)
-  | ({ readonly type: 'anthropic' } & Omit<AnthropicOptions, 'name'>)
+  | ({ readonly type: 'anthropic' } & Omit<AnthropicOptions, 'name' | 'onNotice'>)
 ) &
   PatienceSetting
 
@@ -98,7 +98,7 @@ function openModel(
     case 'openai':
       return createOpenAi({ ...setting, name, onNotice: (words) => onNotice(name, words) })
     case 'anthropic':
-      return createAnthropic({ ...setting, name })
+      return createAnthropic({ ...setting, name, onNotice: (words) => onNotice(name, words) })
   }
 }
 

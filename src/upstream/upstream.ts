@@ -60,6 +60,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const headers = {
     'user-agent': 'Backlot',
     'content-type': 'application/json',
+    'accept-encoding': 'identity', // what comes is read as it comes
     ...options.headers,
   }
   const post = async ({ path, body, signal }: UpstreamCall): Promise<AnswerBody> => {

@@ -2,6 +2,7 @@
 import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
 import type { TextEngine, TextRequest, TokenCount } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
+import { adaptations, MOST_ADAPTATIONS, type Adaptations } from '../../upstream/adapt.ts'
 import type { AnswerBody } from '../../upstream/answer-body.ts'
 import { bodyWriter } from '../../upstream/body.ts'
 import { estimatePrompt } from '../../upstream/estimate.ts'
@@ -31,6 +32,8 @@ export type AnthropicOptions = {
   readonly hasPriorities?: boolean
   /** Members that are added to every request, over ours; `null` leaves one out. */
   readonly extraBody?: Json
+  /** Told of what the operator should know. */
+  onNotice?(words: string): void
 }
 
 /** How long a count may take: a reply waits for it. */
@@ -40,7 +43,8 @@ const COUNT_MS = 5000
 export function createAnthropic(
   options: AnthropicOptions,
 ): TextEngine & { close(): Promise<void> } {
-  const { name, baseUrl, apiKey, concurrency } = options
+  const { name, baseUrl, apiKey, concurrency, onNotice = () => {} } = options
+  const known = adaptations(onNotice)
   const server = MESSAGE_SERVERS_TRAITS[options.server ?? 'other']
   const upstream = createUpstream({
     baseUrl,
@@ -59,14 +63,14 @@ export function createAnthropic(
   return {
     name,
     countTokens: (modelId, prompt) => {
-      const known =
+      const count =
         counted.get(prompt) ?? countPromptTokens({ ...settings, upstream }, modelId, prompt)
-      counted.set(prompt, known)
-      return known
+      counted.set(prompt, count)
+      return count
     },
     generate: (request, { signal }) =>
       streamReply({
-        open: () => openReply(upstream, request, { ...settings, signal }),
+        open: () => openReply(upstream, request, { ...settings, known, signal }),
         reader: messageReader(request, origin),
         signal,
       }),
@@ -74,21 +78,34 @@ export function createAnthropic(
   }
 }
 
-/** Begins a reply. Thoughts whose seals the server does not know after all are left out. */
+type Opening = MessageSettings & { readonly known: Adaptations; readonly signal: AbortSignal }
+
+/** Begins a reply. What the server refuses for something that can be changed is asked again; thoughts whose seals it does not know after all are left out. */
 async function openReply(
   upstream: Upstream,
   request: TextRequest,
-  { signal, ...settings }: MessageSettings & { readonly signal: AbortSignal },
+  { signal, known, ...settings }: Opening,
 ): Promise<AnswerBody> {
-  const path = '/v1/messages'
-  try {
-    return await upstream.post({ path, body: toMessageRequest(request, settings), signal })
-  } catch (thrown) {
-    if (!isUnknownSeal(thrown) || !hasSeals(request.prompt)) throw thrown
-    const unsealed = { ...settings, origin: 'nobody' }
-    return await upstream.post({ path, body: toMessageRequest(request, unsealed), signal })
+  const { modelId, maxTokens } = request
+  let so = known.of(modelId)
+  let { origin } = settings
+  for (let tries = 0; ; tries += 1) {
+    const body = toMessageRequest(request, { ...settings, origin }, so)
+    try {
+      return await upstream.post({ path: '/v1/messages', body, signal })
+    } catch (thrown) {
+      if (tries >= MOST_ADAPTATIONS) throw thrown
+      const next = known.learn(thrown, { modelId, maxTokens, so })
+      const isSealed = origin !== NOBODY && isUnknownSeal(thrown) && hasSeals(request.prompt)
+      if (!next && !isSealed) throw thrown
+      so = next ?? so
+      origin = next ? origin : NOBODY
+    }
   }
 }
+
+/** No server has sealed anything under this name. */
+const NOBODY = 'nobody'
 
 /** How servers say that they have not signed a thought, or that it was changed. */
 function isUnknownSeal(thrown: unknown): boolean {

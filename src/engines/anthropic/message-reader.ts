@@ -25,6 +25,8 @@ type Reading = {
   readonly teller: CallTeller
   /** By the index of their blocks. */
   readonly calls: Map<unknown, Call>
+  /** The indexes of blocks that are not told. */
+  readonly foreign: Set<unknown>
   readonly origin: string
   /** What a block was begun with, until its first delta shows whether it repeats it. */
   started: { readonly type: 'text' | 'thinking'; readonly piece: string } | undefined
@@ -46,6 +48,7 @@ export function messageReader(asked: Asked, origin: string): EventReader {
     writer,
     teller: callTeller(writer),
     calls: new Map(),
+    foreign: new Set(),
     origin,
     started: undefined,
     signature: '',
@@ -110,11 +113,21 @@ function readWhole(reading: Reading, message: Json): void {
   reading.isDone = true
 }
 
+/** The blocks that are told. What others hold, calls of tools that the server has itself among them, is not. */
+const OUR_BLOCKS: ReadonlySet<unknown> = new Set([
+  'text',
+  'thinking',
+  'redacted_thinking',
+  'tool_use',
+])
+
 function startBlock(reading: Reading, index: unknown, block: Json): void {
   tellSeal(reading)
   reading.hasBegun = true
   const { type, id, name, input, text, thinking, signature, data } = block
   reading.signature = toText(signature)
+  if (OUR_BLOCKS.has(type)) reading.foreign.delete(index)
+  else reading.foreign.add(index)
   if (type === 'tool_use')
     reading.calls.set(
       index,
@@ -131,8 +144,7 @@ function readDelta(reading: Reading, index: unknown, delta: Json): void {
   const { text, thinking, partial_json: json, signature } = delta
   reading.signature += toText(signature)
   if (typeof json === 'string') {
-    const call = reading.calls.get(index) ?? [...reading.calls.values()].at(-1)
-    call?.add({ id: '', name: '', json })
+    readInput(reading, index, json)
     return
   }
   const piece = toText(text) || toText(thinking)
@@ -140,6 +152,12 @@ function readDelta(reading: Reading, index: unknown, delta: Json): void {
   tellStarted(reading)
   if (typeof text === 'string') reading.writer.text(text)
   else if (typeof thinking === 'string') reading.writer.thinking(thinking)
+}
+
+function readInput({ calls, foreign }: Reading, index: unknown, json: string): void {
+  if (foreign.has(index)) return
+  const call = calls.get(index) ?? [...calls.values()].at(-1)
+  call?.add({ id: '', name: '', json })
 }
 
 /** Ends a thought that has a signature. Empty ones, which some servers send, seal nothing. */

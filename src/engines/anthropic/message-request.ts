@@ -10,6 +10,7 @@ import type {
   ToolResultBlock,
 } from '../../domain/conversation.ts'
 import type { TextRequest } from '../../domain/engine.ts'
+import type { Adaptation } from '../../upstream/adapt.ts'
 import { bodyWriter, mediaTypeOf, type BodyWriter, type RequestBody } from '../../upstream/body.ts'
 import type { Json } from '../../upstream/json.ts'
 import type { MessageServer } from './servers.ts'
@@ -33,9 +34,14 @@ type Writing = Pick<MessageSettings, 'server' | 'origin'> & {
 /** The least that a server takes as a budget for thinking. */
 const LEAST_BUDGET = 1024
 
-/** The body of a streamed message request. */
-export function toMessageRequest(request: TextRequest, settings: MessageSettings): RequestBody {
+/** The body of a streamed message request, as the model takes it. */
+export function toMessageRequest(
+  order: TextRequest,
+  settings: MessageSettings,
+  so: Adaptation,
+): RequestBody {
   const body = bodyWriter()
+  const request = { ...order, maxTokens: Math.min(order.maxTokens, so.mostTokens) }
   const { server, origin, extraBody } = settings
   const thinking = toThinking(request, settings)
   const json: Json = {
@@ -49,6 +55,7 @@ export function toMessageRequest(request: TextRequest, settings: MessageSettings
       : {}),
     ...(settings.hasPriorities ? { service_tier: request.tier } : {}),
     ...extraBody,
+    ...Object.fromEntries(so.omitted.map((member) => [member, null])),
   }
   return body.write(Object.fromEntries(Object.entries(json).filter(([, it]) => it !== null)))
 }

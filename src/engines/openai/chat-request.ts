@@ -1,6 +1,7 @@
 /** A text request as the body of a chat completion. */
 import type { Prompt, ToolChoice } from '../../domain/conversation.ts'
 import type { TextRequest } from '../../domain/engine.ts'
+import type { Adaptation } from '../../upstream/adapt.ts'
 import { bodyWriter, type RequestBody } from '../../upstream/body.ts'
 import type { Json } from '../../upstream/json.ts'
 import { toChatMessages, toFunctions, type Seals, type Writing } from './chat-messages.ts'
@@ -16,8 +17,12 @@ export type ChatSettings = {
   readonly extraBody: Json
 }
 
-/** The body of a streamed chat completion. */
-export function toChatRequest(request: TextRequest, settings: ChatSettings): RequestBody {
+/** The body of a streamed chat completion, as the model takes it. */
+export function toChatRequest(
+  request: TextRequest,
+  settings: ChatSettings,
+  so: Adaptation,
+): RequestBody {
   const body = bodyWriter()
   const { server, seals } = settings
   const json = {
@@ -25,13 +30,17 @@ export function toChatRequest(request: TextRequest, settings: ChatSettings): Req
     ...toToolChoice(request.prompt),
     stream: true,
     stream_options: { include_usage: true },
-    [server.limit]: request.maxTokens,
+    [so.newLimit ? 'max_completion_tokens' : server.limit]: Math.min(
+      request.maxTokens,
+      so.mostTokens,
+    ),
     temperature: request.temperature,
     top_p: request.topP,
     ...toResponseFormat(request.responseSchema),
     ...(settings.hasPriorities ? toPriority(request, server) : {}),
   }
-  return body.write(withoutNulls({ ...json, ...settings.extraBody }))
+  const omitted = Object.fromEntries(so.omitted.map((member) => [member, null]))
+  return body.write(withoutNulls({ ...json, ...settings.extraBody, ...omitted }))
 }
 
 /** What of a request counts as input tokens: also what a server's tokenizer is asked for. */

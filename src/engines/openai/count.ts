@@ -1,6 +1,7 @@
 /** Token counts by the tokenizer that a server has, through its own chat template. */
 import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
 import type { TokenCount } from '../../domain/engine.ts'
+import { isFault } from '../../domain/fault.ts'
 import { bodyWriter } from '../../upstream/body.ts'
 import { estimatePrompt } from '../../upstream/estimate.ts'
 import { toCount, toList, toRecord, toText, type Json } from '../../upstream/json.ts'
@@ -14,6 +15,8 @@ export type Counting = {
   /** The address of the server without the `/v1` of its OpenAI half. */
   readonly rootUrl: string
   readonly server: Server
+  /** Until when its tokenizer is left alone, because it did not answer. */
+  readonly pause: { untilMs: number }
 }
 
 /** The address of a server without the `/v1` of its OpenAI half. */
@@ -23,6 +26,9 @@ export function toRootUrl(baseUrl: string): string {
 
 /** How long a count may take: a reply waits for it. */
 const COUNT_MS = 5000
+
+/** How long a tokenizer that did not answer is left alone: else every reply would wait for it, those of other engines in its place too. */
+const PAUSE_MS = 10_000
 
 /**
  * The input tokens of the prompt: exact where the server counts. An estimate
@@ -35,16 +41,25 @@ export async function countPromptTokens(
   prompt: Prompt,
 ): Promise<TokenCount> {
   const { tokenizer } = counting.server
-  if (tokenizer && !prompt.messages.some(({ content }) => content.some(holdsMedia))) {
+  const isPaused = Date.now() < counting.pause.untilMs
+  if (tokenizer && !isPaused && !prompt.messages.some(({ content }) => content.some(holdsMedia))) {
     const members = toPromptMembers(modelId, prompt, {
       server: counting.server,
       body: bodyWriter(),
       seals: { origin: '' }, // they are no tokens
     })
-    const tokens = await COUNTERS[tokenizer](counting, members).catch(() => 0)
+    const tokens = await COUNTERS[tokenizer](counting, members).catch((thrown: unknown) => {
+      if (isSilent(thrown)) counting.pause.untilMs = Date.now() + PAUSE_MS
+      return 0
+    })
     if (tokens > 0) return { tokens, exact: true }
   }
   return await estimatePrompt(prompt)
+}
+
+/** True for what a server that does not answer, or has too much to do, comes to. */
+function isSilent(thrown: unknown): boolean {
+  return !isFault(thrown) || thrown.kind === 'overloaded'
 }
 
 type Counter = (counting: Counting, members: Json) => Promise<number>

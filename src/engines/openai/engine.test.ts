@@ -7,7 +7,7 @@ import {
   textEngineContract,
 } from '../../../test/contracts/text-engine.ts'
 import { startOpenAiServer } from '../../../test/upstreams/openai-server.ts'
-import type { FakeServer } from '../../../test/upstreams/server.ts'
+import { startServer, type FakeServer } from '../../../test/upstreams/server.ts'
 import type { Prompt } from '../../domain/conversation.ts'
 import type { TextEngine } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
@@ -269,4 +269,17 @@ test('a text that looks like a mark of the body is only text', async (t) => {
   const text = 'Say exactly: 00000000-0000-0000-0000-000000000000.'
   await partsOf(engine, requestOf(promptOf(text)))
   assert.equal(lastBody(server).messages[0].content, text)
+})
+
+test('a tokenizer that does not answer is left alone for a while', async (t) => {
+  let asked = 0
+  const server = await startServer(t, (path) => {
+    if (path === '/tokenize') asked += 1
+    return { type: 'status', status: 503, body: {} }
+  })
+  const engine = createOpenAi({ name: 'up', baseUrl: `${server.address}/v1`, server: 'vllm' })
+  t.after(engine.close)
+  for (const text of ['One', 'Two', 'Three'])
+    assert.equal((await engine.countTokens('m', promptOf(text))).exact, false)
+  assert.equal(asked, 1)
 })

@@ -6,11 +6,13 @@ import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
 import type { TextEngine, TextRequest, TokenCount } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
 import type { StreamPart } from '../../domain/stream.ts'
+import { adaptations, MOST_ADAPTATIONS, type Adaptations } from '../../upstream/adapt.ts'
 import type { AnswerBody } from '../../upstream/answer-body.ts'
 import type { Json } from '../../upstream/json.ts'
 import { originOf } from '../../upstream/origin.ts'
 import { streamReply } from '../../upstream/stream-reply.ts'
 import { createUpstream, type Upstream } from '../../upstream/upstream.ts'
+import type { Seals } from './chat-messages.ts'
 import { toChatRequest, type ChatSettings } from './chat-request.ts'
 import { countPromptTokens, toRootUrl } from './count.ts'
 import { openedThoughts } from './opened-thoughts.ts'
@@ -52,9 +54,10 @@ export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Pr
     hasPriorities: options.hasPriorities ?? false,
     extraBody: options.extraBody ?? {},
   }
-  const counting = { upstream, server, rootUrl: toRootUrl(baseUrl) }
+  const counting = { upstream, server, rootUrl: toRootUrl(baseUrl), pause: { untilMs: 0 } }
   // The use case counts a prompt and then has it answered: the same object is counted once.
   const counted = new WeakMap<Prompt, Promise<TokenCount>>()
+  const learnt = adaptations(onNotice)
   const thoughts = openedThoughts({ opensThinking, counting, onNotice })
   const generate = (
     request: TextRequest,
@@ -64,7 +67,7 @@ export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Pr
     return streamReply({
       open: async () => {
         const settling = beginning.settle()
-        const body = await openReply(upstream, request, { ...settings, signal })
+        const body = await openReply(upstream, request, { ...settings, known: learnt, signal })
         if (settling) await settling
         return body
       },
@@ -89,26 +92,41 @@ const ANY_SEAL = JSON.stringify({
   google: { thought_signature: 'skip_thought_signature_validator' },
 })
 
-/** Begins a reply. A server that misses the seal of a call is asked once more, with one that fits any. */
+type Opening = ChatSettings & { readonly known: Adaptations; readonly signal: AbortSignal }
+
+/** Begins a reply. What the server refuses for something that can be changed is asked again. */
 async function openReply(
   upstream: Upstream,
   request: TextRequest,
-  { signal, ...settings }: ChatSettings & { readonly signal: AbortSignal },
+  { signal, known, ...settings }: Opening,
 ): Promise<AnswerBody> {
-  const path = '/chat/completions'
-  try {
-    return await upstream.post({ path, body: toChatRequest(request, settings), signal })
-  } catch (thrown) {
-    const complaint = findSealComplaint(thrown)
-    if (complaint === undefined || !hasCalls(request.prompt)) throw thrown
-    const origin = complaint === 'missing' ? settings.seals.origin : 'nobody'
-    const seals = { origin, instead: ANY_SEAL }
-    return await upstream.post({
-      path,
-      body: toChatRequest(request, { ...settings, seals }),
-      signal,
-    })
+  const { modelId, maxTokens } = request
+  let so = known.of(modelId)
+  let { seals } = settings
+  for (let tries = 0; ; tries += 1) {
+    const body = toChatRequest(request, { ...settings, seals }, so)
+    try {
+      return await upstream.post({ path: '/chat/completions', body, signal })
+    } catch (thrown) {
+      if (tries >= MOST_ADAPTATIONS) throw thrown
+      const next = known.learn(thrown, { modelId, maxTokens, so })
+      const others = next ? undefined : otherSeals(thrown, request, seals)
+      if (!next && !others) throw thrown
+      so = next ?? so
+      seals = others ?? seals
+    }
   }
+}
+
+/** The seals to try after a refusal: a server that misses the one of a call gets one that fits any. */
+function otherSeals(
+  thrown: unknown,
+  { prompt }: TextRequest,
+  { origin, instead }: Seals,
+): Seals | undefined {
+  const complaint = findSealComplaint(thrown)
+  if (complaint === undefined || instead !== undefined || !hasCalls(prompt)) return undefined
+  return { origin: complaint === 'missing' ? origin : 'nobody', instead: ANY_SEAL }
 }
 
 /** Whether a server says that it misses a seal, or that it does not know one. */

@@ -23,7 +23,7 @@ export function readUsage(usage: unknown): ToldUsage | undefined {
     promptTokens,
     outputTokens: isApart ? outputTokens + reasoningTokens : outputTokens,
     reasoningTokens,
-    cacheReadTokens: toCount(cached ?? usage['prompt_cache_hit_tokens']),
+    cacheReadTokens: toCount(cached ?? usage['cached_tokens'] ?? usage['prompt_cache_hit_tokens']),
     cacheWriteTokens: toCount(written),
   }
 }

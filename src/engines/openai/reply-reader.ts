@@ -83,9 +83,14 @@ function readData(reading: Reading, data: string, isError: boolean): void {
   if (isError) throw refusalFault({ error: toRecord(chunk)['error'] ?? chunk ?? data })
   if (!isRecord(chunk)) throw nonsense(`no JSON object: ${data.slice(0, 200)}`)
   throwError(chunk)
-  reading.usage = readUsage(chunk['usage']) ?? reading.usage
   const choice = toList(chunk['choices']).map(toRecord).find(isFirst)
+  noteUsage(reading, chunk, choice)
   if (choice) readChoice(reading, choice)
+}
+
+/** Moonshot has it in the choice. */
+function noteUsage(reading: Reading, { usage }: Json, choice: Json | undefined): void {
+  reading.usage = readUsage(usage ?? choice?.['usage']) ?? reading.usage
 }
 
 /** Other choices than the first were not asked for. */
