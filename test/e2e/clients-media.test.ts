@@ -45,7 +45,7 @@ test('pictures and films', async (t) => {
         '/picture': () => response.end(png),
         '/loop': () => response.writeHead(302, { location: '/loop' }).end(),
         '/inside': () => response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
-        '/claims-much': () => response.writeHead(200, { 'content-length': 20_000_000 }).write(png),
+        '/claims-much': () => response.writeHead(200, { 'content-length': 60_000_000 }).write(png),
         '/endless': () => {
           const more = (): void => {
             while (!response.destroyed && response.write(Buffer.alloc(1_000_000))) continue
@@ -92,6 +92,7 @@ test('pictures and films', async (t) => {
       [byUrl('image', `http://127.0.0.1:${port}/loop`), /redirect/],
       [byUrl('image', `http://127.0.0.1:${port}/claims-much`), /at most 10485760/],
       [byUrl('image', `http://127.0.0.1:${port}/endless`), /at most 10485760/],
+      [byUrl('video', `http://127.0.0.1:${port}/claims-much`), /at most 52428800/],
       [byUrl('image', `vendor_file://${ours.file_id}`), /one of JPEG/],
     ] as const)
       await assert.rejects(
