@@ -87,6 +87,16 @@ describe('the scene', () => {
       },
     ],
     [
+      'A man waves, then walks away into the forest; waves of light, two owls',
+      {
+        place: 'forest',
+        subjects: [
+          { kind: 'man', count: 1, action: 'wave', details: [], facing: 'away' },
+          { kind: 'bird', count: 2, action: 'fly', details: [], species: 'owl' },
+        ],
+      },
+    ],
+    [
       '一位穿红色大衣的女孩在雨夜的霓虹街头撑伞行走',
       {
         place: 'city',

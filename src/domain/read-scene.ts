@@ -32,10 +32,11 @@ export type Reading = {
  */
 export function readScene(text: string, { seed, enrich }: Reading): Scene {
   const hits = findHits(text).filter(({ negated, slot }) => !negated && slot !== 'nothing')
-  const { subjects, ownColours } = readSubjects(text, hits)
-  const place = readPlace(text, hits) ?? homeOf(subjects)
+  const { subjects, own } = readSubjects(text, hits)
+  const places = hits.filter(({ slot, start }) => slot !== 'place' || !own.has(start))
+  const place = readPlace(text, places) ?? homeOf(subjects)
   const season = best(hits, 'season')
-  const tint = looseColour(text, hits, ownColours)
+  const tint = looseColour(text, hits, own)
   return {
     place,
     timeOfDay: best(hits, 'timeOfDay') ?? pickTime(seed, place),

@@ -3,7 +3,17 @@
  * order: numbers and colours wait for their noun, verbs and clothes go to the
  * last one who was named.
  */
-import type { Action, Colour, Garment, Subject, SubjectKind, Trait, Worn } from './scene.ts'
+import type {
+  Action,
+  Colour,
+  Facing,
+  Garment,
+  Species,
+  Subject,
+  SubjectKind,
+  Trait,
+  Worn,
+} from './scene.ts'
 import { fittingAction, MAX_SUBJECT_COUNT, MAX_SUBJECTS } from './subject-kinds.ts'
 import type { Hit, HitOf } from './word-hits.ts'
 
@@ -18,6 +28,10 @@ type Draft = {
   readonly details: Set<Worn>
   garment?: Garment
   readonly traits: Set<Trait>
+  facing?: Facing
+  species?: Species
+  /** What one does who is called by it: a dancer. */
+  calling?: Action
   /** Offset at which it was named last. */
   end: number
   /** The one it is joined to by "and". */
@@ -35,6 +49,8 @@ type Reading = {
   count?: HitOf<'count'>
   colour?: HitOf<'colour'>
   action?: Action
+  /** Waits for who is seen so: "seen from behind, a man". */
+  facing?: Facing
   /** Clothes that wait for their wearer: 穿红色外套的女孩. */
   readonly coat: { colour?: Colour; garment?: Garment; readonly worn: Worn[] }
   /** What was said of the one who comes next: "a smiling old man". */
@@ -45,24 +61,24 @@ type Reading = {
 export type ReadSubjects = {
   /** The most important first. */
   readonly subjects: readonly Subject[]
-  /** Where the colours stand that belong to a subject or its clothes. */
-  readonly ownColours: ReadonlySet<number>
+  /** Where the colours stand that belong to a subject or its clothes, and the waves that somebody makes with a hand. */
+  readonly own: ReadonlySet<number>
 }
 
 /** The subjects of a text, given its words. Linear in their number. */
 export function readSubjects(text: string, hits: readonly Hit[]): ReadSubjects {
   const reading: Reading = { text, drafts: [], coat: { worn: [] }, traits: [] }
-  const ownColours = new Set<number>()
+  const taken = new Set<number>()
   const named = hits.some(({ slot }) => slot === 'subject')
   hits.forEach((hit, index) => {
     const own = readHit(reading, hit, { next: hits[index + 1], named })
-    if (own !== undefined) ownColours.add(own)
+    if (own !== undefined) taken.add(own)
   })
   const subjects = reading.drafts.slice(0, MAX_SUBJECTS).map(finish)
-  return { subjects, ownColours }
+  return { subjects, own: taken }
 }
 
-/** Takes in one word; returns the offset of a colour that it explains. */
+/** Takes in one word; returns the offset of a word that it explains, so that it means nothing else. */
 function readHit(
   reading: Reading,
   hit: Hit,
@@ -70,12 +86,19 @@ function readHit(
 ): number | undefined {
   if (isSlot(hit, 'count')) reading.count = hit
   else if (isSlot(hit, 'colour')) return takeColour(reading, hit, around.next)
-  else if (isSlot(hit, 'action')) takeAction(reading, hit, around.next)
-  else if (isSlot(hit, 'worn')) return takeWorn(reading, hit)
-  else if (isSlot(hit, 'garment')) return takeGarment(reading, hit)
-  else if (isSlot(hit, 'trait')) takeTrait(reading, hit, around.next)
+  else if (isSlot(hit, 'action')) return takeAction(reading, hit, around.next)
   else if (isSlot(hit, 'subject')) return takeSubject(reading, hit)
   else if (isSlot(hit, 'pronoun') && !around.named) return takeSubject(reading, hit)
+  return readLook(reading, hit, around.next)
+}
+
+/** Takes in a word that says how somebody looks. */
+function readLook(reading: Reading, hit: Hit, next: Hit | undefined): number | undefined {
+  if (isSlot(hit, 'worn')) return takeWorn(reading, hit)
+  else if (isSlot(hit, 'garment')) return takeGarment(reading, hit)
+  else if (isSlot(hit, 'trait')) takeTrait(reading, hit, next)
+  else if (isSlot(hit, 'facing')) takeFacing(reading, hit)
+  else if (isSlot(hit, 'species')) takeSpecies(reading, hit)
   return undefined
 }
 
@@ -120,8 +143,15 @@ function takeSubject(
   delete reading.colour
   draft.end = hit.end
   reading.current = draft
-  if (PEOPLE.has(draft.kind)) reading.person = draft
+  if (PEOPLE.has(draft.kind)) takePerson(reading, draft)
   return colour?.start
+}
+
+/** Whoever is named last is who is meant by what is said of looks. */
+function takePerson(reading: Reading, draft: Draft): void {
+  reading.person = draft
+  if (reading.facing) draft.facing = reading.facing
+  delete reading.facing
 }
 
 /** "A robot gardener" is one: of two words for somebody, the first says what it is. */
@@ -131,7 +161,7 @@ function sameAs({ current, text }: Reading, hit: Hit & { value: SubjectKind }): 
 }
 
 const HOLDING =
-  /\b(?:hold|carry|hugg?|lead|cradl|walk)(?:s|es|ing)? (?:\w+ ){0,3}$|(?:抱|牵|带|拿|背|举|提|遛)着?[^，。]{0,4}$/iu
+  /\b(?:hold|carry|hugg?|lead|cradl|walk)(?:s|es|ing)? (?:\w+ ){0,3}$|(?:抱|牵|带|拿|背|举|提|遛|向|对|朝|给)着?[^，。]{0,4}$/iu
 
 function startDraft(reading: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>): Draft {
   const { current, text } = reading
@@ -181,6 +211,18 @@ function wearByName({ person }: Reading, { value }: HitOf<'garment'>): undefined
 
 /** True for a word that names somebody and tells more: a fisherman wears oilskin. */
 const isNameOf = ({ end }: Draft, hit: Hit): boolean => end === hit.end
+
+/** Said of the last person, or of the next. */
+function takeFacing(reading: Reading, hit: HitOf<'facing'>): void {
+  if (reading.person) reading.person.facing = hit.value
+  else reading.facing = hit.value
+}
+
+/** The name of a bird tells which one it is. */
+function takeSpecies({ drafts }: Reading, hit: HitOf<'species'>): void {
+  const bird = drafts.find((one) => one.kind === 'bird' && isNameOf(one, hit))
+  if (bird) bird.species ??= hit.value
+}
 
 /** An adjective waits for its noun; anything else is said of the last person. */
 function takeTrait(reading: Reading, hit: HitOf<'trait'>, next: Hit | undefined): void {
@@ -233,14 +275,41 @@ function doerOf(current: Draft | undefined): Draft | undefined {
 }
 
 /** A verb goes to the last one named, unless it is the adjective of the next: "a sleeping cat". */
-function takeAction(reading: Reading, hit: HitOf<'action'>, next: Hit | undefined): void {
-  const { current, text } = reading
-  const isAdjective = next?.slot === 'subject' && isAttribute(text, hit, next)
-  const isFree =
-    !current || current.action !== undefined || /\S/u.test(text.slice(current.end, hit.start))
-  const doer = doerOf(current)
-  if (doer && !(isAdjective && isFree)) doer.action ??= hit.value
-  else reading.action ??= hit.value
+function takeAction(
+  reading: Reading,
+  hit: HitOf<'action'>,
+  next: Hit | undefined,
+): number | undefined {
+  const { current } = reading
+  if (isWater(reading, hit)) return undefined
+  if (current && isNameOf(current, hit)) current.calling = hit.value
+  else if (waitsForNext(reading, hit, next)) reading.action ??= hit.value
+  else tellAction(reading, hit)
+  return hit.value === 'wave' ? hit.start : undefined
+}
+
+function tellAction(reading: Reading, { value }: HitOf<'action'>): void {
+  const doer = doerOf(reading.current)
+  if (doer) doer.action ??= value
+  else reading.action ??= value
+}
+
+function waitsForNext(
+  { current, text }: Reading,
+  hit: HitOf<'action'>,
+  next: Hit | undefined,
+): boolean {
+  if (next?.slot !== 'subject' || !isAttribute(text, hit, next)) return false
+  return !current || current.action !== undefined || /\S/u.test(text.slice(current.end, hit.start))
+}
+
+/** "Waves" that do not follow somebody who could make them: "she waves", but "she watches waves". */
+function isWater({ person, text }: Reading, { start, end }: Hit): boolean {
+  if (text.slice(start, end).toLowerCase() !== 'waves') return false
+  const between = person && text.slice(person.end, start)
+  return (
+    between === undefined || !/^ (?:and |who |then |also |just |[a-z]+ly ){0,2}$/iu.test(between)
+  )
 }
 
 function isAttribute(text: string, verb: Hit, noun: Hit): boolean {
@@ -261,15 +330,22 @@ function countOf({ count, current }: Reading, hit: HitOf<'subject'> | HitOf<'pro
 }
 
 function finish(draft: Draft): Subject {
-  const { kind, count, colour, action, details, partner, garment, traits } = draft
-  const person = PEOPLE.has(kind)
+  const { kind, count, colour, action, details, partner, species, calling } = draft
   return {
     kind,
     count,
     ...(colour && { colour }),
-    action: fittingAction(kind, action ?? partner?.action),
+    action: fittingAction(kind, action ?? partner?.action ?? calling),
     details: [...details],
-    ...(person && garment && { garment }),
-    ...(person && traits.size > 0 && { traits: [...traits] }),
+    ...(PEOPLE.has(kind) && looksOf(draft)),
+    ...(species && { species }),
+  }
+}
+
+function looksOf({ garment, traits, facing }: Draft): Partial<Subject> {
+  return {
+    ...(garment && { garment }),
+    ...(traits.size > 0 && { traits: [...traits] }),
+    ...(facing && { facing }),
   }
 }

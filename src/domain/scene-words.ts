@@ -10,11 +10,13 @@ import type {
   Action,
   Colour,
   Detail,
+  Facing,
   Garment,
   Mood,
   Place,
   Season,
   ShotSize,
+  Species,
   Style,
   SubjectKind,
   TimeOfDay,
@@ -43,6 +45,10 @@ export type WordSlots = {
   readonly garment: Garment | ''
   /** What somebody is like, and people who are known for it. */
   readonly trait: Trait
+  /** How somebody is turned. */
+  readonly facing: Facing
+  /** Which bird it is: names of birds, which are subjects too. */
+  readonly species: Species
   readonly count: number
   /** Words that mean nothing here, though a part of them would: "bus stop". */
   readonly nothing: ''
@@ -77,7 +83,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
     'place',
     'river',
     'river,stream,creek,brook,canal,waterfall,riverbank,riverside,rapids,gorge?,riverside path,river bend,delta,ford',
-    '河,河边,小河,河流,江边,溪,小溪,溪流,瀑布,河畔,大江,运河,河面,河岸,江面,江上,河上,江水',
+    '河,河边,小河,河流,江边,溪,小溪,溪流,瀑布,河畔,大江,运河,河面,河岸,江面,江上,河上,江水,寒江,长江,江中,江?',
   ],
   [
     'place',
@@ -89,7 +95,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
     'place',
     'city',
     'city,street,alley,downtown,skyscraper?,avenue,road?,tokyo,new york,manhattan,shanghai,hong kong,paris,london,beijing,neon?,cyberpunk?,market?,metropolis,sidewalk,crosswalk,traffic?,subway,rooftop?,city street,street lamp,street light,times square,boulevard,plaza,town square,bus station,traffic light,parking lot,motorway?,highway?,chinatown,backstreet,side street,suburb?,suburban,high street,main street,intersection,chicago,berlin,los angeles,seoul,mumbai,bangkok,cairo,istanbul,rome',
-    '城市,街头,街道,小巷,霓虹,都市,上海,北京,夜市,东京,街,马路,城里,香港,十字路口,胡同,巷子,闹市,街上,街角,广场,路口,马路,斑马线,大街,车流,大都市,公路?,后巷,步行街,地铁口,弄堂,里弄,天桥,商业街',
+    '城市,街头,街道,小巷,霓虹,都市,上海,北京,夜市,东京,街,马路,城里,香港,十字路口,胡同,巷子,闹市,街上,街角,广场,路口,马路,斑马线,大街,车流,大都市,公路?,后巷,步行街,地铁口,弄堂,里弄,天桥,商业街,大道,人行道,车水马龙',
   ],
   [
     'place',
@@ -125,8 +131,8 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'interior',
-    'room,indoor,indoors,interior,living room,bedroom,kitchen,library,cafe,café,coffee shop,windowsill,fireplace,by the window,by a window,study?,studio?,attic,restaurant,classroom,office,sofa,couch,armchair,bookshop,house?,home?,inside a,stage,theatre,theater,ballroom,museum,hallway,corridor,staircase,stairs?,greenhouse,bakery,workshop?,dining room,bathroom,by the fire,on the sofa,tea house,temple hall,studio apartment,table?,desk?,bed?,floor?,int,diner,at her desk,at his desk,at the desk,at a desk,rainy window,lobby,pub,saloon,gym,hospital,kitchen table,parlor,parlour,cellar,ballet studio,recording studio,train compartment,elevator',
-    '屋里,屋内,房间,室内,客厅,卧室,厨房,图书馆,咖啡馆,咖啡店,窗边,窗前,窗台,书房,壁炉,沙发,教室,家里,办公室,阁楼,书店,餐厅,舞台,剧院,大厅,走廊里,楼梯,温室,面包店,餐桌,床上,沙发上,窗台上,茶馆,工作室,博物馆,餐馆,酒吧,病房,电梯里,窗台边,厨房里,卧室里,酒店大堂,书桌前,客栈',
+    'room,indoor,indoors,interior,living room,bedroom,kitchen,library,cafe,café,coffee shop,windowsill,fireplace,by the window,by a window,study?,studio?,attic,restaurant,classroom,blackboard,chalkboard,lecture hall,office,sofa,couch,armchair,bookshop,house?,home?,inside a,stage,theatre,theater,ballroom,museum,hallway,corridor,staircase,stairs?,greenhouse,bakery,workshop?,dining room,bathroom,by the fire,on the sofa,tea house,temple hall,studio apartment,table?,desk?,bed?,floor?,int,diner,at her desk,at his desk,at the desk,at a desk,rainy window,lobby,pub,saloon,gym,hospital,kitchen table,parlor,parlour,cellar,ballet studio,recording studio,train compartment,elevator',
+    '屋里,屋内,房间,室内,客厅,卧室,厨房,图书馆,咖啡馆,咖啡店,窗边,窗前,窗台,书房,壁炉,沙发,教室,黑板,讲台,课堂,家里,办公室,阁楼,书店,餐厅,舞台,剧院,大厅,走廊里,楼梯,温室,面包店,餐桌,床上,沙发上,窗台上,茶馆,工作室,博物馆,餐馆,酒吧,病房,电梯里,窗台边,厨房里,卧室里,酒店大堂,书桌前,客栈',
   ],
   [
     'place',
@@ -163,7 +169,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'timeOfDay',
     'night',
-    'night,midnight,moonlit,moonlight,moon?,starry,nighttime,neon?,star?,northern lights,northern light,aurora,full moon,city lights,night sky,moonrise,starlit,under the star,after dark,nocturnal,starlight,small hours,dead of night,in the dark,nightscape,night time,late night',
+    'night,tonight,midnight,moonlit,moonlight,moon?,starry,nighttime,neon?,star?,northern lights,northern light,aurora,full moon,city lights,night sky,moonrise,starlit,under the star,after dark,nocturnal,starlight,small hours,dead of night,in the dark,nightscape,night time,late night',
     '夜,夜晚,深夜,月光,星空,雨夜,夜色,夜市,霓虹,月亮,月,夜里,黑夜,午夜,极光,月下,满月,夜空,雪夜,月夜,夜景,夜幕,月色,夜晚的,星夜,繁星,满天星,夏夜,冬夜,秋夜,春夜,凌晨,半夜,子夜,入夜,夜晚里',
   ],
 
@@ -291,7 +297,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   ['colour', 'purple', 'purple,violet,lavender,magenta', '紫,紫色'],
   ['colour', 'pink', 'pink,rose', '粉,粉色,粉红,粉红色'],
   ['colour', 'brown', 'brown,tan,chestnut', '棕,棕色,褐色'],
-  ['colour', 'white', 'white,ivory', '白,白色,雪白,洁白'],
+  ['colour', 'white', 'white,ivory', '白,白色,雪白,洁白,白鹭,白鸽,白鹤,白鹅,白鸥'],
   ['colour', 'grey', 'grey,gray,silver', '灰,灰色,银色,银'],
   ['colour', 'black', 'black,ebony', '黑,黑色'],
 
@@ -359,7 +365,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'nothing',
     '',
-    'bus stop,bus station,train station,train track,car park,fire truck driver,snowman,dog house,cat walk,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,hot dog,cat walk,bird bath,car seat,train of thought',
-    '马上,马路边,人工,人生,机会,动人,迷人,惊人,白天鹅湖,龙头,花费,车站,公交站,火车站,雪人,海报,山水画,月亮船,云南,飞机票,鱼竿,人间,诗人般,走廊,江山,旅游,游客,游戏,游乐,导游,计划,金属,青春,青年,银行,秋千,几乎,三月,四月,五月,十月,八月,七月,六月,九月,一月,二月,岁月,月份,熊猫,海马,河马,木马,马桶,马虎,海狮,海豹,鱼缸,车厢,车轮,花瓶,雨靴,雪糕,鸟巢,鸟笼,马鞍',
+    'bus stop,bus station,train station,train track,car park,fire truck driver,snowman,dog house,cat walk,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,hot dog,cat walk,bird bath,car seat,train of thought,from behind the,from behind a,from behind an,bow tie,bow and arrow,point of view,vantage point,focal point,turning point,idle gossip,crane shot,crane up,crane down,swan song,night owl,thunder clap,heat wave,sound wave,new wave,way of life',
+    '马上,马路边,人工,人生,机会,动人,迷人,惊人,白天鹅湖,龙头,花费,车站,公交站,火车站,雪人,海报,山水画,月亮船,云南,飞机票,鱼竿,人间,诗人般,走廊,江山,旅游,游客,游戏,游乐,导游,计划,金属,青春,青年,银行,秋千,几乎,三月,四月,五月,十月,八月,七月,六月,九月,一月,二月,岁月,月份,熊猫,海马,河马,木马,马桶,马虎,海狮,海豹,鱼缸,车厢,车轮,燕麦,燕窝,鹰钩,指着装,花瓶,雨靴,雪糕,鸟巢,鸟笼,马鞍',
   ],
 ]

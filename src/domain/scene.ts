@@ -109,6 +109,10 @@ export const ACTIONS = [
   'run',
   'dance',
   'wave',
+  'nod',
+  'clap',
+  'point',
+  'bow',
   'swim',
   'fly',
   'travel',
@@ -169,6 +173,28 @@ export const TRAITS = ['old', 'female', 'male', 'mixed', 'bearded', 'smiling', '
 /** One of `TRAITS`. */
 export type Trait = (typeof TRAITS)[number]
 
+/** How somebody is turned, when not to the side as usual: away is to be seen from behind. */
+export const FACINGS = ['away'] as const
+
+/** One of `FACINGS`. */
+export type Facing = (typeof FACINGS)[number]
+
+/** Birds that are told apart by wings, neck, tail, colours and the manner of their flight. */
+export const SPECIES = [
+  'eagle',
+  'gull',
+  'crow',
+  'heron',
+  'swallow',
+  'owl',
+  'parrot',
+  'dove',
+  'swan',
+] as const
+
+/** One of `SPECIES`. */
+export type Species = (typeof SPECIES)[number]
+
 /** Small things that a world can add to itself. */
 export const DETAILS = [
   'flowers',
@@ -209,6 +235,10 @@ export type Subject = {
   readonly garment?: Garment
   /** What a person is like, when something is said of it. */
   readonly traits?: readonly Trait[]
+  /** How a person is turned; absent: to the side, or to the viewer. */
+  readonly facing?: Facing
+  /** What bird it is; absent: any. */
+  readonly species?: Species
 }
 
 /** What a film shows. Two equal scenes with equal seeds look the same. */

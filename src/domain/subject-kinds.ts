@@ -25,9 +25,15 @@ const PERSON: readonly Action[] = [
   'run',
   'dance',
   'wave',
+  'nod',
+  'clap',
+  'point',
+  'bow',
   'swim',
   'travel',
 ]
+/** What whoever has hands can say with them. */
+const GESTURES: readonly Action[] = ['wave', 'nod', 'clap', 'point', 'bow']
 const ANIMAL: readonly Action[] = ['stand', 'sit', 'sleep', 'walk', 'run']
 const VEHICLE: readonly Action[] = ['stand', 'travel']
 const FLYER: readonly Action[] = ['stand', 'fly']
@@ -37,8 +43,16 @@ export const SUBJECT_NATURES: Readonly<Record<SubjectKind, SubjectNature>> = {
   woman: { home: 'meadow', habit: 'walk', can: PERSON },
   man: { home: 'mountains', habit: 'walk', can: PERSON },
   child: { home: 'meadow', habit: 'run', can: PERSON },
-  robot: { home: 'city', habit: 'walk', can: ['stand', 'sit', 'walk', 'run', 'dance', 'wave'] },
-  astronaut: { home: 'space', habit: 'walk', can: ['stand', 'sit', 'walk', 'run', 'wave', 'fly'] },
+  robot: {
+    home: 'city',
+    habit: 'walk',
+    can: ['stand', 'sit', 'walk', 'run', 'dance', ...GESTURES],
+  },
+  astronaut: {
+    home: 'space',
+    habit: 'walk',
+    can: ['stand', 'sit', 'walk', 'run', ...GESTURES, 'fly'],
+  },
   deer: { home: 'forest', habit: 'walk', can: ANIMAL },
   dog: { home: 'meadow', habit: 'run', can: ANIMAL },
   cat: { home: 'village', habit: 'walk', can: ANIMAL },
@@ -46,7 +60,7 @@ export const SUBJECT_NATURES: Readonly<Record<SubjectKind, SubjectNature>> = {
   horse: { home: 'meadow', habit: 'run', can: ANIMAL },
   rabbit: { home: 'meadow', habit: 'run', can: ANIMAL },
   elephant: { home: 'meadow', habit: 'walk', can: ANIMAL },
-  bird: { home: 'sea', habit: 'fly', can: ['fly'] },
+  bird: { home: 'sea', habit: 'fly', can: ['fly', 'stand'] },
   butterfly: { home: 'meadow', habit: 'fly', can: ['fly'] },
   dragon: { home: 'mountains', habit: 'fly', can: ['fly'] },
   fish: { home: 'underwater', habit: 'swim', can: ['swim'] },

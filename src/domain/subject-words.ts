@@ -12,13 +12,8 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   ['count', 2, 'two,pair,couple,both,twin,a couple of,duo', '一对,情侣,一双,恋人,两只,两个,俩,双'],
   ['count', 3, 'three,few,several,trio,a handful of,threesome', '几,三三两两,一些,三两'],
   ['count', 4, 'four', ''],
-  [
-    'count',
-    5,
-    'five,group,many,some,school of,team,half a dozen,family of',
-    '许多,很多,一队,一家人,一家,一排',
-  ],
-  ['count', 6, 'six,herd,dozens,pack of,pride of', '象群,马群,羊群'],
+  ['count', 5, 'five,group,many,some,school of,team,family of', '许多,很多,一队,一家人,一家,一排'],
+  ['count', 6, 'six,half a dozen,half dozen,herd,dozens,pack of,pride of', '象群,马群,羊群'],
   [
     'count',
     7,
@@ -31,13 +26,13 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'woman',
-    'woman,lady,mother,princess,dancer,ballerina,queen,bride,person,figure,traveler,traveller,pedestrian,couple,people,grandmother,wife,waitress,nurse,actress,girlfriend,surfer,tourist,lovers,singer,geisha,witch,empress,granny,grandma,mum,mom,aunt,heroine,businesswoman,model,housewife,sister,skater,skier,passenger,villager,runner,jogger,swimmer,crowd,family,shopper,commuter,dancers,gymnast,nun,old woman,young woman,heroine,secretary,florist,saleswoman,stewardess,barmaid,priestess,huntress,girl friend',
-    '女孩,女人,女子,少女,姑娘,女性,妈妈,母亲,舞者,人,人们,行人,旅人,情侣,奶奶,老奶奶,新娘,公主,女生,美女,恋人,妇人,妻子,老妇人,婆婆,外婆,女士,村民,歌手,女侠,女王,游泳者,跑者,路人,一家人,小姐,夫妻,夫妇,老板娘,女主角,女白领,妈妈们,大妈,阿姨,女教师,仙女,女战士',
+    'woman,lady,duchess,maiden,countess,noblewoman,seamstress,librarian,ballet dancer,widow,sprinter,snorkeler,mother,princess,dancer,ballerina,queen,bride,person,figure,traveler,traveller,pedestrian,couple,people,grandmother,wife,waitress,nurse,actress,girlfriend,surfer,tourist,lovers,singer,geisha,witch,empress,granny,grandma,mum,mom,aunt,heroine,businesswoman,model,housewife,sister,skater,skier,passenger,villager,runner,jogger,swimmer,crowd,family,shopper,commuter,dancers,gymnast,nun,old woman,young woman,heroine,secretary,florist,saleswoman,stewardess,barmaid,priestess,huntress,girl friend',
+    '女孩,女人,女子,孙女,女儿,舞女,新娘子,姐姐,妹妹,姑姑,女工,跑步者,舞蹈演员,少女,姑娘,女性,妈妈,母亲,舞者,人,人们,行人,旅人,情侣,奶奶,老奶奶,新娘,公主,女生,美女,恋人,妇人,妻子,老妇人,婆婆,外婆,女士,村民,歌手,女侠,女王,游泳者,跑者,路人,一家人,小姐,夫妻,夫妇,老板娘,女主角,女白领,妈妈们,大妈,阿姨,女教师,仙女,女战士',
   ],
   [
     'subject',
     'man',
-    'man,guy,father,soldier,knight,king,fisherman,hiker,monk,cowboy,detective,samurai,sailor,farmer,grandfather,husband,prince,wizard,climber,musician,painter,chef,warrior,old man,gentleman,businessman,boatman,monk,violinist,pianist,writer,poet,keeper,guard,worker,miner,pilot,captain,gardener,baker,teacher,doctor,photographer,artist,hunter,shepherd,explorer,scientist,mechanic,blacksmith,priest,clown,magician,ranger,firefighter,policeman,officer,butler,bartender,barista,waiter,drummer,guitarist,pirate,viking,ninja,groom,dad,grandpa,uncle,brother,adventurer,pilgrim,professor,young man,skateboarder,woodcutter,lumberjack,rider,driver,archer,swordsman,herdsman,salaryman,office worker,courier,delivery man,postman,mailman,busker,boxer,footballer,butcher,tailor,carpenter,welder,soldier,emperor,gunslinger,bodyguard,commuter man',
+    'man,guy,duke,lord,sheriff,porter,conductor,beekeeper,juggler,tailor,cobbler,potter,carpenter,surgeon,athlete,boxer,father,soldier,knight,king,fisherman,hiker,monk,cowboy,detective,samurai,sailor,farmer,grandfather,husband,prince,wizard,climber,musician,painter,chef,warrior,old man,gentleman,businessman,boatman,monk,violinist,pianist,writer,poet,keeper,guard,worker,miner,pilot,captain,gardener,baker,teacher,doctor,photographer,artist,hunter,shepherd,explorer,scientist,mechanic,blacksmith,priest,clown,magician,ranger,firefighter,policeman,officer,butler,bartender,barista,waiter,drummer,guitarist,pirate,viking,ninja,groom,dad,grandpa,uncle,brother,adventurer,pilgrim,professor,young man,skateboarder,woodcutter,lumberjack,rider,driver,archer,swordsman,herdsman,salaryman,office worker,courier,delivery man,postman,mailman,busker,boxer,footballer,butcher,tailor,carpenter,welder,soldier,emperor,gunslinger,bodyguard,commuter man',
     '男人,男子,老人,骑士,男性,爸爸,父亲,渔夫,渔民,和尚,武士,农夫,老爷爷,爷爷,男生,侦探,诗人,牛仔,士兵,侠客,剑客,老头,登山者,船夫,僧人,书生,大叔,老渔夫,农民,船长,画家,老师,医生,工人,猎人,牧羊人,探险家,科学家,厨师,消防员,警察,海盗,忍者,新郎,外公,小伙子,男孩子们,少侠,樵夫,司机,道士,皇帝,老翁,牧民,摄影师,僧侣,上班族,外卖小哥,快递员,邮差,木匠,将军,拳击手,大侠,少年郎,老大爷,小哥',
   ],
   [
@@ -88,8 +83,8 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'bird',
-    'bird,gull,seagull,eagle,crane,swan,dove,pigeon,owl,crow,goose,raven,hawk,heron,flamingo,sparrow,swallow,parrot,duck,penguin,snowy owl,hummingbird,robin,kingfisher,pelican,albatross,peacock,rooster,chicken,hen,falcon,stork,ibis,magpie,cormorant,puffin,bat,macaw,woodpecker,vulture,condor,finch,songbird,lark,nightingale,seabird',
-    '鸟,海鸥,老鹰,飞鸟,天鹅,鸽子,大雁,白鹭,白鹤,乌鸦,鹰,小鸟,仙鹤,燕子,鸟儿,鸭子,企鹅,雁,猫头鹰,孔雀,鹤,大雁,鸥,丹顶鹤,麻雀,喜鹊,雄鹰,鸳鸯,鹦鹉,蜂鸟,雁群,天鹅们,蝙蝠,白鸽,信鸽,海鸟,企鹅群,黄鹂,雄鸡',
+    'bird,egret,buzzard,osprey,tern,rook,jackdaw,blackbird,spoonbill,swift,martin,barn swallow,barn owl,cockatoo,parakeet,toucan,lorikeet,mallard,wild goose,golden eagle,bald eagle,raptor,petrel,gull,seagull,eagle,crane,swan,dove,pigeon,owl,crow,goose,raven,hawk,heron,flamingo,sparrow,swallow,parrot,duck,penguin,snowy owl,hummingbird,robin,kingfisher,pelican,albatross,peacock,rooster,chicken,hen,falcon,stork,ibis,magpie,cormorant,puffin,bat,macaw,woodpecker,vulture,condor,finch,songbird,lark,nightingale,seabird',
+    '鸟,苍鹰,秃鹫,猎鹰,金雕,鸦,寒鸦,渡鸦,昏鸦,乌鹊,鹭,鹭鸶,苍鹭,火烈鸟,燕,雨燕,小燕子,春燕,雪鸮,夜枭,翠鸟,凤凰,和平鸽,鸽群,野鸭,鸿雁,白鹅,沙鸥,白鸥,信天翁,金刚鹦鹉,海鸥,老鹰,飞鸟,天鹅,鸽子,大雁,白鹭,白鹤,乌鸦,鹰,小鸟,仙鹤,燕子,鸟儿,鸭子,企鹅,雁,猫头鹰,孔雀,鹤,大雁,鸥,丹顶鹤,麻雀,喜鹊,雄鹰,鸳鸯,鹦鹉,蜂鸟,雁群,天鹅们,蝙蝠,白鸽,信鸽,海鸟,企鹅群,黄鹂,雄鸡',
   ],
   ['subject', 'butterfly', 'butterfly,moth,dragonfly,bee,bumblebee', '蝴蝶,蜻蜓,彩蝶,蜜蜂,飞蛾'],
   ['subject', 'dragon', 'dragon,wyvern', '龙,巨龙,飞龙,神龙'],
@@ -156,19 +151,19 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   ],
 
   ['pronoun', 'woman', 'she,her,someone,somebody', '她,有人'],
-  ['pronoun', 'man', 'he,him', '他'],
+  ['pronoun', 'man', 'he,him', '他,背影,独钓,独行'],
 
   [
     'action',
     'stand',
-    'stand,wait,pose,look,gaze,watch,stare,graze,park,still,drink,face each other,face one another,observe,admire,listen,smile,hold,lean,stop,rest,contemplate,linger,peer,sing,fish,paint,cook,pick,water,sweep',
+    'stand,wait,pose,look,gaze,watch,stare,graze,park,stand still,drink,face each other,face one another,observe,admire,listen,smile,hold,lean,stop,rest,contemplate,linger,peer,sing,fish,paint,cook,pick,water,sweep,idle,parked,loiter,rear,stand guard,shelter,juggle,argue,chat,squabble,hum',
     '站,站立,站在,凝视,望着,等待,望向,看着,伫立,吃草,停在,停着,喝水,眺望,仰望,注视,看向,停留,停下,倚,驻足,微笑,欣赏,守候,伸懒腰,唱歌,钓鱼,扫,画画',
   ],
   [
     'action',
     'sit',
     'sit,seat,read,perch,meditate,kneel,squat,sit down,squat down,crouch,drink tea,rest on,huddle',
-    '坐,坐着,坐在,看书,读书,打坐,蹲,坐下,端坐,静坐,蹲在,盘腿,围坐',
+    '坐,坐着,坐在,看书,读书,打坐,蹲,坐下,端坐,静坐,蹲在,盘腿,围坐,独钓,垂钓,静坐着',
   ],
   [
     'action',
@@ -179,8 +174,8 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'action',
     'walk',
-    'walk,stroll,wander,hike,stride,roam,trek,climb,step,cross,trudge,strolls,march,amble,pace,tread,shuffle,tiptoe,saunter,patrol,wade,follow,waddle,parade,limp,plod,stumble,pass by',
-    '走,行走,散步,漫步,走过,走在,徒步,走路,穿过,踱步,走进,走来,走向,走进,走出,徘徊,巡逻,踏,跋涉,前行,走着,踏雪,走路,溜达,蹒跚,闲逛,迈步',
+    'walk,stroll,wander,hike,stride,roam,trek,climb,step,cross,trudge,strolls,march,amble,pace,tread,shuffle,tiptoe,saunter,patrol,wade,follow,waddle,parade,limp,plod,stumble,pass by,walk away,walks away,walking away,walked away,walk off,walks off,walking off,leave,depart,stray,mosey,lead,bring',
+    '走,行走,散步,漫步,走过,走在,徒步,走路,穿过,踱步,走进,走来,走向,走进,走出,徘徊,巡逻,踏,跋涉,前行,走着,踏雪,走路,溜达,蹒跚,闲逛,迈步,走远,远去,离去,离开,渐行渐远,独行,走着走着,走入',
   ],
   [
     'action',
@@ -197,9 +192,39 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'action',
     'wave',
-    'waving,wave at,wave to,wave goodbye,wave hello,wave his hand,wave her hand,wave a hand,wave her arm,wave his arm,greet,say goodbye',
-    '挥手,招手,打招呼,挥着手,招着手',
+    'waving,waved,wave at,wave to,wave goodbye,waves at,waves to,waves goodbye,waves hello,waves from,waves back,waves his,waves her,waves their,wave hello,wave his hand,wave her hand,wave a hand,wave her arm,wave his arm,greet,say goodbye',
+    '挥手,招手,打招呼,挥着手,招着手,挥别,挥舞双手,挥挥手',
   ],
+  // "Waves" is a verb right after who does it, and water elsewhere.
+  ['action', 'wave', 'waves', ''],
+  [
+    'action',
+    'nod',
+    'nod,nod her head,nod his head,nods her head,nods his head,bob his head,bob her head',
+    '点头,点点头,颔首,连连点头',
+  ],
+  [
+    'action',
+    'clap',
+    'clap,applaud,clap her hand,clap his hand,clap their hand,applause',
+    '鼓掌,拍手,拍掌,拍着手,鼓着掌,喝彩',
+  ],
+  [
+    'action',
+    'point',
+    'pointing,points,point at,point to,point toward,point towards,pointed at,pointed to,pointed toward,gesture at,gesture toward,beckon',
+    '指着,指向,指了指,手指向,遥指,指点',
+  ],
+  [
+    'action',
+    'bow',
+    'bowing,bows,bowed,bow to,bow before,bow down,take a bow,takes a bow,curtsy,curtsey',
+    '鞠躬,行礼,弯腰,躬身,作揖,欠身',
+  ],
+  // Who is called by what they do does it, where no other verb is said of them.
+  ['action', 'dance', 'dancer,ballerina,ballet dancer', '舞者,舞女,舞蹈演员'],
+  ['action', 'run', 'runner,jogger,sprinter', '跑者,跑步者'],
+  ['action', 'swim', 'swimmer,snorkeler', '游泳者'],
   [
     'action',
     'swim',
@@ -310,6 +335,51 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
     'smiling',
     'smile,laugh,grin,beam at,cheerful,happy,happily,joyfully,giggle',
     '微笑,笑,笑着,大笑,欢笑,开心,高兴,快乐,笑容',
+  ],
+  [
+    'facing',
+    'away',
+    'from behind,from the back,seen from behind,rear view,back view,walk away,walks away,walking away,walked away,walk off,walks off,walking off,facing away,faces away,turned away,turns away,turn away,back to the camera,backs to the camera,back to us,back to the viewer,back turned,turned her back,turned his back,turns her back,turns his back,into the distance,toward the horizon,towards the horizon,away from us,away from the camera,away from camera,over her shoulder,over his shoulder',
+    '背影,背对,背对着,背朝,背向,走远,远去,离去,离开,渐行渐远,从背后,从身后,后背,转身离去,背过身,背着身',
+  ],
+  [
+    'species',
+    'eagle',
+    'eagle,hawk,falcon,condor,vulture,buzzard,osprey,kite bird,golden eagle,bald eagle,raptor',
+    '鹰,老鹰,雄鹰,苍鹰,鹰隼,秃鹫,猎鹰,雕,金雕',
+  ],
+  [
+    'species',
+    'gull',
+    'gull,seagull,albatross,tern,seabird,petrel,pelican,puffin,cormorant',
+    '海鸥,鸥,海鸟,信天翁,沙鸥,白鸥',
+  ],
+  [
+    'species',
+    'crow',
+    'crow,raven,rook,magpie,jackdaw,blackbird,grackle',
+    '乌鸦,鸦,喜鹊,寒鸦,渡鸦,昏鸦,乌鹊',
+  ],
+  [
+    'species',
+    'heron',
+    'heron,crane,egret,stork,ibis,flamingo,spoonbill,red crowned crane',
+    '白鹭,鹭,鹭鸶,白鹤,仙鹤,丹顶鹤,鹤,苍鹭,火烈鸟',
+  ],
+  ['species', 'swallow', 'swallow,swift,martin,barn swallow', '燕子,燕,雨燕,小燕子,春燕'],
+  ['species', 'owl', 'owl,snowy owl,barn owl', '猫头鹰,雪鸮,夜枭'],
+  [
+    'species',
+    'parrot',
+    'parrot,macaw,cockatoo,parakeet,toucan,budgie,lorikeet,hummingbird,kingfisher',
+    '鹦鹉,金刚鹦鹉,翠鸟,蜂鸟,凤凰',
+  ],
+  ['species', 'dove', 'dove,pigeon', '鸽子,白鸽,信鸽,和平鸽,鸽群'],
+  [
+    'species',
+    'swan',
+    'swan,goose,wild goose,duck,mallard',
+    '天鹅,大雁,雁,雁群,野鸭,鸭子,鸿雁,白鹅',
   ],
   ['trait', 'sad', 'sad,sadly,cry,weep,tearful,sorrowful,mourn', '悲伤,伤心,哭,哭泣,流泪,难过'],
 ]

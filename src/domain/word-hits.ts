@@ -57,10 +57,22 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   fishes: 'fish',
   buses: 'bus',
   flies: 'fly',
+  fled: 'run',
+  went: 'walk',
+  knelt: 'kneel',
+  leapt: 'leap',
+  wove: 'weave',
 }
 
 const NEGATIONS = new Set(['no', 'without', 'not', 'never', 'nobody', 'nor'])
-const CHINESE_NEGATION = /(?:没有|没|无|不是|不要|空无)(?:任何|一个|一|什么)?$/u
+/** Words that a negation reaches over; three, where nothing is said here: "no ship tonight" is at night. */
+const NEGATION_REACH: Partial<Record<Hit['slot'], number>> = {
+  action: 1,
+  timeOfDay: 1,
+  season: 1,
+}
+const CHINESE_NEGATION =
+  /(?:没有|没|无|不是|不要|空无)(?:任何|一个|一丝|一点|一片|半点|一只|一位|一|什么|多少)?$/u
 const CHINESE = /[㐀-鿿]/u
 const LONGEST_CHINESE_CHARACTERS = 6
 /** Words beyond which a "no" does not reach: "no people in the street". */
@@ -146,7 +158,7 @@ function* englishHits(text: string): Generator<Hit> {
         ...meaning,
         start: tokens[at]?.start ?? 0,
         end: last.start + last.word.length,
-        negated: isNegated(tokens, at, meaning.slot === 'action' ? 1 : 3),
+        negated: isNegated(tokens, at, NEGATION_REACH[meaning.slot] ?? 3),
         plural: found.plural,
       }
     }

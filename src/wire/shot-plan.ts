@@ -12,12 +12,14 @@ import {
   ADDITIONS,
   COLOURS,
   DETAILS,
+  FACINGS,
   GARMENTS,
   MOODS,
   PLACES,
   type Scene,
   SEASONS,
   SHOT_SIZES,
+  SPECIES,
   STYLES,
   type Subject,
   SUBJECT_KINDS,
@@ -59,6 +61,10 @@ const SubjectSchema = closedObject({
   traits: Type.Optional(
     someOf(TRAITS, 'What a person is like; of several who are mixed, every other one is male'),
   ),
+  facing: Type.Optional(
+    oneOf(FACINGS, 'How a person is turned; when absent, to the side or to the viewer'),
+  ),
+  species: Type.Optional(oneOf(SPECIES, 'What bird it is; when absent, any')),
 })
 
 /** More steps than the brackets of the longest prompt can hold. */
@@ -184,7 +190,7 @@ function toScene(json: PlanJson): Scene {
 }
 
 function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
-  const { kind, count = 1, colour, details = [], garment, traits = [] } = json
+  const { kind, count = 1, colour, details = [] } = json
   const { habit, can } = SUBJECT_NATURES[kind]
   const action = json.action ?? habit
   if (!can.includes(action))
@@ -198,8 +204,17 @@ function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
     ...(colour && { colour }),
     action,
     details,
+    ...toLooks(json),
+  }
+}
+
+function toLooks(json: Static<typeof SubjectSchema>): Partial<Subject> {
+  const { garment, traits = [], facing, species } = json
+  return {
     ...(garment && { garment }),
     ...(traits.length > 0 && { traits }),
+    ...(facing && { facing }),
+    ...(species && { species }),
   }
 }
 

@@ -6,7 +6,15 @@ import type { Vector } from '../../media/geometry.ts'
 import type { Card, Placement } from '../../media/stage.ts'
 import type { Texture, TextureBook } from '../../media/texture.ts'
 import type { Path } from './camera-program.ts'
-import { type CastKind, type CastMember, castOf, headingOf, speedOf, STAGINGS } from './lead.ts'
+import {
+  type CastKind,
+  type CastMember,
+  castOf,
+  goesAway,
+  headingOf,
+  speedOf,
+  STAGINGS,
+} from './lead.ts'
 import type { Palette } from './palette.ts'
 import { paintShadow } from './paint/soft.ts'
 import { standAt } from './set-pieces.ts'
@@ -52,7 +60,9 @@ function castSubject(part: {
   const looks = Math.min(subject.count, 3)
   const staging = STAGINGS[subject.kind]
   const speed = speedOf(subject.kind, subject.action)
-  const pace = isLead ? Math.abs(casting.path(1)[0] - casting.path(0)[0]) : speed
+  const away = goesAway(subject)
+  const [[x0, , z0], [x1, , z1]] = [casting.path(0), casting.path(1)]
+  const pace = isLead ? Math.hypot(x1 - x0, z1 - z0) : speed
   const wardrobe = { ...casting, pace }
   const figures = Array.from({ length: looks }, (_, look) => figureOf(wardrobe, subject, look))
   const heading = headingOf(casting.shot.camera)
@@ -65,9 +75,9 @@ function castSubject(part: {
     const own: Path = isLead
       ? casting.path
       : (seconds) => [
-          heading * speed * (seconds - 3),
+          away ? 0 : heading * speed * (seconds - 3),
           casting.ground + staging.altitude,
-          staging.distance,
+          staging.distance + (away ? speed * (seconds - 1.5) : 0),
         ]
     const path: Path = (seconds) => {
       const [x, y, z] = own(seconds)
@@ -127,7 +137,8 @@ function placeFigure(part: {
     const width = part.heading * full * figure.aspect * share
     const place = (seconds: number): Placement => {
       const [x, y, z] = path(seconds)
-      const travelled = part.heading * (x - path(0)[0])
+      const [startX, , startZ] = path(0)
+      const travelled = part.heading * (x - startX) + (z - startZ)
       const frame = travelled * figure.framesPerMetre + seconds * figure.idleFps + phase
       const stand = { x, y: y + full * from, z, width, height: full * (to - from) }
       return { ...standAt(stand), frame }

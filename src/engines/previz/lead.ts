@@ -210,7 +210,17 @@ export const AFLOAT: ReadonlySet<CastKind> = new Set([
   'rocket',
 ])
 
-const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'wave', 'sit', 'sleep'])
+const STILL: ReadonlySet<Action> = new Set([
+  'stand',
+  'dance',
+  'wave',
+  'nod',
+  'clap',
+  'point',
+  'bow',
+  'sit',
+  'sleep',
+])
 
 /** Metres a second of a subject. */
 export function speedOf(kind: CastKind, action: Action): number {
@@ -259,6 +269,8 @@ type Way = {
   readonly distance?: number
   /** How far it can go aside before it meets a wall. */
   readonly room?: number
+  /** How far somebody can go away before there is no ground. */
+  readonly depth?: number
 }
 
 /** A followed lead may go as fast as it likes, as far as there is room; any other stays in the picture. */
@@ -284,7 +296,25 @@ export function leadPath(way: Way): Path {
   const followed = steps.flat().includes('Tracking shot')
   const start = followed ? -0.35 : (-speed * durationSeconds) / 2
   const { distance = staging.distance } = way
+  if (lead && goesAway(lead)) return pathAway(way, lead)
   return (seconds) => [start + speed * seconds, ground + staging.altitude, distance]
+}
+
+/** True for a person who goes and is seen from behind. */
+export const goesAway = ({ kind, facing, action }: CastMember): boolean =>
+  facing === 'away' && speedOf(kind, action) > 0 && (action === 'walk' || action === 'run')
+
+/** Who goes away starts nearer than usual, and goes as far as there is ground. */
+function pathAway(
+  { durationSeconds, ground, away, depth = Infinity }: Way,
+  lead: CastMember,
+): Path {
+  const { distance, altitude } = STAGINGS[lead.kind]
+  const wanted = speedOf(lead.kind, lead.action) * (away === undefined ? 1 : 0.4)
+  const speed = Math.min(wanted, depth / durationSeconds)
+  const start =
+    away === undefined ? distance - Math.min(1.6, 0.3 * speed * durationSeconds) : distance
+  return (seconds) => [0.02 * speed * seconds, ground + altitude, start + speed * seconds]
 }
 
 /** How high to hold the camera: low for small leads, so that they are not looked down on. */

@@ -52,6 +52,16 @@ const isAfloat = (scene: Scene): boolean => {
 }
 const PEOPLE: readonly CastKind[] = ['woman', 'man', 'child']
 
+/** Metres that somebody can go away before water, a wall or nothing comes; elsewhere as far as they like. */
+const DEPTHS: Partial<Record<Place, number>> = {
+  lake: 0.6,
+  sea: 0.6,
+  river: 0.8,
+  beach: 1.6,
+  skyline: 0.6,
+  interior: 1.2,
+}
+
 /** Places with walls aside: nobody who is followed walks through them. */
 const WALLED: ReadonlySet<Place> = new Set(['city', 'interior'])
 
@@ -83,6 +93,7 @@ export function placeCamera(shot: Shot): {
     steps,
     ground,
     ...(away !== undefined && { away }),
+    depth: DEPTHS[scene.place] ?? Infinity,
     ...(isAfloat(scene) && { distance: SWIM_METRES }),
     ...(WALLED.has(scene.place) && { room: kind.home(scene).bounds.high[0] + 1.6 }),
   })

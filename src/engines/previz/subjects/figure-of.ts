@@ -21,7 +21,7 @@ import {
   type PersonWindow,
 } from './person.ts'
 import { type Person, personLook } from './person-look.ts'
-import { CYCLE_HEIGHTS } from './person-pose.ts'
+import { CYCLE_HEIGHTS } from './person-gaits.ts'
 import { BICYCLE, BUS, TRAIN } from './vehicles.ts'
 import { ROWBOAT } from './rowboat.ts'
 import { PLANE, ROCKET, SHIP } from './vessels.ts'
@@ -63,6 +63,10 @@ const isAnimal = (kind: CastKind): kind is AnimalKind => kind in ANIMALS
 const IDLE_FPS: Readonly<Record<PersonLook['pose'], number>> = {
   stand: 8,
   wave: 15,
+  nod: 12,
+  clap: 16,
+  point: 8,
+  bow: 8,
   sit: 8,
   sleep: 6,
   float: 6,
@@ -85,7 +89,15 @@ const BUST_WIDTH = 0.52
 
 /** The share of the width that a whole person takes who stands, walks or sits, and who takes all of it. */
 const UPRIGHT_WIDTH = 0.68
-const WIDE: ReadonlySet<PersonLook['pose']> = new Set(['wave', 'dance', 'sleep', 'swim', 'float'])
+const WIDE: ReadonlySet<PersonLook['pose']> = new Set([
+  'wave',
+  'point',
+  'bow',
+  'dance',
+  'sleep',
+  'swim',
+  'float',
+])
 
 const isGait = (pose: PersonLook['pose']): pose is 'walk' | 'run' =>
   pose === 'walk' || pose === 'run'

@@ -1,6 +1,7 @@
 /** Trunks and skirts in their garments. */
 import { css, mix, scaled } from '../../../media/colour.ts'
 import type { Brush } from '../paint/brush.ts'
+import { drawBack } from './person-back.ts'
 import { type Cut, cutOf, isBaggy, onTrunk } from './person-cuts.ts'
 import {
   castShadow,
@@ -60,7 +61,8 @@ export function drawTrunk(brush: Brush, body: Body): void {
   if (isBaggy(body)) return
   brush.save()
   brush.clip(outline)
-  drawFront(brush, body)
+  if (body.look.back) drawBack(brush, body)
+  else drawFront(brush, body)
   brush.restore()
 }
 
@@ -156,6 +158,7 @@ function drawHem(
   const { look } = body
   const colour = body.tone(look.coat)
   const { garment } = look
+  if (body.look.back) return drawBackHem(brush, body, skirt)
   if (garment === 'coat' || garment === 'raincoat') {
     const [top, x] = [onTrunk(body, 0.42, 0.1), skirt.middle + (skirt.right - skirt.middle) * 0.35]
     crease(brush, css(scaled(colour, 0.55), 0.9), {
@@ -194,6 +197,27 @@ function drawHem(
       ],
       width: 0.007,
     })
+}
+
+/** The vent of a coat, the edge of a robe and of a dress. */
+function drawBackHem(
+  brush: Brush,
+  { look, tone }: Body,
+  { left, right, hem, middle }: { left: number; right: number; hem: number; middle: number },
+): void {
+  const colour = tone(look.coat)
+  if (look.garment === 'coat' || look.garment === 'raincoat')
+    crease(brush, css(scaled(colour, 0.5), 0.9), {
+      points: [
+        [middle, hem - 0.13],
+        [middle + 0.004, hem - 0.05],
+        [middle - 0.002, hem + 0.04],
+      ],
+      width: 0.007,
+    })
+  if (look.garment !== 'robe') return
+  brush.fillStyle = css(tone(look.second), 0.9)
+  brush.fillRect(left - 0.02, hem + 0.004, right - left + 0.04, 0.06)
 }
 
 /** A skirt over thighs that lie, down to its hem. */

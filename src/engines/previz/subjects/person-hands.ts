@@ -5,7 +5,7 @@ import { castShadow, fillSolid, limbOutline, smoothOutline } from './person-form
 import type { Body, Point } from './skeleton.ts'
 
 /** How a hand is held. */
-export type Grip = 'relaxed' | 'open' | 'fist'
+export type Grip = 'relaxed' | 'open' | 'fist' | 'point'
 
 /** A hand at the end of an arm; `angle` is the way of the forearm, 0 down and a quarter turn ahead. */
 export function drawHand(
@@ -94,6 +94,16 @@ export function drawHand(
       0.006,
     )
   } else {
+    if (grip === 'point')
+      finger(
+        [
+          [0.013, 0.03],
+          [0.014, 0.062],
+          [0.012, 0.088],
+        ],
+        0.0085,
+        0.0062,
+      )
     fillSolid(brush, body, {
       ...skin,
       outline: smoothOutline([

@@ -1,6 +1,7 @@
 /** Arms and legs with what is on them. */
 import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import type { Brush } from '../paint/brush.ts'
+import { drawHeel } from './person-back.ts'
 import { cutOf, isBaggy } from './person-cuts.ts'
 import {
   castShadow,
@@ -19,7 +20,8 @@ export function drawLeg(brush: Brush, body: Body, side: 0 | 1): void {
   const { joints, build, look } = body
   const cut = cutOf(body)
   const [hip, knee, ankle] = [joints.hips[side], joints.knees[side], joints.ankles[side]]
-  const dim = side === 0 ? 1 : 0.78
+  const dim = side === 0 || look.back ? 1 : 0.78
+  const draw = look.back ? drawHeel : drawFoot
   const own = cut.legs === 'own'
   const bare = cut.legs === 'bare' || look.pose === 'swim'
   const colour = bare ? look.skin : own ? scaled(look.coat, 0.94) : look.trousers
@@ -52,11 +54,11 @@ export function drawLeg(brush: Brush, body: Body, side: 0 | 1): void {
     colour: footColour(body),
     dim,
   }
-  if (foot.wear !== 'boot') drawFoot(brush, body, foot)
+  if (foot.wear !== 'boot') draw(brush, body, foot)
   castShadow(brush, body, outline, 0.008)
   fillSolid(brush, body, { outline, colour, reach: 0.022 * girth, dim })
-  if (foot.wear === 'boot') drawFoot(brush, body, foot)
-  if (bare || side === 1) return
+  if (foot.wear === 'boot') draw(brush, body, foot)
+  if (bare || side === 1 || look.back) return
   const dark = css(shadeOf(scaled(body.tone(colour), dim * 0.9)), 0.7)
   crease(brush, dark, {
     points: [
@@ -207,6 +209,8 @@ function drawWideSleeve(
 
 function gripOf({ look }: Body, side: 0 | 1): Grip {
   if (look.pose === 'wave') return side === 1 ? 'open' : 'relaxed'
+  if (look.pose === 'point') return side === 1 ? 'point' : 'relaxed'
+  if (look.pose === 'clap') return 'open'
   if (look.pose === 'dance') return 'relaxed'
   return look.pose === 'run' ||
     look.pose === 'cycle' ||

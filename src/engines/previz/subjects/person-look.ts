@@ -49,11 +49,18 @@ const POSES: Readonly<Record<Subject['action'], PersonLook['pose']>> = {
   run: 'run',
   dance: 'dance',
   wave: 'wave',
+  nod: 'nod',
+  clap: 'clap',
+  point: 'point',
+  bow: 'bow',
   walk: 'walk',
   swim: 'swim',
   fly: 'float',
   travel: 'walk',
 }
+
+/** What is drawn from behind as well. */
+const BEHIND: ReadonlySet<PersonLook['pose']> = new Set(['stand', 'walk', 'run', 'wave'])
 
 /** Where there is no water, who was to swim walks. */
 const isDry = ({ place }: Scene, { action }: Person): boolean =>
@@ -67,10 +74,12 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
   const kind = is('mixed') && look % 2 === 1 && subject.kind === 'woman' ? 'man' : subject.kind
   const female = isFemale({ ...subject, kind }, look, random)
   const old = is('old') && kind !== 'child'
+  const pose = isDry(scene, subject) ? 'walk' : POSES[subject.action]
   const garment = subject.garment ?? usualGarment(scene, { kind, female }, random)
   return {
     kind,
-    pose: isDry(scene, subject) ? 'walk' : POSES[subject.action],
+    pose,
+    ...(subject.facing === 'away' && BEHIND.has(pose) && { back: true }),
     female,
     old,
     mien: mienOf(scene, is),

@@ -1,5 +1,17 @@
 /** Where joints are: gaits that keep a foot where it steps, and the other things that bodies do. */
-import { clamp, lerp } from '../../../media/random.ts'
+import { clamp } from '../../../media/random.ts'
+import {
+  type Arm,
+  awayStance,
+  backStance,
+  flat,
+  type Foot,
+  gaitStance,
+  RUN,
+  type Stance,
+  TAU,
+  WALK,
+} from './person-gaits.ts'
 import {
   type Build,
   BUILDS,
@@ -9,97 +21,10 @@ import {
   type Point,
 } from './skeleton.ts'
 
-type Foot = { readonly x: number; readonly lift: number; readonly sole: number }
-
-/** An arm by its angles: 0 hangs, a quarter turn points ahead; or by where its hand is. */
-type Arm =
-  | { readonly upper: number; readonly bend: number; readonly short?: number }
-  | { readonly hand: Point; readonly down?: boolean }
-
-type Stance = {
-  readonly yaw: number
-  readonly pelvis: Point
-  readonly lean: number
-  readonly feet: Pair<Foot>
-  readonly arms: Pair<Arm>
-  readonly turn: number
-  readonly nod: number
-  /** Where the knees point when a leg is bent: ahead when absent. */
-  readonly twist?: number
-}
-
-const TAU = 2 * Math.PI
-const ease = (share: number): number => share * share * (3 - 2 * share)
-const fraction = (value: number): number => value - Math.floor(value)
-
-type Gait = {
-  /** The share of a cycle that a foot is on the ground, and from where to where it goes then. */
-  readonly stance: number
-  readonly reach: number
-  readonly trail: number
-  readonly kick: number
-  readonly knee: number
-}
-const WALK: Gait = { stance: 0.6, reach: 0.175, trail: 0.205, kick: 0.05, knee: 0.045 }
-const RUN: Gait = { stance: 0.36, reach: 0.14, trail: 0.23, kick: 0.13, knee: 0.14 }
-
-/** Metres of a cycle for somebody of one metre, so that feet do not slide. */
-export const CYCLE_HEIGHTS = {
-  walk: (WALK.reach + WALK.trail) / WALK.stance,
-  run: (RUN.reach + RUN.trail) / RUN.stance,
-} as const
-
-/** One foot; at 0 its heel meets the ground. */
-function stepOf(gait: Gait, at: number): Foot {
-  const { stance, reach, trail } = gait
-  if (at < stance) {
-    const share = at / stance
-    const off = Math.max(0, (share - 0.62) / 0.38)
-    const strike = Math.max(0, 1 - share / 0.16)
-    return {
-      x: lerp(reach, -trail, share),
-      lift: gait.kick * off ** 1.6,
-      sole: 0.95 * off ** 1.3 - 0.32 * strike,
-    }
-  }
-  const share = (at - stance) / (1 - stance)
-  return {
-    x: lerp(-trail, reach, ease(share)),
-    lift: gait.kick * (1 - share) ** 1.5 + gait.knee * Math.sin(Math.PI * share ** 0.8),
-    sole: lerp(0.95, -0.32, ease(clamp(share * 1.25))),
-  }
-}
-
-function gaitStance(gait: Gait, at: number, build: Build, { old, stride }: PersonLook): Stance {
-  const runs = gait === RUN
-  const size = build.hip / 0.525
-  const [near, far] = [stepOf(gait, fraction(at)), stepOf(gait, fraction(at + 0.5))]
-  const short = ({ x, lift, sole }: Foot): Foot => ({
-    x: x * size * stride,
-    lift: lift * size * (0.55 + 0.45 * stride),
-    sole: sole * (0.5 + 0.5 * stride),
-  })
-  const beat = Math.cos(2 * TAU * (at - (runs ? 0.16 : 0)))
-  const bob = runs ? 0.03 - 0.03 * beat : -0.008 * beat
-  const swing = Math.cos(TAU * at)
-  const arm = (ahead: number): Arm =>
-    runs
-      ? { upper: -0.12 - 0.62 * ahead, bend: 1.75 - 0.2 * ahead }
-      : { upper: 0.02 - 0.4 * ahead, bend: 0.3 - 0.16 * ahead }
-  return {
-    yaw: runs ? 0.42 : 0.55,
-    pelvis: [0, build.hip - (runs ? 0.045 : 0.006 + 0.018 * stride) * size + bob * size],
-    lean: (runs ? 0.2 : 0.035) + (old ? 0.13 : 0),
-    feet: [short(near), short(far)],
-    arms: [arm(swing), arm(-swing)],
-    turn: 1,
-    nod: (runs ? -0.04 : 0) + 0.02 * beat,
-  }
-}
-
-const flat = (x: number, lift = 0, sole = 0): Foot => ({ x, lift, sole })
-
 function stanceOf(look: PersonLook, phase: number, build: Build): Stance {
+  if (look.back && (look.pose === 'walk' || look.pose === 'run'))
+    return awayStance(look, phase, build)
+  if (look.back) return backStance(phase, build, look.pose === 'wave')
   const breath = Math.sin(phase)
   const bow = look.old ? 0.09 : 0
   const quiet: Stance = {
@@ -132,6 +57,54 @@ function stanceOf(look: PersonLook, phase: number, build: Build): Stance {
         turn: 0.5,
         nod: -0.03 + 0.02 * Math.sin(2 * phase),
       }
+    case 'nod':
+      return {
+        ...quiet,
+        yaw: 1.05,
+        turn: 0.55,
+        nod: 0.03 + 0.15 * Math.max(0, Math.sin(2 * phase)),
+      }
+    case 'clap': {
+      const open = 0.5 + 0.5 * Math.cos(3 * phase)
+      const height = build.hip + build.spine * 0.6
+      return {
+        ...quiet,
+        yaw: 1.05,
+        arms: [
+          { hand: [0.085 - 0.05 * open, height - 0.012 * open] },
+          { hand: [0.105 + 0.045 * open, height + 0.016 + 0.02 * open] },
+        ],
+        turn: 0.5,
+        nod: 0.02 * Math.sin(phase),
+      }
+    }
+    case 'point':
+      return {
+        ...quiet,
+        arms: [
+          { upper: -0.14, bend: 0.2 },
+          { upper: 1.52 + 0.05 * breath, bend: 0.1 },
+        ],
+        turn: 0.95,
+        nod: -0.04 + 0.02 * breath,
+      }
+    case 'bow': {
+      const down = 0.5 - 0.5 * Math.cos(phase)
+      const low = down * down * (3 - 2 * down)
+      return {
+        ...quiet,
+        yaw: 0.5,
+        pelvis: [-0.008 - 0.06 * low, build.hip - 0.006 - 0.004 * low],
+        lean: 0.02 + bow + 0.78 * low,
+        feet: [flat(-0.02), flat(0.02)],
+        arms: [
+          { upper: 0.06 + 0.1 * low, bend: 0.14 },
+          { upper: 0.1 + 0.1 * low, bend: 0.16 },
+        ],
+        turn: 0.9,
+        nod: 0.12 * low,
+      }
+    }
     case 'sleep':
       return {
         ...quiet,
@@ -234,7 +207,7 @@ function danceStance(phase: number, build: Build): Stance {
     ],
     turn: 0.55 + 0.3 * Math.sin(phase + 0.9),
     nod: 0.05 * beat,
-    twist: 0.9,
+    knees: [0.6, -1],
   }
 }
 
@@ -301,7 +274,7 @@ export function jointsOf(look: PersonLook, phase: number): Joints {
     neck[0] + Math.sin(forward) * up + 0.012 * deep,
     neck[1] - Math.cos(forward) * up,
   ]
-  const gaits = look.pose === 'walk' || look.pose === 'run'
+  const gaits = !look.back && (look.pose === 'walk' || look.pose === 'run')
   const counter = gaits ? 0.3 * Math.cos(phase) : 0
   const across = (half: number, twist: number): Pair<number> => [
     -half * wide - half * twist,
@@ -322,7 +295,7 @@ export function jointsOf(look: PersonLook, phase: number): Joints {
     const { x, lift } = stance.feet[side]
     const [from, own] = [hips[side], side === 0 ? hn : hf]
     const to: Point = [x + own * (gaits ? 0.55 : 0.5), -(build.ankle + lift)]
-    const outward = stance.twist === undefined ? -1 : side === 0 ? 0.6 : -1
+    const outward = stance.knees?.[side] ?? -1
     return joint(from, to, [build.thigh, build.shin], outward)
   })
   const arms = ([0, 1] as const).map((side) => armOf(stance.arms[side], shoulders[side], build))
@@ -353,16 +326,16 @@ function armOf(arm: Arm, from: Point, build: Build): [Point, Point] {
     const to: Point = [arm.hand[0], -arm.hand[1]]
     return bentArm(from, to, build)
   }
-  const { upper, bend, short = 1 } = arm
+  const { upper, bend, short = 1, reach = 1 } = arm
   const elbow: Point = [
-    from[0] + Math.sin(upper) * build.arm * short,
-    from[1] + Math.cos(upper) * build.arm,
+    from[0] + Math.sin(upper) * build.arm * short * reach,
+    from[1] + Math.cos(upper) * build.arm * reach,
   ]
   return [
     elbow,
     [
-      elbow[0] + Math.sin(upper + bend) * build.forearm * short,
-      elbow[1] + Math.cos(upper + bend) * build.forearm,
+      elbow[0] + Math.sin(upper + bend) * build.forearm * short * reach,
+      elbow[1] + Math.cos(upper + bend) * build.forearm * reach,
     ],
   ]
 }

@@ -167,6 +167,7 @@ export function drawRobotTrunk(brush: Brush, body: Body): void {
     0.7,
   )
   part(plate, look.coat)
+  if (look.back) return drawVents(brush, body, chest)
   brush.strokeStyle = css(mix(body.tone(look.coat), [1, 1, 1], 0.6), 0.8)
   brush.lineWidth = 0.006
   brush.beginPath()
@@ -183,6 +184,13 @@ export function drawRobotTrunk(brush: Brush, body: Body): void {
       [0.01, 0.012],
       scaled(LAMP, index === 1 ? pulse : 0.9),
     )
+}
+
+/** The back of a robot: two rows of slits. */
+function drawVents(brush: Brush, body: Body, [x, y]: Point): void {
+  brush.fillStyle = css(body.tone(scaled(body.look.trousers, 0.6)))
+  for (const row of [-0.05, -0.025, 0, 0.025])
+    for (const side of [-0.055, 0.02]) brush.fillRect(x + side, y + row, 0.04, 0.009)
 }
 
 /** A rounded head with a dark visor, two lit eyes and an antenna. */
@@ -219,6 +227,7 @@ export function drawRobotHead(brush: Brush, body: Body): void {
   brush.moveTo(-0.06, -0.066)
   brush.quadraticCurveTo(0, -0.08, 0.055, -0.066)
   brush.stroke()
+  if (look.back) return brush.restore()
   const lean = 0.028 * joints.turn
   brush.fillStyle = 'rgb(18,22,32)'
   brush.fill(slab([lean, -0.008], [0.135, 0.085], 0.3))
@@ -236,10 +245,13 @@ export function drawRobotHead(brush: Brush, body: Body): void {
 /** The box on an astronaut's back. */
 export function drawLifeSupport(brush: Brush, body: Body): void {
   const { neck } = body.joints
-  const outline = slab([neck[0] - 0.15, neck[1] + 0.12], [0.17, 0.31], 0.14)
+  const behind = body.look.back === true
+  const middle: Point = [neck[0] - (behind ? 0 : 0.15), neck[1] + 0.12]
+  const outline = slab(middle, [behind ? 0.23 : 0.17, 0.31], 0.14)
   fillSolid(brush, body, { outline, colour: [0.8, 0.82, 0.86], reach: 0.03 })
   brush.fillStyle = css(body.tone([0.55, 0.57, 0.62]))
-  for (const y of [0.05, 0.2]) brush.fillRect(neck[0] - 0.21, neck[1] + y, 0.03, 0.012)
+  for (const y of [0.05, 0.2])
+    brush.fillRect(middle[0] - (behind ? 0.07 : 0.06), neck[1] + y, behind ? 0.14 : 0.03, 0.012)
 }
 
 /** Bands, joints and a control box on a suit. */
@@ -280,6 +292,7 @@ export function drawHelmet(brush: Brush, body: Body): void {
     colour: [0.96, 0.96, 0.97],
     reach: 0.035,
   })
+  if (body.look.back) return
   const lean = 0.03 * body.joints.turn
   const gold = brush.createLinearGradient(0, y - 0.085, 0, y + 0.09)
   gold.addColorStop(0, 'rgb(80,52,26)')

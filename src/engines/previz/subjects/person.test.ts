@@ -5,7 +5,8 @@ import { planShot } from '../../../domain/plan-shot.ts'
 import { shotOrder } from '../../../../test/shot-order.ts'
 import { paletteFor } from '../palette.ts'
 import { paintPerson, PERSON_ASPECT, PERSON_FRAMES, PERSON_KINDS } from './person.ts'
-import { CYCLE_HEIGHTS, jointsOf } from './person-pose.ts'
+import { CYCLE_HEIGHTS } from './person-gaits.ts'
+import { jointsOf } from './person-pose.ts'
 import { BUILDS, type PersonLook, type Point, type Posture } from './skeleton.ts'
 
 const { scene } = planShot(shotOrder('a meadow by day'))
@@ -34,6 +35,10 @@ const lookOf = (parts: Partial<PersonLook>): PersonLook => ({
 const POSES: readonly Posture[] = [
   'stand',
   'wave',
+  'nod',
+  'clap',
+  'point',
+  'bow',
   'sit',
   'sleep',
   'walk',
@@ -113,6 +118,16 @@ describe('the picture of a person', () => {
           ...(kind !== 'astronaut' && { umbrella: [0.8, 0.2, 0.4] }),
         })
         for (const frame of [0, 6, 12, 18]) assert.equal(strayOf(look, frame), 0)
+      })
+
+  for (const kind of PERSON_KINDS)
+    for (const pose of ['stand', 'walk', 'run'] as const)
+      test(`holds all of a ${kind} at "${pose}" from behind, and shows no face`, () => {
+        const look = lookOf({ kind, pose, back: true })
+        const seen = (mien: PersonLook['mien']): string =>
+          Buffer.from(paintPerson(size, 6, { look: { ...look, mien } })).toString('base64')
+        for (const frame of [0, 6, 12, 18]) assert.equal(strayOf(look, frame), 0)
+        assert.equal(seen('smile'), seen('sad'))
       })
 
   test('differs from dress to dress', () => {

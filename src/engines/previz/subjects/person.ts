@@ -13,6 +13,7 @@ import {
   drawUmbrellaHand,
   umbrellaHand,
 } from './person-carried.ts'
+import { drawBackHead, drawWholeBackpack } from './person-back.ts'
 import { drawTrunk } from './person-dress.ts'
 import { drawArm, drawLeg } from './person-limbs.ts'
 import { lightFigure } from './person-light.ts'
@@ -173,7 +174,14 @@ export function drawPerson(
   drawBody(brush, held, { holding, part })
 }
 
-const UPRIGHT: ReadonlySet<PersonLook['pose']> = new Set(['stand', 'walk', 'run', 'sit', 'wave'])
+const UPRIGHT: ReadonlySet<PersonLook['pose']> = new Set([
+  'stand',
+  'walk',
+  'run',
+  'sit',
+  'wave',
+  'nod',
+])
 
 function drawBody(
   brush: Brush,
@@ -181,6 +189,7 @@ function drawBody(
   { holding, part }: { holding: boolean; part: 'all' | 'far' | 'near' },
 ): void {
   const { look } = body
+  if (look.back) return drawFromBehind(brush, body, holding)
   const robot = look.kind === 'robot'
   const suited = look.kind === 'astronaut'
   const leg = (side: 0 | 1): void =>
@@ -210,4 +219,35 @@ function drawBody(
   if (holding && look.umbrella) drawUmbrella(brush, body, { colour: look.umbrella, behind: false })
   arm(0)
   if (holding && !robot) drawUmbrellaHand(brush, body)
+}
+
+/** Somebody whose back is turned: what is held before the body comes first, what is worn on it last. */
+function drawFromBehind(brush: Brush, body: Body, holding: boolean): void {
+  const { look } = body
+  const robot = look.kind === 'robot'
+  const suited = look.kind === 'astronaut'
+  const { umbrella } = look
+  const open = holding && umbrella ? umbrella : undefined
+  if (open) for (const behind of [true, false]) drawUmbrella(brush, body, { colour: open, behind })
+  const arm = (side: 0 | 1): void =>
+    robot ? drawRobotLimb(brush, body, { side, leg: false }) : drawArm(brush, body, side)
+  // Hands that are held before the body are hidden by it.
+  const hidden = open || look.pose === 'run'
+  if (hidden) arm(0)
+  if (look.pose === 'run') arm(1)
+  for (const side of [0, 1] as const) {
+    if (robot) drawRobotLimb(brush, body, { side, leg: true })
+    else drawLeg(brush, body, side)
+  }
+  if (!robot && !suited) drawNeck(brush, body)
+  if (robot) drawRobotTrunk(brush, body)
+  else drawTrunk(brush, body)
+  if (!hidden) arm(0)
+  if (look.pose !== 'run') arm(1)
+  if (suited) drawLifeSupport(brush, body)
+  if (robot) drawRobotHead(brush, body)
+  else if (suited) drawHelmet(brush, body)
+  else drawBackHead(brush, body)
+  if (look.scarf && !robot && !suited) drawScarf(brush, body, look.scarf)
+  if (look.backpack) drawWholeBackpack(brush, body, look.backpack)
 }

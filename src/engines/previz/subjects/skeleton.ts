@@ -11,6 +11,10 @@ import type { Palette } from '../palette.ts'
 export type Posture =
   | 'stand'
   | 'wave'
+  | 'nod'
+  | 'clap'
+  | 'point'
+  | 'bow'
   | 'sit'
   | 'sleep'
   | 'walk'
@@ -32,6 +36,8 @@ export type HatStyle = 'straw' | 'felt' | 'cone' | 'knit' | 'peaked' | 'hood'
 export type PersonLook = {
   readonly kind: 'woman' | 'man' | 'child' | 'robot' | 'astronaut'
   readonly pose: Posture
+  /** True for who is seen from behind. */
+  readonly back?: boolean
   readonly female: boolean
   readonly old: boolean
   readonly mien: 'calm' | 'smile' | 'sad'
