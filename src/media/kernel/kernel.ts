@@ -1,121 +1,12 @@
 /** The compiled kernel with names and types instead of addresses of structs. */
 import { readFile } from 'node:fs/promises'
+import { AIR_FIELDS, FINISH_FIELDS, HAND_FIELDS, PLANE_FIELDS, WATER_FIELDS } from './job-fields.ts'
 
 /** The widest texture, in texels. */
 export const MOST_TEXELS_ACROSS = 8191
 
 /** 32-bit addresses into the shared memory. */
 export type Address = number
-
-const PLANE_FIELDS = {
-  target: 'i32',
-  targetWidth: 'i32',
-  left: 'i32',
-  right: 'i32',
-  top: 'i32',
-  bottom: 'i32',
-  texture: 'i32',
-  textureWidth: 'i32',
-  textureHeight: 'i32',
-  fromU: 'f32',
-  toU: 'f32',
-  ux: 'f32',
-  uy: 'f32',
-  u0: 'f32',
-  vx: 'f32',
-  vy: 'f32',
-  v0: 'f32',
-  wx: 'f32',
-  wy: 'f32',
-  w0: 'f32',
-  keep: 'i32',
-  hazeRed: 'i32',
-  hazeGreen: 'i32',
-  hazeBlue: 'i32',
-  opacity: 'i32',
-  additive: 'i32',
-  tiles: 'i32',
-  tilesAcross: 'i32',
-  rank: 'i32',
-  holes: 'i32',
-  seen: 'i32',
-  cellsAcross: 'f32',
-  cellsDown: 'f32',
-} as const
-
-const WATER_FIELDS = {
-  target: 'i32',
-  mirror: 'i32',
-  width: 'i32',
-  height: 'i32',
-  top: 'i32',
-  xx: 'f32',
-  xy: 'f32',
-  x0: 'f32',
-  zx: 'f32',
-  zy: 'f32',
-  z0: 'f32',
-  wx: 'f32',
-  wy: 'f32',
-  w0: 'f32',
-  ripples: 'i32',
-  driftX: 'f32',
-  driftZ: 'f32',
-  swell: 'f32',
-  red: 'i32',
-  green: 'i32',
-  blue: 'i32',
-  near: 'f32',
-  far: 'f32',
-  glint: 'f32',
-  tiles: 'i32',
-  tilesAcross: 'i32',
-  rank: 'i32',
-} as const
-
-const FINISH_FIELDS = {
-  picture: 'i32',
-  width: 'i32',
-  height: 'i32',
-  bloom: 'i32',
-  bloomWidth: 'i32',
-  bloomHeight: 'i32',
-  luma: 'i32',
-  blueChroma: 'i32',
-  redChroma: 'i32',
-  columnFactors: 'i32',
-  rowFactors: 'i32',
-  grain: 'i32',
-  grainX: 'i32',
-  grainY: 'i32',
-  grainAmount: 'i32',
-  liftRed: 'i32',
-  liftGreen: 'i32',
-  liftBlue: 'i32',
-  gainRed: 'i32',
-  gainGreen: 'i32',
-  gainBlue: 'i32',
-  saturation: 'i32',
-} as const
-
-const HAND_FIELDS = {
-  target: 'i32',
-  source: 'i32',
-  width: 'i32',
-  height: 'i32',
-  sheet: 'i32',
-  sheetWidth: 'i32',
-  sheetHeight: 'i32',
-  tones: 'i32',
-  tooth: 'i32',
-  lines: 'i32',
-  linesFrom: 'i32',
-  lineReach: 'i32',
-  margin: 'i32',
-  paper: 'i32',
-  split: 'i32',
-  scratch: 'i32',
-} as const
 
 type Fields = Readonly<Record<string, 'i32' | 'f32'>>
 type Job<Of extends Fields> = { readonly [Name in keyof Of]: number }
@@ -131,6 +22,12 @@ export type FinishJob = Job<typeof FINISH_FIELDS>
 
 /** The arguments of `drawByHand`; documented in `assembly/hand.ts`. */
 export type HandJob = Job<typeof HAND_FIELDS>
+
+/** The arguments of `drawParticles`; documented in `assembly/air.ts`. */
+export type AirJob = Job<typeof AIR_FIELDS>
+
+/** Numbers of a particle, as `assembly/air.ts` lists them. */
+export const MOTE_NUMBERS = 8
 
 /** A picture in the making: 4 x i16 for each pixel. */
 export type Canvas = { readonly address: Address; readonly width: number; readonly height: number }
@@ -181,8 +78,8 @@ export interface Kernel {
   addEnlarged(source: Canvas, target: Canvas): void
   /** Adds or paints a soft round spot. */
   addSpot(canvas: Canvas, spot: Spot): void
-  /** Adds a falling streak. */
-  addStreak(canvas: Canvas, streak: Streak): void
+  /** Draws particles; `MOTE_NUMBERS` numbers each. */
+  drawParticles(job: AirJob, motes: Float32Array): void
 }
 
 /** A soft round spot; positions in pixels, alpha 0..1. */
@@ -193,17 +90,6 @@ export type Spot = {
   readonly colour: Light
   readonly alpha: number
   readonly additive: boolean
-}
-
-/** A streak from above (x0, y0) to below (x1, y1), in pixels. */
-export type Streak = {
-  readonly x0: number
-  readonly y0: number
-  readonly x1: number
-  readonly y1: number
-  readonly halfWidth: number
-  readonly colour: Light
-  readonly alpha: number
 }
 
 /** Reads and compiles the kernel: once for a film; threads share the module. */
@@ -261,12 +147,14 @@ export function startKernel(
   const writeWater = jobWriter(memory, WATER_FIELDS)
   const writeFinish = jobWriter(memory, FINISH_FIELDS)
   const writeHand = jobWriter(memory, HAND_FIELDS)
+  const writeAir = jobWriter(memory, AIR_FIELDS)
   const call = (name: string): KernelCall => callOf(exports, name)
   const drawPlanes = call('drawPlanes')
   const markHidden = call('markHidden')
   const drawWater = call('drawWater')
   const finish = call('finish')
   const drawByHand = call('drawByHand')
+  const drawParticles = call('drawParticles')
   return {
     drawPlanes: (jobs, bottom) => {
       for (let first = 0; first < jobs.length; first += MOST_PLANES) {
@@ -279,6 +167,17 @@ export function startKernel(
     drawWater: (job) => drawWater(writeWater(scratch, job)),
     finish: (job) => finish(writeFinish(scratch, job)),
     drawByHand: (job) => drawByHand(writeHand(scratch, job)),
+    drawParticles: (job, motes) => {
+      const address = writeAir(scratch, job)
+      // They lie where planes do: nothing is drawn with both at once.
+      const floats = new Float32Array(memory.buffer, planes, (MOST_PLANES * PLANE_BYTES) / 4)
+      const most = Math.floor(floats.length / MOTE_NUMBERS) * MOTE_NUMBERS
+      for (let first = 0; first < motes.length; first += most) {
+        const together = motes.subarray(first, first + most)
+        floats.set(together)
+        drawParticles(address, planes, together.length / MOTE_NUMBERS)
+      }
+    },
     ...textureCalls(call),
     ...lightCalls(call),
   }
@@ -304,6 +203,10 @@ function jobWriter<Of extends Fields>(
 }
 
 type TextureCalls = Pick<Kernel, 'halve' | 'surveyTexels'>
+type JobCalls = Pick<
+  Kernel,
+  'drawPlanes' | 'markHidden' | 'drawWater' | 'finish' | 'drawByHand' | 'drawParticles'
+>
 
 function textureCalls(call: (name: string) => KernelCall): TextureCalls {
   const [halve, surveyTexels] = [call('halve'), call('surveyTexels')]
@@ -316,10 +219,7 @@ function textureCalls(call: (name: string) => KernelCall): TextureCalls {
 
 function lightCalls(
   call: (name: string) => KernelCall,
-): Omit<
-  Kernel,
-  'drawPlanes' | 'markHidden' | 'drawWater' | 'finish' | 'drawByHand' | keyof TextureCalls
-> {
+): Omit<Kernel, keyof JobCalls | keyof TextureCalls> {
   const [fill, shrink, keepBright, blur] = [
     call('fill'),
     call('shrink'),
@@ -327,7 +227,7 @@ function lightCalls(
     call('blur'),
   ]
   const [addShafts, addEnlarged] = [call('addShafts'), call('addEnlarged')]
-  const [addSpot, addStreak] = [call('addSpot'), call('addStreak')]
+  const addSpot = call('addSpot')
   const copyOpen = call('copyOpen')
   return {
     fill: (canvas, colour, from = 0) =>
@@ -344,8 +244,6 @@ function lightCalls(
     addEnlarged: (source, target) => addEnlarged(...placeOf(source), ...placeOf(target)),
     addSpot: (canvas, { x, y, radius, colour, alpha, additive }) =>
       addSpot(...placeOf(canvas), x, y, radius, ...colour, alpha, additive ? 1 : 0),
-    addStreak: (canvas, { x0, y0, x1, y1, halfWidth, colour, alpha }) =>
-      addStreak(...placeOf(canvas), x0, y0, x1, y1, halfWidth, ...colour, alpha),
   }
 }
 

@@ -3,7 +3,16 @@
  * and benches hold the kernels against it. Light is 1.0 here where the kernel
  * counts 8192, and alpha is left out: a picture is three numbers a pixel.
  */
-import type { Canvas, FinishJob, PlaneJob, WaterJob } from './kernel.ts'
+import {
+  type AirJob,
+  type Canvas,
+  type FinishJob,
+  MOTE_NUMBERS,
+  type PlaneJob,
+  type WaterJob,
+} from './kernel.ts'
+
+import { clamp, smoothstep } from '../random.ts'
 
 const Q15 = 32767
 const LIGHT = 8192
@@ -190,4 +199,98 @@ function curve(light: number): number {
   const overKnee = Math.max(0, Math.min(light, shoulder) - knee)
   const overShoulder = Math.max(0, light - shoulder)
   return Math.max(0, Math.min(light, knee) + overKnee / 2 + overShoulder / 8)
+}
+
+/** `drawParticles` over `light`, which becomes the picture. */
+export function airReference(job: AirJob, motes: Float32Array, light: Float64Array): void {
+  for (let at = 0; at < motes.length; at += MOTE_NUMBERS) {
+    const seen = moteAt(job, motes.subarray(at, at + MOTE_NUMBERS))
+    if (!seen || seen.alpha < 0.01) continue
+    if (job.streak > 0) addStreak(job, seen, light)
+    else addSpot(job, seen, light)
+  }
+}
+
+type SeenMote = { x: number; y: number; pixels: number; trueRadius: number; alpha: number }
+
+/** A particle as the camera sees it; undefined when it is not before it. */
+function moteAt(job: AirJob, mote: Float32Array): SeenMote | undefined {
+  const way = placeOf(job, mote)
+  const along = (axisX: number, axisY: number, axisZ: number): number =>
+    axisX * way.x + axisY * way.y + axisZ * way.z
+  const ahead = along(job.aheadX, job.aheadY, job.aheadZ)
+  if (ahead <= 0.8) return undefined
+  const [, , , size = 0, , phase = 0, rate = 0, own = 0] = mote
+  const pixels = job.focal / ahead
+  const trueRadius = job.radius * size * pixels
+  const { boxZ } = job
+  const fade = smoothstep(0.8, 2, ahead) * (1 - smoothstep(boxZ * 0.55, boxZ * 0.95, ahead))
+  return {
+    x: job.centreX + along(job.rightX, job.rightY, job.rightZ) * pixels,
+    y: job.centreY - along(job.upX, job.upY, job.upZ) * pixels,
+    pixels,
+    trueRadius,
+    alpha: job.alpha * own * fade * blinkOf(job, rate, phase) * Math.min(1, trueRadius / 0.7),
+  }
+}
+
+/** The way from the camera to a particle, in the axes of the world. */
+function placeOf(job: AirJob, mote: Float32Array): { x: number; y: number; z: number } {
+  const [startX = 0, startY = 0, startZ = 0, , speed = 0, phase = 0, rate = 0] = mote
+  const { seconds, stray, boxX, boxY, boxZ } = job
+  const angle = seconds * rate * 2 + phase
+  const within = (way: number, middle: number, box: number): number => {
+    const offset = way - middle + box / 2
+    return middle - box / 2 + offset - Math.floor(offset / box) * box
+  }
+  const way = (start: number, velocity: number, drift: number): number =>
+    start + velocity * seconds * speed + drift * stray
+  const driftY = 0.6 * Math.sin(angle * 0.8 + 2)
+  const driftZ = 0.5 * Math.cos(angle * 0.7)
+  const x = within(way(startX * boxX, job.velocityX, Math.sin(angle)), job.cameraX, boxX)
+  const y = within(way(startY * boxY, job.velocityY, driftY), job.cameraY + job.middle, boxY)
+  const z = within(way(startZ * boxZ, job.velocityZ, driftZ), job.cameraZ + boxZ * 0.45, boxZ)
+  return { x: x - job.cameraX, y: (job.grounded ? job.floor : y) - job.cameraY, z: z - job.cameraZ }
+}
+
+function blinkOf({ seconds, twinkle }: AirJob, rate: number, phase: number): number {
+  return twinkle > 0 ? clamp(0.5 + 0.7 * Math.sin(seconds * rate * twinkle * 6 + phase)) : 1
+}
+
+/** A round spot, dark towards its rim. */
+function addSpot(job: AirJob, mote: SeenMote, light: Float64Array): void {
+  const radius = Math.max(0.7, mote.trueRadius)
+  for (const { at, x, y } of pixelsOf(job)) {
+    const near = 1 - ((x - mote.x) ** 2 + (y - mote.y) ** 2) / radius ** 2
+    if (near > 0) addLight(job, light, { at, share: mote.alpha * near * near })
+  }
+}
+
+/** A line that falls to the place of its mote, brightest in its middle. */
+function addStreak(job: AirJob, mote: SeenMote, light: Float64Array): void {
+  const fall = job.streak * mote.pixels
+  const slant = (job.velocityX / job.velocityY) * fall
+  const halfWidth = Math.min(1.6, Math.max(0.35, mote.trueRadius))
+  for (const { at, x, y } of pixelsOf(job)) {
+    const along = (y - mote.y + fall) / fall
+    if (fall < 0.5 || along < 0 || along > 1) continue
+    const off = Math.abs(x - mote.x - slant * (1 - along))
+    const cover = Math.min(1, halfWidth + 0.5 - off)
+    if (cover > 0) addLight(job, light, { at, share: mote.alpha * 4 * along * (1 - along) * cover })
+  }
+}
+
+function* pixelsOf({ width, height }: AirJob): Generator<{ at: number; x: number; y: number }> {
+  for (let place = 0; place < width * height; place++)
+    yield { at: place * 3, x: (place % width) + 0.5, y: Math.floor(place / width) + 0.5 }
+}
+
+function addLight(
+  { red, green, blue, additive, streak }: AirJob,
+  light: Float64Array,
+  { at, share }: { readonly at: number; readonly share: number },
+): void {
+  const kept = additive > 0 || streak > 0 ? 1 : 1 - share
+  for (const [part, colour] of [red, green, blue].entries())
+    light[at + part] = (light[at + part] ?? 0) * kept + (colour / LIGHT) * share
 }

@@ -1,6 +1,7 @@
 export { drawPlanes, markHidden } from './plane'
-export { addEnlarged, addShafts, addSpot, addStreak, blur, copyOpen, fill, keepBright, shrink } from './light'
+export { addEnlarged, addShafts, addSpot, blur, copyOpen, fill, keepBright, shrink } from './light'
 export { drawWater } from './water'
 export { finish } from './finish'
 export { drawByHand } from './hand'
 export { halve, surveyTexels } from './texture'
+export { drawParticles } from './air'

@@ -156,30 +156,31 @@ export function addSpot(target: usize, width: i32, height: i32, centreX: f32, ce
       const weight = i16x8.splat(<i16>(alpha * near * near * 32767))
       const pixel = target + (<usize>(y * width + x) << 3)
       const below = v128.load64_zero(pixel)
-      const light = i16x8.q15mulr_sat_s(colour, weight)
-      const kept = additive ? below : i16x8.q15mulr_sat_s(below, i16x8.sub(i16x8.splat(32767), weight))
+      const light = times(colour, weight)
+      const kept = additive ? below : times(below, i16x8.sub(i16x8.splat(32767), weight))
       v128.store64_lane(pixel, i16x8.add_sat_s(light, kept), 0)
     }
   }
 }
 
-/** A falling streak from (x0, y0) down to (x1, y1), brightest in its middle; light is added. */
+/** A falling streak from (x0, y0) down to (x1, y1), brightest in its middle; light is added, to two pixels at a step. */
 export function addStreak(target: usize, width: i32, height: i32, x0: f32, y0: f32, x1: f32, y1: f32, halfWidth: f32, red: i32, green: i32, blue: i32, alpha: f32): void {
   const drop = y1 - y0
   if (drop < 0.5) return
-  const colour = i16x8(<i16>red, <i16>green, <i16>blue, 0, 0, 0, 0, 0)
+  const colour = i16x8(<i16>red, <i16>green, <i16>blue, 0, <i16>red, <i16>green, <i16>blue, 0)
   const top = max(0, <i32>ceil(y0 - 0.5)), bottom = min(height - 1, <i32>floor(y1 - 0.5))
+  const perRow: f32 = <f32>1 / drop
   for (let y = top; y <= bottom; y++) {
-    const along = (<f32>y + 0.5 - y0) / drop
+    const along = (<f32>y + 0.5 - y0) * perRow
     const centre = x0 + (x1 - x0) * along
     const left = max(0, <i32>floor(centre - halfWidth)), right = min(width - 1, <i32>ceil(centre + halfWidth))
-    const strength = alpha * 4 * along * (<f32>1 - along)
-    for (let x = left; x <= right; x++) {
-      const cover = min(<f32>1, halfWidth + 0.5 - abs(<f32>x + 0.5 - centre))
-      if (cover <= 0) continue
-      const pixel = target + (<usize>(y * width + x) << 3)
-      const light = i16x8.q15mulr_sat_s(colour, i16x8.splat(<i16>(strength * cover * 32767)))
-      v128.store64_lane(pixel, i16x8.add_sat_s(v128.load64_zero(pixel), light), 0)
+    const strength = alpha * 4 * along * (<f32>1 - along) * 32767
+    for (let x = left, pixel = target + (<usize>(y * width + left) << 3); x <= right; x += 2, pixel += 16) {
+      const off = halfWidth + 0.5 - abs(<f32>x + 0.5 - centre), next = halfWidth + 0.5 - abs(<f32>x + 1.5 - centre)
+      const first = <i16>(strength * max<f32>(0, min<f32>(1, off))), second = <i16>(strength * max<f32>(0, min<f32>(1, next)))
+      // The pixel after the last one of the row gets nothing: it may be that of another row, or none.
+      const weights = v128.shuffle<i64>(i16x8.splat(first), i16x8.splat(x < right ? second : 0), 0, 2)
+      v128.store(pixel, i16x8.add_sat_s(v128.load(pixel), times(colour, weights)))
     }
   }
 }
