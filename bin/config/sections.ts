@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { engines } from './engines.ts'
 import { admin } from './admin.ts'
 import { admission } from './admission.ts'
+import { aliases } from './aliases.ts'
 import { limits } from './limits.ts'
 import { metrics } from './metrics.ts'
 import { models } from './models.ts'
@@ -49,6 +50,8 @@ export const SECTIONS = {
   engines,
 
   models,
+
+  aliases,
 
   prices,
 

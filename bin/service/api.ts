@@ -20,7 +20,7 @@ import { submitVideo } from '../../src/app/submit-video.ts'
 import { uploadFile } from '../../src/app/upload-file.ts'
 import { createAllowance } from '../../src/domain/allowance.ts'
 import { Fault } from '../../src/domain/fault.ts'
-import { MINIMAX_ALIASES, type ModelAliases } from '../../src/domain/model.ts'
+import type { ModelAliases } from '../../src/domain/model.ts'
 import { LARGEST_PICTURE_BYTES } from '../../src/domain/template.ts'
 import { ScenarioSchema } from '../../src/engines/sandbox/scenario.ts'
 import { SHOT_PLAN_JSON_SCHEMA } from '../../src/wire/shot-plan.ts'
@@ -55,7 +55,7 @@ export async function createApi(parts: Parts): Promise<Server> {
   const { prices } = config
   const { tasks, callbacks, files, keys } = store
   const tokens = openKeyTokens(secrets)
-  const aliases = MINIMAX_ALIASES
+  const { models: aliases, paths: pathAliases } = config.aliases
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
   const metrics = metricsPorts(parts)
   const api: Api = {
@@ -101,7 +101,7 @@ export async function createApi(parts: Parts): Promise<Server> {
     log,
     info: { title: 'Backlot', version: VERSION, description: DESCRIPTION },
     longBodyBytes: getHeapStatistics().heap_size_limit * LONG_BODY_SHARE,
-    pathAliases: { '/anthropic': '/compat' },
+    pathAliases,
     ...(config.public_url === undefined ? {} : { publicUrl: config.public_url }),
   })
 }

@@ -146,19 +146,29 @@ export const TEXT_MODELS: readonly TextModel[] = [
  */
 export type ModelName = { readonly sent: string; readonly id: string }
 
-/** Prefix rewrites, tried in order: a real client's hard-coded name to ours. */
-export type ModelAliases = readonly (readonly [prefix: string, replacement: string])[]
+/**
+ * Rewrites, tried in order: a real client's hard-coded name to ours. A name that ends
+ * in `*` is any that begins so; a replacement that ends in `*` takes over the rest.
+ */
+export type ModelAliases = readonly (readonly [name: string, replacement: string])[]
 
 /** The public names of the interface family. On by default. */
 export const MINIMAX_ALIASES: ModelAliases = [
-  ['MiniMax-Hailuo-', 'Vendor-Video-'],
-  ['MiniMax-', 'Vendor-'],
+  ['MiniMax-Hailuo-*', 'Vendor-Video-*'],
+  ['MiniMax-*', 'Vendor-*'],
 ]
 
 /** Resolves an alias; a name that no alias matches stands for itself. */
 export function resolveModelName(sent: string, aliases: ModelAliases): ModelName {
-  const alias = aliases.find(([prefix]) => sent.startsWith(prefix))
-  return { sent, id: alias ? alias[1] + sent.slice(alias[0].length) : sent }
+  const [name, replacement] = aliases.find(([alias]) => isNamed(sent, alias)) ?? [sent, sent]
+  const id = replacement.endsWith('*')
+    ? replacement.slice(0, -1) + sent.slice(name.length - 1)
+    : replacement
+  return { sent, id }
+}
+
+function isNamed(sent: string, alias: string): boolean {
+  return alias.endsWith('*') ? sent.startsWith(alias.slice(0, -1)) : sent === alias
 }
 
 /** True when the caller named the model by an alias, so wants the family's own spelling. */

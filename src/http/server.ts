@@ -289,7 +289,9 @@ function rewritePath(url: string, aliases: Readonly<Record<string, string>>): st
   const alias = Object.entries(aliases).find(
     ([prefix]) => url === prefix || url.startsWith(`${prefix}/`),
   )
-  return alias ? alias[1] + url.slice(alias[0].length) : url
+  if (!alias) return url
+  const [prefix, target] = alias
+  return (target === '/' ? '' : target) + url.slice(prefix.length) || '/'
 }
 
 declare module 'fastify' {

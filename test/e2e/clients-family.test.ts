@@ -4,8 +4,28 @@
  * wire, as agents that speak it over plain HTTP do.
  */
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { createClient, eventually, startProgram } from './program.ts'
+import { createClient, eventually, startProgram, temporaryHome } from './program.ts'
+
+test('names and paths that a client has built in are those of the owner', async (t) => {
+  const home = temporaryHome(t)
+  const aliases = '{ models: { "claude-*": Vendor-M2.7, gpt-5: Vendor-M3 }, paths: { /openai: / } }'
+  writeFileSync(join(home, 'backlot.yaml'), `aliases: ${aliases}\n`)
+  const client = await createClient(await startProgram(t, { home }))
+  const messages = [{ role: 'user', content: 'Say exactly: quiet on set' }]
+  const model = 'claude-haiku-4-5-20251001'
+  const { body: message } = await client.post('/compat/v1/messages', { model, messages })
+  assert.deepEqual([message.model, message.content[0].type], [model, 'thinking'])
+  const { body: chat } = await client.post('/openai/v1/chat/completions', {
+    model: 'gpt-5',
+    messages,
+  })
+  assert.deepEqual([chat.model, chat.choices[0].message.content], ['gpt-5', 'quiet on set'])
+  const { body: found } = await client.get(`/anthropic/v1/models/${model}`)
+  assert.deepEqual([found.id, found.max_input_tokens], [model, 204_800])
+})
 
 test('the interface family', async (t) => {
   const server = await startProgram(t)
