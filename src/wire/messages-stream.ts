@@ -1,13 +1,7 @@
 /**
- * The messages endpoint as events. For parts that follow the grammar of
- * `domain/stream.ts`:
- *
- *     message_start ping
- *     ( content_block_start content_block_delta* content_block_stop )*
- *     ( message_delta message_stop | error )
- *
- * `signature_delta` is the last delta of a thinking block. Source: brief,
- * "Streaming"; the rest follows the public format that its clients speak.
+ * The messages endpoint as events: parts that follow the grammar of
+ * `domain/stream-grammar.ts` become events that follow that of
+ * `message-events.ts`, with a `ping` after the first.
  */
 import type { ThoughtSeal } from '../domain/conversation.ts'
 import { toFault, type Fault } from '../domain/fault.ts'
@@ -27,6 +21,7 @@ import {
   toStopReason,
   type MessageHead,
 } from './message-answer.ts'
+import { PIECES, SEAL, type MessageEventName } from './message-events.ts'
 import { formatSse } from './sse.ts'
 import { createMender } from './surrogates.ts'
 import { signThought } from './thought-signature.ts'
@@ -117,7 +112,7 @@ type BlockEvents = {
  * once for each block; see bench/messages.ts.
  */
 function createBlockEvents(part: BlockStart, index: number, signer: Signer): BlockEvents {
-  const [kind, member] = DELTAS[part.type]
+  const { type: kind, member } = PIECES[BLOCK_TYPES[part.type]]
   const before = `event: content_block_delta\ndata: {"type":"content_block_delta","index":${index},"delta":{"type":"${kind}","${member}":`
   const mender = createMender()
   const isSigned = part.type === 'thinking-start'
@@ -132,7 +127,7 @@ function createBlockEvents(part: BlockStart, index: number, signer: Signer): Blo
     return event('content_block_delta', {
       type: 'content_block_delta',
       index,
-      delta: { type: 'signature_delta', signature: signThought(signer, thought, seal) },
+      delta: { type: SEAL.type, [SEAL.member]: signThought(signer, thought, seal) },
     })
   }
   return {
@@ -168,12 +163,11 @@ function createHiddenEvents(hidden: ThoughtSeal, index: number, signer: Signer):
   }
 }
 
-/** The type of a block's deltas, and the member that holds the piece. */
-const DELTAS: Readonly<Record<BlockStart['type'], readonly [type: string, member: string]>> = {
-  'text-start': ['text_delta', 'text'],
-  'thinking-start': ['thinking_delta', 'thinking'],
-  'tool-start': ['input_json_delta', 'partial_json'],
-}
+const BLOCK_TYPES = {
+  'text-start': 'text',
+  'thinking-start': 'thinking',
+  'tool-start': 'tool_use',
+} as const satisfies Readonly<Record<BlockStart['type'], keyof typeof PIECES>>
 
 function emptyBlock(part: BlockStart): object {
   switch (part.type) {
@@ -220,6 +214,6 @@ function formatFinish({ reason, usage }: Finish, { tier }: MessageHead): string 
   )
 }
 
-function event(name: string, data: object): string {
+function event(name: MessageEventName, data: object): string {
   return formatSse({ event: name, data: JSON.stringify(data) })
 }
