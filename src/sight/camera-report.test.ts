@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { seededRandom } from '../media/random.ts'
 import { reportCamera } from './camera-report.ts'
+import { medianOf, type Track } from './flow.ts'
 import { judge } from './obedience.ts'
 import type { Frame } from './picture.ts'
 import { plotMotion } from './plot-motion.ts'
@@ -48,8 +49,14 @@ const still = ((): Float32Array => {
 
 type Look = { readonly x: number; readonly y: number; readonly scale: number }
 
-/** Frames that each show a part of the still: the middle, in its units, and the half width. */
-function* filmOf(lookAt: (share: number) => Look, seconds = 3): Generator<Frame> {
+/**
+ * Frames that each show a part of the still: the middle, in its units, and the
+ * half width. `corners` is the share of light that a lens lets through there.
+ */
+function* filmOf(
+  lookAt: (share: number) => Look,
+  { seconds = 3, corners = 1 }: { readonly seconds?: number; readonly corners?: number } = {},
+): Generator<Frame> {
   const count = Math.round(seconds * RATE)
   for (let number = 0; number < count; number++) {
     const { x, y, scale } = lookAt(number / (count - 1))
@@ -58,7 +65,10 @@ function* filmOf(lookAt: (share: number) => Look, seconds = 3): Generator<Frame>
       for (let column = 0; column < WIDTH; column++) {
         const right = x + ((column - WIDTH / 2) / (WIDTH / 2)) * scale
         const down = y + ((row - HEIGHT / 2) / (WIDTH / 2)) * scale
-        luma[row * WIDTH + column] = stillAt(((right + 1.5) / 3) * SIDE, ((down + 1.5) / 3) * SIDE)
+        const away = Math.hypot(column / WIDTH - 0.5, row / HEIGHT - 0.5) / Math.SQRT1_2
+        luma[row * WIDTH + column] =
+          stillAt(((right + 1.5) / 3) * SIDE, ((down + 1.5) / 3) * SIDE) *
+          (1 - (1 - corners) * away ** 2)
       }
     }
     yield { seconds: number / RATE, widthPx: WIDTH, heightPx: HEIGHT, luma }
@@ -96,6 +106,19 @@ describe('a flat fake', () => {
   })
 })
 
+test('dark corners of a lens hold back nothing that passes under them', async () => {
+  const tracks = async (corners: number): Promise<readonly Track[]> => {
+    const shift = (share: number): Look => ({ x: 0.5 * share - 0.25, y: 0, scale: 0.5 })
+    const { windows } = await reportCamera(filmOf(shift, { corners }))
+    return windows.flatMap(({ window }) => window.tracks)
+  }
+  const middle = medianOf((await tracks(1)).map(({ right }) => right))
+  const beside = (await tracks(0.4)).filter(({ x }) => Math.abs(x) > 0.6)
+  assert.ok(beside.length > 40)
+  const strays = beside.filter(({ right }) => Math.abs(right - middle) > 0.05 * Math.abs(middle))
+  assert.ok(strays.length < 0.1 * beside.length, `${strays.length} of ${beside.length}`)
+})
+
 test('a still is a static shot, and a hand under it a shake', async () => {
   const hold = (): Look => ({ x: 0, y: 0, scale: 0.5 })
   assert.deepEqual(await namesOf(filmOf(hold)), [['Static shot']])
@@ -113,7 +136,7 @@ test('one move after another are two stretches, cut where they meet', async () =
     y: 0,
     scale: 0.5 * 0.6 ** Math.max(0, 2 * share - 1),
   })
-  const report = await reportCamera(filmOf(both, 5))
+  const report = await reportCamera(filmOf(both, { seconds: 5 }))
   const names = report.stretches.map(({ moves }) => moves.map(({ command }) => command))
   assert.deepEqual(names, [['Pan right'], ['Zoom in']])
   assert.ok(Math.abs((report.stretches[0]?.toSeconds ?? 0) - 2.5) < 0.4)

@@ -156,14 +156,16 @@ function drawPair(tracks: readonly Track[], share: number, random: () => number)
  */
 function turnsOf(
   pair: readonly Track[],
-  { turns }: Choice,
+  { turns, travels }: Choice,
   random: () => number,
 ): CameraMotion | undefined {
   const upright = turns.filter((turn) => turn !== 'roll')
   const isOne = upright.length <= 2 && random() < ONE_TRACK_SHARE
   const tracks = isOne ? pair.slice(0, 1) : pair
   const says = tracks.flatMap((track) => BOTH_WAYS.map((along) => ({ track, along, weight: 1 })))
-  return solveTurns(isOne ? upright : turns, says, random() < 0.5 ? 0 : 1)
+  // What has depth is no flat still.
+  const bend = travels.length === 0 && random() < 0.5 ? 0 : 1
+  return solveTurns(isOne ? upright : turns, says, bend)
 }
 
 /** What a track says of the turns along one direction. */

@@ -1,6 +1,8 @@
 /**
- * Finds spots of one picture again in another, from coarse to fine. Source:
- * Lucas and Kanade 1981; Bouguet, "Pyramidal Implementation", 2000.
+ * Finds spots of one picture again in another, from coarse to fine, by what
+ * differs from the mean of their surroundings: corners that a lens darkens lie
+ * still, and would hold back what passes under them. Source: Lucas and Kanade
+ * 1981; Bouguet, "Pyramidal Implementation", 2000.
  */
 import type { Spot } from './features.ts'
 import { type Picture, type Pyramid, readSquare } from './picture.ts'
@@ -88,7 +90,21 @@ function readPatch(
   at: Spot,
 ): { xx: number; xy: number; yy: number; determinant: number } | undefined {
   readSquare(picture, { ...at, reach: REACH_PX + 1 }, wide)
+  readSlopes()
   let [xx, xy, yy] = [0, 0, 0]
+  for (let index = 0; index < PIXELS; index++) {
+    const [dx, dy] = [slopesX[index] ?? 0, slopesY[index] ?? 0]
+    xx += dx * dx
+    xy += dx * dy
+    yy += dy * dy
+  }
+  const determinant = xx * yy - xy * xy
+  return determinant > LEAST_DETERMINANT ? { xx, xy, yy, determinant } : undefined
+}
+
+/** Without the mean slope, so that the brightness of the whole patch may change as it likes. */
+function readSlopes(): void {
+  let [meanX, meanY] = [0, 0]
   for (let index = 0; index < PIXELS; index++) {
     const middle = (Math.floor(index / SIDE_PX) + 1) * WIDE_SIDE_PX + (index % SIDE_PX) + 1
     const dx = ((wide[middle + 1] ?? 0) - (wide[middle - 1] ?? 0)) / 2
@@ -96,12 +112,13 @@ function readPatch(
     wanted[index] = wide[middle] ?? 0
     slopesX[index] = dx
     slopesY[index] = dy
-    xx += dx * dx
-    xy += dx * dy
-    yy += dy * dy
+    meanX += dx / PIXELS
+    meanY += dy / PIXELS
   }
-  const determinant = xx * yy - xy * xy
-  return determinant > LEAST_DETERMINANT ? { xx, xy, yy, determinant } : undefined
+  for (let index = 0; index < PIXELS; index++) {
+    slopesX[index] = (slopesX[index] ?? 0) - meanX
+    slopesY[index] = (slopesY[index] ?? 0) - meanY
+  }
 }
 
 function pullAt(picture: Picture, x: number, y: number): { x: number; y: number } {

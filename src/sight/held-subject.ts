@@ -42,9 +42,15 @@ export function costOfWorld(evidence: Evidence, motion: CameraMotion): number {
   const near = xs.filter((_, index) => kinds[index] === NEAR)
   // All in one column of the picture: one thing that moves, wherever the ground is seen beside it.
   const passers = spreadOf(near) < LEAST_SPREAD ? near.length : countPassers(evidence)
-  const world = (passers * PASSER_COST) / Math.max(1, count) + ORDER_COST * disorderOf(evidence)
+  // Much of a picture may pass sideways or fall by itself, but not all away from one spot.
+  const fleeing = near.length > FLEEING_SHARE * count ? motion.ahead ** 2 : 0
+  const passing = (passers * PASSER_COST * (1 - fleeing)) / Math.max(1, count)
+  const world = passing + ORDER_COST * disorderOf(evidence) + GAP_COST * gapOf(evidence)
   return Math.min(1, cost + world)
 }
+
+/** As much of a picture is near where a camera goes ahead among things that float. */
+const FLEEING_SHARE = 0.2
 
 /**
  * What it costs when what is low in the picture is the far part of the world:
@@ -52,23 +58,46 @@ export function costOfWorld(evidence: Evidence, motion: CameraMotion): number {
  * the other way, past a world turned inside out.
  */
 const ORDER_COST = 0.06
+/**
+ * What it costs when nothing is far, for a truck passes some things faster
+ * than others: where the slowest go half as fast as the quick ones, it is
+ * rather that the camera turns as well.
+ */
+const GAP_COST = 0.15
+/** The slowest may go by at this share of the quick ones, as in a room. */
+const FREE_GAP = 0.2
+const SLOW_SHARE = 0.1
+const QUICK_SHARE = 0.8
+
+/** 0 when something is far, 1 when all goes by at one speed. */
+function gapOf({ nearness, kinds }: Evidence): number {
+  const sorted = nearness.filter((_, index) => kinds[index] !== ALIEN).toSorted()
+  if (sorted.length < LEAST_NEIGHBOURS) return 0
+  const [slow = 0, quick = 0] = [SLOW_SHARE, QUICK_SHARE].map(
+    (share) => sorted[Math.floor(sorted.length * share)],
+  )
+  return quick > 0 ? Math.max(0, slow / quick - FREE_GAP) / (1 - FREE_GAP) : 0
+}
+
 /** Rows around the middle of the picture, in half widths; below them is the ground. */
 const MIDDLE_ROWS = 0.18
 
-/** 1 when only the middle of the picture is near and the ground below it far, 0 when it is as it should be. */
+/** 1 when all above the ground is near and the ground far, 0 when it is as it should be. */
 function disorderOf({ count, ys, nearness, kinds }: Evidence): number {
-  const sums = { middle: 0, low: 0 }
-  const counts = { middle: 0, low: 0 }
+  const sums = { top: 0, middle: 0, low: 0 }
+  const counts = { top: 0, middle: 0, low: 0 }
   for (let index = 0; index < count; index++) {
     const y = ys[index] ?? 0
-    if (kinds[index] === ALIEN || y > MIDDLE_ROWS) continue
-    const row = y < -MIDDLE_ROWS ? 'low' : 'middle'
+    if (kinds[index] === ALIEN) continue
+    const row = y < -MIDDLE_ROWS ? 'low' : y > MIDDLE_ROWS ? 'top' : 'middle'
     sums[row] += nearness[index] ?? 0
     counts[row] += 1
   }
   if (Math.min(counts.middle, counts.low) < LEAST_NEIGHBOURS) return 0
   const [middle, low] = [sums.middle / counts.middle, sums.low / counts.low]
-  return Math.max(0, (middle - low) / Math.max(1e-9, middle + low))
+  // Where the sky is as far as it should be, things may float above what is far.
+  const above = counts.top < LEAST_NEIGHBOURS ? middle : Math.min(middle, sums.top / counts.top)
+  return Math.max(0, (above - low) / Math.max(1e-9, above + low))
 }
 
 function countPassers(evidence: Evidence): number {
@@ -93,8 +122,11 @@ export function spreadOf(values: Float64Array): number {
 /** What a track costs more as a passer-by than as a near thing. */
 const PASSER_COST = 0.8
 
-/** What the motion's travel leaves in its place, or undefined when there is no such thing. */
-export function findHeld(evidence: Evidence, motion: CameraMotion): Held | undefined {
+/** Finds what the motion's travel leaves in its place. */
+export type HeldFinder = (evidence: Evidence, motion: CameraMotion) => Held | undefined
+
+/** What stands where all beside it passes by, or undefined when there is no such thing. */
+export const findPassed: HeldFinder = (evidence, motion) => {
   explain(evidence, motion)
   const held = evidence.tracks.filter((track, index) => {
     if (evidence.kinds[index] === NEAR) return false
@@ -105,13 +137,43 @@ export function findHeld(evidence: Evidence, motion: CameraMotion): Held | undef
       evidence.kinds[at] === NEAR && (evidence.nearness[at] ?? 0) * here > least
     return isAlone(evidence, index, passesBy)
   })
-  if (held.length < LEAST_HELD) return undefined
+  return heldOf(held)
+}
+
+function heldOf(tracks: readonly Track[]): Held | undefined {
+  if (tracks.length < LEAST_HELD) return undefined
   return {
-    count: held.length,
-    right: middleOf(held.map(({ right }) => right)) / 2,
-    up: middleOf(held.map(({ up }) => up)) / 2,
-    x: middleOf(held.map(({ x }) => x)),
+    count: tracks.length,
+    right: middleOf(tracks.map(({ right }) => right)) / 2,
+    up: middleOf(tracks.map(({ up }) => up)) / 2,
+    x: middleOf(tracks.map(({ x }) => x)),
   }
+}
+
+/** Of the travel's direction, squared. */
+const SIDEWAYS_SHARE = 0.5
+/** Who walks before what is far goes up and down where all else lies still, in half widths. */
+const LEAST_BOB = 0.0022
+/** While standing along the way. */
+const MOST_ALONG = 0.003
+/** What bobs is one thing. */
+const MOST_BOBBING_SHARE = 0.4
+
+/**
+ * What goes up and down in its place beside a camera that goes sideways, where
+ * all behind it is far; undefined when nothing does, or too much.
+ */
+export const findBobbing: HeldFinder = (evidence, motion) => {
+  if (motion.right ** 2 < SIDEWAYS_SHARE) return undefined
+  explain(evidence, motion)
+  const standing = evidence.tracks.filter(
+    (track, index) => evidence.kinds[index] !== NEAR && alongTheWay(track, motion) < MOST_ALONG,
+  )
+  const middle = middleOf(standing.map(({ up }) => up))
+  const bobbing = standing.filter(({ up }) => Math.abs(up - middle) > LEAST_BOB)
+  if (bobbing.length > MOST_BOBBING_SHARE * standing.length) return undefined
+  const x = middleOf(bobbing.map((track) => track.x))
+  return heldOf(bobbing.filter((track) => Math.abs(track.x - x) < THING_HALF_WIDTH))
 }
 
 /** How far a track goes as travel would take it: who walks also bobs across that. */

@@ -99,11 +99,51 @@ describe('a known motion is named', () => {
       for (const seed of [1, 2]) assert.deepEqual(namesOf(worldOf(seed), program), [command])
     })
   }
+})
 
-  test('two at once', () => {
-    const both: Program = (share) => ({ position: [2 * share, 1.6, 0], yaw: 0.2 * share })
-    assert.deepEqual(namesOf(worldOf(1), both).toSorted(), ['Pan right', 'Truck right'])
-  })
+/** The same in order, and without what is followed: who goes past or round something may well hold it. */
+function movesIn(world: readonly Vector[], program: Program): readonly CameraCommand[] {
+  return namesOf(world, program)
+    .filter((name) => name !== 'Tracking shot')
+    .toSorted()
+}
+
+/** Metres of travel beside radians of a turn, from a turn that is plain to one that is larger. */
+const RATIOS: readonly (readonly [metres: number, radians: number])[] = [
+  [2, 0.2],
+  [1.2, 0.3],
+  [2.5, 0.35],
+]
+const SIGNS = [1, -1] as const
+
+describe('two at once are parted', () => {
+  for (const [metres, radians] of RATIOS) {
+    for (const truck of SIGNS) {
+      for (const pan of SIGNS) {
+        const asked = [pan > 0 ? 'Pan right' : 'Pan left', truck > 0 ? 'Truck right' : 'Truck left']
+        test(`${asked.join(' and ')}, ${metres} m and ${radians}`, () => {
+          const both: Program = (share) => ({
+            position: [truck * metres * share, 1.6, 0],
+            yaw: pan * radians * share,
+          })
+          assert.deepEqual(movesIn(worldOf(1), both), asked)
+        })
+      }
+    }
+  }
+
+  for (const push of SIGNS) {
+    for (const zoom of SIGNS) {
+      const asked = [push > 0 ? 'Push in' : 'Pull out', zoom > 0 ? 'Zoom in' : 'Zoom out']
+      test(asked.join(' and '), () => {
+        const both: Program = (share) => ({
+          position: [0, 1.6, 2 * push * share],
+          focal: focalOf(55) * 1.5 ** (zoom * share),
+        })
+        assert.deepEqual(movesIn(worldOf(1), both), asked)
+      })
+    }
+  }
 })
 
 /** House fronts on both sides, the road between them, and but a little that is far. */
@@ -116,6 +156,15 @@ function streetOf(seed: number): readonly Vector[] {
     return [random() < 0.5 ? -7 : 7, 12 * random(), z]
   })
 }
+
+test('a truck is no pan where little is far', () => {
+  for (const sign of SIGNS)
+    for (const seed of [1, 2])
+      assert.deepEqual(
+        movesIn(streetOf(seed), (share) => ({ position: [sign * 2 * share, 1.6, 0] })),
+        [sign > 0 ? 'Truck right' : 'Truck left'],
+      )
+})
 
 test('a truck against a pan is not turned inside out where little is far', () => {
   const against: Program = (share) => ({ position: [-3 * share, 1.6, 0], yaw: 0.36 * share })
@@ -158,4 +207,23 @@ test('a passer-by in a still picture is no camera move', () => {
     seeStretch(windows).moves.map(({ command }) => command),
     ['Static shot'],
   )
+})
+
+test('a small walker before what is far is followed, told by her steps', () => {
+  const world = worldOf(6)
+  const random = seededRandom(1)
+  const windows = Array.from({ length: WINDOWS }, (_, index) => {
+    const window = windowOf(world, (share) => ({ position: [3 * share, 1.6, 0] }), index)
+    const head = Array.from({ length: 3 }, (__, part): Track => {
+      const up = index % 2 === 0 ? 0.004 : -0.004
+      return { x: -0.1 + 0.02 * part, y: 0.06, right: 0.0002, up }
+    })
+    return seeWindow({ ...window, tracks: [...window.tracks, ...head] }, random)
+  })
+  const { moves, subjectDrift = 1 } = seeStretch(windows)
+  assert.deepEqual(
+    moves.map(({ command }) => command),
+    ['Truck right', 'Tracking shot'],
+  )
+  assert.ok(subjectDrift < 0.01, String(subjectDrift))
 })

@@ -3,8 +3,8 @@ import type { CameraCommand } from '../domain/camera.ts'
 import { evidenceOf } from './explain.ts'
 import { type Axis, isTravel, wayOf } from './fit-motion.ts'
 import { medianOf } from './flow.ts'
-import { findHeld, type Held, spreadOf } from './held-subject.ts'
-import { chooseFor, CHOICES, needOf, type SeenWindow } from './stretches.ts'
+import { findBobbing, findPassed, type Held, type HeldFinder, spreadOf } from './held-subject.ts'
+import { ALIKE, chooseFor, CHOICES, needOf, needOfEither, type SeenWindow } from './stretches.ts'
 
 /** A move that a stretch shows. */
 export type SeenMove = {
@@ -131,6 +131,10 @@ function travelOf(windows: readonly SeenWindow[], choice: number): SeenStretch['
 /** What a mean need of this much makes quite certain. */
 const SURE_NEED = 0.04
 
+function surenessOf(need: number): number {
+  return 1 - Math.exp(-need / SURE_NEED)
+}
+
 function movesAlong(
   windows: readonly SeenWindow[],
   stretch: { choice: number; travel: SeenStretch['travel']; seconds: number },
@@ -143,18 +147,35 @@ function movesAlong(
   const moves = axes
     .filter((axis, index) => {
       const [size = 0, way = 0] = [sizes[index], ways[index]]
-      if (size < LEAST_TRAVEL[axis]) return false
+      if (size < Math.max(LEAST_TRAVEL[axis], leastBeside(axis, travel))) return false
       return isTravel(axis) ? way >= LEAST_WAY_SHARE * farthest : size >= LEAST_SHARE * largest
     })
-    .map((axis) => {
-      const confidence = 1 - Math.exp(-needOf(windows, choice, axis) / SURE_NEED)
-      const command = NAMES[axis][travel[axis] > 0 ? 0 : 1]
-      return move(command, Math.abs(travel[axis]), { seconds, confidence })
-    })
-    .toSorted((left, right) => right.travel - left.travel)
-  // A picture that moves does so for one reason or another: the largest stays, however unsure.
-  return moves.filter(({ confidence }, index) => index === 0 || confidence >= LEAST_CONFIDENCE)
+    .toSorted((left, right) => Math.abs(travel[right]) - Math.abs(travel[left]))
+    // A picture that moves does so for one reason or another: the largest stays, however unsure.
+    .filter(
+      (axis, index) =>
+        index === 0 || surenessOf(needOfEither(windows, choice, axis)) >= LEAST_CONFIDENCE,
+    )
+  return moves.map((axis) => {
+    const command = NAMES[axis][travel[axis] > 0 ? 0 : 1]
+    const confidence = surenessOf(needOf(windows, choice, axis))
+    return move(command, Math.abs(travel[axis]), { seconds, confidence })
+  })
 }
+
+/** What a turn must move the picture beside travel that goes the same way. */
+function leastBeside(axis: Axis, travel: SeenStretch['travel']): number {
+  const [, beside] = ALIKE.find(([turn]) => turn === axis) ?? []
+  return beside && travel[axis] * travel[beside] > 0
+    ? LEAST_ALIKE_SHARE * Math.abs(travel[beside])
+    : 0
+}
+
+/**
+ * A turn that goes the same way as travel and moves the picture by less than
+ * this share of it is a by-product: what is far, but not as far as the sky.
+ */
+const LEAST_ALIKE_SHARE = 0.45
 
 /** The middle change of the picture's step from one frame to the next; a slide show tells nothing of a hand. */
 function jerkOf(windows: readonly SeenWindow[]): number {
@@ -172,21 +193,39 @@ function heldIn(
   choice: number,
   named: readonly SeenMove[],
 ): number | undefined {
-  const travels = named.some(({ command }) => TRAVELLING.has(command))
-  if (!travels) return undefined
+  if (!named.some(({ command }) => TRAVELLING.has(command))) return undefined
+  return (
+    driftOf(windows, choice, findPassed) ??
+    // A small walker before what is far is told by her steps alone.
+    driftOf(windows, choice, findBobbing)
+  )
+}
+
+function driftOf(
+  windows: readonly SeenWindow[],
+  choice: number,
+  find: HeldFinder,
+): number | undefined {
   const held = windows.flatMap(({ window, fits }): Held[] => {
     const fit = fits?.[choice]
-    const found = fit && findHeld(evidenceOf(window.tracks), fit.motion)
+    const found = fit && find(evidenceOf(window.tracks), fit.motion)
     return found ? [found] : []
   })
   if (held.length < windows.length * LEAST_HELD_SHARE) return undefined
   if (spreadOf(Float64Array.from(held, ({ x }) => x)) > MOST_HELD_SPREAD) return undefined
-  const factor = windows.length / held.length
-  const drift = Math.hypot(
-    held.reduce((sum, { right }) => sum + right, 0) * factor,
-    held.reduce((sum, { up }) => sum + up, 0) * factor,
-  )
+  const drift =
+    windows.length *
+    Math.hypot(trimmedMean(held.map(({ right }) => right)), trimmedMean(held.map(({ up }) => up)))
   return drift < MOST_DRIFT ? drift : undefined
+}
+
+/** Now and then a leaf is taken for what is held: the outer fifths of the values do not count. */
+function trimmedMean(values: readonly number[]): number {
+  const cut = Math.floor(values.length / 5)
+  const inner = values
+    .toSorted((left, right) => left - right)
+    .slice(cut, Math.max(cut + 1, values.length - cut))
+  return inner.reduce((sum, one) => sum + one, 0) / Math.max(1, inner.length)
 }
 
 const TRAVELLING: ReadonlySet<CameraCommand> = new Set([

@@ -37,8 +37,9 @@ const AXIS_COST = 0.022
  * beside a truck): a turn explains for nothing what a distance of one's own
  * has to be paid for, and so takes what is far for what turns.
  */
-const ALIKE_COST = 0.025
-const ALIKE: readonly (readonly [turn: Axis, travel: Axis])[] = [
+const ALIKE_COST = 0.02
+/** Turns, and the travel that moves the picture the same way. */
+export const ALIKE: readonly (readonly [turn: Axis, travel: Axis])[] = [
   ['pan', 'right'],
   ['tilt', 'up'],
   ['zoom', 'ahead'],
@@ -129,9 +130,28 @@ export function chooseFor(windows: readonly SeenWindow[]): number {
  * when they do as well without.
  */
 export function needOf(windows: readonly SeenWindow[], choice: number, axis: Axis): number {
+  return costWithout(windows, choice, (axes) => axes.includes(axis))
+}
+
+/**
+ * The same for what goes an axis' way, be it turn or travel: a push beside a
+ * truck is nearly a zoom beside it, but it is one of them.
+ */
+export function needOfEither(windows: readonly SeenWindow[], choice: number, axis: Axis): number {
+  const own = CHOICES[choice] ?? []
+  const pair = ALIKE.find((both) => both.includes(axis)) ?? [axis]
+  const either = pair.filter((one) => one === axis || !own.includes(one))
+  return costWithout(windows, choice, (axes) => either.some((one) => axes.includes(one)))
+}
+
+function costWithout(
+  windows: readonly SeenWindow[],
+  choice: number,
+  isExcluded: (axes: readonly Axis[]) => boolean,
+): number {
   const sums = sumUp(windows)
   const without = CHOICES.map((axes, index) =>
-    axes.includes(axis) ? Infinity : costOf(sums, { choice: index, from: 0, to: windows.length }),
+    isExcluded(axes) ? Infinity : costOf(sums, { choice: index, from: 0, to: windows.length }),
   )
   const chosen = costOf(sums, { choice, from: 0, to: windows.length })
   return Math.max(0, (Math.min(...without) - chosen) / Math.max(1, windows.length))
