@@ -190,6 +190,7 @@ export const SPECIES = [
   'parrot',
   'dove',
   'swan',
+  'duck',
 ] as const
 
 /** One of `SPECIES`. */

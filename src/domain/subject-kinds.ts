@@ -60,7 +60,7 @@ export const SUBJECT_NATURES: Readonly<Record<SubjectKind, SubjectNature>> = {
   horse: { home: 'meadow', habit: 'run', can: ANIMAL },
   rabbit: { home: 'meadow', habit: 'run', can: ANIMAL },
   elephant: { home: 'meadow', habit: 'walk', can: ANIMAL },
-  bird: { home: 'sea', habit: 'fly', can: ['fly', 'stand'] },
+  bird: { home: 'sea', habit: 'fly', can: ['fly', 'stand', 'sit', 'sleep', 'swim'] },
   butterfly: { home: 'meadow', habit: 'fly', can: ['fly'] },
   dragon: { home: 'mountains', habit: 'fly', can: ['fly'] },
   fish: { home: 'underwater', habit: 'swim', can: ['swim'] },

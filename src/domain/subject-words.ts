@@ -83,8 +83,8 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'bird',
-    'bird,egret,buzzard,osprey,tern,rook,jackdaw,blackbird,spoonbill,swift,martin,barn swallow,barn owl,cockatoo,parakeet,toucan,lorikeet,mallard,wild goose,golden eagle,bald eagle,raptor,petrel,gull,seagull,eagle,crane,swan,dove,pigeon,owl,crow,goose,raven,hawk,heron,flamingo,sparrow,swallow,parrot,duck,penguin,snowy owl,hummingbird,robin,kingfisher,pelican,albatross,peacock,rooster,chicken,hen,falcon,stork,ibis,magpie,cormorant,puffin,bat,macaw,woodpecker,vulture,condor,finch,songbird,lark,nightingale,seabird',
-    '鸟,苍鹰,秃鹫,猎鹰,金雕,鸦,寒鸦,渡鸦,昏鸦,乌鹊,鹭,鹭鸶,苍鹭,火烈鸟,燕,雨燕,小燕子,春燕,雪鸮,夜枭,翠鸟,凤凰,和平鸽,鸽群,野鸭,鸿雁,白鹅,沙鸥,白鸥,信天翁,金刚鹦鹉,海鸥,老鹰,飞鸟,天鹅,鸽子,大雁,白鹭,白鹤,乌鸦,鹰,小鸟,仙鹤,燕子,鸟儿,鸭子,企鹅,雁,猫头鹰,孔雀,鹤,大雁,鸥,丹顶鹤,麻雀,喜鹊,雄鹰,鸳鸯,鹦鹉,蜂鸟,雁群,天鹅们,蝙蝠,白鸽,信鸽,海鸟,企鹅群,黄鹂,雄鸡',
+    'bird,duckling,drake,wild duck,egret,buzzard,osprey,tern,rook,jackdaw,blackbird,spoonbill,swift,martin,barn swallow,barn owl,cockatoo,parakeet,toucan,lorikeet,mallard,wild goose,golden eagle,bald eagle,raptor,petrel,gull,seagull,eagle,crane,swan,dove,pigeon,owl,crow,goose,raven,hawk,heron,flamingo,sparrow,swallow,parrot,duck,penguin,snowy owl,hummingbird,robin,kingfisher,pelican,albatross,peacock,rooster,chicken,hen,falcon,stork,ibis,magpie,cormorant,puffin,bat,macaw,woodpecker,vulture,condor,finch,songbird,lark,nightingale,seabird',
+    '鸟,小鸭子,鸭,苍鹰,秃鹫,猎鹰,金雕,鸦,寒鸦,渡鸦,昏鸦,乌鹊,鹭,鹭鸶,苍鹭,火烈鸟,燕,雨燕,小燕子,春燕,雪鸮,夜枭,翠鸟,凤凰,和平鸽,鸽群,野鸭,鸿雁,白鹅,沙鸥,白鸥,信天翁,金刚鹦鹉,海鸥,老鹰,飞鸟,天鹅,鸽子,大雁,白鹭,白鹤,乌鸦,鹰,小鸟,仙鹤,燕子,鸟儿,鸭子,企鹅,雁,猫头鹰,孔雀,鹤,大雁,鸥,丹顶鹤,麻雀,喜鹊,雄鹰,鸳鸯,鹦鹉,蜂鸟,雁群,天鹅们,蝙蝠,白鸽,信鸽,海鸟,企鹅群,黄鹂,雄鸡',
   ],
   ['subject', 'butterfly', 'butterfly,moth,dragonfly,bee,bumblebee', '蝴蝶,蜻蜓,彩蝶,蜜蜂,飞蛾'],
   ['subject', 'dragon', 'dragon,wyvern', '龙,巨龙,飞龙,神龙'],
@@ -375,11 +375,12 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
     '鹦鹉,金刚鹦鹉,翠鸟,蜂鸟,凤凰',
   ],
   ['species', 'dove', 'dove,pigeon', '鸽子,白鸽,信鸽,和平鸽,鸽群'],
+  ['species', 'swan', 'swan,goose,wild goose', '天鹅,大雁,雁,雁群,鸿雁,白鹅'],
   [
     'species',
-    'swan',
-    'swan,goose,wild goose,duck,mallard',
-    '天鹅,大雁,雁,雁群,野鸭,鸭子,鸿雁,白鹅',
+    'duck',
+    'duck,mallard,duckling,teal duck,drake,wild duck',
+    '鸭子,鸭,野鸭,小鸭子,鸳鸯',
   ],
   ['trait', 'sad', 'sad,sadly,cry,weep,tearful,sorrowful,mourn', '悲伤,伤心,哭,哭泣,流泪,难过'],
 ]

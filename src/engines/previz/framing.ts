@@ -7,7 +7,7 @@ import { leadOf, STAGINGS } from './lead.ts'
 const CLOSE = { approach: 0.68, height: 0.86 } as const
 const WIDE = { retreat: 0.75, rise: 0.5, furthest: 7 } as const
 /** A lead this high is looked up to; the camera stays on the ground. */
-const ALOFT_METRES = 3
+const ALOFT_METRES = 4.4
 /** Whose faces are not where those of standing people are. */
 const LOW: ReadonlySet<Action> = new Set(['sit', 'sleep', 'swim'])
 /** The nearest that a push may come to the lead, metres. */

@@ -4,8 +4,8 @@ import type { Action, Scene, Subject, SubjectKind } from '../../domain/scene.ts'
 import type { Vector } from '../../media/geometry.ts'
 import type { Path } from './camera-program.ts'
 
-/** What is staged: every kind of subject, and the boat that somebody rows. */
-export type CastKind = SubjectKind | 'rowboat'
+/** What is staged: every kind of subject, the boat that somebody rows, and birds on their feet. */
+export type CastKind = SubjectKind | 'rowboat' | 'perched'
 
 /** A subject as it comes before the camera. */
 export type CastMember = Omit<Subject, 'kind'> & {
@@ -88,13 +88,23 @@ export const STAGINGS: Readonly<Record<CastKind, Staging>> = {
   rabbit: { distance: 4.4, height: 0.8, altitude: 0, pace: 0.4, run: 1.5, apart: [0.8, 0, 0] },
   elephant: { distance: 15, height: 3.6, altitude: 0, pace: 0.8, run: 1.6, apart: [4.2, 0, 0] },
   bird: {
-    distance: 24,
+    distance: 17,
     height: 1.9,
-    altitude: 6.5,
-    pace: 2,
-    run: 2,
-    apart: [1.6, 0.7, 1.8],
+    altitude: 4.3,
+    pace: 1.7,
+    run: 1.7,
+    apart: [2, 0.7, 1.8],
+    face: 0,
     lift: swell(0.5, 0.9),
+  },
+  perched: {
+    distance: 5.4,
+    height: 1,
+    altitude: 0,
+    pace: 0,
+    run: 0,
+    apart: [0.9, 0, 0],
+    face: 0.5,
   },
   butterfly: {
     distance: 4.6,
@@ -345,11 +355,15 @@ function isRidden({ kind }: Subject, { action }: Subject): boolean {
   return kind === 'bicycle' || (kind === 'boat' && action !== 'stand')
 }
 
+/** A bird that does not fly is staged on the ground, or on the water. */
+const onItsFeet = (subject: Subject): CastMember =>
+  subject.kind === 'bird' && subject.action !== 'fly' ? { ...subject, kind: 'perched' } : subject
+
 /** The subjects as they are staged: people are put on the bicycles and horses and into the boats of their scene, which take their rank. */
 export function castOf({ subjects }: Pick<Scene, 'subjects'>): readonly CastMember[] {
   const rider = subjects.find(({ kind }) => SEATED.has(kind))
   const vehicle = rider && subjects.find((one) => isRidden(one, rider))
-  if (!rider || !vehicle) return subjects
+  if (!rider || !vehicle) return subjects.map(onItsFeet)
   const kind = vehicle.kind === 'boat' ? 'rowboat' : vehicle.kind
   // A boat has room for those who come along, and none for who stands on the shore.
   const others = subjects.filter(
@@ -360,6 +374,6 @@ export function castOf({ subjects }: Pick<Scene, 'subjects'>): readonly CastMemb
   const ridden: CastMember = { ...vehicle, kind, riders }
   const first = subjects.findIndex((one) => aboard.has(one))
   return subjects.flatMap((one, index): CastMember[] =>
-    index === first ? [ridden] : aboard.has(one) ? [] : [one],
+    index === first ? [ridden] : aboard.has(one) ? [] : [onItsFeet(one)],
   )
 }

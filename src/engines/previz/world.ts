@@ -43,14 +43,16 @@ const WORLDS: Readonly<Record<Place, WorldKind>> = {
   abstract: ABSTRACT_WORLD,
 }
 
-/** People swim off the shore, where the water is seen around them. */
-const SWIM_METRES = 10.5
+/** People and swans swim off the shore, where the water is seen around them. */
+const SWIM_METRES = 8.2
+/** Where sand lies before the water. */
+const BEACH_SWIM_METRES = 10.5
 const isAfloat = (scene: Scene): boolean => {
   const { kind, action } = leadOf(scene) ?? {}
   const here = scene.place !== 'underwater' && WATERS.has(scene.place)
-  return here && action === 'swim' && PEOPLE.some((one) => one === kind)
+  return here && action === 'swim' && SURFACED.some((one) => one === kind)
 }
-const PEOPLE: readonly CastKind[] = ['woman', 'man', 'child']
+const SURFACED: readonly CastKind[] = ['woman', 'man', 'child', 'perched']
 
 /** Metres that somebody can go away before water, a wall or nothing comes; elsewhere as far as they like. */
 const DEPTHS: Partial<Record<Place, number>> = {
@@ -94,7 +96,7 @@ export function placeCamera(shot: Shot): {
     ground,
     ...(away !== undefined && { away }),
     depth: DEPTHS[scene.place] ?? Infinity,
-    ...(isAfloat(scene) && { distance: SWIM_METRES }),
+    ...(isAfloat(scene) && { distance: scene.place === 'beach' ? BEACH_SWIM_METRES : SWIM_METRES }),
     ...(WALLED.has(scene.place) && { room: kind.home(scene).bounds.high[0] + 1.6 }),
   })
   const home = framed(kind.home(scene), scene, ground)

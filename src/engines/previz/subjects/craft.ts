@@ -4,42 +4,6 @@ import type { Pixels } from '../../../media/texture.ts'
 import { type Brush, drawn, fillOval, fillShape, shadeForm } from '../paint/brush.ts'
 import type { Craft, Light, Size } from './figure.ts'
 
-const BIRD_FRAMES = 12
-
-/** A bird far away, wings up and down. */
-function paintBird(size: Size, frame: number, colour: Rgb): Pixels {
-  return drawn(size.widthPx, size.heightPx, (brush, widthPx, heightPx) => {
-    brush.translate(widthPx / 2, heightPx / 2)
-    const beat = Math.sin((frame / BIRD_FRAMES) * 2 * Math.PI)
-    const wing = (side: number): void => {
-      brush.beginPath()
-      brush.moveTo(0, beat * heightPx * 0.05 - heightPx * 0.03)
-      brush.quadraticCurveTo(
-        side * widthPx * 0.2,
-        -heightPx * 0.16 - beat * heightPx * 0.24,
-        side * widthPx * 0.46,
-        -beat * heightPx * 0.36,
-      )
-      brush.quadraticCurveTo(
-        side * widthPx * 0.2,
-        -heightPx * 0.03 - beat * heightPx * 0.16,
-        0,
-        beat * heightPx * 0.05 + heightPx * 0.06,
-      )
-      brush.fill()
-    }
-    brush.fillStyle = css(colour)
-    wing(-1)
-    wing(1)
-    fillOval(brush, colour, {
-      x: 0,
-      y: beat * heightPx * 0.05,
-      rx: widthPx * 0.085,
-      ry: heightPx * 0.06,
-    })
-  })
-}
-
 /** A hot air balloon with gores in two colours, lit from one side. */
 function paintBalloon(size: Size, colours: { first: Rgb; second: Rgb }, light: Light): Pixels {
   return drawn(size.widthPx, size.heightPx, (brush, widthPx, heightPx) => {
@@ -239,19 +203,6 @@ function paintCar(size: Size, colour: Rgb, light: Light): Pixels {
       fillOval(brush, [0.2, 0.2, 0.22], { x: w * x, y: h * 0.81, rx: h * 0.035, ry: h * 0.035 })
     }
   })
-}
-
-/** A bird in the sky. */
-export const BIRD: Craft = {
-  px: [160, 100],
-  frames: BIRD_FRAMES,
-  idleFps: 14,
-  paint: (size, frame, { main, asked, light: { palette } }) =>
-    paintBird(
-      size,
-      frame,
-      asked ? mix(main, palette.near, 0.15) : mix(palette.near, palette.middle, 0.4),
-    ),
 }
 
 /** A hot air balloon. */

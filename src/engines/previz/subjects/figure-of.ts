@@ -7,7 +7,9 @@ import type { Texture } from '../../../media/texture.ts'
 import { PIGMENTS } from '../palette.ts'
 import { type AnimalKind, ANIMALS, type Build } from './animal-builds.ts'
 import { ANIMAL_ASPECT, ANIMAL_FRAMES, type AnimalLook, paintAnimal } from './animal.ts'
-import { BALLOON, BIRD, BOAT, CAR } from './craft.ts'
+import { BIRD_BUILDS, LOCAL_BIRDS } from './bird-builds.ts'
+import { BIRD_FRAMES, BIRD_PX, paintFlyingBird, paintStandingBird } from './birds.ts'
+import { BALLOON, BOAT, CAR } from './craft.ts'
 import { BUTTERFLY, FISH, WHALE } from './creatures.ts'
 import { DRAGON } from './dragon.ts'
 import type { Craft, Figure, FigurePart, Wardrobe } from './figure.ts'
@@ -26,11 +28,11 @@ import { BICYCLE, BUS, TRAIN } from './vehicles.ts'
 import { ROWBOAT } from './rowboat.ts'
 import { PLANE, ROCKET, SHIP } from './vessels.ts'
 
-type CraftKind = Exclude<CastKind, PersonLook['kind'] | AnimalKind>
+type BirdKind = 'bird' | 'perched'
+type CraftKind = Exclude<CastKind, PersonLook['kind'] | AnimalKind | BirdKind>
 
 /** Everything that is neither a person nor has four legs; a new one is a new line. */
 const CRAFTS: Readonly<Record<CraftKind, Craft>> = {
-  bird: BIRD,
   butterfly: BUTTERFLY,
   dragon: DRAGON,
   fish: FISH,
@@ -52,6 +54,8 @@ export function figureOf(wardrobe: Wardrobe, subject: CastMember, look: number):
   const { kind } = subject
   if (isPerson(kind)) return personFigure(wardrobe, { ...subject, kind }, look)
   if (isAnimal(kind)) return animalFigure(wardrobe, { ...subject, kind }, look)
+  if (kind === 'bird' || kind === 'perched')
+    return birdFigure(wardrobe, subject, kind === 'perched')
   return craftFigure(wardrobe, { ...subject, kind }, look)
 }
 
@@ -219,6 +223,38 @@ function animalFigure(
     framesPerMetre: ANIMAL_FRAMES / stride,
     idleFps: gait === 'walk' || gait === 'run' ? 0 : 4,
     shadow: 0.8,
+  }
+}
+
+function birdFigure(casting: Wardrobe, subject: CastMember, stands: boolean): Figure {
+  const { palette, book, sunSide, scene } = casting
+  const species = subject.species ?? LOCAL_BIRDS[scene.place]
+  const { size, flight } = BIRD_BUILDS[species]
+  const [widthPx, heightPx] = BIRD_PX
+  const swims = subject.action === 'swim'
+  const detail = scene.shotSize === 'close' ? 2.2 : stands ? 1.4 : 1.1
+  const paint = stands ? paintStandingBird : paintFlyingBird
+  const colour = subject.colour && PIGMENTS[subject.colour]
+  const texture = book.add({
+    widthPx: widthPx * detail,
+    heightPx: heightPx * detail,
+    frameCount: BIRD_FRAMES,
+    paint: (frame, w, h) =>
+      paint({ widthPx: w, heightPx: h }, frame, {
+        species,
+        light: { palette, sunSide },
+        ...(colour && { colour }),
+        swims,
+      }),
+  })
+  return {
+    // Who flies is where its middle is.
+    parts: [{ ...whole(texture), ...(!stands && { from: -0.5, to: 0.5 }) }],
+    room: stands ? 0.55 + 0.45 * size : 1.25 * size,
+    aspect: widthPx / heightPx,
+    framesPerMetre: 0,
+    idleFps: stands ? 4 : flight.fps,
+    shadow: stands && !swims ? 0.5 : 0,
   }
 }
 

@@ -24,6 +24,11 @@ const FAR_BANK = 46
 
 const ON_BRIDGE: ReadonlySet<CastKind> = new Set(['train', 'bus', 'car'])
 
+/** How much nearer the water comes when somebody swims in it, so that they are not small behind the grass. */
+const SWIMMERS_NEARER = 4.4
+const nearerFor = ({ scene }: Pick<WorldBrief, 'scene'>): number =>
+  leadOf(scene)?.action === 'swim' ? SWIMMERS_NEARER : 0
+
 /** The river. */
 export const RIVER_WORLD: WorldKind = {
   home: (scene) => ({
@@ -122,7 +127,7 @@ function banks(brief: WorldBrief): Card[] {
     ),
     lying(
       grass(0.9, 0.07),
-      { left: -50, right: 50, near: -12, far: 10.5, y: 0.05 },
+      { left: -50, right: 50, near: -12, far: 10.5 - nearerFor(brief), y: 0.05 },
       { bias: -30, haze: 0.3, unmirrored: true },
     ),
   ]
@@ -192,11 +197,13 @@ function nearGrass(brief: WorldBrief, random: () => number, sunSide: number): Ca
   )
   const [first, ...rest] = clumps
   if (!first) return []
-  const near = mayAdd(brief, 'foreground')
+  const nearer = nearerFor(brief)
+  const near = nearer === 0 && mayAdd(brief, 'foreground')
   const count = near ? 70 : 40
   return Array.from({ length: count }, (_, index) => {
-    const z = near && index % 3 === 0 ? lerp(2.4, 5.6, random()) : lerp(8.6, 10.8, random())
-    const height = 0.35 + random() * 0.4
+    const z =
+      near && index % 3 === 0 ? lerp(2.4, 5.6, random()) : lerp(8.6, 10.8, random()) - nearer
+    const height = (0.35 + random() * 0.4) * (nearer > 0 ? 0.5 : 1)
     const stand = {
       x: scatterX(sweep, { z, half: 0.9, random }),
       y: 0,
