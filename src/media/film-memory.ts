@@ -78,11 +78,11 @@ export function createFilmMemory({ pages }: Pick<FilmMemory, 'pages'>): WebAssem
 }
 
 /** What a process takes before it films, with the encoder's code; measured, and rounded up. */
-const PROCESS_BYTES = 120e6
+const PROCESS_BYTES = 100e6
 /** A rendering thread: its isolate and the canvases that it paints on. */
-const THREAD_BYTES = 36e6
+const THREAD_BYTES = 30e6
 /** What the encoder holds for a pixel of the picture: its own frames and those that wait. */
-const ENCODER_BYTES_PER_PIXEL = 105
+const ENCODER_BYTES_PER_PIXEL = 100
 
 /** About the most that the process of a film will take, everything counted. Bytes. */
 export function filmMemoryBytes({

@@ -133,6 +133,7 @@ describe('a film', () => {
     })
     assert.equal(asked.length, 1)
     assert.ok(cost.peakBytes <= (asked[0] ?? 0), `${cost.peakBytes} of ${asked.join()}`)
+    assert.ok(cost.peakBytes < 350e6, `${cost.peakBytes} bytes`)
     assert.ok(cost.cpuSeconds > 0)
   })
 })

@@ -1,5 +1,6 @@
 /** A rendering thread: tells how much memory the film takes, paints its share of the textures, then its share of the frames. */
 import { once } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type FilmMemory, layOutFilm } from '../../media/film-memory.ts'
 import { fillFrameTables } from '../../media/frame-memory.ts'
@@ -41,7 +42,10 @@ function open(order: PainterOrder): Film {
   return { order, programme, map }
 }
 
-function paint({ order, programme, map }: Film, { memory, kernel: module }: PainterStart): void {
+async function paint(
+  { order, programme, map }: Film,
+  { memory, kernel: module }: PainterStart,
+): Promise<void> {
   const { buffer } = memory
   const format = formatOfScript(order.script)
   const relay = new FrameRelay(buffer, map.relay, map.slots.length)
@@ -56,7 +60,12 @@ function paint({ order, programme, map }: Film, { memory, kernel: module }: Pain
   for (let work = works[relay.takeUnit()]; work; work = works[relay.takeUnit()]) {
     work()
     relay.finishUnit()
+    // oxlint-disable-next-line no-await-in-loop -- canvases are freed between turns of the loop, and never within one
+    await nextTurn()
   }
+  // What was painted with is kept by nobody: canvases, and the heap that grew over them.
+  globalThis.gc?.()
+  await nextTurn()
   relay.waitForUnits(works.length)
 
   const { units, tables } = map
@@ -81,7 +90,7 @@ async function serve(port: MessagePort): Promise<void> {
     const film = open(workerData)
     tell({ pages: film.map.pages })
     const [start]: PainterStart[] = await once(port, 'message')
-    if (start) paint(film, start)
+    if (start) await paint(film, start)
   } catch (error) {
     tell({ failure: error }) // what a thread throws reaches the other side as no true error
   }
