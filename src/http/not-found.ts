@@ -3,11 +3,18 @@ import { Fault } from '../domain/fault.ts'
 import type { Dialect } from '../wire/error-answer.ts'
 import type { Route } from './route.ts'
 
+/** What clients of OpenAI's ask for, served here or not. */
+const OPENAI_PATH =
+  /^\/v1\/(audio|batches|chat|completions|embeddings|images|models|moderations|realtime|responses)(\/|\?|$)/
+
+/** Where clients of OpenAI's that ask for what is not served get the nearest to it. */
+const OPENAI_CHAT = '/v1/chat/completions'
+
 /** The dialect that callers of a path expect, known or not. */
 export function dialectOf(url: string): Dialect {
   // Whoever forgot the prefix of the messages is one of their clients.
   if (/^\/(compat|v1\/messages)(\/|\?|$)/.test(url)) return 'compat'
-  if (/^\/v1\/(chat|models)(\/|\?|$)/.test(url)) return 'openai'
+  if (OPENAI_PATH.test(url)) return 'openai'
   return 'native'
 }
 
@@ -46,6 +53,7 @@ export function describeUnknownPath(
 /** One with the same end, where a prefix is missing or too much; otherwise the one with the fewest letters to change. */
 function closestPath(path: string, paths: readonly string[]): string {
   const ends = paths.filter((known) => sharesEnd(known, path) || sharesEnd(path, known))
+  if (ends.length === 0 && /^\/v1\/(completions|responses)/.test(path)) return OPENAI_CHAT
   return closest(path, ends.length > 0 ? ends : [...paths])
 }
 
