@@ -52,6 +52,7 @@ const parseBlock = {
 const parseSource = {
   url: parser(SOURCE_SCHEMAS.url),
   base64: parser(SOURCE_SCHEMAS.base64),
+  file: parser(SOURCE_SCHEMAS.file),
 }
 
 /** The blocks that a tool result may hold. */
@@ -215,6 +216,10 @@ function readSource(
       const { json, media } = takeInlineMedia(raw, 'url')
       const view = parseSource.url(json, at)
       return { source: media ? toBytes(media) : readAddress(view.url), view }
+    }
+    case 'file': {
+      const view = parseSource.file(raw, at)
+      return { source: { type: 'file', fileId: String(view.file_id) }, view }
     }
     default:
       throw unknownType(raw.type, at, Object.keys(parseSource))

@@ -63,6 +63,11 @@ export const SOURCE_SCHEMAS = {
     data: Type.String(),
     ...VIEW,
   }),
+  file: Type.Object({
+    type: Type.Literal('file'),
+    file_id: Type.Union([Type.String(), Type.Integer()], { description: 'An uploaded file' }),
+    ...VIEW,
+  }),
 }
 
 const Source = Type.Union(Object.values(SOURCE_SCHEMAS))
