@@ -53,9 +53,12 @@ export function paintFlyingBird(size: Size, frame: number, look: BirdLook): Pixe
 
 /** The share of the picture's width that a body is long: less where wings and tails need room. */
 function unitOf({ wing, tail }: BirdBuild): number {
-  const behind = 0.4 + tail.length * (1 + Math.max(0, -0.8 * tail.fork))
-  return Math.min(0.3, 0.43 / wing.span, 0.5 / behind)
+  return Math.min(0.3, 0.43 / wing.span, 0.5 / behindOf(tail))
 }
+
+/** How far a tail reaches behind the middle. */
+const behindOf = ({ length, fork }: BirdBuild['tail']): number =>
+  0.4 + length * (1 + Math.max(0, -0.8 * fork))
 
 /** The prompt's colour lies over the bird's own; all in the light of the place. */
 function coloursOf({ colours }: BirdBuild, { colour, light }: BirdLook): BirdBuild['colours'] {
@@ -265,7 +268,10 @@ export function paintStandingBird(size: Size, frame: number, look: BirdLook): Pi
     const build = BIRD_BUILDS[look.species]
     const bird: Bird = { brush, build, colours: coloursOf(build, look) }
     const tall = build.stands + 0.5 + build.neck * 0.9 + build.head * 2
-    const unit = Math.min((heightPx * 0.94) / tall, widthPx * 0.44)
+    const unit = Math.min(
+      (heightPx * 0.94) / tall,
+      widthPx * Math.min(0.44, 0.48 / behindOf(build.tail)),
+    )
     const turn = Math.sin((frame / BIRD_FRAMES) * 2 * Math.PI)
     brush.translate(widthPx * 0.5, heightPx * 0.985)
     brush.scale(unit, unit)
