@@ -22,7 +22,7 @@ export function drawingHand(studio: {
   kernel: Kernel
   buffer: ArrayBufferLike
   units: readonly Unit[]
-}): (frame: Address, frameNumber: number) => void {
+}): (frame: Address, frameNumber: number, seconds: number) => void {
   const { hand, memory, kernel, buffer, units } = studio
   const [sheet] = units[hand.sheet.firstUnit]?.levels ?? []
   if (!sheet) throw new RangeError('the hand of a style has no sheet')
@@ -47,12 +47,21 @@ export function drawingHand(studio: {
     paper: PAPER_LUMA,
     split: Math.round((hand.split * height) / 1536),
   }
-  return (target, frameNumber) => {
+  return (target, frameNumber, seconds) => {
     // Other scenes of the film may have written theirs.
     new Uint8Array(buffer, memory.tones, 256).set(tones)
     const scratch = hand.scratches ? scratchAt(frameNumber, width) : -1
-    kernel.drawByHand({ ...job, target, scratch })
+    const [right, down] = hand.slide?.(seconds) ?? [0, 0]
+    const sheetX = around(-right * width, sheet.width)
+    const sheetY = around(-down * width, sheet.height)
+    kernel.drawByHand({ ...job, target, sheetX, sheetY, scratch })
   }
+}
+
+/** An even number of 0..size that a distance comes to on a sheet laid beside itself. */
+function around(distance: number, size: number): number {
+  const whole = Math.round(distance / 2) * 2
+  return ((whole % size) + size) % size
 }
 
 /** The column of the scratch in a frame, or -1. */

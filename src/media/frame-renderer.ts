@@ -48,7 +48,9 @@ export function openFrameRenderer(world: {
   const steepest = stage.water ? steepestRipple(tables, buffer) : 0
   const skies = { above: openSkyCache(memory.sky), mirrored: openSkyCache(memory.mirrorSky) }
 
+  let drawnAt = 0
   const draw = (pose: Pose, seconds: number): void => {
+    drawnAt = seconds
     const view = viewOf(stage, memory, pose)
     const placed = placeCards({ view, seconds, stage, units: world.units, notes })
     const sights = sightsOf(view, placed)
@@ -67,7 +69,7 @@ export function openFrameRenderer(world: {
     draw,
     finish: (target, frameNumber, brightness) => {
       finish(target, frameNumber, brightness)
-      drawAgain?.(target, frameNumber)
+      drawAgain?.(target, frameNumber, drawnAt)
     },
   }
 }

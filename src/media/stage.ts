@@ -117,6 +117,11 @@ export type Hand = {
    * how far each stroke reaches for its colour to the right and down, how ragged the edge is.
    */
   readonly sheet: Texture
+  /**
+   * How far the sheet has gone at a second of the scene, right and down, in picture widths, so that it belongs
+   * to what is drawn on it; it lies still when absent.
+   */
+  readonly slide?: (seconds: number) => readonly [right: number, down: number]
   /** What becomes of a brightness of 0..1. */
   readonly tones: (brightness: number) => number
   /** How much the paper shows, 0 to 1. */

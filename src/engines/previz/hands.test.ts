@@ -11,7 +11,7 @@ import { buildWorld } from './world.ts'
 const { scene } = planShot(shotOrder('a lake by day', { promptOptimizer: false }))
 const { stage } = buildWorld(planShot(shotOrder('a lake by day')))
 const handIn = (style: (typeof STYLES)[number]) =>
-  handOf({ ...scene, style }, { book: new TextureBook(1), seed: 3, stage })
+  handOf({ ...scene, style }, { book: new TextureBook(1), seed: 3, stage, slide: () => [0, 0] })
 
 test('every style but the natural one draws the picture again', () => {
   for (const style of STYLES)

@@ -1,15 +1,18 @@
 /** How each style draws the finished picture again; a style that is only photographed has no hand. */
 import type { Scene, Style } from '../../domain/scene.ts'
 import { wander } from '../../media/noise.ts'
-import { clamp, lerp, smoothstep } from '../../media/random.ts'
+import { clamp, lerp, seededRandom, smoothstep } from '../../media/random.ts'
 import type { Hand, Stage } from '../../media/stage.ts'
 import type { TextureBook } from '../../media/texture.ts'
+import type { Slide } from './paper-slide.ts'
 import { paintSheet, type SheetLook } from './paint/sheet.ts'
 
 type Manner = Omit<Hand, 'sheet'> & {
   readonly sheet: Omit<SheetLook, 'seed'>
   /** How much the light of the projector trembles, 0 to 1. */
   readonly flicker?: number
+  /** How often a second it is drawn on another sheet; on one that goes with the picture when absent. */
+  readonly pace?: number
 }
 
 const SMOOTH = { tooth: 0, wobble: 0, strokes: 0 } as const
@@ -45,6 +48,7 @@ const MANNERS: Partial<Record<Style, Manner>> = {
     tooth: 0.07,
     scratches: true,
     flicker: 0.06,
+    pace: 8,
   },
   ink: {
     ...BARE,
@@ -89,14 +93,22 @@ const MANNERS: Partial<Record<Style, Manner>> = {
   },
 }
 
+/** Another sheet, or another part of one, so many times a second. */
+function anewAt(pace: number, seed: number): Slide {
+  return (seconds) => {
+    const random = seededRandom(seed * 31 + Math.floor(seconds * pace + 1e-6) * 7919)
+    return [random(), random()]
+  }
+}
+
 /** The hand of a scene's style, to be spread into its stage after what the world itself exposes. */
 export function handOf(
   { style }: Scene,
-  { book, seed, stage }: { book: TextureBook; seed: number; stage: Stage },
+  { book, seed, stage, slide }: { book: TextureBook; seed: number; stage: Stage; slide: Slide },
 ): Pick<Stage, 'hand' | 'exposure'> {
   const manner = MANNERS[style]
   if (!manner) return {}
-  const { sheet: look, flicker = 0, ...hand } = manner
+  const { sheet: look, flicker = 0, pace, ...hand } = manner
   const sheet = book.add({
     widthPx: 256,
     heightPx: 256,
@@ -105,5 +117,8 @@ export function handOf(
   const { exposure } = stage
   const trembling = (seconds: number): number =>
     (exposure?.(seconds) ?? 1) * (1 - flicker * (0.5 + 0.5 * wander(seed % 97, seconds * 9)))
-  return { hand: { ...hand, sheet }, ...(flicker > 0 && { exposure: trembling }) }
+  return {
+    hand: { ...hand, sheet, slide: pace ? anewAt(pace, seed) : slide },
+    ...(flicker > 0 && { exposure: trembling }),
+  }
 }

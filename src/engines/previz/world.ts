@@ -9,6 +9,7 @@ import { closeDistance, framed } from './framing.ts'
 import { handOf } from './hands.ts'
 import { type CastKind, leadOf, leadPath, STAGINGS } from './lead.ts'
 import { paletteFor } from './palette.ts'
+import { slideOf } from './paper-slide.ts'
 import type { WorldKind } from './worlds/brief.ts'
 import { ABSTRACT_WORLD } from './worlds/abstract.ts'
 import { CITY_WORLD } from './worlds/city.ts'
@@ -115,7 +116,7 @@ export function buildWorld(
   book = new TextureBook(shot.widthPx / FULL_DETAIL_WIDTH_PX),
 ): World {
   const { scene, seed, durationSeconds } = shot
-  const { kind, path, camera } = placeCamera(shot)
+  const { kind, path, home, camera } = placeCamera(shot)
   const brief = {
     shot,
     scene,
@@ -127,8 +128,9 @@ export function buildWorld(
   }
   const stage = kind.build(brief)
   const cards = [...stage.cards, ...landmarks(brief)]
+  const slide = slideOf(camera, { durationSeconds, distance: home.subjectDistance })
   return {
-    stage: { ...stage, cards, ...handOf(scene, { book, seed, stage }) },
+    stage: { ...stage, cards, ...handOf(scene, { book, seed, stage, slide }) },
     camera,
     book,
   }

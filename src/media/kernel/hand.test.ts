@@ -33,6 +33,8 @@ async function drawn(
     sheet: PLACES.sheet,
     sheetWidth: SIDE,
     sheetHeight: SIDE,
+    sheetX: 0,
+    sheetY: 0,
     tones: PLACES.tones,
     tooth: 128,
     lines: 0,

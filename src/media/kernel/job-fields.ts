@@ -103,6 +103,8 @@ export const HAND_FIELDS = {
   sheet: 'i32',
   sheetWidth: 'i32',
   sheetHeight: 'i32',
+  sheetX: 'i32',
+  sheetY: 'i32',
   tones: 'i32',
   tooth: 'i32',
   lines: 'i32',

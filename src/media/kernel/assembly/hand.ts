@@ -15,6 +15,9 @@ export class HandJob {
   sheet: usize
   sheetWidth: i32
   sheetHeight: i32
+  /** The column and row of the sheet that lie at the top left; the edge of the paper does not go along. */
+  sheetX: i32
+  sheetY: i32
   /** 256 bytes: which luma becomes of which. */
   tones: usize
   /** How much the paper shows, in 128ths. */
@@ -53,13 +56,21 @@ function within(edge: i32, ragged: i32, margin: i32): i32 {
   return bounded((((edge << 8) - margin * (96 + (ragged >> 1) * 3)) << 2) / margin, 0, 256)
 }
 
+/** How ragged the edge of the paper is, 0..255. */
+// @ts-ignore: decorator
+@inline
+function raggedAt(job: HandJob, x: i32, y: i32): i32 {
+  const at = (y % job.sheetHeight) * job.sheetWidth + (x % job.sheetWidth)
+  return <i32>load<u8>(job.sheet + (<usize>at << 2) + 3)
+}
+
 function drawLuma(job: HandJob): void {
   const width = job.width, height = job.height, reach = job.lineReach
   const down = <usize>(reach * width), across = <usize>reach
   for (let y = 0; y < height; y++) {
-    const row = job.sheet + (<usize>((y % job.sheetHeight) * job.sheetWidth) << 2)
+    const row = job.sheet + (<usize>(((y + job.sheetY) % job.sheetHeight) * job.sheetWidth) << 2)
     const edgeY = min(y, height - 1 - y)
-    let column = 0
+    let column = job.sheetX
     for (let x = 0; x < width; x++) {
       const texel = load<u32>(row + (<usize>column << 2))
       column = column + 1 == job.sheetWidth ? 0 : column + 1
@@ -73,7 +84,7 @@ function drawLuma(job: HandJob): void {
       }
       luma = max(luma, 16) + (((<i32>(texel & 255) - 128) * job.tooth) >> 7)
       const edge = min(edgeY, min(x, width - 1 - x))
-      if (edge < job.margin * 3) luma = job.paper + (((luma - job.paper) * within(edge, <i32>(texel >> 24), job.margin)) >> 8)
+      if (edge < job.margin * 3) luma = job.paper + (((luma - job.paper) * within(edge, raggedAt(job, x, y), job.margin)) >> 8)
       store<u8>(job.target + <usize>(y * width + x), <u8>bounded(luma, 16, 235))
     }
   }
@@ -84,17 +95,17 @@ function drawChroma(job: HandJob, plane: usize, split: i32): void {
   const source = job.source + plane, target = job.target + plane
   const most = job.margin * 3
   for (let y = 0; y < height; y++) {
-    const row = job.sheet + (<usize>(((y << 1) % job.sheetHeight) * job.sheetWidth) << 2)
+    const row = job.sheet + (<usize>((((y << 1) + job.sheetY) % job.sheetHeight) * job.sheetWidth) << 2)
     const edgeY = min(y, height - 1 - y) << 1
-    let column = 0
+    let column = job.sheetX
     for (let x = 0; x < width; x++) {
       const texel = load<u32>(row + (<usize>column << 2))
-      column = column + 2 >= job.sheetWidth ? 0 : column + 2
+      column = column + 2 >= job.sheetWidth ? column + 2 - job.sheetWidth : column + 2
       const fromX = bounded(x + split + ((<i32>((texel >> 8) & 255) - 128) >> 1), 0, width - 1)
       const fromY = bounded(y + ((<i32>((texel >> 16) & 255) - 128) >> 1), 0, height - 1)
       let chroma = <i32>load<u8>(source + <usize>(fromY * width + fromX))
       const edge = min(edgeY, min(x, width - 1 - x) << 1)
-      if (edge < most) chroma = 128 + (((chroma - 128) * within(edge, <i32>(texel >> 24), job.margin)) >> 8)
+      if (edge < most) chroma = 128 + (((chroma - 128) * within(edge, raggedAt(job, x << 1, y << 1), job.margin)) >> 8)
       store<u8>(target + <usize>(y * width + x), <u8>chroma)
     }
   }
