@@ -51,8 +51,10 @@ export interface Ledger {
   }): Promise<Balance>
 
   /**
-   * Sets money aside for a purchase under a new hold. Durable when it resolves.
-   * Throws `insufficientBalance` when a prepaid account has not that much.
+   * Sets money aside for a purchase under a new hold: nobody else can spend it
+   * when it resolves. A loss of power right then may give it back; what is charged
+   * later is durable together with its hold. Throws `insufficientBalance` when a
+   * prepaid account has not that much.
    */
   reserve(hold: {
     readonly holdId: string

@@ -11,10 +11,10 @@ export type Sql = {
 }
 
 /**
- * The distance where a commit is flushed: at 500 replies a second ten share one,
+ * The distance where a commit is flushed: at 500 replies a second twenty share one,
  * and none waits longer for it than people notice.
  */
-export const FLUSHED_DISTANCE_MS = 20
+export const FLUSHED_DISTANCE_MS = 40
 
 /** A database as the stores see it. A driver is one of these. */
 export interface Database {
@@ -35,8 +35,10 @@ export interface Database {
   /**
    * Runs the steps in one transaction: all of it is durable when it resolves,
    * none of it happened when it rejects. `steps` may be called more than once.
+   * `onCommitted` is told the outcome as soon as nobody can come in between any
+   * more; only a loss of power could still undo it.
    */
-  write<T>(steps: () => Steps<T>): Promise<T>
+  write<T>(steps: () => Steps<T>, onCommitted?: (outcome: T) => void): Promise<T>
 
   /**
    * Another value whenever another process has written since the last call;

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Fault, isFault } from '../../domain/fault.ts'
 import type { Database } from './database.ts'
-import type { Movement } from './ledger-book.ts'
+import type { Movement, Outcome } from './ledger-book.ts'
 import { moveTogether, type MoveTogether } from './move-together.ts'
 import { runSteps, type Steps } from './steps.ts'
 
@@ -31,10 +31,55 @@ describe('movements that come together', () => {
     assert.deepEqual(written.slice(1), [['a', 'b', 'c']])
   })
 
+  test('in a crowd enough of them wait for nobody', async () => {
+    const { together, written } = setUp()
+    await Promise.all(Array.from({ length: 64 }, () => together.moved(release('crowd'))))
+    const first = together.moved(release('first'))
+    for (let turn = 0; turn < 9; turn += 1) await nextTurn()
+    assert.deepEqual(written.slice(2), [], 'it waits')
+    const more = Array.from({ length: 39 }, () => together.moved(release('more')))
+    for (let turn = 0; turn < 9; turn += 1) await nextTurn()
+    assert.equal(written.at(-1)?.length, 40, 'it waits no more')
+    await Promise.all([first, ...more])
+  })
+
   test('who waited in vain waits no more: a client that asks again and again is no crowd', async () => {
     const { together, written } = setUp({ distanceMs: 1 })
     for (let each = 0; each < 200; each += 1) await together.moved(release('again'))
     assert.equal(written.length, 200)
+  })
+
+  test('a hold is told when it is committed, everything else when it is durable', async () => {
+    const told: string[] = []
+    const disk = Promise.withResolvers<void>()
+    const write: Database['write'] = async (steps, onCommitted) => {
+      const outcome = runSteps(steps(), { query: () => [], wakes: new Set() })
+      onCommitted?.(outcome)
+      await disk.promise
+      return outcome
+    }
+    const together = moveTogether(
+      { distanceMs: 0, write },
+      {
+        // oxlint-disable-next-line require-yield -- it needs no database
+        *moveAll(movements): Steps<readonly Outcome[]> {
+          return movements.map((each) =>
+            each.kind === 'reserve' && each.holdId === 'dear'
+              ? { thrown: new Fault('insufficientBalance', 'no') }
+              : { isMade: true },
+          )
+        },
+      },
+    )
+    const all = [hold('cheap'), hold('dear'), release('other')].map((movement) =>
+      together.moved(movement).finally(() => told.push(movement.holdId)),
+    )
+    const ends = Promise.allSettled(all)
+    for (let turn = 0; turn < 9; turn += 1) await nextTurn()
+    assert.deepEqual(told, ['cheap'])
+    disk.resolve()
+    await ends
+    assert.deepEqual(told.toSorted(), ['cheap', 'dear', 'other'])
   })
 
   test('what cannot be written together is tried alone, unless it is the store that failed', async () => {
@@ -55,8 +100,14 @@ describe('movements that come together', () => {
   })
 })
 
-function release(holdId: string): Movement {
+function release(holdId: string): Movement & { readonly holdId: string } {
   return { kind: 'release', holdId, nowMs: 1 }
+}
+
+function hold(holdId: string): Movement & { readonly holdId: string } {
+  const price = { micros: 1, note: '' }
+  const purchase = { keyId: 'k', modelId: 'm', tier: 'standard', userId: '' } as const
+  return { kind: 'reserve', holdId, accountId: 'a', price, purchase, nowMs: 1 }
 }
 
 /** Movements over a database that writes down which holds were moved in one transaction. */

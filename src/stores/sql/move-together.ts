@@ -12,7 +12,6 @@
  * they keep a distance from each other and are shared by more. When it is quiet
  * nothing waits for company. See docs/decisions/0068-charges-together.md.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isFault } from '../../domain/fault.ts'
 import type { Database } from './database.ts'
 import type { Movement, Outcome } from './ledger-book.ts'
@@ -28,7 +27,7 @@ type Waiting = {
 
 /** Movements that are written together. */
 export type MoveTogether = {
-  /** Makes the movement; durable when it resolves, to whether there was anything to move. */
+  /** Makes the movement; durable when it resolves, a hold committed; to whether there was anything to move. */
   moved(movement: Movement): Promise<boolean>
 
   /** Resolves when what was asked for is done; from then on nothing waits for company. */
@@ -37,6 +36,9 @@ export type MoveTogether = {
 
 /** The most movements in one transaction: a few milliseconds of work. */
 const MOST_TOGETHER = 200
+
+/** In a crowd a transaction need not wait for more than these: what they share costs each hardly anything. */
+const ENOUGH = 40
 
 /** A crowd: this many movements in this time, 250 a second. */
 const CROWD = 64
@@ -56,7 +58,8 @@ export function moveTogether(
 
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
-      const hasWaited = await distance.kept()
+      const hasWaited = waiting.length < ENOUGH && (await distance.kept())
+      distance.begin()
       const together = await writeOnce()
       if (hasWaited && together.length < COMPANY) distance.disperse()
     }
@@ -71,7 +74,7 @@ export function moveTogether(
       return moveAll(together.map(({ movement }) => movement))
     }
     try {
-      const outcomes = await database.write(steps)
+      const outcomes = await database.write(steps, (made) => tellHolds(together, made))
       tell(together, outcomes)
     } catch (reason) {
       if (together.length === 0) together = waiting.splice(0)
@@ -95,7 +98,7 @@ export function moveTogether(
     moved: (movement) => {
       const { promise, resolve, reject } = Promise.withResolvers<boolean>()
       waiting.push({ movement, resolve, reject })
-      distance.arrive()
+      distance.arrive(waiting.length >= ENOUGH)
       writing ??= writeAll()
       return promise
     },
@@ -103,6 +106,18 @@ export function moveTogether(
       distance.end()
       await writing
     },
+  }
+}
+
+/**
+ * A hold that is committed keeps its money from everybody else, and that is all
+ * that it is for: a loss of power that undoes it has ended its reply as well, and
+ * it would have been given back. So what it is held for need not wait for the flush.
+ */
+function tellHolds(together: readonly Waiting[], outcomes: readonly Outcome[]): void {
+  for (const [index, { movement, resolve }] of together.entries()) {
+    const outcome = outcomes[index]
+    if (movement.kind === 'reserve' && outcome && 'isMade' in outcome) resolve(outcome.isMade)
   }
 }
 
@@ -114,36 +129,60 @@ function tell(together: readonly Waiting[], outcomes: readonly Outcome[]): void 
   }
 }
 
+/** From this part of the distance on whoever comes ends the waiting: the process is awake then anyway. */
+const NEARLY = 0.8
+
 /** Keeps transactions apart while there is a crowd. */
 function keepDistance(distanceMs: number): {
-  /** Counts one who came. */
-  arrive(): void
+  /** Counts one who came, and ends the waiting when they are enough. */
+  arrive(areEnough: boolean): void
   /** Resolves when the next may begin: to true when that had to be waited for. */
   kept(): Promise<boolean>
+  /** Notes that one begins. */
+  begin(): void
   /** Forgets who came: it takes a new crowd for anybody to wait. */
   disperse(): void
   /** Ends the waiting for good. */
   end(): void
 } {
   const arrivedAtMs = new Float64Array(CROWD).fill(-Infinity)
-  const ending = new AbortController()
   let oldest = 0
   let begunAtMs = -Infinity
+  let isEnded = false
+  let wake: (() => void) | undefined
+
+  const waited = (restMs: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => wake?.(), restMs)
+      wake = () => {
+        wake = undefined
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
   return {
-    arrive: () => {
-      arrivedAtMs[oldest] = performance.now()
+    arrive: (areEnough) => {
+      const nowMs = performance.now()
+      arrivedAtMs[oldest] = nowMs
       oldest = (oldest + 1) % CROWD
+      if (wake && (areEnough || nowMs - begunAtMs >= distanceMs * NEARLY)) wake()
     },
     kept: async () => {
       const nowMs = performance.now()
       const restMs = begunAtMs + distanceMs - nowMs
       const isCrowd = nowMs - (arrivedAtMs[oldest] ?? -Infinity) < CROWD_MS
-      const waits = restMs > 0 && isCrowd && !ending.signal.aborted
-      if (waits) await sleep(restMs, undefined, { signal: ending.signal }).catch(() => undefined)
+      if (restMs <= 0 || !isCrowd || isEnded) return false
+      await waited(restMs)
+      return true
+    },
+    begin: () => {
       begunAtMs = performance.now()
-      return waits
     },
     disperse: () => void arrivedAtMs.fill(-Infinity),
-    end: () => ending.abort(),
+    end: () => {
+      isEnded = true
+      wake?.()
+    },
   }
 }

@@ -56,19 +56,30 @@ export function usageSteps(sql: Sql): UsageSteps {
   const add = usageAddition(sql)
   return {
     *addUsage(used) {
-      const rows = new Map<string, Mutable<UsageRow>>()
+      const byUser = new Map<string, Mutable<UsageRow>[]>() // of end users there are most
+      const rows: Mutable<UsageRow>[] = []
       for (const each of used) {
         const row = toRow(each)
-        const { accountId, day, keyId, modelId, tier, userId } = row
-        // Only the last of them is a caller's own words and may hold anything.
-        const name = `${accountId}\n${day}\n${keyId}\n${modelId}\n${tier}\n${userId}`
-        const sum = rows.get(name)
-        if (!sum) rows.set(name, row)
-        else for (const column of SUMS) sum[column] += row[column]
+        const ofUser = byUser.get(row.userId)
+        const sum = ofUser?.find((other) => isOneSum(other, row))
+        if (sum) addTo(sum, row)
+        else {
+          rows.push(row)
+          if (ofUser) ofUser.push(row)
+          else byUser.set(row.userId, [row])
+        }
       }
-      yield* add([...rows.values()])
+      yield* add(rows)
     },
   }
+}
+
+function isOneSum(one: UsageRow, other: UsageRow): boolean {
+  return KEY.every((name) => one[name] === other[name])
+}
+
+function addTo(sum: Mutable<UsageRow>, row: UsageRow): void {
+  for (const name of SUMS) sum[name] += row[name]
 }
 
 type Mutable<Row> = { -readonly [Name in keyof Row]: Row[Name] }

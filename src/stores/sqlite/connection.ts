@@ -1,6 +1,5 @@
 import { closeSync, fdatasync, openSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { promisify } from 'node:util'
 import type { Query, Row } from '../sql/steps.ts'
 
 /** One open SQLite database. Everything it does, it does at once, but for the flush. */
@@ -49,16 +48,15 @@ export function openConnection(path: string): Connection {
   }
 }
 
-const flushFile = promisify(fdatasync)
-
 /** The file of the log, which is there from the first commit until the database is closed. */
 function openLog(path: string): { flush(): Promise<void>; close(): void } {
   let file: number | undefined
   return {
-    flush: async () => {
-      file ??= openSync(path, 'r+') // some systems flush only what may be written
-      await flushFile(file)
-    },
+    flush: () =>
+      new Promise((resolve, reject) => {
+        file ??= openSync(path, 'r+') // some systems flush only what may be written
+        fdatasync(file, (error) => (error ? reject(error) : resolve()))
+      }),
     close: () => {
       if (file !== undefined) closeSync(file)
       file = undefined
@@ -85,19 +83,19 @@ function createPrivately(path: string): void {
   closeSync(openSync(path, 'a', 0o600))
 }
 
-/** Prepares each text once and forgets the one that was not used for longest. */
+/** Prepares each text once; when there are too many it forgets the one that was prepared first. */
 function statementCache(database: DatabaseSync): (text: string) => StatementSync {
-  const kept = new Map<string, StatementSync>() // insertion order is age
+  const kept = new Map<string, StatementSync>()
   return (text) => {
-    const statement = kept.get(text) ?? database.prepare(text)
-    kept.delete(text)
+    const known = kept.get(text)
+    if (known) return known
+    const statement = database.prepare(text)
     kept.set(text, statement)
-    if (kept.size > STATEMENTS_KEPT) for (const oldest of kept.keys()) return forget(oldest)
+    if (kept.size > STATEMENTS_KEPT)
+      for (const [oldest] of kept) {
+        kept.delete(oldest)
+        break
+      }
     return statement
-
-    function forget(oldest: string): StatementSync {
-      kept.delete(oldest)
-      return statement
-    }
   }
 }

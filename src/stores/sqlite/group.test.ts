@@ -86,6 +86,33 @@ describe('SQLite: group commit', () => {
     await group.flushed()
   })
 
+  test('who asks is told of the commit before the flush, and of nothing that was undone', async (t) => {
+    const disk = Promise.withResolvers<void>()
+    const { connection, group } = setUp(t, { flush: () => disk.promise })
+    const early: string[] = []
+    const note = (name: string) => (): void => void early.push(name)
+    const writes = [
+      group.write(() => add('a'), note('a')),
+      group.write(function* () {
+        yield* add('b')
+        throw new Fault('insufficientBalance', 'no')
+      }, note('b')),
+    ]
+    const ends = Promise.allSettled(writes)
+    await committed(connection, ['a'])
+    assert.deepEqual(early, ['a'])
+    disk.resolve()
+    await ends
+    assert.deepEqual(early, ['a'])
+    const failing = setUp(t, {
+      before: (text) => {
+        if (text === 'commit') throw new Error('disk I/O error')
+      },
+    })
+    await assert.rejects(failing.group.write(() => add('c'), note('c')))
+    assert.deepEqual(early, ['a'], 'nor of a commit that failed')
+  })
+
   test('writes that come while the disk is busy share the next commit and flush', async (t) => {
     const disk = Promise.withResolvers<void>()
     let flushes = 0

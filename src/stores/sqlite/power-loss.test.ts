@@ -13,13 +13,29 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createWorld, present, type World } from '../../../test/contracts/store-world.ts'
+import {
+  createWorld,
+  present,
+  PURCHASE,
+  quote,
+  type World,
+} from '../../../test/contracts/store-world.ts'
+import { replyAmounts } from '../../domain/usage.ts'
 import { openConnection, SETTINGS } from './connection.ts'
 import { createGroup } from './group.ts'
 import { openSqlite } from './store.ts'
 
 /** The log as it was after a commit, and what the store then knew. */
 type Moment = { readonly log: Buffer; readonly facts: unknown }
+
+/** What a reply used. */
+const USED = replyAmounts({
+  inputTokens: 1,
+  outputTokens: 1,
+  reasoningTokens: 0,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+})
 
 /** A frame of the log is this and a page. Source: sqlite.org/fileformat2.html, 4.1. */
 const FRAME_HEADER_BYTES = 24
@@ -99,8 +115,12 @@ test('SQLite flushes what keeps the file whole, and leaves the rest to the group
 /** Every transition of a task, one commit each. */
 async function liveOn(world: World, acknowledged: () => Promise<void>): Promise<void> {
   const { accountId, callbacks, tasks } = world
+  const reply = { holdId: 'reply:1', nowMs: 1 }
   const steps: readonly (() => Promise<unknown>)[] = [
     () => world.ledger.credit({ accountId, amountMicros: 500, nowMs: 1 }),
+    // A hold is told before its flush: when the power goes then, it has never been, and neither has what followed.
+    () => world.ledger.reserve({ ...reply, accountId, price: quote(9), purchase: PURCHASE }),
+    () => world.ledger.settle({ ...reply, price: quote(4), amounts: USED }),
     () => world.submit({ hasCallback: true, holdMicros: 7 }),
     () => world.submit({ holdMicros: 3 }),
     async () => {
