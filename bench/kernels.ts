@@ -13,10 +13,10 @@ import {
 import {
   compileKernel,
   type FinishJob,
-  type PlaneJob,
   startKernel,
   type WaterJob,
 } from '../src/media/kernel/kernel.ts'
+import { type PlaneJob, planesOf } from '../src/media/kernel/plane-list.ts'
 import {
   lumaReference,
   planeReference,
@@ -79,7 +79,7 @@ export async function run(): Promise<readonly KernelMeasure[]> {
       const light = readLight(buffer, picture)
       measure(
         `plane, ${lie}, ${kind}`,
-        () => kernel.drawPlanes([job], HEIGHT),
+        () => kernel.drawPlanes(planesOf([job]), HEIGHT),
         () => planeReference(buffer, job, light),
       )
     }

@@ -1,4 +1,4 @@
-/** From a card in space to a job of the kernel: homography, clip box, mip level, haze. */
+/** From a card in space to a plane of the kernel: homography, clip box, mip level, haze. */
 import {
   type Basis,
   inverse,
@@ -12,7 +12,8 @@ import {
   type Vector,
 } from './geometry.ts'
 import type { Tiles } from './frame-memory.ts'
-import type { Canvas, PlaneJob, Texels } from './kernel/kernel.ts'
+import type { Canvas, Texels } from './kernel/kernel.ts'
+import { PLANE_AT, type PlaneList } from './kernel/plane-list.ts'
 import { clamp } from './random.ts'
 import type { Card, Haze, Placement } from './stage.ts'
 import { CELLS, type Unit, type UnitNote } from './texture.ts'
@@ -147,69 +148,74 @@ type Band = {
   readonly depth: number
 }
 
-/** A job that draws rows `top` to `bottom` of a card from one mip level. */
-export function planeJob(view: View, { placed, outline }: Sight, band: Band): PlaneJob {
+/** Adds a plane that draws the rows of a band of a card. */
+export function addPlane(
+  list: PlaneList,
+  view: View,
+  { sight, band }: { readonly sight: Sight; readonly band: Band },
+): void {
+  const { placed, outline } = sight
   const { card, placement, unit } = placed
   const { level } = band
   const share = card.infinite ? 0 : hazeShare(view.haze, band.depth, card.haze ?? 1)
   const haze = share * 32767
-  const [a, b, c, d, e, f, wx, wy, w0] = outline.toCard
+  const { toCard } = outline
+  const [wx, wy, w0] = [toCard[6], toCard[7], toCard[8]]
   // The map from pixels to texel centres of the level; texture rows run downward.
-  const [partFrom, partTo] = card.part ?? WHOLE_PART
-  const from = partFrom * level.width - 0.5
-  const columns = (partTo - partFrom) * level.width
+  const part = card.part ?? WHOLE_PART
+  const from = part[0] * level.width - 0.5
+  const columns = (part[1] - part[0]) * level.width
   const rows = level.height
   // How many cells of its tables a texel covers: each level halves the sides, rounded down.
   const cells = CELLS * 2 ** unit.levels.indexOf(level)
-  // One literal with all its fields: hundreds are made for a frame, and parts put together take five times as long.
-  return {
-    target: view.canvas.address,
-    targetWidth: view.canvas.width,
-    left: outline.left,
-    right: outline.right,
-    top: band.top,
-    bottom: band.bottom,
-    texture: level.address,
-    textureWidth: level.width,
-    textureHeight: level.height,
-    fromU: from,
-    toU: from + columns,
-    ux: a * columns + wx * from,
-    uy: b * columns + wy * from,
-    u0: c * columns + w0 * from,
-    vx: (wx - d) * rows - wx / 2,
-    vy: (wy - e) * rows - wy / 2,
-    v0: (w0 - f) * rows - w0 / 2,
-    wx,
-    wy,
-    w0,
-    keep: (1 - share) * 32767,
-    hazeRed: view.haze.colour[0] * haze,
-    hazeGreen: view.haze.colour[1] * haze,
-    hazeBlue: view.haze.colour[2] * haze,
-    opacity: clamp(placement.opacity ?? 1) * 32767,
-    additive: card.additive ? 1 : 0,
-    tiles: view.tiles.address,
-    tilesAcross: view.tiles.across,
-    rank: placed.rank,
-    holes: unit.holes,
-    seen: unit.seen,
-    cellsAcross: cells / unit.texture.widthPx,
-    cellsDown: cells / unit.texture.heightPx,
-  }
+  const at = list.grow()
+  const { words, numbers } = list
+  words[at + PLANE_AT.target] = view.canvas.address
+  words[at + PLANE_AT.targetWidth] = view.canvas.width
+  words[at + PLANE_AT.left] = outline.left
+  words[at + PLANE_AT.right] = outline.right
+  words[at + PLANE_AT.top] = band.top
+  words[at + PLANE_AT.bottom] = band.bottom
+  words[at + PLANE_AT.texture] = level.address
+  words[at + PLANE_AT.textureWidth] = level.width
+  words[at + PLANE_AT.textureHeight] = level.height
+  numbers[at + PLANE_AT.fromU] = from
+  numbers[at + PLANE_AT.toU] = from + columns
+  numbers[at + PLANE_AT.ux] = toCard[0] * columns + wx * from
+  numbers[at + PLANE_AT.uy] = toCard[1] * columns + wy * from
+  numbers[at + PLANE_AT.u0] = toCard[2] * columns + w0 * from
+  numbers[at + PLANE_AT.vx] = (wx - toCard[3]) * rows - wx / 2
+  numbers[at + PLANE_AT.vy] = (wy - toCard[4]) * rows - wy / 2
+  numbers[at + PLANE_AT.v0] = (w0 - toCard[5]) * rows - w0 / 2
+  numbers[at + PLANE_AT.wx] = wx
+  numbers[at + PLANE_AT.wy] = wy
+  numbers[at + PLANE_AT.w0] = w0
+  words[at + PLANE_AT.keep] = (1 - share) * 32767
+  words[at + PLANE_AT.hazeRed] = view.haze.colour[0] * haze
+  words[at + PLANE_AT.hazeGreen] = view.haze.colour[1] * haze
+  words[at + PLANE_AT.hazeBlue] = view.haze.colour[2] * haze
+  words[at + PLANE_AT.opacity] = clamp(placement.opacity ?? 1) * 32767
+  words[at + PLANE_AT.additive] = card.additive ? 1 : 0
+  words[at + PLANE_AT.tiles] = view.tiles.address
+  words[at + PLANE_AT.tilesAcross] = view.tiles.across
+  words[at + PLANE_AT.rank] = placed.rank
+  words[at + PLANE_AT.holes] = unit.holes
+  words[at + PLANE_AT.seen] = unit.seen
+  numbers[at + PLANE_AT.cellsAcross] = cells / unit.texture.widthPx
+  numbers[at + PLANE_AT.cellsDown] = cells / unit.texture.heightPx
 }
 
 const WHOLE_PART = [0, 1] as const
 
-/** A job for `markHidden`: the whole outline at the coarsest level that is drawn, or undefined when none is. */
-export function hidingJob(view: View, sight: Sight): PlaneJob | undefined {
+/** Adds a plane for `markHidden`: the whole outline at the coarsest level that is drawn, if any is. */
+export function addHiding(list: PlaneList, view: View, sight: Sight): void {
   const { placed, outline } = sight
   const { levels } = placed.unit
   let coarsest = -1
   for (const { level } of sight.bands) coarsest = Math.max(coarsest, levels.indexOf(level))
   const level = levels[coarsest]
   const { top, bottom } = outline
-  return level && planeJob(view, sight, { top, bottom, level, depth: placed.depth })
+  if (level) addPlane(list, view, { sight, band: { top, bottom, level, depth: placed.depth } })
 }
 
 /** Texels in a pixel, across and along, at a pixel of the outline; 0 behind the horizon. */

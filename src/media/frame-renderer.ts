@@ -4,13 +4,14 @@
  * the air; then light, grade and I420.
  */
 import type { Rgb } from './colour.ts'
-import { hidingJob, type Placed, planeJob, type Sight, sightsOf, type View } from './draw-card.ts'
+import { addHiding, addPlane, type Placed, type Sight, sightsOf, type View } from './draw-card.ts'
 import { drawParticles, drawStars } from './draw-air.ts'
 import { drawSurface, hideUnseenMirror, shoreRows, steepestRipple } from './draw-water.ts'
 import { type FrameMemory, type FrameTables, UNHIDDEN } from './frame-memory.ts'
 import { basisOf, dot, lensOf, minus, plus, type Pose } from './geometry.ts'
 import { drawingHand } from './draw-by-hand.ts'
-import type { Address, Kernel, Light, PlaneJob } from './kernel/kernel.ts'
+import type { Address, Kernel, Light } from './kernel/kernel.ts'
+import { PlaneList } from './kernel/plane-list.ts'
 import { openSkyCache, type SkyCache } from './sky-cache.ts'
 import { spreadLight } from './spread-light.ts'
 import type { Card, Stage } from './stage.ts'
@@ -125,21 +126,34 @@ const SMALLEST_HIDING_PX = 2600
 
 /** Marks the tiles of a view that cards hide, nearest cards first. */
 function markHidden(kernel: Kernel, view: View, sights: readonly Sight[]): void {
-  for (const sight of sights.toReversed()) {
-    const { card, placement, note } = sight.placed
-    if (!note.hides || card.infinite || card.additive || (placement.opacity ?? 1) < 1) continue
-    const { left, right, top, bottom } = sight.outline
-    if ((right - left) * (bottom - top) < SMALLEST_HIDING_PX) continue
-    const job = hidingJob(view, sight)
-    if (job) kernel.markHidden(job)
+  LIST.clear()
+  for (let index = sights.length - 1; index >= 0; index--) {
+    const sight = sights[index]
+    if (sight && canHide(sight)) addHiding(LIST, view, sight)
   }
+  kernel.markHidden(LIST)
 }
 
-/** What draws cards, in their order. */
-function jobsOf(view: View, sights: readonly Sight[]): PlaneJob[] {
-  const jobs: PlaneJob[] = []
-  for (const sight of sights) for (const band of sight.bands) jobs.push(planeJob(view, sight, band))
-  return jobs
+function canHide({ placed: { card, placement, note }, outline }: Sight): boolean {
+  if (!note.hides || card.infinite || card.additive || (placement.opacity ?? 1) < 1) return false
+  const { left, right, top, bottom } = outline
+  return (right - left) * (bottom - top) >= SMALLEST_HIDING_PX
+}
+
+/** Holds planes from when they are listed until they are drawn. */
+const LIST = new PlaneList()
+
+/** What draws those of the cards that are wanted, in their order; valid until the next list. */
+function planesOf(
+  view: View,
+  sights: readonly Sight[],
+  isWanted: (placed: Placed) => boolean,
+): PlaneList {
+  LIST.clear()
+  for (const sight of sights)
+    if (isWanted(sight.placed))
+      for (const band of sight.bands) addPlane(LIST, view, { sight, band })
+  return LIST
 }
 
 type DrawnScene = {
@@ -157,24 +171,22 @@ type DrawnScene = {
 
 const isInfinite = ({ card }: Placed): boolean => card.infinite === true
 
+const isLand = (placed: Placed): boolean => !isInfinite(placed)
+
 /** Stars shine where the sky is open: after it, and before all that stands in front of it. */
 function drawSky(
   { stage, kernel, skies, view, sights, seconds }: DrawnScene,
   bottom: number,
 ): void {
-  const jobs = jobsOf(
-    view,
-    sights.filter(({ placed }) => isInfinite(placed)),
-  )
-  skies.above.draw(kernel, view, { jobs, bottom, background: toLight(stage.background) })
+  const planes = planesOf(view, sights, isInfinite)
+  skies.above.draw(kernel, view, { planes, bottom, background: toLight(stage.background) })
   drawStars(kernel, { ...view, bottom }, { stars: stage.stars, seconds })
 }
 
 function drawDry(scene: DrawnScene): void {
   const { kernel, view, sights } = scene
   drawSky(scene, view.bottom)
-  const lands = sights.filter(({ placed }) => !isInfinite(placed))
-  kernel.drawPlanes(jobsOf(view, lands), view.bottom)
+  kernel.drawPlanes(planesOf(view, sights, isLand), view.bottom)
 }
 
 function drawWithWater(
@@ -190,12 +202,11 @@ function drawWithWater(
   const hasWater = rows.first < view.canvas.height
   if (hasWater) drawMirror({ ...scene, top: rows.first, rank })
   drawSky(scene, rows.last)
-  const isFar = (one: Placed): boolean => isBehind(one) && !isInfinite(one)
-  const far = sights.filter((sight) => isFar(sight.placed))
-  kernel.drawPlanes(jobsOf(view, far), rows.last)
+  const isFar = (one: Placed): boolean => isBehind(one) && isLand(one)
+  kernel.drawPlanes(planesOf(view, sights, isFar), rows.last)
   if (hasWater) drawSurface(kernel, { ...scene, top: rows.first, rank })
-  const near = sights.filter((sight) => !isBehind(sight.placed))
-  kernel.drawPlanes(jobsOf(view, near), view.bottom)
+  const isNear = (one: Placed): boolean => !isBehind(one)
+  kernel.drawPlanes(planesOf(view, sights, isNear), view.bottom)
 }
 
 /** Draws as much of the mirrored world as the water can show. */
@@ -216,15 +227,10 @@ function drawMirror(
     placed.filter(({ card }) => !card.unmirrored),
   )
   markHidden(kernel, view, sights)
-  const [sky, lands] = [isInfinite, (one: Placed) => !isInfinite(one)].map((isWanted) =>
-    jobsOf(
-      view,
-      sights.filter((sight) => isWanted(sight.placed)),
-    ),
-  )
   const background = toLight(stage.background)
-  skies.mirrored.draw(kernel, view, { jobs: sky ?? [], bottom: view.bottom, background })
-  kernel.drawPlanes(lands ?? [], view.bottom)
+  const sky = planesOf(view, sights, isInfinite)
+  skies.mirrored.draw(kernel, view, { planes: sky, bottom: view.bottom, background })
+  kernel.drawPlanes(planesOf(view, sights, isLand), view.bottom)
 }
 
 function mirroredView(view: View, memory: FrameMemory): View {

@@ -5,7 +5,8 @@
  * it again, so frames do not depend on which of them a thread has drawn before.
  */
 import type { View } from './draw-card.ts'
-import type { Canvas, Kernel, Light, PlaneJob } from './kernel/kernel.ts'
+import type { Canvas, Kernel, Light } from './kernel/kernel.ts'
+import { PLANE_AT, PLANE_WORDS, type PlaneList } from './kernel/plane-list.ts'
 
 /** Draws the sky of one view, and remembers it. */
 export interface SkyCache {
@@ -13,34 +14,34 @@ export interface SkyCache {
   draw(
     kernel: Kernel,
     view: View,
-    sky: { jobs: readonly PlaneJob[]; bottom: number; background: Light },
+    sky: { planes: PlaneList; bottom: number; background: Light },
   ): void
 }
 
 /** Opens a memory for one view; `canvas` is as large as that of the view, and belongs to it alone. */
 export function openSkyCache(canvas: Canvas): SkyCache {
-  let last: readonly PlaneJob[] = []
+  let last = new Int32Array(0)
   let isDrawn = false
   return {
-    draw: (kernel, view, { jobs, bottom, background }) => {
-      const isSame = jobs.length > 0 && areAlike(jobs, last)
+    draw: (kernel, view, { planes, bottom, background }) => {
+      const isSame = planes.count > 0 && isAsBefore(planes, last)
       if (!isSame) {
-        last = jobs
+        last = planes.words.slice(0, planes.count * PLANE_WORDS)
         isDrawn = false
         kernel.fill(view.canvas, background)
-        kernel.drawPlanes(jobs, bottom)
+        kernel.drawPlanes(planes, bottom)
         return
       }
       // No other row is written, so that memory for it is never taken.
-      const top = Math.min(...jobs.map((job) => job.top))
-      const end = Math.max(...jobs.map((job) => job.bottom))
+      const { top, end } = rowsUnder(planes)
       if (!isDrawn) {
         kernel.fill(rowsOf(canvas, top, end), background)
         // All of it: what is hidden now may be open in the next frame.
-        const whole = jobs.map((job) =>
-          Object.assign({}, job, { target: canvas.address, tiles: 0 }),
-        )
-        kernel.drawPlanes(whole, end)
+        for (let at = 0; at < planes.count * PLANE_WORDS; at += PLANE_WORDS) {
+          planes.words[at + PLANE_AT.target] = canvas.address
+          planes.words[at + PLANE_AT.tiles] = 0
+        }
+        kernel.drawPlanes(planes, end)
         isDrawn = true
       }
       kernel.copyOpen(canvas, view.canvas, {
@@ -54,22 +55,25 @@ export function openSkyCache(canvas: Canvas): SkyCache {
   }
 }
 
+/** The rows between which there are planes. */
+function rowsUnder({ words, count }: PlaneList): { top: number; end: number } {
+  let [top, end] = [Infinity, 0]
+  for (let at = 0; at < count * PLANE_WORDS; at += PLANE_WORDS) {
+    top = Math.min(top, words[at + PLANE_AT.top] ?? 0)
+    end = Math.max(end, words[at + PLANE_AT.bottom] ?? 0)
+  }
+  return { top, end }
+}
+
 /** Some rows of a canvas as one of its own. */
 function rowsOf({ address, width }: Canvas, top: number, end: number): Canvas {
   return { address: address + top * width * 8, width, height: end - top }
 }
 
-/** True when jobs draw the same; their ranks change with the cards before them. */
-function areAlike(jobs: readonly PlaneJob[], others: readonly PlaneJob[]): boolean {
-  if (jobs.length !== others.length) return false
-  return jobs.every((job, index) => {
-    const other = others[index]
-    if (!other) return false
-    for (const name in job) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names of a job
-      const field = name as keyof PlaneJob
-      if (field !== 'rank' && job[field] !== other[field]) return false
-    }
-    return true
-  })
+/** True when planes draw the same; their ranks change with the cards before them. */
+function isAsBefore({ words, count }: PlaneList, last: Int32Array): boolean {
+  if (count * PLANE_WORDS !== last.length) return false
+  for (let at = 0; at < last.length; at++)
+    if (words[at] !== last[at] && at % PLANE_WORDS !== PLANE_AT.rank) return false
+  return true
 }

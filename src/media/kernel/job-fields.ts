@@ -156,3 +156,9 @@ export const AIR_FIELDS = {
   streak: 'f32',
   twinkle: 'f32',
 } as const
+
+/** Names and types of members. */
+export type Fields = Readonly<Record<string, 'i32' | 'f32'>>
+
+/** The arguments of a call of the kernel, a number each. */
+export type Job<Of extends Fields> = { readonly [Name in keyof Of]: number }

@@ -18,10 +18,10 @@ import {
   compileKernel,
   type FinishJob,
   type Kernel,
-  type PlaneJob,
   startKernel,
   type WaterJob,
 } from './kernel.ts'
+import { type PlaneJob, planesOf } from './plane-list.ts'
 import { lumaReference, planeReference, readLight, waterReference } from './reference.ts'
 
 const WIDTH = 64
@@ -147,7 +147,7 @@ describe('a plane is bilinear sampling under its homography, within 1.5 percent'
           kernel.fill(memory.picture, [4096, 4096, 4096])
           const expected = readLight(buffer, memory.picture)
           planeReference(buffer, job, expected)
-          kernel.drawPlanes([job], HEIGHT)
+          kernel.drawPlanes(planesOf([job]), HEIGHT)
           const actual = readLight(buffer, memory.picture)
           const drawn = expected.filter((light) => light !== 0.5).length
           assert.ok(drawn > 1000 || kind === 'clear', `only ${drawn} values were drawn`)
@@ -237,7 +237,10 @@ test('a plane never leaves its rectangle', async () => {
   const { kernel, memory, buffer } = world
   fillTexture(world, [0, 0.5, 1])
   kernel.fill(memory.picture, [1, 1, 1])
-  kernel.drawPlanes([{ ...jobOn(world), left: 20, right: 30, top: 10, bottom: 12 }], HEIGHT)
+  kernel.drawPlanes(
+    planesOf([{ ...jobOn(world), left: 20, right: 30, top: 10, bottom: 12 }]),
+    HEIGHT,
+  )
   const pixels = pixelsOf(buffer, memory.picture)
   for (let index = 0; index < WIDTH * HEIGHT; index++) {
     const [x, y] = [index % WIDTH, Math.floor(index / WIDTH)]

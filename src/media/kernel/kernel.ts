@@ -1,18 +1,20 @@
 /** The compiled kernel with names and types instead of addresses of structs. */
 import { readFile } from 'node:fs/promises'
-import { AIR_FIELDS, FINISH_FIELDS, HAND_FIELDS, PLANE_FIELDS, WATER_FIELDS } from './job-fields.ts'
+import {
+  AIR_FIELDS,
+  type Fields,
+  FINISH_FIELDS,
+  HAND_FIELDS,
+  type Job,
+  WATER_FIELDS,
+} from './job-fields.ts'
+import { PLANE_AT, PLANE_WORDS, type PlaneList } from './plane-list.ts'
 
 /** The widest texture, in texels. */
 export const MOST_TEXELS_ACROSS = 8191
 
 /** 32-bit addresses into the shared memory. */
 export type Address = number
-
-type Fields = Readonly<Record<string, 'i32' | 'f32'>>
-type Job<Of extends Fields> = { readonly [Name in keyof Of]: number }
-
-/** The arguments of `drawPlane`; documented in `assembly/plane.ts`. */
-export type PlaneJob = Job<typeof PLANE_FIELDS>
 
 /** The arguments of `drawWater`; documented in `assembly/water.ts`. */
 export type WaterJob = Job<typeof WATER_FIELDS>
@@ -41,9 +43,9 @@ export type Light = readonly [number, number, number]
 /** What the kernel can do. It works on the shared memory and keeps no state between calls. */
 export interface Kernel {
   /** Draws textured planes, each over those before it, down to a row of the picture. */
-  drawPlanes(jobs: readonly PlaneJob[], bottom: number): void
-  /** Marks the tiles that a plane hides. */
-  markHidden(job: PlaneJob): void
+  drawPlanes(planes: PlaneList, bottom: number): void
+  /** Marks the tiles that planes hide, the nearest plane first. */
+  markHidden(planes: PlaneList): void
   /** Paints water over the rows from `top` on. */
   drawWater(job: WaterJob): void
   /** Turns a picture into an I420 frame. */
@@ -119,7 +121,7 @@ function sizeOf(canvas: Canvas): number {
 const JOB_BYTES = 512
 /** What the tiles of a row show, vectors, and a row of texels; laid out in `assembly/plane.ts`. */
 const WORK_BYTES = 1536 + (MOST_TEXELS_ACROSS + 4) * 8
-const PLANE_BYTES = Object.keys(PLANE_FIELDS).length * 4
+const PLANE_BYTES = PLANE_WORDS * 4
 /** As many planes are drawn together, by strips of the picture; more are drawn after them. */
 const MOST_PLANES = 1024
 
@@ -143,7 +145,7 @@ export function startKernel(
   const { exports } = new WebAssembly.Instance(module, { env: { memory, abort } })
   const work = scratch + JOB_BYTES
   const planes = work + WORK_BYTES
-  const writePlane = jobWriter(memory, PLANE_FIELDS)
+  const inTurns = listWriter(memory, planes)
   const writeWater = jobWriter(memory, WATER_FIELDS)
   const writeFinish = jobWriter(memory, FINISH_FIELDS)
   const writeHand = jobWriter(memory, HAND_FIELDS)
@@ -156,14 +158,11 @@ export function startKernel(
   const drawByHand = call('drawByHand')
   const drawParticles = call('drawParticles')
   return {
-    drawPlanes: (jobs, bottom) => {
-      for (let first = 0; first < jobs.length; first += MOST_PLANES) {
-        const together = jobs.slice(first, first + MOST_PLANES)
-        together.forEach((job, index) => writePlane(planes + index * PLANE_BYTES, job))
-        drawPlanes(planes, together.length, stripRows(together[0]?.targetWidth ?? 1), bottom, work)
-      }
+    drawPlanes: (list, bottom) => {
+      const height = stripRows(list.words[PLANE_AT.targetWidth] ?? 1)
+      inTurns(list, (count) => drawPlanes(planes, count, height, bottom, work))
     },
-    markHidden: (job) => markHidden(writePlane(scratch, job)),
+    markHidden: (list) => inTurns(list, (count) => markHidden(planes, count)),
     drawWater: (job) => drawWater(writeWater(scratch, job)),
     finish: (job) => finish(writeFinish(scratch, job)),
     drawByHand: (job) => drawByHand(writeHand(scratch, job)),
@@ -180,6 +179,21 @@ export function startKernel(
     },
     ...textureCalls(call),
     ...lightCalls(call),
+  }
+}
+
+/** Copies planes into memory, as many as there is room for, and draws them before the next ones. */
+function listWriter(
+  { buffer }: WebAssembly.Memory,
+  address: Address,
+): (list: PlaneList, draw: (count: number) => void) => void {
+  const room = new Int32Array(buffer, address, MOST_PLANES * PLANE_WORDS)
+  return (list, draw) => {
+    for (let first = 0; first < list.count; first += MOST_PLANES) {
+      const count = Math.min(MOST_PLANES, list.count - first)
+      room.set(list.words.subarray(first * PLANE_WORDS, (first + count) * PLANE_WORDS))
+      draw(count)
+    }
   }
 }
 

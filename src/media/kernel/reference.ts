@@ -3,14 +3,8 @@
  * and benches hold the kernels against it. Light is 1.0 here where the kernel
  * counts 8192, and alpha is left out: a picture is three numbers a pixel.
  */
-import {
-  type AirJob,
-  type Canvas,
-  type FinishJob,
-  MOTE_NUMBERS,
-  type PlaneJob,
-  type WaterJob,
-} from './kernel.ts'
+import { type AirJob, type Canvas, type FinishJob, MOTE_NUMBERS, type WaterJob } from './kernel.ts'
+import type { PlaneJob } from './plane-list.ts'
 
 import { clamp, smoothstep } from '../random.ts'
 

@@ -595,8 +595,13 @@ function countCells(table: usize, x0: i32, y0: i32, x1: i32, y1: i32): i32 {
   return <i32>load<u16>(lower + east) - <i32>load<u16>(upper + east) - <i32>load<u16>(lower + west) + <i32>load<u16>(upper + west)
 }
 
-/** Marks with `job.rank` each 16-pixel tile that lies wholly on an opaque part of the plane. */
-export function markHidden(job: PlaneJob): void {
+/** Marks with its rank each 16-pixel tile that lies wholly on an opaque part of a plane; the nearest plane goes first. */
+export function markHidden(jobs: usize, count: i32): void {
+  const size = offsetof<PlaneJob>()
+  for (let index = 0; index < count; index++) markTiles(changetype<PlaneJob>(jobs + <usize>index * size))
+}
+
+function markTiles(job: PlaneJob): void {
   const edgeU = <f32>job.textureWidth * 0.004, edgeV = <f32>job.textureHeight * 0.004
   for (let tileY = (job.top + 15) >> 4; tileY < job.bottom >> 4; tileY++) {
     for (let tileX = (job.left + 15) >> 4; tileX < job.right >> 4; tileX++) {
