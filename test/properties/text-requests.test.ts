@@ -167,7 +167,15 @@ const userBlock = oneof(
 )
 const turn = oneof(
   record({ role: constantFrom('user'), content: oneof(words, array(userBlock)) }),
-  record({ role: constantFrom('system'), content: words }),
+  record({
+    role: constantFrom('system'),
+    content: oneof(
+      words,
+      constantFrom('tool_addition', 'tool_removal').map((type) => [
+        { type, tool: { type: 'tool_reference', name: 'found' } },
+      ]),
+    ),
+  }),
   record({
     role: constantFrom('assistant'),
     content: array(
@@ -189,10 +197,32 @@ const turn = oneof(
   }),
 )
 
+/** A call and what came of it, in the two turns that it takes. */
+const exchange = record({
+  call: record({ id: words, name: words, input: dictionary(words, words) }),
+  content: oneof(
+    words,
+    array(oneof(userBlock, constantFrom({ type: 'tool_reference' as const, tool_name: 'found' }))),
+  ),
+  is_error: constantFrom(true, false),
+}).map(({ call, ...result }) => [
+  { role: 'assistant', content: [{ type: 'tool_use', ...call }] },
+  { role: 'user', content: [{ type: 'tool_result', tool_use_id: call.id, ...result }] },
+])
+
+/** A tool that turns and results may name. */
+const found = { name: 'found', description: 'is looked for', defer_loading: true }
+
 const requests = record(
   {
     model: constantFrom('Vendor-M3', 'MiniMax-M3'),
-    messages: array(turn, { minLength: 1, maxLength: 5 }),
+    messages: array(
+      oneof(
+        turn.map((one) => [one]),
+        exchange,
+      ),
+      { minLength: 1, maxLength: 5 },
+    ).map((turns) => turns.flat()),
     system: oneof(words, array(record({ type: constantFrom('text'), text: words }))),
     tools: array(
       record(
@@ -203,10 +233,10 @@ const requests = record(
         },
         { requiredKeys: ['name'] },
       ),
-    ),
+    ).map((tools) => tools.concat(found)),
     thinking: option(constantFrom({ type: 'adaptive' }, { type: 'disabled' }), { nil: undefined }),
   },
-  { requiredKeys: ['model', 'messages'] },
+  { requiredKeys: ['model', 'messages', 'tools'] },
 )
 
 test('a token count is the usage of the same request', async () => {
