@@ -51,7 +51,8 @@ Every failure is one kind of fault inside, and each dialect has its own form of 
   \`{type: "error", error: {type, message}, request_id, base_resp}\`; the message ends with the code in parentheses.
 - **openai**: the HTTP status, and \`{error: {message, type, code, param}}\`.
 
-An unknown path is a 404 in the dialect of its prefix and names the closest path. Every answer carries \`trace-id\`, and the
+An unknown path is a 404 in the dialect of its prefix and names the closest path; a wrong method is a 405 that names the
+right ones, also in \`allow\`. What is no HTTP request at all is told in the compat form. Every answer carries \`trace-id\`, and the
 same value as \`request-id\`.
 
 | Fault | \`status_code\` | HTTP | compat \`error.type\` | openai \`error.type\` | Meaning |
