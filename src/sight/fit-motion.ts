@@ -20,7 +20,7 @@ import {
 import { ALIEN, type Evidence, explain, FAR, NEAR } from './explain.ts'
 import type { Track } from './flow.ts'
 import { costOfWorld } from './held-subject.ts'
-import { openLeastSquares } from './least-squares.ts'
+import { openLeastSquares, solveRows } from './least-squares.ts'
 
 /** A kind of move that may be part of a motion; every motion may roll. */
 export const AXES = ['pan', 'tilt', 'zoom', 'right', 'up', 'ahead'] as const
@@ -281,23 +281,19 @@ function nearestDirection(
   { travels }: Choice,
   start: CameraMotion,
 ): Partial<CameraMotion> {
-  const size = lines.reduce(
-    (sum, { right, up, ahead }) => sum + right ** 2 + up ** 2 + ahead ** 2,
-    0,
+  const products = travels.map((across) =>
+    travels.map((along) => lines.reduce((sum, line) => sum + line[across] * line[along], 0)),
   )
+  const shift = SHIFT_SHARE * products.reduce((sum, row, index) => sum + (row[index] ?? 0), 0)
   let direction: readonly number[] = travels.map((axis) => start[axis])
   for (let round = 0; round < INVERSE_ROUNDS; round++) {
-    const system = openLeastSquares(travels.length)
-    for (const line of lines)
-      system.add({ factors: travels.map((axis) => line[axis]), value: 0, weight: 1 })
-    direction.forEach((value, index) =>
-      system.add({
-        factors: travels.map((_, at) => (at === index ? 1 : 0)),
-        value,
-        weight: SHIFT_SHARE * size,
+    const next = solveRows(
+      products.map((row, index) => {
+        const shifted = Float64Array.of(...row, shift * (direction[index] ?? 0))
+        shifted[index] = (row[index] ?? 0) + shift
+        return shifted
       }),
     )
-    const next = system.solve()
     if (!next) break
     const length = Math.hypot(...next) || 1
     direction = next.map((value) => value / length)

@@ -25,12 +25,15 @@ export function openLeastSquares(unknowns: number): LeastSquares {
         row[unknowns] = (row[unknowns] ?? 0) + scaled * value
       })
     },
-    solve: () => eliminate(rows.map((row) => Float64Array.from(row))),
+    solve: () => solveRows(rows.map((row) => Float64Array.from(row))),
   }
 }
 
-/** Gauss and Jordan; the matrix is symmetric and positive, so the diagonal serves as pivot. */
-function eliminate(rows: readonly Float64Array[]): readonly number[] | undefined {
+/**
+ * Solves rows of a matrix, each with its right side at the end, in place; undefined when they
+ * leave something open. Gauss and Jordan; the matrix is symmetric and positive, so the diagonal serves as pivot.
+ */
+export function solveRows(rows: readonly Float64Array[]): readonly number[] | undefined {
   const largest = Math.max(...rows.map((row, index) => row[index] ?? 0))
   for (const [index, row] of rows.entries()) {
     const pivot = row[index] ?? 0
