@@ -281,16 +281,16 @@ function nearestDirection(
   { travels }: Choice,
   start: CameraMotion,
 ): Partial<CameraMotion> {
-  const products = travels.map((across) =>
-    travels.map((along) => lines.reduce((sum, line) => sum + line[across] * line[along], 0)),
+  const products = travels.map((row) =>
+    travels.map((column) => lines.reduce((sum, line) => sum + line[row] * line[column], 0)),
   )
-  const shift = SHIFT_SHARE * products.reduce((sum, row, index) => sum + (row[index] ?? 0), 0)
+  const shift = SHIFT_SHARE * products.reduce((sum, values, index) => sum + (values[index] ?? 0), 0)
   let direction: readonly number[] = travels.map((axis) => start[axis])
   for (let round = 0; round < INVERSE_ROUNDS; round++) {
     const next = solveRows(
-      products.map((row, index) => {
-        const shifted = Float64Array.of(...row, shift * (direction[index] ?? 0))
-        shifted[index] = (row[index] ?? 0) + shift
+      products.map((values, index) => {
+        const shifted = Float64Array.of(...values, shift * (direction[index] ?? 0))
+        shifted[index] = (values[index] ?? 0) + shift
         return shifted
       }),
     )
