@@ -4,6 +4,7 @@ import type { Shot } from '../../domain/shot.ts'
 import type { Card, Stage } from '../../media/stage.ts'
 import type { TextureBook } from '../../media/texture.ts'
 import type { Sweep } from './camera-program.ts'
+import { auroraCards } from './aurora.ts'
 import { lightningCards, stormExposure, strikesOf } from './lightning.ts'
 import type { Palette } from './palette.ts'
 import { skyCards, skyDirection, starField } from './set-pieces.ts'
@@ -68,7 +69,7 @@ export function hang(heaven: Heaven): {
   })
   const storm = weather === 'storm' ? stormOf(heaven) : { cards: [], light: {} }
   return {
-    cards: [...cards, ...storm.cards],
+    cards: [...cards, ...auroraCards(scene, heaven), ...storm.cards],
     light: {
       ...storm.light,
       stars: showsStars(scene) ? starField(heaven.stars, seed, sweep) : [],

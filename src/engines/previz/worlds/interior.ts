@@ -54,6 +54,8 @@ function buildInterior(brief: WorldBrief): Stage {
     ],
     haze: { colour: palette.haze, density: 0.001, startMetres: 14, limit: 0.5 },
     grade: palette.grade,
+    // Lightning is seen in the room as well.
+    ...(sky.light.exposure && { exposure: sky.light.exposure }),
     particles: [],
     stars: [],
   }
