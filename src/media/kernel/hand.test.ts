@@ -2,14 +2,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '../random.ts'
-import { compileKernel, type HandJob, startKernel } from './kernel.ts'
+import { compileKernel, type HandJob, KERNEL_SCRATCH_BYTES, startKernel } from './kernel.ts'
 
 const WIDTH = 48
 const HEIGHT = 32
 const SIZE = WIDTH * HEIGHT
 /** The sheet is smaller than the frame and no power of two. */
 const SIDE = 20
-const PLACES = { scratch: 65536, target: 70_000, source: 80_000, sheet: 90_000, tones: 99_000 }
+const FRAME = 65536 + KERNEL_SCRATCH_BYTES
+const PLACES = {
+  scratch: 65536,
+  target: FRAME,
+  source: FRAME + 10_000,
+  sheet: FRAME + 20_000,
+  tones: FRAME + 29_000,
+}
 
 /** The bytes of a frame of chance after a hand has drawn it again, and those before. */
 async function drawn(
@@ -17,7 +24,7 @@ async function drawn(
   texel: readonly [number, number, number, number] = [128, 128, 128, 128],
   frame = chance(),
 ): Promise<{ before: Uint8Array; after: Uint8Array }> {
-  const memory = new WebAssembly.Memory({ initial: 4, maximum: 32768, shared: true })
+  const memory = new WebAssembly.Memory({ initial: 8, maximum: 32768, shared: true })
   const { buffer } = memory
   const kernel = startKernel(await compileKernel(), memory, PLACES.scratch)
   const after = new Uint8Array(buffer, PLACES.target, SIZE * 1.5)
