@@ -4,7 +4,6 @@
  * pieces are freed as soon as they are copied.
  */
 import type { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import type { Bytes } from './body-rooms.ts'
 
 /**
@@ -20,7 +19,7 @@ export async function receiveBody(
 ): Promise<Bytes> {
   let bytes = room
   let size = 0
-  const refused = new AbortController()
+  const { promise: ended, resolve: end, reject: refuse } = Promise.withResolvers<void>()
   const add = (piece: Uint8Array): void => {
     bytes.set(piece, size)
     size += piece.length
@@ -38,19 +37,15 @@ export async function receiveBody(
       return
     }
     body.pause()
-    enlarge(piece).then(
-      () => body.resume(),
-      (thrown: unknown) => refused.abort(thrown),
-    )
+    enlarge(piece).then(() => body.resume(), refuse)
   }
-  body.on('data', onData)
+  const onClose = (): void => refuse(new Error('the body broke off'))
+  if (body.destroyed && !body.readableEnded) onClose()
+  body.on('data', onData).on('end', end).on('error', refuse).on('close', onClose)
   try {
-    await finished(body, { writable: false, cleanup: true, signal: refused.signal })
-  } catch (thrown) {
-    refused.signal.throwIfAborted()
-    throw thrown
+    await ended
   } finally {
-    body.off('data', onData)
+    body.off('data', onData).off('end', end).off('error', refuse).off('close', onClose)
   }
   return bytes.subarray(0, size)
 }

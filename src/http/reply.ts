@@ -12,11 +12,7 @@ export async function sendReply(
 ): Promise<FastifyReply> {
   switch (answer.type) {
     case 'json':
-      return reply
-        .code(answer.status ?? 200)
-        .headers(answer.headers ?? {})
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(answer.body))
+      return writeJson(reply, answer)
     case 'bytes':
       return reply
         .code(answer.status)
@@ -27,6 +23,23 @@ export async function sendReply(
       await writeEvents(reply, answer, signal)
       return reply
   }
+}
+
+/** Straight to the socket: a text needs nothing of what Fastify does with other payloads. */
+function writeJson(
+  reply: FastifyReply,
+  answer: Extract<Reply, { readonly type: 'json' }>,
+): FastifyReply {
+  const text = JSON.stringify(answer.body)
+  const { raw } = reply.hijack()
+  raw.writeHead(answer.status ?? 200, {
+    ...toHeaders(reply.getHeaders()),
+    ...answer.headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  })
+  raw.end(text)
+  return reply
 }
 
 async function writeEvents(

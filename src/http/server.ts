@@ -168,7 +168,7 @@ function addRoute(
       let body: Awaited<ReturnType<ReadBody>> | undefined
       try {
         body = await options.read?.(request, call.signal)
-        const asked = body ? { ...call, body: body.json } : call
+        const asked = body ? withBody(call, body.json) : call
         return await sendReply(reply, await route.handle(asked), call.signal)
       } catch (thrown) {
         if (!call.signal.aborted) throw thrown
@@ -220,14 +220,25 @@ function toCall({
       return caller
     },
     body: request.body,
-    query: texts(request.query),
-    params: texts(request.params),
+    get query(): Call['query'] {
+      return texts(request.query)
+    },
+    get params(): Call['params'] {
+      return texts(request.params)
+    },
     header: (name) => [request.headers[name]].flat()[0],
     requestId: request.id,
     signal: gone.signal,
-    baseUrl: publicUrl ?? `${request.protocol}://${request.host}`,
+    get baseUrl(): string {
+      return publicUrl ?? `${request.protocol}://${request.host}`
+    },
     parts: () => partsOf(request),
   }
+}
+
+/** The call with the body that was read. Its other members are found out when they are asked for. */
+function withBody(call: Call, body: unknown): Call {
+  return Object.create(call, { body: { value: body, enumerable: true } })
 }
 
 /** Query and path parameters as text; of a repeated one, the last. */

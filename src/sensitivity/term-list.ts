@@ -180,7 +180,8 @@ function createGraph(): Graph {
   /** All that begins with the same words goes the same way until the last of them. */
   const connect = (from: TermNode, words: readonly number[], to: TermNode): void => {
     const isFirst = from === terms.start || from === terms.sentenceStart
-    for (const word of words.slice(0, isFirst ? 1 : 0)) vocabulary.markFirst(word)
+    const where = from === terms.sentenceStart ? 'sentence' : 'anywhere'
+    for (const word of words.slice(0, isFirst ? 1 : 0)) vocabulary.markFirst(word, where)
     let node = from
     for (const word of words.slice(0, -1)) {
       const { node: next } = share(`${node.id} ${word}`, 0)

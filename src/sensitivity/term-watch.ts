@@ -12,6 +12,7 @@
 import type { Cleared } from '../domain/sensitivity.ts'
 import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitive-types.ts'
 import type { Exception, TermNode, Terms } from './term-list.ts'
+import { isPlainLetter } from './plain-words.ts'
 import { createWordReader, type Word } from './word-reader.ts'
 
 /** The most that is held back, in UTF-16 units: a term, and a row of letters or a word after it. */
@@ -69,8 +70,15 @@ export function createTermWatch(terms: Terms): TermWatch {
   }
   /** Takes what can be taken at once from there on; how many units. */
   const takeMany = (piece: string, index: number): number => {
+    if (!isPlainLetter(piece.charCodeAt(index))) return 0
     const unexpired = finder.heldFrom() + MAX_HOLD_BACK - position - 1
     if (high !== 0 || unexpired < MOST_AT_ONCE) return 0
+    const passed = finder.isIdle() ? reader.passWords(piece, index, finder.isAtStart()) : 0
+    if (passed > 0) {
+      finder.pass()
+      position += passed
+      return passed
+    }
     const free = reader.freeLetters(position)
     const count =
       free > 0
@@ -105,6 +113,12 @@ export function createTermWatch(terms: Terms): TermWatch {
 type Finder = {
   onWord(word: Word): void
   onBreak(kind: 'sentence' | 'line'): void
+  /** Whether no term has begun. */
+  isIdle(): boolean
+  /** Whether the next word begins a sentence. */
+  isAtStart(): boolean
+  /** Words came with which no term begins, while none had begun. */
+  pass(): void
   /** Lets go of terms that began too long ago. */
   expire(position: number): void
   hit(): Hit | undefined
@@ -144,6 +158,11 @@ function createFinder({ start: anywhere, sentenceStart }: Terms): Finder {
       if (kind === 'line') return
       for (const term of begun) complete(term, found)
       keep([])
+    },
+    isIdle: () => begun.length === 0,
+    isAtStart: () => isAtStart,
+    pass: () => {
+      isAtStart = false
     },
     expire: (position) => {
       if (position - first < MAX_HOLD_BACK) return

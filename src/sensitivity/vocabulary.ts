@@ -4,6 +4,7 @@
  * word, whether any term has it.
  */
 import { fold, unleet } from './fold.ts'
+import { FIRST, plainWords, type PlainWords } from './plain-words.ts'
 
 /** A place in the tree: after some letters of a word. */
 export interface WordNode {
@@ -21,15 +22,21 @@ export interface Vocabulary {
   /** The numbers of a text's words, added where they are new: one for each word, or for each Chinese character. */
   words(text: string): readonly number[]
 
-  /** Takes note that a term begins with the word of this number. */
-  markFirst(word: number): void
+  /** Takes note that a term begins with the word of this number: anywhere, or at the beginning of a sentence alone. */
+  markFirst(word: number, where: 'anywhere' | 'sentence'): void
+
+  /** The words of plain letters alone, for the quickest way to read them. */
+  plain(): PlainWords
 }
 
 /** Creates a vocabulary without words. */
 export function createVocabulary(): Vocabulary {
   const root: WordNode = { next: new Map() }
   const paths: (readonly WordNode[])[] = []
+  const firsts = new Map<number, number>()
+  let read: PlainWords | undefined
   const number = (letters: readonly number[]): number => {
+    read = undefined
     const path = [root]
     for (const letter of letters) {
       const node = path.at(-1) ?? root
@@ -43,7 +50,10 @@ export function createVocabulary(): Vocabulary {
   return {
     root,
     words: (text) => splitWords(text).map(number),
-    markFirst: (word) => {
+    plain: () => (read ??= plainWords(root, firsts)),
+    markFirst: (word, where) => {
+      read = undefined
+      firsts.set(word, (firsts.get(word) ?? 0) | FIRST[where])
       for (const node of paths[word] ?? []) node.mayBegin = true
     },
   }

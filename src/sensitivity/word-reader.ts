@@ -6,6 +6,7 @@
  * spells, and a mark inside a word (`b!tch`) as the letter that it looks like.
  */
 import { fold, isLeetMark, unleet, type Folded } from './fold.ts'
+import type { PlainWord } from './plain-words.ts'
 import type { Vocabulary, WordNode } from './vocabulary.ts'
 
 /** A word of the text. */
@@ -37,6 +38,9 @@ export interface WordReader {
    */
   takeWord(text: string, index: number, start: number): number
 
+  /** Passes words of plain letters with which no term begins, under the same conditions, where no term has begun; how many units. `isAtStart` says that a sentence begins. */
+  passWords(text: string, index: number, isAtStart: boolean): number
+
   /** How many plain letters from `start` on would be letters of the word that is being read and nothing else. */
   freeLetters(start: number): number
 
@@ -62,12 +66,6 @@ const MOST_BETWEEN = 3
 /** The least letters of a row: `U S` are two words. */
 const LEAST_ROW = 3
 
-/** A letter by itself may be one of a row. */
-const LEAST_WHOLE = 2
-
-/** A space and a comma, which are gaps and nothing else. */
-const GAPS = new Set([32, 44])
-
 const NEWLINE = 10
 const SMALL_A = 97
 const SMALL_Z = 122
@@ -91,14 +89,21 @@ type Open = {
 }
 
 /** Creates a reader for one text. */
-export function createWordReader({ root }: Vocabulary, listener: WordListener): WordReader {
-  const words = createWords(root, listener)
+export function createWordReader(vocabulary: Vocabulary, listener: WordListener): WordReader {
+  const words = createWords(vocabulary.root, listener)
+  const plain = vocabulary.plain()
   let hasDot = false
   let isBlankLine = false
+  const isFree = (): boolean => !hasDot && !words.open() && words.rowStart() === undefined
 
   const endSentence = (end: number): void => {
     words.end(end)
     listener.onBreak('sentence')
+  }
+
+  const taken = (units: number): number => {
+    if (units > 0) isBlankLine = false
+    return units
   }
 
   const addGap = (code: number, start: number): void => {
@@ -109,9 +114,8 @@ export function createWordReader({ root }: Vocabulary, listener: WordListener): 
     isBlankLine = true
   }
 
-  const addStop = (code: number, start: number): void => {
-    // `k.i.l.l`: whether it is the end of a sentence is seen by what comes next.
-    if (code !== FULL_STOP) return endSentence(start)
+  // `k.i.l.l`: whether it is the end of a sentence is seen by what comes next.
+  const addDot = (start: number): void => {
     words.gap(start)
     hasDot = true
   }
@@ -129,7 +133,8 @@ export function createWordReader({ root }: Vocabulary, listener: WordListener): 
     else if (kind === 'sign') words.sign(code, start, end)
     else if (words.isMark(code)) return
     else if (kind === 'gap') addGap(code, start)
-    else addStop(code, start)
+    else if (code === FULL_STOP) addDot(start)
+    else endSentence(start)
   }
 
   return {
@@ -140,14 +145,10 @@ export function createWordReader({ root }: Vocabulary, listener: WordListener): 
       settle(folded.kind !== 'gap' && folded.kind !== 'stop', start)
       add(folded, start, start + (codePoint > 0xffff ? 2 : 1))
     },
-    takeWord: (text, index, start) => {
-      if (hasDot || words.open() || words.rowStart() !== undefined) return 0
-      const word = wholeWord(root, text, { index, start })
-      if (!word) return 0
-      isBlankLine = false
-      listener.onWord(word)
-      return word.end - start + 1
-    },
+    takeWord: (text, index, start) =>
+      isFree() ? taken(tellPlain(plain.find(text, index), start, listener)) : 0,
+    passWords: (text, index, isAtStart) =>
+      isFree() ? taken(plain.pass(text, index, isAtStart)) : 0,
     freeLetters: (start) => freeLetters(words.open(), words.rowStart(), start),
     takeLetters: (text, index, end) => addLetters(words.open(), text, { index, end }),
     end: (position) => {
@@ -156,6 +157,13 @@ export function createWordReader({ root }: Vocabulary, listener: WordListener): 
     },
     heldFrom: words.start,
   }
+}
+
+/** Tells the word, if there is one; how many units it has with its gap. */
+function tellPlain(word: PlainWord | undefined, start: number, { onWord }: WordListener): number {
+  if (!word) return 0
+  onWord({ number: word.number, isSign: false, start, end: start + word.letters })
+  return word.letters + 1
 }
 
 /** The word and the row of letters that are being read. */
@@ -237,18 +245,6 @@ function createWords(root: WordNode, listener: WordListener): Words {
     },
     start: () => row.start() ?? (open && mayBegin(open) ? open.start : undefined),
   }
-}
-
-/** The word of plain letters that stands at `index` and has a gap after it, when nothing else is being read. */
-function wholeWord(
-  root: WordNode,
-  text: string,
-  { index, start }: { readonly index: number; readonly start: number },
-): Word | undefined {
-  const word = openWord(root, 0, start)
-  const count = addLetters(word, text, { index, end: index + MOST_WORD })
-  if (count < LEAST_WHOLE || !GAPS.has(text.charCodeAt(index + count))) return undefined
-  return { number: word.spelled?.word, isSign: false, start, end: start + count }
 }
 
 /** How many letters from `start` on the word takes before it, or the row that began before it, has grown too long. */

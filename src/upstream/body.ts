@@ -30,20 +30,22 @@ const PIECE_BYTES = 3 * 128 * 1024
 
 /** Creates the writer of one body. */
 export function bodyWriter(): BodyWriter {
-  const nonce = randomUUID() // no text of a caller can look like a mark
+  let nonce = ''
   const contents: MediaContent[] = []
   return {
     base64: (block) => {
       contents.push(contentOf(block))
+      nonce ||= randomUUID() // no text of a caller can look like a mark
       return `${nonce}.`
     },
     write: (json) => {
-      const texts = JSON.stringify(json).split(`${nonce}.`)
+      const whole = JSON.stringify(json)
+      if (contents.length === 0) return { sizeBytes: Buffer.byteLength(whole), read: () => whole }
+      const texts = whole.split(`${nonce}.`)
       const sizeBytes =
         texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) +
         contents.reduce((sum, content) => sum + base64Length(content), 0)
-      const [only = ''] = texts
-      return { sizeBytes, read: () => (contents.length === 0 ? only : pieces(texts, contents)) }
+      return { sizeBytes, read: () => pieces(texts, contents) }
     },
   }
 }

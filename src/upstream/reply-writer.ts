@@ -117,6 +117,14 @@ export function replyWriter(
   }
 }
 
+/** Pieces that are taken together are one part: each part costs all the stages after this. */
+function addDelta(parts: StreamPart[], block: 'thinking' | 'text', piece: string): void {
+  const type = `${block}-delta` as const
+  const last = parts.at(-1)
+  if (last?.type === type) parts[parts.length - 1] = { type, text: last.text + piece }
+  else parts.push({ type, text: piece })
+}
+
 /** Blocks one after another. */
 function blockWriter(exactThoughts: boolean): {
   write(block: 'thinking' | 'text', piece: string): void
@@ -148,7 +156,7 @@ function blockWriter(exactThoughts: boolean): {
   return {
     write: (block, piece) => {
       if (piece === '') return
-      if (open === block) parts.push({ type: `${block}-delta`, text: piece })
+      if (open === block) addDelta(parts, block, piece)
       else if (piece.trim() !== '' || (exactThoughts && block === 'thinking')) start(block, piece)
       else if (block === 'text') space += piece
     },

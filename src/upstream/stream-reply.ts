@@ -6,8 +6,11 @@ import { brokenOff } from './failure.ts'
 
 /** Reads the events of one reply. */
 export interface EventReader {
-  /** The parts that an event leads to. Throws the fault that it tells. */
-  read(event: ServerEvent): readonly StreamPart[]
+  /** Reads an event. Throws the fault that it tells. */
+  read(event: ServerEvent): void
+
+  /** The parts that what was read led to, since they were last taken. Of text that came together it is one. */
+  take(): readonly StreamPart[]
 
   /** True once nothing that follows counts. */
   isDone(): boolean
@@ -73,12 +76,12 @@ const NOTHING: Read = {}
 
 /** The parts of the next events together; those before an event that tells a fault come before the fault. */
 function read(reader: EventReader, next: () => readonly ServerEvent[]): Read {
-  const parts: StreamPart[] = []
   try {
     const events = next()
-    for (const event of events) parts.push(...reader.read(event))
-    return events.length > 0 ? { parts } : NOTHING
+    for (const event of events) reader.read(event)
+    return events.length > 0 ? { parts: reader.take() } : NOTHING
   } catch (thrown) {
+    const parts = reader.take()
     return { ...(parts.length > 0 ? { parts } : {}), failure: { thrown } }
   }
 }

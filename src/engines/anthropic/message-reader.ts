@@ -58,10 +58,8 @@ export function messageReader(asked: Asked, origin: string): EventReader {
     reason: undefined,
   }
   return {
-    read: ({ data }) => {
-      readData(reading, data.trim())
-      return reading.writer.take()
-    },
+    read: ({ data }) => readData(reading, data.trim()),
+    take: writer.take,
     isDone: () => reading.isDone,
     isWhole: () => reading.isDone || reading.reason !== undefined,
     finish: () => finish(reading, asked),

@@ -60,10 +60,8 @@ export function replyReader(
     isDone: false,
   }
   return {
-    read: ({ event, data }) => {
-      readData(reading, data.trim(), event === 'error')
-      return writer.take()
-    },
+    read: ({ event, data }) => readData(reading, data.trim(), event === 'error'),
+    take: writer.take,
     isDone: () => reading.isDone,
     isWhole: () => reading.isDone || reading.reason !== undefined,
     finish: () => finish(reading, asked),
