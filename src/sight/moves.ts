@@ -175,7 +175,7 @@ function leastBeside(axis: Axis, travel: SeenStretch['travel']): number {
  * A turn that goes the same way as travel and moves the picture by less than
  * this share of it is a by-product: what is far, but not as far as the sky.
  */
-const LEAST_ALIKE_SHARE = 0.45
+const LEAST_ALIKE_SHARE = 0.57
 
 /** The middle change of the picture's step from one frame to the next; a slide show tells nothing of a hand. */
 function jerkOf(windows: readonly SeenWindow[]): number {
