@@ -1,11 +1,11 @@
 import {
-  type Bucket,
   type Entry,
   isLetIn,
   readBucket,
   refilled,
   taken,
   type RateStore,
+  type Take,
 } from '../../domain/rate.ts'
 
 /** A bucket, and what comes back to it in a minute. */
@@ -32,18 +32,26 @@ export function memoryRates(buckets = new Map<string, KeptBucket>()): RateStore 
     sweepAt = Math.max(FEWEST_SWEPT, buckets.size * 2) // so a sweep costs each request little
   }
 
-  /** Writes into what is kept: this runs six times a reply, and what is made anew must be cleared away. */
-  function keep(name: string, perMinute: number, { levelParts, atMs }: Bucket): void {
+  /** The bucket as it is now. It is written into what is kept: what is made anew must be cleared away, six times a reply. */
+  function refill(take: Take, nowMs: number): KeptBucket {
+    const { name, perMinute } = take
     const kept = buckets.get(name)
-    if (!kept) return void buckets.set(name, { levelParts, atMs, perMinute })
+    const { levelParts, atMs } = refilled(kept, take, nowMs)
+    if (!kept) {
+      const made = { levelParts, atMs, perMinute }
+      buckets.set(name, made)
+      return made
+    }
     kept.levelParts = levelParts
     kept.atMs = atMs
     kept.perMinute = perMinute
+    return kept
   }
 
   function count(name: string, change: number): void {
-    const after = (underWay.get(name) ?? 0) + change
-    if (after > 0) underWay.set(name, after)
+    const after = Math.max(0, (underWay.get(name) ?? 0) + change)
+    // A few that have none are kept: they come again, and a map from which is always removed is always built anew.
+    if (after > 0 || underWay.size < FEWEST_SWEPT) underWay.set(name, after)
     else underWay.delete(name)
   }
 
@@ -52,13 +60,13 @@ export function memoryRates(buckets = new Map<string, KeptBucket>()): RateStore 
   return {
     take: async ({ takes, nowMs, isOwed, enter = [], leave = [] }) => {
       for (const name of leave) count(name, -1)
-      const now = takes.map((take) => refilled(buckets.get(take.name), take, nowMs))
+      const now = takes.map((take) => refill(take, nowMs))
       const full = enter.findIndex(isFull)
       if (full >= 0) return { buckets: now, waitMs: 0, full }
       const outcome = taken(takes, now, isOwed)
-      outcome.buckets.forEach((bucket, index) => {
-        const take = takes[index]
-        if (take) keep(take.name, take.perMinute, bucket)
+      outcome.buckets.forEach(({ levelParts }, index) => {
+        const kept = now[index]
+        if (kept) kept.levelParts = levelParts
       })
       if (isLetIn(outcome)) for (const { name } of enter) count(name, 1)
       if (buckets.size >= sweepAt) sweep(nowMs)
