@@ -13,6 +13,7 @@ import type {
 import { invalid, type Fault } from '../domain/fault.ts'
 import type { Signer } from '../domain/signer.ts'
 import { requireMediaSize } from '../domain/text-rules.ts'
+import { readDocument, readSearchResult } from './document-blocks.ts'
 import { takeInlineMedia, type InlineMedia } from './inline-media.ts'
 import { BLOCK_SCHEMAS, SOURCE_SCHEMAS } from './messages-schema.ts'
 import { echo, parser, requireShallow } from './parse.ts'
@@ -37,7 +38,12 @@ export type RawMessage = {
   readonly content: string | readonly { readonly type: string }[]
 }
 
-type BlockType = keyof typeof BLOCK_SCHEMAS | 'tool_addition' | 'tool_removal'
+type BlockType =
+  | keyof typeof BLOCK_SCHEMAS
+  | 'document'
+  | 'search_result'
+  | 'tool_addition'
+  | 'tool_removal'
 
 const parseBlock = {
   text: parser(BLOCK_SCHEMAS.text),
@@ -56,11 +62,11 @@ const parseSource = {
 }
 
 /** The blocks that a tool result may hold. */
-const IN_RESULT = ['text', 'image', 'video', 'tool_reference'] as const
+const IN_RESULT = ['text', 'image', 'video', 'document', 'search_result', 'tool_reference'] as const
 
 /** The blocks that each role may send. */
 const ALLOWED: Readonly<Record<Message['role'], readonly BlockType[]>> = {
-  user: ['text', 'image', 'video', 'tool_result'],
+  user: ['text', 'image', 'video', 'document', 'search_result', 'tool_result'],
   assistant: ['text', 'thinking', 'redacted_thinking', 'tool_use'],
   system: ['text', 'tool_addition', 'tool_removal'],
 }
@@ -99,6 +105,8 @@ const READERS: Readonly<
   redacted_thinking: readHidden,
   image: (raw, at) => [readMedia(raw, at, 'image')],
   video: (raw, at) => [readMedia(raw, at, 'video')],
+  document: (raw, at) => [readDocument(raw, at)],
+  search_result: (raw, at) => [readSearchResult(raw, at)],
   tool_use: (raw, at, { toolUseIds }) => {
     const { id, name, input } = parseBlock.tool_use(raw, at)
     requireShallow(input, `${at}.input`)
@@ -171,6 +179,10 @@ function readResultBlock(
     case 'image':
     case 'video':
       return readMedia(raw, at, type)
+    case 'document':
+      return readDocument(raw, at)
+    case 'search_result':
+      return readSearchResult(raw, at)
     case 'tool_reference':
       return offer.refer(raw, at)
     case undefined:

@@ -87,6 +87,41 @@ const ToolUseBlock = Type.Object({
   input: Type.Record(Type.String(), Type.Unknown()),
 })
 
+/** A thing whose `type` says which schema it has; it is checked by that one next, so that errors are about it. */
+const Typed = Type.Object({ type: Type.String() })
+
+const DocumentText = Type.Object({ type: Type.Literal('text'), data: Type.String() })
+
+const DocumentContent = Type.Object({
+  type: Type.Literal('content'),
+  content: Type.Union([Type.String(), Type.Array(TextBlock)]),
+})
+
+const DocumentBlock = Type.Object(
+  {
+    type: Type.Literal('document'),
+    source: Type.Union([DocumentText, DocumentContent]),
+    title: Type.Optional(Type.String()),
+    context: Type.Optional(Type.String()),
+  },
+  { description: 'Read as text, without citations' },
+)
+
+const SearchResultBlock = Type.Object({
+  type: Type.Literal('search_result'),
+  title: Type.String(),
+  source: Type.String(),
+  content: Type.Array(TextBlock),
+})
+
+/** What documents and search results are checked against. */
+export const DOCUMENT_SCHEMAS = {
+  document: Type.Object({ ...DocumentBlock.properties, source: Typed }),
+  search_result: SearchResultBlock,
+  text: DocumentText,
+  content: DocumentContent,
+}
+
 const ToolReference = Type.Object(
   { type: Type.Literal('tool_reference'), tool_name: text('The name of a tool of this request') },
   { description: 'A deferred tool that was found: it is offered from here on' },
@@ -98,14 +133,20 @@ const ToolResultBlock = Type.Object({
   content: Type.Optional(
     Type.Union([
       Type.String(),
-      Type.Array(Type.Union([TextBlock, ImageBlock, VideoBlock, ToolReference])),
+      Type.Array(
+        Type.Union([
+          TextBlock,
+          ImageBlock,
+          VideoBlock,
+          DocumentBlock,
+          SearchResultBlock,
+          ToolReference,
+        ]),
+      ),
     ]),
   ),
   is_error: Type.Optional(Type.Boolean()),
 })
-
-/** A thing whose `type` says which schema it has; it is checked by that one next, so that errors are about it. */
-const Typed = Type.Object({ type: Type.String() })
 
 const changeBlock = <T extends 'tool_addition' | 'tool_removal'>(
   type: T,
@@ -203,6 +244,8 @@ const MessageSchema = Type.Object({
         RedactedThinkingBlock,
         ImageBlock,
         VideoBlock,
+        DocumentBlock,
+        SearchResultBlock,
         ToolUseBlock,
         ToolResultBlock,
         changeBlock('tool_addition'),
