@@ -46,6 +46,18 @@ export function rateStoreContract(name: string, open: OpenStore): void {
       assert.equal((await rates.take({ takes: [take('a', 3)], nowMs: 1000 })).waitMs, 0)
     })
 
+    test('names may be anything, and those that are hard to keep are limited like others', async (t) => {
+      const { rates } = await openWorld(t, open)
+      for (const who of ['user:a\0', 'user:b\uD800', `user:${'\u{1F600}'.repeat(99)}`]) {
+        const wish = { takes: [take(who, 1)], enter: [{ name: `${who}?`, most: 9 }], nowMs: 1000 }
+        const [one, other] = await Promise.all([rates.take(wish), rates.take(wish)])
+        assert.deepEqual([isLetIn(one), isLetIn(other)], [true, false])
+        const full = { takes: [], enter: [{ name: `${who}?`, most: 1 }], nowMs: 1000 }
+        assert.equal((await rates.take(full)).full, 0)
+        assert.ok(isLetIn(await rates.take({ ...full, leave: [`${who}?`] })))
+      }
+    })
+
     test('of many that enter at once exactly as many are let in as may be under way', async (t) => {
       const { rates } = await openWorld(t, open)
       const enter = [{ name: 'c', most: 3 }]

@@ -24,7 +24,7 @@ import {
 import type { Database } from './database.ts'
 import { type Decided, decideWishes, type Locked } from './rate-book.ts'
 import { rateStatements } from './rate-statements.ts'
-import { first, type Steps } from './steps.ts'
+import { first, storableText, type Steps } from './steps.ts'
 
 /** Shared rates, and how a server lets go of them. */
 export type SharedRates = RateStore & {
@@ -94,7 +94,7 @@ export function sharedRates(
 
   const take: RateStore['take'] = (wish) => {
     const { promise, resolve, reject } = Promise.withResolvers<Taken>()
-    waiting.push({ wish, resolve, reject })
+    waiting.push({ wish: named(wish), resolve, reject })
     working ??= work()
     return promise
   }
@@ -111,6 +111,21 @@ export function sharedRates(
       await working
       if (renewedAtMs > -Infinity) await database.write(leave).catch(() => undefined)
     },
+  }
+}
+
+/** The wish with its names as the database keeps them: end users are named by callers, who may write anything. */
+function named(wish: RateWish): RateWish {
+  const { takes, enter = [], leave = [] } = wish
+  return {
+    ...wish,
+    takes: takes.map(({ name, perMinute, amount }) => ({
+      name: storableText(name),
+      perMinute,
+      amount,
+    })),
+    enter: enter.map(({ name, most }) => ({ name: storableText(name), most })),
+    leave: leave.map(storableText),
   }
 }
 
