@@ -39,8 +39,10 @@ export async function receiveBody(
     body.pause()
     enlarge(piece).then(() => body.resume(), refuse)
   }
-  const onClose = (): void => refuse(new Error('the body broke off'))
-  if (body.destroyed && !body.readableEnded) onClose()
+  const onClose = (): void => {
+    if (!body.readableEnded) refuse(new Error('the body broke off'))
+  }
+  if (body.destroyed) onClose()
   body.on('data', onData).on('end', end).on('error', refuse).on('close', onClose)
   try {
     await ended

@@ -162,14 +162,15 @@ function addRoute(
     handler: async (request, reply) => {
       if (bodyKind(route) !== 'short') guardBody(request, reply)
       const caller = await callerOf(request, route, options)
-      const call = toCall({ request, reply, caller, publicUrl: options.publicUrl })
+      const given = { body: request.body }
+      const call = toCall({ request, reply, caller, given, publicUrl: options.publicUrl })
       if (route.method === 'POST' && !route.takesForm && call.body === undefined)
         throw noBody(request)
       let body: Awaited<ReturnType<ReadBody>> | undefined
       try {
         body = await options.read?.(request, call.signal)
-        const asked = body ? withBody(call, body.json) : call
-        return await sendReply(reply, await route.handle(asked), call.signal)
+        if (body) given.body = body.json
+        return await sendReply(reply, await route.handle(call), call.signal)
       } catch (thrown) {
         if (!call.signal.aborted) throw thrown
         return reply.hijack() // nobody is there to be told, and a client that left is no failure of ours
@@ -202,11 +203,14 @@ function toCall({
   request,
   reply,
   caller,
+  given,
   publicUrl,
 }: {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly caller: Caller | undefined
+  /** What holds the body, which may be read later. */
+  readonly given: { readonly body: unknown }
   readonly publicUrl: string | undefined
 }): Call {
   const gone = new AbortController()
@@ -219,7 +223,9 @@ function toCall({
       if (!caller) throw new Error('this route has no caller')
       return caller
     },
-    body: request.body,
+    get body(): unknown {
+      return given.body
+    },
     get query(): Call['query'] {
       return texts(request.query)
     },
@@ -234,11 +240,6 @@ function toCall({
     },
     parts: () => partsOf(request),
   }
-}
-
-/** The call with the body that was read. Its other members are found out when they are asked for. */
-function withBody(call: Call, body: unknown): Call {
-  return Object.create(call, { body: { value: body, enumerable: true } })
 }
 
 /** Query and path parameters as text; of a repeated one, the last. */
