@@ -34,7 +34,7 @@ export function readScene(text: string, { seed, enrich }: Reading): Scene {
   const hits = findHits(text).filter(({ negated, slot }) => !negated && slot !== 'nothing')
   const { subjects, own } = readSubjects(text, hits)
   const places = hits.filter(({ slot, start }) => slot !== 'place' || !own.has(start))
-  const place = readPlace(text, places) ?? homeOf(subjects)
+  const place = afloat(readPlace(text, places), subjects) ?? homeOf(subjects)
   const season = best(hits, 'season')
   const tint = looseColour(text, hits, own)
   return {
@@ -61,6 +61,19 @@ function homeOf(subjects: readonly Subject[]): Place {
   const lead = vessel ?? swimmer ?? subjects[0]
   if (lead?.action === 'swim' && !WATERS.has(SUBJECT_NATURES[lead.kind].home)) return 'lake'
   return lead ? SUBJECT_NATURES[lead.kind].home : 'abstract'
+}
+
+/** Where a vessel is under way there is water: between icebergs the sea, in a wood a river. */
+function afloat(place: Place | undefined, subjects: readonly Subject[]): Place | undefined {
+  const sails = subjects.some(({ kind, action }) => VESSELS.has(kind) && action === 'travel')
+  return place && sails ? (NEAREST_WATERS[place] ?? place) : place
+}
+
+const NEAREST_WATERS: Partial<Record<Place, Place>> = {
+  snowfield: 'sea',
+  forest: 'river',
+  meadow: 'river',
+  mountains: 'lake',
 }
 
 /** What is nowhere but on water, or under it. */

@@ -125,7 +125,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'village',
-    'village,town?,hamlet,cottage,mountain village,fishing village,old town,farmhouse,cottages,cabin,hut,chalet,lodge?,barn?,farmyard,thatched,courtyard?',
+    'village,church,chapel,churchyard,village square,town?,hamlet,cottage,mountain village,fishing village,old town,farmhouse,cottages,cabin,hut,chalet,lodge?,barn?,farmyard,thatched,courtyard?',
     '村庄,村子,小镇,古镇,水乡,江南,小村,山村,渔村,老街,乡村小镇,农舍,木屋,小木屋,茅屋,小屋,院子?,农家,村口,村里,古寺?,寺庙?,庭院?',
   ],
   [

@@ -32,7 +32,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'man',
-    'man,guy,duke,lord,sheriff,porter,conductor,beekeeper,juggler,tailor,cobbler,potter,carpenter,surgeon,athlete,boxer,father,soldier,knight,king,fisherman,hiker,monk,cowboy,detective,samurai,sailor,farmer,grandfather,husband,prince,wizard,climber,musician,painter,chef,warrior,old man,gentleman,businessman,boatman,monk,violinist,pianist,writer,poet,keeper,guard,worker,miner,pilot,captain,gardener,baker,teacher,doctor,photographer,artist,hunter,shepherd,explorer,scientist,mechanic,blacksmith,priest,clown,magician,ranger,firefighter,policeman,officer,butler,bartender,barista,waiter,drummer,guitarist,pirate,viking,ninja,groom,dad,grandpa,uncle,brother,adventurer,pilgrim,professor,young man,skateboarder,woodcutter,lumberjack,rider,driver,archer,swordsman,herdsman,salaryman,office worker,courier,delivery man,postman,mailman,busker,boxer,footballer,butcher,tailor,carpenter,welder,soldier,emperor,gunslinger,bodyguard,commuter man',
+    'man,guy,paddler,rower,kayaker,canoeist,oarsman,duke,lord,sheriff,porter,conductor,beekeeper,juggler,tailor,cobbler,potter,carpenter,surgeon,athlete,boxer,father,soldier,knight,king,fisherman,hiker,monk,cowboy,detective,samurai,sailor,farmer,grandfather,husband,prince,wizard,climber,musician,painter,chef,warrior,old man,gentleman,businessman,boatman,monk,violinist,pianist,writer,poet,keeper,guard,worker,miner,pilot,captain,gardener,baker,teacher,doctor,photographer,artist,hunter,shepherd,explorer,scientist,mechanic,blacksmith,priest,clown,magician,ranger,firefighter,policeman,officer,butler,bartender,barista,waiter,drummer,guitarist,pirate,viking,ninja,groom,dad,grandpa,uncle,brother,adventurer,pilgrim,professor,young man,skateboarder,woodcutter,lumberjack,rider,driver,archer,swordsman,herdsman,salaryman,office worker,courier,delivery man,postman,mailman,busker,boxer,footballer,butcher,tailor,carpenter,welder,soldier,emperor,gunslinger,bodyguard,commuter man',
     '男人,男子,老人,骑士,男性,爸爸,父亲,渔夫,渔民,和尚,武士,农夫,老爷爷,爷爷,男生,侦探,诗人,牛仔,士兵,侠客,剑客,老头,登山者,船夫,僧人,书生,大叔,老渔夫,农民,船长,画家,老师,医生,工人,猎人,牧羊人,探险家,科学家,厨师,消防员,警察,海盗,忍者,新郎,外公,小伙子,男孩子们,少侠,樵夫,司机,道士,皇帝,老翁,牧民,摄影师,僧侣,上班族,外卖小哥,快递员,邮差,木匠,将军,拳击手,大侠,少年郎,老大爷,小哥',
   ],
   [
@@ -240,7 +240,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'action',
     'travel',
-    'drive,sail,float,drift,cruise,ride,row,pass,paddle,cycle,roll,speed,chug,voyage,arrive,steer,motor,navigate,whiz,zoom past,commute,glide past,pedal,rumble,pull in,cruise along,carve,speed away,hurtle,thunder past,putter',
+    'drive,sail,float,drift,cruise,ride,row,pass,paddle,cycle,roll,speed,chug,voyage,arrive,steer,motor,navigate,whiz,zoom past,commute,glide past,thunders past,thundered past,thundering past,thunders by,roars past,slip between,slips between,pedal,rumble,pull in,cruise along,carve,speed away,hurtle,thunder past,putter',
     '行驶,航行,漂浮,驶过,飘过,骑,划过,飘在,划,开过,飘,驶,骑着,驶向,漂,穿行,划船,开着,驶入,驶来,穿梭,行进,开往,漂流,航,行驶着,驶出,前进,飞驰而过,疾行,飞速行驶,穿过,缓缓前行',
   ],
 
@@ -339,7 +339,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'facing',
     'away',
-    'from behind,from the back,seen from behind,rear view,back view,walk away,walks away,walking away,walked away,walk off,walks off,walking off,facing away,faces away,turned away,turns away,turn away,back to the camera,backs to the camera,back to us,back to the viewer,back turned,turned her back,turned his back,turns her back,turns his back,into the distance,toward the horizon,towards the horizon,away from us,away from the camera,away from camera,over her shoulder,over his shoulder',
+    'from behind,from the back,seen from behind,rear view,back view,walk away,walks away,walking away,walked away,walk off,walks off,walking off,facing away,faces away,turned away,turns away,turn away,back to the camera,backs to the camera,back to us,back to the viewer,back turned,turned her back,turned his back,turns her back,turns his back,into the distance,toward the horizon,towards the horizon,away from us,away from the camera,away from camera',
     '背影,背对,背对着,背朝,背向,走远,远去,离去,离开,渐行渐远,从背后,从身后,后背,转身离去,背过身,背着身',
   ],
   [
@@ -363,7 +363,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'species',
     'heron',
-    'heron,crane,egret,stork,ibis,flamingo,spoonbill,red crowned crane',
+    'heron,crane,egret,stork,ibis,flamingo,spoonbill',
     '白鹭,鹭,鹭鸶,白鹤,仙鹤,丹顶鹤,鹤,苍鹭,火烈鸟',
   ],
   ['species', 'swallow', 'swallow,swift,martin,barn swallow', '燕子,燕,雨燕,小燕子,春燕'],
