@@ -134,7 +134,8 @@ function fillVignette(factors: Int16Array, loss: number): void {
 function fillGrain(grain: Int8Array): void {
   const random = seededRandom(4242)
   const side = GRAIN_SIDE
-  const raw = Float32Array.from({ length: side * side }, () => random() + random() + random() - 1.5)
+  const raw = new Float32Array(side * side)
+  for (let index = 0; index < raw.length; index++) raw[index] = random() + random() + random() - 1.5
   const at = (x: number, y: number): number => raw[(y & (side - 1)) * side + (x & (side - 1))] ?? 0
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
@@ -152,11 +153,13 @@ export const SLOPE = 4096
 function fillRipples(ripples: Int16Array): void {
   const sums = new Float64Array(ripples.length)
   for (const { across, along, rises } of listWaves()) {
-    for (let place = 0; place < RIPPLE_SIDE * RIPPLE_SIDE; place++) {
-      const turn = across * (place % RIPPLE_SIDE) + along * Math.floor(place / RIPPLE_SIDE)
-      const rise = rises[turn & (RIPPLE_SIDE - 1)] ?? 0
-      sums[place * 2] = (sums[place * 2] ?? 0) + rise * across
-      sums[place * 2 + 1] = (sums[place * 2 + 1] ?? 0) + rise * along
+    for (let row = 0, at = 0; row < RIPPLE_SIDE; row++) {
+      for (let column = 0, turn = along * row; column < RIPPLE_SIDE; column++, at += 2) {
+        const rise = rises[turn & (RIPPLE_SIDE - 1)] ?? 0
+        sums[at] = (sums[at] ?? 0) + rise * across
+        sums[at + 1] = (sums[at + 1] ?? 0) + rise * along
+        turn += across
+      }
     }
   }
   for (let index = 0; index < sums.length; index++)

@@ -68,13 +68,15 @@ export function startFilmProcess(
 /**
  * Flags of this process, of an inspector or a test runner, are not the film's.
  * The encoder collects garbage itself; and each thread of the film makes much
- * of it while it paints, which is better collected often than kept: 30 MB less.
+ * of it while it paints, which is better collected often than kept, but not at
+ * every megabyte: a collection has its price however little there is to collect.
  * A heap takes 50 MB; one that may not take gigabytes, and less compiled code,
  * are another 25 MB, for a twenty-fifth of the time.
  */
 const DIRECTOR_FLAGS = [
   '--expose-gc',
-  '--max-semi-space-size=2',
+  '--min-semi-space-size=4',
+  '--max-semi-space-size=8',
   '--max-heap-size=256',
   '--optimize-for-size',
 ]
