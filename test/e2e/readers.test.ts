@@ -20,7 +20,8 @@ const REST_BYTES = 1_000_000
 const LEAVERS = 9
 const STOP_MS = 100
 const SLOW_BYTES_PER_SECOND = 10_000
-const SLOW_SECONDS = 3
+/** Seconds that are measured, and those in which all buffers of the system must be full on the busiest machine. */
+const SLOW_SECONDS = { least: 3, most: 20 }
 const GROWTH_MB = 20
 
 /** A server of chat completions: a word every 5 ms, or megabytes as fast as they are taken. */
@@ -126,7 +127,12 @@ test('readers that leave, and a slow one', async (t) => {
     const answer = await ask('Vendor-M2')
     const seen: number[] = []
     const taken: number[] = []
-    for (let second = 0; second < SLOW_SECONDS; second += 1) {
+    const isAtRest = (): boolean => (taken.at(-1) ?? 0) - (taken.at(-2) ?? 0) < REST_BYTES
+    while (taken.length < SLOW_SECONDS.least || !isAtRest()) {
+      assert.ok(
+        taken.length < SLOW_SECONDS.most,
+        `${taken.join(', ')} bytes were taken in these seconds`,
+      )
       await sleep(1000)
       answer.read(SLOW_BYTES_PER_SECOND)
       seen.push((await residentMb()) - before)
@@ -134,11 +140,6 @@ test('readers that leave, and a slow one', async (t) => {
     }
     t.diagnostic(`resident memory moved by ${seen.map(Math.round).join(', ')} MB`)
     assert.ok(Math.max(...seen) < GROWTH_MB, `it grew by ${seen.map(Math.round).join(', ')} MB`)
-    const [last = 0, butOne = 0] = taken.toReversed()
-    assert.ok(
-      last - butOne < REST_BYTES,
-      `${taken.join(', ')} bytes were taken of the other server`,
-    )
     answer.destroy()
   })
 })
