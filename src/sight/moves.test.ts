@@ -166,6 +166,18 @@ test('a truck is no pan where little is far', () => {
       )
 })
 
+test('a truck with a pan is more than a truck where little is far', () => {
+  for (const sign of SIGNS)
+    for (const seed of [1, 2])
+      assert.deepEqual(
+        movesIn(streetOf(seed), (share) => ({
+          position: [sign * 3 * share, 1.6, 0],
+          yaw: sign * 0.25 * share,
+        })),
+        sign > 0 ? ['Pan right', 'Truck right'] : ['Pan left', 'Truck left'],
+      )
+})
+
 test('a truck against a pan is not turned inside out where little is far', () => {
   const against: Program = (share) => ({ position: [-3 * share, 1.6, 0], yaw: 0.36 * share })
   for (const seed of [1, 2, 3])
