@@ -215,7 +215,7 @@ function driftOf(
   if (spreadOf(Float64Array.from(held, ({ x }) => x)) > MOST_HELD_SPREAD) return undefined
   const drift =
     windows.length *
-    Math.hypot(trimmedMean(held.map(({ right }) => right)), trimmedMean(held.map(({ up }) => up)))
+    Math.hypot(trimmedMean(held.map(({ right }) => right)), sureMean(held.map(({ up }) => up)))
   return drift < MOST_DRIFT ? drift : undefined
 }
 
@@ -226,6 +226,14 @@ function trimmedMean(values: readonly number[]): number {
     .toSorted((left, right) => left - right)
     .slice(cut, Math.max(cut + 1, values.length - cut))
   return inner.reduce((sum, one) => sum + one, 0) / Math.max(1, inner.length)
+}
+
+/** Who runs goes up and down: only as much of the mean as is more than chance. */
+function sureMean(values: readonly number[]): number {
+  const mean = values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length)
+  const squares = values.reduce((sum, one) => sum + (one - mean) ** 2, 0)
+  const chance = (2 * Math.sqrt(squares)) / Math.max(1, values.length)
+  return Math.sign(mean) * Math.max(0, Math.abs(mean) - chance)
 }
 
 const TRAVELLING: ReadonlySet<CameraCommand> = new Set([
