@@ -40,7 +40,7 @@ test('text servers are asked what they have, and model files are read', async (t
     if (headers.authorization !== 'Bearer sk-good') return { status: 401, json: {} }
     if (path === '/apply-template')
       return { json: { prompt: '<|user|>Hello<|assistant|><think>\n' } }
-    return { json: { object: 'list', data: [{ id: 'some/Model' }] } }
+    return { json: { object: 'list', data: [{ id: 'some/Model' }, { id: 'models/gemini-3' }] } }
   })
   const home = temporaryHome(t)
   writeTinyModel(join(home, 'tiny.gguf'), { seed: 1 })
@@ -60,6 +60,7 @@ engines:
 models:
   Vendor-M3: { engine: good, upstream_model: some/Model, fallback: [keyless, local, wrong] }
   Vendor-M2.7: { engine: good, fallback: [away, sandbox] }
+  Vendor-M2: { engine: good, upstream_model: gemini-3 }
   Vendor-M2.5: { engine: opened, upstream_model: some/Model }
   Vendor-M2.1: { engine: shut, upstream_model: some/Model }
 `,
@@ -73,6 +74,7 @@ models:
     /! local +Vendor-M3 by gguf: there; trained for 4096 tokens, and not for 100000/u,
     /✗ wrong +Vendor-M3 by gguf: \S+wrong\.gguf is no model file/u,
     /! good +Vendor-M2\.7 by openai: there; it lists no model Vendor-M2\.7, but some\/Model/u,
+    /✓ good +Vendor-M2 by openai: there, and has gemini-3/u,
     /✓ opened +.*has some\/Model; its chat template opens <think>/u,
     /! shut +.*its chat template opens <think>, but opens_thinking is false/u,
     /✗ away +Vendor-M2\.7 by openai: http:\/\/127\.0\.0\.1:1\/v1 does not answer within 10 s/u,

@@ -39,7 +39,9 @@ function toLook(status: number, json: unknown, model: string): ServerLook {
   const names = toList(toRecord(json)['data']).map((it) => toText(toRecord(it)['id']))
   if (status >= 400 || !isRecord(json) || names.length === 0)
     return { works: undefined, told: 'there; it does not say which models it has' }
-  if (names.includes(model)) return { works: true, told: `there, and has ${model}` }
+  // Hosted Gemini lists its models by their paths.
+  if (names.includes(model) || names.includes(`models/${model}`))
+    return { works: true, told: `there, and has ${model}` }
   const others = names.slice(0, MOST_NAMES).join(', ')
   const more = names.length > MOST_NAMES ? ' and others' : ''
   return { works: undefined, told: `there; it lists no model ${model}, but ${others}${more}` }
