@@ -3,7 +3,7 @@
  * a table instead of the tree: a step costs next to nothing there.
  */
 import { unleet } from './fold.ts'
-import type { WordNode } from './vocabulary.ts'
+import type { WordNode } from './word-node.ts'
 
 /** A word that stands somewhere. */
 export type PlainWord = {

@@ -5,15 +5,7 @@
  */
 import { fold, unleet } from './fold.ts'
 import { FIRST, plainWords, type PlainWords } from './plain-words.ts'
-
-/** A place in the tree: after some letters of a word. */
-export interface WordNode {
-  readonly next: Map<number, WordNode>
-  /** The number of the word that ends here. */
-  word?: number
-  /** Whether a word that a term begins with leads through here. */
-  mayBegin?: boolean
-}
+import type { WordNode } from './word-node.ts'
 
 /** All words of a set of terms, numbered from 0. */
 export interface Vocabulary {

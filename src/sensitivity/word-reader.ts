@@ -7,7 +7,8 @@
  */
 import { fold, isLeetMark, unleet, type Folded } from './fold.ts'
 import type { PlainWord } from './plain-words.ts'
-import type { Vocabulary, WordNode } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import type { WordNode } from './word-node.ts'
 
 /** A word of the text. */
 export type Word = {

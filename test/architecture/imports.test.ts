@@ -46,7 +46,12 @@ function mayImport(from: string, to: string): boolean {
   return row.includes(to) || (row.includes(from) && to.startsWith(`${from}/`))
 }
 
+const read = new Map<string, readonly string[]>()
+
+/** What a file imports, as it says it. */
 function importsOf(file: string): readonly string[] {
+  const known = read.get(file)
+  if (known) return known
   const { module, program } = parseSync(file, readFileSync(file, 'utf8'))
   const statics = module.staticImports.map(({ moduleRequest }) => moduleRequest.value)
   const exports = module.staticExports.flatMap(({ entries }) =>
@@ -57,7 +62,16 @@ function importsOf(file: string): readonly string[] {
   const dynamics = module.dynamicImports.map(({ moduleRequest }) =>
     source.slice(moduleRequest.start + 1, moduleRequest.end - 1),
   )
-  return [...statics, ...exports, ...dynamics]
+  const imports = [...statics, ...exports, ...dynamics]
+  read.set(file, imports)
+  return imports
+}
+
+/** The files of ours that a file imports. */
+function localImportsOf(file: string): readonly string[] {
+  return importsOf(file)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => join(dirname(file), specifier))
 }
 
 const files = globSync('src/**/*.ts', {
@@ -67,13 +81,24 @@ const files = globSync('src/**/*.ts', {
 test('every import follows the table', () => {
   assert.ok(files.length > 40, `only ${files.length} files found: the check would be empty`)
   const violations = files.flatMap((file) =>
-    importsOf(file)
-      .filter((specifier) => specifier.startsWith('.'))
-      .map((specifier) => join(dirname(file), specifier))
+    localImportsOf(file)
       .filter((target) => target.startsWith('src/') && !mayImport(roomOf(file), roomOf(target)))
       .map((target) => `${file} -> ${target}`),
   )
   assert.deepEqual(violations, [])
+})
+
+test('no files know each other in a circle', () => {
+  const all = [...files, ...globSync('bin/**/*.ts', { exclude: ['**/*.test.ts'] })]
+  const known = new Map(all.map((file) => [file, new Set(localImportsOf(file))]))
+  // Whoever knows nobody that is left is in no circle.
+  for (let size = 0; size !== known.size;) {
+    size = known.size
+    for (const [file, others] of known) {
+      if (!others.values().some((other) => known.has(other))) known.delete(file)
+    }
+  }
+  assert.deepEqual([...known.keys()], [])
 })
 
 test('domain, wire and app have no clock, chance, environment, timer or socket', () => {

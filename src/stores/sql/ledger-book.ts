@@ -10,6 +10,7 @@ import { Fault } from '../../domain/fault.ts'
 import { type Balance, charged, type Ledger, reserved, settled } from '../../domain/ledger.ts'
 import type { Purchase } from '../../domain/usage.ts'
 import type { HoldRow, LedgerLineRow } from './schema.ts'
+import type { Steps } from './steps.ts'
 import type { Used } from './usage.ts'
 
 /** One movement of money, as the ledger is asked for it. */
@@ -21,6 +22,9 @@ export type Movement =
 
 /** What became of a movement: whether there was anything to move, or why it could not be made. */
 export type Outcome = { readonly isMade: boolean } | { readonly thrown: unknown }
+
+/** Makes movements of any accounts, in their order; each has an outcome of its own. */
+export type MoveAll = (movements: readonly Movement[]) => Steps<readonly Outcome[]>
 
 /** The open pages, and what was written on them. */
 export type Book = {

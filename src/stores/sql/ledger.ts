@@ -1,6 +1,6 @@
 import { type Balance, credited, type Ledger, type LedgerLine } from '../../domain/ledger.ts'
 import type { Database, Sql } from './database.ts'
-import { move, type Movement, type Outcome } from './ledger-book.ts'
+import { move, type MoveAll, type Movement } from './ledger-book.ts'
 import {
   bookStatements,
   ledgerStatements,
@@ -25,8 +25,8 @@ export type LedgerSteps = {
   readonly settle: (charge: Parameters<Ledger['settle']>[0]) => Steps<boolean>
   /** As `Ledger.release`. */
   readonly release: (release: Parameters<Ledger['release']>[0]) => Steps<boolean>
-  /** Movements of any accounts, in their order; each has an outcome of its own. */
-  readonly moveAll: (movements: readonly Movement[]) => Steps<readonly Outcome[]>
+  /** All of several movements. */
+  readonly moveAll: MoveAll
 }
 
 /** A ledger on a database. */
@@ -118,7 +118,7 @@ export function ledgerSteps(sql: Sql): LedgerSteps {
 }
 
 /** Takes holds, then locks accounts, each in the order of their ids, so that two servers never wait in a circle. */
-function movementSteps(sql: Sql, statements: BookStatements): LedgerSteps['moveAll'] {
+function movementSteps(sql: Sql, statements: BookStatements): MoveAll {
   const { takeHolds, lockAccounts, writeBalances, addHolds, addLines } = statements
   const { addUsage } = usageSteps(sql)
   return function* (movements) {

@@ -14,8 +14,7 @@
  */
 import { isFault } from '../../domain/fault.ts'
 import type { Database } from './database.ts'
-import type { Movement, Outcome } from './ledger-book.ts'
-import type { LedgerSteps } from './ledger.ts'
+import type { MoveAll, Movement, Outcome } from './ledger-book.ts'
 import type { Steps } from './steps.ts'
 
 /** A movement that waits, and how to tell what became of it. */
@@ -50,7 +49,7 @@ const COMPANY = 3
 /** Movements over `moveAll`. One that cannot be made does not keep the others from being made. */
 export function moveTogether(
   database: Pick<Database, 'write' | 'distanceMs'>,
-  { moveAll }: Pick<LedgerSteps, 'moveAll'>,
+  { moveAll }: { readonly moveAll: MoveAll },
 ): MoveTogether {
   const waiting: Waiting[] = []
   const distance = keepDistance(database.distanceMs)

@@ -2,7 +2,7 @@
 import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import type { Brush } from '../paint/brush.ts'
 import { shadeOf } from './person-form.ts'
-import type { Head } from './person-head.ts'
+import type { Head } from './head-parts.ts'
 import type { Body } from './skeleton.ts'
 
 const IRISES: readonly Rgb[] = [

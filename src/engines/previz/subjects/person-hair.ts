@@ -1,7 +1,7 @@
 /** Hair and beards, in heads around the middle of the head. */
 import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { fillSolid, limbOutline, type Outline, smoothOutline } from './person-form.ts'
-import type { Head } from './person-head.ts'
+import type { Head } from './head-parts.ts'
 import type { Point } from './skeleton.ts'
 
 /** Hair that hangs behind neck and shoulders. */

@@ -1,7 +1,7 @@
 /** Hats and hoods, in heads around the middle of the head. */
 import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { fillSolid, type Outline, smoothOutline } from './person-form.ts'
-import type { Head } from './person-head.ts'
+import type { Head } from './head-parts.ts'
 
 /** Draws what is on the head, if anything. A hood comes before the face. */
 export function drawHat(head: Head): void {

@@ -4,24 +4,12 @@
  */
 import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import type { Brush } from '../paint/brush.ts'
+import type { Head, OnFace } from './head-parts.ts'
 import { drawEyes } from './person-eyes.ts'
 import { drawBackHair, drawBeard, drawHair } from './person-hair.ts'
 import { drawHat, drawHoodEdge } from './person-hats.ts'
 import { fillSolid, limbOutline, type Outline, shadeOf, smoothOutline } from './person-form.ts'
 import type { Body, Point } from './skeleton.ts'
-
-/** A place on the face by its side, -1 near to 1 far, and its height. */
-export type OnFace = (across: number, down: number) => Point
-
-/** What the parts of a head share. */
-export type Head = {
-  readonly brush: Brush
-  readonly body: Body
-  readonly on: OnFace
-  /** 0 faces the viewer, 1 three quarters to the right. */
-  readonly turn: number
-  readonly skin: Rgb
-}
 
 /** Draws neck, head, hair and hat. */
 export function drawHead(brush: Brush, body: Body): void {
