@@ -114,7 +114,7 @@ test('what is said in the middle of a call comes after it', () => {
   call.add(fragment('1}'))
   writer.text(' Done.')
   writer.end()
-  assert.equal(told(writer), '1} ) text-start Wait.  Done. text-end')
+  assert.equal(told(writer), '1} ) text-start Wait. Done. text-end')
 })
 
 for (const [what, ending, expected] of [
