@@ -268,11 +268,11 @@ export const TERMS: readonly Wording[] = [
   ],
   [
     ['Pan left'],
-    /\bpanning (?:shot )?(?:to the )?left\b|\b(?:a|slow|quick|whip|smooth|gentle) pan (?:to the )left\b|\b(?:slow|quick|whip|smooth|gentle) pan left\b|\bpan from right to left\b|\b(?:\w+ )?left(?:ward)? pan\b(?! of)|\bwhip (?:to the )?left\b|\b(?:pan|swing|turn|whip|rotate|sweep) the camera(?: \w+ly)? (?:round )?(?:to the )?left\b|扫过[^。]{0,10}从右[到至往向]左/iu,
+    /\bpanning (?:shot )?(?:to the )?left\b|\b(?:a|slow|quick|whip|smooth|gentle) pan (?:to the )left\b|\b(?:slow|quick|whip|smooth|gentle) pan left\b|\bpan from right to left\b|\bleft(?:ward)? pan\b(?! of)|\bwhip (?:to the )?left\b|\b(?:pan|swing|turn|whip|rotate|sweep) the camera(?: \w+ly)? (?:round )?(?:to the )?left\b|扫过[^。]{0,10}从右[到至往向]左/iu,
   ],
   [
     ['Pan right'],
-    /\bpanning (?:shot )?(?:to the )?right\b|\b(?:a|slow|quick|whip|smooth|gentle) pan (?:to the )right\b|\b(?:slow|quick|whip|smooth|gentle) pan right\b|\bpan from left to right\b|\b(?:\w+ )?right(?:ward)? pan\b(?! of)|\bwhip (?:to the )?right\b|\b(?:pan|swing|turn|whip|rotate|sweep) the camera(?: \w+ly)? (?:round )?(?:to the )?right\b|扫过[^。]{0,10}从左[到至往向]右/iu,
+    /\bpanning (?:shot )?(?:to the )?right\b|\b(?:a|slow|quick|whip|smooth|gentle) pan (?:to the )right\b|\b(?:slow|quick|whip|smooth|gentle) pan right\b|\bpan from left to right\b|\bright(?:ward)? pan\b(?! of)|\bwhip (?:to the )?right\b|\b(?:pan|swing|turn|whip|rotate|sweep) the camera(?: \w+ly)? (?:round )?(?:to the )?right\b|扫过[^。]{0,10}从左[到至往向]右/iu,
   ],
   [
     ['Truck left'],
