@@ -49,6 +49,8 @@ const LEAST_TRAVEL: Readonly<Record<Axis, number>> = {
   up: 0.018,
   ahead: 0.012,
 }
+/** A sea that rolls towards a camera that stands moves the picture as one that rises would, by up to two thirds of this, in widths a second. */
+const SWELL = 0.009
 /** What moves it less than this share of the largest move is a by-product of that. */
 const LEAST_SHARE = 0.16
 /**
@@ -147,7 +149,8 @@ function movesAlong(
   const moves = axes
     .filter((axis, index) => {
       const [size = 0, way = 0] = [sizes[index], ways[index]]
-      if (size < Math.max(LEAST_TRAVEL[axis], leastBeside(axis, travel))) return false
+      const least = Math.max(LEAST_TRAVEL[axis], leastBeside(axis, travel))
+      if (size < least || (axis === 'up' && size < SWELL * seconds)) return false
       return isTravel(axis) ? way >= LEAST_WAY_SHARE * farthest : size >= LEAST_SHARE * largest
     })
     .toSorted((left, right) => Math.abs(travel[right]) - Math.abs(travel[left]))

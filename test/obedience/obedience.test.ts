@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CAMERA_COMMANDS } from '../../src/domain/camera.ts'
 import type { Place } from '../../src/domain/scene.ts'
-import { count, judgeCase, QUICK_FORMAT, seenIn, type Tally } from './films.ts'
+import { count, judgeCase, QUICK_FORMAT, seenIn, SURVEY_FORMAT, type Tally } from './films.ts'
 
 const SEED = 1
 const PLACES_JUDGED: readonly Place[] = ['lake', 'forest']
@@ -42,6 +42,14 @@ test('a static shot moves the picture by less than a hundredth of its width', as
   for (const { seen } of steps)
     for (const [axis, travel] of Object.entries(seen.travel))
       assert.ok(Math.abs(travel) < 0.01, `${axis} ${travel}`)
+})
+
+test('a sea that rolls is not taken for a camera that rises', async () => {
+  const verdict = await judgeCase(
+    { place: 'sea', camera: '[Static shot]', who: '', seed: 2 },
+    SURVEY_FORMAT,
+  )
+  assert.ok(verdict.obeyed, seenIn(verdict))
 })
 
 /** On the lake, a walker in pictures of this size has nothing beside her that passes by. */
