@@ -49,8 +49,11 @@ const LEAST_TRAVEL: Readonly<Record<Axis, number>> = {
   up: 0.018,
   ahead: 0.012,
 }
-/** A sea that rolls towards a camera that stands moves the picture as one that rises would, by up to two thirds of this, in widths a second. */
-const SWELL = 0.009
+/**
+ * A sea that rolls towards a camera that stands moves the picture as one that
+ * rises and does nothing else would, by up to five sixths of this, in widths a second.
+ */
+const SWELL = 0.008
 /** What moves it less than this share of the largest move is a by-product of that. */
 const LEAST_SHARE = 0.16
 /**
@@ -143,6 +146,7 @@ function movesAlong(
 ): SeenMove[] {
   const { choice, travel, seconds } = stretch
   const axes = CHOICES[choice] ?? []
+  const isRise = axes.every((axis) => axis === 'up')
   const sizes = axes.map((axis) => Math.abs(travel[axis]))
   const ways = axes.map((axis) => Math.abs(wayOf(axis, travel[axis])))
   const [largest, farthest] = [Math.max(...sizes), Math.max(...ways)]
@@ -150,7 +154,7 @@ function movesAlong(
     .filter((axis, index) => {
       const [size = 0, way = 0] = [sizes[index], ways[index]]
       const least = Math.max(LEAST_TRAVEL[axis], leastBeside(axis, travel))
-      if (size < least || (axis === 'up' && size < SWELL * seconds)) return false
+      if (size < least || (isRise && size < SWELL * seconds)) return false
       return isTravel(axis) ? way >= LEAST_WAY_SHARE * farthest : size >= LEAST_SHARE * largest
     })
     .toSorted((left, right) => Math.abs(travel[right]) - Math.abs(travel[left]))
