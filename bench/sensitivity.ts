@@ -6,7 +6,7 @@
  *     node bench/sensitivity.ts
  */
 import { shippedTerms } from '../src/sensitivity/shipped-lists.ts'
-import { createTermWatch } from '../src/sensitivity/term-watch.ts'
+import { TermWatch } from '../src/sensitivity/term-watch.ts'
 import {
   findType,
   readOrdinary,
@@ -57,7 +57,7 @@ export function run(): string {
 
 function row(name: string, unit: string): string {
   const text = unit.repeat(Math.ceil(MEGABYTE / unit.length))
-  const watch = createTermWatch(shippedTerms())
+  const watch = new TermWatch(shippedTerms())
   const before = process.cpuUsage()
   for (let start = 0; start < text.length; start += 16) watch.push(text.slice(start, start + 16))
   watch.end()

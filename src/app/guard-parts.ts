@@ -54,24 +54,24 @@ type Guard = {
 
 function createGuard(watch: () => SensitivityWatch): Guard {
   let run: GuardedRun | undefined
-  const passOne = async (
+  const goesOn = (part: StreamPart): boolean =>
+    run !== undefined && part.type !== 'finish' && (!isBlockStart(part) || run.takes(part))
+  const turnTo = async (
     part: StreamPart,
     onto: StreamPart[],
   ): Promise<SensitiveType | undefined> => {
-    const goesOn = run !== undefined && (!isBlockStart(part) || run.takes(part))
-    if (!goesOn || part.type === 'finish') {
-      const type = await run?.end(onto)
-      if (type !== undefined) return type
-      run = isBlockStart(part) ? createRun(part, watch()) : undefined
-    }
-    if (run) return await run.push(part, onto)
-    onto.push(part)
-    return undefined
+    const type = run?.end(await run.watch.end(), onto)
+    if (type === undefined) run = isBlockStart(part) ? createRun(part, watch()) : undefined
+    return type
   }
   return {
+    // Waits for nothing but a watch: each step that could wait costs more than the part.
     pass: async (batch, onto) => {
       for (const part of batch) {
-        const type = await passOne(part, onto)
+        let type = goesOn(part) ? undefined : await turnTo(part, onto)
+        if (type !== undefined) return type
+        const piece = run ? run.add(part, onto) : void onto.push(part)
+        if (run && piece !== undefined) type = run.clear(await run.watch.push(piece), onto)
         if (type !== undefined) return type
       }
       return undefined
@@ -81,35 +81,38 @@ function createGuard(watch: () => SensitivityWatch): Guard {
 
 /** Blocks that are one text. */
 type GuardedRun = {
+  readonly watch: SensitivityWatch
   /** Whether a block that begins belongs to the same text. */
   takes(start: BlockStart): boolean
-  push(part: StreamPart, onto: StreamPart[]): Promise<SensitiveType | undefined>
-  /** Nothing more comes. */
-  end(onto: StreamPart[]): Promise<SensitiveType | undefined>
+  /** Takes a part; what of it is to be watched, when there is anything. */
+  add(part: StreamPart, onto: StreamPart[]): string | undefined
+  /** Lets out what the watch has cleared. */
+  clear(cleared: Cleared, onto: StreamPart[]): SensitiveType | undefined
+  /** Nothing more comes: lets out the rest, unless the watch has found something in it. */
+  end(cleared: Cleared, onto: StreamPart[]): SensitiveType | undefined
 }
 
 function createRun({ type: kind }: BlockStart, watch: SensitivityWatch): GuardedRun {
   const json = kind === 'tool-start' ? createJsonText() : undefined
   const queue = createQueue(kind)
-  const release = (cleared: Cleared, onto: StreamPart[]): SensitiveType | undefined => {
+  const clear = (cleared: Cleared, onto: StreamPart[]): SensitiveType | undefined => {
     queue.release(json ? json.jsonUnits(cleared.units) : cleared.units, onto)
     if (cleared.type !== undefined) queue.close(onto)
     return cleared.type
   }
   return {
+    watch,
     takes: (start) => start.type === kind && kind !== 'tool-start',
-    push: async (part, onto) => {
+    add: (part, onto) => {
       queue.add(part)
       const piece = pieceOf(part)
-      if (piece === undefined) {
-        queue.release(0, onto)
-        return undefined
-      }
-      return release(await watch.push(json ? json.push(piece) : piece), onto)
+      if (piece !== undefined) return json ? json.push(piece) : piece
+      queue.release(0, onto)
+      return undefined
     },
-    end: async (onto) => {
-      const cleared = await watch.end()
-      if (cleared.type !== undefined) return release(cleared, onto)
+    clear,
+    end: (cleared, onto) => {
+      if (cleared.type !== undefined) return clear(cleared, onto)
       queue.release(Infinity, onto)
       return undefined
     },

@@ -15,7 +15,7 @@ const { signal } = new AbortController()
 const terms = (text: string): ReturnType<typeof parseTermLists> =>
   parseTermLists([{ name: 'terms.txt', text }])
 const forbidden = createTermChecker(() => terms('[abusive]\nforbidden word'))
-const ASKED = { timeoutMs: 5000, onFailure: 'closed' as const, onError: () => {} }
+const ASKED = { timeoutMs: 600_000, onFailure: 'closed' as const, onError: () => {} }
 
 /** A moderations server that answers like this; resolves to its address. */
 async function serve(

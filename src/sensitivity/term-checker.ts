@@ -5,7 +5,7 @@ import { createRecent } from '../domain/recent.ts'
 import type { Cleared, SensitivityChecker, SensitivityWatch } from '../domain/sensitivity.ts'
 import type { SensitiveType } from '../domain/sensitive-types.ts'
 import type { Terms } from './term-list.ts'
-import { createTermWatch, type TermWatch } from './term-watch.ts'
+import { TermWatch } from './term-watch.ts'
 
 /** How much is read before others have their turn, in UTF-16 units: some milliseconds of work. */
 const TURN_UNITS = 16_384
@@ -28,7 +28,7 @@ export function createTermChecker(terms: () => Terms): SensitivityChecker {
       }
       return undefined
     },
-    watch: (signal) => watchInTurns(createTermWatch(terms()), signal),
+    watch: (signal) => watchInTurns(new TermWatch(terms()), signal),
   }
 }
 
@@ -57,7 +57,7 @@ async function findIn(
   text: string,
   signal: AbortSignal,
 ): Promise<SensitiveType | undefined> {
-  const watch = createTermWatch(terms)
+  const watch = new TermWatch(terms)
   const { type } = await inTurns(watch, text, signal)
   return type ?? watch.end().type
 }

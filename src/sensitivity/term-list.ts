@@ -17,26 +17,8 @@
  * beginning, so that a text is read once for all of them.
  */
 import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitive-types.ts'
+import type { Exception, TermNode } from './term-places.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
-
-/** A place in the words that must not follow a term. */
-export type Exception = {
-  readonly next: Map<number, Exception>
-  /** Whether one of the exceptions ends here. */
-  isWhole: boolean
-}
-
-/** A place in the graph of terms: after some of the words of a term. */
-export interface TermNode {
-  readonly id: number
-  readonly next: Map<number, TermNode[]>
-  /** How much may come between: `GAP` or nothing. */
-  readonly gap: number
-  /** The type of a term that ends here. */
-  type?: SensitiveType
-  /** Words that, when they come next, make it another thing. */
-  unless?: Exception
-}
 
 /** Terms, ready to be looked for. */
 export type Terms = {
@@ -174,14 +156,13 @@ function createGraph(): Graph {
     return { node, isNew: true }
   }
   const link = (from: TermNode, word: number, to: TermNode): void => {
-    const targets = from.next.get(word) ?? []
-    if (!targets.includes(to)) from.next.set(word, [...targets, to])
+    const { nodes } = from.next.get(word) ?? { nodes: [] }
+    if (!nodes.includes(to)) from.next.set(word, { nodes: [...nodes, to] })
   }
   /** All that begins with the same words goes the same way until the last of them. */
   const connect = (from: TermNode, words: readonly number[], to: TermNode): void => {
     const isFirst = from === terms.start || from === terms.sentenceStart
-    const where = from === terms.sentenceStart ? 'sentence' : 'anywhere'
-    for (const word of words.slice(0, isFirst ? 1 : 0)) vocabulary.markFirst(word, where)
+    for (const word of words.slice(0, isFirst ? 1 : 0)) vocabulary.markFirst(word)
     let node = from
     for (const word of words.slice(0, -1)) {
       const { node: next } = share(`${node.id} ${word}`, 0)

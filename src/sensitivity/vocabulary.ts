@@ -4,7 +4,7 @@
  * word, whether any term has it.
  */
 import { fold, unleet } from './fold.ts'
-import { FIRST, plainWords, type PlainWords } from './plain-words.ts'
+import { plainWords, type PlainWords } from './plain-words.ts'
 import type { WordNode } from './word-node.ts'
 
 /** All words of a set of terms, numbered from 0. */
@@ -14,8 +14,8 @@ export interface Vocabulary {
   /** The numbers of a text's words, added where they are new: one for each word, or for each Chinese character. */
   words(text: string): readonly number[]
 
-  /** Takes note that a term begins with the word of this number: anywhere, or at the beginning of a sentence alone. */
-  markFirst(word: number, where: 'anywhere' | 'sentence'): void
+  /** Takes note that a term begins with the word of this number. */
+  markFirst(word: number): void
 
   /** The words of plain letters alone, for the quickest way to read them. */
   plain(): PlainWords
@@ -25,7 +25,6 @@ export interface Vocabulary {
 export function createVocabulary(): Vocabulary {
   const root: WordNode = { next: new Map() }
   const paths: (readonly WordNode[])[] = []
-  const firsts = new Map<number, number>()
   let read: PlainWords | undefined
   const number = (letters: readonly number[]): number => {
     read = undefined
@@ -42,10 +41,8 @@ export function createVocabulary(): Vocabulary {
   return {
     root,
     words: (text) => splitWords(text).map(number),
-    plain: () => (read ??= plainWords(root, firsts)),
-    markFirst: (word, where) => {
-      read = undefined
-      firsts.set(word, (firsts.get(word) ?? 0) | FIRST[where])
+    plain: () => (read ??= plainWords(root)),
+    markFirst: (word) => {
       for (const node of paths[word] ?? []) node.mayBegin = true
     },
   }

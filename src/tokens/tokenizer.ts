@@ -6,6 +6,7 @@
  * that starting a server does not wait for it.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { wordCounter } from './word-counter.ts'
 
 /** A stretch of text that holds whole tokens and whole characters. */
 export type Piece = { readonly text: string; readonly tokens: number }
@@ -50,31 +51,16 @@ async function load(): Promise<Tokenizer> {
   ])
   // Their tables keep the loop busy for a while: let what waits go first.
   await nextTurn()
+  const countSlice = wordCounter({
+    pattern: CL100K_TOKEN_SPLIT_REGEX,
+    countWord: (word) => encode(word, PLAIN).length,
+  })
   return {
-    count: wordCounter(CL100K_TOKEN_SPLIT_REGEX, (word) => encode(word, PLAIN).length),
+    count: (text) =>
+      hasLongRun(text)
+        ? slices(text).reduce((sum, slice) => sum + countSlice(slice), 0)
+        : countSlice(text),
     pieces: (text) => slices(text).flatMap((slice) => cut(slice, encode(slice, PLAIN), vocabulary)),
-  }
-}
-
-/** Words whose counts are kept. A longer one would keep the text that it was cut from. */
-const LONGEST_KEPT = 12
-const WORDS_KEPT = 16_384
-
-/** Counts the words of a text, into which the tokenizer parts it by a pattern before all else. Most of them come again and again. */
-function wordCounter(pattern: RegExp, countWord: (word: string) => number): Tokenizer['count'] {
-  const known = new Map<string, number>()
-  const countAnew = (word: string): number => {
-    const tokens = countWord(word)
-    if (word.length > LONGEST_KEPT) return tokens
-    if (known.size >= WORDS_KEPT) known.clear()
-    known.set(word, tokens)
-    return tokens
-  }
-  return (text) => {
-    let tokens = 0
-    for (const slice of slices(text))
-      for (const word of slice.match(pattern) ?? []) tokens += known.get(word) ?? countAnew(word)
-    return tokens
   }
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assert as forAll, asyncProperty, boolean } from 'fast-check'
+import { cases } from '../cases.ts'
 import { formatChat } from '../../src/wire/chat-answer.ts'
 import { formatChatStream } from '../../src/wire/chat-stream.ts'
 import { isObject } from '../../src/wire/parse.ts'
@@ -39,7 +40,7 @@ test('what the chunks say together is what the plain answer says', async () => {
         isAliased ? [plain] : [],
       )
     }),
-    { numRuns: 500 },
+    { numRuns: cases(200) },
   )
 })
 

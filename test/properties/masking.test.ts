@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { cases } from '../cases.ts'
 import { maskParts } from '../../src/app/mask-parts.ts'
 import { maskJson } from '../../src/domain/redact-json.ts'
 import { createMasker, MASK, maskText, MAX_HOLD_BACK } from '../../src/domain/redact.ts'
@@ -85,7 +86,7 @@ describe('a masked stream', () => {
           assert.equal(maskPieces(pieces).join(''), expected)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100) },
     )
   })
 
@@ -101,7 +102,7 @@ describe('a masked stream', () => {
         assert.equal(given + rest, maskText(whole))
         assert.ok(given.length >= commonLength(certain, maskText(whole)) - MASK.length)
       }),
-      { numRuns: 200 },
+      { numRuns: cases(60) },
     )
   })
 
@@ -143,7 +144,7 @@ describe('nothing private is given out', () => {
           assert.equal(given, planted.map(([before]) => `${before} ${MASK} ;`).join(' '))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(100) },
     )
   })
 
@@ -237,7 +238,7 @@ describe('tool arguments', () => {
         const masked: unknown = JSON.parse(maskJson(JSON.stringify(input)))
         assert.equal(typeof masked, 'object')
       }),
-      { numRuns: 200 },
+      { numRuns: cases(60) },
     )
   })
 
@@ -269,7 +270,7 @@ describe('a masked reply', () => {
           assert.equal(runsOf(parts, type).join(''), joined(want))
         }
       }),
-      { numRuns: 200 },
+      { numRuns: cases(60) },
     )
   })
 

@@ -3,6 +3,7 @@ import Anthropic, { APIError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assert as forAll, asyncProperty } from 'fast-check'
+import { cases } from '../cases.ts'
 import { formatMessage } from '../../src/wire/message-answer.ts'
 import type { StreamPart } from '../../src/domain/stream.ts'
 import {
@@ -105,7 +106,7 @@ test('the official client rebuilds from every stream what the plain answer says'
         }),
       )
     }),
-    { numRuns: 300 },
+    { numRuns: cases(120) },
   )
 })
 
@@ -116,7 +117,7 @@ test('every stream keeps to the grammar of events', async () => {
       assert.equal(events.at(-1)?.type, breaksOff(parts) ? 'error' : 'message_stop')
       requireGrammar(events)
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(600) },
   )
 })
 
@@ -152,7 +153,7 @@ test('a reply may break off after any of its parts: what came stands, then an er
         assert.deepEqual(names.slice(0, -1), whole.slice(0, names.length - 1))
       }
     }),
-    { numRuns: 300 },
+    { numRuns: cases(120) },
   )
 })
 
@@ -176,7 +177,7 @@ test('a reader that leaves after any event closes the reply', async () => {
         assert.notEqual(state, 'open', `left after ${left + 1} of ${events.length} events`)
       }
     }),
-    { numRuns: 200 },
+    { numRuns: cases(100) },
   )
 })
 
@@ -194,7 +195,7 @@ test('no delta is empty or cuts a character that is whole', async () => {
         if (isWhole) assert.ok(piece.isWellFormed(), JSON.stringify(piece))
       }
     }),
-    { numRuns: 500 },
+    { numRuns: cases(200) },
   )
 })
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { SENSITIVE_TYPES, type SensitiveType } from '../../src/domain/sensitive-types.ts'
 import { shippedTerms } from '../../src/sensitivity/shipped-lists.ts'
-import { createTermWatch } from '../../src/sensitivity/term-watch.ts'
+import { TermWatch } from '../../src/sensitivity/term-watch.ts'
 
 /** A sentence and its type; undefined for one that must pass. */
 export type LabelledText = { readonly text: string; readonly type: SensitiveType | undefined }
@@ -41,7 +41,7 @@ function readLines(name: string): readonly string[] {
 
 /** What the shipped terms find in a text. */
 export function findType(text: string): SensitiveType | undefined {
-  const watch = createTermWatch(shippedTerms())
+  const watch = new TermWatch(shippedTerms())
   return watch.push(text).type ?? watch.end().type
 }
 

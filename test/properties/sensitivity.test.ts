@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { cases } from '../cases.ts'
 import type { Cleared } from '../../src/domain/sensitivity.ts'
 import { shippedTerms } from '../../src/sensitivity/shipped-lists.ts'
 import { parseTermLists } from '../../src/sensitivity/term-list.ts'
-import { createTermWatch, MAX_HOLD_BACK } from '../../src/sensitivity/term-watch.ts'
+import { MAX_HOLD_BACK } from '../../src/sensitivity/term-finder.ts'
+import { TermWatch } from '../../src/sensitivity/term-watch.ts'
 import { findType, readOrdinary, readSensitive, scoreTypes } from './sensitivity-corpus.ts'
 
 const SENSITIVE = readSensitive('sensitive')
@@ -34,7 +36,7 @@ const text = fc.array(fragment, { maxLength: 12 }).map((fragments) => fragments.
 
 /** What is cleared after each piece and at the end. */
 function watchPieces(pieces: readonly string[]): readonly Cleared[] {
-  const watch = createTermWatch(shippedTerms())
+  const watch = new TermWatch(shippedTerms())
   const cleared: Cleared[] = []
   for (const piece of pieces) {
     cleared.push(watch.push(piece))
@@ -60,14 +62,14 @@ describe('a watched text', () => {
           for (const { units } of cleared) assert.ok(units <= (expected?.units ?? 0))
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100) },
     )
   })
 
   test('goes over one line end, and not over two, whether it comes whole or in pieces', () => {
     const terms = parseTermLists([{ name: 'own', text: '[violence]\nblow up houses' }])
     const typeOf = (pieces: readonly string[]): unknown => {
-      const watch = createTermWatch(terms)
+      const watch = new TermWatch(terms)
       for (const piece of pieces) watch.push(piece)
       return watch.end().type
     }
@@ -83,7 +85,7 @@ describe('a watched text', () => {
   test('is cleared up to the bound behind what came, and never less than before', () => {
     fc.assert(
       fc.property(text, (whole) => {
-        const watch = createTermWatch(shippedTerms())
+        const watch = new TermWatch(shippedTerms())
         let before = 0
         for (let position = 1; position <= whole.length; position += 1) {
           const { units, type } = watch.push(whole.charAt(position - 1))
@@ -93,12 +95,12 @@ describe('a watched text', () => {
           before = units
         }
       }),
-      { numRuns: 200 },
+      { numRuns: cases(60) },
     )
   })
 
   test('of words that begin no term is cleared at once', () => {
-    const watch = createTermWatch(shippedTerms())
+    const watch = new TermWatch(shippedTerms())
     let units = 0
     for (const words of ['Der Fuchs ', 'jumps over ', '今天天气很好，', 'my '])
       assert.deepEqual(watch.push(words), { units: (units += words.length) })
@@ -106,7 +108,7 @@ describe('a watched text', () => {
 
   test('is held back no longer for blanks, letters or beginnings without end', () => {
     for (const endless of [' ', 'a', 'k ', 'k.', '\u200b', 'how do i make ', '怎么制作']) {
-      const watch = createTermWatch(shippedTerms())
+      const watch = new TermWatch(shippedTerms())
       watch.push('how do i make ')
       const { units } = watch.push(endless.repeat(2000))
       assert.ok(14 + endless.length * 2000 - units <= MAX_HOLD_BACK, JSON.stringify(endless))

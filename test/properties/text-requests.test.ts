@@ -15,6 +15,7 @@ import {
   string,
   type Arbitrary,
 } from 'fast-check'
+import { cases } from '../cases.ts'
 import { isFault } from '../../src/domain/fault.ts'
 import { MINIMAX_ALIASES } from '../../src/domain/model.ts'
 import { messageEndpoints } from '../../src/http/messages.ts'
@@ -108,7 +109,7 @@ for (const [name, parse] of [
           assert.ok(thrown.message.length < 600, 'a message repeats no whole request')
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(400) },
     )
   })
 
@@ -249,7 +250,7 @@ test('a token count is the usage of the same request', async () => {
       assert.ok(isObject(answer['usage']))
       assert.equal(counted['input_tokens'], answer['usage']['input_tokens'])
     }),
-    { numRuns: 300 },
+    { numRuns: cases(100) },
   )
 })
 

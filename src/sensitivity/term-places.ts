@@ -1,0 +1,64 @@
+/**
+ * Places in the graph of terms. A word mostly leads to several at once, and of
+ * the words that come next most lead on from none of them: so what they have in
+ * common is known before they are looked at one by one.
+ */
+import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitive-types.ts'
+
+/** A place in the words that must not follow a term. */
+export type Exception = {
+  readonly next: Map<number, Exception>
+  /** Whether one of the exceptions ends here. */
+  isWhole: boolean
+}
+
+/** A place in the graph of terms: after some of the words of a term. */
+export interface TermNode {
+  readonly id: number
+  readonly next: Map<number, Places>
+  /** How much may come between: `GAP` or nothing. */
+  readonly gap: number
+  /** The type of a term that ends here. */
+  type?: SensitiveType
+  /** Words that, when they come next, make it another thing. */
+  unless?: Exception
+}
+
+/** The places that one word leads to. They are all there before anything is looked for. */
+export type Places = {
+  readonly nodes: TermNode[]
+  /** Found out when first asked for. */
+  ahead?: Ahead
+}
+
+/** What comes of some places. */
+export type Ahead = {
+  /** The first in rank of the types of terms that end there, whatever comes next. */
+  readonly type: SensitiveType | undefined
+  /** Terms that end there unless something comes next. */
+  readonly whole: readonly TermNode[]
+  /** Where words lead on. */
+  readonly open: readonly TermNode[]
+  /** The words that do. */
+  readonly words: ReadonlySet<number>
+  /** The most that may come between. */
+  readonly gap: number
+}
+
+/** What comes of the places. */
+export function aheadOf(places: Places): Ahead {
+  return (places.ahead ??= lookAhead(places.nodes))
+}
+
+function lookAhead(nodes: readonly TermNode[]): Ahead {
+  const whole = nodes.filter(({ unless }) => unless !== undefined)
+  const open = nodes.filter(({ unless, next }) => unless === undefined && next.size > 0)
+  const ended = new Set(nodes.map(({ type, unless }) => (unless ? undefined : type)))
+  return {
+    type: SENSITIVE_TYPES.find((type) => ended.has(type)),
+    whole,
+    open,
+    words: new Set(open.flatMap(({ next }) => [...next.keys()])),
+    gap: Math.max(-1, ...open.map(({ gap }) => gap)),
+  }
+}
