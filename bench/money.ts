@@ -1,8 +1,10 @@
 // oxlint-disable no-await-in-loop -- measurements follow each other
 /**
  * What money and limits add to a reply: limits of account, key and end user,
- * hold, charge, ledger line and usage in a SQLite file, at a steady 500 replies
- * a second, beside the same replies with none of it. CPU is the process's own.
+ * hold, charge, ledger line and usage in a SQLite file, beside the same replies
+ * with none of it. First at a steady 500 replies a second, of an engine that
+ * answers at once and of one that takes its time; then with clients that ask again as
+ * soon as they are answered, who must not be held up. CPU is the process's own.
  *
  *     node bench/money.ts
  */
@@ -34,16 +36,40 @@ export type MoneyCost = {
   readonly p99Ms: number
 }
 
+/** What clients get who ask again as soon as they are answered, without money and limits and with both. */
+export type ClientsCost = {
+  readonly clients: number
+  readonly without: Pace
+  readonly prepaid: Pace
+}
+
+type Pace = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number }
+
+/** All that is measured. */
+export type MoneyBench = {
+  /** By how long a reply of the engine takes, the first without money and limits. */
+  readonly steady: readonly { readonly takesMs: number; readonly costs: readonly MoneyCost[] }[]
+  readonly clients: readonly ClientsCost[]
+}
+
 const PER_SECOND = 500
 const SECONDS = 6
 
 /** How many replies begin together, as they come from busy sockets. */
 const TOGETHER = 5
 
+/** What a short reply of a model takes; most take longer. */
+const REPLY_MS = 400
+
+/** How many ask again as soon as they are answered, for how long, and how quick the engine is that they ask. */
+const CLIENTS = [1, 4, 8, 32] as const
+const CLIENT_SECONDS = 2
+const QUICK_MS = 20
+
 const clock = systemClock()
 
 /** Measures replies with neither money nor limits, with either, and with both. */
-export async function run(seconds: number = SECONDS): Promise<readonly MoneyCost[]> {
+export async function run(seconds: number = SECONDS): Promise<MoneyBench> {
   const folder = await mkdtemp(join(tmpdir(), 'backlot-bench-'))
   const store = await openSqlite({ path: join(folder, 'bench.db') })
   try {
@@ -51,21 +77,27 @@ export async function run(seconds: number = SECONDS): Promise<readonly MoneyCost
     const prepaid = await account(store, true)
     const { ledger } = store
     const limiter = limiterOf(store)
-    const free = createReplies({ ...ports, ledger: noLedger, limiter: noLimiter })
-    const limited = createReplies({ ...ports, ledger: noLedger, limiter })
-    const charged = createReplies({ ...ports, ledger, limiter: noLimiter })
-    const both = createReplies({ ...ports, ledger, limiter })
-    const kinds: readonly Measured[] = [
-      { name: 'neither money nor limits', replies: free, caller: later },
-      { name: 'nine limits alone', replies: limited, caller: later },
-      { name: 'billed later, no limits', replies: charged, caller: later },
-      { name: 'billed later, nine limits', replies: both, caller: later },
-      { name: 'prepaid, nine limits', replies: both, caller: prepaid },
-    ]
-    for (const kind of kinds) await warmUp(kind, seconds * WARM_REPLIES_A_SECOND)
-    const costs: MoneyCost[] = []
-    for (const kind of kinds) costs.push(await measure(kind, seconds))
-    return costs
+    const kindsOf = (takesMs: number): readonly Measured[] => {
+      const repliesOf = (money: Pick<ReplyPorts, 'ledger' | 'limiter'>): Replies =>
+        createReplies({ ...ports, ...money, textEngine: () => engineThatTakes(takesMs) })
+      const free = repliesOf({ ledger: noLedger, limiter: noLimiter })
+      const limited = repliesOf({ ledger: noLedger, limiter })
+      const both = repliesOf({ ledger, limiter })
+      return [
+        { name: 'neither money nor limits', replies: free, caller: later },
+        { name: 'nine limits alone', replies: limited, caller: later },
+        { name: 'billed later, nine limits', replies: both, caller: later },
+        { name: 'prepaid, nine limits', replies: both, caller: prepaid },
+      ]
+    }
+    for (const kind of kindsOf(0)) await warmUp(kind, seconds * WARM_REPLIES_A_SECOND)
+    const steady: MoneyBench['steady'][number][] = []
+    for (const takesMs of [0, REPLY_MS]) {
+      const costs: MoneyCost[] = []
+      for (const kind of kindsOf(takesMs)) costs.push(await measure(kind, seconds))
+      steady.push({ takesMs, costs })
+    }
+    return { steady, clients: await clientsCosts(kindsOf(QUICK_MS)) }
   } finally {
     await store.close()
     await rm(folder, { recursive: true })
@@ -91,24 +123,53 @@ async function finished(replies: Replies, caller: Caller): Promise<void> {
 async function measure({ name, replies, caller }: Measured, seconds: number): Promise<MoneyCost> {
   const tookMs: number[] = []
   const underWay: Promise<void>[] = []
-  const ask = async (): Promise<void> => {
-    const startedMs = performance.now()
-    await finished(replies, caller)
-    tookMs.push(performance.now() - startedMs)
-  }
   const before = process.cpuUsage()
   const startMs = performance.now()
   const total = PER_SECOND * seconds
   while (underWay.length < total) {
-    for (let each = 0; each < TOGETHER; each += 1) underWay.push(ask())
+    for (let each = 0; each < TOGETHER; each += 1) underWay.push(timed(replies, caller, tookMs))
     const dueMs = startMs + (underWay.length * 1000) / PER_SECOND
     await sleep(Math.max(0, dueMs - performance.now()))
   }
   await Promise.all(underWay)
   const { user, system } = process.cpuUsage(before)
-  tookMs.sort((one, other) => one - other)
-  const at = (share: number): number => tookMs[Math.floor(tookMs.length * share)] ?? 0
-  return { name, cpuMicroseconds: (user + system) / total, p50Ms: at(0.5), p99Ms: at(0.99) }
+  return { name, cpuMicroseconds: (user + system) / total, ...spread(tookMs) }
+}
+
+async function timed(replies: Replies, caller: Caller, tookMs: number[]): Promise<void> {
+  const startedMs = performance.now()
+  await finished(replies, caller)
+  tookMs.push(performance.now() - startedMs)
+}
+
+async function clientsCosts(kinds: readonly Measured[]): Promise<readonly ClientsCost[]> {
+  const [free, , , prepaid] = kinds
+  const costs: ClientsCost[] = []
+  for (const clients of CLIENTS)
+    if (free && prepaid)
+      costs.push({
+        clients,
+        without: await paceOf(free, clients),
+        prepaid: await paceOf(prepaid, clients),
+      })
+  return costs
+}
+
+async function paceOf({ replies, caller }: Measured, clients: number): Promise<Pace> {
+  const tookMs: number[] = []
+  const startMs = performance.now()
+  const client = async (): Promise<void> => {
+    while (performance.now() - startMs < CLIENT_SECONDS * 1000) await timed(replies, caller, tookMs)
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  const seconds = (performance.now() - startMs) / 1000
+  return { perSecond: tookMs.length / seconds, ...spread(tookMs) }
+}
+
+function spread(tookMs: readonly number[]): { readonly p50Ms: number; readonly p99Ms: number } {
+  const sorted = tookMs.toSorted((one, other) => one - other)
+  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { p50Ms: at(0.5), p99Ms: at(0.99) }
 }
 
 const ORDER: ReplyOrder = {
@@ -127,25 +188,27 @@ const ORDER: ReplyOrder = {
   userId: 'somebody',
 }
 
-/** Answers at once, so that what is measured is everything around it. */
-const engine: TextEngine = {
-  name: 'constant',
-  countTokens: async () => ({ tokens: 900, exact: true }),
-  async *generate() {
-    yield [{ type: 'text-start' }, { type: 'text-delta', text: 'hello' }, { type: 'text-end' }]
-    const usage = { reasoningTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
-    yield [
-      { type: 'finish', reason: 'end', usage: { ...usage, inputTokens: 900, outputTokens: 40 } },
-    ]
-  },
+/** Does nothing but take its time, so that what is measured is everything around it. */
+function engineThatTakes(takesMs: number): TextEngine {
+  return {
+    name: 'constant',
+    countTokens: async () => ({ tokens: 900, exact: true }),
+    async *generate() {
+      yield [{ type: 'text-start' }, { type: 'text-delta', text: 'hello' }, { type: 'text-end' }]
+      if (takesMs > 0) await sleep(takesMs)
+      const usage = { reasoningTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 }
+      yield [
+        { type: 'finish', reason: 'end', usage: { ...usage, inputTokens: 900, outputTokens: 40 } },
+      ]
+    },
+  }
 }
 
 const nothing = async (): Promise<never> => {
   throw new Error('the bench has no media')
 }
 
-const ports: Omit<ReplyPorts, 'ledger' | 'limiter'> = {
-  textEngine: () => engine,
+const ports: Omit<ReplyPorts, 'ledger' | 'limiter' | 'textEngine'> = {
   prices: DEFAULT_PRICES,
   media: {
     reader: { read: nothing },
@@ -162,7 +225,10 @@ const ports: Omit<ReplyPorts, 'ledger' | 'limiter'> = {
   ids: systemIds(),
   clock,
   callSigner: { sign: () => '', verify: () => false },
-  admission: createAdmission({ roomOf: () => ({ concurrency: 10_000, queue: 0 }), clock }),
+  admission: createAdmission({
+    roomOf: () => ({ concurrency: 10_000, queue: 0, queueForPriority: 0 }),
+    clock,
+  }),
   observer: noObserver,
 }
 
@@ -195,17 +261,33 @@ async function account(store: Store, prepaid: boolean): Promise<Caller> {
   return { account: made, key: { id: `key-${id}`, accountId: id, createdAtMs: 0 } }
 }
 
-/** The results as a small table. */
-export function formatMoneyBench(costs: readonly MoneyCost[]): string {
+/** The results as small tables. */
+export function formatMoneyBench({ steady, clients }: MoneyBench): string {
   return [
-    'one reply, at 500 a second     CPU, µs   added, µs   p50, ms   p99, ms',
-    ...costs.map(({ name, cpuMicroseconds, p50Ms, p99Ms }) => {
-      const added = cpuMicroseconds - (costs[0]?.cpuMicroseconds ?? 0)
-      const numbers = [cpuMicroseconds, added].map((each) => each.toFixed(0))
-      const times = [p50Ms, p99Ms].map((each) => each.toFixed(2))
-      return name.padEnd(30) + [...numbers, ...times].map((each) => each.padStart(8)).join('  ')
+    ...steady.flatMap(({ takesMs, costs }) => [
+      `at 500 a second, ${takesMs} ms each`.padEnd(30) + '  CPU, µs  added, µs   p50, ms   p99, ms',
+      ...costs.map((cost) => formatCost(cost, costs[0])),
+      '',
+    ]),
+    `asked again at once, ${QUICK_MS} ms each       a second       p50, ms        p99, ms`,
+    ...clients.map(({ clients: count, without, prepaid }) => {
+      const of = (name: keyof Pace, digits: number): string =>
+        `${without[name].toFixed(digits)} → ${prepaid[name].toFixed(digits)}`.padStart(15)
+      return (
+        `${count} clients, none → prepaid`.padEnd(30) +
+        of('perSecond', 0) +
+        of('p50Ms', 1) +
+        of('p99Ms', 1)
+      )
     }),
   ].join('\n')
+}
+
+function formatCost({ name, cpuMicroseconds, p50Ms, p99Ms }: MoneyCost, free?: MoneyCost): string {
+  const added = cpuMicroseconds - (free?.cpuMicroseconds ?? 0)
+  const numbers = [cpuMicroseconds, added].map((each) => each.toFixed(0))
+  const times = [p50Ms, p99Ms].map((each) => each.toFixed(2))
+  return name.padEnd(30) + [...numbers, ...times].map((each) => each.padStart(9)).join(' ')
 }
 
 if (import.meta.main) process.stdout.write(`${formatMoneyBench(await run())}\n`)

@@ -62,3 +62,6 @@ function tell(thrown: unknown): number {
 function inspectable(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
 }
+
+// Named by itself it runs, too, if without what backlot.js does for old Nodes and for later starts.
+if (import.meta.main) await main(process.argv)

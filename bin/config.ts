@@ -3,6 +3,7 @@
  * variables, then flags; the later wins.
  */
 import { join, resolve } from 'node:path'
+import { enginesFor } from '../src/engines/catalogue.ts'
 import { TEXT_MODELS } from '../src/domain/model.ts'
 import { checkModels } from './config/models.ts'
 import { type Role, ROLES } from './config/role.ts'
@@ -33,8 +34,19 @@ export function settleConfig(given: ConfigFile): Config {
   const settled = Object.entries(sections).map(([name, it]) => [name, it.settle(members[name])])
   const config = Object.fromEntries(settled) as Config // oxlint-disable-line typescript/no-unsafe-type-assertion -- each section under its own name
   checkModels(config.models, config.engines)
+  checkAdmission(config)
   checkPlanner(config)
   return config
+}
+
+/** A room of an engine that nobody enters is a slip: throws a refusal for it. */
+function checkAdmission({ admission, engines }: Config): void {
+  const known = TEXT_MODELS.slice(0, 1).flatMap(({ id }) => enginesFor(id, engines))
+  for (const name of Object.keys(admission.engines))
+    if (!known.includes(name))
+      throw new Refusal(
+        `admission.${name}: there is no text engine ${name}; there are ${known.join(', ')}, and films for the queue of films.`,
+      )
 }
 
 /** A plan that the sandbox writes is no plan: throws a refusal for it. */

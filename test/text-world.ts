@@ -150,7 +150,7 @@ export function testIds(): Ids {
 }
 
 /** More than any test needs. */
-const ROOM: EngineRoom = { concurrency: 1000, queue: 0 }
+const ROOM: EngineRoom = { concurrency: 1000, queue: 0, queueForPriority: 0 }
 
 /** Creates a world: an account with unlimited credit and the sandbox at instant pace, unless told otherwise. */
 export function createTextWorld(

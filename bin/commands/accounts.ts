@@ -17,6 +17,7 @@ export function accountsCommand(): Command {
     .command('credit')
     .argument('<name>')
     .argument('<amount>', 'in whole currency units, up to six decimals: 10 or 2.50')
+    .option('--reference <text>', 'what it is for: a second credit of one reference adds nothing')
     .description('add money to an account')
     .action(credit)
   command
@@ -72,14 +73,26 @@ async function show(name: string, options: { readonly json: boolean }): Promise<
   })
 }
 
-async function credit(name: string, amount: string): Promise<void> {
+/** As long as the admin interface takes. */
+const MOST_REFERENCE = 200
+
+async function credit(
+  name: string,
+  amount: string,
+  { reference }: { readonly reference?: string },
+): Promise<void> {
   const amountMicros = parseAmount(amount)
+  if (reference !== undefined && (reference === '' || reference.length > MOST_REFERENCE))
+    throw new Refusal(`--reference must have from 1 to ${MOST_REFERENCE} characters.`)
   await withStore(async (store) => {
     const { id: accountId } = await getAccount(store, name)
-    const after = await store.ledger.credit({ accountId, amountMicros, nowMs: clock.nowMs() })
-    print(
-      `credited ${formatMicros(amountMicros)} to ${name}; balance ${formatMicros(after.balanceMicros)}`,
-    )
+    const named = reference === undefined ? {} : { reference }
+    const nowMs = clock.nowMs()
+    const after = await store.ledger.credit({ accountId, amountMicros, nowMs, ...named })
+    const balance = `balance ${formatMicros(after.balanceMicros)}`
+    if (reference === undefined)
+      print(`credited ${formatMicros(amountMicros)} to ${name}; ${balance}`)
+    else print(`${reference} is credited to ${name}, once; ${balance}`)
   })
 }
 

@@ -57,6 +57,7 @@ export async function createApi(parts: Parts): Promise<Server> {
   const tokens = openKeyTokens(secrets)
   const { models: aliases, paths: pathAliases } = config.aliases
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
+  const filmPorts = { tasks, queue: parts.filmQueue, outbound }
   const metrics = metricsPorts(parts)
   const api: Api = {
     service: servicePorts(store),
@@ -64,7 +65,7 @@ export async function createApi(parts: Parts): Promise<Server> {
       admit: (caller) => limiter.admitVideo(caller),
       submit: (caller, submission) =>
         submitVideo(
-          { tasks, outbound, videoEngine: parts.engines.video, prices, sensitivity, ids, clock },
+          { ...filmPorts, videoEngine: parts.engines.video, prices, sensitivity, ids, clock },
           caller,
           submission,
         ),
@@ -150,12 +151,13 @@ function templatePorts({
   pictures,
   templates,
   sensitivity,
+  filmQueue: queue,
 }: Parts): Api['templates'] {
   const { tasks, files } = store
   const { downloads, decoders } = media
   const downloadRoom = createAllowance(PICTURES_AT_ONCE * LARGEST_PICTURE_BYTES)
   const room = { decoders, downloadRoom }
-  const ports = { tasks, files, blobs, outbound, downloads, pictures, templates, ...room }
+  const ports = { tasks, queue, files, blobs, outbound, downloads, pictures, templates, ...room }
   const previews = createPreviews({ templates, pictures, templateEngine: engines.template })
   return {
     admit: (caller) => limiter.admitVideo(caller),

@@ -1,5 +1,6 @@
 import type pino from 'pino'
 import type { Admission } from '../../src/app/admit.ts'
+import type { FilmAdmission } from '../../src/app/admit-film.ts'
 import type { Replies } from '../../src/app/generate-reply.ts'
 import type { Limiter } from '../../src/app/limit.ts'
 import type { MediaPorts } from '../../src/app/open-media.ts'
@@ -38,6 +39,7 @@ export type Parts = {
   readonly replies: Replies
   readonly cameraReports: CameraReports
   readonly admission: Admission
+  readonly filmQueue: FilmAdmission
   readonly metrics: Metrics
   readonly log: pino.Logger
 }

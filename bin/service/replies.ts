@@ -1,17 +1,19 @@
 import { type Admission, createAdmission, type EngineRoom } from '../../src/app/admit.ts'
+import { createFilmAdmission, type FilmAdmission } from '../../src/app/admit-film.ts'
 import { createReplies, type Replies } from '../../src/app/generate-reply.ts'
 import { createLimiter, type Limiter } from '../../src/app/limit.ts'
 import { CALL_SIGNATURE } from '../../src/app/seal-calls.ts'
 import type { Signer } from '../../src/domain/signer.ts'
 import { hmacSigner } from '../../src/system/hmac-signer.ts'
 import type { Config } from '../config.ts'
+import { DEFAULT_QUEUE } from '../config/admission.ts'
 import type { Secrets } from '../secrets.ts'
 import { clock, ids, type Parts } from './parts.ts'
 
 /** Generous: the sandbox does nothing but wait, and servers say what they can do. */
-const DEFAULT_ROOM: EngineRoom = { concurrency: 512, queue: 2048 }
+const DEFAULT_ROOM: EngineRoom = { concurrency: 512, ...DEFAULT_QUEUE }
 
-/** Replies, and the limits that they share with films. */
+/** Replies, the limits that they share with films, and the queue of films. */
 export function openReplies(
   parts: Pick<
     Parts,
@@ -20,6 +22,7 @@ export function openReplies(
 ): {
   readonly limiter: Limiter
   readonly replies: Replies
+  readonly filmQueue: FilmAdmission
 } {
   const { config, store, engines, media, sensitivity, admission } = parts
   const { observer } = parts.metrics
@@ -34,7 +37,8 @@ export function openReplies(
     admission,
     callSigner: callSigner(parts.secrets),
   })
-  return { limiter, replies }
+  const films = { outstanding: store.outstanding, room: config.admission.films, clock }
+  return { limiter, replies, filmQueue: createFilmAdmission(films) }
 }
 
 /** Signs the seals that travel in the ids of calls. */
@@ -52,5 +56,5 @@ function roomOf({ admission, engines }: Config, engine: string): EngineRoom {
   const setting = engines[engine]
   const asked = setting && 'concurrency' in setting ? setting.concurrency : undefined
   const concurrency = asked ?? DEFAULT_ROOM.concurrency
-  return { ...DEFAULT_ROOM, concurrency, ...admission[engine] }
+  return { ...DEFAULT_ROOM, concurrency, ...admission.engines[engine] }
 }

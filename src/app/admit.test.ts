@@ -8,8 +8,12 @@ import { createAdmission, REPLY_AGE_MS, type Admission, type EngineRoom } from '
 
 const { signal: never } = new AbortController()
 
-function setup(room: EngineRoom): { readonly admission: Admission; readonly clock: VirtualClock } {
+function setup(given: Omit<EngineRoom, 'queueForPriority'> & Partial<EngineRoom>): {
+  readonly admission: Admission
+  readonly clock: VirtualClock
+} {
   const clock = virtualClock(0)
+  const room = { queueForPriority: 0, ...given }
   return { clock, admission: createAdmission({ roomOf: () => room, clock }) }
 }
 
@@ -54,6 +58,38 @@ test('a full queue is told at once, with the time in which a place is likely to 
   })
 })
 
+test('the last places are for priority, and nobody who waits has to go for it', async () => {
+  const { admission, clock } = setup({ concurrency: 1, queue: 4, queueForPriority: 2 })
+  const first = await enter(admission)
+  await clock.advanceTo(3000)
+  first.leave() // replies take 3 s
+  const slot = await enter(admission)
+  const begun: string[] = []
+  const come = async (name: string, tier: ServiceTier): Promise<void> => {
+    const turn = await enter(admission, tier)
+    begun.push(name)
+    turn.leave()
+  }
+  const waiting = [come('standard', 'standard'), come('second standard', 'standard')]
+  await assert.rejects(enter(admission), (thrown: unknown) => {
+    assert.ok(isFault(thrown) && thrown.kind === 'overloaded')
+    assert.match(thrown.message, /2 wait; the other places are for priority/)
+    assert.equal(thrown.retryAfterSeconds, 3, 'a standard one is next')
+    return true
+  })
+  waiting.push(come('priority', 'priority'))
+  await assert.rejects(enter(admission), (thrown: unknown) => {
+    assert.ok(isFault(thrown))
+    assert.equal(thrown.retryAfterSeconds, 6, 'a priority one goes before the first standard one')
+    return true
+  })
+  waiting.push(come('second priority', 'priority'))
+  await assert.rejects(enter(admission, 'priority'), /1 replies are under way and 4 wait$/)
+  slot.leave()
+  await Promise.all(waiting)
+  assert.deepEqual(begun, ['priority', 'second priority', 'standard', 'second standard'])
+})
+
 test('a caller that leaves frees its place, and never takes a slot', async () => {
   const { admission } = setup({ concurrency: 1, queue: 1 })
   const slot = await enter(admission)
@@ -88,10 +124,45 @@ test('priority goes first; a standard one is overtaken only by what comes in its
   assert.deepEqual(order, ['within', 'standard', 'second standard', 'beyond'])
 })
 
+test('a crowd of standard ones keeps no priority one out, and priority alone cannot fill the queue for long', async () => {
+  for (let seed = 0; seed < 20; seed += 1) {
+    const random = seededRandom(seed)
+    const room = { concurrency: random.between(1, 3), queue: 16, queueForPriority: 4 }
+    const { admission, clock } = setup(room)
+    const ends = { standard: { begun: 0, refused: 0 }, priority: { begun: 0, refused: 0 } }
+    const come = async (tier: ServiceTier): Promise<void> => {
+      const slot = await enter(admission, tier).catch(() => undefined)
+      ends[tier][slot ? 'begun' : 'refused'] += 1
+      if (!slot) return
+      await clock.sleep(1000, never)
+      slot.leave()
+    }
+    // Eight times what can be done, of which priority is less than half of what can.
+    for (let step = 0; step < 100; step += 1) {
+      const crowd = Array.from({ length: 8 * room.concurrency }, () => come('standard'))
+      void Promise.all(crowd)
+      if (step % 3 === 0) void come('priority')
+      const { waiting } = admission.load('e')
+      assert.ok(waiting <= room.queue, `seed ${seed}: ${waiting} wait`)
+      await clock.advanceTo(clock.nowMs() + 1000)
+    }
+    await clock.advanceTo(clock.nowMs() + 1e6)
+    assert.equal(ends.priority.refused, 0, `seed ${seed}`)
+    assert.equal(ends.priority.begun, 34)
+    assert.ok(ends.standard.begun > 60 && ends.standard.refused > 100, `seed ${seed}`)
+    assert.deepEqual(admission.load('e'), { busy: 0, waiting: 0 })
+  }
+})
+
 test('under a constant stream of priority, a standard one waits no longer than is stated', async () => {
   for (let seed = 0; seed < 20; seed += 1) {
     const random = seededRandom(seed)
-    const room = { concurrency: random.between(1, 4), queue: random.between(1, 20) }
+    const queue = random.between(1, 20)
+    const room = {
+      concurrency: random.between(1, 4),
+      queue,
+      queueForPriority: random.between(0, queue - 1),
+    }
     const longestMs = 2000
     const { admission, clock } = setup(room)
     const bound = REPLY_AGE_MS + (room.queue * longestMs) / room.concurrency + longestMs

@@ -1,7 +1,8 @@
 /**
  * Who goes first at an engine. Each engine does a limited number of replies at
  * once; further ones wait in a queue of limited length, in the order of
- * `turnOf`. One that finds the queue full is told so at once, rather than late.
+ * `turnOf`. One that finds the queue full is told so at once, rather than late. The last
+ * places of the queue are for priority, so that a crowd of standard ones does not keep it out.
  *
  *     enter ──slot free──▶ slot ──leave──▶ the next in the queue
  *       ├── slots taken ──▶ queue ──the caller has gone──▶ (its place is free)
@@ -13,10 +14,10 @@
  */
 import type { Clock } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
-import { turnOf, type ServiceTier } from '../domain/tier.ts'
+import { mayWait, turnOf, type QueueRoom, type ServiceTier } from '../domain/tier.ts'
 
 /** How many replies an engine does at once, and how many more may wait. */
-export type EngineRoom = { readonly concurrency: number; readonly queue: number }
+export type EngineRoom = QueueRoom & { readonly concurrency: number }
 
 /** How many replies are under way at an engine and how many wait. */
 export type EngineLoad = { readonly busy: number; readonly waiting: number }
@@ -31,7 +32,7 @@ export interface Slot {
 export interface Admission {
   /**
    * Resolves to a slot once one is free. Throws `overloaded` at once when the
-   * queue is full, and the reason of `signal` when that aborts first.
+   * queue is full for this tier, and the reason of `signal` when that aborts first.
    */
   enter(wish: {
     readonly engine: string
@@ -49,7 +50,7 @@ export interface Admission {
 /** For how long after it came a standard reply can be overtaken by priority ones. */
 export const REPLY_AGE_MS = 10_000
 
-type Waiter = { readonly turnMs: number; readonly start: () => void }
+type Waiter = { readonly tier: ServiceTier; readonly turnMs: number; readonly start: () => void }
 
 type Gate = {
   busy: number
@@ -77,9 +78,8 @@ export function createAdmission(ports: {
       const gate = gateOf(engine)
       const room = roomOf(engine)
       if (gate.busy < room.concurrency) return occupy(gate, clock)
-      if (gate.waiting.length >= room.queue) throw full(engine, room, gate)
-      const turnMs = turnOf(tier, clock.nowMs(), REPLY_AGE_MS)
-      return queued(gate, turnMs, { signal, occupy: () => occupy(gate, clock) })
+      if (!mayWait(tier, waitingOf(gate), room)) throw full(engine, room, gate)
+      return queued(gate, { tier, signal, clock })
     },
     load: (engine) => loadOf(gates.get(engine)),
     loads: () => new Map([...gates].map(([engine, gate]) => [engine, loadOf(gate)])),
@@ -88,6 +88,12 @@ export function createAdmission(ports: {
 
 function loadOf(gate: Gate | undefined): EngineLoad {
   return { busy: gate?.busy ?? 0, waiting: gate?.waiting.length ?? 0 }
+}
+
+function waitingOf({ waiting }: Gate): Readonly<Record<ServiceTier, number>> {
+  let standard = 0
+  for (const { tier } of waiting) if (tier === 'standard') standard += 1
+  return { standard, priority: waiting.length - standard }
 }
 
 /** Takes a slot. */
@@ -109,16 +115,17 @@ function occupy(gate: Gate, clock: Clock): Slot {
 /** Resolves to the slot when the turn has come; a caller that leaves frees its place. */
 function queued(
   gate: Gate,
-  turnMs: number,
-  caller: { readonly signal: AbortSignal; occupy(): Slot },
+  caller: { readonly tier: ServiceTier; readonly signal: AbortSignal; readonly clock: Clock },
 ): Promise<Slot> {
-  const { signal, occupy: take } = caller
+  const { tier, signal, clock } = caller
+  const turnMs = turnOf(tier, clock.nowMs(), REPLY_AGE_MS)
   const { promise, resolve, reject } = Promise.withResolvers<Slot>()
   const waiter: Waiter = {
+    tier,
     turnMs,
     start: () => {
       signal.removeEventListener('abort', onAbort)
-      resolve(take()) // now rather than when it runs: nobody may slip in between
+      resolve(occupy(gate, clock)) // now rather than when it runs: nobody may slip in between
     },
   }
   const onAbort = (): void => {
@@ -138,12 +145,19 @@ function smoothed(meanMs: number, newestMs: number): number {
   return meanMs === 0 ? newestMs : meanMs + (newestMs - meanMs) * NEWEST_WEIGHT
 }
 
-/** Tells when a place in the queue is likely to be free: as soon as one reply ends. */
+/**
+ * Tells when a place is likely to be free: as soon as one reply ends and, where
+ * only places for priority are left, as soon as all before the first standard one have begun.
+ */
 function full(engine: string, room: EngineRoom, { meanMs, waiting }: Gate): Fault {
-  const { concurrency } = room
+  const { concurrency, queue } = room
+  const isKept = waiting.length < queue
+  const firstStandard = waiting.findIndex(({ tier }) => tier === 'standard')
+  const ends = isKept ? 1 + (firstStandard < 0 ? waiting.length : firstStandard) : 1
+  const kept = isKept ? '; the other places are for priority' : ''
   return new Fault(
     'overloaded',
-    `the engine ${engine} is full: ${concurrency} replies are under way and ${waiting.length} wait`,
-    { retryAfterSeconds: Math.max(1, meanMs / concurrency / 1000) },
+    `the engine ${engine} is full: ${concurrency} replies are under way and ${waiting.length} wait${kept}`,
+    { retryAfterSeconds: Math.max(1, (ends * meanMs) / concurrency / 1000) },
   )
 }

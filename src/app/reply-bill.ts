@@ -20,9 +20,9 @@ import type { Caller } from './authenticate.ts'
 
 /** What billing needs. */
 export type BillPorts = {
-  readonly ledger: Ledger
+  readonly ledger: Pick<Ledger, 'balance' | 'reserve' | 'settle' | 'charge' | 'release'>
   readonly prices: Prices
-  readonly clock: Clock
+  readonly clock: Pick<Clock, 'nowMs'>
   readonly observer: Pick<Observer, 'replyCharged'>
 }
 
@@ -61,6 +61,7 @@ const LEAST_OUTPUT = 256
 /** Opens the bill; throws `insufficientBalance`. */
 export async function openBill(ports: BillPorts, reply: BilledReply): Promise<Bill> {
   const { ledger, clock } = ports
+  const openedAtMs = clock.nowMs()
   const { prepaid } = reply.caller.account
   const holdId = replyHoldId(reply.id)
   const maxTokens = prepaid ? await hold(ports, reply, holdId) : reply.maxTokens
@@ -78,7 +79,7 @@ export async function openBill(ports: BillPorts, reply: BilledReply): Promise<Bi
       once(() => {
         // An engine that overran its limit does so at our cost.
         const paid = { ...usage, outputTokens: Math.min(usage.outputTokens, maxTokens) }
-        return charge(ports, reply, paid)
+        return charge(ports, reply, { usage: paid, tookMs: clock.nowMs() - openedAtMs })
       }),
     release: () =>
       once(async () => {
@@ -87,12 +88,25 @@ export async function openBill(ports: BillPorts, reply: BilledReply): Promise<Bi
   }
 }
 
-async function charge(ports: BillPorts, reply: BilledReply, usage: Usage): Promise<void> {
+/**
+ * The part of the time that a reply has taken which its end may wait for others
+ * to be charged with, and the most: whoever asks again as soon as it is answered
+ * loses as little.
+ */
+const PATIENCE = 1 / 32
+const MOST_PATIENCE_MS = 40
+
+async function charge(
+  ports: BillPorts,
+  reply: BilledReply,
+  { usage, tookMs }: { readonly usage: Usage; readonly tookMs: number },
+): Promise<void> {
   const { ledger, prices, clock, observer } = ports
   const { id: accountId, prepaid } = reply.caller.account
   const reference = replyHoldId(reply.id)
   const price = quoteReply(prices, { ...reply, usage })
-  const settled = { price, amounts: replyAmounts(usage), nowMs: clock.nowMs() }
+  const patienceMs = Math.min(Math.max(tookMs, 0) * PATIENCE, MOST_PATIENCE_MS) // clocks go back
+  const settled = { price, amounts: replyAmounts(usage), nowMs: clock.nowMs(), patienceMs }
   if (prepaid) await ledger.settle({ holdId: reference, ...settled })
   else await ledger.charge({ reference, accountId, purchase: purchaseOf(reply), ...settled })
   observer.replyCharged({ modelId: reply.modelId, usage })

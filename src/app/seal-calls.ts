@@ -8,6 +8,7 @@
  * another's seal. See docs/decisions/0043-seals-of-thoughts.md.
  */
 import type { ContentBlock, Prompt, ThoughtSeal } from '../domain/conversation.ts'
+import { packSeal, unpackSeal } from '../domain/packed-seal.ts'
 import type { Signer } from '../domain/signer.ts'
 import type { StreamPart } from '../domain/stream.ts'
 import type { Parts } from './reply-stages.ts'
@@ -34,8 +35,8 @@ function sealed(part: StreamPart, signer: Signer): StreamPart {
   return { type, id: sealedId(signer, id, seal), name }
 }
 
-function sealedId(signer: Signer, id: string, { origin, data }: ThoughtSeal): string {
-  const packed = Buffer.from(JSON.stringify([origin, data])).toString('base64url')
+function sealedId(signer: Signer, id: string, seal: ThoughtSeal): string {
+  const packed = packSeal(seal)
   return `${id}_${signer.sign(signedText(id, packed))}${packed}`
 }
 
@@ -80,6 +81,5 @@ function readId(
   const packed = signed.slice(SIGNATURE_LENGTH)
   if (!signer.verify(signedText(id, packed), signed.slice(0, SIGNATURE_LENGTH)))
     return { id: given }
-  const [origin, data] = JSON.parse(Buffer.from(packed, 'base64url').toString())
-  return { id, seal: { origin, data } }
+  return { id, seal: unpackSeal(packed) }
 }

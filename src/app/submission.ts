@@ -1,8 +1,9 @@
 /** What every submission of a task has besides its order. */
 import { newCallback } from '../domain/callback.ts'
-import { invalid } from '../domain/fault.ts'
+import { invalid, isFault } from '../domain/fault.ts'
 import type { Ids } from '../domain/id.ts'
-import type { Submission, Task } from '../domain/task.ts'
+import type { Submission, Task, TaskStore } from '../domain/task.ts'
+import type { FilmAdmission } from './admit-film.ts'
 
 /** A use of an idempotency key, as the caller sent it. */
 export type KeyUse = { readonly key: string; readonly requestHash: string }
@@ -38,4 +39,31 @@ export function idempotencyOf(
       `Idempotency-Key must have 1 to ${LONGEST_KEY} characters, got ${key.length}`,
     )
   return { idempotency: { ...use, expiresAtMs: nowMs + IDEMPOTENCY_MS } }
+}
+
+/** What taking a place in the queue needs. */
+export type PlacePorts = {
+  readonly queue: FilmAdmission
+  readonly tasks: Pick<TaskStore, 'submit' | 'findReplay'>
+}
+
+/**
+ * Submits into a place of the queue; throws `overloaded` when there is none. A
+ * submission that was taken before needs none: its task, then.
+ */
+export async function submitInPlace(
+  { queue, tasks }: PlacePorts,
+  submission: Submission,
+): Promise<Task> {
+  const { task, idempotency } = submission
+  try {
+    return await queue.enter(task.tier, () => tasks.submit(submission))
+  } catch (thrown) {
+    const { accountId, createdAtMs: nowMs } = task
+    const isFull = isFault(thrown) && thrown.kind === 'overloaded'
+    const earlier =
+      isFull && idempotency && (await tasks.findReplay({ ...idempotency, accountId, nowMs }))
+    if (!earlier) throw thrown
+    return earlier
+  }
 }

@@ -83,6 +83,7 @@ function openWorld(changes: Partial<SubmitTemplatePorts> = {}) {
     decoders: createAllowance(2),
     downloadRoom: createAllowance(3 * LARGEST_PICTURE_BYTES),
     outbound: { check: never, postJson: never },
+    queue: { enter: (_, submit) => submit() },
     prices: DEFAULT_PRICES,
     sensitivity: trusting,
     ids: testIds(),

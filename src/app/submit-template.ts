@@ -14,19 +14,20 @@ import {
   type TemplateRequest,
 } from '../domain/template.ts'
 import type { Caller } from './authenticate.ts'
-import { callbackOf, idempotencyOf, type KeyUse } from './submission.ts'
+import { callbackOf, idempotencyOf, type KeyUse, type PlacePorts } from './submission.ts'
 import { discardPictures, takePictures, type TakePicturesPorts } from './template-pictures.ts'
 
 /** What submission needs. */
-export type SubmitTemplatePorts = TakePicturesPorts & {
-  readonly tasks: Pick<TaskStore, 'submit' | 'findReplay'>
-  readonly templates: Pick<TemplateCatalogue, 'find'>
-  readonly outbound: Outbound
-  readonly prices: Prices
-  readonly sensitivity: SensitivityChecker
-  readonly ids: Ids
-  readonly clock: Clock
-}
+export type SubmitTemplatePorts = TakePicturesPorts &
+  Pick<PlacePorts, 'queue'> & {
+    readonly tasks: Pick<TaskStore, 'submit' | 'findReplay'>
+    readonly templates: Pick<TemplateCatalogue, 'find'>
+    readonly outbound: Outbound
+    readonly prices: Prices
+    readonly sensitivity: SensitivityChecker
+    readonly ids: Ids
+    readonly clock: Clock
+  }
 
 /** A template request with what came beside it. */
 export type TemplateSubmission = {
@@ -60,17 +61,20 @@ export async function submitTemplate(
   if (earlier) return earlier
   const said = { field: 'text_inputs', texts: Object.values(texts) }
   await refuseSensitive(ports.sensitivity, said, signal)
-  const taskId = ports.ids.task()
-  const pictures = await takePictures(ports, { template, media, taskId, caller, signal })
-  const filled = { templateId: template.id, texts, pictures, ...formatOf(template) }
-  const order = { kind: 'template', ...filled } as const
-  const task = newTask({ id: taskId, accountId, order, tier: 'standard', nowMs })
-  return submit(ports, order, {
-    task,
-    price: quoteTemplate(ports.prices, order, task.tier),
-    keyId: caller.key.id,
-    ...callbackOf(ports.ids, task, request.callbackUrl),
-    ...key,
+  const tier = 'standard'
+  return ports.queue.enter(tier, async () => {
+    const taskId = ports.ids.task()
+    const pictures = await takePictures(ports, { template, media, taskId, caller, signal })
+    const filled = { templateId: template.id, texts, pictures, ...formatOf(template) }
+    const order = { kind: 'template', ...filled } as const
+    const task = newTask({ id: taskId, accountId, order, tier, nowMs })
+    return submit(ports, order, {
+      task,
+      price: quoteTemplate(ports.prices, order, task.tier),
+      keyId: caller.key.id,
+      ...callbackOf(ports.ids, task, request.callbackUrl),
+      ...key,
+    })
   })
 }
 

@@ -7,10 +7,16 @@ import { newTask, type Task, type TaskStore } from '../domain/task.ts'
 import { refuseSensitive, type SensitivityChecker } from '../domain/sensitivity.ts'
 import { toVideoOrder, type VideoRequest } from '../domain/video.ts'
 import type { Caller } from './authenticate.ts'
-import { callbackOf, idempotencyOf, type KeyUse } from './submission.ts'
+import {
+  callbackOf,
+  idempotencyOf,
+  submitInPlace,
+  type KeyUse,
+  type PlacePorts,
+} from './submission.ts'
 
 /** What submission needs. */
-export type SubmitVideoPorts = {
+export type SubmitVideoPorts = PlacePorts & {
   readonly tasks: TaskStore
   readonly outbound: Outbound
   /** The engine that films for this model. */
@@ -24,7 +30,7 @@ export type SubmitVideoPorts = {
 /**
  * Accepts a video order: when this resolves, the task, its hold, its callback
  * and its idempotency key are durable, and nothing has been rendered or called
- * yet. A refused request leaves nothing behind.
+ * yet. A refused request leaves nothing behind. Throws `overloaded` when the queue is full.
  */
 export async function submitVideo(
   ports: SubmitVideoPorts,
@@ -46,7 +52,7 @@ export async function submitVideo(
   const { tier = 'standard' } = request
   const accountId = caller.account.id
   const task = newTask({ id: ports.ids.task(), accountId, order, tier, nowMs })
-  return ports.tasks.submit({
+  return submitInPlace(ports, {
     task,
     price: quoteFilm(ports.prices, order, tier),
     keyId: caller.key.id,

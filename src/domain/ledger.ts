@@ -22,12 +22,12 @@ export type Balance = {
   readonly chargedMicros: number
 }
 
-/** One movement of money, never changed. */
+/** Money that came or went for good, never changed. For every account, always: credits − charges = balance + held. */
 export type LedgerLine = {
-  /** `credit` adds to the balance, `hold` sets aside, `release` gives back, `charge` spends. */
-  readonly kind: 'credit' | 'hold' | 'release' | 'charge'
+  /** `credit` adds to the balance, `charge` spends. */
+  readonly kind: 'credit' | 'charge'
   readonly amountMicros: number
-  /** The hold that it belongs to; for a credit, what its giver called it. */
+  /** The reply or task that is charged; for a credit, what its giver called it. */
   readonly reference: string
   /** How the amount came about; empty for all but charges. */
   readonly note: string
@@ -68,15 +68,17 @@ export interface Ledger {
    * Turns a hold into a charge of `price`, by default what was held, gives
    * back the rest and adds `amounts` to the usage, all at once. A hold that is
    * not there (settled or released before) is left alone: resolves to false.
+   * It may wait for `patienceMs`, by default not at all, for others to be written with.
    */
   settle(charge: {
     readonly holdId: string
     readonly price?: Quote
     readonly amounts: Amounts
     readonly nowMs: number
+    readonly patienceMs?: number
   }): Promise<boolean>
 
-  /** Charges without a hold and adds to the usage, for accounts that are billed later. */
+  /** Charges without a hold and adds to the usage, for accounts that are billed later; as patient as `settle`. */
   charge(charge: {
     readonly reference: string
     readonly accountId: string
@@ -84,6 +86,7 @@ export interface Ledger {
     readonly purchase: Purchase
     readonly amounts: Amounts
     readonly nowMs: number
+    readonly patienceMs?: number
   }): Promise<void>
 
   /** Gives a hold back whole; false when it is not there. */

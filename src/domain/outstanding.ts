@@ -1,5 +1,7 @@
 /** What is still to be done, for gauges: counts that cost little however much there is. */
 
+import type { Waiting } from './tier.ts'
+
 /** No count goes beyond this: past it, more makes no difference, and counting would. */
 export const OUTSTANDING_MOST = 10_000
 
@@ -19,4 +21,7 @@ export type Outstanding = {
 export interface OutstandingStore {
   /** Reads no more than `OUTSTANDING_MOST` entries of an index for each count. */
   count(): Promise<Outstanding>
+
+  /** How many tasks are queued, by tier; each up to `OUTSTANDING_MOST`. */
+  waiting(): Promise<Waiting>
 }

@@ -14,3 +14,18 @@ export type ServiceTier = (typeof SERVICE_TIERS)[number]
 export function turnOf(tier: ServiceTier, arrivedMs: number, ageMs: number): number {
   return tier === 'priority' ? arrivedMs : arrivedMs + ageMs
 }
+
+/** How many may wait in a queue, and how many of its places only priority may take. */
+export type QueueRoom = { readonly queue: number; readonly queueForPriority: number }
+
+/** How many wait, by tier. */
+export type Waiting = Readonly<Record<ServiceTier, number>>
+
+/**
+ * Whether one more may wait. Priority may take any place that is free, standard
+ * leaves the last ones to it: nobody who waits has to go for somebody else.
+ */
+export function mayWait(tier: ServiceTier, waiting: Waiting, room: QueueRoom): boolean {
+  if (waiting.standard + waiting.priority >= room.queue) return false
+  return tier === 'priority' || waiting.standard < room.queue - room.queueForPriority
+}

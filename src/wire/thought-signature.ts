@@ -8,6 +8,7 @@
  * it gave, and only that server does.
  */
 import type { ThinkingBlock, ThoughtSeal } from '../domain/conversation.ts'
+import { packSeal, unpackSeal } from '../domain/packed-seal.ts'
 import type { Signer } from '../domain/signer.ts'
 
 /** How ours begin. Others are strangers', and their blocks mean nothing here. */
@@ -20,8 +21,7 @@ const MARK = '\u0000sealed\u0000'
 /** The signature of a thought. */
 export function signThought(signer: Signer, text: string, seal?: ThoughtSeal): string {
   if (!seal) return signer.sign(text)
-  const { origin, data } = seal
-  const packed = Buffer.from(JSON.stringify([origin, data])).toString('base64url')
+  const packed = packSeal(seal)
   return `${SEALED}${packed}.${signer.sign(signedText(packed, text))}`
 }
 
@@ -38,8 +38,7 @@ export function readSignature(
   const packed = signature.slice(SEALED.length, end)
   if (end === -1 || !signer.verify(signedText(packed, text), signature.slice(end + 1)))
     return 'changed'
-  const [origin, data] = JSON.parse(Buffer.from(packed, 'base64url').toString())
-  return { seal: { origin, data } }
+  return { seal: unpackSeal(packed) }
 }
 
 function signedText(packed: string, text: string): string {

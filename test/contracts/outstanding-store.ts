@@ -14,6 +14,15 @@ export function outstandingStoreContract(name: string, open: OpenStore): void {
         callbacksOwed: 0,
         callbacksParked: 0,
       })
+      assert.deepEqual(await outstanding.waiting(), { standard: 0, priority: 0 })
+    })
+
+    test('what waits is told by tier, until it is claimed', async (t) => {
+      const world = await openWorld(t, open)
+      for (const tier of ['standard', 'priority', 'standard'] as const) await world.submit({ tier })
+      assert.deepEqual(await world.outstanding.waiting(), { standard: 2, priority: 1 })
+      await world.claim(2000)
+      assert.deepEqual(await world.outstanding.waiting(), { standard: 2, priority: 0 })
     })
 
     test('tasks count until they end, and the next one tells when it came', async (t) => {

@@ -144,7 +144,7 @@ export function heard(subscribe: (listener: () => void) => () => void): Promise<
 }
 
 /** Long beside any wake-up, short beside the patience of whoever runs the tests. */
-const LONGEST_SILENCE_MS = 10_000
+const LONGEST_SILENCE_MS = 300_000
 
 /** What a claimed or otherwise present value is; fails the test when it is absent. */
 export function present<T>(value: T | undefined): T {

@@ -1,8 +1,11 @@
 /** What goes wrong at the terminal is one clear sentence on stderr and a non-zero exit. */
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { VERSION } from '../../bin/version.ts'
 import { runCommand, startProgram, temporaryHome, type Ended } from './program.ts'
 
 function oneSentence({ code, stdout, stderr }: Ended, sentence: RegExp): void {
@@ -92,6 +95,23 @@ describe('the command line', () => {
     await runCommand(home, ['keys', 'create', '--account', 'a'])
     for (const amount of ['0', 'ten', '1.1234567', '99999999999'])
       oneSentence(await runCommand(home, ['accounts', 'credit', 'a', amount]), /amount must be/)
+  })
+
+  test('a credit with a reference is given once', async (t) => {
+    const home = temporaryHome(t)
+    await runCommand(home, ['keys', 'create', '--account', 'a'])
+    const credit = ['accounts', 'credit', 'a', '2.50', '--reference', 'invoice 7']
+    for (const time of ['first', 'second']) {
+      const { stdout } = await runCommand(home, credit)
+      assert.equal(stdout.trim(), 'invoice 7 is credited to a, once; balance 2.50', time)
+    }
+    oneSentence(await runCommand(home, [...credit.slice(0, -1), '']), /--reference must have/)
+  })
+
+  test('the program is the same by the name of its TypeScript', async () => {
+    const program = join(import.meta.dirname, '../../bin/backlot.ts')
+    const { stdout } = await promisify(execFile)(process.execPath, [program, '--version'])
+    assert.equal(stdout.trim(), VERSION)
   })
 
   test('a home with a space and other letters is fine', async (t) => {

@@ -9,13 +9,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { readConfig } from '../../bin/config.ts'
+import { issueKey } from '../../bin/issue-key.ts'
+import { openStore } from '../../bin/open-store.ts'
+import { clock, getAccount, ids } from '../../bin/with-store.ts'
+import type { Balance } from '../../src/domain/ledger.ts'
+import type { Store } from '../../src/stores/sql/store.ts'
 
 const run = promisify(execFile)
 
 const PROGRAM = join(import.meta.dirname, '../../bin/backlot.js')
 
 /** A command that takes longer than this hangs. */
-const COMMAND_TIMEOUT_MS = 30_000
+const COMMAND_TIMEOUT_MS = 300_000
 
 /** How to stop the servers of each data folder: a folder is removed after them, whatever the order of the hooks. */
 const servers = new Map<string, (() => Promise<unknown>)[]>()
@@ -61,11 +67,28 @@ export async function runCommand(
   }
 }
 
-/** What an account has held and was charged, in micros, as the command line tells it. */
-export async function moneyOf(home: string, account = 'tester'): Promise<readonly number[]> {
-  const { stdout } = await runCommand(home, ['accounts', 'show', account, '--json'])
-  const { held_micros: held, charged_micros: charged } = JSON.parse(stdout)
-  return [held, charged]
+/** What an account has held and was charged, in micros. */
+export async function moneyOf(home: string, name?: string): Promise<readonly number[]> {
+  const { heldMicros, chargedMicros } = await balanceOf(home, name)
+  return [heldMicros, chargedMicros]
+}
+
+/** What an account has. */
+export function balanceOf(home: string, name = 'tester'): Promise<Balance> {
+  return withStoreOf(home, async (store) => {
+    const { id } = await getAccount(store, name)
+    return store.ledger.balance(id)
+  })
+}
+
+/** Opens the store beside the program, as a command does, without what loading a command takes. */
+async function withStoreOf<T>(home: string, use: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(home, await readConfig(home, process.env))
+  try {
+    return await use(store)
+  } finally {
+    await store.close()
+  }
 }
 
 /** A server that runs as its own process. */
@@ -143,9 +166,9 @@ export async function createClient(
   { address, home }: Pick<Program, 'address' | 'home'>,
   account = 'tester',
 ): Promise<Client> {
-  const { stdout, stderr, code } = await runCommand(home, ['keys', 'create', '--account', account])
-  if (code !== 0) throw new Error(stderr)
-  return clientOf(address, stdout.trim())
+  const order = { accountName: account, prepaid: false }
+  const { token } = await withStoreOf(home, (store) => issueKey({ store, ids, clock }, order))
+  return clientOf(address, token)
 }
 
 /** A client with this key. */
@@ -171,7 +194,7 @@ export function clientOf(address: string, key: string): Client {
 export async function eventually<T>(
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,
-  deadlineMs = 120_000,
+  deadlineMs = 300_000,
 ): Promise<T> {
   const end = performance.now() + deadlineMs
   for (;;) {

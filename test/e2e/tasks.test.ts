@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClient, eventually, runCommand, startProgram } from './program.ts'
+import { balanceOf, createClient, eventually, startProgram } from './program.ts'
 
 const ORDER = { model: 'Vendor-Video-2.3', prompt: 'A harbour [Pan left]', duration: 10 }
 
@@ -45,16 +45,16 @@ test('a task is cancelled for real: failed, pushed, free of charge, its worker f
   const again = await client.post('/v1/video_generation/cancel', { task_id })
   assert.deepEqual(again.body, { task_id, base_resp: OK }, 'cancelling again is fine')
   await client.post('/v1/video_generation/cancel', { task_id: second.task_id })
-  const { stdout } = await runCommand(server.home, ['accounts', 'show', 'tester', '--json'])
-  const { held_micros, charged_micros, balance_micros } = JSON.parse(stdout)
-  assert.deepEqual([held_micros, charged_micros, balance_micros], [0, 0, 0])
+  const { heldMicros, chargedMicros, balanceMicros } = await balanceOf(server.home)
+  assert.deepEqual([heldMicros, chargedMicros, balanceMicros], [0, 0, 0])
 })
 
 test('what cannot be cancelled says why; a film has an address on the second query path', async (t) => {
   const server = await startProgram(t)
   const client = await createClient(server)
   const stranger = await createClient(server, 'stranger')
-  const { body } = await client.post('/v1/video_generation', { ...ORDER, duration: 6 })
+  const quick = { ...ORDER, prompt: 'A harbour [sandbox:quick]', duration: 6 }
+  const { body } = await client.post('/v1/video_generation', quick)
   const { task_id } = body
   const unknown = await stranger.post('/v1/video_generation/cancel', { task_id })
   assert.equal(unknown.body.task_id, '')
@@ -80,8 +80,9 @@ test('tasks are listed newest first, in pages, to their owner', async (t) => {
   const server = await startProgram(t)
   const client = await createClient(server)
   const ids: string[] = []
+  const prompt = 'a [sandbox:slow:100s]'
   for (const model of ['T2V-01', 'MiniMax-Hailuo-2.3', 'Vendor-Video-02'])
-    ids.unshift((await client.post('/v1/video_generation', { model, prompt: 'a' })).body.task_id)
+    ids.unshift((await client.post('/v1/video_generation', { model, prompt })).body.task_id)
   for (const task_id of ids) await client.post('/v1/video_generation/cancel', { task_id })
   const first = await client.get('/v1/video_generation/tasks?limit=2')
   const told = first.body.tasks.map((task: Record<string, unknown>) => [

@@ -92,7 +92,10 @@ async function shake(world: World): Promise<void> {
       defaults: { account: { requests: 300 }, key: {}, user: { concurrent: 2 } },
       clock,
     }),
-    admission: createAdmission({ roomOf: () => ({ concurrency: 3, queue: 4 }), clock }),
+    admission: createAdmission({
+      roomOf: () => ({ concurrency: 3, queue: 4, queueForPriority: 1 }),
+      clock,
+    }),
     observer: noObserver,
   })
   const ask = async (caller: Caller): Promise<void> => {

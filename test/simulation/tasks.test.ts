@@ -17,7 +17,7 @@ import { openSqlite } from '../../src/stores/sqlite/store.ts'
 import { liveThrough } from './bad-day.ts'
 import type { SeedResult, SeedShare } from './seed-worker.ts'
 
-const { SEED, SEEDS = '1200' } = process.env
+const { SEED, SEEDS = '400' } = process.env
 
 if (SEED === undefined)
   test(`nothing accepted is lost, over ${SEEDS} seeds`, async (t) => {

@@ -7,6 +7,7 @@
 import type { Caller } from '../../src/app/authenticate.ts'
 import { createAllowance } from '../../src/domain/allowance.ts'
 import { cancelTask } from '../../src/app/cancel-task.ts'
+import { createFilmAdmission } from '../../src/app/admit-film.ts'
 import { submitTemplate } from '../../src/app/submit-template.ts'
 import { submitVideo } from '../../src/app/submit-video.ts'
 import type { Ids } from '../../src/domain/id.ts'
@@ -149,6 +150,11 @@ function orderer(
     ...world,
     prices: DEFAULT_PRICES,
     sensitivity: inTurn([]), // what is said is no part of this simulation
+    queue: createFilmAdmission({
+      outstanding: store.outstanding,
+      room: FILM_ROOM,
+      clock: world.clock,
+    }),
     videoEngine: () => engine,
     templates: catalogue,
     pictures,
@@ -174,6 +180,9 @@ function orderer(
     return () => submitVideo(ports, caller, { ...beside, request })
   }
 }
+
+/** So few that the queue is full now and then. */
+const FILM_ROOM = { queue: 6, queueForPriority: 2 }
 
 /** What came of the call, or undefined when it failed. */
 function answered<T>(call: Promise<T>): Promise<T | undefined> {

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { after, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { after, describe, test, type TestContext } from 'node:test'
 import { inspect } from 'node:util'
 import { Client, Pool } from 'pg'
 import {
@@ -126,40 +125,39 @@ describe('PostgreSQL: one database, several servers', () => {
 
   test('a server that stops gives its places back; one that dies, when its lease has ended', async (t) => {
     const url = await postgres.createDatabase()
-    const leaseMs = 900
-    const open = (): ReturnType<typeof openRates> => openRates(url, leaseMs)
-    const [stops, dies, lives] = [open(), open(), open()]
+    const [stops, dies, lives] = [openRates(url), openRates(url), openRates(url)]
+    const asked = askIn(t, url)
     t.after(() => lives.close())
     const enter = [{ name: 'account', most: 2 }]
     const wish = { takes: [], enter, nowMs: 1000 }
-    assert.ok(isLetIn(await stops.rates.take(wish)))
     assert.ok(isLetIn(await dies.rates.take(wish)))
+    const [lease] = await asked('select "serverId" from lease')
+    assert.ok(isLetIn(await stops.rates.take(wish)))
     assert.equal((await lives.rates.take(wish)).full, 0)
     await stops.close()
     assert.ok(isLetIn(await lives.rates.take(wish)), 'the place of the one that stopped')
-    assert.equal((await lives.rates.take(wish)).full, 0)
-    const diedAtMs = performance.now()
     await dies.die()
-    while (!isLetIn(await lives.rates.take(wish))) await sleep(20)
-    assert.ok(performance.now() - diedAtMs > leaseMs / 4, 'not before its lease could have ended')
-    await lives.rates.take({ takes: [], leave: ['account'], nowMs: 1000 })
-    assert.ok(isLetIn(await lives.rates.take(wish)), 'a lease that is renewed holds')
+    assert.equal((await lives.rates.take(wish)).full, 0, 'not before its lease has ended')
+    await asked(
+      `update lease set "endsAtMs" = 1 where "serverId" = '${String(lease?.['serverId'])}'`,
+    )
+    assert.ok(isLetIn(await lives.rates.take(wish)))
   })
 
-  test('places outlive a database that has forgotten them', async (t) => {
+  test('a lease is renewed while something is under way, and places outlive a database that has forgotten them', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] })
     const url = await postgres.createDatabase()
-    const [one, two] = [openRates(url, 300), openRates(url, 300)]
+    const [one, two] = [openRates(url), openRates(url)]
+    const asked = askIn(t, url)
     t.after(() => Promise.all([one.close(), two.close()]))
     const wish = { takes: [], enter: [{ name: 'account', most: 1 }], nowMs: 1000 }
     assert.ok(isLetIn(await one.rates.take(wish)))
-    const client = new Client({ connectionString: url })
-    await client.connect()
-    await client.query('truncate "underWay", lease, rate') // as after a crash of it
-    const written = async (): Promise<unknown> =>
-      (await client.query('select count from "underWay"')).rows[0]
-    while (!(await written())) await sleep(20)
-    await client.end()
-    assert.equal((await two.rates.take(wish)).full, 0)
+    for (const harm of ['update lease set "endsAtMs" = 1', 'truncate "underWay", lease, rate']) {
+      await asked(harm) // the second as after a crash of the database
+      t.mock.timers.tick(LEASE_MS / 3)
+      await one.rates.take({ takes: [], nowMs: 1000 }) // is decided after what the tick has begun
+      assert.equal((await two.rates.take(wish)).full, 0)
+    }
   })
 
   test('servers on one database keep one order of turns, which age', async (t) => {
@@ -306,22 +304,24 @@ describe('PostgreSQL: when things go wrong', () => {
 
   test('who waits for a connection is not given up before its turn', async (t) => {
     const connectionString = await postgres.createDatabase()
-    // The pool would give up on all but the first few.
-    const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: 250 })
-    const line = { connections: 1, mostWaiting: 100, longestWaitMs: 30_000 }
+    const pool = new Pool({ connectionString, max: 1 })
+    const line = { connections: 1, mostWaiting: 100, longestWaitMs: 600_000 }
     const { write, close } = createTransactions(pool, () => undefined, line)
     t.after(close)
-    await write(() => query('select 1'))
-    const all = Array.from({ length: 20 }, () => write(() => query('select pg_sleep(0.03)')))
-    await Promise.all(all)
+    await write(() => query('select 1')) // there is a connection
+    pool.options.connectionTimeoutMillis = 1 // now the pool would give up on all but the first
+    await Promise.all(Array.from({ length: 20 }, () => write(() => query('select pg_sleep(0.01)'))))
   })
 
   test('what cannot be served in time is told so, with when to come again', async (t) => {
-    const pool = new Pool({ connectionString: await postgres.createDatabase(), max: 1 })
+    const url = await postgres.createDatabase()
     const line = { connections: 1, mostWaiting: 1, longestWaitMs: 50 }
+    const pool = new Pool({ connectionString: url, max: 1 })
     const { read, close } = createTransactions(pool, () => undefined, line)
+    const asked = askIn(t, url)
     t.after(close)
-    const long = read(() => query('select pg_sleep(0.5)'))
+    await asked('select pg_advisory_lock(1)')
+    const long = read(() => query('select pg_advisory_lock(1)'))
     const late = read(() => query('select 1'))
     const tooMany = read(() => query('select 1'))
     for (const [refused, why] of [
@@ -333,6 +333,7 @@ describe('PostgreSQL: when things go wrong', () => {
         assert.match(thrown.message, why)
         return thrown.retryAfterSeconds === 5
       })
+    await asked('select pg_advisory_unlock(1)')
     await long
     await read(() => query('select 1'))
   })
@@ -358,11 +359,11 @@ describe('PostgreSQL: when things go wrong', () => {
   })
 })
 
+/** Longer than the machine can stand still: where a lease must end, it is ended. */
+const LEASE_MS = 3_600_000
+
 /** The rates of a server, and ways to end it. */
-function openRates(
-  url: string,
-  leaseMs: number,
-): {
+function openRates(url: string): {
   readonly rates: RateStore
   /** Ends it as it should be. */
   close(): Promise<void>
@@ -370,9 +371,20 @@ function openRates(
   die(): Promise<void>
 } {
   const transactions = createTransactions(new Pool({ connectionString: url }), () => undefined)
-  const rates = sharedRates({ sql: postgresSql(), write: transactions.write }, leaseMs)
+  const rates = sharedRates({ sql: postgresSql(), write: transactions.write }, LEASE_MS)
   const die = transactions.close
   return { rates, die, close: async () => (await rates.close(), die()) }
+}
+
+/** A function that asks the database on one connection. */
+function askIn(t: TestContext, url: string): (text: string) => Promise<readonly Row[]> {
+  const client = new Client({ connectionString: url })
+  const connected = client.connect()
+  t.after(() => client.end())
+  return async (text) => {
+    await connected
+    return (await client.query<Row>(text)).rows
+  }
 }
 
 function* query(text: string): Steps<readonly Row[]> {

@@ -1,6 +1,7 @@
 import { after } from 'node:test'
 import { storeContract } from '../../../test/contracts/store.ts'
 import { startPostgres } from '../../../test/postgres.ts'
+import { cases } from '../../../test/cases.ts'
 import type { Store } from '../sql/store.ts'
 import { openPostgres } from './store.ts'
 
@@ -12,4 +13,4 @@ const freshDatabase = async (): Promise<() => Promise<Store>> => {
   return () => openPostgres({ url })
 }
 
-storeContract('PostgreSQL', freshDatabase, { runs: 10 })
+storeContract('PostgreSQL', freshDatabase, { runs: cases(4) })

@@ -7,7 +7,7 @@ import {
 } from 'kysely'
 import { Client, type ClientConfig, Pool, types } from 'pg'
 import { isFault } from '../../domain/fault.ts'
-import { FLUSHED_DISTANCE_MS, type Sql } from '../sql/database.ts'
+import { type Sql } from '../sql/database.ts'
 import type { Schema } from '../sql/schema.ts'
 import type { Query, Steps } from '../sql/steps.ts'
 import { sharedRates } from '../sql/rates.ts'
@@ -39,7 +39,8 @@ export async function openPostgres(options: { readonly url: string }): Promise<S
   const transactions = createTransactions(pool, wakes.announce)
   const database = {
     sql: postgresSql(),
-    distanceMs: FLUSHED_DISTANCE_MS,
+    isFlushed: true,
+    sharesCommits: false,
     ...transactions,
     on: wakes.on,
     async close() {
@@ -71,7 +72,8 @@ function connectionOf(url: string): ClientConfig {
   return {
     connectionString: url,
     application_name: 'backlot',
-    connectionTimeoutMillis: 5000,
+    // Who is turned away here has waited as long as who is turned away in the line.
+    connectionTimeoutMillis: LINE.longestWaitMs,
     // A server that hangs in mid-transaction must not keep its rows locked.
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,

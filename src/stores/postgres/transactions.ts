@@ -16,7 +16,7 @@ export type Transactions = {
   /** As `Database.read`. */
   readonly read: <T>(steps: () => Steps<T>) => Promise<T>
   /** As `Database.write`. */
-  readonly write: <T>(steps: () => Steps<T>, onCommitted?: (outcome: T) => void) => Promise<T>
+  readonly write: <T>(steps: () => Steps<T>) => Promise<T>
   /** As `Database.close`. */
   readonly close: () => Promise<void>
 }
@@ -64,12 +64,11 @@ export function createTransactions(
         onClient((client) => awaitSteps(steps(), { query: on(client), wakes: new Set() })),
       ),
 
-    write: (steps, onOwnCommitted) =>
+    write: (steps) =>
       tracked(async () => {
         const { value, wakes } = await retried(() =>
           onClient((client) => transaction(client, steps)).then(ended),
         )
-        onOwnCommitted?.(value)
         onCommitted(wakes)
         return value
       }),

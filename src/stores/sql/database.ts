@@ -11,20 +11,21 @@ export type Sql = {
 }
 
 /**
- * The distance where a commit is flushed: at 500 replies a second twenty share one,
- * and none waits longer for it than people notice.
+ * How safe a write is when it is told: `durable`, or `committed`, when nobody can
+ * come in between any more but a loss of power could still undo it, until something
+ * later is durable.
  */
-export const FLUSHED_DISTANCE_MS = 40
+export type Safety = 'durable' | 'committed'
 
 /** A database as the stores see it. A driver is one of these. */
 export interface Database {
   readonly sql: Sql
 
-  /**
-   * How long from the start of one transaction that many share to that of the
-   * next while there is a crowd. 0 where a commit costs next to nothing.
-   */
-  readonly distanceMs: number
+  /** Whether a commit costs a flush of a disk, so that it is worth waiting for others who share it. */
+  readonly isFlushed: boolean
+
+  /** Whether writes that are asked for together share a commit, however many asked for them. */
+  readonly sharesCommits: boolean
 
   /**
    * Runs the steps outside any transaction, on what is committed when it is
@@ -33,12 +34,10 @@ export interface Database {
   read<T>(steps: () => Steps<T>): Promise<T>
 
   /**
-   * Runs the steps in one transaction: all of it is durable when it resolves,
-   * none of it happened when it rejects. `steps` may be called more than once.
-   * `onCommitted` is told the outcome as soon as nobody can come in between any
-   * more; only a loss of power could still undo it.
+   * Runs the steps in one transaction: all of it is so, by default durably, when it
+   * resolves, none of it happened when it rejects. `steps` may be called more than once.
    */
-  write<T>(steps: () => Steps<T>, onCommitted?: (outcome: T) => void): Promise<T>
+  write<T>(steps: () => Steps<T>, safety?: Safety): Promise<T>
 
   /**
    * Another value whenever another process has written since the last call;

@@ -67,7 +67,6 @@ function reserve(book: Book, { holdId, accountId, price, purchase, nowMs }: Of<'
   write(book, reserved(balanceOf(book, accountId), amountMicros))
   const hold = { id: holdId, accountId, amountMicros, createdAtMs: nowMs, note }
   book.holds.set(holdId, { ...hold, purchase: JSON.stringify(purchase) })
-  addLine(book, { accountId, kind: 'hold', amountMicros, reference: holdId, note: '', atMs: nowMs })
   return true
 }
 
@@ -79,9 +78,7 @@ function settle(book: Book, { holdId, price, amounts, nowMs }: Of<'settle'>): bo
   const purchase: Purchase = JSON.parse(hold.purchase)
   write(book, settled(balanceOf(book, accountId), amountMicros, chargedMicros))
   book.holds.delete(holdId)
-  const line = { accountId, reference: holdId, atMs: nowMs }
-  addLine(book, { ...line, kind: 'release', amountMicros, note: '' })
-  addLine(book, { ...line, kind: 'charge', amountMicros: chargedMicros, note })
+  addCharge(book, { accountId, amountMicros: chargedMicros, reference: holdId, note, atMs: nowMs })
   book.used.push({ accountId, purchase, amounts, chargedMicros, nowMs })
   return true
 }
@@ -90,19 +87,17 @@ function charge(book: Book, movement: Of<'charge'>): true {
   const { accountId, reference, price, purchase, amounts, nowMs } = movement
   const { micros: amountMicros, note } = price
   write(book, charged(balanceOf(book, accountId), amountMicros))
-  addLine(book, { accountId, kind: 'charge', amountMicros, reference, note, atMs: nowMs })
+  addCharge(book, { accountId, amountMicros, reference, note, atMs: nowMs })
   book.used.push({ accountId, purchase, amounts, chargedMicros: amountMicros, nowMs })
   return true
 }
 
-function release(book: Book, { holdId, nowMs }: Of<'release'>): boolean {
+function release(book: Book, { holdId }: Of<'release'>): boolean {
   const hold = book.holds.get(holdId)
   if (!hold) return false
   const { accountId, amountMicros } = hold
   write(book, settled(balanceOf(book, accountId), amountMicros, 0))
   book.holds.delete(holdId)
-  const line = { accountId, reference: holdId, note: '', atMs: nowMs }
-  addLine(book, { ...line, kind: 'release', amountMicros })
   return true
 }
 
@@ -117,7 +112,7 @@ function write({ balances, changed }: Book, balance: Balance): void {
   changed.add(balance.accountId)
 }
 
-/** A charge of nothing is told as well: every request leaves its line. */
-function addLine({ lines }: Book, line: LedgerLineRow): void {
-  if (line.amountMicros !== 0 || line.kind === 'charge') lines.push(line)
+/** A charge of nothing is told as well: every request leaves its line. What is only held leaves none: its hold tells of it. */
+function addCharge({ lines }: Book, line: Omit<LedgerLineRow, 'kind'>): void {
+  lines.push({ ...line, kind: 'charge' })
 }

@@ -38,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ({ text }) => [`alter table task add column sighting ${text}`],
   ({ text }) => [`alter table task add column plan ${text}`],
   placesUnderWay,
+  () => [`create index "taskQueuedByTier" on task (tier) where state = 'queued'`],
 ]
 
 function accounts({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {

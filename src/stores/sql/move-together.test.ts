@@ -2,85 +2,128 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Fault, isFault } from '../../domain/fault.ts'
+import { replyAmounts } from '../../domain/usage.ts'
 import type { Database } from './database.ts'
-import type { Movement, Outcome } from './ledger-book.ts'
+import type { Pace } from './company.ts'
+import type { MoveAll, Movement } from './ledger-book.ts'
 import { moveTogether, type MoveTogether } from './move-together.ts'
-import { runSteps, type Steps } from './steps.ts'
-
-/** Long enough that nothing of a test comes after it, and ended by `finish`. */
-const DISTANCE_MS = 60_000
+import { runSteps } from './steps.ts'
 
 describe('movements that come together', () => {
-  test('when it is quiet none waits for company', async () => {
-    const { together, written } = setUp()
-    for (const holdId of ['a', 'b', 'c']) await together.moved(release(holdId))
+  test('when it is quiet none waits for company, however patient it is', async () => {
+    const { together, written, pace } = setUp()
+    for (const holdId of ['a', 'b', 'c']) await atOnce(together.moved(charge(holdId, 40)))
     assert.deepEqual(written, [['a'], ['b'], ['c']])
+    assert.equal(pace.nowMs(), 0)
   })
 
-  test('in a crowd they keep a distance, and what comes meanwhile is written together', async () => {
-    const { together, written } = setUp()
-    await Promise.all(Array.from({ length: 64 }, () => together.moved(release('crowd'))))
-    const told = ['a', 'b', 'c'].map(async (holdId) => {
-      await nextTurn()
-      return together.moved(release(holdId))
-    })
-    for (let turn = 0; turn < 9; turn += 1) await nextTurn()
+  test('in a crowd they wait as long as the least patient of them can', async () => {
+    const { together, written, pace } = setUp()
+    await crowd(together)
+    const told = [charge('a', 30), charge('b', 9), charge('c', 40)].map((each) =>
+      together.moved(each),
+    )
+    await turns()
+    await pace.pass(8)
     assert.deepEqual(written.slice(1), [], 'they wait')
-    await together.finish()
-    await Promise.all(told)
+    await pace.pass(1)
+    await atOnce(...told)
     assert.deepEqual(written.slice(1), [['a', 'b', 'c']])
+  })
+
+  test('who can wait less than those before ends their waiting', async () => {
+    const { together, written } = setUp()
+    await crowd(together)
+    const first = together.moved(charge('patient', 40))
+    await turns()
+    await atOnce(together.moved(release('other')), first)
+    assert.deepEqual(written.slice(1), [['patient', 'other']])
+  })
+
+  test('a hold waits neither for company nor for the flush of what was before', async () => {
+    const { together, written, disk } = setUp()
+    await crowd(together)
+    const patient = together.moved(charge('patient', 40))
+    await turns()
+    await atOnce(together.moved(hold('reply')))
+    assert.deepEqual(written.slice(1), [['reserve']])
+    disk.isBusy = true
+    const flushed = together.moved(release('other'))
+    await turns()
+    await atOnce(together.moved(hold('reply')))
+    assert.deepEqual(written.slice(2), [['patient', 'other'], ['reserve']])
+    await disk.done()
+    await atOnce(patient, flushed)
+  })
+
+  test('where commits are shared, a hold takes those along who wait, and it is a crowd still', async () => {
+    const { together, written } = setUp({ sharesCommits: true })
+    await crowd(together)
+    const patient = together.moved(charge('patient', 40))
+    await turns()
+    assert.deepEqual(written.slice(1), [], 'it waits')
+    await atOnce(together.moved(hold('reply')), patient)
+    assert.deepEqual(written.slice(1).flat().toSorted(), ['patient', 'reserve'])
+    const next = together.moved(charge('next', 40))
+    await turns()
+    assert.equal(written.flat().includes('next'), false, 'the next one waits again')
+    await together.finish()
+    await next
   })
 
   test('in a crowd enough of them wait for nobody', async () => {
     const { together, written } = setUp()
-    await Promise.all(Array.from({ length: 64 }, () => together.moved(release('crowd'))))
-    const first = together.moved(release('first'))
-    for (let turn = 0; turn < 9; turn += 1) await nextTurn()
-    assert.deepEqual(written.slice(2), [], 'it waits')
-    const more = Array.from({ length: 39 }, () => together.moved(release('more')))
-    for (let turn = 0; turn < 9; turn += 1) await nextTurn()
-    assert.equal(written.at(-1)?.length, 40, 'it waits no more')
-    await Promise.all([first, ...more])
+    await crowd(together)
+    const first = together.moved(charge('first', 40))
+    await turns()
+    assert.deepEqual(written.slice(1), [], 'it waits')
+    const more = Array.from({ length: 39 }, () => together.moved(charge('more', 40)))
+    await atOnce(first, ...more)
+    assert.deepEqual(written.slice(1).flat().length, 40)
   })
 
-  test('who waited in vain waits no more: a client that asks again and again is no crowd', async () => {
-    const { together, written } = setUp({ distanceMs: 1 })
-    for (let each = 0; each < 200; each += 1) await together.moved(release('again'))
-    assert.equal(written.length, 200)
+  test('who waited in vain waits no more until there is another crowd', async () => {
+    const { together, written, pace } = setUp()
+    await crowd(together)
+    const first = together.moved(charge('first', 40))
+    await turns()
+    await pace.pass(40)
+    await atOnce(first, together.moved(charge('second', 40)))
+    assert.equal(written.length, 3)
   })
 
-  test('a hold is told when it is committed, everything else when it is durable', async () => {
-    const told: string[] = []
-    const disk = Promise.withResolvers<void>()
-    const write: Database['write'] = async (steps, onCommitted) => {
-      const outcome = runSteps(steps(), { query: () => [], wakes: new Set() })
-      onCommitted?.(outcome)
-      await disk.promise
-      return outcome
-    }
-    const together = moveTogether(
-      { distanceMs: 0, write },
-      {
-        // oxlint-disable-next-line require-yield -- it needs no database
-        *moveAll(movements): Steps<readonly Outcome[]> {
-          return movements.map((each) =>
-            each.kind === 'reserve' && each.holdId === 'dear'
-              ? { thrown: new Fault('insufficientBalance', 'no') }
-              : { isMade: true },
-          )
-        },
-      },
-    )
-    const all = [hold('cheap'), hold('dear'), release('other')].map((movement) =>
-      together.moved(movement).finally(() => told.push(movement.holdId)),
-    )
-    const ends = Promise.allSettled(all)
-    for (let turn = 0; turn < 9; turn += 1) await nextTurn()
-    assert.deepEqual(told, ['cheap'])
-    disk.resolve()
-    await ends
-    assert.deepEqual(told.toSorted(), ['cheap', 'dear', 'other'])
+  test('what ends the service ends the waiting', async () => {
+    const { together, written } = setUp()
+    await crowd(together)
+    const told = together.moved(charge('a', 40))
+    await turns()
+    await together.finish()
+    await atOnce(told)
+    assert.deepEqual(written.slice(1), [['a']])
   })
+
+  for (const clients of [1, 8, 16, 48])
+    test(`${clients} who ask again as soon as they are answered lose next to nothing`, async () => {
+      const { together, pace } = setUp()
+      const REPLIES = 100
+      const REPLY_MS = 64
+      const client = async (): Promise<void> => {
+        for (let count = 0; count < REPLIES; count += 1) {
+          await together.moved(hold(`hold-${count}`))
+          await new Promise<void>((resolve) => void pace.after(REPLY_MS, resolve))
+          // as a bill would have it: a thirty-second of what the reply took
+          await together.moved(charge(`reply-${count}`, REPLY_MS / 32))
+        }
+      }
+      const all = Array.from({ length: clients }, client)
+      const keepPassing = async (): Promise<void> => {
+        await turns()
+        if (pace.passToNext()) await keepPassing()
+      }
+      await Promise.all([...all, keepPassing()])
+      assert.ok(pace.nowMs() >= REPLIES * REPLY_MS, 'the replies took their time')
+      assert.ok(pace.nowMs() <= REPLIES * REPLY_MS * 1.04, `${pace.nowMs()} ms`)
+    })
 
   test('what cannot be written together is tried alone, unless it is the store that failed', async () => {
     const { together } = setUp({
@@ -100,40 +143,143 @@ describe('movements that come together', () => {
   })
 })
 
+const BOUGHT = {
+  accountId: 'a',
+  price: { micros: 1, note: '' },
+  purchase: { keyId: 'k', modelId: 'm', tier: 'standard', userId: '' },
+  nowMs: 1,
+} as const
+
+const NOTHING = replyAmounts({
+  inputTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+})
+
 function release(holdId: string): Movement & { readonly holdId: string } {
   return { kind: 'release', holdId, nowMs: 1 }
 }
 
-function hold(holdId: string): Movement & { readonly holdId: string } {
-  const price = { micros: 1, note: '' }
-  const purchase = { keyId: 'k', modelId: 'm', tier: 'standard', userId: '' } as const
-  return { kind: 'reserve', holdId, accountId: 'a', price, purchase, nowMs: 1 }
+function charge(reference: string, patienceMs: number): Movement {
+  return { ...BOUGHT, kind: 'charge', reference, amounts: NOTHING, patienceMs }
 }
 
-/** Movements over a database that writes down which holds were moved in one transaction. */
-function setUp({
-  distanceMs = DISTANCE_MS,
-  write = () => undefined,
-}: {
-  readonly distanceMs?: number
-  readonly write?: (holdIds: readonly string[]) => void
-} = {}): { readonly together: MoveTogether; readonly written: (readonly string[])[] } {
-  const written: (readonly string[])[] = []
-  const database: Pick<Database, 'write' | 'distanceMs'> = {
-    distanceMs,
-    write: async (steps) => {
-      await nextTurn()
-      return runSteps(steps(), { query: () => [], wakes: new Set() })
+function hold(holdId: string): Movement & { readonly holdId: string } {
+  return { ...BOUGHT, kind: 'reserve', holdId }
+}
+
+/** So many that whoever is patient waits for more. */
+async function crowd(together: MoveTogether): Promise<void> {
+  await Promise.all(Array.from({ length: 64 }, () => together.moved(release('crowd'))))
+}
+
+async function turns(count = 9): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await nextTurn()
+}
+
+/** Fails, rather than wait for ever, where one of them is not done without time passing. */
+async function atOnce(...all: readonly Promise<unknown>[]): Promise<void> {
+  const waiting = new Set(all)
+  for (const each of all) void each.finally(() => waiting.delete(each)).catch(() => undefined)
+  await turns()
+  assert.equal(waiting.size, 0, 'somebody waits for time to pass')
+  await Promise.all(all)
+}
+
+/** A time that passes when it is told to. */
+type FakePace = Pace & {
+  /** Lets time pass, and what it wakes run. */
+  pass(durationMs: number): Promise<void>
+  /** Lets time pass until somebody is woken; false when nobody sleeps. */
+  passToNext(): boolean
+}
+
+function fakePace(): FakePace {
+  let nowMs = 0
+  const alarms = new Set<{ readonly atMs: number; readonly call: () => void }>()
+  const passTo = (timeMs: number): void => {
+    nowMs = Math.max(nowMs, timeMs)
+    for (const alarm of alarms)
+      if (alarm.atMs <= nowMs) {
+        alarms.delete(alarm)
+        alarm.call()
+      }
+  }
+  return {
+    nowMs: () => nowMs,
+    after: (durationMs, call) => {
+      const alarm = { atMs: nowMs + durationMs, call }
+      alarms.add(alarm)
+      return { stop: () => void alarms.delete(alarm) }
+    },
+    pass: async (durationMs) => {
+      passTo(nowMs + durationMs)
+      await turns()
+    },
+    passToNext: () => {
+      if (alarms.size === 0) return false
+      passTo(Math.min(...[...alarms].map(({ atMs }) => atMs)))
+      return true
     },
   }
-  const together = moveTogether(database, {
-    // oxlint-disable-next-line require-yield -- it needs no database
-    *moveAll(movements): Steps<readonly { readonly isMade: boolean }[]> {
-      const holdIds = movements.map((each) => (each.kind === 'release' ? each.holdId : each.kind))
-      write(holdIds)
-      written.push(holdIds)
-      return movements.map(() => ({ isMade: true }))
+}
+
+/** A disk that takes its time when it is busy, until it is told that it is done. */
+type FakeDisk = { isBusy: boolean; flush(): Promise<void>; done(): Promise<void> }
+
+function fakeDisk(): FakeDisk {
+  const end = Promise.withResolvers<void>()
+  return {
+    isBusy: false,
+    async flush() {
+      if (this.isBusy) await end.promise
     },
-  })
-  return { together, written }
+    done: async () => {
+      end.resolve()
+      await end.promise
+    },
+  }
+}
+
+/** Movements over a database that writes down which were made in one transaction. */
+function setUp({
+  write = () => undefined,
+  sharesCommits = false,
+}: {
+  readonly write?: (names: readonly string[]) => void
+  readonly sharesCommits?: boolean
+} = {}): {
+  readonly together: MoveTogether
+  readonly written: (readonly string[])[]
+  readonly pace: FakePace
+  readonly disk: FakeDisk
+} {
+  const written: (readonly string[])[] = []
+  const pace = fakePace()
+  const disk = fakeDisk()
+  const database: Pick<Database, 'write' | 'isFlushed' | 'sharesCommits'> = {
+    isFlushed: true,
+    sharesCommits,
+    write: async (steps, safety) => {
+      await nextTurn()
+      const outcome = runSteps(steps(), { query: () => [], wakes: new Set() })
+      if (safety !== 'committed') await disk.flush()
+      return outcome
+    },
+  }
+  // oxlint-disable-next-line require-yield -- it needs no database
+  const moveAll: MoveAll = function* (movements) {
+    const names = movements.map(nameOf)
+    write(names)
+    written.push(names)
+    return movements.map(() => ({ isMade: true }))
+  }
+  return { together: moveTogether(database, { moveAll }, pace), written, pace, disk }
+}
+
+function nameOf(movement: Movement): string {
+  if (movement.kind === 'charge') return movement.reference
+  return movement.kind === 'release' ? movement.holdId : movement.kind
 }

@@ -4,22 +4,27 @@
  * another, each until the flush of the one before; together they lock it once,
  * change it once, add to each sum of usage once, and leave their lines.
  *
- *     reserve ─┐
- *     settle ──┼─▶ one transaction ──▶ each is told what became of it
- *     charge ──┘   (those that come meanwhile are the next)
+ *     reserve ───▶ one transaction ──▶ told when it is committed
+ *
+ *     settle ──┐
+ *     charge ──┼─▶ one transaction ──▶ told when it is durable
+ *     release ─┘   (those that come meanwhile are the next)
  *
  * What one transaction costs hardly depends on how much is in it, so in a crowd
- * they keep a distance from each other and are shared by more. When it is quiet
- * nothing waits for company. See docs/decisions/0068-charges-together.md.
+ * those that can wait for company do. Holds never wait: a reply begins after one.
+ * Where a store commits together what is asked for together, who waits goes with them.
+ * See docs/decisions/0068-charges-together.md.
  */
 import { isFault } from '../../domain/fault.ts'
-import type { Database } from './database.ts'
+import { createCompany, type Pace, SYSTEM_PACE } from './company.ts'
+import type { Database, Safety } from './database.ts'
 import type { MoveAll, Movement, Outcome } from './ledger-book.ts'
 import type { Steps } from './steps.ts'
 
-/** A movement that waits, and how to tell what became of it. */
+/** A movement that waits, until when it can, and how to tell what became of it. */
 type Waiting = {
   readonly movement: Movement
+  readonly untilMs: number
   resolve(isMade: boolean): void
   reject(reason: unknown): void
 }
@@ -36,52 +41,80 @@ export type MoveTogether = {
 /** The most movements in one transaction: a few milliseconds of work. */
 const MOST_TOGETHER = 200
 
-/** In a crowd a transaction need not wait for more than these: what they share costs each hardly anything. */
-const ENOUGH = 40
-
-/** A crowd: this many movements in this time, 250 a second. */
-const CROWD = 64
-const CROWD_MS = 256
-
 /** Who waited for company and had less than this had no use of it: one client that asks again and again is no crowd. */
 const COMPANY = 3
 
 /** Movements over `moveAll`. One that cannot be made does not keep the others from being made. */
 export function moveTogether(
-  database: Pick<Database, 'write' | 'distanceMs'>,
+  database: Pick<Database, 'write' | 'isFlushed' | 'sharesCommits'>,
   { moveAll }: { readonly moveAll: MoveAll },
+  pace: Pace = SYSTEM_PACE,
 ): MoveTogether {
+  const company = createCompany(pace)
+  // A hold that is committed keeps its money from everybody else, and that is all that it is for: a loss of
+  // power that undoes it has ended its reply as well, and it would have been given back.
+  const holds = createLine({ write: writer(database, moveAll, 'committed') })
+  const others = createLine({
+    write: writer(database, moveAll, 'durable'),
+    ...(database.isFlushed ? { company } : {}),
+  })
+  return {
+    moved: (movement) => {
+      const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+      const untilMs = pace.nowMs() + patienceOf(movement)
+      const isHold = movement.kind === 'reserve'
+      const line = isHold ? holds : others
+      line.enter({ movement, untilMs, resolve, reject })
+      if (isHold && database.sharesCommits) company.depart()
+      return promise
+    },
+    finish: async () => {
+      company.end()
+      await Promise.all([holds.empty(), others.empty()])
+    },
+  }
+}
+
+function patienceOf(movement: Movement): number {
+  return movement.kind === 'settle' || movement.kind === 'charge' ? (movement.patienceMs ?? 0) : 0
+}
+
+/** Those who wait for a transaction of one kind, of which there is one at a time. */
+type Line = { enter(one: Waiting): void; empty(): Promise<void> }
+
+/** Writes some of those who wait, and tells them; how many. */
+type WriteSome = (waiting: Waiting[]) => Promise<number>
+
+function createLine({
+  write,
+  company,
+}: {
+  readonly write: WriteSome
+  readonly company?: ReturnType<typeof createCompany>
+}): Line {
   const waiting: Waiting[] = []
-  const distance = keepDistance(database.distanceMs)
   let writing: Promise<void> | undefined
 
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
-      const hasWaited = waiting.length < ENOUGH && (await distance.kept())
-      distance.begin()
-      const together = await writeOnce()
-      if (hasWaited && together.length < COMPANY) distance.disperse()
+      const hasWaited = await company?.gathered(waiting)
+      const count = await write(waiting)
+      if (hasWaited && count < COMPANY) company?.disperse()
     }
     writing = undefined
   }
 
-  async function writeOnce(): Promise<readonly Waiting[]> {
-    let together: readonly Waiting[] = []
-    const steps = (): Steps<readonly Outcome[]> => {
-      // Taken as late as the store allows; it may ask for the same steps again.
-      if (together.length === 0) together = waiting.splice(0, MOST_TOGETHER)
-      return moveAll(together.map(({ movement }) => movement))
-    }
-    try {
-      const outcomes = await database.write(steps, (made) => tellHolds(together, made))
-      tell(together, outcomes)
-    } catch (reason) {
-      if (together.length === 0) together = waiting.splice(0)
-      await tellEach(together, reason)
-    }
-    return together
+  return {
+    enter: (one) => {
+      waiting.push(one)
+      company?.arrived(waiting)
+      writing ??= writeAll()
+    },
+    empty: async () => writing,
   }
+}
 
+function writer(database: Pick<Database, 'write'>, moveAll: MoveAll, safety: Safety): WriteSome {
   /** Any one of them may be to blame, unless it is the store: then each has a chance of its own. */
   async function tellEach(together: readonly Waiting[], reason: unknown): Promise<void> {
     const isStore = isFault(reason) && reason.kind === 'overloaded'
@@ -89,34 +122,25 @@ export function moveTogether(
       if (isStore || together.length === 1) one.reject(reason)
       else
         await database
-          .write(() => moveAll([one.movement]))
+          .write(() => moveAll([one.movement]), safety)
           .then((outcomes) => tell([one], outcomes), one.reject)
   }
 
-  return {
-    moved: (movement) => {
-      const { promise, resolve, reject } = Promise.withResolvers<boolean>()
-      waiting.push({ movement, resolve, reject })
-      distance.arrive(waiting.length >= ENOUGH)
-      writing ??= writeAll()
-      return promise
-    },
-    finish: async () => {
-      distance.end()
-      await writing
-    },
-  }
-}
-
-/**
- * A hold that is committed keeps its money from everybody else, and that is all
- * that it is for: a loss of power that undoes it has ended its reply as well, and
- * it would have been given back. So what it is held for need not wait for the flush.
- */
-function tellHolds(together: readonly Waiting[], outcomes: readonly Outcome[]): void {
-  for (const [index, { movement, resolve }] of together.entries()) {
-    const outcome = outcomes[index]
-    if (movement.kind === 'reserve' && outcome && 'isMade' in outcome) resolve(outcome.isMade)
+  return async (waiting) => {
+    let together: readonly Waiting[] = []
+    const steps = (): Steps<readonly Outcome[]> => {
+      // Taken as late as the store allows; it may ask for the same steps again.
+      if (together.length === 0) together = waiting.splice(0, MOST_TOGETHER)
+      return moveAll(together.map(({ movement }) => movement))
+    }
+    try {
+      const outcomes = await database.write(steps, safety)
+      tell(together, outcomes)
+    } catch (reason) {
+      if (together.length === 0) together = waiting.splice(0)
+      await tellEach(together, reason)
+    }
+    return together.length
   }
 }
 
@@ -125,63 +149,5 @@ function tell(together: readonly Waiting[], outcomes: readonly Outcome[]): void 
     const outcome = outcomes[index]
     if (outcome && 'isMade' in outcome) resolve(outcome.isMade)
     else reject(outcome?.thrown)
-  }
-}
-
-/** From this part of the distance on whoever comes ends the waiting: the process is awake then anyway. */
-const NEARLY = 0.8
-
-/** Keeps transactions apart while there is a crowd. */
-function keepDistance(distanceMs: number): {
-  /** Counts one who came, and ends the waiting when they are enough. */
-  arrive(areEnough: boolean): void
-  /** Resolves when the next may begin: to true when that had to be waited for. */
-  kept(): Promise<boolean>
-  /** Notes that one begins. */
-  begin(): void
-  /** Forgets who came: it takes a new crowd for anybody to wait. */
-  disperse(): void
-  /** Ends the waiting for good. */
-  end(): void
-} {
-  const arrivedAtMs = new Float64Array(CROWD).fill(-Infinity)
-  let oldest = 0
-  let begunAtMs = -Infinity
-  let isEnded = false
-  let wake: (() => void) | undefined
-
-  const waited = (restMs: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(() => wake?.(), restMs)
-      wake = () => {
-        wake = undefined
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-
-  return {
-    arrive: (areEnough) => {
-      const nowMs = performance.now()
-      arrivedAtMs[oldest] = nowMs
-      oldest = (oldest + 1) % CROWD
-      if (wake && (areEnough || nowMs - begunAtMs >= distanceMs * NEARLY)) wake()
-    },
-    kept: async () => {
-      const nowMs = performance.now()
-      const restMs = begunAtMs + distanceMs - nowMs
-      const isCrowd = nowMs - (arrivedAtMs[oldest] ?? -Infinity) < CROWD_MS
-      if (restMs <= 0 || !isCrowd || isEnded) return false
-      await waited(restMs)
-      return true
-    },
-    begin: () => {
-      begunAtMs = performance.now()
-    },
-    disperse: () => void arrivedAtMs.fill(-Infinity),
-    end: () => {
-      isEnded = true
-      wake?.()
-    },
   }
 }

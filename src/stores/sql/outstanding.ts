@@ -12,13 +12,17 @@ export type OutstandingStatements = {
   readonly processing: Count
   readonly owed: Count
   readonly parked: Count
+  /** Of the queued tasks, those of each tier. */
+  readonly standard: Count
+  readonly priority: Count
   /** The task that would be claimed next. */
   readonly next: Statement<object, { readonly createdAtMs: number }>
 }
 
 /** What is outstanding in a database. */
 export function sqlOutstanding(database: Database): OutstandingStore {
-  const { queued, processing, owed, parked, next } = outstandingStatements(database.sql)
+  const statements = outstandingStatements(database.sql)
+  const { queued, processing, owed, parked, next, standard, priority } = statements
   return {
     count: () =>
       database.read(function* () {
@@ -30,6 +34,10 @@ export function sqlOutstanding(database: Database): OutstandingStore {
           callbacksOwed: yield* counted(owed),
           callbacksParked: yield* counted(parked),
         }
+      }),
+    waiting: () =>
+      database.read(function* () {
+        return { standard: yield* counted(standard), priority: yield* counted(priority) }
       }),
   }
 }
@@ -52,6 +60,16 @@ export function outstandingStatements({ builder }: Sql): OutstandingStatements {
   const callbacks = builder.selectFrom('callback').select(one)
   return {
     queued: countOf(inState('queued').select(one)),
+    standard: countOf(
+      inState('queued')
+        .where('tier', '=', literal.lit('standard' as const))
+        .select(one),
+    ),
+    priority: countOf(
+      inState('queued')
+        .where('tier', '=', literal.lit('priority' as const))
+        .select(one),
+    ),
     processing: countOf(inState('processing').select(one)),
     owed: countOf(callbacks.where('wakeAtMs', 'is not', null)),
     parked: countOf(callbacks.where('state', '=', literal.lit('parked' as const))),

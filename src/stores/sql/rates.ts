@@ -100,6 +100,7 @@ export function sharedRates(
   }
 
   const renewal = setInterval(() => {
+    renewedAtMs = -leaseMs
     if (underWay.size > 0 || unwritten.size > 0)
       void take({ takes: [], nowMs: 0 }).catch(() => undefined)
   }, leaseMs / 3).unref()

@@ -144,16 +144,12 @@ export type HoldRow = {
   readonly note: string
 }
 
-/**
- * One movement of money, never changed. From the lines alone the balance can
- * be told: `credit` adds to it, `hold` moves from it to held, `release` moves
- * back, `charge` moves from it to charged.
- */
+/** Money that came or went for good, never changed: credits − charges = balance + holds. */
 export type LedgerLineRow = {
   readonly accountId: string
-  readonly kind: 'credit' | 'hold' | 'release' | 'charge'
+  readonly kind: 'credit' | 'charge'
   readonly amountMicros: number
-  /** The hold it belongs to; for a credit, what its giver called it. */
+  /** The reply or task that is charged; for a credit, what its giver called it. */
   readonly reference: string
   readonly note: string
   readonly atMs: number

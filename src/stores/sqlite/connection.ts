@@ -36,8 +36,8 @@ export function openConnection(path: string): Connection {
   const statement = statementCache(database)
   const log = path === ':memory:' ? undefined : openLog(`${path}-wal`)
   return {
-    query: ({ sql, parameters }) => statement(sql).all(...parameters),
-    run: (text) => void statement(text).run(),
+    query: ({ sql, parameters }) => statement(sql).rows(parameters),
+    run: (text) => void statement(text).rows([]),
     execute: (text) => database.exec(text),
     isInTransaction: () => database.isTransaction,
     flush: () => log?.flush(),
@@ -83,13 +83,29 @@ function createPrivately(path: string): void {
   closeSync(openSync(path, 'a', 0o600))
 }
 
+/** A statement that is ready to be run. */
+type Prepared = { readonly rows: (values: Query['parameters']) => readonly Row[] }
+
+const NO_ROWS: readonly Row[] = []
+
+/** Asking for rows costs more than running, also where there are none. */
+function toPrepared(statement: StatementSync): Prepared {
+  if (statement.columns().length > 0) return { rows: (values) => statement.all(...values) }
+  return {
+    rows: (values) => {
+      statement.run(...values)
+      return NO_ROWS
+    },
+  }
+}
+
 /** Prepares each text once; when there are too many it forgets the one that was prepared first. */
-function statementCache(database: DatabaseSync): (text: string) => StatementSync {
-  const kept = new Map<string, StatementSync>()
+function statementCache(database: DatabaseSync): (text: string) => Prepared {
+  const kept = new Map<string, Prepared>()
   return (text) => {
     const known = kept.get(text)
     if (known) return known
-    const statement = database.prepare(text)
+    const statement = toPrepared(database.prepare(text))
     kept.set(text, statement)
     if (kept.size > STATEMENTS_KEPT)
       for (const [oldest] of kept) {

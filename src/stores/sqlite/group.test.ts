@@ -86,31 +86,64 @@ describe('SQLite: group commit', () => {
     await group.flushed()
   })
 
-  test('who asks is told of the commit before the flush, and of nothing that was undone', async (t) => {
+  test('who asks for no more is told when it is committed, while others wait for the disk', async (t) => {
     const disk = Promise.withResolvers<void>()
     const { connection, group } = setUp(t, { flush: () => disk.promise })
-    const early: string[] = []
-    const note = (name: string) => (): void => void early.push(name)
-    const writes = [
-      group.write(() => add('a'), note('a')),
-      group.write(function* () {
-        yield* add('b')
-        throw new Fault('insufficientBalance', 'no')
-      }, note('b')),
-    ]
-    const ends = Promise.allSettled(writes)
+    const told: string[] = []
+    const durable = group.write(() => add('a')).then(() => told.push('a'))
     await committed(connection, ['a'])
-    assert.deepEqual(early, ['a'])
+    await group.write(() => add('b'), 'committed')
+    const undone = group.write(function* () {
+      yield* add('c')
+      throw new Fault('insufficientBalance', 'no')
+    }, 'committed')
+    await assert.rejects(undone, /no/)
+    assert.deepEqual([names(connection), told], [['a', 'b'], []])
     disk.resolve()
-    await ends
-    assert.deepEqual(early, ['a'])
+    await durable
     const failing = setUp(t, {
       before: (text) => {
         if (text === 'commit') throw new Error('disk I/O error')
       },
     })
-    await assert.rejects(failing.group.write(() => add('c'), note('c')))
-    assert.deepEqual(early, ['a'], 'nor of a commit that failed')
+    await assert.rejects(failing.group.write(() => add('d'), 'committed'))
+  })
+
+  test('what nobody wants flushed is not, until somebody else writes or reads', async (t) => {
+    const disk = Promise.withResolvers<void>()
+    let flushes = 0
+    const flush = (): Promise<void> => ((flushes += 1) === 3 ? disk.promise : Promise.resolve())
+    const { connection, group } = setUp(t, { flush })
+    const careless = (name: string): Promise<void> => group.write(() => add(name), 'committed')
+    await careless('a')
+    await careless('b')
+    assert.equal(flushes, 0)
+    await group.flushed()
+    await group.flushed()
+    assert.equal(flushes, 1)
+    await Promise.all([careless('c'), group.write(() => add('d'))])
+    await group.flushed()
+    assert.equal(flushes, 2, 'what was flushed with another is flushed')
+    await careless('e')
+    let isRead = false
+    const read = group.flushed().then(() => (isRead = true))
+    await nextTurn()
+    assert.deepEqual([isRead, flushes], [false, 3])
+    disk.resolve()
+    await read
+    assert.deepEqual(names(connection), ['a', 'b', 'c', 'd', 'e'])
+  })
+
+  test('a disk that fails who reads what nobody wanted flushed is believed nothing any more', async (t) => {
+    const { group } = setUp(t, { flush: () => Promise.reject(new Error('EIO')) })
+    await group.write(() => add('a'), 'committed')
+    await assert.rejects(group.flushed(), /lost its disk/)
+    await assert.rejects(
+      group.write(() => add('b')),
+      /lost its disk/,
+    )
+    await assert.rejects(group.flushed(), /lost its disk/)
+    await group.close()
   })
 
   test('writes that come while the disk is busy share the next commit and flush', async (t) => {

@@ -9,6 +9,9 @@
  *     write ─┐ (waits for the flush)                                               │
  *     write ─┴──▶ the next group  ◀── every promise of the first group resolves ◀──┘
  *
+ * A write that is told when it is committed waits for no flush, neither its own nor
+ * that of others: the next one of anybody else makes it durable.
+ *
  * Each write that has neighbours has a savepoint, so one that throws undoes
  * itself and leaves them alone. The group runs from `begin` to `commit` without returning
  * to the event loop; nothing else in this process can see it half done, which
@@ -21,13 +24,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../domain/fault.ts'
 import { runSteps, type Steps, type Topic } from '../sql/steps.ts'
+import type { Safety } from '../sql/database.ts'
 import type { Connection } from './connection.ts'
 import { isBusy, toStoreFault } from './faults.ts'
 
 /** Collects writes and commits them together. */
 export type Group = {
-  /** Runs the steps in the next group. `onCommitted` is told of the commit, before the flush. */
-  readonly write: <T>(steps: () => Steps<T>, onCommitted?: (outcome: T) => void) => Promise<T>
+  /** Runs the steps in the next group; told when it is flushed, unless its commit is enough. */
+  readonly write: <T>(steps: () => Steps<T>, safety?: Safety) => Promise<T>
   /** Resolves when all that is committed by now is flushed. Rejects when the disk has failed. */
   readonly flushed: () => Promise<void>
   /** Resolves when nothing waits to be written. Later writes are refused. */
@@ -36,18 +40,13 @@ export type Group = {
 
 /** A write that waits for its group. */
 type Write = {
-  /** Runs it; how to tell the outcome, once the group is committed. */
-  readonly attempt: (wakes: Set<Topic>) => Outcome
+  /** Runs it; how to tell the outcome, once it is safe. */
+  readonly attempt: (wakes: Set<Topic>) => Tell
   readonly reject: (thrown: unknown) => void
 }
 
-/** How to tell what became of a write. */
-type Outcome = {
-  /** To be called when it is flushed. */
-  readonly tell: () => void
-  /** To be called when it is committed. */
-  readonly tellEarly?: () => void
-}
+/** Tells what became of a write. */
+type Tell = () => void
 
 /** The most writes in one group: about 20 ms of work, so that reads are not kept waiting. */
 const LARGEST_GROUP = 500
@@ -61,47 +60,144 @@ export function createGroup(
   connection: Connection,
   onCommitted: (wakes: ReadonlySet<Topic>) => void,
 ): Group {
-  const waiting: Write[] = []
+  const flushes = createFlushes(connection)
+  const waiting = createQueue(flushes)
   let working: Promise<void> | undefined
-  let flushing: Promise<Fault | undefined> | undefined
-  let lost: Fault | undefined
   let isClosed = false
 
-  /** One group after another, until nothing waits. */
+  /** One group after another, until nothing waits but for the disk. */
   async function work(): Promise<void> {
-    while (waiting.length > 0) {
+    while (waiting.isReady()) {
       await endOfTurn()
       try {
         await begin(connection)
-        flushing = settle(connection, waiting.splice(0, LARGEST_GROUP), onCommitted)
+        settle()
       } catch (error) {
-        rejectAll(waiting.splice(0), toStoreFault(error))
+        rejectAll(waiting.takeAll(), toStoreFault(error))
       }
-      lost = await flushing
-      if (lost) rejectAll(waiting.splice(0), lost)
-      flushing = undefined
     }
     working = undefined
   }
 
+  const start = (): void => {
+    if (waiting.isReady()) working ??= work()
+  }
+
+  /** Commits what waits, flushes it and tells each writer when its write is safe. */
+  function settle(): void {
+    const { hasty, patient } = waiting.take()
+    const wakes = new Set<Topic>()
+    const tells = commit(connection, [...hasty, ...patient], wakes)
+    for (const tell of tells.splice(0, hasty.length)) tell()
+    if (patient.length === 0) {
+      flushes.owe()
+      return onCommitted(wakes)
+    }
+    flushes.flush((lost) => {
+      if (lost) return rejectAll([...patient, ...waiting.takeAll()], lost)
+      for (const tell of tells) tell()
+      onCommitted(wakes)
+      start()
+    })
+  }
+
+  async function idle(): Promise<void> {
+    await working
+    await flushes.all().catch(() => undefined)
+    if (working) await idle() // a flush that ends lets the next group begin
+  }
+
   return {
-    async write(steps, tellEarly) {
-      if (lost) throw lost
+    async write(steps, safety = 'durable') {
+      flushes.requireDisk()
       if (isClosed) throw new Fault('overloaded', 'the store is closed')
-      const { write, told } = toWrite(connection, steps, tellEarly)
-      waiting.push(write)
-      working ??= work()
+      const { write, told } = toWrite(connection, steps)
+      waiting.put(write, safety)
+      start()
       return told
     },
 
-    async flushed() {
-      const failure = lost ?? (await flushing)
-      if (failure) throw failure
-    },
+    flushed: flushes.all,
 
     async close() {
       isClosed = true
-      await working
+      await idle()
+    },
+  }
+}
+
+/** Writes that wait for a group. Those that are told when they are committed wait for no flush. */
+type Queue = {
+  put(write: Write, safety: Safety): void
+  /** Whether there are any that can be written. */
+  isReady(): boolean
+  /** Those that can be written. */
+  take(): { readonly hasty: readonly Write[]; readonly patient: readonly Write[] }
+  takeAll(): readonly Write[]
+}
+
+function createQueue(flushes: Pick<Flushes, 'isBusy'>): Queue {
+  const waiting: Readonly<Record<Safety, Write[]>> = { durable: [], committed: [] }
+  return {
+    put: (write, safety) => void waiting[safety].push(write),
+    isReady: () =>
+      waiting.committed.length > 0 || (waiting.durable.length > 0 && !flushes.isBusy()),
+    take: () => {
+      const hasty = waiting.committed.splice(0, LARGEST_GROUP)
+      const room = flushes.isBusy() ? 0 : LARGEST_GROUP - hasty.length
+      return { hasty, patient: waiting.durable.splice(0, room) }
+    },
+    takeAll: () => [...waiting.committed.splice(0), ...waiting.durable.splice(0)],
+  }
+}
+
+/** Flushes of what is committed, away from the event loop. */
+type Flushes = {
+  /** Flushes all that is committed by now, and tells when that is done, or that the disk has failed. */
+  flush(tell: (lost?: Fault) => void): void
+  /** Whether a flush that somebody waits for is under way. */
+  isBusy(): boolean
+  /** Notes that something is committed that nobody wants flushed. */
+  owe(): void
+  /** Resolves when all that is committed by now is flushed; throws when the disk has failed. */
+  all(): Promise<void>
+  /** Throws when the disk has failed: what the system could not write it may have forgotten, so no later flush would prove anything. */
+  requireDisk(): void
+}
+
+function createFlushes(connection: Connection): Flushes {
+  let flushing: Promise<void> | undefined
+  let catchingUp: Promise<void> | undefined
+  let isOwed = false
+  let lost: Fault | undefined
+
+  const flush = async (): Promise<void> => {
+    isOwed = false
+    try {
+      await connection.flush()
+    } catch (cause) {
+      lost ??= new Fault('overloaded', 'the store has lost its disk', { cause })
+    }
+  }
+  return {
+    flush: (tell) => {
+      flushing = flush().finally(() => {
+        flushing = undefined
+        tell(lost)
+      })
+    },
+    isBusy: () => flushing !== undefined,
+    owe: () => {
+      isOwed = true
+    },
+    all: async () => {
+      if (isOwed) catchingUp = flush()
+      await flushing
+      await catchingUp
+      if (lost) throw lost
+    },
+    requireDisk: () => {
+      if (lost) throw lost
     },
   }
 }
@@ -128,42 +224,13 @@ async function begin({ run }: Connection): Promise<void> {
 function toWrite<T>(
   { query }: Connection,
   steps: () => Steps<T>,
-  onCommitted?: (outcome: T) => void,
 ): { readonly write: Write; readonly told: Promise<T> } {
   const { promise: told, resolve, reject } = Promise.withResolvers<T>()
-  const attempt = (wakes: Set<Topic>): Outcome => {
+  const attempt = (wakes: Set<Topic>): Tell => {
     const value = runSteps(steps(), { query, wakes })
-    const tell = (): void => resolve(value)
-    return onCommitted ? { tell, tellEarly: () => onCommitted(value) } : { tell }
+    return () => resolve(value)
   }
   return { write: { attempt, reject }, told }
-}
-
-/**
- * Commits the writes, flushes them and tells each writer; undefined when that
- * is done at once. Resolves to the fault that they were told when the flush
- * failed: what the system could not write it may have forgotten, so no later
- * flush would prove anything.
- */
-function settle(
-  connection: Connection,
-  writes: readonly Write[],
-  onCommitted: (wakes: ReadonlySet<Topic>) => void,
-): Promise<Fault | undefined> | undefined {
-  const wakes = new Set<Topic>()
-  const outcomes = commit(connection, writes, wakes)
-  for (const { tellEarly } of outcomes) tellEarly?.()
-  const tellAll = (): undefined => {
-    for (const { tell } of outcomes) tell()
-    onCommitted(wakes)
-  }
-  const flush = connection.flush()
-  if (!flush) return tellAll()
-  return flush.then(tellAll, (error: unknown) => {
-    const lost = new Fault('overloaded', 'the store has lost its disk', { cause: error })
-    rejectAll(writes, lost)
-    return lost
-  })
 }
 
 function rejectAll(writes: readonly Write[], reason: unknown): void {
@@ -171,40 +238,36 @@ function rejectAll(writes: readonly Write[], reason: unknown): void {
 }
 
 /** Runs the writes and commits; gives back how to tell each writer what became of its write. */
-function commit(
-  connection: Connection,
-  group: readonly Write[],
-  wakes: Set<Topic>,
-): readonly Outcome[] {
+function commit(connection: Connection, group: readonly Write[], wakes: Set<Topic>): Tell[] {
   try {
     // What stands alone needs no savepoint: the transaction is all its own.
-    const outcomes =
+    const tells =
       group.length === 1
         ? group.map((write) => write.attempt(wakes))
         : group.map((write) => isolated(connection, write, wakes))
     connection.run('commit')
-    return outcomes
+    return tells
   } catch (error) {
     if (connection.isInTransaction()) connection.run('rollback')
     wakes.clear()
-    return group.map((write) => ({ tell: () => write.reject(toStoreFault(error)) }))
+    return group.map((write) => () => write.reject(toStoreFault(error)))
   }
 }
 
 /** Runs one write so that its failure undoes only itself; throws when the whole group is lost. */
-function isolated(connection: Connection, write: Write, wakes: Set<Topic>): Outcome {
+function isolated(connection: Connection, write: Write, wakes: Set<Topic>): Tell {
   connection.run('savepoint one')
   const own = new Set<Topic>()
   try {
-    const outcome = write.attempt(own)
+    const tell = write.attempt(own)
     connection.run('release one')
     for (const topic of own) wakes.add(topic)
-    return outcome
+    return tell
   } catch (error) {
     // A full disk ends the transaction by itself: then nobody's write is kept.
     if (!connection.isInTransaction()) throw error
     connection.run('rollback to one')
     connection.run('release one')
-    return { tell: () => write.reject(toStoreFault(error)) }
+    return () => write.reject(toStoreFault(error))
   }
 }

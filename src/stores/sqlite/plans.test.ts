@@ -9,7 +9,9 @@ import { sqliteSql } from './store.ts'
 /** Reads its index from the front and stops at the first row, or after a limited number of them. */
 const READ_THE_FIRST: ReadonlySet<string> = new Set([
   'nextQueued',
-  ...['queued', 'processing', 'owed', 'parked', 'next'].map((name) => `outstanding ${name}`),
+  ...['queued', 'processing', 'owed', 'parked', 'standard', 'priority', 'next'].map(
+    (name) => `outstanding ${name}`,
+  ),
 ])
 
 /** Sorts what it must: tasks whose lease has lapsed, which are never many; what one account used on some days. */
@@ -53,6 +55,8 @@ describe('SQLite: query plans', () => {
       ['outstanding queued', /USING COVERING INDEX taskQueue/],
       ['outstanding processing', /USING COVERING INDEX taskLeases/],
       ['outstanding next', /USING INDEX taskQueue/],
+      ['outstanding standard', /USING COVERING INDEX taskQueuedByTier/],
+      ['outstanding priority', /USING COVERING INDEX taskQueuedByTier/],
       ['outstanding owed', /USING COVERING INDEX callbackDue/],
       ['outstanding parked', /USING COVERING INDEX callbackParked/],
       ['file expireFilms', /USING INDEX filmAge/],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { storeContract } from '../../../test/contracts/store.ts'
+import { cases } from '../../../test/cases.ts'
 import type { Store } from '../sql/store.ts'
 import { openSqlite } from './store.ts'
 
@@ -16,5 +17,5 @@ const freshFile = async (): Promise<() => Promise<Store>> => {
 }
 const inMemory = async (): Promise<() => Promise<Store>> => () => openSqlite({ path: ':memory:' })
 
-storeContract('SQLite in memory', inMemory, { runs: 150, forgets: true })
-storeContract('SQLite in a file', freshFile, { runs: 20 })
+storeContract('SQLite in memory', inMemory, { runs: cases(40), forgets: true })
+storeContract('SQLite in a file', freshFile, { runs: cases(8) })

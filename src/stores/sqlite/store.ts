@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../domain/fault.ts'
-import { FLUSHED_DISTANCE_MS, type Database, type Sql } from '../sql/database.ts'
+import { type Database, type Sql } from '../sql/database.ts'
 import type { Schema } from '../sql/schema.ts'
 import { runSteps } from '../sql/steps.ts'
 import { createStore, type Store } from '../sql/store.ts'
@@ -43,7 +43,8 @@ async function openDatabase(path: string): Promise<Database> {
   let closing: Promise<void> | undefined
   return {
     sql: sqliteSql(),
-    distanceMs: path === ':memory:' ? 0 : FLUSHED_DISTANCE_MS,
+    isFlushed: path !== ':memory:',
+    sharesCommits: true,
     on: wakes.on,
     write: group.write,
 
