@@ -1,8 +1,12 @@
 /** Whether the text servers and model files of the configuration can be used as they are configured. */
+import { statSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { GgufFileInfo } from 'node-llama-cpp'
 import { messageHeaders } from '../../src/engines/anthropic/servers.ts'
+import { mannerOf } from '../../src/engines/gguf/chat-manner.ts'
 import { loadLibrary } from '../../src/engines/gguf/library.ts'
 import type { ModelFileSetting, TextServerSetting } from '../../src/engines/index.ts'
-import { toRootUrl } from '../../src/engines/openai/count.ts'
+import { createCounting } from '../../src/engines/openai/count.ts'
 import { opensThought } from '../../src/engines/openai/opened-thoughts.ts'
 import { chatHeaders, SERVER_TRAITS } from '../../src/engines/openai/servers.ts'
 import { type LookedAt, lookAtServer } from '../../src/upstream/look-at-server.ts'
@@ -35,9 +39,10 @@ async function lookAtTextServer(
   const mend = 'see docs/engines.md'
   try {
     const server = { ...wayTo(setting), model }
-    const { works, told } = await lookAtServer(server, AbortSignal.timeout(CHECK_MS))
-    if (works === true) return await lookAtTemplate(setting, { model, told: what + told })
-    return { state: works === false ? 'broken' : 'doubtful', told: what + told, mend }
+    const look = await lookAtServer(server, AbortSignal.timeout(CHECK_MS))
+    const told = what + look.told
+    if (look.works === true) return await lookAtTemplate(setting, { model, told })
+    return { state: look.works === false ? 'broken' : 'doubtful', told, mend: look.mend ?? mend }
   } catch {
     const told = `${what}${setting.baseUrl} does not answer within ${CHECK_MS / 1000} s`
     return { state: 'broken', told, mend }
@@ -51,9 +56,10 @@ async function lookAtTemplate(
 ): Promise<Finding> {
   if (setting.type !== 'openai') return { state: 'fine', told }
   const { baseUrl, opensThinking } = setting
-  const upstream = createUpstream({ baseUrl, headers: chatHeaders(setting.apiKey) })
+  const { headers } = wayTo(setting)
+  const upstream = createUpstream({ baseUrl, headers })
   const server = SERVER_TRAITS[setting.server ?? 'other']
-  const counting = { upstream, server, rootUrl: toRootUrl(baseUrl), pause: { untilMs: 0 } }
+  const counting = createCounting(upstream, { baseUrl, server })
   const asked = { counting, modelId: model, thinks: true }
   const opens = await opensThought(asked).catch(() => undefined)
   await upstream.close()
@@ -66,10 +72,21 @@ async function lookAtTemplate(
 
 /** Where a server lists its models, and how to be let in. */
 function wayTo(setting: TextServerSetting): Omit<LookedAt, 'model'> {
-  const { baseUrl, apiKey } = setting
+  const { baseUrl, apiKey, extraHeaders } = setting
+  const known = { baseUrl, hasKey: apiKey !== undefined || extraHeaders !== undefined }
   return setting.type === 'openai'
-    ? { baseUrl, path: '/models', headers: chatHeaders(apiKey) }
-    : { baseUrl, path: '/v1/models', headers: messageHeaders(setting.server, apiKey) }
+    ? {
+        ...known,
+        headers: { ...chatHeaders(apiKey), ...extraHeaders },
+        listPath: '/models',
+        askPath: '/chat/completions',
+      }
+    : {
+        ...known,
+        headers: { ...messageHeaders(setting.server, apiKey), ...extraHeaders },
+        listPath: '/v1/models',
+        askPath: '/v1/messages',
+      }
 }
 
 async function lookAtModelFile(
@@ -82,8 +99,27 @@ async function lookAtModelFile(
   const trained = info?.architectureMetadata.context_length
   if (trained === undefined)
     return { state: 'broken', told: `${what}${file} is no model file`, mend: 'download it again' }
+  const lastStart = Math.max(...(info?.tensorInfo ?? []).map((it) => Number(it.fileOffset)))
+  if (statSync(file).size <= lastStart)
+    return { state: 'broken', told: `${what}${file} is cut off`, mend: 'download it again' }
   const told = `${what}there; trained for ${trained} tokens`
+  const trouble = info && (await templateTrouble(file, info))
+  if (trouble !== undefined)
+    return {
+      state: 'doubtful',
+      told: `${told}; ${trouble}`,
+      mend: 'take another file of the model',
+    }
   if (contextTokens <= trained) return { state: 'fine', told }
   const mend = `set its context to ${trained} or less`
   return { state: 'doubtful', told: `${told}, and not for ${contextTokens}`, mend }
+}
+
+async function templateTrouble(file: string, fileInfo: GgufFileInfo): Promise<string | undefined> {
+  const library = await loadLibrary()
+  // Templates that JavaScript cannot read are read by the library's native half.
+  const llama = await library.getLlama({ gpu: false, build: 'never', progressLogs: false })
+  const { trouble } = mannerOf(library, { fileInfo, filename: basename(file), llama })
+  await llama.dispose()
+  return trouble
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
@@ -44,7 +44,10 @@ test('text servers are asked what they have, and model files are read', async (t
   })
   const home = temporaryHome(t)
   writeTinyModel(join(home, 'tiny.gguf'), { seed: 1 })
+  writeTinyModel(join(home, 'odd.gguf'), { seed: 1, template: '{{ nonesuch }}' })
   writeFileSync(join(home, 'wrong.gguf'), 'GGUF?')
+  const whole = readFileSync(join(home, 'tiny.gguf'))
+  writeFileSync(join(home, 'half.gguf'), whole.subarray(0, whole.length / 2))
   writeFileSync(
     join(home, 'backlot.yaml'),
     `port: 0
@@ -57,8 +60,10 @@ engines:
   away: { type: openai, base_url: "http://127.0.0.1:1/v1" }
   local: { type: gguf, model: tiny.gguf, context: 100000 }
   wrong: { type: gguf, model: wrong.gguf }
+  half: { type: gguf, model: half.gguf }
+  odd: { type: gguf, model: odd.gguf }
 models:
-  Vendor-M3: { engine: good, upstream_model: some/Model, fallback: [keyless, local, wrong] }
+  Vendor-M3: { engine: good, upstream_model: some/Model, fallback: [keyless, local, wrong, half, odd] }
   Vendor-M2.7: { engine: good, fallback: [away, sandbox] }
   Vendor-M2: { engine: good, upstream_model: gemini-3 }
   Vendor-M2.5: { engine: opened, upstream_model: some/Model }
@@ -70,14 +75,16 @@ models:
   assert.equal(code, 1)
   for (const line of [
     /✓ good +Vendor-M3 by openai: there, and has some\/Model/u,
-    /✗ keyless +Vendor-M3 by anthropic: does not take the key/u,
+    /✗ keyless +Vendor-M3 by anthropic: asks for a key, and none is set\n +set its api_key/u,
     /! local +Vendor-M3 by gguf: there; trained for 4096 tokens, and not for 100000/u,
     /✗ wrong +Vendor-M3 by gguf: \S+wrong\.gguf is no model file/u,
-    /! good +Vendor-M2\.7 by openai: there; it lists no model Vendor-M2\.7, but some\/Model/u,
+    /✗ half +Vendor-M3 by gguf: \S+half\.gguf is cut off/u,
+    /! odd +Vendor-M3 by gguf: there; trained for 4096 tokens; the chat template of the model file cannot be used \(.+\)\n +take another file of the model/u,
+    /! good +Vendor-M2\.7 by openai: there; it lists no model Vendor-M2\.7, but some\/Model, models\/gemini-3\n +set upstream_model to one of these/u,
     /✓ good +Vendor-M2 by openai: there, and has gemini-3/u,
     /✓ opened +.*has some\/Model; its chat template opens <think>/u,
     /! shut +.*its chat template opens <think>, but opens_thinking is false/u,
-    /✗ away +Vendor-M2\.7 by openai: http:\/\/127\.0\.0\.1:1\/v1 does not answer within 10 s/u,
+    /✗ away +Vendor-M2\.7 by openai: nothing listens at http:\/\/127\.0\.0\.1:1/u,
   ])
     assert.match(text, line)
   assert.doesNotMatch(text, /sk-good/)

@@ -36,6 +36,7 @@ test('a server and the model that it serves', async (t) => {
     timeout_s: 600
     priorities: true
     extra_body: { min_p: 0.1, top_p: null }
+    extra_headers: { X-Title: Our gateway, api-key: "Key \${UP_KEY}" }
 models:
   Vendor-M2.7: { engine: up, upstream_model: MiniMaxAI/MiniMax-M2 }
   Vendor-M3: { engine: up, fallback: [{ engine: up, upstream_model: small }, sandbox] }
@@ -53,6 +54,7 @@ models:
       timeouts: { firstTokenMs: 1500, betweenTokensMs: 60_000, totalMs: 600_000 },
       hasPriorities: true,
       extraBody: { min_p: 0.1, top_p: null },
+      extraHeaders: { 'x-title': 'Our gateway', 'api-key': 'Key sk-1' },
     },
   })
   assert.deepEqual(config.models, {
@@ -214,6 +216,10 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
     up.replace('up:', 'sandbox:'),
     /^engines\.sandbox: sandbox is built in, so the name is taken\.$/,
   ],
+  'a name that is that of a queue': [
+    up.replace('up:', 'films:'),
+    /^engines\.films: admission\.films is the queue of films, so no text engine can have the name\.$/,
+  ],
   'a name that no log can show': [up.replace('up:', '"Up There":'), /^engines\.Up There: the name/],
   'a kind that there is not': [
     up.replace('openai', 'oracle'),
@@ -234,6 +240,22 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
   'a key with a line break': [
     'engines: { up: { type: openai, base_url: "http://x/v1", api_key: "sk-\\n1" } }',
     /^engines\.up\.api_key must have visible ASCII characters only/,
+  ],
+  'a header with a name that is none': [
+    up.replace('openai', 'openai, extra_headers: { "x y": z }'),
+    /^engines\.up\.extra_headers: "x y" is no name of a header\.$/,
+  ],
+  'a header that says how a request is carried': [
+    up.replace('openai', 'openai, extra_headers: { Content-Length: "1" }'),
+    /^engines\.up\.extra_headers: content-length cannot be set\.$/,
+  ],
+  'a header with a line break': [
+    up.replace('openai', 'openai, extra_headers: { x: "sk-\\n1" }'),
+    /^engines\.up\.extra_headers\.x must have visible ASCII characters and spaces only\.$/,
+  ],
+  'a variable of a header that is not set': [
+    up.replace('openai', 'openai, extra_headers: { x: "Bearer ${NO_KEY}" }'),
+    /^engines\.up\.extra_headers\.x: the environment variable NO_KEY is not set\.$/,
   ],
   'a tape without a file': [
     'engines: { up: { type: replay } }',

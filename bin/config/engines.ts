@@ -4,6 +4,7 @@ import Type, { type Static } from 'typebox'
 import { BUILT_IN_ENGINES } from '../../src/engines/catalogue.ts'
 import type { EngineSetting, ReplaySetting, TextServerSetting } from '../../src/engines/index.ts'
 import { Refusal } from '../refusal.ts'
+import { FILMS } from './admission.ts'
 import {
   FILM_SERVER_SCHEMAS,
   type FilmServerConfig,
@@ -45,9 +46,27 @@ function toSetting(name: string, given: Static<typeof EngineSchema>): EngineConf
     )
   if (BUILT_IN_ENGINES.includes(name))
     throw new Refusal(`${at}: ${name} is built in, so the name is taken.`)
-  if (given.type === 'gguf') return toModelFile(at, given)
-  const isText = given.type === 'openai' || given.type === 'anthropic' || given.type === 'replay'
-  return isText ? toTextServer(at, given) : toFilmServer(at, given)
+  switch (given.type) {
+    case 'gguf':
+      requireOwnRoom(name)
+      return toModelFile(at, given)
+    case 'openai':
+    case 'anthropic':
+    case 'replay':
+      requireOwnRoom(name)
+      return toTextServer(at, given)
+    case 'comfyui':
+    case 'openai-videos':
+    case 'service':
+      return toFilmServer(at, given)
+  }
+}
+
+/** Throws for a text engine whose queue would have the name of that of films. */
+function requireOwnRoom(name: string): void {
+  if (name !== FILMS) return
+  const why = `admission.${FILMS} is the queue of films`
+  throw new Refusal(`engines.${name}: ${why}, so no text engine can have the name.`)
 }
 
 /**
@@ -72,7 +91,10 @@ export function readyEngines(
     }
     const { apiKey } = engine
     const key = apiKey && { apiKey: toKey(`${at}.api_key`, apiKey, environment) }
-    if (!('workflowFile' in engine)) return [name, { ...engine, ...key, ...recordIn(home, engine) }]
+    if (!('workflowFile' in engine)) {
+      const headers = headersOf(at, engine, environment)
+      return [name, { ...engine, ...key, ...headers, ...recordIn(home, engine) }]
+    }
     const { workflowFile, ...rest } = engine
     return [name, { ...rest, ...key, workflow: readWorkflow(`${at}.workflow`, home, workflowFile) }]
   }
@@ -83,6 +105,30 @@ function recordIn(home: string, engine: object): { readonly record?: string } {
   return 'record' in engine && typeof engine.record === 'string'
     ? { record: resolve(home, engine.record) }
     : {}
+}
+
+function headersOf(
+  at: string,
+  engine: object,
+  environment: NodeJS.ProcessEnv,
+): { readonly extraHeaders?: Readonly<Record<string, string>> } {
+  if (!('extraHeaders' in engine)) return {}
+  const entries = Object.entries(engine.extraHeaders ?? {}).map(([name, text]) => [
+    name,
+    toHeader(`${at}.extra_headers.${name}`, String(text), environment),
+  ])
+  return { extraHeaders: Object.fromEntries(entries) }
+}
+
+/** A header as the file has it, with the environment variables that it names. Throws a refusal that does not repeat it. */
+function toHeader(at: string, text: string, environment: NodeJS.ProcessEnv): string {
+  const value = text.replaceAll(/\$\{(\w+)\}/g, (_whole, variable: string) => {
+    const told = environment[variable]
+    if (told) return told
+    throw new Refusal(`${at}: the environment variable ${variable} is not set.`)
+  })
+  if (/^[\x20-\x7e]*$/.test(value)) return value
+  throw new Refusal(`${at} must have visible ASCII characters and spaces only.`)
 }
 
 /** A key as the file has it, or of the environment variable that it names. Throws a refusal that does not repeat it. */

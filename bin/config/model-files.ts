@@ -32,7 +32,11 @@ export const MODEL_FILE_SCHEMA = group({
     }),
   ),
   threads: Type.Optional(
-    Type.Integer({ description: 'Threads; default: by the machine', minimum: 1, maximum: 1024 }),
+    Type.Integer({
+      description: 'Threads; default: one less than there are cores',
+      minimum: 1,
+      maximum: 1024,
+    }),
   ),
   ...TIMEOUT_MEMBERS,
   ...RECORD_MEMBER,

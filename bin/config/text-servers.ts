@@ -4,6 +4,7 @@ import type { ReplaySetting, TextServerSetting } from '../../src/engines/index.t
 import { MESSAGE_SERVERS } from '../../src/engines/anthropic/servers.ts'
 import { SERVERS } from '../../src/engines/openai/servers.ts'
 import { ADDRESS, toBaseUrl } from './server-address.ts'
+import { Refusal } from '../refusal.ts'
 import { group } from './section.ts'
 
 const seconds = (description: string): Type.TOptional<Type.TNumber> =>
@@ -42,6 +43,11 @@ const MEMBERS = {
   extra_body: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
       description: 'Members added to every request; null leaves one out',
+    }),
+  ),
+  extra_headers: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      description: 'Headers added to every request; ${NAME} is an environment variable',
     }),
   ),
 }
@@ -130,7 +136,39 @@ function toShared(at: string, given: ServerGiven): Shared {
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(priorities === undefined ? {} : { hasPriorities: priorities }),
     ...(extraBody === undefined ? {} : { extraBody }),
+    ...toExtraHeaders(`${at}.extra_headers`, given.extra_headers),
   }
+}
+
+/** What says how a request is carried is not the operator's. */
+const OURS: ReadonlySet<string> = new Set([
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'content-type',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+function toExtraHeaders(
+  at: string,
+  given: Readonly<Record<string, string>> | undefined,
+): Pick<Shared, 'extraHeaders'> {
+  if (given === undefined) return {}
+  const extraHeaders: Record<string, string> = {}
+  for (const [written, value] of Object.entries(given)) {
+    const name = written.toLowerCase()
+    if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name))
+      throw new Refusal(`${at}: ${JSON.stringify(written)} is no name of a header.`)
+    if (OURS.has(name)) throw new Refusal(`${at}: ${name} cannot be set.`)
+    extraHeaders[name] = value
+  }
+  return { extraHeaders }
 }
 
 /** The timeouts of a server or a model; it may take so long to begin unless the file says otherwise. */

@@ -258,6 +258,20 @@ describe('the circuit', () => {
     assert.equal(inner.asked, 7)
   })
 
+  test('an engine that asks for a pause has it, up to a minute, and callers are told the whole of it', async () => {
+    const clock = virtualClock(0)
+    const inner = scripted(clock, [fault('overloaded', 90)])
+    const engine = withCircuit(inner, { clock, onFailure: () => undefined })
+    await broken(engine, clock, 5)
+    await clock.advanceTo(50_000)
+    const { thrown } = await reply(engine, clock)
+    assert.ok(thrown instanceof Fault && thrown.retryAfterSeconds === 40)
+    assert.equal(inner.asked, 5)
+    await clock.advanceTo(61_000)
+    await reply(engine, clock)
+    assert.equal(inner.asked, 6)
+  })
+
   test('only one request at a time tries an open circuit', async () => {
     const clock = virtualClock(0)
     const bad = [fault('internal')]
@@ -383,12 +397,17 @@ describe('fallback', () => {
     })
   })
 
-  test('when all fail, the failure of the first is told', async () => {
+  test('when all fail, the failure of the first is told, with the shortest wait of all', async () => {
     const clock = virtualClock(0)
-    const engine = withFallback(scripted(clock, [fault('overloaded', 7)]), [
-      scripted(clock, [fault('internal')]),
-    ])
-    const { thrown } = await reply(engine, clock)
-    assert.ok(thrown instanceof Fault && thrown.retryAfterSeconds === 7)
+    for (const [other, seconds] of [
+      [fault('internal'), 7],
+      [fault('overloaded'), 7],
+      [fault('overloaded', 60), 7],
+      [fault('overloaded', 2), 2],
+    ] as const) {
+      const first = scripted(clock, [fault('overloaded', 7)])
+      const { thrown } = await reply(withFallback(first, [scripted(clock, [other])]), clock)
+      assert.ok(thrown instanceof Fault && thrown.retryAfterSeconds === seconds)
+    }
   })
 })

@@ -10,7 +10,7 @@
  */
 import type { Clock } from '../domain/clock.ts'
 import type { TextEngine } from '../domain/engine.ts'
-import { Fault } from '../domain/fault.ts'
+import { Fault, isFault } from '../domain/fault.ts'
 import type { StreamPart } from '../domain/stream.ts'
 import { isEngineFailure } from './engine-failure.ts'
 
@@ -39,7 +39,7 @@ export function withCircuit(
         }
       } catch (thrown) {
         if (!run.signal.aborted && isEngineFailure(thrown)) {
-          pass.fail()
+          pass.fail(isFault(thrown) ? thrown.retryAfterSeconds : undefined)
           onFailure(thrown)
         }
         throw thrown
@@ -55,26 +55,35 @@ function hasContent(batch: readonly StreamPart[]): boolean {
 }
 
 /** One request through the circuit. `leave` is called last, whatever came of it. */
-type Pass = { succeed(): void; fail(): void; leave(): void }
+type Pass = {
+  succeed(): void
+  /** With the seconds that the engine asks to be left alone, where it says so. */
+  fail(askedSeconds: number | undefined): void
+  leave(): void
+}
 
 function createCircuit(clock: Clock): { enter(): Pass } {
   let failures = 0
   let openUntilMs = 0
+  let askedUntilMs = 0
   let isTrying = false
   return {
     enter: () => {
       const isOpen = failures >= MOST_FAILURES
-      if (isOpen && (isTrying || clock.nowMs() < openUntilMs)) throw leftAlone(openUntilMs, clock)
+      if (isOpen && (isTrying || clock.nowMs() < openUntilMs))
+        throw leftAlone(Math.max(openUntilMs, askedUntilMs), clock)
       let isMine = isOpen
       isTrying ||= isOpen
       return {
         succeed: () => {
           failures = 0
+          askedUntilMs = 0
         },
-        fail: () => {
+        fail: (askedSeconds = 0) => {
           failures += 1
+          askedUntilMs = clock.nowMs() + askedSeconds * 1000
           const times = failures - MOST_FAILURES
-          if (times >= 0) openUntilMs = clock.nowMs() + openMs(times)
+          if (times >= 0) openUntilMs = clock.nowMs() + openMs(times, askedSeconds * 1000)
         },
         leave: () => {
           if (isMine) isTrying = false
@@ -85,12 +94,13 @@ function createCircuit(clock: Clock): { enter(): Pass } {
   }
 }
 
-function openMs(times: number): number {
-  return Math.min(LONGEST_OPEN_MS, FIRST_OPEN_MS * 2 ** times)
+/** An engine that wants to be left alone for longer is asked once a minute all the same: limits are lifted early, too. */
+function openMs(times: number, askedMs: number): number {
+  return Math.min(LONGEST_OPEN_MS, Math.max(askedMs, FIRST_OPEN_MS * 2 ** times))
 }
 
-function leftAlone(openUntilMs: number, clock: Clock): Fault {
-  const leftSeconds = Math.max(1, Math.ceil((openUntilMs - clock.nowMs()) / 1000))
+function leftAlone(untilMs: number, clock: Clock): Fault {
+  const leftSeconds = Math.max(1, Math.ceil((untilMs - clock.nowMs()) / 1000))
   return new Fault('overloaded', 'the engine has failed and is left alone for a while', {
     retryAfterSeconds: leftSeconds,
   })

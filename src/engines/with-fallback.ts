@@ -1,11 +1,11 @@
 import type { TextEngine } from '../domain/engine.ts'
+import { Fault, isFault } from '../domain/fault.ts'
 import { isEngineFailure } from './engine-failure.ts'
-import { noted } from './with-retries.ts'
 
 /**
  * The first engine, or the next one when it fails by itself before it has said
  * anything, and so on. When all fail, the failure of the first is told: it is
- * the one that was meant. Prompts are counted by the first that can; what another
+ * the one that was meant, with the shortest wait that any of them told. Prompts are counted by the first that can; what another
  * counts is no exact count, because who will answer is not known.
  */
 export function withFallback(first: TextEngine, others: readonly TextEngine[]): TextEngine {
@@ -29,17 +29,30 @@ export function withFallback(first: TextEngine, others: readonly TextEngine[]): 
     generate: async function* (request, run) {
       let failure: unknown
       for (const engine of [first, ...others]) {
-        const progress = { hasBegun: false }
+        let hasBegun = false
         try {
-          yield* noted(engine.generate(request, run), progress)
+          for await (const batch of engine.generate(request, run)) {
+            hasBegun ||= batch.length > 0
+            yield batch
+          }
           return
         } catch (thrown) {
           run.signal.throwIfAborted()
-          if (progress.hasBegun || !isEngineFailure(thrown)) throw thrown
-          failure ??= thrown
+          if (hasBegun || !isEngineFailure(thrown)) throw thrown
+          failure = failure === undefined ? thrown : soonest(failure, thrown)
         }
       }
       throw failure
     },
   }
+}
+
+/** The failure; where it tells how long to wait and another one a shorter time, with that. */
+function soonest(failure: unknown, other: unknown): unknown {
+  if (!isFault(failure) || !isFault(other)) return failure
+  const { retryAfterSeconds: wait = 0 } = failure
+  const { retryAfterSeconds = wait } = other
+  if (retryAfterSeconds >= wait) return failure
+  const { kind, message, cause } = failure
+  return new Fault(kind, message, { cause, retryAfterSeconds })
 }

@@ -1,7 +1,6 @@
 import type { Clock } from '../domain/clock.ts'
 import type { TextEngine } from '../domain/engine.ts'
 import { isFault } from '../domain/fault.ts'
-import type { StreamPart } from '../domain/stream.ts'
 
 /** The first wait; each further one is twice as long, and up to half of it is left to chance. */
 const FIRST_WAIT_MS = 250
@@ -20,29 +19,22 @@ export function withRetries(engine: TextEngine, retries: number, clock: Clock): 
     countTokens: engine.countTokens,
     generate: async function* (request, run) {
       for (let attempt = 0; ; attempt += 1) {
-        const progress = { hasBegun: false }
+        let hasBegun = false
         try {
-          yield* noted(engine.generate(request, run), progress)
+          // Not handed on with `yield*`, which costs as much as another stage.
+          for await (const batch of engine.generate(request, run)) {
+            hasBegun ||= batch.length > 0
+            yield batch
+          }
           return
         } catch (thrown) {
           const waitMs = waitAfter(thrown, attempt)
-          if (progress.hasBegun || attempt >= retries || waitMs === undefined) throw thrown
+          if (hasBegun || attempt >= retries || waitMs === undefined) throw thrown
           await clock.sleep(waitMs, run.signal)
           run.signal.throwIfAborted()
         }
       }
     },
-  }
-}
-
-/** The same parts; notes when the first has come, after which nothing can be begun anew. */
-export async function* noted(
-  parts: AsyncIterable<readonly StreamPart[]>,
-  progress: { hasBegun: boolean },
-): AsyncGenerator<readonly StreamPart[]> {
-  for await (const batch of parts) {
-    progress.hasBegun ||= batch.length > 0
-    yield batch
   }
 }
 

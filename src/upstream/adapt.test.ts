@@ -5,9 +5,11 @@ import { partsOf, promptOf, requestOf } from '../../test/contracts/text-engine.t
 import { startAnthropicServer } from '../../test/upstreams/anthropic-server.ts'
 import { startOpenAiServer } from '../../test/upstreams/openai-server.ts'
 import type { FakeServer, Trouble } from '../../test/upstreams/server.ts'
+import type { Prompt } from '../domain/conversation.ts'
 import type { TextEngine } from '../domain/engine.ts'
 import { Fault } from '../domain/fault.ts'
-import { adaptations } from './adapt.ts'
+import type { ServerName } from '../engines/openai/servers.ts'
+import { adaptations, askAdapted } from './adapt.ts'
 
 type World = {
   readonly server: FakeServer
@@ -15,7 +17,11 @@ type World = {
   readonly notices: readonly string[]
 }
 
-async function openWorld(t: TestContext, type: 'openai' | 'anthropic'): Promise<World> {
+async function openWorld(
+  t: TestContext,
+  type: 'openai' | 'anthropic',
+  kind: ServerName = 'sglang',
+): Promise<World> {
   const server = await (type === 'openai' ? startOpenAiServer(t) : startAnthropicServer(t, 'x'))
   const notices: string[] = []
   const onNotice = (words: string): void => void notices.push(words)
@@ -26,7 +32,7 @@ async function openWorld(t: TestContext, type: 'openai' | 'anthropic'): Promise<
   ])
   const engine =
     type === 'openai'
-      ? createOpenAi({ name: 'up', baseUrl: `${address}/v1`, server: 'sglang', onNotice })
+      ? createOpenAi({ name: 'up', baseUrl: `${address}/v1`, server: kind, onNotice })
       : createAnthropic({ name: 'up', baseUrl: address, onNotice })
   t.after(engine.close)
   return { server, engine, notices }
@@ -104,6 +110,11 @@ test('a reply is asked to be as long as its prompt leaves room for, and the next
   for (const message of [
     "'max_tokens' or 'max_completion_tokens' is too large: 32000. This model's maximum context length is 40960 tokens and your request has 24235 input tokens (32000 > 40960 - 24235). None",
     "This model's maximum context length is 40960 tokens. However, you requested 56235 tokens (24235 in the messages, 32000 in the completion).",
+    "This endpoint's maximum context length is 40960 tokens. However, you requested about 56235 tokens (24235 of text input, 32000 in the output).",
+    "This model's maximum context length is 40960 tokens. However, you requested 32000 output tokens and your prompt contains 24235 input tokens, for a total of 56235 tokens.",
+    "Requested token count exceeds the model's maximum context length of 40960 tokens. You requested a total of 56235 tokens: 24235 tokens from the input messages and 32000 tokens for the completion.",
+    'input length and `max_tokens` exceed context limit: 24235 + 32000 > 40960, decrease input length or `max_tokens` and try again',
+    'Input validation error: `inputs` tokens + `max_new_tokens` must be <= 40960. Given: 24235 `inputs` tokens and 32000 `max_new_tokens`',
   ]) {
     const world = await openWorld(t, 'openai')
     world.server.trouble(refusal(message))
@@ -116,6 +127,81 @@ test('a reply is asked to be as long as its prompt leaves room for, and the next
       [32_000],
     )
     assert.deepEqual(world.notices, [])
+  }
+})
+
+/** A conversation with a thought, a call and its result. */
+const GONE_ON: Prompt['messages'] = [
+  { role: 'user', content: [{ type: 'text', text: 'Look.' }] },
+  {
+    role: 'assistant',
+    content: [
+      { type: 'thinking', text: 'I look.' },
+      { type: 'tool-use', id: 'toolu_01A09q90qw90lq917835lq9', name: 'look', input: {} },
+    ],
+  },
+  {
+    role: 'user',
+    content: [
+      {
+        type: 'tool-result',
+        toolUseId: 'toolu_01A09q90qw90lq917835lq9',
+        isError: false,
+        content: [{ type: 'text', text: 'seen' }],
+      },
+    ],
+  },
+  { role: 'assistant', content: [{ type: 'text', text: 'Seen.' }] },
+  { role: 'user', content: [{ type: 'text', text: 'Say exactly: Yes' }] },
+]
+
+test('a model that wants its thoughts back gets them, and a word where there are none', async (t) => {
+  for (const message of [
+    'The `reasoning_content` in the thinking mode must be passed back to the API.',
+    'thinking is enabled but reasoning_content is missing in assistant tool call message at index 2',
+    'Missing `reasoning_content` field in the assistant message at message index 2.',
+  ]) {
+    const { server, engine, notices } = await openWorld(t, 'openai', 'other')
+    server.trouble(refusal(message))
+    const request = requestOf(promptOf('', { messages: GONE_ON }))
+    await partsOf(engine, request)
+    await partsOf(engine, request)
+    const thoughts = server.received.map(({ body }) =>
+      body.messages
+        .filter(({ role }: { role: string }) => role === 'assistant')
+        .map((it: { reasoning_content?: string }) => it.reasoning_content),
+    )
+    assert.deepEqual(thoughts, [
+      [undefined, undefined],
+      ['I look.', ' '],
+      ['I look.', ' '],
+    ])
+    assert.match(notices[0] ?? '', /wants reasoning_content back/)
+  }
+})
+
+test('a model that cannot be asked not to think is not asked', async (t) => {
+  const { server, engine } = await openWorld(t, 'openai', 'openrouter')
+  server.trouble(refusal('Reasoning is mandatory for this endpoint and cannot be disabled.'))
+  await partsOf(engine, requestOf(promptOf('Say exactly: Yes')))
+  assert.deepEqual(
+    server.received.map(({ body }) => body.reasoning),
+    [{ enabled: false }, { enabled: true }],
+  )
+})
+
+test('a model that takes only short ids of calls gets such', async (t) => {
+  for (const message of [
+    'Tool call id was toolu_01A09q90qw90lq917835lq9 but must be a-z, A-Z, 0-9, with a length of 9.',
+    "Invalid 'messages[2].tool_calls[0].id': string too long. Expected a string with maximum length 40, but got a string with length 90 instead.",
+  ]) {
+    const { server, engine } = await openWorld(t, 'openai')
+    server.trouble(refusal(message))
+    await partsOf(engine, requestOf(promptOf('', { messages: GONE_ON })))
+    const { messages } = server.received.at(-1)?.body ?? {}
+    const { id } = messages[1].tool_calls[0]
+    assert.match(id, /^[a-z0-9]{9}$/)
+    assert.equal(messages[2].tool_call_id, id)
   }
 })
 
@@ -151,14 +237,24 @@ test('other refusals are told, and no refusal is answered for ever', async (t) =
   assert.equal(world.server.received.length - before, 4)
 })
 
-test('only refusals of requests teach anything', () => {
+test('only refusals of requests teach anything', async () => {
   const known = adaptations(() => assert.fail('nothing is learnt'))
-  const asked = { modelId: 'm', maxTokens: 100, so: known.of('m') }
   const cause = new Error("Unsupported value: 'temperature'")
   for (const thrown of [
     cause,
     new Fault('overloaded', 'no', { cause }),
     new Fault('invalid', 'no'),
-  ])
-    assert.equal(known.learn(thrown, asked), undefined)
+  ]) {
+    let times = 0
+    const asked = askAdapted(known, requestOf(promptOf('Hello')), {
+      seals: 'ours',
+      ask: () => {
+        times += 1
+        return Promise.reject(thrown)
+      },
+      otherSeals: () => assert.fail('it is about no seals'),
+    })
+    await assert.rejects(asked, thrown)
+    assert.equal(times, 1)
+  }
 })

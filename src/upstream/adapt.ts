@@ -14,6 +14,12 @@ export type Adaptation = {
   readonly mostTokens: number
   /** Whether the model has the newer name of the limit, `max_completion_tokens`. */
   readonly newLimit: boolean
+  /** Whether every turn of the assistant has to say what it thought, in `reasoning_content`. */
+  readonly needsThoughts: boolean
+  /** Whether ids of calls have to be nine letters and digits, which all servers take. */
+  readonly shortIds: boolean
+  /** Whether the model cannot be asked not to think. */
+  readonly alwaysThinks: boolean
 }
 
 /** What is known of the models of one server. */
@@ -22,28 +28,65 @@ export interface Adaptations {
   of(modelId: string): Adaptation
 
   /**
-   * How to ask again after a refusal of a request that was asked so; undefined
-   * when it is not about anything that could be changed.
+   * How to ask again after such a complaint about a request that was asked so;
+   * undefined when it is not about anything that could be changed.
    */
   learn(
-    thrown: unknown,
+    complaint: string,
     asked: { readonly modelId: string; readonly maxTokens: number; readonly so: Adaptation },
   ): Adaptation | undefined
 }
 
-const AS_IT_IS: Adaptation = { omitted: [], mostTokens: Infinity, newLimit: false }
+/** Requests as they are. */
+export const AS_IT_IS: Adaptation = {
+  omitted: [],
+  mostTokens: Infinity,
+  newLimit: false,
+  needsThoughts: false,
+  shortIds: false,
+  alwaysThinks: false,
+}
 
 /** How often a request is asked anew: as many members as models are known to refuse. */
-export const MOST_ADAPTATIONS = 4
+const MOST_ADAPTATIONS = 4
+
+/** A request that may be asked in several ways. */
+export type Asking<Answer, Seals> = {
+  /** With which seals of thoughts and calls it is asked first. */
+  readonly seals: Seals
+  ask(so: Adaptation, seals: Seals): Promise<Answer>
+  /** The seals to try after a complaint; undefined when it is not about them. */
+  otherSeals(complaint: string, seals: Seals): Seals | undefined
+}
+
+/** Asks, and asks again for what was refused for something that can be changed. Throws the last refusal. */
+export async function askAdapted<Answer, Seals>(
+  known: Adaptations,
+  { modelId, maxTokens }: { readonly modelId: string; readonly maxTokens: number },
+  { ask, otherSeals, ...first }: Asking<Answer, Seals>,
+): Promise<Answer> {
+  let so = known.of(modelId)
+  let { seals } = first
+  for (let tries = 0; ; tries += 1)
+    try {
+      return await ask(so, seals)
+    } catch (thrown) {
+      const complaint = complaintOf(thrown)
+      if (complaint === undefined || tries >= MOST_ADAPTATIONS) throw thrown
+      const next = known.learn(complaint, { modelId, maxTokens, so })
+      const others = next ? undefined : otherSeals(complaint, seals)
+      if (!next && !others) throw thrown
+      so = next ?? so
+      seals = others ?? seals
+    }
+}
 
 /** Creates what is known of a server: nothing at first. `onNotice` is told of what is learnt. */
 export function adaptations(onNotice: (words: string) => void): Adaptations {
   const known = new Map<string, Adaptation>()
   return {
     of: (modelId) => known.get(modelId) ?? AS_IT_IS,
-    learn: (thrown, { modelId, maxTokens, so }) => {
-      const words = complaintOf(thrown)
-      if (words === undefined) return undefined
+    learn: (words, { modelId, maxTokens, so }) => {
       const room = findRoom(words)
       // How much room a prompt leaves is of no use to the next one.
       if (room !== undefined) return fewer(so, room, maxTokens)
@@ -60,8 +103,8 @@ export function adaptations(onNotice: (words: string) => void): Adaptations {
 type Learnt = { readonly adaptation: Adaptation; readonly learnt: string }
 
 function findNext(words: string, so: Adaptation, maxTokens: number): Learnt | undefined {
-  if (NEW_LIMIT.test(words) && !so.newLimit)
-    return { adaptation: { ...so, newLimit: true }, learnt: 'wants max_completion_tokens' }
+  const wish = WISHES.find(({ words: said, member }) => said.test(words) && !so[member])
+  if (wish) return { adaptation: { ...so, [wish.member]: true }, learnt: wish.learnt }
   const most = findMost(words)
   const fewerTokens = most === undefined ? undefined : fewer(so, most, maxTokens)
   if (fewerTokens) return { adaptation: fewerTokens, learnt: `gives at most ${most} tokens` }
@@ -102,7 +145,32 @@ const OPTIONAL = [
 const NOT_TAKEN =
   /unsupported|not supported|not support|not permitted|not allowed|unrecognized|unexpected|unknown|cannot both|deprecated|forbidden/i
 
-const NEW_LIMIT = /max_tokens\b.*(?:not supported|unsupported).*max_completion_tokens/is
+/** What servers ask for that others do not take. */
+const WISHES = [
+  {
+    words: /max_tokens\b.*(?:not supported|unsupported).*max_completion_tokens/is, // OpenAI
+    member: 'newLimit',
+    learnt: 'wants max_completion_tokens',
+  },
+  {
+    words:
+      /reasoning_content\b.*(?:must be passed back|is missing)|missing .{0,2}reasoning_content/is, // DeepSeek, Moonshot
+    member: 'needsThoughts',
+    learnt: 'wants reasoning_content back',
+  },
+  {
+    words:
+      /tool.?call.?id\b.*length of 9|tool_calls?\b.*\bid\b.*(?:string too long|maximum length)/is, // Mistral, OpenAI
+    member: 'shortIds',
+    learnt: 'wants short ids of calls',
+  },
+  {
+    words:
+      /(?:reasoning|thinking)\b.*(?:is mandatory|cannot be (?:disabled|turned off))|only works in thinking mode/is, // OpenRouter, hosted Gemini
+    member: 'alwaysThinks',
+    learnt: 'always thinks',
+  },
+] as const
 
 /** How servers say how many tokens a model gives at most. */
 const MOST = [
@@ -111,6 +179,7 @@ const MOST = [
   /max_(?:completion_)?tokens\b.*expected a value <= (\d+)/is, // Volcengine
   /range of max_tokens should be \[1, ?(\d+)\]/i, // DashScope
   /valid range of max_tokens is \[1, ?(\d+)\]/i, // DeepSeek
+  /max_(?:completion_)?tokens\W+must be less than or equal to \W*(\d+)/i, // Groq
 ] as const
 
 function findMost(words: string): number | undefined {
@@ -120,11 +189,16 @@ function findMost(words: string): number | undefined {
 
 /** How servers say how much room a prompt has left: the context, and what of it the prompt has. */
 const ROOM = [
-  /\(\d+ > (\d+) - (\d+)\)/, // vLLM
-  /maximum context length is (\d+) tokens.*\((\d+) in the messages/is, // OpenAI, older vLLM
+  /\(\d+ > (?<context>\d+) - (?<prompt>\d+)\)/, // vLLM
+  /maximum context length is (?<context>\d+) tokens.*prompt contains (?<prompt>\d+) input tokens/is, // newer vLLM, where it has counted
+  /maximum context length is (?<context>\d+) tokens.*\((?<prompt>\d+) (?:in the messages|of text input)/is, // OpenAI, older vLLM, OpenRouter
+  /maximum context length of (?<context>\d+) tokens.*?(?<prompt>\d+) tokens from the input/is, // SGLang
+  /context limit: (?<prompt>\d+) \+ \d+ > (?<context>\d+)/i, // Anthropic
+  /must be <= (?<context>\d+)\. Given: (?<prompt>\d+) `inputs` tokens/i, // Text Generation Inference, Together
 ] as const
 
 function findRoom(words: string): number | undefined {
-  const [, context, prompt] = ROOM.map((it) => it.exec(words)).find((it) => it !== null) ?? []
+  const { context, prompt } =
+    ROOM.map((it) => it.exec(words)).find((it) => it !== null)?.groups ?? {}
   return context === undefined ? undefined : Number(context) - Number(prompt)
 }

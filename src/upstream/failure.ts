@@ -8,7 +8,7 @@
  * |---|---|
  * | cannot be reached, 429, 5xx | `overloaded`: may pass, so it is tried again and elsewhere |
  * | 408, 504, silence | `timeout`: tried elsewhere |
- * | 401, 402, 403, 404, an answer that is none | `internal`: the operator's to mend; tried elsewhere |
+ * | 401, 402, 403, 404, 400 about the model's name, 429 for want of payment, an answer that is none | `internal`: the operator's to mend; tried elsewhere |
  * | 400 and the like, about the length | `invalid`, "context window exceeds limit" |
  * | 400 and the like, about the content | `sensitiveInput` |
  * | 400 and the like, otherwise | `invalid` |
@@ -16,6 +16,7 @@
  */
 import { Fault, type FaultKind, type FaultOptions } from '../domain/fault.ts'
 import { toRecord, toText } from './json.ts'
+import { toldWait } from './told-wait.ts'
 
 /** A refusal as a server gave it. */
 export type Refusal = {
@@ -23,16 +24,28 @@ export type Refusal = {
   readonly status?: number
   /** The error object, or the body as text. */
   readonly error: unknown
-  readonly retryAfterSeconds?: number
+  /** Absent where only the error itself may say it. */
+  readonly retryAfterSeconds?: number | undefined
 }
 
 /** How servers say that a prompt is too long; none has a code that others have too. */
 const TOO_LONG =
-  /context.?(length|window|size)|maximum context|max_model_len|prompt is too long|too many (input )?tokens|input (length|is too long)|exceeds? the (available )?context/i
+  /context.?(length|window|size|limit)|maximum (context|prompt)|max_model_len|(prompt|input|request) is too long|too many (input )?tokens|input (length|token count)|token limit|exceeds? (the (available )?context|max(imum)? length)|reduce the length/i
 
 /** How servers say that they do not like what a prompt is about. */
 const SENSITIVE =
   /content.?(filter|policy|management)|data_?inspection|sensitive|moderation|unsafe content/i
+
+/** How servers say that they do not have the model, which the operator has named. */
+const NO_MODEL =
+  /model_not_found|\bmodel must be one of\b|\b(?:unknown|no such|invalid) model\b|\bmodel [`'"]?[\w./:-]+[`'"]? (?:does not exist|is not found|was not found|not found)/i
+
+/** How servers say that a call which their model made is none: no caller could help it. */
+const OWN_CALL = /tool_use_failed|failed to call a function/i
+
+/** How servers say with 429 what no waiting helps: the operator has not paid. */
+const UNPAID =
+  /insufficient_quota|exceeded_current_quota_error|insufficient.?balance|account.{0,60}(?:suspended|in arrears)/i
 
 /** How servers without a status say that they have too much to do. */
 const BUSY = /overloaded|rate.?limit|too many requests|capacity|try again|unavailable|quota/i
@@ -44,8 +57,9 @@ const LATE = /time.?out|timed out|deadline/i
 export function refusalFault({ status, error, retryAfterSeconds }: Refusal): Fault {
   const said = wordsOf(error)
   const kind = kindOf(status ?? statusOf(error), said)
-  const cause = new Error(`the server answered ${status ?? 'an error'}: ${said.slice(0, 2000)}`)
-  const wait = kind === 'overloaded' && retryAfterSeconds !== undefined ? { retryAfterSeconds } : {}
+  const cause = saying(`the server answered ${status ?? 'an error'}: ${said.slice(0, 2000)}`)
+  const seconds = retryAfterSeconds ?? toldWait({ headers: {}, error }, Date.now())
+  const wait = kind === 'overloaded' && seconds !== undefined ? { retryAfterSeconds: seconds } : {}
   return upstreamFault(kind, said, { cause, ...wait })
 }
 
@@ -62,8 +76,15 @@ export function brokenOff(cause: unknown): Fault {
 /** The fault of an answer that cannot be understood. */
 export function nonsense(what: string): Fault {
   return new Fault('internal', 'the engine gave an answer that cannot be read', {
-    cause: new Error(what),
+    cause: saying(what),
   })
+}
+
+/** What a server says comes from no place of ours: where we read it would be noise in the log. */
+function saying(words: string): Error {
+  const error = new Error(words)
+  delete error.stack
+  return error
 }
 
 function upstreamFault(kind: FaultKind, said: string, options: FaultOptions): Fault {
@@ -84,8 +105,20 @@ const MESSAGES: Partial<Readonly<Record<FaultKind, string>>> = {
 function kindOf(status: number | undefined, said: string): FaultKind {
   if (status === undefined) return kindOfWords(said)
   const known = STATUSES[status]
-  if (known === 'invalid') return SENSITIVE.test(said) ? 'sensitiveInput' : known
-  return known ?? (status >= 500 ? 'overloaded' : 'internal')
+  if (known === undefined) return status >= 500 ? 'overloaded' : 'internal'
+  return WORDED[known]?.find(({ words }) => words.test(said))?.kind ?? known
+}
+
+/** What words make of a status that says less. */
+const WORDED: Partial<
+  Readonly<Record<FaultKind, readonly { readonly words: RegExp; readonly kind: FaultKind }[]>>
+> = {
+  overloaded: [{ words: UNPAID, kind: 'internal' }],
+  invalid: [
+    { words: OWN_CALL, kind: 'internal' },
+    { words: NO_MODEL, kind: 'internal' },
+    { words: SENSITIVE, kind: 'sensitiveInput' },
+  ],
 }
 
 const STATUSES: Readonly<Record<number, FaultKind>> = {
@@ -94,6 +127,7 @@ const STATUSES: Readonly<Record<number, FaultKind>> = {
   413: 'tooLarge',
   422: 'invalid',
   429: 'overloaded',
+  498: 'overloaded', // Groq: no capacity for the tier
   504: 'timeout',
 }
 

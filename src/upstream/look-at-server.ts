@@ -1,13 +1,16 @@
 import { isRecord, toList, toRecord, toText } from './json.ts'
-import { createSender } from './send.ts'
+import { createSender, type Sender } from './send.ts'
 
 /** A text server to look at. */
 export type LookedAt = {
   /** Without a slash at its end. */
   readonly baseUrl: string
   readonly headers: Readonly<Record<string, string>>
+  readonly hasKey: boolean
   /** Where it lists its models, after the base address. */
-  readonly path: string
+  readonly listPath: string
+  /** Where it is asked for replies. */
+  readonly askPath: string
   /** What it is to be asked for. */
   readonly model: string
 }
@@ -17,26 +20,64 @@ export type ServerLook = {
   /** False when requests to it will fail; undefined when that cannot be said. */
   readonly works: boolean | undefined
   readonly told: string
+  /** What to do about it, where that can be said. */
+  readonly mend?: string
 }
 
 /** The most names of models that are told. */
 const MOST_NAMES = 5
 
-/** Whether the server answers, takes the key and has the model; generates nothing. Rejects when it does not answer. */
+/**
+ * Whether the server answers, takes the key, has the model, and answers where
+ * replies are asked for; generates nothing. Rejects with the signal's reason.
+ */
 export async function lookAtServer(server: LookedAt, signal: AbortSignal): Promise<ServerLook> {
   const sender = createSender(server)
   try {
-    const { status, json } = await sender.sendForJson({ method: 'GET', path: server.path, signal })
-    return toLook(status, json, server.model)
+    const { status, json } = await sender.sendForJson({
+      method: 'GET',
+      path: server.listPath,
+      signal,
+    })
+    if (status >= 500) return { works: false, told: `answers with the status ${status}` }
+    const refused = keyLook(status, server) ?? (await askForNothing(sender, server, signal))
+    return refused ?? toLook(status, json, server.model)
+  } catch (thrown) {
+    signal.throwIfAborted()
+    return { works: false, told: whyAway(thrown, server.baseUrl) }
   } finally {
     await sender.close()
   }
 }
 
+function keyLook(status: number, { hasKey }: LookedAt): ServerLook | undefined {
+  if (status !== 401 && status !== 403) return undefined
+  if (hasKey) return { works: false, told: 'does not take the key' }
+  return { works: false, told: 'asks for a key, and none is set', mend: 'set its api_key' }
+}
+
+/** Asks for a reply to nothing, which every server refuses: whom it lets in, and whether it is there, shows. Lists are often public. */
+async function askForNothing(
+  sender: Sender,
+  server: LookedAt,
+  signal: AbortSignal,
+): Promise<ServerLook | undefined> {
+  const { baseUrl, askPath, listPath } = server
+  const { status } = await sender.sendForJson({ method: 'POST', path: askPath, json: {}, signal })
+  if (status !== 404 && status !== 405) return keyLook(status, server)
+  const told = `there, but has no ${baseUrl}${askPath}`
+  const other = baseUrl.endsWith('/v1') ? baseUrl.slice(0, -3) : `${baseUrl}/v1`
+  const { json } = await sender.sendForJson({ method: 'GET', path: other + listPath, signal })
+  const isThere = namesIn(json).length > 0
+  return { works: false, told, ...(isThere ? { mend: `base_url has to be ${other}` } : {}) }
+}
+
+function namesIn(json: unknown): readonly string[] {
+  return toList(toRecord(json)['data']).map((it) => toText(toRecord(it)['id']))
+}
+
 function toLook(status: number, json: unknown, model: string): ServerLook {
-  if (status === 401 || status === 403) return { works: false, told: 'does not take the key' }
-  if (status >= 500) return { works: false, told: `answers with the status ${status}` }
-  const names = toList(toRecord(json)['data']).map((it) => toText(toRecord(it)['id']))
+  const names = namesIn(json)
   if (status >= 400 || !isRecord(json) || names.length === 0)
     return { works: undefined, told: 'there; it does not say which models it has' }
   // Hosted Gemini lists its models by their paths.
@@ -44,5 +85,27 @@ function toLook(status: number, json: unknown, model: string): ServerLook {
     return { works: true, told: `there, and has ${model}` }
   const others = names.slice(0, MOST_NAMES).join(', ')
   const more = names.length > MOST_NAMES ? ' and others' : ''
-  return { works: undefined, told: `there; it lists no model ${model}, but ${others}${more}` }
+  const told = `there; it lists no model ${model}, but ${others}${more}`
+  return { works: undefined, told, mend: 'set upstream_model to one of these' }
+}
+
+/** Why nobody answers. */
+function whyAway(thrown: unknown, baseUrl: string): string {
+  const { origin, hostname } = new URL(baseUrl)
+  const code = codeOf(thrown)
+  if (code === 'ECONNREFUSED') return `nothing listens at ${origin}`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the host ${hostname} is not known here`
+  if (/CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/.test(code))
+    return `the certificate of ${origin} is not accepted: ${code}`
+  if (/SSL|TLS|EPROTO/.test(code)) return `${origin} does not speak TLS; is it http:?`
+  if (/^(?:HPE_|UND_ERR_SOCKET|ECONNRESET)/.test(code))
+    return `${origin} hangs up; is it ${origin.startsWith('https') ? 'http:' : 'https:'}?`
+  return `${origin} cannot be reached${code === '' ? '' : `: ${code}`}`
+}
+
+/** The code of an error, or of what caused it. */
+function codeOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return ''
+  const code = 'code' in thrown ? toText(thrown.code) : ''
+  return code || codeOf(thrown.cause)
 }

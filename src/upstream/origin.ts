@@ -4,3 +4,6 @@ import { createHash } from 'node:crypto'
 export function originOf(baseUrl: string): string {
   return createHash('sha256').update(baseUrl).digest('base64url').slice(0, 12)
 }
+
+/** The name of no server: nothing is sealed by it. */
+export const NOBODY = 'nobody'

@@ -2,9 +2,9 @@
 import type { Agent, Dispatcher, FormData } from 'undici'
 import { Fault } from '../domain/fault.ts'
 import { readLimited } from '../domain/read-limited.ts'
-import { parseRetryAfter } from '../domain/retry-after.ts'
 import { AnswerLost, type PropFile } from './film-job.ts'
-import { findJson } from './json.ts'
+import { findJson, toRecord } from './json.ts'
+import { toldWait } from './told-wait.ts'
 
 /** What is sent. */
 export type SendCall = {
@@ -128,12 +128,10 @@ async function toJson(
   signal: AbortSignal,
 ): Promise<JsonAnswer> {
   try {
-    const text = (await readLimited(body, LONGEST_JSON_BYTES)).toString()
-    return {
-      status,
-      json: findJson(text),
-      retryAfterSeconds: parseRetryAfter(headers['retry-after'], Date.now()),
-    }
+    const json = findJson((await readLimited(body, LONGEST_JSON_BYTES)).toString())
+    // What is no refusal may be long, and has nothing to say of waiting but in its headers.
+    const error = status < 400 ? undefined : (toRecord(json)['error'] ?? json)
+    return { status, json, retryAfterSeconds: toldWait({ headers, error }, Date.now()) }
   } catch (thrown) {
     signal.throwIfAborted()
     throw new AnswerLost('the answer of the engine was lost', { cause: thrown })

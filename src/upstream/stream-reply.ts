@@ -25,7 +25,8 @@ export interface EventReader {
 /**
  * The reply that a server streams: a batch for each piece of the network that
  * has an event in it; an empty one when nothing can be told of it yet, so that
- * who waits sees that the server is at work. When it is left or its signal aborts, the connection is
+ * who waits sees that the server is at work. What comes with the end is one batch with
+ * it: each batch costs all the stages after this. When it is left or its signal aborts, the connection is
  * closed, which ends the server's work.
  */
 export async function* streamReply(reply: {
@@ -49,11 +50,13 @@ export async function* streamReply(reply: {
     }
     const { parts, failure } = reader.isDone() ? NOTHING : read(reader, incoming.end)
     if (parts) yield parts
-    if (failure) throw failure.thrown
+    throwIf(failure)
   } catch (thrown) {
     requireWhole(reply, thrown)
   }
-  yield await reader.finish()
+  const { parts, failure } = await readEnd(reader)
+  if (parts) yield parts
+  throwIf(failure)
 }
 
 /** Throws what broke a reply off, unless it was whole by then. */
@@ -74,14 +77,32 @@ type Read = {
 
 const NOTHING: Read = {}
 
-/** The parts of the next events together; those before an event that tells a fault come before the fault. */
+/** The parts of the next events together, unless the end is among them; those before an event that tells a fault come before the fault. */
 function read(reader: EventReader, next: () => readonly ServerEvent[]): Read {
   try {
     const events = next()
     for (const event of events) reader.read(event)
-    return events.length > 0 ? { parts: reader.take() } : NOTHING
+    return events.length > 0 && !reader.isDone() ? { parts: reader.take() } : NOTHING
   } catch (thrown) {
-    const parts = reader.take()
-    return { ...(parts.length > 0 ? { parts } : {}), failure: { thrown } }
+    return broken(reader.take(), thrown)
   }
+}
+
+/** The parts that were not told yet, and the last ones. */
+async function readEnd(reader: EventReader): Promise<Read> {
+  const untold = reader.take()
+  try {
+    const last = await reader.finish()
+    return { parts: untold.length > 0 ? [...untold, ...last] : last }
+  } catch (thrown) {
+    return broken(untold, thrown)
+  }
+}
+
+function broken(parts: readonly StreamPart[], thrown: unknown): Read {
+  return { ...(parts.length > 0 ? { parts } : {}), failure: { thrown } }
+}
+
+function throwIf(failure: Read['failure']): void {
+  if (failure) throw failure.thrown
 }

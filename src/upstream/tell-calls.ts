@@ -30,6 +30,9 @@ export interface Call {
   /** Takes what comes of it. */
   add(fragment: CallFragment): void
 
+  /** Says that no more comes of it. */
+  end(): void
+
   /** True when its input is a whole object. */
   isWhole(): boolean
 }
@@ -59,6 +62,8 @@ type Coming = {
   ready: string
   isBegun: boolean
   isBeside: boolean
+  /** Whether more may come of it. */
+  isOpen: boolean
   /** All of its input, where it was told before its end was seen. */
   assumed: string | undefined
 }
@@ -92,6 +97,10 @@ export function callTeller(writer: ReplyWriter): CallTeller {
           return call.name
         },
         add,
+        end: () => {
+          call.isOpen = false
+          tell()
+        },
         isWhole: () => call.input.isWhole() || call.given !== undefined,
       }
     },
@@ -113,6 +122,7 @@ function createCall(name = '', given?: unknown): Coming {
     ready: '',
     isBegun: false,
     isBeside: false,
+    isOpen: true,
     assumed: undefined,
   }
   return call
@@ -150,19 +160,22 @@ function tellReady(writer: ReplyWriter, call: Coming): boolean {
   return true
 }
 
-/**
- * Tells a call that nothing was told of, when the input of the next one comes:
- * one without input has no other end than that. True when it did.
- */
+/** Tells a call that nothing was told of, when no more comes of it. True when it did. */
 function tellPassed(writer: ReplyWriter, call: Coming, next: Coming | undefined): boolean {
-  if (call.isBegun || next === undefined || !hasInput(next)) return false
-  if (next.isBeside && !call.input.hasBegun() && call.given === undefined) return false
+  if (call.isBegun) return false
+  if (call.isOpen && !isPassed(call, next)) return false
   const input = restOf(call)
   if (input === undefined) return false
   call.assumed = input
   tellPiece(writer, call, input)
   writer.endTool()
   return true
+}
+
+/** True when the input of the next call comes: one without input has no other end than that, where nothing says so. */
+function isPassed({ input, given }: Coming, next: Coming | undefined): boolean {
+  if (next === undefined || !hasInput(next)) return false
+  return !next.isBeside || input.hasBegun() || given !== undefined
 }
 
 function hasInput({ ready, given }: Coming): boolean {

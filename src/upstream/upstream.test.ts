@@ -49,17 +49,20 @@ test('a request goes below the base address with its headers', async (t) => {
 })
 
 test('a connection is used again when the end comes late after what its reader wanted', async (t) => {
-  const { upstream, sockets } = await setup(t, (response) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] }) // however late
+  const answers: ServerResponse[] = []
+  const answer = (response: ServerResponse): void => {
     response.write('data: [DONE]\n\n')
-    setTimeout(() => response.end(), 20)
-  })
+    answers.push(response)
+  }
+  const { upstream, sockets } = await setup(t, answer, 1)
   const readAll = async (): Promise<void> => {
     const body = await upstream.post(call())
     for await (const _ of body) {
       body.expectEnd()
       break
     }
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    answers.pop()?.end()
   }
   await readAll()
   await readAll()
@@ -91,4 +94,18 @@ test('a server that cannot be reached is overloaded', async () => {
     (thrown) => isFault(thrown) && thrown.kind === 'overloaded',
   )
   await upstream.close()
+})
+
+test('a refusal tells how long to wait, by its headers or by its error, which may stand in a list', async (t) => {
+  const listed = [{ error: { code: 429, details: [{ retryDelay: '7.5s' }] } }]
+  const answers = [
+    { status: 429, headers: { 'retry-after-ms': '300' }, body: '{"error":{"message":"no"}}' },
+    { status: 429, headers: {}, body: JSON.stringify(listed) },
+  ]
+  const { upstream } = await setup(t, (response) => {
+    const { status, headers, body } = answers.shift() ?? { status: 503, headers: {}, body: '' }
+    response.writeHead(status, headers).end(body)
+  })
+  for (const retryAfterSeconds of [0.3, 7.5, undefined])
+    await assert.rejects(upstream.post(call()), { kind: 'overloaded', retryAfterSeconds })
 })

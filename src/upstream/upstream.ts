@@ -8,10 +8,10 @@ import type { Dispatcher, Pool } from 'undici'
 import type { Fault } from '../domain/fault.ts'
 import { arrivingBody, type AnswerBody, type ArrivingBody } from './answer-body.ts'
 import { readLimited } from '../domain/read-limited.ts'
-import { parseRetryAfter } from '../domain/retry-after.ts'
 import type { RequestBody } from './body.ts'
 import { brokenOff, refusalFault, unreachable } from './failure.ts'
 import { findJson, isRecord, toRecord } from './json.ts'
+import { toldWait } from './told-wait.ts'
 
 /** Which server, and how to be let in. */
 export type UpstreamOptions = {
@@ -153,15 +153,17 @@ function toSendable(body: RequestBody): string | Readable {
 
 /** The fault of a refusal; one that cannot be read says nothing but its status. */
 async function toRefusal({ status, headers, body }: Answer): Promise<Fault> {
-  const seconds = parseRetryAfter(headers['retry-after'], Date.now())
   const bytes = await readLimited(body, LONGEST_REFUSAL_BYTES).catch(() => '')
   const text = bytes.toString()
-  const json = findJson(text)
-  return refusalFault({
-    status,
-    error: isRecord(json) ? (json['error'] ?? json) : text,
-    ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
-  })
+  const error = errorIn(findJson(text)) ?? text
+  const retryAfterSeconds = toldWait({ headers, error }, Date.now())
+  return refusalFault({ status, error, retryAfterSeconds })
+}
+
+/** The error of an answer, which hosted Gemini puts into a list; undefined for what is no JSON object. */
+function errorIn(json: unknown): unknown {
+  const [answer] = [json].flat()
+  return isRecord(answer) ? (answer['error'] ?? answer) : undefined
 }
 
 async function readJson(body: AnswerBody, signal: AbortSignal): Promise<unknown> {

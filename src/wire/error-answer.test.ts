@@ -39,6 +39,17 @@ test('when to retry is told in whole seconds, in every dialect', () => {
     assert.equal(toErrorAnswer(fault, { ...endpoint, dialect }).headers['retry-after'], '2')
 })
 
+test('an overload that nobody knows the end of is told with the shortest wait, other failures with none', () => {
+  for (const [kind, wait] of [
+    ['overloaded', '1'],
+    ['internal', undefined],
+  ] as const)
+    for (const dialect of ['native', 'compat', 'openai'] as const) {
+      const { headers } = toErrorAnswer(new Fault(kind, 'no'), { ...endpoint, dialect })
+      assert.equal(headers['retry-after'], wait)
+    }
+})
+
 test('a stranger is told as internal, and its message is not leaked', () => {
   const fault = toFault(new TypeError('cannot read secret of undefined'))
   const answer = toErrorAnswer(fault, { ...endpoint, dialect: 'compat' })

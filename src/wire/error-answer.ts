@@ -30,6 +30,8 @@ type Row = {
   /** `error.type` and `error.code` of the OpenAI dialect. */
   readonly openai: readonly [type: string, code: string | null]
   readonly headers?: Readonly<Record<string, string>>
+  /** What is told where the fault itself does not know when to try again. */
+  readonly retryAfterSeconds?: number
 }
 
 const ROWS: Readonly<Record<FaultKind, Row>> = {
@@ -79,7 +81,12 @@ const ROWS: Readonly<Record<FaultKind, Row>> = {
     compat: 'rate_limit_error',
     openai: ['rate_limit_error', 'rate_limit_exceeded'],
   },
-  overloaded: { status: 529, compat: 'overloaded_error', openai: ['server_error', 'overloaded'] },
+  overloaded: {
+    status: 529,
+    compat: 'overloaded_error',
+    openai: ['server_error', 'overloaded'],
+    retryAfterSeconds: 1,
+  },
   timeout: { status: 504, compat: 'timeout_error', openai: ['server_error', 'timeout'] },
   internal: { status: 500, compat: 'api_error', openai: ['server_error', null] },
 }
@@ -114,11 +121,10 @@ export function toErrorAnswer(
     readonly statusOnFault?: boolean
   },
 ): ErrorAnswer {
-  const { status, headers } = ROWS[fault.kind]
-  const retryAfter =
-    fault.retryAfterSeconds === undefined
-      ? {}
-      : { 'retry-after': String(Math.ceil(fault.retryAfterSeconds)) }
+  const { status, headers, retryAfterSeconds } = ROWS[fault.kind]
+  const seconds = fault.retryAfterSeconds ?? retryAfterSeconds
+  const retryAfter: Readonly<Record<string, string>> =
+    seconds === undefined ? {} : { 'retry-after': String(Math.ceil(seconds)) }
   const both = { ...headers, ...retryAfter }
   switch (endpoint.dialect) {
     case 'native':

@@ -144,16 +144,18 @@ export function textEngineContract(name: string, open: () => Promise<TextEngine>
       const engine = await open()
       const leaving = new AbortController()
       const prompt = promptOf(`Repeat: ${'all work and no play '.repeat(200)}`)
-      const startedMs = performance.now()
+      let batches = 0
       const reading = async (): Promise<void> => {
         const request = requestOf(prompt, { maxTokens: 10_000 })
-        for await (const _ of engine.generate(request, { signal: leaving.signal }))
+        for await (const _ of engine.generate(request, { signal: leaving.signal })) {
+          batches += 1
           leaving.abort(new Error('gone'))
+        }
       }
       await reading().catch((thrown: unknown) => {
         assert.equal(thrown, leaving.signal.reason)
       })
-      assert.ok(performance.now() - startedMs < 2000)
+      assert.ok(batches <= 2, `${batches} batches, and one may have been on its way`)
     })
   })
 }

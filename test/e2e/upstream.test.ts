@@ -8,7 +8,7 @@ import OpenAI from 'openai'
 import { sampleFilm, samplePicture } from '../sample-media.ts'
 import { startOpenAiServer } from '../upstreams/openai-server.ts'
 import type { FakeServer } from '../upstreams/server.ts'
-import { createClient, runCommand, startProgram, temporaryHome } from './program.ts'
+import { balanceOf, createClient, startProgram, temporaryHome } from './program.ts'
 
 const TOOL: Anthropic.Tool = {
   name: 'get_weather',
@@ -177,11 +177,10 @@ test('a caller cannot tell the server from an engine of ours', async (t) => {
   })
 
   await t.test('a refusal is told in our words and costs nothing', async () => {
-    const before = await runCommand(world.home, ['accounts', 'show', 'tester', '--json'])
+    const before = await balanceOf(world.home)
     for (const [status, expected] of [
       [401, 500],
       [500, 529],
-      [429, 529],
       [400, 400],
     ] as const) {
       upstream.trouble({ type: 'status', status, body: { error: 'secret-host' } })
@@ -195,8 +194,18 @@ test('a caller cannot tell the server from an engine of ours', async (t) => {
         },
       )
     }
-    const after = await runCommand(world.home, ['accounts', 'show', 'tester', '--json'])
-    assert.equal(after.stdout, before.stdout)
+    assert.deepEqual(await balanceOf(world.home), before)
+  })
+
+  await t.test('how long a server wants not to be asked is told', async () => {
+    const error = { message: 'Please try again in 1m30s.', type: 'tokens' }
+    upstream.trouble({ type: 'status', status: 429, body: { error } })
+    const { status, statusText, headers } = await fetch(`${world.address}/compat/v1/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${world.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ model, max_tokens: 10, messages: say('Hello') }),
+    })
+    assert.deepEqual([status, statusText, headers.get('retry-after')], [529, 'Overloaded', '90'])
   })
 
   await t.test('a stream that breaks off ends in an error and charges what came', async () => {
@@ -229,8 +238,7 @@ function argumentsOf(choice: OpenAI.ChatCompletionChunk.Choice | undefined): str
 }
 
 async function charged(home: string): Promise<number> {
-  const { stdout } = await runCommand(home, ['accounts', 'show', 'tester', '--json'])
-  return JSON.parse(stdout).charged_micros
+  return (await balanceOf(home)).chargedMicros
 }
 
 test('a server that fails gives way to the next, and is asked again before that', async (t) => {
@@ -239,16 +247,19 @@ test('a server that fails gives way to the next, and is asked again before that'
   writeFileSync(
     join(home, 'backlot.yaml'),
     `engines:
-  first: { type: openai, base_url: "${first.address}/v1", retries: 1, first_token_s: 0.5 }
+  first: { type: openai, base_url: "${first.address}/v1", retries: 1 }
+  hasty: { type: openai, base_url: "${first.address}/v1", retries: 1, first_token_s: 0.5 }
   second: { type: openai, base_url: "${second.address}/v1" }
-models: { Vendor-M3: { engine: first, fallback: [{ engine: second, upstream_model: b }, sandbox] } }
+models:
+  Vendor-M3: { engine: first, fallback: [{ engine: second, upstream_model: b }, sandbox] }
+  Vendor-M2: { engine: hasty, fallback: [{ engine: second, upstream_model: b }, sandbox] }
 `,
   )
   const server = await startProgram(t, { home, environment: { BACKLOT_LOG: 'silent' } })
   const { key } = await createClient(server)
   const client = new Anthropic({ baseURL: `${server.address}/compat`, apiKey: key, maxRetries: 0 })
-  const ask = async (): Promise<string> => {
-    const request = { model: 'Vendor-M3', max_tokens: 50, messages: say('Say exactly: one two') }
+  const ask = async (model = 'Vendor-M3'): Promise<string> => {
+    const request = { model, max_tokens: 50, messages: say('Say exactly: one two') }
     const { content } = await client.messages.stream(request).finalMessage()
     return content.map((block) => (block.type === 'text' ? block.text : '')).join('')
   }
@@ -258,7 +269,7 @@ models: { Vendor-M3: { engine: first, fallback: [{ engine: second, upstream_mode
   assert.deepEqual([first.received.length, second.received.length], [2, 0])
 
   first.trouble({ type: 'stall', afterEvents: 0 })
-  assert.equal(await ask(), 'one two')
+  assert.equal(await ask('Vendor-M2'), 'one two')
   assert.equal(await first.received[2]?.left, true)
   assert.equal(second.received[0]?.body.model, 'b')
 

@@ -138,6 +138,15 @@ test('one call at most is asked for, where there may be calls at all', async (t)
   )
 })
 
+test('a server whose chat template turns thinking on and off is told so', async (t) => {
+  const { server, engine } = await openWorld(t, { server: 'vllm' })
+  for (const thinking of [true, false]) {
+    await partsOf(engine, requestOf(promptOf('Hi', { thinking })))
+    const { body } = server.received.at(-1) ?? {}
+    assert.deepEqual(body.chat_template_kwargs, { enable_thinking: thinking, thinking })
+  }
+})
+
 test('what a refusal says is not told', async (t) => {
   const { server, engine } = await openWorld(t)
   for (const [type, status, kind] of [
@@ -155,4 +164,13 @@ test('what a refusal says is not told', async (t) => {
       return true
     })
   }
+})
+
+test('headers of the operator go with every request, over ours', async (t) => {
+  const extraHeaders = { 'x-gateway': 'us', authorization: 'Basic eA==' }
+  const { server, engine } = await openWorld(t, { apiKey: 'sk-secret', extraHeaders })
+  await partsOf(engine, requestOf(promptOf('Hi')))
+  const { headers } = server.received.at(-1) ?? {}
+  assert.equal(headers?.['x-gateway'], 'us')
+  assert.equal(headers?.authorization, 'Basic eA==')
 })

@@ -1,14 +1,15 @@
 /** A text engine over any server that speaks the messages format. How to connect one: `docs/engines.md`. */
 import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
 import type { TextEngine, TextRequest, TokenCount } from '../../domain/engine.ts'
-import { isFault } from '../../domain/fault.ts'
-import { adaptations, MOST_ADAPTATIONS, type Adaptations } from '../../upstream/adapt.ts'
+import { adaptations, askAdapted, type Adaptations } from '../../upstream/adapt.ts'
 import type { AnswerBody } from '../../upstream/answer-body.ts'
 import { bodyWriter } from '../../upstream/body.ts'
+import { countOnce } from '../../upstream/count-once.ts'
 import { estimatePrompt } from '../../upstream/estimate.ts'
 import { toCount, toRecord, type Json } from '../../upstream/json.ts'
-import { originOf } from '../../upstream/origin.ts'
+import { NOBODY, originOf } from '../../upstream/origin.ts'
 import { streamReply } from '../../upstream/stream-reply.ts'
+import { TOOL_NAMES, withToolNames } from '../../upstream/tool-names.ts'
 import { createUpstream, type Upstream } from '../../upstream/upstream.ts'
 import { messageReader } from './message-reader.ts'
 import { toMessageRequest, toPromptMembers, type MessageSettings } from './message-request.ts'
@@ -32,23 +33,25 @@ export type AnthropicOptions = {
   readonly hasPriorities?: boolean
   /** Members that are added to every request, over ours; `null` leaves one out. */
   readonly extraBody?: Json
+  /** Headers of every request beside ours, and over them; their names in small letters. */
+  readonly extraHeaders?: Readonly<Record<string, string>>
   /** Told of what the operator should know. */
   onNotice?(words: string): void
 }
+
+type OpenEngine = TextEngine & { close(): Promise<void> }
 
 /** How long a count may take: a reply waits for it. */
 const COUNT_MS = 5000
 
 /** Creates the engine; connects when it is first used. `close` ends its connections. */
-export function createAnthropic(
-  options: AnthropicOptions,
-): TextEngine & { close(): Promise<void> } {
+export function createAnthropic(options: AnthropicOptions): OpenEngine {
   const { name, baseUrl, apiKey, concurrency, onNotice = () => {} } = options
   const known = adaptations(onNotice)
   const server = MESSAGE_SERVERS_TRAITS[options.server ?? 'other']
   const upstream = createUpstream({
     baseUrl,
-    headers: messageHeaders(options.server, apiKey),
+    headers: { ...messageHeaders(options.server, apiKey), ...options.extraHeaders },
     ...(concurrency === undefined ? {} : { concurrency }),
   })
   const origin = originOf(baseUrl)
@@ -58,16 +61,11 @@ export function createAnthropic(
     hasPriorities: options.hasPriorities ?? false,
     extraBody: options.extraBody ?? {},
   }
-  // The use case counts a prompt and then has it answered: the same object is counted once.
-  const counted = new WeakMap<Prompt, Promise<TokenCount>>()
-  return {
+  const engine: OpenEngine = {
     name,
-    countTokens: (modelId, prompt) => {
-      const count =
-        counted.get(prompt) ?? countPromptTokens({ ...settings, upstream }, modelId, prompt)
-      counted.set(prompt, count)
-      return count
-    },
+    countTokens: countOnce((modelId, prompt) =>
+      countPromptTokens({ ...settings, upstream }, modelId, prompt),
+    ),
     generate: (request, { signal }) =>
       streamReply({
         open: () => openReply(upstream, request, { ...settings, known, signal }),
@@ -76,43 +74,32 @@ export function createAnthropic(
       }),
     close: upstream.close,
   }
+  return withToolNames(engine, TOOL_NAMES)
 }
 
 type Opening = MessageSettings & { readonly known: Adaptations; readonly signal: AbortSignal }
 
-/** Begins a reply. What the server refuses for something that can be changed is asked again; thoughts whose seals it does not know after all are left out. */
-async function openReply(
+/** Begins a reply. Thoughts whose seals the server does not know after all are left out. */
+function openReply(
   upstream: Upstream,
   request: TextRequest,
   { signal, known, ...settings }: Opening,
 ): Promise<AnswerBody> {
-  const { modelId, maxTokens } = request
-  let so = known.of(modelId)
-  let { origin } = settings
-  for (let tries = 0; ; tries += 1) {
-    const body = toMessageRequest(request, { ...settings, origin }, so)
-    try {
-      return await upstream.post({ path: '/v1/messages', body, signal })
-    } catch (thrown) {
-      if (tries >= MOST_ADAPTATIONS) throw thrown
-      const next = known.learn(thrown, { modelId, maxTokens, so })
-      const isSealed = origin !== NOBODY && isUnknownSeal(thrown) && hasSeals(request.prompt)
-      if (!next && !isSealed) throw thrown
-      so = next ?? so
-      origin = next ? origin : NOBODY
-    }
-  }
+  return askAdapted(known, request, {
+    seals: settings.origin,
+    ask: (so, origin) => {
+      const body = toMessageRequest(request, { ...settings, origin }, so)
+      return upstream.post({ path: '/v1/messages', body, signal })
+    },
+    otherSeals: (complaint, origin) =>
+      origin !== NOBODY && UNKNOWN_SEAL.test(complaint) && hasSeals(request.prompt)
+        ? NOBODY
+        : undefined,
+  })
 }
-
-/** No server has sealed anything under this name. */
-const NOBODY = 'nobody'
 
 /** How servers say that they have not signed a thought, or that it was changed. */
-function isUnknownSeal(thrown: unknown): boolean {
-  if (!isFault(thrown) || thrown.kind !== 'invalid') return false
-  const { cause } = thrown
-  return cause instanceof Error && /signature|thinking/i.test(cause.message)
-}
+const UNKNOWN_SEAL = /signature|thinking/i
 
 function hasSeals({ messages }: Prompt): boolean {
   return messages.some(({ content }) =>

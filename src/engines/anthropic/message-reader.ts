@@ -32,6 +32,7 @@ type Reading = {
   started: { readonly type: 'text' | 'thinking'; readonly piece: string } | undefined
   /** The signature of the thought that is open, as far as it came. */
   signature: string
+  messageId: string
   readonly counts: Record<string, number>
   hasBegun: boolean
   isDone: boolean
@@ -52,6 +53,7 @@ export function messageReader(asked: Asked, origin: string): EventReader {
     origin,
     started: undefined,
     signature: '',
+    messageId: '',
     counts: {},
     hasBegun: false,
     isDone: false,
@@ -76,13 +78,19 @@ function readData(reading: Reading, data: string): void {
   if (!isRecord(event)) throw nonsense(`no JSON object: ${data.slice(0, 200)}`)
   const { type, error } = event
   if (type === 'error' || (error !== undefined && error !== null))
-    throw refusalFault({ error: error ?? event })
+    return readError(reading, error ?? event)
   const read = READERS[toText(type)]
   if (read) read(reading, event)
 }
 
+/** What goes wrong after the reason of the end goes wrong with nothing that was said. */
+function readError(reading: Reading, error: unknown): void {
+  if (reading.reason === undefined) throw refusalFault({ error })
+  reading.isDone = true
+}
+
 const READERS: Readonly<Record<string, (reading: Reading, event: Json) => void>> = {
-  message_start: (reading, { message }) => noteUsage(reading, toRecord(message)['usage']),
+  message_start: (reading, { message }) => startMessage(reading, toRecord(message)),
   content_block_start: (reading, { index, content_block: block }) => {
     startBlock(reading, index, toRecord(block))
   },
@@ -97,6 +105,14 @@ const READERS: Readonly<Record<string, (reading: Reading, event: Json) => void>>
     reading.isDone = true
   },
   message: readWhole,
+}
+
+/** Some servers begin a message twice. Another one in the middle of it is somebody else's answer. */
+function startMessage(reading: Reading, { id, usage }: Json): void {
+  if (reading.hasBegun && toText(id) !== reading.messageId)
+    throw nonsense(`the message ${toText(id)} began in the middle of ${reading.messageId}`)
+  reading.messageId = toText(id)
+  noteUsage(reading, usage)
 }
 
 /** A message in one piece. After its deltas it repeats them. */

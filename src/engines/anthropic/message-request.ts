@@ -12,6 +12,7 @@ import type {
 import type { TextRequest } from '../../domain/engine.ts'
 import type { Adaptation } from '../../upstream/adapt.ts'
 import { bodyWriter, mediaTypeOf, type BodyWriter, type RequestBody } from '../../upstream/body.ts'
+import { templateThinking } from '../../upstream/template-thinking.ts'
 import type { Json } from '../../upstream/json.ts'
 import type { MessageServer } from './servers.ts'
 
@@ -69,6 +70,7 @@ export function toPromptMembers(modelId: string, prompt: Prompt, writing: Writin
     ...(system.length > 0 ? { system: system.map(({ text }) => ({ type: 'text', text })) } : {}),
     ...(prompt.tools.length > 0 ? { tools: prompt.tools.map(toTool) } : {}),
     ...toToolChoice(prompt),
+    ...(writing.server.templateThinking ? templateThinking(prompt.thinking) : {}),
   }
 }
 

@@ -1,7 +1,7 @@
 /** The servers that speak the messages format, and where they differ. */
 
 /** The servers that are known. */
-export const MESSAGE_SERVERS = ['anthropic', 'other'] as const
+export const MESSAGE_SERVERS = ['anthropic', 'vllm', 'other'] as const
 
 /** One of `MESSAGE_SERVERS`. */
 export type MessageServerName = (typeof MESSAGE_SERVERS)[number]
@@ -14,8 +14,19 @@ export type MessageServer = {
   /** Whether temperatures end at 1, do not go with thinking, and rule out `top_p`. */
   readonly strictSampling: boolean
 
+  /** Whether thinking is turned on and off for the chat template, since `thinking` is not read. */
+  readonly templateThinking: boolean
+
   /** The headers that let us in. */
   headers(apiKey: string): Readonly<Record<string, string>>
+}
+
+const open: MessageServer = {
+  checksSignatures: false,
+  strictSampling: false,
+  templateThinking: false,
+  // Of the two headers, servers of this format read one or the other.
+  headers: (apiKey) => ({ 'x-api-key': apiKey, authorization: `Bearer ${apiKey}` }),
 }
 
 /** What is known of each server. */
@@ -23,14 +34,11 @@ export const MESSAGE_SERVERS_TRAITS: Readonly<Record<MessageServerName, MessageS
   anthropic: {
     checksSignatures: true,
     strictSampling: true,
+    templateThinking: false,
     headers: (apiKey) => ({ 'x-api-key': apiKey }),
   },
-  // Of the two headers, servers of this format read one or the other.
-  other: {
-    checksSignatures: false,
-    strictSampling: false,
-    headers: (apiKey) => ({ 'x-api-key': apiKey, authorization: `Bearer ${apiKey}` }),
-  },
+  vllm: { ...open, templateThinking: true },
+  other: open,
 }
 
 /** The headers of every request; the key is for one that lets us in with it. */

@@ -19,6 +19,7 @@ import type { Prompt } from '../../domain/conversation.ts'
 import type { TextEngine, TextRequest } from '../../domain/engine.ts'
 import { pieceOf, type StreamPart } from '../../domain/stream.ts'
 import { createGguf, type GgufOptions, unloadable } from './engine.ts'
+import { fittingThreads } from './model.ts'
 
 /** One thread, so that a busy machine does not make the threads wait for each other. */
 const MODEST = { threads: 1, usesGpu: false, concurrency: 2, contextTokens: 4096 } as const
@@ -87,8 +88,8 @@ describe('gguf', () => {
     const { parts, finish } = await replyOf(talker, prompt)
     assert.equal(finish.reason, 'tool')
     assert.deepEqual(
-      parts.map(({ type }) => type),
-      ['tool-start', 'tool-delta', 'tool-end', 'finish'],
+      parts.map(({ type }) => type).filter((type) => type !== 'tool-delta'),
+      ['tool-start', 'tool-end', 'finish'],
     )
     const { city, days } = JSON.parse(textOf(parts, 'tool-delta'))
     assert.equal(typeof city, 'string')
@@ -204,6 +205,15 @@ describe('gguf', () => {
     await assert.rejects(partsOf(talker, both), { kind: 'invalid', message: /not both/ })
   })
 
+  test('a chat template that cannot be used is told to the operator, and replies are made all the same', async () => {
+    const notices: string[] = []
+    const onNotice = (words: string): void => void notices.push(words)
+    const engine = open({ seed: 1, template: '{{ messages | nonesuch }}' }, { onNotice })
+    const { finish } = await replyOf(engine, promptOf('Hi'), { maxTokens: 2 })
+    assert.equal(finish.usage.outputTokens, 2)
+    assert.match(notices.join('|'), /^the chat template .* in the manner Llama2Chat$/)
+  })
+
   test('a prompt that is too long is refused, and a reply ends where the context does', async () => {
     const small = open(ENDLESS, { contextTokens: 256, concurrency: 1 })
     await assert.rejects(replyOf(small, promptOf('x'.repeat(300))), {
@@ -251,6 +261,13 @@ describe('gguf', () => {
     assert.equal(why(new InsufficientMemoryError('A context size of 9 is too large')), 'overloaded')
     assert.equal(why(new Error('Failed to allocate buffer')), 'overloaded')
     assert.equal(why(new Error('Failed to load model')), 'internal')
+  })
+
+  test('a core is left for the server itself, where there is one to leave', () => {
+    assert.deepEqual(
+      [fittingThreads(1, 1), fittingThreads(2, 2), fittingThreads(8, 8), fittingThreads(8, 16)],
+      [1, 1, 7, 8],
+    )
   })
 
   test('a context is never longer than what the model was trained for', async () => {

@@ -4,6 +4,7 @@
  */
 import type { TextEngine } from '../../domain/engine.ts'
 import { Fault, isFault } from '../../domain/fault.ts'
+import { WORDS, withToolNames } from '../../upstream/tool-names.ts'
 import { loadModel, type Model, type ModelOptions } from './model.ts'
 import { reply } from './reply.ts'
 
@@ -32,7 +33,7 @@ export function createGguf(options: GgufOptions): TextEngine & { close(): Promis
       throw failure?.fault ?? thrown
     }
   }
-  return {
+  const engine: TextEngine & { close(): Promise<void> } = {
     name: options.name,
     countTokens: async (_modelId, prompt) => {
       const { tokens } = (await model()).render(prompt)
@@ -48,6 +49,7 @@ export function createGguf(options: GgufOptions): TextEngine & { close(): Promis
       await loaded?.close()
     },
   }
+  return withToolNames(engine, WORDS)
 }
 
 /** The fault of a model that cannot be loaded. Memory may become free; all else is the operator's to mend. */

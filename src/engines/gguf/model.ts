@@ -1,4 +1,5 @@
 /** A model in memory, and the places in it where conversations are continued. */
+import { availableParallelism } from 'node:os'
 import type {
   ChatHistoryItem,
   ChatModelFunctions,
@@ -11,6 +12,7 @@ import type {
 } from 'node-llama-cpp'
 import { createAllowance } from '../../domain/allowance.ts'
 import type { Prompt } from '../../domain/conversation.ts'
+import { mannerOf, written } from './chat-manner.ts'
 import { toFunctions, toHistory } from './history.ts'
 import { type Library, loadLibrary } from './library.ts'
 
@@ -20,12 +22,14 @@ export type ModelOptions = {
   readonly file: string
   /** How many tokens a conversation may have, at most what the model was trained for; default: that, at most 8192, less where memory is short. */
   readonly contextTokens?: number
-  /** Default: as many as the machine has cores for it. */
+  /** Default: see `fittingThreads`. */
   readonly threads?: number
   /** Whether a graphics card is used where there is one. */
   readonly usesGpu: boolean
   /** How many replies are made at once; each has its own context in memory. */
   readonly concurrency: number
+  /** Told of what the operator should know. */
+  onNotice?(words: string): void
 }
 
 /** A prompt as the model is given it. */
@@ -73,15 +77,44 @@ export async function loadModel(options: ModelOptions): Promise<Model> {
   })
   try {
     const model = await llama.loadModel({ modelPath: options.file })
-    const context = await openContext(model, options)
-    return ready({ library, llama, model, context })
+    const context = await openContext(model, {
+      ...options,
+      threads: options.threads ?? fittingThreads(llama.cpuMathCores, availableParallelism()),
+    })
+    return ready({ library, llama, model, context, wrapper: findWrapper(library, model, options) })
   } catch (thrown) {
     await llama.dispose()
     throw thrown
   }
 }
 
-async function openContext(model: LlamaModel, options: ModelOptions): Promise<LlamaContext> {
+/** How the model is told conversations; says when that is not by its own template. */
+function findWrapper(
+  library: Library,
+  model: LlamaModel,
+  { onNotice }: Pick<ModelOptions, 'onNotice'>,
+): ChatWrapper {
+  const { tokenizer, tokens, fileInfo, filename, llama } = model
+  const { bosString } = tokens
+  const described = { tokenizer, bosString, fileInfo, llama, ...(filename ? { filename } : {}) }
+  const { wrapper, trouble } = mannerOf(library, described)
+  if (trouble !== undefined)
+    onNotice?.(`${trouble}: conversations are written in the manner ${wrapper.wrapperName}`)
+  return wrapper
+}
+
+/**
+ * As many threads as there are cores that reckon, and one less than there are cores at all: the threads wait for
+ * each other at every step, so one that has to share its core with this process keeps all of them.
+ */
+export function fittingThreads(mathCores: number, cores: number): number {
+  return Math.max(1, Math.min(mathCores, cores - 1))
+}
+
+async function openContext(
+  model: LlamaModel,
+  options: ModelOptions & { readonly threads: number },
+): Promise<LlamaContext> {
   const { contextTokens, threads, concurrency } = options
   return await model.createContext({
     sequences: concurrency,
@@ -90,7 +123,7 @@ async function openContext(model: LlamaModel, options: ModelOptions): Promise<Ll
       contextTokens === undefined
         ? { max: Math.min(MOST_CONTEXT_TOKENS, model.trainContextSize) }
         : Math.min(contextTokens, model.trainContextSize),
-    ...(threads === undefined ? {} : { threads }),
+    threads,
   })
 }
 
@@ -99,9 +132,9 @@ function ready(parts: {
   readonly llama: Llama
   readonly model: LlamaModel
   readonly context: LlamaContext
+  readonly wrapper: ChatWrapper
 }): Model {
-  const { library, llama, model, context } = parts
-  const wrapper = library.resolveChatWrapper(model)
+  const { library, llama, model, context, wrapper } = parts
   const free = Array.from({ length: context.totalSequences }, () => context.getSequence())
   const places = createAllowance(free.length)
   // The use case counts a prompt and then has it answered: the same object is rendered once.
@@ -109,7 +142,7 @@ function ready(parts: {
   const render = (prompt: Prompt): Rendered => {
     const history = toHistory(prompt)
     const functions = toFunctions(prompt)
-    const { contextText } = wrapper.generateContextState({
+    const { contextText } = written(wrapper, {
       chatHistory: history,
       ...(functions ? { availableFunctions: functions, documentFunctionParams: true } : {}),
     })

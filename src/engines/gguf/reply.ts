@@ -3,15 +3,16 @@ import { randomInt } from 'node:crypto'
 import type {
   ChatModelFunctions,
   ChatWrapper,
-  LlamaChatResponse,
+  LlamaChatResponseChunk,
+  LlamaChatResponseFunctionCallParamsChunk,
   LlamaGrammar,
 } from 'node-llama-cpp'
 import type { TextRequest } from '../../domain/engine.ts'
 import { Fault, isFault } from '../../domain/fault.ts'
-import type { FinishReason, StreamPart, Usage } from '../../domain/stream.ts'
+import type { StreamPart, Usage } from '../../domain/stream.ts'
 import { brokenOff } from '../../upstream/failure.ts'
 import { replyWriter, type ReplyWriter } from '../../upstream/reply-writer.ts'
-import { callTeller } from '../../upstream/tell-calls.ts'
+import { callsComing, type CallsComing } from './calls-coming.ts'
 import { toGrammarSchema } from './grammar-schema.ts'
 import type { Model, Rendered, Seat } from './model.ts'
 import { tellWhile } from './tell-while.ts'
@@ -27,9 +28,16 @@ type Asked = {
   readonly maxTokens: number
 }
 
-type Said = {
-  readonly response: LlamaChatResponse<ChatModelFunctions>
-  readonly usage: Usage
+/** How a reply ended. */
+type Said = { readonly isAtLimit: boolean; readonly usage: Usage }
+
+/** Where and for whom the model speaks. */
+type Run = {
+  readonly seat: Seat
+  readonly writer: ReplyWriter
+  readonly calls: CallsComing
+  readonly signal: AbortSignal
+  readonly ring: () => void
 }
 
 /** The parts of a reply, under the promises of `TextEngine.generate`. */
@@ -45,14 +53,17 @@ export async function* reply(
   const leaving = new AbortController()
   const signal = AbortSignal.any([caller, leaving.signal])
   const writer = replyWriter(request.prompt)
+  const calls = callsComing(writer)
   const asked = { request, rendered, grammar, maxTokens }
   try {
-    const said = yield* tellWhile(
-      (ring) => speak(model, asked, { seat, writer, signal, ring }),
+    const { isAtLimit, usage } = yield* tellWhile(
+      (ring) => speak(model, asked, { seat, writer, calls, signal, ring }),
       writer.take,
       caller,
     )
-    yield finish(writer, said)
+    const reason = calls.end(isAtLimit)
+    writer.end()
+    yield [...writer.take(), { type: 'finish', reason, usage }]
   } catch (thrown) {
     caller.throwIfAborted()
     throw isFault(thrown) ? thrown : brokenOff(thrown)
@@ -87,70 +98,121 @@ async function grammarOf(
 }
 
 /** Has the model speak; gives the seat back when it is silent. */
-async function speak(
-  model: Model,
-  { request, rendered, grammar, maxTokens }: Asked,
-  run: {
-    readonly seat: Seat
-    readonly writer: ReplyWriter
-    readonly signal: AbortSignal
-    readonly ring: () => void
-  },
-): Promise<Said> {
-  const { writer, seat } = run
+async function speak(model: Model, asked: Asked, run: Run): Promise<Said> {
+  const { request, rendered, maxTokens } = asked
+  const { seat } = run
   const { LlamaChat } = model.library
   const before = seat.sequence.tokenMeter.getState()
   const chat = new LlamaChat({
     contextSequence: seat.sequence,
     chatWrapper: mustCall(request) ? forcing(model) : model.wrapper,
   })
-  let thoughtTokens = 0
+  const thought = { tokens: 0 }
   try {
-    const response = await chat.generateResponse([...rendered.history], {
-      ...bounds({ request, rendered, grammar }),
-      maxTokens,
-      temperature: request.temperature,
-      topP: request.topP,
-      // What is asked for is all that shapes the reply.
-      topK: 0,
-      repeatPenalty: false,
-      seed: randomInt(2 ** 32 - 1), // the library's own changes once a second
-      budgets: { thoughtTokens: request.prompt.thinking && !grammar ? Infinity : 0 },
-      signal: run.signal,
-      onResponseChunk: ({ type, text, tokens }) => {
-        if (type === 'segment') {
-          thoughtTokens += tokens.length
-          writer.thinking(text)
-        } else writer.text(text)
-        run.ring()
-      },
-    })
-    const outputTokens = seat.sequence.tokenMeter.diff(before).usedOutputTokens
+    const isAtLimit = await isCut(
+      chat.generateResponse([...rendered.history], {
+        ...wayOf(asked),
+        ...listeners(run, thought),
+        ...bounds(asked, run),
+      }),
+    )
+    // A character that the limit would cut is brought to its end, by up to three tokens.
+    const { usedOutputTokens } = seat.sequence.tokenMeter.diff(before)
+    const outputTokens = Math.min(usedOutputTokens, maxTokens)
     const usage = {
       inputTokens: rendered.tokens.length - seat.knownTokens,
       outputTokens,
-      reasoningTokens: Math.min(thoughtTokens, outputTokens),
+      reasoningTokens: Math.min(thought.tokens, outputTokens),
       cacheReadTokens: seat.knownTokens,
       cacheWriteTokens: 0,
     }
-    return { response, usage }
+    return { isAtLimit, usage }
   } finally {
     chat.dispose()
     seat.leave()
   }
 }
 
+/** Whether the reply ended because it may not be longer, or has no room to be. */
+async function isCut(
+  replying: Promise<{ readonly metadata: { readonly stopReason: string } }>,
+): Promise<boolean> {
+  try {
+    return (await replying).metadata.stopReason === 'maxTokens'
+  } catch (thrown) {
+    if (thrown === CONTEXT_FULL) return true
+    throw thrown
+  }
+}
+
+/** Thrown where the library would forget the beginning of the conversation to go on. */
+const CONTEXT_FULL = new Error('the context is full')
+
+/** How the model chooses its words, and how many. */
+function wayOf({ request, grammar, maxTokens }: Asked) {
+  return {
+    maxTokens,
+    temperature: request.temperature,
+    topP: request.topP,
+    // What is asked for is all that shapes the reply.
+    topK: 0,
+    repeatPenalty: false,
+    seed: randomInt(2 ** 32 - 1), // the library's own changes once a second
+    budgets: { thoughtTokens: request.prompt.thinking && !grammar ? Infinity : 0 },
+    contextShift: {
+      // What a template writes around calls takes room, too, which no limit of tokens foresees.
+      size: () => {
+        throw CONTEXT_FULL
+      },
+    },
+  } as const
+}
+
+/** Hands on what the model says. */
+function listeners({ writer, signal, ring }: Run, thought: { tokens: number }) {
+  return {
+    signal,
+    onResponseChunk: ({
+      type,
+      text,
+      tokens,
+    }: Pick<LlamaChatResponseChunk, 'type' | 'text' | 'tokens'>) => {
+      if (type === 'segment') {
+        thought.tokens += tokens.length
+        writer.thinking(text)
+      } else writer.text(text)
+      ring()
+    },
+  }
+}
+
 /** What a reply may be made of beside words. */
-function bounds({ request, rendered: { functions }, grammar }: Omit<Asked, 'maxTokens'>):
-  | {
-      readonly functions: ChatModelFunctions
-      readonly documentFunctionParams: true
-      readonly maxParallelFunctionCalls?: number
-    }
-  | { readonly grammar?: LlamaGrammar } {
+function bounds(
+  { request, rendered: { functions }, grammar }: Asked,
+  { calls, ring }: Run,
+): CallOptions | { readonly grammar?: LlamaGrammar } {
   if (!functions) return grammar ? { grammar } : {}
-  const single = request.prompt.singleCall ? { maxParallelFunctionCalls: 1 } : {}
-  return { functions, documentFunctionParams: true, ...single }
+  return {
+    functions,
+    documentFunctionParams: true,
+    ...(request.prompt.singleCall ? { maxParallelFunctionCalls: 1 } : {}),
+    onFunctionCallParamsChunk: (chunk) => {
+      calls.add(chunk)
+      ring()
+    },
+    onFunctionCall: (call) => {
+      calls.close(call)
+      ring()
+    },
+  }
+}
+
+type CallOptions = {
+  readonly functions: ChatModelFunctions
+  readonly documentFunctionParams: true
+  readonly maxParallelFunctionCalls?: number
+  onFunctionCallParamsChunk(chunk: LlamaChatResponseFunctionCallParamsChunk): void
+  onFunctionCall(call: { readonly functionName: string; readonly params: unknown }): void
 }
 
 /** Whether the reply has to be a call. */
@@ -168,15 +230,4 @@ function forcing({ wrapper, library: { LlamaText } }: Model): ChatWrapper {
     return { contextText, stopGenerationTriggers, noPrefixTrigger }
   }
   return forced
-}
-
-function finish(writer: ReplyWriter, { response, usage }: Said): readonly StreamPart[] {
-  const { functionCalls = [], metadata } = response
-  const told: FinishReason = metadata.stopReason === 'maxTokens' ? 'limit' : 'end'
-  const teller = callTeller(writer)
-  for (const { functionName, params } of functionCalls)
-    teller.begin({ id: '', name: functionName, json: params })
-  const reason = teller.end({ told, isAtLimit: told === 'limit' })
-  writer.end()
-  return [...writer.take(), { type: 'finish', reason, usage }]
 }

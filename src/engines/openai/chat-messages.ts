@@ -1,4 +1,5 @@
 /** A prompt as the messages of a chat completion. */
+import { createHash } from 'node:crypto'
 import type {
   ContentBlock,
   MediaBlock,
@@ -9,9 +10,11 @@ import type {
   ToolResultBlock,
   ToolUseBlock,
 } from '../../domain/conversation.ts'
+import { AS_IT_IS, type Adaptation } from '../../upstream/adapt.ts'
 import { mediaTypeOf, type BodyWriter } from '../../upstream/body.ts'
-import type { Json } from '../../upstream/json.ts'
+import { findJson, isRecord, type Json } from '../../upstream/json.ts'
 import type { Server } from './servers.ts'
+import { isThinkingBlock, unpackCallDetails, unpackDetails } from './thought-details.ts'
 
 type Part = Json
 type ChatMessage = { readonly role: string; readonly content: string | readonly Part[] } & Json
@@ -21,6 +24,8 @@ export type Writing = {
   readonly server: Server
   readonly body: Pick<BodyWriter, 'base64'>
   readonly seals: Seals
+  /** What its model wants; default: nothing. */
+  readonly so?: Adaptation
 }
 
 /** Whose seals are told. */
@@ -85,15 +90,21 @@ function toUser({ content, name }: Message, writing: Writing): readonly ChatMess
   const shown = results.flatMap((result) => toShown(result))
   const parts = [...shown, ...said]
   const turn = { role: 'user', content: toContent(parts, writing), ...(name ? { name } : {}) }
-  return [...results.map(toToolMessage), ...(parts.length > 0 ? [turn] : [])]
+  return [
+    ...results.map((result) => toToolMessage(result, writing)),
+    ...(parts.length > 0 ? [turn] : []),
+  ]
 }
 
-function toToolMessage({ toolUseId, content, isError }: ToolResultBlock): ChatMessage {
+function toToolMessage(
+  { toolUseId, content, isError }: ToolResultBlock,
+  { so }: Writing,
+): ChatMessage {
   const texts = content.flatMap((block) => (block.type === 'text' ? [block.text] : []))
   if (texts.length < content.length) texts.push('(what it shows follows)')
   return {
     role: 'tool',
-    tool_call_id: toolUseId,
+    tool_call_id: toId(toolUseId, so),
     content: (isError ? 'Error: ' : '') + texts.join('\n'),
   }
 }
@@ -122,36 +133,80 @@ function toPart(block: TextBlock | MediaBlock, { body }: Writing): Part {
   return { type: 'image_url', image_url: { url, ...seen } }
 }
 
-function toAssistant(message: Message, { server: { thought }, seals }: Writing): ChatMessage {
-  const thoughts = message.content.flatMap((block) =>
-    block.type === 'thinking' && block.text !== '' ? [block.text] : [],
+function toAssistant(message: Message, { server, seals, so }: Writing): ChatMessage {
+  const used = message.content.filter((block) => block.type === 'tool-use')
+  const calls = used.map((block, index) => ({
+    ...toCall(block, sealOfCall(block, index, seals)),
+    id: toId(block.id, so),
+  }))
+  const details = [
+    ...message.content.flatMap((block) => toDetails(block, seals)),
+    ...used.flatMap((block, index) => toCallDetails(block, sealOfCall(block, index, seals))),
+  ]
+  const { blocks = [], entries = [] } = Object.groupBy(details, (it) =>
+    isThinkingBlock(it) ? 'blocks' : 'entries',
   )
-  const calls = message.content
-    .filter((block) => block.type === 'tool-use')
-    .map((block, index) => toCall(block, index === 0, seals))
   return {
     role: 'assistant',
     content: toText(message),
-    ...(thoughts.length > 0
-      ? Object.fromEntries(thought.map((member) => [member, thoughts.join('\n')]))
-      : {}),
+    ...toThoughts(message, server, so),
+    ...(entries.length > 0 ? { reasoning_details: entries } : {}),
+    ...(blocks.length > 0 ? { thinking_blocks: blocks } : {}),
     ...(calls.length > 0 ? { tool_calls: calls } : {}),
   }
 }
 
-/** Of calls that were made together only the first has a seal. */
-function toCall(
-  { id, name, input, seal }: ToolUseBlock,
-  isFirst: boolean,
-  { origin, instead }: Seals,
+/** Where nothing was thought, or nobody knows what, a server that wants it takes any words but none. */
+const NO_THOUGHT = ' '
+
+function toThoughts(
+  { content }: Message,
+  { thought }: Server,
+  { needsThoughts }: Adaptation = AS_IT_IS,
 ): Json {
-  const own = seal?.origin === origin ? seal.data : isFirst ? instead : undefined
+  const told = content
+    .flatMap((block) => (block.type === 'thinking' && block.text !== '' ? [block.text] : []))
+    .join('\n')
+  const members = needsThoughts ? [...thought, 'reasoning_content'] : thought
+  if (told === '' && !needsThoughts) return {}
+  return Object.fromEntries(members.map((member) => [member, told || NO_THOUGHT]))
+}
+
+/** An id as the server takes it, the same for a call and its result. */
+function toId(id: string, { shortIds }: Adaptation = AS_IT_IS): string {
+  if (!shortIds || /^[A-Za-z0-9]{9}$/.test(id)) return id
+  const number = createHash('sha256').update(id).digest().readBigUInt64BE()
+  return number.toString(36).padStart(9, '0').slice(-9)
+}
+
+/** The seal that a call goes back with. Of calls that were made together only the first needs one. */
+function sealOfCall(
+  { seal }: ToolUseBlock,
+  index: number,
+  { origin, instead }: Seals,
+): string | undefined {
+  return seal?.origin === origin ? seal.data : index === 0 ? instead : undefined
+}
+
+function toCall({ id, name, input }: ToolUseBlock, seal: string | undefined): Json {
+  const extra = seal === undefined ? undefined : findJson(seal)
   return {
     id,
     type: 'function',
     function: { name, arguments: JSON.stringify(input) },
-    ...(own === undefined ? {} : { extra_content: JSON.parse(own) }),
+    ...(isRecord(extra) ? { extra_content: extra } : {}),
   }
+}
+
+/** The details of a thought, for the server that told them. */
+function toDetails(block: ContentBlock, { origin }: Seals): readonly Json[] {
+  if (block.type !== 'thinking' || block.seal?.origin !== origin) return []
+  return unpackDetails(block.seal.data, block.text)
+}
+
+function toCallDetails({ id }: ToolUseBlock, seal: string | undefined): readonly Json[] {
+  // A call may have got another id than its server gave it.
+  return unpackCallDetails(seal ?? '').map((entry) => Object.assign({ ...entry }, { id }))
 }
 
 /** Turns of users and of assistants without calls, joined where they follow each other. */

@@ -25,8 +25,8 @@ export function toChatRequest(
 ): RequestBody {
   const body = bodyWriter()
   const { server, seals } = settings
-  const json = {
-    ...toPromptMembers(request.modelId, request.prompt, { server, body, seals }),
+  const json: Record<string, unknown> = {
+    ...toPromptMembers(request.modelId, request.prompt, { server, body, seals, so }),
     ...toToolChoice(request.prompt),
     stream: true,
     stream_options: { include_usage: true },
@@ -39,8 +39,11 @@ export function toChatRequest(
     ...toResponseFormat(request.responseSchema),
     ...(settings.hasPriorities ? toPriority(request, server) : {}),
   }
-  const omitted = Object.fromEntries(so.omitted.map((member) => [member, null]))
-  return body.write(withoutNulls({ ...json, ...settings.extraBody, ...omitted }))
+  for (const [member, value] of Object.entries(settings.extraBody))
+    if (value === null) delete json[member]
+    else json[member] = value
+  for (const member of so.omitted) delete json[member]
+  return body.write(json)
 }
 
 /** What of a request counts as input tokens: also what a server's tokenizer is asked for. */
@@ -49,7 +52,7 @@ export function toPromptMembers(modelId: string, prompt: Prompt, writing: Writin
     model: modelId,
     messages: toChatMessages(prompt, writing),
     ...(prompt.tools.length > 0 ? { tools: toFunctions(prompt.tools) } : {}),
-    ...writing.server.thinking(prompt.thinking),
+    ...writing.server.thinking(prompt.thinking || (writing.so?.alwaysThinks ?? false)),
   }
 }
 
@@ -82,8 +85,4 @@ function toResponseFormat(schema: TextRequest['responseSchema']): Json {
 
 function toPriority({ tier }: TextRequest, { priority }: Server): Json {
   return priority ? { priority: priority[tier] } : {}
-}
-
-function withoutNulls(json: Json): Json {
-  return Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
 }

@@ -19,9 +19,12 @@ export type Counting = {
   readonly pause: { untilMs: number }
 }
 
-/** The address of a server without the `/v1` of its OpenAI half. */
-export function toRootUrl(baseUrl: string): string {
-  return baseUrl.replace(/\/v1$/, '')
+/** What to count with at a server; it has not been silent yet. */
+export function createCounting(
+  upstream: Upstream,
+  { baseUrl, server }: { readonly baseUrl: string; readonly server: Server },
+): Counting {
+  return { upstream, server, rootUrl: baseUrl.replace(/\/v1$/, ''), pause: { untilMs: 0 } }
 }
 
 /** How long a count may take: a reply waits for it. */

@@ -11,7 +11,9 @@ import { startServer, type FakeServer } from '../../../test/upstreams/server.ts'
 import type { Prompt } from '../../domain/conversation.ts'
 import type { TextEngine } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
+import { FUNCTION_NAMES, renameTools } from '../../upstream/tool-names.ts'
 import { createOpenAi, type OpenAiOptions } from './engine.ts'
+import type { ServerName } from './servers.ts'
 
 async function openWorld(
   t: Pick<TestContext, 'after'>,
@@ -162,6 +164,31 @@ test('a hosted server is asked for nothing that the format has not', async (t) =
   assert.equal(server.received[0]?.headers.authorization, 'Bearer sk-secret')
 })
 
+test('thinking is turned on and off in the words of each server', async (t) => {
+  const words: Partial<Record<ServerName, readonly [on: object, off: object]>> = {
+    openrouter: [{ reasoning: { enabled: true } }, { reasoning: { enabled: false } }],
+    deepseek: [{ thinking: { type: 'enabled' } }, { thinking: { type: 'disabled' } }],
+    moonshot: [{ thinking: { type: 'enabled' } }, { thinking: { type: 'disabled' } }],
+    zai: [{ thinking: { type: 'enabled' } }, { thinking: { type: 'disabled' } }],
+    dashscope: [{ enable_thinking: true }, { enable_thinking: false }],
+    ollama: [{}, { reasoning_effort: 'none' }],
+    lmstudio: [{}, { reasoning_effort: 'none' }],
+    other: [{}, {}],
+  }
+  for (const [name, [on, off]] of Object.entries(words)) {
+    const { server, engine } = await openWorld(t, { server: name as ServerName })
+    for (const [thinking, said] of [
+      [true, on],
+      [false, off],
+    ] as const) {
+      await partsOf(engine, requestOf(promptOf('Hello', { thinking })))
+      const { reasoning, thinking: typed, enable_thinking, reasoning_effort } = lastBody(server)
+      const told = { reasoning, thinking: typed, enable_thinking, reasoning_effort }
+      assert.deepEqual(JSON.parse(JSON.stringify(told)), said, name)
+    }
+  }
+})
+
 test('a film of many pieces is read while it is sent', async (t) => {
   const { server, engine } = await openWorld(t)
   const film = Buffer.from(Array.from({ length: 1_000_003 }, (_, at) => at % 251))
@@ -282,4 +309,30 @@ test('a tokenizer that does not answer is left alone for a while', async (t) => 
   for (const text of ['One', 'Two', 'Three'])
     assert.equal((await engine.countTokens('m', promptOf(text))).exact, false)
   assert.equal(asked, 1)
+})
+
+test('a tool whose name the server would refuse has another one there, and its own here', async (t) => {
+  const { server, engine } = await openWorld(t)
+  const name = 'mcp__company_wide_integrations__issue.tracker__create_issue_with_labels'
+  const tools = [{ name, inputSchema: {} }]
+  const given = renameTools(promptOf('', { tools }), FUNCTION_NAMES)?.prompt.tools[0]?.name
+  const messages: Prompt['messages'] = [
+    { role: 'assistant', content: [{ type: 'tool-use', id: 'call_0', name, input: {} }] },
+    { role: 'user', content: [{ type: 'text', text: `call ${given} with JSON {"a":1}` }] },
+  ]
+  const prompt = promptOf('', { tools, messages, toolChoice: { type: 'tool', name } })
+  const parts = await partsOf(engine, requestOf(prompt))
+  const { tools: told, tool_choice: choice, messages: turns } = lastBody(server)
+  const names = [told[0], choice, turns[0].tool_calls[0]].map((it) => it.function.name)
+  assert.deepEqual(names, [given, given, given])
+  assert.ok(parts.some((part) => part.type === 'tool-start' && part.name === name))
+})
+
+test('headers of the operator go with every request, over ours', async (t) => {
+  const extraHeaders = { 'x-gateway': 'us', authorization: 'Basic eA==' }
+  const { server, engine } = await openWorld(t, { apiKey: 'sk-secret', extraHeaders })
+  await partsOf(engine, requestOf(promptOf('Hi')))
+  const { headers } = server.received.at(-1) ?? {}
+  assert.equal(headers?.['x-gateway'], 'us')
+  assert.equal(headers?.authorization, 'Basic eA==')
 })

@@ -3,18 +3,19 @@
  * llama.cpp, Ollama, hosted ones. How to connect each: `docs/engines.md`.
  */
 import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
-import type { TextEngine, TextRequest, TokenCount } from '../../domain/engine.ts'
-import { isFault } from '../../domain/fault.ts'
+import type { TextEngine, TextRequest } from '../../domain/engine.ts'
 import type { StreamPart } from '../../domain/stream.ts'
-import { adaptations, MOST_ADAPTATIONS, type Adaptations } from '../../upstream/adapt.ts'
+import { adaptations, askAdapted, type Adaptations } from '../../upstream/adapt.ts'
 import type { AnswerBody } from '../../upstream/answer-body.ts'
+import { countOnce } from '../../upstream/count-once.ts'
 import type { Json } from '../../upstream/json.ts'
-import { originOf } from '../../upstream/origin.ts'
+import { NOBODY, originOf } from '../../upstream/origin.ts'
 import { streamReply } from '../../upstream/stream-reply.ts'
+import { FUNCTION_NAMES, withToolNames } from '../../upstream/tool-names.ts'
 import { createUpstream, type Upstream } from '../../upstream/upstream.ts'
 import type { Seals } from './chat-messages.ts'
 import { toChatRequest, type ChatSettings } from './chat-request.ts'
-import { countPromptTokens, toRootUrl } from './count.ts'
+import { countPromptTokens, createCounting } from './count.ts'
 import { openedThoughts } from './opened-thoughts.ts'
 import { replyReader } from './reply-reader.ts'
 import { chatHeaders, SERVER_TRAITS, type ServerName } from './servers.ts'
@@ -34,6 +35,8 @@ export type OpenAiOptions = {
   readonly opensThinking?: boolean
   /** Members that are added to every request, over ours; `null` leaves one out. */
   readonly extraBody?: Json
+  /** Headers of every request beside ours, and over them; their names in small letters. */
+  readonly extraHeaders?: Readonly<Record<string, string>>
   /** Told of what the operator should know. */
   onNotice?(words: string): void
 }
@@ -44,7 +47,7 @@ export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Pr
   const server = SERVER_TRAITS[options.server ?? 'other']
   const upstream = createUpstream({
     baseUrl,
-    headers: chatHeaders(apiKey),
+    headers: { ...chatHeaders(apiKey), ...options.extraHeaders },
     ...(concurrency === undefined ? {} : { concurrency }),
   })
   const origin = originOf(baseUrl)
@@ -54,9 +57,7 @@ export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Pr
     hasPriorities: options.hasPriorities ?? false,
     extraBody: options.extraBody ?? {},
   }
-  const counting = { upstream, server, rootUrl: toRootUrl(baseUrl), pause: { untilMs: 0 } }
-  // The use case counts a prompt and then has it answered: the same object is counted once.
-  const counted = new WeakMap<Prompt, Promise<TokenCount>>()
+  const counting = createCounting(upstream, { baseUrl, server })
   const learnt = adaptations(onNotice)
   const thoughts = openedThoughts({ opensThinking, counting, onNotice })
   const generate = (
@@ -75,16 +76,13 @@ export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Pr
       signal,
     })
   }
-  return {
+  const engine = {
     name,
-    countTokens: (modelId, prompt) => {
-      const known = counted.get(prompt) ?? countPromptTokens(counting, modelId, prompt)
-      counted.set(prompt, known)
-      return known
-    },
+    countTokens: countOnce((modelId, prompt) => countPromptTokens(counting, modelId, prompt)),
     generate,
     close: upstream.close,
   }
+  return withToolNames(engine, FUNCTION_NAMES)
 }
 
 /** What hosted Gemini takes for a seal of a call that it did not make. Source: Gemini API, "Thought signatures". */
@@ -92,53 +90,58 @@ const ANY_SEAL = JSON.stringify({
   google: { thought_signature: 'skip_thought_signature_validator' },
 })
 
+/** The same through OpenRouter, which gives it the id of the call. */
+const ANY_DETAIL = JSON.stringify([
+  {
+    type: 'reasoning.encrypted',
+    data: 'skip_thought_signature_validator',
+    format: 'google-gemini-v1',
+    index: 0,
+  },
+])
+
 type Opening = ChatSettings & { readonly known: Adaptations; readonly signal: AbortSignal }
 
-/** Begins a reply. What the server refuses for something that can be changed is asked again. */
-async function openReply(
+/** Begins a reply. */
+function openReply(
   upstream: Upstream,
   request: TextRequest,
   { signal, known, ...settings }: Opening,
 ): Promise<AnswerBody> {
-  const { modelId, maxTokens } = request
-  let so = known.of(modelId)
-  let { seals } = settings
-  for (let tries = 0; ; tries += 1) {
-    const body = toChatRequest(request, { ...settings, seals }, so)
-    try {
-      return await upstream.post({ path: '/chat/completions', body, signal })
-    } catch (thrown) {
-      if (tries >= MOST_ADAPTATIONS) throw thrown
-      const next = known.learn(thrown, { modelId, maxTokens, so })
-      const others = next ? undefined : otherSeals(thrown, request, seals)
-      if (!next && !others) throw thrown
-      so = next ?? so
-      seals = others ?? seals
-    }
-  }
+  return askAdapted(known, request, {
+    seals: settings.seals,
+    ask: (so, seals) => {
+      const body = toChatRequest(request, { ...settings, seals }, so)
+      return upstream.post({ path: '/chat/completions', body, signal })
+    },
+    otherSeals: (complaint, seals) => otherSeals(complaint, request.prompt, seals),
+  })
 }
 
-/** The seals to try after a refusal: a server that misses the one of a call gets one that fits any. */
+/**
+ * The seals to try after a refusal: a server that misses the one of a call, or does not know it, gets one
+ * that fits any; one that does not take the details of thoughts gets none.
+ */
 function otherSeals(
-  thrown: unknown,
-  { prompt }: TextRequest,
+  complaint: string,
+  prompt: Prompt,
   { origin, instead }: Seals,
 ): Seals | undefined {
-  const complaint = findSealComplaint(thrown)
-  if (complaint === undefined || instead !== undefined || !hasCalls(prompt)) return undefined
-  return { origin: complaint === 'missing' ? origin : 'nobody', instead: ANY_SEAL }
+  if (instead !== undefined) return undefined
+  if (/thought.?signature/i.test(complaint) && hasBlock(prompt, isCall)) {
+    const any = /openrouter|reasoning.?details/i.test(complaint) ? ANY_DETAIL : ANY_SEAL
+    return { origin: /missing/i.test(complaint) ? origin : NOBODY, instead: any }
+  }
+  const isAbout = /signature|reasoning|thinking|provider returned error/i.test(complaint)
+  if (!isAbout || origin === NOBODY || !hasBlock(prompt, isSealed)) return undefined
+  return { origin: NOBODY }
 }
 
-/** Whether a server says that it misses a seal, or that it does not know one. */
-function findSealComplaint(thrown: unknown): 'missing' | 'unknown' | undefined {
-  if (!isFault(thrown) || thrown.kind !== 'invalid' || !(thrown.cause instanceof Error))
-    return undefined
-  const { message } = thrown.cause
-  if (!/thought.?signature/i.test(message)) return undefined
-  return /missing/i.test(message) ? 'missing' : 'unknown'
+function hasBlock({ messages }: Prompt, is: (block: ContentBlock) => boolean): boolean {
+  return messages.some(({ content }) => content.some(is))
 }
 
-function hasCalls({ messages }: Prompt): boolean {
-  const isCall = ({ type }: ContentBlock): boolean => type === 'tool-use'
-  return messages.some(({ content }) => content.some(isCall))
-}
+const isCall = ({ type }: ContentBlock): boolean => type === 'tool-use'
+
+const isSealed = (block: ContentBlock): boolean =>
+  (block.type === 'thinking' || block.type === 'tool-use') && block.seal !== undefined

@@ -6,7 +6,8 @@ import { isRecord, toCount, toRecord } from '../../upstream/json.ts'
  * once at the end, or so far with every chunk: the last one counts.
  *
  * `prompt_tokens` includes what came from a cache. `completion_tokens` includes
- * thinking, but for servers whose total shows that it does not.
+ * thinking, but for servers whose total shows that it does not; hosted Gemini
+ * tells thinking in the total alone.
  */
 export function readUsage(usage: unknown): ToldUsage | undefined {
   if (!isRecord(usage)) return undefined
@@ -17,8 +18,9 @@ export function readUsage(usage: unknown): ToldUsage | undefined {
     usage['prompt_tokens_details'],
   )
   const { reasoning_tokens: thought } = toRecord(usage['completion_tokens_details'])
-  const reasoningTokens = toCount(thought ?? usage['reasoning_tokens'])
-  const isApart = toCount(usage['total_tokens']) === promptTokens + outputTokens + reasoningTokens
+  const beyond = toCount(usage['total_tokens']) - promptTokens - outputTokens
+  const reasoningTokens = toCount(thought ?? usage['reasoning_tokens'] ?? beyond)
+  const isApart = beyond === reasoningTokens
   return {
     promptTokens,
     outputTokens: isApart ? outputTokens + reasoningTokens : outputTokens,

@@ -15,6 +15,7 @@ import { callTeller, type CallTeller } from '../../upstream/tell-calls.ts'
 import type { ThoughtBeginning } from './opened-thoughts.ts'
 import { readUsage } from './read-usage.ts'
 import { thinkTags, type ThinkTags } from './think-tags.ts'
+import { thoughtDetails, type ThoughtDetails } from './thought-details.ts'
 import { toolCalls, type ToolCalls } from './tool-calls.ts'
 
 type Reading = {
@@ -23,8 +24,12 @@ type Reading = {
   readonly tags: ThinkTags
   /** Takes the text of a reply whose thinking comes in a member of its own: what stands between tags at its beginning repeats it. */
   readonly untagged: ThinkTags
-  /** What came of a thought in details, which some servers tell anew with every chunk. */
-  detailed: string
+  readonly details: ThoughtDetails
+  readonly origin: string
+  /** What was told of the thought that details may come of. */
+  thought: string
+  /** True once details of thoughts came, which their server wants back. */
+  hasDetails: boolean
   readonly teller: CallTeller
   readonly calls: ToolCalls
   /** True once anything but usage came. */
@@ -52,7 +57,10 @@ export function replyReader(
     beginning,
     tags: thinkTags(writer, beginning),
     untagged: thinkTags({ thinking: () => {}, text: writer.text }),
-    detailed: '',
+    details: thoughtDetails(),
+    origin,
+    thought: '',
+    hasDetails: false,
     teller,
     calls: toolCalls(teller, origin),
     hasBegun: false,
@@ -78,12 +86,26 @@ function readData(reading: Reading, data: string, isError: boolean): void {
     return
   }
   const chunk = findJson(data)
-  if (isError) throw refusalFault({ error: toRecord(chunk)['error'] ?? chunk ?? data })
+  const failure = isError ? { error: errorIn(chunk) ?? data } : findError(chunk)
+  if (failure && reading.reason === undefined) throw refusalFault(failure)
+  readChunk(reading, data, { chunk, isLast: failure !== undefined })
+}
+
+/** What goes wrong after the reason of the end goes wrong with nothing that was said, so that chunk is the last. */
+function readChunk(
+  reading: Reading,
+  data: string,
+  { chunk, isLast }: { readonly chunk: unknown; readonly isLast: boolean },
+): void {
   if (!isRecord(chunk)) throw nonsense(`no JSON object: ${data.slice(0, 200)}`)
-  throwError(chunk)
   const choice = toList(chunk['choices']).map(toRecord).find(isFirst)
   noteUsage(reading, chunk, choice)
-  if (choice) readChoice(reading, choice)
+  if (isLast) reading.isDone = true
+  else if (choice) readChoice(reading, choice)
+}
+
+function errorIn(chunk: unknown): unknown {
+  return toRecord(chunk)['error'] ?? chunk
 }
 
 /** Moonshot has it in the choice. */
@@ -96,14 +118,15 @@ function isFirst({ index }: Json): boolean {
   return index === undefined || index === null || index === 0
 }
 
-/** Throws what a chunk tells as an error, in any of the places where servers tell it. */
-function throwError(chunk: Json): void {
+/** What a chunk tells as an error, in any of the places where servers tell it. */
+function findError(chunk: unknown): { readonly error: unknown } | undefined {
+  if (!isRecord(chunk)) return undefined
   const { error, object, detail, base_resp: base } = chunk
-  if (error !== undefined && error !== null) throw refusalFault({ error })
-  if (object === 'error') throw refusalFault({ error: chunk })
-  if (detail !== undefined && chunk['choices'] === undefined) throw refusalFault({ error: detail })
+  if (error !== undefined && error !== null) return { error }
+  if (object === 'error') return { error: chunk }
+  if (detail !== undefined && chunk['choices'] === undefined) return { error: detail }
   const { status_code: code, status_msg: message } = toRecord(base)
-  if (code !== undefined && code !== 0) throw refusalFault({ error: { type: code, message } })
+  return code !== undefined && code !== 0 ? { error: { type: code, message } } : undefined
 }
 
 function readChoice(reading: Reading, choice: Json): void {
@@ -122,11 +145,35 @@ function readChoice(reading: Reading, choice: Json): void {
 function readThoughts(reading: Reading, said: Json): void {
   const { reasoning_content: content, reasoning, thinking } = said
   const told = [content, reasoning, thinking].map(toText).find((it) => it !== '')
-  const piece = told ?? readDetails(reading, said['reasoning_details'])
+  // They are read for what the server wants back, also where the thought is told beside them.
+  const detailed = readDetails(reading, said['reasoning_details'] ?? said['thinking_blocks'])
+  const piece = told ?? detailed
   if (piece === '') return
   if (!reading.hasThoughts) reading.beginning.sawApart()
   reading.hasThoughts = true
+  reading.thought += piece
   reading.writer.thinking(piece)
+}
+
+function readDetails(reading: Reading, details: unknown): string {
+  if (details === undefined || details === null) return ''
+  reading.hasDetails = true
+  return reading.details.add(details)
+}
+
+/** Ends the thought before something else with what its server wants back of it. What belongs to calls is returned, by their ids. */
+function sealThought(
+  reading: Reading,
+  callIds: ReadonlySet<string> = new Set(),
+): ReadonlyMap<string, string> | undefined {
+  if (!reading.hasDetails) return undefined
+  const { details, writer, origin, thought } = reading
+  const ofCalls = details.takeCalls(callIds)
+  const data = details.take(thought)
+  reading.thought = ''
+  if (data !== undefined && thought.trim() !== '') writer.seal({ origin, data })
+  else if (data !== undefined) writer.hidden({ origin, data })
+  return ofCalls
 }
 
 /** Hosted Gemini marks its thoughts, and mostly puts them into tags too: these say where they end. */
@@ -134,21 +181,6 @@ function isThought({ tags }: Reading, said: Json, content: unknown): boolean {
   const { google } = toRecord(said['extra_content'])
   if (toRecord(google)['thought'] !== true || typeof content !== 'string') return false
   return !tags.isTagged() && !/^\s*</.test(content)
-}
-
-/** Less than this may be the beginning of two pieces by chance. */
-const LEAST_REPEATED = 8
-
-/** What is new in the details of a thought; they are read where nothing else tells it. */
-function readDetails(reading: Reading, details: unknown): string {
-  if (details === undefined) return ''
-  const piece = toList(details)
-    .map((it) => toText(toRecord(it)['text']))
-    .join('')
-  const before = reading.detailed
-  const isWhole = before.length >= LEAST_REPEATED && piece.startsWith(before)
-  reading.detailed = isWhole ? piece : before + piece
-  return isWhole ? piece.slice(before.length) : piece
 }
 
 /** `text` is where the completions of old have it. */
@@ -172,15 +204,19 @@ function readParts(reading: Reading, content: unknown): void {
 
 function readText(reading: Reading, piece: string): void {
   if (piece === '') return
+  if (reading.hasDetails && piece.trim() !== '') sealThought(reading)
   const tags = reading.hasThoughts ? reading.untagged : reading.tags
   tags.add(piece)
 }
 
 /** `function_call` is what older servers have. */
-function readCalls({ calls }: Reading, said: Json): void {
+function readCalls(reading: Reading, said: Json): void {
   const { tool_calls: list, function_call: single } = said
-  if (isRecord(single)) calls.add([{ index: 0, function: single }])
-  else calls.add(toList(list))
+  const told = toList(list)
+  const fragments = told.length === 0 && isRecord(single) ? [{ index: 0, function: single }] : told
+  if (fragments.length === 0) return
+  const ids = fragments.map((it) => toText(toRecord(it)['id'])).filter((id) => id !== '')
+  reading.calls.add(fragments, ids.length > 0 ? sealThought(reading, new Set(ids)) : undefined)
 }
 
 async function finish(
@@ -189,13 +225,14 @@ async function finish(
 ): Promise<readonly StreamPart[]> {
   const { writer, tags, teller, usage } = reading
   const told = toldReason(reading)
-  const isAllThought = tags.isInside()
+  const isInside = tags.isInside()
   tags.end()
   reading.untagged.end()
   const isAtLimit = (usage?.outputTokens ?? 0) >= maxTokens
   const reason = teller.end({ told, isAtLimit })
+  if (reason === 'tool') sealThought(reading)
   const said = { ...writer.said }
-  if (isAllThought && reason === 'end') tellAssumed(reading)
+  if (reason === 'end') tellUnseen(reading, { isInside, thinks: prompt.thinking })
   writer.end()
   return [
     ...writer.take(),
@@ -203,11 +240,18 @@ async function finish(
   ]
 }
 
-/** A reply that was taken for a thought, to its natural end, is told as text: nobody would see it otherwise. */
-function tellAssumed({ writer, beginning }: Reading): void {
-  if (!beginning.isAssumed()) return
-  beginning.sawNoEnd()
-  writer.text(writer.said.text)
+/**
+ * A reply that is all thought, to its natural end, is told as text where nobody would see it otherwise: it was
+ * taken for a thought by us, or by a server that was asked for none.
+ */
+function tellUnseen(
+  { writer, beginning }: Reading,
+  { isInside, thinks }: { readonly isInside: boolean; readonly thinks: boolean },
+): void {
+  const { text, characters, thinkingCharacters } = writer.said
+  const isAssumed = isInside && beginning.isAssumed()
+  if (isAssumed) beginning.sawNoEnd()
+  if (isAssumed || (!thinks && thinkingCharacters === characters)) writer.text(text)
 }
 
 /** Why the server says that the reply ended; throws the fault of one that did not come to its end. */

@@ -3,9 +3,23 @@
  * is not named here is asked for nothing but what the format has.
  */
 import type { ServiceTier } from '../../domain/tier.ts'
+import { templateThinking } from '../../upstream/template-thinking.ts'
 
 /** The servers that are known. */
-export const SERVERS = ['vllm', 'sglang', 'llama.cpp', 'ollama', 'openai', 'other'] as const
+export const SERVERS = [
+  'vllm',
+  'sglang',
+  'llama.cpp',
+  'ollama',
+  'lmstudio',
+  'openai',
+  'openrouter',
+  'deepseek',
+  'moonshot',
+  'zai',
+  'dashscope',
+  'other',
+] as const
 
 /** One of `SERVERS`. */
 export type ServerName = (typeof SERVERS)[number]
@@ -31,16 +45,23 @@ export type Server = {
   readonly priority?: Readonly<Record<ServiceTier, number>>
 }
 
-/** Two names, because templates differ in which they read. */
-const templateThinking = (isOn: boolean): Readonly<Record<string, unknown>> => ({
-  chat_template_kwargs: { enable_thinking: isOn, thinking: isOn },
-})
-
 const local = {
   limit: 'max_tokens',
   systemAnywhere: false,
   thought: ['reasoning_content'],
   thinking: templateThinking,
+} as const
+
+/** Where the format of the messages dialect is used for it. */
+const typedThinking = (isOn: boolean): Readonly<Record<string, unknown>> => ({
+  thinking: { type: isOn ? 'enabled' : 'disabled' },
+})
+
+const hosted = {
+  limit: 'max_tokens',
+  systemAnywhere: true,
+  thought: ['reasoning_content'],
+  thinking: typedThinking,
 } as const
 
 /** What is known of each server. */
@@ -61,12 +82,27 @@ export const SERVER_TRAITS: Readonly<Record<ServerName, Server>> = {
     // Asking a model that cannot think to do so is refused; not to think can be asked of all.
     thinking: (isOn) => (isOn ? {} : { reasoning_effort: 'none' }),
   },
+  lmstudio: {
+    ...local,
+    // What its models cannot do it leaves out by itself.
+    thinking: (isOn) => (isOn ? {} : { reasoning_effort: 'none' }),
+  },
   openai: {
     limit: 'max_completion_tokens',
     systemAnywhere: true,
     thought: [],
     thinking: () => ({}),
   },
+  openrouter: {
+    ...hosted,
+    // What it signs or hides goes back in details of its own.
+    thought: ['reasoning'],
+    thinking: (isOn) => ({ reasoning: { enabled: isOn } }),
+  },
+  deepseek: hosted,
+  moonshot: hosted,
+  zai: hosted,
+  dashscope: { ...hosted, thinking: (isOn) => ({ enable_thinking: isOn }) },
   other: { limit: 'max_tokens', systemAnywhere: true, thought: [], thinking: () => ({}) },
 }
 

@@ -6,13 +6,12 @@
  * 0, or repeat the name with every fragment.
  */
 import { isRecord, toRecord, toText } from '../../upstream/json.ts'
-import type { ThoughtSeal } from '../../domain/conversation.ts'
 import type { Call, CallFragment, CallTeller } from '../../upstream/tell-calls.ts'
 
 /** Takes the fragments of one reply. */
 export interface ToolCalls {
-  /** Takes the `tool_calls` of one delta. */
-  add(fragments: readonly unknown[]): void
+  /** Takes the `tool_calls` of one delta. `details` are what the server wants back of the calls that begin in it, by their ids. */
+  add(fragments: readonly unknown[], details?: ReadonlyMap<string, string>): void
 }
 
 type Fragment = CallFragment & { readonly index: number | undefined }
@@ -22,14 +21,17 @@ type Begun = { readonly index: number | undefined; readonly call: Call }
 export function toolCalls(teller: CallTeller, origin: string): ToolCalls {
   const begun: Begun[] = []
   return {
-    add: (fragments) => {
+    add: (fragments, details) => {
       for (const [position, raw] of fragments.entries()) {
         const known = fragments.length > 1 ? position : undefined
-        const seal = readSeal(raw, origin)
-        const fragment = { ...readFragment(raw, known), seal, isBeside: position > 0 }
+        const told = readFragment(raw, known)
+        const data = sealOf(raw) ?? details?.get(told.id)
+        const seal = data === undefined ? undefined : { origin, data }
+        const fragment = { ...told, seal, isBeside: position > 0 }
         const call = findCall(begun, fragment)
         if (call) call.add(fragment)
-        else begun.push({ index: fragment.index, call: teller.begin(fragment) })
+        else if (begins(fragment))
+          begun.push({ index: fragment.index, call: teller.begin(fragment) })
       }
     },
   }
@@ -48,9 +50,9 @@ function readFragment(raw: unknown, position: number | undefined): Fragment {
 }
 
 /** What hosted Gemini wants back with a call, or refuses the results: kept as it is, because hosts name its members differently. */
-function readSeal(raw: unknown, origin: string): ThoughtSeal | undefined {
+function sealOf(raw: unknown): string | undefined {
   const { extra_content: extra } = toRecord(raw)
-  return isRecord(extra) ? { origin, data: JSON.stringify(extra) } : undefined
+  return isRecord(extra) ? JSON.stringify(extra) : undefined
 }
 
 /** The call that the fragment goes on with; undefined when it begins one. */
@@ -65,6 +67,11 @@ function findCall(begun: readonly Begun[], fragment: Fragment): Call | undefined
   if (id === '' || last.id === '') return isAnother(last, fragment) ? undefined : last
   // Calls that share an index are told apart by their ids.
   return sameIndex.find((call) => call.id === id)
+}
+
+/** False for the empty frame of a call that some servers send with every message. */
+function begins({ id, name, json, seal }: Fragment): boolean {
+  return id !== '' || name !== '' || json !== '' || seal !== undefined
 }
 
 /** True for a fragment that begins a call although nothing in it says so but its name. */

@@ -87,7 +87,7 @@ function resultOf(content: readonly ContentBlock[]): string {
 }
 
 /** How long one expression may take; it is the operator's, but the text is anybody's. */
-const LIMIT_MS = 100
+const LIMIT_MS = 500
 
 function says(text: string, test: TextTest | undefined): boolean {
   if (test === undefined) return true

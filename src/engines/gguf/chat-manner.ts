@@ -1,0 +1,59 @@
+/** How conversations are written for a model: by its own chat template, or in a manner that it may know. */
+import type {
+  ChatWrapper,
+  ChatWrapperGenerateContextStateOptions,
+  ChatWrapperGeneratedContextState,
+  ResolveChatWrapperOptions,
+} from 'node-llama-cpp'
+import { Fault } from '../../domain/fault.ts'
+import type { Library } from './library.ts'
+
+/** A manner, and why it is not that of the model's own template. */
+export type Manner = {
+  readonly wrapper: ChatWrapper
+  /** For the operator; undefined when the template is used. */
+  readonly trouble: string | undefined
+}
+
+/** The manner of a model; the more is said of it, the likelier it knows the manner. */
+export function mannerOf(
+  { resolveChatWrapper, GeneralChatWrapper }: Library,
+  described: ResolveChatWrapperOptions,
+): Manner {
+  const otherwise = (trouble: string): Manner => {
+    const found = resolveChatWrapper({ ...described, noJinja: true })
+    return { wrapper: found ?? new GeneralChatWrapper(), trouble }
+  }
+  if (!described.fileInfo?.metadata.tokenizer.chat_template?.trim())
+    return otherwise('the model file has no chat template')
+  try {
+    // Left to itself, the library tells what is wrong with a template on the terminal.
+    const wrapper = resolveChatWrapper({ ...described, fallbackToOtherWrappersOnJinjaError: false })
+    return wrapper ? { wrapper, trouble: undefined } : otherwise(UNUSABLE)
+  } catch (thrown) {
+    return otherwise(`${UNUSABLE} (${complaint(thrown)})`)
+  }
+}
+
+const UNUSABLE = 'the chat template of the model file cannot be used'
+
+/** What the library says of a template, in one line and without what it always says. */
+function complaint(thrown: unknown): string {
+  const words = thrown instanceof Error ? thrown.message : String(thrown)
+  const [, said = words] = /failed the sanity test: (.*)\. Inspect/s.exec(words) ?? []
+  const [line = ''] = said.replace(/^(?:\w*Error: |Jinja renderer failed\. )+/, '').split('\n')
+  return line.replace(/[.\s]+$/, '')
+}
+
+/** The conversation as the model is told it. Throws `invalid` where the template refuses it, as those do that want turns to alternate. */
+export function written(
+  wrapper: ChatWrapper,
+  conversation: ChatWrapperGenerateContextStateOptions,
+): ChatWrapperGeneratedContextState {
+  try {
+    return wrapper.generateContextState(conversation)
+  } catch (thrown) {
+    const message = 'the chat template of the model does not take this conversation'
+    throw new Fault('invalid', message, { cause: thrown })
+  }
+}
