@@ -1,8 +1,9 @@
 /**
  * How fast films are rendered: whole films at 768P and 1080P on one and two
- * threads, against the encoder alone on the same frames, and against ffmpeg's
- * own camera, `zoompan`, with libx264, in the same run. CPU time is the figure
- * to trust on a shared machine.
+ * threads, each in a new process and then in the one that made the film before,
+ * against the encoder alone on the same frames, and against ffmpeg's own camera,
+ * `zoompan`, with libx264, in the same run. CPU time is the figure to trust on a
+ * shared machine.
  *
  *     node bench/render.ts [768P|1080P]
  */
@@ -17,7 +18,8 @@ import type { Resolution } from '../src/domain/model.ts'
 import { planShot } from '../src/domain/plan-shot.ts'
 import type { Shot } from '../src/domain/shot.ts'
 import { sizeOf } from '../src/domain/video.ts'
-import { renderFilm } from '../src/engines/previz/render-film.ts'
+import { openFilmPool } from '../src/engines/previz/film-pool.ts'
+import { renderFilm, type RenderRun } from '../src/engines/previz/render-film.ts'
 import { openFilmEncoder } from '../src/media/open-film-encoder.ts'
 import { shotOrder } from '../test/shot-order.ts'
 
@@ -29,6 +31,8 @@ export type RenderMeasure = {
   readonly figures?: {
     readonly cpuMsPerFrame: number
     readonly wallSeconds: number
+    /** Until the first frame was encoded; absent for what is no film of ours. */
+    readonly firstFrameSeconds?: number
     readonly sizeKib: number
     /** The most memory of the process that made it; absent for what ran in this one. */
     readonly peakMb?: number
@@ -66,8 +70,8 @@ async function measurePlace(
   name: keyof typeof PROMPTS,
   resolution: Resolution,
 ): Promise<readonly RenderMeasure[]> {
-  const one = await measureFilm(PROMPTS[name], resolution, 1)
-  const two = await measureFilm(PROMPTS[name], resolution, 2)
+  const one = await measureFilms(PROMPTS[name], resolution, 1)
+  const two = await measureFilms(PROMPTS[name], resolution, 2)
   const encoder = await measureEncoder(resolution, two.bytes)
   const zoompan = await measureZoompan(resolution, two.bytes)
   const compared = (what: string, figures: Figures): RenderMeasure => ({
@@ -77,8 +81,10 @@ async function measurePlace(
     timesEncoder: figures.cpuMsPerFrame / encoder.cpuMsPerFrame,
   })
   return [
-    compared(', one thread', one.figures),
-    compared(', two threads', two.figures),
+    compared(', one thread, first film', one.first),
+    compared(', one thread, next film', one.next),
+    compared(', two threads, first film', two.first),
+    compared(', two threads, next film', two.next),
     compared(': encoder alone', encoder),
     zoompan
       ? compared(': ffmpeg zoompan, libx264', zoompan)
@@ -90,23 +96,46 @@ function shotOf(prompt: string, resolution: Resolution): Shot {
   return planShot(shotOrder(prompt, { durationSeconds: SECONDS, ...sizeOf(resolution) }))
 }
 
-async function measureFilm(
+type MeasuredFilm = { readonly figures: Figures; readonly bytes: Uint8Array }
+
+/** The same film twice: in a new process, and in that one when it has made the first. */
+async function measureFilms(
   prompt: string,
   resolution: Resolution,
   threads: number,
-): Promise<{ readonly figures: Figures; readonly bytes: Uint8Array }> {
+): Promise<{ readonly first: Figures; readonly next: Figures; readonly bytes: Uint8Array }> {
+  const pool = openFilmPool({ keep: () => () => {} })
+  const shot = shotOf(prompt, resolution)
+  try {
+    const first = await measureFilm(shot, { threads, pool })
+    const next = await measureFilm(shot, { threads, pool })
+    return { first: first.figures, next: next.figures, bytes: next.bytes }
+  } finally {
+    await pool.close()
+  }
+}
+
+async function measureFilm(
+  shot: Shot,
+  means: Pick<RenderRun, 'threads' | 'pool'>,
+): Promise<MeasuredFilm> {
   const startMs = performance.now()
+  const seconds = (): number => (performance.now() - startMs) / 1000
+  let firstFrameSeconds: number | undefined
   const { bytes, cost } = await renderFilm(
-    { kind: 'shot', shot: shotOf(prompt, resolution) },
+    { kind: 'shot', shot },
     {
+      ...means,
       signal: new AbortController().signal,
-      onProgress: () => {},
-      threads,
+      onProgress: (fraction) => {
+        if (fraction > 0) firstFrameSeconds ??= seconds()
+      },
     },
   )
   const figures = {
     cpuMsPerFrame: (cost.cpuSeconds * 1000) / FRAMES,
-    wallSeconds: (performance.now() - startMs) / 1000,
+    wallSeconds: seconds(),
+    ...(firstFrameSeconds !== undefined && { firstFrameSeconds }),
     sizeKib: bytes.byteLength / 1024,
     peakMb: cost.peakBytes / 1e6,
   }
@@ -206,6 +235,7 @@ export function formatMeasures(measures: readonly RenderMeasure[]): string {
     'size',
     'CPU ms/frame',
     '× encoder',
+    'first frame s',
     'wall s',
     '× real time',
     'KiB',
@@ -218,6 +248,7 @@ export function formatMeasures(measures: readonly RenderMeasure[]): string {
       ? [
           figures.cpuMsPerFrame.toFixed(1),
           timesEncoder?.toFixed(1) ?? '',
+          figures.firstFrameSeconds?.toFixed(1) ?? '',
           figures.wallSeconds.toFixed(1),
           (SECONDS / figures.wallSeconds).toFixed(2),
           figures.sizeKib.toFixed(0),

@@ -30,8 +30,8 @@ const PROMPTS = [
   'Three brown horses gallop through a meadow at dawn in spring [Tracking shot]',
   'A woman in a red coat walks away into the autumn forest [Push in]',
   'A whale over a coral reef by day [Push in]',
-  'An eagle soars over the mountains at dawn [Pan right]',
-  'A city street in autumn by day, a red car [Push in]',
+  'A pirate ship sails the calm sea at sunset [Pull out]',
+  'A dolphin leaps before a sailboat at sea, noon [Truck right]',
   '水墨风格的江南水乡，小船慢慢划过，黄昏',
 ] as const
 

@@ -1,9 +1,8 @@
 /** Camera moves as people at a film set say them. None of these was at hand when the words were first collected. */
-import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { readCameraWords } from './camera-words.ts'
+import { describe } from 'node:test'
+import { testWordings, type Wording } from '../../test/camera-wording.ts'
 
-const CASES: readonly (readonly [text: string, ...steps: (readonly string[])[]])[] = [
+const CASES: readonly Wording[] = [
   ['Open on a wide shot of the bay, then creep in on the fisherman', ['Push in']],
   ['We drift past the market stalls, left to right', ['Truck right']],
   ["Hold on her face. Don't move the camera", ['Static shot']],
@@ -106,30 +105,22 @@ const CASES: readonly (readonly [text: string, ...steps: (readonly string[])[]])
 ]
 
 describe('directions to a camera are followed', () => {
-  for (const [text, ...steps] of CASES)
-    test(text, () => {
-      const read = readCameraWords(text).map((step) => step.toSorted())
-      assert.deepEqual(
-        read,
-        steps.map((step) => step.toSorted()),
-      )
-    })
+  testWordings(CASES)
 })
 
 describe('what others do moves no camera', () => {
-  for (const text of [
-    'A dog creeps in through the door',
-    'He tracks back to the village',
-    'She moves the lamp to the left',
-    'The lens of the lighthouse turns',
-    'A widening river',
-    '孩子沿着河边向前跑',
-    '他从屋里退出来',
-    '小狗跟着妈妈',
-    'Cars go left and right',
-    'The picture on the wall is old',
-    'a shot of a man who goes left',
-    'a close shot of a woman, moving slowly in the rain',
+  testWordings([
+    ['A dog creeps in through the door'],
+    ['He tracks back to the village'],
+    ['She moves the lamp to the left'],
+    ['The lens of the lighthouse turns'],
+    ['A widening river'],
+    ['孩子沿着河边向前跑'],
+    ['他从屋里退出来'],
+    ['小狗跟着妈妈'],
+    ['Cars go left and right'],
+    ['The picture on the wall is old'],
+    ['a shot of a man who goes left'],
+    ['a close shot of a woman, moving slowly in the rain'],
   ])
-    test(text, () => assert.deepEqual(readCameraWords(text), []))
 })

@@ -10,157 +10,345 @@
  * as an order at the beginning of a piece ("a harbour, dolly back, then pan
  * left"; 先向左摇，再推近).
  */
-import { type CameraCommand, type CameraStep, OPPOSITES } from './camera.ts'
-import { DOINGS, TERMS, VAGUE, type Wording } from './camera-wordings.ts'
+import { CAMERA_COMMANDS, type CameraCommand, type CameraStep, OPPOSITES } from './camera.ts'
+import { add, isEmpty, lastMove, type Reading, type Said, toSteps } from './camera-reading.ts'
+import * as speech from './camera-speech.ts'
+import { HINTS, TERMS } from './camera-terms.ts'
+import { DOINGS, VAGUE } from './camera-wordings.ts'
 
-/** What begins to speak of the camera. */
-const CAMERA =
-  /\b(?:the |a |our )?(?:camera|shot|lens|view(?:point)?|frame|pov|footage|drone)\b|镜头|摄像机|摄影机|相机|机位|视角|航拍|无人机|摇臂|画面(?![中里上左右前后内外的])/giu
-/** What comes before a camera that is a thing in somebody's hand, and after one that is not. */
-const HOLDING =
-  /\b(?:with|hold(?:s|ing)?|carr(?:y|ies|ying)|has|rais(?:es?|ing)|grab(?:s|bing)?|us(?:es|ing)) $/iu
-const HELD_DOES =
-  /^ (?:that|which|(?:slowly |gently )?(?:follow|pan|push|pull|mov|track|tilt|zoom)\w*)\b/iu
-/** Words that may stand between the camera and what it does. */
-const MANNER =
-  /^(?:\s|(?:keeps?|never stops|(?:does not|doesn't) stop)(?= \w+ing\b)|(?!dolly\b)(?:\w+ly|is|it|we|that|which|then|next|finally|before|now|starts?|begins?|opens?|continues?|proceeds?|after(?:wards| that)?|later|first|to|will|also|should|must)\b|轻微|微微|剧烈|徐徐|水平|并且|而后|之后|缓缓|缓慢|慢慢|渐渐|逐渐|轻轻|快速|匀速|迅速|急速|猛地|猛然|突然|忽然|平稳|平滑|稳稳|悄悄|静静|垂直|笔直|竖直|一路|[地的从并先再往向朝由着也会]|开始|始终|全程|不断|同时|一边|一面|继续|一直|然后|接着|随后|最后)+/iu
-const NOT =
-  /^(?:not|never|without|no|doesn't|don't|does not|do not)\b|^(?:不要|不|没有|没|无|别|勿)/iu
-/** A denial right before a term. */
-const DENIED = /(?:\b(?:no|not|never|without)(?: \w+)?|不要|没有|无|别|勿) ?$/iu
-const NEXT_STEP =
-  /^\s*(?:then|next|finally|before|followed by|after(?:wards| that)|later|再|然后|接着|随后|之后|最后)/iu
-const SENTENCE = /[.!?;。！？；\n]+/u
-const JOINT =
-  /,|，|、|\band\b|\bwhile\b|(?=\bthen\b)|(?=\bbefore \w+ing\b)|(?=一边|一面|同时|然后|接着|随后|之后|最后|[并再][向往朝左右上下推拉])/iu
-
-/** Where a camera starts says nothing of where it goes, but what follows does. */
-const OPENING =
-  /^(?:wide|close|tight|high|low|on|at|from|with|behind|above|over|inside|outside|hug(?:s|ging)?|skim(?:s|ming)?)\b|^(?:缩放|变焦|运动|移动|横移|平移|运镜)$/iu
-/** The beginning of an order to a camera that nobody has named; only words of the trade. */
-const ORDER =
-  /^(?:pan|tilt(?:ing)?|dolly|doll(?:y|ies|ying)|zoom(?:s|ing)? (?:in|out)|crane|boom|jib|pedestal)\b(?! (?:left|right) (?:on|in|the|a|an)\b)|^(?:truck|track) (?:left|right)(?! (?:the|a|an|its|his|her|their|on|in|of)\b)|^(?:push|pull) (?:in|out|back)(?! (?:the|his|her|their|its)\b)|^(?:orbit|circle) around\b|^(?:creep|inch|ease|move|track) (?:in|closer|forward)\b(?! (?:the|his|her|their|its)\b)|^(?:track|ease|drop|move) back\b|^punch in\b|^zoom (?:all the way|right|\w+ly) (?:in(?:to)?|out)\b|^(?:slide|glide|drift|move) (?:left|right)\b(?! (?:the|a|an|its|his|her|their|on|in|of)\b)|^pushing in\b|^pulling back\b|^track(?:ing)? (?:along(?:side)?|beside|with|after|behind)\b/iu
-/** The same in Chinese: a piece that says nothing else. */
-const CHINESE_ORDER =
-  /^(?:[左右上下](?:侧|边|方)?(?:缓缓|缓慢|慢慢|地)*摇(?:摄|动|镜)?|[左右上下](?:侧|边|方|面)?[到至往向朝][左右上下](?:侧|边|方|面)?(?:缓缓|慢慢|地)*摇(?:摄|动|镜)?|前推|推[近进](?:.{1,8}的)?|(?:推近|拉远).{1,6}|拉[近远]|后拉|环绕(?:一周)?|[平横]移(?:镜头)?[向往]?[左右]?|(?:天空|星空|月亮|太阳|屋顶|树梢|塔尖)摇下(?:来|去)?|(?:地面|脚下|水面)摇上(?:来|去)?)(?:镜头?|到.{1,8}|至.{1,8}|[他她它].{1,6})?$/u
+/** Part of a sentence, and where in it that begins. */
+type Piece = {
+  readonly at: number
+  readonly words: string
+  /** The words, and what follows them in the sentence: "pans with the riders, right to left". */
+  readonly rest: string
+}
 
 /** What the prose asks of the camera: steps in order, or none. */
 export function readCameraWords(text: string): readonly CameraStep[] {
-  const steps: CameraCommand[][] = [[]]
+  const reading: Reading = { steps: [[]], isPaused: false }
   let isNamed = false
-  for (const sentence of text.split(SENTENCE)) {
-    readTerms(sentence, steps)
-    const cameras = [...sentence.matchAll(CAMERA)]
-    readOrders(sentence.slice(0, cameras[0]?.index).split(JOINT), steps)
-    // "Then it pans right", after a sentence that spoke of the camera.
-    if (isNamed && cameras.length === 0 && NEXT_STEP.test(sentence)) readPieces(sentence, steps)
-    isNamed = cameras.length > 0
-    readCameras(sentence, cameras, steps)
+  for (const sentence of plain(text).split(speech.SENTENCE))
+    isNamed = readSentence(sentence, isNamed, reading)
+  return toSteps(reading)
+}
+
+/** The text with short forms written out. */
+function plain(text: string): string {
+  return text
+    .replace(speech.NAMED_BY_MOVE, '镜头先$2$3$1')
+    .replace(speech.NOUN, 'the camera $1s')
+    .replace(speech.EYES, 'the camera ')
+    .replace(speech.PARTED, '$1 ')
+    .replace(speech.BOUND, '$1 ')
+    .replace(speech.SIDE_FIRST, (_, side = '', move = '') => `${move} ${SIDES[side] ?? ''}`)
+    .replace(speech.BOUND_SIDE, '$1 $2')
+    .replace(speech.SHORT_LEFT, '$1 left')
+    .replace(speech.SHORT_RIGHT, '$1 right')
+}
+
+/** Whether a piece goes on with what was said of the camera before it. */
+type Thread = 'spoken' | 'ordered' | 'aside' | 'none'
+
+/** Reads a sentence into the steps; tells whether it names the camera. */
+function readSentence(sentence: string, wasNamed: boolean, reading: Reading): boolean {
+  const terms = termsIn(sentence)
+  const cameras = [...sentence.matchAll(speech.CAMERA)]
+  // "Then it pans right", after a sentence that spoke of the camera.
+  const isOpen = wasNamed && cameras.length === 0 && speech.NEXT_STEP.test(sentence)
+  let thread: Thread = isOpen || speech.FOREGOING.test(sentence) ? 'spoken' : 'none'
+  let readUntil = 0
+  for (const piece of piecesOf(sentence)) {
+    if (piece.at < readUntil) continue
+    const { said, doing } = readPiece(piece, { sentence, terms, cameras, thread, reading })
+    thread = threadAfter(piece, { thread, said, doing })
+    readUntil = doing ? doing.at + doing.length : 0
   }
-  return steps.map(settle).filter(({ length }) => length > 0)
+  return cameras.length > 0
 }
 
-/** What is said after each camera that a sentence names. */
-function readCameras(
-  sentence: string,
-  cameras: readonly RegExpExecArray[],
-  steps: CameraCommand[][],
-): void {
-  for (const { index, 0: camera } of cameras) {
-    const [before, words] = [sentence.slice(0, index), sentence.slice(index + camera.length)]
-    if (HOLDING.test(before) && !HELD_DOES.test(words)) continue
-    // "…, then the camera tilts up".
-    const isNext = NEXT_STEP.test(before.split(JOINT).at(-1) ?? '')
-    const left = readPieces(isNext ? `then ${words}` : words, steps)
-    // "A wide shot of the bay, then push in": an order may follow what is seen.
-    if (index === cameras.at(-1)?.index) readOrders(left, steps)
+type Surroundings = {
+  readonly sentence: string
+  readonly terms: readonly Said[]
+  readonly cameras: readonly RegExpExecArray[]
+  readonly thread: Thread
+  readonly reading: Reading
+}
+
+/** What a piece says of the camera, and what it has the camera do. */
+type Found = { readonly said: Said | undefined; readonly doing: Said | undefined }
+
+/** Reads a piece of a sentence into the steps. */
+function readPiece(
+  piece: Piece,
+  { sentence, terms, cameras, thread, reading }: Surroundings,
+): Found {
+  const end = piece.at + piece.words.length
+  const named = spokenAfter(cameras, sentence, end).filter(({ at }) => at >= piece.at)
+  const spoken = [...(goesOn(piece, thread) ? [piece] : []), ...named]
+  const context = { reading, isVague: terms.length === 0, isNamed: named.length > 0 }
+  const said = readSpeech(spoken, context)
+  const isDone = said !== undefined && said.commands.length > 0
+  const ordered = isDone ? said : readOrder(piece, cameras.length > 0)
+  const doing = ordered ?? readOn(piece, thread, reading)
+  const told = terms.filter((term) => term.at >= piece.at && term.at < end)
+  const isAfter = [piece, ...spoken].some(({ words }) => isNextStep(words))
+  add(reading, [...withoutDoubles(told, doing), ...inARow(sentence, doing)], isAfter)
+  return { said, doing }
+}
+
+function isNextStep(words: string): boolean {
+  return speech.NEXT_STEP.test(words) || speech.AT_LAST.test(words)
+}
+
+/** Terms and what is done, in the order of their words; what was read as one is not read as the other, too. */
+function withoutDoubles(terms: readonly Said[], doing: Said | undefined): readonly Said[] {
+  if (!doing) return terms
+  const end = doing.at + doing.length
+  const isApart = ({ at, length }: Said): boolean => at >= end || at + length <= doing.at
+  return [...terms.filter(isApart), doing].toSorted((one, other) => one.at - other.at)
+}
+
+/** Whether a piece that names no camera is said of it; after an aside only when it says "then". */
+function goesOn({ words }: Piece, thread: Thread): boolean {
+  return thread === 'spoken' || (thread === 'aside' && speech.NEXT_STEP.test(words))
+}
+
+function threadAfter(
+  { words }: Piece,
+  { thread, said, doing }: Found & { readonly thread: Thread },
+): Thread {
+  if (said) return 'spoken'
+  if (words.trim() === '') return thread
+  if (doing) return 'ordered'
+  const isAside = thread !== 'none' && speech.PURPOSE.test(words.trimStart())
+  return isAside ? 'aside' : 'none'
+}
+
+/** After an order a direction alone goes on with it: "rise up and forward". */
+function readOn({ words, at }: Piece, thread: Thread, reading: Reading): Said | undefined {
+  if (thread !== 'ordered') return undefined
+  const { doing, start } = withoutManner(words, at)
+  return continued(doing, start, reading)
+}
+
+/** What follows a Chinese move without a word between. */
+function inARow(sentence: string, doing: Said | undefined): readonly Said[] {
+  if (!doing || doing.commands.length === 0) return []
+  const end = doing.at + doing.length
+  const joint = speech.IN_A_ROW.exec(sentence.slice(end))
+  const next = joint && find(sentence.slice(end + joint[0].length), end, DOINGS)
+  return next ? [next] : []
+}
+
+function piecesOf(sentence: string): readonly Piece[] {
+  let at = 0
+  const pieces: Piece[] = []
+  for (const { index, 0: joint } of sentence.matchAll(speech.JOINT)) {
+    pieces.push({ at, words: sentence.slice(at, index), rest: restOf(sentence, at) })
+    at = index + joint.length
   }
+  return [...pieces, { at, words: sentence.slice(at), rest: restOf(sentence, at) }]
 }
 
-/** Pieces that are orders, wherever they begin. */
-function readOrders(pieces: readonly string[], steps: CameraCommand[][]): void {
-  for (const piece of pieces) {
-    const doing = piece.replace(MANNER, '').trim()
-    if (!ORDER.test(doing) && !CHINESE_ORDER.test(doing)) continue
-    const found = DOINGS.find(([, wording]) => wording.test(doing))
-    if (found) add(found[0], piece, steps)
-  }
+/** What belongs to a move is not farther from it. */
+const LONGEST_REST = 120
+
+/** From a place in a sentence on, up to what comes "then". */
+function restOf(sentence: string, at: number): string {
+  const rest = sentence.slice(at, at + LONGEST_REST)
+  const next = rest.slice(1).search(speech.LATER)
+  return next < 0 ? rest : rest.slice(0, next + 1)
 }
 
-/** "Then" begins a new step. */
-function add(commands: CameraStep, piece: string, steps: CameraCommand[][]): void {
-  if (NEXT_STEP.test(piece) && (steps.at(-1)?.length ?? 0) > 0) steps.push([])
-  steps.at(-1)?.push(...commands)
-}
-
-function readTerms(sentence: string, steps: CameraCommand[][]): void {
-  for (const [commands, wording] of TERMS) {
+function termsIn(sentence: string): readonly Said[] {
+  if (!HINTS.test(sentence)) return []
+  const all = TERMS.flatMap(([commands, wording]): readonly Said[] => {
     const found = wording.exec(sentence)
-    if (found && !DENIED.test(sentence.slice(0, found.index))) steps.at(-1)?.push(...commands)
-  }
+    if (!found || speech.DENIED.test(sentence.slice(0, found.index))) return []
+    return [{ commands, at: found.index, length: found[0].length }]
+  })
+  return all.filter((term) => !all.some((other) => isPartOf(term, other)))
 }
 
-/** What a Chinese piece begins with that says along what or from where, not what the camera does. */
-const WHERE = /^(?:缓缓|慢慢|轻轻)?(?:沿着?|贴着?|顺着?|随着|对准|对着|从|绕过|离开)/u
-/** What it may then do; other verbs are those of what is seen. */
-const WHERE_TO =
-  /^(?:[前后左右上下](?!的)|推[近进向到]|拉[近远出开]|放大|缩小|横移|平移|升起|上升|下降|降落|摇[上下])/u
-const LONGEST_WHERE = 12
+/** "Arc shot" in "arc shot to the left", which goes the other way. */
+function isPartOf(one: Said, other: Said): boolean {
+  const isWithin = one.at >= other.at && one.at + one.length <= other.at + other.length
+  return isWithin && one.commands.some((command) => isOpposed(command, other.commands))
+}
 
-/** What is done after a place is named: 沿着长廊缓慢前移. */
-function doingPast(piece: string): Wording | undefined {
-  const words = piece.trimStart()
-  const { length } = WHERE.exec(words)?.[0] ?? ''
-  if (length === 0) return undefined
-  for (let start = length + 1; start < Math.min(words.length, LONGEST_WHERE); start++) {
-    const doing = words.slice(start).replace(MANNER, '')
-    const found = WHERE_TO.test(doing) && DOINGS.find(([, wording]) => wording.test(doing))
+function isOpposed(command: CameraCommand, others: CameraStep): boolean {
+  return others.some((other) => OPPOSITES[command] === other)
+}
+
+/** What is said after each camera up to an end, but for those in somebody's hand. */
+function spokenAfter(
+  cameras: readonly RegExpExecArray[],
+  sentence: string,
+  end: number,
+): readonly Piece[] {
+  return cameras.flatMap(({ index, 0: camera }) => {
+    const at = index + camera.length
+    const words = sentence.slice(at, end)
+    const before = sentence.slice(0, index)
+    const isHeld = speech.HOLDING.test(before) && !speech.HELD_DOES.test(words)
+    return at > end || isHeld || speech.BESIDE.test(before)
+      ? []
+      : { at, words, rest: restOf(sentence, at) }
+  })
+}
+
+type Context = {
+  readonly reading: Reading
+  /** Nothing clearer is said in this sentence. */
+  readonly isVague: boolean
+  /** The words come right after a camera. */
+  readonly isNamed: boolean
+}
+
+/** The first move that any of these words tell; undefined when they no longer speak of the camera. */
+function readSpeech(spoken: readonly Piece[], context: Context): Said | undefined {
+  const all = spoken.map((piece) => readDoing(piece, context))
+  return all.find((said) => said && said.commands.length > 0) ?? all.find((said) => said)
+}
+
+function readDoing(piece: Piece, context: Context): Said | undefined {
+  const { doing, start } = withoutManner(piece.words, piece.at)
+  const found = findDoing(piece, context) ?? continued(doing, start, context.reading)
+  if (found) return found
+  const isIdle = doing === '' || IDLE.some((idle) => idle.test(doing))
+  return isIdle ? { commands: [], at: start, length: 0 } : undefined
+}
+
+/** What is said of the camera, too, but asks for nothing, and does not end what is said of it. */
+const IDLE = [speech.NOT, speech.OPENING, speech.WHERE]
+
+/** What the camera does by a piece; vague words only where nothing is clear. */
+function findDoing(piece: Piece, { reading, isVague, isNamed }: Context): Said | undefined {
+  const { doing, start } = withoutManner(piece.words, piece.at)
+  if (doing === '') return undefined
+  const clear =
+    find(doing, start, DOINGS) ??
+    readPast(piece, { verbs: speech.WHERE_TO, isNamed }) ??
+    findInRest(piece)
+  if (clear || !isVague || !isEmpty(reading)) return clear
+  return (
+    find(doing, start, VAGUE) ??
+    readPast(piece, { verbs: speech.WHERE_TO, isNamed, wordings: VAGUE })
+  )
+}
+
+/** A move whose direction is told later in the sentence. */
+function findInRest({ at, rest }: Piece): Said | undefined {
+  const { doing, start } = withoutManner(rest, at)
+  return find(doing, start, DOINGS)
+}
+
+/** What is done, without how and when, and where that begins. */
+function withoutManner(
+  words: string,
+  at: number,
+): { readonly doing: string; readonly start: number } {
+  const doing = words.replace(speech.MANNER, '')
+  return { doing, start: at + words.length - doing.length }
+}
+
+/** The wording that the words begin with. */
+function find(words: string, at: number, wordings: typeof DOINGS): Said | undefined {
+  for (const [commands, wording] of wordings) {
+    const found = wording.exec(words)
+    if (!found) continue
+    const said = { commands, at, length: found[0].length }
+    return speech.PAUSE.test(words) && commands[0] === 'Static shot'
+      ? { ...said, isPause: true }
+      : said
+  }
+  return undefined
+}
+
+const LONGEST_WHERE = 14
+
+type Past = {
+  /** What is looked for. */
+  readonly verbs: RegExp
+  readonly isNamed?: boolean
+  readonly wordings?: typeof DOINGS
+}
+
+/** What is done after a place is named: 沿着长廊缓慢前移; right after a camera, after anything: 镜头懒洋洋地向左移. */
+function readPast(
+  { at, words }: Piece,
+  { verbs, isNamed = false, wordings = DOINGS }: Past,
+): Said | undefined {
+  const trimmed = words.trimStart()
+  const first = firstVerb(trimmed, isNamed)
+  if (!isChinese(trimmed)) return undefined
+  for (let start = first; start < Math.min(trimmed.length, LONGEST_WHERE); start++) {
+    const doing = trimmed.slice(start).replace(speech.MANNER, '')
+    if (!verbs.test(doing)) continue
+    const found = find(doing, at + words.length - doing.length, wordings)
     if (found) return found
   }
   return undefined
 }
 
-/** What the beginning of a piece says; vague words only where nothing was said yet. */
-function doingOf(doing: string, steps: readonly CameraStep[]): Wording | undefined {
-  const isBegun = steps.some(({ length }) => length > 0)
-  const wordings = isBegun ? DOINGS : [...DOINGS, ...VAGUE]
-  return wordings.find(([, wording]) => wording.test(doing))
+/** Where a verb may stand at the earliest; nowhere when the words do not begin with a place. */
+function firstVerb(words: string, isNamed: boolean): number {
+  const where = speech.WHERE.exec(words)?.[0]
+  if (where !== undefined) return where.length + 1
+  return isNamed && !speech.SEES.test(words) ? 1 : LONGEST_WHERE
 }
 
-/** Pieces in a row that each begin with a move; "then" begins a new step. Returns those after them. */
-function readPieces(words: string, steps: CameraCommand[][]): readonly string[] {
-  const pieces = words.split(JOINT)
-  for (const [index, piece] of pieces.entries()) {
-    const doing = piece.replace(MANNER, '')
-    if (doing === '') continue
-    const found = doingOf(doing, steps) ?? doingPast(piece)
-    const back = found ? undefined : thereAndBack(doing, steps)
-    if (back) steps.push([back])
-    else if (!found) {
-      // "Without panning" is said of the camera, too, but asks for nothing.
-      if (NOT.test(doing) || OPENING.test(doing)) continue
-      return pieces.slice(index)
-    } else add(found[0], piece, steps)
-  }
-  return []
+function isChinese(words: string): boolean {
+  return /^.{0,3}\p{Script=Han}/u.test(words)
 }
 
-/** What is said in short after a move: "pans left, then right"; 先向左摇再向右. */
-const BACK =
-  /^(?:back )?(?:to the )?(left|right|up|down|in|out)(?: again)?\s*$|^([左右上下])(?:边|侧|方)?$/iu
+/** An order, wherever a piece begins with one. */
+function readOrder(piece: Piece, isNamed: boolean): Said | undefined {
+  const { doing, start } = withoutManner(piece.words.trimEnd(), piece.at)
+  if (!isOrder(doing, piece, isNamed)) return readPast(piece, { verbs: speech.TRADE })
+  return (
+    find(doing, start, DOINGS) ??
+    findInRest(piece) ??
+    (piece.at === 0 ? find(doing, start, VAGUE) : undefined)
+  )
+}
+
+function isOrder(doing: string, { at, words }: Piece, isNamed: boolean): boolean {
+  if (speech.ORDER.test(doing) || speech.CHINESE_ORDER.test(doing)) return true
+  const isLater = isNamed && speech.NEXT_STEP.test(words) && speech.LATER_ORDER.test(doing)
+  return isLater || (at === 0 && speech.FIRST_ORDER.test(doing))
+}
+
 const SIDES: Readonly<Record<string, string>> = { 左: 'left', 右: 'right', 上: 'up', 下: 'down' }
+const WAYS = {
+  left: 'Truck left',
+  right: 'Truck right',
+  up: 'Pedestal up',
+  down: 'Pedestal down',
+  in: 'Push in',
+  forward: 'Push in',
+  out: 'Pull out',
+  back: 'Pull out',
+  away: 'Pull out',
+}
+const TURNS = { left: 'Pan left', right: 'Pan right', up: 'Tilt up', down: 'Tilt down' }
 
-/** The opposite of the last move, when that is where the words say to go. */
-function thereAndBack(doing: string, steps: readonly CameraStep[]): CameraCommand | undefined {
-  const [, word = '', side = ''] = BACK.exec(doing) ?? []
-  const where = SIDES[side] ?? word.toLowerCase()
-  const opposite = OPPOSITES[steps.at(-1)?.at(-1) ?? 'Static shot']
-  return where !== '' && opposite?.endsWith(` ${where}`) ? opposite : undefined
+/** A direction alone goes on as the last move went: its opposite is a step of its own, another is added. */
+function continued(doing: string, at: number, reading: Reading): Said | undefined {
+  const where = directionOf(doing)
+  const last = lastMove(reading)
+  if (where === '' || !last) return undefined
+  const opposite = OPPOSITES[last]
+  const { length } = doing
+  if (opposite?.endsWith(` ${where}`)) return { commands: [opposite], at, length, isNext: true }
+  const ways: Readonly<Record<string, string>> = /^(?:Pan|Tilt)/u.test(last) ? TURNS : WAYS
+  const commands = CAMERA_COMMANDS.filter((command) => command === ways[where])
+  return commands.length > 0 ? { commands, at, length } : undefined
 }
 
-/** Every command once; stillness only where nothing moves. */
-function settle(step: readonly CameraCommand[]): CameraStep {
-  const once = [...new Set(step)]
-  const moves = once.filter((command) => command !== 'Static shot')
-  return moves.length > 0 ? moves : once
+/** "left", when the words say nothing but that; empty when they say something else. */
+function directionOf(doing: string): string {
+  const [, word = '', side = ''] = speech.BACK.exec(doing) ?? []
+  return SIDES[side] ?? word.toLowerCase()
 }

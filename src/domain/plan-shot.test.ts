@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { planShot, type ShotOrder } from './plan-shot.ts'
-import type { Scene } from './scene.ts'
+import type { Scene, Subject } from './scene.ts'
 import { shotOrder } from '../../test/shot-order.ts'
 
 const plan = (prompt: string, order: Partial<ShotOrder> = {}): ReturnType<typeof planShot> =>
@@ -35,6 +35,12 @@ describe('the camera', () => {
 })
 
 describe('the scene', () => {
+  test('a cat that walks is a cat', () => {
+    const [lead] = plan('A cat walks through a warm room').scene.subjects
+    assert.equal(lead?.kind, 'cat')
+  })
+
+  const swan: Subject = { kind: 'bird', count: 1, action: 'swim', details: [], species: 'swan' }
   const cases: readonly (readonly [string, Partial<Scene>])[] = [
     [
       'A woman in a red coat walks along a jetty on a misty lake at sunset',
@@ -139,7 +145,83 @@ describe('the scene', () => {
       },
     ],
     ['a boat at night', { place: 'lake', timeOfDay: 'night' }],
+    ['a whale swims in the sea', { place: 'underwater' }],
+    ['a whale leaps from the sea', { place: 'sea' }],
+    ['鲸鱼跃出海面', { place: 'sea' }],
+    ['a whale in the sea beside a white boat', { place: 'sea' }],
+    ['a whale does not leap, it swims in the sea', { place: 'underwater' }],
+    ["a whale doesn't leap, it swims in the sea", { place: 'underwater' }],
+    ['海豚不跃出水面，在海里游', { place: 'underwater' }],
+    ['dolphins swim at the surface of the sea', { place: 'sea' }],
+    [
+      'a dolphin jumps',
+      {
+        place: 'sea',
+        subjects: [{ kind: 'fish', count: 1, action: 'leap', details: [], species: 'dolphin' }],
+      },
+    ],
+    [
+      'a swan on a lake',
+      {
+        place: 'lake',
+        subjects: [swan],
+      },
+    ],
+    [
+      '一只老虎在森林里',
+      { subjects: [{ kind: 'cat', count: 1, action: 'walk', details: [], species: 'tiger' }] },
+    ],
+    [
+      'a pirate ship',
+      { subjects: [{ kind: 'ship', count: 1, action: 'travel', details: [], species: 'galleon' }] },
+    ],
+    ['a swan glides across a pond', { place: 'lake', subjects: [swan] }],
+    [
+      '一只白天鹅从湖面飞起',
+      {
+        place: 'lake',
+        subjects: [
+          {
+            kind: 'bird',
+            count: 1,
+            colour: 'white',
+            action: 'fly',
+            details: [],
+            species: 'swan',
+          },
+        ],
+      },
+    ],
+    [
+      'an old man fishing by a lake',
+      { subjects: [{ kind: 'man', count: 1, action: 'stand', details: [], traits: ['old'] }] },
+    ],
+    [
+      'a boy does not sleep',
+      { subjects: [{ kind: 'child', count: 1, action: 'run', details: [], traits: ['male'] }] },
+    ],
+    [
+      'a knight on a white horse rides by',
+      {
+        subjects: [
+          { kind: 'man', count: 1, action: 'travel', details: [] },
+          { kind: 'horse', count: 1, colour: 'white', action: 'run', details: [] },
+        ],
+      },
+    ],
+    [
+      'a woman with a red umbrella',
+      {
+        subjects: [
+          { kind: 'woman', count: 1, action: 'walk', details: ['umbrella'], accent: 'red' },
+        ],
+      },
+    ],
+    ['a balloon over snowy mountains', { place: 'mountains', weather: 'clear', season: 'winter' }],
+    ['烟花在城市上空绽放', { place: 'skyline', details: ['fireworks'] }],
+    ['雪山，浪花', { place: 'mountains', season: 'winter', details: [] }],
     ['everything is golden', { place: 'abstract', tint: 'yellow' }],
+    ['flowing ink in water, purple and gold', { style: 'natural', tint: 'purple' }],
   ]
   for (const [prompt, expected] of cases) {
     test(prompt, () => {
@@ -172,4 +254,9 @@ test('any text can be planned', () => {
       assert.ok(shot.seed >= 0 && shot.seed < 2 ** 32)
     }),
   )
+})
+
+test('where no move is asked for, the camera goes up with a rocket', () => {
+  const { camera } = planShot(shotOrder('A rocket launches', { promptOptimizer: true }))
+  assert.match(camera.flat().join(), /^(?:Pedestal|Tilt) up$/u)
 })

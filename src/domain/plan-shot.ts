@@ -89,8 +89,23 @@ function gentleMove(scene: Scene, seed: number): CameraStep {
   const moving = action === 'walk' || action === 'run'
   const moves: readonly CameraStep[] = moving
     ? [['Tracking shot'], ['Truck right'], ['Push in']]
-    : [['Push in'], ['Truck right'], ['Pedestal up'], ['Truck left'], ['Pull out']]
+    : calmMoves(scene)
   return moves[seed % moves.length] ?? ['Push in']
+}
+
+const CALM: readonly CameraStep[] = [
+  ['Push in'],
+  ['Truck right'],
+  ['Pedestal up'],
+  ['Truck left'],
+  ['Pull out'],
+]
+
+/** A camera that rises loses a face that fills the picture, and who lies low; it goes with a rocket. */
+function calmMoves({ shotSize, subjects: [lead] }: Scene): readonly CameraStep[] {
+  if (lead?.kind === 'rocket') return [['Pedestal up'], ['Tilt up']]
+  const isLow = lead?.action === 'sleep' || lead?.action === 'sit' || lead?.action === 'swim'
+  return shotSize === 'close' || isLow ? CALM.toSpliced(2, 1) : CALM
 }
 
 /** The seed that a text is by itself: FNV-1a over UTF-16 units, with a last stir so that near texts are far apart. */

@@ -34,7 +34,8 @@ export function readScene(text: string, { seed, enrich }: Reading): Scene {
   const hits = findHits(text).filter(({ negated, slot }) => !negated && slot !== 'nothing')
   const { subjects, own } = readSubjects(text, hits)
   const places = hits.filter(({ slot, start }) => slot !== 'place' || !own.has(start))
-  const place = afloat(readPlace(text, places), subjects) ?? homeOf(subjects)
+  const named = below(readPlace(text, places), subjects, hits)
+  const place = afloat(named, subjects) ?? homeOf(subjects)
   const season = best(hits, 'season')
   const tint = looseColour(text, hits, own)
   return {
@@ -57,11 +58,31 @@ function homeOf(subjects: readonly Subject[]): Place {
   const vessel = subjects.find(({ kind }) => VESSELS.has(kind))
   const swimmer = subjects.find(({ kind }) => SWIMMERS.has(kind))
   // Who swims beside a boat is seen from above.
-  if (vessel && swimmer) return 'sea'
+  if (swimmer && (vessel || swimmer.action === 'leap')) return 'sea'
   const lead = vessel ?? swimmer ?? subjects[0]
-  if (lead?.action === 'swim' && !WATERS.has(SUBJECT_NATURES[lead.kind].home)) return 'lake'
-  return lead ? SUBJECT_NATURES[lead.kind].home : 'abstract'
+  return lead ? ownHome(lead) : 'abstract'
 }
+
+/** Who swims and has no water at home, and birds that swim, are at home on a lake. */
+function ownHome({ kind, action }: Subject): Place {
+  const { home } = SUBJECT_NATURES[kind]
+  return action === 'swim' && (kind === 'bird' || !WATERS.has(home)) ? 'lake' : home
+}
+
+/** Whoever swims in a sea and neither leaps nor shows at its surface is seen under it, unless somebody else is seen above it. */
+function below(
+  place: Place | undefined,
+  subjects: readonly Subject[],
+  hits: readonly Hit[],
+): Place | undefined {
+  const allDive =
+    subjects.length > 0 &&
+    subjects.every(({ kind, action }) => SWIMMERS.has(kind) && action === 'swim')
+  const shows = hits.some(({ slot }) => slot === 'surface')
+  return place && OPEN_WATERS.has(place) && allDive && !shows ? 'underwater' : place
+}
+
+const OPEN_WATERS: ReadonlySet<Place> = new Set(['sea', 'lake'])
 
 /** Where a vessel is under way there is water: between icebergs the sea, in a wood a river. */
 function afloat(place: Place | undefined, subjects: readonly Subject[]): Place | undefined {
@@ -158,6 +179,9 @@ function looseColour(
     if (hit.slot !== 'colour' || own.has(hit.start)) return false
     if (LIGHTS.test(text.slice(hit.end, hit.end + 12))) return true
     const next = nextAfter(hits, index)
+    // "Purple and gold" are of nothing both, or of something.
+    if (next?.slot === 'colour' && text.slice(hit.end, next.start) === ' and ')
+      return isLoose(next, hits.indexOf(next))
     const isFollowed = next !== undefined && next.start - hit.end < 12
     return !isFollowed && !/^ [a-z]/u.test(text.slice(hit.end, hit.end + 2))
   }

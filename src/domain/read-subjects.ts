@@ -14,6 +14,7 @@ import type {
   Trait,
   Worn,
 } from './scene.ts'
+import { isSpeciesOf } from './scene.ts'
 import { fittingAction, MAX_SUBJECT_COUNT, MAX_SUBJECTS } from './subject-kinds.ts'
 import type { Hit, HitOf } from './word-hits.ts'
 
@@ -26,6 +27,7 @@ type Draft = {
   colour?: Colour
   action?: Action
   readonly details: Set<Worn>
+  accent?: Colour
   garment?: Garment
   readonly traits: Set<Trait>
   facing?: Facing
@@ -52,7 +54,7 @@ type Reading = {
   /** Waits for who is seen so: "seen from behind, a man". */
   facing?: Facing
   /** Clothes that wait for their wearer: 穿红色外套的女孩. */
-  readonly coat: { colour?: Colour; garment?: Garment; readonly worn: Worn[] }
+  readonly coat: { colour?: Colour; accent?: Colour; garment?: Garment; readonly worn: Worn[] }
   /** What was said of the one who comes next: "a smiling old man". */
   traits: HitOf<'trait'>[]
 }
@@ -112,6 +114,7 @@ function takeColour(
   hit: HitOf<'colour'>,
   next: Hit | undefined,
 ): number | undefined {
+  if (reading.colour && isInName(hit, next)) return undefined
   reading.colour = hit
   const { person, text } = reading
   const isWorn = /\b(?:in|wearing) (?:all )?$/iu.test(
@@ -123,6 +126,10 @@ function takeColour(
   delete reading.colour
   return hit.start
 }
+
+/** A taxi is yellow, where it is not said to be red. */
+const isInName = ({ start }: Hit, next: Hit | undefined): boolean =>
+  next?.slot === 'subject' && next.start === start
 
 /** Slots whose words can have a colour. */
 const THINGS: ReadonlySet<Hit['slot']> = new Set(['garment', 'worn', 'subject', 'place', 'detail'])
@@ -137,14 +144,32 @@ function takeSubject(
   if (colour && !draft.colour) draft.colour = colour.value
   wear(reading, draft)
   takeTraits(reading, draft, hit)
-  if (reading.action) draft.action ??= reading.action
-  delete reading.action
+  takeWaitingAction(reading, draft)
   delete reading.count
   delete reading.colour
+  mount(reading, hit)
   draft.end = hit.end
   reading.current = draft
   if (PEOPLE.has(draft.kind)) takePerson(reading, draft)
   return colour?.start
+}
+
+/** What was told before anybody was named: 骑着白马的骑士 tells it of who comes after the horse. */
+function takeWaitingAction(reading: Reading, draft: Draft): void {
+  if (reading.action === 'travel' && draft.kind === 'horse') return
+  if (reading.action) draft.action ??= reading.action
+  delete reading.action
+}
+
+const MOUNTED = /\b(?:on|astride|atop) (?:\w+ ){0,3}$|骑[着在]?[^，。]{0,5}$/iu
+
+/** "On a white horse", "on horseback": whoever was named before rides. */
+function mount(
+  { text, person }: Reading,
+  { value, start }: HitOf<'subject'> | HitOf<'pronoun'>,
+): void {
+  if (!person || !RIDDEN.has(value)) return
+  if (MOUNTED.test(text.slice(Math.max(person.end, start - 40), start))) person.action ??= 'travel'
 }
 
 /** Whoever is named last is who is meant by what is said of looks. */
@@ -218,10 +243,10 @@ function takeFacing(reading: Reading, hit: HitOf<'facing'>): void {
   else reading.facing = hit.value
 }
 
-/** The name of a bird tells which one it is. */
+/** The name of a bird tells which one it is; so do other names. */
 function takeSpecies({ drafts }: Reading, hit: HitOf<'species'>): void {
-  const bird = drafts.find((one) => one.kind === 'bird' && isNameOf(one, hit))
-  if (bird) bird.species ??= hit.value
+  const named = drafts.find((one) => isSpeciesOf(one.kind, hit.value) && isNameOf(one, hit))
+  if (named) named.species ??= hit.value
 }
 
 /** An adjective waits for its noun; anything else is said of the last person. */
@@ -252,9 +277,13 @@ function takeWorn(reading: Reading, hit: HitOf<'worn'>): number | undefined {
     return undefined
   }
   const colour = adjectiveColour(reading, hit)
-  if (person && !followsWearer(reading, hit)) person.details.add(hit.value)
+  const isHers = person && !followsWearer(reading, hit)
+  if (isHers) person.details.add(hit.value)
   else reading.coat.worn.push(hit.value)
-  return colour?.start
+  if (!colour) return undefined
+  ;(isHers ? person : reading.coat).accent ??= colour.value
+  delete reading.colour
+  return colour.start
 }
 
 const followsWearer = ({ text }: Reading, { end }: Hit): boolean => text.charAt(end) === '的'
@@ -263,7 +292,9 @@ function wear(reading: Reading, draft: Draft): void {
   if (!PEOPLE.has(draft.kind)) return
   if (reading.coat.colour && !draft.colour) draft.colour = reading.coat.colour
   if (reading.coat.garment) draft.garment ??= reading.coat.garment
+  if (reading.coat.accent) draft.accent ??= reading.coat.accent
   delete reading.coat.colour
+  delete reading.coat.accent
   delete reading.coat.garment
   for (const worn of reading.coat.worn.splice(0)) draft.details.add(worn)
 }
@@ -289,7 +320,9 @@ function takeAction(
 }
 
 function tellAction(reading: Reading, { value }: HitOf<'action'>): void {
-  const doer = doerOf(reading.current)
+  const told = doerOf(reading.current)
+  // "A knight on a horse rides": she does, and not the horse.
+  const doer = value === 'travel' && told?.kind === 'horse' ? (reading.person ?? told) : told
   if (doer) doer.action ??= value
   else reading.action ??= value
 }
@@ -329,21 +362,29 @@ function countOf({ count, current }: Reading, hit: HitOf<'subject'> | HitOf<'pro
   return RIDDEN.has(hit.value) && current && PEOPLE.has(current.kind) ? current.count : 3
 }
 
+/** A swan that glides swims, and so does a swimmer who crosses a lake. */
+const swimsAlong = ({ action, calling }: Draft): boolean =>
+  calling === 'swim' && action === 'travel'
+
 function finish(draft: Draft): Subject {
   const { kind, count, colour, action, details, partner, species, calling } = draft
   return {
     kind,
     count,
     ...(colour && { colour }),
-    action: fittingAction(kind, action ?? partner?.action ?? calling),
+    action: fittingAction(
+      kind,
+      swimsAlong(draft) ? 'swim' : (action ?? partner?.action ?? calling),
+    ),
     details: [...details],
     ...(PEOPLE.has(kind) && looksOf(draft)),
     ...(species && { species }),
   }
 }
 
-function looksOf({ garment, traits, facing }: Draft): Partial<Subject> {
+function looksOf({ garment, traits, facing, accent }: Draft): Partial<Subject> {
   return {
+    ...(accent && { accent }),
     ...(garment && { garment }),
     ...(traits.size > 0 && { traits: [...traits] }),
     ...(facing && { facing }),

@@ -37,6 +37,8 @@ export type WordSlots = {
   /** Stands for a person when no other is named: "she". */
   readonly pronoun: SubjectKind
   readonly action: Action
+  /** Whoever swims is seen from above the water. */
+  readonly surface: ''
   readonly colour: Colour
   readonly mood: Mood
   readonly detail: Detail
@@ -47,7 +49,7 @@ export type WordSlots = {
   readonly trait: Trait
   /** How somebody is turned. */
   readonly facing: Facing
-  /** Which bird it is: names of birds, which are subjects too. */
+  /** Which of its kind it is: names of birds and others, which are subjects too. */
   readonly species: Species
   readonly count: number
   /** Words that mean nothing here, though a part of them would: "bus stop". */
@@ -70,7 +72,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'sea',
-    'sea,ocean,wave?,island?,harbor,harbour,bay,open sea,lighthouse?,cliff by the sea,seascape,fjord,breach?,harbour?,strait,high sea,open water',
+    'sea,ocean,wave?,waves?,island?,fishing harbour,fishing harbor,fishing port,harbor,harbour,bay,open sea,lighthouse?,cliff by the sea,seascape,fjord,breach?,harbour?,strait,high sea,open water',
     '海,大海,海面,海浪,巨浪,岛,海岛,港口,海上,海洋,礁石,灯塔,出海,海港,渔港,碧海',
   ],
   [
@@ -94,8 +96,8 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'city',
-    'city,street,alley,downtown,skyscraper?,avenue,road?,tokyo,new york,manhattan,shanghai,hong kong,paris,london,beijing,neon?,cyberpunk?,market?,metropolis,sidewalk,crosswalk,traffic?,subway,rooftop?,city street,street lamp,street light,times square,boulevard,plaza,town square,bus station,traffic light,parking lot,motorway?,highway?,chinatown,backstreet,side street,suburb?,suburban,high street,main street,intersection,chicago,berlin,los angeles,seoul,mumbai,bangkok,cairo,istanbul,rome',
-    '城市,街头,街道,小巷,霓虹,都市,上海,北京,夜市,东京,街,马路,城里,香港,十字路口,胡同,巷子,闹市,街上,街角,广场,路口,马路,斑马线,大街,车流,大都市,公路?,后巷,步行街,地铁口,弄堂,里弄,天桥,商业街,大道,人行道,车水马龙',
+    'city,street,alley,downtown,skyscraper?,avenue,road?,tokyo,new york,manhattan,shanghai,hong kong,paris,london,beijing,neon?,cyberpunk?,market?,metropolis,sidewalk,crosswalk,traffic?,subway,rooftop?,city street,street lamp,street light,streetlamp,streetlight,bus stop,train station,railway station,subway station,times square,boulevard,plaza,town square,bus station,traffic light,parking lot,motorway?,highway?,chinatown,backstreet,side street,suburb?,suburban,high street,main street,intersection,chicago,berlin,los angeles,seoul,mumbai,bangkok,cairo,istanbul,rome',
+    '城市,街头,街道,小巷,霓虹,都市,上海,北京,夜市,东京,街,马路,城里,香港,十字路口,胡同,巷子,闹市,街上,街角,广场,路口,马路,斑马线,大街,车流,大都市,公路?,后巷,步行街,地铁口,公交站,公交车站,火车站,车站,地铁站,弄堂,里弄,天桥,商业街,大道,人行道,车水马龙',
   ],
   [
     'place',
@@ -112,7 +114,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'mountains',
-    'mountain,peak,alp,alps,cliff?,canyon,valley,summit,ridge,himalaya,mountain pass,highland,volcano,mountainside,mountain road,mountain top,foothill,alpine,crag,fell,mountain lake?',
+    'mountain,peak,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain,alp,alps,cliff?,canyon,valley,summit,ridge,himalaya,mountain pass,highland,volcano,mountainside,mountain road,mountain top,foothill,alpine,crag,fell,mountain lake?',
     '山,高山,山峰,峡谷,悬崖,山谷,群山,山顶,雪山,山间,山脉,火山,云海,山上,山脚,山路,山巅,山崖,山里,雪峰',
   ],
   ['place', 'desert', 'desert,dune?,sahara,wasteland,oasis,sand dune', '沙漠,沙丘,戈壁,大漠,荒漠'],
@@ -131,27 +133,33 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'interior',
-    'room,indoor,indoors,interior,living room,bedroom,kitchen,library,cafe,café,coffee shop,windowsill,fireplace,by the window,by a window,study?,studio?,attic,restaurant,classroom,blackboard,chalkboard,lecture hall,office,sofa,couch,armchair,bookshop,house?,home?,inside a,stage,theatre,theater,ballroom,museum,hallway,corridor,staircase,stairs?,greenhouse,bakery,workshop?,dining room,bathroom,by the fire,on the sofa,tea house,temple hall,studio apartment,table?,desk?,bed?,floor?,int,diner,at her desk,at his desk,at the desk,at a desk,rainy window,lobby,pub,saloon,gym,hospital,kitchen table,parlor,parlour,cellar,ballet studio,recording studio,train compartment,elevator',
-    '屋里,屋内,房间,室内,客厅,卧室,厨房,图书馆,咖啡馆,咖啡店,窗边,窗前,窗台,书房,壁炉,沙发,教室,黑板,讲台,课堂,家里,办公室,阁楼,书店,餐厅,舞台,剧院,大厅,走廊里,楼梯,温室,面包店,餐桌,床上,沙发上,窗台上,茶馆,工作室,博物馆,餐馆,酒吧,病房,电梯里,窗台边,厨房里,卧室里,酒店大堂,书桌前,客栈',
+    'room,indoor,indoors,interior,living room,bedroom,kitchen,library,cafe,café,coffee shop,windowsill,fireplace,by the window,by a window,outside the window,study?,studio?,attic,restaurant,classroom,blackboard,chalkboard,lecture hall,office,sofa,couch,armchair,bookshop,house?,home?,inside a,stage,theatre,theater,ballroom,museum,hallway,corridor,staircase,stairs?,greenhouse,bakery,workshop?,dining room,bathroom,by the fire,on the sofa,tea house,temple hall,studio apartment,table?,desk?,bed?,floor?,int,diner,at her desk,at his desk,at the desk,at a desk,rainy window,lobby,pub,saloon,gym,hospital,kitchen table,parlor,parlour,cellar,ballet studio,recording studio,train compartment,elevator',
+    '屋里,屋内,房间,室内,客厅,卧室,厨房,图书馆,咖啡馆,咖啡店,窗边,窗前,窗外?,窗台,书房,壁炉,沙发,教室,黑板,讲台,课堂,家里,办公室,阁楼,书店,餐厅,舞台,剧院,大厅,走廊里,楼梯,温室,面包店,餐桌,床上,沙发上,窗台上,茶馆,工作室,博物馆,餐馆,酒吧,病房,电梯里,窗台边,厨房里,卧室里,酒店大堂,书桌前,客栈',
   ],
   [
     'place',
     'space',
-    'space,outer space,galaxy,cosmos,nebula,planet,on the moon,lunar,moon surface,mars,on mars,orbit,milky way?,asteroid,spaceship?,space station,saturn,jupiter,deep space,jupiter?,comet,meteor?,cosmic,starfield,interstellar',
+    'space,outer space,galaxy,cosmos,nebula,planet,on the moon,lunar,moon surface,mars,on mars,martian,red planet,red desert planet,orbit,milky way?,asteroid,spaceship?,space station,saturn,jupiter,deep space,jupiter?,comet,meteor?,cosmic,starfield,interstellar',
     '太空,宇宙,银河,星系,月球,火星,行星,外太空,星云,空间站,深空,土星,木星,光环,彗星,星际,飞船?,宇宙飞船?,航天?,轨道',
   ],
   [
     'place',
     'underwater',
     'underwater,coral,coral reef,reef?,beneath the surface,below the surface,under the sea,under the water,beneath the water,beneath the waves,seabed,sea floor,ocean floor,deep sea,deep ocean,kelp,sea turtle,jellyfish,diver,aquarium,sunken,shipwreck?,kelp forest,on the seabed',
-    '海底,水下,深海,珊瑚,珊瑚礁,海里,水中,水母,潜水,海草,海龟,沉船,海藻,海床',
+    '海底,水下,水面下,水面之下,海面下,海面之下,湖面下,深海,珊瑚,珊瑚礁,海里,水中,水母,潜水,海草,海龟,沉船,海藻,海床',
+  ],
+  [
+    'surface',
+    '',
+    'surface,above water,above the water,above the wave,out of the water,out of the sea,out of the ocean,fluke,spout',
+    '水面,水面上,海面,海面上,湖面,湖面上,江面,河面,浮出,浮出水面,露出水面,喷水,喷出',
   ],
   ['place', 'abstract', 'abstract,void,dreamscape,geometric', '抽象,虚空,几何'],
 
   [
     'timeOfDay',
     'dawn',
-    'dawn,sunrise,daybreak,early morning,morning,first light,at first light,morning light,day break,crack of dawn,sunup,cockcrow,break of day,dawning',
+    'sun rising,sun rises,rising sun,dawn,sunrise,daybreak,early morning,morning,first light,at first light,morning light,day break,crack of dawn,sunup,cockcrow,break of day,dawning',
     '日出,黎明,清晨,早晨,晨光,拂晓,早上,晨曦,朝阳,破晓,晨,清早,天亮,日出时分,晨雾,天刚亮,黎明前,天蒙蒙亮,晨间',
   ],
   [
@@ -194,13 +202,13 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'weather',
     'snow',
-    'snow,snowfall,snowy,snowing,blizzard,snowflake,snow covered,fresh snow,snowbound,sleet,flurry,whiteout,powder snow,snow storm,deep snow',
-    '雪,下雪,飘雪,雪花,大雪,雪中,飞雪,初雪,雪夜,大雪纷飞,积雪,雪花飘,暴风雪,鹅毛大雪,漫天大雪,雪纷飞',
+    'snow,snowfall,snowy,snowing,blizzard,snowflake,fresh snow,snowbound,sleet,flurry,whiteout,powder snow,snow storm,deep snow',
+    '雪,下雪,飘雪,雪花,大雪,雪中,飞雪,初雪,雪夜,大雪纷飞,雪花飘,暴风雪,鹅毛大雪,漫天大雪,雪纷飞',
   ],
   [
     'weather',
     'fog',
-    'fog,foggy,mist,misty,haze,hazy,misty morning,fog bank,smog,fogbound,shrouded,murk',
+    'mist rising,mist rises,rising mist,rolling mist,fog rolling,fog rising,mist drifting,drifting mist,fog drifting,drifting fog,fog,foggy,mist,misty,haze,hazy,misty morning,fog bank,smog,fogbound,shrouded,murk',
     '雾,薄雾,晨雾,大雾,雾气,迷雾,浓雾,雾气弥漫,雾蒙蒙,烟雨,雾中,朦胧,雾霭,霾,雾锁,云雾,云雾缭绕',
   ],
   [
@@ -231,8 +239,8 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'season',
     'winter',
-    'winter,wintry,wintertime,midwinter,dead of winter',
-    '冬天,冬季,冬日,寒冬,隆冬,冬,严冬,冬夜,寒冷的冬',
+    'winter,wintry,wintertime,midwinter,dead of winter,snow covered,snow capped,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain',
+    '雪山,雪峰,积雪,冬天,冬季,冬日,寒冬,隆冬,冬,严冬,冬夜,寒冷的冬',
   ],
 
   [
@@ -250,7 +258,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'style',
     'ink',
-    'ink,ink wash,ink painting,sumi e,chinese painting,ink style',
+    'ink wash,ink,ink painting,sumi e,chinese painting,ink style',
     '水墨,水墨画,国画,水墨风,水墨风格',
   ],
   [
@@ -290,16 +298,16 @@ export const SCENE_WORDS: readonly WordLine[] = [
 
   ['colour', 'red', 'red,crimson,scarlet,ruby', '红,红色,大红,鲜红'],
   ['colour', 'orange', 'orange,amber,copper', '橙,橙色,橘色,橘'],
-  ['colour', 'yellow', 'yellow,golden,gold', '黄,黄色,金色,金'],
+  ['colour', 'yellow', 'yellow,golden,gold,taxi,cab,school bus', '黄,黄色,金色,金,出租车'],
   ['colour', 'green', 'green,emerald,olive', '绿,绿色,翠绿'],
   ['colour', 'teal', 'teal,turquoise,cyan,aqua', '青,青色'],
   ['colour', 'blue', 'blue,navy,azure,indigo', '蓝,蓝色,湛蓝'],
   ['colour', 'purple', 'purple,violet,lavender,magenta', '紫,紫色'],
   ['colour', 'pink', 'pink,rose', '粉,粉色,粉红,粉红色'],
   ['colour', 'brown', 'brown,tan,chestnut', '棕,棕色,褐色'],
-  ['colour', 'white', 'white,ivory', '白,白色,雪白,洁白,白鹭,白鸽,白鹤,白鹅,白鸥'],
+  ['colour', 'white', 'white,ivory', '白,白色,雪白,洁白,白天鹅,白鹭,白鸽,白鹤,白鹅,白鸥'],
   ['colour', 'grey', 'grey,gray,silver', '灰,灰色,银色,银'],
-  ['colour', 'black', 'black,ebony', '黑,黑色'],
+  ['colour', 'black', 'black,ebony', '黑,黑色,黑天鹅'],
 
   [
     'mood',
@@ -360,12 +368,14 @@ export const SCENE_WORDS: readonly WordLine[] = [
   ['detail', 'earth', 'earth,earthrise,blue planet', '地球'],
   ['detail', 'rings', 'saturn,ringed planet,planet with rings,ring of saturn', '土星,行星环'],
   ['detail', 'jetty', 'jetty,pier,dock,boardwalk,landing stage', '栈桥,码头,木桥'],
+  ['detail', 'mars', 'mars,on mars,martian,red planet,red desert planet', '火星'],
+  ['detail', 'fireworks', 'firework,firecracker', '烟花,烟火,焰火,礼花'],
   ['detail', 'castle', 'castle,fortress,palace', '城堡,宫殿'],
 
   [
     'nothing',
     '',
-    'bus stop,bus station,train station,train track,car park,fire truck driver,snowman,dog house,cat walk,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,hot dog,cat walk,bird bath,car seat,train of thought,from behind the,from behind a,from behind an,bow tie,bow and arrow,point of view,vantage point,focal point,turning point,idle gossip,crane shot,crane up,crane down,swan song,night owl,thunder clap,heat wave,sound wave,new wave,way of life',
-    '马上,马路边,人工,人生,机会,动人,迷人,惊人,白天鹅湖,龙头,花费,车站,公交站,火车站,雪人,海报,山水画,月亮船,云南,飞机票,鱼竿,人间,诗人般,走廊,江山,旅游,游客,游戏,游乐,导游,计划,金属,青春,青年,银行,秋千,几乎,三月,四月,五月,十月,八月,七月,六月,九月,一月,二月,岁月,月份,熊猫,海马,河马,木马,马桶,马虎,海狮,海豹,鱼缸,车厢,车轮,燕麦,燕窝,鹰钩,指着装,花瓶,雨靴,雪糕,鸟巢,鸟笼,马鞍',
+    'does,steam rising,rising steam,steam rises,smoke rising,rising smoke,smoke rises,dust rising,tide rising,rising tide,water rising,bubble rising,rising bubble,moon rising,moon rises,rising moon,ink in water,ink in the water,flowing ink,ink drop,drop of ink,ink cloud,fishing net,fishing rod,fishing line,fishing pole,train track,car park,fire truck driver,snowman,dog house,horse radish,fishing boat captain,bird house,bird s nest,space bar,field of view,street food,balloon animal,pine cone,sunglasses,spring water,still life,rose petal,day dream,room temperature,boat house,goldfish bowl,butterfly stroke,mountain bike,dragon fruit,cloud computing,lake of fire,red carpet,dark horse,running water,flower pot,watch out,film look,vintage look,retro look,cloud of smoke,cloud of dust,cloud of steam,smoke cloud,dust cloud,mushroom cloud,sea lion,sea horse,night stand,snow globe,sun rose,the moon rose,day bed,field trip,rain boot,fire place,water fall off,hot dog,bird bath,car seat,train of thought,from behind the,from behind a,from behind an,bow tie,bow and arrow,point of view,vantage point,focal point,turning point,idle gossip,crane shot,crane up,crane down,swan song,night owl,thunder clap,heat wave,sound wave,new wave,way of life',
+    '水花,浪花,火花,泪花,雪花瓣,花样,马上,马路边,人工,人生,机会,动人,迷人,惊人,白天鹅湖,龙头,花费,雪人,海报,山水画,月亮船,云南,飞机票,鱼竿,人间,诗人般,走廊,江山,旅游,游客,游戏,游乐,导游,计划,金属,青春,青年,银行,秋千,几乎,三月,四月,五月,十月,八月,七月,六月,九月,一月,二月,岁月,月份,熊猫,海马,河马,木马,马桶,马虎,海狮,海豹,鱼缸,车厢,车轮,燕麦,燕窝,鹰钩,指着装,花瓶,雨靴,雪糕,鸟巢,鸟笼,马鞍',
   ],
 ]

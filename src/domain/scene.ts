@@ -113,6 +113,7 @@ export const ACTIONS = [
   'clap',
   'point',
   'bow',
+  'leap',
   'swim',
   'fly',
   'travel',
@@ -180,7 +181,7 @@ export const FACINGS = ['away'] as const
 export type Facing = (typeof FACINGS)[number]
 
 /** Birds that are told apart by wings, neck, tail, colours and the manner of their flight. */
-export const SPECIES = [
+export const BIRDS = [
   'eagle',
   'gull',
   'crow',
@@ -193,8 +194,33 @@ export const SPECIES = [
   'duck',
 ] as const
 
+/** One of `BIRDS`. */
+export type Bird = (typeof BIRDS)[number]
+
+/** What sorts of a kind are told apart; of any other kind there is one. */
+export const SPECIES_OF = {
+  bird: BIRDS,
+  fish: ['dolphin', 'koi'],
+  cat: ['tiger', 'lion'],
+  ship: ['galleon'],
+} as const satisfies Partial<Record<SubjectKind, readonly string[]>>
+
+/** All of `SPECIES_OF`. */
+export const SPECIES = [
+  ...SPECIES_OF.bird,
+  ...SPECIES_OF.fish,
+  ...SPECIES_OF.cat,
+  ...SPECIES_OF.ship,
+] as const
+
 /** One of `SPECIES`. */
 export type Species = (typeof SPECIES)[number]
+
+/** True for a sort of this kind. */
+export function isSpeciesOf(kind: SubjectKind, species: Species): boolean {
+  const known: Partial<Record<SubjectKind, readonly string[]>> = SPECIES_OF
+  return known[kind]?.includes(species) === true
+}
 
 /** Small things that a world can add to itself. */
 export const DETAILS = [
@@ -211,6 +237,8 @@ export const DETAILS = [
   'jetty',
   'earth',
   'rings',
+  'mars',
+  'fireworks',
 ] as const
 
 /** One of `DETAILS`. */
@@ -232,13 +260,15 @@ export type Subject = {
   readonly action: Action
   /** What it wears or carries. */
   readonly details: readonly Worn[]
+  /** The colour of the first of these; absent: any. */
+  readonly accent?: Colour
   /** What a person is dressed in; absent: what suits the place. */
   readonly garment?: Garment
   /** What a person is like, when something is said of it. */
   readonly traits?: readonly Trait[]
   /** How a person is turned; absent: to the side, or to the viewer. */
   readonly facing?: Facing
-  /** What bird it is; absent: any. */
+  /** Which of its kind it is, a bird an eagle; absent: any. */
   readonly species?: Species
 }
 

@@ -1,5 +1,5 @@
 /** What a reader knows of each kind of subject before any prompt: where it lives, what it does. */
-import type { Action, Place, SubjectKind } from './scene.ts'
+import { ACTIONS, type Action, type Place, type SubjectKind } from './scene.ts'
 
 /** The most subjects of a film. */
 export const MAX_SUBJECTS = 4
@@ -15,26 +15,15 @@ type SubjectNature = {
   readonly habit: Action
   /** What else it can do; anything else becomes its habit. */
   readonly can: readonly Action[]
+  /** What it does where it is told what it cannot, and something is nearer to that than its habit. */
+  readonly instead?: Partial<Record<Action, Action>>
 }
 
-const PERSON: readonly Action[] = [
-  'stand',
-  'sit',
-  'sleep',
-  'walk',
-  'run',
-  'dance',
-  'wave',
-  'nod',
-  'clap',
-  'point',
-  'bow',
-  'swim',
-  'travel',
-]
-/** What whoever has hands can say with them. */
-const GESTURES: readonly Action[] = ['wave', 'nod', 'clap', 'point', 'bow']
-const ANIMAL: readonly Action[] = ['stand', 'sit', 'sleep', 'walk', 'run']
+/** What whoever has hands can say with them, where they stand. */
+export const GESTURES: readonly Action[] = ['wave', 'nod', 'clap', 'point', 'bow']
+
+const PERSON = ACTIONS.filter((it) => it !== 'fly')
+const ANIMAL: readonly Action[] = ['stand', 'sit', 'sleep', 'walk', 'run', 'leap']
 const VEHICLE: readonly Action[] = ['stand', 'travel']
 const FLYER: readonly Action[] = ['stand', 'fly']
 
@@ -46,25 +35,31 @@ export const SUBJECT_NATURES: Readonly<Record<SubjectKind, SubjectNature>> = {
   robot: {
     home: 'city',
     habit: 'walk',
-    can: ['stand', 'sit', 'walk', 'run', 'dance', ...GESTURES],
+    can: ['stand', 'sit', 'walk', 'run', 'leap', 'dance', ...GESTURES],
   },
   astronaut: {
     home: 'space',
     habit: 'walk',
-    can: ['stand', 'sit', 'walk', 'run', ...GESTURES, 'fly'],
+    can: ['stand', 'sit', 'walk', 'run', 'leap', ...GESTURES, 'fly'],
+    instead: { travel: 'fly', swim: 'fly' },
   },
   deer: { home: 'forest', habit: 'walk', can: ANIMAL },
   dog: { home: 'meadow', habit: 'run', can: ANIMAL },
   cat: { home: 'village', habit: 'walk', can: ANIMAL },
   fox: { home: 'forest', habit: 'run', can: ANIMAL },
-  horse: { home: 'meadow', habit: 'run', can: ANIMAL },
+  horse: { home: 'meadow', habit: 'run', can: ANIMAL, instead: { travel: 'walk' } },
   rabbit: { home: 'meadow', habit: 'run', can: ANIMAL },
   elephant: { home: 'meadow', habit: 'walk', can: ANIMAL },
-  bird: { home: 'sea', habit: 'fly', can: ['fly', 'stand', 'sit', 'sleep', 'swim'] },
+  bird: {
+    home: 'sea',
+    habit: 'fly',
+    can: ['fly', 'stand', 'sit', 'sleep', 'swim'],
+    instead: { walk: 'stand' },
+  },
   butterfly: { home: 'meadow', habit: 'fly', can: ['fly'] },
   dragon: { home: 'mountains', habit: 'fly', can: ['fly'] },
-  fish: { home: 'underwater', habit: 'swim', can: ['swim'] },
-  whale: { home: 'underwater', habit: 'swim', can: ['swim'] },
+  fish: { home: 'underwater', habit: 'swim', can: ['swim', 'leap'] },
+  whale: { home: 'underwater', habit: 'swim', can: ['swim', 'leap'] },
   car: { home: 'city', habit: 'travel', can: VEHICLE },
   bus: { home: 'city', habit: 'travel', can: VEHICLE },
   bicycle: { home: 'village', habit: 'travel', can: VEHICLE },
@@ -78,8 +73,9 @@ export const SUBJECT_NATURES: Readonly<Record<SubjectKind, SubjectNature>> = {
 
 /** The action as this kind does it: boats do not walk and balloons do not dance. */
 export function fittingAction(kind: SubjectKind, action: Action | undefined): Action {
-  const { habit, can } = SUBJECT_NATURES[kind]
-  return action !== undefined && can.includes(action) ? action : habit
+  const { habit, can, instead } = SUBJECT_NATURES[kind]
+  if (action === undefined) return habit
+  return can.includes(action) ? action : (instead?.[action] ?? habit)
 }
 
 /** Places with water deep enough to swim in. */

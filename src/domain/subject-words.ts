@@ -84,14 +84,14 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
     'subject',
     'bird',
     'bird,duckling,drake,wild duck,egret,buzzard,osprey,tern,rook,jackdaw,blackbird,spoonbill,swift,martin,barn swallow,barn owl,cockatoo,parakeet,toucan,lorikeet,mallard,wild goose,golden eagle,bald eagle,raptor,petrel,gull,seagull,eagle,crane,swan,dove,pigeon,owl,crow,goose,raven,hawk,heron,flamingo,sparrow,swallow,parrot,duck,penguin,snowy owl,hummingbird,robin,kingfisher,pelican,albatross,peacock,rooster,chicken,hen,falcon,stork,ibis,magpie,cormorant,puffin,bat,macaw,woodpecker,vulture,condor,finch,songbird,lark,nightingale,seabird',
-    '鸟,小鸭子,鸭,苍鹰,秃鹫,猎鹰,金雕,鸦,寒鸦,渡鸦,昏鸦,乌鹊,鹭,鹭鸶,苍鹭,火烈鸟,燕,雨燕,小燕子,春燕,雪鸮,夜枭,翠鸟,凤凰,和平鸽,鸽群,野鸭,鸿雁,白鹅,沙鸥,白鸥,信天翁,金刚鹦鹉,海鸥,老鹰,飞鸟,天鹅,鸽子,大雁,白鹭,白鹤,乌鸦,鹰,小鸟,仙鹤,燕子,鸟儿,鸭子,企鹅,雁,猫头鹰,孔雀,鹤,大雁,鸥,丹顶鹤,麻雀,喜鹊,雄鹰,鸳鸯,鹦鹉,蜂鸟,雁群,天鹅们,蝙蝠,白鸽,信鸽,海鸟,企鹅群,黄鹂,雄鸡',
+    '鸟,小鸭子,鸭,苍鹰,秃鹫,猎鹰,金雕,鸦,寒鸦,渡鸦,昏鸦,乌鹊,鹭,鹭鸶,苍鹭,火烈鸟,燕,雨燕,小燕子,春燕,雪鸮,夜枭,翠鸟,凤凰,和平鸽,鸽群,野鸭,鸿雁,白鹅,沙鸥,白鸥,信天翁,金刚鹦鹉,海鸥,老鹰,飞鸟,天鹅,白天鹅,黑天鹅,鸽子,大雁,白鹭,白鹤,乌鸦,鹰,小鸟,仙鹤,燕子,鸟儿,鸭子,企鹅,雁,猫头鹰,孔雀,鹤,大雁,鸥,丹顶鹤,麻雀,喜鹊,雄鹰,鸳鸯,鹦鹉,蜂鸟,雁群,天鹅们,蝙蝠,白鸽,信鸽,海鸟,企鹅群,黄鹂,雄鸡',
   ],
   ['subject', 'butterfly', 'butterfly,moth,dragonfly,bee,bumblebee', '蝴蝶,蜻蜓,彩蝶,蜜蜂,飞蛾'],
   ['subject', 'dragon', 'dragon,wyvern', '龙,巨龙,飞龙,神龙'],
   [
     'subject',
     'fish',
-    'fish,salmon,shark,goldfish,koi,dolphin,manta ray,clownfish,tuna,turtle,sea turtle,ray,seal,squid,octopus,jellyfish,seahorse,pod of dolphin,carp,trout,angelfish',
+    'fish,salmon,shark,goldfish,koi,dolphin,porpoise,manta ray,clownfish,tuna,turtle,sea turtle,ray,seal,squid,octopus,jellyfish,seahorse,pod of dolphin,carp,trout,angelfish',
     '鱼,小鱼,金鱼,鲨鱼,锦鲤,鱼群,海豚,热带鱼,鲤鱼,海龟,章鱼,水母,小丑鱼,鲤,海豹',
   ],
   ['subject', 'whale', 'whale,orca,humpback,humpback whale', '鲸,鲸鱼,座头鲸,虎鲸'],
@@ -128,8 +128,8 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'ship',
-    'ship,vessel,freighter,ferry,cruise ship,liner,steamer,tanker,galleon,icebreaker,cargo ship,warship,submarine,frigate,sailing ship,pirate ship,container ship,trawler',
-    '轮船,大船,货轮,邮轮,游轮,渡轮,巨轮,军舰,油轮,帆船队,海盗船,货船,潜艇,古船',
+    'ship,vessel,freighter,ferry,cruise ship,liner,steamer,tanker,galleon,tall ship,icebreaker,cargo ship,warship,submarine,frigate,sailing ship,pirate ship,container ship,trawler',
+    '轮船,大船,货轮,邮轮,游轮,渡轮,巨轮,军舰,油轮,帆船队,海盗船,大帆船,货船,潜艇,古船',
   ],
   [
     'subject',
@@ -156,7 +156,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'action',
     'stand',
-    'stand,wait,pose,look,gaze,watch,stare,graze,park,stand still,drink,face each other,face one another,observe,admire,listen,smile,hold,lean,stop,rest,contemplate,linger,peer,sing,fish,paint,cook,pick,water,sweep,idle,parked,loiter,rear,stand guard,shelter,juggle,argue,chat,squabble,hum',
+    'stand,fishing,waddle,strut,wait,pose,look,gaze,watch,stare,graze,park,stand still,drink,face each other,face one another,observe,admire,listen,smile,hold,lean,stop,rest,contemplate,linger,peer,sing,fish,paint,cook,pick,water,sweep,idle,parked,loiter,rear,stand guard,shelter,juggle,argue,chat,squabble,hum',
     '站,站立,站在,凝视,望着,等待,望向,看着,伫立,吃草,停在,停着,喝水,眺望,仰望,注视,看向,停留,停下,倚,驻足,微笑,欣赏,守候,伸懒腰,唱歌,钓鱼,扫,画画',
   ],
   [
@@ -174,14 +174,20 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'action',
     'walk',
-    'walk,stroll,wander,hike,stride,roam,trek,climb,step,cross,trudge,strolls,march,amble,pace,tread,shuffle,tiptoe,saunter,patrol,wade,follow,waddle,parade,limp,plod,stumble,pass by,walk away,walks away,walking away,walked away,walk off,walks off,walking off,leave,depart,stray,mosey,lead,bring',
+    'walk,stroll,wander,hike,stride,roam,trek,climb,step,trudge,strolls,march,amble,pace,tread,shuffle,tiptoe,saunter,patrol,wade,follow,parade,limp,plod,stumble,pass by,walk away,walks away,walking away,walked away,walk off,walks off,walking off,leave,depart,stray,mosey,lead,bring',
     '走,行走,散步,漫步,走过,走在,徒步,走路,穿过,踱步,走进,走来,走向,走进,走出,徘徊,巡逻,踏,跋涉,前行,走着,踏雪,走路,溜达,蹒跚,闲逛,迈步,走远,远去,离去,离开,渐行渐远,独行,走着走着,走入',
   ],
   [
     'action',
     'run',
-    'run,jog,sprint,chase,gallop,race,play,jump,leap,hop,bound,hurry,dash,rush,scamper,frolic,skip,bounce,splash,pounce,charge,trot,canter,bolt,stampede,chase after,scurry,rush past,cartwheel,tumble',
-    '跑,奔跑,追逐,奔腾,玩耍,跳跃,飞奔,奔驰,跑过,追,跳,嬉戏,疾驰,冲,飞驰,奔,蹦,打闹,跑来,跑向,奔向,跃,跳起,狂奔,驰骋,追着,追赶,撒欢,蹦蹦跳跳,玩',
+    'run,jog,sprint,chase,gallop,race,play,hop,bound,hurry,dash,rush,scamper,frolic,skip,bounce,splash,pounce,charge,trot,canter,bolt,stampede,chase after,scurry,rush past,cartwheel,tumble',
+    '跑,奔跑,追逐,奔腾,玩耍,飞奔,奔驰,跑过,追,嬉戏,疾驰,冲,飞驰,奔,打闹,跑来,跑向,奔向,狂奔,驰骋,追着,追赶,撒欢,玩',
+  ],
+  [
+    'action',
+    'leap',
+    'leap,jump,breach,leap out,jump out,jump up,leap up',
+    '跳跃,跳,跃,跳起,跳过,跳出,跳进,蹦,蹦蹦跳跳,跃出,跃出水面,跃出海面,跃出湖面,跃起,跃过,腾跃,腾空,腾空而起',
   ],
   [
     'action',
@@ -224,23 +230,28 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   // Who is called by what they do does it, where no other verb is said of them.
   ['action', 'dance', 'dancer,ballerina,ballet dancer', '舞者,舞女,舞蹈演员'],
   ['action', 'run', 'runner,jogger,sprinter', '跑者,跑步者'],
-  ['action', 'swim', 'swimmer,snorkeler', '游泳者'],
   [
     'action',
     'swim',
-    'swim,dive,snorkel,breach,paddle around,float underwater',
-    '游,游泳,游过,游动,潜水,畅游,游弋,游来,跃出,跃出水面,潜入,浮游',
+    'swimmer,snorkeler,swan,duck,mallard,duckling,drake,goose',
+    '游泳者,天鹅,白天鹅,黑天鹅,鸭子,鸭,小鸭子,白鹅,鸳鸯',
+  ],
+  [
+    'action',
+    'swim',
+    'swim,dive,snorkel,paddle around,float underwater',
+    '游,游泳,游过,游动,潜水,畅游,游弋,游来,潜入,浮游',
   ],
   [
     'action',
     'fly',
-    'fly,soar,hover,glide,circle,flutter,launch,take off,lift off,ascend,blast off,flap,loop,swoop,dart,descend,float away,flit,drift down,wheel,migrate,lift,rise',
+    'fly,soar,hover,circle,flutter,launch,take off,lift off,ascend,blast off,flap,loop,swoop,dart,descend,float away,flit,drift down,wheel,migrate,lift,rise',
     '飞,飞翔,翱翔,飞过,飞舞,盘旋,发射,升空,飞行,起飞,滑翔,飞越,掠过,掠,俯冲,飞来,飞向,飞起,飞入,展翅,盘旋着,升起,飞走,划过天空',
   ],
   [
     'action',
     'travel',
-    'drive,sail,float,drift,cruise,ride,row,pass,paddle,cycle,roll,speed,chug,voyage,arrive,steer,motor,navigate,whiz,zoom past,commute,glide past,thunders past,thundered past,thundering past,thunders by,roars past,slip between,slips between,pedal,rumble,pull in,cruise along,carve,speed away,hurtle,thunder past,putter',
+    'drive,sail,float,glide,cross,drift,cruise,ride,row,pass,paddle,cycle,roll,speed,chug,voyage,arrive,steer,motor,navigate,whiz,zoom past,commute,glide past,thunders past,thundered past,thundering past,thunders by,roars past,slip between,slips between,pedal,rumble,pull in,cruise along,carve,speed away,hurtle,thunder past,putter',
     '行驶,航行,漂浮,驶过,飘过,骑,划过,飘在,划,开过,飘,驶,骑着,驶向,漂,穿行,划船,开着,驶入,驶来,穿梭,行进,开往,漂流,航,行驶着,驶出,前进,飞驰而过,疾行,飞速行驶,穿过,缓缓前行',
   ],
 
@@ -367,6 +378,16 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
     '白鹭,鹭,鹭鸶,白鹤,仙鹤,丹顶鹤,鹤,苍鹭,火烈鸟',
   ],
   ['species', 'swallow', 'swallow,swift,martin,barn swallow', '燕子,燕,雨燕,小燕子,春燕'],
+  ['species', 'dolphin', 'dolphin,pod of dolphin,porpoise', '海豚'],
+  ['species', 'koi', 'koi,goldfish,carp', '锦鲤,金鱼,鲤鱼,鲤'],
+  ['species', 'tiger', 'tiger', '老虎'],
+  ['species', 'lion', 'lion', '狮子,狮'],
+  [
+    'species',
+    'galleon',
+    'galleon,pirate ship,sailing ship,tall ship,frigate',
+    '海盗船,古船,帆船队,大帆船',
+  ],
   ['species', 'owl', 'owl,snowy owl,barn owl', '猫头鹰,雪鸮,夜枭'],
   [
     'species',
@@ -375,7 +396,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
     '鹦鹉,金刚鹦鹉,翠鸟,蜂鸟,凤凰',
   ],
   ['species', 'dove', 'dove,pigeon', '鸽子,白鸽,信鸽,和平鸽,鸽群'],
-  ['species', 'swan', 'swan,goose,wild goose', '天鹅,大雁,雁,雁群,鸿雁,白鹅'],
+  ['species', 'swan', 'swan,goose,wild goose', '天鹅,白天鹅,黑天鹅,大雁,雁,雁群,鸿雁,白鹅'],
   [
     'species',
     'duck',

@@ -73,6 +73,8 @@ const NEGATION_REACH: Partial<Record<Hit['slot'], number>> = {
 }
 const CHINESE_NEGATION =
   /(?:没有|没|无|不是|不要|空无)(?:任何|一个|一丝|一点|一片|半点|一只|一位|一|什么|多少)?$/u
+/** What is not done is said in fewer words than what is not there. */
+const CHINESE_DENIAL = /(?:不|未|别|没|没有|从不|不再|不会)$/u
 const CHINESE = /[㐀-鿿]/u
 const LONGEST_CHINESE_CHARACTERS = 6
 /** Words beyond which a "no" does not reach: "no people in the street". */
@@ -146,7 +148,9 @@ function* englishHits(text: string): Generator<Hit> {
     return found
   }
   const tokens = [
-    ...text.toLowerCase().matchAll(/[a-z\u00e0-\u00ff]+|\d+|[a-z]*\d+s|[,.;!?]/gu),
+    ...withoutContractions(text.toLowerCase()).matchAll(
+      /[a-z\u00e0-\u00ff]+|\d+|[a-z]*\d+s|[,.;!?]/gu,
+    ),
   ].map(({ 0: word, index }): Token => ({ word, stems: known(word), start: index }))
   for (let at = 0; at < tokens.length; at++) {
     const found = longestAt(tokens, at)
@@ -164,6 +168,11 @@ function* englishHits(text: string): Generator<Hit> {
     }
     at += found.length - 1
   }
+}
+
+/** "Doesn't leap" as "does no leap": as long, so that words stay where they are. */
+function withoutContractions(text: string): string {
+  return text.replace(/n['’]t\b/gu, ' no')
 }
 
 type Find = {
@@ -237,13 +246,15 @@ function* chineseHits(text: string): Generator<Hit> {
     for (let length = LONGEST_CHINESE_CHARACTERS; length > 0; length--) {
       const meanings = CHINESE_WORDS.get(text.slice(at, at + length))
       if (!meanings) continue
-      const negated = CHINESE_NEGATION.test(text.slice(Math.max(0, at - 5), at))
+      const before = text.slice(Math.max(0, at - 5), at)
+      const isMissing = CHINESE_NEGATION.test(before)
+      const isDenied = CHINESE_DENIAL.test(before)
       for (const meaning of meanings)
         yield {
           ...meaning,
           start: at,
           end: at + length,
-          negated,
+          negated: isMissing || (meaning.slot === 'action' && isDenied),
           plural: text.slice(at, at + length).endsWith('们'),
         }
       at += length - 1

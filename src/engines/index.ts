@@ -17,7 +17,7 @@ import { createGguf, type GgufOptions } from './gguf/engine.ts'
 import { type FilmServerSetting, makesFilms, openFilmServer } from './film-servers.ts'
 import { createOpenAi, type OpenAiOptions } from './openai/engine.ts'
 import { filmsOnDemand } from './previz/demands.ts'
-import { createPreviz, type PrevizConfig } from './previz/engine.ts'
+import { createPreviz, type Previz, type PrevizConfig } from './previz/engine.ts'
 import { createReplay } from './replay/engine.ts'
 import { recorded } from './replay/record.ts'
 import { createSandbox } from './sandbox/engine.ts'
@@ -40,7 +40,7 @@ export type EngineSettings = {
   readonly media: MediaReader
 }
 
-/** An engine that holds connections; `close` ends them. */
+/** An engine that holds connections or processes; `close` ends them. */
 type OpenEngine = { close?(): Promise<void> }
 
 const TEXT_ENGINES: Readonly<
@@ -48,9 +48,6 @@ const TEXT_ENGINES: Readonly<
 > = {
   sandbox: ({ clock, pace, scenarios }) => createSandbox({ clock, pace, scenarios }),
 }
-
-/** The embedded renderer, which films shots and templates within one allowance of memory. */
-type Previz = VideoEngine & TemplateEngine
 
 const VIDEO_ENGINES: Readonly<
   Record<
@@ -81,7 +78,7 @@ export type TextServerSetting = (
   PatienceSetting
 
 /** A model file that runs in this process. */
-export type ModelFileSetting = { readonly type: 'gguf' } & Omit<GgufOptions, 'name'> &
+export type ModelFileSetting = { readonly type: 'gguf' } & Omit<GgufOptions, 'name' | 'onNotice'> &
   PatienceSetting
 
 /** An engine of the configuration. */
@@ -94,7 +91,7 @@ function openModel(
 ): TextEngine & OpenEngine {
   switch (setting.type) {
     case 'gguf':
-      return createGguf({ ...setting, name })
+      return createGguf({ ...setting, name, onNotice: (words) => onNotice(name, words) })
     case 'openai':
       return createOpenAi({ ...setting, name, onNotice: (words) => onNotice(name, words) })
     case 'anthropic':
@@ -109,7 +106,7 @@ export type Engines = {
   /** Templates are data for the embedded renderer, so there is one engine for them. */
   template(): TemplateEngine
 
-  /** Ends the connections of all; replies under way break off. */
+  /** Ends the connections and idle processes of all; replies under way break off. */
   close(): Promise<void>
 }
 
@@ -141,7 +138,7 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
     const patient = withPatience(engine, server, settings)
     return server.record === undefined ? patient : recorded(patient, server.record)
   })
-  const previz = once(() => createPreviz(settings.previz))
+  const previz = once(() => held(createPreviz(settings.previz)))
   const ports = { ...settings, rehearsal: rehearsalBy(() => previz('previz')) }
   const video = once((name) => maker(VIDEO_ENGINES, name)(settings, () => previz('previz')))
   const named = ({ engine, upstreamModel }: ModelEngine): TextEngine =>

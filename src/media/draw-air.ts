@@ -1,12 +1,15 @@
 /** What floats in the air, and the stars above it. */
 import type { View } from './draw-card.ts'
-import { toCamera, toPixel, type Vector } from './geometry.ts'
+import { dot, toCamera, toPixel, type Vector } from './geometry.ts'
 import { type AirJob, type Kernel, MOTE_NUMBERS } from './kernel/kernel.ts'
 import { seededRandom } from './random.ts'
 import type { Particles, Star } from './stage.ts'
 
 /** Smaller spots would flicker between pixels: they fade instead. */
 const SMALLEST_RADIUS_PX = 0.7
+
+/** Stars beside the camera and behind it are not drawn. */
+const LEAST_AHEAD = 0.05
 
 /** Draws the stars that the view holds. */
 export function drawStars(
@@ -16,8 +19,8 @@ export function drawStars(
 ): void {
   const scale = view.canvas.height / 768
   for (const star of stars) {
+    if (dot(view.basis.ahead, star.direction) < LEAST_AHEAD) continue
     const direction = toCamera(view.basis, star.direction)
-    if (direction[2] < 0.05) continue
     const [x, y] = toPixel(view.lens, direction)
     if (x < 0 || x > view.canvas.width || y < 0 || y > view.bottom) continue
     const alpha = star.alpha * (0.78 + 0.22 * Math.sin(seconds * star.twinkle + star.twinkle * 90))

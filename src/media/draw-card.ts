@@ -8,11 +8,10 @@ import {
   planeToPixel,
   plus,
   toCamera,
-  toPixel,
   type Vector,
 } from './geometry.ts'
 import type { Tiles } from './frame-memory.ts'
-import type { Canvas, Texels } from './kernel/kernel.ts'
+import type { Canvas } from './kernel/kernel.ts'
 import { PLANE_AT, type PlaneList } from './kernel/plane-list.ts'
 import { clamp } from './random.ts'
 import type { Card, Haze, Placement } from './stage.ts'
@@ -78,60 +77,91 @@ export function sightsOf(view: View, cards: readonly Placed[]): Sight[] {
   return sights
 }
 
+/**
+ * The card that is looked at, in camera axes, and its box of pixels. There are
+ * hundreds of cards, over water each twice, and few of them are in sight: numbers
+ * are written here, so that only what is seen makes garbage.
+ */
+const ORIGIN: [right: number, up: number, ahead: number] = [0, 0, 0]
+const ACROSS: typeof ORIGIN = [0, 0, 0]
+const UP: typeof ORIGIN = [0, 0, 0]
+const CARD = { origin: ORIGIN, across: ACROSS, up: UP }
+const BOX = { left: 0, right: 0, top: 0, bottom: 0 }
+
 /** The outline of a card in a view, or undefined when nothing of it can be seen. */
 function outlineOf(view: View, placed: Placed): Outline | undefined {
   const { placement, card, note } = placed
   const start = flipped(view, placement.origin)
-  const origin = toCamera(view.basis, card.infinite ? start : minus(start, view.position))
-  const across = toCamera(view.basis, flipped(view, placement.across))
-  const up = toCamera(view.basis, flipped(view, placement.up))
-  const box = boxOf({ view, origin, across, up, note })
-  if (!box) return undefined
-  const toCard = inverse(planeToPixel(view.lens, { origin, across, up }))
+  toCamera(view.basis, card.infinite ? start : minus(start, view.position), ORIGIN)
+  toCamera(view.basis, flipped(view, placement.across), ACROSS)
+  toCamera(view.basis, flipped(view, placement.up), UP)
+  if (!findBox(view, note)) return undefined
+  if (card.above !== undefined && !cutBox(view, placement, card.above)) return undefined
+  const toCard = inverse(planeToPixel(view.lens, CARD))
   if (!toCard) return undefined
-  const [, rise, reach] = placement.up
-  const { left, right, top, bottom } = box
-  return { left, right, top, bottom, toCard, lying: Math.abs(rise) < Math.abs(reach) }
+  const { left, right, top, bottom } = BOX
+  const lying = Math.abs(placement.up[1]) < Math.abs(placement.up[2])
+  return { left, right, top, bottom, toCard, lying }
 }
 
 function flipped(view: View, vector: Vector): Vector {
   return view.mirrored ? [vector[0], -vector[1], vector[2]] : vector
 }
 
-/** The pixels that hold the visible part of the card. */
-function boxOf(quad: {
-  view: View
-  origin: Vector
-  across: Vector
-  up: Vector
-  note: UnitNote
-}): Pick<Outline, 'left' | 'right' | 'top' | 'bottom'> | undefined {
-  const { view, origin, across, up, note } = quad
-  const whole = { left: 0, right: view.canvas.width, top: view.top, bottom: view.bottom }
+/** Finds the pixels that hold the visible part of the card that is looked at; false when there are none. */
+function findBox(view: View, note: UnitNote): boolean {
+  const behind = boxCorners(view.lens, note)
+  const { width } = view.canvas
+  if (behind > 0) {
+    BOX.left = 0
+    BOX.right = width
+    BOX.top = view.top
+    BOX.bottom = view.bottom
+    return behind < CORNERS
+  }
+  BOX.left = Math.max(0, Math.floor(BOX.left))
+  BOX.right = Math.min(width, Math.ceil(BOX.right))
+  BOX.top = Math.max(view.top, Math.floor(BOX.top))
+  BOX.bottom = Math.min(view.bottom, Math.ceil(BOX.bottom))
+  return BOX.left < BOX.right && BOX.top < BOX.bottom
+}
+
+/** Boxes the corners of what is painted on the card; returns how many of them are behind the camera. */
+function boxCorners({ focalPx, centreX, centreY }: Lens, note: UnitNote): number {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   let behind = 0
-  for (const t of [1 - note.top, 1 - note.bottom]) {
-    for (const s of [note.left, note.right]) {
-      const corner = plus(plus(origin, across, s), up, t)
-      if (corner[2] < NEAREST_METRES) behind += 1
-      const [x, y] = toPixel(view.lens, corner)
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y)
-    }
+  for (let corner = 0; corner < CORNERS; corner++) {
+    const s = corner % 2 === 0 ? note.left : note.right
+    const t = 1 - (corner < 2 ? note.top : note.bottom)
+    const ahead = ORIGIN[2] + ACROSS[2] * s + UP[2] * t
+    if (ahead < NEAREST_METRES) behind += 1
+    const x = centreX + (focalPx * (ORIGIN[0] + ACROSS[0] * s + UP[0] * t)) / ahead
+    const y = centreY - (focalPx * (ORIGIN[1] + ACROSS[1] * s + UP[1] * t)) / ahead
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
   }
-  if (behind > 0) return behind < CORNERS ? whole : undefined
-  const box = {
-    left: Math.max(whole.left, Math.floor(left)),
-    right: Math.min(whole.right, Math.ceil(right)),
-    top: Math.max(whole.top, Math.floor(top)),
-    bottom: Math.min(whole.bottom, Math.ceil(bottom)),
-  }
-  return box.left < box.right && box.top < box.bottom ? box : undefined
+  BOX.left = left
+  BOX.right = right
+  BOX.top = top
+  BOX.bottom = bottom
+  return behind
 }
 
 const CORNERS = 4
+
+/** Leaves of the box what lies above the water line of its card, or below it in a mirrored view; false when nothing does. */
+function cutBox(view: View, { origin, across, up }: Placement, above: number): boolean {
+  const middle = plus(plus(origin, across, 0.5), up, 0.5)
+  const line = flipped(view, [middle[0], above, middle[2]])
+  const [, rise, ahead] = toCamera(view.basis, minus(line, view.position))
+  if (ahead < NEAREST_METRES) return true
+  const row = Math.round(view.lens.centreY - (view.lens.focalPx * rise) / ahead)
+  if (view.mirrored) BOX.top = Math.max(BOX.top, row)
+  else BOX.bottom = Math.min(BOX.bottom, row)
+  return BOX.top < BOX.bottom
+}
 
 /** The share of light that haze takes on the way. */
 function hazeShare(haze: Haze, depth: number, factor: number): number {
@@ -143,7 +173,8 @@ function hazeShare(haze: Haze, depth: number, factor: number): number {
 type Band = {
   readonly top: number
   readonly bottom: number
-  readonly level: Texels
+  /** The number of the mip level. */
+  readonly level: number
   /** Metres, for the haze. */
   readonly depth: number
 }
@@ -156,7 +187,8 @@ export function addPlane(
 ): void {
   const { placed, outline } = sight
   const { card, placement, unit } = placed
-  const { level } = band
+  const level = unit.levels[band.level]
+  if (!level) return
   const share = card.infinite ? 0 : hazeShare(view.haze, band.depth, card.haze ?? 1)
   const haze = share * 32767
   const { toCard } = outline
@@ -167,7 +199,7 @@ export function addPlane(
   const columns = (part[1] - part[0]) * level.width
   const rows = level.height
   // How many cells of its tables a texel covers: each level halves the sides, rounded down.
-  const cells = CELLS * 2 ** unit.levels.indexOf(level)
+  const cells = CELLS * 2 ** band.level
   const at = list.grow()
   const { words, numbers } = list
   words[at + PLANE_AT.target] = view.canvas.address
@@ -210,29 +242,34 @@ const WHOLE_PART = [0, 1] as const
 /** Adds a plane for `markHidden`: the whole outline at the coarsest level that is drawn, if any is. */
 export function addHiding(list: PlaneList, view: View, sight: Sight): void {
   const { placed, outline } = sight
-  const { levels } = placed.unit
-  let coarsest = -1
-  for (const { level } of sight.bands) coarsest = Math.max(coarsest, levels.indexOf(level))
-  const level = levels[coarsest]
+  let level = NO_LEVEL
+  for (const band of sight.bands) level = Math.max(level, band.level)
   const { top, bottom } = outline
-  if (level) addPlane(list, view, { sight, band: { top, bottom, level, depth: placed.depth } })
+  if (level !== NO_LEVEL)
+    addPlane(list, view, { sight, band: { top, bottom, level, depth: placed.depth } })
 }
 
-/** Texels in a pixel, across and along, at a pixel of the outline; 0 behind the horizon. */
-function density(placed: Placed, outline: Outline, pixel: readonly [number, number]): number {
-  const [a, b, c, d, e, f, wx, wy, w0] = outline.toCard
-  const [x, y] = pixel
-  const w = wx * x + wy * y + w0
+/** Texels in a pixel, across and along, at a place of the outline; 0 behind the horizon. */
+function density({ card, unit }: Placed, { toCard, lying }: Outline, { x, y }: Pixel): number {
+  const [wx, wy] = [toCard[6], toCard[7]]
+  const w = wx * x + wy * y + toCard[8]
   if (w <= 1e-7) return 0
-  const s = (a * x + b * y + c) / w
-  const t = (d * x + e * y + f) / w
-  const { widthPx, heightPx } = placed.unit.texture
-  const part = placed.card.part ?? [0, 1]
+  const s = (toCard[0] * x + toCard[1] * y + toCard[2]) / w
+  const t = (toCard[3] * x + toCard[4] * y + toCard[5]) / w
+  const { widthPx, heightPx } = unit.texture
+  const part = card.part ?? WHOLE_PART
   const columns = widthPx * (part[1] - part[0])
-  const across = Math.hypot((a - s * wx) / w, (b - s * wy) / w) * columns
-  const along = Math.hypot((d - t * wx) / w, (e - t * wy) / w) * heightPx
+  const across = (lengthOf(toCard[0] - s * wx, toCard[1] - s * wy) / w) * columns
+  const along = (lengthOf(toCard[3] - t * wx, toCard[4] - t * wy) / w) * heightPx
   // A lying plane is much denser along than across: a compromise between shimmer and mush.
-  return outline.lying ? Math.max(across, along * 0.4) : Math.min(across, along)
+  return lying ? Math.max(across, along * 0.4) : Math.min(across, along)
+}
+
+type Pixel = { readonly x: number; readonly y: number }
+
+/** `Math.hypot` without its care for numbers that are too large or too small, which takes ten times as long. */
+function lengthOf(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y)
 }
 
 /** Sharper than the textbook by this share of a level; the grain hides the rest. */
@@ -244,47 +281,44 @@ const DEPTH_STEP = 1.05
 /** Which mip level and how much haze to take where, as bands of rows from the top. */
 function bandsOf(placed: Placed, outline: Outline): readonly Band[] {
   const { top, bottom, lying } = outline
-  if (lying) return [...lyingBands(placed, outline)]
-  const [level] = placed.unit.levels
-  const style =
-    styleAt(placed, outline, (top + bottom) / 2) ?? (level && { level, depth: placed.depth })
-  return style ? [{ top, bottom, level: style.level, depth: style.depth }] : []
+  if (lying) return lyingBands(placed, outline)
+  // What stands is never behind the horizon as a whole.
+  const level = Math.max(0, levelAt(placed, outline, (top + bottom) / 2))
+  return [{ top, bottom, level, depth: placed.depth }]
 }
-
-type BandStyle = Pick<Band, 'level' | 'depth'>
 
 /** A lying plane runs from near to far: a band ends where level or haze has to change. */
-function* lyingBands(placed: Placed, outline: Outline): Generator<Band> {
-  let top = outline.top
-  let style = styleAt(placed, outline, top + 0.5)
+function lyingBands(placed: Placed, outline: Outline): Band[] {
+  const bands: Band[] = []
+  let { top } = outline
+  let level = levelAt(placed, outline, top + 0.5)
+  let depth = depthAt(outline, top + 0.5)
   for (let row = outline.top + 2; row < outline.bottom; row += 2) {
-    const next = styleAt(placed, outline, row + 0.5)
-    if (isAlike(style, next)) continue
-    if (style) yield { top, bottom: row, ...style }
+    const nextLevel = levelAt(placed, outline, row + 0.5)
+    const nextDepth = depthAt(outline, row + 0.5)
+    const isNear = nextDepth < depth * DEPTH_STEP && depth < nextDepth * DEPTH_STEP
+    if (nextLevel === level && (isNear || level === NO_LEVEL)) continue
+    if (level !== NO_LEVEL) bands.push({ top, bottom: row, level, depth })
     top = row
-    style = next
+    level = nextLevel
+    depth = nextDepth
   }
-  if (style) yield { top, bottom: outline.bottom, ...style }
+  if (level !== NO_LEVEL) bands.push({ top, bottom: outline.bottom, level, depth })
+  return bands
 }
 
-/** What a row in the middle of the outline asks for; undefined behind the horizon. */
-function styleAt(placed: Placed, outline: Outline, row: number): BandStyle | undefined {
-  const { levels } = placed.unit
-  const middle = (outline.left + outline.right) / 2
-  const texels = density(placed, outline, [middle, row])
-  if (texels <= 0) return undefined
-  const level = levels[clamp(Math.floor(Math.log2(texels) + SHARPNESS), 0, levels.length - 1)]
-  return level && { level, depth: outline.lying ? depthAt(outline, middle, row) : placed.depth }
+/** The level of a row that shows nothing, because it is behind the horizon. */
+const NO_LEVEL = -1
+
+/** Which level a row asks for in the middle of the outline. */
+function levelAt(placed: Placed, outline: Outline, row: number): number {
+  const texels = density(placed, outline, { x: (outline.left + outline.right) / 2, y: row })
+  if (texels <= 0) return NO_LEVEL
+  const last = placed.unit.levels.length - 1
+  return clamp(Math.floor(Math.log2(texels) + SHARPNESS), 0, last)
 }
 
-/** The last row of a map to a card is one over the depth. */
-function depthAt({ toCard }: Outline, x: number, y: number): number {
-  return 1 / (toCard[6] * x + toCard[7] * y + toCard[8])
-}
-
-/** True when rows of these styles can be one band. */
-function isAlike(one: BandStyle | undefined, other: BandStyle | undefined): boolean {
-  if (!one || !other) return one === other
-  const near = one.depth < other.depth * DEPTH_STEP && other.depth < one.depth * DEPTH_STEP
-  return one.level === other.level && near
+/** How far a row is in the middle of the outline: the last row of a map to a card is one over the depth. */
+function depthAt({ toCard, left, right }: Outline, row: number): number {
+  return 1 / (toCard[6] * ((left + right) / 2) + toCard[7] * row + toCard[8])
 }

@@ -69,7 +69,7 @@ export function drawSurface(
     w0,
     ripples: tables.ripples,
     driftX: seconds * water.flow * 9,
-    driftZ: seconds * water.flow * 9,
+    driftZ: seconds * water.flow * 9 * ALONG,
     swell: swellOf(view, water),
     red: water.colour[0] * 8192,
     green: water.colour[1] * 8192,
@@ -82,6 +82,9 @@ export function drawSurface(
     rank,
   })
 }
+
+/** How much slower ripples wander towards a viewer than across: a sea that came nearer as a whole would look like a camera that rises. */
+const ALONG = 0.25
 
 /** Displacement of the mirror picture near the camera, in pixels. */
 function swellOf(view: View, water: Water): number {

@@ -152,22 +152,26 @@ export const SLOPE = 4096
 /** The slopes of many sine waves that all fit the tile, so that it repeats without a seam. */
 function fillRipples(ripples: Int16Array): void {
   const sums = new Float64Array(ripples.length)
-  for (const { across, along, rises } of listWaves()) {
-    for (let row = 0, at = 0; row < RIPPLE_SIDE; row++) {
-      for (let column = 0, turn = along * row; column < RIPPLE_SIDE; column++, at += 2) {
-        const rise = rises[turn & (RIPPLE_SIDE - 1)] ?? 0
-        sums[at] = (sums[at] ?? 0) + rise * across
-        sums[at + 1] = (sums[at + 1] ?? 0) + rise * along
-        turn += across
-      }
-    }
-  }
+  for (const wave of listWaves())
+    for (let row = 0; row < RIPPLE_SIDE; row++)
+      addWave(sums.subarray(row * RIPPLE_SIDE * 2, (row + 1) * RIPPLE_SIDE * 2), wave, row)
   for (let index = 0; index < sums.length; index++)
     ripples[index] = (sums[index] ?? 0) * 0.2 * SLOPE
 }
 
+/** Adds a wave to a row of the tile; on its own because a loop around a loop is compiled anew for every turn. */
+function addWave(sums: Float64Array, { across, along, rises }: Wave, row: number): void {
+  for (let at = 0, turn = along * row; at < sums.length; at += 2, turn += across) {
+    const rise = rises[turn & (RIPPLE_SIDE - 1)] ?? 0
+    sums[at] = (sums[at] ?? 0) + rise * across
+    sums[at + 1] = (sums[at + 1] ?? 0) + rise * along
+  }
+}
+
+type Wave = { readonly across: number; readonly along: number; readonly rises: Float64Array }
+
 /** Whole waves across and along the tile, and how steep each is at every 256th of its turn. */
-function listWaves(): { across: number; along: number; rises: Float64Array }[] {
+function listWaves(): Wave[] {
   const random = seededRandom(99)
   return Array.from({ length: 20 }, () => {
     const across = Math.round((random() - 0.5) * 10)

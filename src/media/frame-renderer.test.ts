@@ -116,6 +116,21 @@ const WATER = {
   glint: 0.5,
 } as const
 
+const PLAIN: Omit<Stage, 'cards' | 'water'> = {
+  background: [0.1, 0.1, 0.1],
+  haze: { colour: [1, 1, 1], density: 0, startMetres: 0, limit: 0 },
+  grade: {
+    lift: [0, 0, 0],
+    gain: [1, 1, 1],
+    saturation: 1,
+    grain: 0,
+    bloomFrom: 2,
+    bloomGain: 0,
+  },
+  particles: [],
+  stars: [],
+}
+
 const poseAt = (seconds: number): Pose => ({
   position: [seconds * 0.6, 1.5, seconds * 0.8],
   // The camera turns at first and then goes straight on.
@@ -145,3 +160,51 @@ for (const [what, more] of [
     }
   })
 }
+
+test('what lies under the water line of a card is not drawn, nor mirrored', async () => {
+  const still: Pose = { position: [0, 1.5, 0], yaw: 0, pitch: 0, roll: 0, focal: 1.6 }
+  const drawnRows = async (
+    above: number | undefined,
+    water: boolean,
+  ): Promise<readonly number[]> => {
+    const build = (shown: boolean) => (book: TextureBook) => {
+      const flat = book.add({
+        widthPx: 64,
+        heightPx: 64,
+        paint: (_, w, h) => new Uint8Array(w * h * 4).fill(255),
+      })
+      const whale = card(
+        flat,
+        [
+          [-2, -2, 10],
+          [4, 0, 0],
+          [0, 4, 0],
+        ],
+        above === undefined ? {} : { above },
+      )
+      return { ...PLAIN, cards: shown ? [whale] : [], ...(water && { water: WATER }) }
+    }
+    const frames = []
+    for (const shown of [true, false]) {
+      const { renderer, at, frame } = await openStudio(build(shown)) // oxlint-disable-line no-await-in-loop -- one memory at a time
+      renderer.draw(still, 0)
+      renderer.finish(at, 0)
+      frames.push(frame.slice(0, WIDTH * HEIGHT))
+    }
+    const [one = [], other = []] = frames
+    const rows = Array.from({ length: HEIGHT }, (_, row) => row)
+    return rows.filter(
+      (row) =>
+        Math.abs((one[row * WIDTH + WIDTH / 2] ?? 0) - (other[row * WIDTH + WIDTH / 2] ?? 0)) > 8,
+    )
+  }
+  const lineRow = HEIGHT / 2 + (1.6 * WIDTH * 1.5) / 2 / 10
+  const whole = await drawnRows(undefined, false)
+  const cut = await drawnRows(0, false)
+  assert.ok(Math.max(...whole) > lineRow + 4)
+  assert.ok(Math.abs(Math.max(...cut) - lineRow) <= 2, `${Math.max(...cut)} for ${lineRow}`)
+  assert.equal(Math.min(...cut), Math.min(...whole))
+  // The water shows what is above the line upside down, and so farther down than the line.
+  const mirrored = await drawnRows(0, true)
+  assert.ok(Math.max(...mirrored) > lineRow + 4)
+})

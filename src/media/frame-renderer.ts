@@ -8,7 +8,7 @@ import { addHiding, addPlane, type Placed, type Sight, sightsOf, type View } fro
 import { drawParticles, drawStars } from './draw-air.ts'
 import { drawSurface, hideUnseenMirror, shoreRows, steepestRipple } from './draw-water.ts'
 import { type FrameMemory, type FrameTables, UNHIDDEN } from './frame-memory.ts'
-import { basisOf, dot, lensOf, minus, plus, type Pose } from './geometry.ts'
+import { basisOf, lensOf, type Pose } from './geometry.ts'
 import { drawingHand } from './draw-by-hand.ts'
 import type { Address, Kernel, Light } from './kernel/kernel.ts'
 import { PlaneList } from './kernel/plane-list.ts'
@@ -98,28 +98,40 @@ function placeCards(scene: {
   units: readonly Unit[]
   notes: readonly UnitNote[]
 }): Placed[] {
-  const found = scene.stage.cards.flatMap((card) => {
-    const placement = card.place(scene.seconds)
-    const count = card.texture.frameCount
-    const frame = ((Math.floor(placement.frame ?? 0) % count) + count) % count
-    const unit = scene.units[card.texture.firstUnit + frame]
-    const note = scene.notes[card.texture.firstUnit + frame]
-    if (!unit || !note || placement.opacity === 0) return []
-    return [{ card, placement, unit, note, depth: depthOf(scene.view, card, placement) }]
-  })
-  const sorted = found.toSorted((left, right) => orderOf(right) - orderOf(left))
-  return sorted.map((one, index) => Object.assign(one, { rank: sorted.length - 1 - index }))
+  const { view, seconds, stage, units, notes } = scene
+  const found: (Omit<Placed, 'rank'> & { rank: number; readonly order: number })[] = []
+  for (const card of stage.cards) {
+    const placement = card.place(seconds)
+    const { frameCount, firstUnit } = card.texture
+    const frame = ((Math.floor(placement.frame ?? 0) % frameCount) + frameCount) % frameCount
+    const unit = units[firstUnit + frame]
+    const note = notes[firstUnit + frame]
+    if (!unit || !note || placement.opacity === 0) continue
+    const depth = depthOf(view, card, placement)
+    found.push({ card, placement, unit, note, depth, rank: 0, order: orderOf(card, depth) })
+  }
+  found.sort((left, right) => right.order - left.order)
+  for (const [index, one] of found.entries()) one.rank = found.length - 1 - index
+  return found
 }
 
-function depthOf(view: View, card: Card, { origin, across, up }: Placed['placement']): number {
-  const middle = plus(plus(origin, across, 0.5), up, 0.5)
-  const way = card.infinite ? middle : minus(middle, view.position)
-  return dot(view.basis.ahead, way)
+/** How far ahead the middle of a card is; number by number, because there are hundreds of cards. */
+function depthOf(
+  { basis: { ahead }, position }: View,
+  { infinite }: Card,
+  { origin, across, up }: Placed['placement'],
+): number {
+  const x = origin[0] + across[0] * 0.5 + up[0] * 0.5
+  const y = origin[1] + across[1] * 0.5 + up[1] * 0.5
+  const z = origin[2] + across[2] * 0.5 + up[2] * 0.5
+  if (infinite) return ahead[0] * x + ahead[1] * y + ahead[2] * z
+  const [east, height, north] = [x - position[0], y - position[1], z - position[2]]
+  return ahead[0] * east + ahead[1] * height + ahead[2] * north
 }
 
 /** Larger is drawn earlier. */
-function orderOf({ card, depth }: Pick<Placed, 'card' | 'depth'>): number {
-  return card.backdrop === undefined ? depth - (card.bias ?? 0) : 1e9 - card.backdrop
+function orderOf({ backdrop, bias }: Card, depth: number): number {
+  return backdrop === undefined ? depth - (bias ?? 0) : 1e9 - backdrop
 }
 
 const SMALLEST_HIDING_PX = 2600

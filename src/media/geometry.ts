@@ -66,9 +66,16 @@ export function basisOf(pose: Pose): Basis {
   }
 }
 
-/** A direction of the world in camera axes: right, up, ahead. */
-export function toCamera(basis: Basis, direction: Vector): Vector {
-  return [dot(basis.right, direction), dot(basis.up, direction), dot(basis.ahead, direction)]
+/** A direction of the world in camera axes: right, up, ahead; written over `to`, where very many are looked at. */
+export function toCamera(
+  basis: Basis,
+  direction: Vector,
+  to: [right: number, up: number, ahead: number] = [0, 0, 0],
+): Vector {
+  to[0] = dot(basis.right, direction)
+  to[1] = dot(basis.up, direction)
+  to[2] = dot(basis.ahead, direction)
+  return to
 }
 
 /** How a camera maps its axes to a picture. */
@@ -100,18 +107,25 @@ export type Plane = { readonly origin: Vector; readonly across: Vector; readonly
 export function planeToPixel(lens: Lens, plane: Plane): Matrix {
   const { origin, across, up } = plane
   const { focalPx, centreX, centreY } = lens
-  const column = ([x, y, z]: Vector): Vector => [
-    focalPx * x + centreX * z,
-    centreY * z - focalPx * y,
-    z,
+  return [
+    focalPx * across[0] + centreX * across[2],
+    focalPx * up[0] + centreX * up[2],
+    focalPx * origin[0] + centreX * origin[2],
+    centreY * across[2] - focalPx * across[1],
+    centreY * up[2] - focalPx * up[1],
+    centreY * origin[2] - focalPx * origin[1],
+    across[2],
+    up[2],
+    origin[2],
   ]
-  const [a, b, c] = [column(across), column(up), column(origin)]
-  return [a[0], b[0], c[0], a[1], b[1], c[1], a[2], b[2], c[2]]
 }
 
 /** The inverse matrix, or undefined when there is none (a plane seen exactly from its edge). */
 export function inverse(matrix: Matrix): Matrix | undefined {
-  const [a, b, c, d, e, f, g, h, i] = matrix
+  // By index: taking a list apart by its iterator takes several times as long where code is not yet compiled.
+  const [a, b, c] = [matrix[0], matrix[1], matrix[2]]
+  const [d, e, f] = [matrix[3], matrix[4], matrix[5]]
+  const [g, h, i] = [matrix[6], matrix[7], matrix[8]]
   const first = e * i - f * h
   const second = f * g - d * i
   const third = d * h - e * g

@@ -17,7 +17,9 @@ export function spreadLight(scene: {
   const { stage, memory, kernel, view } = scene
   const { bloom, halo, beams } = memory
   kernel.shrink(memory.picture, bloom)
-  kernel.keepBright(evenSized(bloom), stage.grade.bloomFrom * 8192, stage.grade.bloomGain)
+  const { bloomFrom, bloomGain } = stage.grade
+  // Where nothing is bright, nothing spreads.
+  if (!kernel.keepBright(evenSized(bloom), bloomFrom * 8192, bloomGain)) return
   kernel.shrink(bloom, halo)
   const sun = stage.shafts && sunAt(view, stage.shafts)
   if (sun) {

@@ -31,6 +31,8 @@ export type Card = {
   readonly additive?: boolean
   /** The share of the texture's width that this card shows, from and to; all when absent. */
   readonly part?: readonly [from: number, to: number]
+  /** Nothing of it is drawn below this height above the water, metres: a whale half in it. For cards that stand. */
+  readonly above?: number
   /** True when the water does not mirror it. */
   readonly unmirrored?: boolean
 }

@@ -100,6 +100,16 @@ describe('a flat fake', () => {
     assert.deepEqual(await namesOf(filmOf(shift)), [['Pan right']])
   })
 
+  test('a still that is shifted by whole pixels is in no hand', async () => {
+    const step = (0.5 * 2) / WIDTH
+    const shift = (share: number): Look => ({
+      x: step * Math.floor(1.5 * share * (3 * RATE - 1)) - 0.25,
+      y: 0,
+      scale: 0.5,
+    })
+    assert.deepEqual(await namesOf(filmOf(shift)), [['Pan right']])
+  })
+
   test('a still that is moved up is a tilt and never a pedestal', async () => {
     const rise = (share: number): Look => ({ x: 0, y: -0.25 * share, scale: 0.5 })
     assert.deepEqual(await namesOf(filmOf(rise)), [['Tilt up']])

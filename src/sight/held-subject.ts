@@ -128,8 +128,10 @@ export type HeldFinder = (evidence: Evidence, motion: CameraMotion) => Held | un
 /** What stands where all beside it passes by, or undefined when there is no such thing. */
 export const findPassed: HeldFinder = (evidence, motion) => {
   explain(evidence, motion)
+  // A subject that the camera comes nearer to, or leaves, grows or shrinks in its place.
+  const mayGrow = motion.ahead ** 2 > GROWING_SHARE && motion.right ** 2 > GROWING_SHARE
   const held = evidence.tracks.filter((track, index) => {
-    if (evidence.kinds[index] === NEAR) return false
+    if (evidence.kinds[index] === NEAR && !mayGrow) return false
     const least = Math.max(LEAST_MOTION, LEAST_RATIO * alongTheWay(track, motion))
     // As far as it would go here: where a push leads to, nothing moves however near it is.
     const here = lengthOfWay(track, motion)
@@ -139,6 +141,9 @@ export const findPassed: HeldFinder = (evidence, motion) => {
   })
   return heldOf(held)
 }
+
+/** Of the travel's direction, squared: what is both followed and neared. */
+const GROWING_SHARE = 0.02
 
 function heldOf(tracks: readonly Track[]): Held | undefined {
   if (tracks.length < LEAST_HELD) return undefined

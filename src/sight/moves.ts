@@ -2,8 +2,8 @@
 import type { CameraCommand } from '../domain/camera.ts'
 import { evidenceOf } from './explain.ts'
 import { type Axis, isTravel, wayOf } from './fit-motion.ts'
-import { medianOf } from './flow.ts'
-import { findBobbing, findPassed, type Held, type HeldFinder, spreadOf } from './held-subject.ts'
+import { type FlowWindow, medianOf } from './flow.ts'
+import { findBobbing, findPassed, type Held, type HeldFinder } from './held-subject.ts'
 import { ALIKE, chooseFor, CHOICES, needOf, needOfEither, type SeenWindow } from './stretches.ts'
 
 /** A move that a stretch shows. */
@@ -184,14 +184,38 @@ function leastBeside(axis: Axis, travel: SeenStretch['travel']): number {
  */
 const LEAST_ALIKE_SHARE = 0.57
 
-/** The middle change of the picture's step from one frame to the next; a slide show tells nothing of a hand. */
+/**
+ * The middle change of the picture's step from one frame to the next; a slide
+ * show tells nothing of a hand. A picture that goes one way by whole pixels jerks
+ * along that way, and no hand does that: there only what goes across counts.
+ */
 function jerkOf(windows: readonly SeenWindow[]): number {
   const steps = windows.flatMap(({ window }) => (window.steps.length > 1 ? window.steps : []))
+  const way = meanOf(steps)
   const changes = steps.slice(1).map(({ right, up }, index) => {
     const before = steps[index]
-    return Math.hypot(right - (before?.right ?? right), up - (before?.up ?? up)) / 2
+    const change = { right: right - (before?.right ?? right), up: up - (before?.up ?? up) }
+    return (way ? acrossOf(change, way) : Math.hypot(change.right, change.up)) / 2
   })
   return medianOf(changes)
+}
+
+type Step = FlowWindow['steps'][number]
+
+/** A picture that goes by less a frame goes nowhere, in half widths. */
+const LEAST_STEP = 0.0016
+
+/** The way of the picture, as long as one; undefined when it goes nowhere. */
+function meanOf(steps: readonly Step[]): Step | undefined {
+  const right = steps.reduce((sum, step) => sum + step.right, 0) / Math.max(1, steps.length)
+  const up = steps.reduce((sum, step) => sum + step.up, 0) / Math.max(1, steps.length)
+  const length = Math.hypot(right, up)
+  return length < LEAST_STEP ? undefined : { right: right / length, up: up / length }
+}
+
+/** What goes across a way, as large as the whole of it would be on the mean. */
+function acrossOf({ right, up }: Step, way: Step): number {
+  return Math.SQRT2 * Math.abs(right * way.up - up * way.right)
 }
 
 /** The drift of what is held while the camera travels, or undefined when nothing is. */
@@ -218,12 +242,29 @@ function driftOf(
     const found = fit && find(evidenceOf(window.tracks), fit.motion)
     return found ? [found] : []
   })
-  if (held.length < windows.length * LEAST_HELD_SHARE) return undefined
-  if (spreadOf(Float64Array.from(held, ({ x }) => x)) > MOST_HELD_SPREAD) return undefined
+  const together = inOnePart(held)
+  if (together.length < windows.length * LEAST_HELD_SHARE) return undefined
   const drift =
     windows.length *
-    Math.hypot(trimmedMean(held.map(({ right }) => right)), sureMean(held.map(({ up }) => up)))
+    Math.hypot(
+      trimmedMean(together.map(({ right }) => right)),
+      sureMean(together.map(({ up }) => up)),
+    )
   return drift < MOST_DRIFT ? drift : undefined
+}
+
+/** Those of the part of the picture where most are; none when half of them are not near each other. */
+function inOnePart(held: readonly Held[]): readonly Held[] {
+  const sorted = held.toSorted((left, right) => left.x - right.x)
+  const half = Math.ceil(sorted.length / 2)
+  const widths = sorted
+    .slice(0, sorted.length - half + 1)
+    .map(({ x }, index) => (sorted[index + half - 1]?.x ?? x) - x)
+  const width = Math.min(...widths)
+  if (width > MOST_HELD_SPREAD) return []
+  const first = sorted[widths.indexOf(width)]?.x ?? 0
+  const beside = (MOST_HELD_SPREAD - width) / 2
+  return held.filter(({ x }) => x >= first - beside && x <= first + width + beside)
 }
 
 /** Now and then a leaf is taken for what is held: the outer fifths of the values do not count. */

@@ -60,14 +60,30 @@ function judgeStep(asked: CameraStep, seen: SeenStretch): StepVerdict {
   const shown = new Set(seen.moves.map(({ command }) => command))
   const undone = new Set(asked.flatMap((command) => OPPOSITES[command] ?? []))
   const missing = asked.filter(
-    (command) => !shown.has(command) && !isIdle(command, wanted) && !undone.has(command),
+    (command) =>
+      !shown.has(command) &&
+      !isIdle(command, wanted) &&
+      !undone.has(command) &&
+      !(command === 'Tracking shot' && isRound(shown)),
   )
   const opposite = [...shown].filter((command) => undone.has(command) && !wanted.has(command))
   const unasked = [...shown].filter(
-    (command) => !wanted.has(command) && !undone.has(command) && !isImplied(command, wanted),
+    (command) =>
+      !wanted.has(command) &&
+      !undone.has(command) &&
+      !isImplied(command, wanted) &&
+      !(wanted.has('Tracking shot') && command.startsWith('Pan') && isRound(shown)),
   )
   const { fromSeconds, toSeconds } = seen
   return { fromSeconds, toSeconds, asked, seen, missing, opposite, unasked }
+}
+
+/** A camera that turns against its way goes round what it looks at: who rests is followed so. */
+function isRound(shown: ReadonlySet<CameraCommand>): boolean {
+  return (
+    (shown.has('Truck right') && shown.has('Pan left')) ||
+    (shown.has('Truck left') && shown.has('Pan right'))
+  )
 }
 
 /** "Static shot" beside other commands says nothing. */

@@ -94,7 +94,12 @@ const REFUSED: readonly (readonly [json: unknown, field: string, message: RegExp
   [{ place: 'sea', seed: 2 ** 32 }, 'seed', /<= 4294967295, got 4294967296/],
   [{ place: 'sea', prompt: 'x'.repeat(2001) }, 'prompt', /more than 2000 characters/],
   [{ place: 'sea', details: ['stars', 'stars'] }, 'details', /duplicate/],
-  [subject({ action: 'walk' }), 'subjects[0].action', /must be swim for a fish, got "walk"/],
+  [
+    subject({ action: 'walk' }),
+    'subjects[0].action',
+    /must be swim or leap for a fish, got "walk"/,
+  ],
+  [subject({ species: 'eagle' }), 'subjects[0].species', /"eagle" is no fish/],
   [subject({ legs: 2 }), 'subjects[0].legs', /^subjects\[0\].legs is not a member/],
   [subject({ count: 10 }), 'subjects[0].count', /<= 9, got 10/],
   [subject({ count: 1.5 }), 'subjects[0].count', /integer/],

@@ -19,6 +19,7 @@ import {
   type Scene,
   SEASONS,
   SHOT_SIZES,
+  isSpeciesOf,
   SPECIES,
   STYLES,
   type Subject,
@@ -58,13 +59,19 @@ const SubjectSchema = closedObject({
   garment: Type.Optional(
     oneOf(GARMENTS, 'What a person is dressed in; when absent, what suits the place'),
   ),
+  accent: Type.Optional(oneOf(COLOURS, 'The colour of what a person wears or carries')),
   traits: Type.Optional(
     someOf(TRAITS, 'What a person is like; of several who are mixed, every other one is male'),
   ),
   facing: Type.Optional(
     oneOf(FACINGS, 'How a person is turned; when absent, to the side or to the viewer'),
   ),
-  species: Type.Optional(oneOf(SPECIES, 'What bird it is; when absent, any')),
+  species: Type.Optional(
+    oneOf(
+      SPECIES,
+      'Which of its kind it is: a bird an eagle, a cat a tiger, a fish a dolphin, a ship a galleon; when absent, any',
+    ),
+  ),
 })
 
 /** More steps than the brackets of the longest prompt can hold. */
@@ -198,6 +205,8 @@ function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
       `${at}.action`,
       `${at}.action must be ${can.join(' or ')} for a ${kind}, got "${action}"`,
     )
+  if (json.species && !isSpeciesOf(kind, json.species))
+    throw invalid(`${at}.species`, `${at}.species "${json.species}" is no ${kind}`)
   return {
     kind,
     count,
@@ -209,8 +218,9 @@ function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
 }
 
 function toLooks(json: Static<typeof SubjectSchema>): Partial<Subject> {
-  const { garment, traits = [], facing, species } = json
+  const { accent, garment, traits = [], facing, species } = json
   return {
+    ...(accent && { accent }),
     ...(garment && { garment }),
     ...(traits.length > 0 && { traits }),
     ...(facing && { facing }),

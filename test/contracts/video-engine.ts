@@ -71,22 +71,21 @@ export function videoEngineContract(name: string, open: () => Promise<VideoEngin
       await assert.rejects(engine.render(tinyShot('a lake'), run), (thrown) => thrown === reason)
     })
 
-    test('a film that is aborted midway rejects with the reason within a second', async () => {
+    test('a film that is aborted midway rejects with the reason and is made no further', async () => {
       const engine = await open()
       const reason = new Error('changed my mind')
       const control = new AbortController()
-      let abortedAtMs = Infinity
+      let madeFraction = 0
       const onProgress = (fraction: number): void => {
-        if (fraction === 0) return
-        abortedAtMs = Math.min(abortedAtMs, performance.now())
-        control.abort(reason)
+        madeFraction = fraction
+        if (fraction > 0) control.abort(reason)
       }
       const shot = tinyShot('a city', { durationSeconds: 10 })
       await assert.rejects(
         engine.render(shot, { ...QUIET_RUN, signal: control.signal, onProgress }),
         (thrown) => thrown === reason,
       )
-      assert.ok(performance.now() - abortedAtMs < 1000)
+      assert.ok(madeFraction > 0 && madeFraction < 0.5, `it went on to ${madeFraction}`)
     })
   })
 }

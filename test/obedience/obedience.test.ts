@@ -52,6 +52,17 @@ test('a sea that rolls is not taken for a camera that rises', async () => {
   assert.ok(verdict.obeyed, seenIn(verdict))
 })
 
+test('a camera that sinks and looks up among lights, with no ground to see, is not taken for one that rises', async () => {
+  const verdict = await judgeCase(
+    { place: 'abstract', camera: '[Pedestal down, Tilt up]', who: '', seed: 5 },
+    SURVEY_FORMAT,
+  )
+  assert.ok(
+    verdict.steps.every(({ opposite }) => opposite.length === 0),
+    seenIn(verdict),
+  )
+})
+
 /** On the lake, a walker in pictures of this size has nothing beside her that passes by. */
 const PLACES_TRACKED: readonly Place[] = ['forest', 'meadow', 'river', 'snowfield']
 

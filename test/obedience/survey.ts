@@ -28,6 +28,10 @@ const FILMS: Readonly<Record<string, readonly string[]>> = {
     '[Pull out, Pedestal up]',
     '[Tracking shot, Push in]',
     '[Truck left, Zoom out]',
+    '[Push in, Zoom in]',
+    '[Push in, Tilt up]',
+    '[Pedestal up, Tilt down]',
+    '[Truck left, Zoom in]',
   ],
   sequences: [
     '[Pan left][Push in]',
@@ -40,6 +44,7 @@ const FILMS: Readonly<Record<string, readonly string[]>> = {
     '[Static shot][Tracking shot]',
     '[Pull out][Shake]',
     '[Truck left, Pan right][Push in]',
+    '[Zoom in][Push in]',
   ],
 }
 

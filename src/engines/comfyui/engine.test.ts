@@ -42,7 +42,7 @@ async function openWorld(
 > {
   const server = await startComfyServer(t, FILM)
   Object.assign(server.faults, faults)
-  const job = { pollMs: 1, patienceMs: 2000, timeoutMs: 60_000 }
+  const job = { pollMs: 1, patienceMs: 600_000, timeoutMs: 600_000 }
   const { baseUrl } = server
   const rehearsal = fakeRehearsal()
   const engine = createComfy(

@@ -42,7 +42,7 @@ async function openWorld(
       body: given.form ? 'form' : 'json',
       camera: 'words',
       extra: {},
-      job: { pollMs: 1, patienceMs: 2000, timeoutMs: 60_000 },
+      job: { pollMs: 1, patienceMs: 600_000, timeoutMs: 600_000 },
       ...given.options,
     },
     ports,

@@ -162,15 +162,10 @@ function hindranceOf({ status, json }: JsonAnswer, model: string | undefined): s
 function toJob({ status, json, retryAfterSeconds }: JsonAnswer): string {
   // A busy server says so before it takes an order; a broken one may have taken it.
   if (status >= 500 && status !== 503) throw new AnswerLost(`the order was answered with ${status}`)
-  if (status >= 300)
-    throw refusalFault({ status, error: errorOf(json), ...wait(retryAfterSeconds) })
+  if (status >= 300) throw refusalFault({ status, error: errorOf(json), retryAfterSeconds })
   const id = toText(toRecord(json)['id'])
   if (id === '') throw new AnswerLost('the order was answered without the name of a job')
   return id
-}
-
-function wait(retryAfterSeconds: number | undefined): { retryAfterSeconds?: number } {
-  return retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
 }
 
 function errorOf(json: unknown): unknown {

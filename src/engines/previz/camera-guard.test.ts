@@ -15,7 +15,8 @@ import {
   type Vector,
 } from '../../media/geometry.ts'
 import { type Camera, planCamera } from './camera-program.ts'
-import { leadOf, leadPath, STAGINGS } from './lead.ts'
+import { leadOf, leadPath } from './lead.ts'
+import { STAGINGS } from './stagings.ts'
 import { buildWorld } from './world.ts'
 import { shotOrder } from '../../../test/shot-order.ts'
 

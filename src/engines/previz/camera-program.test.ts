@@ -12,13 +12,16 @@ import {
   toPixel,
   type Vector,
 } from '../../media/geometry.ts'
-import { type Camera, planCamera } from './camera-program.ts'
+import { type Camera, type Path, planCamera } from './camera-program.ts'
 
 const SECONDS = 6
 const NEAR: Vector = [0.4, 1.9, 5]
 const FAR: Vector = [0.4, 1.9, 500]
 
 const cameraFor = (...steps: readonly CameraStep[]): Camera =>
+  cameraOn((seconds) => [seconds, 0, 7], ...steps)
+
+const cameraOn = (path: Path, ...steps: readonly CameraStep[]): Camera =>
   planCamera({
     steps,
     durationSeconds: SECONDS,
@@ -28,7 +31,7 @@ const cameraFor = (...steps: readonly CameraStep[]): Camera =>
       subjectDistance: 7,
       bounds: { low: [-9, 0.5, -9], high: [9, 9, 9] },
     },
-    path: (seconds) => [seconds, 0, 7],
+    path,
     seed: 1,
   })
 
@@ -83,6 +86,34 @@ describe('in and out', () => {
     assert.ok(growth('Zoom in', 6) > 1.6 && growth('Zoom out', 6) < 0.75)
     assert.ok(growth('Push in', 6) > 1.5 && growth('Push in', 600) < 1.02)
     assert.ok(growth('Pull out', 6) < 0.8 && growth('Pull out', 600) > 0.98)
+  })
+})
+
+describe('together', () => {
+  const movedBy = (step: CameraStep, point: Vector): number => {
+    const camera = cameraFor(step)
+    return pixelOf(camera(SECONDS), point)[1] - pixelOf(camera(0), point)[1]
+  }
+
+  test('a pedestal carries what is near one way and a tilt what is far the other', () => {
+    assert.ok(movedBy(['Pedestal down', 'Tilt up'], [0, 0.2, 5]) < -20)
+    assert.ok(movedBy(['Pedestal down', 'Tilt up'], [0, 1.6, 500]) > 100)
+    assert.ok(movedBy(['Pedestal up', 'Tilt down'], [0, 1.6, 5]) > 20)
+    assert.ok(movedBy(['Pedestal up', 'Tilt down'], [0, 1.6, 500]) < -80)
+  })
+
+  test('a subject keeps its size when the camera pulls out and zooms in', () => {
+    const camera = cameraFor(['Pull out', 'Zoom in'])
+    const sizeOf = (pose: Pose): number =>
+      pixelOf(pose, [0, 0, 7])[1] - pixelOf(pose, [0, 1.6, 7])[1]
+    const grown = sizeOf(camera(SECONDS)) / sizeOf(camera(0))
+    assert.ok(grown > 0.9 && grown < 1.1, `${grown}`)
+  })
+
+  test('ground stays in the picture where travel follows a tilt up', () => {
+    const before = cameraFor(['Tilt up'], ['Push in'])
+    const alone = cameraFor(['Tilt up'], ['Pan left'])
+    assert.ok(before(SECONDS / 2).pitch < 0.7 * alone(SECONDS / 2).pitch)
   })
 })
 
@@ -160,4 +191,13 @@ test('the camera stays in its bounds however often it is sent away', () => {
   )
   assert.ok(camera(SECONDS).position[2] >= -9 - 1e-9)
   assert.ok(camera(SECONDS).position[1] >= 0.5 - 1e-9)
+})
+
+test('who rests is gone round, and stays where it is in the picture', () => {
+  const rests: Vector = [-0.35, 0, 7]
+  const camera = cameraOn(() => rests, ['Tracking shot'])
+  const [start, end] = [camera(0), camera(SECONDS)]
+  assert.ok(end.position[0] - start.position[0] > 2)
+  assert.ok(Math.abs(pixelOf(end, rests)[0] - pixelOf(start, rests)[0]) < 14)
+  assert.ok(pixelOf(end, FAR)[0] - pixelOf(start, FAR)[0] > 200)
 })

@@ -1,6 +1,6 @@
 /** From camera commands to where the camera is at every moment. */
 import type { CameraCommand, CameraStep } from '../../domain/camera.ts'
-import { focalOf, type Pose, type Vector } from '../../media/geometry.ts'
+import { focalOf, minus, type Pose, type Vector } from '../../media/geometry.ts'
 import { amountKept, type Guarded } from './camera-guard.ts'
 import { wander } from '../../media/noise.ts'
 import { clamp } from '../../media/random.ts'
@@ -64,6 +64,39 @@ const MOVES: Readonly<Record<CameraCommand, Move>> = {
   Shake: {},
   'Tracking shot': {},
   'Static shot': {},
+}
+
+/**
+ * What a move becomes beside others in its step. A tilt against a pedestal moves
+ * what is far, and leaves what is near to the pedestal; a pull against a zoom goes
+ * so far that the subject keeps its size; a turn or a zoom that goes the same way
+ * as travel leaves in the picture what that passes; who is followed is neared
+ * more than who stands. Without this the larger of two moves would be all
+ * that is seen.
+ */
+const BESIDE: readonly (readonly [CameraCommand, beside: CameraCommand, share: number])[] = [
+  ['Tilt up', 'Pedestal down', 0.45],
+  ['Tilt down', 'Pedestal up', 0.6],
+  ['Pull out', 'Zoom in', 1.6],
+  ['Zoom in', 'Push in', 0.5],
+  ['Push in', 'Zoom in', 1.25],
+  ['Zoom out', 'Pull out', 0.7],
+  ['Push in', 'Tracking shot', 1.3],
+]
+/** What looks away from the ground, or far ahead, does so less when travel is to follow that only what is near can show. */
+const BEFORE_TRAVEL: Readonly<Partial<Record<CameraCommand, number>>> = {
+  'Tilt up': 0.6,
+  'Zoom in': 0.65,
+}
+const TRAVELLING: readonly CameraCommand[] = ['Push in', 'Pull out', 'Truck left', 'Truck right']
+
+function shareBeside(
+  command: CameraCommand,
+  { beside, later }: { beside: ReadonlySet<CameraCommand>; later: ReadonlySet<CameraCommand> },
+): number {
+  const [, , share = 1] = BESIDE.find(([one, other]) => one === command && beside.has(other)) ?? []
+  const before = BEFORE_TRAVEL[command] ?? 1
+  return TRAVELLING.some((one) => later.has(one)) ? Math.min(share, before) : share
 }
 
 const PARTS = ['right', 'up', 'ahead', 'yaw', 'pitch', 'zoom'] as const
@@ -146,7 +179,15 @@ function steady({ home, path }: CameraOrder, segments: readonly Segment[]): Came
       yaw += turn
       pitch += move.pitch * share * limits.pitch
       zoom += move.zoom * share * limits.zoom
-      if (segment.tracks) position = followed(position, path, { segment, seconds })
+      if (!segment.tracks) continue
+      if (!isResting(path, segment)) position = followed(position, path, { segment, seconds })
+      else {
+        const before = bearingOf(position, path(seconds))
+        const aside = ROUND * home.subjectDistance
+        const room = Math.max(0, home.bounds.high[0] - position[0])
+        position = stepped(position, yaw, { right: Math.min(aside, room) * share, up: 0, ahead: 0 })
+        yaw += bearingOf(position, path(seconds)) - before
+      }
     }
     return {
       position,
@@ -172,9 +213,11 @@ function toSegments(steps: readonly CameraStep[], durationSeconds: number): Segm
   const amount = Math.min(1, 0.55 + (0.45 * length) / 6)
   return steps.map((step, index) => {
     const sum = { right: 0, up: 0, ahead: 0, yaw: 0, pitch: 0, zoom: 0 }
+    const later = new Set(steps.slice(index + 1).flat())
     for (const command of step) {
       const move = MOVES[command]
-      for (const part of PARTS) sum[part] += (move[part] ?? 0) * amount
+      const share = amount * shareBeside(command, { beside: new Set(step), later })
+      for (const part of PARTS) sum[part] += (move[part] ?? 0) * share
     }
     return {
       from: index * length,
@@ -245,6 +288,19 @@ function followed(
   const start = path(segment.from)
   const now = path(clamp(seconds, segment.from, segment.to))
   return [position[0] + now[0] - start[0], position[1], position[2] + now[2] - start[2]]
+}
+
+/** Who rests cannot be followed: the camera goes round by this share of the distance. */
+const ROUND = 0.42
+
+function isResting(path: Path, { from, to }: Segment): boolean {
+  const way = minus(path(to), path(from))
+  return Math.hypot(...way) < 0.01
+}
+
+/** To the right of straight ahead, radians. */
+function bearingOf(from: Vector, to: Vector): number {
+  return Math.atan2(to[0] - from[0], to[2] - from[2])
 }
 
 /** Seconds in which a shaking hand sets in and calms down. */

@@ -1,10 +1,14 @@
 /**
- * The process that makes one film: it owns the shared memory and the painters
- * and encodes their frames in order. It ends when the process that ordered the
- * film ends it, or is gone itself.
+ * The process that makes films, one after the other: it owns the shared memory
+ * and the painters and encodes their frames in order. Between films it keeps
+ * what is the same for all of them: threads, compiled code, the encoder's
+ * module. It ends when the process that ordered the films ends it, or is gone
+ * itself.
  */
-import { readFileSync } from 'node:fs'
+import { on } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { EncoderName } from '../../media/film-encoder.ts'
 import { openFilmEncoder } from '../../media/open-film-encoder.ts'
@@ -17,7 +21,7 @@ import {
 import { frameBytes } from '../../media/frame-memory.ts'
 import { FrameRelay } from '../../media/frame-relay.ts'
 import { compileKernel } from '../../media/kernel/kernel.ts'
-import type { PainterMessage, PainterOrder, PainterStart } from './painter.ts'
+import type { PainterMessage, PainterOrder, PainterStart, PainterTold } from './painter.ts'
 import {
   formatOfScript,
   openScript,
@@ -26,7 +30,7 @@ import {
   type ScriptFormat,
 } from './script.ts'
 
-/** What the director is told first; `begin` follows when there is memory for the film. */
+/** What the director is told of a film; `begin` follows when there is memory for it. */
 export type DirectorOrder = {
   readonly script: Script
   readonly threads: number
@@ -43,6 +47,9 @@ export type DirectorMessage =
       readonly encoderName: EncoderName
       readonly cost: { readonly cpuSeconds: number; readonly peakBytes: number }
     }
+  /** After `done`: nothing is left of the film. What the process keeps, in bytes. */
+  | { readonly kind: 'rest'; readonly bytes: number }
+  /** The process is of no more use. */
   | { readonly kind: 'failed'; readonly error: unknown }
 
 /** The share of the whole work that is done when the first frame is. */
@@ -57,43 +64,54 @@ function tell(message: DirectorMessage): void {
   process.send?.(message, undefined, {}, (error) => error && quit())
 }
 
-async function hear(): Promise<unknown> {
-  const { promise, resolve } = Promise.withResolvers<unknown>()
-  process.once('message', resolve)
-  return promise
-}
-
 type Painter = {
-  /** The pages that its film needs. */
-  readonly pages: Promise<number>
-  readonly begin: (start: PainterStart) => void
-  /** Rejects when it fails, and never resolves. */
-  readonly failure: Promise<never>
+  /** Resolves to the pages that the film needs. */
+  open(order: PainterOrder): Promise<number>
+  begin(start: PainterStart): void
+  /** Resolves when it has dropped the film that it was told to begin. */
+  rest(): Promise<void>
 }
 
-function startPainter(order: PainterOrder): Painter {
+/** Whatever fails, nobody waits for anything else any more: who ordered the film ends this process. */
+function fail(error: unknown): void {
+  tell({ kind: 'failed', error })
+}
+
+function startPainter(): Painter {
   const file = import.meta.url.endsWith('.ts') ? './painter.ts' : './painter.js'
-  const worker = new Worker(new URL(file, import.meta.url), { workerData: order })
-  const pages = Promise.withResolvers<number>()
-  const failure = Promise.withResolvers<never>()
+  const worker = new Worker(new URL(file, import.meta.url))
+  let pages = Promise.withResolvers<number>()
+  let rest = Promise.withResolvers<void>()
   worker.on('message', (message: PainterMessage) => {
-    if ('pages' in message) pages.resolve(message.pages)
-    else failure.reject(message.failure)
+    if (message === 'rest') rest.resolve()
+    else if ('pages' in message) pages.resolve(message.pages)
+    else fail(message.failure)
   })
   // What it brings is no true error, and would be lost on its way to another process.
-  worker.on('error', (error) => failure.reject(new Error(String(error))))
+  worker.on('error', (error) => fail(new Error(String(error))))
+  const command = (told: PainterTold): void => worker.postMessage(told, [])
   return {
-    pages: pages.promise,
-    begin: (start) => worker.postMessage(start, []),
-    failure: failure.promise,
+    open: (order) => {
+      pages = Promise.withResolvers()
+      command({ order })
+      return pages.promise
+    },
+    begin: (start) => {
+      rest = Promise.withResolvers()
+      command({ start })
+    },
+    rest: () => rest.promise,
   }
 }
+
+/** A finished film. */
+type Made = { readonly bytes: Uint8Array; readonly encoderName: EncoderName }
 
 async function encodeFrames(
   { format, slots }: { readonly format: ScriptFormat; readonly slots: FrameSlots },
   memory: WebAssembly.Memory,
   wanted: EncoderName | undefined,
-): Promise<{ readonly bytes: Uint8Array; readonly encoderName: EncoderName }> {
+): Promise<Made> {
   const relay = new FrameRelay(memory.buffer, slots.relay, slots.slots.length)
   const encoder = await openFilmEncoder(format, wanted)
   const frameCount = Math.round(format.durationSeconds * format.framesPerSecond)
@@ -113,40 +131,74 @@ async function encodeFrames(
   return { bytes, encoderName: encoder.name }
 }
 
+/** What the process keeps: its threads, and the compiled kernel. */
+type Studio = { readonly painters: Painter[]; readonly kernel: Promise<WebAssembly.Module> }
+
 /**
  * The worlds are known to the painters alone. The first of them says how much
  * memory the film takes; the others start when there is room for it.
  */
-async function direct(order: DirectorOrder): Promise<void> {
+async function direct(studio: Studio, order: DirectorOrder, hear: Hear): Promise<Made> {
   const { threads, encoder } = order
   const script = await openScript(order.script)
   const format = formatOfScript(script)
-  const first = startPainter({ script, thread: 0, threads })
-  const [pages, kernel] = await Promise.race([
-    Promise.all([first.pages, compileKernel()]),
-    first.failure,
-  ])
+  const painter = (thread: number): Painter => (studio.painters[thread] ??= startPainter())
+  const pages = await painter(0).open({ script, thread: 0, threads })
   const bytes = filmMemoryBytes({ ...format, pages, threads }) + pictureBytesOf(script)
   tell({ kind: 'needs', bytes })
   await hear()
   const memory = createFilmMemory({ pages })
-  const others = Array.from({ length: threads - 1 }, (_, index) =>
-    startPainter({ script, thread: index + 1, threads }),
-  )
-  const painters = [first, ...others]
-  for (const { begin } of painters) begin({ memory, kernel })
-  const film = { format, slots: layOutSlots({ ...format, threads }) }
-  const made = await Promise.race([
-    encodeFrames(film, memory, encoder),
-    ...painters.map(({ failure }) => failure),
-  ])
-  flushCompileCache() // this process will be ended before it ends
-  tell({ kind: 'done', ...made, cost: costSoFar() })
+  const kernel = await studio.kernel
+  for (let thread = 0; thread < threads; thread++) {
+    if (thread > 0) void painter(thread).open({ script, thread, threads })
+    painter(thread).begin({ memory, kernel })
+  }
+  return encodeFrames({ format, slots: layOutSlots({ ...format, threads }) }, memory, encoder)
 }
 
-function costSoFar(): { cpuSeconds: number; peakBytes: number } {
+/** What is told, in the order in which it comes, however early. */
+type Hear = () => Promise<unknown>
+
+/** Makes films for as long as they are ordered. */
+async function serve(hear: Hear): Promise<never> {
+  const studio: Studio = { painters: [], kernel: compileKernel() }
+  let spentSeconds = 0
+  for (;;) {
+    spentSeconds = await serveOne(studio, hear, spentSeconds) // oxlint-disable-line no-await-in-loop -- a film after the other
+    flushCompileCache() // this process will be ended before it ends
+    await dropFilm(studio) // oxlint-disable-line no-await-in-loop -- a film after the other
+  }
+}
+
+/** Makes a film; returns the processor time that was spent until now. */
+async function serveOne(studio: Studio, hear: Hear, spentSeconds: number): Promise<number> {
+  const order = (await hear()) as DirectorOrder // oxlint-disable-line typescript/no-unsafe-type-assertion -- from film-process.ts
+  if (spentSeconds > 0) forgetPeak()
+  const made = await direct(studio, order, hear)
+  const nowSeconds = secondsOfCpu()
+  const cost = { cpuSeconds: nowSeconds - spentSeconds, peakBytes: peakBytes() }
+  tell({ kind: 'done', ...made, cost })
+  return nowSeconds
+}
+
+/** What a collection has found is freed soon after it. */
+const FREEING_MS = 10
+
+/** Drops what the last film took. */
+async function dropFilm({ painters }: Studio): Promise<void> {
+  await Promise.all(painters.map((painter) => painter.rest()))
+  // A buffer that was shared is freed when its last thread has let it go, by a thread of the collector.
+  for (let times = 0; times < 2; times++) {
+    globalThis.gc?.()
+    await wait(FREEING_MS) // oxlint-disable-line no-await-in-loop -- once after the other
+  }
+  tell({ kind: 'rest', bytes: process.memoryUsage.rss() })
+}
+
+/** All that was spent since the process started. */
+function secondsOfCpu(): number {
   const { user, system } = process.cpuUsage()
-  return { cpuSeconds: (user + system) / 1e6, peakBytes: peakBytes() }
+  return (user + system) / 1e6
 }
 
 /** The most memory of this process. What `resourceUsage` tells may be that of the process that forked it. */
@@ -156,12 +208,19 @@ function peakBytes(): number {
   return Number(kib) * 1024
 }
 
+/** From now on, the most memory is that of the next film. Where the system does not allow it, it is that of all films. */
+function forgetPeak(): void {
+  try {
+    writeFileSync('/proc/self/clear_refs', '5')
+  } catch {}
+}
+
 process.on('disconnect', quit)
 // A service manager tells all of a service's processes to stop: the one that ordered the film will end it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-const order = (await hear()) as DirectorOrder // oxlint-disable-line typescript/no-unsafe-type-assertion -- from render-film.ts
+const messages = on(process, 'message')
 try {
-  await direct(order)
+  await serve(async () => (await messages.next()).value?.[0])
 } catch (error) {
-  tell({ kind: 'failed', error })
+  fail(error)
 }

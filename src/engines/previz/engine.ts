@@ -5,6 +5,7 @@
 import type { Film, FilmRun, TemplateEngine, VideoEngine } from '../../domain/engine.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
 import type { EncoderName } from '../../media/film-encoder.ts'
+import type { FilmPool } from './film-pool.ts'
 import { openMemoryGate } from './memory-gate.ts'
 import { renderStill } from './render-still.ts'
 import type { Script } from './script.ts'
@@ -19,17 +20,21 @@ export type PrevizConfig = {
   readonly memoryBytes?: number
 }
 
-/** Creates the engine; between films it holds nothing. */
-export function createPreviz({ memoryBytes, ...config }: PrevizConfig = {}): VideoEngine &
-  TemplateEngine &
-  Rehearsal {
+/** Films shots and templates within one allowance of memory. `close` ends the processes that rest between films. */
+export type Previz = VideoEngine & TemplateEngine & Rehearsal & { close(): Promise<void> }
+
+/** Creates the engine. After a film its process rests for half a minute and is the next film's; then it holds nothing. */
+export function createPreviz({ memoryBytes, ...config }: PrevizConfig = {}): Previz {
   const gate = openMemoryGate(memoryBytes ?? process.availableMemory() / 2)
+  let pool: FilmPool | undefined
   const render = async (
     script: Script,
     { signal, onProgress }: Pick<FilmRun, 'signal' | 'onProgress'>,
   ): Promise<Film> => {
     const { renderFilm } = await import('./render-film.ts')
-    const run = { ...config, gate, signal, onProgress }
+    const { openFilmPool } = await import('./film-pool.ts')
+    pool ??= openFilmPool(gate)
+    const run = { ...config, gate, pool, signal, onProgress }
     const { bytes, widthPx, heightPx, durationSeconds } = await renderFilm(script, run)
     return { video: once(bytes), widthPx, heightPx, durationSeconds }
   }
@@ -46,6 +51,7 @@ export function createPreviz({ memoryBytes, ...config }: PrevizConfig = {}): Vid
     },
     firstFrame: (shot, signal) =>
       renderStill({ script: { kind: 'shot', shot }, seconds: 0 }, signal),
+    close: async () => pool?.close(),
     cameraPath: async (shot) => (await import('./camera-path.ts')).cameraPathOf(shot),
   }
 }

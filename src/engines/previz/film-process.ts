@@ -1,84 +1,154 @@
 /**
- * A process that makes one film. When it has ended, all the memory of the film
- * is the system's again, and native code that crashes takes one film with it
- * and not the server.
+ * A process that makes films, one after the other. When it ends, all of its
+ * memory is the system's again, and native code that crashes takes one film
+ * with it and not the server.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
+import { Socket } from 'node:net'
 import { dirname } from 'node:path'
 import type { DirectorMessage, DirectorOrder } from './director.ts'
+import type { Script } from './script.ts'
 
 /** What a finished process has told. */
 type DoneMessage = Extract<DirectorMessage, { kind: 'done' }>
 
-/** One film in the making. */
-export type FilmProcess = {
+/** What a process can make: films of one kind, with so many rendering threads. */
+export type Crew = { readonly kind: Script['kind']; readonly threads: number }
+
+/** Who hears of a film, and can end it. */
+export type Audience = { readonly signal: AbortSignal; onProgress(fraction: number): void }
+
+/** One film in the making. All of it rejects with what stopped it, or with the reason of the signal. */
+export type FilmInMaking = {
   /** The bytes that the film will take; it waits for `begin` before it takes them. */
   readonly needs: Promise<number>
-  /** The film. Rejects with what stopped it, or with the reason of the signal. */
   readonly done: Promise<DoneMessage>
+  /** Resolves when the process has dropped all of the film, to the bytes that it keeps. */
+  readonly rest: Promise<number>
   /** Lets the film begin; called once, after `needs`. */
   begin(): void
+}
+
+/** A process with its threads, ready for a film. */
+export interface FilmProcess {
+  readonly crew: Crew
+  /** How many films it has been given. */
+  readonly filmCount: number
+  /** Resolves when it is gone, for whatever reason. */
+  readonly gone: Promise<void>
+  /** Gives it a film; the one before is to be at `rest`. Aborting the signal before it is done ends the process. */
+  make(order: DirectorOrder, audience: Audience): FilmInMaking
+  /** While it rests, it does not keep this process running. */
+  setResting(resting: boolean): void
   /** Ends the process, whatever it is doing, and resolves when it is gone. */
   end(): Promise<void>
 }
 
-/** Starts the process of a film. Aborting the signal ends it. */
-export function startFilmProcess(
-  order: DirectorOrder,
-  run: { readonly signal: AbortSignal; onProgress(fraction: number): void },
-): FilmProcess {
-  const child = forkDirector(order)
+/** Starts a process for films. */
+export function startFilmProcess(crew: Crew): FilmProcess {
+  const child = forkDirector(crew)
+  const gone = Promise.withResolvers<void>()
+  // A process that could not be started has no number and will not close.
+  if (child.pid === undefined) gone.resolve()
+  const lastWords = listenTo(child)
+  let film: HeardFilm | undefined
+  let filmCount = 0
+  let failure: unknown
+  const fail = (thrown: unknown): void => {
+    failure ??= thrown
+    film?.fail(failure)
+  }
+  child.on('message', (message: DirectorMessage) => film?.hear(message))
+  child.on('error', fail)
+  child.on('close', (code, signal) => {
+    fail(new Error(endingOf({ code, signal, lastWords })))
+    gone.resolve()
+  })
+  return {
+    crew,
+    get filmCount() {
+      return filmCount
+    },
+    gone: gone.promise,
+    make: (order, audience) => {
+      filmCount += 1
+      film = hearFilm(audience, () => child.kill('SIGKILL'))
+      if (failure === undefined) tell(child, order)
+      else film.fail(failure)
+      return { ...film.making, begin: () => tell(child, 'begin') }
+    },
+    setResting: (resting) => {
+      film = undefined // its bytes are another's now
+      hold(child, !resting)
+    },
+    end: async () => {
+      hold(child, true)
+      child.kill('SIGKILL')
+      await gone.promise
+    },
+  }
+}
+
+/** Whether this process goes on while the other one does. */
+function hold(child: ChildProcess, held: boolean): void {
+  const errors = child.stderr instanceof Socket ? child.stderr : undefined
+  for (const handle of [child, child.channel, errors]) {
+    if (held) handle?.ref()
+    else handle?.unref()
+  }
+}
+
+type HeardFilm = {
+  readonly making: Omit<FilmInMaking, 'begin'>
+  hear(message: DirectorMessage): void
+  fail(thrown: unknown): void
+}
+
+/** From messages to promises. */
+function hearFilm({ signal, onProgress }: Audience, kill: () => void): HeardFilm {
   const needs = Promise.withResolvers<number>()
   const done = Promise.withResolvers<DoneMessage>()
-  // Whoever awaits one of them hears of a failure; the other must not count as unhandled.
-  for (const { promise } of [needs, done]) promise.catch(() => {})
+  const rest = Promise.withResolvers<number>()
+  // Whoever awaits one of them hears of a failure; the others must not count as unhandled.
+  for (const { promise } of [needs, done, rest]) promise.catch(() => {})
   const fail = (thrown: unknown): void => {
-    needs.reject(thrown)
-    done.reject(thrown)
+    for (const { reject } of [needs, done, rest]) reject(thrown)
   }
   const onAbort = (): void => {
-    fail(run.signal.reason)
-    child.kill('SIGKILL')
+    fail(signal.reason)
+    kill()
   }
-  run.signal.addEventListener('abort', onAbort, { once: true })
-
-  child.on('message', (message: DirectorMessage) => {
-    if (message.kind === 'needs') needs.resolve(message.bytes)
-    else if (message.kind === 'done') done.resolve(message)
-    else if (message.kind === 'failed') fail(message.error)
-    else if (!run.signal.aborted) run.onProgress(message.fraction)
-  })
-  child.on('error', fail)
-  const lastWords = listenTo(child)
-  child.on('close', (code, signal) => fail(new Error(endingOf({ code, signal, lastWords }))))
-  tell(child, order)
-
-  // A process that could not be started has no number and will not close.
-  const gone = child.pid === undefined ? Promise.resolve() : once(child, 'close')
-  const end = async (): Promise<void> => {
-    run.signal.removeEventListener('abort', onAbort)
-    child.kill('SIGKILL')
-    await gone
+  const settle = (): void => signal.removeEventListener('abort', onAbort)
+  signal.addEventListener('abort', onAbort, { once: true })
+  done.promise.then(settle, settle)
+  return {
+    making: { needs: needs.promise, done: done.promise, rest: rest.promise },
+    fail,
+    hear: (message) => {
+      if (message.kind === 'needs') needs.resolve(message.bytes)
+      else if (message.kind === 'done') done.resolve(message)
+      else if (message.kind === 'rest') rest.resolve(message.bytes)
+      else if (message.kind === 'failed') fail(message.error)
+      else if (!signal.aborted) onProgress(message.fraction)
+    },
   }
-  return { needs: needs.promise, done: done.promise, begin: () => tell(child, 'begin'), end }
 }
 
 /**
  * Flags of this process, of an inspector or a test runner, are not the film's.
  * The encoder collects garbage itself; and each thread of the film makes much
  * of it while it paints, which is better collected often than kept, but not at
- * every megabyte: a collection has its price however little there is to collect.
- * A heap takes 50 MB; one that may not take gigabytes, and less compiled code,
- * are another 25 MB, for a twenty-fifth of the time.
+ * every megabyte: a collection has its price however little there is to collect,
+ * and what lives through two of them is kept until all is searched. (`--optimize-for-size`
+ * sets young generations to a megabyte whatever else is said of them.) A heap
+ * takes 50 MB; one that may not take gigabytes takes less.
  */
 const DIRECTOR_FLAGS = [
   '--expose-gc',
-  '--min-semi-space-size=4',
-  '--max-semi-space-size=8',
+  '--min-semi-space-size=1',
+  '--max-semi-space-size=2',
   '--max-heap-size=256',
-  '--optimize-for-size',
 ]
 
 /** Large blocks go back to the system at once: 30 MB less. Only glibc heeds it. */
@@ -90,11 +160,11 @@ const DIRECTOR_ALLOCATION = { MALLOC_MMAP_THRESHOLD_: '131072' }
  */
 const WITHOUT_FONTS = { DISABLE_SYSTEM_FONTS_LOAD: '1' }
 
-function forkDirector({ script }: DirectorOrder): ChildProcess {
+function forkDirector({ kind }: Crew): ChildProcess {
   const file = import.meta.url.endsWith('.ts') ? './director.ts' : './director.js'
   return fork(new URL(file, import.meta.url), [], {
     execArgv: DIRECTOR_FLAGS,
-    env: { ...directorEnvironment(process.env), ...(script.kind === 'shot' && WITHOUT_FONTS) },
+    env: { ...directorEnvironment(process.env), ...(kind === 'shot' && WITHOUT_FONTS) },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Out of the terminal's process group: Ctrl-C is for this process, which then ends the film.

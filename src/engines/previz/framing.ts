@@ -1,7 +1,9 @@
 /** Shot sizes: a close shot takes the camera to the lead, a wide one away from it. */
 import type { Action, Scene } from '../../domain/scene.ts'
-import type { CameraHome } from './camera-program.ts'
-import { leadOf, STAGINGS } from './lead.ts'
+import type { CameraHome, Path } from './camera-program.ts'
+import { floorOf } from './afloat.ts'
+import { leadOf } from './lead.ts'
+import { shownHeight, STAGINGS } from './stagings.ts'
 
 /** Share of the way to the lead, and height of the camera as a share of the lead's, where its staging has none. */
 const CLOSE = { approach: 0.68, height: 0.86 } as const
@@ -20,8 +22,38 @@ export function closeDistance(scene: Scene): number | undefined {
   return STAGINGS[lead.kind].close
 }
 
-/** The home of a world's camera for the size of the shot. */
-export function framed(home: CameraHome, scene: Scene, ground: number): CameraHome {
+/** What a picture is composed of. */
+type Frame = {
+  readonly scene: Scene
+  readonly ground: number
+  /** Height of the picture in widths. */
+  readonly aspect: number
+  readonly path: Path
+}
+
+/** The home of a world's camera for the size of the shot, looking down as far as it must for the lead. */
+export function framed(home: CameraHome, frame: Frame): CameraHome {
+  return lookedDown(sized(home, frame), frame)
+}
+
+/** In shares of half the picture below its middle: where the middle of a lead may be, and where its feet. */
+const LOWEST = { middle: 0.6, feet: 0.93 } as const
+/** Half the width of the picture at a distance of one metre. */
+const HALF_WIDTH = 0.52
+
+function lookedDown(home: CameraHome, { scene, aspect, path }: Frame): CameraHome {
+  const lead = leadOf(scene)
+  if (!lead || scene.shotSize === 'close') return home
+  const [, feet, z] = path(0)
+  const [, eye, from] = home.position
+  const edge = HALF_WIDTH * aspect
+  const pitchFor = (height: number, share: number): number =>
+    Math.atan((height - eye) / (z - from)) + Math.atan(share * edge)
+  const middle = pitchFor(feet + shownHeight(lead) / 2, LOWEST.middle)
+  return { ...home, pitch: Math.min(home.pitch, middle, pitchFor(feet, LOWEST.feet)) }
+}
+
+function sized(home: CameraHome, { scene, ground }: Frame): CameraHome {
   const lead = leadOf(scene)
   const [x, y, z] = home.position
   const { low, high } = home.bounds
@@ -35,13 +67,14 @@ export function framed(home: CameraHome, scene: Scene, ground: number): CameraHo
     }
   }
   if (scene.shotSize !== 'close' || !lead) return home
-  const { distance, height, altitude, close, face = CLOSE.height } = STAGINGS[lead.kind]
+  const { distance, altitude, close, face = CLOSE.height } = STAGINGS[lead.kind]
+  const height = shownHeight(lead)
   const upright = !LOW.has(lead.action)
   const ahead =
     close && upright ? distance - close : Math.min(distance, home.subjectDistance) * CLOSE.approach
   const left = distance - ahead
-  const eye =
-    altitude > ALOFT_METRES ? y : ground + altitude + height * face - left * Math.tan(home.pitch)
+  const feet = floorOf(lead, ground) + altitude
+  const eye = altitude > ALOFT_METRES ? y : feet + height * face - left * Math.tan(home.pitch)
   return {
     ...home,
     position: [x, eye, z + ahead],

@@ -73,3 +73,41 @@ test('a film that is aborted while it waits lets the next one in, and takes noth
   await small
   assert.deepEqual(inside, ['first', 'small'])
 })
+
+test('what is kept counts, and gives way to a film that could come in without it, the longest kept first', async () => {
+  const gate = openMemoryGate(100)
+  const gone: string[] = []
+  const keep = (name: string, bytes: number): (() => void) => {
+    const free = gate.keep(bytes, () => gone.push(name))
+    return free
+  }
+  const leaveFirst = await gate.enter(40, never)
+  const freeOld = keep('old', 30)
+  keep('young', 20)
+  const second = gate.enter(70, never)
+  await setImmediate()
+  assert.deepEqual(gone, [], 'there would be no room without them either')
+  leaveFirst()
+  assert.deepEqual(gone, ['old'])
+  let isIn = false
+  void second.then(() => (isIn = true))
+  await setImmediate()
+  assert.equal(isIn, false, 'it is still there')
+  freeOld()
+  await second
+  assert.deepEqual(gone, ['old'])
+})
+
+test('more than there is is not kept, and a film that is larger has nothing beside it', async () => {
+  const gate = openMemoryGate(100)
+  let asked = 0
+  const free = gate.keep(101, () => (asked += 1))
+  assert.equal(asked, 0)
+  await setImmediate()
+  assert.equal(asked, 1)
+  const large = gate.enter(1000, never)
+  await setImmediate()
+  assert.equal(asked, 1)
+  free()
+  await large
+})

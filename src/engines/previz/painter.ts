@@ -1,7 +1,11 @@
-/** A rendering thread: tells how much memory the film takes, paints its share of the textures, then its share of the frames. */
-import { once } from 'node:events'
+/**
+ * A rendering thread. Of each film it tells how much memory it takes, paints its
+ * share of the textures, then its share of the frames, and drops it all.
+ */
+import { on } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort } from 'node:worker_threads'
 import { type FilmMemory, layOutFilm } from '../../media/film-memory.ts'
 import { fillFrameTables } from '../../media/frame-memory.ts'
 import { FrameRelay } from '../../media/frame-relay.ts'
@@ -12,7 +16,7 @@ import { momentAt, type Programme } from './programme.ts'
 import { buildProgramme } from './build-programme.ts'
 import { formatOfScript, type OpenScript } from './script.ts'
 
-/** What a painter is told when it starts. */
+/** What a painter is told of a film first. */
 export type PainterOrder = {
   readonly script: OpenScript
   /** This thread's number and how many there are. */
@@ -20,14 +24,17 @@ export type PainterOrder = {
   readonly threads: number
 }
 
-/** What a painter tells: the pages of memory that its film needs, when it knows, or what stopped it. */
-export type PainterMessage = { readonly pages: number } | { readonly failure: unknown }
+/** What a painter tells: the pages of memory that its film needs, when it knows, that it has dropped its film, or what stopped it. */
+export type PainterMessage = { readonly pages: number } | 'rest' | { readonly failure: unknown }
 
 /** What a painter is told then, and begins. */
 export type PainterStart = {
   readonly memory: WebAssembly.Memory
   readonly kernel: WebAssembly.Module
 }
+
+/** All that a painter is told; `start` follows `order`. */
+export type PainterTold = { readonly order: PainterOrder } | { readonly start: PainterStart }
 
 type Film = {
   readonly order: PainterOrder
@@ -66,6 +73,7 @@ async function paint(
   // What was painted with is kept by nobody: canvases, and the heap that grew over them.
   globalThis.gc?.()
   await nextTurn()
+  if (order.thread === 0) flushCompileCache() // threads have their own, and are ended before they end
   relay.waitForUnits(works.length)
 
   const { units, tables } = map
@@ -84,15 +92,33 @@ async function paint(
   }
 }
 
+function tell(port: MessagePort, message: PainterMessage): void {
+  port.postMessage(message)
+}
+
+/** Makes the next film; nothing of it is held when this has resolved. */
+async function serveOne(port: MessagePort, hear: () => Promise<PainterTold>): Promise<void> {
+  const told = await hear()
+  if (!('order' in told)) throw new TypeError('a film begins with its order')
+  const film = open(told.order)
+  tell(port, { pages: film.map.pages })
+  const next = await hear()
+  if ('start' in next) await paint(film, next.start)
+}
+
 async function serve(port: MessagePort): Promise<void> {
-  const tell = (message: PainterMessage): void => port.postMessage(message)
+  const messages = on(port, 'message')
+  const hear = async (): Promise<PainterTold> => (await messages.next()).value?.[0]
   try {
-    const film = open(workerData)
-    tell({ pages: film.map.pages })
-    const [start]: PainterStart[] = await once(port, 'message')
-    if (start) await paint(film, start)
+    for (;;) {
+      await serveOne(port, hear) // oxlint-disable-line no-await-in-loop -- a film after the other
+      await nextTurn() // oxlint-disable-line no-await-in-loop -- canvases are freed between turns
+      globalThis.gc?.()
+      await nextTurn() // oxlint-disable-line no-await-in-loop -- and buffers
+      tell(port, 'rest')
+    }
   } catch (error) {
-    tell({ failure: error }) // what a thread throws reaches the other side as no true error
+    tell(port, { failure: error }) // what a thread throws reaches the other side as no true error
   }
 }
 

@@ -1,7 +1,9 @@
-/** From a script to the bytes of an MP4, in a process of its own. */
+/** From a script to the bytes of an MP4, in a process beside this one. */
 import { availableParallelism } from 'node:os'
 import type { EncoderName } from '../../media/film-encoder.ts'
-import { startFilmProcess } from './film-process.ts'
+import type { DirectorOrder } from './director.ts'
+import type { FilmPool } from './film-pool.ts'
+import { type FilmInMaking, type FilmProcess, startFilmProcess } from './film-process.ts'
 import type { MemoryGate } from './memory-gate.ts'
 import { formatOfScript, type Script, type ScriptFormat } from './script.ts'
 
@@ -16,7 +18,9 @@ export type RenderRun = {
   /** Forces an encoder; the best that works when absent. */
   readonly encoder?: EncoderName
   /** Where the film waits until there is memory for it; it begins at once when absent. */
-  readonly gate?: MemoryGate
+  readonly gate?: Pick<MemoryGate, 'enter'>
+  /** Where the film's process comes from and rests afterwards; it is the film's alone when absent. */
+  readonly pool?: FilmPool
 }
 
 /** A finished film. */
@@ -34,8 +38,9 @@ export type RenderedFilm = {
 const MOST_THREADS = 4
 
 /**
- * Renders a film. Rejects with `signal.reason` when aborted. However it ends,
- * its process is gone when it settles, and all its memory with it.
+ * Renders a film. Rejects with `signal.reason` when aborted. When it settles,
+ * its process is gone, and all its memory with it; or the film ended well and
+ * its process has dropped it and rests in the pool.
  */
 export async function renderFilm(script: Script, run: RenderRun): Promise<RenderedFilm> {
   run.signal.throwIfAborted()
@@ -43,20 +48,58 @@ export async function renderFilm(script: Script, run: RenderRun): Promise<Render
   checkSize(format)
   run.onProgress(0)
   run.signal.throwIfAborted() // the caller may have aborted while it was told of the start
-  const threads = run.threads ?? Math.min(MOST_THREADS, availableParallelism())
-  const { encoder } = run
-  const film = startFilmProcess({ script, threads, ...(encoder && { encoder }) }, run)
+  const { encoder, threads = Math.min(MOST_THREADS, availableParallelism()) } = run
+  const film = await startFilm({ script, threads, ...(encoder && { encoder }) }, run)
   let leave: (() => void) | undefined
   try {
     leave = await run.gate?.enter(await film.needs, run.signal)
     film.begin()
     const { bytes, encoderName, cost } = await film.done
     run.onProgress(1)
+    await giveBack(film, run)
     const { widthPx, heightPx, durationSeconds } = format
     return { bytes, encoderName, widthPx, heightPx, durationSeconds, cost }
+  } catch (thrown) {
+    await film.process.end()
+    throw thrown
   } finally {
-    await film.end()
     leave?.()
+  }
+}
+
+type StartedFilm = FilmInMaking & { readonly process: FilmProcess }
+
+/** Resolves when it is known what the film needs. One that fails before, in a process that rested, is started anew. */
+async function startFilm(order: DirectorOrder, run: RenderRun): Promise<StartedFilm> {
+  const { pool } = run
+  const start = (process: FilmProcess): StartedFilm => ({ process, ...process.make(order, run) })
+  const crew = { kind: order.script.kind, threads: order.threads }
+  const film = start(pool?.take(crew) ?? startFilmProcess(crew))
+  if (film.process.filmCount === 1) return film
+  try {
+    await film.needs
+    return film
+  } catch {
+    await film.process.end()
+    run.signal.throwIfAborted()
+    return start(startFilmProcess(crew))
+  }
+}
+
+/** How long a process may take to drop its film: a hundred times what it takes. */
+const MOST_DROPPING_MS = 5000
+
+/** Only films of shots leave nothing behind: the typefaces of templates stay loaded, and another text could be set in them. */
+async function giveBack({ process, rest }: StartedFilm, { pool }: RenderRun): Promise<void> {
+  if (!pool || process.crew.kind !== 'shot') return process.end()
+  const timer = setTimeout(() => void process.end(), MOST_DROPPING_MS)
+  try {
+    const keptBytes = await rest
+    await pool.giveBack(process, keptBytes)
+  } catch {
+    await process.end() // the film is whole all the same
+  } finally {
+    clearTimeout(timer)
   }
 }
 

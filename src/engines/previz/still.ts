@@ -1,4 +1,5 @@
 /** The thread that makes one still of a film and ends. */
+import { flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
 import { openStills } from './open-stills.ts'
@@ -30,4 +31,5 @@ function tell(message: StillMessage, transfer: ArrayBuffer[] = []): void {
 
 const order: StillOrder = workerData
 const bytes = await make(order)
+flushCompileCache() // this thread will be ended before it ends
 tell({ bytes })

@@ -1,13 +1,15 @@
 /** From a shot to a world and a camera in it; the same shot always gives the same ones. */
-import type { Place, Scene } from '../../domain/scene.ts'
-import { WATERS } from '../../domain/subject-kinds.ts'
+import type { Place } from '../../domain/scene.ts'
 import type { Shot } from '../../domain/shot.ts'
 import type { Stage } from '../../media/stage.ts'
 import { TextureBook } from '../../media/texture.ts'
 import { type Camera, type CameraHome, type Path, planCamera, sweepOf } from './camera-program.ts'
+import { withoutScreens } from './clear-view.ts'
 import { closeDistance, framed } from './framing.ts'
 import { handOf } from './hands.ts'
-import { type CastKind, leadOf, leadPath, STAGINGS } from './lead.ts'
+import { distanceOf } from './afloat.ts'
+import { leadOf, leadPath } from './lead.ts'
+import { shownHeight } from './stagings.ts'
 import { paletteFor } from './palette.ts'
 import { slideOf } from './paper-slide.ts'
 import type { WorldKind } from './worlds/brief.ts'
@@ -43,17 +45,6 @@ const WORLDS: Readonly<Record<Place, WorldKind>> = {
   snowfield: LAND_WORLD,
   abstract: ABSTRACT_WORLD,
 }
-
-/** People and swans swim off the shore, where the water is seen around them. */
-const SWIM_METRES = 8.2
-/** Where sand lies before the water. */
-const BEACH_SWIM_METRES = 10.5
-const isAfloat = (scene: Scene): boolean => {
-  const { kind, action } = leadOf(scene) ?? {}
-  const here = scene.place !== 'underwater' && WATERS.has(scene.place)
-  return here && action === 'swim' && SURFACED.some((one) => one === kind)
-}
-const SURFACED: readonly CastKind[] = ['woman', 'man', 'child', 'perched']
 
 /** Metres that somebody can go away before water, a wall or nothing comes; elsewhere as far as they like. */
 const DEPTHS: Partial<Record<Place, number>> = {
@@ -97,12 +88,12 @@ export function placeCamera(shot: Shot): {
     ground,
     ...(away !== undefined && { away }),
     depth: DEPTHS[scene.place] ?? Infinity,
-    ...(isAfloat(scene) && { distance: scene.place === 'beach' ? BEACH_SWIM_METRES : SWIM_METRES }),
+    ...(lead && { distance: distanceOf(lead, scene.place) }),
     ...(WALLED.has(scene.place) && { room: kind.home(scene).bounds.high[0] + 1.6 }),
   })
-  const home = framed(kind.home(scene), scene, ground)
   const aspect = shot.heightPx / shot.widthPx
-  const guarded = lead && { height: STAGINGS[lead.kind].height, aspect }
+  const home = framed(kind.home(scene), { scene, ground, aspect, path })
+  const guarded = lead && { height: shownHeight(lead), aspect }
   const order = { steps, durationSeconds, home, path, seed, ...(guarded && { guarded }) }
   return { kind, path, home, camera: planCamera(order) }
 }
@@ -127,7 +118,11 @@ export function buildWorld(
     path,
   }
   const stage = kind.build(brief)
-  const cards = [...stage.cards, ...landmarks(brief)]
+  const lead = shot.camera.flat().includes('Tracking shot') ? leadOf(scene) : undefined
+  const all = [...stage.cards, ...landmarks(brief)]
+  const cards = lead
+    ? withoutScreens(all, { camera, path, durationSeconds, height: shownHeight(lead) })
+    : all
   const slide = slideOf(camera, { durationSeconds, distance: home.subjectDistance })
   return {
     stage: { ...stage, cards, ...handOf(scene, { book, seed, stage, slide }) },

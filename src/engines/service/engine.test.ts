@@ -36,7 +36,7 @@ async function openWorld(
       model: 'Vendor-Video-2.3',
       knowsRepeats: !given.family,
       camera: given.camera ?? 'commands',
-      job: { pollMs: 1, patienceMs: 2000, timeoutMs: 60_000 },
+      job: { pollMs: 1, patienceMs: 600_000, timeoutMs: 600_000 },
     },
     ports,
   )
@@ -64,7 +64,7 @@ test('its operator is told whether it takes the key, and whether it is one at al
       model: 'Vendor-Video-2.3',
       knowsRepeats: false,
       camera: 'commands',
-      job: { pollMs: 1, patienceMs: 2000, timeoutMs: 60_000 },
+      job: { pollMs: 1, patienceMs: 600_000, timeoutMs: 600_000 },
     },
     ports,
   )

@@ -161,6 +161,23 @@ describe('a plane is bilinear sampling under its homography, within 1.5 percent'
   }
 })
 
+test('what is clear leaves the picture alone, whatever the opacity of its plane', async () => {
+  const world = await setup()
+  fillTexture(world, [0.5])
+  new Uint8Array(world.buffer, world.texture, TEXTURE_SIDE * TEXTURE_SIDE * 4).fill(0)
+  const { kernel, memory, buffer } = world
+  const pixel = pixelsOf(buffer, memory.picture).subarray((11 * WIDTH + 41) * 4)
+  // Each rounding of the products with the opacity comes within 256 neighbours.
+  for (const map of [{}, LEVEL]) {
+    for (let opacity = 32767; opacity > 32767 - 256; opacity--) {
+      pixel.fill(4096, 0, 4)
+      const small = { left: 40, right: 44, top: 10, bottom: 12 }
+      kernel.drawPlanes(planesOf([{ ...jobOn(world), ...map, ...small, opacity }]), HEIGHT)
+      assert.ok(Math.abs((pixel[0] ?? 0) - 4096) <= 1, `at an opacity of ${opacity}`)
+    }
+  }
+})
+
 /** True beside the limits of the plane, where a rounding decides whether a pixel is drawn. */
 function isAtEdge(job: PlaneJob, at: number): boolean {
   const [x, y] = [(Math.floor(at / 3) % WIDTH) + 0.5, Math.floor(at / 3 / WIDTH) + 0.5]
@@ -270,6 +287,45 @@ test('blur keeps the sum of light and an even picture even', async () => {
   kernel.blur(memory.bloom, memory.spare, { radius: 3, passes: 2 })
   const pixels = pixelsOf(buffer, memory.bloom)
   for (let at = 0; at < pixels.length; at += 4) assert.ok(Math.abs((pixels[at] ?? 0) - 1000) <= 4)
+})
+
+test('blur is two means of a window along rows and columns, within a 500th of 1.0', async () => {
+  const { kernel, memory, buffer } = await setup()
+  const random = seededRandom(9)
+  const pixels = pixelsOf(buffer, memory.bloom)
+  const { width, height } = memory.bloom
+  for (let at = 0; at < width * height * 4; at++) pixels[at] = random() * 32_767
+  const radius = 2
+  const meanAt = (from: Float64Array, at: number, [step, length]: [number, number]): number => {
+    const index = Math.floor(at / step) % length
+    let sum = 0
+    for (let offset = -radius; offset <= radius; offset++) {
+      const other = Math.max(0, Math.min(length - 1, index + offset))
+      sum += from[at + (other - index) * step] ?? 0
+    }
+    return sum / (radius * 2 + 1)
+  }
+  let expected = Float64Array.from(pixels.subarray(0, width * height * 4))
+  for (let pass = 0; pass < 2; pass++) {
+    const rows = expected.map((_, at, from) => meanAt(from, at, [4, width]))
+    expected = rows.map((_, at, from) => meanAt(from, at, [4 * width, height]))
+  }
+  kernel.blur(memory.bloom, memory.spare, { radius, passes: 2 })
+  for (const [at, light] of expected.entries())
+    assert.ok(
+      Math.abs((pixels[at] ?? 0) - light) < 16,
+      `value ${at} is ${pixels[at]}, not ${light}`,
+    )
+})
+
+test('what is bright is kept, and it is told when nothing is', async () => {
+  const { kernel, memory, buffer } = await setup()
+  kernel.fill(memory.bloom, [1000, 2000, 3000])
+  assert.ok(kernel.keepBright(memory.bloom, 2500, 0.5))
+  assert.deepEqual([...pixelsOf(buffer, memory.bloom).subarray(0, 3)], [0, 0, 250])
+  kernel.fill(memory.bloom, [1000, 2000, 3000])
+  assert.ok(!kernel.keepBright(memory.bloom, 9000, 0.5))
+  assert.deepEqual([...pixelsOf(buffer, memory.bloom).subarray(0, 3)], [0, 0, 0])
 })
 
 const finishOn = ({

@@ -66,8 +66,8 @@ export interface Kernel {
   ): void
   /** Shrinks a picture to a quarter of each side, rounded up. */
   shrink(source: Canvas, target: Canvas): void
-  /** Keeps what is brighter than the threshold (8192ths), times a gain (0..1). */
-  keepBright(canvas: Canvas, threshold: number, gain: number): void
+  /** Keeps what is brighter than the threshold (8192ths), times a gain (0..1); false when nothing is. */
+  keepBright(canvas: Canvas, threshold: number, gain: number): boolean
   /** Blurs in place; `spare` is scratch space of the same size. */
   blur(canvas: Canvas, spare: Address, blur: { radius: number; passes: number }): void
   /** Adds beams of light that radiate from a point. */
@@ -99,14 +99,12 @@ export async function compileKernel(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(new URL('kernel.wasm', import.meta.url)))
 }
 
-type KernelCall = (...numbers: readonly number[]) => void
+type KernelCall = (...numbers: readonly number[]) => unknown
 
 function callOf(exports: WebAssembly.Exports, name: string): KernelCall {
   const call = exports[name]
   if (typeof call !== 'function') throw new TypeError(`the kernel has no ${name}`)
-  return (...numbers) => {
-    call(...numbers)
-  }
+  return (...numbers) => call(...numbers)
 }
 
 function abort(): never {
@@ -250,7 +248,7 @@ function lightCalls(
       copyOpen(source.address, ...placeOf(target), top, bottom, tiles, tilesAcross, ...colour),
     shrink: (source, target) => shrink(source.address, source.width, source.height, target.address),
     keepBright: (canvas, threshold, gain) =>
-      keepBright(canvas.address, sizeOf(canvas), threshold, gain * 32767),
+      keepBright(canvas.address, sizeOf(canvas), threshold, gain * 32767) === 1,
     blur: (canvas, spare, { radius, passes }) =>
       blur(canvas.address, spare, canvas.width, canvas.height, radius, passes),
     addShafts: (source, target, { x, y, reach, strength }) =>

@@ -20,22 +20,32 @@ export function slowField(
   }
   const field = new Float32Array(widthPx * heightPx)
   const line = new Float32Array(columns)
-  for (let y = 0, at = 0; y < heightPx; y++) {
+  for (let y = 0; y < heightPx; y++) {
     const row = Math.floor(y / step.down)
-    const down = y / step.down - row
-    const upper = row * columns
-    for (let column = 0; column < columns; column++) {
-      const above = knots[upper + column] ?? 0
-      line[column] = above + ((knots[upper + columns + column] ?? 0) - above) * down
-    }
-    for (let column = 0, left = 0; left < widthPx; column++, left += step.across) {
-      const from = line[column] ?? 0
-      const slope = ((line[column + 1] ?? 0) - from) / step.across
-      const count = Math.min(step.across, widthPx - left)
-      for (let pace = 0; pace < count; pace++) field[at++] = from + slope * pace
-    }
+    const upper = knots.subarray(row * columns, (row + 2) * columns)
+    mixLines(upper, line, y / step.down - row)
+    stretchLine(line, field.subarray(y * widthPx, (y + 1) * widthPx), step.across)
   }
   return field
+}
+
+/** Mixes two lines of knots, one after the other, by how far down it is from the first to the second. */
+function mixLines(knots: Float32Array, line: Float32Array, down: number): void {
+  const { length } = line
+  for (let column = 0; column < length; column++) {
+    const above = knots[column] ?? 0
+    line[column] = above + ((knots[column + length] ?? 0) - above) * down
+  }
+}
+
+/** Stretches a line of knots over pixels. */
+function stretchLine(line: Float32Array, pixels: Float32Array, across: number): void {
+  for (let column = 0, left = 0; left < pixels.length; column++, left += across) {
+    const from = line[column] ?? 0
+    const slope = ((line[column + 1] ?? 0) - from) / across
+    const count = Math.min(across, pixels.length - left)
+    for (let pace = 0; pace < count; pace++) pixels[left + pace] = from + slope * pace
+  }
 }
 
 /** Numbers of -0.5..0.5 without any pattern, quickly, one after another; the same for the same seed. */

@@ -155,13 +155,15 @@ export function paintPlanks(
   return drawn(size.widthPx, size.heightPx, (brush, widthPx, heightPx) => {
     const random = seededRandom(31)
     if (size.closed) {
-      brush.fillStyle = css(mix(dark, [0, 0, 0], 0.35))
+      brush.fillStyle = css(mix(dark, light, 0.12))
       brush.fillRect(0, 0, widthPx, heightPx)
     }
     const count = 75
     const plank = widthPx / count
     for (let index = 0; index < count; index++) {
-      brush.fillStyle = css(mix(dark, light, 0.3 + 0.7 * random()))
+      // A floor is of one wood; a jetty has seen many winters.
+      const tone = size.closed ? 0.62 + 0.2 * random() : 0.3 + 0.7 * random()
+      brush.fillStyle = css(mix(dark, light, tone))
       brush.fillRect(index * plank + 0.8, 0, plank - 1.6, heightPx)
       brush.fillStyle = css(dark, 0.3 * random())
       brush.fillRect(index * plank + plank * random() * 0.8, 0, 1.2, heightPx)

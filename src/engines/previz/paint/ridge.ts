@@ -32,48 +32,68 @@ export type RidgeLook = {
   readonly envelope?: (along: number) => number
 }
 
+/** A ridge while it is painted. By column: the row of its crest, how far a face leans, one over how deep its foot lies. */
+type Ridge = {
+  readonly look: RidgeLook
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly crest: Float32Array
+  readonly leans: Float32Array
+  readonly feet: Float32Array
+  readonly relief: Float32Array
+  readonly cover: Float32Array | undefined
+  readonly faces: Float32Array
+}
+
 /** Paints a ridge with light from the side, snow and a fringe of trees. */
 export function paintRidge(widthPx: number, heightPx: number, look: RidgeLook): Pixels {
   const crest = crestLine(widthPx, heightPx, look)
-  const { relief, cover } = facesOf(widthPx, heightPx, look)
-  const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
-  const faces = faceColours(look)
-  const [hazeRed, hazeGreen, hazeBlue] = look.haze
   const leans = crest.map((top, x) => {
     const [before, after] = [crest[Math.max(0, x - 3)], crest[Math.min(widthPx - 1, x + 3)]]
     return (((after ?? top) - (before ?? top)) / 6) * 0.07 * look.sunSide - 0.4
   })
-  // How deep the foot of each column lies below its crest.
   const feet = crest.map((top) => 1 / Math.max(0.02 * heightPx, heightPx - top))
-  for (let y = 1; y < heightPx; y++) {
-    for (let x = 0; x < widthPx; x++) {
-      const top = crest[x] ?? heightPx
-      const below = y - Math.floor(top)
-      if (below < 0) continue
-      // Faces hang from the crest: they are known by how far below it they are.
-      const face = below * widthPx + x
-      const depth = Math.max(0, y - top)
-      const level = (clamp((relief[face] ?? 0) - (leans[x] ?? 0)) * (LEVELS - 1)) | 0
-      const snowed = cover
-        ? snowAt(cover[face] ?? 0, (y * 0.9 + depth * 0.1) / heightPx) * (faces[level * 7 + 6] ?? 0)
-        : 0
-      const deep = Math.min(1, depth * (feet[x] ?? 0))
-      const veil = lerp(look.hazeTop, look.hazeFoot, deep * deep * (3 - 2 * deep))
-      const alpha = clamp(y + 1 - top) * 255
-      const place = (y * widthPx + x) * 4
-      const [rock, snow] = [level * 7, level * 7 + 3]
-      const bare = (1 - veil) * (1 - snowed) * alpha
-      const white = (1 - veil) * snowed * alpha
-      const air = veil * alpha
-      pixels[place] = (faces[rock] ?? 0) * bare + (faces[snow] ?? 0) * white + hazeRed * air
-      pixels[place + 1] =
-        (faces[rock + 1] ?? 0) * bare + (faces[snow + 1] ?? 0) * white + hazeGreen * air
-      pixels[place + 2] =
-        (faces[rock + 2] ?? 0) * bare + (faces[snow + 2] ?? 0) * white + hazeBlue * air
-      pixels[place + 3] = alpha
-    }
-  }
+  const faces = faceColours(look)
+  const size = { widthPx, heightPx }
+  const ridge = { look, ...size, crest, leans, feet, ...facesOf(widthPx, heightPx, look), faces }
+  const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
+  const rowBytes = widthPx * 4
+  for (let y = 1; y < heightPx; y++)
+    paintRow(pixels.subarray(y * rowBytes, (y + 1) * rowBytes), ridge, y)
   return pixels
+}
+
+/** Paints a row of pixels. It is a function of its own because a loop around a loop is compiled anew for every turn. */
+function paintRow(pixels: Uint8ClampedArray, ridge: Ridge, y: number): void {
+  const { look, widthPx, heightPx, crest, leans, feet, relief, cover, faces } = ridge
+  const { hazeTop, hazeFoot } = look
+  const [hazeRed, hazeGreen, hazeBlue] = look.haze
+  for (let x = 0; x < widthPx; x++) {
+    const top = crest[x] ?? heightPx
+    const below = y - Math.floor(top)
+    if (below < 0) continue
+    // Faces hang from the crest: they are known by how far below it they are.
+    const face = below * widthPx + x
+    const depth = Math.max(0, y - top)
+    const level = (clamp((relief[face] ?? 0) - (leans[x] ?? 0)) * (LEVELS - 1)) | 0
+    const snowed = cover
+      ? snowAt(cover[face] ?? 0, (y * 0.9 + depth * 0.1) / heightPx) * (faces[level * 7 + 6] ?? 0)
+      : 0
+    const deep = Math.min(1, depth * (feet[x] ?? 0))
+    const veil = lerp(hazeTop, hazeFoot, deep * deep * (3 - 2 * deep))
+    const alpha = clamp(y + 1 - top) * 255
+    const place = x * 4
+    const [rock, snow] = [level * 7, level * 7 + 3]
+    const bare = (1 - veil) * (1 - snowed) * alpha
+    const white = (1 - veil) * snowed * alpha
+    const air = veil * alpha
+    pixels[place] = (faces[rock] ?? 0) * bare + (faces[snow] ?? 0) * white + hazeRed * air
+    pixels[place + 1] =
+      (faces[rock + 1] ?? 0) * bare + (faces[snow + 1] ?? 0) * white + hazeGreen * air
+    pixels[place + 2] =
+      (faces[rock + 2] ?? 0) * bare + (faces[snow + 2] ?? 0) * white + hazeBlue * air
+    pixels[place + 3] = alpha
+  }
 }
 
 /** How much snow lies below a line that is ragged. */

@@ -105,29 +105,56 @@ export function paintSky(
   const pixels = new Uint8ClampedArray(widthPx * heightPx * 4)
   const fields = fieldsOf(size, view, look)
   const point: Point = { colour: new Float64Array(3), at: 0, yaw: 0, elevation: 0, behind: 0 }
-  const { colour } = point
-  const { hangings } = fields
-  for (let y = 0, at = 0; y < heightPx; y++) {
+  for (let y = 0; y < heightPx; y++) {
     const height = lerp(view.top, view.bottom, (y + 0.5) / heightPx)
     const elevation = Math.atan(height)
     const open = Math.floor(clamp((elevation + 0.03) / (RAMP_TOP + 0.03)) * (RAMP_SIZE - 1)) * 3
-    const hung = hangings.filter(({ bank }) => isIn(bank, elevation))
+    const hung = fields.hangings.filter(({ bank }) => isIn(bank, elevation))
     const high = elevation > LOWEST_HIGH ? fields.high : undefined
     point.elevation = elevation
-    for (let x = 0; x < widthPx; x++) {
-      point.at = y * widthPx + x
-      point.yaw = lerp(view.yawFrom, view.yawTo, (x + 0.5) / widthPx)
-      point.behind = fields.behind[point.at] ?? 0
-      for (let part = 0; part < 3; part++) colour[part] = ramp[open + part] ?? 0
-      addGlow(point, look, fields.glow[point.at] ?? 0)
-      if (look.milky > 0) addMilkyWay(point, look.milky, height)
-      if (high) addHighClouds(point, look, high[point.at] ?? 0)
-      for (const hanging of hung) addBank(point, look, hanging)
-      for (let part = 0; part < 3; part++) pixels[at++] = (colour[part] ?? 0) * 255
-      pixels[at++] = 255
-    }
+    point.at = y * widthPx
+    paintRow(pixels, point, {
+      size,
+      view,
+      look,
+      fields,
+      height,
+      hung,
+      high,
+      ramp: ramp.subarray(open, open + 3),
+    })
   }
   return pixels
+}
+
+/** What points of a row have in common. */
+type Row = {
+  readonly size: { readonly widthPx: number }
+  readonly view: SkyView
+  readonly look: SkyLook
+  readonly fields: Fields
+  readonly height: number
+  readonly hung: readonly Hanging[]
+  readonly high: Float32Array | undefined
+  readonly ramp: Float32Array
+}
+
+/** Paints a row of points, the first of which is given; on its own because a loop around a loop is compiled anew for every turn. */
+function paintRow(pixels: Uint8ClampedArray, point: Point, row: Row): void {
+  const { view, look, fields, height, hung, high, ramp } = row
+  const { widthPx } = row.size
+  const { colour } = point
+  for (let x = 0, at = point.at * 4; x < widthPx; x++, point.at++) {
+    point.yaw = lerp(view.yawFrom, view.yawTo, (x + 0.5) / widthPx)
+    point.behind = fields.behind[point.at] ?? 0
+    for (let part = 0; part < 3; part++) colour[part] = ramp[part] ?? 0
+    addGlow(point, look, fields.glow[point.at] ?? 0)
+    if (look.milky > 0) addMilkyWay(point, look.milky, height)
+    if (high) addHighClouds(point, look, high[point.at] ?? 0)
+    for (const hanging of hung) addBank(point, look, hanging)
+    for (let part = 0; part < 3; part++) pixels[at++] = (colour[part] ?? 0) * 255
+    pixels[at++] = 255
+  }
 }
 
 function isIn({ base, tall }: Bank, elevation: number): boolean {

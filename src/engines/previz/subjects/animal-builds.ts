@@ -40,6 +40,9 @@ export type Build = {
   readonly hoofed: boolean
   readonly antlers?: boolean
   readonly mane?: boolean
+  readonly stripes?: boolean
+  /** Long hair all around the head. */
+  readonly ruff?: boolean
   /** A trunk in place of a snout, and great ears. */
   readonly trunk?: boolean
   /** Part of it is white: throat and tip of the tail, or belly and tail. */
@@ -215,6 +218,51 @@ export const ANIMALS = {
     hoofed: false,
     white: 'below',
     coat: [0.72, 0.5, 0.3],
+  },
+  tiger: {
+    tall: 1.42,
+    body: 1.5,
+    depth: 0.5,
+    tuck: 0.12,
+    croup: 0.98,
+    neck: 0.22,
+    neckLean: 1.05,
+    neckWidth: [0.46, 0.38],
+    head: 0.42,
+    tilt: 0.1,
+    face: 'cat',
+    ear: 0.12,
+    earShape: 'leaf',
+    tail: 0.86,
+    tailShape: 'rope',
+    leg: [0.34, 0.17, 0.14],
+    angled: 0.9,
+    hoofed: false,
+    white: 'below',
+    stripes: true,
+    coat: [0.88, 0.5, 0.16],
+  },
+  lion: {
+    tall: 1.46,
+    body: 1.46,
+    depth: 0.5,
+    tuck: 0.14,
+    croup: 0.96,
+    neck: 0.26,
+    neckLean: 0.95,
+    neckWidth: [0.5, 0.4],
+    head: 0.42,
+    tilt: 0.1,
+    face: 'cat',
+    ear: 0.12,
+    earShape: 'leaf',
+    tail: 0.84,
+    tailShape: 'rope',
+    leg: [0.34, 0.17, 0.14],
+    angled: 0.9,
+    hoofed: false,
+    ruff: true,
+    coat: [0.8, 0.6, 0.32],
   },
   fox: {
     tall: 1.55,

@@ -168,6 +168,29 @@ function drawTrunk(brush: Brush, form: Form, outline: readonly Spot[]): void {
     body,
     outline.map(([x, y]) => [x * unit, y * unit]),
   )
+  if (form.build.stripes && !form.plain) drawStripes(brush, form, [top, bottom])
+}
+
+const STRIPES = 11
+
+/** Dark wedges from the back down, within the outline that was filled last. */
+function drawStripes(brush: Brush, { unit, build, dark }: Form, [top, bottom]: Spot): void {
+  const half = build.body / 2
+  const deep = bottom - top
+  brush.save()
+  brush.clip()
+  brush.fillStyle = css(scaled(dark, 0.4))
+  for (let stripe = 0; stripe < STRIPES; stripe++) {
+    const x = half * (-1 + (2.05 * stripe) / (STRIPES - 1)) * unit
+    const long = deep * (stripe % 2 === 0 ? 0.72 : 0.5)
+    const wide = unit * 0.052
+    brush.beginPath()
+    brush.moveTo(x - wide, top - 2)
+    brush.quadraticCurveTo(x - wide * 1.6, top + long * 0.5, x - wide * 2.4, top + long)
+    brush.quadraticCurveTo(x + wide * 0.4, top + long * 0.5, x + wide, top - 2)
+    brush.fill()
+  }
+  brush.restore()
 }
 
 /** Where the neck comes out of the breast and where it carries the head. */
@@ -194,6 +217,12 @@ function drawNeck(brush: Brush, form: Form, neck: { root: Spot; top: Spot }): vo
     ],
     [top[0] * unit, top[1] * unit, narrow * unit],
   ])
+  if (build.ruff) {
+    const head = build.head * unit
+    const hair = form.plain ? form.coat : scaled(dark, 0.8)
+    const at = { x: (top[0] - build.head * 0.12) * unit, y: (top[1] + build.head * 0.1) * unit }
+    fillOval(brush, hair, { ...at, rx: head * 0.78, ry: head * 0.86 })
+  }
   if (!build.mane) return
   const hair = 9
   for (let lock = 0; lock < hair; lock++) {

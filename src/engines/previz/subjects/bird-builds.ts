@@ -1,5 +1,5 @@
 /** Birds in numbers: what tells them apart on the wing and on their feet. Lengths are those of a body. */
-import type { Place, Species } from '../../../domain/scene.ts'
+import type { Bird, Place } from '../../../domain/scene.ts'
 import { hex, type Rgb } from '../../../media/colour.ts'
 
 /** How a bird is built, coloured and flies. */
@@ -63,7 +63,7 @@ const plumage = (
 })
 
 /** Every species; a new one is a new line. */
-export const BIRD_BUILDS: Readonly<Record<Species, BirdBuild>> = {
+export const BIRD_BUILDS: Readonly<Record<Bird, BirdBuild>> = {
   eagle: {
     size: 1.8,
     girth: 0.34,
@@ -230,7 +230,7 @@ export const BIRD_BUILDS: Readonly<Record<Species, BirdBuild>> = {
 }
 
 /** Which bird is shown where the prompt says no more than "a bird". */
-export const LOCAL_BIRDS: Readonly<Record<Place, Species>> = {
+export const LOCAL_BIRDS: Readonly<Record<Place, Bird>> = {
   lake: 'swan',
   sea: 'gull',
   beach: 'gull',

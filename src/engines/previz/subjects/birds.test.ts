@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { planShot } from '../../../domain/plan-shot.ts'
-import { SPECIES, type Species } from '../../../domain/scene.ts'
+import { type Bird, BIRDS } from '../../../domain/scene.ts'
 import { shotOrder } from '../../../../test/shot-order.ts'
 import { paletteFor } from '../palette.ts'
 import { BIRD_FRAMES, BIRD_PX, paintFlyingBird, paintStandingBird } from './birds.ts'
 
 const palette = paletteFor(planShot(shotOrder('a meadow by day')).scene, 1)
 const size = { widthPx: BIRD_PX[0] / 2, heightPx: BIRD_PX[1] / 2 }
-const lookOf = (species: Species) => ({ species, light: { palette, sunSide: 1 } })
+const lookOf = (species: Bird) => ({ species, light: { palette, sunSide: 1 } })
 
 /** Where anything of a bird is seen. */
-const shapeOf = (species: Species, frame = 0): readonly boolean[] => {
+const shapeOf = (species: Bird, frame = 0): readonly boolean[] => {
   const pixels = paintFlyingBird(size, frame, lookOf(species))
   return Array.from(
     { length: size.widthPx * size.heightPx },
@@ -28,7 +28,7 @@ function likeness(one: readonly boolean[], other: readonly boolean[]): number {
 
 describe('birds', () => {
   test('are told apart by their shapes', () => {
-    const shapes = SPECIES.map((species) => ({ species, shape: shapeOf(species) }))
+    const shapes = BIRDS.map((species) => ({ species, shape: shapeOf(species) }))
     for (const [index, one] of shapes.entries())
       for (const other of shapes.slice(index + 1)) {
         const alike = likeness(one.shape, other.shape)
@@ -37,7 +37,7 @@ describe('birds', () => {
   })
 
   test('beat their wings', () => {
-    for (const species of SPECIES) {
+    for (const species of BIRDS) {
       const frames = Array.from({ length: BIRD_FRAMES / 3 }, (_, third) =>
         shapeOf(species, third * 3),
       )
@@ -46,7 +46,7 @@ describe('birds', () => {
     }
   })
 
-  for (const species of SPECIES)
+  for (const species of BIRDS)
     test(`a whole ${species} is in its picture`, () => {
       const edge = (pixels: Uint8Array | Uint8ClampedArray): number =>
         Math.max(

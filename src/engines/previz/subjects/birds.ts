@@ -2,7 +2,7 @@
  * Birds: on the wing, seen from the side and a little from below, so that both
  * wings, neck and tail show; or on their feet. They head right.
  */
-import type { Species } from '../../../domain/scene.ts'
+import type { Bird as BirdSpecies } from '../../../domain/scene.ts'
 import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import type { Pixels } from '../../../media/texture.ts'
 import { type Brush, drawn, fillOval, fillSmooth } from '../paint/brush.ts'
@@ -16,7 +16,7 @@ export const BIRD_PX = [240, 200] as const
 
 /** How a bird looks. */
 export type BirdLook = {
-  readonly species: Species
+  readonly species: BirdSpecies
   /** A colour that the prompt gives it. */
   readonly colour?: Rgb
   readonly light: Light

@@ -1,8 +1,8 @@
 /** Turns subjects into figures: who wears what, which craft is painted how. */
-import type { Colour, Subject } from '../../../domain/scene.ts'
+import { BIRDS, type Colour, type Species, type Subject } from '../../../domain/scene.ts'
 import { hex, mix, type Rgb } from '../../../media/colour.ts'
 import { clamp } from '../../../media/random.ts'
-import { type CastKind, type CastMember, STAGINGS } from '../lead.ts'
+import { type CastKind, type CastMember, STAGINGS } from '../stagings.ts'
 import type { Texture } from '../../../media/texture.ts'
 import { PIGMENTS } from '../palette.ts'
 import { type AnimalKind, ANIMALS, type Build } from './animal-builds.ts'
@@ -11,6 +11,8 @@ import { BIRD_BUILDS, LOCAL_BIRDS } from './bird-builds.ts'
 import { BIRD_FRAMES, BIRD_PX, paintFlyingBird, paintStandingBird } from './birds.ts'
 import { BALLOON, BOAT, CAR } from './craft.ts'
 import { BUTTERFLY, FISH, WHALE } from './creatures.ts'
+import { DOLPHIN } from './dolphin.ts'
+import { GALLEON } from './galleon.ts'
 import { DRAGON } from './dragon.ts'
 import type { Craft, Figure, FigurePart, Wardrobe } from './figure.ts'
 import {
@@ -37,6 +39,8 @@ const CRAFTS: Readonly<Record<CraftKind, Craft>> = {
   dragon: DRAGON,
   fish: FISH,
   whale: WHALE,
+  leaper: FISH,
+  breacher: WHALE,
   car: CAR,
   bus: BUS,
   bicycle: BICYCLE,
@@ -48,6 +52,9 @@ const CRAFTS: Readonly<Record<CraftKind, Craft>> = {
   balloon: BALLOON,
   rocket: ROCKET,
 }
+
+/** Sorts that are drawn apart from their kind. */
+const SPECIAL_CRAFTS: Partial<Record<Species, Craft>> = { dolphin: DOLPHIN, galleon: GALLEON }
 
 /** The figure of a subject. */
 export function figureOf(wardrobe: Wardrobe, subject: CastMember, look: number): Figure {
@@ -171,6 +178,7 @@ const GAITS: Partial<Record<Subject['action'], AnimalLook['gait']>> = {
   sit: 'sit',
   sleep: 'sleep',
   run: 'run',
+  leap: 'run',
 }
 
 /** Large animals do not sit: they lie with their heads up. */
@@ -228,7 +236,7 @@ function animalFigure(
 
 function birdFigure(casting: Wardrobe, subject: CastMember, stands: boolean): Figure {
   const { palette, book, sunSide, scene } = casting
-  const species = subject.species ?? LOCAL_BIRDS[scene.place]
+  const species = BIRDS.find((one) => one === subject.species) ?? LOCAL_BIRDS[scene.place]
   const { size, flight } = BIRD_BUILDS[species]
   const [widthPx, heightPx] = BIRD_PX
   const swims = subject.action === 'swim'
@@ -266,6 +274,12 @@ const PAINTS: readonly (readonly [string, string])[] = [
   ['#2f8f7f', '#f6efe0'],
 ]
 
+const KOI_PAINTS: readonly (readonly [string, string])[] = [
+  ['#ec6a2c', '#fbf3e6'],
+  ['#f6efe4', '#e2502a'],
+  ['#f0a63c', '#fbf3e6'],
+]
+
 /** The people in a boat: as many as the prompt says, and no more than it holds. */
 function crewOf(
   casting: Wardrobe,
@@ -298,8 +312,9 @@ function craftFigure(
   const { palette, book, sunSide, seed } = casting
   const { riders = [] } = subject
   const [rider] = riders
-  const craft = CRAFTS[subject.kind]
-  const [main, second] = PAINTS[(seed + number) % PAINTS.length] ?? ['#d9483b', '#f2e6cf']
+  const craft = (subject.species && SPECIAL_CRAFTS[subject.species]) ?? CRAFTS[subject.kind]
+  const paints = subject.species === 'koi' ? KOI_PAINTS : PAINTS
+  const [main, second] = paints[(seed + number) % paints.length] ?? ['#d9483b', '#f2e6cf']
   const colour = (subject.kind === 'rowboat' ? subject : (rider ?? subject)).colour
   const asked = number === 0 || subject.count > 3 ? colour : undefined
   const dress = {
@@ -319,6 +334,7 @@ function craftFigure(
   })
   return {
     parts: [whole(texture)],
+    room: craft.room ?? 1,
     aspect: widthPx / heightPx,
     framesPerMetre: craft.framesPerMetre ?? 0,
     idleFps: craft.idleFps ?? 0,

@@ -50,6 +50,8 @@ export type Craft = {
   /** Size of a picture; the subject heads right. */
   readonly px: readonly [width: number, height: number]
   readonly frames: number
+  /** Height of a picture in heights of what is staged; 1 when absent. */
+  readonly room?: number
   readonly framesPerMetre?: number
   readonly idleFps?: number
   readonly shadow?: number

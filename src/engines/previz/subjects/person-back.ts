@@ -10,7 +10,7 @@ import {
   shadeOf,
   smoothOutline,
 } from './person-form.ts'
-import type { Footwear } from './person-hands.ts'
+import type { Foot } from './person-hands.ts'
 import type { Body, Point } from './skeleton.ts'
 
 /** What is seen on the back of garments: collars, seams, belts, bows. */
@@ -129,12 +129,7 @@ export function drawWholeBackpack(brush: Brush, body: Body, colour: Rgb): void {
 }
 
 /** The heel of a foot, and the sole when it is lifted. */
-export function drawHeel(
-  brush: Brush,
-  body: Body,
-  foot: { at: Point; sole: number; wear: Footwear; colour: Rgb; dim: number },
-): void {
-  const { at, sole, wear, colour, dim } = foot
+export function drawHeel(brush: Brush, body: Body, { at, sole, wear, colour, dim }: Foot): void {
   const { ankle, girth } = body.build
   const wide = wear === 'heavy' ? 0.052 : 0.03 + 0.006 * girth
   const [x, y] = at

@@ -140,13 +140,18 @@ export function drawHand(
 /** What is on feet. */
 export type Footwear = 'shoe' | 'boot' | 'bare' | 'pump' | 'heavy'
 
-/** A foot, or what is worn on it, at an ankle. */
-export function drawFoot(
-  brush: Brush,
-  body: Body,
-  foot: { at: Point; sole: number; wear: Footwear; colour: Rgb; dim: number },
-): void {
-  const { at, sole, wear, colour, dim } = foot
+/** A foot at an ankle. */
+export type Foot = {
+  readonly at: Point
+  /** How steep its sole is. */
+  readonly sole: number
+  readonly wear: Footwear
+  readonly colour: Rgb
+  readonly dim: number
+}
+
+/** A foot, or what is worn on it. */
+export function drawFoot(brush: Brush, body: Body, { at, sole, wear, colour, dim }: Foot): void {
   const size =
     wear === 'heavy' ? 1.5 : body.look.kind === 'child' ? 0.95 : 0.8 + 0.2 * body.build.girth
   const ankle = body.build.ankle / size

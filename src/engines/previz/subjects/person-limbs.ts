@@ -12,7 +12,7 @@ import {
   shadeOf,
   smoothOutline,
 } from './person-form.ts'
-import { drawFoot, drawHand, type Grip } from './person-hands.ts'
+import { drawFoot, drawHand, type Foot, type Grip } from './person-hands.ts'
 import type { Body, Point } from './skeleton.ts'
 
 /** A leg with what is on it. */
@@ -47,10 +47,10 @@ export function drawLeg(brush: Brush, body: Body, side: 0 | 1): void {
   const outline = limbOutline(
     spots.map(([x, y], index) => [x, y, (radii[index] ?? 0.04) * girth] as const),
   )
-  const foot = {
+  const foot: Foot = {
     at: ankle,
     sole: joints.soles[side],
-    wear: look.pose === 'swim' ? ('bare' as const) : isBaggy(body) ? ('heavy' as const) : cut.feet,
+    wear: look.pose === 'swim' ? 'bare' : isBaggy(body) ? 'heavy' : cut.feet,
     colour: footColour(body),
     dim,
   }

@@ -1,6 +1,5 @@
 /** Who wears what: what the prompt says, then what suits the place, then chance. */
 import type { Garment, Scene, Subject, Trait, Worn } from '../../../domain/scene.ts'
-import { WATERS } from '../../../domain/subject-kinds.ts'
 import { hex, mix, type Rgb, scaled } from '../../../media/colour.ts'
 import { seededRandom } from '../../../media/random.ts'
 import { PIGMENTS } from '../palette.ts'
@@ -53,6 +52,7 @@ const POSES: Readonly<Record<Subject['action'], PersonLook['pose']>> = {
   clap: 'clap',
   point: 'point',
   bow: 'bow',
+  leap: 'run',
   walk: 'walk',
   swim: 'swim',
   fly: 'float',
@@ -62,10 +62,6 @@ const POSES: Readonly<Record<Subject['action'], PersonLook['pose']>> = {
 /** What is drawn from behind as well. */
 const BEHIND: ReadonlySet<PersonLook['pose']> = new Set(['stand', 'walk', 'run', 'wave'])
 
-/** Where there is no water, who was to swim walks. */
-const isDry = ({ place }: Scene, { action }: Person): boolean =>
-  action === 'swim' && !WATERS.has(place)
-
 /** How the person of this number among its like looks. */
 export function personLook(casting: Wardrobe, subject: Person, look: number): PersonLook {
   const { palette, sunSide, scene, seed } = casting
@@ -74,7 +70,7 @@ export function personLook(casting: Wardrobe, subject: Person, look: number): Pe
   const kind = is('mixed') && look % 2 === 1 && subject.kind === 'woman' ? 'man' : subject.kind
   const female = isFemale({ ...subject, kind }, look, random)
   const old = is('old') && kind !== 'child'
-  const pose = isDry(scene, subject) ? 'walk' : POSES[subject.action]
+  const pose = POSES[subject.action]
   const garment = subject.garment ?? usualGarment(scene, { kind, female }, random)
   return {
     kind,
@@ -198,8 +194,14 @@ function accessories(
   const isHiker = subject.kind === 'man' && scene.place === 'mountains' && CASUAL.has(garment)
   const isCold =
     scene.weather === 'snow' || scene.place === 'snowfield' || scene.season === 'winter'
-  const umbrella = pick(UMBRELLAS, random, [0.8, 0.2, 0.2])
-  const scarf = pick(SCARVES, random, [0.9, 0.8, 0.4])
+  const accentOf = (worn: Worn): Rgb | undefined =>
+    subject.accent && subject.details[0] === worn ? PIGMENTS[subject.accent] : undefined
+  const [anyUmbrella, anyScarf] = [
+    pick(UMBRELLAS, random, [0.8, 0.2, 0.2]),
+    pick(SCARVES, random, [0.9, 0.8, 0.4]),
+  ]
+  const umbrella = accentOf('umbrella') ?? anyUmbrella
+  const scarf = accentOf('scarf') ?? anyScarf
   const wearsScarf = isCold || (garment === 'coat' && random() < 0.4)
   const isWet =
     (scene.weather === 'rain' || scene.weather === 'storm') && scene.place !== 'interior'
@@ -218,8 +220,12 @@ function accessories(
         : undefined
   return {
     ...(holds && { umbrella }),
-    ...((has('backpack') || (free && isHiker)) && { backpack: hex('#4a5a3d') }),
-    ...(hat && { hat: { style: hat, colour: hatColour(hat, subject, garment) } }),
+    ...((has('backpack') || (free && isHiker)) && {
+      backpack: accentOf('backpack') ?? hex('#4a5a3d'),
+    }),
+    ...(hat && {
+      hat: { style: hat, colour: accentOf('hat') ?? hatColour(hat, subject, garment) },
+    }),
     ...((has('scarf') || (free && wearsScarf)) && { scarf }),
   }
 }

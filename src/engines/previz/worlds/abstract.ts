@@ -9,7 +9,7 @@ import { eyeHeight, reachOf } from '../lead.ts'
 import { dabOf, dotted } from '../paint/brush.ts'
 import { paintGlow, paintMist } from '../paint/soft.ts'
 import { drifting, standAt } from '../set-pieces.ts'
-import type { Palette } from '../palette.ts'
+import { type Palette, PIGMENTS } from '../palette.ts'
 import { airOf, hazeOf } from '../weather.ts'
 import { cloudNoise } from '../../../media/noise.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
@@ -66,14 +66,18 @@ function buildAbstract(brief: WorldBrief): Stage {
   }
 }
 
-/** Three hues that the seed chooses, warmed or cooled by the palette. */
+/** Three hues that the seed chooses, warmed or cooled by the palette; shades of the colour that a prompt names. */
 function huesOf({ palette, scene }: WorldBrief, random: () => number): readonly [Rgb, ...Rgb[]] {
   const start = random()
+  if (scene.tint) {
+    const named = PIGMENTS[scene.tint]
+    return [named, mix(named, [1, 0.86, 0.6], 0.5), mix(named, palette.rim, 0.3)]
+  }
   const hue = (offset: number): Rgb => {
     const angle = (start + offset) * 2 * Math.PI
     const part = (shift: number): number => 0.58 + 0.42 * Math.cos(angle + shift)
     const pure: Rgb = [part(0), part(-2.1), part(2.1)]
-    return mix(pure, palette.rim, scene.tint ? 0.5 : 0.2)
+    return mix(pure, palette.rim, 0.2)
   }
   return [hue(0), hue(0.13), hue(0.42)]
 }
@@ -178,8 +182,8 @@ function orbs(brief: WorldBrief, random: () => number, hues: readonly [Rgb, ...R
 
 /** The way of one orb, for a card of some scale and opacity around it. */
 function orbitOf(random: () => number): (scale: number, opacity: number) => Card['place'] {
-  // As many in every doubling of the distance: so dense does the picture see them.
-  const z = 4.2 * (64 / 4.2) ** random()
+  // Nearly as many in every doubling of the distance, so dense does the picture see them, and more near ones: they tell how the camera goes.
+  const z = 3.4 * (64 / 3.4) ** (random() ** 1.5)
   const x = (random() - 0.5) * (2 + z * 1.3)
   const y = 0.4 + random() * (1.6 + z * 0.28)
   const size = (0.25 + random() ** 2 * 1.1) * Math.min(1, z / 14)

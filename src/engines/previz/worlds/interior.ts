@@ -9,9 +9,9 @@ import { eyeHeight, reachOf } from '../lead.ts'
 import { type Brush, drawn, fillOval } from '../paint/brush.ts'
 import { paintGround, paintPlanks } from '../paint/ground.ts'
 import { paintBroadleaf } from '../paint/plants.ts'
-import { paintGlow } from '../paint/soft.ts'
-import { glowing, lying, standing, swaying } from '../set-pieces.ts'
+import { lying, standing, swaying } from '../set-pieces.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
+import { furniture, paintBeams, paintFrame, paintSideWall } from './furniture.ts'
 import { growthTones } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 
@@ -98,8 +98,8 @@ function garden(brief: WorldBrief, random: () => number): Card[] {
         sunSide: 1,
       }),
   })
-  return Array.from({ length: 7 }, () => {
-    const z = 22 + random() * 40
+  return Array.from({ length: 14 }, () => {
+    const z = 22 + random() * 50
     const height = 5 + random() * 4
     return swaying(
       tree,
@@ -123,11 +123,17 @@ function walls(brief: WorldBrief): Card[] {
     heightPx: 370,
     paint: (_, w, h) => paintWindowWall(w, h, { tone, wood }),
   })
-  const side = book.add({
-    widthPx: 512,
-    heightPx: 256,
-    paint: (_, w, h) => paintWall(w, h, { tone: scaled(tone, 0.82), wood }),
-  })
+  const sides = [0, 1].map((turn) =>
+    book.add({
+      widthPx: 512,
+      heightPx: 336,
+      paint: (_, width, height) =>
+        drawn(width, height, (brush, w, h) => {
+          plaster(brush, { w, h, tone: scaled(tone, 0.82), wood })
+          paintSideWall(brush, { w, h, turn, wood, tone: scaled(tone, 0.82) })
+        }),
+    }),
+  )
   const floor = book.add({
     widthPx: 1024,
     heightPx: 512,
@@ -140,8 +146,12 @@ function walls(brief: WorldBrief): Card[] {
   })
   const ceiling = book.add({
     widthPx: 64,
-    heightPx: 64,
-    paint: (_, w, h) => paintWall(w, h, { tone: scaled(tone, 0.9), wood: scaled(tone, 0.9) }),
+    heightPx: 1020,
+    paint: (_, width, height) =>
+      drawn(width, height, (brush, w, h) => {
+        plaster(brush, { w, h, tone: scaled(tone, 0.9), wood: scaled(tone, 0.9) })
+        paintBeams(brush, { w, h, wood })
+      }),
   })
   const { half, height, back: z, near } = ROOM
   const slice = (x: number, index: number): Card => {
@@ -151,7 +161,8 @@ function walls(brief: WorldBrief): Card[] {
       across: [0, 0, depth + OVERLAP] as const,
       up: [0, height, 0] as const,
     }
-    return { texture: side, haze: 0, place: () => placement, bias: -2 }
+    const texture = sides[index % sides.length] ?? back
+    return { texture, haze: 0, place: () => placement, bias: -2 }
   }
   // Drawn before the walls and reaching under them, so that no light comes between.
   const under = { left: -half - 1, right: half + 1, near, far: z + 1.5 }
@@ -161,12 +172,6 @@ function walls(brief: WorldBrief): Card[] {
     lying(floor, { ...under, y: 0 }, { haze: 0, bias: -40 }),
     lying(ceiling, { ...under, y: height }, { haze: 0, bias: -40 }),
   ]
-}
-
-function paintWall(widthPx: number, heightPx: number, look: { tone: Rgb; wood: Rgb }): Pixels {
-  return drawn(widthPx, heightPx, (brush, w, h) => {
-    plaster(brush, { w, h, ...look })
-  })
 }
 
 function plaster(
@@ -193,13 +198,13 @@ function paintWindowWall(
 ): Pixels {
   return drawn(widthPx, heightPx, (brush, w, h) => {
     plaster(brush, { w, h, ...look })
-    const win = { x: w * 0.3, y: h * 0.14, w: w * 0.4, h: h * 0.58 }
+    const win = { x: w * 0.19, y: h * 0.14, w: w * 0.62, h: h * 0.6 }
     brush.fillStyle = css(mix(look.wood, [1, 0.95, 0.85], 0.12))
     brush.fillRect(win.x - h * 0.035, win.y - h * 0.035, win.w + h * 0.07, win.h + h * 0.07)
     brush.fillRect(win.x - h * 0.09, win.y + win.h + h * 0.02, win.w + h * 0.18, h * 0.045)
     brush.clearRect(win.x, win.y, win.w, win.h)
     brush.fillStyle = css(look.wood)
-    for (const share of [1 / 3, 2 / 3])
+    for (const share of [0.2, 0.4, 0.6, 0.8])
       brush.fillRect(win.x + win.w * share - h * 0.012, win.y, h * 0.024, win.h)
     brush.fillRect(win.x, win.y + win.h * 0.34, win.w, h * 0.018)
     const cloth: Rgb = mix([0.72, 0.26, 0.22], look.tone, 0.25)
@@ -214,55 +219,7 @@ function paintWindowWall(
     }
     brush.fillStyle = css(scaled(look.wood, 0.7))
     brush.fillRect(win.x - w * 0.08, h * 0.075, win.w + w * 0.16, h * 0.022)
-    books(brush, { x: w * 0.035, y: h * 0.16, w: w * 0.17, h: h * 0.78, wood: look.wood })
-    picture(brush, { x: w * 0.81, y: h * 0.2, w: w * 0.11, h: h * 0.26, wood: look.wood })
-  })
-}
-
-function books(brush: Brush, at: { x: number; y: number; w: number; h: number; wood: Rgb }): void {
-  const random = seededRandom(12)
-  brush.fillStyle = css(scaled(at.wood, 0.8))
-  brush.fillRect(at.x, at.y, at.w, at.h)
-  const rows = 5
-  for (let row = 0; row < rows; row++) {
-    const top = at.y + (at.h * (row + 0.06)) / rows
-    const room = (at.h / rows) * 0.88
-    brush.fillStyle = css(scaled(at.wood, 0.4))
-    brush.fillRect(at.x + at.w * 0.04, top, at.w * 0.92, room)
-    for (let x = at.x + at.w * 0.05; x < at.x + at.w * 0.9;) {
-      const width = at.w * (0.03 + 0.035 * random())
-      const tall = room * (0.66 + 0.28 * random())
-      brush.fillStyle = css([0.25 + 0.55 * random(), 0.2 + 0.35 * random(), 0.2 + 0.3 * random()])
-      if (random() > 0.08) brush.fillRect(x, top + room - tall, width, tall)
-      x += width + 1
-    }
-  }
-}
-
-function picture(
-  brush: Brush,
-  at: { x: number; y: number; w: number; h: number; wood: Rgb },
-): void {
-  brush.fillStyle = css(scaled(at.wood, 0.75))
-  brush.fillRect(at.x, at.y, at.w, at.h)
-  const inner = {
-    x: at.x + at.w * 0.08,
-    y: at.y + at.w * 0.08,
-    w: at.w * 0.84,
-    h: at.h - at.w * 0.16,
-  }
-  const scene = brush.createLinearGradient(0, inner.y, 0, inner.y + inner.h)
-  scene.addColorStop(0, 'rgb(150,190,215)')
-  scene.addColorStop(0.55, 'rgb(240,215,170)')
-  scene.addColorStop(0.56, 'rgb(96,128,110)')
-  scene.addColorStop(1, 'rgb(60,88,72)')
-  brush.fillStyle = scene
-  brush.fillRect(inner.x, inner.y, inner.w, inner.h)
-  fillOval(brush, [1, 0.9, 0.6], {
-    x: inner.x + inner.w * 0.65,
-    y: inner.y + inner.h * 0.36,
-    rx: inner.w * 0.09,
-    ry: inner.w * 0.09,
+    paintFrame(brush, { x: w * 0.89, y: h * 0.24, w: w * 0.08, h: h * 0.22, wood: look.wood })
   })
 }
 
@@ -293,9 +250,9 @@ function pane({ book, scene }: WorldBrief): Card[] {
   })
   const { half, height, back } = ROOM
   const placement = {
-    origin: [-half * 0.4, height * 0.28, back + 0.1] as const,
-    across: [half * 0.8, 0, 0] as const,
-    up: [0, height * 0.58, 0] as const,
+    origin: [-half * 0.62, height * 0.26, back + 0.1] as const,
+    across: [half * 1.24, 0, 0] as const,
+    up: [0, height * 0.6, 0] as const,
   }
   return [
     {
@@ -304,113 +261,5 @@ function pane({ book, scene }: WorldBrief): Card[] {
       bias: -3,
       place: (seconds) => ({ ...placement, frame: seconds * (snow ? 5 : 20) }),
     },
-  ]
-}
-
-/** An armchair, seen from the front. */
-function paintChair(widthPx: number, heightPx: number): Pixels {
-  const parts: readonly (readonly [tone: string, x: number, y: number, w: number, h: number])[] = [
-    ['rgb(52,34,24)', 0.14, 0.9, 0.06, 0.1],
-    ['rgb(52,34,24)', 0.8, 0.9, 0.06, 0.1],
-    ['rgb(58,88,84)', 0.15, 0.02, 0.7, 0.75],
-    ['rgb(74,108,102)', 0.19, 0.06, 0.62, 0.5],
-    ['rgb(84,122,114)', 0.17, 0.52, 0.66, 0.2],
-    ['rgb(50,78,75)', 0.12, 0.7, 0.76, 0.22],
-    ['rgb(66,98,93)', 0.02, 0.38, 0.17, 0.54],
-    ['rgb(66,98,93)', 0.81, 0.38, 0.17, 0.54],
-  ]
-  return drawn(widthPx, heightPx, (brush, width, height) => {
-    for (const [tone, x, y, w, h] of parts) {
-      brush.fillStyle = tone
-      brush.beginPath()
-      brush.roundRect(x * width, y * height, w * width, h * height, 0.05 * width)
-      brush.fill()
-    }
-  })
-}
-
-/** A carpet, a lamp that burns, a plant. */
-function furniture({ book, palette, seed }: WorldBrief): Card[] {
-  const carpet = book.add({
-    widthPx: 512,
-    heightPx: 256,
-    paint: (_, widthPx, heightPx) =>
-      drawn(widthPx, heightPx, (brush, w, h) => {
-        for (const [inset, colour] of [
-          [0, '#7c2f2c'],
-          [0.04, '#d9b779'],
-          [0.07, '#8e3a34'],
-          [0.2, '#c9a15f'],
-          [0.22, '#6d2a30'],
-        ] as const) {
-          brush.fillStyle = colour
-          brush.fillRect(w * inset, h * inset, w * (1 - 2 * inset), h * (1 - 2 * inset))
-        }
-      }),
-  })
-  const lamp = book.add({
-    widthPx: 120,
-    heightPx: 420,
-    paint: (_, widthPx, heightPx) =>
-      drawn(widthPx, heightPx, (brush, w, h) => {
-        brush.fillStyle = 'rgb(60,44,34)'
-        brush.fillRect(w * 0.48, h * 0.2, w * 0.04, h * 0.78)
-        brush.fillRect(w * 0.3, h * 0.975, w * 0.4, h * 0.02)
-        const shade = brush.createLinearGradient(0, h * 0.02, 0, h * 0.22)
-        shade.addColorStop(0, palette.dark ? 'rgb(255,214,140)' : 'rgb(232,214,184)')
-        shade.addColorStop(1, palette.dark ? 'rgb(255,238,196)' : 'rgb(246,234,212)')
-        brush.fillStyle = shade
-        brush.beginPath()
-        brush.moveTo(w * 0.28, h * 0.02)
-        brush.lineTo(w * 0.72, h * 0.02)
-        brush.lineTo(w * 0.95, h * 0.22)
-        brush.lineTo(w * 0.05, h * 0.22)
-        brush.fill()
-      }),
-  })
-  const plant = book.add({
-    widthPx: 200,
-    heightPx: 260,
-    paint: (_, widthPx, heightPx) =>
-      drawn(widthPx, heightPx, (brush, w, h) => {
-        const random = seededRandom(seed % 50)
-        for (let leaf = 0; leaf < 22; leaf++) {
-          const angle = (random() - 0.5) * 2.6
-          const length = h * (0.25 + 0.35 * random())
-          fillOval(brush, mix([0.1, 0.26, 0.14], [0.4, 0.62, 0.3], random()), {
-            x: w * 0.5 + Math.sin(angle) * length * 0.6,
-            y: h * 0.66 - Math.cos(angle) * length * 0.6,
-            rx: w * 0.05,
-            ry: length * 0.5,
-            turn: angle,
-          })
-        }
-        brush.fillStyle = 'rgb(178,98,66)'
-        brush.beginPath()
-        brush.moveTo(w * 0.3, h * 0.68)
-        brush.lineTo(w * 0.7, h * 0.68)
-        brush.lineTo(w * 0.63, h)
-        brush.lineTo(w * 0.37, h)
-        brush.fill()
-      }),
-  })
-  const glow = book.add({
-    widthPx: 160,
-    heightPx: 160,
-    paint: (_, sizePx) => paintGlow(sizePx, [1, 0.74, 0.42], 1.8),
-  })
-  const chair = book.add({ widthPx: 240, heightPx: 220, paint: (_, w, h) => paintChair(w, h) })
-  return [
-    lying(carpet, { left: -2.6, right: 2.6, near: 4.6, far: 8.6, y: 0.01 }, { haze: 0, bias: -20 }),
-    standing(lamp, { x: 3.1, y: 0, z: 8.8, width: 0.54, height: 1.9 }, { haze: 0 }),
-    standing(plant, { x: -3.4, y: 0, z: 9, width: 0.95, height: 1.25 }, { haze: 0 }),
-    // Near the camera, at the sides: what it passes when it goes.
-    standing(plant, { x: -2.5, y: 0, z: 4.9, width: 0.84, height: 1.1 }, { haze: 0 }),
-    standing(plant, { x: 3, y: 0, z: 5.9, width: 0.95, height: 1.25 }, { haze: 0 }),
-    standing(chair, { x: -2.3, y: 0, z: 7.1, width: 1.15, height: 1.05 }, { haze: 0 }),
-    standing(chair, { x: 2.2, y: 0, z: 6.4, width: 1.15, height: 1.05 }, { haze: 0 }),
-    ...(palette.dark
-      ? [glowing(glow, { x: 3.1, y: 1.65, z: 8.7, size: 4.4 }, { opacity: 0.6, flicker: 0.02 })]
-      : []),
   ]
 }

@@ -1,14 +1,17 @@
 /** Great things that a prompt names and any open place can hold: a lighthouse, a castle. */
-import { mix } from '../../../media/colour.ts'
+import { css, mix, type Rgb } from '../../../media/colour.ts'
+import { lerp, seededRandom } from '../../../media/random.ts'
 import type { Card } from '../../../media/stage.ts'
+import { drawn } from '../paint/brush.ts'
 import { paintCastle, paintLighthouse } from '../paint/cottage.ts'
 import { paintGlow } from '../paint/soft.ts'
-import { glowing, standing } from '../set-pieces.ts'
+import { glowing, standAt, standing } from '../set-pieces.ts'
 import type { WorldBrief } from './brief.ts'
 
 /** The landmarks of a scene, far enough off that nobody walks into them. */
-export function landmarks({ scene, book, palette }: WorldBrief): Card[] {
-  const cards: Card[] = []
+export function landmarks(brief: WorldBrief): Card[] {
+  const { scene, book, palette } = brief
+  const cards: Card[] = scene.details.includes('fireworks') ? fireworks(brief) : []
   if (scene.details.includes('lighthouse')) {
     const texture = book.add({
       widthPx: 220,
@@ -45,4 +48,75 @@ export function landmarks({ scene, book, palette }: WorldBrief): Card[] {
     cards.push(standing(texture, { x: 34, y: -1, z: 150, width: 62, height: 44 }, { haze: 1 }))
   }
   return cards
+}
+
+const BURST_FRAMES = 14
+const BURST_SECONDS = 2.1
+const BURSTS = 9
+const SPARKS: readonly Rgb[] = [
+  [1, 0.72, 0.36],
+  [1, 0.36, 0.42],
+  [0.5, 0.8, 1],
+]
+
+/** Bursts in the sky, one after the other, over everything near. */
+function fireworks({ book, seed, palette }: WorldBrief): Card[] {
+  const random = seededRandom(seed * 5 + 11)
+  const bursts = SPARKS.map((colour, index) =>
+    book.add({
+      widthPx: 300,
+      heightPx: 300,
+      frameCount: BURST_FRAMES,
+      paint: (frame, widthPx) => paintBurst(widthPx, frame, { colour, seed: index + 3 }),
+    }),
+  )
+  return Array.from({ length: BURSTS }, (_, index): Card[] => {
+    const texture = bursts[index % bursts.length]
+    const size = lerp(22, 38, random())
+    // Those that begin the film are open in its first picture.
+    const delay = (index / BURSTS) * BURST_SECONDS * 1.8
+    const stand = {
+      x: lerp(-58, 58, (index * 0.618) % 1),
+      y: lerp(5, 19, random()),
+      z: 118 + index,
+      width: size,
+      height: size,
+    }
+    if (!texture) return []
+    const place: Card['place'] = (seconds) => {
+      const age = ((seconds + delay) % (BURST_SECONDS * 1.8)) / BURST_SECONDS
+      const lit = palette.dark ? 1 : 0.6
+      return { ...standAt(stand), frame: age * BURST_FRAMES, opacity: age < 1 ? lit : 0 }
+    }
+    return [{ texture, place, additive: true, haze: 0 }]
+  }).flat()
+}
+
+/** Sparks that fly out from the middle, slow down, sink and go out. */
+function paintBurst(
+  sizePx: number,
+  frame: number,
+  { colour, seed }: { readonly colour: Rgb; readonly seed: number },
+): Uint8Array | Uint8ClampedArray {
+  return drawn(sizePx, sizePx, (brush, w) => {
+    const random = seededRandom(seed)
+    const age = (frame + 0.5) / BURST_FRAMES
+    const fade = (1 - age) ** 0.8
+    const reach = (since: number): number => 0.45 * (1 - (1 - since) ** 3)
+    brush.lineCap = 'round'
+    for (let spark = 0; spark < 90; spark++) {
+      const angle = random() * 2 * Math.PI
+      const force = 0.35 + 0.65 * Math.sqrt(random())
+      const at = (since: number): readonly [number, number] => [
+        w * (0.5 + Math.cos(angle) * force * reach(since)),
+        w * (0.47 + Math.sin(angle) * force * reach(since) + 0.07 * since ** 2),
+      ]
+      brush.strokeStyle = css(mix(colour, [1, 1, 1], 0.5 * (1 - age)), fade)
+      brush.lineWidth = w * 0.009 * (1 - 0.5 * age)
+      brush.beginPath()
+      brush.moveTo(...at(Math.max(0, age - 0.16)))
+      brush.lineTo(...at(age))
+      brush.stroke()
+    }
+  })
 }

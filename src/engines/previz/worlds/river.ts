@@ -6,7 +6,8 @@ import type { Card, Stage } from '../../../media/stage.ts'
 import type { Texture } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
-import { type CastKind, AFLOAT, eyeHeight, leadOf, reachOf, STAGINGS } from '../lead.ts'
+import { eyeHeight, leadOf, reachOf } from '../lead.ts'
+import { type CastKind, STAGINGS } from '../stagings.ts'
 import { paintBridge } from '../paint/cottage.ts'
 import { paintGround } from '../paint/ground.ts'
 import { paintBroadleaf, paintGrass } from '../paint/plants.ts'
@@ -38,10 +39,8 @@ export const RIVER_WORLD: WorldKind = {
     bounds: { low: [-9, 0.75, -9], high: [9, 3.1, 4.2] },
   }),
   ground: (scene) => {
-    const { kind, action } = leadOf(scene) ?? {}
-    if (action === 'swim') return 0
-    if (kind && ON_BRIDGE.has(kind)) return BRIDGE_Y
-    return kind && AFLOAT.has(kind) ? 0 : BANK_Y
+    const kind = leadOf(scene)?.kind
+    return kind && ON_BRIDGE.has(kind) ? BRIDGE_Y : BANK_Y
   },
   build: buildRiver,
 }

@@ -4,7 +4,7 @@ import { itemAt, lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
-import { type CastKind, eyeHeight, leadOf, reachOf } from '../lead.ts'
+import { eyeHeight, reachOf } from '../lead.ts'
 import { paintLamp, paintTower, TOWER_CROWNS } from '../paint/building.ts'
 import { paintGround, paintPost, paintTimber } from '../paint/ground.ts'
 import { paintGlow } from '../paint/soft.ts'
@@ -16,7 +16,6 @@ import { scattered } from './near-land.ts'
 
 const QUAY_Y = 0.5
 const QUAY = { near: -12, far: 9.4, left: -60, right: 60 }
-const OVER_WATER: ReadonlySet<CastKind> = new Set(['boat', 'rowboat', 'ship', 'fish', 'whale'])
 
 /** The skyline. */
 export const SKYLINE_WORLD: WorldKind = {
@@ -26,7 +25,7 @@ export const SKYLINE_WORLD: WorldKind = {
     subjectDistance: reachOf(scene, 9),
     bounds: { low: [-9, 0.9, -9], high: [9, 3.4, 4.5] },
   }),
-  ground: (scene) => (OVER_WATER.has(leadOf(scene)?.kind ?? 'woman') ? 0 : QUAY_Y),
+  ground: () => QUAY_Y,
   build: buildSkyline,
 }
 
@@ -51,7 +50,7 @@ function buildSkyline(brief: WorldBrief): Stage {
       ...towers(brief, random, sunSide),
       ...quay(brief, sunSide),
       ...moorings(brief, random, sunSide),
-      ...castSubjects({ ...brief, sunSide, ground: SKYLINE_WORLD.ground(scene), depth: 1 }),
+      ...castSubjects({ ...brief, sunSide, ground: QUAY_Y, depth: 1 }),
     ],
     haze: hazeOf(scene, palette, { density: 0.0011, startMetres: 180, limit: 0.6 }),
     grade: palette.grade,

@@ -5,7 +5,8 @@ import { clamp, itemAt, lerp, seededRandom, smoothstep } from '../../../media/ra
 import type { Card, Placement, Stage, Star } from '../../../media/stage.ts'
 import type { Pixels } from '../../../media/texture.ts'
 import { castSubjects } from '../cast.ts'
-import { type CastKind, eyeHeight, leadOf, reachOf } from '../lead.ts'
+import { eyeHeight, leadOf, reachOf } from '../lead.ts'
+import type { CastKind } from '../stagings.ts'
 import { dabOf, dotted } from '../paint/brush.ts'
 import { slowField } from '../paint/field.ts'
 import { paintGround } from '../paint/ground.ts'
@@ -267,8 +268,22 @@ function gasAt(detail: number, y: number, seed: number): Rgb {
   return blend([0.82, 0.6, 0.4], tone, Math.abs(bands))
 }
 
-function moonGround({ book, seed, sweep }: WorldBrief, random: () => number): Card[] {
-  const dust = (share: number): Rgb => blend([0.16, 0.16, 0.18], [0.72, 0.71, 0.7], share)
+/** The dust of the moon, or of Mars. */
+const dustOf = ({ scene }: WorldBrief): readonly [Rgb, Rgb] =>
+  scene.details.includes('mars')
+    ? [
+        [0.2, 0.08, 0.05],
+        [0.86, 0.45, 0.26],
+      ]
+    : [
+        [0.16, 0.16, 0.18],
+        [0.72, 0.71, 0.7],
+      ]
+
+function moonGround(brief: WorldBrief, random: () => number): Card[] {
+  const { book, seed, sweep } = brief
+  const [shade, light] = dustOf(brief)
+  const dust = (share: number): Rgb => blend(shade, light, share)
   const ground = book.add({
     widthPx: 1024,
     heightPx: 1024,

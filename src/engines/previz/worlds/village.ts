@@ -1,6 +1,7 @@
 /** A village: cottages along a lane through the fields, or at the water when a boat plays in it. */
 import type { Scene } from '../../../domain/scene.ts'
-import { type CastKind, leadOf } from '../lead.ts'
+import { leadOf } from '../lead.ts'
+import type { CastKind } from '../stagings.ts'
 import type { WorldKind } from './brief.ts'
 import { LAND_WORLD } from './land.ts'
 import { RIVER_WORLD } from './river.ts'

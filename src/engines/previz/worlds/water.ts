@@ -5,7 +5,9 @@ import { lerp, seededRandom } from '../../../media/random.ts'
 import type { Card, Stage } from '../../../media/stage.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
-import { type CastKind, AFLOAT, eyeHeight, leadOf, reachOf } from '../lead.ts'
+import { AFLOAT } from '../afloat.ts'
+import { eyeHeight, leadOf, reachOf } from '../lead.ts'
+import type { CastKind } from '../stagings.ts'
 import { paintLantern } from '../paint/building.ts'
 import { paintGround, paintPlanks, paintPost, paintRope, paintTimber } from '../paint/ground.ts'
 import { paintConifer, paintGrass } from '../paint/plants.ts'
@@ -23,15 +25,20 @@ type Footing = 'jetty' | 'beach' | 'none'
 
 const JETTY_Y = 0.46
 
+/** The height of each. */
+const GROUNDS: Readonly<Record<Footing, number>> = { jetty: JETTY_Y, beach: 0.04, none: 0 }
+
 const LARGE: ReadonlySet<CastKind> = new Set(['horse', 'deer', 'car'])
 
 /** Sea to the horizon, whether seen from the sand or from the waves. */
 const isOpen = ({ place }: Scene): boolean => place === 'sea' || place === 'beach'
 
 function footingOf(scene: Scene): Footing {
-  if (leadOf(scene)?.action === 'swim') return 'none'
+  const { kind, action } = leadOf(scene) ?? {}
+  const leaps = kind === 'leaper' || kind === 'breacher'
+  if (action === 'swim' && !leaps) return 'none'
   if (scene.place === 'beach') return 'beach'
-  const kind = leadOf(scene)?.kind
+  if (leaps) return 'none'
   if (kind === undefined || AFLOAT.has(kind)) {
     const jetty = scene.details.includes('jetty') || mayAdd({ scene }, 'foreground')
     return jetty && !isOpen(scene) ? 'jetty' : 'none'
@@ -47,7 +54,7 @@ export const WATER_WORLD: WorldKind = {
     subjectDistance: reachOf(scene, 11),
     bounds: { low: [-9, 0.75, -9], high: [9, 3.1, footingOf(scene) === 'none' ? 9 : 4.2] },
   }),
-  ground: (scene) => ({ jetty: JETTY_Y, beach: 0.04, none: 0 })[footingOf(scene)],
+  ground: (scene) => GROUNDS[footingOf(scene)],
   build: buildWaterWorld,
 }
 
@@ -64,7 +71,7 @@ function buildWaterWorld(brief: WorldBrief): Stage {
     beach: () => shoreCards(brief, sunSide),
     none: () => [],
   }
-  const ground = WATER_WORLD.ground(scene)
+  const ground = GROUNDS[footing]
   return {
     background: palette.haze,
     cards: [

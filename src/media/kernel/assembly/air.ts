@@ -73,10 +73,23 @@ const LEAST_ALPHA: f32 = 0.01
 const THINNEST: f32 = 0.35
 const THICKEST: f32 = 1.6
 
+/** The number of 0 to 1 that is nearest. Comparing is much cheaper than what `min` and `max` of fractions do. */
+// @ts-ignore: decorator
+@inline
+function bounded(value: f32): f32 {
+  return value < 0 ? 0 : value > 1 ? 1 : value
+}
+
+// @ts-ignore: decorator
+@inline
+function greater(one: f32, other: f32): f32 {
+  return one > other ? one : other
+}
+
 // @ts-ignore: decorator
 @inline
 function smoothstep(low: f32, high: f32, value: f32): f32 {
-  const share = max<f32>(0, min<f32>(1, (value - low) / (high - low)))
+  const share = bounded((value - low) / (high - low))
   return share * share * (<f32>3 - <f32>2 * share)
 }
 
@@ -107,10 +120,10 @@ function drawMote(job: AirJob, mote: Mote): void {
   const pixelX = job.centreX + (job.rightX * x + job.rightY * y + job.rightZ * z) * pixels
   const pixelY = job.centreY - (job.upX * x + job.upY * y + job.upZ * z) * pixels
   const trueRadius = job.radius * mote.size * pixels
-  const radius = max(SMALLEST_RADIUS_PX, trueRadius)
+  const radius = greater(SMALLEST_RADIUS_PX, trueRadius)
   const fade = smoothstep(NEAREST_METRES, NEAREST_METRES * 2.5, ahead) * (<f32>1 - smoothstep(job.boxZ * 0.55, job.boxZ * 0.95, ahead))
-  let alpha = job.alpha * mote.alpha * fade * min<f32>(1, trueRadius / radius)
-  if (job.twinkle != 0) alpha *= max<f32>(0, min<f32>(1, <f32>0.5 + <f32>0.7 * Mathf.sin(job.seconds * mote.rate * job.twinkle * 6 + mote.phase)))
+  let alpha = job.alpha * mote.alpha * fade * bounded(trueRadius / radius)
+  if (job.twinkle != 0) alpha *= bounded(<f32>0.5 + <f32>0.7 * Mathf.sin(job.seconds * mote.rate * job.twinkle * 6 + mote.phase))
   if (alpha < LEAST_ALPHA) return
   if (job.streak == 0) {
     if (pixelX < -radius || pixelX > <f32>job.width + radius || pixelY < -radius || pixelY > <f32>job.height + radius) return
@@ -120,6 +133,6 @@ function drawMote(job: AirJob, mote: Mote): void {
   const fall = job.streak * pixels
   const slant = (job.velocityX / job.velocityY) * fall
   if (pixelY < 0 || pixelY - fall > <f32>job.height) return
-  const halfWidth = max(THINNEST, min(THICKEST, trueRadius))
+  const halfWidth = greater(THINNEST, trueRadius < THICKEST ? trueRadius : THICKEST)
   addStreak(job.target, job.width, job.height, pixelX + slant, pixelY - fall, pixelX, pixelY, halfWidth, job.red, job.green, job.blue, alpha)
 }

@@ -42,14 +42,27 @@ const SHOULDER: i16 = 8900
 /** up to the most that comes out of it. */
 const WHITE: i16 = 8150
 
+/** Where half of the light and an eighth of it start. */
+const HALF_FROM: i16 = KNEE / 2
+const EIGHTH_FROM: i16 = (KNEE + SHOULDER) / 2 - SHOULDER / 8
+
+/** Vectors that stay the same lie in memory: the compiler makes those it knows anew wherever they are used, in three instructions. */
+const HALF = memory.data<i16>([HALF_FROM, HALF_FROM, HALF_FROM, HALF_FROM, HALF_FROM, HALF_FROM, HALF_FROM, HALF_FROM], 16)
+const EIGHTH = memory.data<i16>([EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM], 16)
+const MOST = memory.data<i16>([WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE], 16)
+/** bt709 in 16384ths, 219 * 64 / 8192 to white. */
+const TO_LUMA = memory.data<i16>([5960, 20048, 2024, 0, 5960, 20048, 2024, 0], 16)
+/** Black, and a half for rounding, in 64ths. */
+const BLACK = memory.data<i16>([1056, 1056, 1056, 1056, 1056, 1056, 1056, 1056], 16)
+
 /** Bloom, vignette and gain, lift, then a filmic shoulder: the lowest of three straight lines. */
 // @ts-ignore: decorator
 @inline
 function grade(light: v128, bloom: v128, gain: v128, lift: v128): v128 {
   const lit = i16x8.add_sat_s(times(i16x8.add_sat_s(light, bloom), gain), lift)
-  const half = i16x8.add(i16x8.shr_s(lit, 1), i16x8.splat(KNEE / 2))
-  const eighth = i16x8.add(i16x8.shr_s(lit, 3), i16x8.splat((KNEE + SHOULDER) / 2 - SHOULDER / 8))
-  const bent = i16x8.min_s(i16x8.min_s(lit, half), i16x8.min_s(eighth, i16x8.splat(WHITE)))
+  const half = i16x8.add(i16x8.shr_s(lit, 1), v128.load(HALF))
+  const eighth = i16x8.add(i16x8.shr_s(lit, 3), v128.load(EIGHTH))
+  const bent = i16x8.min_s(i16x8.min_s(lit, half), i16x8.min_s(eighth, v128.load(MOST)))
   return i16x8.max_s(bent, i16x8.splat(0))
 }
 
@@ -79,7 +92,7 @@ function weightsOf(red: i32, green: i32, blue: i32): v128 {
 @inline
 function storeLuma(target: usize, west: v128, east: v128, grain: v128): void {
   const luma = i16x8.narrow_i32x4_s(i32x4.shr_s(west, 14), i32x4.shr_s(east, 14))
-  const rounded = i16x8.shr_s(i16x8.add(i16x8.add(luma, grain), i16x8.splat(16 * 64 + 32)), 6)
+  const rounded = i16x8.shr_s(i16x8.add(i16x8.add(luma, grain), v128.load(BLACK)), 6)
   v128.store64_lane(target, i8x16.narrow_i16x8_u(rounded, rounded), 0)
 }
 
@@ -104,8 +117,8 @@ export function finish(job: FinishJob): void {
   const lift = weightsOf(job.liftRed, job.liftGreen, job.liftBlue)
   const gain = weightsOf(job.gainRed, job.gainGreen, job.gainBlue)
   const amount = i16x8.splat(<i16>job.grainAmount)
-  // bt709 in 16384ths: luma times 219 * 64 / 8192; chroma times 224 * 64 / 8192, and half of that, for the sum of two pixels.
-  const toLuma = weightsOf(5960, 20048, 2024)
+  const toLuma = v128.load(TO_LUMA)
+  // bt709 in 16384ths: chroma times 224 * 64 / 8192, and half of that, for the sum of two pixels.
   const tint = job.saturation
   const toBlue = weightsOf((-1642 * tint) >> 12, (-5526 * tint) >> 12, (7168 * tint) >> 12)
   const toRed = weightsOf((7168 * tint) >> 12, (-6511 * tint) >> 12, (-657 * tint) >> 12)

@@ -36,86 +36,147 @@ export function copyOpen(source: usize, target: usize, width: i32, height: i32, 
   fill(target + (<usize>(bottom * width) << 3), (height - bottom) * width, red, green, blue)
 }
 
+/** The sums of two rows of two pixels: those of the first and those of the second, channel by channel. */
+// @ts-ignore: decorator
+@inline
+function sumOfRows(upper: v128, lower: v128): v128 {
+  const ones = i16x8.splat(1)
+  const first = v128.shuffle<i16>(upper, lower, 0, 8, 1, 9, 2, 10, 3, 11), second = v128.shuffle<i16>(upper, lower, 4, 12, 5, 13, 6, 14, 7, 15)
+  return i32x4.add(i32x4.dot_i16x8_s(first, ones), i32x4.dot_i16x8_s(second, ones))
+}
+
 /** Shrinks a picture to a quarter of each side by averaging 4 x 4 blocks. */
 export function shrink(source: usize, width: i32, height: i32, target: usize): void {
   const smallWidth = (width + 3) >> 2, smallHeight = (height + 3) >> 2
+  const row = <usize>width << 3, lastLeft = max(width - 4, 0)
   for (let y = 0; y < smallHeight; y++) {
-    for (let x = 0; x < smallWidth; x++) {
-      let sum = i32x4.splat(0)
-      const left = min(x << 2, max(width - 4, 0))
-      for (let row = 0; row < 4; row++) {
-        const pixel = source + (<usize>(min((y << 2) + row, height - 1) * width + left) << 3)
-        const near = v128.load(pixel), far = v128.load(pixel, 16)
-        sum = i32x4.add(sum, i32x4.add(i32x4.extend_low_i16x8_s(near), i32x4.extend_high_i16x8_s(near)))
-        sum = i32x4.add(sum, i32x4.add(i32x4.extend_low_i16x8_s(far), i32x4.extend_high_i16x8_s(far)))
-      }
-      sum = i32x4.shr_s(sum, 4)
-      v128.store64_lane(target + (<usize>(y * smallWidth + x) << 3), i16x8.narrow_i32x4_s(sum, sum), 0)
+    const top = y << 2, line = source + <usize>top * row
+    // The last block of a height that is no multiple of four repeats its last row.
+    const second = line + <usize>(min(top + 1, height - 1) - top) * row, third = line + <usize>(min(top + 2, height - 1) - top) * row
+    const fourth = line + <usize>(min(top + 3, height - 1) - top) * row
+    for (let x = 0; x < smallWidth; x++, target += 8) {
+      const left = <usize>min(x << 2, lastLeft) << 3
+      const near = i32x4.add(sumOfRows(v128.load(line + left), v128.load(second + left)), sumOfRows(v128.load(third + left), v128.load(fourth + left)))
+      const far = i32x4.add(sumOfRows(v128.load(line + left, 16), v128.load(second + left, 16)), sumOfRows(v128.load(third + left, 16), v128.load(fourth + left, 16)))
+      const mean = i32x4.shr_s(i32x4.add(near, far), 4)
+      v128.store64_lane(target, i16x8.narrow_i32x4_s(mean, mean), 0)
     }
   }
 }
 
-/** Keeps what is brighter than the threshold, times a gain in Q15. Works in place; even counts. */
-export function keepBright(picture: usize, count: i32, threshold: i32, gain: i32): void {
+/** Keeps what is brighter than the threshold, times a gain in Q15; false when nothing is. Works in place; even counts. */
+export function keepBright(picture: usize, count: i32, threshold: i32, gain: i32): bool {
   const limit = i16x8.splat(<i16>threshold), factor = i16x8.splat(<i16>gain), zero = i16x8.splat(0)
   const end = picture + (<usize>count << 3)
+  let any = zero
   for (let pixel = picture; pixel < end; pixel += 16) {
-    const over = i16x8.max_s(i16x8.sub_sat_s(v128.load(pixel), limit), zero)
-    v128.store(pixel, i16x8.q15mulr_sat_s(over, factor))
+    const bright = times(i16x8.max_s(i16x8.sub_sat_s(v128.load(pixel), limit), zero), factor)
+    v128.store(pixel, bright)
+    any = v128.or(any, bright)
   }
+  return v128.any_true(any)
 }
 
-/** A running-sum box blur along one line of pixels. */
+/** One pixel, or two beside each other. */
 // @ts-ignore: decorator
 @inline
-function blurLine(source: usize, target: usize, length: i32, stride: usize, radius: i32): void {
-  const share = f32x4.splat(1 / <f32>(radius * 2 + 1))
-  const last = length - 1
-  let sum = i32x4.splat(0)
-  for (let offset = -radius; offset <= radius; offset++) {
-    sum = i32x4.add(sum, v128.load_ext<i16>(source + <usize>max(0, min(last, offset)) * stride))
+function take(pixel: usize, two: bool): v128 {
+  return two ? v128.load(pixel) : v128.load64_zero(pixel)
+}
+
+// @ts-ignore: decorator
+@inline
+function put(pixel: usize, light: v128, two: bool): void {
+  if (two) v128.store(pixel, light)
+  else v128.store64_lane(pixel, light, 0)
+}
+
+/** A running sum along one line of pixels, or two beside each other; at both ends their pixel is repeated. */
+// @ts-ignore: decorator
+@inline
+function sumLine(source: usize, target: usize, length: i32, stride: usize, radius: i32, two: bool): void {
+  const last = length - 1, from = min(radius + 1, length), to = max(from, length - radius - 1)
+  let sum = i16x8.splat(0)
+  for (let offset = -radius; offset <= radius; offset++) sum = i16x8.add(sum, take(source + <usize>max(0, min(last, offset)) * stride, two))
+  let index = 0
+  for (; index < from; index++) {
+    put(target + <usize>index * stride, sum, two)
+    sum = i16x8.add(sum, i16x8.sub(take(source + <usize>min(last, index + radius + 1) * stride, two), take(source + <usize>max(0, index - radius) * stride, two)))
   }
-  for (let index = 0; index < length; index++) {
-    const mean = i32x4.trunc_sat_f32x4_s(f32x4.mul(f32x4.convert_i32x4_s(sum), share))
-    v128.store64_lane(target + <usize>index * stride, i16x8.narrow_i32x4_s(mean, mean), 0)
-    const enters = source + <usize>min(last, index + radius + 1) * stride
-    const leaves = source + <usize>max(0, index - radius) * stride
-    sum = i32x4.add(sum, i32x4.sub(v128.load_ext<i16>(enters), v128.load_ext<i16>(leaves)))
+  let enters = source + <usize>(index + radius + 1) * stride, leaves = source + <usize>(index - radius) * stride
+  for (let pixel = target + <usize>index * stride; index < to; index++) {
+    put(pixel, sum, two)
+    sum = i16x8.add(sum, i16x8.sub(take(enters, two), take(leaves, two)))
+    pixel += stride
+    enters += stride
+    leaves += stride
+  }
+  for (; index < length; index++) {
+    put(target + <usize>index * stride, sum, two)
+    sum = i16x8.add(sum, i16x8.sub(take(source + <usize>last * stride, two), take(source + <usize>max(0, index - radius) * stride, two)))
   }
 }
 
-/** Blurs in place; `passes` of 2 or 3 come close to a Gaussian. `spare` is as large as the picture. */
+/** Takes a share of each pixel; even counts. */
+function scale(picture: usize, count: i32, share: v128): void {
+  for (let pixel = picture, end = picture + (<usize>count << 3); pixel < end; pixel += 16) v128.store(pixel, times(v128.load(pixel), share))
+}
+
+/**
+ * Blurs in place; `passes` of 2 or 3 come close to a Gaussian. `spare` is as large
+ * as the picture; both have room for a pixel more. Shares are taken before they
+ * are summed up, so that sums never grow too large for 16 bits.
+ */
 export function blur(picture: usize, spare: usize, width: i32, height: i32, radius: i32, passes: i32): void {
-  const row = <usize>width << 3
+  const row = <usize>width << 3, even = (width * height + 1) & ~1
+  const share = i16x8.splat(<i16>(32767 / (radius * 2 + 1)))
   for (let pass = 0; pass < passes; pass++) {
-    for (let y = 0; y < height; y++) blurLine(picture + <usize>y * row, spare + <usize>y * row, width, 8, radius)
-    for (let x = 0; x < width; x++) blurLine(spare + (<usize>x << 3), picture + (<usize>x << 3), height, row, radius)
+    scale(picture, even, share)
+    for (let y = 0; y < height; y++) sumLine(picture + <usize>y * row, spare + <usize>y * row, width, 8, radius, false)
+    scale(spare, even, share)
+    for (let x = 0; x < width; x += 2) {
+      // The last pair of an odd width overlaps its neighbour.
+      const column = <usize>max(0, min(x, width - 2)) << 3
+      sumLine(spare + column, picture + column, height, row, radius, true)
+    }
   }
 }
+
+/** Places on the way to where light comes from, and what is left of it from each to the next. */
+const TAPS: i32 = 26
+const FADE: f32 = 0.95
 
 /** Adds to each pixel the light on its way to (centreX, centreY): sunbeams through gaps. */
 export function addShafts(source: usize, target: usize, width: i32, height: i32, centreX: f32, centreY: f32, reach: f32, strength: f32): void {
-  const taps = 26
-  const fade: f32 = 0.95
+  // Positions in 65536ths of a pixel; the sun may be far beside the picture, but a step that long leaves it at once.
+  const share: f32 = reach / <f32>TAPS, longest = <f32>max(width, height) * 2
   for (let y = 0; y < height; y++) {
+    const stepY = <i32>(bound((centreY - <f32>y) * share, longest) * 65536)
     for (let x = 0; x < width; x++) {
-      const stepX = ((centreX - <f32>x) * reach) / <f32>taps, stepY = ((centreY - <f32>y) * reach) / <f32>taps
-      let atX = <f32>x, atY = <f32>y, weight = strength
+      const stepX = <i32>(bound((centreX - <f32>x) * share, longest) * 65536)
+      let atX = (x << 16) + stepX, atY = (y << 16) + stepY, weight = strength * FADE
       let sum = f32x4.splat(0)
-      for (let tap = 0; tap < taps; tap++) {
+      for (let tap = 0; tap < TAPS; tap++) {
+        const column = atX >> 16, line = atY >> 16
+        if (<u32>column >= <u32>width || <u32>line >= <u32>height) break
+        const light = f32x4.convert_i32x4_s(v128.load_ext<i16>(source + (<usize>(line * width + column) << 3)))
+        sum = f32x4.add(sum, f32x4.mul(light, f32x4.splat(weight)))
         atX += stepX
         atY += stepY
-        weight *= fade
-        const column = <i32>atX, line = <i32>atY
-        if (column < 0 || line < 0 || column >= width || line >= height) break
-        const light = v128.load_ext<i16>(source + (<usize>(line * width + column) << 3))
-        sum = f32x4.add(sum, f32x4.mul(f32x4.convert_i32x4_s(light), f32x4.splat(weight)))
+        weight *= FADE
       }
       const pixel = target + (<usize>(y * width + x) << 3)
       const whole = i32x4.trunc_sat_f32x4_s(sum)
       v128.store64_lane(pixel, i16x8.add_sat_s(v128.load64_zero(pixel), i16x8.narrow_i32x4_s(whole, whole)), 0)
     }
   }
+}
+
+/** The number that is nearest within a limit on both sides. */
+// @ts-ignore: decorator
+@inline
+function bound(value: f32, limit: f32): f32 {
+  return value > limit ? limit : value < -limit ? -limit : value
 }
 
 /** Adds a small picture, enlarged, to a larger one. Both are at least 2 x 2. */
@@ -170,16 +231,21 @@ export function addStreak(target: usize, width: i32, height: i32, x0: f32, y0: f
   const colour = i16x8(<i16>red, <i16>green, <i16>blue, 0, <i16>red, <i16>green, <i16>blue, 0)
   const top = max(0, <i32>ceil(y0 - 0.5)), bottom = min(height - 1, <i32>floor(y1 - 0.5))
   const perRow: f32 = <f32>1 / drop
+  // How far from the middle of the streak it ends; the middles of a pixel and of the next, in both halves.
+  const reach = f32x4.splat(halfWidth + 0.5), middles = f32x4(0.5, 0.5, 1.5, 1.5)
+  const zero = f32x4.splat(0), one = f32x4.splat(1)
   for (let y = top; y <= bottom; y++) {
     const along = (<f32>y + 0.5 - y0) * perRow
     const centre = x0 + (x1 - x0) * along
     const left = max(0, <i32>floor(centre - halfWidth)), right = min(width - 1, <i32>ceil(centre + halfWidth))
     const strength = alpha * 4 * along * (<f32>1 - along) * 32767
     for (let x = left, pixel = target + (<usize>(y * width + left) << 3); x <= right; x += 2, pixel += 16) {
-      const off = halfWidth + 0.5 - abs(<f32>x + 0.5 - centre), next = halfWidth + 0.5 - abs(<f32>x + 1.5 - centre)
-      const first = <i16>(strength * max<f32>(0, min<f32>(1, off))), second = <i16>(strength * max<f32>(0, min<f32>(1, next)))
+      const off = f32x4.sub(reach, f32x4.abs(f32x4.add(f32x4.splat(<f32>x - centre), middles)))
+      const cover = f32x4.pmax(zero, f32x4.pmin(one, off))
+      const shares = i32x4.relaxed_trunc_f32x4_s(f32x4.mul(cover, f32x4.splat(strength)))
       // The pixel after the last one of the row gets nothing: it may be that of another row, or none.
-      const weights = v128.shuffle<i64>(i16x8.splat(first), i16x8.splat(x < right ? second : 0), 0, 2)
+      const bounded = x < right ? shares : v128.and(shares, i32x4(-1, -1, 0, 0))
+      const weights = v128.or(bounded, i32x4.shl(bounded, 16))
       v128.store(pixel, i16x8.add_sat_s(v128.load(pixel), times(colour, weights)))
     }
   }

@@ -2,9 +2,10 @@
  * Textured planes under exact homographies, and which tiles of the picture an
  * opaque plane hides.
  *
- * A picture in the making is 4 x i16 for each pixel (red, green, blue, alpha),
- * premultiplied; 8192 is 1.0, so light may be four times as bright as white.
- * Textures are premultiplied RGBA bytes.
+ * A picture in the making is 4 x i16 for each pixel (red, green, blue, and a
+ * number that means nothing); 8192 is 1.0, so light may be four times as bright
+ * as white. Textures are premultiplied RGBA bytes. A lit texel is red, green,
+ * blue, and what it leaves of the light below it, Q15.
  */
 
 /** Everything `drawPlane` needs; the host writes it field by field. */
@@ -71,17 +72,16 @@ const TO_LIGHT: f32 = 8160 / <f32>OPAQUE
  * instructions.
  */
 const VECTORS: usize = 1024
-/** What is left of the light, the haze, and what is added to an opaque colour. */
+/** What is left of a colour, how much haze its alpha takes on, and what is added to both, because bytes are mixed as signed ones. */
 const KEEP: usize = VECTORS
 const HAZE: usize = VECTORS + 16
-const VEIL: usize = VECTORS + 32
-/** What turns the highest bits of bytes, what takes that back after mixing, the opacity. */
-const FLIP: usize = VECTORS + 48
-const UNSIGNED: usize = VECTORS + 64
-const OPACITY: usize = VECTORS + 80
-/** All that is below, and the bits of alpha that hide it: all, or none of light. */
-const WHOLE: usize = VECTORS + 96
-const HIDING: usize = VECTORS + 112
+const UNSIGNED: usize = VECTORS + 32
+/** What is added to a texel that is opaque. */
+const VEIL: usize = VECTORS + 64
+/** What turns the highest bits of bytes. */
+const FLIP: usize = VECTORS + 80
+/** Where drawn pixels keep the weights of their rows for a moment. */
+const WEIGHTS: usize = VECTORS + 96
 /** Moves the alpha of two pixels to all of their parts; the fractions of the first two of four, and of the last two. */
 const ALPHAS: usize = VECTORS + 128
 const FIRST_SHARES: usize = VECTORS + 144
@@ -98,20 +98,28 @@ const BYTE: usize = VECTORS + 256
 const WEIGHT: usize = VECTORS + 272
 const TEXELS: usize = VECTORS + 512
 
+/** An opaque texel comes to a little less than 1.0; so much is added, Q15, and nothing shines through it. */
+const WHOLE: f32 = 387
+
+/** A number for each colour, and one for what a texel leaves of the light below it, for two pixels. */
+// @ts-ignore: decorator
+@inline
+function partsOf(red: f32, green: f32, blue: f32, rest: f32): v128 {
+  return i16x8(<i16>red, <i16>green, <i16>blue, <i16>rest, <i16>red, <i16>green, <i16>blue, <i16>rest)
+}
+
 /** Writes what stays the same for a plane. */
 function writeVectors(job: PlaneJob, scratch: usize): void {
-  const keep = i16x8.splat(<i16>(<f32>job.keep * TO_LIGHT))
-  const red = <i16>(<f32>job.hazeRed * TO_LIGHT), green = <i16>(<f32>job.hazeGreen * TO_LIGHT), blue = <i16>(<f32>job.hazeBlue * TO_LIGHT)
-  const haze = i16x8(red, green, blue, 0, red, green, blue, 0)
-  v128.store(scratch, i16x8.replace_lane(i16x8.replace_lane(keep, 3, 32767), 7, 32767), KEEP)
+  const opacity: f32 = <f32>job.opacity / 32768, share: f32 = opacity * TO_LIGHT
+  const kept = <f32>job.keep * share, hides: f32 = job.additive ? 0 : -opacity
+  const keep = partsOf(kept, kept, kept, hides * 32767)
+  const haze = partsOf(<f32>job.hazeRed * share, <f32>job.hazeGreen * share, <f32>job.hazeBlue * share, hides * WHOLE)
+  const signed = i16x8.splat(UNSIGN), rest = i16x8(0, 0, 0, 32767, 0, 0, 0, 32767)
+  v128.store(scratch, keep, KEEP)
   v128.store(scratch, haze, HAZE)
-  // The haze before an opaque colour, and what makes its bytes unsigned again.
-  v128.store(scratch, i16x8.add(times(haze, i16x8.splat(<i16>OPAQUE)), times(keep, i16x8.splat(UNSIGN))), VEIL)
+  v128.store(scratch, i16x8.add(i16x8.add(times(signed, keep), times(signed, haze)), rest), UNSIGNED)
+  v128.store(scratch, i16x8.add(times(haze, i16x8.splat(<i16>OPAQUE)), times(keep, signed)), VEIL)
   v128.store(scratch, i8x16.splat(-128), FLIP)
-  v128.store(scratch, i16x8.splat(UNSIGN), UNSIGNED)
-  v128.store(scratch, i16x8.splat(<i16>job.opacity), OPACITY)
-  v128.store(scratch, i16x8.splat(32767), WHOLE)
-  v128.store(scratch, i16x8.splat(job.additive ? 0 : -1), HIDING)
   v128.store(scratch, i8x16(6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15), ALPHAS)
   v128.store(scratch, i8x16(0, 1, 0, 1, 0, 1, 0, 1, 4, 5, 4, 5, 4, 5, 4, 5), FIRST_SHARES)
   v128.store(scratch, i8x16(8, 9, 8, 9, 8, 9, 8, 9, 12, 13, 12, 13, 12, 13, 12, 13), LAST_SHARES)
@@ -124,14 +132,6 @@ function writeVectors(job: PlaneJob, scratch: usize): void {
   v128.store(scratch, f32x4(lastU, lastV, 0, 0), LAST_PLACE)
 }
 
-/** Four texels (two beside each other in two rows) mixed vertically: west and east, each 4 x i16, as if bytes were signed. */
-// @ts-ignore: decorator
-@inline
-function mixRows(upper: usize, stride: usize, flip: v128, weights: v128): v128 {
-  const rows = v128.shuffle<i8>(v128.load64_zero(upper), v128.load64_zero(upper + stride), 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)
-  return v128.relaxed_dot<i16>(v128.xor(rows, flip), weights)
-}
-
 /** West and east of two pixels mixed by the fractions of their positions. */
 // @ts-ignore: decorator
 @inline
@@ -141,23 +141,20 @@ function mixColumns(first: v128, second: v128, weights: v128): v128 {
   return i16x8.add(west, times(i16x8.sub(east, west), weights))
 }
 
-/** Colours after opacity and haze; alpha stays in its place. */
+/** The light of mixed texels after opacity and haze, and what they leave of what is below. */
 // @ts-ignore: decorator
 @inline
 function lightUp(mixed: v128, scratch: usize): v128 {
-  const colour = times(i16x8.add(mixed, v128.load(scratch, UNSIGNED)), v128.load(scratch, OPACITY))
-  const alpha = v128.relaxed_swizzle(colour, v128.load(scratch, ALPHAS))
-  return i16x8.add(times(colour, v128.load(scratch, KEEP)), times(alpha, v128.load(scratch, HAZE)))
+  const alpha = v128.relaxed_swizzle(mixed, v128.load(scratch, ALPHAS))
+  const light = i16x8.add(times(mixed, v128.load(scratch, KEEP)), times(alpha, v128.load(scratch, HAZE)))
+  return i16x8.add_sat_s(light, v128.load(scratch, UNSIGNED))
 }
 
 /** Light laid over what is below, or added to it. */
 // @ts-ignore: decorator
 @inline
 function layOver(light: v128, below: v128, scratch: usize): v128 {
-  const alpha = v128.relaxed_swizzle(light, v128.load(scratch, ALPHAS))
-  // An opaque texel comes to a little less than 1.0; a 128th more, and nothing shines through it.
-  const hidden = v128.and(i16x8.add(alpha, i16x8.shr_s(alpha, 7)), v128.load(scratch, HIDING))
-  return i16x8.add_sat_s(light, times(below, i16x8.sub(v128.load(scratch, WHOLE), hidden)))
+  return i16x8.add_sat_s(light, times(below, v128.relaxed_swizzle(light, v128.load(scratch, ALPHAS))))
 }
 
 /** Stores two pixels, or the first of them. */
@@ -177,22 +174,19 @@ function rowWeights(v: v128, scratch: usize): v128 {
   return v128.or(pair, i32x4.shl(pair, 16))
 }
 
-/** Pixels of a row from `spanFrom` up to `spanTo`. */
-let spanFrom: f32 = 0
-let spanTo: f32 = 0
-
-/** Keeps the pixels that satisfy slope * x + offset >= 0; `inverse` is -1 / slope. */
+/** The least and the greatest of four numbers. */
 // @ts-ignore: decorator
 @inline
-function narrow(slope: f32, inverse: f32, offset: f32): void {
-  if (abs(slope) < 1e-9) {
-    if (offset < 0) spanFrom = 1e9
-    return
-  }
-  const root = offset * inverse
-  if (slope > 0) {
-    if (root > spanFrom) spanFrom = root
-  } else if (root < spanTo) spanTo = root
+function leastOf(four: v128): f32 {
+  const two = f32x4.pmin(four, v128.shuffle<i32>(four, four, 2, 3, 0, 1))
+  return f32x4.extract_lane(f32x4.pmin(two, v128.shuffle<i32>(two, two, 1, 0, 3, 2)), 0)
+}
+
+// @ts-ignore: decorator
+@inline
+function greatestOf(four: v128): f32 {
+  const two = f32x4.pmax(four, v128.shuffle<i32>(four, four, 2, 3, 0, 1))
+  return f32x4.extract_lane(f32x4.pmax(two, v128.shuffle<i32>(two, two, 1, 0, 3, 2)), 0)
 }
 
 /** What a tile shows of the plane. */
@@ -218,6 +212,13 @@ export function drawPlanes(jobs: usize, count: i32, height: i32, limit: i32, scr
   }
 }
 
+/** No pixel is so far to the left or right. */
+const AFAR: f32 = 1e9
+/** A slope below this is none. */
+const FLAT: f32 = 1e-9
+/** One over the farthest that is drawn of a plane. */
+const HORIZON: f32 = 1e-5
+
 /**
  * Draws some rows of the part of the plane that lies inside the job's rectangle
  * and its own texture. The colour of a pixel depends on the plane alone, and not
@@ -227,29 +228,40 @@ function drawPlane(job: PlaneJob, from: i32, to: i32, scratch: usize): void {
   if (job.top >= to || job.bottom <= from) return
   writeVectors(job, scratch)
   const level = isLevel(job)
-  const left = <f32>job.left, right = <f32>job.right
-  const vx = job.vx, wx = job.wx
-  const fromU = max(<f32>0, job.fromU)
-  const toU = min(<f32>(job.textureWidth - 1) - 0.01, job.toU)
+  const left = <f32>job.left + 0.5, right = <f32>job.right - 0.5
+  const wx = job.wx, wy = job.wy, w0 = job.w0
+  const fromU = job.fromU > 0 ? job.fromU : 0, wholeU = <f32>(job.textureWidth - 1) - 0.01
+  const toU = job.toU < wholeU ? job.toU : wholeU
   const toV: f32 = <f32>(job.textureHeight - 1) - 0.01
-  const slopeFrom = job.ux - fromU * wx, slopeTo = toU * wx - job.ux, slopeBottom = toV * wx - vx
-  const inverseW: f32 = -1 / wx, inverseFrom: f32 = -1 / slopeFrom, inverseTo: f32 = -1 / slopeTo
-  const inverseTop: f32 = -1 / vx, inverseBottom: f32 = -1 / slopeBottom
+  // A pixel shows the plane where slope * x + offset >= 0 for each of four edges: west, east, top, bottom.
+  const slopes = f32x4(job.ux - fromU * wx, toU * wx - job.ux, job.vx, toV * wx - job.vx)
+  const offsets = f32x4(job.u0 - fromU * w0, toU * w0 - job.u0, job.v0, toV * w0 - job.v0)
+  const offsetsDown = f32x4(job.uy - fromU * wy, toU * wy - job.uy, job.vy, toV * wy - job.vy)
+  const flat = f32x4.lt(f32x4.abs(slopes), f32x4.splat(FLAT)), zero = f32x4.splat(0)
+  const inverse = f32x4.div(f32x4.splat(-1), slopes), inverseW: f32 = -1 / wx
+  const rising = v128.andnot(f32x4.gt(slopes, zero), flat), falling = v128.andnot(f32x4.lt(slopes, zero), flat)
+  const isSteady = abs(wx) < FLAT
   const upper = max(from, job.top), lower = min(to, job.bottom)
   for (let top = upper & ~15; top < lower; top += 16) {
     if (!sortTiles(job, scratch, max(top, job.top), min(top + 16, job.bottom))) continue
     for (let y = max(top, upper), last = min(top + 16, lower); y < last; y++) {
       const centreY = <f32>y + 0.5
-      const rowU = job.uy * centreY + job.u0, rowV = job.vy * centreY + job.v0, rowW = job.wy * centreY + job.w0
-      spanFrom = left + 0.5
-      spanTo = right - 0.5
-      narrow(wx, inverseW, rowW - 1e-5)
-      narrow(slopeFrom, inverseFrom, rowU - fromU * rowW)
-      narrow(slopeTo, inverseTo, toU * rowW - rowU)
-      narrow(vx, inverseTop, rowV)
-      narrow(slopeBottom, inverseBottom, toV * rowW - rowV)
+      const edges = f32x4.add(f32x4.mul(offsetsDown, f32x4.splat(centreY)), offsets)
+      if (v128.any_true(v128.and(flat, f32x4.lt(edges, zero)))) continue
+      const roots = f32x4.mul(edges, inverse)
+      let spanFrom = greatestOf(v128.bitselect(roots, f32x4.splat(-AFAR), rising))
+      let spanTo = leastOf(v128.bitselect(roots, f32x4.splat(AFAR), falling))
+      const rowW = wy * centreY + w0, horizon = (rowW - HORIZON) * inverseW
+      if (isSteady) {
+        if (rowW < HORIZON) continue
+      } else if (wx > 0) {
+        if (horizon > spanFrom) spanFrom = horizon
+      } else if (horizon < spanTo) spanTo = horizon
+      if (spanFrom < left) spanFrom = left
+      if (spanTo > right) spanTo = right
       if (spanFrom > spanTo) continue
       const from = max(<i32>ceil(spanFrom - 0.5), job.left), to = min(<i32>floor(spanTo - 0.5) + 1, job.right)
+      const rowU = job.uy * centreY + job.u0, rowV = job.vy * centreY + job.v0
       if (level) drawLevelRow(job, scratch, y, from, to, rowU, rowV, rowW)
       else {
         v128.store(scratch, f32x4(rowU, rowV, rowW, 0), ROW)
@@ -261,7 +273,7 @@ function drawPlane(job: PlaneJob, from: i32, to: i32, scratch: usize): void {
 
 /** True when each row of pixels shows one row of texels: the plane stands straight before a camera that is not turned. */
 function isLevel(job: PlaneJob): bool {
-  const nearest = min(job.wy * <f32>job.top, job.wy * <f32>job.bottom) + job.w0
+  const nearest = job.wy * <f32>(job.wy > 0 ? job.top : job.bottom) + job.w0
   const right = <f32>job.right
   return nearest > 0 && abs(job.wx) * right < nearest * 1e-6 && abs(job.vx) * right < nearest * 0.02
 }
@@ -341,12 +353,9 @@ function coverLevel(pixel: usize, count: i32, u: i32, step: i32, scratch: usize)
   const next = i32x4.splat(step << 2)
   for (; count > 0; count -= 4, pixel += 32) {
     const shares = i16x8.shr_u(places, 1)
-    const drawn = mixColumns(litAt(scratch, u), litAt(scratch, u + step), v128.relaxed_swizzle(shares, firstShares))
-    storePair(pixel, drawn, count)
-    if (count > 2) {
-      const others = mixColumns(litAt(scratch, u + 2 * step), litAt(scratch, u + 3 * step), v128.relaxed_swizzle(shares, lastShares))
-      storePair(pixel + 16, others, count - 2)
-    }
+    const light = mixColumns(litAt(scratch, u), litAt(scratch, u + step), v128.relaxed_swizzle(shares, firstShares))
+    const others = mixColumns(litAt(scratch, u + 2 * step), litAt(scratch, u + 3 * step), v128.relaxed_swizzle(shares, lastShares))
+    storeFour(pixel, light, others, count)
     u += step << 2
     places = i32x4.add(places, next)
   }
@@ -359,18 +368,10 @@ function blendLevel(pixel: usize, count: i32, u: i32, step: i32, scratch: usize)
   const next = i32x4.splat(step << 2)
   for (; count > 0; count -= 4, pixel += 32) {
     const shares = i16x8.shr_u(places, 1)
-    const a = litAt(scratch, u), b = litAt(scratch, u + step)
-    if (v128.any_true(v128.or(a, b))) {
-      const light = mixColumns(a, b, v128.relaxed_swizzle(shares, firstShares))
-      storePair(pixel, layOver(light, v128.load(pixel), scratch), count)
-    }
-    if (count > 2) {
-      const c = litAt(scratch, u + 2 * step), d = litAt(scratch, u + 3 * step)
-      if (v128.any_true(v128.or(c, d))) {
-        const light = mixColumns(c, d, v128.relaxed_swizzle(shares, lastShares))
-        storePair(pixel + 16, layOver(light, v128.load(pixel, 16), scratch), count - 2)
-      }
-    }
+    const light = mixColumns(litAt(scratch, u), litAt(scratch, u + step), v128.relaxed_swizzle(shares, firstShares))
+    const others = mixColumns(litAt(scratch, u + 2 * step), litAt(scratch, u + 3 * step), v128.relaxed_swizzle(shares, lastShares))
+    const below = v128.load(pixel), after = v128.load(pixel, 16)
+    storeFour(pixel, layOver(light, below, scratch), layOver(others, after, scratch), count)
     u += step << 2
     places = i32x4.add(places, next)
   }
@@ -378,7 +379,7 @@ function blendLevel(pixel: usize, count: i32, u: i32, step: i32, scratch: usize)
 
 /** A row of any plane. */
 function drawTurnedRow(job: PlaneJob, scratch: usize, y: i32, first: i32, to: i32, rowW: f32): void {
-  const nearest = min(job.wx * (<f32>first + 0.5), job.wx * (<f32>to - 0.5)) + rowW
+  const nearest = job.wx * (<f32>(job.wx > 0 ? first : to - 1) + 0.5) + rowW
   const isEven = abs(job.wx) * STEEPEST < nearest
   for (let from = first, end = 0; from < to; from = end) {
     const sort = load<u8>(scratch + <usize>(from >> 4))
@@ -448,53 +449,55 @@ function texelsAt(u: v128, v: v128, scratch: usize): v128 {
   return i32x4.min_u(i32x4.dot_i16x8_s(places, v128.load(scratch, STRIDES)), v128.load(scratch, LAST_TEXEL))
 }
 
-/** Four pixels of a plane that hides what is below, or as many as are left. */
+/** Two texels beside each other in two rows, channel by channel, as if bytes were signed. */
 // @ts-ignore: decorator
 @inline
-function coverFour(texture: usize, stride: usize, scratch: usize, pixel: usize, u: v128, v: v128, rest: i32): void {
-  const texels = texelsAt(u, v, scratch), weights = rowWeights(v, scratch), shares = i16x8.shr_u(u, 1)
-  const flip = v128.load(scratch, FLIP), keep = v128.load(scratch, KEEP), veil = v128.load(scratch, VEIL)
-  const a = mixRows(texture + <usize>i32x4.extract_lane(texels, 0), stride, flip, v128.shuffle<i32>(weights, weights, 0, 0, 0, 0))
-  const b = mixRows(texture + <usize>i32x4.extract_lane(texels, 1), stride, flip, v128.shuffle<i32>(weights, weights, 1, 1, 1, 1))
-  const first = mixColumns(a, b, v128.relaxed_swizzle(shares, v128.load(scratch, FIRST_SHARES)))
-  storePair(pixel, i16x8.add(times(first, keep), veil), rest)
-  if (rest > 2) {
-    const c = mixRows(texture + <usize>i32x4.extract_lane(texels, 2), stride, flip, v128.shuffle<i32>(weights, weights, 2, 2, 2, 2))
-    const d = mixRows(texture + <usize>i32x4.extract_lane(texels, 3), stride, flip, v128.shuffle<i32>(weights, weights, 3, 3, 3, 3))
-    const last = mixColumns(c, d, v128.relaxed_swizzle(shares, v128.load(scratch, LAST_SHARES)))
-    storePair(pixel + 16, i16x8.add(times(last, keep), veil), rest - 2)
+function rowsOf(upper: v128, lower: v128, flip: v128): v128 {
+  return v128.xor(v128.shuffle<i8>(upper, lower, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23), flip)
+}
+
+/** Stores four pixels, or the first of them. */
+// @ts-ignore: decorator
+@inline
+function storeFour(pixel: usize, first: v128, last: v128, rest: i32): void {
+  if (rest >= 4) {
+    v128.store(pixel, first)
+    v128.store(pixel, last, 16)
+  } else {
+    storePair(pixel, first, rest)
+    if (rest == 3) v128.store64_lane(pixel, last, 0, 16)
   }
 }
 
-/** Four pixels of a plane that may be clear, or as many as are left. */
+/** Four pixels of a plane, or as many as are left; `covered` is known to the compiler. */
 // @ts-ignore: decorator
 @inline
-function blendFour(texture: usize, stride: usize, scratch: usize, pixel: usize, u: v128, v: v128, rest: i32): void {
-  const texels = texelsAt(u, v, scratch), weights = rowWeights(v, scratch), shares = i16x8.shr_u(u, 1)
-  const flip = v128.load(scratch, FLIP)
+function drawFour(texture: usize, stride: usize, scratch: usize, pixel: usize, u: v128, v: v128, rest: i32, covered: bool): void {
+  const texels = texelsAt(u, v, scratch)
   const a = texture + <usize>i32x4.extract_lane(texels, 0), b = texture + <usize>i32x4.extract_lane(texels, 1)
-  if (isSeen(a, b, stride)) {
-    const west = mixRows(a, stride, flip, v128.shuffle<i32>(weights, weights, 0, 0, 0, 0))
-    const east = mixRows(b, stride, flip, v128.shuffle<i32>(weights, weights, 1, 1, 1, 1))
-    const mixed = mixColumns(west, east, v128.relaxed_swizzle(shares, v128.load(scratch, FIRST_SHARES)))
-    storePair(pixel, layOver(lightUp(mixed, scratch), v128.load(pixel), scratch), rest)
+  const c = texture + <usize>i32x4.extract_lane(texels, 2), d = texture + <usize>i32x4.extract_lane(texels, 3)
+  const upperA = v128.load64_zero(a), lowerA = v128.load64_zero(a + stride), upperB = v128.load64_zero(b), lowerB = v128.load64_zero(b + stride)
+  const upperC = v128.load64_zero(c), lowerC = v128.load64_zero(c + stride), upperD = v128.load64_zero(d), lowerD = v128.load64_zero(d + stride)
+  if (!covered) {
+    // The texels around are all clear, as most are of trees and mist.
+    const any = v128.or(v128.or(v128.or(upperA, lowerA), v128.or(upperB, lowerB)), v128.or(v128.or(upperC, lowerC), v128.or(upperD, lowerD)))
+    if (!v128.any_true(any)) return
   }
-  if (rest > 2) {
-    const c = texture + <usize>i32x4.extract_lane(texels, 2), d = texture + <usize>i32x4.extract_lane(texels, 3)
-    if (isSeen(c, d, stride)) {
-      const west = mixRows(c, stride, flip, v128.shuffle<i32>(weights, weights, 2, 2, 2, 2))
-      const east = mixRows(d, stride, flip, v128.shuffle<i32>(weights, weights, 3, 3, 3, 3))
-      const mixed = mixColumns(west, east, v128.relaxed_swizzle(shares, v128.load(scratch, LAST_SHARES)))
-      storePair(pixel + 16, layOver(lightUp(mixed, scratch), v128.load(pixel, 16), scratch), rest - 2)
-    }
+  const flip = v128.load(scratch, FLIP), shares = i16x8.shr_u(u, 1)
+  v128.store(scratch, rowWeights(v, scratch), WEIGHTS)
+  const mixedA = v128.relaxed_dot<i16>(rowsOf(upperA, lowerA, flip), v128.load32_splat(scratch, WEIGHTS + 0))
+  const mixedB = v128.relaxed_dot<i16>(rowsOf(upperB, lowerB, flip), v128.load32_splat(scratch, WEIGHTS + 4))
+  const mixedC = v128.relaxed_dot<i16>(rowsOf(upperC, lowerC, flip), v128.load32_splat(scratch, WEIGHTS + 8))
+  const mixedD = v128.relaxed_dot<i16>(rowsOf(upperD, lowerD, flip), v128.load32_splat(scratch, WEIGHTS + 12))
+  const first = mixColumns(mixedA, mixedB, v128.relaxed_swizzle(shares, v128.load(scratch, FIRST_SHARES)))
+  const last = mixColumns(mixedC, mixedD, v128.relaxed_swizzle(shares, v128.load(scratch, LAST_SHARES)))
+  if (covered) {
+    const keep = v128.load(scratch, KEEP), veil = v128.load(scratch, VEIL)
+    storeFour(pixel, i16x8.add(times(first, keep), veil), i16x8.add(times(last, keep), veil), rest)
+  } else {
+    const before = v128.load(pixel), after = v128.load(pixel, 16)
+    storeFour(pixel, layOver(lightUp(first, scratch), before, scratch), layOver(lightUp(last, scratch), after, scratch), rest)
   }
-}
-
-/** False when the texels around two places are all clear, as most are of trees and mist. */
-// @ts-ignore: decorator
-@inline
-function isSeen(a: usize, b: usize, stride: usize): bool {
-  return (load<u64>(a) | load<u64>(a + stride) | load<u64>(b) | load<u64>(b + stride)) != 0
 }
 
 /** Pixels whose positions go in even steps; `covered` is known to the compiler, which makes two loops of this one. */
@@ -512,8 +515,7 @@ function drawEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i3
     const stop = min((x | 15) + 1, end)
     let rest = stop - x
     for (; rest > 0; rest -= 4, pixel += 32) {
-      if (covered) coverFour(texture, stride, scratch, pixel, u, v, rest)
-      else blendFour(texture, stride, scratch, pixel, u, v, rest)
+      drawFour(texture, stride, scratch, pixel, u, v, rest, covered)
       u = i32x4.add(u, nextU)
       v = i32x4.add(v, nextV)
     }
@@ -543,8 +545,7 @@ function drawExactly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i
   for (let rest = end - x; rest > 0; rest -= 4, pixel += 32) {
     const inverse = f32x4.div(f32x4.splat(FIXED), f32x4.add(f32x4.mul(slopeW, centres), rowW))
     const u = exactFour(slopeU, rowU, centres, inverse, lastU), v = exactFour(slopeV, rowV, centres, inverse, lastV)
-    if (covered) coverFour(texture, stride, scratch, pixel, u, v, rest)
-    else blendFour(texture, stride, scratch, pixel, u, v, rest)
+    drawFour(texture, stride, scratch, pixel, u, v, rest, covered)
     centres = f32x4.add(centres, f32x4.splat(4))
   }
 }
@@ -560,26 +561,39 @@ function blendExactly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: 
 /** Notes in the scratch space what each tile of a row of tiles shows of the plane; false when none shows anything. */
 function sortTiles(job: PlaneJob, scratch: usize, top: i32, bottom: i32): bool {
   const row = job.tiles + (<usize>((top >> 4) * job.tilesAcross) << 1)
+  const isWhole = job.additive == 0 && job.opacity >= 32767
+  const across = acrossTexture(job), down = downTexture(job, top, bottom)
+  const depths = depthsBetween(job, top, bottom), depthAcross = f32x4.splat(job.wx), cells = cellsOf(job)
+  const outside = f32x4(<f32>job.textureWidth, <f32>job.textureHeight, 1, 1)
   let any: u8 = NOTHING
-  for (let tile = job.left >> 4; tile <= (job.right - 1) >> 4; tile++) {
-    const isHidden = job.tiles != 0 && <i32>load<u16>(row + (<usize>tile << 1)) < job.rank
-    const sort = isHidden ? NOTHING : sortTile(job, tile << 4, top, bottom)
+  let isBehind = false, east = f32x4.splat(0)
+  const first = job.left >> 4
+  for (let tile = first - 1; tile <= (job.right - 1) >> 4; tile++) {
+    const west = east, wasBehind = isBehind
+    const x = f32x4.splat(<f32>((tile + 1) << 4))
+    const depth = f32x4.add(f32x4.mul(depthAcross, x), depths)
+    east = f32x4.div(f32x4.add(f32x4.mul(across, x), down), depth)
+    isBehind = v128.any_true(f32x4.lt(depth, f32x4.splat(LEAST_INVERSE)))
+    if (tile < first) continue
+    let sort = BLENDED
+    if (job.tiles != 0 && <i32>load<u16>(row + (<usize>tile << 1)) < job.rank) sort = NOTHING
+    else if (!isBehind && !wasBehind) {
+      const box = boxBetween(west, east)
+      sort = v128.any_true(f32x4.gt(f32x4.mul(box, f32x4(1, 1, -1, -1)), outside)) ? NOTHING : sortTile(job, cellsIn(box, cells), isWhole)
+    }
     store<u8>(scratch + <usize>tile, sort)
     any |= sort
   }
   return any != NOTHING
 }
 
-function sortTile(job: PlaneJob, left: i32, top: i32, bottom: i32): u8 {
-  if (!spanTile(job, left, top, bottom)) return BLENDED
-  if (tileU1 < -1 || tileV1 < -1 || tileU0 > <f32>job.textureWidth || tileV0 > <f32>job.textureHeight) return NOTHING
-  const cells = <f32>CELLS
-  // The kernel mixes a texel with the next one.
-  const x0 = max(<f32>0, floor(floor(tileU0) * job.cellsAcross)), x1 = min(cells, ceil((floor(tileU1) + 2) * job.cellsAcross))
-  const y0 = max(<f32>0, floor(floor(tileV0) * job.cellsDown)), y1 = min(cells, ceil((floor(tileV1) + 2) * job.cellsDown))
-  if (x0 >= x1 || y0 >= y1 || countCells(job.seen, <i32>x0, <i32>y0, <i32>x1, <i32>y1) == 0) return NOTHING
-  const isWhole = job.additive == 0 && job.opacity >= 32767
-  return isWhole && countCells(job.holes, <i32>x0, <i32>y0, <i32>x1, <i32>y1) == 0 ? COVERED : BLENDED
+// @ts-ignore: decorator
+@inline
+function sortTile(job: PlaneJob, cells: v128, isWhole: bool): u8 {
+  const x0 = i32x4.extract_lane(cells, 0), y0 = i32x4.extract_lane(cells, 1)
+  const x1 = i32x4.extract_lane(cells, 2), y1 = i32x4.extract_lane(cells, 3)
+  if (x0 >= x1 || y0 >= y1 || countCells(job.seen, x0, y0, x1, y1) == 0) return NOTHING
+  return isWhole && countCells(job.holes, x0, y0, x1, y1) == 0 ? COVERED : BLENDED
 }
 
 /** Cells a side of the tables that say where a texture is opaque and where clear. */
@@ -602,40 +616,78 @@ export function markHidden(jobs: usize, count: i32): void {
 }
 
 function markTiles(job: PlaneJob): void {
+  // Well inside the texture. A card that shows a part of its texture ends where the part does.
   const edgeU = <f32>job.textureWidth * 0.004, edgeV = <f32>job.textureHeight * 0.004
+  const west: f32 = edgeU > job.fromU + 1 ? edgeU : job.fromU + 1
+  const within: f32 = <f32>job.textureWidth - edgeU - 1, east: f32 = within < job.toU - 1 ? within : job.toU - 1
+  const inside = f32x4(west, edgeV, -east, edgeV + 1 - <f32>job.textureHeight)
+  const across = acrossTexture(job), depthAcross = f32x4.splat(job.wx), cells = cellsOf(job)
   for (let tileY = (job.top + 15) >> 4; tileY < job.bottom >> 4; tileY++) {
+    const down = downTexture(job, tileY << 4, (tileY + 1) << 4), depths = depthsBetween(job, tileY << 4, (tileY + 1) << 4)
     for (let tileX = (job.left + 15) >> 4; tileX < job.right >> 4; tileX++) {
       const tile = job.tiles + (<usize>(tileY * job.tilesAcross + tileX) << 1)
-      if (<i32>load<u16>(tile) <= job.rank || !spanTile(job, tileX << 4, tileY << 4, (tileY + 1) << 4)) continue
-      // A card that shows a part of its texture ends where the part does.
-      if (tileU0 <= max(edgeU, job.fromU + 1) || tileU1 >= min(<f32>job.textureWidth - edgeU - 1, job.toU - 1)) continue
-      if (tileV0 <= edgeV || tileV1 >= <f32>job.textureHeight - edgeV - 1) continue
-      // Whole texels, and the ones after them: a pixel mixes the two it lies between.
-      const x0 = <i32>(floor(tileU0) * job.cellsAcross), x1 = min(CELLS, <i32>ceil((floor(tileU1) + 2) * job.cellsAcross))
-      const y0 = <i32>(floor(tileV0) * job.cellsDown), y1 = min(CELLS, <i32>ceil((floor(tileV1) + 2) * job.cellsDown))
-      if (countCells(job.holes, x0, y0, x1, y1) == 0) store<u16>(tile, <u16>job.rank)
+      if (<i32>load<u16>(tile) <= job.rank) continue
+      const left = f32x4.splat(<f32>(tileX << 4)), right = f32x4.splat(<f32>((tileX + 1) << 4))
+      const depthLeft = f32x4.add(f32x4.mul(depthAcross, left), depths), depthRight = f32x4.add(f32x4.mul(depthAcross, right), depths)
+      if (v128.any_true(f32x4.lt(f32x4.pmin(depthLeft, depthRight), f32x4.splat(LEAST_INVERSE)))) continue
+      const box = boxBetween(f32x4.div(f32x4.add(f32x4.mul(across, left), down), depthLeft), f32x4.div(f32x4.add(f32x4.mul(across, right), down), depthRight))
+      if (v128.any_true(f32x4.le(f32x4.mul(box, f32x4(1, 1, -1, -1)), inside))) continue
+      const held = cellsIn(box, cells)
+      const x0 = i32x4.extract_lane(held, 0), y0 = i32x4.extract_lane(held, 1)
+      if (countCells(job.holes, x0, y0, i32x4.extract_lane(held, 2), i32x4.extract_lane(held, 3)) == 0) store<u16>(tile, <u16>job.rank)
     }
   }
 }
 
-let tileU0: f32 = 0
-let tileV0: f32 = 0
-let tileU1: f32 = 0
-let tileV1: f32 = 0
+/** One over the depth below which a corner lies behind the horizon. */
+const LEAST_INVERSE: f32 = 1e-6
 
-/** Texels between which a tile lies on the plane; false when a part of it lies behind the horizon. */
-function spanTile(job: PlaneJob, left: i32, top: i32, bottom: i32): bool {
-  tileU0 = tileV0 = 1e9
-  tileU1 = tileV1 = -1e9
-  for (let corner = 0; corner < 4; corner++) {
-    const x = <f32>(left + ((corner & 1) << 4)), y = <f32>(corner & 2 ? bottom : top)
-    const w = job.wx * x + job.wy * y + job.w0
-    if (w < 1e-6) return false
-    const u = (job.ux * x + job.uy * y + job.u0) / w, v = (job.vx * x + job.vy * y + job.v0) / w
-    tileU0 = min(tileU0, u)
-    tileU1 = max(tileU1, u)
-    tileV0 = min(tileV0, v)
-    tileV1 = max(tileV1, v)
-  }
-  return true
+/** What a pixel to the right adds to (u, v) of the upper and of the lower corner of a tile, both still to be divided by their depth. */
+// @ts-ignore: decorator
+@inline
+function acrossTexture(job: PlaneJob): v128 {
+  return f32x4(job.ux, job.vx, job.ux, job.vx)
+}
+
+/** (u, v) at the left edge of the picture, at the upper and the lower row of a tile. */
+// @ts-ignore: decorator
+@inline
+function downTexture(job: PlaneJob, top: i32, bottom: i32): v128 {
+  const upper = <f32>top, lower = <f32>bottom
+  return f32x4(job.uy * upper + job.u0, job.vy * upper + job.v0, job.uy * lower + job.u0, job.vy * lower + job.v0)
+}
+
+/** The depths there. */
+// @ts-ignore: decorator
+@inline
+function depthsBetween(job: PlaneJob, top: i32, bottom: i32): v128 {
+  const upper = job.wy * <f32>top + job.w0, lower = job.wy * <f32>bottom + job.w0
+  return f32x4(upper, upper, lower, lower)
+}
+
+/** Texels between which a tile lies on the plane, least u and v and greatest u and v, from its corners in the west and in the east. */
+// @ts-ignore: decorator
+@inline
+function boxBetween(west: v128, east: v128): v128 {
+  const least = f32x4.pmin(west, east), greatest = f32x4.pmax(west, east)
+  const first = f32x4.pmin(least, v128.shuffle<i32>(least, least, 2, 3, 0, 1))
+  const last = f32x4.pmax(greatest, v128.shuffle<i32>(greatest, greatest, 2, 3, 0, 1))
+  return v128.shuffle<i32>(first, last, 0, 1, 4, 5)
+}
+
+/** Cells in a texel, across and down; the ends of a box count backward. */
+// @ts-ignore: decorator
+@inline
+function cellsOf(job: PlaneJob): v128 {
+  return f32x4(job.cellsAcross, job.cellsDown, -job.cellsAcross, -job.cellsDown)
+}
+
+/** The first cells of a box across and down, and the ones after the last, with the texel after each: a pixel mixes the two it lies between. */
+// @ts-ignore: decorator
+@inline
+function cellsIn(box: v128, cells: v128): v128 {
+  const texels = f32x4.add(f32x4.floor(box), f32x4(0, 0, 2, 2))
+  const bounded = f32x4.pmax(f32x4(0, 0, -<f32>CELLS, -<f32>CELLS), f32x4.floor(f32x4.mul(texels, cells)))
+  const counted = i32x4.relaxed_trunc_f32x4_s(bounded)
+  return v128.shuffle<i32>(counted, i32x4.neg(counted), 0, 1, 6, 7)
 }
