@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { fastify } from 'fastify'
 import { Fault } from '../domain/fault.ts'
-import { takeTurn } from './json-body.ts'
+import { readJsonBody, takeTurn } from './json-body.ts'
 import { DEEPEST_BODY, MOST_MARKS, MOST_TEXT } from './json-extent.ts'
 import { MEDIA_BODY_BYTES, type Call } from './route.ts'
 import { createServer } from './server.ts'
@@ -283,4 +284,42 @@ test('what a body took is given back when its sender leaves in the middle', asyn
   const next = post(padded('1'))
   socket.destroy()
   assert.equal((await next).status, 200)
+})
+
+test('the turn of a body that broke off while it waited is given back', async (t) => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: turn, resolve: giveTurn } = Promise.withResolvers<() => void>()
+  const { promise: read, resolve: settle } = Promise.withResolvers<unknown>()
+  const { promise: ended, resolve: endTurn } = Promise.withResolvers<void>()
+  const ports = {
+    parseShort: async () => assert.fail('the body is long'),
+    threads: {
+      rooms: { take: () => assert.fail('a room was taken'), giveBack: () => {} },
+      parse: async () => assert.fail('there is nothing to parse'),
+      close: async () => {},
+    },
+    allowance: {
+      take: () => {
+        ask()
+        return turn
+      },
+    },
+    signal: new AbortController().signal,
+  }
+  const server = fastify()
+  server.addContentTypeParser('application/json', (_, stream, done) => done(null, stream))
+  server.post('/', (request) => readJsonBody(request, ports).catch(String).then(settle))
+  const address = await server.listen({ host: '127.0.0.1', port: 0 })
+  t.after(() => server.close())
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+  socket.write(`${head}transfer-encoding: chunked\r\n\r\n`)
+  // So little that the server goes on reading while the body waits, and sees it break off.
+  const piece = ' '.repeat(LONG / 2 + 1)
+  socket.write(`${piece.length.toString(16)}\r\n${piece}\r\n`)
+  await asked
+  socket.destroy()
+  assert.match(String(await read), /broke off|aborted/)
+  giveTurn(endTurn)
+  await ended
 })

@@ -43,11 +43,16 @@ export async function readJsonBody(
   request: FastifyRequest,
   { parseShort, threads, allowance, signal }: BodyPorts & { readonly signal: AbortSignal },
 ): Promise<ReadBody> {
+  let isOver = false
   let leave = (): void => undefined
   const { rooms } = threads
   const reserve = async (size: number): Promise<Bytes> => {
     const endTurn = await takeTurn(allowance, size, signal)
     leave = endTurn
+    if (isOver) {
+      leave() // the body broke off while it waited
+      throw new Error('nobody reads the body any more')
+    }
     const room = rooms.take(size)
     leave = () => {
       rooms.giveBack(room)
@@ -63,6 +68,7 @@ export async function readJsonBody(
     signal.throwIfAborted()
     return { json, release: leave }
   } catch (thrown) {
+    isOver = true
     leave()
     throw thrown
   }

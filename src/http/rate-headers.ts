@@ -17,13 +17,17 @@ export function anthropicRateHeaders({ requests, tokens }: RateStatuses): Header
 
 /** The same as OpenAI's clients read it. `nowMs` is when the answer begins. */
 export function openaiRateHeaders({ requests, tokens }: RateStatuses, nowMs: number): Headers {
-  const told = (what: string, status: RateStatus | undefined): Headers =>
-    status
-      ? {
-          [`x-ratelimit-limit-${what}`]: String(status.limit),
-          [`x-ratelimit-remaining-${what}`]: String(status.remaining),
-          [`x-ratelimit-reset-${what}`]: `${Math.max(0, status.resetAtMs - nowMs)}ms`,
-        }
-      : {}
-  return { ...told('requests', requests), ...told('tokens', tokens) }
+  const headers: Record<string, string> = {}
+  const reset = ({ resetAtMs }: RateStatus): string => `${Math.max(0, resetAtMs - nowMs)}ms`
+  if (requests) {
+    headers['x-ratelimit-limit-requests'] = String(requests.limit)
+    headers['x-ratelimit-remaining-requests'] = String(requests.remaining)
+    headers['x-ratelimit-reset-requests'] = reset(requests)
+  }
+  if (tokens) {
+    headers['x-ratelimit-limit-tokens'] = String(tokens.limit)
+    headers['x-ratelimit-remaining-tokens'] = String(tokens.remaining)
+    headers['x-ratelimit-reset-tokens'] = reset(tokens)
+  }
+  return headers
 }

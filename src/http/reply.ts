@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Reply } from './route.ts'
@@ -32,12 +32,10 @@ function writeJson(
 ): FastifyReply {
   const text = JSON.stringify(answer.body)
   const { raw } = reply.hijack()
-  raw.writeHead(answer.status ?? 200, {
-    ...toHeaders(reply.getHeaders()),
-    ...answer.headers,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-  })
+  const headers = headersOf(reply, answer)
+  headers['content-type'] = 'application/json; charset=utf-8'
+  headers['content-length'] = Buffer.byteLength(text)
+  raw.writeHead(answer.status ?? 200, headers)
   raw.end(text)
   return reply
 }
@@ -48,14 +46,12 @@ async function writeEvents(
   signal: AbortSignal,
 ): Promise<void> {
   const { raw } = reply
-  raw.writeHead(200, {
-    ...toHeaders(reply.getHeaders()),
-    ...answer.headers,
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
-    // Proxies that buffer would turn a stream into one late answer.
-    'x-accel-buffering': 'no',
-  })
+  const headers = headersOf(reply, answer)
+  headers['content-type'] = 'text/event-stream; charset=utf-8'
+  headers['cache-control'] = 'no-cache, no-transform'
+  // Proxies that buffer would turn a stream into one late answer.
+  headers['x-accel-buffering'] = 'no'
+  raw.writeHead(200, headers)
   try {
     for await (const text of answer.events) {
       if (signal.aborted) break
@@ -77,6 +73,8 @@ async function drained(raw: ServerResponse, signal: AbortSignal): Promise<void> 
   })
 }
 
-function toHeaders(headers: ReturnType<FastifyReply['getHeaders']>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+/** The headers that every answer has, and those of this one: an object of its own. */
+function headersOf(reply: FastifyReply, answer: Pick<Reply, 'headers'>): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {}
+  return Object.assign(headers, reply.getHeaders(), answer.headers)
 }

@@ -275,10 +275,17 @@ function answerFault(
     ...(route?.emptyAnswer ? { empty: route.emptyAnswer } : {}),
     ...(route?.statusOnFault ? { statusOnFault: true } : {}),
   })
-  return reply
-    .code(failure.status ?? answer.status)
+  const status = failure.status ?? answer.status
+  return phrased(reply, status)
+    .code(status)
     .headers({ 'trace-id': request.id, 'request-id': request.id, ...answer.headers })
     .send(answer.body)
+}
+
+/** The reply with a phrase for its status, where Node has none and would write "unknown". */
+function phrased(reply: FastifyReply, status: number): FastifyReply {
+  if (status === 529) reply.raw.statusMessage = 'Overloaded'
+  return reply
 }
 
 async function listen(
