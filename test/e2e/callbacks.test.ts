@@ -8,7 +8,7 @@ test('a push is delivered again on request, signed by both secrets after a rotat
   const server = await startProgram(t)
   const client = await createClient(server)
   const receiver = await startReceiver(t)
-  const order = { model: 'T2V-01', prompt: 'a', callback_url: receiver.url }
+  const order = { model: 'T2V-01', prompt: 'a [sandbox:slow:100s]', callback_url: receiver.url }
   const { body } = await client.post('/v1/video_generation', order)
   const { task_id } = body
   await client.post('/v1/video_generation/cancel', { task_id })
@@ -46,7 +46,7 @@ test('how a receiver was told is there for its owner, and for the operator', asy
   const server = await startProgram(t)
   const client = await createClient(server)
   const receiver = await startReceiver(t)
-  const order = { model: 'T2V-01', prompt: 'a', callback_url: receiver.url }
+  const order = { model: 'T2V-01', prompt: 'a [sandbox:slow:100s]', callback_url: receiver.url }
   const { task_id } = (await client.post('/v1/video_generation', order)).body
   await client.post('/v1/video_generation/cancel', { task_id })
   const path = `/v1/video_generation/callbacks?task_id=${task_id}`
@@ -71,7 +71,10 @@ test('how a receiver was told is there for its owner, and for the operator', asy
   const json = await runCommand(server.home, ['callbacks', 'show', task_id, '--json'])
   assert.deepEqual(JSON.parse(json.stdout).deliveries, body.deliveries)
 
-  const bare = await client.post('/v1/video_generation', { model: 'T2V-01', prompt: 'a' })
+  const bare = await client.post('/v1/video_generation', {
+    model: 'T2V-01',
+    prompt: '[sandbox:fail]',
+  })
   const none = await client.get(`/v1/video_generation/callbacks?task_id=${bare.body.task_id}`)
   assert.deepEqual([none.body.callback, none.body.deliveries], [null, []])
   const stranger = await createClient(server, 'stranger')

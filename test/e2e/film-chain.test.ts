@@ -1,10 +1,11 @@
 /** One server in front of another: films, callbacks, names, money and cancelling go through both. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { readFilm } from '../contracts/mp4.ts'
+import { letLeasesLapse } from './crash-rounds.ts'
 import {
   type Answer,
   type Client,
@@ -17,6 +18,21 @@ import {
 } from './program.ts'
 
 const PRICE_MICROS = 270_000
+
+const TEMPLATE_ID = '999000000000000001'
+
+/** A template of a few pictures. */
+const TEMPLATE = `id: '${TEMPLATE_ID}'
+name: Tiny
+description: A title for a moment.
+film:
+  shape: square
+  poster: 0.2
+  scenes:
+    - seconds: 0.4
+      studio: { backdrop: ['#203040'], camera: [{ at: 0, position: [0, 0, 0], look: [0, 0, 1] }] }
+      layers: [{ text: Hello, size: 1, box: [4, 1], at: [0, 0, 5] }]
+`
 
 type Chain = {
   readonly back: Program
@@ -36,6 +52,8 @@ async function startChain(t: TestContext, upstreamModel: string): Promise<Chain>
     join(home, 'backlot.yaml'),
     `engines: { back: ${engine} }\nmodels: { Vendor-Video-2.3: { engine: back, upstream_model: ${upstreamModel} } }\n`,
   )
+  mkdirSync(join(home, 'templates'))
+  writeFileSync(join(home, 'templates/tiny.yaml'), TEMPLATE)
   const front = await startProgram(t, { home, environment: { BACK_KEY: behind.key } })
   return { back, front, behind, client: await createClient(front) }
 }
@@ -84,71 +102,81 @@ for (const [model, upstreamModel, success] of [
   })
 }
 
-test('a cancelled film is cancelled behind, and costs nothing in either place', async (t) => {
+test('two servers', async (t) => {
   const { front, back, behind, client } = await startChain(t, 'Vendor-Video-2.3')
-  const order = { model: 'Vendor-Video-2.3', prompt: 'A lake [sandbox:slow:100s]' }
-  const { task_id } = (await client.post('/v1/video_generation', order)).body
-  await eventually(
-    () => tasksOf(behind),
-    (tasks) => tasks.length === 1,
-  )
-  await client.post('/v1/video_generation/cancel', { task_id })
-  await eventually(
-    () => tasksOf(behind),
-    ([task]) => task?.status === 'failed',
-  )
-  assert.equal((await ended(client, task_id)).body.base_resp.status_msg, 'the task was cancelled')
-  assert.deepEqual(await moneyOf(front.home, 'tester'), [0, 0])
-  assert.deepEqual(await moneyOf(back.home, 'front'), [0, 0])
-})
 
-test('a failure behind is told in front in our own words, and costs nothing', async (t) => {
-  const { front, client } = await startChain(t, 'Vendor-Video-2.3')
-  for (const [code, told] of [
-    [1026, /^sensitive content detected in the prompt/],
-    [1027, /^sensitive content detected in the film/],
-    [1000, /^the engine does not take this request|^internal/],
-  ] as const) {
-    const order = { model: 'Vendor-Video-2.3', prompt: `A lake [sandbox:fail:${code}]` }
-    const { task_id } = (await client.post('/v1/video_generation', order)).body
-    const { status, base_resp } = (await ended(client, task_id)).body
-    assert.deepEqual([status, base_resp.status_code], ['failed', code])
-    assert.match(base_resp.status_msg, told)
-  }
-  assert.deepEqual(await moneyOf(front.home, 'tester'), [0, 0])
-})
-
-test('the server behind is killed and comes back: one film, one charge in each place', async (t) => {
-  const { front, back, behind, client } = await startChain(t, 'Vendor-Video-2.3')
-  const order = { model: 'Vendor-Video-2.3', prompt: 'A lake [sandbox:slow:2s] [sandbox:quick]' }
-  const { task_id } = (await client.post('/v1/video_generation', order)).body
-  await eventually(
-    () => tasksOf(behind),
-    (tasks) => tasks.length === 1,
+  await t.test(
+    'a cancelled film is cancelled behind, and costs nothing in either place',
+    async () => {
+      const order = { model: 'Vendor-Video-2.3', prompt: 'A lake [sandbox:slow:100s]' }
+      const { task_id } = (await client.post('/v1/video_generation', order)).body
+      await eventually(
+        () => tasksOf(behind),
+        (tasks) => tasks.length === 1,
+      )
+      await client.post('/v1/video_generation/cancel', { task_id })
+      await eventually(
+        () => tasksOf(behind),
+        ([task]) => task?.status === 'failed',
+      )
+      assert.equal(
+        (await ended(client, task_id)).body.base_resp.status_msg,
+        'the task was cancelled',
+      )
+      assert.deepEqual(await moneyOf(front.home, 'tester'), [0, 0])
+      assert.deepEqual(await moneyOf(back.home, 'front'), [0, 0])
+    },
   )
-  back.process.kill('SIGKILL')
-  await once(back.process, 'exit')
-  const { port } = new URL(back.address)
-  await startProgram(t, { home: back.home, args: ['--port', port] })
-  assert.equal((await ended(client, task_id)).body.status, 'success')
-  assert.equal((await tasksOf(behind)).length, 1)
-  assert.deepEqual(await moneyOf(front.home, 'tester'), [0, PRICE_MICROS])
-  assert.deepEqual(await moneyOf(back.home, 'front'), [0, PRICE_MICROS])
-})
 
-test('templates are filmed in front, whatever films the models', async (t) => {
-  const { behind, client } = await startChain(t, 'Vendor-Video-2.3')
-  const { templates } = (await client.get('/v1/video_templates')).body
-  const template = templates.find(
-    ({ media_inputs: media }: { media_inputs: object[] }) => media.length === 0,
+  await t.test(
+    'a failure behind is told in front in our own words, and costs nothing',
+    async () => {
+      for (const [code, told] of [
+        [1026, /^sensitive content detected in the prompt/],
+        [1027, /^sensitive content detected in the film/],
+        [1000, /^the engine does not take this request|^internal/],
+      ] as const) {
+        const order = { model: 'Vendor-Video-2.3', prompt: `A lake [sandbox:fail:${code}]` }
+        const { task_id } = (await client.post('/v1/video_generation', order)).body
+        const { status, base_resp } = (await ended(client, task_id)).body
+        assert.deepEqual([status, base_resp.status_code], ['failed', code])
+        assert.match(base_resp.status_msg, told)
+      }
+      assert.deepEqual(await moneyOf(front.home, 'tester'), [0, 0])
+    },
   )
-  assert.ok(template, 'a template of texts alone comes with the program')
-  const texts = template.text_inputs.map(({ example }: { example: string }) => ({ value: example }))
-  const { body } = await client.post('/v1/video_template_generation', {
-    template_id: template.template_id,
-    text_inputs: texts,
+
+  await t.test('templates are filmed in front, whatever films the models', async () => {
+    const before = await tasksOf(behind)
+    const order = { template_id: TEMPLATE_ID, text_inputs: [] }
+    const { body } = await client.post('/v1/video_template_generation', order)
+    const task = (await ended(client, body.task_id)).body
+    assert.equal(task.status, 'success', JSON.stringify(task))
+    assert.deepEqual(await tasksOf(behind), before)
   })
-  const task = (await ended(client, body.task_id)).body
-  assert.equal(task.status, 'success', JSON.stringify(task))
-  assert.deepEqual(await tasksOf(behind), [])
+
+  await t.test(
+    'the server behind is killed and comes back: one film, one charge in each place',
+    async () => {
+      const [[, inFront = 0], before] = [await moneyOf(front.home), await tasksOf(behind)]
+      const order = {
+        model: 'Vendor-Video-2.3',
+        prompt: 'A lake [sandbox:slow:2s] [sandbox:quick]',
+      }
+      const { task_id } = (await client.post('/v1/video_generation', order)).body
+      await eventually(
+        () => tasksOf(behind),
+        (tasks) => tasks.length > before.length,
+      )
+      back.process.kill('SIGKILL')
+      await once(back.process, 'exit')
+      letLeasesLapse(back.home)
+      const { port } = new URL(back.address)
+      await startProgram(t, { home: back.home, args: ['--port', port] })
+      assert.equal((await ended(client, task_id)).body.status, 'success')
+      assert.equal((await tasksOf(behind)).length, before.length + 1)
+      assert.deepEqual(await moneyOf(front.home, 'tester'), [0, inFront + PRICE_MICROS])
+      assert.deepEqual(await moneyOf(back.home, 'front'), [0, PRICE_MICROS])
+    },
+  )
 })

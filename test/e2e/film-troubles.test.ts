@@ -16,7 +16,15 @@ type Trouble = {
   readonly told?: RegExp
   /** How many jobs the server was given. */
   readonly jobs?: number
+  /** Only who waits for patience or time to be up has little of it. */
+  readonly model?: keyof typeof WAITS
 }
+
+const WAITS = {
+  'T2V-01': '',
+  'T2V-01-Director': ', patience_s: 1',
+  'Vendor-Video-02': ', timeout_s: 3',
+} as const
 
 const FILM = await sampleFilm('mp4')
 const PRICE_MICROS = 240_000
@@ -55,13 +63,15 @@ const TROUBLES: readonly Trouble[] = [
     what: 'a server that says nothing any more',
     faults: { failLooks: 1e9 },
     code: 1001,
-    told: /silent for 3 s/,
+    told: /silent for 1 s/,
+    model: 'T2V-01-Director',
   },
   {
     what: 'a job that never ends',
     faults: { hold: true },
     code: 1001,
-    told: /not ready after 6 s/,
+    told: /not ready after 3 s/,
+    model: 'Vendor-Video-02',
   },
   {
     what: 'a server that stays busy',
@@ -69,6 +79,7 @@ const TROUBLES: readonly Trouble[] = [
     code: 1002,
     jobs: 0,
     told: /too much to do/,
+    model: 'T2V-01-Director',
   },
   { what: 'a key that is refused', faults: { refuseKey: true }, code: 1000, jobs: 0 },
 ]
@@ -77,20 +88,32 @@ test('whatever goes wrong at the server, a task has one end and its owner pays f
   const given = { film: FILM }
   const server = await startVideosServer(t, given)
   const home = temporaryHome(t)
-  const waits = 'poll_s: 0.1, patience_s: 3, timeout_s: 6'
+  const engines = Object.entries(WAITS).map(
+    ([model, waits]) =>
+      `${model.toLowerCase()}: { type: openai-videos, base_url: "${server.baseUrl}", poll_s: 0.1${waits} }`,
+  )
+  const models = Object.keys(WAITS).map((model) => `${model}: { engine: ${model.toLowerCase()} }`)
   writeFileSync(
     join(home, 'backlot.yaml'),
-    `engines: { gpu: { type: openai-videos, base_url: "${server.baseUrl}", ${waits} } }\nmodels: { T2V-01: { engine: gpu } }\n`,
+    `engines: { ${engines.join(', ')} }\nmodels: { ${models.join(', ')} }\n`,
   )
   const client = await createClient(await startProgram(t, { home }))
   let charged = 0
-  for (const { what, faults = {}, film = FILM, code, told = /./, jobs = 1 } of TROUBLES) {
+  for (const {
+    what,
+    faults = {},
+    film = FILM,
+    code,
+    told = /./,
+    jobs = 1,
+    model = 'T2V-01',
+  } of TROUBLES) {
     for (const name of Object.keys(server.faults)) Reflect.deleteProperty(server.faults, name)
     Object.assign(server.faults, faults)
     given.film = Buffer.from(film)
     const before = server.jobs.length
     // Each its own prompt: a lost order is found by it.
-    const order = { model: 'T2V-01', prompt: `A sea. ${what}` }
+    const order = { model, prompt: `A sea. ${what}` }
     const { task_id } = (await client.post('/v1/video_generation', order)).body
     const { body } = await eventually(
       () => client.get(`/v1/query/video_generation?task_id=${task_id}`),

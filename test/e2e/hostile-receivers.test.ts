@@ -1,7 +1,8 @@
 /**
  * Receivers that do everything wrong, over real sockets: the true deliverer,
- * store and way out. Only time is ours: timeouts are a moment, and the clock of
- * the schedule moves on by itself.
+ * store and way out. Only time is ours: a call has timed out when its receiver
+ * has shown that it will not answer, and the clock of the schedule moves on by
+ * itself.
  */
 import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
@@ -16,11 +17,11 @@ import { createWorld, present } from '../contracts/store-world.ts'
 import { listen } from '../listen.ts'
 import { virtualClock } from '../simulation/virtual-clock.ts'
 
-/** What a receiver does with a connection, once a whole request has come over it. */
-type Manner = (socket: Socket, request: string) => void
+/** What a receiver does with a connection, once a whole request has come over it. `timeOut` ends the patience of whoever called. */
+type Manner = (socket: Socket, request: string, timeOut: () => void) => void
 
-/** How long a receiver has for its answer, in real time: long beside an answer on this machine. */
-const PATIENCE_MS = 400
+/** By the address of a receiver: ends the patience of the call that is under way to it. */
+const timeOuts = new Map<string, () => void>()
 
 const answer = (body: string, head = 'HTTP/1.1 200 OK'): string =>
   `${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
@@ -33,8 +34,8 @@ const kind: Manner = (socket, request) => socket.write(answer(bodyOf(request)))
 /** Kind to challenges, and in this manner to pushes. */
 const toPushes =
   (manner: Manner): Manner =>
-  (socket, request) =>
-    (readChallenge(bodyOf(request)) === undefined ? manner : kind)(socket, request)
+  (socket, request, timeOut) =>
+    (readChallenge(bodyOf(request)) === undefined ? manner : kind)(socket, request, timeOut)
 
 /** Sends the text again and again until nobody listens. */
 function pour(socket: Socket, text: string): void {
@@ -42,13 +43,14 @@ function pour(socket: Socket, text: string): void {
   socket.once('drain', () => pour(socket, text))
 }
 
-/** Sends a byte, waits, sends the next. */
-function drip(socket: Socket, text: string): void {
+/** Sends a byte, waits, sends the next; after some of them patience ends. */
+function drip(socket: Socket, text: string, timeOut: () => void): void {
   let sent = 0
   const timer = setInterval(() => {
     socket.write(text.charAt(sent % text.length))
     sent += 1
-  }, 20)
+    if (sent === 5) timeOut()
+  }, 5)
   socket.once('close', () => clearInterval(timer))
 }
 
@@ -59,6 +61,7 @@ async function receive(
 ): Promise<{ readonly url: string; readonly requests: readonly string[] }> {
   const requests: string[] = []
   const sockets = new Set<Socket>()
+  const timeOut = (): void => timeOuts.get(url)?.()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined) // it is we who are impolite
@@ -68,14 +71,16 @@ async function receive(
       const [, length] = /content-length: (\d+)/i.exec(request) ?? []
       if (!request.includes('\r\n\r\n') || bodyOf(request).length < Number(length)) return
       requests.push(request)
-      manner(socket, request)
+      manner(socket, request, timeOut)
       request = ''
     })
   })
   t.after(() => {
     for (const socket of sockets) socket.destroy()
+    timeOuts.delete(url)
   })
-  return { url: `http://127.0.0.1:${await listen(t, server)}/`, requests }
+  const url = `http://127.0.0.1:${await listen(t, server)}/`
+  return { url, requests }
 }
 
 /** A task that succeeded and whose receiver is at this address; `deliver` tries everything `steps` times. */
@@ -102,7 +107,11 @@ async function setup(
     signer: { headers: async ({ messageId }) => ({ 'webhook-id': messageId }) },
     outbound: {
       ...outbound,
-      postJson: (call) => outbound.postJson({ ...call, timeoutMs: PATIENCE_MS }),
+      postJson: (call) => {
+        const late = new AbortController()
+        timeOuts.set(call.url, () => late.abort(new DOMException('', 'TimeoutError')))
+        return outbound.postJson({ ...call, signal: AbortSignal.any([call.signal, late.signal]) })
+      },
     },
   })
   t.after(async () => {
@@ -137,13 +146,17 @@ async function setup(
 
 /** What no receiver may do, and what the log says of it. */
 const HOSTILE: readonly (readonly [name: string, manner: Manner, error: RegExp])[] = [
-  ['never answers', () => {}, /did not answer in time/],
-  ['answers a byte at a time', (socket) => drip(socket, answer('{"a":1}')), /in time/],
+  ['never answers', (_socket, _request, timeOut) => timeOut(), /did not answer in time/],
+  [
+    'answers a byte at a time',
+    (socket, _request, timeOut) => drip(socket, answer('{"a":1}'), timeOut),
+    /in time/,
+  ],
   [
     'sends its body a byte at a time',
-    (socket) => {
+    (socket, _request, timeOut) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 60000\r\n\r\n')
-      drip(socket, ' ')
+      drip(socket, ' ', timeOut)
     },
     /in time/,
   ],
@@ -243,8 +256,9 @@ describe('a receiver that, when pushed to,', () => {
     let deaths = 0
     const { url, requests } = await receive(
       t,
-      toPushes((socket, request) => {
-        if (!request.includes('"status":"success"') || (deaths += 1) > 2) kind(socket, request)
+      toPushes((socket, request, timeOut) => {
+        if (!request.includes('"status":"success"') || (deaths += 1) > 2)
+          kind(socket, request, timeOut)
         else socket.destroy()
       }),
     )

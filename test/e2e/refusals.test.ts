@@ -5,13 +5,15 @@ import { after, before, describe, test } from 'node:test'
 import {
   clientOf,
   createClient,
+  balanceOf,
+  moneyOf,
   runCommand,
   startProgram,
   type Client,
   type Program,
 } from './program.ts'
 
-const good = { model: 'Vendor-Video-2.3', prompt: 'a lake' }
+const good = { model: 'Vendor-Video-2.3', prompt: 'a lake [sandbox:slow:100s]' }
 
 /** A wrong body, and what the message must say. */
 const wrong: readonly (readonly [name: string, body: unknown, message: RegExp])[] = [
@@ -224,12 +226,8 @@ describe('wrong video requests', () => {
   })
 
   test('after all of this nothing is stored and nothing is charged', async () => {
-    const { stdout } = await runCommand(server.home, ['accounts', 'show', 'tester', '--json'])
-    const balance = JSON.parse(stdout)
-    assert.deepEqual(
-      [balance.balance_micros, balance.held_micros, balance.charged_micros],
-      [0, 0, 0],
-    )
+    const { heldMicros, chargedMicros, balanceMicros } = await balanceOf(server.home)
+    assert.deepEqual([heldMicros, chargedMicros, balanceMicros], [0, 0, 0])
   })
 })
 
@@ -264,8 +262,7 @@ describe('money', () => {
     assert.equal(first.body.task_id, second.body.task_id)
     const changed = await client.post('/v1/video_generation', { ...order, prompt: 'b' }, headers)
     assert.equal(changed.body.base_resp.status_code, 2013)
-    const { stdout } = await runCommand(server.home, ['accounts', 'show', 'tester', '--json'])
-    const { held_micros, charged_micros } = JSON.parse(stdout)
-    assert.equal(held_micros + charged_micros, 240_000)
+    const [held = 0, charged = 0] = await moneyOf(server.home)
+    assert.equal(held + charged, 240_000)
   })
 })

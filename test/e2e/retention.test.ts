@@ -19,7 +19,7 @@ test('a task that ended longer ago than tasks are kept is gone', async (t) => {
   const { key } = await createClient(first)
   const submit = async (): Promise<string> => {
     const client = clientOf(first.address, key)
-    const order = { model: 'T2V-01', prompt: 'a' }
+    const order = { model: 'T2V-01', prompt: 'a [sandbox:slow:100s]' }
     const { task_id } = (await client.post('/v1/video_generation', order)).body
     await client.post('/v1/video_generation/cancel', { task_id })
     return task_id

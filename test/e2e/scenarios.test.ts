@@ -41,7 +41,7 @@ test('the example of the documentation works as it stands there', async (t) => {
   const args = ['--input-type=module-typescript', '--test-reporter=tap', '--eval', code]
   // The runner that this file is run by must not be taken for the one of the example.
   const { NODE_TEST_CONTEXT: _, ...own } = env
-  const { stdout } = await run(process.execPath, args, { env: own, timeout: 60_000 })
+  const { stdout } = await run(process.execPath, args, { env: own, timeout: 300_000 })
   assert.match(stdout, /# pass 2\n# fail 0/)
 })
 

@@ -84,7 +84,10 @@ async function checksAll(t: TestContext, { client, openai }: World, type: number
     const refused = await client.post('/v1/video_generation', video)
     assert.equal(refused.body.base_resp.status_code, 1026)
     assert.ok(!refused.body.task_id)
-    const accepted = await client.post('/v1/video_generation', { ...video, prompt: 'A garden' })
+    const accepted = await client.post('/v1/video_generation', {
+      ...video,
+      prompt: 'A garden [sandbox:fail]',
+    })
     assert.equal(accepted.body.base_resp.status_code, 0)
     await assert.rejects(
       openai.chat.completions.create({ model: MODEL, messages: say('badger') }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clientOf, runCommand, startProgram } from './program.ts'
+import { balanceOf, clientOf, runCommand, startProgram } from './program.ts'
 
 test('a server that stops in the middle of a stream charges what it gave, and holds nothing', async (t) => {
   const server = await startProgram(t, { environment: { BACKLOT_SANDBOX_PACE: 'rated' } })
@@ -21,9 +21,8 @@ test('a server that stops in the middle of a stream charges what it gave, and ho
   await reader?.read()
   await server.stop()
   await reader?.cancel().catch(() => {})
-  const { stdout } = await runCommand(server.home, ['accounts', 'show', 'a', '--json'])
-  const { held_micros, charged_micros, balance_micros } = JSON.parse(stdout)
-  assert.equal(held_micros, 0)
-  assert.ok(charged_micros > 0 && charged_micros < 5000 * 1.2, `${charged_micros}`)
-  assert.equal(balance_micros + charged_micros, 10_000_000)
+  const { heldMicros, chargedMicros, balanceMicros } = await balanceOf(server.home, 'a')
+  assert.equal(heldMicros, 0)
+  assert.ok(chargedMicros > 0 && chargedMicros < 5000 * 1.2, `${chargedMicros}`)
+  assert.equal(balanceMicros + chargedMicros, 10_000_000)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { readFilm } from '../contracts/mp4.ts'
-import { createClient, eventually, runCommand, startProgram, temporaryHome } from './program.ts'
+import { createClient, eventually, moneyOf, startProgram, temporaryHome } from './program.ts'
 
 const ID = '999000000000000001'
 
@@ -83,9 +83,7 @@ test('the film of a template, from order to download, told to a callback and cha
   assert.deepEqual(inputsLeft(server.home), [], 'the pictures are gone with the task')
   const { body: listed } = await client.get('/v1/video_generation/tasks')
   assert.deepEqual([listed.tasks[0].model, listed.tasks[0].template_id], ['', ID])
-  const { stdout } = await runCommand(server.home, ['accounts', 'show', 'tester', '--json'])
-  const { held_micros, charged_micros } = JSON.parse(stdout)
-  assert.deepEqual([held_micros, charged_micros], [0, 150_000])
+  assert.deepEqual(await moneyOf(server.home), [0, 150_000])
 })
 
 test('the catalogue lists what fills a template, with previews that are pictures', async (t) => {
