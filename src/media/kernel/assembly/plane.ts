@@ -96,6 +96,8 @@ const LAST_PLACE: usize = VECTORS + 240
 /** What fractions of rows are turned into weights with. */
 const BYTE: usize = VECTORS + 256
 const WEIGHT: usize = VECTORS + 272
+/** What was read only to have it near; it is written down so that no compiler leaves the reading out. */
+const TOUCHED: usize = VECTORS + 288
 const TEXELS: usize = VECTORS + 512
 
 /** An opaque texel comes to a little less than 1.0; so much is added, Q15, and nothing shines through it. */
@@ -565,7 +567,7 @@ function sortTiles(job: PlaneJob, scratch: usize, top: i32, bottom: i32): bool {
   const across = acrossTexture(job), down = downTexture(job, top, bottom)
   const depths = depthsBetween(job, top, bottom), depthAcross = f32x4.splat(job.wx), cells = cellsOf(job)
   const outside = f32x4(<f32>job.textureWidth, <f32>job.textureHeight, 1, 1)
-  let any: u8 = NOTHING
+  let any: u8 = NOTHING, touched: u32 = 0
   let isBehind = false, east = f32x4.splat(0)
   const first = job.left >> 4
   for (let tile = first - 1; tile <= (job.right - 1) >> 4; tile++) {
@@ -580,11 +582,33 @@ function sortTiles(job: PlaneJob, scratch: usize, top: i32, bottom: i32): bool {
     else if (!isBehind && !wasBehind) {
       const box = boxBetween(west, east)
       sort = v128.any_true(f32x4.gt(f32x4.mul(box, f32x4(1, 1, -1, -1)), outside)) ? NOTHING : sortTile(job, cellsIn(box, cells), isWhole)
+      if (sort != NOTHING) touched |= touchTexels(job, box)
     }
     store<u8>(scratch + <usize>tile, sort)
     any |= sort
   }
+  store<u32>(scratch, touched, TOUCHED)
   return any != NOTHING
+}
+
+/**
+ * Reads a number of each line of the cache that texels of a box lie in. Rows of
+ * pixels would find them one after another, and wait for each; here the
+ * processor fetches many at once.
+ */
+// @ts-ignore: decorator
+@inline
+function touchTexels(job: PlaneJob, box: v128): u32 {
+  const texels = i32x4.max_s(i32x4.relaxed_trunc_f32x4_s(box), i32x4.splat(0))
+  const left = i32x4.extract_lane(texels, 0), right = min(i32x4.extract_lane(texels, 2) + 1, job.textureWidth - 1)
+  const top = i32x4.extract_lane(texels, 1), bottom = min(i32x4.extract_lane(texels, 3) + 1, job.textureHeight - 1)
+  const stride = <usize>(job.textureWidth << 2), length = <usize>(right - left) << 2
+  let touched: u32 = 0
+  let row = job.texture + <usize>(top * job.textureWidth + left << 2)
+  for (let y = top; y <= bottom; y++, row += stride) {
+    for (let line = row & ~63, end = row + length; line <= end; line += 64) touched |= load<u32>(line)
+  }
+  return touched
 }
 
 // @ts-ignore: decorator
