@@ -7,12 +7,13 @@ import { ENCODER_NAMES, type EncoderName } from './film-encoder.ts'
 import { openFilmEncoder } from './open-film-encoder.ts'
 
 const FORMAT = { widthPx: 96, heightPx: 64, framesPerSecond: 25 }
+const FRAME_BYTES = (FORMAT.widthPx * FORMAT.heightPx * 3) / 2
 const FRAMES = 63
 
 async function encode(name: EncoderName): Promise<Uint8Array> {
   const encoder = await openFilmEncoder(FORMAT, name)
   try {
-    const frame = new Uint8Array((FORMAT.widthPx * FORMAT.heightPx * 3) / 2)
+    const frame = new Uint8Array(FRAME_BYTES)
     for (let number = 0; number < FRAMES; number++) {
       // The same bytes again and again: an encoder must not need them after it has taken them.
       for (let at = 0; at < frame.length; at++) frame[at] = (at * 7 + number * 3) & 127
@@ -48,6 +49,21 @@ describe('a film of 63 frames', () => {
       assert.deepEqual(Buffer.from(await encode(name)), Buffer.from(film))
     })
   }
+
+  test('by webcodecs lets the event loop come round, which is when frames are freed, with few of them at hand', async () => {
+    const encoder = await openFilmEncoder(FORMAT, 'webcodecs')
+    let hasComeRound = false
+    const immediate = setImmediate(() => (hasComeRound = true))
+    try {
+      // So few do not wait for the encoder, and whoever brings them waits for nothing else.
+      for (let count = 0; count < 4; count++) await encoder.addFrame(new Uint8Array(FRAME_BYTES)) // oxlint-disable-line no-await-in-loop -- frames are encoded in order
+      assert.ok(hasComeRound)
+      await encoder.finish()
+    } finally {
+      clearImmediate(immediate)
+      encoder.close()
+    }
+  })
 
   test('by an encoder that is not there is refused by its name', async () => {
     const path = process.env['PATH']

@@ -2,6 +2,7 @@
  * The fast encoder: x264 inside `@napi-rs/webcodecs`, an optional package. It
  * is loaded here and nowhere else, because its native part is GPL.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { VideoEncoderConfig } from '@napi-rs/webcodecs'
 import { type FilmEncoder, type FilmFormat, KEY_FRAME_SECONDS } from './film-encoder.ts'
 import { BT709, openMp4Writer } from './mp4-writer.ts'
@@ -10,7 +11,7 @@ import { BT709, openMp4Writer } from './mp4-writer.ts'
 const MOST_WAITING = 4
 
 /** Frames after which the garbage is collected: what the package holds for a frame goes with it, and V8 does not know its size. */
-const COLLECT_FRAMES = 8
+const COLLECT_FRAMES = 4
 
 /** Opens the encoder; rejects when the package is not installed or has no binary for this machine. */
 export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEncoder> {
@@ -61,7 +62,7 @@ export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEnco
       encoder.encode(frame, { keyFrame })
       frame.close()
       frameNumber++
-      if (frameNumber % COLLECT_FRAMES === 0) globalThis.gc?.({ type: 'minor' })
+      if (frameNumber % COLLECT_FRAMES === 0) await freeFrames()
     },
     finish: async () => {
       await encoder.flush()
@@ -73,6 +74,15 @@ export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEnco
       if (encoder.state !== 'closed') encoder.close()
     },
   }
+}
+
+/**
+ * What was collected is freed when the event loop comes round, which it does not
+ * by itself while packets and frames follow on each other: 40 frames lay there.
+ */
+async function freeFrames(): Promise<void> {
+  globalThis.gc?.({ type: 'minor' })
+  await nextTurn()
 }
 
 function configOf(format: FilmFormat, codec: string): VideoEncoderConfig {
