@@ -34,6 +34,7 @@ export function formatBanner(server: {
     ...lines,
     ...(publicUrl === undefined ? [] : [row('public', publicUrl)]),
     row('reference', `${reached}/docs`),
+    '',
     ...(token === undefined ? laterLines() : firstLines(reached, token)),
     '',
   ].join('\n')
@@ -41,31 +42,22 @@ export function formatBanner(server: {
 
 function firstLines(address: string, token: string): readonly string[] {
   return [
-    row('key', styleText('green', token)),
-    row(
-      '',
-      styleText(
-        'dim',
-        'shown this once; "npm run -s backlot -- keys create --account NAME" makes another',
-      ),
-    ),
+    `  Your first key, shown only now. In a second terminal:`,
     '',
-    '  Try it:',
+    `  KEY=${styleText('green', token)}`,
     '',
     `  curl ${address}/v1/video_generation \\`,
-    `    -H "Authorization: Bearer ${token}" \\`,
-    `    -H "Content-Type: application/json" \\`,
-    `    -d '{"model":"Vendor-Video-2.3","prompt":"A fox by a lake at dusk [Push in]"}'`,
+    `    -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\`,
+    `    -d '{"model":"Vendor-Video-2.3","prompt":"A fox by a lake [Push in]"}'`,
     '',
-    `  or, in a second terminal: ${styleText('cyan', 'npm run demo')}`,
+    `  For a tour of everything, with a film at the end: ${styleText('cyan', 'npm run demo')}`,
   ]
 }
 
 function laterLines(): readonly string[] {
   return [
-    row('key', '"npm run -s backlot -- keys create --account NAME" makes one'),
-    '',
-    `  In a second terminal: ${styleText('cyan', 'npm run demo')}`,
+    `  A new key:  ${styleText('cyan', 'npm run -s backlot -- keys create --account NAME')}`,
+    `  A tour:     ${styleText('cyan', 'npm run demo')}`,
   ]
 }
 

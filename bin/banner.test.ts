@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { stripVTControlCharacters } from 'node:util'
+import { formatBanner } from './banner.ts'
+
+const server = { host: '127.0.0.1', port: 8787, home: '/data', role: 'all' } as const
+
+function linesOf(banner: string): readonly string[] {
+  return stripVTControlCharacters(banner).split('\n')
+}
+
+test('the first start gives a key to paste, once, and an order that uses it', () => {
+  const token = 'x'.repeat(190)
+  const lines = linesOf(formatBanner({ ...server, token }))
+  assert.deepEqual(
+    lines.filter((line) => line.includes(token)),
+    [`  KEY=${token}`],
+  )
+  assert.ok(lines.some((line) => line.includes('Bearer $KEY')))
+  assert.deepEqual(
+    lines.filter((line) => line.length > 80 && !line.includes(token)),
+    [],
+    'all but the key fits a terminal of 80 columns',
+  )
+})
+
+test('a later start says how to get a key, within 80 columns', () => {
+  const lines = linesOf(formatBanner(server))
+  assert.ok(lines.some((line) => line.includes('keys create --account')))
+  assert.deepEqual(
+    lines.filter((line) => line.length > 80),
+    [],
+  )
+})
