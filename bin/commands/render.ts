@@ -10,6 +10,7 @@ import { type RenderedFilm, renderFilm } from '../../src/engines/previz/render-f
 import type { Script } from '../../src/engines/previz/script.ts'
 import { ENCODER_NAMES, type EncoderName } from '../../src/media/film-encoder.ts'
 import { formatShotPlan } from '../../src/wire/shot-plan.ts'
+import { cameraNotes } from '../camera-notes.ts'
 import { Refusal, systemCode } from '../refusal.ts'
 import { poseText } from '../pose-file.ts'
 import { readShotPlan } from '../shot-plan-file.ts'
@@ -35,28 +36,39 @@ type RenderOptions = {
   readonly media?: readonly string[]
 }
 
+const HELP = `
+Camera commands: Truck left|right, Pan left|right, Push in, Pull out, Shake,
+Pedestal up|down, Tilt up|down, Zoom in|out, Tracking shot, Static shot.
+Commands in one bracket act together, brackets act in order.
+
+Examples:
+  render "A lone sailing boat at sunset [Pull out]" -o boat.mp4
+  render "A street in the rain [Truck left, Pan right] [Push in]" -o street.mp4
+  render --template 410000000000000101 --text "The Long Summer" -o title.mp4`
+
 /** The command, to be attached to the program. */
 export function renderCommand(): Command {
   const [model] = VIDEO_MODELS
   return new Command('render')
-    .description('film a prompt, a shot plan or a template with the embedded renderer')
-    .argument('[prompt]', 'what to film; [Push in] and its kin move the camera')
-    .option('-o, --output <file>', 'where to write the film, an MP4')
-    .option('--plan', 'print the shot plan as JSON, and film nothing')
-    .option('--from <file>', 'film this shot plan instead of a prompt; - reads it from stdin')
-    .option('--poses <file>', 'write where the camera is, for models (.txt) or tools (.json)')
-    .option('--pose-scale <number>', 'lengths times this, instead of what suits the reader', Number)
-    .option('--fps <number>', 'pictures a second, 1 to 60; 25 when absent', toInteger)
-    .option('--model <name>', 'the model whose rules hold', model?.id ?? '')
-    .option('--duration <seconds>', 'length', toInteger, DEFAULT_DURATION_SECONDS)
-    .option('--resolution <name>', '720P, 768P or 1080P; the default is the model’s own')
-    .option('--no-prompt-optimizer', 'add nothing that the prompt does not say')
-    .option('--seed <number>', 'another film of the same prompt', toInteger)
-    .option('--threads <number>', 'rendering threads; one for each core when absent', toInteger)
-    .option('--encoder <name>', `${ENCODER_NAMES.join(' or ')}; the best that works when absent`)
-    .option('--template <id>', 'film this template, or template file, instead of a prompt')
-    .option('--text <value>', 'fills its next text; "" leaves one out', collect)
-    .option('--media <file>', 'fills its next picture; "" leaves one out', collect)
+    .description('make a film from a prompt, a shot plan or a template, without a server')
+    .argument('[prompt]', 'what to film; commands in brackets move the camera')
+    .option('-o, --output <file>', 'write the film here, as MP4')
+    .option('--plan', 'print the shot plan as JSON instead of filming')
+    .option('--from <file>', 'film this shot plan instead of a prompt; - reads stdin')
+    .option('--poses <file>', 'write the camera path, for models (.txt) or tools (.json)')
+    .option('--pose-scale <number>', 'multiply lengths in the camera path by this', Number)
+    .option('--fps <number>', 'frames per second, 1 to 60 (default: 25)', toInteger)
+    .option('--model <name>', 'apply the rules of this model', model?.id ?? '')
+    .option('--duration <seconds>', 'length of the film', toInteger, DEFAULT_DURATION_SECONDS)
+    .option('--resolution <name>', '720P, 768P or 1080P (default: the model’s own)')
+    .option('--no-prompt-optimizer', 'add nothing to what the prompt says')
+    .option('--seed <number>', 'vary the film: another number, another variation', toInteger)
+    .option('--threads <number>', 'rendering threads (default: one per core)', toInteger)
+    .option('--encoder <name>', `${ENCODER_NAMES.join(', ')} (default: the best that works)`)
+    .option('--template <id>', 'film this template (ID or file) instead of a prompt')
+    .option('--text <value>', 'fill the next text of the template; "" skips one', collect)
+    .option('--media <file>', 'fill the next picture of the template; "" skips one', collect)
+    .addHelpText('after', HELP)
     .action((prompt: string | undefined, options: RenderOptions) => run(prompt, options))
 }
 
@@ -114,6 +126,7 @@ async function run(prompt: string | undefined, options: RenderOptions): Promise<
   if (plan === (output !== undefined || poses !== undefined))
     throw new Refusal('give --output to film, --poses for the camera, or --plan to see the plan')
   const script = await scriptOf(prompt, options)
+  for (const note of cameraNotes(prompt ?? '', script)) process.stderr.write(`${note}\n`)
   if (plan) process.stdout.write(planText(script))
   if (poses !== undefined) await writePoses(poses, poseText(script, poses, options.poseScale))
   if (output !== undefined) await renderToFile(script, { ...options, output })

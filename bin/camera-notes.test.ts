@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cameraNotes } from './camera-notes.ts'
+import { scriptOf } from './commands/render.ts'
+
+const options = { model: 'Vendor-Video-2.3', duration: 6, promptOptimizer: false }
+
+async function notesOn(prompt: string): Promise<readonly string[]> {
+  return cameraNotes(prompt, await scriptOf(prompt, options))
+}
+
+test('the camera that was understood is told, steps in order', async () => {
+  assert.deepEqual(await notesOn('A lake [Truck left, Pan right] [zoom IN]'), [
+    'camera: Truck left + Pan right, then Zoom in',
+  ])
+})
+
+test('a slip in a bracket is told with the command that was meant', async () => {
+  const notes = await notesOn('A lake [Pan letf] 【Push in，tilt upp】')
+  assert.deepEqual(notes.slice(1), [
+    'note: [Pan letf] is not a camera command; did you mean [Pan left]?',
+    'note: [tilt upp] is not a camera command; did you mean [Tilt up]?',
+  ])
+})
+
+test('a bracket that is something else is said to be description', async () => {
+  const notes = await notesOn('A lake [the old ferry] [Push in]')
+  assert.deepEqual(notes, [
+    'camera: Push in',
+    'note: [the old ferry] is not a camera command and is read as part of the description',
+  ])
+})
+
+test('camera wording and phrases of films on demand in brackets are no slips', async () => {
+  for (const prompt of ['A lake [sandbox:quick] [Push in]', 'A lake [the camera pans left]'])
+    assert.deepEqual((await notesOn(prompt)).slice(1), [], prompt)
+})
