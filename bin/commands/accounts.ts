@@ -5,26 +5,28 @@ import { clock, formatTable, formatTime, getAccount, print, withStore } from '..
 
 /** `backlot accounts`: who is served, and their money. */
 export function accountsCommand(): Command {
-  const command = new Command('accounts').description('list accounts, show and add their money')
-  command.command('list').description('every account, oldest first').action(list)
+  const command = new Command('accounts').description(
+    'list accounts, show balances and ledgers, add money',
+  )
+  command.command('list').description('list all accounts, oldest first').action(list)
   command
     .command('show')
-    .argument('<name>')
-    .option('--json', 'as JSON, in millionths of the currency unit', false)
-    .description('what an account has, has set aside and has spent')
+    .argument('<name>', 'the account')
+    .option('--json', 'print JSON, amounts in millionths of the currency unit')
+    .description('show the balance of an account: available, held and charged')
     .action(show)
   command
     .command('credit')
-    .argument('<name>')
-    .argument('<amount>', 'in whole currency units, up to six decimals: 10 or 2.50')
-    .option('--reference <text>', 'what it is for: a second credit of one reference adds nothing')
+    .argument('<name>', 'the account')
+    .argument('<amount>', 'in currency units, with up to six decimals: 10 or 2.50')
+    .option('--reference <text>', 'such as an invoice number; each reference is credited once')
     .description('add money to an account')
     .action(credit)
   command
     .command('ledger')
-    .argument('<name>')
-    .option('--limit <n>', 'the newest so many, up to 1000', '20')
-    .description('what moved the money of an account, newest first, and how each price came about')
+    .argument('<name>', 'the account')
+    .option('--limit <n>', 'how many lines to show, up to 1000', '20')
+    .description('list credits and charges, newest first, with how each price was calculated')
     .action(lines)
   return command
 }
@@ -45,7 +47,7 @@ async function list(): Promise<void> {
   })
 }
 
-async function show(name: string, options: { readonly json: boolean }): Promise<void> {
+async function show(name: string, options: { readonly json?: boolean }): Promise<void> {
   await withStore(async (store) => {
     const account = await getAccount(store, name)
     const balance = await store.ledger.balance(account.id)

@@ -7,30 +7,28 @@ import { clock, formatTable, formatTime, getAccount, ids, print, withStore } fro
 
 /** `backlot callbacks`: what receivers need to check a push, and telling them again. */
 export function callbacksCommand(): Command {
-  const command = new Command('callbacks').description(
-    'secrets of receivers; how they were told; telling them again',
-  )
+  const command = new Command('callbacks').description('show, repeat and sign callbacks')
   command
     .command('secret')
     .argument('<name>', 'the account')
-    .option('--rotate', 'make a new one; the old one signs as well for a day', false)
-    .description('print the secret that signs the pushes of an account')
+    .option('--rotate', 'create a new secret; the old one stays valid for a day')
+    .description('print the secret that signs the callbacks of an account')
     .action(secret)
   command
     .command('show')
     .argument('<task>', 'the task_id')
-    .option('--json', 'as the server answers it', false)
-    .description('how the receiver of a task was told, attempt by attempt')
+    .option('--json', 'print JSON, as the server answers it')
+    .description('list every attempt to deliver the callbacks of a task')
     .action(show)
   command
     .command('redeliver')
     .argument('<task>', 'the task_id')
-    .description('tell the receiver of a task again')
+    .description('deliver the callbacks of a task again')
     .action(redeliver)
   return command
 }
 
-async function secret(name: string, options: { readonly rotate: boolean }): Promise<void> {
+async function secret(name: string, options: { readonly rotate?: boolean }): Promise<void> {
   await withStore(async (store) => {
     const { id } = await getAccount(store, name)
     const secrets = await openSecrets(store.keys, ids)
@@ -43,7 +41,7 @@ async function secret(name: string, options: { readonly rotate: boolean }): Prom
   })
 }
 
-async function show(taskId: string, options: { readonly json: boolean }): Promise<void> {
+async function show(taskId: string, options: { readonly json?: boolean }): Promise<void> {
   await withStore(async ({ callbacks }) => {
     const work = await callbacks.find(taskId)
     if (!work) throw noCallback(taskId)

@@ -21,14 +21,18 @@ type CameraOptions = { readonly svg?: string; readonly json?: boolean; readonly 
 /** What the process ends with: obeyed or nothing asked, not obeyed, and nothing that could be judged. */
 const EXIT = { fine: 0, disobeyed: 1, unusable: 2 } as const
 
+const EXIT_HELP = `
+Exit codes: 0 obeyed, or nothing was expected; 1 not obeyed; 2 the film cannot be judged.`
+
 /** The command, to be attached to the program. */
 export function cameraCommand(): Command {
   return new Command('camera')
-    .description('tell which camera moves a film shows, from its frames alone')
+    .description('detect the camera moves in a film, from its frames alone')
     .argument('<file>', 'an MP4, WebM or other film')
-    .option('--expect <commands>', 'such as "[Pan left][Push in]": exit 0 when obeyed, 1 when not')
-    .option('--svg <file>', 'write a plot of the motion')
-    .option('--json', 'answer as JSON')
+    .option('--expect <commands>', 'compare with these, such as "[Pan left][Push in]"')
+    .option('--svg <file>', 'write a plot of the motion as SVG')
+    .option('--json', 'print JSON')
+    .addHelpText('after', EXIT_HELP)
     .action(tellCamera)
 }
 

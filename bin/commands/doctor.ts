@@ -17,7 +17,7 @@ import { clock, print } from '../with-store.ts'
 /** The command, to be attached to the program. */
 export function doctorCommand(): Command {
   return new Command('doctor')
-    .description('check everything that a first run needs; exit 1 when something is broken')
+    .description('check that everything the server needs works here')
     .action(examine)
 }
 

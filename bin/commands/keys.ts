@@ -6,26 +6,26 @@ import { clock, formatTable, formatTime, ids, print, withStore } from '../with-s
 
 /** `backlot keys`: makes, lists and revokes API keys. */
 export function keysCommand(): Command {
-  const command = new Command('keys').description('make, list and revoke API keys')
+  const command = new Command('keys').description('create, list and revoke API keys')
   command
     .command('create')
-    .description('print a new key, and nothing else; it is shown once')
-    .requiredOption('--account <name>', 'whose key; the account is made when there is none')
-    .option('--prepaid', 'a new account may only spend what it was credited', false)
+    .description('create a key and print it; it is not shown again')
+    .requiredOption('--account <name>', 'the account of the key; created if there is none')
+    .option('--prepaid', 'if the account is new, it can spend only what it was credited')
     .option('--expires <time>', 'how long the key lasts: 90d, 12h, 30m')
     .action(create)
-  command.command('list').description('every key, oldest first').action(list)
+  command.command('list').description('list all keys, oldest first').action(list)
   command
     .command('revoke')
-    .argument('<id>', 'as "keys list" shows it')
-    .description('refuse a key from now on')
+    .argument('<id>', 'the ID that "keys list" shows')
+    .description('revoke a key at once')
     .action(revoke)
   return command
 }
 
 async function create(options: {
   readonly account: string
-  readonly prepaid: boolean
+  readonly prepaid?: boolean
   readonly expires?: string
 }): Promise<void> {
   const lifeMs = options.expires === undefined ? undefined : parseLife(options.expires)
@@ -34,7 +34,7 @@ async function create(options: {
       { store, ids, clock },
       {
         accountName: options.account,
-        prepaid: options.prepaid,
+        prepaid: options.prepaid ?? false,
         ...(lifeMs === undefined ? {} : { lifeMs }),
       },
     )

@@ -18,29 +18,31 @@ const OPTIONS: Readonly<Record<'rpm' | 'tpm' | 'videoRpm' | 'concurrent', LimitN
 
 type Options = Partial<Readonly<Record<keyof typeof OPTIONS, string>>> & {
   readonly key?: string
-  readonly eachUser: boolean
+  readonly eachUser?: boolean
 }
 
 /** `backlot limits`: what accounts, keys and end users may do. */
 export function limitsCommand(): Command {
   const command = new Command('limits').description(
-    'limit what accounts, keys and end users may do',
+    'set and show rate limits of accounts, keys and end users',
   )
   command
     .command('set')
     .argument('<name>', 'the account')
-    .description('N, none for no limit, or default for what backlot.yaml says')
-    .option('--rpm <n>', 'replies a minute')
-    .option('--tpm <n>', 'tokens a minute')
-    .option('--video-rpm <n>', 'films ordered a minute')
-    .option('--concurrent <n>', 'replies under way at once')
-    .option('--key <id>', 'of one key of the account, instead of the whole')
-    .option('--each-user', 'of each end user that the account names, instead of the whole', false)
+    .description(
+      'set limits; each <n> is a number, "none", or "default" for the value in backlot.yaml',
+    )
+    .option('--rpm <n>', 'text requests per minute')
+    .option('--tpm <n>', 'tokens per minute')
+    .option('--video-rpm <n>', 'video tasks per minute')
+    .option('--concurrent <n>', 'text requests in progress at the same time')
+    .option('--key <id>', 'limit this key of the account instead of the whole account')
+    .option('--each-user', 'limit each end user of the account instead of the whole account')
     .action(set)
   command
     .command('show')
     .argument('<name>', 'the account')
-    .description('the limits of an account, of its end users and of its keys')
+    .description('show the limits of an account, its end users and its keys')
     .action(show)
   return command
 }

@@ -12,10 +12,10 @@ import { print } from '../with-store.ts'
 
 /** The command, to be attached to the program. */
 export function modelsCommand(): Command {
-  const command = new Command('models').description('model files that run in the server')
+  const command = new Command('models').description('manage model files that run inside the server')
   command
     .command('pull')
-    .description('download the models that the configuration names by address and that are missing')
+    .description('download missing model files that backlot.yaml names by URL')
     .action(pull)
   return command
 }
@@ -26,7 +26,8 @@ async function pull(): Promise<void> {
   const downloads = Object.values(engines).flatMap((engine) =>
     engine.type === 'gguf' ? (findDownload(home, engine.model) ?? []) : [],
   )
-  if (downloads.length === 0) print('No engine of the configuration has a model with an address.')
+  if (downloads.length === 0)
+    print('Nothing to download: no engine in backlot.yaml names a model file by URL.')
   for (const download of downloads) {
     const path = join(download.folder, download.name)
     if (!existsSync(path)) await fetchModel(download)

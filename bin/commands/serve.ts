@@ -15,9 +15,9 @@ const FIRST_ACCOUNT = 'default'
 export function serveCommand(): Command {
   return new Command('serve')
     .description('run the server')
-    .option('--host <address>', 'address to listen on (127.0.0.1)')
-    .option('--port <number>', 'port to listen on; 0 takes a free one (8787)')
-    .option('--role <role>', 'all, api (answers requests) or worker (makes films) (all)')
+    .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
+    .option('--port <number>', 'port to listen on; 0 picks a free one (default: 8787)')
+    .option('--role <role>', 'all, api (answers requests) or worker (makes films) (default: all)')
     .action(serve)
 }
 

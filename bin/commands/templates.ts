@@ -8,12 +8,14 @@ import { formatTable, print } from '../with-store.ts'
 
 /** The command, to be attached to the program. */
 export function templatesCommand(): Command {
-  const command = new Command('templates').description('list video templates, check one')
-  command.command('list').description('every template, and what fills it').action(list)
+  const command = new Command('templates').description(
+    'list video templates, check a template file',
+  )
+  command.command('list').description('list all templates and their inputs').action(list)
   command
     .command('check')
-    .argument('<file>')
-    .description('tell what is wrong with a template file, by line and column')
+    .argument('<file>', 'a template, as YAML')
+    .description('report mistakes in a template file, with line and column')
     .action(check)
   return command
 }

@@ -10,20 +10,20 @@ type Options = {
   readonly by: string
   readonly from?: string
   readonly to?: string
-  readonly json: boolean
-  readonly csv: boolean
+  readonly json?: boolean
+  readonly csv?: boolean
 }
 
 /** `backlot usage`: what an account has used, and what it was charged. */
 export function usageCommand(): Command {
   return new Command('usage')
-    .description('what an account has used, and what it was charged')
-    .requiredOption('--account <name>', 'whose')
-    .option('--by <what>', 'day, key, model, tier or user', 'day')
-    .option('--from <day>', 'the first day (UTC), as 2026-11-21')
-    .option('--to <day>', 'the last day')
-    .option('--json', 'one JSON object a line, in millionths of the currency unit', false)
-    .option('--csv', 'comma-separated, in millionths of the currency unit', false)
+    .description('show what an account used and was charged')
+    .requiredOption('--account <name>', 'the account')
+    .option('--by <what>', 'group by day, key, model, tier or user', 'day')
+    .option('--from <day>', 'first day (UTC), such as 2026-11-21')
+    .option('--to <day>', 'last day, included')
+    .option('--json', 'print one JSON object per line, amounts in millionths of the currency unit')
+    .option('--csv', 'print CSV, amounts in millionths of the currency unit')
     .action(usage)
 }
 
