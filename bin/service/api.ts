@@ -46,8 +46,11 @@ const LONG_BODY_SHARE = 0.2
 /** What the reference begins with. */
 const DESCRIPTION = `One self-hosted server for text and video generation.
 
-Every request but the service's own carries \`Authorization: Bearer <key>\`; \`backlot keys create --account NAME\` makes a key.
-Native endpoints answer 200 and tell failures in \`base_resp\`; \`/compat\` and the OpenAI addresses use HTTP statuses.`
+**Keys.** Send \`Authorization: Bearer <key>\`; \`/compat\` takes \`x-api-key\` as well. \`npm run -s backlot -- keys create --account NAME\`
+creates a key. Enter one at the right to try requests on this page.
+
+**Errors.** Video, file and chat endpoints always answer HTTP 200 and report errors in \`base_resp\`. \`/compat\` (Anthropic) and
+the OpenAI endpoints use HTTP statuses.`
 
 /** Makes the server of these parts; it does not listen yet. */
 export async function createApi(parts: Parts): Promise<Server> {

@@ -25,7 +25,7 @@ export function openapiDocument(routes: readonly Route[], info: OpenapiInfo): Js
     openapi: '3.1.0',
     info,
     servers: [{ url: '/' }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(routes.map(({ tag }) => tag))].map(tagOf),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -34,6 +34,23 @@ export function openapiDocument(routes: readonly Route[], info: OpenapiInfo): Js
     },
     paths,
   }
+}
+
+/** What stands under the heading of a tag; one that is not here has its name alone. */
+const TAG_DESCRIPTIONS: ReadonlyMap<string, string> = new Map([
+  ['Video', 'Order a video, follow its task, download the file. Tasks run in the background.'],
+  ['Messages', 'Compatible with the Anthropic Messages API: point its SDK at `/compat`.'],
+  ['Chat', 'Native chat completion.'],
+  ['OpenAI', 'Chat completion in OpenAI shapes: point its SDK at `/v1`.'],
+  ['Files', 'Upload inputs, list and download files and videos.'],
+  ['Account', 'What the account of this key used and was charged.'],
+  ['Admin', 'For operators, with the admin key: accounts, credits, keys, limits.'],
+  ['Service', 'Health checks and helpers; no key needed.'],
+])
+
+function tagOf(name: string): Json {
+  const description = TAG_DESCRIPTIONS.get(name)
+  return { name, ...(description === undefined ? {} : { description }) }
 }
 
 const SECURITY: Readonly<Record<Route['auth'], readonly Json[]>> = {

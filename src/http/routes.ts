@@ -54,32 +54,32 @@ export function createRoutes(api: Api): readonly Route[] {
 
     messages('POST /compat/v1/messages', 'Continue a conversation', message.create),
     messages('POST /compat/v1/messages/count_tokens', 'Count input tokens', message.count),
-    messages('GET /compat/v1/models', 'The text models', message.models),
-    messages('GET /compat/v1/models/:id', 'One text model', message.model),
+    messages('GET /compat/v1/models', 'List text models', message.models),
+    messages('GET /compat/v1/models/:id', 'Get a text model', message.model),
 
     chat('POST /v1/text/chatcompletion_v2', 'Complete a chat', completion.complete),
 
-    openai('POST /v1/chat/completions', 'Complete a chat, in OpenAI shapes', twin.complete),
-    openai('GET /v1/models', 'The text models, in OpenAI shapes', twin.models),
-    openai('GET /v1/models/:id', 'One text model, in OpenAI shapes', twin.model),
+    openai('POST /v1/chat/completions', 'Complete a chat (OpenAI)', twin.complete),
+    openai('GET /v1/models', 'List text models (OpenAI)', twin.models),
+    openai('GET /v1/models/:id', 'Get a text model (OpenAI)', twin.model),
 
     file('POST /v1/files/upload', 'Upload a file', files.upload),
     file('GET /v1/files/list', 'List files, newest first', files.list),
     file('POST /v1/files/delete', 'Delete a file', files.remove),
-    file('GET /v1/files/retrieve', 'Describe a file, with a download address', files.retrieve),
+    file('GET /v1/files/retrieve', 'Get a file and its download URL', files.retrieve),
     file('GET /v1/files/retrieve_content', 'Download a file', files.content),
-    signed('GET /v1/files/:file_id/download', 'Download by a download address', files.download),
+    signed('GET /v1/files/:file_id/download', 'Download with a signed URL', files.download),
 
-    account('GET /v1/usage', 'What this account has used', usage.list),
+    account('GET /v1/usage', 'Get the usage of this account', usage.list),
     ...(api.admin ? adminRoutes(api.admin) : []),
 
     ...createProbes(api),
-    open('GET /', 'What this is', service.about),
-    open('GET /compat', 'What this is, where clients of messages look first', service.about),
-    open('POST /inbox/:token', 'A callback receiver to try callbacks with', service.receive),
-    open('GET /scenario.schema.json', 'The form of scenario files', service.scenarioSchema),
-    open('GET /shot-plan.schema.json', 'The form of shot plans', service.shotPlanSchema),
-    open('GET /inbox/:token', 'What that receiver got', service.received),
+    open('GET /', 'About this server', service.about),
+    open('GET /compat', 'About this server, under the messages prefix', service.about),
+    open('POST /inbox/:token', 'Receive callbacks for a test', service.receive),
+    open('GET /scenario.schema.json', 'JSON Schema of scenario files', service.scenarioSchema),
+    open('GET /shot-plan.schema.json', 'JSON Schema of shot plans', service.shotPlanSchema),
+    open('GET /inbox/:token', 'Show the callbacks received for a test', service.received),
   ]
 }
 
@@ -93,28 +93,28 @@ function videoRoutes(api: Pick<Api, 'videos' | 'templates'>): readonly Route[] {
       'Generate a video from a template',
       templates.submit,
     ),
-    video('GET /v1/query/video_generation', 'Ask how a task stands', videos.query),
+    video('GET /v1/query/video_generation', 'Get the status of a task', videos.query),
     video(
       'GET /v1/query/video_template_generation',
-      'Ask how a task stands, with the address of its film',
+      'Get the status of a task, with a video URL',
       videos.queryWithUrl,
     ),
     video('GET /v1/video_generation/tasks', 'List tasks, newest first', videos.list),
     video('POST /v1/video_generation/cancel', 'Cancel a task', videos.cancel),
-    video('GET /v1/video_templates', 'The templates and what fills them', templates.list),
+    video('GET /v1/video_templates', 'List templates and their inputs', templates.list),
     poster(
       'GET /v1/video_templates/:template_id/preview',
-      'What a template looks like, as a JPEG',
+      'Preview a template (JPEG)',
       templates.preview,
     ),
     video(
       'GET /v1/video_generation/callbacks',
-      'Ask how the receiver of a task was told',
+      'List the callback attempts of a task',
       videos.deliveries,
     ),
     video(
       'GET /v1/video_generation/camera_report',
-      'Ask what the camera of a finished film does, judged by its frames alone',
+      'Detect the camera moves in a finished film',
       videos.cameraReport,
     ),
   ]
@@ -127,11 +127,9 @@ export function createProbes({
 }: Pick<Api, 'service' | 'metrics'>): readonly Route[] {
   const { live, health } = serviceEndpoints(service)
   return [
-    open('GET /livez', 'Whether the process runs', live),
-    open('GET /healthz', 'Whether the service can take work', health),
-    ...(metrics
-      ? [open('GET /metrics', 'What the service counts, for Prometheus', metricsEndpoint(metrics))]
-      : []),
+    open('GET /livez', 'Liveness: is the process running?', live),
+    open('GET /healthz', 'Readiness: can the server take work?', health),
+    ...(metrics ? [open('GET /metrics', 'Prometheus metrics', metricsEndpoint(metrics))] : []),
   ]
 }
 
@@ -139,14 +137,14 @@ function adminRoutes(ports: AdminPorts): readonly Route[] {
   const { list, show, credit, addKey, revokeKey, limit, usage, ledger } = adminEndpoints(ports)
   const one = '/admin/v1/accounts/:name'
   return [
-    admin('GET /admin/v1/accounts', 'Every account and its money', list),
-    admin(`GET ${one}`, 'An account, its money, limits and keys', show),
-    admin(`POST ${one}/credit`, 'Add money', credit),
-    admin(`POST ${one}/keys`, 'Make a key, and the account when there is none', addKey),
-    admin(`POST ${one}/limits`, 'Change the limits of an account, its users or a key', limit),
-    admin(`GET ${one}/usage`, 'What an account has used', usage),
-    admin(`GET ${one}/ledger`, 'What moved its money, newest first', ledger),
-    admin('POST /admin/v1/keys/:id/revoke', 'Refuse a key from now on', revokeKey),
+    admin('GET /admin/v1/accounts', 'List accounts with their balances', list),
+    admin(`GET ${one}`, 'Get an account with its balance, limits and keys', show),
+    admin(`POST ${one}/credit`, 'Add money to an account', credit),
+    admin(`POST ${one}/keys`, 'Create a key, and the account if needed', addKey),
+    admin(`POST ${one}/limits`, 'Change the limits of an account, its end users or a key', limit),
+    admin(`GET ${one}/usage`, 'Get the usage of an account', usage),
+    admin(`GET ${one}/ledger`, 'List ledger lines, newest first', ledger),
+    admin('POST /admin/v1/keys/:id/revoke', 'Revoke a key', revokeKey),
   ]
 }
 

@@ -34,4 +34,6 @@ test('the OpenAPI document names every address, its body and who may call it', a
     (methods) => Object.values(methods).map(({ operationId }) => operationId),
   )
   assert.equal(new Set(ids).size, ids.length, 'operation ids are unique')
+  for (const { name, description } of document.tags)
+    assert.ok(description, `${name} says what it is for`)
 })
