@@ -37,6 +37,8 @@ type Answer = {
   readonly video_width?: number
   readonly video_height?: number
   readonly file?: { readonly download_url: string; readonly bytes: number }
+  readonly asked?: readonly (readonly string[])[]
+  readonly obeyed?: boolean
   readonly choices?: readonly { readonly message: { readonly content: string } }[]
 }
 
@@ -49,14 +51,20 @@ async function main(): Promise<void> {
   await checkServer()
   const key = process.env['BACKLOT_API_KEY'] ?? (await ownKey())
   const film = await makeFilm(key)
+  const looking = lookAtCamera(key, film.taskId)
   await streamMessage(key)
   await completeChat(key)
+  const camera = await looking
   say('')
   say(
     `  ${styleText('green', '✔')} ${styleText('bold', 'Done.')} The film is ${styleText('cyan', film.path)}`,
   )
   say(`    ${film.description}`)
-  say(styleText('dim', `    Everything else that this server does: ${address}/docs`))
+  if (camera !== undefined) say(`    ${camera}`)
+  say('')
+  say(`    ${styleText('dim', 'all endpoints')}          ${address}/docs`)
+  say(`    ${styleText('dim', 'clients, agents, CI')}    docs/clients.md, docs/sandbox.md`)
+  say(`    ${styleText('dim', 'models on your GPUs')}    docs/engines.md, docs/video-engines.md`)
   say('')
 }
 
@@ -79,7 +87,7 @@ async function ownKey(): Promise<string> {
 
 async function makeFilm(
   key: string,
-): Promise<{ readonly path: string; readonly description: string }> {
+): Promise<{ readonly taskId: string; readonly path: string; readonly description: string }> {
   heading('A film from text', 'POST /v1/video_generation')
   const inbox = `/inbox/${randomUUID()}`
   const order = { model: 'Vendor-Video-2.3', prompt: PROMPT, callback_url: address + inbox }
@@ -101,7 +109,19 @@ async function makeFilm(
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   say(`  callbacks received: ${(await readInbox(inbox)).join(', ')}`)
   const size = `${done.video_width}×${done.video_height}, ${(bytes.length / 1e6).toFixed(1)} MB`
-  return { path, description: `6 s, ${size}, made in ${seconds} s` }
+  return { taskId: String(task_id), path, description: `6 s, ${size}, made in ${seconds} s` }
+}
+
+/** What the frames of the film say about its camera; undefined when the server is too busy to look. */
+async function lookAtCamera(key: string, taskId: string): Promise<string | undefined> {
+  const path = `${address}/v1/video_generation/camera_report?task_id=${taskId}`
+  const answer = await fetch(path, { headers: { authorization: `Bearer ${key}` } })
+  const { base_resp, asked = [], obeyed }: Answer = JSON.parse(await answer.text())
+  if (base_resp.status_code !== 0) return undefined
+  const moves = asked.map((step) => step.join(' + ')).join(', then ')
+  return obeyed === true
+    ? `camera: ${moves}, as its frames confirm`
+    : `camera: ${moves} was asked; its frames show something else`
 }
 
 async function follow(key: string, taskId: string): Promise<Answer> {
