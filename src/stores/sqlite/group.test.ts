@@ -162,6 +162,29 @@ describe('SQLite: group commit', () => {
     assert.deepEqual([flushes, ran.filter((text) => text === 'commit').length], [2, 2])
   })
 
+  test('a full log holds what is written, until there is room', async (t) => {
+    const room = Promise.withResolvers<void>()
+    const counts: number[] = []
+    const { connection } = setUp(t)
+    const group = createGroup(connection, () => undefined, {
+      afterCommit: (count) => void counts.push(count),
+      room: () => (counts.length === 1 ? room.promise : undefined),
+    })
+    await Promise.all([group.write(() => add('a')), group.write(() => add('b'))])
+    const writes = [group.write(() => add('c')), group.write(() => add('d'), 'committed')]
+    for (let turn = 0; turn < 5; turn += 1) await nextTurn()
+    assert.deepEqual([names(connection), counts], [['a', 'b'], [2]])
+    room.resolve()
+    await Promise.all(writes)
+    assert.deepEqual(
+      [names(connection), counts],
+      [
+        ['a', 'b', 'd', 'c'],
+        [2, 2],
+      ],
+    )
+  })
+
   test('a disk that fails once is believed nothing any more', async (t) => {
     const { connection, group, heard } = setUp(t, { flush: () => Promise.reject(new Error('EIO')) })
     const first = Promise.allSettled([group.write(() => add('a'))])

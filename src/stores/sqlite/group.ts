@@ -25,8 +25,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../domain/fault.ts'
 import { runSteps, type Steps, type Topic } from '../sql/steps.ts'
 import type { Safety } from '../sql/database.ts'
+import { type Checkpoints, NO_CHECKPOINTS } from './checkpoints.ts'
 import type { Connection } from './connection.ts'
 import { isBusy, toStoreFault } from './faults.ts'
+import { createFlushes, type Flushes } from './flushes.ts'
 
 /** Collects writes and commits them together. */
 export type Group = {
@@ -59,6 +61,7 @@ const WAIT_STEP_MS = 5
 export function createGroup(
   connection: Connection,
   onCommitted: (wakes: ReadonlySet<Topic>) => void,
+  checkpoints: Pick<Checkpoints, 'afterCommit' | 'room'> = NO_CHECKPOINTS,
 ): Group {
   const flushes = createFlushes(connection)
   const waiting = createQueue(flushes)
@@ -68,10 +71,12 @@ export function createGroup(
   /** One group after another, until nothing waits but for the disk. */
   async function work(): Promise<void> {
     while (waiting.isReady()) {
-      await endOfTurn()
+      await (checkpoints.room() ?? endOfTurn())
       try {
         await begin(connection)
-        settle()
+        const writes = waiting.take()
+        settle(writes)
+        checkpoints.afterCommit(writes.hasty.length + writes.patient.length)
       } catch (error) {
         rejectAll(waiting.takeAll(), toStoreFault(error))
       }
@@ -83,9 +88,8 @@ export function createGroup(
     if (waiting.isReady()) working ??= work()
   }
 
-  /** Commits what waits, flushes it and tells each writer when its write is safe. */
-  function settle(): void {
-    const { hasty, patient } = waiting.take()
+  /** Commits the writes, flushes them and tells each writer when its write is safe. */
+  function settle({ hasty, patient }: Ready): void {
     const wakes = new Set<Topic>()
     const tells = commit(connection, [...hasty, ...patient], wakes)
     for (const tell of tells.splice(0, hasty.length)) tell()
@@ -99,12 +103,6 @@ export function createGroup(
       onCommitted(wakes)
       start()
     })
-  }
-
-  async function idle(): Promise<void> {
-    await working
-    await flushes.all().catch(() => undefined)
-    if (working) await idle() // a flush that ends lets the next group begin
   }
 
   return {
@@ -121,10 +119,16 @@ export function createGroup(
 
     async close() {
       isClosed = true
-      await idle()
+      do {
+        await working
+        await flushes.all().catch(() => undefined)
+      } while (working) // oxlint-disable-line no-unmodified-loop-condition -- a flush that ends lets the next group begin
     },
   }
 }
+
+/** Writes for one group: those that are told when they are committed, and those that wait for its flush. */
+type Ready = { readonly hasty: readonly Write[]; readonly patient: readonly Write[] }
 
 /** Writes that wait for a group. Those that are told when they are committed wait for no flush. */
 type Queue = {
@@ -132,7 +136,7 @@ type Queue = {
   /** Whether there are any that can be written. */
   isReady(): boolean
   /** Those that can be written. */
-  take(): { readonly hasty: readonly Write[]; readonly patient: readonly Write[] }
+  take(): Ready
   takeAll(): readonly Write[]
 }
 
@@ -148,57 +152,6 @@ function createQueue(flushes: Pick<Flushes, 'isBusy'>): Queue {
       return { hasty, patient: waiting.durable.splice(0, room) }
     },
     takeAll: () => [...waiting.committed.splice(0), ...waiting.durable.splice(0)],
-  }
-}
-
-/** Flushes of what is committed, away from the event loop. */
-type Flushes = {
-  /** Flushes all that is committed by now, and tells when that is done, or that the disk has failed. */
-  flush(tell: (lost?: Fault) => void): void
-  /** Whether a flush that somebody waits for is under way. */
-  isBusy(): boolean
-  /** Notes that something is committed that nobody wants flushed. */
-  owe(): void
-  /** Resolves when all that is committed by now is flushed; throws when the disk has failed. */
-  all(): Promise<void>
-  /** Throws when the disk has failed: what the system could not write it may have forgotten, so no later flush would prove anything. */
-  requireDisk(): void
-}
-
-function createFlushes(connection: Connection): Flushes {
-  let flushing: Promise<void> | undefined
-  let catchingUp: Promise<void> | undefined
-  let isOwed = false
-  let lost: Fault | undefined
-
-  const flush = async (): Promise<void> => {
-    isOwed = false
-    try {
-      await connection.flush()
-    } catch (cause) {
-      lost ??= new Fault('overloaded', 'the store has lost its disk', { cause })
-    }
-  }
-  return {
-    flush: (tell) => {
-      flushing = flush().finally(() => {
-        flushing = undefined
-        tell(lost)
-      })
-    },
-    isBusy: () => flushing !== undefined,
-    owe: () => {
-      isOwed = true
-    },
-    all: async () => {
-      if (isOwed) catchingUp = flush()
-      await flushing
-      await catchingUp
-      if (lost) throw lost
-    },
-    requireDisk: () => {
-      if (lost) throw lost
-    },
   }
 }
 

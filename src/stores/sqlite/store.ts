@@ -7,6 +7,12 @@ import { runSteps } from '../sql/steps.ts'
 import { createStore, type Store } from '../sql/store.ts'
 import { createWakes } from '../sql/wakes.ts'
 import { hideLimits } from './hide-limits.ts'
+import {
+  type Checkpoints,
+  createCheckpoints,
+  NO_CHECKPOINTS,
+  startCheckpointThread,
+} from './checkpoints.ts'
 import { type Connection, openConnection, SETTINGS } from './connection.ts'
 import { isBusy, toStoreFault } from './faults.ts'
 import { createGroup } from './group.ts'
@@ -39,7 +45,8 @@ export function sqliteSql(): Sql {
 async function openDatabase(path: string): Promise<Database> {
   const connection = await openUpToDate(path)
   const wakes = createWakes()
-  const group = createGroup(connection, wakes.emit)
+  const checkpoints = checkpointsOf(path, connection)
+  const group = createGroup(connection, wakes.emit, checkpoints)
   let closing: Promise<void> | undefined
   return {
     sql: sqliteSql(),
@@ -66,10 +73,15 @@ async function openDatabase(path: string): Promise<Database> {
         : connection.query({ sql: 'pragma data_version', parameters: [] })[0]?.['data_version'],
 
     close() {
-      closing ??= group.close().then(connection.close)
+      closing ??= group.close().then(checkpoints.close).then(connection.close)
       return closing
     },
   }
+}
+
+function checkpointsOf(path: string, connection: Connection): Checkpoints {
+  if (path === ':memory:') return NO_CHECKPOINTS
+  return createCheckpoints(connection, (onGone) => startCheckpointThread(path, onGone))
 }
 
 /** How often opening is tried while another process migrates or turns on the log. */

@@ -1,0 +1,23 @@
+/** The thread of `checkpoints.ts`: writes the log back into the file whenever it is told to, and says when it has. */
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** What it is told: to write back, or to close the file and end. */
+export type CheckpointOrder = 'write back' | 'end'
+
+const database = new DatabaseSync(String(workerData))
+
+parentPort?.on('message', (order: CheckpointOrder) => {
+  if (order === 'end') {
+    database.close()
+    parentPort?.close()
+    return
+  }
+  try {
+    // Passive: it waits for nobody and keeps nobody from writing.
+    database.exec('pragma wal_checkpoint(passive)')
+  } catch {
+    // The log stays as long as it is, and nothing in it is lost: the next order tries again.
+  }
+  parentPort?.postMessage('written back', [])
+})

@@ -1,0 +1,54 @@
+import { Fault } from '../../domain/fault.ts'
+import type { Connection } from './connection.ts'
+
+/** Flushes of what is committed, away from the event loop. */
+export type Flushes = {
+  /** Flushes all that is committed by now, and tells when that is done, or that the disk has failed. */
+  flush(tell: (lost?: Fault) => void): void
+  /** Whether a flush that somebody waits for is under way. */
+  isBusy(): boolean
+  /** Notes that something is committed that nobody wants flushed. */
+  owe(): void
+  /** Resolves when all that is committed by now is flushed; throws when the disk has failed. */
+  all(): Promise<void>
+  /** Throws when the disk has failed: what the system could not write it may have forgotten, so no later flush would prove anything. */
+  requireDisk(): void
+}
+
+/** Flushes of a database that is on a disk, or on none. */
+export function createFlushes(connection: Pick<Connection, 'flush'>): Flushes {
+  let flushing: Promise<void> | undefined
+  let catchingUp: Promise<void> | undefined
+  let isOwed = false
+  let lost: Fault | undefined
+
+  const flush = async (): Promise<void> => {
+    isOwed = false
+    try {
+      await connection.flush()
+    } catch (cause) {
+      lost ??= new Fault('overloaded', 'the store has lost its disk', { cause })
+    }
+  }
+  return {
+    flush: (tell) => {
+      flushing = flush().finally(() => {
+        flushing = undefined
+        tell(lost)
+      })
+    },
+    isBusy: () => flushing !== undefined,
+    owe: () => {
+      isOwed = true
+    },
+    all: async () => {
+      if (isOwed) catchingUp = flush()
+      await flushing
+      await catchingUp
+      if (lost) throw lost
+    },
+    requireDisk: () => {
+      if (lost) throw lost
+    },
+  }
+}
