@@ -53,6 +53,22 @@ for (const [what, yaml] of Object.entries(REFUSED))
     await assert.rejects(pricesOf(t, `prices: ${yaml}\n`), place)
   })
 
+test('the place of a price is its own, and what is there is told', async (t) => {
+  const yaml = `prices:
+  Vendor-Video-2.3:
+    768P: { 6: 0.27, 10: -1 }
+    1080P: { 6: 0.48 }
+`
+  await assert.rejects(
+    pricesOf(t, yaml),
+    /line 3, column 26: prices\.Vendor-Video-2\.3\.768P\[10\] must be from 0 .*, got -1\.$/,
+  )
+  await assert.rejects(
+    pricesOf(t, yaml.replace('10: -1', '8: 1')),
+    /line 3, column 25: prices\.Vendor-Video-2\.3\.768P\[8\] is not a setting\.$/,
+  )
+})
+
 async function pricesOf(t: TestContext, yaml: string): Promise<Prices> {
   const home = mkdtempSync(join(tmpdir(), 'backlot-prices-'))
   t.after(() => rmSync(home, { recursive: true }))

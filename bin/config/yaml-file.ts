@@ -51,7 +51,8 @@ export async function readYaml<T>(path: string, form: YamlForm<T>): Promise<T> {
     : worstError(form.validator.errors(value), form.unknown)
   if (wrong) {
     const place = memberPath(wrong.pointer) || 'it'
-    throw refuse(offsetOf(document, wrong.pointer), `${place} ${wrong.what}`)
+    const found = nodeAt(document, wrong.pointer)
+    throw refuse(found.offset, `${place} ${wrong.what}${gotText(found.value, wrong.what)}`)
   }
   return value as T // oxlint-disable-line typescript/no-unsafe-type-assertion -- it was checked: nothing is wrong
 }
@@ -97,10 +98,29 @@ function ruleText({ keyword, params, message }: SchemaError, unknown: string): s
   return `must be one of ${params.allowedValues.join(', ')}`
 }
 
-/** Where the value that a JSON pointer names begins in the file. */
-function offsetOf(document: Document, pointer: string): number {
-  const node: unknown = document.getIn(pointer.split('/').slice(1), true)
-  const range =
-    typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined
-  return Array.isArray(range) ? Number(range[0]) : 0
+/** The value that a JSON pointer names, and where it begins in the file. */
+function nodeAt(
+  document: Document,
+  pointer: string,
+): { readonly offset: number; readonly value: unknown } {
+  const path: (string | number)[] = []
+  for (const key of pointer.split('/').slice(1)) {
+    const name = key.replaceAll('~1', '/').replaceAll('~0', '~')
+    // What looks like a number is one to YAML, also as a key: the seconds of a film.
+    path.push(document.hasIn([...path, name]) ? name : Number(name))
+  }
+  const node: unknown = document.getIn(path, true)
+  const isNode = typeof node === 'object' && node !== null && 'range' in node
+  const range = isNode ? node.range : undefined
+  return {
+    offset: Array.isArray(range) ? Number(range[0]) : 0,
+    value: isNode && 'value' in node ? node.value : undefined,
+  }
+}
+
+/** What is there instead. Texts are not repeated: some are secrets, and so may be a number that should be a text. */
+function gotText(value: unknown, what: string): string {
+  const isTold = typeof value === 'number' || typeof value === 'boolean'
+  const isRule = what.startsWith('must ') && !what.endsWith('string')
+  return isTold && isRule ? `, got ${value}` : ''
 }
