@@ -37,6 +37,23 @@ for (const { prepaid, tookMs, patienceMs } of [
     assert.deepEqual(waits, [patienceMs])
   })
 
+for (const kind of ['inputMicros', 'cacheReadMicros', 'cacheWriteMicros'] as const)
+  test(`the prompt is held at the dearest price, also when that is ${kind}`, async () => {
+    const held: number[] = []
+    const ledger: BillPorts['ledger'] = {
+      balance: async () => assert.fail('not asked for'),
+      release: async () => true,
+      reserve: async ({ price }) => void held.push(price.micros),
+      settle: async () => true,
+      charge: async () => assert.fail('it is held'),
+    }
+    const row = { inputMicros: 2e6, outputMicros: 1e6, cacheReadMicros: 1e6, cacheWriteMicros: 2e6 }
+    const prices = { ...DEFAULT_PRICES, text: { 'Vendor-M2.7': { ...row, [kind]: 7e6 } } }
+    const ports = { ledger, prices, clock: { nowMs: () => 0 }, observer: noObserver }
+    await openBill(ports, replyOf(true))
+    assert.deepEqual(held, [17])
+  })
+
 function replyOf(prepaid: boolean): BilledReply {
   const caller = {
     account: { id: 'a', name: 'a', prepaid, createdAtMs: 0 },

@@ -2,7 +2,7 @@
  * The money of one reply: held before it is generated, settled exactly once.
  *
  * A prepaid account is held the most that the reply can cost: the prompt at the
- * dearer of the two input prices, and every output token that the limit allows.
+ * dearest of the three input prices, and every output token that the limit allows.
  * Where the limit is ours rather than the caller's, it gives way to what the
  * balance can pay. Other accounts are held nothing and charged at the end, so
  * they cost the store one write rather than two. See
@@ -12,7 +12,7 @@ import type { Clock } from '../domain/clock.ts'
 import { isFault } from '../domain/fault.ts'
 import { replyHoldId, type Ledger } from '../domain/ledger.ts'
 import type { Observer } from '../domain/observer.ts'
-import { quoteReply, textPriceMicros, type Prices } from '../domain/price.ts'
+import { quoteReply, textPriceMicros, type Prices, type TokenPrice } from '../domain/price.ts'
 import type { Usage } from '../domain/stream.ts'
 import type { ServiceTier } from '../domain/tier.ts'
 import { replyAmounts, type Purchase } from '../domain/usage.ts'
@@ -142,16 +142,24 @@ async function hold(ports: BillPorts, reply: BilledReply, holdId: string): Promi
 /** The most that the reply can cost with this limit. */
 function mostMicros(prices: Prices, reply: BilledReply, maxTokens: number): number {
   const { modelId, tier, inputTokens } = reply
-  const price = prices.text[modelId]
-  const isWritten = (price?.cacheWriteMicros ?? 0) > (price?.inputMicros ?? 0)
   const usage = {
-    inputTokens: isWritten ? 0 : inputTokens,
-    cacheWriteTokens: isWritten ? inputTokens : 0,
+    inputTokens: 0,
     cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    [dearestInput(prices.text[modelId])]: inputTokens,
     reasoningTokens: 0,
     outputTokens: maxTokens,
   }
   return textPriceMicros(prices, { modelId, usage, tier })
+}
+
+/** What a token of the prompt may be told as that costs most: nobody knows yet what is in the cache. */
+function dearestInput(
+  price: TokenPrice | undefined,
+): 'inputTokens' | 'cacheReadTokens' | 'cacheWriteTokens' {
+  const { inputMicros = 0, cacheReadMicros = 0, cacheWriteMicros = 0 } = price ?? {}
+  if (cacheWriteMicros > Math.max(inputMicros, cacheReadMicros)) return 'cacheWriteTokens'
+  return cacheReadMicros > inputMicros ? 'cacheReadTokens' : 'inputTokens'
 }
 
 /** The largest limit whose cost the balance covers, by halving: the price is not ours to invert. */

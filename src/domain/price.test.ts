@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assert as forAll, bigInt, maxSafeInteger, nat, property, string } from 'fast-check'
-import { formatMicros, parseMicros } from './ledger.ts'
+import {
+  assert as forAll,
+  bigInt,
+  boolean,
+  maxSafeInteger,
+  nat,
+  oneof,
+  property,
+  string,
+  tuple,
+} from 'fast-check'
+import { formatMicros, isReference, parseMicros } from './ledger.ts'
 import { quoteFilm, quoteReply, quoteTemplate, textPriceMicros, type Prices } from './price.ts'
 import type { Resolution } from './model.ts'
 import type { ServiceTier } from './tier.ts'
@@ -82,18 +92,40 @@ test('a quote says how the price came about', () => {
   )
 })
 
-test('a price is exact, whatever the token count and the price', () => {
-  const count = maxSafeInteger().filter((n) => n >= 0 && n < 1e12)
+test('a price is exact and rounded once, whatever the tokens, the prices and the tier', () => {
+  // The price of any kind of token, also such that a total is far beyond what doubles count.
+  const each = oneof(nat({ max: 5_000_000 }), maxSafeInteger().map(Math.abs))
+  const four = tuple(each, each, each, each)
+  const counts = tuple(...Array.from({ length: 4 }, () => oneof(nat({ max: 200_000 }), nat())))
   forAll(
-    property(count, nat(), (tokens, outputMicros) => {
-      const priced = { ...prices.text['m'], inputMicros: 1, outputMicros }
-      const row = { cacheReadMicros: 0, cacheWriteMicros: 0, ...priced }
-      const exact = (BigInt(tokens) * BigInt(outputMicros) * 2n + 1_000_000n) / 2_000_000n
+    property(four, counts, boolean(), (micros, tokens, isPriority) => {
+      const [inputMicros, outputMicros, cacheReadMicros, cacheWriteMicros] = micros
+      const row = { inputMicros, outputMicros, cacheReadMicros, cacheWriteMicros }
+      const [inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0] = tokens
+      const used = { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens }
+      const total = micros.reduce(
+        (sum, price, n) => sum + BigInt(price) * BigInt(tokens[n] ?? 0),
+        0n,
+      )
+      const exact = (total * (isPriority ? 3n : 2n) + 1_000_000n) / 2_000_000n
       if (exact > BigInt(Number.MAX_SAFE_INTEGER)) return
-      const reply = { modelId: 'm', usage: usage(0, tokens), tier: 'standard' } as const
+      const tier = isPriority ? 'priority' : 'standard'
+      const reply = { modelId: 'm', usage: { ...used, reasoningTokens: 0 }, tier } as const
       assert.equal(BigInt(textPriceMicros({ ...prices, text: { m: row } }, reply)), exact)
     }),
+    { numRuns: 500 },
   )
+})
+
+test('a price whose reckoning is beyond what doubles count is exact, and rounded once', () => {
+  const none = { inputMicros: 0, outputMicros: 0, cacheReadMicros: 0, cacheWriteMicros: 0 }
+  const priority = (tokens: number, inputMicros: number): number =>
+    textPriceMicros(
+      { ...prices, text: { m: { ...none, inputMicros } } },
+      { modelId: 'm', usage: usage(tokens), tier: 'priority' },
+    )
+  assert.equal(priority(983_912_796, 442_622_804), 653_253_360_985) // …986 in doubles
+  assert.equal(priority(999_999_999, 1_500_001), 2_250_001_498) // …497 if rounded before × 1.5
 })
 
 test('money reads as people write it', () => {
@@ -118,7 +150,20 @@ test('money reads as people write it', () => {
 test('money is read exactly, or not at all', () => {
   const read = ['0', '0.3', '10.50', '0.000001', '1000000000'].map(parseMicros)
   assert.deepEqual(read, [0, 300_000, 10_500_000, 1, 1e15])
-  for (const no of ['', '-1', '+1', '.5', '1.', '1e3', '0.0000001', '1,5', '1000000001', ' 1', '١'])
+  for (const no of [
+    '',
+    '-1',
+    '+1',
+    '.5',
+    '1.',
+    '1e3',
+    '0.0000001',
+    '1,5',
+    '1000000001',
+    '1000000000.000001',
+    ' 1',
+    '١',
+  ])
     assert.equal(parseMicros(no), undefined, no)
   forAll(
     property(nat({ max: 2 ** 31 - 1 }), (micros) => {
@@ -126,6 +171,13 @@ test('money is read exactly, or not at all', () => {
     }),
   )
   forAll(property(string(), (text) => void parseMicros(text)))
+})
+
+test('a credit may be called what a store keeps and a terminal shows', () => {
+  for (const yes of ['x', 'invoice 7', 'žluťoučký 🦊', 'r'.repeat(200), '🦊'.repeat(200)])
+    assert.ok(isReference(yes), yes)
+  for (const no of ['', 'r'.repeat(201), 'a\0b', 'two\nlines', '\u001b[2J', '\ud800', 'a\u009b'])
+    assert.ok(!isReference(no), JSON.stringify(no))
 })
 
 test('the film of a template has one price, and says how it came about', () => {
