@@ -39,12 +39,12 @@ export function formatTime(timeMs: number): string {
   return new Date(timeMs).toISOString().replace('T', ' ').slice(0, 19)
 }
 
-/** Rows as aligned columns under their headings. */
+/** Rows as aligned columns under their headings. What callers named may be anything: it moves no cursor and ends no line. */
 export function formatTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
 ): string {
-  const all = [headings, ...rows]
+  const all = [headings, ...rows.map((row) => row.map(visible))]
   const widths = headings.map((_, column) =>
     Math.max(...all.map((row) => row[column]?.length ?? 0)),
   )
@@ -54,4 +54,9 @@ export function formatTable(
       .join('  ')
       .trimEnd()
   return all.map(line).join('\n')
+}
+
+function visible(cell: string): string {
+  // oxlint-disable-next-line no-control-regex -- it is these that are looked for
+  return cell.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, '\uFFFD')
 }

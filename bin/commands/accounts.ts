@@ -1,5 +1,10 @@
 import { Command } from 'commander'
-import { formatMicros, parseMicros } from '../../src/domain/ledger.ts'
+import {
+  formatMicros,
+  isReference,
+  LONGEST_REFERENCE,
+  parseMicros,
+} from '../../src/domain/ledger.ts'
 import { Refusal } from '../refusal.ts'
 import { clock, formatTable, formatTime, getAccount, print, withStore } from '../with-store.ts'
 
@@ -75,17 +80,16 @@ async function show(name: string, options: { readonly json?: boolean }): Promise
   })
 }
 
-/** As long as the admin interface takes. */
-const MOST_REFERENCE = 200
-
 async function credit(
   name: string,
   amount: string,
   { reference }: { readonly reference?: string },
 ): Promise<void> {
   const amountMicros = parseAmount(amount)
-  if (reference !== undefined && (reference === '' || reference.length > MOST_REFERENCE))
-    throw new Refusal(`--reference must have from 1 to ${MOST_REFERENCE} characters.`)
+  if (reference !== undefined && !isReference(reference))
+    throw new Refusal(
+      `--reference must have from 1 to ${LONGEST_REFERENCE} characters and none that does not show.`,
+    )
   await withStore(async (store) => {
     const { id: accountId } = await getAccount(store, name)
     const named = reference === undefined ? {} : { reference }

@@ -3,6 +3,7 @@ import { formatMicros } from '../../src/domain/ledger.ts'
 import type { Days, UsageDimension, UsageSum } from '../../src/domain/usage.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 import { formatSum, readDays, readDimension } from '../../src/wire/usage.ts'
+import { Refusal } from '../refusal.ts'
 import { formatTable, getAccount, print, withStore } from '../with-store.ts'
 
 type Options = {
@@ -28,6 +29,7 @@ export function usageCommand(): Command {
 }
 
 async function usage(options: Options): Promise<void> {
+  if (options.json && options.csv) throw new Refusal('Choose one of --json and --csv.')
   const by = readDimension(options.by)
   const days = readDays(options)
   await withStore(async (store) => {
@@ -71,7 +73,7 @@ function toJson(by: UsageDimension, sum: UsageSum): Readonly<Record<string, stri
 
 /** A cell as RFC 4180 has it; one that a spreadsheet would take for a formula is kept a text. */
 function csvCell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@]/.test(value) ? `'${value}` : String(value)
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

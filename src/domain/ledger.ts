@@ -3,7 +3,7 @@
  *
  * For every account, always: credits = balance + held + charged.
  */
-import { Fault } from './fault.ts'
+import { Fault, invalid } from './fault.ts'
 import type { Page } from './page.ts'
 import type { Amounts, Purchase } from './usage.ts'
 
@@ -126,6 +126,12 @@ export function taskHoldId(taskId: string): string {
 /** The balance after a credit. */
 export function credited(balance: Balance, amountMicros: number): Balance {
   requireAmount(amountMicros)
+  const roomMicros = Number.MAX_SAFE_INTEGER - balance.balanceMicros
+  if (amountMicros > roomMicros)
+    throw invalid(
+      'amount',
+      `amount must be at most ${formatMicros(roomMicros)}, because an account has at most ${formatMicros(Number.MAX_SAFE_INTEGER)}, got ${formatMicros(amountMicros)}`,
+    )
   return checked({ ...balance, balanceMicros: balance.balanceMicros + amountMicros })
 }
 
@@ -160,8 +166,17 @@ export function settled(balance: Balance, heldMicros: number, chargeMicros: numb
   })
 }
 
-/** The largest amount that may be named, in whole units: far from what doubles count exactly. */
-const LARGEST_UNITS = 1_000_000_000
+/** The longest reference of a credit, in characters. */
+export const LONGEST_REFERENCE = 200
+
+/** Whether a credit may be called this: a store keeps it to the letter, and a terminal shows it. */
+export function isReference(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- it is these that are looked for
+  return text.isWellFormed() && /^[^\u0000-\u001f\u007f-\u009f]{1,200}$/u.test(text)
+}
+
+/** The largest amount that may be named, a thousand million units: far from what doubles count exactly. */
+const LARGEST_MICROS = 1_000_000_000_000_000
 
 /**
  * Money as people write it, exactly: `0.28` is 280 000. Undefined for what is
@@ -169,9 +184,8 @@ const LARGEST_UNITS = 1_000_000_000
  */
 export function parseMicros(text: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,10})(?:\.(\d{1,6}))?$/.exec(text) ?? []
-  const units = Number(whole)
-  if (!(units <= LARGEST_UNITS)) return undefined // also when it is not a number
-  return units * 1_000_000 + Number(fraction.padEnd(6, '0'))
+  const micros = Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0'))
+  return micros <= LARGEST_MICROS ? micros : undefined // also when it is not a number
 }
 
 /** Money as people write it: `0.28`, at least two decimals, no trailing zeros beyond. */

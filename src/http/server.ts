@@ -264,6 +264,7 @@ function answerFault(
   const fault = toFault(toRequestFault(failure.error, request))
   reply.faultKind = fault.kind
   const route = request.routeOptions.config.route
+  const hasRealStatus = route ? route.statusOnFault === true : isAdminPath(request.url)
   if (fault.kind === 'internal')
     failure.options.log.error(
       { err: fault.cause ?? fault, requestId: request.id },
@@ -273,13 +274,18 @@ function answerFault(
     dialect: route?.dialect ?? dialectOf(request.url),
     requestId: request.id,
     ...(route?.emptyAnswer ? { empty: route.emptyAnswer } : {}),
-    ...(route?.statusOnFault ? { statusOnFault: true } : {}),
+    statusOnFault: hasRealStatus,
   })
   const status = failure.status ?? answer.status
   return phrased(reply, status)
     .code(status)
     .headers({ 'trace-id': request.id, 'request-id': request.id, ...answer.headers })
     .send(answer.body)
+}
+
+/** Whether a request that no route took was meant for the operator's interface, whose failures have real statuses. */
+function isAdminPath(url: string): boolean {
+  return url.startsWith('/admin/')
 }
 
 /** The reply with a phrase for its status, where Node has none and would write "unknown". */

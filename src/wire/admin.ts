@@ -2,7 +2,13 @@
 import Type, { type Static } from 'typebox'
 import { invalid } from '../domain/fault.ts'
 import type { Account, Key } from '../domain/key.ts'
-import { parseMicros, type Balance, type LedgerLine } from '../domain/ledger.ts'
+import {
+  isReference,
+  LONGEST_REFERENCE,
+  parseMicros,
+  type Balance,
+  type LedgerLine,
+} from '../domain/ledger.ts'
 import {
   LARGEST_LIMIT,
   type LimitChange,
@@ -20,7 +26,11 @@ import { closedObject } from './schemas.ts'
 export const CreditSchema = closedObject({
   amount: Type.String({ description: 'In currency units: 10 or 2.50', examples: ['10.50'] }),
   reference: Type.Optional(
-    Type.String({ maxLength: 200, description: 'A second credit of one reference adds nothing' }),
+    Type.String({
+      minLength: 1,
+      maxLength: LONGEST_REFERENCE,
+      description: 'A second credit of one reference adds nothing',
+    }),
   ),
 })
 
@@ -70,7 +80,13 @@ export function parseCredit(json: unknown): {
       'amount',
       `amount must be more than 0 and at most 1000000000, with at most six decimals, got ${echo(amount)}`,
     )
-  return { amountMicros, ...(reference === undefined ? {} : { reference }) }
+  if (reference === undefined) return { amountMicros }
+  if (!isReference(reference))
+    throw invalid(
+      'reference',
+      `reference must have from 1 to ${LONGEST_REFERENCE} characters and none that does not show, got ${echo(reference)}`,
+    )
+  return { amountMicros, reference }
 }
 
 /** A wish for a key; throws `invalid`. */
@@ -94,7 +110,13 @@ export function parseLimitChange(json: unknown): {
     return value === undefined ? [] : [[name, toLimit(value)] as const]
   })
   const change: LimitChange = Object.fromEntries(given)
-  if (body.key_id !== undefined) return { scope: 'key', keyId: body.key_id, change }
+  const { key_id: keyId } = body
+  if (keyId !== undefined && body.scope !== undefined)
+    throw invalid(
+      'key_id',
+      `key_id and scope exclude each other, got ${echo(keyId)} and ${echo(body.scope)}`,
+    )
+  if (keyId !== undefined) return { scope: 'key', keyId, change }
   return { scope: body.scope ?? 'account', change }
 }
 

@@ -70,9 +70,17 @@ export function readDays(range: {
 }): Days {
   const { from = ALL_DAYS.from, to = ALL_DAYS.to } = range
   for (const [name, day] of Object.entries({ from, to }))
-    if (!/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(day))
-      throw invalid(name, `${name} must be a day as 2026-11-21, got ${echo(day)}`)
+    if (!isDay(day)) throw invalid(name, `${name} must be a day as 2026-11-21, got ${echo(day)}`)
+  if (from > to)
+    throw invalid('from', `from must not be after to, which is ${echo(to)}, got ${echo(from)}`)
   return { from, to }
+}
+
+/** Whether the calendar has such a day. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const timeMs = Date.parse(`${text}T00:00:00Z`) // oxlint-disable-line no-restricted-globals -- reads a day, asks no clock
+  return Number.isFinite(timeMs) && new Date(timeMs).toISOString().startsWith(text) // oxlint-disable-line no-restricted-globals -- writes it again
 }
 
 /** A page of usage. */

@@ -81,6 +81,16 @@ describe('the admin interface', () => {
       tooLow.body.base_resp.status_msg,
       /^rpm must be an integer >= 1 or "none" or "default", got -1/,
     )
+    const twice = { key_id: 'key_x', scope: 'user', rpm: 1 }
+    assert.deepEqual(await statuses(operator.post(`${account}/limits`, twice)), [400, 2013])
+    for (const reference of ['', 'a\0b', 'r'.repeat(201)]) {
+      const credit = operator.post(`${account}/credit`, { amount: '1', reference })
+      assert.deepEqual(await statuses(credit), [400, 2013])
+    }
+    for (const days of ['from=2026-02-31', 'to=2026-13-01', 'from=2026-12-02&to=2026-12-01'])
+      assert.deepEqual(await statuses(operator.get(`${account}/usage?${days}`)), [400, 2013])
+    const tooLong = `/admin/v1/accounts/${'x'.repeat(500)}`
+    assert.deepEqual(await statuses(operator.get(tooLong)), [400, 2013])
     const badName = operator.post('/admin/v1/accounts/a%20b/keys', {})
     assert.deepEqual(await statuses(badName), [400, 2013])
     const nobody = operator.post('/admin/v1/accounts/nobody/credit', { amount: '1' })
