@@ -3,10 +3,11 @@
  * the network gives.
  *
  * More is taken than the format has: an end without a blank line, events that
- * no blank line divides when each line is JSON of its own, and JSON instead of
- * events.
+ * no blank line divides when each line is JSON of its own, errors in a field of
+ * their own, and JSON instead of events.
  */
 import { createParser } from 'eventsource-parser'
+import { errorFields } from './error-field.ts'
 import { nonsense } from './failure.ts'
 
 /** One event. */
@@ -71,8 +72,9 @@ function eventReader(): Reader {
       isTooLong ||= type === 'max-buffer-size-exceeded'
     },
   })
+  const { rewrite } = errorFields()
   const feed = (text: string): readonly ServerEvent[] => {
-    parser.feed(text)
+    parser.feed(rewrite(text))
     const whole = events
     events = []
     return whole

@@ -19,6 +19,8 @@ import type { FinishReason } from '../../src/domain/stream.ts'
 
 /** What a stream must say. What is absent here must be absent there. */
 export type Said = {
+  /** The kinds of the blocks, where their number matters. */
+  readonly blocks?: readonly ('thinking' | 'text' | 'tool')[]
   readonly thinking?: string
   readonly text?: string
   /** The input is the beginning of its text where it was cut. */

@@ -42,7 +42,7 @@ for (const format of ['openai', 'anthropic'] as const) {
       for (const { name, source } of streams)
         assert.match(source, /^(https:\/\/github\.com\/\S+|ours: .+)$/, name)
       const reported = streams.filter(({ source }) => source.startsWith('https:'))
-      assert.ok(reported.length >= (format === 'openai' ? 105 : 16), `${reported.length} streams`)
+      assert.ok(reported.length >= (format === 'openai' ? 125 : 26), `${reported.length} streams`)
     })
 
     for (const stream of streams) {
@@ -125,6 +125,12 @@ function cutAt(bytes: Uint8Array, cuts: readonly number[]): readonly Uint8Array[
   return places.slice(1).map((place, index) => bytes.subarray(places[index], place))
 }
 
+const BLOCK_STARTS: Readonly<Record<string, 'thinking' | 'text' | 'tool'>> = {
+  'thinking-start': 'thinking',
+  'text-start': 'text',
+  'tool-start': 'tool',
+}
+
 function toSaid(parts: readonly StreamPart[]): Said {
   const text = (type: 'text-delta' | 'thinking-delta'): string =>
     parts.map((part) => (part.type === type ? part.text : '')).join('')
@@ -134,6 +140,7 @@ function toSaid(parts: readonly StreamPart[]): Said {
   const thinking = text('thinking-delta')
   const said = text('text-delta')
   return {
+    blocks: parts.flatMap(({ type }) => BLOCK_STARTS[type] ?? []),
     ...(thinking === '' ? {} : { thinking }),
     ...(said === '' ? {} : { text: said }),
     ...(names.length === 0
@@ -170,8 +177,9 @@ function check({ said, ids, fault }: Outcome, { says, fails, name }: RecordedStr
     return
   }
   assert.equal(fault, undefined)
-  const { usage, ...content } = said
-  const { usage: expectedUsage, ...expected } = says ?? {}
+  const { usage, blocks, ...content } = said
+  const { usage: expectedUsage, blocks: expectedBlocks = blocks, ...expected } = says ?? {}
+  assert.deepEqual(blocks, expectedBlocks)
   assert.deepEqual(content, { reason: expected.tools ? 'tool' : 'end', ...expected })
   assert.equal(ids, expected.tools?.length ?? 0)
   if (expectedUsage !== undefined) checkUsage(usage, expectedUsage)

@@ -4,7 +4,7 @@
  * itself what it is, whatever block is open.
  */
 import type { Prompt } from '../../domain/conversation.ts'
-import type { FinishReason, StreamPart } from '../../domain/stream.ts'
+import type { StreamPart } from '../../domain/stream.ts'
 import { toUsage, type ToldUsage } from '../../upstream/estimate.ts'
 import { brokenOff, nonsense, refusalFault } from '../../upstream/failure.ts'
 import {
@@ -16,6 +16,7 @@ import {
   toText,
   type Json,
 } from '../../upstream/json.ts'
+import { replyEnd, type ReplyEnd } from '../../upstream/reply-end.ts'
 import { replyWriter, type ReplyWriter } from '../../upstream/reply-writer.ts'
 import type { EventReader } from '../../upstream/stream-reply.ts'
 import { callTeller, type Call, type CallTeller } from '../../upstream/tell-calls.ts'
@@ -32,11 +33,13 @@ type Reading = {
   started: { readonly type: 'text' | 'thinking'; readonly piece: string } | undefined
   /** The signature of the thought that is open, as far as it came. */
   signature: string
+  /** Whether a signature that comes is of the thought that came last: nothing else was told since. */
+  isThinking: boolean
   messageId: string
   readonly counts: Record<string, number>
+  readonly end: ReplyEnd
   hasBegun: boolean
   isDone: boolean
-  reason: string | undefined
 }
 
 /** What a reply answers. */
@@ -53,22 +56,23 @@ export function messageReader(asked: Asked, origin: string): EventReader {
     origin,
     started: undefined,
     signature: '',
+    isThinking: false,
     messageId: '',
     counts: {},
+    end: replyEnd(),
     hasBegun: false,
     isDone: false,
-    reason: undefined,
   }
   return {
-    read: ({ data }) => readData(reading, data.trim()),
+    read: ({ event, data }) => readData(reading, data.trim(), event),
     take: writer.take,
     isDone: () => reading.isDone,
-    isWhole: () => reading.isDone || reading.reason !== undefined,
+    isWhole: () => reading.isDone || reading.end.isTold(),
     finish: () => finish(reading, asked),
   }
 }
 
-function readData(reading: Reading, data: string): void {
+function readData(reading: Reading, data: string, name: string | undefined): void {
   if (reading.isDone || data === '') return
   if (data === '[DONE]') {
     reading.isDone = true
@@ -76,28 +80,31 @@ function readData(reading: Reading, data: string): void {
   }
   const event = findJson(data)
   if (!isRecord(event)) throw nonsense(`no JSON object: ${data.slice(0, 200)}`)
-  const { type, error } = event
-  if (type === 'error' || (error !== undefined && error !== null))
-    return readError(reading, error ?? event)
-  const read = READERS[toText(type)]
-  if (read) read(reading, event)
+  readEvent(reading, event, name)
+}
+
+/** Some servers tell the kind of an event in its name alone. */
+function readEvent(reading: Reading, event: Json, name: string | undefined): void {
+  const { type = name, error = null } = event
+  if (type === 'error' || error !== null) readError(reading, error ?? event)
+  else READERS[toText(type)]?.(reading, event)
 }
 
 /** What goes wrong after the reason of the end goes wrong with nothing that was said. */
 function readError(reading: Reading, error: unknown): void {
-  if (reading.reason === undefined) throw refusalFault({ error })
+  if (!reading.end.isTold()) throw refusalFault({ error })
   reading.isDone = true
 }
 
 const READERS: Readonly<Record<string, (reading: Reading, event: Json) => void>> = {
   message_start: (reading, { message }) => startMessage(reading, toRecord(message)),
-  content_block_start: (reading, { index, content_block: block }) => {
-    startBlock(reading, index, toRecord(block))
+  content_block_start: (reading, { index, content_block: block, delta }) => {
+    startBlock(reading, index, toRecord(block ?? delta))
   },
   content_block_delta: (reading, { index, delta }) => readDelta(reading, index, toRecord(delta)),
   content_block_stop: tellSeal,
   message_delta: (reading, { delta, usage }) => {
-    noteReason(reading, toRecord(delta)['stop_reason'])
+    reading.end.note(toRecord(delta)['stop_reason'])
     noteUsage(reading, usage)
   },
   message_stop: (reading, { usage }) => {
@@ -118,7 +125,7 @@ function startMessage(reading: Reading, { id, usage }: Json): void {
 /** A message in one piece. After its deltas it repeats them. */
 function readWhole(reading: Reading, message: Json): void {
   noteUsage(reading, message['usage'])
-  noteReason(reading, message['stop_reason'])
+  reading.end.note(message['stop_reason'])
   if (reading.hasBegun) return
   for (const [index, block] of toList(message['content']).entries()) {
     startBlock(reading, index, toRecord(block))
@@ -140,6 +147,7 @@ function startBlock(reading: Reading, index: unknown, block: Json): void {
   reading.hasBegun = true
   const { type, id, name, input, text, thinking, signature, data } = block
   reading.signature = toText(signature)
+  reading.isThinking = type === 'thinking'
   if (OUR_BLOCKS.has(type)) reading.foreign.delete(index)
   else reading.foreign.add(index)
   if (type === 'tool_use')
@@ -156,7 +164,8 @@ function startBlock(reading: Reading, index: unknown, block: Json): void {
 function readDelta(reading: Reading, index: unknown, delta: Json): void {
   reading.hasBegun = true
   const { text, thinking, partial_json: json, signature } = delta
-  reading.signature += toText(signature)
+  // One that comes late would seal nothing, or something else.
+  if (reading.isThinking) reading.signature += toText(signature)
   if (typeof json === 'string') {
     readInput(reading, index, json)
     return
@@ -164,8 +173,9 @@ function readDelta(reading: Reading, index: unknown, delta: Json): void {
   const piece = toText(text) || toText(thinking)
   if (piece.startsWith(reading.started?.piece ?? '')) reading.started = undefined
   tellStarted(reading)
-  if (typeof text === 'string') reading.writer.text(text)
-  else if (typeof thinking === 'string') reading.writer.thinking(thinking)
+  if (piece === '') return
+  reading.isThinking = toText(text) === ''
+  reading.writer[reading.isThinking ? 'thinking' : 'text'](piece)
 }
 
 function readInput({ calls, foreign }: Reading, index: unknown, json: string): void {
@@ -194,21 +204,17 @@ function noteUsage({ counts }: Reading, usage: unknown): void {
     if (toCount(count) > 0) counts[name] = toCount(count)
 }
 
-function noteReason(reading: Reading, reason: unknown): void {
-  if (typeof reason === 'string' && reason !== '') reading.reason = reason
-}
-
 async function finish(
   reading: Reading,
   { prompt, maxTokens }: Asked,
 ): Promise<readonly StreamPart[]> {
-  const { writer, isDone, reason } = reading
-  if (!isDone && reason === undefined)
-    throw brokenOff(new Error('the stream ended without a reason'))
+  const { writer, isDone, end } = reading
+  if (!isDone && !end.isTold()) throw brokenOff(new Error('the stream ended without a reason'))
+  const told = end.read()
   tellSeal(reading)
   const usage = toTold(reading.counts)
   const ending = reading.teller.end({
-    told: REASONS[reason ?? ''] ?? 'end',
+    told,
     isAtLimit: usage.outputTokens >= maxTokens,
   })
   writer.end()
@@ -216,13 +222,6 @@ async function finish(
     ...writer.take(),
     { type: 'finish', reason: ending, usage: await toUsage(usage, { prompt, said: writer.said }) },
   ]
-}
-
-/** Why servers say that a message ended; what is not here is a natural end. */
-const REASONS: Readonly<Record<string, FinishReason>> = {
-  max_tokens: 'limit',
-  model_context_window_exceeded: 'limit',
-  refusal: 'sensitive',
 }
 
 /** What comes from a cache or goes to it is apart from the input in this format. */

@@ -76,6 +76,12 @@ for (const server of ['vllm', 'llama.cpp'] as const)
     assert.equal(asked.length, server === 'vllm' ? 0 : 2)
   })
 
+test('the tags of other models are known', async (t) => {
+  const world = await openWorld(t, { server: 'llama.cpp', template: '<mm:think>' })
+  world.says({ content: 'I add.</mm:' }, { content: 'think>It is 42.' })
+  assert.deepEqual(await say(world), ['I add.', 'It is 42.'])
+})
+
 test('a server that tells thoughts apart has taken out what the template wrote', async (t) => {
   const world = await openWorld(t, { server: 'llama.cpp', template: '<think>' })
   world.says({ reasoning_content: 'I add.' }, { content: 'It is 42.' })

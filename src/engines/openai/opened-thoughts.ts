@@ -12,6 +12,7 @@ import { bodyWriter } from '../../upstream/body.ts'
 import { toList, toRecord, toText, type Json } from '../../upstream/json.ts'
 import { toPromptMembers } from './chat-request.ts'
 import { askTokenizer, type Counting } from './count.ts'
+import { endsInOpenedThought } from './think-tags.ts'
 
 /** What is known of the models of one server. */
 export interface OpenedThoughts {
@@ -127,7 +128,7 @@ export async function opensThought({
   const { tokenizer } = counting.server
   if (tokenizer === undefined) return undefined
   const end = await TEMPLATE_ENDS[tokenizer](counting, modelId, thinks)
-  return end === undefined ? undefined : /<think(?:ing)?>\s*$/.test(end)
+  return end === undefined ? undefined : endsInOpenedThought(end)
 }
 
 type TemplateEnd = (

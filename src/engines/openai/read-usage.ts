@@ -7,12 +7,13 @@ import { isRecord, toCount, toRecord } from '../../upstream/json.ts'
  *
  * `prompt_tokens` includes what came from a cache. `completion_tokens` includes
  * thinking, but for servers whose total shows that it does not; hosted Gemini
- * tells thinking in the total alone.
+ * tells thinking in the total alone. Servers of MLX call them `input_tokens` and
+ * `output_tokens`.
  */
 export function readUsage(usage: unknown): ToldUsage | undefined {
   if (!isRecord(usage)) return undefined
-  const promptTokens = toCount(usage['prompt_tokens'])
-  const outputTokens = toCount(usage['completion_tokens'])
+  const promptTokens = toCount(usage['prompt_tokens'] ?? usage['input_tokens'])
+  const outputTokens = toCount(usage['completion_tokens'] ?? usage['output_tokens'])
   if (promptTokens + outputTokens === 0) return undefined
   const { cached_tokens: cached, cache_write_tokens: written } = toRecord(
     usage['prompt_tokens_details'],

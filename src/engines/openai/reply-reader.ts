@@ -5,17 +5,18 @@
  * done without, what is told twice counts once.
  */
 import type { Prompt } from '../../domain/conversation.ts'
-import type { FinishReason, StreamPart } from '../../domain/stream.ts'
+import type { StreamPart } from '../../domain/stream.ts'
 import { toUsage, type ToldUsage } from '../../upstream/estimate.ts'
 import { brokenOff, nonsense, refusalFault } from '../../upstream/failure.ts'
 import { findJson, isRecord, toList, toRecord, toText, type Json } from '../../upstream/json.ts'
+import { replyEnd, type ReplyEnd } from '../../upstream/reply-end.ts'
 import { replyWriter, type ReplyWriter } from '../../upstream/reply-writer.ts'
 import type { EventReader } from '../../upstream/stream-reply.ts'
 import { callTeller, type CallTeller } from '../../upstream/tell-calls.ts'
 import type { ThoughtBeginning } from './opened-thoughts.ts'
 import { readUsage } from './read-usage.ts'
 import { thinkTags, type ThinkTags } from './think-tags.ts'
-import { thoughtDetails, type ThoughtDetails } from './thought-details.ts'
+import { thoughtsApart, type Thoughts } from './thoughts.ts'
 import { toolCalls, type ToolCalls } from './tool-calls.ts'
 
 type Reading = {
@@ -24,21 +25,15 @@ type Reading = {
   readonly tags: ThinkTags
   /** Takes the text of a reply whose thinking comes in a member of its own: what stands between tags at its beginning repeats it. */
   readonly untagged: ThinkTags
-  readonly details: ThoughtDetails
-  readonly origin: string
-  /** What was told of the thought that details may come of. */
-  thought: string
-  /** True once details of thoughts came, which their server wants back. */
-  hasDetails: boolean
+  readonly thoughts: Thoughts
   readonly teller: CallTeller
   readonly calls: ToolCalls
+  readonly end: ReplyEnd
   /** True once anything but usage came. */
   hasBegun: boolean
-  /** True once thinking came in a member of its own: then tags in the text are words. */
-  hasThoughts: boolean
+  /** True once nothing that follows counts. */
   isDone: boolean
-  reason?: string
-  usage?: ToldUsage | undefined
+  usage: ToldUsage | undefined
 }
 
 /** What a reply answers. */
@@ -49,29 +44,26 @@ export function replyReader(
   asked: Asked,
   { beginning, origin }: { readonly beginning: ThoughtBeginning; readonly origin: string },
 ): EventReader {
-  const { prompt } = asked
-  const writer = replyWriter(prompt)
+  const writer = replyWriter(asked.prompt)
   const teller = callTeller(writer)
   const reading: Reading = {
     writer,
     beginning,
     tags: thinkTags(writer, beginning),
     untagged: thinkTags({ thinking: () => {}, text: writer.text }),
-    details: thoughtDetails(),
-    origin,
-    thought: '',
-    hasDetails: false,
+    thoughts: thoughtsApart(writer, { beginning, origin }),
     teller,
     calls: toolCalls(teller, origin),
+    end: replyEnd(),
     hasBegun: false,
-    hasThoughts: false,
     isDone: false,
+    usage: undefined,
   }
   return {
     read: ({ event, data }) => readData(reading, data.trim(), event === 'error'),
     take: writer.take,
     isDone: () => reading.isDone,
-    isWhole: () => reading.isDone || reading.reason !== undefined,
+    isWhole: () => reading.isDone || reading.end.isTold(),
     finish: () => finish(reading, asked),
   }
 }
@@ -87,7 +79,7 @@ function readData(reading: Reading, data: string, isError: boolean): void {
   }
   const chunk = findJson(data)
   const failure = isError ? { error: errorIn(chunk) ?? data } : findError(chunk)
-  if (failure && reading.reason === undefined) throw refusalFault(failure)
+  if (failure && !reading.end.isTold()) throw refusalFault(failure)
   readChunk(reading, data, { chunk, isLast: failure !== undefined })
 }
 
@@ -108,9 +100,11 @@ function errorIn(chunk: unknown): unknown {
   return toRecord(chunk)['error'] ?? chunk
 }
 
-/** Moonshot has it in the choice. */
-function noteUsage(reading: Reading, { usage }: Json, choice: Json | undefined): void {
-  reading.usage = readUsage(usage ?? choice?.['usage']) ?? reading.usage
+/** Moonshot has it in the choice, Groq in a member of its own. */
+function noteUsage(reading: Reading, chunk: Json, choice: Json | undefined): void {
+  const { usage, x_groq: groq } = chunk
+  const told = usage ?? choice?.['usage'] ?? toRecord(groq)['usage']
+  reading.usage = readUsage(told) ?? reading.usage
 }
 
 /** Other choices than the first were not asked for. */
@@ -130,50 +124,31 @@ function findError(chunk: unknown): { readonly error: unknown } | undefined {
 }
 
 function readChoice(reading: Reading, choice: Json): void {
-  const { delta, message, text, finish_reason: reason } = choice
+  const { delta, message, text } = choice
   // A whole message after its deltas repeats them.
   const said = toRecord(isRecord(delta) || reading.hasBegun ? delta : message)
-  readThoughts(reading, said)
-  readContent(reading, said, text)
+  const thought = readThoughts(reading, said)
+  const content = said['content'] ?? said['refusal'] ?? text // the completions of old have it beside the message
+  // Some servers tell a thought as text, too.
+  if (thought === '' || content !== thought) readContent(reading, said, content)
   readCalls(reading, said)
   reading.hasBegun ||= isRecord(delta) || isRecord(message)
-  if (typeof reason === 'string' && reason !== '') reading.reason = reason
-  else if (said === message) reading.reason = 'stop' // told in one piece, so whole
+  noteEnd(reading, choice, said === message)
 }
 
-/** Servers that give both members give the same in them. */
-function readThoughts(reading: Reading, said: Json): void {
+/** What was told in one piece is whole. */
+function noteEnd({ end }: Reading, choice: Json, isWhole: boolean): void {
+  if (isWhole) end.note('stop')
+  end.note(choice['finish_reason'])
+  // OpenRouter calls an end natural that was none, and tells the true one beside it.
+  if (end.isTold()) end.note(choice['native_finish_reason'])
+}
+
+/** The thought that is told in members of its own. Servers that give several give the same in them. */
+function readThoughts({ thoughts }: Reading, said: Json): string {
   const { reasoning_content: content, reasoning, thinking } = said
   const told = [content, reasoning, thinking].map(toText).find((it) => it !== '')
-  // They are read for what the server wants back, also where the thought is told beside them.
-  const detailed = readDetails(reading, said['reasoning_details'] ?? said['thinking_blocks'])
-  const piece = told ?? detailed
-  if (piece === '') return
-  if (!reading.hasThoughts) reading.beginning.sawApart()
-  reading.hasThoughts = true
-  reading.thought += piece
-  reading.writer.thinking(piece)
-}
-
-function readDetails(reading: Reading, details: unknown): string {
-  if (details === undefined || details === null) return ''
-  reading.hasDetails = true
-  return reading.details.add(details)
-}
-
-/** Ends the thought before something else with what its server wants back of it. What belongs to calls is returned, by their ids. */
-function sealThought(
-  reading: Reading,
-  callIds: ReadonlySet<string> = new Set(),
-): ReadonlyMap<string, string> | undefined {
-  if (!reading.hasDetails) return undefined
-  const { details, writer, origin, thought } = reading
-  const ofCalls = details.takeCalls(callIds)
-  const data = details.take(thought)
-  reading.thought = ''
-  if (data !== undefined && thought.trim() !== '') writer.seal({ origin, data })
-  else if (data !== undefined) writer.hidden({ origin, data })
-  return ofCalls
+  return thoughts.tell(told ?? '', said['reasoning_details'] ?? said['thinking_blocks'])
 }
 
 /** Hosted Gemini marks its thoughts, and mostly puts them into tags too: these say where they end. */
@@ -183,54 +158,48 @@ function isThought({ tags }: Reading, said: Json, content: unknown): boolean {
   return !tags.isTagged() && !/^\s*</.test(content)
 }
 
-/** `text` is where the completions of old have it. */
-function readContent(reading: Reading, said: Json, text: unknown): void {
-  const content = said['content'] ?? said['refusal'] ?? text
-  if (isThought(reading, said, content)) readThoughts(reading, { thinking: content })
-  else readParts(reading, content)
+function readContent(reading: Reading, said: Json, content: unknown): void {
+  if (isThought(reading, said, content)) reading.thoughts.tell(toText(content), undefined)
+  else if (typeof content === 'string') readText(reading, content)
+  else for (const part of toList(content).map(toRecord)) readPart(reading, part)
 }
 
-function readParts(reading: Reading, content: unknown): void {
-  if (typeof content === 'string') readText(reading, content)
-  for (const part of toList(content).map(toRecord)) {
-    const { type, text, thinking } = part
-    if (type === 'thinking') {
-      const thoughts = typeof thinking === 'string' ? [thinking] : toList(thinking)
-      const piece = thoughts.map((it) => toText(it) || toText(toRecord(it)['text'])).join('')
-      readThoughts(reading, { thinking: piece })
-    } else readText(reading, toText(text))
-  }
+function readPart(reading: Reading, { type, text, thinking }: Json): void {
+  if (type !== 'thinking') return readText(reading, toText(text))
+  const pieces = typeof thinking === 'string' ? [thinking] : toList(thinking)
+  const piece = pieces.map((it) => toText(it) || toText(toRecord(it)['text'])).join('')
+  reading.thoughts.tell(piece, undefined)
 }
 
-function readText(reading: Reading, piece: string): void {
-  if (piece === '') return
-  if (reading.hasDetails && piece.trim() !== '') sealThought(reading)
-  const tags = reading.hasThoughts ? reading.untagged : reading.tags
-  tags.add(piece)
+function readText({ thoughts, tags, untagged }: Reading, piece: string): void {
+  if (piece.trim() !== '') thoughts.end()
+  if (thoughts.haveCome()) untagged.add(piece)
+  else tags.add(piece)
 }
 
 /** `function_call` is what older servers have. */
-function readCalls(reading: Reading, said: Json): void {
+function readCalls({ calls, thoughts }: Reading, said: Json): void {
   const { tool_calls: list, function_call: single } = said
   const told = toList(list)
   const fragments = told.length === 0 && isRecord(single) ? [{ index: 0, function: single }] : told
   if (fragments.length === 0) return
   const ids = fragments.map((it) => toText(toRecord(it)['id'])).filter((id) => id !== '')
-  reading.calls.add(fragments, ids.length > 0 ? sealThought(reading, new Set(ids)) : undefined)
+  calls.add(fragments, ids.length > 0 ? thoughts.endBefore(new Set(ids)) : undefined)
 }
 
 async function finish(
   reading: Reading,
   { prompt, maxTokens }: Asked,
 ): Promise<readonly StreamPart[]> {
-  const { writer, tags, teller, usage } = reading
-  const told = toldReason(reading)
+  const { writer, tags, teller, usage, end, isDone } = reading
+  if (!isDone && !end.isTold()) throw brokenOff(new Error('the stream ended without a reason'))
+  const told = end.read()
   const isInside = tags.isInside()
   tags.end()
   reading.untagged.end()
   const isAtLimit = (usage?.outputTokens ?? 0) >= maxTokens
   const reason = teller.end({ told, isAtLimit })
-  if (reason === 'tool') sealThought(reading)
+  if (reason === 'tool') reading.thoughts.end()
   const said = { ...writer.said }
   if (reason === 'end') tellUnseen(reading, { isInside, thinks: prompt.thinking })
   writer.end()
@@ -252,34 +221,4 @@ function tellUnseen(
   const isAssumed = isInside && beginning.isAssumed()
   if (isAssumed) beginning.sawNoEnd()
   if (isAssumed || (!thinks && thinkingCharacters === characters)) writer.text(text)
-}
-
-/** Why the server says that the reply ended; throws the fault of one that did not come to its end. */
-function toldReason({ isDone, reason }: Reading): FinishReason {
-  if (reason === undefined && !isDone)
-    throw brokenOff(new Error('the stream ended without a reason'))
-  const failure = FAILURES[reason ?? '']
-  if (failure) throw refusalFault({ error: failure })
-  return REASONS[reason?.toLowerCase() ?? ''] ?? 'end'
-}
-
-/** What servers say as a reason when they gave up themselves. */
-const FAILURES: Readonly<Record<string, { readonly code: number; readonly message: string }>> = {
-  error: { code: 500, message: 'finish_reason error' },
-  abort: { code: 500, message: 'finish_reason abort' },
-  insufficient_system_resource: { code: 503, message: 'insufficient_system_resource' },
-}
-
-/** Why servers say that a reply ended; what is not here is a natural end. */
-const REASONS: Readonly<Record<string, FinishReason>> = {
-  length: 'limit',
-  max_tokens: 'limit',
-  max_output_tokens: 'limit',
-  model_length: 'limit',
-  content_filter: 'sensitive',
-  safety: 'sensitive',
-  sensitive: 'sensitive',
-  tool_calls: 'tool',
-  tool_use: 'tool',
-  function_call: 'tool',
 }

@@ -1,6 +1,6 @@
 /**
  * Thinking that a server leaves in the text, between `<think>` and `</think>`
- * or tags of like names.
+ * or the marks that other models have for it.
  *
  * The tags may be cut anywhere. They count at the beginning of the text and
  * right after thinking; further on they are words that the model says. Where
@@ -26,14 +26,45 @@ type Listener = {
   text(piece: string): void
 }
 
-const TAGS = ['<think>', '<thinking>', '<thought>']
-const END_TAGS = ['</think>', '</thinking>', '</thought>']
+/** Names that models give to their thoughts in tags: MiniMax's and Seed's have a prefix. */
+const NAMES = ['think', 'thinking', 'thought', 'reasoning', 'mm:think', 'seed:think']
+
+const TAGS = [
+  ...NAMES.map((name) => `<${name}>`),
+  '[THINK]', // Magistral
+  '<|channel|>analysis<|message|>', // gpt-oss
+  '<|channel>thought', // Gemma
+]
+
+const END_TAGS = [
+  ...NAMES.map((name) => `</${name}>`),
+  '[/THINK]',
+  '<|end|><|start|>assistant<|channel|>final<|message|>',
+  '<|channel|>final<|message|>', // where nothing was thought
+  '<channel|>',
+]
+
+const ALL_TAGS = [...TAGS, ...END_TAGS]
+
+/** Tags begin with one of these. */
+const BEGINNING = /[<[]/
 
 /** An end that is no word that somebody quotes. */
-const LATE_END = /(?<![`"'“‘])<\/(?:think|thinking|thought)>(?![`"'”’])/u
+const LATE_END = new RegExp(
+  `(?<![\`"'“‘])(?:${END_TAGS.map((tag) => RegExp.escape(tag)).join('|')})(?![\`"'”’])`,
+  'u',
+)
+
+const LONGEST_TAG = Math.max(...ALL_TAGS.map(({ length }) => length))
 
 /** The longest text that is held back: space before a tag, and a tag but for its end. */
 const LONGEST_SPACE = 64
+
+/** True for a text that ends where a thought has just been opened. */
+export function endsInOpenedThought(text: string): boolean {
+  const end = text.trimEnd()
+  return TAGS.some((tag) => end.endsWith(tag))
+}
 
 /** What is known of a text before it comes, and who is told of what is seen. */
 type Expected = {
@@ -61,7 +92,7 @@ export function thinkTags(listener: Listener, expected: Expected = NOTHING): Thi
   // Each step is true when it has changed the state, so that the next one goes on.
   const readBefore = (): boolean => {
     const start = held.trimStart()
-    const tag = [...TAGS, ...END_TAGS].find((it) => start.startsWith(it))
+    const tag = ALL_TAGS.find((it) => start.startsWith(it))
     if (tag) {
       held = start.slice(tag.length)
       hasTag = true
@@ -69,7 +100,7 @@ export function thinkTags(listener: Listener, expected: Expected = NOTHING): Thi
       state = TAGS.includes(tag) ? 'inside' : 'before'
       return true
     }
-    const isOpen = [...TAGS, ...END_TAGS].some((it) => it.startsWith(start))
+    const isOpen = ALL_TAGS.some((it) => it.startsWith(start))
     if (isOpen && held.length <= LONGEST_SPACE) return false
     state = 'text'
     if (hasTag) held = start // line breaks after a tag are the template's
@@ -120,12 +151,12 @@ function lateEnds(onEnd: () => void): { look(piece: string): void } {
   let half = ''
   return {
     look: (piece) => {
-      if (isOver || (half === '' && !piece.includes('<'))) return
+      if (isOver || (half === '' && !BEGINNING.test(piece))) return
       const text = half + piece
       const hasBeginning = TAGS.some((tag) => text.includes(tag))
       const hasEnd = LATE_END.test(text)
       isOver = hasBeginning || hasEnd
-      half = text.slice(text.length - halfTagLength(text, [...TAGS, ...END_TAGS]))
+      half = text.slice(text.length - halfTagLength(text, ALL_TAGS))
       if (hasEnd && !hasBeginning) onEnd()
     },
   }
@@ -142,8 +173,10 @@ function firstOf(text: string, tags: readonly string[]): readonly [at: number, t
 
 /** How much of the end of the text may be the beginning of one of the tags. */
 function halfTagLength(text: string, tags: readonly string[]): number {
-  const at = text.lastIndexOf('<')
-  if (at === -1) return 0
-  const half = text.slice(at)
-  return tags.some((tag) => tag.startsWith(half)) ? half.length : 0
+  for (let at = Math.max(0, text.length - LONGEST_TAG); at < text.length; at += 1) {
+    if (!BEGINNING.test(text.charAt(at))) continue
+    const half = text.slice(at)
+    if (tags.some((tag) => tag.startsWith(half))) return half.length
+  }
+  return 0
 }

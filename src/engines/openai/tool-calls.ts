@@ -44,10 +44,13 @@ function readFragment(raw: unknown, position: number | undefined): Fragment {
   return {
     index: typeof index === 'number' ? index : position,
     id: toText(id),
-    name: toText(name),
+    name: toText(name).replace(TEMPLATE_MARK, ''),
     json: json ?? '',
   }
 }
+
+/** What models write after the name of a tool in their own format: gpt-oss names the channel. */
+const TEMPLATE_MARK = /<\|.*$/s
 
 /** What hosted Gemini wants back with a call, or refuses the results: kept as it is, because hosts name its members differently. */
 function sealOf(raw: unknown): string | undefined {

@@ -1,0 +1,79 @@
+/** Why servers say that a reply ended: the words of both formats, and of hosts that hand on those of others. */
+import type { FinishReason } from '../domain/stream.ts'
+import { refusalFault } from './failure.ts'
+
+/** What is told of the end of one reply. */
+export interface ReplyEnd {
+  /** Takes what was told as a reason; what is no text says nothing. */
+  note(told: unknown): void
+
+  /** True once any reason was told. */
+  isTold(): boolean
+
+  /** The reason, a natural end where none was told. Throws the fault of a server that gave up. */
+  read(): FinishReason
+}
+
+/**
+ * Creates what is told of one reply: nothing at first. A natural end that is told beside
+ * another reason, in any order, is none: some servers tell it with every chunk, or once more with the usage.
+ */
+export function replyEnd(): ReplyEnd {
+  let word: string | undefined
+  return {
+    note: (told) => {
+      if (typeof told !== 'string' || told === '') return
+      const next = toWord(told)
+      if (word === undefined || ENDINGS[next] !== undefined) word = next
+    },
+    isTold: () => word !== undefined,
+    read: () => {
+      const ending = ENDINGS[word ?? ''] ?? 'end'
+      if (typeof ending === 'string') return ending
+      throw refusalFault({ error: { code: ending.status, message: `ended with ${word}` } })
+    },
+  }
+}
+
+/** Hosted Gemini tells a kind after the reason: "content_filter: RECITATION". */
+function toWord(told: string): string {
+  const [word = ''] = told.toLowerCase().split(':')
+  return word.trim().replaceAll('-', '_')
+}
+
+/** A server that gave up, and the status that it would have answered with had it known before. */
+type GaveUp = { readonly status?: number }
+
+/** What is not here is a natural end. */
+const ENDINGS: Readonly<Record<string, FinishReason | GaveUp>> = {
+  length: 'limit',
+  max_tokens: 'limit',
+  max_output_tokens: 'limit',
+  model_length: 'limit',
+  model_context_window_exceeded: 'limit',
+  content_filter: 'sensitive',
+  content_filtered: 'sensitive', // Bedrock
+  guardrail_intervened: 'sensitive', // Bedrock
+  refusal: 'sensitive',
+  sensitive: 'sensitive',
+  // Gemini's own, which hosts hand on.
+  safety: 'sensitive',
+  recitation: 'sensitive',
+  blocklist: 'sensitive',
+  prohibited_content: 'sensitive',
+  spii: 'sensitive',
+  image_safety: 'sensitive',
+  image_recitation: 'sensitive',
+  image_prohibited_content: 'sensitive',
+  tool_calls: 'tool',
+  tool_use: 'tool',
+  function_call: 'tool',
+  error: { status: 500 },
+  abort: { status: 500 },
+  network_error: { status: 502 },
+  insufficient_system_resource: { status: 503 },
+  // A call that its model broke: no caller could help it.
+  function_call_filter: {},
+  malformed_function_call: {},
+  unexpected_tool_call: {},
+}
