@@ -30,5 +30,5 @@ export async function cancelTask(
     await discardPictures(blobs, task.order)
     return task
   }
-  throw invalid('task_id', `the task ${taskId} has ended already: it is ${task.state}`)
+  throw invalid('task_id', `the task ${taskId} has already ended: its status is ${task.state}`)
 }

@@ -134,8 +134,9 @@ async function download(
       call.signal.throwIfAborted()
       if (thrown instanceof TooLong) return { reason: `must have at most ${call.mostBytes} bytes` }
       // What went wrong inside is not told: it would map the operator's network.
-      const what = signal.aborted ? `within ${call.timeoutMs / 1000} seconds` : 'at all'
-      return { reason: `must be at an address that can be read, but it could not be, ${what}` }
+      const seconds = call.timeoutMs / 1000
+      const what = signal.aborted ? `it did not answer within ${seconds} seconds` : 'it failed'
+      return { reason: `must be at an address that can be downloaded, but ${what}` }
     }
   }
   return { reason: `must be at an address that redirects at most ${MOST_REDIRECTS} times` }

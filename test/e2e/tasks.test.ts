@@ -73,7 +73,7 @@ test('what cannot be cancelled says why; a film has an address on the second que
   await film.body?.cancel()
   const late = await client.post('/v1/video_generation/cancel', { task_id })
   assert.equal(late.body.base_resp.status_code, 2013)
-  assert.match(late.body.base_resp.status_msg, /has ended already: it is success$/)
+  assert.match(late.body.base_resp.status_msg, /has already ended: its status is success$/)
 })
 
 test('tasks are listed newest first, in pages, to their owner', async (t) => {
