@@ -2,7 +2,7 @@
 
 /** What begins to speak of the camera. */
 export const CAMERA =
-  /\b(?:the |a |our )?(?:cam(?:era)?(?: (?:angle|view|lens|operator|perspective|movements?|motion|move|work|direction))?|shot|lens|view(?:point|er)?|perspective|frame|pov|footage|drone|steadicam|gimbal)\b|\b(?:we|us)(?= (?:\w+ly )?(?:fly|glid|float|drift|push|pull|pan|tilt|zoom|doll|truck|track|ris|ascend|descend|mov|travel|soar|swoop|orbit|circl|sweep|cran|creep|walk|run|wander|div|plung|stay|eas|sink|back|slid|arc|follow|go|look|com)\w*)|运镜(?:方式|手法)?|镜头(?:语言|运动|焦距)?|摄像机|摄影机|相机|机位|视角|航拍|无人机|摇臂|升降机(?=[^，。]{2,6}[，,]\s*(?:露出|展[现示]|揭示|俯瞰))|斯坦尼康|稳定器|云台|我们(?=[^，。]{0,6}(?:飞|穿|滑|升|推|拉|跟|绕|掠))|画面(?![中里上左右前后内外的])/giu
+  /\b(?:the |a |our )?(?:cam(?:era)?(?: (?:angle|view|lens|operator|perspective|movements?|motion|move|work|direction))?|shot|lens|view(?:point|er)?|perspective|frame|pov|footage|drone|steadicam|gimbal)\b|\b(?:we|us)(?= (?:\w+ly )?(?:fly|glid|float|drift|push|pull|pan|tilt|zoom|doll|truck|track|ris|ascend|descend|mov|travel|soar|swoop|orbit|circl|sweep|cran|creep|walk|run|wander|div|plung|stay|eas|sink|back|slid|arc|follow|go|look|com)\w*)|运镜(?:方式|手法)?|镜头(?:语言|运动|焦距)?|摄像机|摄影机|相机|机位|视角|航拍|无人机|摇臂|升降机(?=[^，。]{2,6}[，,]\s*(?:露出|展[现示]|揭示|俯瞰))|斯坦尼康|稳定器|云台|(?:轨道(?:小?车)?|滑轨)(?=[^，。]{0,6}(?:[平横]移|推[近进]|拉[远开]))|我们(?=[^，。]{0,6}(?:飞|穿|滑|升|推|拉|跟|绕|掠))|画面(?![中里上左右前后内外的])/giu
 /** What comes before a camera that is a thing in somebody's hand. */
 export const HOLDING =
   /\b(?:with|hold(?:s|ing)?|carr(?:y|ies|ying)|has|rais(?:es?|ing)|grab(?:s|bing)?|us(?:es|ing)) (?:(?:an?|the|his|her|their|my) (?:[\w-]+ ){0,2})?$/iu
@@ -14,12 +14,12 @@ export const HELD_DOES =
   /^ (?:that|which|(?:\w+ly )?(?:follow|pan|push|pull|mov|track|tilt|zoom|ris|glid|drift|circl|orbit|descend|sweep|cran|doll|truck)\w*)\b/iu
 /** Words that may stand between the camera and what it does. */
 export const MANNER = new RegExp(
-  String.raw`^(?:[\s：:=→>–—-]|(?:keeps?|never stops|(?:does not|doesn't) stop)(?= \w+ing\b)|(?!(?:dolly|fly)\b)(?:\w+ly|is|it|that|which|then|next|finally|before|followed by|now|starts?|begins?|opens?|continues?|proceeds?|after(?: which|wards| that| (?:a|an|some|one|two|three) (?:moment|while|beat|second|time)s?)?|later|(?:at )?first|to|will|also|should|must|can|could|outside|inside|overhead|please|just|simply|(?:make|let|have)(?: it)?|makes|does(?! not)|performs?|executes?)\b|(?:an? |one |in )?(?:very )?(?:${[
+  String.raw`^(?:[\s：:=→>–—-]|(?:keeps?|never stops|(?:does not|doesn't) stop)(?= \w+ing\b)|(?!(?:dolly|fly)\b)(?:\w+ly|is|it|that|which|then|next|finally|before|followed by|now|starts?|begins?|opens?|continues?|proceeds?|after(?: which|wards| that| (?:an?|some|several|a few|\d+|one|two|three|four|five|six|ten) (?:moment|while|beat|second|time)s?)?|later|(?:at )?first|to|will|also|should|must|can|could|outside|inside|overhead|please|just|simply|(?:make|let|have)(?: it)?|makes|does(?! not)|performs?|executes?)\b|(?:an? |one |in )?(?:very )?(?:${[
     'slow|smooth|gentle|steady|quick|fast|rapid|swift|subtle|gradual|sweeping|soft|brisk|sudden|sharp|snap|swish|flash|hard|lazy|unhurried|leisurely|careful|tiny|small|big|wide|aerial|macro|low|high|lateral',
     'dramatic|continuous|slight|graceful|fluid|controlled|long|short|delicate|majestic|gimbal|drone|cinematic',
   ].join(
     '|',
-  )})(?=,? (?:\w+ ){0,2}(?:pan|tilt|doll|truck|track|push|pull|zoom|cran|boom|jib|pedestal|arc|orbit|ris|descen|ascen|glid|drift|slid|mov|sweep|whip|creep)\w*)|(?:an?)(?= (?:pan|tilt|dolly|truck|push|pull|zoom|crane|boom|pedestal|arc|orbit)\b)|${[
+  )})(?=,? (?:\w+ ){0,2}(?:pan|tilt|doll|truck|track|push|pull|zoom|cran|boom|jib|pedestal|arc|orbit|ris|descen|ascen|glid|drift|slid|mov|sweep|whip|creep)\w*)|(?:an?)(?= (?:pan|tilt|dolly|truck|push|pull|zoom|crane|boom|pedestal|arc|orbit)\b(?! (?:with (?:an?|the|no|its|his|her|their|two|some)|full|that|which|on (?:the|a)|in (?:the|a|his|her)|is|was|stands|sits|lies)\b))|${[
     '轻微|微微|剧烈|徐徐|水平|并且|而后|之后|缓缓|缓慢|慢慢|渐渐|逐渐|轻轻|快速|匀速|迅速|急速|高速|加速|飞速|飞快|稍稍|稍微|略微|猛地|猛然|突然|忽然|平稳|平滑|稳稳|悄悄|静静|垂直|笔直|竖直|一路|远远|紧紧|就|只是?|仅仅?|而是|改为|转为|(?![俯仰摇推拉移转升降横晃抖颤])\\p{Script=Han}{2,3}地(?=[向往朝推拉摇移升降跟环绕])|十分|非常|极其',
     '[地的从自由并先再又往向朝着到为也会将则以]|[急缓慢轻猛快微速](?=[推拉摇移升降跟甩仰俯环])|开始|始终|全程|不断|同时|一边|一面|继续|一直|然后|接着|随后|最后|随即|转而|继而|接下来|下一秒|紧接着|方式?为|是|采用|使用',
     '(?:聚焦|对焦)[并而后]|[像如][^，。]{1,6}?(?:一样|一般|般)地?|(?:中等|缓慢|极慢|很快|较快|较慢)?的?速度',
@@ -34,7 +34,7 @@ export const DENIED =
   /(?:\b(?:no|not|never|without|avoid|avoiding|instead of|rather than)(?: \w+)?|不要|没有|无|别|勿) ?$/iu
 /** What begins a new step. */
 export const NEXT_STEP =
-  /^\s*(?:then|next|finally|before|(?:and )?eventually|subsequently|followed by|after(?: which|wards| that| (?:a|an|some|one|two|three) (?:moment|while|beat|second|time)s?)|later|ending (?:with|on)|→|->|再|又|然后|接着|随后|随即|转而|继而|接下来|紧接着|之后|最后)/iu
+  /^\s*(?:then|next|finally|before|(?:and )?eventually|subsequently|followed by|after(?: which|wards| that| (?:an?|some|several|a few|\d+|one|two|three|four|five|six|ten) (?:moment|while|beat|second|time)s?)|later|ending (?:with|on)|→|->|再|又|然后|接着|随后|随即|转而|继而|接下来|紧接着|之后|最后)/iu
 /** What comes after a move and is none of its words. */
 export const LATER =
   /\b(?:then|before|after|while|as|until|followed)\b|然后|接着|随[后即]|之后|最后|同时|[再并]/iu
@@ -51,24 +51,12 @@ export const NAMED_BY_MOVE =
 /** Where a camera starts says nothing of where it goes, but what follows does. */
 export const OPENING =
   /^(?:wide|close|tight|high|low|on|at|from|with|behind|above|over|inside|outside|hug(?:s|ging)?|skim(?:s|ming)?)\b|^keep(?:s|ing)? (?:its|a|some|his|her) distance\b|^stay(?:s|ing)? (?:low|high|wide|tight|close|level)\b|^(?:缩放|变焦|运动|移动|横移|平移|运镜)$/iu
-/** The beginning of an order to a camera that nobody has named; only words of the trade. */
-export const ORDER =
-  /^static(?=\s*$| (?:at first|for|on|while)\b)|^hold(?:ing)?(?=\s*$| (?:for|still|steady)\b)|^(?:pan|tilt(?:ing)?|dolly|doll(?:y|ies|ying)|zoom(?:s|ing)? (?:in|out)|crane|boom|jib|pedestal)\b(?! (?:left|right) (?:on|in|the|a|an)\b)|^(?:truck|track) (?:left|right)(?! (?:the|a|an|its|his|her|their|on|in|of)\b)|^(?:push|pull) (?:in|out|back)(?! (?:the|his|her|their|its)\b)|^(?:orbit|circle|arc) (?:around|left|right|clockwise|counter-?clockwise)\b|^(?:creep|inch|ease|move|track) (?:in|closer|forward)\b(?! (?:the|his|her|their|its)\b)|^(?:track|ease|drop|move) back\b|^punch in\b|^zoom (?:all the way|right|\w+ly) (?:in(?:to)?|out)\b|^(?:tracking|trucking|dollying|panning|tilting|craning|booming|pedestall?ing) (?:left|right|up|down|in|out|back|forwards?|backwards?)\b(?! (?:the|a|an|its|his|her|their|of)\b)|^keep(?:ing)? (?:[\w'-]+ ){1,4}(?:cent(?:r|er)ed|in (?:the )?(?:frame|shot|cent(?:re|er)))\b|^zooms? from (?:an? )?(?:very |extreme )?(?:wide|close|tight)\b|^zooming \w+ly (?:in(?:to)?|out|on)\b|^zoom(?:ing)? on\b|^mov(?:e|ing) in (?:close |tight )?on\b|^(?:slide|glide|drift|move) (?:left|right)\b(?! (?:the|a|an|its|his|her|their|on|in|of)\b)|^pushing in\b|^pulling back\b|^track(?:ing)? (?:along(?:side)?|beside|with|after|behind)\b/iu
-/** The same at the beginning of a sentence, where no subject can have been named: "Fly over the lake". */
-export const FIRST_ORDER =
-  /^(?:circle|orbit) (?:the|a|an|him|her|them)\b|^push (?:through|past|into|towards?)\b|^(?:fly|glide|soar|float|swoop|sweep|rise|descend|ascend|travel|creep|go|get|move|back|drift|slide) (?:(?:straight|slowly|\w+ly) )?(?:up|upwards?|down|downwards?|forwards?|backwards?|closer|out|over|through|along|towards?|above|into|away)\b(?! with\b)|^sink (?:down|below|beneath|under|through)\b|^look (?:straight |\w+ly )?(?:up|down|left|right)\b|^tracking (?:him|her|them)\b|^tracking (?:a|an|the) [^,.]*\b(?:as|from|through|while)\b/iu
-/** The same after "then" in a sentence that spoke of the camera before. */
-export const LATER_ORDER =
-  /^(?:pans|tilts|zooms|dollies|cranes|booms|trucks|whips|pushes in|pulls (?:out|back)|orbits)\b/iu
 /** Stillness before or after a move: a step of its own. */
 export const PAUSE =
   /^(?:holds?|holding|pauses?|stops?|halts?|waits?|rests?|lingers?|settles|freezes|comes to (?:a )?(?:rest|halt|stop|standstill)|static|still)\b|^(?:停|顿|定格|(?:静止|固定)(?:不动)?(?:[一二两三四五几\d]+秒|片刻|一会))/iu
 /** What a move is for says nothing new, but "then" may go on after it: "pans left, revealing a castle, then pushes in". */
 export const PURPOSE =
   /^(?:\w+ing|to \w+|until|till|so that|where|through|over|into|onto|past|towards?)\b/iu
-/** The same in Chinese: a piece that says nothing else. */
-export const CHINESE_ORDER =
-  /^(?:(?:固定|静止|停留?|定格)(?:不动)?(?:[一二两三四五几\d]+秒|片刻|一会儿?)|横摇.{0,14}|[俯仰]摇(?:[至到向].{1,8})?|推[至到].{0,6}(?:眼|脸|手|面部|特写|近景)|[左右上下](?:侧|边|方)?(?:缓缓|缓慢|慢慢|地)*摇(?:摄|动|镜)?|[左右上下](?:侧|边|方|面)?[到至往向朝][左右上下](?:侧|边|方|面)?(?:缓缓|慢慢|地)*摇(?:摄|动|镜)?|前推|推[近进](?:.{1,8}的)?|(?:推近|拉远).{1,6}|拉[近远]|后拉|环绕(?:一周)?|[平横]移(?:镜头)?[向往]?[左右]?|(?:天空|星空|月亮|太阳|屋顶|树梢|塔尖)摇下(?:来|去)?|(?:地面|脚下|水面)摇上(?:来|去)?)(?:镜头?|到.{1,8}|至.{1,8}|过.{1,10}|[他她它].{1,6})?$/u
 
 /** What a Chinese piece begins with that says along what or from where, not what the camera does. */
 export const WHERE =
@@ -112,3 +100,6 @@ export const EYES =
 /** What is said in short after a move: "pans left, then right"; 先向左摇再向右. */
 export const BACK =
   /^(?:back )?(?:to the )?(left|right|up|down|in|out|forward|back|away)(?:wards?)?(?: again)?(?=\s*$| (?:from|to|over|above|into|towards?|past|until)\b)|^([左右上下])(?:边|侧|方)?$/iu
+/** A camera at the end of what it does: 从右边滑到左边的镜头. */
+export const NAMED_LAST =
+  /(?<=^|[，。；！？,;\n]\s*)((?:缓缓|缓慢|慢慢|快速|匀速|轻轻|一个|一段)*[从由自向往朝推拉摇移升降环俯仰][^，。；！？,;\n]{1,14}?)的长?镜头(?=[，。；！？,;\n]|$)/gu

@@ -8,7 +8,7 @@ import type { Wording } from './camera-wordings.ts'
 export const TERMS: readonly Wording[] = [
   [
     ['Static shot'],
-    /\b(?:(?:static|stationary|motionless|fixed|unmoving|still) (?:shot|camera|frame)|locked[- ](?:off|down)(?: \w+)?|lock-?(?:off|down) (?:shot|camera|frame)|(?:tripod|locked) shot|(?:no|zero|without(?: any)?) (?:camera (?:movements?|motion|moves?|work)|(?:movements?|motion) (?:of|from|by) the camera)|(?:camera )?(?:movements?|motion|moves?): ?(?:none|no|zero|static|still|locked)|locked tripod|(?:picture|image|view|frame) (?:does not|doesn't|never|must not) moves?|(?:without moving|do not move|don't move|never move) (?:the )?camera|(?:lock|nail|anchor)(?:ed)? (?:off |down )?(?:the )?(?:camera|frame|shot)|(?:static|stationary) (?:wide|medium|close-?up|master|two-shot|tableau)|(?:static|stationary|fixed|unmoving|motionless|locked)(?:[ -](?:extreme|wide|medium|close|up|long|full|angle|establishing|master|single|low|high|eye|level|overhead|aerial|two)){1,3}[ -](?:shot|camera|frame|view|take)|we (?:hold|stay|remain) (?:still|static)|(?:picture|image) (?:should |must |will )?(?:stays?|remains?|holds?) (?:completely |perfectly )?(?:still|static|fixed)|on (?:a |the )?(?:sticks|tripod)|keep(?:ing)? the (?:camera|frame|shot)(?: \w+ly)? (?:still|fixed|static|steady|locked|where it is|in (?:one )?place))\b|(?:固定|静止|静态)(?:的)?(?:长|空|广角|[大全中近远特]{0,2}[景写])?(?:镜头|机位|画面)|定点拍摄|固定拍摄|三脚架(?:拍摄|镜头|机位)|定机位|(?:镜头|机位)固定|(?:没有|无|不要|不需要?)(?:任何)?(?:运镜|(?:镜头|相机|摄像机|摄影机|机位)的?(?:运动|移动|变化|晃动))|(?:不要|别)(?:移动|晃动|动)(?:镜头|相机|摄像机|摄影机)/iu,
+    /\b(?:(?:static|stationary|motionless|fixed|unmoving|still) (?:shot|camera|frame)|locked[- ](?:off|down)(?: \w+)?|lock-?(?:off|down) (?:shot|camera|frame)|(?:tripod|locked) shot|(?:no|zero|without(?: any)?) (?:camera (?:movements?|motion|moves?|work)|(?:movements?|motion) (?:of|from|by) the camera)|(?:camera )?(?:movements?|motion|moves?): ?(?:none|no|zero|static|still|locked)|locked tripod|(?:picture|image|view|frame) (?:does not|doesn't|never|must not) moves?|(?:without moving|do not move|don't move|never move) (?:the )?camera|(?:lock|nail|anchor)(?:ed)? (?:off |down )?(?:the )?(?:camera|frame|shot)|(?:static|stationary) (?:wide|medium|close-?up|master|two-shot|tableau)|(?:static|stationary|fixed|unmoving|motionless|locked)(?:[ -](?:extreme|wide|medium|close|up|long|full|angle|establishing|master|single|low|high|eye|level|overhead|aerial|two)){1,3}[ -](?:shot|camera|frame|view|take)|we (?:hold|stay|remain) (?:still|static)|(?:picture|image) (?:should |must |will )?(?:stays?|remains?|holds?) (?:completely |perfectly )?(?:still|static|fixed)|(?:on|from|off) (?:a |the )?(?:sticks|tripod)|keep(?:ing)? the (?:camera|frame|shot)(?: \w+ly)? (?:still|fixed|static|steady|locked|where it is|in (?:one )?place))\b|(?:固定|静止|静态)(?:的)?(?:长|空|广角|[大全中近远特]{0,2}[景写])?(?:镜头|机位|画面|视角|视点)|定点拍摄|固定拍摄|三脚架(?:拍摄|镜头|机位)|定机位|(?:镜头|机位)固定|(?:没有|无|不要|不需要?)(?:任何)?(?:运镜|(?:镜头|相机|摄像机|摄影机|机位)的?(?:运动|移动|变化|晃动))|(?:不要|别)(?:移动|晃动|动)(?:镜头|相机|摄像机|摄影机)/iu,
   ],
   [
     ['Push in', 'Zoom out'],
@@ -40,15 +40,15 @@ export const TERMS: readonly Wording[] = [
   ],
   [
     ['Tilt up'],
-    /\b(?:(?:an?|one|with) (?:[\w-]+ ){0,2}?tilt up|tilting up|tilt-up|tilt up shot|(?:slow|smooth|gentle) tilt up|upward tilt|tilt (?:the )?camera(?: \w+ly)? up(?:wards?)?)\b/iu,
+    /\b(?:(?:an?|one|with) (?:[\w-]+ ){0,2}?tilt up|tilting up|tilt-up|tilt up shot|(?:slow|smooth|gentle) tilt up|upward tilt|tilt (?:the )?camera(?: \w+ly)? up(?:wards?)?)\b|(?<![他她它我你人者师手孩])(?:缓缓|慢慢)?(?:仰起|上仰|抬起)镜头/iu,
   ],
   [
     ['Tilt down'],
-    /\b(?:(?:an?|one|with) (?:[\w-]+ ){0,2}?tilt down|tilting down|tilt-down|tilt down shot|(?:slow|smooth|gentle) tilt down|downward tilt|tilt (?:the )?camera(?: \w+ly)? down(?:wards?)?)\b/iu,
+    /\b(?:(?:an?|one|with) (?:[\w-]+ ){0,2}?tilt down|tilting down|tilt-down|tilt down shot|(?:slow|smooth|gentle) tilt down|downward tilt|tilt (?:the )?camera(?: \w+ly)? down(?:wards?)?)\b|(?<![他她它我你人者师手孩])(?:缓缓|慢慢)?(?:俯下|下俯|压低)镜头/iu,
   ],
   [
     ['Zoom in'],
-    /\b(?:slow|quick|smooth|gentle|gradual|steady|subtle|crash|snap|extreme|fast|rapid|creeping|sudden|dramatic|imperceptible) zoom\b(?! (?:out|back|away|lens|call|from|meeting))|\b(?:zooming in|(?:an?|one|with) (?:[\w-]+ ){0,2}?zoom in|(?:slow|quick|smooth|gentle|gradual|steady|subtle|crash|snap|extreme|super|fast|rapid|tight|deep) zoom[- ](?:in(?:to)?|on(?:to)?|to(?:wards?)?(?! (?:a )?wide))|zoom in shot|zoom-in|zoom the (?:camera|lens) in)\b|变焦(?:推[近进到至向]|放大|拉近|到|至|向)|焦距[^，。]{0,5}(?:拉近|推近|变长|拉长|放大|变大)|(?:放大|拉近|推近)[^。]{0,8}变焦|放大画面/iu,
+    /\b(?:slow|quick|smooth|gentle|gradual|steady|subtle|crash|snap|extreme|fast|rapid|creeping|sudden|dramatic|imperceptible) zoom\b(?! (?:out|back|away|lens|call|from|meeting))|\b(?:zooming in|(?:an?|one|with) (?:[\w-]+ ){0,2}?zoom in|(?:slow|quick|smooth|gentle|gradual|steady|subtle|crash|snap|extreme|super|fast|rapid|tight|deep) zoom[- ](?:in(?:to)?|on(?:to)?|to(?:wards?)?(?! (?:a )?wide))|zoom in shot|zoom-in|zoom the (?:camera|lens) in)\b|[急缓慢快]速?地?变焦(?!拉[远开]|缩小|出)|变焦(?:推[近进到至向]|放大|拉近|到|至|向)|焦距[^，。]{0,5}(?:拉近|推近|变长|拉长|放大|变大)|(?:放大|拉近|推近)[^。]{0,8}变焦|放大画面/iu,
   ],
   [
     ['Zoom out'],
@@ -64,7 +64,7 @@ export const TERMS: readonly Wording[] = [
   ],
   [
     ['Tracking shot'],
-    /\b(?:tracking|follow(?:ing)?|chase|pursuit) shot\b|\b(?:chase|follow) cam(?:era)?\b|^\s*(?:we )?(?:\w+ly )?follow (?:a|an|the|him|her|them)\b|\bwe follow\b|跟(?:随|踪|着)[^，。,.]{1,12}的(?:镜头|画面|视角)|跟拍|跟着[^，。,.]{1,8}拍|跟镜头|跟随镜头|紧随其后的镜头|跟踪镜头|跟[踪随]拍摄/iu,
+    /\b(?:tracking|follow(?:ing)?|chase|pursuit) shot\b|\b(?:chase|follow) cam(?:era)?\b|^\s*(?:we )?(?:\w+ly )?follow (?:a|an|the|him|her|them)\b|\bwe follow\b|跟(?:随|踪|着|在)[^，。,.]{1,12}的长?(?:镜头|画面|视角)|跟拍|跟着[^，。,.]{1,8}拍|跟镜头|跟随镜头|紧随其后的镜头|跟踪镜头|跟[踪随]拍摄/iu,
   ],
   [
     ['Shake'],

@@ -15,10 +15,16 @@ const ROUND = String.raw`(?:orbit(?:s|ing)?|circl(?:es?|ing)|arc(?:s|ing)?|revol
 /** What may stand between what the camera does and where to. */
 const MORE = String.raw`(?:,? [\w'-]+){1,8}?,?`
 const MORE_OR_NONE = String.raw`(?: (?!counter|anti)[\w'-]+){0,7}?`
+const THE = String.raw`(?:(?:the|an?|his|her|their|its) )?(?:\w+ )?`
+const LOW_THING =
+  '(?:feet|foot|boots?|shoes?|ground|floor|grass|roots?|streets?|pavement|water|base|bottom)'
+const HIGH_THING =
+  '(?:sky|skies|clouds?|stars?|moon|sun|ceiling|roofs?|rooftops?|treetops?|canopy|spires?|top)'
 const LOW = '(?:地?面|脚|腿|膝|手|底|根|鞋|水面|街道|下方)'
 const HIGH = '(?:天|顶|脸|头|梢|星空|夜空|上方|高处)'
 const HOW = '(?:缓缓|缓慢|慢慢|快速|迅速|匀速|轻轻|平稳|地|一直)*'
 /** How a camera may go in Chinese, when a word before says where to. */
+const TURNING = '(?:横?摇|扫|旋?转|甩)'
 const WALK = '(?:[平横推偏游漂]?移|[滑走飞掠飘漂行靠驶游跑奔冲挪荡溜蹭])'
 const chinese = (source: string): RegExp => new RegExp(`^(?:${source})`, 'u')
 const english = (source: string): RegExp => new RegExp(`^(?:${source})(?![\\w-])`, 'iu')
@@ -28,9 +34,17 @@ function towards(side: string): string {
   return `${side}(?:侧|边|方|面|前方|后方)?${HOW}`
 }
 
+const SIDE = '(?:侧|边|方|面|端)?'
+const FOLLOWING = '(?:紧?跟[着随]?|追着|随着)[^，。]{1,8}?[往向朝]'
+
 /** 从左到右…, the same. */
 function between(from: string, to: string): string {
-  return `${from}(?:侧|边|方|面|端)?(?:的[^，。]{1,6}?)?[到至往向朝而]${to}(?:侧|边|方|面|端)?${HOW}`
+  return `${from}${SIDE}(?:的[^，。]{1,6}?)?[到至往向朝而]${to}${SIDE}${HOW}`
+}
+
+/** 从左边滑到右边, the same with the verb between. */
+function across(from: string, verb: string, to: string): string {
+  return `${from}${SIDE}(?:的[^，。]{1,6}?)?${HOW}${verb}[动过行]?[到至往向朝]${to}`
 }
 
 /** What a camera does, as the beginning of a piece; the first that fits is meant. */
@@ -146,7 +160,7 @@ export const DOINGS: readonly Wording[] = [
   [
     ['Tracking shot'],
     english(
-      String.raw`(?:pan|mov|turn|travel|rotat)\w* (?:to|and) follow|follow(?:s|ing)?|track(?:s|ing)?|chas(?:es?|ing)|trail(?:s|ing)?|(?:keep(?:s|ing)?|kept) (?:pace|up) with|(?:run|walk|go|mov|rid|fly|sneak|creep|hurr)(?:s|es?|ning|ing|ies|y)? (?:close |right |along )?(?:after|behind)|shadow(?:s|ing)?|pursu(?:es?|ing)|keep(?:s|ing)? (?:its|a|some) distance behind|(?:keep|hold)(?:s|ing)? (?:[\w'-]+ ){1,4}(?:in (?:the )?(?:frame|shot|view)|cent(?:r|er)ed)|(?:stay|stick|mov|travel|walk|run|rid|go|glid|doll)(?:s|es?|ing|y|ies|ying)? (?:along )?(?:close )?(?:with|alongside|beside)|accompan(?:ies|ying)`,
+      String.raw`(?:pan|mov|turn|travel|rotat)\w* (?:to|and) follow|follow(?:s|ing)?|track(?:s|ing)?|chas(?:es?|ing)|trail(?:s|ing)?|(?:keep(?:s|ing)?|kept) (?:pace|up) with|(?:run|walk|go|mov|rid|fly|sneak|creep|hurr)(?:s|es?|ning|ing|ies|y)? (?:close |right |along )?(?:after|behind)|shadow(?:s|ing)?|pursu(?:es?|ing)|keep(?:s|ing)? (?:its|a|some) distance behind|(?:keep|hold)(?:s|ing)? (?:[\w'-]+ ){1,4}(?:in (?:the )?(?:frame|shot|view)|cent(?:r|er)ed)|(?:stay|stick|mov|travel|walk|run|rid|go|glid|doll|truck|track)(?:s|es?|ing|y|ies|ying)? (?:along )?(?:close )?(?:with|alongside|beside)|accompan(?:ies|ying)`,
     ),
   ],
   [
@@ -196,6 +210,8 @@ export const DOINGS: readonly Wording[] = [
   ],
   [['Pedestal up'], english(String.raw`${GO}${MORE} up(?:wards?)? (?:to|past|over|above|into)`)],
   [['Pedestal down'], english(String.raw`${GO}${MORE} down(?:wards?)? (?:to|past|into)`)],
+  [['Tilt up'], english(String.raw`(?:tilt|pan)(?:s|n?ing)? from ${THE}${LOW_THING} to`)],
+  [['Tilt down'], english(String.raw`(?:tilt|pan)(?:s|n?ing)? from ${THE}${HIGH_THING} to`)],
   [['Tilt up'], english(String.raw`tilt(?:s|ing)?${MORE} up(?:ward|wards)?`)],
   [['Tilt down'], english(String.raw`tilt(?:s|ing)?${MORE} down(?:ward|wards)?`)],
   // Whatever else a camera does to one side, it goes there: "the camera meanders left".
@@ -228,12 +244,16 @@ export const DOINGS: readonly Wording[] = [
   [['Zoom in'], /^(?:变焦(?:推[近进到向至]|放大|拉近|收窄)|(?:焦距)?放大|收[窄紧])/u],
   [['Zoom out'], /^(?:变焦(?:拉[远开]|缩小)|(?:焦距)?缩小)/u],
   [['Tilt down'], chinese(`${HIGH}[^，。]{0,2}?摇下|摇下|低(?:下|头)|俯摇|下[看望]`)],
+  [['Pan left'], chinese(across('右', TURNING, '左'))],
   [['Pan left'], chinese(`[跟横]?摇[^。]{0,14}?${between('右', '左')}`)],
+  [['Pan right'], chinese(across('左', TURNING, '右'))],
   [['Pan right'], chinese(`[跟横]?摇[^。]{0,14}?${between('左', '右')}`)],
+  [['Truck left'], chinese(across('右', WALK, '左'))],
   [['Truck left'], chinese(`[平横]移[^。]{0,16}?${between('右', '左')}`)],
+  [['Truck right'], chinese(across('左', WALK, '右'))],
   [['Truck right'], chinese(`[平横]移[^。]{0,16}?${between('左', '右')}`)],
-  [['Pull out', 'Pedestal up'], chinese('(?:斜)?后上方')],
-  [['Push in', 'Pedestal up'], chinese('(?:斜)?前上方')],
+  [['Pull out', 'Pedestal up'], chinese('(?:斜)?后上方|后方?拉?(?:[升抬]高|升起?|爬升)')],
+  [['Push in', 'Pedestal up'], chinese('(?:斜)?前上方|前方?(?:[拉爬攀抬]升|升起?|飞升)')],
   [['Push in', 'Pedestal down'], chinese('(?:斜)?前下方')],
   [['Tilt up'], chinese(`${LOW}[^，。]{0,2}?摇上|摇上|仰摇|上[看望扬]|[看望]向${HIGH}`)],
   [
@@ -285,12 +305,17 @@ export const DOINGS: readonly Wording[] = [
   ],
   [
     ['Push in'],
-    /^(?:(?:由|从)?远(?:到|至|及)近|前(?:方)?$|前?推|前(?:方)?(?:缓缓|慢慢)?[推进移飞行冲滑走探跑穿奔驶游飘漂钻突延挪蹭靠]|靠近|直[冲奔]|[逼凑扑冲奔移滑飞驶靠游][向到](?![左右上下])|探[入进向]|钻[入进]|(?:离|距离?)[^，。]{1,8}近|越(?:拉|推|靠|来)越近|走近|接近|拉近|逼近|贴近|凑[近到向])/u,
+    /^(?:(?:由|从)?远(?:到|至|及)近|前(?:方)?$|前?推|前(?:方)?(?:缓缓|慢慢)?[推进移飞行冲滑走探跑穿奔驶游飘漂钻突延挪蹭靠]|靠近|直[冲奔]|[逼凑扑冲奔移滑飞驶靠游][向到](?![左右上下])|探[入进向]|钻[入进]|(?:离|距离?)[^，。]{1,8}近|越(?:拉|推|靠|来)越近|走近|接近|拉近|逼近|贴近|凑[近到向]|变近)/u,
   ],
   [
     ['Pull out'],
-    /^(?:(?:由|从)?近(?:到|至|及)远|后?拉[远开后]?|后(?:方)?(?:缓缓|慢慢)?[退移撤滑飞走倒拉跑飘缩挪游靠]|抽离|(?:离|距离?)[^，。]{1,8}(?:越来越)?远|越(?:来|拉|退)越远|远离|倒(?:退|着)|退(?:后|出|开|到)|撤)/u,
+    /^(?:(?:由|从)?近(?:到|至|及)远|后?拉[远开后]?|后(?:方)?(?:缓缓|慢慢)?[退移撤滑飞走倒拉跑飘缩挪游靠]|抽离|(?:离|距离?)[^，。]{1,8}(?:越来越)?远|越(?:来|拉|退)越远|远离|倒(?:退|着)|退(?:后|出|开|到)|撤|变远)/u,
   ],
+  // Who is followed may go up; the lens that turns up is the camera's.
+  [['Tilt up'], chinese(`${FOLLOWING}上方?${HOW}[摇抬仰]`)],
+  [['Tilt down'], chinese(`${FOLLOWING}下方?${HOW}[摇俯低]`)],
+  [['Pan left'], chinese(`${FOLLOWING}左${SIDE}${HOW}(?:横?摇|甩)`)],
+  [['Pan right'], chinese(`${FOLLOWING}右${SIDE}${HOW}(?:横?摇|甩)`)],
   [
     ['Tracking shot'],
     /^(?:紧?[跟追](?!摇)|[和与同][^，。]{1,6}?一[起同]|(?:紧?贴|跟)[^，。]{1,8}?[身背]后|陪[着伴]|伴随|尾随|紧随|随着?[^，。]{1,8}?(?:一起|一同|同行|一路|移动|前行|前进|而动|游走|穿行|奔跑|飞行|行走))/u,

@@ -11,8 +11,10 @@
  * left"; 先向左摇，再推近).
  */
 import { CAMERA_COMMANDS, type CameraCommand, type CameraStep, OPPOSITES } from './camera.ts'
+import { isOrder, type OrderPlace } from './camera-orders.ts'
 import { add, isEmpty, lastMove, type Reading, type Said, toSteps } from './camera-reading.ts'
 import * as speech from './camera-speech.ts'
+import { spelled } from './camera-spelling.ts'
 import { HINTS, TERMS } from './camera-terms.ts'
 import { DOINGS, VAGUE } from './camera-wordings.ts'
 
@@ -33,9 +35,10 @@ export function readCameraWords(text: string): readonly CameraStep[] {
   return toSteps(reading)
 }
 
-/** The text with short forms written out. */
+/** The text with short forms written out and slips mended. */
 function plain(text: string): string {
-  return text
+  return spelled(text)
+    .replace(speech.NAMED_LAST, '镜头$1')
     .replace(speech.NAMED_BY_MOVE, '镜头先$2$3$1')
     .replace(speech.NOUN, 'the camera $1s')
     .replace(speech.EYES, 'the camera ')
@@ -89,7 +92,8 @@ function readPiece(
   const context = { reading, isVague: terms.length === 0, isNamed: named.length > 0 }
   const said = readSpeech(spoken, context)
   const isDone = said !== undefined && said.commands.length > 0
-  const ordered = isDone ? said : readOrder(piece, cameras.length > 0)
+  const isSpokenOf = cameras.length + terms.length > 0
+  const ordered = isDone ? said : readOrder(piece, { isSpokenOf, goesOn: thread === 'ordered' })
   const doing = ordered ?? readOn(piece, thread, reading)
   const told = terms.filter((term) => term.at >= piece.at && term.at < end)
   const isAfter = [piece, ...spoken].some(({ words }) => isNextStep(words))
@@ -304,20 +308,17 @@ function isChinese(words: string): boolean {
 }
 
 /** An order, wherever a piece begins with one. */
-function readOrder(piece: Piece, isNamed: boolean): Said | undefined {
+function readOrder(
+  piece: Piece,
+  before: Pick<OrderPlace, 'isSpokenOf' | 'goesOn'>,
+): Said | undefined {
   const { doing, start } = withoutManner(piece.words.trimEnd(), piece.at)
-  if (!isOrder(doing, piece, isNamed)) return readPast(piece, { verbs: speech.TRADE })
+  if (!isOrder(doing, { ...piece, ...before })) return readPast(piece, { verbs: speech.TRADE })
   return (
     find(doing, start, DOINGS) ??
     findInRest(piece) ??
     (piece.at === 0 ? find(doing, start, VAGUE) : undefined)
   )
-}
-
-function isOrder(doing: string, { at, words }: Piece, isNamed: boolean): boolean {
-  if (speech.ORDER.test(doing) || speech.CHINESE_ORDER.test(doing)) return true
-  const isLater = isNamed && speech.NEXT_STEP.test(words) && speech.LATER_ORDER.test(doing)
-  return isLater || (at === 0 && speech.FIRST_ORDER.test(doing))
 }
 
 const SIDES: Readonly<Record<string, string>> = { 左: 'left', 右: 'right', 上: 'up', 下: 'down' }

@@ -77,6 +77,13 @@ describe('the scene', () => {
       },
     ],
     [
+      'Close-up of a woman, freckles, golden light',
+      {
+        shotSize: 'close',
+        subjects: [{ kind: 'woman', count: 1, action: 'stand', details: [] }],
+      },
+    ],
+    [
       'An old town, a couple in blue kimonos waving goodbye',
       {
         subjects: [

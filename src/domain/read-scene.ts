@@ -32,7 +32,8 @@ export type Reading = {
  */
 export function readScene(text: string, { seed, enrich }: Reading): Scene {
   const hits = findHits(text).filter(({ negated, slot }) => !negated && slot !== 'nothing')
-  const { subjects, own } = readSubjects(text, hits)
+  const shotSize = best(hits, 'shotSize') ?? 'medium'
+  const { subjects, own } = readSubjects(text, hits, { isPortrait: shotSize === 'close' })
   const places = hits.filter(({ slot, start }) => slot !== 'place' || !own.has(start))
   const named = below(readPlace(text, places), subjects, hits)
   const place = afloat(named, subjects) ?? homeOf(subjects)
@@ -44,7 +45,7 @@ export function readScene(text: string, { seed, enrich }: Reading): Scene {
     weather: readWeather(hits),
     ...(season && { season }),
     style: best(hits, 'style') ?? 'natural',
-    shotSize: best(hits, 'shotSize') ?? 'medium',
+    shotSize,
     subjects,
     mood: best(hits, 'mood') ?? 'calm',
     ...(tint && { tint }),

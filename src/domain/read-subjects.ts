@@ -67,8 +67,12 @@ export type ReadSubjects = {
   readonly own: ReadonlySet<number>
 }
 
-/** The subjects of a text, given its words. Linear in their number. */
-export function readSubjects(text: string, hits: readonly Hit[]): ReadSubjects {
+/** The subjects of a text, given its words. Linear in their number. In a portrait, who is not said to do anything stands. */
+export function readSubjects(
+  text: string,
+  hits: readonly Hit[],
+  { isPortrait }: { readonly isPortrait: boolean },
+): ReadSubjects {
   const reading: Reading = { text, drafts: [], coat: { worn: [] }, traits: [] }
   const taken = new Set<number>()
   const named = hits.some(({ slot }) => slot === 'subject')
@@ -76,7 +80,7 @@ export function readSubjects(text: string, hits: readonly Hit[]): ReadSubjects {
     const own = readHit(reading, hit, { next: hits[index + 1], named })
     if (own !== undefined) taken.add(own)
   })
-  const subjects = reading.drafts.slice(0, MAX_SUBJECTS).map(finish)
+  const subjects = reading.drafts.slice(0, MAX_SUBJECTS).map((draft) => finish(draft, isPortrait))
   return { subjects, own: taken }
 }
 
@@ -366,20 +370,29 @@ function countOf({ count, current }: Reading, hit: HitOf<'subject'> | HitOf<'pro
 const swimsAlong = ({ action, calling }: Draft): boolean =>
   calling === 'swim' && action === 'travel'
 
-function finish(draft: Draft): Subject {
-  const { kind, count, colour, action, details, partner, species, calling } = draft
+function finish(draft: Draft, isPortrait: boolean): Subject {
+  const { kind, count, colour, details, species } = draft
   return {
     kind,
     count,
     ...(colour && { colour }),
-    action: fittingAction(
-      kind,
-      swimsAlong(draft) ? 'swim' : (action ?? partner?.action ?? calling),
-    ),
+    action: fittingAction(kind, actionOf(draft) ?? (isPortrait ? poseOf(kind) : undefined)),
     details: [...details],
     ...(PEOPLE.has(kind) && looksOf(draft)),
     ...(species && { species }),
   }
+}
+
+/** What somebody is said to do, alone or with another. */
+function actionOf(draft: Draft): Action | undefined {
+  return swimsAlong(draft) ? 'swim' : (draft.action ?? draft.partner?.action ?? draft.calling)
+}
+
+/** Gaits that take a face out of a close picture. */
+const GAITS: ReadonlySet<Action> = new Set(['walk', 'run'])
+
+function poseOf(kind: SubjectKind): Action | undefined {
+  return GAITS.has(fittingAction(kind, undefined)) ? 'stand' : undefined
 }
 
 function looksOf({ garment, traits, facing, accent }: Draft): Partial<Subject> {
