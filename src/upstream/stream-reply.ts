@@ -2,7 +2,7 @@ import { isFault } from '../domain/fault.ts'
 import type { StreamPart } from '../domain/stream.ts'
 import type { AnswerBody } from './answer-body.ts'
 import { bodyReader, type ServerEvent } from './events.ts'
-import { brokenOff } from './failure.ts'
+import { brokenOff, unreachable } from './failure.ts'
 
 /** Reads the events of one reply. */
 export interface EventReader {
@@ -38,8 +38,10 @@ export async function* streamReply(reply: {
   signal.throwIfAborted()
   const body = await reply.open()
   const incoming = bodyReader()
+  let hasCome = false
   try {
     for await (const bytes of body) {
+      hasCome = true
       const { parts, failure } = read(reader, () => incoming.feed(bytes))
       if (parts) yield parts
       if (failure) throw failure.thrown
@@ -52,20 +54,22 @@ export async function* streamReply(reply: {
     if (parts) yield parts
     throwIf(failure)
   } catch (thrown) {
-    requireWhole(reply, thrown)
+    requireWhole(reply, thrown, hasCome)
   }
   const { parts, failure } = await readEnd(reader)
   if (parts) yield parts
   throwIf(failure)
 }
 
-/** Throws what broke a reply off, unless it was whole by then. */
+/** Throws what broke a reply off, unless it was whole by then. A server that hangs up before the first byte was not reached. */
 function requireWhole(
   { reader, signal }: { readonly reader: EventReader; readonly signal: AbortSignal },
   thrown: unknown,
+  hasCome: boolean,
 ): void {
   signal.throwIfAborted()
   if (isFault(thrown)) throw thrown
+  if (!hasCome) throw unreachable(thrown)
   if (!reader.isWhole()) throw brokenOff(thrown)
 }
 

@@ -172,14 +172,18 @@ function tellPassed(writer: ReplyWriter, call: Coming, next: Coming | undefined)
   return true
 }
 
-/** True when the input of the next call comes: one without input has no other end than that, where nothing says so. */
+/**
+ * True when the next call is whole: one without input has no other end than that, where nothing says so. Not when
+ * the next one begins, because servers that tell calls in turn may begin with any of them.
+ */
 function isPassed({ input, given }: Coming, next: Coming | undefined): boolean {
-  if (next === undefined || !hasInput(next)) return false
+  if (next === undefined || !isWholeCall(next)) return false
   return !next.isBeside || input.hasBegun() || given !== undefined
 }
 
-function hasInput({ ready, given }: Coming): boolean {
-  return ready !== '' || Object.keys(toRecord(given)).length > 0
+/** An empty object may be there for the sake of form, before the input comes. */
+function isWholeCall({ input, ready, given }: Coming): boolean {
+  return (ready !== '' && input.isWhole()) || Object.keys(toRecord(given)).length > 0
 }
 
 function tellPiece(writer: ReplyWriter, call: Coming, json: string): void {

@@ -269,6 +269,17 @@ test('a server that is not there is overloaded, not a fault of the caller', asyn
   assert.equal(count.exact, false)
 })
 
+test('a server that hangs up before the first byte was not reached, one that does later broke off', async (t) => {
+  const { server, engine } = await openWorld(t)
+  for (const [afterEvents, kind] of [
+    [0, 'overloaded'],
+    [1, 'internal'],
+  ] as const) {
+    server.trouble({ type: 'cut', afterEvents })
+    await assert.rejects(partsOf(engine, requestOf(promptOf('Hello'))), { kind })
+  }
+})
+
 test('a caller that leaves ends the work of the server', async (t) => {
   const { server, engine } = await openWorld(t)
   server.trouble({ type: 'stall', afterEvents: 3 })
