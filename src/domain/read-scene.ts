@@ -113,13 +113,39 @@ const WITHIN: Partial<Record<Place, readonly Place[]>> = {
 
 function readPlace(text: string, hits: readonly Hit[]): Place | undefined {
   const named = hitsOf(hits, 'place')
-  const heads = named.filter((hit, index) => !isModifier(text, hit, named[index + 1]))
+  const wholes = named.filter((hit, index) => !isModifier(text, hit, named[index + 1]))
+  const near = wholes.filter((hit) => !isBackdrop(text, hit))
+  const heads = near.some(({ hint }) => !hint) ? near : wholes
   const place = best(heads, 'place')
   const special = heads.find(
     ({ value, hint }) => !hint && place && WITHIN[value]?.includes(place) === true,
   )
   return special?.value ?? place
 }
+
+/** What stands far behind is not where somebody is, if another place is: "mountains in the background", 远处是雪山. */
+function isBackdrop(text: string, { start, end }: Hit): boolean {
+  const before = text.slice(Math.max(0, start - BACKDROP_REACH), start)
+  const after = text.slice(end, end + BACKDROP_REACH)
+  return (
+    BACKDROP_BEFORE.some((words) => words.test(before)) ||
+    BACKDROP_AFTER.some((words) => words.test(after))
+  )
+}
+
+/** Characters on either side of a place in which the words stand that make it a backdrop. */
+const BACKDROP_REACH = 40
+
+const BACKDROP_BEFORE: readonly RegExp[] = [
+  /\b(?:(?:in the (?:far )?(?:background|distance)|on the horizon),?|(?:against|with) (?:a|the) back(?:drop|ground) of)(?: [a-z-]+){0,3} $/iu,
+  /(?:(?:远处|远方|背后|身后|天边)就?[是有的]|背景[是为])[^，。,.]{0,4}$/u,
+]
+
+const BACKDROP_AFTER: readonly RegExp[] = [
+  /^(?: [a-z]+){0,2} (?:in the (?:far |hazy |misty )?(?:background|distance)|on the horizon)\b/iu,
+  /^ (?:far )?(?:behind|beyond)(?: (?:her|him|them|it))?(?:[,.;]|$)/iu,
+  /^[^，。,.]{0,3}(?:[为作做]背景|在(?:远处|远方|背景))/u,
+]
 
 /** In "arctic sea" only the last word is a place; a mere hint after it takes nothing away ("village garden"). */
 function isModifier(text: string, hit: Hit, next: Hit | undefined): boolean {

@@ -67,13 +67,13 @@ export const SCENE_WORDS: readonly WordLine[] = [
     'place',
     'lake',
     'lake,pond,lagoon,loch,jetty,dock?,pier?,reservoir,lakeside,lakeshore,marsh,wetland,lake shore',
-    '湖,湖边,湖面,湖畔,湖水,池塘,码头,栈桥,湖上,湖中,湖心,芦苇荡?,荷塘',
+    '湖,湖边,湖面,湖面上,湖畔,湖水,池塘,码头,栈桥,湖上,湖中,湖心,芦苇荡?,荷塘',
   ],
   [
     'place',
     'sea',
     'sea,ocean,wave?,waves?,island?,fishing harbour,fishing harbor,fishing port,harbor,harbour,bay,open sea,lighthouse?,cliff by the sea,seascape,fjord,breach?,harbour?,strait,high sea,open water',
-    '海,大海,海面,海浪,巨浪,岛,海岛,港口,海上,海洋,礁石,灯塔,出海,海港,渔港,碧海',
+    '海,大海,海面,海面上,海浪,巨浪,岛,海岛,港口,海上,海洋,礁石,灯塔,出海,海港,渔港,碧海',
   ],
   [
     'place',
@@ -85,7 +85,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
     'place',
     'river',
     'river,stream,creek,brook,canal,waterfall,riverbank,riverside,rapids,gorge?,riverside path,river bend,delta,ford',
-    '河,河边,小河,河流,江边,溪,小溪,溪流,瀑布,河畔,大江,运河,河面,河岸,江面,江上,河上,江水,寒江,长江,江中,江?',
+    '河,河边,小河,河流,江边,溪,小溪,溪流,瀑布,河畔,大江,运河,河面,河面上,河岸,江面,江面上,江上,河上,江水,寒江,长江,江中,江?',
   ],
   [
     'place',
@@ -285,8 +285,8 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'shotSize',
     'wide',
-    'wide shot,wide angle,aerial,aerial view,panorama,panoramic,establishing shot,long shot,bird s eye,drone shot,far away?,vast?,from above,seen from above,top down,from a drone,extreme wide,sweeping view,panning vista',
-    '远景,全景,大全景,航拍,鸟瞰,俯瞰,广角,俯拍,俯视,高空,无人机,大远景,高处',
+    'wide shot,wide angle,aerial,aerial view,panorama,panoramic,establishing shot,long shot,bird s eye,drone shot,drone view,drone footage,drone camera,drone video,drone perspective,drone angle,drone pov,by drone,drone flyover,drone flyby,far away?,vast?,from above,seen from above,top down,from a drone,extreme wide,sweeping view,panning vista',
+    '远景,全景,大全景,航拍,鸟瞰,俯瞰,广角,俯拍,俯视,高空,无人机,无人机视角,大远景,高处',
   ],
   ['shotSize', 'medium', 'medium shot,mid shot', '中景'],
   [

@@ -164,18 +164,44 @@ function paintAsteroid(sizePx: number, seed: number, rim: Rgb): Pixels {
   })
 }
 
-function planet({ book, seed, scene }: WorldBrief, random: () => number): Card[] {
-  const { details } = scene
-  const blue = details.includes('earth') || (!details.includes('rings') && seed % 2 === 0)
+/** The planet in the sky: ours, Mars for whoever floats above it, or a ball of gas in a ring. */
+type Planet = 'earth' | 'mars' | 'gas'
+
+/** What a planet looks like. */
+type PlanetLook = {
+  readonly glow: Rgb
+  /** The colour that the air adds at the lit edge. */
+  readonly rim: Rgb
+  /** The colour at a longitude and a height from the middle, given finer and coarser detail. */
+  readonly colourAt: (detail: number, place: readonly [number, number], seed: number) => Rgb
+}
+
+const PLANET_LOOKS: Readonly<Record<Planet, PlanetLook>> = {
+  earth: { glow: [0.4, 0.65, 1], rim: [0.4, 0.6, 1], colourAt: earthAt },
+  mars: { glow: [1, 0.55, 0.35], rim: [0.6, 0.4, 0.3], colourAt: marsAt },
+  gas: { glow: [1, 0.7, 0.45], rim: [0.6, 0.6, 0.4], colourAt: gasAt },
+}
+
+function planetOf(brief: WorldBrief): Planet {
+  const { details } = brief.scene
+  if (details.includes('mars') && !isMoon(brief)) return 'mars'
+  if (details.includes('earth')) return 'earth'
+  return !details.includes('rings') && brief.seed % 2 === 0 ? 'earth' : 'gas'
+}
+
+function planet(brief: WorldBrief, random: () => number): Card[] {
+  const { book, seed } = brief
+  const kind = planetOf(brief)
+  const look = PLANET_LOOKS[kind]
   const disc = book.add({
     widthPx: 420,
     heightPx: 420,
-    paint: (_, sizePx) => paintPlanet(sizePx, seed % 97, blue),
+    paint: (_, sizePx) => paintPlanet(sizePx, seed % 97, look),
   })
   const glow = book.add({
     widthPx: 128,
     heightPx: 128,
-    paint: (_, sizePx) => paintGlow(sizePx, blue ? [0.4, 0.65, 1] : [1, 0.7, 0.45], 1.5),
+    paint: (_, sizePx) => paintGlow(sizePx, look.glow, 1.5),
   })
   const side = random() < 0.5 ? -1 : 1
   const at = (
@@ -190,7 +216,7 @@ function planet({ book, seed, scene }: WorldBrief, random: () => number): Card[]
     up: [0, 2 * half, 0],
   })
   const halo = { ...at(0.3), opacity: 0.5 }
-  const rings = blue ? [] : ringCards(book, side)
+  const rings = kind === 'gas' ? ringCards(book, side) : []
   return [
     { texture: glow, infinite: true, backdrop: 1, additive: true, place: () => halo },
     { texture: disc, infinite: true, backdrop: 2, place: () => at(0.16) },
@@ -232,8 +258,8 @@ function ringCards(book: WorldBrief['book'], side: number): Card[] {
   return [{ texture, infinite: true, backdrop: 3, place: () => placement }]
 }
 
-/** A ball lit from the right: seas and clouds, or bands of gas. */
-function paintPlanet(sizePx: number, seed: number, blue: boolean): Pixels {
+/** A ball lit from the right. */
+function paintPlanet(sizePx: number, seed: number, { rim: air, colourAt }: PlanetLook): Pixels {
   return dotted(sizePx, sizePx, (u, v) => {
     const [x, y] = [u * 2.04 - 1.02, v * 2.04 - 1.02]
     const off = x * x + y * y
@@ -242,12 +268,12 @@ function paintPlanet(sizePx: number, seed: number, blue: boolean): Pixels {
     const light = clamp(0.9 * x - 0.35 * y + 0.45 * z + 0.05, 0.015, 1)
     const lon = Math.atan2(x, z)
     const detail = cloudNoise(lon * 1.8 + seed, y * 2.4, 6)
-    const colour = blue ? earthAt(detail, [lon, y], seed) : gasAt(detail, y, seed)
+    const colour = colourAt(detail, [lon, y], seed)
     const rim = smoothstep(0.75, 1, off) * light * 0.5
     return [
-      colour[0] * light + rim * (blue ? 0.4 : 0.6),
-      colour[1] * light + rim * 0.6,
-      colour[2] * light + rim * (blue ? 1 : 0.4),
+      colour[0] * light + rim * air[0],
+      colour[1] * light + rim * air[1],
+      colour[2] * light + rim * air[2],
       smoothstep(1, 0.985, off),
     ]
   })
@@ -261,8 +287,16 @@ function earthAt(detail: number, [lon, y]: readonly [number, number], seed: numb
   return blend(ground, [1, 1, 1], cloud * 0.85)
 }
 
+/** Rust and darker plains, a cap of ice at the top. */
+function marsAt(detail: number, [lon, y]: readonly [number, number], seed: number): Rgb {
+  const plains = smoothstep(-0.1, 0.3, cloudNoise(lon * 1.3 + seed, y * 1.7 + 9, 4))
+  const ground = blend([0.86, 0.44, 0.24], [0.45, 0.2, 0.13], plains)
+  const dusty = blend(ground, [0.93, 0.62, 0.4], clamp(0.35 + detail))
+  return blend(dusty, [0.96, 0.93, 0.9], smoothstep(-0.86, -0.93, y + detail * 0.06))
+}
+
 /** Bands of gas. */
-function gasAt(detail: number, y: number, seed: number): Rgb {
+function gasAt(detail: number, [, y]: readonly [number, number], seed: number): Rgb {
   const bands = cloudNoise(seed, y * 6 + detail * 0.6, 4)
   const tone: Rgb = bands > 0 ? [0.95, 0.85, 0.7] : [0.6, 0.32, 0.24]
   return blend([0.82, 0.6, 0.4], tone, Math.abs(bands))
