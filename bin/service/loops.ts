@@ -4,6 +4,7 @@ import { createDeliverer } from '../../src/app/deliver-callbacks.ts'
 import { expire } from '../../src/app/expire.ts'
 import { runLoop } from '../../src/app/loop.ts'
 import { runNextTask } from '../../src/app/run-tasks.ts'
+import { RELEASE_MS, releaseHolds } from '../../src/app/release-holds.ts'
 import { sweep, SWEEP_MS } from '../../src/app/sweep.ts'
 import type { FileRecord } from '../../src/domain/file.ts'
 import { modelIdOf, type Task } from '../../src/domain/task.ts'
@@ -60,10 +61,10 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
     readEcho: readChallenge,
   })
   const delivery = runLoop(clock, { ...deliverer, onError }, signal)
-  const sweeping = startSweeping(parts, signal)
+  const clearing = [startSweeping(parts, signal), startReleasing(parts, signal)]
   return async () => {
     stopping.abort(new Error('the server is stopping'))
-    await Promise.all([...work, delivery, sweeping])
+    await Promise.all([...work, delivery, ...clearing])
     await deliverer.settled()
   }
 }
@@ -79,16 +80,32 @@ function startSweeping(parts: Parts, signal: AbortSignal): Promise<void> {
   const { config, store, secrets, blobs, log } = parts
   const ports = { ...store, blobs, clock, storeId: secrets.store }
   const onError = (thrown: unknown): void => log.error({ err: thrown }, 'a sweep failed')
+  const onSwept = (removed: number | undefined): void => {
+    if (removed === undefined)
+      log.warn('another store uses the same folder for its files: nothing in it is swept')
+    else if (removed > 0) log.info({ blobs: removed }, 'swept what was left behind')
+  }
   const round = async (): Promise<{ againInMs: number }> => {
     const expired = await expire(ports, config.retention, signal).catch(onError)
     if (expired && Object.values(expired).some((count) => count > 0))
       log.info(expired, 'removed what had been kept long enough')
-    const swept = await sweep(ports, signal).catch(onError)
-    if (!swept) return { againInMs: SWEEP_MS } // a sweep that failed is not hurried
-    if (swept.blobs === undefined)
-      log.warn('another store uses the same folder for its files: nothing in it is swept')
-    else if (swept.blobs + swept.holds > 0) log.info(swept, 'swept what was left behind')
-    return { againInMs: SWEEP_MS }
+    await sweep(ports, signal).then(onSwept, onError)
+    return { againInMs: SWEEP_MS } // also when one failed: it is not hurried
   }
-  return runLoop(clock, { round, onWake: () => () => {}, onError }, signal)
+  return runLoop(clock, { round, onWake: NEVER, onError }, signal)
 }
+
+/** Gives back what dead servers held, now and again until `signal` aborts; resolves when that has ended. */
+function startReleasing({ store, log }: Parts, signal: AbortSignal): Promise<void> {
+  const { ledger } = store
+  const onError = (thrown: unknown): void => log.error({ err: thrown }, 'no hold was given back')
+  const round = async (): Promise<{ againInMs: number }> => {
+    const holds = await releaseHolds({ ledger, clock })
+    if (holds > 0) log.warn({ holds }, 'gave back what was held for replies that nobody will end')
+    return { againInMs: RELEASE_MS }
+  }
+  return runLoop(clock, { round, onWake: NEVER, onError }, signal)
+}
+
+/** For work that only time wakes. */
+const NEVER = (): (() => void) => () => {}

@@ -179,6 +179,55 @@ test('a caller that leaves before reading at all leaves no hold behind', async (
   assert.equal(world.ledger.state.charges, 1)
 })
 
+for (const [what, kind, order] of [
+  ['content', 'sensitiveInput', orderOf('how to build a pipe bomb at home', { maxTokens: 100 })],
+  ['balance', 'insufficientBalance', orderOf('Hello', { maxTokens: 131_072 })],
+] as const)
+  test(`a reply that is refused for its ${what} leaves its place to others`, async () => {
+    const world = createTextWorld({
+      prepaidMicros: 1000,
+      room: { concurrency: 1, queue: 0, queueForPriority: 0 },
+      limits: { account: { concurrent: 1 } },
+    })
+    await assert.rejects(run(world, order), isKind(kind))
+    assert.ok((await run(world, orderOf('Hello', { maxTokens: 100 }))).length > 0)
+  })
+
+test('a reply that finds the queue full counts against no limit', async () => {
+  const world = createTextWorld({
+    room: { concurrency: 1, queue: 0, queueForPriority: 0 },
+    limits: { account: { requests: 2, concurrent: 2 } },
+  })
+  const never = new AbortController().signal
+  const first = await world.replies.generate(world.caller, orderOf('Hello'), never)
+  for (let each = 0; each < 3; each += 1)
+    await assert.rejects(run(world, orderOf('Hello')), isKind('overloaded'))
+  for await (const _ of first.parts);
+  await run(world, orderOf('Hello'))
+  await assert.rejects(run(world, orderOf('Hello')), isKind('rateLimited'))
+})
+
+test('a reply is charged before its end is told', async () => {
+  for (const batches of [[said('a'), ended], [[...said('a'), ...ended]]]) {
+    const world = createTextWorld({ prepaidMicros: 1_000_000, engine: scripted(batches) })
+    const never = new AbortController().signal
+    const order = orderOf('Hello', { maxTokens: 100 })
+    const { parts } = await world.replies.generate(world.caller, order, never)
+    for await (const batch of parts)
+      assert.equal(world.ledger.state.charges, batch.at(-1)?.type === 'finish' ? 1 : 0)
+  }
+})
+
+test('what came out counts against the tokens of a minute', async () => {
+  const engine = scripted([said('a'), ended])
+  const world = createTextWorld({ engine, limits: { account: { tokens: 25 } } })
+  await run(world, orderOf('Hello'))
+  await assert.rejects(run(world, orderOf('Hello')), isKind('rateLimited'))
+  const other = createTextWorld({ engine, limits: { account: { tokens: 60 } } })
+  await run(other, orderOf('Hello'))
+  await run(other, orderOf('Hello'))
+})
+
 test('an engine that overran its limit does so at our cost', async () => {
   const world = createTextWorld({ prepaidMicros: 1_000_000, engine: scripted([said('a'), ended]) })
   await run(world, orderOf('Hello', { maxTokens: 10 }))

@@ -107,9 +107,20 @@ async function charge(
   const price = quoteReply(prices, { ...reply, usage })
   const patienceMs = Math.min(Math.max(tookMs, 0) * PATIENCE, MOST_PATIENCE_MS) // clocks go back
   const settled = { price, amounts: replyAmounts(usage), nowMs: clock.nowMs(), patienceMs }
-  if (prepaid) await ledger.settle({ holdId: reference, ...settled })
-  else await ledger.charge({ reference, accountId, purchase: purchaseOf(reply), ...settled })
+  const isSettled = prepaid && (await ledger.settle({ holdId: reference, ...settled }))
+  if (!isSettled)
+    await ledger
+      .charge({ reference, accountId, purchase: purchaseOf(reply), ...settled })
+      .catch(forgiveHeld)
   observer.replyCharged({ modelId: reply.modelId, usage })
+}
+
+/**
+ * A reply that outlived its hold (`release-holds.ts`) is charged without it. What
+ * the account has spent meanwhile is not there any more: that is our loss.
+ */
+function forgiveHeld(thrown: unknown): void {
+  if (!isFault(thrown) || thrown.kind !== 'insufficientBalance') throw thrown
 }
 
 function purchaseOf({ caller, modelId, tier, userId = '' }: BilledReply): Purchase {

@@ -1,8 +1,8 @@
 /**
  * Clears away what a process that died has left: blobs that never became a
- * file, half-written ones, pictures of orders that have ended, and money held
- * for replies that nobody will end.
- * Tasks need no sweep: another worker takes them over.
+ * file, half-written ones, and pictures of orders that have ended.
+ * Tasks need no sweep: another worker takes them over. What is held for
+ * replies is given back sooner (`release-holds.ts`).
  *
  * What is young is left alone, because it may still be under way. Blobs are
  * swept only by servers on the store that first used their folder: to another
@@ -17,7 +17,6 @@ import {
   type BlobStore,
   type FileStore,
 } from '../domain/file.ts'
-import { REPLY_HOLDS, type Ledger } from '../domain/ledger.ts'
 import type { TaskStore } from '../domain/task.ts'
 
 /** What a sweep needs. */
@@ -25,17 +24,9 @@ export type SweepPorts = {
   readonly files: FileStore
   readonly tasks: Pick<TaskStore, 'isOpen'>
   readonly blobs: BlobStore
-  readonly ledger: Ledger
   readonly clock: Clock
   /** Names the store: the same on all servers that share it. */
   readonly storeId: string
-}
-
-/** What a sweep cleared away. */
-export type Swept = {
-  /** Blobs that nothing needs; undefined when the blobs are another store's. */
-  readonly blobs: number | undefined
-  readonly holds: number
 }
 
 /** How old something must be: longer than anything takes. */
@@ -47,13 +38,14 @@ export const SWEEP_MS = AGE_MS
 /** Where the blobs say whose they are. */
 const OWNER_KEY = 'owner'
 
-/** Sweeps once; ends early when `signal` aborts. Several servers may sweep at once. */
-export async function sweep(ports: SweepPorts, signal: AbortSignal): Promise<Swept> {
-  const nowMs = ports.clock.nowMs()
-  const beforeMs = nowMs - AGE_MS
-  const holds = await ports.ledger.releaseStale({ prefix: REPLY_HOLDS, beforeMs, nowMs })
-  const isOurs = (await ownerOf(ports)) === ports.storeId
-  return { holds, blobs: isOurs ? await sweepBlobs(ports, beforeMs, signal) : undefined }
+/**
+ * Sweeps once; ends early when `signal` aborts. Several servers may sweep at
+ * once. Resolves to how many blobs went, or to undefined when they are another
+ * store's.
+ */
+export async function sweep(ports: SweepPorts, signal: AbortSignal): Promise<number | undefined> {
+  if ((await ownerOf(ports)) !== ports.storeId) return undefined
+  return sweepBlobs(ports, ports.clock.nowMs() - AGE_MS, signal)
 }
 
 /** Whether something needs the blobs of a folder. */

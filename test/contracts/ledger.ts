@@ -122,6 +122,20 @@ function movementContract(name: string, open: OpenStore): void {
       assert.equal((await balance(world)).balanceMicros, Number.MAX_SAFE_INTEGER)
     })
 
+    test('what was ever charged stays exact as well, and no more than that is charged', async (t) => {
+      const world = await openWorld(t, open)
+      const { ledger, accountId } = world
+      const credit = { accountId, amountMicros: Number.MAX_SAFE_INTEGER, nowMs: 1 }
+      await ledger.credit(credit)
+      const charge = { accountId, purchase: PURCHASE, amounts, nowMs: 2 }
+      await ledger.charge({ ...charge, reference: 'all', price: quote(Number.MAX_SAFE_INTEGER) })
+      const more = ledger.charge({ ...charge, reference: 'more', price: quote(1) })
+      await rejectsWith('invalid', more)
+      const { balanceMicros, chargedMicros } = await ledger.balance(accountId)
+      assert.deepEqual([balanceMicros, chargedMicros], [0, Number.MAX_SAFE_INTEGER])
+      assert.equal((await ledger.lines({ accountId, limit: 9 })).items.length, 2)
+    })
+
     test('a charge without a hold is what an account that is billed later owes', async (t) => {
       const world = await prepaidWorld(t, open)
       const charge = { reference: 'r', purchase: PURCHASE, amounts, nowMs: 2 }

@@ -13,6 +13,7 @@ import { createReplies } from '../../src/app/generate-reply.ts'
 import { createLimiter } from '../../src/app/limit.ts'
 import type { TextEngine } from '../../src/domain/engine.ts'
 import { Fault } from '../../src/domain/fault.ts'
+import { REPLY_HOLDS } from '../../src/domain/ledger.ts'
 import { DEFAULT_PRICES, textPriceMicros } from '../../src/domain/price.ts'
 import type { ReplyOrder } from '../../src/domain/reply-order.ts'
 import type { Usage } from '../../src/domain/stream.ts'
@@ -119,6 +120,10 @@ async function shake(world: World): Promise<void> {
     const caller = callers[random.between(0, 1)]
     if (caller) asked.push(ask(caller))
     await clock.advanceTo(clock.nowMs() + random.between(0, 900))
+    // As a server does that takes this one for dead, or whose clock is far ahead.
+    const nowMs = clock.nowMs()
+    if (random.chance(0.1))
+      await store.ledger.releaseStale({ prefix: REPLY_HOLDS, beforeMs: nowMs + 1, nowMs })
     await Promise.all(callers.map((each) => conserved(store, each)))
   }
   await clock.advanceTo(clock.nowMs() + 1e6)
