@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { runCommand, temporaryHome } from '../../test/e2e/program.ts'
@@ -50,4 +50,29 @@ test('a model with an address is downloaded once, with its progress', async (t) 
   const missing = await pull('hf:some/repo/none.gguf')
   assert.equal(missing.code, 1)
   assert.match(missing.stderr, /hf:some\/repo\/none\.gguf cannot be downloaded: /)
+})
+
+test('what is no model is not kept, and a download that stands still is given up', async (t) => {
+  const home = temporaryHome(t)
+  const { url } = await serveHttp(t, ({ path }) =>
+    path.includes('page.gguf')
+      ? { bytes: Buffer.from('<html>Sign in</html>'), headers: { 'content-type': 'text/html' } }
+      : { status: 503 },
+  )
+  const pull = (file: string, ...options: readonly string[]): ReturnType<typeof runCommand> => {
+    const engine = `{ type: gguf, model: "hf:some/repo/${file}" }`
+    writeFileSync(join(home, 'backlot.yaml'), `engines: { local: ${engine} }\n`)
+    return runCommand(home, ['models', 'pull', ...options], { HF_ENDPOINT: `${url}/` })
+  }
+  const page = await pull('page.gguf')
+  assert.deepEqual([page.code, page.stdout], [1, ''])
+  assert.match(page.stderr, /page\.gguf cannot be downloaded: what came is no GGUF file/)
+  assert.deepEqual(readdirSync(join(home, 'models')), [])
+
+  const busy = await pull('busy.gguf', '--patience', '0.5')
+  assert.equal(busy.code, 1)
+  assert.match(busy.stderr, /busy\.gguf cannot be downloaded: nothing has come for 0\.5 s/)
+  const wrong = await pull('busy.gguf', '--patience', 'long')
+  assert.equal(wrong.code, 1)
+  assert.match(wrong.stderr, /--patience.*must be more than 0 and at most 3600, got "long"/)
 })

@@ -1,12 +1,11 @@
 /** `backlot models`: the model files that engines of the configuration need. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Command } from 'commander'
-import { loadLibrary } from '../../src/engines/gguf/library.ts'
+import { Command, InvalidArgumentError } from 'commander'
 import { readConfig } from '../config.ts'
 import { type Download, findDownload } from '../config/model-files.ts'
+import { downloadModel } from '../download-model.ts'
 import { openHome } from '../home.ts'
-import { openProgress } from '../progress.ts'
 import { Refusal } from '../refusal.ts'
 import { print } from '../with-store.ts'
 
@@ -16,11 +15,27 @@ export function modelsCommand(): Command {
   command
     .command('pull')
     .description('download missing model files that backlot.yaml names by URL')
+    .option(
+      '--patience <seconds>',
+      'give up when nothing has come for this long',
+      toSeconds,
+      PATIENCE_S,
+    )
     .action(pull)
   return command
 }
 
-async function pull(): Promise<void> {
+const PATIENCE_S = 60
+
+function toSeconds(text: string): number {
+  const seconds = Number(text)
+  if (seconds > 0 && seconds <= 3600) return seconds
+  throw new InvalidArgumentError(
+    `must be more than 0 and at most 3600, got ${JSON.stringify(text)}`,
+  )
+}
+
+async function pull({ patience }: { readonly patience: number }): Promise<void> {
   const home = openHome(process.env)
   const { engines } = await readConfig(home, process.env)
   const downloads = Object.values(engines).flatMap((engine) =>
@@ -30,29 +45,18 @@ async function pull(): Promise<void> {
     print('Nothing to download: no engine in backlot.yaml names a model file by URL.')
   for (const download of downloads) {
     const path = join(download.folder, download.name)
-    if (!existsSync(path)) await fetchModel(download)
+    if (!existsSync(path)) await downloadOrExit(download, patience * 1000)
     print(path)
   }
 }
 
-/** What was loaded stays when it breaks off, and the next try goes on from there. */
-async function fetchModel({ address, folder, name }: Download): Promise<void> {
-  const { createModelDownloader } = await loadLibrary()
-  const progress = openProgress(process.stderr, name)
+/** Ends the process when a download fails: the library may still be trying. */
+async function downloadOrExit(download: Download, patienceMs: number): Promise<void> {
   try {
-    const downloader = await createModelDownloader({
-      modelUri: address,
-      dirPath: folder,
-      fileName: name,
-      deleteTempFileOnCancel: false,
-      onProgress: ({ downloadedSize, totalSize }) =>
-        progress.report(totalSize > 0 ? downloadedSize / totalSize : 0),
-    })
-    await downloader.download()
+    await downloadModel(download, patienceMs)
   } catch (thrown) {
-    const why = thrown instanceof Error ? thrown.message : String(thrown)
-    throw new Refusal(`${address} cannot be downloaded: ${why}`, { cause: thrown })
-  } finally {
-    progress.end()
+    if (!(thrown instanceof Refusal)) throw thrown
+    process.stderr.write(`${thrown.message}\n`)
+    process.exit(1)
   }
 }
