@@ -80,24 +80,26 @@ const UNSIGNED: usize = VECTORS + 32
 const VEIL: usize = VECTORS + 64
 /** What turns the highest bits of bytes. */
 const FLIP: usize = VECTORS + 80
-/** Where drawn pixels keep the weights of their rows for a moment. */
-const WEIGHTS: usize = VECTORS + 96
 /** Moves the alpha of two pixels to all of their parts; the fractions of the first two of four, and of the last two. */
-const ALPHAS: usize = VECTORS + 128
-const FIRST_SHARES: usize = VECTORS + 144
-const LAST_SHARES: usize = VECTORS + 160
-/** What row and column are multiplied with to find a texel, and the last texel that has all its neighbours. */
-const STRIDES: usize = VECTORS + 176
-const LAST_TEXEL: usize = VECTORS + 192
+const ALPHAS: usize = VECTORS + 96
+const FIRST_SHARES: usize = VECTORS + 112
+const LAST_SHARES: usize = VECTORS + 128
+/** What row and column are multiplied with to find a texel, the last texel that has all its neighbours, and the address of the first. */
+const STRIDES: usize = VECTORS + 144
+const LAST_TEXEL: usize = VECTORS + 160
+const FIRST_TEXEL: usize = VECTORS + 176
 /** Position (u, v, w) at the start of a row, what a pixel adds to it, and the last texel's, times 65536. */
-const ROW: usize = VECTORS + 208
-const SLOPE: usize = VECTORS + 224
-const LAST_PLACE: usize = VECTORS + 240
+const ROW: usize = VECTORS + 192
+const SLOPE: usize = VECTORS + 208
+const LAST_PLACE: usize = VECTORS + 224
 /** What fractions of rows are turned into weights with. */
-const BYTE: usize = VECTORS + 256
-const WEIGHT: usize = VECTORS + 272
+const BYTE: usize = VECTORS + 240
+const WEIGHT: usize = VECTORS + 256
 /** What was read only to have it near; it is written down so that no compiler leaves the reading out. */
-const TOUCHED: usize = VECTORS + 288
+const TOUCHED: usize = VECTORS + 272
+/** Between which places the 16 rows of tiles show the plane: from a pixel on, and up to another. */
+const FROM: usize = VECTORS + 288
+const TO: usize = VECTORS + 352
 const TEXELS: usize = VECTORS + 512
 
 /** An opaque texel comes to a little less than 1.0; so much is added, Q15, and nothing shines through it. */
@@ -127,6 +129,7 @@ function writeVectors(job: PlaneJob, scratch: usize): void {
   v128.store(scratch, i8x16(8, 9, 8, 9, 8, 9, 8, 9, 12, 13, 12, 13, 12, 13, 12, 13), LAST_SHARES)
   v128.store(scratch, i32x4.splat((4 << 16) | (job.textureWidth << 2)), STRIDES)
   v128.store(scratch, i32x4.splat((job.textureWidth * (job.textureHeight - 1) - 1) << 2), LAST_TEXEL)
+  v128.store(scratch, i32x4.splat(<i32>job.texture), FIRST_TEXEL)
   v128.store(scratch, f32x4(job.ux, job.vx, job.wx, 0), SLOPE)
   v128.store(scratch, i32x4.splat(255), BYTE)
   v128.store(scratch, i32x4.splat(WEIGHT_SUM), WEIGHT)
@@ -176,21 +179,6 @@ function rowWeights(v: v128, scratch: usize): v128 {
   return v128.or(pair, i32x4.shl(pair, 16))
 }
 
-/** The least and the greatest of four numbers. */
-// @ts-ignore: decorator
-@inline
-function leastOf(four: v128): f32 {
-  const two = f32x4.pmin(four, v128.shuffle<i32>(four, four, 2, 3, 0, 1))
-  return f32x4.extract_lane(f32x4.pmin(two, v128.shuffle<i32>(two, two, 1, 0, 3, 2)), 0)
-}
-
-// @ts-ignore: decorator
-@inline
-function greatestOf(four: v128): f32 {
-  const two = f32x4.pmax(four, v128.shuffle<i32>(four, four, 2, 3, 0, 1))
-  return f32x4.extract_lane(f32x4.pmax(two, v128.shuffle<i32>(two, two, 1, 0, 3, 2)), 0)
-}
-
 /** What a tile shows of the plane. */
 const NOTHING: u8 = 0
 const BLENDED: u8 = 1
@@ -230,46 +218,64 @@ function drawPlane(job: PlaneJob, from: i32, to: i32, scratch: usize): void {
   if (job.top >= to || job.bottom <= from) return
   writeVectors(job, scratch)
   const level = isLevel(job)
-  const left = <f32>job.left + 0.5, right = <f32>job.right - 0.5
-  const wx = job.wx, wy = job.wy, w0 = job.w0
-  const fromU = job.fromU > 0 ? job.fromU : 0, wholeU = <f32>(job.textureWidth - 1) - 0.01
-  const toU = job.toU < wholeU ? job.toU : wholeU
-  const toV: f32 = <f32>(job.textureHeight - 1) - 0.01
-  // A pixel shows the plane where slope * x + offset >= 0 for each of four edges: west, east, top, bottom.
-  const slopes = f32x4(job.ux - fromU * wx, toU * wx - job.ux, job.vx, toV * wx - job.vx)
-  const offsets = f32x4(job.u0 - fromU * w0, toU * w0 - job.u0, job.v0, toV * w0 - job.v0)
-  const offsetsDown = f32x4(job.uy - fromU * wy, toU * wy - job.uy, job.vy, toV * wy - job.vy)
-  const flat = f32x4.lt(f32x4.abs(slopes), f32x4.splat(FLAT)), zero = f32x4.splat(0)
-  const inverse = f32x4.div(f32x4.splat(-1), slopes), inverseW: f32 = -1 / wx
-  const rising = v128.andnot(f32x4.gt(slopes, zero), flat), falling = v128.andnot(f32x4.lt(slopes, zero), flat)
-  const isSteady = abs(wx) < FLAT
   const upper = max(from, job.top), lower = min(to, job.bottom)
   for (let top = upper & ~15; top < lower; top += 16) {
     if (!sortTiles(job, scratch, max(top, job.top), min(top + 16, job.bottom))) continue
+    cutRows(job, scratch, top)
     for (let y = max(top, upper), last = min(top + 16, lower); y < last; y++) {
+      const row = scratch + <usize>((y - top) << 2), from = load<i32>(row, FROM), to = load<i32>(row, TO)
+      if (from >= to) continue
       const centreY = <f32>y + 0.5
-      const edges = f32x4.add(f32x4.mul(offsetsDown, f32x4.splat(centreY)), offsets)
-      if (v128.any_true(v128.and(flat, f32x4.lt(edges, zero)))) continue
-      const roots = f32x4.mul(edges, inverse)
-      let spanFrom = greatestOf(v128.bitselect(roots, f32x4.splat(-AFAR), rising))
-      let spanTo = leastOf(v128.bitselect(roots, f32x4.splat(AFAR), falling))
-      const rowW = wy * centreY + w0, horizon = (rowW - HORIZON) * inverseW
-      if (isSteady) {
-        if (rowW < HORIZON) continue
-      } else if (wx > 0) {
-        if (horizon > spanFrom) spanFrom = horizon
-      } else if (horizon < spanTo) spanTo = horizon
-      if (spanFrom < left) spanFrom = left
-      if (spanTo > right) spanTo = right
-      if (spanFrom > spanTo) continue
-      const from = max(<i32>ceil(spanFrom - 0.5), job.left), to = min(<i32>floor(spanTo - 0.5) + 1, job.right)
-      const rowU = job.uy * centreY + job.u0, rowV = job.vy * centreY + job.v0
+      const rowU = job.uy * centreY + job.u0, rowV = job.vy * centreY + job.v0, rowW = job.wy * centreY + job.w0
       if (level) drawLevelRow(job, scratch, y, from, to, rowU, rowV, rowW)
       else {
         v128.store(scratch, f32x4(rowU, rowV, rowW, 0), ROW)
         drawTurnedRow(job, scratch, y, from, to, rowW)
       }
     }
+  }
+}
+
+/** Notes in the scratch space between which pixels each of 16 rows shows the plane. */
+function cutRows(job: PlaneJob, scratch: usize, top: i32): void {
+  for (let at: usize = 0; at < 64; at += 16) {
+    v128.store(scratch + at, f32x4.splat(-AFAR), FROM)
+    v128.store(scratch + at, f32x4.splat(AFAR), TO)
+  }
+  const wx = job.wx, wy = job.wy, w0 = job.w0
+  const fromU = job.fromU > 0 ? job.fromU : 0, wholeU = <f32>(job.textureWidth - 1) - 0.01
+  const toU = job.toU < wholeU ? job.toU : wholeU
+  const toV: f32 = <f32>(job.textureHeight - 1) - 0.01
+  cutBeside(scratch, top, job.ux - fromU * wx, job.uy - fromU * wy, job.u0 - fromU * w0)
+  cutBeside(scratch, top, toU * wx - job.ux, toU * wy - job.uy, toU * w0 - job.u0)
+  cutBeside(scratch, top, job.vx, job.vy, job.v0)
+  cutBeside(scratch, top, toV * wx - job.vx, toV * wy - job.vy, toV * w0 - job.v0)
+  cutBeside(scratch, top, wx, wy, w0 - HORIZON)
+  const half = f32x4.splat(0.5), left = i32x4.splat(job.left), right = i32x4.splat(job.right), one = i32x4.splat(1)
+  for (let row = scratch, end = scratch + 64; row < end; row += 16) {
+    const from = i32x4.relaxed_trunc_f32x4_s(f32x4.ceil(f32x4.sub(v128.load(row, FROM), half)))
+    const to = i32x4.relaxed_trunc_f32x4_s(f32x4.floor(f32x4.sub(v128.load(row, TO), half)))
+    v128.store(row, i32x4.max_s(from, left), FROM)
+    v128.store(row, i32x4.min_s(i32x4.add(to, one), right), TO)
+  }
+}
+
+/** Leaves of 16 rows what lies where across * x + down * y + offset is not below 0. */
+function cutBeside(scratch: usize, top: i32, across: f32, down: f32, offset: f32): void {
+  const isFlat = abs(across) < FLAT, inverse = f32x4.splat(<f32>-1 / across)
+  const downs = f32x4.splat(down), offsets = f32x4.splat(offset)
+  let middles = f32x4.add(f32x4.splat(<f32>top), f32x4(0.5, 1.5, 2.5, 3.5))
+  for (let row = scratch, end = scratch + 64; row < end; row += 16) {
+    const edges = f32x4.add(f32x4.mul(downs, middles), offsets)
+    if (isFlat) {
+      const isOutside = f32x4.lt(edges, f32x4.splat(0))
+      v128.store(row, v128.bitselect(f32x4.splat(AFAR), v128.load(row, FROM), isOutside), FROM)
+    } else {
+      const roots = f32x4.mul(edges, inverse)
+      if (across > 0) v128.store(row, f32x4.pmax(v128.load(row, FROM), roots), FROM)
+      else v128.store(row, f32x4.pmin(v128.load(row, TO), roots), TO)
+    }
+    middles = f32x4.add(middles, f32x4.splat(4))
   }
 }
 
@@ -442,13 +448,14 @@ function exactFour(slope: v128, row: v128, x: v128, inverse: v128, last: v128): 
   return i32x4.relaxed_trunc_f32x4_s(f32x4.pmin(last, f32x4.pmax(f32x4.splat(0), fixed)))
 }
 
-/** Where the texels of four places begin, as distances from the first texel. */
+/** The addresses of the texels at four places. */
 // @ts-ignore: decorator
 @inline
 function texelsAt(u: v128, v: v128, scratch: usize): v128 {
   // A row and a column in each lane.
   const places = v128.shuffle<i16>(i32x4.shr_u(v, 16), u, 0, 9, 2, 11, 4, 13, 6, 15)
-  return i32x4.min_u(i32x4.dot_i16x8_s(places, v128.load(scratch, STRIDES)), v128.load(scratch, LAST_TEXEL))
+  const texels = i32x4.min_u(i32x4.dot_i16x8_s(places, v128.load(scratch, STRIDES)), v128.load(scratch, LAST_TEXEL))
+  return i32x4.add(texels, v128.load(scratch, FIRST_TEXEL))
 }
 
 /** Two texels beside each other in two rows, channel by channel, as if bytes were signed. */
@@ -474,10 +481,10 @@ function storeFour(pixel: usize, first: v128, last: v128, rest: i32): void {
 /** Four pixels of a plane, or as many as are left; `covered` is known to the compiler. */
 // @ts-ignore: decorator
 @inline
-function drawFour(texture: usize, stride: usize, scratch: usize, pixel: usize, u: v128, v: v128, rest: i32, covered: bool): void {
+function drawFour(stride: usize, scratch: usize, pixel: usize, u: v128, v: v128, rest: i32, covered: bool): void {
   const texels = texelsAt(u, v, scratch)
-  const a = texture + <usize>i32x4.extract_lane(texels, 0), b = texture + <usize>i32x4.extract_lane(texels, 1)
-  const c = texture + <usize>i32x4.extract_lane(texels, 2), d = texture + <usize>i32x4.extract_lane(texels, 3)
+  const a = <usize>i32x4.extract_lane(texels, 0), b = <usize>i32x4.extract_lane(texels, 1)
+  const c = <usize>i32x4.extract_lane(texels, 2), d = <usize>i32x4.extract_lane(texels, 3)
   const upperA = v128.load64_zero(a), lowerA = v128.load64_zero(a + stride), upperB = v128.load64_zero(b), lowerB = v128.load64_zero(b + stride)
   const upperC = v128.load64_zero(c), lowerC = v128.load64_zero(c + stride), upperD = v128.load64_zero(d), lowerD = v128.load64_zero(d + stride)
   if (!covered) {
@@ -486,11 +493,11 @@ function drawFour(texture: usize, stride: usize, scratch: usize, pixel: usize, u
     if (!v128.any_true(any)) return
   }
   const flip = v128.load(scratch, FLIP), shares = i16x8.shr_u(u, 1)
-  v128.store(scratch, rowWeights(v, scratch), WEIGHTS)
-  const mixedA = v128.relaxed_dot<i16>(rowsOf(upperA, lowerA, flip), v128.load32_splat(scratch, WEIGHTS + 0))
-  const mixedB = v128.relaxed_dot<i16>(rowsOf(upperB, lowerB, flip), v128.load32_splat(scratch, WEIGHTS + 4))
-  const mixedC = v128.relaxed_dot<i16>(rowsOf(upperC, lowerC, flip), v128.load32_splat(scratch, WEIGHTS + 8))
-  const mixedD = v128.relaxed_dot<i16>(rowsOf(upperD, lowerD, flip), v128.load32_splat(scratch, WEIGHTS + 12))
+  const weights = rowWeights(v, scratch)
+  const mixedA = v128.relaxed_dot<i16>(rowsOf(upperA, lowerA, flip), v128.shuffle<i32>(weights, weights, 0, 0, 0, 0))
+  const mixedB = v128.relaxed_dot<i16>(rowsOf(upperB, lowerB, flip), v128.shuffle<i32>(weights, weights, 1, 1, 1, 1))
+  const mixedC = v128.relaxed_dot<i16>(rowsOf(upperC, lowerC, flip), v128.shuffle<i32>(weights, weights, 2, 2, 2, 2))
+  const mixedD = v128.relaxed_dot<i16>(rowsOf(upperD, lowerD, flip), v128.shuffle<i32>(weights, weights, 3, 3, 3, 3))
   const first = mixColumns(mixedA, mixedB, v128.relaxed_swizzle(shares, v128.load(scratch, FIRST_SHARES)))
   const last = mixColumns(mixedC, mixedD, v128.relaxed_swizzle(shares, v128.load(scratch, LAST_SHARES)))
   if (covered) {
@@ -506,7 +513,7 @@ function drawFour(texture: usize, stride: usize, scratch: usize, pixel: usize, u
 // @ts-ignore: decorator
 @inline
 function drawEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32, last: i32, covered: bool): void {
-  const texture = job.texture, stride = <usize>(job.textureWidth << 2)
+  const stride = <usize>(job.textureWidth << 2)
   for (let place = placeAt(scratch, x), next = place; x < end; place = next) {
     const exact = nextExact(x, last)
     next = placeAt(scratch, exact)
@@ -517,7 +524,7 @@ function drawEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i3
     const stop = min((x | 15) + 1, end)
     let rest = stop - x
     for (; rest > 0; rest -= 4, pixel += 32) {
-      drawFour(texture, stride, scratch, pixel, u, v, rest, covered)
+      drawFour(stride, scratch, pixel, u, v, rest, covered)
       u = i32x4.add(u, nextU)
       v = i32x4.add(v, nextV)
     }
@@ -538,7 +545,7 @@ function blendEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i
 // @ts-ignore: decorator
 @inline
 function drawExactly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32, covered: bool): void {
-  const texture = job.texture, stride = <usize>(job.textureWidth << 2)
+  const stride = <usize>(job.textureWidth << 2)
   const slope = v128.load(scratch, SLOPE), row = v128.load(scratch, ROW), last = v128.load(scratch, LAST_PLACE)
   const slopeU = v128.shuffle<i32>(slope, slope, 0, 0, 0, 0), slopeV = v128.shuffle<i32>(slope, slope, 1, 1, 1, 1), slopeW = v128.shuffle<i32>(slope, slope, 2, 2, 2, 2)
   const rowU = v128.shuffle<i32>(row, row, 0, 0, 0, 0), rowV = v128.shuffle<i32>(row, row, 1, 1, 1, 1), rowW = v128.shuffle<i32>(row, row, 2, 2, 2, 2)
@@ -547,7 +554,7 @@ function drawExactly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i
   for (let rest = end - x; rest > 0; rest -= 4, pixel += 32) {
     const inverse = f32x4.div(f32x4.splat(FIXED), f32x4.add(f32x4.mul(slopeW, centres), rowW))
     const u = exactFour(slopeU, rowU, centres, inverse, lastU), v = exactFour(slopeV, rowV, centres, inverse, lastV)
-    drawFour(texture, stride, scratch, pixel, u, v, rest, covered)
+    drawFour(stride, scratch, pixel, u, v, rest, covered)
     centres = f32x4.add(centres, f32x4.splat(4))
   }
 }
@@ -600,7 +607,10 @@ function sortTiles(job: PlaneJob, scratch: usize, top: i32, bottom: i32): bool {
 @inline
 function touchTexels(job: PlaneJob, box: v128): u32 {
   const texels = i32x4.max_s(i32x4.relaxed_trunc_f32x4_s(box), i32x4.splat(0))
-  const left = i32x4.extract_lane(texels, 0), right = min(i32x4.extract_lane(texels, 2) + 1, job.textureWidth - 1)
+  const west = i32x4.extract_lane(texels, 0), east = i32x4.extract_lane(texels, 2)
+  // Of a part of a texture little more is looked at: pixels are drawn by fours, which may reach beyond it.
+  const beyond = ((east - west) >> 2) + 1
+  const left = max(west, <i32>job.fromU - beyond), right = min(min(east + 1, <i32>job.toU + beyond), job.textureWidth - 1)
   const top = i32x4.extract_lane(texels, 1), bottom = min(i32x4.extract_lane(texels, 3) + 1, job.textureHeight - 1)
   const stride = <usize>(job.textureWidth << 2), length = <usize>(right - left) << 2
   let touched: u32 = 0
