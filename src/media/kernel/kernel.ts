@@ -117,7 +117,7 @@ function sizeOf(canvas: Canvas): number {
 
 /** Enough for the arguments of any job. */
 const JOB_BYTES = 512
-/** What the tiles of a row show, vectors, and a row of texels; laid out in `assembly/plane.ts`. */
+/** What the tiles of a row show, vectors, and a row of texels; laid out in `assembly/plane.ts`. `assembly/water.ts` has its vectors here too. */
 const WORK_BYTES = 1536 + (MOST_TEXELS_ACROSS + 4) * 8
 const PLANE_BYTES = PLANE_WORDS * 4
 /** As many planes are drawn together, by strips of the picture; more are drawn after them. */
@@ -161,7 +161,7 @@ export function startKernel(
       inTurns(list, (count) => drawPlanes(planes, count, height, bottom, work))
     },
     markHidden: (list) => inTurns(list, (count) => markHidden(planes, count)),
-    drawWater: (job) => drawWater(writeWater(scratch, job)),
+    drawWater: (job) => drawWater(writeWater(scratch, job), work),
     finish: (job) => finish(writeFinish(scratch, job)),
     drawByHand: (job) => drawByHand(writeHand(scratch, job)),
     drawParticles: (job, motes) => {

@@ -51,61 +51,134 @@ const FINE: i16 = 14746
 const MIDDLE: i16 = 22938
 const BROAD: i16 = 16384
 
-/** The ripples at four places, as four pairs of i16. */
+/**
+ * Scratch space: vectors that stay the same, because the compiler makes those it
+ * knows anew wherever they are used. First the three scales of ripples: texels of
+ * their tile in a metre across, how far they have wandered, both along, and the
+ * share of their slope.
+ */
+const SCALE_BYTES: usize = 80
+const FINE_SCALE: usize = 0
+const MIDDLE_SCALE: usize = SCALE_BYTES
+const BROAD_SCALE: usize = 2 * SCALE_BYTES
+/** What cuts a place off to the tile of ripples, and what a slope of 1 is in it. */
+const TILE: usize = 3 * SCALE_BYTES
+const UNIT: usize = TILE + 16
+/** One over the farthest water, and how displacement grows less with the distance. */
+const NEAREST: usize = TILE + 32
+const SWELL: usize = TILE + 48
+const CALM: usize = TILE + 64
+/** How the water turns to a mirror: from where on, how fast, how far; its least and most sheen; what slopes add to it, and less so far away. */
+const NEAR: usize = TILE + 80
+const DEPTH_SHARE: usize = TILE + 96
+const HALF: usize = TILE + 112
+const DULL: usize = TILE + 128
+const BRIGHT: usize = TILE + 144
+const TILT: usize = TILE + 160
+const EVEN: usize = TILE + 176
+/** How far a slope across counts for a glint, from which slope on there is one, and how bright it is. */
+const ASLANT: usize = TILE + 192
+const CREST: usize = TILE + 208
+const GLINT: usize = TILE + 224
+/** A share of 1, Q15; the columns of four pairs of pixels; the colour of the water itself, twice. */
+const WHOLE: usize = TILE + 240
+const PAIRS: usize = TILE + 256
+const OWN: usize = TILE + 272
+
+/** Writes one scale of ripples. */
+function writeScale(vectors: usize, across: f32, driftX: f32, along: f32, driftZ: f32, share: i16): void {
+  v128.store(vectors, f32x4.splat(across))
+  v128.store(vectors, f32x4.splat(driftX), 16)
+  v128.store(vectors, f32x4.splat(along), 32)
+  v128.store(vectors, f32x4.splat(driftZ), 48)
+  v128.store(vectors, i16x8.splat(share), 64)
+}
+
+/** Three scales of ripples that wander in different directions. */
+function writeScales(job: WaterJob, scratch: usize): void {
+  writeScale(scratch + FINE_SCALE, 21, job.driftX, 42, job.driftZ * 1.9, FINE)
+  writeScale(scratch + MIDDLE_SCALE, 10, job.driftX * -0.66, 19, job.driftZ * 1.2, MIDDLE)
+  writeScale(scratch + BROAD_SCALE, 2.3, job.driftX * 0.3, 3.7, job.driftZ * -0.5, BROAD)
+  v128.store(scratch, i32x4.splat(255), TILE)
+  v128.store(scratch, f32x4.splat(1.0 / 4096), UNIT)
+}
+
+/** Writes the vectors that have nothing to do with ripples. */
+function writeVectors(job: WaterJob, scratch: usize): void {
+  v128.store(scratch, f32x4.splat(NEAREST_INVERSE), NEAREST)
+  v128.store(scratch, f32x4.splat(0.5), HALF)
+  v128.store(scratch, f32x4.splat(job.swell), SWELL)
+  v128.store(scratch, f32x4.splat(0.06), CALM)
+  v128.store(scratch, f32x4.splat(job.near), NEAR)
+  v128.store(scratch, f32x4.splat(0.5 / (job.far - job.near)), DEPTH_SHARE)
+  v128.store(scratch, f32x4.splat(0.42), DULL)
+  v128.store(scratch, f32x4.splat(0.97), BRIGHT)
+  v128.store(scratch, f32x4.splat(0.15), TILT)
+  v128.store(scratch, f32x4.splat(0.03), EVEN)
+  v128.store(scratch, f32x4.splat(0.3), ASLANT)
+  v128.store(scratch, f32x4.splat(1.15), CREST)
+  v128.store(scratch, f32x4.splat(job.glint), GLINT)
+  v128.store(scratch, f32x4.splat(32767), WHOLE)
+  v128.store(scratch, i32x4(0, 2, 4, 6), PAIRS)
+  v128.store(scratch, i16x8(<i16>job.red, <i16>job.green, <i16>job.blue, 8191, <i16>job.red, <i16>job.green, <i16>job.blue, 8191), OWN)
+}
+
+/** Where places on the water lie in the tile of ripples along one axis. */
 // @ts-ignore: decorator
 @inline
-function ripplesAt(ripples: usize, x: v128, z: v128): v128 {
-  const column = v128.and(i32x4.relaxed_trunc_f32x4_s(f32x4.floor(x)), i32x4.splat(255))
-  const row = v128.and(i32x4.relaxed_trunc_f32x4_s(f32x4.floor(z)), i32x4.splat(255))
+function placeOf(metres: v128, vectors: usize, tile: v128): v128 {
+  const texels = f32x4.add(f32x4.mul(metres, v128.load(vectors)), v128.load(vectors, 16))
+  return v128.and(i32x4.relaxed_trunc_f32x4_s(f32x4.floor(texels)), tile)
+}
+
+/** The share of one scale of ripples in the slope at four places, as four pairs of i16. */
+// @ts-ignore: decorator
+@inline
+function ripplesAt(ripples: usize, x: v128, z: v128, vectors: usize, scratch: usize): v128 {
+  const tile = v128.load(scratch, TILE)
+  const column = placeOf(x, vectors, tile), row = placeOf(z, vectors + 32, tile)
   const offsets = i32x4.shl(i32x4.add(i32x4.shl(row, 8), column), 2)
   let pairs = v128.load32_zero(ripples + <usize>i32x4.extract_lane(offsets, 0))
   pairs = v128.load32_lane(ripples + <usize>i32x4.extract_lane(offsets, 1), pairs, 1)
   pairs = v128.load32_lane(ripples + <usize>i32x4.extract_lane(offsets, 2), pairs, 2)
-  return v128.load32_lane(ripples + <usize>i32x4.extract_lane(offsets, 3), pairs, 3)
+  pairs = v128.load32_lane(ripples + <usize>i32x4.extract_lane(offsets, 3), pairs, 3)
+  return times(pairs, v128.load(vectors, 64))
 }
 
-/** Three scales of ripples that wander in different directions. */
+/** The slopes at four places. */
 // @ts-ignore: decorator
 @inline
-function slopesAt(job: WaterJob, x: v128, z: v128): v128 {
-  const fine = ripplesAt(job.ripples, placeOf(x, 21, job.driftX), placeOf(z, 42, job.driftZ * 1.9))
-  const middle = ripplesAt(job.ripples, placeOf(x, 10, job.driftX * -0.66), placeOf(z, 19, job.driftZ * 1.2))
-  const broad = ripplesAt(job.ripples, placeOf(x, 2.3, job.driftX * 0.3), placeOf(z, 3.7, job.driftZ * -0.5))
-  const sum = i16x8.add_sat_s(times(fine, i16x8.splat(FINE)), times(middle, i16x8.splat(MIDDLE)))
-  return i16x8.add_sat_s(sum, times(broad, i16x8.splat(BROAD)))
-}
-
-// @ts-ignore: decorator
-@inline
-function placeOf(metres: v128, scale: f32, drift: f32): v128 {
-  return f32x4.add(f32x4.mul(metres, f32x4.splat(scale)), f32x4.splat(drift))
+function slopesAt(ripples: usize, x: v128, z: v128, scratch: usize): v128 {
+  const fine = ripplesAt(ripples, x, z, scratch + FINE_SCALE, scratch)
+  const middle = ripplesAt(ripples, x, z, scratch + MIDDLE_SCALE, scratch)
+  return i16x8.add_sat_s(i16x8.add_sat_s(fine, middle), ripplesAt(ripples, x, z, scratch + BROAD_SCALE, scratch))
 }
 
 /** Two pixels of the water: the mirrored world, the mean of the two nearest half-size rows, tinted and with a glint. */
 // @ts-ignore: decorator
 @inline
-function reflect(upper: usize, lower: usize, own: v128, sheen: v128, glint: v128): v128 {
-  const light = i16x8.avgr_u(v128.load(upper), v128.load(lower))
+function reflect(upper: usize, lower: usize, sheen: v128, glint: v128, scratch: usize): v128 {
+  const light = i16x8.avgr_u(v128.load(upper), v128.load(lower)), own = v128.load(scratch, OWN)
   const mirrored = i16x8.avgr_u(v128.shuffle<i64>(light, light, 0, 0), light)
-  const water = i16x8.add(times(mirrored, sheen), times(own, i16x8.sub(i16x8.splat(32767), sheen)))
+  const water = i16x8.add(own, times(i16x8.sub(mirrored, own), sheen))
   return i16x8.add_sat_s(water, times(mirrored, glint))
 }
 
 /** Four shares of 0 to 1 as Q15, each in both halves of its lane. */
 // @ts-ignore: decorator
 @inline
-function sharesOf(shares: v128): v128 {
-  const words = i32x4.relaxed_trunc_f32x4_s(f32x4.mul(shares, f32x4.splat(32767)))
+function sharesOf(shares: v128, scratch: usize): v128 {
+  const words = i32x4.relaxed_trunc_f32x4_s(f32x4.mul(shares, v128.load(scratch, WHOLE)))
   return v128.or(words, i32x4.shl(words, 16))
 }
 
 /** Paints the water rows of the picture but for tiles that nearer cards hide, four pairs of pixels at a step; the width is even and at least 8. */
-export function drawWater(job: WaterJob): void {
-  const own = i16x8(<i16>job.red, <i16>job.green, <i16>job.blue, 8191, <i16>job.red, <i16>job.green, <i16>job.blue, 8191)
+export function drawWater(job: WaterJob, scratch: usize): void {
+  writeScales(job, scratch)
+  writeVectors(job, scratch)
   const halfWidth = job.width >> 1, halfHeight = job.height >> 1
-  const mirror = job.mirror, rowBytes = halfWidth << 3
+  const mirror = job.mirror, ripples = job.ripples, rowBytes = halfWidth << 3
   const zero = f32x4.splat(0), one = f32x4.splat(1)
-  const depthShare = f32x4.splat(0.5 / (job.far - job.near))
   const lastRow = i32x4.splat(job.height - 1)
   const lastHalfColumn = i32x4.splat(halfWidth - 2), lastHalfRow = i32x4.splat(halfHeight - 2)
   for (let y = job.top; y < job.height; y++) {
@@ -117,23 +190,23 @@ export function drawWater(job: WaterJob): void {
       if (<i32>load<u16>(tiles + (<usize>(at >> 4) << 1)) < job.rank) continue
       // The last block of a width that is no multiple of eight overlaps its neighbour.
       const x = min(at, job.width - 8)
-      const columns = i32x4.add(i32x4.splat(x), i32x4(0, 2, 4, 6))
+      const columns = i32x4.add(i32x4.splat(x), v128.load(scratch, PAIRS))
       const centreX = f32x4.add(f32x4.convert_i32x4_s(columns), one)
       const inverse = f32x4.add(f32x4.mul(f32x4.splat(job.wx), centreX), f32x4.splat(rowW))
-      const ahead = i32x4.bitmask(f32x4.gt(inverse, f32x4.splat(NEAREST_INVERSE)))
+      const ahead = i32x4.bitmask(f32x4.gt(inverse, v128.load(scratch, NEAREST)))
       if (ahead == 0) continue
-      const distance = f32x4.div(one, f32x4.pmax(f32x4.splat(NEAREST_INVERSE), inverse))
+      const distance = f32x4.div(one, f32x4.pmax(v128.load(scratch, NEAREST), inverse))
       const metresX = f32x4.mul(f32x4.add(f32x4.mul(f32x4.splat(job.xx), centreX), f32x4.splat(rowX)), distance)
       const metresZ = f32x4.mul(f32x4.add(f32x4.mul(f32x4.splat(job.zx), centreX), f32x4.splat(rowZ)), distance)
-      const slopes = slopesAt(job, metresX, metresZ)
-      const unit = f32x4.splat(1.0 / 4096)
+      const slopes = slopesAt(ripples, metresX, metresZ, scratch)
+      const unit = v128.load(scratch, UNIT), half = v128.load(scratch, HALF)
       const across = f32x4.mul(f32x4.convert_i32x4_s(i32x4.shr_s(i32x4.shl(slopes, 16), 16)), unit)
       const along = f32x4.mul(f32x4.convert_i32x4_s(i32x4.shr_s(slopes, 16)), unit)
 
-      const bend = f32x4.div(f32x4.splat(job.swell), f32x4.add(one, f32x4.mul(distance, f32x4.splat(0.06))))
+      const bend = f32x4.div(v128.load(scratch, SWELL), f32x4.add(one, f32x4.mul(distance, v128.load(scratch, CALM))))
       // Near the shore a ripple must not reach up into the land.
       const down = f32x4.pmax(toShore, f32x4.mul(along, bend))
-      const column = i32x4.add(columns, i32x4.relaxed_trunc_f32x4_s(f32x4.mul(f32x4.mul(across, bend), f32x4.splat(0.5))))
+      const column = i32x4.add(columns, i32x4.relaxed_trunc_f32x4_s(f32x4.mul(f32x4.mul(across, bend), half)))
       const row = i32x4.add(i32x4.splat(y), i32x4.relaxed_trunc_f32x4_s(down))
       const folded = i32x4.min_s(row, i32x4.sub(i32x4.shl(lastRow, 1), row))
       const halfColumn = i32x4.max_s(zero, i32x4.min_s(i32x4.shr_s(column, 1), lastHalfColumn))
@@ -141,22 +214,22 @@ export function drawWater(job: WaterJob): void {
       const upper = i32x4.add(i32x4.mul(halfRow, i32x4.splat(rowBytes)), i32x4.shl(halfColumn, 3))
       const lower = i32x4.add(upper, i32x4.mul(v128.and(folded, i32x4.splat(1)), i32x4.splat(rowBytes)))
 
-      const grazing = f32x4.pmin(f32x4.splat(0.5), f32x4.pmax(zero, f32x4.mul(f32x4.sub(distance, f32x4.splat(job.near)), depthShare)))
-      const tilt = f32x4.div(f32x4.mul(along, f32x4.splat(0.15)), f32x4.add(one, f32x4.mul(distance, f32x4.splat(0.03))))
-      const sheen = f32x4.pmin(f32x4.splat(0.97), f32x4.pmax(zero, f32x4.add(f32x4.add(grazing, f32x4.splat(0.42)), tilt)))
-      const crest = f32x4.sub(f32x4.add(along, f32x4.mul(across, f32x4.splat(0.3))), f32x4.splat(1.15))
-      const glint = f32x4.pmin(one, f32x4.pmax(zero, f32x4.mul(crest, f32x4.splat(job.glint))))
-      const sheens = sharesOf(sheen), glints = sharesOf(glint)
+      const grazing = f32x4.pmin(half, f32x4.pmax(zero, f32x4.mul(f32x4.sub(distance, v128.load(scratch, NEAR)), v128.load(scratch, DEPTH_SHARE))))
+      const tilt = f32x4.div(f32x4.mul(along, v128.load(scratch, TILT)), f32x4.add(one, f32x4.mul(distance, v128.load(scratch, EVEN))))
+      const sheen = f32x4.pmin(v128.load(scratch, BRIGHT), f32x4.pmax(zero, f32x4.add(f32x4.add(grazing, v128.load(scratch, DULL)), tilt)))
+      const crest = f32x4.sub(f32x4.add(along, f32x4.mul(across, v128.load(scratch, ASLANT))), v128.load(scratch, CREST))
+      const glint = f32x4.pmin(one, f32x4.pmax(zero, f32x4.mul(crest, v128.load(scratch, GLINT))))
+      const sheens = sharesOf(sheen, scratch), glints = sharesOf(glint, scratch)
 
       const pixel = job.target + (<usize>(y * job.width + x) << 3)
-      if (ahead & 1) v128.store(pixel, reflect(mirror + <usize>i32x4.extract_lane(upper, 0), mirror + <usize>i32x4.extract_lane(lower, 0), own,
-        v128.shuffle<i32>(sheens, sheens, 0, 0, 0, 0), v128.shuffle<i32>(glints, glints, 0, 0, 0, 0)))
-      if (ahead & 2) v128.store(pixel, reflect(mirror + <usize>i32x4.extract_lane(upper, 1), mirror + <usize>i32x4.extract_lane(lower, 1), own,
-        v128.shuffle<i32>(sheens, sheens, 1, 1, 1, 1), v128.shuffle<i32>(glints, glints, 1, 1, 1, 1)), 16)
-      if (ahead & 4) v128.store(pixel, reflect(mirror + <usize>i32x4.extract_lane(upper, 2), mirror + <usize>i32x4.extract_lane(lower, 2), own,
-        v128.shuffle<i32>(sheens, sheens, 2, 2, 2, 2), v128.shuffle<i32>(glints, glints, 2, 2, 2, 2)), 32)
-      if (ahead & 8) v128.store(pixel, reflect(mirror + <usize>i32x4.extract_lane(upper, 3), mirror + <usize>i32x4.extract_lane(lower, 3), own,
-        v128.shuffle<i32>(sheens, sheens, 3, 3, 3, 3), v128.shuffle<i32>(glints, glints, 3, 3, 3, 3)), 48)
+      if (ahead & 1) v128.store(pixel, reflect(mirror + <usize>i32x4.extract_lane(upper, 0), mirror + <usize>i32x4.extract_lane(lower, 0),
+        v128.shuffle<i32>(sheens, sheens, 0, 0, 0, 0), v128.shuffle<i32>(glints, glints, 0, 0, 0, 0), scratch))
+      if (ahead & 2) v128.store(pixel, reflect(mirror + <usize>i32x4.extract_lane(upper, 1), mirror + <usize>i32x4.extract_lane(lower, 1),
+        v128.shuffle<i32>(sheens, sheens, 1, 1, 1, 1), v128.shuffle<i32>(glints, glints, 1, 1, 1, 1), scratch), 16)
+      if (ahead & 4) v128.store(pixel, reflect(mirror + <usize>i32x4.extract_lane(upper, 2), mirror + <usize>i32x4.extract_lane(lower, 2),
+        v128.shuffle<i32>(sheens, sheens, 2, 2, 2, 2), v128.shuffle<i32>(glints, glints, 2, 2, 2, 2), scratch), 32)
+      if (ahead & 8) v128.store(pixel, reflect(mirror + <usize>i32x4.extract_lane(upper, 3), mirror + <usize>i32x4.extract_lane(lower, 3),
+        v128.shuffle<i32>(sheens, sheens, 3, 3, 3, 3), v128.shuffle<i32>(glints, glints, 3, 3, 3, 3), scratch), 48)
     }
   }
 }
