@@ -1,9 +1,9 @@
 /** What floats in the air, and the stars above it. */
-import type { View } from './draw-card.ts'
 import { dot, toCamera, toPixel, type Vector } from './geometry.ts'
 import { type AirJob, type Kernel, MOTE_NUMBERS } from './kernel/kernel.ts'
 import { seededRandom } from './random.ts'
 import type { Particles, Star } from './stage.ts'
+import type { View } from './view.ts'
 
 /** Smaller spots would flicker between pixels: they fade instead. */
 const SMALLEST_RADIUS_PX = 0.7

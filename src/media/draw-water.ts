@@ -1,4 +1,3 @@
-import type { View } from './draw-card.ts'
 import {
   type FrameMemory,
   type FrameTables,
@@ -10,6 +9,7 @@ import {
 import { inverse, type Matrix, planeToPixel, toCamera } from './geometry.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import type { Water } from './stage.ts'
+import type { View } from './view.ts'
 
 /** Pixel -> (x, z, 1 / distance) on the plane y = 0, relative to the point below the camera. */
 function groundMap(view: View): Matrix | undefined {
@@ -124,38 +124,28 @@ export function hideUnseenMirror(
   const [picture, mirror] = [tilesOf(view.tiles), tilesOf(mirrorTiles)]
   // Ripples show what lies so far beside them; two rows are mixed, and eight pixels drawn together.
   const reach = Math.ceil(swellOf(view, water) * surface.steepest) + 10
+  // The tiles of the half-size mirror that tiles of the picture can show, along one axis.
+  const firstOf = (from: number): number => Math.max(0, (from * 16 - reach) >> 5)
+  const lastOf = (to: number, count: number): number =>
+    Math.min(count - 1, (to * 16 + 15 + reach) >> 5)
+  const show = (row: number, from: number, to: number): void => {
+    const left = firstOf(from)
+    const right = lastOf(to, mirrorTiles.across)
+    const last = lastOf(row, mirrorTiles.down)
+    for (let line = firstOf(row); line <= last; line++)
+      mirror.fill(UNHIDDEN, line * mirrorTiles.across + left, line * mirrorTiles.across + right + 1)
+  }
   mirror.fill(0)
+  const { across } = view.tiles
   for (let row = top >> 4; row < view.tiles.down; row++) {
-    const [first, last] = spanOf(row, row, mirrorTiles.down)
-    for (const [from, to] of runsFrom(picture.subarray(row * view.tiles.across), view, rank)) {
-      const [left, right] = spanOf(from, to, mirrorTiles.across)
-      for (
-        let at = first * mirrorTiles.across;
-        at <= last * mirrorTiles.across;
-        at += mirrorTiles.across
-      )
-        mirror.fill(UNHIDDEN, at + left, at + right + 1)
+    const isSeen = (column: number): boolean =>
+      column < across && (picture[row * across + column] ?? 0) >= rank
+    for (let from = 0; from < across; from++) {
+      if (!isSeen(from)) continue
+      let to = from
+      while (isSeen(to + 1)) to++
+      show(row, from, to)
+      from = to
     }
-  }
-
-  /** The tiles of the half-size mirror that tiles of the picture can show, along one axis. */
-  function spanOf(from: number, to: number, count: number): [first: number, last: number] {
-    return [Math.max(0, (from * 16 - reach) >> 5), Math.min(count - 1, (to * 16 + 15 + reach) >> 5)]
-  }
-}
-
-/** From and to which tile of a row the water is in sight. */
-function* runsFrom(
-  row: Uint16Array,
-  { tiles }: View,
-  rank: number,
-): Generator<[from: number, to: number]> {
-  const isSeen = (column: number): boolean => column < tiles.across && (row[column] ?? 0) >= rank
-  for (let from = 0; from < tiles.across; from++) {
-    if (!isSeen(from)) continue
-    let to = from
-    while (isSeen(to + 1)) to++
-    yield [from, to]
-    from = to
   }
 }

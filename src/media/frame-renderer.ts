@@ -4,7 +4,7 @@
  * the air; then light, grade and I420.
  */
 import type { Rgb } from './colour.ts'
-import { addHiding, addPlane, type Placed, type Sight, sightsOf, type View } from './draw-card.ts'
+import { addCard, addHiding } from './draw-card.ts'
 import { drawParticles, drawStars } from './draw-air.ts'
 import { drawSurface, hideUnseenMirror, shoreRows, steepestRipple } from './draw-water.ts'
 import { type FrameMemory, type FrameTables, UNHIDDEN } from './frame-memory.ts'
@@ -12,10 +12,13 @@ import { basisOf, lensOf, type Pose } from './geometry.ts'
 import { drawingHand } from './draw-by-hand.ts'
 import type { Address, Kernel, Light } from './kernel/kernel.ts'
 import { PlaneList } from './kernel/plane-list.ts'
+import { openPlacing } from './place-cards.ts'
 import { openSkyCache, type SkyCache } from './sky-cache.ts'
+import { type Sight, SightList } from './sight-list.ts'
 import { spreadLight } from './spread-light.ts'
-import type { Card, Stage } from './stage.ts'
-import { readNote, type Unit, type UnitNote } from './texture.ts'
+import type { Stage } from './stage.ts'
+import type { Unit } from './texture.ts'
+import type { Placed, View } from './view.ts'
 
 /** Renders frames of one stage into memory. */
 export interface FrameRenderer {
@@ -43,7 +46,8 @@ export function openFrameRenderer(world: {
   kernel: Kernel
 }): FrameRenderer {
   const { stage, memory, tables, buffer, kernel } = world
-  const notes = world.units.map((unit) => readNote(unit, buffer))
+  const placeCards = openPlacing(world)
+  const [sights, mirrored] = [new SightList(), new SightList()]
   const { tiles } = memory
   const hidden = new Uint16Array(buffer, tiles.address, tiles.across * tiles.down)
   const steepest = stage.water ? steepestRipple(tables, buffer) : 0
@@ -53,12 +57,12 @@ export function openFrameRenderer(world: {
   const draw = (pose: Pose, seconds: number): void => {
     drawnAt = seconds
     const view = viewOf(stage, memory, pose)
-    const placed = placeCards({ view, seconds, stage, units: world.units, notes })
-    const sights = sightsOf(view, placed)
+    const placed = placeCards(view, seconds)
+    sights.look(view, placed)
     hidden.fill(UNHIDDEN)
-    markHidden(kernel, view, sights)
+    markHidden(kernel, sights)
     const scene = { stage, memory, tables, buffer, kernel, skies, view, placed, sights, seconds }
-    if (stage.water) drawWithWater({ ...scene, water: stage.water, steepest })
+    if (stage.water) drawWithWater({ ...scene, mirrored, water: stage.water, steepest })
     else drawDry(scene)
     for (const particles of stage.particles) drawParticles(kernel, view, { particles, seconds })
     spreadLight({ stage, memory, kernel, view })
@@ -90,58 +94,14 @@ function viewOf(stage: Stage, memory: FrameMemory, pose: Pose): View {
   }
 }
 
-/** The cards as they stand at a time, farthest first; the first ones are the backdrop. */
-function placeCards(scene: {
-  view: View
-  seconds: number
-  stage: Stage
-  units: readonly Unit[]
-  notes: readonly UnitNote[]
-}): Placed[] {
-  const { view, seconds, stage, units, notes } = scene
-  const found: (Omit<Placed, 'rank'> & { rank: number; readonly order: number })[] = []
-  for (const card of stage.cards) {
-    const placement = card.place(seconds)
-    const { frameCount, firstUnit } = card.texture
-    const frame = ((Math.floor(placement.frame ?? 0) % frameCount) + frameCount) % frameCount
-    const unit = units[firstUnit + frame]
-    const note = notes[firstUnit + frame]
-    if (!unit || !note || placement.opacity === 0) continue
-    const depth = depthOf(view, card, placement)
-    found.push({ card, placement, unit, note, depth, rank: 0, order: orderOf(card, depth) })
-  }
-  found.sort((left, right) => right.order - left.order)
-  for (const [index, one] of found.entries()) one.rank = found.length - 1 - index
-  return found
-}
-
-/** How far ahead the middle of a card is; number by number, because there are hundreds of cards. */
-function depthOf(
-  { basis: { ahead }, position }: View,
-  { infinite }: Card,
-  { origin, across, up }: Placed['placement'],
-): number {
-  const x = origin[0] + across[0] * 0.5 + up[0] * 0.5
-  const y = origin[1] + across[1] * 0.5 + up[1] * 0.5
-  const z = origin[2] + across[2] * 0.5 + up[2] * 0.5
-  if (infinite) return ahead[0] * x + ahead[1] * y + ahead[2] * z
-  const [east, height, north] = [x - position[0], y - position[1], z - position[2]]
-  return ahead[0] * east + ahead[1] * height + ahead[2] * north
-}
-
-/** Larger is drawn earlier. */
-function orderOf({ backdrop, bias }: Card, depth: number): number {
-  return backdrop === undefined ? depth - (bias ?? 0) : 1e9 - backdrop
-}
-
 const SMALLEST_HIDING_PX = 2600
 
 /** Marks the tiles of a view that cards hide, nearest cards first. */
-function markHidden(kernel: Kernel, view: View, sights: readonly Sight[]): void {
+function markHidden(kernel: Kernel, sights: SightList): void {
   LIST.clear()
-  for (let index = sights.length - 1; index >= 0; index--) {
-    const sight = sights[index]
-    if (sight && canHide(sight)) addHiding(LIST, view, sight)
+  for (let index = sights.count - 1; index >= 0; index--) {
+    const sight = sights.at(index)
+    if (canHide(sight)) addHiding(LIST, sights, sight)
   }
   kernel.markHidden(LIST)
 }
@@ -156,15 +116,12 @@ function canHide({ placed: { card, placement, note }, outline }: Sight): boolean
 const LIST = new PlaneList()
 
 /** What draws those of the cards that are wanted, in their order; valid until the next list. */
-function planesOf(
-  view: View,
-  sights: readonly Sight[],
-  isWanted: (placed: Placed) => boolean,
-): PlaneList {
+function planesOf(sights: SightList, isWanted: (placed: Placed) => boolean): PlaneList {
   LIST.clear()
-  for (const sight of sights)
-    if (isWanted(sight.placed))
-      for (const band of sight.bands) addPlane(LIST, view, { sight, band })
+  for (let index = 0; index < sights.count; index++) {
+    const sight = sights.at(index)
+    if (isWanted(sight.placed)) addCard(LIST, sights, sight)
+  }
   return LIST
 }
 
@@ -177,7 +134,7 @@ type DrawnScene = {
   readonly skies: { readonly above: SkyCache; readonly mirrored: SkyCache }
   readonly view: View
   readonly placed: readonly Placed[]
-  readonly sights: readonly Sight[]
+  readonly sights: SightList
   readonly seconds: number
 }
 
@@ -190,7 +147,7 @@ function drawSky(
   { stage, kernel, skies, view, sights, seconds }: DrawnScene,
   bottom: number,
 ): void {
-  const planes = planesOf(view, sights, isInfinite)
+  const planes = planesOf(sights, isInfinite)
   skies.above.draw(kernel, view, { planes, bottom, background: toLight(stage.background) })
   drawStars(kernel, { ...view, bottom }, { stars: stage.stars, seconds })
 }
@@ -198,11 +155,15 @@ function drawSky(
 function drawDry(scene: DrawnScene): void {
   const { kernel, view, sights } = scene
   drawSky(scene, view.bottom)
-  kernel.drawPlanes(planesOf(view, sights, isLand), view.bottom)
+  kernel.drawPlanes(planesOf(sights, isLand), view.bottom)
 }
 
 function drawWithWater(
-  scene: DrawnScene & { water: NonNullable<Stage['water']>; steepest: number },
+  scene: DrawnScene & {
+    mirrored: SightList
+    water: NonNullable<Stage['water']>
+    steepest: number
+  },
 ): void {
   const { water, kernel, view, sights, placed } = scene
   const rows = shoreRows(view, water)
@@ -215,15 +176,16 @@ function drawWithWater(
   if (hasWater) drawMirror({ ...scene, top: rows.first, rank })
   drawSky(scene, rows.last)
   const isFar = (one: Placed): boolean => isBehind(one) && isLand(one)
-  kernel.drawPlanes(planesOf(view, sights, isFar), rows.last)
+  kernel.drawPlanes(planesOf(sights, isFar), rows.last)
   if (hasWater) drawSurface(kernel, { ...scene, top: rows.first, rank })
   const isNear = (one: Placed): boolean => !isBehind(one)
-  kernel.drawPlanes(planesOf(view, sights, isNear), view.bottom)
+  kernel.drawPlanes(planesOf(sights, isNear), view.bottom)
 }
 
 /** Draws as much of the mirrored world as the water can show. */
 function drawMirror(
   scene: DrawnScene & {
+    mirrored: SightList
     water: NonNullable<Stage['water']>
     steepest: number
     top: number
@@ -234,15 +196,13 @@ function drawMirror(
   const { mirrorTiles } = memory
   const view = mirroredView(scene.view, memory)
   hideUnseenMirror(buffer, { ...scene, mirrorTiles })
-  const sights = sightsOf(
-    view,
-    placed.filter(({ card }) => !card.unmirrored),
-  )
-  markHidden(kernel, view, sights)
+  const sights = scene.mirrored
+  sights.look(view, placed)
+  markHidden(kernel, sights)
   const background = toLight(stage.background)
-  const sky = planesOf(view, sights, isInfinite)
+  const sky = planesOf(sights, isInfinite)
   skies.mirrored.draw(kernel, view, { planes: sky, bottom: view.bottom, background })
-  kernel.drawPlanes(planesOf(view, sights, isLand), view.bottom)
+  kernel.drawPlanes(planesOf(sights, isLand), view.bottom)
 }
 
 function mirroredView(view: View, memory: FrameMemory): View {

@@ -19,6 +19,9 @@ export type Matrix = readonly [
   number,
 ]
 
+/** A matrix that is written over. */
+export type WritableMatrix = { -readonly [At in keyof Matrix]: Matrix[At] }
+
 /** Where a camera stands and looks. */
 export type Pose = {
   readonly position: Vector
@@ -102,44 +105,57 @@ export type Plane = { readonly origin: Vector; readonly across: Vector; readonly
 
 /**
  * The homography from a plane to the picture: (s, t, 1) -> homogeneous pixel,
- * for a plane in camera axes.
+ * for a plane in camera axes; written over `to`, where very many are looked at.
  */
-export function planeToPixel(lens: Lens, plane: Plane): Matrix {
-  const { origin, across, up } = plane
+export function planeToPixel(
+  lens: Lens,
+  { origin, across, up }: Plane,
+  to: WritableMatrix = [0, 0, 0, 0, 0, 0, 0, 0, 0],
+): Matrix {
   const { focalPx, centreX, centreY } = lens
-  return [
-    focalPx * across[0] + centreX * across[2],
-    focalPx * up[0] + centreX * up[2],
-    focalPx * origin[0] + centreX * origin[2],
-    centreY * across[2] - focalPx * across[1],
-    centreY * up[2] - focalPx * up[1],
-    centreY * origin[2] - focalPx * origin[1],
-    across[2],
-    up[2],
-    origin[2],
-  ]
+  to[0] = focalPx * across[0] + centreX * across[2]
+  to[1] = focalPx * up[0] + centreX * up[2]
+  to[2] = focalPx * origin[0] + centreX * origin[2]
+  to[3] = centreY * across[2] - focalPx * across[1]
+  to[4] = centreY * up[2] - focalPx * up[1]
+  to[5] = centreY * origin[2] - focalPx * origin[1]
+  to[6] = across[2]
+  to[7] = up[2]
+  to[8] = origin[2]
+  return to
 }
 
-/** The inverse matrix, or undefined when there is none (a plane seen exactly from its edge). */
-export function inverse(matrix: Matrix): Matrix | undefined {
-  // By index: taking a list apart by its iterator takes several times as long where code is not yet compiled.
-  const [a, b, c] = [matrix[0], matrix[1], matrix[2]]
-  const [d, e, f] = [matrix[3], matrix[4], matrix[5]]
-  const [g, h, i] = [matrix[6], matrix[7], matrix[8]]
+/**
+ * The inverse matrix, or undefined when there is none (a plane seen exactly from
+ * its edge); written over `to`, which may be the matrix itself.
+ */
+export function inverse(
+  matrix: Matrix,
+  to: WritableMatrix = [0, 0, 0, 0, 0, 0, 0, 0, 0],
+): Matrix | undefined {
+  // One by one: where code is not yet compiled, a list on the way takes several times as long, and is garbage.
+  const a = matrix[0]
+  const b = matrix[1]
+  const c = matrix[2]
+  const d = matrix[3]
+  const e = matrix[4]
+  const f = matrix[5]
+  const g = matrix[6]
+  const h = matrix[7]
+  const i = matrix[8]
   const first = e * i - f * h
   const second = f * g - d * i
   const third = d * h - e * g
   const factor = 1 / (a * first + b * second + c * third)
   if (!Number.isFinite(factor)) return undefined
-  return [
-    first * factor,
-    (c * h - b * i) * factor,
-    (b * f - c * e) * factor,
-    second * factor,
-    (a * i - c * g) * factor,
-    (c * d - a * f) * factor,
-    third * factor,
-    (b * g - a * h) * factor,
-    (a * e - b * d) * factor,
-  ]
+  to[0] = first * factor
+  to[1] = (c * h - b * i) * factor
+  to[2] = (b * f - c * e) * factor
+  to[3] = second * factor
+  to[4] = (a * i - c * g) * factor
+  to[5] = (c * d - a * f) * factor
+  to[6] = third * factor
+  to[7] = (b * g - a * h) * factor
+  to[8] = (a * e - b * d) * factor
+  return to
 }

@@ -4,9 +4,9 @@
  * It is then drawn once and copied, which gives the very same bytes as drawing
  * it again, so frames do not depend on which of them a thread has drawn before.
  */
-import type { View } from './draw-card.ts'
 import type { Canvas, Kernel, Light } from './kernel/kernel.ts'
 import { PLANE_AT, PLANE_WORDS, type PlaneList } from './kernel/plane-list.ts'
+import type { View } from './view.ts'
 
 /** Draws the sky of one view, and remembers it. */
 export interface SkyCache {

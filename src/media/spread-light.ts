@@ -1,8 +1,8 @@
-import type { View } from './draw-card.ts'
 import type { FrameMemory } from './frame-memory.ts'
 import { toCamera, toPixel } from './geometry.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import type { Stage } from './stage.ts'
+import type { View } from './view.ts'
 
 /**
  * Fills `memory.bloom` with the light that the finished picture receives: a

@@ -1,0 +1,90 @@
+/** Where the cards of a stage stand at a time, and in which order they are drawn. */
+import type { Card, Placement, Stage } from './stage.ts'
+import { readNote, type Unit } from './texture.ts'
+import type { Placed, View } from './view.ts'
+
+/** One for each card, written over from frame to frame: there are hundreds. */
+type OwnPlaced = { -readonly [Member in keyof Placed]: Placed[Member] } & {
+  /** Larger is drawn earlier. */
+  order: number
+}
+
+/**
+ * Tells the cards as they stand at a time, farthest first, until it is asked
+ * again; the first ones are the backdrop. All units must be painted.
+ */
+export function openPlacing(world: {
+  readonly stage: Stage
+  readonly units: readonly Unit[]
+  readonly buffer: ArrayBufferLike
+}): (view: View, seconds: number) => readonly Placed[] {
+  const place = world.stage.cards.map((card) => placingOf(card, world))
+  const found: OwnPlaced[] = []
+  return (view, seconds) => {
+    let count = 0
+    // By index: going through a list makes garbage of every card where code is not yet compiled.
+    for (let index = 0; index < place.length; index++) {
+      const placed = place[index]?.(view, seconds)
+      if (placed) found[count++] = placed
+    }
+    found.length = count
+    found.sort(byOrder)
+    for (let index = 0; index < count; index++) {
+      const placed = found[index]
+      if (placed) placed.rank = count - 1 - index
+    }
+    return found
+  }
+}
+
+/** Places one card; nothing when it does not show. */
+function placingOf(
+  card: Card,
+  world: { readonly units: readonly Unit[]; readonly buffer: ArrayBufferLike },
+): (view: View, seconds: number) => OwnPlaced | undefined {
+  const { frameCount, firstUnit } = card.texture
+  const units = world.units.slice(firstUnit, firstUnit + frameCount)
+  const notes = units.map((unit) => readNote(unit, world.buffer))
+  let own: OwnPlaced | undefined
+  return (view, seconds) => {
+    const placement = card.place(seconds)
+    if (placement.opacity === 0) return undefined
+    const frame = ((Math.floor(placement.frame ?? 0) % frameCount) + frameCount) % frameCount
+    const unit = units[frame]
+    const note = notes[frame]
+    if (!unit || !note) return undefined
+    own ??= { card, placement, unit, note, depth: 0, rank: 0, order: 0 }
+    own.placement = placement
+    own.unit = unit
+    own.note = note
+    own.depth = depthOf(view, card, placement)
+    own.order = orderOf(card, own.depth)
+    return own
+  }
+}
+
+/** Whole numbers: a difference would be garbage. */
+function byOrder(left: OwnPlaced, right: OwnPlaced): number {
+  if (left.order === right.order) return 0
+  return left.order < right.order ? 1 : -1
+}
+
+/** How far ahead the middle of a card is; number by number, because there are hundreds of cards. */
+function depthOf(
+  { basis: { ahead }, position }: View,
+  { infinite }: Card,
+  { origin, across, up }: Placement,
+): number {
+  const x = origin[0] + across[0] * 0.5 + up[0] * 0.5
+  const y = origin[1] + across[1] * 0.5 + up[1] * 0.5
+  const z = origin[2] + across[2] * 0.5 + up[2] * 0.5
+  if (infinite) return ahead[0] * x + ahead[1] * y + ahead[2] * z
+  const east = x - position[0]
+  const height = y - position[1]
+  const north = z - position[2]
+  return ahead[0] * east + ahead[1] * height + ahead[2] * north
+}
+
+function orderOf({ backdrop, bias }: Card, depth: number): number {
+  return backdrop === undefined ? depth - (bias ?? 0) : 1e9 - backdrop
+}
