@@ -5,10 +5,11 @@ import type { GgufFileInfo } from 'node-llama-cpp'
 import { messageHeaders } from '../../src/engines/anthropic/servers.ts'
 import { mannerOf } from '../../src/engines/gguf/chat-manner.ts'
 import { loadLibrary } from '../../src/engines/gguf/library.ts'
-import type { ModelFileSetting, TextServerSetting } from '../../src/engines/index.ts'
+import type { ModelFileSetting, ReplaySetting, TextServerSetting } from '../../src/engines/index.ts'
 import { createCounting } from '../../src/engines/openai/count.ts'
 import { opensThought } from '../../src/engines/openai/opened-thoughts.ts'
 import { chatHeaders, SERVER_TRAITS } from '../../src/engines/openai/servers.ts'
+import { readRecordings } from '../../src/engines/replay/engine.ts'
 import { type LookedAt, lookAtServer } from '../../src/upstream/look-at-server.ts'
 import { createUpstream } from '../../src/upstream/upstream.ts'
 import type { Config } from '../config.ts'
@@ -25,6 +26,7 @@ export function textEngineChecks(home: string, config: Config): readonly Check[]
     [first, ...fallback].flatMap(({ engine: name, upstreamModel = modelId }) => {
       const setting = settings[name]
       if (setting?.type === 'gguf') return [{ name, look: () => lookAtModelFile(setting, modelId) }]
+      if (setting?.type === 'replay') return [{ name, look: () => lookAtTape(setting, modelId) }]
       if (setting?.type !== 'openai' && setting?.type !== 'anthropic') return []
       return [{ name, look: () => lookAtTextServer(setting, { modelId, upstreamModel }) }]
     }),
@@ -87,6 +89,20 @@ function wayTo(setting: TextServerSetting): Omit<LookedAt, 'model'> {
         listPath: '/v1/models',
         askPath: '/v1/messages',
       }
+}
+
+async function lookAtTape({ file }: ReplaySetting, modelId: string): Promise<Finding> {
+  const what = `${modelId} by replay: `
+  try {
+    const { length } = await readRecordings(file)
+    return {
+      state: 'fine',
+      told: `${what}${length} ${length === 1 ? 'reply' : 'replies'} in ${file}`,
+    }
+  } catch {
+    const mend = 'record it: see docs/engines.md'
+    return { state: 'broken', told: `${what}${file} cannot be read`, mend }
+  }
 }
 
 async function lookAtModelFile(

@@ -46,6 +46,7 @@ test('text servers are asked what they have, and model files are read', async (t
   writeTinyModel(join(home, 'tiny.gguf'), { seed: 1 })
   writeTinyModel(join(home, 'odd.gguf'), { seed: 1, template: '{{ nonesuch }}' })
   writeFileSync(join(home, 'wrong.gguf'), 'GGUF?')
+  writeFileSync(join(home, 'tape.jsonl'), '{}\n{}\n')
   const whole = readFileSync(join(home, 'tiny.gguf'))
   writeFileSync(join(home, 'half.gguf'), whole.subarray(0, whole.length / 2))
   writeFileSync(
@@ -62,12 +63,15 @@ engines:
   wrong: { type: gguf, model: wrong.gguf }
   half: { type: gguf, model: half.gguf }
   odd: { type: gguf, model: odd.gguf }
+  tape: { type: replay, file: tape.jsonl }
+  untaped: { type: replay, file: none.jsonl }
 models:
   Vendor-M3: { engine: good, upstream_model: some/Model, fallback: [keyless, local, wrong, half, odd] }
   Vendor-M2.7: { engine: good, fallback: [away, sandbox] }
   Vendor-M2: { engine: good, upstream_model: gemini-3 }
   Vendor-M2.5: { engine: opened, upstream_model: some/Model }
   Vendor-M2.1: { engine: shut, upstream_model: some/Model }
+  Vendor-M1: { engine: tape, fallback: [untaped] }
 `,
   )
   const { code, stdout } = await runCommand(home, ['doctor'])
@@ -84,6 +88,8 @@ models:
     /✓ good +Vendor-M2 by openai: there, and has gemini-3/u,
     /✓ opened +.*has some\/Model; its chat template opens <think>/u,
     /! shut +.*its chat template opens <think>, but opens_thinking is false/u,
+    /✓ tape +Vendor-M1 by replay: 2 replies in \S+tape\.jsonl/u,
+    /✗ untaped +Vendor-M1 by replay: \S+none\.jsonl cannot be read\n +record it: /u,
     /✗ away +Vendor-M2\.7 by openai: nothing listens at http:\/\/127\.0\.0\.1:1/u,
   ])
     assert.match(text, line)

@@ -227,7 +227,7 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
   ],
   'a server that there is not': [
     up.replace('openai', 'openai, server: llama'),
-    /line 1, column \d+: engines\.up\.server must be/,
+    /line 1, column \d+: engines\.up\.server must be one of vllm, sglang, .*, other\.$/,
   ],
   'a setting of another type': [
     up.replace('openai', 'anthropic, opens_thinking: true'),

@@ -70,7 +70,18 @@ function worstError(
 ): { readonly pointer: string; readonly what: string } {
   const rules = errorsMeant(errors).filter(({ keyword }) => keyword !== 'anyOf')
   const worst = rules.toSorted((a, b) => b.instancePath.length - a.instancePath.length)[0]
-  return { pointer: worst?.instancePath ?? '', what: worst ? ruleText(worst, unknown) : 'is wrong' }
+  if (!worst) return { pointer: '', what: 'is wrong' }
+  return { pointer: worst.instancePath, what: ruleText(asChoice(worst, rules), unknown) }
+}
+
+/** Of a choice between words, one error for all of them. */
+function asChoice(error: SchemaError, all: readonly SchemaError[]): SchemaError {
+  if (error.keyword !== 'const') return error
+  const alike = all.filter(
+    ({ keyword, instancePath }) => keyword === 'const' && instancePath === error.instancePath,
+  )
+  const allowedValues = alike.flatMap(({ params }) => Object.values(params).flat())
+  return { ...error, params: { allowedValues } }
 }
 
 /**

@@ -136,7 +136,11 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
     if (server.type === 'replay') return createReplay({ name, file: server.file })
     const engine = held(openModel(name, server, settings))
     const patient = withPatience(engine, server, settings)
-    return server.record === undefined ? patient : recorded(patient, server.record)
+    if (server.record === undefined) return patient
+    return recorded(patient, {
+      file: server.record,
+      onNotice: (words) => settings.onNotice(name, words),
+    })
   })
   const previz = once(() => held(createPreviz(settings.previz)))
   const ports = { ...settings, rehearsal: rehearsalBy(() => previz('previz')) }

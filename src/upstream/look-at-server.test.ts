@@ -60,6 +60,8 @@ test('a base address without the /v1 that it wants, or with one too many, is tol
     told: `there, but has no ${url}/v1/v1/chat/completions`,
     mend: `base_url has to be ${url}/v1`,
   })
+  const whole = await look(`${url}/v1/chat/completions`, 'sk-good')
+  assert.equal(whole.mend, `base_url has to be ${url}/v1`)
   const { mend, works } = await look(`${url}/api`, 'sk-good')
   assert.deepEqual([works, mend], [false, undefined])
 })

@@ -66,10 +66,18 @@ async function askForNothing(
   const { status } = await sender.sendForJson({ method: 'POST', path: askPath, json: {}, signal })
   if (status !== 404 && status !== 405) return keyLook(status, server)
   const told = `there, but has no ${baseUrl}${askPath}`
-  const other = baseUrl.endsWith('/v1') ? baseUrl.slice(0, -3) : `${baseUrl}/v1`
-  const { json } = await sender.sendForJson({ method: 'GET', path: other + listPath, signal })
-  const isThere = namesIn(json).length > 0
-  return { works: false, told, ...(isThere ? { mend: `base_url has to be ${other}` } : {}) }
+  for (const other of otherAddresses(server)) {
+    const { json } = await sender.sendForJson({ method: 'GET', path: other + listPath, signal })
+    if (namesIn(json).length > 0) return { works: false, told, mend: `base_url has to be ${other}` }
+  }
+  return { works: false, told }
+}
+
+/** What may be meant: the address of replies itself, or one with a version too few or too many. */
+function otherAddresses({ baseUrl, askPath }: LookedAt): readonly string[] {
+  const base = baseUrl.endsWith(askPath) ? baseUrl.slice(0, -askPath.length) : baseUrl
+  const other = base.endsWith('/v1') ? base.slice(0, -'/v1'.length) : `${base}/v1`
+  return [base, other].filter((it) => it !== baseUrl)
 }
 
 function namesIn(json: unknown): readonly string[] {

@@ -16,7 +16,7 @@ function openTape(t: TestContext): { readonly file: string; readonly engine: Tex
   t.after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'tape.jsonl')
   const sandbox = createSandbox({ clock: testClock(), pace: 'instant' })
-  return { file, engine: recorded(sandbox, file) }
+  return { file, engine: recorded(sandbox, { file, onNotice: assert.fail }) }
 }
 
 const tools = [
@@ -84,7 +84,7 @@ test('answers that differed are played in their order', async (t) => {
       yield [{ type: 'text-start' }, { type: 'text-delta', text: String(times) }]
     },
   }
-  const engine = recorded(counting, file)
+  const engine = recorded(counting, { file, onNotice: assert.fail })
   const request = requestOf(promptOf('Hello'))
   await partsOf(engine, request)
   await partsOf(engine, request)
@@ -116,4 +116,24 @@ test('signatures and the bytes of pictures are not on the tape, and do not count
   assert.doesNotMatch(tape, /secret|aGVsbG8/)
   const replay = createReplay({ name: 'tape', file })
   assert.deepEqual(await outcome(replay, withSignature('bl1.secret-2')), live)
+})
+
+test('a reply that cannot be recorded is told all the same, and the operator of it', async (t) => {
+  const { file } = openTape(t)
+  const sandbox = createSandbox({ clock: testClock(), pace: 'instant' })
+  const notices: string[] = []
+  const onNotice = (words: string): void => void notices.push(words)
+  const engine = recorded(sandbox, { file: join(file, 'no-folder'), onNotice })
+  const request = requestOf(promptOf('Say exactly: one two'))
+  assert.deepEqual(await partsOf(engine, request), await partsOf(sandbox, request))
+  assert.match(notices.join(), /^a reply could not be recorded: ENOENT/)
+})
+
+test('a tape that is not there is a fault of the engine, until it is', async (t) => {
+  const { file, engine } = openTape(t)
+  const replay = createReplay({ name: 'tape', file })
+  const request = requestOf(promptOf('Say exactly: one two'))
+  await assert.rejects(partsOf(replay, request), { kind: 'internal', message: /cannot be started/ })
+  const parts = await partsOf(engine, request)
+  assert.deepEqual(await partsOf(replay, request), parts)
 })

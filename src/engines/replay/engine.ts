@@ -16,10 +16,17 @@ type Tape = {
   readonly asked: Map<string, number>
 }
 
-/** Creates the engine; reads the file when it is first used. */
+/** Creates the engine; reads the file when it is first used, and again when it could not be read. */
 export function createReplay({ name, file }: ReplayOptions): TextEngine {
   let reading: Promise<Tape> | undefined
-  const tape = (): Promise<Tape> => (reading ??= readTape(file))
+  const tape = async (): Promise<Tape> => {
+    try {
+      return await (reading ??= readTape(file))
+    } catch (thrown) {
+      reading = undefined
+      throw new Fault('internal', 'the engine cannot be started', { cause: thrown })
+    }
+  }
   return {
     name,
     countTokens: async (modelId, prompt) => {
@@ -33,11 +40,16 @@ export function createReplay({ name, file }: ReplayOptions): TextEngine {
   }
 }
 
-async function readTape(file: string): Promise<Tape> {
-  const recordings = (await readFile(file, 'utf8'))
+/** The recordings of a file. Rejects when it is not there, or no tape. */
+export async function readRecordings(file: string): Promise<readonly Recording[]> {
+  return (await readFile(file, 'utf8'))
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line): Recording => JSON.parse(line))
+}
+
+async function readTape(file: string): Promise<Tape> {
+  const recordings = await readRecordings(file)
   return {
     replies: Map.groupBy(recordings, ({ key }) => key),
     counts: new Map(recordings.map((recording) => [recording.promptKey, recording])),

@@ -4,8 +4,23 @@ import { isFault } from '../../domain/fault.ts'
 import type { StreamPart } from '../../domain/stream.ts'
 import { promptKey, requestKey, toRecorded, type Recording } from './recording.ts'
 
+/** Where replies are written. */
+export type Recorder = {
+  readonly file: string
+  /** Told when a reply cannot be written; its caller has it all the same. */
+  onNotice(words: string): void
+}
+
 /** The engine, with every reply of it appended to the file. A reply that its caller left is not written. */
-export function recorded(engine: TextEngine, file: string): TextEngine {
+export function recorded(engine: TextEngine, { file, onNotice }: Recorder): TextEngine {
+  const record = async (reply: Reply): Promise<void> => {
+    try {
+      await write(engine, file, reply)
+    } catch (thrown) {
+      const why = thrown instanceof Error ? thrown.message : String(thrown)
+      onNotice(`a reply could not be recorded: ${why}`)
+    }
+  }
   return {
     name: engine.name,
     countTokens: engine.countTokens,
@@ -24,11 +39,11 @@ export function recorded(engine: TextEngine, file: string): TextEngine {
             message,
             ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
           }
-          await write(engine, file, { request, parts, fault })
+          await record({ request, parts, fault })
         }
         throw thrown
       }
-      await write(engine, file, { request, parts })
+      await record({ request, parts })
     },
   }
 }
@@ -45,10 +60,12 @@ function withoutSeals(parts: readonly StreamPart[]): readonly StreamPart[] {
   })
 }
 
+type Reply = { readonly request: TextRequest } & Pick<Recording, 'parts' | 'fault'>
+
 async function write(
   engine: TextEngine,
   file: string,
-  { request, ...reply }: { readonly request: TextRequest } & Pick<Recording, 'parts' | 'fault'>,
+  { request, ...reply }: Reply,
 ): Promise<void> {
   const { modelId, prompt } = request
   const recording: Recording = {
