@@ -70,6 +70,29 @@ test('each scope has its own count, and the tightest decides', async () => {
   await limiter.admitReply(caller({}, 'other key'), reply)
 })
 
+test('an end user of one account is not that of another', async () => {
+  const { limiter } = setup({ user: { requests: 1 } })
+  const named = { ...reply, userId: 'ann' }
+  const one = caller()
+  const other = { ...one, account: { ...one.account, id: 'other' } }
+  await limiter.admitReply(one, named)
+  await limiter.admitReply(other, named)
+  await refused(limiter.admitReply(other, named), /this end user/, 60)
+})
+
+test('of several limits the tightest is told, wherever it stands', async () => {
+  for (const [account, key] of [
+    [10, 5],
+    [5, 10],
+  ] as const) {
+    const limits = { account: { requests: account, tokens: key * 10 }, key: { requests: key } }
+    const { limiter } = setup({ ...limits, user: { tokens: account * 10 } })
+    const { statuses } = await limiter.admitReply(caller(), { ...reply, userId: 'ann' })
+    assert.deepEqual([statuses.requests?.limit, statuses.requests?.remaining], [5, 4])
+    assert.deepEqual([statuses.tokens?.limit, statuses.tokens?.remaining], [50, 40])
+  }
+})
+
 test('own limits win over the defaults; 0 lifts one', async () => {
   const { limiter } = setup({ account: { requests: 1 } })
   const own = caller({ account: { requests: 0 } })

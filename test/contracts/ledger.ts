@@ -109,6 +109,15 @@ function movementContract(name: string, open: OpenStore): void {
       })
     })
 
+    test('a credit of nothing changes nothing and leaves no line', async (t) => {
+      const world = await openWorld(t, open)
+      const { ledger, accountId } = world
+      await ledger.credit({ accountId, amountMicros: 0, reference: 'gift', nowMs: 1 })
+      assert.deepEqual((await ledger.lines({ accountId, limit: 9 })).items, [])
+      const after = await ledger.credit({ accountId, amountMicros: 5, reference: 'gift', nowMs: 2 })
+      assert.equal(after.balanceMicros, 5)
+    })
+
     test('large sums stay exact, and too large ones are refused', async (t) => {
       const world = await openWorld(t, open)
       const credit = { accountId: world.prepaidId, amountMicros: 2 ** 53 - 2, nowMs: 1 }
@@ -143,6 +152,9 @@ function movementContract(name: string, open: OpenStore): void {
       await world.ledger.charge({ ...charge, accountId, price: quote(30) })
       const { balanceMicros, heldMicros, chargedMicros } = await world.ledger.balance(accountId)
       assert.deepEqual([balanceMicros, heldMicros, chargedMicros], [-30, 0, 30])
+      const { items } = await world.ledger.lines({ accountId, limit: 9 })
+      const line = { amountMicros: 30, reference: 'r', note: quote(30).note, atMs: 2 }
+      assert.deepEqual(items, [{ kind: 'charge', ...line }])
       const tooMuch = { ...charge, accountId: prepaidId, price: quote(101) }
       await rejectsWith('insufficientBalance', world.ledger.charge(tooMuch))
     })
