@@ -10,6 +10,7 @@ const parse = parser(
     name: Type.String(),
     count: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
     mode: Type.Optional(Type.Union([Type.Literal('auto'), Type.Literal('none')])),
+    user: Type.Optional(Type.Union([Type.String({ maxLength: 3 }), Type.Null()])),
     content: Type.Optional(
       Type.Union([
         Type.String(),
@@ -27,6 +28,7 @@ const wrong: readonly (readonly [json: unknown, field: string, message: RegExp])
   [{ name: 'a', count: 1.5 }, 'count', /^count must be integer, got 1.5$/],
   [{ name: 'a', mode: 'any' }, 'mode', /^mode must be "auto" or "none", got "any"$/],
   [{ name: 'a', content: 1 }, 'content', /^content must be string or array, got 1$/],
+  [{ name: 'a', user: 'long' }, 'user', /^user must not have more than 3 characters, got "long"$/],
   [
     { name: 'a', content: [{ type: 'text' }, { type: 5 }] },
     'content[1].type',

@@ -124,10 +124,24 @@ function ruleText(rules: readonly SchemaError[]): string {
   }
   if (rules.some(({ schemaPath }) => schemaPath.endsWith('/additionalProperties')))
     return 'is nothing that this request takes'
+  // What is of one of the types and breaks a rule of it: that it could be of another type helps nobody.
+  const ofType = rules.find(({ keyword }) => RULES_OF_TYPES.has(keyword))
+  if (ofType) return ofType.message
   const types = rules.flatMap(({ params }) => ('type' in params ? [String(params.type)] : []))
   if (types.length > 0) return `must be ${[...new Set(types)].join(' or ')}`
   return rules[0]?.message ?? 'is not allowed'
 }
+
+/** Rules that only a value of the right type can break. */
+const RULES_OF_TYPES: ReadonlySet<string> = new Set([
+  'maxItems',
+  'maxLength',
+  'maximum',
+  'minItems',
+  'minLength',
+  'minimum',
+  'pattern',
+])
 
 /** What a number beside words must be: an integer, or how large. */
 function numberRule({ params, message }: SchemaError): readonly string[] {
