@@ -43,3 +43,13 @@ test('who lies low stays in the picture of a camera that rises, or comes', () =>
     for (const command of ['Pedestal up', 'Push in', 'Tilt up'])
       assert.ok(depthOf(`${prompt} [${command}]`, 6, 0.97) < 0.9, `${prompt} ${command}`)
 })
+
+test('a small lead that is neared stays in the picture to its feet', () => {
+  for (const prompt of LOW.filter((low) => !low.includes('astronaut')))
+    for (const command of ['Push in', 'Pedestal up', 'Zoom in'])
+      for (const seconds of [0, 3, 6]) {
+        const place = `${prompt} [${command}] at ${seconds} s`
+        assert.ok(depthOf(`${prompt} [${command}]`, seconds, 0) < 0.98, place)
+        assert.ok(depthOf(`${prompt} [${command}]`, seconds, 1) > -0.7, place)
+      }
+})

@@ -1,6 +1,7 @@
 /** Shot sizes: a close shot takes the camera to the lead, a wide one away from it. */
 import type { Action, Scene } from '../../domain/scene.ts'
-import type { CameraHome, Path } from './camera-program.ts'
+import { basisOf, minus, plus, type Pose, toCamera } from '../../media/geometry.ts'
+import type { Camera, CameraHome, Path } from './camera-program.ts'
 import { floorOf } from './afloat.ts'
 import { leadOf } from './lead.ts'
 import { shownHeight, STAGINGS } from './stagings.ts'
@@ -84,4 +85,36 @@ function sized(home: CameraHome, { scene, ground }: Frame): CameraHome {
       high: [high[0], high[1], Math.max(high[2], distance - NEAREST_METRES)],
     },
   }
+}
+
+/** A lead lower than this is lost when half of it is. Metres. */
+const SMALL_METRES = 1
+/** How high the head of a small lead may be, in shares of half the picture above its middle. */
+const HIGHEST_HEAD = 0.6
+const MOMENTS = 24
+
+/**
+ * How much further down a camera has to look all along, so that a small lead that it nears stays in its picture to
+ * its feet: radians, 0 for large leads and for cameras that keep it.
+ */
+export function lowerGaze(camera: Camera, { scene, aspect, path }: Frame, seconds: number): number {
+  const lead = leadOf(scene)
+  if (!lead || shownHeight(lead) >= SMALL_METRES) return 0
+  let [missing, room] = [0, Infinity]
+  for (let moment = 0; moment <= MOMENTS; moment++) {
+    const at = (seconds * moment) / MOMENTS
+    const pose = camera(at)
+    const halfPicture = aspect / pose.focal
+    const feet = path(at)
+    const head = plus(feet, [0, shownHeight(lead), 0])
+    missing = Math.max(missing, -Math.atan(LOWEST.feet * halfPicture) - riseOf(pose, feet))
+    room = Math.min(room, Math.atan(HIGHEST_HEAD * halfPicture) - riseOf(pose, head))
+  }
+  return Math.max(0, Math.min(missing, room))
+}
+
+/** The angle by which a point is seen above the middle of the picture; what is behind the camera counts as its middle. */
+function riseOf(pose: Pose, point: ReturnType<Path>): number {
+  const [, rise, ahead] = toCamera(basisOf(pose), minus(point, pose.position))
+  return ahead > 0 ? Math.atan(rise / ahead) : 0
 }

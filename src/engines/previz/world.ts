@@ -1,11 +1,12 @@
 /** From a shot to a world and a camera in it; the same shot always gives the same ones. */
+import type { CameraCommand } from '../../domain/camera.ts'
 import type { Place } from '../../domain/scene.ts'
 import type { Shot } from '../../domain/shot.ts'
 import type { Stage } from '../../media/stage.ts'
 import { TextureBook } from '../../media/texture.ts'
 import { type Camera, type CameraHome, type Path, planCamera, sweepOf } from './camera-program.ts'
 import { withoutScreens } from './clear-view.ts'
-import { closeDistance, framed } from './framing.ts'
+import { closeDistance, framed, lowerGaze } from './framing.ts'
 import { handOf } from './hands.ts'
 import { distanceOf } from './afloat.ts'
 import { leadOf, leadPath } from './lead.ts'
@@ -69,13 +70,16 @@ export type World = {
 /** Textures are made for this width of picture and scale with it. */
 export const FULL_DETAIL_WIDTH_PX = 1366
 
-/** The camera of a shot, before there is anything for it to see. */
-export function placeCamera(shot: Shot): {
+/** A camera, where it starts from, and who goes before it where. */
+type PlacedCamera = {
   readonly kind: WorldKind
   readonly path: Path
   readonly home: CameraHome
   readonly camera: Camera
-} {
+}
+
+/** The camera of a shot, before there is anything for it to see. */
+export function placeCamera(shot: Shot): PlacedCamera {
   const { scene, seed, durationSeconds, camera: steps } = shot
   const kind = WORLDS[scene.place]
   const ground = kind.ground(scene)
@@ -92,11 +96,30 @@ export function placeCamera(shot: Shot): {
     ...(WALLED.has(scene.place) && { room: kind.home(scene).bounds.high[0] + 1.6 }),
   })
   const aspect = shot.heightPx / shot.widthPx
-  const home = framed(kind.home(scene), { scene, ground, aspect, path })
+  const frame = { scene, ground, aspect, path }
   const guarded = lead && { height: shownHeight(lead), aspect }
-  const order = { steps, durationSeconds, home, path, seed, ...(guarded && { guarded }) }
-  return { kind, path, home, camera: planCamera(order) }
+  const order = { steps, durationSeconds, path, seed, ...(guarded && { guarded }) }
+  const first = framed(kind.home(scene), frame)
+  const lookingDown = (pitch: number): Pick<PlacedCamera, 'home' | 'camera'> => {
+    const home = { ...first, pitch }
+    return { home, camera: planCamera({ ...order, home }) }
+  }
+  let placed = lookingDown(first.pitch)
+  for (let look = 0; look < MOST_LOOKS && !steps.flat().some(isTilt); look++) {
+    const lower = lowerGaze(placed.camera, frame, durationSeconds)
+    if (lower < SLIGHT) break
+    placed = lookingDown(placed.home.pitch - lower)
+  }
+  return { kind, path, ...placed }
 }
+
+/** A camera that looks further down may go further, and then has to look down again. */
+const MOST_LOOKS = 6
+/** Radians that nobody sees. */
+const SLIGHT = 1e-3
+
+/** A tilt is to show what is above or below the lead. */
+const isTilt = (command: CameraCommand): boolean => command.startsWith('Tilt')
 
 /**
  * Plans the camera, then builds as much world as it will see. `book` takes its
