@@ -1,5 +1,5 @@
 /** Token counts where a server gives none: by another tokenizer than the model's, so not exact. */
-import type { Prompt } from '../domain/conversation.ts'
+import type { ContentBlock, Prompt } from '../domain/conversation.ts'
 import type { TokenCount } from '../domain/engine.ts'
 import type { Usage } from '../domain/stream.ts'
 import { countPrompt } from '../tokens/count-prompt.ts'
@@ -9,6 +9,16 @@ import type { Said } from './reply-writer.ts'
 /** About how many input tokens the prompt has. */
 export async function estimatePrompt(prompt: Prompt): Promise<TokenCount> {
   return { tokens: await countPrompt(prompt), exact: false }
+}
+
+/** True for a prompt with pictures or films, also in the results of tools: tokenizers of servers do not see them. */
+export function holdsMedia({ messages }: Prompt): boolean {
+  return messages.some(({ content }) => content.some(isMedia))
+}
+
+function isMedia(block: ContentBlock): boolean {
+  if (block.type === 'tool-result') return block.content.some(isMedia)
+  return block.type === 'image' || block.type === 'video'
 }
 
 /** Counts as a server told them; what it did not tell is zero. */

@@ -1,11 +1,11 @@
 /** A text engine over any server that speaks the messages format. How to connect one: `docs/engines.md`. */
-import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
+import type { Prompt } from '../../domain/conversation.ts'
 import type { TextEngine, TextRequest, TokenCount } from '../../domain/engine.ts'
 import { adaptations, askAdapted, type Adaptations } from '../../upstream/adapt.ts'
 import type { AnswerBody } from '../../upstream/answer-body.ts'
 import { bodyWriter } from '../../upstream/body.ts'
 import { countOnce } from '../../upstream/count-once.ts'
-import { estimatePrompt } from '../../upstream/estimate.ts'
+import { estimatePrompt, holdsMedia } from '../../upstream/estimate.ts'
 import { toCount, toRecord, type Json } from '../../upstream/json.ts'
 import { NOBODY, originOf } from '../../upstream/origin.ts'
 import { streamReply } from '../../upstream/stream-reply.ts'
@@ -121,8 +121,7 @@ async function countPromptTokens(
   modelId: string,
   prompt: Prompt,
 ): Promise<TokenCount> {
-  if (prompt.messages.some(({ content }) => content.some(holdsMedia)))
-    return await estimatePrompt(prompt)
+  if (holdsMedia(prompt)) return await estimatePrompt(prompt)
   const body = bodyWriter()
   const answer = await upstream
     .postJson({
@@ -133,9 +132,4 @@ async function countPromptTokens(
     .catch(() => undefined)
   const tokens = toCount(toRecord(answer)['input_tokens'])
   return tokens > 0 ? { tokens, exact: false } : await estimatePrompt(prompt)
-}
-
-function holdsMedia(block: ContentBlock): boolean {
-  if (block.type === 'tool-result') return block.content.some(holdsMedia)
-  return block.type === 'image' || block.type === 'video'
 }

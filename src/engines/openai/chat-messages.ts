@@ -1,5 +1,4 @@
 /** A prompt as the messages of a chat completion. */
-import { createHash } from 'node:crypto'
 import type {
   ContentBlock,
   MediaBlock,
@@ -8,33 +7,11 @@ import type {
   TextBlock,
   Tool,
   ToolResultBlock,
-  ToolUseBlock,
 } from '../../domain/conversation.ts'
-import { AS_IT_IS, type Adaptation } from '../../upstream/adapt.ts'
-import { mediaTypeOf, type BodyWriter } from '../../upstream/body.ts'
-import { findJson, isRecord, type Json } from '../../upstream/json.ts'
-import type { Server } from './servers.ts'
-import { isThinkingBlock, unpackCallDetails, unpackDetails } from './thought-details.ts'
-
-type Part = Json
-type ChatMessage = { readonly role: string; readonly content: string | readonly Part[] } & Json
-
-/** What messages are written with. */
-export type Writing = {
-  readonly server: Server
-  readonly body: Pick<BodyWriter, 'base64'>
-  readonly seals: Seals
-  /** What its model wants; default: nothing. */
-  readonly so?: Adaptation
-}
-
-/** Whose seals are told. */
-export type Seals = {
-  /** The server that made them; it gets its own and no others. */
-  readonly origin: string
-  /** What a call gets that has none, for servers that ask for one. */
-  readonly instead?: string
-}
+import { mediaTypeOf } from '../../upstream/body.ts'
+import type { Json } from '../../upstream/json.ts'
+import { toAssistant } from './chat-assistant.ts'
+import { toId, toText, type ChatMessage, type Part, type Writing } from './chat-writing.ts'
 
 /**
  * The messages, system prompts first. Turns of one role that follow each other
@@ -133,82 +110,6 @@ function toPart(block: TextBlock | MediaBlock, { body }: Writing): Part {
   return { type: 'image_url', image_url: { url, ...seen } }
 }
 
-function toAssistant(message: Message, { server, seals, so }: Writing): ChatMessage {
-  const used = message.content.filter((block) => block.type === 'tool-use')
-  const calls = used.map((block, index) => ({
-    ...toCall(block, sealOfCall(block, index, seals)),
-    id: toId(block.id, so),
-  }))
-  const details = [
-    ...message.content.flatMap((block) => toDetails(block, seals)),
-    ...used.flatMap((block, index) => toCallDetails(block, sealOfCall(block, index, seals))),
-  ]
-  const { blocks = [], entries = [] } = Object.groupBy(details, (it) =>
-    isThinkingBlock(it) ? 'blocks' : 'entries',
-  )
-  return {
-    role: 'assistant',
-    content: toText(message),
-    ...toThoughts(message, server, so),
-    ...(entries.length > 0 ? { reasoning_details: entries } : {}),
-    ...(blocks.length > 0 ? { thinking_blocks: blocks } : {}),
-    ...(calls.length > 0 ? { tool_calls: calls } : {}),
-  }
-}
-
-/** Where nothing was thought, or nobody knows what, a server that wants it takes any words but none. */
-const NO_THOUGHT = ' '
-
-function toThoughts(
-  { content }: Message,
-  { thought }: Server,
-  { needsThoughts }: Adaptation = AS_IT_IS,
-): Json {
-  const told = content
-    .flatMap((block) => (block.type === 'thinking' && block.text !== '' ? [block.text] : []))
-    .join('\n')
-  const members = needsThoughts ? [...thought, 'reasoning_content'] : thought
-  if (told === '' && !needsThoughts) return {}
-  return Object.fromEntries(members.map((member) => [member, told || NO_THOUGHT]))
-}
-
-/** An id as the server takes it, the same for a call and its result. */
-function toId(id: string, { shortIds }: Adaptation = AS_IT_IS): string {
-  if (!shortIds || /^[A-Za-z0-9]{9}$/.test(id)) return id
-  const number = createHash('sha256').update(id).digest().readBigUInt64BE()
-  return number.toString(36).padStart(9, '0').slice(-9)
-}
-
-/** The seal that a call goes back with. Of calls that were made together only the first needs one. */
-function sealOfCall(
-  { seal }: ToolUseBlock,
-  index: number,
-  { origin, instead }: Seals,
-): string | undefined {
-  return seal?.origin === origin ? seal.data : index === 0 ? instead : undefined
-}
-
-function toCall({ id, name, input }: ToolUseBlock, seal: string | undefined): Json {
-  const extra = seal === undefined ? undefined : findJson(seal)
-  return {
-    id,
-    type: 'function',
-    function: { name, arguments: JSON.stringify(input) },
-    ...(isRecord(extra) ? { extra_content: extra } : {}),
-  }
-}
-
-/** The details of a thought, for the server that told them. */
-function toDetails(block: ContentBlock, { origin }: Seals): readonly Json[] {
-  if (block.type !== 'thinking' || block.seal?.origin !== origin) return []
-  return unpackDetails(block.seal.data, block.text)
-}
-
-function toCallDetails({ id }: ToolUseBlock, seal: string | undefined): readonly Json[] {
-  // A call may have got another id than its server gave it.
-  return unpackCallDetails(seal ?? '').map((entry) => Object.assign({ ...entry }, { id }))
-}
-
 /** Turns of users and of assistants without calls, joined where they follow each other. */
 function merged(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   const result: ChatMessage[] = []
@@ -236,10 +137,6 @@ function joined(
 
 function toParts(content: ChatMessage['content']): readonly Part[] {
   return typeof content === 'string' ? [{ type: 'text', text: content }] : content
-}
-
-function toText({ content }: Message): string {
-  return content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n')
 }
 
 function isMedia(block: ContentBlock): block is MediaBlock {

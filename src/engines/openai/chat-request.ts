@@ -4,7 +4,8 @@ import type { TextRequest } from '../../domain/engine.ts'
 import type { Adaptation } from '../../upstream/adapt.ts'
 import { bodyWriter, type RequestBody } from '../../upstream/body.ts'
 import type { Json } from '../../upstream/json.ts'
-import { toChatMessages, toFunctions, type Seals, type Writing } from './chat-messages.ts'
+import { toChatMessages, toFunctions } from './chat-messages.ts'
+import type { Seals, Writing } from './chat-writing.ts'
 import type { Server } from './servers.ts'
 
 /** What a server wants beside the request. */

@@ -1,9 +1,9 @@
 /** Token counts by the tokenizer that a server has, through its own chat template. */
-import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
+import type { Prompt } from '../../domain/conversation.ts'
 import type { TokenCount } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
 import { bodyWriter } from '../../upstream/body.ts'
-import { estimatePrompt } from '../../upstream/estimate.ts'
+import { estimatePrompt, holdsMedia } from '../../upstream/estimate.ts'
 import { toCount, toList, toRecord, toText, type Json } from '../../upstream/json.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { toPromptMembers } from './chat-request.ts'
@@ -45,7 +45,7 @@ export async function countPromptTokens(
 ): Promise<TokenCount> {
   const { tokenizer } = counting.server
   const isPaused = Date.now() < counting.pause.untilMs
-  if (tokenizer && !isPaused && !prompt.messages.some(({ content }) => content.some(holdsMedia))) {
+  if (tokenizer && !isPaused && !holdsMedia(prompt)) {
     const members = toPromptMembers(modelId, prompt, {
       server: counting.server,
       body: bodyWriter(),
@@ -93,9 +93,4 @@ export async function askTokenizer(
 ): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)
   return await upstream.postJson({ path: rootUrl + path, body: bodyWriter().write(json), signal })
-}
-
-function holdsMedia(block: ContentBlock): boolean {
-  if (block.type === 'tool-result') return block.content.some(holdsMedia)
-  return block.type === 'image' || block.type === 'video'
 }
