@@ -14,17 +14,17 @@ const FILE = 'docs/errors.md'
 
 const MEANING: Readonly<Record<FaultKind, string>> = {
   invalid: 'The request breaks a rule; the message names the member, the limit and the value',
-  unauthenticated: 'No key was given, or it is not a key at all',
-  unknownKey: 'A key that is foreign, expired or revoked',
-  insufficientBalance: 'A prepaid account has not the money',
-  notFound: "There is no such thing, or it is another account's",
-  tooLarge: 'The body is over the limit',
-  sensitiveInput: 'The input has sensitive content',
+  unauthenticated: 'No key was sent, or something that is not a key',
+  unknownKey: 'The key is from another server, expired or revoked',
+  insufficientBalance: 'A prepaid account does not have enough money',
+  notFound: 'It does not exist, or belongs to another account',
+  tooLarge: 'The request body is too large',
+  sensitiveInput: 'The prompt has sensitive content',
   sensitiveOutput: 'The output had sensitive content',
-  rateLimited: 'The caller asked too often; `retry-after` says when to try again',
-  overloaded: 'The service has too much to do; `retry-after` says when to try again',
+  rateLimited: 'Too many requests; `retry-after` says when to try again',
+  overloaded: 'The service is too busy; `retry-after` says when to try again',
   timeout: 'An engine took too long',
-  internal: 'Something that should not have happened; the log has it under the `trace-id`',
+  internal: 'Something that should not have happened; the log has the details under the `trace-id`',
 }
 
 function row(kind: FaultKind): string {
@@ -43,23 +43,23 @@ function typeOf(body: Readonly<Record<string, unknown>>): string {
 
 const document = `# Errors
 
-Every failure is one kind of fault inside, and each dialect has its own form of it.
+The server has twelve kinds of errors. How an error looks depends on the endpoint:
 
-- **native** (\`/v1/video_*\`, \`/v1/query/*\`, \`/v1/files/*\`, \`/v1/text/chatcompletion_v2\`): HTTP 200, the endpoint's own members
-  empty, and \`base_resp: {status_code, status_msg}\`. Downloads of bytes have real statuses.
-- **compat** (\`/compat/*\`): the HTTP status, and
-  \`{type: "error", error: {type, message}, request_id, base_resp}\`; the message ends with the code in parentheses.
-- **openai**: the HTTP status, and \`{error: {message, type, code, param}}\`.
+- **native** (\`/v1/video_*\`, \`/v1/query/*\`, \`/v1/files/*\`, \`/v1/text/chatcompletion_v2\`): HTTP 200 with
+  \`base_resp: {status_code, status_msg}\`; the other members of the answer are empty. Downloads of bytes use HTTP statuses.
+- **compat** (\`/compat/*\`): an HTTP status with \`{type: "error", error: {type, message}, request_id, base_resp}\`; the message ends
+  with the code in parentheses.
+- **openai** (\`/v1/chat/completions\`, \`/v1/models\`): an HTTP status with \`{error: {message, type, code, param}}\`.
 
-An unknown path is a 404 in the dialect of its prefix and names the closest path; a wrong method is a 405 that names the
-right ones, also in \`allow\`. What is no HTTP request at all is told in the compat form. Every answer carries \`trace-id\`, and the
-same value as \`request-id\`.
+An unknown path is a 404 that names the closest path. A wrong method is a 405 that names the right ones, also in \`allow\`. Requests that
+are not valid HTTP are answered in the compat form. Every answer has a \`trace-id\`, with the same value in \`request-id\`: quote it when
+you report a problem.
 
 | Fault | \`status_code\` | HTTP | compat \`error.type\` | openai \`error.type\` | Meaning |
 |---|---|---|---|---|---|
 ${FAULT_KINDS.map(row).join('\n')}
 
-This page is made from the tables in the code and checked against them.
+This page is generated from the tables in the code.
 `
 
 test('docs/errors.md is what the tables say', () => {

@@ -35,37 +35,38 @@ const document = `# Streams
 
 ## Messages
 
-\`POST /compat/v1/messages\` with \`"stream": true\` answers server-sent events. Each has its name in \`event:\` and, as \`type\`, in
-the JSON of its \`data:\`. What may come in which state, and where it leads:
+\`POST /compat/v1/messages\` with \`"stream": true\` answers with server-sent events. The name of an event is in \`event:\` and, as \`type\`,
+in the JSON of its \`data:\`. These events can come in each state, and lead to the next:
 
 | State | Events |
 |---|---|
 ${table(MESSAGE_EVENTS)}
 
-A stream begins in the state \`start\`. \`message_start\` has the whole message without content, \`usage\` included; a \`ping\` follows it,
-and one comes after every 10 seconds of silence. Blocks never overlap; their \`index\` counts up from 0. \`message_delta\` tells the
-\`stop_reason\` and the final \`usage\`.
+- A stream begins in the state \`start\`. \`message_start\` has the whole message, \`usage\` included, but no content yet.
+- A \`ping\` follows it, and another one every 10 seconds of silence.
+- Blocks never overlap; their \`index\` counts up from 0.
+- \`message_delta\` has the \`stop_reason\` and the final \`usage\`.
 
 | Block | Its deltas |
 |---|---|
 ${pieces}
 | \`redacted_thinking\` | none: it is whole in its \`content_block_start\` |
 
-The pieces of a \`tool_use\` block are one JSON object together; without any, its input is \`{}\`. No delta is empty, and none ends
-in half a character. A failure after the beginning is an \`error\` event with the body of [an error](errors.md); before it, the answer is
-that error, with its HTTP status.
+The pieces of a \`tool_use\` block form one JSON object; if there are none, the input is \`{}\`. No delta is empty, and none ends in the middle
+of a character. If a stream fails after it has begun, it ends with an \`error\` event that has the body of [an error](errors.md). If it fails
+before, the answer is that error, with its HTTP status.
 
-## Inside
+## Inside the server
 
-What engines tell, whatever the dialect that it is answered in. A reply begins \`between\` blocks:
+Engines stream these parts, whatever the dialect of the answer. A reply begins \`between\` blocks:
 
 | State | Parts |
 |---|---|
 ${table(STREAM_GRAMMAR)}
 
-An engine that does not keep to this is broken off, as any other failure.
+If an engine breaks these rules, its reply ends with an error.
 
-This page is made from the grammars in the code and checked against them.
+This page is generated from the grammars in the code.
 `
 
 test('docs/streams.md is what the grammars say', () => {
