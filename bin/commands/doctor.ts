@@ -29,7 +29,10 @@ async function examine(): Promise<void> {
     if (finding.state === 'broken') broken += 1
     print(formatFinding(name, finding))
   }
-  const words = broken === 0 ? styleText('green', 'ready to serve') : `${broken} to mend`
+  const words =
+    broken === 0
+      ? styleText('green', 'ready to serve')
+      : `${broken} ${broken === 1 ? 'problem' : 'problems'} to fix`
   print(`\n  ${styleText('bold', words)}\n`)
   if (broken > 0) process.exitCode = 1
 }
@@ -123,7 +126,7 @@ async function checkPort({ host, port }: Config): Promise<Finding> {
       return {
         state: 'doubtful',
         told: `${port} on ${host} is in use`,
-        mend: 'fine when that is Backlot itself; else choose another with --port',
+        mend: 'fine if that is Backlot itself; if not, choose another one with --port',
       }
     return {
       state: 'broken',
@@ -151,7 +154,7 @@ async function checkEncoders(wanted: EncoderName | undefined): Promise<Finding> 
       mend: `set previz.encoder in backlot.yaml to ${['auto', ...working].join(' or ')}`,
     }
   const others = working.filter((name) => name !== used).join(' and ')
-  return { state: 'fine', told: others ? `${used}; ${others} would do, too` : used }
+  return { state: 'fine', told: others ? `${used}; ${others} would work too` : used }
 }
 
 async function encodes(name: EncoderName): Promise<boolean> {

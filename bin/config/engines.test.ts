@@ -162,7 +162,7 @@ const wrong: Readonly<Record<string, readonly [yaml: string, message: RegExp]>> 
   ],
   'a model that there is not': [
     `${up}models: { Vendor-M9: { engine: up } }`,
-    /^models\.Vendor-M9: there is no model of this name\.$/,
+    /^models\.Vendor-M9: there is no such model; there are .*Vendor-M3.*\.$/,
   ],
   'a text server for films': [
     `${up}models: { T2V-01: { engine: up } }`,

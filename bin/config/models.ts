@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { VIDEO_MODELS } from '../../src/domain/model.ts'
+import { TEXT_MODELS, VIDEO_MODELS } from '../../src/domain/model.ts'
 import { enginesFor, type ModelEngine, type ModelSetting } from '../../src/engines/catalogue.ts'
 import { Refusal } from '../refusal.ts'
 import { group, section } from './section.ts'
+
+const MODEL_NAMES = [...VIDEO_MODELS, ...TEXT_MODELS].map(({ id }) => id).join(', ')
 
 const NAMES = {
   engine: Type.String({ description: 'sandbox, previz, or a name of the engines section' }),
@@ -40,7 +42,8 @@ export function checkModels(
 ): void {
   for (const [model, { engine, fallback }] of Object.entries(given)) {
     const known = enginesFor(model, servers)
-    if (known.length === 0) throw new Refusal(`models.${model}: there is no model of this name.`)
+    if (known.length === 0)
+      throw new Refusal(`models.${model}: there is no such model; there are ${MODEL_NAMES}.`)
     requireEngine(`models.${model}.engine`, engine, known)
     for (const [index, other] of fallback.entries())
       requireEngine(`models.${model}.fallback[${index}]`, other.engine, known)

@@ -1,4 +1,5 @@
 /** `backlot.yaml` as its author wrote it, with line and column for what is wrong. */
+import { closest, distance } from 'fastest-levenshtein'
 import { existsSync, readFileSync } from 'node:fs'
 import Type, { type Static } from 'typebox'
 import { Settings } from 'typebox/system'
@@ -22,14 +23,14 @@ const validator = validatorOf(ConfigSchema)
 
 /** Reads `backlot.yaml`; nothing is given where there is none. Throws a refusal that names the place of the first fault. */
 export async function readYamlFile(path: string): Promise<ConfigFile> {
-  return existsSync(path) ? readYaml(path, { validator, unknown: 'is not a setting' }) : {}
+  return existsSync(path) ? readYaml(path, { validator, unknown: notASetting }) : {}
 }
 
 /** What the YAML of a file must be. */
 export type YamlForm<T> = {
   readonly validator: Validator<T>
-  /** What is said of a member that the schema does not know. */
-  readonly unknown: string
+  /** What is said of the member at this JSON pointer, which the schema does not know. */
+  unknown(pointer: string): string
   /** Finds what a schema cannot say. */
   findWrong?(value: T): { readonly pointer: string; readonly what: string } | undefined
 }
@@ -41,7 +42,9 @@ export async function readYaml<T>(path: string, form: YamlForm<T>): Promise<T> {
   const document = parseDocument(readFileSync(path, 'utf8'), { lineCounter: lines })
   const refuse = (offset: number, what: string): Refusal => {
     const { line, col } = lines.linePos(offset)
-    return new Refusal(`${path}, line ${line}, column ${col}: ${what}.`)
+    return new Refusal(
+      `${path}, line ${line}, column ${col}: ${what}${what.endsWith('?') ? '' : '.'}`,
+    )
   }
   const [error] = document.errors
   if (error) throw refuse(error.pos[0], error.message.split(/ at line |\n/, 1).join(''))
@@ -57,6 +60,17 @@ export async function readYaml<T>(path: string, form: YamlForm<T>): Promise<T> {
   return value as T // oxlint-disable-line typescript/no-unsafe-type-assertion -- it was checked: nothing is wrong
 }
 
+/** With more letters wrong than this, a name is taken for another one rather than for a slip. */
+const MOST_WRONG_LETTERS = 2
+
+/** Names the section that was probably meant; within a section, what there is depends on its kind. */
+function notASetting(pointer: string): string {
+  const [name = '', ...inside] = pointer.split('/').slice(1)
+  const near = closest(name, Object.keys(SECTIONS))
+  const isSlip = inside.length === 0 && distance(name, near) <= MOST_WRONG_LETTERS
+  return isSlip ? `is not a setting; did you mean ${near}?` : 'is not a setting'
+}
+
 function schemas<S extends Record<string, { readonly schema: unknown }>>(
   sections: S,
 ): { [Name in keyof S]: S[Name]['schema'] } {
@@ -66,7 +80,7 @@ function schemas<S extends Record<string, { readonly schema: unknown }>>(
 
 function worstError(
   errors: readonly SchemaError[],
-  unknown: string,
+  unknown: (pointer: string) => string,
 ): { readonly pointer: string; readonly what: string } {
   const rules = errorsMeant(errors).filter(({ keyword }) => keyword !== 'anyOf')
   const worst = rules.toSorted((a, b) => b.instancePath.length - a.instancePath.length)[0]
@@ -102,9 +116,10 @@ function errorsMeant(errors: readonly SchemaError[]): readonly SchemaError[] {
   return [{ ...first, params: { allowedValues } }]
 }
 
-function ruleText({ keyword, params, message }: SchemaError, unknown: string): string {
+function ruleText(error: SchemaError, unknown: (pointer: string) => string): string {
+  const { keyword, params, message, instancePath } = error
   // A closed object checks what it does not know against the schema "false".
-  if (keyword === 'boolean') return unknown
+  if (keyword === 'boolean') return unknown(instancePath)
   if (!('allowedValues' in params) || !Array.isArray(params.allowedValues)) return message
   return `must be one of ${params.allowedValues.join(', ')}`
 }

@@ -51,7 +51,10 @@ describe('the command line', () => {
     const home = temporaryHome(t)
     writeFileSync(join(home, 'backlot.yaml'), 'prot: 1\n')
     const ended = await runCommand(home, ['serve'])
-    oneSentence(ended, /backlot\.yaml, line 1, column \d+: prot is not a setting\.$/m)
+    oneSentence(
+      ended,
+      /backlot\.yaml, line 1, column \d+: prot is not a setting; did you mean port\?$/m,
+    )
   })
 
   test('a configuration with an engine that there is not', async (t) => {
