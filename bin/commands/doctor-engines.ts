@@ -2,6 +2,7 @@
 import type { VideoEngine } from '../../src/domain/engine.ts'
 import { makesFilms, openFilmServer } from '../../src/engines/film-servers.ts'
 import { createPreviz } from '../../src/engines/previz/engine.ts'
+import { findAbsence } from '../../src/upstream/look-at-server.ts'
 import { mediaReader } from '../../src/system/media-reader.ts'
 import type { Config } from '../config.ts'
 import { readyEngines } from '../config/engines.ts'
@@ -10,6 +11,8 @@ import type { Check, Finding } from './finding.ts'
 
 /** How long a server may take to say that it is there. */
 const CHECK_MS = 10_000
+
+const MEND = 'see docs/video-engines.md'
 
 /** One check for each model that a film server makes. Throws a refusal for what serving would refuse. */
 export function filmServerChecks(home: string, config: Config): readonly Check[] {
@@ -20,6 +23,9 @@ export function filmServerChecks(home: string, config: Config): readonly Check[]
     const use = { name, modelId, ...(upstreamModel === undefined ? {} : { upstreamModel }) }
     const look = async (): Promise<Finding> => {
       const ports = { clock, media: mediaReader(), rehearsal: createPreviz() }
+      const absence = await findAbsence(setting.baseUrl, AbortSignal.timeout(CHECK_MS))
+      if (absence !== undefined)
+        return { state: 'broken', told: `${modelId} by ${setting.type}: ${absence}`, mend: MEND }
       const engine = openFilmServer(setting, use, ports)
       const finding = await lookAt(engine)
       await engine.close()
@@ -30,13 +36,12 @@ export function filmServerChecks(home: string, config: Config): readonly Check[]
 }
 
 async function lookAt(engine: VideoEngine): Promise<Finding> {
-  const mend = 'see docs/video-engines.md'
   try {
     const hindrance = await engine.check?.(AbortSignal.timeout(CHECK_MS))
-    if (hindrance !== undefined) return { state: 'broken', told: hindrance, mend }
+    if (hindrance !== undefined) return { state: 'broken', told: hindrance, mend: MEND }
     const means = engine.camera.length === 0 ? 'nothing' : engine.camera.join(', ')
     return { state: 'fine', told: `there; told of the camera by ${means}` }
   } catch {
-    return { state: 'broken', told: `does not answer within ${CHECK_MS / 1000} s`, mend }
+    return { state: 'broken', told: `does not answer within ${CHECK_MS / 1000} s`, mend: MEND }
   }
 }

@@ -97,6 +97,25 @@ function toLook(status: number, json: unknown, model: string): ServerLook {
   return { works: undefined, told, mend: 'set upstream_model to one of these' }
 }
 
+/**
+ * Why nobody can be reached at this address, in words for its operator; undefined
+ * when somebody can, whatever they say, or when nothing was clear before the signal.
+ */
+export async function findAbsence(
+  baseUrl: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const sender = createSender({ baseUrl, headers: {} })
+  try {
+    await sender.sendForJson({ method: 'GET', path: '/', signal })
+    return undefined
+  } catch (thrown) {
+    return signal.aborted || codeOf(thrown) === '' ? undefined : whyAway(thrown, baseUrl)
+  } finally {
+    await sender.close()
+  }
+}
+
 /** Why nobody answers. */
 function whyAway(thrown: unknown, baseUrl: string): string {
   const { origin, hostname } = new URL(baseUrl)
