@@ -8,9 +8,10 @@ export type BaseResp = { readonly status_code: number; readonly status_msg: stri
 export const BaseRespSchema = Type.Object(
   {
     status_code: Type.Integer({
-      description: '0 means success; other values are listed under Errors',
+      description: '0 means success; docs/errors.md lists the others',
+      examples: [0],
     }),
-    status_msg: Type.String(),
+    status_msg: Type.String({ examples: ['success'] }),
   },
   { description: 'Status of the request' },
 )

@@ -91,11 +91,18 @@ export const CHAT_SETTINGS = {
 }
 
 /** The published form of a chat request. */
-export const ChatRequestSchema = Type.Object({
-  ...CHAT_SETTINGS,
-  messages: Type.Array(Type.Union(Object.values(CHAT_MESSAGE_SCHEMAS)), { minItems: 1 }),
-  tools: Type.Optional(Type.Array(ChatToolSchema)),
-})
+export const ChatRequestSchema = Type.Object(
+  {
+    ...CHAT_SETTINGS,
+    messages: Type.Array(Type.Union(Object.values(CHAT_MESSAGE_SCHEMAS)), { minItems: 1 }),
+    tools: Type.Optional(Type.Array(ChatToolSchema)),
+  },
+  {
+    examples: [
+      { model: 'Vendor-M2.7', messages: [{ role: 'user', content: 'Say exactly: quiet on set' }] },
+    ],
+  },
+)
 
 /** What a chat request is checked against first; messages and tools are checked one by one, so that errors name them. */
 export const ChatEnvelopeSchema = Type.Object({

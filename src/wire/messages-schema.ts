@@ -304,18 +304,36 @@ const ignored = Object.fromEntries(
 )
 
 /** The published form of a message request. */
-export const MessageRequestSchema = Type.Object({
-  ...PROMPT_MEMBERS,
-  messages: Type.Array(MessageSchema, { minItems: 1 }),
-  ...SETTINGS,
-  ...ignored,
-})
+export const MessageRequestSchema = Type.Object(
+  {
+    ...PROMPT_MEMBERS,
+    messages: Type.Array(MessageSchema, { minItems: 1 }),
+    ...SETTINGS,
+    ...ignored,
+  },
+  {
+    examples: [
+      {
+        model: 'Vendor-M2.7',
+        max_tokens: 1024,
+        messages: [{ role: 'user', content: 'Say exactly: quiet on set' }],
+      },
+    ],
+  },
+)
 
 /** The published form of a token count request. */
-export const CountRequestSchema = Type.Object({
-  ...PROMPT_MEMBERS,
-  messages: Type.Array(MessageSchema, { minItems: 1 }),
-})
+export const CountRequestSchema = Type.Object(
+  {
+    ...PROMPT_MEMBERS,
+    messages: Type.Array(MessageSchema, { minItems: 1 }),
+  },
+  {
+    examples: [
+      { model: 'Vendor-M2.7', messages: [{ role: 'user', content: 'Say exactly: quiet on set' }] },
+    ],
+  },
+)
 
 /** Messages before their blocks are looked at: each block is checked by its own schema, so that errors name it. */
 const Envelope = Type.Array(

@@ -87,23 +87,30 @@ const SETTINGS = {
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool'] as const
 
 /** The published form of a request. */
-export const OpenaiRequestSchema = Type.Object({
-  ...SETTINGS,
-  messages: Type.Array(
-    Type.Union([
-      CHAT_MESSAGE_SCHEMAS.system,
-      Type.Object({
-        role: Type.Literal('user'),
-        name,
-        content: Type.Union([Type.String(), Type.Array(Type.Union(Object.values(PART_SCHEMAS)))]),
-      }),
-      CHAT_MESSAGE_SCHEMAS.assistant,
-      CHAT_MESSAGE_SCHEMAS.tool,
-    ]),
-    { minItems: 1 },
-  ),
-  tools: Type.Optional(Type.Array(ChatToolSchema)),
-})
+export const OpenaiRequestSchema = Type.Object(
+  {
+    ...SETTINGS,
+    messages: Type.Array(
+      Type.Union([
+        CHAT_MESSAGE_SCHEMAS.system,
+        Type.Object({
+          role: Type.Literal('user'),
+          name,
+          content: Type.Union([Type.String(), Type.Array(Type.Union(Object.values(PART_SCHEMAS)))]),
+        }),
+        CHAT_MESSAGE_SCHEMAS.assistant,
+        CHAT_MESSAGE_SCHEMAS.tool,
+      ]),
+      { minItems: 1 },
+    ),
+    tools: Type.Optional(Type.Array(ChatToolSchema)),
+  },
+  {
+    examples: [
+      { model: 'Vendor-M2.7', messages: [{ role: 'user', content: 'Say exactly: quiet on set' }] },
+    ],
+  },
+)
 
 /** What a request is checked against first; messages and tools are checked one by one, so that errors name them. */
 export const OpenaiEnvelopeSchema = Type.Object({

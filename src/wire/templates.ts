@@ -14,23 +14,29 @@ const InputSchema = Type.Object({
 })
 
 /** The published form of a request for the film of a template. */
-export const TemplateRequestSchema = Type.Object({
-  template_id: Type.String({ description: '18 digits; GET /v1/video_templates lists them' }),
-  text_inputs: Type.Optional(
-    Type.Array(InputSchema, {
-      description: 'Fill the text fields of the template in their order; an empty one is left out',
-    }),
-  ),
-  media_inputs: Type.Optional(
-    Type.Array(InputSchema, {
-      description:
-        'Fill the media fields in their order: http, https, data: or vendor_file://{file_id}; JPEG, PNG, WebP or GIF of at most 20 MB',
-    }),
-  ),
-  callback_url: Type.Optional(
-    Type.String({ description: 'Answers a challenge, then is sent each change of the task' }),
-  ),
-})
+export const TemplateRequestSchema = Type.Object(
+  {
+    template_id: Type.String({ description: '18 digits; GET /v1/video_templates lists them' }),
+    text_inputs: Type.Optional(
+      Type.Array(InputSchema, {
+        description:
+          'Fill the text fields of the template in their order; an empty one is left out',
+      }),
+    ),
+    media_inputs: Type.Optional(
+      Type.Array(InputSchema, {
+        description:
+          'Fill the media fields in their order: http, https, data: or vendor_file://{file_id}; JPEG, PNG, WebP or GIF of at most 20 MB',
+      }),
+    ),
+    callback_url: Type.Optional(
+      Type.String({ description: 'Answers a challenge, then is sent each change of the task' }),
+    ),
+  },
+  {
+    examples: [{ template_id: '410000000000000101', text_inputs: [{ value: 'The Long Summer' }] }],
+  },
+)
 
 /** The published form of the path of a preview. */
 export const PreviewParamsSchema = Type.Object({

@@ -19,32 +19,45 @@ import { parser } from './parse.ts'
 import { ServiceTierSchema } from './service-tier.ts'
 
 /** The published form of a text-to-video request. */
-export const VideoRequestSchema = Type.Object({
-  model: Type.String({
-    description: 'Vendor-Video-2.3, Vendor-Video-02, T2V-01-Director or T2V-01',
-    examples: ['Vendor-Video-2.3'],
-  }),
-  prompt: Type.String({
-    description:
-      'At most 2000 characters. Camera commands in square brackets: those in one bracket act together, brackets act in order.',
-    examples: ['A fox walks along a lake at dusk [Truck right, Push in]'],
-  }),
-  prompt_optimizer: Type.Optional(
-    Type.Boolean({
-      default: true,
-      description: 'Whether what the prompt leaves open may be filled in',
+export const VideoRequestSchema = Type.Object(
+  {
+    model: Type.String({
+      description: 'Vendor-Video-2.3, Vendor-Video-02, T2V-01-Director or T2V-01',
+      examples: ['Vendor-Video-2.3'],
     }),
-  ),
-  fast_pretreatment: Type.Optional(
-    Type.Boolean({ default: false, description: 'Fill in by the rules, without asking a planner' }),
-  ),
-  duration: Type.Optional(Type.Number({ description: 'Seconds: 6 or 10', default: 6 })),
-  resolution: Type.Optional(Type.String({ description: '720P, 768P or 1080P, by model' })),
-  callback_url: Type.Optional(
-    Type.String({ description: 'Answers a challenge, then is sent each change of the task' }),
-  ),
-  service_tier: ServiceTierSchema,
-})
+    prompt: Type.String({
+      description:
+        'At most 2000 characters. Camera commands in square brackets: those in one bracket act together, brackets act in order.',
+      examples: ['A fox walks along a lake at dusk [Truck right, Push in]'],
+    }),
+    prompt_optimizer: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description: 'Whether what the prompt leaves open may be filled in',
+      }),
+    ),
+    fast_pretreatment: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Fill in by the rules, without asking a planner',
+      }),
+    ),
+    duration: Type.Optional(Type.Number({ description: 'Seconds: 6 or 10', default: 6 })),
+    resolution: Type.Optional(Type.String({ description: '720P, 768P or 1080P, by model' })),
+    callback_url: Type.Optional(
+      Type.String({ description: 'Answers a challenge, then is sent each change of the task' }),
+    ),
+    service_tier: ServiceTierSchema,
+  },
+  {
+    examples: [
+      {
+        model: 'Vendor-Video-2.3',
+        prompt: 'A fox walks along a lake at dusk [Truck right, Push in]',
+      },
+    ],
+  },
+)
 
 /** The published form of the answer to a submission. */
 export const SubmittedSchema = Type.Object({ task_id: Type.String(), base_resp: BaseRespSchema })

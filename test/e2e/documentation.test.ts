@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startProgram } from './program.ts'
+import { createClient, startProgram } from './program.ts'
 
 test('the reference is readable: the page, its script and the document it shows', async (t) => {
   const { address } = await startProgram(t)
@@ -36,4 +36,22 @@ test('the OpenAPI document names every address, its body and who may call it', a
   assert.equal(new Set(ids).size, ids.length, 'operation ids are unique')
   for (const { name, description } of document.tags)
     assert.ok(description, `${name} says what it is for`)
+})
+
+test('the request that the reference suggests for an endpoint is accepted as it stands', async (t) => {
+  const server = await startProgram(t)
+  const client = await createClient(server)
+  const { paths } = (await client.get('/openapi.json')).body
+  // oxlint-disable-next-line typescript/no-explicit-any -- an answer, asserted where it is read
+  const suggested = Object.entries<Record<string, any>>(paths).flatMap(([path, { post }]) => {
+    const [example] = post?.requestBody?.content['application/json']?.schema.examples ?? []
+    return example === undefined ? [] : [[path, example] as const]
+  })
+  assert.equal(suggested.length, 6)
+  for (const [path, example] of suggested) {
+    const { status, body } = await client.post(path, example)
+    assert.deepEqual([status, body.base_resp?.status_code ?? 0], [200, 0], path)
+    if ('task_id' in body)
+      await client.post('/v1/video_generation/cancel', { task_id: body.task_id })
+  }
 })
