@@ -29,14 +29,14 @@ export const CreditSchema = closedObject({
     Type.String({
       minLength: 1,
       maxLength: LONGEST_REFERENCE,
-      description: 'A second credit of one reference adds nothing',
+      description: 'Each reference is credited once',
     }),
   ),
 })
 
 /** The published form of a wish for a key. */
 export const NewKeySchema = closedObject({
-  prepaid: Type.Optional(Type.Boolean({ description: 'Of an account that is made with it' })),
+  prepaid: Type.Optional(Type.Boolean({ description: 'If the account is created with this key' })),
   expires_in_s: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_153_600_000 })),
 })
 
@@ -53,7 +53,7 @@ export const LimitsSchema = closedObject({
   scope: Type.Optional(
     Type.Union([Type.Literal('account'), Type.Literal('user')], { default: 'account' }),
   ),
-  key_id: Type.Optional(Type.String({ description: 'Of one key, instead of `scope`' })),
+  key_id: Type.Optional(Type.String({ description: 'The key to limit, instead of `scope`' })),
   rpm: LimitSchema,
   tpm: LimitSchema,
   video_rpm: LimitSchema,

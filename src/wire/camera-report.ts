@@ -9,27 +9,31 @@ const StretchSchema = Type.Object({
   moves: Type.Array(
     Type.Object({
       command: Type.String(),
-      travel: Type.Number({ description: 'How far the picture goes, in widths of it' }),
-      speed: Type.Number({ description: 'Widths a second' }),
+      travel: Type.Number({ description: 'How far the picture moves, in widths of the picture' }),
+      speed: Type.Number({ description: 'Widths of the picture per second' }),
       confidence: Type.Number({ description: '0 to 1' }),
     }),
-    { description: 'The largest first; empty when there is too little to follow' },
+    { description: 'The largest first; empty if there is too little to follow' },
   ),
   subject_drift: Type.Optional(
-    Type.Number({ description: 'Of what the camera follows, in widths; absent without' }),
+    Type.Number({
+      description:
+        'Drift of the subject that the camera follows, in widths of the picture; absent if there is none',
+    }),
   ),
 })
 
 /** The published form of the answer. */
 export const CameraReportSchema = Type.Object({
   asked: Type.Array(Type.Array(Type.String()), {
-    description: 'The commands, step by step; empty when the prompt names none',
+    description: 'The commands of the prompt, step by step; empty if there are none',
   }),
   seen: Type.Array(StretchSchema, {
-    description: 'One for each step; where nothing was asked, one for each motion that is seen',
+    description: 'One for each step that was asked; if nothing was asked, one for each motion',
   }),
   obeyed: Type.Boolean({
-    description: 'Everything asked is seen, and nothing else; true when nothing was asked',
+    description:
+      'True if the film shows everything that was asked and nothing else, or if nothing was asked',
   }),
   base_resp: BaseRespSchema,
 })

@@ -64,14 +64,14 @@ const share = (description: string): Type.TOptional<Type.TNumber> =>
 /** The members beside messages and tools. */
 export const CHAT_SETTINGS = {
   model: Type.String({
-    description: 'All are reasoning models but Vendor-Text-01; streaming is recommended',
+    description: 'All but Vendor-Text-01 are reasoning models; streaming is recommended',
     examples: TEXT_MODELS.filter(({ endpoints }) => endpoints.includes('chat')).map(({ id }) => id),
   }),
   stream: Type.Optional(Type.Boolean({ default: false })),
   max_tokens: limit,
   max_completion_tokens: limit,
   temperature: share('By model: 1.0, and 0.1 for Vendor-Text-01'),
-  top_p: share('0.95 unless set'),
+  top_p: share('Default 0.95'),
   tool_choice: Type.Optional(
     Type.Union([Type.Literal('none'), Type.Literal('auto')], { default: 'auto' }),
   ),

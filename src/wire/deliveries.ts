@@ -10,27 +10,27 @@ import { BaseRespSchema, OK } from './base-resp.ts'
 const CallbackSchema = Type.Object({
   url: Type.String(),
   state: Type.String({ description: 'unverified, verified, unreachable, gone or parked' }),
-  attempts: Type.Integer({ description: 'Failed tries of the step at hand' }),
+  attempts: Type.Integer({ description: 'Failed attempts of the current step' }),
   last_error: Type.String(),
-  next_at: Type.Integer({ description: 'Seconds since the epoch; 0 when nothing is owed' }),
+  next_at: Type.Integer({ description: 'Seconds since the epoch; 0 if nothing is due' }),
 })
 
 const DeliverySchema = Type.Object({
-  number: Type.Integer({ description: 'Rises with every attempt' }),
-  step: Type.String({ description: 'challenge, or the status that the push told' }),
+  number: Type.Integer({ description: 'Counts up with every attempt' }),
+  step: Type.String({ description: 'challenge, or the status that was sent' }),
   outcome: Type.String({ description: 'accepted, failed or gone' }),
-  http_status: Type.Integer({ description: 'Of the answer; 0 when there was none' }),
+  http_status: Type.Integer({ description: 'HTTP status of the answer; 0 if there was none' }),
   error: Type.String(),
   started_at: Type.Integer({ description: 'Seconds since the epoch' }),
   duration_ms: Type.Integer(),
-  next_at: Type.Integer({ description: 'When the same is sent again; 0 when it is not' }),
+  next_at: Type.Integer({ description: 'When it is sent again; 0 if it is not' }),
 })
 
 /** The published form of the answer. */
 export const DeliveriesSchema = Type.Object({
   task_id: Type.String(),
   callback: Type.Union([CallbackSchema, Type.Null()], {
-    description: 'null when the task has no callback',
+    description: 'null if the task has no callback',
   }),
   deliveries: Type.Array(DeliverySchema, { description: 'The newest 50, in order' }),
   base_resp: BaseRespSchema,

@@ -35,7 +35,7 @@ export const UploadSchema = Type.Object({
 export const FileListQuerySchema = Type.Object({
   purpose: Type.Optional(PurposeSchema),
   ...PAGE_MEMBERS,
-  limit: Type.Optional(Type.String({ description: 'At most so many, 1 to 1000' })),
+  limit: Type.Optional(Type.String({ description: 'How many to return, 1 to 1000' })),
 })
 
 /** The published form of a request to delete a file. */
@@ -59,7 +59,7 @@ export const FileSchema = Type.Object({
   created_at: Type.Integer({ description: 'Seconds since the epoch' }),
   filename: Type.String(),
   purpose: Type.String(),
-  download_url: Type.Optional(Type.String({ description: 'Works for 9 hours and needs no key' })),
+  download_url: Type.Optional(Type.String({ description: 'Works for 9 hours without a key' })),
 })
 
 /** The published form of the answer to a file query. */

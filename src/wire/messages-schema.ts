@@ -29,12 +29,12 @@ const ThinkingBlock = Type.Object(
     thinking: Type.String(),
     signature: Type.Optional(text('As it was given: a changed block is refused')),
   },
-  { description: 'Passed back unchanged in later turns' },
+  { description: 'Pass it back unchanged in later turns' },
 )
 
 const RedactedThinkingBlock = Type.Object(
   { type: Type.Literal('redacted_thinking'), data: Type.String() },
-  { description: 'A thought that only the model can read; passed back unchanged in later turns' },
+  { description: 'Thinking that only the model can read; pass it back unchanged in later turns' },
 )
 
 /** How closely to look; read inside `source` and beside it. */
@@ -43,10 +43,13 @@ const VIEW = {
     Type.Union([Type.Literal('low'), Type.Literal('default'), Type.Literal('high')]),
   ),
   fps: Type.Optional(
-    Type.Number({ exclusiveMinimum: 0, description: 'How many frames of a film to see a second' }),
+    Type.Number({
+      exclusiveMinimum: 0,
+      description: 'How many frames per second of the video to look at',
+    }),
   ),
   max_long_side_pixel: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Larger ones are seen reduced to this' }),
+    Type.Integer({ minimum: 1, description: 'Larger pictures are scaled down to this' }),
   ),
 }
 
@@ -124,7 +127,7 @@ export const DOCUMENT_SCHEMAS = {
 
 const ToolReference = Type.Object(
   { type: Type.Literal('tool_reference'), tool_name: text('The name of a tool of this request') },
-  { description: 'A deferred tool that was found: it is offered from here on' },
+  { description: 'A deferred tool that was found; it is offered from here on' },
 )
 
 const ToolResultBlock = Type.Object({
@@ -153,7 +156,7 @@ const changeBlock = <T extends 'tool_addition' | 'tool_removal'>(
 ): Type.TObject<{ type: Type.TLiteral<T>; tool: typeof Typed }> =>
   Type.Object(
     { type: Type.Literal(type), tool: Typed },
-    { description: 'In messages of the system: a tool is offered, or no longer, from here on' },
+    { description: 'In system messages: a tool is offered, or no longer offered, from here on' },
   )
 
 /** What names tools in the middle of a conversation. */
@@ -181,7 +184,7 @@ export const BLOCK_SCHEMAS = {
 
 /** What `system` may be. */
 export const SystemSchema = Type.Union([Type.String(), Type.Array(TextBlock)], {
-  description: 'Sets role and behavior',
+  description: 'The system prompt: role and behavior',
 })
 
 /** A tool that the model may call. */
@@ -197,7 +200,7 @@ export const ToolSchema = Type.Object({
     text('Absent or "custom"; tools of other types run on servers and are left out'),
   ),
   defer_loading: Type.Optional(
-    Type.Boolean({ description: 'True: not offered until a tool_reference names it' }),
+    Type.Boolean({ description: 'true: not offered until a tool_reference names it' }),
   ),
 })
 
@@ -216,7 +219,7 @@ const PROMPT_MEMBERS = {
       type: text('auto or none'),
       name: Type.Optional(Type.String()),
       disable_parallel_tool_use: Type.Optional(
-        Type.Union([Type.Boolean(), Type.Null()], { description: 'True: one call at most' }),
+        Type.Union([Type.Boolean(), Type.Null()], { description: 'true: at most one call' }),
       ),
     }),
   ),
@@ -226,7 +229,7 @@ const PROMPT_MEMBERS = {
         ['adaptive', 'disabled', 'enabled', 'between_tools'].map((type) => Type.Literal(type)),
         {
           description:
-            'Off for Vendor-M3 unless adaptive; always on for M2 models. enabled and between_tools are read as adaptive',
+            'Off for Vendor-M3 unless adaptive; always on for M2 models. enabled and between_tools mean adaptive',
         },
       ),
     }),
@@ -275,7 +278,7 @@ const SETTINGS = {
   max_tokens: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description: 'Output beyond it is cut; when missing, the recommended value of the model',
+      description: 'The output stops there; default: the recommended value of the model',
     }),
   ),
   temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2, default: 1 })),
@@ -285,7 +288,7 @@ const SETTINGS = {
       [...SERVICE_TIERS, ...FOREIGN_TIERS].map((tier) => Type.Literal(tier)),
       {
         default: 'standard',
-        description: 'priority goes first, at 1.5 times the price; all others are standard',
+        description: 'priority goes first and costs 1.5 times as much; all others mean standard',
       },
     ),
   ),
@@ -364,7 +367,7 @@ export const MessageAnswerSchema = Type.Object({
   id: Type.String(),
   type: Type.Literal('message'),
   role: Type.Literal('assistant'),
-  model: text('As the caller named it'),
+  model: text('The name that the caller used'),
   content: Type.Array(Type.Union([TextBlock, ThinkingBlock, RedactedThinkingBlock, ToolUseBlock])),
   stop_reason: Type.Union([
     Type.Literal('end_turn'),

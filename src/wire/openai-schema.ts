@@ -55,12 +55,12 @@ const SETTINGS = {
       minimum: 0,
       maximum: 2,
       description:
-        'By model: 1.0, and 0.1 for Vendor-Text-01. Greater than 0, up to 1, unless the server extends it',
+        'Greater than 0, up to 1, unless the server extends it. Default 1.0, or 0.1 for Vendor-Text-01',
     }),
   ),
-  top_p: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '0.95 unless set' })),
+  top_p: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Default 0.95' })),
   tool_choice: Type.Optional(Type.Unknown({ description: 'none or auto' })),
-  parallel_tool_calls: Type.Optional(Type.Boolean({ description: 'False: one call at most' })),
+  parallel_tool_calls: Type.Optional(Type.Boolean({ description: 'false: at most one call' })),
   response_format: Type.Optional(
     Type.Object(
       {
@@ -76,10 +76,14 @@ const SETTINGS = {
   ),
   n: Type.Optional(Type.Integer({ minimum: 1, maximum: 1, default: 1 })),
   reasoning_effort: Type.Optional(
-    Type.String({ description: 'Anything but none turns thinking on, where it is optional' }),
+    Type.String({
+      description: 'Anything but none turns thinking on, if it is optional for the model',
+    }),
   ),
   service_tier: Type.Optional(
-    Type.String({ description: 'priority, at 1.5 times the price; others are the default' }),
+    Type.String({
+      description: 'priority goes first and costs 1.5 times as much; all others mean default',
+    }),
   ),
   user: Type.Optional(UserIdSchema),
 }
@@ -134,7 +138,7 @@ export const OpenaiAnswerSchema = Type.Object({
   id: Type.String(),
   object: Type.Literal('chat.completion'),
   created: Type.Integer({ description: 'Seconds since the epoch' }),
-  model: Type.String({ description: 'As the caller named it' }),
+  model: Type.String({ description: 'The name that the caller used' }),
   choices: Type.Array(
     Type.Object({
       index: Type.Integer(),

@@ -4,13 +4,13 @@ import { invalid } from '../domain/fault.ts'
 
 /** The published members of a query for a page. */
 export const PAGE_MEMBERS = {
-  limit: Type.Optional(Type.String({ description: 'At most so many, 1 to 100; 20 when absent' })),
-  after: Type.Optional(Type.String({ description: 'The `next` of an earlier page' })),
+  limit: Type.Optional(Type.String({ description: 'How many to return, 1 to 100; default 20' })),
+  after: Type.Optional(Type.String({ description: 'The `next` of the previous page' })),
 }
 
 /** The published member of an answer that says how to go on. */
 export const NextSchema = Type.String({
-  description: 'What to pass as `after` for the following page; empty on the last',
+  description: 'Pass it as `after` to get the next page; empty on the last page',
 })
 
 /** How much a page holds where an endpoint says nothing else. */

@@ -5,6 +5,6 @@ import { SERVICE_TIERS } from '../domain/tier.ts'
 export const ServiceTierSchema = Type.Optional(
   Type.Union(
     SERVICE_TIERS.map((tier) => Type.Literal(tier)),
-    { default: 'standard', description: 'priority goes first, at 1.5 times the price' },
+    { default: 'standard', description: 'priority goes first and costs 1.5 times as much' },
   ),
 )

@@ -20,17 +20,19 @@ export const TemplateRequestSchema = Type.Object(
     text_inputs: Type.Optional(
       Type.Array(InputSchema, {
         description:
-          'Fill the text fields of the template in their order; an empty one is left out',
+          'Fill the text fields of the template in order; an empty value skips an optional one',
       }),
     ),
     media_inputs: Type.Optional(
       Type.Array(InputSchema, {
         description:
-          'Fill the media fields in their order: http, https, data: or vendor_file://{file_id}; JPEG, PNG, WebP or GIF of at most 20 MB',
+          'Fill the media fields of the template in order: an http, https or data: URL, or vendor_file://{file_id}; JPEG, PNG, WebP or GIF of at most 20 MB',
       }),
     ),
     callback_url: Type.Optional(
-      Type.String({ description: 'Answers a challenge, then is sent each change of the task' }),
+      Type.String({
+        description: 'Must echo a challenge; then gets every change of the task. See docs/tasks.md',
+      }),
     ),
   },
   {

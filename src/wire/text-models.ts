@@ -35,9 +35,9 @@ export const TextModelListSchema = Type.Object({
 
 /** The published form of a query for a part of the list. */
 export const TextModelQuerySchema = Type.Object({
-  limit: Type.Optional(Type.String({ description: 'At most so many, 1 to 1000; 20 when absent' })),
-  after_id: Type.Optional(Type.String({ description: 'The models after this one' })),
-  before_id: Type.Optional(Type.String({ description: 'The models just before this one' })),
+  limit: Type.Optional(Type.String({ description: 'How many to return, 1 to 1000; default 20' })),
+  after_id: Type.Optional(Type.String({ description: 'Return the models after this one' })),
+  before_id: Type.Optional(Type.String({ description: 'Return the models just before this one' })),
 })
 
 const PAGE_LIMITS = { standard: 20, largest: 1000 }

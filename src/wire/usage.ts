@@ -12,8 +12,8 @@ export const UsageQuerySchema = Type.Object({
   by: Type.Optional(
     Type.String({ description: `${USAGE_DIMENSIONS.join(', ')}; day when absent` }),
   ),
-  from: Type.Optional(Type.String({ description: 'The first day (UTC), as 2026-11-21' })),
-  to: Type.Optional(Type.String({ description: 'The last day' })),
+  from: Type.Optional(Type.String({ description: 'The first day (UTC), such as 2026-11-21' })),
+  to: Type.Optional(Type.String({ description: 'The last day, included' })),
   ...PAGE_MEMBERS,
 })
 

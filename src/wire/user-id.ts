@@ -6,5 +6,5 @@ const LONGEST_USER_ID = 512
 /** The published form of an end user's name, as the caller chooses it. */
 export const UserIdSchema = Type.String({
   maxLength: LONGEST_USER_ID,
-  description: 'The end user on whose behalf this is asked: limited and told apart in the usage',
+  description: 'The end user behind this request; has limits and usage of their own',
 })

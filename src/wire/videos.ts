@@ -33,19 +33,23 @@ export const VideoRequestSchema = Type.Object(
     prompt_optimizer: Type.Optional(
       Type.Boolean({
         default: true,
-        description: 'Whether what the prompt leaves open may be filled in',
+        description: 'Fill in what the prompt leaves open',
       }),
     ),
     fast_pretreatment: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'Fill in by the rules, without asking a planner',
+        description: 'Skip the planner and use the built-in rules',
       }),
     ),
     duration: Type.Optional(Type.Number({ description: 'Seconds: 6 or 10', default: 6 })),
-    resolution: Type.Optional(Type.String({ description: '720P, 768P or 1080P, by model' })),
+    resolution: Type.Optional(
+      Type.String({ description: '720P, 768P or 1080P, depending on the model' }),
+    ),
     callback_url: Type.Optional(
-      Type.String({ description: 'Answers a challenge, then is sent each change of the task' }),
+      Type.String({
+        description: 'Must echo a challenge; then gets every change of the task. See docs/tasks.md',
+      }),
     ),
     service_tier: ServiceTierSchema,
   },
@@ -64,12 +68,12 @@ export const SubmittedSchema = Type.Object({ task_id: Type.String(), base_resp: 
 
 /** The published form of a task query. */
 export const TaskQuerySchema = Type.Object({
-  task_id: Type.String({ description: 'The identifier that the submission answered' }),
+  task_id: Type.String({ description: 'The task_id that the submission returned' }),
 })
 
 /** The published form of a request to cancel a task. */
 export const CancelSchema = Type.Object({
-  task_id: Type.String({ description: 'The identifier that the submission answered' }),
+  task_id: Type.String({ description: 'The task_id that the submission returned' }),
 })
 
 /** The published form of a query for the tasks of an account. */
@@ -89,7 +93,7 @@ const SHARED_MEMBERS = {
 export const TaskSchema = Type.Object({
   ...SHARED_MEMBERS,
   queue_position: Type.Integer({
-    description: 'How many tasks go first, 1000 for more; 0 once it is being made',
+    description: 'How many tasks are ahead of this one, at most 1000; 0 once it is being made',
   }),
   callback: Type.Optional(
     Type.Object({ state: Type.String(), attempts: Type.Integer(), last_error: Type.String() }),
@@ -97,26 +101,30 @@ export const TaskSchema = Type.Object({
   plan: Type.Optional(
     Type.Object(
       {
-        by: Type.String({ description: 'planner, or rules where its plan was not taken' }),
-        prompt: Type.String({ description: 'The prompt as the planner has it; empty for rules' }),
+        by: Type.String({ description: 'planner, or rules if its plan was not used' }),
+        prompt: Type.String({
+          description: 'The prompt as the planner rewrote it; empty for rules',
+        }),
         camera: Type.Array(Type.Array(Type.String())),
-        reason: Type.String({ description: 'Why its plan was not taken; empty when it was' }),
+        reason: Type.String({
+          description: 'Why the plan of the planner was not used; empty if it was',
+        }),
       },
-      { description: 'What a planner made of the prompt, where one was asked' },
+      { description: 'The result of the planner, if one was asked' },
     ),
   ),
   camera: Type.Optional(
     Type.Object(
       {
         asked: Type.Array(Type.Array(Type.String()), {
-          description: 'The commands, step by step; empty when the prompt names none',
+          description: 'The commands of the prompt, step by step; empty if there are none',
         }),
         seen: Type.Array(Type.Array(Type.String()), {
           description: 'The moves that the film shows in each step',
         }),
         obeyed: Type.Boolean(),
       },
-      { description: 'The camera of the film, once it has been looked at' },
+      { description: 'The camera of the film, once it has been analysed' },
     ),
   ),
 })
@@ -125,7 +133,7 @@ export const TaskSchema = Type.Object({
 export const TaskWithUrlSchema = Type.Object({
   ...TaskSchema.properties,
   video_url: Type.String({
-    description: 'Works for 9 hours and needs no key; empty while there is no film',
+    description: 'Works for 9 hours without a key; empty until there is a film',
   }),
 })
 
@@ -134,8 +142,8 @@ export const TaskListSchema = Type.Object({
   tasks: Type.Array(
     Type.Object({
       ...SHARED_MEMBERS,
-      model: Type.String({ description: 'As the caller named it; empty for a template' }),
-      template_id: Type.String({ description: 'Empty for a video from text' }),
+      model: Type.String({ description: 'The name that the caller used; empty for a template' }),
+      template_id: Type.String({ description: 'Empty for a video from a prompt' }),
       created_at: Type.Integer({ description: 'Seconds since the epoch' }),
     }),
   ),
