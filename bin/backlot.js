@@ -8,11 +8,18 @@ const major = Number(process.versions.node.split('.')[0])
 if (major < OLDEST) {
   process.stderr.write(
     `Backlot needs Node ${OLDEST} or newer, and this is Node ${process.versions.node}.\n` +
-      'In the checkout, "npm start" and "npm run backlot -- …" use the right one, which "npm ci" installs.\n',
+      'Run "npm ci" in the checkout: it installs a newer one, which "npm start" and "npm run backlot -- …" use.\n',
   )
   process.exitCode = 1
 } else {
   // A second start skips most of the work of parsing: half the time to the first answer.
   module.enableCompileCache?.()
-  void import('./backlot.ts').then(({ main }) => main(process.argv))
+  void import('./backlot.ts').then(
+    ({ main }) => main(process.argv),
+    (thrown) => {
+      if (thrown.code !== 'ERR_MODULE_NOT_FOUND') throw thrown
+      process.stderr.write(`Packages are missing; run "npm ci" in the checkout first.\n`)
+      process.exitCode = 1
+    },
+  )
 }

@@ -7,7 +7,9 @@ import { clock, formatTable, formatTime, getAccount, ids, print, withStore } fro
 
 /** `backlot callbacks`: what receivers need to check a push, and telling them again. */
 export function callbacksCommand(): Command {
-  const command = new Command('callbacks').description('show, repeat and sign callbacks')
+  const command = new Command('callbacks').description(
+    'list and repeat callbacks, print the secret that signs them',
+  )
   command
     .command('secret')
     .argument('<name>', 'the account')

@@ -1,7 +1,7 @@
 /** What goes wrong at the terminal is one clear sentence on stderr and a non-zero exit. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
@@ -115,6 +115,19 @@ describe('the command line', () => {
     const program = join(import.meta.dirname, '../../bin/backlot.ts')
     const { stdout } = await promisify(execFile)(process.execPath, [program, '--version'])
     assert.equal(stdout.trim(), VERSION)
+  })
+
+  test('a checkout without its packages says how to get them', async (t) => {
+    const checkout = temporaryHome(t)
+    for (const part of ['bin', 'src/domain', 'package.json'])
+      cpSync(join(import.meta.dirname, '../..', part), join(checkout, part), { recursive: true })
+    const program = join(checkout, 'bin/backlot.js')
+    const ended = await promisify(execFile)(process.execPath, [program, 'serve']).catch(
+      (thrown: unknown) => thrown,
+    )
+    assert.ok(ended instanceof Error && 'stderr' in ended && 'code' in ended)
+    assert.equal(ended.code, 1)
+    assert.equal(ended.stderr, 'Packages are missing; run "npm ci" in the checkout first.\n')
   })
 
   test('a home with a space and other letters is fine', async (t) => {
