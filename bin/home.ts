@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Refusal, systemCode } from './refusal.ts'
+import { Refusal, systemReason } from './refusal.ts'
 
 /** Where Backlot keeps its data, by default. */
 const DEFAULT_HOME = '.backlot'
@@ -14,7 +14,7 @@ export function openHome(environment: NodeJS.ProcessEnv): string {
     return home
   } catch (thrown) {
     throw new Refusal(
-      `The data folder ${home} cannot be written (${systemCode(thrown)}); set BACKLOT_HOME to one that can.`,
+      `The data folder ${home} cannot be written (${systemReason(thrown)}); set BACKLOT_HOME to one that can.`,
       { cause: thrown },
     )
   }

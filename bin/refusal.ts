@@ -7,3 +7,18 @@ export class Refusal extends Error {
 export function systemCode(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
 }
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EISDIR: 'it is a folder',
+  ENOENT: 'no such file or folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is not a folder',
+  EROFS: 'the disk is read-only',
+}
+
+/** Why a file could not be read or written, in words for the person at the terminal; the code of a rare reason. */
+export function systemReason(thrown: unknown): string {
+  const code = systemCode(thrown)
+  return REASONS[code] ?? code
+}

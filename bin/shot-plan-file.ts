@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { isFault } from '../src/domain/fault.ts'
 import type { ShotPlan } from '../src/domain/shot.ts'
 import { parseShotPlan } from '../src/wire/shot-plan.ts'
-import { Refusal, systemCode } from './refusal.ts'
+import { Refusal, systemReason } from './refusal.ts'
 
 /** The plan in a JSON file; `-` is the standard input. Throws a `Refusal` that says what is wrong with it. */
 export async function readShotPlan(path: string): Promise<ShotPlan> {
@@ -20,6 +20,6 @@ export async function readShotPlan(path: string): Promise<ShotPlan> {
 
 async function readText(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((thrown: unknown) => {
-    throw new Refusal(`cannot read ${path}: ${systemCode(thrown)}`, { cause: thrown })
+    throw new Refusal(`cannot read ${path}: ${systemReason(thrown)}`, { cause: thrown })
   })
 }

@@ -10,7 +10,7 @@ import {
   type TemplatePlay,
 } from '../src/domain/template.ts'
 import { openHome } from './home.ts'
-import { Refusal, systemCode } from './refusal.ts'
+import { Refusal, systemReason } from './refusal.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from './template-folders.ts'
 
 /** What is ordered: an id or a template file, and what fills its fields in order. */
@@ -65,6 +65,6 @@ async function parseFile(path: string): Promise<Template> {
 
 async function readBytes(path: string): Promise<Buffer> {
   return readFile(path).catch((thrown: unknown) => {
-    throw new Refusal(`cannot read ${path}: ${systemCode(thrown)}`, { cause: thrown })
+    throw new Refusal(`cannot read ${path}: ${systemReason(thrown)}`, { cause: thrown })
   })
 }

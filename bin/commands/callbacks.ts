@@ -39,7 +39,7 @@ async function secret(name: string, options: { readonly rotate?: boolean }): Pro
     const [current = '', previous] = await secrets.webhook(id, nowMs)
     print(current)
     if (previous !== undefined)
-      process.stderr.write('the secret before it signs as well, for a day after its rotation\n')
+      process.stderr.write('The secret before it signs as well, until a day after the rotation.\n')
   })
 }
 
@@ -83,8 +83,8 @@ async function redeliver(taskId: string): Promise<void> {
     const url = work?.callback.url ?? ''
     print(
       work?.callback.dueAtMs === undefined
-        ? `nothing to tell: ${url} has been told all there is so far`
-        : `${url} is told again, by a server that runs`,
+        ? `Nothing to deliver: ${url} has got everything so far.`
+        : `${url} is told again as soon as a server runs.`,
     )
   })
 }

@@ -13,7 +13,7 @@ import type { SeenMove, SeenStretch } from '../../src/sight/moves.ts'
 import { judge, type StepVerdict, type Verdict } from '../../src/sight/obedience.ts'
 import { plotMotion } from '../../src/sight/plot-motion.ts'
 import { UnreadableFilm } from '../../src/sight/unreadable-film.ts'
-import { Refusal, systemCode } from '../refusal.ts'
+import { Refusal, systemReason } from '../refusal.ts'
 import { print } from '../with-store.ts'
 
 type CameraOptions = { readonly svg?: string; readonly json?: boolean; readonly expect?: string }
@@ -71,7 +71,7 @@ function stepsOf(text: string): readonly CameraStep[] {
 
 async function look(file: string): Promise<CameraReport> {
   await access(file, constants.R_OK).catch((thrown: unknown) => {
-    throw new Refusal(`cannot read ${file}: ${systemCode(thrown)}`, { cause: thrown })
+    throw new Refusal(`cannot read ${file}: ${systemReason(thrown)}`, { cause: thrown })
   })
   try {
     const report = await reportCamera(decodeFilm({ path: file }))
@@ -85,7 +85,7 @@ async function look(file: string): Promise<CameraReport> {
 
 async function writePlot(path: string, svg: string): Promise<void> {
   await writeFile(path, svg).catch((thrown: unknown) => {
-    throw new Refusal(`cannot write ${path}: ${systemCode(thrown)}`, { cause: thrown })
+    throw new Refusal(`cannot write ${path}: ${systemReason(thrown)}`, { cause: thrown })
   })
 }
 

@@ -11,7 +11,7 @@ import type { Script } from '../../src/engines/previz/script.ts'
 import { ENCODER_NAMES, type EncoderName } from '../../src/media/film-encoder.ts'
 import { formatShotPlan } from '../../src/wire/shot-plan.ts'
 import { cameraNotes } from '../camera-notes.ts'
-import { Refusal, systemCode } from '../refusal.ts'
+import { Refusal, systemReason } from '../refusal.ts'
 import { poseText } from '../pose-file.ts'
 import { readShotPlan } from '../shot-plan-file.ts'
 import { openProgress, type ProgressOutput } from '../progress.ts'
@@ -134,7 +134,7 @@ async function run(prompt: string | undefined, options: RenderOptions): Promise<
 
 async function writePoses(path: string, text: string): Promise<void> {
   await writeFile(path, text).catch((thrown: unknown) => {
-    throw new Refusal(`cannot write ${path}: ${systemCode(thrown)}`, { cause: thrown })
+    throw new Refusal(`cannot write ${path}: ${systemReason(thrown)}`, { cause: thrown })
   })
 }
 
@@ -182,7 +182,7 @@ function encoderOf(name: string | undefined): EncoderName | undefined {
 /** Refuses a place that cannot be written before a film is made for it. */
 async function checkFolder(path: string): Promise<void> {
   await access(dirname(path), constants.W_OK).catch((thrown: unknown) => {
-    throw new Refusal(`cannot write ${path}: ${systemCode(thrown)}`, { cause: thrown })
+    throw new Refusal(`cannot write ${path}: ${systemReason(thrown)}`, { cause: thrown })
   })
 }
 
@@ -196,8 +196,8 @@ async function writeWhole(path: string, bytes: Uint8Array, signal: AbortSignal):
   } catch (thrown) {
     await rm(draft, { force: true })
     signal.throwIfAborted()
-    const code = systemCode(thrown)
-    if (code) throw new Refusal(`cannot write ${path}: ${code}`, { cause: thrown })
+    const reason = systemReason(thrown)
+    if (reason) throw new Refusal(`cannot write ${path}: ${reason}`, { cause: thrown })
     throw thrown
   }
 }

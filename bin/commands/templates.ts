@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { Command } from 'commander'
 import { openHome } from '../home.ts'
-import { Refusal, systemCode } from '../refusal.ts'
+import { Refusal, systemReason } from '../refusal.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from '../template-folders.ts'
 import { formatTable, print } from '../with-store.ts'
 
@@ -41,7 +41,7 @@ function namesOf(inputs: readonly { readonly name: string; readonly required: bo
 
 async function check(file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch((thrown: unknown) => {
-    throw new Refusal(`cannot read ${file}: ${systemCode(thrown)}`, { cause: thrown })
+    throw new Refusal(`cannot read ${file}: ${systemReason(thrown)}`, { cause: thrown })
   })
   const { parseTemplateFile } = await import('../../src/wire/template-file.ts')
   const reading = parseTemplateFile(text)
