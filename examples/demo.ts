@@ -20,8 +20,7 @@ import { clock, ids, withStore } from '../bin/with-store.ts'
 const address = (process.env['BACKLOT_URL'] ?? 'http://127.0.0.1:8787').replace(/\/$/, '')
 
 /** The film that the demo asks for. */
-const PROMPT =
-  'A lone sailing boat on a quiet lake at sunset, mountains behind [Truck right, Push in]'
+const PROMPT = 'A sailing boat on a lake at sunset, mountains behind [Truck right, Push in]'
 
 /** How often the demo asks how the film stands. */
 const ASK_EVERY_MS = 250
