@@ -17,11 +17,11 @@ import type { Ledger } from '../domain/ledger.ts'
 import { getTextModel, type ModelName, type TextModel } from '../domain/model.ts'
 import type { Observer } from '../domain/observer.ts'
 import type { Prices } from '../domain/price.ts'
-import type { StreamPart } from '../domain/stream.ts'
 import { refuseSensitive, type SensitivityChecker } from '../domain/sensitivity.ts'
 import type { Signer } from '../domain/signer.ts'
 import { fitContext, requireReadableMedia } from '../domain/text-rules.ts'
 import type { ReplyOrder } from '../domain/reply-order.ts'
+import { deliver } from './deliver-reply.ts'
 import { guardParts } from './guard-parts.ts'
 import { openMedia, type MediaPorts } from './open-media.ts'
 import { promptTexts } from './prompt-texts.ts'
@@ -82,59 +82,99 @@ export function createReplies(ports: ReplyPorts): Replies {
   return {
     generate: async (caller, order, signal) => {
       const orderedAtMs = ports.clock.nowMs()
-      const { model: name, tier } = order
-      const model = getTextModel(name, order.endpoint === 'openai' ? undefined : order.endpoint)
-      requireReadableMedia(model, order.prompt)
-      const opened = await openMedia(ports.media, order.prompt, { caller, signal })
-      const prompt = unsealCalls(opened, ports.callSigner)
-      const engine = ports.textEngine(model.id)
-      const { tokens: inputTokens } = await engine.countTokens(model.id, prompt, {
-        enough: model.contextWindow,
-        signal,
-      })
-      const maxTokens = fitContext(
-        model,
-        inputTokens,
-        order.maxTokens ?? defaultLimit(model, order),
-      )
-      const id = newReplyId(ports.ids, order)
-      const user = order.userId === undefined ? {} : { userId: order.userId }
-      const asked = { caller, tier, inputTokens, ...user }
-      const turn = await takeTurn(ports, { engine: engine.name, ...asked }, signal)
-      const limitIsAsked = order.maxTokens !== undefined
-      const billed = { id, modelId: model.id, ...asked, maxTokens, limitIsAsked }
-      const said = { field: 'messages', texts: promptTexts(order.prompt) }
-      const bill = await refuseSensitive(ports.sensitivity, said, signal)
-        .then(() => openBill(ports, billed))
-        .catch(async (thrown: unknown) => {
-          await turn.end(0)
-          throw thrown
-        })
-      const meter = replyMeter(inputTokens, (text) => countText(engine, model.id, text))
+      const prepared = await prepare(ports, { caller, order, signal })
+      const { engine, inputTokens } = prepared
+      const admitted = await admit(ports, { caller, order, signal, prepared })
+      const { id, bill, turn } = admitted
+      const meter = replyMeter(inputTokens, (text) => countText(engine, prepared.model.id, text))
       bills.add(bill)
       void bill.ended.then(() => bills.delete(bill))
       void endTurn(turn, bill, meter)
-      const source = engine.generate(toRequest(model, { ...order, prompt }, bill), { signal })
-      const delivery = { bill, meter, signal, stream: order.stream, endpoint: order.endpoint }
-      const guard = { checker: ports.sensitivity, signal, usage: meter.usage }
-      const metered = await started(guardParts(enforceGrammar(source), guard), delivery)
-      const sealed = prompt.tools.length > 0 ? sealCalls(metered, ports.callSigner) : metered
-      const parts = order.maskPrivate ? await masked(sealed, ports.clock) : sealed
+      const parts = await produce(ports, { order, signal, prepared, bill, meter })
       const createdAtMs = ports.clock.nowMs()
-      ports.observer.replyBegan({ modelId: model.id, waitedMs: createdAtMs - orderedAtMs })
-      return {
-        id,
-        model: name,
-        createdAtMs,
-        inputTokens,
-        parts,
-        rates: turn.statuses,
-      }
+      ports.observer.replyBegan({
+        modelId: prepared.model.id,
+        waitedMs: createdAtMs - orderedAtMs,
+      })
+      return { id, model: order.model, createdAtMs, inputTokens, parts, rates: turn.statuses }
     },
     settled: async () => {
       await Promise.all([...bills].map(({ ended }) => ended))
     },
   }
+}
+
+/** What is known of a reply before anything is held or taken for it. */
+type Prepared = {
+  readonly model: TextModel
+  readonly prompt: Prompt
+  readonly engine: TextEngine
+  readonly inputTokens: number
+  readonly maxTokens: number
+}
+
+type Asked = {
+  readonly caller: Caller
+  readonly order: ReplyOrder
+  readonly signal: AbortSignal
+}
+
+/** Finds the engine, opens the media and counts the prompt; throws `invalid`. */
+async function prepare(ports: ReplyPorts, { caller, order, signal }: Asked): Promise<Prepared> {
+  const endpoint = order.endpoint === 'openai' ? undefined : order.endpoint
+  const model = getTextModel(order.model, endpoint)
+  requireReadableMedia(model, order.prompt)
+  const opened = await openMedia(ports.media, order.prompt, { caller, signal })
+  const prompt = unsealCalls(opened, ports.callSigner)
+  const engine = ports.textEngine(model.id)
+  const enough = model.contextWindow
+  const { tokens } = await engine.countTokens(model.id, prompt, { enough, signal })
+  const maxTokens = fitContext(model, tokens, order.maxTokens ?? defaultLimit(model, order))
+  return { model, prompt, engine, inputTokens: tokens, maxTokens }
+}
+
+/** Waits for the turn of a reply, looks at its content and holds its money; what was taken is given back when one of them refuses. */
+async function admit(
+  ports: ReplyPorts,
+  { caller, order, signal, prepared }: Asked & { readonly prepared: Prepared },
+): Promise<{ readonly id: string; readonly bill: Bill; readonly turn: Turn }> {
+  const { model, engine, inputTokens, maxTokens } = prepared
+  const { tier, userId } = order
+  const id = newReplyId(ports.ids, order)
+  const asked = { caller, tier, inputTokens, ...(userId === undefined ? {} : { userId }) }
+  const turn = await takeTurn(ports, { engine: engine.name, ...asked }, signal)
+  try {
+    const said = { field: 'messages', texts: promptTexts(order.prompt) }
+    await refuseSensitive(ports.sensitivity, said, signal)
+    const limitIsAsked = order.maxTokens !== undefined
+    const billed = { id, modelId: model.id, ...asked, maxTokens, limitIsAsked }
+    return { id, bill: await openBill(ports, billed), turn }
+  } catch (thrown) {
+    await turn.end(0)
+    throw thrown
+  }
+}
+
+/** The parts of a reply, through all stages; resolves with the first of them. */
+async function produce(
+  ports: ReplyPorts,
+  reply: {
+    readonly order: ReplyOrder
+    readonly signal: AbortSignal
+    readonly prepared: Prepared
+    readonly bill: Bill
+    readonly meter: Meter
+  },
+): Promise<Parts> {
+  const { order, signal, prepared, bill, meter } = reply
+  const { model, engine, prompt } = prepared
+  const source = engine.generate(toRequest(model, { ...order, prompt }, bill), { signal })
+  const guard = { checker: ports.sensitivity, signal, usage: meter.usage }
+  const { stream, endpoint } = order
+  const checked = guardParts(enforceGrammar(source), guard)
+  const metered = await deliver(checked, { bill, meter, signal, stream, endpoint })
+  const sealed = prompt.tools.length > 0 ? sealCalls(metered, ports.callSigner) : metered
+  return order.maskPrivate ? masked(sealed, ports.clock) : sealed
 }
 
 /** Ends the turn when the bill has ended. Output that cannot be counted counts for nothing. */
@@ -180,84 +220,6 @@ function toRequest(
     tier: order.tier,
     ...(order.responseSchema ? { responseSchema: order.responseSchema } : {}),
   }
-}
-
-type Delivery = {
-  readonly bill: Bill
-  readonly meter: Meter
-  readonly signal: AbortSignal
-  readonly stream: boolean
-  readonly endpoint: ReplyOrder['endpoint']
-}
-
-/** Waits for the first batch, then hands on all of them and ends the bill, whichever way it ends. */
-async function started(
-  source: AsyncGenerator<readonly StreamPart[]>,
-  delivery: Delivery,
-): Promise<Parts> {
-  const { meter, signal } = delivery
-  // A caller that leaves before the parts are read at all must not leave its hold behind.
-  const onAbort = (): void => {
-    void endBill(delivery, true).catch(() => undefined)
-  }
-  signal.addEventListener('abort', onAbort, { once: true })
-  try {
-    const first = await source.next()
-    if (!first.done) await meter.add(first.value)
-    return rest(first, source, { ...delivery, onAbort })
-  } catch (thrown) {
-    signal.removeEventListener('abort', onAbort)
-    await delivery.bill.release()
-    throw thrown
-  }
-}
-
-async function* rest(
-  first: IteratorResult<readonly StreamPart[]>,
-  source: AsyncGenerator<readonly StreamPart[]>,
-  delivery: Delivery & { readonly onAbort: () => void },
-): AsyncGenerator<readonly StreamPart[]> {
-  const { meter, signal } = delivery
-  let hasFailed = false
-  try {
-    if (first.done) return
-    if (isLast(first.value)) await endBill(delivery, isDelivered(first.value, delivery))
-    yield first.value
-    for await (const batch of source) {
-      await meter.add(batch)
-      // Charged before it is told that it is finished.
-      if (isLast(batch)) await endBill(delivery, isDelivered(batch, delivery))
-      yield batch
-    }
-  } catch (thrown) {
-    hasFailed = !signal.aborted
-    throw thrown
-  } finally {
-    signal.removeEventListener('abort', delivery.onAbort)
-    await source.return(undefined)
-    await endBill(delivery, delivery.stream || !hasFailed)
-  }
-}
-
-/** Charges what came out, when it was `delivered` and there is any; otherwise nothing. */
-async function endBill({ bill, meter }: Delivery, delivered: boolean): Promise<void> {
-  if (delivered && meter.hasOutput()) await bill.settle(await meter.usage())
-  else await bill.release()
-}
-
-function isLast(batch: readonly StreamPart[]): boolean {
-  return batch.at(-1)?.type === 'finish'
-}
-
-/**
- * Whether the caller gets something for a finished reply: not when it was
- * stopped for its content before any of it came, nor on the endpoint that
- * answers a stopped reply with an error instead.
- */
-function isDelivered(batch: readonly StreamPart[], { meter, stream, endpoint }: Delivery): boolean {
-  const last = batch.at(-1)
-  if (last?.type !== 'finish' || last.reason !== 'sensitive') return true
-  return meter.hasText() && (stream || endpoint !== 'messages')
 }
 
 /** The tokens of a piece of output: what it adds to a prompt. */

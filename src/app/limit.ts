@@ -14,7 +14,6 @@ import {
   effectiveLimit,
   type DefaultLimits,
   type LimitName,
-  type Limits,
   type LimitScope,
 } from '../domain/limit.ts'
 import {
@@ -26,6 +25,7 @@ import {
   type Taken,
 } from '../domain/rate.ts'
 import type { Caller } from './authenticate.ts'
+import { type Subject, subjectFinder } from './limit-subjects.ts'
 
 /** What limiting needs. */
 export type LimitPorts = {
@@ -64,16 +64,6 @@ export interface Limiter {
   /** Lets a film in; throws `rateLimited`. */
   admitVideo(caller: Caller): Promise<void>
 }
-
-/** One whose limits hold. */
-type Subject = {
-  readonly scope: LimitScope
-  readonly limits: Limits | undefined
-  /** What its counts are called. */
-  readonly names: Names
-}
-
-type Names = Readonly<Record<LimitName, string>>
 
 /** What a limit is of, for who is refused. */
 type Limited = { readonly scope: LimitScope; readonly what: LimitName }
@@ -185,46 +175,6 @@ function requireLetIn(
   if (entry) throw exceeded(entry, entry.most, CONCURRENT_RETRY_SECONDS)
   const take = refused === undefined ? undefined : takes[refused]
   if (take) throw exceeded(take, take.perMinute, waitMs / 1000)
-}
-
-/** How many names are kept of one scope. */
-const NAMES_KEPT = 10_000
-
-/**
- * Finds whose limits hold. What their counts are called is kept: a text that is
- * joined anew has to be looked for by each of its letters, six times a reply.
- */
-function subjectFinder(): (caller: Caller, userId?: string) => readonly Subject[] {
-  const accounts = new Map<string, Names>()
-  const keys = new Map<string, Names>()
-  const users = new Map<string, Names>()
-  const kept = (names: Map<string, Names>, scope: LimitScope, id: string): Names => {
-    const found = names.get(id)
-    if (found) return found
-    if (names.size >= NAMES_KEPT) names.clear()
-    const made = namesOf(`${scope}:${id}`)
-    names.set(id, made)
-    return made
-  }
-  return ({ account, key }, userId) => {
-    const subjects: Subject[] = [
-      { scope: 'account', limits: account.limits, names: kept(accounts, 'account', account.id) },
-      { scope: 'key', limits: key.limits, names: kept(keys, 'key', key.id) },
-    ]
-    if (userId === undefined || userId === '') return subjects
-    const names = kept(users, 'user', `${account.id}:${userId}`)
-    subjects.push({ scope: 'user', limits: account.userLimits, names })
-    return subjects
-  }
-}
-
-function namesOf(subject: string): Names {
-  return {
-    requests: `${subject}:requests`,
-    tokens: `${subject}:tokens`,
-    videos: `${subject}:videos`,
-    concurrent: `${subject}:concurrent`,
-  }
 }
 
 function exceeded({ scope, what }: Limited, limit: number, retryAfterSeconds: number): Fault {
