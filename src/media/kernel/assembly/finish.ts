@@ -42,12 +42,11 @@ const SHOULDER: i16 = 8900
 /** up to the most that comes out of it. */
 const WHITE: i16 = 8150
 
-/** Where half of the light and an eighth of it start. */
-const HALF_FROM: i16 = KNEE / 2
+/** Where an eighth of the light starts. */
 const EIGHTH_FROM: i16 = (KNEE + SHOULDER) / 2 - SHOULDER / 8
 
 /** Vectors that stay the same lie in memory: the compiler makes those it knows anew wherever they are used, in three instructions. */
-const HALF = memory.data<i16>([HALF_FROM, HALF_FROM, HALF_FROM, HALF_FROM, HALF_FROM, HALF_FROM, HALF_FROM, HALF_FROM], 16)
+const BEND = memory.data<i16>([KNEE, KNEE, KNEE, KNEE, KNEE, KNEE, KNEE, KNEE], 16)
 const EIGHTH = memory.data<i16>([EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM], 16)
 const MOST = memory.data<i16>([WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE], 16)
 /** bt709 in 16384ths, 219 * 64 / 8192 to white. */
@@ -59,11 +58,10 @@ const BLACK = memory.data<i16>([1056, 1056, 1056, 1056, 1056, 1056, 1056, 1056],
 // @ts-ignore: decorator
 @inline
 function grade(light: v128, bloom: v128, gain: v128, lift: v128): v128 {
-  const lit = i16x8.add_sat_s(times(i16x8.add_sat_s(light, bloom), gain), lift)
-  const half = i16x8.add(i16x8.shr_s(lit, 1), v128.load(HALF))
+  const lit = i16x8.max_s(i16x8.add_sat_s(times(i16x8.add_sat_s(light, bloom), gain), lift), i16x8.splat(0))
+  const half = i16x8.avgr_u(lit, v128.load(BEND))
   const eighth = i16x8.add(i16x8.shr_s(lit, 3), v128.load(EIGHTH))
-  const bent = i16x8.min_s(i16x8.min_s(lit, half), i16x8.min_s(eighth, v128.load(MOST)))
-  return i16x8.max_s(bent, i16x8.splat(0))
+  return i16x8.min_s(i16x8.min_s(lit, half), i16x8.min_s(eighth, v128.load(MOST)))
 }
 
 /** Sums of neighbouring lanes of two vectors. */
