@@ -118,7 +118,7 @@ function sizeOf(canvas: Canvas): number {
 /** Enough for the arguments of any job. */
 const JOB_BYTES = 512
 /** What the tiles of a row show, vectors, and a row of texels; laid out in `assembly/plane.ts`. `assembly/water.ts` has its vectors here too. */
-const WORK_BYTES = 1536 + (MOST_TEXELS_ACROSS + 4) * 8
+const WORK_BYTES = 1664 + (MOST_TEXELS_ACROSS + 4) * 8
 const PLANE_BYTES = PLANE_WORDS * 4
 /** As many planes are drawn together, by strips of the picture; more are drawn after them. */
 const MOST_PLANES = 1024

@@ -88,10 +88,21 @@ const LAST_SHARES: usize = VECTORS + 128
 const STRIDES: usize = VECTORS + 144
 const LAST_TEXEL: usize = VECTORS + 160
 const FIRST_TEXEL: usize = VECTORS + 176
-/** Position (u, v, w) at the start of a row, what a pixel adds to it, and the last texel's, times 65536. */
+/** Position (u, v, w) at the start of a row, what a pixel adds to it, and the last texel's, times 65536; where positions go in even steps. */
 const ROW: usize = VECTORS + 192
 const SLOPE: usize = VECTORS + 208
 const LAST_PLACE: usize = VECTORS + 224
+/** The same, each for four pixels, where positions are divided. */
+const ROW_U: usize = VECTORS + 416
+const ROW_V: usize = VECTORS + 432
+const ROW_W: usize = VECTORS + 448
+const SLOPE_U: usize = VECTORS + 464
+const SLOPE_V: usize = VECTORS + 480
+const SLOPE_W: usize = VECTORS + 496
+const LAST_U: usize = VECTORS + 512
+const LAST_V: usize = VECTORS + 528
+const FIXED_FOUR: usize = VECTORS + 544
+const NEXT_FOUR: usize = VECTORS + 560
 /** What fractions of rows are turned into weights with. */
 const BYTE: usize = VECTORS + 240
 const WEIGHT: usize = VECTORS + 256
@@ -100,7 +111,7 @@ const TOUCHED: usize = VECTORS + 272
 /** Between which places the 16 rows of tiles show the plane: from a pixel on, and up to another. */
 const FROM: usize = VECTORS + 288
 const TO: usize = VECTORS + 352
-const TEXELS: usize = VECTORS + 512
+const TEXELS: usize = VECTORS + 640
 
 /** An opaque texel comes to a little less than 1.0; so much is added, Q15, and nothing shines through it. */
 const WHOLE: f32 = 387
@@ -135,6 +146,13 @@ function writeVectors(job: PlaneJob, scratch: usize): void {
   v128.store(scratch, i32x4.splat(WEIGHT_SUM), WEIGHT)
   const lastU = <f32>(((job.textureWidth - 1) << 16) - 1), lastV = <f32>(((job.textureHeight - 1) << 16) - 1)
   v128.store(scratch, f32x4(lastU, lastV, 0, 0), LAST_PLACE)
+  v128.store(scratch, f32x4.splat(job.ux), SLOPE_U)
+  v128.store(scratch, f32x4.splat(job.vx), SLOPE_V)
+  v128.store(scratch, f32x4.splat(job.wx), SLOPE_W)
+  v128.store(scratch, f32x4.splat(lastU), LAST_U)
+  v128.store(scratch, f32x4.splat(lastV), LAST_V)
+  v128.store(scratch, f32x4.splat(FIXED), FIXED_FOUR)
+  v128.store(scratch, f32x4.splat(4), NEXT_FOUR)
 }
 
 /** West and east of two pixels mixed by the fractions of their positions. */
@@ -228,10 +246,7 @@ function drawPlane(job: PlaneJob, from: i32, to: i32, scratch: usize): void {
       const centreY = <f32>y + 0.5
       const rowU = job.uy * centreY + job.u0, rowV = job.vy * centreY + job.v0, rowW = job.wy * centreY + job.w0
       if (level) drawLevelRow(job, scratch, y, from, to, rowU, rowV, rowW)
-      else {
-        v128.store(scratch, f32x4(rowU, rowV, rowW, 0), ROW)
-        drawTurnedRow(job, scratch, y, from, to, rowW)
-      }
+      else drawTurnedRow(job, scratch, y, from, to, rowU, rowV, rowW)
     }
   }
 }
@@ -386,9 +401,15 @@ function blendLevel(pixel: usize, count: i32, u: i32, step: i32, scratch: usize)
 }
 
 /** A row of any plane. */
-function drawTurnedRow(job: PlaneJob, scratch: usize, y: i32, first: i32, to: i32, rowW: f32): void {
+function drawTurnedRow(job: PlaneJob, scratch: usize, y: i32, first: i32, to: i32, rowU: f32, rowV: f32, rowW: f32): void {
   const nearest = job.wx * (<f32>(job.wx > 0 ? first : to - 1) + 0.5) + rowW
   const isEven = abs(job.wx) * STEEPEST < nearest
+  if (isEven) v128.store(scratch, f32x4(rowU, rowV, rowW, 0), ROW)
+  else {
+    v128.store(scratch, f32x4.splat(rowU), ROW_U)
+    v128.store(scratch, f32x4.splat(rowV), ROW_V)
+    v128.store(scratch, f32x4.splat(rowW), ROW_W)
+  }
   for (let from = first, end = 0; from < to; from = end) {
     const sort = load<u8>(scratch + <usize>(from >> 4))
     end = endOfRun(scratch, from, to)
@@ -523,6 +544,14 @@ function drawEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i3
     let u = fourOf(v128.shuffle<i32>(start, start, 0, 0, 0, 0), stepU), v = fourOf(v128.shuffle<i32>(start, start, 1, 1, 1, 1), stepV)
     const stop = min((x | 15) + 1, end)
     let rest = stop - x
+    for (; rest >= 8; rest -= 8, pixel += 64) {
+      drawFour(stride, scratch, pixel, u, v, 4, covered)
+      u = i32x4.add(u, nextU)
+      v = i32x4.add(v, nextV)
+      drawFour(stride, scratch, pixel + 32, u, v, 4, covered)
+      u = i32x4.add(u, nextU)
+      v = i32x4.add(v, nextV)
+    }
     for (; rest > 0; rest -= 4, pixel += 32) {
       drawFour(stride, scratch, pixel, u, v, rest, covered)
       u = i32x4.add(u, nextU)
@@ -546,17 +575,27 @@ function blendEvenly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i
 @inline
 function drawExactly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32, covered: bool): void {
   const stride = <usize>(job.textureWidth << 2)
-  const slope = v128.load(scratch, SLOPE), row = v128.load(scratch, ROW), last = v128.load(scratch, LAST_PLACE)
-  const slopeU = v128.shuffle<i32>(slope, slope, 0, 0, 0, 0), slopeV = v128.shuffle<i32>(slope, slope, 1, 1, 1, 1), slopeW = v128.shuffle<i32>(slope, slope, 2, 2, 2, 2)
-  const rowU = v128.shuffle<i32>(row, row, 0, 0, 0, 0), rowV = v128.shuffle<i32>(row, row, 1, 1, 1, 1), rowW = v128.shuffle<i32>(row, row, 2, 2, 2, 2)
-  const lastU = v128.shuffle<i32>(last, last, 0, 0, 0, 0), lastV = v128.shuffle<i32>(last, last, 1, 1, 1, 1)
-  let centres = f32x4.add(f32x4.splat(<f32>x), f32x4(0.5, 1.5, 2.5, 3.5))
-  for (let rest = end - x; rest > 0; rest -= 4, pixel += 32) {
-    const inverse = f32x4.div(f32x4.splat(FIXED), f32x4.add(f32x4.mul(slopeW, centres), rowW))
-    const u = exactFour(slopeU, rowU, centres, inverse, lastU), v = exactFour(slopeV, rowV, centres, inverse, lastV)
-    drawFour(stride, scratch, pixel, u, v, rest, covered)
-    centres = f32x4.add(centres, f32x4.splat(4))
+  let centres = f32x4.add(f32x4.splat(<f32>x), f32x4(0.5, 1.5, 2.5, 3.5)), rest = end - x
+  for (; rest >= 8; rest -= 8, pixel += 64) {
+    drawFourExactly(stride, scratch, pixel, centres, 4, covered)
+    centres = f32x4.add(centres, v128.load(scratch, NEXT_FOUR))
+    drawFourExactly(stride, scratch, pixel + 32, centres, 4, covered)
+    centres = f32x4.add(centres, v128.load(scratch, NEXT_FOUR))
   }
+  for (; rest > 0; rest -= 4, pixel += 32) {
+    drawFourExactly(stride, scratch, pixel, centres, rest, covered)
+    centres = f32x4.add(centres, v128.load(scratch, NEXT_FOUR))
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function drawFourExactly(stride: usize, scratch: usize, pixel: usize, x: v128, rest: i32, covered: bool): void {
+  const depth = f32x4.add(f32x4.mul(v128.load(scratch, SLOPE_W), x), v128.load(scratch, ROW_W))
+  const inverse = f32x4.div(v128.load(scratch, FIXED_FOUR), depth)
+  const u = exactFour(v128.load(scratch, SLOPE_U), v128.load(scratch, ROW_U), x, inverse, v128.load(scratch, LAST_U))
+  const v = exactFour(v128.load(scratch, SLOPE_V), v128.load(scratch, ROW_V), x, inverse, v128.load(scratch, LAST_V))
+  drawFour(stride, scratch, pixel, u, v, rest, covered)
 }
 
 function coverExactly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: i32): void {
