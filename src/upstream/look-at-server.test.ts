@@ -8,6 +8,8 @@ import { type LookedAt, lookAtServer, type ServerLook } from './look-at-server.t
 async function startHost(t: TestContext): Promise<string> {
   const { url } = await serveHttp(t, ({ path, headers }) => {
     if (path === '/v1/models') return { json: { data: [{ id: 'some/Model' }] } }
+    if (path.startsWith('/old/'))
+      return { status: 308, headers: { location: path.replace('/old', '/v1') } }
     if (path !== '/v1/chat/completions') return { status: 404, json: { detail: 'Not Found' } }
     const isKnown = headers.authorization === 'Bearer sk-good'
     return { status: isKnown ? 400 : 401, json: { error: { message: 'no' } } }
@@ -64,6 +66,15 @@ test('a base address without the /v1 that it wants, or with one too many, is tol
   assert.equal(whole.mend, `base_url has to be ${url}/v1`)
   const { mend, works } = await look(`${url}/api`, 'sk-good')
   assert.deepEqual([works, mend], [false, undefined])
+})
+
+test('a server that sends us on is told with the address that it means', async (t) => {
+  const url = await startHost(t)
+  assert.deepEqual(await look(`${url}/old`, 'sk-good'), {
+    works: false,
+    told: `there, but sends us on to ${url}/v1/models`,
+    mend: `base_url has to be ${url}/v1`,
+  })
 })
 
 test('a model that is not there is told with those that are', async (t) => {

@@ -34,11 +34,12 @@ const MOST_NAMES = 5
 export async function lookAtServer(server: LookedAt, signal: AbortSignal): Promise<ServerLook> {
   const sender = createSender(server)
   try {
-    const { status, json } = await sender.sendForJson({
+    const { status, json, location } = await sender.sendForJson({
       method: 'GET',
       path: server.listPath,
       signal,
     })
+    if (location !== undefined) return sentOn(location, server)
     if (status >= 500) return { works: false, told: `answers with the status ${status}` }
     const refused = keyLook(status, server) ?? (await askForNothing(sender, server, signal))
     return refused ?? toLook(status, json, server.model)
@@ -48,6 +49,14 @@ export async function lookAtServer(server: LookedAt, signal: AbortSignal): Promi
   } finally {
     await sender.close()
   }
+}
+
+/** Requests are not sent after it: a key goes to no address but the one that was set. */
+function sentOn(location: string, { baseUrl, listPath }: LookedAt): ServerLook {
+  const to = URL.parse(location, baseUrl)?.href ?? location
+  const told = `there, but sends us on to ${to}`
+  if (!to.endsWith(listPath)) return { works: false, told }
+  return { works: false, told, mend: `base_url has to be ${to.slice(0, -listPath.length)}` }
 }
 
 function keyLook(status: number, { hasKey }: LookedAt): ServerLook | undefined {

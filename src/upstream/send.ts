@@ -29,6 +29,8 @@ export type JsonAnswer = {
   readonly json: unknown
   /** Undefined when the server does not say. */
   readonly retryAfterSeconds: number | undefined
+  /** Where the server sends us instead; undefined when it does not. */
+  readonly location: string | undefined
 }
 
 /** A server that requests are sent to. */
@@ -131,7 +133,8 @@ async function toJson(
     const json = findJson((await readLimited(body, LONGEST_JSON_BYTES)).toString())
     // What is no refusal may be long, and has nothing to say of waiting but in its headers.
     const error = status < 400 ? undefined : (toRecord(json)['error'] ?? json)
-    return { status, json, retryAfterSeconds: toldWait({ headers, error }, Date.now()) }
+    const location = status >= 300 && status < 400 ? [headers['location']].flat()[0] : undefined
+    return { status, json, location, retryAfterSeconds: toldWait({ headers, error }, Date.now()) }
   } catch (thrown) {
     signal.throwIfAborted()
     throw new AnswerLost('the answer of the engine was lost', { cause: thrown })
