@@ -26,8 +26,11 @@ type Listener = {
   text(piece: string): void
 }
 
-/** Names that models give to their thoughts in tags: MiniMax's and Seed's have a prefix. */
-const NAMES = ['think', 'thinking', 'thought', 'reasoning', 'mm:think', 'seed:think']
+/**
+ * Names that models give to their thoughts in tags; MiniMax's and Seed's have a prefix. Not `reasoning`: callers ask for
+ * text in such tags.
+ */
+const NAMES = ['think', 'thinking', 'thought', 'mm:think', 'seed:think']
 
 const TAGS = [
   ...NAMES.map((name) => `<${name}>`),
