@@ -230,11 +230,13 @@ test('other refusals are told, and no refusal is answered for ever', async (t) =
   const before = world.server.received.length
   world.server.trouble(
     ...Array.from({ length: 9 }, () =>
-      refusal("Unsupported: 'temperature', 'top_p', 'stream_options'"),
+      refusal(
+        "Unsupported: 'temperature', 'top_p', 'stream_options', 'priority', 'service_tier', 'reasoning_effort'",
+      ),
     ),
   )
   await assert.rejects(bodiesOf(world), { kind: 'invalid' })
-  assert.equal(world.server.received.length - before, 4)
+  assert.equal(world.server.received.length - before, 5)
 })
 
 test('only refusals of requests teach anything', async () => {
