@@ -146,8 +146,8 @@ function startBlock(reading: Reading, index: unknown, block: Json): void {
   tellSeal(reading)
   reading.hasBegun = true
   const { type, id, name, input, text, thinking, signature, data } = block
-  reading.signature = toText(signature)
   reading.isThinking = type === 'thinking'
+  reading.signature = reading.isThinking ? toText(signature) : ''
   if (OUR_BLOCKS.has(type)) reading.foreign.delete(index)
   else reading.foreign.add(index)
   if (type === 'tool_use')
