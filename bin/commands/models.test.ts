@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { runCommand, temporaryHome } from '../../test/e2e/program.ts'
 import { type FakeAnswer, serveHttp } from '../../test/upstreams/serve-http.ts'
 import { writeTinyModel } from '../../test/upstreams/tiny-model.ts'
@@ -75,4 +76,24 @@ test('what is no model is not kept, and a download that stands still is given up
   const wrong = await pull('busy.gguf', '--patience', 'long')
   assert.equal(wrong.code, 1)
   assert.match(wrong.stderr, /--patience.*must be more than 0 and at most 3600, got "long"/)
+})
+
+test('without the library that runs model files, one sentence says so', async (t) => {
+  const home = temporaryHome(t)
+  const engine = '{ type: gguf, model: "hf:some/repo/file.gguf" }'
+  const models = 'models: { Vendor-M3: { engine: local } }'
+  writeFileSync(join(home, 'backlot.yaml'), `engines: { local: ${engine} }\n${models}\n`)
+  const hook = pathToFileURL(join(import.meta.dirname, '../../test/without-llama.js'))
+  for (const [args, at] of [
+    [['models', 'pull'], ''],
+    [['serve', '--port', '0'], 'engines.local: '],
+  ] as const) {
+    const { code, stderr } = await runCommand(home, args, { NODE_OPTIONS: `--import ${hook}` })
+    const sentence = 'the package node-llama-cpp, which runs model files, is not installed: npm'
+    assert.deepEqual(
+      [code, stderr.startsWith(at + sentence), stderr.split('\n').length],
+      [1, true, 2],
+      stderr,
+    )
+  }
 })

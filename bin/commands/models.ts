@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
+import { isLibraryInstalled, NOT_INSTALLED } from '../../src/engines/gguf/library.ts'
 import { readConfig } from '../config.ts'
 import { type Download, findDownload } from '../config/model-files.ts'
 import { downloadModel } from '../download-model.ts'
@@ -43,6 +44,7 @@ async function pull({ patience }: { readonly patience: number }): Promise<void> 
   )
   if (downloads.length === 0)
     print('Nothing to download: no engine in backlot.yaml names a model file by URL.')
+  else if (!isLibraryInstalled()) throw new Refusal(`${NOT_INSTALLED}.`)
   for (const download of downloads) {
     const path = join(download.folder, download.name)
     if (!existsSync(path)) await downloadOrExit(download, patience * 1000)

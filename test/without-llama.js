@@ -1,0 +1,10 @@
+/** Loaded by `--import` into programs that are to find no node-llama-cpp, which operators install by themselves. */
+import { registerHooks } from 'node:module'
+
+registerHooks({
+  resolve: (name, context, next) => {
+    if (name !== 'node-llama-cpp') return next(name, context)
+    const missing = new Error(`Cannot find package '${name}'`)
+    throw Object.assign(missing, { code: 'ERR_MODULE_NOT_FOUND' })
+  },
+})
