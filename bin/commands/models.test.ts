@@ -88,7 +88,7 @@ test('without the library that runs model files, one sentence says so', async (t
     [['models', 'pull'], ''],
     [['serve', '--port', '0'], 'engines.local: '],
   ] as const) {
-    const { code, stderr } = await runCommand(home, args, { NODE_OPTIONS: `--import ${hook}` })
+    const { code, stderr } = await runCommand(home, args, { NODE_OPTIONS: `--import ${hook.href}` })
     const sentence = 'the package node-llama-cpp, which runs model files, is not installed: npm'
     assert.deepEqual(
       [code, stderr.startsWith(at + sentence), stderr.split('\n').length],
