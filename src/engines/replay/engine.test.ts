@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -7,6 +7,8 @@ import { partsOf, promptOf, requestOf } from '../../../test/contracts/text-engin
 import { testClock } from '../../../test/text-world.ts'
 import type { Prompt } from '../../domain/conversation.ts'
 import type { TextEngine } from '../../domain/engine.ts'
+import { Fault } from '../../domain/fault.ts'
+import type { StreamPart } from '../../domain/stream.ts'
 import { createSandbox } from '../sandbox/engine.ts'
 import { createReplay } from './engine.ts'
 import { recorded } from './record.ts'
@@ -116,6 +118,61 @@ test('signatures and the bytes of pictures are not on the tape, and do not count
   assert.doesNotMatch(tape, /secret|aGVsbG8/)
   const replay = createReplay({ name: 'tape', file })
   assert.deepEqual(await outcome(replay, withSignature('bl1.secret-2')), live)
+})
+
+/** An engine that says these parts and then does this. */
+function saying(parts: readonly StreamPart[], then: () => void = () => {}): TextEngine {
+  return {
+    name: 'saying',
+    countTokens: async () => ({ tokens: 1, exact: true }),
+    generate: async function* () {
+      yield parts
+      then()
+    },
+  }
+}
+
+test('what a server has sealed or hidden is not on the tape', async (t) => {
+  const { file } = openTape(t)
+  const seal = { origin: 'there', data: 'secret' }
+  const usage = { inputTokens: 1, outputTokens: 1, reasoningTokens: 1 }
+  const parts: readonly StreamPart[] = [
+    { type: 'thinking-start' },
+    { type: 'thinking-delta', text: 'Hm.' },
+    { type: 'thinking-end', seal },
+    { type: 'thinking-start', hidden: seal },
+    { type: 'thinking-end' },
+    { type: 'tool-start', id: 'a', name: 'look', seal },
+    { type: 'tool-end' },
+    {
+      type: 'finish',
+      reason: 'tool',
+      usage: { ...usage, cacheReadTokens: 0, cacheWriteTokens: 0 },
+    },
+  ]
+  const engine = recorded(saying(parts), { file, onNotice: assert.fail })
+  const request = requestOf(promptOf('Hello'))
+  assert.deepEqual(await partsOf(engine, request), parts)
+  assert.doesNotMatch(readFileSync(file, 'utf8'), /secret|seal|hidden/)
+  const replayed = await partsOf(createReplay({ name: 'tape', file }), request)
+  assert.deepEqual(
+    replayed.map(({ type }) => type),
+    ['thinking-start', 'thinking-delta', 'thinking-end', 'tool-start', 'tool-end', 'finish'],
+  )
+})
+
+test('a reply that its caller left is not on the tape, however it ended', async (t) => {
+  const { file } = openTape(t)
+  const leaving = new AbortController()
+  const then = (): void => {
+    leaving.abort()
+    throw new Fault('internal', 'the engine broke off its reply')
+  }
+  const engine = recorded(saying([{ type: 'text-start' }], then), { file, onNotice: assert.fail })
+  const { signal } = leaving
+  const reading = Array.fromAsync(engine.generate(requestOf(promptOf('Hello')), { signal }))
+  await assert.rejects(reading, { kind: 'internal' })
+  assert.equal(existsSync(file), false)
 })
 
 test('a reply that cannot be recorded is told all the same, and the operator of it', async (t) => {
