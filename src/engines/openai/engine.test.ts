@@ -128,6 +128,27 @@ test('a whole conversation is told in the format of the server', async (t) => {
   })
 })
 
+test('the result of a call that failed says so, since the format has no member for it', async (t) => {
+  const { server, engine } = await openWorld(t)
+  const call = { type: 'tool-use', id: 'call_1', name: 'look', input: {} } as const
+  const content = [{ type: 'text', text: 'no light' }] as const
+  const result = { type: 'tool-result', toolUseId: 'call_1', isError: true, content } as const
+  const { messages } = promptOf('Look.')
+  const prompt = promptOf('', {
+    messages: [
+      ...messages,
+      { role: 'assistant', content: [call] },
+      { role: 'user', content: [result] },
+    ],
+  })
+  await partsOf(engine, requestOf(prompt))
+  assert.deepEqual(lastBody(server).messages.at(-1), {
+    role: 'tool',
+    tool_call_id: 'call_1',
+    content: 'Error: no light',
+  })
+})
+
 test('a hosted server is asked for nothing that the format has not', async (t) => {
   const { server, engine } = await openWorld(t, {
     server: 'openai',
