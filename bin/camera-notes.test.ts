@@ -23,6 +23,12 @@ test('a slip in a bracket is told with the command that was meant', async () => 
   ])
 })
 
+test('a slip that leaves the camera still is told, although it reads as wording by itself', async () => {
+  assert.deepEqual(await notesOn('A lake [Pan letf]'), [
+    'note: [Pan letf] is not a camera command; did you mean [Pan left]?',
+  ])
+})
+
 test('a bracket that is something else is said to be description', async () => {
   const notes = await notesOn('A lake [the old ferry] [Push in]')
   assert.deepEqual(notes, [

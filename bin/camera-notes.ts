@@ -1,5 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein'
-import { CAMERA_COMMANDS, parseCamera } from '../src/domain/camera.ts'
+import { CAMERA_COMMANDS, type CameraCommand, parseCamera } from '../src/domain/camera.ts'
 import { readCameraWords } from '../src/domain/camera-words.ts'
 import type { Script } from '../src/engines/previz/script.ts'
 
@@ -12,28 +12,39 @@ const MOST_WRONG_LETTERS = 3
  */
 export function cameraNotes(prompt: string, script: Script): readonly string[] {
   if (script.kind === 'play') return []
-  const camera = script.shot.camera.map((step) => step.join(' + ')).join(', then ')
-  return [...(camera === '' ? [] : [`camera: ${camera}`]), ...strangeBrackets(prompt).map(noteOn)]
+  const { camera } = script.shot
+  const told = camera.map((step) => step.join(' + ')).join(', then ')
+  const notes = strangeBrackets(prompt, new Set(camera.flat())).map(noteOn)
+  return [...(told === '' ? [] : [`camera: ${told}`]), ...notes]
 }
 
-/** Parts of brackets that are no command, nor camera wording, nor a phrase of films on demand. */
-function strangeBrackets(prompt: string): readonly string[] {
+/** Parts of brackets that are no command, and that the film does not obey as one either. */
+function strangeBrackets(prompt: string, obeyed: ReadonlySet<CameraCommand>): readonly string[] {
   const brackets = [...prompt.matchAll(/[[【]([^[\]【】]*)[\]】]/gu)]
   return brackets
     .flatMap(([, inside = '']) => inside.split(/[,，、;；]/u))
     .map((part) => part.trim())
     .filter((part) => part !== '' && !part.startsWith('sandbox:'))
     .filter((part) => parseCamera(`[${part}]`).steps.length === 0)
-    .filter((part) => readCameraWords(part).length === 0)
+    .filter((part) => {
+      const meant = meantBy(part)
+      return meant === undefined ? readCameraWords(part).length === 0 : !obeyed.has(meant)
+    })
 }
 
-function noteOn(part: string): string {
+/** The command that this was probably meant to be. */
+function meantBy(part: string): CameraCommand | undefined {
   const written = part.toLowerCase()
   const names = CAMERA_COMMANDS.map((name) => name.toLowerCase())
   const near = closest(written, names)
-  const meant = CAMERA_COMMANDS[names.indexOf(near)]
+  if (distance(written, near) > MOST_WRONG_LETTERS) return undefined
+  return CAMERA_COMMANDS[names.indexOf(near)]
+}
+
+function noteOn(part: string): string {
+  const meant = meantBy(part)
   const told = `note: [${part}] is not a camera command`
-  return distance(written, near) <= MOST_WRONG_LETTERS
-    ? `${told}; did you mean [${meant}]?`
-    : `${told} and is read as part of the description`
+  return meant === undefined
+    ? `${told} and is read as part of the description`
+    : `${told}; did you mean [${meant}]?`
 }
