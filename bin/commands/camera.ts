@@ -3,7 +3,7 @@ import { access, constants, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { styleText } from 'node:util'
 import { Command } from 'commander'
-import { type CameraStep, parseCamera } from '../../src/domain/camera.ts'
+import { type CameraStep, OPPOSITES, parseCamera } from '../../src/domain/camera.ts'
 import { readCameraWords } from '../../src/domain/camera-words.ts'
 import type { CameraReport } from '../../src/sight/camera-report.ts'
 import { reportCamera } from '../../src/sight/camera-report.ts'
@@ -94,18 +94,28 @@ function asJson(report: CameraReport, verdict: Verdict | undefined): string {
   return JSON.stringify(answer, undefined, 2)
 }
 
+/** What the columns are, for those who see them for the first time. */
+const LEGEND = 'the bar is how sure; sizes are what near things move, in widths of the picture'
+
 function asText(name: string, report: CameraReport, verdict: Verdict | undefined): string {
   const heading = `${styleText('bold', name)}  ${styleText('dim', `${report.durationSeconds.toFixed(1)} s`)}`
+  const isSeen = report.stretches.some(({ moves }) => moves.length > 0)
+  const key = isSeen ? ['', `  ${styleText('dim', LEGEND)}`] : []
   const lines = ['', `  ${heading}`, '', ...report.stretches.flatMap(stretchLines)]
-  return [...lines, ...(verdict ? ['', ...verdictLines(verdict)] : []), ''].join('\n')
+  return [...lines, ...(verdict ? ['', ...verdictLines(verdict)] : []), ...key, ''].join('\n')
 }
 
-function stretchLines({ fromSeconds, toSeconds, moves }: SeenStretch): readonly string[] {
+function stretchLines({
+  fromSeconds,
+  toSeconds,
+  moves,
+  subjectDrift,
+}: SeenStretch): readonly string[] {
   const time = spanOf(fromSeconds, toSeconds)
   if (moves.length === 0) return [`  ${styleText('dim', time)}  nothing in the picture to follow`]
   return moves.map((move, index) => {
     const start = index === 0 ? time : ' '.repeat(time.length)
-    return `  ${styleText('dim', start)}  ${moveLine(move)}`
+    return `  ${styleText('dim', start)}  ${moveLine(move, subjectDrift)}`
   })
 }
 
@@ -115,13 +125,24 @@ function spanOf(fromSeconds: number, toSeconds: number): string {
 
 const BAR_CELLS = 10
 
-/** "Pan left       ██████░░░░  39 % of the width, 7 %/s, sure 0.98". */
-function moveLine({ command, travel, speed, confidence }: SeenMove): string {
+/** "Pan left       ━━━━━━━━━─  39.0 % of the width, 7.1 % a second"; the bar is how sure that is. */
+function moveLine({ command, travel, speed, confidence }: SeenMove, drift?: number): string {
   const filled = Math.round(confidence * BAR_CELLS)
   const bar = `${'━'.repeat(filled)}${styleText('dim', '─'.repeat(BAR_CELLS - filled))}`
-  const size =
-    command === 'Static shot' ? '' : `${percent(travel)} of the width, ${percent(speed)} a second`
+  const size = sizeOf({ command, travel, speed }, drift)
   return `${styleText('cyan', command.padEnd(14))} ${bar}  ${size}`.trimEnd()
+}
+
+/** What there is to say of a move, by its kind. */
+function sizeOf(
+  { command, travel, speed }: Pick<SeenMove, 'command' | 'travel' | 'speed'>,
+  drift: number | undefined,
+): string {
+  if (command === 'Static shot') return ''
+  if (command === 'Shake') return `${percent(travel)} of the width from frame to frame`
+  if (command === 'Tracking shot')
+    return drift === undefined ? '' : `its subject drifts by ${percent(drift)} of the width`
+  return `${percent(travel)} of the width, ${percent(speed)} a second`
 }
 
 function percent(share: number): string {
@@ -136,7 +157,10 @@ function verdictLines({ obeyed, steps }: Verdict): readonly string[] {
 function stepLine(step: StepVerdict): string {
   const { fromSeconds, toSeconds, asked, missing, opposite, unasked } = step
   const complaints = [
-    ...missing.map((command) => `${command} is not seen`),
+    // Of what goes the wrong way that is said, not that it is missing.
+    ...missing
+      .filter((command) => !opposite.some((seen) => seen === OPPOSITES[command]))
+      .map((command) => `${command} is not seen`),
     ...opposite.map((command) => `${command} is seen, its opposite was asked`),
     ...unasked.map((command) => `${command} was not asked`),
   ]

@@ -156,6 +156,34 @@ test('one move after another are two stretches, cut where they meet', async () =
   assert.equal(verdict.obeyed, false)
 })
 
+test('a cut to the same things seen from elsewhere is no move', async () => {
+  const jump = (share: number): Look =>
+    share < 0.5 ? { x: 0, y: 0, scale: 0.6 * 0.8 ** share } : { x: 0.2 * share, y: 0, scale: 0.5 }
+  const report = await reportCamera(filmOf(jump, { seconds: 5 }))
+  const names = report.stretches.map(({ moves }) => moves.map(({ command }) => command))
+  assert.deepEqual(names, [['Zoom in'], ['Pan right']])
+})
+
+test('stretches are the whole film, to the end of its last frame', async () => {
+  const shift = (share: number): Look => ({ x: 0.4 * share, y: 0, scale: 0.5 })
+  const report = await reportCamera(filmOf(shift, { seconds: 2 }))
+  assert.ok(Math.abs(report.durationSeconds - 2) < 1e-6, String(report.durationSeconds))
+  assert.equal(report.stretches.at(-1)?.toSeconds, report.durationSeconds)
+  const { steps } = judge(report, [['Pan right'], ['Pan right']])
+  assert.equal(steps.at(-1)?.toSeconds, report.durationSeconds)
+})
+
+test('a still that is enlarged by whole pixels is in no hand', async () => {
+  const pixel = 1 / WIDTH
+  const random = seededRandom(3)
+  const grow = (share: number): Look => ({
+    x: pixel * 0.5 * (random() - 0.5),
+    y: pixel * 0.5 * (random() - 0.5),
+    scale: 0.6 * 0.75 ** share,
+  })
+  assert.deepEqual(await namesOf(filmOf(grow)), [['Zoom in']])
+})
+
 test('a film that shows nothing to follow is no static shot', async () => {
   function* black(): Generator<Frame> {
     for (let number = 0; number < 30; number++)

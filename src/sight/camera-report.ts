@@ -31,7 +31,9 @@ export async function reportCamera(
 ): Promise<CameraReport> {
   const random = seededRandom(SEED)
   const windows: SeenWindow[] = []
-  for await (const window of flowOf(frames)) windows.push(seeWindow(window, random, windows.at(-1)))
+  const clock = { lastSeconds: 0, endSeconds: 0 }
+  for await (const window of flowOf(timed(frames, clock)))
+    windows.push(seeWindow(window, random, windows.at(-1)))
   // Draws miss now and then what the next window found.
   for (let index = windows.length - 2; index >= 0; index--) {
     const [seen, after] = [windows[index], windows[index + 1]]
@@ -40,5 +42,21 @@ export async function reportCamera(
   const stretches = cutIntoStretches(windows).map(({ from, to }) =>
     seeStretch(windows.slice(from, to)),
   )
-  return { durationSeconds: windows.at(-1)?.window.toSeconds ?? 0, stretches, windows }
+  const durationSeconds = windows.length > 0 ? clock.endSeconds : 0
+  const last = stretches.pop()
+  // The few frames after the last whole window are not looked at, but belong to the film.
+  if (last) stretches.push({ ...last, toSeconds: durationSeconds })
+  return { durationSeconds, stretches, windows }
+}
+
+/** The frames, while a clock is told when the last one ends: each lasts as long as the one before it. */
+async function* timed(
+  frames: AsyncIterable<Frame> | Iterable<Frame>,
+  clock: { lastSeconds: number; endSeconds: number },
+): AsyncGenerator<Frame> {
+  for await (const frame of frames) {
+    clock.endSeconds = frame.seconds + (frame.seconds - clock.lastSeconds)
+    clock.lastSeconds = frame.seconds
+    yield frame
+  }
 }

@@ -16,6 +16,7 @@ import {
 import { decodeWithFfmpeg } from './decode-with-ffmpeg.ts'
 import type { FilmSource } from './film-source.ts'
 import type { Frame } from './picture.ts'
+import { openShownTimes } from './shown-times.ts'
 import { UnreadableFilm } from './unreadable-film.ts'
 
 /** The frames of a film in the order they are shown. Throws `UnreadableFilm`. */
@@ -73,6 +74,7 @@ async function* decodeNatively(
 ): AsyncGenerator<Frame> {
   const { EncodedVideoChunk, VideoDecoder } = await import('@napi-rs/webcodecs')
   const decoded: VideoFrame[] = []
+  const times = openShownTimes()
   const state: { failure?: Error; wake?: () => void } = {}
   const decoder = new VideoDecoder({
     output: (frame) => {
@@ -90,13 +92,16 @@ async function* decodeNatively(
   const keepAlive = setInterval(() => {}, 60_000)
   const drain = async function* (): AsyncGenerator<Frame> {
     for (let frame = decoded.shift(); frame; frame = decoded.shift()) {
-      const read = await readLuma(frame).finally(() => frame.close())
+      const seconds = times.next(frame.timestamp) / 1e6
+      const read = await readLuma(frame, seconds).finally(() => frame.close())
       yield read
     }
   }
   try {
     for await (const { data, timestamp, type } of new EncodedPacketSink(track).packets()) {
-      decoder.decode(new EncodedVideoChunk({ type, timestamp: Math.round(timestamp * 1e6), data }))
+      const microseconds = Math.round(timestamp * 1e6)
+      times.feed(microseconds)
+      decoder.decode(new EncodedVideoChunk({ type, timestamp: microseconds, data }))
       yield* drain()
       while (decoder.decodeQueueSize > MOST_WAITING && !state.failure) {
         const { promise, resolve } = Promise.withResolvers<void>()
@@ -120,14 +125,13 @@ async function* decodeNatively(
 /** Formats whose first plane is the brightness, a byte a pixel. */
 const LUMA_FIRST = /^(?:I4\d\d|NV12|NV21)A?$/u
 
-async function readLuma(frame: VideoFrame): Promise<Frame> {
+async function readLuma(frame: VideoFrame, seconds: number): Promise<Frame> {
   if (!frame.format || !LUMA_FIRST.test(frame.format))
     throw new UnreadableFilm(`its pictures are ${frame.format ?? 'of no kind'}, which is not read`)
   const { codedWidth: widthPx, codedHeight: heightPx } = frame
   const bytes = new Uint8Array(frame.allocationSize())
   const [plane] = await frame.copyTo(bytes)
   const { offset, stride } = plane ?? { offset: 0, stride: widthPx }
-  const seconds = frame.timestamp / 1e6
   if (stride === widthPx)
     return { seconds, widthPx, heightPx, luma: bytes.subarray(offset, offset + widthPx * heightPx) }
   const luma = new Uint8Array(widthPx * heightPx)

@@ -31,6 +31,9 @@ const WINDOW_SECONDS = 0.24
 const MOST_FRAMES_PER_SECOND = 30
 /** How far from its start a spot may come out when it is followed there and back, in pixels. */
 const MOST_RETURN_PX = 0.6
+/** A picture that jumps so far from one frame to the next, in half widths, and so much farther than to any other, is another one. */
+const LEAST_JUMP = 0.05
+const JUMP_RATIO = 6
 /** Of the spots, this share is always found again within a window, unless the film cuts. */
 const LEAST_KEPT_SHARE = 0.12
 const LEAST_SPOTS = 12
@@ -105,8 +108,18 @@ function closeWindow(window: {
     toSeconds: last.seconds,
     tracks,
     steps,
-    isCut: chains.length >= LEAST_SPOTS && tracks.length < chains.length * LEAST_KEPT_SHARE,
+    isCut:
+      isJump(steps) ||
+      (chains.length >= LEAST_SPOTS && tracks.length < chains.length * LEAST_KEPT_SHARE),
   }
+}
+
+/** True when one step is far longer than all others: the same things, seen from elsewhere. */
+function isJump(steps: FlowWindow['steps']): boolean {
+  const [longest = 0, next = 0] = steps
+    .map(({ right, up }) => Math.hypot(right, up))
+    .toSorted((one, other) => other - one)
+  return steps.length > 1 && longest > LEAST_JUMP && longest > JUMP_RATIO * next
 }
 
 function toTrack({ width, height }: Picture, from: Spot, to: Spot): Track {

@@ -7,6 +7,7 @@
 import { ALIEN, type Evidence, explain, FAR, NEAR } from './explain.ts'
 import { type CameraMotion, travelShift } from './camera-motion.ts'
 import type { Track } from './flow.ts'
+import { heldBackShare, isGroundStanding, spreadOf } from './standing.ts'
 
 /** What is held in a window. */
 export type Held = {
@@ -41,14 +42,18 @@ export function costOfWorld(evidence: Evidence, motion: CameraMotion): number {
   const { count, xs, kinds } = evidence
   const near = xs.filter((_, index) => kinds[index] === NEAR)
   // All in one column of the picture: one thing that moves, wherever the ground is seen beside it.
-  const passers = spreadOf(near) < LEAST_SPREAD ? near.length : countPassers(evidence)
+  const isOne = spreadOf(near) < LEAST_SPREAD || isGroundStanding(evidence)
+  const passers = isOne ? near.length : countPassers(evidence)
   // Much of a picture may pass sideways or fall by itself, but not all away from one spot.
   const fleeing = near.length > FLEEING_SHARE * count ? motion.ahead ** 2 : 0
   const passing = (passers * PASSER_COST * (1 - fleeing)) / Math.max(1, count)
-  const world = passing + ORDER_COST * disorderOf(evidence) + GAP_COST * gapOf(evidence)
+  const held = HELD_BACK_COST * heldBackShare(evidence, motion)
+  const world = passing + held + ORDER_COST * disorderOf(evidence) + GAP_COST * gapOf(evidence)
   return Math.min(1, cost + world)
 }
 
+/** What a track costs that stands although the camera turns, as by chance. */
+const HELD_BACK_COST = 1
 /** As much of a picture is near where a camera goes ahead among things that float. */
 const FLEEING_SHARE = 0.2
 
@@ -111,13 +116,6 @@ function countPassers(evidence: Evidence): number {
 
 /** Of what travels past the whole picture, the middle half is spread wider than this, in half widths. */
 const LEAST_SPREAD = 0.22
-
-/** How wide the middle half of the values lies. */
-export function spreadOf(values: Float64Array): number {
-  const sorted = values.toSorted()
-  const quarter = sorted.length >> 2
-  return (sorted.at(-1 - quarter) ?? 0) - (sorted[quarter] ?? 0)
-}
 
 /** What a track costs more as a passer-by than as a near thing. */
 const PASSER_COST = 0.8

@@ -221,6 +221,36 @@ test('a passer-by in a still picture is no camera move', () => {
   )
 })
 
+/** Tracks all over the part of the picture between two heights. */
+function spotsIn(low: number, high: number, random: () => number): readonly Track[] {
+  return Array.from({ length: 50 }, () => ({
+    x: 2 * random() - 1,
+    y: low + (high - low) * random(),
+    right: 0.001 * (random() - 0.5),
+    up: 0.001 * (random() - 0.5),
+  }))
+}
+
+test('a train across all of the picture is no truck where the ground before it stands', () => {
+  const random = seededRandom(2)
+  const windows = Array.from({ length: WINDOWS }, (_, index) => {
+    const train = spotsIn(0, 0.15, random).map(({ x, y, right, up }): Track => ({
+      x,
+      y,
+      right: right - 0.03 - 0.002 * y,
+      up,
+    }))
+    const tracks = [...train, ...spotsIn(-0.5, -0.1, random), ...spotsIn(0.2, 0.5, random)]
+    const fromSeconds = index * SECONDS
+    const toSeconds = fromSeconds + SECONDS
+    return seeWindow({ fromSeconds, toSeconds, tracks, steps: [], isCut: false }, random)
+  })
+  assert.deepEqual(
+    seeStretch(windows).moves.map(({ command }) => command),
+    ['Static shot'],
+  )
+})
+
 test('a small walker before what is far is followed, told by her steps', () => {
   const world = worldOf(6)
   const random = seededRandom(1)

@@ -54,6 +54,8 @@ const LEAST_TRAVEL: Readonly<Record<Axis, number>> = {
  * rises and does nothing else would, by up to five sixths of this, in widths a second.
  */
 const SWELL = 0.008
+/** Other travel of that size is believed from this confidence on. */
+const SURE_OF_TRAVEL = 0.4
 /** What moves it less than this share of the largest move is a by-product of that. */
 const LEAST_SHARE = 0.16
 /**
@@ -63,8 +65,8 @@ const LEAST_SHARE = 0.16
 const LEAST_WAY_SHARE = 0.25
 /** What explains hardly anything beside a larger move is none. */
 const LEAST_CONFIDENCE = 0.15
-/** A hand jerks the picture by more than this from frame to frame, in widths. */
-const LEAST_JERK = 0.0015
+/** A hand jerks the picture by more than this from frame to frame, in widths; a still enlarged by whole pixels by up to four fifths of it. */
+const LEAST_JERK = 0.0022
 /** The share of windows in which something must be held for the camera to follow it. */
 const LEAST_HELD_SHARE = 0.3
 /** What is held stays in one part of the picture, in half widths; what now and then seems held is anywhere. */
@@ -146,7 +148,6 @@ function movesAlong(
 ): SeenMove[] {
   const { choice, travel, seconds } = stretch
   const axes = CHOICES[choice] ?? []
-  const isRise = axes.every((axis) => axis === 'up')
   const sizes = axes.map((axis) => Math.abs(travel[axis]))
   const ways = axes.map((axis) => Math.abs(wayOf(axis, travel[axis])))
   const [largest, farthest] = [Math.max(...sizes), Math.max(...ways)]
@@ -154,7 +155,7 @@ function movesAlong(
     .filter((axis, index) => {
       const [size = 0, way = 0] = [sizes[index], ways[index]]
       const least = Math.max(LEAST_TRAVEL[axis], leastBeside(axis, travel))
-      if (size < least || (isRise && size < SWELL * seconds)) return false
+      if (size < least) return false
       return isTravel(axis) ? way >= LEAST_WAY_SHARE * farthest : size >= LEAST_SHARE * largest
     })
     .toSorted((left, right) => Math.abs(travel[right]) - Math.abs(travel[left]))
@@ -163,11 +164,18 @@ function movesAlong(
       (axis, index) =>
         index === 0 || surenessOf(needOfEither(windows, choice, axis)) >= LEAST_CONFIDENCE,
     )
-  return moves.map((axis) => {
+  const seen = moves.map((axis) => {
     const command = NAMES[axis][travel[axis] > 0 ? 0 : 1]
     const confidence = surenessOf(needOf(windows, choice, axis))
     return move(command, Math.abs(travel[axis]), { seconds, confidence })
   })
+  return moves.every(isTravel) && seen.every((one) => isSwell(one)) ? [] : seen
+}
+
+/** A sea that rolls may seem to come nearer or to pass by as well, but nobody can be sure of that. */
+function isSwell({ command, speed, confidence }: SeenMove): boolean {
+  const isRise = command.startsWith('Pedestal')
+  return speed < SWELL && (isRise || confidence < SURE_OF_TRAVEL)
 }
 
 /** What a turn must move the picture beside travel that goes the same way. */

@@ -29,7 +29,9 @@ export function judge(report: CameraReport, asked: readonly CameraStep[]): Verdi
   const edges = edgesOf(report, steps.length)
   const verdicts = steps.map((step, index) => {
     const [from, to] = [edges[index] ?? 0, edges[index + 1] ?? 0]
-    return judgeStep(step, seeStretch(report.windows.slice(from, to)))
+    const seen = seeStretch(report.windows.slice(from, to))
+    const toSeconds = index === steps.length - 1 ? report.durationSeconds : seen.toSeconds
+    return judgeStep(step, { ...seen, toSeconds })
   })
   return { obeyed: verdicts.every(isObeyed), steps: verdicts }
 }

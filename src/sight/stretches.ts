@@ -57,7 +57,8 @@ export function seeWindow(
   random: () => number,
   before?: SeenWindow,
 ): SeenWindow {
-  if (window.tracks.length < LEAST_TRACKS) return { window, fits: undefined }
+  // What is found again across a cut is found by chance.
+  if (window.isCut || window.tracks.length < LEAST_TRACKS) return { window, fits: undefined }
   const evidence = evidenceFrom(window)
   const fits: MotionFit[] = []
   for (const [choice, axes] of CHOICES.entries()) {

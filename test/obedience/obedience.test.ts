@@ -52,6 +52,28 @@ test('a sea that rolls is not taken for a camera that rises', async () => {
   assert.ok(verdict.obeyed, seenIn(verdict))
 })
 
+test('a camera that rises and looks down is told by both, though half way to the far hardly anything moves', async () => {
+  const verdict = await judgeCase(
+    { place: 'village', camera: '[Pedestal up, Tilt down]', who: '', seed: 23 },
+    SURVEY_FORMAT,
+  )
+  assert.ok(verdict.obeyed, seenIn(verdict))
+})
+
+test('a storm at sea is not taken for a camera that goes ahead', async () => {
+  const verdict = await judgeCase(
+    {
+      place: 'sea',
+      camera: '[Static shot]',
+      who: 'a stormy sea at night',
+      seed: 1,
+      promptOptimizer: true,
+    },
+    SURVEY_FORMAT,
+  )
+  assert.ok(verdict.obeyed, seenIn(verdict))
+})
+
 test('a camera that sinks and looks up among lights, with no ground to see, is not taken for one that rises', async () => {
   const verdict = await judgeCase(
     { place: 'abstract', camera: '[Pedestal down, Tilt up]', who: '', seed: 5 },

@@ -98,6 +98,9 @@ describe('together', () => {
   test('a pedestal carries what is near one way and a tilt what is far the other', () => {
     assert.ok(movedBy(['Pedestal down', 'Tilt up'], [0, 0.2, 5]) < -20)
     assert.ok(movedBy(['Pedestal down', 'Tilt up'], [0, 1.6, 500]) > 100)
+    const camera = cameraFor(['Pedestal down', 'Tilt up'])
+    const [from, to] = [0, SECONDS].map((seconds) => camera(seconds).position[1])
+    assert.ok(Math.abs((from ?? 0) - (to ?? 0) - 0.2 * 7) < 0.01, `${from} to ${to}`)
     assert.ok(movedBy(['Pedestal up', 'Tilt down'], [0, 1.6, 5]) > 20)
     assert.ok(movedBy(['Pedestal up', 'Tilt down'], [0, 1.6, 500]) < -80)
   })

@@ -140,6 +140,8 @@ export function planCamera(order: CameraOrder): Camera {
 
 /** A camera that is to go down farther than it stands begins higher, by this share of what is missing. */
 const RAISED_SHARE = 0.6
+/** One that looks up as it goes down has all of the way: only what is near tells the two apart. */
+const RAISED_SHARE_LOOKING_UP = 1
 /** One that is to rise begins lower, by this share of the rise: who stands before it would soon be below the picture. */
 const LOWERED_SHARE = 0.5
 
@@ -153,7 +155,9 @@ function levelled(home: CameraHome, segments: readonly Segment[]): CameraHome {
     highest = Math.max(highest, at)
   }
   const room = { above: Math.max(0, high[1] - y), below: Math.max(0, y - low[1]) }
-  const raised = Math.min(RAISED_SHARE * Math.max(0, -lowest - room.below), room.above)
+  const looksUp = segments.some(({ move }) => move.up < 0 && move.pitch > 0)
+  const share = looksUp ? RAISED_SHARE_LOOKING_UP : RAISED_SHARE
+  const raised = Math.min(share * Math.max(0, -lowest - room.below), room.above)
   const lowered = lowest < 0 ? 0 : Math.min(LOWERED_SHARE * highest, room.below)
   return { ...home, position: [x, y + raised - lowered, z] }
 }

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openShownTimes } from './shown-times.ts'
+
+test('pictures that need later ones are shown at the times of their own order', () => {
+  const times = openShownTimes()
+  const shown: number[] = []
+  // The decoder holds two pictures back, and numbers them as they were fed.
+  const fed = [0, 160, 80, 40, 120, 320, 240, 200, 280]
+  for (const [index, time] of fed.entries()) {
+    times.feed(time)
+    if (index >= 2) shown.push(times.next(fed[index - 2] ?? 0))
+  }
+  shown.push(times.next(200), times.next(280))
+  assert.deepEqual(shown, [0, 40, 80, 120, 160, 200, 240, 280, 320])
+})
+
+test('a picture that nothing was fed for keeps its own time', () => {
+  assert.equal(openShownTimes().next(7), 7)
+})

@@ -1,0 +1,68 @@
+/**
+ * What stands tells of the camera: ground that stands under what moves, and
+ * spots that stand in a picture that should turn.
+ */
+import { type CameraMotion, withoutTurns } from './camera-motion.ts'
+import { ALIEN, type Evidence, FAR, NEAR } from './explain.ts'
+
+/** How wide the middle half of the values lies. */
+export function spreadOf(values: Float64Array): number {
+  const sorted = values.toSorted()
+  const quarter = sorted.length >> 2
+  return (sorted.at(-1 - quarter) ?? 0) - (sorted[quarter] ?? 0)
+}
+
+/** The lowest of what is seen, where the ground is nearest: a share of the tracks, below this in half widths. */
+const LOWEST_SHARE = 0.15
+const LOW = -0.2
+const LEAST_GROUND = 6
+const LEAST_STANDING_SHARE = 0.8
+
+/**
+ * True when the lowest of the picture, which on any ground is the nearest,
+ * stands as if it were far: what moves above it does so by itself. The tracks
+ * go from the top down.
+ */
+export function isGroundStanding({ count, ys, kinds }: Evidence): boolean {
+  let ground = 0
+  let standing = 0
+  for (let index = Math.floor((1 - LOWEST_SHARE) * count); index < count; index++) {
+    if ((ys[index] ?? 0) > LOW || kinds[index] === ALIEN) continue
+    ground += 1
+    if (kinds[index] === FAR) standing += 1
+  }
+  return ground >= LEAST_GROUND && standing >= LEAST_STANDING_SHARE * ground
+}
+
+/** What goes less in a window stands, in half widths. */
+const STANDS = 0.0025
+/** What turns must move it more than this, or it may stand by chance. */
+const TURNED = 0.0045
+/** A followed subject takes no more of a picture. */
+const FOLLOWED_SHARE = 0.04
+/** Where no more than this share of the tracks is unexplained, a pedestal against a tilt may well hold the middle of a world. */
+const EXPLAINED_SHARE = 0.12
+/** From this share on the explanation is doubtful, and what stands counts in full. */
+const DOUBTFUL_SHARE = 0.24
+
+/**
+ * The share of tracks that stand although the camera turns, because travel at
+ * their very distance takes back what the turn does, as far as the motion is
+ * in doubt; what a subject may be does not count.
+ */
+export function heldBackShare(evidence: Evidence, motion: CameraMotion): number {
+  const { count, tracks, kinds } = evidence
+  let stopped = 0
+  let alien = 0
+  for (const [index, track] of tracks.entries()) {
+    if (kinds[index] === ALIEN) alien += 1
+    if (kinds[index] !== NEAR || Math.hypot(track.right, track.up) > STANDS) continue
+    const left = withoutTurns(track, motion)
+    if (Math.hypot(left.right - track.right, left.up - track.up) > TURNED) stopped += 1
+  }
+  const unexplained = alien / Math.max(1, count) - EXPLAINED_SHARE
+  const doubt = unexplained / (DOUBTFUL_SHARE - EXPLAINED_SHARE)
+  // A pull against a zoom holds nothing but its subject.
+  const weight = motion.zoom === 0 ? Math.min(1, Math.max(0, doubt)) : 1
+  return weight * Math.max(0, stopped / Math.max(1, count) - FOLLOWED_SHARE)
+}
