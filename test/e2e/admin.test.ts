@@ -43,6 +43,9 @@ describe('the admin interface', () => {
       concurrent: 'default',
     })
     assert.equal((await client.post('/compat/v1/messages', MESSAGE)).status, 200)
+    const { body: account } = await operator.get('/admin/v1/accounts/studio')
+    assert.deepEqual([account.limits.rpm, account.user_limits.rpm], ['default', 1])
+    assert.equal(account.keys[0].expires_at - account.keys[0].created_at, 3600)
     const refused = await client.post('/compat/v1/messages', MESSAGE)
     assert.equal(refused.status, 429)
     assert.equal(refused.body.base_resp.status_code, 1002)
