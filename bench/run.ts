@@ -6,6 +6,7 @@
 import { formatGatewayBench, run as runGateway } from './gateway.ts'
 import { formatLargeBodyBench, run as runLargeBodies } from './large-bodies.ts'
 import { run as runMasking } from './masking.ts'
+import { formatFrames, run as runFrames } from './frames.ts'
 import { formatKernels, run as runKernels } from './kernels.ts'
 import { formatMessageBench, run as runMessages } from './messages.ts'
 import { formatMoneyBench, run as runMoney } from './money.ts'
@@ -29,6 +30,7 @@ const BENCHES: readonly (readonly [title: string, run: () => Promise<string>])[]
   ['Masking', async () => runMasking()],
   ['Sensitivity', async () => runSensitivity()],
   ['Kernels', async () => formatKernels(await runKernels())],
+  ['Frames', async () => formatFrames(await runFrames())],
   ['Scenes', async () => formatScenes(runScenes())],
   ['Render', async () => formatMeasures(await runRender())],
 ]
