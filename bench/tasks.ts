@@ -238,7 +238,11 @@ async function queryTimes(store: Store, size: number): Promise<readonly number[]
     const account = { id: accountOf(index), name: 'bench', prepaid: false, createdAtMs: 1 }
     const key = { id: 'key', accountId: account.id, createdAtMs: 1 }
     const start = performance.now()
-    const { task, file } = await findTask(store, { account, key }, taskIdOf(index))
+    const { task, file } = await findTask(
+      { ...store, clock: systemClock() },
+      { account, key },
+      taskIdOf(index),
+    )
     times.push(performance.now() - start)
     if ((task.state === 'success') !== (file !== undefined)) throw new Error('a film is missing')
   }

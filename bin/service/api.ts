@@ -56,7 +56,7 @@ the OpenAI endpoints use HTTP statuses.`
 export async function createApi(parts: Parts): Promise<Server> {
   const { config, limiter, store, secrets, blobs, outbound, sensitivity, log } = parts
   const { prices } = config
-  const { tasks, callbacks, files, keys } = store
+  const { tasks, callbacks, files, keys, outstanding } = store
   const tokens = openKeyTokens(secrets)
   const { models: aliases, paths: pathAliases } = config.aliases
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
@@ -72,7 +72,8 @@ export async function createApi(parts: Parts): Promise<Server> {
           caller,
           submission,
         ),
-      find: (caller, taskId) => findTask({ tasks, callbacks, files }, caller, taskId),
+      find: (caller, taskId) =>
+        findTask({ tasks, callbacks, files, outstanding, clock }, caller, taskId),
       deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
       cameraReport: parts.cameraReports.get,
       cancel: (caller, taskId) => cancelTask({ tasks, blobs, clock }, caller, taskId),

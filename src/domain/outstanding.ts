@@ -1,5 +1,6 @@
 /** What is still to be done, for gauges: counts that cost little however much there is. */
 
+import type { QueueMotion } from './queue-motion.ts'
 import type { Waiting } from './tier.ts'
 
 /** No count goes beyond this: past it, more makes no difference, and counting would. */
@@ -24,4 +25,7 @@ export interface OutstandingStore {
 
   /** How many tasks are queued, by tier; each up to `OUTSTANDING_MOST`. */
   waiting(): Promise<Waiting>
+
+  /** How the queue has moved; undefined when no task is queued. Looks at `ENDS_LOOKED_AT` tasks that ended. */
+  motion(): Promise<QueueMotion | undefined>
 }

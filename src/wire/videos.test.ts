@@ -78,6 +78,11 @@ describe('a task as its owner reads it', () => {
       base_resp: success,
     }))
 
+  test('while it waits, with how long it is likely to', () => {
+    const answer = formatTask({ task: queued, queuePosition: 3, estimatedWaitMs: 40_001 })
+    assert.equal(answer.estimated_wait_s, 41)
+  })
+
   test('while it is made', () =>
     assert.deepEqual(formatTask({ task: { ...held, progress: 40 }, queuePosition: 0 }), {
       ...rest,

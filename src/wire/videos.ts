@@ -95,6 +95,12 @@ export const TaskSchema = Type.Object({
   queue_position: Type.Integer({
     description: 'How many tasks are ahead of this one, at most 1000; 0 once it is being made',
   }),
+  estimated_wait_s: Type.Optional(
+    Type.Integer({
+      description:
+        'Seconds until it is likely to be made, by how fast the queue has moved; absent when that is not known',
+    }),
+  ),
   callback: Type.Optional(
     Type.Object({ state: Type.String(), attempts: Type.Integer(), last_error: Type.String() }),
   ),
@@ -204,14 +210,18 @@ export function formatTask(
   report: {
     readonly task: Task
     readonly queuePosition: number
+    readonly estimatedWaitMs?: number
     readonly callback?: Callback
   },
   byFamily = false,
 ): Static<typeof TaskSchema> {
-  const { task, callback } = report
+  const { task, callback, estimatedWaitMs } = report
   return {
     ...formatShared(task, byFamily),
     queue_position: report.queuePosition,
+    ...(estimatedWaitMs === undefined
+      ? {}
+      : { estimated_wait_s: Math.ceil(estimatedWaitMs / 1000) }),
     ...(callback ? { callback: formatCallback(callback) } : {}),
     ...(task.plan ? { plan: formatPlan(task.plan) } : {}),
     ...(task.sighting ? { camera: formatSighting(task.sighting) } : {}),
@@ -232,7 +242,10 @@ export function formatTasks(page: Page<Task>): Static<typeof TaskListSchema> {
 function formatShared(
   task: Task,
   byFamily: boolean,
-): Omit<Static<typeof TaskSchema>, 'queue_position' | 'callback' | 'plan' | 'camera'> {
+): Omit<
+  Static<typeof TaskSchema>,
+  'queue_position' | 'estimated_wait_s' | 'callback' | 'plan' | 'camera'
+> {
   const [brief, family] = STATUSES[task.state]
   const { order } = task
   // What was filmed before its size was kept has the size that was ordered.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { PUSH_DELAYS_MS } from '../../src/domain/callback.ts'
+import { ENDS_LOOKED_AT } from '../../src/domain/queue-motion.ts'
 import { type OpenStore, openWorld, present } from './store-world.ts'
 
 /** What every store must count. */
@@ -15,6 +16,33 @@ export function outstandingStoreContract(name: string, open: OpenStore): void {
         callbacksParked: 0,
       })
       assert.deepEqual(await outstanding.waiting(), { standard: 0, priority: 0 })
+      assert.equal(await outstanding.motion(), undefined)
+    })
+
+    test('the queue moves by what has ended since the next in turn came', async (t) => {
+      const world = await openWorld(t, open)
+      const { motion } = world.outstanding
+      const end = async (nowMs: number): Promise<void> => {
+        const { id: taskId, token } = present(await world.claim(nowMs))
+        await world.tasks.finish({ taskId, token, nowMs, file: world.file({ taskId }) })
+      }
+      for (let count = 0; count < ENDS_LOOKED_AT + 3; count += 1)
+        await world.submit({ nowMs: 1000 + count })
+      assert.deepEqual(await motion(), { sinceMs: 1000, endedCount: 0 })
+      await end(5000)
+      await end(7000)
+      assert.deepEqual(await motion(), { sinceMs: 1002, endedCount: 2 })
+      for (let count = 2; count < ENDS_LOOKED_AT + 2; count += 1) await end(7000 + count * 100)
+      const first = 7000 + 2 * 100
+      assert.deepEqual(await motion(), { sinceMs: first, endedCount: ENDS_LOOKED_AT - 1 })
+      await end(50_000)
+      assert.equal(await motion(), undefined, 'nobody waits')
+      await world.submit({ nowMs: 60_000 })
+      assert.deepEqual(
+        await motion(),
+        { sinceMs: 60_000, endedCount: 0 },
+        'what was before idle time says nothing',
+      )
     })
 
     test('what waits is told by tier, until it is claimed', async (t) => {

@@ -1,8 +1,9 @@
 import { sql as literal, type SelectQueryBuilder } from 'kysely'
 import { OUTSTANDING_MOST, type OutstandingStore } from '../../domain/outstanding.ts'
+import { ENDS_LOOKED_AT, type QueueMotion } from '../../domain/queue-motion.ts'
 import type { Database, Sql } from './database.ts'
 import type { Schema } from './schema.ts'
-import { first, prepare, type Statement, type Steps } from './steps.ts'
+import { type Bound, first, prepare, type Statement, type Steps } from './steps.ts'
 
 type Count = Statement<object, { readonly count: number }>
 
@@ -17,12 +18,14 @@ export type OutstandingStatements = {
   readonly priority: Count
   /** The task that would be claimed next. */
   readonly next: Statement<object, { readonly createdAtMs: number }>
+  /** When the tasks ended that ended last, latest first. */
+  readonly lastEnds: Statement<{ readonly sinceMs: number }, { readonly updatedAtMs: number }>
 }
 
 /** What is outstanding in a database. */
 export function sqlOutstanding(database: Database): OutstandingStore {
   const statements = outstandingStatements(database.sql)
-  const { queued, processing, owed, parked, next, standard, priority } = statements
+  const { queued, processing, owed, parked, next, standard, priority, lastEnds } = statements
   return {
     count: () =>
       database.read(function* () {
@@ -39,7 +42,22 @@ export function sqlOutstanding(database: Database): OutstandingStore {
       database.read(function* () {
         return { standard: yield* counted(standard), priority: yield* counted(priority) }
       }),
+    motion: () =>
+      database.read(function* () {
+        const nextTask = yield* first(next({}))
+        if (!nextTask) return undefined
+        const { createdAtMs: sinceMs } = nextTask // the queue has not been empty since this one came
+        return motionOf(yield* lastEnds({ sinceMs }), sinceMs)
+      }),
   }
+}
+
+function motionOf(ends: readonly { readonly updatedAtMs: number }[], sinceMs: number): QueueMotion {
+  const earliest = ends.at(-1)
+  // There may be more ends before the last that was looked at: it only marks the time from which the others are counted.
+  return earliest && ends.length === ENDS_LOOKED_AT
+    ? { sinceMs: earliest.updatedAtMs, endedCount: ends.length - 1 }
+    : { sinceMs, endedCount: ends.length }
 }
 
 function* counted(statement: Count): Steps<number> {
@@ -75,6 +93,15 @@ export function outstandingStatements({ builder }: Sql): OutstandingStatements {
     parked: countOf(callbacks.where('state', '=', literal.lit('parked' as const))),
     next: prepare(() =>
       inState('queued').select('createdAtMs').orderBy('turnMs').orderBy('seq').limit(1),
+    ),
+    lastEnds: prepare(({ sinceMs }: Bound<{ sinceMs: number }>) =>
+      builder
+        .selectFrom('task')
+        .select('updatedAtMs')
+        .where('state', 'in', [literal.lit('success' as const), literal.lit('failed' as const)])
+        .where('updatedAtMs', '>=', sinceMs)
+        .orderBy('updatedAtMs', 'desc')
+        .limit(literal.lit(ENDS_LOOKED_AT)),
     ),
   }
 }

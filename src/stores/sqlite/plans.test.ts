@@ -55,6 +55,7 @@ describe('SQLite: query plans', () => {
       ['outstanding queued', /USING COVERING INDEX taskQueue/],
       ['outstanding processing', /USING COVERING INDEX taskLeases/],
       ['outstanding next', /USING INDEX taskQueue/],
+      ['outstanding lastEnds', /USING INDEX taskEnded/],
       ['outstanding standard', /USING COVERING INDEX taskQueuedByTier/],
       ['outstanding priority', /USING COVERING INDEX taskQueuedByTier/],
       ['outstanding owed', /USING COVERING INDEX callbackDue/],
