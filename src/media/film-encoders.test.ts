@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { findBox, readFilm } from '../../test/contracts/mp4.ts'
 import { ENCODER_NAMES, type EncoderName } from './film-encoder.ts'
 import { openFilmEncoder } from './open-film-encoder.ts'
@@ -63,6 +66,17 @@ describe('a film of 63 frames', () => {
       clearImmediate(immediate)
       encoder.close()
     }
+  })
+
+  test('by webcodecs is let go when its encoder is closed', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the flag gives
+    const film = new WeakRef((await encode('webcodecs')).buffer)
+    for (let turn = 0; turn < 10 && film.deref(); turn++) {
+      await nextTurn() // oxlint-disable-line no-await-in-loop -- what was awaited is let go between turns
+      collect()
+    }
+    assert.equal(film.deref(), undefined)
   })
 
   test('by an encoder that is not there is refused by its name', async () => {

@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { VideoEncoderConfig } from '@napi-rs/webcodecs'
 import { type FilmEncoder, type FilmFormat, KEY_FRAME_SECONDS } from './film-encoder.ts'
-import { BT709, openMp4Writer } from './mp4-writer.ts'
+import { BT709, type Mp4Writer, openMp4Writer } from './mp4-writer.ts'
 
 /** Frames that may wait inside the encoder before we hold back. */
 const MOST_WAITING = 4
@@ -13,12 +13,14 @@ const MOST_WAITING = 4
 /** Frames after which the garbage is collected: what the package holds for a frame goes with it, and V8 does not know its size. */
 const COLLECT_FRAMES = 4
 
+type FilmState = { writer?: Mp4Writer; failure?: Error; wake?: () => void }
+
 /** Opens the encoder; rejects when the package is not installed or has no binary for this machine. */
 export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEncoder> {
   const { VideoEncoder, VideoFrame } = await import('@napi-rs/webcodecs')
-  const writer = await openMp4Writer(format)
   const codec = codecOf(format)
-  const state: { failure?: Error; wake?: () => void } = {}
+  // The package keeps its callbacks for ever, so all that they know of a film is this, and it is emptied with the film.
+  const film: FilmState = { writer: await openMp4Writer(format) }
 
   const encoder = new VideoEncoder({
     output: (chunk, metadata) => {
@@ -26,12 +28,12 @@ export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEnco
       chunk.copyTo(data)
       const description = metadata?.decoderConfig?.description
       const key = chunk.type === 'key'
-      writer.addPacket({ data, key, ...(description && { config: { codec, description } }) })
-      state.wake?.()
+      film.writer?.addPacket({ data, key, ...(description && { config: { codec, description } }) })
+      film.wake?.()
     },
     error: (error) => {
-      state.failure = error
-      state.wake?.()
+      film.failure = error
+      film.wake?.()
     },
   })
   encoder.configure(configOf(format, codec))
@@ -43,13 +45,13 @@ export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEnco
   return {
     name: 'webcodecs',
     addFrame: async (bytes) => {
-      while (encoder.encodeQueueSize > MOST_WAITING && !state.failure) {
+      while (encoder.encodeQueueSize > MOST_WAITING && !film.failure) {
         const { promise, resolve } = Promise.withResolvers<void>()
-        state.wake = resolve
+        film.wake = resolve
         // oxlint-disable-next-line no-await-in-loop -- waits for the encoder to catch up
         await promise
       }
-      if (state.failure) throw state.failure
+      if (film.failure) throw film.failure
       const frame = new VideoFrame(bytes, {
         format: 'I420',
         codedWidth: format.widthPx,
@@ -66,12 +68,15 @@ export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEnco
     },
     finish: async () => {
       await encoder.flush()
-      if (state.failure) throw state.failure
-      return writer.finish()
+      if (film.failure) throw film.failure
+      if (!film.writer) throw new Error('the encoder is closed')
+      return film.writer.finish()
     },
     close: () => {
       clearInterval(keepAlive)
       if (encoder.state !== 'closed') encoder.close()
+      delete film.writer
+      delete film.wake
     },
   }
 }

@@ -152,9 +152,12 @@ const DIRECTOR_FLAGS = [
 /**
  * Larger blocks than the copy of a frame go back to the system at once. Copies
  * come and go 25 times a second of film, and are not mapped and cleared anew for
- * each: a frame takes half as many page faults, for 20 MB. Only glibc heeds it.
+ * each: a frame takes half as many page faults, for 20 MB. Two heaps are enough for
+ * painters that allocate little; with one for each thread, what a film leaves in them
+ * grows from film to film. Only glibc heeds it.
  */
 const DIRECTOR_ALLOCATION = {
+  MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '4194304',
   MALLOC_TRIM_THRESHOLD_: '2097152',
 }
