@@ -1,5 +1,4 @@
 /** From a shot to a world and a camera in it; the same shot always gives the same ones. */
-import type { CameraCommand } from '../../domain/camera.ts'
 import type { Place } from '../../domain/scene.ts'
 import type { Shot } from '../../domain/shot.ts'
 import type { Stage } from '../../media/stage.ts'
@@ -100,16 +99,12 @@ export function placeCamera(shot: Shot): PlacedCamera {
   const guarded = lead && { height: shownHeight(lead), aspect }
   const order = { steps, durationSeconds, path, seed, ...(guarded && { guarded }) }
   const first = framed(kind.home(scene), frame)
-  const lookingDown = (pitch: number): Pick<PlacedCamera, 'home' | 'camera'> => {
-    const home = { ...first, pitch }
-    return { home, camera: planCamera({ ...order, home }) }
-  }
-  let placed = lookingDown(first.pitch)
-  for (let look = 0; look < MOST_LOOKS && !steps.flat().some(isTilt); look++) {
-    const lower = lowerGaze(placed.camera, frame, durationSeconds)
-    if (lower < SLIGHT) break
-    placed = lookingDown(placed.home.pitch - lower)
-  }
+  const placed = keptInView(first, frame, {
+    durationSeconds,
+    // A tilt is to show what is above or below the lead.
+    mostLooks: steps.flat().some((command) => command.startsWith('Tilt')) ? 0 : MOST_LOOKS,
+    plan: (home) => planCamera({ ...order, home }),
+  })
   return { kind, path, ...placed }
 }
 
@@ -118,8 +113,28 @@ const MOST_LOOKS = 6
 /** Radians that nobody sees. */
 const SLIGHT = 1e-3
 
-/** A tilt is to show what is above or below the lead. */
-const isTilt = (command: CameraCommand): boolean => command.startsWith('Tilt')
+/** The camera and its home, looking down from the start as far as it must to keep a small lead. */
+function keptInView(
+  first: CameraHome,
+  frame: Parameters<typeof lowerGaze>[1],
+  way: {
+    readonly durationSeconds: number
+    readonly mostLooks: number
+    readonly plan: (home: CameraHome) => Camera
+  },
+): Pick<PlacedCamera, 'home' | 'camera'> {
+  const looking = (pitch: number): Pick<PlacedCamera, 'home' | 'camera'> => {
+    const home = { ...first, pitch }
+    return { home, camera: way.plan(home) }
+  }
+  let placed = looking(first.pitch)
+  for (let look = 0; look < way.mostLooks; look++) {
+    const lower = lowerGaze(placed.camera, frame, way.durationSeconds)
+    if (lower < SLIGHT) break
+    placed = looking(placed.home.pitch - lower)
+  }
+  return placed
+}
 
 /**
  * Plans the camera, then builds as much world as it will see. `book` takes its
