@@ -4,23 +4,21 @@ import * as fc from 'fast-check'
 import { test } from 'node:test'
 import { isFault } from '../../src/domain/fault.ts'
 import type { Balance } from '../../src/domain/ledger.ts'
-import { replyAmounts } from '../../src/domain/usage.ts'
-import { createWorld, type OpenStore, PURCHASE, quote, type World } from './store-world.ts'
-
-/** What every charge of these histories pays for. */
-const amounts = replyAmounts({
-  inputTokens: 7,
-  outputTokens: 5,
-  reasoningTokens: 0,
-  cacheReadTokens: 3,
-  cacheWriteTokens: 2,
-})
+import {
+  AMOUNTS as amounts,
+  createWorld,
+  type OpenStore,
+  PURCHASE,
+  quote,
+  type World,
+} from './store-world.ts'
 
 /** One thing that can happen to an account's money. */
-type Movement =
-  | { readonly kind: 'credit' | 'reserve'; readonly amountMicros: number; readonly hold: number }
-  | { readonly kind: 'settle'; readonly amountMicros: number; readonly hold: number }
-  | { readonly kind: 'release'; readonly amountMicros: number; readonly hold: number }
+type Movement = {
+  readonly kind: 'credit' | 'reserve' | 'settle' | 'release'
+  readonly amountMicros: number
+  readonly hold: number
+}
 
 /** Money is neither made nor lost, in `runs` random histories. */
 export function conservationContract(name: string, open: OpenStore, runs: number): void {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isFault } from '../../src/domain/fault.ts'
 import type { Balance } from '../../src/domain/ledger.ts'
-import { replyAmounts } from '../../src/domain/usage.ts'
 import { agreesWithLines, conservationContract } from './ledger-conservation.ts'
 import {
+  AMOUNTS as amounts,
   type OpenStore,
   openWorld,
   PURCHASE,
@@ -13,15 +13,6 @@ import {
   rejectsWith,
   type World,
 } from './store-world.ts'
-
-/** What every charge of these tests pays for. */
-const amounts = replyAmounts({
-  inputTokens: 7,
-  outputTokens: 5,
-  reasoningTokens: 0,
-  cacheReadTokens: 3,
-  cacheWriteTokens: 2,
-})
 
 /** What every ledger must do. `runs` is how many random histories the property tries. */
 export function ledgerContract(name: string, open: OpenStore, runs: number): void {

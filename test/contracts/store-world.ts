@@ -6,7 +6,7 @@ import type { FileRecord } from '../../src/domain/file.ts'
 import type { Quote } from '../../src/domain/ledger.ts'
 import { newTask, type Submission, type Task, type TaskOrder } from '../../src/domain/task.ts'
 import type { ServiceTier } from '../../src/domain/tier.ts'
-import type { Purchase } from '../../src/domain/usage.ts'
+import { type Amounts, type Purchase, replyAmounts } from '../../src/domain/usage.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 
 /** Opens a store that has never been used. */
@@ -41,6 +41,15 @@ export type World = Store & {
   /** A file with an id of its own. */
   file(wish?: Partial<FileRecord>): FileRecord
 }
+
+/** What a reply uses where it does not matter. */
+export const AMOUNTS: Amounts = replyAmounts({
+  inputTokens: 7,
+  outputTokens: 5,
+  reasoningTokens: 0,
+  cacheReadTokens: 3,
+  cacheWriteTokens: 2,
+})
 
 /** A purchase of nothing in particular. */
 export const PURCHASE: Purchase = { keyId: 'key-1', modelId: 'm', tier: 'standard', userId: '' }
