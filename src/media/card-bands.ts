@@ -128,8 +128,10 @@ function density(
   const columns = widthPx * (part[1] - part[0])
   const across = (lengthOf(toCard[0] - s * wx, toCard[1] - s * wy) / w) * columns
   const along = (lengthOf(toCard[3] - t * wx, toCard[4] - t * wy) / w) * heightPx
-  // A lying plane is much denser along than across: a compromise between shimmer and mush.
-  return lying ? Math.max(across, along * 0.4) : Math.min(across, along)
+  // Seen at a slant, a plane is much denser one way than the other. The finer way would make the denser one shimmer, and
+  // read a line of the cache for every pixel; the denser way would make it mush.
+  if (lying) return Math.max(across, along * 0.4)
+  return Math.max(Math.min(across, along), Math.max(across, along) * 0.5)
 }
 
 /** `Math.hypot` without its care for numbers that are too large or too small, which takes ten times as long. */
