@@ -1,35 +1,20 @@
 /** Frames are pure: what a thread has drawn before never shows in them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFilmMemory, layOutFilm } from './film-memory.ts'
-import { fillFrameTables, frameBytes } from './frame-memory.ts'
-import { type FrameRenderer, openFrameRenderer } from './frame-renderer.ts'
 import { type Pose, type Vector } from './geometry.ts'
-import { compileKernel, startKernel } from './kernel/kernel.ts'
 import { seededRandom } from './random.ts'
 import type { Card, Stage } from './stage.ts'
-import { paintUnit, type Texture, TextureBook } from './texture.ts'
+import { type DrawFrame, openStudio } from './studio.ts'
+import { type Texture, TextureBook } from './texture.ts'
 
 const [WIDTH, HEIGHT] = [336, 208]
 
-type Studio = { readonly renderer: FrameRenderer; readonly frame: Uint8Array; readonly at: number }
-
 /** A thread of its own: memory, textures and renderer of one stage. */
-async function openStudio(stageOf: (book: TextureBook) => Stage): Promise<Studio> {
+async function openStage(stageOf: (book: TextureBook) => Stage): Promise<DrawFrame> {
   const book = new TextureBook(1)
   const stage = stageOf(book)
-  const map = layOutFilm({ book, threads: 1, widthPx: WIDTH, heightPx: HEIGHT })
-  const [memory] = map.threads
-  const [at] = map.slots
-  assert.ok(memory && at !== undefined)
-  const wasm = createFilmMemory(map)
-  const { buffer } = wasm
-  const { units, tables } = map
-  fillFrameTables(tables, buffer)
-  const kernel = startKernel(await compileKernel(), wasm, memory.scratch)
-  for (const unit of units) paintUnit(unit, buffer, kernel)
-  const renderer = openFrameRenderer({ stage, units, memory, tables, buffer, kernel })
-  return { renderer, frame: new Uint8Array(buffer, at, frameBytes(WIDTH, HEIGHT)), at }
+  const studio = await openStudio({ book, widthPx: WIDTH, heightPx: HEIGHT })
+  return studio.open(stage)
 }
 
 /** Noise of one alpha: just below the most, what lies behind still shines through a little. */
@@ -145,18 +130,13 @@ for (const [what, more] of [
   ['over water', { water: WATER }],
 ] as const) {
   test(`a frame ${what} is the same whatever was drawn before it`, async () => {
-    const film = await openStudio(stageWith(more))
+    const draw = await openStage(stageWith(more))
     for (const [number, seconds] of [0, 0.5, 1, 1.5, 2, 2.5].entries()) {
-      const alone = await openStudio(stageWith(more)) // oxlint-disable-line no-await-in-loop -- each is a thread that has drawn nothing yet
-      for (const { renderer, at } of [film, alone]) {
-        renderer.draw(poseAt(seconds), seconds)
-        renderer.finish(at, number)
-      }
-      assert.ok(Buffer.from(film.frame).equals(Buffer.from(alone.frame)), `frame ${number} differs`)
-      assert.ok(
-        new Set(film.frame.subarray(0, WIDTH * HEIGHT)).size > 50,
-        'there is nothing to see',
-      )
+      const drawAlone = await openStage(stageWith(more)) // oxlint-disable-line no-await-in-loop -- each is a thread that has drawn nothing yet
+      const frame = draw(poseAt(seconds), seconds, { frameNumber: number })
+      const alone = drawAlone(poseAt(seconds), seconds, { frameNumber: number })
+      assert.ok(Buffer.from(frame).equals(Buffer.from(alone)), `frame ${number} differs`)
+      assert.ok(new Set(frame.subarray(0, WIDTH * HEIGHT)).size > 50, 'there is nothing to see')
     }
   })
 }
@@ -186,10 +166,8 @@ test('what lies under the water line of a card is not drawn, nor mirrored', asyn
     }
     const frames = []
     for (const shown of [true, false]) {
-      const { renderer, at, frame } = await openStudio(build(shown)) // oxlint-disable-line no-await-in-loop -- one memory at a time
-      renderer.draw(still, 0)
-      renderer.finish(at, 0)
-      frames.push(frame.slice(0, WIDTH * HEIGHT))
+      const draw = await openStage(build(shown)) // oxlint-disable-line no-await-in-loop -- one memory at a time
+      frames.push(draw(still, 0).slice(0, WIDTH * HEIGHT))
     }
     const [one = [], other = []] = frames
     const rows = Array.from({ length: HEIGHT }, (_, row) => row)

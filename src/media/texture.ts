@@ -17,7 +17,10 @@ export type TextureOrder = {
   readonly heightPx: number
   /** How many pictures it has (a walk cycle); 1 when absent. */
   readonly frameCount?: number
-  /** Paints one frame of exactly that size. */
+  /**
+   * Paints one frame of exactly that size. What has a soft outline leaves a clear margin, about a 20th of each side:
+   * half a texel at the edges of a level is never drawn, and that is much of a small level.
+   */
   readonly paint: (frame: number, widthPx: number, heightPx: number) => Pixels
 }
 

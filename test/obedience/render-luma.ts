@@ -1,18 +1,18 @@
 /** Films without an encoder: the brightness of every frame, straight from the renderer, in this thread. */
 import type { Shot } from '../../src/domain/shot.ts'
-import { openStudio } from '../../src/engines/previz/open-stills.ts'
+import { openFrames } from '../../src/engines/previz/open-stills.ts'
 import { buildProgramme } from '../../src/engines/previz/build-programme.ts'
 import type { Frame } from '../../src/sight/picture.ts'
 
 /** Opens a shot for its frames in order; the brightness of one is valid until the next one is asked for. */
 export async function openLuma(shot: Shot): Promise<Iterable<Frame>> {
   const { widthPx, heightPx, durationSeconds, framesPerSecond } = shot
-  const studio = await openStudio(buildProgramme({ kind: 'shot', shot }), shot)
+  const frames = await openFrames(buildProgramme({ kind: 'shot', shot }), shot)
   const frameCount = Math.round(durationSeconds * framesPerSecond)
   return (function* render() {
     for (let number = 0; number < frameCount; number++) {
       const seconds = number / framesPerSecond
-      const luma = studio.draw(seconds, number).subarray(0, widthPx * heightPx)
+      const luma = frames.draw(seconds, number).subarray(0, widthPx * heightPx)
       yield { seconds, widthPx, heightPx, luma }
     }
   })()
