@@ -23,9 +23,14 @@ test('a slip in a bracket is told with the command that was meant', async () => 
   ])
 })
 
-test('a slip that leaves the camera still is told, although it reads as wording by itself', async () => {
-  assert.deepEqual(await notesOn('A lake [Pan letf]'), [
-    'note: [Pan letf] is not a camera command; did you mean [Pan left]?',
+test('a slip that the film obeys all the same is not told', async () => {
+  assert.deepEqual(await notesOn('A lake [Pan letf]'), ['camera: Pan left'])
+})
+
+test('wording in a bracket that loses against a command in another one is told', async () => {
+  assert.deepEqual(await notesOn('A lake [Pan left] ［slowly push in］'), [
+    'camera: Pan left',
+    'note: [slowly push in] is not obeyed, because camera commands in brackets win over wording: write [Push in]',
   ])
 })
 

@@ -1,5 +1,11 @@
 import { closest, distance } from 'fastest-levenshtein'
-import { CAMERA_COMMANDS, type CameraCommand, parseCamera } from '../src/domain/camera.ts'
+import {
+  bracketsIn,
+  CAMERA_COMMANDS,
+  type CameraCommand,
+  type CameraStep,
+  parseCamera,
+} from '../src/domain/camera.ts'
 import { readCameraWords } from '../src/domain/camera-words.ts'
 import type { Script } from '../src/engines/previz/script.ts'
 
@@ -8,28 +14,51 @@ const MOST_WRONG_LETTERS = 3
 
 /**
  * What whoever wrote a prompt should know before they wait for its film, one sentence each: the camera that was understood,
- * and what stands in brackets without being a command. Empty for a template.
+ * and what stands in brackets without being obeyed. Empty for a template.
  */
 export function cameraNotes(prompt: string, script: Script): readonly string[] {
   if (script.kind === 'play') return []
   const { camera } = script.shot
-  const told = camera.map((step) => step.join(' + ')).join(', then ')
-  const notes = strangeBrackets(prompt, new Set(camera.flat())).map(noteOn)
-  return [...(told === '' ? [] : [`camera: ${told}`]), ...notes]
+  const understood = camera.map((step) => step.join(' + ')).join(', then ')
+  return [
+    ...(understood === '' ? [] : [`camera: ${understood}`]),
+    ...strangeBrackets(prompt, camera).map(({ told }) => `note: ${told}`),
+  ]
 }
 
-/** Parts of brackets that are no command, and that the film does not obey as one either. */
-function strangeBrackets(prompt: string, obeyed: ReadonlySet<CameraCommand>): readonly string[] {
-  const brackets = [...prompt.matchAll(/[[【]([^[\]【】]*)[\]】]/gu)]
-  return brackets
-    .flatMap(([, inside = '']) => inside.split(/[,，、;；]/u))
+/** A part of a bracket that a film does not obey. */
+export type StrangeBracket = {
+  /** What it is, as a phrase. */
+  readonly told: string
+  /** The moves that it was probably meant to ask for; none when it is something else. */
+  readonly meant: readonly CameraCommand[]
+}
+
+/** The parts of brackets that name no command, and that this camera does not obey as one either. */
+export function strangeBrackets(
+  text: string,
+  camera: readonly CameraStep[],
+): readonly StrangeBracket[] {
+  const obeyed = new Set(camera.flat())
+  return bracketsIn(text)
+    .flatMap((inside) => inside.split(/[,，、;；]/u))
     .map((part) => part.trim())
     .filter((part) => part !== '' && !part.startsWith('sandbox:'))
     .filter((part) => parseCamera(`[${part}]`).steps.length === 0)
-    .filter((part) => {
-      const meant = meantBy(part)
-      return meant === undefined ? readCameraWords(part).length === 0 : !obeyed.has(meant)
-    })
+    .map(toStrange)
+    .filter(({ meant }) => meant.length === 0 || meant.some((command) => !obeyed.has(command)))
+}
+
+function toStrange(part: string): StrangeBracket {
+  const slip = meantBy(part)
+  if (slip)
+    return { told: `[${part}] is not a camera command; did you mean [${slip}]?`, meant: [slip] }
+  const meant = readCameraWords(part).flat()
+  const told =
+    meant.length > 0
+      ? `is not obeyed, because camera commands in brackets win over wording: write [${meant.join(', ')}]`
+      : 'is not a camera command and is read as part of the description'
+  return { told: `[${part}] ${told}`, meant }
 }
 
 /** The command that this was probably meant to be. */
@@ -39,12 +68,4 @@ function meantBy(part: string): CameraCommand | undefined {
   const near = closest(written, names)
   if (distance(written, near) > MOST_WRONG_LETTERS) return undefined
   return CAMERA_COMMANDS[names.indexOf(near)]
-}
-
-function noteOn(part: string): string {
-  const meant = meantBy(part)
-  const told = `note: [${part}] is not a camera command`
-  return meant === undefined
-    ? `${told} and is read as part of the description`
-    : `${told}; did you mean [${meant}]?`
 }

@@ -23,6 +23,32 @@ test('case, spaces and full-width marks do not matter', () => {
   assert.deepEqual(parseCamera('[trackingshot]').steps, [['Tracking shot']])
 })
 
+test('brackets and letters of a full-width keyboard are brackets and letters', () => {
+  assert.deepEqual(parseCamera('湖 ［Ｐａｎ　ｌｅｆｔ，Push in］'), {
+    steps: [['Pan left', 'Push in']],
+    text: '湖',
+  })
+})
+
+test('hyphens, underscores and full stops in a name do not matter', () => {
+  for (const written of ['Push-in', 'push_in', 'Push in.', '"Push in"'])
+    assert.deepEqual(parseCamera(`a lake [${written}]`).steps, [['Push in']], written)
+  assert.deepEqual(parseCamera('a lake [Push 2 in]').steps, [])
+})
+
+test('commands in a bracket are joined by any sign or word for and', () => {
+  for (const joined of ['+', ' and ', '&', '/', '|', ' AND ', ' 和 '])
+    assert.deepEqual(parseCamera(`[Pan left${joined}Push in]`).steps, [['Pan left', 'Push in']])
+})
+
+test('an "and" that joins anything else parts no words', () => {
+  assert.deepEqual(parseCamera('a bar [rock and roll, Pan left] at night'), {
+    steps: [['Pan left']],
+    text: 'a bar rock and roll at night',
+  })
+  assert.deepEqual(parseCamera('[Pan left and a cat]').steps, [])
+})
+
 test('more than three commands in a bracket are taken', () => {
   assert.equal(parseCamera('[Truck left,Pan left,Push in,Tilt up,Zoom in]').steps[0]?.length, 5)
 })
@@ -58,7 +84,7 @@ test('every command is read back from its own name', () => {
 test('no text makes the parser throw, and steps are never empty', () => {
   const text = fc.array(
     fc.oneof(
-      fc.constantFrom('[', ']', '【', '】', ',', ' ', '，', ...CAMERA_COMMANDS),
+      fc.constantFrom('[', ']', '【', '】', '［', '］', ',', ' ', '，', '+', ...CAMERA_COMMANDS),
       fc.string(),
     ),
   )

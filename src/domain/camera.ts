@@ -59,10 +59,23 @@ const COMMAND_BY_KEY: ReadonlyMap<string, CameraCommand> = new Map(
   CAMERA_COMMANDS.map((command) => [toKey(command), command]),
 )
 
-/** Letters only, so that case and spaces do not matter: "[ push  IN ]" is "Push in". */
+/** Letters only, in their plain form: "[ push  IN ]", "[push-in]" and "[Ｐｕｓｈ ｉｎ.]" are "Push in". */
 function toKey(name: string): string {
-  return name.replace(/\s+/gu, '').toLowerCase()
+  return name
+    .normalize('NFKC')
+    .replace(/[\s\p{P}]+/gu, '')
+    .toLowerCase()
 }
+
+/** Opens a bracket: of ASCII, of Chinese typography, of a full-width keyboard. */
+const OPENING = '[【［'
+const CLOSING = ']】］'
+const BRACKETS = /[[\]【】［］]/gu
+
+/** Between the names in a bracket. */
+const SEPARATOR = /[,，、;；]/u
+/** Between two names as well, where all that it parts are commands: "Pan left and Push in". */
+const JOINER = /[+＋&＆/／|｜]|\band\b|[和与]/iu
 
 /**
  * Reads the bracketed commands out of a prompt, in time linear in its length.
@@ -78,8 +91,8 @@ export function parseCamera(prompt: string): CameraReading {
 
   for (let index = 0; index < prompt.length; index++) {
     const character = prompt.charAt(index)
-    if (character === '[' || character === '【') openAt = index
-    if ((character !== ']' && character !== '】') || openAt < 0) continue
+    if (OPENING.includes(character)) openAt = index
+    if (!CLOSING.includes(character) || openAt < 0) continue
     const { step, rest } = readBracket(prompt.slice(openAt + 1, index))
     if (step.length > 0) {
       steps.push(step)
@@ -95,12 +108,28 @@ export function parseCamera(prompt: string): CameraReading {
 function readBracket(content: string): { step: CameraStep; rest: string } {
   const step = new Set<CameraCommand>()
   const rest: string[] = []
-  for (const name of content.split(/[,，、;；]/u)) {
-    const command = COMMAND_BY_KEY.get(toKey(name))
-    if (command) step.add(command)
-    else if (name.trim()) rest.push(name.trim())
+  for (const part of content.split(SEPARATOR)) {
+    const commands = commandsOf(part)
+    for (const command of commands) step.add(command)
+    if (commands.length === 0 && part.trim()) rest.push(part.trim())
   }
   return { step: [...step], rest: rest.join(', ') }
+}
+
+/** The commands that a part of a bracket consists of; none where it has any other word. */
+function commandsOf(part: string): readonly CameraCommand[] {
+  const commands = part.split(JOINER).map((name) => COMMAND_BY_KEY.get(toKey(name)))
+  return commands.every((command) => command !== undefined) ? commands : []
+}
+
+/** What stands in the brackets of a text, in order; the innermost of nested ones. */
+export function bracketsIn(text: string): readonly string[] {
+  return [...text.matchAll(/[[【［]([^[\]【】［］]*)[\]】］]/gu)].map(([, inside = '']) => inside)
+}
+
+/** A text whose brackets are full stops: what stands in one is a sentence of its own. */
+export function bracketsAsSentences(text: string): string {
+  return text.replace(BRACKETS, '. ')
 }
 
 /** One space between words, none before a comma or a full stop, none at the ends. */

@@ -18,6 +18,25 @@ describe('the camera', () => {
     assert.deepEqual(plan('湖边，镜头缓缓推近').camera, [['Push in']])
   })
 
+  test('wording in brackets moves the camera where no bracket names a command', () => {
+    for (const [prompt, camera] of [
+      ['a lake [Pan left slowly]', [['Pan left']]],
+      ['a lake [左摇]', [['Pan left']]],
+      ['a lake [Pan left then push in]', [['Pan left'], ['Push in']]],
+      ['a lake [Static]', [['Static shot']]],
+      ['a lake [Pan left slowly] [Zoom in]', [['Zoom in']]],
+    ] as const)
+      assert.deepEqual(plan(prompt).camera, camera, prompt)
+    assert.deepEqual(plan('a sign [open 24 h] in the rain', { promptOptimizer: false }).camera, [])
+  })
+
+  test('a bracket amid wording does not cut it short', () => {
+    assert.deepEqual(plan('the camera holds [still], then pulls back').camera, [
+      ['Static shot'],
+      ['Pull out'],
+    ])
+  })
+
   test('a man who zooms past moves no camera', () => {
     assert.deepEqual(plan('a man zooms in his car', { promptOptimizer: false }).camera, [])
   })
@@ -28,9 +47,11 @@ describe('the camera', () => {
   })
 
   test('for a model without commands, brackets are ordinary text', () => {
-    const shot = plan('a lake [Push in]', { cameraCommands: false, promptOptimizer: false })
-    assert.equal(shot.prompt, 'a lake [Push in]')
-    assert.deepEqual(shot.camera, [])
+    for (const prompt of ['a lake [Push in]', 'a lake [Pan left slowly]']) {
+      const shot = plan(prompt, { cameraCommands: false, promptOptimizer: false })
+      assert.equal(shot.prompt, prompt)
+      assert.deepEqual(shot.camera, [])
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import { type CameraStep, parseCamera } from './camera.ts'
+import { bracketsAsSentences, type CameraStep, parseCamera } from './camera.ts'
 import { readCameraWords } from './camera-words.ts'
 import { readScene } from './read-scene.ts'
 import type { Scene } from './scene.ts'
@@ -79,9 +79,21 @@ function planCamera(plan: {
   order: ShotOrder
 }): readonly CameraStep[] {
   if (plan.steps.length > 0) return plan.steps
-  const spoken = readCameraWords(plan.text)
+  const spoken = readProse(plan.text, plan.order)
   if (spoken.length > 0) return spoken
   return plan.order.promptOptimizer ? [gentleMove(plan.scene, seedOfText(plan.text))] : []
+}
+
+/**
+ * The wording of a prompt. "[Pan left slowly]" is no command's name, and is meant for the camera all the same; a
+ * bracket amid a sentence that speaks of the camera must not cut that short.
+ */
+function readProse(text: string, { cameraCommands }: ShotOrder): readonly CameraStep[] {
+  const spoken = readCameraWords(text)
+  const sentences = cameraCommands ? bracketsAsSentences(text) : text
+  if (sentences === text) return spoken
+  const bracketed = readCameraWords(sentences)
+  return bracketed.flat().length > spoken.flat().length ? bracketed : spoken
 }
 
 function gentleMove(scene: Scene, seed: number): CameraStep {

@@ -4,7 +4,7 @@
  */
 import type { Static } from 'typebox'
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml'
-import { CAMERA_COMMANDS, parseCamera } from '../domain/camera.ts'
+import { bracketsIn, CAMERA_COMMANDS, parseCamera } from '../domain/camera.ts'
 import { namesIn, secondsOf, type FilmDesign, type Layer } from '../domain/film-design.ts'
 import type { Template } from '../domain/template.ts'
 import { countCodePoints } from '../domain/video.ts'
@@ -205,7 +205,7 @@ function sceneFindings(
 
 /** What stands in brackets as if the camera understood it. */
 function strayBrackets(world: string): readonly string[] {
-  return parseCamera(world).text.match(/\[[^\]]*\]|【[^】]*】/gu) ?? []
+  return bracketsIn(parseCamera(world).text).map((inside) => `[${inside}]`)
 }
 
 function linkFindings(layer: Layer, pointer: string, inputs: Inputs): readonly Finding[] {
