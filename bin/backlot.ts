@@ -20,13 +20,17 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['migrate', async () => (await import('./commands/migrate.ts')).migrateCommand()],
 ])
 
-/** Runs one command. What can be mended at the terminal is told in a sentence and exits with 1. */
+/** The exit code of what could not be done, of wrong options as well, where 1 says something else: a film that did not obey. */
+const FAILED_WITH: ReadonlyMap<string, number> = new Map([['camera', 2]])
+
+/** Runs one command. What can be mended at the terminal is told in a sentence and exits with 1, or as `FAILED_WITH` has it. */
 export async function main(argv: readonly string[]): Promise<void> {
   try {
     const program = await createProgram(argv[2])
     await program.parseAsync([...argv])
   } catch (thrown) {
-    process.exitCode = tell(thrown)
+    const code = tell(thrown)
+    process.exitCode = code === 0 ? 0 : (FAILED_WITH.get(argv[2] ?? '') ?? code)
   }
 }
 

@@ -68,7 +68,12 @@ test('what cannot be judged is one sentence and ends with 2', async () => {
   for (const words of [
     [join(folder, 'missing.mp4')],
     [text],
+    [folder],
     [film, '--expect', 'nothing of the kind'],
+    [film, '--expect', '[Pan left][Zoom inn]'],
+    [film, '--expect', '[Pan left][slowly push in]'],
+    [film, '--no-such-option'],
+    [],
     [film, '--svg', join(folder, 'no', 'such', 'folder.svg')],
   ]) {
     const { code, stdout, stderr } = await camera(...words)

@@ -1,9 +1,14 @@
 /** `backlot camera`: which camera moves a film shows, from its frames alone. */
-import { access, constants, writeFile } from 'node:fs/promises'
+import { access, constants, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { styleText } from 'node:util'
 import { Command } from 'commander'
-import { type CameraStep, OPPOSITES, parseCamera } from '../../src/domain/camera.ts'
+import {
+  bracketsAsSentences,
+  type CameraStep,
+  OPPOSITES,
+  parseCamera,
+} from '../../src/domain/camera.ts'
 import { readCameraWords } from '../../src/domain/camera-words.ts'
 import type { CameraReport } from '../../src/sight/camera-report.ts'
 import { reportCamera } from '../../src/sight/camera-report.ts'
@@ -13,6 +18,7 @@ import type { SeenMove, SeenStretch } from '../../src/sight/moves.ts'
 import { judge, type StepVerdict, type Verdict } from '../../src/sight/obedience.ts'
 import { plotMotion } from '../../src/sight/plot-motion.ts'
 import { UnreadableFilm } from '../../src/sight/unreadable-film.ts'
+import { strangeBrackets } from '../camera-notes.ts'
 import { Refusal, systemReason } from '../refusal.ts'
 import { print } from '../with-store.ts'
 
@@ -58,14 +64,18 @@ function exitCodeOf({ stretches }: CameraReport, verdict: Verdict | undefined): 
   return verdict?.obeyed === false ? EXIT.disobeyed : EXIT.fine
 }
 
-/** Brackets, or plain wording as a prompt would say it. */
+/** Brackets, or plain wording as a prompt would say it. A move that a bracket asks for and nobody would check is refused. */
 function stepsOf(text: string): readonly CameraStep[] {
   const { steps } = parseCamera(text)
-  const asked = steps.length > 0 ? steps : readCameraWords(text)
+  const asked = steps.length > 0 ? steps : readCameraWords(bracketsAsSentences(text))
   if (asked.length === 0)
     throw new Refusal(
       `--expect must name camera commands, such as "[Pan left][Push in]", got ${JSON.stringify(text.slice(0, 80))}`,
     )
+  for (const { told, meant } of strangeBrackets(text, asked)) {
+    if (meant.length > 0) throw new Refusal(`--expect: ${told}`)
+    process.stderr.write(`note: ${told}\n`)
+  }
   return asked
 }
 
@@ -73,6 +83,7 @@ async function look(file: string): Promise<CameraReport> {
   await access(file, constants.R_OK).catch((thrown: unknown) => {
     throw new Refusal(`cannot read ${file}: ${systemReason(thrown)}`, { cause: thrown })
   })
+  if ((await stat(file)).isDirectory()) throw new Refusal(`cannot read ${file}: it is a folder`)
   try {
     const report = await reportCamera(decodeFilm({ path: file }))
     if (report.windows.length === 0) throw new UnreadableFilm('it is too short to show a motion')
