@@ -97,7 +97,7 @@ const sheets: Readonly<Record<string, () => Still[]>> = {
 
 /** Draws one moment of a shot; a PNG. */
 async function drawStill(shot: Shot, seconds: number): Promise<Buffer> {
-  const stills = await openStills(buildProgramme({ kind: 'shot', shot }), STILL)
+  const stills = await openStills(await buildProgramme({ kind: 'shot', shot }), STILL)
   const raw = { width: STILL.widthPx, height: STILL.heightPx, channels: 3 } as const
   return sharp(stills.draw(seconds), { raw }).png({ compressionLevel: 0 }).toBuffer()
 }

@@ -46,7 +46,7 @@ const LOOP = {
 
 async function open(prompt: string): Promise<Stills> {
   const shot = planShot(shotOrder(prompt, { durationSeconds: LENGTH_SECONDS, ...DRAWN }))
-  return openStills(buildProgramme({ kind: 'shot', shot }), DRAWN)
+  return openStills(await buildProgramme({ kind: 'shot', shot }), DRAWN)
 }
 
 const raw = { width: DRAWN.widthPx, height: DRAWN.heightPx, channels: 3 } as const

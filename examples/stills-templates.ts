@@ -57,7 +57,7 @@ async function drawTemplate(
   const even = (sizePx: number): number => 2 * Math.round((sizePx * scale) / 2)
   const size = { widthPx: even(play.widthPx), heightPx: even(play.heightPx) }
   const script = await openScript({ kind: 'play', play: { ...play, ...size } })
-  const stills = await openStills(buildProgramme(script), size)
+  const stills = await openStills(await buildProgramme(script), size)
   const raw = { width: size.widthPx, height: size.heightPx, channels: 3 } as const
   const draw = (seconds: number): Promise<Buffer> =>
     sharp(stills.draw(seconds), { raw }).png().toBuffer()

@@ -7,7 +7,7 @@ import type { Frame } from '../../src/sight/picture.ts'
 /** Opens a shot for its frames in order; the brightness of one is valid until the next one is asked for. */
 export async function openLuma(shot: Shot): Promise<Iterable<Frame>> {
   const { widthPx, heightPx, durationSeconds, framesPerSecond } = shot
-  const frames = await openFrames(buildProgramme({ kind: 'shot', shot }), shot)
+  const frames = await openFrames(await buildProgramme({ kind: 'shot', shot }), shot)
   const frameCount = Math.round(durationSeconds * framesPerSecond)
   return (function* render() {
     for (let number = 0; number < frameCount; number++) {

@@ -1,9 +1,10 @@
 /**
  * The process that makes films, one after the other: it owns the shared memory
- * and the painters and encodes their frames in order. Between films it keeps
- * what is the same for all of them: threads, compiled code, the encoder's
- * module. It ends when the process that ordered the films ends it, or is gone
- * itself.
+ * and the painters and encodes their frames in order. How many painters there
+ * are is its one argument; they start with it, so that all of them load while
+ * the first film is on its way. Between films it keeps what is the same for all
+ * of them: threads, compiled code, the encoder's module. It ends when the
+ * process that ordered the films ends it, or is gone itself.
  */
 import { on } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -33,7 +34,6 @@ import {
 /** What the director is told of a film; `begin` follows when there is memory for it. */
 export type DirectorOrder = {
   readonly script: Script
-  readonly threads: number
   readonly encoder?: EncoderName
 }
 
@@ -132,36 +132,37 @@ async function encodeFrames(
 }
 
 /** What the process keeps: its threads, and the compiled kernel. */
-type Studio = { readonly painters: Painter[]; readonly kernel: Promise<WebAssembly.Module> }
+type Studio = {
+  readonly painters: readonly Painter[]
+  readonly kernel: Promise<WebAssembly.Module>
+}
 
 /**
- * The worlds are known to the painters alone. The first of them says how much
- * memory the film takes; the others start when there is room for it.
+ * The worlds are known to the painters alone. Each builds the film's; the first
+ * that has says how much memory it takes, and all paint when there is room for it.
  */
 async function direct(studio: Studio, order: DirectorOrder, hear: Hear): Promise<Made> {
-  const { threads, encoder } = order
+  const { painters } = studio
+  const threads = painters.length
   const script = await openScript(order.script)
   const format = formatOfScript(script)
-  const painter = (thread: number): Painter => (studio.painters[thread] ??= startPainter())
-  const pages = await painter(0).open({ script, thread: 0, threads })
+  const opened = painters.map((painter, thread) => painter.open({ script, thread, threads }))
+  const pages = await Promise.race(opened)
   const bytes = filmMemoryBytes({ ...format, pages, threads }) + pictureBytesOf(script)
   tell({ kind: 'needs', bytes })
   await hear()
   const memory = createFilmMemory({ pages })
   const kernel = await studio.kernel
-  for (let thread = 0; thread < threads; thread++) {
-    if (thread > 0) void painter(thread).open({ script, thread, threads })
-    painter(thread).begin({ memory, kernel })
-  }
-  return encodeFrames({ format, slots: layOutSlots({ ...format, threads }) }, memory, encoder)
+  for (const painter of painters) painter.begin({ memory, kernel })
+  const slots = layOutSlots({ ...format, threads })
+  return encodeFrames({ format, slots }, memory, order.encoder)
 }
 
 /** What is told, in the order in which it comes, however early. */
 type Hear = () => Promise<unknown>
 
 /** Makes films for as long as they are ordered. */
-async function serve(hear: Hear): Promise<never> {
-  const studio: Studio = { painters: [], kernel: compileKernel() }
+async function serve(studio: Studio, hear: Hear): Promise<never> {
   let spentSeconds = 0
   for (;;) {
     spentSeconds = await serveOne(studio, hear, spentSeconds) // oxlint-disable-line no-await-in-loop -- a film after the other
@@ -220,7 +221,9 @@ process.on('disconnect', quit)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 const messages = on(process, 'message')
 try {
-  await serve(async () => (await messages.next()).value?.[0])
+  const painters = Array.from({ length: Number(process.argv[2]) }, startPainter)
+  const studio: Studio = { painters, kernel: compileKernel() }
+  await serve(studio, async () => (await messages.next()).value?.[0])
 } catch (error) {
   fail(error)
 }

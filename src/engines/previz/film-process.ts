@@ -168,9 +168,9 @@ const DIRECTOR_ALLOCATION = {
  */
 const WITHOUT_FONTS = { DISABLE_SYSTEM_FONTS_LOAD: '1' }
 
-function forkDirector({ kind }: Crew): ChildProcess {
+function forkDirector({ kind, threads }: Crew): ChildProcess {
   const file = import.meta.url.endsWith('.ts') ? './director.ts' : './director.js'
-  return fork(new URL(file, import.meta.url), [], {
+  return fork(new URL(file, import.meta.url), [String(threads)], {
     execArgv: DIRECTOR_FLAGS,
     env: { ...directorEnvironment(process.env), ...(kind === 'shot' && WITHOUT_FONTS) },
     serialization: 'advanced',

@@ -11,7 +11,7 @@ import { fillFrameTables } from '../../media/frame-memory.ts'
 import { FrameRelay } from '../../media/frame-relay.ts'
 import { openFrameRenderer } from '../../media/frame-renderer.ts'
 import { startKernel } from '../../media/kernel/kernel.ts'
-import { paintUnit } from '../../media/texture.ts'
+import { paintUnit, type Unit } from '../../media/texture.ts'
 import { momentAt, type Programme } from './programme.ts'
 import { buildProgramme } from './build-programme.ts'
 import { formatOfScript, type OpenScript } from './script.ts'
@@ -42,8 +42,8 @@ type Film = {
   readonly map: FilmMemory
 }
 
-function open(order: PainterOrder): Film {
-  const programme = buildProgramme(order.script)
+async function open(order: PainterOrder): Promise<Film> {
+  const programme = await buildProgramme(order.script)
   const { threads } = order
   const map = layOutFilm({ ...formatOfScript(order.script), book: programme.book, threads })
   return { order, programme, map }
@@ -62,7 +62,7 @@ async function paint(
   const kernel = startKernel(module, memory, frameMemory.scratch)
   const works = [
     () => fillFrameTables(map.tables, buffer),
-    ...map.units.map((unit) => () => paintUnit(unit, buffer, kernel)),
+    ...largestFirst(map.units).map((unit) => () => paintUnit(unit, buffer, kernel)),
   ]
   for (let work = works[relay.takeUnit()]; work; work = works[relay.takeUnit()]) {
     work()
@@ -70,9 +70,6 @@ async function paint(
     // oxlint-disable-next-line no-await-in-loop -- canvases are freed between turns of the loop, and never within one
     await nextTurn()
   }
-  // What was painted with is kept by nobody: canvases, and the heap that grew over them.
-  globalThis.gc?.()
-  await nextTurn()
   if (order.thread === 0) flushCompileCache() // threads have their own, and are ended before they end
   relay.waitForUnits(works.length)
 
@@ -92,6 +89,12 @@ async function paint(
   }
 }
 
+/** Every thread has the same order, and the small ones at its end let all threads end together. */
+function largestFirst(units: readonly Unit[]): readonly Unit[] {
+  const sizeOf = ({ texture }: Unit): number => texture.widthPx * texture.heightPx
+  return units.toSorted((left, right) => sizeOf(right) - sizeOf(left))
+}
+
 function tell(port: MessagePort, message: PainterMessage): void {
   port.postMessage(message)
 }
@@ -100,7 +103,7 @@ function tell(port: MessagePort, message: PainterMessage): void {
 async function serveOne(port: MessagePort, hear: () => Promise<PainterTold>): Promise<void> {
   const told = await hear()
   if (!('order' in told)) throw new TypeError('a film begins with its order')
-  const film = open(told.order)
+  const film = await open(told.order)
   tell(port, { pages: film.map.pages })
   const next = await hear()
   if ('start' in next) await paint(film, next.start)

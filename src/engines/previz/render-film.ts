@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { EncoderName } from '../../media/film-encoder.ts'
 import type { DirectorOrder } from './director.ts'
 import type { FilmPool } from './film-pool.ts'
-import { type FilmInMaking, type FilmProcess, startFilmProcess } from './film-process.ts'
+import { type Crew, type FilmInMaking, type FilmProcess, startFilmProcess } from './film-process.ts'
 import type { MemoryGate } from './memory-gate.ts'
 import { formatOfScript, type Script, type ScriptFormat } from './script.ts'
 
@@ -49,7 +49,8 @@ export async function renderFilm(script: Script, run: RenderRun): Promise<Render
   run.onProgress(0)
   run.signal.throwIfAborted() // the caller may have aborted while it was told of the start
   const { encoder, threads = Math.min(MOST_THREADS, availableParallelism()) } = run
-  const film = await startFilm({ script, threads, ...(encoder && { encoder }) }, run)
+  const crew = { kind: script.kind, threads }
+  const film = await startFilm(crew, { script, ...(encoder && { encoder }) }, run)
   let leave: (() => void) | undefined
   try {
     leave = await run.gate?.enter(await film.needs, run.signal)
@@ -70,10 +71,9 @@ export async function renderFilm(script: Script, run: RenderRun): Promise<Render
 type StartedFilm = FilmInMaking & { readonly process: FilmProcess }
 
 /** Resolves when it is known what the film needs. One that fails before, in a process that rested, is started anew. */
-async function startFilm(order: DirectorOrder, run: RenderRun): Promise<StartedFilm> {
+async function startFilm(crew: Crew, order: DirectorOrder, run: RenderRun): Promise<StartedFilm> {
   const { pool } = run
   const start = (process: FilmProcess): StartedFilm => ({ process, ...process.make(order, run) })
-  const crew = { kind: order.script.kind, threads: order.threads }
   const film = start(pool?.take(crew) ?? startFilmProcess(crew))
   if (film.process.filmCount === 1) return film
   try {

@@ -20,7 +20,8 @@ const QUALITY = 86
 
 async function make({ script, seconds }: StillOrder): Promise<Uint8Array> {
   const { widthPx, heightPx } = formatOfScript(script)
-  const stills = await openStills(buildProgramme(await openScript(script)), { widthPx, heightPx })
+  const programme = await buildProgramme(await openScript(script))
+  const stills = await openStills(programme, { widthPx, heightPx })
   const raw = { width: widthPx, height: heightPx, channels: 3 } as const
   return sharp(stills.draw(seconds), { raw }).jpeg({ quality: QUALITY }).toBuffer()
 }

@@ -15,7 +15,11 @@ export function drawn(
   const canvas = createCanvas(widthPx, heightPx)
   draw(canvas.getContext('2d'), widthPx, heightPx)
   // Premultiplied RGBA, which is a copy already.
-  return canvas.data()
+  const pixels = canvas.data()
+  // What it holds is freed now and not by a collection, which does not know how much that is.
+  canvas.width = 1
+  canvas.height = 1
+  return pixels
 }
 
 /** The colour of one point: red, green, blue, alpha, each 0..1, not premultiplied. */
