@@ -7,11 +7,11 @@
 import { readFile } from 'node:fs/promises'
 import { planShot } from '../src/domain/plan-shot.ts'
 import { buildWorld } from '../src/engines/previz/world.ts'
-import { createFilmMemory, layOutFilm } from '../src/media/film-memory.ts'
-import { fillFrameTables } from '../src/media/frame-memory.ts'
-import { openFrameRenderer } from '../src/media/frame-renderer.ts'
+import { createFilmMemory, layOutFilm } from '../src/media/film/film-memory.ts'
+import { fillFrameTables } from '../src/media/frame/frame-memory.ts'
+import { openFrameRenderer } from '../src/media/frame/frame-renderer.ts'
 import { type Kernel, startKernel } from '../src/media/kernel/kernel.ts'
-import { paintUnit } from '../src/media/texture.ts'
+import { paintImage } from '../src/media/scene/texture.ts'
 import { shotOrder } from '../test/shot-order.ts'
 
 /** One film: milliseconds a frame of each kernel that was called, and of `all` that draws a frame. */
@@ -65,13 +65,13 @@ function openStudio(
   if (!memory || slot === undefined) throw new RangeError('there is no thread')
   fillFrameTables(map.tables, wasm.buffer)
   const bare = startKernel(module, wasm, memory.scratch)
-  for (const unit of map.units) paintUnit(unit, wasm.buffer, bare)
+  for (const image of map.images) paintImage(image, wasm.buffer, bare)
   const spent = new Map<string, number>()
   const kernel = timed(bare, spent)
-  const { units, tables } = map
+  const { images, tables } = map
   const renderer = openFrameRenderer({
     stage,
-    units,
+    images,
     memory,
     tables,
     buffer: wasm.buffer,

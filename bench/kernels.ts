@@ -9,7 +9,7 @@ import {
   frameBytes,
   layOutFrameMemory,
   layOutFrameTables,
-} from '../src/media/frame-memory.ts'
+} from '../src/media/frame/frame-memory.ts'
 import {
   compileKernel,
   type FinishJob,
@@ -23,8 +23,8 @@ import {
   readLight,
   waterReference,
 } from '../src/media/kernel/reference.ts'
-import { seededRandom } from '../src/media/random.ts'
-import { CELLS } from '../src/media/texture.ts'
+import { seededRandom } from '../src/media/scene/random.ts'
+import { CELLS } from '../src/media/scene/texture.ts'
 
 /** One kernel: nanoseconds of CPU for a pixel, and the same of plain code. */
 export type KernelMeasure = {

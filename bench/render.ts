@@ -20,7 +20,7 @@ import type { Shot } from '../src/domain/shot.ts'
 import { sizeOf } from '../src/domain/video.ts'
 import { openFilmPool } from '../src/engines/previz/film-pool.ts'
 import { renderFilm, type RenderRun } from '../src/engines/previz/render-film.ts'
-import { openFilmEncoder } from '../src/media/open-film-encoder.ts'
+import { openFilmEncoder } from '../src/media/encoding/open-film-encoder.ts'
 import { shotOrder } from '../test/shot-order.ts'
 
 /** One measured line. */

@@ -9,10 +9,10 @@ import { parse } from 'yaml'
 import { planShot } from '../src/domain/plan-shot.ts'
 import { PLACES, type Place } from '../src/domain/scene.ts'
 import { buildWorld } from '../src/engines/previz/world.ts'
-import { noise } from '../src/media/noise.ts'
-import { createFilmMemory, layOutFilm } from '../src/media/film-memory.ts'
+import { noise } from '../src/media/scene/noise.ts'
+import { createFilmMemory, layOutFilm } from '../src/media/film/film-memory.ts'
 import { compileKernel, startKernel } from '../src/media/kernel/kernel.ts'
-import { paintUnit } from '../src/media/texture.ts'
+import { paintImage } from '../src/media/scene/texture.ts'
 import { shotOrder } from '../test/shot-order.ts'
 
 /** Planning of the corpus, and painting place by place. */
@@ -92,9 +92,9 @@ function measurePlace(place: Place): PlaceMeasure {
     const [thread] = map.threads
     if (!thread) throw new RangeError('there is no thread')
     const kernel = startKernel(KERNEL, memory, thread.scratch)
-    for (const unit of map.units) paintUnit(unit, buffer, kernel)
+    for (const image of map.images) paintImage(image, buffer, kernel)
     const { user, system } = process.cpuUsage(before)
-    const texels = map.units.reduce(
+    const texels = map.images.reduce(
       (sum, { texture }) => sum + texture.widthPx * texture.heightPx,
       0,
     )

@@ -5,12 +5,12 @@
  *     node examples/media-alone.ts lanterns.mp4
  */
 import { writeFile } from 'node:fs/promises'
-import { focalOf } from '../src/media/geometry.ts'
-import { openFilmEncoder } from '../src/media/open-film-encoder.ts'
-import { lerp, seededRandom, smoothstep } from '../src/media/random.ts'
-import type { Card, Stage } from '../src/media/stage.ts'
+import { focalOf } from '../src/media/scene/geometry.ts'
+import { openFilmEncoder } from '../src/media/encoding/open-film-encoder.ts'
+import { lerp, seededRandom, smoothstep } from '../src/media/scene/random.ts'
+import type { Card, Stage } from '../src/media/scene/stage.ts'
 import { openStudio } from '../src/media/studio.ts'
-import { type Pixels, type Texture, TextureBook } from '../src/media/texture.ts'
+import { type Pixels, type Texture, TextureBook } from '../src/media/scene/texture.ts'
 
 const FRAMES_PER_SECOND = 25
 const SECONDS = 4

@@ -9,7 +9,7 @@ import {
   Output,
 } from 'mediabunny'
 import sharp from 'sharp'
-import { openWasmEncoder } from '../src/media/wasm-encoder.ts'
+import { openWasmEncoder } from '../src/media/encoding/wasm-encoder.ts'
 
 const WIDTH_PX = 64
 const HEIGHT_PX = 48

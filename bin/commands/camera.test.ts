@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { tinyShot } from '../../test/contracts/video-engine.ts'
 import { runCommand } from '../../test/e2e/program.ts'
-import { frameBytes } from '../../src/media/frame-memory.ts'
-import { openFilmEncoder } from '../../src/media/open-film-encoder.ts'
+import { frameBytes } from '../../src/media/frame/frame-memory.ts'
+import { openFilmEncoder } from '../../src/media/encoding/open-film-encoder.ts'
 import { renderFilm } from '../../src/engines/previz/render-film.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'backlot-camera-'))

@@ -3,13 +3,13 @@
  * asks for them. Films are drawn by several threads at once, over the same
  * parts (`film-memory.ts`, `frame-relay.ts`).
  */
-import { createFilmMemory, layOutFilm } from './film-memory.ts'
-import { fillFrameTables, frameBytes } from './frame-memory.ts'
-import { openFrameRenderer } from './frame-renderer.ts'
-import type { Pose } from './geometry.ts'
+import { createFilmMemory, layOutFilm } from './film/film-memory.ts'
+import { fillFrameTables, frameBytes } from './frame/frame-memory.ts'
+import { openFrameRenderer } from './frame/frame-renderer.ts'
+import type { Pose } from './scene/geometry.ts'
 import { compileKernel, startKernel } from './kernel/kernel.ts'
-import type { Stage } from './stage.ts'
-import { paintUnit, type Texture, type TextureBook } from './texture.ts'
+import type { Stage } from './scene/stage.ts'
+import { paintImage, type Texture, type TextureBook } from './scene/texture.ts'
 
 /** What is drawn in a frame besides the stage. */
 export type FrameOptions = {
@@ -45,7 +45,7 @@ export async function openStudio({
   readonly heightPx: number
 }): Promise<Studio> {
   const map = layOutFilm({ widthPx, heightPx, book, threads: 1 })
-  const { units, tables } = map
+  const { images, tables } = map
   const [frameMemory] = map.threads
   const [target] = map.slots
   if (!frameMemory || target === undefined) throw new RangeError('there is nothing to draw with')
@@ -57,7 +57,7 @@ export async function openStudio({
   const painted = new Set<Texture>()
   const paint = (stage: Stage): void => {
     const missing = texturesOf(stage).difference(painted)
-    for (const unit of units) if (missing.has(unit.texture)) paintUnit(unit, buffer, kernel)
+    for (const image of images) if (missing.has(image.texture)) paintImage(image, buffer, kernel)
     for (const texture of missing) painted.add(texture)
   }
   return {
@@ -65,7 +65,7 @@ export async function openStudio({
       paint(stage)
       const renderer = openFrameRenderer({
         stage,
-        units,
+        images,
         memory: frameMemory,
         tables,
         buffer,

@@ -1,7 +1,7 @@
 /** Whole films made of one still: what a flat fake shows is never perspective. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { seededRandom } from '../media/random.ts'
+import { seededRandom } from '../media/scene/random.ts'
 import { reportCamera } from './camera-report.ts'
 import { medianOf, type Track } from './flow.ts'
 import { judge } from './obedience.ts'

@@ -7,7 +7,7 @@
  * Nothing is known of the film: not what it was asked for, not its lens (55°
  * from side to side is assumed; another lens changes sizes, hardly names).
  */
-import { seededRandom } from '../media/random.ts'
+import { seededRandom } from '../media/scene/random.ts'
 import { flowOf } from './flow.ts'
 import { seeStretch, type SeenStretch } from './moves.ts'
 import type { Frame } from './picture.ts'

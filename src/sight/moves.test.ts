@@ -11,8 +11,8 @@ import {
   toCamera,
   toPixel,
   type Vector,
-} from '../media/geometry.ts'
-import { seededRandom } from '../media/random.ts'
+} from '../media/scene/geometry.ts'
+import { seededRandom } from '../media/scene/random.ts'
 import type { FlowWindow, Track } from './flow.ts'
 import { seeStretch } from './moves.ts'
 import { seeWindow } from './stretches.ts'

@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util'
 import { CAMERA_COMMANDS } from '../../src/domain/camera.ts'
 import { PLACES, TIMES_OF_DAY, WEATHERS } from '../../src/domain/scene.ts'
-import { seededRandom } from '../../src/media/random.ts'
+import { seededRandom } from '../../src/media/scene/random.ts'
 import type { StepVerdict } from '../../src/sight/obedience.ts'
 import { type Case, count, judgeCase, seenIn, SURVEY_FORMAT, type Tally } from './films.ts'
 

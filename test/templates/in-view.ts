@@ -7,8 +7,8 @@ import {
   plus,
   toPixel,
   type Vector,
-} from '../../src/media/geometry.ts'
-import type { Card, Placement } from '../../src/media/stage.ts'
+} from '../../src/media/scene/geometry.ts'
+import type { Card, Placement } from '../../src/media/scene/stage.ts'
 import type { Camera } from '../../src/engines/previz/camera-program.ts'
 
 /** A scene as it is seen. */

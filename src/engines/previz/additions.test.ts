@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { planShot } from '../../domain/plan-shot.ts'
 import { type Place, PLACES, type Scene, SEASONS, TIMES_OF_DAY } from '../../domain/scene.ts'
-import type { Stage } from '../../media/stage.ts'
+import type { Stage } from '../../media/scene/stage.ts'
 import { buildWorld } from './world.ts'
 import { shotOrder } from '../../../test/shot-order.ts'
 

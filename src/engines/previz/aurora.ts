@@ -1,10 +1,10 @@
 /** Northern lights: curtains of light with folds, that hang in the sky and drift. */
 import type { Scene } from '../../domain/scene.ts'
-import type { Rgb } from '../../media/colour.ts'
-import { cloudNoise, noise } from '../../media/noise.ts'
-import { clamp, lerp, smoothstep } from '../../media/random.ts'
-import type { Card } from '../../media/stage.ts'
-import type { Pixels, TextureBook } from '../../media/texture.ts'
+import type { Rgb } from '../../media/scene/colour.ts'
+import { cloudNoise, noise } from '../../media/scene/noise.ts'
+import { clamp, lerp, smoothstep } from '../../media/scene/random.ts'
+import type { Card } from '../../media/scene/stage.ts'
+import type { Pixels, TextureBook } from '../../media/scene/texture.ts'
 import type { Sweep } from './camera-program.ts'
 
 /** A curtain: where it hangs (radians and tangents of elevation), how bright, how fast it goes. */

@@ -13,7 +13,7 @@ import {
   toCamera,
   toPixel,
   type Vector,
-} from '../../media/geometry.ts'
+} from '../../media/scene/geometry.ts'
 import { type Camera, planCamera } from './camera-program.ts'
 import { leadOf, leadPath } from './lead.ts'
 import { STAGINGS } from './stagings.ts'

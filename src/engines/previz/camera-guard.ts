@@ -11,7 +11,7 @@ import {
   plus,
   toCamera,
   type Vector,
-} from '../../media/geometry.ts'
+} from '../../media/scene/geometry.ts'
 
 /** Who is to stay in the picture. */
 export type Guarded = {

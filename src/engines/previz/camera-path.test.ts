@@ -3,7 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tinyShot } from '../../../test/contracts/video-engine.ts'
 import { formatPoses, formatTransforms, modelScale } from '../../domain/camera-path.ts'
-import { basisOf, lensOf, minus, toCamera, toPixel, type Vector } from '../../media/geometry.ts'
+import {
+  basisOf,
+  lensOf,
+  minus,
+  toCamera,
+  toPixel,
+  type Vector,
+} from '../../media/scene/geometry.ts'
 import { cameraPathOf } from './camera-path.ts'
 import { buildWorld } from './world.ts'
 

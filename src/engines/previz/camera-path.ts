@@ -1,7 +1,7 @@
 /** Where the camera of a shot is at every picture; the world around it is not built for that. */
 import type { CameraPath } from '../../domain/camera-path.ts'
 import type { Shot } from '../../domain/shot.ts'
-import { basisOf } from '../../media/geometry.ts'
+import { basisOf } from '../../media/scene/geometry.ts'
 import { placeCamera } from './world.ts'
 
 /** The path of the shot's camera, exactly as `buildWorld` films it. */

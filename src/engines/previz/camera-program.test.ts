@@ -11,7 +11,7 @@ import {
   toCamera,
   toPixel,
   type Vector,
-} from '../../media/geometry.ts'
+} from '../../media/scene/geometry.ts'
 import { type Camera, type Path, planCamera } from './camera-program.ts'
 
 const SECONDS = 6

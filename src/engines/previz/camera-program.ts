@@ -1,9 +1,9 @@
 /** From camera commands to where the camera is at every moment. */
 import type { CameraCommand, CameraStep } from '../../domain/camera.ts'
-import { focalOf, minus, type Pose, type Vector } from '../../media/geometry.ts'
+import { focalOf, minus, type Pose, type Vector } from '../../media/scene/geometry.ts'
 import { amountKept, type Guarded } from './camera-guard.ts'
-import { wander } from '../../media/noise.ts'
-import { clamp } from '../../media/random.ts'
+import { wander } from '../../media/scene/noise.ts'
+import { clamp } from '../../media/scene/random.ts'
 
 /** Where a world wants its camera, and how far it may go. Metres and radians. */
 export type CameraHome = {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shotOrder } from '../../../test/shot-order.ts'
 import { planShot } from '../../domain/plan-shot.ts'
-import { basisOf, minus, toCamera } from '../../media/geometry.ts'
+import { basisOf, minus, toCamera } from '../../media/scene/geometry.ts'
 import { buildWorld } from './world.ts'
 
 const SIZE = { widthPx: 320, heightPx: 180 } as const

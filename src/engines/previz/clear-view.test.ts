@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Card } from '../../media/stage.ts'
-import { TextureBook } from '../../media/texture.ts'
+import type { Card } from '../../media/scene/stage.ts'
+import { TextureBook } from '../../media/scene/texture.ts'
 import { withoutScreens } from './clear-view.ts'
 
 const texture = new TextureBook(1).add({ widthPx: 8, heightPx: 8, paint: () => ({}) as never })

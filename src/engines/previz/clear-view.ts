@@ -2,8 +2,15 @@
  * Nothing passes before whom the camera follows: a trunk that hides the lead
  * loses every viewer's eye, and every tracker's.
  */
-import { basisOf, minus, plus, type Pose, toCamera, type Vector } from '../../media/geometry.ts'
-import type { Card } from '../../media/stage.ts'
+import {
+  basisOf,
+  minus,
+  plus,
+  type Pose,
+  toCamera,
+  type Vector,
+} from '../../media/scene/geometry.ts'
+import type { Card } from '../../media/scene/stage.ts'
 import type { Camera, Path } from './camera-program.ts'
 
 /** Who is followed by which camera. */

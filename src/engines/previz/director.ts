@@ -11,16 +11,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { EncoderName } from '../../media/film-encoder.ts'
-import { openFilmEncoder } from '../../media/open-film-encoder.ts'
+import type { EncoderName } from '../../media/encoding/film-encoder.ts'
+import { openFilmEncoder } from '../../media/encoding/open-film-encoder.ts'
 import {
   createFilmMemory,
   filmMemoryBytes,
   type FrameSlots,
   layOutSlots,
-} from '../../media/film-memory.ts'
-import { frameBytes } from '../../media/frame-memory.ts'
-import { FrameRelay } from '../../media/frame-relay.ts'
+} from '../../media/film/film-memory.ts'
+import { frameBytes } from '../../media/frame/frame-memory.ts'
+import { FrameRelay } from '../../media/film/frame-relay.ts'
 import { compileKernel } from '../../media/kernel/kernel.ts'
 import type { PainterMessage, PainterOrder, PainterStart, PainterTold } from './painter.ts'
 import {

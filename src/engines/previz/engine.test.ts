@@ -11,7 +11,7 @@ import {
 } from '../../../test/contracts/video-engine.ts'
 import { PLACES } from '../../domain/scene.ts'
 import type { Shot } from '../../domain/shot.ts'
-import type { EncoderName } from '../../media/film-encoder.ts'
+import type { EncoderName } from '../../media/encoding/film-encoder.ts'
 import { createPreviz } from './engine.ts'
 import { type FilmPool, openFilmPool } from './film-pool.ts'
 import { openMemoryGate } from './memory-gate.ts'

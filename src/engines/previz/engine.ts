@@ -4,7 +4,7 @@
  */
 import type { Film, FilmRun, TemplateEngine, VideoEngine } from '../../domain/engine.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
-import type { EncoderName } from '../../media/film-encoder.ts'
+import type { EncoderName } from '../../media/encoding/film-encoder.ts'
 import type { FilmPool } from './film-pool.ts'
 import { openMemoryGate } from './memory-gate.ts'
 import { renderStill } from './render-still.ts'

@@ -1,6 +1,6 @@
 /** Shot sizes: a close shot takes the camera to the lead, a wide one away from it. */
 import type { Action, Scene } from '../../domain/scene.ts'
-import { basisOf, minus, plus, type Pose, toCamera } from '../../media/geometry.ts'
+import { basisOf, minus, plus, type Pose, toCamera } from '../../media/scene/geometry.ts'
 import type { Camera, CameraHome, Path } from './camera-program.ts'
 import { floorOf } from './afloat.ts'
 import { leadOf } from './lead.ts'

@@ -1,9 +1,9 @@
 /** How each style draws the finished picture again; a style that is only photographed has no hand. */
 import type { Scene, Style } from '../../domain/scene.ts'
-import { wander } from '../../media/noise.ts'
-import { clamp, lerp, seededRandom, smoothstep } from '../../media/random.ts'
-import type { Hand, Stage } from '../../media/stage.ts'
-import type { TextureBook } from '../../media/texture.ts'
+import { wander } from '../../media/scene/noise.ts'
+import { clamp, lerp, seededRandom, smoothstep } from '../../media/scene/random.ts'
+import type { Hand, Stage } from '../../media/scene/stage.ts'
+import type { TextureBook } from '../../media/scene/texture.ts'
 import type { Slide } from './paper-slide.ts'
 import { paintSheet, type SheetLook } from './paint/sheet.ts'
 

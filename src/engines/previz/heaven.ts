@@ -1,8 +1,8 @@
 /** What hangs above a scene: sun or moon, sky, stars, beams. Worlds choose only what is theirs. */
 import type { Scene, TimeOfDay } from '../../domain/scene.ts'
 import type { Shot } from '../../domain/shot.ts'
-import type { Card, Stage } from '../../media/stage.ts'
-import type { TextureBook } from '../../media/texture.ts'
+import type { Card, Stage } from '../../media/scene/stage.ts'
+import type { TextureBook } from '../../media/scene/texture.ts'
 import type { Sweep } from './camera-program.ts'
 import { auroraCards } from './aurora.ts'
 import { lightningCards, stormExposure, strikesOf } from './lightning.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shotOrder } from '../../../test/shot-order.ts'
 import { planShot } from '../../domain/plan-shot.ts'
-import type { Card } from '../../media/stage.ts'
+import type { Card } from '../../media/scene/stage.ts'
 import { buildWorld } from './world.ts'
 
 /** The bodies in the water of a prompt's film. */

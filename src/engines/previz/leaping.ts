@@ -3,11 +3,11 @@
  * that goes along in it. Bodies are whole pictures that lean as they go; what
  * is under the water is not drawn (`Card.above`), and splashes hide the seam.
  */
-import type { Rgb } from '../../media/colour.ts'
-import type { Vector } from '../../media/geometry.ts'
-import { clamp, seededRandom } from '../../media/random.ts'
-import type { Card, Placement } from '../../media/stage.ts'
-import type { Texture, TextureBook } from '../../media/texture.ts'
+import type { Rgb } from '../../media/scene/colour.ts'
+import type { Vector } from '../../media/scene/geometry.ts'
+import { clamp, seededRandom } from '../../media/scene/random.ts'
+import type { Card, Placement } from '../../media/scene/stage.ts'
+import type { Texture, TextureBook } from '../../media/scene/texture.ts'
 import type { Path } from './camera-program.ts'
 import { drawn, fillOval } from './paint/brush.ts'
 import { paintGlow } from './paint/soft.ts'

@@ -1,9 +1,9 @@
 /** Lightning: when it strikes, how it lights the world, and the bolts in the sky. */
 import type { TimeOfDay } from '../../domain/scene.ts'
-import { css, type Rgb } from '../../media/colour.ts'
-import { itemAt, lerp, seededRandom } from '../../media/random.ts'
-import type { Card, Placement } from '../../media/stage.ts'
-import type { Pixels, Texture, TextureBook } from '../../media/texture.ts'
+import { css, type Rgb } from '../../media/scene/colour.ts'
+import { itemAt, lerp, seededRandom } from '../../media/scene/random.ts'
+import type { Card, Placement } from '../../media/scene/stage.ts'
+import type { Pixels, Texture, TextureBook } from '../../media/scene/texture.ts'
 import type { Sweep } from './camera-program.ts'
 import { drawn } from './paint/brush.ts'
 import { paintGlow } from './paint/soft.ts'

@@ -1,6 +1,6 @@
 /** Single moments of a film, drawn by the thread that asks for them. */
 import { type DrawFrame, openStudio } from '../../media/studio.ts'
-import { toRgb } from '../../media/to-rgb.ts'
+import { toRgb } from '../../media/frame/to-rgb.ts'
 import { momentAt, type Programme } from './programme.ts'
 
 /** A picture size. */

@@ -6,12 +6,12 @@ import { on } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { type FilmMemory, layOutFilm } from '../../media/film-memory.ts'
-import { fillFrameTables } from '../../media/frame-memory.ts'
-import { FrameRelay } from '../../media/frame-relay.ts'
-import { openFrameRenderer } from '../../media/frame-renderer.ts'
+import { type FilmMemory, layOutFilm } from '../../media/film/film-memory.ts'
+import { fillFrameTables } from '../../media/frame/frame-memory.ts'
+import { FrameRelay } from '../../media/film/frame-relay.ts'
+import { openFrameRenderer } from '../../media/frame/frame-renderer.ts'
 import { startKernel } from '../../media/kernel/kernel.ts'
-import { paintUnit, type Unit } from '../../media/texture.ts'
+import { paintImage, type TextureImage } from '../../media/scene/texture.ts'
 import { momentAt, type Programme } from './programme.ts'
 import { buildProgramme } from './build-programme.ts'
 import { formatOfScript, type OpenScript } from './script.ts'
@@ -62,7 +62,7 @@ async function paint(
   const kernel = startKernel(module, memory, frameMemory.scratch)
   const works = [
     () => fillFrameTables(map.tables, buffer),
-    ...largestFirst(map.units).map((unit) => () => paintUnit(unit, buffer, kernel)),
+    ...largestFirst(map.images).map((image) => () => paintImage(image, buffer, kernel)),
   ]
   for (let work = works[relay.takeUnit()]; work; work = works[relay.takeUnit()]) {
     work()
@@ -73,10 +73,10 @@ async function paint(
   if (order.thread === 0) flushCompileCache() // threads have their own, and are ended before they end
   relay.waitForUnits(works.length)
 
-  const { units, tables } = map
+  const { images, tables } = map
   // The scenes take turns in one memory: of each frame, only one is drawn.
   const renderers = programme.scenes.map(({ stage }) =>
-    openFrameRenderer({ stage, units, memory: frameMemory, tables, buffer, kernel }),
+    openFrameRenderer({ stage, images, memory: frameMemory, tables, buffer, kernel }),
   )
   const frameCount = Math.round(format.durationSeconds * format.framesPerSecond)
   for (let frame = relay.takeFrame(); frame < frameCount; frame = relay.takeFrame()) {
@@ -90,9 +90,9 @@ async function paint(
 }
 
 /** Every thread has the same order, and the small ones at its end let all threads end together. */
-function largestFirst(units: readonly Unit[]): readonly Unit[] {
-  const sizeOf = ({ texture }: Unit): number => texture.widthPx * texture.heightPx
-  return units.toSorted((left, right) => sizeOf(right) - sizeOf(left))
+function largestFirst(images: readonly TextureImage[]): readonly TextureImage[] {
+  const sizeOf = ({ texture }: TextureImage): number => texture.widthPx * texture.heightPx
+  return images.toSorted((left, right) => sizeOf(right) - sizeOf(left))
 }
 
 function tell(port: MessagePort, message: PainterMessage): void {

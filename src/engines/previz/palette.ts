@@ -1,8 +1,8 @@
 /** The colours of a film: by time of day, then by place, weather, mood, tint and seed. */
 import type { Colour, Mood, Place, Scene, Style, TimeOfDay, Weather } from '../../domain/scene.ts'
-import { type ColourStop, hex, mix, type Rgb, scaled } from '../../media/colour.ts'
-import { clamp, seededRandom } from '../../media/random.ts'
-import type { Grade } from '../../media/stage.ts'
+import { type ColourStop, hex, mix, type Rgb, scaled } from '../../media/scene/colour.ts'
+import { clamp, seededRandom } from '../../media/scene/random.ts'
+import type { Grade } from '../../media/scene/stage.ts'
 
 /** Everything that worlds and subjects are painted with. */
 export type Palette = {

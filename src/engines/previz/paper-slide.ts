@@ -1,5 +1,5 @@
 /** How drawn pictures go with their world: paper that lay still on the screen would be dirt on the lens. */
-import { basisOf, dot, minus, type Vector } from '../../media/geometry.ts'
+import { basisOf, dot, minus, type Vector } from '../../media/scene/geometry.ts'
 import type { Camera } from './camera-program.ts'
 
 /** How far the picture has gone since the beginning, right and down, in its widths. */

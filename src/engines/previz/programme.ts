@@ -1,8 +1,8 @@
 /** What a film consists of, whatever it was ordered as: one scene or several, over one book of textures. */
-import type { Pose } from '../../media/geometry.ts'
-import { clamp } from '../../media/random.ts'
-import type { Stage } from '../../media/stage.ts'
-import type { TextureBook } from '../../media/texture.ts'
+import type { Pose } from '../../media/scene/geometry.ts'
+import { clamp } from '../../media/scene/random.ts'
+import type { Stage } from '../../media/scene/stage.ts'
+import type { TextureBook } from '../../media/scene/texture.ts'
 import type { Camera } from './camera-program.ts'
 
 /** One place, filmed from one moment of the film to another. */

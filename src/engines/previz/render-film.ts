@@ -1,6 +1,6 @@
 /** From a script to the bytes of an MP4, in a process beside this one. */
 import { availableParallelism } from 'node:os'
-import type { EncoderName } from '../../media/film-encoder.ts'
+import type { EncoderName } from '../../media/encoding/film-encoder.ts'
 import type { DirectorOrder } from './director.ts'
 import type { FilmPool } from './film-pool.ts'
 import { type Crew, type FilmInMaking, type FilmProcess, startFilmProcess } from './film-process.ts'

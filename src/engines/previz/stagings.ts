@@ -1,6 +1,6 @@
 /** How every kind of subject is staged: how far away it plays, how big it is, how fast it goes. */
 import type { Action, Subject, SubjectKind } from '../../domain/scene.ts'
-import type { Vector } from '../../media/geometry.ts'
+import type { Vector } from '../../media/scene/geometry.ts'
 
 /** What is staged: every kind of subject, the boat that somebody rows, birds on their feet, fish and whales seen from above the water. */
 export type CastKind =

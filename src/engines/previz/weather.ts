@@ -1,7 +1,7 @@
 /** What floats in the air: by weather, by details of the scene, and always a little dust. */
 import type { Place, Scene } from '../../domain/scene.ts'
-import { mix, type Rgb } from '../../media/colour.ts'
-import type { Haze, Particles } from '../../media/stage.ts'
+import { mix, type Rgb } from '../../media/scene/colour.ts'
+import type { Haze, Particles } from '../../media/scene/stage.ts'
 import type { Palette } from './palette.ts'
 
 type Air = Omit<Particles, 'seed'>

@@ -1,8 +1,8 @@
 /** From a shot to a world and a camera in it; the same shot always gives the same ones. */
 import type { Place } from '../../domain/scene.ts'
 import type { Shot } from '../../domain/shot.ts'
-import type { Stage } from '../../media/stage.ts'
-import { TextureBook } from '../../media/texture.ts'
+import type { Stage } from '../../media/scene/stage.ts'
+import { TextureBook } from '../../media/scene/texture.ts'
 import { type Camera, type CameraHome, type Path, planCamera, sweepOf } from './camera-program.ts'
 import { withoutScreens } from './clear-view.ts'
 import { closeDistance, framed, lowerGaze } from './framing.ts'

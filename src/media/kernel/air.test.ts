@@ -1,8 +1,8 @@
 /** Particles against plain reference code. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { layOutFrameMemory } from '../frame-memory.ts'
-import { seededRandom } from '../random.ts'
+import { layOutFrameMemory } from '../frame/frame-memory.ts'
+import { seededRandom } from '../scene/random.ts'
 import { type AirJob, compileKernel, MOTE_NUMBERS, startKernel } from './kernel.ts'
 import { airReference, readLight } from './reference.ts'
 

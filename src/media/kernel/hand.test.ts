@@ -1,7 +1,7 @@
 /** What a hand does to a frame, one thing at a time. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../scene/random.ts'
 import { compileKernel, type HandJob, KERNEL_SCRATCH_BYTES, startKernel } from './kernel.ts'
 
 const WIDTH = 48

@@ -9,9 +9,9 @@ import {
   type FrameTables,
   layOutFrameMemory,
   layOutFrameTables,
-} from '../frame-memory.ts'
-import { itemAt, seededRandom } from '../random.ts'
-import { CELLS } from '../texture.ts'
+} from '../frame/frame-memory.ts'
+import { itemAt, seededRandom } from '../scene/random.ts'
+import { CELLS } from '../scene/texture.ts'
 import { buildKernel, KERNEL_URL } from './build.ts'
 import {
   type Canvas,
@@ -270,7 +270,7 @@ test('shrinking averages blocks of sixteen', async () => {
   const random = seededRandom(3)
   const pixels = pixelsOf(buffer, memory.picture)
   for (let at = 0; at < pixels.length; at++) pixels[at] = random() * 8000
-  kernel.shrink(memory.picture, memory.bloom)
+  kernel.downsample(memory.picture, memory.bloom)
   const small = pixelsOf(buffer, memory.bloom)
   const offsets = Array.from({ length: 16 }, (_, index) => (index >> 2) * WIDTH + (index & 3))
   for (let at = 0; at < memory.bloom.width * memory.bloom.height; at++) {

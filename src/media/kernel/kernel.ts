@@ -1,4 +1,4 @@
-/** The compiled kernel with names and types instead of addresses of structs. */
+/** The compiled kernel, called with names and types instead of addresses of structs. */
 import { readFile } from 'node:fs/promises'
 import {
   AIR_FIELDS,
@@ -44,40 +44,40 @@ export type Light = readonly [number, number, number]
 export interface Kernel {
   /** Draws textured planes, each over those before it, down to a row of the picture. */
   drawPlanes(planes: PlaneList, bottom: number): void
-  /** Marks the tiles that planes hide, the nearest plane first. */
+  /** Marks the tiles that opaque planes hide, the nearest plane first. */
   markHidden(planes: PlaneList): void
   /** Paints water over the rows from `top` on. */
   drawWater(job: WaterJob): void
   /** Turns a picture into an I420 frame. */
   finish(job: FinishJob): void
-  /** Draws an I420 frame again in the hand of a style. */
+  /** Draws an I420 frame again as a style would by hand. */
   drawByHand(job: HandJob): void
-  /** Writes the means of blocks of four texels to an address. */
+  /** Writes the next mip level to an address: the means of blocks of four texels. */
   halve(source: Texels, target: Address): void
-  /** Fills the summed tables of a texture, and notes the box of what can be seen; documented in `assembly/texture.ts`. */
+  /** Fills the summed-area tables of a texture, and notes the bounding box of what is visible; documented in `assembly/texture.ts`. */
   surveyTexels(source: Texels, notes: { holes: Address; seen: Address; box: Address }): void
   /** Fills a picture from pixel `from` on with one colour. */
   fill(canvas: Canvas, colour: Light, from?: number): void
-  /** Copies the rows of a picture where the table says that no card hides it, and fills all else with a colour. */
-  copyOpen(
+  /** Copies rows of a picture where the table says that no card hides them, and fills all else with a colour. */
+  copyUnhidden(
     source: Canvas,
     target: Canvas,
     open: { top: number; bottom: number; tiles: Address; tilesAcross: number; colour: Light },
   ): void
-  /** Shrinks a picture to a quarter of each side, rounded up. */
-  shrink(source: Canvas, target: Canvas): void
-  /** Keeps what is brighter than the threshold (8192ths), times a gain (0..1); false when nothing is. */
+  /** Scales a picture down to a quarter of each side, rounded up. */
+  downsample(source: Canvas, target: Canvas): void
+  /** The bright pass of a bloom: keeps what exceeds the threshold (8192ths), times a gain (0..1); false when nothing does. */
   keepBright(canvas: Canvas, threshold: number, gain: number): boolean
   /** Blurs in place; `spare` is scratch space of the same size. */
   blur(canvas: Canvas, spare: Address, blur: { radius: number; passes: number }): void
-  /** Adds beams of light that radiate from a point. */
+  /** Adds light shafts that radiate from a point. */
   addShafts(
     source: Canvas,
     target: Canvas,
     sun: { x: number; y: number; reach: number; strength: number },
   ): void
-  /** Adds a small picture, enlarged, to a larger one. */
-  addEnlarged(source: Canvas, target: Canvas): void
+  /** Adds a small picture, scaled up, to a larger one. */
+  addUpsampled(source: Canvas, target: Canvas): void
   /** Adds or paints a soft round spot. */
   addSpot(canvas: Canvas, spot: Spot): void
   /** Draws particles; `MOTE_NUMBERS` numbers each. */
@@ -120,13 +120,13 @@ const JOB_BYTES = 512
 /** What the tiles of a row show, vectors, and a row of texels; laid out in `assembly/plane.ts`. `assembly/water.ts` has its vectors here too. */
 const WORK_BYTES = 1664 + (MOST_TEXELS_ACROSS + 4) * 8
 const PLANE_BYTES = PLANE_WORDS * 4
-/** As many planes are drawn together, by strips of the picture; more are drawn after them. */
+/** So many planes are drawn together, strip by strip; more of them go in another turn. */
 const MOST_PLANES = 1024
 
 /** Bytes of scratch space that an instance needs. */
 export const KERNEL_SCRATCH_BYTES = JOB_BYTES + WORK_BYTES + MOST_PLANES * PLANE_BYTES
 
-/** A strip of the picture that stays in the cache of a core while all planes are drawn on it. */
+/** A strip of the picture that fits the cache of a core while all planes are drawn on it. */
 const STRIP_BYTES = 400_000
 
 /** Rows of a strip, in whole tiles. */
@@ -232,28 +232,29 @@ function textureCalls(call: (name: string) => KernelCall): TextureCalls {
 function lightCalls(
   call: (name: string) => KernelCall,
 ): Omit<Kernel, keyof JobCalls | keyof TextureCalls> {
-  const [fill, shrink, keepBright, blur] = [
+  const [fill, downsample, keepBright, blur] = [
     call('fill'),
-    call('shrink'),
+    call('downsample'),
     call('keepBright'),
     call('blur'),
   ]
-  const [addShafts, addEnlarged] = [call('addShafts'), call('addEnlarged')]
+  const [addShafts, addUpsampled] = [call('addShafts'), call('addUpsampled')]
   const addSpot = call('addSpot')
-  const copyOpen = call('copyOpen')
+  const copyUnhidden = call('copyUnhidden')
   return {
     fill: (canvas, colour, from = 0) =>
       fill(canvas.address + from * 8, sizeOf(canvas) - from, ...colour),
-    copyOpen: (source, target, { top, bottom, tiles, tilesAcross, colour }) =>
-      copyOpen(source.address, ...placeOf(target), top, bottom, tiles, tilesAcross, ...colour),
-    shrink: (source, target) => shrink(source.address, source.width, source.height, target.address),
+    copyUnhidden: (source, target, { top, bottom, tiles, tilesAcross, colour }) =>
+      copyUnhidden(source.address, ...placeOf(target), top, bottom, tiles, tilesAcross, ...colour),
+    downsample: (source, target) =>
+      downsample(source.address, source.width, source.height, target.address),
     keepBright: (canvas, threshold, gain) =>
       keepBright(canvas.address, sizeOf(canvas), threshold, gain * 32767) === 1,
     blur: (canvas, spare, { radius, passes }) =>
       blur(canvas.address, spare, canvas.width, canvas.height, radius, passes),
     addShafts: (source, target, { x, y, reach, strength }) =>
       addShafts(source.address, target.address, target.width, target.height, x, y, reach, strength),
-    addEnlarged: (source, target) => addEnlarged(...placeOf(source), ...placeOf(target)),
+    addUpsampled: (source, target) => addUpsampled(...placeOf(source), ...placeOf(target)),
     addSpot: (canvas, { x, y, radius, colour, alpha, additive }) =>
       addSpot(...placeOf(canvas), x, y, radius, ...colour, alpha, additive ? 1 : 0),
   }

@@ -6,7 +6,7 @@
 import { type AirJob, type Canvas, type FinishJob, MOTE_NUMBERS, type WaterJob } from './kernel.ts'
 import type { PlaneJob } from './plane-list.ts'
 
-import { clamp, smoothstep } from '../random.ts'
+import { clamp, smoothstep } from '../scene/random.ts'
 
 const Q15 = 32767
 const LIGHT = 8192

@@ -1,9 +1,9 @@
 /** What the kernel makes of textures, against plain code. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { layOutFrameMemory } from '../frame-memory.ts'
-import { itemAt, seededRandom } from '../random.ts'
-import { CELLS } from '../texture.ts'
+import { layOutFrameMemory } from '../frame/frame-memory.ts'
+import { itemAt, seededRandom } from '../scene/random.ts'
+import { CELLS } from '../scene/texture.ts'
 import { compileKernel, type Kernel, startKernel, type Texels } from './kernel.ts'
 
 const SIDE = CELLS + 1

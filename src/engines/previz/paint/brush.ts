@@ -1,7 +1,7 @@
 /** Two ways to paint a texture: with a canvas, or point by point. */
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { css, mix, type Rgb } from '../../../media/colour.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { css, mix, type Rgb } from '../../../media/scene/colour.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 
 /** What a painting function draws with. */
 export type Brush = SKRSContext2D

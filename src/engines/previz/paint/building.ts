@@ -1,7 +1,7 @@
 /** The city: facades, signs, street lamps. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
-import { seededRandom } from '../../../media/random.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
+import { seededRandom } from '../../../media/scene/random.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { familiesFor } from '../template/typefaces.ts'
 import { type Brush, drawn } from './brush.ts'
 

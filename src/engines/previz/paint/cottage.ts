@@ -1,7 +1,7 @@
 /** Houses of a village and stone things in the land: cottages, bridges, towers. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
-import { seededRandom } from '../../../media/random.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
+import { seededRandom } from '../../../media/scene/random.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { type Brush, drawn, fillOval, fillShape } from './brush.ts'
 
 /** How a cottage looks. */

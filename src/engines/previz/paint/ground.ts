@@ -1,8 +1,8 @@
 /** What one stands on. */
-import { colourRamp, type ColourStop, css, mix, type Rgb } from '../../../media/colour.ts'
-import { cloudNoise, noise } from '../../../media/noise.ts'
-import { clamp, seededRandom, smoothstep } from '../../../media/random.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { colourRamp, type ColourStop, css, mix, type Rgb } from '../../../media/scene/colour.ts'
+import { cloudNoise, noise } from '../../../media/scene/noise.ts'
+import { clamp, seededRandom, smoothstep } from '../../../media/scene/random.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { drawn } from './brush.ts'
 import { slowField, specks } from './field.ts'
 import { between, inkOf, layerOn, pixelsOf, thinned } from './stamp.ts'

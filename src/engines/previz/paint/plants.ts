@@ -1,8 +1,8 @@
 /** Trees and grasses. Each takes a seed, so that a wood is not one tree many times. */
-import { css, mix, type Rgb } from '../../../media/colour.ts'
-import { noise } from '../../../media/noise.ts'
-import { clamp, lerp, seededRandom } from '../../../media/random.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { css, mix, type Rgb } from '../../../media/scene/colour.ts'
+import { noise } from '../../../media/scene/noise.ts'
+import { clamp, lerp, seededRandom } from '../../../media/scene/random.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { type Brush, drawn } from './brush.ts'
 import {
   fadeFoot,

@@ -1,7 +1,7 @@
-import type { Rgb } from '../../../media/colour.ts'
-import { cloudNoise, ridgeNoise } from '../../../media/noise.ts'
-import { clamp, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import type { Rgb } from '../../../media/scene/colour.ts'
+import { cloudNoise, ridgeNoise } from '../../../media/scene/noise.ts'
+import { clamp, lerp, seededRandom, smoothstep } from '../../../media/scene/random.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { slowField } from './field.ts'
 
 /** A line of hills or mountains. Lengths along the ridge are in `frequency` units. */

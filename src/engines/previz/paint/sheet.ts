@@ -3,8 +3,8 @@
  * paper is (red), how far a stroke reaches for its colour to the right (green) and down (blue), and
  * how ragged the picture's edge is (alpha); 128 is even, or not at all.
  */
-import { clamp, lerp, seededRandom } from '../../../media/random.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { clamp, lerp, seededRandom } from '../../../media/scene/random.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 
 /** What a sheet is like. Reaches are in pixels at a side of 256. */
 export type SheetLook = {

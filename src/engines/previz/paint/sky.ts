@@ -1,8 +1,8 @@
 import type { Weather } from '../../../domain/scene.ts'
-import { colourRamp } from '../../../media/colour.ts'
-import { cloudNoise, noise } from '../../../media/noise.ts'
-import { clamp, lerp, smoothstep } from '../../../media/random.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { colourRamp } from '../../../media/scene/colour.ts'
+import { cloudNoise, noise } from '../../../media/scene/noise.ts'
+import { clamp, lerp, smoothstep } from '../../../media/scene/random.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import type { Palette } from '../palette.ts'
 import { slowField } from './field.ts'
 

@@ -1,8 +1,8 @@
 /** Things without an edge: glows, discs, mist, beams, shadows. */
-import type { Rgb } from '../../../media/colour.ts'
-import { cloudNoise, noise } from '../../../media/noise.ts'
-import { clamp, smoothstep } from '../../../media/random.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import type { Rgb } from '../../../media/scene/colour.ts'
+import { cloudNoise, noise } from '../../../media/scene/noise.ts'
+import { clamp, smoothstep } from '../../../media/scene/random.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { dotted, tinted } from './brush.ts'
 import { slowField } from './field.ts'
 

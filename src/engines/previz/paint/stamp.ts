@@ -2,9 +2,9 @@
  * Many small shapes, painted without a canvas: leaves, blades, petals. A crown has
  * thousands of them, and what a canvas does for one shape takes longer than the shape.
  */
-import { mix, type Rgb } from '../../../media/colour.ts'
-import { clamp } from '../../../media/random.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { mix, type Rgb } from '../../../media/scene/colour.ts'
+import { clamp } from '../../../media/scene/random.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 
 /** A picture that is stamped on: premultiplied RGBA, a number for each point. */
 export type Layer = {

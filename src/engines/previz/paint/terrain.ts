@@ -1,8 +1,8 @@
 /** Land that stands up: dunes, drifts, rocks, surf, and what people put into it: fences. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
-import { cloudNoise, noise, ridgeNoise } from '../../../media/noise.ts'
-import { clamp, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
+import { cloudNoise, noise, ridgeNoise } from '../../../media/scene/noise.ts'
+import { clamp, lerp, seededRandom, smoothstep } from '../../../media/scene/random.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { drawn, fillOval, shadesOf, strokeLimb, tinted } from './brush.ts'
 import { slowField, specks } from './field.ts'
 import type { PlantLook } from './plants.ts'

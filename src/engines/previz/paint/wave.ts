@@ -1,8 +1,8 @@
 /** A row of waves, seen from the front. */
-import { mix, type Rgb } from '../../../media/colour.ts'
-import { cloudNoise, noise } from '../../../media/noise.ts'
-import { clamp, smoothstep } from '../../../media/random.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { mix, type Rgb } from '../../../media/scene/colour.ts'
+import { cloudNoise, noise } from '../../../media/scene/noise.ts'
+import { clamp, smoothstep } from '../../../media/scene/random.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { slowField } from './field.ts'
 
 /** How a row of waves looks. */

@@ -1,5 +1,5 @@
 /** The proportions of four-legged animals. */
-import type { Rgb } from '../../../media/colour.ts'
+import type { Rgb } from '../../../media/scene/colour.ts'
 
 /** Right and down. */
 export type Spot = readonly [number, number]

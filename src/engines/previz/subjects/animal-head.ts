@@ -1,5 +1,5 @@
 /** Heads of four-legged animals. */
-import { mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import { type Brush, fillOval, fillSmooth, strokeLimb } from '../paint/brush.ts'
 import { type EarShape, FACES, type Form, type Spot } from './animal-builds.ts'
 

@@ -1,5 +1,5 @@
 /** Legs of animals: two pairs, each of three bones, in the order in which they step. */
-import { mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import { type Brush, fillOval, strokeTaper } from '../paint/brush.ts'
 import type { Form, Spot } from './animal-builds.ts'
 

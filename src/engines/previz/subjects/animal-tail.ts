@@ -1,5 +1,5 @@
 /** Tails: hair, brushes, whips and flags. */
-import { mix, scaled } from '../../../media/colour.ts'
+import { mix, scaled } from '../../../media/scene/colour.ts'
 import { type Brush, fillOval, strokeLimb, strokeTaper } from '../paint/brush.ts'
 import type { Form, Spot, TailShape } from './animal-builds.ts'
 

@@ -1,6 +1,6 @@
 /** Four-legged animals from the side: one body plan, a table of proportions, a cycle of steps in 16 pictures. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import {
   type Brush,
   drawn,

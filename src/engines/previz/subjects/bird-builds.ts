@@ -1,6 +1,6 @@
 /** Birds in numbers: what tells them apart on the wing and on their feet. Lengths are those of a body. */
 import type { Bird, Place } from '../../../domain/scene.ts'
-import { hex, type Rgb } from '../../../media/colour.ts'
+import { hex, type Rgb } from '../../../media/scene/colour.ts'
 
 /** How a bird is built, coloured and flies. */
 export type BirdBuild = {

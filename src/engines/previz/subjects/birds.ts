@@ -3,8 +3,8 @@
  * wings, neck and tail show; or on their feet. They head right.
  */
 import type { Bird as BirdSpecies } from '../../../domain/scene.ts'
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { type Brush, drawn, fillOval, fillSmooth } from '../paint/brush.ts'
 import { BIRD_BUILDS, type BirdBuild } from './bird-builds.ts'
 import { type Light, type Size, toneIn } from './figure.ts'

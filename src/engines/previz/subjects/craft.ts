@@ -1,6 +1,6 @@
 /** Things that fly, float and drive. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { type Brush, drawn, fillOval, fillShape, shadeForm } from '../paint/brush.ts'
 import type { Craft, Light, Size } from './figure.ts'
 

@@ -1,5 +1,5 @@
 /** Animals that swim and fly: fish, whale, butterfly. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import { type Brush, drawn, fillOval, fillShape } from '../paint/brush.ts'
 import { type Craft, toneIn } from './figure.ts'
 

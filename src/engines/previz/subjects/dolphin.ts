@@ -1,5 +1,5 @@
 /** A dolphin: a grey back, a pale belly, a beak and a fin. */
-import { css, mix, scaled } from '../../../media/colour.ts'
+import { css, mix, scaled } from '../../../media/scene/colour.ts'
 import { drawn, fillOval } from '../paint/brush.ts'
 import { type Craft, toneIn } from './figure.ts'
 

@@ -1,9 +1,9 @@
 /** Turns subjects into figures: who wears what, which craft is painted how. */
 import { BIRDS, type Colour, type Species, type Subject } from '../../../domain/scene.ts'
-import { hex, mix, type Rgb } from '../../../media/colour.ts'
-import { clamp } from '../../../media/random.ts'
+import { hex, mix, type Rgb } from '../../../media/scene/colour.ts'
+import { clamp } from '../../../media/scene/random.ts'
 import { type CastKind, type CastMember, STAGINGS } from '../stagings.ts'
-import type { Texture } from '../../../media/texture.ts'
+import type { Texture } from '../../../media/scene/texture.ts'
 import { PIGMENTS } from '../palette.ts'
 import { type AnimalKind, ANIMALS, type Build } from './animal-builds.ts'
 import { ANIMAL_ASPECT, ANIMAL_FRAMES, type AnimalLook, paintAnimal } from './animal.ts'

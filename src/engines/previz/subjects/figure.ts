@@ -1,7 +1,7 @@
 /** What every subject is made of: pictures on a card, and how they run as it moves. */
 import type { Scene, Subject } from '../../../domain/scene.ts'
-import { mix, type Rgb } from '../../../media/colour.ts'
-import type { Pixels, Texture, TextureBook } from '../../../media/texture.ts'
+import { mix, type Rgb } from '../../../media/scene/colour.ts'
+import type { Pixels, Texture, TextureBook } from '../../../media/scene/texture.ts'
 import type { Palette } from '../palette.ts'
 import type { PersonLook } from './skeleton.ts'
 

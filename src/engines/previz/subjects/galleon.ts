@@ -1,5 +1,5 @@
 /** A ship under square sails, as pirates have them. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import { type Brush, drawn, fillShape, shadeForm, strokeLimb } from '../paint/brush.ts'
 import { type Craft, toneIn } from './figure.ts'
 

@@ -1,4 +1,4 @@
-import type { Rgb } from '../../../media/colour.ts'
+import type { Rgb } from '../../../media/scene/colour.ts'
 import type { Brush } from '../paint/brush.ts'
 import type { Body, Point } from './skeleton.ts'
 

@@ -1,5 +1,5 @@
 /** People who are seen from behind: backs of heads, of garments and of shoes. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import type { Brush } from '../paint/brush.ts'
 import { onTrunk } from './person-cuts.ts'
 import {

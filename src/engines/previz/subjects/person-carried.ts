@@ -1,5 +1,5 @@
 /** What people carry, wear over their clothes and sit on. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import type { Brush } from '../paint/brush.ts'
 import {
   castShadow,

@@ -1,5 +1,5 @@
 /** Trunks and skirts in their garments. */
-import { css, mix, scaled } from '../../../media/colour.ts'
+import { css, mix, scaled } from '../../../media/scene/colour.ts'
 import type { Brush } from '../paint/brush.ts'
 import { drawBack } from './person-back.ts'
 import { type Cut, cutOf, isBaggy, onTrunk } from './person-cuts.ts'

@@ -1,5 +1,5 @@
 /** Eyes and brows. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import type { Brush } from '../paint/brush.ts'
 import { shadeOf } from './person-form.ts'
 import type { Head } from './head-parts.ts'

@@ -1,6 +1,6 @@
 /** Solid shapes for bodies: limbs with a thickness at every joint, lit from the side of the sun. */
 import { Path2D } from '@napi-rs/canvas'
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import type { Brush } from '../paint/brush.ts'
 import type { Body, Point } from './skeleton.ts'
 

@@ -1,5 +1,5 @@
 /** What is seen on the front of garments: collars, lapels, buttons, belts. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import type { Brush } from '../paint/brush.ts'
 import { onTrunk } from './person-cuts.ts'
 import { crease, shadeOf } from './person-form.ts'

@@ -1,5 +1,5 @@
 /** How people walk and run, to the side and away; feet stay where they step. */
-import { clamp, lerp } from '../../../media/random.ts'
+import { clamp, lerp } from '../../../media/scene/random.ts'
 import type { Build, Pair, PersonLook, Point } from './skeleton.ts'
 
 /** Where a foot is: ahead, above the ground, and how steep its sole is. */

@@ -1,5 +1,5 @@
 /** Hair and beards, in heads around the middle of the head. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import { fillSolid, limbOutline, type Outline, smoothOutline } from './person-form.ts'
 import type { Head } from './head-parts.ts'
 import type { Point } from './skeleton.ts'

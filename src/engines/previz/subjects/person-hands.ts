@@ -1,5 +1,5 @@
 /** Hands and feet. */
-import { css, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import type { Brush } from '../paint/brush.ts'
 import { castShadow, fillSolid, limbOutline, smoothOutline } from './person-form.ts'
 import type { Body, Point } from './skeleton.ts'

@@ -1,5 +1,5 @@
 /** Hats and hoods, in heads around the middle of the head. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import { fillSolid, type Outline, smoothOutline } from './person-form.ts'
 import type { Head } from './head-parts.ts'
 

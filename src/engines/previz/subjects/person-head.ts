@@ -2,7 +2,7 @@
  * A head in three-quarter view. Lengths are heads: the crown at -0.5, the chin
  * at 0.5. What lies on the face moves across it as the head turns.
  */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import type { Brush } from '../paint/brush.ts'
 import type { Head, OnFace } from './head-parts.ts'
 import { drawEyes } from './person-eyes.ts'

@@ -1,6 +1,6 @@
 /** Light on painted figures: what is round is told from how far the outline is. */
-import type { Rgb } from '../../../media/colour.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import type { Rgb } from '../../../media/scene/colour.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import type { Size } from './figure.ts'
 
 /** The light on a figure. Lengths are pixels. */

@@ -1,5 +1,5 @@
 /** Arms and legs with what is on them. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import type { Brush } from '../paint/brush.ts'
 import { drawHeel } from './person-back.ts'
 import { cutOf, isBaggy } from './person-cuts.ts'

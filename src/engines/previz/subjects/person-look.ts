@@ -1,7 +1,7 @@
 /** Who wears what: what the prompt says, then what suits the place, then chance. */
 import type { Garment, Scene, Subject, Trait, Worn } from '../../../domain/scene.ts'
-import { hex, mix, type Rgb, scaled } from '../../../media/colour.ts'
-import { seededRandom } from '../../../media/random.ts'
+import { hex, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
+import { seededRandom } from '../../../media/scene/random.ts'
 import { PIGMENTS } from '../palette.ts'
 import type { Wardrobe } from './figure.ts'
 import type { HairStyle, HatStyle, PersonLook } from './skeleton.ts'

@@ -1,5 +1,5 @@
 /** Where joints are: gaits that keep a foot where it steps, and the other things that bodies do. */
-import { clamp } from '../../../media/random.ts'
+import { clamp } from '../../../media/scene/random.ts'
 import {
   type Arm,
   awayStance,

@@ -1,5 +1,5 @@
 /** Bodies that are not of cloth and skin: robots and astronauts. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import type { Brush } from '../paint/brush.ts'
 import { castShadow, fillSolid, limbOutline, type Outline, smoothOutline } from './person-form.ts'
 import type { Body, Point } from './skeleton.ts'

@@ -1,6 +1,6 @@
 /** People in a cycle of pictures: a skeleton that moves, dressed by kind and lit by its place. */
-import { mix, type Rgb } from '../../../media/colour.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { mix, type Rgb } from '../../../media/scene/colour.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { type Brush, drawn } from '../paint/brush.ts'
 import type { Palette } from '../palette.ts'
 import type { Size } from './figure.ts'

@@ -4,7 +4,7 @@
  * ground is at 0 and y runs downward, so that heads are at about -0.93.
  */
 import type { Garment } from '../../../domain/scene.ts'
-import type { Rgb } from '../../../media/colour.ts'
+import type { Rgb } from '../../../media/scene/colour.ts'
 import type { Palette } from '../palette.ts'
 
 /** How somebody holds and moves the body. */

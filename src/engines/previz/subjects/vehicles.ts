@@ -1,5 +1,5 @@
 /** Things that go on wheels besides the car: bus, bicycle, train. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import { type Brush, drawn, fillOval, fillShape, shadeForm, strokeLimb } from '../paint/brush.ts'
 import { type Craft, toneIn } from './figure.ts'
 import { drawPerson } from './person.ts'

@@ -1,5 +1,5 @@
 /** Great things that carry people over sea and sky: ship, plane, rocket. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import { type Brush, drawn, fillOval, fillShape, shadeForm, strokeLimb } from '../paint/brush.ts'
 import { type Craft, toneIn } from './figure.ts'
 

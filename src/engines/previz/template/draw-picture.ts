@@ -1,7 +1,7 @@
 /** Pictures on canvases: the part that is shown, and what is around it. */
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { PictureFrame } from '../../../domain/film-design.ts'
-import { clamp } from '../../../media/random.ts'
+import { clamp } from '../../../media/scene/random.ts'
 import type { Brush } from '../paint/brush.ts'
 import type { OpenPicture } from './layer-brief.ts'
 

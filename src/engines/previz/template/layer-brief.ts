@@ -1,7 +1,7 @@
 import type { LayerPlace } from '../../../domain/film-design.ts'
-import type { Vector } from '../../../media/geometry.ts'
-import type { Card } from '../../../media/stage.ts'
-import type { TextureBook } from '../../../media/texture.ts'
+import type { Vector } from '../../../media/scene/geometry.ts'
+import type { Card } from '../../../media/scene/stage.ts'
+import type { TextureBook } from '../../../media/scene/texture.ts'
 import type { Camera } from '../camera-program.ts'
 
 /** A picture whose pixels every thread can read. */

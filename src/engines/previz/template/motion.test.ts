@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { LayerPlace, MotionKey } from '../../../domain/film-design.ts'
-import { dot, minus, plus, type Vector } from '../../../media/geometry.ts'
+import { dot, minus, plus, type Vector } from '../../../media/scene/geometry.ts'
 import type { Camera } from '../camera-program.ts'
 import { ease, motionsOf, placePiece, sharpnessOf, wholePiece } from './motion.ts'
 

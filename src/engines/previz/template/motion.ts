@@ -1,8 +1,15 @@
 /** Where a layer is at every moment, and its pieces with it. */
 import type { LayerPlace, MotionKey, Triple } from '../../../domain/film-design.ts'
-import { type Basis, basisOf, dot, minus, plus, type Vector } from '../../../media/geometry.ts'
-import { clamp, lerp, seededRandom, smoothstep } from '../../../media/random.ts'
-import type { Placement } from '../../../media/stage.ts'
+import {
+  type Basis,
+  basisOf,
+  dot,
+  minus,
+  plus,
+  type Vector,
+} from '../../../media/scene/geometry.ts'
+import { clamp, lerp, seededRandom, smoothstep } from '../../../media/scene/random.ts'
+import type { Placement } from '../../../media/scene/stage.ts'
 import type { Camera } from '../camera-program.ts'
 
 /** A layer's plane at a moment: its middle, its axes, its size and how much of it is seen. */

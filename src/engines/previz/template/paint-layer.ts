@@ -1,6 +1,6 @@
 /** Painted things in space. */
 import type { PaintLayer } from '../../../domain/film-design.ts'
-import type { Card } from '../../../media/stage.ts'
+import type { Card } from '../../../media/scene/stage.ts'
 import { type LayerBrief, lookOf } from './layer-brief.ts'
 import { motionsOf, placePiece, sharpnessOf, wholePiece } from './motion.ts'
 import { PAINTERS, SOFT_PAINTS } from './paints.ts'

@@ -1,8 +1,8 @@
 /** A map of a land that does not exist: sea, coast, hills, rivers, roads, a grid. */
-import { hex, mix, type Rgb } from '../../../media/colour.ts'
-import { cloudNoise, ridgeNoise } from '../../../media/noise.ts'
-import { clamp, smoothstep } from '../../../media/random.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { hex, mix, type Rgb } from '../../../media/scene/colour.ts'
+import { cloudNoise, ridgeNoise } from '../../../media/scene/noise.ts'
+import { clamp, smoothstep } from '../../../media/scene/random.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { type Dab, dotted } from '../paint/brush.ts'
 
 const SEA_LEVEL = 0.46

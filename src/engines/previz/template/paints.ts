@@ -1,9 +1,9 @@
 /** The painters of template layers: each fills a texture of any size. A new paint is a new entry. */
 import type { Paint } from '../../../domain/film-design.ts'
-import type { Pixels } from '../../../media/texture.ts'
-import { clamp, smoothstep } from '../../../media/random.ts'
-import { cloudNoise, noise } from '../../../media/noise.ts'
-import { css, hex, mix, type Rgb, scaled } from '../../../media/colour.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
+import { clamp, smoothstep } from '../../../media/scene/random.ts'
+import { cloudNoise, noise } from '../../../media/scene/noise.ts'
+import { css, hex, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
 import { type Brush, dotted, drawn } from '../paint/brush.ts'
 import { paintMap } from './paint-map.ts'
 

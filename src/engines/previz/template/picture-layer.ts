@@ -1,8 +1,8 @@
 /** The caller's pictures in space: cropped, framed, cut into strips, given a thickness or a relief. */
 import type { PictureLayer } from '../../../domain/film-design.ts'
-import { plus } from '../../../media/geometry.ts'
-import type { Card } from '../../../media/stage.ts'
-import type { Texture } from '../../../media/texture.ts'
+import { plus } from '../../../media/scene/geometry.ts'
+import type { Card } from '../../../media/scene/stage.ts'
+import type { Texture } from '../../../media/scene/texture.ts'
 import { drawn } from '../paint/brush.ts'
 import { type LayerBrief, lookOf, type OpenPicture } from './layer-brief.ts'
 import {

@@ -1,6 +1,6 @@
 /** What of a picture is near: what is low in it, and what is about its focus. */
-import { clamp, smoothstep } from '../../../media/random.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { clamp, smoothstep } from '../../../media/scene/random.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { drawn } from '../paint/brush.ts'
 import { drawPicture } from './draw-picture.ts'
 import type { OpenPicture } from './layer-brief.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { TextLayer } from '../../../domain/film-design.ts'
-import { TextureBook } from '../../../media/texture.ts'
+import { TextureBook } from '../../../media/scene/texture.ts'
 import type { LayerBrief } from './layer-brief.ts'
 import { textCards } from './text-layer.ts'
 

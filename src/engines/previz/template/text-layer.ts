@@ -1,8 +1,8 @@
 /** Type in space: lines are textures, and words or letters are parts of them that come one by one. */
 import type { Reveal, TextLayer } from '../../../domain/film-design.ts'
-import { smoothstep } from '../../../media/random.ts'
-import type { Card } from '../../../media/stage.ts'
-import type { Texture } from '../../../media/texture.ts'
+import { smoothstep } from '../../../media/scene/random.ts'
+import type { Card } from '../../../media/scene/stage.ts'
+import type { Texture } from '../../../media/scene/texture.ts'
 import { type Brush, drawn } from '../paint/brush.ts'
 import { dress, layOutText, type Line, type Part, partsOf, textOf } from './lay-out-text.ts'
 import { type LayerBrief, lookOf } from './layer-brief.ts'

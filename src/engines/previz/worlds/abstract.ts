@@ -1,8 +1,8 @@
 /** Nothing was named: orbs of light drift over a dark mirror, under slow curtains of colour. */
 import type { TimeOfDay } from '../../../domain/scene.ts'
-import { mix, type Rgb, scaled } from '../../../media/colour.ts'
-import { itemAt, seededRandom, smoothstep } from '../../../media/random.ts'
-import type { Card, Stage } from '../../../media/stage.ts'
+import { mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
+import { itemAt, seededRandom, smoothstep } from '../../../media/scene/random.ts'
+import type { Card, Stage } from '../../../media/scene/stage.ts'
 import { castSubjects } from '../cast.ts'
 import { hang } from '../heaven.ts'
 import { eyeHeight, reachOf } from '../lead.ts'
@@ -11,7 +11,7 @@ import { paintGlow, paintMist } from '../paint/soft.ts'
 import { drifting, standAt } from '../set-pieces.ts'
 import { type Palette, PIGMENTS } from '../palette.ts'
 import { airOf, hazeOf } from '../weather.ts'
-import { cloudNoise } from '../../../media/noise.ts'
+import { cloudNoise } from '../../../media/scene/noise.ts'
 import type { WorldBrief, WorldKind } from './brief.ts'
 
 /** The abstract world. */

@@ -1,7 +1,7 @@
 import type { Shot } from '../../../domain/shot.ts'
 import type { Addition, Scene } from '../../../domain/scene.ts'
-import type { Stage } from '../../../media/stage.ts'
-import type { TextureBook } from '../../../media/texture.ts'
+import type { Stage } from '../../../media/scene/stage.ts'
+import type { TextureBook } from '../../../media/scene/texture.ts'
 import type { CameraHome, Path, Sweep } from '../camera-program.ts'
 import type { Palette } from '../palette.ts'
 

@@ -1,9 +1,9 @@
 /** A street between tall houses: neon and wet asphalt by night, shop fronts and sun by day. */
 import type { Scene } from '../../../domain/scene.ts'
-import { hex, mix, type Rgb, scaled } from '../../../media/colour.ts'
-import { itemAt, lerp, seededRandom } from '../../../media/random.ts'
-import type { Card, Stage } from '../../../media/stage.ts'
-import type { Texture } from '../../../media/texture.ts'
+import { hex, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
+import { itemAt, lerp, seededRandom } from '../../../media/scene/random.ts'
+import type { Card, Stage } from '../../../media/scene/stage.ts'
+import type { Texture } from '../../../media/scene/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, SUN_HEIGHTS } from '../heaven.ts'
 import { eyeHeight, reachOf } from '../lead.ts'

@@ -1,8 +1,8 @@
 /** A village: houses along a lane or at the water, smoke from their chimneys, light in their windows. */
 import type { Place } from '../../../domain/scene.ts'
-import { mix, type Rgb } from '../../../media/colour.ts'
-import { itemAt, lerp } from '../../../media/random.ts'
-import type { Card } from '../../../media/stage.ts'
+import { mix, type Rgb } from '../../../media/scene/colour.ts'
+import { itemAt, lerp } from '../../../media/scene/random.ts'
+import type { Card } from '../../../media/scene/stage.ts'
 import { paintCottage } from '../paint/cottage.ts'
 import { paintGlow, paintMist } from '../paint/soft.ts'
 import { drifting, glowing, standing } from '../set-pieces.ts'

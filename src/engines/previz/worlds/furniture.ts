@@ -1,8 +1,8 @@
 /** What stands, hangs and lies in a room: what a camera passes when it goes. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
-import { seededRandom } from '../../../media/random.ts'
-import type { Card } from '../../../media/stage.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
+import { seededRandom } from '../../../media/scene/random.ts'
+import type { Card } from '../../../media/scene/stage.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { type Brush, drawn, fillOval } from '../paint/brush.ts'
 import { paintGlow } from '../paint/soft.ts'
 import { glowing, lying, standing } from '../set-pieces.ts'

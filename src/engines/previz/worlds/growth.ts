@@ -1,5 +1,5 @@
 /** What the seasons do to everything that grows. */
-import { mix, type Rgb } from '../../../media/colour.ts'
+import { mix, type Rgb } from '../../../media/scene/colour.ts'
 import { mayAdd, type WorldBrief } from './brief.ts'
 
 /** Tones of leaves, blades and ground. */

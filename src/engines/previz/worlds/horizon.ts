@@ -1,8 +1,8 @@
 /** Far land: ridges around the camera, one behind the other, each deeper in the haze. */
 import type { Weather } from '../../../domain/scene.ts'
-import { mix, type Rgb } from '../../../media/colour.ts'
-import { lerp } from '../../../media/random.ts'
-import type { Card } from '../../../media/stage.ts'
+import { mix, type Rgb } from '../../../media/scene/colour.ts'
+import { lerp } from '../../../media/scene/random.ts'
+import type { Card } from '../../../media/scene/stage.ts'
 import { paintRidge, type RidgeLook } from '../paint/ridge.ts'
 import { ring } from '../set-pieces.ts'
 import type { WorldBrief } from './brief.ts'

@@ -1,8 +1,8 @@
 /** A room with a great window: the weather is outside, the lamp is on inside. */
-import { css, mix, type Rgb, scaled } from '../../../media/colour.ts'
-import { seededRandom } from '../../../media/random.ts'
-import type { Card, Stage } from '../../../media/stage.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { css, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
+import { seededRandom } from '../../../media/scene/random.ts'
+import type { Card, Stage } from '../../../media/scene/stage.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, SUN_HEIGHTS } from '../heaven.ts'
 import { eyeHeight, reachOf } from '../lead.ts'

@@ -1,9 +1,9 @@
 /** Open country: meadow, mountains, desert and snowfield are one world in four dresses. */
 import type { Place } from '../../../domain/scene.ts'
-import { mix, type Rgb } from '../../../media/colour.ts'
-import { lerp, seededRandom } from '../../../media/random.ts'
-import type { Card, Stage } from '../../../media/stage.ts'
-import type { Texture } from '../../../media/texture.ts'
+import { mix, type Rgb } from '../../../media/scene/colour.ts'
+import { lerp, seededRandom } from '../../../media/scene/random.ts'
+import type { Card, Stage } from '../../../media/scene/stage.ts'
+import type { Texture } from '../../../media/scene/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
 import { eyeHeight, leadOf, reachOf } from '../lead.ts'

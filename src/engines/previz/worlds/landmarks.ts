@@ -1,7 +1,7 @@
 /** Great things that a prompt names and any open place can hold: a lighthouse, a castle. */
-import { css, mix, type Rgb } from '../../../media/colour.ts'
-import { lerp, seededRandom } from '../../../media/random.ts'
-import type { Card } from '../../../media/stage.ts'
+import { css, mix, type Rgb } from '../../../media/scene/colour.ts'
+import { lerp, seededRandom } from '../../../media/scene/random.ts'
+import type { Card } from '../../../media/scene/stage.ts'
 import { drawn } from '../paint/brush.ts'
 import { paintCastle, paintLighthouse } from '../paint/cottage.ts'
 import { paintGlow } from '../paint/soft.ts'

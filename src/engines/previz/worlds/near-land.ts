@@ -1,8 +1,8 @@
 /** What stands near in open country: dunes and rocks in the desert, drifts, firs and a fence in the snow. */
-import { mix, type Rgb } from '../../../media/colour.ts'
-import { lerp, seededRandom } from '../../../media/random.ts'
-import type { Card } from '../../../media/stage.ts'
-import type { Texture } from '../../../media/texture.ts'
+import { mix, type Rgb } from '../../../media/scene/colour.ts'
+import { lerp, seededRandom } from '../../../media/scene/random.ts'
+import type { Card } from '../../../media/scene/stage.ts'
+import type { Texture } from '../../../media/scene/texture.ts'
 import { paintConifer } from '../paint/plants.ts'
 import { paintDune, paintFence, paintRock, paintShrub } from '../paint/terrain.ts'
 import { scatterX, standing, swaying } from '../set-pieces.ts'

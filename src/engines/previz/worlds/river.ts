@@ -1,9 +1,9 @@
 /** A river between green banks, and the waterside of a village when a boat plays in it. */
 import type { Scene } from '../../../domain/scene.ts'
-import { mix, type Rgb } from '../../../media/colour.ts'
-import { itemAt, lerp, seededRandom } from '../../../media/random.ts'
-import type { Card, Stage } from '../../../media/stage.ts'
-import type { Texture } from '../../../media/texture.ts'
+import { mix, type Rgb } from '../../../media/scene/colour.ts'
+import { itemAt, lerp, seededRandom } from '../../../media/scene/random.ts'
+import type { Card, Stage } from '../../../media/scene/stage.ts'
+import type { Texture } from '../../../media/scene/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
 import { eyeHeight, leadOf, reachOf } from '../lead.ts'

@@ -2,11 +2,11 @@
  * What is near the camera in an empty street: house fronts begin far off, and
  * without near things no camera is seen to go.
  */
-import { mix, type Rgb, scaled } from '../../../media/colour.ts'
-import { cloudNoise } from '../../../media/noise.ts'
-import { smoothstep } from '../../../media/random.ts'
-import type { Card } from '../../../media/stage.ts'
-import type { Texture } from '../../../media/texture.ts'
+import { mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
+import { cloudNoise } from '../../../media/scene/noise.ts'
+import { smoothstep } from '../../../media/scene/random.ts'
+import type { Card } from '../../../media/scene/stage.ts'
+import type { Texture } from '../../../media/scene/texture.ts'
 import { dotted } from '../paint/brush.ts'
 import { paintPost } from '../paint/ground.ts'
 import { lying, standing } from '../set-pieces.ts'

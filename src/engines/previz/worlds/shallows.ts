@@ -2,8 +2,8 @@
  * What stands in shallow water: stones and tufts of reed. Open water is smooth,
  * and without near things no camera is seen to go over it.
  */
-import { mix, type Rgb } from '../../../media/colour.ts'
-import type { Card } from '../../../media/stage.ts'
+import { mix, type Rgb } from '../../../media/scene/colour.ts'
+import type { Card } from '../../../media/scene/stage.ts'
 import { paintGrass } from '../paint/plants.ts'
 import type { WorldBrief } from './brief.ts'
 import { growthTones } from './growth.ts'

@@ -1,8 +1,8 @@
 /** What stands at the sea: rocks in the water, surf on the sand, palms and dune grass before the lens. */
 import type { Weather } from '../../../domain/scene.ts'
-import { mix, type Rgb } from '../../../media/colour.ts'
-import { lerp, seededRandom } from '../../../media/random.ts'
-import type { Card } from '../../../media/stage.ts'
+import { mix, type Rgb } from '../../../media/scene/colour.ts'
+import { lerp, seededRandom } from '../../../media/scene/random.ts'
+import type { Card } from '../../../media/scene/stage.ts'
 import { paintMist } from '../paint/soft.ts'
 import { paintPalm, paintRock, paintSurf } from '../paint/terrain.ts'
 import { paintWave } from '../paint/wave.ts'

@@ -1,7 +1,7 @@
 /** A city across the water: towers, their lights, and all of it mirrored. */
-import { mix, type Rgb, scaled } from '../../../media/colour.ts'
-import { itemAt, lerp, seededRandom } from '../../../media/random.ts'
-import type { Card, Stage } from '../../../media/stage.ts'
+import { mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
+import { itemAt, lerp, seededRandom } from '../../../media/scene/random.ts'
+import type { Card, Stage } from '../../../media/scene/stage.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
 import { eyeHeight, reachOf } from '../lead.ts'

@@ -1,7 +1,7 @@
 /** What stands along a street: trees that know the season, cars at the kerb, tubs of flowers. */
-import { mix, type Rgb } from '../../../media/colour.ts'
-import { itemAt, seededRandom } from '../../../media/random.ts'
-import type { Card } from '../../../media/stage.ts'
+import { mix, type Rgb } from '../../../media/scene/colour.ts'
+import { itemAt, seededRandom } from '../../../media/scene/random.ts'
+import type { Card } from '../../../media/scene/stage.ts'
 import { PIGMENTS } from '../palette.ts'
 import { paintBroadleaf, paintGrass } from '../paint/plants.ts'
 import { paintPost } from '../paint/ground.ts'

@@ -1,8 +1,8 @@
 /** Under the sea: light from above, sand, coral, weed that sways, bubbles. */
-import { blend, css, hex, mix, type Rgb, scaled } from '../../../media/colour.ts'
-import { itemAt, lerp, seededRandom } from '../../../media/random.ts'
-import type { Card, Stage } from '../../../media/stage.ts'
-import type { Pixels } from '../../../media/texture.ts'
+import { blend, css, hex, mix, type Rgb, scaled } from '../../../media/scene/colour.ts'
+import { itemAt, lerp, seededRandom } from '../../../media/scene/random.ts'
+import type { Card, Stage } from '../../../media/scene/stage.ts'
+import type { Pixels } from '../../../media/scene/texture.ts'
 import { castSubjects } from '../cast.ts'
 import { reachOf } from '../lead.ts'
 import { dabOf, drawn, dotted, fillOval, strokeLimb } from '../paint/brush.ts'

@@ -1,8 +1,8 @@
 /** A lake among mountains, or the open sea: water to the horizon, something to stand on in front. */
 import type { Scene } from '../../../domain/scene.ts'
-import { mix, type Rgb } from '../../../media/colour.ts'
-import { lerp, seededRandom } from '../../../media/random.ts'
-import type { Card, Stage } from '../../../media/stage.ts'
+import { mix, type Rgb } from '../../../media/scene/colour.ts'
+import { lerp, seededRandom } from '../../../media/scene/random.ts'
+import type { Card, Stage } from '../../../media/scene/stage.ts'
 import { castSubjects } from '../cast.ts'
 import { hang, sunFor } from '../heaven.ts'
 import { AFLOAT } from '../afloat.ts'

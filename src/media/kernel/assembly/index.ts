@@ -1,5 +1,5 @@
 export { drawPlanes, markHidden } from './plane'
-export { addEnlarged, addShafts, addSpot, blur, copyOpen, fill, keepBright, shrink } from './light'
+export { addUpsampled, addShafts, addSpot, blur, copyUnhidden, fill, keepBright, downsample } from './light'
 export { drawWater } from './water'
 export { finish } from './finish'
 export { drawByHand } from './hand'

@@ -20,7 +20,7 @@ export function fill(target: usize, count: i32, red: i32, green: i32, blue: i32)
  * Copies rows of a picture where no card hides it, and fills the tiles that one
  * hides, and all other rows, with one colour.
  */
-export function copyOpen(source: usize, target: usize, width: i32, height: i32, top: i32, bottom: i32, tiles: usize, tilesAcross: i32, red: i32, green: i32, blue: i32): void {
+export function copyUnhidden(source: usize, target: usize, width: i32, height: i32, top: i32, bottom: i32, tiles: usize, tilesAcross: i32, red: i32, green: i32, blue: i32): void {
   fill(target, top * width, red, green, blue)
   for (let y = top; y < bottom; y++) {
     const line = tiles + (<usize>((y >> 4) * tilesAcross) << 1)
@@ -46,7 +46,7 @@ function sumOfRows(upper: v128, lower: v128): v128 {
 }
 
 /** Shrinks a picture to a quarter of each side by averaging 4 x 4 blocks. */
-export function shrink(source: usize, width: i32, height: i32, target: usize): void {
+export function downsample(source: usize, width: i32, height: i32, target: usize): void {
   const smallWidth = (width + 3) >> 2, smallHeight = (height + 3) >> 2
   const row = <usize>width << 3, lastLeft = max(width - 4, 0)
   for (let y = 0; y < smallHeight; y++) {
@@ -180,7 +180,7 @@ function bound(value: f32, limit: f32): f32 {
 }
 
 /** Adds a small picture, enlarged, to a larger one. Both are at least 2 x 2. */
-export function addEnlarged(source: usize, sourceWidth: i32, sourceHeight: i32, target: usize, width: i32, height: i32): void {
+export function addUpsampled(source: usize, sourceWidth: i32, sourceHeight: i32, target: usize, width: i32, height: i32): void {
   // Positions in 65536ths of a pixel of the small picture.
   const stepX = (sourceWidth << 16) / width, stepY = (sourceHeight << 16) / height
   const lastX = ((sourceWidth - 1) << 16) - 1, lastY = ((sourceHeight - 1) << 16) - 1

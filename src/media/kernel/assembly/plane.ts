@@ -45,7 +45,7 @@ export class PlaneJob {
   tiles: usize
   tilesAcross: i32
   rank: i32
-  /** Summed tables of (CELLS+1)^2 u16 over the texture: cells with a texel that is not opaque, with one that is not clear. */
+  /** Summed-area tables of (CELLS+1)^2 u16 over the texture: cells with a texel that is not opaque, with one that is not clear. */
   holes: usize
   seen: usize
   /** Cells in a texel. */
@@ -238,8 +238,8 @@ function drawPlane(job: PlaneJob, from: i32, to: i32, scratch: usize): void {
   const level = isLevel(job)
   const upper = max(from, job.top), lower = min(to, job.bottom)
   for (let top = upper & ~15; top < lower; top += 16) {
-    if (!sortTiles(job, scratch, max(top, job.top), min(top + 16, job.bottom))) continue
-    cutRows(job, scratch, top)
+    if (!classifyTiles(job, scratch, max(top, job.top), min(top + 16, job.bottom))) continue
+    clipRows(job, scratch, top)
     for (let y = max(top, upper), last = min(top + 16, lower); y < last; y++) {
       const row = scratch + <usize>((y - top) << 2), from = load<i32>(row, FROM), to = load<i32>(row, TO)
       if (from >= to) continue
@@ -252,7 +252,7 @@ function drawPlane(job: PlaneJob, from: i32, to: i32, scratch: usize): void {
 }
 
 /** Notes in the scratch space between which pixels each of 16 rows shows the plane. */
-function cutRows(job: PlaneJob, scratch: usize, top: i32): void {
+function clipRows(job: PlaneJob, scratch: usize, top: i32): void {
   for (let at: usize = 0; at < 64; at += 16) {
     v128.store(scratch + at, f32x4.splat(-AFAR), FROM)
     v128.store(scratch + at, f32x4.splat(AFAR), TO)
@@ -261,11 +261,11 @@ function cutRows(job: PlaneJob, scratch: usize, top: i32): void {
   const fromU = job.fromU > 0 ? job.fromU : 0, wholeU = <f32>(job.textureWidth - 1) - 0.01
   const toU = job.toU < wholeU ? job.toU : wholeU
   const toV: f32 = <f32>(job.textureHeight - 1) - 0.01
-  cutBeside(scratch, top, job.ux - fromU * wx, job.uy - fromU * wy, job.u0 - fromU * w0)
-  cutBeside(scratch, top, toU * wx - job.ux, toU * wy - job.uy, toU * w0 - job.u0)
-  cutBeside(scratch, top, job.vx, job.vy, job.v0)
-  cutBeside(scratch, top, toV * wx - job.vx, toV * wy - job.vy, toV * w0 - job.v0)
-  cutBeside(scratch, top, wx, wy, w0 - HORIZON)
+  clipBeside(scratch, top, job.ux - fromU * wx, job.uy - fromU * wy, job.u0 - fromU * w0)
+  clipBeside(scratch, top, toU * wx - job.ux, toU * wy - job.uy, toU * w0 - job.u0)
+  clipBeside(scratch, top, job.vx, job.vy, job.v0)
+  clipBeside(scratch, top, toV * wx - job.vx, toV * wy - job.vy, toV * w0 - job.v0)
+  clipBeside(scratch, top, wx, wy, w0 - HORIZON)
   const half = f32x4.splat(0.5), left = i32x4.splat(job.left), right = i32x4.splat(job.right), one = i32x4.splat(1)
   for (let row = scratch, end = scratch + 64; row < end; row += 16) {
     const from = i32x4.relaxed_trunc_f32x4_s(f32x4.ceil(f32x4.sub(v128.load(row, FROM), half)))
@@ -276,7 +276,7 @@ function cutRows(job: PlaneJob, scratch: usize, top: i32): void {
 }
 
 /** Leaves of 16 rows what lies where across * x + down * y + offset is not below 0. */
-function cutBeside(scratch: usize, top: i32, across: f32, down: f32, offset: f32): void {
+function clipBeside(scratch: usize, top: i32, across: f32, down: f32, offset: f32): void {
   const isFlat = abs(across) < FLAT, inverse = f32x4.splat(<f32>-1 / across)
   const downs = f32x4.splat(down), offsets = f32x4.splat(offset)
   let middles = f32x4.add(f32x4.splat(<f32>top), f32x4(0.5, 1.5, 2.5, 3.5))
@@ -607,7 +607,7 @@ function blendExactly(job: PlaneJob, scratch: usize, pixel: usize, x: i32, end: 
 }
 
 /** Notes in the scratch space what each tile of a row of tiles shows of the plane; false when none shows anything. */
-function sortTiles(job: PlaneJob, scratch: usize, top: i32, bottom: i32): bool {
+function classifyTiles(job: PlaneJob, scratch: usize, top: i32, bottom: i32): bool {
   const row = job.tiles + (<usize>((top >> 4) * job.tilesAcross) << 1)
   const isWhole = job.additive == 0 && job.opacity >= 32767
   const across = acrossTexture(job), down = downTexture(job, top, bottom)
@@ -627,8 +627,8 @@ function sortTiles(job: PlaneJob, scratch: usize, top: i32, bottom: i32): bool {
     if (job.tiles != 0 && <i32>load<u16>(row + (<usize>tile << 1)) < job.rank) sort = NOTHING
     else if (!isBehind && !wasBehind) {
       const box = boxBetween(west, east)
-      sort = v128.any_true(f32x4.gt(f32x4.mul(box, f32x4(1, 1, -1, -1)), outside)) ? NOTHING : sortTile(job, cellsIn(box, cells), isWhole)
-      if (sort != NOTHING) touched |= touchTexels(job, box)
+      sort = v128.any_true(f32x4.gt(f32x4.mul(box, f32x4(1, 1, -1, -1)), outside)) ? NOTHING : classifyTile(job, cellsIn(box, cells), isWhole)
+      if (sort != NOTHING) touched |= prefetchTexels(job, box)
     }
     store<u8>(scratch + <usize>tile, sort)
     any |= sort
@@ -644,7 +644,7 @@ function sortTiles(job: PlaneJob, scratch: usize, top: i32, bottom: i32): bool {
  */
 // @ts-ignore: decorator
 @inline
-function touchTexels(job: PlaneJob, box: v128): u32 {
+function prefetchTexels(job: PlaneJob, box: v128): u32 {
   const texels = i32x4.max_s(i32x4.relaxed_trunc_f32x4_s(box), i32x4.splat(0))
   const west = i32x4.extract_lane(texels, 0), east = i32x4.extract_lane(texels, 2)
   // Of a part of a texture little more is looked at: pixels are drawn by fours, which may reach beyond it.
@@ -662,7 +662,7 @@ function touchTexels(job: PlaneJob, box: v128): u32 {
 
 // @ts-ignore: decorator
 @inline
-function sortTile(job: PlaneJob, cells: v128, isWhole: bool): u8 {
+function classifyTile(job: PlaneJob, cells: v128, isWhole: bool): u8 {
   const x0 = i32x4.extract_lane(cells, 0), y0 = i32x4.extract_lane(cells, 1)
   const x1 = i32x4.extract_lane(cells, 2), y1 = i32x4.extract_lane(cells, 3)
   if (x0 >= x1 || y0 >= y1 || countCells(job.seen, x0, y0, x1, y1) == 0) return NOTHING

@@ -1,9 +1,9 @@
 /** What is looked at, and from where. */
 import type { Tiles } from './frame-memory.ts'
-import type { Basis, Lens, Vector } from './geometry.ts'
-import type { Canvas } from './kernel/kernel.ts'
-import type { Card, Haze, Placement } from './stage.ts'
-import type { Unit, UnitNote } from './texture.ts'
+import type { Basis, Lens, Vector } from '../scene/geometry.ts'
+import type { Canvas } from '../kernel/kernel.ts'
+import type { Card, Haze, Placement } from '../scene/stage.ts'
+import type { TextureImage, ImageNote } from '../scene/texture.ts'
 
 /** One look at the stage: a camera, a canvas, and possibly the mirrored world. */
 export type View = {
@@ -25,8 +25,8 @@ export type View = {
 export type Placed = {
   readonly card: Card
   readonly placement: Placement
-  readonly unit: Unit
-  readonly note: UnitNote
+  readonly image: TextureImage
+  readonly note: ImageNote
   /** Metres ahead of the camera. */
   readonly depth: number
   /** 0 is nearest. */

@@ -1,7 +1,7 @@
 import type { FrameMemory } from './frame-memory.ts'
-import { toCamera, toPixel } from './geometry.ts'
-import type { Kernel } from './kernel/kernel.ts'
-import type { Stage } from './stage.ts'
+import { toCamera, toPixel } from '../scene/geometry.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Stage } from '../scene/stage.ts'
 import type { View } from './view.ts'
 
 /**
@@ -16,11 +16,11 @@ export function spreadLight(scene: {
 }): void {
   const { stage, memory, kernel, view } = scene
   const { bloom, halo, beams } = memory
-  kernel.shrink(memory.picture, bloom)
+  kernel.downsample(memory.picture, bloom)
   const { bloomFrom, bloomGain } = stage.grade
   // Where nothing is bright, nothing spreads.
   if (!kernel.keepBright(evenSized(bloom), bloomFrom * 8192, bloomGain)) return
-  kernel.shrink(bloom, halo)
+  kernel.downsample(bloom, halo)
   const sun = stage.shafts && sunAt(view, stage.shafts)
   if (sun) {
     kernel.fill(beams, [0, 0, 0])
@@ -30,8 +30,8 @@ export function spreadLight(scene: {
   kernel.blur(halo, memory.spare, { radius: 3, passes: 2 })
   const radius = Math.max(1, Math.round(memory.picture.width / 420))
   kernel.blur(bloom, memory.spare, { radius, passes: 2 })
-  kernel.addEnlarged(halo, bloom)
-  if (sun) kernel.addEnlarged(beams, bloom)
+  kernel.addUpsampled(halo, bloom)
+  if (sun) kernel.addUpsampled(beams, bloom)
 }
 
 /** The kernel takes two pixels at a step; every canvas has room for one more. */

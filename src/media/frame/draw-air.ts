@@ -1,8 +1,8 @@
 /** What floats in the air, and the stars above it. */
-import { dot, toCamera, toPixel, type Vector } from './geometry.ts'
-import { type AirJob, type Kernel, MOTE_NUMBERS } from './kernel/kernel.ts'
-import { seededRandom } from './random.ts'
-import type { Particles, Star } from './stage.ts'
+import { dot, toCamera, toPixel, type Vector } from '../scene/geometry.ts'
+import { type AirJob, type Kernel, MOTE_NUMBERS } from '../kernel/kernel.ts'
+import { seededRandom } from '../scene/random.ts'
+import type { Particles, Star } from '../scene/stage.ts'
 import type { View } from './view.ts'
 
 /** Smaller spots would flicker between pixels: they fade instead. */

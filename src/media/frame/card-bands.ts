@@ -1,6 +1,6 @@
 /** Which mip level and how much haze a card takes in which rows of a picture. */
-import type { Matrix } from './geometry.ts'
-import { clamp } from './random.ts'
+import type { Matrix } from '../scene/geometry.ts'
+import { clamp } from '../scene/random.ts'
 import type { Placed } from './view.ts'
 
 /** What may be seen of a card: a box of pixels and the map from pixels to the card. */
@@ -27,7 +27,7 @@ export type Band = {
 
 type Row = { -readonly [Member in keyof Band]: Band[Member] }
 
-/** Bands of many cards, one after another; they are written over when it is filled anew. */
+/** The bands of many cards, one after another; reused when it is filled again. */
 export class BandList {
   readonly #bands: Row[] = []
   #count = 0
@@ -53,7 +53,7 @@ export class BandList {
   add(placed: Placed, outline: Outline): void {
     if (outline.lying) return this.#addLying(placed, outline)
     const { top, bottom } = outline
-    // What stands is never behind the horizon as a whole.
+    // What stands is never wholly behind the horizon.
     this.#begin(top, Math.max(0, levelAt(placed, outline, (top + bottom) / 2)), placed.depth)
     this.#end(bottom)
   }
@@ -82,7 +82,7 @@ export class BandList {
     return band
   }
 
-  /** What shows nothing is not counted, and written over. */
+  /** A band that shows nothing is not counted, and the next one takes its place. */
   #end(bottom: number): void {
     const band = this.#bands[this.#count]
     if (!band || band.level === NO_LEVEL) return
@@ -97,14 +97,14 @@ const DEPTH_STEP = 1.05
 /** The level of a row that shows nothing, because it is behind the horizon. */
 const NO_LEVEL = -1
 
-/** Sharper than the textbook by this share of a level; the grain hides the rest. */
+/** Sharper than trilinear filtering would be, by this share of a level; film grain hides the rest. */
 const SHARPNESS = 0.42
 
 /** Which level a row asks for in the middle of the outline. */
 function levelAt(placed: Placed, outline: Outline, row: number): number {
   const texels = density(placed, outline, row)
   if (texels <= 0) return NO_LEVEL
-  const last = placed.unit.levels.length - 1
+  const last = placed.image.levels.length - 1
   return clamp(Math.floor(Math.log2(texels) + SHARPNESS), 0, last)
 }
 
@@ -112,7 +112,7 @@ const WHOLE_PART = [0, 1] as const
 
 /** Texels in a pixel, across and along, in the middle of a row of the outline; 0 behind the horizon. */
 function density(
-  { card, unit }: Placed,
+  { card, image }: Placed,
   { toCard, lying, left, right }: Outline,
   y: number,
 ): number {
@@ -123,7 +123,7 @@ function density(
   if (w <= 1e-7) return 0
   const s = (toCard[0] * x + toCard[1] * y + toCard[2]) / w
   const t = (toCard[3] * x + toCard[4] * y + toCard[5]) / w
-  const { widthPx, heightPx } = unit.texture
+  const { widthPx, heightPx } = image.texture
   const part = card.part ?? WHOLE_PART
   const columns = widthPx * (part[1] - part[0])
   const across = (lengthOf(toCard[0] - s * wx, toCard[1] - s * wy) / w) * columns
@@ -134,7 +134,7 @@ function density(
   return Math.max(Math.min(across, along), Math.max(across, along) * 0.5)
 }
 
-/** `Math.hypot` without its care for numbers that are too large or too small, which takes ten times as long. */
+/** `Math.hypot` guards against overflow, and takes ten times as long. */
 function lengthOf(x: number, y: number): number {
   return Math.sqrt(x * x + y * y)
 }

@@ -1,12 +1,12 @@
 /** Where cards stand, and who is drawn before whom. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFilmMemory, layOutFilm } from './film-memory.ts'
-import { basisOf, focalOf, lensOf, type Pose } from './geometry.ts'
-import { compileKernel, startKernel } from './kernel/kernel.ts'
+import { createFilmMemory, layOutFilm } from '../film/film-memory.ts'
+import { basisOf, focalOf, lensOf, type Pose } from '../scene/geometry.ts'
+import { compileKernel, startKernel } from '../kernel/kernel.ts'
 import { openPlacing } from './place-cards.ts'
-import type { Card, Placement, Stage } from './stage.ts'
-import { paintUnit, type Texture, TextureBook } from './texture.ts'
+import type { Card, Placement, Stage } from '../scene/stage.ts'
+import { paintImage, type Texture, TextureBook } from '../scene/texture.ts'
 import type { View } from './view.ts'
 
 const POSE: Pose = { position: [0, 1, 0], yaw: 0, pitch: 0, roll: 0, focal: focalOf(55) }
@@ -29,7 +29,7 @@ async function placed(
   const [thread] = map.threads
   assert.ok(thread)
   const kernel = startKernel(await compileKernel(), memory, thread.scratch)
-  for (const unit of map.units) paintUnit(unit, memory.buffer, kernel)
+  for (const image of map.images) paintImage(image, memory.buffer, kernel)
   const stage: Stage = {
     background: [0, 0, 0],
     cards,
@@ -56,12 +56,12 @@ async function placed(
     haze: stage.haze,
     tiles: thread.tiles,
   }
-  const place = openPlacing({ stage, units: map.units, buffer: memory.buffer })
-  return place(view, seconds).map(({ card, depth, rank, unit }) => ({
+  const place = openPlacing({ stage, images: map.images, buffer: memory.buffer })
+  return place(view, seconds).map(({ card, depth, rank, image }) => ({
     number: cards.indexOf(card),
     depth,
     rank,
-    frame: unit.frame,
+    frame: image.frame,
   }))
 }
 

@@ -1,10 +1,10 @@
 /** From a card in space to a plane of the kernel: homography, clip box, mip level, haze. */
 import type { Band } from './card-bands.ts'
-import { PLANE_AT, type PlaneList } from './kernel/plane-list.ts'
-import { clamp } from './random.ts'
-import type { Sight, SightList } from './sight-list.ts'
-import type { Haze } from './stage.ts'
-import { CELLS } from './texture.ts'
+import { PLANE_AT, type PlaneList } from '../kernel/plane-list.ts'
+import { clamp } from '../scene/random.ts'
+import type { VisibleCard, VisibleCards } from './visible-cards.ts'
+import type { Haze } from '../scene/stage.ts'
+import { CELLS } from '../scene/texture.ts'
 import type { View } from './view.ts'
 
 /** The share of light that haze takes on the way. */
@@ -14,30 +14,30 @@ function hazeShare(haze: Haze, depth: number, factor: number): number {
 }
 
 /** Adds the planes that draw a card that is seen, one for each of its bands. */
-export function addCard(list: PlaneList, sights: SightList, sight: Sight): void {
-  for (let index = sight.firstBand; index < sight.endBand; index++)
-    addPlane(list, sights.view, { sight, band: sights.band(index) })
+export function addCard(list: PlaneList, visible: VisibleCards, visibleCard: VisibleCard): void {
+  for (let index = visibleCard.firstBand; index < visibleCard.endBand; index++)
+    addPlane(list, visible.view, { visibleCard, band: visible.band(index) })
 }
 
 /** Adds a plane for `markHidden`: the whole outline at the coarsest level that is drawn, if any is. */
-export function addHiding(list: PlaneList, sights: SightList, sight: Sight): void {
-  const { firstBand, endBand, placed, outline } = sight
+export function addHiding(list: PlaneList, visible: VisibleCards, visibleCard: VisibleCard): void {
+  const { firstBand, endBand, placed, outline } = visibleCard
   if (firstBand === endBand) return
   let level = 0
   for (let index = firstBand; index < endBand; index++)
-    level = Math.max(level, sights.band(index).level)
+    level = Math.max(level, visible.band(index).level)
   const { top, bottom } = outline
-  addPlane(list, sights.view, { sight, band: { top, bottom, level, depth: placed.depth } })
+  addPlane(list, visible.view, { visibleCard, band: { top, bottom, level, depth: placed.depth } })
 }
 
 function addPlane(
   list: PlaneList,
   view: View,
-  { sight, band }: { readonly sight: Sight; readonly band: Band },
+  { visibleCard, band }: { readonly visibleCard: VisibleCard; readonly band: Band },
 ): void {
-  const { placed, outline } = sight
-  const { card, placement, unit } = placed
-  const level = unit.levels[band.level]
+  const { placed, outline } = visibleCard
+  const { card, placement, image } = placed
+  const level = image.levels[band.level]
   if (!level) return
   const share = card.infinite ? 0 : hazeShare(view.haze, band.depth, card.haze ?? 1)
   const haze = share * 32767
@@ -83,10 +83,10 @@ function addPlane(
   words[at + PLANE_AT.tiles] = view.tiles.address
   words[at + PLANE_AT.tilesAcross] = view.tiles.across
   words[at + PLANE_AT.rank] = placed.rank
-  words[at + PLANE_AT.holes] = unit.holes
-  words[at + PLANE_AT.seen] = unit.seen
-  numbers[at + PLANE_AT.cellsAcross] = cells / unit.texture.widthPx
-  numbers[at + PLANE_AT.cellsDown] = cells / unit.texture.heightPx
+  words[at + PLANE_AT.holes] = image.holes
+  words[at + PLANE_AT.seen] = image.seen
+  numbers[at + PLANE_AT.cellsAcross] = cells / image.texture.widthPx
+  numbers[at + PLANE_AT.cellsDown] = cells / image.texture.heightPx
 }
 
 const WHOLE_PART = [0, 1] as const

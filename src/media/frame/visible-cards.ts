@@ -1,7 +1,7 @@
 /**
- * The cards that a view sees. There are hundreds of them, over water each twice,
- * and few are in sight: numbers are written over from frame to frame, so that
- * looking makes next to no garbage.
+ * Culling: which cards a view sees, and where in the picture. A stage has hundreds
+ * of cards, over water each counts twice, and few are visible. All objects are
+ * reused from frame to frame, so that culling makes next to no garbage.
  */
 import { BandList, type Band, type Outline } from './card-bands.ts'
 import {
@@ -11,75 +11,76 @@ import {
   toCamera,
   type Vector,
   type WritableMatrix,
-} from './geometry.ts'
-import type { Placement } from './stage.ts'
-import type { UnitNote } from './texture.ts'
+} from '../scene/geometry.ts'
+import type { Placement } from '../scene/stage.ts'
+import type { ImageNote } from '../scene/texture.ts'
 import type { Placed, View } from './view.ts'
 
-/** A card as a view sees it; valid until the view looks again. */
-export type Sight = {
+/** A card as a view sees it; valid until the next culling. */
+export type VisibleCard = {
   readonly placed: Placed
   readonly outline: Outline
-  /** Its bands in those of its list, from the top: the first one, and the one after the last. */
+  /** The numbers of its bands in its list, from the top: of the first, and after the last. */
   readonly firstBand: number
   readonly endBand: number
 }
 
 type Writable<Of> = { -readonly [Member in keyof Of]: Of[Member] }
 type OwnOutline = Writable<Omit<Outline, 'toCard'>> & { readonly toCard: WritableMatrix }
-type OwnSight = Writable<Omit<Sight, 'outline'>> & { readonly outline: OwnOutline }
+type OwnVisibleCard = Writable<Omit<VisibleCard, 'outline'>> & { readonly outline: OwnOutline }
 
-/** What one view sees, in the order of the cards that it was shown. */
-export class SightList {
-  readonly #sights: OwnSight[] = []
+/** The cards that one view sees, in the order in which they were given. */
+export class VisibleCards {
+  readonly #visible: OwnVisibleCard[] = []
   readonly #bands = new BandList()
   #count = 0
   #view: View | undefined
 
-  /** What was looked with last; it throws before that. */
+  /** The view of the last culling; throws before the first. */
   get view(): View {
-    if (!this.#view) throw new TypeError('nobody has looked yet')
+    if (!this.#view) throw new TypeError('nothing was culled yet')
     return this.#view
   }
 
-  /** How many cards are seen. */
+  /** How many cards are visible. */
   get count(): number {
     return this.#count
   }
 
-  /** The sight of a number below `count`. */
-  at(index: number): Sight {
-    const sight = this.#sights[index]
-    if (!sight || index >= this.#count) throw new RangeError(`there is no sight ${index}`)
-    return sight
+  /** The visible card of a number below `count`. */
+  at(index: number): VisibleCard {
+    const visibleCard = this.#visible[index]
+    if (!visibleCard || index >= this.#count)
+      throw new RangeError(`there is no visible card ${index}`)
+    return visibleCard
   }
 
-  /** One of the bands that sights name. */
+  /** One of the bands that visible cards name. */
   band(index: number): Band {
     return this.#bands.at(index)
   }
 
-  /** Looks at cards; those that the view does not see are left out. */
-  look(view: View, cards: readonly Placed[]): void {
+  /** Takes those of the cards that the view sees. */
+  cull(view: View, cards: readonly Placed[]): void {
     this.#view = view
     this.#count = 0
     this.#bands.clear()
-    // By index: going through a list makes garbage of every card where code is not yet compiled.
+    // By index: an iterator makes garbage for every card until the code is compiled.
     for (let index = 0; index < cards.length; index++) {
       const placed = cards[index]
       if (!placed || (view.mirrored && placed.card.unmirrored)) continue
-      const sight = (this.#sights[this.#count] ??= newSight(placed))
-      if (!findOutline(view, placed, sight.outline)) continue
-      sight.placed = placed
-      sight.firstBand = this.#bands.count
-      this.#bands.add(placed, sight.outline)
-      sight.endBand = this.#bands.count
+      const visibleCard = (this.#visible[this.#count] ??= newVisibleCard(placed))
+      if (!findOutline(view, placed, visibleCard.outline)) continue
+      visibleCard.placed = placed
+      visibleCard.firstBand = this.#bands.count
+      this.#bands.add(placed, visibleCard.outline)
+      visibleCard.endBand = this.#bands.count
       this.#count += 1
     }
   }
 }
 
-function newSight(placed: Placed): OwnSight {
+function newVisibleCard(placed: Placed): OwnVisibleCard {
   const toCard: OwnOutline['toCard'] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
   const outline = { left: 0, right: 0, top: 0, bottom: 0, toCard, lying: false }
   return { placed, outline, firstBand: 0, endBand: 0 }
@@ -87,13 +88,13 @@ function newSight(placed: Placed): OwnSight {
 
 const NEAREST_METRES = 0.12
 
-/** The card that is looked at, in camera axes, and its box of pixels. */
+/** The card in question, in camera axes, and its box of pixels. */
 const ORIGIN: Writable<Vector> = [0, 0, 0]
 const ACROSS: typeof ORIGIN = [0, 0, 0]
 const UP: typeof ORIGIN = [0, 0, 0]
 const CARD = { origin: ORIGIN, across: ACROSS, up: UP }
 const BOX = { left: 0, right: 0, top: 0, bottom: 0 }
-/** What is on its way to camera axes. */
+/** A vector on its way to camera axes. */
 const WAY: typeof ORIGIN = [0, 0, 0]
 
 /** Finds the outline of a card in a view; false when nothing of it can be seen. */
@@ -113,7 +114,7 @@ function findOutline(view: View, { placement, card, note }: Placed, outline: Own
   return true
 }
 
-/** A direction of the world, as a view shows it, in camera axes. */
+/** Turns a direction of the world, as the view shows it, into camera axes. */
 function turn(view: View, vector: Vector, to: typeof ORIGIN): void {
   WAY[0] = vector[0]
   WAY[1] = view.mirrored ? -vector[1] : vector[1]
@@ -121,7 +122,7 @@ function turn(view: View, vector: Vector, to: typeof ORIGIN): void {
   toCamera(view.basis, WAY, to)
 }
 
-/** The way from the camera to a point of the world, as a view shows it, in camera axes. */
+/** Turns the way from the camera to a point of the world, as the view shows it, into camera axes. */
 function turnFromCamera(view: View, point: Vector, to: typeof ORIGIN): void {
   WAY[0] = point[0] - view.position[0]
   WAY[1] = (view.mirrored ? -point[1] : point[1]) - view.position[1]
@@ -129,8 +130,8 @@ function turnFromCamera(view: View, point: Vector, to: typeof ORIGIN): void {
   toCamera(view.basis, WAY, to)
 }
 
-/** Finds the pixels that hold the visible part of the card that is looked at; false when there are none. */
-function findBox(view: View, note: UnitNote): boolean {
+/** Finds the pixels that hold what is painted on the card in question; false when there are none. */
+function findBox(view: View, note: ImageNote): boolean {
   const behind = boxCorners(view.lens, note)
   const { width } = view.canvas
   if (behind > 0) {
@@ -147,8 +148,8 @@ function findBox(view: View, note: UnitNote): boolean {
   return BOX.left < BOX.right && BOX.top < BOX.bottom
 }
 
-/** Boxes the corners of what is painted on the card; returns how many of them are behind the camera. */
-function boxCorners({ focalPx, centreX, centreY }: Lens, note: UnitNote): number {
+/** Boxes the corners of what is painted on the card; returns how many of them lie behind the camera. */
+function boxCorners({ focalPx, centreX, centreY }: Lens, note: ImageNote): number {
   let left = Infinity
   let right = -Infinity
   let top = Infinity

@@ -1,28 +1,28 @@
 /** Where the cards of a stage stand at a time, and in which order they are drawn. */
-import type { Card, Placement, Stage } from './stage.ts'
-import { readNote, type Unit } from './texture.ts'
+import type { Card, Placement, Stage } from '../scene/stage.ts'
+import { readNote, type TextureImage } from '../scene/texture.ts'
 import type { Placed, View } from './view.ts'
 
-/** One for each card, written over from frame to frame: there are hundreds. */
+/** One for each card, reused from frame to frame: there are hundreds. */
 type OwnPlaced = { -readonly [Member in keyof Placed]: Placed[Member] } & {
   /** Larger is drawn earlier. */
   order: number
 }
 
 /**
- * Tells the cards as they stand at a time, farthest first, until it is asked
- * again; the first ones are the backdrop. All units must be painted.
+ * Returns a function that places the cards as they stand at a second: the
+ * backdrop, then all others, farthest first. Its result is valid until it is called again. All images must be painted.
  */
 export function openPlacing(world: {
   readonly stage: Stage
-  readonly units: readonly Unit[]
+  readonly images: readonly TextureImage[]
   readonly buffer: ArrayBufferLike
 }): (view: View, seconds: number) => readonly Placed[] {
   const place = world.stage.cards.map((card) => placingOf(card, world))
   const found: OwnPlaced[] = []
   return (view, seconds) => {
     let count = 0
-    // By index: going through a list makes garbage of every card where code is not yet compiled.
+    // By index: an iterator makes garbage for every card until the code is compiled.
     for (let index = 0; index < place.length; index++) {
       const placed = place[index]?.(view, seconds)
       if (placed) found[count++] = placed
@@ -40,22 +40,22 @@ export function openPlacing(world: {
 /** Places one card; nothing when it does not show. */
 function placingOf(
   card: Card,
-  world: { readonly units: readonly Unit[]; readonly buffer: ArrayBufferLike },
+  world: { readonly images: readonly TextureImage[]; readonly buffer: ArrayBufferLike },
 ): (view: View, seconds: number) => OwnPlaced | undefined {
-  const { frameCount, firstUnit } = card.texture
-  const units = world.units.slice(firstUnit, firstUnit + frameCount)
-  const notes = units.map((unit) => readNote(unit, world.buffer))
+  const { frameCount, firstImage } = card.texture
+  const images = world.images.slice(firstImage, firstImage + frameCount)
+  const notes = images.map((image) => readNote(image, world.buffer))
   let own: OwnPlaced | undefined
   return (view, seconds) => {
     const placement = card.place(seconds)
     if (placement.opacity === 0) return undefined
     const frame = ((Math.floor(placement.frame ?? 0) % frameCount) + frameCount) % frameCount
-    const unit = units[frame]
+    const image = images[frame]
     const note = notes[frame]
-    if (!unit || !note) return undefined
-    own ??= { card, placement, unit, note, depth: 0, rank: 0, order: 0 }
+    if (!image || !note) return undefined
+    own ??= { card, placement, image, note, depth: 0, rank: 0, order: 0 }
     own.placement = placement
-    own.unit = unit
+    own.image = image
     own.note = note
     own.depth = depthOf(view, card, placement)
     own.order = orderOf(card, own.depth)
@@ -63,7 +63,7 @@ function placingOf(
   }
 }
 
-/** Whole numbers: a difference would be garbage. */
+/** Returns whole numbers: a difference would be a boxed number, and so garbage. */
 function byOrder(left: OwnPlaced, right: OwnPlaced): number {
   if (left.order === right.order) return 0
   return left.order < right.order ? 1 : -1

@@ -1,9 +1,9 @@
 /**
- * How the threads of one film work together, in a few shared counters:
+ * How the threads of one film share their work, by a few counters in shared memory:
  *
- *     painters take units of work until none is left, wait for the last,
- *     then take frame numbers until none is left. A frame goes to the slot
- *     frame % slots, as soon as the frame that was there has been encoded.
+ *     Painters take units of work until none is left, and wait for the last one.
+ *     Then they take frame numbers until none is left. A frame goes to the slot
+ *     frame % slots, as soon as the frame before it there has been encoded.
  *
  * Which thread does what never shows in the pixels.
  */

@@ -1,14 +1,14 @@
-/** Where everything of one film lies in its one shared memory. */
+/** Where everything that belongs to a film lies in its one shared memory. */
 import {
   type FrameMemory,
   type FrameTables,
   frameBytes,
   layOutFrameMemory,
   layOutFrameTables,
-} from './frame-memory.ts'
-import type { Address } from './kernel/kernel.ts'
+} from '../frame/frame-memory.ts'
+import type { Address } from '../kernel/kernel.ts'
 import { relayBytes } from './frame-relay.ts'
-import type { TextureBook, Unit } from './texture.ts'
+import type { TextureBook, TextureImage } from '../scene/texture.ts'
 
 /** The kernel keeps its own few constants below this address. */
 const BASE: Address = 65536
@@ -16,7 +16,7 @@ const PAGE_BYTES = 65536
 /** The most that the kernel is compiled for. */
 const MOST_PAGES = 32768
 
-/** Where painters and encoder meet, at the start of the memory. */
+/** What painters and encoder share, at the start of the memory. */
 export type FrameSlots = {
   readonly relay: Address
   /** One I420 frame each. */
@@ -25,16 +25,16 @@ export type FrameSlots = {
   readonly end: Address
 }
 
-/** The map of a film's memory; every painter computes the same one. */
+/** The map of a film's memory; every painter computes the same one by itself. */
 export type FilmMemory = Omit<FrameSlots, 'end'> & {
   readonly tables: FrameTables
   /** One for each rendering thread. */
   readonly threads: readonly FrameMemory[]
-  readonly units: readonly Unit[]
+  readonly images: readonly TextureImage[]
   readonly pages: number
 }
 
-/** Enough for each thread to be a frame ahead while the encoder works on another. */
+/** Enough for each thread to be one frame ahead while the encoder works on another. */
 export function slotCountFor(threads: number): number {
   return threads + 2
 }
@@ -68,8 +68,8 @@ export function layOutFilm(film: FilmSize & { readonly book: TextureBook }): Fil
     next = memory.end
     return memory
   })
-  const { units, end } = film.book.layOut(next)
-  return { relay, slots, tables, threads, units, pages: Math.ceil(end / PAGE_BYTES) }
+  const { images, end } = film.book.layOut(next)
+  return { relay, slots, tables, threads, images, pages: Math.ceil(end / PAGE_BYTES) }
 }
 
 /** Reserves the memory; nothing is used until it is written. */

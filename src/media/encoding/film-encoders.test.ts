@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { findBox, readFilm } from '../../test/contracts/mp4.ts'
+import { findBox, readFilm } from '../../../test/contracts/mp4.ts'
 import { ENCODER_NAMES, type EncoderName } from './film-encoder.ts'
 import { openFilmEncoder } from './open-film-encoder.ts'
 

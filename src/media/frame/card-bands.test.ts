@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BandList } from './card-bands.ts'
-import { inverse, planeToPixel, type Vector } from './geometry.ts'
+import { inverse, planeToPixel, type Vector } from '../scene/geometry.ts'
 import type { Placed } from './view.ts'
-import { TextureBook } from './texture.ts'
+import { TextureBook } from '../scene/texture.ts'
 
 const LENS = { focalPx: 1000, centreX: 500, centreY: 500 }
 const SIDE = 256
@@ -16,14 +16,14 @@ function bandsOf(
 ): readonly { top: number; bottom: number; level: number; depth: number }[] {
   const book = new TextureBook(1)
   const texture = book.add({ widthPx: SIDE, heightPx: SIDE, paint: () => new Uint8Array() })
-  const [unit] = book.layOut(0).units
+  const [image] = book.layOut(0).images
   const toCard = inverse(planeToPixel(LENS, { origin, across, up }))
-  assert.ok(unit && toCard)
+  assert.ok(image && toCard)
   const placement = { origin, across, up }
   const placed: Placed = {
     card: { texture, place: () => placement },
     placement,
-    unit,
+    image,
     note: { left: 0, top: 0, right: 1, bottom: 1, hides: true },
     depth: origin[2],
     rank: 0,

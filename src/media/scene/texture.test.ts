@@ -1,9 +1,16 @@
 /** Textures: their places in memory, their levels, and what is noted of them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compileKernel, startKernel } from './kernel/kernel.ts'
-import { createFilmMemory, layOutFilm } from './film-memory.ts'
-import { CELLS, paintUnit, type Pixels, readNote, TextureBook, type Unit } from './texture.ts'
+import { compileKernel, startKernel } from '../kernel/kernel.ts'
+import { createFilmMemory, layOutFilm } from '../film/film-memory.ts'
+import {
+  CELLS,
+  paintImage,
+  type Pixels,
+  readNote,
+  TextureBook,
+  type TextureImage,
+} from './texture.ts'
 
 const bare = { paint: (): Pixels => new Uint8Array() }
 
@@ -11,9 +18,9 @@ test('every frame of every texture has a place of its own, in the order of their
   const book = new TextureBook(1)
   const walk = book.add({ widthPx: 100, heightPx: 60, frameCount: 3, ...bare })
   const tree = book.add({ widthPx: 40, heightPx: 90, ...bare })
-  const { units, end } = book.layOut(4096)
+  const { images, end } = book.layOut(4096)
   assert.deepEqual(
-    units.map(({ texture, frame }) => [texture === walk ? 'walk' : 'tree', frame]),
+    images.map(({ texture, frame }) => [texture === walk ? 'walk' : 'tree', frame]),
     [
       ['walk', 0],
       ['walk', 1],
@@ -21,8 +28,8 @@ test('every frame of every texture has a place of its own, in the order of their
       ['tree', 0],
     ],
   )
-  assert.equal(units[tree.firstUnit]?.texture, tree)
-  const spans = units.flatMap(({ levels, holes, seen, note }) => {
+  assert.equal(images[tree.firstImage]?.texture, tree)
+  const spans = images.flatMap(({ levels, holes, seen, note }) => {
     const texels = levels.map(({ address, width, height }) => [address, width * height * 4])
     const tables = [holes, seen].map((table) => [table, (CELLS + 1) ** 2 * 2])
     return texels.concat(tables, [[note, 20]])
@@ -39,9 +46,9 @@ test('every frame of every texture has a place of its own, in the order of their
 test('each level has half the sides of the one before, rounded down, until one is below 8', () => {
   const book = new TextureBook(1)
   book.add({ widthPx: 100, heightPx: 37, ...bare })
-  const [unit] = book.layOut(0).units
+  const [image] = book.layOut(0).images
   assert.deepEqual(
-    unit?.levels.map(({ width, height }) => [width, height]),
+    image?.levels.map(({ width, height }) => [width, height]),
     [
       [100, 37],
       [50, 18],
@@ -72,7 +79,7 @@ test('the detail of a book scales its textures; none is below 8 texels or above 
 async function painted(
   alpha: number,
   inside: (x: number, y: number) => boolean,
-): Promise<{ readonly unit: Unit; readonly buffer: ArrayBufferLike }> {
+): Promise<{ readonly image: TextureImage; readonly buffer: ArrayBufferLike }> {
   const book = new TextureBook(1)
   book.add({
     widthPx: 64,
@@ -85,17 +92,17 @@ async function painted(
   })
   const map = layOutFilm({ book, threads: 1, widthPx: 16, heightPx: 16 })
   const memory = createFilmMemory(map)
-  const [unit] = map.units
+  const [image] = map.images
   const [thread] = map.threads
-  assert.ok(unit && thread)
+  assert.ok(image && thread)
   const kernel = startKernel(await compileKernel(), memory, thread.scratch)
-  paintUnit(unit, memory.buffer, kernel)
-  return { unit, buffer: memory.buffer }
+  paintImage(image, memory.buffer, kernel)
+  return { image, buffer: memory.buffer }
 }
 
-test('the note of a unit holds all that can be seen, and little more', async () => {
-  const { unit, buffer } = await painted(255, (x, y) => x >= 16 && x < 32 && y >= 40 && y < 48)
-  const { left, top, right, bottom } = readNote(unit, buffer)
+test('the note of an image holds all that can be seen, and little more', async () => {
+  const { image, buffer } = await painted(255, (x, y) => x >= 16 && x < 32 && y >= 40 && y < 48)
+  const { left, top, right, bottom } = readNote(image, buffer)
   assert.ok(left <= 16 / 64 && left > 12 / 64, `${left}`)
   assert.ok(right >= 32 / 64 && right < 36 / 64, `${right}`)
   assert.ok(top <= 40 / 64 && top > 36 / 64, `${top}`)
@@ -107,13 +114,13 @@ test('only what is opaque over a good part of itself hides what lies behind', as
   const opaque = await painted(255, half)
   const glass = await painted(240, half)
   const dot = await painted(255, (x, y) => x < 8 && y < 8)
-  const hides = [opaque, glass, dot].map(({ unit, buffer }) => readNote(unit, buffer).hides)
+  const hides = [opaque, glass, dot].map(({ image, buffer }) => readNote(image, buffer).hides)
   assert.deepEqual(hides, [true, false, false])
 })
 
 test('smaller levels are painted too', async () => {
-  const { unit, buffer } = await painted(200, (x) => x < 32)
-  const small = unit.levels.at(-1)
+  const { image, buffer } = await painted(200, (x) => x < 32)
+  const small = image.levels.at(-1)
   assert.ok(small)
   const texels = new Uint8Array(buffer, small.address, small.width * small.height * 4)
   assert.deepEqual([...texels.slice(0, 4), ...texels.slice(-4)], [200, 200, 200, 200, 0, 0, 0, 0])
@@ -124,9 +131,9 @@ test('a picture of another size than declared is refused', async () => {
   book.add({ widthPx: 64, heightPx: 64, paint: () => new Uint8Array(63 * 64 * 4) })
   const map = layOutFilm({ book, threads: 1, widthPx: 16, heightPx: 16 })
   const memory = createFilmMemory(map)
-  const [unit] = map.units
+  const [image] = map.images
   const [thread] = map.threads
-  assert.ok(unit && thread)
+  assert.ok(image && thread)
   const kernel = startKernel(await compileKernel(), memory, thread.scratch)
-  assert.throws(() => paintUnit(unit, memory.buffer, kernel), /another size than declared/)
+  assert.throws(() => paintImage(image, memory.buffer, kernel), /another size than declared/)
 })

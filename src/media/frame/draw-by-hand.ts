@@ -1,9 +1,9 @@
 /** A finished frame drawn again: strokes, lines, tones, paper. */
 import type { FrameMemory } from './frame-memory.ts'
-import type { Address, Kernel } from './kernel/kernel.ts'
-import { clamp, seededRandom } from './random.ts'
-import type { Hand } from './stage.ts'
-import type { Unit } from './texture.ts'
+import type { Address, Kernel } from '../kernel/kernel.ts'
+import { clamp, seededRandom } from '../scene/random.ts'
+import type { Hand } from '../scene/stage.ts'
+import type { TextureImage } from '../scene/texture.ts'
 
 /** Black and white of an I420 frame. */
 const [BLACK, WHITE] = [16, 235]
@@ -21,10 +21,10 @@ export function drawingHand(studio: {
   memory: FrameMemory
   kernel: Kernel
   buffer: ArrayBufferLike
-  units: readonly Unit[]
+  images: readonly TextureImage[]
 }): (frame: Address, frameNumber: number, seconds: number) => void {
-  const { hand, memory, kernel, buffer, units } = studio
-  const [sheet] = units[hand.sheet.firstUnit]?.levels ?? []
+  const { hand, memory, kernel, buffer, images } = studio
+  const [sheet] = images[hand.sheet.firstImage]?.levels ?? []
   if (!sheet) throw new RangeError('the hand of a style has no sheet')
   const { width, height } = memory.picture
   const tones = Uint8Array.from({ length: 256 }, (_, luma) =>

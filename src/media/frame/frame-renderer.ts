@@ -3,21 +3,21 @@
  * draw the far world, the water with the mirrored world in it, the near world,
  * the air; then light, grade and I420.
  */
-import type { Rgb } from './colour.ts'
+import type { Rgb } from '../scene/colour.ts'
 import { addCard, addHiding } from './draw-card.ts'
 import { drawParticles, drawStars } from './draw-air.ts'
 import { drawSurface, hideUnseenMirror, shoreRows, steepestRipple } from './draw-water.ts'
 import { type FrameMemory, type FrameTables, UNHIDDEN } from './frame-memory.ts'
-import { basisOf, lensOf, type Pose } from './geometry.ts'
+import { basisOf, lensOf, type Pose } from '../scene/geometry.ts'
 import { drawingHand } from './draw-by-hand.ts'
-import type { Address, Kernel, Light } from './kernel/kernel.ts'
-import { PlaneList } from './kernel/plane-list.ts'
+import type { Address, Kernel, Light } from '../kernel/kernel.ts'
+import { PlaneList } from '../kernel/plane-list.ts'
 import { openPlacing } from './place-cards.ts'
 import { openSkyCache, type SkyCache } from './sky-cache.ts'
-import { type Sight, SightList } from './sight-list.ts'
+import { type VisibleCard, VisibleCards } from './visible-cards.ts'
 import { spreadLight } from './spread-light.ts'
-import type { Stage } from './stage.ts'
-import type { Unit } from './texture.ts'
+import type { Stage } from '../scene/stage.ts'
+import type { TextureImage } from '../scene/texture.ts'
 import type { Placed, View } from './view.ts'
 
 /** Renders frames of one stage into memory. */
@@ -36,10 +36,10 @@ export function toLight(colour: Rgb, gain = 1): Light {
   return [colour[0] * gain * 8192, colour[1] * gain * 8192, colour[2] * gain * 8192]
 }
 
-/** Opens a renderer. All units must be painted; `memory` belongs to it alone. */
+/** Opens a renderer. All images must be painted; `memory` belongs to it alone. */
 export function openFrameRenderer(world: {
   stage: Stage
-  units: readonly Unit[]
+  images: readonly TextureImage[]
   memory: FrameMemory
   tables: FrameTables
   buffer: ArrayBufferLike
@@ -47,7 +47,7 @@ export function openFrameRenderer(world: {
 }): FrameRenderer {
   const { stage, memory, tables, buffer, kernel } = world
   const placeCards = openPlacing(world)
-  const [sights, mirrored] = [new SightList(), new SightList()]
+  const [visible, mirrored] = [new VisibleCards(), new VisibleCards()]
   const { tiles } = memory
   const hidden = new Uint16Array(buffer, tiles.address, tiles.across * tiles.down)
   const steepest = stage.water ? steepestRipple(tables, buffer) : 0
@@ -58,10 +58,10 @@ export function openFrameRenderer(world: {
     drawnAt = seconds
     const view = viewOf(stage, memory, pose)
     const placed = placeCards(view, seconds)
-    sights.look(view, placed)
+    visible.cull(view, placed)
     hidden.fill(UNHIDDEN)
-    markHidden(kernel, sights)
-    const scene = { stage, memory, tables, buffer, kernel, skies, view, placed, sights, seconds }
+    markHidden(kernel, visible)
+    const scene = { stage, memory, tables, buffer, kernel, skies, view, placed, visible, seconds }
     if (stage.water) drawWithWater({ ...scene, mirrored, water: stage.water, steepest })
     else drawDry(scene)
     for (const particles of stage.particles) drawParticles(kernel, view, { particles, seconds })
@@ -69,7 +69,7 @@ export function openFrameRenderer(world: {
   }
   const finish = finisher({ stage, memory, tables, kernel })
   const drawAgain =
-    stage.hand && drawingHand({ hand: stage.hand, memory, kernel, buffer, units: world.units })
+    stage.hand && drawingHand({ hand: stage.hand, memory, kernel, buffer, images: world.images })
   return {
     draw,
     finish: (target, frameNumber, brightness) => {
@@ -96,31 +96,31 @@ function viewOf(stage: Stage, memory: FrameMemory, pose: Pose): View {
 
 const SMALLEST_HIDING_PX = 2600
 
-/** Marks the tiles of a view that cards hide, nearest cards first. */
-function markHidden(kernel: Kernel, sights: SightList): void {
+/** Occlusion: marks the tiles that cards hide, nearest cards first. */
+function markHidden(kernel: Kernel, visible: VisibleCards): void {
   LIST.clear()
-  for (let index = sights.count - 1; index >= 0; index--) {
-    const sight = sights.at(index)
-    if (canHide(sight)) addHiding(LIST, sights, sight)
+  for (let index = visible.count - 1; index >= 0; index--) {
+    const visibleCard = visible.at(index)
+    if (canHide(visibleCard)) addHiding(LIST, visible, visibleCard)
   }
   kernel.markHidden(LIST)
 }
 
-function canHide({ placed: { card, placement, note }, outline }: Sight): boolean {
+function canHide({ placed: { card, placement, note }, outline }: VisibleCard): boolean {
   if (!note.hides || card.infinite || card.additive || (placement.opacity ?? 1) < 1) return false
   const { left, right, top, bottom } = outline
   return (right - left) * (bottom - top) >= SMALLEST_HIDING_PX
 }
 
-/** Holds planes from when they are listed until they are drawn. */
+/** Holds planes between listing and drawing. */
 const LIST = new PlaneList()
 
-/** What draws those of the cards that are wanted, in their order; valid until the next list. */
-function planesOf(sights: SightList, isWanted: (placed: Placed) => boolean): PlaneList {
+/** The planes that draw the wanted cards, in their order; valid until the next list. */
+function planesOf(visible: VisibleCards, isWanted: (placed: Placed) => boolean): PlaneList {
   LIST.clear()
-  for (let index = 0; index < sights.count; index++) {
-    const sight = sights.at(index)
-    if (isWanted(sight.placed)) addCard(LIST, sights, sight)
+  for (let index = 0; index < visible.count; index++) {
+    const visibleCard = visible.at(index)
+    if (isWanted(visibleCard.placed)) addCard(LIST, visible, visibleCard)
   }
   return LIST
 }
@@ -134,7 +134,7 @@ type DrawnScene = {
   readonly skies: { readonly above: SkyCache; readonly mirrored: SkyCache }
   readonly view: View
   readonly placed: readonly Placed[]
-  readonly sights: SightList
+  readonly visible: VisibleCards
   readonly seconds: number
 }
 
@@ -142,30 +142,30 @@ const isInfinite = ({ card }: Placed): boolean => card.infinite === true
 
 const isLand = (placed: Placed): boolean => !isInfinite(placed)
 
-/** Stars shine where the sky is open: after it, and before all that stands in front of it. */
+/** Stars are drawn on the sky, before all that stands in front of it. */
 function drawSky(
-  { stage, kernel, skies, view, sights, seconds }: DrawnScene,
+  { stage, kernel, skies, view, visible, seconds }: DrawnScene,
   bottom: number,
 ): void {
-  const planes = planesOf(sights, isInfinite)
+  const planes = planesOf(visible, isInfinite)
   skies.above.draw(kernel, view, { planes, bottom, background: toLight(stage.background) })
   drawStars(kernel, { ...view, bottom }, { stars: stage.stars, seconds })
 }
 
 function drawDry(scene: DrawnScene): void {
-  const { kernel, view, sights } = scene
+  const { kernel, view, visible } = scene
   drawSky(scene, view.bottom)
-  kernel.drawPlanes(planesOf(sights, isLand), view.bottom)
+  kernel.drawPlanes(planesOf(visible, isLand), view.bottom)
 }
 
 function drawWithWater(
   scene: DrawnScene & {
-    mirrored: SightList
+    mirrored: VisibleCards
     water: NonNullable<Stage['water']>
     steepest: number
   },
 ): void {
-  const { water, kernel, view, sights, placed } = scene
+  const { water, kernel, view, visible, placed } = scene
   const rows = shoreRows(view, water)
   const isBehind = (one: Placed): boolean => isInfinite(one) || one.depth > water.shoreDistance
   const rank = placed.reduce(
@@ -176,16 +176,16 @@ function drawWithWater(
   if (hasWater) drawMirror({ ...scene, top: rows.first, rank })
   drawSky(scene, rows.last)
   const isFar = (one: Placed): boolean => isBehind(one) && isLand(one)
-  kernel.drawPlanes(planesOf(sights, isFar), rows.last)
+  kernel.drawPlanes(planesOf(visible, isFar), rows.last)
   if (hasWater) drawSurface(kernel, { ...scene, top: rows.first, rank })
   const isNear = (one: Placed): boolean => !isBehind(one)
-  kernel.drawPlanes(planesOf(sights, isNear), view.bottom)
+  kernel.drawPlanes(planesOf(visible, isNear), view.bottom)
 }
 
 /** Draws as much of the mirrored world as the water can show. */
 function drawMirror(
   scene: DrawnScene & {
-    mirrored: SightList
+    mirrored: VisibleCards
     water: NonNullable<Stage['water']>
     steepest: number
     top: number
@@ -196,13 +196,13 @@ function drawMirror(
   const { mirrorTiles } = memory
   const view = mirroredView(scene.view, memory)
   hideUnseenMirror(buffer, { ...scene, mirrorTiles })
-  const sights = scene.mirrored
-  sights.look(view, placed)
-  markHidden(kernel, sights)
+  const visible = scene.mirrored
+  visible.cull(view, placed)
+  markHidden(kernel, visible)
   const background = toLight(stage.background)
-  const sky = planesOf(sights, isInfinite)
+  const sky = planesOf(visible, isInfinite)
   skies.mirrored.draw(kernel, view, { planes: sky, bottom: view.bottom, background })
-  kernel.drawPlanes(planesOf(sights, isLand), view.bottom)
+  kernel.drawPlanes(planesOf(visible, isLand), view.bottom)
 }
 
 function mirroredView(view: View, memory: FrameMemory): View {

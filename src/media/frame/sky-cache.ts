@@ -1,14 +1,14 @@
 /**
- * What lies infinitely far changes only when the camera turns or zooms: while
- * it stands or moves straight on, the sky of one frame is that of the next.
- * It is then drawn once and copied, which gives the very same bytes as drawing
- * it again, so frames do not depend on which of them a thread has drawn before.
+ * The sky changes only when the camera turns or zooms: while it stands or travels
+ * straight on, the sky of one frame is that of the next. It is then drawn once
+ * and copied. A copy has the very same bytes as drawing it again, so frames do not
+ * depend on what their thread has drawn before.
  */
-import type { Canvas, Kernel, Light } from './kernel/kernel.ts'
-import { PLANE_AT, PLANE_WORDS, type PlaneList } from './kernel/plane-list.ts'
+import type { Canvas, Kernel, Light } from '../kernel/kernel.ts'
+import { PLANE_AT, PLANE_WORDS, type PlaneList } from '../kernel/plane-list.ts'
 import type { View } from './view.ts'
 
-/** Draws the sky of one view, and remembers it. */
+/** Draws the sky of one view, and keeps it. */
 export interface SkyCache {
   /** Fills the canvas of the view and draws the sky on it, down to a row. */
   draw(
@@ -18,7 +18,7 @@ export interface SkyCache {
   ): void
 }
 
-/** Opens a memory for one view; `canvas` is as large as that of the view, and belongs to it alone. */
+/** Opens the cache of one view; `canvas` is as large as that of the view, and belongs to the cache alone. */
 export function openSkyCache(canvas: Canvas): SkyCache {
   let last = new Int32Array(0)
   let isDrawn = false
@@ -32,11 +32,11 @@ export function openSkyCache(canvas: Canvas): SkyCache {
         kernel.drawPlanes(planes, bottom)
         return
       }
-      // No other row is written, so that memory for it is never taken.
+      // Only rows with sky are written, so that no memory is taken for the others.
       const { top, end } = rowsUnder(planes)
       if (!isDrawn) {
         kernel.fill(rowsOf(canvas, top, end), background)
-        // All of it: what is hidden now may be open in the next frame.
+        // All of the sky: what is hidden now may be visible in the next frame.
         for (let at = 0; at < planes.count * PLANE_WORDS; at += PLANE_WORDS) {
           planes.words[at + PLANE_AT.target] = canvas.address
           planes.words[at + PLANE_AT.tiles] = 0
@@ -44,7 +44,7 @@ export function openSkyCache(canvas: Canvas): SkyCache {
         kernel.drawPlanes(planes, end)
         isDrawn = true
       }
-      kernel.copyOpen(canvas, view.canvas, {
+      kernel.copyUnhidden(canvas, view.canvas, {
         top: Math.min(top, bottom),
         bottom: Math.min(end, bottom),
         tiles: view.tiles.address,
@@ -70,7 +70,7 @@ function rowsOf({ address, width }: Canvas, top: number, end: number): Canvas {
   return { address: address + top * width * 8, width, height: end - top }
 }
 
-/** True when planes draw the same; their ranks change with the cards before them. */
+/** True when the planes draw the same; their ranks change with the cards in front and do not count. */
 function isAsBefore({ words, count }: PlaneList, last: Int32Array): boolean {
   if (count * PLANE_WORDS !== last.length) return false
   for (let at = 0; at < last.length; at++)

@@ -1,11 +1,11 @@
 /**
- * Textures: declared first, so that their places in the shared memory are
- * known to every thread without talk; painted later, by whichever thread takes
- * the next unit of work. A unit is one frame of one texture:
+ * Textures are declared first, so that every thread knows their places in the
+ * shared memory without asking, and painted later, by whichever thread is free.
+ * An image is one frame of a texture. In memory it is
  *
- *     level 0 | level 1 | ... | summed tables of holes and of what is seen | note (trim box, opaque?)
+ *     level 0 | level 1 | ... | summed-area tables of holes and of what is visible | note (bounding box, opaque?)
  */
-import { type Address, type Kernel, MOST_TEXELS_ACROSS, type Texels } from './kernel/kernel.ts'
+import { type Address, type Kernel, MOST_TEXELS_ACROSS, type Texels } from '../kernel/kernel.ts'
 import { clamp } from './random.ts'
 
 /** Premultiplied RGBA, rows from the top. */
@@ -26,16 +26,16 @@ export type TextureOrder = {
 
 /** A declared texture. */
 export type Texture = Required<TextureOrder> & {
-  /** Number of its first unit. */
-  readonly firstUnit: number
+  /** The number of its first image. */
+  readonly firstImage: number
 }
 
-/** One painted frame in memory. */
-export type Unit = {
+/** One frame of a texture in memory, with its mip levels. */
+export type TextureImage = {
   readonly texture: Texture
   readonly frame: number
   readonly levels: readonly Texels[]
-  /** Summed tables: cells that are not opaque everywhere, cells that are not clear everywhere. */
+  /** Summed-area tables: of cells that are not opaque throughout, and of cells that are not clear throughout. */
   readonly holes: Address
   readonly seen: Address
   readonly note: Address
@@ -50,7 +50,7 @@ const SMALLEST_SIDE_PX = 8
 /** The list of a film's textures, in the order in which its world declares them. */
 export class TextureBook {
   readonly #textures: Texture[] = []
-  #unitCount = 0
+  #imageCount = 0
   readonly #detail: number
 
   /** `detail` scales the size of every texture: 1 for a picture 1366 pixels wide. */
@@ -67,22 +67,22 @@ export class TextureBook {
       heightPx: side(order.heightPx),
       frameCount: order.frameCount ?? 1,
       paint: order.paint,
-      firstUnit: this.#unitCount,
+      firstImage: this.#imageCount,
     }
-    this.#unitCount += texture.frameCount
+    this.#imageCount += texture.frameCount
     this.#textures.push(texture)
     return texture
   }
 
-  /** Gives every unit its place from `base` on. */
-  layOut(base: Address): { readonly units: readonly Unit[]; readonly end: Address } {
+  /** Gives every image its place, from `base` on. */
+  layOut(base: Address): { readonly images: readonly TextureImage[]; readonly end: Address } {
     let next = base
     const take = (bytes: number): Address => {
       const address = next
       next = (next + bytes + 63) & ~63
       return address
     }
-    const units = this.#textures.flatMap((texture) =>
+    const images = this.#textures.flatMap((texture) =>
       Array.from({ length: texture.frameCount }, (_, frame) => ({
         texture,
         frame,
@@ -97,7 +97,7 @@ export class TextureBook {
         note: take(NOTE_BYTES),
       })),
     )
-    return { units, end: next }
+    return { images, end: next }
   }
 }
 
@@ -109,10 +109,10 @@ function levelSizes(texture: Texture): { width: number; height: number }[] {
   return sizes
 }
 
-/** Paints a unit into memory, with its mip levels, hole table and note. */
-export function paintUnit(unit: Unit, buffer: ArrayBufferLike, kernel: Kernel): void {
-  const { texture, levels } = unit
-  const pixels = texture.paint(unit.frame, texture.widthPx, texture.heightPx)
+/** Paints an image into memory, with its mip levels, tables and note. Throws a RangeError when the picture has another size than declared. */
+export function paintImage(image: TextureImage, buffer: ArrayBufferLike, kernel: Kernel): void {
+  const { texture, levels } = image
+  const pixels = texture.paint(image.frame, texture.widthPx, texture.heightPx)
   if (pixels.length !== texture.widthPx * texture.heightPx * 4)
     throw new RangeError('a texture was painted in another size than declared')
   const [whole] = levels
@@ -122,11 +122,11 @@ export function paintUnit(unit: Unit, buffer: ArrayBufferLike, kernel: Kernel): 
     const smaller = levels[index + 1]
     if (smaller) kernel.halve(level, smaller.address)
   }
-  writeNote(unit, buffer, kernel)
+  writeNote(image, buffer, kernel)
 }
 
-/** What the painting thread found out about a unit. */
-export type UnitNote = {
+/** What painting found out about an image. */
+export type ImageNote = {
   /** The box that holds everything visible, as shares of the texture from its top left. */
   readonly left: number
   readonly top: number
@@ -136,11 +136,11 @@ export type UnitNote = {
   readonly hides: boolean
 }
 
-/** Reads the note of a painted unit. */
-export function readNote(unit: Unit, buffer: ArrayBufferLike): UnitNote {
+/** Reads the note of a painted image. */
+export function readNote(image: TextureImage, buffer: ArrayBufferLike): ImageNote {
   const [left = 0, top = 0, right = 1, bottom = 1, hides = 0] = new Float32Array(
     buffer,
-    unit.note,
+    image.note,
     5,
   )
   return { left, top, right, bottom, hides: hides > 0 }
@@ -148,8 +148,8 @@ export function readNote(unit: Unit, buffer: ArrayBufferLike): UnitNote {
 
 const HIDING_SHARE = 0.12
 
-function writeNote(unit: Unit, buffer: ArrayBufferLike, kernel: Kernel): void {
-  const { levels, holes, seen, note } = unit
+function writeNote(image: TextureImage, buffer: ArrayBufferLike, kernel: Kernel): void {
+  const { levels, holes, seen, note } = image
   const [whole] = levels
   if (!whole) return
   const { width, height } = whole

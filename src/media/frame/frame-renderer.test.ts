@@ -1,11 +1,11 @@
 /** Frames are pure: what a thread has drawn before never shows in them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Pose, type Vector } from './geometry.ts'
-import { seededRandom } from './random.ts'
-import type { Card, Stage } from './stage.ts'
-import { type DrawFrame, openStudio } from './studio.ts'
-import { type Texture, TextureBook } from './texture.ts'
+import { type Pose, type Vector } from '../scene/geometry.ts'
+import { seededRandom } from '../scene/random.ts'
+import type { Card, Stage } from '../scene/stage.ts'
+import { type DrawFrame, openStudio } from '../studio.ts'
+import { type Texture, TextureBook } from '../scene/texture.ts'
 
 const [WIDTH, HEIGHT] = [336, 208]
 

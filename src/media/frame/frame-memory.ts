@@ -1,7 +1,7 @@
 /** The places in shared memory that one rendering thread works in. */
-import type { Address, Canvas } from './kernel/kernel.ts'
-import { KERNEL_SCRATCH_BYTES } from './kernel/kernel.ts'
-import { clamp, seededRandom } from './random.ts'
+import type { Address, Canvas } from '../kernel/kernel.ts'
+import { KERNEL_SCRATCH_BYTES } from '../kernel/kernel.ts'
+import { clamp, seededRandom } from '../scene/random.ts'
 
 /** A table of tiles of 16 by 16 pixels of a canvas, two bytes each: the rank of the nearest card that hides it. */
 export type Tiles = { readonly address: Address; readonly across: number; readonly down: number }

@@ -6,9 +6,9 @@ import {
   type Tiles,
   UNHIDDEN,
 } from './frame-memory.ts'
-import { inverse, type Matrix, planeToPixel, toCamera } from './geometry.ts'
-import type { Kernel } from './kernel/kernel.ts'
-import type { Water } from './stage.ts'
+import { inverse, type Matrix, planeToPixel, toCamera } from '../scene/geometry.ts'
+import type { Kernel } from '../kernel/kernel.ts'
+import type { Water } from '../scene/stage.ts'
 import type { View } from './view.ts'
 
 /** Pixel -> (x, z, 1 / distance) on the plane y = 0, relative to the point below the camera. */
