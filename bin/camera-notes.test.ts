@@ -5,8 +5,8 @@ import { scriptOf } from './commands/render.ts'
 
 const options = { model: 'Vendor-Video-2.3', duration: 6, promptOptimizer: false }
 
-async function notesOn(prompt: string): Promise<readonly string[]> {
-  return cameraNotes(prompt, await scriptOf(prompt, options))
+async function notesOn(prompt: string, model = options.model): Promise<readonly string[]> {
+  return cameraNotes(prompt, await scriptOf(prompt, { ...options, model }))
 }
 
 test('the camera that was understood is told, steps in order', async () => {
@@ -45,4 +45,11 @@ test('a bracket that is something else is said to be description', async () => {
 test('camera wording and phrases of films on demand in brackets are no slips', async () => {
   for (const prompt of ['A lake [sandbox:quick] [Push in]', 'A lake [the camera pans left]'])
     assert.deepEqual((await notesOn(prompt)).slice(1), [], prompt)
+})
+
+test('commands for a model that reads no brackets are told to be in vain', async () => {
+  assert.deepEqual(await notesOn('A lake [Push in]', 'T2V-01'), [
+    'note: this model does not read camera commands in brackets; say the move in words, or choose another --model',
+  ])
+  assert.deepEqual(await notesOn('A lake, the camera pushes in', 'T2V-01'), ['camera: Push in'])
 })

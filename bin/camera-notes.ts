@@ -18,13 +18,19 @@ const MOST_WRONG_LETTERS = 3
  */
 export function cameraNotes(prompt: string, script: Script): readonly string[] {
   if (script.kind === 'play') return []
-  const { camera } = script.shot
+  const { camera, prompt: described } = script.shot
   const understood = camera.map((step) => step.join(' + ')).join(', then ')
+  // What a model reads is no longer in its description.
+  const unread = parseCamera(described).steps
   return [
     ...(understood === '' ? [] : [`camera: ${understood}`]),
+    ...(unread.length > 0 ? [UNREAD_NOTE] : []),
     ...strangeBrackets(prompt, camera).map(({ told }) => `note: ${told}`),
   ]
 }
+
+const UNREAD_NOTE =
+  'note: this model does not read camera commands in brackets; say the move in words, or choose another --model'
 
 /** A part of a bracket that a film does not obey. */
 export type StrangeBracket = {

@@ -7,7 +7,7 @@ import { serveHttp } from '../../test/upstreams/serve-http.ts'
 import { writeTinyModel } from '../../test/upstreams/tiny-model.ts'
 import { startVideosServer } from '../../test/upstreams/videos-server.ts'
 import { runCommand, temporaryHome } from '../../test/e2e/program.ts'
-import { checkClock, checkNode } from './doctor.ts'
+import { checkClock, checkNode, checkSettings } from './doctor.ts'
 
 test('a machine that is ready is told so, and which encoder is used', async (t) => {
   const home = temporaryHome(t)
@@ -16,6 +16,7 @@ test('a machine that is ready is told so, and which encoder is used', async (t) 
   const text = stripVTControlCharacters(stdout)
   assert.equal(code, 0, text)
   assert.match(text, /✓ encoder +wasm/u)
+  assert.ok(text.includes(`✓ settings  ${join(home, 'backlot.yaml')}`), text)
   assert.match(text, /✓ store +sqlite, at the newest schema/u)
   assert.match(text, /ready to serve/u)
 })
@@ -26,6 +27,30 @@ test('what is broken is told with the way to mend it, and ends with 1', async (t
   const { code, stdout } = await runCommand(home, ['doctor'])
   assert.equal(code, 1)
   assert.match(stripVTControlCharacters(stdout), /✗ settings .*backlot\.yaml, line 1/u)
+})
+
+test('an encoder that is wanted and not there is told with the reason', async (t) => {
+  const home = temporaryHome(t)
+  writeFileSync(join(home, 'backlot.yaml'), 'port: 0\npreviz: { encoder: ffmpeg }\n')
+  const { code, stdout } = await runCommand(home, ['doctor'], { PATH: '' })
+  assert.equal(code, 1)
+  assert.match(
+    stripVTControlCharacters(stdout),
+    /✗ encoder .*"ffmpeg" is not available here: there is no ffmpeg on the PATH\n +set previz\.encoder .* auto or /u,
+  )
+})
+
+test('a file of settings that is not read is told', (t) => {
+  const [home, folder] = [temporaryHome(t), temporaryHome(t)]
+  assert.deepEqual(checkSettings(home, folder), { state: 'fine', told: 'all at their defaults' })
+  writeFileSync(join(folder, 'backlot.yaml'), 'port: 0\n')
+  assert.deepEqual(checkSettings(home, folder), {
+    state: 'doubtful',
+    told: `${join(folder, 'backlot.yaml')} is not read`,
+    mend: `move it to ${home}, or set BACKLOT_HOME to its folder`,
+  })
+  writeFileSync(join(home, 'backlot.yaml'), 'port: 0\n')
+  assert.equal(checkSettings(home, folder).state, 'fine')
 })
 
 test('an old Node.js and a clock of another year are broken', () => {

@@ -1,11 +1,13 @@
 /** `backlot doctor`: whether everything that a first run needs is there, and how to mend what is not. */
+import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { styleText } from 'node:util'
 import { Command } from 'commander'
 import { ENCODER_NAMES, type EncoderName } from '../../src/media/encoding/film-encoder.ts'
-import { openFilmEncoder } from '../../src/media/encoding/open-film-encoder.ts'
 import { type Config, readConfig } from '../config.ts'
+import { tryEncoder } from '../encoder-trial.ts'
 import { openHome } from '../home.ts'
 import { openStore } from '../open-store.ts'
 import { Refusal, systemCode } from '../refusal.ts'
@@ -42,6 +44,8 @@ function asBroken(thrown: unknown): Finding {
   return { state: 'broken', told }
 }
 
+const SETTINGS_FILE = 'backlot.yaml'
+
 /** In the order in which a first run would stumble; the later ones need what the earlier ones opened. */
 async function checks(): Promise<readonly Check[]> {
   const first: Check[] = [
@@ -54,6 +58,7 @@ async function checks(): Promise<readonly Check[]> {
     return [
       ...first,
       { name: 'data', look: async () => ({ state: 'fine', told: home }) },
+      { name: 'settings', look: async () => checkSettings(home, process.cwd()) },
       { name: 'disk', look: () => checkDisk(home) },
       { name: 'store', look: () => checkStore(home, config) },
       { name: 'port', look: () => checkPort(config) },
@@ -89,6 +94,19 @@ export function checkClock(nowMs: number): Finding {
   const told = new Date(nowMs).toISOString().slice(0, 19).replace('T', ' ')
   if (nowMs >= EARLIEST_MS) return { state: 'fine', told: `${told} UTC` }
   return { state: 'broken', told: `${told} UTC cannot be`, mend: 'set the clock of this machine' }
+}
+
+/** Which file of settings is read. One that lies where it was not sought is as good as none, and looks as if it were heeded. */
+export function checkSettings(home: string, folder: string): Finding {
+  const read = join(home, SETTINGS_FILE)
+  if (existsSync(read)) return { state: 'fine', told: read }
+  const stray = join(folder, SETTINGS_FILE)
+  if (!existsSync(stray)) return { state: 'fine', told: 'all at their defaults' }
+  return {
+    state: 'doubtful',
+    told: `${stray} is not read`,
+    mend: `move it to ${home}, or set BACKLOT_HOME to its folder`,
+  }
 }
 
 const LITTLE_BYTES = 1e9
@@ -138,36 +156,27 @@ async function checkPort({ host, port }: Config): Promise<Finding> {
   }
 }
 
-const TRIAL = { widthPx: 64, heightPx: 48, framesPerSecond: 25 }
-
-/** Makes three frames with each encoder. */
+/** Makes a film with each encoder. */
 async function checkEncoders(wanted: EncoderName | undefined): Promise<Finding> {
-  const working: EncoderName[] = []
+  const failures = new Map<EncoderName, string>()
   for (const name of ENCODER_NAMES) {
-    if (await encodes(name)) working.push(name)
+    const failure = await tryEncoder(name) // oxlint-disable-line no-await-in-loop -- one after the other keeps them apart
+    if (failure !== undefined) failures.set(name, failure)
   }
+  const working = ENCODER_NAMES.filter((name) => !failures.has(name))
   const used = wanted ?? working[0]
-  if (used === undefined || !working.includes(used))
+  if (used === undefined || failures.has(used))
     return {
       state: 'broken',
-      told: `${used ?? 'no encoder'} makes no film here`,
+      told: used ? (failures.get(used) ?? '') : [...failures.values()].join('; '),
       mend: `set previz.encoder in backlot.yaml to ${['auto', ...working].join(' or ')}`,
     }
   const others = working.filter((name) => name !== used).join(' and ')
-  return { state: 'fine', told: others ? `${used}; ${others} would work too` : used }
-}
-
-async function encodes(name: EncoderName): Promise<boolean> {
-  try {
-    const encoder = await openFilmEncoder(TRIAL, name)
-    try {
-      const grey = new Uint8Array((TRIAL.widthPx * TRIAL.heightPx * 3) / 2).fill(128)
-      for (let frame = 0; frame < 3; frame++) await encoder.addFrame(grey)
-      return (await encoder.finish()).length > 0
-    } finally {
-      encoder.close()
+  if (working.every((name) => name === 'wasm'))
+    return {
+      state: 'doubtful',
+      told: 'wasm, which only writes films: camera reports have nothing to read them with',
+      mend: 'install ffmpeg, or run "npm ci" without --omit=optional',
     }
-  } catch {
-    return false
-  }
+  return { state: 'fine', told: others ? `${used}; ${others} would work too` : used }
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { runCommand, temporaryHome } from '../../test/e2e/program.ts'
 import { isFault } from '../../src/domain/fault.ts'
 import { openProgress } from '../progress.ts'
 import { BUILT_IN_FOLDER } from '../template-folders.ts'
@@ -118,4 +119,12 @@ test('without a terminal, progress is a line for every tenth', () => {
   for (const fraction of [0, 0.05, 0.1, 0.11, 0.5, 1]) progress.report(fraction)
   progress.end()
   assert.deepEqual(lines, ['rendering 10%\n', 'rendering 50%\n', 'rendering 100%\n'])
+})
+
+test('an encoder that does not work here is told before a film is made for it', async (t) => {
+  const words = ['render', 'a lake', '--encoder', 'ffmpeg', '-o', join(temporaryHome(t), 'a.mp4')]
+  const { code, stderr } = await runCommand(temporaryHome(t), words, { PATH: '' })
+  assert.equal(code, 1)
+  assert.match(stderr, /there is no ffmpeg on the PATH; without --encoder, the best that works/u)
+  assert.doesNotMatch(stderr, /rendering|\n +at /u)
 })

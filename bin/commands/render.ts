@@ -11,6 +11,7 @@ import type { Script } from '../../src/engines/previz/script.ts'
 import { ENCODER_NAMES, type EncoderName } from '../../src/media/encoding/film-encoder.ts'
 import { formatShotPlan } from '../../src/wire/shot-plan.ts'
 import { cameraNotes } from '../camera-notes.ts'
+import { tryEncoder } from '../encoder-trial.ts'
 import { Refusal, systemReason } from '../refusal.ts'
 import { poseText } from '../pose-file.ts'
 import { readShotPlan } from '../shot-plan-file.ts'
@@ -148,7 +149,7 @@ async function renderToFile(
   script: Script,
   options: RenderOptions & { readonly output: string },
 ): Promise<void> {
-  const encoder = encoderOf(options.encoder)
+  const encoder = await encoderOf(options.encoder)
   if (options.threads === 0) throw new Refusal('threads must be at least 1, got 0')
   await checkFolder(options.output)
   const startedMs = performance.now()
@@ -172,10 +173,15 @@ async function renderToFile(
   }
 }
 
-function encoderOf(name: string | undefined): EncoderName | undefined {
+/** The encoder that is asked for. One that does not work here is told before a film is painted for it. */
+async function encoderOf(name: string | undefined): Promise<EncoderName | undefined> {
+  if (name === undefined) return undefined
   const encoder = ENCODER_NAMES.find((known) => known === name)
-  if (name !== undefined && encoder === undefined)
+  if (encoder === undefined)
     throw new Refusal(`encoder must be ${ENCODER_NAMES.join(' or ')}, got ${JSON.stringify(name)}`)
+  const failure = await tryEncoder(encoder)
+  if (failure !== undefined)
+    throw new Refusal(`${failure}; without --encoder, the best that works is taken`)
   return encoder
 }
 

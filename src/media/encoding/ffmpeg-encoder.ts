@@ -50,7 +50,13 @@ export async function openFfmpegEncoder(format: FilmFormat): Promise<FilmEncoder
 
 async function checkProgram(): Promise<void> {
   const asked = ['-hide_banner', '-h', 'encoder=libx264']
-  const { stdout } = await promisify(execFile)('ffmpeg', asked, { timeout: ANSWER_MS })
+  const { stdout } = await promisify(execFile)('ffmpeg', asked, { timeout: ANSWER_MS }).catch(
+    (thrown: unknown) => {
+      const isMissing = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
+      const told = isMissing ? 'there is no ffmpeg on the PATH' : 'ffmpeg does not run'
+      throw new Error(told, { cause: thrown })
+    },
+  )
   if (!stdout.includes('Encoder libx264')) throw new Error('this ffmpeg has no libx264')
 }
 

@@ -79,11 +79,14 @@ describe('a film of 63 frames', () => {
     assert.equal(film.deref(), undefined)
   })
 
-  test('by an encoder that is not there is refused by its name', async () => {
+  test('by an encoder that is not there is refused by its name, with the reason', async () => {
     const path = process.env['PATH']
     process.env['PATH'] = ''
     try {
-      await assert.rejects(openFilmEncoder(FORMAT, 'ffmpeg'), /"ffmpeg" is not available/u)
+      await assert.rejects(
+        openFilmEncoder(FORMAT, 'ffmpeg'),
+        /"ffmpeg" is not available here: there is no ffmpeg on the PATH$/u,
+      )
     } finally {
       process.env['PATH'] = path
     }

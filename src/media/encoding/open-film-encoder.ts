@@ -16,7 +16,7 @@ const OPENERS: Readonly<Record<EncoderName, (format: FilmFormat) => Promise<Film
 /**
  * Opens the named encoder, or the best one that works here: `webcodecs` is an
  * optional package with native code, `ffmpeg` a program that may be installed,
- * `wasm` runs everywhere.
+ * `wasm` runs everywhere. Rejects with the reasons when none does.
  */
 export async function openFilmEncoder(
   format: FilmFormat,
@@ -31,5 +31,11 @@ export async function openFilmEncoder(
     }
   }
   const what = wanted ? `the encoder "${wanted}" is not` : 'no encoder is'
-  throw new AggregateError(failures, `${what} available here`)
+  throw new AggregateError(failures, `${what} available here: ${failures.map(reasonOf).join('; ')}`)
+}
+
+/** In one line: an error of a module that is missing goes on with where it was sought. */
+function reasonOf(thrown: unknown): string {
+  const [line = ''] = (thrown instanceof Error ? thrown.message : String(thrown)).split('\n')
+  return line
 }

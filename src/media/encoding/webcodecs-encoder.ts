@@ -3,7 +3,7 @@
  * is loaded here and nowhere else, because its native part is GPL.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { VideoEncoderConfig } from '@napi-rs/webcodecs'
+import type * as Webcodecs from '@napi-rs/webcodecs'
 import { type FilmEncoder, type FilmFormat, KEY_FRAME_SECONDS } from './film-encoder.ts'
 import { BT709, type Mp4Writer, openMp4Writer } from './mp4-writer.ts'
 
@@ -17,7 +17,7 @@ type FilmState = { writer?: Mp4Writer; failure?: Error; wake?: () => void }
 
 /** Opens the encoder; rejects when the package is not installed or has no binary for this machine. */
 export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEncoder> {
-  const { VideoEncoder, VideoFrame } = await import('@napi-rs/webcodecs')
+  const { VideoEncoder, VideoFrame } = await loadPackage()
   const codec = codecOf(format)
   // The package keeps its callbacks for ever, so all that they know of a film is this, and it is emptied with the film.
   const film: FilmState = { writer: await openMp4Writer(format) }
@@ -81,6 +81,13 @@ export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEnco
   }
 }
 
+function loadPackage(): Promise<typeof Webcodecs> {
+  return import('@napi-rs/webcodecs').catch((thrown: unknown) => {
+    const told = 'the package @napi-rs/webcodecs is not installed, or has nothing for this machine'
+    throw new Error(told, { cause: thrown })
+  })
+}
+
 /**
  * What was collected is freed when the event loop comes round, which it does not
  * by itself while packets and frames follow on each other: 40 frames lay there.
@@ -90,7 +97,7 @@ async function freeFrames(): Promise<void> {
   await nextTurn()
 }
 
-function configOf(format: FilmFormat, codec: string): VideoEncoderConfig {
+function configOf(format: FilmFormat, codec: string): Webcodecs.VideoEncoderConfig {
   return {
     codec,
     width: format.widthPx,

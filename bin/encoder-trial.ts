@@ -1,0 +1,23 @@
+/** Whether an encoder makes films on this machine. */
+import type { EncoderName } from '../src/media/encoding/film-encoder.ts'
+import { openFilmEncoder } from '../src/media/encoding/open-film-encoder.ts'
+
+const FORMAT = { widthPx: 64, heightPx: 48, framesPerSecond: 25 }
+const FRAME_BYTES = (FORMAT.widthPx * FORMAT.heightPx * 3) / 2
+
+/** Makes a film of three frames. Resolves to why that does not work, or to undefined when it does. */
+export async function tryEncoder(name: EncoderName): Promise<string | undefined> {
+  try {
+    const encoder = await openFilmEncoder(FORMAT, name)
+    try {
+      const grey = new Uint8Array(FRAME_BYTES).fill(128)
+      for (let frame = 0; frame < 3; frame++) await encoder.addFrame(grey) // oxlint-disable-line no-await-in-loop -- frames are encoded in order
+      await encoder.finish()
+      return undefined
+    } finally {
+      encoder.close()
+    }
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message : String(thrown)
+  }
+}
