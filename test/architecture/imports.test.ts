@@ -75,7 +75,7 @@ function localImportsOf(file: string): readonly string[] {
 }
 
 const files = globSync('src/**/*.ts', {
-  exclude: ['**/*.test.ts', 'src/media/kernel/assembly/**'],
+  exclude: ['**/*.test.ts', 'src/**/kernel/assembly/**'],
 })
 
 test('every import follows the table', () => {

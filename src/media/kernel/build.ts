@@ -12,12 +12,21 @@ export const KERNEL_URL: URL = new URL('kernel.wasm', HERE)
 
 /** Compiles the kernel and returns its bytes. Throws with the compiler's words when it cannot. */
 export async function buildKernel(): Promise<Uint8Array> {
+  return compileAssembly(HERE)
+}
+
+/**
+ * Compiles `assembly/index.ts` in a folder to WebAssembly that works on a memory
+ * it is given, with its own constants in the first 64 KB. Throws with the
+ * compiler's words when it cannot.
+ */
+export async function compileAssembly(folder: URL): Promise<Uint8Array> {
   const { default: compiler } = await import('assemblyscript/asc')
   let wasm: Uint8Array | undefined
   const { error, stderr } = await compiler.main(
     [
       'assembly/index.ts',
-      `--baseDir=${fileURLToPath(HERE)}`,
+      `--baseDir=${fileURLToPath(folder)}`,
       '--outFile=kernel.wasm',
       '--optimizeLevel=3',
       '--noAssert',
@@ -38,7 +47,7 @@ export async function buildKernel(): Promise<Uint8Array> {
     },
   )
   // oxlint-disable-next-line typescript/no-base-to-string -- the compiler's stream is its text
-  if (error || !wasm) throw new Error(`the kernel does not compile: ${stderr.toString()}`)
+  if (error || !wasm) throw new Error(`the assembly does not compile: ${stderr.toString()}`)
   return wasm
 }
 

@@ -24,6 +24,13 @@ function fillTables(): void {
 }
 fillTables()
 
+/** What noise is made of, for code that computes it elsewhere: an order of 0..255, twice, and 256 directions. */
+export const NOISE_TABLES: {
+  readonly order: Uint8Array
+  readonly gradientX: Float64Array
+  readonly gradientY: Float64Array
+} = { order: ORDER, gradientX: GRADIENT_X, gradientY: GRADIENT_Y }
+
 const fade = (x: number): number => x * x * x * (x * (x * 6 - 15) + 10)
 
 function corner(hash: number, x: number, y: number): number {

@@ -1,0 +1,3 @@
+export { gradientTable, orderTable } from './noise'
+export { paintSky, skyWorkBytes } from './sky'
+export { figureWorkBytes, lightFigure } from './figure'

@@ -1,0 +1,114 @@
+/** What the compiled painting loops paint, against plain code. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { shotOrder } from '../../../../../test/shot-order.ts'
+import { planShot } from '../../../../domain/plan-shot.ts'
+import type { Weather } from '../../../../domain/scene.ts'
+import { seededRandom } from '../../../../media/scene/random.ts'
+import { paletteFor } from '../../palette.ts'
+import { type FigureLight, lightFigure } from '../../subjects/person-light.ts'
+import { paintSky, type SkyLook } from '../sky.ts'
+import { buildPaintKernel, PAINT_KERNEL_URL } from './build.ts'
+import { figureReference } from './figure-reference.ts'
+import { paintKernel } from './paint-kernel.ts'
+import { skyReference } from './sky-reference.ts'
+
+/** The two exponential functions may round a last digit differently. */
+const MOST_OFF = 1
+
+function assertNear(painted: ArrayLike<number>, expected: ArrayLike<number>): void {
+  assert.equal(painted.length, expected.length)
+  for (let at = 0; at < expected.length; at++) {
+    const off = Math.abs((painted[at] ?? 0) - (expected[at] ?? 0))
+    if (off > MOST_OFF) assert.fail(`byte ${at}: ${painted[at]} and not ${expected[at]}`)
+  }
+}
+
+const VIEW = { yawFrom: -0.6, yawTo: 0.5, bottom: -0.14, top: 0.6 }
+
+function skyOf(prompt: string, weather: Weather, changes: Partial<SkyLook> = {}): SkyLook {
+  const palette = paletteFor(planShot(shotOrder(prompt)).scene, 5)
+  const light = { sun: [0.3, 0.25], glow: 0.8, milky: 0 } as const
+  return { palette, clouds: 0.5, cloudScale: 1.1, seed: 3.7, weather, ...light, ...changes }
+}
+
+for (const weather of ['clear', 'cloud', 'rain', 'storm', 'snow', 'fog'] as const)
+  test(`a sky is what plain code paints: ${weather}`, () => {
+    for (const [widthPx, heightPx] of [
+      [157, 83],
+      [24, 12],
+    ] as const) {
+      const looks = [
+        skyOf('a lake by day', weather),
+        skyOf('a lake at night', weather, { milky: 0.8, clouds: 0.2 }),
+        skyOf('the sea at sunset', weather, { clouds: 0, seed: 11 }),
+      ]
+      const skies = looks.map((look) => {
+        const sky = paintSky({ widthPx, heightPx }, VIEW, look)
+        assertNear(sky, skyReference({ widthPx, heightPx }, VIEW, look))
+        return sky
+      })
+      assert.equal(new Set(skies.map((sky) => Buffer.from(sky).toString('hex'))).size, 3)
+    }
+  })
+
+/** A ragged figure that the picture cuts off above, below and on the right, with soft edges. */
+function figureOf(widthPx: number, heightPx: number): Uint8Array {
+  const random = seededRandom(widthPx)
+  const pixels = new Uint8Array(widthPx * heightPx * 4)
+  for (let place = 0; place < widthPx * heightPx; place++) {
+    const off = Math.abs((place % widthPx) - widthPx * 0.8) / widthPx
+    const alpha = off < 0.2 + 0.1 * random() ? 255 : off < 0.32 ? 255 * random() : 0
+    pixels.set([alpha * random(), alpha * random(), alpha * random(), alpha], place * 4)
+  }
+  return pixels
+}
+
+const LIGHT: FigureLight = {
+  sunSide: 1,
+  rim: [1, 0.8, 0.5],
+  edgePx: 3,
+  strength: 0.8,
+  roundPx: 10,
+  shade: 0.5,
+}
+
+for (const light of [
+  LIGHT,
+  { ...LIGHT, sunSide: -1, edgePx: 0.8 },
+  { ...LIGHT, roundPx: 2, shade: 0.2 },
+  { ...LIGHT, roundPx: 60 },
+])
+  test(`a figure is lit as plain code does it: ${JSON.stringify(light)}`, () => {
+    for (const [widthPx, heightPx] of [
+      [61, 90],
+      [33, 17],
+    ] as const) {
+      const size = { widthPx, heightPx }
+      const [painted, expected] = [figureOf(widthPx, heightPx), figureOf(widthPx, heightPx)]
+      lightFigure(painted, size, light)
+      figureReference(expected, size, light)
+      assert.deepEqual(painted, expected)
+      assert.notDeepEqual(painted, figureOf(widthPx, heightPx))
+    }
+  })
+
+test('rooms lie one after another, and the memory grows for them', () => {
+  const { rooms, buffer } = paintKernel()
+  const [first = 0, second = 0, third = 0] = rooms(5, 3_000_001, 7)
+  assert.ok(first >= 65_536)
+  assert.ok(second >= first + 5)
+  assert.ok(third >= second + 3_000_001)
+  assert.ok(buffer().byteLength >= third + 7)
+  for (const address of [first, second, third]) assert.equal(address % 16, 0)
+})
+
+test('a function that the kernel does not have is named', () => {
+  assert.throws(() => paintKernel().call('paintNothing'), /has no paintNothing/u)
+})
+
+test('rebuilding the kernel gives the committed bytes', async () => {
+  const [built, committed] = await Promise.all([buildPaintKernel(), readFile(PAINT_KERNEL_URL)])
+  assert.ok(Buffer.from(built).equals(committed), 'run: npm run build:kernel')
+})
