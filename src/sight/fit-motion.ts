@@ -19,7 +19,7 @@ import {
 } from './camera-motion.ts'
 import { ALIEN, type Evidence, explain, FAR, NEAR } from './explain.ts'
 import type { Track } from './flow.ts'
-import { costOfWorld } from './held-subject.ts'
+import { costOfWorld } from './world-cost.ts'
 import { openLeastSquares, solveRows } from './least-squares.ts'
 
 /** A kind of move that may be part of a motion; every motion may roll. */

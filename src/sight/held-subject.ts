@@ -1,212 +1,218 @@
 /**
- * What lives in the picture is told from the world by its row: on the ground,
- * things at one height of the picture are about equally far. What moves where
- * all beside it stands is a passer-by and no evidence for a truck; what stands
- * where all beside it moves by is a subject that the camera follows.
+ * Whom the camera follows: what stays in one part of the picture while nearly all
+ * that is seen beside it, at the same heights, passes by. On the ground things at
+ * one height of the picture are about equally far, so that only who goes along
+ * stays. A window shows too few spots to tell; a stretch shows enough.
  */
-import { ALIEN, type Evidence, explain, FAR, NEAR } from './explain.ts'
 import { type CameraMotion, travelShift } from './camera-motion.ts'
-import type { Track } from './flow.ts'
-import { heldBackShare, isGroundStanding, spreadOf } from './standing.ts'
+import type { FlowWindow, Track } from './flow.ts'
 
-/** What is held in a window. */
+/** What is followed over a stretch. */
 export type Held = {
-  /** How many tracks stay. */
-  readonly count: number
-  /** How far they go on the median, in widths. */
-  readonly right: number
-  readonly up: number
-  /** Where they are across the picture on the median, in half widths from its middle. */
+  /** Where it is across the picture, in half widths from its middle. */
   readonly x: number
+  /** How far it goes over the stretch, in widths. */
+  readonly drift: number
+}
+
+/** A window, and how the camera goes in it. */
+export type Ride = { readonly window: FlowWindow; readonly motion: CameraMotion }
+
+/** A track of one of the windows. */
+type Mark = Track & {
+  readonly ride: number
+  /** How far it goes as the travel takes it, in half widths. */
+  readonly along: number
+  /** The same for something that is as near, where the travel shows it by one. */
+  readonly rate: number
+  /** How far the travel takes something here at a distance of one step. */
+  readonly way: number
+}
+
+/** Who is followed, or undefined when nobody is. `count` is how many windows the stretch has. */
+export function findHeld(rides: readonly Ride[], count: number): Held | undefined {
+  return heldOf(bestColumn(marksOf(thinned(rides))), count) ?? heldOf(bobbingOf(rides), count)
+}
+
+/** More windows tell no more. */
+const MOST_RIDES = 64
+
+function thinned(rides: readonly Ride[]): readonly Ride[] {
+  const step = Math.ceil(rides.length / MOST_RIDES)
+  return rides.filter((_, index) => index % step === 0)
+}
+
+/** Where a push leads to, nothing moves however near it is. */
+const LEAST_WAY = 0.05
+
+/** The tracks of all windows from the lowest to the highest. */
+function marksOf(rides: readonly Ride[]): readonly Mark[] {
+  return rides
+    .flatMap(({ window, motion }, ride) =>
+      window.tracks.flatMap((track): Mark[] => {
+        const { right, up } = travelShift(track, motion)
+        const way = Math.hypot(right, up)
+        if (way < LEAST_WAY) return []
+        const along = (track.right * right + track.up * up) / way
+        return [{ ...track, ride, along, rate: along / way, way }]
+      }),
+    )
+    .toSorted((low, high) => low.y - high.y)
 }
 
 /** Tracks as high as another are about as far from the middle, in half widths. */
-const BAND = 0.09
+const BAND = 0.07
 /** Nearer to a track, another may be of the same thing. */
-const THING_HALF_WIDTH = 0.16
-/** The world beside a held track moves at least so much more. */
-const LEAST_RATIO = 4
-/** The share of the world beside it that must do otherwise. */
-const LEAST_OTHER_SHARE = 0.65
-const LEAST_NEIGHBOURS = 3
-/** A world that moves less than this, in half widths, holds everything. */
-const LEAST_MOTION = 0.0065
-const LEAST_HELD = 2
+const THING_HALF_WIDTH = 0.2
+/** The world beside a held track moves at least so much more, */
+const LEAST_RATIO = 3
+/** and more than this in a window, in half widths: a world that moves less holds everything. */
+const LEAST_MOTION = 0.006
+/** The share of the world beside it that must pass by. */
+const LEAST_PASSING_SHARE = 0.8
+const LEAST_NEIGHBOURS = 8
 
-/**
- * The mean cost of the tracks when the motion explains them and passers-by
- * count as unexplained.
- */
-export function costOfWorld(evidence: Evidence, motion: CameraMotion): number {
-  const cost = explain(evidence, motion)
-  const { count, xs, kinds } = evidence
-  const near = xs.filter((_, index) => kinds[index] === NEAR)
-  // All in one column of the picture: one thing that moves, wherever the ground is seen beside it.
-  const isOne = spreadOf(near) < LEAST_SPREAD || isGroundStanding(evidence)
-  const passers = isOne ? near.length : countPassers(evidence)
-  // Much of a picture may pass sideways or fall by itself, but not all away from one spot.
-  const fleeing = near.length > FLEEING_SHARE * count ? motion.ahead ** 2 : 0
-  const passing = (passers * PASSER_COST * (1 - fleeing)) / Math.max(1, count)
-  const held = HELD_BACK_COST * heldBackShare(evidence, motion)
-  const world = passing + held + ORDER_COST * disorderOf(evidence) + GAP_COST * gapOf(evidence)
-  return Math.min(1, cost + world)
-}
-
-/** What a track costs that stands although the camera turns, as by chance. */
-const HELD_BACK_COST = 1
-/** As much of a picture is near where a camera goes ahead among things that float. */
-const FLEEING_SHARE = 0.2
-
-/**
- * What it costs when what is low in the picture is the far part of the world:
- * as much as the one axis that a pan against a truck needs more than a truck
- * the other way, past a world turned inside out.
- */
-const ORDER_COST = 0.06
-/**
- * What it costs when nothing is far, for a truck passes some things faster
- * than others: where the slowest go half as fast as the quick ones, it is
- * rather that the camera turns as well.
- */
-const GAP_COST = 0.15
-/** The slowest may go by at this share of the quick ones, as in a room. */
-const FREE_GAP = 0.2
-const SLOW_SHARE = 0.1
-const QUICK_SHARE = 0.8
-
-/** 0 when something is far, 1 when all goes by at one speed. */
-function gapOf({ nearness, kinds }: Evidence): number {
-  const sorted = nearness.filter((_, index) => kinds[index] !== ALIEN).toSorted()
-  if (sorted.length < LEAST_NEIGHBOURS) return 0
-  const [slow = 0, quick = 0] = [SLOW_SHARE, QUICK_SHARE].map(
-    (share) => sorted[Math.floor(sorted.length * share)],
-  )
-  return quick > 0 ? Math.max(0, slow / quick - FREE_GAP) / (1 - FREE_GAP) : 0
-}
-
-/** Rows around the middle of the picture, in half widths; below them is the ground. */
-const MIDDLE_ROWS = 0.18
-
-/** 1 when all above the ground is near and the ground far, 0 when it is as it should be. */
-function disorderOf({ count, ys, nearness, kinds }: Evidence): number {
-  const sums = { top: 0, middle: 0, low: 0 }
-  const counts = { top: 0, middle: 0, low: 0 }
-  for (let index = 0; index < count; index++) {
-    const y = ys[index] ?? 0
-    if (kinds[index] === ALIEN) continue
-    const row = y < -MIDDLE_ROWS ? 'low' : y > MIDDLE_ROWS ? 'top' : 'middle'
-    sums[row] += nearness[index] ?? 0
-    counts[row] += 1
+function isHeld(marks: readonly Mark[], index: number): boolean {
+  const mark = marks[index]
+  if (!mark) return false
+  const least = Math.max(LEAST_MOTION, LEAST_RATIO * Math.abs(mark.along))
+  let [beside, passing] = [0, 0]
+  for (const step of [-1, 1]) {
+    for (let at = index + step; ; at += step) {
+      const other = marks[at]
+      if (!other || Math.abs(other.y - mark.y) > BAND) break
+      if (Math.abs(other.x - mark.x) < THING_HALF_WIDTH) continue
+      beside += 1
+      if (other.rate * mark.way > least) passing += 1
+    }
   }
-  if (Math.min(counts.middle, counts.low) < LEAST_NEIGHBOURS) return 0
-  const [middle, low] = [sums.middle / counts.middle, sums.low / counts.low]
-  // Where the sky is as far as it should be, things may float above what is far.
-  const above = counts.top < LEAST_NEIGHBOURS ? middle : Math.min(middle, sums.top / counts.top)
-  return Math.max(0, (above - low) / Math.max(1e-9, above + low))
+  return beside >= LEAST_NEIGHBOURS && passing >= LEAST_PASSING_SHARE * beside
 }
 
-function countPassers(evidence: Evidence): number {
-  let passers = 0
-  for (let index = 0; index < evidence.count; index++) {
-    const stands = (at: number): boolean => evidence.kinds[at] === FAR
-    if (evidence.kinds[index] === NEAR && isAlone(evidence, index, stands)) passers += 1
+/** A subject with its arms and clothes, in half widths. */
+const COLUMN_WIDTH = 0.22
+const COLUMN_STEP = 0.05
+/** Who is higher than this is surely no far thing that is seen through a gap, nor its mirror image. */
+const SURE_HEIGHT = 0.2
+/** A column with fewer held tracks is nobody. */
+const LEAST_MARKS = 4
+/** How much of a column must be held, in how many of its windows, from how low to how high: all these shares multiplied. */
+const LEAST_HOLD = 0.15
+
+/** The held tracks of the part of the picture that holds best; none when none holds well. */
+function bestColumn(marks: readonly Mark[]): readonly Mark[] {
+  const held = marks.filter((_, index) => isHeld(marks, index))
+  const rides = new Set(marks.map(({ ride }) => ride)).size
+  let [best, most]: [readonly Mark[], number] = [[], LEAST_HOLD]
+  for (let left = -1; left < 1 - COLUMN_WIDTH; left += COLUMN_STEP) {
+    const isInside = ({ x }: Mark): boolean => x >= left && x <= left + COLUMN_WIDTH
+    const column = held.filter(isInside)
+    if (column.length < LEAST_MARKS) continue
+    const tenth = Math.floor(column.length / 10)
+    const [low, high] = [column[tenth]?.y ?? 0, column.at(-1 - tenth)?.y ?? 0]
+    const isBetween = (mark: Mark): boolean => isInside(mark) && mark.y >= low && mark.y <= high
+    const share = held.filter(isBetween).length / marks.filter(isBetween).length
+    const shown = new Set(column.map(({ ride }) => ride)).size / rides
+    const hold = share * shown * Math.min(1, (high - low) / SURE_HEIGHT)
+    if (hold > most) [best, most] = [column, hold]
   }
-  return passers
-}
-
-/** Of what travels past the whole picture, the middle half is spread wider than this, in half widths. */
-const LEAST_SPREAD = 0.22
-
-/** What a track costs more as a passer-by than as a near thing. */
-const PASSER_COST = 0.8
-
-/** Finds what the motion's travel leaves in its place. */
-export type HeldFinder = (evidence: Evidence, motion: CameraMotion) => Held | undefined
-
-/** What stands where all beside it passes by, or undefined when there is no such thing. */
-export const findPassed: HeldFinder = (evidence, motion) => {
-  explain(evidence, motion)
-  // A subject that the camera comes nearer to, or leaves, grows or shrinks in its place.
-  const mayGrow = motion.ahead ** 2 > GROWING_SHARE && motion.right ** 2 > GROWING_SHARE
-  const held = evidence.tracks.filter((track, index) => {
-    if (evidence.kinds[index] === NEAR && !mayGrow) return false
-    const least = Math.max(LEAST_MOTION, LEAST_RATIO * alongTheWay(track, motion))
-    // As far as it would go here: where a push leads to, nothing moves however near it is.
-    const here = lengthOfWay(track, motion)
-    const passesBy = (at: number): boolean =>
-      evidence.kinds[at] === NEAR && (evidence.nearness[at] ?? 0) * here > least
-    return isAlone(evidence, index, passesBy)
-  })
-  return heldOf(held)
-}
-
-/** Of the travel's direction, squared: what is both followed and neared. */
-const GROWING_SHARE = 0.02
-
-function heldOf(tracks: readonly Track[]): Held | undefined {
-  if (tracks.length < LEAST_HELD) return undefined
-  return {
-    count: tracks.length,
-    right: middleOf(tracks.map(({ right }) => right)) / 2,
-    up: middleOf(tracks.map(({ up }) => up)) / 2,
-    x: middleOf(tracks.map(({ x }) => x)),
-  }
+  return best
 }
 
 /** Of the travel's direction, squared. */
 const SIDEWAYS_SHARE = 0.5
-/** Who walks before what is far goes up and down where all else lies still, in half widths. */
+/** Who walks before what is far goes up and down where all else lies still, in half widths, */
 const LEAST_BOB = 0.0022
-/** While standing along the way. */
+/** while standing along the way. */
 const MOST_ALONG = 0.003
 /** What bobs is one thing. */
 const MOST_BOBBING_SHARE = 0.4
+/** In fewer windows, it is this and that. */
+const LEAST_BOBBING_SHARE = 0.4
+/** What bobs stays in one part of the picture, in half widths. */
+const MOST_BOBBING_SPREAD = 0.3
 
 /**
- * What goes up and down in its place beside a camera that goes sideways, where
- * all behind it is far; undefined when nothing does, or too much.
+ * What goes up and down in one part of the picture beside a camera that goes
+ * sideways, where all behind it is far; none when nothing does, or too much.
  */
-export const findBobbing: HeldFinder = (evidence, motion) => {
-  if (motion.right ** 2 < SIDEWAYS_SHARE) return undefined
-  explain(evidence, motion)
-  const standing = evidence.tracks.filter(
-    (track, index) => evidence.kinds[index] !== NEAR && alongTheWay(track, motion) < MOST_ALONG,
-  )
+function bobbingOf(rides: readonly Ride[]): readonly Mark[] {
+  const bobs = rides.flatMap((ride) => bobIn(ride) ?? [])
+  const best = largestGroup(bobs.toSorted((left, right) => left.x - right.x))
+  return best.length < LEAST_BOBBING_SHARE * rides.length ? [] : best.flatMap(({ marks }) => marks)
+}
+
+type Bob = { readonly x: number; readonly marks: readonly Mark[] }
+
+function bobIn(ride: Ride): Bob | undefined {
+  if (ride.motion.right ** 2 < SIDEWAYS_SHARE) return undefined
+  const standing = marksOf([ride]).filter(({ along }) => Math.abs(along) < MOST_ALONG)
   const middle = middleOf(standing.map(({ up }) => up))
   const bobbing = standing.filter(({ up }) => Math.abs(up - middle) > LEAST_BOB)
   if (bobbing.length > MOST_BOBBING_SHARE * standing.length) return undefined
-  const x = middleOf(bobbing.map((track) => track.x))
-  return heldOf(bobbing.filter((track) => Math.abs(track.x - x) < THING_HALF_WIDTH))
+  const x = middleOf(bobbing.map((mark) => mark.x))
+  const marks = bobbing.filter((mark) => Math.abs(mark.x - x) < THING_HALF_WIDTH)
+  return marks.length < 2 ? undefined : { x, marks }
 }
 
-/** How far a track goes as travel would take it: who walks also bobs across that. */
-function alongTheWay(track: Track, motion: CameraMotion): number {
-  const way = travelShift(track, motion)
-  const length = Math.hypot(way.right, way.up) || 1
-  return Math.abs(track.right * way.right + track.up * way.up) / length
-}
-
-function lengthOfWay(track: Track, motion: CameraMotion): number {
-  const { right, up } = travelShift(track, motion)
-  return Math.hypot(right, up)
-}
-
-/** True when most of what is seen beside a track is as `isOther` says. */
-function isAlone(
-  { count, xs, ys, kinds }: Evidence,
-  index: number,
-  isOther: (at: number) => boolean,
-): boolean {
-  const [x, y] = [xs[index] ?? 0, ys[index] ?? 0]
-  let others = 0
-  let beside = 0
-  for (let at = 0; at < count; at++) {
-    if (kinds[at] === ALIEN || Math.abs((ys[at] ?? 0) - y) > BAND) continue
-    if (Math.abs((xs[at] ?? 0) - x) < THING_HALF_WIDTH) continue
-    beside += 1
-    if (isOther(at)) others += 1
+/** The most that lie near each other, of what stands in a row. */
+function largestGroup(bobs: readonly Bob[]): readonly Bob[] {
+  let best: readonly Bob[] = []
+  for (const [from, { x }] of bobs.entries()) {
+    const beyond = bobs.findIndex((bob) => bob.x > x + MOST_BOBBING_SPREAD)
+    const group = bobs.slice(from, beyond < 0 ? bobs.length : beyond)
+    if (group.length > best.length) best = group
   }
-  return beside >= LEAST_NEIGHBOURS && others >= LEAST_OTHER_SHARE * beside
+  return best
+}
+
+/** A camera that follows lets its subject drift by less than this, in widths. */
+const MOST_DRIFT = 0.08
+
+/**
+ * What these marks are when they stay. Those of one window seem to go a little
+ * with what passes behind them, and other ones are found in the next window: who
+ * drifts is told by both, where the marks go and where they are.
+ */
+function heldOf(marks: readonly Mark[], count: number): Held | undefined {
+  if (marks.length === 0) return undefined
+  const going = count * sureMean(marks.map(({ right }) => right))
+  const rising = count * sureMean(marks.map(({ up }) => up))
+  const aside = Math.min(Math.abs(going), Math.abs(shiftOf(marks)))
+  const drift = Math.hypot(aside, rising) / 2
+  return drift < MOST_DRIFT ? { x: meanOf(marks.map(({ x }) => x)), drift } : undefined
+}
+
+/** How much farther right the last third of the marks lies than the first, for all of the stretch: half widths, as far as it is sure. */
+function shiftOf(marks: readonly Mark[]): number {
+  const inOrder = marks.toSorted((one, other) => one.ride - other.ride)
+  const third = Math.ceil(inOrder.length / 3)
+  const [first, last] = [inOrder.slice(0, third), inOrder.slice(-third)].map((part) =>
+    part.map(({ x }) => x),
+  )
+  if (!first || !last) return 0
+  const chance = Math.hypot(chanceOf(first), chanceOf(last))
+  return 1.5 * sure(meanOf(last) - meanOf(first), chance)
+}
+
+/** Who walks sways and goes up and down: only as much of the mean as is more than chance. */
+function sureMean(values: readonly number[]): number {
+  return sure(meanOf(values), chanceOf(values))
+}
+
+function sure(value: number, chance: number): number {
+  return Math.sign(value) * Math.max(0, Math.abs(value) - chance)
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length)
+}
+
+/** What the mean may be by chance: twice its standard error. */
+function chanceOf(values: readonly number[]): number {
+  const mean = meanOf(values)
+  const squares = values.reduce((sum, one) => sum + (one - mean) ** 2, 0)
+  return (2 * Math.sqrt(squares)) / Math.max(1, values.length)
 }
 
 function middleOf(values: readonly number[]): number {

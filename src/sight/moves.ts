@@ -1,9 +1,8 @@
 /** From the motion of a stretch to the names of its moves. */
 import type { CameraCommand } from '../domain/camera.ts'
-import { evidenceOf } from './explain.ts'
 import { type Axis, isTravel, wayOf } from './fit-motion.ts'
 import { type FlowWindow, medianOf } from './flow.ts'
-import { findBobbing, findPassed, type Held, type HeldFinder } from './held-subject.ts'
+import { findHeld } from './held-subject.ts'
 import { ALIKE, chooseFor, CHOICES, needOf, needOfEither, type SeenWindow } from './stretches.ts'
 
 /** A move that a stretch shows. */
@@ -67,12 +66,6 @@ const LEAST_WAY_SHARE = 0.25
 const LEAST_CONFIDENCE = 0.15
 /** A hand jerks the picture by more than this from frame to frame, in widths; a still enlarged by whole pixels by up to four fifths of it. */
 const LEAST_JERK = 0.0022
-/** The share of windows in which something must be held for the camera to follow it. */
-const LEAST_HELD_SHARE = 0.3
-/** What is held stays in one part of the picture, in half widths; what now and then seems held is anywhere. */
-const MOST_HELD_SPREAD = 0.3
-/** A camera that follows lets its subject drift by less than this, in widths. */
-const MOST_DRIFT = 0.08
 
 /** Names what the camera does in these windows, taken as one stretch. */
 export function seeStretch(windows: readonly SeenWindow[]): SeenStretch {
@@ -233,63 +226,11 @@ function heldIn(
   named: readonly SeenMove[],
 ): number | undefined {
   if (!named.some(({ command }) => TRAVELLING.has(command))) return undefined
-  return (
-    driftOf(windows, choice, findPassed) ??
-    // A small walker before what is far is told by her steps alone.
-    driftOf(windows, choice, findBobbing)
-  )
-}
-
-function driftOf(
-  windows: readonly SeenWindow[],
-  choice: number,
-  find: HeldFinder,
-): number | undefined {
-  const held = windows.flatMap(({ window, fits }): Held[] => {
+  const rides = windows.flatMap(({ window, fits }) => {
     const fit = fits?.[choice]
-    const found = fit && find(evidenceOf(window.tracks), fit.motion)
-    return found ? [found] : []
+    return fit ? [{ window, motion: fit.motion }] : []
   })
-  const together = inOnePart(held)
-  if (together.length < windows.length * LEAST_HELD_SHARE) return undefined
-  const drift =
-    windows.length *
-    Math.hypot(
-      trimmedMean(together.map(({ right }) => right)),
-      sureMean(together.map(({ up }) => up)),
-    )
-  return drift < MOST_DRIFT ? drift : undefined
-}
-
-/** Those of the part of the picture where most are; none when half of them are not near each other. */
-function inOnePart(held: readonly Held[]): readonly Held[] {
-  const sorted = held.toSorted((left, right) => left.x - right.x)
-  const half = Math.ceil(sorted.length / 2)
-  const widths = sorted
-    .slice(0, sorted.length - half + 1)
-    .map(({ x }, index) => (sorted[index + half - 1]?.x ?? x) - x)
-  const width = Math.min(...widths)
-  if (width > MOST_HELD_SPREAD) return []
-  const first = sorted[widths.indexOf(width)]?.x ?? 0
-  const beside = (MOST_HELD_SPREAD - width) / 2
-  return held.filter(({ x }) => x >= first - beside && x <= first + width + beside)
-}
-
-/** Now and then a leaf is taken for what is held: the outer fifths of the values do not count. */
-function trimmedMean(values: readonly number[]): number {
-  const cut = Math.floor(values.length / 5)
-  const inner = values
-    .toSorted((left, right) => left - right)
-    .slice(cut, Math.max(cut + 1, values.length - cut))
-  return inner.reduce((sum, one) => sum + one, 0) / Math.max(1, inner.length)
-}
-
-/** Who runs goes up and down: only as much of the mean as is more than chance. */
-function sureMean(values: readonly number[]): number {
-  const mean = values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length)
-  const squares = values.reduce((sum, one) => sum + (one - mean) ** 2, 0)
-  const chance = (2 * Math.sqrt(squares)) / Math.max(1, values.length)
-  return Math.sign(mean) * Math.max(0, Math.abs(mean) - chance)
+  return findHeld(rides, windows.length)?.drift
 }
 
 const TRAVELLING: ReadonlySet<CameraCommand> = new Set([

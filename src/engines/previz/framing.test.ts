@@ -53,3 +53,15 @@ test('a small lead that is neared stays in the picture to its feet', () => {
         assert.ok(depthOf(`${prompt} [${command}]`, seconds, 1) > -0.7, place)
       }
 })
+
+/** How high the lead is at a moment, in halves of the picture. */
+const heightOf = (prompt: string, seconds: number): number =>
+  depthOf(prompt, seconds, 0) - depthOf(prompt, seconds, 1)
+
+test('who is followed on foot is seen from nearer, and whole', () => {
+  for (const who of ['a woman walks on a beach', 'a dog runs in a meadow']) {
+    const followed = `${who} [Tracking shot]`
+    assert.ok(heightOf(followed, 3) > 1.2 * heightOf(`${who} [Static shot]`, 3), who)
+    assert.ok(depthOf(followed, 3, 0) < 0.97 && depthOf(followed, 3, 1) > -0.9, who)
+  }
+})

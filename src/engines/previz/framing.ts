@@ -3,8 +3,8 @@ import type { Action, Scene } from '../../domain/scene.ts'
 import { basisOf, minus, plus, type Pose, toCamera } from '../../media/scene/geometry.ts'
 import type { Camera, CameraHome, Path } from './camera-program.ts'
 import { floorOf } from './afloat.ts'
-import { leadOf } from './lead.ts'
-import { shownHeight, STAGINGS } from './stagings.ts'
+import { leadOf, speedOf } from './lead.ts'
+import { type CastMember, hasFeet, shownHeight, STAGINGS } from './stagings.ts'
 
 /** Share of the way to the lead, and height of the camera as a share of the lead's, where its staging has none. */
 const CLOSE = { approach: 0.68, height: 0.86 } as const
@@ -30,6 +30,8 @@ type Frame = {
   /** Height of the picture in widths. */
   readonly aspect: number
   readonly path: Path
+  /** True when the camera goes along with the lead all the time. */
+  readonly isFollowed: boolean
 }
 
 /** The home of a world's camera for the size of the shot, looking down as far as it must for the lead. */
@@ -54,7 +56,7 @@ function lookedDown(home: CameraHome, { scene, aspect, path }: Frame): CameraHom
   return { ...home, pitch: Math.min(home.pitch, middle, pitchFor(feet, LOWEST.feet)) }
 }
 
-function sized(home: CameraHome, { scene, ground }: Frame): CameraHome {
+function sized(home: CameraHome, { scene, ground, isFollowed }: Frame): CameraHome {
   const lead = leadOf(scene)
   const [x, y, z] = home.position
   const { low, high } = home.bounds
@@ -67,7 +69,8 @@ function sized(home: CameraHome, { scene, ground }: Frame): CameraHome {
       bounds: { low: [low[0], low[1], low[2] - back], high },
     }
   }
-  if (scene.shotSize !== 'close' || !lead) return home
+  if (!lead) return home
+  if (scene.shotSize !== 'close') return isFollowed ? beside(home, lead) : home
   const { distance, altitude, close, face = CLOSE.height } = STAGINGS[lead.kind]
   const height = shownHeight(lead)
   const upright = !LOW.has(lead.action)
@@ -84,6 +87,34 @@ function sized(home: CameraHome, { scene, ground }: Frame): CameraHome {
       low: [low[0], Math.min(low[1], eye - 0.3), low[2]],
       high: [high[0], high[1], Math.max(high[2], distance - NEAREST_METRES)],
     },
+  }
+}
+
+/** Who is followed is seen from this share of the usual distance: small before a wide world, nobody sees that they are held. */
+const FOLLOWED_SHARE = 0.72
+/** But from no nearer than this many of their heights, so that the world is seen to pass beside them. */
+const FOLLOWED_HEIGHTS = 2.8
+
+/** More side by side need all of the picture. */
+const MOST_BESIDE = 2
+
+/** The home of a camera that goes along with a lead on its feet; vehicles and what flies fill the picture as they are. */
+function beside(home: CameraHome, lead: CastMember): CameraHome {
+  const { distance } = STAGINGS[lead.kind]
+  const isWalker = hasFeet(lead.kind) && speedOf(lead.kind, lead.action) > 0
+  if (!isWalker || lead.count > MOST_BESIDE) return home
+  const left = Math.min(
+    distance,
+    Math.max(FOLLOWED_SHARE * distance, FOLLOWED_HEIGHTS * shownHeight(lead)),
+  )
+  const [x, y, z] = home.position
+  const { low, high } = home.bounds
+  const ahead = distance - left
+  return {
+    ...home,
+    position: [x, y, z + ahead],
+    subjectDistance: Math.min(home.subjectDistance, left),
+    bounds: { low, high: [high[0], high[1], Math.max(high[2], distance - NEAREST_METRES)] },
   }
 }
 

@@ -24,10 +24,19 @@ const HALF_WIDTH = 0.52
 /** A followed lead goes faster: a stroll over an open plain moves hardly anything but the ground at its feet. */
 const FOLLOWED_HASTE = 1.5
 
+const GROWING: ReadonlySet<CameraCommand> = new Set(['Push in', 'Pull out', 'Zoom in', 'Zoom out'])
+
+/** True when the lead becomes larger or smaller in the picture. */
+const isGrowing = (steps: readonly CameraStep[]): boolean =>
+  steps.some((step) => step.some((command) => GROWING.has(command)))
+
 /** Who is followed all the time makes haste; who is let go later does not run away. */
 function followedSpeed(wanted: number, steps: readonly CameraStep[]): number {
   const always = steps.every((step) => step.includes('Tracking shot'))
-  return always ? Math.max(FOLLOWED_HASTE * wanted, 0.9) : Math.max(wanted, 0.5)
+  // Beside a haste sideways nobody sees that the camera comes nearer as well.
+  return always && !isGrowing(steps)
+    ? Math.max(FOLLOWED_HASTE * wanted, 0.9)
+    : Math.max(wanted, 0.5)
 }
 
 /** A camera that goes left has its lead go left, so that the two stay together. */
@@ -76,6 +85,9 @@ function paceOf(way: Way, wanted: number): number {
 const wantedSpeed = (lead: CastMember | undefined): number =>
   lead ? speedOf(lead.kind, lead.action) : 0.8
 
+/** Where a followed lead starts and stays: with the way before it open, but who grows in the very middle, for all else moves outwards. */
+const heldAt = (steps: readonly CameraStep[]): number => (isGrowing(steps) ? 0 : -0.35)
+
 /** The lead's way: through the middle of the picture at half time. */
 export function leadPath(way: Way): Path {
   const { lead, durationSeconds, steps, ground } = way
@@ -85,8 +97,7 @@ export function leadPath(way: Way): Path {
   const followed = steps.flat().includes('Tracking shot')
   // Who rests is gone round instead.
   const speed = followed && wanted === 0 ? 0 : headingOf(steps) * paceOf(way, wanted)
-  // A followed lead stays where it starts: in the middle.
-  const start = followed ? -0.35 : (-speed * durationSeconds) / 2
+  const start = followed ? heldAt(steps) : (-speed * durationSeconds) / 2
   const { distance = staging.distance } = way
   if (lead && goesAway(lead)) return pathAway(way, lead)
   const y = lead ? floorOf(lead, ground) + staging.altitude : ground

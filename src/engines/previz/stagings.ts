@@ -43,7 +43,7 @@ export type Staging = {
 
 /** The share of its height that is seen of who does not stand: curled up, on a seat, in the water. */
 const LOWERED: Partial<Record<Action, number>> = { sleep: 0.4, sit: 0.8, swim: 0.4 }
-const LOWERING: ReadonlySet<CastKind> = new Set([
+const FOOTED: ReadonlySet<CastKind> = new Set([
   'woman',
   'man',
   'child',
@@ -61,9 +61,12 @@ const LOWERING: ReadonlySet<CastKind> = new Set([
   'perched',
 ])
 
+/** True for people and animals who stand and go on their own feet. */
+export const hasFeet = (kind: CastKind): boolean => FOOTED.has(kind)
+
 /** How high somebody is in a picture, metres. */
 export function shownHeight({ kind, action }: Pick<CastMember, 'kind' | 'action'>): number {
-  return STAGINGS[kind].height * (LOWERING.has(kind) ? (LOWERED[action] ?? 1) : 1)
+  return STAGINGS[kind].height * (hasFeet(kind) ? (LOWERED[action] ?? 1) : 1)
 }
 
 const swell =

@@ -95,7 +95,8 @@ export function placeCamera(shot: Shot): PlacedCamera {
     ...(WALLED.has(scene.place) && { room: kind.home(scene).bounds.high[0] + 1.6 }),
   })
   const aspect = shot.heightPx / shot.widthPx
-  const frame = { scene, ground, aspect, path }
+  const isFollowed = steps.length > 0 && steps.every((step) => step.includes('Tracking shot'))
+  const frame = { scene, ground, aspect, path, isFollowed }
   const guarded = lead && { height: shownHeight(lead), aspect }
   const order = { steps, durationSeconds, path, seed, ...(guarded && { guarded }) }
   const first = framed(kind.home(scene), frame)

@@ -9,6 +9,7 @@ import { paintWave } from '../paint/wave.ts'
 import { drifting, scatterX, standing, swaying } from '../set-pieces.ts'
 import { mayAdd, type WorldBrief } from './brief.ts'
 import { isSnowy } from './growth.ts'
+import { rocksOf, scattered } from './near-land.ts'
 
 /** Where the water runs out on a beach, metres ahead. */
 const SHORE_Z = 13.2
@@ -123,6 +124,35 @@ export function waveCards(brief: WorldBrief, from: number): Card[] {
     ]
   }).flat()
 }
+
+/** Stones, shells and what the tide left on the sand: bare sand shows of no camera that it goes. */
+export function strandCards(brief: WorldBrief, light: { readonly sunSide: number }): Card[] {
+  const { palette, seed, sweep } = brief
+  const random = seededRandom(seed * 31 + 17)
+  const night = palette.dark ? 0.6 : 0.1
+  const stones = rocksOf(
+    brief,
+    {
+      dark: mix([0.26, 0.22, 0.2], palette.near, night),
+      lit: mix([0.86, 0.82, 0.76], palette.near, night),
+    },
+    light,
+  )
+  const metres = sweep.right - sweep.left + STRAND.far
+  return scattered(brief, stones, {
+    ...STRAND,
+    random,
+    count: Math.round(metres * STRAND_PER_METRE),
+    free: 0.3,
+    size: (next) => 0.06 + 0.22 * next() ** 3,
+    aspect: 2,
+  })
+}
+
+/** From before the lens to where the waves run out, metres. */
+const STRAND = { near: 1.9, far: SHORE_Z - 0.6 } as const
+/** So many lie on each metre of shore. */
+const STRAND_PER_METRE = 6
 
 /** Foam that comes in over the sand and goes back, again and again. */
 export function surfCards({ book, palette }: WorldBrief): Card[] {

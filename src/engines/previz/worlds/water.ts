@@ -18,7 +18,7 @@ import { mayAdd, type WorldBrief, type WorldKind } from './brief.ts'
 import { isSnowy } from './growth.ts'
 import { mountainPlans, ridges } from './horizon.ts'
 import { shallows } from './shallows.ts'
-import { palmCards, seaRocks, surfCards, waveCards } from './shore.ts'
+import { palmCards, seaRocks, strandCards, surfCards, waveCards } from './shore.ts'
 
 /** What the lead stands on: people and pets on a jetty, larger animals and sea folk on a beach. */
 type Footing = 'jetty' | 'beach' | 'none'
@@ -84,7 +84,9 @@ function buildWaterWorld(brief: WorldBrief): Stage {
       ...(isOpen(scene) ? waveCards(brief, footing === 'beach' ? 15 : 5.5) : []),
       ...footings[footing](),
       ...reedCards(brief, random, { sunSide, footing }),
-      ...(isOpen(scene) ? [] : shallows(brief, random, { sunSide, near: 3.4, far: 40, reeds: 18 })),
+      ...(isOpen(scene)
+        ? shallows(brief, seededRandom(seed * 19 + 7), { ...SEA_STONES[footing], sunSide })
+        : shallows(brief, random, { sunSide, near: 3.4, far: 40, reeds: 18 })),
       ...castSubjects({ ...brief, sunSide, ground, depth: footing === 'jetty' ? 0.3 : 2 }),
     ],
     haze: hazeOf(scene, palette, { density: 0.0042, startMetres: 25, limit: 0.8 }),
@@ -94,6 +96,13 @@ function buildWaterWorld(brief: WorldBrief): Stage {
     ...sky.light,
   }
 }
+
+/** Stones in the sea, from where its water begins. */
+const SEA_STONES = {
+  beach: { near: 13.8, far: 60, reeds: 0 },
+  jetty: { near: 5, far: 60, reeds: 0 },
+  none: { near: 5, far: 60, reeds: 0 },
+} as const
 
 function farShore(brief: WorldBrief, light: { sunSide: number; notchYaw: number }): Card[] {
   const growth = brief.palette.growthShade
@@ -274,7 +283,7 @@ function railCards({ book, palette }: WorldBrief, sunSide: number): Card[] {
 }
 
 /** Rows of old posts run out into the sea, so that near and far can be told apart on it. */
-const GROYNES = { spacing: 7.5, reach: 30, steps: 9 } as const
+const GROYNES = { spacing: 5, reach: 30, steps: 9 } as const
 
 function groyneCards(
   { book, palette, seed }: WorldBrief,
@@ -330,7 +339,12 @@ function lanternCards(book: WorldBrief['book'], palette: WorldBrief['palette']):
 function shoreCards(brief: WorldBrief, sunSide: number): Card[] {
   const sand = beachCards(brief)
   return isOpen(brief.scene)
-    ? [...sand, ...surfCards(brief), ...palmCards(brief, { sunSide })]
+    ? [
+        ...sand,
+        ...strandCards(brief, { sunSide }),
+        ...surfCards(brief),
+        ...palmCards(brief, { sunSide }),
+      ]
     : sand
 }
 
