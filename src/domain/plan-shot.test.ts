@@ -288,3 +288,21 @@ test('where no move is asked for, the camera goes up with a rocket', () => {
   const { camera } = planShot(shotOrder('A rocket launches', { promptOptimizer: true }))
   assert.match(camera.flat().join(), /^(?:Pedestal|Tilt) up$/u)
 })
+
+test('nouns that mean several people give several', () => {
+  for (const [prompt, count] of [
+    ['children run through a field', 3],
+    ['two children run through a field', 2],
+    ['people walk in the street', 3],
+    ['a person walks in the street', 1],
+    ['a family on the beach', 4],
+    ['a family of five on the beach', 5],
+    ['a crowd in the street', 7],
+    ['boys and girls dance', 3],
+  ] as const) {
+    const [subject] = planShot(shotOrder(prompt)).scene.subjects
+    assert.equal(subject?.count, count, prompt)
+  }
+  const [ducks] = planShot(shotOrder('a family of ducks')).scene.subjects
+  assert.deepEqual([ducks?.kind, ducks?.count], ['bird', 5])
+})

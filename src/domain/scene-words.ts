@@ -4,7 +4,7 @@
  * ones are given in the singular and in the infinitive, Chinese ones as they
  * stand in a text. A word may stand on several lines ("rainy night"). A word
  * with a question mark only hints: it counts where nothing plainer is said.
- * Who is there and what they do is in `subject-words.ts`.
+ * Who is there is in `subject-words.ts`, what they do in `action-words.ts`.
  */
 import type {
   Action,
@@ -66,8 +66,8 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'lake',
-    'lake,pond,lagoon,loch,jetty,dock?,pier?,reservoir,lakeside,lakeshore,marsh,wetland,lake shore',
-    '湖,湖边,湖面,湖面上,湖畔,湖水,池塘,码头,栈桥,湖上,湖中,湖心,芦苇荡?,荷塘',
+    'lake,pond,lagoon,loch,lily pad,lily pond,water lily,jetty,dock?,pier?,reservoir,lakeside,lakeshore,marsh,wetland,lake shore',
+    '湖,湖边,湖面,湖面上,湖畔,湖水,池塘,睡莲,码头,栈桥,湖上,湖中,湖心,芦苇荡?,荷塘',
   ],
   [
     'place',
@@ -85,7 +85,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
     'place',
     'river',
     'river,stream,creek,brook,canal,waterfall,riverbank,riverside,rapids,gorge?,riverside path,river bend,delta,ford',
-    '河,河边,小河,河流,江边,溪,小溪,溪流,瀑布,河畔,大江,运河,河面,河面上,河岸,江面,江面上,江上,河上,江水,寒江,长江,江中,江?',
+    '河,小桥流水,小桥流水人家,河边,小河,河流,江边,溪,小溪,溪流,瀑布,河畔,大江,运河,河面,河面上,河岸,江面,江面上,江上,河上,江水,寒江,长江,江中,江?',
   ],
   [
     'place',
@@ -108,16 +108,21 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'meadow',
-    'meadow,field,prairie,grassland,countryside?,farm,hill?,hillside,garden?,park?,lawn,country lane,lane?,savanna,savannah,steppe,pasture,vineyard,orchard,lavender field,wheat field,flower field,farmland,plain?,grass?,clearing?,field of flower,rice field,tea field,paddy,ranch,green hill,knoll',
-    '草原,草地,田野,乡村,麦田,花海,山坡,花园,公园,稻田,油菜花,牧场,田间,花田,乡间,果园,草坪,草丛,草地上,茶园,梯田,菜地,薰衣草,田埂,原野',
+    'meadow,field,prairie,grassland,countryside?,farm,hill?,hillside,garden?,park?,lawn,country lane,lane?,savanna,savannah,steppe,pasture,vineyard,orchard,lavender field,row of lavender,lavender?,stadium,football pitch,soccer field,baseball field,wheat field,flower field,farmland,plain?,grass?,clearing?,field of flower,rice field,tea field,paddy,ranch,green hill,knoll',
+    '草原,体育场,足球场,草地,田野,乡村,麦田,花海,山坡,花园,公园,稻田,油菜花,牧场,田间,花田,乡间,果园,草坪,草丛,草地上,茶园,梯田,菜地,薰衣草,田埂,原野',
   ],
   [
     'place',
     'mountains',
-    'mountain,peak,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain,alp,alps,cliff?,canyon,valley,summit,ridge,himalaya,mountain pass,highland,volcano,mountainside,mountain road,mountain top,foothill,alpine,crag,fell,mountain lake?',
-    '山,高山,山峰,峡谷,悬崖,山谷,群山,山顶,雪山,山间,山脉,火山,云海,山上,山脚,山路,山巅,山崖,山里,雪峰',
+    'mountain,peak,snowy mountain,snowy peak,snow capped mountain,snow capped peak,snow covered mountain,alp,alps,great wall,great wall of china,cliff?,canyon,valley,summit,ridge,himalaya,mountain pass,highland,volcano,mountainside,mountain road,mountain top,foothill,alpine,crag,fell,mountain lake?',
+    '山,长城,高山,山峰,峡谷,悬崖,山谷,群山,山顶,雪山,山间,山脉,火山,云海,山上,山脚,山路,山巅,山崖,山里,雪峰',
   ],
-  ['place', 'desert', 'desert,dune?,sahara,wasteland,oasis,sand dune', '沙漠,沙丘,戈壁,大漠,荒漠'],
+  [
+    'place',
+    'desert',
+    'desert,dune?,pyramid,sphinx,sahara,wasteland,oasis,sand dune',
+    '沙漠,金字塔,沙丘,戈壁,大漠,荒漠',
+  ],
   [
     'place',
     'snowfield',
@@ -139,13 +144,13 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'place',
     'space',
-    'space,outer space,galaxy,cosmos,nebula,planet,on the moon,lunar,moon surface,mars,on mars,martian,red planet,red desert planet,orbit,milky way?,asteroid,spaceship?,space station,saturn,jupiter,deep space,jupiter?,comet,meteor?,cosmic,starfield,interstellar',
+    'space,outer space,void of space,vacuum of space,blackness of space,galaxy,cosmos,nebula,planet,on the moon,lunar,moon surface,mars,on mars,martian,red planet,red desert planet,orbit,milky way?,asteroid,spaceship?,space station,saturn,jupiter,deep space,jupiter?,comet,meteor?,cosmic,starfield,interstellar',
     '太空,宇宙,银河,星系,月球,火星,行星,外太空,星云,空间站,深空,土星,木星,光环,彗星,星际,飞船?,宇宙飞船?,航天?,轨道',
   ],
   [
     'place',
     'underwater',
-    'underwater,coral,coral reef,reef?,beneath the surface,below the surface,under the sea,under the water,beneath the water,beneath the waves,seabed,sea floor,ocean floor,deep sea,deep ocean,kelp,sea turtle,jellyfish,diver,aquarium,sunken,shipwreck?,kelp forest,on the seabed',
+    'underwater,coral,coral reef,reef?,beneath the surface,below the surface,under the sea,under the water,beneath the water,beneath the waves,under the ocean,beneath the ocean,beneath the sea,seabed,sea floor,ocean floor,deep sea,deep ocean,kelp,sea turtle,jellyfish,diver,aquarium,sunken,shipwreck?,kelp forest,on the seabed',
     '海底,水下,水面下,水面之下,海面下,海面之下,湖面下,深海,珊瑚,珊瑚礁,海里,水中,水母,潜水,海草,海龟,沉船,海藻,海床',
   ],
   [
@@ -344,7 +349,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   [
     'detail',
     'flowers',
-    'flower,wildflower,tulip,poppy,sunflower,daisy,rose garden,lavender field,orchid,lily,lotus,peony,dandelion,hydrangea,lavender,roses,iris,marigold,chrysanthemum,meadow flower,field of flower',
+    'water lily,lily pad,lily pond,row of lavender,flower,wildflower,tulip,poppy,sunflower,daisy,rose garden,lavender field,orchid,lily,lotus,peony,dandelion,hydrangea,lavender,roses,iris,marigold,chrysanthemum,meadow flower,field of flower',
     '花,鲜花,花海,野花,油菜花,花丛,向日葵,玫瑰,牡丹,荷花,莲花,菊花,薰衣草,郁金香,百合,蒲公英',
   ],
   ['detail', 'fireflies', 'firefly,glowworm', '萤火虫'],
@@ -364,7 +369,7 @@ export const SCENE_WORDS: readonly WordLine[] = [
   ['detail', 'stars', 'star,starry,milky way,night sky', '星空,星星,繁星,银河,夜空'],
   ['detail', 'aurora', 'aurora,northern lights,northern light', '极光'],
   ['detail', 'lighthouse', 'lighthouse', '灯塔'],
-  ['detail', 'bridge', 'bridge,stone bridge', '桥,石桥,小桥'],
+  ['detail', 'bridge', 'bridge,stone bridge', '小桥流水,小桥流水人家,桥,石桥,小桥'],
   ['detail', 'earth', 'earth,earthrise,blue planet', '地球'],
   ['detail', 'rings', 'saturn,ringed planet,planet with rings,ring of saturn', '土星,行星环'],
   ['detail', 'jetty', 'jetty,pier,dock,boardwalk,landing stage', '栈桥,码头,木桥'],

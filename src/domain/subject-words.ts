@@ -1,4 +1,4 @@
-/** The lexicon of subjects: who is there, what they do, what they wear, how many they are. */
+/** The lexicon of subjects: who is there, what they wear, how many they are. What they do is in `action-words.ts`. */
 import type { WordLine } from './scene-words.ts'
 
 /** A numeral before a measure word is a count: 三只, 两匹. */
@@ -10,14 +10,24 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   // Counts come first: "a couple" says who they are and how many.
   ['count', 1, 'one,a single,single', ''],
   ['count', 2, 'two,pair,couple,both,twin,a couple of,duo', '一对,情侣,一双,恋人,两只,两个,俩,双'],
-  ['count', 3, 'three,few,several,trio,a handful of,threesome', '几,三三两两,一些,三两'],
-  ['count', 4, 'four', ''],
-  ['count', 5, 'five,group,many,some,school of,team,family of', '许多,很多,一队,一家人,一家,一排'],
-  ['count', 6, 'six,half a dozen,half dozen,herd,dozens,pack of,pride of', '象群,马群,羊群'],
+  [
+    'count',
+    3,
+    'three,few,several,trio,a handful of,threesome,family of three',
+    '几,三三两两,一些,三两',
+  ],
+  ['count', 4, 'four,family,family of four', ''],
+  [
+    'count',
+    5,
+    'five,group,many,some,school of,team,family of,family of five',
+    '许多,很多,一队,一家人,一家,一排',
+  ],
+  ['count', 6, 'six,half a dozen,half dozen,herd,dozens,pack of,pride of', '象群,马群,骏马群,羊群'],
   [
     'count',
     7,
-    'seven,flock,crowd of,swarm,swarms,flocks,pod of,flight of,throng of,a host of',
+    'seven,flock,crowd of,crowd,swarm,swarms,flocks,pod of,flight of,throng of,a host of',
     '一群,群,鱼群,成群',
   ],
   ['count', 8, 'eight', ''],
@@ -26,14 +36,14 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'subject',
     'woman',
-    'woman,lady,duchess,maiden,countess,noblewoman,seamstress,librarian,ballet dancer,widow,sprinter,snorkeler,mother,princess,dancer,ballerina,queen,bride,person,figure,traveler,traveller,pedestrian,couple,people,grandmother,wife,waitress,nurse,actress,girlfriend,surfer,tourist,lovers,singer,geisha,witch,empress,granny,grandma,mum,mom,aunt,heroine,businesswoman,model,housewife,sister,skater,skier,passenger,villager,runner,jogger,swimmer,crowd,family,shopper,commuter,dancers,gymnast,nun,old woman,young woman,heroine,secretary,florist,saleswoman,stewardess,barmaid,priestess,huntress,girl friend',
+    'woman,lady,duchess,maiden,countess,noblewoman,seamstress,librarian,ballet dancer,widow,sprinter,snorkeler,mother,princess,dancer,ballerina,queen,bride,person,figure,traveler,traveller,pedestrian,couple,people,grandmother,wife,waitress,nurse,actress,girlfriend,surfer,tourist,lovers,singer,geisha,witch,empress,granny,grandma,mum,mom,aunt,heroine,businesswoman,model,housewife,sister,skater,skier,passenger,villager,runner,jogger,swimmer,crowd,family,family of three,family of four,family of five,shopper,commuter,dancers,gymnast,nun,old woman,young woman,heroine,secretary,florist,saleswoman,stewardess,barmaid,priestess,huntress,girl friend',
     '女孩,女人,女子,孙女,女儿,舞女,新娘子,姐姐,妹妹,姑姑,女工,跑步者,舞蹈演员,少女,姑娘,女性,妈妈,母亲,舞者,人,人们,行人,旅人,情侣,奶奶,老奶奶,新娘,公主,女生,美女,恋人,妇人,妻子,老妇人,婆婆,外婆,女士,村民,歌手,女侠,女王,游泳者,跑者,路人,一家人,小姐,夫妻,夫妇,老板娘,女主角,女白领,妈妈们,大妈,阿姨,女教师,仙女,女战士',
   ],
   [
     'subject',
     'man',
-    'man,guy,paddler,rower,kayaker,canoeist,oarsman,duke,lord,sheriff,porter,conductor,beekeeper,juggler,tailor,cobbler,potter,carpenter,surgeon,athlete,boxer,father,soldier,knight,king,fisherman,hiker,monk,cowboy,detective,samurai,sailor,farmer,grandfather,husband,prince,wizard,climber,musician,painter,chef,warrior,old man,gentleman,businessman,boatman,monk,violinist,pianist,writer,poet,keeper,guard,worker,miner,pilot,captain,gardener,baker,teacher,doctor,photographer,artist,hunter,shepherd,explorer,scientist,mechanic,blacksmith,priest,clown,magician,ranger,firefighter,policeman,officer,butler,bartender,barista,waiter,drummer,guitarist,pirate,viking,ninja,groom,dad,grandpa,uncle,brother,adventurer,pilgrim,professor,young man,skateboarder,woodcutter,lumberjack,rider,driver,archer,swordsman,herdsman,salaryman,office worker,courier,delivery man,postman,mailman,busker,boxer,footballer,butcher,tailor,carpenter,welder,soldier,emperor,gunslinger,bodyguard,commuter man',
-    '男人,男子,老人,骑士,男性,爸爸,父亲,渔夫,渔民,和尚,武士,农夫,老爷爷,爷爷,男生,侦探,诗人,牛仔,士兵,侠客,剑客,老头,登山者,船夫,僧人,书生,大叔,老渔夫,农民,船长,画家,老师,医生,工人,猎人,牧羊人,探险家,科学家,厨师,消防员,警察,海盗,忍者,新郎,外公,小伙子,男孩子们,少侠,樵夫,司机,道士,皇帝,老翁,牧民,摄影师,僧侣,上班族,外卖小哥,快递员,邮差,木匠,将军,拳击手,大侠,少年郎,老大爷,小哥',
+    'man,guy,paddler,rower,kayaker,canoeist,oarsman,duke,lord,sheriff,porter,conductor,beekeeper,juggler,tailor,cobbler,potter,carpenter,surgeon,athlete,soccer player,football player,footballer,basketball player,baseball player,tennis player,boxer,father,soldier,knight,king,fisherman,hiker,monk,cowboy,detective,samurai,sailor,farmer,grandfather,husband,prince,wizard,climber,musician,painter,chef,warrior,old man,gentleman,businessman,boatman,monk,violinist,pianist,writer,poet,keeper,guard,worker,miner,pilot,captain,gardener,baker,teacher,doctor,photographer,artist,hunter,shepherd,explorer,scientist,mechanic,blacksmith,priest,clown,magician,ranger,firefighter,policeman,officer,butler,bartender,barista,waiter,drummer,guitarist,pirate,viking,ninja,groom,dad,grandpa,uncle,brother,adventurer,pilgrim,professor,young man,skateboarder,woodcutter,lumberjack,rider,driver,archer,swordsman,herdsman,salaryman,office worker,courier,delivery man,postman,mailman,busker,boxer,footballer,butcher,tailor,carpenter,welder,soldier,emperor,gunslinger,bodyguard,commuter man',
+    '男人,男子,老人,骑士,男性,爸爸,父亲,渔夫,渔民,和尚,武士,农夫,老爷爷,爷爷,男生,侦探,诗人,牛仔,士兵,侠客,武侠,大侠,足球运动员,篮球运动员,剑客,老头,登山者,船夫,僧人,书生,大叔,老渔夫,农民,船长,画家,老师,医生,工人,猎人,牧羊人,探险家,科学家,厨师,消防员,警察,海盗,忍者,新郎,外公,小伙子,男孩子们,少侠,樵夫,司机,道士,皇帝,老翁,牧民,摄影师,僧侣,上班族,外卖小哥,快递员,邮差,木匠,将军,拳击手,大侠,少年郎,老大爷,小哥',
   ],
   [
     'subject',
@@ -76,7 +86,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
     'subject',
     'horse',
     'horse,pony,unicorn,stallion,mare,zebra,foal,camel,donkey,mustang,steed,colt,horseback,camel caravan,alpaca,llama',
-    '马,骏马,独角兽,马儿,野马,斑马,骆驼,驴,马群,马车,驼队,骏',
+    '马,骏马,独角兽,马儿,野马,斑马,骆驼,驴,马群,骏马群,马车,驼队,骏',
   ],
   ['subject', 'rabbit', 'rabbit,bunny,hare', '兔,兔子,小兔子,野兔,兔儿'],
   ['subject', 'elephant', 'elephant,mammoth', '大象,小象,象群'],
@@ -152,108 +162,6 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
 
   ['pronoun', 'woman', 'she,her,someone,somebody', '她,有人'],
   ['pronoun', 'man', 'he,him', '他,背影,独钓,独行'],
-
-  [
-    'action',
-    'stand',
-    'stand,fishing,waddle,strut,wait,pose,look,gaze,watch,stare,graze,park,stand still,drink,face each other,face one another,observe,admire,listen,smile,hold,lean,stop,rest,contemplate,linger,peer,sing,fish,paint,cook,pick,water,sweep,idle,parked,loiter,rear,stand guard,shelter,juggle,argue,chat,squabble,hum',
-    '站,站立,站在,凝视,望着,等待,望向,看着,伫立,吃草,停在,停着,喝水,眺望,仰望,注视,看向,停留,停下,倚,驻足,微笑,欣赏,守候,伸懒腰,唱歌,钓鱼,扫,画画',
-  ],
-  [
-    'action',
-    'sit',
-    'sit,seat,read,perch,meditate,kneel,squat,sit down,squat down,crouch,drink tea,rest on,huddle',
-    '坐,坐着,坐在,看书,读书,打坐,蹲,坐下,端坐,静坐,蹲在,盘腿,围坐,独钓,垂钓,静坐着',
-  ],
-  [
-    'action',
-    'sleep',
-    'sleep,nap,doze,asleep,lie,curl up,slumber,snooze,nap,dream,lie down,lie on,curled up',
-    '睡,睡觉,睡着,沉睡,打盹,躺,躺在,熟睡,趴,睡觉,蜷缩,打瞌睡,午睡,躺着,酣睡',
-  ],
-  [
-    'action',
-    'walk',
-    'walk,stroll,wander,hike,stride,roam,trek,climb,step,trudge,strolls,march,amble,pace,tread,shuffle,tiptoe,saunter,patrol,wade,follow,parade,limp,plod,stumble,pass by,walk away,walks away,walking away,walked away,walk off,walks off,walking off,leave,depart,stray,mosey,lead,bring',
-    '走,行走,散步,漫步,走过,走在,徒步,走路,穿过,踱步,走进,走来,走向,走进,走出,徘徊,巡逻,踏,跋涉,前行,走着,踏雪,走路,溜达,蹒跚,闲逛,迈步,走远,远去,离去,离开,渐行渐远,独行,走着走着,走入',
-  ],
-  [
-    'action',
-    'run',
-    'run,jog,sprint,chase,gallop,race,play,hop,bound,hurry,dash,rush,scamper,frolic,skip,bounce,splash,pounce,charge,trot,canter,bolt,stampede,chase after,scurry,rush past,cartwheel,tumble',
-    '跑,奔跑,追逐,奔腾,玩耍,飞奔,奔驰,跑过,追,嬉戏,疾驰,冲,飞驰,奔,打闹,跑来,跑向,奔向,狂奔,驰骋,追着,追赶,撒欢,玩',
-  ],
-  [
-    'action',
-    'leap',
-    'leap,jump,breach,leap out,jump out,jump up,leap up',
-    '跳跃,跳,跃,跳起,跳过,跳出,跳进,蹦,蹦蹦跳跳,跃出,跃出水面,跃出海面,跃出湖面,跃起,跃过,腾跃,腾空,腾空而起',
-  ],
-  [
-    'action',
-    'dance',
-    'dance,twirl,spin,waltz,pirouette,ballet,sway,swirl,whirl',
-    '跳舞,旋转,起舞,舞蹈,跳着舞,舞动,旋舞,翩翩起舞',
-  ],
-  [
-    'action',
-    'wave',
-    'waving,waved,wave at,wave to,wave goodbye,waves at,waves to,waves goodbye,waves hello,waves from,waves back,waves his,waves her,waves their,wave hello,wave his hand,wave her hand,wave a hand,wave her arm,wave his arm,greet,say goodbye',
-    '挥手,招手,打招呼,挥着手,招着手,挥别,挥舞双手,挥挥手',
-  ],
-  // "Waves" is a verb right after who does it, and water elsewhere.
-  ['action', 'wave', 'waves', ''],
-  [
-    'action',
-    'nod',
-    'nod,nod her head,nod his head,nods her head,nods his head,bob his head,bob her head',
-    '点头,点点头,颔首,连连点头',
-  ],
-  [
-    'action',
-    'clap',
-    'clap,applaud,clap her hand,clap his hand,clap their hand,applause',
-    '鼓掌,拍手,拍掌,拍着手,鼓着掌,喝彩',
-  ],
-  [
-    'action',
-    'point',
-    'pointing,points,point at,point to,point toward,point towards,pointed at,pointed to,pointed toward,gesture at,gesture toward,beckon',
-    '指着,指向,指了指,手指向,遥指,指点',
-  ],
-  [
-    'action',
-    'bow',
-    'bowing,bows,bowed,bow to,bow before,bow down,take a bow,takes a bow,curtsy,curtsey',
-    '鞠躬,行礼,弯腰,躬身,作揖,欠身',
-  ],
-  // Who is called by what they do does it, where no other verb is said of them.
-  ['action', 'dance', 'dancer,ballerina,ballet dancer', '舞者,舞女,舞蹈演员'],
-  ['action', 'run', 'runner,jogger,sprinter', '跑者,跑步者'],
-  [
-    'action',
-    'swim',
-    'swimmer,snorkeler,swan,duck,mallard,duckling,drake,goose',
-    '游泳者,天鹅,白天鹅,黑天鹅,鸭子,鸭,小鸭子,白鹅,鸳鸯',
-  ],
-  [
-    'action',
-    'swim',
-    'swim,dive,snorkel,paddle around,float underwater',
-    '游,游泳,游过,游动,潜水,畅游,游弋,游来,潜入,浮游',
-  ],
-  [
-    'action',
-    'fly',
-    'fly,soar,hover,circle,flutter,launch,take off,lift off,ascend,blast off,flap,loop,swoop,dart,descend,float away,flit,drift down,wheel,migrate,lift,rise',
-    '飞,飞翔,翱翔,飞过,飞舞,盘旋,发射,升空,飞行,起飞,滑翔,飞越,掠过,掠,俯冲,飞来,飞向,飞起,飞入,展翅,盘旋着,升起,飞走,划过天空',
-  ],
-  [
-    'action',
-    'travel',
-    'drive,sail,float,glide,cross,drift,cruise,ride,row,pass,paddle,cycle,roll,speed,chug,voyage,arrive,steer,motor,navigate,whiz,zoom past,commute,glide past,thunders past,thundered past,thundering past,thunders by,roars past,slip between,slips between,pedal,rumble,pull in,cruise along,carve,speed away,hurtle,thunder past,putter',
-    '行驶,航行,漂浮,驶过,飘过,骑,划过,飘在,划,开过,飘,驶,骑着,驶向,漂,穿行,划船,开着,驶入,驶来,穿梭,行进,开往,漂流,航,行驶着,驶出,前进,飞驰而过,疾行,飞速行驶,穿过,缓缓前行',
-  ],
 
   ['worn', 'umbrella', 'umbrella,parasol,brolly', '伞,雨伞,撑伞,打伞,油纸伞,打着伞,油伞,撑着伞'],
   [
@@ -338,7 +246,7 @@ export const SUBJECT_WORDS: readonly WordLine[] = [
   [
     'trait',
     'mixed',
-    'couple,people,lovers,pedestrian,tourist,crowd,family,shopper,commuter,passenger,villager,children,boys and girls',
+    'couple,people,lovers,pedestrian,tourist,crowd,family,shopper,commuter,passenger,villager,children,boys and girls,family of three,family of four,family of five',
     '人们,情侣,恋人,行人,一家人,夫妻,夫妇,路人,孩子们',
   ],
   [

@@ -1,4 +1,5 @@
 import { SCENE_WORDS, type WordLine, type WordSlots } from './scene-words.ts'
+import { ACTION_WORDS } from './action-words.ts'
 import { CHINESE_MEASURES, CHINESE_NUMERALS, SUBJECT_WORDS } from './subject-words.ts'
 
 /** A word of the lexicon found in a text. */
@@ -98,7 +99,7 @@ const BARRIERS = new Set([
 
 const ENGLISH = new Map<string, Meaning[]>()
 const CHINESE_WORDS = new Map<string, Meaning[]>()
-for (const [slot, value, english, chinese] of [...SCENE_WORDS, ...SUBJECT_WORDS]) {
+for (const [slot, value, english, chinese] of [...SCENE_WORDS, ...SUBJECT_WORDS, ...ACTION_WORDS]) {
   addWords(ENGLISH, english, { slot, value })
   addWords(CHINESE_WORDS, chinese, { slot, value })
 }
@@ -202,9 +203,17 @@ function lookUp(tokens: readonly Token[]): Find | undefined {
 function lookUpStems(head: string, { word, stems }: Token, length: number): Find | undefined {
   for (const stem of stems) {
     const meanings = ENGLISH.get(head + stem)
-    if (meanings) return { meanings, length, plural: stem !== word && /(?:s|men|ren)$/u.test(word) }
+    if (meanings) return { meanings, length, plural: isPlural(head + word, head + stem) }
   }
   return undefined
+}
+
+/** Nouns of the lexicon that are plural as they stand. */
+const PLURALS = new Set(['people', 'children', 'boys and girls'])
+
+/** Whether words are the plural of a line's word, or one that is itself in a line. */
+function isPlural(words: string, line: string): boolean {
+  return PLURALS.has(words) || (words !== line && /(?:s|men|ren)$/u.test(words))
 }
 
 function digitMeaning(word: string): Find | undefined {
