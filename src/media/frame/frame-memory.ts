@@ -119,9 +119,15 @@ export const RIPPLE_SIDE = 256
 export function fillFrameTables(tables: FrameTables, buffer: ArrayBufferLike): void {
   fillVignette(new Int16Array(buffer, tables.columnFactors, tables.widthPx), 0.2)
   fillVignette(new Int16Array(buffer, tables.rowFactors, tables.heightPx), 0.17)
-  fillGrain(new Int8Array(buffer, tables.grain, GRAIN_SIDE * GRAIN_SIDE + 256))
-  fillRipples(new Int16Array(buffer, tables.ripples, RIPPLE_SIDE * RIPPLE_SIDE * 2))
+  grainTile ??= makeGrain()
+  new Int8Array(buffer, tables.grain, grainTile.length).set(grainTile)
+  rippleTile ??= makeRipples()
+  new Int16Array(buffer, tables.ripples, rippleTile.length).set(rippleTile)
 }
+
+/** They are the same in every picture: a thread makes them once. */
+let grainTile: Int8Array | undefined
+let rippleTile: Int16Array | undefined
 
 function fillVignette(factors: Int16Array, loss: number): void {
   for (let index = 0; index < factors.length; index++) {
@@ -131,7 +137,8 @@ function fillVignette(factors: Int16Array, loss: number): void {
 }
 
 /** Slightly soft noise: single-pixel noise costs bits and looks electronic. */
-function fillGrain(grain: Int8Array): void {
+function makeGrain(): Int8Array {
+  const grain = new Int8Array(GRAIN_SIDE * GRAIN_SIDE + 256)
   const random = seededRandom(4242)
   const side = GRAIN_SIDE
   const raw = new Float32Array(side * side)
@@ -144,19 +151,22 @@ function fillGrain(grain: Int8Array): void {
     }
   }
   grain.copyWithin(side * side, 0, 256)
+  return grain
 }
 
 /** The kernel counts slopes in these parts. */
 export const SLOPE = 4096
 
 /** The slopes of many sine waves that all fit the tile, so that it repeats without a seam. */
-function fillRipples(ripples: Int16Array): void {
+function makeRipples(): Int16Array {
+  const ripples = new Int16Array(RIPPLE_SIDE * RIPPLE_SIDE * 2)
   const sums = new Float64Array(ripples.length)
   for (const wave of listWaves())
     for (let row = 0; row < RIPPLE_SIDE; row++)
       addWave(sums.subarray(row * RIPPLE_SIDE * 2, (row + 1) * RIPPLE_SIDE * 2), wave, row)
   for (let index = 0; index < sums.length; index++)
     ripples[index] = (sums[index] ?? 0) * 0.2 * SLOPE
+  return ripples
 }
 
 /** Adds a wave to a row of the tile; on its own because a loop around a loop is compiled anew for every turn. */

@@ -7,6 +7,7 @@ import { type Brush, drawn } from './brush.ts'
 import {
   fadeFoot,
   type Ink,
+  inkAt,
   inkOf,
   inksOf,
   type Layer,
@@ -179,12 +180,12 @@ function scatterLeaves(
   },
 ): void {
   const { random, look, heightPx, leaves } = crown
-  const shade = inksOf(look.dark, look.lit, 0.92)
+  const shades = inksOf(look.dark, look.lit, 0.92)
   for (const [x, y] of crown.tips) {
     for (let leaf = 0; leaf < leaves.count; leaf++) {
       const angle = random() * 2 * Math.PI
       const reach = Math.sqrt(random()) * heightPx * 0.1
-      stampOval(layer, shade(lerp(leaves.from, leaves.to, random())), {
+      stampOval(layer, inkAt(shades, lerp(leaves.from, leaves.to, random())), {
         x: x + Math.cos(angle) * reach + look.sunSide * leaves.shift * heightPx,
         y: y + Math.sin(angle) * reach * 0.8 - leaves.shift * heightPx,
         rx: heightPx * leaves.size * (0.6 + random() * 0.8),
@@ -242,7 +243,7 @@ export function paintTrunk(widthPx: number, heightPx: number, look: PlantLook): 
 export function paintCanopy(widthPx: number, heightPx: number, look: PlantLook): Pixels {
   const canvas = layerOn(widthPx, heightPx)
   const random = seededRandom(look.seed)
-  const shade = inksOf(look.dark, look.lit, 0.92)
+  const shades = inksOf(look.dark, look.lit, 0.92)
   const clumps = Array.from({ length: 24 }, () => ({
     x: widthPx * (0.15 + 0.7 * random()),
     y: heightPx * (0.2 + 0.6 * random()),
@@ -258,7 +259,7 @@ export function paintCanopy(widthPx: number, heightPx: number, look: PlantLook):
       for (let leaf = 0; leaf < leaves; leaf++) {
         const angle = random() * 2 * Math.PI
         const reach = clump.radius * Math.sqrt(random())
-        stampOval(canvas, shade(lerp(from, to, random())), {
+        stampOval(canvas, inkAt(shades, lerp(from, to, random())), {
           x: clump.x + Math.cos(angle) * reach * 1.35 + look.sunSide * layer * 3,
           y: clump.y + Math.sin(angle) * reach - layer * heightPx * 0.02,
           rx: heightPx * 0.02 * (0.5 + random()),
@@ -279,7 +280,7 @@ export function paintGrass(
 ): Pixels {
   const layer = layerOn(widthPx, heightPx)
   const random = seededRandom(look.seed)
-  const shade = inksOf(look.dark, look.lit)
+  const shades = inksOf(look.dark, look.lit)
   const ear = inkOf(mix(look.dark, look.lit, 0.85))
   const petals = look.flowers.map((colour) => inkOf(colour))
   for (let blade = 0; blade < look.blades; blade++) {
@@ -288,9 +289,7 @@ export function paintGrass(
     const bend = (random() - 0.5) * widthPx * 0.22
     const tone = random()
     const width = Math.max(1.3, heightPx * 0.014 * (1.3 - tone * 0.5))
-    // Tips catch more light than what stands among the others.
-    const ink = (along: number): number => shade(tone * tone + 0.22 * (along - 0.5))
-    stampBlade(layer, ink, { foot, length, bend, width })
+    stampBlade(layer, shades, { foot, length, bend, width, tone: tone * tone })
     const tip = { x: foot + bend, y: heightPx - length }
     if (random() < look.ears)
       stampOval(layer, ear, {

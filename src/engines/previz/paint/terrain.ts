@@ -6,7 +6,7 @@ import type { Pixels } from '../../../media/scene/texture.ts'
 import { drawn, fillOval, shadesOf, strokeLimb, tinted } from './brush.ts'
 import { slowField, specks } from './field.ts'
 import type { PlantLook } from './plants.ts'
-import { between, inksOf, layerOn, pixelsOf, thinned } from './stamp.ts'
+import { between, inkAt, inksOf, layerOn, pixelsOf, thinned } from './stamp.ts'
 
 /** A heap of sand or snow that the wind has made: one side lit, one in the shade, a sharp crest between. */
 export function paintDune(
@@ -93,9 +93,9 @@ export function paintRock(
       if (depth < 0) continue
       const side = look.sunSide * ((x + 0.5) / widthPx - 0.5) * 0.55
       const lit = 0.46 + (faces[at] ?? 0) + 0.13 * speck() + side - (v - 0.35) * 0.5
-      const stone = stones(lit)
+      const stone = inkAt(stones, lit)
       const covered = caps ? smoothstep(0.2, 0.08, depth + (rags[x] ?? 0)) : 0
-      const ink = caps && covered > 0 ? between(stone, caps(lit), covered) : stone
+      const ink = caps && covered > 0 ? between(stone, inkAt(caps, lit), covered) : stone
       texels[at] = thinned(ink, (256 * smoothstep(0, 0.03, depth) * foot) | 0)
     }
   }

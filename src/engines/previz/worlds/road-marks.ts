@@ -7,7 +7,7 @@ import { cloudNoise } from '../../../media/scene/noise.ts'
 import { smoothstep } from '../../../media/scene/random.ts'
 import type { Card } from '../../../media/scene/stage.ts'
 import type { Texture } from '../../../media/scene/texture.ts'
-import { dotted } from '../paint/brush.ts'
+import { tinted } from '../paint/brush.ts'
 import { paintPost } from '../paint/ground.ts'
 import { lying, standing } from '../set-pieces.ts'
 import type { WorldBrief } from './brief.ts'
@@ -33,11 +33,12 @@ function roadMarks(brief: WorldBrief): Card[] {
     brief.book.add({
       ...size,
       paint: (_, w, h) =>
-        dotted(w, h, (u, v) => {
+        tinted({ widthPx: w, heightPx: h }, white, (x, y) => {
+          const [u, v] = [(x + 0.5) / w, (y + 0.5) / h]
           const mark = isMark(u, v)
-          if (mark <= 0) return [...white, 0]
+          if (mark <= 0) return 0
           const worn = cloudNoise((u * size.widthPx) / 12 + 3, v * 26, 4)
-          return [...white, mark * (0.5 + 0.4 * smoothstep(-0.35, 0.1, worn))]
+          return mark * (0.5 + 0.4 * smoothstep(-0.35, 0.1, worn))
         }),
     })
   const { bars, apart, bar, length } = CROSSING

@@ -5,12 +5,14 @@ import { test } from 'node:test'
 import { shotOrder } from '../../../../../test/shot-order.ts'
 import { planShot } from '../../../../domain/plan-shot.ts'
 import type { Weather } from '../../../../domain/scene.ts'
-import { seededRandom } from '../../../../media/scene/random.ts'
+import { itemAt, seededRandom } from '../../../../media/scene/random.ts'
 import { paletteFor } from '../../palette.ts'
 import { type FigureLight, lightFigure } from '../../subjects/person-light.ts'
 import { paintSky, type SkyLook } from '../sky.ts'
+import { fadeFoot, inkOf, inksOf, layerOn, pixelsOf, stampBlade, stampOval } from '../stamp.ts'
 import { buildPaintKernel, PAINT_KERNEL_URL } from './build.ts'
 import { figureReference } from './figure-reference.ts'
+import { bladeReference, footReference, ovalReference } from './stamp-reference.ts'
 import { paintKernel } from './paint-kernel.ts'
 import { skyReference } from './sky-reference.ts'
 
@@ -93,6 +95,36 @@ for (const light of [
       assert.notDeepEqual(painted, figureOf(widthPx, heightPx))
     }
   })
+
+test('shapes are stamped as plain code does it, in their order, over what was there', () => {
+  const [widthPx, heightPx] = [70, 50]
+  const random = seededRandom(8)
+  const plate = { widthPx, heightPx, texels: new Uint32Array(widthPx * heightPx) }
+  const layer = layerOn(widthPx, heightPx, figureOf(widthPx, heightPx))
+  plate.texels.set(layer.texels)
+  const tones = [inksOf([0.1, 0.3, 0.1], [0.6, 0.9, 0.3]), inksOf([1, 0, 0], [0, 0, 1], 0.5)]
+  for (let shape = 0; shape < 200; shape++) {
+    const ink = inkOf([random(), random(), random()], random())
+    // Some lie beyond the edges, and some are smaller than a point.
+    const [x, y] = [90 * random() - 10, 70 * random() - 10]
+    const oval = { x, y, rx: 9 * random() + 0.2, ry: 5 * random() + 0.2, turn: 7 * random() }
+    stampOval(layer, ink, oval)
+    ovalReference(plate, ink, oval)
+    const inks = itemAt([tones[0], tones[1]], shape) ?? new Uint32Array(32)
+    const [foot, length] = [90 * random() - 10, 70 * random() + 1]
+    const blade = { foot, length, bend: 40 * random() - 20, width: 6 * random(), tone: random() }
+    stampBlade(layer, inks, blade)
+    bladeReference(plate, inks, blade)
+  }
+  fadeFoot(layer, 0.7)
+  footReference(plate, 0.7)
+  assert.deepEqual(pixelsOf(layer), new Uint8Array(plate.texels.buffer))
+})
+
+test('a picture on which nothing is stamped stays as it is', () => {
+  const pixels = figureOf(9, 9)
+  assert.deepEqual(pixelsOf(layerOn(9, 9, pixels.slice())), pixels)
+})
 
 test('rooms lie one after another, and the memory grows for them', () => {
   const { rooms, buffer } = paintKernel()
