@@ -105,6 +105,15 @@ describe('a process', () => {
     for (const { pid = 0 } of started) assert.equal(isRunning(pid), false, `process ${pid}`)
   })
 
+  test('rests on when whoever ordered its last film gives that up too late', async () => {
+    const pool = openPool()
+    const control = new AbortController()
+    await render(SPACE, { pool, signal: control.signal })
+    control.abort()
+    await render(SPACE, { pool })
+    assert.equal(started.length, 1)
+  })
+
   test('that died while it rested fails no film', async () => {
     const pool = openPool()
     const whole = digest(await render(SPACE, { pool }))
