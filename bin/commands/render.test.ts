@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import { runCommand, temporaryHome } from '../../test/e2e/program.ts'
 import { isFault } from '../../src/domain/fault.ts'
+import { decodeFilm } from '../../src/sight/decode-film.ts'
 import { openProgress } from '../progress.ts'
 import { BUILT_IN_FOLDER } from '../template-folders.ts'
 import { poseText } from '../pose-file.ts'
@@ -127,4 +129,39 @@ test('an encoder that does not work here is told before a film is made for it', 
   assert.equal(code, 1)
   assert.match(stderr, /there is no ffmpeg on the PATH; without --encoder, the best that works/u)
   assert.doesNotMatch(stderr, /rendering|\n +at /u)
+})
+
+test('a poster is the middle of the film, without the film', async (t) => {
+  const home = temporaryHome(t)
+  const [poster, film] = [join(home, 'a.jpg'), join(home, 'a.mp4')]
+  const words = ['render', 'A red boat on a lake [Pan left]', '--fps', '1']
+  const ended = await runCommand(home, [...words, '--poster', poster])
+  assert.equal(ended.code, 0, ended.stderr)
+  assert.deepEqual(readdirSync(home), ['a.jpg'])
+  await runCommand(home, [...words, '-o', film])
+  const middle = { seconds: 3, widthPx: 1366, heightPx: 768 }
+  const frames = new Map<number, Uint8Array>()
+  for await (const { seconds, widthPx, heightPx, luma } of decodeFilm({ path: film })) {
+    assert.deepEqual([widthPx, heightPx], [middle.widthPx, middle.heightPx])
+    frames.set(seconds, luma.slice())
+  }
+  const seen = await sharp(poster).greyscale().raw().toBuffer()
+  const distances = [...frames].map(([seconds, luma]) => ({
+    seconds,
+    distance: luma.reduce((sum, value, at) => sum + Math.abs(value - (seen[at] ?? 0)), 0),
+  }))
+  const [nearest] = distances.toSorted((one, other) => one.distance - other.distance)
+  assert.equal(nearest?.seconds, middle.seconds)
+})
+
+test('a poster of another kind, or for a folder that is not there, is refused', async (t) => {
+  const home = temporaryHome(t)
+  for (const [file, told] of [
+    ['a.gif', /^a poster goes to a \.jpg, got /u],
+    ['none/a.jpg', /no such file or folder/u],
+  ] as const) {
+    const ended = await runCommand(home, ['render', 'a lake', '--poster', join(home, file)])
+    assert.equal(ended.code, 1)
+    assert.match(ended.stderr, told)
+  }
 })

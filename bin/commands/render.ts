@@ -14,6 +14,7 @@ import { cameraNotes } from '../camera-notes.ts'
 import { tryEncoder } from '../encoder-trial.ts'
 import { Refusal, systemReason } from '../refusal.ts'
 import { poseText } from '../pose-file.ts'
+import { checkPosterName, posterOf } from '../poster-file.ts'
 import { readShotPlan } from '../shot-plan-file.ts'
 import { openProgress, type ProgressOutput } from '../progress.ts'
 import { playOfWish } from '../template-play.ts'
@@ -22,6 +23,7 @@ type RenderOptions = {
   readonly output?: string
   readonly plan?: boolean
   readonly from?: string
+  readonly poster?: string
   readonly poses?: string
   readonly poseScale?: number
   readonly fps?: number
@@ -54,6 +56,7 @@ export function renderCommand(): Command {
     .description('make a film from a prompt, a shot plan or a template, without a server')
     .argument('[prompt]', 'what to film; commands in brackets move the camera')
     .option('-o, --output <file>', 'write the film here, as MP4')
+    .option('--poster <file>', 'write the middle of the film here, as JPEG')
     .option('--plan', 'print the shot plan as JSON instead of filming')
     .option('--from <file>', 'film this shot plan instead of a prompt; - reads stdin')
     .option('--poses <file>', 'write the camera path, for models (.txt) or tools (.json)')
@@ -123,18 +126,26 @@ export async function scriptOf(
 }
 
 async function run(prompt: string | undefined, options: RenderOptions): Promise<void> {
-  const { output, poses, plan = false } = options
-  if (plan === (output !== undefined || poses !== undefined))
-    throw new Refusal('give --output to film, --poses for the camera, or --plan to see the plan')
+  const { output, poster, poses, plan = false } = options
+  if (plan === [output, poster, poses].some((file) => file !== undefined))
+    throw new Refusal(
+      'give --output to film, --poster for a picture, --poses for the camera, or --plan to see the plan',
+    )
+  if (poster !== undefined) checkPosterName(poster)
   const script = await scriptOf(prompt, options)
   for (const note of cameraNotes(prompt ?? '', script)) process.stderr.write(`${note}\n`)
   if (plan) process.stdout.write(planText(script))
-  if (poses !== undefined) await writePoses(poses, poseText(script, poses, options.poseScale))
+  if (poses !== undefined)
+    await writeFileOrRefuse(poses, poseText(script, poses, options.poseScale))
+  if (poster !== undefined) {
+    await checkFolder(poster)
+    await writeFileOrRefuse(poster, await posterOf(script))
+  }
   if (output !== undefined) await renderToFile(script, { ...options, output })
 }
 
-async function writePoses(path: string, text: string): Promise<void> {
-  await writeFile(path, text).catch((thrown: unknown) => {
+async function writeFileOrRefuse(path: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(path, content).catch((thrown: unknown) => {
     throw new Refusal(`cannot write ${path}: ${systemReason(thrown)}`, { cause: thrown })
   })
 }
