@@ -1,9 +1,10 @@
 /** From the motion of a stretch to the names of its moves. */
 import type { CameraCommand } from '../domain/camera.ts'
-import { type Axis, isTravel, wayOf } from './fit-motion.ts'
+import { AXES, type Axis, isTravel, wayOf } from './fit-motion.ts'
 import { type FlowWindow, medianOf } from './flow.ts'
 import { findHeld } from './held-subject.ts'
 import { ALIKE, chooseFor, CHOICES, needOf, needOfEither, type SeenWindow } from './stretches.ts'
+import { isStormy, isSwell } from './swell.ts'
 
 /** A move that a stretch shows. */
 export type SeenMove = {
@@ -48,13 +49,6 @@ const LEAST_TRAVEL: Readonly<Record<Axis, number>> = {
   up: 0.018,
   ahead: 0.012,
 }
-/**
- * A sea that rolls towards a camera that stands moves the picture as one that
- * rises and does nothing else would, by up to five sixths of this, in widths a second.
- */
-const SWELL = 0.008
-/** Other travel of that size is believed from this confidence on. */
-const SURE_OF_TRAVEL = 0.4
 /** What moves it less than this share of the largest move is a by-product of that. */
 const LEAST_SHARE = 0.16
 /**
@@ -72,21 +66,25 @@ export function seeStretch(windows: readonly SeenWindow[]): SeenStretch {
   const choice = chooseFor(windows)
   const fromSeconds = windows[0]?.window.fromSeconds ?? 0
   const toSeconds = windows.at(-1)?.window.toSeconds ?? fromSeconds
-  const travel = travelOf(windows, choice)
+  const all = travelOf(windows, choice)
   const jerk = jerkOf(windows)
-  const seen = { fromSeconds, toSeconds, travel, jerk }
-  if (windows.filter(({ fits }) => fits).length * 2 < windows.length) return { ...seen, moves: [] }
+  const seen = { fromSeconds, toSeconds, jerk }
+  if (windows.filter(({ fits }) => fits).length * 2 < windows.length)
+    return { ...seen, travel: all, moves: [] }
 
   const seconds = Math.max(SHORTEST_SECONDS, toSeconds - fromSeconds)
-  const along = movesAlong(windows, { choice, travel, seconds })
+  const named = movesAlong(windows, { choice, travel: all, seconds })
+  const swell = swellIn(named, isStormy(windows, choice), all)
+  const along = named.filter(({ axis }) => !swell.has(axis)).map((one) => one.seen)
+  const travel = { ...all, ...Object.fromEntries([...swell].map((axis) => [axis, 0])) }
   const drift = heldIn(windows, choice, along)
-  const moves = [...along]
+  const moves: SeenMove[] = [...along]
   if (drift !== undefined)
     moves.push(
       move('Tracking shot', along[0]?.travel ?? 0, { seconds, confidence: HELD_CONFIDENCE }),
     )
   moves.push(...inPlace({ jerk, travel, seconds, alone: moves.length === 0 }))
-  return { ...seen, moves, ...(drift !== undefined && { subjectDrift: drift }) }
+  return { ...seen, travel, moves, ...(drift !== undefined && { subjectDrift: drift }) }
 }
 
 /** What needs no travel: a shaking hand, or stillness where nothing else is seen. */
@@ -135,10 +133,13 @@ function surenessOf(need: number): number {
   return 1 - Math.exp(-need / SURE_NEED)
 }
 
+/** A move, and the axis that it is along. */
+type MoveAlong = { readonly axis: Axis; readonly seen: SeenMove }
+
 function movesAlong(
   windows: readonly SeenWindow[],
   stretch: { choice: number; travel: SeenStretch['travel']; seconds: number },
-): SeenMove[] {
+): readonly MoveAlong[] {
   const { choice, travel, seconds } = stretch
   const axes = CHOICES[choice] ?? []
   const sizes = axes.map((axis) => Math.abs(travel[axis]))
@@ -157,18 +158,29 @@ function movesAlong(
       (axis, index) =>
         index === 0 || surenessOf(needOfEither(windows, choice, axis)) >= LEAST_CONFIDENCE,
     )
-  const seen = moves.map((axis) => {
+  return moves.map((axis) => {
     const command = NAMES[axis][travel[axis] > 0 ? 0 : 1]
     const confidence = surenessOf(needOf(windows, choice, axis))
-    return move(command, Math.abs(travel[axis]), { seconds, confidence })
+    return { axis, seen: move(command, Math.abs(travel[axis]), { seconds, confidence }) }
   })
-  return moves.every(isTravel) && seen.every((one) => isSwell(one)) ? [] : seen
 }
 
-/** A sea that rolls may seem to come nearer or to pass by as well, but nobody can be sure of that. */
-function isSwell({ command, speed, confidence }: SeenMove): boolean {
-  const isRise = command.startsWith('Pedestal')
-  return speed < SWELL && (isRise || confidence < SURE_OF_TRAVEL)
+/** The axes that only a sea moves: travel that is a swell or too small to name, in a storm also beside other moves, and turns that only take it back. */
+function swellIn(
+  moves: readonly MoveAlong[],
+  isStorm: boolean,
+  travel: SeenStretch['travel'],
+): ReadonlySet<Axis> {
+  const swells = moves.filter(
+    ({ axis, seen }) => isTravel(axis) && isSwell({ ...seen, isRise: axis === 'up' }, isStorm),
+  )
+  if (!isStorm && swells.length < moves.length) return new Set()
+  const unnamed = AXES.filter((axis) => isTravel(axis) && !moves.some((one) => one.axis === axis))
+  const axes = [...swells.map(({ axis }) => axis), ...unnamed]
+  const back = ALIKE.filter(
+    ([turn, beside]) => axes.includes(beside) && travel[turn] * travel[beside] < 0,
+  )
+  return new Set([...axes, ...back.map(([turn]) => turn)])
 }
 
 /** What a turn must move the picture beside travel that goes the same way. */

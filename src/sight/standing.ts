@@ -52,17 +52,23 @@ const DOUBTFUL_SHARE = 0.24
  */
 export function heldBackShare(evidence: Evidence, motion: CameraMotion): number {
   const { count, tracks, kinds } = evidence
-  let stopped = 0
+  const stopped: number[] = []
   let alien = 0
   for (const [index, track] of tracks.entries()) {
     if (kinds[index] === ALIEN) alien += 1
     if (kinds[index] !== NEAR || Math.hypot(track.right, track.up) > STANDS) continue
     const left = withoutTurns(track, motion)
-    if (Math.hypot(left.right - track.right, left.up - track.up) > TURNED) stopped += 1
+    if (Math.hypot(left.right - track.right, left.up - track.up) > TURNED) stopped.push(track.y)
   }
   const unexplained = alien / Math.max(1, count) - EXPLAINED_SHARE
   const doubt = unexplained / (DOUBTFUL_SHARE - EXPLAINED_SHARE)
+  // No distance is the same at all heights of a picture but of house fronts, which leave nothing unexplained.
+  const spread =
+    doubt <= 0 ? 0 : (spreadOf(Float64Array.from(stopped)) - LEAST_HEIGHTS) / LEAST_HEIGHTS
   // A pull against a zoom holds nothing but its subject.
-  const weight = motion.zoom === 0 ? Math.min(1, Math.max(0, doubt)) : 1
-  return weight * Math.max(0, stopped / Math.max(1, count) - FOLLOWED_SHARE)
+  const weight = motion.zoom === 0 ? Math.min(1, Math.max(0, doubt, spread)) : 1
+  return weight * Math.max(0, stopped.length / Math.max(1, count) - FOLLOWED_SHARE)
 }
+
+/** The middle half of what a pedestal against a tilt holds lies within so much of the picture, in half widths; from twice that on, all that stands counts. */
+const LEAST_HEIGHTS = 0.14

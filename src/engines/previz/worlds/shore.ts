@@ -102,7 +102,7 @@ export function waveCards(brief: WorldBrief, from: number): Card[] {
     const z = from * (84 / from) ** (row / (rows - 1))
     const width = (sweep.right - sweep.left + z * 2.6 + 20) * 1.15
     const height = waves.height * (0.75 + 0.012 * z)
-    const [phase, drift] = [row * 2.1 + (seed % 7), (row % 2 === 0 ? 1 : -1) * 0.5]
+    const [phase, drift] = [row * 2.1 + (seed % 7), (row % 2 === 0 ? 1 : -1) * 0.3]
     if (!texture) return []
     return [
       {
@@ -111,13 +111,13 @@ export function waveCards(brief: WorldBrief, from: number): Card[] {
         unmirrored: true,
         place: (seconds) => {
           const swell = Math.sin(seconds * 1.25 + phase)
-          const y = height * (0.16 * swell - 0.42)
+          const y = height * (0.1 * swell - 0.4)
           const x = (sweep.left + sweep.right - width) / 2 + drift * seconds
           const near = z - 0.35 * Math.cos(seconds * 1.25 + phase) * waves.height
           return {
             origin: [x, y, near],
             across: [width, 0, 0],
-            up: [0, height * (1 + 0.18 * swell), 0],
+            up: [0, height * (1 + 0.12 * swell), 0],
           }
         },
       },
