@@ -1,4 +1,5 @@
 /** Values over a texture that change slowly: computed at few of its points, even between them. */
+import { paintKernel } from './kernel/paint-kernel.ts'
 
 /**
  * The values of a function at every point of a texture, row by row; it is asked only at every
@@ -46,6 +47,47 @@ function stretchLine(line: Float32Array, pixels: Float32Array, across: number): 
     const count = Math.min(across, pixels.length - left)
     for (let pace = 0; pace < count; pace++) pixels[left + pace] = from + slope * pace
   }
+}
+
+/** Where cloud noise is asked, and what comes of it. */
+export type Clouds = {
+  /** A place (u, v) of 0..1 is scaled, and then moved. */
+  readonly scale: readonly [x: number, y: number]
+  readonly move: readonly [x: number, y: number]
+  readonly octaves: number
+  /** The noise is multiplied by this, 1 when absent, and then raised by that, 0 when absent. */
+  readonly gain?: number
+  readonly rise?: number
+}
+
+/** A `slowField` of cloud noise alone, which the kernel computes. */
+export function cloudField(
+  size: { readonly widthPx: number; readonly heightPx: number },
+  step: { readonly across: number; readonly down: number },
+  { scale, move, octaves, gain = 1, rise = 0 }: Clouds,
+): Float32Array {
+  const { widthPx, heightPx } = size
+  const { across, down } = step
+  const kernel = paintKernel()
+  const bytes = kernel.call('cloudWorkBytes', widthPx, heightPx, across, down)
+  const [target = 0, work = 0] = kernel.rooms(widthPx * heightPx * 4, bytes)
+  kernel.call(
+    'fillClouds',
+    target,
+    widthPx,
+    heightPx,
+    across,
+    down,
+    scale[0],
+    move[0],
+    scale[1],
+    move[1],
+    octaves,
+    gain,
+    rise,
+    work,
+  )
+  return new Float32Array(kernel.buffer(), target, widthPx * heightPx).slice()
 }
 
 /** Numbers of -0.5..0.5 without any pattern, quickly, one after another; the same for the same seed. */

@@ -4,7 +4,7 @@ import { cloudNoise, noise } from '../../../media/scene/noise.ts'
 import { clamp, seededRandom, smoothstep } from '../../../media/scene/random.ts'
 import type { Pixels } from '../../../media/scene/texture.ts'
 import { drawn } from './brush.ts'
-import { slowField, specks } from './field.ts'
+import { cloudField, slowField, specks } from './field.ts'
 import { between, inkOf, layerOn, pixelsOf, thinned } from './stamp.ts'
 
 /** A noisy ground seen from above. */
@@ -64,13 +64,11 @@ function rampOf(stops: readonly ColourStop[]): Uint32Array {
 function bodyOf(widthPx: number, heightPx: number, look: GroundLook): Float32Array {
   const { grainX, grainZ, seed, ripples = 0 } = look
   const size = { widthPx, heightPx }
-  const body = slowField(
-    size,
-    { across: 3, down: 2 },
-    (u, v) => cloudNoise(u * grainX + seed, v * grainZ, 3) * 0.62 + 0.5,
-  )
+  const clouds = { scale: [grainX, grainZ], move: [seed, 0], octaves: 3 } as const
+  const body = cloudField(size, { across: 3, down: 2 }, { ...clouds, gain: 0.62, rise: 0.5 })
   if (ripples === 0) return body
-  const bend = slowField(size, { across: 8, down: 3 }, (u, v) => cloudNoise(u * 30, v * 60, 2) * 9)
+  const bends = { scale: [30, 60], move: [0, 0], octaves: 2, gain: 9 } as const
+  const bend = cloudField(size, { across: 8, down: 3 }, bends)
   for (let at = 0; at < body.length; at++) {
     const v = (Math.floor(at / widthPx) + 0.5) / heightPx
     body[at] = (body[at] ?? 0) + ripples * 0.18 * Math.sin(v * 900 + (bend[at] ?? 0))
@@ -124,13 +122,10 @@ export function paintGroundDetail(widthPx: number, heightPx: number, look: Detai
   const { seed, grainX, grainZ, ripples } = look
   const across = fades(widthPx, 0.16)
   const along = fades(heightPx, 0.2)
-  const body = slowField({ widthPx, heightPx }, { across: 2, down: 2 }, (u, v) => {
-    const bumps = cloudNoise(u * grainX + seed * 1.7, v * grainZ, 3)
-    return ripples === 0
-      ? bumps
-      : bumps * (1 - ripples) +
-          ripples * 0.5 * Math.sin(v * grainZ * 4 + 3 * noise(u * 14 + seed, v * 22))
-  })
+  const size = { widthPx, heightPx }
+  const bumps = { scale: [grainX, grainZ], move: [seed * 1.7, 0], octaves: 3 } as const
+  const body = cloudField(size, { across: 2, down: 2 }, { ...bumps, gain: 1 - ripples })
+  if (ripples > 0) addRipples(body, size, look)
   const speck = specks(seed + 5)
   const [lit, dark] = [inkOf(look.lit), inkOf(look.dark)]
   const layer = layerOn(widthPx, heightPx)
@@ -144,6 +139,20 @@ export function paintGroundDetail(widthPx: number, heightPx: number, look: Detai
     }
   }
   return pixelsOf(layer)
+}
+
+/** Adds ripples that the wind has blown. */
+function addRipples(
+  body: Float32Array,
+  size: { widthPx: number; heightPx: number },
+  { seed, grainZ, ripples }: DetailLook,
+): void {
+  const waves = slowField(
+    size,
+    { across: 2, down: 2 },
+    (u, v) => ripples * 0.5 * Math.sin(v * grainZ * 4 + 3 * noise(u * 14 + seed, v * 22)),
+  )
+  for (const [at, wave] of waves.entries()) body[at] = (body[at] ?? 0) + wave
 }
 
 /** Planks across a jetty, seen from above. */

@@ -4,7 +4,7 @@ import { cloudNoise, noise, ridgeNoise } from '../../../media/scene/noise.ts'
 import { clamp, lerp, seededRandom, smoothstep } from '../../../media/scene/random.ts'
 import type { Pixels } from '../../../media/scene/texture.ts'
 import { drawn, fillOval, shadesOf, strokeLimb, tinted } from './brush.ts'
-import { slowField, specks } from './field.ts'
+import { cloudField, slowField, specks } from './field.ts'
 import type { PlantLook } from './plants.ts'
 import { between, inkAt, inksOf, layerOn, pixelsOf, thinned } from './stamp.ts'
 
@@ -23,7 +23,8 @@ export function paintDune(
   }
   const crests = Float64Array.from({ length: widthPx }, (_, x) => crestAt((x + 0.5) / widthPx))
   const size = { widthPx, heightPx }
-  const bend = slowField(size, { across: 8, down: 3 }, (u, v) => cloudNoise(u * 9, v * 14, 2) * 8)
+  const bends = { scale: [9, 14], move: [0, 0], octaves: 2, gain: 8 } as const
+  const bend = cloudField(size, { across: 8, down: 3 }, bends)
   const grain = slowField(size, { across: 4, down: 2 }, (u, v) => 0.07 * noise(u * 30, v * 18))
   const bow = Float64Array.from({ length: heightPx }, (_, y) =>
     noise(((y + 0.5) / heightPx) * 9, look.seed),
@@ -109,7 +110,8 @@ export function paintSurf(widthPx: number, heightPx: number, colour: Rgb): Pixel
     const u = (x + 0.5) / widthPx
     return 0.62 + 0.16 * noise(u * 26, 4.4) + 0.05 * noise(u * 90, 8.1)
   })
-  const laces = slowField(size, { across: 2, down: 2 }, (u, v) => cloudNoise(u * 150, v * 16, 3))
+  const clouds = { scale: [150, 16], move: [0, 0], octaves: 3 } as const
+  const laces = cloudField(size, { across: 2, down: 2 }, clouds)
   return tinted(size, colour, (x, y) => {
     const [u, v] = [(x + 0.5) / widthPx, (y + 0.5) / heightPx]
     const line = lines[x] ?? 0

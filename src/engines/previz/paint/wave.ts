@@ -1,9 +1,9 @@
 /** A row of waves, seen from the front. */
 import { mix, type Rgb } from '../../../media/scene/colour.ts'
-import { cloudNoise, noise } from '../../../media/scene/noise.ts'
+import { noise } from '../../../media/scene/noise.ts'
 import { clamp, smoothstep } from '../../../media/scene/random.ts'
 import type { Pixels } from '../../../media/scene/texture.ts'
-import { slowField } from './field.ts'
+import { cloudField } from './field.ts'
 
 /** How a row of waves looks. */
 export type WaveLook = {
@@ -26,9 +26,8 @@ export function paintWave(widthPx: number, heightPx: number, look: WaveLook): Pi
     const swell = 1 - Math.abs(noise(u * 7 + seed, 2.7)) * 1.5
     return clamp(0.62 - 0.5 * swell * smoothstep(0, 0.06, u) * smoothstep(1, 0.94, u), 0.06, 0.9)
   })
-  const curls = slowField({ widthPx, heightPx }, { across: 2, down: 2 }, (u, v) =>
-    cloudNoise(u * 60 + seed, v * 5, 3),
-  )
+  const clouds = { scale: [60, 5], move: [seed, 0], octaves: 3 } as const
+  const curls = cloudField({ widthPx, heightPx }, { across: 2, down: 2 }, clouds)
   const tints = Array.from({ length: 17 }, (_, step) => mix(look.crest, look.deep, step / 16))
   for (let y = 0, at = 0; y < heightPx; y++) {
     const v = (y + 0.5) / heightPx

@@ -5,13 +5,17 @@ import { test } from 'node:test'
 import { shotOrder } from '../../../../../test/shot-order.ts'
 import { planShot } from '../../../../domain/plan-shot.ts'
 import type { Weather } from '../../../../domain/scene.ts'
+import { cloudNoise } from '../../../../media/scene/noise.ts'
 import { itemAt, seededRandom } from '../../../../media/scene/random.ts'
 import { paletteFor } from '../../palette.ts'
 import { type FigureLight, lightFigure } from '../../subjects/person-light.ts'
+import { cloudField, slowField } from '../field.ts'
+import { paintRidge, type RidgeLook } from '../ridge.ts'
 import { paintSky, type SkyLook } from '../sky.ts'
 import { fadeFoot, inkOf, inksOf, layerOn, pixelsOf, stampBlade, stampOval } from '../stamp.ts'
 import { buildPaintKernel, PAINT_KERNEL_URL } from './build.ts'
 import { figureReference } from './figure-reference.ts'
+import { ridgeReference } from './ridge-reference.ts'
 import { bladeReference, footReference, ovalReference } from './stamp-reference.ts'
 import { paintKernel } from './paint-kernel.ts'
 import { skyReference } from './sky-reference.ts'
@@ -124,6 +128,57 @@ test('shapes are stamped as plain code does it, in their order, over what was th
 test('a picture on which nothing is stamped stays as it is', () => {
   const pixels = figureOf(9, 9)
   assert.deepEqual(pixelsOf(layerOn(9, 9, pixels.slice())), pixels)
+})
+
+const RIDGE: RidgeLook = {
+  seed: 3.3,
+  frequency: 2.4,
+  sharpness: 0.7,
+  base: 0.15,
+  shade: [0.2, 0.22, 0.3],
+  light: [0.8, 0.75, 0.6],
+  haze: [0.7, 0.8, 0.95],
+  hazeTop: 0.2,
+  hazeFoot: 0.8,
+  relief: 1.2,
+  sunSide: 1,
+}
+
+for (const look of [
+  RIDGE,
+  { ...RIDGE, snow: 0.6, snowColour: [1, 0.9, 0.9], sunSide: -1 } as const,
+  { ...RIDGE, trees: 1, treeHeight: 0.2, sharpness: 0, relief: 0.4 },
+])
+  test(`a ridge is what plain code paints: snow ${look.snow ?? 0}, trees ${look.trees ?? 0}`, () => {
+    for (const [widthPx, heightPx] of [
+      [211, 64],
+      [50, 9],
+    ] as const) {
+      const expected = ridgeReference(widthPx, heightPx, look)
+      assert.deepEqual(paintRidge(widthPx, heightPx, look), new Uint8Array(expected))
+      assert.ok(expected.includes(255) && expected.includes(0), 'there is land, and sky over it')
+    }
+  })
+
+test('a field of clouds is the slow field of the same noise', () => {
+  const size = { widthPx: 45, heightPx: 31 }
+  for (const step of [
+    { across: 1, down: 1 },
+    { across: 3, down: 2 },
+    { across: 8, down: 5 },
+  ]) {
+    const clouds = { scale: [9, -14], move: [0.4, 300], octaves: 3, gain: 0.62, rise: 0.5 } as const
+    const expected = slowField(
+      size,
+      step,
+      (u, v) => cloudNoise(u * 9 + 0.4, v * -14 + 300, 3) * 0.62 + 0.5,
+    )
+    assert.deepEqual(cloudField(size, step, clouds), expected)
+    assert.ok(new Set(expected).size > 100)
+  }
+  const plain = slowField(size, { across: 2, down: 2 }, (u, v) => cloudNoise(u * 3, v * 3, 2))
+  const clouds = { scale: [3, 3], move: [0, 0], octaves: 2 } as const
+  assert.deepEqual(cloudField(size, { across: 2, down: 2 }, clouds), plain)
 })
 
 test('rooms lie one after another, and the memory grows for them', () => {

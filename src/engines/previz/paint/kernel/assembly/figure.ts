@@ -1,4 +1,5 @@
 /** Light on painted figures: what is round is told from how far the outline is. */
+import { greater, lesser, storeTexelDown } from './shapes'
 
 /** Each cell with its neighbours before and after it; those at the ends stay as they are. */
 function blur(from: usize, to: usize, count: i32, step: i32): void {
@@ -42,7 +43,7 @@ function fillShades(
     const above = max(0, row - up) * columns, below = min(rows - 1, row + up) * columns
     for (let column = 0; column < columns; column++, index++) {
       const slope = cellAt(cells, count, above + column + aside) - cellAt(cells, count, below + column - aside)
-      const light = 1 - shade * Math.max(-0.25, Math.min(1, slope * 1.3))
+      const light = 1 - shade * greater(-0.25, lesser(1, slope * 1.3))
       store<f32>(shades + (<usize>index << 2), <f32>light)
     }
   }
@@ -96,10 +97,11 @@ export function lightFigure(
       const beside = inside ? <i32>load<u8>(at + ((edgeY * width + edgeX) << 2), 3) : alpha
       const open = alpha - beside
       const share = open > 0 ? (<f64>open / 255) * strength : 0
-      const keep = (1 - share) * light, glow = share * <f64>alpha, most = <f64>alpha
-      store<u8>(at, <u8>Math.min(most, <f64>(texel & 255) * keep + glow * red))
-      store<u8>(at, <u8>Math.min(most, <f64>((texel >>> 8) & 255) * keep + glow * green), 1)
-      store<u8>(at, <u8>Math.min(most, <f64>((texel >>> 16) & 255) * keep + glow * blue), 2)
+      const keep = (1 - share) * light, most = <f64>alpha, glow = share * most
+      const litRed = lesser(most, <f64>(texel & 255) * keep + glow * red)
+      const litGreen = lesser(most, <f64>((texel >>> 8) & 255) * keep + glow * green)
+      const litBlue = lesser(most, <f64>((texel >>> 16) & 255) * keep + glow * blue)
+      storeTexelDown(at, litRed, litGreen, litBlue, most)
     }
   }
 }

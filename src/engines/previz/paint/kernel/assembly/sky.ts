@@ -1,6 +1,5 @@
 /**
- * Skies, point by point, as `../../sky.ts` describes them. What changes slowly is
- * computed at some points and goes evenly between them: knots, f32, row by row.
+ * Skies, as `../../sky.ts` describes them: layer over layer, row by row.
  *
  * A sky is a list of f64:
  *
@@ -10,8 +9,9 @@
  *     11  red, green, blue of the sun, of the shade of clouds, of their lit side
  *     20  for each bank: base, height, heaps in a radian, cover, light, veil
  */
+import { knotsIn, mixLines, stretchLine } from './field'
 import { cloudNoise, heapNoise } from './noise'
-import { byteOf, clamp, lerp, smoothstep } from './shapes'
+import { clamp, greater, lerp, lesser, smoothstep, storeTexel } from './shapes'
 
 /** Colours in a ramp of the sky, and the elevations at which it begins and ends. */
 const RAMP_SIZE = 512
@@ -53,13 +53,6 @@ function heightAt(row: i32): f64 {
 @inline
 function elevationAt(row: i32): f64 {
   return load<f64>(elevations + (<usize>row << 3))
-}
-
-/** How often knots of this step fit, with one more at the end. */
-// @ts-ignore: decorator
-@inline
-function knotsIn(size: i32, step: i32): i32 {
-  return (size + step - 1) / step + 1
 }
 
 // @ts-ignore: decorator
@@ -109,7 +102,7 @@ function fillGroups(bank: usize, groups: usize): void {
 // @ts-ignore: decorator
 @inline
 function stretchAt(elevation: f64): f64 {
-  return (1 / (Math.max(0, elevation) + 0.055)) * value(5)
+  return (1 / (greater(0, elevation) + 0.055)) * value(5)
 }
 
 /** How high clouds are bent: knots at every fourth point across and second down. */
@@ -125,26 +118,10 @@ function fillBends(bends: usize): void {
   }
 }
 
-/** Mixes the knots above and below a row into those of the row itself, and stretches them over its points: f32. */
+/** The values of knots along a row: f32. */
 function stretchRow(knots: usize, target: usize, across: i32, down: i32, row: i32): void {
-  const columns = knotsIn(width, across), share = <f64>row / <f64>down - <f64>(row / down)
-  const upper = knots + (<usize>(row / down * columns) << 2), stride = <usize>columns << 2
-  for (let column = 0; column < columns; column++) {
-    const above = upper + (<usize>column << 2)
-    const from = <f64>load<f32>(above)
-    store<f32>(line + (<usize>column << 2), <f32>(from + (<f64>load<f32>(above + stride) - from) * share))
-  }
-  stretchLine(target, across)
-}
-
-/** Stretches the line of knots over the points of a row. */
-function stretchLine(target: usize, across: i32): void {
-  for (let left = 0, knot = line; left < width; left += across, knot += 4) {
-    const from = <f64>load<f32>(knot), slope = (<f64>load<f32>(knot, 4) - from) / <f64>across
-    const count = min(across, width - left)
-    for (let pace = 0; pace < count; pace++, target += 4)
-      store<f32>(target, <f32>(from + slope * <f64>pace))
-  }
+  mixLines(knots, knotsIn(width, across), down, row, line)
+  stretchLine(line, across, target, width)
 }
 
 /** How thick high clouds are along a row: knots at every second point. */
@@ -158,13 +135,13 @@ function stretchHigh(bends: usize, target: usize, row: i32): void {
     const cloud = cloudNoise(x * 0.55 + bend * 1.1, y * 0.55 + bend * 0.7, 4)
     store<f32>(line + (<usize>column << 2), <f32>(cloud * 0.5 + 0.5))
   }
-  stretchLine(target, 2)
+  stretchLine(line, 2, target, width)
 }
 
 // @ts-ignore: decorator
 @inline
 function glowing(open: f64, sun: f64, share: f64): f64 {
-  return lerp(open, Math.max(open, sun), share)
+  return lerp(open, greater(open, sun), share)
 }
 
 /** Fills a row of colours with that of the open sky and the light around the sun. */
@@ -195,9 +172,9 @@ function addMilkyWay(colours: usize, above: f64): void {
 @inline
 function cover(colour: usize, share: f64, shine: f64, behind: f64): void {
   const light = clamp(shine + behind * 0.45 * (1 - share * 0.5))
-  const red = Math.min(1, lerp(value(14), value(17), light) + behind * 0.1)
-  const green = Math.min(1, lerp(value(15), value(18), light) + behind * 0.07)
-  const blue = Math.min(1, lerp(value(16), value(19), light) + behind * 0.03)
+  const red = lesser(1, lerp(value(14), value(17), light) + behind * 0.1)
+  const green = lesser(1, lerp(value(15), value(18), light) + behind * 0.07)
+  const blue = lesser(1, lerp(value(16), value(19), light) + behind * 0.03)
   store<f64>(colour, lerp(load<f64>(colour), red, share))
   store<f64>(colour, lerp(load<f64>(colour, 8), green, share), 8)
   store<f64>(colour, lerp(load<f64>(colour, 16), blue, share), 16)
@@ -243,10 +220,8 @@ function isIn(bank: usize, elevation: f64): bool {
 /** Writes a row of colours as opaque texels. */
 function writeRow(target: usize, colours: usize): void {
   for (let column = 0; column < width; column++, target += 4, colours += 24) {
-    store<u8>(target, byteOf(load<f64>(colours)))
-    store<u8>(target, byteOf(load<f64>(colours, 8)), 1)
-    store<u8>(target, byteOf(load<f64>(colours, 16)), 2)
-    store<u8>(target, 255, 3)
+    const red = load<f64>(colours) * 255, green = load<f64>(colours, 8) * 255
+    storeTexel(target, red, green, load<f64>(colours, 16) * 255, 255)
   }
 }
 

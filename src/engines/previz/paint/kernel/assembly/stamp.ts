@@ -6,7 +6,7 @@
  *     1  blade: table of inks, tone, foot, length, bend, width
  *     2  fading foot: the share of the height at which it begins
  */
-import { clamp } from './shapes'
+import { clamp, greater, lesser } from './shapes'
 
 const STAMP_BYTES: usize = 64
 /** Inks in a table, from the dark one to the lit one. */
@@ -44,8 +44,8 @@ function stampOval(texels: usize, width: i32, height: i32, oval: usize): void {
   const bottom = min(height - 1, <i32>Math.ceil(y + high))
   // How far from the middle, in radii; its slope is about one in the shorter radius.
   const ux = cosine / rx, uy = sine / rx, vx = -sine / ry, vy = cosine / ry
-  const radius = Math.min(rx, ry)
-  const within = Math.max(0, 1 - 0.6 / radius), inner = within * within
+  const radius = lesser(rx, ry)
+  const within = greater(0, 1 - 0.6 / radius), inner = within * within
   const beyond = 1 + 0.5 / radius, outer = beyond * beyond
   for (let row = max(0, <i32>Math.floor(y - high)); row <= bottom; row++) {
     const down = <f64>row + 0.5 - y
@@ -68,7 +68,7 @@ function stampBlade(texels: usize, width: i32, height: i32, blade: usize, inks: 
   const foot = load<f64>(blade, 24), length = load<f64>(blade, 32)
   const bend = load<f64>(blade, 40), wide = load<f64>(blade, 48)
   for (let row = max(0, <i32>Math.floor(<f64>height - length)); row < height; row++) {
-    const along = Math.min(1, (<f64>(height - row) - 0.5) / length)
+    const along = lesser(1, (<f64>(height - row) - 0.5) / length)
     // The curve through the foot and the tip is upright at the foot; this is its way by height.
     const share = 3 - Math.sqrt(9 - 5 * along)
     const middle = foot + bend * share * (0.4 + 0.6 * share)
@@ -80,7 +80,7 @@ function stampBlade(texels: usize, width: i32, height: i32, blade: usize, inks: 
     const ink = load<u32>(table + <usize>(<i32>Math.floor(light * (INKS - 1) + 0.5) << 2))
     const last = min(width - 1, <i32>Math.floor(to))
     for (let column = max(0, <i32>Math.floor(from)); column <= last; column++) {
-      const cover = Math.min(<f64>(column + 1), to) - Math.max(<f64>column, from)
+      const cover = lesser(<f64>(column + 1), to) - greater(<f64>column, from)
       if (cover > 0) lay(texels + (<usize>(row * width + column) << 2), ink, <u32>(cover * 256))
     }
   }
