@@ -165,3 +165,16 @@ test('a poster of another kind, or for a folder that is not there, is refused', 
     assert.match(ended.stderr, told)
   }
 })
+
+test('a film is not made for a folder, nor for a name that says it is something else', async (t) => {
+  const home = temporaryHome(t)
+  for (const [file, told] of [
+    ['', /cannot write .*: it is a folder$/mu],
+    ['a.GIF', /^films are written as MP4, got .*a\.GIF$/mu],
+  ] as const) {
+    const ended = await runCommand(home, ['render', 'a lake', '-o', join(home, file)])
+    assert.equal(ended.code, 1)
+    assert.match(ended.stderr, told)
+    assert.doesNotMatch(ended.stderr, /rendering/u)
+  }
+})

@@ -1,6 +1,4 @@
 /** `backlot render`: a film from a prompt, a shot plan or a template, without a server. */
-import { access, constants, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { VIDEO_MODELS } from '../../src/domain/model.ts'
 import { shotOfOrder } from '../../src/domain/plan-shot.ts'
@@ -12,9 +10,10 @@ import { ENCODER_NAMES, type EncoderName } from '../../src/media/encoding/film-e
 import { formatShotPlan } from '../../src/wire/shot-plan.ts'
 import { cameraNotes } from '../camera-notes.ts'
 import { tryEncoder } from '../encoder-trial.ts'
-import { Refusal, systemReason } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { poseText } from '../pose-file.ts'
-import { checkPosterName, posterOf } from '../poster-file.ts'
+import { checkOutputs, writeOutput, writeWhole } from '../output-file.ts'
+import { posterOf } from '../poster-file.ts'
 import { readShotPlan } from '../shot-plan-file.ts'
 import { openProgress, type ProgressOutput } from '../progress.ts'
 import { playOfWish } from '../template-play.ts'
@@ -131,23 +130,13 @@ async function run(prompt: string | undefined, options: RenderOptions): Promise<
     throw new Refusal(
       'give --output to film, --poster for a picture, --poses for the camera, or --plan to see the plan',
     )
-  if (poster !== undefined) checkPosterName(poster)
+  await checkOutputs(options)
   const script = await scriptOf(prompt, options)
   for (const note of cameraNotes(prompt ?? '', script)) process.stderr.write(`${note}\n`)
   if (plan) process.stdout.write(planText(script))
-  if (poses !== undefined)
-    await writeFileOrRefuse(poses, poseText(script, poses, options.poseScale))
-  if (poster !== undefined) {
-    await checkFolder(poster)
-    await writeFileOrRefuse(poster, await posterOf(script))
-  }
+  if (poses !== undefined) await writeOutput(poses, poseText(script, poses, options.poseScale))
+  if (poster !== undefined) await writeOutput(poster, await posterOf(script))
   if (output !== undefined) await renderToFile(script, { ...options, output })
-}
-
-async function writeFileOrRefuse(path: string, content: string | Uint8Array): Promise<void> {
-  await writeFile(path, content).catch((thrown: unknown) => {
-    throw new Refusal(`cannot write ${path}: ${systemReason(thrown)}`, { cause: thrown })
-  })
 }
 
 /** The shot plan as it is printed. Throws a `Refusal` for a template, which has none. */
@@ -162,7 +151,6 @@ async function renderToFile(
 ): Promise<void> {
   const encoder = await encoderOf(options.encoder)
   if (options.threads === 0) throw new Refusal('threads must be at least 1, got 0')
-  await checkFolder(options.output)
   const startedMs = performance.now()
   const interrupt = new AbortController()
   const onSignal = (): void => interrupt.abort(new Refusal('interrupted: nothing was written'))
@@ -194,29 +182,6 @@ async function encoderOf(name: string | undefined): Promise<EncoderName | undefi
   if (failure !== undefined)
     throw new Refusal(`${failure}; without --encoder, the best that works is taken`)
   return encoder
-}
-
-/** Refuses a place that cannot be written before a film is made for it. */
-async function checkFolder(path: string): Promise<void> {
-  await access(dirname(path), constants.W_OK).catch((thrown: unknown) => {
-    throw new Refusal(`cannot write ${path}: ${systemReason(thrown)}`, { cause: thrown })
-  })
-}
-
-/** Writes beside the target and renames, so that nobody ever sees half a film. */
-async function writeWhole(path: string, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
-  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.part`)
-  try {
-    await writeFile(draft, bytes, { signal })
-    signal.throwIfAborted()
-    await rename(draft, path)
-  } catch (thrown) {
-    await rm(draft, { force: true })
-    signal.throwIfAborted()
-    const reason = systemReason(thrown)
-    if (reason) throw new Refusal(`cannot write ${path}: ${reason}`, { cause: thrown })
-    throw thrown
-  }
 }
 
 /** "film.mp4: 1.4 MB, 1366 x 768, 6 s, rendered in 8.1 s (webcodecs)". */
