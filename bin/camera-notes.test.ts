@@ -15,11 +15,11 @@ test('the camera that was understood is told, steps in order', async () => {
   ])
 })
 
-test('a slip in a bracket is told with the command that was meant', async () => {
-  const notes = await notesOn('A lake [Pan letf] 【Push in，tilt upp】')
+test('a slip in a bracket that is not obeyed is told with the command that was meant', async () => {
+  const notes = await notesOn('A lake [Pan lift] 【Push in，tilt op】')
   assert.deepEqual(notes.slice(1), [
-    'note: [Pan letf] is not a camera command; did you mean [Pan left]?',
-    'note: [tilt upp] is not a camera command; did you mean [Tilt up]?',
+    'note: [Pan lift] is not a camera command; did you mean [Pan left]?',
+    'note: [tilt op] is not a camera command; did you mean [Tilt up]?',
   ])
 })
 

@@ -1,15 +1,16 @@
 /** The steps that are read from words, as they grow word by word. */
 import { type CameraCommand, type CameraStep, OPPOSITES } from './camera.ts'
 
-/** Moves that some words of a sentence tell; no words of their own when they are only meant. */
+/** Moves that some tokens tell; no tokens of their own when they are only meant. */
 export type Said = {
   readonly commands: CameraStep
+  /** The place of the first of the tokens, and the place after the last. */
   readonly at: number
-  readonly length: number
+  readonly to: number
   /** A step of its own, whether or not the words say "then". */
   readonly isNext?: true
   /** Stillness that parts what is before it from what comes after. */
-  readonly isPause?: true
+  readonly isPause?: boolean
 }
 
 /** What was read so far. */
@@ -59,7 +60,8 @@ export function toSteps(reading: Reading): readonly CameraStep[] {
 
 /** Every command once; stillness only where nothing moves; there and back is two steps. */
 function settle(said: readonly CameraStep[]): readonly CameraStep[] {
-  const moves = [...new Set(said.flatMap((commands) => turned(commands, said)))]
+  const different = [...new Set(said)]
+  const moves = [...new Set(different.flatMap((commands) => turned(commands, different)))]
   const moving = moves.filter((command) => command !== 'Static shot')
   if (moving.length === 0) return [moves]
   const back = moving.filter((command, index) =>

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { cpuMsOf } from '../../test/cpu-time.ts'
 import { CAMERA_COMMANDS, parseCamera } from './camera.ts'
+import { slipsOf } from './camera-spelling.ts'
 
 test('one bracket is one step, and the text is left without it', () => {
   assert.deepEqual(parseCamera('A cat sleeps [Push in] by the fire.'), {
@@ -47,6 +48,24 @@ test('an "and" that joins anything else parts no words', () => {
     text: 'a bar rock and roll at night',
   })
   assert.deepEqual(parseCamera('[Pan left and a cat]').steps, [])
+})
+
+test('a slip of the fingers in a bracket is obeyed, another word is not', () => {
+  assert.deepEqual(parseCamera('a fox [Pan letf] in snow'), {
+    steps: [['Pan left']],
+    text: 'a fox in snow',
+  })
+  assert.deepEqual(parseCamera('[Zom in, tiltt up][push-in]').steps, [
+    ['Zoom in', 'Tilt up'],
+    ['Push in'],
+  ])
+  for (const text of ['[Shade]', '[Pan fight]', '[Tilt us]', '[Bush in]', '[Full out]'])
+    assert.deepEqual(parseCamera(text), { steps: [], text })
+})
+
+test('no slip in one command is another', () => {
+  const keys = CAMERA_COMMANDS.map((command) => command.replace(' ', '').toLowerCase())
+  for (const key of keys) for (const slip of slipsOf(key)) assert.ok(!keys.includes(slip), slip)
 })
 
 test('more than three commands in a bracket are taken', () => {

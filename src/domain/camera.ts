@@ -3,6 +3,7 @@
  *
  * Source: brief, "Camera commands (15)" and "Rules for commands".
  */
+import { slipsOf } from './camera-spelling.ts'
 
 /** Every camera command by its name, as the brief spells it. */
 export const CAMERA_COMMANDS = [
@@ -55,8 +56,11 @@ export type CameraReading = {
   readonly text: string
 }
 
+/** Slips of the fingers are obeyed like the command that was meant, as in plain words: "[Pan letf]" (ours). */
 const COMMAND_BY_KEY: ReadonlyMap<string, CameraCommand> = new Map(
-  CAMERA_COMMANDS.map((command) => [toKey(command), command]),
+  CAMERA_COMMANDS.flatMap((command) =>
+    [toKey(command), ...slipsOf(toKey(command))].map((key) => [key, command] as const),
+  ),
 )
 
 /** Letters only, in their plain form: "[ push  IN ]", "[push-in]" and "[Ｐｕｓｈ ｉｎ.]" are "Push in". */
