@@ -5,6 +5,7 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { type FilmEncoder, type FilmFormat, KEY_FRAME_SECONDS } from './film-encoder.ts'
 import { rewriteMp4 } from './rewrite-mp4.ts'
@@ -15,31 +16,40 @@ const ANSWER_MS = 10_000
 /** Opens the encoder; rejects when there is no ffmpeg with libx264. */
 export async function openFfmpegEncoder(format: FilmFormat): Promise<FilmEncoder> {
   await checkProgram()
-  const ffmpeg = spawn('ffmpeg', argumentsFor(format), { stdio: ['pipe', 'pipe', 'ignore'] })
+  const ffmpeg = spawn('ffmpeg', argumentsFor(format), { stdio: ['pipe', 'pipe', 'pipe'] })
   const written: Uint8Array[] = []
-  const state: { failure?: Error } = {}
-  const fail = (error: Error): void => {
-    state.failure ??= error
-  }
-  ffmpeg.on('error', fail)
-  ffmpeg.stdin.on('error', fail)
   ffmpeg.stdout.on('data', (bytes: Uint8Array) => written.push(bytes))
-  const closed = once(ffmpeg, 'close')
-  closed.catch(fail)
+  const state: { failure?: Error; words: string } = { words: '' }
+  ffmpeg.stderr.setEncoding('utf8').on('data', (text: string) => {
+    state.words = (state.words + text).slice(-MOST_WORDS)
+  })
+  // A pipe that breaks says less than the end of the program, which follows.
+  ffmpeg.stdin.on('error', () => {})
+  const awaitEnd = async (): Promise<void> => {
+    try {
+      const [code, signal] = await once(ffmpeg, 'close')
+      const how = signal ? `was ended by ${String(signal)}` : `ended with code ${String(code)}`
+      const words = state.words.trim()
+      if (code !== 0) state.failure = new Error(`ffmpeg ${how}${words && `: ${words}`}`)
+    } catch (thrown) {
+      state.failure = thrown instanceof Error ? thrown : new Error(String(thrown))
+    }
+  }
+  const closed = awaitEnd()
 
   return {
     name: 'ffmpeg',
     addFrame: async (frame) => {
+      if (ffmpeg.stdin.destroyed) await closed
       if (state.failure) throw state.failure
       // The caller overwrites its bytes, so the pipe gets its own.
       const isRoom = ffmpeg.stdin.write(new Uint8Array(frame))
-      if (!isRoom) await Promise.race([once(ffmpeg.stdin, 'drain'), closed])
+      if (!isRoom) await Promise.race([drained(ffmpeg.stdin), closed])
     },
     finish: async () => {
       ffmpeg.stdin.end()
-      const [code] = await closed
+      await closed
       if (state.failure) throw state.failure
-      if (code !== 0) throw new Error(`ffmpeg ended with code ${String(code)}`)
       return rewriteMp4(Buffer.concat(written), format)
     },
     close: () => {
@@ -47,6 +57,14 @@ export async function openFfmpegEncoder(format: FilmFormat): Promise<FilmEncoder
     },
   }
 }
+
+/** Resolves when there is room again; a pipe that breaks has none, and `closed` tells of that. */
+async function drained(pipe: Writable): Promise<void> {
+  await once(pipe, 'drain').catch(() => once(pipe, 'close'))
+}
+
+/** Most of what ffmpeg says of a failure. */
+const MOST_WORDS = 1000
 
 async function checkProgram(): Promise<void> {
   const asked = ['-hide_banner', '-h', 'encoder=libx264']

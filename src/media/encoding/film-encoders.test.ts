@@ -1,6 +1,7 @@
 /** Every encoder that is here: the same film, read back by a reader of its own. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -77,6 +78,33 @@ describe('a film of 63 frames', () => {
       collect()
     }
     assert.equal(film.deref(), undefined)
+  })
+
+  test(
+    'by an ffmpeg that dies on the way fails with what ended it',
+    { skip: !hasFfmpeg() },
+    async () => {
+      const started: ChildProcess[] = []
+      const onStart = (message: unknown): void => {
+        started.push((message as { process: ChildProcess }).process) // oxlint-disable-line typescript/no-unsafe-type-assertion -- what this channel carries
+      }
+      subscribe('child_process', onStart)
+      const encoder = await openFilmEncoder(FORMAT, 'ffmpeg')
+      unsubscribe('child_process', onStart)
+      started.at(-1)?.kill('SIGKILL')
+      const encodeAll = async (): Promise<void> => {
+        for (;;) await encoder.addFrame(new Uint8Array(FRAME_BYTES)) // oxlint-disable-line no-await-in-loop -- frames are encoded in order
+      }
+      await assert.rejects(encodeAll(), /^Error: ffmpeg was ended by SIGKILL$/u)
+      await assert.rejects(encoder.finish(), /ended by SIGKILL/u)
+      encoder.close()
+    },
+  )
+
+  test('by an ffmpeg that refuses a frame tells what it said', { skip: !hasFfmpeg() }, async () => {
+    const encoder = await openFilmEncoder({ ...FORMAT, framesPerSecond: -1 }, 'ffmpeg')
+    await assert.rejects(encoder.finish(), /^Error: ffmpeg ended with code 1: .*framerate/su)
+    encoder.close()
   })
 
   test('by an encoder that is not there is refused by its name, with the reason', async () => {
