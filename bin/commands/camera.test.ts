@@ -70,7 +70,7 @@ test('what cannot be judged is one sentence and ends with 2', async () => {
     [text],
     [folder],
     [film, '--expect', 'nothing of the kind'],
-    [film, '--expect', '[Pan left][Zoom inn]'],
+    [film, '--expect', '[Pan left][Zoom ink]'],
     [film, '--expect', '[Pan left][slowly push in]'],
     [film, '--no-such-option'],
     [],
