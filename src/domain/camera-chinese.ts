@@ -45,7 +45,7 @@ export const CHINESE_WORDS: Readonly<Record<string, string>> = {
   To: '到 至 往 向 朝 而 在',
   From: '从 由 自',
   No: '没有 无 不要 不需要 不需',
-  Not: '不要 不 没有 没 无 别 勿 不用',
+  Not: '不要 不 未 没有 没 无 别 勿 不用',
   Denial: '不要 没有 无 别 勿',
   Next: '再 又 然后 接着 随后 随即 转而 继而 接下来 紧接着 之后 最后',
   Stop: '然后 接着 随后 随即 之后 最后 同时 再 并',

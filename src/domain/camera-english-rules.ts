@@ -116,6 +116,8 @@ export const ENGLISH_HINTS: RuleTable = [
   ],
   ['whips around to the crowd', '@turn around|back? to Det', 'Pan right'],
   ['turns towards', '@turn How* around|back? toward|towards|onto', 'Pan right'],
+  ['rotates horizontally', '@turn horizontally', 'Pan right'],
+  ['pans', '@pan $', 'Pan right'],
   ['pans to the door', '@pan to Det', 'Pan right'],
   ['pans across', '@pan across|over|around|along|past|through', 'Pan right'],
 ]
@@ -251,7 +253,7 @@ export const ENGLISH_TERMS: RuleTable = [
   ['fly-through', '(fly):base over:glued|through:glued', 'Push in'],
   [
     'tracking shot',
-    'track:ing|follow:base|follow:ing|chase:base|pursuit shot|cam|camera',
+    'track:ing|follow:base|follow:ing|chase:base|pursuit shot|shots|cam|camera',
     'Tracking shot',
   ],
   ['we follow', 'we follow', 'Tracking shot'],
@@ -272,7 +274,8 @@ export const ENGLISH_TERMS: RuleTable = [
     '@orbit:ing|orbital|arc|orbit shot|move|movement|camera|drone|camera_movement',
     '@orbit',
   ],
-  ['360 degree rotation', 'Number degree|degrees? orbit|circle|arc|rotation|spin', '@orbit'],
+  ['360 degree rotation', 'Number degree|degrees ..2 orbit|circle|arc|rotation|spin', '@orbit'],
+  ['360 orbit', 'Number orbit|circle|arc|rotation|spin', '@orbit'],
   ['full circle', 'full|half orbit|circle|arc|rotation|spin', '@orbit'],
 ]
 
@@ -284,7 +287,7 @@ export const ENGLISH_ORDERS: readonly string[] = [
   'hold:ing $',
   'hold:base for|still|steady',
   'pan:base #left|#right !Det|on|in',
-  'pan:base !#left|#right|full|that|which|is|was|of|on|in',
+  'pan:base !$ !#left|#right|full|that|which|is|was|of|on|in',
   'tilt:base|tilt:ing|dolly',
   '(crane|boom|jib|pedestal):base Aim|How* #up|#down|over|above',
   'zoom Aim|How* in|into|out|on',
@@ -309,7 +312,7 @@ export const ENGLISH_ORDERS: readonly string[] = [
 export const FIRST_ORDERS: readonly string[] = [
   '(follow|circle|orbit):base Det|him|her|them',
   'push:base How* through|past|into|toward|towards',
-  '(fly|glide|soar|float|swoop|sweep|rise|descend|ascend|travel|creep|go|get|move|back|drift|slide):base How|straight* !off|in #up|#down|#in|#out|over|through|along|above !with',
+  '(fly|glide|soar|float|swoop|sweep|rise|descend|ascend|travel|creep|go|get|move|back|drift|slide):base How|straight* !off|in|back #up|#down|#in|#out|over|through|along|above !with',
   'sink:base down|below|beneath|under|through',
   'look:base How|straight* #up|#down|#left|#right',
   'track:ing him|her|them',

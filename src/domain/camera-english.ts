@@ -40,7 +40,7 @@ export const ENGLISH_VERBS: Readonly<Record<string, string>> = {
   '@orbit': 'orbit circle arc revolve',
   '@follow': 'follow chase trail shadow pursue accompany keep_pace_with keep_up_with',
   '@shake':
-    'shake sway tremble wobble jiggle rattle quake vibrate bounce jitter jolt judder shudder jerk quiver bob rock',
+    'shake sway tremble wobble jiggle rattle quake vibrate bounce jitter jolt judder shudder jerk quiver bob rock jostle',
   Verb: 'linger rest pause stop halt wait settle freeze hold stay remain keep stand punch lead wrap swirl wheel loop dance whirl curve grow become show reveal see meet find face start begin open fall peel bring make let have grab use carry take perform execute continue proceed lock nail anchor stick',
 }
 
@@ -113,7 +113,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   Size: 'extreme wide medium close up long full angle establishing master single low high eye level overhead aerial two',
   Low: 'feet foot boots boot shoes shoe ground floor grass roots root streets street pavement water base bottom',
   High: 'sky skies clouds cloud stars star moon sun ceiling roof roofs rooftop rooftops treetop treetops canopy spire spires top chandelier',
-  Way: 'street road path hall hallway corridor alley aisle lane tunnel avenue trail nave stairs staircase slope hill hillside ramp runway highway track pier beach shore river canyon row',
+  Way: 'street road path hall hallway corridor alley aisle lane tunnel avenue trail nave stairs staircase slope hill hillside ramp runway highway track pier beach shore river canyon row platform',
   Person: 'him her them it everyone both on_to onto',
   Denial: "not never no without avoid avoiding instead_of rather_than don't doesn't",
   Time: 'moment moments while beat beats second seconds time times',

@@ -110,7 +110,7 @@ function withPhrases(tokens: readonly Token[], { phrases }: Lexicon): readonly T
   const joined: Token[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
-    if (!token || isLabel(tokens, at)) continue
+    if (!token || isLabel(tokens, at) || isBetweenManners(tokens, at)) continue
     const phrase = phrases.get(token.lexeme.word)?.find(({ rest }) => isAt(tokens, at + 1, rest))
     joined.push(phrase ? { ...token, lexeme: phrase.lexeme } : token)
     at += phrase?.rest.length ?? 0
@@ -122,6 +122,14 @@ function withPhrases(tokens: readonly Token[], { phrases }: Lexicon): readonly T
 function isLabel(tokens: readonly Token[], at: number): boolean {
   if (tokens[at]?.lexeme !== COLON) return false
   return Boolean(tokens[at - 1]?.lexeme.family && tokens[at + 1]?.lexeme.direction)
+}
+
+/** The "and" of "slowly and smoothly", which parts nothing. */
+function isBetweenManners(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.text !== 'and') return false
+  return [tokens[at - 1], tokens[at + 1]].every(
+    (token) => token?.text.endsWith('ly') || token?.lexeme.marks.has('Aim'),
+  )
 }
 
 function isAt(tokens: readonly Token[], from: number, words: readonly string[]): boolean {

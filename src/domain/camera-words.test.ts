@@ -208,6 +208,15 @@ const CASES: readonly Wording[] = [
   ['镜头逐渐远离小屋', ['Pull out']],
   ['无人机镜头缓缓上升', ['Pedestal up']],
   ['The camera tilts up and down', ['Tilt up'], ['Tilt down']],
+  ['The camera starts low behind a fence. It slowly cranes up.', ['Pedestal up']],
+  ['The camera drifts slowly and smoothly to the left', ['Truck left']],
+  ['The camera rushes low and fast through the sparks', ['Push in']],
+  ['Camera whip pan.', ['Pan right']],
+  ['The camera rotates horizontally from a fixed position', ['Pan right']],
+  ['tight tracking shots between market stalls', ['Tracking shot']],
+  ['Camera glides down the platform', ['Push in']],
+  ['dolly-forward through a gate', ['Push in']],
+  ['镜头从左边下降到水面', ['Pedestal down']],
 ]
 
 describe('plain words move the camera', () => {
@@ -253,6 +262,11 @@ describe('words of other things move no camera', () => {
     ['小船向右漂'],
     ['他抬头仰望星空'],
     ['孩子推着自行车前进'],
+    ['The camera follows a dog. It runs left', ['Tracking shot']],
+    ['A dog circles right around the tree'],
+    ['Pan, the god of forests, plays the flute'],
+    ['獠牙从画面上下两侧逼近'],
+    ['她从左边推进人群'],
     [''],
   ])
 })
