@@ -1,8 +1,8 @@
 /**
  * Processes that have made a film and rest until the next one comes. Starting
- * a process, compiling what paints and warming it up costs 2 s of CPU, as much
- * as two seconds of film. What rests is the same for all films; which process a
- * film was made in never shows in it.
+ * a process, loading what paints and warming it up costs 0.5 s of CPU and of
+ * waiting for the first frame. What rests is the same for all films; which
+ * process a film was made in never shows in it.
  */
 import { type Crew, type FilmProcess, startFilmProcess } from './film-process.ts'
 import type { MemoryGate } from './memory-gate.ts'

@@ -34,7 +34,8 @@ function roadMarks(brief: WorldBrief): Card[] {
       ...size,
       paint: (_, w, h) =>
         tinted({ widthPx: w, heightPx: h }, white, (x, y) => {
-          const [u, v] = [(x + 0.5) / w, (y + 0.5) / h]
+          const u = (x + 0.5) / w
+          const v = (y + 0.5) / h
           const mark = isMark(u, v)
           if (mark <= 0) return 0
           const worn = cloudNoise((u * size.widthPx) / 12 + 3, v * 26, 4)
