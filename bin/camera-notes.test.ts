@@ -53,3 +53,10 @@ test('commands for a model that reads no brackets are told to be in vain', async
   ])
   assert.deepEqual(await notesOn('A lake, the camera pushes in', 'T2V-01'), ['camera: Push in'])
 })
+
+test('commands that undo each other are told, and those in brackets of their own are not', async () => {
+  assert.deepEqual((await notesOn('A lake [Tilt up, Pan right, Pan left]')).slice(1), [
+    'note: Pan right and Pan left in one bracket undo each other; write [Pan right][Pan left] for one after the other',
+  ])
+  assert.deepEqual((await notesOn('A lake [Push in][Pull out]')).slice(1), [])
+})

@@ -4,6 +4,7 @@ import {
   CAMERA_COMMANDS,
   type CameraCommand,
   type CameraStep,
+  OPPOSITES,
   parseCamera,
 } from '../src/domain/camera.ts'
 import { readCameraWords } from '../src/domain/camera-words.ts'
@@ -25,12 +26,22 @@ export function cameraNotes(prompt: string, script: Script): readonly string[] {
   return [
     ...(understood === '' ? [] : [`camera: ${understood}`]),
     ...(unread.length > 0 ? [UNREAD_NOTE] : []),
+    ...camera.flatMap(undoing),
     ...strangeBrackets(prompt, camera).map(({ told }) => `note: ${told}`),
   ]
 }
 
 const UNREAD_NOTE =
   'note: this model does not read camera commands in brackets; say the move in words, or choose another --model'
+
+/** Commands that act at once and against each other leave the camera where it is. */
+function undoing(step: CameraStep): readonly string[] {
+  return step.flatMap((command, index) => {
+    const opposite = step.slice(index + 1).find((other) => other === OPPOSITES[command])
+    if (!opposite) return []
+    return `note: ${command} and ${opposite} in one bracket undo each other; write [${command}][${opposite}] for one after the other`
+  })
+}
 
 /** A part of a bracket that a film does not obey. */
 export type StrangeBracket = {
