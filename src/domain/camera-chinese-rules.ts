@@ -135,5 +135,7 @@ export const CHINESE_ORDERS: readonly string[] = [
   '推近|推进|拉近|环绕 一周? $',
   '前 推',
   '后 拉 $',
+  '后 拉 到|至|出|开',
+  '平移|横移 到|过 ..6 $',
   '平移|横移 镜头? To? #left|#right? $',
 ]

@@ -18,6 +18,7 @@
 /** Rows whose words are inflected: pan, pans, panning, panned. */
 export const ENGLISH_VERBS: Readonly<Record<string, string>> = {
   '@pan': 'pan scan',
+  '@sweep': 'sweep swing',
   '@turn': 'swing whip turn rotate pivot swivel sweep spin yaw',
   '@look':
     'look glance gaze peer point angle nod tip crane_its_neck lift_its_gaze raise_its_gaze cast_its_gaze lift_its_eyes raise_its_eyes lift_its_head raise_its_head',

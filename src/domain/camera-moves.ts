@@ -27,6 +27,8 @@ const FAMILIES = {
   pan: TURN,
   look: TURN,
   turn: TURN,
+  // To the side it turns, any other way it goes: "sweeps down into the valley".
+  sweep: { ...TRAVEL, left: TURN.left, right: TURN.right },
   tilt: { up: TURN.up, down: TURN.down },
   lift: { up: TURN.up, alone: TURN.up },
   bow: { down: TURN.down, alone: TURN.down },

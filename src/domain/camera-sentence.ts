@@ -73,6 +73,7 @@ const atCamera = anyOf(
   'Camera',
   'We How* @|Verb',
   '画面 !#|中|里|内|外|上下|左右|前后|边缘',
+  '画面 # How* @',
   '升降机 ..4 Comma 露出|展现|展示|揭示|俯瞰',
   '轨道|轨道车|轨道小车|滑轨 ..3 平移|横移|@approach|@retreat|推|推进',
   '我们 ..3 @rise|@approach|@retreat|@push|@pull|@follow|@orbit|飞|飞过|飞越|穿|穿过|穿越|滑|掠|掠过',

@@ -217,6 +217,8 @@ const CASES: readonly Wording[] = [
   ['Camera glides down the platform', ['Push in']],
   ['dolly-forward through a gate', ['Push in']],
   ['镜头从左边下降到水面', ['Pedestal down']],
+  ['画面下摇，露出大海', ['Tilt down']],
+  ['The camera sweeps forward over the lake', ['Push in']],
 ]
 
 describe('plain words move the camera', () => {
