@@ -24,9 +24,13 @@ export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
 }
 
 /** What parts two pieces and belongs to neither. */
-const atJoint = anyOf('Joint', 'combined with', 'as it|we')
-/** 边 in 边升边摇, but not in 一边. */
-const atBeside = anyOf('边 @|#|向|往|朝')
+const atJoint = anyOf(
+  'Joint',
+  'combined with',
+  'as it|we',
+  // 边升边摇; 一边 is a word of its own.
+  '边 @|#|向|往|朝',
+)
 /** What a piece begins with. */
 const atOpening = anyOf(
   'then',
@@ -46,18 +50,13 @@ export function piecesOf({ tokens, from, to }: Sentence): readonly Piece[] {
   }
   let start = from
   for (let at = from; at < to; at++) {
-    const isParted = isJoint(tokens, at, to)
+    const isParted = atJoint(tokens, at, to) !== undefined
     if (!isParted && (at === start || !atOpening(tokens, at, to))) continue
     end(start, at)
     start = isParted ? at + 1 : at
   }
   end(start, to)
   return pieces
-}
-
-function isJoint(tokens: readonly Token[], at: number, to: number): boolean {
-  if (atJoint(tokens, at, to)) return true
-  return atBeside(tokens, at, to) !== undefined && tokens[at - 1]?.text !== '一'
 }
 
 /** What belongs to a move is not farther from it. */

@@ -218,6 +218,9 @@ const CASES: readonly Wording[] = [
   ['dolly-forward through a gate', ['Push in']],
   ['镜头从左边下降到水面', ['Pedestal down']],
   ['画面下摇，露出大海', ['Tilt down']],
+  ['没有晃动推镜头', ['Push in']],
+  ['an arc shot, moving left', ['Truck left', 'Pan right']],
+  ['The camera pans left, revealing a castle, then rises', ['Pan left'], ['Pedestal up']],
   ['The camera sweeps forward over the lake', ['Push in']],
 ]
 
@@ -268,6 +271,8 @@ describe('words of other things move no camera', () => {
     ['A dog circles right around the tree'],
     ['Pan, the god of forests, plays the flute'],
     ['獠牙从画面上下两侧逼近'],
+    ['Gliding right along the wall, a thief avoids the guards'],
+    ['镜头温柔地对着降雪的村庄'],
     ['她从左边推进人群'],
     [''],
   ])

@@ -203,6 +203,7 @@ function threadAfter(
   return thread !== 'none' && atPurpose(tokens, from, to) ? 'aside' : 'none'
 }
 
+/** The terms of a sentence that are not denied. */
 function termsIn({ tokens, from, to }: Sentence): readonly Said[] {
   const all: Said[] = []
   for (let at = from; at < to; at++) {
