@@ -148,8 +148,7 @@ function movesAlong(
   const moves = axes
     .filter((axis, index) => {
       const [size = 0, way = 0] = [sizes[index], ways[index]]
-      const least = Math.max(LEAST_TRAVEL[axis], leastBeside(axis, travel))
-      if (size < least) return false
+      if (size < LEAST_TRAVEL[axis] || isByProduct(windows, { choice, axis, travel })) return false
       return isTravel(axis) ? way >= LEAST_WAY_SHARE * farthest : size >= LEAST_SHARE * largest
     })
     .toSorted((left, right) => Math.abs(travel[right]) - Math.abs(travel[left]))
@@ -183,19 +182,29 @@ function swellIn(
   return new Set([...axes, ...back.map(([turn]) => turn)])
 }
 
-/** What a turn must move the picture beside travel that goes the same way. */
-function leastBeside(axis: Axis, travel: SeenStretch['travel']): number {
-  const [, beside] = ALIKE.find(([turn]) => turn === axis) ?? []
-  return beside && travel[axis] * travel[beside] > 0
-    ? LEAST_ALIKE_SHARE * Math.abs(travel[beside])
-    : 0
+/**
+ * True for a turn that goes the same way as travel and is small beside it, or no
+ * sure zoom: what is far, but not as far as the sky.
+ */
+function isByProduct(
+  windows: readonly SeenWindow[],
+  turn: { choice: number; axis: Axis; travel: SeenStretch['travel'] },
+): boolean {
+  const { choice, axis, travel } = turn
+  const [, beside] = ALIKE.find(([one]) => one === axis) ?? []
+  if (!beside || travel[axis] * travel[beside] <= 0) return false
+  const share = Math.abs(travel[axis] / travel[beside])
+  if (axis !== 'zoom' || share >= 1) return share < LEAST_ALIKE_SHARE
+  return (
+    share < LEAST_SURE_SHARE || surenessOf(needOf(windows, choice, axis)) < SURE_ZOOM_CONFIDENCE
+  )
 }
 
-/**
- * A turn that goes the same way as travel and moves the picture by less than
- * this share of it is a by-product: what is far, but not as far as the sky.
- */
+/** What moves the picture by less than this share of the travel beside it is a by-product; */
 const LEAST_ALIKE_SHARE = 0.57
+/** a zoom by less than this, or of less confidence: trees grow as those nearer do, though less, and hide what is farther. */
+const LEAST_SURE_SHARE = 0.48
+const SURE_ZOOM_CONFIDENCE = 0.5
 
 /**
  * The middle change of the picture's step from one frame to the next; a slide

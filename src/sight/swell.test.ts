@@ -12,15 +12,16 @@ const SECONDS = 0.24
 /** Of tracks, in half widths. */
 const NOISE = 0.0006
 
-/** What a camera sees that pans by so many radians in each window; the sea is the lower half of the picture. */
+/** What a camera sees that pans by so many radians in each window, up to a height in half widths; the sea is the lower half of the picture. */
 function seen(
   sea: (at: { x: number; y: number }, random: () => number) => { right: number; up: number },
   pan = 0,
+  top = 0.55,
 ): SeenStretch {
   const random = seededRandom(9)
   const windows = Array.from({ length: WINDOWS }, (_, index) => {
     const tracks = Array.from({ length: 110 }, (): Track => {
-      const [x, y] = [2 * random() - 1, 1.1 * random() - 0.55]
+      const [x, y] = [2 * random() - 1, (0.55 + top) * random() - 0.55]
       const own = y < 0 ? sea({ x, y }, random) : { right: 0, up: 0 }
       return {
         x,
@@ -61,4 +62,8 @@ test('a pan over a storm is a pan', () => {
 
 test('a camera that rises as slowly is told where nothing stands', () => {
   assert.deepEqual(namesOf(seen(RISE)), ['Pedestal up'])
+})
+
+test('where nothing far is seen to stand, it is no storm', () => {
+  assert.deepEqual(namesOf(seen(STORM, 0, 0)), ['Pedestal up'])
 })

@@ -1,10 +1,13 @@
 /** What a sea seems to move of a camera that stands: waves come nearer, rise, and go by. */
-import { type Shift, withoutTurns } from './camera-motion.ts'
+import { type CameraMotion, type Shift, withoutTurns } from './camera-motion.ts'
 import { ALIEN, evidenceOf, explain } from './explain.ts'
+import type { Track } from './flow.ts'
 import type { SeenWindow } from './stretches.ts'
 
 /** Below this in half widths is what is near, on water as on land. */
 const LOW = -0.12
+/** Above this is what is far, where anything is. */
+const HIGH = 0.08
 /** What goes less in a window stands, in half widths. */
 const STANDS = 0.0025
 /**
@@ -12,7 +15,7 @@ const STANDS = 0.0025
  * mirrored; in a storm rocks and posts stand, and waves go all ways.
  */
 const LEAST_STANDING_SHARE = 0.15
-const LEAST_ALIEN_SHARE = 0.1
+const LEAST_STRAY_SHARE = 0.1
 
 /** A rolling sea seems to rise or sink by less than this, in widths a second; one in a storm by less than the other. */
 const SWELL = 0.008
@@ -29,24 +32,37 @@ export function isSwell(
   return speed < (isStorm ? STORM_SWELL : SWELL) && (isRise || confidence < SURE_OF_TRAVEL)
 }
 
-/** True when much of what is low stands, and much goes as no motion of the camera explains. */
+/** True when the far stands, much of what is low stands too, and much of it goes as no motion of the camera explains. */
 export function isStormy(windows: readonly SeenWindow[], choice: number): boolean {
-  let [low, standing, alien] = [0, 0, 0]
-  for (const { window, fits } of windows) {
+  const spots = windows.flatMap(({ window, fits }) => {
     const fit = fits?.[choice]
-    if (!fit) continue
-    const evidence = evidenceOf(window.tracks)
-    explain(evidence, fit.motion)
-    for (const [index, track] of window.tracks.entries()) {
-      if (track.y > LOW) continue
-      low += 1
-      const left = withoutTurns(track, fit.motion)
-      // A motion that explains waves may turn what stands.
-      if (Math.min(lengthOf(track), lengthOf(left)) < STANDS) standing += 1
-      else if (evidence.kinds[index] === ALIEN) alien += 1
-    }
-  }
-  return standing > LEAST_STANDING_SHARE * low && alien > LEAST_ALIEN_SHARE * low
+    return fit ? spotsOf(window.tracks, fit.motion) : []
+  })
+  const [low, far] = [spots.filter(({ y }) => y < LOW), spots.filter(({ y }) => y > HIGH)]
+  return (
+    far.length >= windows.length &&
+    shareOf(far, 'stands') > LEAST_STANDING_SHARE &&
+    shareOf(low, 'stands') > LEAST_STANDING_SHARE &&
+    shareOf(low, 'strays') > LEAST_STRAY_SHARE
+  )
+}
+
+/** Where a track is, whether it stands, and whether it goes as the motion does not. */
+type Spot = { readonly y: number; readonly stands: boolean; readonly strays: boolean }
+
+function spotsOf(tracks: readonly Track[], motion: CameraMotion): readonly Spot[] {
+  const evidence = evidenceOf(tracks)
+  explain(evidence, motion)
+  return tracks.map((track, index) => {
+    // A motion that explains waves may turn what stands.
+    const moved = Math.min(lengthOf(track), lengthOf(withoutTurns(track, motion)))
+    const stands = moved < STANDS
+    return { y: track.y, stands, strays: !stands && evidence.kinds[index] === ALIEN }
+  })
+}
+
+function shareOf(spots: readonly Spot[], is: 'stands' | 'strays'): number {
+  return spots.filter((spot) => spot[is]).length / Math.max(1, spots.length)
 }
 
 function lengthOf({ right, up }: Shift): number {

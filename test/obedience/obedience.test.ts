@@ -60,6 +60,14 @@ test('a camera that rises and looks down is told by both, though half way to the
   assert.ok(verdict.obeyed, seenIn(verdict))
 })
 
+test('a push among trees, of which the farthest are not far, is no zoom as well', async () => {
+  const verdict = await judgeCase(
+    { place: 'forest', camera: '[Push in]', who: '', seed: 31 },
+    SURVEY_FORMAT,
+  )
+  assert.ok(verdict.obeyed, seenIn(verdict))
+})
+
 test('a storm at sea is not taken for a camera that goes ahead', async () => {
   const verdict = await judgeCase(
     {

@@ -78,9 +78,10 @@ const BESIDE: readonly (readonly [CameraCommand, beside: CameraCommand, share: n
   ['Tilt up', 'Pedestal down', 0.45],
   ['Tilt down', 'Pedestal up', 0.6],
   ['Pull out', 'Zoom in', 1.6],
-  ['Zoom in', 'Push in', 0.5],
+  ['Zoom in', 'Push in', 0.6],
   ['Push in', 'Zoom in', 1.25],
-  ['Zoom out', 'Pull out', 0.7],
+  ['Zoom out', 'Pull out', 0.9],
+  ['Pull out', 'Zoom out', 0.75],
   ['Push in', 'Tracking shot', 1.3],
 ]
 /** What looks away from the ground, or far ahead, does so less when travel is to follow that only what is near can show. */
