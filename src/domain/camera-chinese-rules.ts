@@ -45,6 +45,7 @@ export const CHINESE_DOINGS: RuleTable = [
   ['移到右边', '@ 动|过|行? To #'],
   ['平移左', '@go|@pan #left|#right'],
 
+  ['旋转上升', 'Spiral @rise|@sink'],
   ['前', '#in $', 'Push in'],
   ['离她更近', '离|距离|距 ..5 近', 'Push in'],
   ['离房子越来越远', '离|距离|距 ..5 越来越远|远', 'Pull out'],

@@ -47,6 +47,11 @@ export const ENGLISH_DOINGS: RuleTable = [
   ['goes wide', 'go wide', 'Zoom out'],
   ['widens', 'widen !by', 'Zoom out'],
   ['arcs around the tree to the left', '@orbit ..7 #left|#right|#clockwise|#counter'],
+  [
+    'moves in a slow, circular motion',
+    '@go in a Soft|Comma* circle|circular',
+    ['Truck right', 'Pan left'],
+  ],
   ['pans to follow', 'pan|move|turn|travel|rotate to|and follow', 'Tracking shot'],
   ['slides out from behind', '@go out from behind|under|beneath|between', 'nothing'],
   ['dives forward', 'drop|dip|dive|plunge|plummet How* #in|#out', '@go'],
@@ -57,6 +62,10 @@ export const ENGLISH_DOINGS: RuleTable = [
   ['slides slowly to the left', '@ Aim|How* #'],
 
   ['cranes over the hedge', 'crane over|above', 'Pedestal up'],
+  [
+    'trucks alongside the train from left to right',
+    '@go|@dolly|@truck|@track with|alongside|beside ..6 Path|Far',
+  ],
   [
     'moves along with',
     '@go|@dolly|@truck|@track|stay|stick along? close? with|alongside|beside',
@@ -258,6 +267,7 @@ export const ENGLISH_TERMS: RuleTable = [
   ],
   ['we follow', 'we follow', 'Tracking shot'],
   ['handheld', 'handheld|hand_held|found_footage', 'Shake'],
+  ['with an intense shaking effect', 'shake:ing effect', 'Shake'],
   [
     'shaky phone video',
     'shaky|jittery|wobbly|jerky ..2 footage|camera|cam|shot|video|phone|style',
@@ -304,6 +314,7 @@ export const ENGLISH_ORDERS: readonly string[] = [
   '(orbit|circle|arc):base around|left|right|clockwise|counterclockwise',
   '(track|truck|dolly|pan|tilt|crane|boom|pedestal):ing # !Det|of',
   'track along|alongside|beside|with|after|behind',
+  'follow:ing How* from behind',
   'keep ..4 centered|centred',
   'keep ..4 in the? frame|shot',
 ]

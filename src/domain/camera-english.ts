@@ -94,7 +94,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
     'camera cam shot lens view viewpoint viewer perspective frame pov footage drone steadicam gimbal camera_angle camera_view camera_lens camera_operator camera_perspective camera_movement camera_motion camera_direction',
   We: 'we us',
   Telling:
-    'hold keep stay remain static stationary handheld hand_held found_footage locked lockdown lockoff tripod sticks locked_off locked_down on_a_tripod zolly vertigo hitchcock flyover flythrough shaky jittery wobbly jerky punch reverse vertical orbital picture image screen movement motion arc rotation full half slider',
+    'hold keep stay remain static stationary handheld hand_held found_footage locked lockdown lockoff effect tripod sticks locked_off locked_down on_a_tripod zolly vertigo hitchcock flyover flythrough shaky jittery wobbly jerky punch reverse vertical orbital picture image screen movement motion arc rotation full half slider',
   Eyes: 'pov point_of_view first_person',
   Gear: 'camera lens frame shot',
   Frame: 'shot camera frame view take',

@@ -40,6 +40,8 @@ const atOpening = anyOf(
   '一边|一面|同时|然后|接着|随后|随即|之后|最后|接下来|紧接着',
   '并|再 往|向|朝|#|@pan|@push|@pull|@rise|@sink|@approach|@retreat',
   '又 @',
+  // 先环绕后推近; 后拉 and 后退 go backwards.
+  '后 @approach|@orbit|@zoom|@follow|@tighten|@widen',
 )
 
 /** The pieces of a sentence. */
@@ -139,6 +141,7 @@ const atManner = anyOf(
   '像|如 ..5 一样|一般|般',
   '中等|缓慢|极慢|很快|较快|较慢 的? 速度',
   'How|Filler|Next',
+  '后 & @approach|@orbit|@zoom|@follow|@tighten|@widen',
 )
 
 /** The place after words that say how and when. */
@@ -148,7 +151,11 @@ export function afterManner(tokens: readonly Token[], { from, to }: Span): numbe
   return at
 }
 
-const atNext = anyOf('Next', 'after Some|Number Some|Number? Time')
+const atNext = anyOf(
+  'Next',
+  'after Some|Number Some|Number? Time',
+  '后 @approach|@orbit|@zoom|@follow|@tighten|@widen',
+)
 const atLast = anyOf(
   'after_that|after_this|after_which|afterwards|thereafter|next|at_the_end|in_the_end|to_finish $',
 )
