@@ -49,9 +49,11 @@ export const ENGLISH_DOINGS: RuleTable = [
   ['arcs around the tree to the left', '@orbit ..7 #left|#right|#clockwise|#counter'],
   [
     'moves in a slow, circular motion',
-    '@go in a Soft|Comma* circle|circular',
+    '@go in a ..2 circle|circular|arc',
     ['Truck right', 'Pan left'],
   ],
+  ['moves in a straight line to the left', '@go in a Soft|straight* line|path|motion|way #'],
+  ['moves in a smooth motion', '@go in a Soft|straight* line|path|motion|way', 'nothing'],
   ['pans to follow', 'pan|move|turn|travel|rotate to|and follow', 'Tracking shot'],
   ['slides out from behind', '@go out from behind|under|beneath|between', 'nothing'],
   ['dives forward', 'drop|dip|dive|plunge|plummet How* #in|#out', '@go'],

@@ -40,6 +40,12 @@ test('a side may be told by its letter, but only after a verb', () => {
   assert.equal(read('plan R'), 'plan r')
 })
 
+test('what joins two words that say how parts nothing', () => {
+  assert.equal(read('a slow, steady push'), 'a slow steady push')
+  assert.equal(read('slowly and smoothly'), 'slowly smoothly')
+  assert.equal(read('slow, rising'), 'slow , rise:ing')
+})
+
 test('a colon between a verb and its direction parts nothing', () => {
   assert.equal(read('pan: right'), 'pan right')
   assert.equal(read('pan: slow'), 'pan : slow')

@@ -124,12 +124,16 @@ function isLabel(tokens: readonly Token[], at: number): boolean {
   return Boolean(tokens[at - 1]?.lexeme.family && tokens[at + 1]?.lexeme.direction)
 }
 
-/** The "and" of "slowly and smoothly", which parts nothing. */
+/** The "and" of "slowly and smoothly", the comma of "a slow, steady push": they part nothing. */
 function isBetweenManners(tokens: readonly Token[], at: number): boolean {
-  if (tokens[at]?.text !== 'and') return false
-  return [tokens[at - 1], tokens[at + 1]].every(
-    (token) => token?.text.endsWith('ly') || token?.lexeme.marks.has('Aim'),
-  )
+  const around = [tokens[at - 1], tokens[at + 1]]
+  const { text } = tokens[at] ?? {}
+  if (text === 'and') return around.every((token) => token && isManner(token))
+  return text === ',' && around.every((token) => token?.lexeme.marks.has('Soft'))
+}
+
+function isManner({ text, lexeme }: Token): boolean {
+  return text.endsWith('ly') || lexeme.marks.has('Aim')
 }
 
 function isAt(tokens: readonly Token[], from: number, words: readonly string[]): boolean {
