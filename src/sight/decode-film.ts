@@ -17,6 +17,7 @@ import { decodeWithFfmpeg } from './decode-with-ffmpeg.ts'
 import type { FilmSource } from './film-source.ts'
 import type { Frame } from './picture.ts'
 import { openShownTimes } from './shown-times.ts'
+import { type Luma, lumaBitsOf, readPlane, turned } from './shown-luma.ts'
 import { UnreadableFilm } from './unreadable-film.ts'
 
 /** The frames of a film in the order they are shown. Throws `UnreadableFilm`. */
@@ -93,8 +94,8 @@ async function* decodeNatively(
   const drain = async function* (): AsyncGenerator<Frame> {
     for (let frame = decoded.shift(); frame; frame = decoded.shift()) {
       const seconds = times.next(frame.timestamp) / 1e6
-      const read = await readLuma(frame, seconds).finally(() => frame.close())
-      yield read
+      const read = await readLuma(frame).finally(() => frame.close())
+      yield { seconds, ...turned(read, track.rotation) }
     }
   }
   try {
@@ -122,22 +123,17 @@ async function* decodeNatively(
   }
 }
 
-/** Formats whose first plane is the brightness, a byte a pixel. */
-const LUMA_FIRST = /^(?:I4\d\d|NV12|NV21)A?$/u
-
-async function readLuma(frame: VideoFrame, seconds: number): Promise<Frame> {
-  if (!frame.format || !LUMA_FIRST.test(frame.format))
+async function readLuma(frame: VideoFrame): Promise<Luma> {
+  const bits = lumaBitsOf(frame.format ?? '')
+  if (bits === undefined)
     throw new UnreadableFilm(`its pictures are ${frame.format ?? 'of no kind'}, which is not read`)
   const { codedWidth: widthPx, codedHeight: heightPx } = frame
   const bytes = new Uint8Array(frame.allocationSize())
   const [plane] = await frame.copyTo(bytes)
-  const { offset, stride } = plane ?? { offset: 0, stride: widthPx }
-  if (stride === widthPx)
-    return { seconds, widthPx, heightPx, luma: bytes.subarray(offset, offset + widthPx * heightPx) }
-  const luma = new Uint8Array(widthPx * heightPx)
-  for (let row = 0; row < heightPx; row++) {
-    const start = offset + row * stride
-    luma.set(bytes.subarray(start, start + widthPx), row * widthPx)
+  const { offset, stride } = plane ?? { offset: 0, stride: bits === 8 ? widthPx : 2 * widthPx }
+  return {
+    widthPx,
+    heightPx,
+    luma: readPlane({ bytes, offset, stride }, { widthPx, heightPx, bits }),
   }
-  return { seconds, widthPx, heightPx, luma }
 }
