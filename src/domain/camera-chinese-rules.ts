@@ -1,5 +1,5 @@
 /** The grammar of Chinese camera wording; `camera-pattern.ts` says how patterns are written. */
-import type { RuleTable } from './camera-grammar.ts'
+import type { BeginningTable, RuleTable } from './camera-grammar.ts'
 
 /** What a camera does, after it is named. The first rule that fits is meant. */
 export const CHINESE_DOINGS: RuleTable = [
@@ -123,20 +123,20 @@ export const CHINESE_TERMS: RuleTable = [
 ]
 
 /** What an order to a camera that nobody has named begins with. */
-export const CHINESE_ORDERS: readonly string[] = [
-  '固定|静止|停|停留|定格 不动? Number Number? Time',
-  '固定|静止|停|停留|定格 不动? 片刻|一会|一会儿',
-  '横摇|俯摇|仰摇',
-  '# How* 摇|摇过|摇摄|摇动|横摇',
-  '# To # How* 摇',
-  '天空|星空|月亮|太阳|屋顶|树梢|塔尖 摇下|摇下来|摇下去',
-  '地面|脚下|水面 摇上',
-  '推到|推至 ..5 眼|脸|手|面部|特写|近景',
-  '推近|拉远 ..6 $',
-  '推近|推进|拉近|环绕 一周? $',
-  '前 推',
-  '后 拉 $',
-  '后 拉 到|至|出|开',
-  '平移|横移 到|过 ..6 $',
-  '平移|横移 镜头? To? #left|#right? $',
+export const CHINESE_ORDERS: BeginningTable = [
+  ['停留两秒', '固定|静止|停|停留|定格 不动? Number Number? Time'],
+  ['静止不动片刻', '固定|静止|停|停留|定格 不动? 片刻|一会|一会儿'],
+  ['横摇', '横摇|俯摇|仰摇'],
+  ['左缓缓摇', '# How* 摇|摇过|摇摄|摇动|横摇'],
+  ['左向右摇', '# To # How* 摇'],
+  ['天空摇下来', '天空|星空|月亮|太阳|屋顶|树梢|塔尖 摇下|摇下来|摇下去'],
+  ['地面摇上', '地面|脚下|水面 摇上'],
+  ['推到她的脸', '推到|推至 ..5 眼|脸|手|面部|特写|近景'],
+  ['推近窗台', '推近|拉远 ..6 $'],
+  ['环绕一周', '推近|推进|拉近|环绕 一周? $'],
+  ['前推', '前 推'],
+  ['后拉', '后 拉 $'],
+  ['后拉到门口', '后 拉 到|至|出|开'],
+  ['平移到山顶', '平移|横移 到|过 ..6 $'],
+  ['平移镜头', '平移|横移 镜头? To? #left|#right? $'],
 ]

@@ -1,5 +1,5 @@
 /** The grammar of English camera wording; `camera-pattern.ts` says how patterns are written. */
-import type { RuleTable } from './camera-grammar.ts'
+import type { BeginningTable, RuleTable } from './camera-grammar.ts'
 
 /** What a camera does, after it is named. The first rule that fits is meant. */
 export const ENGLISH_DOINGS: RuleTable = [
@@ -292,57 +292,69 @@ export const ENGLISH_TERMS: RuleTable = [
 ]
 
 /** What an order to a camera that nobody has named begins with, wherever a piece begins: only words of the trade. */
-export const ENGLISH_ORDERS: readonly string[] = [
-  'static $',
-  'static at_first|for|on|while',
-  'hold:base $',
-  'hold:ing $',
-  'hold:base for|still|steady',
-  'pan:base #left|#right !Det|on|in',
-  'pan:base !$ !#left|#right|full|that|which|is|was|of|on|in',
-  'tilt:base|tilt:ing|dolly',
-  '(crane|boom|jib|pedestal):base Aim|How* #up|#down|over|above',
-  'zoom Aim|How* in|into|out|on',
-  'zoom from Det? very|extreme? wide|close|tight',
-  'punch in',
-  '(truck|track):base #left|#right !Det|on|in|of',
-  '(slide|glide|drift|move):base left|right !Det|on|in|of',
-  '(push|pull):base in|out|back !the|his|her|their|its',
-  '(creep|inch|ease|move|track):base in|closer|forward !the|his|her|their|its',
-  '(track|ease|drop|move):base back',
-  'move in close|tight? on',
-  'push:ing in',
-  'pull:ing back',
-  '(orbit|circle|arc):base around|left|right|clockwise|counterclockwise',
-  '(track|truck|dolly|pan|tilt|crane|boom|pedestal):ing # !Det|of',
-  'track along|alongside|beside|with|after|behind',
-  'follow:ing How* from behind',
-  'keep ..4 centered|centred',
-  'keep ..4 in the? frame|shot',
+export const ENGLISH_ORDERS: BeginningTable = [
+  ['static', 'static $'],
+  ['static for a moment', 'static at_first|for|on|while'],
+  ['hold', 'hold:base $'],
+  ['holding', 'hold:ing $'],
+  ['hold still', 'hold:base for|still|steady'],
+  ['pan left', 'pan:base #left|#right !Det|on|in'],
+  ['pan across the square', 'pan:base !$ !#left|#right|full|that|which|is|was|of|on|in'],
+  ['tilting up', 'tilt:base|tilt:ing|dolly'],
+  ['crane slowly up', '(crane|boom|jib|pedestal):base Aim|How* #up|#down|over|above'],
+  ['zoom all the way out', 'zoom Aim|How* in|into|out|on'],
+  ['zoom from a wide', 'zoom from Det? very|extreme? wide|close|tight'],
+  ['punch in', 'punch in'],
+  ['truck left', '(truck|track):base #left|#right !Det|on|in|of'],
+  ['slide right', '(slide|glide|drift|move):base left|right !Det|on|in|of'],
+  ['pull back', '(push|pull):base in|out|back !the|his|her|their|its'],
+  ['creep closer', '(creep|inch|ease|move|track):base in|closer|forward !the|his|her|their|its'],
+  ['ease back', '(track|ease|drop|move):base back'],
+  ['move in close on', 'move in close|tight? on'],
+  ['pushing in', 'push:ing in'],
+  ['pulling back', 'pull:ing back'],
+  ['arc left', '(orbit|circle|arc):base around|left|right|clockwise|counterclockwise'],
+  ['trucking left', '(track|truck|dolly|pan|tilt|crane|boom|pedestal):ing # !Det|of'],
+  ['track alongside', 'track along|alongside|beside|with|after|behind'],
+  ['following closely from behind', 'follow:ing How* from behind'],
+  ['keep the dancer centred', 'keep ..4 centered|centred'],
+  ['keep the fox in frame', 'keep ..4 in the? frame|shot'],
 ]
 
-/** The same at the beginning of a sentence, where nobody else can have been named: "Fly over the lake". */
-export const FIRST_ORDERS: readonly string[] = [
-  '(follow|circle|orbit):base Det|him|her|them',
-  'push:base How* through|past|into|toward|towards',
-  '(fly|glide|soar|float|swoop|sweep|rise|descend|ascend|travel|creep|go|get|move|back|drift|slide):base How|straight* !off|in|back #up|#down|#in|#out|over|through|along|above !with',
-  'sink:base down|below|beneath|under|through',
-  'look:base How|straight* #up|#down|#left|#right',
-  'track:ing him|her|them',
-  'track:ing Det ..8 as|from|through|while',
+/** The same at the beginning of a sentence, where nobody else can have been named. */
+export const FIRST_ORDERS: BeginningTable = [
+  ['follow the cat', '(follow|circle|orbit):base Det|him|her|them'],
+  ['push slowly through', 'push:base How* through|past|into|toward|towards'],
+  [
+    'fly straight over',
+    '(fly|glide|soar|float|swoop|sweep|rise|descend|ascend|travel|creep|go|get|move|back|drift|slide):base How|straight* !off|in|back #up|#down|#in|#out|over|through|along|above !with',
+  ],
+  ['sink below', 'sink:base down|below|beneath|under|through'],
+  ['look straight up', 'look:base How|straight* #up|#down|#left|#right'],
+  ['tracking her', 'track:ing him|her|them'],
+  ['tracking a fox as', 'track:ing Det ..8 as|from|through|while'],
 ]
 
 /** What goes on at the beginning of a sentence, unless it tells later who does: "Sliding left past the pillars". */
-export const GOING_FIRST: readonly string[] = [
-  '(slide|glide|drift|float|fly|move|travel|creep|push|soar|rise|swoop|sweep):ing How* #left|#right|forward|forwards|backward|backwards|upward|upwards',
-  '(slide|glide|drift|float|fly|move|travel|creep|push|soar|rise|swoop|sweep):ing How* up over|above|through|past',
-  '(slide|glide|drift|float|fly|move|travel|creep|push|soar|rise|swoop|sweep):ing How* in on|toward|towards',
+export const GOING_FIRST: BeginningTable = [
+  [
+    'sliding slowly left',
+    '(slide|glide|drift|float|fly|move|travel|creep|push|soar|rise|swoop|sweep):ing How* #left|#right|forward|forwards|backward|backwards|upward|upwards',
+  ],
+  [
+    'rising up over',
+    '(slide|glide|drift|float|fly|move|travel|creep|push|soar|rise|swoop|sweep):ing How* up over|above|through|past',
+  ],
+  [
+    'moving in on',
+    '(slide|glide|drift|float|fly|move|travel|creep|push|soar|rise|swoop|sweep):ing How* in on|toward|towards',
+  ],
 ]
 
-/** What an order may also be after "then", where the sentence spoke of a camera: "then pulls back". */
-export const LATER_ORDERS: readonly string[] = [
-  '(pan|tilt|zoom|dolly|crane|boom|truck|whip|orbit):s',
-  'push:s in',
-  'pull:s out|back',
-  'push:base How* through|past|into|toward|towards',
+/** What an order may also be after "then", where the sentence spoke of a camera. */
+export const LATER_ORDERS: BeginningTable = [
+  ['tilts', '(pan|tilt|zoom|dolly|crane|boom|truck|whip|orbit):s'],
+  ['pushes in', 'push:s in'],
+  ['pulls back', 'pull:s out|back'],
+  ['push slowly toward', 'push:base How* through|past|into|toward|towards'],
 ]

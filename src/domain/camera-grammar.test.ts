@@ -1,16 +1,36 @@
 /** The rules of camera wording: each reads the example that stands beside it. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { CHINESE_DOINGS, CHINESE_HINTS, CHINESE_TERMS } from './camera-chinese-rules.ts'
-import { ENGLISH_DOINGS, ENGLISH_HINTS, ENGLISH_TERMS } from './camera-english-rules.ts'
+import {
+  CHINESE_DOINGS,
+  CHINESE_HINTS,
+  CHINESE_ORDERS,
+  CHINESE_TERMS,
+} from './camera-chinese-rules.ts'
+import {
+  ENGLISH_DOINGS,
+  ENGLISH_HINTS,
+  ENGLISH_ORDERS,
+  ENGLISH_TERMS,
+  FIRST_ORDERS,
+  GOING_FIRST,
+  LATER_ORDERS,
+} from './camera-english-rules.ts'
 import { type Grammar, grammarOf, type Rule, type RuleTable } from './camera-grammar.ts'
 import { createLexicon, type Token } from './camera-lexicon.ts'
-import { namedWords } from './camera-pattern.ts'
+import { namedWords, pattern } from './camera-pattern.ts'
 import { tokensOf } from './camera-tokens.ts'
 import { readCameraWords } from './camera-words.ts'
 
 const DOINGS = [ENGLISH_DOINGS, CHINESE_DOINGS, ENGLISH_HINTS, CHINESE_HINTS].map(withGrammar)
 const TERMS = [ENGLISH_TERMS, CHINESE_TERMS].map(withGrammar)
+const ORDERS = [
+  ...ENGLISH_ORDERS,
+  ...FIRST_ORDERS,
+  ...GOING_FIRST,
+  ...LATER_ORDERS,
+  ...CHINESE_ORDERS,
+]
 const lexicon = createLexicon(namedWords())
 
 function withGrammar(table: RuleTable): { table: RuleTable; grammar: Grammar } {
@@ -41,4 +61,12 @@ describe('a term is read in its example', () => {
       test(`${example}, among other words`, () => {
         assert.ok(readCameraWords(`a fox, ${example}, snow`).length > 0)
       })
+})
+
+describe('an order begins as its example', () => {
+  for (const [example, source] of ORDERS)
+    test(example, () => {
+      const tokens = tokensOf(example, lexicon)
+      assert.ok(pattern(source).match(tokens, 0, tokens.length), source)
+    })
 })

@@ -18,6 +18,9 @@ export type Rule = readonly [example: string, pattern: string, meaning?: Meaning
 /** Rules in their order. */
 export type RuleTable = readonly Rule[]
 
+/** What words may begin with: examples and patterns. */
+export type BeginningTable = readonly (readonly [example: string, pattern: string])[]
+
 /** What a rule reads: the commands, where its words begin, and the place after them. */
 export type Read = {
   readonly commands: CameraStep

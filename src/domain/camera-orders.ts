@@ -1,18 +1,23 @@
 /** Orders to a camera that nobody has named: "a harbour, dolly back, then pan left". */
 import { CHINESE_ORDERS } from './camera-chinese-rules.ts'
 import { ENGLISH_ORDERS, FIRST_ORDERS, GOING_FIRST, LATER_ORDERS } from './camera-english-rules.ts'
-import { anyOf } from './camera-grammar.ts'
+import { anyOf, type BeginningTable } from './camera-grammar.ts'
 import type { Token } from './camera-lexicon.ts'
+import type { Pattern } from './camera-pattern.ts'
 import type { Said } from './camera-reading.ts'
 import { afterManner, isNext, type Piece, type Sentence } from './camera-sentence.ts'
 import { readOrdered, readTrade } from './camera-speech.ts'
 
-const atOrder = anyOf(...ENGLISH_ORDERS, ...CHINESE_ORDERS)
-const atFirst = anyOf(...FIRST_ORDERS)
-const atGoing = anyOf(...GOING_FIRST)
-const atLater = anyOf(...LATER_ORDERS)
+const atOrder = beginnings([...ENGLISH_ORDERS, ...CHINESE_ORDERS])
+const atFirst = beginnings(FIRST_ORDERS)
+const atGoing = beginnings(GOING_FIRST)
+const atLater = beginnings(LATER_ORDERS)
 /** Who does what a sentence began with: "Gliding right along the wall, a thief …". */
 const atDoer = anyOf('Comma the|a|an|his|her|their|its|two|three|some|he|she|it|they|Name')
+
+function beginnings(table: BeginningTable): Pattern['match'] {
+  return anyOf(...table.map(([, pattern]) => pattern))
+}
 
 /** Where in a prompt words stand that may be an order. */
 export type OrderPlace = {
