@@ -2,7 +2,7 @@
 import type { VideoEngine } from '../../src/domain/engine.ts'
 import { makesFilms, openFilmServer } from '../../src/engines/film-servers.ts'
 import { createPreviz } from '../../src/engines/previz/engine.ts'
-import { findAbsence } from '../../src/upstream/look-at-server.ts'
+import { findAbsence } from '../../src/upstream/connection/look-at-server.ts'
 import { mediaReader } from '../../src/system/media-reader.ts'
 import type { Config } from '../config.ts'
 import { readyEngines } from '../config/engines.ts'

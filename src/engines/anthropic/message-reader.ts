@@ -5,8 +5,8 @@
  */
 import type { Prompt } from '../../domain/conversation.ts'
 import type { StreamPart } from '../../domain/stream.ts'
-import { toUsage, type ToldUsage } from '../../upstream/estimate.ts'
-import { brokenOff, nonsense, refusalFault } from '../../upstream/failure.ts'
+import { toUsage, type ToldUsage } from '../../upstream/replies/estimate.ts'
+import { brokenOff, nonsense, refusalFault } from '../../upstream/connection/failure.ts'
 import {
   findJson,
   isRecord,
@@ -15,11 +15,11 @@ import {
   toRecord,
   toText,
   type Json,
-} from '../../upstream/json.ts'
-import { replyEnd, type ReplyEnd } from '../../upstream/reply-end.ts'
-import { replyWriter, type ReplyWriter } from '../../upstream/reply-writer.ts'
-import type { EventReader } from '../../upstream/stream-reply.ts'
-import { callTeller, type Call, type CallTeller } from '../../upstream/tell-calls.ts'
+} from '../../upstream/connection/json.ts'
+import { replyEnd, type ReplyEnd } from '../../upstream/replies/reply-end.ts'
+import { replyWriter, type ReplyWriter } from '../../upstream/replies/reply-writer.ts'
+import type { EventReader } from '../../upstream/replies/stream-reply.ts'
+import { callTeller, type Call, type CallTeller } from '../../upstream/replies/tell-calls.ts'
 
 type Reading = {
   readonly writer: ReplyWriter

@@ -10,10 +10,15 @@ import type {
   ToolResultBlock,
 } from '../../domain/conversation.ts'
 import type { TextRequest } from '../../domain/engine.ts'
-import type { Adaptation } from '../../upstream/adapt.ts'
-import { bodyWriter, mediaTypeOf, type BodyWriter, type RequestBody } from '../../upstream/body.ts'
-import { templateThinking } from '../../upstream/template-thinking.ts'
-import type { Json } from '../../upstream/json.ts'
+import type { Adaptation } from '../../upstream/replies/adapt.ts'
+import {
+  bodyWriter,
+  mediaTypeOf,
+  type BodyWriter,
+  type RequestBody,
+} from '../../upstream/connection/body.ts'
+import { templateThinking } from '../../upstream/replies/template-thinking.ts'
+import type { Json } from '../../upstream/connection/json.ts'
 import type { MessageServer } from './servers.ts'
 
 /** What a server wants beside the request. */

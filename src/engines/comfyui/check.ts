@@ -4,8 +4,8 @@
  *
  * Source: ComfyUI, `server.py` (`/object_info`).
  */
-import { isRecord, type Json, toList, toRecord, toText } from '../../upstream/json.ts'
-import type { Sender } from '../../upstream/send.ts'
+import { isRecord, type Json, toList, toRecord, toText } from '../../upstream/connection/json.ts'
+import type { Sender } from '../../upstream/connection/send.ts'
 import type { Workflow } from './workflow.ts'
 
 /** What keeps the server from running the workflow; undefined when nothing is known to. Rejects when nothing answers. */

@@ -1,7 +1,11 @@
 import type { VideoEngine } from '../../domain/engine.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
-import { filmJobEngine, type FilmJobPorts, type FilmJobSettings } from '../../upstream/film-job.ts'
-import { createSender } from '../../upstream/send.ts'
+import {
+  filmJobEngine,
+  type FilmJobPorts,
+  type FilmJobSettings,
+} from '../../upstream/films/film-job.ts'
+import { createSender } from '../../upstream/connection/send.ts'
 import { listenToProgress } from './progress.ts'
 import { comfyServer, type ComfyOptions } from './server.ts'
 

@@ -4,7 +4,7 @@
  *
  * Source: ComfyUI, `server.py`, `comfy_execution/progress.py`.
  */
-import { toCount, toRecord, toText } from '../../upstream/json.ts'
+import { toCount, toRecord, toText } from '../../upstream/connection/json.ts'
 
 /** The newest word on every job. */
 export interface ProgressListener {

@@ -9,9 +9,9 @@ import { formatPoses, modelScale } from '../../domain/camera-path.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
 import type { Shot } from '../../domain/shot.ts'
-import { AnswerLost, type FilmProp, type FilmProps } from '../../upstream/film-job.ts'
-import { toRecord, toText } from '../../upstream/json.ts'
-import type { Sender } from '../../upstream/send.ts'
+import { AnswerLost, type FilmProp, type FilmProps } from '../../upstream/films/film-server.ts'
+import { toRecord, toText } from '../../upstream/connection/json.ts'
+import type { Sender } from '../../upstream/connection/send.ts'
 import { frameCountOf, type ShownPlace } from './workflow.ts'
 
 /** Makes a file for each of `places`. */

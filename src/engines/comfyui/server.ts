@@ -12,9 +12,9 @@ import {
   type FilmProps,
   type FilmServer,
   type JobState,
-} from '../../upstream/film-job.ts'
-import { isRecord, type Json, toList, toRecord, toText } from '../../upstream/json.ts'
-import type { JsonAnswer, Sender } from '../../upstream/send.ts'
+} from '../../upstream/films/film-server.ts'
+import { isRecord, type Json, toList, toRecord, toText } from '../../upstream/connection/json.ts'
+import type { JsonAnswer, Sender } from '../../upstream/connection/send.ts'
 import { findHindrance } from './check.ts'
 import { rehearse, upload } from './props.ts'
 import {

@@ -1,8 +1,8 @@
 /** Tells the calls of one reply while the model writes them, one after another. */
 import { randomUUID } from 'node:crypto'
 import type { FinishReason } from '../../domain/stream.ts'
-import type { ReplyWriter } from '../../upstream/reply-writer.ts'
-import { type Call, callTeller } from '../../upstream/tell-calls.ts'
+import type { ReplyWriter } from '../../upstream/replies/reply-writer.ts'
+import { type Call, callTeller } from '../../upstream/replies/tell-calls.ts'
 
 /** Takes what the library says of calls. */
 export interface CallsComing {

@@ -4,7 +4,7 @@
  */
 import type { TextEngine } from '../../domain/engine.ts'
 import { Fault, isFault } from '../../domain/fault.ts'
-import { WORDS, withToolNames } from '../../upstream/tool-names.ts'
+import { WORDS, withToolNames } from '../../upstream/replies/tool-names.ts'
 import { loadModel, type Model, type ModelOptions } from './model.ts'
 import { reply } from './reply.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { partsOf, promptOf, requestOf } from '../../../test/contracts/text-engine.ts'
 import { writeTinyModel } from '../../../test/upstreams/tiny-model.ts'
-import type { Json } from '../../upstream/json.ts'
+import type { Json } from '../../upstream/connection/json.ts'
 import { createGguf } from './engine.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'backlot-gguf-schemas-'))

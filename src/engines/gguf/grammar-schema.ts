@@ -1,5 +1,5 @@
 import type { GbnfJsonObjectSchema } from 'node-llama-cpp'
-import { isRecord, toList, toText, type Json } from '../../upstream/json.ts'
+import { isRecord, toList, toText, type Json } from '../../upstream/connection/json.ts'
 
 /**
  * A JSON Schema as the library makes a grammar of it, and checks what came by

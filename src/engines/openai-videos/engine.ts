@@ -1,7 +1,11 @@
 import type { VideoEngine } from '../../domain/engine.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
-import { filmJobEngine, type FilmJobPorts, type FilmJobSettings } from '../../upstream/film-job.ts'
-import { createSender } from '../../upstream/send.ts'
+import {
+  filmJobEngine,
+  type FilmJobPorts,
+  type FilmJobSettings,
+} from '../../upstream/films/film-job.ts'
+import { createSender } from '../../upstream/connection/send.ts'
 import { videosServer, type VideosServerOptions } from './server.ts'
 
 /** Which server, and how it is spoken to. */

@@ -13,10 +13,10 @@ import {
   type FilmProps,
   type FilmServer,
   type JobState,
-} from '../../upstream/film-job.ts'
-import { refusalFault } from '../../upstream/failure.ts'
-import { toCount, toList, toRecord, toText } from '../../upstream/json.ts'
-import type { JsonAnswer, Sender } from '../../upstream/send.ts'
+} from '../../upstream/films/film-server.ts'
+import { refusalFault } from '../../upstream/connection/failure.ts'
+import { toCount, toList, toRecord, toText } from '../../upstream/connection/json.ts'
+import type { JsonAnswer, Sender } from '../../upstream/connection/send.ts'
 
 /** How the server is spoken to. */
 export type VideosServerOptions = {

@@ -1,7 +1,7 @@
 /** What an assistant said, thought and called, as a message of a chat completion. */
 import type { ContentBlock, Message, ToolUseBlock } from '../../domain/conversation.ts'
-import { AS_IT_IS, type Adaptation } from '../../upstream/adapt.ts'
-import { findJson, isRecord, type Json } from '../../upstream/json.ts'
+import { AS_IT_IS, type Adaptation } from '../../upstream/replies/adapt.ts'
+import { findJson, isRecord, type Json } from '../../upstream/connection/json.ts'
 import { toId, toText, type ChatMessage, type Seals, type Writing } from './chat-writing.ts'
 import type { Server } from './servers.ts'
 import { isThinkingBlock, unpackCallDetails, unpackDetails } from './thought-details.ts'

@@ -8,8 +8,8 @@ import type {
   Tool,
   ToolResultBlock,
 } from '../../domain/conversation.ts'
-import { mediaTypeOf } from '../../upstream/body.ts'
-import type { Json } from '../../upstream/json.ts'
+import { mediaTypeOf } from '../../upstream/connection/body.ts'
+import type { Json } from '../../upstream/connection/json.ts'
 import { toAssistant } from './chat-assistant.ts'
 import { toId, toText, type ChatMessage, type Part, type Writing } from './chat-writing.ts'
 

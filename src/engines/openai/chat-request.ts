@@ -1,9 +1,9 @@
 /** A text request as the body of a chat completion. */
 import type { Prompt, ToolChoice } from '../../domain/conversation.ts'
 import type { TextRequest } from '../../domain/engine.ts'
-import type { Adaptation } from '../../upstream/adapt.ts'
-import { bodyWriter, type RequestBody } from '../../upstream/body.ts'
-import type { Json } from '../../upstream/json.ts'
+import type { Adaptation } from '../../upstream/replies/adapt.ts'
+import { bodyWriter, type RequestBody } from '../../upstream/connection/body.ts'
+import type { Json } from '../../upstream/connection/json.ts'
 import { toChatMessages, toFunctions } from './chat-messages.ts'
 import type { Seals, Writing } from './chat-writing.ts'
 import type { Server } from './servers.ts'

@@ -1,9 +1,9 @@
 /** What the messages of both sides of a chat completion are written with. */
 import { createHash } from 'node:crypto'
 import type { Message } from '../../domain/conversation.ts'
-import { AS_IT_IS, type Adaptation } from '../../upstream/adapt.ts'
-import type { BodyWriter } from '../../upstream/body.ts'
-import type { Json } from '../../upstream/json.ts'
+import { AS_IT_IS, type Adaptation } from '../../upstream/replies/adapt.ts'
+import type { BodyWriter } from '../../upstream/connection/body.ts'
+import type { Json } from '../../upstream/connection/json.ts'
 import type { Server } from './servers.ts'
 
 /** A part of a content: text, a picture or a film. */

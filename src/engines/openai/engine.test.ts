@@ -11,7 +11,7 @@ import { startServer, type FakeServer } from '../../../test/upstreams/server.ts'
 import type { Prompt } from '../../domain/conversation.ts'
 import type { TextEngine } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
-import { FUNCTION_NAMES, renameTools } from '../../upstream/tool-names.ts'
+import { FUNCTION_NAMES, renameTools } from '../../upstream/replies/tool-names.ts'
 import { createOpenAi, type OpenAiOptions } from './engine.ts'
 import type { ServerName } from './servers.ts'
 

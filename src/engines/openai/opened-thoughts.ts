@@ -8,8 +8,8 @@
  * the next ones are then read so. A server that tells thoughts in a member of
  * their own has taken out what the template wrote, and its text is text.
  */
-import { bodyWriter } from '../../upstream/body.ts'
-import { toList, toRecord, toText, type Json } from '../../upstream/json.ts'
+import { bodyWriter } from '../../upstream/connection/body.ts'
+import { toList, toRecord, toText, type Json } from '../../upstream/connection/json.ts'
 import { toPromptMembers } from './chat-request.ts'
 import { askTokenizer, type Counting } from './count.ts'
 import { endsInOpenedThought } from './think-tags.ts'

@@ -1,5 +1,5 @@
-import type { ToldUsage } from '../../upstream/estimate.ts'
-import { isRecord, toCount, toRecord } from '../../upstream/json.ts'
+import type { ToldUsage } from '../../upstream/replies/estimate.ts'
+import { isRecord, toCount, toRecord } from '../../upstream/connection/json.ts'
 
 /**
  * The usage that a server tells, or undefined when it tells none. It is told

@@ -3,7 +3,7 @@
  * is not named here is asked for nothing but what the format has.
  */
 import type { ServiceTier } from '../../domain/tier.ts'
-import { templateThinking } from '../../upstream/template-thinking.ts'
+import { templateThinking } from '../../upstream/replies/template-thinking.ts'
 
 /** The servers that are known. */
 export const SERVERS = [

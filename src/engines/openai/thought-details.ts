@@ -13,7 +13,7 @@ import {
   toRecord,
   toText,
   type Json,
-} from '../../upstream/json.ts'
+} from '../../upstream/connection/json.ts'
 
 /** Collects the details of one reply. */
 export interface ThoughtDetails {

@@ -1,5 +1,5 @@
 /** The thoughts of one reply that come apart from its text, each sealed with what its server wants back of it. */
-import type { ReplyWriter } from '../../upstream/reply-writer.ts'
+import type { ReplyWriter } from '../../upstream/replies/reply-writer.ts'
 import type { ThoughtBeginning } from './opened-thoughts.ts'
 import { thoughtDetails } from './thought-details.ts'
 

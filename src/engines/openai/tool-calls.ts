@@ -5,8 +5,8 @@
  * its `id` and name. Servers leave out each of these, give all calls the index
  * 0, or repeat the name with every fragment.
  */
-import { isRecord, toRecord, toText } from '../../upstream/json.ts'
-import type { Call, CallFragment, CallTeller } from '../../upstream/tell-calls.ts'
+import { isRecord, toRecord, toText } from '../../upstream/connection/json.ts'
+import type { Call, CallFragment, CallTeller } from '../../upstream/replies/tell-calls.ts'
 
 /** Takes the fragments of one reply. */
 export interface ToolCalls {

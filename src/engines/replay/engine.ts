@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { TextEngine, TextRequest } from '../../domain/engine.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { StreamPart } from '../../domain/stream.ts'
-import { estimatePrompt } from '../../upstream/estimate.ts'
+import { estimatePrompt } from '../../upstream/replies/estimate.ts'
 import { promptKey, requestKey, type Recording } from './recording.ts'
 
 /** Which recordings. */

@@ -1,6 +1,10 @@
 import type { VideoEngine } from '../../domain/engine.ts'
-import { filmJobEngine, type FilmJobPorts, type FilmJobSettings } from '../../upstream/film-job.ts'
-import { createSender } from '../../upstream/send.ts'
+import {
+  filmJobEngine,
+  type FilmJobPorts,
+  type FilmJobSettings,
+} from '../../upstream/films/film-job.ts'
+import { createSender } from '../../upstream/connection/send.ts'
 import { serviceServer, type ServiceOptions } from './server.ts'
 
 /** Which server, and how it is spoken to. */

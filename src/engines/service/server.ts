@@ -5,9 +5,9 @@
 import { bracketCamera, describeCamera } from '../../domain/camera-phrases.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { Shot } from '../../domain/shot.ts'
-import { AnswerLost, type FilmServer, type JobState } from '../../upstream/film-job.ts'
-import { isRecord, toCount, toRecord, toText } from '../../upstream/json.ts'
-import type { JsonAnswer, Sender } from '../../upstream/send.ts'
+import { AnswerLost, type FilmServer, type JobState } from '../../upstream/films/film-server.ts'
+import { isRecord, toCount, toRecord, toText } from '../../upstream/connection/json.ts'
+import type { JsonAnswer, Sender } from '../../upstream/connection/send.ts'
 
 /** How the server is spoken to. */
 export type ServiceOptions = {

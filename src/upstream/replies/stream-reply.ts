@@ -1,8 +1,8 @@
-import { isFault } from '../domain/fault.ts'
-import type { StreamPart } from '../domain/stream.ts'
-import type { AnswerBody } from './answer-body.ts'
+import { isFault } from '../../domain/fault.ts'
+import type { StreamPart } from '../../domain/stream.ts'
+import type { AnswerBody } from '../connection/answer-body.ts'
 import { bodyReader, type ServerEvent } from './events.ts'
-import { brokenOff, unreachable } from './failure.ts'
+import { brokenOff, unreachable } from '../connection/failure.ts'
 
 /** Reads the events of one reply. */
 export interface EventReader {

@@ -8,9 +8,9 @@ import { createReadStream } from 'node:fs'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Film } from '../domain/engine.ts'
-import { Fault } from '../domain/fault.ts'
-import type { MediaReader } from '../domain/media.ts'
+import type { Film } from '../../domain/engine.ts'
+import { Fault } from '../../domain/fault.ts'
+import type { MediaReader } from '../../domain/media.ts'
 
 /** How films are checked. */
 export type FilmChecks = {

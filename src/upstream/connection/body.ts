@@ -6,9 +6,9 @@
  * base64, a piece at a time. Its length is known before.
  */
 import { randomUUID } from 'node:crypto'
-import type { MediaBlock } from '../domain/conversation.ts'
-import { Fault } from '../domain/fault.ts'
-import type { MediaContent } from '../domain/media.ts'
+import type { MediaBlock } from '../../domain/conversation.ts'
+import { Fault } from '../../domain/fault.ts'
+import type { MediaContent } from '../../domain/media.ts'
 
 /** A body that can be sent, more than once. */
 export type RequestBody = {

@@ -4,7 +4,7 @@
  * refused for one of these is asked again without it, and the next ones are
  * asked so at once.
  */
-import { isFault } from '../domain/fault.ts'
+import { isFault } from '../../domain/fault.ts'
 
 /** How requests to a model are changed. */
 export type Adaptation = {

@@ -1,6 +1,6 @@
 /** Counts of prompts that are asked for more than once. */
-import type { Prompt } from '../domain/conversation.ts'
-import type { TokenCount } from '../domain/engine.ts'
+import type { Prompt } from '../../domain/conversation.ts'
+import type { TokenCount } from '../../domain/engine.ts'
 
 /** How an engine counts the input tokens of a prompt. */
 export type CountPrompt = (modelId: string, prompt: Prompt) => Promise<TokenCount>

@@ -1,6 +1,6 @@
 /** Why servers say that a reply ended: the words of both formats, and of hosts that hand on those of others. */
-import type { FinishReason } from '../domain/stream.ts'
-import { refusalFault } from './failure.ts'
+import type { FinishReason } from '../../domain/stream.ts'
+import { refusalFault } from '../connection/failure.ts'
 
 /** What is told of the end of one reply. */
 export interface ReplyEnd {

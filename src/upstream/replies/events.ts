@@ -8,7 +8,7 @@
  */
 import { createParser } from 'eventsource-parser'
 import { errorFields } from './error-field.ts'
-import { nonsense } from './failure.ts'
+import { nonsense } from '../connection/failure.ts'
 
 /** One event. */
 export type ServerEvent = { readonly event?: string; readonly data: string }

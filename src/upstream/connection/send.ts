@@ -1,8 +1,8 @@
 /** Requests to an operator's server, where the caller reads the status itself. */
 import type { Agent, Dispatcher, FormData } from 'undici'
-import { Fault } from '../domain/fault.ts'
-import { readLimited } from '../domain/read-limited.ts'
-import { AnswerLost, type PropFile } from './film-job.ts'
+import { Fault } from '../../domain/fault.ts'
+import { readLimited } from '../../domain/read-limited.ts'
+import { AnswerLost, type PropFile } from '../films/film-server.ts'
 import { findJson, toRecord } from './json.ts'
 import { toldWait } from './told-wait.ts'
 

@@ -4,8 +4,8 @@
  * something else comes.
  */
 import { randomUUID } from 'node:crypto'
-import type { Prompt, ThoughtSeal } from '../domain/conversation.ts'
-import type { StreamPart } from '../domain/stream.ts'
+import type { Prompt, ThoughtSeal } from '../../domain/conversation.ts'
+import type { StreamPart } from '../../domain/stream.ts'
 
 /** What a reply says, piece by piece. */
 export interface ReplyWriter {

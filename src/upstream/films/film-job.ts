@@ -10,91 +10,12 @@
  * comes; elsewhere it looks for the job, and where it finds none it gives the
  * film up rather than pay for it twice.
  */
-import type { Clock } from '../domain/clock.ts'
-import {
-  type CameraMeans,
-  type Film,
-  type FilmRun,
-  FilmStopped,
-  type VideoEngine,
-} from '../domain/engine.ts'
-import { Fault, isFault } from '../domain/fault.ts'
-import type { Shot } from '../domain/shot.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { type Film, type FilmRun, FilmStopped, type VideoEngine } from '../../domain/engine.ts'
+import { Fault, isFault } from '../../domain/fault.ts'
+import type { Shot } from '../../domain/shot.ts'
+import { AnswerLost, type FilmProps, type FilmServer, type JobState } from './film-server.ts'
 import { type FilmChecks, receiveFilm } from './receive-film.ts'
-
-/** Where a job stands. `unknown`: the server has no job of this name, or no longer. */
-export type JobState =
-  | { readonly state: 'working'; readonly fraction?: number }
-  | { readonly state: 'done' }
-  | { readonly state: 'failed'; readonly fault: Fault }
-  | { readonly state: 'unknown' }
-
-/** Thrown by `order` when the server may have taken the order, but its answer did not come. */
-export class AnswerLost extends Error {
-  override readonly name = 'AnswerLost'
-}
-
-/** What a server is shown beside the shot: files, or the names under which it has them. */
-export type FilmProps = Readonly<Record<string, FilmProp>>
-
-/** A file, or a name. */
-export type FilmProp = string | PropFile
-
-/** A file to be sent. */
-export type PropFile = {
-  readonly name: string
-  readonly type: string
-  readonly bytes: Uint8Array
-}
-
-/** A server that makes films in the background. */
-export interface FilmServer {
-  /** How it is told of the camera. */
-  readonly camera: readonly CameraMeans[]
-
-  /** True when a second order of the same film is answered with the job of the first. */
-  readonly knowsRepeats: boolean
-
-  /** As `VideoEngine.check`. */
-  check(signal: AbortSignal): Promise<string | undefined>
-
-  /** Makes what the server is to be shown. Absent: nothing. */
-  rehearse?(shot: Shot, signal: AbortSignal): Promise<FilmProps>
-
-  /**
-   * Brings what was made to the server before the order; done again when it fails, and harmless
-   * then. Throws as `order` does. Absent: the order itself brings it.
-   */
-  upload?(
-    props: FilmProps,
-    film: { readonly filmId: string; readonly signal: AbortSignal },
-  ): Promise<FilmProps>
-
-  /**
-   * Orders the film and resolves to the job's name. Throws a fault when the
-   * server has certainly not taken the order, `overloaded` when it may take it
-   * later; `AnswerLost` when nobody knows.
-   */
-  order(
-    shot: Shot,
-    film: { readonly filmId: string; readonly props: FilmProps; readonly signal: AbortSignal },
-  ): Promise<string>
-
-  /** The job of an order whose answer was lost; undefined when it cannot be told apart from others, or is not there. */
-  findLost(
-    shot: Shot,
-    lost: { readonly orderedAtMs: number; readonly signal: AbortSignal },
-  ): Promise<string | undefined>
-
-  /** Where the job stands; throws when the server does not say. */
-  look(job: string, signal: AbortSignal): Promise<JobState>
-
-  /** The bytes of the finished film. */
-  fetch(job: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
-
-  /** Ends the job's work, where the server can. */
-  cancel(job: string, signal: AbortSignal): Promise<void>
-}
 
 /** How a server is looked after. */
 export type FilmJobSettings = {

@@ -1,7 +1,7 @@
 /** What an operator is told of a server that is configured wrongly, in each of the ways that strangers do it. */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { type FakeAnswer, serveHttp } from '../../test/upstreams/serve-http.ts'
+import { type FakeAnswer, serveHttp } from '../../../test/upstreams/serve-http.ts'
 import { type LookedAt, lookAtServer, type ServerLook } from './look-at-server.ts'
 
 /** A server of the OpenAI format: its list of models is public, its replies are not. */

@@ -5,9 +5,9 @@
  * another tool.
  */
 import { createHash } from 'node:crypto'
-import type { ContentBlock, Message, Prompt, ToolUseBlock } from '../domain/conversation.ts'
-import type { TextEngine } from '../domain/engine.ts'
-import type { StreamPart } from '../domain/stream.ts'
+import type { ContentBlock, Message, Prompt, ToolUseBlock } from '../../domain/conversation.ts'
+import type { TextEngine } from '../../domain/engine.ts'
+import type { StreamPart } from '../../domain/stream.ts'
 
 /** The names that a server takes. */
 export type NameRule = {

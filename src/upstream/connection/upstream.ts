@@ -5,9 +5,9 @@
  */
 import { Readable } from 'node:stream'
 import type { Dispatcher, Pool } from 'undici'
-import type { Fault } from '../domain/fault.ts'
+import type { Fault } from '../../domain/fault.ts'
 import { arrivingBody, type AnswerBody, type ArrivingBody } from './answer-body.ts'
-import { readLimited } from '../domain/read-limited.ts'
+import { readLimited } from '../../domain/read-limited.ts'
 import type { RequestBody } from './body.ts'
 import { brokenOff, refusalFault, unreachable } from './failure.ts'
 import { findJson, isRecord, toRecord } from './json.ts'

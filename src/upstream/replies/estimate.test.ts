@@ -1,8 +1,8 @@
 /** What a reply cost, from what a server told of it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { promptOf } from '../../test/contracts/text-engine.ts'
-import type { Usage } from '../domain/stream.ts'
+import { promptOf } from '../../../test/contracts/text-engine.ts'
+import type { Usage } from '../../domain/stream.ts'
 import { toUsage, type ToldUsage } from './estimate.ts'
 
 const SAID = {

@@ -3,11 +3,11 @@
  * one while it comes, the next one when that is whole, or has nothing that could
  * come, and what cannot be told by then at the end. See docs/decisions/0040-tool-calls-told-as-they-come.md.
  */
-import type { ThoughtSeal } from '../domain/conversation.ts'
-import { Fault } from '../domain/fault.ts'
-import type { FinishReason } from '../domain/stream.ts'
+import type { ThoughtSeal } from '../../domain/conversation.ts'
+import { Fault } from '../../domain/fault.ts'
+import type { FinishReason } from '../../domain/stream.ts'
 import { inputReader, type InputReader } from './input-reader.ts'
-import { toRecord } from './json.ts'
+import { toRecord } from '../connection/json.ts'
 import type { ReplyWriter } from './reply-writer.ts'
 
 /** What a fragment says of a call; what it does not say is empty. */

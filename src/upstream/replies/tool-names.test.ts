@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { promptOf } from '../../test/contracts/text-engine.ts'
-import type { Prompt } from '../domain/conversation.ts'
+import { promptOf } from '../../../test/contracts/text-engine.ts'
+import type { Prompt } from '../../domain/conversation.ts'
 import { FUNCTION_NAMES, type Renamed, renameTools, TOOL_NAMES, WORDS } from './tool-names.ts'
 
 const withTools = (names: readonly string[], more: Partial<Prompt> = {}): Prompt =>

@@ -7,7 +7,7 @@
  * member, because until then what servers send may be no beginning: an empty
  * object, an object in quotes, a brace that is repeated.
  */
-import { findJson, isRecord, type Json } from './json.ts'
+import { findJson, isRecord, type Json } from '../connection/json.ts'
 import { findInputAfter, findOthers, findToolInput } from './tool-input.ts'
 
 /** Reads one input. */

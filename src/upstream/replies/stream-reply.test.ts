@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { promptOf } from '../../test/contracts/text-engine.ts'
-import { messageReader } from '../engines/anthropic/message-reader.ts'
-import type { AnswerBody } from './answer-body.ts'
+import { promptOf } from '../../../test/contracts/text-engine.ts'
+import { messageReader } from '../../engines/anthropic/message-reader.ts'
+import type { AnswerBody } from '../connection/answer-body.ts'
 import { streamReply } from './stream-reply.ts'
 
 const DELTA =

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
-import { isFault } from '../domain/fault.ts'
+import { isFault } from '../../domain/fault.ts'
 import { bodyWriter } from './body.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 

@@ -3,7 +3,7 @@
  * server has written for it.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { findJson, isRecord, toRecord, type Json } from './json.ts'
+import { findJson, isRecord, toRecord, type Json } from '../connection/json.ts'
 
 /** The input as an object, or undefined when there is none to be found in it. */
 export function findToolInput(given: unknown): Json | undefined {

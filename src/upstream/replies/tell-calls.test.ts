@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { promptOf } from '../../test/contracts/text-engine.ts'
-import type { FinishReason, StreamPart } from '../domain/stream.ts'
+import { promptOf } from '../../../test/contracts/text-engine.ts'
+import type { FinishReason, StreamPart } from '../../domain/stream.ts'
 import { replyWriter, type ReplyWriter } from './reply-writer.ts'
 import { callTeller, type CallFragment, type CallTeller } from './tell-calls.ts'
 

@@ -14,7 +14,7 @@
  * | `anthropic-ratelimit-tokens-reset`, a date, beside its `-remaining` | Anthropic |
  * | `x-ratelimit-reset`, seconds or the seconds or milliseconds of a date | OpenRouter, gateways |
  */
-import { parseRetryAfter } from '../domain/retry-after.ts'
+import { parseRetryAfter } from '../../domain/retry-after.ts'
 import { toRecord, toText } from './json.ts'
 
 /** The headers of an answer, their names in small letters. */

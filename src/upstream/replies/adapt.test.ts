@@ -1,14 +1,14 @@
 /** Requests that a model refuses for a member or a limit, at the real engines. */
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { partsOf, promptOf, requestOf } from '../../test/contracts/text-engine.ts'
-import { startAnthropicServer } from '../../test/upstreams/anthropic-server.ts'
-import { startOpenAiServer } from '../../test/upstreams/openai-server.ts'
-import type { FakeServer, Trouble } from '../../test/upstreams/server.ts'
-import type { Prompt } from '../domain/conversation.ts'
-import type { TextEngine } from '../domain/engine.ts'
-import { Fault } from '../domain/fault.ts'
-import type { ServerName } from '../engines/openai/servers.ts'
+import { partsOf, promptOf, requestOf } from '../../../test/contracts/text-engine.ts'
+import { startAnthropicServer } from '../../../test/upstreams/anthropic-server.ts'
+import { startOpenAiServer } from '../../../test/upstreams/openai-server.ts'
+import type { FakeServer, Trouble } from '../../../test/upstreams/server.ts'
+import type { Prompt } from '../../domain/conversation.ts'
+import type { TextEngine } from '../../domain/engine.ts'
+import { Fault } from '../../domain/fault.ts'
+import type { ServerName } from '../../engines/openai/servers.ts'
 import { adaptations, askAdapted } from './adapt.ts'
 
 type World = {
@@ -27,8 +27,8 @@ async function openWorld(
   const onNotice = (words: string): void => void notices.push(words)
   const { address } = server
   const [{ createOpenAi }, { createAnthropic }] = await Promise.all([
-    import('../engines/openai/engine.ts'),
-    import('../engines/anthropic/engine.ts'),
+    import('../../engines/openai/engine.ts'),
+    import('../../engines/anthropic/engine.ts'),
   ])
   const engine =
     type === 'openai'

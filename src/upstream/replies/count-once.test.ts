@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { promptOf } from '../../test/contracts/text-engine.ts'
+import { promptOf } from '../../../test/contracts/text-engine.ts'
 import { countOnce } from './count-once.ts'
 
 test('a prompt is counted once, and another of the same words by itself', async () => {

@@ -14,7 +14,7 @@
  * | 400 and the like, otherwise | `invalid` |
  * | 413 | `tooLarge` |
  */
-import { Fault, type FaultKind, type FaultOptions } from '../domain/fault.ts'
+import { Fault, type FaultKind, type FaultOptions } from '../../domain/fault.ts'
 import { toRecord, toText } from './json.ts'
 import { toldWait } from './told-wait.ts'
 

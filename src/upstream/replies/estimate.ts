@@ -1,9 +1,9 @@
 /** Token counts where a server gives none: by another tokenizer than the model's, so not exact. */
-import type { ContentBlock, Prompt } from '../domain/conversation.ts'
-import type { TokenCount } from '../domain/engine.ts'
-import type { Usage } from '../domain/stream.ts'
-import { countPrompt } from '../tokens/count-prompt.ts'
-import { loadTokenizer } from '../tokens/tokenizer.ts'
+import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
+import type { TokenCount } from '../../domain/engine.ts'
+import type { Usage } from '../../domain/stream.ts'
+import { countPrompt } from '../../tokens/count-prompt.ts'
+import { loadTokenizer } from '../../tokens/tokenizer.ts'
 import type { Said } from './reply-writer.ts'
 
 /** About how many input tokens the prompt has. */
