@@ -6,7 +6,7 @@
  *     node bench/masking.ts
  */
 import { readFileSync } from 'node:fs'
-import { createMasker, maskText } from '../src/domain/redact.ts'
+import { createMasker, maskText } from '../src/domain/redaction/redact.ts'
 import { CORPORA, readCorpus, score, type Score } from '../test/properties/masking-corpus.ts'
 
 const MEGABYTE = 1_000_000

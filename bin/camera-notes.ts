@@ -7,7 +7,7 @@ import {
   OPPOSITES,
   parseCamera,
 } from '../src/domain/camera.ts'
-import { readCameraWords } from '../src/domain/camera-words.ts'
+import { readCameraWords } from '../src/domain/camera-wording/read-camera-words.ts'
 import type { Script } from '../src/engines/previz/script.ts'
 
 /** With more letters wrong than this, a word is taken for another one rather than for a slip. */

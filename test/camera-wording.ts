@@ -1,7 +1,7 @@
 /** What words of prompts ask of the camera, checked a text at a time. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readCameraWords } from '../src/domain/camera-words.ts'
+import { readCameraWords } from '../src/domain/camera-wording/read-camera-words.ts'
 
 /** A text, and the commands of each step that it asks for, in any order within a step. */
 export type Wording = readonly [text: string, ...steps: (readonly string[])[]]

@@ -9,7 +9,7 @@ import {
   OPPOSITES,
   parseCamera,
 } from '../../src/domain/camera.ts'
-import { readCameraWords } from '../../src/domain/camera-words.ts'
+import { readCameraWords } from '../../src/domain/camera-wording/read-camera-words.ts'
 import type { CameraReport } from '../../src/sight/camera-report.ts'
 import { reportCamera } from '../../src/sight/camera-report.ts'
 import { decodeFilm } from '../../src/sight/decode-film.ts'

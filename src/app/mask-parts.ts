@@ -11,8 +11,8 @@
  * However much comes at once, others have their turn every `TURN_UNITS`.
  */
 import type { Clock } from '../domain/clock.ts'
-import { maskJsonInSteps } from '../domain/redact-json.ts'
-import { createMasker, type Masker } from '../domain/redact.ts'
+import { maskJsonInSteps } from '../domain/redaction/json.ts'
+import { createMasker, type Masker } from '../domain/redaction/redact.ts'
 import type { StreamPart } from '../domain/stream.ts'
 import type { Parts } from './reply-stages.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { cpuMsOf } from '../../test/cpu-time.ts'
 import { CAMERA_COMMANDS, parseCamera } from './camera.ts'
-import { slipsOf } from './camera-spelling.ts'
+import { slipsOf } from './camera-wording/spelling.ts'
 
 test('one bracket is one step, and the text is left without it', () => {
   assert.deepEqual(parseCamera('A cat sleeps [Push in] by the fire.'), {

@@ -3,7 +3,7 @@
  *
  * Source: brief, "Camera commands (15)" and "Rules for commands".
  */
-import { slipsOf } from './camera-spelling.ts'
+import { slipsOf } from './camera-wording/spelling.ts'
 
 /** Every camera command by its name, as the brief spells it. */
 export const CAMERA_COMMANDS = [

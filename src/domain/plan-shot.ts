@@ -1,6 +1,6 @@
 import { bracketsAsSentences, type CameraStep, parseCamera } from './camera.ts'
-import { readCameraWords } from './camera-words.ts'
-import { readScene } from './read-scene.ts'
+import { readCameraWords } from './camera-wording/read-camera-words.ts'
+import { readScene } from './scene-wording/read-scene.ts'
 import type { Scene } from './scene.ts'
 import type { Shot, ShotPlan } from './shot.ts'
 import { getVideoModel } from './model.ts'

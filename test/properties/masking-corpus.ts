@@ -1,6 +1,6 @@
 /** The labelled sentences in test/corpus/masking, and how well a masker does on them. */
 import { readFileSync } from 'node:fs'
-import { MASK, maskText } from '../../src/domain/redact.ts'
+import { MASK, maskText } from '../../src/domain/redaction/redact.ts'
 
 /** A sentence with what is private in it. */
 export type Sentence = {

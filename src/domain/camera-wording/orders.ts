@@ -1,0 +1,57 @@
+/** Orders to a camera that nobody has named: "a harbour, dolly back, then pan left". */
+import { CHINESE_ORDERS } from './chinese-rules.ts'
+import { ENGLISH_ORDERS, FIRST_ORDERS, GOING_FIRST, LATER_ORDERS } from './english-rules.ts'
+import { anyOf, type BeginningTable } from './grammar.ts'
+import type { Token } from './lexicon.ts'
+import type { Pattern } from './pattern.ts'
+import type { Said } from './reading.ts'
+import { afterManner, isNext, type Piece, type Sentence } from './sentence.ts'
+import { readOrdered, readTrade } from './speech.ts'
+
+const atOrder = beginnings([...ENGLISH_ORDERS, ...CHINESE_ORDERS])
+const atFirst = beginnings(FIRST_ORDERS)
+const atGoing = beginnings(GOING_FIRST)
+const atLater = beginnings(LATER_ORDERS)
+/** Who does what a sentence began with: "Gliding right along the wall, a thief …". */
+const atDoer = anyOf('Comma the|a|an|his|her|their|its|two|three|some|he|she|it|they|Name')
+
+function beginnings(table: BeginningTable): Pattern['match'] {
+  return anyOf(...table.map(([, pattern]) => pattern))
+}
+
+/** Where in a prompt words stand that may be an order. */
+export type OrderPlace = {
+  readonly sentence: Sentence
+  /** The sentence speaks of a camera or a kind of shot. */
+  readonly isSpokenOf: boolean
+  /** The piece before was an order. */
+  readonly goesOn: boolean
+}
+
+/** What a piece orders; undefined when it is no order to a camera. */
+export function readOrder(piece: Piece, place: OrderPlace): Said | undefined {
+  const { tokens, from: start } = place.sentence
+  const doing = { ...piece, from: afterManner(tokens, piece) }
+  if (doing.from >= doing.to) return undefined
+  if (!isOrder(piece, doing, place)) return readTrade(tokens, piece)
+  return readOrdered(tokens, doing, piece.from === start)
+}
+
+function isOrder(piece: Piece, doing: Piece, place: OrderPlace): boolean {
+  const { tokens, from: start } = place.sentence
+  if (atOrder(tokens, doing.from, doing.to)) return true
+  if (isNext(tokens, piece) && isLaterOrder(doing, place)) return true
+  return piece.from === start && isFirstOrder(tokens, doing)
+}
+
+/** "Pan left, then rise": who was told to do the one does the other. */
+function isLaterOrder({ from, to }: Piece, { sentence, isSpokenOf, goesOn }: OrderPlace): boolean {
+  return goesOn || (isSpokenOf && atLater(sentence.tokens, from, to) !== undefined)
+}
+
+function isFirstOrder(tokens: readonly Token[], { from, to, rest }: Piece): boolean {
+  if (atFirst(tokens, from, to)) return true
+  if (!atGoing(tokens, from, to)) return false
+  for (let at = from; at < rest; at++) if (atDoer(tokens, at, rest)) return false
+  return true
+}

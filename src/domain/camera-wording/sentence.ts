@@ -1,0 +1,176 @@
+/** How a sentence that may speak of the camera is put together: its pieces, what names a camera, what says how and when. */
+import { anyOf } from './grammar.ts'
+import type { Token } from './lexicon.ts'
+
+/** Some tokens: the place of the first, and the place after the last. */
+export type Span = { readonly from: number; readonly to: number }
+
+/** A sentence of a text. */
+export type Sentence = Span & { readonly tokens: readonly Token[] }
+
+/** Part of a sentence, and up to where in it words may still belong to what the part says: "pans with the riders, right to left". */
+export type Piece = Span & { readonly rest: number }
+
+/** The sentences of a text that have a word in them. */
+export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
+  const sentences: Sentence[] = []
+  let from = 0
+  for (let to = 0; to <= tokens.length; to++) {
+    if (to < tokens.length && !tokens[to]?.lexeme.marks.has('End')) continue
+    if (to > from) sentences.push({ tokens, from, to })
+    from = to + 1
+  }
+  return sentences
+}
+
+/** What parts two pieces and belongs to neither. */
+const atJoint = anyOf(
+  'Joint',
+  'combined with',
+  'as it|we',
+  // 边升边摇; 一边 is a word of its own.
+  '边 @|#|向|往|朝',
+)
+/** What a piece begins with. */
+const atOpening = anyOf(
+  'then',
+  'followed by',
+  'before Other:ing|Verb:ing|@:ing',
+  '→',
+  '一边|一面|同时|然后|接着|随后|随即|之后|最后|接下来|紧接着',
+  '并|再 往|向|朝|#|@pan|@push|@pull|@rise|@sink|@approach|@retreat',
+  '又 @',
+  // 先环绕后推近; 后拉 and 后退 go backwards.
+  '后 @approach|@orbit|@zoom|@follow|@tighten|@widen',
+)
+
+/** The pieces of a sentence. */
+export function piecesOf({ tokens, from, to }: Sentence): readonly Piece[] {
+  const pieces: Piece[] = []
+  const end = (start: number, at: number): void => {
+    pieces.push({ from: start, to: at, rest: restOf(tokens, start, to) })
+  }
+  let start = from
+  for (let at = from; at < to; at++) {
+    const isParted = atJoint(tokens, at, to) !== undefined
+    if (!isParted && (at === start || !atOpening(tokens, at, to))) continue
+    end(start, at)
+    start = isParted ? at + 1 : at
+  }
+  end(start, to)
+  return pieces
+}
+
+/** What belongs to a move is not farther from it. */
+const LONGEST_REST = 24
+
+function restOf(tokens: readonly Token[], from: number, to: number): number {
+  const end = Math.min(to, from + LONGEST_REST)
+  for (let at = from + 1; at < end; at++) if (tokens[at]?.lexeme.marks.has('Stop')) return at
+  return end
+}
+
+const atCamera = anyOf(
+  'Camera',
+  'We How* @|Verb',
+  '画面 !#|中|里|内|外|上下|左右|前后|边缘',
+  '画面 # How* @',
+  '升降机 ..4 Comma 露出|展现|展示|揭示|俯瞰',
+  '轨道|轨道车|轨道小车|滑轨 ..3 平移|横移|@approach|@retreat|推|推进',
+  '我们 ..3 @rise|@approach|@retreat|@push|@pull|@follow|@orbit|飞|飞过|飞越|穿|穿过|穿越|滑|掠|掠过',
+)
+const atWalking = anyOf(
+  '(walk|run|drive|ride|fly|move|swim|climb|crawl|stumble|rush|sprint|advance|glide|dance):ing',
+)
+/** Whose eyes the camera is is not far from what they do: "POV of somebody walking". */
+const LONGEST_WALK = 8
+
+/** What names a camera in a sentence, each up to where what it does may begin; in the order of these places. */
+export function camerasIn({ tokens, from, to }: Sentence): readonly Span[] {
+  const cameras: Span[] = []
+  for (let at = from; at < to; at++) {
+    const walk = tokens[at]?.lexeme.marks.has('Eyes') ? walkAfter(tokens, at, to) : undefined
+    if (walk !== undefined) cameras.push({ from: at, to: walk })
+    if (atCamera(tokens, at, to)) cameras.push({ from: at, to: at + 1 })
+  }
+  return cameras.toSorted((one, other) => one.to - other.to)
+}
+
+function walkAfter(tokens: readonly Token[], eyes: number, to: number): number | undefined {
+  for (let at = eyes + 1; at <= Math.min(eyes + LONGEST_WALK, to - 1); at++)
+    if (atWalking(tokens, at, to)) return at
+  return undefined
+}
+
+const atHolder = anyOf('with|hold|carry|has|grab|use|raise|lift:s|lower:s Det ..2 Camera')
+const atNeighbour = anyOf(
+  'up|close|closer to the|a|any|our? Camera',
+  'in_front_of|toward|towards|to|at|into|behind|past|beside|near|facing|off|avoid|avoiding|no|without|free_of|minus|stop|prevent the|a|any|our? Camera',
+)
+/** What is said of a camera in a hand that is the camera of the film nevertheless. */
+const atFilming = anyOf(
+  'that|which',
+  'How* @pan|@tilt|@zoom|@push|@pull|@track|@follow|@dolly|@truck|@crane|@orbit|move|rise|glide|drift|descend|sweep',
+)
+const LONGEST_HOLD = 5
+
+/** Whether a camera is only a thing in somebody's hand, or one that something is done beside: "turns to the camera". */
+export function isThing({ tokens, from, to }: Sentence, camera: Span): boolean {
+  const end = camera.from + 1
+  for (let at = Math.max(from, end - LONGEST_HOLD - 1); at < camera.from; at++) {
+    if (atNeighbour(tokens, at, end)?.to === end) return true
+    const isHeld = atHolder(tokens, at, end)?.to === end
+    if (isHeld && !atFilming(tokens, camera.to, to)) return true
+  }
+  return false
+}
+
+/** What says how and when, before what is done. */
+const atManner = anyOf(
+  "keep|never_stops|does_not_stop|doesn't_stop & @:ing|Other:ing|Verb:ing",
+  'start|begin|open|continue|proceed',
+  'make|let|have it?',
+  'make|do|perform|execute',
+  'after Some|Number Some|Number? Time',
+  'to',
+  'a|an & pan|tilt|dolly|truck|push|pull|zoom|crane|boom|pedestal|arc|orbit !full|that|which|is|was|stand|sit|lie|with|of',
+  'whip|snap|crash|swish|flash|hard|sweeping & pan|tilt|zoom|dolly|push|pull',
+  'in|a|an? very? Soft:base !$',
+  'Han Han Han? 地',
+  '聚焦|对焦 并|而|后',
+  '像|如 ..5 一样|一般|般',
+  '中等|缓慢|极慢|很快|较快|较慢 的? 速度',
+  'How|Filler|Next',
+  '后 & @approach|@orbit|@zoom|@follow|@tighten|@widen',
+)
+
+/** The place after words that say how and when. */
+export function afterManner(tokens: readonly Token[], { from, to }: Span): number {
+  let at = from
+  for (let found = atManner(tokens, at, to); found; found = atManner(tokens, at, to)) at = found.to
+  return at
+}
+
+const atNext = anyOf(
+  'Next',
+  'after Some|Number Some|Number? Time',
+  '后 @approach|@orbit|@zoom|@follow|@tighten|@widen',
+)
+const atLast = anyOf(
+  'after_that|after_this|after_which|afterwards|thereafter|next|at_the_end|in_the_end|to_finish $',
+)
+
+/** Whether a piece begins with "then". */
+export function isNext(tokens: readonly Token[], { from, to }: Span): boolean {
+  return atNext(tokens, from, to) !== undefined
+}
+
+/** Whether a piece says at either end that it comes later. */
+export function isLater(tokens: readonly Token[], { from, to }: Span): boolean {
+  return isNext(tokens, { from, to }) || (to - 1 > from && atLast(tokens, to - 1, to) !== undefined)
+}
+
+/** Whether a token is Chinese. */
+export function isChinese(token: Token | undefined): boolean {
+  return token !== undefined && /^\p{Script=Han}/u.test(token.text)
+}

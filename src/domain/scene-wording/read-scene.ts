@@ -1,0 +1,216 @@
+/**
+ * Reads a scene out of a prompt with the lexicon: words become hits, hits fill
+ * slots. Pure, deterministic, linear in the length of the prompt.
+ */
+import {
+  ADDITIONS,
+  type Colour,
+  type Place,
+  type Scene,
+  type Subject,
+  type SubjectKind,
+  type TimeOfDay,
+  type Weather,
+} from '../scene.ts'
+import { readSubjects } from './read-subjects.ts'
+import { findHits, type Hit, type HitOf, hitsOf } from './word-hits.ts'
+import type { WordSlots } from './scene-words.ts'
+import { SUBJECT_NATURES, WATERS } from '../subject-kinds.ts'
+
+/** How to read. */
+export type Reading = {
+  /** Fills what the text leaves open; 32-bit unsigned. */
+  readonly seed: number
+  /** True: an engine may add what the prompt does not say. */
+  readonly enrich: boolean
+}
+
+/**
+ * The scene that the text describes. What the text leaves open is filled from
+ * what it says, and at last from the seed: the same text and seed always give
+ * the same scene.
+ */
+export function readScene(text: string, { seed, enrich }: Reading): Scene {
+  const hits = findHits(text).filter(({ negated, slot }) => !negated && slot !== 'nothing')
+  const shotSize = best(hits, 'shotSize') ?? 'medium'
+  const { subjects, own } = readSubjects(text, hits, { isPortrait: shotSize === 'close' })
+  const places = hits.filter(({ slot, start }) => slot !== 'place' || !own.has(start))
+  const named = below(readPlace(text, places), subjects, hits)
+  const place = afloat(named, subjects) ?? homeOf(subjects)
+  const season = best(hits, 'season')
+  const tint = looseColour(text, hits, own)
+  return {
+    place,
+    timeOfDay: best(hits, 'timeOfDay') ?? pickTime(seed, place),
+    weather: readWeather(hits),
+    ...(season && { season }),
+    style: best(hits, 'style') ?? 'natural',
+    shotSize,
+    subjects,
+    mood: best(hits, 'mood') ?? 'calm',
+    ...(tint && { tint }),
+    details: [...new Set(hitsOf(hits, 'detail').map(({ value }) => value))],
+    additions: enrich ? ADDITIONS : [],
+  }
+}
+
+/** The home of whoever is named first; people go where what they ride or sail is at home. */
+function homeOf(subjects: readonly Subject[]): Place {
+  const vessel = subjects.find(({ kind }) => VESSELS.has(kind))
+  const swimmer = subjects.find(({ kind }) => SWIMMERS.has(kind))
+  // Who swims beside a boat is seen from above.
+  if (swimmer && (vessel || swimmer.action === 'leap')) return 'sea'
+  const lead = vessel ?? swimmer ?? subjects[0]
+  return lead ? ownHome(lead) : 'abstract'
+}
+
+/** Who swims and has no water at home, and birds that swim, are at home on a lake. */
+function ownHome({ kind, action }: Subject): Place {
+  const { home } = SUBJECT_NATURES[kind]
+  return action === 'swim' && (kind === 'bird' || !WATERS.has(home)) ? 'lake' : home
+}
+
+/** Whoever swims in a sea and neither leaps nor shows at its surface is seen under it, unless somebody else is seen above it. */
+function below(
+  place: Place | undefined,
+  subjects: readonly Subject[],
+  hits: readonly Hit[],
+): Place | undefined {
+  const allDive =
+    subjects.length > 0 &&
+    subjects.every(({ kind, action }) => SWIMMERS.has(kind) && action === 'swim')
+  const shows = hits.some(({ slot }) => slot === 'surface')
+  return place && OPEN_WATERS.has(place) && allDive && !shows ? 'underwater' : place
+}
+
+const OPEN_WATERS: ReadonlySet<Place> = new Set(['sea', 'lake'])
+
+/** Where a vessel is under way there is water: between icebergs the sea, in a wood a river. */
+function afloat(place: Place | undefined, subjects: readonly Subject[]): Place | undefined {
+  const sails = subjects.some(({ kind, action }) => VESSELS.has(kind) && action === 'travel')
+  return place && sails ? (NEAREST_WATERS[place] ?? place) : place
+}
+
+const NEAREST_WATERS: Partial<Record<Place, Place>> = {
+  snowfield: 'sea',
+  forest: 'river',
+  meadow: 'river',
+  mountains: 'lake',
+}
+
+/** What is nowhere but on water, or under it. */
+const VESSELS: ReadonlySet<SubjectKind> = new Set(['boat', 'ship'])
+const SWIMMERS: ReadonlySet<SubjectKind> = new Set(['fish', 'whale'])
+
+/** Places that are the same place seen closer: the special word wins over the plain one. */
+const WITHIN: Partial<Record<Place, readonly Place[]>> = {
+  underwater: ['sea', 'lake', 'beach'],
+  skyline: ['city'],
+  beach: ['sea'],
+  river: ['forest', 'meadow'],
+  village: ['meadow'],
+}
+
+function readPlace(text: string, hits: readonly Hit[]): Place | undefined {
+  const named = hitsOf(hits, 'place')
+  const wholes = named.filter((hit, index) => !isModifier(text, hit, named[index + 1]))
+  const near = wholes.filter((hit) => !isBackdrop(text, hit))
+  const heads = near.some(({ hint }) => !hint) ? near : wholes
+  const place = best(heads, 'place')
+  const special = heads.find(
+    ({ value, hint }) => !hint && place && WITHIN[value]?.includes(place) === true,
+  )
+  return special?.value ?? place
+}
+
+/** What stands far behind is not where somebody is, if another place is: "mountains in the background", 远处是雪山. */
+function isBackdrop(text: string, { start, end }: Hit): boolean {
+  const before = text.slice(Math.max(0, start - BACKDROP_REACH), start)
+  const after = text.slice(end, end + BACKDROP_REACH)
+  return (
+    BACKDROP_BEFORE.some((words) => words.test(before)) ||
+    BACKDROP_AFTER.some((words) => words.test(after))
+  )
+}
+
+/** Characters on either side of a place in which the words stand that make it a backdrop. */
+const BACKDROP_REACH = 40
+
+const BACKDROP_BEFORE: readonly RegExp[] = [
+  /\b(?:(?:in the (?:far )?(?:background|distance)|on the horizon),?|(?:against|with) (?:a|the) back(?:drop|ground) of)(?: [a-z-]+){0,3} $/iu,
+  /(?:(?:远处|远方|背后|身后|天边)就?[是有的]|背景[是为])[^，。,.]{0,4}$/u,
+]
+
+const BACKDROP_AFTER: readonly RegExp[] = [
+  /^(?: [a-z]+){0,2} (?:in the (?:far |hazy |misty )?(?:background|distance)|on the horizon)\b/iu,
+  /^ (?:far )?(?:behind|beyond)(?: (?:her|him|them|it))?(?:[,.;]|$)/iu,
+  /^[^，。,.]{0,3}(?:[为作做]背景|在(?:远处|远方|背景))/u,
+]
+
+/** In "arctic sea" only the last word is a place; a mere hint after it takes nothing away ("village garden"). */
+function isModifier(text: string, hit: Hit, next: Hit | undefined): boolean {
+  return next !== undefined && !next.hint && /^ ?$/u.test(text.slice(hit.end, next.start))
+}
+
+/** A storm outdoes the rain and the clouds that come with it, and they outdo a clear sky. */
+const WEATHER_RANK: readonly Weather[] = ['storm', 'snow', 'rain', 'fog', 'cloud']
+
+function readWeather(hits: readonly Hit[]): Weather {
+  const named = new Set(hitsOf(hits, 'weather').map(({ value }) => value))
+  return WEATHER_RANK.find((weather) => named.has(weather)) ?? 'clear'
+}
+
+/** Colourful light is kinder than noon: when no time is named, noon is the rare case. */
+function pickTime(seed: number, place: Place): TimeOfDay {
+  const times: readonly TimeOfDay[] =
+    place === 'city' || place === 'abstract' || place === 'skyline'
+      ? ['night', 'dusk', 'dusk', 'night']
+      : ['dusk', 'dawn', 'day', 'day']
+  return times[(seed >>> 7) % times.length] ?? 'day'
+}
+
+/** The value named most often; of equals, the one named first. Hints count only among themselves. */
+function best<Slot extends keyof WordSlots>(
+  hits: readonly Hit[],
+  slot: Slot,
+): WordSlots[Slot] | undefined {
+  const named = hitsOf(hits, slot)
+  const plain = named.filter(({ hint }) => !hint)
+  const votes = new Map<WordSlots[Slot], number>()
+  for (const { value } of plain.length > 0 ? plain : named)
+    votes.set(value, (votes.get(value) ?? 0) + 1)
+  return [...votes].toSorted((left, right) => right[1] - left[1])[0]?.[0]
+}
+
+/** The nearest hit behind the end of one; hits stand in the order of the text. */
+function nextAfter(hits: readonly Hit[], index: number): Hit | undefined {
+  const end = hits[index]?.end ?? 0
+  for (let at = index + 1; at < hits.length; at += 1) {
+    const next = hits[at]
+    if (next && next.start > end) return next
+  }
+  return undefined
+}
+
+/** What has no colour of its own and gives it to all. */
+const LIGHTS =
+  /^(?: (?:light|glow|haze|tones?|hues?|palette|tint|ambience)\b|(?:色)?(?:的)?(?:光|色调|调子|氛围))/iu
+
+/** A colour of nothing in particular: nobody wears it, and no word of the lexicon follows it. */
+function looseColour(
+  text: string,
+  hits: readonly Hit[],
+  own: ReadonlySet<number>,
+): Colour | undefined {
+  const isLoose = (hit: Hit, index: number): hit is HitOf<'colour'> => {
+    if (hit.slot !== 'colour' || own.has(hit.start)) return false
+    if (LIGHTS.test(text.slice(hit.end, hit.end + 12))) return true
+    const next = nextAfter(hits, index)
+    // "Purple and gold" are of nothing both, or of something.
+    if (next?.slot === 'colour' && text.slice(hit.end, next.start) === ' and ')
+      return isLoose(next, hits.indexOf(next))
+    const isFollowed = next !== undefined && next.start - hit.end < 12
+    return !isFollowed && !/^ [a-z]/u.test(text.slice(hit.end, hit.end + 2))
+  }
+  return hits.find(isLoose)?.value
+}

@@ -1,0 +1,405 @@
+/**
+ * Reads who is in a prompt and what they do. One walk over the words in their
+ * order: numbers and colours wait for their noun, verbs and clothes go to the
+ * last one who was named.
+ */
+import type {
+  Action,
+  Colour,
+  Facing,
+  Garment,
+  Species,
+  Subject,
+  SubjectKind,
+  Trait,
+  Worn,
+} from '../scene.ts'
+import { isSpeciesOf } from '../scene.ts'
+import { fittingAction, MAX_SUBJECT_COUNT, MAX_SUBJECTS } from '../subject-kinds.ts'
+import type { Hit, HitOf } from './word-hits.ts'
+
+const PEOPLE: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child', 'robot', 'astronaut'])
+const RIDDEN: ReadonlySet<SubjectKind> = new Set(['bicycle', 'horse'])
+
+type Draft = {
+  readonly kind: SubjectKind
+  readonly count: number
+  colour?: Colour
+  action?: Action
+  readonly details: Set<Worn>
+  accent?: Colour
+  garment?: Garment
+  readonly traits: Set<Trait>
+  facing?: Facing
+  species?: Species
+  /** What one does who is called by it: a dancer. */
+  calling?: Action
+  /** Offset at which it was named last. */
+  end: number
+  /** The one it is joined to by "and". */
+  readonly partner?: Draft
+  /** Who holds or leads it, and does what is told next: 抱着白兔坐在. */
+  readonly holder?: Draft
+}
+
+type Reading = {
+  readonly text: string
+  readonly drafts: Draft[]
+  /** The one named last, to whom verbs go. */
+  current?: Draft
+  person?: Draft
+  count?: HitOf<'count'>
+  colour?: HitOf<'colour'>
+  action?: Action
+  /** Waits for who is seen so: "seen from behind, a man". */
+  facing?: Facing
+  /** Clothes that wait for their wearer: 穿红色外套的女孩. */
+  readonly coat: { colour?: Colour; accent?: Colour; garment?: Garment; readonly worn: Worn[] }
+  /** What was said of the one who comes next: "a smiling old man". */
+  traits: HitOf<'trait'>[]
+}
+
+/** What a reading of the subjects tells. */
+export type ReadSubjects = {
+  /** The most important first. */
+  readonly subjects: readonly Subject[]
+  /** Where the colours stand that belong to a subject or its clothes, and the waves that somebody makes with a hand. */
+  readonly own: ReadonlySet<number>
+}
+
+/** The subjects of a text, given its words. Linear in their number. In a portrait, who is not said to do anything stands. */
+export function readSubjects(
+  text: string,
+  hits: readonly Hit[],
+  { isPortrait }: { readonly isPortrait: boolean },
+): ReadSubjects {
+  const reading: Reading = { text, drafts: [], coat: { worn: [] }, traits: [] }
+  const taken = new Set<number>()
+  const named = hits.some(({ slot }) => slot === 'subject')
+  hits.forEach((hit, index) => {
+    const own = readHit(reading, hit, { next: hits[index + 1], named })
+    if (own !== undefined) taken.add(own)
+  })
+  const subjects = reading.drafts.slice(0, MAX_SUBJECTS).map((draft) => finish(draft, isPortrait))
+  return { subjects, own: taken }
+}
+
+/** Takes in one word; returns the offset of a word that it explains, so that it means nothing else. */
+function readHit(
+  reading: Reading,
+  hit: Hit,
+  around: { next: Hit | undefined; named: boolean },
+): number | undefined {
+  if (isSlot(hit, 'count')) reading.count = hit
+  else if (isSlot(hit, 'colour')) return takeColour(reading, hit, around.next)
+  else if (isSlot(hit, 'action')) return takeAction(reading, hit, around.next)
+  else if (isSlot(hit, 'subject')) return takeSubject(reading, hit)
+  else if (isSlot(hit, 'pronoun') && !around.named) return takeSubject(reading, hit)
+  return readLook(reading, hit, around.next)
+}
+
+/** Takes in a word that says how somebody looks. */
+function readLook(reading: Reading, hit: Hit, next: Hit | undefined): number | undefined {
+  if (isSlot(hit, 'worn')) return takeWorn(reading, hit)
+  else if (isSlot(hit, 'garment')) return takeGarment(reading, hit)
+  else if (isSlot(hit, 'trait')) takeTrait(reading, hit, next)
+  else if (isSlot(hit, 'facing')) takeFacing(reading, hit)
+  else if (isSlot(hit, 'species')) takeSpecies(reading, hit)
+  return undefined
+}
+
+function isSlot<Slot extends Hit['slot']>(hit: Hit, slot: Slot): hit is HitOf<Slot> {
+  return hit.slot === slot
+}
+
+/** "A dancer in white": a colour with "in" before it and no thing after it is what somebody wears. */
+function takeColour(
+  reading: Reading,
+  hit: HitOf<'colour'>,
+  next: Hit | undefined,
+): number | undefined {
+  if (reading.colour && isInName(hit, next)) return undefined
+  reading.colour = hit
+  const { person, text } = reading
+  const isWorn = /\b(?:in|wearing) (?:all )?$/iu.test(
+    text.slice(Math.max(0, hit.start - 16), hit.start),
+  )
+  const isOfThing = next !== undefined && THINGS.has(next.slot) && next.start - hit.end < 14
+  if (!person || !isWorn || isOfThing || hit.start - person.end > 24) return undefined
+  person.colour ??= hit.value
+  delete reading.colour
+  return hit.start
+}
+
+/** A taxi is yellow, where it is not said to be red. */
+const isInName = ({ start }: Hit, next: Hit | undefined): boolean =>
+  next?.slot === 'subject' && next.start === start
+
+/** Slots whose words can have a colour. */
+const THINGS: ReadonlySet<Hit['slot']> = new Set(['garment', 'worn', 'subject', 'place', 'detail'])
+
+function takeSubject(
+  reading: Reading,
+  hit: HitOf<'subject'> | HitOf<'pronoun'>,
+): number | undefined {
+  const known = reading.drafts.find(({ kind }) => kind === hit.value) ?? sameAs(reading, hit)
+  const colour = adjectiveColour(reading, hit)
+  const draft = known ?? startDraft(reading, hit)
+  if (colour && !draft.colour) draft.colour = colour.value
+  wear(reading, draft)
+  takeTraits(reading, draft, hit)
+  takeWaitingAction(reading, draft)
+  delete reading.count
+  delete reading.colour
+  mount(reading, hit)
+  draft.end = hit.end
+  reading.current = draft
+  if (PEOPLE.has(draft.kind)) takePerson(reading, draft)
+  return colour?.start
+}
+
+/** What was told before anybody was named: 骑着白马的骑士 tells it of who comes after the horse. */
+function takeWaitingAction(reading: Reading, draft: Draft): void {
+  if (reading.action === 'travel' && draft.kind === 'horse') return
+  if (reading.action) draft.action ??= reading.action
+  delete reading.action
+}
+
+const MOUNTED = /\b(?:on|astride|atop) (?:\w+ ){0,3}$|骑[着在]?[^，。]{0,5}$/iu
+
+/** "On a white horse", "on horseback": whoever was named before rides. */
+function mount(
+  { text, person }: Reading,
+  { value, start }: HitOf<'subject'> | HitOf<'pronoun'>,
+): void {
+  if (!person || !RIDDEN.has(value)) return
+  if (MOUNTED.test(text.slice(Math.max(person.end, start - 40), start))) person.action ??= 'travel'
+}
+
+/** Whoever is named last is who is meant by what is said of looks. */
+function takePerson(reading: Reading, draft: Draft): void {
+  reading.person = draft
+  if (reading.facing) draft.facing = reading.facing
+  delete reading.facing
+}
+
+/** "A robot gardener" is one: of two words for somebody, the first says what it is. */
+function sameAs({ current, text }: Reading, hit: Hit & { value: SubjectKind }): Draft | undefined {
+  const isPair = current && PEOPLE.has(current.kind) && PEOPLE.has(hit.value)
+  return isPair && text.slice(current.end, hit.start) === ' ' ? current : undefined
+}
+
+const HOLDING =
+  /\b(?:hold|carry|hugg?|lead|cradl|walk)(?:s|es|ing)? (?:\w+ ){0,3}$|(?:抱|牵|带|拿|背|举|提|遛|向|对|朝|给)着?[^，。]{0,4}$/iu
+
+function startDraft(reading: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>): Draft {
+  const { current, text } = reading
+  const between = current ? text.slice(Math.max(current.end, hit.start - 40), hit.start) : ''
+  const joined = /\b(?:and|with (?:his|her|their|a))\b|[和与跟]/iu.test(between)
+  const draft: Draft = {
+    kind: hit.value,
+    count: countOf(reading, hit),
+    details: new Set(),
+    traits: new Set(),
+    end: hit.end,
+    ...(joined && current && { partner: current }),
+    ...(current && HOLDING.test(between) && { holder: current }),
+  }
+  reading.drafts.push(draft)
+  return draft
+}
+
+/** Before the noun with nothing but adjectives between; those have no word of grammar among them. */
+const GRAMMAR =
+  /\b(?:in|on|at|of|with|the|a|an|over|under|by|and|to|into|from|under|above)\b|[,.;，。、在穿]/iu
+
+function adjectiveColour({ colour, text }: Reading, noun: Hit): HitOf<'colour'> | undefined {
+  if (!colour || noun.start - colour.end > 24) return undefined
+  const between = text.slice(colour.end, noun.start)
+  const words = between.trim().split(/\s+/u).length
+  return GRAMMAR.test(between) || words > 2 || /[㐀-鿿]{3}/u.test(between) ? undefined : colour
+}
+
+/** Clothes belong to the last person, in Chinese also to the one that follows 的. */
+function takeGarment(reading: Reading, hit: HitOf<'garment'>): number | undefined {
+  const { person } = reading
+  if (reading.drafts.some((one) => isNameOf(one, hit))) return wearByName(reading, hit)
+  const colour = adjectiveColour(reading, hit)
+  const wearer = person && !followsWearer(reading, hit) ? person : reading.coat
+  if (hit.value !== '') wearer.garment = hit.value
+  if (!colour) return undefined
+  wearer.colour = wearer === person ? (wearer.colour ?? colour.value) : colour.value
+  delete reading.colour
+  return colour.start
+}
+
+/** Who is named by what is worn. */
+function wearByName({ person }: Reading, { value }: HitOf<'garment'>): undefined {
+  if (person && value !== '') person.garment ??= value
+}
+
+/** True for a word that names somebody and tells more: a fisherman wears oilskin. */
+const isNameOf = ({ end }: Draft, hit: Hit): boolean => end === hit.end
+
+/** Said of the last person, or of the next. */
+function takeFacing(reading: Reading, hit: HitOf<'facing'>): void {
+  if (reading.person) reading.person.facing = hit.value
+  else reading.facing = hit.value
+}
+
+/** The name of a bird tells which one it is; so do other names. */
+function takeSpecies({ drafts }: Reading, hit: HitOf<'species'>): void {
+  const named = drafts.find((one) => isSpeciesOf(one.kind, hit.value) && isNameOf(one, hit))
+  if (named) named.species ??= hit.value
+}
+
+/** An adjective waits for its noun; anything else is said of the last person. */
+function takeTrait(reading: Reading, hit: HitOf<'trait'>, next: Hit | undefined): void {
+  const { person } = reading
+  const waits = next?.slot === 'subject' && isBefore(reading, hit, next)
+  if (person && !waits) person.traits.add(hit.value)
+  else reading.traits.push(hit)
+}
+
+/** What was said right before a person is said of that person: "an old fisherman", not "an old town, a man". */
+function takeTraits(reading: Reading, draft: Draft, noun: Hit): void {
+  if (PEOPLE.has(draft.kind))
+    for (const trait of reading.traits)
+      if (isBefore(reading, trait, noun)) draft.traits.add(trait.value)
+  reading.traits = []
+}
+
+function isBefore({ text }: Reading, { end }: Hit, noun: Hit): boolean {
+  const between = text.slice(end, noun.start)
+  return between.length <= 24 && between.trim().split(/\s+/u).length <= 2 && !GRAMMAR.test(between)
+}
+
+function takeWorn(reading: Reading, hit: HitOf<'worn'>): number | undefined {
+  const { person } = reading
+  if (person && isNameOf(person, hit)) {
+    person.details.add(hit.value)
+    return undefined
+  }
+  const colour = adjectiveColour(reading, hit)
+  const isHers = person && !followsWearer(reading, hit)
+  if (isHers) person.details.add(hit.value)
+  else reading.coat.worn.push(hit.value)
+  if (!colour) return undefined
+  ;(isHers ? person : reading.coat).accent ??= colour.value
+  delete reading.colour
+  return colour.start
+}
+
+const followsWearer = ({ text }: Reading, { end }: Hit): boolean => text.charAt(end) === '的'
+
+function wear(reading: Reading, draft: Draft): void {
+  if (!PEOPLE.has(draft.kind)) return
+  if (reading.coat.colour && !draft.colour) draft.colour = reading.coat.colour
+  if (reading.coat.garment) draft.garment ??= reading.coat.garment
+  if (reading.coat.accent) draft.accent ??= reading.coat.accent
+  delete reading.coat.colour
+  delete reading.coat.accent
+  delete reading.coat.garment
+  for (const worn of reading.coat.worn.splice(0)) draft.details.add(worn)
+}
+
+/** Who does what is told next: the one who holds what was named last, if nothing is told of that one yet. */
+function doerOf(current: Draft | undefined): Draft | undefined {
+  const holder = current?.holder
+  return holder && holder.action === undefined ? holder : current
+}
+
+/** A verb goes to the last one named, unless it is the adjective of the next: "a sleeping cat". */
+function takeAction(
+  reading: Reading,
+  hit: HitOf<'action'>,
+  next: Hit | undefined,
+): number | undefined {
+  const { current } = reading
+  if (isWater(reading, hit)) return undefined
+  if (current && isNameOf(current, hit)) current.calling = hit.value
+  else if (waitsForNext(reading, hit, next)) reading.action ??= hit.value
+  else tellAction(reading, hit)
+  return hit.value === 'wave' ? hit.start : undefined
+}
+
+function tellAction(reading: Reading, { value }: HitOf<'action'>): void {
+  const told = doerOf(reading.current)
+  // "A knight on a horse rides": she does, and not the horse.
+  const doer = value === 'travel' && told?.kind === 'horse' ? (reading.person ?? told) : told
+  if (doer) doer.action ??= value
+  else reading.action ??= value
+}
+
+function waitsForNext(
+  { current, text }: Reading,
+  hit: HitOf<'action'>,
+  next: Hit | undefined,
+): boolean {
+  if (next?.slot !== 'subject' || !isAttribute(text, hit, next)) return false
+  return !current || current.action !== undefined || /\S/u.test(text.slice(current.end, hit.start))
+}
+
+/** "Waves" that do not follow somebody who could make them: "she waves", but "she watches waves". */
+function isWater({ person, text }: Reading, { start, end }: Hit): boolean {
+  if (text.slice(start, end).toLowerCase() !== 'waves') return false
+  const between = person && text.slice(person.end, start)
+  return (
+    between === undefined || !/^ (?:and |who |then |also |just |[a-z]+ly ){0,2}$/iu.test(between)
+  )
+}
+
+function isAttribute(text: string, verb: Hit, noun: Hit): boolean {
+  const said = text.slice(verb.start, verb.end)
+  const takesObject = /[在着过向进入往到]$/u.test(said)
+  const isOf = text.charAt(verb.end) === '的'
+  return (
+    /^\s*的?$/u.test(text.slice(verb.end, noun.start)) &&
+    (/ing$/iu.test(said) || (/[㐀-鿿]$/u.test(said) && !(takesObject && !isOf)))
+  )
+}
+
+/** "Three horses"; a bare plural is three, or as many as ride on them. */
+function countOf({ count, current }: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>): number {
+  if (count && hit.start - count.end < 30) return Math.min(MAX_SUBJECT_COUNT, count.value)
+  if (!hit.plural) return 1
+  return RIDDEN.has(hit.value) && current && PEOPLE.has(current.kind) ? current.count : 3
+}
+
+/** A swan that glides swims, and so does a swimmer who crosses a lake. */
+const swimsAlong = ({ action, calling }: Draft): boolean =>
+  calling === 'swim' && action === 'travel'
+
+function finish(draft: Draft, isPortrait: boolean): Subject {
+  const { kind, count, colour, details, species } = draft
+  return {
+    kind,
+    count,
+    ...(colour && { colour }),
+    action: fittingAction(kind, actionOf(draft) ?? (isPortrait ? poseOf(kind) : undefined)),
+    details: [...details],
+    ...(PEOPLE.has(kind) && looksOf(draft)),
+    ...(species && { species }),
+  }
+}
+
+/** What somebody is said to do, alone or with another. */
+function actionOf(draft: Draft): Action | undefined {
+  return swimsAlong(draft) ? 'swim' : (draft.action ?? draft.partner?.action ?? draft.calling)
+}
+
+/** Gaits that take a face out of a close picture. */
+const GAITS: ReadonlySet<Action> = new Set(['walk', 'run'])
+
+function poseOf(kind: SubjectKind): Action | undefined {
+  return GAITS.has(fittingAction(kind, undefined)) ? 'stand' : undefined
+}
+
+function looksOf({ garment, traits, facing, accent }: Draft): Partial<Subject> {
+  return {
+    ...(accent && { accent }),
+    ...(garment && { garment }),
+    ...(traits.size > 0 && { traits: [...traits] }),
+    ...(facing && { facing }),
+  }
+}
