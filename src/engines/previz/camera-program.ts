@@ -77,6 +77,7 @@ const MOVES: Readonly<Record<CameraCommand, Move>> = {
 const BESIDE: readonly (readonly [CameraCommand, beside: CameraCommand, share: number])[] = [
   ['Tilt up', 'Pedestal down', 0.45],
   ['Tilt down', 'Pedestal up', 0.6],
+  ['Tilt up', 'Push in', 0.65],
   ['Pull out', 'Zoom in', 1.6],
   ['Zoom in', 'Push in', 0.6],
   ['Push in', 'Zoom in', 1.25],
