@@ -121,13 +121,21 @@ function stretchLines({
   toSeconds,
   moves,
   subjectDrift,
+  roll,
 }: SeenStretch): readonly string[] {
   const time = spanOf(fromSeconds, toSeconds)
-  if (moves.length === 0) return [`  ${styleText('dim', time)}  nothing in the picture to follow`]
-  return moves.map((move, index) => {
+  const told = moves.map((move) => moveLine(move, subjectDrift))
+  if (roll !== undefined) told.push(rollLine(roll))
+  if (told.length === 0) told.push('nothing in the picture to follow')
+  return told.map((line, index) => {
     const start = index === 0 ? time : ' '.repeat(time.length)
-    return `  ${styleText('dim', start)}  ${moveLine(move, subjectDrift)}`
+    return `  ${styleText('dim', start)}  ${line}`
   })
+}
+
+/** What a film does that none of the commands asks for. */
+function rollLine(degrees: number): string {
+  return `the camera rolls ${Math.abs(degrees).toFixed(0)}° to the ${degrees > 0 ? 'right' : 'left'}, for which there is no command`
 }
 
 function spanOf(fromSeconds: number, toSeconds: number): string {
@@ -151,9 +159,15 @@ function sizeOf(
 ): string {
   if (command === 'Static shot') return ''
   if (command === 'Shake') return `${percent(travel)} of the width from frame to frame`
-  if (command === 'Tracking shot')
-    return drift === undefined ? '' : `its subject drifts by ${percent(drift)} of the width`
+  if (command === 'Tracking shot') return driftOf(drift)
   return `${percent(travel)} of the width, ${percent(speed)} a second`
+}
+
+/** A drift that is less than chance counts as none, so 0.0 % would claim too much. */
+function driftOf(drift: number | undefined): string {
+  if (drift === undefined) return ''
+  if (drift < 0.0005) return 'its subject keeps its place in the picture'
+  return `its subject drifts by ${percent(drift)} of the width`
 }
 
 function percent(share: number): string {

@@ -16,6 +16,8 @@ export type CameraStretch = {
   }[]
   /** The drift of what the camera follows, in widths; absent when it follows nothing. */
   readonly subjectDrift?: number
+  /** How far the camera leans to the right, in degrees; absent when it hardly does. */
+  readonly roll?: number
 }
 
 /** What a look at a film found. */

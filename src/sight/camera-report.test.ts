@@ -196,8 +196,8 @@ test('a film that shows nothing to follow is no static shot', async () => {
   }
   const report = await reportCamera(black())
   assert.deepEqual(
-    report.stretches.flatMap(({ moves }) => moves),
-    [],
+    report.stretches.map(({ moves }) => moves),
+    [[]],
   )
   assert.equal(judge(report, [['Static shot']]).obeyed, false)
 })

@@ -39,15 +39,33 @@ export async function reportCamera(
     const [seen, after] = [windows[index], windows[index + 1]]
     if (seen && after) windows[index] = improveWindow(seen, after)
   }
-  const stretches = cutIntoStretches(windows).map(({ from, to }) =>
-    seeStretch(windows.slice(from, to)),
-  )
+  const stretches = stretchesOf(windows)
   const durationSeconds = windows.length > 0 ? clock.endSeconds : 0
   const last = stretches.pop()
   // The few frames after the last whole window are not looked at, but belong to the film.
   if (last) stretches.push({ ...last, toSeconds: durationSeconds })
   return { durationSeconds, stretches, windows }
 }
+
+/** What the windows show, stretch by stretch; what shows no move is one stretch with its like beside it. */
+function stretchesOf(windows: readonly SeenWindow[]): SeenStretch[] {
+  const stretches: SeenStretch[] = []
+  let start = 0
+  for (const { from, to } of cutIntoStretches(windows)) {
+    const before = stretches.at(-1)
+    const seen = seeStretch(windows.slice(from, to))
+    const together =
+      before && isMoveless(before) && isMoveless(seen) ? seeStretch(windows.slice(start, to)) : seen
+    if (together !== seen && isMoveless(together)) stretches.splice(-1, 1, together)
+    else {
+      stretches.push(seen)
+      start = from
+    }
+  }
+  return stretches
+}
+
+const isMoveless = ({ moves }: SeenStretch): boolean => moves.length === 0
 
 /** The frames, while a clock is told when the last one ends: each lasts as long as the one before it. */
 async function* timed(

@@ -19,6 +19,8 @@ type StretchJson = {
   readonly moves: readonly MoveJson[]
   /** Widths; absent when nothing is followed. */
   readonly subject_drift?: number
+  /** Degrees to the right; absent when the camera hardly leans. */
+  readonly roll_degrees?: number
 }
 
 /** The report as JSON: times in seconds, motion in widths of the picture. */
@@ -38,6 +40,7 @@ function formatStretch(stretch: SeenStretch): StretchJson {
     to_seconds: fine(stretch.toSeconds),
     moves: stretch.moves.map(formatMove),
     ...(stretch.subjectDrift === undefined ? {} : { subject_drift: fine(stretch.subjectDrift) }),
+    ...(stretch.roll === undefined ? {} : { roll_degrees: fine(stretch.roll) }),
   }
 }
 

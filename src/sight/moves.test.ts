@@ -14,7 +14,7 @@ import {
 } from '../media/scene/geometry.ts'
 import { seededRandom } from '../media/scene/random.ts'
 import type { FlowWindow, Track } from './flow.ts'
-import { seeStretch } from './moves.ts'
+import { seeStretch, type SeenStretch } from './moves.ts'
 import { seeWindow } from './stretches.ts'
 
 const HOME: Pose = { position: [0, 1.6, 0], yaw: 0, pitch: 0, roll: 0, focal: focalOf(55) }
@@ -268,4 +268,24 @@ test('a small walker before what is far is followed, told by her steps', () => {
     ['Truck right', 'Tracking shot'],
   )
   assert.ok(subjectDrift < 0.01, String(subjectDrift))
+})
+
+test('a camera that leans is not a static one, and obeys no command', () => {
+  const leaning = (radians: number): SeenStretch => {
+    const world = worldOf(5)
+    const windows = Array.from({ length: WINDOWS }, (_, index) =>
+      windowOf(world, (share) => ({ roll: radians * share }), index),
+    )
+    const random = seededRandom(2)
+    return seeStretch(windows.map((window) => seeWindow(window, random)))
+  }
+  const leant = leaning(0.3)
+  assert.deepEqual(leant.moves, [])
+  assert.ok(Math.abs((leant.roll ?? 0) - (0.3 * 180) / Math.PI) < 1.5, `${leant.roll}°`)
+  const held = leaning(-0.04)
+  assert.equal(held.roll, undefined)
+  assert.deepEqual(
+    held.moves.map(({ command }) => command),
+    ['Static shot'],
+  )
 })

@@ -29,6 +29,8 @@ export type SeenStretch = {
   readonly jerk: number
   /** The drift of what the camera follows, in widths; absent when it follows nothing. */
   readonly subjectDrift?: number
+  /** How far the camera leans to the right, net, in degrees; absent when it hardly does. No command asks for it. */
+  readonly roll?: number
 }
 
 const NAMES: Readonly<Record<Axis, readonly [forward: CameraCommand, backward: CameraCommand]>> = {
@@ -64,27 +66,33 @@ const LEAST_JERK = 0.0022
 /** Names what the camera does in these windows, taken as one stretch. */
 export function seeStretch(windows: readonly SeenWindow[]): SeenStretch {
   const choice = chooseFor(windows)
-  const fromSeconds = windows[0]?.window.fromSeconds ?? 0
-  const toSeconds = windows.at(-1)?.window.toSeconds ?? fromSeconds
   const all = travelOf(windows, choice)
   const jerk = jerkOf(windows)
-  const seen = { fromSeconds, toSeconds, jerk }
+  const seen = { ...spanOf(windows), jerk }
   if (windows.filter(({ fits }) => fits).length * 2 < windows.length)
     return { ...seen, travel: all, moves: [] }
 
-  const seconds = Math.max(SHORTEST_SECONDS, toSeconds - fromSeconds)
+  const seconds = Math.max(SHORTEST_SECONDS, seen.toSeconds - seen.fromSeconds)
   const named = movesAlong(windows, { choice, travel: all, seconds })
   const swell = swellIn(named, isStormy(windows, choice), all)
   const along = named.filter(({ axis }) => !swell.has(axis)).map((one) => one.seen)
   const travel = { ...all, ...Object.fromEntries([...swell].map((axis) => [axis, 0])) }
   const drift = heldIn(windows, choice, along)
-  const moves: SeenMove[] = [...along]
-  if (drift !== undefined)
-    moves.push(
-      move('Tracking shot', along[0]?.travel ?? 0, { seconds, confidence: HELD_CONFIDENCE }),
-    )
-  moves.push(...inPlace({ jerk, travel, seconds, alone: moves.length === 0 }))
-  return { ...seen, travel, moves, ...(drift !== undefined && { subjectDrift: drift }) }
+  const held = drift === undefined ? [] : [heldMove(along[0]?.travel ?? 0, seconds)]
+  const roll = rollOf(windows, choice)
+  const alone = along.length + held.length === 0 && roll === undefined
+  return {
+    ...seen,
+    travel,
+    moves: [...along, ...held, ...inPlace({ jerk, travel, seconds, alone })],
+    ...(drift !== undefined && { subjectDrift: drift }),
+    ...(roll !== undefined && { roll }),
+  }
+}
+
+function spanOf(windows: readonly SeenWindow[]): Pick<SeenStretch, 'fromSeconds' | 'toSeconds'> {
+  const fromSeconds = windows[0]?.window.fromSeconds ?? 0
+  return { fromSeconds, toSeconds: windows.at(-1)?.window.toSeconds ?? fromSeconds }
 }
 
 /** What needs no travel: a shaking hand, or stillness where nothing else is seen. */
@@ -105,6 +113,10 @@ const SHORTEST_SECONDS = 0.02
 /** What is held is seen or not; it has no measure of its own. */
 const HELD_CONFIDENCE = 0.9
 
+function heldMove(travel: number, seconds: number): SeenMove {
+  return move('Tracking shot', travel, { seconds, confidence: HELD_CONFIDENCE })
+}
+
 function move(
   command: CameraCommand,
   travel: number,
@@ -116,6 +128,16 @@ function move(
 function stillness(travel: SeenStretch['travel']): number {
   const largest = Math.max(...Object.values(travel).map(Math.abs))
   return 1 / (1 + largest / 0.02)
+}
+
+/** A hand that holds a camera leans it by less. */
+const LEAST_ROLL_DEGREES = 4
+
+/** How far the camera leans to the right, net, in degrees; undefined when it hardly does. */
+function rollOf(windows: readonly SeenWindow[], choice: number): number | undefined {
+  const radians = windows.reduce((sum, { fits }) => sum + (fits?.[choice]?.motion.roll ?? 0), 0)
+  const degrees = (radians * 180) / Math.PI
+  return Math.abs(degrees) < LEAST_ROLL_DEGREES ? undefined : degrees
 }
 
 /** Net travel by axis. */

@@ -77,8 +77,9 @@ ${parts.join('\n')}
 `
 }
 
-function namesOf({ moves }: SeenStretch): string {
-  return moves.map(({ command }) => command).join(' + ') || 'nothing to follow'
+function namesOf({ moves, roll }: SeenStretch): string {
+  const names = moves.map(({ command }) => command).join(' + ')
+  return names || (roll === undefined ? 'nothing to follow' : 'roll')
 }
 
 function heading(name: string, report: CameraReport, verdict: Verdict | undefined): string {

@@ -13,12 +13,21 @@ const StretchSchema = Type.Object({
       speed: Type.Number({ description: 'Widths of the picture per second' }),
       confidence: Type.Number({ description: '0 to 1' }),
     }),
-    { description: 'The largest first; empty if there is too little to follow' },
+    {
+      description:
+        'The largest first; empty if there is too little to follow, or if the camera only rolls',
+    },
   ),
   subject_drift: Type.Optional(
     Type.Number({
       description:
         'Drift of the subject that the camera follows, in widths of the picture; absent if there is none',
+    }),
+  ),
+  roll_degrees: Type.Optional(
+    Type.Number({
+      description:
+        'How far the camera leans to the right (to the left if negative); absent if it hardly does',
     }),
   ),
 })
@@ -50,7 +59,7 @@ export function formatCameraReport(sighting: CameraSighting): Static<typeof Came
 }
 
 function formatStretch(stretch: CameraStretch): Static<typeof StretchSchema> {
-  const { fromSeconds, toSeconds, moves, subjectDrift } = stretch
+  const { fromSeconds, toSeconds, moves, subjectDrift, roll } = stretch
   return {
     from_seconds: fine(fromSeconds),
     to_seconds: fine(toSeconds),
@@ -61,6 +70,7 @@ function formatStretch(stretch: CameraStretch): Static<typeof StretchSchema> {
       confidence: fine(confidence),
     })),
     ...(subjectDrift === undefined ? {} : { subject_drift: fine(subjectDrift) }),
+    ...(roll === undefined ? {} : { roll_degrees: fine(roll) }),
   }
 }
 
