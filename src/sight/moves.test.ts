@@ -251,6 +251,23 @@ test('a train across all of the picture is no truck where the ground before it s
   )
 })
 
+test('a ship across most of the picture is no truck, though its mirror image goes with it', () => {
+  const random = seededRandom(2)
+  const passing = (track: Track): Track => ({ ...track, right: track.right + 0.01 })
+  const windows = Array.from({ length: WINDOWS }, (_, index) => {
+    const ship = [...spotsIn(0.02, 0.2, random), ...spotsIn(-0.4, -0.1, random).slice(0, 20)]
+    const shore = [...spotsIn(-0.5, -0.1, random), ...spotsIn(0.2, 0.5, random)]
+    const tracks = [...ship.filter(({ x }) => Math.abs(x) < 0.7).map(passing), ...shore]
+    const fromSeconds = index * SECONDS
+    const toSeconds = fromSeconds + SECONDS
+    return seeWindow({ fromSeconds, toSeconds, tracks, steps: [], isCut: false }, random)
+  })
+  assert.deepEqual(
+    seeStretch(windows).moves.map(({ command }) => command),
+    ['Static shot'],
+  )
+})
+
 test('a small walker before what is far is followed, told by her steps', () => {
   const world = worldOf(6)
   const random = seededRandom(1)

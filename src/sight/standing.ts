@@ -34,6 +34,29 @@ export function isGroundStanding({ count, ys, kinds }: Evidence): boolean {
   return ground >= LEAST_GROUND && standing >= LEAST_STANDING_SHARE * ground
 }
 
+/** All of one body is about as near: the middle half of it by no more than this share of its middle. */
+const MOST_DEPTH_SHARE = 0.3
+/** Under a ship that goes by its mirror image goes too, but much of what is low stands. */
+const LEAST_LOW_SHARE = 0.4
+const LEAST_BODY = 4
+
+/**
+ * True when what moves is all equally near, as a ship is, over a ground of which
+ * much stands: a camera that went would pass what is nearer faster.
+ */
+export function isOneBody({ count, ys, kinds, nearness }: Evidence): boolean {
+  const near = nearness.filter((_, index) => kinds[index] === NEAR)
+  const middle = near.toSorted()[near.length >> 1] ?? 0
+  if (near.length < LEAST_BODY || spreadOf(near) > MOST_DEPTH_SHARE * middle) return false
+  let [low, standing] = [0, 0]
+  for (let index = 0; index < count; index++) {
+    if ((ys[index] ?? 0) > LOW || kinds[index] === ALIEN) continue
+    low += 1
+    if (kinds[index] === FAR) standing += 1
+  }
+  return low >= LEAST_GROUND && standing >= LEAST_LOW_SHARE * low
+}
+
 /** What goes less in a window stands, in half widths. */
 const STANDS = 0.0025
 /** What turns must move it more than this, or it may stand by chance. */

@@ -4,7 +4,7 @@
  */
 import type { CameraMotion } from './camera-motion.ts'
 import { ALIEN, type Evidence, explain, FAR, NEAR } from './explain.ts'
-import { heldBackShare, isGroundStanding, spreadOf } from './standing.ts'
+import { heldBackShare, isGroundStanding, isOneBody, spreadOf } from './standing.ts'
 
 /** Tracks as high as another are about as far from the middle, in half widths. */
 const BAND = 0.09
@@ -23,7 +23,10 @@ export function costOfWorld(evidence: Evidence, motion: CameraMotion): number {
   const { count, xs, kinds } = evidence
   const near = xs.filter((_, index) => kinds[index] === NEAR)
   // All in one column of the picture: one thing that moves, wherever the ground is seen beside it.
-  const isOne = spreadOf(near) < LEAST_SPREAD || isGroundStanding(evidence)
+  const isOne =
+    spreadOf(near) < LEAST_SPREAD ||
+    isGroundStanding(evidence) ||
+    (!isTurning(motion) && isOneBody(evidence))
   const passers = isOne ? near.length : countPassers(evidence)
   // Much of a picture may pass sideways or fall by itself, but not all away from one spot.
   const fleeing = near.length > FLEEING_SHARE * count ? motion.ahead ** 2 : 0
@@ -32,6 +35,13 @@ export function costOfWorld(evidence: Evidence, motion: CameraMotion): number {
   const world = passing + held + ORDER_COST * disorderOf(evidence) + GAP_COST * gapOf(evidence)
   return Math.min(1, cost + world)
 }
+
+/** In a window, radians or their like: less turns nothing. */
+const LEAST_TURN = 0.002
+
+/** Beside a turn, a ship that passes is better than a turn taken for travel past what is all equally near. */
+const isTurning = ({ pan, tilt, zoom }: CameraMotion): boolean =>
+  Math.max(Math.abs(pan), Math.abs(tilt), Math.abs(zoom)) > LEAST_TURN
 
 /** What a track costs that stands although the camera turns, as by chance. */
 const HELD_BACK_COST = 1
