@@ -144,9 +144,9 @@ describe('a process', () => {
     const pool = openPool({}, gate)
     await render(SPACE, { pool, gate })
     const [child] = started
-    const leave = await gate.enter(500e6, new AbortController().signal)
+    const leave = await gate.enter(async () => 500e6, new AbortController().signal)
     assert.equal(isRunning(child?.pid ?? 0), true)
-    await gate.enter(499e6, new AbortController().signal)
+    await gate.enter(async () => 499e6, new AbortController().signal)
     assert.equal(isRunning(child?.pid ?? 0), false)
     leave()
   })

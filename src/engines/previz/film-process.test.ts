@@ -48,8 +48,8 @@ const reason = new Error('changed my mind')
 
 /** A gate that lets everybody in and tells what each asked for. */
 const gateThat = (hears: (bytes: number) => void): Pick<MemoryGate, 'enter'> => ({
-  enter: async (bytes) => {
-    hears(bytes)
+  enter: async (needs) => {
+    hears(await needs())
     return () => {}
   },
 })
@@ -136,5 +136,19 @@ describe('a film', () => {
     assert.ok(cost.peakBytes <= (asked[0] ?? 0), `${cost.peakBytes} of ${asked.join()}`)
     assert.ok(cost.peakBytes < 350e6, `${cost.peakBytes} bytes`)
     assert.ok(cost.cpuSeconds > 0)
+  })
+
+  test('that waits for memory has no process before it is the next one', async () => {
+    const gate = openMemoryGate(1)
+    const shot = tinyShot('stars in space', { durationSeconds: 0.04 })
+    started.length = 0
+    let most = 0
+    const count = (): void => {
+      most = Math.max(most, started.filter(({ pid = 0 }) => isRunning(pid)).length)
+    }
+    const run = { signal: new AbortController().signal, onProgress: count, threads: 1, gate }
+    await Promise.all([1, 2, 3, 4].map(() => render(shot, run)))
+    assert.equal(started.length, 4)
+    assert.ok(most <= 2, `${most} at once`)
   })
 })

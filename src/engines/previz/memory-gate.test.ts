@@ -15,7 +15,7 @@ function setup(): {
   return {
     inside,
     ask: async (name, bytes, signal = never) => {
-      const leave = await gate.enter(bytes, signal)
+      const leave = await gate.enter(async () => bytes, signal)
       inside.push(name)
       return leave
     },
@@ -81,10 +81,10 @@ test('what is kept counts, and gives way to a film that could come in without it
     const free = gate.keep(bytes, () => gone.push(name))
     return free
   }
-  const leaveFirst = await gate.enter(40, never)
+  const leaveFirst = await gate.enter(async () => 40, never)
   const freeOld = keep('old', 30)
   keep('young', 20)
-  const second = gate.enter(70, never)
+  const second = gate.enter(async () => 70, never)
   await setImmediate()
   assert.deepEqual(gone, [], 'there would be no room without them either')
   leaveFirst()
@@ -105,9 +105,101 @@ test('more than there is is not kept, and a film that is larger has nothing besi
   assert.equal(asked, 0)
   await setImmediate()
   assert.equal(asked, 1)
-  const large = gate.enter(1000, never)
+  const large = gate.enter(async () => 1000, never)
   await setImmediate()
   assert.equal(asked, 1)
   free()
   await large
+})
+
+/** Films of one byte that tell what they need when the test says so. */
+function startFilms(capBytes: number, count: number) {
+  const gate = openMemoryGate(capBytes)
+  const starts: number[] = []
+  const films = Array.from({ length: count }, (_, index) => {
+    const needs = Promise.withResolvers<number>()
+    const control = new AbortController()
+    const ask = (): Promise<number> => {
+      starts.push(index)
+      return needs.promise
+    }
+    return { ...needs, abort: control.abort.bind(control), in: gate.enter(ask, control.signal) }
+  })
+  return { starts, films }
+}
+
+test('processes start together while there is memory for them', async () => {
+  const { starts } = startFilms(500e6, 3)
+  await setImmediate()
+  assert.deepEqual(starts, [0, 1])
+})
+
+test('the first that waits is started in any case, and no other behind it', async () => {
+  const { starts, films } = startFilms(1, 3)
+  const [first, second] = films
+  await setImmediate()
+  assert.deepEqual(starts, [0])
+  first?.resolve(1)
+  const leave = await first?.in
+  await setImmediate()
+  assert.deepEqual(starts, [0, 1])
+  second?.resolve(1)
+  await setImmediate()
+  assert.deepEqual(starts, [0, 1])
+  leave?.()
+  await second?.in
+  await setImmediate()
+  assert.deepEqual(starts, [0, 1, 2])
+})
+
+test('no process starts behind a film that waits for memory', async () => {
+  const gate = openMemoryGate(1000e6)
+  await gate.enter(async () => 500e6, never)
+  void gate.enter(async () => 600e6, never)
+  await setImmediate()
+  void gate.enter(() => assert.fail('it has started'), never)
+  await setImmediate()
+})
+
+test('a process that starts is counted beside the films that are in', async () => {
+  const gate = openMemoryGate(400e6)
+  const starts: number[] = []
+  const start = (index: number): (() => Promise<number>) => {
+    return () => {
+      starts.push(index)
+      return Promise.withResolvers<number>().promise
+    }
+  }
+  await gate.enter(async () => 200e6, never)
+  for (const index of [1, 2]) void gate.enter(start(index), never)
+  await setImmediate()
+  assert.deepEqual(starts, [1])
+})
+
+test('a film whose process fails, or that is aborted before or while it starts, lets the next one start', async () => {
+  const { starts, films } = startFilms(1, 4)
+  const [failing, early, starting, last] = films
+  const ends = Promise.allSettled([failing?.in, early?.in, starting?.in])
+  await setImmediate()
+  early?.abort('early')
+  failing?.reject('failed')
+  await setImmediate()
+  assert.deepEqual(starts, [0, 2])
+  starting?.abort('while it starts')
+  starting?.reject('its process was ended')
+  last?.resolve(1)
+  await last?.in
+  assert.deepEqual(starts, [0, 2, 3])
+  assert.deepEqual(
+    (await ends).map((end) => end.status === 'rejected' && end.reason),
+    ['failed', 'early', 'its process was ended'],
+  )
+})
+
+test('a film that is aborted when its turn has just come does not start', async () => {
+  const { starts, films } = startFilms(1, 2)
+  films[0]?.abort('at once')
+  await assert.rejects(films[0]?.in ?? Promise.resolve(), (thrown) => thrown === 'at once')
+  await setImmediate()
+  assert.deepEqual(starts, [1])
 })

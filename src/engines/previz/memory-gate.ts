@@ -3,11 +3,14 @@
 /** Where films wait, first come, first served. */
 export interface MemoryGate {
   /**
-   * Resolves when so many bytes are free, to the way to give them back, which
-   * is to be called once. What asks for more than there is altogether is alone
-   * while it is in. Rejects with the signal's reason when it aborts.
+   * Calls `needs`, which starts a film's process to learn how many bytes the
+   * film will take: at once when it is the first to wait, else when there is memory for one
+   * more process that waits. Resolves when so many bytes are free, to the way to
+   * give them back, which is to be called once. What asks for more than there is
+   * altogether is alone while it is in. Rejects with the signal's reason when it
+   * aborts, which is to end the process too, or with that of `needs`.
    */
-  enter(bytes: number, signal: AbortSignal): Promise<() => void>
+  enter(needs: () => Promise<number>, signal: AbortSignal): Promise<() => void>
   /**
    * Counts what is kept for later films. When one waits that could come in
    * without it, or what is kept is more than there is, `giveWay` is called,
@@ -17,13 +20,75 @@ export interface MemoryGate {
   keep(bytes: number, giveWay: () => void): () => void
 }
 
-type Waiting = { readonly bytes: number; readonly admit: () => void }
+/** What a process has taken when it knows what its film needs: up to 121 MB with one thread, 143 with two, 191 with four. */
+const STARTED_BYTES = 200e6
+
+type Waiting = {
+  /** Undefined until its process has told. */
+  bytes: number | undefined
+  isStarted: boolean
+  readonly start: () => void
+  readonly admit: () => void
+}
 type Kept = { readonly bytes: number; readonly giveWay: () => void; asked: boolean }
 
 /** Opens a gate to so many bytes. */
 export function openMemoryGate(capBytes: number): MemoryGate {
-  const queue: Waiting[] = []
   const kept = openKept()
+  const queue = openQueue(capBytes, kept)
+  return {
+    enter: async (needs, signal) => {
+      signal.throwIfAborted()
+      const turn = Promise.withResolvers<void>()
+      const room = Promise.withResolvers<void>()
+      room.promise.catch(() => {}) // nobody waits for it yet when a process is given up while it starts
+      const { resolve: start } = turn
+      const one: Waiting = { bytes: undefined, isStarted: false, start, admit: room.resolve }
+      // One that was admitted before it was aborted leaves by its own way: these promises are settled.
+      const onAbort = (): void => {
+        turn.reject(signal.reason)
+        room.reject(signal.reason)
+        queue.giveUp(one)
+      }
+      signal.addEventListener('abort', onAbort, { once: true })
+      queue.join(one)
+      try {
+        await turn.promise
+        signal.throwIfAborted()
+        const bytes = await needs()
+        one.bytes = bytes
+        queue.admitNext()
+        await room.promise
+        return () => queue.leave(bytes)
+      } finally {
+        signal.removeEventListener('abort', onAbort)
+        queue.giveUp(one) // when its process has failed
+      }
+    },
+    keep: (bytes, giveWay) => {
+      const drop = kept.add({ bytes, giveWay, asked: false })
+      queueMicrotask(queue.admitNext)
+      return () => {
+        drop()
+        queue.admitNext()
+      }
+    },
+  }
+}
+
+type Queue = {
+  join(one: Waiting): void
+  /** Takes it out; nothing happens when it has been admitted, or is out already. */
+  giveUp(one: Waiting): void
+  /** Admits those that there is room for; to be called whenever that may have changed. */
+  admitNext(): void
+  /** One that was admitted has gone. */
+  leave(bytes: number): void
+}
+
+/** Who waits, in order, and how much is in. */
+function openQueue(capBytes: number, kept: ReturnType<typeof openKept>): Queue {
+  const queue: Waiting[] = []
   let insideBytes = 0
   let insideCount = 0
 
@@ -31,47 +96,45 @@ export function openMemoryGate(capBytes: number): MemoryGate {
     (insideCount === 0 || insideBytes + bytes <= capBytes) &&
     kept.shrinkTo(capBytes - insideBytes - bytes)
 
-  const leave = (bytes: number): void => {
-    insideBytes -= bytes
-    insideCount -= 1
-    admitNext()
-  }
   // A small film does not overtake a large one, which would wait for ever in a stream of small ones.
   const admitNext = (): void => {
-    for (let next = queue[0]; next; next = queue[0]) {
-      if (!hasRoom(next.bytes)) return
+    let next = queue[0]
+    while (next?.bytes !== undefined && hasRoom(next.bytes)) {
       queue.shift()
       insideBytes += next.bytes
       insideCount += 1
       next.admit()
+      next = queue[0]
     }
-    hasRoom(0) // what is kept may be too much by itself
+    if (next?.bytes === undefined) hasRoom(0) // what is kept may be too much by itself
+    startNext()
+  }
+  // What waits for memory is counted with all that it asks for, so that none starts behind it.
+  const startNext = (): void => {
+    let bytes = insideBytes
+    for (const one of queue) {
+      bytes += one.bytes ?? STARTED_BYTES
+      if (!one.isStarted && one !== queue[0] && bytes > capBytes) return
+      if (!one.isStarted) one.start()
+      one.isStarted = true
+    }
   }
   return {
-    enter: async (bytes, signal) => {
-      signal.throwIfAborted()
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const waiting: Waiting = { bytes, admit: resolve }
-      const onAbort = (): void => {
-        const place = queue.indexOf(waiting)
-        if (place < 0) return // admitted before it was aborted: it leaves by its own way
-        queue.splice(place, 1)
-        reject(signal.reason)
-        admitNext()
-      }
-      signal.addEventListener('abort', onAbort, { once: true })
-      queue.push(waiting)
+    join: (one) => {
+      queue.push(one)
       admitNext()
-      await promise.finally(() => signal.removeEventListener('abort', onAbort))
-      return () => leave(bytes)
     },
-    keep: (bytes, giveWay) => {
-      const drop = kept.add({ bytes, giveWay, asked: false })
-      queueMicrotask(admitNext)
-      return () => {
-        drop()
-        admitNext()
-      }
+    giveUp: (one) => {
+      const place = queue.indexOf(one)
+      if (place < 0) return
+      queue.splice(place, 1)
+      admitNext()
+    },
+    admitNext,
+    leave: (bytes) => {
+      insideBytes -= bytes
+      insideCount -= 1
+      admitNext()
     },
   }
 }

@@ -50,10 +50,8 @@ export async function renderFilm(script: Script, run: RenderRun): Promise<Render
   run.signal.throwIfAborted() // the caller may have aborted while it was told of the start
   const { encoder, threads = Math.min(MOST_THREADS, availableParallelism()) } = run
   const crew = { kind: script.kind, threads }
-  const film = await startFilm(crew, { script, ...(encoder && { encoder }) }, run)
-  let leave: (() => void) | undefined
+  const { film, leave } = await admitFilm(crew, { script, ...(encoder && { encoder }) }, run)
   try {
-    leave = await run.gate?.enter(await film.needs, run.signal)
     film.begin()
     const { bytes, encoderName, cost } = await film.done
     run.onProgress(1)
@@ -64,11 +62,41 @@ export async function renderFilm(script: Script, run: RenderRun): Promise<Render
     await film.process.end()
     throw thrown
   } finally {
-    leave?.()
+    leave()
   }
 }
 
 type StartedFilm = FilmInMaking & { readonly process: FilmProcess }
+
+/** Resolves when there is memory for the film, which may begin then. Its process starts when the gate has room for that. */
+async function admitFilm(
+  crew: Crew,
+  order: DirectorOrder,
+  run: RenderRun,
+): Promise<{ readonly film: StartedFilm; readonly leave: () => void }> {
+  const started: { film?: StartedFilm } = {}
+  const start = async (): Promise<number> => {
+    started.film = await startFilm(crew, order, run)
+    return started.film.needs
+  }
+  try {
+    const { gate = OPEN_GATE, signal } = run
+    const leave = await gate.enter(start, signal)
+    if (!started.film) throw new Error('the gate let in a film that has not started')
+    return { film: started.film, leave }
+  } catch (thrown) {
+    await started.film?.process.end()
+    throw thrown
+  }
+}
+
+/** Where nobody waits. */
+const OPEN_GATE: Pick<MemoryGate, 'enter'> = {
+  enter: async (needs) => {
+    await needs()
+    return () => {}
+  },
+}
 
 /** Resolves when it is known what the film needs. One that fails before, in a process that rested, is started anew. */
 async function startFilm(crew: Crew, order: DirectorOrder, run: RenderRun): Promise<StartedFilm> {
