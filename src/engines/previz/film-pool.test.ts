@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { isLetGo } from '../../../test/garbage.ts'
 import { goneByItself, isRunning } from '../../../test/processes.ts'
 import { tinyShot } from '../../../test/contracts/video-engine.ts'
 import type { Shot } from '../../domain/shot.ts'
@@ -112,6 +113,13 @@ describe('a process', () => {
     control.abort()
     await render(SPACE, { pool })
     assert.equal(started.length, 1)
+  })
+
+  test('whose film is made keeps none of it here', async () => {
+    const pool = openPool()
+    const film = new WeakRef((await render(SPACE, { pool })).bytes)
+    assert.ok(await isLetGo(film))
+    assert.equal(isRunning(started[0]?.pid ?? 0), true)
   })
 
   test('that died while it rested fails no film', async () => {

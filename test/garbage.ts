@@ -1,0 +1,15 @@
+/** Whether something is let go. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/** True when nothing of this process holds it any more. */
+export async function isLetGo(held: WeakRef<object>): Promise<boolean> {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the flag gives
+  for (let turn = 0; turn < 10 && held.deref(); turn++) {
+    await nextTurn() // oxlint-disable-line no-await-in-loop -- what was awaited is let go between turns
+    collect()
+  }
+  return held.deref() === undefined
+}
