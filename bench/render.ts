@@ -34,7 +34,7 @@ export type RenderMeasure = {
     /** Until the first frame was encoded; absent for what is no film of ours. */
     readonly firstFrameSeconds?: number
     readonly sizeKib: number
-    /** The most memory of the process that made it; absent for what ran in this one. */
+    /** The most memory of the process that made it, without that of an `ffmpeg` which encoded for it; absent for what ran in this one. */
     readonly peakMb?: number
   }
   /** CPU of a frame as a multiple of the encoder's alone. */

@@ -9,7 +9,7 @@ import {
   Output,
 } from 'mediabunny'
 import sharp from 'sharp'
-import { openWasmEncoder } from '../src/media/encoding/wasm-encoder.ts'
+import { openFilmEncoder } from '../src/media/encoding/open-film-encoder.ts'
 
 const WIDTH_PX = 64
 const HEIGHT_PX = 48
@@ -27,11 +27,8 @@ export async function samplePicture(
 /** Two seconds of grey in an MP4, or the same in a MOV, an MKV or (its header alone) an AVI. */
 export async function sampleFilm(format: 'mp4' | 'mov' | 'mkv' | 'avi'): Promise<Buffer> {
   if (format === 'avi') return sampleAvi()
-  const encoder = await openWasmEncoder({
-    widthPx: WIDTH_PX,
-    heightPx: HEIGHT_PX,
-    framesPerSecond: FRAMES_PER_SECOND,
-  })
+  const size = { widthPx: WIDTH_PX, heightPx: HEIGHT_PX }
+  const encoder = await openFilmEncoder({ ...size, framesPerSecond: FRAMES_PER_SECOND }, 'wasm')
   const frame = new Uint8Array((WIDTH_PX * HEIGHT_PX * 3) / 2).fill(128)
   for (let index = 0; index < 2 * FRAMES_PER_SECOND; index += 1) await encoder.addFrame(frame)
   const bytes = Buffer.from(await encoder.finish())

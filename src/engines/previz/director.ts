@@ -12,7 +12,7 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { EncoderName } from '../../media/encoding/film-encoder.ts'
-import { openFilmEncoder } from '../../media/encoding/open-film-encoder.ts'
+import { findFilmEncoder, type FoundEncoder } from '../../media/encoding/open-film-encoder.ts'
 import {
   createFilmMemory,
   filmMemoryBytes,
@@ -110,10 +110,10 @@ type Made = { readonly bytes: Uint8Array; readonly encoderName: EncoderName }
 async function encodeFrames(
   { format, slots }: { readonly format: ScriptFormat; readonly slots: FrameSlots },
   memory: WebAssembly.Memory,
-  wanted: EncoderName | undefined,
+  found: FoundEncoder,
 ): Promise<Made> {
   const relay = new FrameRelay(memory.buffer, slots.relay, slots.slots.length)
-  const encoder = await openFilmEncoder(format, wanted)
+  const encoder = await found.open(format)
   const frameCount = Math.round(format.durationSeconds * format.framesPerSecond)
   const sizeBytes = frameBytes(format.widthPx, format.heightPx)
   for (let frame = 0; frame < frameCount; frame++) {
@@ -147,15 +147,19 @@ async function direct(studio: Studio, order: DirectorOrder, hear: Hear): Promise
   const script = await openScript(order.script)
   const format = formatOfScript(script)
   const opened = painters.map((painter, thread) => painter.open({ script, thread, threads }))
-  const pages = await Promise.race(opened)
-  const bytes = filmMemoryBytes({ ...format, pages, threads }) + pictureBytesOf(script)
+  const [pages, encoder] = await Promise.all([
+    Promise.race(opened),
+    findFilmEncoder(order.encoder), // each takes another amount of memory
+  ])
+  const film = { ...format, pages, threads, encoderName: encoder.name }
+  const bytes = filmMemoryBytes(film) + pictureBytesOf(script)
   tell({ kind: 'needs', bytes })
   await hear()
   const memory = createFilmMemory({ pages })
   const kernel = await studio.kernel
   for (const painter of painters) painter.begin({ memory, kernel })
   const slots = layOutSlots({ ...format, threads })
-  return encodeFrames({ format, slots }, memory, order.encoder)
+  return encodeFrames({ format, slots }, memory, encoder)
 }
 
 /** What is told, in the order in which it comes, however early. */

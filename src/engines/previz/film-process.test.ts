@@ -12,6 +12,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { goneByItself, isRunning } from '../../../test/processes.ts'
 import { tinyShot } from '../../../test/contracts/video-engine.ts'
 import type { Shot } from '../../domain/shot.ts'
+import { encoderMemoryBytes } from '../../media/encoding/encoder-memory.ts'
+import { ENCODER_NAMES, type EncoderName } from '../../media/encoding/film-encoder.ts'
+import { findFilmEncoder, type FoundEncoder } from '../../media/encoding/open-film-encoder.ts'
 import { openFilmPool } from './film-pool.ts'
 import { type MemoryGate, openMemoryGate } from './memory-gate.ts'
 import { renderFilm, type RenderRun } from './render-film.ts'
@@ -53,6 +56,11 @@ const gateThat = (hears: (bytes: number) => void): Pick<MemoryGate, 'enter'> => 
     return () => {}
   },
 })
+
+async function encodersHere(): Promise<readonly FoundEncoder[]> {
+  const sought = await Promise.allSettled(ENCODER_NAMES.map(findFilmEncoder))
+  return sought.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+}
 
 const pool = openFilmPool(openMemoryGate(1e9))
 
@@ -150,5 +158,26 @@ describe('a film', () => {
     await Promise.all([1, 2, 3, 4].map(() => render(shot, run)))
     assert.equal(started.length, 4)
     assert.ok(most <= 2, `${most} at once`)
+  })
+
+  test('tells what it will take with the encoder that it is made with', async () => {
+    const size = { widthPx: 160, heightPx: 90 }
+    const shot = tinyShot('stars in space', { ...size, durationSeconds: 0.04 })
+    const askWith = async (encoder?: EncoderName): Promise<number> => {
+      let asked = 0
+      const { encoderName } = await render(shot, {
+        signal: new AbortController().signal,
+        onProgress: () => {},
+        threads: 1,
+        pool,
+        gate: gateThat((bytes) => (asked = bytes)),
+        ...(encoder && { encoder }),
+      })
+      assert.equal(encoderName, encoder ?? encoderName)
+      return asked - encoderMemoryBytes(encoderName, size)
+    }
+    // Whatever else it takes is the same for all of them.
+    const besides = await askWith()
+    for (const { name } of await encodersHere()) assert.equal(await askWith(name), besides, name) // oxlint-disable-line no-await-in-loop -- one after the other
   })
 })

@@ -30,7 +30,10 @@ export type RenderedFilm = {
   readonly widthPx: number
   readonly heightPx: number
   readonly durationSeconds: number
-  /** What its process took: processor time of all threads, and the most memory at one time. */
+  /**
+   * What its process took: processor time of all threads, and the most memory at
+   * one time. The program that encodes for `ffmpeg` is a process of its own, and is in neither.
+   */
   readonly cost: { readonly cpuSeconds: number; readonly peakBytes: number }
 }
 

@@ -7,15 +7,24 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { promisify } from 'node:util'
-import { type FilmEncoder, type FilmFormat, KEY_FRAME_SECONDS } from './film-encoder.ts'
+import {
+  type FilmEncoder,
+  type FilmFormat,
+  KEY_FRAME_SECONDS,
+  type OpenEncoder,
+} from './film-encoder.ts'
 import { rewriteMp4 } from './rewrite-mp4.ts'
 
 /** A program that does not answer what it can is none. */
 const ANSWER_MS = 10_000
 
-/** Opens the encoder; rejects when there is no ffmpeg with libx264. */
-export async function openFfmpegEncoder(format: FilmFormat): Promise<FilmEncoder> {
+/** Finds the encoder; rejects when there is no ffmpeg with libx264. */
+export async function findFfmpegEncoder(): Promise<OpenEncoder> {
   await checkProgram()
+  return openFfmpegEncoder
+}
+
+async function openFfmpegEncoder(format: FilmFormat): Promise<FilmEncoder> {
   const ffmpeg = spawn('ffmpeg', argumentsFor(format), { stdio: ['pipe', 'pipe', 'pipe'] })
   const written: Uint8Array[] = []
   ffmpeg.stdout.on('data', (bytes: Uint8Array) => written.push(bytes))

@@ -27,5 +27,8 @@ export interface FilmEncoder {
   close(): void
 }
 
+/** Starts a film with an encoder that was found. */
+export type OpenEncoder = (format: FilmFormat) => Promise<FilmEncoder>
+
 /** A key frame every two seconds: quick seeking for a few percent of the size. */
 export const KEY_FRAME_SECONDS = 2

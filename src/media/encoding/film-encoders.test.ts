@@ -3,12 +3,10 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { describe, test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { isLetGo } from '../../../test/garbage.ts'
 import { findBox, readFilm } from '../../../test/contracts/mp4.ts'
 import { ENCODER_NAMES, type EncoderName } from './film-encoder.ts'
-import { openFilmEncoder } from './open-film-encoder.ts'
+import { findFilmEncoder, openFilmEncoder } from './open-film-encoder.ts'
 
 const FORMAT = { widthPx: 96, heightPx: 64, framesPerSecond: 25 }
 const FRAME_BYTES = (FORMAT.widthPx * FORMAT.heightPx * 3) / 2
@@ -70,14 +68,8 @@ describe('a film of 63 frames', () => {
   })
 
   test('by webcodecs is let go when its encoder is closed', async () => {
-    setFlagsFromString('--expose-gc')
-    const collect = runInNewContext('gc') as () => void // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the flag gives
     const film = new WeakRef((await encode('webcodecs')).buffer)
-    for (let turn = 0; turn < 10 && film.deref(); turn++) {
-      await nextTurn() // oxlint-disable-line no-await-in-loop -- what was awaited is let go between turns
-      collect()
-    }
-    assert.equal(film.deref(), undefined)
+    assert.ok(await isLetGo(film))
   })
 
   test(
@@ -97,6 +89,29 @@ describe('a film of 63 frames', () => {
       }
       await assert.rejects(encodeAll(), /^Error: ffmpeg was ended by SIGKILL$/u)
       await assert.rejects(encoder.finish(), /ended by SIGKILL/u)
+      encoder.close()
+    },
+  )
+
+  test(
+    'by ffmpeg takes no program of its own until it begins',
+    { skip: !hasFfmpeg() },
+    async () => {
+      const started: ChildProcess[] = []
+      const onStart = (message: unknown): void => {
+        started.push((message as { process: ChildProcess }).process) // oxlint-disable-line typescript/no-unsafe-type-assertion -- what this channel carries
+      }
+      subscribe('child_process', onStart)
+      const found = await findFilmEncoder('ffmpeg')
+      assert.equal(found.name, 'ffmpeg')
+      assert.deepEqual(
+        started.map(({ exitCode }) => exitCode),
+        [0],
+        'it is asked what it can, and has answered',
+      )
+      const encoder = await found.open(FORMAT)
+      unsubscribe('child_process', onStart)
+      assert.equal(started.length, 2)
       encoder.close()
     },
   )

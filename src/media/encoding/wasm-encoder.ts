@@ -1,5 +1,11 @@
 /** The encoder that is always there: minih264 in WebAssembly (h264-mp4-encoder, MIT). Slower, Baseline profile. */
-import { type FilmEncoder, type FilmFormat, KEY_FRAME_SECONDS } from './film-encoder.ts'
+import type * as H264 from 'h264-mp4-encoder'
+import {
+  type FilmEncoder,
+  type FilmFormat,
+  KEY_FRAME_SECONDS,
+  type OpenEncoder,
+} from './film-encoder.ts'
 import { rewriteMp4 } from './rewrite-mp4.ts'
 
 /** 10 (best) to 51; measured: 24 looks like x264's CRF 23 on painted frames. */
@@ -7,10 +13,17 @@ const QUANTIZER = 24
 /** 0 (best) to 10 (fastest). */
 const SPEED = 10
 
-/** Opens the encoder; it blocks its thread while it encodes. */
-export async function openWasmEncoder(format: FilmFormat): Promise<FilmEncoder> {
+/** Finds the encoder; what it opens blocks its thread while it encodes. */
+export async function findWasmEncoder(): Promise<OpenEncoder> {
   // CommonJS: its members are seen through the default export.
   const { default: library } = await import('h264-mp4-encoder')
+  return (format) => openWasmEncoder(library, format)
+}
+
+async function openWasmEncoder(
+  library: typeof H264.default,
+  format: FilmFormat,
+): Promise<FilmEncoder> {
   const encoder = await library.createH264MP4Encoder()
   encoder.width = format.widthPx
   encoder.height = format.heightPx

@@ -4,7 +4,12 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type * as Webcodecs from '@napi-rs/webcodecs'
-import { type FilmEncoder, type FilmFormat, KEY_FRAME_SECONDS } from './film-encoder.ts'
+import {
+  type FilmEncoder,
+  type FilmFormat,
+  KEY_FRAME_SECONDS,
+  type OpenEncoder,
+} from './film-encoder.ts'
 import { BT709, type Mp4Writer, openMp4Writer } from './mp4-writer.ts'
 
 /** Frames that may wait inside the encoder before we hold back. */
@@ -15,9 +20,16 @@ const COLLECT_FRAMES = 4
 
 type FilmState = { writer?: Mp4Writer; failure?: Error; wake?: () => void }
 
-/** Opens the encoder; rejects when the package is not installed or has no binary for this machine. */
-export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEncoder> {
-  const { VideoEncoder, VideoFrame } = await loadPackage()
+/** Finds the encoder; rejects when the package is not installed or has no binary for this machine. */
+export async function findWebcodecsEncoder(): Promise<OpenEncoder> {
+  const webcodecs = await loadPackage()
+  return (format) => openWebcodecsEncoder(webcodecs, format)
+}
+
+async function openWebcodecsEncoder(
+  { VideoEncoder, VideoFrame }: typeof Webcodecs,
+  format: FilmFormat,
+): Promise<FilmEncoder> {
   const codec = codecOf(format)
   // The package keeps its callbacks for ever, so all that they know of a film is this, and it is emptied with the film.
   const film: FilmState = { writer: await openMp4Writer(format) }
@@ -40,7 +52,6 @@ export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEnco
   // The package's callbacks do not keep a thread alive by themselves.
   const keepAlive = setInterval(() => {}, 60_000)
 
-  const frameUs = 1e6 / format.framesPerSecond
   let frameNumber = 0
   return {
     name: 'webcodecs',
@@ -52,14 +63,7 @@ export async function openWebcodecsEncoder(format: FilmFormat): Promise<FilmEnco
         await promise
       }
       if (film.failure) throw film.failure
-      const frame = new VideoFrame(bytes, {
-        format: 'I420',
-        codedWidth: format.widthPx,
-        codedHeight: format.heightPx,
-        timestamp: Math.round(frameNumber * frameUs),
-        duration: Math.round(frameUs),
-        colorSpace: BT709,
-      })
+      const frame = new VideoFrame(bytes, placeOf(frameNumber, format))
       const keyFrame = frameNumber % (KEY_FRAME_SECONDS * format.framesPerSecond) === 0
       encoder.encode(frame, { keyFrame })
       frame.close()
@@ -95,6 +99,22 @@ function loadPackage(): Promise<typeof Webcodecs> {
 async function freeFrames(): Promise<void> {
   globalThis.gc?.({ type: 'minor' })
   await nextTurn()
+}
+
+/** What a frame is, and when it is shown. */
+function placeOf(
+  frameNumber: number,
+  { widthPx, heightPx, framesPerSecond }: FilmFormat,
+): Webcodecs.VideoFrameBufferInit {
+  const frameUs = 1e6 / framesPerSecond
+  return {
+    format: 'I420',
+    codedWidth: widthPx,
+    codedHeight: heightPx,
+    timestamp: Math.round(frameNumber * frameUs),
+    duration: Math.round(frameUs),
+    colorSpace: BT709,
+  }
 }
 
 function configOf(format: FilmFormat, codec: string): Webcodecs.VideoEncoderConfig {

@@ -1,4 +1,6 @@
 /** Where everything that belongs to a film lies in its one shared memory. */
+import { encoderMemoryBytes } from '../encoding/encoder-memory.ts'
+import type { EncoderName } from '../encoding/film-encoder.ts'
 import {
   type FrameMemory,
   type FrameTables,
@@ -77,20 +79,18 @@ export function createFilmMemory({ pages }: Pick<FilmMemory, 'pages'>): WebAssem
   return new WebAssembly.Memory({ initial: pages, maximum: MOST_PAGES, shared: true })
 }
 
-/** What a process takes before it films, with the encoder's code; measured, and rounded up. */
+/** What a process takes before it films, without its encoder; measured, and rounded up. */
 const PROCESS_BYTES = 100e6
 /** A rendering thread: its isolate and the canvases that it paints on. */
 const THREAD_BYTES = 30e6
-/** What the encoder holds for a pixel of the picture: its own frames and those that wait. */
-const ENCODER_BYTES_PER_PIXEL = 100
 
-/** About the most that the process of a film will take, everything counted. Bytes. */
+/** About the most that a film will take: its process, and the encoder's when that is another one. Bytes. */
 export function filmMemoryBytes({
   pages,
   threads,
-  widthPx,
-  heightPx,
-}: FilmSize & Pick<FilmMemory, 'pages'>): number {
-  const encoder = widthPx * heightPx * ENCODER_BYTES_PER_PIXEL
+  encoderName,
+  ...size
+}: FilmSize & Pick<FilmMemory, 'pages'> & { readonly encoderName: EncoderName }): number {
+  const encoder = encoderMemoryBytes(encoderName, size)
   return PROCESS_BYTES + threads * THREAD_BYTES + pages * PAGE_BYTES + encoder
 }
