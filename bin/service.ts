@@ -7,7 +7,9 @@ import pino from 'pino'
 import type { MediaPorts } from '../src/app/open-media.ts'
 import { createAllowance } from '../src/domain/allowance.ts'
 import { isFault } from '../src/domain/fault.ts'
-import { type CameraReports, createCameraReports } from '../src/app/report-camera.ts'
+import { createFilmTurns } from '../src/app/film-turns.ts'
+import { createPosters } from '../src/app/find-poster.ts'
+import { createCameraReports } from '../src/app/report-camera.ts'
 import type { BlobStore } from '../src/domain/file.ts'
 import type { Downloads } from '../src/domain/outbound.ts'
 import { createEngines, type EngineChoice } from '../src/engines/index.ts'
@@ -63,10 +65,20 @@ function openLog(): pino.Logger {
   )
 }
 
-function openCameraReports(store: Store, blobs: BlobStore, log: pino.Logger): CameraReports {
+/** All that looks at finished films, one at a time. */
+function openLooks(
+  store: Store,
+  blobs: BlobStore,
+  log: pino.Logger,
+): Pick<Parts, 'cameraReports' | 'posters'> {
+  const eye = createCameraEye()
+  const ports = { ...store, blobs, turns: createFilmTurns() }
   const onError = (err: unknown, taskId: string): void =>
     log.warn({ err, taskId }, 'a film could not be looked at')
-  return createCameraReports({ ...store, blobs, eye: createCameraEye(), onError })
+  return {
+    cameraReports: createCameraReports({ ...ports, eye, onError }),
+    posters: createPosters({ ...ports, maker: eye }),
+  }
 }
 
 function openTemplates(home: string, log: pino.Logger): TemplateCatalogue {
@@ -124,9 +136,9 @@ export async function startService(home: string, config: Config): Promise<Servic
   const outbound = openOutbound(config)
   const media = openMedia(outbound, store, blobs)
   const films = { pictures: pictureReader(), templates: openTemplates(home, log) }
-  const cameraReports = openCameraReports(store, blobs, log)
+  const looks = openLooks(store, blobs, log)
   const made = { store, secrets, blobs, engines, outbound, sensitivity, admission, metrics, log }
-  const opened = { config, media, cameraReports, ...films, ...made }
+  const opened = { config, media, ...looks, ...films, ...made }
   const parts: Parts = { ...opened, ...openReplies(opened) }
   try {
     const server = await createApi(parts)
@@ -136,7 +148,8 @@ export async function startService(home: string, config: Config): Promise<Servic
     const stop = async (): Promise<void> => {
       scenarios.close()
       await Promise.all([server.close(GRACE_MS), stopLoops()])
-      await Promise.all([parts.replies.settled(), cameraReports.stop()])
+      const { replies, cameraReports, posters } = parts
+      await Promise.all([replies.settled(), cameraReports.stop(), posters.stop()])
       await engines.close()
       await outbound.close()
       await store.close()

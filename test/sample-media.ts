@@ -37,6 +37,16 @@ export async function sampleFilm(format: 'mp4' | 'mov' | 'mkv' | 'avi'): Promise
   return bytes
 }
 
+/** The same MP4 with a header that says that it lies on its side: it is shown turned clockwise. */
+export function onItsSide(film: Uint8Array): Uint8Array {
+  const header = Buffer.from(film)
+  const at = header.indexOf('tkhd')
+  const matrix = at + (header[at + 4] === 1 ? 56 : 44)
+  const clockwise = [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000]
+  for (const [index, value] of clockwise.entries()) header.writeInt32BE(value, matrix + 4 * index)
+  return header
+}
+
 async function toMkv(mp4: Buffer): Promise<Buffer> {
   const input = new Input({ source: new BufferSource(mp4), formats: [MP4] })
   const target = new BufferTarget()

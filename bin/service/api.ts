@@ -76,6 +76,7 @@ export async function createApi(parts: Parts): Promise<Server> {
         findTask({ tasks, callbacks, files, outstanding, clock }, caller, taskId),
       deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
       cameraReport: parts.cameraReports.get,
+      poster: parts.posters.find,
       cancel: (caller, taskId) => cancelTask({ tasks, blobs, clock }, caller, taskId),
       list: (caller, page) => listTasks({ tasks }, caller, page),
       grant: (file) => grantDownload(filePorts, file),

@@ -2,6 +2,7 @@ import type pino from 'pino'
 import type { Admission } from '../../src/app/admit.ts'
 import type { FilmAdmission } from '../../src/app/admit-film.ts'
 import type { Replies } from '../../src/app/generate-reply.ts'
+import type { Posters } from '../../src/app/find-poster.ts'
 import type { Limiter } from '../../src/app/limit.ts'
 import type { MediaPorts } from '../../src/app/open-media.ts'
 import type { CameraReports } from '../../src/app/report-camera.ts'
@@ -38,6 +39,7 @@ export type Parts = {
   readonly sensitivity: SensitivityChecker
   readonly replies: Replies
   readonly cameraReports: CameraReports
+  readonly posters: Posters
   readonly admission: Admission
   readonly filmQueue: FilmAdmission
   readonly metrics: Metrics

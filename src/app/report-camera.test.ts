@@ -8,6 +8,7 @@ import type { FileRecord } from '../domain/file.ts'
 import { newTask, type Task } from '../domain/task.ts'
 import { toVideoOrder } from '../domain/video.ts'
 import type { Caller } from './authenticate.ts'
+import { createFilmTurns } from './film-turns.ts'
 import { createCameraReports, type CameraReports } from './report-camera.ts'
 
 const account = { id: 'acc', name: 'acc', prepaid: false, createdAtMs: 0 }
@@ -71,6 +72,7 @@ async function setup(order: { prompt: string; promptOptimizer?: boolean }): Prom
     onError: (thrown, taskId) => errors.push(`${taskId}: ${String(thrown)}`),
     files: { find: async (_, id) => fileOf(id) },
     blobs,
+    turns: createFilmTurns(),
     eye: {
       look: async (__, asked, signal) => {
         const { promise, resolve, reject } = Promise.withResolvers<void>()

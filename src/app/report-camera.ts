@@ -1,16 +1,16 @@
 /**
- * Reports on the cameras of finished films. One film is looked at at a time:
- * first those that somebody waits for, then those whose engine is watched.
- * What is found is kept with the task, so that a film is looked at once.
+ * Reports on the cameras of finished films: first of those that somebody waits
+ * for, then of those whose engine is watched. What is found is kept with the
+ * task, so that a film is looked at once.
  */
 import { shotOfOrder } from '../domain/plan-shot.ts'
 import type { CameraStep } from '../domain/camera.ts'
 import type { CameraEye, CameraSighting } from '../domain/camera-sight.ts'
-import { Fault, invalid } from '../domain/fault.ts'
 import type { BlobStore, FileRecord, FileStore } from '../domain/file.ts'
 import type { Task, TaskStore, TaskOrder } from '../domain/task.ts'
 import type { Caller } from './authenticate.ts'
-import { noTask } from './find-task.ts'
+import { checkFilmSize, getFilm, getTask, readFilm } from './film-of-task.ts'
+import { type FilmTurns, tooManyFilms } from './film-turns.ts'
 
 /** What camera reports need. */
 export type CameraReportPorts = {
@@ -18,6 +18,8 @@ export type CameraReportPorts = {
   readonly files: Pick<FileStore, 'find'>
   readonly blobs: Pick<BlobStore, 'read'>
   readonly eye: CameraEye
+  /** Shared by all that look at films. */
+  readonly turns: FilmTurns
   /** Told of looks at watched films that came to nothing, and of what could not be kept. */
   onError(thrown: unknown, taskId: string): void
 }
@@ -47,15 +49,12 @@ export type CameraReports = {
 
 /** Looks that somebody waits for, or who has one; each takes seconds of a processor. */
 const MOST_WAITING = 4
-const RETRY_AFTER_SECONDS = 10
 /** Films that wait to be looked at unasked: beyond it they come faster than they can be seen. */
 const MOST_WATCHED = 100
-/** Many times what the longest film of an engine takes, and no more than fits beside films in the making. */
-const LARGEST_FILM_BYTES = 128 * 1024 * 1024
 
 /** Creates the reporter. */
 export function createCameraReports(ports: CameraReportPorts): CameraReports {
-  const turns = createTurns()
+  const { turns } = ports
   const stopping = new AbortController()
   const lookOnce = async (film: FilmOfTask, signal: AbortSignal): Promise<CameraSighting> => {
     signal.throwIfAborted()
@@ -70,11 +69,12 @@ export function createCameraReports(ports: CameraReportPorts): CameraReports {
   }
   return {
     get: async (caller, taskId, signal) => {
-      const found = await findFilm(ports, caller, taskId)
-      if ('sighting' in found) return found.sighting
-      if (turns.asked() >= MOST_WAITING) throw tooMany()
+      const task = await getTask(ports.tasks, caller, taskId)
+      if (task.sighting) return task.sighting
+      const film = { task, file: await getFilm(ports.files, task) }
+      if (turns.count('report') >= MOST_WAITING) throw tooManyFilms()
       const either = AbortSignal.any([signal, stopping.signal])
-      return turns.take('asked', () => lookOnce(found, either))
+      return turns.take('report', () => lookOnce(film, either))
     },
 
     watch: (task, file) => {
@@ -82,10 +82,10 @@ export function createCameraReports(ports: CameraReportPorts): CameraReports {
         if (!stopping.signal.aborted) ports.onError(thrown, task.id)
       }
       if (stopping.signal.aborted) return
-      if (turns.watched() >= MOST_WATCHED) return onError(tooMany())
+      if (turns.count('watch') >= MOST_WATCHED) return onError(tooManyFilms())
       turns
-        .take('watched', async () => {
-          checkSize(file)
+        .take('watch', async () => {
+          checkFilmSize(file)
           await lookOnce({ task, file }, stopping.signal)
         })
         .catch(onError)
@@ -98,84 +98,16 @@ export function createCameraReports(ports: CameraReportPorts): CameraReports {
   }
 }
 
-type Turns = {
-  /** Runs `act` when its turn has come: one after another, those that are asked for first. */
-  take<T>(kind: 'asked' | 'watched', act: () => Promise<T>): Promise<T>
-  /** How many have a turn or wait for one. */
-  asked(): number
-  watched(): number
-  /** Resolves when nobody has a turn or waits. */
-  over(): Promise<void>
-}
-
-function createTurns(): Turns {
-  const waiting = { asked: [] as (() => Promise<void>)[], watched: [] as (() => Promise<void>)[] }
-  const count = { asked: 0, watched: 0 }
-  let running: Promise<void> | undefined
-  const run = async (): Promise<void> => {
-    for (let next = shift(); next; next = shift()) await next() // oxlint-disable-line no-await-in-loop -- one at a time
-    running = undefined
-  }
-  const shift = (): (() => Promise<void>) | undefined =>
-    waiting.asked.shift() ?? waiting.watched.shift()
-  return {
-    take<T>(kind: 'asked' | 'watched', act: () => Promise<T>) {
-      const { promise, resolve, reject } = Promise.withResolvers<T>()
-      count[kind] += 1
-      waiting[kind].push(async () => {
-        await act().then(resolve, reject)
-        count[kind] -= 1
-      })
-      running ??= run()
-      return promise
-    },
-    asked: () => count.asked,
-    watched: () => count.watched,
-    over: async () => running,
-  }
-}
-
 type FilmOfTask = { readonly task: FilmedTask; readonly file: FileRecord }
-
-/** The film of the caller's task, or what is known of it already. */
-async function findFilm(
-  { tasks, files }: CameraReportPorts,
-  caller: Caller,
-  taskId: string,
-): Promise<FilmOfTask | { readonly sighting: CameraSighting }> {
-  const task = await tasks.find(caller.account.id, taskId)
-  if (!task) throw noTask(taskId)
-  if (task.sighting) return { sighting: task.sighting }
-  if (task.fileId === undefined)
-    throw invalid('task_id', `the task ${task.id} has no film: it is ${task.state}`)
-  const file = await files.find(task.accountId, task.fileId)
-  if (!file) throw invalid('task_id', `the film of the task ${task.id} was deleted`)
-  checkSize(file)
-  return { task, file }
-}
-
-function checkSize({ sizeBytes }: FileRecord): void {
-  if (sizeBytes > LARGEST_FILM_BYTES)
-    throw new Fault(
-      'tooLarge',
-      `a film to be looked at must have at most ${LARGEST_FILM_BYTES} bytes, this one has ${sizeBytes}`,
-    )
-}
 
 async function look(
   { blobs, eye }: CameraReportPorts,
   { task, file }: FilmOfTask,
   signal: AbortSignal,
 ): Promise<CameraSighting> {
-  const film = Buffer.concat(await Array.fromAsync(blobs.read(file.blobKey)))
+  const film = await readFilm(blobs, file)
   const asked = cameraAskedOf(task.order)
   return { asked, ...(await eye.look(film, asked, signal)) }
-}
-
-function tooMany(): Fault {
-  return new Fault('overloaded', 'too many films wait to be looked at', {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
 }
 
 /**

@@ -74,6 +74,7 @@ function operationOf(route: Route): Json {
       200: {
         description: 'Success',
         ...(route.answerSchema ? { content: json(route.answerSchema) } : {}),
+        ...(route.answerType === undefined ? {} : { content: { [route.answerType]: {} } }),
       },
     },
   }

@@ -73,6 +73,8 @@ export type Endpoint = {
   readonly bodySchema?: TSchema
   readonly querySchema?: TSchema
   readonly answerSchema?: TSchema
+  /** The media type of an answer that is bytes, where it is always the same. */
+  readonly answerType?: string
   /** The endpoint's own members as a native error leaves them: `{ task_id: '' }`. */
   readonly emptyAnswer?: Readonly<Record<string, unknown>>
   /** Set where a native endpoint answers bytes: its faults have real statuses, for players and proxies. */

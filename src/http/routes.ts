@@ -8,6 +8,7 @@ import { fileEndpoints, type FilePorts } from './files.ts'
 import { metricsEndpoint, type MetricsPorts } from './metrics.ts'
 import { messageEndpoints, type MessagePorts } from './messages.ts'
 import { openaiEndpoints, type OpenaiPorts } from './openai.ts'
+import { posterEndpoint } from './poster.ts'
 import type { Endpoint, Route } from './route.ts'
 import { serviceEndpoints, type ServicePorts } from './service.ts'
 import { templateEndpoints, type TemplatePorts } from './templates.ts'
@@ -38,7 +39,7 @@ const file = group({ dialect: 'native', auth: 'bearer', tag: 'Files' })
 const account = group({ dialect: 'native', auth: 'bearer', tag: 'Account' })
 const signed = group({ dialect: 'native', auth: 'none', tag: 'Files' })
 const admin = group({ dialect: 'native', auth: 'admin', tag: 'Admin' })
-const poster = group({ dialect: 'native', auth: 'none', tag: 'Video' })
+const preview = group({ dialect: 'native', auth: 'none', tag: 'Video' })
 const open = group({ dialect: 'native', auth: 'none', tag: 'Service' })
 
 /** The table, over the use cases. */
@@ -102,7 +103,7 @@ function videoRoutes(api: Pick<Api, 'videos' | 'templates'>): readonly Route[] {
     video('GET /v1/video_generation/tasks', 'List tasks, newest first', videos.list),
     video('POST /v1/video_generation/cancel', 'Cancel a task', videos.cancel),
     video('GET /v1/video_templates', 'List templates and their inputs', templates.list),
-    poster(
+    preview(
       'GET /v1/video_templates/:template_id/preview',
       'Preview a template (JPEG)',
       templates.preview,
@@ -116,6 +117,11 @@ function videoRoutes(api: Pick<Api, 'videos' | 'templates'>): readonly Route[] {
       'GET /v1/video_generation/camera_report',
       'Detect the camera moves in a finished film',
       videos.cameraReport,
+    ),
+    video(
+      'GET /v1/video_generation/poster',
+      'Get the middle frame of a finished film (JPEG)',
+      posterEndpoint(api.videos),
     ),
   ]
 }

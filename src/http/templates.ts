@@ -11,6 +11,7 @@ import {
   TemplateRequestSchema,
 } from '../wire/templates.ts'
 import { formatSubmitted, SubmittedSchema } from '../wire/videos.ts'
+import { jpegReply } from './jpeg.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 
 /** What the template endpoints call. */
@@ -45,7 +46,11 @@ export function templateEndpoints(
     },
     preview: {
       statusOnFault: true,
-      handle: async ({ params }) => picture(await ports.preview(parsePreviewParams(params))),
+      answerType: 'image/jpeg',
+      handle: async ({ params }) =>
+        jpegReply(await ports.preview(parsePreviewParams(params)), {
+          'cache-control': 'public, max-age=3600',
+        }),
     },
   }
 }
@@ -65,21 +70,4 @@ async function submit(
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
-}
-
-function picture(bytes: Uint8Array): Reply {
-  return {
-    type: 'bytes',
-    status: 200,
-    headers: {
-      'content-type': 'image/jpeg',
-      'content-length': String(bytes.length),
-      'cache-control': 'public, max-age=3600',
-    },
-    content: once(bytes),
-  }
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

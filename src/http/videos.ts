@@ -29,10 +29,11 @@ import {
   TaskWithUrlSchema,
   VideoRequestSchema,
 } from '../wire/videos.ts'
+import type { PosterPorts } from './poster.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
 /** What the video endpoints call. */
-export type VideoPorts = {
+export type VideoPorts = PosterPorts & {
   /** Lets an order in; throws `rateLimited`. */
   admit(caller: Caller): Promise<void>
   submit(

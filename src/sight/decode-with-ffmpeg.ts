@@ -1,4 +1,4 @@
-/** Frames from the `ffmpeg` on the PATH, small and grey already. */
+/** Pictures from the `ffmpeg` on the PATH. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +9,10 @@ import { UnreadableFilm } from './unreadable-film.ts'
 /** Films are read at this rate, whatever their own. */
 const FRAMES_PER_SECOND = 25
 
-/** The frames of a film of this size. Ends the process when the caller stops early. */
+/** A picture is taken from this long before its time: containers round times, and a frame lasts far longer. */
+const ROUNDING_SECONDS = 0.001
+
+/** The frames of a film of this size, small and grey already. Ends the process when the caller stops early. */
 export async function* decodeWithFfmpeg(
   source: FilmSource,
   shownWidthPx: number,
@@ -17,21 +20,34 @@ export async function* decodeWithFfmpeg(
 ): AsyncGenerator<Frame> {
   const widthPx = Math.min(MOST_WIDTH_PX, shownWidthPx)
   const heightPx = Math.max(1, Math.round((shownHeightPx * widthPx) / shownWidthPx))
-  const input = 'path' in source ? ['-i', `file:${source.path}`] : ['-i', 'pipe:0']
   const filter = `fps=${FRAMES_PER_SECOND},scale=${widthPx}:${heightPx}:flags=area`
+  const output = runFfmpeg(source, ['-vf', filter, '-pix_fmt', 'gray', '-f', 'rawvideo'])
+  let number = 0
+  for await (const luma of chunksOf(output, widthPx * heightPx))
+    yield { seconds: number++ / FRAMES_PER_SECOND, widthPx, heightPx, luma }
+}
+
+/** The picture that a film shows so many seconds after its start, as a PNG, the right way up. */
+export async function takeWithFfmpeg(source: FilmSource, seconds: number): Promise<Uint8Array> {
+  const start = Math.max(0, seconds - ROUNDING_SECONDS).toFixed(6)
+  const still = ['-ss', start, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe']
+  const picture = Buffer.concat(await Array.fromAsync(runFfmpeg(source, still)))
+  if (picture.length === 0) throw new UnreadableFilm('ffmpeg finds no picture in its middle')
+  return picture
+}
+
+/** What ffmpeg makes of the pictures of a film. Ends the process when the caller stops early. */
+async function* runFfmpeg(
+  source: FilmSource,
+  output: readonly string[],
+): AsyncGenerator<Uint8Array> {
+  const input = 'path' in source ? `file:${source.path}` : 'pipe:0'
   const ffmpeg = spawn(
     'ffmpeg',
-    ['-v', 'error', '-protocol_whitelist', 'file,pipe', ...input].concat([
-      '-an',
-      '-sn',
-      '-vf',
-      filter,
-      '-pix_fmt',
-      'gray',
-      '-f',
-      'rawvideo',
+    ['-v', 'error', '-protocol_whitelist', 'file,pipe', '-i', input, '-an', '-sn'].concat(
+      output,
       'pipe:1',
-    ]),
+    ),
     { stdio: ['pipe', 'pipe', 'ignore'] },
   )
   const ended = once(ffmpeg, 'close')
@@ -39,9 +55,7 @@ export async function* decodeWithFfmpeg(
   // A reader that stops early breaks the pipe; its end is told by the exit code.
   pipeline('bytes' in source ? [source.bytes] : [], ffmpeg.stdin).catch(() => {})
   try {
-    let number = 0
-    for await (const luma of chunksOf(ffmpeg.stdout, widthPx * heightPx))
-      yield { seconds: number++ / FRAMES_PER_SECOND, widthPx, heightPx, luma }
+    yield* ffmpeg.stdout
     const [code] = await ended
     if (code !== 0) throw new UnreadableFilm('ffmpeg cannot read its pictures')
   } catch (thrown) {

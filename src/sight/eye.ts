@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { CameraEye } from '../domain/camera-sight.ts'
 import { Fault, invalid } from '../domain/fault.ts'
+import type { PosterMaker } from '../domain/poster.ts'
 import type { LookAnswer, LookOrder } from './look.ts'
 
 /** A film of ten seconds takes five on one processor; what takes longer than this hangs. */
@@ -15,19 +16,29 @@ const LONGEST_LOOK_MS = 120_000
 const LOOK_FLAGS = ['--max-old-space-size=384']
 
 /** Creates the eye. Aborting a look ends its process. */
-export function createCameraEye(): CameraEye {
+export function createCameraEye(): CameraEye & PosterMaker {
   return {
     look: async (film, asked, signal) => {
-      signal.throwIfAborted()
-      const answer = await inProcess({ film, asked }, signal)
-      if ('unreadable' in answer)
-        throw invalid('task_id', `the film cannot be judged: ${answer.unreadable}`)
-      return answer
+      const answer = await inProcess({ want: 'camera', film, asked }, signal)
+      if ('seen' in answer) return answer
+      throw unreadable('judged', answer)
+    },
+    middle: async (film, signal) => {
+      const answer = await inProcess({ want: 'middle', film }, signal)
+      if ('jpeg' in answer) return answer.jpeg
+      throw unreadable('read', answer)
     },
   }
 }
 
+function unreadable(how: string, answer: LookAnswer): Error {
+  return 'unreadable' in answer
+    ? invalid('task_id', `the film cannot be ${how}: ${answer.unreadable}`)
+    : new Error('a look at a film found what nobody wanted')
+}
+
 async function inProcess(order: LookOrder, signal: AbortSignal): Promise<LookAnswer> {
+  signal.throwIfAborted()
   const tooLong = AbortSignal.timeout(LONGEST_LOOK_MS)
   const child = forkLook()
   const kill = (): void => void child.kill('SIGKILL')

@@ -4,26 +4,41 @@ import type { CameraStep } from '../domain/camera.ts'
 import type { CameraSighting } from '../domain/camera-sight.ts'
 import { reportCamera } from './camera-report.ts'
 import { decodeFilm } from './decode-film.ts'
+import { middlePicture } from './middle-picture.ts'
 import { judge } from './obedience.ts'
 import { UnreadableFilm } from './unreadable-film.ts'
 
-/** A film file, and what was asked of its camera. */
-export type LookOrder = { readonly film: Uint8Array; readonly asked: readonly CameraStep[] }
+/** A film file and what is wanted of it: its camera, beside what was asked of that, or the picture in its middle. */
+export type LookOrder =
+  | { readonly want: 'camera'; readonly film: Uint8Array; readonly asked: readonly CameraStep[] }
+  | { readonly want: 'middle'; readonly film: Uint8Array }
+
+/** What was found of a camera. */
+export type CameraFound = Pick<CameraSighting, 'seen' | 'obeyed'>
 
 /** What was found, or why nothing can be. */
-export type LookAnswer = Pick<CameraSighting, 'seen' | 'obeyed'> | { readonly unreadable: string }
+export type LookAnswer =
+  | CameraFound
+  | { readonly jpeg: Uint8Array }
+  | { readonly unreadable: string }
 
-async function look({ film, asked }: LookOrder): Promise<LookAnswer> {
+async function look(order: LookOrder): Promise<LookAnswer> {
   try {
-    const report = await reportCamera(decodeFilm({ bytes: film }))
-    if (report.windows.length === 0) return { unreadable: 'it is too short to show a motion' }
-    if (asked.length === 0) return { seen: report.stretches, obeyed: true }
-    const { steps, obeyed } = judge(report, asked)
-    return { seen: steps.map(({ seen }) => seen), obeyed }
+    return order.want === 'camera'
+      ? await lookAtCamera(order.film, order.asked)
+      : { jpeg: await middlePicture({ bytes: order.film }) }
   } catch (thrown) {
     if (thrown instanceof UnreadableFilm) return { unreadable: thrown.message }
     throw thrown
   }
+}
+
+async function lookAtCamera(film: Uint8Array, asked: readonly CameraStep[]): Promise<CameraFound> {
+  const report = await reportCamera(decodeFilm({ bytes: film }))
+  if (report.windows.length === 0) throw new UnreadableFilm('it is too short to show a motion')
+  if (asked.length === 0) return { seen: report.stretches, obeyed: true }
+  const { steps, obeyed } = judge(report, asked)
+  return { seen: steps.map(({ seen }) => seen), obeyed }
 }
 
 process.on('disconnect', () => process.exit())

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { onItsSide } from '../../test/sample-media.ts'
 import { openFilmEncoder } from '../media/encoding/open-film-encoder.ts'
 import { decodeFilm } from './decode-film.ts'
 import { lumaBitsOf, readPlane, turned } from './shown-luma.ts'
@@ -44,12 +45,7 @@ async function filmOnItsSide(): Promise<Uint8Array> {
   for (let number = 0; number < 4; number++) await encoder.addFrame(frame) // oxlint-disable-line no-await-in-loop -- frames are encoded in order
   const film = await encoder.finish()
   encoder.close()
-  const header = Buffer.from(film.buffer, film.byteOffset, film.byteLength)
-  const at = header.indexOf('tkhd')
-  const matrix = at + (header[at + 4] === 1 ? 56 : 44)
-  const clockwise = [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000]
-  for (const [index, value] of clockwise.entries()) header.writeInt32BE(value, matrix + 4 * index)
-  return film
+  return onItsSide(film)
 }
 
 test('a film that lies on its side is seen as it is shown', async () => {
