@@ -58,7 +58,7 @@ const gateThat = (hears: (bytes: number) => void): Pick<MemoryGate, 'enter'> => 
 })
 
 async function encodersHere(): Promise<readonly FoundEncoder[]> {
-  const sought = await Promise.allSettled(ENCODER_NAMES.map(findFilmEncoder))
+  const sought = await Promise.allSettled(ENCODER_NAMES.map((name) => findFilmEncoder(name)))
   return sought.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 

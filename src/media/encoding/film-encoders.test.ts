@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 import { isLetGo } from '../../../test/garbage.ts'
 import { findBox, readFilm } from '../../../test/contracts/mp4.ts'
 import { ENCODER_NAMES, type EncoderName } from './film-encoder.ts'
-import { findFilmEncoder, openFilmEncoder } from './open-film-encoder.ts'
+import { type EncoderFinders, findFilmEncoder, openFilmEncoder } from './open-film-encoder.ts'
 
 const FORMAT = { widthPx: 96, heightPx: 64, framesPerSecond: 25 }
 const FRAME_BYTES = (FORMAT.widthPx * FORMAT.heightPx * 3) / 2
@@ -35,10 +35,15 @@ function hasFfmpeg(): boolean {
   }
 }
 
+/** Why tests of ffmpeg are left out, where they are. */
+const NO_FFMPEG = hasFfmpeg()
+  ? false
+  : 'needs an ffmpeg with libx264 (Debian: apt-get install ffmpeg)'
+
 describe('a film of 63 frames', () => {
   for (const name of ENCODER_NAMES) {
-    if (name === 'ffmpeg' && !hasFfmpeg()) continue
-    test(`by ${name} is whole, its index in front, and the same twice`, async () => {
+    const skip = name === 'ffmpeg' && NO_FFMPEG
+    test(`by ${name} is whole, its index in front, and the same twice`, { skip }, async () => {
       const film = await encode(name)
       const facts = await readFilm(film)
       assert.deepEqual(
@@ -74,7 +79,7 @@ describe('a film of 63 frames', () => {
 
   test(
     'by an ffmpeg that dies on the way fails with what ended it',
-    { skip: !hasFfmpeg() },
+    { skip: NO_FFMPEG },
     async () => {
       const started: ChildProcess[] = []
       const onStart = (message: unknown): void => {
@@ -93,30 +98,26 @@ describe('a film of 63 frames', () => {
     },
   )
 
-  test(
-    'by ffmpeg takes no program of its own until it begins',
-    { skip: !hasFfmpeg() },
-    async () => {
-      const started: ChildProcess[] = []
-      const onStart = (message: unknown): void => {
-        started.push((message as { process: ChildProcess }).process) // oxlint-disable-line typescript/no-unsafe-type-assertion -- what this channel carries
-      }
-      subscribe('child_process', onStart)
-      const found = await findFilmEncoder('ffmpeg')
-      assert.equal(found.name, 'ffmpeg')
-      assert.deepEqual(
-        started.map(({ exitCode }) => exitCode),
-        [0],
-        'it is asked what it can, and has answered',
-      )
-      const encoder = await found.open(FORMAT)
-      unsubscribe('child_process', onStart)
-      assert.equal(started.length, 2)
-      encoder.close()
-    },
-  )
+  test('by ffmpeg takes no program of its own until it begins', { skip: NO_FFMPEG }, async () => {
+    const started: ChildProcess[] = []
+    const onStart = (message: unknown): void => {
+      started.push((message as { process: ChildProcess }).process) // oxlint-disable-line typescript/no-unsafe-type-assertion -- what this channel carries
+    }
+    subscribe('child_process', onStart)
+    const found = await findFilmEncoder('ffmpeg')
+    assert.equal(found.name, 'ffmpeg')
+    assert.deepEqual(
+      started.map(({ exitCode }) => exitCode),
+      [0],
+      'it is asked what it can, and has answered',
+    )
+    const encoder = await found.open(FORMAT)
+    unsubscribe('child_process', onStart)
+    assert.equal(started.length, 2)
+    encoder.close()
+  })
 
-  test('by an ffmpeg that refuses a frame tells what it said', { skip: !hasFfmpeg() }, async () => {
+  test('by an ffmpeg that refuses a frame tells what it said', { skip: NO_FFMPEG }, async () => {
     const encoder = await openFilmEncoder({ ...FORMAT, framesPerSecond: -1 }, 'ffmpeg')
     await assert.rejects(encoder.finish(), /^Error: ffmpeg ended with code 1: .*framerate/su)
     encoder.close()
@@ -134,4 +135,24 @@ describe('a film of 63 frames', () => {
       process.env['PATH'] = path
     }
   })
+})
+
+test('an encoder that is there but does not start gives way to the next one, unless it was named', async () => {
+  const finders: EncoderFinders = {
+    webcodecs: async () => () => Promise.reject(new Error('no x264 in this build')),
+    ffmpeg: () => Promise.reject(new Error('there is no ffmpeg on the PATH')),
+    wasm: async () => (await findFilmEncoder('wasm')).open,
+  }
+  const best = await findFilmEncoder(undefined, finders)
+  assert.equal(best.name, 'webcodecs')
+  const encoder = await best.open(FORMAT)
+  assert.equal(encoder.name, 'wasm')
+  await encoder.addFrame(new Uint8Array(FRAME_BYTES))
+  assert.ok((await encoder.finish()).length > 0)
+  encoder.close()
+  const named = await findFilmEncoder('webcodecs', finders)
+  await assert.rejects(
+    Promise.resolve(named.open(FORMAT)),
+    /"webcodecs" is not available here: no x264 in this build$/u,
+  )
 })

@@ -6,33 +6,34 @@ import {
   type OpenEncoder,
 } from './film-encoder.ts'
 
-/** Each encoder; loaded only when it is tried. */
-const FINDERS: Readonly<Record<EncoderName, () => Promise<OpenEncoder>>> = {
+/** What finds each encoder. */
+export type EncoderFinders = Readonly<Record<EncoderName, () => Promise<OpenEncoder>>>
+
+/** Ours; an encoder is loaded only when it is tried. */
+const FINDERS: EncoderFinders = {
   webcodecs: async () => (await import('./webcodecs-encoder.ts')).findWebcodecsEncoder(),
   ffmpeg: async () => (await import('./ffmpeg-encoder.ts')).findFfmpegEncoder(),
   wasm: async () => (await import('./wasm-encoder.ts')).findWasmEncoder(),
 }
 
 /** An encoder that is there, and takes next to no memory until it is opened. */
-export type FoundEncoder = { readonly name: EncoderName; readonly open: OpenEncoder }
+export type FoundEncoder = {
+  readonly name: EncoderName
+  /** Starts a film: with this encoder, or when it fails and none was named, with the next best that works. */
+  readonly open: OpenEncoder
+}
 
 /**
  * Finds the named encoder, or the best one that is there: `webcodecs` is an
  * optional package with native code, `ffmpeg` a program that may be installed,
  * `wasm` runs everywhere. Rejects with the reasons when none is.
  */
-export async function findFilmEncoder(wanted?: EncoderName): Promise<FoundEncoder> {
-  const failures: unknown[] = []
-  for (const name of wanted ? [wanted] : ENCODER_NAMES) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- the next one is loaded only when this one is not there
-      return { name, open: await FINDERS[name]() }
-    } catch (error) {
-      failures.push(error)
-    }
-  }
+export async function findFilmEncoder(
+  wanted?: EncoderName,
+  finders = FINDERS,
+): Promise<FoundEncoder> {
   const what = wanted ? `the encoder "${wanted}" is not` : 'no encoder is'
-  throw new AggregateError(failures, `${what} available here: ${failures.map(reasonOf).join('; ')}`)
+  return findFirst({ finders, names: wanted ? [wanted] : ENCODER_NAMES, failures: [], what })
 }
 
 /** Finds an encoder as `findFilmEncoder` does, and starts a film with it. */
@@ -42,6 +43,41 @@ export async function openFilmEncoder(
 ): Promise<FilmEncoder> {
   const { open } = await findFilmEncoder(wanted)
   return open(format)
+}
+
+type Search = {
+  readonly finders: EncoderFinders
+  /** The encoders that are left to try. */
+  readonly names: readonly EncoderName[]
+  /** Why better ones do not work. */
+  readonly failures: readonly unknown[]
+  /** How an error begins when none is left. */
+  readonly what: string
+}
+
+async function findFirst({ finders, names, failures, what }: Search): Promise<FoundEncoder> {
+  const [name, ...others] = names
+  if (name === undefined)
+    throw new AggregateError(
+      failures,
+      `${what} available here: ${failures.map(reasonOf).join('; ')}`,
+    )
+  const findNext = (error: unknown): Promise<FoundEncoder> =>
+    findFirst({ finders, names: others, failures: [...failures, error], what })
+  try {
+    const start = await finders[name]()
+    const open: OpenEncoder = async (format) => {
+      try {
+        return await start(format)
+      } catch (error) {
+        const next = await findNext(error)
+        return next.open(format)
+      }
+    }
+    return { name, open }
+  } catch (error) {
+    return findNext(error)
+  }
 }
 
 /** In one line: an error of a module that is missing goes on with where it was sought. */
