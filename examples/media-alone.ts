@@ -8,7 +8,7 @@ import { writeFile } from 'node:fs/promises'
 import { focalOf } from '../src/media/scene/geometry.ts'
 import { openFilmEncoder } from '../src/media/encoding/open-film-encoder.ts'
 import { lerp, seededRandom, smoothstep } from '../src/media/scene/random.ts'
-import type { Card, Stage } from '../src/media/scene/stage.ts'
+import { BARE_STAGE, type Card, type Stage } from '../src/media/scene/stage.ts'
 import { openStudio } from '../src/media/studio.ts'
 import { type Pixels, type Texture, TextureBook } from '../src/media/scene/texture.ts'
 
@@ -50,6 +50,7 @@ function lanternsOn(book: TextureBook): Stage {
   const lantern = book.add({ widthPx: 200, heightPx: 240, paint: paintLantern })
   const random = seededRandom(7)
   return {
+    ...BARE_STAGE,
     background: [0.05, 0.06, 0.14],
     cards: Array.from({ length: 40 }, () => {
       const z = lerp(3.5, 24, random() ** 2)
@@ -66,16 +67,7 @@ function lanternsOn(book: TextureBook): Stage {
       glint: 0.3,
     },
     haze: { colour: [0.1, 0.1, 0.2], density: 0.02, startMetres: 5, limit: 0.6 },
-    grade: {
-      lift: [0, 0, 0],
-      gain: [1, 1, 1],
-      saturation: 1,
-      grain: 2,
-      bloomFrom: 0.45,
-      bloomGain: 0.9,
-    },
-    particles: [],
-    stars: [],
+    grade: { ...BARE_STAGE.grade, grain: 2, bloomFrom: 0.45, bloomGain: 0.9 },
   }
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Pose, type Vector } from '../scene/geometry.ts'
 import { seededRandom } from '../scene/random.ts'
-import type { Card, Stage } from '../scene/stage.ts'
+import { BARE_STAGE, type Card, type Stage } from '../scene/stage.ts'
 import { type DrawFrame, openStudio } from '../studio.ts'
 import { type Texture, TextureBook } from '../scene/texture.ts'
 
@@ -101,20 +101,7 @@ const WATER = {
   glint: 0.5,
 } as const
 
-const PLAIN: Omit<Stage, 'cards' | 'water'> = {
-  background: [0.1, 0.1, 0.1],
-  haze: { colour: [1, 1, 1], density: 0, startMetres: 0, limit: 0 },
-  grade: {
-    lift: [0, 0, 0],
-    gain: [1, 1, 1],
-    saturation: 1,
-    grain: 0,
-    bloomFrom: 2,
-    bloomGain: 0,
-  },
-  particles: [],
-  stars: [],
-}
+const PLAIN: Stage = { ...BARE_STAGE, background: [0.1, 0.1, 0.1] }
 
 const poseAt = (seconds: number): Pose => ({
   position: [seconds * 0.6, 1.5, seconds * 0.8],

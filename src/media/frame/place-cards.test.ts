@@ -5,7 +5,7 @@ import { createFilmMemory, layOutFilm } from '../film/film-memory.ts'
 import { basisOf, focalOf, lensOf, type Pose } from '../scene/geometry.ts'
 import { compileKernel, startKernel } from '../kernel/kernel.ts'
 import { openPlacing } from './place-cards.ts'
-import type { Card, Placement, Stage } from '../scene/stage.ts'
+import { BARE_STAGE, type Card, type Placement, type Stage } from '../scene/stage.ts'
 import { paintImage, type Texture, TextureBook } from '../scene/texture.ts'
 import type { View } from './view.ts'
 
@@ -30,21 +30,7 @@ async function placed(
   assert.ok(thread)
   const kernel = startKernel(await compileKernel(), memory, thread.scratch)
   for (const image of map.images) paintImage(image, memory.buffer, kernel)
-  const stage: Stage = {
-    background: [0, 0, 0],
-    cards,
-    haze: { colour: [0, 0, 0], density: 0, startMetres: 0, limit: 0 },
-    grade: {
-      lift: [0, 0, 0],
-      gain: [1, 1, 1],
-      saturation: 1,
-      grain: 0,
-      bloomFrom: 2,
-      bloomGain: 0,
-    },
-    particles: [],
-    stars: [],
-  }
+  const stage: Stage = { ...BARE_STAGE, cards }
   const view: View = {
     basis: basisOf(pose),
     position: pose.position,

@@ -155,3 +155,13 @@ export type Stage = {
   /** Photographed as it is when absent. */
   readonly hand?: Hand
 }
+
+/** Nothing but black: clear air, and light as it comes. What a stage of one's own begins with. */
+export const BARE_STAGE: Stage = {
+  background: [0, 0, 0],
+  cards: [],
+  haze: { colour: [0, 0, 0], density: 0, startMetres: 0, limit: 0 },
+  grade: { lift: [0, 0, 0], gain: [1, 1, 1], saturation: 1, grain: 0, bloomFrom: 2, bloomGain: 0 },
+  particles: [],
+  stars: [],
+}
