@@ -62,6 +62,36 @@ test('a black film neither obeys nor disobeys, says so and ends with 2', async (
   assert.match(stdout, /nothing in the picture to follow/u)
 })
 
+/** Frames of a pattern that turns clockwise by half a degree from each to the next. */
+async function rollingFilm(): Promise<string> {
+  const [widthPx, heightPx] = [160, 96]
+  const encoder = await openFilmEncoder({ widthPx, heightPx, framesPerSecond: 12 }, 'wasm')
+  for (let number = 0; number < 24; number++) {
+    const [cosine, sine] = [Math.cos((number * Math.PI) / 360), Math.sin((number * Math.PI) / 360)]
+    const frame = new Uint8Array(frameBytes(widthPx, heightPx)).fill(128)
+    for (let at = 0; at < widthPx * heightPx; at++) {
+      const [right, down] = [(at % widthPx) - widthPx / 2, Math.floor(at / widthPx) - heightPx / 2]
+      const [x, y] = [right * cosine + down * sine, down * cosine - right * sine]
+      frame[at] =
+        125 + 50 * Math.sin(x / 3) * Math.sin(y / 3.4) + 40 * Math.sin(x * y * 0.004 + x / 7)
+    }
+    await encoder.addFrame(frame) // oxlint-disable-line no-await-in-loop -- frames are encoded in order
+  }
+  const file = join(folder, 'rolling.mp4')
+  writeFileSync(file, await encoder.finish())
+  encoder.close()
+  return file
+}
+
+test('a film whose camera rolls says so, and is no static shot', async () => {
+  const rolling = await rollingFilm()
+  const { code, stdout } = await camera(rolling, '--expect', '[Static shot]')
+  assert.equal(code, 1, stdout)
+  assert.match(stdout, /the camera rolls \d+° to the left, for which there is no command/u)
+  const json = JSON.parse((await camera(rolling, '--json')).stdout)
+  assert.ok(json.stretches[0].roll_degrees < -5, JSON.stringify(json))
+})
+
 test('what cannot be judged is one sentence and ends with 2', async () => {
   const text = join(folder, 'text.mp4')
   writeFileSync(text, 'this is no film')

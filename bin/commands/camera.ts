@@ -60,7 +60,8 @@ async function tellCamera(file: string, options: CameraOptions): Promise<void> {
 
 /** A film of which nothing can be followed, all black or all fog, neither obeys nor disobeys. */
 function exitCodeOf({ stretches }: CameraReport, verdict: Verdict | undefined): number {
-  if (stretches.every(({ moves }) => moves.length === 0)) return EXIT.unusable
+  if (stretches.every(({ moves, roll }) => moves.length === 0 && roll === undefined))
+    return EXIT.unusable
   return verdict?.obeyed === false ? EXIT.disobeyed : EXIT.fine
 }
 
