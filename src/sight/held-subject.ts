@@ -5,7 +5,7 @@
  * stays. A window shows too few spots to tell; a stretch shows enough.
  */
 import { type CameraMotion, travelShift } from './camera-motion.ts'
-import type { FlowWindow, Track } from './flow.ts'
+import { type FlowWindow, medianOf, type Track } from './flow.ts'
 
 /** What is followed over a stretch. */
 export type Held = {
@@ -147,10 +147,10 @@ type Bob = { readonly x: number; readonly marks: readonly Mark[] }
 function bobIn(ride: Ride): Bob | undefined {
   if (ride.motion.right ** 2 < SIDEWAYS_SHARE) return undefined
   const standing = marksOf([ride]).filter(({ along }) => Math.abs(along) < MOST_ALONG)
-  const middle = middleOf(standing.map(({ up }) => up))
+  const middle = medianOf(standing.map(({ up }) => up))
   const bobbing = standing.filter(({ up }) => Math.abs(up - middle) > LEAST_BOB)
   if (bobbing.length > MOST_BOBBING_SHARE * standing.length) return undefined
-  const x = middleOf(bobbing.map((mark) => mark.x))
+  const x = medianOf(bobbing.map((mark) => mark.x))
   const marks = bobbing.filter((mark) => Math.abs(mark.x - x) < THING_HALF_WIDTH)
   return marks.length < 2 ? undefined : { x, marks }
 }
@@ -213,8 +213,4 @@ function chanceOf(values: readonly number[]): number {
   const mean = meanOf(values)
   const squares = values.reduce((sum, one) => sum + (one - mean) ** 2, 0)
   return (2 * Math.sqrt(squares)) / Math.max(1, values.length)
-}
-
-function middleOf(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[values.length >> 1] ?? 0
 }
