@@ -202,6 +202,24 @@ test('a film that shows nothing to follow is no static shot', async () => {
   assert.equal(judge(report, [['Static shot']]).obeyed, false)
 })
 
+test('a film in which nothing can be followed is one stretch', async () => {
+  const random = seededRandom(3)
+  function* noise(): Generator<Frame> {
+    for (let number = 0; number < 40; number++)
+      yield {
+        seconds: number / RATE,
+        widthPx: WIDTH,
+        heightPx: HEIGHT,
+        luma: Uint8Array.from({ length: WIDTH * HEIGHT }, () => random() * 255),
+      }
+  }
+  const { stretches } = await reportCamera(noise())
+  assert.deepEqual(
+    stretches.map(({ moves }) => moves),
+    [[]],
+  )
+})
+
 test('a film without frames has no stretches', async () => {
   assert.deepEqual((await reportCamera([])).stretches, [])
 })

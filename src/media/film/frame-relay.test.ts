@@ -30,12 +30,29 @@ test('a frame is found in its slot when it was offered, and not before', async (
   await relay.frameOffered(0) // one that lies there already is found at once
 })
 
-test('frames share slots: the encoder must have freed one before it is filled again', () => {
+test('frames share slots: the encoder must have freed one before it is filled again', (t) => {
   const { relay } = openRelay()
-  for (let frame = 0; frame < SLOTS; frame++) relay.waitForRoom(frame) // would block for ever
+  t.mock.method(Atomics, 'wait', () => {
+    throw new Error('blocked')
+  })
+  for (let frame = 0; frame < SLOTS; frame++) relay.waitForRoom(frame)
   assert.equal(relay.slotOf(0), relay.slotOf(SLOTS))
-  relay.freeFrame(0)
-  relay.waitForRoom(SLOTS)
+  for (let frame = 0; frame < SLOTS; frame++) {
+    assert.throws(() => relay.waitForRoom(SLOTS + frame), /blocked/u)
+    relay.freeFrame(frame)
+    relay.waitForRoom(SLOTS + frame)
+  }
+})
+
+test('who waits for units waits for the last', (t) => {
+  const { relay } = openRelay()
+  t.mock.method(Atomics, 'wait', () => {
+    throw new Error('blocked')
+  })
+  relay.finishUnit()
+  assert.throws(() => relay.waitForUnits(2), /blocked/u)
+  relay.finishUnit()
+  relay.waitForUnits(2)
 })
 
 test('a thread waits for room until the encoder frees the slot', async () => {

@@ -1,7 +1,7 @@
 /** Textures: their places in memory, their levels, and what is noted of them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compileKernel, startKernel } from '../kernel/kernel.ts'
+import { compileKernel, type Kernel, startKernel } from '../kernel/kernel.ts'
 import { createFilmMemory, layOutFilm } from '../film/film-memory.ts'
 import {
   CELLS,
@@ -75,6 +75,19 @@ test('the detail of a book scales its textures; none is below 8 texels or above 
   )
 })
 
+/** The first image of a book, and what paints it. */
+async function opened(
+  book: TextureBook,
+): Promise<{ image: TextureImage; buffer: ArrayBufferLike; kernel: Kernel }> {
+  const map = layOutFilm({ book, threads: 1, widthPx: 16, heightPx: 16 })
+  const memory = createFilmMemory(map)
+  const [image] = map.images
+  const [thread] = map.threads
+  assert.ok(image && thread)
+  const kernel = startKernel(await compileKernel(), memory, thread.scratch)
+  return { image, buffer: memory.buffer, kernel }
+}
+
 /** A texture of 64 texels a side with one alpha inside of a box, painted. */
 async function painted(
   alpha: number,
@@ -90,14 +103,9 @@ async function painted(
         return inside(pixel % widthPx, Math.floor(pixel / widthPx)) ? alpha : 0
       }),
   })
-  const map = layOutFilm({ book, threads: 1, widthPx: 16, heightPx: 16 })
-  const memory = createFilmMemory(map)
-  const [image] = map.images
-  const [thread] = map.threads
-  assert.ok(image && thread)
-  const kernel = startKernel(await compileKernel(), memory, thread.scratch)
-  paintImage(image, memory.buffer, kernel)
-  return { image, buffer: memory.buffer }
+  const { image, buffer, kernel } = await opened(book)
+  paintImage(image, buffer, kernel)
+  return { image, buffer }
 }
 
 test('the note of an image holds all that can be seen, and little more', async () => {
@@ -129,11 +137,6 @@ test('smaller levels are painted too', async () => {
 test('a picture of another size than declared is refused', async () => {
   const book = new TextureBook(1)
   book.add({ widthPx: 64, heightPx: 64, paint: () => new Uint8Array(63 * 64 * 4) })
-  const map = layOutFilm({ book, threads: 1, widthPx: 16, heightPx: 16 })
-  const memory = createFilmMemory(map)
-  const [image] = map.images
-  const [thread] = map.threads
-  assert.ok(image && thread)
-  const kernel = startKernel(await compileKernel(), memory, thread.scratch)
-  assert.throws(() => paintImage(image, memory.buffer, kernel), /another size than declared/)
+  const { image, buffer, kernel } = await opened(book)
+  assert.throws(() => paintImage(image, buffer, kernel), /another size than declared/)
 })

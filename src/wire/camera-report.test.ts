@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatCameraReport } from './camera-report.ts'
+
+test('a stretch tells of drift and roll only where there is some', () => {
+  const stretch = { fromSeconds: 0, toSeconds: 2.00049, moves: [] }
+  const { seen } = formatCameraReport({
+    asked: [],
+    seen: [stretch, { ...stretch, subjectDrift: 0.0123, roll: -26.04 }],
+    obeyed: true,
+  })
+  const told = { from_seconds: 0, to_seconds: 2, moves: [] }
+  assert.deepEqual(seen, [told, { ...told, subject_drift: 0.012, roll_degrees: -26.04 }])
+})
