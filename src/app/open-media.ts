@@ -30,7 +30,7 @@ export type MediaOwner = { readonly caller: Caller; readonly signal: AbortSignal
  * The same prompt, with the bytes of its pictures and films and what they say
  * about them; the very same object when there are none. Data, addresses and the
  * caller's own files are opened. Throws `invalid` naming the block that cannot
- * be had, is corrupted or is not what it is said to be, and the first address
+ * be had, is corrupted or is no picture or film that is taken, and the first address
  * whose bytes are too many with those before it. One after another: opening many
  * pictures takes the memory of one.
  */
@@ -95,14 +95,11 @@ async function openBlock(
   { block, at }: { readonly block: MediaBlock; readonly at: string },
   owner: MediaOwner,
 ): Promise<MediaBlock> {
-  const { source, type } = block
+  const { type } = block
   const content = await toContent(ports, block, owner)
   if ('reason' in content) throw invalid(at, `${at} ${content.reason}`)
-  const mediaType = 'mediaType' in source ? source.mediaType : undefined
   const release = await ports.decoders.take(1, owner.signal)
-  const facts = await ports.reader
-    .read({ type, content, ...(mediaType ? { mediaType } : {}) })
-    .finally(release)
+  const facts = await ports.reader.read({ type, content }).finally(release)
   if ('reason' in facts) throw invalid(at, `${at} ${facts.reason}`)
   return { ...block, facts, content }
 }

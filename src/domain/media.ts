@@ -39,13 +39,12 @@ export type MediaContent =
 /** Opens pictures and films. */
 export interface MediaReader {
   /**
-   * Opens content; its kind is decided by the bytes and must be that of the block
-   * and, where one is claimed, of the claimed media type. Resolves to a refusal
-   * for data that is corrupted, lies, or has too many pixels.
+   * Opens content; its format is decided by the bytes alone, whatever they are
+   * labelled, and must be one of the block's kind. Resolves to a refusal for other
+   * formats, and for data that is corrupted or has too many pixels.
    */
   read(media: {
     readonly type: 'image' | 'video'
     readonly content: MediaContent
-    readonly mediaType?: string
   }): Promise<MediaFacts | MediaRefusal>
 }

@@ -1,4 +1,4 @@
-import { MEDIA_FORMATS, type MediaFormat } from '../domain/media.ts'
+import { MEDIA_FORMATS, type MediaFormat, type MediaRefusal } from '../domain/media.ts'
 
 /**
  * The container that the first bytes announce; undefined for any other.
@@ -9,9 +9,19 @@ import { MEDIA_FORMATS, type MediaFormat } from '../domain/media.ts'
  *     R I F F ....  W E B P        WEBP      R I F F .... A V I space
  */
 export function sniffFormat(bytes: Uint8Array): MediaFormat | undefined {
-  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  const head = headOf(bytes)
+  if (HEIF_BRAND.test(head)) return undefined // pictures in a container of films
   return SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at))?.[0]
 }
+
+function headOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1')
+}
+
+/** As many as tell a format; the opening tag of an SVG can come after a comment. */
+const HEAD_BYTES = 512
+
+const HEIF_BRAND = /^.{4}ftyp(?:avi[fs]|hei[cmsx]|hev[cmsx]|mif1|msf1)/s
 
 const SIGNATURES: readonly (readonly [format: MediaFormat, at: number, signature: string])[] = [
   ['jpeg', 0, '\u00ff\u00d8\u00ff'],
@@ -29,20 +39,38 @@ export function isFormatOf(type: 'image' | 'video', format: MediaFormat): boolea
   return MEDIA_FORMATS[type].some((known) => known === format)
 }
 
-/** The claims that fit a format. QuickTime and MP4 are one family, and are named for each other. */
-const CLAIMS: Readonly<Record<MediaFormat, RegExp>> = {
-  jpeg: /^image\/(jpeg|jpg|pjpeg)$/,
-  png: /^image\/(x-)?png$/,
-  gif: /^image\/gif$/,
-  webp: /^image\/webp$/,
-  mp4: /^video\/(mp4|quicktime|mov|x-m4v)$/,
-  mov: /^video\/(mp4|quicktime|mov|x-m4v)$/,
-  avi: /^video\/(avi|x-msvideo|msvideo|vnd\.avi)$/,
-  mkv: /^video\/(matroska|x-matroska|mkv|webm)$/,
+/** Why these bytes cannot be opened as a picture or film: names the formats that can, and the one that was found. */
+export function refuseFormat(type: 'image' | 'video', bytes: Uint8Array): MediaRefusal {
+  const allowed = MEDIA_FORMATS[type].map((name) => name.toUpperCase()).join(', ')
+  const found = sniffFormat(bytes)?.toUpperCase() ?? nameOther(bytes) ?? 'none of them'
+  return { reason: `must be one of ${allowed}, got ${found}` }
 }
 
-/** True when the claimed media type, parameters apart, is a name of the format. */
-export function fitsClaim(format: MediaFormat, mediaType: string): boolean {
-  const [claim = ''] = mediaType.toLowerCase().split(';')
-  return CLAIMS[format].test(claim.trim())
+/** The name of a widespread format that is not taken. */
+function nameOther(bytes: Uint8Array): string | undefined {
+  const head = headOf(bytes)
+  const [name] =
+    OTHERS.find(([, ...ways]) => ways.some((way) => head.startsWith(way))) ??
+    OTHER_PATTERNS.find(([, pattern]) => pattern.test(head)) ??
+    []
+  return name
 }
+
+const OTHERS: readonly (readonly [name: string, ...signatures: string[]])[] = [
+  ['TIFF', 'II*\0', 'MM\0*'],
+  ['ICO', '\0\0\u0001\0'],
+  ['JPEG XL', '\u00ff\n', '\0\0\0\fJXL '],
+  ['PDF', '%PDF-'],
+  ['FLV', 'FLV\u0001'],
+  ['MPEG', '\0\0\u0001\u00b3', '\0\0\u0001\u00ba'],
+  ['WMV', '0&\u00b2u\u008ef\u00cf\u0011'],
+  ['OGG', 'OggS'],
+]
+
+const OTHER_PATTERNS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['AVIF', /^.{4}ftypavi[fs]/s],
+  ['HEIC', HEIF_BRAND],
+  ['BMP', /^BM.{4}\0{4}/s],
+  ['SVG', /^(?:\u00ef\u00bb\u00bf)?\s*<(?:svg|(?:\?xml|!--|!doctype svg).*<svg)/is],
+  ['MPEG-TS', /^G.{187}G/s],
+]

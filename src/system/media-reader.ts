@@ -5,18 +5,17 @@
  * Every pixel of a picture is decoded, so one that is cut short is found out.
  * Of a film the index is read, and its last packet must be there.
  */
-import {
-  MEDIA_FORMATS,
-  type MediaContent,
-  type MediaFacts,
-  type MediaFormat,
-  type MediaReader,
-  type MediaRefusal,
+import type {
+  MediaContent,
+  MediaFacts,
+  MediaFormat,
+  MediaReader,
+  MediaRefusal,
 } from '../domain/media.ts'
 import { base64Bytes } from '../domain/text-rules.ts'
 import { mainColours, SAMPLE_SIDE_PX } from './main-colours.ts'
 import { mkvEnd } from './mkv-end.ts'
-import { fitsClaim, isFormatOf, sniffFormat } from './media-format.ts'
+import { isFormatOf, refuseFormat, sniffFormat } from './media-format.ts'
 
 /** The largest picture: some 200 MB once it is decoded. A file of a few kilobytes can claim any size. */
 const MOST_PIXELS = 50_000_000
@@ -34,15 +33,12 @@ type Found = Omit<MediaFacts, 'format' | 'sizeBytes'>
 /** Creates the reader; the decoders are loaded when they are first needed. */
 export function mediaReader(): MediaReader {
   return {
-    read: async ({ type, content, mediaType }) => {
+    read: async ({ type, content }) => {
       const stored = toStored(content)
       if (!stored) return { reason: 'must have data in base64' }
-      const format = sniffFormat(await stored.read(0, Math.min(stored.sizeBytes, HEAD_BYTES)))
-      if (!format || !isFormatOf(type, format)) return wrongKind(type, format)
-      if (mediaType !== undefined && mediaType !== '' && !fitsClaim(format, mediaType))
-        return {
-          reason: `must be what its media type says, ${JSON.stringify(mediaType.slice(0, 80))}, but is ${format.toUpperCase()}`,
-        }
+      const head = await stored.read(0, Math.min(stored.sizeBytes, HEAD_BYTES))
+      const format = sniffFormat(head)
+      if (!format || !isFormatOf(type, format)) return refuseFormat(type, head)
       const found = await open(type, format, stored)
       return 'reason' in found ? found : { format, sizeBytes: stored.sizeBytes, ...found }
     },
@@ -59,11 +55,6 @@ function toStored(content: MediaContent): Stored | undefined {
     sizeBytes: bytes.length,
     read: async (start, end) => bytes.subarray(start, end),
   }
-}
-
-function wrongKind(type: 'image' | 'video', format: MediaFormat | undefined): MediaRefusal {
-  const names = MEDIA_FORMATS[type].map((name) => name.toUpperCase()).join(', ')
-  return { reason: `must be one of ${names}, got ${format?.toUpperCase() ?? 'none of them'}` }
 }
 
 async function open(

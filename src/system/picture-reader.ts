@@ -6,7 +6,7 @@
 import type sharpPackage from 'sharp'
 import type { MediaRefusal } from '../domain/media.ts'
 import { refuseSize, type Picture, type PictureReader } from '../domain/template.ts'
-import { isFormatOf, sniffFormat } from './media-format.ts'
+import { isFormatOf, refuseFormat, sniffFormat } from './media-format.ts'
 
 /** The largest picture: some 200 MB once it is decoded. A file of a few kilobytes can claim any size. */
 const MOST_PIXELS = 50_000_000
@@ -26,10 +26,7 @@ export function pictureReader(): PictureReader {
   return {
     read: async (bytes) => {
       const format = sniffFormat(bytes)
-      if (!format || !isFormatOf('image', format))
-        return {
-          reason: `must be one of JPEG, PNG, GIF, WEBP, got ${format?.toUpperCase() ?? 'none of them'}`,
-        }
+      if (!format || !isFormatOf('image', format)) return refuseFormat('image', bytes)
       const { default: sharp } = await import('sharp')
       try {
         return await open(sharp, bytes)

@@ -14,7 +14,7 @@ import { invalid, type Fault } from '../domain/fault.ts'
 import type { Signer } from '../domain/signer.ts'
 import { requireMediaSize } from '../domain/text-rules.ts'
 import { readDocument, readSearchResult } from './document-blocks.ts'
-import { takeInlineMedia, type InlineMedia } from './inline-media.ts'
+import { DATA_URL, takeInlineMedia, type InlineMedia } from './inline-media.ts'
 import { BLOCK_SCHEMAS, SOURCE_SCHEMAS } from './messages-schema.ts'
 import { echo, parser, requireShallow } from './parse.ts'
 import { readSignature } from './thought-signature.ts'
@@ -242,7 +242,7 @@ function readSource(
 export function readAddress(url: string): MediaBlock['source'] {
   const fileId = FILE_ADDRESS.exec(url)?.[1]
   if (fileId !== undefined) return { type: 'file', fileId }
-  const inline = /^data:([^;,]*);base64,/.exec(url)
+  const inline = DATA_URL.exec(url)
   return inline ? toData(url.slice(inline[0].length), inline[1]) : { type: 'url', url }
 }
 

@@ -16,7 +16,8 @@ export type InlineMedia = {
 /** Shorter base64 is left to whoever reads it. */
 const LEAST_CHARACTERS = 32_768
 
-const DATA_URL = /^data:([^;,]*);base64,/
+/** Data in an address; its media type can have parameters, and its words any case. Source: RFC 2397. */
+export const DATA_URL = /^data:([^;,]*)(?:;[^;,]*)*;base64,/i
 
 /** Where the dialects have media, by the member of a block and the member in that. */
 const PLACES = [

@@ -38,6 +38,16 @@ test('pictures and films', async (t) => {
     assert.match(text, /The video is MP4: 64x48 pixels; 2 seconds; \d+ bytes/)
   })
 
+  await t.test('are what their bytes say, whatever they are labelled', async () => {
+    const text = await ask(
+      TEXT,
+      media('image', await samplePicture('png', 'blue'), 'image/jpeg'),
+      media('video', await sampleFilm('mkv'), 'video/mp4'),
+    )
+    assert.match(text, /The image is PNG: 64x48 pixels; \d+ bytes; mainly blue/)
+    assert.match(text, /The video is MKV: 64x48 pixels/)
+  })
+
   await t.test('come by address and as an uploaded file too', async () => {
     const png = await samplePicture('png', 'green')
     const host = createServer((request, response) => {
@@ -104,7 +114,7 @@ test('pictures and films', async (t) => {
       )
   })
 
-  await t.test('are refused by their place when broken, lying or too large', async () => {
+  await t.test('are refused by their place when broken, of another kind or too large', async () => {
     const png = await samplePicture('png')
     const refused = async (block: Anthropic.ContentBlockParam, why: RegExp): Promise<void> => {
       await assert.rejects(
@@ -116,8 +126,8 @@ test('pictures and films', async (t) => {
       )
     }
     await refused(media('image', png.subarray(0, 60), 'image/png'), /corrupted/)
-    await refused(media('image', png, 'image/gif'), /but is PNG/)
     await refused(media('video', png, 'video/mp4'), /got PNG/)
+    await refused(media('image', Buffer.from('%PDF-1.7\n'), 'image/png'), /got PDF/)
     await refused(
       media('image', Buffer.alloc(10 * 1024 * 1024 + 1), 'image/png'),
       /at most 10485760/,

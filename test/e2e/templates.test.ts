@@ -31,7 +31,7 @@ const OK = { status_code: 0, status_msg: 'success' }
 
 async function pictureOf(side: number): Promise<string> {
   const create = { width: side, height: side, channels: 3 as const, background: 'tomato' }
-  return `data:image/png;base64,${(await sharp({ create }).png().toBuffer()).toString('base64')}`
+  return `data:image/jpeg;base64,${(await sharp({ create }).png().toBuffer()).toString('base64')}`
 }
 
 /** A data folder with the tiny template and its sample. */

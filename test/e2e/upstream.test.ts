@@ -140,41 +140,44 @@ test('a caller cannot tell the server from an engine of ours', async (t) => {
     assert.equal(usage?.completion_tokens, 2)
   })
 
-  await t.test('a picture and a private film are sent with their bytes', async () => {
-    const film = await sampleFilm('mp4')
-    const form = new FormData()
-    form.set('purpose', 'video_understanding')
-    form.set('file', new Blob([new Uint8Array(film)]), 'film.mp4')
-    const uploaded = await fetch(`${world.address}/v1/files/upload`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${world.key}` },
-      body: form,
-    })
-    const { file } = (await uploaded.json()) as { file: { file_id: number } }
-    const png = (await samplePicture('png')).toString('base64')
-    await anthropic.messages.create({
-      model,
-      max_tokens: 10,
-      messages: [
-        {
-          role: 'user',
-          content: [
-            { type: 'image', source: { type: 'base64', media_type: 'image/png', data: png } },
-            {
-              type: 'video',
-              source: { type: 'url', url: `vendor_file://${file.file_id}` },
-            } as unknown as Anthropic.ImageBlockParam,
-            { type: 'text', text: 'What is it?' },
-          ],
-        },
-      ],
-    })
-    const sent = upstream.received.at(-1)
-    assert.ok(sent)
-    const [image, video] = sent.body.messages[0].content
-    assert.equal(image.image_url.url, `data:image/png;base64,${png}`)
-    assert.equal(video.video_url.url, `data:video/mp4;base64,${film.toString('base64')}`)
-  })
+  await t.test(
+    'a picture and a private film are sent with their bytes and their true media types',
+    async () => {
+      const film = await sampleFilm('mp4')
+      const form = new FormData()
+      form.set('purpose', 'video_understanding')
+      form.set('file', new Blob([new Uint8Array(film)], { type: 'video/webm' }), 'film.webm')
+      const uploaded = await fetch(`${world.address}/v1/files/upload`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${world.key}` },
+        body: form,
+      })
+      const { file } = (await uploaded.json()) as { file: { file_id: number } }
+      const png = (await samplePicture('png')).toString('base64')
+      await anthropic.messages.create({
+        model,
+        max_tokens: 10,
+        messages: [
+          {
+            role: 'user',
+            content: [
+              { type: 'image', source: { type: 'base64', media_type: 'image/jpeg', data: png } },
+              {
+                type: 'video',
+                source: { type: 'url', url: `vendor_file://${file.file_id}` },
+              } as unknown as Anthropic.ImageBlockParam,
+              { type: 'text', text: 'What is it?' },
+            ],
+          },
+        ],
+      })
+      const sent = upstream.received.at(-1)
+      assert.ok(sent)
+      const [image, video] = sent.body.messages[0].content
+      assert.equal(image.image_url.url, `data:image/png;base64,${png}`)
+      assert.equal(video.video_url.url, `data:video/mp4;base64,${film.toString('base64')}`)
+    },
+  )
 
   await t.test('a refusal is told in our words and costs nothing', async () => {
     const before = await balanceOf(world.home)
