@@ -1,6 +1,7 @@
 import { systemClock } from '../src/system/clock.ts'
 import { systemIds } from '../src/system/ids.ts'
 import type { Account } from '../src/domain/key.ts'
+import type { Page } from '../src/domain/page.ts'
 import type { Store } from '../src/stores/sql/store.ts'
 import { readConfig } from './config.ts'
 import { openHome } from './home.ts'
@@ -20,6 +21,21 @@ export async function withStore<T>(use: (store: Store) => Promise<T>): Promise<T
   } finally {
     await store.close()
   }
+}
+
+/** How many items of a listing are read at once. */
+const PAGE = 500
+
+/** Every item of a listing, read page by page. */
+export async function* everyItem<T>(
+  list: (page: { readonly limit: number; readonly after?: string }) => Promise<Page<T>>,
+): AsyncGenerator<T> {
+  let after: string | undefined
+  do {
+    const page = await list({ limit: PAGE, ...(after === undefined ? {} : { after }) })
+    yield* page.items
+    after = page.next
+  } while (after !== undefined)
 }
 
 /** The account of this name; throws a refusal when there is none. */

@@ -10,9 +10,6 @@ import type { Query, RowsStatement, Statement } from '../src/stores/sql/steps.ts
 import { taskStatements } from '../src/stores/sql/task-statements.ts'
 import { usageAddition, usageStatements } from '../src/stores/sql/usage.ts'
 
-/** Whole listings, which read every row because they give every row. */
-export const READ_EVERYTHING: ReadonlySet<string> = new Set(['key listAccounts', 'key listKeys'])
-
 /** Every statement of the stores by its name, with no values: a plan does not depend on them. */
 export function everyStatement(sql: Sql): readonly (readonly [name: string, query: Query])[] {
   const statements: Readonly<Record<string, Statement<never, unknown>>> = {

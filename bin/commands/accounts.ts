@@ -6,7 +6,15 @@ import {
   parseMicros,
 } from '../../src/domain/ledger.ts'
 import { Refusal } from '../refusal.ts'
-import { clock, formatTable, formatTime, getAccount, print, withStore } from '../with-store.ts'
+import {
+  clock,
+  everyItem,
+  formatTable,
+  formatTime,
+  getAccount,
+  print,
+  withStore,
+} from '../with-store.ts'
 
 /** `backlot accounts`: who is served, and their money. */
 export function accountsCommand(): Command {
@@ -37,17 +45,13 @@ export function accountsCommand(): Command {
 }
 
 async function list(): Promise<void> {
-  await withStore(async ({ keys, ledger }) => {
-    const accounts = await keys.listAccounts()
-    const rows = await Promise.all(
-      accounts.map(async ({ id, name, prepaid }) => {
-        const { balanceMicros, heldMicros, chargedMicros } = await ledger.balance(id)
-        const [balance, held, charged] = [balanceMicros, heldMicros, chargedMicros].map(
-          formatMicros,
-        )
-        return [name, prepaid ? 'prepaid' : 'billed later', balance, held, charged].map(String)
-      }),
-    )
+  await withStore(async ({ keys }) => {
+    const rows: string[][] = []
+    for await (const { account, balance } of everyItem(keys.listAccounts)) {
+      const { balanceMicros, heldMicros, chargedMicros } = balance
+      const money = [balanceMicros, heldMicros, chargedMicros].map(formatMicros)
+      rows.push([account.name, account.prepaid ? 'prepaid' : 'billed later', ...money])
+    }
     print(formatTable(['NAME', 'KIND', 'BALANCE', 'HELD', 'CHARGED'], rows))
   })
 }

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import type { Key } from '../../src/domain/key.ts'
 import { issueKey } from '../issue-key.ts'
 import { Refusal } from '../refusal.ts'
-import { clock, formatTable, formatTime, ids, print, withStore } from '../with-store.ts'
+import { clock, everyItem, formatTable, formatTime, ids, print, withStore } from '../with-store.ts'
 
 /** `backlot keys`: makes, lists and revokes API keys. */
 export function keysCommand(): Command {
@@ -44,15 +44,15 @@ async function create(options: {
 
 async function list(): Promise<void> {
   await withStore(async ({ keys }) => {
-    const [all, accounts] = await Promise.all([keys.listKeys(), keys.listAccounts()])
-    const names = new Map(accounts.map(({ id, name }) => [id, name]))
-    const rows = all.map((key) => [
-      key.id,
-      names.get(key.accountId) ?? key.accountId,
-      formatTime(key.createdAtMs),
-      key.expiresAtMs === undefined ? 'never' : formatTime(key.expiresAtMs),
-      stateOf(key),
-    ])
+    const rows: string[][] = []
+    for await (const { key, account } of everyItem(keys.listKeys))
+      rows.push([
+        key.id,
+        account.name,
+        formatTime(key.createdAtMs),
+        key.expiresAtMs === undefined ? 'never' : formatTime(key.expiresAtMs),
+        stateOf(key),
+      ])
     print(formatTable(['ID', 'ACCOUNT', 'CREATED', 'EXPIRES', 'STATE'], rows))
   })
 }

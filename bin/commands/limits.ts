@@ -6,7 +6,7 @@ import {
   type Limits,
 } from '../../src/domain/limit.ts'
 import { Refusal } from '../refusal.ts'
-import { formatTable, getAccount, print, withStore } from '../with-store.ts'
+import { everyItem, formatTable, getAccount, print, withStore } from '../with-store.ts'
 
 /** The options that name limits, and what they limit. */
 const OPTIONS: Readonly<Record<'rpm' | 'tpm' | 'videoRpm' | 'concurrent', LimitName>> = {
@@ -65,14 +65,10 @@ async function set(name: string, options: Options): Promise<void> {
 async function show(name: string): Promise<void> {
   await withStore(async (store) => {
     const { id, limits, userLimits } = await getAccount(store, name)
-    const keys = (await store.keys.listKeys()).filter(({ accountId }) => accountId === id)
-    print(
-      formatTable(HEADINGS, [
-        rowOf(name, limits),
-        rowOf('each end user', userLimits),
-        ...keys.map((key) => rowOf(key.id, key.limits)),
-      ]),
-    )
+    const rows = [rowOf(name, limits), rowOf('each end user', userLimits)]
+    const keys = everyItem((page) => store.keys.listKeys({ ...page, accountId: id }))
+    for await (const { key } of keys) rows.push(rowOf(key.id, key.limits))
+    print(formatTable(HEADINGS, rows))
   })
 }
 

@@ -54,8 +54,8 @@ async function start(home: string, config: Config): Promise<Service> {
 
 /** A key to begin with, when the store has none yet. */
 async function firstKey({ store }: Service): Promise<string | undefined> {
-  const accounts = await store.keys.listAccounts()
-  if (accounts.length > 0) return undefined
+  const { items } = await store.keys.listAccounts({ limit: 1 })
+  if (items.length > 0) return undefined
   const order = { accountName: FIRST_ACCOUNT, prepaid: false }
   return (await issueKey({ store, ids, clock }, order)).token
 }

@@ -6,7 +6,9 @@
  * token itself is never stored.
  */
 
+import type { Balance } from './ledger.ts'
 import type { LimitChange, Limits, LimitScope } from './limit.ts'
+import type { Page } from './page.ts'
 
 /** Who is served and billed. */
 export type Account = {
@@ -35,6 +37,9 @@ export type Key = {
   readonly limits?: Limits
 }
 
+/** A page of a listing: how many items, and the `next` of the page before. */
+export type PageQuery = { readonly limit: number; readonly after?: string }
+
 /** Where accounts and keys live. Every store passes `test/contracts/key-store.ts`. */
 export interface KeyStore {
   /** Saves the account unless its name is taken; resolves to the account of that name. */
@@ -46,8 +51,13 @@ export interface KeyStore {
   /** The account of this name, or undefined. */
   findAccountByName(name: string): Promise<Account | undefined>
 
-  /** Every account, oldest first. */
-  listAccounts(): Promise<readonly Account[]>
+  /**
+   * A page of all accounts with their money, oldest first. Costs one query that
+   * reads only its page, however many accounts there are.
+   */
+  listAccounts(
+    page: PageQuery,
+  ): Promise<Page<{ readonly account: Account; readonly balance: Balance }>>
 
   /** Saves a new key; durable when it resolves. */
   addKey(key: Key): Promise<void>
@@ -55,8 +65,10 @@ export interface KeyStore {
   /** The key with its account, or undefined. Reads what is committed now: a revoked key is revoked at once. */
   findKey(keyId: string): Promise<{ readonly key: Key; readonly account: Account } | undefined>
 
-  /** Every key, oldest first. */
-  listKeys(): Promise<readonly Key[]>
+  /** A page of the keys of all accounts, or of one, oldest first, each with its account. */
+  listKeys(
+    page: PageQuery & { readonly accountId?: string },
+  ): Promise<Page<{ readonly key: Key; readonly account: Account }>>
 
   /** Revokes the key; false when there is none. Revoking again keeps the first time. */
   revokeKey(keyId: string, nowMs: number): Promise<boolean>

@@ -6,18 +6,19 @@ import type { UsageStore } from '../domain/usage.ts'
 import {
   CreditSchema,
   formatAccount,
+  formatAccounts,
   formatKey,
+  formatKeys,
   formatLedger,
   formatLimits,
-  LedgerQuerySchema,
   LimitsSchema,
   NewKeySchema,
   parseCredit,
-  parseLedgerQuery,
   parseLimitChange,
   parseNewKey,
 } from '../wire/admin.ts'
 import { OK } from '../wire/base-resp.ts'
+import { PageQuerySchema, parsePageQuery } from '../wire/page.ts'
 import { formatUsage, parseUsageQuery, UsageQuerySchema, UsageSchema } from '../wire/usage.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
@@ -35,13 +36,25 @@ export type AdminPorts = {
   }): Promise<{ readonly keyId: string; readonly token: string }>
 }
 
-type Names = 'list' | 'show' | 'credit' | 'addKey' | 'revokeKey' | 'limit' | 'usage' | 'ledger'
+type Names =
+  | 'list'
+  | 'show'
+  | 'keys'
+  | 'keysOf'
+  | 'credit'
+  | 'addKey'
+  | 'revokeKey'
+  | 'limit'
+  | 'usage'
+  | 'ledger'
 
 /** The operator's endpoints. Failures have real statuses. */
 export function adminEndpoints(ports: AdminPorts): Readonly<Record<Names, Endpoint>> {
   const real = { statusOnFault: true }
   return {
-    list: { ...real, handle: () => list(ports) },
+    list: { ...real, querySchema: PageQuerySchema, handle: (call) => list(ports, call) },
+    keys: { ...real, querySchema: PageQuerySchema, handle: (call) => listKeys(ports, call) },
+    keysOf: { ...real, querySchema: PageQuerySchema, handle: (call) => listKeysOf(ports, call) },
     show: { ...real, handle: (call) => show(ports, call) },
     credit: { ...real, bodySchema: CreditSchema, handle: (call) => credit(ports, call) },
     addKey: { ...real, bodySchema: NewKeySchema, handle: (call) => addKey(ports, call) },
@@ -59,34 +72,46 @@ export function adminEndpoints(ports: AdminPorts): Readonly<Record<Names, Endpoi
     },
     ledger: {
       ...real,
-      querySchema: LedgerQuerySchema,
+      querySchema: PageQuerySchema,
       handle: async (call) => {
         const { id: accountId } = await getAccount(ports, call)
         return json(
-          formatLedger(await ports.ledger.lines({ accountId, ...parseLedgerQuery(call.query) })),
+          formatLedger(await ports.ledger.lines({ accountId, ...parsePageQuery(call.query) })),
         )
       },
     },
   }
 }
 
-async function list({ keys, ledger }: AdminPorts): Promise<Reply> {
-  const accounts = await keys.listAccounts()
-  const told = accounts.map(async (each) => formatAccount(each, await ledger.balance(each.id)))
-  return json({ accounts: await Promise.all(told), base_resp: OK })
+async function list({ keys }: AdminPorts, { query }: Call): Promise<Reply> {
+  return json(formatAccounts(await keys.listAccounts(parsePageQuery(query))))
 }
+
+async function listKeys({ keys }: AdminPorts, { query }: Call): Promise<Reply> {
+  return json(formatKeys(await keys.listKeys(parsePageQuery(query))))
+}
+
+async function listKeysOf(ports: AdminPorts, call: Call): Promise<Reply> {
+  const page = parsePageQuery(call.query)
+  const { id: accountId } = await getAccount(ports, call)
+  return json(formatKeys(await ports.keys.listKeys({ accountId, ...page })))
+}
+
+/** How many keys are shown with their account; the others are listed in pages. */
+const KEYS_SHOWN = 100
 
 async function show(ports: AdminPorts, call: Call): Promise<Reply> {
   const account = await getAccount(ports, call)
   const [balance, keys] = await Promise.all([
     ports.ledger.balance(account.id),
-    ports.keys.listKeys(),
+    ports.keys.listKeys({ accountId: account.id, limit: KEYS_SHOWN }),
   ])
   return json({
     ...formatAccount(account, balance),
     limits: formatLimits(account.limits),
     user_limits: formatLimits(account.userLimits),
-    keys: keys.filter(({ accountId }) => accountId === account.id).map(formatKey),
+    keys: keys.items.map(({ key }) => formatKey(key)),
+    keys_next: keys.next ?? '',
     base_resp: OK,
   })
 }

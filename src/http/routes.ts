@@ -140,16 +140,19 @@ export function createProbes({
 }
 
 function adminRoutes(ports: AdminPorts): readonly Route[] {
-  const { list, show, credit, addKey, revokeKey, limit, usage, ledger } = adminEndpoints(ports)
+  const { list, show, keys, keysOf, credit, addKey, revokeKey, limit, usage, ledger } =
+    adminEndpoints(ports)
   const one = '/admin/v1/accounts/:name'
   return [
-    admin('GET /admin/v1/accounts', 'List accounts with their balances', list),
+    admin('GET /admin/v1/accounts', 'List accounts with their balances, oldest first', list),
     admin(`GET ${one}`, 'Get an account with its balance, limits and keys', show),
     admin(`POST ${one}/credit`, 'Add money to an account', credit),
+    admin(`GET ${one}/keys`, 'List the keys of an account, oldest first', keysOf),
     admin(`POST ${one}/keys`, 'Create a key, and the account if needed', addKey),
     admin(`POST ${one}/limits`, 'Change the limits of an account, its end users or a key', limit),
     admin(`GET ${one}/usage`, 'Get the usage of an account', usage),
     admin(`GET ${one}/ledger`, 'List ledger lines, newest first', ledger),
+    admin('GET /admin/v1/keys', 'List the keys of all accounts, oldest first', keys),
     admin('POST /admin/v1/keys/:id/revoke', 'Revoke a key', revokeKey),
   ]
 }

@@ -18,7 +18,6 @@ import {
 } from '../domain/limit.ts'
 import type { Page } from '../domain/page.ts'
 import { OK } from './base-resp.ts'
-import { PAGE_MEMBERS, toPageQuery } from './page.ts'
 import { echo, parser } from './parse.ts'
 import { closedObject } from './schemas.ts'
 
@@ -60,13 +59,9 @@ export const LimitsSchema = closedObject({
   concurrent: LimitSchema,
 })
 
-/** The published form of a query for the ledger. */
-export const LedgerQuerySchema = Type.Object(PAGE_MEMBERS)
-
 const parseCreditBody = parser(CreditSchema)
 const parseKeyBody = parser(NewKeySchema)
 const parseLimitsBody = parser(LimitsSchema)
-const parseLedger = parser(LedgerQuerySchema)
 
 /** A credit; throws `invalid`. */
 export function parseCredit(json: unknown): {
@@ -120,11 +115,6 @@ export function parseLimitChange(json: unknown): {
   return { scope: body.scope ?? 'account', change }
 }
 
-/** The page of a query for the ledger; throws `invalid`. */
-export function parseLedgerQuery(query: unknown): ReturnType<typeof toPageQuery> {
-  return toPageQuery(parseLedger(query))
-}
-
 /** How limits are spelled on the wire. */
 const SPELLING = {
   requests: 'rpm',
@@ -161,6 +151,22 @@ export function formatAccount(
     held_micros: heldMicros,
     charged_micros: chargedMicros,
   }
+}
+
+/** A page of accounts. */
+export function formatAccounts(
+  page: Page<{ readonly account: Account; readonly balance: Balance }>,
+): Readonly<Record<string, unknown>> {
+  const accounts = page.items.map(({ account, balance }) => formatAccount(account, balance))
+  return { accounts, next: page.next ?? '', base_resp: OK }
+}
+
+/** A page of keys, each with the name of its account. */
+export function formatKeys(
+  page: Page<{ readonly key: Key; readonly account: Account }>,
+): Readonly<Record<string, unknown>> {
+  const keys = page.items.map(({ key, account }) => ({ ...formatKey(key), account: account.name }))
+  return { keys, next: page.next ?? '', base_resp: OK }
 }
 
 /** A key, without its token: that is shown once, when it is made. */

@@ -1,12 +1,16 @@
 /** Listings in pages: what a caller asks with, on every endpoint that lists. */
 import Type from 'typebox'
 import { invalid } from '../domain/fault.ts'
+import { parser } from './parse.ts'
 
 /** The published members of a query for a page. */
 export const PAGE_MEMBERS = {
   limit: Type.Optional(Type.String({ description: 'How many to return, 1 to 100; default 20' })),
   after: Type.Optional(Type.String({ description: 'The `next` of the previous page' })),
 }
+
+/** The published form of a query that asks for a page and nothing else. */
+export const PageQuerySchema = Type.Object(PAGE_MEMBERS)
 
 /** The published member of an answer that says how to go on. */
 export const NextSchema = Type.String({
@@ -29,4 +33,11 @@ export function toPageQuery(
       `limit must be a number from 1 to ${largest}, got ${JSON.stringify(given.slice(0, 40))}`,
     )
   return { limit, ...(after === '' ? {} : { after }) }
+}
+
+const parseQuery = parser(PageQuerySchema)
+
+/** The page that a query asks for which asks for nothing else; throws `invalid`. */
+export function parsePageQuery(query: unknown): ReturnType<typeof toPageQuery> {
+  return toPageQuery(parseQuery(query))
 }

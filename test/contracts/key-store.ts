@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Account, Key } from '../../src/domain/key.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
-import type { OpenStore } from './store-world.ts'
+import { type OpenStore, rejectsWith } from './store-world.ts'
 
 const ADA: Account = { id: 'acc-1', name: 'ada', prepaid: true, createdAtMs: 1000 }
 const BOB: Account = { id: 'acc-2', name: 'bob', prepaid: false, createdAtMs: 2000 }
@@ -30,7 +30,7 @@ function accountContract(name: string, open: OpenStore): void {
       await keys.ensureAccount(ADA)
       const again = { ...ADA, id: 'acc-9', prepaid: false }
       assert.deepEqual(await keys.ensureAccount(again), ADA)
-      assert.deepEqual(await keys.listAccounts(), [ADA])
+      assert.deepEqual(await accountsOf(keys), [ADA])
     })
 
     test('everyone who asks at once for one name gets one account', async (t) => {
@@ -44,7 +44,32 @@ function accountContract(name: string, open: OpenStore): void {
       const { keys } = await opened(t, open)
       await keys.ensureAccount(BOB)
       await keys.ensureAccount(ADA)
-      assert.deepEqual(await keys.listAccounts(), [ADA, BOB])
+      assert.deepEqual(await accountsOf(keys), [ADA, BOB])
+    })
+
+    test('accounts are listed in pages with their money, those of one moment as well', async (t) => {
+      const { keys, ledger } = await opened(t, open)
+      const names = Array.from({ length: 7 }, (_, index) => `name-${index}`)
+      for (const [index, each] of names.entries())
+        await keys.ensureAccount({ ...BOB, id: `acc-${index}`, name: each })
+      await ledger.credit({ accountId: 'acc-3', amountMicros: 5, nowMs: 1 })
+      const pages: (readonly (readonly [string, number])[])[] = []
+      let after: string | undefined
+      do {
+        const page = await keys.listAccounts({ limit: 3, ...(after && { after }) })
+        pages.push(page.items.map((each) => [each.account.name, each.balance.balanceMicros]))
+        if (pages.length === 1) await keys.ensureAccount({ ...ADA, id: 'acc-old' }) // older than what was read: moves nothing
+        after = page.next
+      } while (after)
+      assert.deepEqual(
+        pages.map((page) => page.length),
+        [3, 3, 1],
+      )
+      assert.deepEqual(
+        pages.flat(),
+        names.map((each, index) => [each, index === 3 ? 5 : 0]),
+      )
+      await rejectsWith('invalid', keys.listAccounts({ limit: 3, after: 'nowhere' }))
     })
   })
 }
@@ -62,7 +87,32 @@ function ownKeyContract(name: string, open: OpenStore): void {
       assert.deepEqual(await keys.findKey('key-1'), { key, account: ADA })
       assert.deepEqual(await keys.findKey('key-2'), { key: expiring, account: ADA })
       assert.equal(await keys.findKey('key-3'), undefined)
-      assert.deepEqual(await keys.listKeys(), [key, expiring])
+      const { items } = await keys.listKeys({ limit: 9 })
+      assert.deepEqual(
+        items.map((each) => each.key),
+        [key, expiring],
+      )
+    })
+
+    test('keys are listed in pages, of all accounts or of one', async (t) => {
+      const { keys } = await opened(t, open)
+      await keys.ensureAccount(ADA)
+      await keys.ensureAccount(BOB)
+      for (let index = 0; index < 5; index += 1)
+        await keys.addKey({ ...key, id: `k${index}`, accountId: index % 2 ? BOB.id : ADA.id })
+      const first = await keys.listKeys({ limit: 3 })
+      const rest = await keys.listKeys({ limit: 3, ...(first.next && { after: first.next }) })
+      const listed = [...first.items, ...rest.items]
+      assert.deepEqual(
+        listed.map((each) => [each.key.id, each.account.name]),
+        ['ada', 'bob', 'ada', 'bob', 'ada'].map((owner, index) => [`k${index}`, owner]),
+      )
+      assert.equal(rest.next, undefined)
+      const own = await keys.listKeys({ limit: 3, accountId: BOB.id })
+      assert.deepEqual(
+        own.items.map((each) => each.key.id),
+        ['k1', 'k3'],
+      )
     })
 
     test('a revoked key is revoked at once, and keeps the time it was', async (t) => {
@@ -108,6 +158,11 @@ function secretContract(name: string, open: OpenStore): void {
       assert.equal(await keys.secret('two', 'b'), 'b')
     })
   })
+}
+
+async function accountsOf(keys: Store['keys']): Promise<readonly Account[]> {
+  const { items } = await keys.listAccounts({ limit: 100 })
+  return items.map(({ account }) => account)
 }
 
 async function opened(

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clientOf, startProgram, type Answer } from './program.ts'
+import { readConfig } from '../../bin/config.ts'
+import { openStore } from '../../bin/open-store.ts'
+import { clientOf, startProgram, temporaryHome, type Answer } from './program.ts'
 
 const ADMIN_KEY = 'an-operator-knows-this'
 
@@ -61,6 +63,43 @@ describe('the admin interface', () => {
 
     assert.equal((await post(`keys/${made.body.key_id}/revoke`)).status, 200)
     assert.equal((await client.post('/compat/v1/messages', MESSAGE)).status, 401)
+  })
+
+  test('lists more accounts and keys than a page holds, each once', async (t) => {
+    const home = temporaryHome(t)
+    const store = await openStore(home, await readConfig(home, {}))
+    const accounts = Array.from({ length: 10_500 }, (_, n) => `account-${n}`)
+    const made = { prepaid: true, createdAtMs: 1 }
+    await Promise.all(accounts.map((name) => store.keys.ensureAccount({ ...made, id: name, name })))
+    await Promise.all(
+      accounts
+        .slice(0, 230)
+        .map((name) =>
+          store.keys.addKey({ id: `key-${name}`, accountId: 'account-7', createdAtMs: 1 }),
+        ),
+    )
+    await store.close()
+    const environment = { BACKLOT_ADMIN_KEY: ADMIN_KEY }
+    const operator = clientOf((await startProgram(t, { home, environment })).address, ADMIN_KEY)
+    const all = async (path: string, member: string): Promise<readonly string[]> => {
+      const listed: string[] = []
+      let after = ''
+      do {
+        const { status, body } = await operator.get(`${path}?limit=100&after=${after}`)
+        assert.equal(status, 200)
+        listed.push(...body[member].map(({ id }: { readonly id: string }) => id))
+        after = body.next
+      } while (after !== '')
+      return listed
+    }
+    assert.deepEqual(await all('/admin/v1/accounts', 'accounts'), accounts.toSorted())
+    assert.equal(new Set(await all('/admin/v1/accounts/account-7/keys', 'keys')).size, 230)
+    assert.equal((await all('/admin/v1/keys', 'keys')).length, 230)
+    const { body: shown } = await operator.get('/admin/v1/accounts/account-7')
+    assert.deepEqual([shown.keys.length, shown.keys_next === ''], [100, false])
+    const tooMany = await operator.get('/admin/v1/accounts?limit=101')
+    assert.equal(tooMany.status, 400)
+    assert.match(tooMany.body.base_resp.status_msg, /^limit must be a number from 1 to 100, got/)
   })
 
   test('says what is wrong, with a real status and the code in base_resp', async (t) => {

@@ -1,4 +1,5 @@
 import type { Sql } from './database.ts'
+import type { PlaceAfter } from './paging.ts'
 import type { AccountRow, KeyRow } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
@@ -17,6 +18,12 @@ export type KeyWithAccountRow = KeyRow & {
   readonly userLimits: string | null
 }
 
+/** An account with its money. */
+export type AccountWithMoney = AccountColumns &
+  Pick<AccountRow, 'balanceMicros' | 'heldMicros' | 'chargedMicros'>
+
+type Listing = PlaceAfter & { readonly limit: number }
+
 type NewAccount = Omit<AccountColumns, 'limits' | 'userLimits'>
 
 type Secret = { readonly name: string; readonly value: string }
@@ -27,10 +34,14 @@ export type KeyStatements = {
   readonly addAccount: Statement<NewAccount, unknown>
   readonly findAccount: Statement<{ readonly accountId: string }, AccountColumns>
   readonly findAccountByName: Statement<{ readonly name: string }, AccountColumns>
-  readonly listAccounts: Statement<object, AccountColumns>
+  /** Accounts with their money, oldest first. */
+  readonly listAccounts: Statement<Listing, AccountWithMoney>
   readonly addKey: Statement<Omit<KeyRow, 'limits'>, unknown>
   readonly findKey: Statement<{ readonly keyId: string }, KeyWithAccountRow>
-  readonly listKeys: Statement<object, KeyRow>
+  /** The keys of all accounts, oldest first. */
+  readonly listKeys: Statement<Listing, KeyWithAccountRow>
+  /** The keys of one account, oldest first. */
+  readonly listKeysOf: Statement<Listing & { readonly accountId: string }, KeyWithAccountRow>
   /** Revokes and tells the key; an earlier revocation stands. */
   readonly revokeKey: Statement<{ readonly keyId: string; readonly nowMs: number }, unknown>
   /** Adds the secret unless its name is taken. */
@@ -76,13 +87,45 @@ function accountStatements({
     findAccountByName: prepare(({ name }: Bound<{ name: string }>) =>
       accounts.where('name', '=', name),
     ),
-    listAccounts: prepare(() => accounts.orderBy('createdAtMs').orderBy('id')),
+    listAccounts: prepare(({ afterMs, afterId, limit }: Bound<Listing>) =>
+      accounts
+        .select(['balanceMicros', 'heldMicros', 'chargedMicros'])
+        .where((where) =>
+          where(where.refTuple('createdAtMs', 'id'), '>', where.tuple(afterMs, afterId)),
+        )
+        .orderBy('createdAtMs')
+        .orderBy('id')
+        .limit(limit),
+    ),
   }
 }
 
 function ownKeyStatements({
   builder,
-}: Sql): Pick<KeyStatements, 'addKey' | 'findKey' | 'listKeys' | 'revokeKey'> {
+}: Sql): Pick<KeyStatements, 'addKey' | 'findKey' | 'listKeys' | 'listKeysOf' | 'revokeKey'> {
+  const keys = builder
+    .selectFrom('apiKey')
+    .innerJoin('account', 'account.id', 'apiKey.accountId')
+    .selectAll('apiKey')
+    .select([
+      'account.name as accountName',
+      'account.prepaid as accountPrepaid',
+      'account.createdAtMs as accountCreatedAtMs',
+      'account.limits as accountLimits',
+      'account.userLimits',
+    ])
+  const page = ({ afterMs, afterId, limit }: Bound<Listing>): typeof keys =>
+    keys
+      .where((where) =>
+        where(
+          where.refTuple('apiKey.createdAtMs', 'apiKey.id'),
+          '>',
+          where.tuple(afterMs, afterId),
+        ),
+      )
+      .orderBy('apiKey.createdAtMs')
+      .orderBy('apiKey.id')
+      .limit(limit)
   return {
     addKey: prepare((row: Bound<Omit<KeyRow, 'limits'>>) => {
       const { id, accountId, createdAtMs, expiresAtMs, revokedAtMs } = row
@@ -90,22 +133,10 @@ function ownKeyStatements({
         .insertInto('apiKey')
         .values({ id, accountId, createdAtMs, expiresAtMs, revokedAtMs })
     }),
-    findKey: prepare(({ keyId }: Bound<{ keyId: string }>) =>
-      builder
-        .selectFrom('apiKey')
-        .innerJoin('account', 'account.id', 'apiKey.accountId')
-        .selectAll('apiKey')
-        .select([
-          'account.name as accountName',
-          'account.prepaid as accountPrepaid',
-          'account.createdAtMs as accountCreatedAtMs',
-          'account.limits as accountLimits',
-          'account.userLimits',
-        ])
-        .where('apiKey.id', '=', keyId),
-    ),
-    listKeys: prepare(() =>
-      builder.selectFrom('apiKey').selectAll().orderBy('createdAtMs').orderBy('id'),
+    findKey: prepare(({ keyId }: Bound<{ keyId: string }>) => keys.where('apiKey.id', '=', keyId)),
+    listKeys: prepare((listing: Bound<Listing>) => page(listing)),
+    listKeysOf: prepare((listing: Bound<Listing & { accountId: string }>) =>
+      page(listing).where('apiKey.accountId', '=', listing.accountId),
     ),
     revokeKey: prepare(({ keyId, nowMs }: Bound<{ keyId: string; nowMs: number }>) =>
       builder

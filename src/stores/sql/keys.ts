@@ -3,7 +3,9 @@ import { changedLimits, type Limits } from '../../domain/limit.ts'
 import type { Database } from './database.ts'
 import { rememberKeys } from './found-keys.ts'
 import { type AccountColumns, type KeyWithAccountRow, keyStatements } from './key-statements.ts'
+import { toBalance } from './ledger-statements.ts'
 import { limitStatements } from './limit-statements.ts'
+import { toPage, toPlaceAfter } from './paging.ts'
 import type { KeyRow } from './schema.ts'
 import { first } from './steps.ts'
 
@@ -24,13 +26,18 @@ export function sqlKeys(asked: Database): KeyStore {
     findKey: remembered((keyId) =>
       database.read(function* () {
         const row = yield* first(statements.findKey({ keyId }))
-        return row && { key: toKey(row), account: toOwner(row) }
+        return row && toKeyWithOwner(row)
       }),
     ),
 
-    listKeys: () =>
+    listKeys: ({ accountId, limit, after }) =>
       database.read(function* () {
-        return (yield* statements.listKeys({})).map(toKey)
+        const place = { limit: limit + 1, ...toPlaceAfter(after) }
+        const rows = yield* accountId === undefined
+          ? statements.listKeys(place)
+          : statements.listKeysOf({ accountId, ...place })
+        const { items, ...rest } = toPage(rows, limit)
+        return { items: items.map(toKeyWithOwner), ...rest }
       }),
 
     revokeKey: (keyId, nowMs) =>
@@ -77,9 +84,12 @@ function accounts(
         return row && toAccount(row)
       }),
 
-    listAccounts: () =>
+    listAccounts: ({ limit, after }) =>
       database.read(function* () {
-        return (yield* statements.listAccounts({})).map(toAccount)
+        const page = { limit: limit + 1, ...toPlaceAfter(after) }
+        const { items, ...rest } = toPage(yield* statements.listAccounts(page), limit)
+        const reports = items.map((row) => ({ account: toAccount(row), balance: toBalance(row) }))
+        return { items: reports, ...rest }
       }),
   }
 }
@@ -114,6 +124,10 @@ function toLimits(json: string | null): Limits | undefined {
   if (json === null) return undefined
   const limits: Limits = JSON.parse(json)
   return limits
+}
+
+function toKeyWithOwner(row: KeyWithAccountRow): { readonly key: Key; readonly account: Account } {
+  return { key: toKey(row), account: toOwner(row) }
 }
 
 function toOwner(row: KeyWithAccountRow): Account {

@@ -39,6 +39,14 @@ export const MIGRATIONS: readonly Migration[] = [
   ({ text }) => [`alter table task add column plan ${text}`],
   placesUnderWay,
   () => [`create index "taskQueuedByTier" on task (tier) where state = 'queued'`],
+  () => LISTINGS,
+]
+
+/** What pages of accounts and keys are read from, oldest first. */
+const LISTINGS: readonly string[] = [
+  `create index "accountByAge" on account ("createdAtMs", id)`,
+  `create index "keyByAge" on "apiKey" ("createdAtMs", id)`,
+  `create index "keyByAccount" on "apiKey" ("accountId", "createdAtMs", id)`,
 ]
 
 function accounts({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {

@@ -49,6 +49,21 @@ export function toSequencePage<T extends { readonly seq: number }>(
   return rows.length <= limit || !last ? { items } : { items, next: String(last.seq) }
 }
 
+/** What a listing statement needs to go on from, where the oldest come first. */
+export type PlaceAfter = {
+  /** The time of the last item seen. */
+  readonly afterMs: number
+  /** Its id, for those of the same time. */
+  readonly afterId: string
+}
+
+/** As `toPlace`, where the oldest come first: before every item there can be, or after the cursor. Throws `invalid`. */
+export function toPlaceAfter(after: string | undefined): PlaceAfter {
+  if (after === undefined) return { afterMs: -1, afterId: '' }
+  const { beforeMs, beforeId } = toPlace(after)
+  return { afterMs: beforeMs, afterId: beforeId }
+}
+
 function notOfAPage(): Fault {
   return invalid('after', 'after must be the next value of an earlier page')
 }
