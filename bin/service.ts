@@ -22,7 +22,7 @@ import { createMetrics, type Metrics } from '../src/system/metrics.ts'
 import { pictureReader } from '../src/system/picture-reader.ts'
 import type { Config } from './config.ts'
 import { readyEngines } from './config/engines.ts'
-import { isLoopback } from './loopback.ts'
+import { addressPolicy } from './address-policy.ts'
 import { openBlobs, openStore } from './open-store.ts'
 import { openScenarios } from './scenarios.ts'
 import { openSecrets } from './secrets.ts'
@@ -133,7 +133,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     servers,
     ...engineWatch(metrics, log),
   })
-  const outbound = openOutbound(config)
+  const outbound = openOutbound(config, log)
   const media = openMedia(outbound, store, blobs)
   const films = { pictures: pictureReader(), templates: openTemplates(home, log) }
   const looks = openLooks(store, blobs, log)
@@ -164,10 +164,10 @@ export async function startService(home: string, config: Config): Promise<Servic
   }
 }
 
-function openOutbound({
-  host,
-  outbound: { allowPrivate },
-}: Config): ReturnType<typeof createOutbound> {
-  const allowLoopback = allowPrivate || isLoopback(host)
-  return createOutbound({ allowLoopback, allowPrivate })
+/** The way to callers' addresses. Which of them failed, and how, is for the log alone. */
+function openOutbound(config: Config, log: pino.Logger): ReturnType<typeof createOutbound> {
+  return createOutbound(addressPolicy(config), {
+    onFailure: (failure) =>
+      log.info({ event: 'outbound:failed', ...failure }, 'a call to an address of a caller failed'),
+  })
 }

@@ -7,7 +7,8 @@ import { serveHttp } from '../../test/upstreams/serve-http.ts'
 import { writeTinyModel } from '../../test/upstreams/tiny-model.ts'
 import { startVideosServer } from '../../test/upstreams/videos-server.ts'
 import { runCommand, temporaryHome } from '../../test/e2e/program.ts'
-import { checkClock, checkNode, checkSettings } from './doctor.ts'
+import { settleConfig } from '../config.ts'
+import { checkClock, checkNode, checkOutbound, checkSettings } from './doctor.ts'
 
 test('a machine that is ready is told so, and which encoder is used', async (t) => {
   const home = temporaryHome(t)
@@ -58,6 +59,19 @@ test('an old Node.js and a clock of another year are broken', () => {
   assert.equal(checkNode('24.4.0').state, 'doubtful')
   assert.equal(checkNode('26.0.0').state, 'fine')
   assert.equal(checkClock(0).state, 'broken')
+})
+
+test('addresses that callers of a public server may name are told', () => {
+  const look = (given: Parameters<typeof settleConfig>[0]) => checkOutbound(settleConfig(given))
+  const publicUrl = { public_url: 'https://films.example.com' }
+  assert.equal(look({}).told, 'callers may name public addresses and this machine')
+  assert.equal(look({}).state, 'fine')
+  assert.equal(look(publicUrl).told, 'callers may name public addresses only')
+  assert.equal(look(publicUrl).state, 'fine')
+  const open = look({ ...publicUrl, outbound: { allow_private: true } })
+  assert.equal(open.state, 'doubtful')
+  assert.match(open.told, /this machine and private networks$/)
+  assert.equal(look({ host: '0.0.0.0', outbound: { allow_loopback: true } }).state, 'doubtful')
 })
 
 test('text servers are asked what they have, and model files are read', async (t) => {

@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { styleText } from 'node:util'
 import { Command } from 'commander'
 import { ENCODER_NAMES, type EncoderName } from '../../src/media/encoding/film-encoder.ts'
+import { addressPolicy } from '../address-policy.ts'
 import { type Config, readConfig } from '../config.ts'
 import { tryEncoder } from '../encoder-trial.ts'
 import { openHome } from '../home.ts'
+import { isLoopback } from '../loopback.ts'
 import { openStore } from '../open-store.ts'
 import { Refusal, systemCode } from '../refusal.ts'
 import { filmServerChecks } from './doctor-engines.ts'
@@ -62,6 +64,7 @@ async function checks(): Promise<readonly Check[]> {
       { name: 'disk', look: () => checkDisk(home) },
       { name: 'store', look: () => checkStore(home, config) },
       { name: 'port', look: () => checkPort(config) },
+      { name: 'outbound', look: async () => checkOutbound(config) },
       { name: 'encoder', look: () => checkEncoders(config.previz.encoder) },
       ...textEngineChecks(home, config),
       ...filmServerChecks(home, config),
@@ -153,6 +156,24 @@ async function checkPort({ host, port }: Config): Promise<Finding> {
     }
   } finally {
     server.close()
+  }
+}
+
+/** Which addresses callers may have called: open ones on a server that strangers reach are theirs to use. */
+export function checkOutbound(config: Parameters<typeof addressPolicy>[0]): Finding {
+  const { allowLoopback, allowPrivate } = addressPolicy(config)
+  const open = [
+    ...(allowLoopback ? ['this machine'] : []),
+    ...(allowPrivate ? ['private networks'] : []),
+  ]
+  if (open.length === 0) return { state: 'fine', told: 'callers may name public addresses only' }
+  const told = `callers may name public addresses and ${open.join(' and ')}`
+  const isReached = config.public_url !== undefined || !isLoopback(config.host)
+  if (!isReached) return { state: 'fine', told }
+  return {
+    state: 'doubtful',
+    told,
+    mend: 'every caller can send requests there; if you do not know them all, remove what outbound allows in backlot.yaml',
   }
 }
 

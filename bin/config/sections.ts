@@ -118,11 +118,23 @@ export const SECTIONS = {
 
   outbound: section(
     group({
-      allow_private: Type.Boolean({
-        description: 'Whether callbacks and media may be on private networks and on this machine',
-      }),
+      allow_private: Type.Optional(
+        Type.Boolean({
+          description: 'Whether callbacks and media may be on private networks and on this machine',
+          default: false,
+        }),
+      ),
+      allow_loopback: Type.Optional(
+        Type.Boolean({
+          description:
+            'Whether callbacks and media may be on this machine; by default where only this machine can reach the server',
+        }),
+      ),
     }),
-    (outbound) => ({ allowPrivate: outbound?.allow_private ?? false }),
+    (outbound) => ({
+      allowPrivate: outbound?.allow_private ?? false,
+      allowLoopback: outbound?.allow_loopback,
+    }),
   ),
 }
 

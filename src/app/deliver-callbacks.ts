@@ -18,7 +18,7 @@ import {
 } from '../domain/callback.ts'
 import type { CallbackStore } from '../domain/callback-store.ts'
 import type { Clock } from '../domain/clock.ts'
-import type { Outbound, OutboundAnswer } from '../domain/outbound.ts'
+import { describeFailure, type Outbound, type OutboundAnswer } from '../domain/outbound.ts'
 
 /** What delivery needs. */
 export type DeliverCallbacksPorts = {
@@ -132,7 +132,7 @@ async function attemptStep(
     if (step === 'challenge') return await challenge(ports, work.callback, signal)
     return await push(ports, { callback: work.callback, step }, signal)
   } catch (thrown) {
-    return { outcome: 'failed', error: reasonOf(thrown) }
+    return { outcome: 'failed', error: describeFailure(thrown) }
   }
 }
 
@@ -179,13 +179,4 @@ function judge({ status, retryAfterSeconds }: OutboundAnswer): Attempt {
     error,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   }
-}
-
-/** Why a receiver could not be reached, short enough to store and safe to show its owner. */
-function reasonOf(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return 'the receiver could not be reached'
-  if (thrown.name === 'TimeoutError' || /timeout/i.test(thrown.message))
-    return 'the receiver did not answer in time'
-  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
-  return (code === '' ? thrown.message : `the receiver could not be reached: ${code}`).slice(0, 200)
 }

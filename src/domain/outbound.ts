@@ -1,3 +1,5 @@
+import { TooLong } from './read-limited.ts'
+
 /** The one way to addresses that callers name. */
 export interface Outbound {
   /**
@@ -10,7 +12,8 @@ export interface Outbound {
   /**
    * Posts JSON and resolves to the answer, whatever its status. Follows no
    * redirect. Rejects when the address is forbidden, cannot be reached, does
-   * not answer within `timeoutMs`, or answers with more than 64 KiB.
+   * not answer within `timeoutMs`, or answers with more than 64 KiB; what may be
+   * told to callers of the rejection is `describeFailure`.
    */
   postJson(request: {
     readonly url: string
@@ -44,4 +47,17 @@ export type OutboundAnswer = {
   /** The `Retry-After` header in seconds, when it has one. */
   readonly retryAfterSeconds?: number
   readonly body: string
+}
+
+/**
+ * What a caller may know of a call that came to nothing, short enough to store.
+ *
+ * One sentence for all that happens before an answer: whether a name is unknown
+ * or means a forbidden address, and whether a port is closed, filtered, or open
+ * and not HTTP, would map the operator's network. The reason is for the log.
+ */
+export function describeFailure(thrown: unknown): string {
+  return thrown instanceof TooLong
+    ? thrown.message
+    : 'the receiver could not be reached, or did not answer in time'
 }

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { describe, test, type TestContext } from 'node:test'
 import { listen } from '../../test/listen.ts'
-import { createOutbound, type Resolve } from './outbound.ts'
+import { describeFailure } from '../domain/outbound.ts'
+import { createOutbound, type OutboundFailure, type Resolve } from './outbound.ts'
 
 const LOCAL = { allowLoopback: true, allowPrivate: false }
 
@@ -21,7 +22,7 @@ function open(
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
   }
-  const outbound = createOutbound(LOCAL, resolve)
+  const outbound = createOutbound(LOCAL, { resolve })
   t.after(() => outbound.close())
   return { outbound, asked }
 }
@@ -67,6 +68,29 @@ describe('names', () => {
     assert.equal(connections(), 0)
   })
 
+  test('why a call came to nothing is for the operator, and never for the caller', async (t) => {
+    const failures: OutboundFailure[] = []
+    const resolve: Resolve = (_hostname, _options, callback) =>
+      callback(null, [{ address: '10.0.0.1', family: 4 }])
+    const onFailure = (failure: OutboundFailure): void => void failures.push(failure)
+    const outbound = createOutbound(LOCAL, { resolve, onFailure })
+    t.after(() => outbound.close())
+    const url = 'http://inside.example/secret?token=1'
+    const thrown = await outbound.postJson({ ...call, url }).catch((error: unknown) => error)
+    assert.equal(
+      describeFailure(thrown),
+      'the receiver could not be reached, or did not answer in time',
+    )
+    const limits = { mostBytes: 1000, timeoutMs: 600_000, signal: call.signal }
+    const found = await outbound.download({ ...limits, url })
+    assert.doesNotMatch(JSON.stringify(found), /10\.0\.0\.1|private/)
+    const reason = 'inside.example: 10.0.0.1 is a private address'
+    assert.deepEqual(failures, [
+      { origin: 'http://inside.example', reason },
+      { origin: 'http://inside.example', reason },
+    ])
+  })
+
   test('a name without an address cannot be called', async (t) => {
     const { outbound } = open(t, [[]])
     await assert.rejects(outbound.postJson({ ...call, url: 'http://nowhere.example/' }))
@@ -82,7 +106,10 @@ describe('names', () => {
     const url = `http://outside.example:${port}/`
     const limits = { mostBytes: 1000, timeoutMs: 600_000, signal: call.signal }
     const found = await outbound.download({ ...limits, url })
-    assert.match('reason' in found ? found.reason : '', /can be downloaded, but it failed$/)
+    assert.match(
+      'reason' in found ? found.reason : '',
+      /can be downloaded within 600 seconds, but it failed$/,
+    )
     assert.deepEqual(asked, ['outside.example', 'inside.example'])
     assert.equal(inner.connections(), 0)
   })

@@ -31,19 +31,48 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
+/** A call that came to nothing, for the operator alone: the reason tells what callers must not learn. */
+export type OutboundFailure = {
+  /** Of the address, without its path: that may hold secrets. */
+  readonly origin: string
+  /** What the system says: `ECONNREFUSED`, "a.example: 10.0.0.1 is a private address". */
+  readonly reason: string
+}
+
+/** What the way out may be given beside its policy. */
+export type OutboundOptions = {
+  readonly resolve?: Resolve
+  readonly onFailure?: (failure: OutboundFailure) => void
+}
+
 /** Opens the guarded way out. `close` ends the idle connections. */
 export function createOutbound(
   policy: AddressPolicy,
-  resolve: Resolve = lookup,
+  { resolve = lookup, onFailure = () => undefined }: OutboundOptions = {},
 ): Outbound & Downloads & { close(): Promise<void> } {
   let opening: Promise<Client> | undefined
   const client = (): Promise<Client> => (opening ??= openClient(checkedLookup(policy, resolve)))
+  const report = (url: string, thrown: unknown): void =>
+    onFailure({ origin: URL.parse(url)?.origin ?? '', reason: reasonOf(thrown) })
   return {
     check: (field, url) => checkUrl(field, url, policy),
-    postJson: async (call) => postJson(await client(), policy, call),
-    download: async (call) => download(await client(), policy, call),
+    postJson: async (call) => {
+      try {
+        return await postJson(await client(), policy, call)
+      } catch (thrown) {
+        if (!call.signal.aborted) report(call.url, thrown)
+        throw thrown
+      }
+    },
+    download: async (call) => download(await client(), { policy, report }, call),
     close: async () => (await opening)?.agent.destroy(),
   }
+}
+
+function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? `${thrown.code}: ` : ''
+  return `${code}${thrown.message || thrown.name}`.slice(0, 300)
 }
 
 /** What requests are sent with. */
@@ -115,7 +144,10 @@ async function postJson(
 
 async function download(
   client: Client,
-  policy: AddressPolicy,
+  {
+    policy,
+    report,
+  }: { readonly policy: AddressPolicy; report(url: string, thrown: unknown): void },
   call: Parameters<Downloads['download']>[0],
 ): ReturnType<Downloads['download']> {
   const signal = AbortSignal.any([call.signal, AbortSignal.timeout(call.timeoutMs)])
@@ -124,7 +156,10 @@ async function download(
     const refusal = refusalOf(url, policy)
     if (refusal !== undefined)
       return {
-        reason: hops === 0 ? `${refusal}, got ${show(url)}` : `must not lead to ${show(url)}`,
+        reason:
+          hops === 0
+            ? `${refusal}, got ${show(url)}`
+            : 'must be at an address that redirects to public http or https addresses only',
       }
     try {
       const found = await getOnce(client, url, { mostBytes: call.mostBytes, signal })
@@ -133,10 +168,12 @@ async function download(
     } catch (thrown) {
       call.signal.throwIfAborted()
       if (thrown instanceof TooLong) return { reason: `must have at most ${call.mostBytes} bytes` }
-      // What went wrong inside is not told: it would map the operator's network.
+      report(url, signal.aborted ? signal.reason : thrown)
+      // One sentence for all that can happen: which it was would map the operator's network.
       const seconds = call.timeoutMs / 1000
-      const what = signal.aborted ? `it did not answer within ${seconds} seconds` : 'it failed'
-      return { reason: `must be at an address that can be downloaded, but ${what}` }
+      return {
+        reason: `must be at an address that can be downloaded within ${seconds} seconds, but it failed`,
+      }
     }
   }
   return { reason: `must be at an address that redirects at most ${MOST_REDIRECTS} times` }

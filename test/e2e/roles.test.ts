@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { createClient, eventually, startProgram, temporaryHome } from './program.ts'
 
 test('one process answers, another one films, and neither does what is the other’s', async (t) => {
   const home = temporaryHome(t)
+  writeFileSync(join(home, 'backlot.yaml'), 'outbound: { allow_loopback: true }\n')
   const api = await startProgram(t, { home, args: ['--role', 'api'] })
   const client = await createClient(api)
   const { body } = await client.post('/v1/video_generation', {
