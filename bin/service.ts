@@ -6,19 +6,17 @@ import { availableParallelism } from 'node:os'
 import pino from 'pino'
 import type { MediaPorts } from '../src/app/open-media.ts'
 import { createAllowance } from '../src/domain/allowance.ts'
-import { isFault } from '../src/domain/fault.ts'
 import { createFilmTurns } from '../src/app/film-turns.ts'
 import { createPosters } from '../src/app/find-poster.ts'
 import { createCameraReports } from '../src/app/report-camera.ts'
 import type { BlobStore } from '../src/domain/file.ts'
 import type { Downloads } from '../src/domain/outbound.ts'
-import { createEngines, type EngineChoice } from '../src/engines/index.ts'
+import { createEngines } from '../src/engines/index.ts'
 import type { TemplateCatalogue } from '../src/domain/template.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import type { Store } from '../src/stores/sql/store.ts'
 import { createCameraEye } from '../src/sight/eye.ts'
 import { mediaReader } from '../src/system/media-reader.ts'
-import { createMetrics, type Metrics } from '../src/system/metrics.ts'
 import { pictureReader } from '../src/system/picture-reader.ts'
 import type { Config } from './config.ts'
 import { readyEngines } from './config/engines.ts'
@@ -32,6 +30,7 @@ import { startLoops } from './service/loops.ts'
 import { clock, ids, type Parts } from './service/parts.ts'
 import { openSensitivity } from './service/sensitivity.ts'
 import { openAdmission, openReplies } from './service/replies.ts'
+import { engineWatch, openWatches } from './service/watches.ts'
 
 /** A running server. */
 export type Service = {
@@ -87,21 +86,6 @@ function openTemplates(home: string, log: pino.Logger): TemplateCatalogue {
   )
 }
 
-/** What is told of engines: in the log, and counted. */
-function engineWatch(
-  { observer }: Metrics,
-  log: pino.Logger,
-): Pick<EngineChoice, 'onFailure' | 'onNotice'> {
-  return {
-    onFailure: (engine, thrown) => {
-      observer.engineFailed(engine)
-      const err = isFault(thrown) ? (thrown.cause ?? thrown) : thrown
-      log.warn({ err, engine }, 'an engine failed')
-    },
-    onNotice: (engine, words) => log.warn({ engine }, words),
-  }
-}
-
 /** Opens everything and starts to serve. Rejects, with nothing left open, when it cannot. */
 export async function startService(home: string, config: Config): Promise<Service> {
   const log = openLog()
@@ -118,11 +102,7 @@ export async function startService(home: string, config: Config): Promise<Servic
   const secrets = await openSecrets(store.keys, ids)
   const blobs = openBlobs(home, config)
   const admission = openAdmission(config)
-  const metrics = createMetrics({
-    outstanding: store.outstanding,
-    clock,
-    engineLoads: admission.loads,
-  })
+  const { metrics, observer } = openWatches({ store, admission, log })
   const engines = createEngines({
     clock,
     pace: config.sandbox.pace,
@@ -131,14 +111,15 @@ export async function startService(home: string, config: Config): Promise<Servic
     media: mediaReader(),
     models: config.models,
     servers,
-    ...engineWatch(metrics, log),
+    ...engineWatch(observer, log),
   })
   const outbound = openOutbound(config, log)
   const media = openMedia(outbound, store, blobs)
   const films = { pictures: pictureReader(), templates: openTemplates(home, log) }
   const looks = openLooks(store, blobs, log)
-  const made = { store, secrets, blobs, engines, outbound, sensitivity, admission, metrics, log }
-  const opened = { config, media, ...looks, ...films, ...made }
+  const made = { store, secrets, blobs, engines, outbound, sensitivity, admission }
+  const watches = { metrics, observer, log }
+  const opened = { config, media, ...looks, ...films, ...made, ...watches }
   const parts: Parts = { ...opened, ...openReplies(opened) }
   try {
     const server = await createApi(parts)

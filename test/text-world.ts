@@ -78,6 +78,7 @@ export function testClock(): TestClock {
   return {
     slept,
     nowMs: () => nowMs,
+    monotonicMs: () => nowMs,
     sleep: async (durationMs, signal) => {
       await new Promise(setImmediate)
       if (signal.aborted) return

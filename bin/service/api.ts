@@ -54,13 +54,13 @@ the OpenAI endpoints use HTTP statuses.`
 
 /** Makes the server of these parts; it does not listen yet. */
 export async function createApi(parts: Parts): Promise<Server> {
-  const { config, limiter, store, secrets, blobs, outbound, sensitivity, log } = parts
+  const { config, limiter, store, secrets, blobs, outbound, sensitivity, observer, log } = parts
   const { prices } = config
   const { tasks, callbacks, files, keys, outstanding } = store
   const tokens = openKeyTokens(secrets)
   const { models: aliases, paths: pathAliases } = config.aliases
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
-  const filmPorts = { tasks, queue: parts.filmQueue, outbound }
+  const filmPorts = { tasks, queue: parts.filmQueue, outbound, observer }
   const metrics = metricsPorts(parts)
   const api: Api = {
     service: servicePorts(store),
@@ -77,7 +77,7 @@ export async function createApi(parts: Parts): Promise<Server> {
       deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
       cameraReport: parts.cameraReports.get,
       poster: parts.posters.find,
-      cancel: (caller, taskId) => cancelTask({ tasks, blobs, clock }, caller, taskId),
+      cancel: (caller, taskId) => cancelTask({ tasks, blobs, clock, observer }, caller, taskId),
       list: (caller, page) => listTasks({ tasks }, caller, page),
       grant: (file) => grantDownload(filePorts, file),
       aliases,
@@ -99,7 +99,7 @@ export async function createApi(parts: Parts): Promise<Server> {
   }
   return createServer({
     routes: config.role === 'worker' ? createProbes(api) : createRoutes(api),
-    observer: parts.metrics.observer,
+    observer,
     ...(config.admin.key === undefined
       ? {}
       : { checkAdmin: keyCheck(config.admin.key, 'the admin key') }),
@@ -157,12 +157,14 @@ function templatePorts({
   templates,
   sensitivity,
   filmQueue: queue,
+  observer,
 }: Parts): Api['templates'] {
   const { tasks, files } = store
   const { downloads, decoders } = media
   const downloadRoom = createAllowance(PICTURES_AT_ONCE * LARGEST_PICTURE_BYTES)
   const room = { decoders, downloadRoom }
-  const ports = { tasks, queue, files, blobs, outbound, downloads, pictures, templates, ...room }
+  const work = { tasks, queue, files, blobs, outbound, downloads, observer }
+  const ports = { ...work, pictures, templates, ...room }
   const previews = createPreviews({ templates, pictures, templateEngine: engines.template })
   return {
     admit: (caller) => limiter.admitVideo(caller),

@@ -19,7 +19,7 @@ const POLL_MS = 1000
 
 /** Starts the workers and the deliverer. Returns the way to stop them, which resolves when they hold nothing. */
 export function startLoops(parts: Parts, workers: number): () => Promise<void> {
-  const { config, store, secrets, blobs, engines, outbound, templates, metrics, log } = parts
+  const { config, store, secrets, blobs, engines, outbound, templates, observer, log } = parts
   const { cameraReports } = parts
   const planner = openPlanner(parts)
   const { tasks, callbacks } = store
@@ -34,7 +34,7 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
     videoEngine: engines.video,
     templateEngine: engines.template,
     templates,
-    observer: metrics.observer,
+    observer,
     ...(planner && { planner }),
     onFilmed: (task: Task, file: FileRecord) => {
       if (isWatched(config, modelIdOf(task.order))) cameraReports.watch(task, file)

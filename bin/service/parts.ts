@@ -14,6 +14,7 @@ import type { Engines } from '../../src/engines/index.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 import { systemClock } from '../../src/system/clock.ts'
 import { systemIds } from '../../src/system/ids.ts'
+import type { Observer } from '../../src/domain/observer.ts'
 import type { Metrics } from '../../src/system/metrics.ts'
 import type { Config } from '../config.ts'
 import type { Secrets } from '../secrets.ts'
@@ -43,5 +44,7 @@ export type Parts = {
   readonly admission: Admission
   readonly filmQueue: FilmAdmission
   readonly metrics: Metrics
+  /** Told of all that happens: what counts and what logs. */
+  readonly observer: Observer
   readonly log: pino.Logger
 }

@@ -17,15 +17,14 @@ const DEFAULT_ROOM: EngineRoom = { concurrency: 512, ...DEFAULT_QUEUE }
 export function openReplies(
   parts: Pick<
     Parts,
-    'config' | 'secrets' | 'store' | 'engines' | 'media' | 'sensitivity' | 'admission' | 'metrics'
+    'config' | 'secrets' | 'store' | 'engines' | 'media' | 'sensitivity' | 'admission' | 'observer'
   >,
 ): {
   readonly limiter: Limiter
   readonly replies: Replies
   readonly filmQueue: FilmAdmission
 } {
-  const { config, store, engines, media, sensitivity, admission } = parts
-  const { observer } = parts.metrics
+  const { config, store, engines, media, sensitivity, admission, observer } = parts
   const limiter = createLimiter({ rates: store.rates, defaults: config.limits, clock })
   const { ledger } = store
   const { prices } = config

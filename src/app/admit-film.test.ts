@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { seededRandom } from '../../test/simulation/seeded-random.ts'
 import { virtualClock, type VirtualClock } from '../../test/simulation/virtual-clock.ts'
 import { isFault } from '../domain/fault.ts'
+import type { Observer } from '../domain/observer.ts'
 import { newTask, type Task } from '../domain/task.ts'
 import type { QueueRoom, ServiceTier } from '../domain/tier.ts'
 import { createFilmAdmission, type FilmAdmission } from './admit-film.ts'
@@ -114,13 +115,20 @@ test('what was ordered before is told also when the queue is full', async () => 
   const { queue, admission, clock } = setup({ queue: 1, queueForPriority: 0 })
   queue.standard = 1
   const format = { durationSeconds: 6, widthPx: 720, heightPx: 1280 }
-  const order = { kind: 'template', templateId: 't', texts: {}, pictures: {}, ...format } as const
-  const task = newTask({ id: '1', accountId: 'a', order, tier: 'standard', nowMs: 0 })
-  const submission = { task, price: { micros: 1, note: '' }, keyId: 'k' }
+  const film = { kind: 'template', templateId: 't', texts: {}, pictures: {}, ...format } as const
+  const task = newTask({ id: '1', accountId: 'a', order: film, tier: 'standard', nowMs: 0 })
+  const order = { task, price: { micros: 1, note: '' } }
+  const account = { id: 'a', name: 'a', prepaid: false, createdAtMs: 0 }
+  const caller = { account, key: { id: 'k', accountId: 'a', createdAtMs: 0 }, requestId: 'r' }
+  const accepted: [taskId: string, isReplay: boolean, requestId: string | undefined][] = []
+  const observer = {
+    taskAccepted: (told: Parameters<Observer['taskAccepted']>[0]): void =>
+      void accepted.push([told.taskId, told.isReplay, told.requestId]),
+  }
   const idempotency = { key: 'k', requestHash: 'h', expiresAtMs: 1 }
   const submit = async (found: Task | undefined, beside: object): Promise<Task> => {
     const tasks = { findReplay: async () => found, submit: async () => task }
-    return submitInPlace({ queue: admission, tasks }, { ...submission, ...beside })
+    return submitInPlace({ queue: admission, tasks, observer }, caller, { ...order, ...beside })
   }
   const earlier = { ...task, id: 'earlier' }
   assert.equal(await submit(earlier, { idempotency }), earlier)
@@ -129,6 +137,10 @@ test('what was ordered before is told also when the queue is full', async () => 
   queue.standard = 0
   await clock.advanceTo(1000)
   assert.equal(await submit(earlier, { idempotency }), task)
+  assert.deepEqual(accepted, [
+    ['earlier', true, 'r'],
+    ['1', false, 'r'],
+  ])
 })
 
 test('whatever comes and goes, the queue of one server never grows beyond its places', async () => {

@@ -1,9 +1,21 @@
 import type { Clock } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
 import { isLive, type Account, type Key, type KeyStore, type KeyTokens } from '../domain/key.ts'
+import type { ObservedCaller } from '../domain/observer.ts'
 
 /** Who asks. */
-export type Caller = { readonly account: Account; readonly key: Key }
+export type Caller = {
+  readonly account: Account
+  readonly key: Key
+  /** Which request asks, as its answer tells it in `trace-id`; absent where none does. */
+  readonly requestId?: string
+}
+
+/** The caller as observers are told of it. */
+export function observedCaller({ account, key, requestId }: Caller): ObservedCaller {
+  const ids = { accountId: account.id, keyId: key.id }
+  return requestId === undefined ? ids : { ...ids, requestId }
+}
 
 /** The credentials of a request: the two headers as they were sent. */
 export type Credentials = {

@@ -1,8 +1,9 @@
 import type { Clock } from '../domain/clock.ts'
 import type { BlobStore } from '../domain/file.ts'
 import { invalid } from '../domain/fault.ts'
-import { isCancelled, type Task, type TaskStore } from '../domain/task.ts'
-import type { Caller } from './authenticate.ts'
+import type { Observer } from '../domain/observer.ts'
+import { isCancelled, observedTask, type Task, type TaskStore } from '../domain/task.ts'
+import { observedCaller, type Caller } from './authenticate.ts'
 import { noTask } from './find-task.ts'
 import { discardPictures } from './template-pictures.ts'
 
@@ -11,6 +12,7 @@ export type CancelTaskPorts = {
   readonly tasks: TaskStore
   readonly blobs: Pick<BlobStore, 'remove'>
   readonly clock: Clock
+  readonly observer: Pick<Observer, 'taskCancelled'>
 }
 
 /**
@@ -19,7 +21,7 @@ export type CancelTaskPorts = {
  * ended otherwise throws `invalid`, an unknown one `notFound`.
  */
 export async function cancelTask(
-  { tasks, blobs, clock }: CancelTaskPorts,
+  { tasks, blobs, clock, observer }: CancelTaskPorts,
   caller: Caller,
   taskId: string,
 ): Promise<Task> {
@@ -27,6 +29,7 @@ export async function cancelTask(
   const task = await tasks.cancel({ accountId, taskId, nowMs: clock.nowMs() })
   if (!task) throw noTask(taskId)
   if (isCancelled(task)) {
+    observer.taskCancelled({ ...observedTask(task), ...observedCaller(caller) })
     await discardPictures(blobs, task.order)
     return task
   }

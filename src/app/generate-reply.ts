@@ -81,7 +81,7 @@ export function createReplies(ports: ReplyPorts): Replies {
   const bills = new Set<Bill>()
   return {
     generate: async (caller, order, signal) => {
-      const orderedAtMs = ports.clock.nowMs()
+      const orderedAtMs = ports.clock.monotonicMs()
       const prepared = await prepare(ports, { caller, order, signal })
       const { engine, inputTokens } = prepared
       const admitted = await admit(ports, { caller, order, signal, prepared })
@@ -94,7 +94,7 @@ export function createReplies(ports: ReplyPorts): Replies {
       const createdAtMs = ports.clock.nowMs()
       ports.observer.replyBegan({
         modelId: prepared.model.id,
-        waitedMs: createdAtMs - orderedAtMs,
+        waitedMs: ports.clock.monotonicMs() - orderedAtMs,
       })
       return { id, model: order.model, createdAtMs, inputTokens, parts, rates: turn.statuses }
     },

@@ -16,13 +16,13 @@ import { quoteReply, textPriceMicros, type Prices, type TokenPrice } from '../do
 import type { Usage } from '../domain/stream.ts'
 import type { ServiceTier } from '../domain/tier.ts'
 import { replyAmounts, type Purchase } from '../domain/usage.ts'
-import type { Caller } from './authenticate.ts'
+import { observedCaller, type Caller } from './authenticate.ts'
 
 /** What billing needs. */
 export type BillPorts = {
   readonly ledger: Pick<Ledger, 'balance' | 'reserve' | 'settle' | 'charge' | 'release'>
   readonly prices: Prices
-  readonly clock: Pick<Clock, 'nowMs'>
+  readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
   readonly observer: Pick<Observer, 'replyCharged'>
 }
 
@@ -61,7 +61,7 @@ const LEAST_OUTPUT = 256
 /** Opens the bill; throws `insufficientBalance`. */
 export async function openBill(ports: BillPorts, reply: BilledReply): Promise<Bill> {
   const { ledger, clock } = ports
-  const openedAtMs = clock.nowMs()
+  const openedAtMs = clock.monotonicMs()
   const { prepaid } = reply.caller.account
   const holdId = replyHoldId(reply.id)
   const maxTokens = prepaid ? await hold(ports, reply, holdId) : reply.maxTokens
@@ -79,7 +79,8 @@ export async function openBill(ports: BillPorts, reply: BilledReply): Promise<Bi
       once(() => {
         // An engine that overran its limit does so at our cost.
         const paid = { ...usage, outputTokens: Math.min(usage.outputTokens, maxTokens) }
-        return charge(ports, reply, { usage: paid, tookMs: clock.nowMs() - openedAtMs })
+        const durationMs = clock.monotonicMs() - openedAtMs
+        return charge(ports, reply, { usage: paid, durationMs })
       }),
     release: () =>
       once(async () => {
@@ -99,28 +100,38 @@ const MOST_PATIENCE_MS = 40
 async function charge(
   ports: BillPorts,
   reply: BilledReply,
-  { usage, tookMs }: { readonly usage: Usage; readonly tookMs: number },
+  { usage, durationMs }: { readonly usage: Usage; readonly durationMs: number },
 ): Promise<void> {
   const { ledger, prices, clock, observer } = ports
   const { id: accountId, prepaid } = reply.caller.account
   const reference = replyHoldId(reply.id)
   const price = quoteReply(prices, { ...reply, usage })
-  const patienceMs = Math.min(Math.max(tookMs, 0) * PATIENCE, MOST_PATIENCE_MS) // clocks go back
+  const patienceMs = Math.min(durationMs * PATIENCE, MOST_PATIENCE_MS)
   const settled = { price, amounts: replyAmounts(usage), nowMs: clock.nowMs(), patienceMs }
   const isSettled = prepaid && (await ledger.settle({ holdId: reference, ...settled }))
-  if (!isSettled)
-    await ledger
+  const isPaid =
+    isSettled ||
+    (await ledger
       .charge({ reference, accountId, purchase: purchaseOf(reply), ...settled })
-      .catch(forgiveHeld)
-  observer.replyCharged({ modelId: reply.modelId, usage })
+      .then(() => true, forgiveHeld))
+  observer.replyCharged({
+    ...observedCaller(reply.caller),
+    replyId: reply.id,
+    modelId: reply.modelId,
+    usage,
+    chargedMicros: isPaid ? price.micros : 0,
+    durationMs,
+  })
 }
 
 /**
  * A reply that outlived its hold (`release-holds.ts`) is charged without it. What
- * the account has spent meanwhile is not there any more: that is our loss.
+ * the account has spent meanwhile is not there any more: that is our loss, and
+ * the reply counts as unpaid.
  */
-function forgiveHeld(thrown: unknown): void {
+function forgiveHeld(thrown: unknown): false {
   if (!isFault(thrown) || thrown.kind !== 'insufficientBalance') throw thrown
+  return false
 }
 
 function purchaseOf({ caller, modelId, tier, userId = '' }: BilledReply): Purchase {

@@ -16,11 +16,11 @@
  */
 import type { Clock } from '../domain/clock.ts'
 import { type Film, type FilmRun, FilmStopped } from '../domain/engine.ts'
-import { Fault, toFault } from '../domain/fault.ts'
+import { Fault, toFault, type FaultKind } from '../domain/fault.ts'
 import { blobKeyOf, type BlobStore, type FileRecord } from '../domain/file.ts'
 import type { Ids } from '../domain/id.ts'
 import type { Observer } from '../domain/observer.ts'
-import { hasEnded, type Lease, modelIdOf, type Task, type TaskStore } from '../domain/task.ts'
+import { hasEnded, type Lease, observedTask, type Task, type TaskStore } from '../domain/task.ts'
 import { planFilm, type PlanFilmPorts } from './plan-film.ts'
 import { renderOrder, type RenderPorts } from './render-order.ts'
 import { discardPictures } from './template-pictures.ts'
@@ -32,14 +32,14 @@ export type RunTasksPorts = RenderPorts &
     readonly blobs: BlobStore
     readonly ids: Ids
     readonly clock: Clock
-    readonly observer: Pick<Observer, 'filmEnded'>
+    readonly observer: Pick<Observer, 'taskClaimed' | 'filmEnded' | 'taskRequeued'>
     /** Told of each film that was delivered, when its task has ended. */
     onFilmed?(task: Task, file: FileRecord): void
     /** Told of failures that are ours rather than the caller's. */
     onError(thrown: unknown, task: Task): void
   }
 
-/** A task in this worker's hands. */
+/** A task in this worker's hands; `claimedAtMs` is of the monotonic clock. */
 type HeldTask = Task & { readonly lease: Lease; readonly claimedAtMs: number }
 
 /** How long a worker that has died keeps its task. */
@@ -69,7 +69,8 @@ export async function runNextTask(
   const nowMs = ports.clock.nowMs()
   const task = await ports.tasks.claim({ workerId, nowMs, leaseMs: LEASE_MS })
   if (!task?.lease) return false
-  const held: HeldTask = { ...task, lease: task.lease, claimedAtMs: nowMs }
+  const held: HeldTask = { ...task, lease: task.lease, claimedAtMs: ports.clock.monotonicMs() }
+  tellClaim(ports, held, nowMs)
   if (held.attempts > MOST_ATTEMPTS) {
     const fault = new Fault('internal', `gave up after ${MOST_ATTEMPTS} attempts`)
     await fail(ports, held, fault)
@@ -187,17 +188,27 @@ async function deliver(
   }
   const end = { taskId, token: lease.token, file, nowMs }
   if (!(await finishSurely(ports, end))) return blobs.remove(blobKey)
-  tellEnd(ports, task, 'success')
+  tellEnd(ports, task, { state: 'success' })
   ports.onFilmed?.(task, file)
   await discardPictures(blobs, task.order)
 }
 
+function tellClaim({ observer }: RunTasksPorts, task: HeldTask, nowMs: number): void {
+  const { attempts: attempt, createdAtMs, lease } = task
+  const waitedMs = Math.max(0, nowMs - createdAtMs) // clocks differ
+  observer.taskClaimed({ ...observedTask(task), workerId: lease.workerId, attempt, waitedMs })
+}
+
 function tellEnd(
   { observer, clock }: RunTasksPorts,
-  { order, claimedAtMs }: HeldTask,
-  state: 'success' | 'failed',
+  task: HeldTask,
+  end: { readonly state: 'success' | 'failed'; readonly fault?: FaultKind },
 ): void {
-  observer.filmEnded({ modelId: modelIdOf(order), state, tookMs: clock.nowMs() - claimedAtMs })
+  observer.filmEnded({ ...observedTask(task), ...end, durationMs: heldMs(clock, task) })
+}
+
+function heldMs(clock: Clock, { claimedAtMs }: HeldTask): number {
+  return clock.monotonicMs() - claimedAtMs
 }
 
 /**
@@ -228,14 +239,30 @@ async function giveUp(
   end: { readonly thrown: unknown; readonly stop: AbortSignal; readonly stopping: AbortSignal },
 ): Promise<void> {
   const { id: taskId, lease } = task
+  const { tasks, clock, observer } = ports
+  const letGo = { ...observedTask(task), durationMs: heldMs(clock, task) }
   if (end.stopping.aborted) {
-    await ports.tasks.handBack({ taskId, token: lease.token, nowMs: ports.clock.nowMs() })
+    if (await tasks.handBack({ taskId, token: lease.token, nowMs: clock.nowMs() }))
+      observer.taskRequeued({ ...letGo, reason: 'stopping' })
     return
   }
-  if (end.stop.aborted || end.thrown instanceof FilmStopped) return // the task is another worker's, or cancelled
+  if (end.stop.aborted || end.thrown instanceof FilmStopped) {
+    // The task is another worker's, or cancelled.
+    if (mayBeFilmedElsewhere(end)) observer.taskRequeued({ ...letGo, reason: 'leaseLost' })
+    return
+  }
   const fault = toFault(end.thrown)
   if (fault.kind === 'internal' || isEngines(fault)) ports.onError(end.thrown, task)
   await fail(ports, task, fault)
+}
+
+/** Whether another worker goes on with a task that was let go. */
+function mayBeFilmedElsewhere(end: {
+  readonly thrown: unknown
+  readonly stop: AbortSignal
+}): boolean {
+  const why: unknown = end.stop.aborted ? end.stop.reason : end.thrown
+  return !(why instanceof FilmStopped) || why.goesOn
 }
 
 /** An engine's own failure, of which its operator should know more than the caller is told. */
@@ -252,6 +279,6 @@ async function fail(ports: RunTasksPorts, task: HeldTask, fault: Fault): Promise
     nowMs: ports.clock.nowMs(),
   })
   if (!failed) return
-  tellEnd(ports, task, 'failed')
+  tellEnd(ports, task, { state: 'failed', fault: kind })
   await discardPictures(ports.blobs, task.order)
 }

@@ -2,8 +2,10 @@
 import { newCallback } from '../domain/callback.ts'
 import { invalid, isFault } from '../domain/fault.ts'
 import type { Ids } from '../domain/id.ts'
-import type { Submission, Task, TaskStore } from '../domain/task.ts'
+import type { Observer } from '../domain/observer.ts'
+import { observedTask, type Submission, type Task, type TaskStore } from '../domain/task.ts'
 import type { FilmAdmission } from './admit-film.ts'
+import { observedCaller, type Caller } from './authenticate.ts'
 
 /** A use of an idempotency key, as the caller sent it. */
 export type KeyUse = { readonly key: string; readonly requestHash: string }
@@ -45,6 +47,7 @@ export function idempotencyOf(
 export type PlacePorts = {
   readonly queue: FilmAdmission
   readonly tasks: Pick<TaskStore, 'submit' | 'findReplay'>
+  readonly observer: Pick<Observer, 'taskAccepted'>
 }
 
 /**
@@ -52,18 +55,32 @@ export type PlacePorts = {
  * submission that was taken before needs none: its task, then.
  */
 export async function submitInPlace(
-  { queue, tasks }: PlacePorts,
-  submission: Submission,
+  ports: PlacePorts,
+  caller: Caller,
+  order: Omit<Submission, 'keyId'>,
 ): Promise<Task> {
+  const { queue, tasks } = ports
+  const submission = { ...order, keyId: caller.key.id }
   const { task, idempotency } = submission
   try {
-    return await queue.enter(task.tier, () => tasks.submit(submission))
+    const accepted = await queue.enter(task.tier, () => tasks.submit(submission))
+    return tellAccepted(ports, caller, { task: accepted, isReplay: accepted.id !== task.id })
   } catch (thrown) {
     const { accountId, createdAtMs: nowMs } = task
     const isFull = isFault(thrown) && thrown.kind === 'overloaded'
     const earlier =
       isFull && idempotency && (await tasks.findReplay({ ...idempotency, accountId, nowMs }))
     if (!earlier) throw thrown
-    return earlier
+    return tellAccepted(ports, caller, { task: earlier, isReplay: true })
   }
+}
+
+/** Tells the observer of a task that was accepted, and returns it. */
+export function tellAccepted(
+  { observer }: Pick<PlacePorts, 'observer'>,
+  caller: Caller,
+  { task, isReplay }: { readonly task: Task; readonly isReplay: boolean },
+): Task {
+  observer.taskAccepted({ ...observedTask(task), ...observedCaller(caller), isReplay })
+  return task
 }

@@ -4,6 +4,7 @@ import { memoryBlobs } from '../../test/simulation/memory-blobs.ts'
 import { createTextWorld, testClock, testIds } from '../../test/text-world.ts'
 import { createAllowance } from '../domain/allowance.ts'
 import { Fault, isFault } from '../domain/fault.ts'
+import { noObserver } from '../domain/observer.ts'
 import { DEFAULT_PRICES } from '../domain/price.ts'
 import type { SensitivityChecker } from '../domain/sensitivity.ts'
 import type { Submission } from '../domain/task.ts'
@@ -84,6 +85,7 @@ function openWorld(changes: Partial<SubmitTemplatePorts> = {}) {
     downloadRoom: createAllowance(3 * LARGEST_PICTURE_BYTES),
     outbound: { check: never, postJson: never },
     queue: { enter: (_, submit) => submit() },
+    observer: noObserver,
     prices: DEFAULT_PRICES,
     sensitivity: trusting,
     ids: testIds(),

@@ -4,7 +4,7 @@ import type { Ids } from '../domain/id.ts'
 import type { Outbound } from '../domain/outbound.ts'
 import { quoteTemplate, type Prices } from '../domain/price.ts'
 import { refuseSensitive, type SensitivityChecker } from '../domain/sensitivity.ts'
-import { newTask, type Task, type TaskOrder, type TaskStore } from '../domain/task.ts'
+import { newTask, type Submission, type Task, type TaskOrder } from '../domain/task.ts'
 import {
   fillMedia,
   fillTexts,
@@ -14,13 +14,18 @@ import {
   type TemplateRequest,
 } from '../domain/template.ts'
 import type { Caller } from './authenticate.ts'
-import { callbackOf, idempotencyOf, type KeyUse, type PlacePorts } from './submission.ts'
+import {
+  callbackOf,
+  idempotencyOf,
+  tellAccepted,
+  type KeyUse,
+  type PlacePorts,
+} from './submission.ts'
 import { discardPictures, takePictures, type TakePicturesPorts } from './template-pictures.ts'
 
 /** What submission needs. */
 export type SubmitTemplatePorts = TakePicturesPorts &
-  Pick<PlacePorts, 'queue'> & {
-    readonly tasks: Pick<TaskStore, 'submit' | 'findReplay'>
+  PlacePorts & {
     readonly templates: Pick<TemplateCatalogue, 'find'>
     readonly outbound: Outbound
     readonly prices: Prices
@@ -58,7 +63,7 @@ export async function submitTemplate(
   const accountId = caller.account.id
   const earlier =
     key.idempotency && (await ports.tasks.findReplay({ ...key.idempotency, accountId, nowMs }))
-  if (earlier) return earlier
+  if (earlier) return tellAccepted(ports, caller, { task: earlier, isReplay: true })
   const said = { field: 'text_inputs', texts: Object.values(texts) }
   await refuseSensitive(ports.sensitivity, said, signal)
   const tier = 'standard'
@@ -68,13 +73,14 @@ export async function submitTemplate(
     const filled = { templateId: template.id, texts, pictures, ...formatOf(template) }
     const order = { kind: 'template', ...filled } as const
     const task = newTask({ id: taskId, accountId, order, tier, nowMs })
-    return submit(ports, order, {
+    const kept = await submit(ports, order, {
       task,
       price: quoteTemplate(ports.prices, order, task.tier),
       keyId: caller.key.id,
       ...callbackOf(ports.ids, task, request.callbackUrl),
       ...key,
     })
+    return tellAccepted(ports, caller, { task: kept, isReplay: kept.id !== task.id })
   })
 }
 
@@ -94,9 +100,9 @@ async function getTemplate(
 }
 
 async function submit(
-  { tasks, blobs }: SubmitTemplatePorts,
+  { tasks, blobs }: Pick<SubmitTemplatePorts, 'tasks' | 'blobs'>,
   order: TaskOrder,
-  submission: Parameters<TaskStore['submit']>[0],
+  submission: Submission,
 ): Promise<Task> {
   try {
     const task = await tasks.submit(submission)

@@ -3,7 +3,7 @@ import type { VideoEngine } from '../domain/engine.ts'
 import type { Ids } from '../domain/id.ts'
 import type { Outbound } from '../domain/outbound.ts'
 import { quoteFilm, type Prices } from '../domain/price.ts'
-import { newTask, type Task, type TaskStore } from '../domain/task.ts'
+import { newTask, type Task } from '../domain/task.ts'
 import { refuseSensitive, type SensitivityChecker } from '../domain/sensitivity.ts'
 import { toVideoOrder, type VideoRequest } from '../domain/video.ts'
 import type { Caller } from './authenticate.ts'
@@ -17,7 +17,6 @@ import {
 
 /** What submission needs. */
 export type SubmitVideoPorts = PlacePorts & {
-  readonly tasks: TaskStore
   readonly outbound: Outbound
   /** The engine that films for this model. */
   videoEngine(modelId: string): VideoEngine
@@ -52,10 +51,9 @@ export async function submitVideo(
   const { tier = 'standard' } = request
   const accountId = caller.account.id
   const task = newTask({ id: ports.ids.task(), accountId, order, tier, nowMs })
-  return submitInPlace(ports, {
+  return submitInPlace(ports, caller, {
     task,
     price: quoteFilm(ports.prices, order, tier),
-    keyId: caller.key.id,
     ...callbackOf(ports.ids, task, request.callbackUrl),
     ...idempotencyOf(idempotency, nowMs),
   })

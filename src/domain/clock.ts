@@ -1,7 +1,13 @@
 /** Time as the service sees it. A simulation passes a clock of its own. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /**
+   * Milliseconds since the epoch, as the machine's clock is set: for what is shown or
+   * stored as a date. It can step forward or back at any moment, so it measures nothing.
+   */
   nowMs(): number
+
+  /** Milliseconds since some moment of this process; never steps, so its differences are durations. */
+  monotonicMs(): number
 
   /**
    * Resolves after `durationMs`, or at once when `signal` aborts; never

@@ -8,34 +8,82 @@ export type ObservedRequest = {
   readonly route: string
 }
 
+/** Who asked for something, by ids alone: never by names, and never by a key itself. */
+export type ObservedCaller = {
+  readonly accountId: string
+  readonly keyId: string
+  /** As the answer tells it in `trace-id`; absent when no request asked. */
+  readonly requestId?: string
+}
+
+/** A task that something happened to. */
+export type ObservedTask = {
+  readonly taskId: string
+  readonly accountId: string
+  readonly modelId: string
+}
+
 /**
- * Whoever counts what happens, for the operator. Calls return at once and never
- * throw. All their texts are among a few: routes, models of the catalogue,
- * engines of the configuration.
+ * Whoever counts or logs what happens, for the operator. Calls return at once and
+ * never throw. No text is a caller's own: they are ids, routes, models of the
+ * catalogue, engines of the configuration. Metrics must not use ids as labels.
  */
 export interface Observer {
   requestBegan(request: ObservedRequest): void
   requestEnded(
-    request: ObservedRequest & {
-      /** 499 when the caller left before the end. */
-      readonly status: number
-      /** What the caller was told instead of an answer; native endpoints tell it with status 200. */
-      readonly fault?: FaultKind
-      readonly tookMs: number
-    },
+    request: ObservedRequest &
+      Partial<ObservedCaller> & {
+        /** 499 when the caller left before the end. */
+        readonly status: number
+        /** What the caller was told instead of an answer; native endpoints tell it with status 200. */
+        readonly fault?: FaultKind
+        /** The number that stands in `base_resp` for the fault; present with `fault`. */
+        readonly statusCode?: number
+        readonly durationMs: number
+      },
   ): void
 
   /** The first batch of a reply is there; `waitedMs` since it was ordered, waiting for its turn included. */
   replyBegan(reply: { readonly modelId: string; readonly waitedMs: number }): void
-  /** A reply was charged. */
-  replyCharged(reply: { readonly modelId: string; readonly usage: Usage }): void
+  /** A reply was charged; `durationMs` since its money was held. */
+  replyCharged(
+    reply: ObservedCaller & {
+      readonly replyId: string
+      readonly modelId: string
+      readonly usage: Usage
+      readonly chargedMicros: number
+      readonly durationMs: number
+    },
+  ): void
 
-  /** A film was made or has failed; `tookMs` since its worker took it up. */
-  filmEnded(film: {
-    readonly modelId: string
-    readonly state: 'success' | 'failed'
-    readonly tookMs: number
-  }): void
+  /** A task was accepted and is durable; `isReplay` when an idempotency key led to one that was there before. */
+  taskAccepted(task: ObservedTask & ObservedCaller & { readonly isReplay: boolean }): void
+  /** A worker took a task up, for the `attempt`th time; `waitedMs` since it was accepted. */
+  taskClaimed(
+    task: ObservedTask & {
+      readonly workerId: string
+      readonly attempt: number
+      readonly waitedMs: number
+    },
+  ): void
+  /** A film was made or has failed; `durationMs` since its worker took it up. */
+  filmEnded(
+    task: ObservedTask & {
+      readonly state: 'success' | 'failed'
+      /** Why it failed; present exactly when it did. */
+      readonly fault?: FaultKind
+      readonly durationMs: number
+    },
+  ): void
+  /** Its owner ended a task before its film was made. */
+  taskCancelled(task: ObservedTask & ObservedCaller): void
+  /** A worker let go of a task that has not ended: it stops, or has lost the lease. */
+  taskRequeued(
+    task: ObservedTask & {
+      readonly reason: 'stopping' | 'leaseLost'
+      readonly durationMs: number
+    },
+  ): void
 
   /** An engine failed, also when another one or another try made up for it. */
   engineFailed(engine: string): void
@@ -47,6 +95,40 @@ export const noObserver: Observer = {
   requestEnded: () => undefined,
   replyBegan: () => undefined,
   replyCharged: () => undefined,
+  taskAccepted: () => undefined,
+  taskClaimed: () => undefined,
   filmEnded: () => undefined,
+  taskCancelled: () => undefined,
+  taskRequeued: () => undefined,
   engineFailed: () => undefined,
+}
+
+/**
+ * One observer that tells them all. What one of them throws is given to
+ * `onError`: it disturbs neither the others nor the work that is observed.
+ */
+export function observeAll(
+  observers: readonly Observer[],
+  onError: (thrown: unknown) => void,
+): Observer {
+  const each = (tell: (observer: Observer) => void): void => {
+    for (const observer of observers)
+      try {
+        tell(observer)
+      } catch (thrown) {
+        onError(thrown)
+      }
+  }
+  return {
+    requestBegan: (request) => each((to) => to.requestBegan(request)),
+    requestEnded: (request) => each((to) => to.requestEnded(request)),
+    replyBegan: (reply) => each((to) => to.replyBegan(reply)),
+    replyCharged: (reply) => each((to) => to.replyCharged(reply)),
+    taskAccepted: (task) => each((to) => to.taskAccepted(task)),
+    taskClaimed: (task) => each((to) => to.taskClaimed(task)),
+    filmEnded: (task) => each((to) => to.filmEnded(task)),
+    taskCancelled: (task) => each((to) => to.taskCancelled(task)),
+    taskRequeued: (task) => each((to) => to.taskRequeued(task)),
+    engineFailed: (engine) => each((to) => to.engineFailed(engine)),
+  }
 }

@@ -19,6 +19,7 @@ import type { TaskFailure } from './fault.ts'
 import type { FilmPlan } from './film-plan.ts'
 import type { FileRecord } from './file.ts'
 import type { Quote } from './ledger.ts'
+import type { ObservedTask } from './observer.ts'
 import type { Page } from './page.ts'
 import { TEMPLATE_MODEL, type TemplateOrder } from './template.ts'
 import { turnOf, type ServiceTier } from './tier.ts'
@@ -274,6 +275,11 @@ export function frameSizeOf(order: TaskOrder): {
 /** What an order is booked as: the name of its model. */
 export function modelIdOf(order: TaskOrder): string {
   return order.kind === 'video' ? order.model.id : TEMPLATE_MODEL
+}
+
+/** The task as observers are told of it. */
+export function observedTask({ id, accountId, order }: Task): ObservedTask {
+  return { taskId: id, accountId, modelId: modelIdOf(order) }
 }
 
 /** A new task in `queued`. */

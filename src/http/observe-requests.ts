@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { observedCaller, type Caller } from '../app/authenticate.ts'
 import type { FaultKind } from '../domain/fault.ts'
 import type { ObservedRequest, Observer } from '../domain/observer.ts'
+import { statusCodeOf } from '../wire/base-resp.ts'
 
 /** What is told of a request whose caller left before the end: nginx's number for it. */
 const CALLER_LEFT = 499
@@ -11,18 +13,21 @@ export function observeRequests(
   observer: Pick<Observer, 'requestBegan' | 'requestEnded'>,
 ): void {
   app.decorateReply('faultKind', undefined)
+  app.decorateReply('caller', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     const observed = observedRequest(request)
     const startMs = performance.now()
     observer.requestBegan(observed)
     // Neither Fastify's hook nor its clock: the one is not called for answers that were cut, the other needs the hook.
     reply.raw.once('close', () => {
-      const { faultKind, raw } = reply
+      const { faultKind, caller, raw } = reply
       observer.requestEnded({
         ...observed,
+        requestId: request.id,
+        ...(caller && observedCaller(caller)),
         status: raw.writableFinished ? raw.statusCode : CALLER_LEFT,
-        ...(faultKind === undefined ? {} : { fault: faultKind }),
-        tookMs: performance.now() - startMs,
+        ...(faultKind && { fault: faultKind, statusCode: statusCodeOf(faultKind) }),
+        durationMs: performance.now() - startMs,
       })
     })
     done()
@@ -37,5 +42,7 @@ declare module 'fastify' {
   interface FastifyReply {
     /** What the caller was told instead of an answer; undefined when there was nothing to tell. */
     faultKind: FaultKind | undefined
+    /** Who asked, once their key was checked. */
+    caller: Caller | undefined
   }
 }

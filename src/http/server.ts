@@ -162,6 +162,7 @@ function addRoute(
     handler: async (request, reply) => {
       if (bodyKind(route) !== 'short') guardBody(request, reply)
       const caller = await callerOf(request, route, options)
+      reply.caller = caller
       const given = { body: request.body }
       const call = toCall({ request, reply, caller, given, publicUrl: options.publicUrl })
       if (route.method === 'POST' && !route.takesForm && call.body === undefined)
@@ -193,10 +194,11 @@ async function callerOf(
     checkAdmin(authorization)
     return undefined
   }
-  return authenticate({
+  const caller = await authenticate({
     ...(authorization === undefined ? {} : { authorization }),
     ...(route.auth === 'compat' && typeof xApiKey === 'string' ? { xApiKey } : {}),
   })
+  return { ...caller, requestId: request.id }
 }
 
 function toCall({

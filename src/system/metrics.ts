@@ -5,7 +5,7 @@
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from '../domain/clock.ts'
-import type { Observer } from '../domain/observer.ts'
+import { noObserver, type Observer } from '../domain/observer.ts'
 import type { Outstanding, OutstandingStore } from '../domain/outstanding.ts'
 
 /** What is asked when metrics are read. */
@@ -39,6 +39,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   const ask = addStoreGauges(registry, sources)
   return {
     observer: {
+      ...noObserver,
       ...requestObserver(registry),
       ...workObserver(registry),
     },
@@ -77,10 +78,10 @@ function requestObserver(registry: Registry): Pick<Observer, 'requestBegan' | 'r
   })
   return {
     requestBegan: ({ method, route }) => open.add({ method, route }, 1),
-    requestEnded: ({ method, route, status, fault = '', tookMs }) => {
+    requestEnded: ({ method, route, status, fault = '', durationMs }) => {
       open.add({ method, route }, -1)
       total.add({ method, route, status, fault }, 1)
-      seconds.observe({ method, route }, toSeconds(tookMs))
+      seconds.observe({ method, route }, toSeconds(durationMs))
     },
   }
 }
@@ -114,7 +115,9 @@ function tally<N extends string>(create: (collect: () => void) => Counter<N> | G
   }
 }
 
-function workObserver(registry: Registry): Omit<Observer, 'requestBegan' | 'requestEnded'> {
+function workObserver(
+  registry: Registry,
+): Pick<Observer, 'replyBegan' | 'replyCharged' | 'filmEnded' | 'engineFailed'> {
   const registers = [registry]
   const firstPart = new Histogram({
     name: 'backlot_reply_first_part_seconds',
@@ -149,8 +152,8 @@ function workObserver(registry: Registry): Omit<Observer, 'requestBegan' | 'requ
       tokens.add({ model, kind: 'cache_write' }, usage.cacheWriteTokens)
       tokens.add({ model, kind: 'output' }, usage.outputTokens)
     },
-    filmEnded: ({ modelId: model, state, tookMs }) =>
-      films.observe({ model, state }, toSeconds(tookMs)),
+    filmEnded: ({ modelId: model, state, durationMs }) =>
+      films.observe({ model, state }, toSeconds(durationMs)),
     engineFailed: (engine) => failures.inc({ engine }),
   }
 }

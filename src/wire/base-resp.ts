@@ -40,5 +40,10 @@ const CODES: Readonly<Record<FaultKind, number>> = {
 
 /** The native form of a fault, or of one that was stored with a task. */
 export function toBaseResp(fault: Pick<Fault, 'kind' | 'message'>): BaseResp {
-  return { status_code: CODES[fault.kind], status_msg: fault.message }
+  return { status_code: statusCodeOf(fault.kind), status_msg: fault.message }
+}
+
+/** The native code of a kind of fault. */
+export function statusCodeOf(kind: FaultKind): number {
+  return CODES[kind]
 }

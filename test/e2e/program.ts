@@ -102,30 +102,35 @@ export type Program = {
   stop(): Promise<number | null>
 }
 
-/** Starts the server and waits until it is ready. It is stopped after the test. */
-export async function startProgram(
-  t: Cleaning,
-  options: {
-    readonly home?: string
-    readonly environment?: NodeJS.ProcessEnv
-    readonly args?: readonly string[]
-  } = {},
-): Promise<Program> {
-  const home = options.home ?? temporaryHome(t)
-  const child = spawn(
-    process.execPath,
-    [PROGRAM, 'serve', '--port', '0', ...(options.args ?? [])],
-    {
-      env: {
-        ...process.env,
-        BACKLOT_HOME: home,
-        BACKLOT_SANDBOX_PACE: 'instant',
-        NO_COLOR: '1',
-        ...options.environment,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+/** How the server is to be started. */
+type Start = {
+  readonly home?: string
+  readonly environment?: NodeJS.ProcessEnv
+  readonly args?: readonly string[]
+  /** Where its log goes: a pipe to be read, or an open file. With the test's own, only warnings are logged. */
+  readonly stderr?: 'pipe' | number
+}
+
+function spawnServer(home: string, { environment, args = [], stderr }: Start): ChildProcess {
+  return spawn(process.execPath, [PROGRAM, 'serve', '--port', '0', ...args], {
+    env: {
+      ...process.env,
+      BACKLOT_HOME: home,
+      BACKLOT_SANDBOX_PACE: 'instant',
+      NO_COLOR: '1',
+      ...(stderr === undefined && { BACKLOT_LOG: 'warn' }),
+      ...environment,
     },
-  )
+    stdio: ['ignore', 'pipe', stderr ?? 'inherit'],
+  })
+}
+
+/** Starts the server and waits until it is ready. It is stopped after the test. */
+export async function startProgram(t: Cleaning, start: Start = {}): Promise<Program> {
+  const home = start.home ?? temporaryHome(t)
+  const child = spawnServer(home, start)
+  const { stdout } = child
+  if (!stdout) throw new Error('the server has no stdout')
   const ended = once(child, 'exit')
   const stop = async (): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
@@ -135,7 +140,7 @@ export async function startProgram(
   servers.set(home, [...(servers.get(home) ?? []), stop])
   t.after(stop)
   const banner: string[] = []
-  for await (const line of createInterface({ input: child.stdout })) {
+  for await (const line of createInterface({ input: stdout })) {
     banner.push(line)
     if (/npm run demo|role +worker/.test(line)) break // the last line of either banner
   }

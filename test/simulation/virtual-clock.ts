@@ -47,6 +47,7 @@ export function virtualClock(startMs: number, isBusy?: () => boolean): VirtualCl
 
   return {
     nowMs: () => nowMs + jumpedMs,
+    monotonicMs: () => nowMs,
 
     jump: (byMs) => {
       jumpedMs += byMs

@@ -12,6 +12,7 @@ import { submitTemplate } from '../../src/app/submit-template.ts'
 import { submitVideo } from '../../src/app/submit-video.ts'
 import type { Ids } from '../../src/domain/id.ts'
 import type { BlobStore } from '../../src/domain/file.ts'
+import { noObserver } from '../../src/domain/observer.ts'
 import type { Outbound } from '../../src/domain/outbound.ts'
 import type { Task, TaskStore } from '../../src/domain/task.ts'
 import { LARGEST_PICTURE_BYTES } from '../../src/domain/template.ts'
@@ -116,7 +117,9 @@ export async function openWorld(seed: number, store: Store): Promise<World> {
       return undefined
     },
     cancel: async (taskId) =>
-      (await answered(cancelTask({ tasks, clock, blobs }, caller, taskId))) !== undefined,
+      (await answered(
+        cancelTask({ tasks, clock, blobs, observer: noObserver }, caller, taskId),
+      )) !== undefined,
     redeliver: async (taskId) =>
       (await answered(callbacks.redeliver(taskId, clock.nowMs()))) ?? false,
     crash: async () => {
@@ -148,6 +151,7 @@ function orderer(
   const engine = troubledEngine(world, () => undefined)
   const ports = {
     ...world,
+    observer: noObserver,
     prices: DEFAULT_PRICES,
     sensitivity: inTurn([]), // what is said is no part of this simulation
     queue: createFilmAdmission({

@@ -1,0 +1,40 @@
+/** Whoever is told of what happens: the log, the metrics, the observer of both. */
+import type pino from 'pino'
+import { isFault } from '../../src/domain/fault.ts'
+import { observeAll, type Observer } from '../../src/domain/observer.ts'
+import type { EngineChoice } from '../../src/engines/index.ts'
+import { createMetrics } from '../../src/system/metrics.ts'
+import { createEventLog } from './event-log.ts'
+import { clock, type Parts } from './parts.ts'
+
+/** Starts to count, and to log events. */
+export function openWatches({
+  store,
+  admission,
+  log,
+}: Pick<Parts, 'store' | 'admission' | 'log'>): Pick<Parts, 'metrics' | 'observer'> {
+  const metrics = createMetrics({
+    outstanding: store.outstanding,
+    clock,
+    engineLoads: admission.loads,
+  })
+  const observer = observeAll([metrics.observer, createEventLog(log)], (thrown) =>
+    log.error({ err: thrown }, 'an event could not be observed'),
+  )
+  return { metrics, observer }
+}
+
+/** What is told of engines: in the log, and counted. */
+export function engineWatch(
+  observer: Pick<Observer, 'engineFailed'>,
+  log: pino.Logger,
+): Pick<EngineChoice, 'onFailure' | 'onNotice'> {
+  return {
+    onFailure: (engine, thrown) => {
+      observer.engineFailed(engine)
+      const err = isFault(thrown) ? (thrown.cause ?? thrown) : thrown
+      log.warn({ err, engine }, 'an engine failed')
+    },
+    onNotice: (engine, words) => log.warn({ engine }, words),
+  }
+}

@@ -1,0 +1,192 @@
+/** The log of events, as the operator of real servers reads it: what can be followed, and what must never stand in it. */
+import assert from 'node:assert/strict'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test, type TestContext } from 'node:test'
+import { createClient, eventually, startProgram, temporaryHome, type Program } from './program.ts'
+import { startReceiver } from './receiver.ts'
+
+const LOGGED = { BACKLOT_LOG: 'info' }
+
+/** A line of the log; every event has the members that its test reads. */
+// oxlint-disable-next-line typescript/no-explicit-any
+type Line = Record<string, any>
+
+/** A server that logs to a file, and the way to read what it has logged. */
+async function startLogging(
+  t: TestContext,
+  { home, ...options }: { home: string; args?: string[]; environment?: NodeJS.ProcessEnv },
+): Promise<{
+  readonly server: Program
+  readonly text: () => string
+  readonly lines: () => Line[]
+}> {
+  const path = join(home, `${Math.random()}.log`)
+  const file = openSync(path, 'a')
+  const environment = { ...LOGGED, ...options.environment }
+  const server = await startProgram(t, { ...options, home, environment, stderr: file })
+  closeSync(file)
+  const text = (): string => readFileSync(path, 'utf8')
+  return {
+    server,
+    text,
+    lines: () =>
+      text()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line)),
+  }
+}
+
+const film = (prompt: string): object => ({ model: 'T2V-01', prompt })
+
+describe('the log of events', () => {
+  test('follows a task by its id from the request, through another server’s work, to its end', async (t) => {
+    const home = temporaryHome(t)
+    const api = await startLogging(t, { home, args: ['--role', 'api'] })
+    const client = await createClient(api.server)
+    const ordered = await client.post('/v1/video_generation', film('A quiet sea [sandbox:quick]'))
+    const taskId = ordered.body.task_id
+    const requestId = ordered.headers.get('trace-id')
+    const worker = await startLogging(t, { home, args: ['--role', 'worker'] })
+    const grep = (): Line[] =>
+      [...api.lines(), ...worker.lines()].filter((line) => JSON.stringify(line).includes(taskId))
+    const lines = await eventually(
+      async () => grep(),
+      (found) => found.some(({ event }) => event === 'task:succeeded'),
+    )
+    const of = (event: string): Line => lines.find((line) => line['event'] === event) ?? {}
+    const accepted = of('task:accepted')
+    assert.equal(accepted['requestId'], requestId)
+    assert.equal(accepted['modelId'], 'T2V-01')
+    assert.equal(accepted['isReplay'], false)
+    assert.match(accepted['keyId'], /./)
+    const claimed = of('task:claimed')
+    assert.equal(claimed['accountId'], accepted['accountId'])
+    assert.equal(claimed['attempt'], 1)
+    assert.ok(claimed['waitedMs'] > 0)
+    const succeeded = of('task:succeeded')
+    assert.equal(succeeded['accountId'], accepted['accountId'])
+    assert.ok(succeeded['durationMs'] > 0)
+    const request = api.lines().find((line) => line['requestId'] === requestId && 'route' in line)
+    assert.deepEqual(
+      { ...request, time: 0, durationMs: 0 },
+      {
+        level: 30,
+        time: 0,
+        event: 'request:answered',
+        method: 'POST',
+        route: '/v1/video_generation',
+        requestId,
+        accountId: accepted['accountId'],
+        keyId: accepted['keyId'],
+        status: 200,
+        durationMs: 0,
+      },
+    )
+  })
+
+  test('tells how other tasks end, and of replies what they cost', async (t) => {
+    const { server, lines } = await startLogging(t, { home: temporaryHome(t) })
+    const client = await createClient(server)
+    const order = async (prompt: string, headers = {}): Promise<string> =>
+      (await client.post('/v1/video_generation', film(prompt), headers)).body.task_id
+    const key = { 'idempotency-key': 'once' }
+    const failing = await order('A quiet sea [sandbox:fail]', key)
+    assert.equal(await order('A quiet sea [sandbox:fail]', key), failing)
+    const cancelled = await order('A quiet sea [sandbox:slow]')
+    await client.post('/v1/video_generation/cancel', { task_id: cancelled })
+    const ask = { model: 'Vendor-M2.7', max_tokens: 64 }
+    const said = { role: 'user', content: 'Say exactly: yes' }
+    const reply = await client.post('/compat/v1/messages', { ...ask, messages: [said] })
+    const read = await eventually(
+      async () => lines(),
+      (all) => all.some(({ event }) => event === 'task:failed'),
+    )
+    const of = (event: string): Line[] => read.filter((line) => line['event'] === event)
+    assert.deepEqual(
+      of('task:accepted')
+        .filter(({ taskId }) => taskId === failing)
+        .map(({ isReplay }) => isReplay),
+      [false, true],
+    )
+    assert.deepEqual(
+      of('task:failed').map(({ taskId, fault }) => [taskId, fault]),
+      [[failing, 'internal']],
+    )
+    assert.deepEqual(
+      of('task:cancelled').map(({ taskId }) => taskId),
+      [cancelled],
+    )
+    const [charged] = of('reply:charged')
+    assert.equal(charged?.['replyId'], reply.body.id)
+    assert.equal(charged?.['requestId'], reply.headers.get('trace-id'))
+    assert.equal(charged?.['outputTokens'], reply.body.usage.output_tokens)
+    assert.ok(charged?.['chargedMicros'] > 0)
+    assert.ok(charged?.['durationMs'] >= 0)
+  })
+
+  test('names the fault of a refused request, and leaves probes out', async (t) => {
+    const { server, lines } = await startLogging(t, { home: temporaryHome(t) })
+    const client = await createClient(server)
+    for (const path of ['/livez', '/healthz', '/metrics']) await fetch(server.address + path)
+    await client.get('/v1/query/video_generation?task_id=12345')
+    const read = await eventually(
+      async () => lines().filter(({ event }) => event === 'request:answered'),
+      (all) => all.length > 0,
+    )
+    assert.deepEqual(
+      read.map(({ route, status, fault, statusCode }) => [route, status, fault, statusCode]),
+      [['/v1/query/video_generation', 200, 'notFound', 2013]],
+    )
+  })
+
+  test('holds nothing of what callers wrote, nor their keys', async (t) => {
+    const home = temporaryHome(t)
+    const { server, text } = await startLogging(t, { home })
+    const client = await createClient(server, 'marker-account-name')
+    const receiver = await startReceiver(t)
+    const mark = (what: string): string => `marker-${what}-zqxj`
+    await client.post(
+      '/v1/video_generation',
+      {
+        ...film(`A quiet sea ${mark('prompt')} [sandbox:quick]`),
+        callback_url: `${receiver.url}?token=${mark('query')}`,
+      },
+      { 'idempotency-key': mark('idempotency'), 'x-forwarded-for': mark('header') },
+    )
+    await client.post('/v1/video_generation', film(`[sandbox:fail] ${mark('failing')}`))
+    await client.post('/compat/v1/messages', {
+      model: 'Vendor-M2.7',
+      max_tokens: 64,
+      system: mark('system'),
+      metadata: { user_id: mark('user') },
+      messages: [{ role: 'user', content: `Say exactly: ${mark('reply')}` }],
+    })
+    await client.post('/compat/v1/messages', { model: mark('model'), [mark('member')]: 1 })
+    await client.post('/v1/video_generation', `{"broken": ${mark('json')}`)
+    await client.get(`/${mark('path')}?q=${mark('search')}`)
+    await client.get(`/v1/models/${mark('parameter')}`)
+    await fetch(`${server.address}/v1/models`, {
+      headers: { authorization: `Bearer ${mark('bearer')}.a.b` },
+    })
+    const form = new FormData()
+    form.set('purpose', 'prompt_audio')
+    form.set('file', new Blob([mark('content')]), mark('filename'))
+    await fetch(`${server.address}/v1/files/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.key}` },
+      body: form,
+    })
+    await receiver.firstPush
+    await eventually(
+      async () => text(),
+      (read) => read.includes('task:succeeded') && read.includes('task:failed'),
+    )
+    assert.equal(await server.stop(), 0)
+    const read = text()
+    assert.ok(read.includes('request:answered'))
+    assert.doesNotMatch(read, /marker-|zqxj/)
+    for (const part of client.key.split('.').slice(1)) assert.ok(!read.includes(part))
+  })
+})
