@@ -5,10 +5,10 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Caller, Credentials } from '../app/authenticate.ts'
 import { createAllowance } from '../domain/allowance.ts'
-import { Fault, toFault } from '../domain/fault.ts'
+import { Fault } from '../domain/fault.ts'
 import type { Observer } from '../domain/observer.ts'
-import { toErrorAnswer } from '../wire/error-answer.ts'
-import { describeUnknownPath, dialectOf } from './not-found.ts'
+import { faultAnswers, type ServerLog } from './answer-fault.ts'
+import { describeUnknownPath } from './not-found.ts'
 import { answerBrokenRequest, newRequestId } from './broken-request.ts'
 import { shareWithBrowsers } from './cors.ts'
 import { addDocumentation } from './docs.ts'
@@ -18,14 +18,8 @@ import { jsonThreads, type JsonThreads } from './json-threads.ts'
 import { observeRequests } from './observe-requests.ts'
 import type { OpenapiInfo } from './openapi.ts'
 import { sendReply } from './reply.ts'
-import { toRequestFault } from './request-fault.ts'
+import { createRequestPaths } from './request-path.ts'
 import { ORDINARY_BODY_BYTES, type Call, type Route } from './route.ts'
-
-/** Where unforeseen failures are told. */
-export interface ServerLog {
-  /** Something that should not have happened. */
-  error(facts: object, message: string): void
-}
 
 /** What a server is made of. */
 export type ServerOptions = {
@@ -58,16 +52,18 @@ export type Server = {
 
 /** Builds the server over a table of routes. */
 export async function createServer(options: ServerOptions): Promise<Server> {
+  const paths = createRequestPaths(options.routes, options.pathAliases ?? {})
+  const answerFault = faultAnswers({ log: options.log, paths })
   const app = Fastify({
     bodyLimit: ORDINARY_BODY_BYTES,
     genReqId: newRequestId,
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
-    rewriteUrl: (request) => rewritePath(request.url ?? '/', options.pathAliases ?? {}),
+    rewriteUrl: (request) => paths.toRouted(request.url ?? '/'),
     frameworkErrors: (error, request, reply) => {
-      void answerFault(request, reply, { error, options })
+      void answerFault(request, reply, { error })
     },
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 400 },
+    routerOptions: { maxParamLength: 400 },
     schemaController: { compilersFactory: NO_COMPILERS },
   })
   app.removeContentTypeParser('text/plain')
@@ -77,15 +73,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   })
   observeRequests(app, options.observer)
   shareWithBrowsers(app)
-  app.setErrorHandler((error, request, reply) => answerFault(request, reply, { error, options }))
+  app.setErrorHandler((error, request, reply) => answerFault(request, reply, { error }))
   app.setNotFoundHandler((request, reply) => {
-    const { error, status, allow } = describeUnknownPath(
-      options.routes,
-      request.method,
-      request.originalUrl,
-    )
+    const { method, originalUrl: target } = request
+    const { error, status, allow } = describeUnknownPath(options.routes, {
+      method,
+      target,
+      meant: paths.toMeant(target),
+    })
     if (allow !== undefined) void reply.header('allow', allow)
-    return answerFault(request, reply, { error, options, status })
+    return answerFault(request, reply, { error, status })
   })
   const threads = jsonThreads()
   await addRoutes(app, options, threads)
@@ -257,45 +254,6 @@ function noBody(request: FastifyRequest): Fault {
     : new Fault('invalid', 'the request has no body')
 }
 
-/** The last stop: any throw becomes the answer that the route's dialect has for it. */
-function answerFault(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  failure: { readonly error: unknown; readonly options: ServerOptions; readonly status?: number },
-): FastifyReply {
-  const fault = toFault(toRequestFault(failure.error, request))
-  reply.faultKind = fault.kind
-  const route = request.routeOptions.config.route
-  const hasRealStatus = route ? route.statusOnFault === true : isAdminPath(request.url)
-  if (fault.kind === 'internal')
-    failure.options.log.error(
-      { err: fault.cause ?? fault, requestId: request.id },
-      'request failed',
-    )
-  const answer = toErrorAnswer(fault, {
-    dialect: route?.dialect ?? dialectOf(request.url),
-    requestId: request.id,
-    ...(route?.emptyAnswer ? { empty: route.emptyAnswer } : {}),
-    statusOnFault: hasRealStatus,
-  })
-  const status = failure.status ?? answer.status
-  return phrased(reply, status)
-    .code(status)
-    .headers({ 'trace-id': request.id, 'request-id': request.id, ...answer.headers })
-    .send(answer.body)
-}
-
-/** Whether a request that no route took was meant for the operator's interface, whose failures have real statuses. */
-function isAdminPath(url: string): boolean {
-  return url.startsWith('/admin/')
-}
-
-/** The reply with a phrase for its status, where Node has none and would write "unknown". */
-function phrased(reply: FastifyReply, status: number): FastifyReply {
-  if (status === 529) reply.raw.statusMessage = 'Overloaded'
-  return reply
-}
-
 async function listen(
   app: FastifyInstance,
   at: { readonly host: string; readonly port: number },
@@ -310,15 +268,6 @@ async function close(app: FastifyInstance, graceMs: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
   await app.close()
   clearTimeout(cut)
-}
-
-function rewritePath(url: string, aliases: Readonly<Record<string, string>>): string {
-  const alias = Object.entries(aliases).find(
-    ([prefix]) => url === prefix || url.startsWith(`${prefix}/`),
-  )
-  if (!alias) return url
-  const [prefix, target] = alias
-  return (target === '/' ? '' : target) + url.slice(prefix.length) || '/'
 }
 
 declare module 'fastify' {

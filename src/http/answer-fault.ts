@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { toFault } from '../domain/fault.ts'
+import { toErrorAnswer } from '../wire/error-answer.ts'
+import { dialectOf, isAdminPath } from './not-found.ts'
+import { toRequestFault } from './request-fault.ts'
+import type { RequestPaths } from './request-path.ts'
+
+/** Where unforeseen failures are logged. */
+export interface ServerLog {
+  /** Something that should not have happened. */
+  error(facts: object, message: string): void
+}
+
+/** Why a request has no other answer, and the status that says so where it is not that of the fault. */
+export type Failure = { readonly error: unknown; readonly status?: number }
+
+/** Turns anything that was thrown into the answer that the dialect of the request has for it. */
+export type AnswerFault = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: Failure,
+) => FastifyReply
+
+/** The last stop of every fault. Only `internal` ones are logged. */
+export function faultAnswers({
+  log,
+  paths,
+}: {
+  readonly log: ServerLog
+  readonly paths: Pick<RequestPaths, 'toMeant'>
+}): AnswerFault {
+  return (request, reply, failure) => {
+    const fault = toFault(toRequestFault(failure.error, request))
+    reply.faultKind = fault.kind
+    if (fault.kind === 'internal')
+      log.error({ err: fault.cause ?? fault, requestId: request.id }, 'request failed')
+    const { route } = request.routeOptions.config
+    const meant = paths.toMeant(request.originalUrl)
+    const answer = toErrorAnswer(fault, {
+      dialect: route?.dialect ?? dialectOf(meant),
+      requestId: request.id,
+      ...(route?.emptyAnswer ? { empty: route.emptyAnswer } : {}),
+      statusOnFault: route ? route.statusOnFault === true : isAdminPath(meant),
+    })
+    const status = failure.status ?? answer.status
+    return phrased(reply, status)
+      .code(status)
+      .headers({ 'trace-id': request.id, 'request-id': request.id, ...answer.headers })
+      .send(answer.body)
+  }
+}
+
+/** The reply with a phrase for its status, where Node has none and would write "unknown". */
+function phrased(reply: FastifyReply, status: number): FastifyReply {
+  if (status === 529) reply.raw.statusMessage = 'Overloaded'
+  return reply
+}
