@@ -9,7 +9,6 @@
  */
 import Anthropic from '@anthropic-ai/sdk'
 import { SingleBar } from 'cli-progress'
-import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,6 +27,7 @@ const ASK_EVERY_MS = 250
 /** A JSON object of the native endpoints, as far as the demo reads it. */
 type Answer = {
   readonly base_resp: { readonly status_code: number; readonly status_msg: string }
+  readonly inbox_url?: string
   readonly task_id?: string
   readonly status?: string
   readonly progress?: number
@@ -88,8 +88,8 @@ async function makeFilm(
   key: string,
 ): Promise<{ readonly taskId: string; readonly path: string; readonly description: string }> {
   heading('A film from text', 'POST /v1/video_generation')
-  const inbox = `/inbox/${randomUUID()}`
-  const order = { model: 'Vendor-Video-2.3', prompt: PROMPT, callback_url: address + inbox }
+  const inbox = await openInbox(key)
+  const order = { model: 'Vendor-Video-2.3', prompt: PROMPT, callback_url: inbox }
   say(`  ${styleText('italic', PROMPT)}`)
   const startedMs = performance.now()
   const { task_id } = await call(key, '/v1/video_generation', order)
@@ -106,7 +106,7 @@ async function makeFilm(
   const bytes = Buffer.from(await (await fetch(file.download_url)).arrayBuffer())
   await writeFile(path, bytes)
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
-  say(`  callbacks received: ${(await readInbox(inbox)).join(', ')}`)
+  if (inbox !== undefined) say(`  callbacks received: ${(await readInbox(inbox)).join(', ')}`)
   const size = `${done.video_width}×${done.video_height}, ${(bytes.length / 1e6).toFixed(1)} MB`
   return { taskId: String(task_id), path, description: `6 s, ${size}, made in ${seconds} s` }
 }
@@ -146,10 +146,18 @@ async function follow(key: string, taskId: string): Promise<Answer> {
   }
 }
 
+/** The address of a new inbox; undefined where the server has none. */
+async function openInbox(key: string): Promise<string | undefined> {
+  const headers = { authorization: `Bearer ${key}` }
+  const answer = await fetch(`${address}/v1/inbox`, { method: 'POST', headers })
+  const { inbox_url }: Answer = JSON.parse(await answer.text())
+  return inbox_url
+}
+
 /** The pushes in the inbox, once the last has arrived: it is sent beside the answer to our query. */
-async function readInbox(path: string): Promise<readonly string[]> {
+async function readInbox(url: string): Promise<readonly string[]> {
   for (let tries = 0; ; tries += 1) {
-    const answer = await fetch(address + path)
+    const answer = await fetch(url)
     const { pushes }: Inbox = JSON.parse(await answer.text())
     if (pushes.length === 2 || tries === 20) return pushes.map(({ body }) => body.status)
     await sleep(ASK_EVERY_MS)

@@ -63,6 +63,13 @@ export const SECTIONS = {
 
   metrics,
 
+  inbox: section(
+    Type.Boolean({
+      description: 'true: there is an inbox for callbacks of tests; false: there is none',
+    }),
+    (inbox) => inbox,
+  ),
+
   role,
 
   workers: section(

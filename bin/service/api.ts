@@ -30,6 +30,7 @@ import { createServer, type Server } from '../../src/http/server.ts'
 import { hmacSigner } from '../../src/system/hmac-signer.ts'
 import { keyCheck } from '../../src/system/key-check.ts'
 import { issueKey } from '../issue-key.ts'
+import { isLoopback } from '../loopback.ts'
 import { Refusal } from '../refusal.ts'
 import { openKeyTokens } from '../secrets.ts'
 import { VERSION } from '../version.ts'
@@ -64,6 +65,7 @@ export async function createApi(parts: Parts): Promise<Server> {
   const metrics = metricsPorts(parts)
   const api: Api = {
     service: servicePorts(store),
+    inbox: inboxPorts(parts),
     videos: {
       admit: (caller) => limiter.admitVideo(caller),
       submit: (caller, submission) =>
@@ -116,12 +118,21 @@ export async function createApi(parts: Parts): Promise<Server> {
 function servicePorts(store: Parts['store']): Api['service'] {
   return {
     checkReady: () => store.isReady(),
-    inbox: createInbox(),
-    clock,
     version: VERSION,
     scenarioSchema: ScenarioSchema,
     shotPlanSchema: SHOT_PLAN_JSON_SCHEMA,
   }
+}
+
+/**
+ * What the endpoints of the inbox call. Unless it is said, only a server that
+ * strangers cannot reach has one: it listens on this machine alone, and no proxy
+ * has given it a public address.
+ */
+function inboxPorts({ config, secrets }: Parts): Api['inbox'] {
+  const { host, inbox: isOn, public_url: publicUrl } = config
+  if (!(isOn ?? (isLoopback(host) && publicUrl === undefined))) return {}
+  return { inbox: createInbox({ signer: hmacSigner(secrets.downloads, 'in1.'), clock, ids }) }
 }
 
 /** What the operator's endpoints call. */

@@ -10,7 +10,7 @@ import type { Dialect } from '../wire/error-answer.ts'
 export type Call = {
   /** Who asks; the server has checked the key. Present unless the route's `auth` is `none`. */
   readonly caller: Caller
-  /** The parsed JSON body, not yet checked against a schema; undefined for GET. */
+  /** The parsed JSON body, not yet checked against a schema, or its bytes where the route `takesBytes`; undefined for GET. */
   readonly body: unknown
   readonly query: Readonly<Record<string, string>>
   /** Path parameters. */
@@ -81,6 +81,8 @@ export type Endpoint = {
   readonly statusOnFault?: boolean
   /** Set where a form (multipart/form-data) is taken instead of JSON. Its handler reads it as it arrives. */
   readonly takesForm?: boolean
+  /** Set where the handler gets the body's bytes as they came, whatever their type says; a body may be absent. */
+  readonly takesBytes?: boolean
   /** The largest body, in bytes. The server's default when absent. */
   readonly bodyLimitBytes?: number
   handle(call: Call): Promise<Reply>

@@ -5,6 +5,7 @@
 import { adminEndpoints, type AdminPorts } from './admin.ts'
 import { chatEndpoints, type ChatPorts } from './chat.ts'
 import { fileEndpoints, type FilePorts } from './files.ts'
+import { inboxEndpoints, type InboxPorts } from './inbox.ts'
 import { metricsEndpoint, type MetricsPorts } from './metrics.ts'
 import { messageEndpoints, type MessagePorts } from './messages.ts'
 import { openaiEndpoints, type OpenaiPorts } from './openai.ts'
@@ -18,6 +19,7 @@ import { videoEndpoints, type VideoPorts } from './videos.ts'
 /** What the surface stands on. */
 export type Api = {
   readonly service: ServicePorts
+  readonly inbox: InboxPorts
   readonly videos: VideoPorts
   readonly templates: TemplatePorts
   readonly files: FilePorts
@@ -46,6 +48,7 @@ const open = group({ dialect: 'native', auth: 'none', tag: 'Service' })
 export function createRoutes(api: Api): readonly Route[] {
   const files = fileEndpoints(api.files)
   const service = serviceEndpoints(api.service)
+  const inbox = inboxEndpoints(api.inbox)
   const message = messageEndpoints(api.messages)
   const completion = chatEndpoints(api.chat)
   const twin = openaiEndpoints(api.openai)
@@ -77,10 +80,11 @@ export function createRoutes(api: Api): readonly Route[] {
     ...createProbes(api),
     open('GET /', 'About this server', service.about),
     open('GET /compat', 'About this server, under the messages prefix', service.about),
-    open('POST /inbox/:token', 'Receive callbacks for a test', service.receive),
     open('GET /scenario.schema.json', 'JSON Schema of scenario files', service.scenarioSchema),
     open('GET /shot-plan.schema.json', 'JSON Schema of shot plans', service.shotPlanSchema),
-    open('GET /inbox/:token', 'Show the callbacks received for a test', service.received),
+    account('POST /v1/inbox', 'Create an inbox for callbacks of a test', inbox.create),
+    open('POST /inbox/:token', 'Receive callbacks for a test', inbox.receive),
+    open('GET /inbox/:token', 'Show the callbacks received for a test', inbox.received),
   ]
 }
 

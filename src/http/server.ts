@@ -104,16 +104,21 @@ function noCompiler(): never {
   throw new Error('routes have no schemas of Fastify')
 }
 
-/** Adds the routes by the body that they take: a short one, a long one, a form. */
+/** Adds the routes by the body that they take: a short one, a long one, a form, bytes. */
 async function addRoutes(
   app: FastifyInstance,
   options: ServerOptions,
   threads: JsonThreads,
 ): Promise<void> {
-  const { form, long, short } = Object.groupBy(options.routes, bodyKind)
+  const { bytes, form, long, short } = Object.groupBy(options.routes, bodyKind)
   const allowance = createAllowance(options.longBodyBytes)
   const parseShort = shortParser(app)
   for (const route of short ?? []) addRoute(app, route, options)
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    for (const route of bytes ?? []) addRoute(scope, route, options)
+  })
   await app.register(async (scope) => {
     await acceptForms(scope)
     for (const route of form ?? []) addRoute(scope, route, options)
@@ -126,9 +131,23 @@ async function addRoutes(
   })
 }
 
-function bodyKind({ takesForm, bodyLimitBytes = 0 }: Route): 'form' | 'long' | 'short' {
+function bodyKind({
+  takesBytes,
+  takesForm,
+  bodyLimitBytes = 0,
+}: Route): 'bytes' | 'form' | 'long' | 'short' {
   if (takesForm) return 'form'
+  if (takesBytes) return 'bytes'
   return bodyLimitBytes > ORDINARY_BODY_BYTES ? 'long' : 'short'
+}
+
+/** Whether the body is read when the caller is known, rather than before. */
+function isReadLate(route: Route): boolean {
+  return ['form', 'long'].includes(bodyKind(route))
+}
+
+function needsJson({ method, takesBytes, takesForm }: Route): boolean {
+  return method === 'POST' && !takesBytes && !takesForm
 }
 
 /**
@@ -157,13 +176,12 @@ function addRoute(
     ...(route.bodyLimitBytes === undefined ? {} : { bodyLimit: route.bodyLimitBytes }),
     config: { route },
     handler: async (request, reply) => {
-      if (bodyKind(route) !== 'short') guardBody(request, reply)
+      if (isReadLate(route)) guardBody(request, reply)
       const caller = await callerOf(request, route, options)
       reply.caller = caller
       const given = { body: request.body }
       const call = toCall({ request, reply, caller, given, publicUrl: options.publicUrl })
-      if (route.method === 'POST' && !route.takesForm && call.body === undefined)
-        throw noBody(request)
+      if (needsJson(route) && call.body === undefined) throw noBody(request)
       let body: Awaited<ReturnType<ReadBody>> | undefined
       try {
         body = await options.read?.(request, call.signal)

@@ -10,6 +10,7 @@ import {
   type Answer,
   type Client,
   createClient,
+  createInbox,
   eventually,
   moneyOf,
   type Program,
@@ -75,15 +76,16 @@ for (const [model, upstreamModel, success] of [
 ] as const) {
   test(`a film is made behind and told in front, ${model} here and ${upstreamModel} there`, async (t) => {
     const { front, back, behind, client } = await startChain(t, upstreamModel)
+    const box = await createInbox(client)
     const { body } = await client.post('/v1/video_generation', {
       model,
       prompt: 'A lake among mountains at noon [Pan left] [sandbox:quick]',
-      callback_url: `${front.address}/inbox/chain`,
+      callback_url: box.url,
     })
     const task = (await ended(client, body.task_id)).body
     assert.deepEqual([task.status, task.video_width, task.video_height], [success, 1366, 768])
     const { body: inbox } = await eventually(
-      () => client.get('/inbox/chain'),
+      () => client.get(box.path),
       (answer) => answer.body.pushes.length === 2,
     )
     assert.match(JSON.stringify(inbox.pushes), /processing.*success/)

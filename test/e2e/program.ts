@@ -195,6 +195,14 @@ export function clientOf(address: string, key: string): Client {
   }
 }
 
+/** Makes an inbox of the server: where callbacks go, and the path that shows them. */
+export async function createInbox(
+  client: Client,
+): Promise<{ readonly url: string; readonly path: string }> {
+  const { body } = await client.post('/v1/inbox', '')
+  return { url: body.inbox_url, path: `/inbox/${body.token}` }
+}
+
 /** Asks again until the answer is as wanted; the server decides how long that takes, a deadline when to give up. */
 export async function eventually<T>(
   ask: () => Promise<T>,

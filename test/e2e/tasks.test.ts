@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { balanceOf, createClient, eventually, startProgram } from './program.ts'
+import { balanceOf, createClient, createInbox, eventually, startProgram } from './program.ts'
 
 const ORDER = { model: 'Vendor-Video-2.3', prompt: 'A harbour [Pan left]', duration: 10 }
 
 test('a task is cancelled for real: failed, pushed, free of charge, its worker free', async (t) => {
   const server = await startProgram(t)
   const client = await createClient(server)
-  const callback_url = `${server.address}/inbox/cancelled`
+  const { url: callback_url, path } = await createInbox(client)
   const { body: first } = await client.post('/v1/video_generation', { ...ORDER, callback_url })
   const { body: second } = await client.post('/v1/video_generation', ORDER)
   const { task_id } = first
@@ -32,7 +32,7 @@ test('a task is cancelled for real: failed, pushed, free of charge, its worker f
   )
   t.diagnostic(`the next task had progress after ${performance.now() - cancelledAt} ms`)
   const inbox = await eventually(
-    () => client.get('/inbox/cancelled'),
+    () => client.get(path),
     ({ body }) => body.pushes.length === 2,
   )
   assert.deepEqual(inbox.body.pushes[1].body, {

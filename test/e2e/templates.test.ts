@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { readFilm } from '../contracts/mp4.ts'
-import { createClient, eventually, moneyOf, startProgram, temporaryHome } from './program.ts'
+import {
+  createClient,
+  createInbox,
+  eventually,
+  moneyOf,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
 
 const ID = '999000000000000001'
 
@@ -51,11 +58,12 @@ function inputsLeft(home: string): readonly string[] {
 test('the film of a template, from order to download, told to a callback and charged', async (t) => {
   const server = await startProgram(t, { home: await homeWithTiny(t) })
   const client = await createClient(server)
+  const inbox = await createInbox(client)
   const order = {
     template_id: ID,
     text_inputs: [{ value: 'Hello' }],
     media_inputs: [{ value: await pictureOf(400) }],
-    callback_url: `${server.address}/inbox/template`,
+    callback_url: inbox.url,
   }
   const key = { 'idempotency-key': 'once' }
   const { body } = await client.post('/v1/video_template_generation', order, key)
@@ -77,8 +85,8 @@ test('the film of a template, from order to download, told to a callback and cha
   const film = await readFilm(new Uint8Array(await (await fetch(video_url)).arrayBuffer()))
   assert.deepEqual([film.widthPx, film.heightPx, film.frameCount], [1024, 1024, 10])
   await eventually(
-    () => client.get('/inbox/template'),
-    (inbox) => inbox.body.pushes.length === 2,
+    () => client.get(inbox.path),
+    ({ body: { pushes } }) => pushes.length === 2,
   )
   assert.deepEqual(inputsLeft(server.home), [], 'the pictures are gone with the task')
   const { body: listed } = await client.get('/v1/video_generation/tasks')

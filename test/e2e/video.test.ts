@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { Webhook } from 'standardwebhooks'
-import { balanceOf, createClient, eventually, runCommand, startProgram } from './program.ts'
+import {
+  balanceOf,
+  createClient,
+  createInbox,
+  eventually,
+  runCommand,
+  startProgram,
+} from './program.ts'
 import { startReceiver } from './receiver.ts'
 
 const ORDER = {
@@ -17,7 +24,7 @@ describe('a video, from text to a film', () => {
   test('submit, query, callback, retrieve, download', async (t) => {
     const server = await startProgram(t)
     const client = await createClient(server)
-    const callback_url = `${server.address}/inbox/film-1`
+    const { url: callback_url, path } = await createInbox(client)
 
     const submitted = await client.post('/v1/video_generation', { ...ORDER, callback_url })
     assert.equal(submitted.status, 200)
@@ -41,7 +48,7 @@ describe('a video, from text to a film', () => {
     assert.deepEqual([done.body.video_width, done.body.video_height], [1280, 720])
 
     const inbox = await eventually(
-      () => client.get('/inbox/film-1'),
+      () => client.get(path),
       ({ body }) => body.pushes.length === 2,
     )
     const base_resp = { status_code: 0, status_msg: 'success' }

@@ -1,0 +1,75 @@
+/** The built-in inbox on the wire (ours). Source for the challenge: brief, "Task status callback". */
+import Type, { type Static } from 'typebox'
+import { invalid } from '../domain/fault.ts'
+import { BaseRespSchema, OK } from './base-resp.ts'
+import { isObject } from './parse.ts'
+
+/** The largest letter that the inbox takes; challenges and pushes have some 300 bytes. */
+export const MAX_LETTER_BYTES = 16 * 1024
+
+/** The published form of an inbox that was made. */
+export const InboxSchema = Type.Object({
+  inbox_url: Type.String({ description: 'What to pass as callback_url, and to GET' }),
+  token: Type.String({ description: 'The last part of inbox_url' }),
+  expires_at: Type.Integer({ description: 'Seconds since the epoch' }),
+  base_resp: BaseRespSchema,
+})
+
+/** The published form of what the inbox takes: a challenge, or any other object. */
+export const LetterSchema = Type.Object({ challenge: Type.Optional(Type.String()) })
+
+/** The published form of what came to an inbox. */
+export const LettersSchema = Type.Object({
+  pushes: Type.Array(
+    Type.Object({
+      received_at_ms: Type.Integer({ description: 'Milliseconds since the epoch' }),
+      body: Type.Object({}, { additionalProperties: true }),
+    }),
+    { description: 'Oldest first' },
+  ),
+})
+
+/** An inbox that was made. */
+export function formatInbox(inbox: {
+  readonly url: string
+  readonly token: string
+  readonly expiresAtMs: number
+}): Static<typeof InboxSchema> {
+  const { url, token, expiresAtMs } = inbox
+  return { inbox_url: url, token, expires_at: Math.floor(expiresAtMs / 1000), base_resp: OK }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Reads the bytes of a JSON object: the challenge in it, if there is one. Throws `invalid` for anything else. */
+export function parseLetter(bytes: unknown): {
+  readonly json: Uint8Array
+  readonly challenge?: string
+} {
+  const json = bytes instanceof Uint8Array ? bytes : new Uint8Array()
+  const body = readJson(json)
+  if (!isObject(body)) throw invalid('', 'the body must be a JSON object')
+  const { challenge } = body
+  return typeof challenge === 'string' ? { json, challenge } : { json }
+}
+
+function readJson(json: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(json))
+  } catch {
+    return undefined
+  }
+}
+
+/** What came to an inbox, as JSON text. The letters go into it as they came: each was read before it was kept. */
+export function formatLetters(
+  letters: Iterable<{ readonly receivedAtMs: number; readonly json: Uint8Array }>,
+): readonly Uint8Array[] {
+  const text = new TextEncoder()
+  const pieces = [...letters].flatMap(({ receivedAtMs, json }, index) => [
+    text.encode(`${index === 0 ? '' : ','}{"received_at_ms":${receivedAtMs},"body":`),
+    json,
+    text.encode('}'),
+  ])
+  return [text.encode('{"pushes":['), ...pieces, text.encode(']}')]
+}

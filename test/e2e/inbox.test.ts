@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createClient, createInbox, startProgram, temporaryHome } from './program.ts'
+
+const post = (url: string, body: string | Buffer): Promise<Response> =>
+  fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+
+test('an inbox echoes challenges and shows what came, as it came', async (t) => {
+  const server = await startProgram(t)
+  const client = await createClient(server)
+  const { body, status } = await client.post('/v1/inbox', '')
+  assert.equal(status, 200)
+  assert.equal(body.inbox_url, `${server.address}/inbox/${body.token}`)
+  assert.ok(body.expires_at > Date.now() / 1000 + 86_400)
+  assert.deepEqual(await (await post(body.inbox_url, '{"challenge":"c"}')).json(), {
+    challenge: 'c',
+  })
+  const push = '{ "task_id": "1", "日本": [1.0, "\\u00e9"] }'
+  assert.equal((await post(body.inbox_url, push)).status, 200)
+  const answer = await fetch(body.inbox_url)
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/json/)
+  const text = await answer.text()
+  assert.ok(text.includes(push))
+  assert.deepEqual(JSON.parse(text).pushes[0].body, JSON.parse(push))
+  assert.equal(JSON.parse(text).pushes.length, 1)
+})
+
+test('an inbox is made with a key, and any other address is a 404 that keeps nothing', async (t) => {
+  const server = await startProgram(t)
+  const bare = await (await fetch(`${server.address}/v1/inbox`, { method: 'POST' })).json()
+  assert.equal((bare as { base_resp: { status_code: number } }).base_resp.status_code, 1004)
+  const { path } = await createInbox(await createClient(server))
+  for (const wrong of ['/inbox/any-word', `${path}x`, path.replace(/.$/, '~')]) {
+    const answer = await post(server.address + wrong, '{"a":1}')
+    assert.equal(answer.status, 404, wrong)
+    assert.match(await answer.text(), /"status_msg":"there is no such inbox.*POST \/v1\/inbox/)
+    assert.equal((await fetch(server.address + wrong)).status, 404)
+  }
+})
+
+test('what is no JSON object, or too long, is refused and not kept', async (t) => {
+  const server = await startProgram(t)
+  const { url } = await createInbox(await createClient(server))
+  const invalidUtf8 = Buffer.from('{"a":"\xff"}', 'latin1')
+  const deep = '{"a":'.repeat(2000) + '1' + '}'.repeat(1999)
+  for (const body of ['', '[]', '1', 'null', '{', '{"a":1}}', '\uFEFF{}', deep, invalidUtf8]) {
+    const { status } = await post(url, body)
+    assert.equal(status, 400, String(body).slice(0, 20))
+  }
+  assert.equal((await post(url, `{"a":"${'x'.repeat(17_000)}"}`)).status, 413)
+  assert.deepEqual(await (await fetch(url)).json(), { pushes: [] })
+})
+
+test('where strangers may come the inbox is off and says how it is turned on', async (t) => {
+  const home = temporaryHome(t)
+  const environment = { BACKLOT_PUBLIC_URL: 'https://films.example' }
+  const server = await startProgram(t, { home, environment })
+  const client = await createClient(server)
+  for (const answer of [
+    await client.post('/v1/inbox', ''),
+    await client.post('/inbox/any-word', {}),
+    await client.get('/inbox/any-word'),
+  ]) {
+    assert.equal(answer.status, 404)
+    assert.match(answer.body.base_resp.status_msg, /inbox: true in backlot\.yaml/)
+  }
+  await server.stop()
+  writeFileSync(join(home, 'backlot.yaml'), 'inbox: true\n')
+  const open = await startProgram(t, { home, environment })
+  const { body } = await (await createClient(open)).post('/v1/inbox', '')
+  assert.equal(body.inbox_url, `https://films.example/inbox/${body.token}`)
+})
+
+test('an inbox can be turned off where it would be on', async (t) => {
+  const home = temporaryHome(t)
+  writeFileSync(join(home, 'backlot.yaml'), 'inbox: false\n')
+  const server = await startProgram(t, { home })
+  assert.equal((await (await createClient(server)).post('/v1/inbox', '')).status, 404)
+})
+
+test('a flood of letters, known and unknown, does not end a server with little memory', async (t) => {
+  // What parsed objects would take is several times this heap; letters of many small members are the worst.
+  const environment = { NODE_OPTIONS: '--max-old-space-size=160' }
+  const server = await startProgram(t, { environment })
+  const client = await createClient(server)
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => createInbox(client)))
+  const small = JSON.stringify({ a: Array.from({ length: 3000 }, () => ({})) })
+  assert.ok(small.length < 16_384)
+  const flood = async (url: string): Promise<void> => {
+    for (let count = 0; count < 48; count += 1) {
+      await (await post(url, small)).arrayBuffer()
+      await (await post(`${server.address}/inbox/w${count}`, small)).arrayBuffer()
+    }
+  }
+  await Promise.all(tokens.map(({ url }) => flood(url)))
+  const kept = await Promise.all(
+    tokens.map(
+      async ({ url }) => ((await (await fetch(url)).json()) as { pushes: object[] }).pushes,
+    ),
+  )
+  const count = kept.reduce((sum, { length }) => sum + length, 0)
+  assert.ok(count > 0 && count * small.length < 2 * 1024 * 1024, `${count} letters are kept`)
+  assert.equal((await fetch(`${server.address}/healthz`)).status, 200)
+})
+
+test('the demo makes a film and reads its callbacks from an inbox', async (t) => {
+  const server = await startProgram(t)
+  const { key } = await createClient(server)
+  const folder = temporaryHome(t)
+  const demo = spawn(process.execPath, [join(import.meta.dirname, '../../examples/demo.ts')], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      BACKLOT_HOME: server.home,
+      BACKLOT_URL: server.address,
+      BACKLOT_API_KEY: key,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(demo, 'exit')
+  const output = Buffer.concat(await Array.fromAsync(demo.stdout)).toString()
+  assert.deepEqual(await ended, [0, null])
+  assert.match(output, /callbacks received: processing, success/)
+})
