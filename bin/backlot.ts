@@ -11,6 +11,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['camera', async () => (await import('./commands/camera.ts')).cameraCommand()],
   ['doctor', async () => (await import('./commands/doctor.ts')).doctorCommand()],
   ['keys', async () => (await import('./commands/keys.ts')).keysCommand()],
+  ['secrets', async () => (await import('./commands/secrets.ts')).secretsCommand()],
   ['accounts', async () => (await import('./commands/accounts.ts')).accountsCommand()],
   ['limits', async () => (await import('./commands/limits.ts')).limitsCommand()],
   ['usage', async () => (await import('./commands/usage.ts')).usageCommand()],

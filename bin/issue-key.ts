@@ -29,7 +29,8 @@ export async function issueKey(
     throw new Refusal(`The account ${accountName} exists and is billed later, not prepaid.`)
   const expiry = lifeMs === undefined ? {} : { expiresAtMs: nowMs + lifeMs }
   const key = { id: ids.random('key_'), accountId: account.id, createdAtMs: nowMs, ...expiry }
-  await store.keys.addKey(key)
-  const token = await openKeyTokens(await openSecrets(store.keys, ids)).sign(key)
+  const secrets = await openSecrets({ keys: store.keys, ids, clock })
+  const { token, tokenHash } = await openKeyTokens(secrets).issue(key)
+  await store.keys.addKey({ ...key, tokenHash })
   return { keyId: key.id, token }
 }

@@ -26,7 +26,7 @@ import { openScenarios } from './scenarios.ts'
 import { openSecrets } from './secrets.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from './template-folders.ts'
 import { createApi } from './service/api.ts'
-import { startLoops } from './service/loops.ts'
+import { startBackground } from './service/background.ts'
 import { clock, ids, type Parts } from './service/parts.ts'
 import { openSensitivity } from './service/sensitivity.ts'
 import { openAdmission, openReplies } from './service/replies.ts'
@@ -99,7 +99,7 @@ export async function startService(home: string, config: Config): Promise<Servic
     log.error({ err: thrown }, 'a scenario file is not taken'),
   )
   const store = await openStore(home, config)
-  const secrets = await openSecrets(store.keys, ids)
+  const secrets = await openSecrets({ keys: store.keys, ids, clock })
   const blobs = openBlobs(home, config)
   const admission = openAdmission(config)
   const { metrics, observer } = openWatches({ store, admission, log })
@@ -124,7 +124,7 @@ export async function startService(home: string, config: Config): Promise<Servic
   try {
     const server = await createApi(parts)
     const { port } = await server.listen(config)
-    const stopLoops = config.role === 'api' ? async () => {} : startLoops(parts, config.workers)
+    const stopLoops = startBackground(parts)
     let stopping: Promise<void> | undefined
     const stop = async (): Promise<void> => {
       scenarios.close()

@@ -25,6 +25,7 @@ import type { DefaultLimits } from '../src/domain/limit.ts'
 import { CALL_SIGNATURE } from '../src/app/seal-calls.ts'
 import type { Signer } from '../src/domain/signer.ts'
 import { hmacSigner } from '../src/system/hmac-signer.ts'
+import { oneSecret } from './one-secret.ts'
 import type { SensitivityChecker } from '../src/domain/sensitivity.ts'
 import { noObserver } from '../src/domain/observer.ts'
 import { createSandbox } from '../src/engines/sandbox/engine.ts'
@@ -130,7 +131,7 @@ export function testLedger(prepaid: boolean, creditMicros = 0): TestLedger {
 }
 
 /** The signer of the seals of calls. */
-export const testCallSigner: Signer = hmacSigner('secret', CALL_SIGNATURE)
+export const testCallSigner: Signer = hmacSigner(oneSecret('secret'), CALL_SIGNATURE)
 
 /** A signer whose signatures can be read: length and first letters. */
 export const testSigner: Signer = {

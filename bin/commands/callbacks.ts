@@ -33,7 +33,7 @@ export function callbacksCommand(): Command {
 async function secret(name: string, options: { readonly rotate?: boolean }): Promise<void> {
   await withStore(async (store) => {
     const { id } = await getAccount(store, name)
-    const secrets = await openSecrets(store.keys, ids)
+    const secrets = await openSecrets({ keys: store.keys, ids, clock })
     const nowMs = clock.nowMs()
     if (options.rotate) await secrets.rotateWebhook(id, nowMs)
     const [current = '', previous] = await secrets.webhook(id, nowMs)

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import type { Key } from '../../src/domain/key.ts'
 import { issueKey } from '../issue-key.ts'
+import { parseLife } from '../life.ts'
 import { Refusal } from '../refusal.ts'
 import { clock, everyItem, formatTable, formatTime, ids, print, withStore } from '../with-store.ts'
 
@@ -28,7 +29,7 @@ async function create(options: {
   readonly prepaid?: boolean
   readonly expires?: string
 }): Promise<void> {
-  const lifeMs = options.expires === undefined ? undefined : parseLife(options.expires)
+  const lifeMs = options.expires === undefined ? undefined : parseLife('--expires', options.expires)
   await withStore(async (store) => {
     const { token } = await issueKey(
       { store, ids, clock },
@@ -65,21 +66,8 @@ async function revoke(id: string): Promise<void> {
   })
 }
 
-function stateOf({ revokedAtMs, expiresAtMs }: Key): string {
+function stateOf({ revokedAtMs, expiresAtMs, isDerived }: Key): string {
   if (revokedAtMs !== undefined) return `revoked ${formatTime(revokedAtMs)}`
-  return expiresAtMs !== undefined && expiresAtMs <= clock.nowMs() ? 'expired' : 'live'
-}
-
-const UNIT_MS: Readonly<Record<string, number>> = {
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-}
-
-function parseLife(text: string): number {
-  const [, amount, unit = ''] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? []
-  const unitMs = UNIT_MS[unit]
-  if (amount === undefined || unitMs === undefined)
-    throw new Refusal(`--expires must be a number and m, h or d, as in 90d, got ${text}.`)
-  return Number(amount) * unitMs
+  if (expiresAtMs !== undefined && expiresAtMs <= clock.nowMs()) return 'expired'
+  return isDerived ? 'live, from before hashes were kept: replace it' : 'live'
 }

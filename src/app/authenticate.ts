@@ -33,8 +33,8 @@ export type AuthenticatePorts = {
 
 /**
  * The caller behind the credentials. Throws `unauthenticated` when there are
- * none or they cannot be read as a key, `unknownKey` when the key is not ours,
- * expired or revoked. `Authorization` wins over `x-api-key`, also when it is
+ * none or they cannot be read as a key, `unknownKey` when the key is not one
+ * that we issued, expired or revoked. `Authorization` wins over `x-api-key`, also when it is
  * the wrong one.
  *
  * Source: brief, "Authentication".
@@ -43,10 +43,10 @@ export async function authenticate(
   { keys, tokens, clock }: AuthenticatePorts,
   credentials: Credentials,
 ): Promise<Caller> {
-  const keyId = await tokens.verify(readToken(credentials))
-  if (keyId === undefined) throw refused()
-  const found = await keys.findKey(keyId)
-  if (!found || !isLive(found.key, clock.nowMs())) throw refused()
+  const token = await tokens.verify(readToken(credentials))
+  if (!token) throw refused()
+  const found = await keys.findKey(token.keyId)
+  if (!found || !tokens.isOf(token, found.key) || !isLive(found.key, clock.nowMs())) throw refused()
   return found
 }
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { oneSecret } from '../../test/one-secret.ts'
 import { isFault } from '../domain/fault.ts'
 import { hmacSigner } from '../system/hmac-signer.ts'
 import { systemIds } from '../system/ids.ts'
 import { createInbox, INBOX_TOKEN_LIFE_MS, LETTER_OVERHEAD_BYTES, type Inbox } from './inbox.ts'
 
 const ids = systemIds()
-const signer = hmacSigner('secret', 'in1.')
+const signer = hmacSigner(oneSecret('secret'), 'in1.')
 const KEEP_ALL = {
   bytes: Infinity,
   bytesPerAccount: Infinity,
@@ -46,7 +47,7 @@ test('what no key holder made is not found: made up, changed, of another store, 
   const inbox = inboxOf()
   const { token, expiresAtMs } = inbox.create('acc')
   const clock = { nowMs: () => inbox.nowMs }
-  const elsewhere = createInbox({ signer: hmacSigner('other', 'in1.'), ids, clock })
+  const elsewhere = createInbox({ signer: hmacSigner(oneSecret('other'), 'in1.'), ids, clock })
   const [text = '', proof = ''] = token.split('.in1.')
   const later = (expiresAtMs / 1000 + 1).toString(36)
   const wrong = [

@@ -2,8 +2,9 @@
  * Accounts and their API keys.
  *
  * A key is a token that this service signed over a row of this store: the
- * signature says that we issued it, the row says whether it still counts. The
- * token itself is never stored.
+ * signature keeps strangers' tokens away, the row says whether it still counts
+ * and holds the hash that the token must have. The token itself is never stored,
+ * and cannot be made again from all that is.
  */
 
 import type { Balance } from './ledger.ts'
@@ -35,10 +36,20 @@ export type Key = {
   readonly revokedAtMs?: number
   /** Its own limits; absent when it has none. */
   readonly limits?: Limits
+  /** SHA-256 of its token, base64url. Absent until a key of an older version has been given one: it is refused. */
+  readonly tokenHash?: string
+  /** Set for a key of an older version: whoever has a copy of the store from then can make its token. */
+  readonly isDerived?: true
 }
 
 /** A page of a listing: how many items, and the `next` of the page before. */
 export type PageQuery = { readonly limit: number; readonly after?: string }
+
+/** A token, by the key that it says it is of. Whether it is the one that was issued is for `KeyTokens.isOf` to say. */
+export type SignedToken = { readonly keyId: string; readonly tokenHash: string }
+
+/** What a store keeps under a name. */
+export type StoredSecret = { readonly name: string; readonly value: string }
 
 /** Where accounts and keys live. Every store passes `test/contracts/key-store.ts`. */
 export interface KeyStore {
@@ -70,6 +81,9 @@ export interface KeyStore {
     page: PageQuery & { readonly accountId?: string },
   ): Promise<Page<{ readonly key: Key; readonly account: Account }>>
 
+  /** Gives derived keys the hashes of their tokens; those that have one keep it. */
+  addTokenHashes(hashes: readonly SignedToken[]): Promise<void>
+
   /** Revokes the key; false when there is none. Revoking again keeps the first time. */
   revokeKey(keyId: string, nowMs: number): Promise<boolean>
 
@@ -90,6 +104,9 @@ export interface KeyStore {
    */
   secret(name: string, candidate: string): Promise<string>
 
+  /** A page of the secrets, by name. */
+  listSecrets(page: PageQuery): Promise<Page<StoredSecret>>
+
   /**
    * Puts `value` in the place of the secret when that is still `expected`;
    * false, with nothing changed, when it is not. Durable when it resolves.
@@ -103,11 +120,14 @@ export interface KeyStore {
 
 /** Reads and writes the signed form of a key. */
 export interface KeyTokens {
-  /** The token of a key: what its owner sends. */
-  sign(key: Key): Promise<string>
+  /** A new token for a key: what its owner sends, and what is kept of it. */
+  issue(key: Key): Promise<{ readonly token: string; readonly tokenHash: string }>
 
-  /** The id of the key that a token stands for, or undefined when we did not sign it. Expiry is not looked at. */
-  verify(token: string): Promise<string | undefined>
+  /** The key that a token stands for, or undefined when we did not sign it. Expiry is not looked at. */
+  verify(token: string): Promise<SignedToken | undefined>
+
+  /** True when this is the very token that was issued for the key. Takes the same time for every wrong one. */
+  isOf(token: SignedToken, key: Key): boolean
 }
 
 /** True when the key is neither revoked nor expired. */

@@ -1,20 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SigningSecrets } from '../domain/secret-ring.ts'
 import type { Signer } from '../domain/signer.ts'
 
 /**
- * A signer over one secret. `prefix` names the kind and the version
- * (`bl1.`) and is part of what is signed, so a signature made for one purpose
- * is worthless for another.
+ * A signer over the secrets of one purpose, which may rotate meanwhile. `prefix`
+ * names the kind and the version (`bl1.`) and is part of what is signed, so a
+ * signature made for one purpose is worthless for another.
  */
-export function hmacSigner(secret: string, prefix: string): Signer {
-  const sign = (text: string): string =>
+export function hmacSigner(secrets: SigningSecrets, prefix: string): Signer {
+  const sign = (secret: string, text: string): string =>
     prefix + createHmac('sha256', secret).update(prefix).update(text).digest('base64url')
   return {
-    sign,
+    sign: (text) => sign(secrets.signing(), text),
     verify: (text, signature) => {
-      const expected = Buffer.from(sign(text))
       const given = Buffer.from(signature)
-      return given.length === expected.length && timingSafeEqual(given, expected)
+      let isOurs = false
+      for (const secret of secrets.accepted()) {
+        const expected = Buffer.from(sign(secret, text))
+        if (given.length === expected.length && timingSafeEqual(given, expected)) isOurs = true
+      }
+      return isOurs
     },
   }
 }

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
-import type { KeyTokens } from '../domain/key.ts'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Key, KeyTokens } from '../domain/key.ts'
 import { createRecent } from '../domain/recent.ts'
 
 const ALGORITHM = 'HS256'
@@ -7,44 +7,109 @@ const ALGORITHM = 'HS256'
 /** How many verified tokens are remembered: a signature check costs more than all else before the handler. */
 const REMEMBERED_TOKENS = 2048
 
+/** What makes a token unlike any that could be worked out: nothing in the store is as long a secret. */
+const NONCE_BYTES = 32
+
+/** The secrets that sign API keys, as they are now. */
+export interface KeySecrets {
+  /** What new keys are signed with: the newest at once, because they are not checked by whoever made them. */
+  newest(): string
+  /** What a signature may be of. */
+  accepted(): readonly string[]
+  /** The key whose token has this hash, where the secret that signed it was thrown away. */
+  findByHash(tokenHash: string): Promise<string | undefined>
+  /** Reads the secrets anew unless that was done a moment ago: another server may have rotated them. */
+  refresh(): Promise<void>
+}
+
+/** A token that was verified: of which key, and the secret that signed it; empty for one that is known by its hash. */
+type Verified = { readonly keyId: string; readonly secret: string }
+
 /**
- * API keys as JWTs over one secret. The token says which key it is; whether the
- * key still counts is the store's to say, so a remembered token is never a way
- * around revocation.
+ * API keys as JWTs. The signature keeps strangers' tokens away from the store;
+ * what counts is the hash of the token in the row of its key. A token has a
+ * random part that is kept nowhere, so neither the secret nor the store is
+ * enough to make it again. Whether the key still counts is the store's to say,
+ * so a remembered token is never a way around revocation.
  */
-export function jwtKeyTokens(secret: string): KeyTokens {
-  const key = new TextEncoder().encode(secret)
-  const verified = createRecent<string>(REMEMBERED_TOKENS) // key ids by digests
+export function jwtKeyTokens(secrets: KeySecrets): KeyTokens {
+  const verified = createRecent<Verified>(REMEMBERED_TOKENS)
+
+  async function find(token: string, tokenHash: string): Promise<Verified | undefined> {
+    for (const secret of secrets.accepted()) {
+      // oxlint-disable-next-line no-await-in-loop -- at most two
+      const keyId = secret === '' ? undefined : await verifySignature(token, secret)
+      if (keyId !== undefined) return { keyId, secret }
+    }
+    if (!secrets.accepted().includes('')) return undefined
+    const keyId = await secrets.findByHash(tokenHash)
+    return keyId === undefined ? undefined : { keyId, secret: '' }
+  }
 
   return {
-    sign: async ({ id, accountId, createdAtMs, expiresAtMs }) => {
-      const { SignJWT } = await import('jose') // with the first key rather than at the start
-      const jwt = new SignJWT()
-        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-        .setJti(id)
-        .setSubject(accountId)
-        .setIssuedAt(Math.floor(createdAtMs / 1000))
-      if (expiresAtMs !== undefined) jwt.setExpirationTime(Math.floor(expiresAtMs / 1000))
-      return jwt.sign(key)
+    issue: async (key) => {
+      const nonce = randomBytes(NONCE_BYTES).toString('base64url')
+      const token = await sign(key, { secret: secrets.newest(), claims: { nonce } })
+      return { token, tokenHash: hashOf(token) }
     },
+
     verify: async (token) => {
-      // By digest, so that how long the search takes tells nothing about the tokens in it.
-      const digest = hash('sha256', token, 'base64')
-      const known = verified.find(digest)
-      if (known !== undefined) return known
-      const keyId = await verifySignature(token, key)
-      if (keyId !== undefined) verified.keep(digest, keyId)
-      return keyId
+      // By hash, so that how long the search takes tells nothing about the tokens in it.
+      const tokenHash = hashOf(token)
+      const known = verified.find(tokenHash)
+      if (known && secrets.accepted().includes(known.secret))
+        return { keyId: known.keyId, tokenHash }
+      let found = await find(token, tokenHash)
+      if (!found) {
+        const before = secrets.accepted()
+        await secrets.refresh()
+        if (String(secrets.accepted()) !== String(before)) found = await find(token, tokenHash)
+      }
+      if (!found) return undefined
+      verified.keep(tokenHash, found)
+      return { keyId: found.keyId, tokenHash }
+    },
+
+    isOf: ({ tokenHash: given }, { tokenHash: kept }) => {
+      if (kept === undefined) return false
+      const [one, other] = [Buffer.from(given), Buffer.from(kept)]
+      return one.length === other.length && timingSafeEqual(one, other)
     },
   }
 }
 
-async function verifySignature(token: string, key: Uint8Array): Promise<string | undefined> {
+/**
+ * The hash of the token of a key that was made before hashes were kept: such a
+ * token has nothing in it but what its row says, so that it can be made again.
+ */
+export async function hashOfDerivedToken(key: Key, secret: string): Promise<string> {
+  return hashOf(await sign(key, { secret, claims: {} }))
+}
+
+async function sign(
+  { id, accountId, createdAtMs, expiresAtMs }: Omit<Key, 'tokenHash'>,
+  { secret, claims }: { readonly secret: string; readonly claims: Record<string, string> },
+): Promise<string> {
+  const { SignJWT } = await import('jose') // with the first key rather than at the start
+  const jwt = new SignJWT(claims)
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setJti(id)
+    .setSubject(accountId)
+    .setIssuedAt(Math.floor(createdAtMs / 1000))
+  if (expiresAtMs !== undefined) jwt.setExpirationTime(Math.floor(expiresAtMs / 1000))
+  return jwt.sign(new TextEncoder().encode(secret))
+}
+
+function hashOf(token: string): string {
+  return hash('sha256', token, 'base64url')
+}
+
+async function verifySignature(token: string, secret: string): Promise<string | undefined> {
   const { errors, jwtVerify } = await import('jose')
   try {
     // Expiry is the store's to judge, by the service's own clock: the epoch expires nothing.
     const options = { algorithms: [ALGORITHM], currentDate: new Date(0) }
-    const { payload } = await jwtVerify(token, key, options)
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), options)
     return payload.jti
   } catch (thrown) {
     if (thrown instanceof errors.JOSEError) return undefined

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { oneSecret } from '../../test/one-secret.ts'
 import { hmacSigner } from '../system/hmac-signer.ts'
 import { readSignature, signThought } from './thought-signature.ts'
 
-const signer = hmacSigner('a secret', 'bl1.')
+const signer = hmacSigner(oneSecret('a secret'), 'bl1.')
 const seal = { origin: 'there', data: 'EqQB/+=… .' }
 
 test('a seal travels in the signature, and comes back with the unchanged thought only', () => {

@@ -115,6 +115,16 @@ function ownKeyContract(name: string, open: OpenStore): void {
       )
     })
 
+    test('the hash of a token is kept with its key, and no other takes its place', async (t) => {
+      const { keys } = await opened(t, open)
+      await keys.ensureAccount(ADA)
+      const hashed = { ...key, tokenHash: 'hash-1' }
+      await keys.addKey(hashed)
+      assert.deepEqual((await keys.findKey(key.id))?.key, hashed)
+      await keys.addTokenHashes([{ keyId: key.id, tokenHash: 'another' }])
+      assert.deepEqual((await keys.findKey(key.id))?.key, hashed)
+    })
+
     test('a revoked key is revoked at once, and keeps the time it was', async (t) => {
       const { keys } = await opened(t, open)
       await keys.ensureAccount(ADA)
@@ -154,8 +164,13 @@ function secretContract(name: string, open: OpenStore): void {
 
     test('secrets of different names have nothing in common', async (t) => {
       const { keys } = await opened(t, open)
-      assert.equal(await keys.secret('one', 'a'), 'a')
       assert.equal(await keys.secret('two', 'b'), 'b')
+      assert.equal(await keys.secret('one', 'a'), 'a')
+      const one = { name: 'one', value: 'a' }
+      const two = { name: 'two', value: 'b' }
+      assert.deepEqual(await keys.listSecrets({ limit: 2 }), { items: [one, two] })
+      assert.deepEqual(await keys.listSecrets({ limit: 1 }), { items: [one], next: 'one' })
+      assert.deepEqual(await keys.listSecrets({ limit: 1, after: 'one' }), { items: [two] })
     })
   })
 }

@@ -1,3 +1,4 @@
+import type { SignedToken, StoredSecret } from '../../domain/key.ts'
 import type { Sql } from './database.ts'
 import type { PlaceAfter } from './paging.ts'
 import type { AccountRow, KeyRow } from './schema.ts'
@@ -26,7 +27,9 @@ type Listing = PlaceAfter & { readonly limit: number }
 
 type NewAccount = Omit<AccountColumns, 'limits' | 'userLimits'>
 
-type Secret = { readonly name: string; readonly value: string }
+type SecretListing = { readonly afterName: string; readonly limit: number }
+
+type NewKey = Omit<KeyRow, 'limits' | 'isDerived'>
 
 /** What accounts and keys need of a database. */
 export type KeyStatements = {
@@ -36,19 +39,23 @@ export type KeyStatements = {
   readonly findAccountByName: Statement<{ readonly name: string }, AccountColumns>
   /** Accounts with their money, oldest first. */
   readonly listAccounts: Statement<Listing, AccountWithMoney>
-  readonly addKey: Statement<Omit<KeyRow, 'limits'>, unknown>
+  readonly addKey: Statement<NewKey, unknown>
   readonly findKey: Statement<{ readonly keyId: string }, KeyWithAccountRow>
   /** The keys of all accounts, oldest first. */
   readonly listKeys: Statement<Listing, KeyWithAccountRow>
   /** The keys of one account, oldest first. */
   readonly listKeysOf: Statement<Listing & { readonly accountId: string }, KeyWithAccountRow>
+  /** Gives a derived key its hash unless it has one. */
+  readonly addTokenHash: Statement<SignedToken, unknown>
   /** Revokes and tells the key; an earlier revocation stands. */
   readonly revokeKey: Statement<{ readonly keyId: string; readonly nowMs: number }, unknown>
   /** Adds the secret unless its name is taken. */
-  readonly addSecret: Statement<Secret, unknown>
-  readonly findSecret: Statement<{ readonly name: string }, Secret>
+  readonly addSecret: Statement<StoredSecret, unknown>
+  readonly findSecret: Statement<{ readonly name: string }, StoredSecret>
+  /** Secrets by name. */
+  readonly listSecrets: Statement<SecretListing, StoredSecret>
   /** Replaces the secret when it is still the expected one, and tells it. */
-  readonly replaceSecret: Statement<Secret & { readonly expected: string }, unknown>
+  readonly replaceSecret: Statement<StoredSecret & { readonly expected: string }, unknown>
 }
 
 /** The statements of accounts and keys. */
@@ -102,7 +109,10 @@ function accountStatements({
 
 function ownKeyStatements({
   builder,
-}: Sql): Pick<KeyStatements, 'addKey' | 'findKey' | 'listKeys' | 'listKeysOf' | 'revokeKey'> {
+}: Sql): Pick<
+  KeyStatements,
+  'addKey' | 'findKey' | 'listKeys' | 'listKeysOf' | 'addTokenHash' | 'revokeKey'
+> {
   const keys = builder
     .selectFrom('apiKey')
     .innerJoin('account', 'account.id', 'apiKey.accountId')
@@ -127,16 +137,24 @@ function ownKeyStatements({
       .orderBy('apiKey.id')
       .limit(limit)
   return {
-    addKey: prepare((row: Bound<Omit<KeyRow, 'limits'>>) => {
-      const { id, accountId, createdAtMs, expiresAtMs, revokedAtMs } = row
+    addKey: prepare((row: Bound<NewKey>) => {
+      const { id, accountId, createdAtMs, expiresAtMs, revokedAtMs, tokenHash } = row
       return builder
         .insertInto('apiKey')
-        .values({ id, accountId, createdAtMs, expiresAtMs, revokedAtMs })
+        .values({ id, accountId, createdAtMs, expiresAtMs, revokedAtMs, tokenHash, isDerived: 0 })
     }),
     findKey: prepare(({ keyId }: Bound<{ keyId: string }>) => keys.where('apiKey.id', '=', keyId)),
     listKeys: prepare((listing: Bound<Listing>) => page(listing)),
     listKeysOf: prepare((listing: Bound<Listing & { accountId: string }>) =>
       page(listing).where('apiKey.accountId', '=', listing.accountId),
+    ),
+    addTokenHash: prepare(({ keyId, tokenHash }: Bound<SignedToken>) =>
+      builder
+        .updateTable('apiKey')
+        .set({ tokenHash })
+        .where('id', '=', keyId)
+        .where('isDerived', '=', 1)
+        .where('tokenHash', 'is', null),
     ),
     revokeKey: prepare(({ keyId, nowMs }: Bound<{ keyId: string; nowMs: number }>) =>
       builder
@@ -150,9 +168,9 @@ function ownKeyStatements({
 
 function secretStatements({
   builder,
-}: Sql): Pick<KeyStatements, 'addSecret' | 'findSecret' | 'replaceSecret'> {
+}: Sql): Pick<KeyStatements, 'addSecret' | 'findSecret' | 'listSecrets' | 'replaceSecret'> {
   return {
-    addSecret: prepare(({ name, value }: Bound<Secret>) =>
+    addSecret: prepare(({ name, value }: Bound<StoredSecret>) =>
       builder
         .insertInto('secret')
         .values({ name, value })
@@ -161,13 +179,22 @@ function secretStatements({
     findSecret: prepare(({ name }: Bound<{ name: string }>) =>
       builder.selectFrom('secret').selectAll().where('name', '=', name),
     ),
-    replaceSecret: prepare(({ name, value, expected }: Bound<Secret & { expected: string }>) =>
+    listSecrets: prepare(({ afterName, limit }: Bound<SecretListing>) =>
       builder
-        .updateTable('secret')
-        .set({ value })
-        .where('name', '=', name)
-        .where('value', '=', expected)
-        .returning('name'),
+        .selectFrom('secret')
+        .selectAll()
+        .where('name', '>', afterName)
+        .orderBy('name')
+        .limit(limit),
+    ),
+    replaceSecret: prepare(
+      ({ name, value, expected }: Bound<StoredSecret & { expected: string }>) =>
+        builder
+          .updateTable('secret')
+          .set({ value })
+          .where('name', '=', name)
+          .where('value', '=', expected)
+          .returning('name'),
     ),
   }
 }

@@ -15,12 +15,15 @@ export function sqlKeys(asked: Database): KeyStore {
   const statements = keyStatements(database.sql)
   return {
     ...accounts(database),
+    ...secrets(database),
     changeLimits: limitChanger(database),
 
     addKey: (key) =>
       database.write(function* () {
-        const { id, accountId, createdAtMs, expiresAtMs = null, revokedAtMs = null } = key
-        yield* statements.addKey({ id, accountId, createdAtMs, expiresAtMs, revokedAtMs })
+        const { id, accountId, createdAtMs, tokenHash = null } = key
+        const { expiresAtMs = null, revokedAtMs = null } = key
+        const row = { id, accountId, createdAtMs, expiresAtMs, revokedAtMs, tokenHash }
+        yield* statements.addKey(row)
       }),
 
     findKey: remembered((keyId) =>
@@ -40,17 +43,35 @@ export function sqlKeys(asked: Database): KeyStore {
         return { items: items.map(toKeyWithOwner), ...rest }
       }),
 
+    addTokenHashes: (hashes) =>
+      database.write(function* () {
+        for (const each of hashes) yield* statements.addTokenHash(each)
+      }),
+
     revokeKey: (keyId, nowMs) =>
       database.write(function* () {
         return (yield* statements.revokeKey({ keyId, nowMs })).length > 0
       }),
+  }
+}
 
+function secrets(database: Database): Pick<KeyStore, 'secret' | 'listSecrets' | 'replaceSecret'> {
+  const statements = keyStatements(database.sql)
+  return {
     // Asked for with every push, and there but for the first time: no need to write.
     secret: async (name, value) =>
       (await database.read(() => first(statements.findSecret({ name }))))?.value ??
       database.write(function* () {
         yield* statements.addSecret({ name, value })
         return (yield* first(statements.findSecret({ name })))?.value ?? value
+      }),
+
+    listSecrets: ({ limit, after: afterName = '' }) =>
+      database.read(function* () {
+        const rows = yield* statements.listSecrets({ afterName, limit: limit + 1 })
+        const items = rows.slice(0, limit).map(({ name, value }) => ({ name, value }))
+        const next = rows.length > limit ? items.at(-1)?.name : undefined
+        return next === undefined ? { items } : { items, next }
       }),
 
     replaceSecret: (replacement) =>
@@ -142,7 +163,7 @@ function toOwner(row: KeyWithAccountRow): Account {
 }
 
 function toKey(row: KeyRow): Key {
-  const { id, accountId, createdAtMs, expiresAtMs, revokedAtMs } = row
+  const { id, accountId, createdAtMs, expiresAtMs, revokedAtMs, tokenHash, isDerived } = row
   const limits = toLimits(row.limits)
   return {
     id,
@@ -151,5 +172,7 @@ function toKey(row: KeyRow): Key {
     ...(expiresAtMs !== null && { expiresAtMs }),
     ...(revokedAtMs !== null && { revokedAtMs }),
     ...(limits && { limits }),
+    ...(tokenHash !== null && { tokenHash }),
+    ...(isDerived === 1 && { isDerived: true }),
   }
 }

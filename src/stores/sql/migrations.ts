@@ -40,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   placesUnderWay,
   () => [`create index "taskQueuedByTier" on task (tier) where state = 'queued'`],
   () => LISTINGS,
+  tokenHashes,
 ]
 
 /** What pages of accounts and keys are read from, oldest first. */
@@ -112,6 +113,15 @@ function usage({ text, integer, ...end }: ColumnTypes): readonly string[] {
       "chargedMicros" ${integer} not null,
       primary key ("accountId", day, "keyId", "modelId", tier, "userId")
     ) ${end.keyedOptions}`,
+  ]
+}
+
+/** Hashes of tokens. The keys that are there get theirs from the program, which knows how tokens are made. */
+function tokenHashes({ text, integer }: ColumnTypes): readonly string[] {
+  return [
+    `alter table "apiKey" add column "tokenHash" ${text}`,
+    `alter table "apiKey" add column "isDerived" ${integer} not null default 0`,
+    `update "apiKey" set "isDerived" = 1`,
   ]
 }
 

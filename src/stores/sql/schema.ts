@@ -39,6 +39,9 @@ export type KeyRow = {
   readonly revokedAtMs: number | null
   /** JSON. */
   readonly limits: string | null
+  readonly tokenHash: string | null
+  /** 1 for a key of an older version, whose token can be worked out from an old copy of the store. */
+  readonly isDerived: number
 }
 
 /** A task. The token of its lease is `attempts`. */

@@ -1,0 +1,102 @@
+import { Command } from 'commander'
+import type { SecretRing } from '../../src/domain/secret-ring.ts'
+import { parseLife } from '../life.ts'
+import { Refusal } from '../refusal.ts'
+import {
+  keysEndedBy,
+  readRing,
+  RING_PURPOSES,
+  type RingPorts,
+  type RingPurpose,
+  rotateRing,
+} from '../secrets/rings.ts'
+import { clock, formatTable, formatTime, ids, print, withStore } from '../with-store.ts'
+
+const PURPOSES = Object.keys(RING_PURPOSES).join(', ')
+
+/** `backlot secrets`: the secrets that the servers on a store sign with. */
+export function secretsCommand(): Command {
+  const command = new Command('secrets').description(
+    'list and rotate the secrets that sign keys, download addresses and thinking blocks',
+  )
+  command
+    .command('list')
+    .description('list the secrets and their ages; their values are not shown')
+    .action(list)
+  command
+    .command('rotate')
+    .argument('<purpose>', `what the secret signs: ${PURPOSES}`)
+    .option('--overlap <time>', 'for how long the old secret is still accepted: 30d, 12h, 30m')
+    .option('--now', 'end the old secret at once')
+    .option('--end-keys', 'rotate also when that ends API keys')
+    .description('create a new secret; running servers take it over within seconds')
+    .action(rotate)
+  return command
+}
+
+async function list(): Promise<void> {
+  await withStore(async ({ keys }) => {
+    const ports = portsOf(keys)
+    const rows: (readonly string[])[] = []
+    for (const purpose of purposes()) {
+      // oxlint-disable-next-line no-await-in-loop -- three of them, in their order
+      const { current, previous } = await readRing(ports, purpose)
+      rows.push([purpose, ageOf(current), 'current', RING_PURPOSES[purpose].signs])
+      if (previous) rows.push([purpose, ageOf(previous), endOf(previous, ports.nowMs), ''])
+    }
+    print(formatTable(['SECRET', 'CREATED', 'STATE', 'SIGNS'], rows))
+  })
+}
+
+function ageOf({ createdAtMs }: SecretRing['current']): string {
+  return createdAtMs === 0 ? 'unknown' : formatTime(createdAtMs)
+}
+
+function endOf({ endsAtMs }: NonNullable<SecretRing['previous']>, nowMs: number): string {
+  if (endsAtMs === undefined) return 'accepted until the next rotation'
+  return nowMs < endsAtMs ? `accepted until ${formatTime(endsAtMs)}` : 'ended'
+}
+
+type RotateOptions = {
+  readonly overlap?: string
+  readonly now?: boolean
+  readonly endKeys?: boolean
+}
+
+async function rotate(given: string, options: RotateOptions): Promise<void> {
+  const purpose = purposes().find((each) => each === given)
+  if (!purpose) throw new Refusal(`The purpose must be one of ${PURPOSES}, got ${given}.`)
+  const overlapMs = overlapOf(options)
+  await withStore(async ({ keys }) => {
+    const ports = portsOf(keys)
+    if (purpose === 'keys' && !options.endKeys) await requireNoKeyEnds(ports, overlapMs)
+    const { previous } = await rotateRing(ports, purpose, overlapMs)
+    const before = previous ? endOf(previous, ports.nowMs) : 'not accepted any more'
+    print(`${purpose} has a new secret; the one before is ${before}`)
+  })
+}
+
+function overlapOf({ overlap, now }: RotateOptions): number | undefined {
+  if (overlap !== undefined && now) throw new Refusal('Choose one of --overlap and --now.')
+  if (now) return 0
+  return overlap === undefined ? undefined : parseLife('--overlap', overlap)
+}
+
+/** Keys are in the hands of others: nobody ends them by the way. */
+async function requireNoKeyEnds(ports: RingPorts, overlapMs: number | undefined): Promise<void> {
+  const ended = await keysEndedBy(ports, overlapMs)
+  if (ended.length === 0) return
+  const [first, ...others] = ended.map(({ id }) => id)
+  const words = others.length === 0 ? `the key ${first}` : `${first} and ${others.length} more keys`
+  throw new Refusal(
+    `This would end ${words}. Replace them first ("backlot keys list" shows when each was created), or add --end-keys.`,
+  )
+}
+
+function portsOf(keys: RingPorts['keys']): RingPorts {
+  return { keys, ids, nowMs: clock.nowMs() }
+}
+
+function purposes(): readonly RingPurpose[] {
+  return ['keys', 'downloads', 'thinking']
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { clientOf, eventually, runCommand, startProgram, type Program } from './program.ts'
+
+async function newKey({ home }: Program): Promise<string> {
+  return (await runCommand(home, ['keys', 'create', '--account', 'a'])).stdout.trim()
+}
+
+async function statusOf({ address }: Program, token: string): Promise<number> {
+  const { body } = await clientOf(address, token).get('/v1/files/list')
+  return body.base_resp.status_code
+}
+
+const rotate = (server: Program, ...args: readonly string[]) =>
+  runCommand(server.home, ['secrets', 'rotate', ...args])
+
+test('a running server takes a rotation of keys over: two secrets are accepted, the third ends the first', async (t) => {
+  const server = await startProgram(t)
+  const first = await newKey(server)
+  assert.equal((await rotate(server, 'keys')).code, 0)
+  const second = await newKey(server)
+  assert.equal(await statusOf(server, second), 0, 'at once, whatever the server has read')
+  assert.equal(await statusOf(server, first), 0)
+
+  const refused = await rotate(server, 'keys')
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /This would end (the key )?key_\w+/)
+  assert.equal(await statusOf(server, first), 0)
+
+  assert.equal((await rotate(server, 'keys', '--end-keys')).code, 0)
+  await eventually(
+    () => statusOf(server, first),
+    (status) => status === 2049,
+  )
+  assert.equal(await statusOf(server, second), 0)
+})
+
+test('a download address outlives a rotation, and ends with --now', async (t) => {
+  const server = await startProgram(t)
+  const client = clientOf(server.address, await newKey(server))
+  const form = new FormData()
+  form.set('purpose', 'retrieval')
+  form.set('file', new Blob(['words']), 'a.txt')
+  const uploaded = await fetch(`${server.address}/v1/files/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${client.key}` },
+    body: form,
+  })
+  const { file } = JSON.parse(await uploaded.text())
+  const { body } = await client.get(`/v1/files/retrieve?file_id=${file.file_id}`)
+  const address: string = body.file.download_url
+  const download = async (): Promise<number> => {
+    const answer = await fetch(address)
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  assert.equal((await rotate(server, 'downloads')).code, 0)
+  assert.equal(await download(), 200)
+  assert.equal((await rotate(server, 'downloads', '--now')).code, 0)
+  await eventually(download, (status) => status === 401)
+})
+
+test('secrets are listed with their ages and never with their values', async (t) => {
+  const server = await startProgram(t)
+  await rotate(server, 'thinking', '--overlap', '2d')
+  const { stdout } = await runCommand(server.home, ['secrets', 'list'])
+  const lines = stdout.trim().split('\n')
+  assert.match(lines[0] ?? '', /^SECRET +CREATED +STATE +SIGNS$/)
+  assert.equal(lines.filter((line) => line.startsWith('thinking')).length, 2)
+  assert.match(stdout, /thinking +\S+ \S+ +accepted until \d{4}-/)
+  assert.doesNotMatch(stdout, /[0-9a-f]{20}/)
+  const wrong = await rotate(server, 'nothing')
+  assert.match(
+    wrong.stderr,
+    /^The purpose must be one of keys, downloads, thinking, got nothing\.\n$/,
+  )
+  const both = await rotate(server, 'keys', '--now', '--overlap', '1d')
+  assert.match(both.stderr, /Choose one of/)
+})

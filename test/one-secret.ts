@@ -1,0 +1,6 @@
+import type { SigningSecrets } from '../src/domain/secret-ring.ts'
+
+/** A secret that is never rotated. */
+export function oneSecret(value: string): SigningSecrets {
+  return { signing: () => value, accepted: () => [value] }
+}
