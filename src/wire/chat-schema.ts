@@ -6,6 +6,7 @@
 import Type from 'typebox'
 import { TEXT_MODELS } from '../domain/model.ts'
 import { BaseRespSchema } from './base-resp.ts'
+import { ResponseFormatSchema } from './response-format.ts'
 
 const Content = Type.Union([
   Type.String(),
@@ -75,12 +76,6 @@ export const CHAT_SETTINGS = {
   tool_choice: Type.Optional(
     Type.Union([Type.Literal('none'), Type.Literal('auto')], { default: 'auto' }),
   ),
-  response_format: Type.Optional(
-    Type.Object(
-      { type: Type.String(), json_schema: Type.Optional(Type.Unknown()) },
-      { description: 'json_schema, on Vendor-Text-01; ignored on other models' },
-    ),
-  ),
   stream_options: Type.Optional(Type.Object({})),
   mask_sensitive_info: Type.Optional(
     Type.Boolean({
@@ -94,6 +89,11 @@ export const CHAT_SETTINGS = {
 export const ChatRequestSchema = Type.Object(
   {
     ...CHAT_SETTINGS,
+    response_format: Type.Optional(
+      Type.Object(ResponseFormatSchema.properties, {
+        description: 'On Vendor-Text-01; ignored on other models, whatever it is',
+      }),
+    ),
     messages: Type.Array(Type.Union(Object.values(CHAT_MESSAGE_SCHEMAS)), { minItems: 1 }),
     tools: Type.Optional(Type.Array(ChatToolSchema)),
   },
@@ -107,6 +107,7 @@ export const ChatRequestSchema = Type.Object(
 /** What a chat request is checked against first; messages and tools are checked one by one, so that errors name them. */
 export const ChatEnvelopeSchema = Type.Object({
   ...CHAT_SETTINGS,
+  response_format: Type.Optional(Type.Unknown()),
   messages: Type.Array(
     Type.Object({
       role: Type.Union([

@@ -16,16 +16,19 @@ import {
 } from '../domain/model.ts'
 import { requireOutputLimit } from '../domain/text-rules.ts'
 import type { ReplyOrder } from '../domain/reply-order.ts'
-import { requireJsonSchema } from './json-schema.ts'
 import { parseChatMessages } from './chat-messages.ts'
 import { ChatEnvelopeSchema, ChatToolSchema } from './chat-schema.ts'
+import { ignoredMembers } from './ignored-members.ts'
 import { echo, isObject, parser, requireShallow } from './parse.ts'
+import { readResponseFormat } from './response-format.ts'
 
 /** A chat request in the terms of the service. */
 export type ChatOrder = ReplyOrder & {
   readonly endpoint: 'chat'
   readonly topP: number
   readonly maskPrivate: boolean
+  /** Members that the request has and that change nothing. */
+  readonly ignored: readonly string[]
 }
 
 /** Source: brief, `top_p`. The messages endpoint has defaults by model instead. */
@@ -43,7 +46,7 @@ export function parseChatRequest(json: unknown, aliases: ModelAliases): ChatOrde
   const textModel = getTextModel(model, 'chat')
   const maxTokens = readLimit(body, textModel)
   const responseSchema = textModel.responseFormat
-    ? readResponseSchema(body.response_format)
+    ? readResponseFormat(body.response_format)
     : undefined
   return {
     model,
@@ -59,10 +62,19 @@ export function parseChatRequest(json: unknown, aliases: ModelAliases): ChatOrde
     topP: body.top_p ?? DEFAULT_TOP_P,
     tier: 'standard',
     maskPrivate: body.mask_sensitive_info ?? false,
+    ignored: ignoredBy(textModel, body),
     ...(body.temperature === undefined ? {} : { temperature: body.temperature }),
     ...(maxTokens === undefined ? {} : { maxTokens }),
     ...(responseSchema === undefined ? {} : { responseSchema }),
   }
+}
+
+/** `response_format` is the one member that some models know and others do not. Source: contract, 4.1. */
+function ignoredBy({ responseFormat }: TextModel, body: Body): readonly string[] {
+  const others = ignoredMembers(body, ChatEnvelopeSchema)
+  return responseFormat || body.response_format === undefined
+    ? others
+    : ['response_format', ...others]
 }
 
 /** True when the body asks for a stream, also one that is refused for other reasons. */
@@ -102,22 +114,4 @@ function readParameters(json: string, at: string): Tool['inputSchema'] {
     /* told below, like any other text that is no JSON object */
   }
   throw invalid(at, `${at} must be a JSON Schema as an object or as text, got ${echo(json)}`)
-}
-
-/** The schema that the reply must satisfy, if there is one; throws `invalid`. */
-export function readResponseSchema(
-  format: Body['response_format'],
-): Readonly<Record<string, unknown>> | undefined {
-  if (format?.type !== 'json_schema') return undefined
-  const { json_schema: named } = format
-  if (!isObject(named))
-    throw invalid(
-      'response_format.json_schema',
-      `response_format.json_schema must be an object, got ${echo(named)}`,
-    )
-  requireShallow(named, 'response_format.json_schema')
-  const schema = isObject(named['schema']) ? named['schema'] : named
-  const at = 'response_format.json_schema'
-  requireJsonSchema(schema, schema === named ? at : `${at}.schema`)
-  return schema
 }

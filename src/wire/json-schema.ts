@@ -5,7 +5,7 @@
  * Source: JSON Schema 2020-12, the keywords that constrain a value's shape;
  * others are let through, as the standard has it.
  */
-import { invalid } from '../domain/fault.ts'
+import { invalid, type Fault } from '../domain/fault.ts'
 import { echo, isObject } from './parse.ts'
 
 const TYPES: readonly unknown[] = [
@@ -21,39 +21,93 @@ const TYPES: readonly unknown[] = [
 /** Throws `invalid` naming the place in a schema that no schema can have there. `at` is the schema's own place. */
 export function requireJsonSchema(schema: unknown, at: string): void {
   if (typeof schema === 'boolean') return
-  if (!isObject(schema)) throw invalid(at, `${at} must be a JSON Schema, got ${echo(schema)}`)
-  checkType(schema['type'], `${at}.type`)
-  checkList(schema['enum'], `${at}.enum`)
-  checkList(schema['required'], `${at}.required`, 'string')
-  for (const name of ['properties', '$defs', 'definitions', 'patternProperties'])
-    for (const [member, inner] of Object.entries(membersOf(schema[name], `${at}.${name}`)))
-      requireJsonSchema(inner, `${at}.${name}.${member}`)
-  for (const name of ['anyOf', 'oneOf', 'allOf', 'prefixItems'])
-    for (const [index, inner] of checkList(schema[name], `${at}.${name}`).entries())
-      requireJsonSchema(inner, `${at}.${name}[${index}]`)
-  for (const name of ['items', 'additionalProperties', 'not'])
-    if (schema[name] !== undefined && !Array.isArray(schema[name]))
-      requireJsonSchema(schema[name], `${at}.${name}`)
+  if (!isObject(schema)) throw wrong(at, 'a JSON Schema', schema)
+  for (const [name, value] of Object.entries(schema)) CHECK_OF.get(name)?.(value, `${at}.${name}`)
 }
+
+type Check = (value: unknown, at: string) => void
+
+/** Each check, and the keywords whose values it is for. */
+const CHECKS: readonly (readonly [check: Check, ...keywords: string[]])[] = [
+  [checkType, 'type'],
+  [requireJsonSchema, 'additionalItems', 'additionalProperties', 'contains', 'else', 'if', 'not'],
+  [requireJsonSchema, 'propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties'],
+  [checkSchemas, 'allOf', 'anyOf', 'oneOf', 'prefixItems'],
+  // A list in older drafts.
+  [(value, at) => (Array.isArray(value) ? checkSchemas : requireJsonSchema)(value, at), 'items'],
+  [checkMembers, '$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties'],
+  [listOf, 'enum'],
+  [checkNames, 'required'],
+  [checkNumber, 'maximum', 'minimum', 'multipleOf'],
+  [checkCount, 'maxItems', 'maxLength', 'maxProperties', 'minItems', 'minLength', 'minProperties'],
+  [requireText, '$ref', 'format'],
+  [checkPattern, 'pattern'],
+  [checkBoolean, 'uniqueItems'],
+]
+
+const CHECK_OF: ReadonlyMap<string, Check> = new Map(
+  CHECKS.flatMap(([check, ...keywords]) => keywords.map((keyword) => [keyword, check] as const)),
+)
 
 function checkType(type: unknown, at: string): void {
-  const types: readonly unknown[] = Array.isArray(type) ? type : type === undefined ? [] : [type]
-  const wrong = types.find((one) => !TYPES.includes(one))
-  if (wrong !== undefined)
-    throw invalid(at, `${at} must be one of ${TYPES.join(', ')}, got ${echo(wrong)}`)
+  const types: readonly unknown[] = Array.isArray(type) ? type : [type]
+  const unknown = types.find((one) => !TYPES.includes(one))
+  if (types.length === 0 || unknown !== undefined)
+    throw wrong(at, `one of ${TYPES.join(', ')}`, unknown ?? type)
 }
 
-function checkList(list: unknown, at: string, of?: 'string'): readonly unknown[] {
-  if (list === undefined) return []
-  if (!Array.isArray(list)) throw invalid(at, `${at} must be an array, got ${echo(list)}`)
-  const items: readonly unknown[] = list
-  if (of !== undefined && items.some((item) => typeof item !== of))
-    throw invalid(at, `${at} must be an array of strings`)
-  return items
+function checkSchemas(value: unknown, at: string): void {
+  for (const [index, inner] of listOf(value, at).entries())
+    requireJsonSchema(inner, `${at}[${index}]`)
 }
 
-function membersOf(members: unknown, at: string): Readonly<Record<string, unknown>> {
-  if (members === undefined) return {}
-  if (isObject(members)) return members
-  throw invalid(at, `${at} must be an object, got ${echo(members)}`)
+function checkMembers(value: unknown, at: string): void {
+  if (!isObject(value)) throw wrong(at, 'an object', value)
+  for (const [member, inner] of Object.entries(value)) requireJsonSchema(inner, `${at}.${member}`)
+}
+
+function checkNames(value: unknown, at: string): void {
+  if (listOf(value, at).some((item) => typeof item !== 'string'))
+    throw wrong(at, 'an array of strings', value)
+}
+
+function listOf(value: unknown, at: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw wrong(at, 'an array', value)
+  return value
+}
+
+function checkNumber(value: unknown, at: string): void {
+  if (typeof value !== 'number') throw wrong(at, 'a number', value)
+}
+
+function checkCount(value: unknown, at: string): void {
+  if (!Number.isInteger(value) || Number(value) < 0) throw wrong(at, 'an integer from 0', value)
+}
+
+function checkBoolean(value: unknown, at: string): void {
+  if (typeof value !== 'boolean') throw wrong(at, 'true or false', value)
+}
+
+function checkPattern(value: unknown, at: string): void {
+  if (!isPattern(requireText(value, at))) throw wrong(at, 'a regular expression', value)
+}
+
+function requireText(value: unknown, at: string): string {
+  if (typeof value !== 'string') throw wrong(at, 'a string', value)
+  return value
+}
+
+/** Patterns should be Unicode ones; many in use are not, and engines take both. */
+function isPattern(source: string): boolean {
+  return ['u', ''].some((flags) => {
+    try {
+      return RegExp(source, flags) instanceof RegExp
+    } catch {
+      return false
+    }
+  })
+}
+
+function wrong(at: string, what: string, got: unknown): Fault {
+  return invalid(at, `${at} must be ${what}, got ${echo(got)}`)
 }

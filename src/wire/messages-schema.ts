@@ -262,15 +262,11 @@ const MessageSchema = Type.Object({
 const FOREIGN_TIERS = ['auto', 'standard_only'] as const
 
 /** What `output_config.format` may be; older clients say it as `output_format`. */
-const OutputFormat = Type.Optional(
-  Type.Union([
-    Type.Null(),
-    Type.Object({
-      type: Type.Literal('json_schema'),
-      schema: Type.Record(Type.String(), Type.Unknown()),
-    }),
-  ]),
-)
+export const OutputFormatSchema = Type.Object({
+  type: Type.Literal('json_schema'),
+  schema: Type.Record(Type.String(), Type.Unknown()),
+})
+const OutputFormat = Type.Optional(Type.Union([Type.Null(), OutputFormatSchema]))
 
 /** The members beside the prompt. */
 const SETTINGS = {
@@ -353,6 +349,8 @@ export const MessageEnvelopeSchema = Type.Object({
   tools: Type.Optional(Type.Array(Type.Object({}))),
   messages: Envelope,
   ...SETTINGS,
+  output_config: Type.Optional(Type.Object({ format: Type.Optional(Type.Unknown()) })),
+  output_format: Type.Optional(Type.Unknown()),
 })
 
 /** What a token count request is checked against first. */

@@ -18,13 +18,23 @@ import type { Signer } from '../domain/signer.ts'
 import { requireOutputLimit } from '../domain/text-rules.ts'
 import type { ReplyOrder } from '../domain/reply-order.ts'
 import { parseMessage } from './content-blocks.ts'
-import { CountEnvelopeSchema, MessageEnvelopeSchema, type SystemSchema } from './messages-schema.ts'
+import {
+  CountEnvelopeSchema,
+  MessageEnvelopeSchema,
+  OutputFormatSchema,
+  type SystemSchema,
+} from './messages-schema.ts'
+import { ignoredMembers } from './ignored-members.ts'
 import { requireJsonSchema } from './json-schema.ts'
 import { echo, isObject, parser, requireShallow } from './parse.ts'
 import { createToolOffer } from './tool-offer.ts'
 
 /** A message request in the terms of the service. */
-export type MessageOrder = ReplyOrder & { readonly endpoint: 'messages' }
+export type MessageOrder = ReplyOrder & {
+  readonly endpoint: 'messages'
+  /** Members that the request has and that change nothing. */
+  readonly ignored: readonly string[]
+}
 
 /** What reading a request needs beside the request. */
 export type MessageContext = {
@@ -35,6 +45,7 @@ export type MessageContext = {
 }
 
 const parseEnvelope = parser(MessageEnvelopeSchema)
+const parseFormat = parser(OutputFormatSchema)
 const parseCount = parser(CountEnvelopeSchema)
 type PromptMembers = Static<typeof CountEnvelopeSchema>
 
@@ -51,6 +62,7 @@ export function parseMessageRequest(json: unknown, context: MessageContext): Mes
     endpoint: 'messages',
     prompt: toPrompt(body, textModel, context),
     stream: body.stream ?? false,
+    ignored: ignoredMembers(body, MessageEnvelopeSchema),
     tier: body.service_tier === 'priority' ? 'priority' : 'standard',
     ...toSampling(body, textModel),
     ...(userId === undefined ? {} : { userId }),
@@ -63,12 +75,12 @@ function readResponseSchema({
   output_config: config,
   output_format: older,
 }: Static<typeof MessageEnvelopeSchema>): ReplyOrder['responseSchema'] {
-  const [schema, at] = config?.format
-    ? [config.format.schema, 'output_config.format.schema']
-    : [older?.schema, 'output_format.schema']
-  if (schema === undefined) return undefined
-  requireShallow(schema, at)
-  requireJsonSchema(schema, at)
+  const format = config?.format ?? older
+  if (format === undefined) return undefined
+  const at = config?.format == null ? 'output_format' : 'output_config.format'
+  const { schema } = parseFormat(format, at)
+  requireShallow(schema, `${at}.schema`)
+  requireJsonSchema(schema, `${at}.schema`)
   return schema
 }
 

@@ -17,8 +17,9 @@ import {
 import { requireMediaSize } from '../domain/text-rules.ts'
 import type { ReplyOrder } from '../domain/reply-order.ts'
 import { named, parseChatMessages, type RawChatMessage } from './chat-messages.ts'
-import { readLimit, readResponseSchema, readTools } from './chat.ts'
+import { readLimit, readTools } from './chat.ts'
 import { readAddress, toBytes } from './content-blocks.ts'
+import { ignoredMembers } from './ignored-members.ts'
 import { takeInlineMedia, type InlineMedia } from './inline-media.ts'
 import {
   ChatSamplingSchema,
@@ -27,8 +28,8 @@ import {
   ToolChoiceSchema,
   UserEnvelopeSchema,
 } from './openai-schema.ts'
-import { requireJsonSchema } from './json-schema.ts'
-import { echo, isObject, parser, requireShallow } from './parse.ts'
+import { echo, isObject, parser } from './parse.ts'
+import { readResponseFormat } from './response-format.ts'
 
 /** A request in the terms of the service, and how its stream is to end. */
 export type OpenaiOrder = ReplyOrder & {
@@ -36,6 +37,8 @@ export type OpenaiOrder = ReplyOrder & {
   /** Whether a stream tells the usage in a chunk of its own. */
   readonly includeUsage: boolean
   readonly maskPrivate: boolean
+  /** Members that the request has and that change nothing. */
+  readonly ignored: readonly string[]
 }
 
 const parseEnvelope = parser(OpenaiEnvelopeSchema)
@@ -74,6 +77,7 @@ export function parseOpenaiRequest(json: unknown, context: OpenaiContext): Opena
     includeUsage: body.stream_options?.include_usage ?? false,
     maskPrivate: body.mask_sensitive_info ?? false,
     tier: body.service_tier === 'priority' ? 'priority' : 'standard',
+    ignored: ignoredMembers(body, OpenaiEnvelopeSchema),
     ...readSettings(body, textModel),
   }
 }
@@ -95,7 +99,7 @@ function readSettings(
 ): Pick<OpenaiOrder, 'temperature' | 'topP' | 'userId' | 'maxTokens' | 'responseSchema'> {
   const { temperature, top_p: topP, user: userId } = body
   const maxTokens = readLimit(body, model)
-  const responseSchema = readFormat(body.response_format)
+  const responseSchema = readResponseFormat(body.response_format)
   return {
     ...(temperature === undefined ? {} : { temperature }),
     ...(topP === undefined ? {} : { topP }),
@@ -120,16 +124,6 @@ function readToolChoice(choice: unknown, { anyToolChoice }: OpenaiContext): Prom
     'tool_choice',
     `tool_choice must be "auto" or "none" (the setting extensions.tool_choice allows others), got ${echo(choice)}`,
   )
-}
-
-/** Servers of open models take a schema beside `json_object`, too. */
-function readFormat(format: Body['response_format']): OpenaiOrder['responseSchema'] {
-  if (format?.type !== 'json_object') return readResponseSchema(format)
-  const { schema } = format
-  if (schema === undefined) return { type: 'object' }
-  requireShallow(schema, 'response_format.schema')
-  requireJsonSchema(schema, 'response_format.schema')
-  return schema
 }
 
 function readUser(item: RawChatMessage, at: string): Message {

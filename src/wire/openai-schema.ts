@@ -7,6 +7,7 @@
 import Type from 'typebox'
 import { TEXT_MODELS } from '../domain/model.ts'
 import { CHAT_MESSAGE_SCHEMAS, CHAT_SETTINGS, ChatToolSchema } from './chat-schema.ts'
+import { ResponseFormatSchema } from './response-format.ts'
 import { UserIdSchema } from './user-id.ts'
 
 const Address = Type.Object({
@@ -61,16 +62,6 @@ const SETTINGS = {
   top_p: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Default 0.95' })),
   tool_choice: Type.Optional(Type.Unknown({ description: 'none or auto' })),
   parallel_tool_calls: Type.Optional(Type.Boolean({ description: 'false: at most one call' })),
-  response_format: Type.Optional(
-    Type.Object(
-      {
-        type: Type.String(),
-        json_schema: Type.Optional(Type.Unknown()),
-        schema: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-      },
-      { description: 'text, json_object or json_schema, on every model' },
-    ),
-  ),
   stream_options: Type.Optional(
     Type.Object({ include_usage: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])) }),
   ),
@@ -94,6 +85,9 @@ const ROLES = ['system', 'developer', 'user', 'assistant', 'tool'] as const
 export const OpenaiRequestSchema = Type.Object(
   {
     ...SETTINGS,
+    response_format: Type.Optional(
+      Type.Object(ResponseFormatSchema.properties, { description: 'On every model' }),
+    ),
     messages: Type.Array(
       Type.Union([
         CHAT_MESSAGE_SCHEMAS.system,
@@ -119,6 +113,7 @@ export const OpenaiRequestSchema = Type.Object(
 /** What a request is checked against first; messages and tools are checked one by one, so that errors name them. */
 export const OpenaiEnvelopeSchema = Type.Object({
   ...SETTINGS,
+  response_format: Type.Optional(Type.Unknown()),
   messages: Type.Array(Type.Object({ role: Type.Union(ROLES.map((role) => Type.Literal(role))) }), {
     minItems: 1,
   }),
