@@ -192,7 +192,8 @@ export function createTextWorld(
     replies,
     caller: { account, key: { id: 'k1', accountId: 'a1', createdAtMs: START_MS } },
     ports: {
-      generate: replies.generate,
+      start: replies.start,
+      observer: noObserver,
       count: tokenCounter({ textEngine, media, callSigner: testCallSigner }),
       signer: testSigner,
       aliases: MINIMAX_ALIASES,

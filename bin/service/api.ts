@@ -192,14 +192,14 @@ function templatePorts({
 
 /** What the text endpoints call. */
 function textPorts(
-  { config, media, secrets, engines, replies, log }: Parts,
+  { config, media, secrets, engines, replies, observer, log }: Parts,
   aliases: ModelAliases,
 ): Pick<Api, 'messages' | 'chat' | 'openai'> {
   const onFault = (fault: Fault, requestId: string): void => {
     if (fault.kind === 'internal')
       log.error({ err: fault.cause ?? fault, requestId }, 'a stream failed')
   }
-  const { generate } = replies
+  const { start } = replies
   const { anyToolChoice, anySampling } = config.extensions
   const count = tokenCounter({
     textEngine: engines.text,
@@ -208,8 +208,8 @@ function textPorts(
   })
   const signer = hmacSigner(secrets.thinking, 'bl1.')
   return {
-    messages: { generate, count, signer, aliases, anyToolChoice, clock, onFault },
-    chat: { generate, aliases, onFault },
-    openai: { generate, aliases, anyToolChoice, anySampling, onFault },
+    messages: { start, count, signer, aliases, anyToolChoice, clock, onFault },
+    chat: { start, aliases, clock, observer, onFault },
+    openai: { start, aliases, anyToolChoice, anySampling, clock, onFault },
   }
 }

@@ -26,6 +26,7 @@ function events(log: pino.Logger): Omit<Observer, 'requestBegan' | 'replyBegan' 
     },
     replyCharged: ({ usage, durationMs, ...reply }) =>
       tell('reply:charged', { ...reply, ...usage, durationMs: rounded(durationMs) }),
+    memberIgnored: (request) => tell('request:member-ignored', request),
     taskAccepted: (task) => tell('task:accepted', task),
     taskClaimed: ({ waitedMs, ...task }) =>
       tell('task:claimed', { ...task, waitedMs: rounded(waitedMs) }),

@@ -42,12 +42,26 @@ export type GeneratedReply = {
   readonly rates: RateStatuses
 }
 
+/** What is known of a reply before it is its turn. */
+export type ReplyHead = Pick<GeneratedReply, 'id' | 'model' | 'inputTokens'>
+
+/** A reply that was started. Both reject with the same fault when it comes before the prompt is counted. */
+export type StartedReply = {
+  /** Resolves when the prompt is counted, before the reply waits for its turn. */
+  readonly head: Promise<ReplyHead>
+  /** Resolves with the first part. */
+  readonly reply: Promise<GeneratedReply>
+}
+
 /** Starts a reply. `signal` aborts when the caller has gone: the engine stops, and what was generated is charged. */
 export type GenerateReply = (
   caller: Caller,
   order: ReplyOrder,
   signal: AbortSignal,
 ) => Promise<GeneratedReply>
+
+/** Starts a reply, as `GenerateReply` does, and returns at once. */
+export type StartReply = (...asked: Parameters<GenerateReply>) => StartedReply
 
 /** What the use case needs. */
 export type ReplyPorts = {
@@ -69,6 +83,9 @@ export interface Replies {
   /** Throws `invalid`, `rateLimited`, `overloaded`, `sensitiveInput`, `insufficientBalance`, and what the engine throws before its first part. */
   readonly generate: GenerateReply
 
+  /** The same for callers that want to know more before the first part. Never throws; `reply` rejects instead. */
+  readonly start: StartReply
+
   /**
    * Resolves once every reply under way has ended and is charged. For a server
    * that stops: its clients are cut by then, so their replies end by themselves.
@@ -79,25 +96,34 @@ export interface Replies {
 /** Creates the use case. */
 export function createReplies(ports: ReplyPorts): Replies {
   const bills = new Set<Bill>()
+  const generate = async (asked: Asked, preparing: Promise<Prepared>): Promise<GeneratedReply> => {
+    const { order, signal } = asked
+    const orderedAtMs = ports.clock.monotonicMs()
+    const prepared = await preparing
+    const { id, engine, inputTokens } = prepared
+    const { bill, turn } = await admit(ports, { ...asked, prepared })
+    const meter = replyMeter(inputTokens, (text) => countText(engine, prepared.model.id, text))
+    bills.add(bill)
+    void bill.ended.then(() => bills.delete(bill))
+    void endTurn(turn, bill, meter)
+    const parts = await produce(ports, { order, signal, prepared, bill, meter })
+    const createdAtMs = ports.clock.nowMs()
+    ports.observer.replyBegan({
+      modelId: prepared.model.id,
+      waitedMs: ports.clock.monotonicMs() - orderedAtMs,
+    })
+    return { id, model: order.model, createdAtMs, inputTokens, parts, rates: turn.statuses }
+  }
+  const start: StartReply = (caller, order, signal) => {
+    const asked = { caller, order, signal }
+    const preparing = prepare(ports, asked)
+    const head = preparing.then(({ id, inputTokens }) => ({ id, model: order.model, inputTokens }))
+    head.catch(() => undefined) // `reply` tells it; nobody need look at both
+    return { head, reply: generate(asked, preparing) }
+  }
   return {
-    generate: async (caller, order, signal) => {
-      const orderedAtMs = ports.clock.monotonicMs()
-      const prepared = await prepare(ports, { caller, order, signal })
-      const { engine, inputTokens } = prepared
-      const admitted = await admit(ports, { caller, order, signal, prepared })
-      const { id, bill, turn } = admitted
-      const meter = replyMeter(inputTokens, (text) => countText(engine, prepared.model.id, text))
-      bills.add(bill)
-      void bill.ended.then(() => bills.delete(bill))
-      void endTurn(turn, bill, meter)
-      const parts = await produce(ports, { order, signal, prepared, bill, meter })
-      const createdAtMs = ports.clock.nowMs()
-      ports.observer.replyBegan({
-        modelId: prepared.model.id,
-        waitedMs: ports.clock.monotonicMs() - orderedAtMs,
-      })
-      return { id, model: order.model, createdAtMs, inputTokens, parts, rates: turn.statuses }
-    },
+    start,
+    generate: (...asked) => start(...asked).reply,
     settled: async () => {
       await Promise.all([...bills].map(({ ended }) => ended))
     },
@@ -106,6 +132,7 @@ export function createReplies(ports: ReplyPorts): Replies {
 
 /** What is known of a reply before anything is held or taken for it. */
 type Prepared = {
+  readonly id: string
   readonly model: TextModel
   readonly prompt: Prompt
   readonly engine: TextEngine
@@ -130,17 +157,17 @@ async function prepare(ports: ReplyPorts, { caller, order, signal }: Asked): Pro
   const enough = model.contextWindow
   const { tokens } = await engine.countTokens(model.id, prompt, { enough, signal })
   const maxTokens = fitContext(model, tokens, order.maxTokens ?? defaultLimit(model, order))
-  return { model, prompt, engine, inputTokens: tokens, maxTokens }
+  const id = newReplyId(ports.ids, order)
+  return { id, model, prompt, engine, inputTokens: tokens, maxTokens }
 }
 
 /** Waits for the turn of a reply, looks at its content and holds its money; what was taken is given back when one of them refuses. */
 async function admit(
   ports: ReplyPorts,
   { caller, order, signal, prepared }: Asked & { readonly prepared: Prepared },
-): Promise<{ readonly id: string; readonly bill: Bill; readonly turn: Turn }> {
-  const { model, engine, inputTokens, maxTokens } = prepared
+): Promise<{ readonly bill: Bill; readonly turn: Turn }> {
+  const { id, model, engine, inputTokens, maxTokens } = prepared
   const { tier, userId } = order
-  const id = newReplyId(ports.ids, order)
   const asked = { caller, tier, inputTokens, ...(userId === undefined ? {} : { userId }) }
   const turn = await takeTurn(ports, { engine: engine.name, ...asked }, signal)
   try {
@@ -148,7 +175,7 @@ async function admit(
     await refuseSensitive(ports.sensitivity, said, signal)
     const limitIsAsked = order.maxTokens !== undefined
     const billed = { id, modelId: model.id, ...asked, maxTokens, limitIsAsked }
-    return { id, bill: await openBill(ports, billed), turn }
+    return { bill: await openBill(ports, billed), turn }
   } catch (thrown) {
     await turn.end(0)
     throw thrown

@@ -56,6 +56,11 @@ export interface Observer {
     },
   ): void
 
+  /** A request had a member that its model does not know: it was answered as if it were not there. */
+  memberIgnored(
+    request: ObservedCaller & { readonly modelId: string; readonly member: 'response_format' },
+  ): void
+
   /** A task was accepted and is durable; `isReplay` when an idempotency key led to one that was there before. */
   taskAccepted(task: ObservedTask & ObservedCaller & { readonly isReplay: boolean }): void
   /** A worker took a task up, for the `attempt`th time; `waitedMs` since it was accepted. */
@@ -95,6 +100,7 @@ export const noObserver: Observer = {
   requestEnded: () => undefined,
   replyBegan: () => undefined,
   replyCharged: () => undefined,
+  memberIgnored: () => undefined,
   taskAccepted: () => undefined,
   taskClaimed: () => undefined,
   filmEnded: () => undefined,
@@ -124,6 +130,7 @@ export function observeAll(
     requestEnded: (request) => each((to) => to.requestEnded(request)),
     replyBegan: (reply) => each((to) => to.replyBegan(reply)),
     replyCharged: (reply) => each((to) => to.replyCharged(reply)),
+    memberIgnored: (request) => each((to) => to.memberIgnored(request)),
     taskAccepted: (task) => each((to) => to.taskAccepted(task)),
     taskClaimed: (task) => each((to) => to.taskClaimed(task)),
     filmEnded: (task) => each((to) => to.filmEnded(task)),

@@ -1,17 +1,24 @@
-import type { GenerateReply } from '../app/generate-reply.ts'
+import { observedCaller } from '../app/authenticate.ts'
+import type { GeneratedReply, StartReply } from '../app/generate-reply.ts'
+import type { Clock } from '../domain/clock.ts'
 import { isFault, toFault, type Fault } from '../domain/fault.ts'
 import type { ModelAliases } from '../domain/model.ts'
+import type { Observer } from '../domain/observer.ts'
 import { EMPTY_CHAT_ANSWER, formatChat, formatFailedChat } from '../wire/chat-answer.ts'
 import { ChatAnswerSchema, ChatRequestSchema } from '../wire/chat-schema.ts'
 import { formatChatFault, formatChatStream } from '../wire/chat-stream.ts'
-import { parseChatRequest, wantsStream } from '../wire/chat.ts'
+import { parseChatRequest, wantsStream, type ChatOrder } from '../wire/chat.ts'
+import { KEEP_ALIVE } from '../wire/sse.ts'
+import { beginStream, ignoredHeaders, lateStream } from './begin-stream.ts'
 import { openaiRateHeaders } from './rate-headers.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
 /** What the chat endpoint calls. */
 export type ChatPorts = {
-  readonly generate: GenerateReply
+  readonly start: StartReply
+  readonly clock: Clock
   readonly aliases: ModelAliases
+  readonly observer: Pick<Observer, 'memberIgnored'>
   /** Told of faults that are answered in a stream: nobody else can log them. */
   onFault?(fault: Fault, requestId: string): void
 }
@@ -33,10 +40,13 @@ export function chatEndpoints(ports: ChatPorts): Readonly<Record<'complete', End
 }
 
 async function complete(ports: ChatPorts, call: Call): Promise<Reply> {
-  const order = parseChatRequest(call.body, ports.aliases)
+  const order = readOrder(ports, call)
   try {
-    const { parts, rates, ...head } = await ports.generate(call.caller, order, call.signal)
-    const headers = openaiRateHeaders(rates, head.createdAtMs)
+    const { parts, rates, ...head } = await ports.start(call.caller, order, call.signal).reply
+    const headers = {
+      ...ignoredHeaders(order.ignored),
+      ...openaiRateHeaders(rates, head.createdAtMs),
+    }
     return { type: 'json', headers, body: await formatChat(head, parts) }
   } catch (thrown) {
     // Told with its type beside `base_resp`, unlike other faults.
@@ -46,6 +56,15 @@ async function complete(ports: ChatPorts, call: Call): Promise<Reply> {
   }
 }
 
+/** Throws `invalid`. What the model does not know is left out, and told to the operator. */
+function readOrder({ aliases, observer }: ChatPorts, { body, caller }: Call): ChatOrder {
+  const order = parseChatRequest(body, aliases)
+  const member = order.ignored.find((name) => name === 'response_format')
+  if (member !== undefined)
+    observer.memberIgnored({ ...observedCaller(caller), modelId: order.model.id, member })
+  return order
+}
+
 /** Who asked for a stream is told of faults in a stream, also of those before the first token. */
 async function stream(ports: ChatPorts, call: Call): Promise<Reply> {
   const onFault = (fault: Fault): void => {
@@ -53,10 +72,21 @@ async function stream(ports: ChatPorts, call: Call): Promise<Reply> {
     if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
   }
   try {
-    const order = parseChatRequest(call.body, ports.aliases)
-    const { parts, rates, ...head } = await ports.generate(call.caller, order, call.signal)
-    const headers = openaiRateHeaders(rates, head.createdAtMs)
-    return { type: 'events', headers, events: formatChatStream(head, parts, onFault) }
+    const order = readOrder(ports, call)
+    const started = ports.start(call.caller, order, call.signal)
+    const events = ({ parts, ...head }: GeneratedReply): AsyncIterable<string> =>
+      formatChatStream(head, parts, onFault)
+    const formatFault = (fault: Fault): string => {
+      onFault(fault)
+      return formatChatFault(fault)
+    }
+    return await beginStream(started, ports.clock, {
+      keepAlive: KEEP_ALIVE,
+      headers: ignoredHeaders(order.ignored),
+      replyHeaders: ({ rates, createdAtMs }) => openaiRateHeaders(rates, createdAtMs),
+      events,
+      lateEvents: () => lateStream(started, { keepAlive: KEEP_ALIVE, events, formatFault }),
+    })
   } catch (thrown) {
     const fault = toFault(thrown)
     onFault(fault)

@@ -1,11 +1,11 @@
 import type { CountTokens } from '../app/count-tokens.ts'
-import type { GenerateReply } from '../app/generate-reply.ts'
+import type { StartReply } from '../app/generate-reply.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Fault } from '../domain/fault.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import type { Signer } from '../domain/signer.ts'
 import { formatMessage } from '../wire/message-answer.ts'
-import { parseCountRequest, parseMessageRequest } from '../wire/messages.ts'
+import { parseCountRequest, parseMessageRequest, type MessageOrder } from '../wire/messages.ts'
 import {
   CountAnswerSchema,
   CountRequestSchema,
@@ -13,7 +13,6 @@ import {
   MessageRequestSchema,
 } from '../wire/messages-schema.ts'
 import { formatMessageStream, PING } from '../wire/messages-stream.ts'
-import { withPings } from '../wire/pings.ts'
 import {
   formatTextModelNamed,
   formatTextModels,
@@ -21,12 +20,13 @@ import {
   TextModelQuerySchema,
   TextModelSchema,
 } from '../wire/text-models.ts'
+import { beginStream, ignoredHeaders } from './begin-stream.ts'
 import { anthropicRateHeaders } from './rate-headers.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 
 /** What the messages endpoints call. */
 export type MessagePorts = {
-  readonly generate: GenerateReply
+  readonly start: StartReply
   readonly count: CountTokens
   /** Signs thinking; its signatures begin with `bl1.`. */
   readonly signer: Signer
@@ -37,9 +37,6 @@ export type MessagePorts = {
   /** Told of faults that break a stream off: nobody else can log them. */
   onFault?(fault: Fault, requestId: string): void
 }
-
-/** How long a stream may be silent before it is told that the connection lives. */
-const SILENCE_MS = 10_000
 
 /** The messages endpoints. */
 export function messageEndpoints(
@@ -74,23 +71,44 @@ export function messageEndpoints(
 }
 
 async function create(ports: MessagePorts, call: Call): Promise<Reply> {
-  const { signer, clock } = ports
   const order = parseMessageRequest(call.body, ports)
-  const { parts, rates, ...reply } = await ports.generate(call.caller, order, call.signal)
-  const headers = anthropicRateHeaders(rates)
-  const head = { ...reply, tier: order.tier }
-  if (!order.stream)
-    return { type: 'json', headers, body: await formatMessage(head, parts, signer) }
-  const events = formatMessageStream(head, parts, {
+  if (order.stream) return stream(ports, call, order)
+  const { parts, rates, ...reply } = await ports.start(call.caller, order, call.signal).reply
+  const headers = { ...ignoredHeaders(order.ignored), ...anthropicRateHeaders(rates) }
+  const body = await formatMessage({ ...reply, tier: order.tier }, parts, ports.signer)
+  return { type: 'json', headers, body }
+}
+
+function stream(ports: MessagePorts, call: Call, order: MessageOrder): Promise<Reply> {
+  const { signer, clock } = ports
+  const { tier } = order
+  const started = ports.start(call.caller, order, call.signal)
+  const context = {
     signer,
     requestId: call.requestId,
-    onFault: (fault) => {
+    onFault: (fault: Fault) => {
       // A client that left is no failure.
       if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
     },
+  }
+  let isCounted = false
+  const head = started.head.then((counted) => {
+    isCounted = true
+    return { ...counted, tier }
   })
-  const pinged = withPings(events, PING, { clock, silenceMs: SILENCE_MS })
-  return { type: 'events', headers, events: pinged }
+  head.catch(() => undefined) // told by the reply
+  return beginStream(started, clock, {
+    keepAlive: PING,
+    headers: ignoredHeaders(order.ignored),
+    replyHeaders: ({ rates }) => anthropicRateHeaders(rates),
+    events: (reply) => formatMessageStream({ ...reply, tier }, reply.parts, context),
+    lateEvents: async function* () {
+      if (!isCounted) yield PING
+      const parts = started.reply.then((reply) => reply.parts)
+      parts.catch(() => undefined) // it may fail while the start is written
+      yield* formatMessageStream(head, parts, context)
+    },
+  })
 }
 
 async function count(ports: MessagePorts, call: Call): Promise<Reply> {

@@ -1,21 +1,25 @@
-import type { GenerateReply } from '../app/generate-reply.ts'
+import type { GeneratedReply, StartReply } from '../app/generate-reply.ts'
+import type { Clock } from '../domain/clock.ts'
 import type { Fault } from '../domain/fault.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import { formatOpenai, formatOpenaiModelNamed, formatOpenaiModels } from '../wire/openai-answer.ts'
-import { parseOpenaiRequest } from '../wire/openai-request.ts'
+import { parseOpenaiRequest, type OpenaiOrder } from '../wire/openai-request.ts'
 import {
   OpenaiAnswerSchema,
   OpenaiModelListSchema,
   OpenaiModelSchema,
   OpenaiRequestSchema,
 } from '../wire/openai-schema.ts'
-import { formatOpenaiStream } from '../wire/openai-stream.ts'
+import { formatOpenaiFault, formatOpenaiStream } from '../wire/openai-stream.ts'
+import { KEEP_ALIVE } from '../wire/sse.ts'
+import { beginStream, ignoredHeaders, lateStream } from './begin-stream.ts'
 import { openaiRateHeaders } from './rate-headers.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 
 /** What the OpenAI twin calls. */
 export type OpenaiPorts = {
-  readonly generate: GenerateReply
+  readonly start: StartReply
+  readonly clock: Clock
   readonly aliases: ModelAliases
   /** The setting `extensions.tool_choice`. */
   readonly anyToolChoice?: boolean
@@ -52,16 +56,33 @@ export function openaiEndpoints(
 
 async function complete(ports: OpenaiPorts, call: Call): Promise<Reply> {
   const order = parseOpenaiRequest(call.body, ports)
-  const { parts, rates, ...reply } = await ports.generate(call.caller, order, call.signal)
-  const headers = openaiRateHeaders(rates, reply.createdAtMs)
-  const head = { ...reply, tier: order.tier }
-  if (!order.stream) return { type: 'json', headers, body: await formatOpenai(head, parts) }
-  const events = formatOpenaiStream(head, parts, {
-    includeUsage: order.includeUsage,
-    onFault: (fault) => {
-      // A client that left is no failure.
-      if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
-    },
+  if (order.stream) return stream(ports, call, order)
+  const { parts, rates, ...reply } = await ports.start(call.caller, order, call.signal).reply
+  const headers = {
+    ...ignoredHeaders(order.ignored),
+    ...openaiRateHeaders(rates, reply.createdAtMs),
+  }
+  return { type: 'json', headers, body: await formatOpenai({ ...reply, tier: order.tier }, parts) }
+}
+
+function stream(ports: OpenaiPorts, call: Call, order: OpenaiOrder): Promise<Reply> {
+  const { tier, includeUsage } = order
+  const started = ports.start(call.caller, order, call.signal)
+  const onFault = (fault: Fault): void => {
+    // A client that left is no failure.
+    if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
+  }
+  const events = ({ parts, ...reply }: GeneratedReply): AsyncIterable<string> =>
+    formatOpenaiStream({ ...reply, tier }, parts, { includeUsage, onFault })
+  const formatFault = (fault: Fault): string => {
+    onFault(fault)
+    return formatOpenaiFault(fault)
+  }
+  return beginStream(started, ports.clock, {
+    keepAlive: KEEP_ALIVE,
+    headers: ignoredHeaders(order.ignored),
+    replyHeaders: ({ rates, createdAtMs }) => openaiRateHeaders(rates, createdAtMs),
+    events,
+    lateEvents: () => lateStream(started, { keepAlive: KEEP_ALIVE, events, formatFault }),
   })
-  return { type: 'events', headers, events }
 }

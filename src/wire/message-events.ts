@@ -28,7 +28,7 @@ export type MessageEventName =
 export const MESSAGE_EVENTS: Readonly<
   Record<MessageState, Partial<Readonly<Record<MessageEventName, MessageState>>>>
 > = {
-  start: { message_start: 'between' },
+  start: { ping: 'start', message_start: 'between', error: 'over' },
   between: {
     ping: 'between',
     content_block_start: 'block',

@@ -2,6 +2,9 @@
  * The messages endpoint as events: parts that follow the grammar of
  * `domain/stream-grammar.ts` become events that follow that of
  * `message-events.ts`, with a `ping` after the first.
+ *
+ * A stream whose reply is late begins without it: with `message_start` as soon as
+ * the prompt is counted, as the public service does, and with pings before.
  */
 import type { ThoughtSeal } from '../domain/conversation.ts'
 import { toFault, type Fault } from '../domain/fault.ts'
@@ -50,24 +53,34 @@ export type MessageStreamContext = {
   readonly onFault?: (fault: Fault) => void
 }
 
-/** The whole stream as wire text. A fault on the way becomes an `error` event, and then it ends. */
+/**
+ * The whole stream as wire text. A fault on the way becomes an `error` event, and
+ * then it ends. Head and parts can still be on their way: what comes first is
+ * written first.
+ */
 export async function* formatMessageStream(
-  head: MessageHead,
-  parts: AsyncIterable<readonly StreamPart[]>,
+  head: MessageHead | Promise<MessageHead>,
+  parts: Parts | Promise<Parts>,
   context: MessageStreamContext,
 ): AsyncGenerator<string> {
-  const events = createMessageEvents(head, context)
   try {
+    const events = createMessageEvents(await head, context)
     yield events.start()
-    for await (const batch of parts) {
+    for await (const batch of await parts) {
       const text = events.batch(batch)
       if (text !== '') yield text
     }
   } catch (thrown) {
     const fault = toFault(thrown)
     context.onFault?.(fault)
-    yield events.error(fault)
+    yield formatError(fault, context)
   }
+}
+
+type Parts = AsyncIterable<readonly StreamPart[]>
+
+function formatError(fault: Fault, { requestId }: Pick<MessageStreamContext, 'requestId'>): string {
+  return event('error', toCompatError(fault, requestId))
 }
 
 /** Creates the writer of one message. */
@@ -77,7 +90,7 @@ export function createMessageEvents(
 ): MessageEvents {
   let block: BlockEvents | undefined
   let index = 0
-  const error = (fault: Fault): string => event('error', toCompatError(fault, requestId))
+  const error = (fault: Fault): string => formatError(fault, { requestId })
   const write = (part: StreamPart): string => {
     const piece = pieceOf(part)
     if (piece !== undefined) return block?.delta(piece) ?? ''

@@ -35,8 +35,13 @@ export async function* formatOpenaiStream(
   } catch (thrown) {
     const fault = toFault(thrown)
     options.onFault?.(fault)
-    yield formatSse({ data: JSON.stringify(toOpenaiError(fault)) })
+    yield formatOpenaiFault(fault)
   }
+}
+
+/** The end of a stream that failed. */
+export function formatOpenaiFault(fault: Fault): string {
+  return formatSse({ data: JSON.stringify(toOpenaiError(fault)) })
 }
 
 type Chunks = { readonly first: string; write(part: StreamPart): string }

@@ -2,6 +2,12 @@
 export type SseEvent = { readonly event?: string; readonly data: string }
 
 /**
+ * A comment: bytes that show that the connection lives, and that readers ignore.
+ * Source: the standard below; servers of open models send the same one.
+ */
+export const KEEP_ALIVE = ': keep-alive\n\n'
+
+/**
  * One event as its wire text, blank line included.
  *
  * Every line of `data` gets its own `data:` field, so a payload can never

@@ -43,7 +43,7 @@ in the JSON of its \`data:\`. These events can come in each state, and lead to t
 ${table(MESSAGE_EVENTS)}
 
 - A stream begins in the state \`start\`. \`message_start\` has the whole message, \`usage\` included, but no content yet.
-- A \`ping\` follows it, and another one every 10 seconds of silence.
+- A \`ping\` follows it, and another one every 10 seconds of silence. Readers ignore pings.
 - Blocks never overlap; their \`index\` counts up from 0.
 - \`message_delta\` has the \`stop_reason\` and the final \`usage\`.
 
@@ -55,6 +55,22 @@ ${pieces}
 The pieces of a \`tool_use\` block form one JSON object; if there are none, the input is \`{}\`. No delta is empty, and none ends in the middle
 of a character. If a stream fails after it has begun, it ends with an \`error\` event that has the body of [an error](errors.md). If it fails
 before, the answer is that error, with its HTTP status.
+
+## When the first token is late
+
+Proxies cut connections that are silent for 30 or 60 seconds. A stream therefore waits at most 10 seconds for its reply: for pictures, its turn in
+a queue, checks, the engine. Errors until then have their own HTTP status, where the dialect has any. Then it begins without the reply:
+
+| Endpoint | A late stream begins with | In 10 seconds of silence it sends |
+|---|---|---|
+| \`/compat/v1/messages\` | \`message_start\` and a \`ping\`; if the prompt is not counted yet, a \`ping\` alone | \`event: ping\` |
+| \`/v1/text/chatcompletion_v2\`, \`/v1/chat/completions\` | a comment | \`: keep-alive\`, a comment of server-sent events |
+
+A fault after that is the last event of the stream, in the shape of its dialect, and the headers of the limits (\`…-ratelimit-…\`, \`retry-after\`)
+are missing. Clients do not repeat such a request by themselves. A client that leaves stops the engine, before the first token too.
+
+**Without \`stream\`** nothing can be sent before the answer: its status is not known. Put no proxy with a short read timeout before such requests,
+or use streams.
 
 ## Inside the server
 

@@ -3,7 +3,14 @@ import assert from 'node:assert/strict'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
-import { createClient, eventually, startProgram, temporaryHome, type Program } from './program.ts'
+import {
+  createClient,
+  eventually,
+  startProgram,
+  temporaryHome,
+  type Answer,
+  type Program,
+} from './program.ts'
 import { startReceiver } from './receiver.ts'
 
 const LOGGED = { BACKLOT_LOG: 'info' }
@@ -138,6 +145,30 @@ describe('the log of events', () => {
     assert.deepEqual(
       read.map(({ route, status, fault, statusCode }) => [route, status, fault, statusCode]),
       [['/v1/query/video_generation', 200, 'notFound', 2013]],
+    )
+  })
+
+  test('names a member that the model of a request does not know', async (t) => {
+    const { server, lines } = await startLogging(t, { home: temporaryHome(t) })
+    const client = await createClient(server)
+    const ask = (model: string, response_format: unknown, more = {}): Promise<Answer> =>
+      client.post('/v1/text/chatcompletion_v2', {
+        model,
+        response_format,
+        messages: [{ role: 'user', content: 'Say exactly: {}' }],
+        ...more,
+      })
+    const known = await ask('Vendor-Text-01', { type: 'json_object' })
+    assert.equal(known.headers.get('x-backlot-ignored'), null)
+    const ignored = await ask('Vendor-M2.7', 'json', { stop: ['x'] })
+    assert.equal(ignored.headers.get('x-backlot-ignored'), 'response_format, stop')
+    const read = await eventually(
+      async () => lines().filter(({ event }) => event === 'request:member-ignored'),
+      (all) => all.length > 0,
+    )
+    assert.deepEqual(
+      read.map(({ requestId, modelId, member }) => [requestId, modelId, member]),
+      [[ignored.headers.get('trace-id'), 'Vendor-M2.7', 'response_format']],
     )
   })
 
