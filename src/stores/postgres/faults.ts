@@ -1,5 +1,17 @@
 import { DatabaseError } from 'pg'
-import { Fault } from '../../domain/fault.ts'
+import { Fault, isFault } from '../../domain/fault.ts'
+import { explain } from './explain.ts'
+
+/** A connection that cannot be had, or that was lost before it answered. Its message and cause are for the log. */
+export class ConnectionLost extends Error {
+  /** `silent`: nothing came back in time; `broken`: it ended; `refused`: there was none to begin with. */
+  readonly how: 'silent' | 'broken' | 'refused'
+
+  constructor(how: ConnectionLost['how'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.how = how
+  }
+}
 
 /** SQLSTATEs of transactions that failed because of another and may be tried again. */
 const CONFLICTS: ReadonlySet<string> = new Set([
@@ -9,32 +21,108 @@ const CONFLICTS: ReadonlySet<string> = new Set([
 
 /** True when the same transaction may succeed if it is tried again. */
 export function isConflict(thrown: unknown): boolean {
-  return thrown instanceof DatabaseError && CONFLICTS.has(thrown.code ?? '')
+  return CONFLICTS.has(codeOf(thrown))
+}
+
+/** True when other connections have probably died with the one that threw this, or lead to the wrong server. */
+export function concernsAllConnections(thrown: unknown): boolean {
+  if (thrown instanceof ConnectionLost) return thrown.how !== 'refused'
+  return isReadOnly(thrown) || /^57P0[1-4]/.test(codeOf(thrown))
+}
+
+/** True when the server takes no writes: a standby after a failover, or a database that was set so. */
+export function isReadOnly(thrown: unknown): boolean {
+  return codeOf(thrown) === '25006' // read_only_sql_transaction
+}
+
+/** True for an error after which the server ends the connection. */
+export function isFatal(thrown: unknown): boolean {
+  return thrown instanceof DatabaseError && /^(FATAL|PANIC)$/.test(thrown.severity ?? '')
 }
 
 /**
- * What the store's callers are told. A server that shuts down, is full or does
+ * What the store's callers are told. A server that shuts down, is full, takes too long or does
  * not let us in is `overloaded`, as is a conflict that did not go away; any
- * other answer of it is as it was.
+ * other answer of it is as it was. Which of them it is stands in the cause, for the operator.
  */
 export function toStoreFault(thrown: unknown): unknown {
+  if (thrown instanceof ConnectionLost) return unavailable(thrown)
   if (!(thrown instanceof DatabaseError)) return thrown
+  if (isReadOnly(thrown) || DISK_FULL.has(thrown.code ?? '')) return unwritable(thrown)
   return isConflict(thrown) || isRefusal(thrown) ? unavailable(thrown) : thrown
 }
 
 /** What the driver threw: an answer of the server as it is, anything else as a connection that failed. */
 export function toDriverError(thrown: unknown): unknown {
-  return thrown instanceof DatabaseError ? thrown : unavailable(thrown)
+  if (thrown instanceof DatabaseError || thrown instanceof ConnectionLost || isFault(thrown))
+    return thrown
+  // The error of a malformed address carries the address, and that a password.
+  if (thrown instanceof TypeError)
+    return new Fault('overloaded', 'the store has a malformed address')
+  return new ConnectionLost(isBeforeConnecting(thrown) ? 'refused' : 'broken', messageOf(thrown), {
+    cause: thrown,
+  })
+}
+
+/** A write whose commit was not answered, and of which nobody could say whether it was made. */
+export function unknownOutcome(cause: unknown): Fault {
+  return new Fault(
+    'overloaded',
+    'the store did not confirm the request: it may have been carried out, or not',
+    { cause: explained(cause), retryAfterSeconds: 1 },
+  )
 }
 
 function unavailable(cause: unknown): Fault {
-  // The error of a malformed address carries the address, and that a password.
-  if (cause instanceof TypeError)
-    return new Fault('overloaded', 'the store has a malformed address')
-  return new Fault('overloaded', 'the store is unavailable', { cause, retryAfterSeconds: 1 })
+  const retryAfterSeconds = 1
+  return new Fault('overloaded', 'the store is unavailable', {
+    cause: explained(cause),
+    retryAfterSeconds,
+  })
 }
 
-/** Classes 08 (connection), 53 (resources), 57P (shutdown), 28 and 3D (who, and which database). */
+const DISK_FULL: ReadonlySet<string> = new Set(['53100'])
+
+/** How soon it is worth trying again where somebody has to make room first. */
+const UNWRITABLE_RETRY_SECONDS = 10
+
+function unwritable(cause: unknown): Fault {
+  return new Fault('overloaded', 'the store cannot be written to', {
+    cause: explained(cause),
+    retryAfterSeconds: UNWRITABLE_RETRY_SECONDS,
+  })
+}
+
+/** The cause with words for the operator, who reads it in the log or at a terminal. */
+function explained(cause: unknown): Error {
+  return new Error(explain(cause), { cause })
+}
+
+/**
+ * Classes 08 (connection), 53 (resources), 57P (shutdown), 28 and 3D (who, and which database), and
+ * what took too long: 57014 a statement, 55P03 a lock, 25P03 a transaction.
+ */
 function isRefusal({ code }: DatabaseError): boolean {
-  return /^(08|53|57P|28|3D)/.test(code ?? '')
+  return /^(08|53|57P|28|3D|57014|55P03|25P0[34])/.test(code ?? '')
+}
+
+/** Errors that a socket has before it is connected, and that of the time-out until then. */
+function isBeforeConnecting(thrown: unknown): boolean {
+  return (
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EACCES|ENOENT)$/.test(
+      systemCodeOf(thrown),
+    ) || /timeout/i.test(messageOf(thrown))
+  )
+}
+
+function codeOf(thrown: unknown): string {
+  return thrown instanceof DatabaseError ? (thrown.code ?? '') : ''
+}
+
+function systemCodeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message || systemCodeOf(thrown) : 'an unknown error'
 }

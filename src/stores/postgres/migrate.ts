@@ -1,6 +1,7 @@
-import type { ClientBase, Pool } from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../domain/fault.ts'
 import { type ColumnTypes, MIGRATIONS } from '../sql/migrations.ts'
+import type { Connection, Connections } from './connections.ts'
 
 /** Texts compare byte by byte, as in SQLite, whatever the database's own language. */
 const TYPES: ColumnTypes = {
@@ -15,40 +16,62 @@ const TYPES: ColumnTypes = {
 /** Any number, as long as every server uses the same. */
 const MIGRATION_LOCK = 7_316_402
 
+/** How often a server looks whether another one has ended its migration. */
+const LOCK_PAUSE_MS = 100
+
 /**
  * Brings the schema up to date. Servers that start at once take turns: the one
- * that comes second finds nothing left to do.
+ * that comes second finds nothing left to do. A migration takes as long as it takes; all
+ * that is asked before it has a deadline, so that a server on an up-to-date schema never hangs here.
  */
-export async function migrate(pool: Pool): Promise<void> {
-  const client = await pool.connect()
+export async function migrate(connections: Pick<Connections, 'connect'>): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- until the other server has ended
+  while (!(await isMigrated(connections))) await sleep(LOCK_PAUSE_MS)
+}
+
+/** Migrates; false while another server does. */
+async function isMigrated({ connect }: Pick<Connections, 'connect'>): Promise<boolean> {
+  const connection = await connect()
+  let isBroken = true
   try {
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    const version = await schemaVersion(client)
-    if (version > MIGRATIONS.length) throw newerVersion(version)
-    for (const migration of MIGRATIONS.slice(version))
-      for (const statement of migration(TYPES))
-        // oxlint-disable-next-line no-await-in-loop -- in their order
-        await client.query(statement)
-    if (version < MIGRATIONS.length)
-      await client.query('update "schemaVersion" set version = $1', [MIGRATIONS.length])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined) // the first error says more
-    throw error
+    await connection.query('begin')
+    const isMine = await isLocked(connection)
+    if (isMine) await migrateLocked(connection)
+    await connection.query('commit')
+    isBroken = false
+    return isMine
   } finally {
-    client.release()
+    connection.release(isBroken) // what is broken rolls back by itself
   }
 }
 
-async function schemaVersion(client: ClientBase): Promise<number> {
-  const known = await client.query(`select to_regclass('"schemaVersion"') is not null as exists`)
-  if (!known.rows[0]?.exists) {
-    await client.query('create table "schemaVersion" (version bigint not null)')
-    await client.query('insert into "schemaVersion" values (0)')
+async function isLocked(connection: Connection): Promise<boolean> {
+  const lock = 'select pg_try_advisory_xact_lock($1) as "isMine"'
+  return (await connection.query(lock, [MIGRATION_LOCK]))[0]?.['isMine'] === true
+}
+
+async function migrateLocked(connection: Connection): Promise<void> {
+  const version = await schemaVersion(connection)
+  if (version > MIGRATIONS.length) throw newerVersion(version)
+  if (version === MIGRATIONS.length) return
+  await connection.query('set local statement_timeout = 0')
+  for (const migration of MIGRATIONS.slice(version))
+    for (const statement of migration(TYPES))
+      // oxlint-disable-next-line no-await-in-loop -- in their order
+      await connection.queryWithoutDeadline(statement)
+  await connection.query('update "schemaVersion" set version = $1', [MIGRATIONS.length])
+}
+
+async function schemaVersion(connection: Connection): Promise<number> {
+  const [known] = await connection.query(
+    `select to_regclass('"schemaVersion"') is not null as exists`,
+  )
+  if (known?.['exists'] !== true) {
+    await connection.query('create table "schemaVersion" (version bigint not null)')
+    await connection.query('insert into "schemaVersion" values (0)')
   }
-  const { rows } = await client.query('select version from "schemaVersion"')
-  return Number(rows[0]?.version)
+  const [row] = await connection.query('select version from "schemaVersion"')
+  return Number(row?.['version'])
 }
 
 function newerVersion(version: number): Fault {

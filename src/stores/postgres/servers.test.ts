@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { after, describe, test, type TestContext } from 'node:test'
 import { inspect } from 'node:util'
-import { Client, Pool } from 'pg'
+import { Client } from 'pg'
 import {
   createWorld,
   heard,
@@ -20,7 +20,9 @@ import { sharedRates } from '../sql/rates.ts'
 import type { Row, Steps } from '../sql/steps.ts'
 import type { Store } from '../sql/store.ts'
 import { openPostgres, postgresSql } from './store.ts'
-import { createTransactions } from './transactions.ts'
+import { type Connections, openConnections } from './connections.ts'
+import { timeoutsOf } from './timeouts.ts'
+import { createTransactions, LINE } from './transactions.ts'
 
 const postgres = await startPostgres(async (url) => (await openPostgres({ url })).close())
 after(() => postgres.stop())
@@ -303,21 +305,19 @@ describe('PostgreSQL: when things go wrong', () => {
   })
 
   test('who waits for a connection is not given up before its turn', async (t) => {
-    const connectionString = await postgres.createDatabase()
-    const pool = new Pool({ connectionString, max: 1 })
-    const line = { connections: 1, mostWaiting: 100, longestWaitMs: 600_000 }
-    const { write, close } = createTransactions(pool, () => undefined, line)
+    const url = await postgres.createDatabase()
+    const line = { ...LINE, connections: 1, mostWaiting: 100, longestWaitMs: 600_000 }
+    const timeouts = { ...timeoutsOf(), connectMs: 60_000 }
+    const connections = openConnections(url, { max: 1, timeouts })
+    const { write, close } = createTransactions(connections, () => undefined, line)
     t.after(close)
-    await write(() => query('select 1')) // there is a connection
-    pool.options.connectionTimeoutMillis = 1 // now the pool would give up on all but the first
     await Promise.all(Array.from({ length: 20 }, () => write(() => query('select pg_sleep(0.01)'))))
   })
 
   test('what cannot be served in time is told so, with when to come again', async (t) => {
     const url = await postgres.createDatabase()
-    const line = { connections: 1, mostWaiting: 1, longestWaitMs: 50 }
-    const pool = new Pool({ connectionString: url, max: 1 })
-    const { read, close } = createTransactions(pool, () => undefined, line)
+    const line = { ...LINE, connections: 1, mostWaiting: 1, longestWaitMs: 50 }
+    const { read, close } = createTransactions(open(url), () => undefined, line)
     const asked = askIn(t, url)
     t.after(close)
     await asked('select pg_advisory_lock(1)')
@@ -339,8 +339,8 @@ describe('PostgreSQL: when things go wrong', () => {
   })
 
   test('a transaction that another got in the way of is tried again', async (t) => {
-    const pool = new Pool({ connectionString: await postgres.createDatabase() })
-    const { read, write, close } = createTransactions(pool, () => undefined)
+    const connections = open(await postgres.createDatabase())
+    const { read, write, close } = createTransactions(connections, () => undefined)
     t.after(close)
     await write(() => query('create table counter as select 0 as value'))
     let tries = 0
@@ -370,10 +370,14 @@ function openRates(url: string): {
   /** Ends it without a word. */
   die(): Promise<void>
 } {
-  const transactions = createTransactions(new Pool({ connectionString: url }), () => undefined)
+  const transactions = createTransactions(open(url), () => undefined)
   const rates = sharedRates({ sql: postgresSql(), write: transactions.write }, LEASE_MS)
   const die = transactions.close
   return { rates, die, close: async () => (await rates.close(), die()) }
+}
+
+function open(url: string): Connections {
+  return openConnections(url, { max: LINE.connections, timeouts: timeoutsOf() })
 }
 
 /** A function that asks the database on one connection. */

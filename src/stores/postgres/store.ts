@@ -5,38 +5,42 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import { Client, type ClientConfig, Pool, types } from 'pg'
-import { isFault } from '../../domain/fault.ts'
 import { type Sql } from '../sql/database.ts'
 import type { Schema } from '../sql/schema.ts'
 import type { Query, Steps } from '../sql/steps.ts'
 import { sharedRates } from '../sql/rates.ts'
 import { createStore, type Store } from '../sql/store.ts'
+import { openConnections } from './connections.ts'
 import { toDriverError, toStoreFault } from './faults.ts'
 import { migrate } from './migrate.ts'
+import { timeoutsOf } from './timeouts.ts'
 import { createTransactions, LINE } from './transactions.ts'
 import { createSharedWakes } from './wakes.ts'
 
 /**
  * Opens the stores in a PostgreSQL database, which must exist, and brings its
- * schema up to date. Any number of servers may use one database.
+ * schema up to date. Any number of servers may use one database. `timeoutMs` is
+ * what a statement may take.
  */
-export async function openPostgres(options: { readonly url: string }): Promise<Store> {
-  const pool = new Pool({ ...connectionOf(options.url), max: LINE.connections })
-  // A connection that breaks is told to whoever uses it next; without these it would end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+export async function openPostgres(options: {
+  readonly url: string
+  readonly timeoutMs?: number
+}): Promise<Store> {
+  const timeouts = timeoutsOf(options.timeoutMs)
+  const { confirmMs } = timeouts
+  // One more than work is done on: checks of the store wait in no line.
+  const connections = openConnections(options.url, { max: LINE.connections + 1, timeouts })
   try {
-    await migrate(pool)
+    await migrate(connections)
   } catch (error) {
-    await pool.end()
-    throw toStoreFault(isFault(error) ? error : toDriverError(error))
+    await connections.close()
+    throw toStoreFault(toDriverError(error))
   }
   const wakes = await createSharedWakes(
     (query) => transactions.read(() => only(query)),
-    () => new Client(connectionOf(options.url)),
+    connections.createClient,
   )
-  const transactions = createTransactions(pool, wakes.announce)
+  const transactions = createTransactions(connections, wakes.announce, { ...LINE, confirmMs })
   const database = {
     sql: postgresSql(),
     isFlushed: true,
@@ -66,20 +70,4 @@ export function postgresSql(): Sql {
     },
   })
   return { builder, lockRows: true }
-}
-
-function connectionOf(url: string): ClientConfig {
-  return {
-    connectionString: url,
-    application_name: 'backlot',
-    // Who is turned away here has waited as long as who is turned away in the line.
-    connectionTimeoutMillis: LINE.longestWaitMs,
-    // A server that hangs in mid-transaction must not keep its rows locked.
-    idle_in_transaction_session_timeout: 60_000,
-    keepAlive: true,
-    types: {
-      getTypeParser: (type, format) =>
-        type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
-    },
-  }
 }

@@ -1,52 +1,80 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool, PoolClient } from 'pg'
-import { createAllowance } from '../../domain/allowance.ts'
 import { Fault } from '../../domain/fault.ts'
-import { awaitSteps, type Query, type Row, type Steps, type Topic } from '../sql/steps.ts'
-import { isConflict, toDriverError, toStoreFault } from './faults.ts'
+import type { Safety } from '../sql/database.ts'
+import type { Steps, Topic } from '../sql/steps.ts'
+import type { Connection, ConnectionCounts, Connections } from './connections.ts'
+import {
+  concernsAllConnections,
+  ConnectionLost,
+  isConflict,
+  isFatal,
+  toStoreFault,
+  unknownOutcome,
+} from './faults.ts'
+import { createQueue, type Queue, type QueueLimits } from './queue.ts'
+import { timeoutsOf } from './timeouts.ts'
+import { type Done, type End, transaction, untransacted } from './transaction.ts'
 
 /** How often a transaction is tried that another one got in the way of. */
-const MOST_TRIES = 6
+const MAX_TRIES = 6
 
 /** The pause after the first such try; it doubles, and chance spreads it. */
 const FIRST_PAUSE_MS = 5
+
+/** How often a transaction is tried whose connection turns out to be broken: the next one is new. */
+const MAX_BROKEN_TRIES = 2
+
+/** The pause between two tries to find out whether a commit has happened. */
+const CONFIRM_PAUSE_MS = 250
 
 /** Runs steps on the pool's connections. */
 export type Transactions = {
   /** As `Database.read`. */
   readonly read: <T>(steps: () => Steps<T>) => Promise<T>
   /** As `Database.write`. */
-  readonly write: <T>(steps: () => Steps<T>) => Promise<T>
+  readonly write: <T>(
+    steps: () => Steps<T>,
+    safety?: Safety,
+    isKept?: (value: T) => Steps<boolean>,
+  ) => Promise<T>
+  /** As `Database.check`. */
+  readonly check: (steps: () => Steps<unknown>) => Promise<void>
+  /** How many connections are lent and idle, and how many wait for one. */
+  readonly counts: () => ConnectionCounts & { readonly waiting: number }
+  /** As `Database.abandon`. */
+  readonly abandon: () => void
   /** As `Database.close`. */
   readonly close: () => Promise<void>
 }
 
-/** How many may be under way at once, and who else may wait for how long. */
-export type Line = {
-  readonly connections: number
-  readonly mostWaiting: number
-  readonly longestWaitMs: number
-}
+/** How many may be under way and wait, and how long it may take to learn of a commit that was not answered. */
+export type Line = QueueLimits & { readonly confirmMs: number }
 
 /**
  * Ten connections, as many in the line as they serve in the time that a caller
  * may have to wait: more would be told late what can be told at once.
  */
-export const LINE: Line = { connections: 10, mostWaiting: 10_000, longestWaitMs: 20_000 }
+export const LINE: Line = {
+  connections: 10,
+  mostWaiting: 10_000,
+  longestWaitMs: 20_000,
+  confirmMs: timeoutsOf().confirmMs,
+}
 
-/** Transactions on the pool. `onCommitted` is told what the committed ones announced. */
+/** Transactions on the connections. `onCommitted` is told what the committed ones announced. */
 export function createTransactions(
-  pool: Pool,
+  connections: Connections,
   onCommitted: (wakes: ReadonlySet<Topic>) => void,
   line: Line = LINE,
 ): Transactions {
   const underWay = new Set<Promise<unknown>>()
-  const onClient = lender(pool, line)
+  const queue = createQueue(line)
+  const lender = createLender(connections, queue)
   let closing: Promise<void> | undefined
 
   /** Keeps `close` waiting until the work has ended: a pool that ends forgets who waits for it. */
   async function tracked<T>(work: () => Promise<T>): Promise<T> {
-    if (closing) throw new Fault('overloaded', 'the store is closed')
+    if (closing) throw closed()
     const running = work()
     underWay.add(running)
     try {
@@ -59,130 +87,130 @@ export function createTransactions(
   }
 
   return {
-    read: (steps) =>
-      tracked(() =>
-        onClient((client) => awaitSteps(steps(), { query: on(client), wakes: new Set() })),
-      ),
+    read: (steps) => tracked(() => queue.enter(() => read(lender.lend, steps))),
 
-    write: (steps) =>
+    write: (steps, _safety, isKept) =>
       tracked(async () => {
-        const { value, wakes } = await retried(() =>
-          onClient((client) => transaction(client, steps)).then(ended),
+        const lend: Lend = (work) => queue.enter(() => lender.lend(work))
+        const confirmed = confirmer(lend, { ...line, isAbandoned: lender.isAbandoned })
+        const { value, wakes } = await written(
+          lend,
+          steps,
+          isKept && ((...of) => confirmed(isKept, ...of)),
         )
         onCommitted(wakes)
         return value
       }),
 
+    check: (steps) =>
+      tracked(async () => {
+        if (queue.isStalled()) throw new ConnectionLost('silent', 'every connection is stuck')
+        await written(lender.lend, steps)
+      }),
+
+    counts: () => ({ ...connections.counts(), waiting: queue.waiting() }),
+
+    abandon: lender.abandon,
+
     close() {
-      closing ??= Promise.allSettled(underWay).then(() => pool.end())
+      closing ??= Promise.allSettled(underWay).then(() => connections.close())
       return closing
     },
   }
 }
 
-/** Lends a connection to some work. */
-type Lend = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
+function closed(): Fault {
+  return new Fault('overloaded', 'the store is closed')
+}
 
-/**
- * Lends connections in the order in which they are asked for; one that broke is
- * not put back. The line is ours: the pool itself gives up on who waits as it
- * does on a server that does not answer, and takes any number.
- */
-function lender(pool: Pool, { connections, mostWaiting, longestWaitMs }: Line): Lend {
-  const places = createAllowance(connections)
-  let taken = 0
-  const enter = async (): Promise<() => void> => {
-    if (taken >= connections + mostWaiting) throw busy(`${mostWaiting} wait already`)
-    taken += 1
-    try {
-      const leave = await places.take(1, AbortSignal.timeout(longestWaitMs))
-      return () => {
-        taken -= 1
-        leave()
-      }
-    } catch {
-      taken -= 1
-      throw busy(`its turn did not come in ${longestWaitMs / 1000} s`)
-    }
-  }
-  return async (work) => {
-    const leave = await enter()
-    try {
-      return await lent(pool, work)
-    } finally {
-      leave()
-    }
+/** Lends a connection to some work. Rejects when none can be had. */
+type Lend = <T>(work: (connection: Connection) => Promise<End<T>>) => Promise<End<T>>
+
+/** Lends connections until it is abandoned; one that broke is not put back. */
+function createLender(
+  connections: Connections,
+  queue: Pick<Queue, 'progressed'>,
+): { readonly lend: Lend; abandon(): void; isAbandoned(): boolean } {
+  let isAbandoned = false
+  return {
+    async lend(work) {
+      if (isAbandoned) throw closed()
+      const connection = await connections.connect()
+      const end = await work(connection)
+      if (concernsAllConnections(end.error)) connections.distrust()
+      connection.release(!end.isSound)
+      if (!(end.error instanceof ConnectionLost)) queue.progressed()
+      return end
+    },
+    abandon() {
+      isAbandoned = true
+      connections.cut()
+    },
+    isAbandoned: () => isAbandoned,
   }
 }
 
-/** After how long who was turned away may try again: about as long as the line takes. */
-const BUSY_RETRY_SECONDS = 5
-
-function busy(why: string): Fault {
-  return new Fault('overloaded', `the store has too much to do: ${why}`, {
-    retryAfterSeconds: BUSY_RETRY_SECONDS,
-  })
-}
-
-async function lent<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await driven(pool.connect())
-  let isBroken = true
-  try {
-    const value = await work(client)
-    isBroken = false
-    return value
-  } finally {
-    client.release(isBroken)
-  }
-}
-
-/** How a transaction ended: an error that was rolled back leaves its connection sound. */
-type End<T> =
-  | { readonly value: T; readonly wakes: ReadonlySet<Topic> }
-  | { readonly error: unknown }
-
-async function transaction<T>(client: PoolClient, steps: () => Steps<T>): Promise<End<T>> {
-  await driven(client.query('begin'))
-  const wakes = new Set<Topic>()
-  try {
-    const value = await awaitSteps(steps(), { query: on(client), wakes })
-    await driven(client.query('commit'))
-    return { value, wakes }
-  } catch (error) {
-    await driven(client.query('rollback'))
-    return { error }
-  }
-}
-
-function ended<T>(end: End<T>): Exclude<End<T>, { readonly error: unknown }> {
-  if ('error' in end) throw end.error
-  return end
-}
-
-function on(client: PoolClient): (query: Query) => Promise<readonly Row[]> {
-  return async ({ sql, parameters }) => {
-    const { rows } = await driven(client.query<Row>(sql, [...parameters]))
-    return rows
-  }
-}
-
-async function driven<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw toDriverError(error)
-  }
-}
-
-async function retried<T>(work: () => Promise<T>): Promise<T> {
+/** Reads; once more when the connection turns out to be broken. */
+async function read<T>(lend: Lend, steps: () => Steps<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- a try follows the one that failed
-      return await work()
-    } catch (error) {
-      if (!isConflict(error) || tries === MOST_TRIES) throw error
-    }
-    // oxlint-disable-next-line no-await-in-loop -- likewise
-    await sleep(FIRST_PAUSE_MS * 2 ** tries * Math.random())
+    // oxlint-disable-next-line no-await-in-loop -- a try follows the one that failed
+    const end = await lend((connection) => untransacted(connection, steps))
+    if ('done' in end) return end.done.value
+    if (!isBroken(end.error) || tries >= MAX_BROKEN_TRIES) throw end.error
   }
+}
+
+/** Whether the transaction that came to `value`, and whose commit failed with `cause`, is kept. */
+type Confirm<T> = (value: T, cause: unknown) => Promise<boolean>
+
+/** Runs the transaction until it is committed for certain, or has failed. */
+async function written<T>(
+  lend: Lend,
+  steps: () => Steps<T>,
+  isConfirmed?: Confirm<T>,
+): Promise<Done<T>> {
+  for (let tries = 1; ; tries += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- a try follows the one that failed
+    const end = await lend((connection) => transaction(connection, steps))
+    if ('done' in end) {
+      if (end.error === undefined) return end.done
+      if (!isConfirmed || tries > MAX_BROKEN_TRIES) throw unknownOutcome(end.error)
+      // oxlint-disable-next-line no-await-in-loop -- likewise
+      if (await isConfirmed(end.done.value, end.error)) return end.done
+    } else {
+      if (!mayRetry(end.error, tries)) throw end.error
+      // oxlint-disable-next-line no-await-in-loop -- likewise
+      await sleep(FIRST_PAUSE_MS * 2 ** tries * Math.random())
+    }
+  }
+}
+
+/** Finds out whether a transaction is kept, over other connections; throws when nobody can say in time. */
+function confirmer(
+  lend: Lend,
+  { confirmMs, isAbandoned }: Pick<Line, 'confirmMs'> & { isAbandoned(): boolean },
+): <T>(isKept: (value: T) => Steps<boolean>, value: T, cause: unknown) => Promise<boolean> {
+  return async (isKept, value, cause) => {
+    const endMs = performance.now() + confirmMs
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- a try follows the one that failed
+      const end = await lend((connection) => transaction(connection, () => isKept(value))).catch(
+        (error: unknown) => ({ error }),
+      )
+      if ('done' in end) return end.done.value
+      if (isAbandoned() || performance.now() > endMs) throw unknownOutcome(cause)
+      // oxlint-disable-next-line no-await-in-loop -- likewise
+      await sleep(CONFIRM_PAUSE_MS)
+    }
+  }
+}
+
+/** Whether a transaction that is surely not kept is worth another try. */
+function mayRetry(error: unknown, tries: number): boolean {
+  return tries < (isConflict(error) ? MAX_TRIES : isBroken(error) ? MAX_BROKEN_TRIES : 0)
+}
+
+/** A connection that had ended already: a new one takes no time to speak of. One that was silent has cost its caller enough. */
+function isBroken(error: unknown): boolean {
+  return (error instanceof ConnectionLost && error.how === 'broken') || isFatal(error)
 }

@@ -8,9 +8,10 @@
  * a crash costs one poll.
  */
 import { randomUUID } from 'node:crypto'
-import type { Client } from 'pg'
 import type { Query, Topic } from '../sql/steps.ts'
 import { createWakes, type Wakes } from '../sql/wakes.ts'
+import type { WatchedClient } from './connections.ts'
+import { ConnectionLost } from './faults.ts'
 
 /** Wake-ups that reach, and come from, every server on the database. */
 export type SharedWakes = Pick<Wakes, 'on'> & {
@@ -23,6 +24,12 @@ export type SharedWakes = Pick<Wakes, 'on'> & {
 const CHANNEL = 'backlot'
 const TOPICS: readonly Topic[] = ['queued', 'due', 'cancelled']
 
+/** How often a connection that listens is asked whether it lives, and how long it may take to answer. */
+export type ListenPace = { readonly heartbeatMs: number; readonly silenceMs: number }
+
+/** The hints of a connection that fell silent are missed for a quarter of a minute; meanwhile everybody polls. */
+const LISTEN_PACE: ListenPace = { heartbeatMs: 10_000, silenceMs: 5000 }
+
 /** How long after losing its connection a listener makes a new one. */
 const RECONNECT_MS = 500
 
@@ -33,15 +40,17 @@ const RECONNECT_MS = 500
  */
 export async function createSharedWakes(
   run: (query: Query) => Promise<unknown>,
-  createClient: () => Client,
+  createClient: () => WatchedClient,
+  pace: ListenPace = LISTEN_PACE,
 ): Promise<SharedWakes> {
   const origin = randomUUID()
   const local = createWakes()
   const notify = notifier(run, origin)
-  const close = await listen(createClient, (payload) => {
+  const hear = (payload: string): void => {
     const [topic, sender] = payload.split(' ')
     if (sender !== origin) local.emit(TOPICS.filter((known) => known === topic))
-  })
+  }
+  const close = await listen(createClient, { hear, pace })
   return {
     on: local.on,
     announce(topics) {
@@ -73,14 +82,14 @@ function notifier(run: (query: Query) => Promise<unknown>, origin: string): (top
   }
 }
 
-/** Listens until closed, on a new connection whenever the old one is lost. */
+/** Listens until closed, on a new connection whenever the old one is lost or silent. */
 async function listen(
-  createClient: () => Client,
-  hear: (payload: string) => void,
+  createClient: () => WatchedClient,
+  { hear, pace }: { readonly hear: (payload: string) => void; readonly pace: ListenPace },
 ): Promise<() => Promise<void>> {
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
-  let current: Client | undefined
+  let current: WatchedClient | undefined
 
   async function connect(): Promise<void> {
     const client = createClient()
@@ -89,15 +98,24 @@ async function listen(
     const lose = (): void => {
       if (isLost || isClosed) return
       isLost = true
+      clearTimeout(timer)
       timer = setTimeout(() => void connect(), RECONNECT_MS)
-      client.end().catch(() => undefined) // it is of no more use, however it ends
+      client.cut(new ConnectionLost('broken', 'another connection listens'))
+    }
+    /** A connection on which nothing is said looks the same whether it lives or not: so it is asked. */
+    const beat = (): void => {
+      timer = setTimeout(() => {
+        client.answered(client.query('select 1'), pace.silenceMs).then(beat, lose)
+      }, pace.heartbeatMs)
     }
     client.on('error', lose)
     client.on('end', lose)
     client.on('notification', ({ payload = '' }) => hear(payload))
     try {
       await client.connect()
-      await client.query(`listen ${CHANNEL}`)
+      await client.answered(client.query(`listen ${CHANNEL}`), pace.silenceMs)
+      if (isLost || isClosed) return
+      beat()
       for (const topic of TOPICS) hear(topic) // what was said while nobody listened
     } catch {
       lose()
@@ -109,6 +127,6 @@ async function listen(
     if (isClosed) return
     isClosed = true
     clearTimeout(timer)
-    await current?.end().catch(() => undefined)
+    current?.cut(new ConnectionLost('broken', 'the store is closed'))
   }
 }

@@ -36,8 +36,26 @@ export interface Database {
   /**
    * Runs the steps in one transaction: all of it is so, by default durably, when it
    * resolves, none of it happened when it rejects. `steps` may be called more than once.
+   *
+   * Where the database is elsewhere, the answer to a commit can be lost. `isKept` then
+   * finds out whether that transaction, which came to `value`, is there; it begins with what waits until the
+   * transaction has ended, such as a lock that it held. If not, the steps run again. Without `isKept` the write rejects
+   * with `overloaded`, and may have happened.
    */
-  write<T>(steps: () => Steps<T>, safety?: Safety): Promise<T>
+  write<T>(
+    steps: () => Steps<T>,
+    safety?: Safety,
+    isKept?: (value: T) => Steps<boolean>,
+  ): Promise<T>
+
+  /** As a durable `write`, but waits in no line: for asking whether the database takes writes. */
+  check(steps: () => Steps<unknown>): Promise<void>
+
+  /** How many connections there are, and how many wait for one; absent where there are none. */
+  counts?(): { readonly inUse: number; readonly idle: number; readonly waiting: number }
+
+  /** Gives up on all that is under way and takes nothing more: `close` then does not wait for the database. */
+  abandon?(): void
 
   /**
    * Another value whenever another process has written since the last call;

@@ -7,6 +7,7 @@ import {
   toBalance,
   type BookStatements,
 } from './ledger-statements.ts'
+import { keptMovements } from './kept-movements.ts'
 import { moveTogether } from './move-together.ts'
 import { toSequence, toSequencePage } from './paging.ts'
 import type { LedgerLineRow } from './schema.ts'
@@ -38,7 +39,8 @@ export type SqlLedger = Ledger & {
 /** A ledger on a database. */
 export function sqlLedger(database: Database): SqlLedger {
   const steps = ledgerSteps(database.sql)
-  const { moved, finish } = moveTogether(database, steps)
+  const areKept = keptMovements(database.sql)
+  const { moved, finish } = moveTogether(database, { ...steps, areKept })
   return {
     balance: (accountId) => database.read(() => steps.balance(accountId)),
     credit: (credit) => database.write(() => steps.credit(credit)),

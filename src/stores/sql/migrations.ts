@@ -41,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   () => [`create index "taskQueuedByTier" on task (tier) where state = 'queued'`],
   () => LISTINGS,
   tokenHashes,
+  writeChecks,
 ]
 
 /** What pages of accounts and keys are read from, oldest first. */
@@ -262,6 +263,16 @@ function deliveries({ text, integer, ...end }: ColumnTypes): readonly string[] {
       "nextAtMs" ${integer},
       primary key ("taskId", number)
     ) ${end.keyedOptions}`,
+  ]
+}
+
+function writeChecks({ text, integer, keyedOptions }: ColumnTypes): readonly string[] {
+  return [
+    `create table "writeCheck" (
+      "serverId" ${text} primary key,
+      "atMs" ${integer} not null
+    ) ${keyedOptions}`,
+    `create index "writeCheckAge" on "writeCheck" ("atMs")`,
   ]
 }
 

@@ -276,10 +276,20 @@ function setUp({
     written.push(names)
     return movements.map(() => ({ isMade: true }))
   }
-  return { together: moveTogether(database, { moveAll }, pace), written, pace, disk }
+  return {
+    together: moveTogether(database, { moveAll, areKept: neverAsked }, pace),
+    written,
+    pace,
+    disk,
+  }
 }
 
 function nameOf(movement: Movement): string {
   if (movement.kind === 'charge') return movement.reference
   return movement.kind === 'release' ? movement.holdId : movement.kind
+}
+
+/** The database of these tests answers every commit. */
+function neverAsked(): never {
+  throw new Error('a commit was not answered')
 }

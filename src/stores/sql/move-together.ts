@@ -18,8 +18,8 @@
 import { isFault } from '../../domain/fault.ts'
 import { createCompany, type Pace, SYSTEM_PACE } from './company.ts'
 import type { Database, Safety } from './database.ts'
+import type { AreKept } from './kept-movements.ts'
 import type { MoveAll, Movement, Outcome } from './ledger-book.ts'
-import type { Steps } from './steps.ts'
 
 /** A movement that waits, until when it can, and how to tell what became of it. */
 type Waiting = {
@@ -44,18 +44,21 @@ const MOST_TOGETHER = 200
 /** Who waited for company and had less than this had no use of it: one client that asks again and again is no crowd. */
 const COMPANY = 3
 
+/** What moves money in a transaction, and finds out whether it did. */
+export type MovementSteps = { readonly moveAll: MoveAll; readonly areKept: AreKept }
+
 /** Movements over `moveAll`. One that cannot be made does not keep the others from being made. */
 export function moveTogether(
   database: Pick<Database, 'write' | 'isFlushed' | 'sharesCommits'>,
-  { moveAll }: { readonly moveAll: MoveAll },
+  steps: MovementSteps,
   pace: Pace = SYSTEM_PACE,
 ): MoveTogether {
   const company = createCompany(pace)
   // A hold that is committed keeps its money from everybody else, and that is all that it is for: a loss of
   // power that undoes it has ended its reply as well, and it would have been given back.
-  const holds = createLine({ write: writer(database, moveAll, 'committed') })
+  const holds = createLine({ write: writer(database, steps, 'committed') })
   const others = createLine({
-    write: writer(database, moveAll, 'durable'),
+    write: writer(database, steps, 'durable'),
     ...(database.isFlushed ? { company } : {}),
   })
   return {
@@ -114,27 +117,35 @@ function createLine({
   }
 }
 
-function writer(database: Pick<Database, 'write'>, moveAll: MoveAll, safety: Safety): WriteSome {
+function writer(
+  database: Pick<Database, 'write'>,
+  { moveAll, areKept }: MovementSteps,
+  safety: Safety,
+): WriteSome {
+  /** Writes the movements that `take` gives, which the store asks for as late as it can. */
+  const write = (take: () => readonly Movement[]): Promise<readonly Outcome[]> =>
+    database.write(
+      () => moveAll(take()),
+      safety,
+      (outcomes) => areKept(take(), outcomes),
+    )
+
   /** Any one of them may be to blame, unless it is the store: then each has a chance of its own. */
   async function tellEach(together: readonly Waiting[], reason: unknown): Promise<void> {
     const isStore = isFault(reason) && reason.kind === 'overloaded'
     for (const one of together)
       if (isStore || together.length === 1) one.reject(reason)
-      else
-        await database
-          .write(() => moveAll([one.movement]), safety)
-          .then((outcomes) => tell([one], outcomes), one.reject)
+      else await write(() => [one.movement]).then((outcomes) => tell([one], outcomes), one.reject)
   }
 
   return async (waiting) => {
     let together: readonly Waiting[] = []
-    const steps = (): Steps<readonly Outcome[]> => {
-      // Taken as late as the store allows; it may ask for the same steps again.
+    const take = (): readonly Movement[] => {
       if (together.length === 0) together = waiting.splice(0, MOST_TOGETHER)
-      return moveAll(together.map(({ movement }) => movement))
+      return together.map(({ movement }) => movement)
     }
     try {
-      const outcomes = await database.write(steps, safety)
+      const outcomes = await write(take)
       tell(together, outcomes)
     } catch (reason) {
       if (together.length === 0) together = waiting.splice(0)

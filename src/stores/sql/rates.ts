@@ -77,12 +77,10 @@ export function sharedRates(
       unwritten = new Set()
       if (renews) renewedAtMs = nowMs
       for (const name of entered) add(underWay, name, 1)
-      for (const [index, { resolve, reject }] of together.entries()) {
-        const outcome = outcomes[index]
-        if (outcome) resolve(outcome)
-        else reject(new Error('a wish was not decided'))
-      }
+      answer(together, outcomes)
     } catch (reason) {
+      // They may be written down all the same: the next transaction writes what is true.
+      for (const name of namesEntered(wishes)) unwritten.add(name)
       for (const { reject } of together) reject(reason)
     }
   }
@@ -113,6 +111,18 @@ export function sharedRates(
       if (renewedAtMs > -Infinity) await database.write(leave).catch(() => undefined)
     },
   }
+}
+
+function answer(together: readonly Waiting[], outcomes: readonly Taken[]): void {
+  for (const [index, { resolve, reject }] of together.entries()) {
+    const outcome = outcomes[index]
+    if (outcome) resolve(outcome)
+    else reject(new Error('a wish was not decided'))
+  }
+}
+
+function namesEntered(wishes: readonly RateWish[]): readonly string[] {
+  return wishes.flatMap(({ enter = [] }) => enter.map(({ name }) => name))
 }
 
 /** The wish with its names as the database keeps them: end users are named by callers, who may write anything. */

@@ -181,6 +181,9 @@ export type UnderWayRow = {
 /** Until when a server that has something under way is believed to live. */
 export type LeaseRow = { readonly serverId: string; readonly endsAtMs: number }
 
+/** When a server last checked that the store can be written to. */
+export type WriteCheckRow = { readonly serverId: string; readonly atMs: number }
+
 /** Rows that are numbered as they arrive. */
 type Numbered = { readonly seq: Generated<number> }
 
@@ -201,4 +204,5 @@ export type Schema = {
   readonly rate: RateRow
   readonly underWay: UnderWayRow
   readonly lease: LeaseRow
+  readonly writeCheck: WriteCheckRow
 }

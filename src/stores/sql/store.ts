@@ -16,6 +16,7 @@ import { first } from './steps.ts'
 import { sqlTasks } from './tasks.ts'
 import { sqlUsage } from './usage.ts'
 import { keyStatements } from './key-statements.ts'
+import { writeChecker } from './write-check.ts'
 
 /** Everything that one database keeps. */
 export type Store = {
@@ -31,6 +32,15 @@ export type Store = {
   /** Resolves when the database answers; rejects with `overloaded` when it does not. */
   isReady(): Promise<void>
 
+  /** Resolves when a durable write was made; rejects with `overloaded` when none can be. */
+  checkWritable(nowMs: number): Promise<void>
+
+  /** How many connections are in use and idle, and how many wait for one; absent for a database without connections. */
+  connectionCounts?(): ReturnType<NonNullable<Database['counts']>>
+
+  /** Gives up on all that is under way, so that `close` ends soon. Everything rejects from now on. */
+  abandon(): void
+
   /** Finishes what is under way and lets go of the database. May be called twice. */
   close(): Promise<void>
 }
@@ -41,6 +51,7 @@ export function createStore(
   rates: RateStore & { readonly close?: () => Promise<void> },
 ): Store {
   const { findSecret } = keyStatements(database.sql)
+  const { counts } = database
   const { finish, ...ledger } = sqlLedger(database)
   return {
     tasks: sqlTasks(database),
@@ -54,6 +65,9 @@ export function createStore(
     async isReady() {
       await database.read(() => first(findSecret({ name: 'ready' })))
     },
+    checkWritable: writeChecker(database),
+    ...(counts && { connectionCounts: () => counts() }),
+    abandon: () => database.abandon?.(),
     close: async () => {
       await finish()
       await rates.close?.()

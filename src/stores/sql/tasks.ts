@@ -23,6 +23,7 @@ import { filmAmounts } from '../../domain/usage.ts'
 import { callbackSteps } from './callbacks.ts'
 import type { Database } from './database.ts'
 import { fileSteps } from './files.ts'
+import { bookStatements } from './ledger-statements.ts'
 import { ledgerSteps } from './ledger.ts'
 import { toPage, toPlace } from './paging.ts'
 import type { IdempotencyRow } from './schema.ts'
@@ -50,8 +51,16 @@ function submitter(database: Database, statements: TaskStatements): TaskStore['s
   const money = ledgerSteps(database.sql)
   const callbacks = callbackSteps(database.sql)
   const replayed = replays(statements)
-  return (submission) =>
-    database.write(function* () {
+  const { lockAccounts } = bookStatements(database.sql)
+
+  /** Whether the task is there; the transaction that adds one holds its account until it ends. */
+  function* isKept({ id: taskId, accountId }: Task): Steps<boolean> {
+    yield* lockAccounts([{ accountId }])
+    return (yield* first(statements.get({ taskId }))) !== undefined
+  }
+
+  return (submission) => {
+    const steps = function* (): Steps<Task> {
       const { task, price, keyId, callback } = submission
       const { id: taskId, accountId, createdAtMs: nowMs, order, tier } = task
       const earlier = yield* replayed(submission)
@@ -64,7 +73,9 @@ function submitter(database: Database, statements: TaskStatements): TaskStore['s
       yield* money.reserve({ holdId: taskHoldId(taskId), accountId, price, purchase, nowMs })
       yield* wake('queued')
       return task
-    })
+    }
+    return database.write(steps, 'durable', isKept)
+  }
 }
 
 /**

@@ -54,6 +54,7 @@ async function openDatabase(path: string): Promise<Database> {
     sharesCommits: true,
     on: wakes.on,
     write: group.write,
+    check: async (steps) => void (await group.write(steps)),
 
     async read(steps) {
       if (closing) throw new Fault('overloaded', 'the store is closed')

@@ -1,0 +1,190 @@
+/**
+ * The connections to a PostgreSQL server, none of which is trusted to answer.
+ *
+ * A network can fall silent without an error: a proxy that accepts and no longer forwards, a
+ * paused server, a failover that leaves the old address black. The pool of `pg` waits
+ * for such a connection for ever, and so would everybody behind it. Here every statement has a deadline;
+ * a connection that misses it is cut at its socket, and those that are older than
+ * that moment are replaced before they are lent again, because they probably died with it.
+ */
+import { Socket } from 'node:net'
+import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
+import type { Row } from '../sql/steps.ts'
+import { ConnectionLost, toDriverError } from './faults.ts'
+import type { Timeouts } from './timeouts.ts'
+
+/** A connection that is lent to one piece of work. */
+export type Connection = {
+  /**
+   * Runs a statement, or several without values; resolves to the rows of one. Rejects with the server's
+   * `DatabaseError`, or with `ConnectionLost`, also when nothing came back in time.
+   */
+  query(text: string, values?: readonly unknown[]): Promise<readonly Row[]>
+  /** As `query`, for as long as it takes: for migrations. */
+  queryWithoutDeadline(text: string): Promise<readonly Row[]>
+  /** Gives it back, once. A broken one is thrown away. */
+  release(isBroken: boolean): void
+}
+
+/** How many connections there are. */
+export type ConnectionCounts = { readonly inUse: number; readonly idle: number }
+
+/** Connections to one database. */
+export type Connections = {
+  /** Lends a connection, a new one when none is idle. Rejects with `ConnectionLost`, or the server's refusal. */
+  connect(): Promise<Connection>
+  /** Has every connection that exists now replaced before it is lent again. */
+  distrust(): void
+  /** A client of its own, not connected yet and not of the pool. */
+  createClient(): WatchedClient
+  counts(): ConnectionCounts
+  /** Cuts all connections: whatever waits for one of them fails at once. */
+  cut(): void
+  /** Ends all connections, those that do not react by force. Nothing may be lent any more. */
+  close(): Promise<void>
+}
+
+/** How long a connection may take to end before its socket is closed by force. */
+const END_MS = 1000
+
+/** The operating system notices a peer that is gone after this and ten probes, a second each. */
+const KEEP_ALIVE_MS = 10_000
+
+/**
+ * Beyond the deadline: when this process itself stood still, the answer may lie in the socket
+ * already and is read before this ends.
+ */
+const READ_MS = 250
+
+/** A client whose socket can be closed when the server does not answer. */
+export class WatchedClient extends Client {
+  /** When it was made, by the monotonic clock. */
+  readonly bornAtMs = performance.now()
+  readonly #socket: Socket
+
+  constructor(config: ClientConfig) {
+    const socket = new Socket()
+    super({ ...config, stream: () => socket })
+    this.#socket = socket
+    // Saying goodbye to a peer that is gone would keep the socket, and with it the process.
+    socket.once('finish', () => setTimeout(() => socket.destroy(), END_MS).unref())
+    this.on('error', () => undefined) // whoever uses it next is told; unheard, it would end the process
+  }
+
+  /** Closes the socket; whatever waits for an answer fails with the reason. */
+  cut(reason: Error): void {
+    this.#socket.destroy(reason)
+  }
+
+  /** Calls when the socket is closed. */
+  onceClosed(call: () => void): void {
+    this.#socket.once('close', call)
+  }
+
+  /** Resolves as `work` does, which waits for the server; cuts the connection when that takes too long. */
+  async answered<T>(work: Promise<T>, silenceMs: number): Promise<T> {
+    const silent = (): void =>
+      this.cut(new ConnectionLost('silent', `the server did not answer for ${silenceMs / 1000} s`))
+    let timer = setTimeout(() => {
+      timer = setTimeout(silent, READ_MS)
+    }, silenceMs)
+    try {
+      return await work
+    } catch (thrown) {
+      throw toDriverError(thrown)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Opens a pool of at most so many connections, none of them yet. */
+export function openConnections(
+  url: string,
+  { max, timeouts }: { readonly max: number; readonly timeouts: Timeouts },
+): Connections {
+  const config = configOf(url, timeouts)
+  const open = new Set<WatchedClient>()
+  const watch = (client: WatchedClient): WatchedClient => {
+    open.add(client)
+    client.onceClosed(() => open.delete(client))
+    return client
+  }
+  class PooledClient extends WatchedClient {
+    constructor(options: ClientConfig = config) {
+      super(options)
+      watch(this)
+    }
+  }
+  const pool = new Pool({ ...config, max, Client: PooledClient })
+  pool.on('error', () => undefined) // an idle connection that broke: the pool has let go of it
+  let distrustedAtMs = -Infinity
+
+  /** An idle connection, a new one where those that are idle may be dead. */
+  async function trusted(): Promise<PoolClient & WatchedClient> {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time, until one can be trusted
+      const client = await pool.connect().catch((thrown: unknown) => {
+        throw toDriverError(thrown)
+      })
+      if (!(client instanceof WatchedClient)) throw new Error('a client that is not watched')
+      if (client.bornAtMs >= distrustedAtMs) return client
+      client.release(true)
+    }
+  }
+
+  return {
+    connect: async () => toConnection(await trusted(), timeouts.silenceMs),
+    distrust: () => {
+      distrustedAtMs = performance.now()
+    },
+    createClient: () => watch(new WatchedClient(config)),
+    counts: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount }),
+    cut: () => {
+      for (const client of open)
+        client.cut(new ConnectionLost('broken', 'the connection was given up'))
+    },
+    close: async () => {
+      const ended = pool.end()
+      const timer = setTimeout(() => {
+        for (const client of open) client.cut(new ConnectionLost('broken', 'the store is closed'))
+      }, END_MS)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+function toConnection(client: PoolClient & WatchedClient, silenceMs: number): Connection {
+  return {
+    query: async (text, values = []) => {
+      const asked =
+        values.length > 0 ? client.query<Row>(text, [...values]) : client.query<Row>(text)
+      return (await client.answered(asked, silenceMs)).rows
+    },
+    queryWithoutDeadline: async (text) =>
+      client.query<Row>(text).then(
+        ({ rows }) => rows,
+        (thrown: unknown) => {
+          throw toDriverError(thrown)
+        },
+      ),
+    release: (isBroken) => client.release(isBroken),
+  }
+}
+
+function configOf(url: string, timeouts: Timeouts): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'backlot',
+    connectionTimeoutMillis: timeouts.connectMs,
+    statement_timeout: timeouts.statementMs,
+    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    types: {
+      getTypeParser: (type, format) =>
+        type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { awaitSteps, type Query, type Row, type Steps, type Topic } from '../sql/steps.ts'
+import type { Connection } from './connections.ts'
+import { concernsAllConnections, ConnectionLost, isFatal } from './faults.ts'
+
+/**
+ * The server's own deadline does not count for the commit: it would end the wait for a synchronous standby, and
+ * call a commit done that the standby may not have.
+ */
+const COMMIT = 'set local statement_timeout = 0; commit'
+
+/** A transaction that was run to its commit. */
+export type Done<T> = { readonly value: T; readonly wakes: ReadonlySet<Topic> }
+
+/**
+ * How work on a connection ended. Done with an error: its commit was not answered, so it may be kept or not.
+ * An error alone: it is not kept.
+ */
+export type End<T> = { readonly isSound: boolean } & (
+  | { readonly done: Done<T>; readonly error?: unknown }
+  | { readonly error: unknown }
+)
+
+/** Runs the steps in one transaction. Never rejects. */
+export async function transaction<T>(
+  connection: Connection,
+  steps: () => Steps<T>,
+): Promise<End<T>> {
+  const wakes = new Set<Topic>()
+  let done: Done<T>
+  try {
+    await connection.query('begin')
+    done = { value: await awaitSteps(steps(), { query: on(connection), wakes }), wakes }
+  } catch (error) {
+    return { error, isSound: await isRolledBack(connection, error) }
+  }
+  try {
+    await connection.query(COMMIT)
+    return { done, isSound: true }
+  } catch (error) {
+    if (error instanceof ConnectionLost || isFatal(error)) return { done, error, isSound: false }
+    return { error, isSound: await isRolledBack(connection, error) }
+  }
+}
+
+/** Rolls back after an error; false when the connection is of no more use, or leads to the wrong server. */
+async function isRolledBack(connection: Connection, error: unknown): Promise<boolean> {
+  if (isFatal(error) || concernsAllConnections(error)) return false
+  try {
+    await connection.query('rollback')
+    return true
+  } catch {
+    return false // the first error says more
+  }
+}
+
+/** Runs the steps outside any transaction. Never rejects. */
+export async function untransacted<T>(
+  connection: Connection,
+  steps: () => Steps<T>,
+): Promise<End<T>> {
+  const wakes = new Set<Topic>()
+  try {
+    const value = await awaitSteps(steps(), { query: on(connection), wakes })
+    return { done: { value, wakes }, isSound: true }
+  } catch (error) {
+    return { error, isSound: false }
+  }
+}
+
+function on(connection: Connection): (query: Query) => Promise<readonly Row[]> {
+  return ({ sql, parameters }) => connection.query(sql, parameters)
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Sql } from './database.ts'
+import { type Bound, prepare, type Statement } from './steps.ts'
+
+type Mark = { readonly serverId: string; readonly atMs: number }
+
+/** What checking a database for writes needs of it. */
+export type WriteCheckStatements = {
+  readonly mark: Statement<Mark, unknown>
+  /** Removes the marks of servers that were last seen before. */
+  readonly forget: Statement<{ readonly beforeMs: number }, unknown>
+}
+
+/** How long the mark of a server that is gone is kept. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/** A write of no consequence, which each server makes in a row of its own so that none waits for another. */
+export function writeChecker(
+  database: Pick<Database, 'sql' | 'check'>,
+): (nowMs: number) => Promise<void> {
+  const serverId = randomUUID()
+  const { mark, forget } = writeCheckStatements(database.sql)
+  let forgotAtMs: number | undefined
+  return (nowMs) =>
+    database.check(function* () {
+      yield* mark({ serverId, atMs: nowMs })
+      if (forgotAtMs !== undefined && nowMs - forgotAtMs < KEPT_MS) return
+      yield* forget({ beforeMs: nowMs - KEPT_MS })
+      forgotAtMs = nowMs
+    })
+}
+
+/** The statements of a check. */
+export function writeCheckStatements({ builder }: Sql): WriteCheckStatements {
+  return {
+    mark: prepare(({ serverId, atMs }: Bound<Mark>) =>
+      builder
+        .insertInto('writeCheck')
+        .values({ serverId, atMs })
+        .onConflict((conflict) => conflict.column('serverId').doUpdateSet({ atMs })),
+    ),
+    forget: prepare(({ beforeMs }: Bound<{ beforeMs: number }>) =>
+      builder.deleteFrom('writeCheck').where('atMs', '<', beforeMs),
+    ),
+  }
+}
