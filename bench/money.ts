@@ -12,7 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createAllowance } from '../src/domain/allowance.ts'
+import { mediaTurns } from '../src/system/media-turns.ts'
 import { createAdmission } from '../src/app/admit.ts'
 import type { Caller } from '../src/app/authenticate.ts'
 import { createReplies, type Replies, type ReplyPorts } from '../src/app/generate-reply.ts'
@@ -212,7 +212,7 @@ const ports: Omit<ReplyPorts, 'ledger' | 'limiter' | 'textEngine'> = {
   prices: DEFAULT_PRICES,
   media: {
     reader: { read: nothing },
-    decoders: createAllowance(1),
+    decoders: mediaTurns(),
     downloads: { download: nothing },
     files: { find: async () => undefined },
     blobs: {

@@ -2,15 +2,11 @@
  * The composition: every part of the server, put together by plain assignment.
  * `backlot serve` runs it; end-to-end tests run it too, on port 0.
  */
-import { availableParallelism } from 'node:os'
 import pino from 'pino'
-import type { MediaPorts } from '../src/app/open-media.ts'
-import { createAllowance } from '../src/domain/allowance.ts'
 import { createFilmTurns } from '../src/app/film-turns.ts'
 import { createPosters } from '../src/app/find-poster.ts'
 import { createCameraReports } from '../src/app/report-camera.ts'
 import type { BlobStore } from '../src/domain/file.ts'
-import type { Downloads } from '../src/domain/outbound.ts'
 import { createEngines } from '../src/engines/index.ts'
 import type { TemplateCatalogue } from '../src/domain/template.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
@@ -27,6 +23,7 @@ import { openSecrets } from './secrets.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from './template-folders.ts'
 import { createApi } from './service/api.ts'
 import { startBackground } from './service/background.ts'
+import { openMedia, openMediaThreads } from './service/media.ts'
 import { clock, ids, type Parts } from './service/parts.ts'
 import { openSensitivity } from './service/sensitivity.ts'
 import { openAdmission, openReplies } from './service/replies.ts'
@@ -45,17 +42,6 @@ export type Service = {
 
 /** How long requests under way may take to finish when the server stops. */
 const GRACE_MS = 5000
-
-/** What pictures and films are opened with: as many at a time as there are cores. */
-function openMedia(downloads: Downloads, { files }: Store, blobs: BlobStore): MediaPorts {
-  return {
-    reader: mediaReader(),
-    decoders: createAllowance(availableParallelism()),
-    downloads,
-    files,
-    blobs,
-  }
-}
 
 function openLog(): pino.Logger {
   return pino(
@@ -103,24 +89,28 @@ export async function startService(home: string, config: Config): Promise<Servic
   const blobs = openBlobs(home, config)
   const admission = openAdmission(config)
   const { metrics, observer } = openWatches({ store, admission, log })
+  const reading = openMediaThreads()
   const engines = createEngines({
     clock,
     pace: config.sandbox.pace,
     scenarios: scenarios.list,
     previz: config.previz,
-    media: mediaReader(),
+    media: mediaReader(reading.engines),
     models: config.models,
     servers,
     ...engineWatch(observer, log),
   })
   const outbound = openOutbound(config, log)
-  const media = openMedia(outbound, store, blobs)
-  const films = { pictures: pictureReader(), templates: openTemplates(home, log) }
+  const media = openMedia(reading.callers, outbound, { store, blobs })
+  const films = { pictures: pictureReader(reading.callers), templates: openTemplates(home, log) }
   const looks = openLooks(store, blobs, log)
   const made = { store, secrets, blobs, engines, outbound, sensitivity, admission }
   const watches = { metrics, observer, log }
   const opened = { config, media, ...looks, ...films, ...made, ...watches }
   const parts: Parts = { ...opened, ...openReplies(opened) }
+  const close = async (): Promise<void> => {
+    for (const part of [engines, reading, outbound, store]) await part.close()
+  }
   try {
     const server = await createApi(parts)
     const { port } = await server.listen(config)
@@ -131,16 +121,12 @@ export async function startService(home: string, config: Config): Promise<Servic
       await Promise.all([server.close(GRACE_MS), stopLoops()])
       const { replies, cameraReports, posters } = parts
       await Promise.all([replies.settled(), cameraReports.stop(), posters.stop()])
-      await engines.close()
-      await outbound.close()
-      await store.close()
+      await close()
     }
     return { port, store, stop: () => (stopping ??= stop()) }
   } catch (thrown) {
     scenarios.close()
-    await engines.close()
-    await outbound.close()
-    await store.close()
+    await close()
     throw thrown
   }
 }

@@ -7,7 +7,7 @@ import type { MediaPorts } from '../src/app/open-media.ts'
 import { sampleFilm, samplePicture } from './sample-media.ts'
 import { tokenCounter } from '../src/app/count-tokens.ts'
 import { createReplies, type Replies } from '../src/app/generate-reply.ts'
-import { createAllowance } from '../src/domain/allowance.ts'
+import { mediaTurns } from '../src/system/media-turns.ts'
 import type { Clock } from '../src/domain/clock.ts'
 import type { TextEngine } from '../src/domain/engine.ts'
 import type { Ids } from '../src/domain/id.ts'
@@ -171,7 +171,7 @@ export function createTextWorld(
   const ledger = testLedger(prepaid, options.prepaidMicros)
   const engine = options.engine?.(clock) ?? createSandbox({ clock, pace: 'instant' })
   const textEngine = (): TextEngine => engine
-  const media = { reader: mediaReader(), decoders: createAllowance(2), ...sampleMedia() }
+  const media = { reader: mediaReader(), decoders: mediaTurns(), ...sampleMedia() }
   const replies = createReplies({
     textEngine,
     ledger,

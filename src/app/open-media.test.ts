@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTextWorld, testCall } from '../../test/text-world.ts'
-import { createAllowance } from '../domain/allowance.ts'
+import { createTurns } from '../domain/turns.ts'
 import type { Prompt } from '../domain/conversation.ts'
 import type { MediaFacts, MediaReader } from '../domain/media.ts'
 import { openMedia, type MediaPorts } from './open-media.ts'
 
+const TURNS = { atOnce: 2, atOnceOfOne: 2, waiting: 100, waitingOfOne: 100 }
 const FACTS: MediaFacts = { format: 'png', sizeBytes: 1, widthPx: 1, heightPx: 1 }
 
 const prompt: Prompt = {
@@ -40,7 +41,7 @@ function portsWith(reader: MediaReader): MediaPorts {
   const never = (): never => assert.fail('it is data')
   return {
     reader,
-    decoders: createAllowance(2),
+    decoders: createTurns('pictures', TURNS),
     downloads: { download: never },
     files: { find: never },
     blobs: { read: never },

@@ -1,10 +1,10 @@
-import type { Allowance } from '../domain/allowance.ts'
 import type { ContentBlock, MediaBlock, Prompt, TextBlock } from '../domain/conversation.ts'
 import { invalid } from '../domain/fault.ts'
 import type { BlobStore, FileStore } from '../domain/file.ts'
 import type { MediaContent, MediaReader, MediaRefusal } from '../domain/media.ts'
 import type { Downloads } from '../domain/outbound.ts'
 import { MEDIA_BYTES } from '../domain/text-rules.ts'
+import type { Turns } from '../domain/turns.ts'
 import type { Caller } from './authenticate.ts'
 
 /** What pictures and films are opened with. */
@@ -13,8 +13,8 @@ export type MediaPorts = {
   readonly downloads: Downloads
   readonly files: Pick<FileStore, 'find'>
   readonly blobs: Pick<BlobStore, 'read'>
-  /** How many may be decoded at a time, in all requests together: one takes up to 200 MB and a core. */
-  readonly decoders: Allowance
+  /** How many may be decoded at a time, in all requests together, account by account: one takes up to 200 MB and a core. */
+  readonly decoders: Turns
 }
 
 /** How long one address may take in all. */
@@ -98,7 +98,7 @@ async function openBlock(
   const { type } = block
   const content = await toContent(ports, block, owner)
   if ('reason' in content) throw invalid(at, `${at} ${content.reason}`)
-  const release = await ports.decoders.take(1, owner.signal)
+  const release = await ports.decoders.take(owner.caller.account.id, owner.signal)
   const facts = await ports.reader.read({ type, content }).finally(release)
   if ('reason' in facts) throw invalid(at, `${at} ${facts.reason}`)
   return { ...block, facts, content }

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { memoryBlobs } from '../../test/simulation/memory-blobs.ts'
 import { createTextWorld, testClock, testIds } from '../../test/text-world.ts'
 import { createAllowance } from '../domain/allowance.ts'
+import { createTurns } from '../domain/turns.ts'
 import { Fault, isFault } from '../domain/fault.ts'
 import { noObserver } from '../domain/observer.ts'
 import { DEFAULT_PRICES } from '../domain/price.ts'
@@ -15,6 +16,8 @@ import {
   type TemplateRequest,
 } from '../domain/template.ts'
 import { submitTemplate, type SubmitTemplatePorts } from './submit-template.ts'
+
+const TURNS = { atOnce: 2, atOnceOfOne: 2, waiting: 100, waitingOfOne: 100 }
 
 const input = { description: 'x', required: true }
 
@@ -81,7 +84,7 @@ function openWorld(changes: Partial<SubmitTemplatePorts> = {}) {
     downloads: { download: async () => ({ bytes: new Uint8Array(1) }) },
     files: { find: never },
     blobs,
-    decoders: createAllowance(2),
+    decoders: createTurns('pictures', TURNS),
     downloadRoom: createAllowance(3 * LARGEST_PICTURE_BYTES),
     outbound: { check: never, postJson: never },
     queue: { enter: (_, submit) => submit() },

@@ -15,6 +15,7 @@ import {
   type TemplateOrder,
 } from '../domain/template.ts'
 import { base64Bytes } from '../domain/text-rules.ts'
+import type { Turns } from '../domain/turns.ts'
 import type { Caller } from './authenticate.ts'
 
 /** What taking pictures needs. */
@@ -23,8 +24,8 @@ export type TakePicturesPorts = {
   readonly downloads: Downloads
   readonly files: Pick<FileStore, 'find'>
   readonly blobs: Pick<BlobStore, 'read' | 'put' | 'remove'>
-  /** How many may be decoded at a time, in all requests together: one takes up to 200 MB and a core. */
-  readonly decoders: Allowance
+  /** How many may be decoded at a time, in all requests together, account by account: one takes up to 200 MB and a core. */
+  readonly decoders: Turns
   /** Bytes of pictures from addresses that are in memory before they are decoded, in all requests together. */
   readonly downloadRoom: Allowance
 }
@@ -99,10 +100,10 @@ async function takePicture(
 
 async function keepPicture(
   { pictures, blobs, decoders }: TakePicturesPorts,
-  { blobKey, signal }: Wanted,
+  { blobKey, caller, signal }: Wanted,
   open: () => Promise<Bytes>,
 ): Promise<StoredPicture | MediaRefusal> {
-  const release = await decoders.take(1, signal)
+  const release = await decoders.take(caller.account.id, signal)
   try {
     const found = await open()
     const picture = 'reason' in found ? found : await pictures.read(found.bytes)

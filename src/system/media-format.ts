@@ -11,7 +11,10 @@ import { MEDIA_FORMATS, type MediaFormat, type MediaRefusal } from '../domain/me
 export function sniffFormat(bytes: Uint8Array): MediaFormat | undefined {
   const head = headOf(bytes)
   if (HEIF_BRAND.test(head)) return undefined // pictures in a container of films
-  return SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at))?.[0]
+  const format = SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at))?.[0]
+  // What begins otherwise may be anything, and its reader would find out what.
+  const isInRiff = format === 'webp' || format === 'avi'
+  return isInRiff && !head.startsWith('RIFF') ? undefined : format
 }
 
 function headOf(bytes: Uint8Array): string {

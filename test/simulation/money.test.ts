@@ -6,7 +6,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAllowance } from '../../src/domain/allowance.ts'
+import { mediaTurns } from '../../src/system/media-turns.ts'
 import { createAdmission } from '../../src/app/admit.ts'
 import type { Caller } from '../../src/app/authenticate.ts'
 import { createReplies } from '../../src/app/generate-reply.ts'
@@ -78,7 +78,7 @@ async function shake(world: World): Promise<void> {
     prices: DEFAULT_PRICES,
     media: {
       reader: { read: noMedia },
-      decoders: createAllowance(1),
+      decoders: mediaTurns(),
       downloads: { download: noMedia },
       ...noFiles,
     },

@@ -6,6 +6,7 @@
  */
 import type { Caller } from '../../src/app/authenticate.ts'
 import { createAllowance } from '../../src/domain/allowance.ts'
+import { mediaTurns } from '../../src/system/media-turns.ts'
 import { cancelTask } from '../../src/app/cancel-task.ts'
 import { createFilmAdmission } from '../../src/app/admit-film.ts'
 import { submitTemplate } from '../../src/app/submit-template.ts'
@@ -165,7 +166,7 @@ function orderer(
     downloads: troubledDownloads(world),
     files: store.files,
     blobs: troubledBlobs(world.blobs, world),
-    decoders: createAllowance(1),
+    decoders: mediaTurns(),
     downloadRoom: createAllowance(LARGEST_PICTURE_BYTES),
   }
   return (callbackUrl) => {

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isFault } from './fault.ts'
+import { createTurns } from './turns.ts'
+
+const LIMITS = { atOnce: 2, atOnceOfOne: 1, waiting: 100, waitingOfOne: 3 }
+const never = new AbortController().signal
+const isKind = (kind: string) => (thrown: unknown) => isFault(thrown) && thrown.kind === kind
+
+test('an owner with much to do leaves a turn for others, who do not wait', async () => {
+  const turns = createTurns('films', LIMITS)
+  await turns.take('busy', never)
+  const order: string[] = []
+  const second = turns.take('busy', never).then((end) => (order.push('busy'), end))
+  const end = await turns.take('other', never)
+  assert.deepEqual(order, [])
+  end()
+  await Promise.resolve()
+  assert.deepEqual(order, [], 'a turn that is free is not for who has one')
+  void second
+})
+
+test('owners are served in turn, whoever has more waiting', async () => {
+  const turns = createTurns('films', { ...LIMITS, atOnce: 1 })
+  const order: string[] = []
+  const first = await turns.take('a', never)
+  const work = ['a', 'a', 'a', 'b', 'c', 'b'].map(async (owner) => {
+    const end = await turns.take(owner, never)
+    order.push(owner)
+    end()
+  })
+  first()
+  await Promise.all(work)
+  assert.deepEqual(order, ['a', 'b', 'c', 'a', 'b', 'a'])
+})
+
+test('a turn that is ended twice is free once, and who leaves the line frees a place in it', async () => {
+  const turns = createTurns('films', { ...LIMITS, atOnce: 1 })
+  const end = await turns.take('a', never)
+  const leaving = new AbortController()
+  const left = turns.take('a', leaving.signal)
+  const next = turns.take('a', never)
+  leaving.abort(new Error('gone'))
+  await assert.rejects(left, /gone/)
+  end()
+  end()
+  await next
+  const late = turns.take('b', never)
+  let isServed = false
+  void late.then(() => (isServed = true))
+  await Promise.resolve()
+  assert.equal(isServed, false)
+})
+
+test('what waits is bounded, first for one owner and then for all', async () => {
+  const turns = createTurns('films', { ...LIMITS, atOnce: 1, waiting: 4 })
+  await turns.take('a', never)
+  for (let index = 0; index < 3; index += 1) void turns.take('a', never)
+  await assert.rejects(turns.take('a', never), isKind('rateLimited'))
+  void turns.take('b', never)
+  await assert.rejects(turns.take('c', never), isKind('overloaded'))
+})

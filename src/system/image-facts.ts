@@ -1,0 +1,70 @@
+/** What a picture says about itself, read with libvips (sharp). For a thread of its own: what a file says may be long. */
+import type sharpPackage from 'sharp'
+import type { Sharp as Pipeline } from 'sharp'
+import type { MediaRefusal } from '../domain/media.ts'
+import { mainColours, SAMPLE_SIDE_PX } from './main-colours.ts'
+
+/** What a picture is. */
+export type ImageFacts = {
+  readonly widthPx: number
+  readonly heightPx: number
+  /** Names of the main colours, most of it first. */
+  readonly colours: readonly string[]
+}
+
+/** The largest picture: some 200 MB once it is decoded. A file of a few kilobytes can claim any size. */
+export const MAX_PIXELS = 50_000_000
+
+/** How long libvips may take for one. */
+const MAX_SECONDS = 20
+
+type Sharp = typeof sharpPackage
+
+/** The only formats that libvips may open here: it knows a hundred, with programs and addresses in some. */
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}`)
+
+/** The library, closed to all but the formats that are taken. */
+export async function loadSharp(): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: LOADERS })
+  return sharp
+}
+
+/**
+ * Opens a picture to decode it. Throws a refusal's reason before anything is
+ * decoded for one that claims too many pixels.
+ */
+export async function openPicture(
+  sharp: Sharp,
+  bytes: Uint8Array,
+): Promise<MediaRefusal | { readonly picture: Pipeline; readonly size: Size }> {
+  // The header first: what claims too much is not decoded at all.
+  const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (width * height > MAX_PIXELS)
+    return { reason: `must have at most ${MAX_PIXELS} pixels, got ${width}x${height}` }
+  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+  return { picture: picture.timeout({ seconds: MAX_SECONDS }), size: { width, height, autoOrient } }
+}
+
+type Size = {
+  readonly width: number
+  readonly height: number
+  /** The right way up, whatever its EXIF says. */
+  readonly autoOrient: { readonly width: number; readonly height: number }
+}
+
+/** The facts of a picture, every pixel of which is decoded. Throws for one that is corrupted. */
+export async function readImageFacts(bytes: Uint8Array): Promise<ImageFacts | MediaRefusal> {
+  const sharp = await loadSharp()
+  const opened = await openPicture(sharp, bytes)
+  if ('reason' in opened) return opened
+  const { picture, size } = opened
+  const pixels = await picture
+    .resize(SAMPLE_SIDE_PX, SAMPLE_SIDE_PX, { fit: 'fill' })
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+  return { widthPx: size.width, heightPx: size.height, colours: mainColours(pixels) }
+}

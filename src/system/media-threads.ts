@@ -1,0 +1,165 @@
+/**
+ * Threads that read pictures and films for everybody else: what strangers send
+ * may take a thread's time and memory, and never those of the one that serves.
+ *
+ * A film is read in parts that its thread asks for, so of a large one only the
+ * index is copied. A film that takes too long has its thread ended and replaced.
+ */
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { Piscina } from 'piscina'
+import { createAllowance } from '../domain/allowance.ts'
+import type { ByteSource } from './byte-source.ts'
+import type { IndexedFormat } from './film-facts.ts'
+import { MEDIA_LIMITS, type MediaLimits } from './media-limits.ts'
+import type {
+  FilmAnswer,
+  FilmJob,
+  ImageAnswer,
+  PartGiven,
+  PartWanted,
+  PictureAnswer,
+} from './media-worker.ts'
+
+/** Reads pictures and films; each answer is undefined for what is corrupted. Rejects when it is closed. */
+export interface MediaThreads {
+  /** Throws what reading the bytes throws. */
+  readFilm(format: IndexedFormat, content: ByteSource): Promise<FilmAnswer>
+  readImage(bytes: Uint8Array): Promise<ImageAnswer>
+  preparePicture(bytes: Uint8Array): Promise<PictureAnswer>
+  /** Ends the threads. */
+  close(): Promise<void>
+}
+
+/** How many films, and how many pictures, are read at once. Pictures take libvips' own threads and those of the file system: more would leave these none. */
+export const MAX_MEDIA_AT_ONCE = 3
+
+/** How long a thread without work is kept, in milliseconds. */
+const IDLE_MS = 60_000
+
+/** How far the threads stand back behind the one that serves everybody, on systems that know such a thing. */
+const NICENESS = 10
+
+/** Creates the threads when they are first needed. */
+export function mediaThreads(limits: MediaLimits = MEDIA_LIMITS): MediaThreads {
+  const films = lazyPool(limits)
+  const pictures = lazyPool(limits)
+  const slots = createAllowance(MAX_MEDIA_AT_ONCE)
+  const closing = new AbortController()
+  const run = async <T>(name: 'readImage' | 'preparePicture', bytes: Uint8Array): Promise<T> => {
+    await import('sharp') // its libraries stay while a thread that uses them ends
+    const pool = await pictures.open()
+    const isShared = bytes.buffer instanceof SharedArrayBuffer
+    return pool.run(isShared ? bytes : await moved(copyOf(bytes)), { name })
+  }
+  const readFilm = async (format: IndexedFormat, content: ByteSource): Promise<FilmAnswer> => {
+    const release = await slots.take(1, closing.signal)
+    try {
+      return await runFilm(await films.open(), { format, content, limits })
+    } catch (thrown) {
+      closing.signal.throwIfAborted()
+      throw thrown
+    } finally {
+      release()
+    }
+  }
+  return {
+    readFilm,
+    readImage: (bytes) => run('readImage', bytes),
+    preparePicture: (bytes) => run('preparePicture', bytes),
+    close: async () => {
+      closing.abort(new Error('the server is stopping'))
+      await Promise.all([films.close(), pictures.close()])
+    },
+  }
+}
+
+async function runFilm(
+  pool: Piscina,
+  film: {
+    readonly format: IndexedFormat
+    readonly content: ByteSource
+    readonly limits: MediaLimits
+  },
+): Promise<FilmAnswer> {
+  const { format, content, limits } = film
+  const { sizeBytes } = content
+  const { port1, port2 } = new MessageChannel()
+  const giver = giveParts(port1, content)
+  const job: FilmJob = { port: port2, format, sizeBytes, limits }
+  const piscina = await import('piscina')
+  const signal = AbortSignal.timeout(limits.timeMs)
+  try {
+    const order = { [piscina.transferableSymbol]: port2, [piscina.valueSymbol]: job }
+    const answer: FilmAnswer = await pool.run(piscina.move(order), { name: 'readFilm', signal })
+    giver.check()
+    return answer
+  } catch (thrown) {
+    giver.check()
+    if (signal.aborted)
+      return { reason: `must be readable within limits: at most ${limits.timeMs / 1000} seconds` }
+    if (isOutOfMemory(thrown))
+      return {
+        reason: `must be readable within limits: at most ${limits.heapMegabytes} MB of memory`,
+      }
+    return undefined // whatever ended the thread was in the film
+  } finally {
+    port1.close()
+  }
+}
+
+function isOutOfMemory(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+/** Gives the thread the parts that it asks for; `check` throws what reading one has thrown. */
+function giveParts(port: MessagePort, { read }: ByteSource): { check(): void } {
+  let failure: { readonly thrown: unknown } | undefined
+  const give = async ({ start, end }: PartWanted): Promise<void> => {
+    const part = await read(start, end).then(copyOf, (thrown: unknown) => {
+      failure = { thrown }
+      return undefined
+    })
+    const given: PartGiven = part
+    if (part) port.postMessage(given, { transfer: [part.buffer] })
+    else port.postMessage(given)
+  }
+  port.on('message', (wanted: PartWanted) => void give(wanted))
+  return {
+    check: () => {
+      if (failure) throw failure.thrown
+    },
+  }
+}
+
+async function moved(bytes: Uint8Array<ArrayBuffer>): Promise<object> {
+  const { move } = await import('piscina')
+  return move(bytes)
+}
+
+/** In memory of its own, which is handed over: the rest of the bytes stay where they are. */
+function copyOf(part: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(part)
+}
+
+function lazyPool(limits: MediaLimits): { open(): Promise<Piscina>; close(): Promise<void> } {
+  let opening: Promise<Piscina> | undefined
+  return {
+    open: () => (opening ??= startThreads(limits)),
+    close: async () => {
+      await (await opening)?.destroy()
+    },
+  }
+}
+
+async function startThreads({ heapMegabytes }: MediaLimits): Promise<Piscina> {
+  const { Piscina: Threads } = await import('piscina')
+  const file = import.meta.url.endsWith('.ts') ? './media-worker.ts' : './media-worker.js'
+  return new Threads({
+    filename: new URL(file, import.meta.url).href,
+    minThreads: 0,
+    maxThreads: MAX_MEDIA_AT_ONCE,
+    idleTimeout: IDLE_MS,
+    niceIncrement: NICENESS,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  })
+}

@@ -1,0 +1,68 @@
+/**
+ * Makes pictures ready to be filmed with libvips (sharp): upright whatever their
+ * EXIF says, in sRGB whatever they were (CMYK, greyscale, a profile of its own),
+ * and no larger than a film can show. For a thread of its own.
+ */
+import type sharpPackage from 'sharp'
+import type { MediaRefusal } from '../domain/media.ts'
+import { refuseSize, type Picture } from '../domain/template.ts'
+import { loadSharp, openPicture } from './image-facts.ts'
+
+/** The longer side of what is kept: half as much again as the longest side of a film. */
+const LONG_SIDE_PX = 2048
+
+const JPEG_QUALITY = 93
+
+/** The side of the picture in which its focus is looked for. */
+const FOCUS_PX = 160
+
+type Sharp = typeof sharpPackage
+
+/** The picture as films show it, or why it cannot be filmed. Throws for one that is corrupted. */
+export async function preparePicture(bytes: Uint8Array): Promise<Picture | MediaRefusal> {
+  const sharp = await loadSharp()
+  const opened = await openPicture(sharp, bytes)
+  if ('reason' in opened) return opened
+  const { autoOrient } = opened.size
+  const reason = refuseSize(autoOrient.width, autoOrient.height)
+  if (reason !== undefined) return { reason }
+  const upright = opened.picture
+    .autoOrient()
+    .resize(LONG_SIDE_PX, LONG_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+  const { data, info } = await upright
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+  const picture = {
+    widthPx: info.width,
+    heightPx: info.height,
+    focus: await focusOf(sharp, data, info),
+  }
+  const { isOpaque } = await sharp(data).stats()
+  if (!isOpaque) return { ...picture, bytes: data }
+  const opaque = sharp(data)
+    .removeAlpha()
+    .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
+  return { ...picture, bytes: await opaque.toBuffer() }
+}
+
+/** Where the eye goes: what libvips would keep if it had to cut the picture to a small part of itself. */
+async function focusOf(
+  sharp: Sharp,
+  bytes: Uint8Array,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<readonly [number, number]> {
+  const { info } = await sharp(bytes)
+    .resize(FOCUS_PX, FOCUS_PX, { fit: 'cover', position: 'attention' })
+    .toBuffer({ resolveWithObject: true })
+  const { attentionX, attentionY } = info
+  if (attentionX === undefined || attentionY === undefined) return [0.5, 0.5]
+  // Told in pixels of the picture as it was before it was cut, but already reduced.
+  const scale = FOCUS_PX / Math.min(width, height)
+  return [clampShare(attentionX / (width * scale)), clampShare(attentionY / (height * scale))]
+}
+
+/** Never at the very edge: what is looked at has something around it. */
+function clampShare(share: number): number {
+  return Math.min(0.85, Math.max(0.15, share))
+}

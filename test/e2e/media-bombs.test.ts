@@ -1,0 +1,111 @@
+/** Films and pictures that claim to be enormous, sent to the real server, which serves others meanwhile. */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { FILM_BOMBS, goodFilm, HEAVY_PICTURES, PICTURE_BOMBS } from '../media-bombs.ts'
+import { samplePicture } from '../sample-media.ts'
+import { type Answer, type Client, createClient, type Program, startProgram } from './program.ts'
+
+type Source = Readonly<Record<string, unknown>>
+
+function count(client: Client, type: 'image' | 'video', source: Source): Promise<Answer> {
+  return client.post('/anthropic/v1/messages/count_tokens', {
+    model: 'Vendor-M3',
+    messages: [{ role: 'user', content: [{ type, source }] }],
+  })
+}
+
+const inline = (type: 'image' | 'video', bytes: Uint8Array): Source => ({
+  type: 'base64',
+  media_type: type === 'image' ? 'image/png' : 'video/mp4',
+  data: Buffer.from(bytes).toString('base64'),
+})
+
+async function upload({ address }: Program, { key }: Client, bytes: Uint8Array): Promise<Source> {
+  const form = new FormData()
+  form.append('purpose', 'retrieval')
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'video/mp4' }), 'film.mp4')
+  const headers = { authorization: `Bearer ${key}` }
+  const answer = await fetch(`${address}/v1/files/upload`, { method: 'POST', headers, body: form })
+  const { file } = (await answer.json()) as { file: { file_id: number } }
+  return { type: 'url', url: `mm_file://${file.file_id}` }
+}
+
+/** The most memory that the process had, in bytes; 0 where the system does not tell. */
+function mostMemory({ process: { pid } }: Program): number {
+  const path = `/proc/${pid}/status`
+  const [, kilobytes = '0'] = existsSync(path)
+    ? (/VmHWM:\s+(\d+)/.exec(readFileSync(path, 'utf8')) ?? [])
+    : []
+  return Number(kilobytes) * 1024
+}
+
+/** More than every thread may take, and far less than what the films claim. */
+const MUCH_MEMORY = 2.5e9
+
+function assertRefused({ status, body }: Answer, name: string): void {
+  assert.equal(status, 400, `${name}: ${JSON.stringify(body)}`)
+  assert.equal(body.error.type, 'invalid_request_error')
+  assert.match(body.error.message, /^messages\[0\]\.content\[0\] must be /, name)
+}
+
+describe('what claims to be enormous', () => {
+  test('is refused by the name of its block, however it comes, and the server lives on', async (t) => {
+    const server = await startProgram(t)
+    const client = await createClient(server)
+    for (const [name, make] of Object.entries(FILM_BOMBS)) {
+      const bytes = make()
+      const isLarge = bytes.length > 20_000_000
+      const source = isLarge ? await upload(server, client, bytes) : inline('video', bytes)
+      assertRefused(await count(client, 'video', source), name)
+    }
+    const stts = FILM_BOMBS['three million entries of stts']?.() ?? Buffer.alloc(0)
+    assertRefused(await count(client, 'video', inline('video', stts)), 'inline')
+    for (const [name, make] of Object.entries(PICTURE_BOMBS)) {
+      const { status, body } = await count(client, 'image', inline('image', make()))
+      assert.equal(status, 400, `${name}: ${JSON.stringify(body)}`)
+    }
+    for (const [name, make] of Object.entries(HEAVY_PICTURES)) {
+      const { status } = await count(client, 'image', inline('image', make()))
+      assert.ok(status === 200 || status === 400, `${name}: ${status}`)
+    }
+    const good = await count(client, 'video', inline('video', await goodFilm()))
+    assert.equal(good.status, 200, JSON.stringify(good.body))
+    assert.equal(server.process.exitCode, null)
+    const memory = mostMemory(server)
+    assert.ok(memory < MUCH_MEMORY, `${memory} bytes`)
+  })
+
+  test('holds nobody up: others are counted, and told that the server lives, meanwhile', async (t) => {
+    const server = await startProgram(t)
+    const attacker = await createClient(server, 'attacker')
+    const client = await createClient(server, 'somebody')
+    const [film, picture] = [await goodFilm(), await samplePicture('png')]
+    // The first one starts the threads, and is none of those that are counted.
+    await count(client, 'video', inline('video', film))
+    const bomb = FILM_BOMBS['such a run where no box begins']?.() ?? Buffer.alloc(0)
+    const over = new AbortController()
+    const attack = Promise.all(
+      Array.from({ length: 6 }, () => count(attacker, 'video', inline('video', bomb))),
+    ).finally(() => over.abort())
+    let served = 0
+    while (!over.signal.aborted) {
+      const live = await fetch(`${server.address}/livez`)
+      const answers = [
+        await count(client, 'video', inline('video', film)),
+        await count(client, 'image', inline('image', picture)),
+      ]
+      await live.text()
+      if (over.signal.aborted) break
+      assert.deepEqual(
+        [live.status, ...answers.map(({ status }) => status)],
+        [200, 200, 200],
+        JSON.stringify(answers.map(({ body }) => body)),
+      )
+      served += 1
+    }
+    for (const answer of await attack) assertRefused(answer, 'bomb')
+    // Six bombs take three times what one may; a server that waited for one would come to one or two.
+    assert.ok(served >= 10, `${served} rounds`)
+  })
+})
