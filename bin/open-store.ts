@@ -4,6 +4,7 @@ import { Fault } from '../src/domain/fault.ts'
 import type { BlobStore } from '../src/domain/file.ts'
 import { diskBlobs } from '../src/stores/disk/blobs.ts'
 import type { Store } from '../src/stores/sql/store.ts'
+import { systemClock } from '../src/system/clock.ts'
 import type { Config } from './config.ts'
 import { Refusal, systemCode } from './refusal.ts'
 
@@ -17,7 +18,7 @@ export async function openStore(
       const { openSqlite } = await import('../src/stores/sqlite/store.ts')
       const path = within(home, url.slice('sqlite:'.length))
       mkdirSync(dirname(path), { recursive: true })
-      return await openSqlite({ path })
+      return await openSqlite({ path, monotonicMs: systemClock().monotonicMs })
     }
     if (/^postgres(ql)?:\/\//.test(url)) {
       const { openPostgres } = await import('../src/stores/postgres/store.ts')

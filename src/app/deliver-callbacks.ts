@@ -90,7 +90,7 @@ export function createDeliverer(ports: DeliverCallbacksPorts): Deliverer {
       const due = await callbacks.claimDue({ nowMs, leaseMs: LEASE_MS, limit: room })
       for (const work of due) start(work, signal)
       if (due.length > 0) return { againInMs: 0 }
-      const nextMs = ((await callbacks.nextDueAtMs()) ?? Infinity) - clock.nowMs()
+      const nextMs = (await callbacks.nextDueInMs(clock.nowMs())) ?? Infinity
       return { againInMs: Math.min(LONGEST_PAUSE_MS, Math.max(50, nextMs)) }
     },
     onWake: (listener) => {

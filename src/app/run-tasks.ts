@@ -111,7 +111,7 @@ async function renew(
   task: HeldTask,
   work: { readonly ended: AbortSignal; readonly stop: AbortController; progress(): number },
 ): Promise<void> {
-  let renewedAtMs = clock.nowMs()
+  let renewedAtMs = clock.monotonicMs()
   let wake = new AbortController()
   const onWake = (): void => wake.abort()
   const stopListening = tasks.onCancelled(onWake)
@@ -121,6 +121,7 @@ async function renew(
     if (work.ended.aborted) break
     wake = new AbortController() // before the renewal: a wake-up during it must not be missed
     const nowMs = clock.nowMs()
+    const startedAtMs = clock.monotonicMs()
     const { id: taskId, lease } = task
     const renewal = {
       taskId,
@@ -130,9 +131,9 @@ async function renew(
       leaseMs: LEASE_MS,
     }
     // A store that is away for a moment is no reason to throw work away; one that is away for a lease is.
-    const held = await tasks.extend(renewal).catch(() => nowMs - renewedAtMs < LEASE_MS)
+    const held = await tasks.extend(renewal).catch(() => startedAtMs - renewedAtMs < LEASE_MS)
     if (!held) work.stop.abort(await whyLost({ tasks }, task))
-    else renewedAtMs = nowMs
+    else renewedAtMs = startedAtMs
   }
   stopListening()
 }

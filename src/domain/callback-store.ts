@@ -5,7 +5,8 @@ import type { Delivery } from './delivery.ts'
 export interface CallbackStore {
   /**
    * Leases up to `limit` callbacks that are due, oldest due first. Two callers
-   * never get the same one while its lease holds.
+   * never get the same one while its lease holds. Due times and leases are told by
+   * the store's clock; what was put off by a clock that has gone back since is due.
    */
   claimDue(claim: {
     readonly nowMs: number
@@ -45,8 +46,8 @@ export interface CallbackStore {
   /** The callback of a task with what it still owes, or undefined when the task has none. */
   find(taskId: string): Promise<CallbackWork | undefined>
 
-  /** When the earliest callback falls due, or undefined when none will. */
-  nextDueAtMs(): Promise<number | undefined>
+  /** In how long the earliest callback falls due, by the store's clock: 0 when it already has; undefined when none will. */
+  nextDueInMs(nowMs: number): Promise<number | undefined>
 
   /** Calls `listener` after callbacks may have fallen due. A hint, as `TaskStore.onQueued`. */
   onDue(listener: () => void): () => void

@@ -44,7 +44,7 @@ export type Lease = {
    * stalled and lost its lease is told apart from its successor.
    */
   readonly token: number
-  /** When another worker may claim the task. */
+  /** When another worker may claim the task, by the store's clock for leases, which need not be the time of day. */
   readonly endsAtMs: number
 }
 
@@ -138,8 +138,10 @@ export interface TaskStore {
 
   /**
    * Leases the next task that is queued or whose lease has lapsed, in the order
-   * of `taskTurn`; undefined when there is none. Two callers never
-   * get the same task. The first claim of a task with a callback adds its
+   * of `taskTurn`; undefined when there is none. Two callers never get the same
+   * task: leases are told by the store's clock, not by `nowMs`, which is when the
+   * task was changed. A lease that ends later than any lease of this length can was
+   * told by a clock that was wrong, and has lapsed. The first claim of a task with a callback adds its
    * `processing` push.
    */
   claim(claim: {
@@ -309,13 +311,18 @@ export function isHeld(task: Task | undefined, token: number): task is Task & { 
 /** The task in the hands of a worker. */
 export function claimed(
   task: Task,
-  claim: { readonly workerId: string; readonly nowMs: number; readonly leaseMs: number },
+  claim: {
+    readonly workerId: string
+    readonly nowMs: number
+    /** When its lease ends, by the store's clock. */
+    readonly endsAtMs: number
+  },
 ): Task & { readonly lease: Lease } {
   const attempts = task.attempts + 1
   const lease = {
     workerId: claim.workerId,
     token: attempts,
-    endsAtMs: claim.nowMs + claim.leaseMs,
+    endsAtMs: claim.endsAtMs,
   }
   return { ...task, state: 'processing', attempts, progress: 0, lease, updatedAtMs: claim.nowMs }
 }
@@ -323,13 +330,13 @@ export function claimed(
 /** The task with its lease moved on. Progress never falls and is kept in 0 to 100. */
 export function extended(
   task: Task & { readonly lease: Lease },
-  extension: { readonly progress: number; readonly nowMs: number; readonly leaseMs: number },
+  extension: { readonly progress: number; readonly nowMs: number; readonly endsAtMs: number },
 ): Task {
   const asked = Math.min(100, Math.max(0, Math.floor(extension.progress)))
   return {
     ...task,
     progress: Math.max(task.progress, asked),
-    lease: { ...task.lease, endsAtMs: extension.nowMs + extension.leaseMs },
+    lease: { ...task.lease, endsAtMs: extension.endsAtMs },
     updatedAtMs: extension.nowMs,
   }
 }

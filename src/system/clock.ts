@@ -5,7 +5,7 @@ import type { Clock } from '../domain/clock.ts'
 export function systemClock(): Clock {
   return {
     nowMs: () => Date.now(),
-    monotonicMs: () => performance.now(),
+    monotonicMs: () => Number(process.hrtime.bigint()) / 1e6,
     sleep: (durationMs, signal) =>
       delay(durationMs, undefined, { signal }).catch(() => {
         /* woken early: the caller looks at its signal */

@@ -19,7 +19,7 @@ function taskOf(model: string): Task {
   })
 }
 
-const claim = { workerId: 'w', nowMs: 2000, leaseMs: 1000 }
+const claim = { workerId: 'w', nowMs: 2000, endsAtMs: 1000 }
 const success = { status_code: 0, status_msg: 'success' }
 
 test('a request with every member', () => {

@@ -20,7 +20,7 @@ function claimContract(name: string, open: OpenStore): void {
       const news = heard((listener) => world.callbacks.onDue(listener))
       await world.submit({ hasCallback: true, nowMs: 1000 })
       await news
-      assert.equal(await world.callbacks.nextDueAtMs(), 1000)
+      assert.equal(await world.callbacks.nextDueInMs(0), 1000)
       assert.deepEqual(await claimDue(world, 999), [])
       const [work] = await claimDue(world, 1000)
       assert.equal(work?.callback.state, 'unverified')
@@ -32,9 +32,31 @@ function claimContract(name: string, open: OpenStore): void {
       await world.submit({ hasCallback: true, nowMs: 1000 })
       await claimDue(world, 1000)
       assert.deepEqual(await claimDue(world, 1049), [])
-      assert.equal(await world.callbacks.nextDueAtMs(), 1050)
+      assert.equal(await world.callbacks.nextDueInMs(0), 1050)
       const [work] = await claimDue(world, 1050)
       assert.equal(work?.callback.token, 2)
+    })
+
+    test('what was put off before the clock went back an hour is tried at once, not in an hour', async (t) => {
+      const world = await openWorld(t, open)
+      const { id } = await world.submit({ hasCallback: true, nowMs: 3_600_000 })
+      const [work] = await claimDue(world, 3_600_000)
+      const attempt = { outcome: 'failed', error: 'status 503' } as const
+      assert.equal(await record(world, { work, attempt, nowMs: 3_600_010 }), true)
+      assert.equal((await world.callbacks.find(id))?.callback.dueAtMs, 3_605_010)
+      const [again] = await claimDue(world, 10_000)
+      assert.equal(again?.callback.attempts, 1)
+      assert.deepEqual(await claimDue(world, 10_049), [], 'its lease is of the clock as it is now')
+      assert.equal(await record(world, { work: again, attempt, nowMs: 10_020 }), true)
+      assert.deepEqual(await claimDue(world, 10_030), [], 'it waits as ever')
+      assert.equal((await claimDue(world, 10_020 + 25_000)).length, 1)
+    })
+
+    test('a clock that goes back by a moment makes nothing due before its time', async (t) => {
+      const world = await openWorld(t, open)
+      await world.submit({ hasCallback: true, nowMs: 9000 })
+      await claimDue(world, 9000)
+      assert.deepEqual(await claimDue(world, 8000), [])
     })
 
     test('those that have waited longest come first, up to the limit', async (t) => {
@@ -102,7 +124,7 @@ function recordContract(name: string, open: OpenStore): void {
       assert.equal(work?.pushes.length, 1)
       assert.equal(await record(world, { work, attempt: ACCEPTED, nowMs: 2010 }), true)
       assert.deepEqual((await world.callbacks.find(taskId))?.pushes, [])
-      assert.equal(await world.callbacks.nextDueAtMs(), undefined)
+      assert.equal(await world.callbacks.nextDueInMs(0), undefined)
     })
 
     test('a failed try says when the next one is due, and why it failed', async (t) => {
@@ -112,7 +134,7 @@ function recordContract(name: string, open: OpenStore): void {
       const [work] = await claimDue(world, 2000)
       const attempt = { outcome: 'failed', error: 'status 503 \0', retryAfterSeconds: 60 } as const
       assert.equal(await record(world, { work, attempt, nowMs: 2010 }), true)
-      assert.equal(await world.callbacks.nextDueAtMs(), 62_010)
+      assert.equal(await world.callbacks.nextDueInMs(0), 62_010)
       const { callback, pushes } = present(await world.callbacks.find(taskId))
       assert.equal(callback.attempts, 1)
       assert.match(callback.lastError ?? '', /status 503/)
@@ -126,10 +148,10 @@ function recordContract(name: string, open: OpenStore): void {
       const { id: taskId } = await world.submit({ hasCallback: true })
       await world.claim(1000)
       const attempt = { outcome: 'failed', error: 'no echo' } as const
-      for (let nowMs = await world.callbacks.nextDueAtMs(); nowMs !== undefined;) {
+      for (let nowMs = await world.callbacks.nextDueInMs(0); nowMs !== undefined;) {
         const [work] = await claimDue(world, nowMs)
         await record(world, { work, attempt, nowMs })
-        nowMs = await world.callbacks.nextDueAtMs()
+        nowMs = await world.callbacks.nextDueInMs(0)
       }
       const { callback, pushes } = present(await world.callbacks.find(taskId))
       assert.equal(callback.state, 'unreachable')
@@ -210,7 +232,7 @@ function redeliveryContract(name: string, open: OpenStore): void {
         const [work] = await claimDue(world, nowMs)
         await record(world, { work, attempt: ACCEPTED, nowMs })
       }
-      assert.equal(await world.callbacks.nextDueAtMs(), undefined)
+      assert.equal(await world.callbacks.nextDueInMs(0), undefined)
       assert.equal(await world.callbacks.redeliver(taskId, 3000), true)
       const [work] = await claimDue(world, 3000)
       assert.deepEqual(
@@ -234,7 +256,7 @@ function redeliveryContract(name: string, open: OpenStore): void {
       const world = await openWorld(t, open)
       const taskId = await verified(world)
       assert.equal(await world.callbacks.redeliver(taskId, 3000), true)
-      assert.equal(await world.callbacks.nextDueAtMs(), undefined)
+      assert.equal(await world.callbacks.nextDueInMs(0), undefined)
     })
 
     test('a task without a callback has nothing to deliver', async (t) => {
@@ -259,7 +281,7 @@ function logContract(name: string, open: OpenStore): void {
         { outcome: 'gone', status: 410, error: 'status 410' },
       ]
       for (const attempt of attempts) {
-        const nowMs = present(await world.callbacks.nextDueAtMs())
+        const nowMs = present(await world.callbacks.nextDueInMs(0))
         const [work] = await claimDue(world, nowMs)
         await record(world, { work, attempt, nowMs })
       }

@@ -56,8 +56,8 @@ export function outstandingStoreContract(name: string, open: OpenStore): void {
     test('tasks count until they end, and the next one tells when it came', async (t) => {
       const world = await openWorld(t, open)
       await world.submit({ nowMs: 1000 })
-      await world.submit({ nowMs: 1500 })
       await world.submit({ nowMs: 1200 })
+      await world.submit({ nowMs: 1500 })
       const { id: taskId, token } = present(await world.claim(2000))
       const { tasksQueued, tasksProcessing, ...rest } = await world.outstanding.count()
       assert.deepEqual([tasksQueued, tasksProcessing], [2, 1])

@@ -39,6 +39,14 @@ export function taskLeaseContract(name: string, open: OpenStore): void {
       assert.equal((await world.claim(2000 + LEASE_MS))?.attempts, 2)
     })
 
+    test('a lease that was told by a clock an hour ahead has lapsed; one of a moment ahead holds', async (t) => {
+      const world = await openWorld(t, open)
+      await world.submit()
+      await world.claim(3_600_000)
+      assert.equal((await world.claim(2000))?.attempts, 2)
+      assert.equal(await world.claim(2000 - LEASE_MS / 2), undefined)
+    })
+
     test('an extended lease lasts, and progress never falls', async (t) => {
       const world = await openWorld(t, open)
       const { id: taskId } = await world.submit()

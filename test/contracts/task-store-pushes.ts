@@ -75,7 +75,7 @@ export function taskPushContract(name: string, open: OpenStore): void {
       })
       await world.tasks.finish({ taskId, token, file: world.file(), nowMs: 2050 })
       assert.deepEqual(await owed(world, taskId), [])
-      assert.equal(await world.callbacks.nextDueAtMs(), undefined)
+      assert.equal(await world.callbacks.nextDueInMs(0), undefined)
     })
 
     test('a task without a callback owes nothing', async (t) => {
@@ -83,7 +83,7 @@ export function taskPushContract(name: string, open: OpenStore): void {
       const { id } = await world.submit()
       await world.claim(2000)
       assert.equal(await world.callbacks.find(id), undefined)
-      assert.equal(await world.callbacks.nextDueAtMs(), undefined)
+      assert.equal(await world.callbacks.nextDueInMs(0), undefined)
     })
   })
 }

@@ -82,7 +82,7 @@ export function taskSubmissionContract(name: string, open: OpenStore): void {
       assert.deepEqual(await world.tasks.list({ accountId, limit: 10 }), { items: [] })
       assert.equal(await world.claim(5000), undefined)
       assert.equal(await world.callbacks.find(refused.task.id), undefined)
-      assert.equal(await world.callbacks.nextDueAtMs(), undefined)
+      assert.equal(await world.callbacks.nextDueInMs(0), undefined)
       assert.deepEqual(await world.ledger.balance(accountId), before)
       await world.ledger.credit({ accountId, amountMicros: 1, nowMs: 1 })
       assert.equal((await world.tasks.submit(refused)).id, refused.task.id, 'hold and key are free')

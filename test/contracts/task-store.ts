@@ -30,12 +30,15 @@ function taskQueueContract(name: string, open: OpenStore): void {
       assert.equal(await world.claim(1000), undefined)
     })
 
-    test('the oldest task is claimed first, whenever it arrived', async (t) => {
+    test('tasks are claimed as they arrived, also when the clock went back between them', async (t) => {
       const world = await openWorld(t, open)
-      const late = await world.submit({ nowMs: 3000 })
-      const early = await world.submit({ nowMs: 2000 })
-      assert.equal((await world.claim(5000))?.id, early.id)
-      assert.equal((await world.claim(5000))?.id, late.id)
+      const first = await world.submit({ nowMs: 3_600_000 })
+      const second = await world.submit({ nowMs: 2000 })
+      const third = await world.submit({ nowMs: 2001 })
+      const priority = await world.submit({ nowMs: 2002, tier: 'priority' })
+      const claims: (string | undefined)[] = []
+      for (let each = 0; each < 4; each += 1) claims.push((await world.claim(5000))?.id)
+      assert.deepEqual(claims, [priority.id, first.id, second.id, third.id])
       assert.equal(await world.claim(5000), undefined)
     })
 

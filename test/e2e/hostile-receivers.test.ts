@@ -135,8 +135,7 @@ async function setup(
       for (let step = 0; step < steps; step += 1) {
         await deliverer.round(stopping.signal)
         await deliverer.settled()
-        const dueAtMs = await callbacks.nextDueAtMs()
-        if (dueAtMs !== undefined) clock.jump(Math.max(0, dueAtMs - clock.nowMs()))
+        clock.jump((await callbacks.nextDueInMs(clock.nowMs())) ?? 0)
       }
     },
     state: async (index = 0) => present(await callbacks.find(ids[index] ?? '')).callback.state,

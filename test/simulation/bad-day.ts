@@ -87,9 +87,9 @@ async function rest(world: World, { meanwhile }: Day): Promise<void> {
   for (let step = 0; step < LONGEST_REST_STEPS; step += 1) {
     await clock.advance(REST_STEP_MS)
     const isDone = isQuiet && (await tasksOf(world)).every(hasEnded)
-    const dueAtMs = await store.callbacks.nextDueAtMs()
-    if (isDone && dueAtMs === undefined) return
-    if (isDone && dueAtMs !== undefined) clock.jump(Math.max(0, dueAtMs - clock.nowMs()))
+    const dueInMs = await store.callbacks.nextDueInMs(clock.nowMs())
+    if (isDone && dueInMs === undefined) return
+    if (isDone && dueInMs !== undefined) clock.jump(dueInMs)
   }
   assert.fail('the world did not come to rest')
 }

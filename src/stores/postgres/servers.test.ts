@@ -19,6 +19,7 @@ import { startPostgres } from '../../../test/postgres.ts'
 import { sharedRates } from '../sql/rates.ts'
 import type { Row, Steps } from '../sql/steps.ts'
 import type { Store } from '../sql/store.ts'
+import { CALLERS_TIME, type StoreTime } from '../sql/time.ts'
 import { openPostgres, postgresSql } from './store.ts'
 import { type Connections, openConnections } from './connections.ts'
 import { timeoutsOf } from './timeouts.ts'
@@ -31,7 +32,7 @@ describe('PostgreSQL: one database, several servers', () => {
   test('two servers claim each task once', async (t) => {
     const { one, two } = await twoServers(t)
     await Promise.all(Array.from({ length: 60 }, () => one.submit()))
-    const claim = { workerId: 'w', nowMs: 5000, leaseMs: 1000 }
+    const claim = { workerId: 'w', nowMs: 5000, leaseMs: 600_000 }
     const ids: string[] = []
     const work = async ({ tasks }: Store): Promise<void> => {
       for (let task = await tasks.claim(claim); task; task = await tasks.claim(claim))
@@ -201,7 +202,7 @@ describe('PostgreSQL: one database, several servers', () => {
   })
 
   test('attempts of several servers at one receiver are one log, without gaps or doubles', async (t) => {
-    const { one, two } = await twoServers(t)
+    const { one, two } = await twoServers(t, CALLERS_TIME)
     const { id: taskId } = await one.submit({ hasCallback: true })
     await one.tasks.cancel({ accountId: one.accountId, taskId, nowMs: 1000 })
     for (let nowMs = 1000; nowMs < 100_000; nowMs += 10_000) {
@@ -397,10 +398,12 @@ function* query(text: string): Steps<readonly Row[]> {
 
 async function twoServers(
   t: Parameters<typeof openWorld>[0],
+  time?: StoreTime,
 ): Promise<{ readonly one: World; readonly two: World }> {
   const url = await postgres.createDatabase()
-  const one = await openWorld(t, () => openPostgres({ url }))
-  const store = await openPostgres({ url })
+  const options = time ? { url, time } : { url }
+  const one = await openWorld(t, () => openPostgres(options))
+  const store = await openPostgres(options)
   t.after(() => store.close())
   return { one, two: await createWorld(store) }
 }

@@ -3,6 +3,7 @@ import { storeContract } from '../../../test/contracts/store.ts'
 import { startPostgres } from '../../../test/postgres.ts'
 import { cases } from '../../../test/cases.ts'
 import type { Store } from '../sql/store.ts'
+import { CALLERS_TIME } from '../sql/time.ts'
 import { openPostgres } from './store.ts'
 
 const postgres = await startPostgres(async (url) => (await openPostgres({ url })).close())
@@ -10,7 +11,7 @@ after(() => postgres.stop())
 
 const freshDatabase = async (): Promise<() => Promise<Store>> => {
   const url = await postgres.createDatabase()
-  return () => openPostgres({ url })
+  return () => openPostgres({ url, time: CALLERS_TIME }) // the contract moves time as it likes
 }
 
 storeContract('PostgreSQL', freshDatabase, { runs: cases(4) })

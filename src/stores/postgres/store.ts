@@ -10,6 +10,7 @@ import type { Schema } from '../sql/schema.ts'
 import type { Query, Steps } from '../sql/steps.ts'
 import { sharedRates } from '../sql/rates.ts'
 import { createStore, type Store } from '../sql/store.ts'
+import { databaseTime, type StoreTime } from '../sql/time.ts'
 import { openConnections } from './connections.ts'
 import { toDriverError, toStoreFault } from './faults.ts'
 import { migrate } from './migrate.ts'
@@ -19,12 +20,13 @@ import { createSharedWakes } from './wakes.ts'
 
 /**
  * Opens the stores in a PostgreSQL database, which must exist, and brings its
- * schema up to date. Any number of servers may use one database. `timeoutMs` is
- * what a statement may take.
+ * schema up to date. Any number of servers may use one database, whose time is
+ * theirs unless `time` says otherwise. `timeoutMs` is what a statement may take.
  */
 export async function openPostgres(options: {
   readonly url: string
   readonly timeoutMs?: number
+  readonly time?: StoreTime
 }): Promise<Store> {
   const timeouts = timeoutsOf(options.timeoutMs)
   const { confirmMs } = timeouts
@@ -41,8 +43,10 @@ export async function openPostgres(options: {
     connections.createClient,
   )
   const transactions = createTransactions(connections, wakes.announce, { ...LINE, confirmMs })
+  const sql = postgresSql()
   const database = {
-    sql: postgresSql(),
+    sql,
+    time: options.time ?? databaseTime(sql),
     isFlushed: true,
     sharesCommits: false,
     ...transactions,

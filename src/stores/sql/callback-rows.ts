@@ -19,12 +19,16 @@ export function toCallback(row: CallbackRow): Callback {
   }
 }
 
-/** The row that keeps a callback; `lastSequence` is the newest push it was ever given. */
-export function toCallbackRow(callback: Callback, lastSequence: number): CallbackRow {
+/** The row that keeps a callback, as it was put at `setAtMs`; `lastSequence` is the newest push it was ever given. */
+export function toCallbackRow(
+  callback: Callback,
+  { lastSequence, setAtMs }: Pick<CallbackRow, 'lastSequence' | 'setAtMs'>,
+): CallbackRow {
   const { dueAtMs, leaseEndsAtMs, lastError, ...rest } = callback
   return {
     ...rest,
     lastSequence,
+    setAtMs,
     dueAtMs: dueAtMs ?? null,
     leaseEndsAtMs: leaseEndsAtMs ?? null,
     wakeAtMs: dueAtMs === undefined ? null : Math.max(dueAtMs, leaseEndsAtMs ?? 0),

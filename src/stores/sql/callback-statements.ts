@@ -20,6 +20,8 @@ export type CallbackStatements = {
   readonly find: Statement<TaskId, JoinedRow>
   /** Callbacks that can be claimed, those that have waited longest first. */
   readonly due: Statement<{ readonly nowMs: number; readonly limit: number }, CallbackRow>
+  /** Callbacks that were put off at a time which has not come. */
+  readonly misdated: Statement<{ readonly afterMs: number; readonly limit: number }, CallbackRow>
   readonly nextDue: Statement<object, { readonly wakeAtMs: number | null }>
   readonly pushes: Statement<TaskId, PushRow>
   readonly addPush: Statement<PushRow, unknown>
@@ -56,6 +58,16 @@ function changes({
         .where('wakeAtMs', 'is not', null)
         .where('wakeAtMs', '<=', nowMs)
         .orderBy('wakeAtMs')
+        .limit(limit)
+        .$if(lockRows, (query) => query.forUpdate().skipLocked()),
+    ),
+    misdated: prepare(({ afterMs, limit }: Bound<{ afterMs: number; limit: number }>) =>
+      builder
+        .selectFrom('callback')
+        .selectAll()
+        .where('wakeAtMs', 'is not', null)
+        .where('setAtMs', '>', afterMs)
+        .orderBy('setAtMs')
         .limit(limit)
         .$if(lockRows, (query) => query.forUpdate().skipLocked()),
     ),
@@ -101,7 +113,7 @@ function reads({ builder }: Sql): Pick<CallbackStatements, 'find' | 'nextDue' | 
 
 function columns(row: Bound<CallbackRow>): Bound<CallbackRow> {
   const { taskId, accountId, url, challenge, state, attempts } = row
-  const { dueAtMs, leaseEndsAtMs, wakeAtMs, token, lastError, lastSequence } = row
+  const { dueAtMs, leaseEndsAtMs, wakeAtMs, setAtMs, token, lastError, lastSequence } = row
   return {
     taskId,
     accountId,
@@ -112,6 +124,7 @@ function columns(row: Bound<CallbackRow>): Bound<CallbackRow> {
     dueAtMs,
     leaseEndsAtMs,
     wakeAtMs,
+    setAtMs,
     token,
     lastError,
     lastSequence,

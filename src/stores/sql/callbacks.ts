@@ -11,48 +11,38 @@ import type { CallbackStore } from '../../domain/callback-store.ts'
 import { deliveryOf } from '../../domain/delivery.ts'
 import { pushEventOf, type Task } from '../../domain/task.ts'
 import { toCallback, toCallbackRow, toPush, toPushRow } from './callback-rows.ts'
-import { callbackStatements } from './callback-statements.ts'
-import type { Database, Sql } from './database.ts'
+import { callbackStatements, type CallbackStatements } from './callback-statements.ts'
+import type { Database } from './database.ts'
 import { deliverySteps, sqlDeliveries } from './deliveries.ts'
 import type { CallbackRow } from './schema.ts'
 import { first, type Steps, wake } from './steps.ts'
 import { toTask } from './task-rows.ts'
 import { taskStatements } from './task-statements.ts'
 
+/** How far a clock may go back before what it put off is no longer waited for. */
+const CLOCK_SLACK_MS = 5000
+
 /** A callback store on a database. */
 export function sqlCallbacks(database: Database): CallbackStore {
   const statements = callbackStatements(database.sql)
   const log = deliverySteps(database.sql)
-
-  function* withPushes(row: CallbackRow): Steps<CallbackWork> {
-    const pushes = yield* statements.pushes(row)
-    return { callback: toCallback(row), pushes: pushes.map(toPush) }
-  }
+  const withPushes = pushReader(statements)
 
   return {
-    claimDue: ({ nowMs, leaseMs, limit }) =>
-      database.write(function* () {
-        const claims: CallbackWork[] = []
-        for (const row of yield* statements.due({ nowMs, limit })) {
-          const callback = leased(toCallback(row), nowMs, leaseMs)
-          const claim = toCallbackRow(callback, row.lastSequence)
-          yield* statements.update(claim)
-          claims.push(yield* withPushes(claim))
-        }
-        return claims
-      }),
+    claimDue: claimer(database, statements),
 
     record: ({ taskId, token, attempt, startedAtMs, nowMs }) =>
       database.write(function* () {
         const row = yield* first(statements.lock({ taskId }))
         if (!row || !isAwaited(toCallback(row), token)) return false
         const before = yield* withPushes(row)
-        const after = afterAttempt(before, attempt, nowMs)
+        const setAtMs = yield* database.time.now(nowMs)
+        const after = afterAttempt(before, attempt, setAtMs)
         for (const push of after.done) yield* statements.removePush(push)
-        yield* statements.update(toCallbackRow(after.callback, row.lastSequence))
+        yield* statements.update(toCallbackRow(after.callback, { ...row, setAtMs }))
         const line = deliveryOf(before, { ...attempt, startedAtMs, endedAtMs: nowMs }, after)
         if (line) yield* log.add(line)
-        if ((after.callback.dueAtMs ?? Infinity) <= nowMs) yield* wake('due')
+        if ((after.callback.dueAtMs ?? Infinity) <= setAtMs) yield* wake('due')
         return true
       }),
 
@@ -74,13 +64,52 @@ export function sqlCallbacks(database: Database): CallbackStore {
         return { callback: toCallback(row), pushes }
       }),
 
-    nextDueAtMs: () =>
+    nextDueInMs: (nowMs) =>
       database.read(function* () {
-        return (yield* first(statements.nextDue({})))?.wakeAtMs ?? undefined
+        const wakeAtMs = (yield* first(statements.nextDue({})))?.wakeAtMs ?? undefined
+        return wakeAtMs && Math.max(0, wakeAtMs - (yield* database.time.now(nowMs)))
       }),
 
     onDue: (listener) => database.on('due', listener),
   }
+}
+
+type WithPushes = (row: CallbackRow) => Steps<CallbackWork>
+
+function pushReader(statements: CallbackStatements): WithPushes {
+  return function* (row) {
+    const pushes = yield* statements.pushes(row)
+    return { callback: toCallback(row), pushes: pushes.map(toPush) }
+  }
+}
+
+function claimer(database: Database, statements: CallbackStatements): CallbackStore['claimDue'] {
+  const withPushes = pushReader(statements)
+
+  /**
+   * What is due, and what was put off by a clock that has gone back since: its
+   * due time may be hours away. Such a clock may claim what is in flight again.
+   */
+  function* claimable(nowMs: number, limit: number): Steps<readonly CallbackRow[]> {
+    const due = yield* statements.due({ nowMs, limit })
+    if (due.length >= limit) return due
+    const afterMs = nowMs + CLOCK_SLACK_MS
+    const misdated = yield* statements.misdated({ afterMs, limit: limit - due.length })
+    return misdated.length === 0 ? due : [...due, ...misdated]
+  }
+
+  return ({ nowMs, leaseMs, limit }) =>
+    database.write(function* () {
+      const claims: CallbackWork[] = []
+      const atMs = yield* database.time.now(nowMs)
+      for (const row of yield* claimable(atMs, limit)) {
+        const callback = leased(toCallback(row), atMs, leaseMs)
+        const claim = toCallbackRow(callback, { ...row, setAtMs: atMs })
+        yield* statements.update(claim)
+        claims.push(yield* withPushes(claim))
+      }
+      return claims
+    })
 }
 
 function redeliverer(database: Database): CallbackStore['redeliver'] {
@@ -99,9 +128,10 @@ function redeliverer(database: Database): CallbackStore['redeliver'] {
         yield* statements.addPush(toPushRow({ taskId, sequence, event, createdAtMs: nowMs }))
         owed = 1
       }
-      const callback = revived(toCallback(row), nowMs)
+      const setAtMs = yield* database.time.now(nowMs)
+      const callback = revived(toCallback(row), setAtMs)
       if (owed === 0 && callback.state === 'verified') return true // there is nothing to tell yet
-      yield* statements.update(toCallbackRow(callback, sequence))
+      yield* statements.update(toCallbackRow(callback, { lastSequence: sequence, setAtMs }))
       yield* wake('due')
       return true
     })
@@ -118,12 +148,14 @@ export type CallbackSteps = {
 }
 
 /** The steps that task transitions take. */
-export function callbackSteps(sql: Sql): CallbackSteps {
+export function callbackSteps({ sql, time }: Pick<Database, 'sql' | 'time'>): CallbackSteps {
   const statements = callbackStatements(sql)
   const log = deliverySteps(sql)
   return {
     *add(callback) {
-      yield* statements.add(toCallbackRow(callback, 0))
+      const setAtMs = yield* time.now(callback.dueAtMs ?? 0)
+      const due = { ...callback, dueAtMs: setAtMs }
+      yield* statements.add(toCallbackRow(due, { lastSequence: 0, setAtMs }))
       yield* wake('due')
     },
 
@@ -135,7 +167,9 @@ export function callbackSteps(sql: Sql): CallbackSteps {
       const sequence = row.lastSequence + 1
       const push = { taskId: task.id, sequence, event, createdAtMs: nowMs }
       yield* statements.addPush(toPushRow(push))
-      yield* statements.update(toCallbackRow(withPush(toCallback(row), nowMs), sequence))
+      const setAtMs = yield* time.now(nowMs)
+      const callback = withPush(toCallback(row), setAtMs)
+      yield* statements.update(toCallbackRow(callback, { lastSequence: sequence, setAtMs }))
       yield* wake('due')
     },
 

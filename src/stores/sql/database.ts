@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { Steps, Topic } from './steps.ts'
+import type { StoreTime } from './time.ts'
 
 /** What statements are built with: the builder of a database, and whether it locks rows. */
 export type Sql = {
@@ -20,6 +21,8 @@ export type Safety = 'durable' | 'committed'
 /** A database as the stores see it. A driver is one of these. */
 export interface Database {
   readonly sql: Sql
+
+  readonly time: StoreTime
 
   /** Whether a commit costs a flush of a disk, so that it is worth waiting for others who share it. */
   readonly isFlushed: boolean

@@ -42,6 +42,11 @@ export const MIGRATIONS: readonly Migration[] = [
   () => LISTINGS,
   tokenHashes,
   writeChecks,
+  ({ integer }) => [
+    `alter table callback add column "setAtMs" ${integer}`,
+    `create index "callbackSet" on callback ("setAtMs")
+      where "wakeAtMs" is not null and "setAtMs" is not null`,
+  ],
 ]
 
 /** What pages of accounts and keys are read from, oldest first. */

@@ -3,6 +3,7 @@ import type { Bucket } from '../../domain/rate.ts'
 import type { Sql } from './database.ts'
 import type { RateRow, UnderWayRow } from './schema.ts'
 import { type Bound, prepare, prepareRows, type RowsStatement, type Statement } from './steps.ts'
+import { NOW_MS } from './time.ts'
 
 type NewBucket = Pick<RateRow, 'name' | 'levelParts'>
 type Place = Pick<UnderWayRow, 'name' | 'serverId'>
@@ -44,9 +45,6 @@ type LeaseStatements = {
 const FORGOTTEN_AT_ONCE = 8
 
 const HOUR_MS = 3_600_000
-
-/** The time of the database, as it runs on within a transaction. */
-const NOW_MS = literal<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** The statements of shared rates, for PostgreSQL. */
 export function rateStatements(sql: Sql): RateStatements {

@@ -59,6 +59,7 @@ export type TaskRow = {
   readonly attempts: number
   readonly progress: number
   readonly leaseWorkerId: string | null
+  /** By the store's clock for leases. */
   readonly leaseEndsAtMs: number | null
   readonly fileId: string | null
   /** JSON. */
@@ -93,6 +94,8 @@ export type CallbackRow = {
   readonly leaseEndsAtMs: number | null
   /** When it can next be claimed: the later of `dueAtMs` and `leaseEndsAtMs`; null when nothing is owed. */
   readonly wakeAtMs: number | null
+  /** When that was decided, by the same clock; null where it was before this was noted. */
+  readonly setAtMs: number | null
   readonly token: number
   readonly lastError: string | null
   /** The sequence of the newest push, delivered or not. */

@@ -17,11 +17,13 @@ export type QueuePlace = {
 type TaskId = { readonly taskId: string }
 type OwnTaskId = TaskId & { readonly accountId: string }
 type Listing = Place & { readonly accountId: string; readonly limit: number }
+type LeaseTime = { readonly nowMs: number; readonly beyondMs: number }
 type KeyUse = { readonly accountId: string; readonly key: string }
 
 /** What tasks need of a database. */
 export type TaskStatements = {
-  readonly add: Statement<TaskRow, unknown>
+  /** Saves a task in the queue: its turn comes `leadMs` before that of the newest there, or later, whatever the clock of its server shows. */
+  readonly add: Statement<TaskRow & { readonly leadMs: number }, unknown>
   /** Writes what can change. */
   readonly update: Statement<TaskRow, unknown>
   /** The task, to be changed in this transaction. */
@@ -31,8 +33,8 @@ export type TaskStatements = {
   readonly list: Statement<Listing, TaskRow>
   /** The first task in the queue that no other transaction is claiming. */
   readonly nextQueued: Statement<object, NumberedTaskRow>
-  /** The first task of those whose lease has lapsed. */
-  readonly nextLapsed: Statement<{ readonly nowMs: number }, NumberedTaskRow>
+  /** The first task of those whose lease has lapsed, or ends later than any lease can. */
+  readonly nextLapsed: Statement<LeaseTime, NumberedTaskRow>
   readonly queuePlace: Statement<TaskId, QueuePlace>
   readonly countBefore: Statement<QueuePlace, { readonly count: number }>
   /** The tasks that ended first, whose receivers are owed nothing. */
@@ -55,8 +57,10 @@ export function taskStatements(sql: Sql): TaskStatements {
 
 function changes({ builder, lockRows }: Sql): Pick<TaskStatements, 'add' | 'update' | 'lock'> {
   return {
-    add: prepare((row: Bound<TaskRow>) => {
-      const { id, accountId, order, tier, turnMs, createdAtMs } = row
+    add: prepare((row: Bound<TaskRow & { leadMs: number }>) => {
+      const { id, accountId, order, tier, createdAtMs, turnMs: ownMs, leadMs } = row
+      const newest = literal<number>`select max("turnMs") - cast(${leadMs} as bigint) from task where state = 'queued'`
+      const turnMs = literal<number>`coalesce((${newest} and "turnMs" > cast(${ownMs} as bigint) + cast(${leadMs} as bigint)), cast(${ownMs} as bigint))`
       return builder.insertInto('task').values({
         id,
         accountId,
@@ -126,8 +130,12 @@ function queue({
       .$if(lockRows, (query) => query.forUpdate().skipLocked())
   return {
     nextQueued: prepare(() => next(inState('queued'))),
-    nextLapsed: prepare(({ nowMs }: Bound<{ nowMs: number }>) =>
-      next(inState('processing').where('leaseEndsAtMs', '<=', nowMs)),
+    nextLapsed: prepare(({ nowMs, beyondMs }: Bound<LeaseTime>) =>
+      next(
+        inState('processing').where(({ or, eb }) =>
+          or([eb('leaseEndsAtMs', '<=', nowMs), eb('leaseEndsAtMs', '>', beyondMs)]),
+        ),
+      ),
     ),
     queuePlace: prepare(({ taskId }: Bound<TaskId>) =>
       inState('queued').select(['turnMs', 'seq']).where('id', '=', taskId),

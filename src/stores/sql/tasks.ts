@@ -15,6 +15,7 @@ import {
   type Submission,
   type Task,
   type TaskStore,
+  taskTurn,
   withKept,
   withPlan,
   withSighting,
@@ -49,7 +50,7 @@ export function sqlTasks(database: Database): TaskStore {
 
 function submitter(database: Database, statements: TaskStatements): TaskStore['submit'] {
   const money = ledgerSteps(database.sql)
-  const callbacks = callbackSteps(database.sql)
+  const callbacks = callbackSteps(database)
   const replayed = replays(statements)
   const { lockAccounts } = bookStatements(database.sql)
 
@@ -62,15 +63,21 @@ function submitter(database: Database, statements: TaskStatements): TaskStore['s
   return (submission) => {
     const steps = function* (): Steps<Task> {
       const { task, price, keyId, callback } = submission
-      const { id: taskId, accountId, createdAtMs: nowMs, order, tier } = task
+      const { id: taskId, accountId, createdAtMs, order, tier } = task
       const earlier = yield* replayed(submission)
       if (earlier) return earlier
       const purchase = { keyId, modelId: modelIdOf(order), tier, userId: '' }
       yield* money.balance(accountId) // throws for no account, before anything refers to it
-      yield* statements.add(toTaskRow(task))
+      yield* statements.add({ ...toTaskRow(task), leadMs: leadOf(task) })
       if (callback) yield* callbacks.add(callback)
       // Last, because from here to the commit the account's other orders wait.
-      yield* money.reserve({ holdId: taskHoldId(taskId), accountId, price, purchase, nowMs })
+      yield* money.reserve({
+        holdId: taskHoldId(taskId),
+        accountId,
+        price,
+        purchase,
+        nowMs: createdAtMs,
+      })
       yield* wake('queued')
       return task
     }
@@ -148,14 +155,16 @@ function reads(
 }
 
 function claimer(database: Database, statements: TaskStatements): TaskStore['claim'] {
-  const callbacks = callbackSteps(database.sql)
+  const callbacks = callbackSteps(database)
   return (claim) =>
     database.write(function* () {
+      const { leaseMs } = claim
+      const nowMs = yield* database.time.leaseNow(claim.nowMs)
       const queued = yield* first(statements.nextQueued({}))
-      const lapsed = yield* first(statements.nextLapsed({ nowMs: claim.nowMs }))
+      const lapsed = yield* first(statements.nextLapsed({ nowMs, beyondMs: nowMs + 2 * leaseMs }))
       const row = queued && lapsed ? sooner(queued, lapsed) : (queued ?? lapsed)
       if (!row) return undefined
-      const task = claimed(toTask(row), claim)
+      const task = claimed(toTask(row), { ...claim, endsAtMs: nowMs + leaseMs })
       yield* statements.update(toTaskRow(task))
       yield* callbacks.addPushFor(task, claim.nowMs)
       return task
@@ -164,33 +173,44 @@ function claimer(database: Database, statements: TaskStatements): TaskStore['cla
 
 type Held = Task & { readonly lease: Lease }
 
+/** Changes a task in a transaction, with what else comes of it, unless the lease is no longer held. */
+type WhileHeld = (
+  lease: { readonly taskId: string; readonly token: number },
+  decide: (task: Held) => Task | Steps<Task>,
+  andThen?: (task: Task) => Steps<void>,
+) => Promise<boolean>
+
+function holder(database: Database, statements: TaskStatements): WhileHeld {
+  return ({ taskId, token }, decide, andThen) =>
+    database.write(function* () {
+      const row = yield* first(statements.lock({ taskId }))
+      const before = row && toTask(row)
+      if (!isHeld(before, token)) return false
+      const decided = decide(before)
+      const task = 'next' in decided ? yield* decided : decided
+      yield* statements.update(toTaskRow(task))
+      if (andThen) yield* andThen(task)
+      return true
+    })
+}
+
 /** What the holder of a lease may do: the task is read and locked, the domain decides, the rest follows. */
 function transitions(
   database: Database,
   statements: TaskStatements,
 ): Pick<TaskStore, 'extend' | 'keep' | 'keepPlan' | 'finish' | 'fail' | 'handBack'> {
   const money = ledgerSteps(database.sql)
-  const callbacks = callbackSteps(database.sql)
+  const callbacks = callbackSteps(database)
   const files = fileSteps(database.sql)
-
-  /** Changes the task in a transaction, with what else comes of it, unless the lease is no longer held. */
-  const whileHeld = (
-    { taskId, token }: { readonly taskId: string; readonly token: number },
-    decide: (task: Held) => Task,
-    andThen?: (task: Task) => Steps<void>,
-  ): Promise<boolean> =>
-    database.write(function* () {
-      const row = yield* first(statements.lock({ taskId }))
-      const before = row && toTask(row)
-      if (!isHeld(before, token)) return false
-      const task = decide(before)
-      yield* statements.update(toTaskRow(task))
-      if (andThen) yield* andThen(task)
-      return true
-    })
+  const whileHeld = holder(database, statements)
 
   return {
-    extend: (extension) => whileHeld(extension, (task) => extended(task, extension)),
+    extend: (extension) =>
+      whileHeld(extension, function* (task) {
+        const { progress, nowMs, leaseMs } = extension
+        const endsAtMs = (yield* database.time.leaseNow(nowMs)) + leaseMs
+        return extended(task, { progress, nowMs, endsAtMs })
+      }),
 
     keep: (note) => whileHeld(note, (task) => withKept(task, note.word, note.nowMs)),
 
@@ -244,7 +264,7 @@ function sightingKeeper(database: Database, statements: TaskStatements): TaskSto
 
 function canceller(database: Database, statements: TaskStatements): TaskStore['cancel'] {
   const money = ledgerSteps(database.sql)
-  const callbacks = callbackSteps(database.sql)
+  const callbacks = callbackSteps(database)
   return ({ accountId, taskId, nowMs }) =>
     database.write(function* () {
       const row = yield* first(statements.lock({ taskId }))
@@ -261,7 +281,7 @@ function canceller(database: Database, statements: TaskStatements): TaskStore['c
 }
 
 function expirer(database: Database, statements: TaskStatements): TaskStore['expire'] {
-  const callbacks = callbackSteps(database.sql)
+  const callbacks = callbackSteps(database)
   const files = fileSteps(database.sql)
   return (wish) =>
     database.write(function* () {
@@ -281,4 +301,9 @@ function expirer(database: Database, statements: TaskStatements): TaskStore['exp
 
 function sooner<T extends QueuePlace>(one: T, other: T): T {
   return (one.turnMs - other.turnMs || one.seq - other.seq) < 0 ? one : other
+}
+
+/** How far ahead of the standard tasks that come with it a task is claimed. */
+function leadOf(task: Task): number {
+  return taskTurn({ ...task, tier: 'standard' }) - taskTurn(task)
 }

@@ -14,6 +14,9 @@ const READ_THE_FIRST: ReadonlySet<string> = new Set([
   ),
 ])
 
+/** Reads all tasks under way, which are never many: its time is a range with a gap. */
+const READ_A_SMALL_INDEX: ReadonlySet<string> = new Set(['nextLapsed'])
+
 /** Sorts what it must: tasks whose lease has lapsed, which are never many; what one account used on some days. */
 const SORT_A_FEW: ReadonlySet<string> = new Set([
   'nextLapsed',
@@ -33,7 +36,8 @@ describe('SQLite: query plans', () => {
   for (const [name, query] of statements) {
     test(`${name} reads no more rows than it needs`, () => {
       const plan = planOf(query)
-      if (!READ_THE_FIRST.has(name)) assert.ok(!SCANS_A_TABLE.test(plan), plan)
+      if (!READ_THE_FIRST.has(name) && !READ_A_SMALL_INDEX.has(name))
+        assert.ok(!SCANS_A_TABLE.test(plan), plan)
       if (!SORT_A_FEW.has(name)) assert.ok(!plan.includes('TEMP B-TREE'), plan)
     })
   }

@@ -5,6 +5,7 @@ import { type Database, type Sql } from '../sql/database.ts'
 import type { Schema } from '../sql/schema.ts'
 import { runSteps } from '../sql/steps.ts'
 import { createStore, type Store } from '../sql/store.ts'
+import { CALLERS_TIME, machineTime, type StoreTime } from '../sql/time.ts'
 import { createWakes } from '../sql/wakes.ts'
 import { hideLimits } from './hide-limits.ts'
 import {
@@ -22,10 +23,17 @@ import { memoryRates } from './rates.ts'
 /**
  * Opens the stores in a SQLite file, or in memory with ':memory:'. Creates the
  * file when there is none (its folder must exist) and brings its schema up to
- * date. Several processes may have one file open.
+ * date. Several processes may have one file open. Leases of tasks are told by
+ * `monotonicMs`, a clock that all processes of the machine share; without it by
+ * the time that callers name.
  */
-export async function openSqlite(options: { readonly path: string }): Promise<Store> {
-  return createStore(await openDatabase(options.path), memoryRates())
+export async function openSqlite(options: {
+  readonly path: string
+  readonly monotonicMs?: () => number
+}): Promise<Store> {
+  const { path, monotonicMs } = options
+  const time = monotonicMs ? machineTime(monotonicMs) : CALLERS_TIME
+  return createStore(await openDatabase(path, time), memoryRates())
 }
 
 /** How statements are built for SQLite: its writers take turns, so nothing is locked by row. */
@@ -42,7 +50,7 @@ export function sqliteSql(): Sql {
   return { builder, lockRows: false }
 }
 
-async function openDatabase(path: string): Promise<Database> {
+async function openDatabase(path: string, time: StoreTime): Promise<Database> {
   const connection = await openUpToDate(path)
   const wakes = createWakes()
   const checkpoints = checkpointsOf(path, connection)
@@ -50,6 +58,7 @@ async function openDatabase(path: string): Promise<Database> {
   let closing: Promise<void> | undefined
   return {
     sql: sqliteSql(),
+    time,
     isFlushed: path !== ':memory:',
     sharesCommits: true,
     on: wakes.on,
