@@ -36,9 +36,19 @@ export async function openStore(
 }
 
 /** Opens the blob store that the configuration names. */
-export function openBlobs(home: string, { blobs: { url } }: Config): BlobStore {
-  if (url.startsWith('file:')) return diskBlobs({ folder: within(home, url.slice('file:'.length)) })
+export function openBlobs(home: string, config: Config): BlobStore {
+  return diskBlobs({ folder: blobFolderOf(home, config) })
+}
+
+/** The folder of the blobs. */
+export function blobFolderOf(home: string, { blobs: { url } }: Config): string {
+  if (url.startsWith('file:')) return within(home, url.slice('file:'.length))
   throw new Refusal(`blobs.url must begin with file:, got ${withoutPassword(url)}.`)
+}
+
+/** The folder of the SQLite file, or the data folder. */
+export function dataFolderOf(home: string, { store: { url } }: Config): string {
+  return url.startsWith('sqlite:') ? dirname(within(home, url.slice('sqlite:'.length))) : home
 }
 
 function within(home: string, path: string): string {

@@ -23,6 +23,7 @@ import { openSecrets } from './secrets.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from './template-folders.ts'
 import { createApi } from './service/api.ts'
 import { startBackground } from './service/background.ts'
+import { openHealth, volumesOf } from './service/health.ts'
 import { openMedia, openMediaThreads } from './service/media.ts'
 import { clock, ids, type Parts } from './service/parts.ts'
 import { openSensitivity } from './service/sensitivity.ts'
@@ -42,6 +43,9 @@ export type Service = {
 
 /** How long requests under way may take to finish when the server stops. */
 const GRACE_MS = 5000
+
+/** How much longer the store may take for what the stop needs of it. */
+const STORE_STOP_MS = 5000
 
 function openLog(): pino.Logger {
   return pino(
@@ -75,6 +79,20 @@ function openTemplates(home: string, log: pino.Logger): TemplateCatalogue {
 /** Opens everything and starts to serve. Rejects, with nothing left open, when it cannot. */
 export async function startService(home: string, config: Config): Promise<Service> {
   const log = openLog()
+  const store = await openStore(home, config)
+  try {
+    return await startOn(store, { home, config, log })
+  } catch (thrown) {
+    store.abandon()
+    await store.close()
+    throw thrown
+  }
+}
+
+/** What a server is started with. */
+type Given = { readonly home: string; readonly config: Config; readonly log: pino.Logger }
+
+async function startOn(store: Store, { home, config, log }: Given): Promise<Service> {
   const sensitivity = openSensitivity(home, config.sensitivity, {
     models: config.models,
     textEngine: (modelId) => engines.text(modelId),
@@ -84,11 +102,12 @@ export async function startService(home: string, config: Config): Promise<Servic
   const scenarios = await openScenarios(home, config, (thrown) =>
     log.error({ err: thrown }, 'a scenario file is not taken'),
   )
-  const store = await openStore(home, config)
   const secrets = await openSecrets({ keys: store.keys, ids, clock })
   const blobs = openBlobs(home, config)
   const admission = openAdmission(config)
-  const { metrics, observer } = openWatches({ store, admission, log })
+  const volumes = volumesOf(home, config)
+  const health = openHealth(volumes, { store, log })
+  const { metrics, observer } = openWatches({ store, admission, log, health, volumes })
   const reading = openMediaThreads()
   const engines = createEngines({
     clock,
@@ -105,11 +124,11 @@ export async function startService(home: string, config: Config): Promise<Servic
   const films = { pictures: pictureReader(reading.callers), templates: openTemplates(home, log) }
   const looks = openLooks(store, blobs, log)
   const made = { store, secrets, blobs, engines, outbound, sensitivity, admission }
-  const watches = { metrics, observer, log }
+  const watches = { metrics, observer, health, volumes, log }
   const opened = { config, media, ...looks, ...films, ...made, ...watches }
   const parts: Parts = { ...opened, ...openReplies(opened) }
   const close = async (): Promise<void> => {
-    for (const part of [engines, reading, outbound, store]) await part.close()
+    for (const part of [engines, reading, outbound]) await part.close()
   }
   try {
     const server = await createApi(parts)
@@ -118,10 +137,13 @@ export async function startService(home: string, config: Config): Promise<Servic
     let stopping: Promise<void> | undefined
     const stop = async (): Promise<void> => {
       scenarios.close()
+      const giveUp = setTimeout(() => giveUpOn(store, log), GRACE_MS + STORE_STOP_MS)
       await Promise.all([server.close(GRACE_MS), stopLoops()])
       const { replies, cameraReports, posters } = parts
       await Promise.all([replies.settled(), cameraReports.stop(), posters.stop()])
       await close()
+      await store.close()
+      clearTimeout(giveUp)
     }
     return { port, store, stop: () => (stopping ??= stop()) }
   } catch (thrown) {
@@ -129,6 +151,12 @@ export async function startService(home: string, config: Config): Promise<Servic
     await close()
     throw thrown
   }
+}
+
+/** A store that does not answer must not keep the server from stopping: leases and holds end by themselves. */
+function giveUpOn(store: Pick<Store, 'abandon'>, log: pino.Logger): void {
+  log.error('the store does not answer: the server stops without it')
+  store.abandon()
 }
 
 /** The way to callers' addresses. Which of them failed, and how, is for the log alone. */

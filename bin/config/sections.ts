@@ -4,6 +4,7 @@ import { engines } from './engines.ts'
 import { admin } from './admin.ts'
 import { admission } from './admission.ts'
 import { aliases } from './aliases.ts'
+import { disk } from './disk.ts'
 import { limits } from './limits.ts'
 import { metrics } from './metrics.ts'
 import { models } from './models.ts'
@@ -37,6 +38,8 @@ export const SECTIONS = {
   public_url: publicUrl,
 
   store,
+
+  disk,
 
   blobs: section(
     group({ url: Type.String({ description: 'file:FOLDER (in the data folder)' }) }),

@@ -64,7 +64,7 @@ export async function createApi(parts: Parts): Promise<Server> {
   const filmPorts = { tasks, queue: parts.filmQueue, outbound, observer }
   const metrics = metricsPorts(parts)
   const api: Api = {
-    service: servicePorts(store),
+    service: servicePorts(parts),
     inbox: inboxPorts(parts),
     videos: {
       admit: (caller) => limiter.admitVideo(caller),
@@ -115,9 +115,9 @@ export async function createApi(parts: Parts): Promise<Server> {
 }
 
 /** What the service's own endpoints call. */
-function servicePorts(store: Parts['store']): Api['service'] {
+function servicePorts({ health }: Parts): Api['service'] {
   return {
-    checkReady: () => store.isReady(),
+    checkReady: () => health.check(),
     version: VERSION,
     scenarioSchema: ScenarioSchema,
     shotPlanSchema: SHOT_PLAN_JSON_SCHEMA,

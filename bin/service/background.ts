@@ -1,3 +1,4 @@
+import { startWatchingHealth } from './health.ts'
 import { startLoops } from './loops.ts'
 import type { Parts } from './parts.ts'
 import { startReadingSecrets } from './secrets.ts'
@@ -5,10 +6,9 @@ import { startReadingSecrets } from './secrets.ts'
 /** Starts all that a process of this role does beside the requests. Returns the way to stop it, which resolves when it has. */
 export function startBackground(parts: Parts): () => Promise<void> {
   const { config, secrets, log } = parts
-  const stopReading = startReadingSecrets(secrets, log)
-  if (config.role === 'api') return stopReading
-  const stopLoops = startLoops(parts, config.workers)
+  const stops = [startReadingSecrets(secrets, log), startWatchingHealth(parts.health)]
+  if (config.role !== 'api') stops.push(startLoops(parts, config.workers))
   return async () => {
-    await Promise.all([stopReading(), stopLoops()])
+    await Promise.all(stops.map((stop) => stop()))
   }
 }

@@ -36,6 +36,7 @@ function events(log: pino.Logger): Omit<Observer, 'requestBegan' | 'replyBegan' 
         durationMs: rounded(durationMs),
       }),
     taskCancelled: (task) => tell('task:cancelled', task),
+    swept: ({ blobs }) => tell('sweep:ended', { blobs }),
     taskRequeued: ({ durationMs, ...task }) =>
       tell('task:requeued', { ...task, durationMs: rounded(durationMs) }),
   }

@@ -11,6 +11,7 @@ import { modelIdOf, type Task } from '../../src/domain/task.ts'
 import { webhookSigner } from '../../src/system/push-signer.ts'
 import { formatChallenge, formatPush, readChallenge } from '../../src/wire/callbacks.ts'
 import type { Config } from '../config.ts'
+import { canKeepFiles } from './health.ts'
 import { clock, ids, type Parts } from './parts.ts'
 import { openPlanner } from './planner.ts'
 
@@ -20,7 +21,7 @@ const POLL_MS = 1000
 /** Starts the workers and the deliverer. Returns the way to stop them, which resolves when they hold nothing. */
 export function startLoops(parts: Parts, workers: number): () => Promise<void> {
   const { config, store, secrets, blobs, engines, outbound, templates, observer, log } = parts
-  const { cameraReports } = parts
+  const { cameraReports, health } = parts
   const planner = openPlanner(parts)
   const { tasks, callbacks } = store
   const stopping = new AbortController()
@@ -44,9 +45,11 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
   }
   const work = Array.from({ length: workers }, (_, index) => {
     const workerId = `${hostname()}:${process.pid}:${index}`
-    const round = async (): Promise<{ againInMs: number }> => ({
-      againInMs: (await runNextTask(workerPorts, workerId, signal)) ? 0 : POLL_MS,
-    })
+    const round = async (): Promise<{ againInMs: number }> => {
+      // A film that cannot be kept is not worth making: the tasks wait.
+      const hasRun = canKeepFiles(health) && (await runNextTask(workerPorts, workerId, signal))
+      return { againInMs: hasRun ? 0 : POLL_MS }
+    }
     const onWake = (listener: () => void): (() => void) => tasks.onQueued(listener)
     return runLoop(clock, { round, onWake, onError }, signal)
   })
@@ -77,13 +80,13 @@ function isWatched({ models, engines }: Config, modelId: string): boolean {
 
 /** Sweeps now and once a day until `signal` aborts; resolves when that has ended. */
 function startSweeping(parts: Parts, signal: AbortSignal): Promise<void> {
-  const { config, store, secrets, blobs, log } = parts
+  const { config, store, secrets, blobs, observer, log } = parts
   const ports = { ...store, blobs, clock, storeId: secrets.store }
   const onError = (thrown: unknown): void => log.error({ err: thrown }, 'a sweep failed')
   const onSwept = (removed: number | undefined): void => {
     if (removed === undefined)
       log.warn('another store uses the same folder for its files: nothing in it is swept')
-    else if (removed > 0) log.info({ blobs: removed }, 'swept what was left behind')
+    else if (!signal.aborted) observer.swept({ blobs: removed, endedAtMs: clock.nowMs() })
   }
   const round = async (): Promise<{ againInMs: number }> => {
     const expired = await expire(ports, config.retention, signal).catch(onError)

@@ -3,6 +3,7 @@ import type { Admission } from '../../src/app/admit.ts'
 import type { FilmAdmission } from '../../src/app/admit-film.ts'
 import type { Replies } from '../../src/app/generate-reply.ts'
 import type { Posters } from '../../src/app/find-poster.ts'
+import type { Health } from '../../src/app/health.ts'
 import type { Limiter } from '../../src/app/limit.ts'
 import type { MediaPorts } from '../../src/app/open-media.ts'
 import type { CameraReports } from '../../src/app/report-camera.ts'
@@ -15,6 +16,7 @@ import type { Store } from '../../src/stores/sql/store.ts'
 import { systemClock } from '../../src/system/clock.ts'
 import { systemIds } from '../../src/system/ids.ts'
 import type { Observer } from '../../src/domain/observer.ts'
+import type { Volume } from '../../src/system/disk-space.ts'
 import type { Metrics } from '../../src/system/metrics.ts'
 import type { Config } from '../config.ts'
 import type { Secrets } from '../secrets.ts'
@@ -43,6 +45,9 @@ export type Parts = {
   readonly posters: Posters
   readonly admission: Admission
   readonly filmQueue: FilmAdmission
+  readonly health: Health
+  /** The folders that the server writes to. */
+  readonly volumes: readonly Volume[]
   readonly metrics: Metrics
   /** Told of all that happens: what counts and what logs. */
   readonly observer: Observer

@@ -5,6 +5,7 @@ import { observeAll, type Observer } from '../../src/domain/observer.ts'
 import type { EngineChoice } from '../../src/engines/index.ts'
 import { createMetrics } from '../../src/system/metrics.ts'
 import { createEventLog } from './event-log.ts'
+import { freeBytesOf, isWritable } from './health.ts'
 import { clock, type Parts } from './parts.ts'
 
 /** Starts to count, and to log events. */
@@ -12,11 +13,21 @@ export function openWatches({
   store,
   admission,
   log,
-}: Pick<Parts, 'store' | 'admission' | 'log'>): Pick<Parts, 'metrics' | 'observer'> {
+  health,
+  volumes,
+}: Pick<Parts, 'store' | 'admission' | 'log' | 'health' | 'volumes'>): Pick<
+  Parts,
+  'metrics' | 'observer'
+> {
   const metrics = createMetrics({
     outstanding: store.outstanding,
     clock,
     engineLoads: admission.loads,
+    store: {
+      connectionCounts: () => store.connectionCounts?.(),
+      isWritable: () => isWritable(health),
+      freeBytes: () => freeBytesOf(volumes),
+    },
   })
   const observer = observeAll([metrics.observer, createEventLog(log)], (thrown) =>
     log.error({ err: thrown }, 'an event could not be observed'),

@@ -92,6 +92,9 @@ export interface Observer {
 
   /** An engine failed, also when another one or another try made up for it. */
   engineFailed(engine: string): void
+
+  /** What crashed processes had left was swept; `endedAtMs` by the clock. */
+  swept(sweep: { readonly blobs: number; readonly endedAtMs: number }): void
 }
 
 /** Counts nothing. */
@@ -107,6 +110,7 @@ export const noObserver: Observer = {
   taskCancelled: () => undefined,
   taskRequeued: () => undefined,
   engineFailed: () => undefined,
+  swept: () => undefined,
 }
 
 /**
@@ -137,5 +141,6 @@ export function observeAll(
     taskCancelled: (task) => each((to) => to.taskCancelled(task)),
     taskRequeued: (task) => each((to) => to.taskRequeued(task)),
     engineFailed: (engine) => each((to) => to.engineFailed(engine)),
+    swept: (sweep) => each((to) => to.swept(sweep)),
   }
 }

@@ -7,10 +7,12 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Clock } from '../domain/clock.ts'
 import { noObserver, type Observer } from '../domain/observer.ts'
 import type { Outstanding, OutstandingStore } from '../domain/outstanding.ts'
+import { addStoreSourceGauges, type StoreSources } from './store-metrics.ts'
 
 /** What is asked when metrics are read. */
 export type MetricsSources = {
   readonly outstanding: OutstandingStore
+  readonly store: StoreSources
   readonly clock: Clock
   /** How many replies are under way at each engine that was asked for any yet, and how many wait. */
   engineLoads(): ReadonlyMap<string, { readonly busy: number; readonly waiting: number }>
@@ -37,11 +39,13 @@ export function createMetrics(sources: MetricsSources): Metrics {
   collectDefaultMetrics({ register: registry })
   addEngineGauges(registry, sources)
   const ask = addStoreGauges(registry, sources)
+  const { swept } = addStoreSourceGauges(registry, sources.store)
   return {
     observer: {
       ...noObserver,
       ...requestObserver(registry),
       ...workObserver(registry),
+      swept,
     },
     write: async () => {
       await ask()

@@ -107,12 +107,18 @@ type Start = {
   readonly home?: string
   readonly environment?: NodeJS.ProcessEnv
   readonly args?: readonly string[]
+  /** A command that runs another one, which it is given as its last arguments; replaces itself by it. */
+  readonly within?: readonly string[]
   /** Where its log goes: a pipe to be read, or an open file. With the test's own, only warnings are logged. */
   readonly stderr?: 'pipe' | number
 }
 
-function spawnServer(home: string, { environment, args = [], stderr }: Start): ChildProcess {
-  return spawn(process.execPath, [PROGRAM, 'serve', '--port', '0', ...args], {
+function spawnServer(
+  home: string,
+  { environment, args = [], within = [], stderr }: Start,
+): ChildProcess {
+  const [command, ...rest] = [...within, process.execPath, PROGRAM, 'serve', '--port', '0']
+  return spawn(command, [...rest, ...args], {
     env: {
       ...process.env,
       BACKLOT_HOME: home,

@@ -8,6 +8,7 @@
 import { randomUUID } from 'node:crypto'
 import * as disk from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { toDiskFault } from '../../domain/disk-fault.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { BlobStore, ByteRange } from '../../domain/file.ts'
 
@@ -27,8 +28,12 @@ export function diskBlobs(options: {
   return {
     async put(key, content, signal) {
       const path = pathOf(folder, key)
-      await createFolder(fileSystem, folder, dirname(path))
-      return write(fileSystem, path, { content, signal })
+      try {
+        await createFolder(fileSystem, folder, dirname(path))
+        return await write(fileSystem, path, { content, signal })
+      } catch (error) {
+        throw toDiskFault(error)
+      }
     },
 
     read: (key, range) => read(pathOf(folder, key), range),

@@ -95,7 +95,8 @@ function unwritable(cause: unknown): Fault {
 
 /** The cause with words for the operator, who reads it in the log or at a terminal. */
 function explained(cause: unknown): Error {
-  return new Error(explain(cause), { cause })
+  const words = explain(cause)
+  return cause instanceof Error && cause.message === words ? cause : new Error(words, { cause })
 }
 
 /**

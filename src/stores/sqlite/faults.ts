@@ -20,11 +20,35 @@ export function isBusy(thrown: unknown): boolean {
 
 /** What the store's callers are told: trouble with the file is `overloaded`, anything else is as it was. */
 export function toStoreFault(thrown: unknown): unknown {
-  if (isFault(thrown) || !UNAVAILABLE.has(primaryCode(thrown) ?? -1)) return thrown
-  return new Fault('overloaded', 'the store is unavailable', {
-    cause: thrown,
-    retryAfterSeconds: 1,
-  })
+  const code = primaryCode(thrown) ?? -1
+  if (isFault(thrown) || !UNAVAILABLE.has(code)) return thrown
+  const { message, advice, retryAfterSeconds } = WORDS[code] ?? UNAVAILABLE_WORDS
+  const told = thrown instanceof Error ? thrown.message : ''
+  const cause = new Error(`${told} (SQLite ${code})${advice}`, { cause: thrown })
+  return new Fault('overloaded', message, { cause, retryAfterSeconds })
+}
+
+/** What callers are told of a code, what the operator reads beside, and when it is worth trying again. */
+type Words = {
+  readonly message: string
+  readonly advice: string
+  readonly retryAfterSeconds: number
+}
+
+const UNAVAILABLE_WORDS: Words = {
+  message: 'the store is unavailable',
+  advice: '',
+  retryAfterSeconds: 1,
+}
+
+/** Somebody has to do something about these first. */
+const UNWRITABLE = { message: 'the store cannot be written to', retryAfterSeconds: 10 }
+
+const WORDS: Readonly<Record<number, Words>> = {
+  [BUSY]: { ...UNAVAILABLE_WORDS, advice: ': another process is writing to it' },
+  8: { ...UNWRITABLE, advice: ': the file, its folder or its disk is read-only' },
+  10: { ...UNWRITABLE, advice: ': the disk fails, or is full' },
+  13: { ...UNWRITABLE, message: 'the disk is full', advice: ': make room' },
 }
 
 function primaryCode(thrown: unknown): number | undefined {

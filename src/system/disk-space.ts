@@ -1,0 +1,49 @@
+import { mkdir, open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { diskFault, toDiskFault } from '../domain/disk-fault.ts'
+
+/** A folder that the server writes to, and what its disk must have free. */
+export type Volume = {
+  readonly name: string
+  readonly folder: string
+  readonly minFreeBytes: number
+}
+
+/** More than a file system keeps beside a file's name, so that it takes room. */
+const TRIAL_BYTES = 64 * 1024
+
+/** Hidden, and always the same: a process that dies in between leaves at most this one. */
+const TRIAL_NAME = '.write-check'
+
+/** How much is free on the disk of a folder for whoever is not root. Rejects when the folder cannot be asked. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** Resolves when a file was written and flushed and enough is free; rejects with `overloaded`. */
+export async function checkVolume({ folder, minFreeBytes }: Volume): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeTrial(join(folder, TRIAL_NAME))
+  } catch (thrown) {
+    throw toDiskFault(thrown)
+  }
+  const free = await freeBytes(folder)
+  if (free < minFreeBytes)
+    throw diskFault(
+      'the disk is almost full',
+      new Error(`${folder}: ${free} bytes are free, disk.min_free_mb asks for ${minFreeBytes}`),
+    )
+}
+
+async function writeTrial(path: string): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.write(new Uint8Array(TRIAL_BYTES))
+    await file.sync()
+  } finally {
+    await file.close()
+    await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,58 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Observer } from '../domain/observer.ts'
+
+/** What is asked about the store and the disks when metrics are read. None of it may reject. */
+export type StoreSources = {
+  /** How many connections there are, and how many wait for one; undefined for a store without connections. */
+  connectionCounts():
+    | { readonly inUse: number; readonly idle: number; readonly waiting: number }
+    | undefined
+  /** Whether a durable write works. */
+  isWritable(): Promise<boolean>
+  /** What is free on each disk, in bytes; not a number where it cannot be asked. */
+  freeBytes(): Promise<ReadonlyMap<string, number>>
+}
+
+/** Adds the gauges of the store and the disks, which are asked when they are read. */
+export function addStoreSourceGauges(
+  registry: Registry,
+  sources: StoreSources,
+): Pick<Observer, 'swept'> {
+  const registers = [registry]
+  const connections = new Gauge({
+    name: 'backlot_store_pool_connections',
+    help: 'Connections of this server to PostgreSQL; state: in_use, idle, or waiting for those that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect: () => {
+      const counts = sources.connectionCounts()
+      if (!counts) return
+      connections.set({ state: 'in_use' }, counts.inUse)
+      connections.set({ state: 'idle' }, counts.idle)
+      connections.set({ state: 'waiting' }, counts.waiting)
+    },
+  })
+  const writable = new Gauge({
+    name: 'backlot_store_writable',
+    help: 'Whether a durable write to the store works',
+    registers,
+    collect: async () => {
+      writable.set((await sources.isWritable()) ? 1 : 0)
+    },
+  })
+  const free = new Gauge({
+    name: 'backlot_disk_free_bytes',
+    help: 'What is free on a disk; volume: data or files',
+    labelNames: ['volume'],
+    registers,
+    collect: async () => {
+      for (const [volume, bytes] of await sources.freeBytes()) free.set({ volume }, bytes)
+    },
+  })
+  const lastSweep = new Gauge({
+    name: 'backlot_last_sweep_timestamp_seconds',
+    help: 'When this server last swept what crashed processes left; 0 before',
+    registers,
+  })
+  return { swept: ({ endedAtMs }) => lastSweep.set(endedAtMs / 1000) }
+}

@@ -1,0 +1,81 @@
+/** A server whose PostgreSQL no longer answers: what it tells, that it recovers, and that it ends when it is asked to. */
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { startPostgres } from '../postgres.ts'
+import { startSilentProxy, type SilentProxy } from '../silent-proxy.ts'
+import {
+  type Client,
+  clientOf,
+  eventually,
+  type Program,
+  runCommand,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
+
+type World = { readonly server: Program; readonly proxy: SilentProxy; readonly client: Client }
+
+test('a server behind a silent proxy says so, and works again without a restart', async (t) => {
+  const { server, proxy, client } = await setUp(t)
+  const health = async (): Promise<number> => (await fetch(`${server.address}/healthz`)).status
+  const order = { model: 'T2V-01', prompt: 'A quiet sea [sandbox:quick]' }
+  const submit = async () => (await client.post('/v1/video_generation', order)).body
+  assert.equal(await health(), 200)
+  const metrics = await (await fetch(`${server.address}/metrics`)).text()
+  assert.match(metrics, /^backlot_store_pool_connections{state="idle"} \d/m)
+  assert.match(metrics, /^backlot_store_pool_connections{state="waiting"} 0$/m)
+  for (const onlyOld of [false, true]) {
+    proxy.silence('both', { onlyOld })
+    const asked = Array.from({ length: 40 }, submit)
+    if (!onlyOld) await eventually(health, (status) => status === 503)
+    for (const { base_resp: resp } of await Promise.all(asked))
+      assert.ok([0, 1002].includes(resp.status_code), JSON.stringify(resp))
+    if (!onlyOld) proxy.forward()
+    await eventually(health, (status) => status === 200)
+    const { task_id: taskId } = await eventually(
+      submit,
+      ({ base_resp: resp }) => resp.status_code === 0,
+    )
+    await eventually(
+      () => client.get(`/v1/query/video_generation?task_id=${taskId}`),
+      ({ body }) => body.status === 'success',
+    )
+  }
+})
+
+test('a server whose store is silent ends when it is asked to', async (t) => {
+  const { server, proxy, client } = await setUp(t)
+  const order = { model: 'T2V-01', prompt: 'A quiet sea [sandbox:slow:300s]' }
+  await client.post('/v1/video_generation', order)
+  await eventually(
+    () => client.get('/v1/video_generation/tasks'),
+    ({ body }) => body.tasks[0].status === 'processing',
+  )
+  proxy.silence('both')
+  const hanging = Array.from({ length: 30 }, () =>
+    client.post('/v1/video_generation', order).catch(() => undefined),
+  )
+  const begunAt = performance.now()
+  await server.stop()
+  const tookMs = performance.now() - begunAt
+  assert.ok(tookMs < 60_000, `it took ${tookMs} ms`)
+  assert.equal(server.process.signalCode, null, 'by itself')
+  await Promise.all(hanging)
+})
+
+async function setUp(t: TestContext): Promise<World> {
+  const postgres = await startPostgres(async () => {})
+  t.after(() => postgres.stop())
+  const direct = await postgres.createDatabase()
+  const proxy = await startSilentProxy(direct)
+  t.after(() => proxy.close())
+  const home = temporaryHome(t)
+  writeFileSync(join(home, 'backlot.yaml'), `store: { timeout_s: 2 }\n`)
+  const server = await startProgram(t, { home, environment: { BACKLOT_STORE: proxy.url } })
+  const made = await runCommand(home, ['keys', 'create', '--account', 'a'], {
+    BACKLOT_STORE: direct,
+  })
+  return { server, proxy, client: clientOf(server.address, made.stdout.trim()) }
+}
