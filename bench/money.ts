@@ -234,6 +234,7 @@ const ports: Omit<ReplyPorts, 'ledger' | 'limiter' | 'textEngine'> = {
 
 const noLimiter: Limiter = {
   admitReply: async () => ({ statuses: {}, end: async () => {}, giveBack: async () => {} }),
+  admitUpload: async () => ({}),
   admitVideo: async () => {},
 }
 

@@ -8,9 +8,13 @@ import { bookStatements, ledgerStatements } from '../src/stores/sql/ledger-state
 import { limitStatements } from '../src/stores/sql/limit-statements.ts'
 import { outstandingStatements } from '../src/stores/sql/outstanding.ts'
 import type { Query, RowsStatement, Statement } from '../src/stores/sql/steps.ts'
+import { storageStatements } from '../src/stores/sql/storage-statements.ts'
 import { taskStatements } from '../src/stores/sql/task-statements.ts'
 import { usageAddition, usageStatements } from '../src/stores/sql/usage.ts'
 import { writeCheckStatements } from '../src/stores/sql/write-check.ts'
+
+/** Sums over all accounts, for whoever reads metrics. */
+export const READ_ALL_ACCOUNTS: ReadonlySet<string> = new Set(['storage total'])
 
 /** Every statement of the stores by its name, with no values: a plan does not depend on them. */
 export function everyStatement(sql: Sql): readonly (readonly [name: string, query: Query])[] {
@@ -27,6 +31,7 @@ export function everyStatement(sql: Sql): readonly (readonly [name: string, quer
     ...prefixed('outstanding', outstandingStatements(sql)),
     ...prefixed('usage', usageStatements(sql)),
     ...prefixed('write check', writeCheckStatements(sql)),
+    ...prefixed('storage', storageStatements(sql)),
     ...prefixed('lock limits', limitStatements(sql).lock),
     ...prefixed('write limits', limitStatements(sql).write),
   }

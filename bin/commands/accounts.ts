@@ -5,6 +5,8 @@ import {
   LONGEST_REFERENCE,
   parseMicros,
 } from '../../src/domain/ledger.ts'
+import type { StorageUse } from '../../src/domain/storage.ts'
+import { formatStorage } from '../../src/wire/admin.ts'
 import { Refusal } from '../refusal.ts'
 import {
   clock,
@@ -26,7 +28,7 @@ export function accountsCommand(): Command {
     .command('show')
     .argument('<name>', 'the account')
     .option('--json', 'print JSON, amounts in millionths of the currency unit')
-    .description('show the balance of an account: available, held and charged')
+    .description('show the balance of an account (available, held, charged) and its storage')
     .action(show)
   command
     .command('credit')
@@ -60,6 +62,7 @@ async function show(name: string, options: { readonly json?: boolean }): Promise
   await withStore(async (store) => {
     const account = await getAccount(store, name)
     const balance = await store.ledger.balance(account.id)
+    const storage = await store.files.storageUse(account.id, clock.nowMs())
     if (options.json) {
       print(
         JSON.stringify({
@@ -69,6 +72,7 @@ async function show(name: string, options: { readonly json?: boolean }): Promise
           balance_micros: balance.balanceMicros,
           held_micros: balance.heldMicros,
           charged_micros: balance.chargedMicros,
+          storage: formatStorage(storage),
         }),
       )
       return
@@ -79,9 +83,15 @@ async function show(name: string, options: { readonly json?: boolean }): Promise
       ['balance', formatMicros(balance.balanceMicros)],
       ['held', formatMicros(balance.heldMicros)],
       ['charged', formatMicros(balance.chargedMicros)],
+      ['uploads', `${storage.uploadBytes} bytes${inProgress(storage)}`],
+      ['films', `${storage.filmBytes} bytes`],
     ]
     print(rows.map(([label = '', value]) => `${label.padEnd(8)} ${value}`).join('\n'))
   })
+}
+
+function inProgress({ uploadsUnderWay, reservedBytes }: StorageUse): string {
+  return uploadsUnderWay === 0 ? '' : `, and ${uploadsUnderWay} in progress (${reservedBytes})`
 }
 
 async function credit(

@@ -86,7 +86,8 @@ export async function createApi(parts: Parts): Promise<Server> {
     },
     templates: templatePorts(parts),
     files: {
-      upload: (caller, upload) => uploadFile({ files, blobs, ids, clock }, caller, upload),
+      upload: (caller, upload) =>
+        uploadFile({ limiter, ledger: store.ledger, files, blobs, ids, clock }, caller, upload),
       list: (caller, query) => listFiles({ files }, caller, query),
       remove: (caller, wish) => deleteFile({ files, blobs }, caller, wish),
       find: (caller, fileId) => findFile(filePorts, caller, fileId),
@@ -137,10 +138,11 @@ function inboxPorts({ config, secrets }: Parts): Api['inbox'] {
 
 /** What the operator's endpoints call. */
 function adminPorts({ store }: Parts): AdminPorts {
-  const { keys, ledger, usage } = store
+  const { keys, ledger, usage, files } = store
   return {
     keys,
     ledger,
+    files,
     usage,
     clock,
     issueKey: (order) =>

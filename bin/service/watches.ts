@@ -21,6 +21,7 @@ export function openWatches({
 > {
   const metrics = createMetrics({
     outstanding: store.outstanding,
+    files: store.files,
     clock,
     engineLoads: admission.loads,
     store: {

@@ -1,5 +1,5 @@
 /** Whose limits hold for a request: the account, the key and the end user, and what their counts are called. */
-import type { LimitName, Limits, LimitScope } from '../domain/limit.ts'
+import type { Limits, LimitScope, RateLimitName } from '../domain/limit.ts'
 import type { Caller } from './authenticate.ts'
 
 /** One whose limits hold. */
@@ -10,7 +10,7 @@ export type Subject = {
   readonly names: Names
 }
 
-type Names = Readonly<Record<LimitName, string>>
+type Names = Readonly<Record<RateLimitName, string>>
 
 /** How many names are kept of one scope. */
 const NAMES_KEPT = 10_000
@@ -50,5 +50,6 @@ function namesOf(subject: string): Names {
     tokens: `${subject}:tokens`,
     videos: `${subject}:videos`,
     concurrent: `${subject}:concurrent`,
+    uploads: `${subject}:uploads`,
   }
 }

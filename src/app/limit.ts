@@ -1,5 +1,5 @@
 /**
- * Limits, before anything is done: replies, tokens and films a minute, and
+ * Limits, before anything is done: replies, tokens, films and uploads a minute, and
  * replies under way at once, of the account, the key and the end user together.
  *
  * What is refused counts nothing. The tokens of the prompt are taken when a
@@ -13,8 +13,8 @@ import { Fault } from '../domain/fault.ts'
 import {
   effectiveLimit,
   type DefaultLimits,
-  type LimitName,
   type LimitScope,
+  type RateLimitName,
 } from '../domain/limit.ts'
 import {
   type Entry,
@@ -24,6 +24,7 @@ import {
   type Take,
   type Taken,
 } from '../domain/rate.ts'
+import type { UploadReservation } from '../domain/storage.ts'
 import type { Caller } from './authenticate.ts'
 import { type Subject, subjectFinder } from './limit-subjects.ts'
 
@@ -63,10 +64,15 @@ export interface Limiter {
   ): Promise<Pass>
   /** Lets a film in; throws `rateLimited`. */
   admitVideo(caller: Caller): Promise<void>
+  /** Lets an upload in; throws `rateLimited`. Resolves to what else it has to keep to. */
+  admitUpload(caller: Caller): Promise<UploadLimits>
 }
 
+/** What the uploads of an account have to keep to together; absent is without limit. */
+export type UploadLimits = Pick<UploadReservation, 'maxStorageBytes' | 'maxConcurrent'>
+
 /** What a limit is of, for who is refused. */
-type Limited = { readonly scope: LimitScope; readonly what: LimitName }
+type Limited = { readonly scope: LimitScope; readonly what: RateLimitName }
 
 type Rated = Take & Limited
 
@@ -75,11 +81,12 @@ type Entered = Entry & Limited
 /** After how long a caller with too many replies under way may try again: nobody knows when one ends. */
 const CONCURRENT_RETRY_SECONDS = 1
 
-const WORDS: Readonly<Record<LimitName, string>> = {
+const WORDS: Readonly<Record<RateLimitName, string>> = {
   requests: 'requests a minute',
   tokens: 'tokens a minute',
   videos: 'videos a minute',
   concurrent: 'requests at a time',
+  uploads: 'uploads a minute',
 }
 
 const WHOSE: Readonly<Record<LimitScope, string>> = {
@@ -130,19 +137,34 @@ export function createLimiter({ rates, defaults, clock }: LimitPorts): Limiter {
     admitVideo: async (caller) => {
       await ask(ratesOf(subjectsOf(caller), 'videos', 1), [])
     },
+    admitUpload: async (caller) => {
+      await ask(ratesOf(subjectsOf(caller), 'uploads', 1), [])
+      return uploadLimitsOf(caller, defaults)
+    },
+  }
+}
+
+function uploadLimitsOf({ account }: Caller, defaults: DefaultLimits): UploadLimits {
+  const limitOf = (name: 'storageBytes' | 'concurrentUploads'): number | undefined =>
+    effectiveLimit(name, account.limits, defaults.account)
+  const maxStorageBytes = limitOf('storageBytes')
+  const maxConcurrent = limitOf('concurrentUploads')
+  return {
+    ...(maxStorageBytes === undefined ? {} : { maxStorageBytes }),
+    ...(maxConcurrent === undefined ? {} : { maxConcurrent }),
   }
 }
 
 /** What those whose limits hold have to ask for. */
 type WishMaker = {
   /** What is to be taken of one kind. */
-  ratesOf(subjects: readonly Subject[], what: LimitName, amount: number): readonly Rated[]
+  ratesOf(subjects: readonly Subject[], what: RateLimitName, amount: number): readonly Rated[]
   /** Where what begins is counted. */
   entriesOf(subjects: readonly Subject[]): readonly Entered[]
 }
 
 function wishMaker(defaults: DefaultLimits): WishMaker {
-  const limitOf = ({ scope, limits }: Subject, what: LimitName): number | undefined =>
+  const limitOf = ({ scope, limits }: Subject, what: RateLimitName): number | undefined =>
     effectiveLimit(what, limits, defaults[scope])
   return {
     ratesOf: (subjects, what, amount) => {

@@ -21,7 +21,9 @@ async function setup(t: TestContext): Promise<{
   t.after(() => store.close())
   await store.keys.ensureAccount(account)
   const blobs = memoryBlobs()
-  const ports = { files: store.files, blobs, ids: systemIds(), clock: virtualClock(5000) }
+  const clock = virtualClock(5000)
+  const limiter = { admitUpload: async () => ({}) }
+  const ports = { ...store, limiter, blobs, ids: systemIds(), clock }
   const listed = async (): Promise<readonly FileRecord[]> =>
     (await store.files.list({ accountId: 'acc', limit: 10 })).items
   return { ports, blobs, listed }

@@ -4,7 +4,7 @@
  * nothing of it can be found, and whatever ends it early takes the bytes along.
  */
 import type { Clock } from '../domain/clock.ts'
-import { invalid } from '../domain/fault.ts'
+import { Fault, invalid } from '../domain/fault.ts'
 import {
   blobKeyOf,
   toContentType,
@@ -16,10 +16,15 @@ import {
   type FileStore,
 } from '../domain/file.ts'
 import type { Ids } from '../domain/id.ts'
+import { formatMicros, type Ledger } from '../domain/ledger.ts'
 import type { Caller } from './authenticate.ts'
+import type { Limiter } from './limit.ts'
+import { reserveUpload, type UploadStorage } from './reserve-upload.ts'
 
 /** What an upload needs. */
 export type UploadFilePorts = {
+  readonly limiter: Pick<Limiter, 'admitUpload'>
+  readonly ledger: Pick<Ledger, 'balance'>
   readonly files: FileStore
   readonly blobs: BlobStore
   readonly ids: Ids
@@ -44,32 +49,74 @@ type Draft = {
   content?: Pick<FileRecord, 'filename' | 'contentType' | 'sizeBytes'>
 }
 
+/** An upload as it arrives. */
+export type Upload = {
+  readonly parts: AsyncIterable<UploadPart>
+  /** The size of the whole request, where it says so. */
+  readonly bodyBytes?: number
+  readonly signal: AbortSignal
+}
+
 /**
  * Stores the file of an upload. Durable when it resolves; when it rejects, or
- * `signal` aborts before, nothing is left behind. Throws `invalid`, `tooLarge`.
+ * `signal` aborts before, nothing is left behind. What an upload may not have is
+ * refused before its bytes are read. Throws `invalid`, `tooLarge`,
+ * `rateLimited`, `insufficientBalance`.
  */
 export async function uploadFile(
   ports: UploadFilePorts,
   caller: Caller,
-  upload: { readonly parts: AsyncIterable<UploadPart>; readonly signal: AbortSignal },
+  upload: Upload,
 ): Promise<FileRecord> {
-  const { blobs, clock, files, ids } = ports
-  const id = ids.file()
+  const limits = await ports.limiter.admitUpload(caller)
+  await requireMoney(ports, caller)
+  const id = ports.ids.file()
+  const { bodyBytes } = upload
+  const names = { uploadId: id, accountId: caller.account.id }
+  const size = bodyBytes === undefined ? {} : { bodyBytes }
+  const storage = await reserveUpload(ports, { ...names, ...size }, limits)
+  try {
+    return await receiveFile(ports, { id, accountId: caller.account.id, storage }, upload)
+  } catch (thrown) {
+    await storage.release()
+    throw thrown
+  }
+}
+
+/** Storage costs money: who has to pay before has to have some. */
+async function requireMoney({ ledger }: UploadFilePorts, { account }: Caller): Promise<void> {
+  if (!account.prepaid) return
+  const { balanceMicros } = await ledger.balance(account.id)
+  if (balanceMicros > 0) return
+  throw new Fault(
+    'insufficientBalance',
+    `insufficient balance: a prepaid account needs a balance above 0 to upload, the account has ${formatMicros(balanceMicros)}`,
+  )
+}
+
+async function receiveFile(
+  ports: UploadFilePorts,
+  to: { readonly id: string; readonly accountId: string; readonly storage: UploadStorage },
+  { parts, signal }: Upload,
+): Promise<FileRecord> {
+  const { blobs, clock, files } = ports
+  const { id, accountId, storage } = to
   const blobKey = blobKeyOf('uploads', id)
   const draft: Draft = {}
   try {
-    for await (const part of upload.parts) {
+    for await (const part of parts) {
       if (part.kind === 'purpose') draft.purpose = part.purpose
       else if (draft.content) throw invalid('file', 'an upload must have one file, got more')
-      else draft.content = await store(blobs, part, { blobKey, signal: upload.signal })
+      else draft.content = await store(blobs, part, { blobKey, storage, signal })
     }
-    const file = { id, accountId: caller.account.id, createdAtMs: clock.nowMs(), blobKey }
-    const record = { ...file, ...complete(draft) }
-    upload.signal.throwIfAborted()
+    const content = complete(draft)
+    const record = { id, accountId, createdAtMs: clock.nowMs(), blobKey, ...content }
+    signal.throwIfAborted()
+    await storage.confirm(content.sizeBytes)
     await files.add(record)
     return record
   } catch (thrown) {
-    if (draft.content) await discard(ports, { accountId: caller.account.id, id, blobKey })
+    if (draft.content) await discard(ports, { accountId, id, blobKey })
     throw thrown
   }
 }
@@ -77,11 +124,16 @@ export async function uploadFile(
 async function store(
   blobs: BlobStore,
   part: Extract<UploadPart, { readonly kind: 'file' }>,
-  to: { readonly blobKey: string; readonly signal: AbortSignal },
+  to: {
+    readonly blobKey: string
+    readonly storage: UploadStorage
+    readonly signal: AbortSignal
+  },
 ): Promise<NonNullable<Draft['content']>> {
   const filename = toFilename(part.filename)
   const contentType = toContentType(part.contentType)
-  const { sizeBytes } = await blobs.put(to.blobKey, withinUploadLimit(part.content), to.signal)
+  const content = to.storage.metered(withinUploadLimit(part.content))
+  const { sizeBytes } = await blobs.put(to.blobKey, content, to.signal)
   return { filename, contentType, sizeBytes }
 }
 

@@ -5,7 +5,7 @@ import { isFault } from './fault.ts'
 import {
   blobKeyOf,
   fileIdOf,
-  LARGEST_UPLOAD_BYTES,
+  MAX_UPLOAD_BYTES,
   toContentType,
   toFilename,
   withinUploadLimit,
@@ -43,7 +43,7 @@ test('a type that could run is served as bytes', () => {
 test('an upload is cut at its limit, to the byte', async () => {
   const piece = new Uint8Array(64 * 1024 * 1024)
   async function* content(extraBytes: number): AsyncGenerator<Uint8Array> {
-    for (let sent = 0; sent < LARGEST_UPLOAD_BYTES; sent += piece.length) yield piece
+    for (let sent = 0; sent < MAX_UPLOAD_BYTES; sent += piece.length) yield piece
     yield piece.subarray(0, extraBytes)
   }
   const read = async (extraBytes: number): Promise<number> => {
@@ -51,7 +51,7 @@ test('an upload is cut at its limit, to the byte', async () => {
     for await (const { length } of withinUploadLimit(content(extraBytes))) sizeBytes += length
     return sizeBytes
   }
-  assert.equal(await read(0), LARGEST_UPLOAD_BYTES)
+  assert.equal(await read(0), MAX_UPLOAD_BYTES)
   await assert.rejects(read(1), /at most 536870912 bytes/)
 })
 

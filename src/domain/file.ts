@@ -4,6 +4,7 @@
  */
 import { Fault, invalid } from './fault.ts'
 import type { Page } from './page.ts'
+import type { Reserved, StorageUse, UploadReservation } from './storage.ts'
 
 /** What a file is for. Source: the public family. */
 export const FILE_PURPOSES = [
@@ -17,7 +18,7 @@ export const FILE_PURPOSES = [
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
 /** The largest file that may be uploaded. Source: contract of the public family. */
-export const LARGEST_UPLOAD_BYTES = 512 * 1024 * 1024
+export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024
 
 /** The longest name of a file, in characters: what most file systems take (ours). */
 const LONGEST_FILENAME = 255
@@ -51,8 +52,20 @@ export type FileRecord = {
 
 /** Where file rows live. Every store passes `test/contracts/file-store.ts`. */
 export interface FileStore {
-  /** Saves a new file; durable when it resolves. */
+  /** Saves a new file, in the place of what was reserved under its id; durable when it resolves. */
   add(file: FileRecord): Promise<void>
+
+  /** Reserves storage for an upload, or changes what it has reserved, and renews it. Exact, whoever else asks at the same time. */
+  reserve(wish: UploadReservation): Promise<Reserved>
+
+  /** Gives back what an upload has reserved; one that has nothing is fine. */
+  release(uploadId: string): Promise<void>
+
+  /** What an account keeps. */
+  storageUse(accountId: string, nowMs: number): Promise<StorageUse>
+
+  /** What all accounts keep together. */
+  totalStorage(): Promise<Pick<StorageUse, 'uploadBytes' | 'filmBytes'>>
 
   /** The file of this account, or undefined when there is none (also when it is another's). */
   find(accountId: string, fileId: string): Promise<FileRecord | undefined>
@@ -164,8 +177,8 @@ export async function* withinUploadLimit(
   let sizeBytes = 0
   for await (const piece of content) {
     sizeBytes += piece.length
-    if (sizeBytes > LARGEST_UPLOAD_BYTES)
-      throw new Fault('tooLarge', `the file must have at most ${LARGEST_UPLOAD_BYTES} bytes`)
+    if (sizeBytes > MAX_UPLOAD_BYTES)
+      throw new Fault('tooLarge', `the file must have at most ${MAX_UPLOAD_BYTES} bytes`)
     yield piece
   }
 }

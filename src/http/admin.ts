@@ -1,5 +1,6 @@
 import type { Clock } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
+import type { FileStore } from '../domain/file.ts'
 import type { Account, KeyStore } from '../domain/key.ts'
 import type { Ledger } from '../domain/ledger.ts'
 import type { UsageStore } from '../domain/usage.ts'
@@ -11,6 +12,7 @@ import {
   formatKeys,
   formatLedger,
   formatLimits,
+  formatStorage,
   LimitsSchema,
   NewKeySchema,
   parseCredit,
@@ -27,6 +29,7 @@ export type AdminPorts = {
   readonly keys: KeyStore
   readonly ledger: Ledger
   readonly usage: UsageStore
+  readonly files: Pick<FileStore, 'storageUse'>
   readonly clock: Clock
   /** Makes a key, and its account when there is none of that name; throws `invalid`. */
   issueKey(order: {
@@ -102,14 +105,16 @@ const KEYS_SHOWN = 100
 
 async function show(ports: AdminPorts, call: Call): Promise<Reply> {
   const account = await getAccount(ports, call)
-  const [balance, keys] = await Promise.all([
+  const [balance, storage, keys] = await Promise.all([
     ports.ledger.balance(account.id),
+    ports.files.storageUse(account.id, ports.clock.nowMs()),
     ports.keys.listKeys({ accountId: account.id, limit: KEYS_SHOWN }),
   ])
   return json({
     ...formatAccount(account, balance),
     limits: formatLimits(account.limits),
-    user_limits: formatLimits(account.userLimits),
+    user_limits: formatLimits(account.userLimits, 'user'),
+    storage: formatStorage(storage),
     keys: keys.items.map(({ key }) => formatKey(key)),
     keys_next: keys.next ?? '',
     base_resp: OK,
@@ -141,7 +146,7 @@ async function limit(ports: AdminPorts, call: Call): Promise<Reply> {
   if (keyId !== undefined && (await ports.keys.findKey(keyId))?.account.id !== accountId)
     throw noKey(keyId)
   const limits = await ports.keys.changeLimits({ scope, id: keyId ?? accountId, change })
-  return json({ scope, limits: formatLimits(limits), base_resp: OK })
+  return json({ scope, limits: formatLimits(limits, scope), base_resp: OK })
 }
 
 async function getAccount({ keys }: AdminPorts, { params }: Call): Promise<Account> {

@@ -1,6 +1,6 @@
 import type { Caller } from '../app/authenticate.ts'
 import type { DownloadGrant } from '../app/files.ts'
-import type { UploadPart } from '../app/upload-file.ts'
+import type { Upload, UploadPart } from '../app/upload-file.ts'
 import { isShown, type ByteRange, type FilePurpose, type FileRecord } from '../domain/file.ts'
 import { invalid } from '../domain/fault.ts'
 import type { Page } from '../domain/page.ts'
@@ -28,10 +28,7 @@ import type { Call, Endpoint, FormPart, Reply } from './route.ts'
 
 /** What the file endpoints call. */
 export type FilePorts = {
-  upload(
-    caller: Caller,
-    upload: { readonly parts: AsyncIterable<UploadPart>; readonly signal: AbortSignal },
-  ): Promise<FileRecord>
+  upload(caller: Caller, upload: Upload): Promise<FileRecord>
   list(
     caller: Caller,
     query: { readonly purpose?: FilePurpose; readonly limit: number; readonly after?: string },
@@ -56,8 +53,11 @@ export function fileEndpoints(
       bodySchema: UploadSchema,
       answerSchema: FileAnswerSchema,
       emptyAnswer: { file: null },
-      handle: async ({ caller, parts, signal }) =>
-        json(formatFile(await ports.upload(caller, { parts: uploadParts(parts()), signal }))),
+      handle: async (call) => {
+        const { caller, parts, signal } = call
+        const upload = { parts: uploadParts(parts()), signal, ...bodySize(call) }
+        return json(formatFile(await ports.upload(caller, upload)))
+      },
     },
     list: {
       querySchema: FileListQuerySchema,
@@ -95,6 +95,12 @@ export function fileEndpoints(
       },
     },
   }
+}
+
+/** How large the request says that it is. */
+function bodySize(call: Call): Pick<Upload, 'bodyBytes'> {
+  const length = call.header('content-length')
+  return length === undefined ? {} : { bodyBytes: Number(length) }
 }
 
 /** The parts of a form that are an upload's; others are ignored, unread. */

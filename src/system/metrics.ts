@@ -6,13 +6,16 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Clock } from '../domain/clock.ts'
 import { noObserver, type Observer } from '../domain/observer.ts'
+import type { FileStore } from '../domain/file.ts'
 import type { Outstanding, OutstandingStore } from '../domain/outstanding.ts'
 import { addStoreSourceGauges, type StoreSources } from './store-metrics.ts'
+import { addStorageGauge } from './storage-gauge.ts'
 
 /** What is asked when metrics are read. */
 export type MetricsSources = {
   readonly outstanding: OutstandingStore
   readonly store: StoreSources
+  readonly files: Pick<FileStore, 'totalStorage'>
   readonly clock: Clock
   /** How many replies are under way at each engine that was asked for any yet, and how many wait. */
   engineLoads(): ReadonlyMap<string, { readonly busy: number; readonly waiting: number }>
@@ -38,6 +41,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   addEngineGauges(registry, sources)
+  addStorageGauge(registry, sources.files)
   const ask = addStoreGauges(registry, sources)
   const { swept } = addStoreSourceGauges(registry, sources.store)
   return {

@@ -10,13 +10,19 @@ import {
   type LedgerLine,
 } from '../domain/ledger.ts'
 import {
+  GIGABYTE,
   LARGEST_LIMIT,
+  LIMIT_NAMES,
+  LIMITS_OF_SCOPE,
   type LimitChange,
   type LimitName,
   type Limits,
   type LimitScope,
+  MAX_STORAGE_GB,
+  MIN_STORAGE_GB,
 } from '../domain/limit.ts'
 import type { Page } from '../domain/page.ts'
+import type { StorageUse } from '../domain/storage.ts'
 import { OK } from './base-resp.ts'
 import { echo, parser } from './parse.ts'
 import { closedObject } from './schemas.ts'
@@ -57,6 +63,15 @@ export const LimitsSchema = closedObject({
   tpm: LimitSchema,
   video_rpm: LimitSchema,
   concurrent: LimitSchema,
+  upload_rpm: LimitSchema,
+  concurrent_uploads: LimitSchema,
+  storage_gb: Type.Optional(
+    Type.Union([
+      Type.Number({ minimum: MIN_STORAGE_GB, maximum: MAX_STORAGE_GB }),
+      Type.Literal('none'),
+      Type.Literal('default'),
+    ]),
+  ),
 })
 
 const parseCreditBody = parser(CreditSchema)
@@ -102,7 +117,7 @@ export function parseLimitChange(json: unknown): {
   const body = parseLimitsBody(json)
   const given = Object.entries(SPELLING).flatMap(([name, member]) => {
     const value = body[member]
-    return value === undefined ? [] : [[name, toLimit(value)] as const]
+    return value === undefined ? [] : [[name, toLimit(name, value)] as const]
   })
   const change: LimitChange = Object.fromEntries(given)
   const { key_id: keyId } = body
@@ -111,8 +126,15 @@ export function parseLimitChange(json: unknown): {
       'key_id',
       `key_id and scope exclude each other, got ${echo(keyId)} and ${echo(body.scope)}`,
     )
-  if (keyId !== undefined) return { scope: 'key', keyId, change }
-  return { scope: body.scope ?? 'account', change }
+  const scope = keyId === undefined ? (body.scope ?? 'account') : 'key'
+  const stray = limitsOf(change).find((name) => !LIMITS_OF_SCOPE[scope].includes(name))
+  if (stray !== undefined)
+    throw invalid(SPELLING[stray], `${SPELLING[stray]} is a limit of accounts, not of a ${scope}`)
+  return { scope, change, ...(keyId === undefined ? {} : { keyId }) }
+}
+
+function limitsOf(change: LimitChange): readonly LimitName[] {
+  return LIMIT_NAMES.filter((name) => name in change)
 }
 
 /** How limits are spelled on the wire. */
@@ -121,20 +143,38 @@ const SPELLING = {
   tokens: 'tpm',
   videos: 'video_rpm',
   concurrent: 'concurrent',
+  uploads: 'upload_rpm',
+  concurrentUploads: 'concurrent_uploads',
+  storageBytes: 'storage_gb',
 } as const satisfies Readonly<Record<LimitName, keyof Static<typeof LimitsSchema>>>
 
-function toLimit(value: number | 'none' | 'default'): number | undefined {
+function toLimit(name: string, value: number | 'none' | 'default'): number | undefined {
   if (value === 'default') return undefined
-  return value === 'none' ? 0 : value
+  if (value === 'none') return 0
+  return name === 'storageBytes' ? Math.round(value * GIGABYTE) : value
 }
 
 /** Limits as the operator reads them: a number, `none` or `default`. */
-export function formatLimits(limits: Limits = {}): Readonly<Record<string, number | string>> {
-  const entries = Object.entries(SPELLING).map(([name, member]) => {
-    const limit = Object.entries(limits).find(([known]) => known === name)?.[1]
-    return [member, limit === undefined ? 'default' : limit === 0 ? 'none' : limit]
+export function formatLimits(
+  limits: Limits = {},
+  scope: LimitScope = 'account',
+): Readonly<Record<string, number | string>> {
+  const entries = LIMITS_OF_SCOPE[scope].map((name) => {
+    const limit = limits[name]
+    const value = name === 'storageBytes' && limit !== undefined ? limit / GIGABYTE : limit
+    return [SPELLING[name], value === undefined ? 'default' : value === 0 ? 'none' : value]
   })
   return Object.fromEntries(entries)
+}
+
+/** What an account keeps, as the operator reads it. */
+export function formatStorage(use: StorageUse): Readonly<Record<string, number>> {
+  return {
+    upload_bytes: use.uploadBytes,
+    reserved_bytes: use.reservedBytes,
+    uploads_in_progress: use.uploadsUnderWay,
+    film_bytes: use.filmBytes,
+  }
 }
 
 /** An account with its money. */
@@ -178,7 +218,7 @@ export function formatKey(key: Key): Readonly<Record<string, unknown>> {
     created_at: seconds(key.createdAtMs),
     expires_at: seconds(key.expiresAtMs),
     revoked_at: seconds(key.revokedAtMs),
-    limits: formatLimits(key.limits),
+    limits: formatLimits(key.limits, 'key'),
   }
 }
 

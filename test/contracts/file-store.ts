@@ -2,10 +2,123 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FilePurpose, FileRecord } from '../../src/domain/file.ts'
+import { UPLOAD_LEASE_MS } from '../../src/domain/storage.ts'
 import { type OpenStore, openWorld, present, rejectsWith, type World } from './store-world.ts'
+
+const MIB = 1024 * 1024
+
+/** What an account keeps, and what its uploads reserve. */
+function storageContract(name: string, open: OpenStore): void {
+  const wish = (world: World, uploadId: string, bytes: number) => ({
+    uploadId,
+    accountId: world.accountId,
+    neededBytes: bytes,
+    wantedBytes: bytes,
+    nowMs: 1000,
+    maxStorageBytes: 10 * MIB,
+  })
+
+  describe(`${name}: storage`, () => {
+    test('what comes and goes is counted, films apart from uploads', async (t) => {
+      const world = await openWorld(t, open)
+      const use = async (): Promise<readonly number[]> => {
+        const { uploadBytes, filmBytes } = await world.files.storageUse(world.accountId, 1000)
+        return [uploadBytes, filmBytes]
+      }
+      const upload = world.file({ sizeBytes: 7, createdAtMs: 1 })
+      const film = world.file({ sizeBytes: 5, taskId: 'task-1', createdAtMs: 1 })
+      const kept = world.file({ sizeBytes: 2, createdAtMs: 9000 })
+      const foreign = world.file({ accountId: world.prepaidId, sizeBytes: 100, createdAtMs: 1 })
+      assert.deepEqual(await use(), [0, 0])
+      for (const file of [upload, film, kept, foreign]) await world.files.add(file)
+      assert.deepEqual(await use(), [9, 5])
+      assert.deepEqual(await world.files.totalStorage(), { uploadBytes: 109, filmBytes: 5 })
+      await world.files.remove(world.accountId, upload.id)
+      await world.files.remove(world.accountId, upload.id)
+      assert.deepEqual(await use(), [2, 5])
+      const old = { createdBeforeMs: 5000, limit: 9 }
+      await world.files.expire({ kind: 'films', ...old })
+      await world.files.expire({ kind: 'uploads', ...old })
+      assert.deepEqual(await use(), [2, 0])
+      assert.deepEqual(await world.files.totalStorage(), { uploadBytes: 2, filmBytes: 0 })
+    })
+
+    test('uploads that begin at once never reserve more than the limit together', async (t) => {
+      const world = await openWorld(t, open)
+      await world.files.add(world.file({ sizeBytes: MIB }))
+      const wishes = Array.from({ length: 20 }, (_, index) => wish(world, `up-${index}`, 2 * MIB))
+      const answers = await Promise.all(wishes.map((each) => world.files.reserve(each)))
+      assert.equal(answers.filter((answer) => 'grantedBytes' in answer).length, 4)
+      const use = { uploadBytes: MIB, filmBytes: 0, reservedBytes: 8 * MIB, uploadsUnderWay: 4 }
+      assert.deepEqual(await world.files.storageUse(world.accountId, 1000), use)
+      const refused = answers.find((answer) => 'refused' in answer)
+      assert.deepEqual(refused, { refused: 'storage', use })
+    })
+
+    test('a reservation grows up to the last byte, and gives way to its file', async (t) => {
+      const world = await openWorld(t, open)
+      const file = world.file({ sizeBytes: 10 * MIB })
+      await world.files.reserve(wish(world, file.id, MIB))
+      const grown = await world.files.reserve({
+        ...wish(world, file.id, 9 * MIB),
+        wantedBytes: 99 * MIB,
+      })
+      assert.deepEqual(grown, { grantedBytes: 10 * MIB })
+      assert.ok('refused' in (await world.files.reserve(wish(world, 'other', 1))))
+      await world.files.add(file)
+      assert.deepEqual(await world.files.storageUse(world.accountId, 1000), {
+        uploadBytes: 10 * MIB,
+        filmBytes: 0,
+        reservedBytes: 0,
+        uploadsUnderWay: 0,
+      })
+      await world.files.remove(world.accountId, file.id)
+      assert.ok('grantedBytes' in (await world.files.reserve(wish(world, 'other', 10 * MIB))))
+    })
+
+    test('no more uploads begin at once than may, and those that go on are not counted again', async (t) => {
+      const world = await openWorld(t, open)
+      const begin = (uploadId: string) =>
+        world.files.reserve({ ...wish(world, uploadId, 1), maxConcurrent: 2 })
+      const answers = await Promise.all(['a', 'b', 'c', 'd'].map(begin))
+      const begun = answers.filter((answer) => 'grantedBytes' in answer)
+      assert.equal(begun.length, 2)
+      const first = ['a', 'b', 'c', 'd'].find(
+        (_, index) => 'grantedBytes' in present(answers[index]),
+      )
+      assert.ok('grantedBytes' in (await begin(present(first))))
+      await world.files.release(present(first))
+      await world.files.release(present(first))
+      assert.ok('grantedBytes' in (await begin('e')))
+    })
+
+    test('what a dead server reserved is free again after its lease', async (t) => {
+      const world = await openWorld(t, open)
+      await world.files.reserve(wish(world, 'dead', 10 * MIB))
+      const later = { ...wish(world, 'new', MIB), nowMs: 1000 + UPLOAD_LEASE_MS }
+      assert.ok('refused' in (await world.files.reserve({ ...later, nowMs: later.nowMs - 1 })))
+      assert.ok('grantedBytes' in (await world.files.reserve(later)))
+      const { reservedBytes } = await world.files.storageUse(world.accountId, later.nowMs)
+      assert.equal(reservedBytes, MIB)
+    })
+
+    test('a film that is finished counts, whatever the uploads have reserved', async (t) => {
+      const world = await openWorld(t, open)
+      await world.files.reserve(wish(world, 'full', 10 * MIB))
+      const { id: taskId } = await world.submit()
+      const claimed = present(await world.claim(2000))
+      const film = world.file({ taskId, sizeBytes: 3 * MIB })
+      await world.tasks.finish({ taskId, token: claimed.token, file: film, nowMs: 2001 })
+      assert.equal((await world.files.storageUse(world.accountId, 2001)).filmBytes, 3 * MIB)
+      await world.tasks.expire({ endedBeforeMs: 9000, limit: 9 })
+      assert.equal((await world.files.storageUse(world.accountId, 2001)).filmBytes, 0)
+    })
+  })
+}
 
 /** What every store of file rows must do. */
 export function fileStoreContract(name: string, open: OpenStore): void {
+  storageContract(name, open)
   describe(`${name}: files`, () => {
     test('a file is found as it was given, with and without what is optional', async (t) => {
       const world = await openWorld(t, open)

@@ -102,9 +102,9 @@ test('limits are set for an account, its end users and its keys, and refused by 
     .split('\n')
     .map((line) => line.split(/ {2,}/))
   assert.deepEqual(cells.slice(1), [
-    ['studio', '60', 'none', 'default', 'default'],
+    ['studio', '60', 'none', ...Array.from({ length: 5 }, () => 'default')],
     ['each end user', 'default', 'default', 'default', '2'],
-    [keyId, 'default', 'default', '1000000000', 'default'],
+    [keyId, 'default', 'default', '1000000000', 'default', 'default'],
   ])
 })
 

@@ -4,13 +4,23 @@ import { fileStatements } from './file-statements.ts'
 import { toPage, toPlace } from './paging.ts'
 import type { FileRow } from './schema.ts'
 import { first, type Steps } from './steps.ts'
+import { sqlStorage, storageSteps } from './storage.ts'
+import { storageStatements } from './storage-statements.ts'
 
 /** A file store on a database. */
 export function sqlFiles(database: Database): FileStore {
   const statements = fileStatements(database.sql)
   const steps = fileSteps(database.sql)
+  const storage = storageSteps(database.sql)
+  const { drop } = storageStatements(database.sql)
   return {
-    add: (file) => database.write(() => steps.add(file)),
+    ...sqlStorage(database),
+
+    add: (file) =>
+      database.write(function* () {
+        yield* steps.add(file)
+        yield* drop({ id: file.id })
+      }),
 
     find: (accountId, fileId) =>
       database.read(function* () {
@@ -33,12 +43,20 @@ export function sqlFiles(database: Database): FileStore {
         return toPage(rows.map(toFile), limit)
       }),
 
-    remove: (accountId, fileId) => database.write(() => steps.remove(accountId, fileId)),
+    remove: (accountId, fileId) =>
+      database.write(function* () {
+        const file = yield* steps.remove(accountId, fileId)
+        if (file) yield* storage.counted([], [file])
+        return file
+      }),
 
     expire: ({ kind, ...expiry }) =>
       database.write(function* () {
         const { expireFilms, expireUploads } = statements
-        return (yield* (kind === 'films' ? expireFilms : expireUploads)(expiry)).map(toFile)
+        const rows = yield* (kind === 'films' ? expireFilms : expireUploads)(expiry)
+        const files = rows.map(toFile)
+        yield* storage.counted([], files)
+        return files
       }),
   }
 }
@@ -47,16 +65,18 @@ export function sqlFiles(database: Database): FileStore {
 export type FileSteps = {
   /** Saves a new file. */
   readonly add: (file: FileRecord) => Steps<void>
-  /** Removes a file and gives it, or undefined when it was gone already. */
+  /** Removes a file and gives it, or undefined when it was gone already. What its account keeps is for the caller to count. */
   readonly remove: (accountId: string, fileId: string) => Steps<FileRecord | undefined>
 }
 
 /** The steps that task transitions take. */
 export function fileSteps(sql: Sql): FileSteps {
   const statements = fileStatements(sql)
+  const storage = storageSteps(sql)
   return {
     *add(file) {
       yield* statements.add(toFileRow(file))
+      yield* storage.counted([file], [])
     },
 
     *remove(accountId, fileId) {

@@ -47,6 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
     `create index "callbackSet" on callback ("setAtMs")
       where "wakeAtMs" is not null and "setAtMs" is not null`,
   ],
+  storage,
 ]
 
 /** What pages of accounts and keys are read from, oldest first. */
@@ -128,6 +129,29 @@ function tokenHashes({ text, integer }: ColumnTypes): readonly string[] {
     `alter table "apiKey" add column "tokenHash" ${text}`,
     `alter table "apiKey" add column "isDerived" ${integer} not null default 0`,
     `update "apiKey" set "isDerived" = 1`,
+  ]
+}
+
+/** What accounts keep, from the files that are there, and what uploads have reserved. */
+function storage({ text, integer, keyedOptions }: ColumnTypes): readonly string[] {
+  return [
+    `create table storage (
+      "accountId" ${text} primary key references account (id),
+      "uploadBytes" ${integer} not null,
+      "filmBytes" ${integer} not null
+    ) ${keyedOptions}`,
+    `insert into storage
+      select "accountId",
+        cast(sum(case when "taskId" is null then "sizeBytes" else 0 end) as ${integer}),
+        cast(sum(case when "taskId" is null then 0 else "sizeBytes" end) as ${integer})
+      from file group by "accountId"`,
+    `create table upload (
+      id ${text} primary key,
+      "accountId" ${text} not null references account (id),
+      bytes ${integer} not null,
+      "endsAtMs" ${integer} not null
+    ) ${keyedOptions}`,
+    `create index "uploadByAccount" on upload ("accountId", "endsAtMs")`,
   ]
 }
 

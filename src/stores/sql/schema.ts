@@ -187,6 +187,22 @@ export type LeaseRow = { readonly serverId: string; readonly endsAtMs: number }
 /** When a server last checked that the store can be written to. */
 export type WriteCheckRow = { readonly serverId: string; readonly atMs: number }
 
+/** What an account keeps, in bytes. Written with every file that comes or goes. */
+export type StorageRow = {
+  readonly accountId: string
+  readonly uploadBytes: number
+  readonly filmBytes: number
+}
+
+/** What an upload that is under way has reserved. */
+export type UploadRow = {
+  /** The id of the file that it will be. */
+  readonly id: string
+  readonly accountId: string
+  readonly bytes: number
+  readonly endsAtMs: number
+}
+
 /** Rows that are numbered as they arrive. */
 type Numbered = { readonly seq: Generated<number> }
 
@@ -201,6 +217,8 @@ export type Schema = {
   readonly push: PushRow
   readonly delivery: DeliveryRow
   readonly file: FileRow
+  readonly storage: StorageRow
+  readonly upload: UploadRow
   readonly hold: HoldRow
   readonly ledgerLine: LedgerLineRow & Numbered
   readonly usage: UsageRow

@@ -25,6 +25,7 @@ import { callbackSteps } from './callbacks.ts'
 import type { Database } from './database.ts'
 import { fileSteps } from './files.ts'
 import { bookStatements } from './ledger-statements.ts'
+import { storageSteps } from './storage.ts'
 import { ledgerSteps } from './ledger.ts'
 import { toPage, toPlace } from './paging.ts'
 import type { IdempotencyRow } from './schema.ts'
@@ -283,6 +284,7 @@ function canceller(database: Database, statements: TaskStatements): TaskStore['c
 function expirer(database: Database, statements: TaskStatements): TaskStore['expire'] {
   const callbacks = callbackSteps(database)
   const files = fileSteps(database.sql)
+  const storage = storageSteps(database.sql)
   return (wish) =>
     database.write(function* () {
       const films: FileRecord[] = []
@@ -295,6 +297,7 @@ function expirer(database: Database, statements: TaskStatements): TaskStore['exp
         yield* statements.remove({ taskId })
         count += 1
       }
+      yield* storage.counted([], films)
       return { count, films }
     })
 }

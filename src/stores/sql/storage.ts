@@ -1,0 +1,90 @@
+import type { FileRecord, FileStore } from '../../domain/file.ts'
+import { decideReservation, type StorageUse, UPLOAD_LEASE_MS } from '../../domain/storage.ts'
+import type { Database, Sql } from './database.ts'
+import type { UploadRow } from './schema.ts'
+import { first, type Steps } from './steps.ts'
+import { storageStatements } from './storage-statements.ts'
+
+/** What files that come and go do to what their accounts keep, as steps of the same transaction. */
+export type StorageSteps = {
+  readonly counted: (added: readonly FileRecord[], removed: readonly FileRecord[]) => Steps<void>
+}
+
+/** The steps of storage. Accounts are locked in the order of their ids, so that two servers never wait in a circle. */
+export function storageSteps(sql: Sql): StorageSteps {
+  const { add } = storageStatements(sql)
+  return {
+    *counted(added, removed) {
+      const changes = new Map<string, { uploadBytes: number; filmBytes: number }>()
+      const count = ({ accountId, taskId }: FileRecord, bytes: number): void => {
+        const change = changes.get(accountId) ?? { uploadBytes: 0, filmBytes: 0 }
+        change[taskId === undefined ? 'uploadBytes' : 'filmBytes'] += bytes
+        changes.set(accountId, change)
+      }
+      for (const file of added) count(file, file.sizeBytes)
+      for (const file of removed) count(file, -file.sizeBytes)
+      for (const [accountId, change] of [...changes].toSorted(([one], [other]) =>
+        one < other ? -1 : 1,
+      ))
+        yield* add({ accountId, ...change })
+    },
+  }
+}
+
+/** Reservations of uploads, and what accounts keep. */
+export function sqlStorage(
+  database: Database,
+): Pick<FileStore, 'reserve' | 'release' | 'storageUse' | 'totalStorage'> {
+  const statements = storageStatements(database.sql)
+  return {
+    // A loss of power ends the upload as well: what it has reserved need not outlive it.
+    reserve: (wish) =>
+      database.write(function* () {
+        const { accountId, uploadId, nowMs } = wish
+        const kept = yield* first(statements.add({ accountId, uploadBytes: 0, filmBytes: 0 }))
+        yield* statements.dropEnded({ accountId, nowMs })
+        const uploads = yield* statements.uploads({ accountId, nowMs })
+        const others = uploads.filter(({ id }) => id !== uploadId)
+        const reserved = decideReservation(
+          toUse(kept, others),
+          others.length === uploads.length,
+          wish,
+        )
+        if ('grantedBytes' in reserved) {
+          const { grantedBytes: bytes } = reserved
+          const endsAtMs = nowMs + UPLOAD_LEASE_MS
+          yield* statements.write({ id: uploadId, accountId, bytes, endsAtMs })
+        }
+        return reserved
+      }, 'committed'),
+
+    release: (id) =>
+      database.write(function* () {
+        yield* statements.drop({ id })
+      }, 'committed'),
+
+    storageUse: (accountId, nowMs) =>
+      database.read(function* () {
+        const kept = yield* first(statements.find({ accountId }))
+        return toUse(kept, yield* statements.uploads({ accountId, nowMs }))
+      }),
+
+    totalStorage: () =>
+      database.read(function* () {
+        const { uploadBytes = 0, filmBytes = 0 } = (yield* first(statements.total({}))) ?? {}
+        return { uploadBytes, filmBytes }
+      }),
+  }
+}
+
+function toUse(
+  kept: { readonly uploadBytes: number; readonly filmBytes: number } | undefined,
+  uploads: readonly UploadRow[],
+): StorageUse {
+  return {
+    uploadBytes: kept?.uploadBytes ?? 0,
+    filmBytes: kept?.filmBytes ?? 0,
+    reservedBytes: uploads.reduce((sum, { bytes }) => sum + bytes, 0),
+    uploadsUnderWay: uploads.length,
+  }
+}
