@@ -2,7 +2,7 @@
  * The composition: every part of the server, put together by plain assignment.
  * `backlot serve` runs it; end-to-end tests run it too, on port 0.
  */
-import pino from 'pino'
+import type pino from 'pino'
 import { createFilmTurns } from '../src/app/film-turns.ts'
 import { createPosters } from '../src/app/find-poster.ts'
 import { createCameraReports } from '../src/app/report-camera.ts'
@@ -24,6 +24,7 @@ import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from './template-fold
 import { createApi } from './service/api.ts'
 import { startBackground } from './service/background.ts'
 import { openHealth, volumesOf } from './service/health.ts'
+import { openLog } from './service/log.ts'
 import { openMedia, openMediaThreads } from './service/media.ts'
 import { clock, ids, type Parts } from './service/parts.ts'
 import { openSensitivity } from './service/sensitivity.ts'
@@ -46,13 +47,6 @@ const GRACE_MS = 5000
 
 /** How much longer the store may take for what the stop needs of it. */
 const STORE_STOP_MS = 5000
-
-function openLog(): pino.Logger {
-  return pino(
-    { level: process.env['BACKLOT_LOG'] ?? 'warn', base: null },
-    pino.destination({ fd: 2, sync: true }),
-  )
-}
 
 /** All that looks at finished films, one at a time. */
 function openLooks(
@@ -78,7 +72,7 @@ function openTemplates(home: string, log: pino.Logger): TemplateCatalogue {
 
 /** Opens everything and starts to serve. Rejects, with nothing left open, when it cannot. */
 export async function startService(home: string, config: Config): Promise<Service> {
-  const log = openLog()
+  const log = openLog(process.env)
   const store = await openStore(home, config)
   try {
     return await startOn(store, { home, config, log })

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { formatBanner } from '../banner.ts'
 import { readConfig, type Config, type ConfigFlags } from '../config.ts'
@@ -31,8 +32,17 @@ async function serve(flags: ConfigFlags): Promise<void> {
   print(formatBanner({ host, port, home, publicUrl, role, ...(token ? { token } : {}) }))
   flushCompileCache() // now rather than at the end, which may be a kill
   await stopSignal()
-  process.stderr.write('stopping…\n')
+  tell('stopping…\n')
   await service.stop()
+}
+
+/** Writes to stderr what it can at once: a stream would keep the process until somebody has read it. */
+function tell(text: string): void {
+  try {
+    writeSync(process.stderr.fd, text)
+  } catch {
+    /* nobody reads it */
+  }
 }
 
 async function start(home: string, config: Config): Promise<Service> {

@@ -6,6 +6,7 @@ import type { EngineChoice } from '../../src/engines/index.ts'
 import { createMetrics } from '../../src/system/metrics.ts'
 import { createEventLog } from './event-log.ts'
 import { freeBytesOf, isWritable } from './health.ts'
+import { logDestination } from './log.ts'
 import { clock, type Parts } from './parts.ts'
 
 /** Starts to count, and to log events. */
@@ -29,6 +30,7 @@ export function openWatches({
       isWritable: () => isWritable(health),
       freeBytes: () => freeBytesOf(volumes),
     },
+    droppedLogLines: () => logDestination().dropped(),
   })
   const observer = observeAll([metrics.observer, createEventLog(log)], (thrown) =>
     log.error({ err: thrown }, 'an event could not be observed'),

@@ -19,6 +19,8 @@ export type MetricsSources = {
   readonly clock: Clock
   /** How many replies are under way at each engine that was asked for any yet, and how many wait. */
   engineLoads(): ReadonlyMap<string, { readonly busy: number; readonly waiting: number }>
+  /** How many lines of the log were dropped because nobody took them. */
+  droppedLogLines(): number
 }
 
 /** Metrics: who counts, and the way to read what was counted. */
@@ -42,6 +44,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   collectDefaultMetrics({ register: registry })
   addEngineGauges(registry, sources)
   addStorageGauge(registry, sources.files)
+  addLogCounter(registry, sources)
   const ask = addStoreGauges(registry, sources)
   const { swept } = addStoreSourceGauges(registry, sources.store)
   return {
@@ -177,6 +180,20 @@ function addEngineGauges(registry: Registry, { engineLoads }: MetricsSources): v
         replies.set({ engine, state: 'busy' }, busy)
         replies.set({ engine, state: 'waiting' }, waiting)
       }
+    },
+  })
+}
+
+function addLogCounter(registry: Registry, { droppedLogLines }: MetricsSources): void {
+  let counted = 0
+  const dropped = new Counter({
+    name: 'backlot_log_lines_dropped_total',
+    help: 'Lines of the log that were dropped because nobody took them from stderr',
+    registers: [registry],
+    collect: () => {
+      const now = droppedLogLines()
+      dropped.inc(now - counted)
+      counted = now
     },
   })
 }

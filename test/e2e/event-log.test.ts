@@ -1,14 +1,16 @@
 /** The log of events, as the operator of real servers reads it: what can be followed, and what must never stand in it. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
 import {
+  type Answer,
   createClient,
   eventually,
+  runCommand,
   startProgram,
   temporaryHome,
-  type Answer,
   type Program,
 } from './program.ts'
 import { startReceiver } from './receiver.ts'
@@ -108,7 +110,10 @@ describe('the log of events', () => {
     const reply = await client.post('/compat/v1/messages', { ...ask, messages: [said] })
     const read = await eventually(
       async () => lines(),
-      (all) => all.some(({ event }) => event === 'task:failed'),
+      (all) =>
+        ['task:failed', 'reply:charged'].every((wanted) =>
+          all.some(({ event }) => event === wanted),
+        ),
     )
     const of = (event: string): Line[] => read.filter((line) => line['event'] === event)
     assert.deepEqual(
@@ -219,5 +224,41 @@ describe('the log of events', () => {
     assert.ok(read.includes('request:answered'))
     assert.doesNotMatch(read, /marker-|zqxj/)
     for (const part of client.key.split('.').slice(1)) assert.ok(!read.includes(part))
+  })
+
+  test('is there unasked when nobody sits at a terminal', async (t) => {
+    const server = await startProgram(t, { stderr: 'pipe' })
+    const { stderr } = server.process
+    assert.ok(stderr)
+    let read = ''
+    stderr.on('data', (data: Buffer) => (read += data.toString()))
+    await fetch(server.address)
+    await server.stop()
+    if (!stderr.readableEnded) await once(stderr, 'end')
+    assert.match(read, /"event":"request:answered"/)
+  })
+
+  test('that nobody reads stops neither requests nor the end of the server', async (t) => {
+    const server = await startProgram(t, { stderr: 'pipe' })
+    for (let round = 0; round < 40; round += 1)
+      await Promise.all(
+        Array.from({ length: 40 }, async () => {
+          const answer = await fetch(`${server.address}/v1/models`)
+          assert.equal(answer.status, 401)
+          await answer.arrayBuffer()
+        }),
+      )
+    assert.equal(await server.stop(), 0)
+  })
+
+  test('cannot be set to a level that there is not', async (t) => {
+    const environment = { BACKLOT_LOG: 'loud' }
+    const { code, stderr } = await runCommand(
+      temporaryHome(t),
+      ['serve', '--port', '0'],
+      environment,
+    )
+    assert.equal(code, 1)
+    assert.match(stderr, /^BACKLOT_LOG must be one of trace, debug, .*, silent, got loud\.\n$/)
   })
 })

@@ -1,0 +1,126 @@
+/**
+ * Where the log goes: lines are gathered and written together, so that a request
+ * does not wait for the one who reads them. A reader that is slow or gone costs
+ * a bounded amount of memory and then lines, which are counted; it never stops
+ * the server. Warnings and errors are written at once, and kept longest.
+ */
+import { writeSync } from 'node:fs'
+
+/** What lines are written to, and what happened to them. In the shape that pino writes to. */
+export type LogDestination = {
+  /** Told by pino before each line: its level, 40 for a warning. */
+  lastLevel: number
+  /** Takes a line, which ends with a line break. Never throws and never waits. */
+  write(line: string): void
+  /** Writes what is there, waiting a moment for a reader that is slow: for the end of the process. */
+  finish(): void
+  /** How many lines were dropped because nobody took them. */
+  dropped(): number
+}
+
+/** Where and how lines are written. */
+export type LogOutput = {
+  /** Writes what it can at once and returns how many bytes that was; throws when it can write none now. */
+  write(bytes: Uint8Array): number
+  /** How many characters of lines may wait; warnings and errors may take as many again. */
+  readonly maxPending?: number
+}
+
+const MAX_PENDING = 1024 * 1024
+
+/** How long a line waits for others to be written with. */
+const FLUSH_MS = 25
+
+/** How soon is tried again what could not be written. */
+const RETRY_MS = 100
+
+/** How long the end of the process waits for a reader. */
+const FINISH_MS = 300
+
+/** pino's number for warnings. */
+const WARNING = 40
+
+/** Makes pino set `lastLevel`. */
+const WANTS_METADATA = Symbol.for('pino.metadata')
+
+/** The standard error output. A pipe that nobody reads must not block, which Node sees to once `process.stderr` is there. */
+export function stderrOutput(): LogOutput {
+  const { fd } = process.stderr
+  return { write: (bytes) => writeSync(fd, bytes) }
+}
+
+/** A destination with nothing in it. */
+export function createLogDestination(output: LogOutput): LogDestination {
+  const { maxPending = MAX_PENDING } = output
+  let lines: string[] = []
+  let pending = 0
+  /** What is being written, and how many characters of `pending` it is. */
+  let rest: Uint8Array = new Uint8Array()
+  let restPending = 0
+  let dropped = 0
+  let toldDropped = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function take(line: string): void {
+    lines.push(line)
+    pending += line.length
+  }
+
+  /** Writes until all is written; false when the output takes no more now. */
+  function writeAll(): boolean {
+    for (;;) {
+      if (rest.length === 0) {
+        pending -= restPending
+        restPending = pending
+        if (lines.length === 0) return true
+        rest = Buffer.from(lines.join(''))
+        lines = []
+      }
+      try {
+        rest = rest.subarray(output.write(rest))
+      } catch {
+        return false // the reader is slow or gone, or the disk is full: it is tried again
+      }
+    }
+  }
+
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (writeAll()) {
+      if (dropped > toldDropped) tellDropped()
+    } else later(RETRY_MS)
+  }
+
+  function tellDropped(): void {
+    const line = { level: WARNING, time: Date.now(), event: 'log:dropped', lines: dropped }
+    toldDropped = dropped
+    take(`${JSON.stringify(line)}\n`)
+    flush()
+  }
+
+  function later(ms: number): void {
+    timer ??= setTimeout(flush, ms).unref()
+  }
+
+  const destination: LogDestination = {
+    lastLevel: 0,
+    write: (line) => {
+      const isUrgent = destination.lastLevel >= WARNING
+      if (pending + line.length > (isUrgent ? 2 * maxPending : maxPending)) {
+        dropped += 1
+        return
+      }
+      take(line)
+      if (isUrgent) flush()
+      else later(FLUSH_MS)
+    },
+    finish: () => {
+      const endMs = performance.now() + FINISH_MS
+      while (!writeAll() && performance.now() < endMs)
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+    },
+    dropped: () => dropped,
+  }
+  return Object.assign(destination, { [WANTS_METADATA]: true })
+}
