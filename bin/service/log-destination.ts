@@ -28,6 +28,9 @@ export type LogOutput = {
 
 const MAX_PENDING = 1024 * 1024
 
+/** So many characters wait for no more. */
+const ENOUGH_TOGETHER = 64 * 1024
+
 /** How long a line waits for others to be written with. */
 const FLUSH_MS = 25
 
@@ -59,6 +62,7 @@ export function createLogDestination(output: LogOutput): LogDestination {
   let restPending = 0
   let dropped = 0
   let toldDropped = 0
+  let isStuck = false
   let timer: NodeJS.Timeout | undefined
 
   function take(line: string): void {
@@ -87,7 +91,8 @@ export function createLogDestination(output: LogOutput): LogDestination {
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    if (writeAll()) {
+    isStuck = !writeAll()
+    if (!isStuck) {
       if (dropped > toldDropped) tellDropped()
     } else later(RETRY_MS)
   }
@@ -112,7 +117,7 @@ export function createLogDestination(output: LogOutput): LogDestination {
         return
       }
       take(line)
-      if (isUrgent) flush()
+      if (isUrgent || (pending >= ENOUGH_TOGETHER && !isStuck)) flush()
       else later(FLUSH_MS)
     },
     finish: () => {

@@ -46,7 +46,7 @@ export async function openPostgres(options: {
   const sql = postgresSql()
   const database = {
     sql,
-    time: options.time ?? databaseTime(sql),
+    time: options.time ?? databaseTime(sql.builder),
     isFlushed: true,
     sharesCommits: false,
     ...transactions,

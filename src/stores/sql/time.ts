@@ -3,8 +3,8 @@
  * time, so leases and due times must be told by a clock that they share: the
  * machines' own may differ, and any of them may be set anew.
  */
-import { sql as literal } from 'kysely'
-import type { Sql } from './database.ts'
+import { type Kysely, sql as literal } from 'kysely'
+import type { Schema } from './schema.ts'
 import { first, prepare, type Steps } from './steps.ts'
 
 /** How a store tells the time. Both are given the caller's own time, in milliseconds since the epoch. */
@@ -30,7 +30,7 @@ export function machineTime(monotonicMs: () => number): StoreTime {
 }
 
 /** The time of the database, whatever the clocks of its servers show. For PostgreSQL. */
-export function databaseTime({ builder }: Sql): StoreTime {
+export function databaseTime(builder: Kysely<Schema>): StoreTime {
   const read = prepare<object, { readonly nowMs: number }>(() =>
     builder.selectNoFrom(NOW_MS.as('nowMs')),
   )
