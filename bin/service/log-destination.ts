@@ -52,55 +52,67 @@ export function stderrOutput(): LogOutput {
   return { write: (bytes) => writeSync(fd, bytes) }
 }
 
+/** Lines that wait to be written. */
+type Pending = {
+  /** How many characters of lines there are, those included that are being written. */
+  size(): number
+  take(line: string): void
+  /** Writes until all is written; false when the output takes no more now. */
+  writeAll(): boolean
+}
+
+function pendingLines(output: LogOutput): Pending {
+  let lines: string[] = []
+  let size = 0
+  /** What is being written, and how many characters of `size` it is. */
+  let rest: Uint8Array = new Uint8Array()
+  let restSize = 0
+  return {
+    size: () => size,
+    take: (line) => {
+      lines.push(line)
+      size += line.length
+    },
+    writeAll: () => {
+      for (;;) {
+        if (rest.length === 0) {
+          size -= restSize
+          restSize = size
+          if (lines.length === 0) return true
+          rest = Buffer.from(lines.join(''))
+          lines = []
+        }
+        try {
+          rest = rest.subarray(output.write(rest))
+        } catch {
+          return false // the reader is slow or gone, or the disk is full: it is tried again
+        }
+      }
+    },
+  }
+}
+
 /** A destination with nothing in it. */
 export function createLogDestination(output: LogOutput): LogDestination {
   const { maxPending = MAX_PENDING } = output
-  let lines: string[] = []
-  let pending = 0
-  /** What is being written, and how many characters of `pending` it is. */
-  let rest: Uint8Array = new Uint8Array()
-  let restPending = 0
+  const pending = pendingLines(output)
   let dropped = 0
   let toldDropped = 0
   let isStuck = false
   let timer: NodeJS.Timeout | undefined
 
-  function take(line: string): void {
-    lines.push(line)
-    pending += line.length
-  }
-
-  /** Writes until all is written; false when the output takes no more now. */
-  function writeAll(): boolean {
-    for (;;) {
-      if (rest.length === 0) {
-        pending -= restPending
-        restPending = pending
-        if (lines.length === 0) return true
-        rest = Buffer.from(lines.join(''))
-        lines = []
-      }
-      try {
-        rest = rest.subarray(output.write(rest))
-      } catch {
-        return false // the reader is slow or gone, or the disk is full: it is tried again
-      }
-    }
-  }
-
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    isStuck = !writeAll()
-    if (!isStuck) {
-      if (dropped > toldDropped) tellDropped()
-    } else later(RETRY_MS)
+    isStuck = !pending.writeAll()
+    if (isStuck) later(RETRY_MS)
+    else if (dropped > toldDropped) tellDropped()
   }
 
   function tellDropped(): void {
     const line = { level: WARNING, time: Date.now(), event: 'log:dropped', lines: dropped }
     toldDropped = dropped
-    take(`${JSON.stringify(line)}\n`)
+    pending.take(`${JSON.stringify(line)}\n`)
     flush()
   }
 
@@ -112,17 +124,17 @@ export function createLogDestination(output: LogOutput): LogDestination {
     lastLevel: 0,
     write: (line) => {
       const isUrgent = destination.lastLevel >= WARNING
-      if (pending + line.length > (isUrgent ? 2 * maxPending : maxPending)) {
+      if (pending.size() + line.length > (isUrgent ? 2 * maxPending : maxPending)) {
         dropped += 1
         return
       }
-      take(line)
-      if (isUrgent || (pending >= ENOUGH_TOGETHER && !isStuck)) flush()
+      pending.take(line)
+      if (isUrgent || (pending.size() >= ENOUGH_TOGETHER && !isStuck)) flush()
       else later(FLUSH_MS)
     },
     finish: () => {
       const endMs = performance.now() + FINISH_MS
-      while (!writeAll() && performance.now() < endMs)
+      while (!pending.writeAll() && performance.now() < endMs)
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
     },
     dropped: () => dropped,
