@@ -1,5 +1,7 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs'
 import module from 'node:module'
+import { join, resolve } from 'node:path'
 
 // Plain JavaScript that any Node can read: it says what is missing before the first TypeScript file is loaded.
 const OLDEST = 24
@@ -13,7 +15,10 @@ if (major < OLDEST) {
   process.exitCode = 1
 } else {
   // A second start skips most of the work of parsing: half the time to the first answer.
-  module.enableCompileCache?.()
+  // It is kept with temporary files, or in the data folder where those cannot be written.
+  const home = resolve(process.env.BACKLOT_HOME || '.backlot')
+  const isOff = module.enableCompileCache?.().status === module.constants?.compileCacheStatus.FAILED
+  if (isOff && existsSync(home)) module.enableCompileCache(join(home, 'compile-cache'))
   void import('./backlot.ts').then(
     ({ main }) => main(process.argv),
     (thrown) => {

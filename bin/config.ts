@@ -78,7 +78,7 @@ function isGroup(value: unknown): value is object {
 function readVariables(environment: NodeJS.ProcessEnv): ConfigFile {
   const { BACKLOT_HOST: host, BACKLOT_PORT: port, BACKLOT_STORE: store } = environment
   const { BACKLOT_BLOBS: blobs, BACKLOT_SANDBOX_PACE: pace, BACKLOT_ADMIN_KEY: admin } = environment
-  const { BACKLOT_PUBLIC_URL: publicUrl } = environment
+  const { BACKLOT_PUBLIC_URL: publicUrl, BACKLOT_TEMP: temp } = environment
   const { BACKLOT_SANDBOX_SCENARIOS: scenarios } = environment
   const sandbox = {
     ...(pace === undefined ? {} : { pace: readPace(pace) }),
@@ -90,6 +90,8 @@ function readVariables(environment: NodeJS.ProcessEnv): ConfigFile {
     ...(port === undefined ? {} : { port: readPort(port) }),
     ...(publicUrl === undefined ? {} : { public_url: publicUrl }),
     ...(store === undefined ? {} : { store: { url: store } }),
+    // As those of the scenarios below.
+    ...(temp === undefined ? {} : { temp: resolve(temp) }),
     ...(blobs === undefined ? {} : { blobs: { url: blobs } }),
     ...(admin === undefined ? {} : { admin: { key: readAdminKey(admin) } }),
     sandbox,

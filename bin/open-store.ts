@@ -5,6 +5,7 @@ import type { BlobStore } from '../src/domain/file.ts'
 import { diskBlobs } from '../src/stores/disk/blobs.ts'
 import type { Store } from '../src/stores/sql/store.ts'
 import { systemClock } from '../src/system/clock.ts'
+import { createTempFolder, type TempFolder } from '../src/system/temp-folder.ts'
 import type { Config } from './config.ts'
 import { Refusal, systemCode } from './refusal.ts'
 
@@ -49,6 +50,11 @@ export function blobFolderOf(home: string, { blobs: { url } }: Config): string {
 /** The folder of the SQLite file, or the data folder. */
 export function dataFolderOf(home: string, { store: { url } }: Config): string {
   return url.startsWith('sqlite:') ? dirname(within(home, url.slice('sqlite:'.length))) : home
+}
+
+/** The temporary files of this process, in the folder that the configuration names. */
+export function openTempFolder(home: string, { temp }: Pick<Config, 'temp'>): TempFolder {
+  return createTempFolder(within(home, temp))
 }
 
 function within(home: string, path: string): string {

@@ -17,7 +17,7 @@ import { pictureReader } from '../src/system/picture-reader.ts'
 import type { Config } from './config.ts'
 import { readyEngines } from './config/engines.ts'
 import { addressPolicy } from './address-policy.ts'
-import { openBlobs, openStore } from './open-store.ts'
+import { openBlobs, openStore, openTempFolder } from './open-store.ts'
 import { openScenarios } from './scenarios.ts'
 import { openSecrets } from './secrets.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from './template-folders.ts'
@@ -98,6 +98,7 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
   )
   const secrets = await openSecrets({ keys: store.keys, ids, clock })
   const blobs = openBlobs(home, config)
+  const temp = openTempFolder(home, config)
   const admission = openAdmission(config)
   const volumes = volumesOf(home, config)
   const health = openHealth(volumes, { store, log })
@@ -109,6 +110,7 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
     scenarios: scenarios.list,
     previz: config.previz,
     media: mediaReader(reading.engines),
+    temporary: temp,
     models: config.models,
     servers,
     ...engineWatch(observer, log),
@@ -117,13 +119,11 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
   const media = openMedia(reading.callers, outbound, { store, blobs })
   const films = { pictures: pictureReader(reading.callers), templates: openTemplates(home, log) }
   const looks = openLooks(store, blobs, log)
-  const made = { store, secrets, blobs, engines, outbound, sensitivity, admission }
+  const made = { store, secrets, blobs, temp, engines, outbound, sensitivity, admission }
   const watches = { metrics, observer, health, volumes, log }
   const opened = { config, media, ...looks, ...films, ...made, ...watches }
   const parts: Parts = { ...opened, ...openReplies(opened) }
-  const close = async (): Promise<void> => {
-    for (const part of [engines, reading, outbound]) await part.close()
-  }
+  const close = (): Promise<void> => closeAll([engines, reading, outbound, temp])
   try {
     const server = await createApi(parts)
     const { port } = await server.listen(config)
@@ -151,6 +151,11 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
 function giveUpOn(store: Pick<Store, 'abandon'>, log: pino.Logger): void {
   log.error('the store does not answer: the server stops without it')
   store.abandon()
+}
+
+/** Closes one after another. */
+async function closeAll(parts: readonly { close(): Promise<void> }[]): Promise<void> {
+  for (const part of parts) await part.close()
 }
 
 /** The way to callers' addresses. Which of them failed, and how, is for the log alone. */

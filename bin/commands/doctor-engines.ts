@@ -6,6 +6,7 @@ import { findAbsence } from '../../src/upstream/connection/look-at-server.ts'
 import { mediaReader } from '../../src/system/media-reader.ts'
 import type { Config } from '../config.ts'
 import { readyEngines } from '../config/engines.ts'
+import { openTempFolder } from '../open-store.ts'
 import { clock } from '../with-store.ts'
 import type { Check, Finding } from './finding.ts'
 
@@ -22,7 +23,8 @@ export function filmServerChecks(home: string, config: Config): readonly Check[]
     if (!setting || !makesFilms(setting)) return []
     const use = { name, modelId, ...(upstreamModel === undefined ? {} : { upstreamModel }) }
     const look = async (): Promise<Finding> => {
-      const ports = { clock, media: mediaReader(), rehearsal: createPreviz() }
+      const temporary = openTempFolder(home, config)
+      const ports = { clock, media: mediaReader(), temporary, rehearsal: createPreviz() }
       const absence = await findAbsence(setting.baseUrl, AbortSignal.timeout(CHECK_MS))
       if (absence !== undefined)
         return { state: 'broken', told: `${modelId} by ${setting.type}: ${absence}`, mend: MEND }

@@ -1,8 +1,8 @@
 /** `backlot doctor`: whether everything that a first run needs is there, and how to mend what is not. */
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { styleText } from 'node:util'
 import { Command } from 'commander'
 import { ENCODER_NAMES, type EncoderName } from '../../src/media/encoding/film-encoder.ts'
@@ -11,8 +11,8 @@ import { type Config, readConfig } from '../config.ts'
 import { tryEncoder } from '../encoder-trial.ts'
 import { openHome } from '../home.ts'
 import { isLoopback } from '../loopback.ts'
-import { openStore } from '../open-store.ts'
-import { Refusal, systemCode } from '../refusal.ts'
+import { openStore, openTempFolder } from '../open-store.ts'
+import { Refusal, systemCode, systemReason } from '../refusal.ts'
 import { filmServerChecks } from './doctor-engines.ts'
 import { textEngineChecks } from './doctor-text.ts'
 import { type Check, type Finding, formatFinding } from './finding.ts'
@@ -62,6 +62,7 @@ async function checks(): Promise<readonly Check[]> {
       { name: 'data', look: async () => ({ state: 'fine', told: home }) },
       { name: 'settings', look: async () => checkSettings(home, process.cwd()) },
       { name: 'disk', look: () => checkDisk(home) },
+      { name: 'temp', look: () => checkTemp(home, config) },
       { name: 'store', look: () => checkStore(home, config) },
       { name: 'port', look: () => checkPort(config) },
       { name: 'outbound', look: async () => checkOutbound(config) },
@@ -122,6 +123,31 @@ async function checkDisk(home: string): Promise<Finding> {
     state: 'doubtful',
     told,
     mend: 'a film takes some megabytes: make room, or move BACKLOT_HOME',
+  }
+}
+
+/** What is written to try the folder: more than fits into what is left of a full disk's last block. */
+const TRIAL_BYTES = 1_000_000
+
+/** Whether films that a server makes can be put down until they are stored. */
+async function checkTemp(home: string, config: Config): Promise<Finding> {
+  const folder = openTempFolder(home, config)
+  try {
+    const path = await folder.newPath('trial')
+    await writeFile(path, Buffer.alloc(TRIAL_BYTES), { mode: 0o600, flush: true })
+    const { bavail, bsize } = await statfs(path)
+    const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free`
+    if (bavail * bsize >= LITTLE_BYTES) return { state: 'fine', told: `writable, ${free}` }
+    return { state: 'doubtful', told: free, mend: 'make room, or set temp to another disk' }
+  } catch (thrown) {
+    const where = isAbsolute(config.temp) ? config.temp : join(home, config.temp)
+    return {
+      state: 'broken',
+      told: `${where} cannot be written (${systemReason(thrown)})`,
+      mend: 'set temp in backlot.yaml to a folder that can, and has room for films',
+    }
+  } finally {
+    await folder.close().catch(() => undefined)
   }
 }
 

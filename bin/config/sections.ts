@@ -46,6 +46,11 @@ export const SECTIONS = {
     (blobs) => ({ url: blobs?.url ?? 'file:files' }),
   ),
 
+  temp: section(
+    Type.String({ description: 'Folder of temporary files (in the data folder)', default: 'tmp' }),
+    (temp) => temp ?? 'tmp',
+  ),
+
   engines,
 
   models,

@@ -1,5 +1,6 @@
 import { startWatchingHealth } from './health.ts'
 import { startLoops } from './loops.ts'
+import { sweepTemp } from './sweep-temp.ts'
 import type { Parts } from './parts.ts'
 import { startReadingSecrets } from './secrets.ts'
 
@@ -8,6 +9,10 @@ export function startBackground(parts: Parts): () => Promise<void> {
   const { config, secrets, log } = parts
   const stops = [startReadingSecrets(secrets, log), startWatchingHealth(parts.health)]
   if (config.role !== 'api') stops.push(startLoops(parts, config.workers))
+  else {
+    const swept = sweepTemp(parts)
+    stops.push(() => swept)
+  }
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }

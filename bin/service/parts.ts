@@ -18,6 +18,7 @@ import { systemIds } from '../../src/system/ids.ts'
 import type { Observer } from '../../src/domain/observer.ts'
 import type { Volume } from '../../src/system/disk-space.ts'
 import type { Metrics } from '../../src/system/metrics.ts'
+import type { TempFolder } from '../../src/system/temp-folder.ts'
 import type { Config } from '../config.ts'
 import type { Secrets } from '../secrets.ts'
 
@@ -37,6 +38,7 @@ export type Parts = {
   readonly store: Store
   readonly secrets: Secrets
   readonly blobs: BlobStore
+  readonly temp: TempFolder
   readonly engines: Engines
   readonly outbound: Outbound
   readonly sensitivity: SensitivityChecker

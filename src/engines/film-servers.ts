@@ -4,6 +4,7 @@ import type { VideoEngine } from '../domain/engine.ts'
 import { MINIMAX_ALIASES, resolveModelName, VIDEO_MODELS } from '../domain/model.ts'
 import type { MediaReader } from '../domain/media.ts'
 import type { Rehearsal } from '../domain/rehearsal.ts'
+import type { TemporaryFiles } from '../domain/temporary.ts'
 import { type FilmServerType, isFilmServer } from './catalogue.ts'
 import { type ComfyEngineOptions, createComfy } from './comfyui/engine.ts'
 import { createOpenAiVideos, type OpenAiVideosOptions } from './openai-videos/engine.ts'
@@ -33,6 +34,7 @@ const MOST_BYTES = 1024 ** 3
 export type FilmServerPorts = {
   readonly clock: Clock
   readonly media: MediaReader
+  readonly temporary: TemporaryFiles
   readonly rehearsal: Rehearsal
 }
 

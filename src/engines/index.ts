@@ -5,6 +5,7 @@
 import type { Clock } from '../domain/clock.ts'
 import type { TemplateEngine, TextEngine, VideoEngine } from '../domain/engine.ts'
 import type { MediaReader } from '../domain/media.ts'
+import type { TemporaryFiles } from '../domain/temporary.ts'
 import type { Rehearsal } from '../domain/rehearsal.ts'
 import {
   type ModelEngine,
@@ -38,6 +39,8 @@ export type EngineSettings = {
   readonly previz: PrevizConfig
   /** Opens the films that servers make. */
   readonly media: MediaReader
+  /** Where they are put until they are read. */
+  readonly temporary: TemporaryFiles
 }
 
 /** An engine that holds connections or processes; `close` ends them. */

@@ -8,6 +8,7 @@ import { Fault, type FaultKind } from '../domain/fault.ts'
 import { pieceOf, type StreamPart } from '../domain/stream.ts'
 import { systemClock } from '../system/clock.ts'
 import { mediaReader } from '../system/media-reader.ts'
+import { temporary } from '../../test/temporary.ts'
 import { createEngines } from './index.ts'
 import { withCircuit } from './with-circuit.ts'
 import { withFallback } from './with-fallback.ts'
@@ -326,6 +327,7 @@ test('a model file that cannot be loaded gives way to the next engine, and is lo
     scenarios: () => [],
     previz: {},
     media: mediaReader(),
+    temporary,
     models: { 'Vendor-M3': { engine: 'local', fallback: [{ engine: 'sandbox' }] } },
     servers: {
       local: {

@@ -18,6 +18,8 @@ export type FakeAnswer =
       readonly headers?: Readonly<Record<string, string>>
       readonly json?: unknown
       readonly bytes?: Uint8Array
+      /** So many of them are sent, and the answer is not ended. */
+      readonly holdAfter?: number
     }
   | 'drop'
 
@@ -42,12 +44,13 @@ export async function serveHttp(
         request.socket.destroy()
         return
       }
-      const { status = 200, json, bytes } = given
+      const { status = 200, json, bytes, holdAfter } = given
       response.writeHead(status, {
         'content-type': bytes ? 'video/mp4' : 'application/json',
         ...given.headers,
       })
-      response.end(bytes ?? JSON.stringify(json ?? {}))
+      if (holdAfter !== undefined) response.write(bytes?.subarray(0, holdAfter))
+      else response.end(bytes ?? JSON.stringify(json ?? {}))
     })().catch(() => request.socket.destroy())
   })
   return { url: `http://127.0.0.1:${await listen(t, server)}`, requests, server }

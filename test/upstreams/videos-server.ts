@@ -35,6 +35,8 @@ export type VideosFaults = {
   refuseKey?: boolean
   /** Jobs get as far as half, and no further. */
   hold?: boolean
+  /** Half of the film is sent, and then nothing more. */
+  holdContent?: boolean
   /** The job fails with this. */
   failure?: { readonly code: string; readonly message: string }
 }
@@ -80,7 +82,7 @@ export async function startVideosServer(
       /^GET \/v1\/videos\/([^/]+)\/content$/,
       (_, id) =>
         jobs.find((job) => job.id === id)?.status === 'completed'
-          ? { bytes: server.film }
+          ? { bytes: server.film, ...(faults.holdContent ? { holdAfter: 1000 } : {}) }
           : { status: 404, json: { detail: 'Generation is still in-progress' } },
     ],
     [

@@ -12,12 +12,13 @@ import { FilmStopped, type VideoEngine } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
 import { systemClock } from '../../system/clock.ts'
 import { mediaReader } from '../../system/media-reader.ts'
+import { temporary } from '../../../test/temporary.ts'
 import { createComfy } from './engine.ts'
 import { readProgress } from './progress.ts'
 import { cameraMeansOf, fillWorkflow, findFlaw, type Workflow } from './workflow.ts'
 
 const FILM = await sampleFilm('mp4')
-const ports = { clock: systemClock(), media: mediaReader(), mostBytes: 1_000_000 }
+const ports = { clock: systemClock(), media: mediaReader(), temporary, mostBytes: 1_000_000 }
 const none = {} as const
 const shot = tinyShot('A boat on a lake [Truck left]', { seed: 7, durationSeconds: 6 })
 

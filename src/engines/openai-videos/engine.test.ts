@@ -13,11 +13,18 @@ import { FilmStopped, type FilmRun, type VideoEngine } from '../../domain/engine
 import { isFault } from '../../domain/fault.ts'
 import { systemClock } from '../../system/clock.ts'
 import { mediaReader } from '../../system/media-reader.ts'
+import { temporary } from '../../../test/temporary.ts'
 import { createOpenAiVideos, type OpenAiVideosOptions } from './engine.ts'
 
 const FILM = await sampleFilm('mp4')
 const rehearsal = fakeRehearsal()
-const ports = { clock: systemClock(), media: mediaReader(), mostBytes: 1_000_000, rehearsal }
+const ports = {
+  clock: systemClock(),
+  media: mediaReader(),
+  temporary,
+  mostBytes: 1_000_000,
+  rehearsal,
+}
 const shot = tinyShot('A boat on a lake [Truck left, Zoom in] [Tilt up]', { seed: 7 })
 
 type World = VideosServer & { readonly engine: VideoEngine }

@@ -12,10 +12,11 @@ import { FilmStopped, type VideoEngine } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
 import { systemClock } from '../../system/clock.ts'
 import { mediaReader } from '../../system/media-reader.ts'
+import { temporary } from '../../../test/temporary.ts'
 import { createService } from './engine.ts'
 
 const FILM = await sampleFilm('mp4')
-const ports = { clock: systemClock(), media: mediaReader(), mostBytes: 1_000_000 }
+const ports = { clock: systemClock(), media: mediaReader(), temporary, mostBytes: 1_000_000 }
 const shot = tinyShot('A boat on a lake [Truck left, Zoom in] [Tilt up]', { heightPx: 768 })
 
 async function openWorld(

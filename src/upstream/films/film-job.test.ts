@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { describe, test } from 'node:test'
 import { bytesOf, tinyShot } from '../../../test/contracts/video-engine.ts'
 import { findBox } from '../../../test/contracts/mp4.ts'
@@ -9,6 +7,7 @@ import { virtualClock, type VirtualClock } from '../../../test/simulation/virtua
 import { type Film, type FilmRun, FilmStopped } from '../../domain/engine.ts'
 import { Fault, isFault } from '../../domain/fault.ts'
 import { mediaReader } from '../../system/media-reader.ts'
+import { temporary } from '../../../test/temporary.ts'
 import { filmJobEngine } from './film-job.ts'
 import { AnswerLost, type FilmServer, type JobState } from './film-server.ts'
 
@@ -79,7 +78,7 @@ function openWorld(script: Script): World {
     },
     cancel: async (job) => void calls.push(`cancel ${job}`),
   }
-  const ports = { clock, media: mediaReader(), mostBytes: 1_000_000 }
+  const ports = { clock, media: mediaReader(), temporary, mostBytes: 1_000_000 }
   const engine = filmJobEngine('scripted', server, { settings, ports })
   const run: FilmRun = {
     signal: control.signal,
@@ -260,7 +259,7 @@ describe('fetching', () => {
     test(`${what} is a failure, and no file stays behind`, async () => {
       const world = openWorld({ fetch: [bytes] })
       await assert.rejects(world.render(), told('internal', /cannot be used as a film/))
-      assert.deepEqual(filmsLeft(), [])
+      assert.deepEqual(temporary.left(), [])
     })
   }
 
@@ -271,8 +270,3 @@ describe('fetching', () => {
     assert.ok(findBox(bytes, 'moov') < findBox(bytes, 'mdat'))
   })
 })
-
-/** The temporary films of this process's own tests; other processes may be at work beside it. */
-function filmsLeft(): readonly string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith(`backlot-film-${process.pid}-`))
-}

@@ -3,18 +3,19 @@
  * opened, because it may be none; and with its index in front, because a
  * browser shows it while it loads.
  */
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rm, type FileHandle } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Film } from '../../domain/engine.ts'
+import { diskFault } from '../../domain/disk-fault.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { MediaReader } from '../../domain/media.ts'
+import type { TemporaryFiles } from '../../domain/temporary.ts'
 
 /** How films are checked. */
 export type FilmChecks = {
   readonly media: MediaReader
+  /** Where a film is put until it is read. */
+  readonly temporary: TemporaryFiles
   /** The most bytes that are taken. */
   readonly mostBytes: number
 }
@@ -24,16 +25,16 @@ type ReadPart = (start: number, end: number) => Promise<Uint8Array>
 
 /**
  * Takes the bytes in and resolves to the film. Throws `internal` for what is no
- * film or too large, and what reading the bytes throws; nothing is left then.
+ * film or too large, `overloaded` when it cannot be put down, and what reading the
+ * bytes throws; nothing is left then.
  */
 export async function receiveFilm(
   checks: FilmChecks,
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<Film> {
-  const path = join(tmpdir(), `backlot-film-${process.pid}-${randomUUID()}`)
+  const { path, file } = await create(checks.temporary).catch(noRoom)
   const discard = (): Promise<void> => rm(path, { force: true })
-  const file = await open(path, 'wx+', 0o600)
   try {
     const sizeBytes = await save(file, bytes, { mostBytes: checks.mostBytes, signal })
     const read: ReadPart = (start, end) => readPart(file, start, end)
@@ -52,6 +53,18 @@ export async function receiveFilm(
   }
 }
 
+async function create(
+  temporary: TemporaryFiles,
+): Promise<{ readonly path: string; readonly file: FileHandle }> {
+  const path = await temporary.newPath('film')
+  return { path, file: await open(path, 'wx+', 0o600) }
+}
+
+/** A full disk may have room again; which one it is, and where, is for the log. */
+function noRoom(thrown: unknown): never {
+  throw diskFault('the film cannot be stored: the server has no room for it', thrown)
+}
+
 function notAFilm(why: string): Fault {
   return new Fault('internal', 'what the engine made cannot be used as a film', {
     cause: new Error(why),
@@ -68,7 +81,7 @@ async function save(
     signal.throwIfAborted()
     sizeBytes += piece.length
     if (sizeBytes > mostBytes) throw notAFilm(`it has more than ${mostBytes} bytes`)
-    await file.writeFile(piece) // goes on where the last piece ended
+    await file.writeFile(piece).catch(noRoom) // goes on where the last piece ended
   }
   return sizeBytes
 }

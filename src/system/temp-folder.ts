@@ -1,0 +1,126 @@
+/**
+ * Temporary files: in a folder of each process, which tells by a lock that its
+ * process lives. The system releases the lock when the process ends, however it
+ * ends; so a folder whose lock can be had is nobody's any more. That holds for
+ * processes in several containers too, of which each may be number 1.
+ *
+ *     tmp/process-2f1c…/lock      held by the process whose folder this is
+ *                      /film-8a4e…
+ */
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { TemporaryFiles } from '../domain/temporary.ts'
+
+/** The temporary files of this process, and the end of those of others. */
+export interface TempFolder extends TemporaryFiles {
+  /** Removes what processes have left that have ended; resolves to how many of them there were. Any number of processes may sweep at once. */
+  sweep(): Promise<number>
+  /** Removes what is left of this process. */
+  close(): Promise<void>
+}
+
+const FOLDER_NAME = /^process-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The name of the lock in the folder of a process: a database of SQLite, which has locks on every system. */
+const LOCK_NAME = 'lock'
+
+/** Somebody who sweeps can take a new folder before it is locked; several times is not chance. */
+const MAX_TRIES = 10
+
+/** What SQLite says when another has the lock, and when there is no such folder. */
+const SQLITE_BUSY = 5
+const SQLITE_CANTOPEN = 14
+
+/** Locks of this process: one that nothing refers to would be released with its object. */
+const locks = new Set<DatabaseSync>()
+
+type Own = { readonly path: string; readonly lock: DatabaseSync }
+
+/** Temporary files in folders in `root`, which is created when the first is wanted. */
+export function createTempFolder(root: string): TempFolder {
+  let opening: Promise<Own> | undefined
+  const open = async (): Promise<Own> => {
+    opening ??= openOwn(root)
+    try {
+      const own = await opening
+      if (existsSync(join(own.path, LOCK_NAME))) return own
+      releaseLock(own.lock) // somebody has removed all that is temporary
+    } catch (thrown) {
+      opening = undefined
+      throw thrown
+    }
+    opening = openOwn(root)
+    return opening
+  }
+  return {
+    newPath: async (kind) => join((await open()).path, `${kind}-${randomUUID()}`),
+    sweep: () => sweep(root),
+    close: async () => {
+      const own = await opening?.catch(() => undefined)
+      opening = undefined
+      if (!own) return
+      await rm(own.path, { recursive: true, force: true })
+      releaseLock(own.lock)
+    },
+  }
+}
+
+async function openOwn(root: string): Promise<Own> {
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  for (let tries = 1; ; tries += 1) {
+    const path = join(root, `process-${randomUUID()}`)
+    // oxlint-disable-next-line no-await-in-loop -- another try
+    await mkdir(path, { mode: 0o700 })
+    const lock = takeLock(path)
+    // Who has the lock of a folder that was removed has nothing.
+    if (lock && existsSync(join(path, LOCK_NAME))) return { path, lock }
+    if (lock) releaseLock(lock)
+    if (tries === MAX_TRIES) throw new Error(`no folder in ${root} can be locked`)
+  }
+}
+
+async function sweep(root: string): Promise<number> {
+  let count = 0
+  const entries = await readdir(root, { withFileTypes: true }).catch((thrown: unknown) => {
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return []
+    throw thrown
+  })
+  for (const entry of entries) {
+    if (!entry.isDirectory() || !FOLDER_NAME.test(entry.name)) continue
+    const path = join(root, entry.name)
+    const lock = takeLock(path)
+    if (!lock) continue
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- under its lock
+      await rm(path, { recursive: true, force: true })
+      count += 1
+    } finally {
+      releaseLock(lock)
+    }
+  }
+  return count
+}
+
+function releaseLock(lock: DatabaseSync): void {
+  locks.delete(lock)
+  lock.close()
+}
+
+/** The lock of a folder; undefined while another has it, and when the folder is gone. */
+function takeLock(path: string): DatabaseSync | undefined {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(join(path, LOCK_NAME), { timeout: 0 })
+    lock.exec('begin exclusive')
+    locks.add(lock)
+    return lock
+  } catch (thrown) {
+    lock?.close()
+    const code = thrown instanceof Error && 'errcode' in thrown ? thrown.errcode : undefined
+    if (code === SQLITE_BUSY || (code === SQLITE_CANTOPEN && !existsSync(path))) return undefined
+    throw thrown
+  }
+}
