@@ -61,12 +61,17 @@ function within(home: string, path: string): string {
   return isAbsolute(path) ? path : join(home, path)
 }
 
+/** The address without what may hold a password: the user, and all that follows the name of the database. */
 function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^@/]*@/, '//…@')
+  return url.replace(/\/\/.*@/, '//…@').replace(/\?.*$/, '')
 }
 
+/** Whoever starts the server may know what callers are not told: why the store is unavailable. */
 function reasonOf(thrown: unknown): string {
-  if (thrown instanceof Fault) return `${thrown.message}.`
+  if (thrown instanceof Fault) {
+    const { cause, message } = thrown
+    return `${thrown.kind === 'overloaded' && cause instanceof Error ? cause.message : message}.`
+  }
   const code = systemCode(thrown)
   return thrown instanceof Error
     ? `${thrown.message}${code === '' ? '' : ` (${code})`}.`

@@ -40,7 +40,12 @@ export type Service = {
    * finished or cut after a grace. May be called twice.
    */
   stop(): Promise<void>
+  /** Resolves when the store has lost its disk: the process must then end as it is, without closing it. */
+  readonly lost: Promise<void>
 }
+
+/** How long a stop may take at most: whatever hangs after that, the process can end. */
+export const MAX_STOP_MS = 20_000
 
 /** How long requests under way may take to finish when the server stops. */
 const GRACE_MS = 5000
@@ -101,7 +106,7 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
   const temp = openTempFolder(home, config)
   const admission = openAdmission(config)
   const volumes = volumesOf(home, config)
-  const health = openHealth(volumes, { store, log })
+  const { health, lost } = openHealth(volumes, { store, log })
   const { metrics, observer } = openWatches({ store, admission, log, health, volumes })
   const reading = openMediaThreads()
   const engines = createEngines({
@@ -128,18 +133,15 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
     const server = await createApi(parts)
     const { port } = await server.listen(config)
     const stopLoops = startBackground(parts)
-    let stopping: Promise<void> | undefined
-    const stop = async (): Promise<void> => {
+    const stop = once(store, log, async () => {
       scenarios.close()
-      const giveUp = setTimeout(() => giveUpOn(store, log), GRACE_MS + STORE_STOP_MS)
       await Promise.all([server.close(GRACE_MS), stopLoops()])
       const { replies, cameraReports, posters } = parts
       await Promise.all([replies.settled(), cameraReports.stop(), posters.stop()])
       await close()
       await store.close()
-      clearTimeout(giveUp)
-    }
-    return { port, store, stop: () => (stopping ??= stop()) }
+    })
+    return { port, store, lost, stop }
   } catch (thrown) {
     scenarios.close()
     await close()
@@ -147,10 +149,26 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
   }
 }
 
-/** A store that does not answer must not keep the server from stopping: leases and holds end by themselves. */
-function giveUpOn(store: Pick<Store, 'abandon'>, log: pino.Logger): void {
-  log.error('the store does not answer: the server stops without it')
-  store.abandon()
+/**
+ * Stops once, however often it is asked. A store that does not answer must not keep the server from
+ * stopping: leases and holds end by themselves.
+ */
+function once(
+  store: Pick<Store, 'abandon'>,
+  log: pino.Logger,
+  stop: () => Promise<void>,
+): () => Promise<void> {
+  const giveUp = (): void => {
+    log.error('the store does not answer: the server stops without it')
+    store.abandon()
+  }
+  let stopping: Promise<void> | undefined
+  return () => {
+    if (stopping) return stopping
+    const timer = setTimeout(giveUp, GRACE_MS + STORE_STOP_MS)
+    stopping = stop().finally(() => clearTimeout(timer))
+    return stopping
+  }
 }
 
 /** Closes one after another. */

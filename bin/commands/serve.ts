@@ -31,8 +31,11 @@ async function serve(flags: ConfigFlags): Promise<void> {
   const token = role === 'worker' ? undefined : await firstKey(service)
   print(formatBanner({ host, port, home, publicUrl, role, ...(token ? { token } : {}) }))
   flushCompileCache() // now rather than at the end, which may be a kill
+  void service.lost.then(endLost)
   await stopSignal()
   tell('stopping…\n')
+  const { MAX_STOP_MS } = await import('../service.ts')
+  setTimeout(endStuck, MAX_STOP_MS).unref()
   await service.stop()
 }
 
@@ -43,6 +46,21 @@ function tell(text: string): void {
   } catch {
     /* nobody reads it */
   }
+}
+
+/** How long those whose requests failed with the store have to be told. */
+const LOST_MS = 1000
+
+/** Ends the process without closing the store: SQLite would write back what it can no longer trust. See docs/decisions/0079. */
+function endLost(): void {
+  tell('The disk of the store has failed. Start again: what it kept is there.\n')
+  setTimeout(() => process.exit(1), LOST_MS)
+}
+
+/** Ends a process whose stop hangs. What it held is given back by the servers that remain, or by the next start. */
+function endStuck(): void {
+  tell('Something did not stop in time.\n')
+  process.exit(1)
 }
 
 async function start(home: string, config: Config): Promise<Service> {

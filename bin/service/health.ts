@@ -2,6 +2,7 @@
 import type pino from 'pino'
 import { createHealth, type Health } from '../../src/app/health.ts'
 import { runLoop } from '../../src/app/loop.ts'
+import { StoreLost } from '../../src/domain/store-lost.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 import { checkVolume, freeBytes, type Volume } from '../../src/system/disk-space.ts'
 import type { Config } from '../config.ts'
@@ -20,19 +21,28 @@ export function volumesOf(home: string, config: Config): readonly Volume[] {
   ]
 }
 
+/** The health of a server, and the worst that can be found. */
+type WatchedHealth = {
+  readonly health: Health
+  /** Resolves when the store can no longer be trusted, and the process must end. */
+  readonly lost: Promise<void>
+}
+
 /** The health of the server: a durable write to the store, and a file on each disk. */
 export function openHealth(
   volumes: readonly Volume[],
   { store, log }: { readonly store: Pick<Store, 'checkWritable'>; readonly log: pino.Logger },
-): Health {
+): WatchedHealth {
+  const { promise: lost, resolve } = Promise.withResolvers<void>()
   const disks = volumes.map((volume) => ({
     name: `disk of the ${volume.name}`,
     try: () => checkVolume(volume),
   }))
-  return createHealth({
+  const health = createHealth({
     checks: [{ name: STORE, try: () => store.checkWritable(clock.nowMs()) }, ...disks],
     clock,
     onChange: (check, fault) => {
+      if (fault instanceof StoreLost) resolve()
       if (!fault) return log.warn({ event: 'health:recovered', check }, `the ${check} works again`)
       log.error(
         { event: 'health:failed', check, err: fault.cause ?? fault },
@@ -40,6 +50,7 @@ export function openHealth(
       )
     },
   })
+  return { health, lost }
 }
 
 /** The checks, by their names. */

@@ -105,7 +105,7 @@ function startReleasing({ store, log }: Parts, signal: AbortSignal): Promise<voi
   const { ledger } = store
   const onError = (thrown: unknown): void => log.error({ err: thrown }, 'no hold was given back')
   const round = async (): Promise<{ againInMs: number }> => {
-    const holds = await releaseHolds({ ledger, clock })
+    const holds = await releaseHolds({ ledger, clock }, signal)
     if (holds > 0) log.warn({ holds }, 'gave back what was held for replies that nobody will end')
     return { againInMs: RELEASE_MS }
   }

@@ -79,3 +79,19 @@ test('bytes that cannot be removed keep nothing back: the sweep finds them', asy
   assert.equal((await expire({ ...ports, blobs }, { filmsMs: 1 }, never)).films, 2)
   assert.equal(keys().length, 3)
 })
+
+test('a server that stops waits for no more bytes to be removed', async (t) => {
+  const { world, ports, keys } = await setup(t)
+  const stopping = new AbortController()
+  const blobs = {
+    ...ports.blobs,
+    remove: async (key: string) => {
+      stopping.abort()
+      await ports.blobs.remove(key)
+    },
+  }
+  const { films } = await expire({ ...ports, blobs }, { filmsMs: 1 }, stopping.signal)
+  assert.equal(films, 2)
+  assert.equal((await world.files.list({ accountId: world.accountId, limit: 9 })).items.length, 1)
+  assert.equal(keys().filter((key) => key.startsWith('films/')).length, 1, 'the sweep takes it')
+})

@@ -39,8 +39,8 @@ export type Expired = {
   readonly deliveries: number
 }
 
-/** How much one transaction removes: little, so that it keeps nobody waiting. */
-const EXPIRED_AT_ONCE = 100
+/** How much one transaction removes: little, so that it keeps nobody waiting, a server that stops least of all. */
+const EXPIRED_AT_ONCE = 20
 
 /** Removes all that is past its time; ends early when `signal` aborts. Several servers may do so at once. */
 export async function expire(
@@ -67,12 +67,12 @@ export async function expire(
   }
 
   const removeFiles = (kind: 'films' | 'uploads') => async (createdBeforeMs: number) =>
-    removeBytes(blobs, await files.expire({ kind, createdBeforeMs, limit }))
+    removeBytes(blobs, await files.expire({ kind, createdBeforeMs, limit }), signal)
 
   return {
     tasks: await inBatches(retention.tasksMs, async (endedBeforeMs) => {
       const gone = await tasks.expire({ endedBeforeMs, limit })
-      await removeBytes(blobs, gone.films)
+      await removeBytes(blobs, gone.films, signal)
       return gone.count
     }),
     films: await inBatches(retention.filmsMs, removeFiles('films')),
@@ -83,8 +83,15 @@ export async function expire(
   }
 }
 
-/** Removes the bytes of files that are no more; how many files they were. */
-async function removeBytes(blobs: BlobStore, files: readonly FileRecord[]): Promise<number> {
-  for (const { blobKey } of files) await blobs.remove(blobKey).catch(() => undefined)
+/** Removes the bytes of files that are no more, those that are left when `signal` aborts excepted; how many files they were. */
+async function removeBytes(
+  blobs: BlobStore,
+  files: readonly FileRecord[],
+  signal: AbortSignal,
+): Promise<number> {
+  for (const { blobKey } of files) {
+    if (signal.aborted) break
+    await blobs.remove(blobKey).catch(() => undefined)
+  }
   return files.length
 }

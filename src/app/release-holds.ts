@@ -19,8 +19,12 @@ const AGE_MS = 2 * 60 * 60 * 1000
 /** How often a server that runs looks for such holds. */
 export const RELEASE_MS = 15 * 60 * 1000
 
-/** Gives back holds that have grown too old; how many there were. Several servers may do it at once. */
-export async function releaseHolds({ ledger, clock }: ReleasePorts): Promise<number> {
+/** Gives back holds that have grown too old; how many there were. Ends early when `signal` aborts. Several servers may do it at once. */
+export async function releaseHolds(
+  { ledger, clock }: ReleasePorts,
+  signal?: AbortSignal,
+): Promise<number> {
   const nowMs = clock.nowMs()
-  return ledger.releaseStale({ prefix: REPLY_HOLDS, beforeMs: nowMs - AGE_MS, nowMs })
+  const sweep = { prefix: REPLY_HOLDS, beforeMs: nowMs - AGE_MS, nowMs }
+  return ledger.releaseStale({ ...sweep, ...(signal && { signal }) })
 }

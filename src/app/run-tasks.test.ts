@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { DiskFault } from '../domain/disk-fault.ts'
 import { FilmStopped, type VideoEngine } from '../domain/engine.ts'
 import { Fault } from '../domain/fault.ts'
 import type { FilmPlan, Planner } from '../domain/film-plan.ts'
@@ -332,4 +333,28 @@ test('a task that takes its workers down is given up', async (t) => {
   await world.clock.advanceTo(3_000_000)
   await runNextTask(world.ports, 'w', never)
   assert.match((await task())?.failure?.message ?? '', /gave up after 10 attempts/)
+})
+
+test('a film that no disk could keep is tried again later, and its task does not fail', async (t) => {
+  const world = await setup(
+    t,
+    filming(() => world.clock, 10),
+  )
+  const find = await world.submit()
+  let isFull = true
+  const blobs: RunTasksPorts['blobs'] = {
+    ...world.blobs,
+    put: (...args) =>
+      isFull
+        ? Promise.reject(new DiskFault('the disk is full', undefined))
+        : world.blobs.put(...args),
+  }
+  for (const state of ['queued', 'success']) {
+    const round = runNextTask({ ...world.ports, blobs }, 'w', never)
+    await world.clock.advance(60_000)
+    assert.equal(await round, true)
+    assert.equal((await find())?.state, state)
+    isFull = false
+  }
+  assert.equal(world.errors.length, 1)
 })

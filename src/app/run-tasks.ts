@@ -15,6 +15,7 @@
  *                         └ stopping ─▶ hand back
  */
 import type { Clock } from '../domain/clock.ts'
+import { isDiskFailure } from '../domain/disk-fault.ts'
 import { type Film, type FilmRun, FilmStopped } from '../domain/engine.ts'
 import { Fault, toFault, type FaultKind } from '../domain/fault.ts'
 import { blobKeyOf, type BlobStore, type FileRecord } from '../domain/file.ts'
@@ -53,6 +54,9 @@ const RENEW_MS = 1000
  * it, so nobody should try again.
  */
 const MOST_ATTEMPTS = 10
+
+/** How long a worker waits, times the tries that a task has had, before others may try one whose film no disk could keep. */
+const DISK_PAUSE_MS = 10_000
 
 /** How often the end of a finished film is written before the film is given up. */
 const FINISH_TRIES = 5
@@ -250,6 +254,13 @@ async function giveUp(
   if (end.stop.aborted || end.thrown instanceof FilmStopped) {
     // The task is another worker's, or cancelled.
     if (mayBeFilmedElsewhere(end)) observer.taskRequeued({ ...letGo, reason: 'leaseLost' })
+    return
+  }
+  if (isDiskFailure(end.thrown)) {
+    ports.onError(end.thrown, task)
+    await clock.sleep(DISK_PAUSE_MS * task.attempts, end.stopping) // somebody may make room
+    if (await tasks.handBack({ taskId, token: lease.token, nowMs: clock.nowMs() }))
+      observer.taskRequeued({ ...letGo, reason: 'diskFailed' })
     return
   }
   const fault = toFault(end.thrown)

@@ -69,8 +69,8 @@ async function sweepBlobs(
   const { blobs } = ports
   let count = 0
   for (const folder of BLOB_FOLDERS) {
-    await blobs.removeDrafts(folder, beforeMs)
-    for await (const key of blobs.list(folder, beforeMs)) {
+    await blobs.removeDrafts(folder, beforeMs, signal)
+    for await (const key of blobs.list(folder, beforeMs, signal)) {
       if (signal.aborted) return count
       if (await NEEDS[folder](ports, key)) continue
       await blobs.remove(key)

@@ -19,11 +19,20 @@ const UNWRITABLE: ReadonlySet<string> = new Set([
 /** A write to a disk that failed, as its callers are told; anything else as it was. Which disk and why is in the cause. */
 export function toDiskFault(thrown: unknown): unknown {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
-  if (FULL.has(code)) return diskFault('the disk is full', thrown)
-  return UNWRITABLE.has(code) ? diskFault('the disk cannot be written to', thrown) : thrown
+  if (FULL.has(code)) return new DiskFault('the disk is full', thrown)
+  return UNWRITABLE.has(code) ? new DiskFault('the disk cannot be written to', thrown) : thrown
 }
 
-/** A fault of a disk. */
-export function diskFault(message: string, cause: unknown): Fault {
-  return new Fault('overloaded', message, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS })
+/** A disk that keeps nothing more for now. */
+export class DiskFault extends Fault {
+  constructor(message: string, cause: unknown) {
+    super('overloaded', message, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+}
+
+/** Whether the failure, or what caused it, is a disk that keeps nothing more. */
+export function isDiskFailure(thrown: unknown): boolean {
+  for (let each = thrown; each instanceof Error; each = each.cause)
+    if (each instanceof DiskFault || ('code' in each && FULL.has(String(each.code)))) return true
+  return false
 }

@@ -114,11 +114,14 @@ export interface BlobStore {
   /** Removes the blob; one that is not there is fine. */
   remove(key: string): Promise<void>
 
-  /** The keys in the folder whose blobs were put before, in no order. Empty for a folder that is not there. */
-  list(folder: string, beforeMs: number): AsyncIterable<string>
+  /**
+   * The keys in the folder whose blobs were put before, in no order. Empty for a folder that is not there; ends early
+   * when `signal` aborts, also in the middle of many that are younger.
+   */
+  list(folder: string, beforeMs: number, signal: AbortSignal): AsyncIterable<string>
 
-  /** Removes from the folder what writes that never ended have left, when it was last written before. */
-  removeDrafts(folder: string, beforeMs: number): Promise<void>
+  /** Removes from the folder what writes that never ended have left, when it was last written before; ends early likewise. */
+  removeDrafts(folder: string, beforeMs: number, signal: AbortSignal): Promise<void>
 }
 
 /** Where bytes are: those of files, and the pictures of orders until their films are made. */

@@ -97,6 +97,8 @@ export interface Ledger {
    * made before `beforeMs`; how many there were.
    */
   releaseStale(sweep: {
+    /** Ends it between two transactions. */
+    readonly signal?: AbortSignal
     readonly prefix: string
     readonly beforeMs: number
     readonly nowMs: number

@@ -85,7 +85,7 @@ export interface Observer {
   /** A worker let go of a task that has not ended: it stops, or has lost the lease. */
   taskRequeued(
     task: ObservedTask & {
-      readonly reason: 'stopping' | 'leaseLost'
+      readonly reason: 'stopping' | 'leaseLost' | 'diskFailed'
       readonly durationMs: number
     },
   ): void

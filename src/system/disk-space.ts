@@ -1,6 +1,6 @@
 import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diskFault, toDiskFault } from '../domain/disk-fault.ts'
+import { DiskFault, toDiskFault } from '../domain/disk-fault.ts'
 
 /** A folder that the server writes to, and what its disk must have free. */
 export type Volume = {
@@ -31,7 +31,7 @@ export async function checkVolume({ folder, minFreeBytes }: Volume): Promise<voi
   }
   const free = await freeBytes(folder)
   if (free < minFreeBytes)
-    throw diskFault(
+    throw new DiskFault(
       'the disk is almost full',
       new Error(`${folder}: ${free} bytes are free, disk.min_free_mb asks for ${minFreeBytes}`),
     )

@@ -119,7 +119,7 @@ export function blobStoreContract(name: string, open: OpenBlobs): void {
         await blobs.put(key, inPieces([Buffer.from('x')]))
       await leaveDraft('films')
       const list = async (folder: string, beforeMs: number): Promise<readonly string[]> =>
-        (await Array.fromAsync(blobs.list(folder, beforeMs))).toSorted((one, other) =>
+        (await Array.fromAsync(blobs.list(folder, beforeMs, never))).toSorted((one, other) =>
           one.localeCompare(other),
         )
       assert.deepEqual(await list('films', LATER), ['films/1', 'films/2'])
@@ -132,11 +132,27 @@ export function blobStoreContract(name: string, open: OpenBlobs): void {
       const { blobs, stored, leaveDraft } = await open()
       await blobs.put('films/1', inPieces([Buffer.from('x')]))
       await leaveDraft('films')
-      await blobs.removeDrafts('films', EARLIER)
+      await blobs.removeDrafts('films', EARLIER, never)
       assert.equal((await stored()).length, 2)
-      await blobs.removeDrafts('films', LATER)
-      await blobs.removeDrafts('nothing', LATER)
+      await blobs.removeDrafts('films', LATER, never)
+      await blobs.removeDrafts('nothing', LATER, never)
       assert.deepEqual(await stored(), ['1'])
+    })
+
+    test('who no longer wants a listing gets no more of it, and nothing is removed', async () => {
+      const { blobs, stored, leaveDraft } = await open()
+      for (const key of ['films/1', 'films/2', 'films/3'])
+        await blobs.put(key, inPieces([Buffer.from('x')]))
+      await leaveDraft('films')
+      const stopping = new AbortController()
+      let count = 0
+      for await (const _ of blobs.list('films', LATER, stopping.signal)) {
+        count += 1
+        stopping.abort()
+      }
+      assert.equal(count, 1)
+      await blobs.removeDrafts('films', LATER, stopping.signal)
+      assert.equal((await stored()).length, 4)
     })
 
     test('a key that is no key of ours is refused', async () => {
@@ -153,6 +169,8 @@ export function blobStoreContract(name: string, open: OpenBlobs): void {
 
 /** Times before and after anything that a test does. */
 const EARLIER = Date.now() - 60_000
+const { signal: never } = new AbortController()
+
 const LATER = Date.now() + 3_600_000
 
 async function* broken(): AsyncGenerator<Uint8Array> {

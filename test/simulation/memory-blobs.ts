@@ -19,8 +19,8 @@ export function memoryBlobs(): BlobStore & { keys(): readonly string[] } {
     remove: async (key) => {
       blobs.delete(key)
     },
-    async *list(folder) {
-      for (const key of blobs.keys()) if (key.startsWith(`${folder}/`)) yield key
+    async *list(folder, _beforeMs, signal) {
+      for (const key of blobs.keys()) if (!signal.aborted && key.startsWith(`${folder}/`)) yield key
     },
     removeDrafts: async () => {},
     keys: () => [...blobs.keys()],

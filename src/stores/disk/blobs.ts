@@ -43,14 +43,14 @@ export function diskBlobs(options: {
       await fileSystem.rm(path, { force: true })
     },
 
-    async *list(inside, beforeMs) {
-      for await (const name of olderNames(pathOf(folder, inside), beforeMs))
+    async *list(inside, beforeMs, signal) {
+      for await (const name of olderNames(pathOf(folder, inside), beforeMs, signal))
         if (!isDraft(name)) yield `${inside}/${name}`
     },
 
-    async removeDrafts(inside, beforeMs) {
+    async removeDrafts(inside, beforeMs, signal) {
       const path = pathOf(folder, inside)
-      for await (const name of olderNames(path, beforeMs))
+      for await (const name of olderNames(path, beforeMs, signal))
         if (isDraft(name)) await fileSystem.rm(join(path, name), { force: true })
     },
   }
@@ -62,10 +62,15 @@ function isDraft(name: string): boolean {
 }
 
 /** The files in a folder that were last written before; those that go meanwhile are left out. */
-async function* olderNames(folder: string, beforeMs: number): AsyncGenerator<string> {
+async function* olderNames(
+  folder: string,
+  beforeMs: number,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
   const entries = await orMissing(disk.opendir(folder))
   if (!entries) return
   for await (const entry of entries) {
+    if (signal.aborted) return // leaving the loop closes the folder
     if (!entry.isFile()) continue
     const facts = await orMissing(disk.stat(join(folder, entry.name)))
     if (facts && facts.mtimeMs < beforeMs) yield entry.name

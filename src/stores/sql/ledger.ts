@@ -59,7 +59,7 @@ const RELEASED_AT_ONCE = 100
 
 function staleReleaser(database: Database, { moveAll }: LedgerSteps): Ledger['releaseStale'] {
   const { staleHolds } = ledgerStatements(database.sql)
-  return async ({ prefix, beforeMs, nowMs }) => {
+  return async ({ prefix, beforeMs, nowMs, signal }) => {
     let released = 0
     for (;;) {
       const range = { from: prefix, to: `${prefix}\u{10FFFF}`, beforeMs, limit: RELEASED_AT_ONCE }
@@ -69,7 +69,7 @@ function staleReleaser(database: Database, { moveAll }: LedgerSteps): Ledger['re
         return holds.length
       })
       released += count
-      if (count < RELEASED_AT_ONCE) return released
+      if (count < RELEASED_AT_ONCE || signal?.aborted) return released
     }
   }
 }

@@ -17,7 +17,7 @@ import type { Connection } from './connection.ts'
 
 /** Keeps a log short. */
 export type Checkpoints = {
-  /** Looks, after a commit of so many writes, whether the log has to be written back. */
+  /** Looks, after a commit of so many writes, whether the log has to be written back. Never throws: what is committed stays so. */
   afterCommit(writeCount: number): void
   /** Resolves when the log has room for more; undefined while it has. */
   room(): Promise<void> | undefined
@@ -91,7 +91,9 @@ export function createCheckpoints(
       writesSinceLook += writeCount
       if (isGone || writesSinceLook < writesBetweenLooks) return
       writesSinceLook = 0
-      const { frameCount, writtenBackCount } = lookAtLog(connection)
+      const log = lookAtLog(connection)
+      if (!log) return
+      const { frameCount, writtenBackCount } = log
       if (frameCount - writtenBackCount >= writeBackFrames) void writeBack()
       isFull = frameCount >= mostFrames && writtenBackCount < frameCount
     },
@@ -110,9 +112,13 @@ export function createCheckpoints(
 type LogState = { readonly frameCount: number; readonly writtenBackCount: number }
 
 /** Source: sqlite.org/pragma.html#pragma_wal_checkpoint, "NOOP". */
-function lookAtLog({ query }: Pick<Connection, 'query'>): LogState {
-  const [row] = query({ sql: 'pragma wal_checkpoint(noop)', parameters: [] })
-  return { frameCount: Number(row?.['log']), writtenBackCount: Number(row?.['checkpointed']) }
+function lookAtLog({ query }: Pick<Connection, 'query'>): LogState | undefined {
+  try {
+    const [row] = query({ sql: 'pragma wal_checkpoint(noop)', parameters: [] })
+    return { frameCount: Number(row?.['log']), writtenBackCount: Number(row?.['checkpointed']) }
+  } catch {
+    return undefined // on a disk that fails; the next commit looks again
+  }
 }
 
 /** Starts the thread that writes back the log of the database at `path`. */

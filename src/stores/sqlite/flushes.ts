@@ -1,4 +1,5 @@
-import { Fault } from '../../domain/fault.ts'
+import type { Fault } from '../../domain/fault.ts'
+import { StoreLost } from '../../domain/store-lost.ts'
 import type { Connection } from './connection.ts'
 
 /** Flushes of what is committed, away from the event loop. */
@@ -27,7 +28,7 @@ export function createFlushes(connection: Pick<Connection, 'flush'>): Flushes {
     try {
       await connection.flush()
     } catch (cause) {
-      lost ??= new Fault('overloaded', 'the store has lost its disk', { cause })
+      lost ??= new StoreLost(cause)
     }
   }
   return {

@@ -14,6 +14,21 @@ describe('SQLite: group commit', () => {
     assert.equal(ran.filter((text) => text === 'commit').length, 1)
   })
 
+  test('a group that can neither be committed nor undone is told, and the next one begins anew', async (t) => {
+    let fails = true
+    const before = (text: string): void => {
+      if (fails && (text === 'commit' || text === 'rollback')) throw new Error(`no ${text}`)
+    }
+    const { connection, group } = setUp(t, { before })
+    await assert.rejects(
+      group.write(() => add('a')),
+      /no commit/,
+    )
+    fails = false
+    await group.write(() => add('b'))
+    assert.deepEqual(names(connection), ['b'])
+  })
+
   test('writes of different turns do not wait for each other', async (t) => {
     const { group, ran } = setUp(t)
     await group.write(() => add('a'))

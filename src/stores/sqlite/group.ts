@@ -161,9 +161,10 @@ function endOfTurn(): Promise<void> {
 }
 
 /** Begins a transaction, patiently: another process may be writing. */
-async function begin({ run }: Connection): Promise<void> {
+async function begin({ run, isInTransaction }: Connection): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += WAIT_STEP_MS) {
     try {
+      if (isInTransaction()) run('rollback') // what could not be undone before
       run('begin immediate')
       return
     } catch (error) {
@@ -201,7 +202,11 @@ function commit(connection: Connection, group: readonly Write[], wakes: Set<Topi
     connection.run('commit')
     return tells
   } catch (error) {
-    if (connection.isInTransaction()) connection.run('rollback')
+    try {
+      if (connection.isInTransaction()) connection.run('rollback')
+    } catch {
+      // The first error says more, and whoever begins next tries again.
+    }
     wakes.clear()
     return group.map((write) => () => write.reject(toStoreFault(error)))
   }

@@ -6,7 +6,7 @@
 import { createReadStream } from 'node:fs'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import type { Film } from '../../domain/engine.ts'
-import { diskFault } from '../../domain/disk-fault.ts'
+import { DiskFault } from '../../domain/disk-fault.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { MediaReader } from '../../domain/media.ts'
 import type { TemporaryFiles } from '../../domain/temporary.ts'
@@ -62,7 +62,7 @@ async function create(
 
 /** A full disk may have room again; which one it is, and where, is for the log. */
 function noRoom(thrown: unknown): never {
-  throw diskFault('the film cannot be stored: the server has no room for it', thrown)
+  throw new DiskFault('the film cannot be stored: the server has no room for it', thrown)
 }
 
 function notAFilm(why: string): Fault {

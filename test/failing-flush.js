@@ -1,0 +1,13 @@
+/** Loaded before the program: while the file that FLUSH_FAILS_WHEN names is there, no flush succeeds, as on a disk that fails. */
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+const { fdatasync } = fs
+const sign = process.env['FLUSH_FAILS_WHEN'] ?? ''
+
+fs.fdatasync = (file, done) => {
+  if (!fs.existsSync(sign)) fdatasync(file, done)
+  else
+    process.nextTick(done, Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }))
+}
+syncBuiltinESMExports()
