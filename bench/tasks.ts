@@ -20,6 +20,7 @@ import { findTask } from '../src/app/find-task.ts'
 import { runLoop } from '../src/app/loop.ts'
 import { newCallback } from '../src/domain/callback.ts'
 import type { FileRecord } from '../src/domain/file.ts'
+import { noObserver } from '../src/domain/observer.ts'
 import type { Submission, Task } from '../src/domain/task.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import { openPostgres } from '../src/stores/postgres/store.ts'
@@ -303,12 +304,13 @@ async function deliverAll({ callbacks }: Store, count: number): Promise<number> 
     throw thrown
   }
   const deliverer = createDeliverer({
+    observer: noObserver,
     callbacks: {
       ...callbacks,
       record: async (result) => {
-        const isRecorded = await callbacks.record(result)
+        const after = await callbacks.record(result)
         if ((left -= 1) === 0) stopping.abort()
-        return isRecorded
+        return after
       },
     },
     outbound,

@@ -15,6 +15,7 @@ import { findDeliveries } from '../../src/app/find-deliveries.ts'
 import { findTask, listTasks } from '../../src/app/find-task.ts'
 import { createInbox } from '../../src/app/inbox.ts'
 import { createPreviews } from '../../src/app/preview-template.ts'
+import { redeliver } from '../../src/app/redeliver.ts'
 import { submitTemplate } from '../../src/app/submit-template.ts'
 import { submitVideo } from '../../src/app/submit-video.ts'
 import { uploadFile } from '../../src/app/upload-file.ts'
@@ -76,7 +77,7 @@ export async function createApi(parts: Parts): Promise<Server> {
         ),
       find: (caller, taskId) =>
         findTask({ tasks, callbacks, files, outstanding, clock }, caller, taskId),
-      deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
+      ...callbackPorts(parts),
       cameraReport: parts.cameraReports.get,
       poster: parts.posters.find,
       cancel: (caller, taskId) => cancelTask({ tasks, blobs, clock, observer }, caller, taskId),
@@ -113,6 +114,16 @@ export async function createApi(parts: Parts): Promise<Server> {
     pathAliases,
     ...(config.public_url === undefined ? {} : { publicUrl: config.public_url }),
   })
+}
+
+/** What the endpoints of callbacks call. */
+function callbackPorts({
+  store: { tasks, callbacks },
+}: Parts): Pick<Api['videos'], 'deliveries' | 'redeliver'> {
+  return {
+    deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
+    redeliver: (caller, taskId) => redeliver({ tasks, callbacks, clock }, caller, taskId),
+  }
 }
 
 /** What the service's own endpoints call. */

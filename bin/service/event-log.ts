@@ -15,7 +15,9 @@ export function createEventLog(log: pino.Logger): Observer {
   return log.isLevelEnabled('info') ? { ...noObserver, ...events(log) } : noObserver
 }
 
-function events(log: pino.Logger): Omit<Observer, 'requestBegan' | 'replyBegan' | 'engineFailed'> {
+function events(
+  log: pino.Logger,
+): Omit<Observer, 'requestBegan' | 'replyBegan' | 'callbackAttempted' | 'engineFailed'> {
   const tell = (event: string, facts: object, level: 'info' | 'debug' = 'info'): void =>
     log[level]({ event, ...facts })
   return {
@@ -39,6 +41,9 @@ function events(log: pino.Logger): Omit<Observer, 'requestBegan' | 'replyBegan' 
     swept: ({ blobs }) => tell('sweep:ended', { blobs }),
     taskRequeued: ({ durationMs, ...task }) =>
       tell('task:requeued', { ...task, durationMs: rounded(durationMs) }),
+    callbackDelivered: ({ durationMs, ...push }) =>
+      tell('callback:delivered', { ...push, durationMs: rounded(durationMs) }),
+    callbackAbandoned: (callback) => tell('callback:abandoned', callback),
   }
 }
 

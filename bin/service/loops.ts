@@ -58,6 +58,7 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
     callbacks,
     outbound,
     clock,
+    observer,
     formatPush,
     formatChallenge,
     onError,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { newCallback } from '../domain/callback.ts'
-import type { Outbound, OutboundAnswer } from '../domain/outbound.ts'
+import { NotSent, type Outbound, type OutboundAnswer } from '../domain/outbound.ts'
 import { newTask } from '../domain/task.ts'
 import { toVideoOrder } from '../domain/video.ts'
 import { openSqlite } from '../stores/sqlite/store.ts'
@@ -18,19 +18,36 @@ type Receive = (call: Call) => Promise<OutboundAnswer>
 async function setup(
   t: TestContext,
   receive: Receive,
-): Promise<{ store: Store; clock: VirtualClock; calls: Call[] }> {
+): Promise<{
+  store: Store
+  clock: VirtualClock
+  calls: Call[]
+  events: string[]
+  stop: () => Promise<void>
+}> {
   const store = await openSqlite({ path: ':memory:' })
   const clock = virtualClock(0)
   const calls: Call[] = []
+  const events: string[] = []
   const outbound: Outbound = {
     check: () => {},
-    postJson: async ({ url, body }) => {
+    postJson: async ({ url, body, signal }) => {
       calls.push({ url, body })
-      return receive({ url, body })
+      const stopped = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true })
+      })
+      return Promise.race([receive({ url, body }), stopped])
     },
   }
   const onError = (thrown: unknown): void => assert.fail(String(thrown))
   const deliverer = createDeliverer({
+    observer: {
+      callbackAttempted: ({ step, outcome }) => events.push(`${step} ${outcome}`),
+      callbackDelivered: ({ taskId, accountId, status }) =>
+        events.push(`delivered ${taskId} ${accountId} ${status}`),
+      callbackAbandoned: ({ taskId, state, attempts, error }) =>
+        events.push(`abandoned ${taskId} ${state} ${attempts} ${error}`),
+    },
     callbacks: store.callbacks,
     outbound,
     clock,
@@ -42,12 +59,16 @@ async function setup(
   })
   const stopping = new AbortController()
   const running = runLoop(clock, { ...deliverer, onError }, stopping.signal)
-  t.after(async () => {
+  const stop = async (): Promise<void> => {
     stopping.abort()
     await running
+    await deliverer.settled()
+  }
+  t.after(async () => {
+    await stop()
     await store.close()
   })
-  return { store, clock, calls }
+  return { store, clock, calls, events, stop }
 }
 
 const echo: Receive = async ({ body }) => ({ status: 200, body })
@@ -185,4 +206,74 @@ test('the log tells what each attempt came to, and how long it took', async (t) 
   assert.equal(lines[1]?.error, 'the receiver could not be reached, or did not answer in time')
   assert.equal(lines[1]?.nextAtMs, undefined, 'it gave way to the end')
   assert.ok((lines[2]?.nextAtMs ?? 0) >= 5000)
+})
+
+test('what comes of a callback is told: each attempt, each push that was taken, and a receiver that is given up', async (t) => {
+  const { store, clock, events } = await setup(t, async (call) =>
+    call.url.includes('good') ? echo(call) : { status: 500, body: '' },
+  )
+  await submit(store, '1', 'https://good.example/')
+  await settle()
+  await runTask(store, clock)
+  await clock.advanceTo(100)
+  assert.deepEqual(events.splice(0), [
+    'challenge accepted',
+    'push accepted',
+    'delivered 1 acc processing',
+    'push accepted',
+    'delivered 1 acc failed',
+  ])
+  await submit(store, '2', 'https://bad.example/')
+  await clock.advance(60_000)
+  assert.deepEqual(events, [
+    'challenge failed',
+    'challenge failed',
+    'challenge failed',
+    'abandoned 2 unreachable 3 the receiver answered 500',
+  ])
+})
+
+test('a receiver that was given up is challenged anew on request, and told how its task ended', async (t) => {
+  let isUp = false
+  const { store, clock, calls } = await setup(t, async (call) =>
+    isUp ? echo(call) : { status: 500, body: '' },
+  )
+  await submit(store, '1')
+  await submit(store, '2')
+  await clock.advanceTo(60_000)
+  await runTask(store, clock)
+  assert.equal((await store.callbacks.find('1'))?.callback.state, 'unreachable')
+  isUp = true
+  calls.splice(0)
+  for (const id of ['1', '2']) assert.ok(await store.callbacks.redeliver(id, clock.nowMs()))
+  await clock.advance(100)
+  assert.deepEqual(told(calls).toSorted(), ['challenge', 'challenge', 'failed'])
+  await runTask(store, clock) // the other one, which goes on, tells of itself again
+  await clock.advance(100)
+  assert.deepEqual(told(calls).slice(3), ['processing', 'failed'])
+})
+
+test('a call that this machine was unable to send is no attempt: it is neither counted nor logged', async (t) => {
+  let tries = 0
+  const { store, clock, events } = await setup(t, async (call) => {
+    if ((tries += 1) < 10) throw new NotSent('EMFILE')
+    return echo(call)
+  })
+  await submit(store, '1')
+  await clock.advanceTo(60_000)
+  const work = await store.callbacks.find('1')
+  assert.deepEqual([work?.callback.state, work?.callback.attempts, tries], ['verified', 0, 10])
+  assert.equal((await store.callbacks.deliveries('1')).length, 1)
+  assert.deepEqual(events, ['challenge accepted'])
+})
+
+test('a stop gives back what is under way: the next server need not wait for its lease', async (t) => {
+  const { store, clock, calls, stop } = await setup(t, () => new Promise<OutboundAnswer>(() => {}))
+  await submit(store, '1')
+  await clock.advanceTo(10)
+  assert.equal(calls.length, 1)
+  await stop()
+  const work = await store.callbacks.find('1')
+  assert.deepEqual([work?.callback.leaseEndsAtMs, work?.callback.attempts], [undefined, 0])
+  assert.deepEqual(await store.callbacks.deliveries('1'), [])
 })

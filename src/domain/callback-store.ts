@@ -1,23 +1,59 @@
-import type { Attempt, CallbackWork } from './callback.ts'
+import type { Attempt, Callback, CallbackWork } from './callback.ts'
 import type { Delivery } from './delivery.ts'
+
+/** How much one claim may take of whom, counted down by what it takes. */
+export interface ClaimShares {
+  /** How many more callbacks of the account. */
+  ofAccount(accountId: string): number
+  /** How many more of the account's callbacks to this origin; asked beside `ofAccount`. */
+  ofOrigin(accountId: string, origin: string): number
+  /** Counts one that was taken. */
+  take(accountId: string, origin: string): void
+}
+
+/** What a claim came to. */
+export type DueClaim = {
+  readonly works: readonly CallbackWork[]
+  /** Whether another claim may find more at once. */
+  readonly hasMore: boolean
+}
 
 /** Where callbacks live. Every store passes `test/contracts/callback-store.ts`. */
 export interface CallbackStore {
   /**
-   * Leases up to `limit` callbacks that are due, oldest due first. Two callers
-   * never get the same one while its lease holds. Due times and leases are told by
-   * the store's clock; what was put off by a clock that has gone back since is due.
+   * Leases up to `limit` callbacks that are due, as far as the shares allow.
+   * Accounts take turns, and so do the origins of an account; those of one account
+   * to one origin come oldest first. What the shares forbid costs nothing, however
+   * much of it is due. Two callers never get the same one while its lease holds. Due
+   * times and leases are told by the store's clock; what was put off by a clock that
+   * has gone back since is due.
    */
   claimDue(claim: {
     readonly nowMs: number
     readonly leaseMs: number
     readonly limit: number
-  }): Promise<readonly CallbackWork[]>
+    readonly shares: {
+      /** Called once for each time that the claim is tried. */
+      begin(): ClaimShares
+    }
+  }): Promise<DueClaim>
+
+  /**
+   * Gives a callback back untried: it is due again after `delayMs`, and nothing is
+   * counted or logged. Changes nothing when the token is not the newest.
+   */
+  release(claim: {
+    readonly taskId: string
+    readonly token: number
+    readonly nowMs: number
+    readonly delayMs: number
+  }): Promise<void>
 
   /**
    * Writes what an attempt led to, as `afterAttempt` decides from the stored
-   * state, and a line about it in the log. Resolves to false, and changes
-   * nothing, when the token is not the newest or its result was recorded before.
+   * state, and a line about it in the log. Resolves to the callback after it, or
+   * to undefined, having changed nothing, when the token is not the newest or its
+   * result was recorded before.
    */
   record(result: {
     readonly taskId: string
@@ -25,7 +61,7 @@ export interface CallbackStore {
     readonly attempt: Attempt
     readonly startedAtMs: number
     readonly nowMs: number
-  }): Promise<boolean>
+  }): Promise<Callback | undefined>
 
   /** The newest attempts for a task, in order; at most `DELIVERIES_KEPT`. */
   deliveries(taskId: string): Promise<readonly Delivery[]>

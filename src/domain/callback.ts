@@ -134,6 +134,18 @@ export function leased(callback: Callback, nowMs: number, leaseMs: number): Call
   return { ...callback, token: callback.token + 1, leaseEndsAtMs: nowMs + leaseMs }
 }
 
+/** The callback back from a deliverer that has not tried it, due after `delayMs`. */
+export function released(callback: Callback, nowMs: number, delayMs: number): Callback {
+  const { leaseEndsAtMs: _, ...rest } = callback
+  if (rest.dueAtMs === undefined) return rest
+  return { ...rest, dueAtMs: Math.max(rest.dueAtMs, nowMs + delayMs) }
+}
+
+/** Where a callback goes, as far as receivers are told apart: scheme, host and port of its address. */
+export function originOf(url: string): string {
+  return URL.parse(url)?.origin ?? url
+}
+
 /** True while the result of the claim with this token is still to come. */
 export function isAwaited(callback: Callback, token: number): boolean {
   return callback.token === token && callback.leaseEndsAtMs !== undefined

@@ -1,3 +1,4 @@
+import type { Attempt, PushEvent } from './callback.ts'
 import type { FaultKind } from './fault.ts'
 import type { Usage } from './stream.ts'
 
@@ -22,6 +23,9 @@ export type ObservedTask = {
   readonly accountId: string
   readonly modelId: string
 }
+
+/** The callback of a task; its address is its owner's affair. */
+export type ObservedCallback = Pick<ObservedTask, 'taskId' | 'accountId'>
 
 /**
  * Whoever counts or logs what happens, for the operator. Calls return at once and
@@ -90,6 +94,30 @@ export interface Observer {
     },
   ): void
 
+  /** A receiver was called, and what came of it is recorded; `durationMs` with its connection. */
+  callbackAttempted(
+    attempt: ObservedCallback & {
+      readonly step: 'challenge' | 'push'
+      readonly outcome: Attempt['outcome']
+      readonly durationMs: number
+    },
+  ): void
+  /** A receiver took a push; nothing more is told when `status` is not `processing`. */
+  callbackDelivered(
+    push: ObservedCallback & {
+      readonly status: PushEvent['status']
+      readonly durationMs: number
+    },
+  ): void
+  /** A receiver is called no more until somebody asks for it; `attempts` failed, `error` the last one's. */
+  callbackAbandoned(
+    callback: ObservedCallback & {
+      readonly state: 'unreachable' | 'parked' | 'gone'
+      readonly attempts: number
+      readonly error: string
+    },
+  ): void
+
   /** An engine failed, also when another one or another try made up for it. */
   engineFailed(engine: string): void
 
@@ -109,6 +137,9 @@ export const noObserver: Observer = {
   filmEnded: () => undefined,
   taskCancelled: () => undefined,
   taskRequeued: () => undefined,
+  callbackAttempted: () => undefined,
+  callbackDelivered: () => undefined,
+  callbackAbandoned: () => undefined,
   engineFailed: () => undefined,
   swept: () => undefined,
 }
@@ -140,6 +171,9 @@ export function observeAll(
     filmEnded: (task) => each((to) => to.filmEnded(task)),
     taskCancelled: (task) => each((to) => to.taskCancelled(task)),
     taskRequeued: (task) => each((to) => to.taskRequeued(task)),
+    callbackAttempted: (attempt) => each((to) => to.callbackAttempted(attempt)),
+    callbackDelivered: (push) => each((to) => to.callbackDelivered(push)),
+    callbackAbandoned: (callback) => each((to) => to.callbackAbandoned(callback)),
     engineFailed: (engine) => each((to) => to.engineFailed(engine)),
     swept: (sweep) => each((to) => to.swept(sweep)),
   }

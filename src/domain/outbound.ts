@@ -11,9 +11,11 @@ export interface Outbound {
 
   /**
    * Posts JSON and resolves to the answer, whatever its status. Follows no
-   * redirect. Rejects when the address is forbidden, cannot be reached, does
-   * not answer within `timeoutMs`, or answers with more than 64 KiB; what may be
-   * told to callers of the rejection is `describeFailure`.
+   * redirect. Rejects when the address is forbidden, cannot be reached in a few
+   * seconds, does not answer within `timeoutMs` of the moment in which the request
+   * goes out over an open connection, or answers with more than 64 KiB; what may be
+   * told to callers of the rejection is `describeFailure`. Rejects with `NotSent`
+   * when this machine was unable to send anything.
    */
   postJson(request: {
     readonly url: string
@@ -39,6 +41,11 @@ export interface Downloads {
     readonly timeoutMs: number
     readonly signal: AbortSignal
   }): Promise<{ readonly bytes: Uint8Array } | { readonly reason: string }>
+}
+
+/** Nothing was sent, and the receiver is not to blame: no port, file, memory or signature was to be had. */
+export class NotSent extends Error {
+  override readonly name = 'NotSent'
 }
 
 /** What a caller's address answered. */

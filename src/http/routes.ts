@@ -118,6 +118,11 @@ function videoRoutes(api: Pick<Api, 'videos' | 'templates'>): readonly Route[] {
       videos.deliveries,
     ),
     video(
+      'POST /v1/video_generation/callbacks/redeliver',
+      'Send the callbacks of a task again',
+      videos.redeliver,
+    ),
+    video(
       'GET /v1/video_generation/camera_report',
       'Detect the camera moves in a finished film',
       videos.cameraReport,

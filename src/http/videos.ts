@@ -10,7 +10,12 @@ import type { Page } from '../domain/page.ts'
 import type { Task } from '../domain/task.ts'
 import type { VideoRequest } from '../domain/video.ts'
 import { CameraReportSchema, formatCameraReport } from '../wire/camera-report.ts'
-import { DeliveriesSchema, formatDeliveries } from '../wire/deliveries.ts'
+import {
+  DeliveriesSchema,
+  formatDeliveries,
+  parseRedeliverRequest,
+  RedeliverSchema,
+} from '../wire/deliveries.ts'
 import { formatDownloadPath } from '../wire/files.ts'
 import {
   CancelSchema,
@@ -47,6 +52,7 @@ export type VideoPorts = PosterPorts & {
   find(caller: Caller, taskId: string): Promise<TaskReport>
   cancel(caller: Caller, taskId: string): Promise<Task>
   deliveries(caller: Caller, taskId: string): Promise<DeliveryReport>
+  redeliver(caller: Caller, taskId: string): Promise<DeliveryReport>
   cameraReport(caller: Caller, taskId: string, signal: AbortSignal): Promise<CameraSighting>
   list(
     caller: Caller,
@@ -59,15 +65,20 @@ export type VideoPorts = PosterPorts & {
 
 const EMPTY_TASK = { task_id: '', status: '', file_id: '', video_width: 0, video_height: 0 }
 
+const EMPTY_DELIVERIES = { task_id: '', callback: null, deliveries: [] }
+
+type VideoEndpoint =
+  | 'submit'
+  | 'query'
+  | 'queryWithUrl'
+  | 'cancel'
+  | 'list'
+  | 'deliveries'
+  | 'redeliver'
+  | 'cameraReport'
+
 /** The video endpoints. */
-export function videoEndpoints(
-  ports: VideoPorts,
-): Readonly<
-  Record<
-    'submit' | 'query' | 'queryWithUrl' | 'cancel' | 'list' | 'deliveries' | 'cameraReport',
-    Endpoint
-  >
-> {
+export function videoEndpoints(ports: VideoPorts): Readonly<Record<VideoEndpoint, Endpoint>> {
   return {
     submit: {
       bodySchema: VideoRequestSchema,
@@ -112,7 +123,20 @@ export function videoEndpoints(
       }),
     },
     deliveries: deliveries(ports),
+    redeliver: redeliver(ports),
     cameraReport: cameraReport(ports),
+  }
+}
+
+function redeliver(ports: VideoPorts): Endpoint {
+  return {
+    bodySchema: RedeliverSchema,
+    answerSchema: DeliveriesSchema,
+    emptyAnswer: EMPTY_DELIVERIES,
+    handle: async ({ caller, body }) => ({
+      type: 'json',
+      body: formatDeliveries(await ports.redeliver(caller, parseRedeliverRequest(body))),
+    }),
   }
 }
 
@@ -120,7 +144,7 @@ function deliveries(ports: VideoPorts): Endpoint {
   return {
     querySchema: TaskQuerySchema,
     answerSchema: DeliveriesSchema,
-    emptyAnswer: { task_id: '', callback: null, deliveries: [] },
+    emptyAnswer: EMPTY_DELIVERIES,
     handle: async ({ caller, query }) => ({
       type: 'json',
       body: formatDeliveries(await ports.deliveries(caller, parseTaskQuery(query))),

@@ -9,13 +9,10 @@ import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import type { Agent, request } from 'undici'
 import { invalid } from '../domain/fault.ts'
-import type { Downloads, Outbound, OutboundAnswer } from '../domain/outbound.ts'
+import type { Downloads, Outbound } from '../domain/outbound.ts'
 import { readLimited, TooLong } from '../domain/read-limited.ts'
-import { parseRetryAfter } from '../domain/retry-after.ts'
 import { forbiddenReason, literalAddress, type AddressPolicy } from './address.ts'
-
-/** The most of an answer that is read. */
-const LONGEST_ANSWER_BYTES = 64 * 1024
+import { createPoster, type PostLimits } from './post-json.ts'
 
 /** How often an address may send elsewhere when it is read, and how it says so. */
 const MOST_REDIRECTS = 3
@@ -43,29 +40,36 @@ export type OutboundFailure = {
 export type OutboundOptions = {
   readonly resolve?: Resolve
   readonly onFailure?: (failure: OutboundFailure) => void
+  readonly posts?: PostLimits
 }
 
 /** Opens the guarded way out. `close` ends the idle connections. */
 export function createOutbound(
   policy: AddressPolicy,
-  { resolve = lookup, onFailure = () => undefined }: OutboundOptions = {},
+  { resolve = lookup, onFailure = () => undefined, posts }: OutboundOptions = {},
 ): Outbound & Downloads & { close(): Promise<void> } {
   let opening: Promise<Client> | undefined
-  const client = (): Promise<Client> => (opening ??= openClient(checkedLookup(policy, resolve)))
+  const guarded = checkedLookup(policy, resolve)
+  const client = (): Promise<Client> => (opening ??= openClient(guarded))
+  const poster = createPoster(guarded, posts)
   const report = (url: string, thrown: unknown): void =>
     onFailure({ origin: URL.parse(url)?.origin ?? '', reason: reasonOf(thrown) })
   return {
     check: (field, url) => checkUrl(field, url, policy),
     postJson: async (call) => {
       try {
-        return await postJson(await client(), policy, call)
+        requireAllowed(call.url, policy)
+        return await poster.post(call)
       } catch (thrown) {
         if (!call.signal.aborted) report(call.url, thrown)
         throw thrown
       }
     },
     download: async (call) => download(await client(), { policy, report }, call),
-    close: async () => (await opening)?.agent.destroy(),
+    close: async () => {
+      poster.close()
+      await (await opening)?.agent.destroy()
+    },
   }
 }
 
@@ -116,30 +120,11 @@ function show(url: string): string {
   return JSON.stringify(url.length > 80 ? `${url.slice(0, 80)}…` : url)
 }
 
-async function postJson(
-  { agent, request: send }: Client,
-  policy: AddressPolicy,
-  call: Parameters<Outbound['postJson']>[0],
-): Promise<OutboundAnswer> {
-  const literal = literalAddress(new URL(call.url)) // never resolved, so never seen by the lookup
+/** Throws where an address that is written out must not be called: it is never resolved, so never seen by the lookup. */
+function requireAllowed(url: string, policy: AddressPolicy): void {
+  const literal = literalAddress(new URL(url))
   const reason = literal === undefined ? undefined : forbiddenReason(literal, policy)
   if (reason !== undefined) throw new Error(reason)
-  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(call.timeoutMs)])
-  const answer = await send(call.url, {
-    method: 'POST',
-    body: call.body,
-    headers: { 'user-agent': 'Backlot', ...call.headers, 'content-type': 'application/json' },
-    dispatcher: agent,
-    signal,
-    headersTimeout: call.timeoutMs,
-    bodyTimeout: call.timeoutMs,
-  })
-  const retryAfterSeconds = parseRetryAfter(answer.headers['retry-after'], Date.now())
-  return {
-    status: answer.statusCode,
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-    body: (await readLimited(answer.body, LONGEST_ANSWER_BYTES)).toString('utf8'),
-  }
 }
 
 async function download(

@@ -10,6 +10,7 @@ import type { FileStore } from '../domain/file.ts'
 import type { Outstanding, OutstandingStore } from '../domain/outstanding.ts'
 import { addStoreSourceGauges, type StoreSources } from './store-metrics.ts'
 import { addStorageGauge } from './storage-gauge.ts'
+import { callbackMetrics } from './callback-metrics.ts'
 
 /** What is asked when metrics are read. */
 export type MetricsSources = {
@@ -53,6 +54,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
       ...requestObserver(registry),
       ...workObserver(registry),
       swept,
+      ...callbackMetrics(registry),
     },
     write: async () => {
       await ask()

@@ -6,6 +6,7 @@ import Type, { type Static } from 'typebox'
 import type { Callback } from '../domain/callback.ts'
 import type { Delivery } from '../domain/delivery.ts'
 import { BaseRespSchema, OK } from './base-resp.ts'
+import { parser } from './parse.ts'
 
 const CallbackSchema = Type.Object({
   url: Type.String(),
@@ -35,6 +36,18 @@ export const DeliveriesSchema = Type.Object({
   deliveries: Type.Array(DeliverySchema, { description: 'The newest 50, in order' }),
   base_resp: BaseRespSchema,
 })
+
+/** The published form of a wish that a receiver be told again. */
+export const RedeliverSchema = Type.Object({
+  task_id: Type.String({ description: 'The task_id that the submission returned' }),
+})
+
+const parseRedeliver = parser(RedeliverSchema)
+
+/** The task whose receiver is to be told again; throws `invalid`. */
+export function parseRedeliverRequest(json: unknown): string {
+  return parseRedeliver(json).task_id
+}
 
 /** How a receiver was told. */
 export function formatDeliveries(report: {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Attempt, CallbackWork } from '../../src/domain/callback.ts'
 import { DELIVERIES_KEPT } from '../../src/domain/delivery.ts'
-import { heard, type OpenStore, openWorld, present, type World } from './store-world.ts'
+import { callbackSharesContract } from './callback-shares.ts'
+import { claimDueIn, heard, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
 /** What every callback store must do. */
 export function callbackStoreContract(name: string, open: OpenStore): void {
@@ -11,6 +12,7 @@ export function callbackStoreContract(name: string, open: OpenStore): void {
   recordContract(name, open)
   redeliveryContract(name, open)
   logContract(name, open)
+  callbackSharesContract(name, open)
 }
 
 function claimContract(name: string, open: OpenStore): void {
@@ -21,7 +23,6 @@ function claimContract(name: string, open: OpenStore): void {
       await world.submit({ hasCallback: true, nowMs: 1000 })
       await news
       assert.equal(await world.callbacks.nextDueInMs(0), 1000)
-      assert.deepEqual(await claimDue(world, 999), [])
       const [work] = await claimDue(world, 1000)
       assert.equal(work?.callback.state, 'unverified')
       assert.equal(work.callback.token, 1)
@@ -65,7 +66,7 @@ function claimContract(name: string, open: OpenStore): void {
       for (const nowMs of [3000, 1000, 2000])
         ids.push((await world.submit({ hasCallback: true, nowMs })).id)
       const [late, early, middle] = ids
-      const claims = await world.callbacks.claimDue({ nowMs: 9000, leaseMs: 50, limit: 2 })
+      const claims = await claimDueIn(world, { nowMs: 9000, limit: 2 })
       assert.deepEqual(
         claims.map(({ callback }) => callback.taskId),
         [early, middle],
@@ -80,9 +81,7 @@ function claimContract(name: string, open: OpenStore): void {
       const world = await openWorld(t, open)
       await Promise.all(Array.from({ length: 30 }, () => world.submit({ hasCallback: true })))
       const claims = await Promise.all(
-        Array.from({ length: 10 }, () =>
-          world.callbacks.claimDue({ nowMs: 2000, leaseMs: 50, limit: 5 }),
-        ),
+        Array.from({ length: 10 }, () => claimDueIn(world, { nowMs: 2000, limit: 5 })),
       )
       const ids = [...claims.flat(), ...(await claimDue(world, 2000))].map(
         ({ callback }) => callback.taskId,
@@ -200,7 +199,7 @@ function recordContract(name: string, open: OpenStore): void {
       const world = await openWorld(t, open)
       const result = { taskId: '1999999999999999', token: 1, attempt: ACCEPTED, nowMs: 1 }
       const startedAtMs = 0
-      assert.equal(await world.callbacks.record({ ...result, startedAtMs }), false)
+      assert.equal(await world.callbacks.record({ ...result, startedAtMs }), undefined)
     })
   })
 }
@@ -378,7 +377,7 @@ const ACCEPTED: Attempt = { outcome: 'accepted' }
 
 /** Claims all that is due, with a lease of 50 ms. */
 function claimDue(world: World, nowMs: number): Promise<readonly CallbackWork[]> {
-  return world.callbacks.claimDue({ nowMs, leaseMs: 50, limit: 50 })
+  return claimDueIn(world, { nowMs })
 }
 
 function record(
@@ -391,7 +390,8 @@ function record(
 ): Promise<boolean> {
   const { taskId, token } = present(result.work).callback
   const { attempt, nowMs } = result
-  return world.callbacks.record({ taskId, token, attempt, startedAtMs: nowMs - 5, nowMs })
+  const recorded = { taskId, token, attempt, startedAtMs: nowMs - 5, nowMs }
+  return world.callbacks.record(recorded).then((after) => after !== undefined)
 }
 
 /** A task whose receiver has echoed the challenge. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { PUSH_DELAYS_MS } from '../../src/domain/callback.ts'
 import { ENDS_LOOKED_AT } from '../../src/domain/queue-motion.ts'
-import { type OpenStore, openWorld, present } from './store-world.ts'
+import { claimDueIn, type OpenStore, openWorld, present } from './store-world.ts'
 
 /** What every store must count. */
 export function outstandingStoreContract(name: string, open: OpenStore): void {
@@ -77,8 +77,8 @@ export function outstandingStoreContract(name: string, open: OpenStore): void {
       let nowMs = 1_000_000
       const attempt = async (outcome: 'accepted' | 'failed'): Promise<void> => {
         nowMs += 2 * (PUSH_DELAYS_MS.at(-1) ?? 0)
-        const claim = { nowMs, leaseMs: 1000, limit: 1 }
-        const { callback } = present((await world.callbacks.claimDue(claim))[0])
+        const [work] = await claimDueIn(world, { nowMs, leaseMs: 1000, limit: 1 })
+        const { callback } = present(work)
         const { token } = callback
         const told = outcome === 'failed' ? { outcome, error: 'no' } : { outcome }
         const result = { taskId: task.id, token, attempt: told, startedAtMs: nowMs, nowMs }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { type Callback, newCallback } from '../../src/domain/callback.ts'
+import { type Callback, type CallbackWork, newCallback } from '../../src/domain/callback.ts'
+import type { CallbackStore } from '../../src/domain/callback-store.ts'
 import { type FaultKind, isFault } from '../../src/domain/fault.ts'
 import type { FileRecord } from '../../src/domain/file.ts'
 import type { Quote } from '../../src/domain/ledger.ts'
@@ -138,6 +139,20 @@ function toFile(id: string, wish: Partial<FileRecord> = {}): FileRecord {
     blobKey: `video/${id}`,
     ...wish,
   }
+}
+
+/** Shares that forbid nothing. */
+export const NO_SHARES: Parameters<CallbackStore['claimDue']>[0]['shares'] = {
+  begin: () => ({ ofAccount: () => Infinity, ofOrigin: () => Infinity, take: () => undefined }),
+}
+
+/** Claims callbacks that are due, by default up to 50, for 50 ms, whoever they belong to. */
+export async function claimDueIn(
+  { callbacks }: Pick<Store, 'callbacks'>,
+  claim: { readonly nowMs: number } & Partial<Parameters<CallbackStore['claimDue']>[0]>,
+): Promise<readonly CallbackWork[]> {
+  const whole = { leaseMs: 50, limit: 50, shares: NO_SHARES, ...claim }
+  return (await callbacks.claimDue(whole)).works
 }
 
 /** Resolves when the listener is first called; rejects when nothing is heard for long. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FileRecord } from '../../src/domain/file.ts'
-import { type OpenStore, openWorld, present, type World } from './store-world.ts'
+import { claimDueIn, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
 /** What expiry removes, and what it leaves. */
 export function taskExpiryContract(name: string, open: OpenStore): void {
@@ -43,7 +43,7 @@ export function taskExpiryContract(name: string, open: OpenStore): void {
       await world.submit({ hasCallback: true })
       await finish(world, 2000)
       assert.equal((await expire(world, 9000)).count, 0)
-      const [work] = await world.callbacks.claimDue({ nowMs: 3000, leaseMs: 50, limit: 1 })
+      const [work] = await claimDueIn(world, { nowMs: 3000, leaseMs: 50, limit: 1 })
       assert.ok(work)
       assert.equal((await expire(world, 9000)).count, 0, 'while it is told')
       for (let nowMs = 4000; nowMs < 4003; nowMs += 1) await accept(world, nowMs)
@@ -93,7 +93,7 @@ async function finish(world: World, nowMs: number): Promise<FileRecord> {
 
 /** Has the receiver of the one callback that is due take what it is sent. */
 async function accept(world: World, nowMs: number): Promise<void> {
-  const [work] = await world.callbacks.claimDue({ nowMs, leaseMs: 50, limit: 1 })
+  const [work] = await claimDueIn(world, { nowMs, leaseMs: 50, limit: 1 })
   const { taskId, token } = present(work).callback
   const attempt = { outcome: 'accepted' } as const
   await world.callbacks.record({ taskId, token, attempt, startedAtMs: nowMs, nowMs })

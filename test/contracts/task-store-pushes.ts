@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PushEvent } from '../../src/domain/callback.ts'
-import { type OpenStore, openWorld, present, type World } from './store-world.ts'
+import { claimDueIn, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
 /** What a task's callback is owed as the task goes its way. */
 export function taskPushContract(name: string, open: OpenStore): void {
@@ -63,7 +63,7 @@ export function taskPushContract(name: string, open: OpenStore): void {
       const world = await openWorld(t, open)
       const { id: taskId } = await world.submit({ hasCallback: true })
       const { token } = present(await world.claim(2000))
-      const [work] = await world.callbacks.claimDue({ nowMs: 2010, leaseMs: 50, limit: 1 })
+      const [work] = await claimDueIn(world, { nowMs: 2010, leaseMs: 50, limit: 1 })
       const attempt = { outcome: 'gone', error: '410' } as const
       const callbackToken = present(work).callback.token
       await world.callbacks.record({
@@ -90,13 +90,10 @@ export function taskPushContract(name: string, open: OpenStore): void {
 
 /** Claims the one callback that is due and has its receiver accept what is sent. */
 async function accept(world: World, nowMs: number): Promise<void> {
-  const [work] = await world.callbacks.claimDue({ nowMs, leaseMs: 50, limit: 1 })
+  const [work] = await claimDueIn(world, { nowMs, leaseMs: 50, limit: 1 })
   const { taskId, token } = present(work).callback
   const attempt = { outcome: 'accepted' } as const
-  assert.equal(
-    await world.callbacks.record({ taskId, token, attempt, startedAtMs: nowMs, nowMs }),
-    true,
-  )
+  assert.ok(await world.callbacks.record({ taskId, token, attempt, startedAtMs: nowMs, nowMs }))
 }
 
 async function owed(world: World, taskId: string): Promise<readonly PushEvent[]> {

@@ -83,6 +83,77 @@ test('how a receiver was told is there for its owner, and for the operator', asy
   assert.deepEqual([refused.body.task_id, refused.body.deliveries], ['', []])
 })
 
+test('a callback that was given up is told in the log and the metrics, and delivered again by its owner', async (t) => {
+  const server = await startProgram(t, {
+    stderr: 'pipe',
+    environment: { BACKLOT_LOG: 'info' },
+  })
+  const log: string[] = []
+  server.process.stderr?.on('data', (bytes) => log.push(String(bytes)))
+  const client = await createClient(server)
+  let isGone = true
+  const receiver = await startReceiver(t, () => isGone)
+  const order = { model: 'T2V-01', prompt: 'a [sandbox:slow:100s]', callback_url: receiver.url }
+  const { task_id } = (await client.post('/v1/video_generation', order)).body
+  const path = `/v1/video_generation/callbacks?task_id=${task_id}`
+  await eventually(
+    () => client.get(path),
+    ({ body }) => body.callback.state === 'gone',
+  )
+  await client.post('/v1/video_generation/cancel', { task_id })
+
+  const redeliver = (id: unknown): ReturnType<typeof client.post> =>
+    client.post('/v1/video_generation/callbacks/redeliver', { task_id: id })
+  isGone = false
+  const { body } = await redeliver(task_id)
+  assert.deepEqual(
+    [body.task_id, body.base_resp.status_code, body.callback.state],
+    [task_id, 0, 'unverified'],
+  )
+  const told = await receiver.firstPush
+  assert.match(told.body, /"status":"failed"/)
+  const events = await eventually(
+    async () => log.join(''),
+    (text) => text.includes('callback:delivered'),
+  )
+  const lines = events.split('\n').filter((line) => line.includes('"callback:'))
+  assert.deepEqual(
+    lines.map((line) => [JSON.parse(line).event, JSON.parse(line).taskId]),
+    [
+      ['callback:abandoned', task_id],
+      ['callback:delivered', task_id],
+    ],
+  )
+  assert.ok(!events.includes(receiver.url), "addresses are their owners' affair")
+  const metrics = await (await fetch(`${server.address}/metrics`)).text()
+  assert.match(metrics, /^backlot_callback_ends_total\{end="gone"\} 1$/m)
+  assert.match(metrics, /^backlot_callback_ends_total\{end="delivered"\} 1$/m)
+  assert.match(metrics, /^backlot_callback_ends_total\{end="unreachable"\} 0$/m)
+  assert.match(
+    metrics,
+    /^backlot_callback_attempt_seconds_count\{step="push",outcome="accepted"\} 1$/m,
+  )
+  assert.match(
+    metrics,
+    /^backlot_callback_attempt_seconds_count\{step="challenge",outcome="gone"\} 1$/m,
+  )
+
+  const stranger = await createClient(server, 'stranger')
+  const refused = await stranger.post('/v1/video_generation/callbacks/redeliver', { task_id })
+  assert.match(refused.body.base_resp.status_msg, /^there is no task/)
+  const bare = await client.post('/v1/video_generation', {
+    model: 'T2V-01',
+    prompt: '[sandbox:fail]',
+  })
+  const none = await redeliver(bare.body.task_id)
+  assert.deepEqual([none.body.base_resp.status_code, none.body.callback], [2013, null])
+  assert.match(none.body.base_resp.status_msg, /has no callback_url/)
+  assert.match(
+    (await redeliver(7)).body.base_resp.status_msg,
+    /task_id must be string, got 7|task_id/,
+  )
+})
+
 test('what cannot be delivered again is refused in one sentence', async (t) => {
   const home = temporaryHome(t)
   for (const command of ['redeliver', 'show']) {

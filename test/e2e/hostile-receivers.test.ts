@@ -7,6 +7,7 @@
 import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
 import { describe, test, type TestContext } from 'node:test'
+import { noObserver } from '../../src/domain/observer.ts'
 import { createDeliverer } from '../../src/app/deliver-callbacks.ts'
 import { newCallback, type CallbackState } from '../../src/domain/callback.ts'
 import type { Delivery } from '../../src/domain/delivery.ts'
@@ -98,6 +99,7 @@ async function setup(
   const clock = virtualClock(1000)
   const stopping = new AbortController()
   const deliverer = createDeliverer({
+    observer: noObserver,
     callbacks,
     clock,
     formatPush,

@@ -57,7 +57,8 @@ async function badDay(world: World): Promise<Day> {
   ]
   const order = async (): Promise<void> => {
     const told = random.chance(0.7)
-    const id = await world.submit(told ? 'https://receiver.example/' : undefined)
+    const host = random.chance(0.3) ? 'tarpit' : `receiver-${random.between(1, 2)}`
+    const id = await world.submit(told ? `https://${host}.example/` : undefined)
     if (id === undefined) return
     accepted.set(id, told)
     const cancel = async (): Promise<unknown> => (await world.cancel(id)) && cancelled.add(id)
@@ -114,6 +115,7 @@ async function checkRest(world: World, day: Day): Promise<void> {
     if (file) films.push(file.blobKey)
     if (isSuccess) charged += PRICE_MICROS[task.order.kind]
     assert.notEqual(task.failure?.kind, 'notFound', `${task.id}: its picture was gone`)
+    await checkGivenUp(world, task)
     checkPushes(
       received.filter(({ taskId }) => taskId === task.id).map(({ status }) => status),
       {
@@ -137,6 +139,17 @@ function checkAcknowledged(tasks: readonly Task[], day: Day): void {
   for (const id of day.accepted.keys()) assert.ok(ids.has(id), `the accepted task ${id} is gone`)
   const failed = new Set(tasks.filter(isCancelled).map(({ id }) => id))
   for (const id of day.cancelled) assert.ok(failed.has(id), `the cancelled task ${id} went on`)
+}
+
+/** Who was given up was called three times since anybody last asked for it: nothing else counts as a try. */
+async function checkGivenUp({ store }: World, { id }: Task): Promise<void> {
+  const work = await store.callbacks.find(id)
+  if (work?.callback.state !== 'unreachable') return
+  const lines = (await store.callbacks.deliveries(id)).slice(-3)
+  assert.deepEqual(
+    lines.map(({ step, outcome }) => `${step} ${outcome}`),
+    Array.from({ length: 3 }, () => 'challenge failed'),
+  )
 }
 
 /** Pushes come in order, and the end is told at least once to a receiver that was verified. */

@@ -2,7 +2,7 @@
 import type { FilmRun, TemplateEngine, VideoEngine } from '../../src/domain/engine.ts'
 import { Fault } from '../../src/domain/fault.ts'
 import type { BlobStore } from '../../src/domain/file.ts'
-import type { Outbound } from '../../src/domain/outbound.ts'
+import { NotSent, type Outbound } from '../../src/domain/outbound.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { checkPlay } from './template-orders.ts'
 import type { VirtualClock } from './virtual-clock.ts'
@@ -113,7 +113,7 @@ async function film(
   })()
 }
 
-/** Receivers that are slow, away, or take a push and lose their answer. */
+/** Receivers that are slow, away, or take a push and lose their answer; those in a tarpit seldom answer on a bad day. */
 export function troubledReceivers(
   trouble: Omit<Trouble, 'underWay'>,
   received: Received[],
@@ -121,8 +121,9 @@ export function troubledReceivers(
   const { random, clock, fails } = trouble
   return {
     check: () => {},
-    postJson: async ({ body, timeoutMs, signal }) => {
-      const isLate = fails()
+    postJson: async ({ url, body, timeoutMs, signal }) => {
+      if (fails()) throw new NotSent('no port is left')
+      const isLate = url.includes('tarpit') ? Array.from({ length: 8 }).some(fails) : fails()
       await clock.sleep(isLate ? timeoutMs : random.between(1, 200), signal)
       if (isLate || fails()) throw new Error('unreachable')
       const json: { status?: string; task_id?: string } = JSON.parse(body)

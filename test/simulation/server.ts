@@ -62,7 +62,15 @@ export function startServer(
   const working = runLoop(clock, { round, onWake, onError }, stopping.signal)
   const signer = { headers: async () => ({}) }
   const wire = { formatPush, formatChallenge, readEcho: readChallenge }
-  const deliverer = createDeliverer({ callbacks, outbound, clock, signer, onError, ...wire })
+  const deliverer = createDeliverer({
+    callbacks,
+    outbound,
+    clock,
+    signer,
+    onError,
+    observer: noObserver,
+    ...wire,
+  })
   const delivering = runLoop(clock, { ...deliverer, onError }, stopping.signal)
   const stop = async (): Promise<void> => {
     stopping.abort()

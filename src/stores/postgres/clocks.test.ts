@@ -2,7 +2,13 @@
 /** Servers on one database whose own clocks are wrong, each in another way: the database’s time is what counts. */
 import assert from 'node:assert/strict'
 import { after, describe, test, type TestContext } from 'node:test'
-import { createWorld, openWorld, present, type World } from '../../../test/contracts/store-world.ts'
+import {
+  claimDueIn,
+  createWorld,
+  openWorld,
+  present,
+  type World,
+} from '../../../test/contracts/store-world.ts'
 import { startPostgres } from '../../../test/postgres.ts'
 import type { Store } from '../sql/store.ts'
 import { openPostgres } from './store.ts'
@@ -62,9 +68,9 @@ describe('PostgreSQL: servers whose clocks differ', () => {
       const { id: taskId } = await two.submit({ nowMs: times[1](), hasCallback: true })
       assert.equal(await one.callbacks.nextDueInMs(times[0]()), 0)
       const claim = { leaseMs: 600_000, limit: 5 }
-      const [work] = await one.callbacks.claimDue({ ...claim, nowMs: times[0]() })
+      const [work] = await claimDueIn(one, { ...claim, nowMs: times[0]() })
       assert.equal(work?.callback.taskId, taskId)
-      assert.deepEqual(await two.callbacks.claimDue({ ...claim, nowMs: times[1]() }), [])
+      assert.deepEqual(await claimDueIn(two, { ...claim, nowMs: times[1]() }), [])
       const attempt = { outcome: 'failed', error: 'status 503' } as const
       const { token } = work.callback
       const startedAtMs = times[1]()
@@ -72,6 +78,6 @@ describe('PostgreSQL: servers whose clocks differ', () => {
       const leftMs = present(await two.callbacks.nextDueInMs(times[1]()))
       assert.ok(leftMs <= 5000, `${leftMs} ms`)
       await two.callbacks.redeliver(taskId, times[1]())
-      assert.equal((await one.callbacks.claimDue({ ...claim, nowMs: times[0]() })).length, 1)
+      assert.equal((await claimDueIn(one, { ...claim, nowMs: times[0]() })).length, 1)
     })
 })

@@ -6,6 +6,7 @@ import { after, describe, test, type TestContext } from 'node:test'
 import { inspect } from 'node:util'
 import { Client } from 'pg'
 import {
+  claimDueIn,
   createWorld,
   heard,
   openWorld,
@@ -207,7 +208,7 @@ describe('PostgreSQL: one database, several servers', () => {
     await one.tasks.cancel({ accountId: one.accountId, taskId, nowMs: 1000 })
     for (let nowMs = 1000; nowMs < 100_000; nowMs += 10_000) {
       const claim = { nowMs, leaseMs: 1000, limit: 1 }
-      const claims = await Promise.all([one, two].map(({ callbacks }) => callbacks.claimDue(claim)))
+      const claims = await Promise.all([one, two].map((server) => claimDueIn(server, claim)))
       const [work, ...others] = claims.flat()
       assert.equal(others.length, 0, 'two servers tell one receiver at once')
       if (!work) continue

@@ -1,4 +1,4 @@
-import type { Callback, Push, PushEvent } from '../../domain/callback.ts'
+import { originOf, type Callback, type Push, type PushEvent } from '../../domain/callback.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import type { CallbackRow, DeliveryRow, PushRow } from './schema.ts'
 
@@ -22,16 +22,20 @@ export function toCallback(row: CallbackRow): Callback {
 /** The row that keeps a callback, as it was put at `setAtMs`; `lastSequence` is the newest push it was ever given. */
 export function toCallbackRow(
   callback: Callback,
-  { lastSequence, setAtMs }: Pick<CallbackRow, 'lastSequence' | 'setAtMs'>,
+  { lastSequence, setAtMs }: { readonly lastSequence: number; readonly setAtMs: number },
 ): CallbackRow {
   const { dueAtMs, leaseEndsAtMs, lastError, ...rest } = callback
+  const claimableAtMs = dueAtMs === undefined ? null : Math.max(dueAtMs, leaseEndsAtMs ?? 0)
+  const isReady = claimableAtMs !== null && claimableAtMs <= setAtMs
   return {
     ...rest,
+    origin: originOf(callback.url),
     lastSequence,
     setAtMs,
     dueAtMs: dueAtMs ?? null,
     leaseEndsAtMs: leaseEndsAtMs ?? null,
-    wakeAtMs: dueAtMs === undefined ? null : Math.max(dueAtMs, leaseEndsAtMs ?? 0),
+    wakeAtMs: isReady ? null : claimableAtMs,
+    readyAtMs: isReady ? claimableAtMs : null,
     lastError: lastError ?? null,
   }
 }

@@ -11,6 +11,10 @@ type JoinedRow = CallbackRow & {
 
 type TaskId = { readonly taskId: string }
 
+type AccountId = { readonly accountId: string }
+
+type After = { readonly after: string }
+
 /** What callbacks need of a database. */
 export type CallbackStatements = {
   readonly add: Statement<CallbackRow, unknown>
@@ -18,10 +22,23 @@ export type CallbackStatements = {
   /** The callback, to be changed in this transaction. */
   readonly lock: Statement<TaskId, CallbackRow>
   readonly find: Statement<TaskId, JoinedRow>
-  /** Callbacks that can be claimed, those that have waited longest first. */
-  readonly due: Statement<{ readonly nowMs: number; readonly limit: number }, CallbackRow>
-  /** Callbacks that were put off at a time which has not come. */
-  readonly misdated: Statement<{ readonly afterMs: number; readonly limit: number }, CallbackRow>
+  /** Marks callbacks whose time has come as ready, earliest first. */
+  readonly promote: Statement<{ readonly nowMs: number; readonly limit: number }, TaskId>
+  /** Does so, as of now, with those that were put off at a time which has not come. */
+  readonly promoteMisdated: Statement<
+    { readonly nowMs: number; readonly afterMs: number; readonly limit: number },
+    TaskId
+  >
+  /** The first account after this one that has callbacks ready. */
+  readonly nextReadyAccount: Statement<After, { readonly accountId: string }>
+  /** The first origin after this one that the account has callbacks ready for. */
+  readonly nextReadyOrigin: Statement<After & AccountId, { readonly origin: string }>
+  /** The account's callbacks that are ready for this origin, those that have waited longest first. */
+  readonly ready: Statement<
+    AccountId & { readonly origin: string; readonly limit: number },
+    CallbackRow
+  >
+  readonly anyReady: Statement<object, { readonly readyAtMs: number | null }>
   readonly nextDue: Statement<object, { readonly wakeAtMs: number | null }>
   readonly pushes: Statement<TaskId, PushRow>
   readonly addPush: Statement<PushRow, unknown>
@@ -32,13 +49,16 @@ export type CallbackStatements = {
 
 /** The statements of callbacks. */
 export function callbackStatements(sql: Sql): CallbackStatements {
-  return { ...changes(sql), ...reads(sql) }
+  return { ...changes(sql), ...promotions(sql), ...claims(sql), ...reads(sql) }
 }
 
 function changes({
   builder,
   lockRows,
-}: Sql): Omit<CallbackStatements, 'find' | 'nextDue' | 'pushes'> {
+}: Sql): Pick<
+  CallbackStatements,
+  'add' | 'update' | 'lock' | 'addPush' | 'removePush' | 'removePushes' | 'remove'
+> {
   return {
     add: prepare((row: Bound<CallbackRow>) => builder.insertInto('callback').values(columns(row))),
     update: prepare((row: Bound<CallbackRow>) =>
@@ -51,26 +71,6 @@ function changes({
         .where('taskId', '=', taskId)
         .$if(lockRows, (query) => query.forUpdate()),
     ),
-    due: prepare(({ nowMs, limit }: Bound<{ nowMs: number; limit: number }>) =>
-      builder
-        .selectFrom('callback')
-        .selectAll()
-        .where('wakeAtMs', 'is not', null)
-        .where('wakeAtMs', '<=', nowMs)
-        .orderBy('wakeAtMs')
-        .limit(limit)
-        .$if(lockRows, (query) => query.forUpdate().skipLocked()),
-    ),
-    misdated: prepare(({ afterMs, limit }: Bound<{ afterMs: number; limit: number }>) =>
-      builder
-        .selectFrom('callback')
-        .selectAll()
-        .where('wakeAtMs', 'is not', null)
-        .where('setAtMs', '>', afterMs)
-        .orderBy('setAtMs')
-        .limit(limit)
-        .$if(lockRows, (query) => query.forUpdate().skipLocked()),
-    ),
     addPush: prepare(({ taskId, sequence, event, createdAtMs }: Bound<PushRow>) =>
       builder.insertInto('push').values({ taskId, sequence, event, createdAtMs }),
     ),
@@ -82,6 +82,74 @@ function changes({
     ),
     remove: prepare(({ taskId }: Bound<TaskId>) =>
       builder.deleteFrom('callback').where('taskId', '=', taskId),
+    ),
+  }
+}
+
+function promotions({
+  builder,
+  lockRows,
+}: Sql): Pick<CallbackStatements, 'promote' | 'promoteMisdated'> {
+  const waiting = builder.selectFrom('callback').select('taskId').where('wakeAtMs', 'is not', null)
+  const promoted = (rows: typeof waiting) =>
+    builder
+      .updateTable('callback')
+      .where(
+        'taskId',
+        'in',
+        rows.$if(lockRows, (query) => query.forUpdate().skipLocked()),
+      )
+      .returning('taskId')
+  return {
+    promote: prepare(({ nowMs, limit }: Bound<{ nowMs: number; limit: number }>) =>
+      promoted(waiting.where('wakeAtMs', '<=', nowMs).orderBy('wakeAtMs').limit(limit)).set(
+        ({ ref }) => ({ readyAtMs: ref('wakeAtMs'), wakeAtMs: null }),
+      ),
+    ),
+    promoteMisdated: prepare(
+      ({ nowMs, afterMs, limit }: Bound<{ nowMs: number; afterMs: number; limit: number }>) =>
+        promoted(waiting.where('setAtMs', '>', afterMs).orderBy('setAtMs').limit(limit)).set({
+          readyAtMs: nowMs,
+          wakeAtMs: null,
+        }),
+    ),
+  }
+}
+
+function claims({
+  builder,
+  lockRows,
+}: Sql): Pick<CallbackStatements, 'nextReadyAccount' | 'nextReadyOrigin' | 'ready' | 'anyReady'> {
+  const callbacks = builder.selectFrom('callback').where('readyAtMs', 'is not', null)
+  return {
+    nextReadyAccount: prepare(({ after }: Bound<After>) =>
+      callbacks.select('accountId').where('accountId', '>', after).orderBy('accountId').limit(1),
+    ),
+    nextReadyOrigin: prepare(({ accountId, after }: Bound<After & AccountId>) =>
+      callbacks
+        .select('origin')
+        .where('accountId', '=', accountId)
+        .where('origin', '>', after)
+        .orderBy('origin')
+        .limit(1),
+    ),
+    ready: prepare(
+      ({ accountId, origin, limit }: Bound<AccountId & { origin: string; limit: number }>) =>
+        callbacks
+          .selectAll()
+          .where('accountId', '=', accountId)
+          .where('origin', '=', origin)
+          .orderBy('readyAtMs')
+          .limit(limit)
+          .$if(lockRows, (query) => query.forUpdate().skipLocked()),
+    ),
+    anyReady: prepare(() =>
+      callbacks
+        .select('readyAtMs')
+        .orderBy('accountId')
+        .orderBy('origin')
+        .orderBy('readyAtMs')
+        .limit(1),
     ),
   }
 }
@@ -112,12 +180,14 @@ function reads({ builder }: Sql): Pick<CallbackStatements, 'find' | 'nextDue' | 
 }
 
 function columns(row: Bound<CallbackRow>): Bound<CallbackRow> {
-  const { taskId, accountId, url, challenge, state, attempts } = row
-  const { dueAtMs, leaseEndsAtMs, wakeAtMs, setAtMs, token, lastError, lastSequence } = row
+  const { taskId, accountId, url, origin, challenge, state, attempts } = row
+  const { dueAtMs, leaseEndsAtMs, wakeAtMs, readyAtMs, setAtMs } = row
+  const { token, lastError, lastSequence } = row
   return {
     taskId,
     accountId,
     url,
+    origin,
     challenge,
     state,
     attempts,
@@ -125,6 +195,7 @@ function columns(row: Bound<CallbackRow>): Bound<CallbackRow> {
     leaseEndsAtMs,
     wakeAtMs,
     setAtMs,
+    readyAtMs,
     token,
     lastError,
     lastSequence,

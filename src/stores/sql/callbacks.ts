@@ -2,7 +2,7 @@ import {
   afterAttempt,
   type CallbackWork,
   isAwaited,
-  leased,
+  released,
   revived,
   wantsPushes,
   withPush,
@@ -10,32 +10,40 @@ import {
 import type { CallbackStore } from '../../domain/callback-store.ts'
 import { deliveryOf } from '../../domain/delivery.ts'
 import { pushEventOf, type Task } from '../../domain/task.ts'
+import { dueClaimer, withPushes } from './callback-claims.ts'
 import { toCallback, toCallbackRow, toPush, toPushRow } from './callback-rows.ts'
-import { callbackStatements, type CallbackStatements } from './callback-statements.ts'
+import { callbackStatements } from './callback-statements.ts'
 import type { Database } from './database.ts'
 import { deliverySteps, sqlDeliveries } from './deliveries.ts'
-import type { CallbackRow } from './schema.ts'
 import { first, type Steps, wake } from './steps.ts'
 import { toTask } from './task-rows.ts'
 import { taskStatements } from './task-statements.ts'
-
-/** How far a clock may go back before what it put off is no longer waited for. */
-const CLOCK_SLACK_MS = 5000
 
 /** A callback store on a database. */
 export function sqlCallbacks(database: Database): CallbackStore {
   const statements = callbackStatements(database.sql)
   const log = deliverySteps(database.sql)
-  const withPushes = pushReader(statements)
+
+  const claimSteps = dueClaimer(database.time, statements)
 
   return {
-    claimDue: claimer(database, statements),
+    claimDue: (claim) => database.write(() => claimSteps(claim)),
+
+    release: ({ taskId, token, nowMs, delayMs }) =>
+      database.write(function* () {
+        const row = yield* first(statements.lock({ taskId }))
+        if (!row || !isAwaited(toCallback(row), token)) return
+        const setAtMs = yield* database.time.now(nowMs)
+        const callback = released(toCallback(row), setAtMs, delayMs)
+        yield* statements.update(toCallbackRow(callback, { ...row, setAtMs }))
+        yield* wake('due')
+      }),
 
     record: ({ taskId, token, attempt, startedAtMs, nowMs }) =>
       database.write(function* () {
         const row = yield* first(statements.lock({ taskId }))
-        if (!row || !isAwaited(toCallback(row), token)) return false
-        const before = yield* withPushes(row)
+        if (!row || !isAwaited(toCallback(row), token)) return undefined
+        const before = yield* withPushes(statements, row)
         const setAtMs = yield* database.time.now(nowMs)
         const after = afterAttempt(before, attempt, setAtMs)
         for (const push of after.done) yield* statements.removePush(push)
@@ -43,7 +51,7 @@ export function sqlCallbacks(database: Database): CallbackStore {
         const line = deliveryOf(before, { ...attempt, startedAtMs, endedAtMs: nowMs }, after)
         if (line) yield* log.add(line)
         if ((after.callback.dueAtMs ?? Infinity) <= setAtMs) yield* wake('due')
-        return true
+        return after.callback
       }),
 
     ...sqlDeliveries(database),
@@ -66,50 +74,15 @@ export function sqlCallbacks(database: Database): CallbackStore {
 
     nextDueInMs: (nowMs) =>
       database.read(function* () {
-        const wakeAtMs = (yield* first(statements.nextDue({})))?.wakeAtMs ?? undefined
-        return wakeAtMs && Math.max(0, wakeAtMs - (yield* database.time.now(nowMs)))
+        const readyAtMs = (yield* first(statements.anyReady({})))?.readyAtMs ?? Infinity
+        const wakeAtMs = (yield* first(statements.nextDue({})))?.wakeAtMs ?? Infinity
+        const earliestMs = Math.min(readyAtMs, wakeAtMs)
+        if (earliestMs === Infinity) return undefined
+        return Math.max(0, earliestMs - (yield* database.time.now(nowMs)))
       }),
 
     onDue: (listener) => database.on('due', listener),
   }
-}
-
-type WithPushes = (row: CallbackRow) => Steps<CallbackWork>
-
-function pushReader(statements: CallbackStatements): WithPushes {
-  return function* (row) {
-    const pushes = yield* statements.pushes(row)
-    return { callback: toCallback(row), pushes: pushes.map(toPush) }
-  }
-}
-
-function claimer(database: Database, statements: CallbackStatements): CallbackStore['claimDue'] {
-  const withPushes = pushReader(statements)
-
-  /**
-   * What is due, and what was put off by a clock that has gone back since: its
-   * due time may be hours away. Such a clock may claim what is in flight again.
-   */
-  function* claimable(nowMs: number, limit: number): Steps<readonly CallbackRow[]> {
-    const due = yield* statements.due({ nowMs, limit })
-    if (due.length >= limit) return due
-    const afterMs = nowMs + CLOCK_SLACK_MS
-    const misdated = yield* statements.misdated({ afterMs, limit: limit - due.length })
-    return misdated.length === 0 ? due : [...due, ...misdated]
-  }
-
-  return ({ nowMs, leaseMs, limit }) =>
-    database.write(function* () {
-      const claims: CallbackWork[] = []
-      const atMs = yield* database.time.now(nowMs)
-      for (const row of yield* claimable(atMs, limit)) {
-        const callback = leased(toCallback(row), atMs, leaseMs)
-        const claim = toCallbackRow(callback, { ...row, setAtMs: atMs })
-        yield* statements.update(claim)
-        claims.push(yield* withPushes(claim))
-      }
-      return claims
-    })
 }
 
 function redeliverer(database: Database): CallbackStore['redeliver'] {
@@ -176,7 +149,7 @@ export function callbackSteps({ sql, time }: Pick<Database, 'sql' | 'time'>): Ca
     *remove(taskId) {
       const row = yield* first(statements.lock({ taskId }))
       if (!row) return true
-      if (row.wakeAtMs !== null) return false
+      if (row.dueAtMs !== null) return false
       yield* log.remove(taskId)
       yield* statements.removePushes({ taskId })
       yield* statements.remove({ taskId })

@@ -48,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
       where "wakeAtMs" is not null and "setAtMs" is not null`,
   ],
   storage,
+  readyCallbacks,
 ]
 
 /** What pages of accounts and keys are read from, oldest first. */
@@ -56,6 +57,16 @@ const LISTINGS: readonly string[] = [
   `create index "keyByAge" on "apiKey" ("createdAtMs", id)`,
   `create index "keyByAccount" on "apiKey" ("accountId", "createdAtMs", id)`,
 ]
+
+/** Callbacks that can be claimed now, by whose they are and where they go. Those of older versions go to an origin of their own. */
+function readyCallbacks({ text, integer }: ColumnTypes): readonly string[] {
+  return [
+    `alter table callback add column origin ${text} not null default '-'`,
+    `alter table callback add column "readyAtMs" ${integer}`,
+    `create index "callbackReady" on callback ("accountId", origin, "readyAtMs")
+      where "readyAtMs" is not null`,
+  ]
+}
 
 function accounts({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {
   return [

@@ -11,7 +11,9 @@ type Count = Statement<object, { readonly count: number }>
 export type OutstandingStatements = {
   readonly queued: Count
   readonly processing: Count
-  readonly owed: Count
+  /** Callbacks that owe something: those that wait for their time, and those whose time has come. */
+  readonly owedLater: Count
+  readonly owedNow: Count
   readonly parked: Count
   /** Of the queued tasks, those of each tier. */
   readonly standard: Count
@@ -25,7 +27,8 @@ export type OutstandingStatements = {
 /** What is outstanding in a database. */
 export function sqlOutstanding(database: Database): OutstandingStore {
   const statements = outstandingStatements(database.sql)
-  const { queued, processing, owed, parked, next, standard, priority, lastEnds } = statements
+  const { queued, processing, owedLater, owedNow, parked, next, standard, priority, lastEnds } =
+    statements
   return {
     count: () =>
       database.read(function* () {
@@ -34,7 +37,10 @@ export function sqlOutstanding(database: Database): OutstandingStore {
           tasksQueued: yield* counted(queued),
           tasksProcessing: yield* counted(processing),
           ...(nextTask ? { nextTaskCreatedAtMs: nextTask.createdAtMs } : {}),
-          callbacksOwed: yield* counted(owed),
+          callbacksOwed: Math.min(
+            OUTSTANDING_MOST,
+            (yield* counted(owedLater)) + (yield* counted(owedNow)),
+          ),
           callbacksParked: yield* counted(parked),
         }
       }),
@@ -89,7 +95,8 @@ export function outstandingStatements({ builder }: Sql): OutstandingStatements {
         .select(one),
     ),
     processing: countOf(inState('processing').select(one)),
-    owed: countOf(callbacks.where('wakeAtMs', 'is not', null)),
+    owedLater: countOf(callbacks.where('wakeAtMs', 'is not', null)),
+    owedNow: countOf(callbacks.where('readyAtMs', 'is not', null)),
     parked: countOf(callbacks.where('state', '=', literal.lit('parked' as const))),
     next: prepare(() =>
       inState('queued').select('createdAtMs').orderBy('turnMs').orderBy('seq').limit(1),

@@ -92,10 +92,14 @@ export type CallbackRow = {
   readonly attempts: number
   readonly dueAtMs: number | null
   readonly leaseEndsAtMs: number | null
-  /** When it can next be claimed: the later of `dueAtMs` and `leaseEndsAtMs`; null when nothing is owed. */
+  /** Of `url`; `-` in rows that older versions wrote. */
+  readonly origin: string
+  /** When it can next be claimed, the later of `dueAtMs` and `leaseEndsAtMs`; null when it can be now, or nothing is owed. */
   readonly wakeAtMs: number | null
   /** When that was decided, by the same clock; null where it was before this was noted. */
   readonly setAtMs: number | null
+  /** Since when it can be claimed; null when it cannot be now. */
+  readonly readyAtMs: number | null
   readonly token: number
   readonly lastError: string | null
   /** The sequence of the newest push, delivered or not. */

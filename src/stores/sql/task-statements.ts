@@ -167,7 +167,7 @@ function ends({ builder, lockRows }: Sql): Pick<TaskStatements, 'ended' | 'remov
               selectFrom('callback')
                 .select('taskId')
                 .whereRef('callback.taskId', '=', 'task.id')
-                .where('wakeAtMs', 'is not', null),
+                .where('dueAtMs', 'is not', null),
             ),
           ),
         )

@@ -9,7 +9,8 @@ import { sqliteSql } from './store.ts'
 /** Reads its index from the front and stops at the first row, or after a limited number of them. */
 const READ_THE_FIRST: ReadonlySet<string> = new Set([
   'nextQueued',
-  ...['queued', 'processing', 'owed', 'parked', 'standard', 'priority', 'next'].map(
+  'callback anyReady',
+  ...['queued', 'processing', 'owedLater', 'owedNow', 'parked', 'standard', 'priority', 'next'].map(
     (name) => `outstanding ${name}`,
   ),
 ])
@@ -61,7 +62,15 @@ describe('SQLite: query plans', () => {
       ['outstanding lastEnds', /USING INDEX taskEnded/],
       ['outstanding standard', /USING COVERING INDEX taskQueuedByTier/],
       ['outstanding priority', /USING COVERING INDEX taskQueuedByTier/],
-      ['outstanding owed', /USING COVERING INDEX callbackDue/],
+      ['outstanding owedLater', /USING COVERING INDEX callbackDue/],
+      ['outstanding owedNow', /USING COVERING INDEX callbackReady/],
+      ['callback promote', /USING INDEX callbackDue/],
+      ['callback nextReadyAccount', /USING COVERING INDEX callbackReady \(accountId>\?\)/],
+      [
+        'callback nextReadyOrigin',
+        /USING COVERING INDEX callbackReady \(accountId=\? AND origin>\?\)/,
+      ],
+      ['callback ready', /USING INDEX callbackReady \(accountId=\? AND origin=\?/],
       ['outstanding parked', /USING COVERING INDEX callbackParked/],
       ['key listAccounts', /USING INDEX accountByAge/],
       ['key listKeys', /USING INDEX keyByAge/],

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import {
+  claimDueIn,
   createWorld,
   present,
   PURCHASE,
@@ -129,7 +130,7 @@ async function liveOn(world: World, acknowledged: () => Promise<void>): Promise<
     },
     () => tasks.extend({ ...lease, progress: 50, leaseMs: 100 }),
     async () => {
-      const [work] = await callbacks.claimDue({ nowMs: 2060, leaseMs: 50, limit: 1 })
+      const [work] = await claimDueIn(world, { nowMs: 2060 })
       token = present(work).callback.token
     },
     () => callbacks.record({ ...lease, token, attempt: { outcome: 'accepted' }, startedAtMs: 1 }),

@@ -1,0 +1,35 @@
+import { Counter, Histogram, type Registry } from 'prom-client'
+import type { Observer } from '../domain/observer.ts'
+
+/** In seconds: a challenge is given three, a push fifteen, a connection five more. */
+const ATTEMPT_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 3, 5, 10, 15, 20]
+
+/** Counts what becomes of callbacks. */
+export function callbackMetrics(
+  registry: Registry,
+): Pick<Observer, 'callbackAttempted' | 'callbackDelivered' | 'callbackAbandoned'> {
+  const registers = [registry]
+  const attempts = new Histogram({
+    name: 'backlot_callback_attempt_seconds',
+    help: 'Calls of receivers, connecting included; step: challenge or push; outcome: accepted, failed or gone (410)',
+    labelNames: ['step', 'outcome'],
+    buckets: ATTEMPT_BUCKETS,
+    registers,
+  })
+  const ends = new Counter({
+    name: 'backlot_callback_ends_total',
+    help: 'Callbacks that came to their end; end: delivered (the receiver knows how the task ended), unreachable, parked (all tries failed) or gone (410)',
+    labelNames: ['end'],
+    registers,
+  })
+  // Those that never happen are worth a line, too: alarms are set on what rises from 0.
+  for (const end of ['delivered', 'unreachable', 'parked', 'gone']) ends.inc({ end }, 0)
+  return {
+    callbackAttempted: ({ step, outcome, durationMs }) =>
+      attempts.observe({ step, outcome }, durationMs / 1000),
+    callbackDelivered: ({ status }) => {
+      if (status !== 'processing') ends.inc({ end: 'delivered' })
+    },
+    callbackAbandoned: ({ state }) => ends.inc({ end: state }),
+  }
+}
