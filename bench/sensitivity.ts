@@ -31,12 +31,18 @@ export function run(): string {
     '| sentences | type | count | recall | precision |',
     '|---|---|---|---|---|',
   ]
-  for (const name of ['sensitive', 'held-out-sensitive', 'unseen-sensitive'])
+  for (const name of [
+    'sensitive',
+    'held-out-sensitive',
+    'unseen-sensitive',
+    'languages-sensitive',
+    'languages-unseen-sensitive',
+  ])
     for (const { type, sentences, recall, precision } of scoreTypes(readSensitive(name)))
       lines.push(
         `| ${name} | ${type} | ${sentences} | ${recall.toFixed(2)} | ${precision.toFixed(2)} |`,
       )
-  for (const name of ['ordinary', 'held-out-ordinary', 'unseen-ordinary']) {
+  for (const name of ['ordinary', 'held-out-ordinary', 'unseen-ordinary', 'languages-ordinary']) {
     const prompts = readOrdinary(name)
     const alarms = prompts.filter(({ text }) => findType(text) !== undefined)
     lines.push('', `${name}: ${alarms.length} false alarms on ${prompts.length} prompts`)

@@ -41,9 +41,22 @@ const TRADITIONAL = `殺杀彈弹藥药賣卖買买槍枪發发製制毒毒販�
 /** Letters of other alphabets that look like Latin ones. */
 const LOOK_ALIKES = 'аaеeоoрpсcхxуyіiјjѕsһhԁdαaοoρpεeιiκkνvτt'
 
+/** Letters of Arabic and Devanagari that are written for each other: the Persian and Urdu forms, a final form, a nasal sign. */
+const SPELLINGS: readonly (readonly [string, string])[] = [
+  ['ى', 'ي'],
+  ['ی', 'ي'],
+  ['ک', 'ك'],
+  ['ة', 'ه'],
+  ['ہ', 'ه'],
+  ['ھ', 'ه'],
+  ['\u0901', '\u0902'],
+  ['\u0981', '\u0982'],
+]
+
 const FOLDS: ReadonlyMap<string, string> = new Map([
   ...pairs(TRADITIONAL.replaceAll(/\s/g, '')),
   ...pairs(LOOK_ALIKES),
+  ...SPELLINGS,
 ])
 
 function pairs(text: string): readonly (readonly [string, string])[] {
@@ -89,14 +102,24 @@ export function fold(codePoint: number): Folded {
 
 function findOut(codePoint: number): Folded {
   const character = String.fromCodePoint(codePoint)
-  if (/[\p{Cf}\p{M}\u3164\u115f\u1160]/u.test(character)) return { kind: 'nothing', code: 0 }
+  if (isVowelSign(character))
+    return { kind: 'letter', code: toPlain(character).codePointAt(0) ?? 0 }
+  if (/[\p{Cf}\p{M}\u3164\u115f\u1160\u0640]/u.test(character)) return { kind: 'nothing', code: 0 }
   const plain = toPlain(character)
   const code = plain.codePointAt(0) ?? 0
-  if (/[.!?;。…]/u.test(plain)) return { kind: 'stop', code }
+  if (/[.!?;。…।॥؟۔]/u.test(plain)) return { kind: 'stop', code }
   if (/\p{Nd}/u.test(plain)) return { kind: 'digit', code }
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(plain))
     return { kind: 'sign', code }
   return { kind: /\p{L}/u.test(plain) ? 'letter' : 'gap', code }
+}
+
+/** Vowels of Indic scripts are marks, and other words with other ones; the dot below a letter is not one. */
+function isVowelSign(character: string): boolean {
+  return (
+    /[\p{Script=Devanagari}\p{Script=Bengali}]/u.test(character) &&
+    /(?![\u093c\u09bc])\p{M}/u.test(character)
+  )
 }
 
 /** Without width, style, accents and case; simplified; in Latin letters where it looks like one. */

@@ -48,6 +48,7 @@ export class TermFinder implements WordListener {
   #begun: Begun[] = []
   #whole: Whole[] = []
   #isAtStart = true
+  #firstStart: number | undefined
 
   constructor(terms: Terms) {
     this.#terms = terms
@@ -64,10 +65,14 @@ export class TermFinder implements WordListener {
   onBreak(kind: 'sentence' | 'line'): void {
     this.#isAtStart = true
     if (kind === 'line' || this.#isIdle()) return
-    for (const term of this.#whole) this.#complete(term)
-    this.#whole = []
+    for (const term of this.#whole) if (!isAlone(term)) this.#complete(term)
+    this.#whole = this.#whole.filter(isAlone)
     this.#begun = []
-    this.heldFrom = Infinity
+    this.#holdBack()
+  }
+
+  onEnd(): void {
+    for (const term of this.#whole) this.#complete(term)
   }
 
   mayTakeMore(position: number): boolean {
@@ -79,7 +84,7 @@ export class TermFinder implements WordListener {
     if (position - this.heldFrom < MAX_HOLD_BACK) return
     const isOld = ({ start }: { readonly start: number }): boolean =>
       position - start >= MAX_HOLD_BACK
-    for (const term of this.#whole.filter(isOld)) this.#complete(term)
+    for (const term of this.#whole.filter(isOld)) if (!isAlone(term)) this.#complete(term)
     this.#whole = this.#whole.filter((term) => !isOld(term))
     this.#begun = this.#begun.filter((term) => !isOld(term))
     this.#holdBack()
@@ -96,6 +101,7 @@ export class TermFinder implements WordListener {
   ): void {
     const isAtStart = this.#isAtStart
     this.#isAtStart = false
+    this.#firstStart ??= start
     const wasIdle = this.#isIdle()
     if (!wasIdle) this.#goOn(number, cost, end)
     if (number !== undefined) {
@@ -133,7 +139,9 @@ export class TermFinder implements WordListener {
     const ahead = aheadOf(places)
     if (ahead.type !== undefined) this.#found(start, ahead.type)
     if (ahead.open.length > 0) this.#begun.push({ ahead, start, between: 0 })
-    for (const node of ahead.whole) this.#whole.push({ node, start, exception: node.unless })
+    for (const node of ahead.whole)
+      if (node.unless?.isAny !== true || start === this.#firstStart)
+        this.#whole.push({ node, start, exception: node.unless })
   }
 
   /** One more word after whole terms: an exception, the beginning of one, or none. */
@@ -141,6 +149,7 @@ export class TermFinder implements WordListener {
     const whole = this.#whole
     this.#whole = []
     for (const term of whole) {
+      if (isAlone(term)) continue
       const exception = number === undefined ? undefined : term.exception?.next.get(number)
       if (exception === undefined) this.#complete(term)
       else if (!exception.isWhole) this.#whole.push({ ...term, exception })
@@ -166,6 +175,11 @@ export class TermFinder implements WordListener {
     for (const { start } of this.#whole) if (start < first) first = start
     this.heldFrom = first
   }
+}
+
+/** Whether the term must be all of its text. */
+function isAlone({ exception }: Whole): boolean {
+  return exception?.isAny === true
 }
 
 function rank(type: SensitiveType): number {

@@ -9,8 +9,9 @@
  *
  * A term is words that follow each other in one sentence. `( | )` are
  * alternatives, `( | )?` may be left out, `..` lets up to three other words (six
- * Chinese characters) come between, `^` stands for the beginning of a sentence,
- * and a last `!( | )` for words that must not come next. A Chinese character is
+ * Chinese characters) come between, `^` stands for the beginning of a sentence
+ * or line, a last `!( | )` for words that must not come next, and a last `$` says that
+ * nothing else may be in the text. A Chinese character is
  * a word by itself.
  *
  * Terms become a graph whose steps are words. Terms that begin alike share the
@@ -92,24 +93,28 @@ type Step = {
 type Term = {
   readonly steps: readonly Step[]
   readonly isAnchored: boolean
+  /** Whether it must be all of its text. */
+  readonly isAlone: boolean
   readonly unless: readonly string[]
 }
 
-/** `^`, `..`, `( | )` with `?`, `!( | )`, or plain words. */
-const ELEMENT = /\^|\.\.|(!?)\(([^()]*)\)(\??)|[^\s()^]+/g
+const ANCHORS = /^\^|\$$/g
+
+/** `..`, `( | )` with `?`, `!( | )`, or plain words. */
+const ELEMENT = /\.\.|(!?)\(([^()]*)\)(\??)|[^\s()^]+/g
 
 function readTerm(line: string, fail: Fail): Term {
   const steps: Step[] = []
   const unless: string[] = []
-  for (const [element, not, inside, optional] of line.matchAll(ELEMENT)) {
+  for (const [element, not, inside, optional] of line.replace(ANCHORS, '').matchAll(ELEMENT)) {
     const last = steps.at(-1)
     if (element === '..' && last) steps[steps.length - 1] = { ...last, hasGap: true }
     else if (element === '..') fail('a term must not begin with ..')
     else if (not === '!') unless.push(...alternatives(inside ?? ''))
-    else if (element !== '^') steps.push(toStep(inside ?? element, optional === '?'))
+    else steps.push(toStep(inside ?? element, optional === '?'))
   }
   if (!isWhole(steps)) fail('a term must begin and end with words')
-  return { steps, isAnchored: line.startsWith('^'), unless }
+  return { steps, isAnchored: line.startsWith('^'), isAlone: line.endsWith('$'), unless }
 }
 
 function isWhole(steps: readonly Step[]): boolean {
@@ -180,8 +185,8 @@ function createGraph(): Graph {
   }
   return {
     terms,
-    add: ({ steps, isAnchored, unless }, type) => {
-      const exception: Exception = { next: new Map(), isWhole: false }
+    add: ({ steps, isAnchored, isAlone, unless }, type) => {
+      const exception: Exception = { next: new Map(), isWhole: false, isAny: isAlone }
       for (const text of unless) addException(exception, vocabulary.words(text))
       for (const variant of variantsOf(steps)) {
         let node = isAnchored ? terms.sentenceStart : terms.start
@@ -189,10 +194,10 @@ function createGraph(): Graph {
           node = follow(
             node,
             step,
-            index === variant.length - 1 ? `${type} ${unless.join('|')}` : '',
+            index === variant.length - 1 ? `${type} ${unless.join('|')}${isAlone ? ' $' : ''}` : '',
           )
         node.type = type
-        if (exception.next.size > 0) node.unless = exception
+        if (isAlone || exception.next.size > 0) node.unless = exception
       }
     },
   }

@@ -10,6 +10,8 @@ export type Exception = {
   readonly next: Map<number, Exception>
   /** Whether one of the exceptions ends here. */
   isWhole: boolean
+  /** Whether any word at all is one, before the term and after it: it must be all of its text. */
+  readonly isAny?: boolean
 }
 
 /** A place in the graph of terms: after some of the words of a term. */

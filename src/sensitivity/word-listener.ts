@@ -8,6 +8,9 @@ export interface WordListener {
   /** A new sentence begins; a `line` end is one inside which terms go on. */
   onBreak(kind: 'sentence' | 'line'): void
 
+  /** Nothing more comes. */
+  onEnd(): void
+
   /** Whether a word and the end of its sentence may come at once from there on. */
   mayTakeMore(position: number): boolean
 }

@@ -105,6 +105,7 @@ export class WordReader {
   end(position: number): void {
     this.#settle(false, position)
     this.#endSentence(position)
+    this.#listener.onEnd()
   }
 
   /** Where what has not been told yet begins, when a term may begin with it; undefined otherwise. */
