@@ -11,7 +11,7 @@ function linesOf(banner: string): readonly string[] {
 
 test('the first start gives a key to paste, once, and an order that uses it', () => {
   const token = 'x'.repeat(190)
-  const lines = linesOf(formatBanner({ ...server, token }))
+  const lines = linesOf(formatBanner({ ...server, firstKey: { token } }))
   assert.deepEqual(
     lines.filter((line) => line.includes(token)),
     [`  KEY=${token}`],
@@ -22,6 +22,12 @@ test('the first start gives a key to paste, once, and an order that uses it', ()
     [],
     'all but the key fits a terminal of 80 columns',
   )
+})
+
+test('a first key in a file is told by its path alone, so that it can be pasted', () => {
+  const lines = linesOf(formatBanner({ ...server, firstKey: { path: "/it's here/first-key" } }))
+  assert.ok(lines.includes(`  KEY=$(cat '/it'\\''s here/first-key')`), lines.join('\n'))
+  assert.ok(lines.some((line) => line.includes('Bearer $KEY')))
 })
 
 test('a later start says how to get a key, within 80 columns', () => {

@@ -7,18 +7,24 @@ const ROLE_WORDS: Readonly<Record<Exclude<Role, 'all'>, string>> = {
   worker: 'worker: makes films and tells receivers; answers /healthz, /livez and /metrics',
 }
 
+/** A key to begin with: shown, in a file, or not made because something is where its file would be. */
+export type FirstKey =
+  | { readonly token: string }
+  | { readonly path: string }
+  | { readonly taken: string }
+
 /** What the server says when it is ready: where it is, a key, and something to copy. */
 export function formatBanner(server: {
   readonly host: string
   readonly port: number
   readonly home: string
   /** A key to begin with; absent when there are keys already, because a key is shown once. */
-  readonly token?: string
+  readonly firstKey?: FirstKey
   /** Where callers reach it, when that is elsewhere. */
   readonly publicUrl?: string | undefined
   readonly role: Role
 }): string {
-  const { home, publicUrl, role, token } = server
+  const { home, publicUrl, role, firstKey } = server
   const address = `http://${hostInUrl(server.host)}:${server.port}`
   const lines = [
     '',
@@ -35,16 +41,25 @@ export function formatBanner(server: {
     ...(publicUrl === undefined ? [] : [row('public', publicUrl)]),
     row('reference', `${reached}/docs`),
     '',
-    ...(token === undefined ? laterLines() : firstLines(reached, token)),
+    ...(firstKey ? firstLines(reached, firstKey) : laterLines()),
     '',
   ].join('\n')
 }
 
-function firstLines(address: string, token: string): readonly string[] {
+function firstLines(address: string, firstKey: FirstKey): readonly string[] {
+  if ('taken' in firstKey)
+    return [
+      `  No first key: ${firstKey.taken} is there already, and is left alone.`,
+      ...laterLines(),
+    ]
   return [
-    `  Your first key, shown only now. In a second terminal:`,
+    'token' in firstKey
+      ? `  Your first key, shown only now. In a second terminal:`
+      : `  Your first key is in a file that only you can read. In a terminal:`,
     '',
-    `  KEY=${styleText('green', token)}`,
+    'token' in firstKey
+      ? `  KEY=${styleText('green', firstKey.token)}`
+      : `  KEY=$(cat ${quoted(firstKey.path)})`,
     '',
     `  curl ${address}/v1/video_generation \\`,
     `    -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\`,
@@ -52,6 +67,11 @@ function firstLines(address: string, token: string): readonly string[] {
     '',
     `  For a tour of everything, with a film at the end: ${styleText('cyan', 'npm run demo')}`,
   ]
+}
+
+/** A path as a shell takes it. */
+function quoted(path: string): string {
+  return /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }
 
 function laterLines(): readonly string[] {

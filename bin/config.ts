@@ -7,6 +7,7 @@ import { enginesFor } from '../src/engines/catalogue.ts'
 import { TEXT_MODELS } from '../src/domain/model.ts'
 import { checkModels } from './config/models.ts'
 import { type Role, ROLES } from './config/role.ts'
+import { secretVariable } from './config/secret-variable.ts'
 import type { Section } from './config/section.ts'
 import { SECTIONS, type Config } from './config/sections.ts'
 import { readYamlFile, type ConfigFile } from './config/yaml-file.ts'
@@ -76,8 +77,8 @@ function isGroup(value: unknown): value is object {
 }
 
 function readVariables(environment: NodeJS.ProcessEnv): ConfigFile {
-  const { BACKLOT_HOST: host, BACKLOT_PORT: port, BACKLOT_STORE: store } = environment
-  const { BACKLOT_BLOBS: blobs, BACKLOT_SANDBOX_PACE: pace, BACKLOT_ADMIN_KEY: admin } = environment
+  const { BACKLOT_HOST: host, BACKLOT_PORT: port } = environment
+  const { BACKLOT_BLOBS: blobs, BACKLOT_SANDBOX_PACE: pace } = environment
   const { BACKLOT_PUBLIC_URL: publicUrl, BACKLOT_TEMP: temp } = environment
   const { BACKLOT_SANDBOX_SCENARIOS: scenarios } = environment
   const sandbox = {
@@ -89,12 +90,23 @@ function readVariables(environment: NodeJS.ProcessEnv): ConfigFile {
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port: readPort(port) }),
     ...(publicUrl === undefined ? {} : { public_url: publicUrl }),
-    ...(store === undefined ? {} : { store: { url: store } }),
     // As those of the scenarios below.
     ...(temp === undefined ? {} : { temp: resolve(temp) }),
     ...(blobs === undefined ? {} : { blobs: { url: blobs } }),
-    ...(admin === undefined ? {} : { admin: { key: readAdminKey(admin) } }),
+    ...readSecrets(environment),
     sandbox,
+  }
+}
+
+/** Each may stand in a file as well: BACKLOT_STORE_FILE, BACKLOT_ADMIN_KEY_FILE, BACKLOT_METRICS_KEY_FILE. */
+function readSecrets(environment: NodeJS.ProcessEnv): ConfigFile {
+  const store = secretVariable(environment, 'BACKLOT_STORE')
+  const admin = secretVariable(environment, 'BACKLOT_ADMIN_KEY')
+  const metrics = secretVariable(environment, 'BACKLOT_METRICS_KEY')
+  return {
+    ...(store === undefined ? {} : { store: { url: store } }),
+    ...(admin === undefined ? {} : { admin: { key: readKey('BACKLOT_ADMIN_KEY', admin) } }),
+    ...(metrics === undefined ? {} : { metrics: { key: readKey('BACKLOT_METRICS_KEY', metrics) } }),
   }
 }
 
@@ -117,9 +129,9 @@ function readPace(pace: string): 'rated' | 'instant' {
   throw new Refusal(`BACKLOT_SANDBOX_PACE must be rated or instant, got ${pace}.`)
 }
 
-function readAdminKey(key: string): string {
+function readKey(name: string, key: string): string {
   if (/^[\x21-\x7e]{16,}$/.test(key)) return key
-  throw new Refusal('BACKLOT_ADMIN_KEY must have at least 16 visible characters.')
+  throw new Refusal(`${name} must have at least 16 visible characters.`)
 }
 
 function readPort(given: string): number {

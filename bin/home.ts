@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Refusal, systemReason } from './refusal.ts'
 
@@ -18,4 +18,11 @@ export function openHome(environment: NodeJS.ProcessEnv): string {
       { cause: thrown },
     )
   }
+}
+
+/** The permissions of the data folder, as `755`, where others than its owner have any; undefined where none have. */
+export function wideModeOf(home: string): string | undefined {
+  if (process.platform === 'win32') return undefined // there are no modes
+  const mode = statSync(home).mode & 0o777
+  return (mode & 0o077) === 0 ? undefined : mode.toString(8)
 }

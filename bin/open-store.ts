@@ -18,7 +18,7 @@ export async function openStore(
     if (url.startsWith('sqlite:')) {
       const { openSqlite } = await import('../src/stores/sqlite/store.ts')
       const path = within(home, url.slice('sqlite:'.length))
-      mkdirSync(dirname(path), { recursive: true })
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
       return await openSqlite({ path, monotonicMs: systemClock().monotonicMs })
     }
     if (/^postgres(ql)?:\/\//.test(url)) {

@@ -17,6 +17,7 @@ import { pictureReader } from '../src/system/picture-reader.ts'
 import type { Config } from './config.ts'
 import { readyEngines } from './config/engines.ts'
 import { addressPolicy } from './address-policy.ts'
+import { wideModeOf } from './home.ts'
 import { openBlobs, openStore, openTempFolder } from './open-store.ts'
 import { openScenarios } from './scenarios.ts'
 import { openSecrets } from './secrets.ts'
@@ -53,6 +54,12 @@ const GRACE_MS = 5000
 /** How much longer the store may take for what the stop needs of it. */
 const STORE_STOP_MS = 5000
 
+function warnOfWideHome(home: string, log: pino.Logger): void {
+  const mode = wideModeOf(home)
+  if (mode !== undefined)
+    log.warn({ home, mode }, 'others than its owner can read the data folder: chmod 700 closes it')
+}
+
 /** All that looks at finished films, one at a time. */
 function openLooks(
   store: Store,
@@ -78,6 +85,7 @@ function openTemplates(home: string, log: pino.Logger): TemplateCatalogue {
 /** Opens everything and starts to serve. Rejects, with nothing left open, when it cannot. */
 export async function startService(home: string, config: Config): Promise<Service> {
   const log = openLog(process.env)
+  warnOfWideHome(home, log)
   const store = await openStore(home, config)
   try {
     return await startOn(store, { home, config, log })

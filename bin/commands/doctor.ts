@@ -9,7 +9,7 @@ import { ENCODER_NAMES, type EncoderName } from '../../src/media/encoding/film-e
 import { addressPolicy } from '../address-policy.ts'
 import { type Config, readConfig } from '../config.ts'
 import { tryEncoder } from '../encoder-trial.ts'
-import { openHome } from '../home.ts'
+import { openHome, wideModeOf } from '../home.ts'
 import { isLoopback } from '../loopback.ts'
 import { openStore, openTempFolder } from '../open-store.ts'
 import { Refusal, systemCode, systemReason } from '../refusal.ts'
@@ -59,7 +59,7 @@ async function checks(): Promise<readonly Check[]> {
     const config = await readConfig(home, process.env)
     return [
       ...first,
-      { name: 'data', look: async () => ({ state: 'fine', told: home }) },
+      { name: 'data', look: async () => checkHome(home) },
       { name: 'settings', look: async () => checkSettings(home, process.cwd()) },
       { name: 'disk', look: () => checkDisk(home) },
       { name: 'temp', look: () => checkTemp(home, config) },
@@ -74,6 +74,14 @@ async function checks(): Promise<readonly Check[]> {
     if (!(thrown instanceof Refusal)) throw thrown
     return [...first, { name: 'settings', look: () => Promise.reject(thrown) }]
   }
+}
+
+/** Whether the data folder, in which every secret lies, is for its owner alone. */
+function checkHome(home: string): Finding {
+  const mode = wideModeOf(home)
+  if (mode === undefined) return { state: 'fine', told: home }
+  const told = `others can read ${home} (${mode}), and it holds secrets`
+  return { state: 'doubtful', told, mend: `chmod 700 ${home}` }
 }
 
 /** What the program starts on, and what it is tested on. */

@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import { writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { formatBanner } from '../banner.ts'
+import { type FirstKey, formatBanner } from '../banner.ts'
 import { readConfig, type Config, type ConfigFlags } from '../config.ts'
+import { createKeyFile } from '../first-key.ts'
 import { openHome } from '../home.ts'
 import { issueKey } from '../issue-key.ts'
 import { Refusal, systemCode } from '../refusal.ts'
@@ -28,8 +29,8 @@ async function serve(flags: ConfigFlags): Promise<void> {
   const service = await start(home, config)
   const { host, public_url: publicUrl, role } = config
   const { port } = service
-  const token = role === 'worker' ? undefined : await firstKey(service)
-  print(formatBanner({ host, port, home, publicUrl, role, ...(token ? { token } : {}) }))
+  const firstKey = role === 'worker' ? undefined : await makeFirstKey(home, service)
+  print(formatBanner({ host, port, home, publicUrl, role, ...(firstKey && { firstKey }) }))
   flushCompileCache() // now rather than at the end, which may be a kill
   void service.lost.then(endLost)
   await stopSignal()
@@ -80,12 +81,28 @@ async function start(home: string, config: Config): Promise<Service> {
   }
 }
 
-/** A key to begin with, when the store has none yet. */
-async function firstKey({ store }: Service): Promise<string | undefined> {
+/**
+ * A key to begin with, when the store has none yet. It does not expire, so it is
+ * shown to a terminal alone: what is printed elsewhere is kept, in a journal or
+ * the log of a container, for whoever reads that.
+ */
+async function makeFirstKey(home: string, { store }: Service): Promise<FirstKey | undefined> {
   const { items } = await store.keys.listAccounts({ limit: 1 })
   if (items.length > 0) return undefined
-  const order = { accountName: FIRST_ACCOUNT, prepaid: false }
-  return (await issueKey({ store, ids, clock }, order)).token
+  const issue = async (): Promise<string> => {
+    const order = { accountName: FIRST_ACCOUNT, prepaid: false }
+    return (await issueKey({ store, ids, clock }, order)).token
+  }
+  if (process.stdout.isTTY) return { token: await issue() }
+  const { path, file } = createKeyFile(home)
+  if (!file) return { taken: path }
+  try {
+    file.keep(await issue())
+    return { path }
+  } catch (thrown) {
+    file.discard()
+    throw thrown
+  }
 }
 
 /** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */

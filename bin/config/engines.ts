@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
 import { BUILT_IN_ENGINES } from '../../src/engines/catalogue.ts'
 import type { EngineSetting, ReplaySetting, TextServerSetting } from '../../src/engines/index.ts'
+import { secretVariable } from './secret-variable.ts'
 import { Refusal } from '../refusal.ts'
 import { FILMS } from './admission.ts'
 import {
@@ -123,7 +124,7 @@ function headersOf(
 /** A header as the file has it, with the environment variables that it names. Throws a refusal that does not repeat it. */
 function toHeader(at: string, text: string, environment: NodeJS.ProcessEnv): string {
   const value = text.replaceAll(/\$\{(\w+)\}/g, (_whole, variable: string) => {
-    const told = environment[variable]
+    const told = secretVariable(environment, variable)
     if (told) return told
     throw new Refusal(`${at}: the environment variable ${variable} is not set.`)
   })
@@ -134,7 +135,7 @@ function toHeader(at: string, text: string, environment: NodeJS.ProcessEnv): str
 /** A key as the file has it, or of the environment variable that it names. Throws a refusal that does not repeat it. */
 export function toKey(at: string, text: string, environment: NodeJS.ProcessEnv): string {
   const variable = /^\$\{(\w+)\}$/.exec(text)?.[1]
-  const key = variable === undefined ? text : environment[variable]
+  const key = variable === undefined ? text : secretVariable(environment, variable)
   if (key === undefined || key === '')
     throw new Refusal(`${at}: the environment variable ${variable} is not set.`)
   // A header takes visible characters only.
