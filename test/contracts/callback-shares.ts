@@ -48,6 +48,11 @@ export function callbackSharesContract(name: string, open: OpenStore): void {
         [5, 5],
       )
       for (const lane of lanes) assert.ok(lanes.filter((it) => it === lane).length <= 3, lane)
+      const others = await claimDueIn(world, {
+        nowMs: 2000,
+        shares: limited({ account: 20, origin: 3 }),
+      })
+      assert.equal(others.length, 12, 'three of each account to each origin')
     })
 
     test('what the shares forbid hides nobody else, and says that nothing more can be claimed', async (t) => {
