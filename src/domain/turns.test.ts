@@ -9,15 +9,22 @@ const isKind = (kind: string) => (thrown: unknown) => isFault(thrown) && thrown.
 
 test('an owner with much to do leaves a turn for others, who do not wait', async () => {
   const turns = createTurns('films', LIMITS)
-  await turns.take('busy', never)
   const order: string[] = []
-  const second = turns.take('busy', never).then((end) => (order.push('busy'), end))
-  const end = await turns.take('other', never)
-  assert.deepEqual(order, [])
-  end()
-  await Promise.resolve()
-  assert.deepEqual(order, [], 'a turn that is free is not for who has one')
-  void second
+  const take = async (owner: string): Promise<() => void> => {
+    const end = await turns.take(owner, never)
+    order.push(owner)
+    return end
+  }
+  const endFirst = await take('busy')
+  const second = take('busy')
+  const other = take('other')
+  await new Promise(setImmediate)
+  assert.deepEqual(order, ['busy', 'other'])
+  await other.then((end) => end())
+  await new Promise(setImmediate)
+  assert.deepEqual(order, ['busy', 'other'], 'a turn that is free is not for who has one')
+  endFirst()
+  await second
 })
 
 test('owners are served in turn, whoever has more waiting', async () => {
