@@ -10,6 +10,7 @@ import type { BlobStore } from '../src/domain/file.ts'
 import { createEngines } from '../src/engines/index.ts'
 import type { TemplateCatalogue } from '../src/domain/template.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
+import type { Server } from '../src/http/server.ts'
 import type { Store } from '../src/stores/sql/store.ts'
 import { createCameraEye } from '../src/sight/eye.ts'
 import { mediaReader } from '../src/system/media-reader.ts'
@@ -37,19 +38,14 @@ export type Service = {
   readonly port: number
   readonly store: Store
   /**
-   * Stops for good: no new requests, tasks back to the queue, what is under way
-   * finished or cut after a grace. May be called twice.
+   * Stops for good, as the section `shutdown` says: not ready any more, then no
+   * new requests, tasks back to the queue, what is under way finished or cut
+   * after a grace. May be called twice.
    */
   stop(): Promise<void>
   /** Resolves when the store has lost its disk: the process must then end as it is, without closing it. */
   readonly lost: Promise<void>
 }
-
-/** How long a stop may take at most: whatever hangs after that, the process can end. */
-export const MAX_STOP_MS = 20_000
-
-/** How long requests under way may take to finish when the server stops. */
-const GRACE_MS = 5000
 
 /** How much longer the store may take for what the stop needs of it. */
 const STORE_STOP_MS = 5000
@@ -58,6 +54,12 @@ function warnOfWideHome(home: string, log: pino.Logger): void {
   const mode = wideModeOf(home)
   if (mode !== undefined)
     log.warn({ home, mode }, 'others than its owner can read the data folder: chmod 700 closes it')
+}
+
+/** Says that the server is not ready any more, and gives whoever watches it the time to notice. */
+async function announceStop(server: Server, { shutdown: { delayMs } }: Config): Promise<void> {
+  server.announceStop()
+  if (delayMs > 0) await clock.sleep(delayMs, new AbortController().signal)
 }
 
 /** All that looks at finished films, one at a time. */
@@ -141,9 +143,10 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
     const server = await createApi(parts)
     const { port } = await server.listen(config)
     const stopLoops = startBackground(parts)
-    const stop = once(store, log, async () => {
+    const stop = once({ store, log, config }, async () => {
       scenarios.close()
-      await Promise.all([server.close(GRACE_MS), stopLoops()])
+      await announceStop(server, config)
+      await Promise.all([server.close(config.shutdown.graceMs), stopLoops()])
       const { replies, cameraReports, posters } = parts
       await Promise.all([replies.settled(), cameraReports.stop(), posters.stop()])
       await close()
@@ -162,8 +165,15 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
  * stopping: leases and holds end by themselves.
  */
 function once(
-  store: Pick<Store, 'abandon'>,
-  log: pino.Logger,
+  {
+    store,
+    log,
+    config: { shutdown },
+  }: {
+    readonly store: Pick<Store, 'abandon'>
+    readonly log: pino.Logger
+    readonly config: Config
+  },
   stop: () => Promise<void>,
 ): () => Promise<void> {
   const giveUp = (): void => {
@@ -173,7 +183,8 @@ function once(
   let stopping: Promise<void> | undefined
   return () => {
     if (stopping) return stopping
-    const timer = setTimeout(giveUp, GRACE_MS + STORE_STOP_MS)
+    const { delayMs, graceMs } = shutdown
+    const timer = setTimeout(giveUp, delayMs + graceMs + STORE_STOP_MS)
     stopping = stop().finally(() => clearTimeout(timer))
     return stopping
   }

@@ -1,5 +1,4 @@
 import { Command } from 'commander'
-import { writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { type FirstKey, formatBanner } from '../banner.ts'
 import { readConfig, type Config, type ConfigFlags } from '../config.ts'
@@ -8,6 +7,7 @@ import { openHome } from '../home.ts'
 import { issueKey } from '../issue-key.ts'
 import { Refusal, systemCode } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import { tell, watchStopSignals } from '../stop-signals.ts'
 import { clock, ids, print } from '../with-store.ts'
 
 /** The account that the first start makes a key for. */
@@ -24,29 +24,22 @@ export function serveCommand(): Command {
 }
 
 async function serve(flags: ConfigFlags): Promise<void> {
+  const signals = watchStopSignals(process.env)
   const home = openHome(process.env)
   const config = await readConfig(home, process.env, flags)
   const service = await start(home, config)
+  const { delayMs, graceMs } = config.shutdown
+  signals.started(delayMs + graceMs)
   const { host, public_url: publicUrl, role } = config
   const { port } = service
   const firstKey = role === 'worker' ? undefined : await makeFirstKey(home, service)
   print(formatBanner({ host, port, home, publicUrl, role, ...(firstKey && { firstKey }) }))
   flushCompileCache() // now rather than at the end, which may be a kill
   void service.lost.then(endLost)
-  await stopSignal()
+  await signals.asked
   tell('stopping…\n')
-  const { MAX_STOP_MS } = await import('../service.ts')
-  setTimeout(endStuck, MAX_STOP_MS).unref()
   await service.stop()
-}
-
-/** Writes to stderr what it can at once: a stream would keep the process until somebody has read it. */
-function tell(text: string): void {
-  try {
-    writeSync(process.stderr.fd, text)
-  } catch {
-    /* nobody reads it */
-  }
+  signals.close()
 }
 
 /** How long those whose requests failed with the store have to be told. */
@@ -56,12 +49,6 @@ const LOST_MS = 1000
 function endLost(): void {
   tell('The disk of the store has failed. Start again: what it kept is there.\n')
   setTimeout(() => process.exit(1), LOST_MS)
-}
-
-/** Ends a process whose stop hangs. What it held is given back by the servers that remain, or by the next start. */
-function endStuck(): void {
-  tell('Something did not stop in time.\n')
-  process.exit(1)
 }
 
 async function start(home: string, config: Config): Promise<Service> {
@@ -103,16 +90,4 @@ async function makeFirstKey(home: string, { store }: Service): Promise<FirstKey 
     file.discard()
     throw thrown
   }
-}
-
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
-async function stopSignal(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        process.once(signal, () => process.exit(130))
-        resolve()
-      })
-    }
-  })
 }

@@ -5,6 +5,7 @@ import { admin } from './admin.ts'
 import { admission } from './admission.ts'
 import { aliases } from './aliases.ts'
 import { disk } from './disk.ts'
+import { http } from './http.ts'
 import { limits } from './limits.ts'
 import { metrics } from './metrics.ts'
 import { models } from './models.ts'
@@ -16,6 +17,7 @@ import { retention } from './retention.ts'
 import { role } from './role.ts'
 import { sensitivity } from './sensitivity.ts'
 import { group, section } from './section.ts'
+import { shutdown } from './shutdown.ts'
 import { store } from './store.ts'
 
 /** Every top-level member of the configuration. */
@@ -36,6 +38,10 @@ export const SECTIONS = {
   ),
 
   public_url: publicUrl,
+
+  http,
+
+  shutdown,
 
   store,
 

@@ -27,9 +27,10 @@ import { ScenarioSchema } from '../../src/engines/sandbox/scenario.ts'
 import { SHOT_PLAN_JSON_SCHEMA } from '../../src/wire/shot-plan.ts'
 import type { AdminPorts } from '../../src/http/admin.ts'
 import { createProbes, createRoutes, type Api } from '../../src/http/routes.ts'
-import { createServer, type Server } from '../../src/http/server.ts'
+import { createServer, type Server, type ServerOptions } from '../../src/http/server.ts'
 import { hmacSigner } from '../../src/system/hmac-signer.ts'
 import { keyCheck } from '../../src/system/key-check.ts'
+import type { Config } from '../config.ts'
 import { issueKey } from '../issue-key.ts'
 import { isLoopback } from '../loopback.ts'
 import { Refusal } from '../refusal.ts'
@@ -44,6 +45,32 @@ import { callSigner } from './replies.ts'
  * take: a text can need twice its bytes, and is there twice for a moment.
  */
 const LONG_BODY_SHARE = 0.2
+
+/** The same for all other bodies together. */
+const SHORT_BODY_SHARE = 0.1
+
+/**
+ * Where callers come in, and what they may take. Behind a proxy that the settings
+ * do not name all connections are the proxy's, so they are not counted by address.
+ */
+function edgeOptions({
+  http,
+  public_url: publicUrl,
+  aliases,
+}: Config): Pick<
+  ServerOptions,
+  'longBodyBytes' | 'shortBodyBytes' | 'limits' | 'pathAliases' | 'publicUrl'
+> {
+  const { heap_size_limit: heapBytes } = getHeapStatistics()
+  const countsAddresses = publicUrl === undefined || http.trustedProxies.length > 0
+  return {
+    longBodyBytes: heapBytes * LONG_BODY_SHARE,
+    shortBodyBytes: heapBytes * SHORT_BODY_SHARE,
+    limits: { ...http, countsAddresses },
+    pathAliases: aliases.paths,
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+  }
+}
 
 /** What the reference begins with. */
 const DESCRIPTION = `One self-hosted server for text and video generation.
@@ -60,7 +87,7 @@ export async function createApi(parts: Parts): Promise<Server> {
   const { prices } = config
   const { tasks, callbacks, files, keys, outstanding } = store
   const tokens = openKeyTokens(secrets)
-  const { models: aliases, paths: pathAliases } = config.aliases
+  const { models: aliases } = config.aliases
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
   const filmPorts = { tasks, queue: parts.filmQueue, outbound, observer }
   const metrics = metricsPorts(parts)
@@ -110,9 +137,7 @@ export async function createApi(parts: Parts): Promise<Server> {
     authenticate: (credentials) => authenticate({ keys, tokens, clock }, credentials),
     log,
     info: { title: 'Backlot', version: VERSION, description: DESCRIPTION },
-    longBodyBytes: getHeapStatistics().heap_size_limit * LONG_BODY_SHARE,
-    pathAliases,
-    ...(config.public_url === undefined ? {} : { publicUrl: config.public_url }),
+    ...edgeOptions(config),
   })
 }
 

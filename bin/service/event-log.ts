@@ -15,9 +15,15 @@ export function createEventLog(log: pino.Logger): Observer {
   return log.isLevelEnabled('info') ? { ...noObserver, ...events(log) } : noObserver
 }
 
-function events(
-  log: pino.Logger,
-): Omit<Observer, 'requestBegan' | 'replyBegan' | 'callbackAttempted' | 'engineFailed'> {
+type Unlogged =
+  | 'requestBegan'
+  | 'replyBegan'
+  | 'callbackAttempted'
+  | 'engineFailed'
+  | 'connectionOpened'
+  | 'connectionClosed'
+
+function events(log: pino.Logger): Omit<Observer, Unlogged> {
   const tell = (event: string, facts: object, level: 'info' | 'debug' = 'info'): void =>
     log[level]({ event, ...facts })
   return {
@@ -26,6 +32,11 @@ function events(
       const level = PROBES.has(request.route) ? 'debug' : 'info'
       tell('request:answered', { ...facts, durationMs: rounded(durationMs) }, level)
     },
+    connectionCut: ({ reason }) => {
+      // Of a request that was cut its own line tells; the end of an idle connection is no event.
+      if (reason === 'slowHead') tell('connection:cut', { reason })
+    },
+    connectionsRefused: (refusals) => tell('connection:refused', refusals),
     replyCharged: ({ usage, durationMs, ...reply }) =>
       tell('reply:charged', { ...reply, ...usage, durationMs: rounded(durationMs) }),
     memberIgnored: (request) => tell('request:member-ignored', request),

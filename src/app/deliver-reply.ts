@@ -2,6 +2,7 @@
  * The way of a reply to its caller, and how its bill ends: docs/decisions/0020
  * says what is charged for which end.
  */
+import { isFault } from '../domain/fault.ts'
 import type { ReplyOrder } from '../domain/reply-order.ts'
 import type { StreamPart } from '../domain/stream.ts'
 import type { Bill } from './reply-bill.ts'
@@ -26,8 +27,9 @@ export async function deliver(
 ): Promise<Parts> {
   const { meter, signal } = delivery
   // A caller that leaves before the parts are read at all must not leave its hold behind.
+  // A plain reply that the service itself cuts is not delivered: its caller is told a fault.
   const onAbort = (): void => {
-    void endBill(delivery, true).catch(() => undefined)
+    void endBill(delivery, delivery.stream || !isFault(signal.reason)).catch(() => undefined)
   }
   signal.addEventListener('abort', onAbort, { once: true })
   try {

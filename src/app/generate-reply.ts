@@ -22,6 +22,7 @@ import type { Signer } from '../domain/signer.ts'
 import { fitContext, requireReadableMedia } from '../domain/text-rules.ts'
 import type { ReplyOrder } from '../domain/reply-order.ts'
 import { deliver } from './deliver-reply.ts'
+import { endOnFault } from './end-on-fault.ts'
 import { guardParts } from './guard-parts.ts'
 import { openMedia, type MediaPorts } from './open-media.ts'
 import { promptTexts } from './prompt-texts.ts'
@@ -201,7 +202,8 @@ async function produce(
   const checked = guardParts(enforceGrammar(source), guard)
   const metered = await deliver(checked, { bill, meter, signal, stream, endpoint })
   const sealed = prompt.tools.length > 0 ? sealCalls(metered, ports.callSigner) : metered
-  return order.maskPrivate ? masked(sealed, ports.clock) : sealed
+  const parts = order.maskPrivate ? await masked(sealed, ports.clock) : sealed
+  return endOnFault(parts, signal)
 }
 
 /** Ends the turn when the bill has ended. Output that cannot be counted counts for nothing. */

@@ -4,30 +4,65 @@ export interface Allowance {
    * Takes so much of it, at most all there is, and waits in line until that is
    * free. Resolves to the way to give it back, which may be called twice.
    * Rejects with the signal's reason when it aborts before.
+   *
+   * An `owner` may hold a few times what is left free. So one alone never has all
+   * of it, and somebody who holds nothing yet finds some.
    */
-  take(amount: number, signal: AbortSignal): Promise<() => void>
+  take(amount: number, signal: AbortSignal, owner?: string): Promise<() => void>
+
+  /** The same without waiting: undefined where `take` would wait. */
+  tryTake(amount: number, owner?: string): (() => void) | undefined
 }
 
-type Waiting = { readonly amount: number; readonly start: () => void }
+type Wish = { readonly amount: number; readonly owner: string | undefined }
+type Waiting = Wish & { readonly start: () => void }
+
+/**
+ * An owner may hold at most this many times what is left free: alone three
+ * quarters of all, two of them three sevenths each. (Dynamic thresholds, as
+ * switches share their buffers: Choudhury and Hahne, 1998.)
+ */
+const SHARE_OF_FREE = 3
 
 /** Creates an allowance of which nothing is taken. First come, first served: a large wish is not passed by small ones for ever. */
 export function createAllowance(total: number): Allowance {
   const line = new Set<Waiting>()
+  const held = new Map<string, number>()
   let free = total
+  const isOverShare = ({ amount, owner }: Wish): boolean => {
+    const before = owner === undefined ? 0 : (held.get(owner) ?? 0)
+    return before > 0 && before + amount > SHARE_OF_FREE * (free - amount)
+  }
+  const move = ({ amount, owner }: Wish, sign: 1 | -1): void => {
+    free -= sign * amount
+    if (owner === undefined) return
+    const left = (held.get(owner) ?? 0) + sign * amount
+    if (left > 0) held.set(owner, left)
+    else held.delete(owner)
+  }
   const serve = (): void => {
     for (const waiting of line) {
+      if (isOverShare(waiting)) continue // until others, or its own, give back
       if (waiting.amount > free) return
       line.delete(waiting)
-      free -= waiting.amount
+      move(waiting, 1)
       waiting.start()
     }
   }
+  const giver = (wish: Wish): (() => void) => {
+    let isTaken = true
+    return () => {
+      if (!isTaken) return
+      isTaken = false
+      move(wish, -1)
+      serve()
+    }
+  }
   return {
-    take: async (wanted, signal) => {
+    take: async (wanted, signal, owner) => {
       signal.throwIfAborted()
-      const amount = Math.min(wanted, total)
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const waiting = { amount, start: resolve }
+      const waiting = { amount: Math.min(wanted, total), owner, start: resolve }
       const leave = (): void => {
         if (!line.delete(waiting)) return
         reject(signal.reason)
@@ -37,13 +72,13 @@ export function createAllowance(total: number): Allowance {
       signal.addEventListener('abort', leave, { once: true })
       serve()
       await promise.finally(() => signal.removeEventListener('abort', leave))
-      let isTaken = true
-      return () => {
-        if (!isTaken) return
-        isTaken = false
-        free += amount
-        serve()
-      }
+      return giver(waiting)
+    },
+    tryTake: (wanted, owner) => {
+      const wish = { amount: Math.min(wanted, total), owner }
+      if (line.size > 0 || wish.amount > free || isOverShare(wish)) return undefined
+      move(wish, 1)
+      return giver(wish)
     },
   }
 }

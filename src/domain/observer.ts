@@ -43,9 +43,20 @@ export interface Observer {
         readonly fault?: FaultKind
         /** The number that stands in `base_resp` for the fault; present with `fault`. */
         readonly statusCode?: number
+        /** Why the server ended it before its end. */
+        readonly cut?: 'slowBody' | 'slowReader' | 'stopping'
         readonly durationMs: number
       },
   ): void
+
+  connectionOpened(): void
+  connectionClosed(): void
+  /** A connection was closed because nothing moved on it, or, `crowded`, because it was idle and others wanted in. */
+  connectionCut(connection: {
+    readonly reason: 'slowHead' | 'slowBody' | 'slowReader' | 'idle' | 'crowded'
+  }): void
+  /** So many connections were turned away since the last time: there were too many in `total`, or of one address. */
+  connectionsRefused(refusals: { readonly reason: string; readonly count: number }): void
 
   /** The first batch of a reply is there; `waitedMs` since it was ordered, waiting for its turn included. */
   replyBegan(reply: { readonly modelId: string; readonly waitedMs: number }): void
@@ -129,6 +140,10 @@ export interface Observer {
 export const noObserver: Observer = {
   requestBegan: () => undefined,
   requestEnded: () => undefined,
+  connectionOpened: () => undefined,
+  connectionClosed: () => undefined,
+  connectionCut: () => undefined,
+  connectionsRefused: () => undefined,
   replyBegan: () => undefined,
   replyCharged: () => undefined,
   memberIgnored: () => undefined,
@@ -163,6 +178,10 @@ export function observeAll(
   return {
     requestBegan: (request) => each((to) => to.requestBegan(request)),
     requestEnded: (request) => each((to) => to.requestEnded(request)),
+    connectionOpened: () => each((to) => to.connectionOpened()),
+    connectionClosed: () => each((to) => to.connectionClosed()),
+    connectionCut: (connection) => each((to) => to.connectionCut(connection)),
+    connectionsRefused: (refusals) => each((to) => to.connectionsRefused(refusals)),
     replyBegan: (reply) => each((to) => to.replyBegan(reply)),
     replyCharged: (reply) => each((to) => to.replyCharged(reply)),
     memberIgnored: (request) => each((to) => to.memberIgnored(request)),

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Fault } from '../domain/fault.ts'
 import { toCompatError } from '../wire/error-answer.ts'
+import type { Exchange } from './exchange.ts'
 
 /** A name for a request, as answers tell it: 32 hex digits. */
 export function newRequestId(): string {
@@ -10,11 +11,21 @@ export function newRequestId(): string {
   return id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18) + id.slice(19, 23) + id.slice(24)
 }
 
+/** What Node tells of a caller that did not send the head of a request in time. */
+export const SLOW_HEAD = 'ERR_HTTP_REQUEST_TIMEOUT'
+
 /** What Node tells of requests that are no HTTP, by its error code. */
-const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'the headers must have at most 16384 bytes'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not come to its end in time'],
+const REFUSALS: Readonly<Record<string, readonly [status: number, fault: Fault]>> = {
+  HPE_HEADER_OVERFLOW: [431, new Fault('invalid', 'the headers must have at most 16384 bytes')],
+  [SLOW_HEAD]: [408, new Fault('timeout', 'the head of the request did not come in time')],
 }
+
+const NO_HTTP = [400, new Fault('invalid', 'the request is not valid HTTP')] as const
+
+/** When a caller whose connection was refused should come back. */
+const RETRY_AFTER_SECONDS = 1
+
+type RawSocket = Pick<Socket, 'writable' | 'destroy' | 'write' | 'destroySoon'>
 
 /**
  * Answers a connection on which something came that has no path yet, and ends
@@ -22,22 +33,43 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
  */
 export function answerBrokenRequest(
   error: Error & { readonly code?: string },
-  socket: Pick<Socket, 'writable' | 'destroy' | 'end'>,
+  socket: RawSocket,
+  underWay: ReadonlySet<Pick<Exchange, 'request' | 'response'>>,
 ): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
+  // Where another answer is due or has begun, this one would be taken for it.
+  const isTaken = [...underWay].some(
+    ({ request, response }) => request.complete || response.headersSent,
+  )
+  if (!socket.writable || error.code === 'ECONNRESET' || isTaken) {
     socket.destroy()
     return
   }
-  const [status, message] = REFUSALS[error.code ?? ''] ?? [400, 'the request is not valid HTTP']
+  const [status, fault] = REFUSALS[error.code ?? ''] ?? NO_HTTP
+  write(socket, status, fault)
+}
+
+/** Tells a caller that there are too many connections, before it has asked for anything, and closes this one. */
+export function refuseConnection(socket: RawSocket): void {
+  write(
+    socket,
+    503,
+    new Fault('overloaded', 'too many connections', { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+  )
+}
+
+function write(socket: RawSocket, status: number, fault: Fault): void {
   const id = newRequestId()
-  const body = JSON.stringify(toCompatError(new Fault('invalid', message), id))
+  const body = JSON.stringify(toCompatError(fault, id))
+  const { retryAfterSeconds } = fault
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `trace-id: ${id}`,
     `request-id: ${id}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
+    ...(retryAfterSeconds === undefined ? [] : [`retry-after: ${retryAfterSeconds}`]),
     'connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon() // a caller that never closes its side must not keep it
 }

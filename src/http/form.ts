@@ -3,7 +3,7 @@
  * faster than their reader takes them.
  */
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { Fault, invalid, isFault } from '../domain/fault.ts'
 import { takeBack } from './receive-body.ts'
@@ -11,12 +11,6 @@ import type { FormPart } from './route.ts'
 
 /** A form has a handful of short fields; more is no form of ours. */
 const LIMITS = { parts: 16, fieldSize: 1024, fileSize: Infinity }
-
-/** How long a client may send nothing in the middle of a body. */
-const STALL_MS = 60_000
-
-/** How long a refused body may go on arriving, so that its sender gets to read why. */
-const LINGER_MS = 1000
 
 /** Lets the routes of this scope take forms. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
@@ -55,29 +49,6 @@ export function noForm({ headers }: FastifyRequest): Fault {
     'invalid',
     `Content-Type must be multipart/form-data, got ${got === undefined ? 'none' : JSON.stringify(got)}`,
   )
-}
-
-/**
- * Guards a large body that arrives slowly or is not read to its end: a stalled
- * one is cut, and after an early answer the rest is thrown away for a moment,
- * because a connection that is cut at once may take the answer with it.
- */
-export function guardBody({ raw: request }: FastifyRequest, { raw: reply }: FastifyReply): void {
-  const { socket } = request
-  const cut = (): void => void socket.destroy()
-  socket.setTimeout(STALL_MS, cut)
-  // From there on the server's own limit for idle connections holds.
-  const arrived = (): void => void socket.removeListener('timeout', cut)
-  request.once('end', arrived)
-  reply.once('finish', () => {
-    arrived()
-    if (request.complete) return
-    request.unpipe() // from the parser, which nobody drains any more
-    request.resume()
-    const timer = setTimeout(cut, LINGER_MS)
-    request.once('close', () => clearTimeout(timer))
-    request.once('end', () => clearTimeout(timer))
-  })
 }
 
 async function* contentOf(file: Readable): AsyncGenerator<Uint8Array> {

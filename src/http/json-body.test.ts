@@ -4,8 +4,10 @@ import { connect } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
+import { createAllowance } from '../domain/allowance.ts'
 import { Fault } from '../domain/fault.ts'
-import { readJsonBody, takeTurn } from './json-body.ts'
+import { takeTurn } from './body-memory.ts'
+import { readJsonBody } from './json-body.ts'
 import { DEEPEST_BODY, MOST_MARKS, MOST_TEXT } from './json-extent.ts'
 import { MEDIA_BODY_BYTES, type Call } from './route.ts'
 import { createServer } from './server.ts'
@@ -268,12 +270,12 @@ test('long bodies beyond the share of the memory wait for those before them', as
 test('a body that waits too long is told to come back, and a caller that leaves is no failure', async () => {
   const never = { take: () => Promise.reject(new Error('patience')) }
   await assert.rejects(
-    takeTurn(never, 1, new AbortController().signal),
+    takeTurn(never, 1, { signal: new AbortController().signal }),
     (thrown) =>
       thrown instanceof Fault && thrown.kind === 'overloaded' && thrown.retryAfterSeconds === 5,
   )
   const reason = new Error('gone')
-  await assert.rejects(takeTurn(never, 1, AbortSignal.abort(reason)), reason)
+  await assert.rejects(takeTurn(never, 1, { signal: AbortSignal.abort(reason) }), reason)
 })
 
 test('what a body took is given back when its sender leaves in the middle', async (t) => {
@@ -293,22 +295,21 @@ test('the turn of a body that broke off while it waited is given back', async (t
   const { promise: ended, resolve: endTurn } = Promise.withResolvers<void>()
   const ports = {
     parseShort: async () => assert.fail('the body is long'),
-    threads: {
-      rooms: { take: () => assert.fail('a room was taken'), giveBack: () => {} },
-      parse: async () => assert.fail('there is nothing to parse'),
-      close: async () => {},
-    },
-    allowance: {
+    threads: { parse: async () => assert.fail('there is nothing to parse') },
+    rooms: { take: () => assert.fail('a room was taken'), giveBack: () => {} },
+    short: createAllowance(LONG),
+    long: {
+      tryTake: () => assert.fail('a long body waits'),
       take: () => {
         ask()
         return turn
       },
     },
-    signal: new AbortController().signal,
   }
+  const reader = { owner: 'a', signal: new AbortController().signal }
   const server = fastify()
   server.addContentTypeParser('application/json', (_, stream, done) => done(null, stream))
-  server.post('/', (request) => readJsonBody(request, ports).catch(String).then(settle))
+  server.post('/', (request) => readJsonBody(request, ports, reader).catch(String).then(settle))
   const address = await server.listen({ host: '127.0.0.1', port: 0 })
   t.after(() => server.close())
   const socket = connect(Number(new URL(address).port), '127.0.0.1')

@@ -1,26 +1,24 @@
 /**
- * JSON bodies of any size up to the limit of their route.
+ * JSON bodies of any size up to the limit of their route, read after the caller
+ * is known.
  *
  * A short one is parsed here. A long one costs its sender time and nobody else:
  * its bytes are gathered in one buffer, which is handed to another thread, and
- * comes back as JSON whose media are already decoded. All long ones together may
+ * comes back as JSON whose media are already decoded. All bodies together may
  * take a share of the memory; beyond that they wait, unread, and are then told
  * to come back.
  */
 import type { FastifyRequest } from 'fastify'
-import type { Allowance } from '../domain/allowance.ts'
-import { Fault } from '../domain/fault.ts'
+import { bodyMemory, SHORT_BYTES, type BodyMemory, type BodyPorts } from './body-memory.ts'
 import type { Bytes } from './body-rooms.ts'
 import type { JsonThreads } from './json-threads.ts'
 import { receiveBody } from './receive-body.ts'
 import { bodyTooLarge, packedBody } from './request-fault.ts'
 
 /** What bodies are read with. */
-export type BodyPorts = {
+export type JsonPorts = BodyPorts & {
   readonly parseShort: ParseShort
-  readonly threads: JsonThreads
-  /** The bytes of long bodies that may be in the process at a time. */
-  readonly allowance: Allowance
+  readonly threads: Pick<JsonThreads, 'parse'>
 }
 
 /** Parses a short body as Fastify does. */
@@ -29,79 +27,60 @@ export type ParseShort = (request: FastifyRequest, json: string) => Promise<unkn
 /** A body that was read, and the way to say that nothing of it is needed any more. */
 export type ReadBody = { readonly json: unknown; release(): void }
 
-/** Longer bodies are long. One of this size is parsed in a few milliseconds. */
-const SHORT_BYTES = 512 * 1024
+/** For whom a body is read. */
+export type BodyReader = { readonly owner: string; readonly signal: AbortSignal }
 
-/** How long a body waits for its turn. */
-const WAIT_MS = 10_000
-
-/** When a client that was sent away should come back. */
-const RETRY_AFTER_SECONDS = 5
-
-/** Reads a body. Throws `invalid`, `tooLarge`, and `overloaded` when too many long ones are there. */
+/** Reads a body as JSON. Throws `invalid`, `tooLarge`, and `overloaded` when too many are there. */
 export async function readJsonBody(
   request: FastifyRequest,
-  { parseShort, threads, allowance, signal }: BodyPorts & { readonly signal: AbortSignal },
+  ports: JsonPorts,
+  reader: BodyReader,
 ): Promise<ReadBody> {
-  let isOver = false
-  let leave = (): void => undefined
-  const { rooms } = threads
-  const reserve = async (size: number): Promise<Bytes> => {
-    const endTurn = await takeTurn(allowance, size, signal)
-    leave = endTurn
-    if (isOver) {
-      leave() // the body broke off while it waited
-      throw new Error('nobody reads the body any more')
-    }
-    const room = rooms.take(size)
-    leave = () => {
-      rooms.giveBack(room)
-      endTurn()
-    }
-    return room
-  }
+  return readWith(request, ports, {
+    ...reader,
+    parse: (bytes) =>
+      bytes.length > SHORT_BYTES
+        ? ports.threads.parse(bytes)
+        : ports.parseShort(request, new TextDecoder().decode(bytes)),
+  })
+}
+
+/** Reads a body as it is: `json` is its bytes. Throws as `readJsonBody` does. */
+export async function readBytes(
+  request: FastifyRequest,
+  ports: BodyPorts,
+  reader: BodyReader,
+): Promise<ReadBody> {
+  return readWith(request, ports, { ...reader, parse: async (bytes) => bytes })
+}
+
+async function readWith(
+  request: FastifyRequest,
+  ports: BodyPorts,
+  { parse, ...reader }: BodyReader & { parse(bytes: Bytes): Promise<unknown> },
+): Promise<ReadBody> {
+  const packed = packedBody(request)
+  if (packed) throw packed
+  const limit = request.routeOptions.bodyLimit
+  const length = request.headers['content-length']
+  const announced = length === undefined ? undefined : Number(length)
+  if (announced !== undefined && announced > limit) throw bodyTooLarge(request)
+  const memory = bodyMemory(ports, { announced, limit, ...reader })
   try {
-    const bytes = await gather(request, reserve)
-    const json = await (bytes.length > SHORT_BYTES
-      ? threads.parse(bytes)
-      : parseShort(request, new TextDecoder().decode(bytes)))
-    signal.throwIfAborted()
-    return { json, release: leave }
+    const json = await parse(await gather(request, memory))
+    reader.signal.throwIfAborted()
+    return { json, release: () => memory.release() }
   } catch (thrown) {
-    isOver = true
-    leave()
+    memory.release()
     throw thrown
   }
 }
 
-/** Takes room for a body; throws `overloaded` when there is none in good time. */
-export async function takeTurn(
-  allowance: Allowance,
-  bytes: number,
-  signal: AbortSignal,
-): Promise<() => void> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)])
-  return allowance.take(bytes, patience).catch(() => {
-    signal.throwIfAborted()
-    throw new Fault('overloaded', 'too many large requests at once', {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    })
-  })
-}
-
-/** All bytes of the body. `reserve` is called once before there are many. */
-async function gather(
-  request: FastifyRequest,
-  reserve: (size: number) => Promise<Bytes>,
-): Promise<Bytes> {
-  const packed = packedBody(request)
-  if (packed) throw packed
+/** All bytes of the body. */
+function gather(request: FastifyRequest, memory: BodyMemory): Promise<Bytes> {
   const limit = request.routeOptions.bodyLimit
-  const announced = Number(request.headers['content-length'] ?? SHORT_BYTES)
-  if (announced > limit) throw bodyTooLarge(request)
-  const room = announced > SHORT_BYTES ? await reserve(announced) : new Uint8Array(announced)
-  return receiveBody(request.raw, room, (size) => {
+  return receiveBody(request.raw, (size) => {
     if (size > limit) throw bodyTooLarge(request)
-    return reserve(limit) // no size was announced
+    return memory.grow(size)
   })
 }

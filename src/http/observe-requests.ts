@@ -21,12 +21,14 @@ export function observeRequests(
     // Neither Fastify's hook nor its clock: the one is not called for answers that were cut, the other needs the hook.
     reply.raw.once('close', () => {
       const { faultKind, caller, raw } = reply
+      const cut = request.exchange?.cutReason()
       observer.requestEnded({
         ...observed,
         requestId: request.id,
         ...(caller && observedCaller(caller)),
         status: raw.writableFinished ? raw.statusCode : CALLER_LEFT,
         ...(faultKind && { fault: faultKind, statusCode: statusCodeOf(faultKind) }),
+        ...(cut && { cut }),
         durationMs: performance.now() - startMs,
       })
     })

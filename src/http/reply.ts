@@ -54,7 +54,7 @@ async function writeEvents(
   raw.writeHead(200, headers)
   try {
     for await (const text of answer.events) {
-      if (signal.aborted) break
+      if (raw.destroyed) break
       if (!raw.write(text)) await drained(raw, signal)
     }
   } catch (thrown) {

@@ -2,78 +2,97 @@
  * The HTTP server: sockets, sizes, credentials and the last stop of every
  * fault. What is served stands in `routes.ts`.
  */
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Caller, Credentials } from '../app/authenticate.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Server as NetServer } from 'node:net'
 import { createAllowance } from '../domain/allowance.ts'
-import { Fault } from '../domain/fault.ts'
 import type { Observer } from '../domain/observer.ts'
 import { faultAnswers, type ServerLog } from './answer-fault.ts'
-import { describeUnknownPath } from './not-found.ts'
-import { answerBrokenRequest, newRequestId } from './broken-request.ts'
+import { answerBrokenRequest, newRequestId, SLOW_HEAD } from './broken-request.ts'
+import { createConnections, type Connections } from './connections.ts'
 import { shareWithBrowsers } from './cors.ts'
 import { addDocumentation } from './docs.ts'
-import { acceptForms, guardBody, partsOf } from './form.ts'
-import { readJsonBody, type ParseShort } from './json-body.ts'
+import { DEFAULT_EDGE_LIMITS, type EdgeLimits } from './edge-limits.ts'
+import { acceptForms } from './form.ts'
+import { addEntrance, addGate, stoppingFault, type Stopping } from './gate.ts'
+import { addRoute, type RoutePorts } from './handle-route.ts'
+import type { ParseShort } from './json-body.ts'
 import { jsonThreads, type JsonThreads } from './json-threads.ts'
+import { describeUnknownPath } from './not-found.ts'
 import { observeRequests } from './observe-requests.ts'
 import type { OpenapiInfo } from './openapi.ts'
-import { sendReply } from './reply.ts'
-import { createRequestPaths } from './request-path.ts'
-import { ORDINARY_BODY_BYTES, type Call, type Route } from './route.ts'
+import { createRequestPaths, type RequestPaths } from './request-path.ts'
+import { ORDINARY_BODY_BYTES, type Route } from './route.ts'
 
 /** What a server is made of. */
-export type ServerOptions = {
+export type ServerOptions = Omit<RoutePorts, 'bodies'> & {
   readonly routes: readonly Route[]
-  readonly authenticate: (credentials: Credentials) => Promise<Caller>
-  /** Checks the operator's key; throws when it is not. Only where there are routes for it. */
-  readonly checkAdmin?: (authorization: string | undefined) => void
   readonly log: ServerLog
-  readonly observer: Pick<Observer, 'requestBegan' | 'requestEnded'>
+  readonly observer: Pick<
+    Observer,
+    | 'requestBegan'
+    | 'requestEnded'
+    | 'connectionOpened'
+    | 'connectionClosed'
+    | 'connectionCut'
+    | 'connectionsRefused'
+  >
   /** The document's heading. */
   readonly info: OpenapiInfo
-  /** Where callers reach the server, without a trailing slash; when absent, where each one did. */
-  readonly publicUrl?: string
   /** The bytes of long JSON bodies that may be in the process at a time. */
   readonly longBodyBytes: number
+  /** The same of all other bodies together. */
+  readonly shortBodyBytes?: number
   /** Path prefixes that stand for others: `/anthropic` for `/compat`. */
   readonly pathAliases?: Readonly<Record<string, string>>
+  /** What differs from `DEFAULT_EDGE_LIMITS`. */
+  readonly limits?: Partial<EdgeLimits>
 }
 
 /** A server that is ready to listen. */
 export type Server = {
   /** Starts to listen; port 0 takes a free one. Resolves to the address. Rejects when the port is in use. */
   listen(at: { readonly host: string; readonly port: number }): Promise<{ readonly port: number }>
+
+  /** From now on `/healthz` says that the server is not ready; everything else goes on. */
+  announceStop(): void
+
   /**
-   * Takes no new connections, waits up to `graceMs` for the requests under
-   * way, then cuts them.
+   * Takes no new connections and refuses new requests on those there are, waits
+   * up to `graceMs` for the requests under way, then cuts them: what was not
+   * answered yet is answered as overloaded, streams end with that error.
    */
   close(graceMs: number): Promise<void>
 }
 
+/** What short bodies may take unless it is said. */
+const SHORT_BODY_BYTES = 64 * 1024 * 1024
+
+/** How long requests that were cut may take to tell so. */
+const CUT_MS = 2000
+
+/** How long a connection on which nothing moves is left before the system asks whether its other end is there. */
+const KEEP_ALIVE_MS = 60_000
+
 /** Builds the server over a table of routes. */
 export async function createServer(options: ServerOptions): Promise<Server> {
+  const limits = { ...DEFAULT_EDGE_LIMITS, ...options.limits }
+  const connections = createConnections(limits, options.observer)
   const paths = createRequestPaths(options.routes, options.pathAliases ?? {})
+  const stopping: Stopping = { isAnnounced: false, isRefusing: false }
   const answerFault = faultAnswers({ log: options.log, paths })
-  const app = Fastify({
-    bodyLimit: ORDINARY_BODY_BYTES,
-    genReqId: newRequestId,
-    clientErrorHandler: answerBrokenRequest,
-    forceCloseConnections: 'idle',
-    rewriteUrl: (request) => paths.toRouted(request.url ?? '/'),
-    frameworkErrors: (error, request, reply) => {
-      void answerFault(request, reply, { error })
-    },
-    routerOptions: { maxParamLength: 400 },
-    schemaController: { compilersFactory: NO_COMPILERS },
+  const app = createFastify(options, { limits, connections, paths })
+  app.server.on('checkContinue', (request, response) => {
+    connections.expectContinue(request)
+    app.server.emit('request', request, response)
   })
-  app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers({ 'trace-id': request.id, 'request-id': request.id })
-    done()
-  })
+  addEntrance(app, connections)
   observeRequests(app, options.observer)
+  addGate(app, { connections, limits, stopping, answerFault, version: options.info.version })
   shareWithBrowsers(app)
-  app.setErrorHandler((error, request, reply) => answerFault(request, reply, { error }))
+  app.setErrorHandler((error, request, reply) => {
+    const isSlow = request.exchange?.cutReason() === 'slowBody'
+    return answerFault(request, reply, { error, ...(isSlow && { status: 408 }) })
+  })
   app.setNotFoundHandler((request, reply) => {
     const { method, originalUrl: target } = request
     const { error, status, allow } = describeUnknownPath(options.routes, {
@@ -88,13 +107,60 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   await addRoutes(app, options, threads)
   addDocumentation(app, options)
   await app.ready()
+  connections.watch(app.server)
   return {
     listen: (at) => listen(app, at),
+    announceStop: () => {
+      stopping.isAnnounced = true
+    },
     close: async (graceMs) => {
-      await close(app, graceMs)
+      stopping.isAnnounced = true
+      stopping.isRefusing = true
+      await close(app, connections, AbortSignal.timeout(graceMs))
       await threads.close()
     },
   }
+}
+
+function createFastify(
+  { observer, log }: ServerOptions,
+  {
+    limits,
+    connections,
+    paths,
+  }: {
+    readonly limits: EdgeLimits
+    readonly connections: Connections
+    readonly paths: RequestPaths
+  },
+): FastifyInstance {
+  const answerFault = faultAnswers({ log, paths })
+  const { headMs, idleMs, trustedProxies } = limits
+  const app = Fastify({
+    bodyLimit: ORDINARY_BODY_BYTES,
+    genReqId: newRequestId,
+    http: {
+      headersTimeout: headMs,
+      connectionsCheckingInterval: Math.min(1000, headMs / 4),
+      keepAlive: true,
+      keepAliveInitialDelay: KEEP_ALIVE_MS,
+    },
+    keepAliveTimeout: idleMs,
+    ...(trustedProxies.length > 0 && { trustProxy: [...trustedProxies] }),
+    clientErrorHandler: (error, socket) => {
+      if (error.code === SLOW_HEAD) observer.connectionCut({ reason: 'slowHead' })
+      answerBrokenRequest(error, socket, connections.on(socket))
+    },
+    forceCloseConnections: 'idle',
+    rewriteUrl: (request) => paths.toRouted(request.url ?? '/'),
+    frameworkErrors: (error, request, reply) => {
+      void answerFault(request, reply, { error })
+    },
+    routerOptions: { maxParamLength: 400 },
+    schemaController: { compilersFactory: NO_COMPILERS },
+  })
+  app.removeContentTypeParser('text/plain')
+  return app
 }
 
 /** Bodies are checked in `wire/`, so Fastify's own compilers, a hundred modules, are not loaded at the start. */
@@ -104,50 +170,41 @@ function noCompiler(): never {
   throw new Error('routes have no schemas of Fastify')
 }
 
-/** Adds the routes by the body that they take: a short one, a long one, a form, bytes. */
+/** Adds the routes by the content types that they take: JSON, a form, anything. None is read before the caller is known. */
 async function addRoutes(
   app: FastifyInstance,
   options: ServerOptions,
   threads: JsonThreads,
 ): Promise<void> {
-  const { bytes, form, long, short } = Object.groupBy(options.routes, bodyKind)
-  const allowance = createAllowance(options.longBodyBytes)
-  const parseShort = shortParser(app)
-  for (const route of short ?? []) addRoute(app, route, options)
+  const { bytes, form, json } = Object.groupBy(options.routes, bodyKind)
+  const ports: RoutePorts = {
+    ...options,
+    bodies: {
+      short: createAllowance(options.shortBodyBytes ?? SHORT_BODY_BYTES),
+      long: createAllowance(options.longBodyBytes),
+      rooms: threads.rooms,
+      threads,
+      parseShort: shortParser(app),
+    },
+  }
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/json', (_, stream, done) => done(null, stream))
+    for (const route of json ?? []) addRoute(scope, route, ports)
+  })
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-    for (const route of bytes ?? []) addRoute(scope, route, options)
+    scope.addContentTypeParser('*', (_, stream, done) => done(null, stream))
+    for (const route of bytes ?? []) addRoute(scope, route, ports)
   })
   await app.register(async (scope) => {
     await acceptForms(scope)
-    for (const route of form ?? []) addRoute(scope, route, options)
-  })
-  await app.register(async (scope) => {
-    scope.addContentTypeParser('application/json', (_, stream, done) => done(null, stream))
-    const read: ReadBody = (request, signal) =>
-      readJsonBody(request, { parseShort, threads, allowance, signal })
-    for (const route of long ?? []) addRoute(scope, route, { ...options, read })
+    for (const route of form ?? []) addRoute(scope, route, ports)
   })
 }
 
-function bodyKind({
-  takesBytes,
-  takesForm,
-  bodyLimitBytes = 0,
-}: Route): 'bytes' | 'form' | 'long' | 'short' {
+function bodyKind({ takesBytes, takesForm }: Route): 'bytes' | 'form' | 'json' {
   if (takesForm) return 'form'
-  if (takesBytes) return 'bytes'
-  return bodyLimitBytes > ORDINARY_BODY_BYTES ? 'long' : 'short'
-}
-
-/** Whether the body is read when the caller is known, rather than before. */
-function isReadLate(route: Route): boolean {
-  return ['form', 'long'].includes(bodyKind(route))
-}
-
-function needsJson({ method, takesBytes, takesForm }: Route): boolean {
-  return method === 'POST' && !takesBytes && !takesForm
+  return takesBytes ? 'bytes' : 'json'
 }
 
 /**
@@ -162,116 +219,6 @@ function shortParser(app: FastifyInstance): ParseShort {
     })
 }
 
-/** How a route reads its own body, after the caller is known. */
-type ReadBody = (request: FastifyRequest, signal: AbortSignal) => ReturnType<typeof readJsonBody>
-
-function addRoute(
-  app: FastifyInstance,
-  route: Route,
-  options: ServerOptions & { readonly read?: ReadBody },
-): void {
-  app.route({
-    method: route.method,
-    url: route.path,
-    ...(route.bodyLimitBytes === undefined ? {} : { bodyLimit: route.bodyLimitBytes }),
-    config: { route },
-    handler: async (request, reply) => {
-      if (isReadLate(route)) guardBody(request, reply)
-      const caller = await callerOf(request, route, options)
-      reply.caller = caller
-      const given = { body: request.body }
-      const call = toCall({ request, reply, caller, given, publicUrl: options.publicUrl })
-      if (needsJson(route) && call.body === undefined) throw noBody(request)
-      let body: Awaited<ReturnType<ReadBody>> | undefined
-      try {
-        body = await options.read?.(request, call.signal)
-        if (body) given.body = body.json
-        return await sendReply(reply, await route.handle(call), call.signal)
-      } catch (thrown) {
-        if (!call.signal.aborted) throw thrown
-        return reply.hijack() // nobody is there to be told, and a client that left is no failure of ours
-      } finally {
-        body?.release()
-      }
-    },
-  })
-}
-
-async function callerOf(
-  request: FastifyRequest,
-  route: Route,
-  { authenticate, checkAdmin }: ServerOptions,
-): Promise<Caller | undefined> {
-  if (route.auth === 'none') return undefined
-  const { authorization, 'x-api-key': xApiKey } = request.headers
-  if (route.auth === 'admin') {
-    if (!checkAdmin) throw new Error('the routes of the operator need a check of its key')
-    checkAdmin(authorization)
-    return undefined
-  }
-  const caller = await authenticate({
-    ...(authorization === undefined ? {} : { authorization }),
-    ...(route.auth === 'compat' && typeof xApiKey === 'string' ? { xApiKey } : {}),
-  })
-  return { ...caller, requestId: request.id }
-}
-
-function toCall({
-  request,
-  reply,
-  caller,
-  given,
-  publicUrl,
-}: {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly caller: Caller | undefined
-  /** What holds the body, which may be read later. */
-  readonly given: { readonly body: unknown }
-  readonly publicUrl: string | undefined
-}): Call {
-  const gone = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort(new Error('the client has gone'))
-  })
-  return {
-    // A route that needs a caller has one: `callerOf` throws otherwise.
-    get caller(): Caller {
-      if (!caller) throw new Error('this route has no caller')
-      return caller
-    },
-    get body(): unknown {
-      return given.body
-    },
-    get query(): Call['query'] {
-      return texts(request.query)
-    },
-    get params(): Call['params'] {
-      return texts(request.params)
-    },
-    header: (name) => [request.headers[name]].flat()[0],
-    requestId: request.id,
-    signal: gone.signal,
-    get baseUrl(): string {
-      return publicUrl ?? `${request.protocol}://${request.host}`
-    },
-    parts: () => partsOf(request),
-  }
-}
-
-/** Query and path parameters as text; of a repeated one, the last. */
-function texts(parameters: unknown): Readonly<Record<string, string>> {
-  const entries = Object.entries(parameters ?? {})
-  return Object.fromEntries(entries.map(([name, value]) => [name, String([value].flat().at(-1))]))
-}
-
-function noBody(request: FastifyRequest): Fault {
-  const given = request.headers['content-type']
-  return given === undefined
-    ? new Fault('invalid', 'Content-Type must be application/json, got none')
-    : new Fault('invalid', 'the request has no body')
-}
-
 async function listen(
   app: FastifyInstance,
   at: { readonly host: string; readonly port: number },
@@ -282,15 +229,18 @@ async function listen(
   return { port: address.port }
 }
 
-async function close(app: FastifyInstance, graceMs: number): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
+/** Ends the server once the requests under way have ended, or have been cut when `grace` aborts. */
+async function close(
+  app: FastifyInstance,
+  connections: Connections,
+  grace: AbortSignal,
+): Promise<void> {
+  // Unlike the close of an HTTP server this leaves idle connections, so that who asks on them is told why not.
+  NetServer.prototype.close.call(app.server)
+  await connections.settled(grace)
+  for (const exchange of connections.underWay()) exchange.cut('stopping', stoppingFault())
+  await connections.settled(AbortSignal.timeout(CUT_MS))
+  connections.stop()
+  app.server.closeAllConnections()
   await app.close()
-  clearTimeout(cut)
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The row of the surface that this Fastify route was made from. */
-    route?: Route
-  }
 }

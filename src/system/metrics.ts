@@ -52,6 +52,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
     observer: {
       ...noObserver,
       ...requestObserver(registry),
+      ...connectionObserver(registry),
       ...workObserver(registry),
       swept,
       ...callbackMetrics(registry),
@@ -60,6 +61,38 @@ export function createMetrics(sources: MetricsSources): Metrics {
       await ask()
       return { contentType: registry.contentType, text: await registry.metrics() }
     },
+  }
+}
+
+function connectionObserver(
+  registry: Registry,
+): Pick<
+  Observer,
+  'connectionOpened' | 'connectionClosed' | 'connectionCut' | 'connectionsRefused'
+> {
+  const registers = [registry]
+  const connections = new Gauge({
+    name: 'backlot_http_connections',
+    help: 'Connections of callers',
+    registers,
+  })
+  const cuts = new Counter({
+    name: 'backlot_http_connections_cut_total',
+    help: 'Connections that the server closed; reason: slowHead, slowBody, slowReader, idle, or crowded, an idle one that gave way to another',
+    labelNames: ['reason'],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'backlot_http_connections_refused_total',
+    help: 'Connections that were one too many; reason: in total, or of one address',
+    labelNames: ['reason'],
+    registers,
+  })
+  return {
+    connectionOpened: () => connections.inc(),
+    connectionClosed: () => connections.dec(),
+    connectionCut: ({ reason }) => cuts.inc({ reason }),
+    connectionsRefused: ({ reason, count }) => refusals.inc({ reason }, count),
   }
 }
 

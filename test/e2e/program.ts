@@ -113,7 +113,8 @@ type Start = {
   readonly stderr?: 'pipe' | number
 }
 
-function spawnServer(
+/** Starts the server, and waits for nothing. */
+export function spawnServer(
   home: string,
   { environment, args = [], within = [], stderr }: Start,
 ): ChildProcess {

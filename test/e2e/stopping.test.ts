@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { balanceOf, clientOf, eventually, runCommand, startProgram } from './program.ts'
+import {
+  balanceOf,
+  clientOf,
+  eventually,
+  runCommand,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
 
 test('a server that stops in the middle of a stream charges what it gave, and holds nothing', async (t) => {
-  const server = await startProgram(t, { environment: { BACKLOT_SANDBOX_PACE: 'rated' } })
+  const home = temporaryHome(t)
+  writeFileSync(join(home, 'backlot.yaml'), 'shutdown: { grace_s: 0.2 }\n')
+  const server = await startProgram(t, { home, environment: { BACKLOT_SANDBOX_PACE: 'rated' } })
   const made = await runCommand(server.home, ['keys', 'create', '--account', 'a', '--prepaid'])
   await runCommand(server.home, ['accounts', 'credit', 'a', '10'])
   const { key } = clientOf(server.address, made.stdout.trim())

@@ -1,0 +1,129 @@
+/**
+ * What every request passes before its route: is it one too many, has it too
+ * many headers, is the server stopping? Nothing of its body was read by then.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Fault } from '../domain/fault.ts'
+import { addressKey, addressList } from './address.ts'
+import type { AnswerFault, Failure } from './answer-fault.ts'
+import type { Connections } from './connections.ts'
+import type { EdgeLimits } from './edge-limits.ts'
+import type { Exchange } from './exchange.ts'
+import { lingerAfterAnswer } from './linger.ts'
+
+/** Requests under way on one connection. No client is known to send more than a few before it has read an answer. */
+const MAX_PIPELINED = 64
+
+/** Headers of one request. Clients and the proxies before them have a few dozen. */
+const MAX_HEADERS = 200
+
+/** What whoever watches the server asks, also while it stops. */
+const PROBES: ReadonlySet<string> = new Set(['/livez', '/healthz', '/metrics'])
+
+/** How far the server has come with stopping. */
+export type Stopping = {
+  /** Not ready any more: load balancers should send nothing. */
+  isAnnounced: boolean
+  /** Requests are refused. */
+  isRefusing: boolean
+}
+
+/** The fault of what a server that stops does not do any more. */
+export function stoppingFault(): Fault {
+  return new Fault('overloaded', 'the server is stopping', { retryAfterSeconds: 1 })
+}
+
+/** Notes every request with its connection: before whoever observes them, since those of refused connections are none. */
+export function addEntrance(app: FastifyInstance, connections: Connections): void {
+  app.decorateRequest('exchange', undefined)
+  app.addHook('onRequest', (request, reply, done) => {
+    const exchange = connections.begin(request.raw, reply.raw)
+    if (!exchange) return void reply.hijack()
+    request.exchange = exchange
+    void reply.headers({ 'trace-id': request.id, 'request-id': request.id })
+    lingerAfterAnswer(request.raw, reply.raw)
+    done()
+  })
+}
+
+/** Puts the gate before all routes. */
+export function addGate(
+  app: FastifyInstance,
+  gate: {
+    readonly connections: Connections
+    readonly limits: EdgeLimits
+    readonly stopping: Stopping
+    readonly answerFault: AnswerFault
+    readonly version: string
+  },
+): void {
+  const { connections, stopping, answerFault, version } = gate
+  const countClient = clientCounter(gate.limits)
+  const check = (request: FastifyRequest, reply: FastifyReply): Failure | undefined => {
+    const { rawHeaders, socket } = request.raw
+    if (rawHeaders.length / 2 > MAX_HEADERS)
+      return {
+        error: new Fault(
+          'invalid',
+          `a request must have at most ${MAX_HEADERS} headers, got ${rawHeaders.length / 2}`,
+        ),
+        status: 431,
+      }
+    if (connections.on(socket).size > MAX_PIPELINED) {
+      void reply.header('connection', 'close')
+      return { error: tooMany('on one connection', MAX_PIPELINED) }
+    }
+    return countClient(request, reply)
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    const path = request.routeOptions.config.route?.path ?? ''
+    if (stopping.isAnnounced && path === '/healthz') {
+      const message = 'the server is stopping'
+      return void reply.code(503).send({ status: 'unavailable', message, version })
+    }
+    if (stopping.isRefusing) {
+      void reply.header('connection', 'close')
+      if (!PROBES.has(path)) return void answerFault(request, reply, { error: stoppingFault() })
+    }
+    const failure = check(request, reply)
+    return failure ? void answerFault(request, reply, failure) : done()
+  })
+}
+
+/** Counts the requests of each client of a trusted proxy; one too many is refused. */
+function clientCounter({
+  trustedProxies,
+  maxPerAddress,
+}: EdgeLimits): (request: FastifyRequest, reply: FastifyReply) => Failure | undefined {
+  const isProxy = addressList(trustedProxies)
+  const underWay = new Map<string, number>()
+  const add = (client: string, amount: number): void => {
+    const count = (underWay.get(client) ?? 0) + amount
+    if (count > 0) underWay.set(client, count)
+    else underWay.delete(client)
+  }
+  return ({ ip, raw }, reply) => {
+    const { remoteAddress } = raw.socket
+    if (remoteAddress === undefined || remoteAddress === ip || !isProxy(remoteAddress))
+      return undefined
+    const client = addressKey(ip)
+    if ((underWay.get(client) ?? 0) >= maxPerAddress)
+      return { error: tooMany('from one address', maxPerAddress) }
+    add(client, 1)
+    reply.raw.once('close', () => add(client, -1))
+    return undefined
+  }
+}
+
+function tooMany(where: string, limit: number): Fault {
+  return new Fault('rateLimited', `too many requests at once ${where}: at most ${limit}`, {
+    retryAfterSeconds: 1,
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request and its answer, from the head to the last byte. */
+    exchange: Exchange | undefined
+  }
+}

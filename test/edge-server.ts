@@ -1,0 +1,134 @@
+/** A server with short limits and routes that wait, and raw connections to it: for tests of callers that do not behave. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Fault } from '../src/domain/fault.ts'
+import { noObserver } from '../src/domain/observer.ts'
+import type { EdgeLimits } from '../src/http/edge-limits.ts'
+import type { Call, Reply, Route } from '../src/http/route.ts'
+import { createServer, type Server, type ServerOptions } from '../src/http/server.ts'
+
+/** What the observer was told, in short: `cut slowHead`, `ended POST /json 408 slowBody`. */
+export type EdgeServer = {
+  readonly server: Server
+  readonly port: number
+  readonly events: readonly string[]
+  /** Resolves when such an event has come. */
+  told(event: string | RegExp): Promise<void>
+  /** A connection, from this address of the machine. */
+  connect(from?: string): Promise<Socket>
+}
+
+/** What a test does with its routes. */
+export type EdgeOptions = {
+  readonly limits?: Partial<EdgeLimits>
+  readonly handle?: (call: Call) => Promise<Reply>
+  readonly options?: Partial<ServerOptions>
+}
+
+const PARTS = { auth: 'bearer', tag: 'Test', summary: 'Test' } as const
+
+/** Starts it until the test ends. The key of account `a` is `a`. */
+export async function startEdge(
+  t: { after(end: () => unknown): void },
+  { limits = {}, handle = echo, options = {} }: EdgeOptions = {},
+): Promise<EdgeServer> {
+  const routes: readonly Route[] = [
+    { ...PARTS, method: 'GET', path: '/get', dialect: 'compat', handle },
+    { ...PARTS, method: 'GET', path: '/healthz', dialect: 'native', handle, auth: 'none' },
+    { ...PARTS, method: 'POST', path: '/json', dialect: 'compat', handle },
+    { ...PARTS, method: 'POST', path: '/v1/native', dialect: 'native', handle },
+    { ...PARTS, method: 'POST', path: '/v1/chat/completions', dialect: 'openai', handle },
+    { ...PARTS, method: 'POST', path: '/long', dialect: 'compat', bodyLimitBytes: 2 ** 26, handle },
+    { ...PARTS, method: 'POST', path: '/form', dialect: 'native', takesForm: true, handle: upload },
+    { ...PARTS, method: 'POST', path: '/bytes', dialect: 'compat', takesBytes: true, handle },
+  ]
+  const events: string[] = []
+  const waiting = new Set<() => void>()
+  const note = (event: string): void => {
+    events.push(event)
+    for (const look of waiting) look()
+  }
+  const server = await createServer({
+    routes,
+    authenticate: async ({ authorization = '' }) => {
+      const id = /^Bearer (\w+)$/.exec(authorization)?.[1]
+      if (id === undefined) throw new Fault('unauthenticated', 'no key')
+      const account = { id, name: id, prepaid: false, createdAtMs: 0 }
+      return { account, key: { id: 'k', accountId: id, createdAtMs: 0 } }
+    },
+    observer: {
+      ...noObserver,
+      connectionCut: ({ reason }) => note(`cut ${reason}`),
+      connectionsRefused: ({ reason }) => note(`refused ${reason}`),
+      requestEnded: ({ method, route, status, cut = '' }) =>
+        note(`ended ${method} ${route} ${status} ${cut}`.trim()),
+    },
+    log: { error: (facts) => assert.fail(JSON.stringify(facts)) },
+    info: { title: 'Test', version: '1', description: '' },
+    longBodyBytes: 2 ** 28,
+    limits,
+    ...options,
+  })
+  const { port } = await server.listen({ host: '127.0.0.1', port: 0 })
+  t.after(() => server.close(0))
+  return {
+    server,
+    port,
+    events,
+    told: async (event) => {
+      const isTold = (): boolean => events.some((one) => new RegExp(event).test(one))
+      if (isTold()) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const look = (): void => {
+        if (isTold()) resolve()
+      }
+      waiting.add(look)
+      await promise
+      waiting.delete(look)
+    },
+    connect: async (localAddress = '127.0.0.1') => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress })
+      t.after(() => socket.destroy())
+      socket.on('error', () => undefined) // it is to be cut
+      await once(socket, 'connect')
+      return socket
+    },
+  }
+}
+
+async function echo({ body }: Call): Promise<Reply> {
+  return { type: 'json', body: { got: body ?? null } }
+}
+
+async function upload({ parts }: Call): Promise<Reply> {
+  let bytes = 0
+  for await (const part of parts())
+    if (part.type === 'file') for await (const piece of part.content) bytes += piece.length
+  return { type: 'json', body: { bytes } }
+}
+
+/** The head of a request of account `a`, or without a key. */
+export function head(
+  line: string,
+  headers: Readonly<Record<string, string | number>> = {},
+  key: string | undefined = 'a',
+): string {
+  const all = { host: 'x', ...(key && { authorization: `Bearer ${key}` }), ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return [`${line} HTTP/1.1`, ...lines, '', ''].join('\r\n')
+}
+
+/** Everything that comes until the server closes the connection. */
+export async function readToEnd(socket: Socket): Promise<string> {
+  const pieces: Buffer[] = []
+  socket.on('data', (piece: Buffer) => pieces.push(piece))
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve)) // a reset is an end, too
+  return Buffer.concat(pieces).toString()
+}
+
+/** Writes `text` again and again, for as long as the connection stands. */
+export function drip(socket: Socket, text: string, everyMs: number): void {
+  const timer = setInterval(() => socket.write(text), everyMs)
+  socket.once('close', () => clearInterval(timer))
+}
