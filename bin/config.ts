@@ -98,12 +98,14 @@ function readVariables(environment: NodeJS.ProcessEnv): ConfigFile {
   }
 }
 
-/** Each may stand in a file as well: BACKLOT_STORE_FILE, BACKLOT_ADMIN_KEY_FILE, BACKLOT_METRICS_KEY_FILE. */
+/** Each may stand in a file: BACKLOT_STORE_FILE, BACKLOT_ADMIN_KEY_FILE, BACKLOT_METRICS_KEY_FILE, BACKLOT_SECRET_KEY_FILE. */
 function readSecrets(environment: NodeJS.ProcessEnv): ConfigFile {
   const store = secretVariable(environment, 'BACKLOT_STORE')
   const admin = secretVariable(environment, 'BACKLOT_ADMIN_KEY')
   const metrics = secretVariable(environment, 'BACKLOT_METRICS_KEY')
+  const secretKey = secretVariable(environment, 'BACKLOT_SECRET_KEY')
   return {
+    ...(secretKey === undefined ? {} : { secret_key: readSecretKey(secretKey) }),
     ...(store === undefined ? {} : { store: { url: store } }),
     ...(admin === undefined ? {} : { admin: { key: readKey('BACKLOT_ADMIN_KEY', admin) } }),
     ...(metrics === undefined ? {} : { metrics: { key: readKey('BACKLOT_METRICS_KEY', metrics) } }),
@@ -127,6 +129,11 @@ function readRole(given: string): Role {
 function readPace(pace: string): 'rated' | 'instant' {
   if (pace === 'rated' || pace === 'instant') return pace
   throw new Refusal(`BACKLOT_SANDBOX_PACE must be rated or instant, got ${pace}.`)
+}
+
+function readSecretKey(key: string): string {
+  if (/^[\x21-\x7e]{32,}$/.test(key)) return key
+  throw new Refusal('BACKLOT_SECRET_KEY must have at least 32 visible characters and nothing else.')
 }
 
 function readKey(name: string, key: string): string {

@@ -5,15 +5,26 @@ import type { BlobStore } from '../src/domain/file.ts'
 import { diskBlobs } from '../src/stores/disk/blobs.ts'
 import type { Store } from '../src/stores/sql/store.ts'
 import { systemClock } from '../src/system/clock.ts'
+import { type SecretBox, secretBox } from '../src/system/secret-box.ts'
 import { createTempFolder, type TempFolder } from '../src/system/temp-folder.ts'
 import type { Config } from './config.ts'
 import { Refusal, systemCode } from './refusal.ts'
+import { sealedKeys } from './secrets/sealed-keys.ts'
 
 /** Opens the store that the configuration names. A driver is loaded only when it is the one. */
-export async function openStore(
-  home: string,
-  { store: { url, timeoutMs } }: Config,
-): Promise<Store> {
+export async function openStore(home: string, config: Config): Promise<Store> {
+  const store = await openBareStore(home, config)
+  return { ...store, keys: sealedKeys(store.keys, secretBoxOf(config)) }
+}
+
+/** What encrypts the secrets in the store; undefined where nothing does. */
+export function secretBoxOf({
+  secret_key: key,
+}: Pick<Config, 'secret_key'>): SecretBox | undefined {
+  return key === undefined ? undefined : secretBox(key)
+}
+
+async function openBareStore(home: string, { store: { url, timeoutMs } }: Config): Promise<Store> {
   try {
     if (url.startsWith('sqlite:')) {
       const { openSqlite } = await import('../src/stores/sqlite/store.ts')

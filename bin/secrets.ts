@@ -15,7 +15,7 @@ import {
   type SigningSecrets,
 } from '../src/domain/secret-ring.ts'
 import { jwtKeyTokens, type KeySecrets } from '../src/system/key-tokens.ts'
-import { everyItem } from './with-store.ts'
+import { everyItem } from './pages.ts'
 import { readRing, type RingPurpose } from './secrets/rings.ts'
 
 /** The secrets that all servers on one store share, each for one purpose. */
@@ -144,7 +144,8 @@ function webhookName(accountId: string): string {
   return `webhook:${accountId}`
 }
 
-function newWebhookSecret(): string {
+/** A secret for the pushes of an account. */
+export function newWebhookSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 }
 

@@ -1,9 +1,8 @@
 import { systemClock } from '../src/system/clock.ts'
 import { systemIds } from '../src/system/ids.ts'
 import type { Account } from '../src/domain/key.ts'
-import type { Page } from '../src/domain/page.ts'
 import type { Store } from '../src/stores/sql/store.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openHome } from './home.ts'
 import { openStore } from './open-store.ts'
 import { Refusal } from './refusal.ts'
@@ -13,29 +12,15 @@ export const clock = systemClock()
 export const ids = systemIds()
 
 /** Opens the configured store for one command, also while a server runs, and closes it after. */
-export async function withStore<T>(use: (store: Store) => Promise<T>): Promise<T> {
+export async function withStore<T>(use: (store: Store, config: Config) => Promise<T>): Promise<T> {
   const home = openHome(process.env)
-  const store = await openStore(home, await readConfig(home, process.env))
+  const config = await readConfig(home, process.env)
+  const store = await openStore(home, config)
   try {
-    return await use(store)
+    return await use(store, config)
   } finally {
     await store.close()
   }
-}
-
-/** How many items of a listing are read at once. */
-const PAGE = 500
-
-/** Every item of a listing, read page by page. */
-export async function* everyItem<T>(
-  list: (page: { readonly limit: number; readonly after?: string }) => Promise<Page<T>>,
-): AsyncGenerator<T> {
-  let after: string | undefined
-  do {
-    const page = await list({ limit: PAGE, ...(after === undefined ? {} : { after }) })
-    yield* page.items
-    after = page.next
-  } while (after !== undefined)
 }
 
 /** The account of this name; throws a refusal when there is none. */

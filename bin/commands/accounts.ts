@@ -7,16 +7,9 @@ import {
 } from '../../src/domain/ledger.ts'
 import type { StorageUse } from '../../src/domain/storage.ts'
 import { formatStorage } from '../../src/wire/admin.ts'
+import { everyItem } from '../pages.ts'
 import { Refusal } from '../refusal.ts'
-import {
-  clock,
-  everyItem,
-  formatTable,
-  formatTime,
-  getAccount,
-  print,
-  withStore,
-} from '../with-store.ts'
+import { clock, formatTable, formatTime, getAccount, print, withStore } from '../with-store.ts'
 
 /** `backlot accounts`: who is served, and their money. */
 export function accountsCommand(): Command {

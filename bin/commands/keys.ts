@@ -2,8 +2,9 @@ import { Command } from 'commander'
 import type { Key } from '../../src/domain/key.ts'
 import { issueKey } from '../issue-key.ts'
 import { parseLife } from '../life.ts'
+import { everyItem } from '../pages.ts'
 import { Refusal } from '../refusal.ts'
-import { clock, everyItem, formatTable, formatTime, ids, print, withStore } from '../with-store.ts'
+import { clock, formatTable, formatTime, ids, print, withStore } from '../with-store.ts'
 
 /** `backlot keys`: makes, lists and revokes API keys. */
 export function keysCommand(): Command {

@@ -10,8 +10,9 @@ import {
   MAX_STORAGE_GB,
   MIN_STORAGE_GB,
 } from '../../src/domain/limit.ts'
+import { everyItem } from '../pages.ts'
 import { Refusal } from '../refusal.ts'
-import { everyItem, formatTable, getAccount, print, withStore } from '../with-store.ts'
+import { formatTable, getAccount, print, withStore } from '../with-store.ts'
 
 /** The options that name limits, and what they limit. */
 const OPTIONS = {

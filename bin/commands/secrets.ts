@@ -1,9 +1,14 @@
 import { Command } from 'commander'
 import type { SecretRing } from '../../src/domain/secret-ring.ts'
+import type { StoredSecret } from '../../src/domain/key.ts'
 import { parseLife } from '../life.ts'
+import { secretBoxOf } from '../open-store.ts'
 import { Refusal } from '../refusal.ts'
+import { newWebhookSecret } from '../secrets.ts'
+import { lostSecrets } from '../secrets/sealed-keys.ts'
 import {
   keysEndedBy,
+  newRing,
   readRing,
   RING_PURPOSES,
   type RingPorts,
@@ -31,6 +36,10 @@ export function secretsCommand(): Command {
     .option('--end-keys', 'rotate also when that ends API keys')
     .description('create a new secret; running servers take it over within seconds')
     .action(rotate)
+  command
+    .command('reset')
+    .description('replace the secrets that a lost secret key encrypted; API keys stay valid')
+    .action(reset)
   return command
 }
 
@@ -91,6 +100,21 @@ async function requireNoKeyEnds(ports: RingPorts, overlapMs: number | undefined)
   throw new Refusal(
     `This would end ${words}. Replace them first ("backlot keys list" shows when each was created), or add --end-keys.`,
   )
+}
+
+/** Addresses, thinking blocks and callback secrets of before are void then; keys are not. */
+async function reset(): Promise<void> {
+  await withStore(async ({ keys }, config) => {
+    const lost: StoredSecret[] = []
+    for await (const secret of lostSecrets(keys, secretBoxOf(config))) lost.push(secret)
+    const ports = portsOf(keys)
+    for (const { name, value: expected } of lost) {
+      const value = name.startsWith('webhook:') ? newWebhookSecret() : newRing(ports)
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await keys.replaceSecret({ name, expected, value })
+    }
+    print(lost.length === 0 ? 'no secret is lost' : `${lost.length} secrets are new`)
+  })
 }
 
 function portsOf(keys: RingPorts['keys']): RingPorts {

@@ -57,6 +57,14 @@ export const SECTIONS = {
     (temp) => temp ?? 'tmp',
   ),
 
+  secret_key: section(
+    Type.String({
+      description: 'Encrypts the secrets in the store; at least 32 visible characters',
+      pattern: '^[\\x21-\\x7e]{32,}$',
+    }),
+    (given): string | undefined => given,
+  ),
+
   engines,
 
   models,

@@ -10,7 +10,7 @@ import {
   type SecretRing,
 } from '../../src/domain/secret-ring.ts'
 import { hashOfDerivedToken } from '../../src/system/key-tokens.ts'
-import { everyItem } from '../with-store.ts'
+import { everyItem } from '../pages.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -33,6 +33,11 @@ const SECRET_BYTES = 32
 
 /** What rings are read with. */
 export type RingPorts = { readonly keys: KeyStore; readonly ids: Ids; readonly nowMs: number }
+
+/** A ring with a secret of its own, as it is kept. */
+export function newRing({ ids, nowMs }: Pick<RingPorts, 'ids' | 'nowMs'>): string {
+  return formatRing({ current: { value: ids.hex(SECRET_BYTES), createdAtMs: nowMs } })
+}
 
 /** The ring of a purpose, made when there is none. */
 export async function readRing(

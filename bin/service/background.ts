@@ -6,8 +6,8 @@ import { startReadingSecrets } from './secrets.ts'
 
 /** Starts all that a process of this role does beside the requests. Returns the way to stop it, which resolves when it has. */
 export function startBackground(parts: Parts): () => Promise<void> {
-  const { config, secrets, log } = parts
-  const stops = [startReadingSecrets(secrets, log), startWatchingHealth(parts.health)]
+  const { config } = parts
+  const stops = [startReadingSecrets(parts), startWatchingHealth(parts.health)]
   if (config.role !== 'api') stops.push(startLoops(parts, config.workers))
   else {
     const swept = sweepTemp(parts)

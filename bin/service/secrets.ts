@@ -1,17 +1,24 @@
 /** Follows rotations of secrets, which any server or command may make. */
-import type pino from 'pino'
 import { runLoop } from '../../src/app/loop.ts'
-import type { Secrets } from '../secrets.ts'
-import { clock } from './parts.ts'
+import { sealAll } from '../secrets/sealed-keys.ts'
+import { clock, type Parts } from './parts.ts'
 
 /** How old secrets may be. A new one signs after `ROTATION_LAG_MS`, a few times as long. */
 const REFRESH_MS = 2000
 
 /** Reads the secrets now and again. Returns the way to stop, which resolves when it has. */
-export function startReadingSecrets(secrets: Secrets, log: pino.Logger): () => Promise<void> {
+export function startReadingSecrets({
+  config,
+  store,
+  secrets,
+  log,
+}: Pick<Parts, 'config' | 'store' | 'secrets' | 'log'>): () => Promise<void> {
   const stopping = new AbortController()
   let isFailing = false
+  let isSealed = config.secret_key === undefined
   const round = async (): Promise<{ againInMs: number }> => {
+    if (!isSealed) await sealAll(store.keys)
+    isSealed = true
     await secrets.refresh()
     isFailing = false
     return { againInMs: REFRESH_MS }

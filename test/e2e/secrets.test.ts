@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { clientOf, eventually, runCommand, startProgram, type Program } from './program.ts'
+import {
+  clientOf,
+  eventually,
+  runCommand,
+  startProgram,
+  temporaryHome,
+  type Program,
+} from './program.ts'
 
 async function newKey({ home }: Program): Promise<string> {
   return (await runCommand(home, ['keys', 'create', '--account', 'a'])).stdout.trim()
@@ -77,3 +86,51 @@ test('secrets are listed with their ages and never with their values', async (t)
   const both = await rotate(server, 'keys', '--now', '--overlap', '1d')
   assert.match(both.stderr, /Choose one of/)
 })
+
+test('with a secret key the secrets in the store are encrypted, also those from before', async (t) => {
+  const home = temporaryHome(t)
+  await runCommand(home, ['keys', 'create', '--account', 'a'])
+  const before = (await runCommand(home, ['callbacks', 'secret', 'a'])).stdout.trim()
+  const environment = { BACKLOT_SECRET_KEY: 'k'.repeat(40) }
+  const server = await startProgram(t, { home, environment })
+  const dump = await eventually(
+    async () => valuesIn(home),
+    (all) =>
+      [...all].every(([name, value]) => isOpen(name) || value.startsWith('sealed1.')) &&
+      all.size >= 5,
+  )
+  assert.ok(!JSON.stringify([...dump]).includes(before))
+  const read = (env: NodeJS.ProcessEnv) => runCommand(home, ['callbacks', 'secret', 'a'], env)
+  assert.equal((await read(environment)).stdout.trim(), before)
+  assert.equal((await runCommand(home, ['secrets', 'rotate', 'downloads'], environment)).code, 0)
+  const create = ['keys', 'create', '--account', 'a']
+  const key = (await runCommand(home, create, environment)).stdout.trim()
+  assert.equal(await statusOf(server, key), 0)
+  await server.stop()
+
+  const other = { BACKLOT_SECRET_KEY: 'w'.repeat(40) }
+  for (const wrong of [{}, other]) {
+    const refused = await read(wrong)
+    assert.equal(refused.code, 1)
+    assert.match(
+      refused.stderr,
+      /^The secret [\w:]+ in the store is encrypted, and secret_key is not /,
+    )
+  }
+  const reset = await runCommand(home, ['secrets', 'reset'], other)
+  assert.match(reset.stdout, /^3 secrets are new$/m)
+  assert.notEqual((await read(other)).stdout.trim(), before)
+  const again = await startProgram(t, { home, environment: other })
+  assert.equal(await statusOf(again, key), 0, 'keys outlive the secret key')
+})
+
+/** What makes no key and signs nothing, and is kept as it is. */
+const isOpen = (name: string): boolean => name === 'keys' || name === 'store'
+
+/** The secrets as they lie in the store. */
+function valuesIn(home: string): ReadonlyMap<string, string> {
+  const database = new DatabaseSync(join(home, 'backlot.db'), { readOnly: true })
+  const rows = database.prepare('select name, value from secret').all()
+  database.close()
+  return new Map(rows.map(({ name, value }) => [String(name), String(value)]))
+}

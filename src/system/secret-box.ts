@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Encrypts the secrets of a store with a key that is not in the store. */
+export interface SecretBox {
+  /** Tells this key from others; says nothing about it. */
+  readonly keyId: string
+  /** The text encrypted. What was sealed under one name cannot be opened under another. */
+  seal(name: string, text: string): string
+  /** The text that was sealed under this name; undefined when it was sealed with another key, or changed since. */
+  open(name: string, sealed: string): string | undefined
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** What every sealed text begins with. */
+const VERSION = 'sealed1.'
+
+/** A box with the key that this text stands for: at least 32 characters of randomness. */
+export function secretBox(secretKey: string): SecretBox {
+  const key = derived(secretKey, 'backlot: secrets of a store', 32)
+  const keyId = derived(secretKey, 'backlot: name of the secret key', 4).toString('hex')
+  const prefix = `${VERSION}${keyId}.`
+  return {
+    keyId,
+    seal: (name, text) => {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name))
+      const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final()])
+      return prefix + Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url')
+    },
+    open: (name, sealed) => {
+      if (!sealed.startsWith(prefix)) return undefined
+      const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url')
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
+      const nonce = bytes.subarray(0, NONCE_BYTES)
+      const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+      decipher.setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+      try {
+        return Buffer.concat([text, decipher.final()]).toString()
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/** True for a text that some box has sealed. */
+export function isSealed(text: string): boolean {
+  return text.startsWith(VERSION)
+}
+
+function derived(secretKey: string, purpose: string, bytes: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', purpose, bytes))
+}
