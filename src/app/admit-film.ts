@@ -45,7 +45,7 @@ export function createFilmAdmission({
 }: {
   readonly outstanding: Pick<OutstandingStore, 'waiting'>
   readonly room: QueueRoom
-  readonly clock: Pick<Clock, 'nowMs'>
+  readonly clock: Pick<Clock, 'monotonicMs'>
 }): FilmAdmission {
   /** Those that are being submitted, so that no count need have them yet. */
   const coming = { standard: 0, priority: 0 }
@@ -57,12 +57,12 @@ export function createFilmAdmission({
     const before = known
     const waiting = { ...(await outstanding.waiting()) }
     const wasEmpty = waiting.standard + waiting.priority === 0
-    known = { waiting, atMs: clock.nowMs(), wasEmpty }
+    known = { waiting, atMs: clock.monotonicMs(), wasEmpty }
     if (before) pace.counted(before, known)
   }
 
   async function counted(believedForMs: number): Promise<void> {
-    const ageMs = known ? clock.nowMs() - known.atMs : Infinity
+    const ageMs = known ? clock.monotonicMs() - known.atMs : Infinity
     if (ageMs >= 0 && ageMs < believedForMs) return
     counting ??= count().finally(() => {
       counting = undefined

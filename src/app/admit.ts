@@ -98,7 +98,7 @@ function waitingOf({ waiting }: Gate): Readonly<Record<ServiceTier, number>> {
 
 /** Takes a slot. */
 function occupy(gate: Gate, clock: Clock): Slot {
-  const startedAtMs = clock.nowMs()
+  const startedAtMs = clock.monotonicMs()
   let isLeft = false
   gate.busy += 1
   return {
@@ -106,7 +106,7 @@ function occupy(gate: Gate, clock: Clock): Slot {
       if (isLeft) return
       isLeft = true
       gate.busy -= 1
-      gate.meanMs = smoothed(gate.meanMs, Math.max(0, clock.nowMs() - startedAtMs))
+      gate.meanMs = smoothed(gate.meanMs, clock.monotonicMs() - startedAtMs)
       gate.waiting.shift()?.start()
     },
   }
@@ -118,7 +118,7 @@ function queued(
   caller: { readonly tier: ServiceTier; readonly signal: AbortSignal; readonly clock: Clock },
 ): Promise<Slot> {
   const { tier, signal, clock } = caller
-  const turnMs = turnOf(tier, clock.nowMs(), REPLY_AGE_MS)
+  const turnMs = turnOf(tier, clock.monotonicMs(), REPLY_AGE_MS)
   const { promise, resolve, reject } = Promise.withResolvers<Slot>()
   const waiter: Waiter = {
     tier,

@@ -61,6 +61,17 @@ test('requests beyond the limit are told how long to wait, and then let in', asy
   await limiter.admitReply(caller(), reply)
 })
 
+for (const stepMs of [3_600_000, -3_600_000])
+  test(`a clock that is set by ${stepMs / 1000} s neither fills a limit up nor leaves it empty`, async () => {
+    const { limiter, clock } = setup({ account: { requests: 2 } })
+    await limiter.admitReply(caller(), reply)
+    await limiter.admitReply(caller(), reply)
+    clock.jump(stepMs)
+    await refused(limiter.admitReply(caller(), reply), /retry in 30 s/, 30)
+    await clock.advance(30_000)
+    await limiter.admitReply(caller(), reply)
+  })
+
 test('each scope has its own count, and the tightest decides', async () => {
   const { limiter } = setup({ key: { requests: 2 }, user: { requests: 1 } })
   await limiter.admitReply(caller(), { ...reply, userId: 'ann' })

@@ -105,13 +105,13 @@ export function createLimiter({ rates, defaults, clock }: LimitPorts): Limiter {
     enter: readonly Entered[],
   ): Promise<Taken | undefined> => {
     if (takes.length === 0 && enter.length === 0) return undefined
-    const outcome = await rates.take({ takes, enter, nowMs: clock.nowMs() })
+    const outcome = await rates.take({ takes, enter, nowMs: clock.monotonicMs() })
     requireLetIn(outcome, takes, enter)
     return outcome
   }
   const owe = async (owed: Pick<RateWish, 'takes' | 'leave'>): Promise<void> => {
     if (owed.takes.length === 0 && owed.leave?.length === 0) return
-    await rates.take({ ...owed, nowMs: clock.nowMs(), isOwed: true })
+    await rates.take({ ...owed, nowMs: clock.monotonicMs(), isOwed: true })
   }
 
   return {

@@ -26,6 +26,7 @@ export type Entry = { readonly name: string; readonly most: number }
 /** What somebody asks of the rates. */
 export type RateWish = {
   readonly takes: readonly Take[]
+  /** By a clock that never steps; a store that several servers share goes by its own. */
   readonly nowMs: number
   /** Everything is taken, also what is not there: the buckets then owe it and refill from below zero. */
   readonly isOwed?: boolean

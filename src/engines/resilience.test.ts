@@ -76,7 +76,7 @@ async function reply(
   const over = ended.then(() => (isOver = true))
   await settle()
   const tick = async (): Promise<void> => {
-    await clock.advanceTo(clock.nowMs() + 50)
+    await clock.advance(50)
     if (!isOver) await tick()
   }
   if (!isOver) await tick()
@@ -113,6 +113,15 @@ describe('timeouts', () => {
     const { parts, thrown } = await reply(engine, clock)
     assert.deepEqual([parts, thrown], [3, undefined])
   })
+
+  for (const stepMs of [3_600_000, -3_600_000])
+    test(`a clock that is set by ${stepMs / 1000} s cuts no reply short`, async () => {
+      const clock = virtualClock(0)
+      const talk = scripted(clock, [{ silentMs: 900 }, START, { silentMs: 150 }, END])
+      const whole = reply(withTimeouts(talk, limits, clock), clock)
+      clock.jump(stepMs)
+      assert.equal((await whole).thrown, undefined)
+    })
 
   for (const [what, script, atMs] of [
     ['before the first token', [{ silentMs: 5000 }, ...GOOD], 1000],
@@ -243,6 +252,19 @@ describe('the circuit', () => {
     assert.equal((await reply(engine, clock)).parts, 3)
     assert.equal(inner.asked, 7)
   })
+
+  for (const stepMs of [3_600_000, -3_600_000])
+    test(`stays open as long as ever when the clock is set by ${stepMs / 1000} s`, async () => {
+      const clock = virtualClock(0)
+      const bad = [fault('internal')]
+      const inner = scripted(clock, bad, bad, bad, bad, bad, GOOD)
+      const engine = withCircuit(inner, { clock, onFailure: () => undefined })
+      await broken(engine, clock, 5)
+      clock.jump(stepMs)
+      assert.equal((await reply(engine, clock)).parts, 0)
+      await clock.advance(6000)
+      assert.equal((await reply(engine, clock)).parts, 3)
+    })
 
   test('a trial that fails keeps it open for longer', async () => {
     const clock = virtualClock(0)

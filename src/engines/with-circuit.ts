@@ -70,7 +70,7 @@ function createCircuit(clock: Clock): { enter(): Pass } {
   return {
     enter: () => {
       const isOpen = failures >= MOST_FAILURES
-      if (isOpen && (isTrying || clock.nowMs() < openUntilMs))
+      if (isOpen && (isTrying || clock.monotonicMs() < openUntilMs))
         throw leftAlone(Math.max(openUntilMs, askedUntilMs), clock)
       let isMine = isOpen
       isTrying ||= isOpen
@@ -81,9 +81,9 @@ function createCircuit(clock: Clock): { enter(): Pass } {
         },
         fail: (askedSeconds = 0) => {
           failures += 1
-          askedUntilMs = clock.nowMs() + askedSeconds * 1000
+          askedUntilMs = clock.monotonicMs() + askedSeconds * 1000
           const times = failures - MOST_FAILURES
-          if (times >= 0) openUntilMs = clock.nowMs() + openMs(times, askedSeconds * 1000)
+          if (times >= 0) openUntilMs = clock.monotonicMs() + openMs(times, askedSeconds * 1000)
         },
         leave: () => {
           if (isMine) isTrying = false
@@ -100,7 +100,7 @@ function openMs(times: number, askedMs: number): number {
 }
 
 function leftAlone(untilMs: number, clock: Clock): Fault {
-  const leftSeconds = Math.max(1, Math.ceil((untilMs - clock.nowMs()) / 1000))
+  const leftSeconds = Math.max(1, Math.ceil((untilMs - clock.monotonicMs()) / 1000))
   return new Fault('overloaded', 'the engine has failed and is left alone for a while', {
     retryAfterSeconds: leftSeconds,
   })

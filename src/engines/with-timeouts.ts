@@ -34,13 +34,13 @@ async function* watched(
   const onAbort = (): void => stopping.abort(signal.reason)
   if (signal.aborted) onAbort()
   signal.addEventListener('abort', onAbort, { once: true })
-  const endMs = clock.nowMs() + totalMs
-  let dueMs = clock.nowMs() + firstTokenMs
+  const endMs = clock.monotonicMs() + totalMs
+  let dueMs = clock.monotonicMs() + firstTokenMs
   // One alarm for the whole reply, which looks when it rings whether more was said: one for each token would cost more than the token.
   const set = (leftMs: number): { clear(): void } =>
     clock.alarm(Math.min(leftMs, betweenTokensMs), look)
   const look = (): void => {
-    const leftMs = Math.min(dueMs, endMs) - clock.nowMs()
+    const leftMs = Math.min(dueMs, endMs) - clock.monotonicMs()
     if (leftMs > 0) alarm = set(leftMs)
     else stopping.abort(new Fault('timeout', 'the engine took too long'))
   }
@@ -49,7 +49,7 @@ async function* watched(
     for await (const batch of begin(stopping.signal)) {
       dueMs = Infinity
       yield batch
-      dueMs = clock.nowMs() + betweenTokensMs
+      dueMs = clock.monotonicMs() + betweenTokensMs
     }
   } finally {
     alarm.clear()

@@ -288,8 +288,8 @@ function atMostEvery(ageMs: number, clock: Clock, work: () => Promise<void>): ()
   let done = Promise.resolve()
   let atMs = -Infinity
   return () => {
-    const nowMs = clock.nowMs()
-    if (Math.abs(nowMs - atMs) < ageMs) return done // by its amount: clocks go back, too
+    const nowMs = clock.monotonicMs()
+    if (nowMs - atMs < ageMs) return done
     atMs = nowMs
     done = work()
     return done

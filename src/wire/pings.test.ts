@@ -42,8 +42,8 @@ test('a reader that is busy is not pinged when it comes back', async () => {
 test('a reader that leaves ends the source, and no alarm is left', async () => {
   let isEnded = false
   let alarms = 0
-  const clock: Pick<Clock, 'nowMs' | 'alarm'> = {
-    nowMs: () => 0,
+  const clock: Pick<Clock, 'monotonicMs' | 'alarm'> = {
+    monotonicMs: () => 0,
     alarm: () => {
       alarms += 1
       return { clear: () => (alarms -= 1) }

@@ -10,13 +10,13 @@ export async function* withPings(
   {
     clock,
     silenceMs,
-  }: { readonly clock: Pick<Clock, 'nowMs' | 'alarm'>; readonly silenceMs: number },
+  }: { readonly clock: Pick<Clock, 'monotonicMs' | 'alarm'>; readonly silenceMs: number },
 ): AsyncGenerator<string> {
   const source = texts[Symbol.asyncIterator]()
-  let lastMs = clock.nowMs()
+  let lastMs = clock.monotonicMs()
   let onSilence: (() => void) | undefined
   const listen = (): void => {
-    const leftMs = lastMs + silenceMs - clock.nowMs()
+    const leftMs = lastMs + silenceMs - clock.monotonicMs()
     if (leftMs <= 0) onSilence?.()
     alarm = clock.alarm(leftMs > 0 ? leftMs : silenceMs, listen)
   }
@@ -34,7 +34,7 @@ export async function* withPings(
       onSilence = undefined // nobody waits while the reader is busy
       if (result?.done) return
       yield result ? result.value : ping
-      lastMs = clock.nowMs()
+      lastMs = clock.monotonicMs()
       if (result) next = source.next()
     }
   } finally {

@@ -1,7 +1,7 @@
 /** A thread that lives through every seed of its share, and tells the first that fails. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { openSqlite } from '../../src/stores/sqlite/store.ts'
 import { liveThrough } from './bad-day.ts'
+import { openWorldStore } from './world.ts'
 
 /** The seeds from `first` on, every `step`-th, below `end`. */
 export type SeedShare = { readonly first: number; readonly step: number; readonly end: number }
@@ -10,7 +10,7 @@ export type SeedShare = { readonly first: number; readonly step: number; readonl
 export type SeedResult = { readonly seed?: number; readonly why?: string }
 
 async function run({ first, step, end }: SeedShare): Promise<SeedResult> {
-  const store = await openSqlite({ path: ':memory:' }) // each seed leaves it empty
+  const store = await openWorldStore() // each seed leaves it empty
   for (let seed = first; seed < end; seed += step) {
     try {
       await liveThrough(seed, store)

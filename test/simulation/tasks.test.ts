@@ -13,7 +13,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
-import { openSqlite } from '../../src/stores/sqlite/store.ts'
+import { openWorldStore } from './world.ts'
 import { liveThrough } from './bad-day.ts'
 import type { SeedResult, SeedShare } from './seed-worker.ts'
 
@@ -31,7 +31,7 @@ if (SEED === undefined)
   })
 else
   test(`nothing accepted is lost, in seed ${SEED}`, async (t) => {
-    const store = await openSqlite({ path: ':memory:' })
+    const store = await openWorldStore()
     t.after(() => store.close())
     await liveThrough(Number(SEED), store)
   })

@@ -20,6 +20,7 @@ import { LARGEST_PICTURE_BYTES } from '../../src/domain/template.ts'
 import { DEFAULT_PRICES } from '../../src/domain/price.ts'
 import { inTurn } from '../../src/sensitivity/in-turn.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
+import { openSqlite } from '../../src/stores/sqlite/store.ts'
 import {
   troubled,
   troubledBlobs,
@@ -77,11 +78,25 @@ export const CREDIT_MICROS = 10_000_000
 /** How many orders are of films of templates. */
 const TEMPLATE_SHARE = 0.4
 
+/** A store for one world after another, whose leases run on by the time that passes in the world of now. */
+export async function openWorldStore(): Promise<WorldStore> {
+  const machine: { clock?: Pick<VirtualClock, 'monotonicMs'> } = {}
+  const monotonicMs = (): number => machine.clock?.monotonicMs() ?? 0
+  const store = await openSqlite({ path: ':memory:', monotonicMs })
+  return Object.assign(store, { machine })
+}
+
+/** A store, and the clock of the machine that it is on. */
+export type WorldStore = Store & {
+  readonly machine: { clock?: Pick<VirtualClock, 'monotonicMs'> }
+}
+
 /** The world of a seed, on a store that is empty but for the accounts of other seeds. */
-export async function openWorld(seed: number, store: Store): Promise<World> {
+export async function openWorld(seed: number, store: WorldStore): Promise<World> {
   const random = seededRandom(seed)
   const underWay = new Set<Promise<unknown>>()
   const clock = virtualClock(START_MS, () => underWay.size > 0)
+  store.machine.clock = clock
   const blobs = memoryBlobs()
   const received: Received[] = []
   const broken: unknown[] = []

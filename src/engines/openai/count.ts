@@ -44,7 +44,7 @@ export async function countPromptTokens(
   prompt: Prompt,
 ): Promise<TokenCount> {
   const { tokenizer } = counting.server
-  const isPaused = Date.now() < counting.pause.untilMs
+  const isPaused = performance.now() < counting.pause.untilMs
   if (tokenizer && !isPaused && !holdsMedia(prompt)) {
     const members = toPromptMembers(modelId, prompt, {
       server: counting.server,
@@ -52,7 +52,7 @@ export async function countPromptTokens(
       seals: { origin: '' }, // they are no tokens
     })
     const tokens = await COUNTERS[tokenizer](counting, members).catch((thrown: unknown) => {
-      if (isSilent(thrown)) counting.pause.untilMs = Date.now() + PAUSE_MS
+      if (isSilent(thrown)) counting.pause.untilMs = performance.now() + PAUSE_MS
       return 0
     })
     if (tokens > 0) return { tokens, exact: true }

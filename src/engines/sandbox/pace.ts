@@ -80,14 +80,14 @@ function instantPause(): Pause {
 }
 
 function ratedPause({ clock, tokensPerSecond }: Timing): Pause {
-  const startMs = clock.nowMs()
+  const startMs = clock.monotonicMs()
   let toldTokens = 0
   let isFirst = true
   return (tokens, batchLength) => {
     if (tokens === 0) return undefined
     const dueMs = startMs + (toldTokens * 1000) / tokensPerSecond
     toldTokens += tokens
-    const early = dueMs - clock.nowMs()
+    const early = dueMs - clock.monotonicMs()
     if (isFirst || early <= 0) {
       isFirst = false
       return undefined

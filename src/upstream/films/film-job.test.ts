@@ -98,6 +98,22 @@ const inMs = (ms: number): number => START_MS + ms
 const told = (kind: string, message: RegExp) => (thrown: unknown) =>
   isFault(thrown) && thrown.kind === kind && message.test(thrown.message)
 
+for (const stepMs of [3_600_000, -3_600_000])
+  test(`a clock that is set by ${stepMs / 1000} s while a film is made fails nothing, and hides no silence`, async () => {
+    const world = openWorld({ look: [working, working, { state: 'done' }] })
+    const film = world.render()
+    await world.clock.advance(500)
+    world.clock.jump(stepMs)
+    await world.clock.advance(2000)
+    assert.deepEqual((await film).bytes, FILM)
+    const silent = openWorld({ look: [working, new Error('no answer')] })
+    const lost = assert.rejects(silent.render(), told('timeout', /silent for 60 s/))
+    await silent.clock.advance(1500)
+    silent.clock.jump(stepMs)
+    await silent.clock.advance(61_000)
+    await lost
+  })
+
 test('a film is ordered once, looked after and fetched', async () => {
   const world = openWorld({ look: [{ state: 'working' }, working, { state: 'done' }] })
   const film = world.render()

@@ -150,7 +150,7 @@ async function patiently<T>(
   run: FilmRun,
   act: () => Promise<T>,
 ): Promise<T> {
-  const giveUpAtMs = ports.clock.nowMs() + settings.patienceMs
+  const giveUpAtMs = ports.clock.monotonicMs() + settings.patienceMs
   for (;;) {
     run.signal.throwIfAborted()
     try {
@@ -158,7 +158,7 @@ async function patiently<T>(
     } catch (thrown) {
       run.signal.throwIfAborted()
       const mayPass = thrown instanceof AnswerLost || isPassing(thrown)
-      if (!mayPass || ports.clock.nowMs() >= giveUpAtMs) throw toTold(thrown)
+      if (!mayPass || ports.clock.monotonicMs() >= giveUpAtMs) throw toTold(thrown)
       await ports.clock.sleep(waitMs(thrown, settings), run.signal)
     }
   }
@@ -184,7 +184,7 @@ async function findLost(
 /** Looks after the job until its film is there. */
 async function untilDone(work: Work, job: string, { signal, onProgress }: FilmRun): Promise<void> {
   const { server, ports, settings } = work
-  const startedAtMs = ports.clock.nowMs()
+  const startedAtMs = ports.clock.monotonicMs()
   const look = (under: AbortSignal): Promise<JobState> => server.look(job, under)
   let heardAtMs = startedAtMs
   let fraction = 0
@@ -193,7 +193,7 @@ async function untilDone(work: Work, job: string, { signal, onProgress }: FilmRu
       () => undefined,
     )
     signal.throwIfAborted()
-    const nowMs = ports.clock.nowMs()
+    const nowMs = ports.clock.monotonicMs()
     if (seen) heardAtMs = nowMs
     if (seen && isDone(seen)) return
     if (seen?.state === 'working' && (seen.fraction ?? 0) > fraction) {
@@ -228,7 +228,7 @@ function isDone(seen: JobState): boolean {
 /** Fetches the film, from the start again when the way to it breaks. */
 async function fetchFilm(work: Work, job: string, { signal }: FilmRun): Promise<Film> {
   const { server, ports, settings } = work
-  const giveUpAtMs = ports.clock.nowMs() + settings.patienceMs
+  const giveUpAtMs = ports.clock.monotonicMs() + settings.patienceMs
   for (;;) {
     try {
       return await receiveFilm(ports, await server.fetch(job, signal), signal)
@@ -236,7 +236,7 @@ async function fetchFilm(work: Work, job: string, { signal }: FilmRun): Promise<
       signal.throwIfAborted()
       // What came whole and is no film will be none the second time.
       const isFinal = isFault(thrown) && !isPassing(thrown)
-      if (isFinal || ports.clock.nowMs() >= giveUpAtMs) throw toTold(thrown)
+      if (isFinal || ports.clock.monotonicMs() >= giveUpAtMs) throw toTold(thrown)
       await ports.clock.sleep(settings.pollMs, signal)
     }
   }
