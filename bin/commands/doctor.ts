@@ -10,6 +10,9 @@ import { addressPolicy } from '../address-policy.ts'
 import { type Config, readConfig } from '../config.ts'
 import { tryEncoder } from '../encoder-trial.ts'
 import { openHome, wideModeOf } from '../home.ts'
+import { toFault } from '../../src/domain/fault.ts'
+import { checkVolume } from '../../src/system/disk-space.ts'
+import { freeBytesOf, volumesOf } from '../service/health.ts'
 import { isLoopback } from '../loopback.ts'
 import { openStore, openTempFolder } from '../open-store.ts'
 import { Refusal, systemCode, systemReason } from '../refusal.ts'
@@ -61,7 +64,7 @@ async function checks(): Promise<readonly Check[]> {
       ...first,
       { name: 'data', look: async () => checkHome(home) },
       { name: 'settings', look: async () => checkSettings(home, process.cwd()) },
-      { name: 'disk', look: () => checkDisk(home) },
+      { name: 'disk', look: () => checkDisks(home, config) },
       { name: 'temp', look: () => checkTemp(home, config) },
       { name: 'store', look: () => checkStore(home, config) },
       { name: 'port', look: () => checkPort(config) },
@@ -123,10 +126,22 @@ export function checkSettings(home: string, folder: string): Finding {
 
 const LITTLE_BYTES = 1e9
 
-async function checkDisk(home: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(home)
-  const told = `${((bavail * bsize) / 1e9).toFixed(1)} GB free`
-  if (bavail * bsize >= LITTLE_BYTES) return { state: 'fine', told }
+/** Whether the folders of the data and of the files can be written to, and how much room they have. */
+async function checkDisks(home: string, config: Config): Promise<Finding> {
+  const volumes = volumesOf(home, config)
+  for (const volume of volumes) {
+    const { name, folder } = volume
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are told
+    const fault = await checkVolume(volume).then(() => undefined, toFault)
+    if (fault) {
+      const why = fault.cause instanceof Error ? fault.cause.message : fault.message
+      const mend = `make room, mend its permissions, or move ${name === 'data' ? 'BACKLOT_HOME' : 'blobs.url'}`
+      return { state: 'broken', told: `${folder}: ${fault.message} (${why})`, mend }
+    }
+  }
+  const free = Math.min(...(await freeBytesOf(volumes)).values())
+  const told = `${(free / 1e9).toFixed(1)} GB free`
+  if (free >= LITTLE_BYTES) return { state: 'fine', told }
   return {
     state: 'doubtful',
     told,
@@ -162,7 +177,7 @@ async function checkTemp(home: string, config: Config): Promise<Finding> {
 async function checkStore(home: string, config: Config): Promise<Finding> {
   const store = await openStore(home, config)
   try {
-    await store.isReady()
+    await store.checkWritable(clock.nowMs())
     return { state: 'fine', told: `${config.store.url.split(':')[0] ?? ''}, at the newest schema` }
   } finally {
     await store.close()

@@ -15,7 +15,7 @@
  *                         └ stopping ─▶ hand back
  */
 import type { Clock } from '../domain/clock.ts'
-import { isDiskFailure } from '../domain/disk-fault.ts'
+import { DiskFault } from '../domain/disk-fault.ts'
 import { type Film, type FilmRun, FilmStopped } from '../domain/engine.ts'
 import { Fault, toFault, type FaultKind } from '../domain/fault.ts'
 import { blobKeyOf, type BlobStore, type FileRecord } from '../domain/file.ts'
@@ -166,6 +166,15 @@ async function render(
   return renderOrder(ports, { id: taskId, order, ...(plan && { plan }) }, film)
 }
 
+/** A film was made that no disk could keep. */
+class FilmNotKept extends Error {}
+
+function notKept(thrown: unknown): never {
+  throw thrown instanceof DiskFault
+    ? new FilmNotKept('a film was not kept', { cause: thrown })
+    : thrown
+}
+
 /** Stores the film and ends the task; what cannot be delivered is removed. */
 async function deliver(
   ports: RunTasksPorts,
@@ -175,7 +184,7 @@ async function deliver(
   const { blobs, clock, ids } = ports
   const fileId = ids.file()
   const blobKey = blobKeyOf('films', fileId)
-  const { sizeBytes } = await blobs.put(blobKey, film.video, signal)
+  const { sizeBytes } = await blobs.put(blobKey, film.video, signal).catch(notKept)
   const nowMs = clock.nowMs()
   const { id: taskId, accountId, lease } = task
   const file: FileRecord = {
@@ -256,8 +265,8 @@ async function giveUp(
     if (mayBeFilmedElsewhere(end)) observer.taskRequeued({ ...letGo, reason: 'leaseLost' })
     return
   }
-  if (isDiskFailure(end.thrown)) {
-    ports.onError(end.thrown, task)
+  if (end.thrown instanceof FilmNotKept) {
+    ports.onError(end.thrown.cause, task)
     await clock.sleep(DISK_PAUSE_MS * task.attempts, end.stopping) // somebody may make room
     if (await tasks.handBack({ taskId, token: lease.token, nowMs: clock.nowMs() }))
       observer.taskRequeued({ ...letGo, reason: 'diskFailed' })

@@ -29,10 +29,3 @@ export class DiskFault extends Fault {
     super('overloaded', message, { cause, retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
 }
-
-/** Whether the failure, or what caused it, is a disk that keeps nothing more. */
-export function isDiskFailure(thrown: unknown): boolean {
-  for (let each = thrown; each instanceof Error; each = each.cause)
-    if (each instanceof DiskFault || ('code' in each && FULL.has(String(each.code)))) return true
-  return false
-}

@@ -56,6 +56,9 @@ test('a store that cannot be opened says what is wrong with it', async (t) => {
   const [[wrongPassword]] = troubles as [readonly [string, RegExp]]
   const examined = await runCommand(home, ['doctor'], { BACKLOT_STORE: wrongPassword })
   assert.match(examined.stdout, /password authentication failed/)
+  writeFileSync(join(home, 'occupied'), 'a file, not a folder')
+  const unplaced = await runCommand(home, ['doctor'], { BACKLOT_BLOBS: 'file:occupied/films' })
+  assert.match(unplaced.stdout, /disk +\S+occupied\/films: .*ENOTDIR/)
   const served = await runCommand(home, ['serve', '--port', '0'], { BACKLOT_STORE: wrongPassword })
   assert.equal(served.code, 1)
   assert.match(served.stderr, /password authentication failed/)
