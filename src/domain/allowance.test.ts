@@ -80,3 +80,16 @@ test('no more is ever taken than there is, and all comes back', async () => {
     }),
   )
 })
+
+test('an owner never has all of it, and somebody new finds some', async () => {
+  const allowance = createAllowance(100)
+  const taken: (() => void)[] = []
+  for (let giveBack = allowance.tryTake(5, 'a'); giveBack; giveBack = allowance.tryTake(5, 'a'))
+    taken.push(giveBack)
+  assert.equal(taken.length, 15)
+  const more = allowance.take(5, signal, 'a')
+  assert.ok(!(await isGranted(more)))
+  assert.ok(await isGranted(allowance.take(20, signal, 'b')), 'who waits for its own is passed')
+  for (const giveBack of taken.slice(0, 8)) giveBack()
+  assert.ok(await isGranted(more))
+})
