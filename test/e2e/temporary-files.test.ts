@@ -1,7 +1,7 @@
 /** Where the real program puts films down that a server makes, and what becomes of them. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
@@ -36,6 +36,7 @@ ${more}`,
 
 /** The films that are put down, of all processes. */
 function filmsIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return []
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return names.filter((name) => name.includes('film-'))
 }
