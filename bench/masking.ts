@@ -6,8 +6,8 @@
  *     node bench/masking.ts
  */
 import { readFileSync } from 'node:fs'
-import { createMasker, maskText } from '../src/domain/redaction/redact.ts'
-import { CORPORA, readCorpus, score, type Score } from '../test/properties/masking-corpus.ts'
+import { createMasker, maskText } from '@backlot/masking'
+import { CORPORA, readCorpus, score, type Score } from '../packages/masking/test/corpus.ts'
 
 const MEGABYTE = 1_000_000
 

@@ -8,7 +8,7 @@ import { toFault } from '../src/domain/fault.ts'
 const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['serve', async () => (await import('./commands/serve.ts')).serveCommand()],
   ['render', async () => (await import('./commands/render.ts')).renderCommand()],
-  ['camera', async () => (await import('./commands/camera.ts')).cameraCommand()],
+  ['camera', async () => (await import('@backlot/camera/cli')).cameraCommand('camera')],
   ['doctor', async () => (await import('./commands/doctor.ts')).doctorCommand()],
   ['keys', async () => (await import('./commands/keys.ts')).keysCommand()],
   ['secrets', async () => (await import('./commands/secrets.ts')).secretsCommand()],

@@ -1,6 +1,6 @@
 /** Whether an encoder makes films on this machine. */
-import type { EncoderName } from '../src/media/encoding/film-encoder.ts'
-import { openFilmEncoder } from '../src/media/encoding/open-film-encoder.ts'
+import type { EncoderName } from '@backlot/previz/film-encoder'
+import { openFilmEncoder } from '@backlot/previz/encoders'
 
 const FORMAT = { widthPx: 64, heightPx: 48, framesPerSecond: 25 }
 const FRAME_BYTES = (FORMAT.widthPx * FORMAT.heightPx * 3) / 2

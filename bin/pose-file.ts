@@ -1,8 +1,8 @@
 /** The camera of a film as a file for models and for other tools. */
 import { extname } from 'node:path'
-import { formatPoses, formatTransforms } from '../src/domain/camera-path.ts'
-import { cameraPathOf } from '../src/engines/previz/camera-path.ts'
-import type { Script } from '../src/engines/previz/script.ts'
+import { formatPoses, formatTransforms } from '@backlot/camera/path'
+import { cameraPathOf } from '@backlot/previz/camera-path'
+import type { Script } from '@backlot/previz/script'
 import { Refusal } from './refusal.ts'
 
 const FORMATS = { '.txt': formatPoses, '.json': formatTransforms } as const

@@ -1,6 +1,6 @@
 /** One picture that stands for a film. */
-import { renderStill } from '../src/engines/previz/render-still.ts'
-import { formatOfScript, type Script } from '../src/engines/previz/script.ts'
+import { renderStill } from '@backlot/previz/render-still'
+import { formatOfScript, type Script } from '@backlot/previz/script'
 
 /** The JPEG of the middle of a film, where its moves are half done. Nothing else of the film is made for it. */
 export function posterOf(script: Script): Promise<Uint8Array> {

@@ -12,7 +12,7 @@ import type { TemplateCatalogue } from '../src/domain/template.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import type { Server } from '../src/http/server.ts'
 import type { Store } from '../src/stores/sql/store.ts'
-import { createCameraEye } from '../src/sight/eye.ts'
+import { filmAnalyzer } from '../src/system/film-analyzer.ts'
 import { mediaReader } from '../src/system/media-reader.ts'
 import { pictureReader } from '../src/system/picture-reader.ts'
 import type { Config } from './config.ts'
@@ -68,13 +68,13 @@ function openLooks(
   blobs: BlobStore,
   log: pino.Logger,
 ): Pick<Parts, 'cameraReports' | 'posters'> {
-  const eye = createCameraEye()
+  const analyzer = filmAnalyzer()
   const ports = { ...store, blobs, turns: createFilmTurns() }
   const onError = (err: unknown, taskId: string): void =>
     log.warn({ err, taskId }, 'a film could not be looked at')
   return {
-    cameraReports: createCameraReports({ ...ports, eye, onError }),
-    posters: createPosters({ ...ports, maker: eye }),
+    cameraReports: createCameraReports({ ...ports, analyzer, onError }),
+    posters: createPosters({ ...ports, maker: analyzer }),
   }
 }
 

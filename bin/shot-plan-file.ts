@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { isFault } from '../src/domain/fault.ts'
-import type { ShotPlan } from '../src/domain/shot.ts'
+import type { ShotPlan } from '@backlot/previz/shot'
 import { parseShotPlan } from '../src/wire/shot-plan.ts'
 import { Refusal, systemReason } from './refusal.ts'
 

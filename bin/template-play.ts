@@ -1,14 +1,8 @@
 /** The film of a template that is ordered on the command line, with texts and picture files. */
 import { readFile } from 'node:fs/promises'
 import { invalid } from '../src/domain/fault.ts'
-import {
-  fillMedia,
-  fillTexts,
-  playOf,
-  type Picture,
-  type Template,
-  type TemplatePlay,
-} from '../src/domain/template.ts'
+import { fillMedia, fillTexts, playOf, type Template } from '../src/domain/template.ts'
+import type { Picture, TemplatePlay } from '@backlot/previz/template-play'
 import { openHome } from './home.ts'
 import { Refusal, systemReason } from './refusal.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from './template-folders.ts'

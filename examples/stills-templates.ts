@@ -10,9 +10,9 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { BUILT_IN_FOLDER, openTemplateFolders } from '../bin/template-folders.ts'
 import { examplePlay } from '../src/app/preview-template.ts'
 import type { Template } from '../src/domain/template.ts'
-import { openStills } from '../src/engines/previz/open-stills.ts'
-import { buildProgramme } from '../src/engines/previz/build-programme.ts'
-import { openScript } from '../src/engines/previz/script.ts'
+import { openStills } from '../packages/previz/src/film/open-stills.ts'
+import { buildProgramme } from '../packages/previz/src/staging/build-programme.ts'
+import { openScript } from '@backlot/previz/script'
 import { pictureReader } from '../src/system/picture-reader.ts'
 
 /** Films are drawn so large, and then made small, which smooths them. */

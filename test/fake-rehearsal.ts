@@ -1,6 +1,6 @@
-import type { CameraPath } from '../src/domain/camera-path.ts'
+import type { CameraPath } from '@backlot/camera/path'
 import type { Rehearsal } from '../src/domain/rehearsal.ts'
-import type { Shot } from '../src/domain/shot.ts'
+import type { Shot } from '@backlot/previz/shot'
 
 /** A rehearsal without a renderer, which notes what it was asked for. */
 export function fakeRehearsal(): Rehearsal & { readonly asked: readonly string[] } {

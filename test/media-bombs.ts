@@ -3,7 +3,7 @@
  * made by hand, after what its format allows.
  */
 import { crc32, deflateSync } from 'node:zlib'
-import { sampleFilm } from './sample-media.ts'
+import { sampleFilm } from '@backlot/test-kit/sample-media'
 
 /** A box of an MP4. */
 export function box(name: string, ...content: readonly Uint8Array[]): Buffer {

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ENCODER_NAMES, type EncoderName } from '../../src/media/encoding/film-encoder.ts'
+import { ENCODER_NAMES, type EncoderName } from '@backlot/previz/film-encoder'
 import { group, section } from './section.ts'
 
 /** How the embedded renderer makes films; what is absent is found out when it starts. */

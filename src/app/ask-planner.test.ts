@@ -4,7 +4,7 @@ import { virtualClock, type VirtualClock } from '../../test/simulation/virtual-c
 import type { TextEngine, TextRequest } from '../domain/engine.ts'
 import { Fault } from '../domain/fault.ts'
 import { wantsPlanner } from '../domain/film-plan.ts'
-import { followPlan, shotOfOrder } from '../domain/plan-shot.ts'
+import { followPlan, shotOfOrder } from '../domain/shot-of-order.ts'
 import type { StreamPart } from '../domain/stream.ts'
 import { toVideoOrder, type VideoOrder } from '../domain/video.ts'
 import { parseShotPlan, SHOT_PLAN_JSON_SCHEMA } from '../wire/shot-plan.ts'

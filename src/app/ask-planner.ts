@@ -6,9 +6,9 @@
 import type { Clock } from '../domain/clock.ts'
 import type { TextEngine, TextRequest } from '../domain/engine.ts'
 import { type FilmPlan, MOST_PLANNED_STEPS, type Planner } from '../domain/film-plan.ts'
-import { shotOfOrder } from '../domain/plan-shot.ts'
+import { shotOfOrder } from '../domain/shot-of-order.ts'
 import type { SensitivityChecker } from '../domain/sensitivity.ts'
-import type { ShotPlan } from '../domain/shot.ts'
+import type { ShotPlan } from '@backlot/previz/shot'
 import type { VideoOrder } from '../domain/video.ts'
 
 /** What a planner is made with. */

@@ -11,8 +11,8 @@
  * However much comes at once, others have their turn every `TURN_UNITS`.
  */
 import type { Clock } from '../domain/clock.ts'
-import { maskJsonInSteps } from '../domain/redaction/json.ts'
-import { createMasker, type Masker } from '../domain/redaction/redact.ts'
+import { maskJsonInSteps } from '@backlot/masking/json'
+import { createMasker, type Masker } from '@backlot/masking'
 import type { StreamPart } from '../domain/stream.ts'
 import type { Parts } from './reply-stages.ts'
 

@@ -2,11 +2,11 @@ import type { TemplateEngine } from '../domain/engine.ts'
 import { Fault } from '../domain/fault.ts'
 import {
   playOf,
-  type Picture,
   type PictureReader,
   type Template,
   type TemplateCatalogue,
 } from '../domain/template.ts'
+import type { Picture } from '@backlot/previz/template-play'
 
 /** What previews need. */
 export type PreviewPorts = {

@@ -1,7 +1,7 @@
 import type { Film, FilmRun, TemplateEngine, VideoEngine } from '../domain/engine.ts'
 import { Fault } from '../domain/fault.ts'
 import type { BlobStore } from '../domain/file.ts'
-import { followPlan, shotOfOrder } from '../domain/plan-shot.ts'
+import { followPlan, shotOfOrder } from '../domain/shot-of-order.ts'
 import type { Task, TaskOrder } from '../domain/task.ts'
 import { playOf, type TemplateCatalogue } from '../domain/template.ts'
 import { readPictures } from './template-pictures.ts'

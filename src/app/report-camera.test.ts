@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { memoryBlobs } from '../../test/simulation/memory-blobs.ts'
-import type { CameraStep } from '../domain/camera.ts'
-import type { CameraSighting } from '../domain/camera-sight.ts'
+import type { CameraStep } from '@backlot/camera/commands'
+import type { CameraSighting } from '@backlot/camera/sighting'
 import { isFault } from '../domain/fault.ts'
 import type { FileRecord } from '../domain/file.ts'
 import { newTask, type Task } from '../domain/task.ts'
@@ -22,7 +22,7 @@ type Look = {
   fail(thrown: unknown): void
 }
 
-/** Tasks whose ids are numbers from 1, with a film each, and an eye that waits to be told. */
+/** Tasks whose ids are numbers from 1, with a film each, and an analyzer that waits to be told. */
 async function setup(order: { prompt: string; promptOptimizer?: boolean }): Promise<{
   readonly reports: CameraReports
   readonly looks: Look[]
@@ -73,8 +73,8 @@ async function setup(order: { prompt: string; promptOptimizer?: boolean }): Prom
     files: { find: async (_, id) => fileOf(id) },
     blobs,
     turns: createFilmTurns(),
-    eye: {
-      look: async (__, asked, signal) => {
+    analyzer: {
+      analyze: async (__, asked, signal) => {
         const { promise, resolve, reject } = Promise.withResolvers<void>()
         signal.addEventListener('abort', () => reject(signal.reason))
         looks.push({ asked, end: resolve, fail: reject })

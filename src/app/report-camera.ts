@@ -3,9 +3,10 @@
  * for, then of those whose engine is watched. What is found is kept with the
  * task, so that a film is looked at once.
  */
-import { shotOfOrder } from '../domain/plan-shot.ts'
-import type { CameraStep } from '../domain/camera.ts'
-import type { CameraEye, CameraSighting } from '../domain/camera-sight.ts'
+import { shotOfOrder } from '../domain/shot-of-order.ts'
+import type { CameraStep } from '@backlot/camera/commands'
+import type { CameraSighting } from '@backlot/camera/sighting'
+import type { CameraAnalyzer } from '../domain/camera-analyzer.ts'
 import type { BlobStore, FileRecord, FileStore } from '../domain/file.ts'
 import type { Task, TaskStore, TaskOrder } from '../domain/task.ts'
 import type { Caller } from './authenticate.ts'
@@ -17,7 +18,7 @@ export type CameraReportPorts = {
   readonly tasks: Pick<TaskStore, 'find' | 'keepSighting'>
   readonly files: Pick<FileStore, 'find'>
   readonly blobs: Pick<BlobStore, 'read'>
-  readonly eye: CameraEye
+  readonly analyzer: CameraAnalyzer
   /** Shared by all that look at films. */
   readonly turns: FilmTurns
   /** Told of looks at watched films that came to nothing, and of what could not be kept. */
@@ -101,13 +102,13 @@ export function createCameraReports(ports: CameraReportPorts): CameraReports {
 type FilmOfTask = { readonly task: FilmedTask; readonly file: FileRecord }
 
 async function look(
-  { blobs, eye }: CameraReportPorts,
+  { blobs, analyzer }: CameraReportPorts,
   { task, file }: FilmOfTask,
   signal: AbortSignal,
 ): Promise<CameraSighting> {
   const film = await readFilm(blobs, file)
   const asked = cameraAskedOf(task.order)
-  return { asked, ...(await eye.look(film, asked, signal)) }
+  return { asked, ...(await analyzer.analyze(film, asked, signal)) }
 }
 
 /**

@@ -9,12 +9,8 @@ import { noObserver } from '../domain/observer.ts'
 import { DEFAULT_PRICES } from '../domain/price.ts'
 import type { SensitivityChecker } from '../domain/sensitivity.ts'
 import type { Submission } from '../domain/task.ts'
-import {
-  LARGEST_PICTURE_BYTES,
-  type Picture,
-  type Template,
-  type TemplateRequest,
-} from '../domain/template.ts'
+import { LARGEST_PICTURE_BYTES, type Template, type TemplateRequest } from '../domain/template.ts'
+import type { Picture } from '@backlot/previz/template-play'
 import { submitTemplate, type SubmitTemplatePorts } from './submit-template.ts'
 
 const TURNS = { atOnce: 2, atOnceOfOne: 2, waiting: 100, waitingOfOne: 100 }

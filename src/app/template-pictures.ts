@@ -8,12 +8,12 @@ import type { Downloads } from '../domain/outbound.ts'
 import type { TaskOrder } from '../domain/task.ts'
 import {
   LARGEST_PICTURE_BYTES,
-  type Picture,
   type PictureReader,
   type StoredPicture,
   type Template,
   type TemplateOrder,
 } from '../domain/template.ts'
+import type { Picture } from '@backlot/previz/template-play'
 import { base64Bytes } from '../domain/text-rules.ts'
 import type { Turns } from '../domain/turns.ts'
 import type { Caller } from './authenticate.ts'

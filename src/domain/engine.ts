@@ -3,9 +3,9 @@
  * money or dialects.
  */
 import type { Prompt } from './conversation.ts'
-import type { Shot } from './shot.ts'
+import type { Shot } from '@backlot/previz/shot'
 import type { StreamPart } from './stream.ts'
-import type { TemplatePlay } from './template.ts'
+import type { TemplatePlay } from '@backlot/previz/template-play'
 import type { ServiceTier } from './tier.ts'
 
 /** A finished film. */

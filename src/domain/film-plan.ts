@@ -1,5 +1,5 @@
 /** What a planner, a model that improves prompts, made of an order. */
-import type { ShotPlan } from './shot.ts'
+import type { ShotPlan } from '@backlot/previz/shot'
 import type { VideoOrder } from './video.ts'
 
 /**

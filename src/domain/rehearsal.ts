@@ -1,5 +1,5 @@
-import type { CameraPath } from './camera-path.ts'
-import type { Shot } from './shot.ts'
+import type { CameraPath } from '@backlot/camera/path'
+import type { Shot } from '@backlot/previz/shot'
 
 /**
  * A shot as the embedded renderer films it, for engines whose servers can be

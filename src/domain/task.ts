@@ -14,7 +14,7 @@
  * change in one transaction, which no queue beside the store could promise.
  */
 import type { Callback, PushEvent } from './callback.ts'
-import type { CameraSighting } from './camera-sight.ts'
+import type { CameraSighting } from '@backlot/camera/sighting'
 import type { TaskFailure } from './fault.ts'
 import type { FilmPlan } from './film-plan.ts'
 import type { FileRecord } from './file.ts'

@@ -7,7 +7,8 @@
 import type { MediaSource } from './conversation.ts'
 import { invalid } from './fault.ts'
 import type { MediaRefusal } from './media.ts'
-import { secondsOf, type FilmDesign, type FilmShape } from './film-design.ts'
+import { secondsOf, type FilmDesign, type FilmShape } from '@backlot/previz/film-design'
+import type { Picture, TemplatePlay } from '@backlot/previz/template-play'
 import { countCodePoints, FRAMES_PER_SECOND } from './video.ts'
 
 /** A text that a template takes. */
@@ -50,16 +51,6 @@ export interface TemplateCatalogue {
   example(template: Template, fileName: string): Promise<Uint8Array>
 }
 
-/** A picture that is ready to be filmed: upright, sRGB, of a bounded size. */
-export type Picture = {
-  /** JPEG, or PNG where something shows through. */
-  readonly bytes: Uint8Array
-  readonly widthPx: number
-  readonly heightPx: number
-  /** What should not be cut off: shares of the width and of the height. */
-  readonly focus: readonly [number, number]
-}
-
 /** Makes pictures ready to be filmed. */
 export interface PictureReader {
   /**
@@ -93,17 +84,6 @@ export type TemplateOrder = {
   readonly durationSeconds: number
   readonly widthPx: number
   readonly heightPx: number
-}
-
-/** A film to be made: a design, and what fills it. The same play gives the same film. */
-export type TemplatePlay = {
-  readonly design: FilmDesign
-  readonly texts: Readonly<Record<string, string>>
-  readonly pictures: Readonly<Record<string, Picture>>
-  readonly widthPx: number
-  readonly heightPx: number
-  readonly framesPerSecond: number
-  readonly durationSeconds: number
 }
 
 /** Pixel sizes by shape (ours). */

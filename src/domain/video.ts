@@ -3,7 +3,7 @@
  *
  * Source: brief, "Video generation request (text to video)".
  */
-import { parseCamera } from './camera.ts'
+import { parseCamera } from '@backlot/camera/commands'
 import { Fault, invalid } from './fault.ts'
 import { getVideoModel, type ModelName, type Resolution, type VideoModel } from './model.ts'
 import type { ServiceTier } from './tier.ts'

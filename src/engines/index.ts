@@ -18,7 +18,8 @@ import { createGguf, type GgufOptions } from './gguf/engine.ts'
 import { type FilmServerSetting, makesFilms, openFilmServer } from './film-servers.ts'
 import { createOpenAi, type OpenAiOptions } from './openai/engine.ts'
 import { filmsOnDemand } from './previz/demands.ts'
-import { createPreviz, type Previz, type PrevizConfig } from './previz/engine.ts'
+import { createPreviz, type PrevizEngine } from './previz/engine.ts'
+import type { PrevizConfig } from '@backlot/previz'
 import { createReplay } from './replay/engine.ts'
 import { recorded } from './replay/record.ts'
 import { createSandbox } from './sandbox/engine.ts'
@@ -55,7 +56,7 @@ const TEXT_ENGINES: Readonly<
 const VIDEO_ENGINES: Readonly<
   Record<
     (typeof VIDEO_ENGINE_NAMES)[number],
-    (settings: EngineSettings, previz: () => Previz) => VideoEngine
+    (settings: EngineSettings, previz: () => PrevizEngine) => VideoEngine
   >
 > = {
   previz: ({ clock }, previz) => filmsOnDemand(previz(), clock),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTextWorld, testCall, type TextWorld } from '../../test/text-world.ts'
-import { samplePicture } from '../../test/sample-media.ts'
+import { samplePicture } from '@backlot/test-kit/sample-media'
 import type { TextEngine, TextRequest } from '../domain/engine.ts'
 import { toFault } from '../domain/fault.ts'
 import { toErrorAnswer } from '../wire/error-answer.ts'

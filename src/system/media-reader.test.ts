@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { MediaFacts, MediaRefusal } from '../domain/media.ts'
-import { sampleFilm, samplePicture } from '../../test/sample-media.ts'
+import { sampleFilm, samplePicture } from '@backlot/test-kit/sample-media'
 import { mediaReader } from './media-reader.ts'
 
 const reader = mediaReader()

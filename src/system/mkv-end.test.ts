@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sampleFilm } from '../../test/sample-media.ts'
+import { sampleFilm } from '@backlot/test-kit/sample-media'
 import { mkvEnd } from './mkv-end.ts'
 
 const EBML = [0x1a, 0x45, 0xdf, 0xa3, 0x81, 0x00]

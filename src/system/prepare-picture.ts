@@ -5,7 +5,8 @@
  */
 import type sharpPackage from 'sharp'
 import type { MediaRefusal } from '../domain/media.ts'
-import { refuseSize, type Picture } from '../domain/template.ts'
+import type { Picture } from '@backlot/previz/template-play'
+import { refuseSize } from '../domain/template.ts'
 import { loadSharp, openPicture } from './image-facts.ts'
 
 /** The longer side of what is kept: half as much again as the longest side of a film. */

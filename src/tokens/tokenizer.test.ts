@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { array, assert as forAll, constantFrom, property, string } from 'fast-check'
-import { cpuMsOf } from '../../test/cpu-time.ts'
+import { cpuMsOf } from '@backlot/test-kit/cpu-time'
 import { loadTokenizer } from './tokenizer.ts'
 
 const tokenizer = await loadTokenizer()

@@ -1,6 +1,6 @@
 /** What a film shows of its camera, as the owner of its task reads it (ours). */
 import Type, { type Static } from 'typebox'
-import type { CameraSighting, CameraStretch } from '../domain/camera-sight.ts'
+import type { CameraSighting, CameraStretch } from '@backlot/camera/sighting'
 import { BaseRespSchema, OK } from './base-resp.ts'
 
 const StretchSchema = Type.Object({

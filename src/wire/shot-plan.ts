@@ -4,9 +4,9 @@
  * a person, or a model that plans, fills the same form.
  */
 import Type, { type Static } from 'typebox'
-import { CAMERA_COMMANDS } from '../domain/camera.ts'
+import { CAMERA_COMMANDS } from '@backlot/camera/commands'
 import { invalid } from '../domain/fault.ts'
-import { seedOfText } from '../domain/plan-shot.ts'
+import { seedOfText } from '@backlot/previz/prompt'
 import {
   ACTIONS,
   ADDITIONS,
@@ -28,9 +28,9 @@ import {
   TRAITS,
   WEATHERS,
   WORN,
-} from '../domain/scene.ts'
-import type { ShotPlan } from '../domain/shot.ts'
-import { MAX_SUBJECT_COUNT, MAX_SUBJECTS, SUBJECT_NATURES } from '../domain/subject-kinds.ts'
+} from '@backlot/previz/scene'
+import type { ShotPlan } from '@backlot/previz/shot'
+import { MAX_SUBJECT_COUNT, MAX_SUBJECTS, SUBJECT_NATURES } from '@backlot/previz/subject-kinds'
 import { MAX_PROMPT_LENGTH } from '../domain/video.ts'
 import { echo, isObject, parser } from './parse.ts'
 import { closedObject, oneOf } from './schemas.ts'

@@ -4,8 +4,8 @@
  */
 import type { Static } from 'typebox'
 import { isNode, LineCounter, parseDocument, type Document } from 'yaml'
-import { bracketsIn, CAMERA_COMMANDS, parseCamera } from '../domain/camera.ts'
-import { namesIn, secondsOf, type FilmDesign, type Layer } from '../domain/film-design.ts'
+import { bracketsIn, CAMERA_COMMANDS, parseCamera } from '@backlot/camera/commands'
+import { namesIn, secondsOf, type FilmDesign, type Layer } from '@backlot/previz/film-design'
 import type { Template } from '../domain/template.ts'
 import { countCodePoints } from '../domain/video.ts'
 import { isObject, memberPath } from './parse.ts'

@@ -3,7 +3,7 @@
  * it, so that editors complete and check what authors write.
  */
 import Type, { type TSchema } from 'typebox'
-import { AIRS, FILM_SHAPES, PAINTS, PICTURE_FRAMES, TYPEFACES } from '../domain/film-design.ts'
+import { AIRS, FILM_SHAPES, PAINTS, PICTURE_FRAMES, TYPEFACES } from '@backlot/previz/film-design'
 import { closedObject, oneOf } from './schemas.ts'
 
 const number = (minimum: number, maximum: number, description: string) =>

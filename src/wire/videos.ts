@@ -7,7 +7,7 @@
  */
 import Type, { type Static } from 'typebox'
 import type { Callback } from '../domain/callback.ts'
-import type { CameraSighting } from '../domain/camera-sight.ts'
+import type { CameraSighting } from '@backlot/camera/sighting'
 import { isAlias, resolveModelName, type ModelAliases } from '../domain/model.ts'
 import type { Page } from '../domain/page.ts'
 import type { FilmPlan } from '../domain/film-plan.ts'

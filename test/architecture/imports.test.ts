@@ -11,8 +11,6 @@ import { parseSync } from 'oxc-parser'
 /** `room/*` is any one folder of the room: an engine, a store. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain'],
-  media: ['media'],
-  sight: ['sight', 'media', 'domain'],
   wire: ['wire', 'domain'],
   app: ['app', 'domain'],
   system: ['system', 'domain'],
@@ -21,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tokens: ['tokens', 'domain'],
   upstream: ['upstream', 'tokens', 'domain'],
   engines: ['engines', 'domain'], // the list of engines, and what is put around them
-  'engines/*': ['media', 'domain', 'outbound', 'tokens', 'upstream'],
+  'engines/*': ['domain', 'outbound', 'tokens', 'upstream'],
   'stores/sql': ['domain'],
   'stores/sqlite': ['stores/sql', 'domain'],
   'stores/postgres': ['stores/sql', 'domain'],
@@ -78,6 +76,69 @@ const files = globSync('src/**/*.ts', {
   exclude: ['**/*.test.ts', 'src/**/kernel/assembly/**'],
 })
 
+/** What a package may import of the others; the server may import all of them. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  camera: [],
+  masking: [],
+  previz: ['camera'],
+  'test-kit': [],
+}
+
+const packageFiles = globSync('packages/*/{src,bin}/**/*.{ts,js}', {
+  exclude: ['**/*.test.ts', '**/kernel/assembly/**'],
+})
+
+test('a package is entered by what it exports, and knows only the packages below it', () => {
+  assert.ok(packageFiles.length > 200, `only ${packageFiles.length} files found`)
+  assert.deepEqual(
+    globSync('packages/*')
+      .map((path) => path.slice('packages/'.length))
+      .toSorted(),
+    Object.keys(PACKAGES),
+  )
+  const violations = packageFiles.flatMap((file) => {
+    const [, name = ''] = file.split('/')
+    const outside = localImportsOf(file).filter((target) => !target.startsWith(`packages/${name}/`))
+    const above = importsOf(file)
+      .flatMap((specifier) => /^@backlot\/([^/]+)/.exec(specifier)?.[1] ?? [])
+      .filter((other) => !PACKAGES[name]?.includes(other))
+    return [...outside, ...above].map((target) => `${file} -> ${target}`)
+  })
+  const server = [...files, ...globSync('bin/**/*.ts')]
+  const past = server
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      localImportsOf(file)
+        .filter((target) => target.startsWith('packages/'))
+        .map((target) => `${file} -> ${target}`),
+    )
+  assert.deepEqual([...violations, ...past], [])
+})
+
+test('a package has every other package that it imports among its dependencies', () => {
+  const missing = packageFiles.flatMap((file) => {
+    const [, name = ''] = file.split('/')
+    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+      readFileSync(`packages/${name}/package.json`, 'utf8'),
+    )
+    return (
+      importsOf(file)
+        .filter((specifier) => !/^(?:\.|node:)/.test(specifier))
+        .map((specifier) =>
+          specifier
+            .split('/')
+            .slice(0, specifier.startsWith('@') ? 2 : 1)
+            .join('/'),
+        )
+        .filter((needed) => !(needed in dependencies) && !(needed in optionalDependencies))
+        // What only builds the kernels is not published.
+        .filter((needed) => !(needed === 'assemblyscript' && file.includes('/kernel/')))
+        .map((needed) => `${file} -> ${needed}`)
+    )
+  })
+  assert.deepEqual(missing, [])
+})
+
 test('every import follows the table', () => {
   assert.ok(files.length > 40, `only ${files.length} files found: the check would be empty`)
   const violations = files.flatMap((file) =>
@@ -89,7 +150,7 @@ test('every import follows the table', () => {
 })
 
 test('no files know each other in a circle', () => {
-  const all = [...files, ...globSync('bin/**/*.ts', { exclude: ['**/*.test.ts'] })]
+  const all = [...files, ...packageFiles, ...globSync('bin/**/*.ts', { exclude: ['**/*.test.ts'] })]
   const known = new Map(all.map((file) => [file, new Set(localImportsOf(file))]))
   // Whoever knows nobody that is left is in no circle.
   for (let size = 0; size !== known.size;) {
@@ -101,8 +162,12 @@ test('no files know each other in a circle', () => {
   assert.deepEqual([...known.keys()], [])
 })
 
-test('domain, wire and app have no clock, chance, environment, timer or socket', () => {
-  const pure = files.filter((file) => /^src\/(domain|wire|app)\//.test(file))
+/** The folders that decide and do nothing. */
+const PURE =
+  /^(?:src\/(?:domain|wire|app)|packages\/(?:masking\/src|camera\/src\/(?:commands|path|wording)|previz\/src\/prompt))\//
+
+test('domain, wire and app, and what reads prose, have no clock, chance, environment, timer or socket', () => {
+  const pure = [...files, ...packageFiles].filter((file) => PURE.test(file))
   assert.ok(pure.length > 20)
   const violations = pure.flatMap((file) => {
     const source = readFileSync(file, 'utf8')
@@ -119,7 +184,9 @@ test('domain, wire and app have no clock, chance, environment, timer or socket',
 test('no file is named for nothing', () => {
   const banned = /\/(utils?|helpers?|common|misc|types|interfaces|constants|manager)\.ts$/
   assert.deepEqual(
-    globSync('{src,bin,test,bench,examples}/**/*.ts').filter((file) => banned.test(file)),
+    globSync('{packages,src,bin,test,bench,examples}/**/*.ts')
+      .filter((file) => !file.includes('/node_modules/'))
+      .filter((file) => banned.test(file)),
     [],
   )
 })

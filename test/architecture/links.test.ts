@@ -4,7 +4,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 
-const files = globSync(['*.md', 'docs/**/*.md', 'bench/*.md'])
+const files = globSync([
+  '*.md',
+  'docs/**/*.md',
+  'bench/*.md',
+  'packages/*/*.md',
+  'packages/*/src/**/*.md',
+])
 
 /** The text without fenced blocks and code spans, where brackets mean something else. */
 function proseOf(file: string): string {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { CameraSighting } from '../../src/domain/camera-sight.ts'
+import type { CameraSighting } from '@backlot/camera/sighting'
 import type { TaskFailure } from '../../src/domain/fault.ts'
 import type { FilmPlan } from '../../src/domain/film-plan.ts'
-import { planShot } from '../../src/domain/plan-shot.ts'
-import { shotOrder } from '../shot-order.ts'
+import { planShot } from '@backlot/previz/prompt'
+import { shotOrder } from '../../packages/previz/test/shot-order.ts'
 import { heard, LEASE_MS, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
 const FAILURE: TaskFailure = { kind: 'timeout', message: 'the engine took too long' }

@@ -1,18 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { CAMERA_MEANS, type Film, type FilmRun, type VideoEngine } from '../../src/domain/engine.ts'
-import { planShot } from '../../src/domain/plan-shot.ts'
-import type { Shot } from '../../src/domain/shot.ts'
-import { findBox, readFilm } from './mp4.ts'
-import { shotOrder } from '../shot-order.ts'
-
-/** A shot small enough to be filmed in a test. */
-export function tinyShot(prompt: string, changes: Partial<Shot> = {}): Shot {
-  const shot = planShot(
-    shotOrder(prompt, { promptOptimizer: false, widthPx: 160, heightPx: 90, durationSeconds: 1 }),
-  )
-  return { ...shot, ...changes }
-}
+import { findBox, readFilm } from '@backlot/test-kit/mp4'
+import { tinyShot } from '../../packages/previz/test/tiny-shot.ts'
 
 /** A run that nobody stops, looks at or goes on with. */
 export const QUIET_RUN: FilmRun = {

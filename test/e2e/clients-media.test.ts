@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { listen } from '../listen.ts'
-import { sampleFilm, samplePicture } from '../sample-media.ts'
+import { sampleFilm, samplePicture } from '@backlot/test-kit/sample-media'
 import { createClient, startProgram } from './program.ts'
 
 const MODEL = 'Vendor-M3'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { readFilm } from '../contracts/mp4.ts'
+import { readFilm } from '@backlot/test-kit/mp4'
 import { letLeasesLapse } from './crash-rounds.ts'
 import {
   type Answer,

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { renderFilm } from '../../src/engines/previz/render-film.ts'
-import { tinyShot } from '../contracts/video-engine.ts'
-import { sampleFilm } from '../sample-media.ts'
+import { renderFilm } from '@backlot/previz/render-film'
+import { tinyShot } from '../../packages/previz/test/tiny-shot.ts'
+import { sampleFilm } from '@backlot/test-kit/sample-media'
 import { startVideosServer, type VideosServer } from '../upstreams/videos-server.ts'
 import {
   createClient,

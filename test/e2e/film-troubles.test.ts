@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { sampleFilm } from '../sample-media.ts'
+import { sampleFilm } from '@backlot/test-kit/sample-media'
 import { startVideosServer, type VideosFaults } from '../upstreams/videos-server.ts'
 import { createClient, eventually, moneyOf, startProgram, temporaryHome } from './program.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { FILM_BOMBS, goodFilm, HEAVY_PICTURES, PICTURE_BOMBS } from '../media-bombs.ts'
-import { samplePicture } from '../sample-media.ts'
+import { samplePicture } from '@backlot/test-kit/sample-media'
 import { type Answer, type Client, createClient, type Program, startProgram } from './program.ts'
 
 type Source = Readonly<Record<string, unknown>>

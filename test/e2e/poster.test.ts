@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { decodeFilm } from '../../src/sight/decode-film.ts'
-import { sampleFilm } from '../sample-media.ts'
+import { decodeFilm } from '@backlot/camera/decode-film'
+import { sampleFilm } from '@backlot/test-kit/sample-media'
 import { startVideosServer } from '../upstreams/videos-server.ts'
 import {
   type Client,

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { readFilm } from '../contracts/mp4.ts'
+import { readFilm } from '@backlot/test-kit/mp4'
 import {
   createClient,
   createInbox,

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
-import { sampleFilm } from '../sample-media.ts'
+import { sampleFilm } from '@backlot/test-kit/sample-media'
 import { startVideosServer, type VideosServer } from '../upstreams/videos-server.ts'
 import {
   type Answer,

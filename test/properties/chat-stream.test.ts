@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assert as forAll, asyncProperty, boolean } from 'fast-check'
-import { cases } from '../cases.ts'
+import { cases } from '@backlot/test-kit/cases'
 import { formatChat } from '../../src/wire/chat-answer.ts'
 import { formatChatStream } from '../../src/wire/chat-stream.ts'
 import { isObject } from '../../src/wire/parse.ts'

@@ -3,7 +3,7 @@ import Anthropic, { APIError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assert as forAll, asyncProperty } from 'fast-check'
-import { cases } from '../cases.ts'
+import { cases } from '@backlot/test-kit/cases'
 import { formatMessage } from '../../src/wire/message-answer.ts'
 import type { StreamPart } from '../../src/domain/stream.ts'
 import {

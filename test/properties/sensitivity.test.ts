@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { cases } from '../cases.ts'
+import { cases } from '@backlot/test-kit/cases'
 import type { Cleared } from '../../src/domain/sensitivity.ts'
 import { shippedTerms } from '../../src/sensitivity/shipped-lists.ts'
 import { parseTermLists } from '../../src/sensitivity/term-list.ts'

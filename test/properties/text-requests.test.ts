@@ -15,14 +15,14 @@ import {
   string,
   type Arbitrary,
 } from 'fast-check'
-import { cases } from '../cases.ts'
+import { cases } from '@backlot/test-kit/cases'
 import { isFault } from '../../src/domain/fault.ts'
 import { MINIMAX_ALIASES } from '../../src/domain/model.ts'
 import { messageEndpoints } from '../../src/http/messages.ts'
 import { parseChatRequest } from '../../src/wire/chat.ts'
 import { parseCountRequest, parseMessageRequest } from '../../src/wire/messages.ts'
 import { isObject } from '../../src/wire/parse.ts'
-import { samplePicture } from '../sample-media.ts'
+import { samplePicture } from '@backlot/test-kit/sample-media'
 import { createTextWorld, testCall, testSigner } from '../text-world.ts'
 
 const context = { aliases: MINIMAX_ALIASES, signer: testSigner }

@@ -9,9 +9,9 @@ import type {
   PictureReader,
   Template,
   TemplateCatalogue,
-  TemplatePlay,
   TemplateRequest,
 } from '../../src/domain/template.ts'
+import type { TemplatePlay } from '@backlot/previz/template-play'
 import type { Trouble } from './faults.ts'
 
 const TEMPLATE: Template = {

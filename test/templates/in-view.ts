@@ -1,15 +1,7 @@
 /** How long a text is in view, from where its cards are. */
-import {
-  basisOf,
-  dot,
-  lensOf,
-  minus,
-  plus,
-  toPixel,
-  type Vector,
-} from '../../src/media/scene/geometry.ts'
-import type { Card, Placement } from '../../src/media/scene/stage.ts'
-import type { Camera } from '../../src/engines/previz/camera-program.ts'
+import { basisOf, dot, lensOf, minus, plus, toPixel, type Vector } from '@backlot/camera/geometry'
+import type { Card, Placement } from '../../packages/previz/src/renderer/scene/stage.ts'
+import type { Camera } from '../../packages/previz/src/camera/camera-program.ts'
 
 /** A scene as it is seen. */
 type View = {

@@ -7,25 +7,25 @@ import { describe, test } from 'node:test'
 import sharp from 'sharp'
 import { BUILT_IN_FOLDER, openTemplateFolders } from '../../bin/template-folders.ts'
 import { isFault } from '../../src/domain/fault.ts'
-import { namesIn, type TextLayer } from '../../src/domain/film-design.ts'
+import { namesIn, type TextLayer } from '@backlot/previz/film-design'
 import {
   fillMedia,
   fillTexts,
   playOf,
-  type Picture,
   type Template,
   type TextInput,
 } from '../../src/domain/template.ts'
-import { openStills } from '../../src/engines/previz/open-stills.ts'
-import type { Programme } from '../../src/engines/previz/programme.ts'
+import type { Picture } from '@backlot/previz/template-play'
+import { openStills } from '../../packages/previz/src/film/open-stills.ts'
+import type { Programme } from '../../packages/previz/src/staging/programme.ts'
 import {
   buildTemplateFilm,
   isShown,
   type OpenPlay,
-} from '../../src/engines/previz/template/build-film.ts'
-import { openPictures } from '../../src/engines/previz/template/open-pictures.ts'
-import { layOutText, textOf } from '../../src/engines/previz/template/lay-out-text.ts'
-import { textCards } from '../../src/engines/previz/template/text-layer.ts'
+} from '../../packages/previz/src/templates/build-film.ts'
+import { openPictures } from '../../packages/previz/src/templates/open-pictures.ts'
+import { layOutText, textOf } from '../../packages/previz/src/templates/lay-out-text.ts'
+import { textCards } from '../../packages/previz/src/templates/text-layer.ts'
 import { pictureReader } from '../../src/system/picture-reader.ts'
 import { secondsInView } from './in-view.ts'
 import { PICTURES, TEXTS, type PictureKind } from './inputs.ts'

@@ -5,7 +5,7 @@
  *
  * Source: ComfyUI, `comfy_extras/nodes_camera_trajectory.py`.
  */
-import type { CameraCommand, CameraStep } from '../../domain/camera.ts'
+import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
 
 const PRESETS: Partial<Readonly<Record<CameraCommand, string>>> = {
   'Truck left': 'Pan Left',

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { bytesOf, QUIET_RUN, tinyShot } from '../../../test/contracts/video-engine.ts'
+import { bytesOf, QUIET_RUN } from '../../../test/contracts/video-engine.ts'
+import { tinyShot } from '../../../packages/previz/test/tiny-shot.ts'
 import { fakeRehearsal } from '../../../test/fake-rehearsal.ts'
-import { sampleFilm } from '../../../test/sample-media.ts'
+import { sampleFilm } from '@backlot/test-kit/sample-media'
 import {
   type ComfyFaults,
   type ComfyServer,

@@ -5,10 +5,10 @@
  *
  * Source: ComfyUI, `server.py` (`/upload/image`, which takes files of any kind).
  */
-import { formatPoses, modelScale } from '../../domain/camera-path.ts'
+import { formatPoses, modelScale } from '@backlot/camera/path'
 import { Fault } from '../../domain/fault.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
-import type { Shot } from '../../domain/shot.ts'
+import type { Shot } from '@backlot/previz/shot'
 import { AnswerLost, type FilmProp, type FilmProps } from '../../upstream/films/film-server.ts'
 import { toRecord, toText } from '../../upstream/connection/json.ts'
 import type { Sender } from '../../upstream/connection/send.ts'

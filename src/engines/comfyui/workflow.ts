@@ -3,9 +3,9 @@
  * stand where a film's own values go. A place alone in its text becomes the
  * value itself, so that numbers stay numbers.
  */
-import { describeCamera } from '../../domain/camera-phrases.ts'
+import { describeCamera } from '@backlot/camera/phrases'
 import type { CameraMeans } from '../../domain/engine.ts'
-import type { Shot } from '../../domain/shot.ts'
+import type { Shot } from '@backlot/previz/shot'
 import { presetOf } from './camera-presets.ts'
 
 /** JSON in the format that "Export (API)" of ComfyUI writes: nodes by their ids. */

@@ -4,10 +4,10 @@
  * Source: OpenAI API reference, "Videos"; the protocol files of SGLang
  * (`entrypoints/openai/video_api.py`) and vLLM-Omni (`docs/serving/videos_api.md`).
  */
-import { describeCamera } from '../../domain/camera-phrases.ts'
+import { describeCamera } from '@backlot/camera/phrases'
 import { Fault } from '../../domain/fault.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
-import type { Shot } from '../../domain/shot.ts'
+import type { Shot } from '@backlot/previz/shot'
 import {
   AnswerLost,
   type FilmProps,

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import {
-  bytesOf,
-  QUIET_RUN,
-  tinyShot,
-  videoEngineContract,
-} from '../../../test/contracts/video-engine.ts'
-import { readFilm } from '../../../test/contracts/mp4.ts'
+import { bytesOf, QUIET_RUN, videoEngineContract } from '../../../test/contracts/video-engine.ts'
+import { tinyShot } from '../../../packages/previz/test/tiny-shot.ts'
+import { readFilm } from '@backlot/test-kit/mp4'
 import { testClock, type TestClock } from '../../../test/text-world.ts'
 import type { Film, VideoEngine } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
-import type { Shot } from '../../domain/shot.ts'
+import type { Shot } from '@backlot/previz/shot'
 import { toBaseResp } from '../../wire/base-resp.ts'
 import { DEMANDED_CODES, FILM_DEMANDS, filmsOnDemand } from './demands.ts'
 import { createPreviz } from './engine.ts'

@@ -1,56 +1,12 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
-import { after, describe, test } from 'node:test'
+import { test } from 'node:test'
 import sharp from 'sharp'
-import { findBox, readFilm } from '../../../test/contracts/mp4.ts'
-import {
-  bytesOf,
-  QUIET_RUN,
-  tinyShot,
-  videoEngineContract,
-} from '../../../test/contracts/video-engine.ts'
-import { PLACES } from '../../domain/scene.ts'
-import type { Shot } from '../../domain/shot.ts'
-import type { EncoderName } from '../../media/encoding/film-encoder.ts'
+import { readFilm } from '@backlot/test-kit/mp4'
+import { videoEngineContract } from '../../../test/contracts/video-engine.ts'
+import { tinyShot } from '../../../packages/previz/test/tiny-shot.ts'
 import { createPreviz } from './engine.ts'
-import { type FilmPool, openFilmPool } from './film-pool.ts'
-import { openMemoryGate } from './memory-gate.ts'
-import { type RenderedFilm, renderFilm } from './render-film.ts'
 
 videoEngineContract('previz', async () => createPreviz())
-
-const render = (
-  shot: Shot,
-  options: { threads?: number; encoder?: EncoderName; pool?: FilmPool } = {},
-): Promise<RenderedFilm> =>
-  renderFilm(
-    { kind: 'shot', shot },
-    { signal: new AbortController().signal, onProgress: () => {}, ...options },
-  )
-
-const digest = ({ bytes }: RenderedFilm): string => createHash('sha256').update(bytes).digest('hex')
-
-const WASM = 'wasm'
-
-describe('the same shot', () => {
-  test('gives the same bytes, whatever the number of threads', async () => {
-    const shot = tinyShot('a deer in a foggy forest at dawn [Truck left]', {
-      durationSeconds: 0.4,
-    })
-    const one = await render(shot, { threads: 1, encoder: WASM })
-    const three = await render(shot, { threads: 3, encoder: WASM })
-    assert.equal(digest(one), digest(three))
-  })
-
-  test('gives another film with another seed or another prompt', async () => {
-    const films = await Promise.all([
-      render(tinyShot('blorp', { durationSeconds: 0.2 }), { encoder: WASM }),
-      render(tinyShot('blorp', { durationSeconds: 0.2, seed: 3 }), { encoder: WASM }),
-      render(tinyShot('blurp', { durationSeconds: 0.2 }), { encoder: WASM }),
-    ])
-    assert.equal(new Set(films.map(digest)).size, 3)
-  })
-})
 
 test('a rehearsal is the film, its first picture and its camera, at the pace that a model wants', async () => {
   const shot = tinyShot('a boat on the sea [Push in]', {
@@ -67,59 +23,4 @@ test('a rehearsal is the film, its first picture and its camera, at the pace tha
   const reason = new Error('changed my mind')
   for (const make of [rehearsal.film, rehearsal.firstFrame])
     await assert.rejects(make(shot, AbortSignal.abort(reason)), (thrown) => thrown === reason)
-})
-
-test('the WASM encoder alone makes a whole film', async () => {
-  const film = await render(tinyShot('a boat on the sea', { durationSeconds: 3 }), {
-    encoder: WASM,
-  })
-  assert.equal(film.encoderName, WASM)
-  const facts = await readFilm(film.bytes)
-  assert.equal(facts.frameCount, 75)
-  assert.deepEqual(facts.keyFrames, [0, 2])
-})
-
-test('an odd size is refused', async () => {
-  await assert.rejects(render(tinyShot('a lake', { widthPx: 161 })), /widthPx must be even .* 161/u)
-})
-
-test('a failure inside a thread is the failure of the film', async () => {
-  const broken: Shot = JSON.parse(JSON.stringify(tinyShot('a lake')).replace('"lake"', '"limbo"'))
-  await assert.rejects(render(broken), TypeError)
-})
-
-test('a film at 768P is exactly what was ordered', async () => {
-  const shot = tinyShot('a woman walks in a rainy neon city at night [Push in]', {
-    widthPx: 1366,
-    heightPx: 768,
-    durationSeconds: 0.4,
-  })
-  const film = await createPreviz().render(shot, QUIET_RUN)
-  const bytes = await bytesOf(film)
-  const facts = await readFilm(bytes)
-  assert.deepEqual([facts.codec, facts.widthPx, facts.heightPx], ['avc', 1366, 768])
-  assert.equal(facts.frameCount, 10)
-  assert.ok(Math.abs(facts.durationSeconds - 0.4) < 1e-3)
-  assert.equal(findBox(bytes, 'ftyp'), 0)
-  assert.ok(findBox(bytes, 'moov') < findBox(bytes, 'mdat'))
-  assert.ok(bytes.byteLength > 20_000)
-})
-
-describe('every place', () => {
-  const pool = openFilmPool(openMemoryGate(1e9))
-  after(() => pool.close())
-  for (const place of PLACES) {
-    test(`${place} is filmed`, async () => {
-      const shot = tinyShot('two dogs and a red balloon', { durationSeconds: 0.12 })
-      const film = await render({ ...shot, scene: { ...shot.scene, place } }, { threads: 1, pool })
-      assert.equal((await readFilm(film.bytes)).frameCount, 3)
-    })
-  }
-})
-
-after(() => {
-  const left = process
-    .getActiveResourcesInfo()
-    .filter((name) => name.includes('Worker') || name === 'MessagePort')
-  assert.deepEqual(left, [])
 })

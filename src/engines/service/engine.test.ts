@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { bytesOf, QUIET_RUN, tinyShot } from '../../../test/contracts/video-engine.ts'
-import { sampleFilm } from '../../../test/sample-media.ts'
+import { bytesOf, QUIET_RUN } from '../../../test/contracts/video-engine.ts'
+import { tinyShot } from '../../../packages/previz/test/tiny-shot.ts'
+import { sampleFilm } from '@backlot/test-kit/sample-media'
 import {
   type ServiceFaults,
   type ServiceServer,

@@ -2,9 +2,9 @@
  * Another server of this interface: a second Backlot, or a hosted account of
  * the public family, whose statuses are spelled with capitals.
  */
-import { bracketCamera, describeCamera } from '../../domain/camera-phrases.ts'
+import { bracketCamera, describeCamera } from '@backlot/camera/phrases'
 import { Fault } from '../../domain/fault.ts'
-import type { Shot } from '../../domain/shot.ts'
+import type { Shot } from '@backlot/previz/shot'
 import { AnswerLost, type FilmServer, type JobState } from '../../upstream/films/film-server.ts'
 import { isRecord, toCount, toRecord, toText } from '../../upstream/connection/json.ts'
 import type { JsonAnswer, Sender } from '../../upstream/connection/send.ts'

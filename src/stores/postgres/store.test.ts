@@ -1,7 +1,7 @@
 import { after } from 'node:test'
 import { storeContract } from '../../../test/contracts/store.ts'
 import { startPostgres } from '../../../test/postgres.ts'
-import { cases } from '../../../test/cases.ts'
+import { cases } from '@backlot/test-kit/cases'
 import type { Store } from '../sql/store.ts'
 import { CALLERS_TIME } from '../sql/time.ts'
 import { openPostgres } from './store.ts'

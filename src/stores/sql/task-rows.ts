@@ -1,4 +1,4 @@
-import type { CameraSighting } from '../../domain/camera-sight.ts'
+import type { CameraSighting } from '@backlot/camera/sighting'
 import type { TaskFailure } from '../../domain/fault.ts'
 import type { FilmPlan } from '../../domain/film-plan.ts'
 import { taskTurn, type Lease, type Task, type TaskOrder } from '../../domain/task.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { storeContract } from '../../../test/contracts/store.ts'
-import { cases } from '../../../test/cases.ts'
+import { cases } from '@backlot/test-kit/cases'
 import type { Store } from '../sql/store.ts'
 import { openSqlite } from './store.ts'
 

@@ -13,7 +13,7 @@
 import type { Clock } from '../../domain/clock.ts'
 import { type Film, type FilmRun, FilmStopped, type VideoEngine } from '../../domain/engine.ts'
 import { Fault, isFault } from '../../domain/fault.ts'
-import type { Shot } from '../../domain/shot.ts'
+import type { Shot } from '@backlot/previz/shot'
 import { AnswerLost, type FilmProps, type FilmServer, type JobState } from './film-server.ts'
 import { type FilmChecks, receiveFilm } from './receive-film.ts'
 

@@ -1,7 +1,7 @@
 /** The port of servers that make films in the background; `film-job.ts` makes an engine of one. */
 import type { CameraMeans } from '../../domain/engine.ts'
 import type { Fault } from '../../domain/fault.ts'
-import type { Shot } from '../../domain/shot.ts'
+import type { Shot } from '@backlot/previz/shot'
 
 /** Where a job stands. `unknown`: the server has no job of this name, or no longer. */
 export type JobState =

@@ -1,0 +1,199 @@
+/** `backlot-camera FILM` and `backlot camera FILM`: which camera moves a film shows, from its frames alone. */
+import { access, constants, stat, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { getSystemErrorMessage, styleText } from 'node:util'
+import { Command } from 'commander'
+import { analyzeFilm, type FilmAnalysis } from '../analyze-film.ts'
+import { type CameraStep, OPPOSITES } from '../commands/commands.ts'
+import type { CameraReport } from '../report/camera-report.ts'
+import { formatReport, formatVerdict } from '../report/format-report.ts'
+import type { SeenMove, SeenStretch } from '../report/moves.ts'
+import type { StepVerdict, Verdict } from '../report/obedience.ts'
+import { plotMotion } from '../report/plot-motion.ts'
+import { UnreadableFilm } from '../report/unreadable-film.ts'
+import { strangeBrackets } from '../wording/bracket-notes.ts'
+import { readCameraSteps } from '../wording/read-camera-steps.ts'
+
+type CameraOptions = { readonly svg?: string; readonly json?: boolean; readonly expect?: string }
+
+/** Something that the person at the terminal can mend: one sentence, without a stack. */
+class CameraError extends Error {
+  override readonly name = 'CameraError'
+}
+
+/** What the process ends with: obeyed or nothing asked, not obeyed, and nothing that could be judged. */
+const EXIT = { fine: 0, disobeyed: 1, unusable: 2 } as const
+
+const EXIT_HELP = `
+Exit codes: 0 obeyed, or nothing was expected; 1 not obeyed; 2 the film cannot be judged.`
+
+/** The command under a name: a program of its own, or to be attached to one. It sets the exit code of the process. */
+export function cameraCommand(name: string): Command {
+  return new Command(name)
+    .description('detect the camera moves in a film, from its frames alone')
+    .argument('<file>', 'an MP4, WebM or other film')
+    .option('--expect <commands>', 'compare with these, such as "[Pan left][Push in]"')
+    .option('--svg <file>', 'write a plot of the motion as SVG')
+    .option('--json', 'print JSON')
+    .addHelpText('after', EXIT_HELP)
+    .action(runCamera)
+}
+
+async function runCamera(file: string, options: CameraOptions): Promise<void> {
+  try {
+    const expected = options.expect === undefined ? undefined : stepsOf(options.expect)
+    const { report, verdict } = await analyze(file, expected)
+    if (options.svg !== undefined)
+      await writePlot(options.svg, plotMotion(report, basename(file), verdict))
+    const text = options.json ? asJson(report, verdict) : asText(basename(file), report, verdict)
+    process.stdout.write(`${text}\n`)
+    process.exitCode = exitCodeOf(report, verdict)
+  } catch (thrown) {
+    if (!(thrown instanceof CameraError)) throw thrown
+    process.stderr.write(`${thrown.message}\n`)
+    process.exitCode = EXIT.unusable
+  }
+}
+
+/** A film of which nothing can be followed, all black or all fog, neither obeys nor disobeys. */
+function exitCodeOf({ stretches }: CameraReport, verdict: Verdict | undefined): number {
+  if (stretches.every(({ moves, roll }) => moves.length === 0 && roll === undefined))
+    return EXIT.unusable
+  return verdict?.obeyed === false ? EXIT.disobeyed : EXIT.fine
+}
+
+/** Brackets, or plain wording as a prompt would say it. A move that a bracket asks for and nobody would check is refused. */
+function stepsOf(text: string): readonly CameraStep[] {
+  const asked = readCameraSteps(text)
+  if (asked.length === 0)
+    throw new CameraError(
+      `--expect must name camera commands, such as "[Pan left][Push in]", got ${JSON.stringify(text.slice(0, 80))}`,
+    )
+  for (const { note, meant } of strangeBrackets(text, asked)) {
+    if (meant.length > 0) throw new CameraError(`--expect: ${note}`)
+    process.stderr.write(`note: ${note}\n`)
+  }
+  return asked
+}
+
+async function analyze(
+  file: string,
+  expected: readonly CameraStep[] | undefined,
+): Promise<FilmAnalysis> {
+  await access(file, constants.R_OK).catch((thrown: unknown) => {
+    throw new CameraError(`cannot read ${file}: ${systemReason(thrown)}`, { cause: thrown })
+  })
+  if ((await stat(file)).isDirectory()) throw new CameraError(`cannot read ${file}: it is a folder`)
+  try {
+    return await analyzeFilm({ path: file }, expected)
+  } catch (thrown) {
+    if (!(thrown instanceof UnreadableFilm)) throw thrown
+    throw new CameraError(`cannot judge ${file}: ${thrown.message}`, { cause: thrown })
+  }
+}
+
+/** Why a file could not be read or written, as the system says it. */
+function systemReason(thrown: unknown): string {
+  const errno = thrown instanceof Error && 'errno' in thrown ? thrown.errno : undefined
+  return typeof errno === 'number' ? getSystemErrorMessage(errno) : String(thrown)
+}
+
+async function writePlot(path: string, svg: string): Promise<void> {
+  await writeFile(path, svg).catch((thrown: unknown) => {
+    throw new CameraError(`cannot write ${path}: ${systemReason(thrown)}`, { cause: thrown })
+  })
+}
+
+function asJson(report: CameraReport, verdict: Verdict | undefined): string {
+  const answer = { ...formatReport(report), ...(verdict && formatVerdict(verdict)) }
+  return JSON.stringify(answer, undefined, 2)
+}
+
+/** What the columns are, for those who see them for the first time. */
+const LEGEND = 'the bar is how sure; sizes are what near things move, in widths of the picture'
+
+function asText(name: string, report: CameraReport, verdict: Verdict | undefined): string {
+  const heading = `${styleText('bold', name)}  ${styleText('dim', `${report.durationSeconds.toFixed(1)} s`)}`
+  const isSeen = report.stretches.some(({ moves }) => moves.length > 0)
+  const key = isSeen ? ['', `  ${styleText('dim', LEGEND)}`] : []
+  const lines = ['', `  ${heading}`, '', ...report.stretches.flatMap(stretchLines)]
+  return [...lines, ...(verdict ? ['', ...verdictLines(verdict)] : []), ...key, ''].join('\n')
+}
+
+function stretchLines({
+  fromSeconds,
+  toSeconds,
+  moves,
+  subjectDrift,
+  roll,
+}: SeenStretch): readonly string[] {
+  const time = spanOf(fromSeconds, toSeconds)
+  const told = moves.map((move) => moveLine(move, subjectDrift))
+  if (roll !== undefined) told.push(rollLine(roll))
+  if (told.length === 0) told.push('nothing in the picture to follow')
+  return told.map((line, index) => {
+    const start = index === 0 ? time : ' '.repeat(time.length)
+    return `  ${styleText('dim', start)}  ${line}`
+  })
+}
+
+/** What a film does that none of the commands asks for. */
+function rollLine(degrees: number): string {
+  return `the camera rolls ${Math.abs(degrees).toFixed(0)}° to the ${degrees > 0 ? 'right' : 'left'}, for which there is no command`
+}
+
+function spanOf(fromSeconds: number, toSeconds: number): string {
+  return `${fromSeconds.toFixed(1).padStart(5)} – ${toSeconds.toFixed(1).padStart(4)} s`
+}
+
+const BAR_CELLS = 10
+
+/** "Pan left       ━━━━━━━━━─  39.0 % of the width, 7.1 % a second"; the bar is how sure that is. */
+function moveLine({ command, travel, speed, confidence }: SeenMove, drift?: number): string {
+  const filled = Math.round(confidence * BAR_CELLS)
+  const bar = `${'━'.repeat(filled)}${styleText('dim', '─'.repeat(BAR_CELLS - filled))}`
+  const size = sizeOf({ command, travel, speed }, drift)
+  return `${styleText('cyan', command.padEnd(14))} ${bar}  ${size}`.trimEnd()
+}
+
+/** What there is to say of a move, by its kind. */
+function sizeOf(
+  { command, travel, speed }: Pick<SeenMove, 'command' | 'travel' | 'speed'>,
+  drift: number | undefined,
+): string {
+  if (command === 'Static shot') return ''
+  if (command === 'Shake') return `${percent(travel)} of the width from frame to frame`
+  if (command === 'Tracking shot') return driftOf(drift)
+  return `${percent(travel)} of the width, ${percent(speed)} a second`
+}
+
+/** A drift that is less than chance counts as none, so 0.0 % would claim too much. */
+function driftOf(drift: number | undefined): string {
+  if (drift === undefined) return ''
+  if (drift < 0.0005) return 'its subject keeps its place in the picture'
+  return `its subject drifts by ${percent(drift)} of the width`
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
+
+function verdictLines({ obeyed, steps }: Verdict): readonly string[] {
+  const word = obeyed ? styleText('green', 'obeyed') : styleText('red', 'not obeyed')
+  return [`  ${styleText('bold', word)}`, ...steps.map(stepLine)]
+}
+
+function stepLine(step: StepVerdict): string {
+  const { fromSeconds, toSeconds, asked, missing, opposite, unasked } = step
+  const complaints = [
+    // Of what goes the wrong way that is said, not that it is missing.
+    ...missing
+      .filter((command) => !opposite.some((seen) => seen === OPPOSITES[command]))
+      .map((command) => `${command} is not seen`),
+    ...opposite.map((command) => `${command} is seen, its opposite was asked`),
+    ...unasked.map((command) => `${command} was not asked`),
+  ]
+  const mark = complaints.length === 0 ? styleText('green', '✓') : styleText('red', '✗')
+  const told = complaints.length === 0 ? '' : `: ${complaints.join(', ')}`
+  return `  ${mark} ${styleText('dim', spanOf(fromSeconds, toSeconds))}  ${asked.join(' + ')}${told}`
+}

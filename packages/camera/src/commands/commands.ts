@@ -1,0 +1,146 @@
+/**
+ * The camera commands of a prompt.
+ *
+ * Source: brief, "Camera commands (15)" and "Rules for commands".
+ */
+import { slipsOf } from './spelling.ts'
+
+/** Every camera command by its name, as the brief spells it. */
+export const CAMERA_COMMANDS = [
+  'Truck left',
+  'Truck right',
+  'Pan left',
+  'Pan right',
+  'Push in',
+  'Pull out',
+  'Pedestal up',
+  'Pedestal down',
+  'Tilt up',
+  'Tilt down',
+  'Zoom in',
+  'Zoom out',
+  'Shake',
+  'Tracking shot',
+  'Static shot',
+] as const
+
+/** One of `CAMERA_COMMANDS`. */
+export type CameraCommand = (typeof CAMERA_COMMANDS)[number]
+
+const PAIRS: readonly (readonly [CameraCommand, CameraCommand])[] = [
+  ['Truck left', 'Truck right'],
+  ['Pan left', 'Pan right'],
+  ['Push in', 'Pull out'],
+  ['Pedestal up', 'Pedestal down'],
+  ['Tilt up', 'Tilt down'],
+  ['Zoom in', 'Zoom out'],
+]
+
+/** The command that undoes a command; only those that move one way have one. */
+export const OPPOSITES: Readonly<Partial<Record<CameraCommand, CameraCommand>>> =
+  Object.fromEntries(
+    PAIRS.flatMap(([one, other]) => [
+      [one, other],
+      [other, one],
+    ]),
+  )
+
+/** Commands that act at the same time: the content of one bracket, never empty. */
+export type CameraStep = readonly CameraCommand[]
+
+/** A prompt taken apart into what the camera does and what it sees. */
+export type CameraReading = {
+  /** One step for each bracket that names a command, in order. */
+  readonly steps: readonly CameraStep[]
+  /** The prompt without its commands, tidied. */
+  readonly text: string
+}
+
+/** Slips of the fingers are obeyed like the command that was meant, as in plain words: "[Pan letf]" (ours). */
+const COMMAND_BY_KEY: ReadonlyMap<string, CameraCommand> = new Map(
+  CAMERA_COMMANDS.flatMap((command) =>
+    [toKey(command), ...slipsOf(toKey(command))].map((key) => [key, command] as const),
+  ),
+)
+
+/** Letters only, in their plain form: "[ push  IN ]", "[push-in]" and "[Ｐｕｓｈ ｉｎ.]" are "Push in". */
+function toKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/[\s\p{P}]+/gu, '')
+    .toLowerCase()
+}
+
+/** Opens a bracket: of ASCII, of Chinese typography, of a full-width keyboard. */
+const OPENING = '[【［'
+const CLOSING = ']】］'
+const BRACKETS = /[[\]【】［］]/gu
+
+/** Between the names in a bracket. */
+const SEPARATOR = /[,，、;；]/u
+/** Between two names as well, where all that it parts are commands: "Pan left and Push in". */
+const JOINER = /[+＋&＆/／|｜]|\band\b|[和与]/iu
+
+/**
+ * Reads the bracketed commands out of a prompt, in time linear in its length.
+ * A bracket without any command stays in the text as it is. In a bracket that
+ * mixes commands with other words, the commands act and the other words stay
+ * in the text without the bracket (ours). Never throws.
+ */
+export function parseCamera(prompt: string): CameraReading {
+  const steps: CameraStep[] = []
+  const kept: string[] = []
+  let keptUntil = 0
+  let openAt = -1
+
+  for (let index = 0; index < prompt.length; index++) {
+    const character = prompt.charAt(index)
+    if (OPENING.includes(character)) openAt = index
+    if (!CLOSING.includes(character) || openAt < 0) continue
+    const { step, rest } = readBracket(prompt.slice(openAt + 1, index))
+    if (step.length > 0) {
+      steps.push(step)
+      kept.push(prompt.slice(keptUntil, openAt), rest)
+      keptUntil = index + 1
+    }
+    openAt = -1
+  }
+  if (steps.length === 0) return { steps, text: prompt.trim() }
+  return { steps, text: tidy([...kept, prompt.slice(keptUntil)].join(' ')) }
+}
+
+function readBracket(content: string): { step: CameraStep; rest: string } {
+  const step = new Set<CameraCommand>()
+  const rest: string[] = []
+  for (const part of content.split(SEPARATOR)) {
+    const commands = commandsOf(part)
+    for (const command of commands) step.add(command)
+    if (commands.length === 0 && part.trim()) rest.push(part.trim())
+  }
+  return { step: [...step], rest: rest.join(', ') }
+}
+
+/** The commands that a part of a bracket consists of; none where it has any other word. */
+function commandsOf(part: string): readonly CameraCommand[] {
+  const commands = part.split(JOINER).map((name) => COMMAND_BY_KEY.get(toKey(name)))
+  return commands.every((command) => command !== undefined) ? commands : []
+}
+
+/** What stands in the brackets of a text, in order; the innermost of nested ones. */
+export function bracketsIn(text: string): readonly string[] {
+  return [...text.matchAll(/[[【［]([^[\]【】［］]*)[\]】］]/gu)].map(([, inside = '']) => inside)
+}
+
+/** A text whose brackets are full stops: what stands in one is a sentence of its own. */
+export function bracketsAsSentences(text: string): string {
+  return text.replace(BRACKETS, '. ')
+}
+
+/** One space between words, none before a comma or a full stop, none at the ends. */
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/gu, ' ')
+    .replace(/ (?=[,.;:!?，。；：！？、])/gu, '')
+    .replace(/^[,.;:，。；：、 ]+/u, '')
+    .trim()
+}

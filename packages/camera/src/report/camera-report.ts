@@ -1,0 +1,80 @@
+/**
+ * Which camera moves a film shows, from its frames alone:
+ *
+ *     frames -> small grey pyramids -> spots followed over windows of a quarter second
+ *            -> for each window the camera motions that explain it -> stretches -> names
+ *
+ * Nothing is known of the film: not what it was asked for, not its lens (55°
+ * from side to side is assumed; another lens changes sizes, hardly names).
+ */
+import { seededRandom } from './random.ts'
+import { flowOf } from './flow.ts'
+import { seeStretch, type SeenStretch } from './moves.ts'
+import type { Frame } from './picture.ts'
+import { cutIntoStretches, improveWindow, type SeenWindow, seeWindow } from './stretches.ts'
+
+/** What a film shows. */
+export type CameraReport = {
+  readonly durationSeconds: number
+  /** In order; together they are the whole film. */
+  readonly stretches: readonly SeenStretch[]
+  /** The windows that the stretches are made of, for closer questions. */
+  readonly windows: readonly SeenWindow[]
+}
+
+/** Draws are repeatable: the same film gets the same report. */
+const SEED = 1
+
+/** Looks at a whole film. Frames are used one at a time; a film too short to move gets no stretches. */
+export async function reportCamera(
+  frames: AsyncIterable<Frame> | Iterable<Frame>,
+): Promise<CameraReport> {
+  const random = seededRandom(SEED)
+  const windows: SeenWindow[] = []
+  const clock = { lastSeconds: 0, endSeconds: 0 }
+  for await (const window of flowOf(timed(frames, clock)))
+    windows.push(seeWindow(window, random, windows.at(-1)))
+  // Draws miss now and then what the next window found.
+  for (let index = windows.length - 2; index >= 0; index--) {
+    const [seen, after] = [windows[index], windows[index + 1]]
+    if (seen && after) windows[index] = improveWindow(seen, after)
+  }
+  const stretches = stretchesOf(windows)
+  const durationSeconds = windows.length > 0 ? clock.endSeconds : 0
+  const last = stretches.pop()
+  // The few frames after the last whole window are not looked at, but belong to the film.
+  if (last) stretches.push({ ...last, toSeconds: durationSeconds })
+  return { durationSeconds, stretches, windows }
+}
+
+/** What the windows show, stretch by stretch; what shows no move is one stretch with its like beside it. */
+function stretchesOf(windows: readonly SeenWindow[]): SeenStretch[] {
+  const stretches: SeenStretch[] = []
+  let start = 0
+  for (const { from, to } of cutIntoStretches(windows)) {
+    const before = stretches.at(-1)
+    const seen = seeStretch(windows.slice(from, to))
+    const together =
+      before && isMoveless(before) && isMoveless(seen) ? seeStretch(windows.slice(start, to)) : seen
+    if (together !== seen && isMoveless(together)) stretches.splice(-1, 1, together)
+    else {
+      stretches.push(seen)
+      start = from
+    }
+  }
+  return stretches
+}
+
+const isMoveless = ({ moves }: SeenStretch): boolean => moves.length === 0
+
+/** The frames, while a clock is told when the last one ends: each lasts as long as the one before it. */
+async function* timed(
+  frames: AsyncIterable<Frame> | Iterable<Frame>,
+  clock: { lastSeconds: number; endSeconds: number },
+): AsyncGenerator<Frame> {
+  for await (const frame of frames) {
+    clock.endSeconds = frame.seconds + (frame.seconds - clock.lastSeconds)
+    clock.lastSeconds = frame.seconds
+    yield frame
+  }
+}

@@ -1,0 +1,284 @@
+/** From the motion of a stretch to the names of its moves. */
+import type { CameraCommand } from '../commands/commands.ts'
+import { AXES, type Axis, isTravel, wayOf } from './fit-motion.ts'
+import { type FlowWindow, medianOf } from './flow.ts'
+import { findHeld } from './held-subject.ts'
+import { ALIKE, chooseFor, CHOICES, needOf, needOfEither, type SeenWindow } from './stretches.ts'
+import { isStormy, isSwell } from './swell.ts'
+
+/** A move that a stretch shows. */
+export type SeenMove = {
+  readonly command: CameraCommand
+  /** How far it moves the picture over the stretch, in widths of it; of travel, what near things show. */
+  readonly travel: number
+  /** The same a second. */
+  readonly speed: number
+  /** 0 to 1: how much worse the film is explained without it. */
+  readonly confidence: number
+}
+
+/** What the camera does in a stretch. */
+export type SeenStretch = {
+  readonly fromSeconds: number
+  readonly toSeconds: number
+  /** Largest first; a static shot when there is no other. Empty when there is too little to follow. */
+  readonly moves: readonly SeenMove[]
+  /** Net travel by axis, in widths, moves too small to name included. */
+  readonly travel: Readonly<Record<Axis, number>>
+  /** How much the picture jerks from frame to frame, in widths. */
+  readonly jerk: number
+  /** The drift of what the camera follows, in widths; absent when it follows nothing. */
+  readonly subjectDrift?: number
+  /** How far the camera leans to the right, net, in degrees; absent when it hardly does. No command asks for it. */
+  readonly roll?: number
+}
+
+const NAMES: Readonly<Record<Axis, readonly [forward: CameraCommand, backward: CameraCommand]>> = {
+  pan: ['Pan right', 'Pan left'],
+  tilt: ['Tilt up', 'Tilt down'],
+  zoom: ['Zoom in', 'Zoom out'],
+  right: ['Truck right', 'Truck left'],
+  up: ['Pedestal up', 'Pedestal down'],
+  ahead: ['Push in', 'Pull out'],
+}
+
+/** What moves the picture less, in widths over the whole stretch, is no move. */
+const LEAST_TRAVEL: Readonly<Record<Axis, number>> = {
+  pan: 0.025,
+  tilt: 0.018,
+  zoom: 0.015,
+  right: 0.025,
+  up: 0.018,
+  ahead: 0.012,
+}
+/** What moves it less than this share of the largest move is a by-product of that. */
+const LEAST_SHARE = 0.16
+/**
+ * The same for the way that the camera itself goes: one that looks down a
+ * little and goes straight back also rises, as seen along its lens.
+ */
+const LEAST_WAY_SHARE = 0.25
+/** What explains hardly anything beside a larger move is none. */
+const LEAST_CONFIDENCE = 0.15
+/** A hand jerks the picture by more than this from frame to frame, in widths; a still enlarged by whole pixels by up to four fifths of it. */
+const LEAST_JERK = 0.0022
+
+/** Names what the camera does in these windows, taken as one stretch. */
+export function seeStretch(windows: readonly SeenWindow[]): SeenStretch {
+  const choice = chooseFor(windows)
+  const all = travelOf(windows, choice)
+  const jerk = jerkOf(windows)
+  const seen = { ...spanOf(windows), jerk }
+  if (windows.filter(({ fits }) => fits).length * 2 < windows.length)
+    return { ...seen, travel: all, moves: [] }
+
+  const seconds = Math.max(SHORTEST_SECONDS, seen.toSeconds - seen.fromSeconds)
+  const named = movesAlong(windows, { choice, travel: all, seconds })
+  const swell = swellIn(named, isStormy(windows, choice), all)
+  const along = named.filter(({ axis }) => !swell.has(axis)).map((one) => one.seen)
+  const travel = { ...all, ...Object.fromEntries([...swell].map((axis) => [axis, 0])) }
+  const drift = heldIn(windows, choice, along)
+  const held = drift === undefined ? [] : [heldMove(along[0]?.travel ?? 0, seconds)]
+  const roll = rollOf(windows, choice)
+  const alone = along.length + held.length === 0 && roll === undefined
+  return {
+    ...seen,
+    travel,
+    moves: [...along, ...held, ...inPlace({ jerk, travel, seconds, alone })],
+    ...(drift !== undefined && { subjectDrift: drift }),
+    ...(roll !== undefined && { roll }),
+  }
+}
+
+function spanOf(windows: readonly SeenWindow[]): Pick<SeenStretch, 'fromSeconds' | 'toSeconds'> {
+  const fromSeconds = windows[0]?.window.fromSeconds ?? 0
+  return { fromSeconds, toSeconds: windows.at(-1)?.window.toSeconds ?? fromSeconds }
+}
+
+/** What needs no travel: a shaking hand, or stillness where nothing else is seen. */
+function inPlace(seen: {
+  jerk: number
+  travel: SeenStretch['travel']
+  seconds: number
+  alone: boolean
+}): SeenMove[] {
+  const { jerk, travel, seconds, alone } = seen
+  if (jerk > LEAST_JERK)
+    return [move('Shake', jerk, { seconds, confidence: 1 - LEAST_JERK / (2 * jerk) })]
+  return alone ? [move('Static shot', 0, { seconds, confidence: stillness(travel) })] : []
+}
+
+/** No frame lasts shorter. */
+const SHORTEST_SECONDS = 0.02
+/** What is held is seen or not; it has no measure of its own. */
+const HELD_CONFIDENCE = 0.9
+
+function heldMove(travel: number, seconds: number): SeenMove {
+  return move('Tracking shot', travel, { seconds, confidence: HELD_CONFIDENCE })
+}
+
+function move(
+  command: CameraCommand,
+  travel: number,
+  { seconds, confidence }: { seconds: number; confidence: number },
+): SeenMove {
+  return { command, travel, speed: travel / seconds, confidence }
+}
+
+function stillness(travel: SeenStretch['travel']): number {
+  const largest = Math.max(...Object.values(travel).map(Math.abs))
+  return 1 / (1 + largest / 0.02)
+}
+
+/** A hand that holds a camera leans it by less. */
+const LEAST_ROLL_DEGREES = 4
+
+/** How far the camera leans to the right, net, in degrees; undefined when it hardly does. */
+function rollOf(windows: readonly SeenWindow[], choice: number): number | undefined {
+  const radians = windows.reduce((sum, { fits }) => sum + (fits?.[choice]?.motion.roll ?? 0), 0)
+  const degrees = (radians * 180) / Math.PI
+  return Math.abs(degrees) < LEAST_ROLL_DEGREES ? undefined : degrees
+}
+
+/** Net travel by axis. */
+function travelOf(windows: readonly SeenWindow[], choice: number): SeenStretch['travel'] {
+  const travel = { pan: 0, tilt: 0, zoom: 0, right: 0, up: 0, ahead: 0 }
+  for (const { fits } of windows)
+    for (const axis of CHOICES[choice] ?? []) travel[axis] += fits?.[choice]?.travel[axis] ?? 0
+  return travel
+}
+
+/** What a mean need of this much makes quite certain. */
+const SURE_NEED = 0.04
+
+function surenessOf(need: number): number {
+  return 1 - Math.exp(-need / SURE_NEED)
+}
+
+/** A move, and the axis that it is along. */
+type MoveAlong = { readonly axis: Axis; readonly seen: SeenMove }
+
+function movesAlong(
+  windows: readonly SeenWindow[],
+  stretch: { choice: number; travel: SeenStretch['travel']; seconds: number },
+): readonly MoveAlong[] {
+  const { choice, travel, seconds } = stretch
+  const axes = CHOICES[choice] ?? []
+  const sizes = axes.map((axis) => Math.abs(travel[axis]))
+  const ways = axes.map((axis) => Math.abs(wayOf(axis, travel[axis])))
+  const [largest, farthest] = [Math.max(...sizes), Math.max(...ways)]
+  const moves = axes
+    .filter((axis, index) => {
+      const [size = 0, way = 0] = [sizes[index], ways[index]]
+      if (size < LEAST_TRAVEL[axis] || isByProduct(windows, { choice, axis, travel })) return false
+      return isTravel(axis) ? way >= LEAST_WAY_SHARE * farthest : size >= LEAST_SHARE * largest
+    })
+    .toSorted((left, right) => Math.abs(travel[right]) - Math.abs(travel[left]))
+    // A picture that moves does so for one reason or another: the largest stays, however unsure.
+    .filter(
+      (axis, index) =>
+        index === 0 || surenessOf(needOfEither(windows, choice, axis)) >= LEAST_CONFIDENCE,
+    )
+  return moves.map((axis) => {
+    const command = NAMES[axis][travel[axis] > 0 ? 0 : 1]
+    const confidence = surenessOf(needOf(windows, choice, axis))
+    return { axis, seen: move(command, Math.abs(travel[axis]), { seconds, confidence }) }
+  })
+}
+
+/** The axes that only a sea moves: travel that is a swell or too small to name, in a storm also beside other moves, and turns that only take it back. */
+function swellIn(
+  moves: readonly MoveAlong[],
+  isStorm: boolean,
+  travel: SeenStretch['travel'],
+): ReadonlySet<Axis> {
+  const swells = moves.filter(
+    ({ axis, seen }) => isTravel(axis) && isSwell({ ...seen, isRise: axis === 'up' }, isStorm),
+  )
+  if (!isStorm && swells.length < moves.length) return new Set()
+  const unnamed = AXES.filter((axis) => isTravel(axis) && !moves.some((one) => one.axis === axis))
+  const axes = [...swells.map(({ axis }) => axis), ...unnamed]
+  const back = ALIKE.filter(
+    ([turn, beside]) => axes.includes(beside) && travel[turn] * travel[beside] < 0,
+  )
+  return new Set([...axes, ...back.map(([turn]) => turn)])
+}
+
+/**
+ * True for a turn that goes the same way as travel and is small beside it, or no
+ * sure zoom: what is far, but not as far as the sky.
+ */
+function isByProduct(
+  windows: readonly SeenWindow[],
+  turn: { choice: number; axis: Axis; travel: SeenStretch['travel'] },
+): boolean {
+  const { choice, axis, travel } = turn
+  const [, beside] = ALIKE.find(([one]) => one === axis) ?? []
+  if (!beside || travel[axis] * travel[beside] <= 0) return false
+  const share = Math.abs(travel[axis] / travel[beside])
+  if (axis !== 'zoom' || share >= 1) return share < LEAST_ALIKE_SHARE
+  return (
+    share < LEAST_SURE_SHARE || surenessOf(needOf(windows, choice, axis)) < SURE_ZOOM_CONFIDENCE
+  )
+}
+
+/** What moves the picture by less than this share of the travel beside it is a by-product; */
+const LEAST_ALIKE_SHARE = 0.57
+/** a zoom by less than this, or of less confidence: trees grow as those nearer do, though less, and hide what is farther. */
+const LEAST_SURE_SHARE = 0.48
+const SURE_ZOOM_CONFIDENCE = 0.5
+
+/**
+ * The middle change of the picture's step from one frame to the next; a slide
+ * show tells nothing of a hand. A picture that goes one way by whole pixels jerks
+ * along that way, and no hand does that: there only what goes across counts.
+ */
+function jerkOf(windows: readonly SeenWindow[]): number {
+  const steps = windows.flatMap(({ window }) => (window.steps.length > 1 ? window.steps : []))
+  const way = meanOf(steps)
+  const changes = steps.slice(1).map(({ right, up }, index) => {
+    const before = steps[index]
+    const change = { right: right - (before?.right ?? right), up: up - (before?.up ?? up) }
+    return (way ? acrossOf(change, way) : Math.hypot(change.right, change.up)) / 2
+  })
+  return medianOf(changes)
+}
+
+type Step = FlowWindow['steps'][number]
+
+/** A picture that goes by less a frame goes nowhere, in half widths. */
+const LEAST_STEP = 0.0016
+
+/** The way of the picture, as long as one; undefined when it goes nowhere. */
+function meanOf(steps: readonly Step[]): Step | undefined {
+  const right = steps.reduce((sum, step) => sum + step.right, 0) / Math.max(1, steps.length)
+  const up = steps.reduce((sum, step) => sum + step.up, 0) / Math.max(1, steps.length)
+  const length = Math.hypot(right, up)
+  return length < LEAST_STEP ? undefined : { right: right / length, up: up / length }
+}
+
+/** What goes across a way, as large as the whole of it would be on the mean. */
+function acrossOf({ right, up }: Step, way: Step): number {
+  return Math.SQRT2 * Math.abs(right * way.up - up * way.right)
+}
+
+/** The drift of what is held while the camera travels, or undefined when nothing is. */
+function heldIn(
+  windows: readonly SeenWindow[],
+  choice: number,
+  named: readonly SeenMove[],
+): number | undefined {
+  if (!named.some(({ command }) => TRAVELLING.has(command))) return undefined
+  const rides = windows.flatMap(({ window, fits }) => {
+    const fit = fits?.[choice]
+    return fit ? [{ window, motion: fit.motion }] : []
+  })
+  return findHeld(rides, windows.length)?.drift
+}
+
+const TRAVELLING: ReadonlySet<CameraCommand> = new Set([
+  'Truck left',
+  'Truck right',
+  'Push in',
+  'Pull out',
+])

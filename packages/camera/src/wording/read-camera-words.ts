@@ -1,0 +1,243 @@
+/**
+ * Camera moves in plain words. A move is only read where words speak of the
+ * camera, so that "a man zooms past" moves none:
+ *
+ *     the camera slowly pans left and tilts up, then pushes in
+ *         │             └ piece ┘     └ piece ┘       └ piece, of a new step
+ *         └ from here on, as long as every piece begins with a move
+ *
+ * or in a term of the trade that means nothing else ("a slow push-in", 跟拍), or
+ * as an order at the beginning of a piece ("a harbour, dolly back, then pan
+ * left"; 先向左摇，再推近).
+ *
+ * To teach it a word, add it to a row of `english.ts` or
+ * `chinese.ts`; a way of saying a move is a rule in
+ * `english-rules.ts` or `chinese-rules.ts`.
+ */
+import { type CameraCommand, type CameraStep, OPPOSITES } from '../commands/commands.ts'
+import { CHINESE_TERMS } from './chinese-rules.ts'
+import { ENGLISH_TERMS } from './english-rules.ts'
+import { anyOf, grammarOf } from './grammar.ts'
+import { createLexicon, type Lexicon, type Token } from './lexicon.ts'
+import { readOrder } from './orders.ts'
+import { namedWords } from './pattern.ts'
+import { add, type Reading, type Said, toSteps } from './reading.ts'
+import {
+  camerasIn,
+  isChinese,
+  isLater,
+  isNext,
+  isThing,
+  type Piece,
+  piecesOf,
+  type Sentence,
+  sentencesOf,
+  type Span,
+} from './sentence.ts'
+import { readOn, readRow, readSpeech, toSaid } from './speech.ts'
+import { tokensOf } from './tokens.ts'
+
+const TERMS = grammarOf([...ENGLISH_TERMS, ...CHINESE_TERMS])
+
+let lexicon: Lexicon | undefined
+
+/** What the prose asks of the camera: steps in order, or none. Takes time linear in the length of the text. */
+export function readCameraWords(text: string): readonly CameraStep[] {
+  // Built when it is first needed: 20 ms that most of those who import this never need.
+  lexicon ??= createLexicon(namedWords())
+  const reading: Reading = { steps: [[]], isPaused: false }
+  let wasNamed = false
+  for (const sentence of sentencesOf(tokensOf(text, lexicon)))
+    wasNamed = readSentence(sentence, wasNamed, reading)
+  return toSteps(reading)
+}
+
+/** Whether a piece goes on with what was said of the camera before it. */
+type Thread = 'spoken' | 'ordered' | 'aside' | 'none'
+
+/** What the sentence says first of the camera that it then names: "Backing away, the camera …". */
+const atForegoing = anyOf('How* @:ing|Other:ing|Verb:ing ..12 Comma the|our camera')
+
+/** Reads a sentence into the steps; tells whether it names the camera. */
+function readSentence(sentence: Sentence, wasNamed: boolean, reading: Reading): boolean {
+  const { tokens, from, to } = sentence
+  if (!tokens.slice(from, to).some(isTelling)) return false
+  const cameras = camerasIn(sentence)
+  const terms = termsIn(sentence)
+  const isOpen = wasNamed && cameras.length === 0 && isAboutIt(sentence)
+  let thread: Thread = isOpen || atForegoing(tokens, from, to) ? 'spoken' : 'none'
+  let readUntil = from
+  for (const said of clausesOf(sentence, terms, cameras)) {
+    const { piece, told } = said
+    if (piece.from < readUntil) continue
+    const found = readClause(said, { sentence, thread, reading })
+    thread = threadAfter(piece, tokens, { thread, ...found })
+    readUntil = Math.max(from, found.doing?.to ?? from, ...told.map((term) => term.to))
+  }
+  return cameras.length > 0
+}
+
+/** A piece, and what in it and around it speaks of the camera. */
+type Clause = {
+  readonly piece: Piece
+  /** The terms and the cameras in the piece. */
+  readonly told: readonly Said[]
+  readonly named: readonly Span[]
+  /** The sentence has no term. */
+  readonly isVague: boolean
+  /** The sentence speaks of a camera or a kind of shot. */
+  readonly isSpokenOf: boolean
+}
+
+function clausesOf(
+  sentence: Sentence,
+  terms: readonly Said[],
+  cameras: readonly Span[],
+): readonly Clause[] {
+  const termsBefore = splitter(terms, ({ at }) => at)
+  const camerasBefore = splitter(cameras, ({ to }) => to - 1)
+  const isVague = terms.length === 0
+  return piecesOf(sentence).map((piece) => ({
+    piece,
+    told: termsBefore(piece.to),
+    named: camerasBefore(piece.to).filter((camera) => !isThing(sentence, camera)),
+    isVague,
+    isSpokenOf: cameras.length > 0 || !isVague,
+  }))
+}
+
+/** What only a camera does: "it runs" may be said of the dog before it. */
+const atItsMove = anyOf(
+  'it How|Filler* @pan|@tilt|@zoom|@dolly|@truck|@crane',
+  'it How|Filler* push|pull|draw #in|#out',
+  'it How|Filler* stay|linger|rest on',
+)
+
+/** "Then it rises", "It pans right": goes on with a camera that the sentence before spoke of. */
+function isAboutIt(sentence: Sentence): boolean {
+  const { tokens, from, to } = sentence
+  return isNext(tokens, sentence) || atItsMove(tokens, from, to) !== undefined
+}
+
+/** Takes from a list in its order what is before a place and was not taken yet. */
+function splitter<Item>(
+  list: readonly Item[],
+  placeOf: (item: Item) => number,
+): (place: number) => readonly Item[] {
+  let taken = 0
+  return (place) => {
+    const from = taken
+    for (let item = list[taken]; item && placeOf(item) < place; item = list[taken]) taken++
+    return list.slice(from, taken)
+  }
+}
+
+/** What any sentence has in it that asks something of a camera: most have none of these. */
+function isTelling({ lexeme: { family, marks } }: Token): boolean {
+  return family !== undefined || marks.has('Camera') || marks.has('We') || marks.has('Telling')
+}
+
+/** Where in the text a clause stands. */
+type Surroundings = {
+  readonly sentence: Sentence
+  readonly thread: Thread
+  readonly reading: Reading
+}
+
+/** What a clause says of the camera, and what it has the camera do. */
+type Found = { readonly said: Said | undefined; readonly doing: Said | undefined }
+
+/** Reads a clause into the steps. */
+function readClause(clause: Clause, { sentence, thread, reading }: Surroundings): Found {
+  const { piece, told, isVague, isSpokenOf } = clause
+  const { tokens } = sentence
+  const named = clause.named.map(({ to }): Piece => ({ from: to, to: piece.to, rest: piece.rest }))
+  const isSpoken = goesOn(piece, tokens, thread) || isNamedLast(piece, tokens)
+  const spoken = [...(isSpoken ? [piece] : []), ...named]
+  const said = readSpeech(spoken, { tokens, reading, isVague, isNamed: named.length > 0 })
+  const doing =
+    (said && said.commands.length > 0 ? said : undefined) ??
+    readOrder(piece, { sentence, isSpokenOf, goesOn: thread === 'ordered' }) ??
+    (thread === 'ordered' ? readOn(tokens, piece, reading) : undefined)
+  const next = doing && readRow(tokens, doing, sentence.to)
+  const isAfter = [piece, ...spoken].some((words) => isLater(tokens, words))
+  add(reading, [...withoutDoubles(told, doing), ...(next ? [next] : [])], isAfter)
+  return { said, doing }
+}
+
+/** What is said of a camera at its end is not long. */
+const LONGEST_NAMED_LAST = 16
+
+/** 从右边滑到左边的镜头. */
+function isNamedLast({ from, to }: Piece, tokens: readonly Token[]): boolean {
+  const isCamera = tokens[to - 1]?.text === '镜头' && tokens[to - 2]?.text === '的'
+  return isCamera && to - from < LONGEST_NAMED_LAST
+}
+
+/** Terms and what is done, in the order of their words; what was read as one is not read as the other, too. */
+function withoutDoubles(terms: readonly Said[], doing: Said | undefined): readonly Said[] {
+  if (!doing) return terms
+  const apart = terms.filter(({ at, to }) => at >= doing.to || to <= doing.at)
+  return [...apart, doing].toSorted((one, other) => one.at - other.at)
+}
+
+/** Whether a piece that names no camera is said of it; after an aside only when it says "then". */
+function goesOn(piece: Piece, tokens: readonly Token[], thread: Thread): boolean {
+  return thread === 'spoken' || (thread === 'aside' && isNext(tokens, piece))
+}
+
+/** What a move is for says nothing new, but "then" may go on after it: "pans left, revealing a castle, then pushes in". */
+const atPurpose = anyOf(
+  'Other:ing|@:ing|Verb:ing',
+  'to|until|till|so_that|where|through|over|into|onto|past|toward|towards',
+)
+
+function threadAfter(
+  { from, to }: Piece,
+  tokens: readonly Token[],
+  { thread, said, doing }: Found & { readonly thread: Thread },
+): Thread {
+  if (said) return 'spoken'
+  if (from >= to) return thread
+  if (doing) return 'ordered'
+  return thread !== 'none' && atPurpose(tokens, from, to) ? 'aside' : 'none'
+}
+
+/** The terms of a sentence that are not denied. */
+function termsIn({ tokens, from, to }: Sentence): readonly Said[] {
+  const all: Said[] = []
+  for (let at = from; at < to; at++) {
+    const read = TERMS.readAll(tokens, at, to)
+    if (read.length > 0 && !isDenied(tokens, at, from)) all.push(...read.map(toSaid))
+  }
+  return all.filter((term, index) => !isPartOfAny(term, index, all))
+}
+
+/** "No slow zoom", "instead of panning": a denial right before a term, in English also before the word before it. */
+function isDenied(tokens: readonly Token[], at: number, from: number): boolean {
+  const [before, beforeThat] = [tokens[at - 1], tokens[at - 2]]
+  if (at > from && before?.lexeme.marks.has('Denial')) return true
+  return at - 1 > from && beforeThat?.lexeme.marks.has('Denial') === true && !isChinese(beforeThat)
+}
+
+/** No term has more tokens. */
+const LONGEST_TERM = 40
+
+/** Whether a term is part of one that began at most so far before it, or where it begins. */
+function isPartOfAny(term: Said, index: number, all: readonly Said[]): boolean {
+  let first = index
+  while ((all[first - 1]?.at ?? -Infinity) >= term.at - LONGEST_TERM) first--
+  let end = index + 1
+  while (all[end]?.at === term.at) end++
+  return all.slice(first, end).some((other) => isPartOf(term, other))
+}
+
+/** "Arc shot" in "arc shot to the left", which goes the other way. */
+function isPartOf(one: Said, other: Said): boolean {
+  const isWithin = one.at >= other.at && one.to <= other.to
+  return isWithin && one.commands.some((command) => isOpposed(command, other.commands))
+}
+
+function isOpposed(command: CameraCommand, others: CameraStep): boolean {
+  return others.some((other) => OPPOSITES[command] === other)
+}

@@ -1,0 +1,106 @@
+/**
+ * The guard of the picture: how much of the commanded moves can be made
+ * without leaving the world or losing the lead. Commands come first, so the
+ * moves shrink together, keep their kinds and directions, and stay visible.
+ */
+import {
+  basisOf,
+  dot,
+  minus,
+  type Pose,
+  plus,
+  toCamera,
+  type Vector,
+} from '@backlot/camera/geometry'
+
+/** Who is to stay in the picture. */
+export type Guarded = {
+  /** From its feet up, metres. */
+  readonly height: number
+  /** Height of the picture in widths. */
+  readonly aspect: number
+}
+
+/** Less of a move would not be seen to obey. */
+const LEAST_AMOUNT = 0.3
+/** Amounts are tried this finely, and moments of the film. */
+const AMOUNTS = 28
+const MOMENTS = 24
+/** The lead's middle stays this far from the sides, and some of its upper half from top and bottom; shares of half the picture. */
+const SIDE = 0.88
+const EDGE = 0.85
+/** The upper half of a lead: what one looks at. */
+const UPPER = { from: 0.5, to: 0.97 } as const
+/** A camera may come this near to its lead: metres, and a share of the distance it starts at. */
+const NEAREST_METRES = 1.2
+const NEAREST_SHARE = 0.3
+
+/** What the guard looks at. */
+type Watch = {
+  readonly durationSeconds: number
+  readonly path: (seconds: number) => Vector
+  readonly guarded?: Guarded
+  /** The box that the camera must not leave; none for one that follows somebody. */
+  readonly bounds?: { readonly low: Vector; readonly high: Vector }
+  /** The camera when moves are made by this share. */
+  readonly cameraOf: (amount: number) => (seconds: number) => Pose
+}
+
+/** The largest share of the moves, at most 1, by which no moment is lost that is not lost anyway. */
+export function amountKept(watch: Watch): number {
+  const { path, durationSeconds, cameraOf } = watch
+  const still = cameraOf(0)
+  const isKept = keeper(
+    watch,
+    Math.max(NEAREST_METRES, NEAREST_SHARE * distanceTo(still(0), path(0))),
+  )
+  const kept = Array.from(
+    { length: MOMENTS + 1 },
+    (_, index) => (durationSeconds * index) / MOMENTS,
+  ).filter((seconds) => isKept(still(seconds), seconds))
+  for (let step = AMOUNTS; step > 0; step--) {
+    const amount = LEAST_AMOUNT + ((1 - LEAST_AMOUNT) * step) / AMOUNTS
+    const camera = cameraOf(amount)
+    if (kept.every((seconds) => isKept(camera(seconds), seconds))) return amount
+  }
+  return LEAST_AMOUNT
+}
+
+/** Whether a pose at a moment is in the world and has the lead in its picture. */
+function keeper(
+  { guarded, bounds, path }: Watch,
+  nearestMetres: number,
+): (pose: Pose, seconds: number) => boolean {
+  return (pose, seconds) => {
+    if (bounds && !isInside(pose.position, bounds)) return false
+    if (!guarded) return true
+    const feet = path(seconds)
+    return distanceTo(pose, feet) >= nearestMetres && isSeen(pose, feet, guarded)
+  }
+}
+
+function isInside(position: Vector, { low, high }: { low: Vector; high: Vector }): boolean {
+  return ([0, 1, 2] as const).every(
+    (axis) =>
+      position[axis] >= low[axis] - SLACK_METRES && position[axis] <= high[axis] + SLACK_METRES,
+  )
+}
+
+/** For sums that end at the bound itself. */
+const SLACK_METRES = 1e-6
+
+function distanceTo(pose: Pose, feet: Vector): number {
+  return dot(basisOf(pose).ahead, minus(feet, pose.position))
+}
+
+/** True when the lead's upper half, or what fits of it, is in the picture. */
+function isSeen(pose: Pose, feet: Vector, { height, aspect }: Guarded): boolean {
+  const basis = basisOf(pose)
+  const at = (share: number): Vector =>
+    toCamera(basis, minus(plus(feet, [0, height * share, 0]), pose.position))
+  const [low, high] = [at(UPPER.from), at(UPPER.to)]
+  if (low[2] <= 0 || high[2] <= 0) return false
+  const aside = Math.max(Math.abs(low[0] / low[2]), Math.abs(high[0] / high[2]))
+  const edge = (EDGE * aspect) / pose.focal
+  return aside <= SIDE / pose.focal && low[1] / low[2] <= edge && high[1] / high[2] >= -edge
+}

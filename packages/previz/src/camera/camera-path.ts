@@ -1,0 +1,21 @@
+/** Where the camera of a shot is at every picture; the world around it is not built for that. */
+import type { CameraPath } from '@backlot/camera/path'
+import type { Shot } from '../prompt/shot.ts'
+import { basisOf } from '@backlot/camera/geometry'
+import { placeCamera } from '../worlds/world.ts'
+
+/** The path of the shot's camera, exactly as `buildWorld` films it. */
+export function cameraPathOf(shot: Shot): CameraPath {
+  const { widthPx, heightPx, framesPerSecond, durationSeconds } = shot
+  const { camera, home } = placeCamera(shot)
+  const moments = Array.from(
+    { length: Math.round(durationSeconds * framesPerSecond) },
+    (_, index) => {
+      const seconds = index / framesPerSecond
+      const pose = camera(seconds)
+      return { seconds, position: pose.position, ...basisOf(pose), focalWidths: pose.focal / 2 }
+    },
+  )
+  const subjectMetres = home.subjectDistance
+  return { widthPx, heightPx, framesPerSecond, subjectMetres, moments }
+}

@@ -1,0 +1,378 @@
+/** From camera commands to where the camera is at every moment. */
+import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
+import { focalOf, minus, type Pose, type Vector } from '@backlot/camera/geometry'
+import { amountKept, type Guarded } from './camera-guard.ts'
+import { wander } from '../renderer/scene/noise.ts'
+import { clamp } from '../renderer/scene/random.ts'
+
+/** Where a world wants its camera, and how far it may go. Metres and radians. */
+export type CameraHome = {
+  readonly position: Vector
+  readonly pitch: number
+  /** Moves are sized for a subject this far ahead. */
+  readonly subjectDistance: number
+  /** The box that the camera must not leave. */
+  readonly bounds: { readonly low: Vector; readonly high: Vector }
+}
+
+/** The way of a subject over the ground. */
+export type Path = (seconds: number) => Vector
+
+/** The film's camera. */
+export type Camera = (seconds: number) => Pose
+
+/** Angle of view from side to side before any zoom. */
+const LENS_DEGREES = 55
+/** A zoom changes the focal length by this factor. */
+const ZOOM = 1.75
+/** Looking straight up or down would lose the world. */
+const MOST_PITCH = 0.6
+/** Worlds are built this far round from where the camera starts, without the picture's own half. */
+const MOST_YAW = 0.84
+/** Powers of `ZOOM`: beyond, worlds are painted too coarse or end beside the picture. */
+const MOST_ZOOM = 2
+const LEAST_ZOOM = -0.75
+
+/** What one command adds over its whole step; `reach` is the subject's distance. */
+type Move = {
+  readonly right?: number
+  readonly up?: number
+  readonly ahead?: number
+  readonly yaw?: number
+  readonly pitch?: number
+  readonly zoom?: number
+}
+
+/**
+ * Sizes for a step of six seconds; lengths are shares of the subject's
+ * distance. Source: prototype measurements, sized so that each move is told
+ * from its sibling by parallax or perspective alone.
+ */
+const MOVES: Readonly<Record<CameraCommand, Move>> = {
+  'Truck left': { right: -0.42 },
+  'Truck right': { right: 0.42 },
+  'Pan left': { yaw: -0.42 },
+  'Pan right': { yaw: 0.42 },
+  'Push in': { ahead: 0.42 },
+  'Pull out': { ahead: -0.5 },
+  'Pedestal up': { up: 0.2 },
+  'Pedestal down': { up: -0.2 },
+  'Tilt up': { pitch: 0.2 },
+  'Tilt down': { pitch: -0.17 },
+  'Zoom in': { zoom: 1 },
+  'Zoom out': { zoom: -0.7 },
+  Shake: {},
+  'Tracking shot': {},
+  'Static shot': {},
+}
+
+/**
+ * What a move becomes beside others in its step. A tilt against a pedestal moves
+ * what is far, and leaves what is near to the pedestal; a pull against a zoom goes
+ * so far that the subject keeps its size; a turn or a zoom that goes the same way
+ * as travel leaves in the picture what that passes; who is followed is neared
+ * more than who stands. Without this the larger of two moves would be all
+ * that is seen.
+ */
+const BESIDE: readonly (readonly [CameraCommand, beside: CameraCommand, share: number])[] = [
+  ['Tilt up', 'Pedestal down', 0.45],
+  ['Tilt down', 'Pedestal up', 0.6],
+  ['Tilt up', 'Push in', 0.65],
+  ['Pull out', 'Zoom in', 1.6],
+  ['Zoom in', 'Push in', 0.6],
+  ['Push in', 'Zoom in', 1.25],
+  ['Zoom out', 'Pull out', 0.9],
+  ['Pull out', 'Zoom out', 0.75],
+  ['Push in', 'Tracking shot', 1.3],
+]
+/** What looks away from the ground, or far ahead, does so less when travel is to follow that only what is near can show. */
+const BEFORE_TRAVEL: Readonly<Partial<Record<CameraCommand, number>>> = {
+  'Tilt up': 0.6,
+  'Zoom in': 0.65,
+}
+const TRAVELLING: readonly CameraCommand[] = ['Push in', 'Pull out', 'Truck left', 'Truck right']
+
+function shareBeside(
+  command: CameraCommand,
+  { beside, later }: { beside: ReadonlySet<CameraCommand>; later: ReadonlySet<CameraCommand> },
+): number {
+  const [, , share = 1] = BESIDE.find(([one, other]) => one === command && beside.has(other)) ?? []
+  const before = BEFORE_TRAVEL[command] ?? 1
+  return TRAVELLING.some((one) => later.has(one)) ? Math.min(share, before) : share
+}
+
+const PARTS = ['right', 'up', 'ahead', 'yaw', 'pitch', 'zoom'] as const
+
+type Segment = {
+  readonly from: number
+  readonly to: number
+  readonly move: Required<Move>
+  readonly shakes: boolean
+  readonly tracks: boolean
+}
+
+/** A film whose camera is planned. */
+export type CameraOrder = {
+  readonly steps: readonly CameraStep[]
+  readonly durationSeconds: number
+  readonly home: CameraHome
+  readonly path: Path
+  readonly seed: number
+  /** Who is to stay in the picture; nobody when absent. */
+  readonly guarded?: Guarded
+}
+
+/**
+ * The camera of a film: steps in order, with equal shares of its time. All moves
+ * shrink alike when they would lead out of the world or lose the lead.
+ */
+export function planCamera(order: CameraOrder): Camera {
+  const whole = toSegments(order.steps, order.durationSeconds)
+  const film = { ...order, home: levelled(order.home, whole) }
+  const amount = amountKept({
+    ...film,
+    ...(!whole.some(({ tracks }) => tracks) && { bounds: film.home.bounds }),
+    cameraOf: (share) => steady(film, scaled(whole, share)),
+  })
+  const segments = scaled(whole, amount)
+  const camera = steady(film, segments)
+  return (seconds) =>
+    shaken(camera(seconds), shakeAt(segments, seconds), { seconds, seed: film.seed })
+}
+
+/** A camera that is to go down farther than it stands begins higher, by this share of what is missing. */
+const RAISED_SHARE = 0.6
+/** One that looks up as it goes down has all of the way: only what is near tells the two apart. */
+const RAISED_SHARE_LOOKING_UP = 1
+/** One that is to rise begins lower, by this share of the rise: who stands before it would soon be below the picture. */
+const LOWERED_SHARE = 0.5
+
+function levelled(home: CameraHome, segments: readonly Segment[]): CameraHome {
+  const [x, y, z] = home.position
+  const { low, high } = home.bounds
+  let [at, lowest, highest] = [0, 0, 0]
+  for (const { move } of segments) {
+    at += move.up * home.subjectDistance
+    lowest = Math.min(lowest, at)
+    highest = Math.max(highest, at)
+  }
+  const room = { above: Math.max(0, high[1] - y), below: Math.max(0, y - low[1]) }
+  const looksUp = segments.some(({ move }) => move.up < 0 && move.pitch > 0)
+  const share = looksUp ? RAISED_SHARE_LOOKING_UP : RAISED_SHARE
+  const raised = Math.min(share * Math.max(0, -lowest - room.below), room.above)
+  const lowered = lowest < 0 ? 0 : Math.min(LOWERED_SHARE * highest, room.below)
+  return { ...home, position: [x, y + raised - lowered, z] }
+}
+
+/** The camera of these segments in a hand that does not shake. */
+function steady({ home, path }: CameraOrder, segments: readonly Segment[]): Camera {
+  const limits = limitsOf(segments, home)
+  return (seconds) => {
+    let position = home.position
+    let yaw = 0
+    let pitch = home.pitch
+    let zoom = 0
+    for (const segment of segments) {
+      const share = ease(clamp((seconds - segment.from) / (segment.to - segment.from)))
+      const { move } = segment
+      const turn = move.yaw * share * limits.yaw
+      // Who turns while going goes where the lens looks, on a curve whose chord lies half way round.
+      position = stepped(position, yaw + turn / 2, {
+        right: move.right * share * home.subjectDistance * limits.right,
+        up: move.up * share * home.subjectDistance * limits.up,
+        ahead: move.ahead * share * home.subjectDistance * limits.ahead,
+      })
+      yaw += turn
+      pitch += move.pitch * share * limits.pitch
+      zoom += move.zoom * share * limits.zoom
+      if (!segment.tracks) continue
+      if (!isResting(path, segment)) position = followed(position, path, { segment, seconds })
+      else {
+        const before = bearingOf(position, path(seconds))
+        const aside = ROUND * home.subjectDistance
+        const room = Math.max(0, home.bounds.high[0] - position[0])
+        position = stepped(position, yaw, { right: Math.min(aside, room) * share, up: 0, ahead: 0 })
+        yaw += bearingOf(position, path(seconds)) - before
+      }
+    }
+    return {
+      position,
+      yaw,
+      pitch,
+      roll: 0,
+      focal: focalOf(LENS_DEGREES) * ZOOM ** zoom,
+    }
+  }
+}
+
+function scaled(segments: readonly Segment[], amount: number): Segment[] {
+  return segments.map((segment) => {
+    const move = { ...segment.move }
+    for (const part of PARTS) move[part] *= amount
+    return { ...segment, move }
+  })
+}
+
+function toSegments(steps: readonly CameraStep[], durationSeconds: number): Segment[] {
+  const length = durationSeconds / Math.max(1, steps.length)
+  // Half the time must not mean twice the haste.
+  const amount = Math.min(1, 0.55 + (0.45 * length) / 6)
+  return steps.map((step, index) => {
+    const sum = { right: 0, up: 0, ahead: 0, yaw: 0, pitch: 0, zoom: 0 }
+    const later = new Set(steps.slice(index + 1).flat())
+    for (const command of step) {
+      const move = MOVES[command]
+      const share = amount * shareBeside(command, { beside: new Set(step), later })
+      for (const part of PARTS) sum[part] += (move[part] ?? 0) * share
+    }
+    return {
+      from: index * length,
+      to: (index + 1) * length,
+      move: sum,
+      shakes: step.includes('Shake'),
+      tracks: step.includes('Tracking shot'),
+    }
+  })
+}
+
+/** Part line, part S-curve: the move shows through the whole step, yet starts and ends softly. */
+function ease(share: number): number {
+  return 0.35 * share + 0.65 * share ** 3 * (share * (share * 6 - 15) + 10)
+}
+
+function stepped(
+  from: Vector,
+  yaw: number,
+  by: { right: number; up: number; ahead: number },
+): Vector {
+  const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)]
+  return [
+    from[0] + cos * by.right + sin * by.ahead,
+    from[1] + by.up,
+    from[2] - sin * by.right + cos * by.ahead,
+  ]
+}
+
+/** How much of each move fits into the world: all moves along an axis shrink alike. */
+function limitsOf(
+  segments: readonly Segment[],
+  home: CameraHome,
+): Record<'right' | 'up' | 'ahead' | 'yaw' | 'pitch' | 'zoom', number> {
+  const { low, high } = home.bounds
+  const limit = (part: (typeof PARTS)[number], least: number, most: number): number => {
+    let at = 0
+    let share = 1
+    for (const { move } of segments) {
+      at += move[part]
+      const room = at < 0 ? least : most
+      if (Math.abs(at) > Math.abs(room)) share = Math.min(share, Math.abs(room / at))
+    }
+    return share
+  }
+  const way = (part: 'right' | 'up' | 'ahead', index: 0 | 1 | 2): number =>
+    limit(
+      part,
+      (low[index] - home.position[index]) / home.subjectDistance,
+      (high[index] - home.position[index]) / home.subjectDistance,
+    )
+  return {
+    right: way('right', 0),
+    up: way('up', 1),
+    ahead: way('ahead', 2),
+    yaw: limit('yaw', -MOST_YAW, MOST_YAW),
+    pitch: limit('pitch', -MOST_PITCH - home.pitch, MOST_PITCH - home.pitch),
+    zoom: limit('zoom', LEAST_ZOOM, MOST_ZOOM),
+  }
+}
+
+/** During its step the camera goes where the subject goes; afterwards it stays. */
+function followed(
+  position: Vector,
+  path: Path,
+  { segment, seconds }: { segment: Segment; seconds: number },
+): Vector {
+  const start = path(segment.from)
+  const now = path(clamp(seconds, segment.from, segment.to))
+  return [position[0] + now[0] - start[0], position[1], position[2] + now[2] - start[2]]
+}
+
+/** Who rests cannot be followed: the camera goes round by this share of the distance. */
+const ROUND = 0.42
+
+function isResting(path: Path, { from, to }: Segment): boolean {
+  const way = minus(path(to), path(from))
+  return Math.hypot(...way) < 0.01
+}
+
+/** To the right of straight ahead, radians. */
+function bearingOf(from: Vector, to: Vector): number {
+  return Math.atan2(to[0] - from[0], to[2] - from[2])
+}
+
+/** Seconds in which a shaking hand sets in and calms down. */
+const SHAKE_FADE_SECONDS = 0.25
+
+function shakeAt(segments: readonly Segment[], seconds: number): number {
+  const strengths = segments
+    .filter(({ shakes, from, to }) => shakes && seconds >= from && seconds <= to)
+    .map(({ from, to }) => Math.min(seconds - from, to - seconds) / SHAKE_FADE_SECONDS)
+  return clamp(Math.max(0, ...strengths))
+}
+
+/** Smooth handheld noise of 6 to 8 Hz: about 0.6 degrees and 2 centimetres. */
+function shaken(pose: Pose, strength: number, at: { seconds: number; seed: number }): Pose {
+  if (strength === 0) return pose
+  const noise = (channel: number, rateHz: number): number =>
+    strength * wander((at.seed % 97) + channel, at.seconds * rateHz)
+  return {
+    ...pose,
+    position: [pose.position[0], pose.position[1] + 0.02 * noise(4, 5), pose.position[2]],
+    yaw: pose.yaw + 0.012 * noise(1, 7.3),
+    pitch: pose.pitch + 0.013 * noise(2, 8.1),
+    roll: pose.roll + 0.011 * noise(3, 6.1),
+  }
+}
+
+/** The directions that a camera looks in during a film, edges of the picture included. */
+export type Sweep = {
+  readonly yawFrom: number
+  readonly yawTo: number
+  /** Tangent of the highest and the lowest look. */
+  readonly top: number
+  readonly bottom: number
+  /** How far the camera goes to the left, to the right and back; metres, from zero. */
+  readonly left: number
+  readonly right: number
+  readonly back: number
+}
+
+/** Watches the camera through the whole film, to know how much world to build. */
+export function sweepOf(camera: Camera, film: { durationSeconds: number; aspect: number }): Sweep {
+  const marginRadians = 0.06
+  let sweep = { yawFrom: 0, yawTo: 0, top: 0, bottom: 0, left: 0, right: 0, back: 0 }
+  const looks = 48
+  for (let index = 0; index <= looks; index++) {
+    const { position, yaw, pitch, roll, focal } = camera((film.durationSeconds * index) / looks)
+    const along = Math.atan(film.aspect / focal) + marginRadians
+    const spread = spreadOf({ pitch, roll, focal }, film.aspect) + marginRadians
+    sweep = {
+      yawFrom: Math.min(sweep.yawFrom, yaw - spread),
+      yawTo: Math.max(sweep.yawTo, yaw + spread),
+      top: Math.max(sweep.top, Math.tan(Math.min(1.2, pitch + along))),
+      bottom: Math.min(sweep.bottom, Math.tan(Math.max(-1.2, pitch - along))),
+      left: Math.min(sweep.left, position[0]),
+      right: Math.max(sweep.right, position[0]),
+      back: Math.min(sweep.back, position[2]),
+    }
+  }
+  return sweep
+}
+
+/** How far round the farthest corner of the picture looks: of a pitched one farther than its sides. */
+function spreadOf(look: Pick<Pose, 'pitch' | 'roll' | 'focal'>, aspect: number): number {
+  const lean = Math.abs(Math.sin(look.roll))
+  const aside = (1 + aspect * lean) / look.focal
+  const rise = (aspect + lean) / look.focal
+  const ahead = Math.cos(look.pitch) - rise * Math.abs(Math.sin(look.pitch))
+  return Math.atan2(aside, ahead)
+}

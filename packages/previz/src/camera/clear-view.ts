@@ -1,0 +1,95 @@
+/**
+ * Nothing passes before whom the camera follows: a trunk that hides the lead
+ * loses every viewer's eye, and every tracker's.
+ */
+import { basisOf, minus, plus, type Pose, toCamera, type Vector } from '@backlot/camera/geometry'
+import type { Card } from '../renderer/scene/stage.ts'
+import type { Camera, Path } from './camera-program.ts'
+
+/** Who is followed by which camera. */
+type Followed = {
+  readonly camera: Camera
+  readonly path: Path
+  readonly durationSeconds: number
+  readonly height: number
+}
+
+/** A rectangle of the picture in half widths from its middle, and how far away it is. */
+type Patch = {
+  readonly left: number
+  readonly right: number
+  readonly bottom: number
+  readonly top: number
+  readonly ahead: number
+}
+
+const MOMENTS = 32
+/** Of the lead, what is above its knees, this much of its height to either side. */
+const KNEES = 0.25
+const BREADTH = 0.4
+/** Whoever covers less of it (grass, rails), or is more air than thing (mist), may pass. */
+const LEAST_COVERED = 0.12
+const LEAST_OPACITY = 0.7
+/** What belongs to the lead, or stands beside it, is about as far. */
+const BESIDE_METRES = 0.4
+
+/** The cards without those that hide the lead at some moment. */
+export function withoutScreens(cards: readonly Card[], followed: Followed): readonly Card[] {
+  const { camera, path, durationSeconds, height } = followed
+  const moments = Array.from({ length: MOMENTS + 1 }, (_, index) => {
+    const seconds = (durationSeconds * index) / MOMENTS
+    return {
+      seconds,
+      pose: camera(seconds),
+      lead: leadPatch(camera(seconds), path(seconds), height),
+    }
+  })
+  return cards.filter(
+    (card) =>
+      card.infinite ||
+      card.additive ||
+      // Whoever moves in pictures is somebody whom the prompt counts.
+      card.texture.frameCount > 1 ||
+      !moments.some(({ seconds, pose, lead }) => lead && hides(patchOf(card, pose, seconds), lead)),
+  )
+}
+
+function hides(card: Patch | undefined, lead: Patch): boolean {
+  if (!card || card.ahead > lead.ahead - BESIDE_METRES) return false
+  const across = Math.min(card.right, lead.right) - Math.max(card.left, lead.left)
+  const along = Math.min(card.top, lead.top) - Math.max(card.bottom, lead.bottom)
+  const whole = (lead.right - lead.left) * (lead.top - lead.bottom)
+  return across > 0 && along > 0 && across * along > LEAST_COVERED * whole
+}
+
+function leadPatch(pose: Pose, feet: Vector, height: number): Patch | undefined {
+  const { right } = basisOf(pose)
+  const aside = BREADTH * height
+  return patchAround(pose, [
+    plus(plus(feet, [0, KNEES * height, 0]), right, -aside),
+    plus(plus(feet, [0, height, 0]), right, aside),
+  ])
+}
+
+function patchOf(card: Card, pose: Pose, seconds: number): Patch | undefined {
+  const { origin, across, up, opacity = 1 } = card.place(seconds)
+  if (opacity < LEAST_OPACITY) return undefined
+  const far = plus(origin, across)
+  return patchAround(pose, [origin, far, plus(origin, up), plus(far, up)])
+}
+
+/** Around these points; undefined when one is not ahead of the camera. */
+function patchAround(pose: Pose, points: readonly Vector[]): Patch | undefined {
+  const basis = basisOf(pose)
+  const seen = points.map((point) => toCamera(basis, minus(point, pose.position)))
+  if (seen.some(([, , ahead]) => ahead < 0.1)) return undefined
+  const xs = seen.map(([right, , ahead]) => (pose.focal * right) / ahead)
+  const ys = seen.map(([, up, ahead]) => (pose.focal * up) / ahead)
+  return {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    bottom: Math.min(...ys),
+    top: Math.max(...ys),
+    ahead: Math.max(...seen.map(([, , ahead]) => ahead)),
+  }
+}

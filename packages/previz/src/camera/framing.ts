@@ -1,0 +1,151 @@
+/** Shot sizes: a close shot takes the camera to the lead, a wide one away from it. */
+import type { Action, Scene } from '../prompt/scene.ts'
+import { basisOf, minus, plus, type Pose, toCamera } from '@backlot/camera/geometry'
+import type { Camera, CameraHome, Path } from './camera-program.ts'
+import { floorOf } from '../staging/afloat.ts'
+import { leadOf, speedOf } from './lead.ts'
+import { type CastMember, hasFeet, shownHeight, STAGINGS } from '../staging/stagings.ts'
+
+/** Share of the way to the lead, and height of the camera as a share of the lead's, where its staging has none. */
+const CLOSE = { approach: 0.68, height: 0.86 } as const
+const WIDE = { retreat: 0.75, rise: 0.5, furthest: 7 } as const
+/** A lead this high is looked up to; the camera stays on the ground. */
+const ALOFT_METRES = 4.4
+/** Whose faces are not where those of standing people are. */
+const LOW: ReadonlySet<Action> = new Set(['sit', 'sleep', 'swim'])
+/** The nearest that a push may come to the lead, metres. */
+const NEAREST_METRES = 1.2
+
+/** How far a close shot is from a lead that goes by on its feet; undefined for other shots. */
+export function closeDistance(scene: Scene): number | undefined {
+  const lead = leadOf(scene)
+  if (scene.shotSize !== 'close' || !lead || LOW.has(lead.action)) return undefined
+  return STAGINGS[lead.kind].close
+}
+
+/** What a picture is composed of. */
+type Frame = {
+  readonly scene: Scene
+  readonly ground: number
+  /** Height of the picture in widths. */
+  readonly aspect: number
+  readonly path: Path
+  /** True when the camera goes along with the lead all the time. */
+  readonly isFollowed: boolean
+}
+
+/** The home of a world's camera for the size of the shot, looking down as far as it must for the lead. */
+export function framed(home: CameraHome, frame: Frame): CameraHome {
+  return lookedDown(sized(home, frame), frame)
+}
+
+/** In shares of half the picture below its middle: where the middle of a lead may be, and where its feet. */
+const LOWEST = { middle: 0.6, feet: 0.93 } as const
+/** Half the width of the picture at a distance of one metre. */
+const HALF_WIDTH = 0.52
+
+function lookedDown(home: CameraHome, { scene, aspect, path }: Frame): CameraHome {
+  const lead = leadOf(scene)
+  if (!lead || scene.shotSize === 'close') return home
+  const [, feet, z] = path(0)
+  const [, eye, from] = home.position
+  const edge = HALF_WIDTH * aspect
+  const pitchFor = (height: number, share: number): number =>
+    Math.atan((height - eye) / (z - from)) + Math.atan(share * edge)
+  const middle = pitchFor(feet + shownHeight(lead) / 2, LOWEST.middle)
+  return { ...home, pitch: Math.min(home.pitch, middle, pitchFor(feet, LOWEST.feet)) }
+}
+
+function sized(home: CameraHome, { scene, ground, isFollowed }: Frame): CameraHome {
+  const lead = leadOf(scene)
+  const [x, y, z] = home.position
+  const { low, high } = home.bounds
+  if (scene.shotSize === 'wide') {
+    const back = Math.min(WIDE.furthest, home.subjectDistance * WIDE.retreat)
+    return {
+      ...home,
+      position: [x, y + WIDE.rise, z - back],
+      subjectDistance: home.subjectDistance + back,
+      bounds: { low: [low[0], low[1], low[2] - back], high },
+    }
+  }
+  if (!lead) return home
+  if (scene.shotSize !== 'close') return isFollowed ? beside(home, lead) : home
+  const { distance, altitude, close, face = CLOSE.height } = STAGINGS[lead.kind]
+  const height = shownHeight(lead)
+  const upright = !LOW.has(lead.action)
+  const ahead =
+    close && upright ? distance - close : Math.min(distance, home.subjectDistance) * CLOSE.approach
+  const left = distance - ahead
+  const feet = floorOf(lead, ground) + altitude
+  const eye = altitude > ALOFT_METRES ? y : feet + height * face - left * Math.tan(home.pitch)
+  return {
+    ...home,
+    position: [x, eye, z + ahead],
+    subjectDistance: left,
+    bounds: {
+      low: [low[0], Math.min(low[1], eye - 0.3), low[2]],
+      high: [high[0], high[1], Math.max(high[2], distance - NEAREST_METRES)],
+    },
+  }
+}
+
+/** Who is followed is seen from this share of the usual distance: small before a wide world, nobody sees that they are held. */
+const FOLLOWED_SHARE = 0.72
+/** But from no nearer than this many of their heights, so that the world is seen to pass beside them. */
+const FOLLOWED_HEIGHTS = 2.8
+
+/** More side by side need all of the picture. */
+const MOST_BESIDE = 2
+
+/** The home of a camera that goes along with a lead on its feet; vehicles and what flies fill the picture as they are. */
+function beside(home: CameraHome, lead: CastMember): CameraHome {
+  const { distance } = STAGINGS[lead.kind]
+  const isWalker = hasFeet(lead.kind) && speedOf(lead.kind, lead.action) > 0
+  if (!isWalker || lead.count > MOST_BESIDE) return home
+  const left = Math.min(
+    distance,
+    Math.max(FOLLOWED_SHARE * distance, FOLLOWED_HEIGHTS * shownHeight(lead)),
+  )
+  const [x, y, z] = home.position
+  const { low, high } = home.bounds
+  const ahead = distance - left
+  return {
+    ...home,
+    position: [x, y, z + ahead],
+    subjectDistance: Math.min(home.subjectDistance, left),
+    bounds: { low, high: [high[0], high[1], Math.max(high[2], distance - NEAREST_METRES)] },
+  }
+}
+
+/** A lead lower than this is lost when half of it is. Metres. */
+const SMALL_METRES = 1
+/** How high the head of a small lead may be, in shares of half the picture above its middle. */
+const HIGHEST_HEAD = 0.6
+const MOMENTS = 24
+
+/**
+ * How much further down a camera has to look all along, so that a small lead that it nears stays in its picture to
+ * its feet: radians, 0 for large leads and for cameras that keep it.
+ */
+export function lowerGaze(camera: Camera, { scene, aspect, path }: Frame, seconds: number): number {
+  const lead = leadOf(scene)
+  if (!lead || shownHeight(lead) >= SMALL_METRES) return 0
+  let [missing, room] = [0, Infinity]
+  for (let moment = 0; moment <= MOMENTS; moment++) {
+    const at = (seconds * moment) / MOMENTS
+    const pose = camera(at)
+    const halfPicture = aspect / pose.focal
+    const feet = path(at)
+    const head = plus(feet, [0, shownHeight(lead), 0])
+    missing = Math.max(missing, -Math.atan(LOWEST.feet * halfPicture) - riseOf(pose, feet))
+    room = Math.min(room, Math.atan(HIGHEST_HEAD * halfPicture) - riseOf(pose, head))
+  }
+  return Math.max(0, Math.min(missing, room))
+}
+
+/** The angle by which a point is seen above the middle of the picture; what is behind the camera counts as its middle. */
+function riseOf(pose: Pose, point: ReturnType<Path>): number {
+  const [, rise, ahead] = toCamera(basisOf(pose), minus(point, pose.position))
+  return ahead > 0 ? Math.atan(rise / ahead) : 0
+}

@@ -1,0 +1,65 @@
+/** What the lead stands on, or lies in. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shotOrder } from '../../test/shot-order.ts'
+import { planShot } from '../prompt/plan-shot.ts'
+import { floorOf } from '../staging/afloat.ts'
+import { castOf, leadPath } from './lead.ts'
+import { STAGINGS } from '../staging/stagings.ts'
+import { placeCamera } from '../worlds/world.ts'
+import { WATER_WORLD } from '../worlds/water.ts'
+
+/** How high the lead is in the middle of the film, and what others stand on there. */
+function heightOf(prompt: string): { readonly lead: number; readonly ground: number } {
+  const { scene } = planShot(shotOrder(prompt))
+  const [lead] = castOf(scene)
+  const ground = WATER_WORLD.ground(scene)
+  const path = leadPath({ lead, durationSeconds: 6, steps: [], ground })
+  return { lead: path(3)[1], ground }
+}
+
+test('a boat lies in the water, with a jetty before it too', () => {
+  for (const prompt of [
+    'A red sailboat on a lake at sunset',
+    'A rowboat beside a jetty on a lake',
+    'A ship on a lake',
+  ]) {
+    const { lead } = heightOf(prompt)
+    assert.ok(lead < 0 && lead > -1, `${prompt}: ${lead}`)
+  }
+})
+
+test('who has feet stands on the jetty', () => {
+  const { lead, ground } = heightOf('A girl on a jetty at a lake')
+  assert.ok(ground > 0.4)
+  assert.equal(lead, ground)
+})
+
+test('a boat that passes somebody on a jetty lies in the water too', () => {
+  assert.equal(floorOf({ kind: 'boat', action: 'travel' }, 0.46), 0)
+  assert.equal(floorOf({ kind: 'woman', action: 'walk' }, 0.46), 0.46)
+})
+
+test('a world tells one height for all, and who is in the water is not there', () => {
+  for (const place of ['lake', 'river', 'skyline'] as const)
+    for (const who of ['a boat', 'a whale', 'a bird', 'a man who stands']) {
+      const { scene } = planShot(shotOrder(`${who} at a jetty`))
+      const here = { ...scene, place }
+      const { kind, path } = placeCamera({ ...planShot(shotOrder(who)), scene: here })
+      const [lead] = castOf(here)
+      assert.ok(lead)
+      if (lead.kind === 'man') assert.ok(kind.ground(here) > 0, place)
+      const floor = path(3)[1] - STAGINGS[lead.kind].altitude
+      assert.equal(floor, lead.kind === 'man' ? kind.ground(here) : 0, `${who} ${place}`)
+    }
+})
+
+test('who is to swim where there is no water walks or stands', () => {
+  const swimmer = { count: 1, action: 'swim', details: [] } as const
+  const actionsIn = (place: 'city' | 'lake'): readonly string[] =>
+    (['woman', 'bird'] as const).flatMap((kind) =>
+      castOf({ place, subjects: [{ ...swimmer, kind }] }).map(({ action }) => action),
+    )
+  assert.deepEqual(actionsIn('lake'), ['swim', 'swim'])
+  assert.deepEqual(actionsIn('city'), ['walk', 'stand'])
+})

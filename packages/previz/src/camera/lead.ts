@@ -1,0 +1,183 @@
+/** The lead of the film: who it is, and the way it goes. */
+import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
+import type { Action, Place, Scene, Subject, SubjectKind } from '../prompt/scene.ts'
+import { GESTURES } from '../prompt/subject-kinds.ts'
+import { asInWater, floorOf } from '../staging/afloat.ts'
+import type { Path } from './camera-program.ts'
+import { type CastKind, type CastMember, shownHeight, STAGINGS } from '../staging/stagings.ts'
+
+const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'sit', 'sleep', ...GESTURES])
+
+/** Metres a second of a subject. */
+export function speedOf(kind: CastKind, action: Action): number {
+  if (STILL.has(action)) return 0
+  return action === 'run' ? STAGINGS[kind].run : STAGINGS[kind].pace
+}
+
+/** The share of the picture that a lead may cross; less when the camera narrows what it sees. */
+const WIDE_SHARE = 0.6
+const NARROW_SHARE = 0.3
+const NARROWING: ReadonlySet<CameraCommand> = new Set(['Push in', 'Zoom in'])
+/** Half the width of the picture at a distance of one metre. */
+const HALF_WIDTH = 0.52
+
+/** A followed lead goes faster: a stroll over an open plain moves hardly anything but the ground at its feet. */
+const FOLLOWED_HASTE = 1.5
+
+const GROWING: ReadonlySet<CameraCommand> = new Set(['Push in', 'Pull out', 'Zoom in', 'Zoom out'])
+
+/** True when the lead becomes larger or smaller in the picture. */
+const isGrowing = (steps: readonly CameraStep[]): boolean =>
+  steps.some((step) => step.some((command) => GROWING.has(command)))
+
+/** Who is followed all the time makes haste; who is let go later does not run away. */
+function followedSpeed(wanted: number, steps: readonly CameraStep[]): number {
+  const always = steps.every((step) => step.includes('Tracking shot'))
+  // Beside a haste sideways nobody sees that the camera comes nearer as well.
+  return always && !isGrowing(steps)
+    ? Math.max(FOLLOWED_HASTE * wanted, 0.9)
+    : Math.max(wanted, 0.5)
+}
+
+/** A camera that goes left has its lead go left, so that the two stay together. */
+export function headingOf(steps: readonly CameraStep[]): 1 | -1 {
+  const turn = steps.flat().find((command) => SIDEWAYS.has(command))
+  return turn === 'Truck left' || turn === 'Pan left' ? -1 : 1
+}
+
+const SIDEWAYS: ReadonlySet<CameraCommand> = new Set([
+  'Truck left',
+  'Truck right',
+  'Pan left',
+  'Pan right',
+])
+
+/** What the way of a lead depends on. */
+type Way = {
+  readonly lead: CastMember | undefined
+  readonly durationSeconds: number
+  readonly steps: readonly CameraStep[]
+  readonly ground: number
+  /** How far the camera is from it, where that is not what is usual for it. */
+  readonly away?: number
+  /** Where it plays, when not where is usual for it. */
+  readonly distance?: number
+  /** How far it can go aside before it meets a wall. */
+  readonly room?: number
+  /** How far somebody can go away before there is no ground. */
+  readonly depth?: number
+}
+
+/** A followed lead may go as fast as it likes, as far as there is room; any other stays in the picture. */
+function paceOf(way: Way, wanted: number): number {
+  const { lead, durationSeconds, steps, room = Infinity } = way
+  const commands = steps.flat()
+  if (commands.includes('Tracking shot'))
+    return Math.min(followedSpeed(wanted, steps), room / durationSeconds)
+  const { away = STAGINGS[lead?.kind ?? 'woman'].distance } = way
+  const narrow = commands.some((command) => NARROWING.has(command))
+  const sideways = commands.some((command) => SIDEWAYS.has(command))
+  const share = narrow && !sideways ? NARROW_SHARE : WIDE_SHARE
+  return Math.min(wanted, (2 * HALF_WIDTH * away * share) / durationSeconds)
+}
+
+/** Where nobody is, a camera follows somebody who strolls. */
+const wantedSpeed = (lead: CastMember | undefined): number =>
+  lead ? speedOf(lead.kind, lead.action) : 0.8
+
+/** Where a followed lead starts and stays: with the way before it open, but who grows in the very middle, for all else moves outwards. */
+const heldAt = (steps: readonly CameraStep[]): number => (isGrowing(steps) ? 0 : -0.35)
+
+/** The lead's way: through the middle of the picture at half time. */
+export function leadPath(way: Way): Path {
+  const { lead, durationSeconds, steps, ground } = way
+  const kind = lead?.kind ?? 'woman'
+  const staging = STAGINGS[kind]
+  const wanted = wantedSpeed(lead)
+  const followed = steps.flat().includes('Tracking shot')
+  // Who rests is gone round instead.
+  const speed = followed && wanted === 0 ? 0 : headingOf(steps) * paceOf(way, wanted)
+  const start = followed ? heldAt(steps) : (-speed * durationSeconds) / 2
+  const { distance = staging.distance } = way
+  if (lead && goesAway(lead)) return pathAway(way, lead)
+  const y = lead ? floorOf(lead, ground) + staging.altitude : ground
+  return (seconds) => [start + speed * seconds, y, distance]
+}
+
+/** True for a person who goes and is seen from behind. */
+export const goesAway = ({ kind, facing, action }: CastMember): boolean =>
+  facing === 'away' && speedOf(kind, action) > 0 && (action === 'walk' || action === 'run')
+
+/** Who goes away starts nearer than usual, and goes as far as there is ground. */
+function pathAway(
+  { durationSeconds, ground, away, depth = Infinity }: Way,
+  lead: CastMember,
+): Path {
+  const { distance, altitude } = STAGINGS[lead.kind]
+  const wanted = speedOf(lead.kind, lead.action) * (away === undefined ? 1 : 0.4)
+  const speed = Math.min(wanted, depth / durationSeconds)
+  const start =
+    away === undefined ? distance - Math.min(1.6, 0.3 * speed * durationSeconds) : distance
+  return (seconds) => [0.02 * speed * seconds, ground + altitude, start + speed * seconds]
+}
+
+/** How high to hold the camera: low for small leads, so that they are not looked down on. */
+export function eyeHeight(scene: Scene): number {
+  const lead = leadOf(scene)
+  return lead && shownHeight(lead) < 1 && lead.action !== 'swim' ? 0.95 : 1.58
+}
+
+/**
+ * The distance that camera moves are sized by: the lead's, as far as the world
+ * lets the camera go; all that far where nobody is.
+ */
+export function reachOf(scene: Scene, most: number): number {
+  const lead = leadOf(scene)
+  return lead ? Math.min(most, STAGINGS[lead.kind].distance) : most
+}
+
+/** The first of the cast, for whom the camera works. */
+export function leadOf(scene: Scene): CastMember | undefined {
+  return castOf(scene)[0]
+}
+
+const SEATED: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child'])
+
+/** A bicycle always, a boat by whoever does not stand on the shore, a horse by who is said to ride. */
+function isRidden({ kind }: Subject, { action }: Subject): boolean {
+  if (kind === 'horse') return action === 'travel'
+  return kind === 'bicycle' || (kind === 'boat' && action !== 'stand')
+}
+
+/** A bird that does not fly is staged on the ground, or on the water; great cats are larger than cats. */
+function onItsFeet(subject: Subject): CastMember {
+  const { kind, action, species } = subject
+  if (kind === 'cat' && (species === 'tiger' || species === 'lion'))
+    return { ...subject, kind: species }
+  return kind === 'bird' && action !== 'fly' ? { ...subject, kind: 'perched' } : subject
+}
+
+/** A subject that is no part of another, as it is staged in a place. */
+const alone = (subject: Subject, place: Place): CastMember => asInWater(onItsFeet(subject), place)
+
+/** The subjects as they are staged: people are put on the bicycles and horses and into the boats of their scene, which take their rank. */
+export function castOf({
+  subjects,
+  place,
+}: Pick<Scene, 'subjects' | 'place'>): readonly CastMember[] {
+  const rider = subjects.find(({ kind }) => SEATED.has(kind))
+  const vehicle = rider && subjects.find((one) => isRidden(one, rider))
+  if (!rider || !vehicle) return subjects.map((one) => alone(one, place))
+  const kind = vehicle.kind === 'boat' ? 'rowboat' : vehicle.kind
+  // A boat has room for those who come along, and none for who stands on the shore.
+  const others = subjects.filter(
+    (one) => one !== rider && SEATED.has(one.kind) && one.action !== 'stand',
+  )
+  const riders = [rider, ...(kind === 'rowboat' ? others : [])] as const
+  const aboard: ReadonlySet<Subject> = new Set([vehicle, ...riders])
+  const ridden: CastMember = { ...vehicle, kind, riders }
+  const first = subjects.findIndex((one) => aboard.has(one))
+  return subjects.flatMap((one, index): CastMember[] =>
+    index === first ? [ridden] : aboard.has(one) ? [] : [alone(one, place)],
+  )
+}

@@ -1,0 +1,228 @@
+/**
+ * The process that makes films, one after the other: it owns the shared memory
+ * and the painters and encodes their frames in order. How many painters there
+ * are is its one argument; they start with it, so that all of them load while
+ * the first film is on its way. Between films it keeps what is the same for all
+ * of them: threads, compiled code, the encoder's module. It ends when the
+ * process that ordered the films ends it, or is gone itself.
+ */
+import { on } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { EncoderName } from '../renderer/encoding/film-encoder.ts'
+import { findFilmEncoder, type FoundEncoder } from '../renderer/encoding/open-film-encoder.ts'
+import { createFilmMemory, filmMemoryBytes, type FrameSlots, layOutSlots } from './film-memory.ts'
+import { frameBytes } from '../renderer/frame/frame-memory.ts'
+import { FrameRelay } from './frame-relay.ts'
+import { compileKernel } from '../renderer/kernel/kernel.ts'
+import type { PainterMessage, PainterOrder, PainterStart, PainterTold } from './painter.ts'
+import {
+  formatOfScript,
+  openScript,
+  pictureBytesOf,
+  type Script,
+  type ScriptFormat,
+} from './script.ts'
+
+/** What the director is told of a film; `begin` follows when there is memory for it. */
+export type DirectorOrder = {
+  readonly script: Script
+  readonly encoder?: EncoderName
+}
+
+/** What the director tells. */
+export type DirectorMessage =
+  | { readonly kind: 'needs'; readonly bytes: number }
+  | { readonly kind: 'progress'; readonly fraction: number }
+  | {
+      readonly kind: 'done'
+      readonly bytes: Uint8Array
+      readonly encoderName: EncoderName
+      readonly cost: { readonly cpuSeconds: number; readonly peakBytes: number }
+    }
+  /** After `done`: nothing is left of the film. What the process keeps, in bytes. */
+  | { readonly kind: 'rest'; readonly bytes: number }
+  /** The process is of no more use. */
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+/** The share of the whole work that is done when the first frame is. */
+const PREPARATION_SHARE = 0.1
+
+function quit(): void {
+  // Painters may wait for frames that nobody will take: there is nothing to clean up but all of it.
+  process.kill(process.pid, 'SIGKILL')
+}
+
+function tell(message: DirectorMessage): void {
+  process.send?.(message, undefined, {}, (error) => error && quit())
+}
+
+type Painter = {
+  /** Resolves to the pages that the film needs. */
+  open(order: PainterOrder): Promise<number>
+  begin(start: PainterStart): void
+  /** Resolves when it has dropped the film that it was told to begin. */
+  rest(): Promise<void>
+}
+
+/** Whatever fails, nobody waits for anything else any more: who ordered the film ends this process. */
+function fail(error: unknown): void {
+  tell({ kind: 'failed', error })
+}
+
+function startPainter(): Painter {
+  const file = import.meta.url.endsWith('.ts') ? './painter.ts' : './painter.js'
+  const worker = new Worker(new URL(file, import.meta.url))
+  let pages = Promise.withResolvers<number>()
+  let rest = Promise.withResolvers<void>()
+  worker.on('message', (message: PainterMessage) => {
+    if (message === 'rest') rest.resolve()
+    else if ('pages' in message) pages.resolve(message.pages)
+    else fail(message.failure)
+  })
+  // What it brings is no true error, and would be lost on its way to another process.
+  worker.on('error', (error) => fail(new Error(String(error))))
+  const command = (told: PainterTold): void => worker.postMessage(told, [])
+  return {
+    open: (order) => {
+      pages = Promise.withResolvers()
+      command({ order })
+      return pages.promise
+    },
+    begin: (start) => {
+      rest = Promise.withResolvers()
+      command({ start })
+    },
+    rest: () => rest.promise,
+  }
+}
+
+/** A finished film. */
+type Made = { readonly bytes: Uint8Array; readonly encoderName: EncoderName }
+
+async function encodeFrames(
+  { format, slots }: { readonly format: ScriptFormat; readonly slots: FrameSlots },
+  memory: WebAssembly.Memory,
+  found: FoundEncoder,
+): Promise<Made> {
+  const relay = new FrameRelay(memory.buffer, slots.relay, slots.slots.length)
+  const encoder = await found.open(format)
+  const frameCount = Math.round(format.durationSeconds * format.framesPerSecond)
+  const sizeBytes = frameBytes(format.widthPx, format.heightPx)
+  for (let frame = 0; frame < frameCount; frame++) {
+    // oxlint-disable-next-line no-await-in-loop -- frames are encoded in order
+    await relay.frameOffered(frame)
+    const address = slots.slots[relay.slotOf(frame)] ?? 0
+    // oxlint-disable-next-line no-await-in-loop -- the encoder holds back the painters
+    await encoder.addFrame(new Uint8Array(memory.buffer, address, sizeBytes))
+    relay.freeFrame(frame)
+    const rendered = (frame + 1) / (frameCount + 1)
+    tell({ kind: 'progress', fraction: PREPARATION_SHARE + (1 - PREPARATION_SHARE) * rendered })
+  }
+  const bytes = await encoder.finish()
+  encoder.close()
+  return { bytes, encoderName: encoder.name }
+}
+
+/** What the process keeps: its threads, and the compiled kernel. */
+type Studio = {
+  readonly painters: readonly Painter[]
+  readonly kernel: Promise<WebAssembly.Module>
+}
+
+/**
+ * The worlds are known to the painters alone. Each builds the film's; the first
+ * that has says how much memory it takes, and all paint when there is room for it.
+ */
+async function direct(studio: Studio, order: DirectorOrder, hear: Hear): Promise<Made> {
+  const { painters } = studio
+  const threads = painters.length
+  const script = await openScript(order.script)
+  const format = formatOfScript(script)
+  const opened = painters.map((painter, thread) => painter.open({ script, thread, threads }))
+  const [pages, encoder] = await Promise.all([
+    Promise.race(opened),
+    findFilmEncoder(order.encoder), // each takes another amount of memory
+  ])
+  const film = { ...format, pages, threads, encoderName: encoder.name }
+  const bytes = filmMemoryBytes(film) + pictureBytesOf(script)
+  tell({ kind: 'needs', bytes })
+  await hear()
+  const memory = createFilmMemory({ pages })
+  const kernel = await studio.kernel
+  for (const painter of painters) painter.begin({ memory, kernel })
+  const slots = layOutSlots({ ...format, threads })
+  return encodeFrames({ format, slots }, memory, encoder)
+}
+
+/** What is told, in the order in which it comes, however early. */
+type Hear = () => Promise<unknown>
+
+/** Makes films for as long as they are ordered. */
+async function serve(studio: Studio, hear: Hear): Promise<never> {
+  let spentSeconds = 0
+  for (;;) {
+    spentSeconds = await serveOne(studio, hear, spentSeconds) // oxlint-disable-line no-await-in-loop -- a film after the other
+    flushCompileCache() // this process will be ended before it ends
+    await dropFilm(studio) // oxlint-disable-line no-await-in-loop -- a film after the other
+  }
+}
+
+/** Makes a film; returns the processor time that was spent until now. */
+async function serveOne(studio: Studio, hear: Hear, spentSeconds: number): Promise<number> {
+  const order = (await hear()) as DirectorOrder // oxlint-disable-line typescript/no-unsafe-type-assertion -- from film-process.ts
+  if (spentSeconds > 0) forgetPeak()
+  const made = await direct(studio, order, hear)
+  const nowSeconds = secondsOfCpu()
+  const cost = { cpuSeconds: nowSeconds - spentSeconds, peakBytes: peakBytes() }
+  tell({ kind: 'done', ...made, cost })
+  return nowSeconds
+}
+
+/** What a collection has found is freed soon after it. */
+const FREEING_MS = 10
+
+/** Drops what the last film took. */
+async function dropFilm({ painters }: Studio): Promise<void> {
+  await Promise.all(painters.map((painter) => painter.rest()))
+  // A buffer that was shared is freed when its last thread has let it go, by a thread of the collector.
+  for (let times = 0; times < 2; times++) {
+    globalThis.gc?.()
+    await wait(FREEING_MS) // oxlint-disable-line no-await-in-loop -- once after the other
+  }
+  tell({ kind: 'rest', bytes: process.memoryUsage.rss() })
+}
+
+/** All that was spent since the process started. */
+function secondsOfCpu(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+/** The most memory of this process. What `resourceUsage` tells may be that of the process that forked it. */
+function peakBytes(): number {
+  if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024
+  const [, kib] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+  return Number(kib) * 1024
+}
+
+/** From now on, the most memory is that of the next film. Where the system does not allow it, it is that of all films. */
+function forgetPeak(): void {
+  try {
+    writeFileSync('/proc/self/clear_refs', '5')
+  } catch {}
+}
+
+process.on('disconnect', quit)
+// A service manager tells all of a service's processes to stop: the one that ordered the film will end it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+const messages = on(process, 'message')
+try {
+  const painters = Array.from({ length: Number(process.argv[2]) }, startPainter)
+  const studio: Studio = { painters, kernel: compileKernel() }
+  await serve(studio, async () => (await messages.next()).value?.[0])
+} catch (error) {
+  fail(error)
+}

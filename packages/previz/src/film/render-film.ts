@@ -1,0 +1,145 @@
+/** From a script to the bytes of an MP4, in a process beside this one. */
+import { availableParallelism } from 'node:os'
+import type { EncoderName } from '../renderer/encoding/film-encoder.ts'
+import type { DirectorOrder } from './director.ts'
+import type { FilmPool } from './film-pool.ts'
+import { type Crew, type FilmInMaking, type FilmProcess, startFilmProcess } from './film-process.ts'
+import type { MemoryGate } from './memory-gate.ts'
+import { formatOfScript, type Script, type ScriptFormat } from './script.ts'
+
+/** How to render. */
+export type RenderRun = {
+  /** Aborting ends the process of the film at once. */
+  readonly signal: AbortSignal
+  /** Called with 0 to 1, never with less than before; with 1 exactly at the end. */
+  readonly onProgress: (fraction: number) => void
+  /** Rendering threads; one for each core, at most four, when absent. */
+  readonly threads?: number
+  /** Forces an encoder; the best that works when absent. */
+  readonly encoder?: EncoderName
+  /** Where the film waits until there is memory for it; it begins at once when absent. */
+  readonly gate?: Pick<MemoryGate, 'enter'>
+  /** Where the film's process comes from and rests afterwards; it is the film's alone when absent. */
+  readonly pool?: FilmPool
+}
+
+/** A finished film. */
+export type RenderedFilm = {
+  readonly bytes: Uint8Array
+  readonly encoderName: EncoderName
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly durationSeconds: number
+  /**
+   * What its process took: processor time of all threads, and the most memory at
+   * one time. The program that encodes for `ffmpeg` is a process of its own, and is in neither.
+   */
+  readonly cost: { readonly cpuSeconds: number; readonly peakBytes: number }
+}
+
+/** More threads than this wait for the one encoder. */
+const MOST_THREADS = 4
+
+/**
+ * Renders a film. Rejects with `signal.reason` when aborted. When it settles,
+ * its process is gone, and all its memory with it; or the film ended well and
+ * its process has dropped it and rests in the pool.
+ */
+export async function renderFilm(script: Script, run: RenderRun): Promise<RenderedFilm> {
+  run.signal.throwIfAborted()
+  const format = formatOfScript(script)
+  checkSize(format)
+  run.onProgress(0)
+  run.signal.throwIfAborted() // the caller may have aborted while it was told of the start
+  const { encoder, threads = Math.min(MOST_THREADS, availableParallelism()) } = run
+  const crew = { kind: script.kind, threads }
+  const { film, leave } = await admitFilm(crew, { script, ...(encoder && { encoder }) }, run)
+  try {
+    film.begin()
+    const { bytes, encoderName, cost } = await film.done
+    run.onProgress(1)
+    await giveBack(film, run)
+    const { widthPx, heightPx, durationSeconds } = format
+    return { bytes, encoderName, widthPx, heightPx, durationSeconds, cost }
+  } catch (thrown) {
+    await film.process.end()
+    throw thrown
+  } finally {
+    leave()
+  }
+}
+
+type StartedFilm = FilmInMaking & { readonly process: FilmProcess }
+
+/** Resolves when there is memory for the film, which may begin then. Its process starts when the gate has room for that. */
+async function admitFilm(
+  crew: Crew,
+  order: DirectorOrder,
+  run: RenderRun,
+): Promise<{ readonly film: StartedFilm; readonly leave: () => void }> {
+  const started: { film?: StartedFilm } = {}
+  const start = async (): Promise<number> => {
+    started.film = await startFilm(crew, order, run)
+    return started.film.needs
+  }
+  try {
+    const { gate = OPEN_GATE, signal } = run
+    const leave = await gate.enter(start, signal)
+    if (!started.film) throw new Error('the gate let in a film that has not started')
+    return { film: started.film, leave }
+  } catch (thrown) {
+    await started.film?.process.end()
+    throw thrown
+  }
+}
+
+/** Where nobody waits. */
+const OPEN_GATE: Pick<MemoryGate, 'enter'> = {
+  enter: async (needs) => {
+    await needs()
+    return () => {}
+  },
+}
+
+/** Resolves when it is known what the film needs. One that fails before, in a process that rested, is started anew. */
+async function startFilm(crew: Crew, order: DirectorOrder, run: RenderRun): Promise<StartedFilm> {
+  const { pool } = run
+  const start = (process: FilmProcess): StartedFilm => ({ process, ...process.make(order, run) })
+  const film = start(pool?.take(crew) ?? startFilmProcess(crew))
+  if (film.process.filmCount === 1) return film
+  try {
+    await film.needs
+    return film
+  } catch {
+    await film.process.end()
+    run.signal.throwIfAborted()
+    return start(startFilmProcess(crew))
+  }
+}
+
+/** How long a process may take to drop its film: a hundred times what it takes. */
+const MOST_DROPPING_MS = 5000
+
+/** Only films of shots leave nothing behind: the typefaces of templates stay loaded, and another text could be set in them. */
+async function giveBack({ process, rest }: StartedFilm, { pool }: RenderRun): Promise<void> {
+  if (!pool || process.crew.kind !== 'shot') return process.end()
+  const timer = setTimeout(() => void process.end(), MOST_DROPPING_MS)
+  try {
+    const keptBytes = await rest
+    await pool.giveBack(process, keptBytes)
+  } catch {
+    await process.end() // the film is whole all the same
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The smallest side; the kernel works on blocks, and I420 halves both sides. */
+const LEAST_PX = 16
+
+function checkSize({ widthPx, heightPx }: ScriptFormat): void {
+  for (const [name, sizePx] of Object.entries({ widthPx, heightPx })) {
+    if (sizePx < LEAST_PX || sizePx % 2 !== 0)
+      throw new RangeError(`${name} must be even and at least ${LEAST_PX}, got ${sizePx}`)
+  }
+}

@@ -1,0 +1,36 @@
+/** The thread that makes one still of a film and ends. */
+import { flushCompileCache } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+import sharp from 'sharp'
+import { openStills } from './open-stills.ts'
+import { buildProgramme } from '../staging/build-programme.ts'
+import { formatOfScript, openScript, type Script } from './script.ts'
+
+/** What the thread is told when it starts. */
+export type StillOrder = {
+  readonly script: Script
+  /** The moment of the film. */
+  readonly seconds: number
+}
+
+/** What the thread tells at its end: a JPEG. */
+export type StillMessage = { readonly bytes: Uint8Array }
+
+const QUALITY = 86
+
+async function make({ script, seconds }: StillOrder): Promise<Uint8Array> {
+  const { widthPx, heightPx } = formatOfScript(script)
+  const programme = await buildProgramme(await openScript(script))
+  const stills = await openStills(programme, { widthPx, heightPx })
+  const raw = { width: widthPx, height: heightPx, channels: 3 } as const
+  return sharp(stills.draw(seconds), { raw }).jpeg({ quality: QUALITY }).toBuffer()
+}
+
+function tell(message: StillMessage, transfer: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, transfer)
+}
+
+const order: StillOrder = workerData
+const bytes = await make(order)
+flushCompileCache() // this thread will be ended before it ends
+tell({ bytes })

@@ -1,0 +1,106 @@
+import { bracketsAsSentences, type CameraStep, parseCamera } from '@backlot/camera/commands'
+import { readCameraWords } from '@backlot/camera/wording'
+import { readScene } from './wording/read-scene.ts'
+import type { Scene } from './scene.ts'
+import type { Shot } from './shot.ts'
+
+/** Source: brief, whose films have 25. */
+const DEFAULT_FRAMES_PER_SECOND = 25
+
+/** What a caller orders: a prompt and how to treat it. */
+export type ShotOrder = {
+  readonly prompt: string
+  /** True when the model reads bracketed camera commands; else brackets are ordinary text. */
+  readonly cameraCommands: boolean
+  /** True: a prompt without camera wording may be given a gentle move that fits it. */
+  readonly promptOptimizer: boolean
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly durationSeconds: number
+  /** 25 when absent. */
+  readonly framesPerSecond?: number
+  /** Without one, the prompt is its own seed. */
+  readonly seed?: number
+}
+
+/** Turns an order into a shot. Pure: the same order always gives the same shot. */
+export function planShot(order: ShotOrder): Shot {
+  const { steps, text } = order.cameraCommands
+    ? parseCamera(order.prompt)
+    : { steps: [], text: order.prompt.trim() }
+  const seed = order.seed === undefined ? seedOfText(text) : order.seed >>> 0
+  // What no word explains still tells two prompts apart, also when the caller fixed the seed.
+  const scene = readScene(text, {
+    seed: (seed ^ seedOfText(text)) >>> 0,
+    enrich: order.promptOptimizer,
+  })
+  return {
+    prompt: text,
+    camera: planCamera({ steps, text, scene, order }),
+    scene,
+    widthPx: order.widthPx,
+    heightPx: order.heightPx,
+    framesPerSecond: order.framesPerSecond ?? DEFAULT_FRAMES_PER_SECOND,
+    durationSeconds: order.durationSeconds,
+    seed: order.seed === undefined ? seed : (seed ^ seedOfText(text)) >>> 0,
+  }
+}
+
+/** Brackets win over prose, prose over our own taste; without `promptOptimizer` we have none. */
+function planCamera(plan: {
+  steps: readonly CameraStep[]
+  text: string
+  scene: Scene
+  order: ShotOrder
+}): readonly CameraStep[] {
+  if (plan.steps.length > 0) return plan.steps
+  const spoken = readProse(plan.text, plan.order)
+  if (spoken.length > 0) return spoken
+  return plan.order.promptOptimizer ? [gentleMove(plan.scene, seedOfText(plan.text))] : []
+}
+
+/**
+ * The wording of a prompt. "[Pan left slowly]" is no command's name, and is meant for the camera all the same; a
+ * bracket amid a sentence that speaks of the camera must not cut that short.
+ */
+function readProse(text: string, { cameraCommands }: ShotOrder): readonly CameraStep[] {
+  const spoken = readCameraWords(text)
+  const sentences = cameraCommands ? bracketsAsSentences(text) : text
+  if (sentences === text) return spoken
+  const bracketed = readCameraWords(sentences)
+  return bracketed.flat().length > spoken.flat().length ? bracketed : spoken
+}
+
+function gentleMove(scene: Scene, seed: number): CameraStep {
+  const action = scene.subjects[0]?.action
+  const moving = action === 'walk' || action === 'run'
+  const moves: readonly CameraStep[] = moving
+    ? [['Tracking shot'], ['Truck right'], ['Push in']]
+    : calmMoves(scene)
+  return moves[seed % moves.length] ?? ['Push in']
+}
+
+const CALM: readonly CameraStep[] = [
+  ['Push in'],
+  ['Truck right'],
+  ['Pedestal up'],
+  ['Truck left'],
+  ['Pull out'],
+]
+
+/** A camera that rises loses a face that fills the picture, and who lies low; it goes with a rocket. */
+function calmMoves({ shotSize, subjects: [lead] }: Scene): readonly CameraStep[] {
+  if (lead?.kind === 'rocket') return [['Pedestal up'], ['Tilt up']]
+  const isLow = lead?.action === 'sleep' || lead?.action === 'sit' || lead?.action === 'swim'
+  return shotSize === 'close' || isLow ? CALM.toSpliced(2, 1) : CALM
+}
+
+/** The seed that a text is by itself: FNV-1a over UTF-16 units, with a last stir so that near texts are far apart. */
+export function seedOfText(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
+  return (hash ^ (hash >>> 13)) >>> 0
+}

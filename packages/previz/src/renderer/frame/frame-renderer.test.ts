@@ -1,0 +1,175 @@
+/** Frames are pure: what a thread has drawn before never shows in them. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Pose, type Vector } from '@backlot/camera/geometry'
+import { seededRandom } from '@backlot/camera/random'
+import { BARE_STAGE, type Card, type Stage } from '../scene/stage.ts'
+import { type DrawFrame, openStudio } from '../studio.ts'
+import { type Texture, TextureBook } from '../scene/texture.ts'
+
+const [WIDTH, HEIGHT] = [336, 208]
+
+/** A thread of its own: memory, textures and renderer of one stage. */
+async function openStage(stageOf: (book: TextureBook) => Stage): Promise<DrawFrame> {
+  const book = new TextureBook(1)
+  const stage = stageOf(book)
+  const studio = await openStudio({ book, widthPx: WIDTH, heightPx: HEIGHT })
+  return studio.open(stage)
+}
+
+/** Noise of one alpha: just below the most, what lies behind still shines through a little. */
+function noise(book: TextureBook, side: number, alpha: number): Texture {
+  const paint = (_: number, widthPx: number, heightPx: number): Uint8Array => {
+    const random = seededRandom(side)
+    return Uint8Array.from({ length: widthPx * heightPx * 4 }, (_value, at) =>
+      at % 4 === 3 ? alpha : random() * alpha,
+    )
+  }
+  return book.add({ widthPx: side, heightPx: side, paint })
+}
+
+const card = (texture: Texture, edges: readonly [Vector, Vector, Vector], rest = {}): Card => {
+  const [origin, across, up] = edges
+  return { texture, place: () => ({ origin, across, up }), ...rest }
+}
+
+/** A sky that leans, a sun on it, a house that hides much of both, and a bush; with water or without. */
+const stageWith =
+  (more: Partial<Stage>) =>
+  (book: TextureBook): Stage => {
+    const sky = noise(book, 90, 255)
+    const sun = noise(book, 40, 120)
+    const house = noise(book, 64, 252)
+    return {
+      background: [0.9, 0.1, 0.3],
+      cards: [
+        card(
+          sky,
+          [
+            [-2, -1, 1.2],
+            [4, 0, 0.6],
+            [0, 3, 0],
+          ],
+          { infinite: true, backdrop: 0 },
+        ),
+        card(
+          sun,
+          [
+            [0.1, 0, 1],
+            [0.4, 0, 0],
+            [0, 0.4, 0],
+          ],
+          {
+            infinite: true,
+            backdrop: 1,
+            additive: true,
+          },
+        ),
+        card(house, [
+          [-3, -1, 9],
+          [5, 0, 0.4],
+          [0, 4, 0],
+        ]),
+        card(sun, [
+          [1, 0, 5],
+          [1, 0, 0],
+          [0, 1, 0],
+        ]),
+      ],
+      haze: { colour: [1, 1, 1], density: 0.02, startMetres: 2, limit: 0.5 },
+      grade: {
+        lift: [0, 0, 0],
+        gain: [1, 1, 1],
+        saturation: 1,
+        grain: 3,
+        bloomFrom: 0.8,
+        bloomGain: 0.5,
+      },
+      particles: [],
+      stars: [],
+      ...more,
+    }
+  }
+
+const WATER = {
+  shoreDistance: 30,
+  colour: [0.1, 0.2, 0.3],
+  swell: 12,
+  flow: 1,
+  near: 3,
+  far: 20,
+  glint: 0.5,
+} as const
+
+const PLAIN: Stage = { ...BARE_STAGE, background: [0.1, 0.1, 0.1] }
+
+const poseAt = (seconds: number): Pose => ({
+  position: [seconds * 0.6, 1.5, seconds * 0.8],
+  // The camera turns at first and then goes straight on.
+  yaw: Math.min(0.2, seconds * 0.2),
+  pitch: -0.03,
+  roll: 0,
+  focal: 1.6,
+})
+
+for (const [what, more] of [
+  ['over land', {}],
+  ['over water', { water: WATER }],
+] as const) {
+  test(`a frame ${what} is the same whatever was drawn before it`, async () => {
+    const draw = await openStage(stageWith(more))
+    for (const [number, seconds] of [0, 0.5, 1, 1.5, 2, 2.5].entries()) {
+      const drawAlone = await openStage(stageWith(more)) // oxlint-disable-line no-await-in-loop -- each is a thread that has drawn nothing yet
+      const frame = draw(poseAt(seconds), seconds, { frameNumber: number })
+      const alone = drawAlone(poseAt(seconds), seconds, { frameNumber: number })
+      assert.ok(Buffer.from(frame).equals(Buffer.from(alone)), `frame ${number} differs`)
+      assert.ok(new Set(frame.subarray(0, WIDTH * HEIGHT)).size > 50, 'there is nothing to see')
+    }
+  })
+}
+
+test('what lies under the water line of a card is not drawn, nor mirrored', async () => {
+  const still: Pose = { position: [0, 1.5, 0], yaw: 0, pitch: 0, roll: 0, focal: 1.6 }
+  const drawnRows = async (
+    above: number | undefined,
+    water: boolean,
+  ): Promise<readonly number[]> => {
+    const build = (shown: boolean) => (book: TextureBook) => {
+      const flat = book.add({
+        widthPx: 64,
+        heightPx: 64,
+        paint: (_, w, h) => new Uint8Array(w * h * 4).fill(255),
+      })
+      const whale = card(
+        flat,
+        [
+          [-2, -2, 10],
+          [4, 0, 0],
+          [0, 4, 0],
+        ],
+        above === undefined ? {} : { above },
+      )
+      return { ...PLAIN, cards: shown ? [whale] : [], ...(water && { water: WATER }) }
+    }
+    const frames = []
+    for (const shown of [true, false]) {
+      const draw = await openStage(build(shown)) // oxlint-disable-line no-await-in-loop -- one memory at a time
+      frames.push(draw(still, 0).slice(0, WIDTH * HEIGHT))
+    }
+    const [one = [], other = []] = frames
+    const rows = Array.from({ length: HEIGHT }, (_, row) => row)
+    return rows.filter(
+      (row) =>
+        Math.abs((one[row * WIDTH + WIDTH / 2] ?? 0) - (other[row * WIDTH + WIDTH / 2] ?? 0)) > 8,
+    )
+  }
+  const lineRow = HEIGHT / 2 + (1.6 * WIDTH * 1.5) / 2 / 10
+  const whole = await drawnRows(undefined, false)
+  const cut = await drawnRows(0, false)
+  assert.ok(Math.max(...whole) > lineRow + 4)
+  assert.ok(Math.abs(Math.max(...cut) - lineRow) <= 2, `${Math.max(...cut)} for ${lineRow}`)
+  assert.equal(Math.min(...cut), Math.min(...whole))
+  // The water shows what is above the line upside down, and so farther down than the line.
+  const mirrored = await drawnRows(0, true)
+  assert.ok(Math.max(...mirrored) > lineRow + 4)
+})

@@ -1,0 +1,120 @@
+/** What a hand does to a frame, one thing at a time. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { seededRandom } from '@backlot/camera/random'
+import { compileKernel, type HandJob, KERNEL_SCRATCH_BYTES, startKernel } from './kernel.ts'
+
+const WIDTH = 48
+const HEIGHT = 32
+const SIZE = WIDTH * HEIGHT
+/** The sheet is smaller than the frame and no power of two. */
+const SIDE = 20
+const FRAME = 65536 + KERNEL_SCRATCH_BYTES
+const PLACES = {
+  scratch: 65536,
+  target: FRAME,
+  source: FRAME + 10_000,
+  sheet: FRAME + 20_000,
+  tones: FRAME + 29_000,
+}
+
+/** The bytes of a frame of chance after a hand has drawn it again, and those before. */
+async function drawn(
+  changes: Partial<HandJob>,
+  texel: readonly [number, number, number, number] = [128, 128, 128, 128],
+  frame = chance(),
+): Promise<{ before: Uint8Array; after: Uint8Array }> {
+  const memory = new WebAssembly.Memory({ initial: 8, maximum: 32768, shared: true })
+  const { buffer } = memory
+  const kernel = startKernel(await compileKernel(), memory, PLACES.scratch)
+  const after = new Uint8Array(buffer, PLACES.target, SIZE * 1.5)
+  after.set(frame)
+  const sheet = new Uint8Array(buffer, PLACES.sheet, SIDE * SIDE * 4)
+  for (let at = 0; at < sheet.length; at++) sheet[at] = texel[at % 4] ?? 0
+  new Uint8Array(buffer, PLACES.tones, 256).set(Uint8Array.from({ length: 256 }, (_, tone) => tone))
+  kernel.drawByHand({
+    target: PLACES.target,
+    source: PLACES.source,
+    width: WIDTH,
+    height: HEIGHT,
+    sheet: PLACES.sheet,
+    sheetWidth: SIDE,
+    sheetHeight: SIDE,
+    sheetX: 0,
+    sheetY: 0,
+    tones: PLACES.tones,
+    tooth: 128,
+    lines: 0,
+    linesFrom: 0,
+    lineReach: 0,
+    margin: 0,
+    paper: 226,
+    split: 0,
+    scratch: -1,
+    ...changes,
+  })
+  return { before: frame, after }
+}
+
+/** A frame of bytes that are allowed in one. */
+function chance(): Uint8Array {
+  const random = seededRandom(3)
+  return Uint8Array.from({ length: SIZE * 1.5 }, () => 30 + 180 * random())
+}
+
+test('an even sheet leaves the frame as it is', async () => {
+  const { before, after } = await drawn({})
+  assert.deepEqual(after, before)
+})
+
+test('a stroke takes its colour from where it reaches, and from the edge where that is outside', async () => {
+  const { before, after } = await drawn({}, [128, 132, 130, 128])
+  for (let place = 0; place < SIZE; place++) {
+    const x = Math.min(WIDTH - 1, (place % WIDTH) + 4)
+    const y = Math.min(HEIGHT - 1, Math.floor(place / WIDTH) + 2)
+    assert.equal(after[place], before[y * WIDTH + x])
+  }
+  const chroma = (bytes: Uint8Array, x: number, y: number): number | undefined =>
+    bytes[SIZE + y * (WIDTH / 2) + x]
+  assert.equal(chroma(after, 5, 5), chroma(before, 7, 6))
+})
+
+test('the tooth of the paper lightens and darkens within the range of luma', async () => {
+  const light = await drawn({}, [138, 128, 128, 128])
+  const dark = await drawn({}, [0, 128, 128, 128])
+  for (let place = 0; place < SIZE; place++) {
+    const luma = light.before[place] ?? 0
+    assert.equal(light.after[place], Math.min(235, luma + 10))
+    assert.equal(dark.after[place], Math.max(16, luma - 128))
+  }
+})
+
+test('the margin is bare paper, and the middle has none', async () => {
+  const { before, after } = await drawn({ margin: 4 })
+  for (const place of [0, WIDTH - 1, SIZE - 1, SIZE - WIDTH]) assert.equal(after[place], 226)
+  for (const plane of [SIZE, SIZE * 1.25]) assert.equal(after[plane], 128)
+  const middle = (HEIGHT / 2) * WIDTH + WIDTH / 2
+  assert.equal(after[middle], before[middle])
+})
+
+test('lines follow what stands out, and nothing else', async () => {
+  const halves = Uint8Array.from({ length: SIZE * 1.5 }, (_, at) => (at % WIDTH < 20 ? 90 : 160))
+  const { after } = await drawn({ lines: 64, linesFrom: 20, lineReach: 1 }, undefined, halves)
+  const row = 10 * WIDTH
+  assert.deepEqual([...after.subarray(row + 17, row + 23)], [90, 90, 40, 110, 160, 160])
+})
+
+test('blue and red come apart by as much as is said', async () => {
+  const { before, after } = await drawn({ split: 2 })
+  const at = (plane: number, x: number): number => SIZE * plane + 5 * (WIDTH / 2) + x
+  assert.equal(after[at(1, 10)], before[at(1, 8)])
+  assert.equal(after[at(1.25, 10)], before[at(1.25, 12)])
+})
+
+test('a scratch is one column, and half of the next', async () => {
+  const { before, after } = await drawn({ scratch: 7 })
+  for (let place = 0; place < SIZE; place++) {
+    const add = { 7: 56, 8: 28 }[place % WIDTH] ?? 0
+    assert.equal(after[place], Math.min(235, (before[place] ?? 0) + add))
+  }
+})

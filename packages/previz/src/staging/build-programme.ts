@@ -1,0 +1,15 @@
+/** From a script to its scenes; loads every world there is, and what paints them. What reads the plays of templates is loaded when there is one. */
+import type { Programme } from './programme.ts'
+import type { OpenScript } from '../film/script.ts'
+import { buildWorld } from '../worlds/world.ts'
+
+/** The scenes of a script; the same script always gives the same ones. */
+export async function buildProgramme(script: OpenScript): Promise<Programme> {
+  if (script.kind === 'play') {
+    const { buildTemplateFilm } = await import('../templates/build-film.ts')
+    return buildTemplateFilm(script.play)
+  }
+  const { stage, camera, book } = buildWorld(script.shot)
+  const to = script.shot.durationSeconds
+  return { book, scenes: [{ stage, camera, from: 0, to, fadeIn: 0, fadeOut: 0 }] }
+}

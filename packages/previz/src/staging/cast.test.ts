@@ -1,0 +1,51 @@
+/** Who keeps company with the lead. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { shotOrder } from '../../test/shot-order.ts'
+import { planShot } from '../prompt/plan-shot.ts'
+import { basisOf, minus, toCamera } from '@backlot/camera/geometry'
+import { buildWorld } from '../worlds/world.ts'
+
+const SIZE = { widthPx: 320, heightPx: 180 } as const
+/** Figures alone have so little taken away. */
+const FIGURE_BIAS = 0.05
+
+for (const prompt of [
+  'a boy and a dog run on a beach [Static shot]',
+  'a woman and a horse walk in a meadow [Static shot]',
+  'a man sits in a meadow and a fox runs by [Static shot]',
+  'a girl runs with a rabbit [Tracking shot]',
+])
+  for (const durationSeconds of [6, 10])
+    test(`all of "${prompt}" are in the picture from its start to its end at ${durationSeconds} s`, () => {
+      const { stage, camera } = buildWorld(
+        planShot(shotOrder(prompt, { ...SIZE, durationSeconds })),
+      )
+      const figures = stage.cards.filter(
+        ({ bias, texture }) => bias === FIGURE_BIAS && texture.frameCount > 1,
+      )
+      assert.equal(figures.length, 2)
+      for (const seconds of [0, durationSeconds / 2, durationSeconds])
+        for (const { place } of figures) {
+          const { origin, across } = place(seconds)
+          const pose = camera(seconds)
+          const middle = [origin[0] + across[0] / 2, origin[1], origin[2]] as const
+          const [right, , ahead] = toCamera(basisOf(pose), minus(middle, pose.position))
+          assert.ok(Math.abs((right * pose.focal) / ahead) < 1, `at ${seconds}`)
+        }
+    })
+
+test('as many are shown as the prompt counts, before a lead who is followed too', () => {
+  const { stage } = buildWorld(
+    planShot(
+      shotOrder(
+        'Three brown horses gallop through a meadow at dawn in spring [Tracking shot]',
+        SIZE,
+      ),
+    ),
+  )
+  const figures = stage.cards.filter(
+    ({ bias, texture }) => bias === FIGURE_BIAS && texture.frameCount > 1,
+  )
+  assert.equal(figures.length, 3)
+})

@@ -1,0 +1,193 @@
+/** Puts the subjects of a scene on a world's ground. */
+import type { Scene } from '../prompt/scene.ts'
+import type { Shot } from '../prompt/shot.ts'
+import { mix } from '../renderer/scene/colour.ts'
+import { seededRandom } from '@backlot/camera/random'
+import type { Vector } from '@backlot/camera/geometry'
+import type { Card, Placement } from '../renderer/scene/stage.ts'
+import type { Texture, TextureBook } from '../renderer/scene/texture.ts'
+import type { Path } from '../camera/camera-program.ts'
+import { AFLOAT, distanceOf, floorOf } from './afloat.ts'
+import { castOf, goesAway, headingOf, speedOf } from '../camera/lead.ts'
+import { batherCards, isBather, mannerOf, type Spray, spraysOf } from './leaping.ts'
+import type { Palette } from '../worlds/palette.ts'
+import { paintShadow } from '../painting/soft.ts'
+import { standAt } from './set-pieces.ts'
+import { type CastKind, type CastMember, STAGINGS } from './stagings.ts'
+import { figureOf } from '../subjects/figure-of.ts'
+import type { Figure } from '../subjects/figure.ts'
+
+/** What the cast needs to know of its world. */
+export type Casting = {
+  readonly shot: Shot
+  readonly scene: Scene
+  readonly palette: Palette
+  readonly book: TextureBook
+  readonly seed: number
+  readonly sunSide: number
+  /** The lead's way. */
+  readonly path: Path
+  readonly ground: number
+  /** Most that companions may stand behind or before the lead. */
+  readonly depth: number
+}
+
+/** All cards of all subjects. */
+export function castSubjects(world: Casting): Card[] {
+  const { scene, book, palette } = world
+  // Figures are painted heading right; who heads left is a mirror image, and so is its light.
+  const heading = headingOf(world.shot.camera)
+  const casting = { ...world, sunSide: world.sunSide * heading }
+  const shadow = book.add({ widthPx: 96, heightPx: 48, paint: (_, w, h) => paintShadow(w, h) })
+  const cast = castOf(scene)
+  const bathes = cast.some(({ kind }) => isBather(kind))
+  const spray = bathes
+    ? spraysOf(book, mix([1, 1, 1], palette.haze, palette.dark ? 0.55 : 0.2))
+    : undefined
+  return cast.flatMap((subject, index) =>
+    castSubject({ casting, subject, isLead: index === 0, shadow, spray, index }),
+  )
+}
+
+function castSubject(part: {
+  casting: Casting
+  subject: CastMember
+  isLead: boolean
+  shadow: Texture
+  spray: Spray | undefined
+  index: number
+}): Card[] {
+  const { casting, subject, isLead } = part
+  const random = seededRandom(casting.seed + part.index * 71 + 5)
+  const looks = Math.min(subject.count, 3)
+  const staging = STAGINGS[subject.kind]
+  const own = isLead ? casting.path : companionPath(casting, subject)
+  const [[x0, , z0], [x1, , z1]] = [own(0), own(1)]
+  const pace = Math.hypot(x1 - x0, z1 - z0)
+  const wardrobe = { ...casting, pace }
+  const figures = Array.from({ length: looks }, (_, look) => figureOf(wardrobe, subject, look))
+  const heading = headingOf(casting.shot.camera)
+  const count = subject.count * (subject.count >= 3 ? (staging.swarm ?? 1) : 1)
+  return Array.from({ length: count }, (_, index): Card[] => {
+    const figure = figures[index % looks]
+    if (!figure) return []
+    const offset = offsetOf(subject.kind, { index, isLead, depth: casting.depth, random })
+    const ownPhase = random() * 12
+    const phase = isLead && index === 0 && isBather(subject.kind) ? 0 : ownPhase
+    const path: Path = (seconds) => {
+      const [x, y, z] = own(seconds)
+      const lift = hop(subject, seconds, phase) + (staging.lift?.(seconds, phase) ?? 0)
+      return [x + offset[0], y + offset[1] + lift, z + offset[2]]
+    }
+    return placeFigure({
+      figure,
+      path,
+      phase,
+      subject,
+      heading,
+      shadow: part.shadow,
+      spray: part.spray,
+      ground: floorOf(subject, casting.ground),
+    })
+  }).flat()
+}
+
+/** Half the width of the picture at a distance of one metre, and the share of it that a companion may cross. */
+const HALF_WIDTH = 0.52
+const CROSSED = 0.75
+
+/** Who goes where the lead goes keeps it company; anybody else passes as far as the picture goes. */
+function companionPath(casting: Casting, subject: CastMember): Path {
+  const { path, scene, shot, ground } = casting
+  const { kind, action } = subject
+  const { durationSeconds } = shot
+  const y = floorOf(subject, ground) + STAGINGS[kind].altitude
+  const distance = distanceOf(subject, scene.place)
+  const most = (HALF_WIDTH * distance * CROSSED) / durationSeconds
+  const wanted = speedOf(kind, action)
+  if (goesAway(subject)) return (seconds) => [0, y, distance + wanted * (seconds - 1.5)]
+  const [lead] = castOf(scene)
+  const goesAlong = wanted > 0 && !AFLOAT.has(kind) && lead && !AFLOAT.has(lead.kind)
+  if (goesAlong && path(0)[0] !== path(1)[0]) return (seconds) => [path(seconds)[0], y, distance]
+  const pace = headingOf(shot.camera) * Math.min(wanted, most)
+  return (seconds) => [pace * (seconds - durationSeconds / 2), y, distance]
+}
+
+/** Who leaps on land is in the air half of the time: seconds from leap to leap for each metre that it is high, and how high. */
+const HOP = { seconds: 0.55, rise: 0.26 } as const
+
+function hop({ kind, action }: CastMember, seconds: number, phase: number): number {
+  if (action !== 'leap') return 0
+  const { height } = STAGINGS[kind]
+  const turn = Math.sin((Math.PI * (seconds + phase)) / (HOP.seconds * Math.sqrt(height)))
+  return HOP.rise * height * Math.max(0, turn)
+}
+
+/** Companions stand around the first: beside it on the ground, spread over water and sky. */
+function offsetOf(
+  kind: CastKind,
+  at: { index: number; isLead: boolean; depth: number; random: () => number },
+): Vector {
+  const { index, random } = at
+  const [x, y, z] = STAGINGS[kind].apart
+  const side = index % 2 === 0 ? 1 : -1
+  const rank = Math.ceil(index / 2)
+  if (z > 0) {
+    const beside = at.isLead ? 0 : z
+    return [
+      side * rank * x * (0.8 + 0.4 * random()),
+      rank * y * (random() * 2 - 0.6),
+      rank * z + beside,
+    ]
+  }
+  const away = at.isLead ? 0 : 1
+  return [
+    side * rank * x * (0.85 + 0.3 * random()) + away * 1.4,
+    0,
+    (index === 0 && at.isLead ? 0 : random() * at.depth) * (random() < 0.5 ? -0.25 : 1) +
+      away * 0.3,
+  ]
+}
+
+function placeFigure(part: {
+  figure: Figure
+  path: Path
+  phase: number
+  subject: CastMember
+  heading: number
+  shadow: Texture
+  spray: Spray | undefined
+  ground: number
+}): Card[] {
+  const { figure, path, phase, subject, ground, spray } = part
+  const { height } = STAGINGS[subject.kind]
+  const full = height * (figure.room ?? 1)
+  const frameAt = (seconds: number): number => {
+    const [x, , z] = path(seconds)
+    const [startX, , startZ] = path(0)
+    const travelled = part.heading * (x - startX) + (z - startZ)
+    return travelled * figure.framesPerMetre + seconds * figure.idleFps + phase
+  }
+  const [whole] = figure.parts
+  if (spray && whole && isBather(subject.kind)) {
+    const manner = mannerOf(subject.kind, subject.action === 'leap')
+    const body = { texture: whole.texture, width: full * figure.aspect, height: full, frameAt }
+    return batherCards({ ...body, manner, heading: part.heading, path, phase }, spray)
+  }
+  const body = figure.parts.map(({ texture, from, to, width: share }, index): Card => {
+    const width = part.heading * full * figure.aspect * share
+    const place = (seconds: number): Placement => {
+      const [x, y, z] = path(seconds)
+      const stand = { x, y: y + full * from, z, width, height: full * (to - from) }
+      return { ...standAt(stand), frame: frameAt(seconds) }
+    }
+    return { texture, place, haze: 0.85, bias: 0.05 + 0.01 * index }
+  })
+  if (figure.shadow === 0) return body
+  const lie = (seconds: number): Placement => {
+    const [x, , z] = path(seconds)
+    const [w, d] = [height * figure.shadow, height * 0.2]
+    return { origin: [x - w / 2, ground + 0.012, z - d / 2], across: [w, 0, 0], up: [0, 0, d] }
+  }
+  return [{ texture: part.shadow, place: lie, bias: 0.04, unmirrored: true }, ...body]
+}

@@ -1,0 +1,52 @@
+/** What a film consists of, whatever it was ordered as: one scene or several, over one book of textures. */
+import type { Pose } from '@backlot/camera/geometry'
+import { clamp } from '../renderer/scene/random.ts'
+import type { Stage } from '../renderer/scene/stage.ts'
+import type { TextureBook } from '../renderer/scene/texture.ts'
+import type { Camera } from '../camera/camera-program.ts'
+
+/** One place, filmed from one moment of the film to another. */
+export type Scene = {
+  readonly stage: Stage
+  /** Where the camera is, in seconds of the scene. */
+  readonly camera: Camera
+  /** Seconds of the film. */
+  readonly from: number
+  readonly to: number
+  /** Seconds in which it comes out of black and goes back into it; 0 for a cut. */
+  readonly fadeIn: number
+  readonly fadeOut: number
+}
+
+/** A film, declared but not yet painted. */
+export type Programme = {
+  readonly book: TextureBook
+  /** In order, at least one. */
+  readonly scenes: readonly Scene[]
+}
+
+/** What is seen at a moment of the film. */
+export type Moment = {
+  /** The number of the scene. */
+  readonly scene: number
+  /** Seconds of the scene. */
+  readonly seconds: number
+  readonly pose: Pose
+  /** 1, but less where the scene comes or goes, or lets in less light. */
+  readonly brightness: number
+}
+
+/** The scene at a moment of the film, and where in it. */
+export function momentAt({ scenes }: Programme, filmSeconds: number): Moment {
+  const last = scenes.length - 1
+  const found = scenes.findIndex(({ to }) => filmSeconds < to)
+  const index = found < 0 ? last : found
+  const scene = scenes[index]
+  if (!scene) throw new RangeError('a film needs a scene')
+  const seconds = filmSeconds - scene.from
+  const come = scene.fadeIn > 0 ? clamp(seconds / scene.fadeIn) : 1
+  const gone = scene.fadeOut > 0 ? clamp((scene.to - filmSeconds) / scene.fadeOut) : 1
+  const exposure = scene.stage.exposure?.(seconds) ?? 1
+  const brightness = Math.min(come, gone) * exposure
+  return { scene: index, seconds, pose: scene.camera(seconds), brightness }
+}

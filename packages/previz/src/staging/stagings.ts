@@ -1,0 +1,243 @@
+/** How every kind of subject is staged: how far away it plays, how big it is, how fast it goes. */
+import type { Action, Subject, SubjectKind } from '../prompt/scene.ts'
+import type { Vector } from '@backlot/camera/geometry'
+
+/** What is staged: every kind of subject, the boat that somebody rows, birds on their feet, fish and whales seen from above the water. */
+export type CastKind =
+  | SubjectKind
+  | 'rowboat'
+  | 'perched'
+  | 'leaper'
+  | 'breacher'
+  | 'tiger'
+  | 'lion'
+
+/** A subject as it comes before the camera. */
+export type CastMember = Omit<Subject, 'kind'> & {
+  readonly kind: CastKind
+  /** Who sit in it or on it, so that they are one figure with it. */
+  readonly riders?: readonly [Subject, ...Subject[]]
+}
+
+/** How a kind of subject is staged. Metres, metres a second. */
+export type Staging = {
+  /** Ahead of the camera. */
+  readonly distance: number
+  readonly height: number
+  /** Above the ground. */
+  readonly altitude: number
+  /** Speed when it walks, travels or flies, and when it runs. */
+  readonly pace: number
+  readonly run: number
+  /** How companions stand: beside each other, or spread over road, water or sky. Metres; a person stands 1.3 apart. */
+  readonly apart: Vector
+  /** Where a close shot looks: a share of the height; that of a face of somebody who stands, when absent. */
+  readonly face?: number
+  /** How far a close shot is from it, metres; a share of `distance` when absent. */
+  readonly close?: number
+  /** How it rises and falls: metres at a time; level when absent. */
+  readonly lift?: (seconds: number, phase: number) => number
+  /** How many are shown for each one that is counted, when there are three or more. */
+  readonly swarm?: number
+}
+
+/** The share of its height that is seen of who does not stand: curled up, on a seat, in the water. */
+const LOWERED: Partial<Record<Action, number>> = { sleep: 0.4, sit: 0.8, swim: 0.4 }
+const FOOTED: ReadonlySet<CastKind> = new Set([
+  'woman',
+  'man',
+  'child',
+  'robot',
+  'astronaut',
+  'deer',
+  'dog',
+  'cat',
+  'tiger',
+  'lion',
+  'fox',
+  'horse',
+  'rabbit',
+  'elephant',
+  'perched',
+])
+
+/** True for people and animals who stand and go on their own feet. */
+export const hasFeet = (kind: CastKind): boolean => FOOTED.has(kind)
+
+/** How high somebody is in a picture, metres. */
+export function shownHeight({ kind, action }: Pick<CastMember, 'kind' | 'action'>): number {
+  return STAGINGS[kind].height * (hasFeet(kind) ? (LOWERED[action] ?? 1) : 1)
+}
+
+const swell =
+  (metres: number, rate: number) =>
+  (seconds: number, phase: number): number =>
+    metres * Math.sin(seconds * rate + phase)
+
+/** Every kind; a new one is a new line. */
+export const STAGINGS: Readonly<Record<CastKind, Staging>> = {
+  woman: {
+    close: 1.75,
+    distance: 7.4,
+    height: 1.68,
+    altitude: 0,
+    pace: 0.85,
+    run: 2,
+    apart: [1.3, 0, 0],
+  },
+  man: {
+    close: 1.8,
+    distance: 7.6,
+    height: 1.8,
+    altitude: 0,
+    pace: 0.85,
+    run: 2,
+    apart: [1.35, 0, 0],
+  },
+  child: {
+    close: 1.5,
+    distance: 7,
+    height: 1.2,
+    altitude: 0,
+    pace: 0.6,
+    run: 1.5,
+    apart: [0.9, 0, 0],
+  },
+  robot: {
+    close: 1.75,
+    distance: 7.8,
+    height: 1.82,
+    altitude: 0,
+    pace: 0.7,
+    run: 1.8,
+    apart: [1.6, 0, 0],
+  },
+  astronaut: { distance: 8.6, height: 1.8, altitude: 0, pace: 0.55, run: 1.2, apart: [1.6, 0, 0] },
+  deer: { distance: 10.5, height: 2.1, altitude: 0, pace: 0.5, run: 2.4, apart: [1.6, 0, 0] },
+  dog: { distance: 5.6, height: 0.95, altitude: 0, pace: 0.8, run: 2.2, apart: [0.9, 0, 0] },
+  cat: { distance: 5, height: 0.8, altitude: 0, pace: 0.5, run: 1.6, apart: [0.8, 0, 0] },
+  tiger: { distance: 7.4, height: 1.5, altitude: 0, pace: 0.75, run: 2.6, apart: [2, 0, 0] },
+  lion: { distance: 7.4, height: 1.6, altitude: 0, pace: 0.75, run: 2.6, apart: [2, 0, 0] },
+  fox: { distance: 6, height: 0.95, altitude: 0, pace: 0.7, run: 2.2, apart: [1, 0, 0] },
+  horse: { distance: 12, height: 2.4, altitude: 0, pace: 1, run: 3.4, apart: [1.8, 0, 0] },
+  rabbit: { distance: 4.4, height: 0.8, altitude: 0, pace: 0.4, run: 1.5, apart: [0.8, 0, 0] },
+  elephant: { distance: 15, height: 3.6, altitude: 0, pace: 0.8, run: 1.6, apart: [4.2, 0, 0] },
+  bird: {
+    distance: 17,
+    height: 1.9,
+    altitude: 4.3,
+    pace: 1.7,
+    run: 1.7,
+    apart: [2, 0.7, 1.8],
+    face: 0,
+    lift: swell(0.5, 0.9),
+  },
+  perched: {
+    distance: 5.4,
+    height: 1,
+    altitude: 0,
+    pace: 0,
+    run: 0,
+    apart: [0.9, 0, 0],
+    face: 0.5,
+  },
+  butterfly: {
+    distance: 4.6,
+    height: 0.42,
+    altitude: 1.1,
+    pace: 0.4,
+    run: 0.4,
+    apart: [0.7, 0.4, 0.8],
+    lift: swell(0.22, 2.3),
+    swarm: 2,
+  },
+  dragon: {
+    distance: 34,
+    height: 9,
+    altitude: 4.6,
+    pace: 3,
+    run: 3,
+    apart: [13, 3, 16],
+    lift: swell(1, 0.8),
+  },
+  fish: {
+    distance: 8,
+    height: 0.62,
+    altitude: 1.3,
+    pace: 0.7,
+    run: 0.7,
+    apart: [0.5, 0.26, 0.6],
+    lift: swell(0.12, 1.1),
+    swarm: 4,
+  },
+  whale: {
+    distance: 21,
+    height: 5,
+    altitude: 1.6,
+    pace: 0.8,
+    run: 0.8,
+    apart: [11, 2, 12],
+    lift: swell(0.4, 0.5),
+  },
+  leaper: { distance: 9, height: 0.62, altitude: 0, pace: 0.7, run: 1.2, apart: [1.9, 0, 1.3] },
+  breacher: { distance: 25, height: 5, altitude: 0, pace: 0.7, run: 0.7, apart: [11, 0, 12] },
+  car: { distance: 12.5, height: 1.5, altitude: 0, pace: 1.6, run: 2.5, apart: [6, 0, 0.4] },
+  bus: { distance: 15, height: 3.1, altitude: 0, pace: 1.6, run: 2.5, apart: [11, 0, 0.4] },
+  bicycle: { distance: 8.4, height: 1.72, altitude: 0, pace: 1, run: 2, apart: [2.1, 0, 0.5] },
+  train: { distance: 24, height: 4.6, altitude: 0, pace: 3.2, run: 4, apart: [40, 0, 8] },
+  boat: {
+    distance: 24,
+    height: 7,
+    altitude: -0.12,
+    pace: 0.9,
+    run: 0.9,
+    apart: [15, 0, 16],
+    lift: swell(0.06, 1.4),
+  },
+  rowboat: {
+    distance: 12,
+    height: 2.7,
+    altitude: -0.16,
+    pace: 0.7,
+    run: 0.9,
+    apart: [6.4, 0, 6],
+    face: 0.5,
+    lift: swell(0.04, 1.4),
+  },
+  ship: {
+    distance: 90,
+    height: 22,
+    altitude: -0.6,
+    pace: 2.2,
+    run: 2.2,
+    apart: [60, 0, 60],
+    lift: swell(0.15, 0.8),
+  },
+  plane: {
+    distance: 60,
+    height: 7,
+    altitude: 11,
+    pace: 5,
+    run: 5,
+    apart: [18, 5, 20],
+    lift: swell(0.3, 0.6),
+  },
+  balloon: {
+    distance: 46,
+    height: 14,
+    altitude: 8,
+    pace: 0.5,
+    run: 0.5,
+    apart: [19, 3, 26],
+    lift: (seconds, phase) => 0.12 * seconds + 0.25 * Math.sin(seconds * 0.5 + phase),
+  },
+  rocket: {
+    distance: 60,
+    height: 19,
+    altitude: 2,
+    pace: 0,
+    run: 0,
+    apart: [22, 0, 20],
+    lift: (seconds) => 0.16 * seconds ** 2,
+  },
+}

@@ -1,0 +1,343 @@
+/** Turns subjects into figures: who wears what, which craft is painted how. */
+import { BIRDS, type Colour, type Species, type Subject } from '../prompt/scene.ts'
+import { hex, mix, type Rgb } from '../renderer/scene/colour.ts'
+import { clamp } from '../renderer/scene/random.ts'
+import { type CastKind, type CastMember, STAGINGS } from '../staging/stagings.ts'
+import type { Texture } from '../renderer/scene/texture.ts'
+import { PIGMENTS } from '../worlds/palette.ts'
+import { type AnimalKind, ANIMALS, type Build } from './animal-builds.ts'
+import { ANIMAL_ASPECT, ANIMAL_FRAMES, type AnimalLook, paintAnimal } from './animal.ts'
+import { BIRD_BUILDS, LOCAL_BIRDS } from './bird-builds.ts'
+import { BIRD_FRAMES, BIRD_PX, paintFlyingBird, paintStandingBird } from './birds.ts'
+import { BALLOON, BOAT, CAR } from './craft.ts'
+import { BUTTERFLY, FISH, WHALE } from './creatures.ts'
+import { DOLPHIN } from './dolphin.ts'
+import { GALLEON } from './galleon.ts'
+import { DRAGON } from './dragon.ts'
+import type { Craft, Figure, FigurePart, Wardrobe } from './figure.ts'
+import {
+  paintPerson,
+  PERSON_ASPECT,
+  PERSON_FRAMES,
+  PERSON_KINDS,
+  PERSON_ROOM,
+  type PersonLook,
+  type PersonWindow,
+} from './person.ts'
+import { type Person, personLook } from './person-look.ts'
+import { CYCLE_HEIGHTS } from './person-gaits.ts'
+import { BICYCLE, BUS, TRAIN } from './vehicles.ts'
+import { ROWBOAT } from './rowboat.ts'
+import { PLANE, ROCKET, SHIP } from './vessels.ts'
+
+type BirdKind = 'bird' | 'perched'
+type CraftKind = Exclude<CastKind, PersonLook['kind'] | AnimalKind | BirdKind>
+
+/** Everything that is neither a person nor has four legs; a new one is a new line. */
+const CRAFTS: Readonly<Record<CraftKind, Craft>> = {
+  butterfly: BUTTERFLY,
+  dragon: DRAGON,
+  fish: FISH,
+  whale: WHALE,
+  leaper: FISH,
+  breacher: WHALE,
+  car: CAR,
+  bus: BUS,
+  bicycle: BICYCLE,
+  train: TRAIN,
+  boat: BOAT,
+  rowboat: ROWBOAT,
+  ship: SHIP,
+  plane: PLANE,
+  balloon: BALLOON,
+  rocket: ROCKET,
+}
+
+/** Sorts that are drawn apart from their kind. */
+const SPECIAL_CRAFTS: Partial<Record<Species, Craft>> = { dolphin: DOLPHIN, galleon: GALLEON }
+
+/** The figure of a subject. */
+export function figureOf(wardrobe: Wardrobe, subject: CastMember, look: number): Figure {
+  const { kind } = subject
+  if (isPerson(kind)) return personFigure(wardrobe, { ...subject, kind }, look)
+  if (isAnimal(kind)) return animalFigure(wardrobe, { ...subject, kind }, look)
+  if (kind === 'bird' || kind === 'perched')
+    return birdFigure(wardrobe, subject, kind === 'perched')
+  return craftFigure(wardrobe, { ...subject, kind }, look)
+}
+
+const isPerson = (kind: CastKind): kind is PersonLook['kind'] =>
+  PERSON_KINDS.some((known) => known === kind)
+const isAnimal = (kind: CastKind): kind is AnimalKind => kind in ANIMALS
+
+/** Pictures a second of those who stay where they are. */
+const IDLE_FPS: Readonly<Record<PersonLook['pose'], number>> = {
+  stand: 8,
+  wave: 15,
+  nod: 12,
+  clap: 16,
+  point: 8,
+  bow: 8,
+  sit: 8,
+  sleep: 6,
+  float: 6,
+  swim: 13,
+  dance: 14,
+  cycle: 0,
+  mount: 0,
+  row: 0,
+  walk: 0,
+  run: 0,
+}
+
+/** Rows of a picture of a whole person, and of one whose face is looked at. */
+const ROWS_PX = 450
+const CLOSE_ROWS_PX = 960
+/** Where the picture of the upper body begins, and how much of it fades into the lower one: shares of the height. */
+const BUST = { from: 0.42, fade: 0.03 } as const
+/** The share of the width that a bust takes; more with raised arms or an umbrella. */
+const BUST_WIDTH = 0.52
+
+/** The share of the width that a whole person takes who stands, walks or sits, and who takes all of it. */
+const UPRIGHT_WIDTH = 0.68
+const WIDE: ReadonlySet<PersonLook['pose']> = new Set([
+  'wave',
+  'point',
+  'bow',
+  'dance',
+  'sleep',
+  'swim',
+  'float',
+])
+
+const isGait = (pose: PersonLook['pose']): pose is 'walk' | 'run' =>
+  pose === 'walk' || pose === 'run'
+
+/** Cycles a second that look like walking and like running, however slowly somebody gets on. */
+const CADENCE = { walk: 0.8, run: 1.2 } as const
+
+/** Who is slow makes short steps. */
+function strideOf({ pose, kind }: PersonLook, pace: number): number {
+  if (!isGait(pose)) return 1
+  const natural = CADENCE[pose] * CYCLE_HEIGHTS[pose] * STAGINGS[kind].height
+  return clamp(pace / natural, 0.42, 1.1)
+}
+
+function personFigure(casting: Wardrobe, subject: Person, look: number): Figure {
+  const { book, scene } = casting
+  const standing = personLook(casting, subject, look)
+  const { pose } = standing
+  const person = { ...standing, stride: strideOf(standing, casting.pace) }
+  const lying = pose === 'sleep' || pose === 'swim'
+  const isClose = scene.shotSize === 'close' && look === 0 && !lying && pose !== 'sit'
+  const part = (window: PersonWindow, rowsPx: number): FigurePart => ({
+    ...window,
+    texture: book.add({
+      widthPx: rowsPx * PERSON_ASPECT * window.width,
+      heightPx: rowsPx * (window.to - window.from),
+      frameCount: PERSON_FRAMES,
+      paint: (frame, widthPx, heightPx) =>
+        paintPerson({ widthPx, heightPx }, frame, { look: person, window }),
+    }),
+  })
+  const wide = person.umbrella !== undefined || WIDE.has(pose)
+  const parts = isClose
+    ? [
+        part(
+          { from: 0, to: BUST.from + 2 * BUST.fade, width: wide ? 1 : UPRIGHT_WIDTH, fade: 0 },
+          ROWS_PX,
+        ),
+        part(
+          { from: BUST.from, to: 1, width: wide ? 0.9 : BUST_WIDTH, fade: BUST.fade },
+          wide ? CLOSE_ROWS_PX * 0.72 : CLOSE_ROWS_PX,
+        ),
+      ]
+    : [
+        part(
+          { from: 0, to: 1, width: wide ? 1 : UPRIGHT_WIDTH, fade: 0 },
+          lying && scene.shotSize === 'close' ? 620 : ROWS_PX,
+        ),
+      ]
+  const height = STAGINGS[subject.kind].height
+  const cycle = isGait(pose) ? CYCLE_HEIGHTS[pose] * height * person.stride : 0
+  return {
+    parts,
+    room: PERSON_ROOM,
+    aspect: PERSON_ASPECT,
+    framesPerMetre: cycle ? PERSON_FRAMES / cycle : 0,
+    // A close shot has a walker go slowly by: the steps stay as quick as they are.
+    idleFps: IDLE_FPS[pose] + (isClose && cycle > 0 ? 9 : 0),
+    shadow: pose === 'swim' ? 0 : lying ? 1 : 0.46,
+  }
+}
+
+const whole = (texture: Texture): FigurePart => ({ texture, from: 0, to: 1, width: 1 })
+
+const GAITS: Partial<Record<Subject['action'], AnimalLook['gait']>> = {
+  stand: 'stand',
+  sit: 'sit',
+  sleep: 'sleep',
+  run: 'run',
+  leap: 'run',
+}
+
+/** Large animals do not sit: they lie with their heads up. */
+function gaitOf({ kind, action }: CastMember & { kind: AnimalKind }): AnimalLook['gait'] {
+  const { hoofed, trunk }: Build = ANIMALS[kind]
+  if (action === 'sit' && (hoofed || trunk)) return 'rest'
+  if (action === 'sleep' && trunk) return 'rest'
+  return GAITS[action] ?? 'walk'
+}
+
+/** Colours as fur has them: a red fox is rusty, a yellow dog golden. */
+const FURS: Partial<Record<Colour, Rgb>> = {
+  red: hex('#b4532a'),
+  orange: hex('#d8792f'),
+  yellow: hex('#d9ab57'),
+}
+
+function animalFigure(
+  casting: Wardrobe,
+  subject: CastMember & { kind: AnimalKind },
+  look: number,
+): Figure {
+  const { palette, book, sunSide } = casting
+  const [rider] = crewOf(casting, subject.riders ?? [], look)
+  const room = rider ? 1.12 : 1
+  const gait = gaitOf(subject)
+  const colour =
+    subject.colour &&
+    mix(FURS[subject.colour] ?? PIGMENTS[subject.colour], [0.4, 0.35, 0.3], look * 0.18)
+  const texture = book.add({
+    widthPx: 320 * ANIMAL_ASPECT,
+    heightPx: 320 * room,
+    frameCount: ANIMAL_FRAMES,
+    paint: (frame, widthPx, heightPx) =>
+      paintAnimal({ widthPx, heightPx }, frame, {
+        kind: subject.kind,
+        gait,
+        sunSide,
+        palette,
+        ...(colour && { colour }),
+        room,
+        ...(rider && { rider: { ...rider, pose: 'mount' } }),
+      }),
+  })
+  const stride = STAGINGS[subject.kind].height * (gait === 'run' ? 1.15 : 0.75)
+  return {
+    parts: [whole(texture)],
+    room,
+    aspect: ANIMAL_ASPECT / room,
+    framesPerMetre: ANIMAL_FRAMES / stride,
+    idleFps: gait === 'walk' || gait === 'run' ? 0 : 4,
+    shadow: 0.8,
+  }
+}
+
+function birdFigure(casting: Wardrobe, subject: CastMember, stands: boolean): Figure {
+  const { palette, book, sunSide, scene } = casting
+  const species = BIRDS.find((one) => one === subject.species) ?? LOCAL_BIRDS[scene.place]
+  const { size, flight } = BIRD_BUILDS[species]
+  const [widthPx, heightPx] = BIRD_PX
+  const swims = subject.action === 'swim'
+  const detail = scene.shotSize === 'close' ? 2.2 : stands ? 1.4 : 1.1
+  const paint = stands ? paintStandingBird : paintFlyingBird
+  const colour = subject.colour && PIGMENTS[subject.colour]
+  const texture = book.add({
+    widthPx: widthPx * detail,
+    heightPx: heightPx * detail,
+    frameCount: BIRD_FRAMES,
+    paint: (frame, w, h) =>
+      paint({ widthPx: w, heightPx: h }, frame, {
+        species,
+        light: { palette, sunSide },
+        ...(colour && { colour }),
+        swims,
+      }),
+  })
+  return {
+    // Who flies is where its middle is.
+    parts: [{ ...whole(texture), ...(!stands && { from: -0.5, to: 0.5 }) }],
+    room: stands ? 0.55 + 0.45 * size : 1.25 * size,
+    aspect: widthPx / heightPx,
+    framesPerMetre: 0,
+    idleFps: stands ? 4 : flight.fps,
+    shadow: stands && !swims ? 0.5 : 0,
+  }
+}
+
+const PAINTS: readonly (readonly [string, string])[] = [
+  ['#d9483b', '#f2e6cf'],
+  ['#e9a23b', '#7a3b52'],
+  ['#3b7fb0', '#f3d9a4'],
+  ['#7d4fa3', '#f0c05a'],
+  ['#2f8f7f', '#f6efe0'],
+]
+
+const KOI_PAINTS: readonly (readonly [string, string])[] = [
+  ['#ec6a2c', '#fbf3e6'],
+  ['#f6efe4', '#e2502a'],
+  ['#f0a63c', '#fbf3e6'],
+]
+
+/** The people in a boat: as many as the prompt says, and no more than it holds. */
+function crewOf(
+  casting: Wardrobe,
+  riders: readonly Subject[],
+  number: number,
+): readonly PersonLook[] {
+  const looks = riders.flatMap((rider, rank) => {
+    const { kind, count } = rider
+    if (!isPerson(kind)) return []
+    const seated: Person = { ...rider, kind, action: 'sit' }
+    return Array.from({ length: count }, (_, index) =>
+      personLook(casting, seated, rank + index + number),
+    )
+  })
+  return looks.slice(0, 2)
+}
+
+/** A bicycle does not go by itself. */
+function ridersOf({ kind, action, riders }: CastMember): readonly Subject[] {
+  if (riders) return riders
+  const needs = kind === 'bicycle' && action === 'travel'
+  return needs ? [{ kind: 'woman', count: 1, action: 'sit', details: [], traits: ['mixed'] }] : []
+}
+
+function craftFigure(
+  casting: Wardrobe,
+  subject: CastMember & { kind: CraftKind },
+  number: number,
+): Figure {
+  const { palette, book, sunSide, seed } = casting
+  const { riders = [] } = subject
+  const [rider] = riders
+  const craft = (subject.species && SPECIAL_CRAFTS[subject.species]) ?? CRAFTS[subject.kind]
+  const paints = subject.species === 'koi' ? KOI_PAINTS : PAINTS
+  const [main, second] = paints[(seed + number) % paints.length] ?? ['#d9483b', '#f2e6cf']
+  const colour = (subject.kind === 'rowboat' ? subject : (rider ?? subject)).colour
+  const asked = number === 0 || subject.count > 3 ? colour : undefined
+  const dress = {
+    main: asked ? PIGMENTS[asked] : hex(main),
+    second: hex(second),
+    asked: asked !== undefined,
+    light: { sunSide, palette },
+    ...(rider && { rider }),
+    crew: crewOf(casting, ridersOf(subject), number),
+  }
+  const [widthPx, heightPx] = craft.px
+  const texture = book.add({
+    widthPx,
+    heightPx,
+    frameCount: craft.frames,
+    paint: (frame, w, h) => craft.paint({ widthPx: w, heightPx: h }, frame, dress),
+  })
+  return {
+    parts: [whole(texture)],
+    room: craft.room ?? 1,
+    aspect: widthPx / heightPx,
+    framesPerMetre: craft.framesPerMetre ?? 0,
+    idleFps: craft.idleFps ?? 0,
+    shadow: craft.shadow ?? 0,
+  }
+}

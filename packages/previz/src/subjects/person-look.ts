@@ -1,0 +1,246 @@
+/** Who wears what: what the prompt says, then what suits the place, then chance. */
+import type { Garment, Scene, Subject, Trait, Worn } from '../prompt/scene.ts'
+import { hex, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
+import { seededRandom } from '@backlot/camera/random'
+import { PIGMENTS } from '../worlds/palette.ts'
+import type { Wardrobe } from './figure.ts'
+import type { HairStyle, HatStyle, PersonLook } from './skeleton.ts'
+
+/** A subject that is a person. */
+export type Person = Subject & { readonly kind: PersonLook['kind'] }
+
+const COLOURS: Readonly<Record<Garment, readonly Rgb[]>> = {
+  coat: ['#b5442f', '#c9a227', '#2f5d8a', '#6d4a3a', '#39715a', '#8a8f98'].map(hex),
+  dress: ['#c8553d', '#3f6fae', '#e8e2d4', '#d98a9a', '#4b8a74', '#e2b33c'].map(hex),
+  suit: ['#2c3147', '#3b3f45', '#4a3a33', '#23324a'].map(hex),
+  shirt: ['#e8e2d4', '#c9563c', '#3b7fb0', '#e2b33c', '#4b8a74'].map(hex),
+  jumper: ['#7a4a86', '#b5442f', '#39715a', '#c99a3b', '#3d5a80'].map(hex),
+  uniform: ['#35405c', '#43513b', '#2b3a55'].map(hex),
+  robe: ['#b54a5c', '#3f6b8c', '#7a5a9a', '#3f7a68', '#b5732f'].map(hex),
+  raincoat: ['#e0b02e', '#d9633b', '#3b82a8'].map(hex),
+}
+const SECONDS: Readonly<Record<Garment, readonly Rgb[]>> = {
+  coat: ['#efe9dc', '#d9cdb8', '#33384d'].map(hex),
+  dress: ['#efe9dc', '#e8c15a'].map(hex),
+  suit: ['#a8322d', '#2f5d8a', '#5a3a6b', '#c9a227'].map(hex),
+  shirt: ['#efe9dc', '#c9563c'].map(hex),
+  jumper: ['#efe9dc', '#e8c15a'].map(hex),
+  uniform: ['#e0b84a'].map(hex),
+  robe: ['#f0e2bd', '#e9d5d5', '#2c3147'].map(hex),
+  raincoat: ['#efe9dc', '#d9633b'].map(hex),
+}
+const SKINS: readonly Rgb[] = ['#e8b998', '#c98f68', '#8d5a3c', '#f0c9a8', '#dba67f'].map(hex)
+const HAIRS: readonly Rgb[] = ['#2a1c16', '#54321f', '#15131a', '#8a5a2b', '#b07a3a'].map(hex)
+const GREYS: readonly Rgb[] = ['#d8d6d2', '#b9b7b6', '#e6e3dc'].map(hex)
+const TROUSERS: readonly Rgb[] = ['#2a2c3c', '#3f5a7d', '#3a332c', '#5b5f4c'].map(hex)
+const UMBRELLAS: readonly Rgb[] = ['#e23b6d', '#3b82c4', '#e8a33a', '#c8402f'].map(hex)
+const SCARVES: readonly Rgb[] = ['#e9c46a', '#d9483b', '#e8e2d4'].map(hex)
+
+function pick<Item>(items: readonly Item[], random: () => number, otherwise: Item): Item {
+  return items[Math.floor(random() * items.length)] ?? otherwise
+}
+
+/** What people do when they cannot do it: astronauts float. */
+const POSES: Readonly<Record<Subject['action'], PersonLook['pose']>> = {
+  stand: 'stand',
+  sit: 'sit',
+  sleep: 'sleep',
+  run: 'run',
+  dance: 'dance',
+  wave: 'wave',
+  nod: 'nod',
+  clap: 'clap',
+  point: 'point',
+  bow: 'bow',
+  leap: 'run',
+  walk: 'walk',
+  swim: 'swim',
+  fly: 'float',
+  travel: 'walk',
+}
+
+/** What is drawn from behind as well. */
+const BEHIND: ReadonlySet<PersonLook['pose']> = new Set(['stand', 'walk', 'run', 'wave'])
+
+/** How the person of this number among its like looks. */
+export function personLook(casting: Wardrobe, subject: Person, look: number): PersonLook {
+  const { palette, sunSide, scene, seed } = casting
+  const random = seededRandom(seed * 3 + look * 101 + 17)
+  const is = (trait: Trait): boolean => subject.traits?.includes(trait) === true
+  const kind = is('mixed') && look % 2 === 1 && subject.kind === 'woman' ? 'man' : subject.kind
+  const female = isFemale({ ...subject, kind }, look, random)
+  const old = is('old') && kind !== 'child'
+  const pose = POSES[subject.action]
+  const garment = subject.garment ?? usualGarment(scene, { kind, female }, random)
+  return {
+    kind,
+    pose,
+    ...(subject.facing === 'away' && BEHIND.has(pose) && { back: true }),
+    female,
+    old,
+    mien: mienOf(scene, is),
+    garment,
+    coat: coatOf(subject, { garment, look }, random),
+    second: pick(SECONDS[garment], random, [0.9, 0.88, 0.82]),
+    trousers: pick(TROUSERS, random, [0.2, 0.2, 0.25]),
+    skin: pick(SKINS, random, [0.9, 0.72, 0.6]),
+    hair: old
+      ? pick(GREYS, random, [0.85, 0.84, 0.82])
+      : pick(garment === 'robe' ? HAIRS.slice(2, 3) : HAIRS, random, [0.15, 0.1, 0.1]),
+    hairStyle: hairOf({ kind, female, old, garment }, random),
+    stride: 1,
+    beard: kind === 'man' && (is('bearded') || (old && random() < 0.5)),
+    sunSide,
+    palette,
+    ...suitOf(subject),
+    submerged: scene.place === 'underwater',
+    ...(subject.action !== 'swim' &&
+      accessories(scene, { ...subject, kind }, { garment, old, random })),
+    ...(scene.place === 'interior' && { seat: 'armchair' }),
+  }
+}
+
+function isFemale(
+  { kind, traits = [] }: Pick<Person, 'kind' | 'traits'>,
+  look: number,
+  random: () => number,
+): boolean {
+  if (traits.includes('female')) return true
+  if (traits.includes('male')) return false
+  if (kind !== 'child') return kind === 'woman'
+  return traits.includes('mixed') ? look % 2 === 0 : random() < 0.5
+}
+
+function mienOf(scene: Scene, is: (trait: Trait) => boolean): PersonLook['mien'] {
+  if (is('sad')) return 'sad'
+  if (is('smiling') || scene.mood === 'joyful') return 'smile'
+  return scene.mood === 'lonely' ? 'sad' : 'calm'
+}
+
+/** What somebody wears of whom nothing is said. */
+function usualGarment(
+  scene: Scene,
+  { kind, female }: { kind: PersonLook['kind']; female: boolean },
+  random: () => number,
+): Garment {
+  const isCold =
+    scene.weather === 'snow' || scene.place === 'snowfield' || scene.season === 'winter'
+  if (isCold) return 'coat'
+  const isWet = scene.weather === 'rain' || scene.weather === 'storm'
+  if (isWet && scene.place !== 'interior') return kind === 'child' ? 'raincoat' : 'coat'
+  const warm = scene.place === 'beach' || scene.place === 'desert' || scene.season === 'summer'
+  if (female)
+    return pick<Garment>(
+      warm ? ['dress', 'shirt'] : ['dress', 'coat', 'jumper', 'dress'],
+      random,
+      'dress',
+    )
+  return pick<Garment>(warm ? ['shirt'] : ['shirt', 'jumper', 'coat', 'jumper'], random, 'jumper')
+}
+
+function hairOf(
+  person: Pick<PersonLook, 'kind' | 'female' | 'old' | 'garment'>,
+  random: () => number,
+): HairStyle {
+  const { kind, female, old, garment } = person
+  if (!female) {
+    if (kind === 'child') return 'tousled'
+    return old ? pick<HairStyle>(['bald', 'short'], random, 'bald') : 'short'
+  }
+  if (kind === 'child') return pick<HairStyle>(['plaits', 'tail', 'bob'], random, 'plaits')
+  if (garment === 'robe') return 'bun'
+  if (old) return pick<HairStyle>(['bun', 'bob'], random, 'bun')
+  return pick<HairStyle>(['long', 'tail', 'bob', 'long', 'bun'], random, 'long')
+}
+
+/** The first wears the colour that the prompt names, the others come near it. */
+function coatOf(
+  { colour }: Person,
+  { garment, look }: { garment: Garment; look: number },
+  random: () => number,
+): Rgb {
+  const other = pick(COLOURS[garment], random, [0.7, 0.3, 0.2])
+  if (!colour) return other
+  return look === 0 ? PIGMENTS[colour] : mix(PIGMENTS[colour], other, 0.25)
+}
+
+/** Robots and astronauts are not dressed by chance. */
+function suitOf({ kind, colour }: Person): Partial<PersonLook> {
+  if (kind === 'robot')
+    return {
+      coat: colour ? PIGMENTS[colour] : hex('#b9c3cc'),
+      trousers: hex('#59636f'),
+      skin: hex('#59636f'),
+    }
+  if (kind === 'astronaut')
+    return {
+      coat: colour ? PIGMENTS[colour] : hex('#eef0f3'),
+      trousers: colour ? mix(PIGMENTS[colour], [1, 1, 1], 0.4) : hex('#dfe3e8'),
+      skin: hex('#7d828c'),
+    }
+  return {}
+}
+
+const CASUAL: ReadonlySet<Garment> = new Set(['coat', 'jumper', 'shirt'])
+
+/** What the prompt puts on them, and what an engine with a free hand adds for the weather. */
+function accessories(
+  scene: Scene,
+  subject: Person,
+  { garment, old, random }: { garment: Garment; old: boolean; random: () => number },
+): Pick<PersonLook, 'umbrella' | 'backpack' | 'hat' | 'scarf'> {
+  const free = scene.additions.includes('motion')
+  const has = (worn: Worn): boolean => subject.details.includes(worn)
+  const isHiker = subject.kind === 'man' && scene.place === 'mountains' && CASUAL.has(garment)
+  const isCold =
+    scene.weather === 'snow' || scene.place === 'snowfield' || scene.season === 'winter'
+  const accentOf = (worn: Worn): Rgb | undefined =>
+    subject.accent && subject.details[0] === worn ? PIGMENTS[subject.accent] : undefined
+  const [anyUmbrella, anyScarf] = [
+    pick(UMBRELLAS, random, [0.8, 0.2, 0.2]),
+    pick(SCARVES, random, [0.9, 0.8, 0.4]),
+  ]
+  const umbrella = accentOf('umbrella') ?? anyUmbrella
+  const scarf = accentOf('scarf') ?? anyScarf
+  const wearsScarf = isCold || (garment === 'coat' && random() < 0.4)
+  const isWet =
+    (scene.weather === 'rain' || scene.weather === 'storm') && scene.place !== 'interior'
+  const human = subject.kind !== 'robot' && subject.kind !== 'astronaut'
+  const holds = has('umbrella') || (free && isWet && scene.weather === 'rain' && human)
+  const hat = has('hat')
+    ? hatOf(subject.kind, garment, old)
+    : human && garment === 'uniform'
+      ? ('peaked' as const)
+      : human && garment === 'raincoat'
+        ? old
+          ? ('knit' as const)
+          : isWet && !holds
+            ? ('hood' as const)
+            : undefined
+        : undefined
+  return {
+    ...(holds && { umbrella }),
+    ...((has('backpack') || (free && isHiker)) && {
+      backpack: accentOf('backpack') ?? hex('#4a5a3d'),
+    }),
+    ...(hat && {
+      hat: { style: hat, colour: accentOf('hat') ?? hatColour(hat, subject, garment) },
+    }),
+    ...((has('scarf') || (free && wearsScarf)) && { scarf }),
+  }
+}
+
+function hatOf(kind: PersonLook['kind'], garment: Garment, old: boolean): HatStyle {
+  if (garment === 'uniform') return 'peaked'
+  if (garment === 'robe') return 'cone'
+  if (garment === 'raincoat' && old) return 'knit'
+  return kind === 'man' && garment !== 'shirt' ? 'felt' : 'straw'
+}
+
+function hatColour(style: HatStyle, { colour }: Person, garment: Garment): Rgb {
+  if (style === 'straw' || style === 'cone') return hex('#d8b06a')
+  if (style === 'felt') return hex('#4b4038')
+  if (style === 'knit') return hex('#35597a')
+  const [usual = hex('#35405c')] = COLOURS[garment]
+  return scaled(colour ? PIGMENTS[colour] : usual, style === 'hood' ? 1 : 0.9)
+}

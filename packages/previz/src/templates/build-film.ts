@@ -1,0 +1,92 @@
+/** From the play of a template to scenes that can be filmed; the same play always gives the same ones. */
+import { fillNames, type Layer, type SceneDesign } from './film-design.ts'
+import { planShot } from '../prompt/plan-shot.ts'
+import type { TemplatePlay } from './template-play.ts'
+import type { Card, Stage } from '../renderer/scene/stage.ts'
+import { TextureBook } from '../renderer/scene/texture.ts'
+import type { Camera } from '../camera/camera-program.ts'
+import type { Programme, Scene } from '../staging/programme.ts'
+import { buildWorld, FULL_DETAIL_WIDTH_PX } from '../worlds/world.ts'
+import type { LayerBrief, OpenPicture } from './layer-brief.ts'
+import { paintCards } from './paint-layer.ts'
+import { pictureCards } from './picture-layer.ts'
+import { studioCamera, studioStage } from './studio.ts'
+import { textCards } from './text-layer.ts'
+
+/** A play whose pictures are open. */
+export type OpenPlay = Omit<TemplatePlay, 'pictures'> & {
+  readonly pictures: Readonly<Record<string, OpenPicture>>
+}
+
+/** Every film of a template has the same weather; its seed is not the caller's to choose. */
+const SEED = 11
+
+/** Builds the scenes of a play. */
+export function buildTemplateFilm(play: OpenPlay): Programme {
+  const book = new TextureBook(play.widthPx / FULL_DETAIL_WIDTH_PX)
+  let from = 0
+  const scenes = play.design.scenes.map((design) => {
+    const scene = buildScene(play, { design, from, book })
+    from = scene.to
+    return scene
+  })
+  return { book, scenes }
+}
+
+function buildScene(
+  play: OpenPlay,
+  { design, from, book }: { design: SceneDesign; from: number; book: TextureBook },
+): Scene {
+  const { stage, camera } = placeOf(play, design, book)
+  const cards = design.layers.flatMap((layer, rank) => {
+    const { texts, pictures } = play
+    const { seconds } = design
+    const eye = camera(0).position
+    const brief: LayerBrief = { book, camera, seconds, texts, pictures, rank, eye }
+    return isShown(layer, play) ? cardsOf(brief, layer) : []
+  })
+  const [fadeIn = 0, fadeOut = 0] = design.fade ?? []
+  return {
+    stage: { ...stage, cards: [...stage.cards, ...cards] },
+    camera,
+    from,
+    to: from + design.seconds,
+    fadeIn,
+    fadeOut,
+  }
+}
+
+/** Whether a layer is there with the inputs that are given. */
+export function isShown(
+  { when, unless }: Layer,
+  { texts, pictures }: Pick<OpenPlay, 'texts' | 'pictures'>,
+): boolean {
+  const isGiven = (name: string): boolean => name in texts || name in pictures
+  return (when === undefined || isGiven(when)) && (unless === undefined || !isGiven(unless))
+}
+
+function cardsOf(brief: LayerBrief, layer: Layer): readonly Card[] {
+  if ('text' in layer) return textCards(brief, layer)
+  if ('picture' in layer) return pictureCards(brief, layer)
+  return paintCards(brief, layer)
+}
+
+/** Where a scene plays: a painted place with the camera of its prompt, or a studio. */
+function placeOf(
+  play: OpenPlay,
+  design: SceneDesign,
+  book: TextureBook,
+): { readonly stage: Stage; readonly camera: Camera } {
+  const { studio, world = '' } = design
+  if (studio) return { stage: studioStage(studio, book, SEED), camera: studioCamera(studio.camera) }
+  const shot = planShot({
+    prompt: fillNames(world, play.texts),
+    cameraCommands: true,
+    promptOptimizer: false,
+    widthPx: play.widthPx,
+    heightPx: play.heightPx,
+    durationSeconds: design.seconds,
+    seed: SEED,
+  })
+  return buildWorld(shot, book)
+}

@@ -1,0 +1,172 @@
+/** The caller's pictures in space: cropped, framed, cut into strips, given a thickness or a relief. */
+import type { PictureLayer } from './film-design.ts'
+import { plus } from '@backlot/camera/geometry'
+import type { Card } from '../renderer/scene/stage.ts'
+import type { Texture } from '../renderer/scene/texture.ts'
+import { drawn } from '../painting/brush.ts'
+import { type LayerBrief, lookOf, type OpenPicture } from './layer-brief.ts'
+import {
+  type Motion,
+  motionsOf,
+  type Piece,
+  placePiece,
+  sharpnessOf,
+  wholePiece,
+} from './motion.ts'
+import { drawPicture, frameAround } from './draw-picture.ts'
+import { paintRelief, RELIEF_LAYERS } from './relief.ts'
+
+/** A picture on its card: the size of the card in metres, and how to make a texture of it. */
+type Mounted = {
+  readonly layer: PictureLayer
+  readonly picture: OpenPicture
+  readonly size: readonly [width: number, height: number]
+  readonly pixels: number
+  readonly brief: LayerBrief
+}
+
+/** Full detail of a picture that fills the frame; more would only be made small again. */
+const MOST_PX = 2200
+
+/** The cards of a picture layer; none when the caller left the picture out. */
+export function pictureCards(brief: LayerBrief, layer: PictureLayer): readonly Card[] {
+  const picture = brief.pictures[layer.picture]
+  if (!picture) return []
+  const motions = motionsOf(layer, brief.camera)
+  const size = sizeFor(layer, picture)
+  const sharpness = sharpnessOf(motions, brief) * (layer.frame === 'blur' ? 0.25 : 1)
+  const pixels = Math.min(sharpness, MOST_PX / Math.max(...size))
+  const mounted = { layer, picture, size, pixels, brief }
+  return motions.flatMap((motion) => {
+    if (layer.relief !== undefined) return reliefCards(mounted, motion, layer.relief)
+    if (layer.slices) return sliceCards(mounted, motions, layer.slices)
+    if (layer.thickness !== undefined) return thickCards(mounted, motion, layer.thickness)
+    return [card(mounted, { motion, texture: textureOf(mounted, 0), piece: wholePiece(size) })]
+  })
+}
+
+/** The box, or what of it the whole picture with its frame fills when it must not be cropped. */
+function sizeFor(layer: PictureLayer, picture: OpenPicture): readonly [number, number] {
+  const [width, height] = layer.box
+  if (layer.fit !== 'contain') return layer.box
+  const { side, foot } = frameAround(layer.frame)
+  const aspect = picture.widthPx / picture.heightPx
+  // A frame is a share of the card's shorter side, so its size and the card's are found together.
+  const outer = (inner: number): readonly [number, number] => {
+    const short = Math.min(inner * aspect, inner)
+    const border = (short * side) / (1 - 2 * side)
+    return [inner * aspect + 2 * border, inner + border * (2 + (side > 0 ? foot / side - 1 : 0))]
+  }
+  const [wide, tall] = outer(1)
+  const scale = Math.min(width / wide, height / tall)
+  return [wide * scale, tall * scale]
+}
+
+function textureOf(mounted: Mounted, shade: number): Texture {
+  const { layer, picture, size, pixels, brief } = mounted
+  return brief.book.add({
+    widthPx: size[0] * pixels,
+    heightPx: size[1] * pixels,
+    paint: (_, widthPx, heightPx) =>
+      drawn(widthPx, heightPx, (brush) => {
+        const scale = widthPx / size[0]
+        drawPicture(brush, picture, {
+          widthPx,
+          heightPx,
+          frame: layer.frame ?? 'none',
+          cornerPx: (layer.corner ?? 0) * scale,
+          shade,
+        })
+      }),
+  })
+}
+
+function card(
+  { layer, brief }: Mounted,
+  on: {
+    readonly motion: Motion
+    readonly texture: Texture
+    readonly piece: Piece
+    readonly behind?: number
+    readonly part?: readonly [number, number]
+  },
+): Card {
+  const { motion, texture, piece, behind = 0, part } = on
+  return {
+    texture,
+    ...lookOf(layer, brief),
+    ...(part && { part }),
+    place: (seconds) => {
+      const frame = motion(seconds)
+      const middle = plus(frame.middle, frame.axes.ahead, behind * frame.scale)
+      return placePiece({ ...frame, middle }, piece)
+    },
+  }
+}
+
+/** Dark copies behind the picture, near enough to look like one body. */
+const THICKNESS_COPIES = 14
+
+function thickCards(mounted: Mounted, motion: Motion, thickness: number): readonly Card[] {
+  const piece = wholePiece(mounted.size)
+  const dark = textureOf(mounted, 0.62)
+  const body = Array.from({ length: THICKNESS_COPIES }, (_, index) => {
+    const behind = (thickness * (index + 1)) / THICKNESS_COPIES
+    return card(mounted, { motion, texture: dark, piece, behind })
+  })
+  return [...body.toReversed(), card(mounted, { motion, texture: textureOf(mounted, 0), piece })]
+}
+
+/** Upright strips; each has the layer's motion about its own middle, a little later than the last. */
+function sliceCards(
+  mounted: Mounted,
+  motions: readonly Motion[],
+  { count, delay }: NonNullable<PictureLayer['slices']>,
+): readonly Card[] {
+  const texture = textureOf(mounted, 0)
+  const [width, height] = mounted.size
+  const rests = motionsOf({ ...mounted.layer, keys: [] }, mounted.brief.camera)
+  return motions.flatMap((motion, copy) =>
+    Array.from({ length: count }, (_, index) => {
+      const offset = ((index + 0.5) / count - 0.5) * width
+      const piece = wholePiece([width / count, height])
+      const moved: Motion = (seconds) => {
+        const frame = motion(seconds - index * delay)
+        const across = rests[copy]?.(0).axes.right ?? frame.axes.right
+        return { ...frame, middle: plus(frame.middle, across, offset * frame.scale) }
+      }
+      const part = [index / count, (index + 1) / count] as const
+      return card(mounted, { motion: moved, texture, piece, part })
+    }),
+  )
+}
+
+/**
+ * The picture as a stack of soft slices, each nearer to where the camera
+ * starts and as much smaller: from there it is the picture, from elsewhere its
+ * near parts stand before its far ones.
+ */
+function reliefCards(mounted: Mounted, motion: Motion, depth: number): readonly Card[] {
+  const { brief, size, picture, pixels } = mounted
+  const piece = wholePiece(size)
+  return Array.from({ length: RELIEF_LAYERS }, (_, index) => {
+    const nearer = (depth * index) / RELIEF_LAYERS
+    const slice = {
+      widthPx: size[0] * pixels,
+      heightPx: size[1] * pixels,
+      paint: (_frame: number, widthPx: number, heightPx: number) =>
+        paintRelief(picture, { widthPx, heightPx, layer: index }),
+    }
+    const texture = index === 0 ? textureOf(mounted, 0) : brief.book.add(slice)
+    const lifted: Motion = (seconds) => {
+      const frame = motion(seconds)
+      const toEye = plus(brief.eye, frame.middle, -1)
+      return {
+        ...frame,
+        middle: plus(frame.middle, toEye, nearer),
+        scale: frame.scale * (1 - nearer),
+      }
+    }
+    return card(mounted, { motion: lifted, texture, piece })
+  })
+}

@@ -1,0 +1,151 @@
+/** Type in space: lines are textures, and words or letters are parts of them that come one by one. */
+import type { Reveal, TextLayer } from './film-design.ts'
+import { smoothstep } from '../renderer/scene/random.ts'
+import type { Card } from '../renderer/scene/stage.ts'
+import type { Texture } from '../renderer/scene/texture.ts'
+import { type Brush, drawn } from '../painting/brush.ts'
+import { dress, layOutText, type Line, type Part, partsOf, textOf } from './lay-out-text.ts'
+import { type LayerBrief, lookOf } from './layer-brief.ts'
+import { type Motion, motionsOf, type Piece, placePiece, sharpnessOf } from './motion.ts'
+
+/** Room around a line for what overhangs it: swashes, glow, shadow; in heights of a line. */
+const MARGIN = 0.42
+/** Height of a line's texture, and where its letters stand in it, in heights of a line. */
+const LINE_HEIGHT = 1 + 2 * MARGIN
+const BASELINE = MARGIN + 0.78
+
+/** The cards of a text layer; none when the texts that it shows are not given. */
+export function textCards(brief: LayerBrief, layer: TextLayer): readonly Card[] {
+  const text = textOf(layer, brief.texts)
+  if (text === '') return []
+  const motions = motionsOf(layer, brief.camera)
+  const pixels = sharpnessOf(motions, brief)
+  const { by = 'whole' } = layer.reveal ?? {}
+  const lines = layOutText(layer, text).map((line) => ({ line, parts: partsOf(line, by) }))
+  const count = lines.reduce((sum, { parts }) => sum + parts.length, 0)
+  const pace = paceOf(layer, brief.seconds, by === 'whole' ? 1 : count)
+  let first = 0
+  return lines.flatMap(({ line, parts }) => {
+    const texture = brief.book.add({
+      widthPx: (line.width + 2 * MARGIN * line.size) * pixels,
+      heightPx: LINE_HEIGHT * line.size * pixels,
+      paint: (_, widthPx, heightPx) =>
+        drawn(widthPx, heightPx, (brush) => drawLine(brush, line, widthPx)),
+    })
+    const begins = pace.start + first * pace.step
+    first += by === 'whole' ? 0 : parts.length
+    const shown = { line, texture, brief, layer, pace: { ...pace, start: begins } }
+    return motions.flatMap((motion) => lineCards({ ...shown, motion }, parts))
+  })
+}
+
+/** When the first part begins, how much later each next one, how long each takes. */
+type Pace = Required<Pick<Reveal, 'start' | 'step' | 'lasts'>>
+
+/** So long a text is there as a whole, at least, whatever its length. */
+const READING_SECONDS = 1.5
+
+/** The pace of a text of so many parts: a long one comes faster, so that it can be read to its end. */
+function paceOf({ reveal = { by: 'whole' }, to }: TextLayer, seconds: number, count: number): Pace {
+  const { start = 0, step = 0.06, lasts = 0.6 } = reveal
+  const room = (to ?? seconds) - READING_SECONDS - start - lasts
+  return { start, lasts, step: Math.min(step, Math.max(0, room) / Math.max(1, count - 1)) }
+}
+
+/** A line as it is shown. */
+type Shown = {
+  readonly line: Line
+  readonly texture: Texture
+  readonly motion: Motion
+  readonly brief: LayerBrief
+  readonly layer: TextLayer
+  readonly pace: Pace
+}
+
+/** How much of a card is there and how far it has risen, at a time; both from 0 to 1. */
+type Presence = (seconds: number) => { readonly opacity: number; readonly risen: number }
+
+/** Seconds in which the whole line comes over its parts, and then in which they go. */
+const SWAP_SECONDS = 0.3
+
+/**
+ * The parts of a line as they come; once all are there, the line as one. Parts
+ * are cut where letters meet: what hangs over from one into the next is
+ * missing, and a glow has seams.
+ */
+function lineCards(shown: Shown, parts: readonly Part[]): readonly Card[] {
+  if (!shown.layer.reveal) return [partCard(shown, [0, 1], () => ({ opacity: 1, risen: 1 }))]
+  const { start, step, lasts } = shown.pace
+  const pieceAt = (index: number, seconds: number, share: number): ReturnType<Presence> => {
+    const begins = start + index * step
+    const risen = smoothstep(begins, begins + lasts, seconds)
+    return { opacity: risen * share, risen }
+  }
+  if (parts.length === 1) return [partCard(shown, [0, 1], (seconds) => pieceAt(0, seconds, 1))]
+  const swap = start + (parts.length - 1) * step + lasts
+  const gone = swap + SWAP_SECONDS
+  const pieces = parts.map((part, index) =>
+    partCard(shown, part, (seconds) =>
+      pieceAt(index, seconds, 1 - smoothstep(gone, gone + SWAP_SECONDS, seconds)),
+    ),
+  )
+  const whole = partCard(shown, [0, 1], (seconds) => ({
+    opacity: smoothstep(swap, gone, seconds),
+    risen: 1,
+  }))
+  return [...pieces, whole]
+}
+
+function partCard(shown: Shown, part: Part, presence: Presence): Card {
+  const { line, texture, motion, layer, brief } = shown
+  const margin = MARGIN * line.size
+  const width = line.width + 2 * margin
+  // The outermost parts take the margins along.
+  const from = part[0] === 0 ? 0 : (margin + part[0] * line.width) / width
+  const to = part[1] === 1 ? 1 : (margin + part[1] * line.width) / width
+  const piece: Piece = {
+    left: line.left - margin + from * width,
+    bottom: line.top - (1 + MARGIN) * line.size,
+    width: (to - from) * width,
+    height: LINE_HEIGHT * line.size,
+  }
+  const { rise = 0 } = layer.reveal ?? {}
+  return {
+    texture,
+    ...lookOf(layer, brief),
+    part: [from, to],
+    place: (seconds) => {
+      const { opacity, risen } = presence(seconds)
+      const frame = motion(seconds)
+      const sunk = { ...piece, bottom: piece.bottom - rise * (1 - risen) }
+      return placePiece({ ...frame, opacity: frame.opacity * opacity }, sunk)
+    },
+  }
+}
+
+function drawLine(brush: Brush, line: Line, widthPx: number): void {
+  const scale = widthPx / (line.width + 2 * MARGIN * line.size)
+  const sizePx = line.size * scale
+  const { brush: style } = line
+  dress(brush, style, sizePx)
+  const at = [MARGIN * sizePx, BASELINE * sizePx] as const
+  const draw = (colour: string): void => {
+    brush.fillStyle = colour
+    brush.fillText(line.text, ...at)
+  }
+  if (style.glow !== undefined) {
+    brush.shadowColor = style.glow
+    for (const blur of [0.34, 0.16]) {
+      brush.shadowBlur = blur * sizePx
+      draw(style.glow)
+    }
+  }
+  if (style.shadow !== undefined) {
+    brush.shadowColor = `rgba(0,0,0,${style.shadow})`
+    brush.shadowBlur = 0.2 * sizePx
+    brush.shadowOffsetY = 0.03 * sizePx
+    draw(style.colour)
+  }
+  brush.shadowColor = 'transparent'
+  draw(style.colour)
+}

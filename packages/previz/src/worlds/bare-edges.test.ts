@@ -1,0 +1,53 @@
+/** A world has no end that a camera can see: what lies behind everything never shows. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { planShot } from '../prompt/plan-shot.ts'
+import { type Place, PLACES } from '../prompt/scene.ts'
+import type { Rgb } from '../renderer/scene/colour.ts'
+import type { Stage } from '../renderer/scene/stage.ts'
+import { openStills } from '../film/open-stills.ts'
+import { buildWorld } from './world.ts'
+import { shotOrder } from '../../test/shot-order.ts'
+
+const SIZE = { widthPx: 192, heightPx: 108 } as const
+const SECONDS = 10
+const LOOKS = 8
+/** What the softest edge of something painted opaque lets through. */
+const SEAM = 8
+
+/** Moves that lead as far out of a world as any can, again and again. */
+const EXTREMES: readonly string[] = [
+  '[Pan left, Tilt up, Zoom out]'.repeat(4),
+  '[Pan right, Tilt down, Pull out]'.repeat(4),
+  '[Pedestal up, Tilt down, Truck left, Zoom out]'.repeat(3),
+  '[Push in, Pedestal down, Pan left, Shake]'.repeat(3),
+]
+
+/** How many pixels show what is behind a world: those that change with its colour. */
+async function barePixels(place: Place, camera: string): Promise<number> {
+  const order = { promptOptimizer: false, seed: 1, durationSeconds: SECONDS, ...SIZE }
+  const shot = planShot(shotOrder(camera, order))
+  const world = buildWorld({ ...shot, scene: { ...shot.scene, place } })
+  const before = (background: Rgb, from: number): Scene => {
+    const grade = { ...world.stage.grade, bloomGain: 0, grain: 0 }
+    const stage: Stage = { ...world.stage, background, grade }
+    return { stage, camera: world.camera, from, to: from + SECONDS, fadeIn: 0, fadeOut: 0 }
+  }
+  const scenes = [before([0, 0, 0], 0), before([3, 3, 3], SECONDS)]
+  const stills = await openStills({ book: world.book, scenes }, SIZE)
+  let bare = 0
+  for (let look = 0; look < LOOKS; look++) {
+    const seconds = ((look + 0.5) * SECONDS) / LOOKS
+    const dark = stills.draw(seconds)
+    const bright = stills.draw(SECONDS + seconds)
+    bare += dark.filter((value, index) => Math.abs(value - (bright[index] ?? 0)) > SEAM).length
+  }
+  return bare
+}
+
+type Scene = Parameters<typeof openStills>[0]['scenes'][number]
+
+for (const place of PLACES)
+  test(`no move shows where the world of a ${place} ends`, async () => {
+    for (const camera of EXTREMES) assert.equal(await barePixels(place, camera), 0, camera)
+  })

@@ -1,0 +1,34 @@
+import type { Shot } from '../prompt/shot.ts'
+import type { Addition, Scene } from '../prompt/scene.ts'
+import type { Stage } from '../renderer/scene/stage.ts'
+import type { TextureBook } from '../renderer/scene/texture.ts'
+import type { CameraHome, Path, Sweep } from '../camera/camera-program.ts'
+import type { Palette } from './palette.ts'
+
+/** What a world is built from. */
+export type WorldBrief = {
+  readonly shot: Shot
+  readonly scene: Scene
+  readonly palette: Palette
+  readonly seed: number
+  readonly book: TextureBook
+  /** Where the camera will look. */
+  readonly sweep: Sweep
+  /** Where the lead will go. */
+  readonly path: Path
+}
+
+/** A kind of world. */
+export type WorldKind = {
+  /** Where the camera starts, before anything is built. */
+  readonly home: (scene: Scene) => CameraHome
+  /** Height of the ground under the lead. */
+  readonly ground: (scene: Scene) => number
+  /** Declares textures in the brief's book and returns the stage. */
+  readonly build: (brief: WorldBrief) => Stage
+}
+
+/** True when the engine may add this of its own taste; without, a place shows itself and what the prompt names. */
+export function mayAdd({ scene }: Pick<WorldBrief, 'scene'>, addition: Addition): boolean {
+  return scene.additions.includes(addition)
+}

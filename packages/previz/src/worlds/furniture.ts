@@ -1,0 +1,317 @@
+/** What stands, hangs and lies in a room: what a camera passes when it goes. */
+import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
+import { seededRandom } from '@backlot/camera/random'
+import type { Card } from '../renderer/scene/stage.ts'
+import type { Pixels } from '../renderer/scene/texture.ts'
+import { type Brush, drawn, fillOval } from '../painting/brush.ts'
+import { paintGlow } from '../painting/soft.ts'
+import { glowing, lying, standing } from '../staging/set-pieces.ts'
+import type { WorldBrief } from './brief.ts'
+
+/** The furniture of a room with a window at 9.8 metres: aside of who stands in its middle, some of it near the camera. */
+export function furniture(brief: WorldBrief): Card[] {
+  return [...floorThings(brief), ...lights(brief)]
+}
+
+function floorThings({ book, palette, seed }: WorldBrief): Card[] {
+  const carpet = book.add({ widthPx: 512, heightPx: 256, paint: (_, w, h) => paintCarpet(w, h) })
+  const plant = book.add({
+    widthPx: 200,
+    heightPx: 260,
+    paint: (_, w, h) => paintPotted(w, h, seed % 50),
+  })
+  const chair = book.add({ widthPx: 240, heightPx: 220, paint: (_, w, h) => paintChair(w, h) })
+  const table = book.add({
+    widthPx: 260,
+    heightPx: 300,
+    paint: (_, w, h) => paintTable(w, h, { dark: palette.dark, seed }),
+  })
+  const wood: Rgb = palette.dark ? [0.3, 0.18, 0.11] : [0.5, 0.33, 0.22]
+  const shelf = book.add({
+    widthPx: 300,
+    heightPx: 414,
+    paint: (_, w, h) => drawn(w, h, (brush) => paintBooks(brush, { x: 0, y: 0, w, h, wood })),
+  })
+  return [
+    lying(carpet, { left: -2.6, right: 2.6, near: 4.6, far: 8.6, y: 0.01 }, { haze: 0, bias: -20 }),
+    standing(shelf, { x: -3.5, y: 0, z: 7.4, width: 2.1, height: 2.9 }, { haze: 0 }),
+    standing(plant, { x: 4.3, y: 0, z: 9.1, width: 0.95, height: 1.25 }, { haze: 0 }),
+    // Near the camera, at the sides: what it passes when it goes.
+    standing(plant, { x: -2.5, y: 0, z: 4.9, width: 0.84, height: 1.1 }, { haze: 0 }),
+    standing(plant, { x: 3, y: 0, z: 5.9, width: 0.95, height: 1.25 }, { haze: 0 }),
+    standing(chair, { x: -2.3, y: 0, z: 7.1, width: 1.15, height: 1.05 }, { haze: 0 }),
+    standing(chair, { x: 2.2, y: 0, z: 6.4, width: 1.15, height: 1.05 }, { haze: 0 }),
+    standing(plant, { x: 1.72, y: 0, z: 3.7, width: 0.8, height: 1.05 }, { haze: 0 }),
+    // Before the window, and seen to the end by a camera that goes in.
+    standing(table, { x: 1.05, y: 0, z: 7.9, width: 0.98, height: 1.13 }, { haze: 0 }),
+    standing(table, { x: -1.25, y: 0, z: 8.7, width: 0.98, height: 1.13 }, { haze: 0 }),
+  ]
+}
+
+/** Where lamps hang from the ceiling: one before, one behind who stands in the middle. Metres. */
+const PENDANTS = [
+  { x: -1.35, z: 5.6 },
+  { x: 1.05, z: 7.7 },
+] as const
+const PENDANT = { foot: 2.42, height: 1.28, width: 0.46 }
+
+/** A lamp that stands and two that hang; by night they burn. */
+function lights({ book, palette }: WorldBrief): Card[] {
+  const { dark } = palette
+  const lamp = book.add({ widthPx: 120, heightPx: 420, paint: (_, w, h) => paintLamp(w, h, dark) })
+  const pendant = book.add({
+    widthPx: 120,
+    heightPx: 334,
+    paint: (_, w, h) => paintPendant(w, h, dark),
+  })
+  const glow = book.add({
+    widthPx: 160,
+    heightPx: 160,
+    paint: (_, sizePx) => paintGlow(sizePx, [1, 0.74, 0.42], 1.8),
+  })
+  const burning = [
+    { x: 3.1, y: 1.65, z: 8.7, size: 4.4 },
+    ...PENDANTS.map(({ x, z }) => ({ x, y: PENDANT.foot, z: z - 0.05, size: 1.5 })),
+  ]
+  return [
+    standing(lamp, { x: 3.1, y: 0, z: 8.8, width: 0.54, height: 1.9 }, { haze: 0 }),
+    ...PENDANTS.map((at) => {
+      return standing(pendant, { ...at, y: PENDANT.foot, ...PENDANT }, { haze: 0 })
+    }),
+    ...(dark ? burning.map((at) => glowing(glow, at, { opacity: 0.6, flicker: 0.02 })) : []),
+  ]
+}
+
+/** A border, and rows of flowers within: what moves on the floor is seen to move. */
+function paintCarpet(widthPx: number, heightPx: number): Pixels {
+  return drawn(widthPx, heightPx, (brush, w, h) => {
+    for (const [inset, colour] of [
+      [0, '#7c2f2c'],
+      [0.04, '#d9b779'],
+      [0.07, '#8e3a34'],
+      [0.2, '#c9a15f'],
+      [0.22, '#6d2a30'],
+    ] as const) {
+      brush.fillStyle = colour
+      brush.fillRect(w * inset, h * inset, w * (1 - 2 * inset), h * (1 - 2 * inset))
+    }
+    for (let row = 0; row < CARPET_FLOWERS.rows; row++)
+      for (let column = 0; column < CARPET_FLOWERS.columns; column++) {
+        const at = {
+          x: w * (0.27 + (0.46 * (column + 0.5)) / CARPET_FLOWERS.columns),
+          y: h * (0.25 + (0.5 * (row + 0.5)) / CARPET_FLOWERS.rows),
+        }
+        const tone: Rgb = (row + column) % 2 === 0 ? [0.72, 0.5, 0.3] : [0.55, 0.26, 0.24]
+        fillOval(brush, tone, { ...at, rx: w * 0.02, ry: h * 0.035 })
+        fillOval(brush, [0.36, 0.16, 0.17], { ...at, rx: w * 0.008, ry: h * 0.014 })
+      }
+  })
+}
+
+const CARPET_FLOWERS = { rows: 4, columns: 6 }
+
+/** A lamp on a pole. */
+function paintLamp(widthPx: number, heightPx: number, dark: boolean): Pixels {
+  return drawn(widthPx, heightPx, (brush, w, h) => {
+    brush.fillStyle = 'rgb(60,44,34)'
+    brush.fillRect(w * 0.48, h * 0.2, w * 0.04, h * 0.78)
+    brush.fillRect(w * 0.3, h * 0.975, w * 0.4, h * 0.02)
+    paintShade(brush, { w, top: h * 0.02, foot: h * 0.22, dark })
+  })
+}
+
+/** A lamp on a cord. */
+function paintPendant(widthPx: number, heightPx: number, dark: boolean): Pixels {
+  return drawn(widthPx, heightPx, (brush, w, h) => {
+    brush.fillStyle = 'rgb(60,44,34)'
+    brush.fillRect(w * 0.48, 0, w * 0.04, h * 0.76)
+    paintShade(brush, { w, top: h * 0.75, foot: h, dark })
+  })
+}
+
+function paintShade(
+  brush: Brush,
+  { w, top, foot, dark }: { w: number; top: number; foot: number; dark: boolean },
+): void {
+  const shade = brush.createLinearGradient(0, top, 0, foot)
+  shade.addColorStop(0, dark ? 'rgb(255,214,140)' : 'rgb(232,214,184)')
+  shade.addColorStop(1, dark ? 'rgb(255,238,196)' : 'rgb(246,234,212)')
+  brush.fillStyle = shade
+  brush.beginPath()
+  brush.moveTo(w * 0.28, top)
+  brush.lineTo(w * 0.72, top)
+  brush.lineTo(w * 0.95, foot)
+  brush.lineTo(w * 0.05, foot)
+  brush.fill()
+}
+
+/** A plant in a pot. */
+function paintPotted(widthPx: number, heightPx: number, seed: number): Pixels {
+  return drawn(widthPx, heightPx, (brush, w, h) => {
+    const random = seededRandom(seed)
+    for (let leaf = 0; leaf < 22; leaf++) {
+      const angle = (random() - 0.5) * 2.6
+      const length = h * (0.25 + 0.35 * random())
+      fillOval(brush, mix([0.1, 0.26, 0.14], [0.4, 0.62, 0.3], random()), {
+        x: w * 0.5 + Math.sin(angle) * length * 0.6,
+        y: h * 0.66 - Math.cos(angle) * length * 0.6,
+        rx: w * 0.05,
+        ry: length * 0.5,
+        turn: angle,
+      })
+    }
+    brush.fillStyle = 'rgb(178,98,66)'
+    brush.beginPath()
+    brush.moveTo(w * 0.3, h * 0.68)
+    brush.lineTo(w * 0.7, h * 0.68)
+    brush.lineTo(w * 0.63, h)
+    brush.lineTo(w * 0.37, h)
+    brush.fill()
+  })
+}
+
+/** A small round table with a vase of flowers. */
+function paintTable(
+  widthPx: number,
+  heightPx: number,
+  { dark, seed }: { dark: boolean; seed: number },
+): Pixels {
+  return drawn(widthPx, heightPx, (brush, w, h) => {
+    const wood: Rgb = dark ? [0.33, 0.21, 0.14] : [0.56, 0.39, 0.26]
+    const random = seededRandom(seed % 97)
+    brush.fillStyle = css(scaled(wood, 0.7))
+    for (const x of [0.18, 0.74]) brush.fillRect(w * x, h * 0.6, w * 0.08, h * 0.4)
+    fillOval(brush, scaled(wood, 0.75), { x: w * 0.5, y: h * 0.6, rx: w * 0.47, ry: h * 0.045 })
+    fillOval(brush, wood, { x: w * 0.5, y: h * 0.585, rx: w * 0.47, ry: h * 0.04 })
+    brush.strokeStyle = css([0.22, 0.4, 0.2])
+    brush.lineWidth = w * 0.012
+    for (let stem = 0; stem < 7; stem++) {
+      const [x, y] = [w * (0.34 + 0.32 * random()), h * (0.07 + 0.16 * random())]
+      brush.beginPath()
+      brush.moveTo(w * 0.5, h * 0.42)
+      brush.lineTo(x, y)
+      brush.stroke()
+      const petal = mix([0.93, 0.82, 0.45], [0.86, 0.42, 0.44], random())
+      fillOval(brush, petal, { x, y, rx: w * 0.055, ry: w * 0.05 })
+    }
+    fillOval(brush, [0.42, 0.55, 0.66], { x: w * 0.5, y: h * 0.49, rx: w * 0.1, ry: h * 0.1 })
+    brush.fillStyle = css([0.36, 0.48, 0.6])
+    brush.fillRect(w * 0.45, h * 0.36, w * 0.1, h * 0.08)
+  })
+}
+
+/** Panels, and by turns two pictures or a door: a bare wall would not show how a camera goes past it. */
+export function paintSideWall(
+  brush: Brush,
+  look: { w: number; h: number; turn: number; tone: Rgb; wood: Rgb },
+): void {
+  const { w, h, turn, tone, wood } = look
+  for (let panel = 0; panel < 8; panel++) {
+    brush.fillStyle = css(scaled(tone, 0.8))
+    brush.fillRect(w * (panel / 8 + 0.012), h * 0.68, w * 0.1, h * 0.23)
+    brush.fillStyle = css(scaled(tone, 0.93))
+    brush.fillRect(w * (panel / 8 + 0.02), h * 0.695, w * 0.084, h * 0.2)
+  }
+  brush.fillStyle = css(wood)
+  brush.fillRect(0, h * 0.645, w, h * 0.022)
+  if (turn === 0) {
+    paintFrame(brush, { x: w * 0.12, y: h * 0.22, w: w * 0.24, h: h * 0.3, wood })
+    paintFrame(brush, { x: w * 0.6, y: h * 0.27, w: w * 0.14, h: h * 0.24, wood })
+    return
+  }
+  brush.fillStyle = css(scaled(wood, 0.7))
+  brush.fillRect(w * 0.38, h * 0.36, w * 0.22, h * 0.6)
+  brush.fillStyle = css(scaled(wood, 1.1))
+  brush.fillRect(w * 0.395, h * 0.38, w * 0.19, h * 0.58)
+  brush.fillStyle = css(scaled(wood, 0.8))
+  for (const y of [0.42, 0.69]) brush.fillRect(w * 0.42, h * y, w * 0.14, h * 0.22)
+  fillOval(brush, [0.83, 0.7, 0.4], { x: w * 0.57, y: h * 0.67, rx: w * 0.008, ry: w * 0.008 })
+  paintFrame(brush, { x: w * 0.76, y: h * 0.24, w: w * 0.13, h: h * 0.26, wood })
+}
+
+/** A picture of hills under a sun in its frame. */
+export function paintFrame(
+  brush: Brush,
+  at: { x: number; y: number; w: number; h: number; wood: Rgb },
+): void {
+  brush.fillStyle = css(scaled(at.wood, 0.75))
+  brush.fillRect(at.x, at.y, at.w, at.h)
+  const inner = {
+    x: at.x + at.w * 0.08,
+    y: at.y + at.w * 0.08,
+    w: at.w * 0.84,
+    h: at.h - at.w * 0.16,
+  }
+  const scene = brush.createLinearGradient(0, inner.y, 0, inner.y + inner.h)
+  scene.addColorStop(0, 'rgb(150,190,215)')
+  scene.addColorStop(0.55, 'rgb(240,215,170)')
+  scene.addColorStop(0.56, 'rgb(96,128,110)')
+  scene.addColorStop(1, 'rgb(60,88,72)')
+  brush.fillStyle = scene
+  brush.fillRect(inner.x, inner.y, inner.w, inner.h)
+  fillOval(brush, [1, 0.9, 0.6], {
+    x: inner.x + inner.w * 0.65,
+    y: inner.y + inner.h * 0.36,
+    rx: inner.w * 0.09,
+    ry: inner.w * 0.09,
+  })
+}
+
+/** An armchair, seen from the front. */
+function paintChair(widthPx: number, heightPx: number): Pixels {
+  const parts: readonly (readonly [tone: string, x: number, y: number, w: number, h: number])[] = [
+    ['rgb(52,34,24)', 0.14, 0.9, 0.06, 0.1],
+    ['rgb(52,34,24)', 0.8, 0.9, 0.06, 0.1],
+    ['rgb(58,88,84)', 0.15, 0.02, 0.7, 0.75],
+    ['rgb(74,108,102)', 0.19, 0.06, 0.62, 0.5],
+    ['rgb(84,122,114)', 0.17, 0.52, 0.66, 0.2],
+    ['rgb(50,78,75)', 0.12, 0.7, 0.76, 0.22],
+    ['rgb(66,98,93)', 0.02, 0.38, 0.17, 0.54],
+    ['rgb(66,98,93)', 0.81, 0.38, 0.17, 0.54],
+  ]
+  return drawn(widthPx, heightPx, (brush, width, height) => {
+    for (const [tone, x, y, w, h] of parts) {
+      brush.fillStyle = tone
+      brush.beginPath()
+      brush.roundRect(x * width, y * height, w * width, h * height, 0.05 * width)
+      brush.fill()
+    }
+  })
+}
+
+/** Beams across the ceiling; the top of the picture is far away. */
+export function paintBeams(brush: Brush, look: { w: number; h: number; wood: Rgb }): void {
+  const { w, h, wood } = look
+  for (let beam = 0; beam < BEAMS; beam++) {
+    brush.fillStyle = css(scaled(wood, 0.55))
+    brush.fillRect(0, (h * (beam + 0.3)) / BEAMS, w, (h * 0.16) / BEAMS)
+    brush.fillStyle = css(scaled(wood, 0.85))
+    brush.fillRect(0, (h * (beam + 0.34)) / BEAMS, w, (h * 0.1) / BEAMS)
+  }
+}
+
+const BEAMS = 17
+
+/** A shelf of books. */
+function paintBooks(
+  brush: Brush,
+  at: { x: number; y: number; w: number; h: number; wood: Rgb },
+): void {
+  const random = seededRandom(12)
+  brush.fillStyle = css(scaled(at.wood, 0.8))
+  brush.fillRect(at.x, at.y, at.w, at.h)
+  const rows = 5
+  for (let row = 0; row < rows; row++) {
+    const top = at.y + (at.h * (row + 0.06)) / rows
+    const room = (at.h / rows) * 0.88
+    brush.fillStyle = css(scaled(at.wood, 0.4))
+    brush.fillRect(at.x + at.w * 0.04, top, at.w * 0.92, room)
+    for (let x = at.x + at.w * 0.05; x < at.x + at.w * 0.9;) {
+      const width = at.w * (0.03 + 0.035 * random())
+      const tall = room * (0.66 + 0.28 * random())
+      brush.fillStyle = css([0.25 + 0.55 * random(), 0.2 + 0.35 * random(), 0.2 + 0.3 * random()])
+      if (random() > 0.08) brush.fillRect(x, top + room - tall, width, tall)
+      x += width + 1
+    }
+  }
+}

@@ -1,0 +1,265 @@
+/** A room with a great window: the weather is outside, the lamp is on inside. */
+import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
+import { seededRandom } from '@backlot/camera/random'
+import type { Card, Stage } from '../renderer/scene/stage.ts'
+import type { Pixels } from '../renderer/scene/texture.ts'
+import { castSubjects } from '../staging/cast.ts'
+import { hang, SUN_HEIGHTS } from './heaven.ts'
+import { eyeHeight, reachOf } from '../camera/lead.ts'
+import { type Brush, drawn, fillOval } from '../painting/brush.ts'
+import { paintGround, paintPlanks } from '../painting/ground.ts'
+import { paintBroadleaf } from '../painting/plants.ts'
+import { lying, standing, swaying } from '../staging/set-pieces.ts'
+import type { WorldBrief, WorldKind } from './brief.ts'
+import { furniture, paintBeams, paintFrame, paintSideWall } from './furniture.ts'
+import { growthTones } from './growth.ts'
+import { mountainPlans, ridges } from './horizon.ts'
+
+/** Half the width of the room, its height, and where the wall with the window is. Metres. */
+const ROOM = { half: 6.2, height: 3.7, back: 9.8, near: -12 }
+
+/** How far walls go on behind each other. Metres. */
+const OVERLAP = 0.24
+
+/** The room. */
+export const INTERIOR_WORLD: WorldKind = {
+  home: (scene) => ({
+    position: [0, eyeHeight(scene), 0],
+    pitch: 0.015,
+    subjectDistance: reachOf(scene, 7.5),
+    bounds: { low: [-3.6, 0.6, -6], high: [3.6, 2.6, 4] },
+  }),
+  ground: () => 0,
+  build: buildInterior,
+}
+
+function buildInterior(brief: WorldBrief): Stage {
+  const { scene, palette, seed } = brief
+  const random = seededRandom(seed * 23 + 7)
+  const sun = [0.12, SUN_HEIGHTS[scene.timeOfDay]] as const
+  const sky = hang({ ...brief, sun, clouds: 0.45, cloudScale: 1, glow: 1, beams: 0, stars: 160 })
+  const growth = mix(palette.growthShade, palette.growthLit, 0.5)
+  const plans = mountainPlans(brief, { peaks: 0.5, snow: 0.5, growth, trees: true }).slice(1)
+  return {
+    background: palette.haze,
+    cards: [
+      ...sky.cards,
+      ...ridges(brief, plans, { sunSide: 1, notchYaw: 0 }),
+      ...lawn(brief),
+      ...garden(brief, random),
+      ...walls(brief),
+      ...pane(brief),
+      ...furniture(brief),
+      ...castSubjects({ ...brief, sunSide: 1, ground: 0, depth: 0.6 }),
+    ],
+    haze: { colour: palette.haze, density: 0.001, startMetres: 14, limit: 0.5 },
+    grade: palette.grade,
+    // Lightning is seen in the room as well.
+    ...(sky.light.exposure && { exposure: sky.light.exposure }),
+    particles: [],
+    stars: [],
+  }
+}
+
+/** Who looks out and down sees grass, as far as the hills. */
+function lawn(brief: WorldBrief): Card[] {
+  const { ground } = growthTones(brief)
+  const texture = brief.book.add({
+    widthPx: 512,
+    heightPx: 512,
+    paint: (_, w, h) =>
+      paintGround(w, h, {
+        stops: [
+          [0, ground(0.1)],
+          [1, ground(0.9)],
+        ],
+        seed: brief.seed % 41,
+        grainX: 26,
+        grainZ: 34,
+        edge: 0.01,
+      }),
+  })
+  const area = { left: -130, right: 130, near: ROOM.back - 2, far: 260, y: -1 }
+  return [lying(texture, area, { backdrop: 40 })]
+}
+
+/** Trees before the house. */
+function garden(brief: WorldBrief, random: () => number): Card[] {
+  const { book, palette, seed } = brief
+  const { crown } = growthTones(brief)
+  const tree = book.add({
+    widthPx: 360,
+    heightPx: 360,
+    paint: (_, w, h) =>
+      paintBroadleaf(w, h, {
+        seed: seed % 900,
+        ...crown,
+        bark: mix([0.2, 0.14, 0.11], palette.near, 0.4),
+        sunSide: 1,
+      }),
+  })
+  return Array.from({ length: 14 }, () => {
+    const z = 22 + random() * 50
+    const height = 5 + random() * 4
+    return swaying(
+      tree,
+      { x: (random() - 0.5) * z * 0.9, y: -1, z, width: height, height },
+      { sway: 0.06, phase: random() * 6 },
+    )
+  })
+}
+
+/** Warmth of lamplight by night, of the sky by day. */
+function wallTone({ palette }: WorldBrief): Rgb {
+  return palette.dark ? [0.52, 0.36, 0.26] : [0.87, 0.8, 0.7]
+}
+
+function walls(brief: WorldBrief): Card[] {
+  const { book } = brief
+  const tone = wallTone(brief)
+  const wood: Rgb = brief.palette.dark ? [0.3, 0.18, 0.11] : [0.5, 0.33, 0.22]
+  const back = book.add({
+    widthPx: 1240,
+    heightPx: 370,
+    paint: (_, w, h) => paintWindowWall(w, h, { tone, wood }),
+  })
+  const sides = [0, 1].map((turn) =>
+    book.add({
+      widthPx: 512,
+      heightPx: 336,
+      paint: (_, width, height) =>
+        drawn(width, height, (brush, w, h) => {
+          plaster(brush, { w, h, tone: scaled(tone, 0.82), wood })
+          paintSideWall(brush, { w, h, turn, wood, tone: scaled(tone, 0.82) })
+        }),
+    }),
+  )
+  const floor = book.add({
+    widthPx: 1024,
+    heightPx: 512,
+    paint: (_, widthPx, heightPx) =>
+      paintPlanks(
+        { widthPx, heightPx, closed: true },
+        scaled(wood, 0.6),
+        mix(wood, [1, 0.85, 0.6], 0.25),
+      ),
+  })
+  const ceiling = book.add({
+    widthPx: 64,
+    heightPx: 1020,
+    paint: (_, width, height) =>
+      drawn(width, height, (brush, w, h) => {
+        plaster(brush, { w, h, tone: scaled(tone, 0.9), wood: scaled(tone, 0.9) })
+        paintBeams(brush, { w, h, wood })
+      }),
+  })
+  const { half, height, back: z, near } = ROOM
+  const slice = (x: number, index: number): Card => {
+    const depth = (z - near) / 4
+    const placement = {
+      origin: [x, 0, near + index * depth] as const,
+      across: [0, 0, depth + OVERLAP] as const,
+      up: [0, height, 0] as const,
+    }
+    const texture = sides[index % sides.length] ?? back
+    return { texture, haze: 0, place: () => placement, bias: -2 }
+  }
+  // Drawn before the walls and reaching under them, so that no light comes between.
+  const under = { left: -half - 1, right: half + 1, near, far: z + 1.5 }
+  return [
+    standing(back, { x: 0, y: 0, z, width: half * 2 + OVERLAP, height }, { haze: 0, bias: -3 }),
+    ...[0, 1, 2, 3].flatMap((index) => [slice(-half, index), slice(half, index)]),
+    lying(floor, { ...under, y: 0 }, { haze: 0, bias: -40 }),
+    lying(ceiling, { ...under, y: height }, { haze: 0, bias: -40 }),
+  ]
+}
+
+function plaster(
+  brush: Brush,
+  { w, h, tone, wood }: { w: number; h: number; tone: Rgb; wood: Rgb },
+): void {
+  const wall = brush.createLinearGradient(0, 0, 0, h)
+  wall.addColorStop(0, css(scaled(tone, 0.82)))
+  wall.addColorStop(0.6, css(tone))
+  wall.addColorStop(1, css(scaled(tone, 0.85)))
+  brush.fillStyle = wall
+  brush.fillRect(0, 0, w, h)
+  brush.fillStyle = css(wood)
+  brush.fillRect(0, h * 0.94, w, h * 0.06)
+  brush.fillStyle = css(mix(tone, [1, 1, 1], 0.25))
+  brush.fillRect(0, 0, w, h * 0.03)
+}
+
+/** The wall with a hole for the window, curtains beside it, pictures and a shelf of books. */
+function paintWindowWall(
+  widthPx: number,
+  heightPx: number,
+  look: { tone: Rgb; wood: Rgb },
+): Pixels {
+  return drawn(widthPx, heightPx, (brush, w, h) => {
+    plaster(brush, { w, h, ...look })
+    const win = { x: w * 0.19, y: h * 0.14, w: w * 0.62, h: h * 0.6 }
+    brush.fillStyle = css(mix(look.wood, [1, 0.95, 0.85], 0.12))
+    brush.fillRect(win.x - h * 0.035, win.y - h * 0.035, win.w + h * 0.07, win.h + h * 0.07)
+    brush.fillRect(win.x - h * 0.09, win.y + win.h + h * 0.02, win.w + h * 0.18, h * 0.045)
+    brush.clearRect(win.x, win.y, win.w, win.h)
+    brush.fillStyle = css(look.wood)
+    for (const share of [0.2, 0.4, 0.6, 0.8])
+      brush.fillRect(win.x + win.w * share - h * 0.012, win.y, h * 0.024, win.h)
+    brush.fillRect(win.x, win.y + win.h * 0.34, win.w, h * 0.018)
+    const cloth: Rgb = mix([0.72, 0.26, 0.22], look.tone, 0.25)
+    for (const [x, width] of [
+      [win.x - w * 0.065, w * 0.085],
+      [win.x + win.w - w * 0.02, w * 0.085],
+    ] as const) {
+      for (let fold = 0; fold < 8; fold++) {
+        brush.fillStyle = css(scaled(cloth, 0.72 + 0.28 * Math.abs(Math.sin(fold * 1.7))))
+        brush.fillRect(x + (width * fold) / 8, h * 0.09, width / 8 + 1, h * 0.78)
+      }
+    }
+    brush.fillStyle = css(scaled(look.wood, 0.7))
+    brush.fillRect(win.x - w * 0.08, h * 0.075, win.w + w * 0.16, h * 0.022)
+    paintFrame(brush, { x: w * 0.89, y: h * 0.24, w: w * 0.08, h: h * 0.22, wood: look.wood })
+  })
+}
+
+const PANE_FRAMES = 12
+
+/** Rain or snow before the glass: it falls outside, not in the room. */
+function pane({ book, scene }: WorldBrief): Card[] {
+  const { weather } = scene
+  if (weather !== 'rain' && weather !== 'storm' && weather !== 'snow') return []
+  const snow = weather === 'snow'
+  const texture = book.add({
+    widthPx: 400,
+    heightPx: 200,
+    frameCount: PANE_FRAMES,
+    paint: (frame, widthPx, heightPx) =>
+      drawn(widthPx, heightPx, (brush, w, h) => {
+        const random = seededRandom(71)
+        for (let drop = 0; drop < 90; drop++) {
+          const x = random() * w
+          const fall = (random() + frame / PANE_FRAMES) % 1
+          if (snow) fillOval(brush, [1, 1, 1], { x, y: fall * h, rx: 1.6, ry: 1.6, alpha: 0.85 })
+          else {
+            brush.fillStyle = 'rgba(210,225,240,0.4)'
+            brush.fillRect(x, fall * h, 0.9, h * 0.09)
+          }
+        }
+      }),
+  })
+  const { half, height, back } = ROOM
+  const placement = {
+    origin: [-half * 0.62, height * 0.26, back + 0.1] as const,
+    across: [half * 1.24, 0, 0] as const,
+    up: [0, height * 0.6, 0] as const,
+  }
+  return [
+    {
+      texture,
+      haze: 0,
+      bias: -3,
+      place: (seconds) => ({ ...placement, frame: seconds * (snow ? 5 : 20) }),
+    },
+  ]
+}

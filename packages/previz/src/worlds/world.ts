@@ -1,0 +1,177 @@
+/** From a shot to a world and a camera in it; the same shot always gives the same ones. */
+import type { Place } from '../prompt/scene.ts'
+import type { Shot } from '../prompt/shot.ts'
+import type { Stage } from '../renderer/scene/stage.ts'
+import { TextureBook } from '../renderer/scene/texture.ts'
+import {
+  type Camera,
+  type CameraHome,
+  type Path,
+  planCamera,
+  sweepOf,
+} from '../camera/camera-program.ts'
+import { withoutScreens } from '../camera/clear-view.ts'
+import { closeDistance, framed, lowerGaze } from '../camera/framing.ts'
+import { handOf } from '../staging/hands.ts'
+import { distanceOf } from '../staging/afloat.ts'
+import { leadOf, leadPath } from '../camera/lead.ts'
+import { shownHeight } from '../staging/stagings.ts'
+import { paletteFor } from './palette.ts'
+import { slideOf } from '../staging/paper-slide.ts'
+import type { WorldKind } from './brief.ts'
+import { ABSTRACT_WORLD } from './abstract.ts'
+import { CITY_WORLD } from './city.ts'
+import { FOREST_WORLD } from './forest.ts'
+import { LAND_WORLD } from './land.ts'
+import { RIVER_WORLD } from './river.ts'
+import { VILLAGE_WORLD } from './village.ts'
+import { SKYLINE_WORLD } from './skyline.ts'
+import { INTERIOR_WORLD } from './interior.ts'
+import { SPACE_WORLD } from './space.ts'
+import { UNDERWATER_WORLD } from './underwater.ts'
+import { landmarks } from './landmarks.ts'
+import { WATER_WORLD } from './water.ts'
+
+/** Which world shows a place; a new place is a new line. */
+const WORLDS: Readonly<Record<Place, WorldKind>> = {
+  lake: WATER_WORLD,
+  sea: WATER_WORLD,
+  beach: WATER_WORLD,
+  river: RIVER_WORLD,
+  village: VILLAGE_WORLD,
+  skyline: SKYLINE_WORLD,
+  interior: INTERIOR_WORLD,
+  space: SPACE_WORLD,
+  underwater: UNDERWATER_WORLD,
+  forest: FOREST_WORLD,
+  city: CITY_WORLD,
+  meadow: LAND_WORLD,
+  mountains: LAND_WORLD,
+  desert: LAND_WORLD,
+  snowfield: LAND_WORLD,
+  abstract: ABSTRACT_WORLD,
+}
+
+/** Metres that somebody can go away before water, a wall or nothing comes; elsewhere as far as they like. */
+const DEPTHS: Partial<Record<Place, number>> = {
+  lake: 0.6,
+  sea: 0.6,
+  river: 0.8,
+  beach: 1.6,
+  skyline: 0.6,
+  interior: 1.2,
+}
+
+/** Places with walls aside: nobody who is followed walks through them. */
+const WALLED: ReadonlySet<Place> = new Set(['city', 'interior'])
+
+/** Everything to film, declared but not yet painted. */
+export type World = {
+  readonly stage: Stage
+  readonly camera: Camera
+  readonly book: TextureBook
+}
+
+/** Textures are made for this width of picture and scale with it. */
+export const FULL_DETAIL_WIDTH_PX = 1366
+
+/** A camera, where it starts from, and who goes before it where. */
+type PlacedCamera = {
+  readonly kind: WorldKind
+  readonly path: Path
+  readonly home: CameraHome
+  readonly camera: Camera
+}
+
+/** The camera of a shot, before there is anything for it to see. */
+export function placeCamera(shot: Shot): PlacedCamera {
+  const { scene, seed, durationSeconds, camera: steps } = shot
+  const kind = WORLDS[scene.place]
+  const ground = kind.ground(scene)
+  const lead = leadOf(scene)
+  const away = closeDistance(scene)
+  const path = leadPath({
+    lead,
+    durationSeconds,
+    steps,
+    ground,
+    ...(away !== undefined && { away }),
+    depth: DEPTHS[scene.place] ?? Infinity,
+    ...(lead && { distance: distanceOf(lead, scene.place) }),
+    ...(WALLED.has(scene.place) && { room: kind.home(scene).bounds.high[0] + 1.6 }),
+  })
+  const aspect = shot.heightPx / shot.widthPx
+  const isFollowed = steps.length > 0 && steps.every((step) => step.includes('Tracking shot'))
+  const frame = { scene, ground, aspect, path, isFollowed }
+  const guarded = lead && { height: shownHeight(lead), aspect }
+  const order = { steps, durationSeconds, path, seed, ...(guarded && { guarded }) }
+  const first = framed(kind.home(scene), frame)
+  const placed = keptInView(first, frame, {
+    durationSeconds,
+    // A tilt is to show what is above or below the lead.
+    mostLooks: steps.flat().some((command) => command.startsWith('Tilt')) ? 0 : MOST_LOOKS,
+    plan: (home) => planCamera({ ...order, home }),
+  })
+  return { kind, path, ...placed }
+}
+
+/** A camera that looks further down may go further, and then has to look down again. */
+const MOST_LOOKS = 6
+/** Radians that nobody sees. */
+const SLIGHT = 1e-3
+
+/** The camera and its home, looking down from the start as far as it must to keep a small lead. */
+function keptInView(
+  first: CameraHome,
+  frame: Parameters<typeof lowerGaze>[1],
+  way: {
+    readonly durationSeconds: number
+    readonly mostLooks: number
+    readonly plan: (home: CameraHome) => Camera
+  },
+): Pick<PlacedCamera, 'home' | 'camera'> {
+  const looking = (pitch: number): Pick<PlacedCamera, 'home' | 'camera'> => {
+    const home = { ...first, pitch }
+    return { home, camera: way.plan(home) }
+  }
+  let placed = looking(first.pitch)
+  for (let look = 0; look < way.mostLooks; look++) {
+    const lower = lowerGaze(placed.camera, frame, way.durationSeconds)
+    if (lower < SLIGHT) break
+    placed = looking(placed.home.pitch - lower)
+  }
+  return placed
+}
+
+/**
+ * Plans the camera, then builds as much world as it will see. `book` takes its
+ * textures; a new one when absent.
+ */
+export function buildWorld(
+  shot: Shot,
+  book = new TextureBook(shot.widthPx / FULL_DETAIL_WIDTH_PX),
+): World {
+  const { scene, seed, durationSeconds } = shot
+  const { kind, path, home, camera } = placeCamera(shot)
+  const brief = {
+    shot,
+    scene,
+    palette: paletteFor(scene, seed),
+    seed,
+    book,
+    sweep: sweepOf(camera, { durationSeconds, aspect: shot.heightPx / shot.widthPx }),
+    path,
+  }
+  const stage = kind.build(brief)
+  const lead = shot.camera.flat().includes('Tracking shot') ? leadOf(scene) : undefined
+  const all = [...stage.cards, ...landmarks(brief)]
+  const cards = lead
+    ? withoutScreens(all, { camera, path, durationSeconds, height: shownHeight(lead) })
+    : all
+  const slide = slideOf(camera, { durationSeconds, distance: home.subjectDistance })
+  return {
+    stage: { ...stage, cards, ...handOf(scene, { book, seed, stage, slide }) },
+    camera,
+    book,
+  }
+}

@@ -1,0 +1,76 @@
+/** The films by which the renderer is judged, and what the camera report says of them. */
+import type { CameraCommand } from '@backlot/camera/commands'
+import { planShot } from '../../src/prompt/plan-shot.ts'
+import type { Place, TimeOfDay, Weather } from '../../src/prompt/scene.ts'
+import { reportCamera } from '@backlot/camera/report'
+import { judge, type Verdict } from '@backlot/camera/obedience'
+import { openLuma } from './render-luma.ts'
+import { shotOrder } from '../shot-order.ts'
+
+/** A film to be judged. */
+export type Case = {
+  readonly place: Place
+  /** The commands, as a caller writes them. */
+  readonly camera: string
+  /** Who is in the picture; nobody when empty. */
+  readonly who: string
+  readonly seed: number
+  /** What the prompt says, where absent. */
+  readonly timeOfDay?: TimeOfDay
+  readonly weather?: Weather
+  /** True: near things frame the scene, as in most films that are ordered. */
+  readonly promptOptimizer?: boolean
+}
+
+/** How a case is filmed. */
+export type Format = {
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly framesPerSecond: number
+  readonly durationSeconds: number
+}
+
+/** Large enough to see by, small and slow enough for hundreds of films. */
+export const SURVEY_FORMAT: Format = {
+  widthPx: 256,
+  heightPx: 144,
+  framesPerSecond: 12.5,
+  durationSeconds: 6,
+}
+/** As little as a film can be judged by: a second of work. */
+export const QUICK_FORMAT: Format = {
+  widthPx: 192,
+  heightPx: 108,
+  framesPerSecond: 10,
+  durationSeconds: 4,
+}
+
+/** Films a case and judges it by what was asked. */
+export async function judgeCase(
+  { camera, who, seed, promptOptimizer = false, ...scene }: Case,
+  { framesPerSecond, ...format }: Format,
+): Promise<Verdict> {
+  const shot = planShot(shotOrder(`${who} ${camera}`, { promptOptimizer, seed, ...format }))
+  const filmed = { ...shot, scene: { ...shot.scene, ...scene }, framesPerSecond }
+  return judge(await reportCamera(await openLuma(filmed)), shot.camera)
+}
+
+/** How many of the asked moves were seen, how many opposites, how many that nobody asked for. */
+export type Tally = { asked: number; found: number; opposite: number; unasked: number }
+
+/** Adds a verdict to a tally. */
+export function count(tally: Tally, { steps }: Verdict): void {
+  for (const { asked, missing, opposite, unasked } of steps) {
+    tally.asked += asked.length
+    tally.found += asked.length - missing.length
+    tally.opposite += opposite.length
+    tally.unasked += unasked.length
+  }
+}
+
+/** "Pan left + Push in | Zoom in": what a verdict saw in each step. */
+export function seenIn({ steps }: Verdict): string {
+  return steps
+    .map(({ seen }) => seen.moves.map(({ command }): CameraCommand => command).join(' + '))
+    .join(' | ')
+}

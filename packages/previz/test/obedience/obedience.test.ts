@@ -1,0 +1,107 @@
+/**
+ * The renderer, judged by its frames alone: every command, by turns on two
+ * places, short and small. `npm run obedience` films them longer and on every
+ * place.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CAMERA_COMMANDS } from '@backlot/camera/commands'
+import type { Place } from '../../src/prompt/scene.ts'
+import { count, judgeCase, QUICK_FORMAT, seenIn, SURVEY_FORMAT, type Tally } from './films.ts'
+
+const SEED = 1
+const PLACES_JUDGED: readonly Place[] = ['lake', 'forest']
+const TOGETHER = '[Truck right, Push in]'
+/** Each step has three seconds, as long as a step of any film has. */
+const IN_ORDER = ['[Pan left][Push in]', '[Zoom in][Truck left]']
+const IN_ORDER_FORMAT = { ...QUICK_FORMAT, durationSeconds: 6 }
+
+test('the camera does what it is told, and nothing opposite', async () => {
+  const tally: Tally = { asked: 0, found: 0, opposite: 0, unasked: 0 }
+  const told: string[] = []
+  const film = async (place: Place, camera: string, format = QUICK_FORMAT): Promise<void> => {
+    const who = camera === '[Tracking shot]' ? 'a woman walks' : ''
+    const verdict = await judgeCase({ place, camera, who, seed: SEED }, format)
+    count(tally, verdict)
+    if (!verdict.obeyed) told.push(`${place} ${camera}: ${seenIn(verdict)}`)
+  }
+  const placeOf = (turn: number): Place => PLACES_JUDGED[turn % PLACES_JUDGED.length] ?? 'lake'
+  for (const [turn, command] of CAMERA_COMMANDS.entries()) await film(placeOf(turn), `[${command}]`)
+  for (const place of PLACES_JUDGED) await film(place, TOGETHER)
+  for (const [turn, camera] of IN_ORDER.entries())
+    await film(placeOf(turn), camera, IN_ORDER_FORMAT)
+  assert.ok(tally.found >= 0.95 * tally.asked, told.join('\n'))
+  assert.equal(tally.opposite, 0, told.join('\n'))
+})
+
+test('a static shot moves the picture by less than a hundredth of its width', async () => {
+  const { steps } = await judgeCase(
+    { place: 'lake', camera: '[Static shot]', who: 'a woman walks', seed: SEED },
+    QUICK_FORMAT,
+  )
+  for (const { seen } of steps)
+    for (const [axis, travel] of Object.entries(seen.travel))
+      assert.ok(Math.abs(travel) < 0.01, `${axis} ${travel}`)
+})
+
+test('a sea that rolls is not taken for a camera that rises', async () => {
+  const verdict = await judgeCase(
+    { place: 'sea', camera: '[Static shot]', who: '', seed: 2 },
+    SURVEY_FORMAT,
+  )
+  assert.ok(verdict.obeyed, seenIn(verdict))
+})
+
+test('a camera that rises and looks down is told by both, though half way to the far hardly anything moves', async () => {
+  const verdict = await judgeCase(
+    { place: 'village', camera: '[Pedestal up, Tilt down]', who: '', seed: 23 },
+    SURVEY_FORMAT,
+  )
+  assert.ok(verdict.obeyed, seenIn(verdict))
+})
+
+test('a push among trees, of which the farthest are not far, is no zoom as well', async () => {
+  const verdict = await judgeCase(
+    { place: 'forest', camera: '[Push in]', who: '', seed: 31 },
+    SURVEY_FORMAT,
+  )
+  assert.ok(verdict.obeyed, seenIn(verdict))
+})
+
+test('a storm at sea is not taken for a camera that goes ahead', async () => {
+  const verdict = await judgeCase(
+    {
+      place: 'sea',
+      camera: '[Static shot]',
+      who: 'a stormy sea at night',
+      seed: 1,
+      promptOptimizer: true,
+    },
+    SURVEY_FORMAT,
+  )
+  assert.ok(verdict.obeyed, seenIn(verdict))
+})
+
+test('a camera that sinks and looks up among lights, with no ground to see, is not taken for one that rises', async () => {
+  const verdict = await judgeCase(
+    { place: 'abstract', camera: '[Pedestal down, Tilt up]', who: '', seed: 5 },
+    SURVEY_FORMAT,
+  )
+  assert.ok(
+    verdict.steps.every(({ opposite }) => opposite.length === 0),
+    seenIn(verdict),
+  )
+})
+
+const PLACES_TRACKED: readonly Place[] = ['beach', 'forest', 'lake', 'river', 'skyline']
+
+test('a tracking shot lets its subject drift by less than a fiftieth of the width', async () => {
+  for (const place of PLACES_TRACKED) {
+    const { steps } = await judgeCase(
+      { place, camera: '[Tracking shot]', who: 'a woman walks', seed: SEED },
+      SURVEY_FORMAT,
+    )
+    const drift = steps[0]?.seen.subjectDrift
+    assert.ok(drift !== undefined && drift < 0.02, `${place} ${drift}`)
+  }
+})

@@ -1,0 +1,15 @@
+import type { CameraStep } from '@backlot/camera/commands'
+import type { CameraSighting } from '@backlot/camera/sighting'
+
+/** Something that says what the camera of a film does, from its frames alone. */
+export interface CameraAnalyzer {
+  /**
+   * Analyses a film file. Throws `invalid` when nothing in it can be judged and
+   * `timeout` when it takes too long; rejects with the signal's reason.
+   */
+  analyze(
+    film: Uint8Array,
+    asked: readonly CameraStep[],
+    signal: AbortSignal,
+  ): Promise<Pick<CameraSighting, 'seen' | 'obeyed'>>
+}

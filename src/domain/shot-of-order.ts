@@ -1,0 +1,35 @@
+/** From a checked order to the shot that an engine films. */
+import { parseCamera } from '@backlot/camera/commands'
+import { getVideoModel } from './model.ts'
+import { planShot } from '@backlot/previz/prompt'
+import type { Shot, ShotPlan } from '@backlot/previz/shot'
+import { FRAMES_PER_SECOND, sizeOf, type VideoOrder } from './video.ts'
+
+/** The shot of a checked order, at the size and by the rules of its model. Without a seed, the prompt is its own. */
+export function shotOfOrder(order: VideoOrder, seed?: number): Shot {
+  return planShot({
+    prompt: order.prompt,
+    cameraCommands: getVideoModel(order.model).cameraCommands,
+    promptOptimizer: order.promptOptimizer,
+    durationSeconds: order.durationSeconds,
+    framesPerSecond: FRAMES_PER_SECOND,
+    ...sizeOf(order.resolution),
+    ...(seed === undefined ? {} : { seed }),
+  })
+}
+
+/**
+ * The shot as a planner has it: its scene, its prompt, its camera. What the
+ * caller says about the camera stands, in brackets or in words.
+ */
+export function followPlan(shot: Shot, order: VideoOrder, plan: ShotPlan): Shot {
+  const { camera: asked } = shotOfOrder({ ...order, promptOptimizer: false })
+  // Brackets of the planner's are no commands of the caller's.
+  const { text } = parseCamera(plan.prompt)
+  return {
+    ...shot,
+    prompt: text === '' ? shot.prompt : text,
+    camera: asked.length > 0 ? asked : plan.camera,
+    scene: plan.scene,
+  }
+}
