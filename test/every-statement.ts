@@ -1,3 +1,5 @@
+import { adminStatements } from '../src/stores/sql/admin-statements.ts'
+import { auditStatements } from '../src/stores/sql/audit.ts'
 import { callbackStatements } from '../src/stores/sql/callback-statements.ts'
 import type { Sql } from '../src/stores/sql/database.ts'
 import { deliveryStatements } from '../src/stores/sql/delivery-statements.ts'
@@ -20,6 +22,8 @@ export const READ_ALL_ACCOUNTS: ReadonlySet<string> = new Set(['storage total'])
 export function everyStatement(sql: Sql): readonly (readonly [name: string, query: Query])[] {
   const statements: Readonly<Record<string, Statement<never, unknown>>> = {
     ...taskStatements(sql),
+    ...prefixed('admin', adminStatements(sql)),
+    ...prefixed('audit', auditStatements(sql)),
     ...prefixed('callback', callbackStatements(sql)),
     ...prefixed('delivery', deliveryStatements(sql)),
     ...prefixed('file', fileStatements(sql)),

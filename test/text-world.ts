@@ -94,7 +94,8 @@ export function testClock(): TestClock {
 
 /** Creates a ledger with so much credit. */
 export function testLedger(prepaid: boolean, creditMicros = 0): TestLedger {
-  const empty = { accountId: 'a1', prepaid, balanceMicros: 0, heldMicros: 0, chargedMicros: 0 }
+  const nothing = { balanceMicros: 0, heldMicros: 0, chargedMicros: 0 }
+  const empty = { accountId: 'a1', prepaid, ...nothing, refundedMicros: 0, correctedMicros: 0 }
   const state = {
     balance: credited(empty, creditMicros),
     holds: new Map<string, number>(),

@@ -1,6 +1,13 @@
 import type { Clock } from '../domain/clock.ts'
 import { Fault } from '../domain/fault.ts'
-import { isLive, type Account, type Key, type KeyStore, type KeyTokens } from '../domain/key.ts'
+import {
+  isLive,
+  requireServed,
+  type Account,
+  type Key,
+  type KeyStore,
+  type KeyTokens,
+} from '../domain/key.ts'
 import type { ObservedCaller } from '../domain/observer.ts'
 
 /** Who asks. */
@@ -34,7 +41,7 @@ export type AuthenticatePorts = {
 /**
  * The caller behind the credentials. Throws `unauthenticated` when there are
  * none or they cannot be read as a key, `unknownKey` when the key is not one
- * that we issued, expired or revoked. `Authorization` wins over `x-api-key`, also when it is
+ * that we issued, expired, revoked or suspended. `Authorization` wins over `x-api-key`, also when it is
  * the wrong one.
  *
  * Source: brief, "Authentication".
@@ -47,6 +54,7 @@ export async function authenticate(
   if (!token) throw refused()
   const found = await keys.findKey(token.keyId)
   if (!found || !tokens.isOf(token, found.key) || !isLive(found.key, clock.nowMs())) throw refused()
+  requireServed(found)
   return found
 }
 

@@ -63,6 +63,8 @@ function notingLedger(balanceMicros = Infinity): {
         prepaid: true,
         heldMicros: 0,
         chargedMicros: 0,
+        refundedMicros: 0,
+        correctedMicros: 0,
         balanceMicros,
       }),
       reserve: async ({ price }) => {

@@ -7,6 +7,7 @@
  * and cannot be made again from all that is.
  */
 
+import { Fault } from './fault.ts'
 import type { Balance } from './ledger.ts'
 import type { LimitChange, Limits, LimitScope } from './limit.ts'
 import type { Page } from './page.ts'
@@ -19,6 +20,8 @@ export type Account = {
   /** Prepaid accounts may not spend more than their balance; others are billed later. */
   readonly prepaid: boolean
   readonly createdAtMs: number
+  /** Since when its keys are refused; absent for one that is served. */
+  readonly suspendedAtMs?: number
   /** Its own limits; absent when it has none. */
   readonly limits?: Limits
   /** The limits of each end user that it names. */
@@ -34,6 +37,8 @@ export type Key = {
   readonly expiresAtMs?: number
   /** Set once it is revoked. */
   readonly revokedAtMs?: number
+  /** Since when it is refused until somebody resumes it. */
+  readonly suspendedAtMs?: number
   /** Its own limits; absent when it has none. */
   readonly limits?: Limits
   /** SHA-256 of its token, base64url. Absent until a key of an older version has been given one: it is refused. */
@@ -128,6 +133,23 @@ export interface KeyTokens {
 
   /** True when this is the very token that was issued for the key. Takes the same time for every wrong one. */
   isOf(token: SignedToken, key: Key): boolean
+}
+
+/** What callers are told whose account is suspended. */
+export function accountSuspended(): Fault {
+  return new Fault('unknownKey', 'the account of this API key is suspended')
+}
+
+/** Throws `unknownKey`, saying so, when the key or its account is suspended. */
+export function requireServed({
+  key,
+  account,
+}: {
+  readonly key: Key
+  readonly account: Account
+}): void {
+  if (account.suspendedAtMs !== undefined) throw accountSuspended()
+  if (key.suspendedAtMs !== undefined) throw new Fault('unknownKey', 'this API key is suspended')
 }
 
 /** True when the key is neither revoked nor expired. */

@@ -1,7 +1,7 @@
 /**
  * Money: integer millionths of the currency unit ("micros"), never fractions.
  *
- * For every account, always: credits = balance + held + charged.
+ * For every account, always: credits + refunds + corrections = balance + held + charged.
  */
 import { Fault, invalid } from './fault.ts'
 import type { Page } from './page.ts'
@@ -18,18 +18,28 @@ export type Balance = {
   readonly balanceMicros: number
   /** Set aside for work that is under way. */
   readonly heldMicros: number
-  /** Spent for good. */
+  /** Spent, whether or not some of it was refunded. */
   readonly chargedMicros: number
+  /** Of what was charged, given back. */
+  readonly refundedMicros: number
+  /** What corrections came to; below zero when they took more than they gave. */
+  readonly correctedMicros: number
 }
 
-/** Money that came or went for good, never changed. For every account, always: credits − charges = balance + held. */
+/** What a line of the ledger does: all but a `charge` add to the balance. */
+export const LEDGER_KINDS = ['credit', 'charge', 'refund', 'correction'] as const
+
+/** One of `LEDGER_KINDS`. */
+export type LedgerKind = (typeof LEDGER_KINDS)[number]
+
+/** Money that came or went for good, never changed. For every account, always: credits + refunds + corrections − charges = balance + held. */
 export type LedgerLine = {
-  /** `credit` adds to the balance, `charge` spends. */
-  readonly kind: 'credit' | 'charge'
+  readonly kind: LedgerKind
+  /** Below zero only for a correction that takes away. */
   readonly amountMicros: number
-  /** The reply or task that is charged; for a credit, what its giver called it. */
+  /** The reply or task that is charged or refunded; for a credit, what its giver called it. */
   readonly reference: string
-  /** How the amount came about; empty for all but charges. */
+  /** How the amount of a charge came about; why it was refunded or corrected; empty for a credit. */
   readonly note: string
   readonly atMs: number
 }
@@ -137,6 +147,36 @@ export function credited(balance: Balance, amountMicros: number): Balance {
   return checked({ ...balance, balanceMicros: balance.balanceMicros + amountMicros })
 }
 
+/** The balance after a refund of a charge, of which `leftMicros` was not refunded before; throws `invalid` for more. */
+export function refunded(balance: Balance, amountMicros: number, leftMicros: number): Balance {
+  requireAmount(amountMicros)
+  if (amountMicros > leftMicros)
+    throw invalid(
+      'amount',
+      `amount must be at most ${formatMicros(leftMicros)}, which is what is left of the charge, got ${formatMicros(amountMicros)}`,
+    )
+  return checked({
+    ...balance,
+    balanceMicros: balance.balanceMicros + amountMicros,
+    refundedMicros: balance.refundedMicros + amountMicros,
+  })
+}
+
+/** The balance after a correction; throws `invalid` when it would take more than a prepaid account has free. */
+export function corrected(balance: Balance, amountMicros: number): Balance {
+  const { prepaid, balanceMicros } = balance
+  if (prepaid && amountMicros < 0 && balanceMicros + amountMicros < 0)
+    throw invalid(
+      'amount',
+      `amount must be at least ${formatMicros(Math.min(0, -balanceMicros))}, because the prepaid account has ${formatMicros(balanceMicros)}, got ${formatMicros(amountMicros)}`,
+    )
+  return checked({
+    ...balance,
+    balanceMicros: balanceMicros + amountMicros,
+    correctedMicros: balance.correctedMicros + amountMicros,
+  })
+}
+
 /** The balance after a hold; throws `insufficientBalance`. */
 export function reserved(balance: Balance, amountMicros: number): Balance {
   requireAmount(amountMicros)
@@ -188,6 +228,13 @@ export function parseMicros(text: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,10})(?:\.(\d{1,6}))?$/.exec(text) ?? []
   const micros = Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0'))
   return micros <= LARGEST_MICROS ? micros : undefined // also when it is not a number
+}
+
+/** As `parseMicros`, with a sign before it: `-0.28`. */
+export function parseSignedMicros(text: string): number | undefined {
+  if (!text.startsWith('-')) return parseMicros(text)
+  const micros = parseMicros(text.slice(1))
+  return micros === undefined ? undefined : 0 - micros
 }
 
 /** Money as people write it: `0.28`, at least two decimals, no trailing zeros beyond. */

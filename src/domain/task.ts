@@ -6,9 +6,13 @@
  *        ├── hand back ─────┘ ├──fail──▶ failed
  *        └── lease lapsed ────┘
  *
+ * While its account is suspended, a queued task is `suspended`: nobody claims
+ * it, and it fills no place of the queue. It is queued again, at its old place,
+ * when the account is resumed.
+ *
  * A task that has not ended can be cancelled, which ends it in `failed`.
  *
- * `queued` and `processing` are both told to the caller as `processing`.
+ * `queued`, `suspended` and `processing` are all told to the caller as `processing`.
  *
  * The task row is the queue entry: submission, money, callback and queue
  * change in one transaction, which no queue beside the store could promise.
@@ -26,7 +30,7 @@ import { turnOf, type ServiceTier } from './tier.ts'
 import { sizeOf, type VideoOrder } from './video.ts'
 
 /** Where a task stands. */
-export const TASK_STATES = ['queued', 'processing', 'success', 'failed'] as const
+export const TASK_STATES = ['queued', 'suspended', 'processing', 'success', 'failed'] as const
 
 /** One of `TASK_STATES`. */
 export type TaskState = (typeof TASK_STATES)[number]
@@ -101,8 +105,8 @@ export interface TaskStore {
    * Saves the task, its hold, its callback and its idempotency key, or
    * nothing. Durable when it resolves. Resolves to the task of the first
    * submission when the idempotency key was used with the same hash before.
-   * Throws `insufficientBalance`, or `invalid` when the key was used with
-   * another hash.
+   * Throws `insufficientBalance`, `unknownKey` for an account that is suspended,
+   * or `invalid` when the key was used with another hash.
    */
   submit(submission: Submission): Promise<Task>
 

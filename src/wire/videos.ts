@@ -200,6 +200,7 @@ export function formatSubmitted(task: Task): Static<typeof SubmittedSchema> {
 /** How states are told: in the brief's words, or in the family's to callers who use its names. */
 const STATUSES: Readonly<Record<TaskState, readonly [brief: string, family: string]>> = {
   queued: ['processing', 'Queueing'],
+  suspended: ['processing', 'Queueing'],
   processing: ['processing', 'Processing'],
   success: ['success', 'Success'],
   failed: ['failed', 'Fail'],

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { test } from 'node:test'
-import { isFault } from '../../src/domain/fault.ts'
+import { type FaultKind, isFault } from '../../src/domain/fault.ts'
 import type { Balance } from '../../src/domain/ledger.ts'
 import {
   AMOUNTS as amounts,
+  AUDITED,
   createWorld,
   type OpenStore,
   PURCHASE,
@@ -15,16 +16,19 @@ import {
 
 /** One thing that can happen to an account's money. */
 type Movement = {
-  readonly kind: 'credit' | 'reserve' | 'settle' | 'release'
+  readonly kind: 'credit' | 'reserve' | 'settle' | 'release' | 'refund' | 'correct'
   readonly amountMicros: number
+  /** Whether a correction takes away. */
+  readonly takes: boolean
   readonly hold: number
 }
 
 /** Money is neither made nor lost, in `runs` random histories. */
 export function conservationContract(name: string, open: OpenStore, runs: number): void {
   const movement: fc.Arbitrary<Movement> = fc.record({
-    kind: fc.constantFrom('credit', 'reserve', 'settle', 'release'),
+    kind: fc.constantFrom('credit', 'reserve', 'settle', 'release', 'refund', 'correct'),
     amountMicros: fc.integer({ min: 0, max: 1000 }),
+    takes: fc.boolean(),
     hold: fc.integer({ min: 0, max: 4 }),
   })
   // Movements of one inner list happen at once.
@@ -44,6 +48,7 @@ export function conservationContract(name: string, open: OpenStore, runs: number
             const { balanceMicros, heldMicros, chargedMicros } = now
             assert.equal(balanceMicros + heldMicros + chargedMicros, creditedMicros)
             assert.ok(heldMicros >= 0 && chargedMicros >= 0)
+            await refundsFitCharges(world, accountId)
             await agreesWithLines(world, now)
           }
           await givesBackEveryHold(world, accountId)
@@ -59,10 +64,27 @@ export function conservationContract(name: string, open: OpenStore, runs: number
 /** From the lines and what is held the balance can be told. */
 export async function agreesWithLines(world: World, now: Balance): Promise<void> {
   const { items } = await world.ledger.lines({ accountId: now.accountId, limit: 1000 })
-  const sums = { credit: 0, charge: 0 }
+  const sums = { credit: 0, charge: 0, refund: 0, correction: 0 }
   for (const { kind, amountMicros } of items) sums[kind] += amountMicros
   assert.equal(sums.charge, now.chargedMicros)
-  assert.equal(sums.credit - sums.charge, now.balanceMicros + now.heldMicros)
+  assert.equal(sums.refund, now.refundedMicros)
+  assert.equal(sums.correction, now.correctedMicros)
+  assert.equal(
+    sums.credit + sums.refund + sums.correction - sums.charge,
+    now.balanceMicros + now.heldMicros,
+  )
+}
+
+/** No charge is given back more than once, in however many parts. */
+async function refundsFitCharges(world: World, accountId: string): Promise<void> {
+  const { items } = await world.ledger.lines({ accountId, limit: 1000 })
+  const left = new Map<string, number>()
+  for (const { kind, amountMicros, reference } of items.toReversed())
+    if (kind === 'charge' || kind === 'refund') {
+      const before = left.get(reference) ?? 0
+      left.set(reference, kind === 'charge' ? before + amountMicros : before - amountMicros)
+      assert.ok((left.get(reference) ?? 0) >= 0, `more than the charge ${reference} was given back`)
+    }
 }
 
 /** What is held are the holds that there are, and nothing else. */
@@ -73,21 +95,73 @@ async function givesBackEveryHold(world: World, accountId: string): Promise<void
   await agreesWithLines(world, now)
 }
 
-/** Makes the movement; gives how much it credited. A hold that exists or is not covered moves nothing. */
+/** Why movements may be refused. */
+const REFUSALS: Partial<Record<Movement['kind'], readonly FaultKind[]>> = {
+  reserve: ['insufficientBalance'],
+  refund: ['notFound', 'invalid'],
+  correct: ['invalid'],
+}
+
+async function refund(
+  { admin }: World,
+  accountId: string,
+  { hold, amountMicros }: Movement,
+): Promise<{ readonly amountMicros: number }> {
+  const given = amountMicros > 900 ? {} : { amountMicros } // now and then all that is left
+  const action = { accountId, charge: `h${hold}`, reason: 'a complaint', ...given }
+  const { result } = await admin.perform({
+    kind: 'account:refunded',
+    action,
+    entry: AUDITED,
+    nowMs: 1,
+  })
+  return result
+}
+
+async function correct(
+  { admin }: World,
+  accountId: string,
+  { takes, amountMicros: size }: Movement,
+): Promise<number> {
+  const amountMicros = takes ? -size : size
+  const action = { accountId, amountMicros, reason: 'a slip' }
+  await admin.perform({ kind: 'account:corrected', action, entry: AUDITED, nowMs: 1 })
+  return amountMicros
+}
+
+/** How each movement is made; gives how much it credited. */
+const MOVES: Readonly<
+  Record<Movement['kind'], (world: World, accountId: string, movement: Movement) => Promise<number>>
+> = {
+  refund: async (...given) => (await refund(...given)).amountMicros,
+  correct,
+  credit: async ({ ledger }, accountId, { amountMicros }) => {
+    await ledger.credit({ accountId, amountMicros, nowMs: 1 })
+    return amountMicros
+  },
+  reserve: async ({ ledger }, accountId, { hold, amountMicros }) => {
+    const price = quote(amountMicros)
+    await ledger.reserve({ holdId: `h${hold}`, accountId, price, purchase: PURCHASE, nowMs: 1 })
+    return 0
+  },
+  settle: async ({ ledger }, _, { hold, amountMicros }) => {
+    await ledger.settle({ holdId: `h${hold}`, price: quote(amountMicros), amounts, nowMs: 1 })
+    return 0
+  },
+  release: async ({ ledger }, _, { hold }) => {
+    await ledger.release({ holdId: `h${hold}`, nowMs: 1 })
+    return 0
+  },
+}
+
+/** Makes the movement; gives how much it credited. What may not be moved moves nothing. */
 async function move(world: World, accountId: string, movement: Movement): Promise<number> {
-  const { kind, amountMicros } = movement
-  const holdId = `h${movement.hold}`
-  const price = quote(amountMicros)
+  const { kind } = movement
   try {
-    if (kind === 'credit') await world.ledger.credit({ accountId, amountMicros, nowMs: 1 })
-    if (kind === 'reserve')
-      await world.ledger.reserve({ holdId, accountId, price, purchase: PURCHASE, nowMs: 1 })
-    if (kind === 'settle') await world.ledger.settle({ holdId, price, amounts, nowMs: 1 })
-    if (kind === 'release') await world.ledger.release({ holdId, nowMs: 1 })
-    return kind === 'credit' ? amountMicros : 0
+    return await MOVES[kind](world, accountId, movement)
   } catch (error) {
-    assert.ok(kind === 'reserve', String(error))
-    if (isFault(error)) assert.equal(error.kind, 'insufficientBalance')
+    assert.ok(kind in REFUSALS, String(error))
+    if (isFault(error)) assert.ok(REFUSALS[kind]?.includes(error.kind), String(error))
     return 0
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import type { AuditedAction } from '../../src/domain/audit.ts'
 import { type Callback, type CallbackWork, newCallback } from '../../src/domain/callback.ts'
 import type { CallbackStore } from '../../src/domain/callback-store.ts'
 import { type FaultKind, isFault } from '../../src/domain/fault.ts'
@@ -54,6 +55,17 @@ export const AMOUNTS: Amounts = replyAmounts({
 
 /** A purchase of nothing in particular. */
 export const PURCHASE: Purchase = { keyId: 'key-1', modelId: 'm', tier: 'standard', userId: '' }
+
+/** What an operator does where it does not matter. */
+export const AUDITED: AuditedAction = {
+  actor: 'key:ops',
+  action: 'account:credited',
+  subject: 'prepaid',
+  account: 'prepaid',
+  reason: '',
+  requestId: '',
+  parameters: {},
+}
 
 /** A price without a story. */
 export function quote(micros: number): Quote {

@@ -1,4 +1,5 @@
 import type { Store } from '../../src/stores/sql/store.ts'
+import { adminStoreContract } from './admin-store.ts'
 import { callbackStoreContract } from './callback-store.ts'
 import { fileStoreContract } from './file-store.ts'
 import { keyStoreContract } from './key-store.ts'
@@ -26,6 +27,7 @@ export function storeContract(
   callbackStoreContract(name, open)
   fileStoreContract(name, open)
   keyStoreContract(name, open)
+  adminStoreContract(name, open)
   ledgerContract(name, open, runs)
   usageStoreContract(name, open, runs)
   rateStoreContract(name, open)

@@ -165,7 +165,13 @@ function taskEndContract(name: string, open: OpenStore): void {
       assert.equal(task.progress, 100)
       assert.equal(task.lease, undefined)
       assert.deepEqual(await world.files.find(accountId, file.id), file)
-      const balance = { balanceMicros: 40, heldMicros: 0, chargedMicros: 60 }
+      const balance = {
+        balanceMicros: 40,
+        heldMicros: 0,
+        chargedMicros: 60,
+        refundedMicros: 0,
+        correctedMicros: 0,
+      }
       assert.deepEqual(await world.ledger.balance(accountId), {
         ...balance,
         accountId,

@@ -23,7 +23,7 @@ import { taskStatements } from './task-statements.ts'
 export function sqlCallbacks(database: Database): CallbackStore {
   const statements = callbackStatements(database.sql)
   const log = deliverySteps(database.sql)
-
+  const { redeliver } = redeliverySteps(database)
   const claimSteps = dueClaimer(database.time, statements)
 
   return {
@@ -56,7 +56,7 @@ export function sqlCallbacks(database: Database): CallbackStore {
 
     ...sqlDeliveries(database),
 
-    redeliver: redeliverer(database),
+    redeliver: (taskId, nowMs) => database.write(() => redeliver(taskId, nowMs)),
 
     // One statement on purpose: callback and pushes are of the same moment.
     find: (taskId) =>
@@ -85,11 +85,15 @@ export function sqlCallbacks(database: Database): CallbackStore {
   }
 }
 
-function redeliverer(database: Database): CallbackStore['redeliver'] {
-  const statements = callbackStatements(database.sql)
-  const tasks = taskStatements(database.sql)
-  return (taskId, nowMs) =>
-    database.write(function* () {
+/** Telling a receiver again as steps, for a transaction that does more. */
+export function redeliverySteps({ sql, time }: Pick<Database, 'sql' | 'time'>): {
+  /** As `CallbackStore.redeliver`. */
+  readonly redeliver: (taskId: string, nowMs: number) => Steps<boolean>
+} {
+  const statements = callbackStatements(sql)
+  const tasks = taskStatements(sql)
+  return {
+    *redeliver(taskId, nowMs) {
       const row = yield* first(statements.lock({ taskId }))
       const task = row && (yield* first(tasks.get({ taskId })))
       if (!task) return false
@@ -101,13 +105,14 @@ function redeliverer(database: Database): CallbackStore['redeliver'] {
         yield* statements.addPush(toPushRow({ taskId, sequence, event, createdAtMs: nowMs }))
         owed = 1
       }
-      const setAtMs = yield* database.time.now(nowMs)
+      const setAtMs = yield* time.now(nowMs)
       const callback = revived(toCallback(row), setAtMs)
       if (owed === 0 && callback.state === 'verified') return true // there is nothing to tell yet
       yield* statements.update(toCallbackRow(callback, { lastSequence: sequence, setAtMs }))
       yield* wake('due')
       return true
-    })
+    },
+  }
 }
 
 /** What task transitions do to callbacks, as steps of the task's own transaction. */

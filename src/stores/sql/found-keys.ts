@@ -22,10 +22,13 @@ type Found = {
 }
 
 /** The database to write keys and accounts through, and the way to remember what was found in it. */
-export function rememberKeys(database: Database): {
+export type RememberedKeys = {
   readonly database: Database
   remembered(findKey: FindKey): FindKey
-} {
+}
+
+/** Remembers keys that are found in the database. */
+export function rememberKeys(database: Database): RememberedKeys {
   const known = createRecent<Found>(MOST_KEYS)
   let own = 0
   return {

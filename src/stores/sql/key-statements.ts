@@ -7,7 +7,7 @@ import { type Bound, prepare, type Statement } from './steps.ts'
 /** Who an account is, without its money. */
 export type AccountColumns = Pick<
   AccountRow,
-  'id' | 'name' | 'prepaid' | 'createdAtMs' | 'limits' | 'userLimits'
+  'id' | 'name' | 'prepaid' | 'createdAtMs' | 'limits' | 'userLimits' | 'suspendedAtMs'
 >
 
 /** A key joined to its account. */
@@ -17,19 +17,26 @@ export type KeyWithAccountRow = KeyRow & {
   readonly accountCreatedAtMs: number
   readonly accountLimits: string | null
   readonly userLimits: string | null
+  readonly accountSuspendedAtMs: number | null
 }
 
 /** An account with its money. */
 export type AccountWithMoney = AccountColumns &
-  Pick<AccountRow, 'balanceMicros' | 'heldMicros' | 'chargedMicros'>
+  Pick<
+    AccountRow,
+    'balanceMicros' | 'heldMicros' | 'chargedMicros' | 'refundedMicros' | 'correctedMicros'
+  >
 
 type Listing = PlaceAfter & { readonly limit: number }
 
-type NewAccount = Omit<AccountColumns, 'limits' | 'userLimits'>
+type NewAccount = Omit<AccountColumns, 'limits' | 'userLimits' | 'suspendedAtMs'>
+
+type KeyAt = { readonly keyId: string; readonly nowMs: number }
 
 type SecretListing = { readonly afterName: string; readonly limit: number }
 
-type NewKey = Omit<KeyRow, 'limits' | 'isDerived'>
+/** The row of a new key. */
+export type NewKeyRow = Omit<KeyRow, 'limits' | 'isDerived' | 'suspendedAtMs'>
 
 /** What accounts and keys need of a database. */
 export type KeyStatements = {
@@ -39,7 +46,7 @@ export type KeyStatements = {
   readonly findAccountByName: Statement<{ readonly name: string }, AccountColumns>
   /** Accounts with their money, oldest first. */
   readonly listAccounts: Statement<Listing, AccountWithMoney>
-  readonly addKey: Statement<NewKey, unknown>
+  readonly addKey: Statement<NewKeyRow, unknown>
   readonly findKey: Statement<{ readonly keyId: string }, KeyWithAccountRow>
   /** The keys of all accounts, oldest first. */
   readonly listKeys: Statement<Listing, KeyWithAccountRow>
@@ -48,7 +55,7 @@ export type KeyStatements = {
   /** Gives a derived key its hash unless it has one. */
   readonly addTokenHash: Statement<SignedToken, unknown>
   /** Revokes and tells the key; an earlier revocation stands. */
-  readonly revokeKey: Statement<{ readonly keyId: string; readonly nowMs: number }, unknown>
+  readonly revokeKey: Statement<KeyAt, unknown>
   /** Adds the secret unless its name is taken. */
   readonly addSecret: Statement<StoredSecret, unknown>
   readonly findSecret: Statement<{ readonly name: string }, StoredSecret>
@@ -67,12 +74,20 @@ export function keyStatements(sql: Sql): KeyStatements {
   }
 }
 
+const MONEY = [
+  'balanceMicros',
+  'heldMicros',
+  'chargedMicros',
+  'refundedMicros',
+  'correctedMicros',
+] as const
+
 function accountStatements({
   builder,
 }: Sql): Pick<KeyStatements, 'addAccount' | 'findAccount' | 'findAccountByName' | 'listAccounts'> {
   const accounts = builder
     .selectFrom('account')
-    .select(['id', 'name', 'prepaid', 'createdAtMs', 'limits', 'userLimits'])
+    .select(['id', 'name', 'prepaid', 'createdAtMs', 'limits', 'userLimits', 'suspendedAtMs'])
   return {
     addAccount: prepare(({ id, name, prepaid, createdAtMs }: Bound<NewAccount>) =>
       builder
@@ -85,6 +100,8 @@ function accountStatements({
           balanceMicros: 0,
           heldMicros: 0,
           chargedMicros: 0,
+          refundedMicros: 0,
+          correctedMicros: 0,
         })
         .onConflict((conflict) => conflict.column('name').doNothing()),
     ),
@@ -96,7 +113,7 @@ function accountStatements({
     ),
     listAccounts: prepare(({ afterMs, afterId, limit }: Bound<Listing>) =>
       accounts
-        .select(['balanceMicros', 'heldMicros', 'chargedMicros'])
+        .select(MONEY)
         .where((where) =>
           where(where.refTuple('createdAtMs', 'id'), '>', where.tuple(afterMs, afterId)),
         )
@@ -123,6 +140,7 @@ function ownKeyStatements({
       'account.createdAtMs as accountCreatedAtMs',
       'account.limits as accountLimits',
       'account.userLimits',
+      'account.suspendedAtMs as accountSuspendedAtMs',
     ])
   const page = ({ afterMs, afterId, limit }: Bound<Listing>): typeof keys =>
     keys
@@ -137,7 +155,7 @@ function ownKeyStatements({
       .orderBy('apiKey.id')
       .limit(limit)
   return {
-    addKey: prepare((row: Bound<NewKey>) => {
+    addKey: prepare((row: Bound<NewKeyRow>) => {
       const { id, accountId, createdAtMs, expiresAtMs, revokedAtMs, tokenHash } = row
       return builder
         .insertInto('apiKey')
@@ -156,7 +174,7 @@ function ownKeyStatements({
         .where('isDerived', '=', 1)
         .where('tokenHash', 'is', null),
     ),
-    revokeKey: prepare(({ keyId, nowMs }: Bound<{ keyId: string; nowMs: number }>) =>
+    revokeKey: prepare(({ keyId, nowMs }: Bound<KeyAt>) =>
       builder
         .updateTable('apiKey')
         .set((set) => ({ revokedAtMs: set.fn.coalesce('revokedAtMs', nowMs) }))

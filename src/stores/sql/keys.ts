@@ -1,29 +1,32 @@
+import type { KeyOfAccount } from '../../domain/admin.ts'
 import type { Account, Key, KeyStore } from '../../domain/key.ts'
 import { changedLimits, type Limits } from '../../domain/limit.ts'
-import type { Database } from './database.ts'
-import { rememberKeys } from './found-keys.ts'
-import { type AccountColumns, type KeyWithAccountRow, keyStatements } from './key-statements.ts'
+import type { Database, Sql } from './database.ts'
+import type { RememberedKeys } from './found-keys.ts'
+import {
+  type AccountColumns,
+  keyStatements,
+  type KeyWithAccountRow,
+  type NewKeyRow,
+} from './key-statements.ts'
 import { toBalance } from './ledger-statements.ts'
 import { limitStatements } from './limit-statements.ts'
 import { toPage, toPlaceAfter } from './paging.ts'
 import type { KeyRow } from './schema.ts'
-import { first } from './steps.ts'
+import { first, type Steps } from './steps.ts'
 
 /** A key store on a database. */
-export function sqlKeys(asked: Database): KeyStore {
-  const { database, remembered } = rememberKeys(asked)
+export function sqlKeys({ database, remembered }: RememberedKeys): KeyStore {
   const statements = keyStatements(database.sql)
+  const { changeLimits } = limitSteps(database.sql)
   return {
     ...accounts(database),
     ...secrets(database),
-    changeLimits: limitChanger(database),
+    changeLimits: (wish) => database.write(() => changeLimits(wish)),
 
     addKey: (key) =>
       database.write(function* () {
-        const { id, accountId, createdAtMs, tokenHash = null } = key
-        const { expiresAtMs = null, revokedAtMs = null } = key
-        const row = { id, accountId, createdAtMs, expiresAtMs, revokedAtMs, tokenHash }
-        yield* statements.addKey(row)
+        yield* statements.addKey(toKeyRow(key))
       }),
 
     findKey: remembered((keyId) =>
@@ -115,20 +118,35 @@ function accounts(
   }
 }
 
-function limitChanger(database: Database): KeyStore['changeLimits'] {
-  const { lock, write } = limitStatements(database.sql)
-  return ({ scope, id, change }) =>
-    database.write(function* () {
+/** A change of limits as steps, for a transaction that does more. */
+export function limitSteps(sql: Sql): {
+  /** As `KeyStore.changeLimits`. */
+  readonly changeLimits: (
+    wish: Parameters<KeyStore['changeLimits']>[0],
+  ) => Steps<Limits | undefined>
+} {
+  const { lock, write } = limitStatements(sql)
+  return {
+    *changeLimits({ scope, id, change }) {
       const row = yield* first(lock[scope]({ id }))
       if (!row) return undefined
       const limits = changedLimits(toLimits(row.limits) ?? {}, change)
       yield* write[scope]({ id, limits: JSON.stringify(limits) })
       return limits
-    })
+    },
+  }
 }
 
-function toAccount(row: AccountColumns): Account {
-  const { id, name, prepaid, createdAtMs } = row
+/** The row of a new key. */
+export function toKeyRow(key: Key): NewKeyRow {
+  const { id, accountId, createdAtMs, tokenHash = null } = key
+  const { expiresAtMs = null, revokedAtMs = null } = key
+  return { id, accountId, createdAtMs, expiresAtMs, revokedAtMs, tokenHash }
+}
+
+/** The account that a row keeps. */
+export function toAccount(row: AccountColumns): Account {
+  const { id, name, prepaid, createdAtMs, suspendedAtMs } = row
   const limits = toLimits(row.limits)
   const userLimits = toLimits(row.userLimits)
   return {
@@ -136,6 +154,7 @@ function toAccount(row: AccountColumns): Account {
     name,
     prepaid: prepaid === 1,
     createdAtMs,
+    ...(suspendedAtMs !== null && { suspendedAtMs }),
     ...(limits && { limits }),
     ...(userLimits && { userLimits }),
   }
@@ -147,7 +166,8 @@ function toLimits(json: string | null): Limits | undefined {
   return limits
 }
 
-function toKeyWithOwner(row: KeyWithAccountRow): { readonly key: Key; readonly account: Account } {
+/** The key and the account that a row keeps. */
+export function toKeyWithOwner(row: KeyWithAccountRow): KeyOfAccount {
   return { key: toKey(row), account: toOwner(row) }
 }
 
@@ -159,11 +179,13 @@ function toOwner(row: KeyWithAccountRow): Account {
     createdAtMs: row.accountCreatedAtMs,
     limits: row.accountLimits,
     userLimits: row.userLimits,
+    suspendedAtMs: row.accountSuspendedAtMs,
   })
 }
 
 function toKey(row: KeyRow): Key {
-  const { id, accountId, createdAtMs, expiresAtMs, revokedAtMs, tokenHash, isDerived } = row
+  const { id, accountId, createdAtMs, expiresAtMs, revokedAtMs, suspendedAtMs } = row
+  const { tokenHash, isDerived } = row
   const limits = toLimits(row.limits)
   return {
     id,
@@ -171,6 +193,7 @@ function toKey(row: KeyRow): Key {
     createdAtMs,
     ...(expiresAtMs !== null && { expiresAtMs }),
     ...(revokedAtMs !== null && { revokedAtMs }),
+    ...(suspendedAtMs !== null && { suspendedAtMs }),
     ...(limits && { limits }),
     ...(tokenHash !== null && { tokenHash }),
     ...(isDerived === 1 && { isDerived: true }),

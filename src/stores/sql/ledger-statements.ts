@@ -1,5 +1,5 @@
-import { type AliasedRawBuilder, type Compilable, sql as literal } from 'kysely'
-import type { Balance } from '../../domain/ledger.ts'
+import { type AliasedRawBuilder, type Compilable, type RawBuilder, sql as literal } from 'kysely'
+import type { Balance, LedgerKind } from '../../domain/ledger.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { Sql } from './database.ts'
 import type { HoldRow, LedgerLineRow } from './schema.ts'
@@ -34,6 +34,8 @@ export type BalanceRow = {
   readonly balanceMicros: number
   readonly heldMicros: number
   readonly chargedMicros: number
+  readonly refundedMicros: number
+  readonly correctedMicros: number
 }
 
 /** What a ledger needs of a database. */
@@ -42,6 +44,13 @@ export type LedgerStatements = {
   /** Holds whose names lie between, made before. */
   readonly staleHolds: Statement<StaleRange, { readonly id: string }>
   readonly findCredit: Statement<Reference, { readonly seq: number }>
+  /** What was charged and refunded under a reference. */
+  readonly chargeOf: Statement<
+    Reference,
+    { readonly charges: number; readonly chargedMicros: number; readonly refundedMicros: number }
+  >
+  /** What refunds and corrections change. */
+  readonly writeAmends: Statement<Balance, unknown>
   /** The account's lines, newest first. */
   readonly listLines: Statement<Lines, NumberedLine>
 }
@@ -50,6 +59,7 @@ export type LedgerStatements = {
 export type BookStatements = {
   /** The money of accounts, to be changed in this transaction, locked in the order of their ids. */
   readonly lockAccounts: RowsStatement<AccountId, BalanceRow>
+  /** What holds and charges change. */
   readonly writeBalances: RowsStatement<Balance, unknown>
   readonly takeHolds: RowsStatement<HoldId, HoldRow>
   readonly addHolds: RowsStatement<HoldRow, unknown>
@@ -83,6 +93,25 @@ export function ledgerStatements({ builder }: Sql): LedgerStatements {
         .where('accountId', '=', accountId)
         .where('reference', '=', reference),
     ),
+    chargeOf: prepare(({ accountId, reference }: Bound<Reference>) =>
+      builder
+        .selectFrom('ledgerLine')
+        .where('kind', '<>', literal.lit('credit' as const))
+        .where('accountId', '=', accountId)
+        .where('reference', '=', reference)
+        .select([
+          countOf('charge').as('charges'),
+          sumOf('charge').as('chargedMicros'),
+          sumOf('refund').as('refundedMicros'),
+        ]),
+    ),
+    writeAmends: prepare((balance: Bound<Balance>) => {
+      const { accountId, balanceMicros, refundedMicros, correctedMicros } = balance
+      return builder
+        .updateTable('account')
+        .set({ balanceMicros, refundedMicros, correctedMicros })
+        .where('id', '=', accountId)
+    }),
     listLines: prepare(({ accountId, beforeSeq, limit }: Bound<Lines>) =>
       builder
         .selectFrom('ledgerLine')
@@ -95,7 +124,26 @@ export function ledgerStatements({ builder }: Sql): LedgerStatements {
   }
 }
 
-const BALANCE = ['id', 'prepaid', 'balanceMicros', 'heldMicros', 'chargedMicros'] as const
+/** How many lines of a kind there are, of those that were found. */
+function countOf(kind: LedgerKind): RawBuilder<number> {
+  return literal<number>`cast(count(case when kind = ${literal.lit(kind)} then 1 end) as bigint)`
+}
+
+/** What lines of a kind come to, as a 64-bit integer. */
+function sumOf(kind: LedgerKind): RawBuilder<number> {
+  const amount = literal.ref('amountMicros')
+  return literal<number>`cast(coalesce(sum(case when kind = ${literal.lit(kind)} then ${amount} end), 0) as bigint)`
+}
+
+const BALANCE = [
+  'id',
+  'prepaid',
+  'balanceMicros',
+  'heldMicros',
+  'chargedMicros',
+  'refundedMicros',
+  'correctedMicros',
+] as const
 
 /** The statements that move money, any number of rows at once. */
 export function bookStatements(sql: Sql): BookStatements {
@@ -191,5 +239,7 @@ type GivenRow = {
 export function toBalance(row: BalanceRow | undefined): Balance {
   if (!row) throw new Fault('notFound', 'no such account')
   const { id, prepaid, balanceMicros, heldMicros, chargedMicros } = row
-  return { accountId: id, prepaid: prepaid === 1, balanceMicros, heldMicros, chargedMicros }
+  const { refundedMicros, correctedMicros } = row
+  const money = { balanceMicros, heldMicros, chargedMicros, refundedMicros, correctedMicros }
+  return { accountId: id, prepaid: prepaid === 1, ...money }
 }

@@ -1,4 +1,13 @@
-import { type Balance, credited, type Ledger, type LedgerLine } from '../../domain/ledger.ts'
+import type { AdminActions, AdminResults } from '../../domain/admin.ts'
+import { Fault } from '../../domain/fault.ts'
+import {
+  type Balance,
+  corrected,
+  credited,
+  type Ledger,
+  type LedgerLine,
+  refunded,
+} from '../../domain/ledger.ts'
 import type { Database, Sql } from './database.ts'
 import { move, type MoveAll, type Movement } from './ledger-book.ts'
 import {
@@ -20,6 +29,13 @@ export type LedgerSteps = {
   readonly balance: (accountId: string) => Steps<Balance>
   /** As `Ledger.credit`. */
   readonly credit: (credit: Parameters<Ledger['credit']>[0]) => Steps<Balance>
+  /** Gives back a charge, or a part of it. Throws `notFound` for no such charge, `invalid` for more than is left of it. */
+  readonly refund: (
+    refund: AdminActions['account:refunded'],
+    nowMs: number,
+  ) => Steps<AdminResults['account:refunded']>
+  /** Adds to the balance or takes from it; throws `invalid` for more than a prepaid account has free. */
+  readonly correct: (correction: AdminActions['account:corrected'], nowMs: number) => Steps<Balance>
   /** As `Ledger.reserve`. */
   readonly reserve: (hold: Parameters<Ledger['reserve']>[0]) => Steps<void>
   /** As `Ledger.settle`. */
@@ -84,6 +100,41 @@ function lineReader(database: Database): Ledger['lines'] {
     })
 }
 
+/** Refunds and corrections. The account is locked before its charges are read, so two refunds never share what is left of one. */
+function amendSteps(sql: Sql): Pick<LedgerSteps, 'refund' | 'correct'> {
+  const { chargeOf, writeAmends } = ledgerStatements(sql)
+  const { lockAccounts, addLines } = bookStatements(sql)
+  return {
+    *refund({ accountId, charge: reference, amountMicros: asked, reason: note }, nowMs) {
+      const before = toBalance(yield* first(lockAccounts([{ accountId }])))
+      const found = yield* first(chargeOf({ accountId, reference }))
+      if (!found || found.charges === 0)
+        throw new Fault(
+          'notFound',
+          `the account has no charge ${JSON.stringify(reference.slice(0, 80))}`,
+          { field: 'charge' },
+        )
+      const leftMicros = found.chargedMicros - found.refundedMicros
+      const amountMicros = asked ?? leftMicros
+      const after = refunded(before, amountMicros, leftMicros)
+      if (amountMicros === 0) return { ...after, amountMicros }
+      yield* writeAmends(after)
+      const line = { accountId, amountMicros, reference, note, atMs: nowMs }
+      yield* addLines([{ ...line, kind: 'refund' }])
+      return { ...after, amountMicros }
+    },
+
+    *correct({ accountId, amountMicros, reason: note }, nowMs) {
+      const before = toBalance(yield* first(lockAccounts([{ accountId }])))
+      const after = corrected(before, amountMicros)
+      yield* writeAmends(after)
+      const line = { accountId, amountMicros, reference: '', note, atMs: nowMs }
+      yield* addLines([{ ...line, kind: 'correction' }])
+      return after
+    },
+  }
+}
+
 /** The steps of a ledger. Whoever changes a balance locks its row first, so two never spend one sum. */
 export function ledgerSteps(sql: Sql): LedgerSteps {
   const { findAccount, findCredit } = ledgerStatements(sql)
@@ -109,6 +160,8 @@ export function ledgerSteps(sql: Sql): LedgerSteps {
       yield* book.addLines([{ ...line, kind: 'credit' }])
       return balance
     },
+
+    ...amendSteps(sql),
 
     *reserve(hold) {
       yield* moveOne({ kind: 'reserve', ...hold })

@@ -49,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ],
   storage,
   readyCallbacks,
+  operators,
 ]
 
 /** What pages of accounts and keys are read from, oldest first. */
@@ -65,6 +66,49 @@ function readyCallbacks({ text, integer }: ColumnTypes): readonly string[] {
     `alter table callback add column "readyAtMs" ${integer}`,
     `create index "callbackReady" on callback ("accountId", origin, "readyAtMs")
       where "readyAtMs" is not null`,
+  ]
+}
+
+/** What operators do: suspensions, refunds, corrections, the log of it all, and what they look for tasks in. */
+function operators({ text, integer, sequence, ...end }: ColumnTypes): readonly string[] {
+  return [
+    `alter table account add column "suspendedAtMs" ${integer}`,
+    `alter table account add column "refundedMicros" ${integer} not null default 0`,
+    `alter table account add column "correctedMicros" ${integer} not null default 0`,
+    `alter table "apiKey" add column "suspendedAtMs" ${integer}`,
+    `create index "ledgerByReference" on "ledgerLine" ("accountId", reference)
+      where kind <> 'credit'`,
+    `create index "taskQueuedOf" on task ("accountId") where state = 'queued'`,
+    `create index "taskSuspendedOf" on task ("accountId") where state = 'suspended'`,
+    `create index "taskByAge" on task ("createdAtMs", id)`,
+    // An expression, so that only the listing by state uses it: by the bare column SQLite would
+    // take it for the queue as well, in place of the partial indexes that have the queue's order.
+    `create index "taskByState" on task ((state || ''), "createdAtMs", id)`,
+    `create table audit (
+      seq ${sequence},
+      "atMs" ${integer} not null,
+      actor ${text} not null,
+      action ${text} not null,
+      subject ${text} not null,
+      account ${text} not null,
+      reason ${text} not null,
+      "requestId" ${text} not null,
+      parameters ${text} not null,
+      outcome ${text} not null,
+      fault ${text},
+      message ${text}
+    ) ${end.tableOptions}`,
+    `create index "auditByAccount" on audit (account, seq)`,
+    `create index "auditAge" on audit ("atMs")`,
+    `create table "adminRepeat" (
+      actor ${text} not null,
+      key ${text} not null,
+      request ${text} not null,
+      result ${text} not null,
+      "expiresAtMs" ${integer} not null,
+      primary key (actor, key)
+    ) ${end.keyedOptions}`,
+    `create index "adminRepeatExpiry" on "adminRepeat" ("expiresAtMs")`,
   ]
 }
 

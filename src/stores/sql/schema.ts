@@ -6,9 +6,12 @@
  * NUL characters that a prompt may hold, and nothing asks inside them.
  */
 import type { Generated } from 'kysely'
+import type { AuditEntry } from '../../domain/audit.ts'
 import type { CallbackState } from '../../domain/callback.ts'
 import type { Delivery } from '../../domain/delivery.ts'
+import type { FaultKind } from '../../domain/fault.ts'
 import type { FilePurpose } from '../../domain/file.ts'
+import type { LedgerKind } from '../../domain/ledger.ts'
 import type { Bucket } from '../../domain/rate.ts'
 import type { TaskState } from '../../domain/task.ts'
 import type { ServiceTier } from '../../domain/tier.ts'
@@ -28,6 +31,9 @@ export type AccountRow = {
   readonly limits: string | null
   /** JSON. */
   readonly userLimits: string | null
+  readonly suspendedAtMs: number | null
+  readonly refundedMicros: number
+  readonly correctedMicros: number
 }
 
 /** An API key. */
@@ -37,6 +43,7 @@ export type KeyRow = {
   readonly createdAtMs: number
   readonly expiresAtMs: number | null
   readonly revokedAtMs: number | null
+  readonly suspendedAtMs: number | null
   /** JSON. */
   readonly limits: string | null
   readonly tokenHash: string | null
@@ -154,15 +161,43 @@ export type HoldRow = {
   readonly note: string
 }
 
-/** Money that came or went for good, never changed: credits − charges = balance + holds. */
+/** Money that came or went for good, never changed: all lines but charges, less charges = balance + holds. */
 export type LedgerLineRow = {
   readonly accountId: string
-  readonly kind: 'credit' | 'charge'
+  readonly kind: LedgerKind
   readonly amountMicros: number
-  /** The reply or task that is charged; for a credit, what its giver called it. */
+  /** The reply or task that is charged or refunded; for a credit, what its giver called it. */
   readonly reference: string
   readonly note: string
   readonly atMs: number
+}
+
+/** What an operator did, or tried to do. */
+export type AuditRow = {
+  readonly atMs: number
+  readonly actor: string
+  readonly action: string
+  readonly subject: string
+  /** Its name; empty for none. */
+  readonly account: string
+  readonly reason: string
+  readonly requestId: string
+  /** JSON. */
+  readonly parameters: string
+  readonly outcome: AuditEntry['outcome']
+  /** What a refusal was, and what was said about it. */
+  readonly fault: FaultKind | null
+  readonly message: string | null
+}
+
+/** A use of a key under which an operator's action may be asked for again. */
+export type AdminRepeatRow = {
+  readonly actor: string
+  readonly key: string
+  readonly request: string
+  /** JSON; empty while the action is under way. */
+  readonly result: string
+  readonly expiresAtMs: number
 }
 
 /** The charges of one purchase on one day, summed up. */
@@ -226,6 +261,8 @@ export type Schema = {
   readonly hold: HoldRow
   readonly ledgerLine: LedgerLineRow & Numbered
   readonly usage: UsageRow
+  readonly audit: AuditRow & Numbered
+  readonly adminRepeat: AdminRepeatRow
   readonly rate: RateRow
   readonly underWay: UnderWayRow
   readonly lease: LeaseRow

@@ -1,3 +1,5 @@
+import type { AdminStore } from '../../domain/admin.ts'
+import type { AuditStore } from '../../domain/audit.ts'
 import type { CallbackStore } from '../../domain/callback-store.ts'
 import type { FileStore } from '../../domain/file.ts'
 import type { KeyStore } from '../../domain/key.ts'
@@ -6,9 +8,12 @@ import type { OutstandingStore } from '../../domain/outstanding.ts'
 import type { RateStore } from '../../domain/rate.ts'
 import type { TaskStore } from '../../domain/task.ts'
 import type { UsageStore } from '../../domain/usage.ts'
+import { sqlAdmin } from './admin.ts'
+import { sqlAudit } from './audit.ts'
 import { sqlCallbacks } from './callbacks.ts'
 import type { Database } from './database.ts'
 import { sqlFiles } from './files.ts'
+import { rememberKeys } from './found-keys.ts'
 import { sqlKeys } from './keys.ts'
 import { sqlLedger } from './ledger.ts'
 import { sqlOutstanding } from './outstanding.ts'
@@ -24,6 +29,8 @@ export type Store = {
   readonly callbacks: CallbackStore
   readonly files: FileStore
   readonly keys: KeyStore
+  readonly admin: AdminStore
+  readonly audit: AuditStore
   readonly ledger: Ledger
   readonly usage: UsageStore
   readonly rates: RateStore
@@ -53,11 +60,14 @@ export function createStore(
   const { findSecret } = keyStatements(database.sql)
   const { counts } = database
   const { finish, ...ledger } = sqlLedger(database)
+  const keys = rememberKeys(database)
   return {
     tasks: sqlTasks(database),
     callbacks: sqlCallbacks(database),
     files: sqlFiles(database),
-    keys: sqlKeys(database),
+    keys: sqlKeys(keys),
+    admin: sqlAdmin(keys.database),
+    audit: sqlAudit(database),
     ledger,
     usage: sqlUsage(database),
     rates,

@@ -1,5 +1,6 @@
 import { invalid } from '../../domain/fault.ts'
 import type { FileRecord } from '../../domain/file.ts'
+import { accountSuspended } from '../../domain/key.ts'
 import { taskHoldId } from '../../domain/ledger.ts'
 import {
   cancelled,
@@ -24,6 +25,7 @@ import { filmAmounts } from '../../domain/usage.ts'
 import { callbackSteps } from './callbacks.ts'
 import type { Database } from './database.ts'
 import { fileSteps } from './files.ts'
+import { type AccountColumns, keyStatements } from './key-statements.ts'
 import { bookStatements } from './ledger-statements.ts'
 import { storageSteps } from './storage.ts'
 import { ledgerSteps } from './ledger.ts'
@@ -36,13 +38,15 @@ import { type QueuePlace, taskStatements, type TaskStatements } from './task-sta
 /** A task store on a database. */
 export function sqlTasks(database: Database): TaskStore {
   const statements = taskStatements(database.sql)
+  const { cancel } = cancelSteps(database)
   return {
     submit: submitter(database, statements),
     ...reads(database, statements),
     claim: claimer(database, statements),
     ...transitions(database, statements),
     keepSighting: sightingKeeper(database, statements),
-    cancel: canceller(database, statements),
+    cancel: ({ accountId, taskId, nowMs }) =>
+      database.write(() => cancel(taskId, { accountId, nowMs })),
     expire: expirer(database, statements),
     onQueued: (listener) => database.on('queued', listener),
     onCancelled: (listener) => database.on('cancelled', listener),
@@ -51,6 +55,7 @@ export function sqlTasks(database: Database): TaskStore {
 
 function submitter(database: Database, statements: TaskStatements): TaskStore['submit'] {
   const money = ledgerSteps(database.sql)
+  const accounts = keyStatements(database.sql)
   const callbacks = callbackSteps(database)
   const replayed = replays(statements)
   const { lockAccounts } = bookStatements(database.sql)
@@ -79,11 +84,17 @@ function submitter(database: Database, statements: TaskStatements): TaskStore['s
         purchase,
         nowMs: createdAtMs,
       })
+      // The account is locked by now: whoever suspends it comes before this, or finds the task.
+      requireServed(yield* first(accounts.findAccount({ accountId })))
       yield* wake('queued')
       return task
     }
     return database.write(steps, 'durable', isKept)
   }
+}
+
+function requireServed(account: Pick<AccountColumns, 'suspendedAtMs'> | undefined): void {
+  if (account && account.suspendedAtMs !== null) throw accountSuspended()
 }
 
 /**
@@ -263,13 +274,21 @@ function sightingKeeper(database: Database, statements: TaskStatements): TaskSto
     })
 }
 
-function canceller(database: Database, statements: TaskStatements): TaskStore['cancel'] {
+/** A cancellation as steps, for a transaction that does more. */
+export function cancelSteps(database: Pick<Database, 'sql' | 'time'>): {
+  /** As `TaskStore.cancel`; without an account, whoever owns the task. */
+  readonly cancel: (
+    taskId: string,
+    by: { readonly accountId?: string; readonly nowMs: number },
+  ) => Steps<Task | undefined>
+} {
+  const statements = taskStatements(database.sql)
   const money = ledgerSteps(database.sql)
   const callbacks = callbackSteps(database)
-  return ({ accountId, taskId, nowMs }) =>
-    database.write(function* () {
+  return {
+    *cancel(taskId, { accountId, nowMs }) {
       const row = yield* first(statements.lock({ taskId }))
-      if (row?.accountId !== accountId) return undefined
+      if (!row || row.accountId !== (accountId ?? row.accountId)) return undefined
       const before = toTask(row)
       if (hasEnded(before)) return before
       const task = cancelled(before, nowMs)
@@ -278,7 +297,8 @@ function canceller(database: Database, statements: TaskStatements): TaskStore['c
       yield* callbacks.addPushFor(task, nowMs)
       yield* wake('cancelled')
       return task
-    })
+    },
+  }
 }
 
 function expirer(database: Database, statements: TaskStatements): TaskStore['expire'] {

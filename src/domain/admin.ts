@@ -1,0 +1,173 @@
+/**
+ * What operators may do to accounts, keys, money and tasks. Each action is one
+ * transaction with its entry in the audit log (`audit.ts`) and, where it moves
+ * money, with the key under which it can be asked for again.
+ */
+import type { AuditedAction } from './audit.ts'
+import type { Account, Key, PageQuery } from './key.ts'
+import type { Balance } from './ledger.ts'
+import type { LimitChange, Limits, LimitScope } from './limit.ts'
+import type { Page } from './page.ts'
+import type { PushSecrets } from './push-secret.ts'
+import type { Task, TaskState } from './task.ts'
+
+/** Every action by its name, with what it takes. */
+export type AdminActions = {
+  /** Adds money; once for each `reference`. */
+  readonly 'account:credited': {
+    readonly accountId: string
+    readonly amountMicros: number
+    readonly reference?: string
+  }
+  /** Gives back a charge, or a part of it. */
+  readonly 'account:refunded': {
+    readonly accountId: string
+    /** The reference of the charge: `task:…` or `reply:…`. */
+    readonly charge: string
+    /** All that is left of the charge when absent. */
+    readonly amountMicros?: number
+    readonly reason: string
+  }
+  /** Adds to a balance or takes from it, where nothing else fits. */
+  readonly 'account:corrected': {
+    readonly accountId: string
+    /** Below zero to take away. */
+    readonly amountMicros: number
+    readonly reason: string
+  }
+  /** Refuses all keys of the account, and holds its queued tasks back. */
+  readonly 'account:suspended': { readonly accountId: string }
+  readonly 'account:resumed': { readonly accountId: string }
+  readonly 'limits:changed': {
+    readonly scope: LimitScope
+    /** The account's, or the key's where the scope is a key. */
+    readonly id: string
+    readonly change: LimitChange
+  }
+  /** Adds a key, and its account when there is none of that name. */
+  readonly 'key:created': { readonly account: Account; readonly key: Key }
+  readonly 'key:suspended': { readonly keyId: string }
+  readonly 'key:resumed': { readonly keyId: string }
+  readonly 'key:revoked': { readonly keyId: string }
+  /** Adds `key` in the place of another one, which ends at `oldEndsAtMs` at the latest. */
+  readonly 'key:rotated': {
+    readonly keyId: string
+    readonly key: Omit<Key, 'limits'>
+    readonly oldEndsAtMs: number
+  }
+  readonly 'task:cancelled': { readonly taskId: string }
+  readonly 'callback:redelivered': { readonly taskId: string }
+  /** Gives the account a new secret for its callbacks; the one before signs as well for `ROTATION_MS`. */
+  readonly 'webhook-secret:rotated': { readonly accountId: string; readonly secret: string }
+}
+
+/** The name of an action. */
+export type AdminActionKind = keyof AdminActions
+
+/** All names of actions. */
+export const ADMIN_ACTIONS = [
+  'account:credited',
+  'account:refunded',
+  'account:corrected',
+  'account:suspended',
+  'account:resumed',
+  'limits:changed',
+  'key:created',
+  'key:suspended',
+  'key:resumed',
+  'key:revoked',
+  'key:rotated',
+  'task:cancelled',
+  'callback:redelivered',
+  'webhook-secret:rotated',
+] as const satisfies readonly AdminActionKind[]
+
+/** A key with its account. */
+export type KeyOfAccount = { readonly key: Key; readonly account: Account }
+
+/** What an action leaves behind. Those that move money must survive being written as JSON. */
+export type AdminResults = {
+  readonly 'account:credited': Balance
+  readonly 'account:refunded': Balance & { readonly amountMicros: number }
+  readonly 'account:corrected': Balance
+  /** How many queued tasks were held back, or go on. */
+  readonly 'account:suspended': { readonly account: Account; readonly tasks: number }
+  readonly 'account:resumed': { readonly account: Account; readonly tasks: number }
+  readonly 'limits:changed': Limits
+  readonly 'key:created': KeyOfAccount
+  readonly 'key:suspended': KeyOfAccount
+  readonly 'key:resumed': KeyOfAccount
+  readonly 'key:revoked': KeyOfAccount
+  /** The old key and the new one. */
+  readonly 'key:rotated': { readonly old: Key; readonly key: Key }
+  /** The task as it then stands: one that had ended before stays as it was. */
+  readonly 'task:cancelled': Task
+  /** The task whose receiver is told again. */
+  readonly 'callback:redelivered': Task
+  readonly 'webhook-secret:rotated': PushSecrets
+}
+
+/** A key under which an action may be asked for again without being done again. */
+export type Repeatable = {
+  readonly key: string
+  /** What was asked for, the same text for the same wish. */
+  readonly request: string
+  /** After this time the key may be used anew. */
+  readonly expiresAtMs: number
+}
+
+/** What an action came to; `isRepeat` when it was done before under the same key, and not now. */
+export type Performed<Kind extends AdminActionKind> = {
+  readonly result: AdminResults[Kind]
+  readonly isRepeat: boolean
+}
+
+/** Which tasks are asked for, of all accounts; those that all given members fit. */
+export type TaskQuery = {
+  readonly accountId?: string
+  readonly state?: TaskState
+  readonly modelId?: string
+  readonly limit: number
+  readonly after?: string
+}
+
+/** How much of the disk the files of an account take. */
+export type StorageReport = {
+  readonly account: Account
+  readonly films: StorageSum
+  readonly uploads: StorageSum
+}
+
+/** Files and their bytes. */
+export type StorageSum = { readonly files: number; readonly bytes: number }
+
+/** Where operators act. Every store passes `test/contracts/admin-store.ts`. */
+export interface AdminStore {
+  /**
+   * Does the action and writes its entry, or neither. Durable when it resolves.
+   * Throws `notFound` for what is not there and `invalid` for what cannot be
+   * done, also when `repeatable` was used with another request.
+   */
+  perform<Kind extends AdminActionKind>(order: {
+    readonly kind: Kind
+    readonly action: AdminActions[Kind]
+    readonly entry: AuditedAction
+    readonly repeatable?: Repeatable
+    readonly nowMs: number
+  }): Promise<Performed<Kind>>
+
+  /** The task of this id, whoever owns it, or undefined. */
+  findTask(taskId: string): Promise<Task | undefined>
+
+  /**
+   * Tasks of all accounts, newest first. A page looks at no more than
+   * `MAX_TASKS_SCANNED` tasks, so it may hold few or none and still have a `next`.
+   */
+  listTasks(query: TaskQuery): Promise<Page<Task>>
+
+  /** What each account stores, oldest account first; reads the files of the accounts of its page. */
+  listStorage(page: PageQuery): Promise<Page<StorageReport>>
+}
+
+/** How many tasks one page of a listing looks at. */
+export const MAX_TASKS_SCANNED = 1000

@@ -1,0 +1,231 @@
+import { sql as literal, type RawBuilder } from 'kysely'
+import type { Sql } from './database.ts'
+import type { AccountColumns } from './key-statements.ts'
+import type { Place, PlaceAfter } from './paging.ts'
+import type { AdminRepeatRow, KeyRow, TaskRow } from './schema.ts'
+import { type Bound, prepare, type Statement } from './steps.ts'
+
+type AccountId = { readonly accountId: string }
+type KeyId = { readonly keyId: string }
+type At = { readonly nowMs: number }
+type Listing = Place & { readonly limit: number }
+type RepeatKey = Pick<AdminRepeatRow, 'actor' | 'key'>
+
+/** What accounts and their files come to. */
+export type StorageRow = AccountColumns & {
+  readonly films: number
+  readonly filmBytes: number
+  readonly uploads: number
+  readonly uploadBytes: number
+}
+
+/** What operators need of a database beside what everybody needs. */
+export type AdminStatements = {
+  /** Suspends and tells the account; an earlier suspension stands. */
+  readonly suspendAccount: Statement<AccountId & At, AccountColumns>
+  readonly resumeAccount: Statement<AccountId, AccountColumns>
+  readonly suspendKey: Statement<KeyId & At, { readonly id: string }>
+  readonly resumeKey: Statement<KeyId, { readonly id: string }>
+  /** The key, to be changed in this transaction. */
+  readonly lockKey: Statement<KeyId, KeyRow>
+  readonly endKey: Statement<KeyId & { readonly expiresAtMs: number }, unknown>
+  readonly copyLimits: Statement<KeyId & { readonly limits: string | null }, unknown>
+  /** Takes the account's queued tasks out of the queue, and tells which. */
+  readonly suspendTasks: Statement<AccountId, { readonly id: string }>
+  /** Puts them back, at their old places. */
+  readonly resumeTasks: Statement<AccountId, { readonly id: string }>
+  /** Tasks of all accounts, newest first. */
+  readonly listTasks: Statement<Listing, TaskRow>
+  readonly listTasksIn: Statement<Listing & Pick<TaskRow, 'state'>, TaskRow>
+  /** Accounts with what they store, oldest first. */
+  readonly listStorage: Statement<PlaceAfter & { readonly limit: number }, StorageRow>
+  /** Takes a key that is new or has expired; no row when it is in use. */
+  readonly takeRepeat: Statement<Omit<AdminRepeatRow, 'result'> & At, unknown>
+  readonly findRepeat: Statement<RepeatKey, AdminRepeatRow>
+  readonly keepResult: Statement<RepeatKey & { readonly result: string }, unknown>
+  /** Removes a few keys that have expired. */
+  readonly forgetRepeats: Statement<At, unknown>
+}
+
+/** How many expired keys one action clears away: more than it adds, so they never pile up. */
+const FORGOTTEN_AT_ONCE = 4
+
+const ACCOUNT = [
+  'id',
+  'name',
+  'prepaid',
+  'createdAtMs',
+  'limits',
+  'userLimits',
+  'suspendedAtMs',
+] as const
+
+/** The statements of operators. */
+export function adminStatements(sql: Sql): AdminStatements {
+  return { ...suspensions(sql), ...rotations(sql), ...listings(sql), ...repeats(sql) }
+}
+
+function suspensions({
+  builder,
+}: Sql): Pick<
+  AdminStatements,
+  'suspendAccount' | 'resumeAccount' | 'suspendKey' | 'resumeKey' | 'suspendTasks' | 'resumeTasks'
+> {
+  // The states are literals: partial indexes are not used for values that may be others.
+  const moved = (accountId: RawBuilder<string>, from: 'queued' | 'suspended') =>
+    builder
+      .updateTable('task')
+      .set({ state: from === 'queued' ? 'suspended' : 'queued' })
+      .where('accountId', '=', accountId)
+      .where('state', '=', literal.lit(from))
+      .returning('id')
+  return {
+    suspendAccount: prepare(({ accountId, nowMs }: Bound<AccountId & At>) =>
+      builder
+        .updateTable('account')
+        .set((set) => ({ suspendedAtMs: set.fn.coalesce('suspendedAtMs', nowMs) }))
+        .where('id', '=', accountId)
+        .returning(ACCOUNT),
+    ),
+    resumeAccount: prepare(({ accountId }: Bound<AccountId>) =>
+      builder
+        .updateTable('account')
+        .set({ suspendedAtMs: null })
+        .where('id', '=', accountId)
+        .returning(ACCOUNT),
+    ),
+    suspendKey: prepare(({ keyId, nowMs }: Bound<KeyId & At>) =>
+      builder
+        .updateTable('apiKey')
+        .set((set) => ({ suspendedAtMs: set.fn.coalesce('suspendedAtMs', nowMs) }))
+        .where('id', '=', keyId)
+        .returning('id'),
+    ),
+    resumeKey: prepare(({ keyId }: Bound<KeyId>) =>
+      builder
+        .updateTable('apiKey')
+        .set({ suspendedAtMs: null })
+        .where('id', '=', keyId)
+        .returning('id'),
+    ),
+    suspendTasks: prepare(({ accountId }: Bound<AccountId>) => moved(accountId, 'queued')),
+    resumeTasks: prepare(({ accountId }: Bound<AccountId>) => moved(accountId, 'suspended')),
+  }
+}
+
+function rotations({
+  builder,
+  lockRows,
+}: Sql): Pick<AdminStatements, 'lockKey' | 'endKey' | 'copyLimits'> {
+  return {
+    lockKey: prepare(({ keyId }: Bound<KeyId>) =>
+      builder
+        .selectFrom('apiKey')
+        .selectAll()
+        .where('id', '=', keyId)
+        .$if(lockRows, (query) => query.forUpdate()),
+    ),
+    endKey: prepare(({ keyId, expiresAtMs }: Bound<KeyId & { expiresAtMs: number }>) =>
+      builder.updateTable('apiKey').set({ expiresAtMs }).where('id', '=', keyId),
+    ),
+    copyLimits: prepare(({ keyId, limits }: Bound<KeyId & { limits: string | null }>) =>
+      builder.updateTable('apiKey').set({ limits }).where('id', '=', keyId),
+    ),
+  }
+}
+
+function listings({
+  builder,
+}: Sql): Pick<AdminStatements, 'listTasks' | 'listTasksIn' | 'listStorage'> {
+  const tasks = builder.selectFrom('task').selectAll()
+  const page = ({ beforeMs, beforeId, limit }: Bound<Listing>): typeof tasks =>
+    tasks
+      .where((where) =>
+        where(where.refTuple('createdAtMs', 'id'), '<', where.tuple(beforeMs, beforeId)),
+      )
+      .orderBy('createdAtMs', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+  return {
+    listTasks: prepare((listing: Bound<Listing>) => page(listing)),
+    listTasksIn: prepare((listing: Bound<Listing & Pick<TaskRow, 'state'>>) =>
+      page(listing).where(literal<string>`(${literal.ref('state')} || '')`, '=', listing.state),
+    ),
+    listStorage: prepare(({ afterMs, afterId, limit }: Bound<PlaceAfter & { limit: number }>) =>
+      builder
+        .selectFrom('account')
+        .select(ACCOUNT)
+        .select([
+          filesOf('films', 'count(*)').as('films'),
+          filesOf('films', 'coalesce(sum("sizeBytes"), 0)').as('filmBytes'),
+          filesOf('uploads', 'count(*)').as('uploads'),
+          filesOf('uploads', 'coalesce(sum("sizeBytes"), 0)').as('uploadBytes'),
+        ])
+        .where((where) =>
+          where(where.refTuple('createdAtMs', 'id'), '>', where.tuple(afterMs, afterId)),
+        )
+        .orderBy('createdAtMs')
+        .orderBy('id')
+        .limit(limit),
+    ),
+  }
+}
+
+/** A sum over the files of the account of the row, as a 64-bit integer: PostgreSQL would make it a decimal text. */
+function filesOf(kind: 'films' | 'uploads', sum: string): RawBuilder<number> {
+  const isOfKind = kind === 'films' ? 'is not null' : 'is null'
+  return literal<number>`(select cast(${literal.raw(sum)} as bigint) from file where file."accountId" = account.id and file."taskId" ${literal.raw(isOfKind)})`
+}
+
+function repeats({
+  builder,
+  lockRows,
+}: Sql): Pick<AdminStatements, 'takeRepeat' | 'findRepeat' | 'keepResult' | 'forgetRepeats'> {
+  return {
+    takeRepeat: prepare((use: Bound<Omit<AdminRepeatRow, 'result'> & At>) => {
+      const { actor, key, request, expiresAtMs, nowMs } = use
+      return builder
+        .insertInto('adminRepeat')
+        .values({ actor, key, request, result: '', expiresAtMs })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['actor', 'key'])
+            .doUpdateSet((set) => ({
+              request: set.ref('excluded.request'),
+              result: set.ref('excluded.result'),
+              expiresAtMs: set.ref('excluded.expiresAtMs'),
+            }))
+            .where('adminRepeat.expiresAtMs', '<=', nowMs),
+        )
+        .returning('key')
+    }),
+    findRepeat: prepare(({ actor, key }: Bound<RepeatKey>) =>
+      builder
+        .selectFrom('adminRepeat')
+        .selectAll()
+        .where('actor', '=', actor)
+        .where('key', '=', key),
+    ),
+    keepResult: prepare(({ actor, key, result }: Bound<RepeatKey & { result: string }>) =>
+      builder
+        .updateTable('adminRepeat')
+        .set({ result })
+        .where('actor', '=', actor)
+        .where('key', '=', key),
+    ),
+    forgetRepeats: prepare(({ nowMs }: Bound<At>) => {
+      const expired = builder
+        .selectFrom('adminRepeat')
+        .select(['actor', 'key'])
+        .where('expiresAtMs', '<=', nowMs)
+        .orderBy('expiresAtMs')
+        .limit(FORGOTTEN_AT_ONCE)
+        .$if(lockRows, (query) => query.forUpdate().skipLocked())
+      return builder
+        .deleteFrom('adminRepeat')
+        .where((where) =>
+          where(where.refTuple('actor', 'key'), 'in', expired.$asTuple('actor', 'key')),
+        )
+    }),
+  }
+}
