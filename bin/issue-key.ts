@@ -1,11 +1,9 @@
 import type { Clock } from '../src/domain/clock.ts'
 import type { Ids } from '../src/domain/id.ts'
+import { isAccountName } from '../src/domain/key.ts'
 import type { Store } from '../src/stores/sql/store.ts'
 import { Refusal } from './refusal.ts'
 import { openKeyTokens, openSecrets } from './secrets.ts'
-
-/** Account names are shown in tables and typed in shells. */
-const ACCOUNT_NAME = /^[\w.@-]{1,64}$/
 
 /** Makes a key, and its account when there is none of that name. Resolves to the token, which is shown once and never kept. */
 export async function issueKey(
@@ -18,7 +16,7 @@ export async function issueKey(
   },
 ): Promise<{ readonly keyId: string; readonly token: string }> {
   const { accountName, prepaid, lifeMs } = order
-  if (!ACCOUNT_NAME.test(accountName))
+  if (!isAccountName(accountName))
     throw new Refusal(
       `An account name has 1 to 64 letters, digits or any of . _ @ -, got ${JSON.stringify(accountName)}.`,
     )

@@ -50,6 +50,7 @@ function events(log: pino.Logger): Omit<Observer, Unlogged> {
       }),
     taskCancelled: (task) => tell('task:cancelled', task),
     swept: ({ blobs }) => tell('sweep:ended', { blobs }),
+    adminActed: ({ outcome, ...action }) => tell(`admin:${outcome}`, action),
     taskRequeued: ({ durationMs, ...task }) =>
       tell('task:requeued', { ...task, durationMs: rounded(durationMs) }),
     callbackDelivered: ({ durationMs, ...push }) =>

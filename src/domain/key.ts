@@ -135,6 +135,11 @@ export interface KeyTokens {
   isOf(token: SignedToken, key: Key): boolean
 }
 
+/** Whether an account may be called this: names are shown in tables and typed in shells. */
+export function isAccountName(name: string): boolean {
+  return /^[\w.@-]{1,64}$/.test(name)
+}
+
 /** What callers are told whose account is suspended. */
 export function accountSuspended(): Fault {
   return new Fault('unknownKey', 'the account of this API key is suspended')

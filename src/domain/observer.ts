@@ -128,6 +128,19 @@ export interface Observer {
       readonly error: string
     },
   ): void
+  /** An operator acted, over the admin API or at the command line, or was refused. It is in the audit log as well. */
+  adminActed(action: {
+    readonly action: string
+    /** `key:NAME` or `os:NAME`. */
+    readonly actor: string
+    readonly outcome: 'done' | 'refused'
+    /** Why it was refused; present exactly when it was. */
+    readonly fault?: FaultKind
+    /** The name of an account, the id of a key or task. */
+    readonly subject: string
+    /** Empty at the command line. */
+    readonly requestId: string
+  }): void
 
   /** An engine failed, also when another one or another try made up for it. */
   engineFailed(engine: string): void
@@ -155,6 +168,7 @@ export const noObserver: Observer = {
   callbackAttempted: () => undefined,
   callbackDelivered: () => undefined,
   callbackAbandoned: () => undefined,
+  adminActed: () => undefined,
   engineFailed: () => undefined,
   swept: () => undefined,
 }
@@ -193,6 +207,7 @@ export function observeAll(
     callbackAttempted: (attempt) => each((to) => to.callbackAttempted(attempt)),
     callbackDelivered: (push) => each((to) => to.callbackDelivered(push)),
     callbackAbandoned: (callback) => each((to) => to.callbackAbandoned(callback)),
+    adminActed: (action) => each((to) => to.adminActed(action)),
     engineFailed: (engine) => each((to) => to.engineFailed(engine)),
     swept: (sweep) => each((to) => to.swept(sweep)),
   }
