@@ -13,6 +13,8 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['keys', async () => (await import('./commands/keys.ts')).keysCommand()],
   ['secrets', async () => (await import('./commands/secrets.ts')).secretsCommand()],
   ['accounts', async () => (await import('./commands/accounts.ts')).accountsCommand()],
+  ['tasks', async () => (await import('./commands/tasks.ts')).tasksCommand()],
+  ['audit', async () => (await import('./commands/audit.ts')).auditCommand()],
   ['limits', async () => (await import('./commands/limits.ts')).limitsCommand()],
   ['usage', async () => (await import('./commands/usage.ts')).usageCommand()],
   ['callbacks', async () => (await import('./commands/callbacks.ts')).callbacksCommand()],

@@ -234,6 +234,7 @@ function sampleMedia(): Omit<MediaPorts, 'reader' | 'decoders'> {
 export function testCall(world: TextWorld, body: unknown, signal?: AbortSignal): Call {
   return {
     caller: world.caller,
+    operator: '',
     body,
     query: {},
     params: {},

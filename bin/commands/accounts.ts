@@ -1,20 +1,24 @@
 import { Command } from 'commander'
 import {
-  formatMicros,
-  isReference,
-  LONGEST_REFERENCE,
-  parseMicros,
-} from '../../src/domain/ledger.ts'
+  correctBalance,
+  creditAccount,
+  refundCharge,
+  resumeAccount,
+  suspendAccount,
+} from '../../src/app/administer-accounts.ts'
+import { formatMicros, isReference, LONGEST_REFERENCE } from '../../src/domain/ledger.ts'
 import type { StorageUse } from '../../src/domain/storage.ts'
 import { formatStorage } from '../../src/wire/admin.ts'
+import { readAmount, readSignedAmount } from '../../src/wire/admin-actions.ts'
 import { everyItem } from '../pages.ts'
 import { Refusal } from '../refusal.ts'
+import { type AdminOptions, REASON_OPTION, withAdmin } from '../with-admin.ts'
 import { clock, formatTable, formatTime, getAccount, print, withStore } from '../with-store.ts'
 
 /** `backlot accounts`: who is served, and their money. */
 export function accountsCommand(): Command {
   const command = new Command('accounts').description(
-    'list accounts, show balances and ledgers, add money',
+    'list and suspend accounts, show balances and ledgers, move money',
   )
   command.command('list').description('list all accounts, oldest first').action(list)
   command
@@ -24,19 +28,55 @@ export function accountsCommand(): Command {
     .description('show the balance of an account (available, held, charged) and its storage')
     .action(show)
   command
+    .command('ledger')
+    .argument('<name>', 'the account')
+    .option('--limit <n>', 'how many lines to show, up to 1000', '20')
+    .description('list what moved money, newest first, with how each price was calculated')
+    .action(lines)
+  command
+    .command('storage')
+    .description('list how many bytes the films and uploads of each account take')
+    .action(storage)
+  addMoneyCommands(command)
+  command
+    .command('suspend')
+    .argument('<name>', 'the account')
+    .option(...REASON_OPTION)
+    .description('refuse all keys of an account, and hold its queued tasks back')
+    .action(suspend)
+  command
+    .command('resume')
+    .argument('<name>', 'the account')
+    .option(...REASON_OPTION)
+    .description('serve a suspended account again')
+    .action(resume)
+  return command
+}
+
+function addMoneyCommands(command: Command): void {
+  command
     .command('credit')
     .argument('<name>', 'the account')
     .argument('<amount>', 'in currency units, with up to six decimals: 10 or 2.50')
     .option('--reference <text>', 'such as an invoice number; each reference is credited once')
+    .option(...REASON_OPTION)
     .description('add money to an account')
     .action(credit)
   command
-    .command('ledger')
+    .command('refund')
     .argument('<name>', 'the account')
-    .option('--limit <n>', 'how many lines to show, up to 1000', '20')
-    .description('list credits and charges, newest first, with how each price was calculated')
-    .action(lines)
-  return command
+    .argument('<charge>', 'the reference of the charge, as the ledger shows it')
+    .argument('[amount]', 'in currency units; all that is left of the charge if not given')
+    .requiredOption('--reason <text>', 'why, for the ledger and the audit log')
+    .description('give a charge back, or a part of it')
+    .action(refund)
+  command
+    .command('correct')
+    .argument('<name>', 'the account')
+    .argument('<amount>', 'in currency units; -- -2.50 takes away')
+    .requiredOption('--reason <text>', 'why, for the ledger and the audit log')
+    .description('correct a balance')
+    .action(correct)
 }
 
 async function list(): Promise<void> {
@@ -45,9 +85,11 @@ async function list(): Promise<void> {
     for await (const { account, balance } of everyItem(keys.listAccounts)) {
       const { balanceMicros, heldMicros, chargedMicros } = balance
       const money = [balanceMicros, heldMicros, chargedMicros].map(formatMicros)
-      rows.push([account.name, account.prepaid ? 'prepaid' : 'billed later', ...money])
+      const kind = account.prepaid ? 'prepaid' : 'billed later'
+      const state = account.suspendedAtMs === undefined ? 'live' : 'suspended'
+      rows.push([account.name, kind, ...money, state])
     }
-    print(formatTable(['NAME', 'KIND', 'BALANCE', 'HELD', 'CHARGED'], rows))
+    print(formatTable(['NAME', 'KIND', 'BALANCE', 'HELD', 'CHARGED', 'STATE'], rows))
   })
 }
 
@@ -65,6 +107,9 @@ async function show(name: string, options: { readonly json?: boolean }): Promise
           balance_micros: balance.balanceMicros,
           held_micros: balance.heldMicros,
           charged_micros: balance.chargedMicros,
+          refunded_micros: balance.refundedMicros,
+          corrected_micros: balance.correctedMicros,
+          suspended: account.suspendedAtMs !== undefined,
           storage: formatStorage(storage),
         }),
       )
@@ -76,10 +121,15 @@ async function show(name: string, options: { readonly json?: boolean }): Promise
       ['balance', formatMicros(balance.balanceMicros)],
       ['held', formatMicros(balance.heldMicros)],
       ['charged', formatMicros(balance.chargedMicros)],
+      ['refunded', formatMicros(balance.refundedMicros)],
+      ['corrected', formatMicros(balance.correctedMicros)],
       ['uploads', `${storage.uploadBytes} bytes${inProgress(storage)}`],
       ['films', `${storage.filmBytes} bytes`],
+      ...(account.suspendedAtMs === undefined
+        ? []
+        : [['suspended', formatTime(account.suspendedAtMs)]]),
     ]
-    print(rows.map(([label = '', value]) => `${label.padEnd(8)} ${value}`).join('\n'))
+    print(rows.map(([label = '', value]) => `${label.padEnd(9)} ${value}`).join('\n'))
   })
 }
 
@@ -90,22 +140,76 @@ function inProgress({ uploadsUnderWay, reservedBytes }: StorageUse): string {
 async function credit(
   name: string,
   amount: string,
-  { reference }: { readonly reference?: string },
+  options: AdminOptions & { readonly reference?: string },
 ): Promise<void> {
-  const amountMicros = parseAmount(amount)
+  const { reference } = options
+  const amountMicros = readAmount(amount)
   if (reference !== undefined && !isReference(reference))
     throw new Refusal(
       `--reference must have from 1 to ${LONGEST_REFERENCE} characters and none that does not show.`,
     )
-  await withStore(async (store) => {
-    const { id: accountId } = await getAccount(store, name)
+  await withAdmin(options, async ({ ports, operator }) => {
     const named = reference === undefined ? {} : { reference }
-    const nowMs = clock.nowMs()
-    const after = await store.ledger.credit({ accountId, amountMicros, nowMs, ...named })
-    const balance = `balance ${formatMicros(after.balanceMicros)}`
+    const order = { accountName: name, amountMicros, ...named }
+    const { result } = await creditAccount(ports, operator, order)
+    const balance = `balance ${formatMicros(result.balanceMicros)}`
     if (reference === undefined)
       print(`credited ${formatMicros(amountMicros)} to ${name}; ${balance}`)
     else print(`${reference} is credited to ${name}, once; ${balance}`)
+  })
+}
+
+async function refund(
+  name: string,
+  charge: string,
+  amount: string | undefined,
+  options: AdminOptions,
+): Promise<void> {
+  const given = amount === undefined ? {} : { amountMicros: readAmount(amount) }
+  await withAdmin(options, async ({ ports, operator }) => {
+    const order = { accountName: name, charge, ...given }
+    const { result } = await refundCharge(ports, operator, order)
+    print(
+      `refunded ${formatMicros(result.amountMicros)} of ${charge} to ${name}; balance ${formatMicros(result.balanceMicros)}`,
+    )
+  })
+}
+
+async function correct(name: string, amount: string, options: AdminOptions): Promise<void> {
+  const amountMicros = readSignedAmount(amount)
+  await withAdmin(options, async ({ ports, operator }) => {
+    const { result } = await correctBalance(ports, operator, { accountName: name, amountMicros })
+    print(
+      `corrected ${name} by ${formatMicros(amountMicros)}; balance ${formatMicros(result.balanceMicros)}`,
+    )
+  })
+}
+
+async function suspend(name: string, options: AdminOptions): Promise<void> {
+  await withAdmin(options, async ({ ports, operator }) => {
+    const { tasks } = await suspendAccount(ports, operator, name)
+    print(`suspended ${name}; ${tasks} queued tasks are held back`)
+  })
+}
+
+async function resume(name: string, options: AdminOptions): Promise<void> {
+  await withAdmin(options, async ({ ports, operator }) => {
+    const { tasks } = await resumeAccount(ports, operator, name)
+    print(`resumed ${name}; ${tasks} tasks are queued again`)
+  })
+}
+
+async function storage(): Promise<void> {
+  await withStore(async ({ admin }) => {
+    const rows: string[][] = []
+    let bytes = 0
+    for await (const { account, films, uploads } of everyItem(admin.listStorage)) {
+      bytes += films.bytes + uploads.bytes
+      const sums = [films.files, films.bytes, uploads.files, uploads.bytes]
+      rows.push([account.name, ...sums.map(String)])
+    }
+    print(formatTable(['NAME', 'FILMS', 'BYTES', 'UPLOADS', 'BYTES'], rows))
+    print(`${bytes} bytes in all`)
   })
 }
 
@@ -125,12 +229,4 @@ async function lines(name: string, options: { readonly limit: string }): Promise
     ])
     print(formatTable(['TIME', 'KIND', 'AMOUNT', 'REFERENCE', 'NOTE'], rows))
   })
-}
-
-function parseAmount(text: string): number {
-  const micros = parseMicros(text) ?? 0
-  if (micros > 0) return micros
-  throw new Refusal(
-    `The amount must be more than 0 and at most 1000000000, with at most six decimals, got ${text}.`,
-  )
 }

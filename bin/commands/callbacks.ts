@@ -1,6 +1,9 @@
 import { Command } from 'commander'
+import { rotateWebhookSecret } from '../../src/app/administer-accounts.ts'
+import { redeliverAny } from '../../src/app/administer-tasks.ts'
 import { Refusal } from '../refusal.ts'
 import { openSecrets } from '../secrets.ts'
+import { type AdminOptions, REASON_OPTION, withAdmin } from '../with-admin.ts'
 import type { Delivery } from '../../src/domain/delivery.ts'
 import { formatDeliveries } from '../../src/wire/deliveries.ts'
 import { clock, formatTable, formatTime, getAccount, ids, print, withStore } from '../with-store.ts'
@@ -15,6 +18,7 @@ export function callbacksCommand(): Command {
     .argument('<name>', 'the account')
     .option('--rotate', 'create a new secret; the old one stays valid for a day')
     .description('print the secret that signs the callbacks of an account')
+    .option(...REASON_OPTION)
     .action(secret)
   command
     .command('show')
@@ -26,17 +30,20 @@ export function callbacksCommand(): Command {
     .command('redeliver')
     .argument('<task>', 'the task_id')
     .description('deliver the callbacks of a task again')
+    .option(...REASON_OPTION)
     .action(redeliver)
   return command
 }
 
-async function secret(name: string, options: { readonly rotate?: boolean }): Promise<void> {
-  await withStore(async (store) => {
+async function secret(
+  name: string,
+  options: AdminOptions & { readonly rotate?: boolean },
+): Promise<void> {
+  await withAdmin(options, async ({ ports, operator, store }) => {
+    if (options.rotate) await rotateWebhookSecret(ports, operator, name)
     const { id } = await getAccount(store, name)
     const secrets = await openSecrets({ keys: store.keys, ids, clock })
-    const nowMs = clock.nowMs()
-    if (options.rotate) await secrets.rotateWebhook(id, nowMs)
-    const [current = '', previous] = await secrets.webhook(id, nowMs)
+    const [current = '', previous] = await secrets.webhook(id, clock.nowMs())
     print(current)
     if (previous !== undefined)
       process.stderr.write('The secret before it signs as well, until a day after the rotation.\n')
@@ -76,13 +83,12 @@ function noCallback(taskId: string): Refusal {
   return new Refusal(`There is no task ${taskId} with a callback.`)
 }
 
-async function redeliver(taskId: string): Promise<void> {
-  await withStore(async ({ callbacks }) => {
-    if (!(await callbacks.redeliver(taskId, clock.nowMs()))) throw noCallback(taskId)
-    const work = await callbacks.find(taskId)
-    const url = work?.callback.url ?? ''
+async function redeliver(taskId: string, options: AdminOptions): Promise<void> {
+  await withAdmin(options, async ({ ports, operator }) => {
+    const { callback } = await redeliverAny(ports, operator, taskId)
+    const url = callback?.url ?? ''
     print(
-      work?.callback.dueAtMs === undefined
+      callback?.dueAtMs === undefined
         ? `Nothing to deliver: ${url} has got everything so far.`
         : `${url} is told again as soon as a server runs.`,
     )

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { changeLimits } from '../../src/app/administer-accounts.ts'
 import {
   GIGABYTE,
   LARGEST_LIMIT,
@@ -12,6 +13,7 @@ import {
 } from '../../src/domain/limit.ts'
 import { everyItem } from '../pages.ts'
 import { Refusal } from '../refusal.ts'
+import { type AdminOptions, REASON_OPTION, withAdmin } from '../with-admin.ts'
 import { formatTable, getAccount, print, withStore } from '../with-store.ts'
 
 /** The options that name limits, and what they limit. */
@@ -25,10 +27,11 @@ const OPTIONS = {
   storageGb: 'storageBytes',
 } as const satisfies Readonly<Record<string, LimitName>>
 
-type Options = Partial<Readonly<Record<keyof typeof OPTIONS, string>>> & {
-  readonly key?: string
-  readonly eachUser?: boolean
-}
+type Options = Partial<Readonly<Record<keyof typeof OPTIONS, string>>> &
+  AdminOptions & {
+    readonly key?: string
+    readonly eachUser?: boolean
+  }
 
 /** `backlot limits`: what accounts, keys and end users may do. */
 export function limitsCommand(): Command {
@@ -50,6 +53,7 @@ export function limitsCommand(): Command {
     .option('--storage-gb <n>', 'how much the uploads of the account may take; films do not count')
     .option('--key <id>', 'limit this key of the account instead of the whole account')
     .option('--each-user', 'limit each end user of the account instead of the whole account')
+    .option(...REASON_OPTION)
     .action(set)
   command
     .command('show')
@@ -61,19 +65,21 @@ export function limitsCommand(): Command {
 
 async function set(name: string, options: Options): Promise<void> {
   const change = toChange(options)
-  await withStore(async (store) => {
-    const { id: accountId } = await getAccount(store, name)
-    const { key, eachUser } = options
-    if (key !== undefined && eachUser) throw new Refusal('Choose one of --key and --each-user.')
-    if (key !== undefined && (await store.keys.findKey(key))?.account.id !== accountId)
-      throw new Refusal(`The account ${name} has no key ${key}; "backlot keys list" shows all.`)
-    const subject = key === undefined ? { id: accountId } : { id: key }
-    const scope = key === undefined ? (eachUser ? 'user' : 'account') : 'key'
-    const stray = Object.values(OPTIONS).find(
-      (what) => what in change && !LIMITS_OF_SCOPE[scope].includes(what),
-    )
-    if (stray) throw new Refusal(`--${flagOf(stray)} limits whole accounts, not a ${scope}.`)
-    const limits = await store.keys.changeLimits({ scope, ...subject, change })
+  const { key, eachUser } = options
+  if (key !== undefined && eachUser) throw new Refusal('Choose one of --key and --each-user.')
+  const scope = key === undefined ? (eachUser ? 'user' : 'account') : 'key'
+  const stray = Object.values(OPTIONS).find(
+    (what) => what in change && !LIMITS_OF_SCOPE[scope].includes(what),
+  )
+  if (stray) throw new Refusal(`--${flagOf(stray)} limits whole accounts, not a ${scope}.`)
+  await withAdmin(options, async ({ ports, operator }) => {
+    const keyId = key === undefined ? {} : { keyId: key }
+    const limits = await changeLimits(ports, operator, {
+      accountName: name,
+      scope,
+      change,
+      ...keyId,
+    })
     print(formatTable(HEADINGS, [rowOf(labelOf(name, options), limits, scope)]))
   })
 }

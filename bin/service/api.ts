@@ -29,11 +29,10 @@ import type { AdminPorts } from '../../src/http/admin.ts'
 import { createProbes, createRoutes, type Api } from '../../src/http/routes.ts'
 import { createServer, type Server, type ServerOptions } from '../../src/http/server.ts'
 import { hmacSigner } from '../../src/system/hmac-signer.ts'
-import { keyCheck } from '../../src/system/key-check.ts'
+import { namedKeyCheck } from '../../src/system/key-check.ts'
 import type { Config } from '../config.ts'
-import { issueKey } from '../issue-key.ts'
+import { operatorPorts } from '../operator-ports.ts'
 import { isLoopback } from '../loopback.ts'
-import { Refusal } from '../refusal.ts'
 import { openKeyTokens } from '../secrets.ts'
 import { VERSION } from '../version.ts'
 import { metricsPorts } from './metrics.ts'
@@ -91,6 +90,7 @@ export async function createApi(parts: Parts): Promise<Server> {
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
   const filmPorts = { tasks, queue: parts.filmQueue, outbound, observer }
   const metrics = metricsPorts(parts)
+  const hasAdmin = Object.keys(config.admin.keys).length > 0
   const api: Api = {
     service: servicePorts(parts),
     inbox: inboxPorts(parts),
@@ -124,16 +124,14 @@ export async function createApi(parts: Parts): Promise<Server> {
       read: (file, range) => readFile(filePorts, file, range),
     },
     usage: store.usage,
-    ...(config.admin.key === undefined ? {} : { admin: adminPorts(parts) }),
+    ...(hasAdmin ? { admin: adminPorts(parts) } : {}),
     ...(metrics === undefined ? {} : { metrics }),
     ...textPorts(parts, aliases),
   }
   return createServer({
     routes: config.role === 'worker' ? createProbes(api) : createRoutes(api),
     observer,
-    ...(config.admin.key === undefined
-      ? {}
-      : { checkAdmin: keyCheck(config.admin.key, 'the admin key') }),
+    ...(hasAdmin ? { checkAdmin: namedKeyCheck(config.admin.keys, 'an admin key') } : {}),
     authenticate: (credentials) => authenticate({ keys, tokens, clock }, credentials),
     log,
     info: { title: 'Backlot', version: VERSION, description: DESCRIPTION },
@@ -172,21 +170,18 @@ function inboxPorts({ config, secrets }: Parts): Api['inbox'] {
   return { inbox: createInbox({ signer: hmacSigner(secrets.downloads, 'in1.'), clock, ids }) }
 }
 
-/** What the operator's endpoints call. */
-function adminPorts({ store }: Parts): AdminPorts {
-  const { keys, ledger, usage, files } = store
+/** What the operators' endpoints call. */
+function adminPorts({ store, blobs, observer, log }: Parts): AdminPorts {
+  const { keys, ledger, usage, audit, files } = store
+  const onLost = (thrown: unknown): void =>
+    log.error({ err: thrown }, 'a refusal could not be written into the audit log')
   return {
+    operators: operatorPorts({ store, blobs, observer, onLost }),
+    audit,
     keys,
     ledger,
     files,
     usage,
-    clock,
-    issueKey: (order) =>
-      issueKey({ store, ids, clock }, order).catch((thrown: unknown) => {
-        // What can be mended at a terminal can be mended in a request.
-        if (thrown instanceof Refusal) throw new Fault('invalid', thrown.message)
-        throw thrown
-      }),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Delivery } from '../domain/delivery.ts'
 import { Fault } from '../domain/fault.ts'
 import type { Account, KeyStore, PageQuery } from '../domain/key.ts'
 import type { Page } from '../domain/page.ts'
-import { observedTask, type Task } from '../domain/task.ts'
+import type { Task } from '../domain/task.ts'
 import { administer, type AdminPorts, getAccount, type Operator } from './administer.ts'
 import { noTask } from './find-task.ts'
 import { discardPictures } from './template-pictures.ts'
@@ -64,12 +64,6 @@ export async function cancelAnyTask(
       concerns(await ownerOfId(ports, taskId))
       return { taskId }
     },
-  })
-  const { requestId } = operator
-  ports.observer.taskCancelled({
-    ...observedTask(task),
-    keyId: operator.actor,
-    ...(requestId !== '' && { requestId }),
   })
   await discardPictures(ports.blobs, task.order)
   return task

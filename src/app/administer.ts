@@ -28,7 +28,7 @@ export type AdminPorts = {
   readonly blobs: Pick<BlobStore, 'remove'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly ids: Pick<Ids, 'random'>
-  readonly observer: Pick<Observer, 'adminActed' | 'taskCancelled'>
+  readonly observer: Pick<Observer, 'adminActed'>
   /** The token of a new key, which is shown once, and the key as it is kept. */
   issueToken(key: Key): Promise<{ readonly token: string; readonly key: Key }>
   /** A new secret for callbacks: `whsec_…`. */

@@ -213,8 +213,22 @@ export const LONGEST_REFERENCE = 200
 
 /** Whether a credit may be called this: a store keeps it to the letter, and a terminal shows it. */
 export function isReference(text: string): boolean {
+  return isLine(text, LONGEST_REFERENCE)
+}
+
+/** The longest reason of an operator's, in characters. */
+export const MAX_REASON_CHARS = 500
+
+/** Whether an operator may give this as a reason. */
+export function isReason(text: string): boolean {
+  return isLine(text, MAX_REASON_CHARS)
+}
+
+/** Whether the text has from one to `maxChars` characters, all of which show. */
+function isLine(text: string, maxChars: number): boolean {
+  if (!text.isWellFormed() || text === '' || [...text].length > maxChars) return false
   // oxlint-disable-next-line no-control-regex -- it is these that are looked for
-  return text.isWellFormed() && /^[^\u0000-\u001f\u007f-\u009f]{1,200}$/u.test(text)
+  return !/[\u0000-\u001f\u007f-\u009f]/.test(text)
 }
 
 /** The largest amount that may be named, a thousand million units: far from what doubles count exactly. */

@@ -1,88 +1,127 @@
-import type { Clock } from '../domain/clock.ts'
-import { Fault } from '../domain/fault.ts'
+import type { AdminPorts as OperatorPorts, Operator } from '../app/administer.ts'
+import { getAccount } from '../app/administer.ts'
+import {
+  changeLimits,
+  correctBalance,
+  creditAccount,
+  refundCharge,
+  resumeAccount,
+  rotateWebhookSecret,
+  suspendAccount,
+} from '../app/administer-accounts.ts'
+import type { AuditStore } from '../domain/audit.ts'
 import type { FileStore } from '../domain/file.ts'
 import type { Account, KeyStore } from '../domain/key.ts'
-import type { Ledger } from '../domain/ledger.ts'
+import type { Balance, Ledger } from '../domain/ledger.ts'
 import type { UsageStore } from '../domain/usage.ts'
 import {
-  CreditSchema,
   formatAccount,
   formatAccounts,
   formatKey,
-  formatKeys,
   formatLedger,
   formatLimits,
   formatStorage,
   LimitsSchema,
-  NewKeySchema,
-  parseCredit,
   parseLimitChange,
-  parseNewKey,
 } from '../wire/admin.ts'
+import {
+  CorrectionSchema,
+  CreditSchema,
+  formatWebhookSecret,
+  parseCorrection,
+  parseCredit,
+  parseReason,
+  parseRefund,
+  ReasonSchema,
+  RefundSchema,
+} from '../wire/admin-actions.ts'
 import { OK } from '../wire/base-resp.ts'
 import { PageQuerySchema, parsePageQuery } from '../wire/page.ts'
 import { formatUsage, parseUsageQuery, UsageQuerySchema, UsageSchema } from '../wire/usage.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
-/** What the operator's endpoints call. */
+/** What the operators' endpoints call. */
 export type AdminPorts = {
+  readonly operators: OperatorPorts
+  readonly audit: Pick<AuditStore, 'list'>
   readonly keys: KeyStore
-  readonly ledger: Ledger
+  readonly ledger: Pick<Ledger, 'balance' | 'lines'>
   readonly usage: UsageStore
   readonly files: Pick<FileStore, 'storageUse'>
-  readonly clock: Clock
-  /** Makes a key, and its account when there is none of that name; throws `invalid`. */
-  issueKey(order: {
-    readonly accountName: string
-    readonly prepaid: boolean
-    readonly lifeMs?: number
-  }): Promise<{ readonly keyId: string; readonly token: string }>
 }
 
 type Names =
   | 'list'
   | 'show'
-  | 'keys'
-  | 'keysOf'
   | 'credit'
-  | 'addKey'
-  | 'revokeKey'
+  | 'refund'
+  | 'correct'
+  | 'suspend'
+  | 'resume'
   | 'limit'
+  | 'rotateWebhookSecret'
   | 'usage'
   | 'ledger'
 
-/** The operator's endpoints. Failures have real statuses. */
-export function adminEndpoints(ports: AdminPorts): Readonly<Record<Names, Endpoint>> {
+/** The operators' endpoints about accounts. Failures have real statuses. */
+export function accountEndpoints(ports: AdminPorts): Readonly<Record<Names, Endpoint>> {
   const real = { statusOnFault: true }
   return {
     list: { ...real, querySchema: PageQuerySchema, handle: (call) => list(ports, call) },
-    keys: { ...real, querySchema: PageQuerySchema, handle: (call) => listKeys(ports, call) },
-    keysOf: { ...real, querySchema: PageQuerySchema, handle: (call) => listKeysOf(ports, call) },
     show: { ...real, handle: (call) => show(ports, call) },
     credit: { ...real, bodySchema: CreditSchema, handle: (call) => credit(ports, call) },
-    addKey: { ...real, bodySchema: NewKeySchema, handle: (call) => addKey(ports, call) },
-    revokeKey: { ...real, handle: (call) => revokeKey(ports, call) },
+    refund: { ...real, bodySchema: RefundSchema, handle: (call) => refund(ports, call) },
+    correct: { ...real, bodySchema: CorrectionSchema, handle: (call) => correct(ports, call) },
+    suspend: {
+      ...real,
+      bodySchema: ReasonSchema,
+      handle: (call) => suspend(ports, call, suspendAccount),
+    },
+    resume: {
+      ...real,
+      bodySchema: ReasonSchema,
+      handle: (call) => suspend(ports, call, resumeAccount),
+    },
     limit: { ...real, bodySchema: LimitsSchema, handle: (call) => limit(ports, call) },
+    rotateWebhookSecret: {
+      ...real,
+      bodySchema: ReasonSchema,
+      handle: async (call) => {
+        const operator = operatorOf(call, parseReason(call.body))
+        return json(
+          formatWebhookSecret(await rotateWebhookSecret(ports.operators, operator, nameOf(call))),
+        )
+      },
+    },
     usage: {
       ...real,
       querySchema: UsageQuerySchema,
       answerSchema: UsageSchema,
-      handle: async (call) => {
-        const { id: accountId } = await getAccount(ports, call)
-        const wish = parseUsageQuery(call.query)
-        return json(formatUsage(wish.by, await ports.usage.list({ accountId, ...wish })))
-      },
+      handle: (call) => usage(ports, call),
     },
     ledger: {
       ...real,
       querySchema: PageQuerySchema,
       handle: async (call) => {
-        const { id: accountId } = await getAccount(ports, call)
-        return json(
-          formatLedger(await ports.ledger.lines({ accountId, ...parsePageQuery(call.query) })),
-        )
+        const page = parsePageQuery(call.query)
+        const { id: accountId } = await getAccount(ports, nameOf(call))
+        return json(formatLedger(await ports.ledger.lines({ accountId, ...page })))
       },
     },
+  }
+}
+
+/** Who acts, by the key that was sent, and why. */
+export function operatorOf(
+  { operator, requestId, header }: Call,
+  { reason }: { readonly reason: string },
+): Operator {
+  const idempotencyKey = header('idempotency-key')
+  return {
+    actor: `key:${operator}`,
+    requestId,
+    reason,
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   }
 }
 
@@ -90,24 +129,14 @@ async function list({ keys }: AdminPorts, { query }: Call): Promise<Reply> {
   return json(formatAccounts(await keys.listAccounts(parsePageQuery(query))))
 }
 
-async function listKeys({ keys }: AdminPorts, { query }: Call): Promise<Reply> {
-  return json(formatKeys(await keys.listKeys(parsePageQuery(query))))
-}
-
-async function listKeysOf(ports: AdminPorts, call: Call): Promise<Reply> {
-  const page = parsePageQuery(call.query)
-  const { id: accountId } = await getAccount(ports, call)
-  return json(formatKeys(await ports.keys.listKeys({ accountId, ...page })))
-}
-
 /** How many keys are shown with their account; the others are listed in pages. */
 const KEYS_SHOWN = 100
 
 async function show(ports: AdminPorts, call: Call): Promise<Reply> {
-  const account = await getAccount(ports, call)
+  const account = await getAccount(ports, nameOf(call))
   const [balance, storage, keys] = await Promise.all([
     ports.ledger.balance(account.id),
-    ports.files.storageUse(account.id, ports.clock.nowMs()),
+    ports.files.storageUse(account.id, ports.operators.clock.nowMs()),
     ports.keys.listKeys({ accountId: account.id, limit: KEYS_SHOWN }),
   ])
   return json({
@@ -121,45 +150,68 @@ async function show(ports: AdminPorts, call: Call): Promise<Reply> {
   })
 }
 
-async function credit(ports: AdminPorts, call: Call): Promise<Reply> {
-  const wish = parseCredit(call.body)
-  const account = await getAccount(ports, call)
-  const nowMs = ports.clock.nowMs()
-  const balance = await ports.ledger.credit({ accountId: account.id, ...wish, nowMs })
-  return json({ ...formatAccount(account, balance), base_resp: OK })
+async function credit({ operators }: AdminPorts, call: Call): Promise<Reply> {
+  const { reason, ...wish } = parseCredit(call.body)
+  const order = { accountName: nameOf(call), ...wish }
+  return moved(await creditAccount(operators, operatorOf(call, { reason }), order))
 }
 
-async function addKey({ issueKey }: AdminPorts, { params, body }: Call): Promise<Reply> {
-  const made = await issueKey({ accountName: params['name'] ?? '', ...parseNewKey(body) })
-  return json({ key_id: made.keyId, key: made.token, base_resp: OK })
+async function refund({ operators }: AdminPorts, call: Call): Promise<Reply> {
+  const { reason, ...wish } = parseRefund(call.body)
+  const order = { accountName: nameOf(call), ...wish }
+  const refunded = await refundCharge(operators, operatorOf(call, { reason }), order)
+  return moved(refunded, { amount_micros: refunded.result.amountMicros })
 }
 
-async function revokeKey({ keys, clock }: AdminPorts, { params }: Call): Promise<Reply> {
-  const id = params['id'] ?? ''
-  if (!(await keys.revokeKey(id, clock.nowMs()))) throw noKey(id)
-  return json({ key_id: id, base_resp: OK })
+async function correct({ operators }: AdminPorts, call: Call): Promise<Reply> {
+  const { reason, ...wish } = parseCorrection(call.body)
+  const order = { accountName: nameOf(call), ...wish }
+  return moved(await correctBalance(operators, operatorOf(call, { reason }), order))
 }
 
-async function limit(ports: AdminPorts, call: Call): Promise<Reply> {
-  const { scope, keyId, change } = parseLimitChange(call.body)
-  const { id: accountId } = await getAccount(ports, call)
-  if (keyId !== undefined && (await ports.keys.findKey(keyId))?.account.id !== accountId)
-    throw noKey(keyId)
-  const limits = await ports.keys.changeLimits({ scope, id: keyId ?? accountId, change })
-  return json({ scope, limits: formatLimits(limits, scope), base_resp: OK })
+/** The account after its money moved, now or at the first time that the same was asked for. */
+function moved(
+  {
+    account,
+    result,
+    isRepeat,
+  }: { readonly account: Account; readonly result: Balance; readonly isRepeat: boolean },
+  more: Readonly<Record<string, unknown>> = {},
+): Reply {
+  const body = { ...formatAccount(account, result), ...more, base_resp: OK }
+  return { ...json(body), headers: isRepeat ? { 'idempotent-replayed': 'true' } : {} }
 }
 
-async function getAccount({ keys }: AdminPorts, { params }: Call): Promise<Account> {
-  const name = params['name'] ?? ''
-  const account = await keys.findAccountByName(name)
-  if (account) return account
-  throw new Fault('notFound', `there is no account ${JSON.stringify(name.slice(0, 80))}`)
+async function suspend(
+  { operators, ledger }: AdminPorts,
+  call: Call,
+  act: typeof suspendAccount,
+): Promise<Reply> {
+  const operator = operatorOf(call, parseReason(call.body))
+  const { account, tasks } = await act(operators, operator, nameOf(call))
+  const balance = await ledger.balance(account.id)
+  return json({ ...formatAccount(account, balance), tasks, base_resp: OK })
 }
 
-function noKey(id: string): Fault {
-  return new Fault('notFound', `there is no key ${JSON.stringify(id.slice(0, 80))}`)
+async function limit({ operators }: AdminPorts, call: Call): Promise<Reply> {
+  const { reason, ...wish } = parseLimitChange(call.body)
+  const order = { accountName: nameOf(call), ...wish }
+  const limits = await changeLimits(operators, operatorOf(call, { reason }), order)
+  return json({ scope: wish.scope, limits: formatLimits(limits, wish.scope), base_resp: OK })
 }
 
-function json(body: unknown): Reply {
+async function usage(ports: AdminPorts, call: Call): Promise<Reply> {
+  const wish = parseUsageQuery(call.query)
+  const { id: accountId } = await getAccount(ports, nameOf(call))
+  return json(formatUsage(wish.by, await ports.usage.list({ accountId, ...wish })))
+}
+
+/** The name of the account in the path. */
+export function nameOf({ params }: Call): string {
+  return params['name'] ?? ''
+}
+
+/** An answer of JSON. */
+export function json(body: unknown): Extract<Reply, { type: 'json' }> {
   return { type: 'json', body }
 }

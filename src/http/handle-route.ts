@@ -16,8 +16,8 @@ import type { Call, Reply, Route } from './route.ts'
 /** What serving routes needs. */
 export type RoutePorts = {
   readonly authenticate: (credentials: Credentials) => Promise<Caller>
-  /** Checks the operator's key; throws when it is not. Only where there are routes for it. */
-  readonly checkAdmin?: (authorization: string | undefined) => void
+  /** The name of the operator whose key this is; throws when it is nobody's. Only where there are routes for it. */
+  readonly checkAdmin?: (authorization: string | undefined) => string
   /** Where callers reach the server, without a trailing slash; when absent, where each one did. */
   readonly publicUrl?: string
   readonly bodies: JsonPorts
@@ -72,7 +72,7 @@ async function answer(
     owner: caller?.account.id ?? '',
   })
   try {
-    const call = toCall({ request, caller, body: body.json, exchange, publicUrl: ports.publicUrl })
+    const call = toCall({ request, caller, body: body.json, exchange, ports })
     return { reply: await route.handle(call), release: () => body.release() }
   } catch (thrown) {
     body.release()
@@ -128,19 +128,23 @@ function toCall({
   caller,
   body,
   exchange,
-  publicUrl,
+  ports: { publicUrl, checkAdmin },
 }: {
   readonly request: FastifyRequest
   readonly caller: Caller | undefined
   readonly body: unknown
   readonly exchange: Exchange
-  readonly publicUrl: string | undefined
+  readonly ports: Pick<RoutePorts, 'publicUrl' | 'checkAdmin'>
 }): Call {
   return {
     // A route that needs a caller has one: `callerOf` throws otherwise.
     get caller(): Caller {
       if (!caller) throw new Error('this route has no caller')
       return caller
+    },
+    get operator(): string {
+      if (!checkAdmin) throw new Error('this route has no operator')
+      return checkAdmin(request.headers.authorization)
     },
     body,
     get query(): Call['query'] {

@@ -44,7 +44,10 @@ const TAG_DESCRIPTIONS: ReadonlyMap<string, string> = new Map([
   ['OpenAI', 'Chat completion in OpenAI shapes: point its SDK at `/v1`.'],
   ['Files', 'Upload inputs, list and download files and videos.'],
   ['Account', 'What the account of this key used and was charged.'],
-  ['Admin', 'For operators, with the admin key: accounts, credits, keys, limits.'],
+  [
+    'Admin',
+    'For operators, with an admin key: accounts, money, keys, limits, tasks, storage, the audit log.',
+  ],
   ['Service', 'Health checks and helpers; no key needed.'],
 ])
 

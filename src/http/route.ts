@@ -10,6 +10,8 @@ import type { Dialect } from '../wire/error-answer.ts'
 export type Call = {
   /** Who asks; the server has checked the key. Present unless the route's `auth` is `none`. */
   readonly caller: Caller
+  /** The name of the admin key that was sent, where the route's `auth` is `admin`. */
+  readonly operator: string
   /** The parsed JSON body, not yet checked against a schema, or its bytes where the route `takesBytes`; undefined for GET. */
   readonly body: unknown
   readonly query: Readonly<Record<string, string>>

@@ -2,7 +2,9 @@
  * The whole surface, one row an address. Nothing else registers a route, but
  * for the documentation that is made from this table.
  */
-import { adminEndpoints, type AdminPorts } from './admin.ts'
+import { accountEndpoints, type AdminPorts } from './admin.ts'
+import { adminKeyEndpoints } from './admin-keys.ts'
+import { adminTaskEndpoints } from './admin-tasks.ts'
 import { chatEndpoints, type ChatPorts } from './chat.ts'
 import { fileEndpoints, type FilePorts } from './files.ts'
 import { inboxEndpoints, type InboxPorts } from './inbox.ts'
@@ -149,20 +151,50 @@ export function createProbes({
 }
 
 function adminRoutes(ports: AdminPorts): readonly Route[] {
-  const { list, show, keys, keysOf, credit, addKey, revokeKey, limit, usage, ledger } =
-    adminEndpoints(ports)
+  const accounts = accountEndpoints(ports)
+  const key = adminKeyEndpoints(ports)
+  const task = adminTaskEndpoints(ports)
   const one = '/admin/v1/accounts/:name'
+  const oneKey = '/admin/v1/keys/:id'
+  const oneTask = '/admin/v1/tasks/:id'
+  const secret = `${one}/webhook-secret` as const
   return [
-    admin('GET /admin/v1/accounts', 'List accounts with their balances, oldest first', list),
-    admin(`GET ${one}`, 'Get an account with its balance, limits and keys', show),
-    admin(`POST ${one}/credit`, 'Add money to an account', credit),
-    admin(`GET ${one}/keys`, 'List the keys of an account, oldest first', keysOf),
-    admin(`POST ${one}/keys`, 'Create a key, and the account if needed', addKey),
-    admin(`POST ${one}/limits`, 'Change the limits of an account, its end users or a key', limit),
-    admin(`GET ${one}/usage`, 'Get the usage of an account', usage),
-    admin(`GET ${one}/ledger`, 'List ledger lines, newest first', ledger),
-    admin('GET /admin/v1/keys', 'List the keys of all accounts, oldest first', keys),
-    admin('POST /admin/v1/keys/:id/revoke', 'Revoke a key', revokeKey),
+    admin(
+      'GET /admin/v1/accounts',
+      'List accounts with their balances, oldest first',
+      accounts.list,
+    ),
+    admin(`GET ${one}`, 'Get an account with its balance, limits and keys', accounts.show),
+    admin(`POST ${one}/credit`, 'Add money to an account', accounts.credit),
+    admin(`POST ${one}/refund`, 'Refund a charge, or a part of it', accounts.refund),
+    admin(`POST ${one}/correct`, 'Correct a balance', accounts.correct),
+    admin(`POST ${one}/suspend`, 'Refuse all keys of an account', accounts.suspend),
+    admin(`POST ${one}/resume`, 'Serve a suspended account again', accounts.resume),
+    admin(
+      `POST ${one}/limits`,
+      'Change the limits of an account, its end users or a key',
+      accounts.limit,
+    ),
+    admin(`POST ${secret}/rotate`, 'Make a new secret for callbacks', accounts.rotateWebhookSecret),
+    admin(`GET ${one}/usage`, 'Get the usage of an account', accounts.usage),
+    admin(`GET ${one}/ledger`, 'List ledger lines, newest first', accounts.ledger),
+    admin(`GET ${one}/keys`, 'List the keys of an account, oldest first', key.listOf),
+    admin(`POST ${one}/keys`, 'Create a key, and the account if needed', key.create),
+
+    admin('GET /admin/v1/keys', 'List the keys of all accounts, oldest first', key.list),
+    admin(`POST ${oneKey}/rotate`, 'Replace a key, with an overlap', key.rotate),
+    admin(`POST ${oneKey}/suspend`, 'Refuse a key until it is resumed', key.suspend),
+    admin(`POST ${oneKey}/resume`, 'Serve a suspended key again', key.resume),
+    admin(`POST ${oneKey}/revoke`, 'Revoke a key for good', key.revoke),
+
+    admin('GET /admin/v1/tasks', 'List tasks of all accounts, newest first', task.list),
+    admin(`GET ${oneTask}`, 'Get a task with its callback', task.show),
+    admin(`POST ${oneTask}/cancel`, 'Cancel a task', task.cancel),
+    admin(`POST ${oneTask}/redeliver`, 'Deliver the callbacks of a task again', task.redeliver),
+
+    admin('GET /admin/v1/storage', 'List what accounts store', task.storage),
+    admin('GET /admin/v1/storage/total', 'Get what all accounts store together', task.totalStorage),
+    admin('GET /admin/v1/audit', 'List what operators did, newest first', task.audit),
   ]
 }
 

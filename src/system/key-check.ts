@@ -7,13 +7,25 @@ import { Fault } from '../domain/fault.ts'
  * key: digests of one length are compared.
  */
 export function keyCheck(key: string, name: string): (authorization: string | undefined) => void {
-  const expected = digest(key)
+  const nameOf = namedKeyCheck({ '': key }, name)
+  return (authorization) => void nameOf(authorization)
+}
+
+/** As `keyCheck`, of several keys by their names: the name of the one that was sent. Every key is compared, whichever it is. */
+export function namedKeyCheck(
+  keys: Readonly<Record<string, string>>,
+  name: string,
+): (authorization: string | undefined) => string {
+  const expected = Object.entries(keys).map(([owner, key]) => ({ owner, digest: digest(key) }))
   return (authorization) => {
     const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
     if (given === undefined)
       throw new Fault('unauthenticated', `send ${name} as "Authorization: Bearer <key>"`)
-    if (!timingSafeEqual(digest(given), expected))
-      throw new Fault('unknownKey', `this is not ${name}`)
+    const sent = digest(given)
+    const matches = expected.filter((each) => timingSafeEqual(sent, each.digest))
+    const [match] = matches
+    if (!match) throw new Fault('unknownKey', `this is not ${name}`)
+    return match.owner
   }
 }
 

@@ -2,13 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { invalid } from '../domain/fault.ts'
 import type { Account, Key } from '../domain/key.ts'
-import {
-  isReference,
-  LONGEST_REFERENCE,
-  parseMicros,
-  type Balance,
-  type LedgerLine,
-} from '../domain/ledger.ts'
+import type { Balance, LedgerLine } from '../domain/ledger.ts'
 import {
   GIGABYTE,
   LARGEST_LIMIT,
@@ -23,27 +17,10 @@ import {
 } from '../domain/limit.ts'
 import type { Page } from '../domain/page.ts'
 import type { StorageUse } from '../domain/storage.ts'
+import { readReason, ReasonSchema } from './admin-actions.ts'
 import { OK } from './base-resp.ts'
 import { echo, parser } from './parse.ts'
 import { closedObject } from './schemas.ts'
-
-/** The published form of a credit. */
-export const CreditSchema = closedObject({
-  amount: Type.String({ description: 'In currency units: 10 or 2.50', examples: ['10.50'] }),
-  reference: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: LONGEST_REFERENCE,
-      description: 'Each reference is credited once',
-    }),
-  ),
-})
-
-/** The published form of a wish for a key. */
-export const NewKeySchema = closedObject({
-  prepaid: Type.Optional(Type.Boolean({ description: 'If the account is created with this key' })),
-  expires_in_s: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_153_600_000 })),
-})
 
 const LimitSchema = Type.Optional(
   Type.Union([
@@ -72,47 +49,17 @@ export const LimitsSchema = closedObject({
       Type.Literal('default'),
     ]),
   ),
+  reason: ReasonSchema.properties.reason,
 })
 
-const parseCreditBody = parser(CreditSchema)
-const parseKeyBody = parser(NewKeySchema)
 const parseLimitsBody = parser(LimitsSchema)
-
-/** A credit; throws `invalid`. */
-export function parseCredit(json: unknown): {
-  readonly amountMicros: number
-  readonly reference?: string
-} {
-  const { amount, reference } = parseCreditBody(json)
-  const amountMicros = parseMicros(amount) ?? 0
-  if (amountMicros === 0)
-    throw invalid(
-      'amount',
-      `amount must be more than 0 and at most 1000000000, with at most six decimals, got ${echo(amount)}`,
-    )
-  if (reference === undefined) return { amountMicros }
-  if (!isReference(reference))
-    throw invalid(
-      'reference',
-      `reference must have from 1 to ${LONGEST_REFERENCE} characters and none that does not show, got ${echo(reference)}`,
-    )
-  return { amountMicros, reference }
-}
-
-/** A wish for a key; throws `invalid`. */
-export function parseNewKey(json: unknown): {
-  readonly prepaid: boolean
-  readonly lifeMs?: number
-} {
-  const { prepaid = false, expires_in_s: seconds } = parseKeyBody(json)
-  return { prepaid, ...(seconds === undefined ? {} : { lifeMs: seconds * 1000 }) }
-}
 
 /** A change of limits; throws `invalid`. */
 export function parseLimitChange(json: unknown): {
   readonly scope: LimitScope
   readonly keyId?: string
   readonly change: LimitChange
+  readonly reason: string
 } {
   const body = parseLimitsBody(json)
   const given = Object.entries(SPELLING).flatMap(([name, member]) => {
@@ -121,6 +68,7 @@ export function parseLimitChange(json: unknown): {
   })
   const change: LimitChange = Object.fromEntries(given)
   const { key_id: keyId } = body
+  const reason = readReason(body.reason)
   if (keyId !== undefined && body.scope !== undefined)
     throw invalid(
       'key_id',
@@ -130,7 +78,7 @@ export function parseLimitChange(json: unknown): {
   const stray = limitsOf(change).find((name) => !LIMITS_OF_SCOPE[scope].includes(name))
   if (stray !== undefined)
     throw invalid(SPELLING[stray], `${SPELLING[stray]} is a limit of accounts, not of a ${scope}`)
-  return { scope, change, ...(keyId === undefined ? {} : { keyId }) }
+  return { scope, change, reason, ...(keyId === undefined ? {} : { keyId }) }
 }
 
 function limitsOf(change: LimitChange): readonly LimitName[] {
@@ -179,18 +127,25 @@ export function formatStorage(use: StorageUse): Readonly<Record<string, number>>
 
 /** An account with its money. */
 export function formatAccount(
-  { id, name, prepaid, createdAtMs }: Account,
-  { balanceMicros, heldMicros, chargedMicros }: Balance,
+  { id, name, prepaid, createdAtMs, suspendedAtMs }: Account,
+  { balanceMicros, heldMicros, chargedMicros, refundedMicros, correctedMicros }: Balance,
 ): Readonly<Record<string, unknown>> {
   return {
     id,
     name,
     prepaid,
-    created_at: Math.floor(createdAtMs / 1000),
+    created_at: toSeconds(createdAtMs),
+    suspended_at: toSeconds(suspendedAtMs),
     balance_micros: balanceMicros,
     held_micros: heldMicros,
     charged_micros: chargedMicros,
+    refunded_micros: refundedMicros,
+    corrected_micros: correctedMicros,
   }
+}
+
+function toSeconds(ms: number | undefined): number | null {
+  return ms === undefined ? null : Math.floor(ms / 1000)
 }
 
 /** A page of accounts. */
@@ -211,13 +166,12 @@ export function formatKeys(
 
 /** A key, without its token: that is shown once, when it is made. */
 export function formatKey(key: Key): Readonly<Record<string, unknown>> {
-  const seconds = (ms: number | undefined): number | null =>
-    ms === undefined ? null : Math.floor(ms / 1000)
   return {
     id: key.id,
-    created_at: seconds(key.createdAtMs),
-    expires_at: seconds(key.expiresAtMs),
-    revoked_at: seconds(key.revokedAtMs),
+    created_at: toSeconds(key.createdAtMs),
+    expires_at: toSeconds(key.expiresAtMs),
+    suspended_at: toSeconds(key.suspendedAtMs),
+    revoked_at: toSeconds(key.revokedAtMs),
     limits: formatLimits(key.limits, 'key'),
   }
 }

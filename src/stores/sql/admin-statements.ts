@@ -12,7 +12,7 @@ type Listing = Place & { readonly limit: number }
 type RepeatKey = Pick<AdminRepeatRow, 'actor' | 'key'>
 
 /** What accounts and their files come to. */
-export type StorageRow = AccountColumns & {
+export type StoredRow = AccountColumns & {
   readonly films: number
   readonly filmBytes: number
   readonly uploads: number
@@ -38,7 +38,7 @@ export type AdminStatements = {
   readonly listTasks: Statement<Listing, TaskRow>
   readonly listTasksIn: Statement<Listing & Pick<TaskRow, 'state'>, TaskRow>
   /** Accounts with what they store, oldest first. */
-  readonly listStorage: Statement<PlaceAfter & { readonly limit: number }, StorageRow>
+  readonly listStorage: Statement<PlaceAfter & { readonly limit: number }, StoredRow>
   /** Takes a key that is new or has expired; no row when it is in use. */
   readonly takeRepeat: Statement<Omit<AdminRepeatRow, 'result'> & At, unknown>
   readonly findRepeat: Statement<RepeatKey, AdminRepeatRow>

@@ -18,7 +18,7 @@ import {
   webhookSecretName,
 } from '../../domain/push-secret.ts'
 import { isCancelled, modelIdOf, type Task } from '../../domain/task.ts'
-import { adminStatements, type StorageRow } from './admin-statements.ts'
+import { adminStatements, type StoredRow } from './admin-statements.ts'
 import { auditSteps } from './audit.ts'
 import { redeliverySteps } from './callbacks.ts'
 import type { Database, Sql } from './database.ts'
@@ -138,7 +138,7 @@ function keyActions(
       if (wanted.prepaid && !account.prepaid)
         throw invalid(
           'prepaid',
-          `prepaid must not be true, because the account ${account.name} exists and is billed later`,
+          `prepaid must not be true: the account ${account.name} exists and is billed later, not prepaid`,
         )
       if (account.id !== key.accountId)
         throw new Fault('overloaded', `the account ${account.name} was made at the same moment`)
@@ -309,7 +309,7 @@ function isWanted(task: Task, { accountId, state, modelId }: TaskQuery): boolean
   )
 }
 
-function toStorage(row: StorageRow): StorageReport {
+function toStorage(row: StoredRow): StorageReport {
   return {
     account: toAccount(row),
     films: { files: row.films, bytes: row.filmBytes },

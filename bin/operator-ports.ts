@@ -1,0 +1,36 @@
+import type { AdminPorts } from '../src/app/administer.ts'
+import type { BlobStore } from '../src/domain/file.ts'
+import type { Observer } from '../src/domain/observer.ts'
+import type { Store } from '../src/stores/sql/store.ts'
+import { systemClock } from '../src/system/clock.ts'
+import { systemIds } from '../src/system/ids.ts'
+import { newWebhookSecret, openKeyTokens, openSecrets } from './secrets.ts'
+
+/** What operators act with, in the server and at the command line. */
+export function operatorPorts(parts: {
+  readonly store: Store
+  readonly blobs: Pick<BlobStore, 'remove'>
+  readonly observer: Pick<Observer, 'adminActed'>
+  onLost(thrown: unknown): void
+}): AdminPorts {
+  const { store, ...others } = parts
+  const { admin, audit, keys, callbacks } = store
+  const clock = systemClock()
+  const ids = systemIds()
+  return {
+    ...others,
+    admin,
+    audit,
+    keys,
+    callbacks,
+    clock,
+    ids,
+    newWebhookSecret,
+    // With secrets read anew: whoever checks the key may already have the newest ones alone.
+    issueToken: async (key) => {
+      const secrets = await openSecrets({ keys, ids, clock })
+      const { token, tokenHash } = await openKeyTokens(secrets).issue(key)
+      return { token, key: { ...key, tokenHash } }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { userInfo } from 'node:os'
+import type { AdminPorts, Operator } from '../src/app/administer.ts'
+import { noObserver } from '../src/domain/observer.ts'
+import type { Store } from '../src/stores/sql/store.ts'
+import { readReason } from '../src/wire/admin-actions.ts'
+import { readConfig } from './config.ts'
+import { openHome } from './home.ts'
+import { openBlobs } from './open-store.ts'
+import { operatorPorts } from './operator-ports.ts'
+import { withStore } from './with-store.ts'
+
+/** What a command of an operator acts with. */
+export type Administration = {
+  readonly ports: AdminPorts
+  readonly operator: Operator
+  readonly store: Store
+}
+
+/** The options of commands that change something. */
+export type AdminOptions = { readonly reason?: string }
+
+/** The option that says why. */
+export const REASON_OPTION = ['--reason <text>', 'why, for the audit log'] as const
+
+/** Opens the store for one command whose actions are written into the audit log under the name of the system's user. */
+export async function withAdmin<T>(
+  { reason }: AdminOptions,
+  act: (administration: Administration) => Promise<T>,
+): Promise<T> {
+  const operator = { actor: `os:${userName()}`, requestId: '', reason: readReason(reason) }
+  const home = openHome(process.env)
+  const blobs = openBlobs(home, await readConfig(home, process.env))
+  return withStore((store) => {
+    const onLost = (): void =>
+      void process.stderr.write('That this was refused could not be written into the audit log.\n')
+    const ports = operatorPorts({ store, blobs, observer: noObserver, onLost })
+    return act({ ports, operator, store })
+  })
+}
+
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? 'unknown') // a user without an entry, as in containers
+  }
+}
