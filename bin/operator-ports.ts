@@ -4,7 +4,7 @@ import type { Observer } from '../src/domain/observer.ts'
 import type { Store } from '../src/stores/sql/store.ts'
 import { systemClock } from '../src/system/clock.ts'
 import { systemIds } from '../src/system/ids.ts'
-import { newWebhookSecret, openKeyTokens, openSecrets } from './secrets.ts'
+import { openKeyTokens, openSecrets } from './secrets.ts'
 
 /** What operators act with, in the server and at the command line. */
 export function operatorPorts(parts: {
@@ -25,7 +25,10 @@ export function operatorPorts(parts: {
     callbacks,
     clock,
     ids,
-    newWebhookSecret,
+    rotateWebhookSecret: async (accountId) => {
+      const secrets = await openSecrets({ keys, ids, clock })
+      return secrets.rotateWebhook(accountId, clock.nowMs())
+    },
     // With secrets read anew: whoever checks the key may already have the newest ones alone.
     issueToken: async (key) => {
       const secrets = await openSecrets({ keys, ids, clock })

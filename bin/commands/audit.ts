@@ -42,7 +42,7 @@ async function list(options: {
       entry.subject,
       entry.account,
       entry.outcome,
-      entry.outcome === 'refused' ? entry.message : entry.reason,
+      entry.outcome === 'done' ? entry.reason : entry.message,
     ])
     print(formatTable(['TIME', 'ACTOR', 'ACTION', 'SUBJECT', 'ACCOUNT', 'OUTCOME', 'WHY'], rows))
   })

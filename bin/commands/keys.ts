@@ -118,8 +118,9 @@ async function list(): Promise<void> {
   })
 }
 
-function stateOf({ revokedAtMs, expiresAtMs, isDerived }: Key): string {
+function stateOf({ revokedAtMs, suspendedAtMs, expiresAtMs, isDerived }: Key): string {
   if (revokedAtMs !== undefined) return `revoked ${formatTime(revokedAtMs)}`
+  if (suspendedAtMs !== undefined) return `suspended ${formatTime(suspendedAtMs)}`
   if (expiresAtMs !== undefined && expiresAtMs <= clock.nowMs()) return 'expired'
   return isDerived ? 'live, from before hashes were kept: replace it' : 'live'
 }

@@ -14,6 +14,7 @@ export const retention = section(
     films: member('How long films are kept'),
     uploads: member('How long uploaded files are kept'),
     deliveries: member('How long it is kept how receivers were told'),
+    audit: member('How long the audit log is kept'),
   }),
   (given): Retention => ({
     ...(given?.tasks === undefined ? {} : { tasksMs: toMs('tasks', given.tasks) }),
@@ -22,6 +23,7 @@ export const retention = section(
     ...(given?.deliveries === undefined
       ? {}
       : { deliveriesMs: toMs('deliveries', given.deliveries) }),
+    ...(given?.audit === undefined ? {} : { auditMs: toMs('audit', given.audit) }),
   }),
 )
 

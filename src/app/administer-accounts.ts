@@ -145,13 +145,17 @@ export async function rotateWebhookSecret(
   ports: AdminPorts,
   operator: Operator,
   accountName: string,
-): Promise<AdminResults['webhook-secret:rotated']> {
-  const { result } = await forAccount(ports, operator, {
+): Promise<{ readonly secret: string }> {
+  let secret = ''
+  await forAccount(ports, operator, {
     accountName,
     plan: { kind: 'webhook-secret:rotated', subject: accountName },
-    toAction: async ({ id: accountId }) => ({ accountId, secret: ports.newWebhookSecret() }),
+    toAction: async ({ id: accountId }) => {
+      secret = await ports.rotateWebhookSecret(accountId)
+      return { accountId }
+    },
   })
-  return result
+  return { secret }
 }
 
 /** Does something to the account of this name; throws `notFound` when there is none. */

@@ -10,7 +10,12 @@ import type {
   Performed,
   Repeatable,
 } from '../domain/admin.ts'
-import type { AuditedAction, AuditParameter, AuditStore } from '../domain/audit.ts'
+import {
+  type AuditedAction,
+  type AuditParameter,
+  type AuditStore,
+  outcomeOf,
+} from '../domain/audit.ts'
 import type { CallbackStore } from '../domain/callback-store.ts'
 import type { Clock } from '../domain/clock.ts'
 import { Fault, invalid, toFault } from '../domain/fault.ts'
@@ -31,8 +36,8 @@ export type AdminPorts = {
   readonly observer: Pick<Observer, 'adminActed'>
   /** The token of a new key, which is shown once, and the key as it is kept. */
   issueToken(key: Key): Promise<{ readonly token: string; readonly key: Key }>
-  /** A new secret for callbacks: `whsec_…`. */
-  newWebhookSecret(): string
+  /** Gives the account a new secret for its callbacks, and resolves to it; the one before signs as well for a day. */
+  rotateWebhookSecret(accountId: string): Promise<string>
   /** Told when a refusal could not be written into the audit log. */
   onLost(thrown: unknown): void
 }
@@ -104,7 +109,7 @@ export async function administer<Kind extends AdminActionKind>(
     return { ...performed, account }
   } catch (thrown) {
     const { kind: fault, message } = toFault(thrown)
-    tell({ outcome: 'refused', fault })
+    tell({ outcome: outcomeOf(fault), fault })
     await ports.audit.addRefusal({ ...entry(), fault, message, nowMs }).catch(ports.onLost)
     throw thrown
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { createWorld, present, type World } from '../../test/contracts/store-world.ts'
+import { AUDITED, createWorld, present, type World } from '../../test/contracts/store-world.ts'
 import { memoryBlobs } from '../../test/simulation/memory-blobs.ts'
 import { virtualClock } from '../../test/simulation/virtual-clock.ts'
 import { openSqlite } from '../stores/sqlite/store.ts'
@@ -41,7 +41,8 @@ const tasksOf = async ({ tasks, accountId }: World): Promise<number> =>
 
 test('what has no time set is kept for ever', async (t) => {
   const { world, ports, keys } = await setup(t)
-  const none = { tasks: 0, films: 0, uploads: 0, deliveries: 0 }
+  await world.audit.addRefusal({ ...AUDITED, fault: 'invalid', message: 'no', nowMs: 1000 })
+  const none = { tasks: 0, films: 0, uploads: 0, deliveries: 0, audit: 0 }
   assert.deepEqual(await expire(ports, {}, never), none)
   assert.equal(keys().length, 3)
   assert.equal(await tasksOf(world), 2)
@@ -64,6 +65,18 @@ test('films and uploads go alone, and their tasks stay', async (t) => {
   assert.equal(uploads, 1)
   assert.deepEqual(keys(), ['films/9000'])
   assert.equal(await tasksOf(world), 2)
+})
+
+test('what operators did is forgotten after its own time', async (t) => {
+  const { world, ports } = await setup(t)
+  for (const nowMs of [1000, 9000])
+    await world.audit.addRefusal({ ...AUDITED, fault: 'invalid', message: 'no', nowMs })
+  assert.equal((await expire(ports, { auditMs: 5000 }, never)).audit, 1)
+  const { items } = await world.audit.list({ limit: 9 })
+  assert.deepEqual(
+    items.map(({ atMs }) => atMs),
+    [9000],
+  )
 })
 
 test('more than one batch goes at once, until told to stop', async (t) => {

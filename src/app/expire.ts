@@ -6,6 +6,7 @@
  * nobody can find, and the sweep takes those. Money is never forgotten: the
  * ledger is no part of this.
  */
+import type { AuditStore } from '../domain/audit.ts'
 import type { CallbackStore } from '../domain/callback-store.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { BlobStore, FileRecord, FileStore } from '../domain/file.ts'
@@ -20,6 +21,8 @@ export type Retention = {
   readonly uploadsMs?: number
   /** How receivers were told, from each attempt on. */
   readonly deliveriesMs?: number
+  /** What operators did. */
+  readonly auditMs?: number
 }
 
 /** What expiry needs. */
@@ -27,6 +30,7 @@ export type ExpirePorts = {
   readonly tasks: TaskStore
   readonly files: FileStore
   readonly callbacks: CallbackStore
+  readonly audit: Pick<AuditStore, 'expire'>
   readonly blobs: BlobStore
   readonly clock: Clock
 }
@@ -37,6 +41,7 @@ export type Expired = {
   readonly films: number
   readonly uploads: number
   readonly deliveries: number
+  readonly audit: number
 }
 
 /** How much one transaction removes: little, so that it keeps nobody waiting, a server that stops least of all. */
@@ -44,7 +49,7 @@ const EXPIRED_AT_ONCE = 20
 
 /** Removes all that is past its time; ends early when `signal` aborts. Several servers may do so at once. */
 export async function expire(
-  { tasks, files, callbacks, blobs, clock }: ExpirePorts,
+  { tasks, files, callbacks, audit, blobs, clock }: ExpirePorts,
   retention: Retention,
   signal: AbortSignal,
 ): Promise<Expired> {
@@ -80,6 +85,7 @@ export async function expire(
     deliveries: await inBatches(retention.deliveriesMs, (startedBeforeMs) =>
       callbacks.expireDeliveries({ startedBeforeMs, limit }),
     ),
+    audit: await inBatches(retention.auditMs, (beforeMs) => audit.expire({ beforeMs, limit })),
   }
 }
 

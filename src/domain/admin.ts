@@ -8,7 +8,6 @@ import type { Account, Key, PageQuery } from './key.ts'
 import type { Balance } from './ledger.ts'
 import type { LimitChange, Limits, LimitScope } from './limit.ts'
 import type { Page } from './page.ts'
-import type { PushSecrets } from './push-secret.ts'
 import type { Task, TaskState } from './task.ts'
 
 /** Every action by its name, with what it takes. */
@@ -57,8 +56,8 @@ export type AdminActions = {
   }
   readonly 'task:cancelled': { readonly taskId: string }
   readonly 'callback:redelivered': { readonly taskId: string }
-  /** Gives the account a new secret for its callbacks; the one before signs as well for `ROTATION_MS`. */
-  readonly 'webhook-secret:rotated': { readonly accountId: string; readonly secret: string }
+  /** Writes down that the account was given a new secret for its callbacks: secrets may be sealed, so they are replaced outside of this. */
+  readonly 'webhook-secret:rotated': { readonly accountId: string }
 }
 
 /** The name of an action. */
@@ -104,7 +103,7 @@ export type AdminResults = {
   readonly 'task:cancelled': Task
   /** The task whose receiver is told again. */
   readonly 'callback:redelivered': Task
-  readonly 'webhook-secret:rotated': PushSecrets
+  readonly 'webhook-secret:rotated': true
 }
 
 /** A key under which an action may be asked for again without being done again. */

@@ -3,7 +3,6 @@
  * the command line. An entry is written in the transaction of its action, so
  * neither is there without the other; nothing changes an entry afterwards.
  */
-import type { AdminActionKind } from './admin.ts'
 import type { FaultKind } from './fault.ts'
 import type { Page } from './page.ts'
 
@@ -17,7 +16,8 @@ export const MAX_PARAMETER_CHARS = 256
 export type AuditedAction = {
   /** Who: `key:NAME` for an admin key of the configuration, `os:NAME` for a user of the machine at the command line. */
   readonly actor: string
-  readonly action: AdminActionKind
+  /** Its name: one of `ADMIN_ACTIONS`, or of a newer version. */
+  readonly action: string
   /** What it was done to: the name of an account, the id of a key or task. */
   readonly subject: string
   /** The name of the account that it concerns; empty for none that there is. */
@@ -32,17 +32,21 @@ export type AuditedAction = {
 /** How it ended. */
 export type AuditOutcome =
   | { readonly outcome: 'done' }
-  /** Nothing was changed. */
-  | { readonly outcome: 'refused'; readonly fault: FaultKind; readonly message: string }
+  /** `refused`: nothing was changed. `failed`: the store could not be reached, so it may have been done. */
+  | {
+      readonly outcome: 'refused' | 'failed'
+      readonly fault: FaultKind
+      readonly message: string
+    }
+
+/** How an action ended that threw this. */
+export function outcomeOf(fault: FaultKind): 'refused' | 'failed' {
+  return fault === 'overloaded' || fault === 'internal' ? 'failed' : 'refused'
+}
 
 /** An entry of the log. */
-export type AuditEntry = Omit<AuditedAction, 'action'> &
-  AuditOutcome & {
-    readonly id: string
-    readonly atMs: number
-    /** One of `ADMIN_ACTIONS`, or what a newer version wrote. */
-    readonly action: string
-  }
+export type AuditEntry = AuditedAction &
+  AuditOutcome & { readonly id: string; readonly atMs: number }
 
 /** Which entries are asked for; those that all given members fit. */
 export type AuditQuery = {

@@ -133,7 +133,7 @@ export interface Observer {
     readonly action: string
     /** `key:NAME` or `os:NAME`. */
     readonly actor: string
-    readonly outcome: 'done' | 'refused'
+    readonly outcome: 'done' | 'refused' | 'failed'
     /** Why it was refused; present exactly when it was. */
     readonly fault?: FaultKind
     /** The name of an account, the id of a key or task. */

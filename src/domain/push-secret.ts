@@ -17,11 +17,6 @@ export type PushSecrets = {
 /** How long the secret before a rotation goes on to sign. Source: (ours) Standard Webhooks names no time. */
 export const ROTATION_MS = 24 * 60 * 60 * 1000
 
-/** What the secrets of an account are called in the store. */
-export function webhookSecretName(accountId: string): string {
-  return `webhook:${accountId}`
-}
-
 /** The secrets after a rotation. The one before the last goes at once: at most two are ever live. */
 export function rotated(secrets: PushSecrets, fresh: string, nowMs: number): PushSecrets {
   return { current: fresh, previous: { secret: secrets.current, endsAtMs: nowMs + ROTATION_MS } }

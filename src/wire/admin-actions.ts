@@ -1,7 +1,6 @@
 /** What operators say when they change something: reasons, money, keys. (ours) */
 import Type from 'typebox'
 import { invalid } from '../domain/fault.ts'
-import type { PushSecrets } from '../domain/push-secret.ts'
 import {
   isReason,
   isReference,
@@ -198,12 +197,9 @@ function toLife(seconds: number | undefined): { readonly lifeMs?: number } {
 
 /** A webhook secret that was just made: the only time that it is told. */
 export function formatWebhookSecret({
-  current,
-  previous,
-}: PushSecrets): Readonly<Record<string, unknown>> {
-  return {
-    secret: current,
-    previous_signs_until: Math.floor((previous?.endsAtMs ?? 0) / 1000),
-    base_resp: OK,
-  }
+  secret,
+}: {
+  readonly secret: string
+}): Readonly<Record<string, unknown>> {
+  return { secret, base_resp: OK }
 }

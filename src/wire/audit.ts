@@ -28,8 +28,8 @@ const EntrySchema = Type.Object({
   reason: Type.String(),
   request_id: Type.String({ description: 'The `trace-id`; empty at the command line' }),
   parameters: Type.Record(Type.String(), Type.Unknown()),
-  outcome: Type.String({ description: 'done or refused' }),
-  error: Type.String({ description: 'Why it was refused' }),
+  outcome: Type.String({ description: 'done, refused, or failed: then it may have been done' }),
+  error: Type.String({ description: 'Why it was not done' }),
 })
 
 /** The published form of a page of the audit log. */
@@ -77,6 +77,6 @@ export function formatAuditEntry(entry: AuditEntry): Static<typeof EntrySchema> 
     request_id: requestId,
     parameters,
     outcome: entry.outcome,
-    error: entry.outcome === 'refused' ? entry.message : '',
+    error: entry.outcome === 'done' ? '' : entry.message,
   }
 }

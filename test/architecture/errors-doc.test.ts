@@ -15,7 +15,7 @@ const FILE = 'docs/errors.md'
 const MEANING: Readonly<Record<FaultKind, string>> = {
   invalid: 'The request breaks a rule; the message names the member, the limit and the value',
   unauthenticated: 'No key was sent, or something that is not a key',
-  unknownKey: 'The key is from another server, expired or revoked',
+  unknownKey: 'The key is from another server, expired, revoked or suspended',
   insufficientBalance: 'A prepaid account does not have enough money',
   notFound: 'It does not exist, or belongs to another account',
   tooLarge: 'The request body is too large',

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import type { Repeatable } from '../../src/domain/admin.ts'
 import type { Key } from '../../src/domain/key.ts'
-import { parsePushSecrets, webhookSecretName } from '../../src/domain/push-secret.ts'
 import { adminListingsContract } from './admin-listings.ts'
 import { type Office, openOffice } from './admin-office.ts'
 import {
@@ -313,19 +312,6 @@ function adminKeyContract(name: string, open: OpenStore): void {
         assert.equal(await office.keys.findKey(`${keyId}-2`), undefined)
       }
       await rejectsWith('notFound', office.perform('key:revoked', { keyId: 'none' }))
-    })
-
-    test('a webhook secret is rotated by everybody who asks at once, and the last two sign', async (t) => {
-      const office = await openOffice(t, open)
-      const { accountId } = office
-      const fresh = ['whsec_a', 'whsec_b', 'whsec_c']
-      const ends = await Promise.all(
-        fresh.map((secret) => office.perform('webhook-secret:rotated', { accountId, secret })),
-      )
-      assert.equal(ends.length, 3)
-      const kept = parsePushSecrets(await office.keys.secret(webhookSecretName(accountId), 'x'))
-      assert.ok(fresh.includes(kept.current) && fresh.includes(kept.previous?.secret ?? ''))
-      assert.notEqual(kept.current, kept.previous?.secret)
     })
   })
 }

@@ -11,12 +11,6 @@ import {
 } from '../../domain/admin.ts'
 import { Fault, invalid } from '../../domain/fault.ts'
 import type { Page } from '../../domain/page.ts'
-import {
-  formatPushSecrets,
-  parsePushSecrets,
-  rotated,
-  webhookSecretName,
-} from '../../domain/push-secret.ts'
 import { isCancelled, modelIdOf, type Task } from '../../domain/task.ts'
 import { adminStatements, type StoredRow } from './admin-statements.ts'
 import { auditSteps } from './audit.ts'
@@ -85,7 +79,6 @@ function accountActions(
   sql: Sql,
 ): Pick<Actions, 'account:suspended' | 'account:resumed' | 'webhook-secret:rotated'> {
   const admin = adminStatements(sql)
-  const { addSecret, findSecret, replaceSecret } = keyStatements(sql)
   return {
     // The account first: an order that comes at this moment waits for it, and is then refused.
     *'account:suspended'({ accountId }, nowMs) {
@@ -103,15 +96,8 @@ function accountActions(
       return { account: toAccount(row), tasks: tasks.length }
     },
 
-    *'webhook-secret:rotated'({ accountId, secret }, nowMs) {
-      const name = webhookSecretName(accountId)
-      yield* addSecret({ name, value: secret })
-      for (;;) {
-        const expected = (yield* first(findSecret({ name })))?.value ?? secret
-        const secrets = rotated(parsePushSecrets(expected), secret, nowMs)
-        const value = formatPushSecrets(secrets)
-        if ((yield* replaceSecret({ name, expected, value })).length > 0) return secrets
-      }
+    *'webhook-secret:rotated'() {
+      return true as const // there is nothing to do but the entry
     },
   }
 }

@@ -4,6 +4,7 @@ import {
   type AuditOutcome,
   type AuditStore,
   MAX_PARAMETER_CHARS,
+  outcomeOf,
 } from '../../domain/audit.ts'
 import type { Database, Sql } from './database.ts'
 import { toSequence, toSequencePage } from './paging.ts'
@@ -82,7 +83,7 @@ export function sqlAudit(database: Database): AuditStore {
       }),
 
     addRefusal: ({ fault, message, nowMs, ...entry }) =>
-      database.write(() => addEntry(entry, { outcome: 'refused', fault, message }, nowMs)),
+      database.write(() => addEntry(entry, { outcome: outcomeOf(fault), fault, message }, nowMs)),
 
     expire: (wish) =>
       database.write(function* () {
@@ -103,7 +104,7 @@ export function auditSteps(sql: Sql): {
         name,
         typeof value === 'string' ? value.slice(0, MAX_PARAMETER_CHARS) : value,
       ])
-      const refusal = outcome.outcome === 'refused' ? outcome : undefined
+      const refusal = outcome.outcome === 'done' ? undefined : outcome
       yield* add({
         ...action,
         atMs: nowMs,
@@ -125,7 +126,7 @@ function toEntry(row: NumberedRow): AuditEntry {
     : {
         ...what,
         parameters,
-        outcome: 'refused',
+        outcome: row.outcome,
         fault: row.fault ?? 'internal',
         message: row.message ?? '',
       }
