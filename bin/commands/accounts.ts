@@ -36,7 +36,7 @@ export function accountsCommand(): Command {
   command
     .command('storage')
     .description('list how many bytes the films and uploads of each account take')
-    .action(storage)
+    .action(listStorage)
   addMoneyCommands(command)
   command
     .command('suspend')
@@ -66,7 +66,7 @@ function addMoneyCommands(command: Command): void {
     .command('refund')
     .argument('<name>', 'the account')
     .argument('<charge>', 'the reference of the charge, as the ledger shows it')
-    .argument('[amount]', 'in currency units; all that is left of the charge if not given')
+    .option('--amount <amount>', 'in currency units; all that is left of the charge if not given')
     .requiredOption('--reason <text>', 'why, for the ledger and the audit log')
     .description('give a charge back, or a part of it')
     .action(refund)
@@ -162,9 +162,9 @@ async function credit(
 async function refund(
   name: string,
   charge: string,
-  amount: string | undefined,
-  options: AdminOptions,
+  options: AdminOptions & { readonly amount?: string },
 ): Promise<void> {
+  const { amount } = options
   const given = amount === undefined ? {} : { amountMicros: readAmount(amount) }
   await withAdmin(options, async ({ ports, operator }) => {
     const order = { accountName: name, charge, ...given }
@@ -199,7 +199,7 @@ async function resume(name: string, options: AdminOptions): Promise<void> {
   })
 }
 
-async function storage(): Promise<void> {
+async function listStorage(): Promise<void> {
   await withStore(async ({ admin }) => {
     const rows: string[][] = []
     let bytes = 0

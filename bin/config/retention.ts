@@ -16,14 +16,14 @@ export const retention = section(
     deliveries: member('How long it is kept how receivers were told'),
     audit: member('How long the audit log is kept'),
   }),
-  (given): Retention => ({
-    ...(given?.tasks === undefined ? {} : { tasksMs: toMs('tasks', given.tasks) }),
-    ...(given?.films === undefined ? {} : { filmsMs: toMs('films', given.films) }),
-    ...(given?.uploads === undefined ? {} : { uploadsMs: toMs('uploads', given.uploads) }),
-    ...(given?.deliveries === undefined
+  (given = {}): Retention => ({
+    ...(given.tasks === undefined ? {} : { tasksMs: toMs('tasks', given.tasks) }),
+    ...(given.films === undefined ? {} : { filmsMs: toMs('films', given.films) }),
+    ...(given.uploads === undefined ? {} : { uploadsMs: toMs('uploads', given.uploads) }),
+    ...(given.deliveries === undefined
       ? {}
       : { deliveriesMs: toMs('deliveries', given.deliveries) }),
-    ...(given?.audit === undefined ? {} : { auditMs: toMs('audit', given.audit) }),
+    ...(given.audit === undefined ? {} : { auditMs: toMs('audit', given.audit) }),
   }),
 )
 

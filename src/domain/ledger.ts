@@ -226,9 +226,9 @@ export function isReason(text: string): boolean {
 
 /** Whether the text has from one to `maxChars` characters, all of which show. */
 function isLine(text: string, maxChars: number): boolean {
-  if (!text.isWellFormed() || text === '' || [...text].length > maxChars) return false
+  if (!text.isWellFormed() || Array.from(text).length > maxChars) return false
   // oxlint-disable-next-line no-control-regex -- it is these that are looked for
-  return !/[\u0000-\u001f\u007f-\u009f]/.test(text)
+  return /^[^\u0000-\u001f\u007f-\u009f]+$/.test(text)
 }
 
 /** The largest amount that may be named, a thousand million units: far from what doubles count exactly. */
