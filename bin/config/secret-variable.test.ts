@@ -53,7 +53,7 @@ test('the store, the keys of the operator and those of engines may stand in file
     BACKLOT_METRICS_KEY_FILE: join(home, 'metrics'),
   })
   assert.equal(config.store.url, 'postgres://u:p@h/d')
-  assert.equal(config.admin.key, 'a'.repeat(20))
+  assert.equal(config.admin.keys['default'], 'a'.repeat(20))
   assert.equal(config.metrics.key, 'm'.repeat(20))
   const environment = { OPENAI_KEY_FILE: join(home, 'admin') }
   assert.equal(toKey('engines.up.api_key', '${OPENAI_KEY}', environment), 'a'.repeat(20))
