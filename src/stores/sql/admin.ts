@@ -79,6 +79,7 @@ function accountActions(
   sql: Sql,
 ): Pick<Actions, 'account:suspended' | 'account:resumed' | 'webhook-secret:rotated'> {
   const admin = adminStatements(sql)
+  const { findAccount } = keyStatements(sql)
   return {
     // The account first: an order that comes at this moment waits for it, and is then refused.
     *'account:suspended'({ accountId }, nowMs) {
@@ -96,8 +97,9 @@ function accountActions(
       return { account: toAccount(row), tasks: tasks.length }
     },
 
-    *'webhook-secret:rotated'() {
-      return true as const // there is nothing to do but the entry
+    *'webhook-secret:rotated'({ accountId }) {
+      if (!(yield* first(findAccount({ accountId })))) throw notThere('account', accountId)
+      return true // all that is left to do is the entry
     },
   }
 }
