@@ -1,0 +1,46 @@
+/**
+ * Every attack on a real server, with a good caller beside: it gets every answer,
+ * the server keeps its memory, and stops when it is told to. `node bench/attack.ts` measures the same, longer and stronger.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ATTACKS } from './attacks.ts'
+import { underAttack } from './under-attack.ts'
+
+/** What a server may take while strangers send it no media. */
+const MAX_BYTES = 900e6
+/** Threads that read media have memory of their own, within limits. */
+const MAX_MEDIA_BYTES = 2.5e9
+
+/** Statuses that an attacker may see: refusals, and answers to what is allowed. Never a failure of the server's own. */
+const ALLOWED =
+  /^(200|200\/\d+|400|400\/\d+|401(\/\d+)?|402\/\d+|403|404|404\/\d+|408|413|413\/\d+|429\/\d+|429|503|503\/1002|529\/1002|cut|open to the end|no answer|refused|held to the end|\d+ readers)$/
+
+for (const [name, attack] of Object.entries(ATTACKS))
+  test(`${name}: a good caller notices nothing but time`, async (t) => {
+    const { outcome, good, memoryBefore, memoryPeak, exitCode } = await underAttack(t, attack, {
+      size: 1,
+      seconds: 6,
+    })
+    t.diagnostic(JSON.stringify(outcome))
+    t.diagnostic(`${good.tookMs.length} good requests; ${memoryBefore} bytes, then ${memoryPeak}`)
+    assert.deepEqual(good.troubles, [])
+    assert.ok(good.tookMs.length > 0)
+    const strange = Object.keys(outcome).filter((status) => !ALLOWED.test(status))
+    assert.deepEqual(strange, [])
+    assert.ok(!('200/1000' in outcome), 'nothing fails inside')
+    const most = name.startsWith('films') ? MAX_MEDIA_BYTES : MAX_BYTES
+    assert.ok(memoryPeak < most, `${memoryPeak} bytes`)
+    assert.equal(exitCode, 0)
+    if (name.startsWith('somebody'))
+      assert.deepEqual(
+        strangerTo(outcome),
+        [],
+        'what belongs to others is as unknown as what is not there',
+      )
+  })
+
+/** Answers that tell more than that a task or file is unknown, or that a download needs its signature. */
+function strangerTo(outcome: Readonly<Record<string, number>>): readonly string[] {
+  return Object.keys(outcome).filter((status) => !/^(200\/2013|40[0134](\/\d+)?)$/.test(status))
+}
