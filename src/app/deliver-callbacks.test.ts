@@ -184,6 +184,24 @@ test('a receiver that never answers delays nobody', async (t) => {
   assert.equal((await store.callbacks.find('1'))?.callback.state, 'unverified')
 })
 
+test('the duration of an attempt is true also when the clock is set meanwhile', async (t) => {
+  for (const stepMs of [3_600_000, -3_600_000]) {
+    const { store, clock } = await setup(t, async (call) => {
+      await clock.sleep(20, new AbortController().signal)
+      clock.jump(stepMs)
+      await clock.sleep(20, new AbortController().signal)
+      return echo(call)
+    })
+    await submit(store, '1')
+    await clock.advanceTo(100)
+    const lines = await store.callbacks.deliveries('1')
+    assert.deepEqual(
+      lines.map(({ durationMs }) => durationMs),
+      [40],
+    )
+  }
+})
+
 test('the log tells what each attempt came to, and how long it took', async (t) => {
   const { store, clock } = await setup(t, async (call) => {
     await clock.sleep(40, new AbortController().signal)

@@ -137,7 +137,6 @@ async function deliver(
 ): Promise<void> {
   const { callbacks, clock } = ports
   const { taskId, token } = work.callback
-  const startedAtMs = clock.nowMs()
   const startedMs = clock.monotonicMs()
   const attempt = await attemptStep(ports, work, signal)
   const durationMs = clock.monotonicMs() - startedMs
@@ -148,6 +147,8 @@ async function deliver(
     const delayMs = signal.aborted ? 0 : NOT_SENT_PAUSE_MS
     return callbacks.release({ taskId, token, nowMs, delayMs })
   }
+  // Told from its end, so that the log has its true duration also when the clock was set meanwhile.
+  const startedAtMs = Math.round(nowMs - durationMs)
   const after = await callbacks.record({ taskId, token, attempt, startedAtMs, nowMs })
   if (after) observe(ports.observer, { work, after, attempt, durationMs })
 }

@@ -11,7 +11,7 @@ import type { UploadLimits } from './limit.ts'
 /** What reserving needs. */
 export type ReservePorts = {
   readonly files: Pick<FileStore, 'reserve' | 'release'>
-  readonly clock: Pick<Clock, 'nowMs'>
+  readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
 }
 
 /** The storage of an upload that is under way. It must be released unless the file was added. */
@@ -50,14 +50,16 @@ export async function reserveUpload(
   if (bodyBytes > MAX_UPLOAD_BYTES + FORM_BYTES) throw tooLarge(bodyBytes)
   if (limits.maxStorageBytes === undefined && limits.maxConcurrent === undefined) return UNLIMITED
   let grantedBytes = 0
-  let renewedAtMs = 0
+  let renewedMs = 0
   const reserve = async (neededBytes: number, wantedBytes: number): Promise<void> => {
-    const nowMs = ports.clock.nowMs()
+    const { clock } = ports
+    const askedMs = clock.monotonicMs()
+    const nowMs = clock.nowMs()
     const wish = { ...names, ...limits, neededBytes, wantedBytes, nowMs }
     grantedBytes = granted(await ports.files.reserve(wish), wish)
-    renewedAtMs = nowMs
+    renewedMs = askedMs
   }
-  const isOld = (): boolean => Math.abs(ports.clock.nowMs() - renewedAtMs) >= RENEWAL_MS
+  const isOld = (): boolean => ports.clock.monotonicMs() - renewedMs >= RENEWAL_MS
   // A byte at least: without any storage left nothing has to be read.
   const firstBytes = Math.max(1, bodyBytes - FORM_BYTES)
   await reserve(firstBytes, Math.max(firstBytes, Math.min(bodyBytes, MAX_UPLOAD_BYTES)))

@@ -52,6 +52,22 @@ describe('PostgreSQL: servers whose clocks differ', () => {
       assert.equal(new Set(ids).size, 40)
     })
 
+  for (const skewMs of [HOUR_MS, -HOUR_MS])
+    test(`with ${skewMs / 1000} s between them leave to uploads what the other has reserved`, async (t) => {
+      const [one, two, times] = await skewedServers(t, skewMs)
+      const wish = { neededBytes: 1, wantedBytes: 10, maxStorageBytes: 10 }
+      for (const accountId of [one.accountId, one.prepaidId]) {
+        const first = { ...wish, accountId, uploadId: `first ${accountId}`, nowMs: times[0]() }
+        const second = { ...wish, accountId, uploadId: `second ${accountId}`, nowMs: times[1]() }
+        const isOneFirst = accountId === one.accountId
+        assert.ok('grantedBytes' in (await one.files.reserve(isOneFirst ? first : second)))
+        const other = await two.files.reserve(isOneFirst ? second : first)
+        assert.equal('refused' in other && other.refused, 'storage')
+        const { uploadsUnderWay } = await two.files.storageUse(accountId, times[1]())
+        assert.equal(uploadsUnderWay, 1)
+      }
+    })
+
   test('a worker that died with its clock an hour ahead keeps its task for a lease and no longer', async (t) => {
     const [one, two, times] = await skewedServers(t, HOUR_MS)
     await one.submit({ nowMs: times[0]() })

@@ -3,7 +3,12 @@ import type { Sql } from './database.ts'
 import type { StorageRow, UploadRow } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
-type AccountAt = { readonly accountId: string; readonly nowMs: number }
+/** An account, and between which moments its uploads' leases end that hold now. */
+type AccountAt = {
+  readonly accountId: string
+  readonly nowMs: number
+  readonly latestMs: number
+}
 
 /** What counting storage needs of a database. */
 export type StorageStatements = {
@@ -44,18 +49,19 @@ export function storageStatements({ builder }: Sql): StorageStatements {
           literal<number>`cast(coalesce(sum("filmBytes"), 0) as bigint)`.as('filmBytes'),
         ]),
     ),
-    uploads: prepare(({ accountId, nowMs }: Bound<AccountAt>) =>
+    uploads: prepare(({ accountId, nowMs, latestMs }: Bound<AccountAt>) =>
       builder
         .selectFrom('upload')
         .selectAll()
         .where('accountId', '=', accountId)
-        .where('endsAtMs', '>', nowMs),
+        .where('endsAtMs', '>', nowMs)
+        .where('endsAtMs', '<=', latestMs),
     ),
-    dropEnded: prepare(({ accountId, nowMs }: Bound<AccountAt>) =>
+    dropEnded: prepare(({ accountId, nowMs, latestMs }: Bound<AccountAt>) =>
       builder
         .deleteFrom('upload')
         .where('accountId', '=', accountId)
-        .where('endsAtMs', '<=', nowMs),
+        .where(({ eb, or }) => or([eb('endsAtMs', '<=', nowMs), eb('endsAtMs', '>', latestMs)])),
     ),
     write: prepare(({ id, accountId, bytes, endsAtMs }: Bound<UploadRow>) =>
       builder

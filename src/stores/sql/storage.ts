@@ -40,10 +40,11 @@ export function sqlStorage(
     // A loss of power ends the upload as well: what it has reserved need not outlive it.
     reserve: (wish) =>
       database.write(function* () {
-        const { accountId, uploadId, nowMs } = wish
+        const { accountId, uploadId } = wish
         const kept = yield* first(statements.add({ accountId, uploadBytes: 0, filmBytes: 0 }))
-        yield* statements.dropEnded({ accountId, nowMs })
-        const uploads = yield* statements.uploads({ accountId, nowMs })
+        const lease = leaseAt(yield* database.time.leaseNow(wish.nowMs))
+        yield* statements.dropEnded({ accountId, ...lease })
+        const uploads = yield* statements.uploads({ accountId, ...lease })
         const others = uploads.filter(({ id }) => id !== uploadId)
         const reserved = decideReservation(
           toUse(kept, others),
@@ -52,7 +53,7 @@ export function sqlStorage(
         )
         if ('grantedBytes' in reserved) {
           const { grantedBytes: bytes } = reserved
-          const endsAtMs = nowMs + UPLOAD_LEASE_MS
+          const endsAtMs = lease.nowMs + UPLOAD_LEASE_MS
           yield* statements.write({ id: uploadId, accountId, bytes, endsAtMs })
         }
         return reserved
@@ -66,7 +67,8 @@ export function sqlStorage(
     storageUse: (accountId, nowMs) =>
       database.read(function* () {
         const kept = yield* first(statements.find({ accountId }))
-        return toUse(kept, yield* statements.uploads({ accountId, nowMs }))
+        const lease = leaseAt(yield* database.time.leaseNow(nowMs))
+        return toUse(kept, yield* statements.uploads({ accountId, ...lease }))
       }),
 
     totalStorage: () =>
@@ -75,6 +77,11 @@ export function sqlStorage(
         return { uploadBytes, filmBytes }
       }),
   }
+}
+
+/** When leases end that hold at this moment. One that ends much later is from before the clock began anew. */
+function leaseAt(nowMs: number): { readonly nowMs: number; readonly latestMs: number } {
+  return { nowMs, latestMs: nowMs + 2 * UPLOAD_LEASE_MS }
 }
 
 function toUse(

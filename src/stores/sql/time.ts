@@ -12,7 +12,7 @@ export type StoreTime = {
   /** The time by which callbacks fall due: milliseconds since the epoch, for what outlives a restart of the machine. */
   readonly now: (callersMs: number) => Steps<number>
   /**
-   * The time by which leases of tasks end: milliseconds since any moment that all who
+   * The time by which leases end: milliseconds since any moment that all who
    * share the database agree on. After a restart of the machine it may begin anew.
    */
   readonly leaseNow: (callersMs: number) => Steps<number>

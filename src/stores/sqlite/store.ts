@@ -23,7 +23,7 @@ import { memoryRates } from './rates.ts'
 /**
  * Opens the stores in a SQLite file, or in memory with ':memory:'. Creates the
  * file when there is none (its folder must exist) and brings its schema up to
- * date. Several processes may have one file open. Leases of tasks are told by
+ * date. Several processes may have one file open. Leases are told by
  * `monotonicMs`, a clock that all processes of the machine share; without it by
  * the time that callers name.
  */
