@@ -1,6 +1,6 @@
 /** Streams whose replies are late, in all three dialects. */
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, test, type TestContext } from 'node:test'
 import { virtualClock, type VirtualClock } from '../../test/simulation/virtual-clock.ts'
 import { createTextWorld, testCall, type TextWorld } from '../../test/text-world.ts'
 import type { TextEngine } from '../domain/engine.ts'
@@ -72,12 +72,18 @@ type Late = {
   readonly world: TextWorld
   readonly quiet: ReturnType<typeof quietEngine>
   readonly reply: Promise<Reply>
+  /** The headers of the stream; undefined until it has begun. */
+  headers(): Reply['headers']
   /** What was read of the stream, each with its second. */
   readonly seen: string[]
 }
 
-/** A stream that was asked for and whose reader reads whatever comes. */
+/**
+ * A stream that was asked for and whose reader reads whatever comes. When the test
+ * ends, its caller leaves: what waits in it would keep the process alive.
+ */
 function ask(
+  t: TestContext,
   endpoint: (ports: Ports) => Endpoint,
   options: {
     readonly body?: object
@@ -92,18 +98,28 @@ function ask(
     prepaidMicros: 1e9,
     ...options.world,
   })
-  const call = testCall(world, options.body ?? BODY, options.signal)
+  const leaving = new AbortController()
+  const signal = AbortSignal.any([leaving.signal, ...(options.signal ? [options.signal] : [])])
+  const call = testCall(world, options.body ?? BODY, signal)
   const reply = endpoint({ ...world.ports, clock }).handle(call)
+  let headers: Reply['headers']
   const seen: string[] = []
   const read = async (): Promise<void> => {
     const answer = await reply
     assert.ok(answer.type === 'events')
+    headers = answer.headers
     seen.push(`${clock.nowMs() / 1000} begun`)
     for await (const text of answer.events) seen.push(`${clock.nowMs() / 1000} ${namesOf(text)}`)
     seen.push(`${clock.nowMs() / 1000} end`)
   }
-  read().catch(() => undefined) // a test looks at `reply` when it is refused
-  return { clock, world, quiet, reply, seen }
+  const reading = read().catch(() => undefined) // a test looks at `reply` when it is refused
+  t.after(async () => {
+    leaving.abort(new Error('the test has ended'))
+    quiet.count.resolve()
+    await clock.advance(60_000)
+    await reading
+  })
+  return { clock, world, quiet, reply, headers: () => headers, seen }
 }
 
 /** The kinds of events in a piece of a stream: an event's name, `#` for a comment, or `data`. */
@@ -127,8 +143,8 @@ for (const [name, endpoint] of Object.entries(DIALECTS))
   describe(`a late reply as a stream of the dialect ${name}`, () => {
     const alive = name === 'messages' ? 'ping' : '#'
 
-    test('begins after ten seconds of silence and is kept alive until the reply comes', async () => {
-      const { clock, quiet, seen } = ask(endpoint)
+    test('begins after ten seconds of silence and is kept alive until the reply comes', async (t) => {
+      const { clock, quiet, seen } = ask(t, endpoint)
       quiet.count.resolve()
       await clock.advanceTo(9999)
       assert.deepEqual(seen, [])
@@ -142,8 +158,8 @@ for (const [name, endpoint] of Object.entries(DIALECTS))
       assert.ok(!seen.slice(4).some((text) => /message_start|ping|#/.test(text)))
     })
 
-    test('is refused with its own status by a fault that comes in time', async () => {
-      const { clock, quiet, reply, seen } = ask(endpoint)
+    test('is refused with its own status by a fault that comes in time', async (t) => {
+      const { clock, quiet, reply, seen } = ask(t, endpoint)
       quiet.count.resolve()
       await clock.advanceTo(9000)
       quiet.speak.reject(new Fault('overloaded', 'too busy'))
@@ -152,8 +168,8 @@ for (const [name, endpoint] of Object.entries(DIALECTS))
       else await assert.rejects(reply, isOf('overloaded'))
     })
 
-    test('tells a later fault as its last event, and costs nothing', async () => {
-      const { clock, world, quiet, seen } = ask(endpoint)
+    test('tells a later fault as its last event, and costs nothing', async (t) => {
+      const { clock, world, quiet, seen } = ask(t, endpoint)
       quiet.count.resolve()
       await clock.advanceTo(15_000)
       quiet.speak.reject(new Fault('overloaded', 'too busy'))
@@ -164,9 +180,9 @@ for (const [name, endpoint] of Object.entries(DIALECTS))
       assert.equal(world.ledger.state.charges, 0)
     })
 
-    test('stops the engine and gives the money back when its reader leaves', async () => {
+    test('stops the engine and gives the money back when its reader leaves', async (t) => {
       const leaving = new AbortController()
-      const { clock, world, quiet, seen } = ask(endpoint, { signal: leaving.signal })
+      const { clock, world, quiet, seen } = ask(t, endpoint, { signal: leaving.signal })
       quiet.count.resolve()
       await clock.advanceTo(15_000)
       assert.equal(world.ledger.state.holds.size, 1)
@@ -177,9 +193,9 @@ for (const [name, endpoint] of Object.entries(DIALECTS))
       assert.equal(seen.at(-1), '15 end')
     })
 
-    test('is kept alive while it waits for its turn', async () => {
+    test('is kept alive while it waits for its turn', async (t) => {
       const room = { concurrency: 1, queue: 1, queueForPriority: 0 }
-      const { clock, world, quiet, seen } = ask(endpoint, { world: { room } })
+      const { clock, world, quiet, seen } = ask(t, endpoint, { world: { room } })
       quiet.count.resolve()
       await clock.advanceTo(1000)
       const second: string[] = []
@@ -200,16 +216,18 @@ for (const [name, endpoint] of Object.entries(DIALECTS))
       assert.match(second.at(-1) ?? '', /message_stop|data/)
     })
 
-    test('tells what it ignored before it begins', async () => {
-      const { clock, quiet, reply } = ask(endpoint, { body: { ...BODY, seed: 1, stop: ['x'] } })
+    test('tells what it ignored before it begins', async (t) => {
+      const { clock, quiet, headers } = ask(t, endpoint, {
+        body: { ...BODY, seed: 1, stop: ['x'] },
+      })
       quiet.count.resolve()
       await clock.advanceTo(15_000)
-      assert.equal((await reply).headers?.['x-backlot-ignored'], 'seed, stop')
+      assert.equal(headers()?.['x-backlot-ignored'], 'seed, stop')
     })
   })
 
-test('a message whose prompt is not counted yet begins with pings, and then as ever', async () => {
-  const { clock, quiet, seen } = ask(DIALECTS['messages'] ?? assert.fail())
+test('a message whose prompt is not counted yet begins with pings, and then as ever', async (t) => {
+  const { clock, quiet, seen } = ask(t, DIALECTS['messages'] ?? assert.fail())
   await clock.advanceTo(25_000)
   assert.deepEqual(seen, ['10 begun', '10 ping', '20 ping'])
   quiet.count.resolve()
@@ -220,17 +238,17 @@ test('a message whose prompt is not counted yet begins with pings, and then as e
   assert.equal(seen.at(-1), '26 end')
 })
 
-test('a message whose prompt cannot be counted ends in an error without a start', async () => {
-  const { clock, quiet, seen } = ask(DIALECTS['messages'] ?? assert.fail())
+test('a message whose prompt cannot be counted ends in an error without a start', async (t) => {
+  const { clock, quiet, seen } = ask(t, DIALECTS['messages'] ?? assert.fail())
   await clock.advanceTo(12_000)
   quiet.count.reject(new Fault('overloaded', 'too busy'))
   await clock.advanceTo(13_000)
   assert.deepEqual(seen, ['10 begun', '10 ping', '12 error', '12 end'])
 })
 
-test('a late chat reply under an alias ends with the whole answer, as ever', async () => {
+test('a late chat reply under an alias ends with the whole answer, as ever', async (t) => {
   const body = { ...BODY, model: 'MiniMax-M2.7' }
-  const { clock, quiet, seen } = ask(DIALECTS['chat'] ?? assert.fail(), { body })
+  const { clock, quiet, seen } = ask(t, DIALECTS['chat'] ?? assert.fail(), { body })
   quiet.count.resolve()
   await clock.advanceTo(15_000)
   quiet.speak.resolve()
