@@ -23,8 +23,11 @@ test('a slip in a bracket that is not obeyed is told with the command that was m
   ])
 })
 
-test('a slip that the film obeys all the same is not told', async () => {
-  assert.deepEqual(await notesOn('A lake [Pan letf]'), ['camera: Pan left'])
+test('a slip that the film obeys all the same is reported', async () => {
+  assert.deepEqual(await notesOn('A lake [Pan letf, zoom in]'), [
+    'camera: Pan left + Zoom in',
+    'note: [Pan letf] was read as [Pan left]',
+  ])
 })
 
 test('wording in a bracket that loses against a command in another one is told', async () => {

@@ -1,4 +1,4 @@
-import { strangeBrackets } from '@backlot/camera/bracket-notes'
+import { correctionNotes, strangeBrackets } from '@backlot/camera/bracket-notes'
 import { type CameraStep, OPPOSITES, parseCamera } from '@backlot/camera/commands'
 import type { Script } from '@backlot/previz/script'
 
@@ -16,6 +16,7 @@ export function cameraNotes(prompt: string, script: Script): readonly string[] {
     ...(understood === '' ? [] : [`camera: ${understood}`]),
     ...(unread.length > 0 ? [UNREAD_NOTE] : []),
     ...camera.flatMap(undoing),
+    ...(unread.length > 0 ? [] : correctionNotes(prompt)).map((note) => `note: ${note}`),
     ...strangeBrackets(prompt, camera).map(({ note }) => `note: ${note}`),
   ]
 }

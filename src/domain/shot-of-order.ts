@@ -1,5 +1,5 @@
 /** From a checked order to the shot that an engine films. */
-import { parseCamera } from '@backlot/camera/commands'
+import { type Correction, parseCamera } from '@backlot/camera/commands'
 import { getVideoModel } from './model.ts'
 import { planShot } from '@backlot/previz/prompt'
 import type { Shot, ShotPlan } from '@backlot/previz/shot'
@@ -32,4 +32,9 @@ export function followPlan(shot: Shot, order: VideoOrder, plan: ShotPlan): Shot 
     camera: asked.length > 0 ? asked : plan.camera,
     scene: plan.scene,
   }
+}
+
+/** The slips in the prompt's brackets that were read as commands; none for models that read no brackets. */
+export function correctionsOf({ model, prompt }: VideoOrder): readonly Correction[] {
+  return getVideoModel(model).cameraCommands ? parseCamera(prompt).corrections : []
 }

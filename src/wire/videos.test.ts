@@ -83,6 +83,18 @@ describe('a task as its owner reads it', () => {
     assert.equal(answer.estimated_wait_s, 41)
   })
 
+  test('with the slips in its brackets, where the model reads brackets', () => {
+    const correctionsOf = (model: string): unknown => {
+      const task = taskOf(model)
+      const order = { ...task.order, prompt: 'A lake [Pan letf] [Push in]' }
+      return formatTask({ task: { ...task, order }, queuePosition: 0 }).corrections
+    }
+    assert.deepEqual(correctionsOf('Vendor-Video-2.3'), [
+      { written: 'Pan letf', read_as: 'Pan left' },
+    ])
+    assert.equal(correctionsOf('T2V-01'), undefined)
+  })
+
   test('while it is made', () =>
     assert.deepEqual(formatTask({ task: { ...held, progress: 40 }, queuePosition: 0 }), {
       ...rest,

@@ -11,6 +11,7 @@ import type { CameraSighting } from '@backlot/camera/sighting'
 import { isAlias, resolveModelName, type ModelAliases } from '../domain/model.ts'
 import type { Page } from '../domain/page.ts'
 import type { FilmPlan } from '../domain/film-plan.ts'
+import { correctionsOf } from '../domain/shot-of-order.ts'
 import { frameSizeOf, type Task, type TaskState } from '../domain/task.ts'
 import type { VideoRequest } from '../domain/video.ts'
 import { BaseRespSchema, OK, toBaseResp } from './base-resp.ts'
@@ -99,6 +100,12 @@ export const TaskSchema = Type.Object({
     Type.Integer({
       description:
         'Seconds until it is likely to be made, by how fast the queue has moved; absent when that is not known',
+    }),
+  ),
+  corrections: Type.Optional(
+    Type.Array(Type.Object({ written: Type.String(), read_as: Type.String() }), {
+      description:
+        'Slips in the camera brackets of the prompt, and the commands they were read as; absent when there are none',
     }),
   ),
   callback: Type.Optional(
@@ -223,6 +230,7 @@ export function formatTask(
     ...(estimatedWaitMs === undefined
       ? {}
       : { estimated_wait_s: Math.ceil(estimatedWaitMs / 1000) }),
+    ...formatCorrections(task.order),
     ...(callback ? { callback: formatCallback(callback) } : {}),
     ...(task.plan ? { plan: formatPlan(task.plan) } : {}),
     ...(task.sighting ? { camera: formatSighting(task.sighting) } : {}),
@@ -240,12 +248,21 @@ export function formatTasks(page: Page<Task>): Static<typeof TaskListSchema> {
   return { tasks, next: page.next ?? '', base_resp: OK }
 }
 
+function formatCorrections(order: Task['order']): Pick<Static<typeof TaskSchema>, 'corrections'> {
+  if (order.kind !== 'video') return {}
+  const corrections = correctionsOf(order).map(({ written, command }) => ({
+    written,
+    read_as: command,
+  }))
+  return corrections.length === 0 ? {} : { corrections }
+}
+
 function formatShared(
   task: Task,
   byFamily: boolean,
 ): Omit<
   Static<typeof TaskSchema>,
-  'queue_position' | 'estimated_wait_s' | 'callback' | 'plan' | 'camera'
+  'queue_position' | 'estimated_wait_s' | 'corrections' | 'callback' | 'plan' | 'camera'
 > {
   const [brief, family] = STATUSES[task.state]
   const { order } = task

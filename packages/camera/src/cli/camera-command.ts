@@ -11,7 +11,7 @@ import type { SeenMove, SeenStretch } from '../report/moves.ts'
 import type { StepVerdict, Verdict } from '../report/obedience.ts'
 import { plotMotion } from '../report/plot-motion.ts'
 import { UnreadableFilm } from '../report/unreadable-film.ts'
-import { strangeBrackets } from '../wording/bracket-notes.ts'
+import { correctionNotes, strangeBrackets } from '../wording/bracket-notes.ts'
 import { readCameraSteps } from '../wording/read-camera-steps.ts'
 
 type CameraOptions = { readonly svg?: string; readonly json?: boolean; readonly expect?: string }
@@ -69,6 +69,7 @@ function stepsOf(text: string): readonly CameraStep[] {
     throw new CameraError(
       `--expect must name camera commands, such as "[Pan left][Push in]", got ${JSON.stringify(text.slice(0, 80))}`,
     )
+  for (const note of correctionNotes(text)) process.stderr.write(`note: ${note}\n`)
   for (const { note, meant } of strangeBrackets(text, asked)) {
     if (meant.length > 0) throw new CameraError(`--expect: ${note}`)
     process.stderr.write(`note: ${note}\n`)

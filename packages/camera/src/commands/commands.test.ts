@@ -2,11 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { cpuMsOf } from '@backlot/test-kit/cpu-time'
-import { CAMERA_COMMANDS, parseCamera } from './commands.ts'
+import { CAMERA_COMMANDS, type CameraReading, parseCamera } from './commands.ts'
 import { slipsOf } from './spelling.ts'
 
+/** Steps and text alone. */
+function read(prompt: string): Omit<CameraReading, 'corrections'> {
+  const { steps, text } = parseCamera(prompt)
+  return { steps, text }
+}
+
 test('one bracket is one step, and the text is left without it', () => {
-  assert.deepEqual(parseCamera('A cat sleeps [Push in] by the fire.'), {
+  assert.deepEqual(read('A cat sleeps [Push in] by the fire.'), {
     steps: [['Push in']],
     text: 'A cat sleeps by the fire.',
   })
@@ -25,7 +31,7 @@ test('case, spaces and full-width marks do not matter', () => {
 })
 
 test('brackets and letters of a full-width keyboard are brackets and letters', () => {
-  assert.deepEqual(parseCamera('湖 ［Ｐａｎ　ｌｅｆｔ，Push in］'), {
+  assert.deepEqual(read('湖 ［Ｐａｎ　ｌｅｆｔ，Push in］'), {
     steps: [['Pan left', 'Push in']],
     text: '湖',
   })
@@ -43,7 +49,7 @@ test('commands in a bracket are joined by any sign or word for and', () => {
 })
 
 test('an "and" that joins anything else parts no words', () => {
-  assert.deepEqual(parseCamera('a bar [rock and roll, Pan left] at night'), {
+  assert.deepEqual(read('a bar [rock and roll, Pan left] at night'), {
     steps: [['Pan left']],
     text: 'a bar rock and roll at night',
   })
@@ -51,7 +57,7 @@ test('an "and" that joins anything else parts no words', () => {
 })
 
 test('a slip of the fingers in a bracket is obeyed, another word is not', () => {
-  assert.deepEqual(parseCamera('a fox [Pan letf] in snow'), {
+  assert.deepEqual(read('a fox [Pan letf] in snow'), {
     steps: [['Pan left']],
     text: 'a fox in snow',
   })
@@ -60,7 +66,16 @@ test('a slip of the fingers in a bracket is obeyed, another word is not', () => 
     ['Push in'],
   ])
   for (const text of ['[Shade]', '[Pan fight]', '[Tilt us]', '[Bush in]', '[Full out]'])
-    assert.deepEqual(parseCamera(text), { steps: [], text })
+    assert.deepEqual(read(text), { steps: [], text })
+})
+
+test('a slip that was read as a command is reported as it was written, and nothing else is', () => {
+  const { corrections } = parseCamera('[ Pan letf , Push-in] a fox [zom IN + Tilt up][pan lift]')
+  assert.deepEqual(corrections, [
+    { written: 'Pan letf', command: 'Pan left' },
+    { written: 'zom IN', command: 'Zoom in' },
+  ])
+  assert.deepEqual(parseCamera('[Pan letf and a cat] [Pan left]').corrections, [])
 })
 
 test('no slip in one command is another', () => {
@@ -77,27 +92,27 @@ test('a command said twice in a bracket acts once', () => {
 })
 
 test('a bracket without a command is ordinary text', () => {
-  assert.deepEqual(parseCamera('a sign [open 24 h] in the rain'), {
+  assert.deepEqual(read('a sign [open 24 h] in the rain'), {
     steps: [],
     text: 'a sign [open 24 h] in the rain',
   })
 })
 
 test('in a mixed bracket the commands act and the other words stay', () => {
-  assert.deepEqual(parseCamera('a fox [Pan left, slowly] in snow'), {
+  assert.deepEqual(read('a fox [Pan left, slowly] in snow'), {
     steps: [['Pan left']],
     text: 'a fox slowly in snow',
   })
 })
 
 test('a bracket that is never closed is ordinary text', () => {
-  assert.deepEqual(parseCamera('a fox [Pan left'), { steps: [], text: 'a fox [Pan left' })
+  assert.deepEqual(read('a fox [Pan left'), { steps: [], text: 'a fox [Pan left' })
   assert.deepEqual(parseCamera('[[Pan left]').steps, [['Pan left']])
 })
 
 test('every command is read back from its own name', () => {
   for (const command of CAMERA_COMMANDS)
-    assert.deepEqual(parseCamera(`[${command}]`), { steps: [[command]], text: '' })
+    assert.deepEqual(read(`[${command}]`), { steps: [[command]], text: '' })
 })
 
 test('no text makes the parser throw, and steps are never empty', () => {

@@ -54,13 +54,25 @@ export type CameraReading = {
   readonly steps: readonly CameraStep[]
   /** The prompt without its commands, tidied. */
   readonly text: string
+  /** The slips of the fingers that were read as commands, in order; usually none. Whoever acts on the steps says so. */
+  readonly corrections: readonly Correction[]
 }
 
-/** Slips of the fingers are obeyed like the command that was meant, as in plain words: "[Pan letf]" (ours). */
+/** A name in a bracket that was surely meant to be a command. */
+export type Correction = {
+  /** As it was written, trimmed: "Pan letf". */
+  readonly written: string
+  readonly command: CameraCommand
+}
+
+/** Every command by its key. */
 const COMMAND_BY_KEY: ReadonlyMap<string, CameraCommand> = new Map(
-  CAMERA_COMMANDS.flatMap((command) =>
-    [toKey(command), ...slipsOf(toKey(command))].map((key) => [key, command] as const),
-  ),
+  CAMERA_COMMANDS.map((command) => [toKey(command), command]),
+)
+
+/** Slips of the fingers are obeyed like the command that was meant, as in plain words, and reported: "[Pan letf]" (ours). */
+const COMMAND_BY_SLIP: ReadonlyMap<string, CameraCommand> = new Map(
+  CAMERA_COMMANDS.flatMap((command) => slipsOf(toKey(command)).map((key) => [key, command])),
 )
 
 /** Letters only, in their plain form: "[ push  IN ]", "[push-in]" and "[Ｐｕｓｈ ｉｎ.]" are "Push in". */
@@ -90,6 +102,7 @@ const JOINER = /[+＋&＆/／|｜]|\band\b|[和与]/iu
 export function parseCamera(prompt: string): CameraReading {
   const steps: CameraStep[] = []
   const kept: string[] = []
+  const corrections: Correction[] = []
   let keptUntil = 0
   let openAt = -1
 
@@ -97,33 +110,51 @@ export function parseCamera(prompt: string): CameraReading {
     const character = prompt.charAt(index)
     if (OPENING.includes(character)) openAt = index
     if (!CLOSING.includes(character) || openAt < 0) continue
-    const { step, rest } = readBracket(prompt.slice(openAt + 1, index))
+    const { step, rest, corrected } = readBracket(prompt.slice(openAt + 1, index))
     if (step.length > 0) {
       steps.push(step)
+      corrections.push(...corrected)
       kept.push(prompt.slice(keptUntil, openAt), rest)
       keptUntil = index + 1
     }
     openAt = -1
   }
-  if (steps.length === 0) return { steps, text: prompt.trim() }
-  return { steps, text: tidy([...kept, prompt.slice(keptUntil)].join(' ')) }
+  if (steps.length === 0) return { steps, text: prompt.trim(), corrections }
+  return { steps, text: tidy([...kept, prompt.slice(keptUntil)].join(' ')), corrections }
 }
 
-function readBracket(content: string): { step: CameraStep; rest: string } {
+function readBracket(content: string): {
+  step: CameraStep
+  rest: string
+  corrected: readonly Correction[]
+} {
   const step = new Set<CameraCommand>()
+  const corrected: Correction[] = []
   const rest: string[] = []
   for (const part of content.split(SEPARATOR)) {
     const commands = commandsOf(part)
-    for (const command of commands) step.add(command)
+    for (const { command, written, isSlip } of commands) {
+      step.add(command)
+      if (isSlip) corrected.push({ written, command })
+    }
     if (commands.length === 0 && part.trim()) rest.push(part.trim())
   }
-  return { step: [...step], rest: rest.join(', ') }
+  return { step: [...step], rest: rest.join(', '), corrected }
 }
 
+type NamedCommand = Correction & { readonly isSlip: boolean }
+
 /** The commands that a part of a bracket consists of; none where it has any other word. */
-function commandsOf(part: string): readonly CameraCommand[] {
-  const commands = part.split(JOINER).map((name) => COMMAND_BY_KEY.get(toKey(name)))
+function commandsOf(part: string): readonly NamedCommand[] {
+  const commands = part.split(JOINER).map(commandOf)
   return commands.every((command) => command !== undefined) ? commands : []
+}
+
+function commandOf(name: string): NamedCommand | undefined {
+  const key = toKey(name)
+  const exact = COMMAND_BY_KEY.get(key)
+  const command = exact ?? COMMAND_BY_SLIP.get(key)
+  return command && { command, written: name.trim(), isSlip: exact === undefined }
 }
 
 /** What stands in the brackets of a text, in order; the innermost of nested ones. */

@@ -54,3 +54,10 @@ function meantBy(part: string): CameraCommand | undefined {
   if (distance(written, near) > MAX_WRONG_LETTERS) return undefined
   return CAMERA_COMMANDS[names.indexOf(near)]
 }
+
+/** What to say of the slips in the brackets of a text that were read as commands, one phrase each. */
+export function correctionNotes(text: string): readonly string[] {
+  return parseCamera(text).corrections.map(
+    ({ written, command }) => `[${written}] was read as [${command}]`,
+  )
+}
