@@ -25,6 +25,7 @@ import { openSecrets } from './secrets.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from './template-folders.ts'
 import { createApi } from './service/api.ts'
 import { startBackground } from './service/background.ts'
+import { openClockWatch } from './service/clock-watch.ts'
 import { openHealth, volumesOf } from './service/health.ts'
 import { openLog } from './service/log.ts'
 import { openMedia, openMediaThreads } from './service/media.ts'
@@ -117,7 +118,8 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
   const admission = openAdmission(config)
   const volumes = volumesOf(home, config)
   const { health, lost } = openHealth(volumes, { store, log })
-  const { metrics, observer } = openWatches({ store, admission, log, health, volumes })
+  const clockWatch = openClockWatch(store, log)
+  const { metrics, observer } = openWatches({ store, admission, log, health, clockWatch, volumes })
   const reading = openMediaThreads()
   const engines = createEngines({
     clock,
@@ -135,7 +137,7 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
   const films = { pictures: pictureReader(reading.callers), templates: openTemplates(home, log) }
   const looks = openLooks(store, blobs, log)
   const made = { store, secrets, blobs, temp, engines, outbound, sensitivity, admission }
-  const watches = { metrics, observer, health, volumes, log }
+  const watches = { metrics, observer, health, clockWatch, volumes, log }
   const opened = { config, media, ...looks, ...films, ...made, ...watches }
   const parts: Parts = { ...opened, ...openReplies(opened) }
   const close = (): Promise<void> => closeAll([engines, reading, outbound, temp])

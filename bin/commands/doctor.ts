@@ -6,12 +6,15 @@ import { isAbsolute, join } from 'node:path'
 import { styleText } from 'node:util'
 import { Command } from 'commander'
 import { ENCODER_NAMES, type EncoderName } from '@backlot/previz/film-encoder'
+import { MAX_SKEW_MS } from '../../src/app/watch-clock.ts'
 import { addressPolicy } from '../address-policy.ts'
 import { type Config, readConfig } from '../config.ts'
 import { tryEncoder } from '../encoder-trial.ts'
 import { openHome, wideModeOf } from '../home.ts'
 import { toFault } from '../../src/domain/fault.ts'
+import type { ClockSkew } from '../../src/domain/clock-skew.ts'
 import { checkVolume } from '../../src/system/disk-space.ts'
+import { describeSkew } from '../service/clock-watch.ts'
 import { freeBytesOf, volumesOf } from '../service/health.ts'
 import { isLoopback } from '../loopback.ts'
 import { openStore, openTempFolder } from '../open-store.ts'
@@ -178,9 +181,22 @@ async function checkStore(home: string, config: Config): Promise<Finding> {
   const store = await openStore(home, config)
   try {
     await store.checkWritable(clock.nowMs())
-    return { state: 'fine', told: `${config.store.url.split(':')[0] ?? ''}, at the newest schema` }
+    const told = `${config.store.url.split(':')[0] ?? ''}, at the newest schema`
+    const skew = await store.clockSkew?.(clock)
+    return skew ? withSkew(told, skew) : { state: 'fine', told }
   } finally {
     await store.close()
+  }
+}
+
+/** What is told of a store in which the time may be another one than here. */
+export function withSkew(told: string, { skewMs, roundTripMs }: ClockSkew): Finding {
+  const isSure = Math.abs(skewMs) - roundTripMs / 2 > MAX_SKEW_MS
+  if (!isSure) return { state: 'fine', told }
+  return {
+    state: 'doubtful',
+    told: `${told}; the clock of this machine is ${describeSkew(skewMs)}`,
+    mend: 'let NTP set the clocks of both (timedatectl set-ntp true)',
   }
 }
 

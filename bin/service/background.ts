@@ -1,3 +1,4 @@
+import { startWatchingClock } from './clock-watch.ts'
 import { startWatchingHealth } from './health.ts'
 import { startLoops } from './loops.ts'
 import { sweepTemp } from './sweep-temp.ts'
@@ -7,7 +8,11 @@ import { startReadingSecrets } from './secrets.ts'
 /** Starts all that a process of this role does beside the requests. Returns the way to stop it, which resolves when it has. */
 export function startBackground(parts: Parts): () => Promise<void> {
   const { config } = parts
-  const stops = [startReadingSecrets(parts), startWatchingHealth(parts.health)]
+  const stops = [
+    startReadingSecrets(parts),
+    startWatchingHealth(parts.health),
+    startWatchingClock(parts.clockWatch),
+  ]
   if (config.role !== 'api') stops.push(startLoops(parts, config.workers))
   else {
     const swept = sweepTemp(parts)

@@ -7,6 +7,7 @@ import type { Health } from '../../src/app/health.ts'
 import type { Limiter } from '../../src/app/limit.ts'
 import type { MediaPorts } from '../../src/app/open-media.ts'
 import type { CameraReports } from '../../src/app/report-camera.ts'
+import type { ClockWatch } from '../../src/app/watch-clock.ts'
 import type { BlobStore } from '../../src/domain/file.ts'
 import type { Outbound } from '../../src/domain/outbound.ts'
 import type { SensitivityChecker } from '../../src/domain/sensitivity.ts'
@@ -48,6 +49,7 @@ export type Parts = {
   readonly admission: Admission
   readonly filmQueue: FilmAdmission
   readonly health: Health
+  readonly clockWatch: ClockWatch
   /** The folders that the server writes to. */
   readonly volumes: readonly Volume[]
   readonly metrics: Metrics

@@ -15,8 +15,9 @@ export function openWatches({
   admission,
   log,
   health,
+  clockWatch,
   volumes,
-}: Pick<Parts, 'store' | 'admission' | 'log' | 'health' | 'volumes'>): Pick<
+}: Pick<Parts, 'store' | 'admission' | 'log' | 'health' | 'clockWatch' | 'volumes'>): Pick<
   Parts,
   'metrics' | 'observer'
 > {
@@ -27,6 +28,7 @@ export function openWatches({
     engineLoads: admission.loads,
     store: {
       connectionCounts: () => store.connectionCounts?.(),
+      clockSkewMs: () => clockWatch.skewMs(),
       isWritable: () => isWritable(health),
       freeBytes: () => freeBytesOf(volumes),
     },

@@ -9,6 +9,8 @@ export type StoreSources = {
     | undefined
   /** Whether a durable write works. */
   isWritable(): Promise<boolean>
+  /** How far this machine's clock is ahead of the store's; not a number while that is unknown. */
+  clockSkewMs(): number
   /** What is free on each disk, in bytes; not a number where it cannot be asked. */
   freeBytes(): Promise<ReadonlyMap<string, number>>
 }
@@ -38,6 +40,14 @@ export function addStoreSourceGauges(
     registers,
     collect: async () => {
       writable.set((await sources.isWritable()) ? 1 : 0)
+    },
+  })
+  const skew = new Gauge({
+    name: 'backlot_clock_skew_seconds',
+    help: 'How far the clock of this machine is ahead of that of the store, negative where behind; NaN while unknown',
+    registers,
+    collect: () => {
+      skew.set(sources.clockSkewMs() / 1000)
     },
   })
   const free = new Gauge({

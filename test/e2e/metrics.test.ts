@@ -55,6 +55,7 @@ describe('the metrics', () => {
     assert.equal(metrics.get('backlot_store_up'), 1)
     assert.ok(metrics.has('backlot_tasks{state="queued"}'))
     assert.equal(metrics.get('backlot_store_writable'), 1)
+    assert.equal(metrics.get('backlot_clock_skew_seconds'), 0)
     assert.ok((metrics.get('backlot_disk_free_bytes{volume="data"}') ?? 0) > 0)
     assert.ok((metrics.get('backlot_disk_free_bytes{volume="files"}') ?? 0) > 0)
     assert.ok((metrics.get('backlot_last_sweep_timestamp_seconds') ?? 0) > 1e9)

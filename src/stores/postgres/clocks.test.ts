@@ -9,6 +9,7 @@ import {
   present,
   type World,
 } from '../../../test/contracts/store-world.ts'
+import { createClockWatch } from '../../app/watch-clock.ts'
 import { startPostgres } from '../../../test/postgres.ts'
 import type { Store } from '../sql/store.ts'
 import { openPostgres } from './store.ts'
@@ -29,6 +30,42 @@ async function skewedServers(
   t.after(() => store.close())
   return [one, await createWorld(store), [() => Date.now(), () => Date.now() + skewMs]]
 }
+
+describe('PostgreSQL: a server whose clock is wrong', () => {
+  /** A clock that is ahead by what can be changed. */
+  const wrongClock = (aheadMs: number) => {
+    const state = { aheadMs }
+    const nowMs = (): number => Date.now() + state.aheadMs
+    return { state, clock: { nowMs, monotonicMs: () => performance.now() } }
+  }
+
+  for (const aheadMs of [30_000, -30_000, 0])
+    test(`by ${aheadMs / 1000} s can measure that, as exactly as the answer is quick`, async (t) => {
+      const [one] = await skewedServers(t, 0)
+      const { clockSkew } = one
+      const { skewMs, roundTripMs } = await present(clockSkew)(wrongClock(aheadMs).clock)
+      // Both clocks tell whole milliseconds.
+      assert.ok(Math.abs(skewMs - aheadMs) <= roundTripMs / 2 + 2, `${skewMs} ${roundTripMs}`)
+    })
+
+  test('tells that once when it begins and once when it ends', async (t) => {
+    const [one] = await skewedServers(t, 0)
+    const { state, clock } = wrongClock(0)
+    const told: string[] = []
+    const watch = createClockWatch({
+      clock,
+      // However slowly this machine runs its tests.
+      readSkew: async (ours) => ({ ...(await present(one.clockSkew)(ours)), roundTripMs: 0 }),
+      onSkew: (skewMs, isTooLarge) => told.push(`${Math.round(skewMs / 30_000)} ${isTooLarge}`),
+      onStep: () => {},
+    })
+    for (const aheadMs of [0, 30_000, 30_000, 31_000, 0, 0, -30_000, -30_000, 0]) {
+      state.aheadMs = aheadMs
+      await watch.look()
+    }
+    assert.deepEqual(told, ['1 true', '0 false', '-1 true', '0 false'])
+  })
+})
 
 describe('PostgreSQL: servers whose clocks differ', () => {
   for (const skewMs of [30_000, -30_000, HOUR_MS, -HOUR_MS])

@@ -1,6 +1,8 @@
 import type { AdminStore } from '../../domain/admin.ts'
 import type { AuditStore } from '../../domain/audit.ts'
 import type { CallbackStore } from '../../domain/callback-store.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { ClockSkew } from '../../domain/clock-skew.ts'
 import type { FileStore } from '../../domain/file.ts'
 import type { KeyStore } from '../../domain/key.ts'
 import type { Ledger } from '../../domain/ledger.ts'
@@ -18,6 +20,7 @@ import { sqlKeys } from './keys.ts'
 import { sqlLedger } from './ledger.ts'
 import { sqlOutstanding } from './outstanding.ts'
 import { first } from './steps.ts'
+import { skewReader } from './time.ts'
 import { sqlTasks } from './tasks.ts'
 import { sqlUsage } from './usage.ts'
 import { keyStatements } from './key-statements.ts'
@@ -42,6 +45,12 @@ export type Store = {
   /** Resolves when a durable write was made; rejects with `overloaded` when none can be. */
   checkWritable(nowMs: number): Promise<void>
 
+  /**
+   * Compares a clock of this machine with the database's, by one small query; absent for a database that has
+   * none but this machine's. Rejects with `overloaded` when the database does not answer.
+   */
+  clockSkew?(clock: Pick<Clock, 'nowMs' | 'monotonicMs'>): Promise<ClockSkew>
+
   /** How many connections are in use and idle, and how many wait for one; absent for a database without connections. */
   connectionCounts?(): ReturnType<NonNullable<Database['counts']>>
 
@@ -59,6 +68,7 @@ export function createStore(
 ): Store {
   const { findSecret } = keyStatements(database.sql)
   const { counts } = database
+  const clockSkew = skewReader(database)
   const { finish, ...ledger } = sqlLedger(database)
   const keys = rememberKeys(database)
   return {
@@ -76,6 +86,7 @@ export function createStore(
       await database.read(() => first(findSecret({ name: 'ready' })))
     },
     checkWritable: writeChecker(database),
+    ...(clockSkew && { clockSkew }),
     ...(counts && { connectionCounts: () => counts() }),
     abandon: () => database.abandon?.(),
     close: async () => {
