@@ -1,9 +1,9 @@
 // oxlint-disable no-await-in-loop -- the steps of a test follow each other
 /**
  * The task store against a model of it: random histories of submissions,
- * claims, lost leases, cancellations, ends and expiry, restarts and crashes of
- * the process that has the store open, run on both, which must agree at every
- * step. fast-check shortens a history that shows a difference.
+ * claims, lost leases, cancellations, ends and expiry, suspensions, restarts
+ * and crashes of the process that has the store open, run on both, which must
+ * agree at every step. fast-check shortens a history that shows a difference.
  */
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
@@ -12,19 +12,22 @@ import { TASK_AGE_MS, taskTurn, type TaskState } from '../../src/domain/task.ts'
 import type { ServiceTier } from '../../src/domain/tier.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 import {
+  AUDITED,
   claimIn,
   createWorld,
   LEASE_MS,
   type NewDatabase,
   present,
+  rejectsWith,
   type World,
 } from './store-world.ts'
 
 /** A task as the model sees it. */
 type Modelled = {
   readonly id: string
-  readonly tier: ServiceTier
-  readonly createdAtMs: number
+  readonly accountId: string
+  /** Where it stands in the queue. */
+  readonly turnMs: number
   readonly holdMicros: number
   state: TaskState | 'expired'
   token: number
@@ -37,6 +40,8 @@ type Modelled = {
 type Model = {
   nowMs: number
   readonly tasks: Modelled[]
+  /** The accounts that are suspended. */
+  readonly suspended: Set<string>
   heldMicros: number
   chargedMicros: number
 }
@@ -44,11 +49,26 @@ type Model = {
 /** The store under test, whichever process has it open now. */
 type Real = Pick<
   World,
-  'accountId' | 'tasks' | 'ledger' | 'submit' | 'claim' | 'file' | 'close'
+  | 'accountId'
+  | 'prepaidId'
+  | 'tasks'
+  | 'ledger'
+  | 'outstanding'
+  | 'submit'
+  | 'claim'
+  | 'file'
+  | 'close'
 > & {
+  /** Suspends or resumes an account; how many of its tasks were moved. */
+  serve(
+    how: Serving,
+    change: { readonly accountId: string; readonly nowMs: number },
+  ): Promise<number>
   /** Opens the store anew: after closing it, or beside the one that was left as it was. */
   reopen(how: 'restart' | 'crash'): Promise<void>
 }
+
+type Serving = 'suspended' | 'resumed'
 
 type Command = fc.AsyncCommand<Model, Real>
 
@@ -60,9 +80,10 @@ export function taskModelContract(
 ): void {
   test(`${name}: tasks behave as the model does, in every history`, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.commands(commands(size), size), async (history) => {
+      fc.asyncProperty(fc.commands(commands(size), { ...size, size: 'max' }), async (history) => {
         const real = await openReal(await create())
-        const model: Model = { nowMs: 1000, tasks: [], heldMicros: 0, chargedMicros: 0 }
+        const money = { heldMicros: 0, chargedMicros: 0 }
+        const model: Model = { nowMs: 1000, tasks: [], suspended: new Set(), ...money }
         try {
           await fc.asyncModelRun(() => ({ model, real }), history)
           await agree(model, real)
@@ -82,12 +103,17 @@ async function openReal(open: () => Promise<Store>): Promise<Real> {
   const now = (): Store => present(opened.at(-1))
   return {
     accountId: world.accountId,
+    prepaidId: world.prepaidId,
     get tasks() {
       return now().tasks
     },
     get ledger() {
       return now().ledger
     },
+    get outstanding() {
+      return now().outstanding
+    },
+    serve: (how, change) => serveIn(now(), how, change),
     submit: (wish) => now().tasks.submit(world.submission(wish)),
     claim: (nowMs) => claimIn(now(), nowMs),
     file: world.file,
@@ -101,6 +127,16 @@ async function openReal(open: () => Promise<Store>): Promise<Real> {
   }
 }
 
+async function serveIn(
+  { admin }: Store,
+  how: Serving,
+  { accountId, nowMs }: { readonly accountId: string; readonly nowMs: number },
+): Promise<number> {
+  const kind = `account:${how}` as const
+  const entry = { ...AUDITED, action: kind }
+  return (await admin.perform({ kind, action: { accountId }, entry, nowMs })).result.tasks
+}
+
 function commands({ forgets }: { readonly forgets: boolean }): fc.Arbitrary<Command>[] {
   const index = fc.nat({ max: 30 })
   const isLate = fc.boolean()
@@ -108,9 +144,12 @@ function commands({ forgets }: { readonly forgets: boolean }): fc.Arbitrary<Comm
     tier: fc.constantFrom<ServiceTier>('standard', 'priority'),
     ageMs: fc.nat({ max: 20 }),
     holdMicros: fc.nat({ max: 50 }),
+    isPrepaid: fc.boolean(),
   })
+  const serving = fc.constantFrom<Serving>('suspended', 'resumed')
   return [
-    submission.map(submit),
+    // Often, so that there is a queue to speak of.
+    ...Array.from({ length: 5 }, () => submission.map(submit)),
     fc.constant(claim()),
     fc.constant(claim()),
     fc.integer({ min: 1, max: LEASE_MS * 2 }).map(wait),
@@ -120,6 +159,7 @@ function commands({ forgets }: { readonly forgets: boolean }): fc.Arbitrary<Comm
     fc.tuple(index, isLate).map(fail),
     fc.tuple(index, isLate).map(handBack),
     index.map(cancel),
+    ...Array.from({ length: 2 }, () => fc.tuple(serving, fc.boolean()).map(serve)),
     fc.nat({ max: LEASE_MS * 2 }).map(expire),
     ...(forgets ? [] : [fc.constantFrom('restart' as const, 'crash' as const).map(reopen)]),
   ]
@@ -129,11 +169,20 @@ function command(text: string, run: (model: Model, real: Real) => Promise<void>)
   return { check: () => true, run, toString: () => text }
 }
 
-function submit(wish: { tier: ServiceTier; ageMs: number; holdMicros: number }): Command {
+function submit(wish: {
+  tier: ServiceTier
+  ageMs: number
+  holdMicros: number
+  isPrepaid: boolean
+}): Command {
   return command(`submit(${JSON.stringify(wish)})`, async (model, real) => {
-    const { tier, holdMicros } = wish
+    const { tier, isPrepaid } = wish
+    const accountId = accountOf(real, isPrepaid)
+    const holdMicros = isPrepaid ? 0 : wish.holdMicros // the prepaid account has nothing to spend
     const createdAtMs = model.nowMs - wish.ageMs
-    const { id } = await real.submit({ tier, holdMicros, nowMs: createdAtMs })
+    const submitted = real.submit({ accountId, tier, holdMicros, nowMs: createdAtMs })
+    if (model.suspended.has(accountId)) return rejectsWith('unknownKey', submitted)
+    const { id } = await submitted
     const fresh = {
       state: 'queued',
       token: 0,
@@ -141,8 +190,36 @@ function submit(wish: { tier: ServiceTier; ageMs: number; holdMicros: number }):
       progress: 0,
       endedAtMs: 0,
     } as const
-    model.tasks.push({ id, tier, createdAtMs, holdMicros, ...fresh })
+    const turnMs = turnIn(model, tier, createdAtMs)
+    model.tasks.push({ id, accountId, turnMs, holdMicros, ...fresh })
     model.heldMicros += holdMicros
+  })
+}
+
+/** Its own turn, but never one that a clock behind the others' would put before those of its tier that wait. */
+function turnIn({ tasks }: Model, tier: ServiceTier, createdAtMs: number): number {
+  const ownMs = taskTurn({ tier, createdAtMs })
+  const leadMs = tier === 'priority' ? TASK_AGE_MS : 0
+  const waiting = tasks.filter(({ state }) => state === 'queued').map(({ turnMs }) => turnMs)
+  return Math.max(ownMs, ...waiting.map((turnMs) => turnMs - leadMs))
+}
+
+function accountOf(real: Real, isPrepaid: boolean): string {
+  return isPrepaid ? real.prepaidId : real.accountId
+}
+
+/** Holds the queued tasks of an account back, or lets them go on; what is in progress goes on either way. */
+function serve([how, isPrepaid]: readonly [Serving, boolean]): Command {
+  return command(`${how}(${isPrepaid ? 'prepaid' : 'later'})`, async (model, real) => {
+    const accountId = accountOf(real, isPrepaid)
+    const moved = await real.serve(how, { accountId, nowMs: model.nowMs })
+    const [from, to] =
+      how === 'suspended' ? (['queued', 'suspended'] as const) : (['suspended', 'queued'] as const)
+    const tasks = model.tasks.filter((task) => task.accountId === accountId && task.state === from)
+    assert.equal(moved, tasks.length)
+    for (const task of tasks) task.state = to
+    if (how === 'suspended') model.suspended.add(accountId)
+    else model.suspended.delete(accountId)
   })
 }
 
@@ -238,9 +315,9 @@ function cancel(index: number): Command {
   return command(`cancel(${index})`, async (model, real) => {
     const task = model.tasks[index % Math.max(1, model.tasks.length)]
     if (!task) return
-    const { accountId } = real
+    const { accountId } = task
     const after = await real.tasks.cancel({ accountId, taskId: task.id, nowMs: model.nowMs })
-    if (task.state === 'queued' || task.state === 'processing') {
+    if (['queued', 'suspended', 'processing'].includes(task.state)) {
       task.state = 'failed'
       task.endedAtMs = model.nowMs
       model.heldMicros -= task.holdMicros
@@ -279,14 +356,14 @@ function claimOrder({ tasks, nowMs }: Model): readonly Modelled[] {
 }
 
 function inQueueOrder(one: Modelled, other: Modelled): number {
-  return taskTurn(one) - taskTurn(other)
+  return one.turnMs - other.turnMs
 }
 
 /** Compares everything that can be read. */
 async function agree(model: Model, real: Real): Promise<void> {
   const queue = model.tasks.filter(({ state }) => state === 'queued').toSorted(inQueueOrder)
   for (const expected of model.tasks) {
-    const found = await real.tasks.find(real.accountId, expected.id)
+    const found = await real.tasks.find(expected.accountId, expected.id)
     if (expected.state === 'expired') {
       assert.equal(found, undefined)
       continue
@@ -301,6 +378,7 @@ async function agree(model: Model, real: Real): Promise<void> {
     const position = await real.tasks.queuePosition(id)
     assert.equal(position, Math.max(0, queue.indexOf(expected)))
   }
+  assert.equal((await real.outstanding.count()).tasksQueued, queue.length)
   const { balanceMicros, heldMicros, chargedMicros } = await real.ledger.balance(real.accountId)
   assert.equal(heldMicros, model.heldMicros)
   assert.equal(chargedMicros, model.chargedMicros)

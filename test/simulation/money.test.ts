@@ -1,18 +1,21 @@
 /**
- * Money under replies that finish, fail and are left, on the true store and the
- * true use case. A failing seed is run again with
+ * Money under replies that finish, fail and are left, and under operators who
+ * refund and correct meanwhile, on the true store and the true use cases. A
+ * failing seed is run again with
  *
  *     SEED=123 node --test test/simulation/money.test.ts
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mediaTurns } from '../../src/system/media-turns.ts'
+import { type AdminPorts, getAccount, type Operator } from '../../src/app/administer.ts'
+import { correctBalance, refundCharge } from '../../src/app/administer-accounts.ts'
 import { createAdmission } from '../../src/app/admit.ts'
 import type { Caller } from '../../src/app/authenticate.ts'
 import { createReplies } from '../../src/app/generate-reply.ts'
 import { createLimiter } from '../../src/app/limit.ts'
 import type { TextEngine } from '../../src/domain/engine.ts'
-import { Fault } from '../../src/domain/fault.ts'
+import { Fault, toFault } from '../../src/domain/fault.ts'
 import { REPLY_HOLDS } from '../../src/domain/ledger.ts'
 import { DEFAULT_PRICES, textPriceMicros } from '../../src/domain/price.ts'
 import type { ReplyOrder } from '../../src/domain/reply-order.ts'
@@ -73,6 +76,7 @@ type World = {
 async function shake(world: World): Promise<void> {
   const { random, clock, store } = world
   const callers = await Promise.all([true, false].map((prepaid) => account(store, prepaid)))
+  const office = openOffice(world)
   const finished: { readonly usage: Usage; readonly order: ReplyOrder }[] = []
   const replies = createReplies({
     prices: DEFAULT_PRICES,
@@ -119,6 +123,7 @@ async function shake(world: World): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     const caller = callers[random.between(0, 1)]
     if (caller) asked.push(ask(caller))
+    if (caller && random.chance(0.3)) asked.push(amend(office, caller))
     await clock.advanceTo(clock.nowMs() + random.between(0, 900))
     // As a server does that takes this one for dead, or whose clock is far ahead.
     const nowMs = clock.nowMs()
@@ -130,8 +135,86 @@ async function shake(world: World): Promise<void> {
   await Promise.all(asked)
   await replies.settled()
   assert.ok(finished.length > 5, `only ${finished.length} replies finished`)
+  assert.ok(office.done.size > 0, 'nothing was refunded or corrected')
   for (const caller of callers) await atRest(store, caller)
+  await amendedAsDone(office, callers)
   await chargedAsStated(store, callers, finished)
+}
+
+/** Where operators act, and the money that each of their wishes moved. */
+type Office = World & {
+  readonly ports: AdminPorts
+  /** By the idempotency key of the wish: the account, and what it moved. */
+  readonly done: Map<string, { readonly accountId: string; readonly micros: number }>
+}
+
+function openOffice(world: World): Office {
+  const { store, clock } = world
+  const unused = async (): Promise<never> => {
+    throw new Error('these operators only move money')
+  }
+  const ports: AdminPorts = {
+    ...store,
+    clock,
+    blobs: { remove: unused },
+    ids: testIds(),
+    observer: noObserver,
+    issueToken: unused,
+    rotateWebhookSecret: unused,
+    onLost: (thrown) => assert.fail(String(thrown)),
+  }
+  return { ...world, ports, done: new Map() }
+}
+
+/** Refunds a charge or corrects the balance, once or by several requests at once under one key. */
+async function amend(office: Office, { account: { id, name } }: Caller): Promise<void> {
+  const { random, ports, store, done } = office
+  const idempotencyKey = `wish-${id}-${random.between(0, 1e9)}`
+  const operator = { actor: 'key:ops', requestId: '', reason: 'as it happens', idempotencyKey }
+  const act = await randomAmendment(office, { id, name })
+  if (!act) return
+  const requests = Array.from({ length: random.between(1, 3) }, () => act(ports, operator))
+  const ends = await Promise.allSettled(requests)
+  const moved = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+  for (const end of ends)
+    if (end.status === 'rejected') assert.equal(toFault(end.reason).kind, 'invalid')
+  const first = moved.filter(({ isRepeat }) => !isRepeat)
+  assert.ok(first.length <= 1, 'one wish was done twice')
+  for (const { micros } of first) done.set(idempotencyKey, { accountId: id, micros })
+  await conserved(store, { account: await getAccount(ports, name) })
+}
+
+type Amendment = (
+  ports: AdminPorts,
+  operator: Operator,
+) => Promise<{ readonly isRepeat: boolean; readonly micros: number }>
+
+/** Undefined when there is nothing to refund yet. */
+async function randomAmendment(
+  { random, store }: Office,
+  { id, name: accountName }: { readonly id: string; readonly name: string },
+): Promise<Amendment | undefined> {
+  if (random.chance(0.4)) {
+    const amountMicros = random.between(-3_000_000, 2_000_000)
+    return async (ports, operator) => {
+      const { isRepeat } = await correctBalance(ports, operator, { accountName, amountMicros })
+      return { isRepeat, micros: amountMicros }
+    }
+  }
+  const { items } = await store.ledger.lines({ accountId: id, limit: 1000 })
+  const charges = items.filter(({ kind }) => kind === 'charge')
+  const charge = charges[random.between(0, Math.max(0, charges.length - 1))]
+  if (!charge) return undefined
+  const amountMicros = random.between(0, Math.ceil(charge.amountMicros * 0.7))
+  const wish = {
+    accountName,
+    charge: charge.reference,
+    ...(random.chance(0.7) && { amountMicros }),
+  }
+  return async (ports, operator) => {
+    const { isRepeat, result } = await refundCharge(ports, operator, wish)
+    return { isRepeat, micros: result.amountMicros }
+  }
 }
 
 async function account(store: Store, prepaid: boolean): Promise<Caller> {
@@ -142,10 +225,15 @@ async function account(store: Store, prepaid: boolean): Promise<Caller> {
   return { account: made, key: { id: `key-${id}`, accountId: id, createdAtMs: START_MS } }
 }
 
-async function conserved(store: Store, { account: { id, prepaid } }: Caller): Promise<void> {
-  const { balanceMicros, heldMicros, chargedMicros } = await store.ledger.balance(id)
-  assert.equal(balanceMicros + heldMicros + chargedMicros, CREDIT_MICROS)
-  assert.ok(heldMicros >= 0 && chargedMicros >= 0)
+async function conserved(
+  store: Store,
+  { account: { id, prepaid } }: Pick<Caller, 'account'>,
+): Promise<void> {
+  const balance = await store.ledger.balance(id)
+  const { balanceMicros, heldMicros, chargedMicros, refundedMicros, correctedMicros } = balance
+  const spentMicros = chargedMicros - refundedMicros
+  assert.equal(balanceMicros + heldMicros + spentMicros, CREDIT_MICROS + correctedMicros)
+  assert.ok(heldMicros >= 0 && refundedMicros >= 0 && spentMicros >= 0)
   if (prepaid) assert.ok(balanceMicros >= 0, 'a prepaid account went below zero')
 }
 
@@ -158,12 +246,32 @@ async function atRest(store: Store, caller: Caller): Promise<void> {
   const charges = items.filter(({ kind }) => kind === 'charge')
   const references = charges.map(({ reference }) => reference)
   assert.equal(new Set(references).size, references.length, 'a reply was charged twice')
+  for (const { reference, amountMicros } of charges) {
+    const given = items.filter((line) => line.kind === 'refund' && line.reference === reference)
+    const givenMicros = given.reduce((sum, each) => sum + each.amountMicros, 0)
+    assert.ok(givenMicros <= amountMicros, `more than the charge ${reference} was given back`)
+  }
   const days = { from: '2000-01-01', to: '2100-01-01' }
   for (const by of USAGE_DIMENSIONS) {
     const sums = (await store.usage.list({ accountId: id, by, days, limit: 100 })).items
     const total = sums.reduce((sum, each) => sum + each.chargedMicros, 0)
     assert.equal(total, chargedMicros, `the usage by ${by} is what was charged`)
   }
+}
+
+/** What refunds and corrections came to is what the operators were told. */
+async function amendedAsDone({ store, done }: Office, callers: readonly Caller[]): Promise<void> {
+  for (const {
+    account: { id },
+  } of callers) {
+    const { refundedMicros, correctedMicros } = await store.ledger.balance(id)
+    const moved = [...done.values()].filter(({ accountId }) => accountId === id)
+    const total = moved.reduce((sum, { micros }) => sum + micros, 0)
+    assert.equal(refundedMicros + correctedMicros, total)
+  }
+  const entries = (await store.audit.list({ limit: 1000 })).items
+  const successes = entries.filter(({ outcome }) => outcome === 'done')
+  assert.equal(successes.length, done.size, 'every action has one entry')
 }
 
 /** Every reply that finished was charged once, at its price; priority at one and a half times. */
