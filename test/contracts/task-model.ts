@@ -113,7 +113,7 @@ async function openReal(open: () => Promise<Store>): Promise<Real> {
     get outstanding() {
       return now().outstanding
     },
-    serve: (how, change) => serveIn(now(), how, change),
+    serve: (how, wish) => serveIn(now(), how, wish),
     submit: (wish) => now().tasks.submit(world.submission(wish)),
     claim: (nowMs) => claimIn(now(), nowMs),
     file: world.file,
