@@ -10,11 +10,15 @@ const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
 type Signal = keyof typeof SIGNALS
 
-/** How long a start that is to be given up may still take: what it does to the store is done as a whole or not at all. */
-const START_MS = 5000
+/** How long what was asked to end may take, in milliseconds. */
+export type StopDeadlines = {
+  /** A start that is to be given up: what it does to the store is done as a whole or not at all. */
+  readonly startMs: number
+  /** A stop, beyond what it was given for requests under way. */
+  readonly stopMs: number
+}
 
-/** How long a stop may take beyond what it was given for requests under way. */
-const DEADLINE_MS = 20_000
+const DEADLINES: StopDeadlines = { startMs: 5000, stopMs: 20_000 }
 
 /** npm hands a Ctrl-C on, which the terminal has already sent to everybody: that is one signal, not two. */
 const TWIN_MS = 500
@@ -39,10 +43,13 @@ export type StopSignals = {
 }
 
 /** Starts to listen for signals. A process that does not will end at once. */
-export function watchStopSignals(environment: NodeJS.ProcessEnv): StopSignals {
+export function watchStopSignals(
+  environment: NodeJS.ProcessEnv,
+  deadlines: StopDeadlines = DEADLINES,
+): StopSignals {
   const { promise: asked, resolve } = Promise.withResolvers<void>()
   let askedAtMs: number | undefined
-  let allowedMs = START_MS
+  let allowedMs = deadlines.startMs
   let timer: NodeJS.Timeout | undefined
   const setDeadline = (): void => {
     if (askedAtMs === undefined) return
@@ -69,7 +76,7 @@ export function watchStopSignals(environment: NodeJS.ProcessEnv): StopSignals {
   return {
     asked,
     started: (graceMs) => {
-      allowedMs = graceMs + DEADLINE_MS
+      allowedMs = graceMs + deadlines.stopMs
       setDeadline()
     },
     close: () => {

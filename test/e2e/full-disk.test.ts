@@ -10,74 +10,85 @@ import { clientOf, eventually, startProgram, type Program } from './program.ts'
 /** The size of the disk. */
 const DISK_MB = 24
 
-test('a full disk is told by health, refuses what cannot be kept, and loses nothing', async (t) => {
-  const { server, inside } = await startOnSmallDisk(t)
-  const key = await keyFrom(server)
-  const client = clientOf(server.address, key)
-  const health = async (): Promise<{ readonly status: number; readonly text: string }> => {
-    const answer = await fetch(`${server.address}/healthz`)
-    return { status: answer.status, text: await answer.text() }
-  }
-  const order = { model: 'T2V-01', prompt: 'A quiet sea [sandbox:slow:3s]' }
-  const accepted: string[] = []
-  const submit = async (): Promise<number> => {
-    const { body, headers } = await client.post('/v1/video_generation', order)
-    const { status_code: code, status_msg: words } = body.base_resp
-    if (code === 0) accepted.push(body.task_id)
-    else {
-      assert.equal(code, 1002, words)
-      assert.match(words, /the disk is full|cannot be written to/)
-      assert.ok(Number(headers.get('retry-after')) > 0)
+/** What hangs fails, rather than keep whoever waits for the test. */
+const TIMEOUT = { timeout: 120_000 }
+
+test(
+  'a full disk is told by health, refuses what cannot be kept, and loses nothing',
+  TIMEOUT,
+  async (t) => {
+    const { server, inside } = await startOnSmallDisk(t)
+    const key = await keyFrom(server)
+    const client = clientOf(server.address, key)
+    const health = async (): Promise<{ readonly status: number; readonly text: string }> => {
+      const answer = await fetch(`${server.address}/healthz`)
+      return { status: answer.status, text: await answer.text() }
     }
-    return code
-  }
-  await submit()
-  assert.equal((await health()).status, 200)
+    const order = { model: 'T2V-01', prompt: 'A quiet sea [sandbox:slow:3s]' }
+    const accepted: string[] = []
+    const submit = async (): Promise<number> => {
+      const { body, headers } = await client.post('/v1/video_generation', order)
+      const { status_code: code, status_msg: words } = body.base_resp
+      if (code === 0) accepted.push(body.task_id)
+      else {
+        assert.equal(code, 1002, words)
+        assert.match(words, /the disk is full|cannot be written to/)
+        assert.ok(Number(headers.get('retry-after')) > 0)
+      }
+      return code
+    }
+    await submit()
+    assert.equal((await health()).status, 200)
 
-  const filler = join(inside, 'filler')
-  fill(filler)
-  const refused = await eventually(health, ({ status }) => status === 503)
-  assert.match(refused.text, /the disk is (almost )?full/)
-  assert.ok(!refused.text.includes(inside) && !refused.text.includes('ENOSPC'), refused.text)
-  await eventually(submit, (code) => code === 1002)
-  const upload = new FormData()
-  upload.set('purpose', 'video_understanding')
-  upload.set('file', new Blob([new Uint8Array(2_000_000)]), 'a.mp4')
-  const uploaded = await fetch(`${server.address}/v1/files/upload`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}` },
-    body: upload,
-  })
-  const { base_resp: resp } = JSON.parse(await uploaded.text())
-  assert.equal(resp.status_code, 1002, resp.status_msg)
-  const reply = await client.post('/compat/v1/messages', {
-    model: 'Vendor-M2.7',
-    max_tokens: 16,
-    messages: [{ role: 'user', content: 'Say exactly: yes' }],
-  })
-  assert.equal(reply.status, 529, JSON.stringify(reply.body))
-  assert.equal(server.process.exitCode, null, 'it lives')
+    const filler = join(inside, 'filler')
+    fill(filler)
+    const refused = await eventually(health, ({ status }) => status === 503)
+    assert.match(refused.text, /the disk is (almost )?full/)
+    assert.ok(!refused.text.includes(inside) && !refused.text.includes('ENOSPC'), refused.text)
+    await eventually(submit, (code) => code === 1002)
+    const upload = new FormData()
+    upload.set('purpose', 'video_understanding')
+    upload.set('file', new Blob([new Uint8Array(2_000_000)]), 'a.mp4')
+    const uploaded = await fetch(`${server.address}/v1/files/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: upload,
+    })
+    const { base_resp: resp } = JSON.parse(await uploaded.text())
+    assert.equal(resp.status_code, 1002, resp.status_msg)
+    const reply = await client.post('/compat/v1/messages', {
+      model: 'Vendor-M2.7',
+      max_tokens: 16,
+      messages: [{ role: 'user', content: 'Say exactly: yes' }],
+    })
+    assert.equal(reply.status, 529, JSON.stringify(reply.body))
+    assert.equal(server.process.exitCode, null, 'it lives')
 
-  rmSync(filler)
-  await eventually(health, ({ status }) => status === 200)
-  await eventually(submit, (code) => code === 0)
-  for (const taskId of accepted)
-    await eventually(
-      () => client.get(`/v1/query/video_generation?task_id=${taskId}`),
-      ({ body }) => {
-        assert.notEqual(body.status, 'failed', JSON.stringify(body))
-        return body.status === 'success'
-      },
-    )
-})
+    rmSync(filler)
+    await eventually(health, ({ status }) => status === 200)
+    await eventually(submit, (code) => code === 0)
+    for (const taskId of accepted)
+      await eventually(
+        () => client.get(`/v1/query/video_generation?task_id=${taskId}`),
+        ({ body }) => {
+          assert.notEqual(body.status, 'failed', JSON.stringify(body))
+          return body.status === 'success'
+        },
+      )
+  },
+)
 
-test('a disk with less free than is asked for is told by health before it is full', async (t) => {
-  const { server } = await startOnSmallDisk(t, 'disk: { min_free_mb: 2000 }')
-  const answer = await fetch(`${server.address}/healthz`)
-  assert.equal(answer.status, 503)
-  const { status, message } = JSON.parse(await answer.text())
-  assert.deepEqual([status, message], ['unavailable', 'the disk is almost full'])
-})
+test(
+  'a disk with less free than is asked for is told by health before it is full',
+  TIMEOUT,
+  async (t) => {
+    const { server } = await startOnSmallDisk(t, 'disk: { min_free_mb: 2000 }')
+    const answer = await fetch(`${server.address}/healthz`)
+    assert.equal(answer.status, 503)
+    const { status, message } = JSON.parse(await answer.text())
+    assert.deepEqual([status, message], ['unavailable', 'the disk is almost full'])
+  },
+)
 
 const ADMIN_KEY = 'only-the-operator-knows'
 

@@ -15,37 +15,44 @@ import {
   temporaryHome,
 } from './program.ts'
 
+/** What hangs fails, rather than keep whoever waits for the test. */
+const TIMEOUT = { timeout: 240_000 }
+
 type World = { readonly server: Program; readonly proxy: SilentProxy; readonly client: Client }
 
-test('a server behind a silent proxy says so, and works again without a restart', async (t) => {
-  const { server, proxy, client } = await setUp(t)
-  const health = async (): Promise<number> => (await fetch(`${server.address}/healthz`)).status
-  const order = { model: 'T2V-01', prompt: 'A quiet sea [sandbox:quick]' }
-  const submit = async () => (await client.post('/v1/video_generation', order)).body
-  assert.equal(await health(), 200)
-  const metrics = await (await fetch(`${server.address}/metrics`)).text()
-  assert.match(metrics, /^backlot_store_pool_connections{state="idle"} \d/m)
-  assert.match(metrics, /^backlot_store_pool_connections{state="waiting"} 0$/m)
-  for (const onlyOld of [false, true]) {
-    proxy.silence('both', { onlyOld })
-    const asked = Array.from({ length: 40 }, submit)
-    if (!onlyOld) await eventually(health, (status) => status === 503)
-    for (const { base_resp: resp } of await Promise.all(asked))
-      assert.ok([0, 1002].includes(resp.status_code), JSON.stringify(resp))
-    if (!onlyOld) proxy.forward()
-    await eventually(health, (status) => status === 200)
-    const { task_id: taskId } = await eventually(
-      submit,
-      ({ base_resp: resp }) => resp.status_code === 0,
-    )
-    await eventually(
-      () => client.get(`/v1/query/video_generation?task_id=${taskId}`),
-      ({ body }) => body.status === 'success',
-    )
-  }
-})
+test(
+  'a server behind a silent proxy says so, and works again without a restart',
+  TIMEOUT,
+  async (t) => {
+    const { server, proxy, client } = await setUp(t)
+    const health = async (): Promise<number> => (await fetch(`${server.address}/healthz`)).status
+    const order = { model: 'T2V-01', prompt: 'A quiet sea [sandbox:quick]' }
+    const submit = async () => (await client.post('/v1/video_generation', order)).body
+    assert.equal(await health(), 200)
+    const metrics = await (await fetch(`${server.address}/metrics`)).text()
+    assert.match(metrics, /^backlot_store_pool_connections{state="idle"} \d/m)
+    assert.match(metrics, /^backlot_store_pool_connections{state="waiting"} 0$/m)
+    for (const onlyOld of [false, true]) {
+      proxy.silence('both', { onlyOld })
+      const asked = Array.from({ length: 40 }, submit)
+      if (!onlyOld) await eventually(health, (status) => status === 503)
+      for (const { base_resp: resp } of await Promise.all(asked))
+        assert.ok([0, 1002].includes(resp.status_code), JSON.stringify(resp))
+      if (!onlyOld) proxy.forward()
+      await eventually(health, (status) => status === 200)
+      const { task_id: taskId } = await eventually(
+        submit,
+        ({ base_resp: resp }) => resp.status_code === 0,
+      )
+      await eventually(
+        () => client.get(`/v1/query/video_generation?task_id=${taskId}`),
+        ({ body }) => body.status === 'success',
+      )
+    }
+  },
+)
 
-test('a server whose store is silent ends when it is asked to', async (t) => {
+test('a server whose store is silent ends when it is asked to', TIMEOUT, async (t) => {
   const { server, proxy, client } = await setUp(t)
   const order = { model: 'T2V-01', prompt: 'A quiet sea [sandbox:slow:300s]' }
   await client.post('/v1/video_generation', order)

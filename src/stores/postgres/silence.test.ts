@@ -28,9 +28,12 @@ after(() => postgres.stop())
 /** Short beside a test, long beside any statement of a busy machine. */
 const TIMEOUT_MS = 2000
 
+/** What hangs fails, rather than keep whoever waits for the test. */
+const TIMEOUT = { timeout: 60_000 }
+
 describe('PostgreSQL: connections that fall silent', () => {
   for (const way of ['both', 'to server', 'to client'] satisfies readonly Silence[])
-    test(`are replaced while they stay silent (${way})`, async (t) => {
+    test(`are replaced while they stay silent (${way})`, TIMEOUT, async (t) => {
       const { world, proxy } = await worldBehindProxy(t)
       await Promise.all(Array.from({ length: 10 }, () => world.submit()))
       proxy.silence(way, { onlyOld: true })
@@ -40,35 +43,43 @@ describe('PostgreSQL: connections that fall silent', () => {
       await Promise.all(Array.from({ length: 20 }, () => world.submit()))
     })
 
-  test('are waited for by nobody for long, and everything works once the proxy forwards again', async (t) => {
-    const { world, proxy } = await worldBehindProxy(t)
-    const { id } = await world.submit()
-    proxy.silence('both')
-    const asked = Array.from({ length: 30 }, () => world.tasks.find(world.accountId, id))
-    for (const end of await Promise.allSettled(asked))
-      assert.ok(end.status === 'rejected' && isOverloaded(end.reason))
-    await rejectsWith('overloaded', world.checkWritable(1))
-    proxy.forward()
-    assert.equal((await world.tasks.find(world.accountId, id))?.id, id)
-    await world.checkWritable(2)
-  })
-
-  test('and a server that stands still look the same, and so does their end', async (t) => {
-    const world = await openWorld(t, async () =>
-      openPostgres({ url: await postgres.createDatabase(), timeoutMs: TIMEOUT_MS }),
-    )
-    await world.submit()
-    const resume = await postgres.pause()
-    try {
+  test(
+    'are waited for by nobody for long, and everything works once the proxy forwards again',
+    TIMEOUT,
+    async (t) => {
+      const { world, proxy } = await worldBehindProxy(t)
+      const { id } = await world.submit()
+      proxy.silence('both')
+      const asked = Array.from({ length: 30 }, () => world.tasks.find(world.accountId, id))
+      for (const end of await Promise.allSettled(asked))
+        assert.ok(end.status === 'rejected' && isOverloaded(end.reason))
       await rejectsWith('overloaded', world.checkWritable(1))
-      await rejectsWith('overloaded', world.submit())
-    } finally {
-      resume()
-    }
-    await until(() => world.submit())
-  })
+      proxy.forward()
+      assert.equal((await world.tasks.find(world.accountId, id))?.id, id)
+      await world.checkWritable(2)
+    },
+  )
 
-  test('do not keep the store from closing', async (t) => {
+  test(
+    'and a server that stands still look the same, and so does their end',
+    TIMEOUT,
+    async (t) => {
+      const world = await openWorld(t, async () =>
+        openPostgres({ url: await postgres.createDatabase(), timeoutMs: TIMEOUT_MS }),
+      )
+      await world.submit()
+      const resume = await postgres.pause()
+      try {
+        await rejectsWith('overloaded', world.checkWritable(1))
+        await rejectsWith('overloaded', world.submit())
+      } finally {
+        resume()
+      }
+      await until(() => world.submit())
+    },
+  )
+
+  test('do not keep the store from closing', TIMEOUT, async (t) => {
     const { world, proxy } = await worldBehindProxy(t)
     await Promise.all(Array.from({ length: 10 }, () => world.submit()))
     proxy.silence('both')
@@ -80,7 +91,7 @@ describe('PostgreSQL: connections that fall silent', () => {
     await rejectsWith('overloaded', world.submit())
   })
 
-  test('are not waited for when the store is opened', async (t) => {
+  test('are not waited for when the store is opened', TIMEOUT, async (t) => {
     const proxy = await startSilentProxy(await postgres.createDatabase())
     t.after(() => proxy.close())
     proxy.silence('both')
@@ -91,7 +102,7 @@ describe('PostgreSQL: connections that fall silent', () => {
     })
   })
 
-  test('and listen are replaced, and what was said meanwhile is heard', async (t) => {
+  test('and listen are replaced, and what was said meanwhile is heard', TIMEOUT, async (t) => {
     const proxy = await startSilentProxy(await postgres.createDatabase())
     t.after(() => proxy.close())
     const connections = openConnections(proxy.url, { max: 1, timeouts: timeoutsOf(TIMEOUT_MS) })
@@ -102,10 +113,51 @@ describe('PostgreSQL: connections that fall silent', () => {
     proxy.silence('both', { onlyOld: true })
     await heard((listener) => wakes.on('queued', listener))
   })
+
+  test('let go of the locks of their transactions', TIMEOUT, async (t) => {
+    const url = await postgres.createDatabase()
+    const proxy = await startSilentProxy(url)
+    t.after(() => proxy.close())
+    const connections = openConnections(proxy.url, { max: 1, timeouts: timeoutsOf(TIMEOUT_MS) })
+    const connection = await connections.connect()
+    t.after(() => {
+      connection.release(true)
+      return connections.close()
+    })
+    await connection.query('begin')
+    await connection.query('lock table task')
+    proxy.silence('both')
+    await askOnce(url, `set lock_timeout = '20s'; begin; lock table task; commit`)
+  })
 })
 
+test(
+  'a statement that takes too long is ended by the server, which the operator is told',
+  TIMEOUT,
+  async (t) => {
+    const url = await postgres.createDatabase()
+    const world = await openWorld(t, () => openPostgres({ url, timeoutMs: TIMEOUT_MS }))
+    const other = new Client({ connectionString: url })
+    await other.connect()
+    try {
+      await other.query('begin; lock table task')
+      await assert.rejects(world.submit(), (thrown) => {
+        assert.ok(isOverloaded(thrown) && thrown instanceof Error)
+        assert.match(
+          String(thrown.cause),
+          /\(57014\): a statement took longer than store\.timeout_s/,
+        )
+        return true
+      })
+    } finally {
+      await other.end()
+    }
+    await world.submit()
+  },
+)
+
 describe('PostgreSQL: connections that end', () => {
-  test('with a reset are made anew before anybody is told', async (t) => {
+  test('with a reset are made anew before anybody is told', TIMEOUT, async (t) => {
     const { world, proxy } = await worldBehindProxy(t)
     const tasks = await Promise.all(Array.from({ length: 10 }, () => world.submit()))
     for (let round = 0; round < 5; round += 1) {
@@ -117,27 +169,31 @@ describe('PostgreSQL: connections that end', () => {
     }
   })
 
-  test('at a server that has become read-only lead to a new one as soon as there is one', async (t) => {
-    const url = await postgres.createDatabase()
-    const world = await openWorld(t, () => openPostgres({ url, timeoutMs: TIMEOUT_MS }))
-    await world.submit()
-    const name = new URL(url).pathname.slice(1)
-    await askOnce(url, `alter database ${name} set default_transaction_read_only = on`)
-    await postgres.disconnectAll(url) // sessions keep what they began with
-    for (const refused of [() => world.submit(), () => world.checkWritable(1)])
-      await assert.rejects(refused, (thrown: unknown) => {
-        assert.ok(isFault(thrown) && thrown.kind === 'overloaded')
-        assert.equal(thrown.message, 'the store cannot be written to')
-        assert.match(String(thrown.cause), /connect to the primary/)
-        return true
-      })
-    await askOnce(
-      url,
-      `set transaction_read_only = off; alter database ${name} reset default_transaction_read_only`,
-    )
-    await world.submit()
-    await world.checkWritable(2)
-  })
+  test(
+    'at a server that has become read-only lead to a new one as soon as there is one',
+    TIMEOUT,
+    async (t) => {
+      const url = await postgres.createDatabase()
+      const world = await openWorld(t, () => openPostgres({ url, timeoutMs: TIMEOUT_MS }))
+      await world.submit()
+      const name = new URL(url).pathname.slice(1)
+      await askOnce(url, `alter database ${name} set default_transaction_read_only = on`)
+      await postgres.disconnectAll(url) // sessions keep what they began with
+      for (const refused of [() => world.submit(), () => world.checkWritable(1)])
+        await assert.rejects(refused, (thrown: unknown) => {
+          assert.ok(isFault(thrown) && thrown.kind === 'overloaded')
+          assert.equal(thrown.message, 'the store cannot be written to')
+          assert.match(String(thrown.cause), /connect to the primary/)
+          return true
+        })
+      await askOnce(
+        url,
+        `set transaction_read_only = off; alter database ${name} reset default_transaction_read_only`,
+      )
+      await world.submit()
+      await world.checkWritable(2)
+    },
+  )
 })
 
 describe('PostgreSQL: a commit that is not answered', () => {
@@ -145,7 +201,7 @@ describe('PostgreSQL: a commit that is not answered', () => {
     ['but made', 'to client'],
     ['because it never arrived', 'to server'],
   ] as const) {
-    test(`leaves one task of one submission (${what})`, async (t) => {
+    test(`leaves one task of one submission (${what})`, TIMEOUT, async (t) => {
       const { world, proxy } = await worldBehindProxy(t)
       const order = world.submission({ holdMicros: 7 })
       const seen = proxy.silenceAt('commit', way)
@@ -160,7 +216,7 @@ describe('PostgreSQL: a commit that is not answered', () => {
       assert.equal((await world.ledger.balance(world.accountId)).heldMicros, 7)
     })
 
-    test(`moves money once (${what})`, async (t) => {
+    test(`moves money once (${what})`, TIMEOUT, async (t) => {
       const { world, proxy } = await worldBehindProxy(t)
       const { ledger, prepaidId: accountId } = world
       await ledger.credit({ accountId, amountMicros: 100, nowMs: 1 })
@@ -184,7 +240,7 @@ describe('PostgreSQL: a commit that is not answered', () => {
     })
   }
 
-  test('is told as such where nobody can say what became of it', async (t) => {
+  test('is told as such where nobody can say what became of it', TIMEOUT, async (t) => {
     const { world, proxy } = await worldBehindProxy(t)
     const seen = proxy.silenceAt('commit', 'to client')
     const credited = world.ledger.credit({ accountId: world.prepaidId, amountMicros: 5, nowMs: 1 })
