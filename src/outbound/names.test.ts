@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import { describe, test, type TestContext } from 'node:test'
 import { listen } from '../../test/listen.ts'
 import { describeFailure } from '../domain/outbound.ts'
-import { createOutbound, type OutboundFailure, type Resolve } from './outbound.ts'
+import { createOutbound, type OutboundFailure } from './outbound.ts'
+import type { Resolve } from './resolve.ts'
 
 const LOCAL = { allowLoopback: true, allowPrivate: false }
 

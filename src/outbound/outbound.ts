@@ -5,7 +5,6 @@
  * to a checked address. Nothing is asked a second time, so an answer that
  * changes between check and use changes nothing.
  */
-import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import type { Agent, request } from 'undici'
 import { invalid } from '../domain/fault.ts'
@@ -13,6 +12,7 @@ import type { Downloads, Outbound } from '../domain/outbound.ts'
 import { readLimited, TooLong } from '../domain/read-limited.ts'
 import { forbiddenReason, literalAddress, type AddressPolicy } from './address.ts'
 import { createPoster, type PostLimits } from './post-json.ts'
+import { createResolver, type Resolve } from './resolve.ts'
 
 /** How often an address may send elsewhere when it is read, and how it says so. */
 const MOST_REDIRECTS = 3
@@ -20,13 +20,6 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** The longest address that is stored and called. */
 const LONGEST_URL = 2048
-
-/** How names become addresses: as `dns.lookup` with `all`. */
-export type Resolve = (
-  hostname: string,
-  options: LookupAllOptions,
-  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
 
 /** A call that came to nothing, for the operator alone: the reason tells what callers must not learn. */
 export type OutboundFailure = {
@@ -38,6 +31,7 @@ export type OutboundFailure = {
 
 /** What the way out may be given beside its policy. */
 export type OutboundOptions = {
+  /** In place of the system's name servers. */
   readonly resolve?: Resolve
   readonly onFailure?: (failure: OutboundFailure) => void
   readonly posts?: PostLimits
@@ -46,10 +40,11 @@ export type OutboundOptions = {
 /** Opens the guarded way out. `close` ends the idle connections. */
 export function createOutbound(
   policy: AddressPolicy,
-  { resolve = lookup, onFailure = () => undefined, posts }: OutboundOptions = {},
+  { resolve, onFailure = () => undefined, posts }: OutboundOptions = {},
 ): Outbound & Downloads & { close(): Promise<void> } {
   let opening: Promise<Client> | undefined
-  const guarded = checkedLookup(policy, resolve)
+  const names = createResolver({ asksSystem: policy.allowLoopback || policy.allowPrivate })
+  const guarded = checkedLookup(policy, resolve ?? names.resolve)
   const client = (): Promise<Client> => (opening ??= openClient(guarded))
   const poster = createPoster(guarded, posts)
   const report = (url: string, thrown: unknown): void =>
@@ -68,6 +63,7 @@ export function createOutbound(
     download: async (call) => download(await client(), { policy, report }, call),
     close: async () => {
       poster.close()
+      names.close()
       await (await opening)?.agent.destroy()
     },
   }
