@@ -4,9 +4,6 @@
  * machines' own may differ, and any of them may be set anew.
  */
 import { type Kysely, sql as literal } from 'kysely'
-import type { Clock } from '../../domain/clock.ts'
-import { clockSkew, type ClockSkew } from '../../domain/clock-skew.ts'
-import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 import { first, prepare, type Steps } from './steps.ts'
 
@@ -22,9 +19,6 @@ export type StoreTime = {
   /** What the database's own clock shows; absent where the database has none but this machine's. */
   readonly own?: () => Steps<number>
 }
-
-/** A clock that is compared with the database's. */
-type CallersClock = Pick<Clock, 'nowMs' | 'monotonicMs'>
 
 /** The time of the database, as it runs on within a transaction. For PostgreSQL. */
 export const NOW_MS = literal<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
@@ -48,21 +42,6 @@ export function databaseTime(builder: Kysely<Schema>): StoreTime {
     return row.nowMs
   }
   return { now: own, leaseNow: own, own }
-}
-
-/** Compares the caller's clock with the database's; undefined where that has none. */
-export function skewReader({
-  time: { own },
-  read,
-}: Pick<Database, 'time' | 'read'>): ((clock: CallersClock) => Promise<ClockSkew>) | undefined {
-  if (!own) return undefined
-  return (clock) =>
-    read(function* () {
-      const askedMs = clock.monotonicMs() // the wait for a connection is over
-      const theirsMs = yield* own()
-      const roundTripMs = clock.monotonicMs() - askedMs
-      return clockSkew({ nowMs: clock.nowMs(), theirsMs, roundTripMs })
-    })
 }
 
 // oxlint-disable-next-line require-yield -- what is asked of a database elsewhere is known here
