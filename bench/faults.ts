@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- rounds follow each other
 /**
  * Two servers that answer requests and two that make films, on one PostgreSQL and one folder, each behind
  * a proxy of its own, while one fault after another happens to them. Orders are sent until they are

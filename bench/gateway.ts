@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- measurements follow each other
 /**
  * What it costs to stand before an inference server: Backlot with all that it
  * does, beside a bare `node:http` pipe and `@portkey-ai/gateway`, each in a

@@ -56,8 +56,8 @@ async function send({ kind, port, path, token }: SenderRequest & { type: 'send' 
   const pool = new Pool(`http://127.0.0.1:${port}`)
   let sent = 0
   for (; !stop.signal.aborted; sent += 1) {
-    const answer = await pool.request({ method: 'POST', path, headers, body }) // oxlint-disable-line no-await-in-loop -- one after another
-    await answer.body.dump() // oxlint-disable-line no-await-in-loop -- one after another
+    const answer = await pool.request({ method: 'POST', path, headers, body })
+    await answer.body.dump()
   }
   await pool.close()
   const report: SenderReport = { sent }

@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- measurements follow each other
 /**
  * CPU time of one message, plain and as a stream of 200 deltas, in the whole
  * service: authentication, parsing, token count, money in SQLite, sandbox with

@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- measurements follow each other
 /**
  * What money and limits add to a reply: limits of account, key and end user,
  * hold, charge, ledger line and usage in a SQLite file, beside the same replies

@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- measurements follow each other
 /**
  * What becomes of streams whose readers are not as they should be, in the real
  * server in front of an inference server on this machine: how soon a reader

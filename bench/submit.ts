@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- measurements follow each other
 /**
  * How many submissions a second become durable on SQLite, beside what the disk
  * itself allows.
@@ -83,7 +82,6 @@ async function measureSubmit(store: Store, clients: number, durationMs: number):
     const before = nextId
     const client = async (): Promise<void> => {
       while (performance.now() - start < ms) {
-        // oxlint-disable-next-line no-await-in-loop -- a client waits for its answer
         await store.tasks.submit(submissionOf(String((nextId += 1)), account.id))
       }
     }

@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- measurements follow each other
 /**
  * The asynchronous half under load, on both stores, and how it grows with what
  * they hold: submissions, claims, ends, queries, and callbacks to a receiver on

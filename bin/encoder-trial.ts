@@ -11,7 +11,7 @@ export async function tryEncoder(name: EncoderName): Promise<string | undefined>
     const encoder = await openFilmEncoder(FORMAT, name)
     try {
       const grey = new Uint8Array(FRAME_BYTES).fill(128)
-      for (let frame = 0; frame < 3; frame++) await encoder.addFrame(grey) // oxlint-disable-line no-await-in-loop -- frames are encoded in order
+      for (let frame = 0; frame < 3; frame++) await encoder.addFrame(grey)
       await encoder.finish()
       return undefined
     } finally {

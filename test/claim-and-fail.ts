@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- one worker does one task at a time
 /**
  * A process that claims every task of a SQLite file, fails it, and prints its
  * id. It ends when there is none left.

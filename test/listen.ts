@@ -9,6 +9,5 @@ export async function listen(t: { after(end: () => void): void }, server: Server
     if (server instanceof HttpServer) server.closeAllConnections()
     server.close()
   })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
   return (server.address() as AddressInfo).port
 }

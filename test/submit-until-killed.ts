@@ -10,7 +10,6 @@ import { createWorld } from './contracts/store-world.ts'
 const world = await createWorld(await openSqlite({ path: process.argv[2] ?? '' }))
 const clients = Array.from({ length: 8 }, async () => {
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one client waits for its answers
     const { id } = await world.submit({ holdMicros: 1, hasCallback: true })
     writeSync(1, `${id}\n`)
   }

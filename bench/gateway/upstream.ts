@@ -83,7 +83,6 @@ function listen(): void {
 
 async function stream(response: ServerResponse, isIdle: boolean): Promise<void> {
   for (const event of EVENTS) {
-    // oxlint-disable-next-line no-await-in-loop -- one chunk after another
     await sleep(PAUSE_MS)
     if (response.destroyed) return
     response.write(event)

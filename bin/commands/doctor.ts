@@ -134,7 +134,6 @@ async function checkDisks(home: string, config: Config): Promise<Finding> {
   const volumes = volumesOf(home, config)
   for (const volume of volumes) {
     const { name, folder } = volume
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are told
     const fault = await checkVolume(volume).then(() => undefined, toFault)
     if (fault) {
       const why = fault.cause instanceof Error ? fault.cause.message : fault.message
@@ -246,7 +245,7 @@ export function checkOutbound(config: Parameters<typeof addressPolicy>[0]): Find
 async function checkEncoders(wanted: EncoderName | undefined): Promise<Finding> {
   const failures = new Map<EncoderName, string>()
   for (const name of ENCODER_NAMES) {
-    const failure = await tryEncoder(name) // oxlint-disable-line no-await-in-loop -- one after the other keeps them apart
+    const failure = await tryEncoder(name)
     if (failure !== undefined) failures.set(name, failure)
   }
   const working = ENCODER_NAMES.filter((name) => !failures.has(name))

@@ -48,7 +48,6 @@ async function list(): Promise<void> {
     const ports = portsOf(keys)
     const rows: (readonly string[])[] = []
     for (const purpose of purposes()) {
-      // oxlint-disable-next-line no-await-in-loop -- three of them, in their order
       const { current, previous } = await readRing(ports, purpose)
       rows.push([purpose, ageOf(current), 'current', RING_PURPOSES[purpose].signs])
       if (previous) rows.push([purpose, ageOf(previous), endOf(previous, ports.nowMs), ''])
@@ -110,7 +109,6 @@ async function reset(): Promise<void> {
     const ports = portsOf(keys)
     for (const { name, value: expected } of lost) {
       const value = name.startsWith('webhook:') ? newWebhookSecret() : newRing(ports)
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await keys.replaceSecret({ name, expected, value })
     }
     print(lost.length === 0 ? 'no secret is lost' : `${lost.length} secrets are new`)

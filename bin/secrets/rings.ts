@@ -62,12 +62,10 @@ export async function rotateRing(
 ): Promise<SecretRing> {
   const { keys, ids, nowMs } = ports
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- until nobody came in between
     const before = await readRing(ports, purpose)
     const overlap = overlapMs === undefined ? RING_PURPOSES[purpose] : { overlapMs }
     const ring = rotatedRing(before, ids.hex(SECRET_BYTES), { nowMs, ...overlap })
     const replacement = { expected: formatRing(before), value: formatRing(ring) }
-    // oxlint-disable-next-line no-await-in-loop -- as above
     if (await isReplaced(keys, purpose, replacement)) return ring
   }
 }

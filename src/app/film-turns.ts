@@ -26,7 +26,7 @@ export function createFilmTurns(): FilmTurns {
   const counts = { report: 0, poster: 0, watch: 0 }
   let running: Promise<void> | undefined
   const run = async (): Promise<void> => {
-    for (let next = shift(); next; next = shift()) await next() // oxlint-disable-line no-await-in-loop -- one at a time
+    for (let next = shift(); next; next = shift()) await next()
     running = undefined
   }
   const shift = (): (() => Promise<void>) | undefined => asked.shift() ?? unasked.shift()

@@ -131,7 +131,7 @@ test('more than twenty who wait are told to come again, but not who asks for wha
   assert.equal(await read('0'), await known)
   for (let index = 1; index <= 20; index++) {
     makings[index]?.end()
-    await settle() // oxlint-disable-line no-await-in-loop -- one film after the other
+    await settle()
   }
   await Promise.all(waiting)
   assert.equal(makings.length, 21)
@@ -177,7 +177,7 @@ test('posters are remembered as long as there is room', async () => {
     makings.at(-1)?.end(6 * 1024 * 1024)
     await poster
   }
-  for (const id of ['1', '2', '3']) await make(id) // oxlint-disable-line no-await-in-loop -- one film after the other
+  for (const id of ['1', '2', '3']) await make(id)
   await read('2')
   await read('3')
   assert.equal(makings.length, 3)

@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- the parts of a reply follow each other
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StreamPart } from '../domain/stream.ts'

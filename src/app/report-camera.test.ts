@@ -171,7 +171,7 @@ test('a watched film is looked at unasked, after those that somebody waits for',
   assert.equal(looks.length, 1)
   for (const order of [0, 1, 2]) {
     looks[order]?.end()
-    await settle() // oxlint-disable-line no-await-in-loop -- one look after the other
+    await settle()
   }
   await asked
   assert.deepEqual([...kept.keys()], ['1', '3', '2'])

@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- looks at a clock follow each other
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { virtualClock, type VirtualClock } from '../../test/simulation/virtual-clock.ts'

@@ -37,7 +37,6 @@ export function jwtKeyTokens(secrets: KeySecrets): KeyTokens {
 
   async function find(token: string, tokenHash: string): Promise<Verified | undefined> {
     for (const secret of secrets.accepted()) {
-      // oxlint-disable-next-line no-await-in-loop -- at most two
       const keyId = secret === '' ? undefined : await verifySignature(token, secret)
       if (keyId !== undefined) return { keyId, secret }
     }

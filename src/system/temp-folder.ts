@@ -72,7 +72,6 @@ async function openOwn(root: string): Promise<Own> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   for (let tries = 1; ; tries += 1) {
     const path = join(root, `process-${randomUUID()}`)
-    // oxlint-disable-next-line no-await-in-loop -- another try
     await mkdir(path, { mode: 0o700 })
     const lock = takeLock(path)
     // Who has the lock of a folder that was removed has nothing.
@@ -94,7 +93,6 @@ async function sweep(root: string): Promise<number> {
     const lock = takeLock(path)
     if (!lock) continue
     try {
-      // oxlint-disable-next-line no-await-in-loop -- under its lock
       await rm(path, { recursive: true, force: true })
       count += 1
     } finally {

@@ -29,7 +29,6 @@ export async function* withPings(
       >()
       onSilence = () => resolve(undefined)
       next.then(resolve, reject)
-      // oxlint-disable-next-line no-await-in-loop -- one text after another
       const result = await promise
       onSilence = undefined // nobody waits while the reader is busy
       if (result?.done) return

@@ -304,7 +304,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     const tarpit = createServer(() => {})
     tarpit.listen(0, '127.0.0.1')
     await once(tarpit, 'listening')
-    const { port } = tarpit.address() as AddressInfo // oxlint-disable-line typescript/no-unsafe-type-assertion -- it listens on a port
+    const { port } = tarpit.address() as AddressInfo
     await inParallel(200 * size, 8, async (index) => {
       const callback_url = `http://127.0.0.1:${port}/${index}`
       const order = { model: 'Vendor-Video-2.3', prompt: 'a lake [sandbox:quick]', callback_url }

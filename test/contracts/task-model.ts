@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- the steps of a test follow each other
 /**
  * The task store against a model of it: random histories of submissions,
  * claims, lost leases, cancellations, ends and expiry, suspensions, restarts

@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- the steps of a test follow each other
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { QUEUE_POSITION_MOST, TASK_AGE_MS } from '../../src/domain/task.ts'

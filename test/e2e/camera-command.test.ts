@@ -52,7 +52,6 @@ test('a black film neither obeys nor disobeys, says so and ends with 2', async (
   const format = { widthPx: 64, heightPx: 64, framesPerSecond: 10, durationSeconds: 1 }
   const encoder = await openFilmEncoder(format, 'wasm')
   const black = new Uint8Array(frameBytes(64, 64)).fill(128).fill(16, 0, 64 * 64)
-  // oxlint-disable-next-line no-await-in-loop -- frames are encoded in order
   for (let frame = 0; frame < 10; frame++) await encoder.addFrame(black)
   const file = join(folder, 'black.mp4')
   writeFileSync(file, await encoder.finish())
@@ -75,7 +74,7 @@ async function rollingFilm(): Promise<string> {
       frame[at] =
         125 + 50 * Math.sin(x / 3) * Math.sin(y / 3.4) + 40 * Math.sin(x * y * 0.004 + x / 7)
     }
-    await encoder.addFrame(frame) // oxlint-disable-line no-await-in-loop -- frames are encoded in order
+    await encoder.addFrame(frame)
   }
   const file = join(folder, 'rolling.mp4')
   writeFileSync(file, await encoder.finish())

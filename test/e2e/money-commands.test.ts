@@ -82,7 +82,7 @@ test('limits are set for an account, its end users and its keys, and refused by 
     ['--each-user', '--concurrent', '2'],
     ['--key', keyId, '--video-rpm', '1000000000'],
   ])
-    assert.equal((await limits(...args)).code, 0, args.join(' ')) // oxlint-disable-line no-await-in-loop -- one after another
+    assert.equal((await limits(...args)).code, 0, args.join(' '))
   for (const result of await Promise.all([
     limits('--rpm', '0'),
     limits('--rpm', '-1'),

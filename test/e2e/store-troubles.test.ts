@@ -46,7 +46,6 @@ test('a store that cannot be opened says what is wrong with it', async (t) => {
   writeFileSync(join(home, 'backlot.yaml'), 'store: { timeout_s: 1 }\n')
   for (const [store, words] of troubles) {
     const environment = { BACKLOT_STORE: `${store}?application_name=secret-of-mine` }
-    // oxlint-disable-next-line no-await-in-loop -- one at a time, on few cores
     const { code, stderr } = await runCommand(home, ['migrate'], environment)
     assert.equal(code, 1)
     assert.match(stderr, words)

@@ -68,7 +68,7 @@ export async function run(
   const measures: RenderMeasure[] = []
   for (const resolution of resolutions) {
     for (const name of ['lake', 'city'] as const)
-      measures.push(...(await measurePlace(name, resolution))) // oxlint-disable-line no-await-in-loop -- one at a time, or they would slow each other
+      measures.push(...(await measurePlace(name, resolution)))
   }
   return measures
 }
@@ -157,7 +157,7 @@ async function measureEncoder(resolution: Resolution, film: Uint8Array): Promise
   const format = { ...SIZES[resolution], framesPerSecond: FRAMES_PER_SECOND }
   const encoder = await openFilmEncoder(format)
   for (let frame = 0; frame < FRAMES; frame++)
-    await encoder.addFrame(frames[frame % frames.length] ?? new Uint8Array()) // oxlint-disable-line no-await-in-loop -- frames are encoded in order
+    await encoder.addFrame(frames[frame % frames.length] ?? new Uint8Array())
   const bytes = await encoder.finish()
   encoder.close()
   const { user, system } = process.cpuUsage(start)

@@ -37,7 +37,6 @@ export async function filmLanterns(size: {
         roll: 0,
         focal: focalOf(55),
       } as const
-      // oxlint-disable-next-line no-await-in-loop -- frames are encoded in order
       await encoder.addFrame(draw(pose, seconds, { frameNumber }))
     }
     return await encoder.finish()

@@ -10,7 +10,7 @@ import { tinyShot } from './tiny-shot.ts'
 
 let child: ChildProcess | undefined
 subscribe('child_process', (message) => {
-  ;({ process: child } = message as { process: ChildProcess }) // oxlint-disable-line typescript/no-unsafe-type-assertion -- what this channel carries
+  ;({ process: child } = message as { process: ChildProcess })
 })
 const shot = tinyShot('a lake', { durationSeconds: 0.04 })
 const run = { signal: new AbortController().signal, onProgress: () => {} }

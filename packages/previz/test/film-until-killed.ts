@@ -10,7 +10,7 @@ import { tinyShot } from './tiny-shot.ts'
 
 const started: ChildProcess[] = []
 subscribe('child_process', (message) => {
-  started.push((message as { process: ChildProcess }).process) // oxlint-disable-line typescript/no-unsafe-type-assertion -- what this channel carries
+  started.push((message as { process: ChildProcess }).process)
 })
 
 let told = false

@@ -8,7 +8,7 @@ export async function isLetGo(held: WeakRef<object>): Promise<boolean> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the flag gives
   for (let turn = 0; turn < 10 && held.deref(); turn++) {
-    await nextTurn() // oxlint-disable-line no-await-in-loop -- what was awaited is let go between turns
+    await nextTurn()
     collect()
   }
   return held.deref() === undefined

@@ -16,5 +16,5 @@ export function isRunning(pid: number): boolean {
 /** Resolves when the process is gone; rejects after five minutes, which nothing but a fault takes. */
 export async function goneByItself(pid: number): Promise<void> {
   const signal = AbortSignal.timeout(300_000)
-  while (isRunning(pid)) await wait(20, undefined, { signal }) // oxlint-disable-line no-await-in-loop -- a look after the other
+  while (isRunning(pid)) await wait(20, undefined, { signal })
 }

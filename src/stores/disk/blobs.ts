@@ -100,7 +100,6 @@ async function createFolder(fileSystem: FileSystem, root: string, folder: string
   const first = await fileSystem.mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let parent = folder; ; parent = dirname(parent)) {
-    // oxlint-disable-next-line no-await-in-loop -- a handful of folders, once
     await flushFolder(fileSystem, dirname(parent))
     if (parent === first || parent === root) return
   }
@@ -154,7 +153,6 @@ async function* read(path: string, range?: ByteRange): AsyncGenerator<Uint8Array
     for (let position = range?.start ?? 0; position < end;) {
       const length = Math.min(READ_SIZE_BYTES, end - position)
       const piece = new Uint8Array(length)
-      // oxlint-disable-next-line no-await-in-loop -- read as it is asked for
       const { bytesRead } = await file.read(piece, 0, length, position)
       if (bytesRead === 0) return
       position += bytesRead

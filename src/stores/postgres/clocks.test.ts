@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- the steps of a test follow each other
 /** Servers on one database whose own clocks are wrong, each in another way: the database’s time is what counts. */
 import assert from 'node:assert/strict'
 import { after, describe, test, type TestContext } from 'node:test'

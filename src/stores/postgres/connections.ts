@@ -123,7 +123,6 @@ export function openConnections(
   /** An idle connection, a new one where those that are idle may be dead. */
   async function trusted(): Promise<PoolClient & WatchedClient> {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time, until one can be trusted
       const client = await pool.connect().catch((thrown: unknown) => {
         throw toDriverError(thrown)
       })

@@ -25,7 +25,6 @@ const LOCK_PAUSE_MS = 100
  * that is asked before it has a deadline, so that a server on an up-to-date schema never hangs here.
  */
 export async function migrate(connections: Pick<Connections, 'connect'>): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- until the other server has ended
   while (!(await isMigrated(connections))) await sleep(LOCK_PAUSE_MS)
 }
 
@@ -56,9 +55,7 @@ async function migrateLocked(connection: Connection): Promise<void> {
   if (version === MIGRATIONS.length) return
   await connection.query('set local statement_timeout = 0')
   for (const migration of MIGRATIONS.slice(version))
-    for (const statement of migration(TYPES))
-      // oxlint-disable-next-line no-await-in-loop -- in their order
-      await connection.queryWithoutDeadline(statement)
+    for (const statement of migration(TYPES)) await connection.queryWithoutDeadline(statement)
   await connection.query('update "schemaVersion" set version = $1', [MIGRATIONS.length])
 }
 

@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- the steps of a test follow each other
 /** What the store makes of a network that stops to forward, of a server that stands still, and of answers that are lost. */
 import assert from 'node:assert/strict'
 import { after, describe, test, type TestContext } from 'node:test'

@@ -153,7 +153,6 @@ function createLender(
 /** Reads; once more when the connection turns out to be broken. */
 async function read<T>(lend: Lend, steps: () => Steps<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- a try follows the one that failed
     const end = await lend((connection) => untransacted(connection, steps))
     if ('done' in end) return end.done.value
     if (!isBroken(end.error) || tries >= MAX_BROKEN_TRIES) throw end.error
@@ -170,16 +169,13 @@ async function written<T>(
   isConfirmed?: Confirm<T>,
 ): Promise<Done<T>> {
   for (let tries = 1; ; tries += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- a try follows the one that failed
     const end = await lend((connection) => transaction(connection, steps))
     if ('done' in end) {
       if (end.error === undefined) return end.done
       if (!isConfirmed || tries > MAX_BROKEN_TRIES) throw unknownOutcome(end.error)
-      // oxlint-disable-next-line no-await-in-loop -- likewise
       if (await isConfirmed(end.done.value, end.error)) return end.done
     } else {
       if (!mayRetry(end.error, tries)) throw end.error
-      // oxlint-disable-next-line no-await-in-loop -- likewise
       await sleep(FIRST_PAUSE_MS * 2 ** tries * Math.random())
     }
   }
@@ -193,13 +189,11 @@ function confirmer(
   return async (isKept, value, cause) => {
     const endMs = performance.now() + confirmMs
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- a try follows the one that failed
       const end = await lend((connection) => transaction(connection, () => isKept(value))).catch(
         (error: unknown) => ({ error }),
       )
       if ('done' in end) return end.done.value
       if (isAbandoned() || performance.now() > endMs) throw unknownOutcome(cause)
-      // oxlint-disable-next-line no-await-in-loop -- likewise
       await sleep(CONFIRM_PAUSE_MS)
     }
   }

@@ -90,7 +90,6 @@ export function createCompany(pace: Pace): Company {
       departs = false
       while (shouldWait(waiting)) {
         hasWaited = true
-        // oxlint-disable-next-line no-await-in-loop -- who comes with less patience begins another wait
         await waitUntil(earliest(waiting))
       }
       return hasWaited && !departs

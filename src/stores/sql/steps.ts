@@ -161,7 +161,6 @@ export async function awaitSteps<T>(
   while (!step.done) {
     const { value } = step
     if ('wakes' in value) driver.wakes.add(value.wakes)
-    // oxlint-disable-next-line no-await-in-loop -- each step decides what the next one is
     step = steps.next('wakes' in value ? [] : await driver.query(value))
   }
   return step.value

@@ -1,4 +1,3 @@
-// oxlint-disable no-await-in-loop -- the steps of a test follow each other
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -111,7 +111,6 @@ async function openUpToDate(path: string): Promise<Connection> {
         throw toStoreFault(error)
       }
     }
-    // oxlint-disable-next-line no-await-in-loop -- another process has to end first
     await sleep(OPENING_PAUSE_MS)
   }
 }

@@ -112,10 +112,8 @@ async function encodeFrames(
   const frameCount = Math.round(format.durationSeconds * format.framesPerSecond)
   const sizeBytes = frameBytes(format.widthPx, format.heightPx)
   for (let frame = 0; frame < frameCount; frame++) {
-    // oxlint-disable-next-line no-await-in-loop -- frames are encoded in order
     await relay.frameOffered(frame)
     const address = slots.slots[relay.slotOf(frame)] ?? 0
-    // oxlint-disable-next-line no-await-in-loop -- the encoder holds back the painters
     await encoder.addFrame(new Uint8Array(memory.buffer, address, sizeBytes))
     relay.freeFrame(frame)
     const rendered = (frame + 1) / (frameCount + 1)
@@ -164,9 +162,9 @@ type Hear = () => Promise<unknown>
 async function serve(studio: Studio, hear: Hear): Promise<never> {
   let spentSeconds = 0
   for (;;) {
-    spentSeconds = await serveOne(studio, hear, spentSeconds) // oxlint-disable-line no-await-in-loop -- a film after the other
+    spentSeconds = await serveOne(studio, hear, spentSeconds)
     flushCompileCache() // this process will be ended before it ends
-    await dropFilm(studio) // oxlint-disable-line no-await-in-loop -- a film after the other
+    await dropFilm(studio)
   }
 }
 
@@ -190,7 +188,7 @@ async function dropFilm({ painters }: Studio): Promise<void> {
   // A buffer that was shared is freed when its last thread has let it go, by a thread of the collector.
   for (let times = 0; times < 2; times++) {
     globalThis.gc?.()
-    await wait(FREEING_MS) // oxlint-disable-line no-await-in-loop -- once after the other
+    await wait(FREEING_MS)
   }
   tell({ kind: 'rest', bytes: process.memoryUsage.rss() })
 }

@@ -22,7 +22,7 @@ import { type RenderedFilm, renderFilm, type RenderRun } from './render-film.ts'
 const started: ChildProcess[] = []
 
 function onStart(message: unknown): void {
-  started.push((message as { process: ChildProcess }).process) // oxlint-disable-line typescript/no-unsafe-type-assertion -- what this channel carries
+  started.push((message as { process: ChildProcess }).process)
 }
 
 const pools: FilmPool[] = []
@@ -32,7 +32,7 @@ before(() => {
   subscribe('child_process', onStart)
 })
 afterEach(async () => {
-  for (const pool of pools.splice(0)) await pool.close() // oxlint-disable-line no-await-in-loop -- there is one
+  for (const pool of pools.splice(0)) await pool.close()
   for (const { pid = 0 } of started.splice(0)) assert.equal(isRunning(pid), false, `process ${pid}`)
 })
 after(() => {
@@ -74,7 +74,7 @@ test('films in one process are those of processes of their own, in whatever orde
   const pool = openPool()
   const seconds: number[] = []
   for (const index of [1, 2, 0, 0, 2, 1]) {
-    const film = await render([SPACE, LAKE, CITY][index] ?? SPACE, { threads: 2, pool }) // oxlint-disable-line no-await-in-loop -- one after the other
+    const film = await render([SPACE, LAKE, CITY][index] ?? SPACE, { threads: 2, pool })
     assert.equal(digest(film), digest(alone[index] ?? film))
     seconds.push(film.cost.cpuSeconds)
   }

@@ -23,7 +23,7 @@ import { renderFilm, type RenderRun } from './render-film.ts'
 const started: ChildProcess[] = []
 
 function onStart(message: unknown): void {
-  started.push((message as { process: ChildProcess }).process) // oxlint-disable-line typescript/no-unsafe-type-assertion -- what this channel carries
+  started.push((message as { process: ChildProcess }).process)
 }
 
 before(() => {
@@ -91,7 +91,7 @@ describe('a film', () => {
     await Promise.all(moments.map(cancelAt)) // what the first use of anything opens is not counted
     const atFirst = await heldOpen()
     const beforeBytes = process.memoryUsage.rss()
-    for (let round = 0; round < ROUNDS; round++) await Promise.all(moments.map(cancelAt)) // oxlint-disable-line no-await-in-loop -- five at a time
+    for (let round = 0; round < ROUNDS; round++) await Promise.all(moments.map(cancelAt))
     assert.deepEqual(await heldOpen(), atFirst)
     for (const { pid = 0 } of started) assert.equal(isRunning(pid), false, `process ${pid}`)
     assert.ok(started.length >= 4 * ROUNDS)
@@ -178,6 +178,6 @@ describe('a film', () => {
     }
     // Whatever else it takes is the same for all of them.
     const besides = await askWith()
-    for (const { name } of await encodersHere()) assert.equal(await askWith(name), besides, name) // oxlint-disable-line no-await-in-loop -- one after the other
+    for (const { name } of await encodersHere()) assert.equal(await askWith(name), besides, name)
   })
 })

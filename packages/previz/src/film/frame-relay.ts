@@ -74,7 +74,6 @@ export class FrameRelay {
       const seen = Atomics.load(this.#counters, index)
       if (seen === frame + 1) return
       const wait = Atomics.waitAsync(this.#counters, index, seen)
-      // oxlint-disable-next-line no-await-in-loop -- each wait depends on what the last one saw
       if (wait.async) await wait.value
     }
   }

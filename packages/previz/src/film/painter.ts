@@ -67,7 +67,6 @@ async function paint(
   for (let work = works[relay.takeUnit()]; work; work = works[relay.takeUnit()]) {
     work()
     relay.finishUnit()
-    // oxlint-disable-next-line no-await-in-loop -- canvases are freed between turns of the loop, and never within one
     await nextTurn()
   }
   if (order.thread === 0) flushCompileCache() // threads have their own, and are ended before they end
@@ -114,10 +113,10 @@ async function serve(port: MessagePort): Promise<void> {
   const hear = async (): Promise<PainterTold> => (await messages.next()).value?.[0]
   try {
     for (;;) {
-      await serveOne(port, hear) // oxlint-disable-line no-await-in-loop -- a film after the other
-      await nextTurn() // oxlint-disable-line no-await-in-loop -- canvases are freed between turns
+      await serveOne(port, hear)
+      await nextTurn()
       globalThis.gc?.()
-      await nextTurn() // oxlint-disable-line no-await-in-loop -- and buffers
+      await nextTurn()
       tell(port, 'rest')
     }
   } catch (error) {

@@ -123,7 +123,6 @@ let disobeyed = 0
 let mostDrift = 0
 let mostStill = 0
 for (const [index, one] of chosen.entries()) {
-  // oxlint-disable-next-line no-await-in-loop -- one film at a time
   const verdict = await judgeCase(one, SURVEY_FORMAT)
   count(tally, verdict)
   const name = seenIn(verdict)

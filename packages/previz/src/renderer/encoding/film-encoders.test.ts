@@ -63,7 +63,7 @@ describe('a film of 63 frames', () => {
     const immediate = setImmediate(() => (hasComeRound = true))
     try {
       // So few do not wait for the encoder, and whoever brings them waits for nothing else.
-      for (let count = 0; count < 4; count++) await encoder.addFrame(new Uint8Array(FRAME_BYTES)) // oxlint-disable-line no-await-in-loop -- frames are encoded in order
+      for (let count = 0; count < 4; count++) await encoder.addFrame(new Uint8Array(FRAME_BYTES))
       assert.ok(hasComeRound)
       await encoder.finish()
     } finally {
@@ -83,14 +83,14 @@ describe('a film of 63 frames', () => {
     async () => {
       const started: ChildProcess[] = []
       const onStart = (message: unknown): void => {
-        started.push((message as { process: ChildProcess }).process) // oxlint-disable-line typescript/no-unsafe-type-assertion -- what this channel carries
+        started.push((message as { process: ChildProcess }).process)
       }
       subscribe('child_process', onStart)
       const encoder = await openFilmEncoder(FORMAT, 'ffmpeg')
       unsubscribe('child_process', onStart)
       started.at(-1)?.kill('SIGKILL')
       const encodeAll = async (): Promise<void> => {
-        for (;;) await encoder.addFrame(new Uint8Array(FRAME_BYTES)) // oxlint-disable-line no-await-in-loop -- frames are encoded in order
+        for (;;) await encoder.addFrame(new Uint8Array(FRAME_BYTES))
       }
       await assert.rejects(encodeAll(), /^Error: ffmpeg was ended by SIGKILL$/u)
       await assert.rejects(encoder.finish(), /ended by SIGKILL/u)
@@ -101,7 +101,7 @@ describe('a film of 63 frames', () => {
   test('by ffmpeg takes no program of its own until it begins', { skip: NO_FFMPEG }, async () => {
     const started: ChildProcess[] = []
     const onStart = (message: unknown): void => {
-      started.push((message as { process: ChildProcess }).process) // oxlint-disable-line typescript/no-unsafe-type-assertion -- what this channel carries
+      started.push((message as { process: ChildProcess }).process)
     }
     subscribe('child_process', onStart)
     const found = await findFilmEncoder('ffmpeg')

@@ -59,7 +59,6 @@ async function openWebcodecsEncoder(
       while (encoder.encodeQueueSize > MOST_WAITING && !film.failure) {
         const { promise, resolve } = Promise.withResolvers<void>()
         film.wake = resolve
-        // oxlint-disable-next-line no-await-in-loop -- waits for the encoder to catch up
         await promise
       }
       if (film.failure) throw film.failure

@@ -119,7 +119,7 @@ for (const [what, more] of [
   test(`a frame ${what} is the same whatever was drawn before it`, async () => {
     const draw = await openStage(stageWith(more))
     for (const [number, seconds] of [0, 0.5, 1, 1.5, 2, 2.5].entries()) {
-      const drawAlone = await openStage(stageWith(more)) // oxlint-disable-line no-await-in-loop -- each is a thread that has drawn nothing yet
+      const drawAlone = await openStage(stageWith(more))
       const frame = draw(poseAt(seconds), seconds, { frameNumber: number })
       const alone = drawAlone(poseAt(seconds), seconds, { frameNumber: number })
       assert.ok(Buffer.from(frame).equals(Buffer.from(alone)), `frame ${number} differs`)
@@ -153,7 +153,7 @@ test('what lies under the water line of a card is not drawn, nor mirrored', asyn
     }
     const frames = []
     for (const shown of [true, false]) {
-      const draw = await openStage(build(shown)) // oxlint-disable-line no-await-in-loop -- one memory at a time
+      const draw = await openStage(build(shown))
       frames.push(draw(still, 0).slice(0, WIDTH * HEIGHT))
     }
     const [one = [], other = []] = frames
