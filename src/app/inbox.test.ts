@@ -4,6 +4,12 @@ import { oneSecret } from '../../test/one-secret.ts'
 import { isFault } from '../domain/fault.ts'
 import { hmacSigner } from '../system/hmac-signer.ts'
 import { systemIds } from '../system/ids.ts'
+import {
+  acceptedSecrets,
+  rotatedRing,
+  signingSecret,
+  type SecretRing,
+} from '../domain/secret-ring.ts'
 import { createInbox, INBOX_TOKEN_LIFE_MS, LETTER_OVERHEAD_BYTES, type Inbox } from './inbox.ts'
 
 const ids = systemIds()
@@ -121,4 +127,30 @@ test('all letters together have an end, and the oldest give way, whoever they ar
   )
   inbox.add(tokens[0] ?? '', new Uint8Array(2 * cost))
   assert.equal(tokens.flatMap((token) => inbox.list(token)).length, 1)
+})
+
+test('an address from before a rotation works for as long as the old secret is accepted', () => {
+  const DAY_MS = 24 * 3_600_000
+  let nowMs = 1_700_000_000_000
+  let ring: SecretRing = { current: { value: 'old', createdAtMs: 0 } }
+  const secrets = {
+    signing: () => signingSecret(ring, nowMs).value,
+    accepted: () => acceptedSecrets(ring, nowMs).map(({ value }) => value),
+  }
+  const inbox = createInbox({
+    signer: hmacSigner(secrets, 'in1.'),
+    ids,
+    clock: { nowMs: () => nowMs },
+  })
+  const { token } = inbox.create('acc')
+  inbox.add(token, letter('before'))
+  ring = rotatedRing(ring, 'new', { nowMs, overlapMs: DAY_MS })
+  nowMs += DAY_MS - 1
+  const later = inbox.create('acc').token
+  inbox.add(token, letter('during'))
+  assert.deepEqual(texts(inbox, token), ['before', 'during'])
+  nowMs += 1
+  assert.throws(() => inbox.check(token), isUnknown)
+  assert.throws(() => inbox.list(token), isUnknown)
+  inbox.check(later)
 })

@@ -1,10 +1,10 @@
 /**
  * From names that callers wrote to addresses.
  *
- * `dns.lookup` waits in one of the few threads that also read every file, so name
- * servers that never answer would stop the disk for everybody. Names are asked
- * for over sockets instead (c-ares), which waits in no thread. Only names that
- * the system alone may know are left to `dns.lookup`, one at a time.
+ * `dns.lookup` holds a thread while it waits, and only two at a time may: name
+ * servers that never answer for one caller would stop the callbacks and downloads
+ * of all. Names are asked for over sockets instead (c-ares), which holds no thread.
+ * Only names that the system alone may know are left to `dns.lookup`, one at a time.
  */
 import type { LookupAddress, LookupAllOptions } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'

@@ -69,6 +69,20 @@ test('a download address outlives a rotation, and ends with --now', async (t) =>
   await eventually(download, (status) => status === 401)
 })
 
+test('an inbox outlives a rotation, and ends with --now', async (t) => {
+  const server = await startProgram(t)
+  const { body } = await clientOf(server.address, await newKey(server)).post('/v1/inbox', '')
+  const push = async (): Promise<number> => {
+    const answer = await fetch(body.inbox_url, { method: 'POST', body: '{"a":1}' })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  assert.equal((await rotate(server, 'downloads')).code, 0)
+  assert.equal(await push(), 200)
+  assert.equal((await rotate(server, 'downloads', '--now')).code, 0)
+  await eventually(push, (status) => status === 404)
+})
+
 test('secrets are listed with their ages and never with their values', async (t) => {
   const server = await startProgram(t)
   await rotate(server, 'thinking', '--overlap', '2d')
