@@ -42,6 +42,16 @@ describe('PostgreSQL: connections that fall silent', () => {
       await Promise.all(Array.from({ length: 20 }, () => world.submit()))
     })
 
+  test('are all replaced as soon as one of them is found to be silent', TIMEOUT, async (t) => {
+    const { world, proxy } = await worldBehindProxy(t)
+    const { id } = await world.submit()
+    const find = () => world.tasks.find(world.accountId, id)
+    await Promise.all(Array.from({ length: 10 }, find))
+    proxy.silence('both', { onlyOld: true })
+    await rejectsWith('overloaded', find())
+    for (let each = 0; each < 10; each += 1) assert.equal((await find())?.id, id)
+  })
+
   test(
     'are waited for by nobody for long, and everything works once the proxy forwards again',
     TIMEOUT,
