@@ -134,6 +134,7 @@ export function startCheckpointThread(path: string, onGone: () => void): Checkpo
     told.resolve()
     ended.resolve()
   })
+  let isEnding = false
   const order = (words: CheckpointOrder): void => worker.postMessage(words, [])
   return {
     writeBack: async () => {
@@ -141,9 +142,10 @@ export function startCheckpointThread(path: string, onGone: () => void): Checkpo
       worker.ref() // whoever waits for room must not be left waiting by the end of the process
       order('write back')
       await told.promise
-      worker.unref()
+      if (!isEnding) worker.unref() // else the process would end before the thread has
     },
     end: async () => {
+      isEnding = true
       worker.ref()
       order('end')
       await ended.promise
