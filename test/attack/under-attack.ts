@@ -23,7 +23,7 @@ export type Aftermath = {
 }
 
 /** Limits short enough to be seen in seconds; those of a server in use are longer, and the attack then lasts longer. */
-const SHORT_LIMITS = 'http: { header_timeout_s: 1, body_timeout_s: 1, idle_timeout_s: 5 }\n'
+const SHORT_LIMITS = 'http: { header_timeout_s: 5, body_timeout_s: 5, idle_timeout_s: 10 }\n'
 
 /** Runs an attack. */
 export async function underAttack(t: Cleaning, attack: Attack, force: Force): Promise<Aftermath> {

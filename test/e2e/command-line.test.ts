@@ -90,7 +90,7 @@ describe('the command line', () => {
   test('an account, a key, an amount that are none', async (t) => {
     const home = temporaryHome(t)
     oneSentence(await runCommand(home, ['accounts', 'show', 'nobody']), /no account named nobody/)
-    oneSentence(await runCommand(home, ['keys', 'revoke', 'key_1']), /no key key_1/)
+    oneSentence(await runCommand(home, ['keys', 'revoke', 'key_1']), /no key "key_1"/)
     oneSentence(
       await runCommand(home, ['keys', 'create', '--account', 'a', '--expires', '-1d']),
       /--expires must be/,
