@@ -64,8 +64,13 @@ export function dataFolderOf(home: string, { store: { url } }: Config): string {
 }
 
 /** The temporary files of this process, in the folder that the configuration names. */
-export function openTempFolder(home: string, { temp }: Pick<Config, 'temp'>): TempFolder {
-  return createTempFolder(within(home, temp))
+export function openTempFolder(home: string, config: Pick<Config, 'temp'>): TempFolder {
+  return createTempFolder(tempFolderOf(home, config))
+}
+
+/** The folder that the temporary files of all processes are in. */
+export function tempFolderOf(home: string, { temp }: Pick<Config, 'temp'>): string {
+  return within(home, temp)
 }
 
 function within(home: string, path: string): string {

@@ -131,7 +131,7 @@ const LITTLE_BYTES = 1e9
 
 /** Whether the folders of the data and of the files can be written to, and how much room they have. */
 async function checkDisks(home: string, config: Config): Promise<Finding> {
-  const volumes = volumesOf(home, config)
+  const volumes = volumesOf(home, config).filter(({ name }) => name !== 'temp') // has a check of its own
   for (const volume of volumes) {
     const { name, folder } = volume
     const fault = await checkVolume(volume).then(() => undefined, toFault)

@@ -9,7 +9,8 @@ export const disk = section(
   group({
     min_free_mb: Type.Optional(
       Type.Integer({
-        description: 'Megabytes that must be free on the disks of the data and of the files',
+        description:
+          'Megabytes that must be free on the disks of the data, of the files and of temporary files',
         minimum: 0,
         default: DEFAULT_MIN_FREE_MB,
       }),

@@ -1,8 +1,8 @@
 import { startWatchingClock } from './clock-watch.ts'
 import { startWatchingHealth } from './health.ts'
 import { startLoops } from './loops.ts'
-import { sweepTemp } from './sweep-temp.ts'
-import type { Parts } from './parts.ts'
+import { startSweepingTemp } from './sweep-temp.ts'
+import { clock, type Parts } from './parts.ts'
 import { startReadingSecrets } from './secrets.ts'
 
 /** Starts all that a process of this role does beside the requests. Returns the way to stop it, which resolves when it has. */
@@ -12,12 +12,9 @@ export function startBackground(parts: Parts): () => Promise<void> {
     startReadingSecrets(parts),
     startWatchingHealth(parts.health),
     startWatchingClock(parts.clockWatch),
+    startSweepingTemp(parts, clock),
   ]
   if (config.role !== 'api') stops.push(startLoops(parts, config.workers))
-  else {
-    const swept = sweepTemp(parts)
-    stops.push(() => swept)
-  }
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }

@@ -6,7 +6,7 @@ import { StoreLost } from '../../src/domain/store-lost.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 import { checkVolume, freeBytes, type Volume } from '../../src/system/disk-space.ts'
 import type { Config } from '../config.ts'
-import { blobFolderOf, dataFolderOf } from '../open-store.ts'
+import { blobFolderOf, dataFolderOf, tempFolderOf } from '../open-store.ts'
 import { clock } from './parts.ts'
 
 /** How often everything is tried when nobody asks: the log tells of trouble also where nothing probes. */
@@ -18,6 +18,7 @@ export function volumesOf(home: string, config: Config): readonly Volume[] {
   return [
     { name: 'data', folder: dataFolderOf(home, config), minFreeBytes },
     { name: 'files', folder: blobFolderOf(home, config), minFreeBytes },
+    { name: 'temp', folder: tempFolderOf(home, config), minFreeBytes },
   ]
 }
 

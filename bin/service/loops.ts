@@ -14,7 +14,6 @@ import type { Config } from '../config.ts'
 import { canKeepFiles } from './health.ts'
 import { clock, ids, type Parts } from './parts.ts'
 import { openPlanner } from './planner.ts'
-import { sweepTemp } from './sweep-temp.ts'
 
 /** How often a worker looks for tasks when nothing woke it. */
 const POLL_MS = 1000
@@ -91,7 +90,6 @@ function startSweeping(parts: Parts, signal: AbortSignal): Promise<void> {
     else if (!signal.aborted) observer.swept({ blobs: removed, endedAtMs: clock.nowMs() })
   }
   const round = async (): Promise<{ againInMs: number }> => {
-    await sweepTemp(parts)
     const expired = await expire(ports, config.retention, signal).catch(onError)
     if (expired && Object.values(expired).some((count) => count > 0))
       log.info(expired, 'removed what had been kept long enough')

@@ -14,7 +14,11 @@ export type LoopWork = {
 const PAUSE_AFTER_ERROR_MS = 1000
 
 /** Runs rounds until `signal` aborts. Resolves when the last one has ended; never rejects. */
-export async function runLoop(clock: Clock, work: LoopWork, signal: AbortSignal): Promise<void> {
+export async function runLoop(
+  clock: Pick<Clock, 'sleep'>,
+  work: LoopWork,
+  signal: AbortSignal,
+): Promise<void> {
   let wake = new AbortController()
   const stopListening = work.onWake(() => wake.abort())
   const onStop = (): void => wake.abort()

@@ -84,6 +84,25 @@ test('many processes and sweeps at once lose nothing that lives, and leave nothi
   assert.deepEqual(readdirSync(root), [])
 })
 
+test('processes that come, sweep and go at the same time never fail each other', async (t) => {
+  const root = emptyFolder(t)
+  const program = `
+    const { createTempFolder } = await import(${MODULE})
+    for (let round = 0; round < 150; round += 1) {
+      const folder = createTempFolder(process.argv[1])
+      await Promise.all([folder.newPath('film'), folder.sweep()])
+      await folder.close()
+    }`
+  const ends = Array.from({ length: 3 }, async () => {
+    const args = ['--input-type=module', '--eval', program, root]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    const [said] = await Promise.all([child.stderr.toArray(), once(child, 'exit')])
+    return `${Buffer.concat(said).toString()}${child.exitCode}`
+  })
+  assert.deepEqual(await Promise.all(ends), ['0', '0', '0'])
+  assert.deepEqual(readdirSync(root), [])
+})
+
 test('only its user may enter the folder', async (t) => {
   const root = emptyFolder(t)
   const folder = createTempFolder(root)
@@ -126,4 +145,17 @@ test('a folder that cannot be made is tried again when a file is wanted again', 
   await assert.rejects(folder.newPath('film'), { code: 'EEXIST' })
   rmSync(root)
   writeFileSync(await folder.newPath('film'), 'x')
+})
+
+test('a folder that cannot be removed is told, and keeps no other from being swept', async (t) => {
+  const root = emptyFolder(t)
+  const dead = await startHolder(t, root)
+  dead.child.kill('SIGKILL')
+  await once(dead.child, 'exit')
+  for (const digit of ['0', 'f']) {
+    const name = `process-${'8-4-4-4-12'.replaceAll(/\d+/g, (length) => digit.repeat(Number(length)))}`
+    mkdirSync(join(root, name, 'lock'), { recursive: true }) // a folder cannot be locked
+  }
+  await assert.rejects(createTempFolder(root).sweep(), /2 folders in .* cannot be removed/)
+  assert.ok(!existsSync(dead.path))
 })

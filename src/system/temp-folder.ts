@@ -16,7 +16,11 @@ import type { TemporaryFiles } from '../domain/temporary.ts'
 
 /** The temporary files of this process, and the end of those of others. */
 export interface TempFolder extends TemporaryFiles {
-  /** Removes what processes have left that have ended; resolves to how many of them there were. Any number of processes may sweep at once. */
+  /**
+   * Removes what processes have left that have ended; resolves to how many of
+   * them there were. Any number of processes may sweep at once. Rejects when some
+   * could not be removed, after all others were.
+   */
   sweep(): Promise<number>
   /** Removes what is left of this process. */
   close(): Promise<void>
@@ -30,9 +34,15 @@ const LOCK_NAME = 'lock'
 /** Somebody who sweeps can take a new folder before it is locked; several times is not chance. */
 const MAX_TRIES = 10
 
+/** Tried again where a lock came into the folder meanwhile: of whoever creates it, or sweeps. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 10, retryDelay: 10 }
+
 /** What SQLite says when another has the lock, and when there is no such folder. */
 const SQLITE_BUSY = 5
 const SQLITE_CANTOPEN = 14
+
+/** What it says, among other numbers, when the file goes while it is opened: the lowest eight bits tell the kind. */
+const SQLITE_IOERR = 10
 
 /** Locks of this process: one that nothing refers to would be released with its object. */
 const locks = new Set<DatabaseSync>()
@@ -62,7 +72,7 @@ export function createTempFolder(root: string): TempFolder {
       const own = await opening?.catch(() => undefined)
       opening = undefined
       if (!own) return
-      await rm(own.path, { recursive: true, force: true })
+      await rm(own.path, REMOVAL)
       releaseLock(own.lock)
     },
   }
@@ -87,19 +97,31 @@ async function sweep(root: string): Promise<number> {
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return []
     throw thrown
   })
+  const failures: unknown[] = []
   for (const entry of entries) {
     if (!entry.isDirectory() || !FOLDER_NAME.test(entry.name)) continue
-    const path = join(root, entry.name)
-    const lock = takeLock(path)
-    if (!lock) continue
     try {
-      await rm(path, { recursive: true, force: true })
-      count += 1
-    } finally {
-      releaseLock(lock)
+      if (await removeUnowned(join(root, entry.name))) count += 1
+    } catch (thrown) {
+      failures.push(thrown) // one folder must not keep the others
     }
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} folders in ${root} cannot be removed`)
   return count
+}
+
+/** Removes the folder of a process that has ended; false when its process lives. */
+async function removeUnowned(path: string): Promise<boolean> {
+  const lock = takeLock(path)
+  if (!lock) return false
+  try {
+    // Who is just creating the folder may put its lock in meanwhile; it finds out, and takes another.
+    await rm(path, REMOVAL)
+    return true
+  } finally {
+    releaseLock(lock)
+  }
 }
 
 function releaseLock(lock: DatabaseSync): void {
@@ -117,8 +139,15 @@ function takeLock(path: string): DatabaseSync | undefined {
     return lock
   } catch (thrown) {
     lock?.close()
-    const code = thrown instanceof Error && 'errcode' in thrown ? thrown.errcode : undefined
-    if (code === SQLITE_BUSY || (code === SQLITE_CANTOPEN && !existsSync(path))) return undefined
+    if (isTaken(thrown, path)) return undefined
     throw thrown
   }
+}
+
+/** Whether another process has the lock, or has removed the folder just now. */
+function isTaken(thrown: unknown, path: string): boolean {
+  const code = thrown instanceof Error && 'errcode' in thrown ? Number(thrown.errcode) & 0xff : 0
+  if (code === SQLITE_BUSY) return true
+  if (code === SQLITE_CANTOPEN) return !existsSync(path)
+  return code === SQLITE_IOERR && !existsSync(join(path, LOCK_NAME))
 }

@@ -58,6 +58,7 @@ describe('the metrics', () => {
     assert.equal(metrics.get('backlot_clock_skew_seconds'), 0)
     assert.ok((metrics.get('backlot_disk_free_bytes{volume="data"}') ?? 0) > 0)
     assert.ok((metrics.get('backlot_disk_free_bytes{volume="files"}') ?? 0) > 0)
+    assert.ok((metrics.get('backlot_disk_free_bytes{volume="temp"}') ?? 0) > 0)
     assert.ok((metrics.get('backlot_last_sweep_timestamp_seconds') ?? 0) > 1e9)
     assert.ok(metrics.has('backlot_callbacks{state="parked"}'))
     assert.ok(metrics.has('nodejs_eventloop_lag_p99_seconds'))

@@ -34,6 +34,12 @@ ${more}`,
   return home
 }
 
+/** What starts a program for which this folder is a disk of 256 KiB. */
+function onSmallDisk(folder: string): readonly string[] {
+  const mount = 'mount -t tmpfs -o size=256k none "$0" && exec "$@"'
+  return ['unshare', '--map-root-user', '--mount', 'sh', '-c', mount, folder]
+}
+
 /** The films that are put down, of all processes. */
 function filmsIn(folder: string): readonly string[] {
   if (!existsSync(folder)) return []
@@ -113,16 +119,28 @@ test('doctor names a temporary folder that cannot be used', async (t) => {
   )
 })
 
+test('a temporary disk with little room is told by health, and its name by the metrics', async (t) => {
+  const server = await startVideosServer(t, { film: FILM })
+  const scratch = join(temporaryHome(t), 'scratch')
+  mkdirSync(scratch)
+  const home = homeOver(t, server, `temp: ${scratch}\ndisk: { min_free_mb: 1 }\n`)
+  const { address } = await startProgram(t, { home, within: onSmallDisk(scratch) })
+  const health = await fetch(`${address}/healthz`)
+  assert.equal(health.status, 503)
+  assert.match(await health.text(), /"the disk is almost full"/)
+  const metrics = await (await fetch(`${address}/metrics`)).text()
+  const [, free = 'none'] = /backlot_disk_free_bytes\{volume="temp"\} (\d+)/.exec(metrics) ?? []
+  assert.ok(Number(free) <= 256 * 1024, free)
+})
+
 test('a full temporary disk fails the film in clear words, and nothing else', async (t) => {
   const server = await startVideosServer(t, {
     film: Buffer.concat([FILM, Buffer.alloc(1_000_000)]),
   })
   const scratch = join(temporaryHome(t), 'scratch')
   mkdirSync(scratch)
-  const mount = 'mount -t tmpfs -o size=256k none "$0" && exec "$@"'
-  const within = ['unshare', '--map-root-user', '--mount', 'sh', '-c', mount, scratch]
-  const home = homeOver(t, server, `temp: ${scratch}\n`)
-  const program = await startProgram(t, { home, within })
+  const home = homeOver(t, server, `temp: ${scratch}\ndisk: { min_free_mb: 0 }\n`)
+  const program = await startProgram(t, { home, within: onSmallDisk(scratch) })
   const { status, base_resp } = await film(program)
   assert.equal(status, 'failed')
   assert.deepEqual(base_resp, {
