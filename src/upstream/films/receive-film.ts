@@ -10,6 +10,7 @@ import { DiskFault } from '../../domain/disk-fault.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { MediaReader } from '../../domain/media.ts'
 import type { TemporaryFiles } from '../../domain/temporary.ts'
+import { remuxFilm, type RemuxLimits } from './remux-film.ts'
 
 /** How films are checked. */
 export type FilmChecks = {
@@ -18,6 +19,8 @@ export type FilmChecks = {
   readonly temporary: TemporaryFiles
   /** The most bytes that are taken. */
   readonly mostBytes: number
+  /** What writing a film anew may take, where that is not `REMUX_LIMITS`. */
+  readonly remuxLimits?: RemuxLimits
 }
 
 /** The bytes from `start` up to and without `end`. */
@@ -42,9 +45,10 @@ export async function receiveFilm(
     if ('reason' in facts) throw notAFilm(`it ${facts.reason}`)
     const { format, widthPx, heightPx, durationSeconds = 0 } = facts
     const isReady = format === 'mp4' && (await hasIndexInFront(read, sizeBytes))
-    const video = isReady ? readAll(path, discard) : once(await rewrite({ sizeBytes, read }))
-    if (!isReady) await discard()
-    return { video, widthPx, heightPx, durationSeconds }
+    if (isReady) return { video: readAll(path), widthPx, heightPx, durationSeconds }
+    const rewritten = await rewrite(path, checks, signal)
+    await discard()
+    return { video: readAll(rewritten), widthPx, heightPx, durationSeconds }
   } catch (thrown) {
     await discard()
     throw thrown
@@ -93,11 +97,29 @@ async function readPart(file: FileHandle, start: number, end: number): Promise<U
 }
 
 /** Opened when it is read, so that a film that nobody reads holds nothing but its place on the disk. */
-async function* readAll(path: string, discard: () => Promise<void>): AsyncGenerator<Uint8Array> {
+async function* readAll(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(path)
   } finally {
-    await discard()
+    await rm(path, { force: true })
+  }
+}
+
+/** The path of the same film as an MP4 that begins with its index. Throws as `receiveFilm` does, and leaves nothing then. */
+async function rewrite(
+  from: string,
+  { temporary, remuxLimits }: FilmChecks,
+  signal: AbortSignal,
+): Promise<string> {
+  const to = await temporary.newPath('film').catch(noRoom)
+  try {
+    const result = await remuxFilm({ from, to }, signal, remuxLimits)
+    if (result.state === 'refused') throw notAFilm(`it ${result.reason}`)
+    if (result.state === 'disk') noRoom(new Error(result.message))
+    return to
+  } catch (thrown) {
+    await rm(to, { force: true })
+    throw thrown
   }
 }
 
@@ -120,32 +142,4 @@ async function hasIndexInFront(read: ReadPart, sizeBytes: number): Promise<boole
     at += length
   }
   return false
-}
-
-/** The same pictures in an MP4 that begins with its index. */
-async function rewrite(film: {
-  readonly sizeBytes: number
-  readonly read: ReadPart
-}): Promise<Uint8Array> {
-  const library = await import('mediabunny')
-  const { ALL_FORMATS, BufferTarget, Conversion, CustomSource, Input, Mp4OutputFormat, Output } =
-    library
-  const source = new CustomSource({ getSize: () => film.sizeBytes, read: film.read })
-  const input = new Input({ source, formats: ALL_FORMATS })
-  try {
-    const target = new BufferTarget()
-    const format = new Mp4OutputFormat({ fastStart: 'in-memory' })
-    const output = new Output({ format, target })
-    const conversion = await Conversion.init({ input, output, showWarnings: false })
-    if (!conversion.isValid) throw notAFilm('its pictures do not fit into an MP4')
-    await conversion.execute()
-    if (!target.buffer) throw notAFilm('it cannot be written as an MP4')
-    return new Uint8Array(target.buffer)
-  } finally {
-    input[Symbol.dispose]()
-  }
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
