@@ -3,7 +3,7 @@ import type { AdminPorts, Operator } from '../src/app/administer.ts'
 import { noObserver } from '../src/domain/observer.ts'
 import type { Store } from '../src/stores/sql/store.ts'
 import { readReason } from '../src/wire/admin-actions.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openHome } from './home.ts'
 import { openBlobs } from './open-store.ts'
 import { operatorPorts } from './operator-ports.ts'
@@ -14,6 +14,7 @@ export type Administration = {
   readonly ports: AdminPorts
   readonly operator: Operator
   readonly store: Store
+  readonly config: Config
 }
 
 /** The options of commands that change something. */
@@ -30,11 +31,11 @@ export async function withAdmin<T>(
   const operator = { actor: `os:${userName()}`, requestId: '', reason: readReason(reason) }
   const home = openHome(process.env)
   const blobs = openBlobs(home, await readConfig(home, process.env))
-  return withStore((store) => {
+  return withStore((store, config) => {
     const onLost = (): void =>
       void process.stderr.write('That this was refused could not be written into the audit log.\n')
     const ports = operatorPorts({ store, blobs, observer: noObserver, onLost })
-    return act({ ports, operator, store })
+    return act({ ports, operator, store, config })
   })
 }
 

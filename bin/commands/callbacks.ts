@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { rotateWebhookSecret } from '../../src/app/administer-accounts.ts'
+import { recordSecretRead, rotateWebhookSecret } from '../../src/app/administer-accounts.ts'
 import { redeliverAny } from '../../src/app/administer-tasks.ts'
 import { Refusal } from '../refusal.ts'
 import { openSecrets } from '../secrets.ts'
@@ -41,7 +41,9 @@ async function secret(
 ): Promise<void> {
   await withAdmin(options, async ({ ports, operator, store }) => {
     if (options.rotate) await rotateWebhookSecret(ports, operator, name)
-    const { id } = await getAccount(store, name)
+    const { id } = options.rotate
+      ? await getAccount(store, name)
+      : await recordSecretRead(ports, operator, name) // before it is shown: never the other way round
     const secrets = await openSecrets({ keys: store.keys, ids, clock })
     const [current = '', previous] = await secrets.webhook(id, clock.nowMs())
     print(current)

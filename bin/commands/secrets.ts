@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { administerServer } from '../../src/app/administer.ts'
 import type { SecretRing } from '../../src/domain/secret-ring.ts'
 import type { StoredSecret } from '../../src/domain/key.ts'
 import { parseLife } from '../life.ts'
@@ -15,6 +16,7 @@ import {
   type RingPurpose,
   rotateRing,
 } from '../secrets/rings.ts'
+import { type AdminOptions, REASON_OPTION, withAdmin } from '../with-admin.ts'
 import { clock, formatTable, formatTime, ids, print, withStore } from '../with-store.ts'
 
 const PURPOSES = Object.keys(RING_PURPOSES).join(', ')
@@ -34,11 +36,13 @@ export function secretsCommand(): Command {
     .option('--overlap <time>', 'for how long the old secret is still accepted: 30d, 12h, 30m')
     .option('--now', 'end the old secret at once')
     .option('--end-keys', 'rotate also when that ends API keys')
+    .option(...REASON_OPTION)
     .description('create a new secret; running servers take it over within seconds')
     .action(rotate)
   command
     .command('reset')
     .description('replace the secrets that a lost secret key encrypted; API keys stay valid')
+    .option(...REASON_OPTION)
     .action(reset)
   return command
 }
@@ -65,7 +69,7 @@ function endOf({ endsAtMs }: NonNullable<SecretRing['previous']>, nowMs: number)
   return nowMs < endsAtMs ? `accepted until ${formatTime(endsAtMs)}` : 'ended'
 }
 
-type RotateOptions = {
+type RotateOptions = AdminOptions & {
   readonly overlap?: string
   readonly now?: boolean
   readonly endKeys?: boolean
@@ -75,11 +79,19 @@ async function rotate(given: string, options: RotateOptions): Promise<void> {
   const purpose = purposes().find((each) => each === given)
   if (!purpose) throw new Refusal(`The purpose must be one of ${PURPOSES}, got ${given}.`)
   const overlapMs = overlapOf(options)
-  await withStore(async ({ keys }) => {
+  await withAdmin(options, async ({ ports: adminPorts, operator, store: { keys } }) => {
     const ports = portsOf(keys)
     if (purpose === 'keys' && !options.endKeys) await requireNoKeyEnds(ports, overlapMs)
-    const { previous } = await rotateRing(ports, purpose, overlapMs)
-    const before = previous ? endOf(previous, ports.nowMs) : 'not accepted any more'
+    const overlap = overlapMs === undefined ? undefined : Math.round(overlapMs / 1000)
+    const parameters = { overlap_s: overlap, end_keys: options.endKeys }
+    let before = 'not accepted any more'
+    await administerServer(adminPorts, operator, {
+      plan: { kind: 'secret:rotated', subject: purpose, parameters },
+      change: async () => {
+        const { previous } = await rotateRing(ports, purpose, overlapMs)
+        if (previous) before = endOf(previous, ports.nowMs)
+      },
+    })
     print(`${purpose} has a new secret; the one before is ${before}`)
   })
 }
@@ -102,17 +114,25 @@ async function requireNoKeyEnds(ports: RingPorts, overlapMs: number | undefined)
 }
 
 /** Addresses, thinking blocks and callback secrets of before are void then; keys are not. */
-async function reset(): Promise<void> {
-  await withStore(async ({ keys }, config) => {
+async function reset(options: AdminOptions): Promise<void> {
+  await withAdmin(options, async ({ ports, operator, store: { keys }, config }) => {
     const lost: StoredSecret[] = []
     for await (const secret of lostSecrets(keys, secretBoxOf(config))) lost.push(secret)
-    const ports = portsOf(keys)
-    for (const { name, value: expected } of lost) {
-      const value = name.startsWith('webhook:') ? newWebhookSecret() : newRing(ports)
-      await keys.replaceSecret({ name, expected, value })
-    }
+    if (lost.length > 0)
+      await administerServer(ports, operator, {
+        plan: { kind: 'secrets:reset', subject: '', parameters: { secrets: lost.length } },
+        change: () => replaceAll(keys, lost),
+      })
     print(lost.length === 0 ? 'no secret is lost' : `${lost.length} secrets are new`)
   })
+}
+
+async function replaceAll(keys: RingPorts['keys'], lost: readonly StoredSecret[]): Promise<void> {
+  const ports = portsOf(keys)
+  for (const { name, value: expected } of lost) {
+    const value = name.startsWith('webhook:') ? newWebhookSecret() : newRing(ports)
+    await keys.replaceSecret({ name, expected, value })
+  }
 }
 
 function portsOf(keys: RingPorts['keys']): RingPorts {

@@ -13,6 +13,7 @@ import {
   noKey,
   type Operator,
   type Plan,
+  type ServerAction,
 } from './administer.ts'
 
 /** Adds money. Throws `notFound` for no such account, `invalid` for more than an account can have. */
@@ -158,8 +159,22 @@ export async function rotateWebhookSecret(
   return { secret }
 }
 
+/** Writes down that the secret of an account's callbacks is about to be printed; throws `notFound` for no such account. */
+export async function recordSecretRead(
+  ports: AdminPorts,
+  operator: Operator,
+  accountName: string,
+): Promise<Account> {
+  const { account } = await forAccount(ports, operator, {
+    accountName,
+    plan: { kind: 'webhook-secret:read', subject: accountName },
+    toAction: async ({ id: accountId }) => ({ accountId }),
+  })
+  return account
+}
+
 /** Does something to the account of this name; throws `notFound` when there is none. */
-function forAccount<Kind extends AdminActionKind>(
+function forAccount<Kind extends Exclude<AdminActionKind, ServerAction>>(
   ports: AdminPorts,
   operator: Operator,
   {

@@ -70,6 +70,9 @@ type Prepare<Kind extends AdminActionKind> = (
   concerns: (account: Account) => void,
 ) => Promise<AdminActions[Kind]>
 
+/** The actions that concern the servers themselves, and nobody's account. */
+export type ServerAction = 'secret:rotated' | 'secrets:reset'
+
 /** What was done, and to whose account. */
 export type Administered<Kind extends AdminActionKind> = Performed<Kind> & {
   readonly account: Account
@@ -85,11 +88,45 @@ const MAX_KEY_CHARS = 255
 const MAX_SUBJECT_CHARS = 80
 
 /** Does what is planned, with its entry in the audit log. Throws what `prepare` and `AdminStore.perform` throw. */
-export async function administer<Kind extends AdminActionKind>(
+export async function administer<Kind extends Exclude<AdminActionKind, ServerAction>>(
   ports: AdminPorts,
   operator: Operator,
   { plan, prepare }: { readonly plan: Plan<Kind>; readonly prepare: Prepare<Kind> },
 ): Promise<Administered<Kind>> {
+  let account: Account | undefined
+  const performed = await act(ports, operator, {
+    plan,
+    prepare: async (concerns) => {
+      const action = await prepare((concerned) => {
+        account = concerned
+        concerns(concerned)
+      })
+      if (!account) throw new Error(`${plan.kind} was prepared without an account`)
+      return action
+    },
+  })
+  if (!account) throw new Error(`${plan.kind} was done without an account`)
+  return { ...performed, account }
+}
+
+/** Does what concerns no account, such as replacing a secret of the servers, and writes it into the audit log. */
+export async function administerServer<Kind extends ServerAction>(
+  ports: AdminPorts,
+  operator: Operator,
+  { plan, change }: { readonly plan: Plan<Kind>; readonly change: () => Promise<void> },
+): Promise<void> {
+  const prepare = async (): Promise<object> => {
+    await change()
+    return {}
+  }
+  await act(ports, operator, { plan, prepare })
+}
+
+async function act<Kind extends AdminActionKind>(
+  ports: AdminPorts,
+  operator: Operator,
+  { plan, prepare }: { readonly plan: Plan<Kind>; readonly prepare: Prepare<Kind> },
+): Promise<Performed<Kind>> {
   const nowMs = ports.clock.nowMs()
   let account: Account | undefined
   const entry = (): AuditedAction => entryOf(operator, plan, account)
@@ -101,12 +138,11 @@ export async function administer<Kind extends AdminActionKind>(
     const action = await prepare((concerned) => {
       account = concerned
     })
-    if (!account) throw new Error(`${plan.kind} was prepared without an account`)
     const repeatable = repeatableOf(operator, { plan, nowMs })
     const order = { kind: plan.kind, action, entry: entry(), nowMs }
     const performed = await ports.admin.perform({ ...order, ...(repeatable && { repeatable }) })
     if (!performed.isRepeat) tell({ outcome: 'done' })
-    return { ...performed, account }
+    return performed
   } catch (thrown) {
     const { kind: fault, message } = toFault(thrown)
     tell({ outcome: outcomeOf(fault), fault })

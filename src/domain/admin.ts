@@ -48,7 +48,7 @@ export type AdminActions = {
   readonly 'key:suspended': { readonly keyId: string }
   readonly 'key:resumed': { readonly keyId: string }
   readonly 'key:revoked': { readonly keyId: string }
-  /** Adds `key` in the place of another one, which ends at `oldEndsAtMs` at the latest. */
+  /** Adds `key` in the place of another one, which ends at `oldEndsAtMs` at the latest. No key is replaced twice. */
   readonly 'key:rotated': {
     readonly keyId: string
     readonly key: Omit<Key, 'limits'>
@@ -58,6 +58,12 @@ export type AdminActions = {
   readonly 'callback:redelivered': { readonly taskId: string }
   /** Writes down that the account was given a new secret for its callbacks: secrets may be sealed, so they are replaced outside of this. */
   readonly 'webhook-secret:rotated': { readonly accountId: string }
+  /** Writes down that somebody had the secret of the account's callbacks printed. */
+  readonly 'webhook-secret:read': { readonly accountId: string }
+  /** Writes down that a secret which the servers sign with was replaced, outside of this as well. */
+  readonly 'secret:rotated': object
+  /** Writes down that the secrets which a lost secret key encrypted were replaced. */
+  readonly 'secrets:reset': object
 }
 
 /** The name of an action. */
@@ -79,6 +85,9 @@ export const ADMIN_ACTIONS = [
   'task:cancelled',
   'callback:redelivered',
   'webhook-secret:rotated',
+  'webhook-secret:read',
+  'secret:rotated',
+  'secrets:reset',
 ] as const satisfies readonly AdminActionKind[]
 
 /** A key with its account. */
@@ -104,6 +113,9 @@ export type AdminResults = {
   /** The task whose receiver is told again. */
   readonly 'callback:redelivered': Task
   readonly 'webhook-secret:rotated': true
+  readonly 'webhook-secret:read': true
+  readonly 'secret:rotated': true
+  readonly 'secrets:reset': true
 }
 
 /** A key under which an action may be asked for again without being done again. */

@@ -290,9 +290,36 @@ function adminKeyContract(name: string, open: OpenStore): void {
         limits: change,
       })
       assert.deepEqual((await office.keys.findKey('key-2'))?.key, result.key)
-      const again = await rotate('key-1', 'key-3', 5000)
-      assert.equal(again.result.old.expiresAtMs, 800, 'a rotation never lengthens a life')
+      const late = await rotate('key-2', 'key-3', 5000)
+      assert.equal(late.result.old.expiresAtMs, 5000)
+      await office.keys.addKey({ ...key, id: 'short', expiresAtMs: 300 })
+      const { old } = (await rotate('short', 'key-5', 5000)).result
+      assert.equal(old.expiresAtMs, 300, 'a rotation never lengthens a life')
       await rejectsWith('notFound', rotate('key-none', 'key-4', 1))
+    })
+
+    test('a key is rotated once, however many ask at the same time', async (t) => {
+      const office = await openOffice(t, open)
+      await office.keys.addKey(key)
+      const rotate = (id: string) =>
+        office.perform('key:rotated', {
+          keyId: 'key-1',
+          key: { ...key, id, createdAtMs: 50 },
+          oldEndsAtMs: 800,
+        })
+      const ends = await Promise.allSettled(['a', 'b', 'c', 'd'].map(rotate))
+      const [only, ...others] = ends.flatMap((end) =>
+        end.status === 'fulfilled' ? [end.value.result.key.id] : [],
+      )
+      assert.deepEqual(others, [], 'one new key')
+      const successor = present(only)
+      await assert.rejects(
+        rotate('late'),
+        new RegExp(`key-1 cannot be rotated, because it is replaced by ${successor} already`),
+      )
+      const { items } = await office.keys.listKeys({ accountId: key.accountId, limit: 9 })
+      assert.deepEqual(items.map((each) => each.key.id).toSorted(), ['key-1', successor].toSorted())
+      assert.equal((await office.audit.list({ limit: 9 })).items.length, 1, 'one entry')
     })
 
     test('a key that is revoked, suspended or expired is not rotated', async (t) => {

@@ -138,6 +138,38 @@ test('with a secret key the secrets in the store are encrypted, also those from 
   assert.equal(await statusOf(again, key), 0, 'keys outlive the secret key')
 })
 
+test('who rotates, resets or reads a secret at the command line is in the audit log, and the secret is not', async (t) => {
+  const home = temporaryHome(t)
+  const sealed = { BACKLOT_SECRET_KEY: 'v'.repeat(40) }
+  const run = async (...args: readonly string[]): Promise<string> => {
+    const { code, stdout, stderr } = await runCommand(home, args, sealed)
+    assert.equal(code, 0, stderr)
+    return stdout.trim()
+  }
+  await run('keys', 'create', '--account', 'studio')
+  const secret = await run('callbacks', 'secret', 'studio', '--reason', 'a new receiver')
+  await run('secrets', 'rotate', 'downloads', '--now', '--reason', 'a lost copy')
+  assert.equal((await runCommand(home, ['callbacks', 'secret', 'nobody'], sealed)).code, 1)
+  sealed.BACKLOT_SECRET_KEY = 'w'.repeat(40)
+  await run('secrets', 'reset')
+  await run('secrets', 'reset') // nothing is lost now, and nothing is done
+
+  const log = await run('audit', '--json', '--limit', '100')
+  const entries = log.split('\n').map((line) => JSON.parse(line))
+  const told = entries.map(({ action, subject, account, reason, outcome }) => [
+    ...[action, subject, account, reason, outcome],
+  ])
+  assert.deepEqual(told.toReversed().slice(1), [
+    ['webhook-secret:read', 'studio', 'studio', 'a new receiver', 'done'],
+    ['secret:rotated', 'downloads', '', 'a lost copy', 'done'],
+    ['webhook-secret:read', 'nobody', '', '', 'refused'],
+    ['secrets:reset', '', '', '', 'done'],
+  ])
+  assert.match(secret, /^whsec_/)
+  for (const hidden of [secret, 'v'.repeat(40), 'w'.repeat(40), ...valuesIn(home).values()])
+    assert.ok(!log.includes(hidden))
+})
+
 /** What makes no key and signs nothing, and is kept as it is. */
 const isOpen = (name: string): boolean => name === 'keys' || name === 'store'
 

@@ -28,7 +28,8 @@ export type AdminStatements = {
   readonly resumeKey: Statement<KeyId, { readonly id: string }>
   /** The key, to be changed in this transaction. */
   readonly lockKey: Statement<KeyId, KeyRow>
-  readonly endKey: Statement<KeyId & { readonly expiresAtMs: number }, unknown>
+  /** Ends a key that another one was made for. */
+  readonly endKey: Statement<KeyId & Pick<KeyRow, 'expiresAtMs' | 'successorId'>, unknown>
   readonly copyLimits: Statement<KeyId & { readonly limits: string | null }, unknown>
   /** Takes the account's queued tasks out of the queue, and tells which. */
   readonly suspendTasks: Statement<AccountId, { readonly id: string }>
@@ -125,8 +126,11 @@ function rotations({
         .where('id', '=', keyId)
         .$if(lockRows, (query) => query.forUpdate()),
     ),
-    endKey: prepare(({ keyId, expiresAtMs }: Bound<KeyId & { expiresAtMs: number }>) =>
-      builder.updateTable('apiKey').set({ expiresAtMs }).where('id', '=', keyId),
+    endKey: prepare((end: Bound<KeyId & Pick<KeyRow, 'expiresAtMs' | 'successorId'>>) =>
+      builder
+        .updateTable('apiKey')
+        .set({ expiresAtMs: end.expiresAtMs, successorId: end.successorId })
+        .where('id', '=', end.keyId),
     ),
     copyLimits: prepare(({ keyId, limits }: Bound<KeyId & { limits: string | null }>) =>
       builder.updateTable('apiKey').set({ limits }).where('id', '=', keyId),

@@ -20,7 +20,7 @@ import { keyStatements, type KeyStatements } from './key-statements.ts'
 import { limitSteps, toAccount, toKeyRow, toKeyWithOwner } from './keys.ts'
 import { ledgerSteps } from './ledger.ts'
 import { type Place, toPage, toPlace, toPlaceAfter } from './paging.ts'
-import type { TaskRow } from './schema.ts'
+import type { KeyRow, TaskRow } from './schema.ts'
 import { first, type Steps, wake } from './steps.ts'
 import { toTask } from './task-rows.ts'
 import { taskStatements } from './task-statements.ts'
@@ -72,14 +72,25 @@ function actionSteps({ sql, time }: Pick<Database, 'sql' | 'time'>): Actions {
     ...keyActions(sql),
     ...rotation(sql),
     ...taskActions({ sql, time }),
+    ...secretActions,
   }
 }
 
-function accountActions(
-  sql: Sql,
-): Pick<Actions, 'account:suspended' | 'account:resumed' | 'webhook-secret:rotated'> {
+type AccountAction =
+  | 'account:suspended'
+  | 'account:resumed'
+  | 'webhook-secret:rotated'
+  | 'webhook-secret:read'
+
+function accountActions(sql: Sql): Pick<Actions, AccountAction> {
   const admin = adminStatements(sql)
   const { findAccount } = keyStatements(sql)
+
+  function* present({ accountId }: { readonly accountId: string }): Steps<true> {
+    if (!(yield* first(findAccount({ accountId })))) throw notThere('account', accountId)
+    return true
+  }
+
   return {
     // The account first: an order that comes at this moment waits for it, and is then refused.
     *'account:suspended'({ accountId }, nowMs) {
@@ -97,10 +108,9 @@ function accountActions(
       return { account: toAccount(row), tasks: tasks.length }
     },
 
-    *'webhook-secret:rotated'({ accountId }) {
-      if (!(yield* first(findAccount({ accountId })))) throw notThere('account', accountId)
-      return true // all that is left to do is the entry
-    },
+    // All that is left to do of these is the entry.
+    'webhook-secret:rotated': present,
+    'webhook-secret:read': present,
   }
 }
 
@@ -139,6 +149,16 @@ function keyActions(
   }
 }
 
+/** Secrets may be sealed, so they are replaced outside of this: all that is left to do is the entry. */
+const secretActions: Pick<Actions, 'secret:rotated' | 'secrets:reset'> = {
+  *'secret:rotated'() {
+    return true
+  },
+  *'secrets:reset'() {
+    return true
+  },
+}
+
 function rotation(sql: Sql): Pick<Actions, 'key:rotated'> {
   const admin = adminStatements(sql)
   const keys = keyStatements(sql)
@@ -151,7 +171,7 @@ function rotation(sql: Sql): Pick<Actions, 'key:rotated'> {
       yield* keys.addKey(toKeyRow({ ...fresh, accountId: row.accountId }))
       if (limits !== null) yield* admin.copyLimits({ keyId: fresh.id, limits })
       const expiresAtMs = Math.min(row.expiresAtMs ?? Infinity, oldEndsAtMs)
-      yield* admin.endKey({ keyId, expiresAtMs })
+      yield* admin.endKey({ keyId, expiresAtMs, successorId: fresh.id })
       return {
         old: yield* found(keys, keyId),
         key: yield* found(keys, fresh.id),
@@ -167,13 +187,10 @@ function* found(keys: KeyStatements, keyId: string): Steps<KeyOfAccount['key']> 
 }
 
 function requireRotatable(
-  row: Pick<
-    Parameters<typeof toKeyWithOwner>[0],
-    'id' | 'revokedAtMs' | 'expiresAtMs' | 'suspendedAtMs'
-  >,
+  row: Pick<KeyRow, 'id' | 'revokedAtMs' | 'expiresAtMs' | 'suspendedAtMs' | 'successorId'>,
   nowMs: number,
 ): void {
-  const { id, revokedAtMs, expiresAtMs, suspendedAtMs } = row
+  const { id, revokedAtMs, expiresAtMs, suspendedAtMs, successorId } = row
   const why =
     revokedAtMs !== null
       ? 'revoked'
@@ -181,7 +198,9 @@ function requireRotatable(
         ? 'suspended'
         : (expiresAtMs ?? Infinity) <= nowMs
           ? 'expired'
-          : undefined
+          : successorId !== null
+            ? `replaced by ${successorId} already, which can be rotated in its place`
+            : undefined
   if (why !== undefined)
     throw invalid('id', `the key ${id} cannot be rotated, because it is ${why}`)
 }

@@ -36,7 +36,7 @@ type KeyAt = { readonly keyId: string; readonly nowMs: number }
 type SecretListing = { readonly afterName: string; readonly limit: number }
 
 /** The row of a new key. */
-export type NewKeyRow = Omit<KeyRow, 'limits' | 'isDerived' | 'suspendedAtMs'>
+export type NewKeyRow = Omit<KeyRow, 'limits' | 'isDerived' | 'suspendedAtMs' | 'successorId'>
 
 /** What accounts and keys need of a database. */
 export type KeyStatements = {

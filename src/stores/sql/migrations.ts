@@ -50,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   storage,
   readyCallbacks,
   operators,
+  ({ text }) => [`alter table "apiKey" add column "successorId" ${text}`],
 ]
 
 /** What pages of accounts and keys are read from, oldest first. */

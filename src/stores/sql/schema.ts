@@ -49,6 +49,8 @@ export type KeyRow = {
   readonly tokenHash: string | null
   /** 1 for a key of an older version, whose token can be worked out from an old copy of the store. */
   readonly isDerived: number
+  /** The key that was made in its place. */
+  readonly successorId: string | null
 }
 
 /** A task. The token of its lease is `attempts`. */
