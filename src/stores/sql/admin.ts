@@ -151,12 +151,13 @@ function keyActions(
 
 /** Secrets may be sealed, so they are replaced outside of this: all that is left to do is the entry. */
 const secretActions: Pick<Actions, 'secret:rotated' | 'secrets:reset'> = {
-  *'secret:rotated'() {
-    return true
-  },
-  *'secrets:reset'() {
-    return true
-  },
+  'secret:rotated': noSteps,
+  'secrets:reset': noSteps,
+}
+
+function* noSteps(): Steps<true> {
+  yield* []
+  return true
 }
 
 function rotation(sql: Sql): Pick<Actions, 'key:rotated'> {
