@@ -45,7 +45,7 @@ type WrongInputs = {
 
 for (const [folder, golden] of Object.entries(GOLDENS))
   describe(`golden ${folder}`, () => {
-    const root = `${import.meta.dirname}//${folder}`
+    const root = `${import.meta.dirname}/${folder}`
     const requests = globSync(`${root}/*.request.json`).toSorted()
     assert.ok(requests.length > 0, `${folder} has no cases: the check would be empty`)
 
