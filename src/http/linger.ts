@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** How long a refused body may go on arriving, so that its sender gets to read why. */
-const LINGER_MS = 1000
+const LINGER_MS = 5000
 
 /**
  * After an answer that came before the end of the body, the rest is thrown away
