@@ -55,7 +55,7 @@ export function jsonThreads(): JsonThreads {
 async function startThreads(): Promise<Piscina> {
   const { Piscina: Threads } = await import('piscina')
   const file = import.meta.url.endsWith('.ts') ? './json-worker.ts' : './json-worker.js'
-  return new Threads({
+  const pool = new Threads({
     filename: new URL(file, import.meta.url).href,
     name: 'parseBody',
     minThreads: 0,
@@ -64,4 +64,7 @@ async function startThreads(): Promise<Piscina> {
     niceIncrement: NICENESS,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   })
+  // A thread that dies after its task was given up has nobody to tell; without a listener that would end the process.
+  pool.on('error', () => {})
+  return pool
 }

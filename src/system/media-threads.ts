@@ -154,7 +154,7 @@ function lazyPool(limits: MediaLimits): { open(): Promise<Piscina>; close(): Pro
 async function startThreads({ heapMegabytes }: MediaLimits): Promise<Piscina> {
   const { Piscina: Threads } = await import('piscina')
   const file = import.meta.url.endsWith('.ts') ? './media-worker.ts' : './media-worker.js'
-  return new Threads({
+  const pool = new Threads({
     filename: new URL(file, import.meta.url).href,
     minThreads: 0,
     maxThreads: MAX_MEDIA_AT_ONCE,
@@ -162,4 +162,7 @@ async function startThreads({ heapMegabytes }: MediaLimits): Promise<Piscina> {
     niceIncrement: NICENESS,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   })
+  // A thread that dies after its task was given up has nobody to tell; without a listener that would end the process.
+  pool.on('error', () => {})
+  return pool
 }

@@ -72,13 +72,16 @@ async function startThread(): Promise<Piscina> {
   const { Piscina: Threads } = await import('piscina')
   const file = import.meta.url.endsWith('.ts') ? './count-worker.ts' : './count-worker.js'
   const filename = new URL(file, import.meta.url).href
-  return new Threads({
+  const pool = new Threads({
     filename,
     name: 'countParts',
     maxThreads: 1,
     idleTimeout: IDLE_MS,
     niceIncrement: NICENESS,
   })
+  // A thread that dies after its task was given up has nobody to tell; without a listener that would end the process.
+  pool.on('error', () => {})
+  return pool
 }
 
 /** The parts of the texts, in lists of about so many characters. */
