@@ -1,6 +1,6 @@
 /** This machine's clock, and how the operator is told when it is wrong. */
 import type pino from 'pino'
-import { runLoop } from '../../src/app/loop.ts'
+import { startRepeating } from '../../src/app/loop.ts'
 import { type ClockWatch, createClockWatch } from '../../src/app/watch-clock.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 import { clock } from './parts.ts'
@@ -47,15 +47,9 @@ function seconds(durationMs: number): string {
 
 /** Looks at the clock now and again. Returns the way to stop it, which resolves when it has. */
 export function startWatchingClock(watch: Pick<ClockWatch, 'look'>): () => Promise<void> {
-  const stopping = new AbortController()
   const round = async (): Promise<{ againInMs: number }> => {
     await watch.look()
     return { againInMs: INTERVAL_MS }
   }
-  const work = { round, onWake: () => () => {}, onError: () => {} }
-  const ended = runLoop(clock, work, stopping.signal)
-  return () => {
-    stopping.abort()
-    return ended
-  }
+  return startRepeating(clock, { round })
 }

@@ -1,7 +1,7 @@
 /** What the server lives on, and how it is told when that does not work. */
 import type pino from 'pino'
 import { createHealth, type Health } from '../../src/app/health.ts'
-import { runLoop } from '../../src/app/loop.ts'
+import { startRepeating } from '../../src/app/loop.ts'
 import { StoreLost } from '../../src/domain/store-lost.ts'
 import type { Store } from '../../src/stores/sql/store.ts'
 import { checkVolume, freeBytes, type Volume } from '../../src/system/disk-space.ts'
@@ -83,15 +83,9 @@ export async function freeBytesOf(
 
 /** Tries everything now and again. Returns the way to stop it, which resolves when it has. */
 export function startWatchingHealth(health: Pick<Health, 'check'>): () => Promise<void> {
-  const stopping = new AbortController()
   const round = async (): Promise<{ againInMs: number }> => {
     await health.check().catch(() => undefined) // told when it began
     return { againInMs: INTERVAL_MS }
   }
-  const work = { round, onWake: () => () => {}, onError: () => {} }
-  const ended = runLoop(clock, work, stopping.signal)
-  return () => {
-    stopping.abort()
-    return ended
-  }
+  return startRepeating(clock, { round })
 }

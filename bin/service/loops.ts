@@ -2,7 +2,7 @@
 import { hostname } from 'node:os'
 import { createDeliverer } from '../../src/app/deliver-callbacks.ts'
 import { expire } from '../../src/app/expire.ts'
-import { runLoop } from '../../src/app/loop.ts'
+import { runLoop, startRepeating } from '../../src/app/loop.ts'
 import { runNextTask } from '../../src/app/run-tasks.ts'
 import { RELEASE_MS, releaseHolds } from '../../src/app/release-holds.ts'
 import { sweep, SWEEP_MS } from '../../src/app/sweep.ts'
@@ -65,10 +65,11 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
     readEcho: readChallenge,
   })
   const delivery = runLoop(clock, { ...deliverer, onError }, signal)
-  const clearing = [startSweeping(parts, signal), startReleasing(parts, signal)]
+  const stopSweeping = startSweeping(parts)
+  const stopReleasing = startReleasing(parts)
   return async () => {
     stopping.abort(new Error('the server is stopping'))
-    await Promise.all([...work, delivery, ...clearing])
+    await Promise.all([...work, delivery, stopSweeping(), stopReleasing()])
     await deliverer.settled()
   }
 }
@@ -79,37 +80,34 @@ function isWatched({ models, engines }: Config, modelId: string): boolean {
   return engine !== undefined && 'cameraReport' in engine && engine.cameraReport
 }
 
-/** Sweeps now and once a day until `signal` aborts; resolves when that has ended. */
-function startSweeping(parts: Parts, signal: AbortSignal): Promise<void> {
+/** Sweeps now and once a day. Returns the way to stop it, which resolves when it has. */
+function startSweeping(parts: Parts): () => Promise<void> {
   const { config, store, secrets, blobs, observer, log } = parts
   const ports = { ...store, blobs, clock, storeId: secrets.store }
   const onError = (thrown: unknown): void => log.error({ err: thrown }, 'a sweep failed')
-  const onSwept = (removed: number | undefined): void => {
+  const onSwept = (removed: number | undefined, signal: AbortSignal): void => {
     if (removed === undefined)
       log.warn('another store uses the same folder for its files: nothing in it is swept')
     else if (!signal.aborted) observer.swept({ blobs: removed, endedAtMs: clock.nowMs() })
   }
-  const round = async (): Promise<{ againInMs: number }> => {
+  const round = async (signal: AbortSignal): Promise<{ againInMs: number }> => {
     const expired = await expire(ports, config.retention, signal).catch(onError)
     if (expired && Object.values(expired).some((count) => count > 0))
       log.info(expired, 'removed what had been kept long enough')
-    await sweep(ports, signal).then(onSwept, onError)
+    await sweep(ports, signal).then((removed) => onSwept(removed, signal), onError)
     return { againInMs: SWEEP_MS } // also when one failed: it is not hurried
   }
-  return runLoop(clock, { round, onWake: NEVER, onError }, signal)
+  return startRepeating(clock, { round, onError })
 }
 
-/** Gives back what dead servers held, now and again until `signal` aborts; resolves when that has ended. */
-function startReleasing({ store, log }: Parts, signal: AbortSignal): Promise<void> {
+/** Gives back what dead servers held, now and again. Returns the way to stop it, which resolves when it has. */
+function startReleasing({ store, log }: Parts): () => Promise<void> {
   const { ledger } = store
   const onError = (thrown: unknown): void => log.error({ err: thrown }, 'no hold was given back')
-  const round = async (): Promise<{ againInMs: number }> => {
+  const round = async (signal: AbortSignal): Promise<{ againInMs: number }> => {
     const holds = await releaseHolds({ ledger, clock }, signal)
     if (holds > 0) log.warn({ holds }, 'gave back what was held for replies that nobody will end')
     return { againInMs: RELEASE_MS }
   }
-  return runLoop(clock, { round, onWake: NEVER, onError }, signal)
+  return startRepeating(clock, { round, onError })
 }
-
-/** For work that only time wakes. */
-const NEVER = (): (() => void) => () => {}

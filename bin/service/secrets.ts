@@ -1,5 +1,5 @@
 /** Follows rotations of secrets, which any server or command may make. */
-import { runLoop } from '../../src/app/loop.ts'
+import { startRepeating } from '../../src/app/loop.ts'
 import { sealAll } from '../secrets/sealed-keys.ts'
 import { clock, type Parts } from './parts.ts'
 
@@ -13,7 +13,6 @@ export function startReadingSecrets({
   secrets,
   log,
 }: Pick<Parts, 'config' | 'store' | 'secrets' | 'log'>): () => Promise<void> {
-  const stopping = new AbortController()
   let isFailing = false
   let isSealed = config.secret_key === undefined
   const round = async (): Promise<{ againInMs: number }> => {
@@ -27,10 +26,5 @@ export function startReadingSecrets({
     if (!isFailing) log.warn({ err: thrown }, 'secrets could not be read: a rotation is not seen')
     isFailing = true
   }
-  const onWake = (): (() => void) => () => {}
-  const reading = runLoop(clock, { round, onWake, onError }, stopping.signal)
-  return () => {
-    stopping.abort()
-    return reading
-  }
+  return startRepeating(clock, { round, onError })
 }

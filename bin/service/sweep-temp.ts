@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/domain/clock.ts'
-import { runLoop } from '../../src/app/loop.ts'
+import { startRepeating } from '../../src/app/loop.ts'
 import { SWEEP_MS } from '../../src/app/sweep.ts'
 import type { Parts } from './parts.ts'
 
@@ -23,14 +23,8 @@ export function startSweepingTemp(
   parts: Pick<Parts, 'temp' | 'log'>,
   clock: Pick<Clock, 'sleep'>,
 ): () => Promise<void> {
-  const stopping = new AbortController()
   const round = async (): Promise<{ againInMs: number }> => ({
     againInMs: (await sweepTemp(parts)) ? SWEEP_MS : RETRY_MS,
   })
-  const work = { round, onWake: () => () => {}, onError: () => {} }
-  const ended = runLoop(clock, work, stopping.signal)
-  return () => {
-    stopping.abort()
-    return ended
-  }
+  return startRepeating(clock, { round })
 }

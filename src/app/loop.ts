@@ -35,6 +35,22 @@ export async function runLoop(
   }
 }
 
+/** Work that only time wakes. */
+export type RepeatedWork = Pick<LoopWork, 'round'> & Partial<Pick<LoopWork, 'onError'>>
+
+/** Runs rounds that only time wakes. Returns the way to stop, which resolves when the last one has ended; never rejects. */
+export function startRepeating(
+  clock: Pick<Clock, 'sleep'>,
+  { round, onError = () => {} }: RepeatedWork,
+): () => Promise<void> {
+  const stopping = new AbortController()
+  const ended = runLoop(clock, { round, onError, onWake: () => () => {} }, stopping.signal)
+  return () => {
+    stopping.abort(new Error('the server is stopping'))
+    return ended
+  }
+}
+
 async function nextRound(work: LoopWork, signal: AbortSignal): Promise<number> {
   try {
     return (await work.round(signal)).againInMs

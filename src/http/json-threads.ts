@@ -1,5 +1,6 @@
 import type { Piscina } from 'piscina'
 import { Fault } from '../domain/fault.ts'
+import { openThreads } from '../threads/open-threads.ts'
 import { bodyRooms, type BodyRooms, type Bytes } from './body-rooms.ts'
 import type { ParsedBody } from './json-worker.ts'
 import { MEDIA_BODY_BYTES } from './route.ts'
@@ -22,22 +23,16 @@ export interface JsonThreads {
 }
 
 /** More would not help: a body is received by one thread as well. */
-const MOST_THREADS = 2
-
-/** How long a thread without work is kept, in milliseconds. */
-const IDLE_MS = 30_000
-
-/** How far the threads stand back behind the one that serves everybody, on systems that know such a thing. */
-const NICENESS = 10
+const MAX_THREADS = 2
 
 /** What a thread may need: a body of 64 MB is there as bytes, as text and as JSON for a moment. */
-const MOST_MEGABYTES = 1024
+const MAX_HEAP_MEGABYTES = 1024
 
 /** Creates the threads when they are first needed. */
 export function jsonThreads(): JsonThreads {
   let starting: Promise<Piscina> | undefined
   return {
-    rooms: bodyRooms(MOST_THREADS, MEDIA_BODY_BYTES),
+    rooms: bodyRooms(MAX_THREADS, MEDIA_BODY_BYTES),
     parse: async (json) => {
       starting ??= startThreads()
       const [threads, { move }] = await Promise.all([starting, import('piscina')])
@@ -52,19 +47,12 @@ export function jsonThreads(): JsonThreads {
   }
 }
 
-async function startThreads(): Promise<Piscina> {
-  const { Piscina: Threads } = await import('piscina')
+function startThreads(): Promise<Piscina> {
   const file = import.meta.url.endsWith('.ts') ? './json-worker.ts' : './json-worker.js'
-  const pool = new Threads({
-    filename: new URL(file, import.meta.url).href,
+  return openThreads({
+    worker: new URL(file, import.meta.url),
     name: 'parseBody',
-    minThreads: 0,
-    maxThreads: MOST_THREADS,
-    idleTimeout: IDLE_MS,
-    niceIncrement: NICENESS,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    maxThreads: MAX_THREADS,
+    heapMegabytes: MAX_HEAP_MEGABYTES,
   })
-  // A thread that dies after its task was given up has nobody to tell; without a listener that would end the process.
-  pool.on('error', () => {})
-  return pool
 }

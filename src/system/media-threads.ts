@@ -8,6 +8,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import { createAllowance } from '../domain/allowance.ts'
+import { openThreads } from '../threads/open-threads.ts'
 import type { ByteSource } from './byte-source.ts'
 import type { IndexedFormat } from './film-facts.ts'
 import { MEDIA_LIMITS, type MediaLimits } from './media-limits.ts'
@@ -32,12 +33,6 @@ export interface MediaThreads {
 
 /** How many films, and how many pictures, are read at once. Pictures take libvips' own threads and those of the file system: more would leave these none. */
 export const MAX_MEDIA_AT_ONCE = 3
-
-/** How long a thread without work is kept, in milliseconds. */
-const IDLE_MS = 60_000
-
-/** How far the threads stand back behind the one that serves everybody, on systems that know such a thing. */
-const NICENESS = 10
 
 /** Creates the threads when they are first needed. */
 export function mediaThreads(limits: MediaLimits = MEDIA_LIMITS): MediaThreads {
@@ -151,18 +146,11 @@ function lazyPool(limits: MediaLimits): { open(): Promise<Piscina>; close(): Pro
   }
 }
 
-async function startThreads({ heapMegabytes }: MediaLimits): Promise<Piscina> {
-  const { Piscina: Threads } = await import('piscina')
+function startThreads({ heapMegabytes }: MediaLimits): Promise<Piscina> {
   const file = import.meta.url.endsWith('.ts') ? './media-worker.ts' : './media-worker.js'
-  const pool = new Threads({
-    filename: new URL(file, import.meta.url).href,
-    minThreads: 0,
+  return openThreads({
+    worker: new URL(file, import.meta.url),
     maxThreads: MAX_MEDIA_AT_ONCE,
-    idleTimeout: IDLE_MS,
-    niceIncrement: NICENESS,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    heapMegabytes,
   })
-  // A thread that dies after its task was given up has nobody to tell; without a listener that would end the process.
-  pool.on('error', () => {})
-  return pool
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Piscina } from 'piscina'
 import type { ContentBlock, Prompt } from '../domain/conversation.ts'
 import type { CountLimits } from '../domain/engine.ts'
+import { openThreads } from '../threads/open-threads.ts'
 import { mediaTokens } from './media-tokens.ts'
 import { loadTokenizer } from './tokenizer.ts'
 
@@ -18,12 +19,6 @@ const TASK_CHARACTERS = 16 * PART_CHARACTERS
 
 /** The longest prompt that is counted here rather than in a thread of its own. */
 const LONGEST_HERE = 262_144
-
-/** How long the thread is kept without work, in milliseconds: its tables take 30 MB. */
-const IDLE_MS = 30_000
-
-/** How far the thread stands back behind the one that serves everybody, on systems that know such a thing. */
-const NICENESS = 10
 
 /** What a prompt is made of: texts to count, and tokens that are known without. */
 type Counted = { readonly texts: string[]; tokens: number }
@@ -68,20 +63,13 @@ async function countHere(parts: readonly string[]): Promise<number> {
   return parts.reduce((sum, part) => sum + tokenizer.count(part), 0)
 }
 
-async function startThread(): Promise<Piscina> {
-  const { Piscina: Threads } = await import('piscina')
+function startThread(): Promise<Piscina> {
   const file = import.meta.url.endsWith('.ts') ? './count-worker.ts' : './count-worker.js'
-  const filename = new URL(file, import.meta.url).href
-  const pool = new Threads({
-    filename,
+  return openThreads({
+    worker: new URL(file, import.meta.url),
     name: 'countParts',
     maxThreads: 1,
-    idleTimeout: IDLE_MS,
-    niceIncrement: NICENESS,
   })
-  // A thread that dies after its task was given up has nobody to tell; without a listener that would end the process.
-  pool.on('error', () => {})
-  return pool
 }
 
 /** The parts of the texts, in lists of about so many characters. */

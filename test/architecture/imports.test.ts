@@ -13,10 +13,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain'],
   wire: ['wire', 'domain'],
   app: ['app', 'domain'],
-  system: ['system', 'domain'],
+  threads: ['threads'],
+  system: ['system', 'threads', 'domain'],
   outbound: ['outbound', 'domain'],
   sensitivity: ['sensitivity', 'domain'],
-  tokens: ['tokens', 'domain'],
+  tokens: ['tokens', 'threads', 'domain'],
   upstream: ['upstream', 'tokens', 'domain'],
   engines: ['engines', 'domain'], // the list of engines, and what is put around them
   'engines/*': ['domain', 'outbound', 'tokens', 'upstream'],
@@ -24,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'stores/sqlite': ['stores/sql', 'domain'],
   'stores/postgres': ['stores/sql', 'domain'],
   'stores/disk': ['domain'],
-  http: ['http', 'wire', 'app', 'domain'],
+  http: ['http', 'wire', 'app', 'threads', 'domain'],
 }
 
 /** Rooms whose folders must not know each other. */

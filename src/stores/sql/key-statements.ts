@@ -1,7 +1,7 @@
 import type { SignedToken, StoredSecret } from '../../domain/key.ts'
 import type { Sql } from './database.ts'
 import type { PlaceAfter } from './paging.ts'
-import type { AccountRow, KeyRow } from './schema.ts'
+import { type AccountRow, type KeyRow, MONEY_COLUMNS } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
 /** Who an account is, without its money. */
@@ -21,11 +21,7 @@ export type KeyWithAccountRow = KeyRow & {
 }
 
 /** An account with its money. */
-export type AccountWithMoney = AccountColumns &
-  Pick<
-    AccountRow,
-    'balanceMicros' | 'heldMicros' | 'chargedMicros' | 'refundedMicros' | 'correctedMicros'
-  >
+export type AccountWithMoney = AccountColumns & Pick<AccountRow, (typeof MONEY_COLUMNS)[number]>
 
 type Listing = PlaceAfter & { readonly limit: number }
 
@@ -74,14 +70,6 @@ export function keyStatements(sql: Sql): KeyStatements {
   }
 }
 
-const MONEY = [
-  'balanceMicros',
-  'heldMicros',
-  'chargedMicros',
-  'refundedMicros',
-  'correctedMicros',
-] as const
-
 function accountStatements({
   builder,
 }: Sql): Pick<KeyStatements, 'addAccount' | 'findAccount' | 'findAccountByName' | 'listAccounts'> {
@@ -113,7 +101,7 @@ function accountStatements({
     ),
     listAccounts: prepare(({ afterMs, afterId, limit }: Bound<Listing>) =>
       accounts
-        .select(MONEY)
+        .select(MONEY_COLUMNS)
         .where((where) =>
           where(where.refTuple('createdAtMs', 'id'), '>', where.tuple(afterMs, afterId)),
         )

@@ -2,7 +2,7 @@ import { type AliasedRawBuilder, type Compilable, type RawBuilder, sql as litera
 import type { Balance, LedgerKind } from '../../domain/ledger.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { Sql } from './database.ts'
-import type { HoldRow, LedgerLineRow } from './schema.ts'
+import { type HoldRow, type LedgerLineRow, MONEY_COLUMNS } from './schema.ts'
 import {
   type Bound,
   picked,
@@ -135,15 +135,7 @@ function sumOf(kind: LedgerKind): RawBuilder<number> {
   return literal<number>`cast(coalesce(sum(case when kind = ${literal.lit(kind)} then ${amount} end), 0) as bigint)`
 }
 
-const BALANCE = [
-  'id',
-  'prepaid',
-  'balanceMicros',
-  'heldMicros',
-  'chargedMicros',
-  'refundedMicros',
-  'correctedMicros',
-] as const
+const BALANCE = ['id', 'prepaid', ...MONEY_COLUMNS] as const
 
 /** The statements that move money, any number of rows at once. */
 export function bookStatements(sql: Sql): BookStatements {

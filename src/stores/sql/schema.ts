@@ -36,6 +36,15 @@ export type AccountRow = {
   readonly correctedMicros: number
 }
 
+/** The money of an account, in micro-units. */
+export const MONEY_COLUMNS = [
+  'balanceMicros',
+  'heldMicros',
+  'chargedMicros',
+  'refundedMicros',
+  'correctedMicros',
+] as const satisfies readonly (keyof AccountRow)[]
+
 /** An API key. */
 export type KeyRow = {
   readonly id: string
