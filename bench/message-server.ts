@@ -7,11 +7,11 @@ import Fastify from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { settleConfig } from '../bin/config.ts'
-import { issueKey } from '../bin/issue-key.ts'
-import { startService } from '../bin/service.ts'
-import { systemClock } from '../src/system/clock.ts'
-import { systemIds } from '../src/system/ids.ts'
+import { settleConfig } from '../packages/backlot/src/config/config.ts'
+import { issueKey } from '../packages/backlot/src/server/issue-key.ts'
+import { startService } from '../packages/backlot/src/server/service.ts'
+import { systemClock } from '../packages/backlot/src/system/clock.ts'
+import { systemIds } from '../packages/backlot/src/system/ids.ts'
 
 /** What the parent is told when both servers listen. */
 export type ServerReady = {

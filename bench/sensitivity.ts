@@ -5,8 +5,8 @@
  *
  *     node bench/sensitivity.ts
  */
-import { shippedTerms } from '../src/sensitivity/shipped-lists.ts'
-import { TermWatch } from '../src/sensitivity/term-watch.ts'
+import { shippedTerms } from '../packages/backlot/src/moderation/shipped-lists.ts'
+import { TermWatch } from '../packages/backlot/src/moderation/term-watch.ts'
 import {
   findType,
   readOrdinary,

@@ -13,7 +13,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PROGRAM = join(import.meta.dirname, '../bin/backlot.js')
+const PROGRAM = join(import.meta.dirname, '../packages/backlot/bin/backlot.js')
 
 const BARE = `const server = require('node:http').createServer((request, response) => response.end('ok'))
 server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port))`

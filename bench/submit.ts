@@ -14,9 +14,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { newTask, type Submission } from '../src/domain/task.ts'
-import { openSqlite } from '../src/stores/sqlite/store.ts'
-import type { Store } from '../src/stores/sql/store.ts'
+import { newTask, type Submission } from '../packages/backlot/src/domain/task.ts'
+import { openSqlite } from '../packages/backlot/src/stores/sqlite/store.ts'
+import type { Store } from '../packages/backlot/src/stores/sql/store.ts'
 
 /** What was measured at one number of clients. */
 export type SubmitResult = {

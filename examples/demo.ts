@@ -13,8 +13,8 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { styleText } from 'node:util'
-import { issueKey } from '../bin/issue-key.ts'
-import { clock, ids, withStore } from '../bin/with-store.ts'
+import { issueKey } from '../packages/backlot/src/server/issue-key.ts'
+import { clock, ids, withStore } from '../packages/backlot/src/cli/with-store.ts'
 
 const address = (process.env['BACKLOT_URL'] ?? 'http://127.0.0.1:8787').replace(/\/$/, '')
 

@@ -7,13 +7,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
-import { BUILT_IN_FOLDER, openTemplateFolders } from '../bin/template-folders.ts'
-import { examplePlay } from '../src/app/preview-template.ts'
-import type { Template } from '../src/domain/template.ts'
+import {
+  BUILT_IN_FOLDER,
+  openTemplateFolders,
+} from '../packages/backlot/src/server/template-folders.ts'
+import { examplePlay } from '../packages/backlot/src/app/videos/preview-template.ts'
+import type { Template } from '../packages/backlot/src/domain/template.ts'
 import { openStills } from '../packages/previz/src/film/open-stills.ts'
 import { buildProgramme } from '../packages/previz/src/staging/build-programme.ts'
 import { openScript } from '@backlot/previz/script'
-import { pictureReader } from '../src/system/picture-reader.ts'
+import { pictureReader } from '../packages/backlot/src/system/picture-reader.ts'
 
 /** Films are drawn so large, and then made small, which smooths them. */
 const LONG_SIDE_PX = 640

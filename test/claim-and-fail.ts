@@ -3,7 +3,7 @@
  * id. It ends when there is none left.
  */
 import { writeSync } from 'node:fs'
-import { openSqlite } from '../src/stores/sqlite/store.ts'
+import { openSqlite } from '../packages/backlot/src/stores/sqlite/store.ts'
 
 const store = await openSqlite({ path: process.argv[2] ?? '' })
 const { tasks } = store

@@ -2,11 +2,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { Fault } from '../src/domain/fault.ts'
-import { noObserver } from '../src/domain/observer.ts'
-import type { EdgeLimits } from '../src/http/edge-limits.ts'
-import type { Call, Reply, Route } from '../src/http/route.ts'
-import { createServer, type Server, type ServerOptions } from '../src/http/server.ts'
+import { Fault } from '../packages/backlot/src/domain/fault.ts'
+import { noObserver } from '../packages/backlot/src/domain/observer.ts'
+import type { EdgeLimits } from '../packages/backlot/src/http/edge-limits.ts'
+import type { Call, Reply, Route } from '../packages/backlot/src/http/route.ts'
+import {
+  createServer,
+  type Server,
+  type ServerOptions,
+} from '../packages/backlot/src/http/server.ts'
 
 /** What the observer was told, in short: `cut slowHead`, `ended POST /json 408 slowBody`. */
 export type EdgeServer = {

@@ -1,19 +1,22 @@
-import { adminStatements } from '../src/stores/sql/admin-statements.ts'
-import { auditStatements } from '../src/stores/sql/audit.ts'
-import { callbackStatements } from '../src/stores/sql/callback-statements.ts'
-import type { Sql } from '../src/stores/sql/database.ts'
-import { deliveryStatements } from '../src/stores/sql/delivery-statements.ts'
-import { fileStatements } from '../src/stores/sql/file-statements.ts'
-import { keptStatements } from '../src/stores/sql/kept-movements.ts'
-import { keyStatements } from '../src/stores/sql/key-statements.ts'
-import { bookStatements, ledgerStatements } from '../src/stores/sql/ledger-statements.ts'
-import { limitStatements } from '../src/stores/sql/limit-statements.ts'
-import { outstandingStatements } from '../src/stores/sql/outstanding.ts'
-import type { Query, RowsStatement, Statement } from '../src/stores/sql/steps.ts'
-import { storageStatements } from '../src/stores/sql/storage-statements.ts'
-import { taskStatements } from '../src/stores/sql/task-statements.ts'
-import { usageAddition, usageStatements } from '../src/stores/sql/usage.ts'
-import { writeCheckStatements } from '../src/stores/sql/write-check.ts'
+import { adminStatements } from '../packages/backlot/src/stores/sql/admin-statements.ts'
+import { auditStatements } from '../packages/backlot/src/stores/sql/audit.ts'
+import { callbackStatements } from '../packages/backlot/src/stores/sql/callback-statements.ts'
+import type { Sql } from '../packages/backlot/src/stores/sql/database.ts'
+import { deliveryStatements } from '../packages/backlot/src/stores/sql/delivery-statements.ts'
+import { fileStatements } from '../packages/backlot/src/stores/sql/file-statements.ts'
+import { keptStatements } from '../packages/backlot/src/stores/sql/kept-movements.ts'
+import { keyStatements } from '../packages/backlot/src/stores/sql/key-statements.ts'
+import {
+  bookStatements,
+  ledgerStatements,
+} from '../packages/backlot/src/stores/sql/ledger-statements.ts'
+import { limitStatements } from '../packages/backlot/src/stores/sql/limit-statements.ts'
+import { outstandingStatements } from '../packages/backlot/src/stores/sql/outstanding.ts'
+import type { Query, RowsStatement, Statement } from '../packages/backlot/src/stores/sql/steps.ts'
+import { storageStatements } from '../packages/backlot/src/stores/sql/storage-statements.ts'
+import { taskStatements } from '../packages/backlot/src/stores/sql/task-statements.ts'
+import { usageAddition, usageStatements } from '../packages/backlot/src/stores/sql/usage.ts'
+import { writeCheckStatements } from '../packages/backlot/src/stores/sql/write-check.ts'
 
 /** Sums over all accounts, for whoever reads metrics. */
 export const READ_ALL_ACCOUNTS: ReadonlySet<string> = new Set(['storage total'])

@@ -1,5 +1,5 @@
 import type { CameraPath } from '@backlot/camera/path'
-import type { Rehearsal } from '../src/domain/rehearsal.ts'
+import type { Rehearsal } from '../packages/backlot/src/domain/rehearsal.ts'
 import type { Shot } from '@backlot/previz/shot'
 
 /** A rehearsal without a renderer, which notes what it was asked for. */

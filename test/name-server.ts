@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { Resolver } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
-import type { Questions } from '../src/outbound/resolve.ts'
+import type { Questions } from '../packages/backlot/src/outbound/resolve.ts'
 
 /** What is asked: a name in small letters, and which family. */
 export type Question = { readonly name: string; readonly type: 'A' | 'AAAA' }

@@ -1,4 +1,4 @@
-import type { RenderPorts } from '../src/app/render-order.ts'
+import type { RenderPorts } from '../packages/backlot/src/app/videos/render-order.ts'
 
 /** For worlds in which nobody orders the film of a template. */
 export const noTemplates: Pick<RenderPorts, 'templateEngine' | 'templates'> = {

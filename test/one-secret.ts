@@ -1,4 +1,4 @@
-import type { SigningSecrets } from '../src/domain/secret-ring.ts'
+import type { SigningSecrets } from '../packages/backlot/src/domain/secret-ring.ts'
 
 /** A secret that is never rotated. */
 export function oneSecret(value: string): SigningSecrets {

@@ -4,7 +4,7 @@
  * test kills it.
  */
 import { writeSync } from 'node:fs'
-import { openSqlite } from '../src/stores/sqlite/store.ts'
+import { openSqlite } from '../packages/backlot/src/stores/sqlite/store.ts'
 import { createWorld } from './contracts/store-world.ts'
 
 const world = await createWorld(await openSqlite({ path: process.argv[2] ?? '' }))

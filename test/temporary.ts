@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TemporaryFiles } from '../src/domain/temporary.ts'
+import type { TemporaryFiles } from '../packages/backlot/src/domain/temporary.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'backlot-temporary-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

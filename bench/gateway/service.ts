@@ -1,9 +1,9 @@
 /** Backlot before the upstream with all that it does: keys, limits, prepaid money, sensitive terms, metrics. */
-import { settleConfig } from '../../bin/config.ts'
-import { issueKey } from '../../bin/issue-key.ts'
-import { startService } from '../../bin/service.ts'
-import { systemClock } from '../../src/system/clock.ts'
-import { systemIds } from '../../src/system/ids.ts'
+import { settleConfig } from '../../packages/backlot/src/config/config.ts'
+import { issueKey } from '../../packages/backlot/src/server/issue-key.ts'
+import { startService } from '../../packages/backlot/src/server/service.ts'
+import { systemClock } from '../../packages/backlot/src/system/clock.ts'
+import { systemIds } from '../../packages/backlot/src/system/ids.ts'
 
 const [, , upstream, home = ''] = process.argv
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Command } from 'commander'
-import { createProgram } from '../../bin/backlot.ts'
+import { createProgram } from '../../packages/backlot/src/cli/main.ts'
 
 const program = await createProgram()
 

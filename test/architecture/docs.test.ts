@@ -15,7 +15,7 @@ function* publicOffsets({ program }: ParseResult): Generator<number> {
 }
 
 test('exports are documented', () => {
-  const files = globSync('{src,bin,packages/*/{src,bin,examples}}/**/*.ts', {
+  const files = globSync('packages/*/{src,bin,examples}/**/*.ts', {
     exclude: ['**/*.test.ts', '**/kernel/assembly/**'],
   })
   assert.ok(files.length > 40, `only ${files.length} files found: the check would be empty`)

@@ -6,9 +6,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { Fault, FAULT_KINDS, type FaultKind } from '../../src/domain/fault.ts'
-import { toBaseResp } from '../../src/wire/base-resp.ts'
-import { toErrorAnswer } from '../../src/wire/error-answer.ts'
+import { Fault, FAULT_KINDS, type FaultKind } from '../../packages/backlot/src/domain/fault.ts'
+import { toBaseResp } from '../../packages/backlot/src/wire/base-resp.ts'
+import { toErrorAnswer } from '../../packages/backlot/src/wire/error-answer.ts'
 
 const FILE = 'docs/errors.md'
 

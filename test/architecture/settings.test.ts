@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { SECTIONS } from '../../bin/config/sections.ts'
+import { SECTIONS } from '../../packages/backlot/src/config/sections.ts'
 
 const rows = readFileSync('docs/settings.md', 'utf8')
   .split('\n')
@@ -33,7 +33,9 @@ test('every setting is in the table', () => {
 
 test('every variable in the table is read somewhere, and every one that is read is in the table', () => {
   const named = new Set(rows.flatMap((row) => row.match(/BACKLOT_[A-Z_]+/g) ?? []))
-  const sources = globSync('bin/**/*.ts', { exclude: ['**/*.test.ts'] })
+  const sources = globSync('packages/backlot/src/{config,server,cli}/**/*.ts', {
+    exclude: ['**/*.test.ts'],
+  })
   const read = new Set(
     sources.flatMap((file) => readFileSync(file, 'utf8').match(/BACKLOT_[A-Z_]+/g) ?? []),
   )

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { SHOT_PLAN_JSON_SCHEMA } from '../../src/wire/shot-plan.ts'
+import { SHOT_PLAN_JSON_SCHEMA } from '../../packages/backlot/src/wire/videos/shot-plan.ts'
 
 const PATH = 'docs/shot-plan.schema.json'
 

@@ -6,8 +6,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { STREAM_GRAMMAR } from '../../src/domain/stream-grammar.ts'
-import { MESSAGE_EVENTS, PIECES, SEAL } from '../../src/wire/message-events.ts'
+import { STREAM_GRAMMAR } from '../../packages/backlot/src/domain/stream-grammar.ts'
+import {
+  MESSAGE_EVENTS,
+  PIECES,
+  SEAL,
+} from '../../packages/backlot/src/wire/messages/message-events.ts'
 
 const FILE = 'docs/streams.md'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { AuditEntry } from '../../src/domain/audit.ts'
+import type { AuditEntry } from '../../packages/backlot/src/domain/audit.ts'
 import { openOffice } from './admin-office.ts'
 import { AUDITED, type OpenStore, present, rejectsWith } from './store-world.ts'
 

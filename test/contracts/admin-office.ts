@@ -4,8 +4,8 @@ import type {
   AdminActions,
   Performed,
   Repeatable,
-} from '../../src/domain/admin.ts'
-import type { AuditedAction } from '../../src/domain/audit.ts'
+} from '../../packages/backlot/src/domain/admin.ts'
+import type { AuditedAction } from '../../packages/backlot/src/domain/audit.ts'
 import { AUDITED, openWorld, type OpenStore, type World } from './store-world.ts'
 
 /** A world and a short way to act in it. */

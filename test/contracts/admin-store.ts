@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import type { Repeatable } from '../../src/domain/admin.ts'
-import type { Key } from '../../src/domain/key.ts'
+import type { Repeatable } from '../../packages/backlot/src/domain/admin.ts'
+import type { Key } from '../../packages/backlot/src/domain/key.ts'
 import { adminListingsContract } from './admin-listings.ts'
 import { type Office, openOffice } from './admin-office.ts'
 import {

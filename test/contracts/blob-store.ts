@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Buffer } from 'node:buffer'
 import { describe, test } from 'node:test'
-import type { BlobStore, ByteRange } from '../../src/domain/file.ts'
+import type { BlobStore, ByteRange } from '../../packages/backlot/src/domain/file.ts'
 import { rejectsWith } from './store-world.ts'
 
 /** An empty blob store, and a look at what it really keeps. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { newCallback, originOf } from '../../src/domain/callback.ts'
-import type { CallbackStore } from '../../src/domain/callback-store.ts'
+import { newCallback, originOf } from '../../packages/backlot/src/domain/callback.ts'
+import type { CallbackStore } from '../../packages/backlot/src/domain/callback-store.ts'
 import { claimDueIn, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
 type Shares = Parameters<CallbackStore['claimDue']>[0]['shares']

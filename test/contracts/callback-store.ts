@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Attempt, CallbackWork } from '../../src/domain/callback.ts'
-import { DELIVERIES_KEPT } from '../../src/domain/delivery.ts'
+import type { Attempt, CallbackWork } from '../../packages/backlot/src/domain/callback.ts'
+import { DELIVERIES_KEPT } from '../../packages/backlot/src/domain/delivery.ts'
 import { callbackSharesContract } from './callback-shares.ts'
 import { claimDueIn, heard, type OpenStore, openWorld, present, type World } from './store-world.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FilePurpose, FileRecord } from '../../src/domain/file.ts'
-import { UPLOAD_LEASE_MS } from '../../src/domain/storage.ts'
+import type { FilePurpose, FileRecord } from '../../packages/backlot/src/domain/file.ts'
+import { UPLOAD_LEASE_MS } from '../../packages/backlot/src/domain/storage.ts'
 import { type OpenStore, openWorld, present, rejectsWith, type World } from './store-world.ts'
 
 const MIB = 1024 * 1024

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Account, Key } from '../../src/domain/key.ts'
-import type { Store } from '../../src/stores/sql/store.ts'
+import type { Account, Key } from '../../packages/backlot/src/domain/key.ts'
+import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
 import { type OpenStore, rejectsWith } from './store-world.ts'
 
 const ADA: Account = { id: 'acc-1', name: 'ada', prepaid: true, createdAtMs: 1000 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { test } from 'node:test'
-import { type FaultKind, isFault } from '../../src/domain/fault.ts'
-import type { Balance } from '../../src/domain/ledger.ts'
+import { type FaultKind, isFault } from '../../packages/backlot/src/domain/fault.ts'
+import type { Balance } from '../../packages/backlot/src/domain/ledger.ts'
 import {
   AMOUNTS as amounts,
   AUDITED,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isFault } from '../../src/domain/fault.ts'
-import type { Balance } from '../../src/domain/ledger.ts'
+import { isFault } from '../../packages/backlot/src/domain/fault.ts'
+import type { Balance } from '../../packages/backlot/src/domain/ledger.ts'
 import { agreesWithLines, conservationContract } from './ledger-conservation.ts'
 import {
   AMOUNTS as amounts,

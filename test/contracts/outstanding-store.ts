@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { PUSH_DELAYS_MS } from '../../src/domain/callback.ts'
-import { ENDS_LOOKED_AT } from '../../src/domain/queue-motion.ts'
+import { PUSH_DELAYS_MS } from '../../packages/backlot/src/domain/callback.ts'
+import { ENDS_LOOKED_AT } from '../../packages/backlot/src/domain/queue-motion.ts'
 import { claimDueIn, type OpenStore, openWorld, present } from './store-world.ts'
 
 /** What every store must count. */

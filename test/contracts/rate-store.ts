@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isLetIn, type Take } from '../../src/domain/rate.ts'
+import { isLetIn, type Take } from '../../packages/backlot/src/domain/rate.ts'
 import { type OpenStore, openWorld } from './store-world.ts'
 
 /**

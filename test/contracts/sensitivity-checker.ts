@@ -1,8 +1,8 @@
 /** What every sensitivity checker promises. It is opened as one that finds "forbidden word" and nothing else. */
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import type { Cleared, SensitivityChecker } from '../../src/domain/sensitivity.ts'
-import type { SensitiveType } from '../../src/domain/sensitive-types.ts'
+import type { Cleared, SensitivityChecker } from '../../packages/backlot/src/domain/sensitivity.ts'
+import type { SensitiveType } from '../../packages/backlot/src/domain/sensitive-types.ts'
 
 const CLEAN = 'Nothing in here is of any interest to anybody. '
 

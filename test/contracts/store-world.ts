@@ -1,15 +1,28 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import type { AuditedAction } from '../../src/domain/audit.ts'
-import { type Callback, type CallbackWork, newCallback } from '../../src/domain/callback.ts'
-import type { CallbackStore } from '../../src/domain/callback-store.ts'
-import { type FaultKind, isFault } from '../../src/domain/fault.ts'
-import type { FileRecord } from '../../src/domain/file.ts'
-import type { Quote } from '../../src/domain/ledger.ts'
-import { newTask, type Submission, type Task, type TaskOrder } from '../../src/domain/task.ts'
-import type { ServiceTier } from '../../src/domain/tier.ts'
-import { type Amounts, type Purchase, replyAmounts } from '../../src/domain/usage.ts'
-import type { Store } from '../../src/stores/sql/store.ts'
+import type { AuditedAction } from '../../packages/backlot/src/domain/audit.ts'
+import {
+  type Callback,
+  type CallbackWork,
+  newCallback,
+} from '../../packages/backlot/src/domain/callback.ts'
+import type { CallbackStore } from '../../packages/backlot/src/domain/callback-store.ts'
+import { type FaultKind, isFault } from '../../packages/backlot/src/domain/fault.ts'
+import type { FileRecord } from '../../packages/backlot/src/domain/file.ts'
+import type { Quote } from '../../packages/backlot/src/domain/ledger.ts'
+import {
+  newTask,
+  type Submission,
+  type Task,
+  type TaskOrder,
+} from '../../packages/backlot/src/domain/task.ts'
+import type { ServiceTier } from '../../packages/backlot/src/domain/tier.ts'
+import {
+  type Amounts,
+  type Purchase,
+  replyAmounts,
+} from '../../packages/backlot/src/domain/usage.ts'
+import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
 
 /** Opens a store that has never been used. */
 export type OpenStore = () => Promise<Store>

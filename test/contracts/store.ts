@@ -1,4 +1,4 @@
-import type { Store } from '../../src/stores/sql/store.ts'
+import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
 import { adminStoreContract } from './admin-store.ts'
 import { callbackStoreContract } from './callback-store.ts'
 import { fileStoreContract } from './file-store.ts'

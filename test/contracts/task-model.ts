@@ -7,9 +7,9 @@
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { test } from 'node:test'
-import { TASK_AGE_MS, taskTurn, type TaskState } from '../../src/domain/task.ts'
-import type { ServiceTier } from '../../src/domain/tier.ts'
-import type { Store } from '../../src/stores/sql/store.ts'
+import { TASK_AGE_MS, taskTurn, type TaskState } from '../../packages/backlot/src/domain/task.ts'
+import type { ServiceTier } from '../../packages/backlot/src/domain/tier.ts'
+import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
 import {
   AUDITED,
   claimIn,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FileRecord } from '../../src/domain/file.ts'
+import type { FileRecord } from '../../packages/backlot/src/domain/file.ts'
 import { claimDueIn, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
 /** What expiry removes, and what it leaves. */

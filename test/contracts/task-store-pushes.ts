@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { PushEvent } from '../../src/domain/callback.ts'
+import type { PushEvent } from '../../packages/backlot/src/domain/callback.ts'
 import { claimDueIn, type OpenStore, openWorld, present, type World } from './store-world.ts'
 
 /** What a task's callback is owed as the task goes its way. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { QUEUE_POSITION_MOST, TASK_AGE_MS } from '../../src/domain/task.ts'
+import { QUEUE_POSITION_MOST, TASK_AGE_MS } from '../../packages/backlot/src/domain/task.ts'
 import { taskCancelContract } from './task-store-cancel.ts'
 import { taskExpiryContract } from './task-store-expiry.ts'
 import { taskLeaseContract } from './task-store-leases.ts'

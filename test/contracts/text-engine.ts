@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Prompt } from '../../src/domain/conversation.ts'
-import type { TextEngine, TextRequest } from '../../src/domain/engine.ts'
-import { STREAM_GRAMMAR, type GrammarState } from '../../src/domain/stream-grammar.ts'
-import { pieceOf, type StreamPart } from '../../src/domain/stream.ts'
+import type { Prompt } from '../../packages/backlot/src/domain/conversation.ts'
+import type { TextEngine, TextRequest } from '../../packages/backlot/src/domain/engine.ts'
+import {
+  STREAM_GRAMMAR,
+  type GrammarState,
+} from '../../packages/backlot/src/domain/stream-grammar.ts'
+import { pieceOf, type StreamPart } from '../../packages/backlot/src/domain/stream.ts'
 
 /** A prompt of one user text. */
 export function promptOf(text: string, more: Partial<Prompt> = {}): Prompt {

@@ -7,7 +7,7 @@ import {
   type Purchase,
   type UsageDimension,
   type UsageSum,
-} from '../../src/domain/usage.ts'
+} from '../../packages/backlot/src/domain/usage.ts'
 import {
   createWorld,
   type OpenStore,

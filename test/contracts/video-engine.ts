@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { CAMERA_MEANS, type Film, type FilmRun, type VideoEngine } from '../../src/domain/engine.ts'
+import {
+  CAMERA_MEANS,
+  type Film,
+  type FilmRun,
+  type VideoEngine,
+} from '../../packages/backlot/src/domain/engine.ts'
 import { findBox, readFilm } from '@backlot/test-kit/mp4'
 import { tinyShot } from '../../packages/previz/test/tiny-shot.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readConfig } from '../../bin/config.ts'
-import { openStore } from '../../bin/open-store.ts'
+import { readConfig } from '../../packages/backlot/src/config/config.ts'
+import { openStore } from '../../packages/backlot/src/server/open-store.ts'
 import { clientOf, startProgram, temporaryHome, type Answer } from './program.ts'
 
 const ADMIN_KEY = 'an-operator-knows-this'

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { VERSION } from '../../bin/version.ts'
+import { VERSION } from '../../packages/backlot/src/config/version.ts'
 import { runCommand, startProgram, temporaryHome, type Ended } from './program.ts'
 
 function oneSentence({ code, stdout, stderr }: Ended, sentence: RegExp): void {
@@ -112,15 +112,16 @@ describe('the command line', () => {
   })
 
   test('the program is the same by the name of its TypeScript', async () => {
-    const program = join(import.meta.dirname, '../../bin/backlot.ts')
+    const program = join(import.meta.dirname, '../../packages/backlot/src/cli/main.ts')
     const { stdout } = await promisify(execFile)(process.execPath, [program, '--version'])
     assert.equal(stdout.trim(), VERSION)
   })
 
   test('a checkout without its packages says how to get them', async (t) => {
     const checkout = temporaryHome(t)
-    for (const part of ['bin', 'src/domain', 'package.json'])
-      cpSync(join(import.meta.dirname, '../..', part), join(checkout, part), { recursive: true })
+    const backlot = join(import.meta.dirname, '../../packages/backlot')
+    for (const part of ['bin', 'src/cli', 'src/config', 'package.json'])
+      cpSync(join(backlot, part), join(checkout, part), { recursive: true })
     const program = join(checkout, 'bin/backlot.js')
     const ended = await promisify(execFile)(process.execPath, [program, 'serve']).catch(
       (thrown: unknown) => thrown,

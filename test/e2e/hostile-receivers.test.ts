@@ -7,13 +7,17 @@
 import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
 import { describe, test, type TestContext } from 'node:test'
-import { noObserver } from '../../src/domain/observer.ts'
-import { createDeliverer } from '../../src/app/deliver-callbacks.ts'
-import { newCallback, type CallbackState } from '../../src/domain/callback.ts'
-import type { Delivery } from '../../src/domain/delivery.ts'
-import { createOutbound } from '../../src/outbound/outbound.ts'
-import { openSqlite } from '../../src/stores/sqlite/store.ts'
-import { formatChallenge, formatPush, readChallenge } from '../../src/wire/callbacks.ts'
+import { noObserver } from '../../packages/backlot/src/domain/observer.ts'
+import { createDeliverer } from '../../packages/backlot/src/app/callbacks/deliver-callbacks.ts'
+import { newCallback, type CallbackState } from '../../packages/backlot/src/domain/callback.ts'
+import type { Delivery } from '../../packages/backlot/src/domain/delivery.ts'
+import { createOutbound } from '../../packages/backlot/src/outbound/outbound.ts'
+import { openSqlite } from '../../packages/backlot/src/stores/sqlite/store.ts'
+import {
+  formatChallenge,
+  formatPush,
+  readChallenge,
+} from '../../packages/backlot/src/wire/videos/callbacks.ts'
 import { createWorld, present } from '../contracts/store-world.ts'
 import { listen } from '../listen.ts'
 import { virtualClock } from '../simulation/virtual-clock.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
-import type { Reply } from '../../src/http/route.ts'
+import type { Reply } from '../../packages/backlot/src/http/route.ts'
 import { drip, head, readToEnd, startEdge, type EdgeServer } from '../edge-server.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readConfig } from '../../bin/config.ts'
-import { issueKey } from '../../bin/issue-key.ts'
-import { openStore } from '../../bin/open-store.ts'
-import { clock, ids } from '../../bin/with-store.ts'
-import { replyAmounts } from '../../src/domain/usage.ts'
+import { readConfig } from '../../packages/backlot/src/config/config.ts'
+import { issueKey } from '../../packages/backlot/src/server/issue-key.ts'
+import { openStore } from '../../packages/backlot/src/server/open-store.ts'
+import { clock, ids } from '../../packages/backlot/src/cli/with-store.ts'
+import { replyAmounts } from '../../packages/backlot/src/domain/usage.ts'
 import { type Cleaning, runCommand, temporaryHome } from './program.ts'
 
 const amounts = replyAmounts({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { SignJWT } from 'jose'
-import { MIGRATIONS } from '../../src/stores/sql/migrations.ts'
+import { MIGRATIONS } from '../../packages/backlot/src/stores/sql/migrations.ts'
 import { clientOf, runCommand, startProgram, temporaryHome, type Program } from './program.ts'
 
 const SECRET = 'ab'.repeat(32)

@@ -9,16 +9,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { readConfig } from '../../bin/config.ts'
-import { issueKey } from '../../bin/issue-key.ts'
-import { openStore } from '../../bin/open-store.ts'
-import { clock, getAccount, ids } from '../../bin/with-store.ts'
-import type { Balance } from '../../src/domain/ledger.ts'
-import type { Store } from '../../src/stores/sql/store.ts'
+import { readConfig } from '../../packages/backlot/src/config/config.ts'
+import { issueKey } from '../../packages/backlot/src/server/issue-key.ts'
+import { openStore } from '../../packages/backlot/src/server/open-store.ts'
+import { clock, getAccount, ids } from '../../packages/backlot/src/cli/with-store.ts'
+import type { Balance } from '../../packages/backlot/src/domain/ledger.ts'
+import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
 
 const run = promisify(execFile)
 
-const PROGRAM = join(import.meta.dirname, '../../bin/backlot.js')
+const PROGRAM = join(import.meta.dirname, '../../packages/backlot/bin/backlot.js')
 
 /** A command that takes longer than this hangs. */
 const COMMAND_TIMEOUT_MS = 300_000

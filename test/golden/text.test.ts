@@ -11,13 +11,13 @@
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { toFault } from '../../src/domain/fault.ts'
-import { chatEndpoints } from '../../src/http/chat.ts'
-import { messageEndpoints } from '../../src/http/messages.ts'
-import { openaiEndpoints } from '../../src/http/openai.ts'
-import type { Endpoint, Reply } from '../../src/http/route.ts'
-import { toErrorAnswer, type Dialect } from '../../src/wire/error-answer.ts'
-import { isObject } from '../../src/wire/parse.ts'
+import { toFault } from '../../packages/backlot/src/domain/fault.ts'
+import { chatEndpoints } from '../../packages/backlot/src/http/chat.ts'
+import { messageEndpoints } from '../../packages/backlot/src/http/messages.ts'
+import { openaiEndpoints } from '../../packages/backlot/src/http/openai.ts'
+import type { Endpoint, Reply } from '../../packages/backlot/src/http/route.ts'
+import { toErrorAnswer, type Dialect } from '../../packages/backlot/src/wire/error-answer.ts'
+import { isObject } from '../../packages/backlot/src/wire/parse.ts'
 import { createTextWorld, readAll, testCall, type TextWorld } from '../text-world.ts'
 
 type Golden = {
@@ -45,7 +45,7 @@ type WrongInputs = {
 
 for (const [folder, golden] of Object.entries(GOLDENS))
   describe(`golden ${folder}`, () => {
-    const root = `${import.meta.dirname}/${folder}`
+    const root = `${import.meta.dirname}//${folder}`
     const requests = globSync(`${root}/*.request.json`).toSorted()
     assert.ok(requests.length > 0, `${folder} has no cases: the check would be empty`)
 

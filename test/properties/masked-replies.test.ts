@@ -4,8 +4,8 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { MASK, maskText } from '@backlot/masking'
 import { cases } from '@backlot/test-kit/cases'
-import { maskParts } from '../../src/app/mask-parts.ts'
-import type { StreamPart } from '../../src/domain/stream.ts'
+import { maskParts } from '../../packages/backlot/src/app/replies/mask-parts.ts'
+import type { StreamPart } from '../../packages/backlot/src/domain/stream.ts'
 import { breaksOff, generatedParts, streamed } from './reply-parts.ts'
 
 const clock = { turn: async () => undefined }

@@ -4,16 +4,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assert as forAll, asyncProperty } from 'fast-check'
 import { cases } from '@backlot/test-kit/cases'
-import { formatMessage } from '../../src/wire/message-answer.ts'
-import type { StreamPart } from '../../src/domain/stream.ts'
+import { formatMessage } from '../../packages/backlot/src/wire/messages/message-answer.ts'
+import type { StreamPart } from '../../packages/backlot/src/domain/stream.ts'
 import {
   MESSAGE_EVENTS,
   PIECES,
   SEAL,
   type MessageEventName,
   type MessageState,
-} from '../../src/wire/message-events.ts'
-import { formatMessageStream } from '../../src/wire/messages-stream.ts'
+} from '../../packages/backlot/src/wire/messages/message-events.ts'
+import { formatMessageStream } from '../../packages/backlot/src/wire/messages/messages-stream.ts'
 import { readAll, testSigner } from '../text-world.ts'
 import { breaksOff, generatedParts, streamed, type GeneratedParts } from './reply-parts.ts'
 

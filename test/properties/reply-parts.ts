@@ -11,9 +11,9 @@ import {
   string,
   type Arbitrary,
 } from 'fast-check'
-import type { ThoughtSeal } from '../../src/domain/conversation.ts'
-import { Fault } from '../../src/domain/fault.ts'
-import type { StreamPart } from '../../src/domain/stream.ts'
+import type { ThoughtSeal } from '../../packages/backlot/src/domain/conversation.ts'
+import { Fault } from '../../packages/backlot/src/domain/fault.ts'
+import type { StreamPart } from '../../packages/backlot/src/domain/stream.ts'
 
 /** A reply as an engine might give it. */
 export type GeneratedParts = {

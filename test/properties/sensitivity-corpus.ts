@@ -1,8 +1,11 @@
 /** The labelled sentences in test/corpus/sensitivity, and how well the shipped terms do on them. */
 import { readFileSync } from 'node:fs'
-import { SENSITIVE_TYPES, type SensitiveType } from '../../src/domain/sensitive-types.ts'
-import { shippedTerms } from '../../src/sensitivity/shipped-lists.ts'
-import { TermWatch } from '../../src/sensitivity/term-watch.ts'
+import {
+  SENSITIVE_TYPES,
+  type SensitiveType,
+} from '../../packages/backlot/src/domain/sensitive-types.ts'
+import { shippedTerms } from '../../packages/backlot/src/moderation/shipped-lists.ts'
+import { TermWatch } from '../../packages/backlot/src/moderation/term-watch.ts'
 
 /** A sentence and its type; undefined for one that must pass. */
 export type LabelledText = { readonly text: string; readonly type: SensitiveType | undefined }

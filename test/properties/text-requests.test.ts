@@ -16,12 +16,15 @@ import {
   type Arbitrary,
 } from 'fast-check'
 import { cases } from '@backlot/test-kit/cases'
-import { isFault } from '../../src/domain/fault.ts'
-import { MINIMAX_ALIASES } from '../../src/domain/model.ts'
-import { messageEndpoints } from '../../src/http/messages.ts'
-import { parseChatRequest } from '../../src/wire/chat.ts'
-import { parseCountRequest, parseMessageRequest } from '../../src/wire/messages.ts'
-import { isObject } from '../../src/wire/parse.ts'
+import { isFault } from '../../packages/backlot/src/domain/fault.ts'
+import { MINIMAX_ALIASES } from '../../packages/backlot/src/domain/model.ts'
+import { messageEndpoints } from '../../packages/backlot/src/http/messages.ts'
+import { parseChatRequest } from '../../packages/backlot/src/wire/chat/chat.ts'
+import {
+  parseCountRequest,
+  parseMessageRequest,
+} from '../../packages/backlot/src/wire/messages/messages.ts'
+import { isObject } from '../../packages/backlot/src/wire/parse.ts'
 import { samplePicture } from '@backlot/test-kit/sample-media'
 import { createTextWorld, testCall, testSigner } from '../text-world.ts'
 

@@ -14,8 +14,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FaultKind } from '../../src/domain/fault.ts'
-import type { FinishReason } from '../../src/domain/stream.ts'
+import type { FaultKind } from '../../packages/backlot/src/domain/fault.ts'
+import type { FinishReason } from '../../packages/backlot/src/domain/stream.ts'
 
 /** What a stream must say. What is absent here must be absent there. */
 export type Said = {

@@ -1,8 +1,8 @@
 /** One seed: a bad day, the rest after it, and what must then be true. */
 import assert from 'node:assert/strict'
-import { expire } from '../../src/app/expire.ts'
-import { sweep } from '../../src/app/sweep.ts'
-import { hasEnded, isCancelled, type Task } from '../../src/domain/task.ts'
+import { expire } from '../../packages/backlot/src/app/upkeep/expire.ts'
+import { sweep } from '../../packages/backlot/src/app/upkeep/sweep.ts'
+import { hasEnded, isCancelled, type Task } from '../../packages/backlot/src/domain/task.ts'
 import { CREDIT_MICROS, DAY_MS, openWorld, type World, type WorldStore } from './world.ts'
 
 /** Between two looks whether all is at rest, and how many looks there are at most. */

@@ -1,8 +1,12 @@
 /** The world as it fails: ports, engines and receivers that do not do what they are asked. */
-import type { FilmRun, TemplateEngine, VideoEngine } from '../../src/domain/engine.ts'
-import { Fault } from '../../src/domain/fault.ts'
-import type { BlobStore } from '../../src/domain/file.ts'
-import { NotSent, type Outbound } from '../../src/domain/outbound.ts'
+import type {
+  FilmRun,
+  TemplateEngine,
+  VideoEngine,
+} from '../../packages/backlot/src/domain/engine.ts'
+import { Fault } from '../../packages/backlot/src/domain/fault.ts'
+import type { BlobStore } from '../../packages/backlot/src/domain/file.ts'
+import { NotSent, type Outbound } from '../../packages/backlot/src/domain/outbound.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { checkPlay } from './template-orders.ts'
 import type { VirtualClock } from './virtual-clock.ts'

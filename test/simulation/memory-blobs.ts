@@ -1,5 +1,5 @@
-import { Fault } from '../../src/domain/fault.ts'
-import type { BlobStore } from '../../src/domain/file.ts'
+import { Fault } from '../../packages/backlot/src/domain/fault.ts'
+import type { BlobStore } from '../../packages/backlot/src/domain/file.ts'
 
 /** A blob store that forgets, whose keys can be looked at. */
 export function memoryBlobs(): BlobStore & { keys(): readonly string[] } {

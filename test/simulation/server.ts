@@ -1,12 +1,16 @@
-import { createDeliverer } from '../../src/app/deliver-callbacks.ts'
-import { runLoop } from '../../src/app/loop.ts'
-import { runNextTask } from '../../src/app/run-tasks.ts'
-import type { BlobStore } from '../../src/domain/file.ts'
-import type { Ids } from '../../src/domain/id.ts'
-import type { Outbound } from '../../src/domain/outbound.ts'
-import { noObserver } from '../../src/domain/observer.ts'
-import type { Store } from '../../src/stores/sql/store.ts'
-import { formatChallenge, formatPush, readChallenge } from '../../src/wire/callbacks.ts'
+import { createDeliverer } from '../../packages/backlot/src/app/callbacks/deliver-callbacks.ts'
+import { runLoop } from '../../packages/backlot/src/app/upkeep/loop.ts'
+import { runNextTask } from '../../packages/backlot/src/app/videos/run-tasks.ts'
+import type { BlobStore } from '../../packages/backlot/src/domain/file.ts'
+import type { Ids } from '../../packages/backlot/src/domain/id.ts'
+import type { Outbound } from '../../packages/backlot/src/domain/outbound.ts'
+import { noObserver } from '../../packages/backlot/src/domain/observer.ts'
+import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
+import {
+  formatChallenge,
+  formatPush,
+  readChallenge,
+} from '../../packages/backlot/src/wire/videos/callbacks.ts'
 import { troubled, troubledBlobs, troubledEngine, type Broken, type Trouble } from './faults.ts'
 import { catalogue } from './template-orders.ts'
 

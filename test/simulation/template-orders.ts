@@ -3,14 +3,14 @@
  * picture must be that order's own, wherever it was kept meanwhile.
  */
 import assert from 'node:assert/strict'
-import type { MediaSource } from '../../src/domain/conversation.ts'
-import type { Downloads } from '../../src/domain/outbound.ts'
+import type { MediaSource } from '../../packages/backlot/src/domain/conversation.ts'
+import type { Downloads } from '../../packages/backlot/src/domain/outbound.ts'
 import type {
   PictureReader,
   Template,
   TemplateCatalogue,
   TemplateRequest,
-} from '../../src/domain/template.ts'
+} from '../../packages/backlot/src/domain/template.ts'
 import type { TemplatePlay } from '@backlot/previz/template-play'
 import type { Trouble } from './faults.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/domain/clock.ts'
+import type { Clock } from '../../packages/backlot/src/domain/clock.ts'
 
 /** A clock that stands still until it is told to move on. */
 export type VirtualClock = Clock & {

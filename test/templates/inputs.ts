@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { BUILT_IN_FOLDER } from '../../bin/template-folders.ts'
+import { BUILT_IN_FOLDER } from '../../packages/backlot/src/server/template-folders.ts'
 
 const sample = (name: string): Promise<Buffer> => readFile(join(BUILT_IN_FOLDER, 'samples', name))
 

@@ -5,8 +5,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
-import { BUILT_IN_FOLDER, openTemplateFolders } from '../../bin/template-folders.ts'
-import { isFault } from '../../src/domain/fault.ts'
+import {
+  BUILT_IN_FOLDER,
+  openTemplateFolders,
+} from '../../packages/backlot/src/server/template-folders.ts'
+import { isFault } from '../../packages/backlot/src/domain/fault.ts'
 import { namesIn, type TextLayer } from '@backlot/previz/film-design'
 import {
   fillMedia,
@@ -14,7 +17,7 @@ import {
   playOf,
   type Template,
   type TextInput,
-} from '../../src/domain/template.ts'
+} from '../../packages/backlot/src/domain/template.ts'
 import type { Picture } from '@backlot/previz/template-play'
 import { openStills } from '../../packages/previz/src/film/open-stills.ts'
 import type { Programme } from '../../packages/previz/src/staging/programme.ts'
@@ -26,7 +29,7 @@ import {
 import { openPictures } from '../../packages/previz/src/templates/open-pictures.ts'
 import { layOutText, textOf } from '../../packages/previz/src/templates/lay-out-text.ts'
 import { textCards } from '../../packages/previz/src/templates/text-layer.ts'
-import { pictureReader } from '../../src/system/picture-reader.ts'
+import { pictureReader } from '../../packages/backlot/src/system/picture-reader.ts'
 import { secondsInView } from './in-view.ts'
 import { PICTURES, TEXTS, type PictureKind } from './inputs.ts'
 

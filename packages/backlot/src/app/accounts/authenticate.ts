@@ -1,0 +1,77 @@
+import type { Clock } from '../../domain/clock.ts'
+import { Fault } from '../../domain/fault.ts'
+import {
+  isLive,
+  requireServed,
+  type Account,
+  type Key,
+  type KeyStore,
+  type KeyTokens,
+} from '../../domain/key.ts'
+import type { ObservedCaller } from '../../domain/observer.ts'
+
+/** Who asks. */
+export type Caller = {
+  readonly account: Account
+  readonly key: Key
+  /** Which request asks, as its answer tells it in `trace-id`; absent where none does. */
+  readonly requestId?: string
+}
+
+/** The caller as observers are told of it. */
+export function observedCaller({ account, key, requestId }: Caller): ObservedCaller {
+  const ids = { accountId: account.id, keyId: key.id }
+  return requestId === undefined ? ids : { ...ids, requestId }
+}
+
+/** The credentials of a request: the two headers as they were sent. */
+export type Credentials = {
+  readonly authorization?: string
+  /** Only where the endpoint accepts it. */
+  readonly xApiKey?: string
+}
+
+/** What authentication needs. */
+export type AuthenticatePorts = {
+  readonly keys: KeyStore
+  readonly tokens: KeyTokens
+  readonly clock: Clock
+}
+
+/**
+ * The caller behind the credentials. Throws `unauthenticated` when there are
+ * none or they cannot be read as a key, `unknownKey` when the key is not one
+ * that we issued, expired, revoked or suspended. `Authorization` wins over `x-api-key`, also when it is
+ * the wrong one.
+ *
+ * Source: brief, "Authentication".
+ */
+export async function authenticate(
+  { keys, tokens, clock }: AuthenticatePorts,
+  credentials: Credentials,
+): Promise<Caller> {
+  const token = await tokens.verify(readToken(credentials))
+  if (!token) throw refused()
+  const found = await keys.findKey(token.keyId)
+  if (!found || !tokens.isOf(token, found.key) || !isLive(found.key, clock.nowMs())) throw refused()
+  requireServed(found)
+  return found
+}
+
+function readToken({ authorization, xApiKey }: Credentials): string {
+  const token = authorization === undefined ? xApiKey : /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+  if (token === undefined || token === '')
+    throw new Fault(
+      'unauthenticated',
+      'authentication failed: send the API key as "Authorization: Bearer <key>"',
+    )
+  // Three dotted base64url parts; anything else was never a key of ours or of anybody.
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))
+    throw new Fault('unauthenticated', 'authentication failed: the API key is not a JWT')
+  return token
+}
+
+/** One message for every reason, so that nothing is learned about keys by trying. */
+function refused(): Fault {
+  return new Fault('unknownKey', 'invalid API key')
+}

@@ -1,0 +1,107 @@
+/**
+ * Files as their owners see them: a record, and an address that works for a
+ * while without a key.
+ */
+import type { Clock } from '../../domain/clock.ts'
+import { Fault, invalid } from '../../domain/fault.ts'
+import type { BlobStore, ByteRange, FilePurpose, FileRecord, FileStore } from '../../domain/file.ts'
+import type { Page } from '../../domain/page.ts'
+import type { Signer } from '../../domain/signer.ts'
+import type { Caller } from '../accounts/authenticate.ts'
+
+/** What files need. */
+export type FilePorts = {
+  readonly files: FileStore
+  readonly blobs: BlobStore
+  /** Signs download addresses. */
+  readonly signer: Signer
+  readonly clock: Clock
+}
+
+/** How long a download address works. Source: the public family. */
+const DOWNLOAD_MS = 9 * 60 * 60 * 1000
+
+/** What stands in a download address besides the file's id. */
+export type DownloadGrant = { readonly expiresAtMs: number; readonly signature: string }
+
+/** The caller's file of this id; throws `notFound`, also for another account's file. */
+export async function findFile(
+  { files }: FilePorts,
+  caller: Caller,
+  fileId: string,
+): Promise<FileRecord> {
+  const file = await files.find(caller.account.id, fileId)
+  if (!file) throw noFile(fileId)
+  return file
+}
+
+/** The caller's files of one purpose or of all, newest first. */
+export async function listFiles(
+  { files }: Pick<FilePorts, 'files'>,
+  caller: Caller,
+  query: { readonly purpose?: FilePurpose; readonly limit: number; readonly after?: string },
+): Promise<Page<FileRecord>> {
+  return files.list({ accountId: caller.account.id, ...query })
+}
+
+/**
+ * Deletes the caller's file, its bytes too; throws `notFound`, or `invalid`
+ * when a purpose is given and is not the file's.
+ */
+export async function deleteFile(
+  { files, blobs }: Pick<FilePorts, 'files' | 'blobs'>,
+  caller: Caller,
+  wish: { readonly fileId: string; readonly purpose?: FilePurpose },
+): Promise<FileRecord> {
+  const { fileId, purpose } = wish
+  const accountId = caller.account.id
+  const found = await files.find(accountId, fileId)
+  if (!found) throw noFile(fileId)
+  if (purpose !== undefined && purpose !== found.purpose)
+    throw invalid('purpose', `the file ${fileId} is for ${found.purpose}, got "${purpose}"`)
+  const file = await files.remove(accountId, fileId)
+  if (!file) throw noFile(fileId)
+  // Nobody can reach the bytes any more; the sweep takes what cannot be removed now.
+  await blobs.remove(file.blobKey).catch(() => undefined)
+  return file
+}
+
+/** A grant to download this file without a key. */
+export function grantDownload({ signer, clock }: FilePorts, file: FileRecord): DownloadGrant {
+  const expiresAtMs = clock.nowMs() + DOWNLOAD_MS
+  return { expiresAtMs, signature: signer.sign(grantText(file.id, expiresAtMs)) }
+}
+
+/** The file of a grant; throws `unauthenticated` when the grant is not ours or has run out. */
+export async function findGrantedFile(
+  { files, signer, clock }: FilePorts,
+  fileId: string,
+  grant: DownloadGrant,
+): Promise<FileRecord> {
+  if (!signer.verify(grantText(fileId, grant.expiresAtMs), grant.signature))
+    throw new Fault('unauthenticated', 'the download address is not valid')
+  if (grant.expiresAtMs <= clock.nowMs())
+    throw new Fault('unauthenticated', 'the download address has expired; retrieve the file again')
+  const file = await files.findSigned(fileId)
+  if (!file) throw noFile(fileId)
+  return file
+}
+
+/** The bytes of a file, whole or in part. */
+export function readFile(
+  { blobs }: FilePorts,
+  file: FileRecord,
+  range?: ByteRange,
+): AsyncIterable<Uint8Array> {
+  return blobs.read(file.blobKey, range)
+}
+
+function grantText(fileId: string, expiresAtMs: number): string {
+  return `${fileId}.${expiresAtMs}`
+}
+
+function noFile(fileId: string): Fault {
+  return new Fault('notFound', `there is no file ${JSON.stringify(fileId.slice(0, 40))}`, {
+    field: 'file_id',
+  })
+}

@@ -1,0 +1,149 @@
+import type { ContentBlock, MediaBlock, Prompt, TextBlock } from '../../domain/conversation.ts'
+import { invalid } from '../../domain/fault.ts'
+import type { BlobStore, FileStore } from '../../domain/file.ts'
+import type { MediaContent, MediaReader, MediaRefusal } from '../../domain/media.ts'
+import type { Downloads } from '../../domain/outbound.ts'
+import { MEDIA_BYTES } from '../../domain/text-rules.ts'
+import type { Turns } from '../../domain/turns.ts'
+import type { Caller } from '../accounts/authenticate.ts'
+
+/** What pictures and films are opened with. */
+export type MediaPorts = {
+  readonly reader: MediaReader
+  readonly downloads: Downloads
+  readonly files: Pick<FileStore, 'find'>
+  readonly blobs: Pick<BlobStore, 'read'>
+  /** How many may be decoded at a time, in all requests together, account by account: one takes up to 200 MB and a core. */
+  readonly decoders: Turns
+}
+
+/** How long one address may take in all. */
+const DOWNLOAD_MS = 20_000
+
+/** What addresses may hold together: as much as may be sent with the request. Engines read it, so it is kept until they have. */
+const MOST_DOWNLOADED_BYTES = 64 * 1024 * 1024
+
+/** Whose request it is; `signal` aborts when the caller has gone. */
+export type MediaOwner = { readonly caller: Caller; readonly signal: AbortSignal }
+
+/**
+ * The same prompt, with the bytes of its pictures and films and what they say
+ * about them; the very same object when there are none. Data, addresses and the
+ * caller's own files are opened. Throws `invalid` naming the block that cannot
+ * be had, is corrupted or is no picture or film that is taken, and the first address
+ * whose bytes are too many with those before it. One after another: opening many
+ * pictures takes the memory of one.
+ */
+export async function openMedia(
+  ports: MediaPorts,
+  prompt: Prompt,
+  owner: MediaOwner,
+): Promise<Prompt> {
+  if (!prompt.messages.some(({ content }) => content.some(holdsMedia))) return prompt
+  let downloadedBytes = 0
+  const open = async (block: MediaBlock, at: string): Promise<MediaBlock> => {
+    const opened = await openBlock(ports, { block, at }, owner)
+    if (opened.content && 'bytes' in opened.content) downloadedBytes += opened.content.bytes.length
+    if (downloadedBytes <= MOST_DOWNLOADED_BYTES) return opened
+    throw invalid(
+      at,
+      `${at} is too much: what a request names by address must have at most ${MOST_DOWNLOADED_BYTES} bytes in all`,
+    )
+  }
+  const messages: Prompt['messages'][number][] = []
+  for (const [index, message] of prompt.messages.entries()) {
+    const content = await openBlocks(message.content, `messages[${index}].content`, open)
+    messages.push({ ...message, content })
+  }
+  return { ...prompt, messages }
+}
+
+function holdsMedia(block: ContentBlock): boolean {
+  return block.type === 'tool-result' ? block.content.some(isMedia) : isMedia(block)
+}
+
+type Open = (block: MediaBlock, at: string) => Promise<MediaBlock>
+
+async function openBlocks(
+  blocks: readonly ContentBlock[],
+  path: string,
+  open: Open,
+): Promise<readonly ContentBlock[]> {
+  const opened: ContentBlock[] = []
+  for (const [index, block] of blocks.entries()) {
+    const at = `${path}[${index}]`
+    if (block.type === 'tool-result')
+      opened.push({ ...block, content: await openResult(block.content, `${at}.content`, open) })
+    else opened.push(isMedia(block) ? await open(block, at) : block)
+  }
+  return opened
+}
+
+async function openResult(
+  blocks: readonly (TextBlock | MediaBlock)[],
+  path: string,
+  open: Open,
+): Promise<readonly (TextBlock | MediaBlock)[]> {
+  const opened: (TextBlock | MediaBlock)[] = []
+  for (const [index, block] of blocks.entries())
+    opened.push(block.type === 'text' ? block : await open(block, `${path}[${index}]`))
+  return opened
+}
+
+async function openBlock(
+  ports: MediaPorts,
+  { block, at }: { readonly block: MediaBlock; readonly at: string },
+  owner: MediaOwner,
+): Promise<MediaBlock> {
+  const { type } = block
+  const content = await toContent(ports, block, owner)
+  if ('reason' in content) throw invalid(at, `${at} ${content.reason}`)
+  const release = await ports.decoders.take(owner.caller.account.id, owner.signal)
+  const facts = await ports.reader.read({ type, content }).finally(release)
+  if ('reason' in facts) throw invalid(at, `${at} ${facts.reason}`)
+  return { ...block, facts, content }
+}
+
+async function toContent(
+  { downloads, files, blobs }: MediaPorts,
+  { source, type }: MediaBlock,
+  { caller, signal }: MediaOwner,
+): Promise<MediaContent | MediaRefusal> {
+  const mostBytes = MEDIA_BYTES[type]
+  switch (source.type) {
+    case 'base64':
+      return { base64: source.data }
+    case 'bytes':
+      return { bytes: source.bytes }
+    case 'url':
+      return downloads.download({ url: source.url, mostBytes, timeoutMs: DOWNLOAD_MS, signal })
+    case 'file': {
+      const file = await files.find(caller.account.id, source.fileId)
+      if (!file)
+        return {
+          reason: `must be a file of yours, got ${JSON.stringify(source.fileId.slice(0, 40))}`,
+        }
+      // Films that are uploaded may be larger than others; they are read in parts.
+      if (type === 'image' && file.sizeBytes > mostBytes)
+        return { reason: `must have at most ${mostBytes} bytes, got ${file.sizeBytes}` }
+      const { blobKey, sizeBytes } = file
+      const read = (start: number, end: number): Promise<Uint8Array> =>
+        join(blobs.read(blobKey, { start, end: end - 1 }), end - start)
+      return { sizeBytes, read }
+    }
+  }
+}
+
+async function join(pieces: AsyncIterable<Uint8Array>, sizeBytes: number): Promise<Uint8Array> {
+  const all = new Uint8Array(sizeBytes)
+  let at = 0
+  for await (const piece of pieces) {
+    all.set(piece, at)
+    at += piece.length
+  }
+  return all
+}
+
+function isMedia(block: ContentBlock): block is MediaBlock {
+  return block.type === 'image' || block.type === 'video'
+}

@@ -1,0 +1,158 @@
+/**
+ * Takes an upload in: its bytes go to the blob store as they arrive, and only
+ * when all of the form is there and right does it become a file. Until then
+ * nothing of it can be found, and whatever ends it early takes the bytes along.
+ */
+import type { Clock } from '../../domain/clock.ts'
+import { Fault, invalid } from '../../domain/fault.ts'
+import {
+  blobKeyOf,
+  toContentType,
+  toFilename,
+  withinUploadLimit,
+  type BlobStore,
+  type FilePurpose,
+  type FileRecord,
+  type FileStore,
+} from '../../domain/file.ts'
+import type { Ids } from '../../domain/id.ts'
+import { formatMicros, type Ledger } from '../../domain/ledger.ts'
+import type { Caller } from '../accounts/authenticate.ts'
+import type { Limiter } from '../accounts/limit.ts'
+import { reserveUpload, type UploadStorage } from './reserve-upload.ts'
+
+/** What an upload needs. */
+export type UploadFilePorts = {
+  readonly limiter: Pick<Limiter, 'admitUpload'>
+  readonly ledger: Pick<Ledger, 'balance'>
+  readonly files: FileStore
+  readonly blobs: BlobStore
+  readonly ids: Ids
+  readonly clock: Clock
+}
+
+/** A part of an upload; its two parts come in either order. */
+export type UploadPart =
+  | { readonly kind: 'purpose'; readonly purpose: FilePurpose }
+  | {
+      readonly kind: 'file'
+      readonly filename: string
+      /** As the uploader says. */
+      readonly contentType: string
+      /** Must be read before the next part is asked for. */
+      readonly content: AsyncIterable<Uint8Array>
+    }
+
+/** An upload that is under way. */
+type Draft = {
+  purpose?: FilePurpose
+  content?: Pick<FileRecord, 'filename' | 'contentType' | 'sizeBytes'>
+}
+
+/** An upload as it arrives. */
+export type Upload = {
+  readonly parts: AsyncIterable<UploadPart>
+  /** The size of the whole request, where it says so. */
+  readonly bodyBytes?: number
+  readonly signal: AbortSignal
+}
+
+/**
+ * Stores the file of an upload. Durable when it resolves; when it rejects, or
+ * `signal` aborts before, nothing is left behind. What an upload may not have is
+ * refused before its bytes are read. Throws `invalid`, `tooLarge`,
+ * `rateLimited`, `insufficientBalance`.
+ */
+export async function uploadFile(
+  ports: UploadFilePorts,
+  caller: Caller,
+  upload: Upload,
+): Promise<FileRecord> {
+  const limits = await ports.limiter.admitUpload(caller)
+  await requireMoney(ports, caller)
+  const id = ports.ids.file()
+  const { bodyBytes } = upload
+  const names = { uploadId: id, accountId: caller.account.id }
+  const size = bodyBytes === undefined ? {} : { bodyBytes }
+  const storage = await reserveUpload(ports, { ...names, ...size }, limits)
+  try {
+    return await receiveFile(ports, { id, accountId: caller.account.id, storage }, upload)
+  } catch (thrown) {
+    await storage.release()
+    throw thrown
+  }
+}
+
+/** Storage costs money: who has to pay before has to have some. */
+async function requireMoney({ ledger }: UploadFilePorts, { account }: Caller): Promise<void> {
+  if (!account.prepaid) return
+  const { balanceMicros } = await ledger.balance(account.id)
+  if (balanceMicros > 0) return
+  throw new Fault(
+    'insufficientBalance',
+    `insufficient balance: a prepaid account needs a balance above 0 to upload, the account has ${formatMicros(balanceMicros)}`,
+  )
+}
+
+async function receiveFile(
+  ports: UploadFilePorts,
+  to: { readonly id: string; readonly accountId: string; readonly storage: UploadStorage },
+  { parts, signal }: Upload,
+): Promise<FileRecord> {
+  const { blobs, clock, files } = ports
+  const { id, accountId, storage } = to
+  const blobKey = blobKeyOf('uploads', id)
+  const draft: Draft = {}
+  try {
+    for await (const part of parts) {
+      if (part.kind === 'purpose') draft.purpose = part.purpose
+      else if (draft.content) throw invalid('file', 'an upload must have one file, got more')
+      else draft.content = await store(blobs, part, { blobKey, storage, signal })
+    }
+    const content = complete(draft)
+    const record = { id, accountId, createdAtMs: clock.nowMs(), blobKey, ...content }
+    signal.throwIfAborted()
+    await storage.confirm(content.sizeBytes)
+    await files.add(record)
+    return record
+  } catch (thrown) {
+    if (draft.content) await discard(ports, { accountId, id, blobKey })
+    throw thrown
+  }
+}
+
+async function store(
+  blobs: BlobStore,
+  part: Extract<UploadPart, { readonly kind: 'file' }>,
+  to: {
+    readonly blobKey: string
+    readonly storage: UploadStorage
+    readonly signal: AbortSignal
+  },
+): Promise<NonNullable<Draft['content']>> {
+  const filename = toFilename(part.filename)
+  const contentType = toContentType(part.contentType)
+  const content = to.storage.metered(withinUploadLimit(part.content))
+  const { sizeBytes } = await blobs.put(to.blobKey, content, to.signal)
+  return { filename, contentType, sizeBytes }
+}
+
+/** Takes the bytes away, and first the row that a lost answer of the store may hide. The sweep takes the rest. */
+async function discard(
+  { files, blobs }: UploadFilePorts,
+  { accountId, id, blobKey }: Pick<FileRecord, 'accountId' | 'id' | 'blobKey'>,
+): Promise<void> {
+  await files
+    .remove(accountId, id)
+    .then(() => blobs.remove(blobKey))
+    .catch(() => undefined)
+}
+
+function complete({ purpose, content }: Draft): Required<Draft>['content'] & {
+  readonly purpose: FilePurpose
+} {
+  if (!purpose) throw invalid('purpose', 'purpose is required')
+  if (!content) throw invalid('file', 'file is required')
+  if (content.sizeBytes === 0) throw invalid('file', 'the file must not be empty')
+  return { purpose, ...content }
+}

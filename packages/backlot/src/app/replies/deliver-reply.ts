@@ -1,0 +1,92 @@
+/**
+ * The way of a reply to its caller, and how its bill ends: docs/decisions/0020
+ * says what is charged for which end.
+ */
+import { isFault } from '../../domain/fault.ts'
+import type { ReplyOrder } from '../../domain/reply-order.ts'
+import type { StreamPart } from '../../domain/stream.ts'
+import type { Bill } from './reply-bill.ts'
+import type { Meter, Parts } from './reply-stages.ts'
+
+/** A reply that is on its way to its caller. */
+export type Delivery = {
+  readonly bill: Bill
+  readonly meter: Meter
+  readonly signal: AbortSignal
+  readonly stream: boolean
+  readonly endpoint: ReplyOrder['endpoint']
+}
+
+/**
+ * Waits for the first batch, then hands on all of them and ends the bill,
+ * whichever way it ends. Rejects, with nothing charged, when there is no first batch.
+ */
+export async function deliver(
+  source: AsyncGenerator<readonly StreamPart[]>,
+  delivery: Delivery,
+): Promise<Parts> {
+  const { meter, signal } = delivery
+  // A caller that leaves before the parts are read at all must not leave its hold behind.
+  // A plain reply that the service itself cuts is not delivered: its caller is told a fault.
+  const onAbort = (): void => {
+    void endBill(delivery, delivery.stream || !isFault(signal.reason)).catch(() => undefined)
+  }
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    const first = await source.next()
+    if (!first.done) await meter.add(first.value)
+    return rest(first, source, { ...delivery, onAbort })
+  } catch (thrown) {
+    signal.removeEventListener('abort', onAbort)
+    await delivery.bill.release()
+    throw thrown
+  }
+}
+
+async function* rest(
+  first: IteratorResult<readonly StreamPart[]>,
+  source: AsyncGenerator<readonly StreamPart[]>,
+  delivery: Delivery & { readonly onAbort: () => void },
+): AsyncGenerator<readonly StreamPart[]> {
+  const { meter, signal } = delivery
+  let hasFailed = false
+  try {
+    if (first.done) return
+    if (isLast(first.value)) await endBill(delivery, isDelivered(first.value, delivery))
+    yield first.value
+    for await (const batch of source) {
+      await meter.add(batch)
+      // Charged before it is told that it is finished.
+      if (isLast(batch)) await endBill(delivery, isDelivered(batch, delivery))
+      yield batch
+    }
+  } catch (thrown) {
+    hasFailed = !signal.aborted
+    throw thrown
+  } finally {
+    signal.removeEventListener('abort', delivery.onAbort)
+    await source.return(undefined)
+    await endBill(delivery, delivery.stream || !hasFailed)
+  }
+}
+
+/** Charges what came out, when it was `delivered` and there is any; otherwise nothing. */
+async function endBill({ bill, meter }: Delivery, delivered: boolean): Promise<void> {
+  if (delivered && meter.hasOutput()) await bill.settle(await meter.usage())
+  else await bill.release()
+}
+
+function isLast(batch: readonly StreamPart[]): boolean {
+  return batch.at(-1)?.type === 'finish'
+}
+
+/**
+ * Whether the caller gets something for a finished reply: not when it was
+ * stopped for its content before any of it came, nor on the endpoint that
+ * answers a stopped reply with an error instead.
+ */
+function isDelivered(batch: readonly StreamPart[], { meter, stream, endpoint }: Delivery): boolean {
+  const last = batch.at(-1)
+  if (last?.type !== 'finish' || last.reason !== 'sensitive') return true
+  return meter.hasText() && (stream || endpoint !== 'messages')
+}

@@ -1,0 +1,45 @@
+import { isFault, type Fault } from '../../domain/fault.ts'
+import type { StreamPart } from '../../domain/stream.ts'
+import type { Parts } from './reply-stages.ts'
+
+/**
+ * The same parts until `signal` aborts with a fault, which is then thrown at
+ * once, whatever the engine makes of the signal: so a stream that the service
+ * cuts ends with the reason. A signal without a fault changes nothing: nobody is
+ * there to be told.
+ */
+export function endOnFault(parts: Parts, signal: AbortSignal): Parts {
+  return {
+    [Symbol.asyncIterator]: () => {
+      const source = parts[Symbol.asyncIterator]()
+      let refuse: (fault: Fault) => void = () => undefined
+      const onAbort = (): void => {
+        if (isFault(signal.reason)) refuse(signal.reason)
+      }
+      const end = async (): Promise<void> => {
+        signal.removeEventListener('abort', onAbort)
+        await source.return?.()
+      }
+      signal.addEventListener('abort', onAbort)
+      return {
+        next: async () => {
+          try {
+            if (isFault(signal.reason)) throw signal.reason
+            const { promise, resolve, reject } =
+              Promise.withResolvers<IteratorResult<readonly StreamPart[]>>()
+            refuse = reject
+            source.next().then(resolve, reject)
+            return await promise
+          } catch (thrown) {
+            void end().catch(() => undefined) // a source at work ends when it gets to it: nobody waits for that
+            throw isFault(signal.reason) ? signal.reason : thrown
+          }
+        },
+        return: async () => {
+          await end()
+          return { done: true, value: undefined }
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,269 @@
+/**
+ * One reply, from an order to the last token: the use case under every text
+ * endpoint.
+ *
+ *     order ─ rules ─ count ─ limits, queue ─ check ─ hold money ─ engine ─ grammar ─ guard ─ meter ─ mask ─▶ parts
+ *                                                                       └─ settle, once
+ *
+ * The first batch is awaited before this resolves, so a failure before the
+ * first token is thrown and told with its own status.
+ */
+import type { Caller } from '../accounts/authenticate.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { Prompt } from '../../domain/conversation.ts'
+import type { TextEngine } from '../../domain/engine.ts'
+import type { Ids } from '../../domain/id.ts'
+import type { Ledger } from '../../domain/ledger.ts'
+import { getTextModel, type ModelName, type TextModel } from '../../domain/model.ts'
+import type { Observer } from '../../domain/observer.ts'
+import type { Prices } from '../../domain/price.ts'
+import { refuseSensitive, type SensitivityChecker } from '../../domain/sensitivity.ts'
+import type { Signer } from '../../domain/signer.ts'
+import { fitContext, requireReadableMedia } from '../../domain/text-rules.ts'
+import type { ReplyOrder } from '../../domain/reply-order.ts'
+import { deliver } from './deliver-reply.ts'
+import { endOnFault } from './end-on-fault.ts'
+import { guardParts } from './guard-parts.ts'
+import { openMedia, type MediaPorts } from '../files/open-media.ts'
+import { promptTexts } from './prompt-texts.ts'
+import { sealCalls, unsealCalls } from './seal-calls.ts'
+import { openBill, type Bill } from './reply-bill.ts'
+import type { RateStatuses } from '../accounts/limit.ts'
+import { takeTurn, type Turn, type TurnPorts } from './reply-turn.ts'
+import { enforceGrammar, replyMeter, type Meter, type Parts } from './reply-stages.ts'
+
+/** A reply under way. `parts` is read once, follows the grammar of `stream.ts`, and throws a fault when it breaks off. */
+export type GeneratedReply = {
+  readonly id: string
+  readonly model: ModelName
+  readonly createdAtMs: number
+  readonly inputTokens: number
+  readonly parts: Parts
+  /** How the limits of the caller stand. */
+  readonly rates: RateStatuses
+}
+
+/** What is known of a reply before it is its turn. */
+export type ReplyHead = Pick<GeneratedReply, 'id' | 'model' | 'inputTokens'>
+
+/** A reply that was started. Both reject with the same fault when it comes before the prompt is counted. */
+export type StartedReply = {
+  /** Resolves when the prompt is counted, before the reply waits for its turn. */
+  readonly head: Promise<ReplyHead>
+  /** Resolves with the first part. */
+  readonly reply: Promise<GeneratedReply>
+}
+
+/** Starts a reply. `signal` aborts when the caller has gone: the engine stops, and what was generated is charged. */
+export type GenerateReply = (
+  caller: Caller,
+  order: ReplyOrder,
+  signal: AbortSignal,
+) => Promise<GeneratedReply>
+
+/** Starts a reply, as `GenerateReply` does, and returns at once. */
+export type StartReply = (...asked: Parameters<GenerateReply>) => StartedReply
+
+/** What the use case needs. */
+export type ReplyPorts = {
+  /** The engine that serves a model. */
+  textEngine(modelId: string): TextEngine
+  readonly ledger: Ledger
+  readonly prices: Prices
+  readonly media: MediaPorts
+  readonly sensitivity: SensitivityChecker
+  /** Signs the seals of calls; its signatures begin with `CALL_SIGNATURE`. */
+  readonly callSigner: Signer
+  readonly ids: Ids
+  readonly clock: Clock
+  readonly observer: Pick<Observer, 'replyBegan' | 'replyCharged'>
+} & TurnPorts
+
+/** Replies: starting them, and waiting until all are paid. */
+export interface Replies {
+  /** Throws `invalid`, `rateLimited`, `overloaded`, `sensitiveInput`, `insufficientBalance`, and what the engine throws before its first part. */
+  readonly generate: GenerateReply
+
+  /** The same for callers that want to know more before the first part. Never throws; `reply` rejects instead. */
+  readonly start: StartReply
+
+  /**
+   * Resolves once every reply under way has ended and is charged. For a server
+   * that stops: its clients are cut by then, so their replies end by themselves.
+   */
+  settled(): Promise<void>
+}
+
+/** Creates the use case. */
+export function createReplies(ports: ReplyPorts): Replies {
+  const bills = new Set<Bill>()
+  const generate = async (asked: Asked, preparing: Promise<Prepared>): Promise<GeneratedReply> => {
+    const { order, signal } = asked
+    const orderedAtMs = ports.clock.monotonicMs()
+    const prepared = await preparing
+    const { id, engine, inputTokens } = prepared
+    const { bill, turn } = await admit(ports, { ...asked, prepared })
+    const meter = replyMeter(inputTokens, (text) => countText(engine, prepared.model.id, text))
+    bills.add(bill)
+    void bill.ended.then(() => bills.delete(bill))
+    void endTurn(turn, bill, meter)
+    const parts = await produce(ports, { order, signal, prepared, bill, meter })
+    const createdAtMs = ports.clock.nowMs()
+    ports.observer.replyBegan({
+      modelId: prepared.model.id,
+      waitedMs: ports.clock.monotonicMs() - orderedAtMs,
+    })
+    return { id, model: order.model, createdAtMs, inputTokens, parts, rates: turn.statuses }
+  }
+  const start: StartReply = (caller, order, signal) => {
+    const asked = { caller, order, signal }
+    const preparing = prepare(ports, asked)
+    const head = preparing.then(({ id, inputTokens }) => ({ id, model: order.model, inputTokens }))
+    head.catch(() => undefined) // `reply` tells it; nobody need look at both
+    return { head, reply: generate(asked, preparing) }
+  }
+  return {
+    start,
+    generate: (...asked) => start(...asked).reply,
+    settled: async () => {
+      await Promise.all([...bills].map(({ ended }) => ended))
+    },
+  }
+}
+
+/** What is known of a reply before anything is held or taken for it. */
+type Prepared = {
+  readonly id: string
+  readonly model: TextModel
+  readonly prompt: Prompt
+  readonly engine: TextEngine
+  readonly inputTokens: number
+  readonly maxTokens: number
+}
+
+type Asked = {
+  readonly caller: Caller
+  readonly order: ReplyOrder
+  readonly signal: AbortSignal
+}
+
+/** Finds the engine, opens the media and counts the prompt; throws `invalid`. */
+async function prepare(ports: ReplyPorts, { caller, order, signal }: Asked): Promise<Prepared> {
+  const endpoint = order.endpoint === 'openai' ? undefined : order.endpoint
+  const model = getTextModel(order.model, endpoint)
+  requireReadableMedia(model, order.prompt)
+  const opened = await openMedia(ports.media, order.prompt, { caller, signal })
+  const prompt = unsealCalls(opened, ports.callSigner)
+  const engine = ports.textEngine(model.id)
+  const enough = model.contextWindow
+  const { tokens } = await engine.countTokens(model.id, prompt, { enough, signal })
+  const maxTokens = fitContext(model, tokens, order.maxTokens ?? defaultLimit(model, order))
+  const id = newReplyId(ports.ids, order)
+  return { id, model, prompt, engine, inputTokens: tokens, maxTokens }
+}
+
+/** Waits for the turn of a reply, looks at its content and holds its money; what was taken is given back when one of them refuses. */
+async function admit(
+  ports: ReplyPorts,
+  { caller, order, signal, prepared }: Asked & { readonly prepared: Prepared },
+): Promise<{ readonly bill: Bill; readonly turn: Turn }> {
+  const { id, model, engine, inputTokens, maxTokens } = prepared
+  const { tier, userId } = order
+  const asked = { caller, tier, inputTokens, ...(userId === undefined ? {} : { userId }) }
+  const turn = await takeTurn(ports, { engine: engine.name, ...asked }, signal)
+  try {
+    const said = { field: 'messages', texts: promptTexts(order.prompt) }
+    await refuseSensitive(ports.sensitivity, said, signal)
+    const limitIsAsked = order.maxTokens !== undefined
+    const billed = { id, modelId: model.id, ...asked, maxTokens, limitIsAsked }
+    return { bill: await openBill(ports, billed), turn }
+  } catch (thrown) {
+    await turn.end(0)
+    throw thrown
+  }
+}
+
+/** The parts of a reply, through all stages; resolves with the first of them. */
+async function produce(
+  ports: ReplyPorts,
+  reply: {
+    readonly order: ReplyOrder
+    readonly signal: AbortSignal
+    readonly prepared: Prepared
+    readonly bill: Bill
+    readonly meter: Meter
+  },
+): Promise<Parts> {
+  const { order, signal, prepared, bill, meter } = reply
+  const { model, engine, prompt } = prepared
+  const source = engine.generate(toRequest(model, { ...order, prompt }, bill), { signal })
+  const guard = { checker: ports.sensitivity, signal, usage: meter.usage }
+  const { stream, endpoint } = order
+  const checked = guardParts(enforceGrammar(source), guard)
+  const metered = await deliver(checked, { bill, meter, signal, stream, endpoint })
+  const sealed = prompt.tools.length > 0 ? sealCalls(metered, ports.callSigner) : metered
+  const parts = order.maskPrivate ? await masked(sealed, ports.clock) : sealed
+  return endOnFault(parts, signal)
+}
+
+/** Ends the turn when the bill has ended. Output that cannot be counted counts for nothing. */
+async function endTurn(turn: Turn, { ended }: Bill, meter: Meter): Promise<void> {
+  await ended
+  const used = await meter.usage().catch(() => undefined)
+  await turn.end(used?.outputTokens ?? 0)
+}
+
+/** Loaded when first asked for: its tables of numbers and addresses would slow every start. */
+async function masked(parts: Parts, clock: Clock): Promise<Parts> {
+  const { maskParts } = await import('./mask-parts.ts')
+  return maskParts(parts, clock)
+}
+
+function defaultLimit(model: TextModel, { endpoint }: ReplyOrder): number {
+  return endpoint === 'messages' ? model.recommendedOutput : model.chatOutput
+}
+
+/** Shaped as the clients of the endpoint know ids. */
+function newReplyId(ids: Ids, { endpoint }: ReplyOrder): string {
+  switch (endpoint) {
+    case 'messages':
+      return ids.random('msg_')
+    case 'chat':
+      return ids.hex(16)
+    case 'openai':
+      return ids.random('chatcmpl-')
+  }
+}
+
+function toRequest(
+  model: TextModel,
+  order: ReplyOrder,
+  { maxTokens }: Bill,
+): Parameters<TextEngine['generate']>[0] {
+  return {
+    modelId: model.id,
+    prompt: order.prompt,
+    maxTokens,
+    temperature: order.temperature ?? model.defaultTemperature,
+    topP: order.topP ?? model.defaultTopP,
+    tier: order.tier,
+    ...(order.responseSchema ? { responseSchema: order.responseSchema } : {}),
+  }
+}
+
+/** The tokens of a piece of output: what it adds to a prompt. */
+async function countText(engine: TextEngine, modelId: string, text: string): Promise<number> {
+  const around = await engine.countTokens(modelId, promptOf(''))
+  const whole = await engine.countTokens(modelId, promptOf(text))
+  return whole.tokens - around.tokens
+}
+
+function promptOf(text: string): Prompt {
+  return {
+    system: [],
+    messages: [{ role: 'assistant', content: [{ type: 'text', text }] }],
+    tools: [],
+    toolChoice: { type: 'auto' },
+    thinking: false,
+  }
+}

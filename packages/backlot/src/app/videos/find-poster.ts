@@ -1,0 +1,100 @@
+/** Posters of finished films: the picture in the middle of each, made when it is first asked for. */
+import type { BlobStore, FileRecord, FileStore } from '../../domain/file.ts'
+import type { PosterMaker } from '../../domain/poster.ts'
+import type { TaskStore } from '../../domain/task.ts'
+import type { Caller } from '../accounts/authenticate.ts'
+import { getFilm, getTask, readFilm } from './film-of-task.ts'
+import { type FilmTurns, tooManyFilms } from './film-turns.ts'
+
+/** What posters need. */
+export type PosterPorts = {
+  readonly tasks: Pick<TaskStore, 'find'>
+  readonly files: Pick<FileStore, 'find'>
+  readonly blobs: Pick<BlobStore, 'read'>
+  readonly maker: PosterMaker
+  /** Shared by all that look at films. */
+  readonly turns: FilmTurns
+}
+
+/** A poster that can be had. */
+export type Poster = {
+  /** The film that it is of; its poster never changes. */
+  readonly fileId: string
+  /** The JPEG. Throws `overloaded` when too many wait, and what a `PosterMaker` throws. */
+  read(signal: AbortSignal): Promise<Uint8Array>
+}
+
+/** Makes posters. */
+export type Posters = {
+  /**
+   * The poster of the film of the caller's task, not yet made. Throws `notFound`,
+   * also for another account's task, and `invalid` while or where there is no film.
+   */
+  find(caller: Caller, taskId: string): Promise<Poster>
+
+  /** Ends what is under way and waits; resolves when nothing is. */
+  stop(): Promise<void>
+}
+
+/** A page of films may ask for all its posters at once; each takes well under a second. */
+const MOST_WAITING = 20
+
+/** Posters that are remembered: some hundred of 100 to 200 kB. */
+const MOST_KEPT_BYTES = 16 * 1024 * 1024
+
+/** Creates the maker. */
+export function createPosters(ports: PosterPorts): Posters {
+  const { tasks, files, turns } = ports
+  const kept = createShelf(MOST_KEPT_BYTES)
+  const stopping = new AbortController()
+  const makeOnce = async (file: FileRecord, signal: AbortSignal): Promise<Uint8Array> => {
+    signal.throwIfAborted()
+    // Whoever was first in the queue may have asked for the same film.
+    const known = kept.find(file.id)
+    if (known) return known
+    const poster = await ports.maker.middle(await readFilm(ports.blobs, file), signal)
+    kept.put(file.id, poster)
+    return poster
+  }
+  return {
+    find: async (caller, taskId) => {
+      const file = await getFilm(files, await getTask(tasks, caller, taskId))
+      const read = async (signal: AbortSignal): Promise<Uint8Array> => {
+        const known = kept.find(file.id)
+        if (known) return known
+        if (turns.count('poster') >= MOST_WAITING) throw tooManyFilms()
+        const either = AbortSignal.any([signal, stopping.signal])
+        return turns.take('poster', () => makeOnce(file, either))
+      }
+      return { fileId: file.id, read }
+    },
+
+    stop: async () => {
+      stopping.abort(new Error('the server is stopping'))
+      await turns.over()
+    },
+  }
+}
+
+type Shelf = {
+  find(id: string): Uint8Array | undefined
+  /** Makes room by removing what was put first. */
+  put(id: string, bytes: Uint8Array): void
+}
+
+function createShelf(mostBytes: number): Shelf {
+  const kept = new Map<string, Uint8Array>()
+  let sizeBytes = 0
+  return {
+    find: (id) => kept.get(id),
+    put: (id, bytes) => {
+      kept.set(id, bytes)
+      sizeBytes += bytes.length
+      for (const [oldest, { length }] of kept) {
+        if (sizeBytes <= mostBytes) break
+        kept.delete(oldest)
+        sizeBytes -= length
+      }
+    },
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * Reports on the cameras of finished films: first of those that somebody waits
+ * for, then of those whose engine is watched. What is found is kept with the
+ * task, so that a film is looked at once.
+ */
+import { shotOfOrder } from '../../domain/shot-of-order.ts'
+import type { CameraStep } from '@backlot/camera/commands'
+import type { CameraSighting } from '@backlot/camera/sighting'
+import type { CameraAnalyzer } from '../../domain/camera-analyzer.ts'
+import type { BlobStore, FileRecord, FileStore } from '../../domain/file.ts'
+import type { Task, TaskStore, TaskOrder } from '../../domain/task.ts'
+import type { Caller } from '../accounts/authenticate.ts'
+import { checkFilmSize, getFilm, getTask, readFilm } from './film-of-task.ts'
+import { type FilmTurns, tooManyFilms } from './film-turns.ts'
+
+/** What camera reports need. */
+export type CameraReportPorts = {
+  readonly tasks: Pick<TaskStore, 'find' | 'keepSighting'>
+  readonly files: Pick<FileStore, 'find'>
+  readonly blobs: Pick<BlobStore, 'read'>
+  readonly analyzer: CameraAnalyzer
+  /** Shared by all that look at films. */
+  readonly turns: FilmTurns
+  /** Told of looks at watched films that came to nothing, and of what could not be kept. */
+  onError(thrown: unknown, taskId: string): void
+}
+
+/** A task whose film is there. */
+export type FilmedTask = Pick<Task, 'id' | 'accountId' | 'order'>
+
+/** Reports on the cameras of films. */
+export type CameraReports = {
+  /**
+   * What the film of the caller's task shows. Throws `notFound`, also for
+   * another account's task, `invalid` while there is no film, and `overloaded`
+   * when too many wait.
+   */
+  get(caller: Caller, taskId: string, signal: AbortSignal): Promise<CameraSighting>
+
+  /**
+   * Looks at a film that was just made, when nobody waits for another, and keeps
+   * the report. Returns at once and never throws: what fails is told to `onError`,
+   * and can be asked for later.
+   */
+  watch(task: FilmedTask, file: FileRecord): void
+
+  /** Ends looks under way and forgets those to come; resolves when there are none. */
+  stop(): Promise<void>
+}
+
+/** Looks that somebody waits for, or who has one; each takes seconds of a processor. */
+const MOST_WAITING = 4
+/** Films that wait to be looked at unasked: beyond it they come faster than they can be seen. */
+const MOST_WATCHED = 100
+
+/** Creates the reporter. */
+export function createCameraReports(ports: CameraReportPorts): CameraReports {
+  const { turns } = ports
+  const stopping = new AbortController()
+  const lookOnce = async (film: FilmOfTask, signal: AbortSignal): Promise<CameraSighting> => {
+    signal.throwIfAborted()
+    const { id: taskId, accountId } = film.task
+    // Whoever was first in the queue may have asked for the same film.
+    const known = (await ports.tasks.find(accountId, taskId))?.sighting
+    if (known) return known
+    const sighting = await look(ports, film, signal)
+    const onError = (thrown: unknown): void => ports.onError(thrown, taskId)
+    await ports.tasks.keepSighting({ taskId, sighting }).catch(onError)
+    return sighting
+  }
+  return {
+    get: async (caller, taskId, signal) => {
+      const task = await getTask(ports.tasks, caller, taskId)
+      if (task.sighting) return task.sighting
+      const film = { task, file: await getFilm(ports.files, task) }
+      if (turns.count('report') >= MOST_WAITING) throw tooManyFilms()
+      const either = AbortSignal.any([signal, stopping.signal])
+      return turns.take('report', () => lookOnce(film, either))
+    },
+
+    watch: (task, file) => {
+      const onError = (thrown: unknown): void => {
+        if (!stopping.signal.aborted) ports.onError(thrown, task.id)
+      }
+      if (stopping.signal.aborted) return
+      if (turns.count('watch') >= MOST_WATCHED) return onError(tooManyFilms())
+      turns
+        .take('watch', async () => {
+          checkFilmSize(file)
+          await lookOnce({ task, file }, stopping.signal)
+        })
+        .catch(onError)
+    },
+
+    stop: async () => {
+      stopping.abort(new Error('the server is stopping'))
+      await turns.over()
+    },
+  }
+}
+
+type FilmOfTask = { readonly task: FilmedTask; readonly file: FileRecord }
+
+async function look(
+  { blobs, analyzer }: CameraReportPorts,
+  { task, file }: FilmOfTask,
+  signal: AbortSignal,
+): Promise<CameraSighting> {
+  const film = await readFilm(blobs, file)
+  const asked = cameraAskedOf(task.order)
+  return { asked, ...(await analyzer.analyze(film, asked, signal)) }
+}
+
+/**
+ * What an order asks of its camera: commands or plain wording, else a still
+ * camera, else nothing, because the optimizer of an engine may choose.
+ */
+function cameraAskedOf(order: TaskOrder): readonly CameraStep[] {
+  if (order.kind === 'template') return []
+  const { camera } = shotOfOrder({ ...order, promptOptimizer: false })
+  if (camera.length > 0 || order.promptOptimizer) return camera
+  return [['Static shot']]
+}

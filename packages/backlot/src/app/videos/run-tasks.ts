@@ -1,0 +1,305 @@
+/**
+ * The worker: claims a task, films it, stores the film, ends the task.
+ *
+ * A claim is a lease that must be renewed. While the engine works, a second
+ * loop renews it and writes the progress; when it finds the lease gone (the
+ * machine slept, the store was away, the task was cancelled), it stops the
+ * engine, because the task is no longer its own. A cancellation anywhere wakes
+ * that loop at once. The store refuses a late end
+ * by its fencing token, so two workers can both believe they hold a task and
+ * still only one ends it.
+ *
+ *     claim ─▶ plan ─▶ render ─▶ put blob ─▶ finish
+ *                         │ fault              │ lease lost: remove the blob
+ *                         ├──────▶ fail
+ *                         └ stopping ─▶ hand back
+ */
+import type { Clock } from '../../domain/clock.ts'
+import { DiskFault } from '../../domain/disk-fault.ts'
+import { type Film, type FilmRun, FilmStopped } from '../../domain/engine.ts'
+import { Fault, toFault, type FaultKind } from '../../domain/fault.ts'
+import { blobKeyOf, type BlobStore, type FileRecord } from '../../domain/file.ts'
+import type { Ids } from '../../domain/id.ts'
+import type { Observer } from '../../domain/observer.ts'
+import { hasEnded, type Lease, observedTask, type Task, type TaskStore } from '../../domain/task.ts'
+import { planFilm, type PlanFilmPorts } from './plan-film.ts'
+import { renderOrder, type RenderPorts } from './render-order.ts'
+import { discardPictures } from './template-pictures.ts'
+
+/** What a worker needs. */
+export type RunTasksPorts = RenderPorts &
+  Pick<PlanFilmPorts, 'planner'> & {
+    readonly tasks: TaskStore
+    readonly blobs: BlobStore
+    readonly ids: Ids
+    readonly clock: Clock
+    readonly observer: Pick<Observer, 'taskClaimed' | 'filmEnded' | 'taskRequeued'>
+    /** Told of each film that was delivered, when its task has ended. */
+    onFilmed?(task: Task, file: FileRecord): void
+    /** Told of failures that are ours rather than the caller's. */
+    onError(thrown: unknown, task: Task): void
+  }
+
+/** A task in this worker's hands; `claimedAtMs` is of the monotonic clock. */
+type HeldTask = Task & { readonly lease: Lease; readonly claimedAtMs: number }
+
+/** How long a worker that has died keeps its task. */
+const LEASE_MS = 15_000
+
+/** How often the lease is renewed and progress written. */
+const RENEW_MS = 1000
+
+/**
+ * A task that was claimed this often without an end takes its worker down with
+ * it, so nobody should try again.
+ */
+const MOST_ATTEMPTS = 10
+
+/** How long a worker waits, times the tries that a task has had, before others may try one whose film no disk could keep. */
+const DISK_PAUSE_MS = 10_000
+
+/** How often the end of a finished film is written before the film is given up. */
+const FINISH_TRIES = 5
+
+/**
+ * One round of work: claims a task and sees it to its end. Resolves to false
+ * when there was none. When `stopping` aborts, the task goes back to the queue.
+ */
+export async function runNextTask(
+  ports: RunTasksPorts,
+  workerId: string,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const nowMs = ports.clock.nowMs()
+  const task = await ports.tasks.claim({ workerId, nowMs, leaseMs: LEASE_MS })
+  if (!task?.lease) return false
+  const held: HeldTask = { ...task, lease: task.lease, claimedAtMs: ports.clock.monotonicMs() }
+  tellClaim(ports, held, nowMs)
+  if (held.attempts > MOST_ATTEMPTS) {
+    const fault = new Fault('internal', `gave up after ${MOST_ATTEMPTS} attempts`)
+    await fail(ports, held, fault)
+    return true
+  }
+  await makeFilm(ports, held, stopping)
+  return true
+}
+
+async function makeFilm(
+  ports: RunTasksPorts,
+  task: HeldTask,
+  stopping: AbortSignal,
+): Promise<void> {
+  const stop = new AbortController()
+  const onStopping = (): void => stop.abort(new FilmStopped('the worker is stopping', true))
+  if (stopping.aborted) onStopping()
+  stopping.addEventListener('abort', onStopping, { once: true })
+  let fraction = 0
+  const ended = new AbortController()
+  const renewing = renew(ports, task, { ended: ended.signal, stop, progress: () => fraction * 100 })
+  try {
+    const onProgress = (now: number): void => void (fraction = now)
+    const made = await render(ports, task, { signal: stop.signal, onProgress })
+    await deliver(ports, task, { film: made, signal: stop.signal })
+  } catch (thrown) {
+    await giveUp(ports, task, { thrown, stop: stop.signal, stopping })
+  } finally {
+    stopping.removeEventListener('abort', onStopping)
+    ended.abort()
+    await renewing
+  }
+}
+
+/** Renews the lease until the work has ended; stops the work when the lease is lost. */
+async function renew(
+  { tasks, clock }: RunTasksPorts,
+  task: HeldTask,
+  work: { readonly ended: AbortSignal; readonly stop: AbortController; progress(): number },
+): Promise<void> {
+  let renewedAtMs = clock.monotonicMs()
+  let wake = new AbortController()
+  const onWake = (): void => wake.abort()
+  const stopListening = tasks.onCancelled(onWake)
+  work.ended.addEventListener('abort', onWake, { once: true })
+  while (!work.ended.aborted) {
+    await clock.sleep(RENEW_MS, wake.signal)
+    if (work.ended.aborted) break
+    wake = new AbortController() // before the renewal: a wake-up during it must not be missed
+    const nowMs = clock.nowMs()
+    const startedAtMs = clock.monotonicMs()
+    const { id: taskId, lease } = task
+    const renewal = {
+      taskId,
+      token: lease.token,
+      progress: work.progress(),
+      nowMs,
+      leaseMs: LEASE_MS,
+    }
+    // A store that is away for a moment is no reason to throw work away; one that is away for a lease is.
+    const held = await tasks.extend(renewal).catch(() => startedAtMs - renewedAtMs < LEASE_MS)
+    if (!held) work.stop.abort(await whyLost({ tasks }, task))
+    else renewedAtMs = startedAtMs
+  }
+  stopListening()
+}
+
+/** A lease is lost to a cancellation, or to another worker, who goes on. */
+async function whyLost({ tasks }: Pick<RunTasksPorts, 'tasks'>, task: HeldTask): Promise<Error> {
+  const now = await tasks.find(task.accountId, task.id).catch(() => undefined)
+  return now && hasEnded(now)
+    ? new FilmStopped('the task has ended', false)
+    : new FilmStopped('the lease was lost', true)
+}
+
+async function render(
+  ports: RunTasksPorts,
+  task: HeldTask,
+  run: Pick<FilmRun, 'signal' | 'onProgress'>,
+): Promise<Film> {
+  const { tasks, clock } = ports
+  const { id: taskId, order, kept, lease } = task
+  const keep = async (word: string): Promise<void> => {
+    const note = { taskId, token: lease.token, word, nowMs: clock.nowMs() }
+    if (!(await tasks.keep(note))) throw new FilmStopped('the lease was lost', true)
+  }
+  const film = { ...run, filmId: taskId, keep, ...(kept === undefined ? {} : { kept }) }
+  const plan = await planFilm(ports, task, run.signal)
+  return renderOrder(ports, { id: taskId, order, ...(plan && { plan }) }, film)
+}
+
+/** A film was made that no disk could keep. */
+class FilmNotKept extends Error {}
+
+function notKept(thrown: unknown): never {
+  throw thrown instanceof DiskFault
+    ? new FilmNotKept('a film was not kept', { cause: thrown })
+    : thrown
+}
+
+/** Stores the film and ends the task; what cannot be delivered is removed. */
+async function deliver(
+  ports: RunTasksPorts,
+  task: HeldTask,
+  { film, signal }: { readonly film: Film; readonly signal: AbortSignal },
+): Promise<void> {
+  const { blobs, clock, ids } = ports
+  const fileId = ids.file()
+  const blobKey = blobKeyOf('films', fileId)
+  const { sizeBytes } = await blobs.put(blobKey, film.video, signal).catch(notKept)
+  const nowMs = clock.nowMs()
+  const { id: taskId, accountId, lease } = task
+  const file: FileRecord = {
+    id: fileId,
+    accountId,
+    purpose: 'video_generation',
+    filename: `${taskId}.mp4`,
+    contentType: 'video/mp4',
+    sizeBytes,
+    createdAtMs: nowMs,
+    blobKey,
+    taskId,
+    widthPx: film.widthPx,
+    heightPx: film.heightPx,
+  }
+  const end = { taskId, token: lease.token, file, nowMs }
+  if (!(await finishSurely(ports, end))) return blobs.remove(blobKey)
+  tellEnd(ports, task, { state: 'success' })
+  ports.onFilmed?.(task, file)
+  await discardPictures(blobs, task.order)
+}
+
+function tellClaim({ observer }: RunTasksPorts, task: HeldTask, nowMs: number): void {
+  const { attempts: attempt, createdAtMs, lease } = task
+  const waitedMs = Math.max(0, nowMs - createdAtMs) // clocks differ
+  observer.taskClaimed({ ...observedTask(task), workerId: lease.workerId, attempt, waitedMs })
+}
+
+function tellEnd(
+  { observer, clock }: RunTasksPorts,
+  task: HeldTask,
+  end: { readonly state: 'success' | 'failed'; readonly fault?: FaultKind },
+): void {
+  observer.filmEnded({ ...observedTask(task), ...end, durationMs: heldMs(clock, task) })
+}
+
+function heldMs(clock: Clock, { claimedAtMs }: HeldTask): number {
+  return clock.monotonicMs() - claimedAtMs
+}
+
+/**
+ * Ends the task in success although the store may be away for a moment: a film
+ * is too dear to be made twice for a lost answer. False when the task is
+ * another worker's.
+ */
+async function finishSurely(
+  { tasks, clock }: RunTasksPorts,
+  end: Parameters<TaskStore['finish']>[0],
+): Promise<boolean> {
+  const { file, taskId } = end
+  for (let tries = 1; ; tries += 1) {
+    try {
+      if (await tasks.finish(end)) return true
+      // A try whose answer was lost may have ended it.
+      return tries > 1 && (await tasks.find(file.accountId, taskId))?.fileId === file.id
+    } catch (thrown) {
+      if (tries === FINISH_TRIES) throw thrown
+      await clock.sleep(tries * RENEW_MS, new AbortController().signal)
+    }
+  }
+}
+
+async function giveUp(
+  ports: RunTasksPorts,
+  task: HeldTask,
+  end: { readonly thrown: unknown; readonly stop: AbortSignal; readonly stopping: AbortSignal },
+): Promise<void> {
+  const { id: taskId, lease } = task
+  const { tasks, clock, observer } = ports
+  const letGo = { ...observedTask(task), durationMs: heldMs(clock, task) }
+  if (end.stopping.aborted) {
+    if (await tasks.handBack({ taskId, token: lease.token, nowMs: clock.nowMs() }))
+      observer.taskRequeued({ ...letGo, reason: 'stopping' })
+    return
+  }
+  if (end.stop.aborted || end.thrown instanceof FilmStopped) {
+    // The task is another worker's, or cancelled.
+    if (mayBeFilmedElsewhere(end)) observer.taskRequeued({ ...letGo, reason: 'leaseLost' })
+    return
+  }
+  if (end.thrown instanceof FilmNotKept) {
+    ports.onError(end.thrown.cause, task)
+    await clock.sleep(DISK_PAUSE_MS * task.attempts, end.stopping) // somebody may make room
+    if (await tasks.handBack({ taskId, token: lease.token, nowMs: clock.nowMs() }))
+      observer.taskRequeued({ ...letGo, reason: 'diskFailed' })
+    return
+  }
+  const fault = toFault(end.thrown)
+  if (fault.kind === 'internal' || isEngines(fault)) ports.onError(end.thrown, task)
+  await fail(ports, task, fault)
+}
+
+/** Whether another worker goes on with a task that was let go. */
+function mayBeFilmedElsewhere(end: {
+  readonly thrown: unknown
+  readonly stop: AbortSignal
+}): boolean {
+  const why: unknown = end.stop.aborted ? end.stop.reason : end.thrown
+  return !(why instanceof FilmStopped) || why.goesOn
+}
+
+/** An engine's own failure, of which its operator should know more than the caller is told. */
+function isEngines({ kind, cause }: Fault): boolean {
+  return cause !== undefined && kind !== 'sensitiveInput' && kind !== 'sensitiveOutput'
+}
+
+async function fail(ports: RunTasksPorts, task: HeldTask, fault: Fault): Promise<void> {
+  const { kind, message } = fault
+  const failed = await ports.tasks.fail({
+    taskId: task.id,
+    token: task.lease.token,
+    failure: { kind, message },
+    nowMs: ports.clock.nowMs(),
+  })
+  if (!failed) return
+  tellEnd(ports, task, { state: 'failed', fault: kind })
+  await discardPictures(ports.blobs, task.order)
+}

@@ -1,0 +1,86 @@
+/** What every submission of a task has besides its order. */
+import { newCallback } from '../../domain/callback.ts'
+import { invalid, isFault } from '../../domain/fault.ts'
+import type { Ids } from '../../domain/id.ts'
+import type { Observer } from '../../domain/observer.ts'
+import { observedTask, type Submission, type Task, type TaskStore } from '../../domain/task.ts'
+import type { FilmAdmission } from './admit-film.ts'
+import { observedCaller, type Caller } from '../accounts/authenticate.ts'
+
+/** A use of an idempotency key, as the caller sent it. */
+export type KeyUse = { readonly key: string; readonly requestHash: string }
+
+/** How long an idempotency key is remembered. */
+const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
+
+/** The longest idempotency key, in characters. */
+const LONGEST_KEY = 255
+
+/** The callback of a submission; nothing when the caller named no address. */
+export function callbackOf(
+  ids: Ids,
+  task: Task,
+  url: string | undefined,
+): Pick<Submission, 'callback'> {
+  if (url === undefined) return {}
+  const challenge = ids.random('')
+  const { id: taskId, accountId, createdAtMs: nowMs } = task
+  return { callback: newCallback({ taskId, accountId, url, challenge, nowMs }) }
+}
+
+/** The idempotency key of a submission; nothing when the caller sent none. Throws `invalid`. */
+export function idempotencyOf(
+  use: KeyUse | undefined,
+  nowMs: number,
+): Pick<Submission, 'idempotency'> {
+  if (!use) return {}
+  const { key } = use
+  if (key.length === 0 || key.length > LONGEST_KEY)
+    throw invalid(
+      'Idempotency-Key',
+      `Idempotency-Key must have 1 to ${LONGEST_KEY} characters, got ${key.length}`,
+    )
+  return { idempotency: { ...use, expiresAtMs: nowMs + IDEMPOTENCY_MS } }
+}
+
+/** What taking a place in the queue needs. */
+export type PlacePorts = {
+  readonly queue: FilmAdmission
+  readonly tasks: Pick<TaskStore, 'submit' | 'findReplay'>
+  readonly observer: Pick<Observer, 'taskAccepted'>
+}
+
+/**
+ * Submits into a place of the queue; throws `overloaded` when there is none. A
+ * submission that was taken before needs none: its task, then.
+ */
+export async function submitInPlace(
+  ports: PlacePorts,
+  caller: Caller,
+  order: Omit<Submission, 'keyId'>,
+): Promise<Task> {
+  const { queue, tasks } = ports
+  const submission = { ...order, keyId: caller.key.id }
+  const { task, idempotency } = submission
+  try {
+    const accepted = await queue.enter(task.tier, () => tasks.submit(submission))
+    return tellAccepted(ports, caller, { task: accepted, isReplay: accepted.id !== task.id })
+  } catch (thrown) {
+    const { accountId, createdAtMs: nowMs } = task
+    const isFull = isFault(thrown) && thrown.kind === 'overloaded'
+    const earlier =
+      isFull && idempotency && (await tasks.findReplay({ ...idempotency, accountId, nowMs }))
+    if (!earlier) throw thrown
+    return tellAccepted(ports, caller, { task: earlier, isReplay: true })
+  }
+}
+
+/** Tells the observer of a task that was accepted, and returns it. */
+export function tellAccepted(
+  { observer }: Pick<PlacePorts, 'observer'>,
+  caller: Caller,
+  { task, isReplay }: { readonly task: Task; readonly isReplay: boolean },
+): Task {
+  observer.taskAccepted({ ...observedTask(task), ...observedCaller(caller), isReplay })
+  return task
+}

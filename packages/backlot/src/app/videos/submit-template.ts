@@ -1,0 +1,117 @@
+import type { Clock } from '../../domain/clock.ts'
+import { invalid, isFault, type FaultKind } from '../../domain/fault.ts'
+import type { Ids } from '../../domain/id.ts'
+import type { Outbound } from '../../domain/outbound.ts'
+import { quoteTemplate, type Prices } from '../../domain/price.ts'
+import { refuseSensitive, type SensitivityChecker } from '../../domain/sensitivity.ts'
+import { newTask, type Submission, type Task, type TaskOrder } from '../../domain/task.ts'
+import {
+  fillMedia,
+  fillTexts,
+  formatOf,
+  type Template,
+  type TemplateCatalogue,
+  type TemplateRequest,
+} from '../../domain/template.ts'
+import type { Caller } from '../accounts/authenticate.ts'
+import {
+  callbackOf,
+  idempotencyOf,
+  tellAccepted,
+  type KeyUse,
+  type PlacePorts,
+} from './submission.ts'
+import { discardPictures, takePictures, type TakePicturesPorts } from './template-pictures.ts'
+
+/** What submission needs. */
+export type SubmitTemplatePorts = TakePicturesPorts &
+  PlacePorts & {
+    readonly templates: Pick<TemplateCatalogue, 'find'>
+    readonly outbound: Outbound
+    readonly prices: Prices
+    readonly sensitivity: SensitivityChecker
+    readonly ids: Ids
+    readonly clock: Clock
+  }
+
+/** A template request with what came beside it. */
+export type TemplateSubmission = {
+  readonly request: TemplateRequest
+  readonly idempotency?: KeyUse
+  /** Aborts when the caller has gone. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Accepts an order for the film of a template. Its pictures are had, checked
+ * and kept first; when this resolves, they and all that `submitVideo` promises
+ * are durable. A refused request leaves nothing behind. A replay is answered
+ * without its pictures being had again.
+ */
+export async function submitTemplate(
+  ports: SubmitTemplatePorts,
+  caller: Caller,
+  submission: TemplateSubmission,
+): Promise<Task> {
+  const { request, signal } = submission
+  const nowMs = ports.clock.nowMs()
+  const template = await getTemplate(ports, request.templateId)
+  const texts = fillTexts(template, request.texts)
+  const media = fillMedia(template, request.media)
+  if (request.callbackUrl !== undefined) ports.outbound.check('callback_url', request.callbackUrl)
+  const key = idempotencyOf(submission.idempotency, nowMs)
+  const accountId = caller.account.id
+  const earlier =
+    key.idempotency && (await ports.tasks.findReplay({ ...key.idempotency, accountId, nowMs }))
+  if (earlier) return tellAccepted(ports, caller, { task: earlier, isReplay: true })
+  const said = { field: 'text_inputs', texts: Object.values(texts) }
+  await refuseSensitive(ports.sensitivity, said, signal)
+  const tier = 'standard'
+  return ports.queue.enter(tier, async () => {
+    const taskId = ports.ids.task()
+    const pictures = await takePictures(ports, { template, media, taskId, caller, signal })
+    const filled = { templateId: template.id, texts, pictures, ...formatOf(template) }
+    const order = { kind: 'template', ...filled } as const
+    const task = newTask({ id: taskId, accountId, order, tier, nowMs })
+    const kept = await submit(ports, order, {
+      task,
+      price: quoteTemplate(ports.prices, order, task.tier),
+      keyId: caller.key.id,
+      ...callbackOf(ports.ids, task, request.callbackUrl),
+      ...key,
+    })
+    return tellAccepted(ports, caller, { task: kept, isReplay: kept.id !== task.id })
+  })
+}
+
+/** Kinds of faults after which a store has certainly kept nothing. */
+const REFUSALS: ReadonlySet<FaultKind> = new Set(['insufficientBalance', 'invalid', 'notFound'])
+
+async function getTemplate(
+  { templates }: Pick<SubmitTemplatePorts, 'templates'>,
+  templateId: string,
+): Promise<Template> {
+  const template = await templates.find(templateId)
+  if (template) return template
+  throw invalid(
+    'template_id',
+    `there is no template ${JSON.stringify(templateId.slice(0, 40))}; GET /v1/video_templates lists them`,
+  )
+}
+
+async function submit(
+  { tasks, blobs }: Pick<SubmitTemplatePorts, 'tasks' | 'blobs'>,
+  order: TaskOrder,
+  submission: Submission,
+): Promise<Task> {
+  try {
+    const task = await tasks.submit(submission)
+    // Another submission under the same key was first.
+    if (task.id !== submission.task.id) await discardPictures(blobs, order)
+    return task
+  } catch (thrown) {
+    // After anything but a refusal the task may be there all the same, so the sweep decides.
+    if (isFault(thrown) && REFUSALS.has(thrown.kind)) await discardPictures(blobs, order)
+    throw thrown
+  }
+}

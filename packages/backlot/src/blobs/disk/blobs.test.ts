@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { blobStoreContract } from '../../../../../test/contracts/blob-store.ts'
+import { diskBlobs } from './blobs.ts'
+
+const home = await mkdtemp(join(tmpdir(), 'backlot-blobs-'))
+after(() => rm(home, { recursive: true }))
+
+blobStoreContract('disk', async () => {
+  const folder = join(await mkdtemp(join(home, 'test-')), 'new', 'blobs')
+  const stored = async (): Promise<readonly string[]> => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  }
+  // What a write has on the disk when its process is killed.
+  const leaveDraft = (inside: string): Promise<void> =>
+    writeFile(join(folder, inside, `.${randomUUID()}`), 'half')
+  return { blobs: diskBlobs({ folder }), stored, leaveDraft }
+})
+
+test('the content is asked for no faster than the disk takes it', async () => {
+  const blobs = diskBlobs({ folder: home })
+  let ahead = 0
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for (let count = 0; count < 20; count += 1) {
+      ahead += 1
+      assert.equal(ahead, 1, 'a piece was asked for before the last was written')
+      yield new Uint8Array(100_000)
+      ahead -= 1
+    }
+  }
+  assert.deepEqual(await blobs.put('counted', counted()), { sizeBytes: 2_000_000 })
+})

@@ -1,0 +1,141 @@
+/** Whether the text servers and model files of the configuration can be used as they are configured. */
+import { statSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { GgufFileInfo } from 'node-llama-cpp'
+import { messageHeaders } from '../../engines/anthropic/servers.ts'
+import { mannerOf } from '../../engines/gguf/chat-manner.ts'
+import { loadLibrary } from '../../engines/gguf/library.ts'
+import type { ModelFileSetting, ReplaySetting, TextServerSetting } from '../../engines/index.ts'
+import { createCounting } from '../../engines/openai/count.ts'
+import { opensThought } from '../../engines/openai/opened-thoughts.ts'
+import { chatHeaders, SERVER_TRAITS } from '../../engines/openai/servers.ts'
+import { readRecordings } from '../../engines/replay/engine.ts'
+import { type LookedAt, lookAtServer } from '../../inference/connection/look-at-server.ts'
+import { createUpstream } from '../../inference/connection/upstream.ts'
+import type { Config } from '../../config/config.ts'
+import { readyEngines } from '../../config/engines.ts'
+import type { Check, Finding } from './finding.ts'
+
+/** How long a server may take to say that it is there. */
+const CHECK_MS = 10_000
+
+/** One check for each model of the catalogue and each engine that a text server or a model file is to it. Throws a refusal for what serving would refuse. */
+export function textEngineChecks(home: string, config: Config): readonly Check[] {
+  const settings = readyEngines(config.engines, home, process.env)
+  return Object.entries(config.models).flatMap(([modelId, { fallback, ...first }]) =>
+    [first, ...fallback].flatMap(({ engine: name, upstreamModel = modelId }) => {
+      const setting = settings[name]
+      if (setting?.type === 'gguf') return [{ name, look: () => lookAtModelFile(setting, modelId) }]
+      if (setting?.type === 'replay') return [{ name, look: () => lookAtTape(setting, modelId) }]
+      if (setting?.type !== 'openai' && setting?.type !== 'anthropic') return []
+      return [{ name, look: () => lookAtTextServer(setting, { modelId, upstreamModel }) }]
+    }),
+  )
+}
+
+async function lookAtTextServer(
+  setting: TextServerSetting,
+  { modelId, upstreamModel: model }: { readonly modelId: string; readonly upstreamModel: string },
+): Promise<Finding> {
+  const what = `${modelId} by ${setting.type}: `
+  const mend = 'see docs/engines.md'
+  try {
+    const server = { ...wayTo(setting), model }
+    const look = await lookAtServer(server, AbortSignal.timeout(CHECK_MS))
+    const told = what + look.told
+    if (look.works === true) return await lookAtTemplate(setting, { model, told })
+    return { state: look.works === false ? 'broken' : 'doubtful', told, mend: look.mend ?? mend }
+  } catch {
+    const told = `${what}${setting.baseUrl} does not answer within ${CHECK_MS / 1000} s`
+    return { state: 'broken', told, mend }
+  }
+}
+
+/** How replies begin, as the chat template says where the server shows it, and whether that is what was set. */
+async function lookAtTemplate(
+  setting: TextServerSetting,
+  { model, told }: { readonly model: string; readonly told: string },
+): Promise<Finding> {
+  if (setting.type !== 'openai') return { state: 'fine', told }
+  const { baseUrl, opensThinking } = setting
+  const { headers } = wayTo(setting)
+  const upstream = createUpstream({ baseUrl, headers })
+  const server = SERVER_TRAITS[setting.server ?? 'other']
+  const counting = createCounting(upstream, { baseUrl, server })
+  const asked = { counting, modelId: model, thinks: true }
+  const opens = await opensThought(asked).catch(() => undefined)
+  await upstream.close()
+  if (opens === undefined) return { state: 'fine', told }
+  const found = `${told}; its chat template ${opens ? 'opens' : 'does not open'} <think>`
+  if (opensThinking === undefined || opensThinking === opens) return { state: 'fine', told: found }
+  const mend = 'leave opens_thinking away: it is found out'
+  return { state: 'doubtful', told: `${found}, but opens_thinking is ${opensThinking}`, mend }
+}
+
+/** Where a server lists its models, and how to be let in. */
+function wayTo(setting: TextServerSetting): Omit<LookedAt, 'model'> {
+  const { baseUrl, apiKey, extraHeaders } = setting
+  const known = { baseUrl, hasKey: apiKey !== undefined || extraHeaders !== undefined }
+  return setting.type === 'openai'
+    ? {
+        ...known,
+        headers: { ...chatHeaders(apiKey), ...extraHeaders },
+        listPath: '/models',
+        askPath: '/chat/completions',
+      }
+    : {
+        ...known,
+        headers: { ...messageHeaders(setting.server, apiKey), ...extraHeaders },
+        listPath: '/v1/models',
+        askPath: '/v1/messages',
+      }
+}
+
+async function lookAtTape({ file }: ReplaySetting, modelId: string): Promise<Finding> {
+  const what = `${modelId} by replay: `
+  try {
+    const { length } = await readRecordings(file)
+    return {
+      state: 'fine',
+      told: `${what}${length} ${length === 1 ? 'reply' : 'replies'} in ${file}`,
+    }
+  } catch {
+    const mend = 'record it: see docs/engines.md'
+    return { state: 'broken', told: `${what}${file} cannot be read`, mend }
+  }
+}
+
+async function lookAtModelFile(
+  { file, contextTokens = 0 }: ModelFileSetting,
+  modelId: string,
+): Promise<Finding> {
+  const what = `${modelId} by gguf: `
+  const { readGgufFileInfo } = await loadLibrary()
+  const info = await readGgufFileInfo(file).catch(() => undefined)
+  const trained = info?.architectureMetadata.context_length
+  if (trained === undefined)
+    return { state: 'broken', told: `${what}${file} is no model file`, mend: 'download it again' }
+  const lastStart = Math.max(...(info?.tensorInfo ?? []).map((it) => Number(it.fileOffset)))
+  if (statSync(file).size <= lastStart)
+    return { state: 'broken', told: `${what}${file} is cut off`, mend: 'download it again' }
+  const told = `${what}there; trained for ${trained} tokens`
+  const trouble = info && (await templateTrouble(file, info))
+  if (trouble !== undefined)
+    return {
+      state: 'doubtful',
+      told: `${told}; ${trouble}`,
+      mend: 'take another file of the model',
+    }
+  if (contextTokens <= trained) return { state: 'fine', told }
+  const mend = `set its context to ${trained} or less`
+  return { state: 'doubtful', told: `${told}, and not for ${contextTokens}`, mend }
+}
+
+async function templateTrouble(file: string, fileInfo: GgufFileInfo): Promise<string | undefined> {
+  const library = await loadLibrary()
+  // Templates that JavaScript cannot read are read by the library's native half.
+  const llama = await library.getLlama({ gpu: false, build: 'never', progressLogs: false })
+  const { trouble } = mannerOf(library, { fileInfo, filename: basename(file), llama })
+  await llama.dispose()
+  return trouble
+}

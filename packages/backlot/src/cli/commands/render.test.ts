@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { runCommand, temporaryHome } from '../../../../../test/e2e/program.ts'
+import { isFault } from '../../domain/fault.ts'
+import { decodeFilm } from '@backlot/camera/decode-film'
+import { openProgress } from '../progress.ts'
+import { BUILT_IN_FOLDER } from '../../server/template-folders.ts'
+import { poseText } from '../pose-file.ts'
+import { planText, renderCommand, scriptOf, shotOf } from './render.ts'
+
+const order = { output: 'x.mp4', model: 'Vendor-Video-2.3', duration: 6, promptOptimizer: true }
+
+test('the options become a shot', () => {
+  const shot = shotOf('a lake [Push in]', { ...order, resolution: '1080P', seed: 3 })
+  assert.deepEqual([shot.widthPx, shot.heightPx, shot.durationSeconds], [1920, 1080, 6])
+  assert.deepEqual(shot.camera, [['Push in']])
+})
+
+test('a rule of the model that is broken is one sentence', () => {
+  for (const wrong of [{ duration: 7 }, { resolution: '4K' }, { model: 'nothing' }])
+    assert.throws(
+      () => shotOf('a lake', { ...order, ...wrong }),
+      (thrown) => isFault(thrown) && !thrown.message.includes('\n'),
+    )
+})
+
+const postcard = {
+  ...order,
+  template: join(BUILT_IN_FOLDER, 'postcard.yaml'),
+  text: ['Wish you were here', ''],
+  media: [join(BUILT_IN_FOLDER, 'samples/coast.jpg')],
+}
+
+test('a template with its texts and pictures becomes a play', async () => {
+  const script = await scriptOf(undefined, postcard)
+  assert.ok(script.kind === 'play')
+  const { texts, pictures, widthPx, durationSeconds } = script.play
+  assert.deepEqual(texts, { greeting: 'Wish you were here' })
+  assert.ok(pictures['photo'])
+  assert.deepEqual([widthPx, durationSeconds], [1366, 7.5])
+})
+
+test('a film is of a prompt or of a template', async () => {
+  const script = await scriptOf('a lake', order)
+  assert.equal(script.kind, 'shot')
+  await assert.rejects(scriptOf(undefined, order), /a prompt, --from or --template/)
+  await assert.rejects(scriptOf('a lake', postcard), /only one of them/)
+  await assert.rejects(scriptOf('a lake', { ...order, from: 'plan.json' }), /only one of them/)
+  await assert.rejects(scriptOf('a lake', { ...order, text: ['x'] }), /fill a --template/)
+})
+
+test('the plan of a prompt is printed, and gives the same shot back from a file', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'plan-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'plan.json')
+  const script = await scriptOf('three red boats at dawn [Push in]', { ...order, seed: 7 })
+  writeFileSync(file, planText(script))
+  assert.deepEqual(await scriptOf(undefined, { ...order, from: file }), script)
+  const again = await scriptOf(undefined, { ...order, from: file, seed: 9, resolution: '1080P' })
+  assert.ok(again.kind === 'shot' && again.shot.seed === 9 && again.shot.heightPx === 1080)
+})
+
+test('a plan that is none is told by its file and member', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'plan-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'plan.json')
+  const read = (json: string) => {
+    writeFileSync(file, json)
+    return scriptOf(undefined, { ...order, from: file })
+  }
+  await assert.rejects(read('{'), new RegExp(`^Refusal: ${file}: .*JSON`))
+  await assert.rejects(read('{"place":"moon"}'), /plan.json: place must be one of lake, .* "moon"/)
+  await assert.rejects(
+    scriptOf(undefined, { ...order, from: 'nowhere.json' }),
+    /cannot read nowhere.json: no such file/,
+  )
+  assert.throws(() => planText({ kind: 'play', play: undefined as never }), /no shot plan/)
+})
+
+test('the camera goes to a file of the kind that its name says', async () => {
+  const script = await scriptOf('a fox in a meadow [Push in]', { ...order, fps: 16 })
+  const lines = poseText(script, 'fox.TXT').trimEnd().split('\n')
+  assert.equal(lines.length, 1 + 6 * 16)
+  assert.match(lines[0] ?? '', /^backlot 96 pictures of 1366x768 at 16 a second, lengths in metres/)
+  assert.match(lines[1] ?? '', /^0 0\.96\d+ 1\.70\d+ 0\.5 0\.5 0 0 1 /)
+  assert.equal(JSON.parse(poseText(script, 'fox.json')).frames.length, 96)
+  assert.throws(() => poseText(script, 'fox.csv'), /go to a \.txt or a \.json, got fox\.csv/)
+  assert.throws(
+    () => poseText(script, 'fox.txt', 0),
+    /--pose-scale must be a number above 0, got 0/,
+  )
+  assert.throws(() => poseText({ kind: 'play', play: undefined as never }, 'a.txt'), /a template/)
+  await assert.rejects(scriptOf('a fox', { ...order, fps: 61 }), /--fps must be from 1 to 60/)
+})
+
+test('what is wrong with an order of a template is told as the service tells it', async () => {
+  const changed = (change: object) => scriptOf(undefined, { ...postcard, ...change })
+  await assert.rejects(changed({ media: [] }), /this template needs "photo"/)
+  await assert.rejects(changed({ text: [] }), /this template needs "greeting"/)
+  await assert.rejects(changed({ media: ['nowhere.jpg'] }), /cannot read nowhere.jpg: no such file/)
+  await assert.rejects(changed({ media: [import.meta.filename] }), /the picture "photo" must be/)
+})
+
+test('the command offers what it documents', () => {
+  const flags = new Set(renderCommand().options.map(({ long }) => long))
+  for (const flag of ['--output', '--model', '--duration', '--resolution', '--seed', '--threads'])
+    assert.ok(flags.has(flag), flag)
+})
+
+test('without a terminal, progress is a line for every tenth', () => {
+  const lines: string[] = []
+  const output = Object.assign(Object.create(process.stderr), {
+    isTTY: false,
+    write: (line: string) => lines.push(line) > 0,
+  })
+  const progress = openProgress(output, 'rendering')
+  for (const fraction of [0, 0.05, 0.1, 0.11, 0.5, 1]) progress.report(fraction)
+  progress.end()
+  assert.deepEqual(lines, ['rendering 10%\n', 'rendering 50%\n', 'rendering 100%\n'])
+})
+
+test('an encoder that does not work here is told before a film is made for it', async (t) => {
+  const words = ['render', 'a lake', '--encoder', 'ffmpeg', '-o', join(temporaryHome(t), 'a.mp4')]
+  const { code, stderr } = await runCommand(temporaryHome(t), words, { PATH: '' })
+  assert.equal(code, 1)
+  assert.match(stderr, /there is no ffmpeg on the PATH; without --encoder, the best that works/u)
+  assert.doesNotMatch(stderr, /rendering|\n +at /u)
+})
+
+test('a poster is the middle of the film, without the film', async (t) => {
+  const home = temporaryHome(t)
+  const [poster, film] = [join(home, 'a.jpg'), join(home, 'a.mp4')]
+  const words = ['render', 'A red boat on a lake [Pan left]', '--fps', '1']
+  const ended = await runCommand(home, [...words, '--poster', poster])
+  assert.equal(ended.code, 0, ended.stderr)
+  assert.deepEqual(readdirSync(home), ['a.jpg'])
+  await runCommand(home, [...words, '-o', film])
+  const middle = { seconds: 3, widthPx: 1366, heightPx: 768 }
+  const frames = new Map<number, Uint8Array>()
+  for await (const { seconds, widthPx, heightPx, luma } of decodeFilm({ path: film })) {
+    assert.deepEqual([widthPx, heightPx], [middle.widthPx, middle.heightPx])
+    frames.set(seconds, luma.slice())
+  }
+  const seen = await sharp(poster).greyscale().raw().toBuffer()
+  const distances = [...frames].map(([seconds, luma]) => ({
+    seconds,
+    distance: luma.reduce((sum, value, at) => sum + Math.abs(value - (seen[at] ?? 0)), 0),
+  }))
+  const [nearest] = distances.toSorted((one, other) => one.distance - other.distance)
+  assert.equal(nearest?.seconds, middle.seconds)
+})
+
+test('a poster of another kind, or for a folder that is not there, is refused', async (t) => {
+  const home = temporaryHome(t)
+  for (const [file, told] of [
+    ['a.gif', /^a poster goes to a \.jpg, got /u],
+    ['none/a.jpg', /no such file or folder/u],
+  ] as const) {
+    const ended = await runCommand(home, ['render', 'a lake', '--poster', join(home, file)])
+    assert.equal(ended.code, 1)
+    assert.match(ended.stderr, told)
+  }
+})
+
+test('a film is not made for a folder, nor for a name that says it is something else', async (t) => {
+  const home = temporaryHome(t)
+  for (const [file, told] of [
+    ['', /cannot write .*: it is a folder$/mu],
+    ['a.GIF', /^films are written as MP4, got .*a\.GIF$/mu],
+  ] as const) {
+    const ended = await runCommand(home, ['render', 'a lake', '-o', join(home, file)])
+    assert.equal(ended.code, 1)
+    assert.match(ended.stderr, told)
+    assert.doesNotMatch(ended.stderr, /rendering/u)
+  }
+})

@@ -1,0 +1,193 @@
+/** `backlot render`: a film from a prompt, a shot plan or a template, without a server. */
+import { Command, InvalidArgumentError } from 'commander'
+import { VIDEO_MODELS } from '../../domain/model.ts'
+import { shotOfOrder } from '../../domain/shot-of-order.ts'
+import type { Shot } from '@backlot/previz/shot'
+import { DEFAULT_DURATION_SECONDS, toVideoOrder } from '../../domain/video.ts'
+import { type RenderedFilm, renderFilm } from '@backlot/previz/render-film'
+import type { Script } from '@backlot/previz/script'
+import { ENCODER_NAMES, type EncoderName } from '@backlot/previz/film-encoder'
+import { formatShotPlan } from '../../wire/videos/shot-plan.ts'
+import { cameraNotes } from '../camera-notes.ts'
+import { tryEncoder } from '../encoder-trial.ts'
+import { Refusal } from '../../config/refusal.ts'
+import { poseText } from '../pose-file.ts'
+import { checkOutputs, writeOutput, writeWhole } from '../output-file.ts'
+import { posterOf } from '../poster-file.ts'
+import { readShotPlan } from '../shot-plan-file.ts'
+import { openProgress, type ProgressOutput } from '../progress.ts'
+import { playOfWish } from '../template-play.ts'
+
+type RenderOptions = {
+  readonly output?: string
+  readonly plan?: boolean
+  readonly from?: string
+  readonly poster?: string
+  readonly poses?: string
+  readonly poseScale?: number
+  readonly fps?: number
+  readonly model: string
+  readonly duration: number
+  readonly resolution?: string
+  readonly promptOptimizer: boolean
+  readonly seed?: number
+  readonly threads?: number
+  readonly encoder?: string
+  readonly template?: string
+  readonly text?: readonly string[]
+  readonly media?: readonly string[]
+}
+
+const HELP = `
+Camera commands: Truck left|right, Pan left|right, Push in, Pull out, Shake,
+Pedestal up|down, Tilt up|down, Zoom in|out, Tracking shot, Static shot.
+Commands in one bracket act together, brackets act in order.
+
+Examples:
+  render "A lone sailing boat at sunset [Pull out]" -o boat.mp4
+  render "A street in the rain [Truck left, Pan right] [Push in]" -o street.mp4
+  render --template 410000000000000101 --text "The Long Summer" -o title.mp4`
+
+/** The command, to be attached to the program. */
+export function renderCommand(): Command {
+  const [model] = VIDEO_MODELS
+  return new Command('render')
+    .description('make a film from a prompt, a shot plan or a template, without a server')
+    .argument('[prompt]', 'what to film; commands in brackets move the camera')
+    .option('-o, --output <file>', 'write the film here, as MP4')
+    .option('--poster <file>', 'write the middle of the film here, as JPEG')
+    .option('--plan', 'print the shot plan as JSON instead of filming')
+    .option('--from <file>', 'film this shot plan instead of a prompt; - reads stdin')
+    .option('--poses <file>', 'write the camera path, for models (.txt) or tools (.json)')
+    .option('--pose-scale <number>', 'multiply lengths in the camera path by this', Number)
+    .option('--fps <number>', 'frames per second, 1 to 60 (default: 25)', toInteger)
+    .option('--model <name>', 'apply the rules of this model', model?.id ?? '')
+    .option('--duration <seconds>', 'length of the film', toInteger, DEFAULT_DURATION_SECONDS)
+    .option('--resolution <name>', '720P, 768P or 1080P (default: the model’s own)')
+    .option('--no-prompt-optimizer', 'add nothing to what the prompt says')
+    .option('--seed <number>', 'vary the film: another number, another variation', toInteger)
+    .option('--threads <number>', 'rendering threads (default: one per core)', toInteger)
+    .option('--encoder <name>', `${ENCODER_NAMES.join(', ')} (default: the best that works)`)
+    .option('--template <id>', 'film this template (ID or file) instead of a prompt')
+    .option('--text <value>', 'fill the next text of the template; "" skips one', collect)
+    .option('--media <file>', 'fill the next picture of the template; "" skips one', collect)
+    .addHelpText('after', HELP)
+    .action((prompt: string | undefined, options: RenderOptions) => run(prompt, options))
+}
+
+/** An option that is given several times. */
+function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value]
+}
+
+function toInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new InvalidArgumentError(`a whole number is wanted, got ${JSON.stringify(text)}`)
+  return value
+}
+
+/** The shot that the options order; throws `invalid` when they break a rule of the model. */
+export function shotOf(prompt: string, options: RenderOptions): Shot {
+  const order = toVideoOrder({
+    model: { id: options.model, sent: options.model },
+    prompt,
+    promptOptimizer: options.promptOptimizer,
+    durationSeconds: options.duration,
+    ...(options.resolution !== undefined && { resolution: options.resolution }),
+  })
+  const shot = shotOfOrder(order, options.seed)
+  const { fps = shot.framesPerSecond } = options
+  if (fps < 1 || fps > 60) throw new Refusal(`--fps must be from 1 to 60, got ${fps}`)
+  return { ...shot, framesPerSecond: fps }
+}
+
+/** The shot of a plan file: size and length are those of the options, and `seed` wins over the plan's. */
+async function shotOfFile(path: string, options: RenderOptions): Promise<Shot> {
+  const { seed } = options
+  const plan = await readShotPlan(path)
+  return { ...shotOf('any', options), ...plan, ...(seed !== undefined && { seed: seed >>> 0 }) }
+}
+
+/** What is to be filmed. Throws as the service refuses, or a `Refusal` when it is not exactly one of prompt, plan and template. */
+export async function scriptOf(
+  prompt: string | undefined,
+  options: RenderOptions,
+): Promise<Script> {
+  const { template, from, text: texts = [], media = [] } = options
+  if ([prompt, template, from].filter((given) => given !== undefined).length !== 1)
+    throw new Refusal('give a prompt, --from or --template, and only one of them')
+  if (template !== undefined)
+    return { kind: 'play', play: await playOfWish({ template, texts, media }) }
+  if (texts.length + media.length > 0) throw new Refusal('--text and --media fill a --template')
+  if (from !== undefined) return { kind: 'shot', shot: await shotOfFile(from, options) }
+  return { kind: 'shot', shot: shotOf(prompt ?? '', options) }
+}
+
+async function run(prompt: string | undefined, options: RenderOptions): Promise<void> {
+  const { output, poster, poses, plan = false } = options
+  if (plan === [output, poster, poses].some((file) => file !== undefined))
+    throw new Refusal(
+      'give --output to film, --poster for a picture, --poses for the camera, or --plan to see the plan',
+    )
+  await checkOutputs(options)
+  const script = await scriptOf(prompt, options)
+  for (const note of cameraNotes(prompt ?? '', script)) process.stderr.write(`${note}\n`)
+  if (plan) process.stdout.write(planText(script))
+  if (poses !== undefined) await writeOutput(poses, poseText(script, poses, options.poseScale))
+  if (poster !== undefined) await writeOutput(poster, await posterOf(script))
+  if (output !== undefined) await renderToFile(script, { ...options, output })
+}
+
+/** The shot plan as it is printed. Throws a `Refusal` for a template, which has none. */
+export function planText(script: Script): string {
+  if (script.kind === 'play') throw new Refusal('a template has no shot plan; give a prompt')
+  return `${JSON.stringify(formatShotPlan(script.shot), null, 2)}\n`
+}
+
+async function renderToFile(
+  script: Script,
+  options: RenderOptions & { readonly output: string },
+): Promise<void> {
+  const encoder = await encoderOf(options.encoder)
+  if (options.threads === 0) throw new Refusal('threads must be at least 1, got 0')
+  const startedMs = performance.now()
+  const interrupt = new AbortController()
+  const onSignal = (): void => interrupt.abort(new Refusal('interrupted: nothing was written'))
+  const progress = openProgress(process.stderr satisfies ProgressOutput, 'rendering')
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
+  try {
+    const film = await renderFilm(script, {
+      signal: interrupt.signal,
+      onProgress: (fraction) => progress.report(fraction),
+      ...(options.threads && { threads: options.threads }),
+      ...(encoder && { encoder }),
+    })
+    await writeWhole(options.output, film.bytes, interrupt.signal)
+    progress.end()
+    process.stderr.write(`${summary(options.output, film, performance.now() - startedMs)}\n`)
+  } finally {
+    progress.end()
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
+  }
+}
+
+/** The encoder that is asked for. One that does not work here is told before a film is painted for it. */
+async function encoderOf(name: string | undefined): Promise<EncoderName | undefined> {
+  if (name === undefined) return undefined
+  const encoder = ENCODER_NAMES.find((known) => known === name)
+  if (encoder === undefined)
+    throw new Refusal(`encoder must be ${ENCODER_NAMES.join(' or ')}, got ${JSON.stringify(name)}`)
+  const failure = await tryEncoder(encoder)
+  if (failure !== undefined)
+    throw new Refusal(`${failure}; without --encoder, the best that works is taken`)
+  return encoder
+}
+
+/** "film.mp4: 1.4 MB, 1366 x 768, 6 s, rendered in 8.1 s (webcodecs)". */
+function summary(path: string, film: RenderedFilm, tookMs: number): string {
+  const megabytes = (film.bytes.byteLength / 1e6).toFixed(1)
+  const picture = `${film.widthPx} x ${film.heightPx}, ${film.durationSeconds} s`
+  const work = `rendered in ${(tookMs / 1000).toFixed(1)} s (${film.encoderName})`
+  return `${path}: ${megabytes} MB, ${picture}, ${work}`
+}

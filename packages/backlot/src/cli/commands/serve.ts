@@ -1,0 +1,93 @@
+import { Command } from 'commander'
+import { flushCompileCache } from 'node:module'
+import { type FirstKey, formatBanner } from '../banner.ts'
+import { readConfig, type Config, type ConfigFlags } from '../../config/config.ts'
+import { createKeyFile } from '../first-key.ts'
+import { openHome } from '../../config/home.ts'
+import { issueKey } from '../../server/issue-key.ts'
+import { Refusal, systemCode } from '../../config/refusal.ts'
+import type { Service } from '../../server/service.ts'
+import { tell, watchStopSignals } from '../../server/stop-signals.ts'
+import { clock, ids, print } from '../with-store.ts'
+
+/** The account that the first start makes a key for. */
+const FIRST_ACCOUNT = 'default'
+
+/** `backlot serve`: runs the server until it is told to stop. */
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description('run the server')
+    .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
+    .option('--port <number>', 'port to listen on; 0 picks a free one (default: 8787)')
+    .option('--role <role>', 'all, api (answers requests) or worker (makes films) (default: all)')
+    .action(serve)
+}
+
+async function serve(flags: ConfigFlags): Promise<void> {
+  const signals = watchStopSignals(process.env)
+  const home = openHome(process.env)
+  const config = await readConfig(home, process.env, flags)
+  const service = await start(home, config)
+  const { delayMs, graceMs } = config.shutdown
+  signals.started(delayMs + graceMs)
+  const { host, public_url: publicUrl, role } = config
+  const { port } = service
+  const firstKey = role === 'worker' ? undefined : await makeFirstKey(home, service)
+  print(formatBanner({ host, port, home, publicUrl, role, ...(firstKey && { firstKey }) }))
+  flushCompileCache() // now rather than at the end, which may be a kill
+  void service.lost.then(endLost)
+  await signals.asked
+  tell('stopping…\n')
+  await service.stop()
+  signals.close()
+}
+
+/** How long those whose requests failed with the store have to be told. */
+const LOST_MS = 1000
+
+/** Ends the process without closing the store: SQLite would write back what it can no longer trust. See docs/decisions/0079. */
+function endLost(): void {
+  tell('The disk of the store has failed. Start again: what it kept is there.\n')
+  setTimeout(() => process.exit(1), LOST_MS)
+}
+
+async function start(home: string, config: Config): Promise<Service> {
+  const { host, port } = config
+  try {
+    const { startService } = await import('../../server/service.ts') // not loaded for the other commands
+    return await startService(home, config)
+  } catch (thrown) {
+    const code = systemCode(thrown)
+    if (code === 'EADDRINUSE')
+      throw new Refusal(`Port ${port} on ${host} is in use; choose another with --port.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Refusal(`This machine has no address ${host}; choose another with --host.`)
+    if (code === 'EACCES')
+      throw new Refusal(`Port ${port} may not be used; choose one above 1023 with --port.`)
+    throw thrown
+  }
+}
+
+/**
+ * A key to begin with, when the store has none yet. It does not expire, so it is
+ * shown to a terminal alone: what is printed elsewhere is kept, in a journal or
+ * the log of a container, for whoever reads that.
+ */
+async function makeFirstKey(home: string, { store }: Service): Promise<FirstKey | undefined> {
+  const { items } = await store.keys.listAccounts({ limit: 1 })
+  if (items.length > 0) return undefined
+  const issue = async (): Promise<string> => {
+    const order = { accountName: FIRST_ACCOUNT, prepaid: false }
+    return (await issueKey({ store, ids, clock }, order)).token
+  }
+  if (process.stdout.isTTY) return { token: await issue() }
+  const { path, file } = createKeyFile(home)
+  if (!file) return { taken: path }
+  try {
+    file.keep(await issue())
+    return { path }
+  } catch (thrown) {
+    file.discard()
+    throw thrown
+  }
+}

@@ -1,0 +1,78 @@
+/** Downloads of model files, by the library that runs them. */
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loadLibrary } from '../engines/gguf/library.ts'
+import type { Download } from '../config/model-files.ts'
+import { openProgress } from './progress.ts'
+import { Refusal } from '../config/refusal.ts'
+
+/**
+ * Downloads the file, and tells its progress on stderr. What was loaded stays when it breaks off, and the next try goes
+ * on from there. Throws a refusal when it cannot be had, is no model, or stands still for `patienceMs`; in that case the
+ * library goes on trying, so the process has to be ended.
+ */
+export async function downloadModel(download: Download, patienceMs: number): Promise<void> {
+  const progress = openProgress(process.stderr, download.name)
+  const standing = Promise.withResolvers<never>()
+  // The library would try again for a quarter of an hour without a word.
+  const alarm = setTimeout(() => standing.reject(new Error(standsStill(patienceMs))), patienceMs)
+  const onProgress = (fraction: number): void => {
+    alarm.refresh()
+    progress.report(fraction)
+  }
+  try {
+    await Promise.race([load(download, onProgress), standing.promise])
+    await requireModel(download)
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message : String(thrown)
+    const mend = /Status code: 40[13]/.test(why) ? '; HF_TOKEN tells the hub who you are' : ''
+    throw new Refusal(`${download.address} cannot be downloaded: ${why}${mend}`, { cause: thrown })
+  } finally {
+    clearTimeout(alarm)
+    progress.end()
+  }
+}
+
+function standsStill(patienceMs: number): string {
+  const told = `nothing has come for ${patienceMs / 1000} s`
+  return `${told}. What has come is kept: run this command again to go on`
+}
+
+async function load(
+  { address, folder, name }: Download,
+  onProgress: (fraction: number) => void,
+): Promise<void> {
+  const { createModelDownloader } = await loadLibrary()
+  let mostBytes = 0
+  const downloader = await createModelDownloader({
+    modelUri: address,
+    dirPath: folder,
+    fileName: name,
+    deleteTempFileOnCancel: false,
+    onProgress: ({ downloadedSize, totalSize }) => {
+      // Failed tries are told as progress, too.
+      if (downloadedSize <= mostBytes || totalSize === 0) return
+      mostBytes = downloadedSize
+      onProgress(downloadedSize / totalSize)
+    },
+  })
+  await downloader.download()
+}
+
+/** Removes a file that is none: hosts answer with pages, too. */
+async function requireModel({ folder, name }: Download): Promise<void> {
+  const path = join(folder, name)
+  if ((await beginningOf(path)) === 'GGUF') return
+  await rm(path)
+  throw new Error('what came is no GGUF file')
+}
+
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    return buffer.toString('latin1')
+  } finally {
+    await file.close()
+  }
+}

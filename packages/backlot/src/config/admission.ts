@@ -1,0 +1,89 @@
+import Type from 'typebox'
+import type { EngineRoom } from '../app/replies/admit.ts'
+import { OUTSTANDING_MOST } from '../domain/outstanding.ts'
+import type { QueueRoom } from '../domain/tier.ts'
+import { Refusal } from './refusal.ts'
+import { group, section } from './section.ts'
+
+/** Who goes first, and how many may wait. */
+export type AdmissionSetting = {
+  /** By the name of the text engine; what is absent is the default. */
+  readonly engines: Readonly<Record<string, Partial<EngineRoom>>>
+  /** Films that wait for a worker. */
+  readonly films: QueueRoom
+}
+
+/** How the queue of films is called among the engines. */
+export const FILMS = 'films'
+
+/** Films that may wait, unless the operator says otherwise: half a day of one worker. */
+const FILM_QUEUE = OUTSTANDING_MOST
+
+/** Of a queue, this part is for priority alone. */
+const PRIORITY_PART = 8
+
+/** How many replies each engine does at once, and how many more may wait for it; how many films may wait. */
+export const admission = section(
+  Type.Record(
+    Type.String(),
+    group({
+      concurrency: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+      queue: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+      queue_for_priority: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    }),
+    {
+      description:
+        'By the name of the engine, or films: replies at once, how many more may wait, and how many of these places are for priority alone',
+    },
+  ),
+  (given = {}): AdmissionSetting => {
+    const { [FILMS]: films = {}, ...engines } = given
+    if (films.concurrency !== undefined)
+      throw new Refusal(
+        'admission.films has no concurrency: as many are made at once as there are workers.',
+      )
+    if ((films.queue ?? 0) > OUTSTANDING_MOST)
+      throw new Refusal(
+        `admission.films.queue must be at most ${OUTSTANDING_MOST}, got ${films.queue}.`,
+      )
+    return {
+      engines: Object.fromEntries(
+        Object.entries(engines).map(([name, room]) => [name, roomOf(name, room, REPLY_QUEUE)]),
+      ),
+      films: roomOf(FILMS, films, FILM_QUEUE),
+    }
+  },
+)
+
+/** Generous: the sandbox does nothing but wait, and servers say what they can do. */
+const REPLY_QUEUE = 2048
+
+/** The room of an engine of which nothing is said. */
+export const DEFAULT_QUEUE: QueueRoom = queueRoom(REPLY_QUEUE)
+
+type Given = {
+  readonly concurrency?: number
+  readonly queue?: number
+  readonly queue_for_priority?: number
+}
+
+function roomOf(
+  name: string,
+  { concurrency, queue: asked, queue_for_priority: kept }: Given,
+  usualQueue: number,
+): QueueRoom & Partial<EngineRoom> {
+  const room = queueRoom(asked ?? usualQueue)
+  if (kept !== undefined && kept > room.queue)
+    throw new Refusal(
+      `admission.${name}.queue_for_priority must be at most the queue of ${room.queue}, got ${kept}.`,
+    )
+  return {
+    ...room,
+    ...(kept === undefined ? {} : { queueForPriority: kept }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+  }
+}
+
+function queueRoom(queue: number): QueueRoom {
+  return { queue, queueForPriority: Math.floor(queue / PRIORITY_PART) }
+}

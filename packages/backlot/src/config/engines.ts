@@ -1,0 +1,144 @@
+/** The `engines` section: inference servers and model files, each under a name of the operator's. */
+import { resolve } from 'node:path'
+import Type, { type Static } from 'typebox'
+import { BUILT_IN_ENGINES } from '../engines/catalogue.ts'
+import type { EngineSetting, ReplaySetting, TextServerSetting } from '../engines/index.ts'
+import { secretVariable } from './secret-variable.ts'
+import { Refusal } from './refusal.ts'
+import { FILMS } from './admission.ts'
+import {
+  FILM_SERVER_SCHEMAS,
+  type FilmServerConfig,
+  readWorkflow,
+  toFilmServer,
+} from './film-servers.ts'
+import {
+  MODEL_FILE_SCHEMA,
+  type ModelFileConfig,
+  requireModelFile,
+  toModelFile,
+} from './model-files.ts'
+import { section } from './section.ts'
+import { TEXT_SERVER_SCHEMAS, toTextServer } from './text-servers.ts'
+
+/** An engine as the configuration has it: its key is not looked up yet, its files are not opened. */
+export type EngineConfig = TextServerSetting | ReplaySetting | ModelFileConfig | FilmServerConfig
+
+const EngineSchema = Type.Union([...TEXT_SERVER_SCHEMAS, MODEL_FILE_SCHEMA, ...FILM_SERVER_SCHEMAS])
+
+const NAME = /^[a-z][a-z0-9_-]{0,63}$/
+
+/** Inference servers by name. */
+export const engines = section(
+  Type.Record(Type.String(), EngineSchema, {
+    description: 'Inference servers and model files, by names that models refer to',
+  }),
+  (given): Readonly<Record<string, EngineConfig>> =>
+    Object.fromEntries(
+      Object.entries(given ?? {}).map(([name, engine]) => [name, toSetting(name, engine)]),
+    ),
+)
+
+function toSetting(name: string, given: Static<typeof EngineSchema>): EngineConfig {
+  const at = `engines.${name}`
+  if (!NAME.test(name))
+    throw new Refusal(
+      `${at}: the name must begin with a letter and have only a-z, 0-9, - and _, at most 64.`,
+    )
+  if (BUILT_IN_ENGINES.includes(name))
+    throw new Refusal(`${at}: ${name} is built in, so the name is taken.`)
+  switch (given.type) {
+    case 'gguf':
+      requireOwnRoom(name)
+      return toModelFile(at, given)
+    case 'openai':
+    case 'anthropic':
+    case 'replay':
+      requireOwnRoom(name)
+      return toTextServer(at, given)
+    case 'comfyui':
+    case 'openai-videos':
+    case 'service':
+      return toFilmServer(at, given)
+  }
+}
+
+/** Throws for a text engine whose queue would have the name of that of films. */
+function requireOwnRoom(name: string): void {
+  if (name !== FILMS) return
+  const why = `admission.${FILMS} is the queue of films`
+  throw new Refusal(`engines.${name}: ${why}, so no text engine can have the name.`)
+}
+
+/**
+ * The same engines ready to be used: with the environment variables that their
+ * keys name, the workflows that their files hold, and their recordings in the
+ * data folder. Only who calls the servers needs them, so other commands run
+ * without. Throws a refusal for what is not there; no key is repeated, because
+ * refusals are printed.
+ */
+export function readyEngines(
+  settings: Readonly<Record<string, EngineConfig>>,
+  home: string,
+  environment: NodeJS.ProcessEnv,
+): Readonly<Record<string, EngineSetting>> {
+  const ready = ([name, engine]: readonly [string, EngineConfig]): [string, EngineSetting] => {
+    if (engine.type === 'replay') return [name, { ...engine, file: resolve(home, engine.file) }]
+    const at = `engines.${name}`
+    if (engine.type === 'gguf') {
+      const { model, ...rest } = engine
+      const file = requireModelFile(at, home, model)
+      return [name, { ...rest, file, ...recordIn(home, engine) }]
+    }
+    const { apiKey } = engine
+    const key = apiKey && { apiKey: toKey(`${at}.api_key`, apiKey, environment) }
+    if (!('workflowFile' in engine)) {
+      const headers = headersOf(at, engine, environment)
+      return [name, { ...engine, ...key, ...headers, ...recordIn(home, engine) }]
+    }
+    const { workflowFile, ...rest } = engine
+    return [name, { ...rest, ...key, workflow: readWorkflow(`${at}.workflow`, home, workflowFile) }]
+  }
+  return Object.fromEntries(Object.entries(settings).map(ready))
+}
+
+function recordIn(home: string, engine: object): { readonly record?: string } {
+  return 'record' in engine && typeof engine.record === 'string'
+    ? { record: resolve(home, engine.record) }
+    : {}
+}
+
+function headersOf(
+  at: string,
+  engine: object,
+  environment: NodeJS.ProcessEnv,
+): { readonly extraHeaders?: Readonly<Record<string, string>> } {
+  if (!('extraHeaders' in engine)) return {}
+  const entries = Object.entries(engine.extraHeaders ?? {}).map(([name, text]) => [
+    name,
+    toHeader(`${at}.extra_headers.${name}`, String(text), environment),
+  ])
+  return { extraHeaders: Object.fromEntries(entries) }
+}
+
+/** A header as the file has it, with the environment variables that it names. Throws a refusal that does not repeat it. */
+function toHeader(at: string, text: string, environment: NodeJS.ProcessEnv): string {
+  const value = text.replaceAll(/\$\{(\w+)\}/g, (_whole, variable: string) => {
+    const told = secretVariable(environment, variable)
+    if (told) return told
+    throw new Refusal(`${at}: the environment variable ${variable} is not set.`)
+  })
+  if (/^[\x20-\x7e]*$/.test(value)) return value
+  throw new Refusal(`${at} must have visible ASCII characters and spaces only.`)
+}
+
+/** A key as the file has it, or of the environment variable that it names. Throws a refusal that does not repeat it. */
+export function toKey(at: string, text: string, environment: NodeJS.ProcessEnv): string {
+  const variable = /^\$\{(\w+)\}$/.exec(text)?.[1]
+  const key = variable === undefined ? text : secretVariable(environment, variable)
+  if (key === undefined || key === '')
+    throw new Refusal(`${at}: the environment variable ${variable} is not set.`)
+  // A header takes visible characters only.
+  if (/^[\x21-\x7e]+$/.test(key)) return key
+  throw new Refusal(`${at} must have visible ASCII characters only, and no spaces.`)
+}

@@ -1,0 +1,96 @@
+import Type, { type Static, type TObject } from 'typebox'
+import { parseMicros } from '../domain/ledger.ts'
+import { TEXT_MODELS, VIDEO_MODELS, type VideoModel } from '../domain/model.ts'
+import { DEFAULT_PRICES, type Prices, type TokenPrice, type VideoPrice } from '../domain/price.ts'
+import { group, section } from './section.ts'
+
+/** A price in whole currency units. Exact: a number of YAML is read by its shortest decimal form. */
+const PriceSchema = Type.Refine(
+  Type.Number({ description: 'In currency units, with at most six decimals' }),
+  (price) => parseMicros(String(price)) !== undefined,
+  () => 'must be from 0 to 1000000000 with at most six decimals',
+)
+
+const TextPriceSchema = group(
+  {
+    input: PriceSchema,
+    output: PriceSchema,
+    cache_read: Type.Optional(PriceSchema),
+    cache_write: Type.Optional(PriceSchema),
+  },
+  'Of a million tokens; what the cache reads and writes costs as input unless it has a price',
+)
+
+/** Every film that the model makes must have a price: one without would be free by oversight. */
+function filmPriceSchema({ durations }: VideoModel): TObject {
+  const resolutions = Object.entries(durations).map(([resolution, allowed]) => {
+    const byDuration = allowed.map((seconds) => [seconds, PriceSchema] as const)
+    return [resolution, group(Object.fromEntries(byDuration))] as const
+  })
+  return group(Object.fromEntries(resolutions), 'Of a film, by resolution and seconds')
+}
+
+const texts = TEXT_MODELS.map(({ id }) => [id, Type.Optional(TextPriceSchema)] as const)
+const films = VIDEO_MODELS.map(
+  (model) => [model.id, Type.Optional(filmPriceSchema(model))] as const,
+)
+
+/** What the schema lets through: a row for any of the models. */
+type Given = Readonly<Record<string, Static<typeof TextPriceSchema> & FilmRow>>
+type FilmRow = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** What things cost. A model that is named has these prices and no others; the rest keep the built-in ones. */
+export const prices = section(
+  group(
+    Object.fromEntries([...texts, ...films, ['templates', Type.Optional(PriceSchema)] as const]),
+    'What models cost, and a film of a template',
+  ),
+  (given = {}): Prices => {
+    const rows = given as Given // oxlint-disable-line typescript/no-unsafe-type-assertion -- the schema is made of the catalogue, which types do not know
+    return {
+      text: { ...DEFAULT_PRICES.text, ...named(texts, rows, toTokenPrice) },
+      video: { ...DEFAULT_PRICES.video, ...named(films, rows, toVideoPrice) },
+      templateMicros: templateMicrosOf(given),
+    }
+  },
+)
+
+function templateMicrosOf(given: object): number {
+  const price = 'templates' in given ? given.templates : undefined
+  return typeof price === 'number' ? toMicros(price) : DEFAULT_PRICES.templateMicros
+}
+
+/** The rows of those models that are named. */
+function named<Row, Price>(
+  models: readonly (readonly [id: string, ...unknown[]])[],
+  rows: Readonly<Record<string, Row>>,
+  read: (row: Row) => Price,
+): Readonly<Record<string, Price>> {
+  const entries = models.flatMap(([id]) => {
+    const row = rows[id]
+    return row === undefined ? [] : [[id, read(row)] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+function toTokenPrice(row: Static<typeof TextPriceSchema>): TokenPrice {
+  const { input, output, cache_read: cacheRead = input, cache_write: cacheWrite = input } = row
+  return {
+    inputMicros: toMicros(input),
+    outputMicros: toMicros(output),
+    cacheReadMicros: toMicros(cacheRead),
+    cacheWriteMicros: toMicros(cacheWrite),
+  }
+}
+
+function toVideoPrice(row: FilmRow): VideoPrice {
+  const resolutions = Object.entries(row).map(([resolution, byDuration]) => {
+    const priced = Object.entries(byDuration).map(([seconds, price]) => [seconds, toMicros(price)])
+    return [resolution, Object.fromEntries(priced)]
+  })
+  return Object.fromEntries(resolutions)
+}
+
+function toMicros(price: number): number {
+  return parseMicros(String(price)) ?? 0 // the schema has refused what cannot be read
+}

@@ -1,0 +1,36 @@
+import Type from 'typebox'
+import type { Retention } from '../app/upkeep/expire.ts'
+import { Refusal } from './refusal.ts'
+import { group, section } from './section.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const member = (description: string) => Type.Optional(Type.String({ description }))
+
+/** How long things are kept; what is not named is kept for ever. */
+export const retention = section(
+  group({
+    tasks: member('How long tasks are kept after their end, with their films and logs: 90d'),
+    films: member('How long films are kept'),
+    uploads: member('How long uploaded files are kept'),
+    deliveries: member('How long it is kept how receivers were told'),
+    audit: member('How long the audit log is kept'),
+  }),
+  (given = {}): Retention => ({
+    ...(given.tasks === undefined ? {} : { tasksMs: toMs('tasks', given.tasks) }),
+    ...(given.films === undefined ? {} : { filmsMs: toMs('films', given.films) }),
+    ...(given.uploads === undefined ? {} : { uploadsMs: toMs('uploads', given.uploads) }),
+    ...(given.deliveries === undefined
+      ? {}
+      : { deliveriesMs: toMs('deliveries', given.deliveries) }),
+    ...(given.audit === undefined ? {} : { auditMs: toMs('audit', given.audit) }),
+  }),
+)
+
+/** At least a day, because for so long idempotency keys name their tasks. */
+function toMs(name: string, given: string): number {
+  const [, days] = /^([1-9]\d{0,4})d$/.exec(given) ?? []
+  if (days === undefined)
+    throw new Refusal(`retention.${name} must be a number of days, as in 90d, got ${given}.`)
+  return Number(days) * DAY_MS
+}

@@ -1,0 +1,135 @@
+/** A text engine over any server that speaks the messages format. How to connect one: `docs/engines.md`. */
+import type { Prompt } from '../../domain/conversation.ts'
+import type { TextEngine, TextRequest, TokenCount } from '../../domain/engine.ts'
+import { adaptations, askAdapted, type Adaptations } from '../../inference/replies/adapt.ts'
+import type { AnswerBody } from '../../inference/connection/answer-body.ts'
+import { bodyWriter } from '../../inference/connection/body.ts'
+import { countOnce } from '../../inference/replies/count-once.ts'
+import { estimatePrompt, holdsMedia } from '../../inference/replies/estimate.ts'
+import { toCount, toRecord, type Json } from '../../inference/connection/json.ts'
+import { NOBODY, originOf } from '../../inference/connection/origin.ts'
+import { streamReply } from '../../inference/replies/stream-reply.ts'
+import { TOOL_NAMES, withToolNames } from '../../inference/replies/tool-names.ts'
+import { createUpstream, type Upstream } from '../../inference/connection/upstream.ts'
+import { messageReader } from './message-reader.ts'
+import { toMessageRequest, toPromptMembers, type MessageSettings } from './message-request.ts'
+import {
+  MESSAGE_SERVERS_TRAITS,
+  messageHeaders,
+  type MessageServer,
+  type MessageServerName,
+} from './servers.ts'
+
+/** Which server, and what is particular to it. */
+export type AnthropicOptions = {
+  readonly name: string
+  /** What comes before `/v1/messages`, without a slash at its end. */
+  readonly baseUrl: string
+  readonly apiKey?: string
+  /** Default: `other`. */
+  readonly server?: MessageServerName
+  readonly concurrency?: number
+  /** Whether the server knows `service_tier`. */
+  readonly hasPriorities?: boolean
+  /** Members that are added to every request, over ours; `null` leaves one out. */
+  readonly extraBody?: Json
+  /** Headers of every request beside ours, and over them; their names in small letters. */
+  readonly extraHeaders?: Readonly<Record<string, string>>
+  /** Told of what the operator should know. */
+  onNotice?(words: string): void
+}
+
+type OpenEngine = TextEngine & { close(): Promise<void> }
+
+/** How long a count may take: a reply waits for it. */
+const COUNT_MS = 5000
+
+/** Creates the engine; connects when it is first used. `close` ends its connections. */
+export function createAnthropic(options: AnthropicOptions): OpenEngine {
+  const { name, baseUrl, apiKey, concurrency, onNotice = () => {} } = options
+  const known = adaptations(onNotice)
+  const server = MESSAGE_SERVERS_TRAITS[options.server ?? 'other']
+  const upstream = createUpstream({
+    baseUrl,
+    headers: { ...messageHeaders(options.server, apiKey), ...options.extraHeaders },
+    ...(concurrency === undefined ? {} : { concurrency }),
+  })
+  const origin = originOf(baseUrl)
+  const settings = {
+    server,
+    origin,
+    hasPriorities: options.hasPriorities ?? false,
+    extraBody: options.extraBody ?? {},
+  }
+  const engine: OpenEngine = {
+    name,
+    countTokens: countOnce((modelId, prompt) =>
+      countPromptTokens({ ...settings, upstream }, modelId, prompt),
+    ),
+    generate: (request, { signal }) =>
+      streamReply({
+        open: () => openReply(upstream, request, { ...settings, known, signal }),
+        reader: messageReader(request, origin),
+        signal,
+      }),
+    close: upstream.close,
+  }
+  return withToolNames(engine, TOOL_NAMES)
+}
+
+type Opening = MessageSettings & { readonly known: Adaptations; readonly signal: AbortSignal }
+
+/** Begins a reply. Thoughts whose seals the server does not know after all are left out. */
+function openReply(
+  upstream: Upstream,
+  request: TextRequest,
+  { signal, known, ...settings }: Opening,
+): Promise<AnswerBody> {
+  return askAdapted(known, request, {
+    seals: settings.origin,
+    ask: (so, origin) => {
+      const body = toMessageRequest(request, { ...settings, origin }, so)
+      return upstream.post({ path: '/v1/messages', body, signal })
+    },
+    otherSeals: (complaint, origin) =>
+      origin !== NOBODY && UNKNOWN_SEAL.test(complaint) && hasSeals(request.prompt)
+        ? NOBODY
+        : undefined,
+  })
+}
+
+/** How servers say that they have not signed a thought, or that it was changed. */
+const UNKNOWN_SEAL = /signature|thinking/i
+
+function hasSeals({ messages }: Prompt): boolean {
+  return messages.some(({ content }) =>
+    content.some((block) => block.type === 'thinking' && block.seal !== undefined),
+  )
+}
+
+/**
+ * About how many input tokens the prompt has: the server's own count where it
+ * has one, which the format does not promise to be exact. Pictures and films
+ * are not sent for counting.
+ */
+async function countPromptTokens(
+  {
+    upstream,
+    server,
+    origin,
+  }: { readonly upstream: Upstream; readonly server: MessageServer; readonly origin: string },
+  modelId: string,
+  prompt: Prompt,
+): Promise<TokenCount> {
+  if (holdsMedia(prompt)) return await estimatePrompt(prompt)
+  const body = bodyWriter()
+  const answer = await upstream
+    .postJson({
+      path: '/v1/messages/count_tokens',
+      body: body.write(toPromptMembers(modelId, prompt, { server, origin, body })),
+      signal: AbortSignal.timeout(COUNT_MS),
+    })
+    .catch(() => undefined)
+  const tokens = toCount(toRecord(answer)['input_tokens'])
+  return tokens > 0 ? { tokens, exact: false } : await estimatePrompt(prompt)
+}

@@ -1,0 +1,40 @@
+import type { VideoEngine } from '../../domain/engine.ts'
+import type { Rehearsal } from '../../domain/rehearsal.ts'
+import {
+  filmJobEngine,
+  type FilmJobPorts,
+  type FilmJobSettings,
+} from '../../inference/films/film-job.ts'
+import { createSender } from '../../inference/connection/send.ts'
+import { listenToProgress } from './progress.ts'
+import { comfyServer, type ComfyOptions } from './server.ts'
+
+/** Which server, and what it is given. */
+export type ComfyEngineOptions = Pick<ComfyOptions, 'workflow' | 'fps' | 'poseScale'> & {
+  readonly name: string
+  /** Without a slash at its end. */
+  readonly baseUrl: string
+  readonly apiKey?: string
+  readonly job: FilmJobSettings
+}
+
+/** Films by a ComfyUI server; connects when it is first used. */
+export function createComfy(
+  options: ComfyEngineOptions,
+  ports: FilmJobPorts & { readonly rehearsal: Rehearsal },
+): VideoEngine & { close(): Promise<void> } {
+  const { name, baseUrl, apiKey, job: settings } = options
+  const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
+  const sender = createSender({ baseUrl, headers })
+  const clientId = `backlot-${name}`
+  const progress = listenToProgress(baseUrl, clientId)
+  const progressOf = (job: string): number | undefined => progress.progressOf(job)
+  const server = comfyServer({ ...options, ...ports, sender, clientId, progressOf })
+  return {
+    ...filmJobEngine(name, server, { settings, ports }),
+    close: async () => {
+      progress.close()
+      await sender.close()
+    },
+  }
+}

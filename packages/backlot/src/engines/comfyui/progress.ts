@@ -1,0 +1,72 @@
+/**
+ * How far jobs are, as ComfyUI tells over its socket. Only for show: where the
+ * socket cannot be had, films are made all the same.
+ *
+ * Source: ComfyUI, `server.py`, `comfy_execution/progress.py`.
+ */
+import { toCount, toRecord, toText } from '../../inference/connection/json.ts'
+
+/** The newest word on every job. */
+export interface ProgressListener {
+  /** 0 to 1; undefined when nothing was told of the job. Opens the socket when it is not open. */
+  progressOf(job: string): number | undefined
+  close(): void
+}
+
+/** Jobs that are remembered: the server works on one after another. */
+const MOST_JOBS = 64
+
+/** Listens on the socket of the server at `baseUrl`. */
+export function listenToProgress(baseUrl: string, clientId: string): ProgressListener {
+  const fractions = new Map<string, number>()
+  let socket: WebSocket | undefined
+  const open = (): void => {
+    const url = `${baseUrl.replace(/^http/, 'ws')}/ws?clientId=${encodeURIComponent(clientId)}`
+    const opened = new WebSocket(url)
+    const forget = (): void => {
+      if (socket === opened) socket = undefined
+    }
+    opened.addEventListener('close', forget)
+    opened.addEventListener('error', forget)
+    opened.addEventListener('message', ({ data }) => {
+      const told = typeof data === 'string' ? readProgress(data) : undefined
+      if (!told) return
+      fractions.delete(told.job)
+      fractions.set(told.job, told.fraction)
+      const [oldest] = fractions.keys()
+      if (fractions.size > MOST_JOBS && oldest !== undefined) fractions.delete(oldest)
+    })
+    socket = opened
+  }
+  return {
+    progressOf: (job) => {
+      if (!socket) open()
+      return fractions.get(job)
+    },
+    close: () => socket?.close(),
+  }
+}
+
+/** What a message says of a job's progress; undefined for messages about something else. */
+export function readProgress(message: string): { job: string; fraction: number } | undefined {
+  let told: Readonly<Record<string, unknown>>
+  try {
+    told = toRecord(JSON.parse(message))
+  } catch {
+    return undefined
+  }
+  const data = toRecord(told['data'])
+  const job = toText(data['prompt_id'])
+  if (job === '') return undefined
+  if (told['type'] === 'progress') return { job, fraction: shareOf(data) }
+  if (told['type'] !== 'progress_state') return undefined
+  // One of many nodes takes nearly all the time: the one that takes the most steps.
+  const nodes = Object.values(toRecord(data['nodes'])).map(toRecord)
+  const longest = nodes.toSorted((a, b) => toCount(b['max']) - toCount(a['max']))[0]
+  return longest ? { job, fraction: shareOf(longest) } : undefined
+}
+
+function shareOf({ value, max }: Readonly<Record<string, unknown>>): number {
+  const whole = toCount(max)
+  return whole === 0 ? 0 : Math.min(1, toCount(value) / whole)
+}

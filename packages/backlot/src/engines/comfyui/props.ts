@@ -1,0 +1,81 @@
+/**
+ * What a workflow is shown of our own film of the shot: its first picture, the
+ * film, the way of its camera. They are files among the inputs of the server,
+ * where its loading nodes look for them.
+ *
+ * Source: ComfyUI, `server.py` (`/upload/image`, which takes files of any kind).
+ */
+import { formatPoses, modelScale } from '@backlot/camera/path'
+import { Fault } from '../../domain/fault.ts'
+import type { Rehearsal } from '../../domain/rehearsal.ts'
+import type { Shot } from '@backlot/previz/shot'
+import { AnswerLost, type FilmProp, type FilmProps } from '../../inference/films/film-server.ts'
+import { toRecord, toText } from '../../inference/connection/json.ts'
+import type { Sender } from '../../inference/connection/send.ts'
+import { frameCountOf, type ShownPlace } from './workflow.ts'
+
+/** Makes a file for each of `places`. */
+export async function rehearse(
+  shot: Shot,
+  given: {
+    readonly rehearsal: Rehearsal
+    readonly places: readonly ShownPlace[]
+    readonly fps: number
+    readonly poseScale: number
+    readonly signal: AbortSignal
+  },
+): Promise<FilmProps> {
+  const { rehearsal, places, fps, poseScale, signal } = given
+  const framed = {
+    ...shot,
+    framesPerSecond: fps,
+    // As many pictures as the model makes, so that each has its pose and its picture.
+    durationSeconds: frameCountOf(shot.durationSeconds, fps) / fps,
+  }
+  const makers: Readonly<Record<ShownPlace, () => Promise<FilmProp>>> = {
+    first_frame: async () => ({
+      name: 'first.jpg',
+      type: 'image/jpeg',
+      bytes: await rehearsal.firstFrame(framed, signal),
+    }),
+    control_film: async () => ({
+      name: 'film.mp4',
+      type: 'video/mp4',
+      bytes: await rehearsal.film(framed, signal),
+    }),
+    pose_file: async () => {
+      const path = await rehearsal.cameraPath(framed)
+      const text = formatPoses(path, modelScale(path) * poseScale)
+      return { name: 'poses.txt', type: 'text/plain', bytes: Buffer.from(text) }
+    },
+  }
+  const made: [string, FilmProp][] = []
+  for (const place of places) made.push([place, await makers[place]()])
+  return Object.fromEntries(made)
+}
+
+/** Uploads the files under names of the film's own; resolves to the names that the server gave them. */
+export async function upload(
+  props: FilmProps,
+  given: { readonly sender: Sender; readonly prefix: string; readonly signal: AbortSignal },
+): Promise<FilmProps> {
+  const { sender, prefix, signal } = given
+  const named = Object.entries(props).map(async ([place, file]) => {
+    if (typeof file === 'string') return [place, file] as const
+    const form = { image: { ...file, name: `${prefix}-${file.name}` }, overwrite: 'true' }
+    const answer = await sender.sendForJson({ method: 'POST', path: '/upload/image', form, signal })
+    return [place, toName(answer)] as const
+  })
+  return Object.fromEntries(await Promise.all(named))
+}
+
+function toName({ status, json }: { readonly status: number; readonly json: unknown }): string {
+  if (status >= 500) throw new AnswerLost(`a file was answered with ${status}`)
+  const { name, subfolder } = toRecord(json)
+  if (status >= 300 || toText(name) === '') {
+    const cause = new Error(`the server answered ${status} to a file for the workflow`)
+    throw new Fault('internal', 'the engine does not take what it is to be shown', { cause })
+  }
+  const folder = toText(subfolder)
+  return folder === '' ? toText(name) : `${folder}/${toText(name)}`
+}

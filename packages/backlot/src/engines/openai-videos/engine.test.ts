@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict'
+import { describe, test, type TestContext } from 'node:test'
+import { bytesOf, QUIET_RUN } from '../../../../../test/contracts/video-engine.ts'
+import { tinyShot } from '../../../../previz/test/tiny-shot.ts'
+import { fakeRehearsal } from '../../../../../test/fake-rehearsal.ts'
+import { sampleFilm } from '@backlot/test-kit/sample-media'
+import {
+  startVideosServer,
+  type VideosFaults,
+  type VideosServer,
+} from '../../../../../test/upstreams/videos-server.ts'
+import type { SeenRequest } from '../../../../../test/upstreams/serve-http.ts'
+import { FilmStopped, type FilmRun, type VideoEngine } from '../../domain/engine.ts'
+import { isFault } from '../../domain/fault.ts'
+import { systemClock } from '../../system/clock.ts'
+import { mediaReader } from '../../system/media-reader.ts'
+import { temporary } from '../../../../../test/temporary.ts'
+import { createOpenAiVideos, type OpenAiVideosOptions } from './engine.ts'
+
+const FILM = await sampleFilm('mp4')
+const rehearsal = fakeRehearsal()
+const ports = {
+  clock: systemClock(),
+  media: mediaReader(),
+  temporary,
+  mostBytes: 1_000_000,
+  rehearsal,
+}
+const shot = tinyShot('A boat on a lake [Truck left, Zoom in] [Tilt up]', { seed: 7 })
+
+type World = VideosServer & { readonly engine: VideoEngine }
+
+async function openWorld(
+  t: TestContext,
+  given: {
+    readonly faults?: VideosFaults
+    readonly film?: Uint8Array
+    readonly form?: boolean
+    readonly tellsPrompts?: boolean
+    readonly options?: Partial<OpenAiVideosOptions>
+  } = {},
+): Promise<World> {
+  const server = await startVideosServer(t, { film: FILM, ...given })
+  Object.assign(server.faults, given.faults)
+  const engine = createOpenAiVideos(
+    {
+      name: 'gpu',
+      baseUrl: server.baseUrl,
+      apiKey: 'secret',
+      body: given.form ? 'form' : 'json',
+      camera: 'words',
+      extra: {},
+      job: { pollMs: 1, patienceMs: 600_000, timeoutMs: 600_000 },
+      ...given.options,
+    },
+    ports,
+  )
+  t.after(() => engine.close())
+  return { ...server, engine }
+}
+
+const fault = (kind: string) => (thrown: unknown) => isFault(thrown) && thrown.kind === kind
+
+test('a film is ordered with its size, length, seed and camera, and comes as it was made', async (t) => {
+  const { engine, requests, jobs } = await openWorld(t, {
+    options: { model: 'wan', extra: { num_inference_steps: 4 } },
+  })
+  const progress: number[] = []
+  const onProgress = (fraction: number): void => void progress.push(fraction)
+  const film = await engine.render(shot, { ...QUIET_RUN, onProgress })
+  assert.deepEqual([film.widthPx, film.heightPx, film.durationSeconds], [64, 48, 2])
+  assert.deepEqual(await bytesOf(film), FILM)
+  assert.deepEqual(JSON.parse(String(requests[0]?.body)), {
+    model: 'wan',
+    prompt:
+      'A boat on a lake The camera trucks left, moving sideways and zooms in with the lens, without moving, then tilts up from a fixed position.',
+    size: '160x90',
+    seconds: '1',
+    seed: 7,
+    num_inference_steps: 4,
+  })
+  assert.equal(requests[0]?.headers.authorization, 'Bearer secret')
+  assert.equal(jobs.length, 1)
+  assert.ok(progress.some((at) => at > 0.4 && at < 0.5))
+  assert.equal(progress.at(-1), 1)
+})
+
+test('a server that takes forms gets a form', async (t) => {
+  const { engine, jobs } = await openWorld(t, { form: true })
+  await bytesOf(await engine.render(shot, QUIET_RUN))
+  assert.deepEqual([jobs[0]?.size, jobs[0]?.seconds], ['160x90', '1'])
+})
+
+describe('what its operator is told of the server', () => {
+  for (const [what, given, told] of [
+    ['one that has the model', { options: { model: 'wan2.2' } }, undefined],
+    ['one whose only model is meant', {}, undefined],
+    [
+      'one without the model',
+      { options: { model: 'wan3' } },
+      'it has no model wan3, but wan2.2, h3',
+    ],
+    ['one that refuses the key', { faults: { refuseKey: true } }, 'it refuses the key (401)'],
+  ] as const) {
+    test(what, async (t) => {
+      const { engine, jobs } = await openWorld(t, given)
+      assert.equal(await engine.check?.(new AbortController().signal), told)
+      assert.equal(jobs.length, 0)
+    })
+  }
+})
+
+test('a key that is refused ends a film at once, and its owner is told nothing of it', async (t) => {
+  const { engine, requests } = await openWorld(t, { faults: { refuseKey: true } })
+  await assert.rejects(
+    engine.render(shot, QUIET_RUN),
+    (thrown) => fault('internal')(thrown) && !String(thrown).includes('key'),
+  )
+  assert.equal(requests.length, 1)
+})
+
+describe('what an order shows', () => {
+  for (const [show, fields, means] of [
+    [{ as: 'first_frame' }, { input_reference: 'first.jpg' }, ['words']],
+    [{ as: 'film' }, { input_reference: 'film.mp4' }, ['words', 'film']],
+    [
+      { as: 'control', type: 'edge' },
+      { control_reference: 'film.mp4', control_type: 'edge' },
+      ['words', 'film'],
+    ],
+  ] as const) {
+    test(`${show.as}: in a form, beside what every order has`, async (t) => {
+      const { engine, jobs, requests } = await openWorld(t, { form: true, options: { show } })
+      await bytesOf(await engine.render(shot, QUIET_RUN))
+      const { prompt: _, ...form } = await formOf(requests[0])
+      assert.deepEqual(form, { size: '160x90', seconds: '1', seed: '7', ...fields })
+      assert.deepEqual([jobs.length, engine.camera], [1, means])
+    })
+  }
+
+  test('a film of ours has the pace of the order', async (t) => {
+    const options = { show: { as: 'film' }, extra: { fps: 16 } } as const
+    const { engine } = await openWorld(t, { form: true, options })
+    await bytesOf(await engine.render(shot, QUIET_RUN))
+    assert.equal(rehearsal.asked.at(-1), 'film of 16 pictures')
+  })
+
+  test('a server that takes no pictures says so at once', async (t) => {
+    const { engine, jobs } = await openWorld(t, {
+      faults: { refuseFiles: true },
+      options: { show: { as: 'first_frame' } },
+      form: true,
+    })
+    await assert.rejects(engine.render(shot, QUIET_RUN), fault('invalid'))
+    assert.equal(jobs.length, 0)
+  })
+})
+
+async function formOf(request: SeenRequest | undefined): Promise<Record<string, string>> {
+  assert.ok(request)
+  const headers = { 'content-type': request.headers['content-type'] ?? '' }
+  const form = await new Response(new Uint8Array(request.body), { headers }).formData()
+  const told = [...form].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : value.name,
+  ])
+  return Object.fromEntries(told)
+}
+
+describe('one order, whatever happens', () => {
+  test('a busy server', async (t) => {
+    const { engine, jobs } = await openWorld(t, { faults: { busy: 2 } })
+    await bytesOf(await engine.render(shot, QUIET_RUN))
+    assert.equal(jobs.length, 1)
+  })
+
+  test('a lost answer: the job is found by its prompt', async (t) => {
+    const { engine, jobs } = await openWorld(t, { faults: { loseOrders: 1 } })
+    await bytesOf(await engine.render(shot, QUIET_RUN))
+    assert.equal(jobs.length, 1)
+  })
+
+  test('a lost answer, from a server that does not tell prompts', async (t) => {
+    const { engine, jobs } = await openWorld(t, {
+      faults: { loseOrders: 1 },
+      tellsPrompts: false,
+    })
+    await assert.rejects(engine.render(shot, QUIET_RUN), fault('internal'))
+    assert.equal(jobs.length, 1)
+  })
+
+  test('errors while the job is looked at', async (t) => {
+    const { engine, jobs } = await openWorld(t, { faults: { failLooks: 3 } })
+    await bytesOf(await engine.render(shot, QUIET_RUN))
+    assert.equal(jobs.length, 1)
+  })
+
+  test('a restart of ours', async (t) => {
+    const { engine, jobs } = await openWorld(t)
+    const kept: string[] = []
+    const stop = new AbortController()
+    const reason = new FilmStopped('stopping', true)
+    const run: FilmRun = {
+      ...QUIET_RUN,
+      signal: stop.signal,
+      keep: async (word) => void kept.push(word),
+      onProgress: (at) => at > 0 && stop.abort(reason),
+    }
+    await assert.rejects(engine.render(shot, run), (thrown) => thrown === reason)
+    assert.equal(jobs[0]?.status, 'in_progress')
+    await bytesOf(await engine.render(shot, { ...QUIET_RUN, kept: kept.at(-1) ?? '' }))
+    assert.equal(jobs.length, 1)
+  })
+
+  test('a restart of theirs, which forgets the job', async (t) => {
+    const { engine, jobs } = await openWorld(t, { faults: { forget: true } })
+    await assert.rejects(engine.render(shot, QUIET_RUN), fault('internal'))
+    assert.equal(jobs.length, 1)
+  })
+})
+
+describe('what ends a film', () => {
+  test('a cancelled film is cancelled there too', async (t) => {
+    const { engine, jobs } = await openWorld(t)
+    const stop = new AbortController()
+    const reason = new FilmStopped('cancelled', false)
+    const onProgress = (at: number): void => void (at > 0 && stop.abort(reason))
+    const run = { ...QUIET_RUN, signal: stop.signal, onProgress }
+    await assert.rejects(engine.render(shot, run), (thrown) => thrown === reason)
+    assert.equal(jobs[0]?.status, 'cancelled')
+  })
+
+  test('a failure there, without its words', async (t) => {
+    const failure = { code: 'oom', message: 'CUDA out of memory on /data/models/wan' }
+    const { engine } = await openWorld(t, { faults: { failure } })
+    await assert.rejects(
+      engine.render(shot, QUIET_RUN),
+      (thrown) => fault('internal')(thrown) && !String(thrown).includes('CUDA'),
+    )
+  })
+
+  test('a film that was withheld', async (t) => {
+    const failure = { code: 'moderation_blocked', message: 'blocked' }
+    const { engine } = await openWorld(t, { faults: { failure } })
+    await assert.rejects(engine.render(shot, QUIET_RUN), fault('sensitiveOutput'))
+  })
+
+  test('a film that is none', async (t) => {
+    const { engine } = await openWorld(t, { film: Buffer.from('<html>') })
+    await assert.rejects(engine.render(shot, QUIET_RUN), fault('internal'))
+  })
+
+  test('a server that refuses the order', async (t) => {
+    const { engine, jobs } = await openWorld(t, { options: { body: 'form' } })
+    await assert.rejects(engine.render(shot, QUIET_RUN), fault('invalid'))
+    assert.equal(jobs.length, 0)
+  })
+
+  test('a server that is not there', async (t) => {
+    const { engine } = await openWorld(t, {
+      options: {
+        baseUrl: 'http://127.0.0.1:9',
+        job: { pollMs: 1, patienceMs: 20, timeoutMs: 1000 },
+      },
+    })
+    await assert.rejects(engine.render(shot, QUIET_RUN), fault('overloaded'))
+  })
+})

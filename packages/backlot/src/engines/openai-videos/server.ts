@@ -1,0 +1,199 @@
+/**
+ * Servers of the `/v1/videos` shape: SGLang-Diffusion, vLLM-Omni and their kin.
+ *
+ * Source: OpenAI API reference, "Videos"; the protocol files of SGLang
+ * (`entrypoints/openai/video_api.py`) and vLLM-Omni (`docs/serving/videos_api.md`).
+ */
+import { describeCamera } from '@backlot/camera/phrases'
+import { Fault } from '../../domain/fault.ts'
+import type { Rehearsal } from '../../domain/rehearsal.ts'
+import type { Shot } from '@backlot/previz/shot'
+import {
+  AnswerLost,
+  type FilmProps,
+  type FilmServer,
+  type JobState,
+} from '../../inference/films/film-server.ts'
+import { refusalFault } from '../../inference/connection/failure.ts'
+import { toCount, toList, toRecord, toText } from '../../inference/connection/json.ts'
+import type { JsonAnswer, Sender } from '../../inference/connection/send.ts'
+
+/** How the server is spoken to. */
+export type VideosServerOptions = {
+  readonly sender: Sender
+  /** What the server calls the model; absent for the one that it serves. */
+  readonly model?: string
+  /** vLLM-Omni takes forms alone. */
+  readonly body: 'json' | 'form'
+  /** Whether camera commands go into the prompt as words. */
+  readonly camera: 'words' | 'none'
+  /** What the order shows of our own film of the shot; nothing when absent. */
+  readonly show?: VideosShow
+  readonly rehearsal: Rehearsal
+  /** Members added to every order. */
+  readonly extra: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What an order can show: the first picture of our film, which the model starts from; the film,
+ * which it makes anew; the film as a control of this kind, which it follows.
+ */
+export type VideosShow =
+  | { readonly as: 'first_frame' | 'film' }
+  | { readonly as: 'control'; readonly type: string }
+
+/** The server's clock may be behind ours by this much. */
+const CLOCK_SLACK_SECONDS = 30
+
+/** How many of the newest jobs are looked through for a lost one. */
+const JOBS_LOOKED_THROUGH = 100
+
+/** The server as something that makes films. */
+export function videosServer(options: VideosServerOptions): FilmServer {
+  const { sender } = options
+  const pathOf = (job: string): string => `/videos/${encodeURIComponent(job)}`
+  return {
+    camera: [
+      ...(options.camera === 'words' ? (['words'] as const) : []),
+      ...(isFollowed(options.show) ? (['film'] as const) : []),
+    ],
+    knowsRepeats: false,
+
+    check: async (signal) =>
+      hindranceOf(
+        await sender.sendForJson({ method: 'GET', path: '/models', signal }),
+        options.model,
+      ),
+
+    rehearse: (shot, signal) => rehearse(shot, options, signal),
+
+    order: async (shot, { props, signal }) => {
+      const wish = toOrder(shot, options)
+      const isJson = options.body === 'json' && Object.keys(props).length === 0
+      const body = isJson ? { json: wish } : { form: { ...toFields(wish), ...props } }
+      return toJob(await sender.sendForJson({ method: 'POST', path: '/videos', ...body, signal }))
+    },
+
+    findLost: async (shot, { orderedAtMs, signal }) => {
+      const path = `/videos?limit=${JOBS_LOOKED_THROUGH}&order=desc`
+      const { json } = await sender.sendForJson({ method: 'GET', path, signal })
+      const sinceSeconds = orderedAtMs / 1000 - CLOCK_SLACK_SECONDS
+      const { prompt, size } = toOrder(shot, options)
+      const ours = toList(toRecord(json)['data'])
+        .map(toRecord)
+        .filter((job) => toCount(job['created_at']) >= sinceSeconds)
+        // Only a server that tells the prompt can tell our job from another's.
+        .filter((job) => job['prompt'] === prompt && (job['size'] ?? size) === size)
+      return ours.length === 1 ? toText(ours[0]?.['id']) || undefined : undefined
+    },
+
+    look: async (job, signal) =>
+      toState(await sender.sendForJson({ method: 'GET', path: pathOf(job), signal })),
+
+    fetch: async (job, signal) => {
+      const path = `${pathOf(job)}/content`
+      const { status, body } = await sender.send({ method: 'GET', path, signal })
+      if (status >= 200 && status < 300) return body
+      await body.dump()
+      throw new AnswerLost(`the film was answered with ${status}`)
+    },
+
+    cancel: async (job, signal) => {
+      const { body } = await sender.send({ method: 'DELETE', path: pathOf(job), signal })
+      await body.dump()
+    },
+  }
+}
+
+function isFollowed(show: VideosShow | undefined): boolean {
+  return show !== undefined && show.as !== 'first_frame'
+}
+
+async function rehearse(
+  shot: Shot,
+  { show, rehearsal, extra }: VideosServerOptions,
+  signal: AbortSignal,
+): Promise<FilmProps> {
+  if (!show) return {}
+  if (show.as === 'first_frame') {
+    const bytes = await rehearsal.firstFrame(shot, signal)
+    return { input_reference: { name: 'first.jpg', type: 'image/jpeg', bytes } }
+  }
+  const { fps } = extra
+  const paced = typeof fps === 'number' && fps > 0 ? { ...shot, framesPerSecond: fps } : shot
+  const bytes = await rehearsal.film(paced, signal)
+  const file = { name: 'film.mp4', type: 'video/mp4', bytes }
+  if (show.as === 'control') return { control_reference: file, control_type: show.type }
+  return { input_reference: file }
+}
+
+type Order = Readonly<Record<string, unknown>> & { readonly prompt: string; readonly size: string }
+
+function toOrder(shot: Shot, { model, camera, extra }: VideosServerOptions): Order {
+  const words = camera === 'words' ? describeCamera(shot.camera) : ''
+  return {
+    ...(model === undefined ? {} : { model }),
+    prompt: [shot.prompt, words].filter((text) => text !== '').join(' '),
+    size: `${shot.widthPx}x${shot.heightPx}`,
+    seconds: String(shot.durationSeconds),
+    seed: shot.seed,
+    ...extra,
+  }
+}
+
+/** Forms know only texts; what is none goes as JSON. */
+function toFields(order: Order): Readonly<Record<string, string>> {
+  const entries = Object.entries(order).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** What the list of models says against a server; one that lists none may still have them. */
+function hindranceOf({ status, json }: JsonAnswer, model: string | undefined): string | undefined {
+  if (status === 401 || status === 403) return `it refuses the key (${status})`
+  if (status >= 500) return `it answers ${status}`
+  const models = toList(toRecord(json)['data']).map((one) => toText(toRecord(one)['id']))
+  if (model === undefined || models.length === 0 || models.includes(model)) return undefined
+  return `it has no model ${model}, but ${models.join(', ')}`
+}
+
+function toJob({ status, json, retryAfterSeconds }: JsonAnswer): string {
+  // A busy server says so before it takes an order; a broken one may have taken it.
+  if (status >= 500 && status !== 503) throw new AnswerLost(`the order was answered with ${status}`)
+  if (status >= 300) throw refusalFault({ status, error: errorOf(json), retryAfterSeconds })
+  const id = toText(toRecord(json)['id'])
+  if (id === '') throw new AnswerLost('the order was answered without the name of a job')
+  return id
+}
+
+function errorOf(json: unknown): unknown {
+  const { error, detail } = toRecord(json)
+  return error ?? detail ?? json
+}
+
+const DONE = new Set(['completed', 'succeeded', 'success'])
+const FAILED = new Set(['failed', 'cancelled', 'canceled', 'expired', 'error'])
+
+function toState({ status, json }: JsonAnswer): JobState {
+  if (status === 404 || status === 410) return { state: 'unknown' }
+  if (status < 200 || status >= 300) throw new AnswerLost(`the job was answered with ${status}`)
+  const { status: word, progress, error } = toRecord(json)
+  if (typeof word !== 'string') throw new AnswerLost('the job was answered without a status')
+  if (DONE.has(word)) return { state: 'done' }
+  if (FAILED.has(word)) return { state: 'failed', fault: failureOf(error) }
+  return { state: 'working', fraction: Math.min(1, toCount(progress) / 100) }
+}
+
+/** How servers say that they do not like a film or what was asked of them. */
+const SENSITIVE = /moderation|content.?policy|safety|sensitive|nsfw/i
+
+function failureOf(error: unknown): Fault {
+  const { code, message } = toRecord(error)
+  const said = `${toText(code)} ${toText(message)}`
+  const cause = new Error(`the job failed: ${said.slice(0, 2000)}`)
+  if (SENSITIVE.test(said))
+    return new Fault('sensitiveOutput', 'sensitive content detected in the film', { cause })
+  return new Fault('internal', 'the engine could not make the film', { cause })
+}

@@ -1,0 +1,77 @@
+/** What an assistant said, thought and called, as a message of a chat completion. */
+import type { ContentBlock, Message, ToolUseBlock } from '../../domain/conversation.ts'
+import { AS_IT_IS, type Adaptation } from '../../inference/replies/adapt.ts'
+import { findJson, isRecord, type Json } from '../../inference/connection/json.ts'
+import { toId, toText, type ChatMessage, type Seals, type Writing } from './chat-writing.ts'
+import type { Server } from './servers.ts'
+import { isThinkingBlock, unpackCallDetails, unpackDetails } from './thought-details.ts'
+
+/** The turn of an assistant, with what its server wants back of its thoughts and calls. */
+export function toAssistant(message: Message, { server, seals, so }: Writing): ChatMessage {
+  const used = message.content.filter((block) => block.type === 'tool-use')
+  const calls = used.map((block, index) => ({
+    ...toCall(block, sealOfCall(block, index, seals)),
+    id: toId(block.id, so),
+  }))
+  const details = [
+    ...message.content.flatMap((block) => toDetails(block, seals)),
+    ...used.flatMap((block, index) => toCallDetails(block, sealOfCall(block, index, seals))),
+  ]
+  const { blocks = [], entries = [] } = Object.groupBy(details, (it) =>
+    isThinkingBlock(it) ? 'blocks' : 'entries',
+  )
+  return {
+    role: 'assistant',
+    content: toText(message),
+    ...toThoughts(message, server, so),
+    ...(entries.length > 0 ? { reasoning_details: entries } : {}),
+    ...(blocks.length > 0 ? { thinking_blocks: blocks } : {}),
+    ...(calls.length > 0 ? { tool_calls: calls } : {}),
+  }
+}
+
+/** Where nothing was thought, or nobody knows what, a server that wants it takes any words but none. */
+const NO_THOUGHT = ' '
+
+function toThoughts(
+  { content }: Message,
+  { thought }: Server,
+  { needsThoughts }: Adaptation = AS_IT_IS,
+): Json {
+  const told = content
+    .flatMap((block) => (block.type === 'thinking' && block.text !== '' ? [block.text] : []))
+    .join('\n')
+  const members = needsThoughts ? [...thought, 'reasoning_content'] : thought
+  if (told === '' && !needsThoughts) return {}
+  return Object.fromEntries(members.map((member) => [member, told || NO_THOUGHT]))
+}
+
+/** The seal that a call goes back with. Of calls that were made together only the first needs one. */
+function sealOfCall(
+  { seal }: ToolUseBlock,
+  index: number,
+  { origin, instead }: Seals,
+): string | undefined {
+  return seal?.origin === origin ? seal.data : index === 0 ? instead : undefined
+}
+
+function toCall({ id, name, input }: ToolUseBlock, seal: string | undefined): Json {
+  const extra = seal === undefined ? undefined : findJson(seal)
+  return {
+    id,
+    type: 'function',
+    function: { name, arguments: JSON.stringify(input) },
+    ...(isRecord(extra) ? { extra_content: extra } : {}),
+  }
+}
+
+/** The details of a thought, for the server that told them. */
+function toDetails(block: ContentBlock, { origin }: Seals): readonly Json[] {
+  if (block.type !== 'thinking' || block.seal?.origin !== origin) return []
+  return unpackDetails(block.seal.data, block.text)
+}
+
+function toCallDetails({ id }: ToolUseBlock, seal: string | undefined): readonly Json[] {
+  // A call may have got another id than its server gave it.
+  return unpackCallDetails(seal ?? '').map((entry) => Object.assign({ ...entry }, { id }))
+}

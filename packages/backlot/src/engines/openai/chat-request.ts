@@ -1,0 +1,89 @@
+/** A text request as the body of a chat completion. */
+import type { Prompt, ToolChoice } from '../../domain/conversation.ts'
+import type { TextRequest } from '../../domain/engine.ts'
+import type { Adaptation } from '../../inference/replies/adapt.ts'
+import { bodyWriter, type RequestBody } from '../../inference/connection/body.ts'
+import type { Json } from '../../inference/connection/json.ts'
+import { toChatMessages, toFunctions } from './chat-messages.ts'
+import type { Seals, Writing } from './chat-writing.ts'
+import type { Server } from './servers.ts'
+
+/** What a server wants beside the request. */
+export type ChatSettings = {
+  readonly server: Server
+  readonly seals: Seals
+  /** Whether the server was started with priorities. */
+  readonly hasPriorities: boolean
+  /** Members of the operator's own, over ours; `null` leaves a member out. */
+  readonly extraBody: Json
+}
+
+/** The body of a streamed chat completion, as the model takes it. */
+export function toChatRequest(
+  request: TextRequest,
+  settings: ChatSettings,
+  so: Adaptation,
+): RequestBody {
+  const body = bodyWriter()
+  const { server, seals } = settings
+  const json: Record<string, unknown> = {
+    ...toPromptMembers(request.modelId, request.prompt, { server, body, seals, so }),
+    ...toToolChoice(request.prompt),
+    stream: true,
+    stream_options: { include_usage: true },
+    [so.newLimit ? 'max_completion_tokens' : server.limit]: Math.min(
+      request.maxTokens,
+      so.mostTokens,
+    ),
+    temperature: request.temperature,
+    top_p: request.topP,
+    ...toResponseFormat(request.responseSchema),
+    ...(settings.hasPriorities ? toPriority(request, server) : {}),
+  }
+  for (const [member, value] of Object.entries(settings.extraBody))
+    if (value === null) delete json[member]
+    else json[member] = value
+  for (const member of so.omitted) delete json[member]
+  return body.write(json)
+}
+
+/** What of a request counts as input tokens: also what a server's tokenizer is asked for. */
+export function toPromptMembers(modelId: string, prompt: Prompt, writing: Writing): Json {
+  return {
+    model: modelId,
+    messages: toChatMessages(prompt, writing),
+    ...(prompt.tools.length > 0 ? { tools: toFunctions(prompt.tools) } : {}),
+    ...writing.server.thinking(prompt.thinking || (writing.so?.alwaysThinks ?? false)),
+  }
+}
+
+function toToolChoice({ tools, toolChoice, singleCall }: Prompt): Json {
+  if (tools.length === 0) return {}
+  return {
+    ...(toolChoice.type === 'auto' ? {} : { tool_choice: toChoice(toolChoice) }),
+    ...(singleCall ? { parallel_tool_calls: false } : {}),
+  }
+}
+
+function toChoice(choice: ToolChoice): string | Json {
+  switch (choice.type) {
+    case 'any':
+      return 'required'
+    case 'tool':
+      return { type: 'function', function: { name: choice.name } }
+    case 'auto':
+    case 'none':
+      return choice.type
+  }
+}
+
+function toResponseFormat(schema: TextRequest['responseSchema']): Json {
+  if (!schema) return {}
+  return {
+    response_format: { type: 'json_schema', json_schema: { name: 'reply', schema, strict: true } },
+  }
+}
+
+function toPriority({ tier }: TextRequest, { priority }: Server): Json {
+  return priority ? { priority: priority[tier] } : {}
+}

@@ -1,0 +1,147 @@
+/**
+ * A text engine over any server that speaks the OpenAI format: vLLM, SGLang,
+ * llama.cpp, Ollama, hosted ones. How to connect each: `docs/engines.md`.
+ */
+import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
+import type { TextEngine, TextRequest } from '../../domain/engine.ts'
+import type { StreamPart } from '../../domain/stream.ts'
+import { adaptations, askAdapted, type Adaptations } from '../../inference/replies/adapt.ts'
+import type { AnswerBody } from '../../inference/connection/answer-body.ts'
+import { countOnce } from '../../inference/replies/count-once.ts'
+import type { Json } from '../../inference/connection/json.ts'
+import { NOBODY, originOf } from '../../inference/connection/origin.ts'
+import { streamReply } from '../../inference/replies/stream-reply.ts'
+import { FUNCTION_NAMES, withToolNames } from '../../inference/replies/tool-names.ts'
+import { createUpstream, type Upstream } from '../../inference/connection/upstream.ts'
+import type { Seals } from './chat-writing.ts'
+import { toChatRequest, type ChatSettings } from './chat-request.ts'
+import { countPromptTokens, createCounting } from './count.ts'
+import { openedThoughts } from './opened-thoughts.ts'
+import { replyReader } from './reply-reader.ts'
+import { chatHeaders, SERVER_TRAITS, type ServerName } from './servers.ts'
+
+/** Which server, and what is particular to it. */
+export type OpenAiOptions = {
+  readonly name: string
+  /** With the `/v1` that most servers have, without a slash at its end. */
+  readonly baseUrl: string
+  readonly apiKey?: string
+  /** Default: `other`. */
+  readonly server?: ServerName
+  readonly concurrency?: number
+  /** Whether the server was started with priorities. */
+  readonly hasPriorities?: boolean
+  /** Whether the chat template opens `<think>` itself, so that replies begin inside it. Absent: it is found out. */
+  readonly opensThinking?: boolean
+  /** Members that are added to every request, over ours; `null` leaves one out. */
+  readonly extraBody?: Json
+  /** Headers of every request beside ours, and over them; their names in small letters. */
+  readonly extraHeaders?: Readonly<Record<string, string>>
+  /** Told of what the operator should know. */
+  onNotice?(words: string): void
+}
+
+/** Creates the engine; connects when it is first used. `close` ends its connections. */
+export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Promise<void> } {
+  const { name, baseUrl, apiKey, concurrency, opensThinking, onNotice = () => {} } = options
+  const server = SERVER_TRAITS[options.server ?? 'other']
+  const upstream = createUpstream({
+    baseUrl,
+    headers: { ...chatHeaders(apiKey), ...options.extraHeaders },
+    ...(concurrency === undefined ? {} : { concurrency }),
+  })
+  const origin = originOf(baseUrl)
+  const settings = {
+    server,
+    seals: { origin },
+    hasPriorities: options.hasPriorities ?? false,
+    extraBody: options.extraBody ?? {},
+  }
+  const counting = createCounting(upstream, { baseUrl, server })
+  const learnt = adaptations(onNotice)
+  const thoughts = openedThoughts({ opensThinking, counting, onNotice })
+  const generate = (
+    request: TextRequest,
+    { signal }: { readonly signal: AbortSignal },
+  ): AsyncIterable<readonly StreamPart[]> => {
+    const beginning = thoughts.of(request.modelId, request.prompt.thinking)
+    return streamReply({
+      open: async () => {
+        const settling = beginning.settle()
+        const body = await openReply(upstream, request, { ...settings, known: learnt, signal })
+        if (settling) await settling
+        return body
+      },
+      reader: replyReader(request, { beginning, origin }),
+      signal,
+    })
+  }
+  const engine = {
+    name,
+    countTokens: countOnce((modelId, prompt) => countPromptTokens(counting, modelId, prompt)),
+    generate,
+    close: upstream.close,
+  }
+  return withToolNames(engine, FUNCTION_NAMES)
+}
+
+/** What hosted Gemini takes for a seal of a call that it did not make. Source: Gemini API, "Thought signatures". */
+const ANY_SEAL = JSON.stringify({
+  google: { thought_signature: 'skip_thought_signature_validator' },
+})
+
+/** The same through OpenRouter, which gives it the id of the call. */
+const ANY_DETAIL = JSON.stringify([
+  {
+    type: 'reasoning.encrypted',
+    data: 'skip_thought_signature_validator',
+    format: 'google-gemini-v1',
+    index: 0,
+  },
+])
+
+type Opening = ChatSettings & { readonly known: Adaptations; readonly signal: AbortSignal }
+
+/** Begins a reply. */
+function openReply(
+  upstream: Upstream,
+  request: TextRequest,
+  { signal, known, ...settings }: Opening,
+): Promise<AnswerBody> {
+  return askAdapted(known, request, {
+    seals: settings.seals,
+    ask: (so, seals) => {
+      const body = toChatRequest(request, { ...settings, seals }, so)
+      return upstream.post({ path: '/chat/completions', body, signal })
+    },
+    otherSeals: (complaint, seals) => otherSeals(complaint, request.prompt, seals),
+  })
+}
+
+/**
+ * The seals to try after a refusal: a server that misses the one of a call, or does not know it, gets one
+ * that fits any; one that does not take the details of thoughts gets none.
+ */
+function otherSeals(
+  complaint: string,
+  prompt: Prompt,
+  { origin, instead }: Seals,
+): Seals | undefined {
+  if (instead !== undefined) return undefined
+  if (/thought.?signature/i.test(complaint) && hasBlock(prompt, isCall)) {
+    const any = /openrouter|reasoning.?details/i.test(complaint) ? ANY_DETAIL : ANY_SEAL
+    return { origin: /missing/i.test(complaint) ? origin : NOBODY, instead: any }
+  }
+  const isAbout = /signature|reasoning|thinking|provider returned error/i.test(complaint)
+  if (!isAbout || origin === NOBODY || !hasBlock(prompt, isSealed)) return undefined
+  return { origin: NOBODY }
+}
+
+function hasBlock({ messages }: Prompt, is: (block: ContentBlock) => boolean): boolean {
+  return messages.some(({ content }) => content.some(is))
+}
+
+const isCall = ({ type }: ContentBlock): boolean => type === 'tool-use'
+
+const isSealed = (block: ContentBlock): boolean =>
+  (block.type === 'thinking' || block.type === 'tool-use') && block.seal !== undefined

@@ -1,0 +1,176 @@
+/**
+ * Whether replies of a model begin inside of a thought: its chat template has
+ * written `<think>`, and its server hands on what the model says as it is, so
+ * that only `</think>` is seen.
+ *
+ * Servers that show their template are asked for it once, while the first reply
+ * is awaited. Of the others a reply shows it, by an end that has no beginning;
+ * the next ones are then read so. A server that tells thoughts in a member of
+ * their own has taken out what the template wrote, and its text is text.
+ */
+import { bodyWriter } from '../../inference/connection/body.ts'
+import { toList, toRecord, toText, type Json } from '../../inference/connection/json.ts'
+import { toPromptMembers } from './chat-request.ts'
+import { askTokenizer, type Counting } from './count.ts'
+import { endsInOpenedThought } from './think-tags.ts'
+
+/** What is known of the models of one server. */
+export interface OpenedThoughts {
+  /** What is known for one reply; `thinks` says whether thinking is asked for. */
+  of(modelId: string, thinks: boolean): ThoughtBeginning
+}
+
+/** How the text of one reply begins. */
+export interface ThoughtBeginning {
+  /** Finds out what can be before the reply comes, where anything is left to find out. Never rejects. */
+  settle(): Promise<void> | undefined
+
+  /** Whether the text begins inside of a thought, as far as is known. */
+  isInside(): boolean
+
+  /** Whether that is only assumed: then a thought that does not end may be the text. */
+  isAssumed(): boolean
+
+  /** Thoughts came apart from the text. */
+  sawApart(): void
+
+  /** The end of a thought came in a text that had no beginning of one. */
+  sawEnd(): void
+
+  /** What was assumed to be a thought was all of the reply. */
+  sawNoEnd(): void
+}
+
+/** What opened thoughts are found out with. */
+export type Finding = {
+  /** The setting, where the operator has made one. */
+  readonly opensThinking: boolean | undefined
+  readonly counting: Counting
+  /** Told of what an operator should know. */
+  onNotice(words: string): void
+}
+
+/** How long asking for a template may keep a reply back. */
+const ASK_MS = 2000
+
+type Known = { state: 'unknown' | 'inside' | 'outside'; asking?: Promise<void>; isAsked: boolean }
+
+/** Creates what is known of a server: nothing at first. */
+export function openedThoughts(finding: Finding): OpenedThoughts {
+  const known = new Map<string, Known>()
+  return {
+    of: (modelId, thinks) => {
+      const { opensThinking } = finding
+      if (opensThinking === false || (opensThinking && thinks))
+        return beginningBySetting(opensThinking)
+      const key = `${thinks} ${modelId}`
+      const model = known.get(key) ?? {
+        state: 'unknown',
+        isAsked: finding.counting.server.tokenizer === undefined,
+      }
+      known.set(key, model)
+      return beginningOf(model, { ...finding, modelId, thinks })
+    },
+  }
+}
+
+/** What an operator has set. */
+export function beginningBySetting(isInside: boolean): ThoughtBeginning {
+  return {
+    settle: () => undefined,
+    isInside: () => isInside,
+    isAssumed: () => false,
+    sawApart: () => {},
+    sawEnd: () => {},
+    sawNoEnd: () => {},
+  }
+}
+
+type Asked = Finding & { readonly modelId: string; readonly thinks: boolean }
+
+function beginningOf(known: Known, asked: Asked): ThoughtBeginning {
+  return {
+    settle: () => {
+      if (known.isAsked) return undefined
+      return (known.asking ??= settle(known, asked))
+    },
+    isInside: () => known.state === 'inside',
+    isAssumed: () => true,
+    sawApart: () => {
+      known.state = 'outside'
+    },
+    sawEnd: () => {
+      if (known.state !== 'unknown') return
+      known.state = 'inside'
+      asked.onNotice(
+        `a reply of ${asked.modelId} had </think> without <think>, so its thinking was told as text. The next ones are ` +
+          'read so that they begin with thinking; set opens_thinking, or start the server with a reasoning parser',
+      )
+    },
+    sawNoEnd: () => {
+      known.state = 'outside'
+    },
+  }
+}
+
+async function settle(known: Known, asked: Asked): Promise<void> {
+  const opens = await opensThought(asked).catch(() => undefined)
+  if (known.state === 'unknown' && opens) known.state = 'inside'
+  known.isAsked = true
+}
+
+/** Whether the chat template ends a prompt inside of a thought; undefined where the server does not show it. */
+export async function opensThought({
+  counting,
+  modelId,
+  thinks,
+}: Pick<Asked, 'counting' | 'modelId' | 'thinks'>): Promise<boolean | undefined> {
+  const { tokenizer } = counting.server
+  if (tokenizer === undefined) return undefined
+  const end = await TEMPLATE_ENDS[tokenizer](counting, modelId, thinks)
+  return end === undefined ? undefined : endsInOpenedThought(end)
+}
+
+type TemplateEnd = (
+  counting: Counting,
+  modelId: string,
+  thinks: boolean,
+) => Promise<string | undefined>
+
+const TEMPLATE_ENDS: Readonly<Record<NonNullable<Counting['server']['tokenizer']>, TemplateEnd>> = {
+  vllm: async (counting, modelId, thinks) => {
+    const more = { add_generation_prompt: true, return_token_strs: true }
+    const answer = await askTokenizer(
+      counting,
+      { path: '/tokenize', timeoutMs: ASK_MS },
+      { ...greeting(counting, modelId, thinks), ...more },
+    )
+    const tokens = toList(toRecord(answer)['token_strs']).slice(-LAST_TOKENS).map(toText)
+    // A tokenizer of bytes writes spaces and line breaks as letters of their own.
+    return tokens.length === 0 ? undefined : tokens.join('').replaceAll(/[ĠĊ▁]/g, ' ')
+  },
+  'llama.cpp': async (counting, modelId, thinks) => {
+    const answer = await askTokenizer(
+      counting,
+      { path: '/apply-template', timeoutMs: ASK_MS },
+      greeting(counting, modelId, thinks),
+    )
+    const { prompt } = toRecord(answer)
+    return typeof prompt === 'string' ? prompt : undefined
+  },
+}
+
+/** As many tokens as `<think>` and a line break may take. */
+const LAST_TOKENS = 8
+
+function greeting({ server }: Counting, modelId: string, thinking: boolean): Json {
+  const content = [{ type: 'text', text: 'Hello' }] as const
+  const prompt = {
+    system: [],
+    messages: [{ role: 'user', content }],
+    tools: [],
+    toolChoice: { type: 'auto' },
+    thinking,
+  } as const
+  return toPromptMembers(modelId, prompt, { server, body: bodyWriter(), seals: { origin: '' } })
+}

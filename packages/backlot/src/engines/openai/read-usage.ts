@@ -1,0 +1,32 @@
+import type { ToldUsage } from '../../inference/replies/estimate.ts'
+import { isRecord, toCount, toRecord } from '../../inference/connection/json.ts'
+
+/**
+ * The usage that a server tells, or undefined when it tells none. It is told
+ * once at the end, or so far with every chunk: the last one counts.
+ *
+ * `prompt_tokens` includes what came from a cache. `completion_tokens` includes
+ * thinking, but for servers whose total shows that it does not; hosted Gemini
+ * tells thinking in the total alone. Servers of MLX call them `input_tokens` and
+ * `output_tokens`.
+ */
+export function readUsage(usage: unknown): ToldUsage | undefined {
+  if (!isRecord(usage)) return undefined
+  const promptTokens = toCount(usage['prompt_tokens'] ?? usage['input_tokens'])
+  const outputTokens = toCount(usage['completion_tokens'] ?? usage['output_tokens'])
+  if (promptTokens + outputTokens === 0) return undefined
+  const { cached_tokens: cached, cache_write_tokens: written } = toRecord(
+    usage['prompt_tokens_details'],
+  )
+  const { reasoning_tokens: thought } = toRecord(usage['completion_tokens_details'])
+  const beyond = toCount(usage['total_tokens']) - promptTokens - outputTokens
+  const reasoningTokens = toCount(thought ?? usage['reasoning_tokens'] ?? beyond)
+  const isApart = beyond === reasoningTokens
+  return {
+    promptTokens,
+    outputTokens: isApart ? outputTokens + reasoningTokens : outputTokens,
+    reasoningTokens,
+    cacheReadTokens: toCount(cached ?? usage['cached_tokens'] ?? usage['prompt_cache_hit_tokens']),
+    cacheWriteTokens: toCount(written),
+  }
+}

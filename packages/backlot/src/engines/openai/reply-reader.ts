@@ -1,0 +1,231 @@
+/**
+ * Reads a chat completion, streamed or in one piece, into the parts of a reply.
+ *
+ * Nothing here relies on a server keeping to the format: what is missing is
+ * done without, what is told twice counts once.
+ */
+import type { Prompt } from '../../domain/conversation.ts'
+import type { StreamPart } from '../../domain/stream.ts'
+import { toUsage, type ToldUsage } from '../../inference/replies/estimate.ts'
+import { brokenOff, nonsense, refusalFault } from '../../inference/connection/failure.ts'
+import {
+  findJson,
+  isRecord,
+  toList,
+  toRecord,
+  toText,
+  type Json,
+} from '../../inference/connection/json.ts'
+import { replyEnd, type ReplyEnd } from '../../inference/replies/reply-end.ts'
+import { replyWriter, type ReplyWriter } from '../../inference/replies/reply-writer.ts'
+import type { EventReader } from '../../inference/replies/stream-reply.ts'
+import { callTeller, type CallTeller } from '../../inference/replies/tell-calls.ts'
+import type { ThoughtBeginning } from './opened-thoughts.ts'
+import { readUsage } from './read-usage.ts'
+import { thinkTags, type ThinkTags } from './think-tags.ts'
+import { thoughtsApart, type Thoughts } from './thoughts.ts'
+import { toolCalls, type ToolCalls } from './tool-calls.ts'
+
+type Reading = {
+  readonly writer: ReplyWriter
+  readonly beginning: ThoughtBeginning
+  readonly tags: ThinkTags
+  /** Takes the text of a reply whose thinking comes in a member of its own: what stands between tags at its beginning repeats it. */
+  readonly untagged: ThinkTags
+  readonly thoughts: Thoughts
+  readonly teller: CallTeller
+  readonly calls: ToolCalls
+  readonly end: ReplyEnd
+  /** True once anything but usage came. */
+  hasBegun: boolean
+  /** True once nothing that follows counts. */
+  isDone: boolean
+  usage: ToldUsage | undefined
+}
+
+/** What a reply answers. */
+type Asked = { readonly prompt: Prompt; readonly maxTokens: number }
+
+/** Creates the reader of a reply. `beginning` says how its text begins, `origin` names the server. */
+export function replyReader(
+  asked: Asked,
+  { beginning, origin }: { readonly beginning: ThoughtBeginning; readonly origin: string },
+): EventReader {
+  const writer = replyWriter(asked.prompt)
+  const teller = callTeller(writer)
+  const reading: Reading = {
+    writer,
+    beginning,
+    tags: thinkTags(writer, beginning),
+    untagged: thinkTags({ thinking: () => {}, text: writer.text }),
+    thoughts: thoughtsApart(writer, { beginning, origin }),
+    teller,
+    calls: toolCalls(teller, origin),
+    end: replyEnd(),
+    hasBegun: false,
+    isDone: false,
+    usage: undefined,
+  }
+  return {
+    read: ({ event, data }) => readData(reading, data.trim(), event === 'error'),
+    take: writer.take,
+    isDone: () => reading.isDone,
+    isWhole: () => reading.isDone || reading.end.isTold(),
+    finish: () => finish(reading, asked),
+  }
+}
+
+/** Data that some servers send between chunks. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['', 'null'])
+
+function readData(reading: Reading, data: string, isError: boolean): void {
+  if (reading.isDone || SAYS_NOTHING.has(data)) return
+  if (data === '[DONE]') {
+    reading.isDone = true
+    return
+  }
+  const chunk = findJson(data)
+  const failure = isError ? { error: errorIn(chunk) ?? data } : findError(chunk)
+  if (failure && !reading.end.isTold()) throw refusalFault(failure)
+  readChunk(reading, data, { chunk, isLast: failure !== undefined })
+}
+
+/** What goes wrong after the reason of the end goes wrong with nothing that was said, so that chunk is the last. */
+function readChunk(
+  reading: Reading,
+  data: string,
+  { chunk, isLast }: { readonly chunk: unknown; readonly isLast: boolean },
+): void {
+  if (!isRecord(chunk)) throw nonsense(`no JSON object: ${data.slice(0, 200)}`)
+  const choice = toList(chunk['choices']).map(toRecord).find(isFirst)
+  noteUsage(reading, chunk, choice)
+  if (isLast) reading.isDone = true
+  else if (choice) readChoice(reading, choice)
+}
+
+function errorIn(chunk: unknown): unknown {
+  return toRecord(chunk)['error'] ?? chunk
+}
+
+/** Moonshot has it in the choice, Groq in a member of its own. */
+function noteUsage(reading: Reading, chunk: Json, choice: Json | undefined): void {
+  const { usage, x_groq: groq } = chunk
+  const told = usage ?? choice?.['usage'] ?? toRecord(groq)['usage']
+  reading.usage = readUsage(told) ?? reading.usage
+}
+
+/** Other choices than the first were not asked for. */
+function isFirst({ index }: Json): boolean {
+  return index === undefined || index === null || index === 0
+}
+
+/** What a chunk tells as an error, in any of the places where servers tell it. */
+function findError(chunk: unknown): { readonly error: unknown } | undefined {
+  if (!isRecord(chunk)) return undefined
+  const { error, object, detail, base_resp: base } = chunk
+  if (error !== undefined && error !== null) return { error }
+  if (object === 'error') return { error: chunk }
+  if (detail !== undefined && chunk['choices'] === undefined) return { error: detail }
+  const { status_code: code, status_msg: message } = toRecord(base)
+  return code !== undefined && code !== 0 ? { error: { type: code, message } } : undefined
+}
+
+function readChoice(reading: Reading, choice: Json): void {
+  const { delta, message, text } = choice
+  // A whole message after its deltas repeats them.
+  const said = toRecord(isRecord(delta) || reading.hasBegun ? delta : message)
+  const thought = readThoughts(reading, said)
+  const content = said['content'] ?? said['refusal'] ?? text // the completions of old have it beside the message
+  // Some servers tell a thought as text, too.
+  if (thought === '' || content !== thought) readContent(reading, said, content)
+  readCalls(reading, said)
+  reading.hasBegun ||= isRecord(delta) || isRecord(message)
+  noteEnd(reading, choice, said === message)
+}
+
+/** What was told in one piece is whole. */
+function noteEnd({ end }: Reading, choice: Json, isWhole: boolean): void {
+  if (isWhole) end.note('stop')
+  end.note(choice['finish_reason'])
+  // OpenRouter calls an end natural that was none, and tells the true one beside it.
+  if (end.isTold()) end.note(choice['native_finish_reason'])
+}
+
+/** The thought that is told in members of its own. Servers that give several give the same in them. */
+function readThoughts({ thoughts }: Reading, said: Json): string {
+  const { reasoning_content: content, reasoning, thinking } = said
+  const told = [content, reasoning, thinking].map(toText).find((it) => it !== '')
+  return thoughts.tell(told ?? '', said['reasoning_details'] ?? said['thinking_blocks'])
+}
+
+/** Hosted Gemini marks its thoughts, and mostly puts them into tags too: these say where they end. */
+function isThought({ tags }: Reading, said: Json, content: unknown): boolean {
+  const { google } = toRecord(said['extra_content'])
+  if (toRecord(google)['thought'] !== true || typeof content !== 'string') return false
+  return !tags.isTagged() && !/^\s*</.test(content)
+}
+
+function readContent(reading: Reading, said: Json, content: unknown): void {
+  if (isThought(reading, said, content)) reading.thoughts.tell(toText(content), undefined)
+  else if (typeof content === 'string') readText(reading, content)
+  else for (const part of toList(content).map(toRecord)) readPart(reading, part)
+}
+
+function readPart(reading: Reading, { type, text, thinking }: Json): void {
+  if (type !== 'thinking') return readText(reading, toText(text))
+  const pieces = typeof thinking === 'string' ? [thinking] : toList(thinking)
+  const piece = pieces.map((it) => toText(it) || toText(toRecord(it)['text'])).join('')
+  reading.thoughts.tell(piece, undefined)
+}
+
+function readText({ thoughts, tags, untagged }: Reading, piece: string): void {
+  if (piece.trim() !== '') thoughts.end()
+  if (thoughts.haveCome()) untagged.add(piece)
+  else tags.add(piece)
+}
+
+/** `function_call` is what older servers have. */
+function readCalls({ calls, thoughts }: Reading, said: Json): void {
+  const { tool_calls: list, function_call: single } = said
+  const told = toList(list)
+  const fragments = told.length === 0 && isRecord(single) ? [{ index: 0, function: single }] : told
+  if (fragments.length === 0) return
+  const ids = fragments.map((it) => toText(toRecord(it)['id'])).filter((id) => id !== '')
+  calls.add(fragments, ids.length > 0 ? thoughts.endBefore(new Set(ids)) : undefined)
+}
+
+async function finish(
+  reading: Reading,
+  { prompt, maxTokens }: Asked,
+): Promise<readonly StreamPart[]> {
+  const { writer, tags, teller, usage, end, isDone } = reading
+  if (!isDone && !end.isTold()) throw brokenOff(new Error('the stream ended without a reason'))
+  const told = end.read()
+  const isInside = tags.isInside()
+  tags.end()
+  reading.untagged.end()
+  const isAtLimit = (usage?.outputTokens ?? 0) >= maxTokens
+  const reason = teller.end({ told, isAtLimit })
+  if (reason === 'tool') reading.thoughts.end()
+  const said = { ...writer.said }
+  if (reason === 'end') tellUnseen(reading, { isInside, thinks: prompt.thinking })
+  writer.end()
+  return [
+    ...writer.take(),
+    { type: 'finish', reason, usage: await toUsage(usage, { prompt, said }) },
+  ]
+}
+
+/**
+ * A reply that is all thought, to its natural end, is told as text where nobody would see it otherwise: it was
+ * taken for a thought by us, or by a server that was asked for none.
+ */
+function tellUnseen(
+  { writer, beginning }: Reading,
+  { isInside, thinks }: { readonly isInside: boolean; readonly thinks: boolean },
+): void {
+  const { text, characters, thinkingCharacters } = writer.said
+  const isAssumed = isInside && beginning.isAssumed()
+  if (isAssumed) beginning.sawNoEnd()
+  if (isAssumed || (!thinks && thinkingCharacters === characters)) writer.text(text)
+}

@@ -1,0 +1,143 @@
+/**
+ * What a server tells of its thoughts in detail (`reasoning_details`, or
+ * `thinking_blocks`) and wants back with the results of a call: what a model has
+ * signed or hidden, beside its words. Source: OpenRouter, "Reasoning tokens", and
+ * Vercel AI Gateway and MiniMax have it too; LiteLLM, "Reasoning content". Where it travels: docs/decisions/0043-seals-of-thoughts.md.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import {
+  findJson,
+  isRecord,
+  toCount,
+  toList,
+  toRecord,
+  toText,
+  type Json,
+} from '../../inference/connection/json.ts'
+
+/** Collects the details of one reply. */
+export interface ThoughtDetails {
+  /** Takes the details of one delta; what they say that no delta has said before. */
+  add(details: unknown): string
+
+  /** The details since they were last taken that are of one of these calls, by their ids. */
+  takeCalls(ids: ReadonlySet<string>): ReadonlyMap<string, string>
+
+  /** The other details since they were last taken as one text; undefined when none is worth being told again. `thought` is what was told of it. */
+  take(thought: string): string | undefined
+}
+
+/** Less than this may be the beginning of two pieces by chance. */
+const LEAST_REPEATED = 8
+
+/** Creates the collector of one reply. */
+export function thoughtDetails(): ThoughtDetails {
+  let entries: Json[] = []
+  return {
+    add: (details) =>
+      toList(details)
+        .map((it) => addEntry(entries, toRecord(it)))
+        .join(''),
+    takeCalls: (ids) => {
+      const own = entries.filter(({ id }) => ids.has(toText(id)))
+      entries = entries.filter((entry) => !own.includes(entry))
+      const byId = Map.groupBy(own, ({ id }) => toText(id))
+      return new Map([...byId].map(([id, list]) => [id, JSON.stringify(list)]))
+    },
+    take: (thought) => {
+      const worth = entries.filter(isWorth)
+      entries = []
+      return worth.length > 0 ? packDetails(worth, thought) : undefined
+    },
+  }
+}
+
+/** Some servers tell an entry in pieces with one index, others tell it anew with every chunk. */
+function addEntry(entries: Json[], entry: Json): string {
+  const member = wordsOf(entry)
+  const last = entries.findLast(
+    (it) => it['type'] === entry['type'] && it['index'] === entry['index'],
+  )
+  const piece = member === undefined ? '' : toText(entry[member])
+  if (!last || member === undefined || isNext(last, entry)) {
+    if (!last || !isDeepStrictEqual(last, entry)) entries.push(entry)
+    return piece
+  }
+  const before = toText(last[member])
+  const isWhole = isToldAnew(before, piece, entry)
+  const given = Object.entries(entry).filter(([, value]) => value !== null && value !== undefined)
+  entries[entries.indexOf(last)] = {
+    ...last,
+    ...Object.fromEntries(given),
+    [member]: isWhole ? piece : before + piece,
+  }
+  return isWhole ? piece.slice(before.length) : piece
+}
+
+/** LiteLLM tells a thought once more with its signature. */
+function isToldAnew(before: string, piece: string, { signature }: Json): boolean {
+  if (piece === before && toText(signature) !== '') return true
+  return before.length >= LEAST_REPEATED && piece.startsWith(before)
+}
+
+/** Blocks have no index: what comes after a signature is another one. */
+function isNext(last: Json, { type, thinking }: Json): boolean {
+  return type === 'thinking' && toText(last['signature']) !== '' && toText(thinking) !== ''
+}
+
+/** The member of an entry that has words in it; undefined for what cannot be read. */
+function wordsOf({ type }: Json): 'text' | 'summary' | 'thinking' | undefined {
+  if (type === 'reasoning.encrypted' || type === 'redacted_thinking') return undefined
+  if (type === 'thinking') return 'thinking'
+  return type === 'reasoning.summary' ? 'summary' : 'text'
+}
+
+/** Words without a signature are refused where there has to be one. */
+function isWorth({ type, format, signature }: Json): boolean {
+  const isSigned = toText(signature) !== ''
+  if (type === 'thinking') return isSigned
+  return type !== 'reasoning.text' || isSigned || !/^(?:anthropic|google)-/.test(toText(format))
+}
+
+/** True for what is told as `thinking_blocks`. */
+export function isThinkingBlock({ type }: Json): boolean {
+  return type === 'thinking' || type === 'redacted_thinking'
+}
+
+/**
+ * The entries as one text. Words that the thought says are told by their length: signatures and ids
+ * travel beside the thought.
+ */
+function packDetails(entries: readonly Json[], thought: string): string {
+  const told = thought.trimStart()
+  const words = entries.map((entry) => toText(entry[wordsOf(entry) ?? '']))
+  const whole = words.join('')
+  if (told === '' || whole.trimStart() !== told) return JSON.stringify({ entries })
+  const short = entries.map((entry, index) => {
+    const member = wordsOf(entry)
+    return member === undefined
+      ? entry
+      : Object.assign({ ...entry }, { [member]: words[index]?.length })
+  })
+  return JSON.stringify({ before: whole.slice(0, whole.length - told.length), entries: short })
+}
+
+/** The entries of a text that `ThoughtDetails.take` has made, for the thought that it stands with; none when it is no such text. */
+export function unpackDetails(data: string, thought: string): readonly Json[] {
+  const { before, entries } = toRecord(findJson(data))
+  let rest = toText(before) + thought
+  return toList(entries)
+    .map(toRecord)
+    .map((entry) => {
+      const member = wordsOf(entry)
+      if (member === undefined || typeof entry[member] !== 'number') return entry
+      const words = rest.slice(0, toCount(entry[member]))
+      rest = rest.slice(words.length)
+      return Object.assign({ ...entry }, { [member]: words })
+    })
+}
+
+/** The entries of a call, from what `takeCalls` gave for it; none for a seal of another kind. */
+export function unpackCallDetails(data: string): readonly Json[] {
+  return toList(findJson(data)).filter(isRecord)
+}

@@ -1,0 +1,29 @@
+import type { VideoEngine } from '../../domain/engine.ts'
+import {
+  filmJobEngine,
+  type FilmJobPorts,
+  type FilmJobSettings,
+} from '../../inference/films/film-job.ts'
+import { createSender } from '../../inference/connection/send.ts'
+import { serviceServer, type ServiceOptions } from './server.ts'
+
+/** Which server, and how it is spoken to. */
+export type ServiceEngineOptions = Omit<ServiceOptions, 'sender'> & {
+  readonly name: string
+  /** Without a slash at its end. */
+  readonly baseUrl: string
+  readonly apiKey?: string
+  readonly job: FilmJobSettings
+}
+
+/** Films by another server of this interface; connects when it is first used. */
+export function createService(
+  options: ServiceEngineOptions,
+  ports: FilmJobPorts,
+): VideoEngine & { close(): Promise<void> } {
+  const { name, baseUrl, apiKey, job: settings } = options
+  const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
+  const sender = createSender({ baseUrl, headers })
+  const server = serviceServer({ ...options, sender })
+  return { ...filmJobEngine(name, server, { settings, ports }), close: () => sender.close() }
+}

@@ -1,0 +1,150 @@
+/**
+ * Another server of this interface: a second Backlot, or a hosted account of
+ * the public family, whose statuses are spelled with capitals.
+ */
+import { bracketCamera, describeCamera } from '@backlot/camera/phrases'
+import { Fault } from '../../domain/fault.ts'
+import type { Shot } from '@backlot/previz/shot'
+import { AnswerLost, type FilmServer, type JobState } from '../../inference/films/film-server.ts'
+import { isRecord, toCount, toRecord, toText } from '../../inference/connection/json.ts'
+import type { JsonAnswer, Sender } from '../../inference/connection/send.ts'
+
+/** How the server is spoken to. */
+export type ServiceOptions = {
+  readonly sender: Sender
+  /** What the server calls the model. */
+  readonly model: string
+  /** Whether it answers a second order under the same `Idempotency-Key` with the first task, as Backlot does. */
+  readonly knowsRepeats: boolean
+  /** Camera commands go in brackets, or as a sentence to a model that reads none. */
+  readonly camera: 'commands' | 'words' | 'none'
+}
+
+/** Names of picture heights. */
+const RESOLUTIONS: Readonly<Record<number, string>> = { 720: '720P', 768: '768P', 1080: '1080P' }
+
+/** The server as something that makes films. */
+export function serviceServer(options: ServiceOptions): FilmServer {
+  const { sender, knowsRepeats } = options
+  const query = (job: string, signal: AbortSignal): Promise<JsonAnswer> =>
+    sender.sendForJson({
+      method: 'GET',
+      path: `/v1/query/video_generation?task_id=${encodeURIComponent(job)}`,
+      signal,
+    })
+  return {
+    camera: options.camera === 'none' ? [] : [options.camera],
+    knowsRepeats,
+
+    // A task that there is not: what is answered tells whether the key is taken.
+    check: async (signal) => hindranceOf(await query('1', signal)),
+
+    order: async (shot, { filmId, signal }) => {
+      const headers = { 'idempotency-key': `backlot-${filmId}` }
+      const json = toOrder(shot, options)
+      const path = '/v1/video_generation'
+      return toJob(await sender.sendForJson({ method: 'POST', path, json, headers, signal }))
+    },
+
+    // The list of tasks does not tell their prompts, so none can be told apart.
+    findLost: async () => undefined,
+
+    look: async (job, signal) => toState(await query(job, signal)),
+
+    fetch: async (job, signal) => {
+      const fileId = toText(toRecord((await query(job, signal)).json)['file_id'])
+      const path = `/v1/files/retrieve?file_id=${encodeURIComponent(fileId)}`
+      const { json } = await sender.sendForJson({ method: 'GET', path, signal })
+      const url = toText(toRecord(toRecord(json)['file'])['download_url'])
+      if (url === '') throw new AnswerLost('the film has no address to download it from')
+      const { status, body } = await sender.send({ method: 'GET', path: url, signal })
+      if (status >= 200 && status < 300) return body
+      await body.dump()
+      throw new AnswerLost(`the film was answered with ${status}`)
+    },
+
+    cancel: async (job, signal) => {
+      const path = '/v1/video_generation/cancel'
+      const call = { method: 'POST', path, json: { task_id: job }, signal } as const
+      const { body } = await sender.send(call)
+      await body.dump()
+    },
+  }
+}
+
+/** How each way of telling the camera is written. */
+const CAMERA_TEXTS = { commands: bracketCamera, words: describeCamera, none: () => '' } as const
+
+function toOrder(shot: Shot, { model, camera }: ServiceOptions): object {
+  const resolution = RESOLUTIONS[shot.heightPx]
+  return {
+    model,
+    prompt: [shot.prompt, CAMERA_TEXTS[camera](shot.camera)]
+      .filter((text) => text !== '')
+      .join(' '),
+    // What the camera does has been decided here.
+    prompt_optimizer: false,
+    duration: shot.durationSeconds,
+    ...(resolution === undefined ? {} : { resolution }),
+  }
+}
+
+function hindranceOf({ status, json }: JsonAnswer): string | undefined {
+  const { base_resp: base } = toRecord(json)
+  const code = codeOf(base, status)
+  if (code === 1004 || code === 2049) return `it refuses the key (${code})`
+  if (status >= 500) return `it answers ${status}`
+  return isRecord(base) ? undefined : `it does not speak this interface (it answers ${status})`
+}
+
+function toJob({ status, json, retryAfterSeconds }: JsonAnswer): string {
+  if (status >= 500) throw new AnswerLost(`the order was answered with ${status}`)
+  const { task_id: taskId, base_resp: base } = toRecord(json)
+  const code = codeOf(base, status)
+  if (code === 1000 || code === 1001) throw new AnswerLost(`the order was answered with ${code}`)
+  if (code !== 0) throw faultOf(code, base, retryAfterSeconds)
+  if (toText(taskId) === '') throw new AnswerLost('the order was answered without a task')
+  return toText(taskId)
+}
+
+/** The code of an answer; of one without, the nearest to its HTTP status. */
+function codeOf(base: unknown, status: number): number {
+  const { status_code: code } = toRecord(base)
+  if (typeof code === 'number') return code
+  if (status < 300) return 0
+  return status === 429 ? 1002 : status === 401 ? 2049 : 2013
+}
+
+/** What a refusal comes to for our caller; what the server says of its owner's account stays here. */
+function faultOf(code: number, base: unknown, retryAfterSeconds?: number): Fault {
+  const said = toText(toRecord(base)['status_msg']).slice(0, 2000)
+  const cause = new Error(`the server answered ${code}: ${said}`)
+  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+  switch (code) {
+    case 1001:
+      return new Fault('timeout', 'the engine took too long', { cause })
+    case 1002:
+      return new Fault('overloaded', 'the engine has too much to do', { cause, ...wait })
+    case 1026:
+      return new Fault('sensitiveInput', 'sensitive content detected in the prompt', { cause })
+    case 1027:
+      return new Fault('sensitiveOutput', 'sensitive content detected in the film', { cause })
+    default:
+      return new Fault('internal', 'the engine does not take this request', { cause })
+  }
+}
+
+const DONE = 'success'
+const FAILED = new Set(['fail', 'failed'])
+
+function toState({ status, json }: JsonAnswer): JobState {
+  if (status < 200 || status >= 300) throw new AnswerLost(`the task was answered with ${status}`)
+  const { status: word, progress, base_resp: base } = toRecord(json)
+  const name = toText(word).toLowerCase()
+  if (name === DONE) return { state: 'done' }
+  if (FAILED.has(name)) return { state: 'failed', fault: faultOf(codeOf(base, status), base) }
+  const code = codeOf(base, status)
+  if (name === '' && code === 2013) return { state: 'unknown' }
+  if (name === '') throw new AnswerLost(`the task was answered with ${code}`)
+  return { state: 'working', fraction: Math.min(1, toCount(progress) / 100) }
+}

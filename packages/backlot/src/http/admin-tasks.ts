@@ -1,0 +1,80 @@
+import {
+  cancelAnyTask,
+  listAllTasks,
+  redeliverAny,
+  showTask,
+  totalStorage,
+} from '../app/accounts/administer-tasks.ts'
+import { parseReason, ReasonSchema } from '../wire/admin/admin-actions.ts'
+import {
+  AdminTaskQuerySchema,
+  formatAdminTask,
+  formatAdminTasks,
+  formatStorage,
+  formatTotalStorage,
+  parseAdminTaskQuery,
+} from '../wire/admin/admin-tasks.ts'
+import { AuditQuerySchema, AuditSchema, formatAudit, parseAuditQuery } from '../wire/admin/audit.ts'
+import { PageQuerySchema, parsePageQuery } from '../wire/page.ts'
+import { type AdminPorts, json, operatorOf } from './admin.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
+
+type Names = 'list' | 'show' | 'cancel' | 'redeliver' | 'storage' | 'totalStorage' | 'audit'
+
+/** The operators' endpoints about tasks of all accounts, what is stored, and the audit log. */
+export function adminTaskEndpoints({
+  operators,
+  audit,
+}: AdminPorts): Readonly<Record<Names, Endpoint>> {
+  const real = { statusOnFault: true }
+  const { admin } = operators
+  return {
+    list: {
+      ...real,
+      querySchema: AdminTaskQuerySchema,
+      handle: async ({ query }) =>
+        json(formatAdminTasks(await listAllTasks(operators, parseAdminTaskQuery(query)))),
+    },
+    show: { ...real, handle: async (call) => shown(operators, call) },
+    cancel: {
+      ...real,
+      bodySchema: ReasonSchema,
+      handle: async (call) => {
+        await cancelAnyTask(operators, operatorOf(call, parseReason(call.body)), idOf(call))
+        return shown(operators, call)
+      },
+    },
+    redeliver: {
+      ...real,
+      bodySchema: ReasonSchema,
+      handle: async (call) => {
+        const operator = operatorOf(call, parseReason(call.body))
+        return json(formatAdminTask(await redeliverAny(operators, operator, idOf(call))))
+      },
+    },
+    storage: {
+      ...real,
+      querySchema: PageQuerySchema,
+      handle: async ({ query }) =>
+        json(formatStorage(await admin.listStorage(parsePageQuery(query)))),
+    },
+    totalStorage: {
+      ...real,
+      handle: async () => json(formatTotalStorage(await totalStorage(admin))),
+    },
+    audit: {
+      ...real,
+      querySchema: AuditQuerySchema,
+      answerSchema: AuditSchema,
+      handle: async ({ query }) => json(formatAudit(await audit.list(parseAuditQuery(query)))),
+    },
+  }
+}
+
+async function shown(operators: AdminPorts['operators'], call: Call): Promise<Reply> {
+  return json(formatAdminTask(await showTask(operators, idOf(call))))
+}
+
+function idOf({ params }: Call): string {
+  return params['id'] ?? ''
+}

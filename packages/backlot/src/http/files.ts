@@ -1,0 +1,179 @@
+import type { Caller } from '../app/accounts/authenticate.ts'
+import type { DownloadGrant } from '../app/files/files.ts'
+import type { Upload, UploadPart } from '../app/files/upload-file.ts'
+import { isShown, type ByteRange, type FilePurpose, type FileRecord } from '../domain/file.ts'
+import { invalid } from '../domain/fault.ts'
+import type { Page } from '../domain/page.ts'
+import { isKnownToCaller, isRangeCurrent, parseByteRange } from '../wire/files/byte-range.ts'
+import {
+  DeletedFileSchema,
+  DeleteFileSchema,
+  DownloadQuerySchema,
+  FileAnswerSchema,
+  FileListQuerySchema,
+  FileListSchema,
+  FileQuerySchema,
+  formatDeletedFile,
+  formatDownloadPath,
+  formatFile,
+  formatFiles,
+  parseDeleteRequest,
+  parseDownloadQuery,
+  parseFileListQuery,
+  parseFileQuery,
+  parsePurpose,
+  UploadSchema,
+} from '../wire/files/files.ts'
+import type { Call, Endpoint, FormPart, Reply } from './route.ts'
+
+/** What the file endpoints call. */
+export type FilePorts = {
+  upload(caller: Caller, upload: Upload): Promise<FileRecord>
+  list(
+    caller: Caller,
+    query: { readonly purpose?: FilePurpose; readonly limit: number; readonly after?: string },
+  ): Promise<Page<FileRecord>>
+  remove(
+    caller: Caller,
+    wish: { readonly fileId: string; readonly purpose?: FilePurpose },
+  ): Promise<FileRecord>
+  find(caller: Caller, fileId: string): Promise<FileRecord>
+  grant(file: FileRecord): DownloadGrant
+  findGranted(fileId: string, grant: DownloadGrant): Promise<FileRecord>
+  read(file: FileRecord, range?: ByteRange): AsyncIterable<Uint8Array>
+}
+
+/** The file endpoints. */
+export function fileEndpoints(
+  ports: FilePorts,
+): Readonly<Record<'upload' | 'list' | 'remove' | 'retrieve' | 'content' | 'download', Endpoint>> {
+  return {
+    upload: {
+      takesForm: true,
+      bodySchema: UploadSchema,
+      answerSchema: FileAnswerSchema,
+      emptyAnswer: { file: null },
+      handle: async (call) => {
+        const { caller, parts, signal } = call
+        const upload = { parts: uploadParts(parts()), signal, ...bodySize(call) }
+        return json(formatFile(await ports.upload(caller, upload)))
+      },
+    },
+    list: {
+      querySchema: FileListQuerySchema,
+      answerSchema: FileListSchema,
+      emptyAnswer: { files: [], next: '' },
+      handle: async ({ caller, query }) =>
+        json(formatFiles(await ports.list(caller, parseFileListQuery(query)))),
+    },
+    remove: {
+      bodySchema: DeleteFileSchema,
+      answerSchema: DeletedFileSchema,
+      emptyAnswer: { file_id: null },
+      handle: async ({ caller, body }) =>
+        json(formatDeletedFile(await ports.remove(caller, parseDeleteRequest(body)))),
+    },
+    retrieve: {
+      querySchema: FileQuerySchema,
+      answerSchema: FileAnswerSchema,
+      emptyAnswer: { file: null },
+      handle: (call) => retrieve(ports, call),
+    },
+    content: {
+      querySchema: FileQuerySchema,
+      statusOnFault: true,
+      handle: async (call) =>
+        content(ports, call, await ports.find(call.caller, parseFileQuery(call.query))),
+    },
+    download: {
+      querySchema: DownloadQuerySchema,
+      statusOnFault: true,
+      handle: async (call) => {
+        const grant = parseDownloadQuery(call.query)
+        const file = await ports.findGranted(parseFileQuery(call.params), grant)
+        return content(ports, call, file)
+      },
+    },
+  }
+}
+
+/** How large the request says that it is. */
+function bodySize(call: Call): Pick<Upload, 'bodyBytes'> {
+  const length = call.header('content-length')
+  return length === undefined ? {} : { bodyBytes: Number(length) }
+}
+
+/** The parts of a form that are an upload's; others are ignored, unread. */
+async function* uploadParts(parts: AsyncIterable<FormPart>): AsyncGenerator<UploadPart> {
+  for await (const part of parts) {
+    if (part.type === 'file' && part.name === 'file') {
+      const { type: kind, name: _, ...file } = part
+      yield { kind, ...file }
+    } else if (part.name === 'purpose' && part.type === 'field')
+      yield { kind: 'purpose', purpose: parsePurpose(part.value) }
+    else if (part.type === 'file') await skip(part.content)
+    else if (part.name === 'file')
+      throw invalid('file', 'file must be sent as a file, with a file name')
+  }
+}
+
+async function skip(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of bytes);
+}
+
+function json(body: unknown): Reply {
+  return { type: 'json', body }
+}
+
+async function retrieve(ports: FilePorts, { caller, query, baseUrl }: Call): Promise<Reply> {
+  const file = await ports.find(caller, parseFileQuery(query))
+  const path = formatDownloadPath(file, ports.grant(file))
+  return json(formatFile(file, baseUrl + path))
+}
+
+/** The bytes of a file: whole, the range that was asked for, 304 when the caller has them, or 416. */
+function content(ports: FilePorts, call: Call, file: FileRecord): Reply {
+  const etag = `"${file.id}"` // the bytes of an id never change
+  const headers = {
+    etag,
+    'accept-ranges': 'bytes',
+    'content-type': file.contentType,
+    'content-disposition': `${isShown(file) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+    // What a caller uploaded must never run as a page of ours.
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=3600',
+  }
+  if (isKnownToCaller(call.header('if-none-match'), etag))
+    return { type: 'bytes', status: 304, headers: { etag }, content: nothing() }
+  const range = isRangeCurrent(call.header('if-range'), etag) ? call.header('range') : undefined
+  const asked = parseByteRange(range, file.sizeBytes)
+  if (asked === 'unsatisfiable')
+    return {
+      type: 'bytes',
+      status: 416,
+      headers: { 'content-range': `bytes */${file.sizeBytes}` },
+      content: nothing(),
+    }
+  if (asked === 'whole')
+    return {
+      type: 'bytes',
+      status: 200,
+      headers: { ...headers, 'content-length': String(file.sizeBytes) },
+      content: ports.read(file),
+    }
+  const { start, end } = asked
+  return {
+    type: 'bytes',
+    status: 206,
+    headers: {
+      ...headers,
+      'content-length': String(end - start + 1),
+      'content-range': `bytes ${start}-${end}/${file.sizeBytes}`,
+    },
+    content: ports.read(file, asked),
+  }
+}
+
+async function* nothing(): AsyncIterable<Uint8Array> {
+  /* neither a refusal nor "you have it" has bytes */
+}

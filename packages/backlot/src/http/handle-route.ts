@@ -1,0 +1,184 @@
+/**
+ * How a row of the surface is served: first the caller's credentials, then the
+ * body, then the handler. Of a caller without a key no byte is kept.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller, Credentials } from '../app/accounts/authenticate.ts'
+import { Fault } from '../domain/fault.ts'
+import { FORM_BYTES, takeTurn } from './body-memory.ts'
+import type { Exchange } from './exchange.ts'
+import { partsOf } from './form.ts'
+import { readBytes, readJsonBody, type JsonPorts, type ReadBody } from './json-body.ts'
+import { BrokenOff } from './receive-body.ts'
+import { sendReply } from './reply.ts'
+import type { Call, Reply, Route } from './route.ts'
+
+/** What serving routes needs. */
+export type RoutePorts = {
+  readonly authenticate: (credentials: Credentials) => Promise<Caller>
+  /** The name of the operator whose key this is; throws when it is nobody's. Only where there are routes for it. */
+  readonly checkAdmin?: (authorization: string | undefined) => string
+  /** Where callers reach the server, without a trailing slash; when absent, where each one did. */
+  readonly publicUrl?: string
+  readonly bodies: JsonPorts
+}
+
+/** Serves a route. The content types that its bodies may have are those of the scope. */
+export function addRoute(scope: FastifyInstance, route: Route, ports: RoutePorts): void {
+  scope.route({
+    method: route.method,
+    url: route.path,
+    ...(route.bodyLimitBytes === undefined ? {} : { bodyLimit: route.bodyLimitBytes }),
+    config: { route },
+    handler: async (request, reply) => {
+      const { exchange } = request
+      if (!exchange) throw new Error('a request came past the gate')
+      const work = answer(request, reply, { route, ports, exchange })
+      try {
+        const { reply: answered } = await exchange.orCut(work)
+        return await sendReply(reply, answered, exchange.signal)
+      } catch (thrown) {
+        if (!exchange.hasLeft() && !(thrown instanceof BrokenOff)) throw thrown
+        return reply.hijack() // nobody is there to be told, and a client that left is no failure of ours
+      } finally {
+        // Work that was cut goes on until it notices, and may still read its body.
+        void work.then(
+          ({ release }) => release(),
+          () => undefined,
+        )
+      }
+    },
+  })
+}
+
+/** What the handler answers; `release` when that was sent and nothing of the body is needed any more. */
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    route,
+    ports,
+    exchange,
+  }: { readonly route: Route; readonly ports: RoutePorts; readonly exchange: Exchange },
+): Promise<{ readonly reply: Reply; release(): void }> {
+  const caller = await callerOf(request, route, ports)
+  reply.caller = caller
+  if (request.body === undefined && needsJson(route)) throw noBody(request)
+  if (exchange.expectsContinue) reply.raw.writeContinue()
+  const body = await readBody(request, {
+    route,
+    ports: ports.bodies,
+    signal: exchange.signal,
+    owner: caller?.account.id ?? '',
+  })
+  try {
+    const call = toCall({ request, caller, body: body.json, exchange, ports })
+    return { reply: await route.handle(call), release: () => body.release() }
+  } catch (thrown) {
+    body.release()
+    throw thrown
+  }
+}
+
+/** The body of a request, as its route takes it. */
+async function readBody(
+  request: FastifyRequest,
+  {
+    route,
+    ports,
+    ...reader
+  }: {
+    readonly route: Route
+    readonly ports: JsonPorts
+    readonly signal: AbortSignal
+    readonly owner: string
+  },
+): Promise<ReadBody> {
+  if (route.takesForm)
+    return { json: undefined, release: await takeTurn(ports.short, FORM_BYTES, reader) }
+  if (request.body === undefined) return { json: undefined, release: () => undefined }
+  return route.takesBytes ? readBytes(request, ports, reader) : readJsonBody(request, ports, reader)
+}
+
+async function callerOf(
+  request: FastifyRequest,
+  route: Route,
+  { authenticate, checkAdmin }: RoutePorts,
+): Promise<Caller | undefined> {
+  if (route.auth === 'none') return undefined
+  const { authorization, 'x-api-key': xApiKey } = request.headers
+  if (route.auth === 'admin') {
+    if (!checkAdmin) throw new Error('the routes of the operator need a check of its key')
+    checkAdmin(authorization)
+    return undefined
+  }
+  const caller = await authenticate({
+    ...(authorization === undefined ? {} : { authorization }),
+    ...(route.auth === 'compat' && typeof xApiKey === 'string' ? { xApiKey } : {}),
+  })
+  return { ...caller, requestId: request.id }
+}
+
+function needsJson({ method, takesBytes, takesForm }: Route): boolean {
+  return method === 'POST' && !takesBytes && !takesForm
+}
+
+function toCall({
+  request,
+  caller,
+  body,
+  exchange,
+  ports: { publicUrl, checkAdmin },
+}: {
+  readonly request: FastifyRequest
+  readonly caller: Caller | undefined
+  readonly body: unknown
+  readonly exchange: Exchange
+  readonly ports: Pick<RoutePorts, 'publicUrl' | 'checkAdmin'>
+}): Call {
+  return {
+    // A route that needs a caller has one: `callerOf` throws otherwise.
+    get caller(): Caller {
+      if (!caller) throw new Error('this route has no caller')
+      return caller
+    },
+    get operator(): string {
+      if (!checkAdmin) throw new Error('this route has no operator')
+      return checkAdmin(request.headers.authorization)
+    },
+    body,
+    get query(): Call['query'] {
+      return texts(request.query)
+    },
+    get params(): Call['params'] {
+      return texts(request.params)
+    },
+    header: (name) => [request.headers[name]].flat()[0],
+    requestId: request.id,
+    signal: exchange.signal,
+    get baseUrl(): string {
+      return publicUrl ?? `${request.protocol}://${request.host}`
+    },
+    parts: () => partsOf(request),
+  }
+}
+
+/** Query and path parameters as text; of a repeated one, the last. */
+function texts(parameters: unknown): Readonly<Record<string, string>> {
+  const entries = Object.entries(parameters ?? {})
+  return Object.fromEntries(entries.map(([name, value]) => [name, String([value].flat().at(-1))]))
+}
+
+function noBody(request: FastifyRequest): Fault {
+  const given = request.headers['content-type']
+  return given === undefined
+    ? new Fault('invalid', 'Content-Type must be application/json, got none')
+    : new Fault('invalid', 'the request has no body')
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The row of the surface that this Fastify route was made from. */
+    route?: Route
+  }
+}

@@ -1,0 +1,81 @@
+import type { Inbox } from '../app/callbacks/inbox.ts'
+import { Fault } from '../domain/fault.ts'
+import {
+  formatInbox,
+  formatLetters,
+  InboxSchema,
+  LettersSchema,
+  LetterSchema,
+  MAX_LETTER_BYTES,
+  parseLetter,
+} from '../wire/inbox.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
+
+/** What the endpoints of the inbox call. */
+export type InboxPorts = {
+  /** Absent: it is off here. */
+  readonly inbox?: Inbox
+}
+
+/** The endpoints of the built-in inbox: making an address, posting to it, reading it. */
+export function inboxEndpoints({
+  inbox,
+}: InboxPorts): Readonly<Record<'create' | 'receive' | 'received', Endpoint>> {
+  const open = (): Inbox => {
+    if (inbox) return inbox
+    throw new Fault(
+      'notFound',
+      'the inbox is off: it is on by itself only where the server listens on this machine alone and has no public_url; its operator can turn it on with inbox: true in backlot.yaml',
+    )
+  }
+  // Their failures have real statuses: who reads them is a receiver's client, or a browser.
+  const shared = { statusOnFault: true, bodyLimitBytes: MAX_LETTER_BYTES } as const
+  return {
+    create: {
+      ...shared,
+      takesBytes: true,
+      answerSchema: InboxSchema,
+      handle: async ({ caller, baseUrl }) => {
+        const { token, expiresAtMs } = open().create(caller.account.id)
+        const url = `${baseUrl}/inbox/${token}`
+        return { type: 'json', body: formatInbox({ url, token, expiresAtMs }) }
+      },
+    },
+    receive: {
+      ...shared,
+      takesBytes: true,
+      bodySchema: LetterSchema,
+      handle: async (call) => receive(open(), call),
+    },
+    received: {
+      statusOnFault: true,
+      answerSchema: LettersSchema,
+      handle: async ({ params }) => {
+        const content = formatLetters(open().list(params['token'] ?? ''))
+        return {
+          type: 'bytes',
+          status: 200,
+          headers: {
+            'content-type': 'application/json; charset=utf-8',
+            'content-length': String(content.reduce((sum, { length }) => sum + length, 0)),
+          },
+          content: piecesOf(content),
+        }
+      },
+    },
+  }
+}
+
+/** Echoes a challenge, keeps anything else. Source: brief, "Task status callback". */
+function receive(inbox: Inbox, { params, body }: Call): Reply {
+  const token = params['token'] ?? ''
+  inbox.check(token) // before the body is parsed: a stranger's costs nothing
+  const { json, challenge } = parseLetter(body)
+  if (challenge !== undefined) return { type: 'json', body: { challenge } }
+  inbox.add(token, json)
+  return { type: 'json', body: { status: 'success' } }
+}
+
+async function* piecesOf(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* pieces
+}

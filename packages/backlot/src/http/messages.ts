@@ -1,0 +1,125 @@
+import type { CountTokens } from '../app/replies/count-tokens.ts'
+import type { StartReply } from '../app/replies/generate-reply.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { Fault } from '../domain/fault.ts'
+import type { ModelAliases } from '../domain/model.ts'
+import type { Signer } from '../domain/signer.ts'
+import { formatMessage } from '../wire/messages/message-answer.ts'
+import {
+  parseCountRequest,
+  parseMessageRequest,
+  type MessageOrder,
+} from '../wire/messages/messages.ts'
+import {
+  CountAnswerSchema,
+  CountRequestSchema,
+  MessageAnswerSchema,
+  MessageRequestSchema,
+} from '../wire/messages/messages-schema.ts'
+import { formatMessageStream, PING } from '../wire/messages/messages-stream.ts'
+import {
+  formatTextModelNamed,
+  formatTextModels,
+  TextModelListSchema,
+  TextModelQuerySchema,
+  TextModelSchema,
+} from '../wire/text-models.ts'
+import { beginStream, ignoredHeaders } from './begin-stream.ts'
+import { anthropicRateHeaders } from './rate-headers.ts'
+import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
+
+/** What the messages endpoints call. */
+export type MessagePorts = {
+  readonly start: StartReply
+  readonly count: CountTokens
+  /** Signs thinking; its signatures begin with `bl1.`. */
+  readonly signer: Signer
+  readonly aliases: ModelAliases
+  readonly clock: Clock
+  /** The setting `extensions.tool_choice`. */
+  readonly anyToolChoice?: boolean
+  /** Told of faults that break a stream off: nobody else can log them. */
+  onFault?(fault: Fault, requestId: string): void
+}
+
+/** The messages endpoints. */
+export function messageEndpoints(
+  ports: MessagePorts,
+): Readonly<Record<'create' | 'count' | 'models' | 'model', Endpoint>> {
+  return {
+    create: {
+      bodySchema: MessageRequestSchema,
+      answerSchema: MessageAnswerSchema,
+      bodyLimitBytes: MEDIA_BODY_BYTES,
+      handle: (call) => create(ports, call),
+    },
+    count: {
+      bodySchema: CountRequestSchema,
+      answerSchema: CountAnswerSchema,
+      bodyLimitBytes: MEDIA_BODY_BYTES,
+      handle: (call) => count(ports, call),
+    },
+    models: {
+      querySchema: TextModelQuerySchema,
+      answerSchema: TextModelListSchema,
+      handle: async ({ query }) => ({ type: 'json', body: formatTextModels(query, ports.aliases) }),
+    },
+    model: {
+      answerSchema: TextModelSchema,
+      handle: async ({ params }) => ({
+        type: 'json',
+        body: formatTextModelNamed(params['id'] ?? '', ports.aliases),
+      }),
+    },
+  }
+}
+
+async function create(ports: MessagePorts, call: Call): Promise<Reply> {
+  const order = parseMessageRequest(call.body, ports)
+  if (order.stream) return stream(ports, call, order)
+  const { parts, rates, ...reply } = await ports.start(call.caller, order, call.signal).reply
+  const headers = { ...ignoredHeaders(order.ignored), ...anthropicRateHeaders(rates) }
+  const body = await formatMessage({ ...reply, tier: order.tier }, parts, ports.signer)
+  return { type: 'json', headers, body }
+}
+
+function stream(ports: MessagePorts, call: Call, order: MessageOrder): Promise<Reply> {
+  const { signer, clock } = ports
+  const { tier } = order
+  const started = ports.start(call.caller, order, call.signal)
+  const context = {
+    signer,
+    requestId: call.requestId,
+    onFault: (fault: Fault) => {
+      // A client that left is no failure.
+      if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
+    },
+  }
+  let isCounted = false
+  const head = started.head.then((counted) => {
+    isCounted = true
+    return { ...counted, tier }
+  })
+  head.catch(() => undefined) // told by the reply
+  return beginStream(started, clock, {
+    keepAlive: PING,
+    headers: ignoredHeaders(order.ignored),
+    replyHeaders: ({ rates }) => anthropicRateHeaders(rates),
+    events: (reply) => formatMessageStream({ ...reply, tier }, reply.parts, context),
+    lateEvents: async function* () {
+      if (!isCounted) yield PING
+      const parts = started.reply.then((reply) => reply.parts)
+      parts.catch(() => undefined) // it may fail while the start is written
+      yield* formatMessageStream(head, parts, context)
+    },
+  })
+}
+
+async function count(ports: MessagePorts, call: Call): Promise<Reply> {
+  const { tokens, exact } = await ports.count(parseCountRequest(call.body, ports), call)
+  return {
+    type: 'json',
+    headers: exact ? {} : { 'x-backlot-estimate': 'true' },
+    body: { input_tokens: tokens },
+  }
+}

@@ -1,0 +1,92 @@
+import type { GeneratedReply, StartReply } from '../app/replies/generate-reply.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { Fault } from '../domain/fault.ts'
+import type { ModelAliases } from '../domain/model.ts'
+import {
+  formatOpenai,
+  formatOpenaiModelNamed,
+  formatOpenaiModels,
+} from '../wire/openai/openai-answer.ts'
+import { parseOpenaiRequest, type OpenaiOrder } from '../wire/openai/openai-request.ts'
+import {
+  OpenaiAnswerSchema,
+  OpenaiModelListSchema,
+  OpenaiModelSchema,
+  OpenaiRequestSchema,
+} from '../wire/openai/openai-schema.ts'
+import { formatOpenaiFault, formatOpenaiStream } from '../wire/openai/openai-stream.ts'
+import { KEEP_ALIVE } from '../wire/sse.ts'
+import { beginStream, ignoredHeaders, lateStream } from './begin-stream.ts'
+import { openaiRateHeaders } from './rate-headers.ts'
+import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
+
+/** What the OpenAI twin calls. */
+export type OpenaiPorts = {
+  readonly start: StartReply
+  readonly clock: Clock
+  readonly aliases: ModelAliases
+  /** The setting `extensions.tool_choice`. */
+  readonly anyToolChoice?: boolean
+  /** The setting `extensions.sampling`. */
+  readonly anySampling?: boolean
+  /** Told of faults that break a stream off: nobody else can log them. */
+  onFault?(fault: Fault, requestId: string): void
+}
+
+/** The twin of the chat endpoint for clients that speak OpenAI's shapes only. */
+export function openaiEndpoints(
+  ports: OpenaiPorts,
+): Readonly<Record<'complete' | 'models' | 'model', Endpoint>> {
+  return {
+    complete: {
+      bodySchema: OpenaiRequestSchema,
+      answerSchema: OpenaiAnswerSchema,
+      bodyLimitBytes: MEDIA_BODY_BYTES,
+      handle: (call) => complete(ports, call),
+    },
+    models: {
+      answerSchema: OpenaiModelListSchema,
+      handle: async () => ({ type: 'json', body: formatOpenaiModels() }),
+    },
+    model: {
+      answerSchema: OpenaiModelSchema,
+      handle: async ({ params }) => ({
+        type: 'json',
+        body: formatOpenaiModelNamed(params['id'] ?? '', ports.aliases),
+      }),
+    },
+  }
+}
+
+async function complete(ports: OpenaiPorts, call: Call): Promise<Reply> {
+  const order = parseOpenaiRequest(call.body, ports)
+  if (order.stream) return stream(ports, call, order)
+  const { parts, rates, ...reply } = await ports.start(call.caller, order, call.signal).reply
+  const headers = {
+    ...ignoredHeaders(order.ignored),
+    ...openaiRateHeaders(rates, reply.createdAtMs),
+  }
+  return { type: 'json', headers, body: await formatOpenai({ ...reply, tier: order.tier }, parts) }
+}
+
+function stream(ports: OpenaiPorts, call: Call, order: OpenaiOrder): Promise<Reply> {
+  const { tier, includeUsage } = order
+  const started = ports.start(call.caller, order, call.signal)
+  const onFault = (fault: Fault): void => {
+    // A client that left is no failure.
+    if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
+  }
+  const events = ({ parts, ...reply }: GeneratedReply): AsyncIterable<string> =>
+    formatOpenaiStream({ ...reply, tier }, parts, { includeUsage, onFault })
+  const formatFault = (fault: Fault): string => {
+    onFault(fault)
+    return formatOpenaiFault(fault)
+  }
+  return beginStream(started, ports.clock, {
+    keepAlive: KEEP_ALIVE,
+    headers: ignoredHeaders(order.ignored),
+    replyHeaders: ({ rates, createdAtMs }) => openaiRateHeaders(rates, createdAtMs),
+    events,
+    lateEvents: () => lateStream(started, { keepAlive: KEEP_ALIVE, events, formatFault }),
+  })
+}

@@ -1,0 +1,104 @@
+/**
+ * What a row of the surface is made of. Handlers speak in these terms and never
+ * see a socket.
+ */
+import type { TSchema } from 'typebox'
+import type { Caller } from '../app/accounts/authenticate.ts'
+import type { Dialect } from '../wire/error-answer.ts'
+
+/** A request as a handler sees it. */
+export type Call = {
+  /** Who asks; the server has checked the key. Present unless the route's `auth` is `none`. */
+  readonly caller: Caller
+  /** The name of the admin key that was sent, where the route's `auth` is `admin`. */
+  readonly operator: string
+  /** The parsed JSON body, not yet checked against a schema, or its bytes where the route `takesBytes`; undefined for GET. */
+  readonly body: unknown
+  readonly query: Readonly<Record<string, string>>
+  /** Path parameters. */
+  readonly params: Readonly<Record<string, string>>
+  /** A request header by its lower-case name. */
+  header(name: string): string | undefined
+  /** 32 hex digits, told to the caller as `trace-id`. */
+  readonly requestId: string
+  /** Aborts when the caller has gone. */
+  readonly signal: AbortSignal
+  /** The address under which callers reach this server, without a trailing slash. */
+  readonly baseUrl: string
+  /** The parts of a form, as they arrive, where the endpoint takes one. A file must be read before the next part. */
+  parts(): AsyncIterable<FormPart>
+}
+
+/** A part of a form. */
+export type FormPart =
+  | { readonly type: 'field'; readonly name: string; readonly value: string }
+  | {
+      readonly type: 'file'
+      readonly name: string
+      /** As the caller says; empty when it says nothing. */
+      readonly filename: string
+      readonly contentType: string
+      /** A piece is its reader's only until the next is asked for: its memory is then freed. */
+      readonly content: AsyncIterable<Uint8Array>
+    }
+
+/** What a handler answers. */
+export type Reply =
+  | {
+      readonly type: 'json'
+      readonly status?: number
+      readonly headers?: Readonly<Record<string, string>>
+      readonly body: unknown
+    }
+  /** Server-sent events as wire text; the server writes them with back-pressure. */
+  | {
+      readonly type: 'events'
+      readonly headers?: Readonly<Record<string, string>>
+      readonly events: AsyncIterable<string>
+    }
+  | {
+      readonly type: 'bytes'
+      readonly status: number
+      readonly headers: Readonly<Record<string, string>>
+      readonly content: AsyncIterable<Uint8Array>
+    }
+
+/** The largest body where a route sets no limit of its own. */
+export const ORDINARY_BODY_BYTES = 1024 * 1024
+
+/** The largest body where images and films come inside it. Source: brief, "Limits". */
+export const MEDIA_BODY_BYTES = 64 * 1024 * 1024
+
+/** What happens at an address: its schemas and its handler. */
+export type Endpoint = {
+  /** Published in the OpenAPI document; the handler's wire parser checks against the same schema. */
+  readonly bodySchema?: TSchema
+  readonly querySchema?: TSchema
+  readonly answerSchema?: TSchema
+  /** The media type of an answer that is bytes, where it is always the same. */
+  readonly answerType?: string
+  /** The endpoint's own members as a native error leaves them: `{ task_id: '' }`. */
+  readonly emptyAnswer?: Readonly<Record<string, unknown>>
+  /** Set where a native endpoint answers bytes: its faults have real statuses, for players and proxies. */
+  readonly statusOnFault?: boolean
+  /** Set where a form (multipart/form-data) is taken instead of JSON. Its handler reads it as it arrives. */
+  readonly takesForm?: boolean
+  /** Set where the handler gets the body's bytes as they came, whatever their type says; a body may be absent. */
+  readonly takesBytes?: boolean
+  /** The largest body, in bytes. The server's default when absent. */
+  readonly bodyLimitBytes?: number
+  handle(call: Call): Promise<Reply>
+}
+
+/** One row of the surface: everything that the server and the OpenAPI document need to know. */
+export type Route = Endpoint & {
+  readonly method: 'GET' | 'POST'
+  /** In Fastify's spelling: `/v1/things/:id`. */
+  readonly path: string
+  readonly dialect: Dialect
+  /** `compat`: `x-api-key` is accepted as well; `Authorization` wins. `admin`: the operator's key, and no caller. */
+  readonly auth: 'none' | 'bearer' | 'compat' | 'admin'
+  /** The heading that it stands under in the documentation. */
+  readonly tag: string
+  readonly summary: string
+}

@@ -1,0 +1,22 @@
+import type { UsageStore } from '../domain/usage.ts'
+import { formatUsage, parseUsageQuery, UsageQuerySchema, UsageSchema } from '../wire/admin/usage.ts'
+import type { Endpoint } from './route.ts'
+
+/** What the usage endpoint calls. */
+export type UsagePorts = Pick<UsageStore, 'list'>
+
+/** What the caller's account has used. */
+export function usageEndpoints({ list }: UsagePorts): Readonly<Record<'list', Endpoint>> {
+  return {
+    list: {
+      querySchema: UsageQuerySchema,
+      answerSchema: UsageSchema,
+      emptyAnswer: { by: '', usage: [], next: '' },
+      handle: async ({ caller, query }) => {
+        const wish = parseUsageQuery(query)
+        const page = await list({ accountId: caller.account.id, ...wish })
+        return { type: 'json', body: formatUsage(wish.by, page) }
+      },
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import type { Caller } from '../app/accounts/authenticate.ts'
+import type { DownloadGrant } from '../app/files/files.ts'
+import type { DeliveryReport } from '../app/callbacks/find-deliveries.ts'
+import type { TaskReport } from '../app/videos/find-task.ts'
+import type { CameraSighting } from '@backlot/camera/sighting'
+import type { FileRecord } from '../domain/file.ts'
+import type { ModelAliases } from '../domain/model.ts'
+import type { Page } from '../domain/page.ts'
+import type { Task } from '../domain/task.ts'
+import type { VideoRequest } from '../domain/video.ts'
+import { CameraReportSchema, formatCameraReport } from '../wire/videos/camera-report.ts'
+import {
+  DeliveriesSchema,
+  formatDeliveries,
+  parseRedeliverRequest,
+  RedeliverSchema,
+} from '../wire/admin/deliveries.ts'
+import { formatDownloadPath } from '../wire/files/files.ts'
+import {
+  CancelSchema,
+  formatSubmitted,
+  formatTask,
+  formatTasks,
+  parseCancelRequest,
+  parseTaskListQuery,
+  parseTaskQuery,
+  parseVideoRequest,
+  SubmittedSchema,
+  TaskListQuerySchema,
+  TaskListSchema,
+  TaskQuerySchema,
+  TaskSchema,
+  TaskWithUrlSchema,
+  VideoRequestSchema,
+} from '../wire/videos/videos.ts'
+import type { PosterPorts } from './poster.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
+
+/** What the video endpoints call. */
+export type VideoPorts = PosterPorts & {
+  /** Lets an order in; throws `rateLimited`. */
+  admit(caller: Caller): Promise<void>
+  submit(
+    caller: Caller,
+    submission: {
+      readonly request: VideoRequest
+      readonly idempotency?: { readonly key: string; readonly requestHash: string }
+      readonly signal: AbortSignal
+    },
+  ): Promise<Task>
+  find(caller: Caller, taskId: string): Promise<TaskReport>
+  cancel(caller: Caller, taskId: string): Promise<Task>
+  deliveries(caller: Caller, taskId: string): Promise<DeliveryReport>
+  redeliver(caller: Caller, taskId: string): Promise<DeliveryReport>
+  cameraReport(caller: Caller, taskId: string, signal: AbortSignal): Promise<CameraSighting>
+  list(
+    caller: Caller,
+    page: { readonly limit: number; readonly after?: string },
+  ): Promise<Page<Task>>
+  /** A grant to download a film without a key. */
+  grant(file: FileRecord): DownloadGrant
+  readonly aliases: ModelAliases
+}
+
+const EMPTY_TASK = { task_id: '', status: '', file_id: '', video_width: 0, video_height: 0 }
+
+const EMPTY_DELIVERIES = { task_id: '', callback: null, deliveries: [] }
+
+type VideoEndpoint =
+  | 'submit'
+  | 'query'
+  | 'queryWithUrl'
+  | 'cancel'
+  | 'list'
+  | 'deliveries'
+  | 'redeliver'
+  | 'cameraReport'
+
+/** The video endpoints. */
+export function videoEndpoints(ports: VideoPorts): Readonly<Record<VideoEndpoint, Endpoint>> {
+  return {
+    submit: {
+      bodySchema: VideoRequestSchema,
+      answerSchema: SubmittedSchema,
+      emptyAnswer: { task_id: '' },
+      handle: (call) => submit(ports, call),
+    },
+    query: {
+      querySchema: TaskQuerySchema,
+      answerSchema: TaskSchema,
+      emptyAnswer: EMPTY_TASK,
+      handle: async (call) => ({
+        type: 'json',
+        body: formatTask(
+          await ports.find(call.caller, parseTaskQuery(call.query)),
+          isOfFamily(call),
+        ),
+      }),
+    },
+    queryWithUrl: {
+      querySchema: TaskQuerySchema,
+      answerSchema: TaskWithUrlSchema,
+      emptyAnswer: { ...EMPTY_TASK, video_url: '' },
+      handle: (call) => queryWithUrl(ports, call),
+    },
+    cancel: {
+      bodySchema: CancelSchema,
+      answerSchema: SubmittedSchema,
+      emptyAnswer: { task_id: '' },
+      handle: async ({ caller, body }) => ({
+        type: 'json',
+        body: formatSubmitted(await ports.cancel(caller, parseCancelRequest(body))),
+      }),
+    },
+    list: {
+      querySchema: TaskListQuerySchema,
+      answerSchema: TaskListSchema,
+      emptyAnswer: { tasks: [], next: '' },
+      handle: async ({ caller, query }) => ({
+        type: 'json',
+        body: formatTasks(await ports.list(caller, parseTaskListQuery(query))),
+      }),
+    },
+    deliveries: deliveries(ports),
+    redeliver: redeliver(ports),
+    cameraReport: cameraReport(ports),
+  }
+}
+
+function redeliver(ports: VideoPorts): Endpoint {
+  return {
+    bodySchema: RedeliverSchema,
+    answerSchema: DeliveriesSchema,
+    emptyAnswer: EMPTY_DELIVERIES,
+    handle: async ({ caller, body }) => ({
+      type: 'json',
+      body: formatDeliveries(await ports.redeliver(caller, parseRedeliverRequest(body))),
+    }),
+  }
+}
+
+function deliveries(ports: VideoPorts): Endpoint {
+  return {
+    querySchema: TaskQuerySchema,
+    answerSchema: DeliveriesSchema,
+    emptyAnswer: EMPTY_DELIVERIES,
+    handle: async ({ caller, query }) => ({
+      type: 'json',
+      body: formatDeliveries(await ports.deliveries(caller, parseTaskQuery(query))),
+    }),
+  }
+}
+
+function cameraReport(ports: VideoPorts): Endpoint {
+  return {
+    querySchema: TaskQuerySchema,
+    answerSchema: CameraReportSchema,
+    emptyAnswer: { asked: [], seen: [], obeyed: false },
+    handle: async ({ caller, query, signal }) => ({
+      type: 'json',
+      body: formatCameraReport(await ports.cameraReport(caller, parseTaskQuery(query), signal)),
+    }),
+  }
+}
+
+/**
+ * The family's own tools say who they are. `T2V-01` is called the same in both
+ * worlds, so for it the name of the model does not tell.
+ */
+function isOfFamily({ header }: Call): boolean {
+  return header('mm-api-source') !== undefined
+}
+
+async function queryWithUrl(ports: VideoPorts, call: Call): Promise<Reply> {
+  const report = await ports.find(call.caller, parseTaskQuery(call.query))
+  const { file } = report
+  const video_url = file ? call.baseUrl + formatDownloadPath(file, ports.grant(file)) : ''
+  return { type: 'json', body: { ...formatTask(report, isOfFamily(call)), video_url } }
+}
+
+async function submit(ports: VideoPorts, { caller, body, header, signal }: Call): Promise<Reply> {
+  await ports.admit(caller) // before the order is looked at, as `/v1` refuses in that order
+  const request = parseVideoRequest(body, ports.aliases)
+  const key = header('idempotency-key')
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  const idempotency = key === undefined ? {} : { idempotency: { key, requestHash } }
+  return {
+    type: 'json',
+    body: formatSubmitted(await ports.submit(caller, { request, signal, ...idempotency })),
+  }
+}

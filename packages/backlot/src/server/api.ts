@@ -1,0 +1,248 @@
+/** The HTTP surface over its use cases. */
+import { getHeapStatistics } from 'node:v8'
+import { authenticate } from '../app/accounts/authenticate.ts'
+import { cancelTask } from '../app/videos/cancel-task.ts'
+import { tokenCounter } from '../app/replies/count-tokens.ts'
+import {
+  deleteFile,
+  findFile,
+  findGrantedFile,
+  grantDownload,
+  listFiles,
+  readFile,
+} from '../app/files/files.ts'
+import { findDeliveries } from '../app/callbacks/find-deliveries.ts'
+import { findTask, listTasks } from '../app/videos/find-task.ts'
+import { createInbox } from '../app/callbacks/inbox.ts'
+import { createPreviews } from '../app/videos/preview-template.ts'
+import { redeliver } from '../app/callbacks/redeliver.ts'
+import { submitTemplate } from '../app/videos/submit-template.ts'
+import { submitVideo } from '../app/videos/submit-video.ts'
+import { uploadFile } from '../app/files/upload-file.ts'
+import { createAllowance } from '../domain/allowance.ts'
+import type { Fault } from '../domain/fault.ts'
+import type { ModelAliases } from '../domain/model.ts'
+import { LARGEST_PICTURE_BYTES } from '../domain/template.ts'
+import { ScenarioSchema } from '../engines/sandbox/scenario.ts'
+import { SHOT_PLAN_JSON_SCHEMA } from '../wire/videos/shot-plan.ts'
+import type { AdminPorts } from '../http/admin.ts'
+import { createProbes, createRoutes, type Api } from '../http/routes.ts'
+import { createServer, type Server, type ServerOptions } from '../http/server.ts'
+import { hmacSigner } from '../system/hmac-signer.ts'
+import { namedKeyCheck } from '../system/key-check.ts'
+import type { Config } from '../config/config.ts'
+import { operatorPorts } from './operator-ports.ts'
+import { isLoopback } from './loopback.ts'
+import { openKeyTokens } from './secrets/secrets.ts'
+import { VERSION } from '../config/version.ts'
+import { metricsPorts } from './metrics.ts'
+import { clock, ids, type Parts } from './parts.ts'
+import { callSigner } from './replies.ts'
+
+/**
+ * The share of the memory for texts and objects that long request bodies may
+ * take: a text can need twice its bytes, and is there twice for a moment.
+ */
+const LONG_BODY_SHARE = 0.2
+
+/** The same for all other bodies together. */
+const SHORT_BODY_SHARE = 0.1
+
+/**
+ * Where callers come in, and what they may take. Behind a proxy that the settings
+ * do not name all connections are the proxy's, so they are not counted by address.
+ */
+function edgeOptions({
+  http,
+  public_url: publicUrl,
+  aliases,
+}: Config): Pick<
+  ServerOptions,
+  'longBodyBytes' | 'shortBodyBytes' | 'limits' | 'pathAliases' | 'publicUrl'
+> {
+  const { heap_size_limit: heapBytes } = getHeapStatistics()
+  const countsAddresses = publicUrl === undefined || http.trustedProxies.length > 0
+  return {
+    longBodyBytes: heapBytes * LONG_BODY_SHARE,
+    shortBodyBytes: heapBytes * SHORT_BODY_SHARE,
+    limits: { ...http, countsAddresses },
+    pathAliases: aliases.paths,
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+  }
+}
+
+/** What the reference begins with. */
+const DESCRIPTION = `One self-hosted server for text and video generation.
+
+**Keys.** Send \`Authorization: Bearer <key>\`; \`/compat\` takes \`x-api-key\` as well. \`npm run -s backlot -- keys create --account NAME\`
+creates a key. Enter one at the right to try requests on this page.
+
+**Errors.** Video, file and chat endpoints always answer HTTP 200 and report errors in \`base_resp\`. \`/compat\` (Anthropic) and
+the OpenAI endpoints use HTTP statuses.`
+
+/** Makes the server of these parts; it does not listen yet. */
+export async function createApi(parts: Parts): Promise<Server> {
+  const { config, limiter, store, secrets, blobs, outbound, sensitivity, observer, log } = parts
+  const { prices } = config
+  const { tasks, callbacks, files, keys, outstanding } = store
+  const tokens = openKeyTokens(secrets)
+  const { models: aliases } = config.aliases
+  const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
+  const filmPorts = { tasks, queue: parts.filmQueue, outbound, observer }
+  const metrics = metricsPorts(parts)
+  const hasAdmin = Object.keys(config.admin.keys).length > 0
+  const api: Api = {
+    service: servicePorts(parts),
+    inbox: inboxPorts(parts),
+    videos: {
+      admit: (caller) => limiter.admitVideo(caller),
+      submit: (caller, submission) =>
+        submitVideo(
+          { ...filmPorts, videoEngine: parts.engines.video, prices, sensitivity, ids, clock },
+          caller,
+          submission,
+        ),
+      find: (caller, taskId) =>
+        findTask({ tasks, callbacks, files, outstanding, clock }, caller, taskId),
+      ...callbackPorts(parts),
+      cameraReport: parts.cameraReports.get,
+      poster: parts.posters.find,
+      cancel: (caller, taskId) => cancelTask({ tasks, blobs, clock, observer }, caller, taskId),
+      list: (caller, page) => listTasks({ tasks }, caller, page),
+      grant: (file) => grantDownload(filePorts, file),
+      aliases,
+    },
+    templates: templatePorts(parts),
+    files: {
+      upload: (caller, upload) =>
+        uploadFile({ limiter, ledger: store.ledger, files, blobs, ids, clock }, caller, upload),
+      list: (caller, query) => listFiles({ files }, caller, query),
+      remove: (caller, wish) => deleteFile({ files, blobs }, caller, wish),
+      find: (caller, fileId) => findFile(filePorts, caller, fileId),
+      grant: (file) => grantDownload(filePorts, file),
+      findGranted: (fileId, grant) => findGrantedFile(filePorts, fileId, grant),
+      read: (file, range) => readFile(filePorts, file, range),
+    },
+    usage: store.usage,
+    ...(hasAdmin ? { admin: adminPorts(parts) } : {}),
+    ...(metrics === undefined ? {} : { metrics }),
+    ...textPorts(parts, aliases),
+  }
+  return createServer({
+    routes: config.role === 'worker' ? createProbes(api) : createRoutes(api),
+    observer,
+    ...(hasAdmin ? { checkAdmin: namedKeyCheck(config.admin.keys, 'an admin key') } : {}),
+    authenticate: (credentials) => authenticate({ keys, tokens, clock }, credentials),
+    log,
+    info: { title: 'Backlot', version: VERSION, description: DESCRIPTION },
+    ...edgeOptions(config),
+  })
+}
+
+/** What the endpoints of callbacks call. */
+function callbackPorts({
+  store: { tasks, callbacks },
+}: Parts): Pick<Api['videos'], 'deliveries' | 'redeliver'> {
+  return {
+    deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
+    redeliver: (caller, taskId) => redeliver({ tasks, callbacks, clock }, caller, taskId),
+  }
+}
+
+/** What the service's own endpoints call. */
+function servicePorts({ health }: Parts): Api['service'] {
+  return {
+    checkReady: () => health.check(),
+    version: VERSION,
+    scenarioSchema: ScenarioSchema,
+    shotPlanSchema: SHOT_PLAN_JSON_SCHEMA,
+  }
+}
+
+/**
+ * What the endpoints of the inbox call. Unless it is said, only a server that
+ * strangers cannot reach has one: it listens on this machine alone, and no proxy
+ * has given it a public address.
+ */
+function inboxPorts({ config, secrets }: Parts): Api['inbox'] {
+  const { host, inbox: isOn, public_url: publicUrl } = config
+  if (!(isOn ?? (isLoopback(host) && publicUrl === undefined))) return {}
+  return { inbox: createInbox({ signer: hmacSigner(secrets.downloads, 'in1.'), clock, ids }) }
+}
+
+/** What the operators' endpoints call. */
+function adminPorts({ store, blobs, observer, log }: Parts): AdminPorts {
+  const { keys, ledger, usage, audit, files } = store
+  const onLost = (thrown: unknown): void =>
+    log.error({ err: thrown }, 'a refusal could not be written into the audit log')
+  return {
+    operators: operatorPorts({ store, blobs, observer, onLost }),
+    audit,
+    keys,
+    ledger,
+    files,
+    usage,
+  }
+}
+
+/** Pictures of template orders that are downloaded at a time: 160 MB, if all are as large as they may be. */
+const PICTURES_AT_ONCE = 8
+
+/** What the template endpoints call. */
+function templatePorts({
+  config,
+  limiter,
+  store,
+  blobs,
+  engines,
+  outbound,
+  media,
+  pictures,
+  templates,
+  sensitivity,
+  filmQueue: queue,
+  observer,
+}: Parts): Api['templates'] {
+  const { tasks, files } = store
+  const { downloads, decoders } = media
+  const downloadRoom = createAllowance(PICTURES_AT_ONCE * LARGEST_PICTURE_BYTES)
+  const room = { decoders, downloadRoom }
+  const work = { tasks, queue, files, blobs, outbound, downloads, observer }
+  const ports = { ...work, pictures, templates, ...room }
+  const previews = createPreviews({ templates, pictures, templateEngine: engines.template })
+  return {
+    admit: (caller) => limiter.admitVideo(caller),
+    submit: (caller, submission) =>
+      submitTemplate(
+        { ...ports, prices: config.prices, sensitivity, ids, clock },
+        caller,
+        submission,
+      ),
+    list: () => templates.list(),
+    preview: (templateId) => previews.get(templateId),
+  }
+}
+
+/** What the text endpoints call. */
+function textPorts(
+  { config, media, secrets, engines, replies, observer, log }: Parts,
+  aliases: ModelAliases,
+): Pick<Api, 'messages' | 'chat' | 'openai'> {
+  const onFault = (fault: Fault, requestId: string): void => {
+    if (fault.kind === 'internal')
+      log.error({ err: fault.cause ?? fault, requestId }, 'a stream failed')
+  }
+  const { start } = replies
+  const { anyToolChoice, anySampling } = config.extensions
+  const count = tokenCounter({
+    textEngine: engines.text,
+    media,
+    callSigner: callSigner(secrets),
+  })
+  const signer = hmacSigner(secrets.thinking, 'bl1.')
+  return {
+    messages: { start, count, signer, aliases, anyToolChoice, clock, onFault },
+    chat: { start, aliases, clock, observer, onFault },
+    openai: { start, aliases, anyToolChoice, anySampling, clock, onFault },
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * What happens, for whoever greps: one JSON line an event, so that a task can be
+ * followed by its id from the request that ordered it to its end and its
+ * callbacks, over several servers. The lines hold ids, models, states, amounts
+ * and durations; nothing of them was written by a caller.
+ */
+import type pino from 'pino'
+import { noObserver, type Observer } from '../domain/observer.ts'
+
+/** Addresses that watchers ask all the time: their lines would bury the others. */
+const PROBES: ReadonlySet<string> = new Set(['/livez', '/healthz', '/metrics'])
+
+/** An observer that writes every event to the log, at `info`; requests of probes at `debug`. */
+export function createEventLog(log: pino.Logger): Observer {
+  return log.isLevelEnabled('info') ? { ...noObserver, ...events(log) } : noObserver
+}
+
+type Unlogged =
+  | 'requestBegan'
+  | 'replyBegan'
+  | 'callbackAttempted'
+  | 'engineFailed'
+  | 'connectionOpened'
+  | 'connectionClosed'
+
+function events(log: pino.Logger): Omit<Observer, Unlogged> {
+  const tell = (event: string, facts: object, level: 'info' | 'debug' = 'info'): void =>
+    log[level]({ event, ...facts })
+  return {
+    requestEnded: (request) => {
+      const { durationMs, ...facts } = request
+      const level = PROBES.has(request.route) ? 'debug' : 'info'
+      tell('request:answered', { ...facts, durationMs: rounded(durationMs) }, level)
+    },
+    connectionCut: ({ reason }) => {
+      // Of a request that was cut its own line tells; the end of an idle connection is no event.
+      if (reason === 'slowHead') tell('connection:cut', { reason })
+    },
+    connectionsRefused: (refusals) => tell('connection:refused', refusals),
+    replyCharged: ({ usage, durationMs, ...reply }) =>
+      tell('reply:charged', { ...reply, ...usage, durationMs: rounded(durationMs) }),
+    memberIgnored: (request) => tell('request:member-ignored', request),
+    taskAccepted: (task) => tell('task:accepted', task),
+    taskClaimed: ({ waitedMs, ...task }) =>
+      tell('task:claimed', { ...task, waitedMs: rounded(waitedMs) }),
+    filmEnded: ({ state, durationMs, ...task }) =>
+      tell(state === 'success' ? 'task:succeeded' : 'task:failed', {
+        ...task,
+        durationMs: rounded(durationMs),
+      }),
+    taskCancelled: (task) => tell('task:cancelled', task),
+    swept: ({ blobs }) => tell('sweep:ended', { blobs }),
+    adminActed: ({ outcome, ...action }) => tell(`admin:${outcome}`, action),
+    taskRequeued: ({ durationMs, ...task }) =>
+      tell('task:requeued', { ...task, durationMs: rounded(durationMs) }),
+    callbackDelivered: ({ durationMs, ...push }) =>
+      tell('callback:delivered', { ...push, durationMs: rounded(durationMs) }),
+    callbackAbandoned: (callback) => tell('callback:abandoned', callback),
+  }
+}
+
+/** To a tenth of a millisecond: more digits tell nothing. */
+function rounded(durationMs: number): number {
+  return Math.round(durationMs * 10) / 10
+}

@@ -1,0 +1,30 @@
+/** Follows rotations of secrets, which any server or command may make. */
+import { startRepeating } from '../app/upkeep/loop.ts'
+import { sealAll } from './secrets/sealed-keys.ts'
+import { clock, type Parts } from './parts.ts'
+
+/** How old secrets may be. A new one signs after `ROTATION_LAG_MS`, a few times as long. */
+const REFRESH_MS = 2000
+
+/** Reads the secrets now and again. Returns the way to stop, which resolves when it has. */
+export function startReadingSecrets({
+  config,
+  store,
+  secrets,
+  log,
+}: Pick<Parts, 'config' | 'store' | 'secrets' | 'log'>): () => Promise<void> {
+  let isFailing = false
+  let isSealed = config.secret_key === undefined
+  const round = async (): Promise<{ againInMs: number }> => {
+    if (!isSealed) await sealAll(store.keys)
+    isSealed = true
+    await secrets.refresh()
+    isFailing = false
+    return { againInMs: REFRESH_MS }
+  }
+  const onError = (thrown: unknown): void => {
+    if (!isFailing) log.warn({ err: thrown }, 'secrets could not be read: a rotation is not seen')
+    isFailing = true
+  }
+  return startRepeating(clock, { round, onError })
+}

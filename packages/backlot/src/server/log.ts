@@ -1,0 +1,26 @@
+import pino from 'pino'
+import { Refusal } from '../config/refusal.ts'
+import { createLogDestination, stderrOutput, type LogDestination } from './log-destination.ts'
+
+let destination: LogDestination | undefined
+
+/** The destination of the whole process, whose last lines are written when it ends, also by a crash. */
+export function logDestination(): LogDestination {
+  if (destination) return destination
+  const made = createLogDestination(stderrOutput())
+  process.on('exit', made.finish)
+  return (destination = made)
+}
+
+/**
+ * The log, on the standard error output. Unless `BACKLOT_LOG` says otherwise it holds
+ * events too, but for a terminal, where somebody looks for what is wrong.
+ * Throws a refusal when that names no level.
+ */
+export function openLog(environment: NodeJS.ProcessEnv): pino.Logger {
+  const level = environment['BACKLOT_LOG'] || (process.stderr.isTTY ? 'warn' : 'info')
+  const levels = [...Object.keys(pino.levels.values), 'silent']
+  if (!levels.includes(level))
+    throw new Refusal(`BACKLOT_LOG must be one of ${levels.join(', ')}, got ${level}.`)
+  return pino({ level, base: null }, logDestination())
+}

@@ -1,0 +1,113 @@
+/** What runs beside the requests: workers, the deliverer of callbacks, the daily sweep. */
+import { hostname } from 'node:os'
+import { createDeliverer } from '../app/callbacks/deliver-callbacks.ts'
+import { expire } from '../app/upkeep/expire.ts'
+import { runLoop, startRepeating } from '../app/upkeep/loop.ts'
+import { runNextTask } from '../app/videos/run-tasks.ts'
+import { RELEASE_MS, releaseHolds } from '../app/replies/release-holds.ts'
+import { sweep, SWEEP_MS } from '../app/upkeep/sweep.ts'
+import type { FileRecord } from '../domain/file.ts'
+import { modelIdOf, type Task } from '../domain/task.ts'
+import { webhookSigner } from '../system/push-signer.ts'
+import { formatChallenge, formatPush, readChallenge } from '../wire/videos/callbacks.ts'
+import type { Config } from '../config/config.ts'
+import { canKeepFiles } from './health.ts'
+import { clock, ids, type Parts } from './parts.ts'
+import { openPlanner } from './planner.ts'
+
+/** How often a worker looks for tasks when nothing woke it. */
+const POLL_MS = 1000
+
+/** Starts the workers and the deliverer. Returns the way to stop them, which resolves when they hold nothing. */
+export function startLoops(parts: Parts, workers: number): () => Promise<void> {
+  const { config, store, secrets, blobs, engines, outbound, templates, observer, log } = parts
+  const { cameraReports, health } = parts
+  const planner = openPlanner(parts)
+  const { tasks, callbacks } = store
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const onError = (thrown: unknown): void => log.error({ err: thrown }, 'background work failed')
+  const workerPorts = {
+    tasks,
+    blobs,
+    ids,
+    clock,
+    videoEngine: engines.video,
+    templateEngine: engines.template,
+    templates,
+    observer,
+    ...(planner && { planner }),
+    onFilmed: (task: Task, file: FileRecord) => {
+      if (isWatched(config, modelIdOf(task.order))) cameraReports.watch(task, file)
+    },
+    onError: (thrown: unknown, { id }: { readonly id: string }) =>
+      log.error({ err: thrown, taskId: id }, 'a task failed'),
+  }
+  const work = Array.from({ length: workers }, (_, index) => {
+    const workerId = `${hostname()}:${process.pid}:${index}`
+    const round = async (): Promise<{ againInMs: number }> => {
+      // A film that cannot be kept is not worth making: the tasks wait.
+      const hasRun = canKeepFiles(health) && (await runNextTask(workerPorts, workerId, signal))
+      return { againInMs: hasRun ? 0 : POLL_MS }
+    }
+    const onWake = (listener: () => void): (() => void) => tasks.onQueued(listener)
+    return runLoop(clock, { round, onWake, onError }, signal)
+  })
+  const deliverer = createDeliverer({
+    callbacks,
+    outbound,
+    clock,
+    observer,
+    formatPush,
+    formatChallenge,
+    onError,
+    signer: webhookSigner(secrets.webhook),
+    readEcho: readChallenge,
+  })
+  const delivery = runLoop(clock, { ...deliverer, onError }, signal)
+  const stopSweeping = startSweeping(parts)
+  const stopReleasing = startReleasing(parts)
+  return async () => {
+    stopping.abort(new Error('the server is stopping'))
+    await Promise.all([...work, delivery, stopSweeping(), stopReleasing()])
+    await deliverer.settled()
+  }
+}
+
+/** Whether the camera of films that the model makes is to be looked at unasked. */
+function isWatched({ models, engines }: Config, modelId: string): boolean {
+  const engine = engines[models[modelId]?.engine ?? '']
+  return engine !== undefined && 'cameraReport' in engine && engine.cameraReport
+}
+
+/** Sweeps now and once a day. Returns the way to stop it, which resolves when it has. */
+function startSweeping(parts: Parts): () => Promise<void> {
+  const { config, store, secrets, blobs, observer, log } = parts
+  const ports = { ...store, blobs, clock, storeId: secrets.store }
+  const onError = (thrown: unknown): void => log.error({ err: thrown }, 'a sweep failed')
+  const onSwept = (removed: number | undefined, signal: AbortSignal): void => {
+    if (removed === undefined)
+      log.warn('another store uses the same folder for its files: nothing in it is swept')
+    else if (!signal.aborted) observer.swept({ blobs: removed, endedAtMs: clock.nowMs() })
+  }
+  const round = async (signal: AbortSignal): Promise<{ againInMs: number }> => {
+    const expired = await expire(ports, config.retention, signal).catch(onError)
+    if (expired && Object.values(expired).some((count) => count > 0))
+      log.info(expired, 'removed what had been kept long enough')
+    await sweep(ports, signal).then((removed) => onSwept(removed, signal), onError)
+    return { againInMs: SWEEP_MS } // also when one failed: it is not hurried
+  }
+  return startRepeating(clock, { round, onError })
+}
+
+/** Gives back what dead servers held, now and again. Returns the way to stop it, which resolves when it has. */
+function startReleasing({ store, log }: Parts): () => Promise<void> {
+  const { ledger } = store
+  const onError = (thrown: unknown): void => log.error({ err: thrown }, 'no hold was given back')
+  const round = async (signal: AbortSignal): Promise<{ againInMs: number }> => {
+    const holds = await releaseHolds({ ledger, clock }, signal)
+    if (holds > 0) log.warn({ holds }, 'gave back what was held for replies that nobody will end')
+    return { againInMs: RELEASE_MS }
+  }
+  return startRepeating(clock, { round, onError })
+}

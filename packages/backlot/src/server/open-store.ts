@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, isAbsolute, join } from 'node:path'
+import { Fault } from '../domain/fault.ts'
+import type { BlobStore } from '../domain/file.ts'
+import { diskBlobs } from '../blobs/disk/blobs.ts'
+import type { Store } from '../stores/sql/store.ts'
+import { systemClock } from '../system/clock.ts'
+import { type SecretBox, secretBox } from '../system/secret-box.ts'
+import { createTempFolder, type TempFolder } from '../system/temp-folder.ts'
+import type { Config } from '../config/config.ts'
+import { Refusal, systemCode } from '../config/refusal.ts'
+import { sealedKeys } from './secrets/sealed-keys.ts'
+
+/** Opens the store that the configuration names. A driver is loaded only when it is the one. */
+export async function openStore(home: string, config: Config): Promise<Store> {
+  const store = await openBareStore(home, config)
+  return { ...store, keys: sealedKeys(store.keys, secretBoxOf(config)) }
+}
+
+/** What encrypts the secrets in the store; undefined where nothing does. */
+export function secretBoxOf({
+  secret_key: key,
+}: Pick<Config, 'secret_key'>): SecretBox | undefined {
+  return key === undefined ? undefined : secretBox(key)
+}
+
+async function openBareStore(home: string, { store: { url, timeoutMs } }: Config): Promise<Store> {
+  try {
+    if (url.startsWith('sqlite:')) {
+      const { openSqlite } = await import('../stores/sqlite/store.ts')
+      const path = within(home, url.slice('sqlite:'.length))
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+      return await openSqlite({ path, monotonicMs: systemClock().monotonicMs })
+    }
+    if (/^postgres(ql)?:\/\//.test(url)) {
+      const { openPostgres } = await import('../stores/postgres/store.ts')
+      return await openPostgres({ url, timeoutMs })
+    }
+  } catch (thrown) {
+    if (thrown instanceof Refusal) throw thrown
+    throw new Refusal(`The store ${withoutPassword(url)} cannot be opened: ${reasonOf(thrown)}`, {
+      cause: thrown,
+    })
+  }
+  throw new Refusal(
+    `store.url must begin with sqlite: or postgres://, got ${withoutPassword(url)}.`,
+  )
+}
+
+/** Opens the blob store that the configuration names. */
+export function openBlobs(home: string, config: Config): BlobStore {
+  return diskBlobs({ folder: blobFolderOf(home, config) })
+}
+
+/** The folder of the blobs. */
+export function blobFolderOf(home: string, { blobs: { url } }: Config): string {
+  if (url.startsWith('file:')) return within(home, url.slice('file:'.length))
+  throw new Refusal(`blobs.url must begin with file:, got ${withoutPassword(url)}.`)
+}
+
+/** The folder of the SQLite file, or the data folder. */
+export function dataFolderOf(home: string, { store: { url } }: Config): string {
+  return url.startsWith('sqlite:') ? dirname(within(home, url.slice('sqlite:'.length))) : home
+}
+
+/** The temporary files of this process, in the folder that the configuration names. */
+export function openTempFolder(home: string, config: Pick<Config, 'temp'>): TempFolder {
+  return createTempFolder(tempFolderOf(home, config))
+}
+
+/** The folder that the temporary files of all processes are in. */
+export function tempFolderOf(home: string, { temp }: Pick<Config, 'temp'>): string {
+  return within(home, temp)
+}
+
+function within(home: string, path: string): string {
+  return isAbsolute(path) ? path : join(home, path)
+}
+
+/** The address without what may hold a password: the user, and all that follows the name of the database. */
+function withoutPassword(url: string): string {
+  return url.replace(/\/\/.*@/, '//…@').replace(/\?.*$/, '')
+}
+
+/** Whoever starts the server may know what callers are not told: why the store is unavailable. */
+function reasonOf(thrown: unknown): string {
+  if (thrown instanceof Fault) {
+    const { cause, message } = thrown
+    return `${thrown.kind === 'overloaded' && cause instanceof Error ? cause.message : message}.`
+  }
+  const code = systemCode(thrown)
+  return thrown instanceof Error
+    ? `${thrown.message}${code === '' ? '' : ` (${code})`}.`
+    : 'unknown.'
+}

@@ -1,0 +1,59 @@
+import type pino from 'pino'
+import type { Admission } from '../app/replies/admit.ts'
+import type { FilmAdmission } from '../app/videos/admit-film.ts'
+import type { Replies } from '../app/replies/generate-reply.ts'
+import type { Posters } from '../app/videos/find-poster.ts'
+import type { Health } from '../app/upkeep/health.ts'
+import type { Limiter } from '../app/accounts/limit.ts'
+import type { MediaPorts } from '../app/files/open-media.ts'
+import type { CameraReports } from '../app/videos/report-camera.ts'
+import type { ClockWatch } from '../app/upkeep/watch-clock.ts'
+import type { BlobStore } from '../domain/file.ts'
+import type { Outbound } from '../domain/outbound.ts'
+import type { SensitivityChecker } from '../domain/sensitivity.ts'
+import type { PictureReader, TemplateCatalogue } from '../domain/template.ts'
+import type { Engines } from '../engines/index.ts'
+import type { Store } from '../stores/sql/store.ts'
+import { systemClock } from '../system/clock.ts'
+import { systemIds } from '../system/ids.ts'
+import type { Observer } from '../domain/observer.ts'
+import type { Volume } from '../system/disk-space.ts'
+import type { Metrics } from '../system/metrics.ts'
+import type { TempFolder } from '../system/temp-folder.ts'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from './secrets/secrets.ts'
+
+/** The clock of the whole process. */
+export const clock = systemClock()
+
+/** The ids of the whole process. */
+export const ids = systemIds()
+
+/** What the server and the loops are made of. */
+export type Parts = {
+  readonly config: Config
+  readonly limiter: Limiter
+  readonly media: MediaPorts
+  readonly pictures: PictureReader
+  readonly templates: TemplateCatalogue
+  readonly store: Store
+  readonly secrets: Secrets
+  readonly blobs: BlobStore
+  readonly temp: TempFolder
+  readonly engines: Engines
+  readonly outbound: Outbound
+  readonly sensitivity: SensitivityChecker
+  readonly replies: Replies
+  readonly cameraReports: CameraReports
+  readonly posters: Posters
+  readonly admission: Admission
+  readonly filmQueue: FilmAdmission
+  readonly health: Health
+  readonly clockWatch: ClockWatch
+  /** The folders that the server writes to. */
+  readonly volumes: readonly Volume[]
+  readonly metrics: Metrics
+  /** Told of all that happens: what counts and what logs. */
+  readonly observer: Observer
+  readonly log: pino.Logger
+}

@@ -1,0 +1,27 @@
+/** What `prompt_optimizer` asks, as the configuration has it. */
+import { createPlanner } from '../app/videos/ask-planner.ts'
+import type { Planner } from '../domain/film-plan.ts'
+import { parseShotPlan, SHOT_PLAN_JSON_SCHEMA } from '../wire/videos/shot-plan.ts'
+import { clock, type Parts } from './parts.ts'
+
+/** The planner; undefined where none is configured. */
+export function openPlanner({
+  config,
+  engines,
+  sensitivity,
+  log,
+}: Pick<Parts, 'config' | 'engines' | 'sensitivity' | 'log'>): Planner | undefined {
+  const { planner } = config
+  if (!planner) return undefined
+  const { model: modelId, timeoutMs } = planner
+  return createPlanner({
+    textEngine: engines.text,
+    modelId,
+    timeoutMs,
+    clock,
+    sensitivity,
+    schema: SHOT_PLAN_JSON_SCHEMA,
+    parsePlan: parseShotPlan,
+    onError: (err) => log.warn({ err }, 'a film is planned by the rules'),
+  })
+}

@@ -1,0 +1,59 @@
+import { type Admission, createAdmission, type EngineRoom } from '../app/replies/admit.ts'
+import { createFilmAdmission, type FilmAdmission } from '../app/videos/admit-film.ts'
+import { createReplies, type Replies } from '../app/replies/generate-reply.ts'
+import { createLimiter, type Limiter } from '../app/accounts/limit.ts'
+import { CALL_SIGNATURE } from '../app/replies/seal-calls.ts'
+import type { Signer } from '../domain/signer.ts'
+import { hmacSigner } from '../system/hmac-signer.ts'
+import type { Config } from '../config/config.ts'
+import { DEFAULT_QUEUE } from '../config/admission.ts'
+import type { Secrets } from './secrets/secrets.ts'
+import { clock, ids, type Parts } from './parts.ts'
+
+/** Generous: the sandbox does nothing but wait, and servers say what they can do. */
+const DEFAULT_ROOM: EngineRoom = { concurrency: 512, ...DEFAULT_QUEUE }
+
+/** Replies, the limits that they share with films, and the queue of films. */
+export function openReplies(
+  parts: Pick<
+    Parts,
+    'config' | 'secrets' | 'store' | 'engines' | 'media' | 'sensitivity' | 'admission' | 'observer'
+  >,
+): {
+  readonly limiter: Limiter
+  readonly replies: Replies
+  readonly filmQueue: FilmAdmission
+} {
+  const { config, store, engines, media, sensitivity, admission, observer } = parts
+  const limiter = createLimiter({ rates: store.rates, defaults: config.limits, clock })
+  const { ledger } = store
+  const { prices } = config
+  const textEngine = engines.text
+  const work = { textEngine, ledger, prices, media, sensitivity, ids, clock, observer }
+  const replies = createReplies({
+    ...work,
+    limiter,
+    admission,
+    callSigner: callSigner(parts.secrets),
+  })
+  const films = { outstanding: store.outstanding, room: config.admission.films, clock }
+  return { limiter, replies, filmQueue: createFilmAdmission(films) }
+}
+
+/** Signs the seals that travel in the ids of calls. */
+export function callSigner({ thinking }: Pick<Secrets, 'thinking'>): Signer {
+  return hmacSigner(thinking, CALL_SIGNATURE)
+}
+
+/** The queues at engines. */
+export function openAdmission(config: Config): Admission {
+  return createAdmission({ roomOf: (engine) => roomOf(config, engine), clock })
+}
+
+/** What `admission` says of an engine; otherwise as many at once as its server is to be asked. */
+function roomOf({ admission, engines }: Config, engine: string): EngineRoom {
+  const setting = engines[engine]
+  const asked = setting && 'concurrency' in setting ? setting.concurrency : undefined
+  const concurrency = asked ?? DEFAULT_ROOM.concurrency
+  return { ...DEFAULT_ROOM, concurrency, ...admission.engines[engine] }
+}

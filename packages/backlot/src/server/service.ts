@@ -1,0 +1,206 @@
+/**
+ * The composition: every part of the server, put together by plain assignment.
+ * `backlot serve` runs it; end-to-end tests run it too, on port 0.
+ */
+import type pino from 'pino'
+import { createFilmTurns } from '../app/videos/film-turns.ts'
+import { createPosters } from '../app/videos/find-poster.ts'
+import { createCameraReports } from '../app/videos/report-camera.ts'
+import type { BlobStore } from '../domain/file.ts'
+import { createEngines } from '../engines/index.ts'
+import type { TemplateCatalogue } from '../domain/template.ts'
+import { createOutbound } from '../outbound/outbound.ts'
+import type { Server } from '../http/server.ts'
+import type { Store } from '../stores/sql/store.ts'
+import { filmAnalyzer } from '../system/film-analyzer.ts'
+import { mediaReader } from '../system/media-reader.ts'
+import { pictureReader } from '../system/picture-reader.ts'
+import type { Config } from '../config/config.ts'
+import { readyEngines } from '../config/engines.ts'
+import { addressPolicy } from './address-policy.ts'
+import { wideModeOf } from '../config/home.ts'
+import { openBlobs, openStore, openTempFolder } from './open-store.ts'
+import { openScenarios } from './scenarios.ts'
+import { openSecrets } from './secrets/secrets.ts'
+import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from './template-folders.ts'
+import { createApi } from './api.ts'
+import { startBackground } from './background.ts'
+import { openClockWatch } from './clock-watch.ts'
+import { openHealth, volumesOf } from './health.ts'
+import { openLog } from './log.ts'
+import { openMedia, openMediaThreads } from './media.ts'
+import { clock, ids, type Parts } from './parts.ts'
+import { openSensitivity } from './sensitivity.ts'
+import { openAdmission, openReplies } from './replies.ts'
+import { engineWatch, openWatches } from './watches.ts'
+
+/** A running server. */
+export type Service = {
+  readonly port: number
+  readonly store: Store
+  /**
+   * Stops for good, as the section `shutdown` says: not ready any more, then no
+   * new requests, tasks back to the queue, what is under way finished or cut
+   * after a grace. May be called twice.
+   */
+  stop(): Promise<void>
+  /** Resolves when the store has lost its disk: the process must then end as it is, without closing it. */
+  readonly lost: Promise<void>
+}
+
+/** How much longer the store may take for what the stop needs of it. */
+const STORE_STOP_MS = 5000
+
+function warnOfWideHome(home: string, log: pino.Logger): void {
+  const mode = wideModeOf(home)
+  if (mode !== undefined)
+    log.warn({ home, mode }, 'others than its owner can read the data folder: chmod 700 closes it')
+}
+
+/** Says that the server is not ready any more, and gives whoever watches it the time to notice. */
+async function announceStop(server: Server, { shutdown: { delayMs } }: Config): Promise<void> {
+  server.announceStop()
+  if (delayMs > 0) await clock.sleep(delayMs, new AbortController().signal)
+}
+
+/** All that looks at finished films, one at a time. */
+function openLooks(
+  store: Store,
+  blobs: BlobStore,
+  log: pino.Logger,
+): Pick<Parts, 'cameraReports' | 'posters'> {
+  const analyzer = filmAnalyzer()
+  const ports = { ...store, blobs, turns: createFilmTurns() }
+  const onError = (err: unknown, taskId: string): void =>
+    log.warn({ err, taskId }, 'a film could not be looked at')
+  return {
+    cameraReports: createCameraReports({ ...ports, analyzer, onError }),
+    posters: createPosters({ ...ports, maker: analyzer }),
+  }
+}
+
+function openTemplates(home: string, log: pino.Logger): TemplateCatalogue {
+  return openTemplateFolders([BUILT_IN_FOLDER, ownFolder(home)], (path, problem) =>
+    log.error({ path, ...problem }, 'a template is left out'),
+  )
+}
+
+/** Opens everything and starts to serve. Rejects, with nothing left open, when it cannot. */
+export async function startService(home: string, config: Config): Promise<Service> {
+  const log = openLog(process.env)
+  warnOfWideHome(home, log)
+  const store = await openStore(home, config)
+  try {
+    return await startOn(store, { home, config, log })
+  } catch (thrown) {
+    store.abandon()
+    await store.close()
+    throw thrown
+  }
+}
+
+/** What a server is started with. */
+type Given = { readonly home: string; readonly config: Config; readonly log: pino.Logger }
+
+async function startOn(store: Store, { home, config, log }: Given): Promise<Service> {
+  const sensitivity = openSensitivity(home, config.sensitivity, {
+    models: config.models,
+    textEngine: (modelId) => engines.text(modelId),
+    onError: (thrown) => log.error({ err: thrown }, 'content could not be checked'),
+  })
+  const servers = readyEngines(config.engines, home, process.env)
+  const scenarios = await openScenarios(home, config, (thrown) =>
+    log.error({ err: thrown }, 'a scenario file is not taken'),
+  )
+  const secrets = await openSecrets({ keys: store.keys, ids, clock })
+  const blobs = openBlobs(home, config)
+  const temp = openTempFolder(home, config)
+  const admission = openAdmission(config)
+  const volumes = volumesOf(home, config)
+  const { health, lost } = openHealth(volumes, { store, log })
+  const clockWatch = openClockWatch(store, log)
+  const { metrics, observer } = openWatches({ store, admission, log, health, clockWatch, volumes })
+  const reading = openMediaThreads()
+  const engines = createEngines({
+    clock,
+    pace: config.sandbox.pace,
+    scenarios: scenarios.list,
+    previz: config.previz,
+    media: mediaReader(reading.engines),
+    temporary: temp,
+    models: config.models,
+    servers,
+    ...engineWatch(observer, log),
+  })
+  const outbound = openOutbound(config, log)
+  const media = openMedia(reading.callers, outbound, { store, blobs })
+  const films = { pictures: pictureReader(reading.callers), templates: openTemplates(home, log) }
+  const looks = openLooks(store, blobs, log)
+  const made = { store, secrets, blobs, temp, engines, outbound, sensitivity, admission }
+  const watches = { metrics, observer, health, clockWatch, volumes, log }
+  const opened = { config, media, ...looks, ...films, ...made, ...watches }
+  const parts: Parts = { ...opened, ...openReplies(opened) }
+  const close = (): Promise<void> => closeAll([engines, reading, outbound, temp])
+  try {
+    const server = await createApi(parts)
+    const { port } = await server.listen(config)
+    const stopLoops = startBackground(parts)
+    const stop = once({ store, log, config }, async () => {
+      scenarios.close()
+      await announceStop(server, config)
+      await Promise.all([server.close(config.shutdown.graceMs), stopLoops()])
+      const { replies, cameraReports, posters } = parts
+      await Promise.all([replies.settled(), cameraReports.stop(), posters.stop()])
+      await close()
+      await store.close()
+    })
+    return { port, store, lost, stop }
+  } catch (thrown) {
+    scenarios.close()
+    await close()
+    throw thrown
+  }
+}
+
+/**
+ * Stops once, however often it is asked. A store that does not answer must not keep the server from
+ * stopping: leases and holds end by themselves.
+ */
+function once(
+  {
+    store,
+    log,
+    config: { shutdown },
+  }: {
+    readonly store: Pick<Store, 'abandon'>
+    readonly log: pino.Logger
+    readonly config: Config
+  },
+  stop: () => Promise<void>,
+): () => Promise<void> {
+  const giveUp = (): void => {
+    log.error('the store does not answer: the server stops without it')
+    store.abandon()
+  }
+  let stopping: Promise<void> | undefined
+  return () => {
+    if (stopping) return stopping
+    const { delayMs, graceMs } = shutdown
+    const timer = setTimeout(giveUp, delayMs + graceMs + STORE_STOP_MS)
+    stopping = stop().finally(() => clearTimeout(timer))
+    return stopping
+  }
+}
+
+/** Closes one after another. */
+async function closeAll(parts: readonly { close(): Promise<void> }[]): Promise<void> {
+  for (const part of parts) await part.close()
+}
+
+/** The way to callers' addresses. Which of them failed, and how, is for the log alone. */
+function openOutbound(config: Config, log: pino.Logger): ReturnType<typeof createOutbound> {
+  return createOutbound(addressPolicy(config), {
+    onFailure: (failure) =>
+      log.info({ event: 'outbound:failed', ...failure }, 'a call to an address of a caller failed'),
+  })
+}

@@ -1,0 +1,56 @@
+/** Whoever is told of what happens: the log, the metrics, the observer of both. */
+import type pino from 'pino'
+import { isFault } from '../domain/fault.ts'
+import { observeAll, type Observer } from '../domain/observer.ts'
+import type { EngineChoice } from '../engines/index.ts'
+import { createMetrics } from '../system/metrics.ts'
+import { createEventLog } from './event-log.ts'
+import { freeBytesOf, isWritable } from './health.ts'
+import { logDestination } from './log.ts'
+import { clock, type Parts } from './parts.ts'
+
+/** Starts to count, and to log events. */
+export function openWatches({
+  store,
+  admission,
+  log,
+  health,
+  clockWatch,
+  volumes,
+}: Pick<Parts, 'store' | 'admission' | 'log' | 'health' | 'clockWatch' | 'volumes'>): Pick<
+  Parts,
+  'metrics' | 'observer'
+> {
+  const metrics = createMetrics({
+    outstanding: store.outstanding,
+    files: store.files,
+    clock,
+    engineLoads: admission.loads,
+    store: {
+      connectionCounts: () => store.connectionCounts?.(),
+      clockSkewMs: () => clockWatch.skewMs(),
+      isWritable: () => isWritable(health),
+      freeBytes: () => freeBytesOf(volumes),
+    },
+    droppedLogLines: () => logDestination().dropped(),
+  })
+  const observer = observeAll([metrics.observer, createEventLog(log)], (thrown) =>
+    log.error({ err: thrown }, 'an event could not be observed'),
+  )
+  return { metrics, observer }
+}
+
+/** What is told of engines: in the log, and counted. */
+export function engineWatch(
+  observer: Pick<Observer, 'engineFailed'>,
+  log: pino.Logger,
+): Pick<EngineChoice, 'onFailure' | 'onNotice'> {
+  return {
+    onFailure: (engine, thrown) => {
+      observer.engineFailed(engine)
+      const err = isFault(thrown) ? (thrown.cause ?? thrown) : thrown
+      log.warn({ err, engine }, 'an engine failed')
+    },
+    onNotice: (engine, words) => log.warn({ engine }, words),
+  }
+}

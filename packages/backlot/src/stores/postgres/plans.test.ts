@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { Client } from 'pg'
+import { everyStatement, READ_ALL_ACCOUNTS } from '../../../../../test/every-statement.ts'
+import { startPostgres } from '../../../../../test/postgres.ts'
+import { openPostgres, postgresSql } from './store.ts'
+
+const postgres = await startPostgres(async (url) => (await openPostgres({ url })).close())
+const client = new Client({ connectionString: await postgres.createDatabase() })
+await client.connect()
+after(async () => {
+  await client.end()
+  await postgres.stop()
+})
+
+// An empty table is always read whole, unless that is made dear: then only what has no index is.
+await client.query('set enable_seqscan = off')
+
+describe('PostgreSQL: query plans', () => {
+  for (const [name, { sql }] of everyStatement(postgresSql())) {
+    if (READ_ALL_ACCOUNTS.has(name)) continue
+    test(`${name} reads no more rows than it needs`, async () => {
+      const plan = await planOf(sql)
+      assert.ok(!plan.includes('Seq Scan'), plan)
+    })
+  }
+
+  test('the queue is read in the order of its index', async () => {
+    const queries = new Map(everyStatement(postgresSql()))
+    for (const [name, index] of [
+      ['nextQueued', 'taskQueue'],
+      ['countBefore', 'taskQueue'],
+      ['nextLapsed', 'taskLeases'],
+      ['ended', 'taskEnded'],
+      ['outstanding queued', 'taskQueued(ByTier|Of)'],
+      ['outstanding standard', 'taskQueued(ByTier|Of)'],
+      ['outstanding priority', 'taskQueued(ByTier|Of)'],
+      ['outstanding processing', 'taskLeases'],
+      ['outstanding next', 'taskQueue'],
+      ['outstanding owedLater', 'callbackDue'],
+      ['outstanding owedNow', 'callbackReady'],
+      ['callback promote', 'callbackDue'],
+      ['callback nextReadyAccount', 'callbackReady'],
+      ['callback nextReadyOrigin', 'callbackReady'],
+      ['callback ready', 'callbackReady'],
+      ['outstanding parked', 'callbackParked'],
+      ['key listAccounts', 'accountByAge'],
+      ['key listKeys', 'keyByAge'],
+      ['key listKeysOf', 'keyByAccount'],
+      ['ledger chargeOf', 'ledgerByReference'],
+      ['admin listTasks', 'taskByAge'],
+      ['admin listTasksIn', 'taskByState'],
+      ['admin listStorage', 'accountByAge'],
+      ['audit listOf', 'auditByAccount'],
+      ['audit expire', 'auditAge'],
+      ['file expireFilms', 'filmAge'],
+      ['file expireUploads', 'uploadAge'],
+    ] as const)
+      assert.match(
+        await planOf(queries.get(name)?.sql ?? ''),
+        new RegExp(`(using|Index Scan on) "${index}"`),
+        name,
+      )
+  })
+})
+
+async function planOf(sql: string): Promise<string> {
+  const { rows } = await client.query<Record<string, string>>(`explain (generic_plan) ${sql}`)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { everyStatement, READ_ALL_ACCOUNTS } from '../../../../../test/every-statement.ts'
+import type { Query } from '../sql/steps.ts'
+import { openConnection } from './connection.ts'
+import { migrate } from './migrate.ts'
+import { sqliteSql } from './store.ts'
+
+/** Reads its index from the front and stops at the first row, or after a limited number of them. */
+const READ_THE_FIRST: ReadonlySet<string> = new Set([
+  'nextQueued',
+  'callback anyReady',
+  ...['queued', 'processing', 'owedLater', 'owedNow', 'parked', 'standard', 'priority', 'next'].map(
+    (name) => `outstanding ${name}`,
+  ),
+])
+
+/** Reads all tasks under way, which are never many: its time is a range with a gap. */
+const READ_A_SMALL_INDEX: ReadonlySet<string> = new Set(['nextLapsed'])
+
+/** Sorts what it must: tasks whose lease has lapsed, which are never many; what one account used on some days. */
+const SORT_A_FEW: ReadonlySet<string> = new Set([
+  'nextLapsed',
+  ...['key', 'model', 'tier', 'user'].map((dimension) => `usage ${dimension}`),
+])
+
+/** No tables are the rows that a statement is given, and the limited rows that it has found (`counted`). */
+const SCANS_A_TABLE = /^SCAN (?!counted$|given$|\d+ CONSTANT ROWS$|\d+-ROW VALUES CLAUSE$)/m
+
+const connection = openConnection(':memory:')
+migrate(connection)
+after(connection.close)
+
+const statements = everyStatement(sqliteSql())
+
+describe('SQLite: query plans', () => {
+  for (const [name, query] of statements) {
+    test(`${name} reads no more rows than it needs`, () => {
+      const plan = planOf(query)
+      const isWhole = READ_THE_FIRST.has(name) || READ_A_SMALL_INDEX.has(name)
+      if (!isWhole && !READ_ALL_ACCOUNTS.has(name)) assert.ok(!SCANS_A_TABLE.test(plan), plan)
+      if (!SORT_A_FEW.has(name)) assert.ok(!plan.includes('TEMP B-TREE'), plan)
+    })
+  }
+
+  test('no statement is planned anew for the value of its limit', () => {
+    const limited = statements.filter(([, { sql }]) => / limit /.test(sql))
+    assert.ok(limited.length > 10)
+    for (const [name, { sql }] of limited) assert.doesNotMatch(sql, / limit \?/, name)
+  })
+
+  test('the queue is read in the order of its index, and so is what expires', () => {
+    const queries = new Map(statements)
+    for (const [name, expected] of [
+      ['nextQueued', /USING INDEX taskQueue/],
+      ['countBefore', /USING COVERING INDEX taskQueue/],
+      ['nextLapsed', /USING INDEX taskLeases/],
+      ['ended', /USING INDEX taskEnded/],
+      ['outstanding queued', /USING COVERING INDEX taskQueue/],
+      ['outstanding processing', /USING COVERING INDEX taskLeases/],
+      ['outstanding next', /USING INDEX taskQueue/],
+      ['outstanding lastEnds', /USING INDEX taskEnded/],
+      ['outstanding standard', /USING COVERING INDEX taskQueuedByTier/],
+      ['outstanding priority', /USING COVERING INDEX taskQueuedByTier/],
+      ['outstanding owedLater', /USING COVERING INDEX callbackDue/],
+      ['outstanding owedNow', /USING COVERING INDEX callbackReady/],
+      ['callback promote', /USING INDEX callbackDue/],
+      ['callback nextReadyAccount', /USING COVERING INDEX callbackReady \(accountId>\?\)/],
+      [
+        'callback nextReadyOrigin',
+        /USING COVERING INDEX callbackReady \(accountId=\? AND origin>\?\)/,
+      ],
+      ['callback ready', /USING INDEX callbackReady \(accountId=\? AND origin=\?/],
+      ['outstanding parked', /USING COVERING INDEX callbackParked/],
+      ['key listAccounts', /USING INDEX accountByAge/],
+      ['key listKeys', /USING INDEX keyByAge/],
+      ['key listKeysOf', /USING INDEX keyByAccount/],
+      ['ledger chargeOf', /USING INDEX ledgerByReference/],
+      ['admin suspendTasks', /USING (COVERING )?INDEX taskQueuedOf/],
+      ['admin resumeTasks', /USING (COVERING )?INDEX taskSuspendedOf/],
+      ['admin listTasks', /USING INDEX taskByAge/],
+      ['admin listTasksIn', /USING INDEX taskByState/],
+      ['admin listStorage', /USING INDEX accountByAge[^]*USING INDEX file/],
+      ['audit listOf', /USING INDEX auditByAccount/],
+      ['audit expire', /USING (COVERING )?INDEX auditAge/],
+      ['file expireFilms', /USING INDEX filmAge/],
+      ['file expireUploads', /USING INDEX uploadAge/],
+    ] as const)
+      assert.match(planOf(queries.get(name)), expected, name)
+  })
+})
+
+function planOf(query: Query | undefined): string {
+  const { sql: text = '', parameters = [] } = query ?? {}
+  const rows = connection.query({ sql: `explain query plan ${text}`, parameters })
+  return rows.map(({ detail }) => String(detail)).join('\n')
+}

@@ -1,0 +1,200 @@
+/**
+ * The power goes while SQLite writes its log. What is on the disk then is all
+ * that was flushed before, and any part of what was not: so the log is cut at
+ * many places of every commit, and filled up with zeros or rubbish as a file
+ * system may, and a new server opens it. It must find the store as it was after
+ * one commit or after the one before, and never before the last acknowledged.
+ *
+ * What is acknowledged must have been in the log when that was last flushed,
+ * which is the group's work and is checked here. That the disk obeys is its word.
+ */
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import {
+  claimDueIn,
+  createWorld,
+  present,
+  PURCHASE,
+  quote,
+  type World,
+} from '../../../../../test/contracts/store-world.ts'
+import { replyAmounts } from '../../domain/usage.ts'
+import { openConnection, SETTINGS } from './connection.ts'
+import { createGroup } from './group.ts'
+import { openSqlite } from './store.ts'
+
+/** The log as it was after a commit, and what the store then knew. */
+type Moment = { readonly log: Buffer; readonly facts: unknown }
+
+/** What a reply used. */
+const USED = replyAmounts({
+  inputTokens: 1,
+  outputTokens: 1,
+  reasoningTokens: 0,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+})
+
+/** A frame of the log is this and a page. Source: sqlite.org/fileformat2.html, 4.1. */
+const FRAME_HEADER_BYTES = 24
+
+test('a log that is cut anywhere gives the store of a commit, whole', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'backlot-power-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'store.db')
+  const world = await createWorld(await openSqlite({ path }))
+  const database = readFileSync(path) // the log is never written back while it is as short as here
+  const moments: Moment[] = []
+  const acknowledged = async (): Promise<void> => {
+    moments.push({ log: readFileSync(`${path}-wal`), facts: await factsOf(world) })
+  }
+  await acknowledged()
+  await liveOn(world, acknowledged)
+  assert.ok(readFileSync(path).equals(database))
+  await world.close()
+
+  let cuts = 0
+  for (const [index, after] of moments.entries()) {
+    const before = moments[index - 1]
+    if (!before) continue
+    for (const log of tornLogs(before.log, after.log)) {
+      cuts += 1
+      const facts = await factsAfterCut(join(folder, `cut-${cuts}`), database, log)
+      const isWhole = log.subarray(0, after.log.length).equals(after.log)
+      assert.deepEqual(facts, isWhole ? after.facts : before.facts, `cut ${cuts}`)
+    }
+  }
+  t.diagnostic(`${cuts} cuts in ${moments.length - 1} commits`)
+})
+
+test('what is acknowledged was in the log when that was flushed', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'backlot-power-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'store.db')
+  const connection = openConnection(path)
+  t.after(connection.close)
+  connection.execute(SETTINGS)
+  connection.execute('create table name (value text not null)')
+  let flushed = Buffer.alloc(0)
+  const flush = async (): Promise<void> => {
+    const log = readFileSync(`${path}-wal`)
+    await connection.flush()
+    flushed = log
+  }
+  const group = createGroup({ ...connection, flush }, () => undefined)
+  for (let count = 1; count <= 20; count += 1) {
+    const writes = Array.from({ length: count }, () =>
+      group.write(function* () {
+        yield { sql: 'insert into name values (?)', parameters: ['x'] }
+      }),
+    )
+    await Promise.all(writes)
+    const survivor = join(folder, 'survivor.db')
+    writeFileSync(survivor, readFileSync(path))
+    writeFileSync(`${survivor}-wal`, flushed)
+    const found = openConnection(survivor)
+    const [row] = found.query({ sql: 'select count(*) as names from name', parameters: [] })
+    found.close()
+    assert.equal(row?.['names'], (count * (count + 1)) / 2)
+  }
+})
+
+test('SQLite flushes what keeps the file whole, and leaves the rest to the group', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'backlot-power-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const connection = openConnection(join(folder, 'store.db'))
+  t.after(connection.close)
+  connection.execute(SETTINGS)
+  const pragma = (name: string): unknown =>
+    Object.values(connection.query({ sql: `pragma ${name}`, parameters: [] })[0] ?? {})[0]
+  assert.deepEqual([pragma('synchronous'), pragma('journal_mode')], [1, 'wal'])
+})
+
+/** Every transition of a task, one commit each. */
+async function liveOn(world: World, acknowledged: () => Promise<void>): Promise<void> {
+  const { accountId, callbacks, tasks } = world
+  const reply = { holdId: 'reply:1', nowMs: 1 }
+  const steps: readonly (() => Promise<unknown>)[] = [
+    () => world.ledger.credit({ accountId, amountMicros: 500, nowMs: 1 }),
+    // A hold is told before its flush: when the power goes then, it has never been, and neither has what followed.
+    () => world.ledger.reserve({ ...reply, accountId, price: quote(9), purchase: PURCHASE }),
+    () => world.ledger.settle({ ...reply, price: quote(4), amounts: USED }),
+    () => world.submit({ hasCallback: true, holdMicros: 7 }),
+    () => world.submit({ holdMicros: 3 }),
+    async () => {
+      const task = present(await world.claim(2000))
+      lease = { taskId: task.id, token: task.token, nowMs: 2050 }
+    },
+    () => tasks.extend({ ...lease, progress: 50, leaseMs: 100 }),
+    async () => {
+      const [work] = await claimDueIn(world, { nowMs: 2060 })
+      token = present(work).callback.token
+    },
+    () => callbacks.record({ ...lease, token, attempt: { outcome: 'accepted' }, startedAtMs: 1 }),
+    () => tasks.finish({ ...lease, file: world.file({ taskId: lease.taskId }) }),
+    async () => {
+      const task = present(await world.claim(3000))
+      lease = { taskId: task.id, token: task.token, nowMs: 3050 }
+    },
+    () => tasks.cancel({ accountId, ...lease }),
+    () => callbacks.redeliver(lease.taskId, 4000),
+    () => world.files.add(world.file()),
+  ]
+  let lease = { taskId: '', token: 0, nowMs: 0 }
+  let token = 0
+  for (const step of steps) {
+    await step()
+    await acknowledged()
+  }
+}
+
+/** Logs as a cut may leave them, between one commit and the next. */
+function tornLogs(before: Buffer, after: Buffer): readonly Buffer[] {
+  const added = after.length - before.length
+  const places = [0, 1, FRAME_HEADER_BYTES, added / 3, added / 2, added - 4096, added - 1]
+  const lengths = new Set(places.map((place) => Math.min(added, Math.max(0, Math.floor(place)))))
+  return [...lengths, added].flatMap((length) => {
+    const kept = after.subarray(0, before.length + length)
+    const missing = added - length
+    if (missing === 0) return [kept]
+    const zeros = Buffer.alloc(missing)
+    const rubbish = Buffer.from(zeros.map((_, index) => (index * 31 + length) % 251))
+    return [kept, Buffer.concat([kept, zeros]), Buffer.concat([kept, rubbish])]
+  })
+}
+
+async function factsAfterCut(folder: string, database: Buffer, log: Buffer): Promise<unknown> {
+  mkdirSync(folder)
+  const path = join(folder, 'store.db')
+  writeFileSync(path, database)
+  writeFileSync(`${path}-wal`, log)
+  const store = await openSqlite({ path })
+  try {
+    return await factsOf({ ...store, accountId: 'acc-later' })
+  } finally {
+    await store.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** All that the store tells of its account. */
+async function factsOf({
+  accountId,
+  callbacks,
+  files,
+  ledger,
+  tasks,
+}: Pick<World, 'accountId' | 'callbacks' | 'files' | 'ledger' | 'tasks'>): Promise<unknown> {
+  const page = { accountId, limit: 50 }
+  const { items } = await tasks.list(page)
+  return {
+    tasks: items,
+    files: (await files.list(page)).items,
+    callbacks: await Promise.all(items.map(({ id }) => callbacks.find(id))),
+    deliveries: await Promise.all(items.map(({ id }) => callbacks.deliveries(id))),
+    balance: await ledger.balance(accountId),
+  }
+}

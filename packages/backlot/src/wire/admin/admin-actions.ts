@@ -1,0 +1,205 @@
+/** What operators say when they change something: reasons, money, keys. (ours) */
+import Type from 'typebox'
+import { invalid } from '../../domain/fault.ts'
+import {
+  isReason,
+  isReference,
+  LONGEST_REFERENCE,
+  MAX_REASON_CHARS,
+  parseMicros,
+  parseSignedMicros,
+} from '../../domain/ledger.ts'
+import { OK } from '../base-resp.ts'
+import { echo, parser } from '../parse.ts'
+import { closedObject } from '../schemas.ts'
+
+const REASON = Type.String({
+  minLength: 1,
+  maxLength: MAX_REASON_CHARS,
+  description: 'Why, for the audit log; for a refund and a correction for the ledger as well',
+})
+
+/** The published form of a request that takes nothing but a reason. */
+export const ReasonSchema = closedObject({ reason: Type.Optional(REASON) })
+
+/** The published form of a credit. */
+export const CreditSchema = closedObject({
+  amount: Type.String({ description: 'In currency units: 10 or 2.50', examples: ['10.50'] }),
+  reference: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: LONGEST_REFERENCE,
+      description: 'Each reference is credited once',
+    }),
+  ),
+  reason: Type.Optional(REASON),
+})
+
+/** The published form of a refund. */
+export const RefundSchema = closedObject({
+  charge: Type.String({
+    minLength: 1,
+    maxLength: 300,
+    description: 'The reference of the charge in the ledger',
+    examples: ['task:9230428396627202'],
+  }),
+  amount: Type.Optional(
+    Type.String({ description: 'In currency units; all that is left of the charge when absent' }),
+  ),
+  reason: REASON,
+})
+
+/** The published form of a correction. */
+export const CorrectionSchema = closedObject({
+  amount: Type.String({
+    description: 'In currency units; with a minus sign to take away',
+    examples: ['-2.50'],
+  }),
+  reason: REASON,
+})
+
+/** The published form of a wish for a key. */
+export const NewKeySchema = closedObject({
+  prepaid: Type.Optional(Type.Boolean({ description: 'If the account is created with this key' })),
+  expires_in_s: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_153_600_000 })),
+  reason: Type.Optional(REASON),
+})
+
+/** The longest time that a key may work on after its rotation: 90 days. */
+const MAX_OVERLAP_SECONDS = 90 * 24 * 60 * 60
+
+/** The published form of a rotation of a key. */
+export const RotationSchema = closedObject({
+  overlap_s: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_OVERLAP_SECONDS,
+      default: 86_400,
+      description: 'For how many seconds the old key works on',
+    }),
+  ),
+  expires_in_s: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 3_153_600_000,
+      description: 'How long the new key lasts; as long as the old one was made for when absent',
+    }),
+  ),
+  reason: Type.Optional(REASON),
+})
+
+const parseReasonBody = parser(ReasonSchema)
+const parseCreditBody = parser(CreditSchema)
+const parseRefundBody = parser(RefundSchema)
+const parseCorrectionBody = parser(CorrectionSchema)
+const parseKeyBody = parser(NewKeySchema)
+const parseRotationBody = parser(RotationSchema)
+
+/** A reason; empty when none is given. Throws `invalid`. */
+export function readReason(reason: string | undefined): string {
+  if (reason === undefined || isReason(reason)) return reason ?? ''
+  throw invalid(
+    'reason',
+    `reason must have from 1 to ${MAX_REASON_CHARS} characters and none that does not show, got ${echo(reason)}`,
+  )
+}
+
+/** The reason of a request that takes nothing else; throws `invalid`. */
+export function parseReason(json: unknown): { readonly reason: string } {
+  return { reason: readReason(parseReasonBody(json ?? {}).reason) }
+}
+
+/** A credit; throws `invalid`. */
+export function parseCredit(json: unknown): {
+  readonly amountMicros: number
+  readonly reference?: string
+  readonly reason: string
+} {
+  const { amount, reference, reason: given } = parseCreditBody(json)
+  const amountMicros = readAmount(amount)
+  const reason = readReason(given)
+  if (reference === undefined) return { amountMicros, reason }
+  if (!isReference(reference))
+    throw invalid(
+      'reference',
+      `reference must have from 1 to ${LONGEST_REFERENCE} characters and none that does not show, got ${echo(reference)}`,
+    )
+  return { amountMicros, reference, reason }
+}
+
+/** A refund; throws `invalid`. */
+export function parseRefund(json: unknown): {
+  readonly charge: string
+  readonly amountMicros?: number
+  readonly reason: string
+} {
+  const { charge, amount, reason } = parseRefundBody(json)
+  const given = amount === undefined ? {} : { amountMicros: readAmount(amount) }
+  return { charge, ...given, reason: readReason(reason) }
+}
+
+/** A correction; throws `invalid`. */
+export function parseCorrection(json: unknown): {
+  readonly amountMicros: number
+  readonly reason: string
+} {
+  const { amount, reason } = parseCorrectionBody(json)
+  return { amountMicros: readSignedAmount(amount), reason: readReason(reason) }
+}
+
+/** More than nothing, in millionths; throws `invalid`. */
+export function readAmount(amount: string): number {
+  const amountMicros = parseMicros(amount) ?? 0
+  if (amountMicros > 0) return amountMicros
+  throw invalid(
+    'amount',
+    `amount must be more than 0 and at most 1000000000, with at most six decimals, got ${echo(amount)}`,
+  )
+}
+
+/** More or less than nothing, in millionths; throws `invalid`. */
+export function readSignedAmount(amount: string): number {
+  const amountMicros = parseSignedMicros(amount) ?? 0
+  if (amountMicros !== 0) return amountMicros
+  throw invalid(
+    'amount',
+    `amount must be from -1000000000 to 1000000000 and not 0, with at most six decimals, got ${echo(amount)}`,
+  )
+}
+
+/** A wish for a key; throws `invalid`. */
+export function parseNewKey(json: unknown): {
+  readonly prepaid: boolean
+  readonly lifeMs?: number
+  readonly reason: string
+} {
+  const { prepaid = false, expires_in_s: seconds, reason } = parseKeyBody(json)
+  return { prepaid, ...toLife(seconds), reason: readReason(reason) }
+}
+
+/** A rotation of a key; throws `invalid`. */
+export function parseRotation(json: unknown): {
+  readonly overlapMs?: number
+  readonly lifeMs?: number
+  readonly reason: string
+} {
+  const { overlap_s: overlap, expires_in_s: seconds, reason } = parseRotationBody(json ?? {})
+  return {
+    ...(overlap === undefined ? {} : { overlapMs: overlap * 1000 }),
+    ...toLife(seconds),
+    reason: readReason(reason),
+  }
+}
+
+function toLife(seconds: number | undefined): { readonly lifeMs?: number } {
+  return seconds === undefined ? {} : { lifeMs: seconds * 1000 }
+}
+
+/** A webhook secret that was just made: the only time that it is told. */
+export function formatWebhookSecret({
+  secret,
+}: {
+  readonly secret: string
+}): Readonly<Record<string, unknown>> {
+  return { secret, base_resp: OK }
+}

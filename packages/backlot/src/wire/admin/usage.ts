@@ -1,0 +1,109 @@
+/** Usage: what is asked and what is answered, the same to an account and to the operator. (ours) */
+import Type, { type Static } from 'typebox'
+import { invalid } from '../../domain/fault.ts'
+import type { Page } from '../../domain/page.ts'
+import {
+  USAGE_DIMENSIONS,
+  type Days,
+  type UsageDimension,
+  type UsageSum,
+} from '../../domain/usage.ts'
+import { BaseRespSchema, OK } from '../base-resp.ts'
+import { NextSchema, PAGE_MEMBERS, toPageQuery } from '../page.ts'
+import { echo, parser } from '../parse.ts'
+
+/** The published form of a query for usage. */
+export const UsageQuerySchema = Type.Object({
+  by: Type.Optional(
+    Type.String({ description: `${USAGE_DIMENSIONS.join(', ')}; day when absent` }),
+  ),
+  from: Type.Optional(Type.String({ description: 'The first day (UTC), such as 2026-11-21' })),
+  to: Type.Optional(Type.String({ description: 'The last day, included' })),
+  ...PAGE_MEMBERS,
+})
+
+/** The published form of usage. */
+export const UsageSchema = Type.Object({
+  by: Type.String(),
+  usage: Type.Array(
+    Type.Object({
+      value: Type.String({ description: 'The day, key id, model, tier or end user' }),
+      requests: Type.Integer(),
+      input_tokens: Type.Integer(),
+      output_tokens: Type.Integer(),
+      cache_read_tokens: Type.Integer(),
+      cache_write_tokens: Type.Integer(),
+      films: Type.Integer(),
+      film_seconds: Type.Integer(),
+      charged_micros: Type.Integer({ description: 'Millionths of the currency unit' }),
+    }),
+  ),
+  next: NextSchema,
+  base_resp: BaseRespSchema,
+})
+
+/** What of an account's usage is asked for. */
+export type UsageQuery = {
+  readonly by: UsageDimension
+  readonly days: Days
+  readonly limit: number
+  readonly after?: string
+}
+
+/** Days before and after everything. */
+const ALL_DAYS: Days = { from: '0000-01-01', to: '9999-12-31' }
+
+const parseQuery = parser(UsageQuerySchema)
+
+/** A query for usage; throws `invalid`. */
+export function parseUsageQuery(query: unknown): UsageQuery {
+  const { by = 'day', from, to, ...page } = parseQuery(query)
+  return { by: readDimension(by), days: readDays({ from, to }), ...toPageQuery(page) }
+}
+
+/** The dimension of this name; throws `invalid`. */
+export function readDimension(by: string): UsageDimension {
+  const dimension = USAGE_DIMENSIONS.find((known) => known === by)
+  if (dimension) return dimension
+  throw invalid('by', `by must be one of ${USAGE_DIMENSIONS.join(', ')}, got ${echo(by)}`)
+}
+
+/** The days of a range whose ends may be left out; throws `invalid`. */
+export function readDays(range: {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}): Days {
+  const { from = ALL_DAYS.from, to = ALL_DAYS.to } = range
+  for (const [name, day] of Object.entries({ from, to }))
+    if (!isDay(day)) throw invalid(name, `${name} must be a day as 2026-11-21, got ${echo(day)}`)
+  if (from > to)
+    throw invalid('from', `from must not be after to, which is ${echo(to)}, got ${echo(from)}`)
+  return { from, to }
+}
+
+/** Whether the calendar has such a day. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const timeMs = Date.parse(`${text}T00:00:00Z`) // oxlint-disable-line no-restricted-globals -- reads a day, asks no clock
+  return Number.isFinite(timeMs) && new Date(timeMs).toISOString().startsWith(text) // oxlint-disable-line no-restricted-globals -- writes it again
+}
+
+/** A page of usage. */
+export function formatUsage(by: UsageDimension, page: Page<UsageSum>): Static<typeof UsageSchema> {
+  return { by, usage: page.items.map(formatSum), next: page.next ?? '', base_resp: OK }
+}
+
+/** A sum in the wire's spelling. */
+export function formatSum(sum: UsageSum): Static<typeof UsageSchema>['usage'][number] {
+  return {
+    value: sum.value,
+    requests: sum.requests,
+    input_tokens: sum.inputTokens,
+    output_tokens: sum.outputTokens,
+    cache_read_tokens: sum.cacheReadTokens,
+    cache_write_tokens: sum.cacheWriteTokens,
+    films: sum.films,
+    film_seconds: sum.filmSeconds,
+    charged_micros: sum.chargedMicros,
+  }
+}

@@ -1,0 +1,198 @@
+/**
+ * The chat endpoint as chunks: `data:` lines only.
+ *
+ *     chunk* last-chunk [ whole answer, for callers that use the family's names ] [DONE]
+ *
+ * Every delta repeats `role`; `content` and `reasoning_content` are never both
+ * in one. The last chunk has `finish_reason`, `usage` and the status. A fault
+ * is one frame with the error body, then `[DONE]`.
+ */
+import { toFault, type Fault } from '../../domain/fault.ts'
+import { isAlias } from '../../domain/model.ts'
+import {
+  isBlockStart,
+  pieceOf,
+  type BlockStart,
+  type Finish,
+  type StreamPart,
+} from '../../domain/stream.ts'
+import {
+  countCodePoints,
+  formatFailedChat,
+  formatWholeChat,
+  SPEAKER,
+  toChatStatus,
+  toChatUsage,
+  toFinishReason,
+  type ChatHead,
+} from './chat-answer.ts'
+import { createCollector } from '../collect-reply.ts'
+import { formatSse } from '../sse.ts'
+import { createMender } from '../surrogates.ts'
+
+/** How every stream ends. */
+export const DONE = formatSse({ data: '[DONE]' })
+
+/** The whole stream as wire text. `onFault` is told of a fault that breaks it off. */
+export async function* formatChatStream(
+  head: ChatHead,
+  parts: AsyncIterable<readonly StreamPart[]>,
+  onFault?: (fault: Fault) => void,
+): AsyncGenerator<string> {
+  const chunks = createChunks(head)
+  try {
+    for await (const batch of parts) {
+      const text = chunks.batch(batch)
+      if (text !== '') yield text
+    }
+    yield chunks.closing() + DONE
+  } catch (thrown) {
+    const fault = toFault(thrown)
+    onFault?.(fault)
+    yield formatChatFault(fault)
+  }
+}
+
+/** A stream that failed, or its rest: one frame with the error body, then the end. */
+export function formatChatFault(fault: Fault): string {
+  return formatSse({ data: JSON.stringify(formatFailedChat(fault)) }) + DONE
+}
+
+/** Writes one completion as chunks, part by part. */
+export interface ChatChunks {
+  /** The chunks of a batch. */
+  batch(parts: readonly StreamPart[]): string
+
+  /** The whole answer, for callers that wait for it; nothing for others. */
+  closing(): string
+}
+
+/** Creates the writer of one completion. */
+export function createChunks(head: ChatHead): ChatChunks {
+  // Only a caller that is told the whole answer at the end needs it kept.
+  const collector = isAlias(head.model) ? createCollector() : undefined
+  const write = createPartWriter(createFrame(head), (finish, characters) =>
+    formatLast(head, finish, characters),
+  )
+  return {
+    batch: (parts) => {
+      let text = ''
+      for (const part of parts) {
+        collector?.add(part)
+        text += write(part)
+      }
+      return text
+    },
+    closing: () =>
+      collector
+        ? formatSse({ data: JSON.stringify(formatWholeChat(head, collector.whole())) })
+        : '',
+  }
+}
+
+/** Creates a function that writes each part as its chunks; `last` writes the end, told how many characters came. */
+export function createPartWriter(
+  frame: Frame,
+  last: (finish: Finish, characters: number) => string,
+): (part: StreamPart) => string {
+  let block: BlockChunks | undefined
+  let calls = 0
+  let characters = 0
+  const begin = (part: BlockStart): string => {
+    block = createBlockChunks(part, frame, calls)
+    if (part.type === 'tool-start') calls += 1
+    return block.start
+  }
+  const end = (): string => {
+    const rest = block?.end() ?? ''
+    characters += block?.characters() ?? 0
+    return rest
+  }
+  return (part) => {
+    const piece = pieceOf(part)
+    if (piece !== undefined) return block?.delta(piece) ?? ''
+    if (part.type === 'finish') return last(part, characters)
+    return isBlockStart(part) ? begin(part) : end()
+  }
+}
+
+type BlockChunks = {
+  readonly start: string
+  delta(piece: string): string
+  end(): string
+  /** How many characters of text it had. */
+  characters(): number
+}
+
+/** Puts the JSON of a delta's own members into a chunk. All but those is made once for each reply. */
+export type Frame = (members: string) => string
+
+function createFrame({ id, model, createdAtMs }: ChatHead): Frame {
+  const before = `data: {"id":${JSON.stringify(id)},"choices":[{"index":0,"delta":{"role":"assistant","name":"${SPEAKER}",`
+  const after = `}}],"created":${Math.floor(createdAtMs / 1000)},"model":${JSON.stringify(model.sent)},"object":"chat.completion.chunk"}\n\n`
+  return (members) => before + members + after
+}
+
+function createBlockChunks(start: BlockStart, frame: Frame, callIndex: number): BlockChunks {
+  if (start.type === 'tool-start') return createCallChunks(start, frame, callIndex)
+  const member = start.type === 'text-start' ? '"content":' : '"reasoning_content":'
+  const mender = createMender()
+  let characters = 0
+  const delta = (piece: string): string => {
+    if (piece === '') return ''
+    characters += countCodePoints(piece)
+    return frame(member + JSON.stringify(piece))
+  }
+  return {
+    start: '',
+    delta: (piece) => delta(mender.add(piece)),
+    end: () => delta(mender.flush()),
+    characters: () => characters,
+  }
+}
+
+function createCallChunks(
+  { id, name }: Extract<BlockStart, { type: 'tool-start' }>,
+  frame: Frame,
+  index: number,
+): BlockChunks {
+  const mender = createMender()
+  let isEmpty = true
+  const call = (members: object): string =>
+    frame(`"tool_calls":${JSON.stringify([{ index, ...members }])}`)
+  const delta = (piece: string): string => {
+    if (piece === '') return ''
+    isEmpty = false
+    return call({ function: { arguments: piece } })
+  }
+  return {
+    start: call({ id, type: 'function', function: { name, arguments: '' } }),
+    delta: (piece) => delta(mender.add(piece)),
+    // The pieces together are a JSON object also when the engine gave none.
+    end: () => delta(mender.flush()) + (isEmpty ? delta('{}') : ''),
+    characters: () => 0,
+  }
+}
+
+function formatLast(
+  { id, model, createdAtMs }: ChatHead,
+  finish: Finish,
+  characters: number,
+): string {
+  const chunk = {
+    id,
+    choices: [
+      {
+        finish_reason: toFinishReason(finish.reason),
+        index: 0,
+        delta: { role: 'assistant', name: SPEAKER, content: '' },
+      },
+    ],
+    created: Math.floor(createdAtMs / 1000),
+    model: model.sent,
+    object: 'chat.completion.chunk',
+    usage: toChatUsage(finish, characters),
+    ...toChatStatus(finish),
+  }
+  return formatSse({ data: JSON.stringify(chunk) })
+}

@@ -1,0 +1,263 @@
+/**
+ * Content blocks of the messages dialect, read one by one so that an error
+ * names the block by its index.
+ */
+import type { Static } from 'typebox'
+import type {
+  ContentBlock,
+  MediaBlock,
+  Message,
+  TextBlock,
+  ThinkingBlock,
+} from '../domain/conversation.ts'
+import { invalid, type Fault } from '../domain/fault.ts'
+import type { Signer } from '../domain/signer.ts'
+import { requireMediaSize } from '../domain/text-rules.ts'
+import { readDocument, readSearchResult } from './document-blocks.ts'
+import { DATA_URL, takeInlineMedia, type InlineMedia } from './inline-media.ts'
+import { BLOCK_SCHEMAS, SOURCE_SCHEMAS } from './messages/messages-schema.ts'
+import { echo, parser, requireShallow } from './parse.ts'
+import { readSignature } from './messages/thought-signature.ts'
+import type { ToolOffer } from './tool-offer.ts'
+
+/** Addresses that name a file of this service. */
+const FILE_ADDRESS = /^(?:vendor|mm)_file:\/\/(.+)$/s
+
+/** What reading the blocks of a conversation needs. */
+export type BlockContext = {
+  readonly signer: Signer
+  /** The ids of the tool calls so far; reading an assistant's turn adds to it. */
+  readonly toolUseIds: Set<string>
+  /** The tools so far; reading references and changes to them changes it. */
+  readonly offer: ToolOffer
+}
+
+/** A message as the envelope has checked it. */
+export type RawMessage = {
+  readonly role: Message['role']
+  readonly content: string | readonly { readonly type: string }[]
+}
+
+type BlockType =
+  | keyof typeof BLOCK_SCHEMAS
+  | 'document'
+  | 'search_result'
+  | 'tool_addition'
+  | 'tool_removal'
+
+const parseBlock = {
+  text: parser(BLOCK_SCHEMAS.text),
+  thinking: parser(BLOCK_SCHEMAS.thinking),
+  redacted_thinking: parser(BLOCK_SCHEMAS.redacted_thinking),
+  image: parser(BLOCK_SCHEMAS.image),
+  video: parser(BLOCK_SCHEMAS.video),
+  tool_use: parser(BLOCK_SCHEMAS.tool_use),
+  tool_result: parser(BLOCK_SCHEMAS.tool_result),
+}
+
+const parseSource = {
+  url: parser(SOURCE_SCHEMAS.url),
+  base64: parser(SOURCE_SCHEMAS.base64),
+  file: parser(SOURCE_SCHEMAS.file),
+}
+
+/** The blocks that a tool result may hold. */
+const IN_RESULT = ['text', 'image', 'video', 'document', 'search_result', 'tool_reference'] as const
+
+/** The blocks that each role may send. */
+const ALLOWED: Readonly<Record<Message['role'], readonly BlockType[]>> = {
+  user: ['text', 'image', 'video', 'document', 'search_result', 'tool_result'],
+  assistant: ['text', 'thinking', 'redacted_thinking', 'tool_use'],
+  system: ['text', 'tool_addition', 'tool_removal'],
+}
+
+/** The message at `path`; throws `invalid` naming the block. */
+export function parseMessage(raw: RawMessage, path: string, context: BlockContext): Message {
+  const { role, content } = raw
+  if (typeof content === 'string') return { role, content: [{ type: 'text', text: content }] }
+  return {
+    role,
+    content: content.flatMap((block, index) => {
+      const at = `${path}.content[${index}]`
+      return readBlock(block, at, { ...context, allowed: ALLOWED[role] })
+    }),
+  }
+}
+
+type Reading = BlockContext & { readonly allowed: readonly BlockType[] }
+
+function readBlock(
+  raw: { readonly type: string },
+  at: string,
+  reading: Reading,
+): readonly ContentBlock[] {
+  const type = reading.allowed.find((allowed) => allowed === raw.type)
+  if (!type) throw unknownType(raw.type, at, reading.allowed)
+  return READERS[type](raw, at, reading)
+}
+
+/** How a block of each type is read; one that means nothing here is read as nothing. */
+const READERS: Readonly<
+  Record<BlockType, (raw: object, at: string, reading: Reading) => readonly ContentBlock[]>
+> = {
+  text: (raw, at) => [readText(raw, at)],
+  thinking: readThinking,
+  redacted_thinking: readHidden,
+  image: (raw, at) => [readMedia(raw, at, 'image')],
+  video: (raw, at) => [readMedia(raw, at, 'video')],
+  document: (raw, at) => [readDocument(raw, at)],
+  search_result: (raw, at) => [readSearchResult(raw, at)],
+  tool_use: (raw, at, { toolUseIds }) => {
+    const { id, name, input } = parseBlock.tool_use(raw, at)
+    requireShallow(input, `${at}.input`)
+    toolUseIds.add(id)
+    return [{ type: 'tool-use', id, name, input }]
+  },
+  tool_result: (raw, at, reading) => [readToolResult(raw, at, reading)],
+  tool_addition: (raw, at, { offer }) => [offer.change(raw, 'tool_addition', at)],
+  tool_removal: (raw, at, { offer }) => [offer.change(raw, 'tool_removal', at)],
+}
+
+function readText(raw: unknown, at: string): TextBlock {
+  return { type: 'text', text: parseBlock.text(raw, at).text }
+}
+
+/** Ours as it was, a stranger's not at all; throws `invalid` for ours when it was changed. */
+function readThinking(raw: unknown, at: string, { signer }: Reading): readonly ThinkingBlock[] {
+  const { thinking: text, signature = '' } = parseBlock.thinking(raw, at)
+  const read = readSignature(signer, text, signature)
+  if (read === 'foreign') return []
+  if (read === 'changed') throw changed(`${at}.signature`, at)
+  return [{ type: 'thinking', text, signature, ...read }]
+}
+
+/** The same for a thought that only its server can read. */
+function readHidden(raw: unknown, at: string, { signer }: Reading): readonly ThinkingBlock[] {
+  const { data } = parseBlock.redacted_thinking(raw, at)
+  const read = readSignature(signer, '', data)
+  if (read === 'foreign') return []
+  if (read === 'changed') throw changed(`${at}.data`, at)
+  return [{ type: 'thinking', text: '', isHidden: true, ...read }]
+}
+
+function changed(field: string, at: string): Fault {
+  return invalid(
+    field,
+    `${at}: the thinking block was changed; pass it back exactly as it was given`,
+  )
+}
+
+function readToolResult(raw: unknown, at: string, { toolUseIds, offer }: Reading): ContentBlock {
+  const { tool_use_id: toolUseId, content, is_error: isError } = parseBlock.tool_result(raw, at)
+  if (!toolUseIds.has(toolUseId))
+    throw invalid(
+      `${at}.tool_use_id`,
+      `${at}.tool_use_id must be the id of a tool_use block before it, got ${echo(toolUseId)}`,
+    )
+  return {
+    type: 'tool-result',
+    toolUseId,
+    isError: isError ?? false,
+    content:
+      typeof content === 'string'
+        ? [{ type: 'text', text: content }]
+        : (content ?? []).map((block, index) =>
+            readResultBlock(block, `${at}.content[${index}]`, offer),
+          ),
+  }
+}
+
+function readResultBlock(
+  raw: { readonly type: string },
+  at: string,
+  offer: ToolOffer,
+): TextBlock | MediaBlock {
+  const type = IN_RESULT.find((allowed) => allowed === raw.type)
+  switch (type) {
+    case 'text':
+      return readText(raw, at)
+    case 'image':
+    case 'video':
+      return readMedia(raw, at, type)
+    case 'document':
+      return readDocument(raw, at)
+    case 'search_result':
+      return readSearchResult(raw, at)
+    case 'tool_reference':
+      return offer.refer(raw, at)
+    case undefined:
+      throw unknownType(raw.type, at, IN_RESULT)
+  }
+}
+
+/** How closely to look is read inside `source` and beside it; inside wins. */
+function readMedia(raw: unknown, at: string, type: 'image' | 'video'): MediaBlock {
+  const block = parseBlock[type](raw, at)
+  const { source, view } = readSource(block.source, `${at}.source`)
+  const media: MediaBlock = { type, source, ...toView(block), ...toView(view) }
+  requireMediaSize(media, at)
+  return media
+}
+
+type RawView = Pick<Static<typeof BLOCK_SCHEMAS.image>, 'detail' | 'fps' | 'max_long_side_pixel'>
+
+function toView({
+  detail,
+  fps,
+  max_long_side_pixel: maxLongSidePx,
+}: RawView): Omit<MediaBlock, 'type' | 'source'> {
+  return {
+    ...(detail === undefined ? {} : { detail }),
+    ...(fps === undefined ? {} : { fps }),
+    ...(maxLongSidePx === undefined ? {} : { maxLongSidePx }),
+  }
+}
+
+function readSource(
+  raw: { readonly type: string },
+  at: string,
+): Pick<MediaBlock, 'source'> & { readonly view: RawView } {
+  switch (raw.type) {
+    case 'base64': {
+      const { json, media } = takeInlineMedia(raw, 'data')
+      const view = parseSource.base64(json, at)
+      const { data, media_type: mediaType } = view
+      return { source: media ? toBytes(media, mediaType) : toData(data, mediaType), view }
+    }
+    case 'url': {
+      const { json, media } = takeInlineMedia(raw, 'url')
+      const view = parseSource.url(json, at)
+      return { source: media ? toBytes(media) : readAddress(view.url), view }
+    }
+    case 'file': {
+      const view = parseSource.file(raw, at)
+      return { source: { type: 'file', fileId: String(view.file_id) }, view }
+    }
+    default:
+      throw unknownType(raw.type, at, Object.keys(parseSource))
+  }
+}
+
+/** Where an address leads: data in itself, a file of this service, or elsewhere. */
+export function readAddress(url: string): MediaBlock['source'] {
+  const fileId = FILE_ADDRESS.exec(url)?.[1]
+  if (fileId !== undefined) return { type: 'file', fileId }
+  const inline = DATA_URL.exec(url)
+  return inline ? toData(url.slice(inline[0].length), inline[1]) : { type: 'url', url }
+}
+
+/** What was decoded already; `claim` is what is said beside it of its type. */
+export function toBytes(
+  { bytes, mediaType }: InlineMedia,
+  claim: string | undefined = mediaType,
+): MediaBlock['source'] {
+  return { type: 'bytes', bytes, ...(claim ? { mediaType: claim } : {}) }
+}
+
+function toData(data: string, mediaType?: string): MediaBlock['source'] {
+  return { type: 'base64', data, ...(mediaType ? { mediaType } : {}) }
+}
+
+function unknownType(type: string, at: string, allowed: readonly string[]): Fault {
+  return invalid(`${at}.type`, `${at}.type must be one of ${allowed.join(', ')}, got ${echo(type)}`)
+}

@@ -1,0 +1,167 @@
+/**
+ * The files endpoints.
+ *
+ * Source: the public family, as docs/decisions/0005-files.md has it; the brief
+ * names file ids and shows no files endpoint.
+ */
+import Type, { type Static } from 'typebox'
+import { invalid } from '../../domain/fault.ts'
+import { FILE_PURPOSES, type FilePurpose, type FileRecord } from '../../domain/file.ts'
+import type { Page } from '../../domain/page.ts'
+import { BaseRespSchema, OK } from '../base-resp.ts'
+import { NextSchema, PAGE_MEMBERS, toPageQuery } from '../page.ts'
+import { echo, parser } from '../parse.ts'
+
+/** The published form of a query for one file. Ids are digits; a number would do as well. */
+export const FileQuerySchema = Type.Object({
+  file_id: Type.String({ pattern: '^[0-9]{1,16}$', description: 'As in a task or a file object' }),
+})
+
+/** The published form of the query part of a download address. */
+export const DownloadQuerySchema = Type.Object({
+  expires: Type.String({ pattern: '^[0-9]{1,16}$', description: 'Milliseconds since the epoch' }),
+  signature: Type.String(),
+})
+
+const PurposeSchema = Type.String({ description: FILE_PURPOSES.join(', ') })
+
+/** The published form of an upload, a form of two parts in either order. */
+export const UploadSchema = Type.Object({
+  purpose: PurposeSchema,
+  file: Type.String({ format: 'binary', description: 'At most 512 MB, with a file name' }),
+})
+
+/** The published form of a query for the files of an account. */
+export const FileListQuerySchema = Type.Object({
+  purpose: Type.Optional(PurposeSchema),
+  ...PAGE_MEMBERS,
+  limit: Type.Optional(Type.String({ description: 'How many to return, 1 to 1000' })),
+})
+
+/** The published form of a request to delete a file. */
+export const DeleteFileSchema = Type.Object({
+  file_id: Type.Union([Type.Integer(), Type.String()], {
+    description: 'As in a task or a file object',
+  }),
+  purpose: Type.Optional(PurposeSchema),
+})
+
+/** The published form of the answer to a deletion. */
+export const DeletedFileSchema = Type.Object({
+  file_id: Type.Integer(),
+  base_resp: BaseRespSchema,
+})
+
+/** The published form of a file. */
+export const FileSchema = Type.Object({
+  file_id: Type.Integer(),
+  bytes: Type.Integer(),
+  created_at: Type.Integer({ description: 'Seconds since the epoch' }),
+  filename: Type.String(),
+  purpose: Type.String(),
+  download_url: Type.Optional(Type.String({ description: 'Works for 9 hours without a key' })),
+})
+
+/** The published form of the answer to a file query. */
+export const FileAnswerSchema = Type.Object({ file: FileSchema, base_resp: BaseRespSchema })
+
+/** The published form of a list of files. */
+export const FileListSchema = Type.Object({
+  files: Type.Array(FileSchema),
+  next: NextSchema,
+  base_resp: BaseRespSchema,
+})
+
+/** The files of one page: many, because clients of the family know no pages. */
+const LIST_LIMITS = { standard: 1000, largest: 1000 }
+
+const parseList = parser(FileListQuerySchema)
+const parseDelete = parser(DeleteFileSchema)
+const parseFile = parser(FileQuerySchema)
+const parseGrant = parser(DownloadQuerySchema)
+
+/** The file id of a query; throws `invalid`. */
+export function parseFileQuery(query: unknown): string {
+  return parseFile(query).file_id
+}
+
+/** A purpose as a caller names it; throws `invalid`. */
+export function parsePurpose(given: string): FilePurpose {
+  const purpose = FILE_PURPOSES.find((known) => known === given)
+  if (purpose) return purpose
+  const known = FILE_PURPOSES.join(', ')
+  throw invalid('purpose', `purpose must be one of ${known}, got ${echo(given)}`)
+}
+
+/** The query for a list of files; throws `invalid`. */
+export function parseFileListQuery(query: unknown): ReturnType<typeof toPageQuery> & {
+  readonly purpose?: FilePurpose
+} {
+  const { purpose = '', ...page } = parseList(query)
+  return {
+    ...toPageQuery(page, LIST_LIMITS),
+    ...(purpose === '' ? {} : { purpose: parsePurpose(purpose) }),
+  }
+}
+
+/** A request to delete a file; throws `invalid`. */
+export function parseDeleteRequest(json: unknown): {
+  readonly fileId: string
+  readonly purpose?: FilePurpose
+} {
+  const { file_id, purpose } = parseDelete(json)
+  const fileId = String(file_id)
+  if (!/^[0-9]{1,16}$/.test(fileId))
+    throw invalid('file_id', `file_id must be 1 to 16 digits, got ${echo(file_id)}`)
+  return { fileId, ...(purpose === undefined ? {} : { purpose: parsePurpose(purpose) }) }
+}
+
+/** The grant in a download address; throws `invalid`. */
+export function parseDownloadQuery(query: unknown): {
+  readonly expiresAtMs: number
+  readonly signature: string
+} {
+  const { expires, signature } = parseGrant(query)
+  return { expiresAtMs: Number(expires), signature }
+}
+
+/** The path and query of a download address. */
+export function formatDownloadPath(
+  file: FileRecord,
+  grant: { readonly expiresAtMs: number; readonly signature: string },
+): string {
+  const query = new URLSearchParams({
+    expires: String(grant.expiresAtMs),
+    signature: grant.signature,
+  })
+  return `/v1/files/${file.id}/download?${query.toString()}`
+}
+
+/** A file, with its download address where there is one to tell. */
+export function formatFile(
+  file: FileRecord,
+  downloadUrl?: string,
+): Static<typeof FileAnswerSchema> {
+  const address = downloadUrl === undefined ? {} : { download_url: downloadUrl }
+  return { file: { ...describe(file), ...address }, base_resp: OK }
+}
+
+/** Files as their owner lists them. */
+export function formatFiles({ items, next }: Page<FileRecord>): Static<typeof FileListSchema> {
+  return { files: items.map(describe), next: next ?? '', base_resp: OK }
+}
+
+/** The answer to a deletion. */
+export function formatDeletedFile(file: FileRecord): Static<typeof DeletedFileSchema> {
+  return { file_id: Number(file.id), base_resp: OK }
+}
+
+function describe(file: FileRecord): Static<typeof FileSchema> {
+  return {
+    file_id: Number(file.id),
+    bytes: file.sizeBytes,
+    created_at: Math.floor(file.createdAtMs / 1000),
+    filename: file.filename,
+    purpose: file.purpose,
+  }
+}

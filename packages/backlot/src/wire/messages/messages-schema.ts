@@ -1,0 +1,387 @@
+/**
+ * The messages endpoint as published: requests, blocks, answers.
+ *
+ * Source: brief, "Message request", "Content blocks", "Message response".
+ */
+import Type from 'typebox'
+import { TEXT_MODELS } from '../../domain/model.ts'
+import { BaseRespSchema } from '../base-resp.ts'
+import { SERVICE_TIERS } from '../../domain/tier.ts'
+import { UserIdSchema } from '../user-id.ts'
+
+/** Parameters that real clients send and that change nothing here. Source: brief, "Message request". */
+export const IGNORED_PARAMETERS = [
+  'top_k',
+  'stop_sequences',
+  'mcp_servers',
+  'context_management',
+  'container',
+] as const
+
+const text = (description: string): Type.TString => Type.String({ description })
+
+/** `cache_control` and other members that blocks carry are ignored. */
+const TextBlock = Type.Object({ type: Type.Literal('text'), text: Type.String() })
+
+const ThinkingBlock = Type.Object(
+  {
+    type: Type.Literal('thinking'),
+    thinking: Type.String(),
+    signature: Type.Optional(text('As it was given: a changed block is refused')),
+  },
+  { description: 'Pass it back unchanged in later turns' },
+)
+
+const RedactedThinkingBlock = Type.Object(
+  { type: Type.Literal('redacted_thinking'), data: Type.String() },
+  { description: 'Thinking that only the model can read; pass it back unchanged in later turns' },
+)
+
+/** How closely to look; read inside `source` and beside it. */
+const VIEW = {
+  detail: Type.Optional(
+    Type.Union([Type.Literal('low'), Type.Literal('default'), Type.Literal('high')]),
+  ),
+  fps: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      description: 'How many frames per second of the video to look at',
+    }),
+  ),
+  max_long_side_pixel: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Larger pictures are scaled down to this' }),
+  ),
+}
+
+/** The schema of each media source by its `type`. */
+export const SOURCE_SCHEMAS = {
+  url: Type.Object({
+    type: Type.Literal('url'),
+    url: text('http, https, data: or vendor_file://{file_id}'),
+    ...VIEW,
+  }),
+  base64: Type.Object({
+    type: Type.Literal('base64'),
+    media_type: Type.Optional(Type.String()),
+    data: Type.String(),
+    ...VIEW,
+  }),
+  file: Type.Object({
+    type: Type.Literal('file'),
+    file_id: Type.Union([Type.String(), Type.Integer()], { description: 'An uploaded file' }),
+    ...VIEW,
+  }),
+}
+
+const Source = Type.Union(Object.values(SOURCE_SCHEMAS))
+
+const mediaBlock = <T extends 'image' | 'video'>(
+  type: T,
+): Type.TObject<{ type: Type.TLiteral<T>; source: typeof Source } & typeof VIEW> =>
+  Type.Object({ type: Type.Literal(type), source: Source, ...VIEW })
+
+const ImageBlock = mediaBlock('image')
+const VideoBlock = mediaBlock('video')
+
+const ToolUseBlock = Type.Object({
+  type: Type.Literal('tool_use'),
+  id: Type.String(),
+  name: Type.String(),
+  input: Type.Record(Type.String(), Type.Unknown()),
+})
+
+/** A thing whose `type` says which schema it has; it is checked by that one next, so that errors are about it. */
+const Typed = Type.Object({ type: Type.String() })
+
+const DocumentText = Type.Object({ type: Type.Literal('text'), data: Type.String() })
+
+const DocumentContent = Type.Object({
+  type: Type.Literal('content'),
+  content: Type.Union([Type.String(), Type.Array(TextBlock)]),
+})
+
+const DocumentBlock = Type.Object(
+  {
+    type: Type.Literal('document'),
+    source: Type.Union([DocumentText, DocumentContent]),
+    title: Type.Optional(Type.String()),
+    context: Type.Optional(Type.String()),
+  },
+  { description: 'Read as text, without citations' },
+)
+
+const SearchResultBlock = Type.Object({
+  type: Type.Literal('search_result'),
+  title: Type.String(),
+  source: Type.String(),
+  content: Type.Array(TextBlock),
+})
+
+/** What documents and search results are checked against. */
+export const DOCUMENT_SCHEMAS = {
+  document: Type.Object({ ...DocumentBlock.properties, source: Typed }),
+  search_result: SearchResultBlock,
+  text: DocumentText,
+  content: DocumentContent,
+}
+
+const ToolReference = Type.Object(
+  { type: Type.Literal('tool_reference'), tool_name: text('The name of a tool of this request') },
+  { description: 'A deferred tool that was found; it is offered from here on' },
+)
+
+const ToolResultBlock = Type.Object({
+  type: Type.Literal('tool_result'),
+  tool_use_id: text('The id of a tool_use block of an earlier turn'),
+  content: Type.Optional(
+    Type.Union([
+      Type.String(),
+      Type.Array(
+        Type.Union([
+          TextBlock,
+          ImageBlock,
+          VideoBlock,
+          DocumentBlock,
+          SearchResultBlock,
+          ToolReference,
+        ]),
+      ),
+    ]),
+  ),
+  is_error: Type.Optional(Type.Boolean()),
+})
+
+const changeBlock = <T extends 'tool_addition' | 'tool_removal'>(
+  type: T,
+): Type.TObject<{ type: Type.TLiteral<T>; tool: typeof Typed }> =>
+  Type.Object(
+    { type: Type.Literal(type), tool: Typed },
+    { description: 'In system messages: a tool is offered, or no longer offered, from here on' },
+  )
+
+/** What names tools in the middle of a conversation. */
+export const TOOL_CHANGE_SCHEMAS = {
+  tool_reference: ToolReference,
+  change: Type.Object({ tool: Typed }),
+  named: Type.Object({ type: Type.Literal('tool_reference'), name: Type.String() }),
+  definition: Type.Object({ definition: Type.Object({}) }),
+}
+
+/** What each block is checked against by its `type`; what is in it is checked by its own `type` in turn. */
+export const BLOCK_SCHEMAS = {
+  text: TextBlock,
+  thinking: ThinkingBlock,
+  redacted_thinking: RedactedThinkingBlock,
+  image: Type.Object({ source: Typed, ...VIEW }),
+  video: Type.Object({ source: Typed, ...VIEW }),
+  tool_use: ToolUseBlock,
+  tool_result: Type.Object({
+    tool_use_id: Type.String(),
+    content: Type.Optional(Type.Union([Type.String(), Type.Array(Typed), Type.Null()])),
+    is_error: Type.Optional(Type.Boolean()),
+  }),
+}
+
+/** What `system` may be. */
+export const SystemSchema = Type.Union([Type.String(), Type.Array(TextBlock)], {
+  description: 'The system prompt: role and behavior',
+})
+
+/** A tool that the model may call. */
+export const ToolSchema = Type.Object({
+  name: Type.String({ minLength: 1 }),
+  description: Type.Optional(Type.String()),
+  input_schema: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'JSON Schema; missing or empty means no parameters',
+    }),
+  ),
+  type: Type.Optional(
+    text('Absent or "custom"; tools of other types run on servers and are left out'),
+  ),
+  defer_loading: Type.Optional(
+    Type.Boolean({ description: 'true: not offered until a tool_reference names it' }),
+  ),
+})
+
+/** The members that make up the prompt, blocks apart. */
+const PROMPT_MEMBERS = {
+  model: Type.String({
+    description: 'Decides what may be sent; see GET /compat/v1/models',
+    examples: TEXT_MODELS.filter(({ endpoints }) => endpoints.includes('messages')).map(
+      ({ id }) => id,
+    ),
+  }),
+  system: Type.Optional(SystemSchema),
+  tools: Type.Optional(Type.Array(ToolSchema)),
+  tool_choice: Type.Optional(
+    Type.Object({
+      type: text('auto or none'),
+      name: Type.Optional(Type.String()),
+      disable_parallel_tool_use: Type.Optional(
+        Type.Union([Type.Boolean(), Type.Null()], { description: 'true: at most one call' }),
+      ),
+    }),
+  ),
+  thinking: Type.Optional(
+    Type.Object({
+      type: Type.Union(
+        ['adaptive', 'disabled', 'enabled', 'between_tools'].map((type) => Type.Literal(type)),
+        {
+          description:
+            'Off for Vendor-M3 unless adaptive; always on for M2 models. enabled and between_tools mean adaptive',
+        },
+      ),
+    }),
+  ),
+}
+
+const MessageSchema = Type.Object({
+  role: Type.Union([Type.Literal('user'), Type.Literal('assistant'), Type.Literal('system')]),
+  content: Type.Union([
+    Type.String(),
+    Type.Array(
+      Type.Union([
+        TextBlock,
+        ThinkingBlock,
+        RedactedThinkingBlock,
+        ImageBlock,
+        VideoBlock,
+        DocumentBlock,
+        SearchResultBlock,
+        ToolUseBlock,
+        ToolResultBlock,
+        changeBlock('tool_addition'),
+        changeBlock('tool_removal'),
+      ]),
+    ),
+  ]),
+})
+
+/** What clients of the public format ask for; both are the standard tier here. */
+const FOREIGN_TIERS = ['auto', 'standard_only'] as const
+
+/** What `output_config.format` may be; older clients say it as `output_format`. */
+export const OutputFormatSchema = Type.Object({
+  type: Type.Literal('json_schema'),
+  schema: Type.Record(Type.String(), Type.Unknown()),
+})
+const OutputFormat = Type.Optional(Type.Union([Type.Null(), OutputFormatSchema]))
+
+/** The members beside the prompt. */
+const SETTINGS = {
+  stream: Type.Optional(Type.Boolean({ default: false })),
+  max_tokens: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'The output stops there; default: the recommended value of the model',
+    }),
+  ),
+  temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2, default: 1 })),
+  top_p: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  service_tier: Type.Optional(
+    Type.Union(
+      [...SERVICE_TIERS, ...FOREIGN_TIERS].map((tier) => Type.Literal(tier)),
+      {
+        default: 'standard',
+        description: 'priority goes first and costs 1.5 times as much; all others mean standard',
+      },
+    ),
+  ),
+  metadata: Type.Optional(
+    Type.Object({ user_id: Type.Optional(Type.Union([UserIdSchema, Type.Null()])) }),
+  ),
+  output_config: Type.Optional(Type.Object({ format: OutputFormat })),
+  output_format: OutputFormat,
+}
+
+const ignored = Object.fromEntries(
+  IGNORED_PARAMETERS.map((name) => [
+    name,
+    Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
+  ]),
+)
+
+/** The published form of a message request. */
+export const MessageRequestSchema = Type.Object(
+  {
+    ...PROMPT_MEMBERS,
+    messages: Type.Array(MessageSchema, { minItems: 1 }),
+    ...SETTINGS,
+    ...ignored,
+  },
+  {
+    examples: [
+      {
+        model: 'Vendor-M2.7',
+        max_tokens: 1024,
+        messages: [{ role: 'user', content: 'Say exactly: quiet on set' }],
+      },
+    ],
+  },
+)
+
+/** The published form of a token count request. */
+export const CountRequestSchema = Type.Object(
+  {
+    ...PROMPT_MEMBERS,
+    messages: Type.Array(MessageSchema, { minItems: 1 }),
+  },
+  {
+    examples: [
+      { model: 'Vendor-M2.7', messages: [{ role: 'user', content: 'Say exactly: quiet on set' }] },
+    ],
+  },
+)
+
+/** Messages before their blocks are looked at: each block is checked by its own schema, so that errors name it. */
+const Envelope = Type.Array(
+  Type.Object({
+    role: MessageSchema.properties.role,
+    content: Type.Union([Type.String(), Type.Array(Typed)]),
+  }),
+  { minItems: 1 },
+)
+
+/** What a message request is checked against first. */
+export const MessageEnvelopeSchema = Type.Object({
+  ...PROMPT_MEMBERS,
+  tools: Type.Optional(Type.Array(Type.Object({}))),
+  messages: Envelope,
+  ...SETTINGS,
+  output_config: Type.Optional(Type.Object({ format: Type.Optional(Type.Unknown()) })),
+  output_format: Type.Optional(Type.Unknown()),
+})
+
+/** What a token count request is checked against first. */
+export const CountEnvelopeSchema = Type.Object({
+  ...PROMPT_MEMBERS,
+  tools: Type.Optional(Type.Array(Type.Object({}))),
+  messages: Envelope,
+})
+
+/** The published form of an answer. */
+export const MessageAnswerSchema = Type.Object({
+  id: Type.String(),
+  type: Type.Literal('message'),
+  role: Type.Literal('assistant'),
+  model: text('The name that the caller used'),
+  content: Type.Array(Type.Union([TextBlock, ThinkingBlock, RedactedThinkingBlock, ToolUseBlock])),
+  stop_reason: Type.Union([
+    Type.Literal('end_turn'),
+    Type.Literal('max_tokens'),
+    Type.Literal('tool_use'),
+  ]),
+  stop_sequence: Type.Null(),
+  usage: Type.Object({
+    input_tokens: Type.Integer(),
+    output_tokens: Type.Integer(),
+    cache_creation_input_tokens: Type.Integer(),
+    cache_read_input_tokens: Type.Integer(),
+    service_tier: Type.String(),
+  }),
+  base_resp: BaseRespSchema,
+})
+
+/** The published form of a token count. */
+export const CountAnswerSchema = Type.Object({ input_tokens: Type.Integer() })

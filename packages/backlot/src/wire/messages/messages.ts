@@ -1,0 +1,160 @@
+/**
+ * The messages endpoint: what is sent and what is answered.
+ *
+ * Source: brief, "Message request", "Message response". What the brief does
+ * not show follows the public format that its clients speak.
+ */
+import type { Static } from 'typebox'
+import type { Prompt, ToolChoice } from '../../domain/conversation.ts'
+import { Fault, invalid } from '../../domain/fault.ts'
+import {
+  getTextModel,
+  resolveModelName,
+  type ModelAliases,
+  type ModelName,
+  type TextModel,
+} from '../../domain/model.ts'
+import type { Signer } from '../../domain/signer.ts'
+import { requireOutputLimit } from '../../domain/text-rules.ts'
+import type { ReplyOrder } from '../../domain/reply-order.ts'
+import { parseMessage } from '../content-blocks.ts'
+import {
+  CountEnvelopeSchema,
+  MessageEnvelopeSchema,
+  OutputFormatSchema,
+  type SystemSchema,
+} from './messages-schema.ts'
+import { ignoredMembers } from '../ignored-members.ts'
+import { requireJsonSchema } from '../json-schema.ts'
+import { echo, isObject, parser, requireShallow } from '../parse.ts'
+import { createToolOffer } from '../tool-offer.ts'
+
+/** A message request in the terms of the service. */
+export type MessageOrder = ReplyOrder & {
+  readonly endpoint: 'messages'
+  /** Members that the request has and that change nothing. */
+  readonly ignored: readonly string[]
+}
+
+/** What reading a request needs beside the request. */
+export type MessageContext = {
+  readonly aliases: ModelAliases
+  readonly signer: Signer
+  /** The setting `extensions.tool_choice`: `any` and `tool` are taken as well. */
+  readonly anyToolChoice?: boolean
+}
+
+const parseEnvelope = parser(MessageEnvelopeSchema)
+const parseFormat = parser(OutputFormatSchema)
+const parseCount = parser(CountEnvelopeSchema)
+type PromptMembers = Static<typeof CountEnvelopeSchema>
+
+/** A message request; throws `invalid` naming member, limit and value. */
+export function parseMessageRequest(json: unknown, context: MessageContext): MessageOrder {
+  refuseThread(json)
+  const body = parseEnvelope(json)
+  const model = resolveModelName(body.model, context.aliases)
+  const textModel = getTextModel(model, 'messages')
+  const userId = body.metadata?.user_id ?? undefined
+  const responseSchema = readResponseSchema(body)
+  return {
+    model,
+    endpoint: 'messages',
+    prompt: toPrompt(body, textModel, context),
+    stream: body.stream ?? false,
+    ignored: ignoredMembers(body, MessageEnvelopeSchema),
+    tier: body.service_tier === 'priority' ? 'priority' : 'standard',
+    ...toSampling(body, textModel),
+    ...(userId === undefined ? {} : { userId }),
+    ...(responseSchema === undefined ? {} : { responseSchema }),
+  }
+}
+
+/** Source: the public format; `output_format` is the older place. */
+function readResponseSchema({
+  output_config: config,
+  output_format: older,
+}: Static<typeof MessageEnvelopeSchema>): ReplyOrder['responseSchema'] {
+  const format = config?.format ?? older
+  if (format === undefined) return undefined
+  const at = config?.format == null ? 'output_format' : 'output_config.format'
+  const { schema } = parseFormat(format, at)
+  requireShallow(schema, `${at}.schema`)
+  requireJsonSchema(schema, `${at}.schema`)
+  return schema
+}
+
+function toSampling(
+  { max_tokens: maxTokens, temperature, top_p: topP }: Static<typeof MessageEnvelopeSchema>,
+  model: TextModel,
+): Pick<MessageOrder, 'maxTokens' | 'temperature' | 'topP'> {
+  if (maxTokens !== undefined) requireOutputLimit(model, maxTokens, 'max_tokens')
+  return {
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { topP }),
+  }
+}
+
+/** A token count request: the same prompt that the same message request would have. */
+export function parseCountRequest(
+  json: unknown,
+  context: MessageContext,
+): { readonly model: ModelName; readonly prompt: Prompt } {
+  const body = parseCount(json)
+  const model = resolveModelName(body.model, context.aliases)
+  return { model, prompt: toPrompt(body, getTextModel(model, 'messages'), context) }
+}
+
+/**
+ * The newest clients keep history on the server when they may. They send it
+ * whole again when told by this code that they may not; ignoring the member
+ * would lose all turns but the last.
+ */
+function refuseThread(json: unknown): void {
+  if (!isObject(json) || json['thread'] === undefined || json['thread'] === null) return
+  throw new Fault('invalid', 'thread is not supported: send the full conversation in messages', {
+    field: 'thread',
+    details: { error_code: 'thread_unsupported_request' },
+  })
+}
+
+function toPrompt(body: PromptMembers, model: TextModel, context: MessageContext): Prompt {
+  const toolUseIds = new Set<string>()
+  const offer = createToolOffer(body.tools ?? [])
+  const { signer } = context
+  const messages = body.messages.map((message, index) =>
+    parseMessage(message, `messages[${index}]`, { signer, toolUseIds, offer }),
+  )
+  return {
+    system: readSystem(body.system ?? []),
+    messages,
+    tools: offer.offered(),
+    toolChoice: readToolChoice(body.tool_choice, context),
+    ...(body.tool_choice?.disable_parallel_tool_use ? { singleCall: true } : {}),
+    // Source: brief, "Thinking rules". `enabled` is what older clients call `adaptive`.
+    thinking:
+      model.thinking === 'always' ||
+      (body.thinking !== undefined && body.thinking.type !== 'disabled'),
+  }
+}
+
+function readSystem(system: Static<typeof SystemSchema>): Prompt['system'] {
+  if (typeof system === 'string') return [{ type: 'text', text: system }]
+  return system.map(({ text }) => ({ type: 'text', text }))
+}
+
+function readToolChoice(
+  choice: PromptMembers['tool_choice'],
+  { anyToolChoice }: MessageContext,
+): ToolChoice {
+  if (choice === undefined || choice.type === 'auto') return { type: 'auto' }
+  if (choice.type === 'none') return { type: 'none' }
+  if (anyToolChoice && choice.type === 'any') return { type: 'any' }
+  if (anyToolChoice && choice.type === 'tool' && choice.name !== undefined)
+    return { type: 'tool', name: choice.name }
+  throw invalid(
+    'tool_choice.type',
+    `tool_choice.type must be auto or none (the setting extensions.tool_choice allows any and tool), got ${echo(choice.type)}`,
+  )
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { oneSecret } from '../../../../../test/one-secret.ts'
+import { hmacSigner } from '../../system/hmac-signer.ts'
+import { readSignature, signThought } from './thought-signature.ts'
+
+const signer = hmacSigner(oneSecret('a secret'), 'bl1.')
+const seal = { origin: 'there', data: 'EqQB/+=… .' }
+
+test('a seal travels in the signature, and comes back with the unchanged thought only', () => {
+  const signature = signThought(signer, 'I look.', seal)
+  assert.deepEqual(readSignature(signer, 'I look.', signature), { seal })
+  assert.equal(readSignature(signer, 'I looked.', signature), 'changed')
+  const other = signThought(signer, 'I look.', { ...seal, data: 'other' })
+  const mixed = signature.split('.').with(1, other.split('.')[1] ?? '')
+  assert.equal(readSignature(signer, 'I look.', mixed.join('.')), 'changed')
+  for (const cut of ['bl2.', 'bl2.x', signature.slice(0, -1)])
+    assert.equal(readSignature(signer, 'I look.', cut), 'changed')
+})
+
+test('what one kind of signature is worth, the other is not', () => {
+  const plain = signThought(signer, 'I look.')
+  assert.deepEqual(readSignature(signer, 'I look.', plain), {})
+  const [, packed = '', ...mac] = signThought(signer, 'I look.', seal).split('.')
+  const text = `\u0000sealed\u0000${packed}\u0000I look.`
+  assert.equal(readSignature(signer, text, mac.join('.')), 'changed')
+})
+
+test('the signatures of strangers are none of ours', () => {
+  for (const signature of ['', 'EqQBCkYIBxgC', 'bl3.x'])
+    assert.equal(readSignature(signer, 'I look.', signature), 'foreign')
+})

@@ -1,0 +1,73 @@
+/** What the OpenAI twin answers, plain. `openai-stream.ts` tells the same in chunks. */
+import type { Static } from 'typebox'
+import { TEXT_MODELS, type ModelAliases, type TextModel } from '../../domain/model.ts'
+import type { Finish, StreamPart } from '../../domain/stream.ts'
+import type { ServiceTier } from '../../domain/tier.ts'
+import { sortBlocks, toChatUsage, toFinishReason, type ChatHead } from '../chat/chat-answer.ts'
+import { collectReply } from '../collect-reply.ts'
+import type {
+  OpenaiAnswerSchema,
+  OpenaiModelListSchema,
+  OpenaiModelSchema,
+} from './openai-schema.ts'
+import { getNamed } from '../text-models.ts'
+
+/** What is known of a reply before its first token. */
+export type OpenaiHead = ChatHead & { readonly tier: ServiceTier }
+
+type Answer = Static<typeof OpenaiAnswerSchema>
+
+/** The completion with all of its parts. */
+export async function formatOpenai(
+  head: OpenaiHead,
+  parts: AsyncIterable<readonly StreamPart[]>,
+): Promise<Answer> {
+  const { blocks, finish } = await collectReply(parts)
+  const { text, thinking, calls } = sortBlocks(blocks)
+  const message = {
+    role: 'assistant' as const,
+    content: text === '' && calls.length > 0 ? null : text,
+    refusal: null,
+    ...(thinking === '' ? {} : { reasoning_content: thinking }),
+    ...(calls.length > 0 ? { tool_calls: calls } : {}),
+  }
+  const choice = { index: 0, message, logprobs: null, finish_reason: toFinishReason(finish.reason) }
+  return {
+    id: head.id,
+    object: 'chat.completion',
+    created: Math.floor(head.createdAtMs / 1000),
+    model: head.model.sent,
+    choices: [choice],
+    usage: toOpenaiUsage(finish),
+    service_tier: toOpenaiTier(head.tier),
+  }
+}
+
+/** Token counts as they are answered. */
+export function toOpenaiUsage(finish: Finish): Answer['usage'] {
+  const { total_characters: _, ...usage } = toChatUsage(finish, 0)
+  return { ...usage, prompt_tokens_details: { cached_tokens: finish.usage.cacheReadTokens } }
+}
+
+/** The tier in the words of this dialect. */
+export function toOpenaiTier(tier: ServiceTier): string {
+  return tier === 'standard' ? 'default' : tier
+}
+
+/** All text models. */
+export function formatOpenaiModels(): Static<typeof OpenaiModelListSchema> {
+  return { object: 'list', data: TEXT_MODELS.map(({ id }) => formatModel(id)) }
+}
+
+/** The model of this name or alias; throws `notFound`. */
+export function formatOpenaiModelNamed(
+  sent: string,
+  aliases: ModelAliases,
+): Static<typeof OpenaiModelSchema> {
+  getNamed(TEXT_MODELS, sent, aliases)
+  return formatModel(sent)
+}
+
+function formatModel(id: TextModel['id']): Static<typeof OpenaiModelSchema> {
+  return { id, object: 'model', created: 0, owned_by: 'backlot' }
+}

@@ -1,0 +1,190 @@
+/**
+ * The OpenAI twin of the chat endpoint: what is sent. Messages, tools and
+ * limits are those of the chat endpoint; what is different stands here.
+ *
+ * Source: the public OpenAI API reference; what is done with members that have
+ * no counterpart here is (ours), see docs/clients.md.
+ */
+import type { Static } from 'typebox'
+import type { MediaBlock, Message, Prompt, TextBlock } from '../../domain/conversation.ts'
+import { invalid } from '../../domain/fault.ts'
+import {
+  getTextModel,
+  resolveModelName,
+  type ModelAliases,
+  type TextModel,
+} from '../../domain/model.ts'
+import { requireMediaSize } from '../../domain/text-rules.ts'
+import type { ReplyOrder } from '../../domain/reply-order.ts'
+import { named, parseChatMessages, type RawChatMessage } from '../chat/chat-messages.ts'
+import { readLimit, readTools } from '../chat/chat.ts'
+import { readAddress, toBytes } from '../content-blocks.ts'
+import { ignoredMembers } from '../ignored-members.ts'
+import { takeInlineMedia, type InlineMedia } from '../inline-media.ts'
+import {
+  ChatSamplingSchema,
+  OpenaiEnvelopeSchema,
+  PART_SCHEMAS,
+  ToolChoiceSchema,
+  UserEnvelopeSchema,
+} from './openai-schema.ts'
+import { echo, isObject, parser } from '../parse.ts'
+import { readResponseFormat } from '../response-format.ts'
+
+/** A request in the terms of the service, and how its stream is to end. */
+export type OpenaiOrder = ReplyOrder & {
+  readonly endpoint: 'openai'
+  /** Whether a stream tells the usage in a chunk of its own. */
+  readonly includeUsage: boolean
+  readonly maskPrivate: boolean
+  /** Members that the request has and that change nothing. */
+  readonly ignored: readonly string[]
+}
+
+const parseEnvelope = parser(OpenaiEnvelopeSchema)
+const checkSampling = parser(ChatSamplingSchema)
+const parseUser = parser(UserEnvelopeSchema)
+const parseChoice = parser(ToolChoiceSchema)
+const parsePart = {
+  text: parser(PART_SCHEMAS.text),
+  image_url: parser(PART_SCHEMAS.image_url),
+  video_url: parser(PART_SCHEMAS.video_url),
+}
+const PART_TYPES = ['text', 'image_url', 'video_url'] as const
+
+type Body = Static<typeof OpenaiEnvelopeSchema>
+
+/** What reading a request needs beside the request. */
+export type OpenaiContext = {
+  readonly aliases: ModelAliases
+  /** The setting `extensions.tool_choice`: `required` and a named function are taken as well. */
+  readonly anyToolChoice?: boolean
+  /** The setting `extensions.sampling`: the ranges of OpenAI rather than those of the chat endpoint. */
+  readonly anySampling?: boolean
+}
+
+/** A request; throws `invalid` naming member, limit and value. */
+export function parseOpenaiRequest(json: unknown, context: OpenaiContext): OpenaiOrder {
+  if (!context.anySampling) checkSampling(json)
+  const body = parseEnvelope(json)
+  const model = resolveModelName(body.model, context.aliases)
+  const textModel = getTextModel(model)
+  return {
+    model,
+    endpoint: 'openai',
+    prompt: toPrompt(body, textModel, context),
+    stream: body.stream ?? false,
+    includeUsage: body.stream_options?.include_usage ?? false,
+    maskPrivate: body.mask_sensitive_info ?? false,
+    tier: body.service_tier === 'priority' ? 'priority' : 'standard',
+    ignored: ignoredMembers(body, OpenaiEnvelopeSchema),
+    ...readSettings(body, textModel),
+  }
+}
+
+function toPrompt(body: Body, model: TextModel, context: OpenaiContext): Prompt {
+  return {
+    system: [],
+    messages: parseChatMessages(body.messages.map(toChatRole), readUser),
+    tools: readTools(body.tools ?? []),
+    toolChoice: readToolChoice(body.tool_choice, context),
+    ...(body.parallel_tool_calls === false ? { singleCall: true } : {}),
+    thinking: model.thinking === 'always' || (body.reasoning_effort ?? 'none') !== 'none',
+  }
+}
+
+function readSettings(
+  body: Body,
+  model: TextModel,
+): Pick<OpenaiOrder, 'temperature' | 'topP' | 'userId' | 'maxTokens' | 'responseSchema'> {
+  const { temperature, top_p: topP, user: userId } = body
+  const maxTokens = readLimit(body, model)
+  const responseSchema = readResponseFormat(body.response_format)
+  return {
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { topP }),
+    ...(userId === undefined ? {} : { userId }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(responseSchema === undefined ? {} : { responseSchema }),
+  }
+}
+
+/** `developer` is the newer name of `system`. */
+function toChatRole(message: Body['messages'][number]): RawChatMessage {
+  return { ...message, role: message.role === 'developer' ? 'system' : message.role }
+}
+
+function readToolChoice(choice: unknown, { anyToolChoice }: OpenaiContext): Prompt['toolChoice'] {
+  if (choice === undefined || choice === 'auto') return { type: 'auto' }
+  if (choice === 'none') return { type: 'none' }
+  if (anyToolChoice && choice === 'required') return { type: 'any' }
+  if (anyToolChoice && isObject(choice))
+    return { type: 'tool', name: parseChoice(choice, 'tool_choice').function.name }
+  throw invalid(
+    'tool_choice',
+    `tool_choice must be "auto" or "none" (the setting extensions.tool_choice allows others), got ${echo(choice)}`,
+  )
+}
+
+function readUser(item: RawChatMessage, at: string): Message {
+  const { name, content } = parseUser(item, at)
+  const blocks =
+    typeof content === 'string'
+      ? [{ type: 'text' as const, text: content }]
+      : content.map((part, index) => readPart(part, `${at}.content[${index}]`))
+  return named({ role: 'user', content: blocks }, name)
+}
+
+function readPart(raw: { readonly type: string }, at: string): TextBlock | MediaBlock {
+  const type = PART_TYPES.find((known) => known === raw.type)
+  switch (type) {
+    case 'text':
+      return { type, text: parsePart.text(raw, at).text }
+    case 'image_url': {
+      const { part, media } = takeMedia({ ...raw }, type)
+      return toMedia({ type: 'image', ...parsePart.image_url(part, at).image_url, media }, at)
+    }
+    case 'video_url': {
+      const { part, media } = takeMedia({ ...raw }, type)
+      return toMedia({ type: 'video', ...parsePart.video_url(part, at).video_url, media }, at)
+    }
+    case undefined:
+      throw invalid(
+        `${at}.type`,
+        `${at}.type must be one of ${PART_TYPES.join(', ')}, got ${echo(raw.type)}`,
+      )
+  }
+}
+
+/** The part as its schema knows it, and what of it was decoded while the body was read. */
+function takeMedia(
+  raw: Readonly<Record<string, unknown>>,
+  member: 'image_url' | 'video_url',
+): { readonly part: unknown; readonly media: InlineMedia | undefined } {
+  const { json, media } = takeInlineMedia(raw[member], 'url')
+  return { part: media ? { ...raw, [member]: json } : raw, media }
+}
+
+function toMedia(
+  {
+    type,
+    url,
+    detail,
+    media: decoded,
+  }: {
+    readonly type: MediaBlock['type']
+    readonly url: string
+    readonly detail?: string
+    readonly media: InlineMedia | undefined
+  },
+  at: string,
+): MediaBlock {
+  const level = detail === 'low' || detail === 'high' ? detail : 'default' // `auto` is the default
+  const media: MediaBlock = {
+    type,
+    source: decoded ? toBytes(decoded) : readAddress(url),
+    detail: level,
+  }
+  requireMediaSize(media, at)
+  return media
+}

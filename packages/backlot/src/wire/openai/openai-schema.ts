@@ -1,0 +1,175 @@
+/**
+ * The OpenAI twin of the chat endpoint as published: requests and answers.
+ *
+ * Source: the public OpenAI API reference, "Chat completions" and "Models";
+ * `reasoning_content` is how servers of open models tell thinking there.
+ */
+import Type from 'typebox'
+import { TEXT_MODELS } from '../../domain/model.ts'
+import { CHAT_MESSAGE_SCHEMAS, CHAT_SETTINGS, ChatToolSchema } from '../chat/chat-schema.ts'
+import { ResponseFormatSchema } from '../response-format.ts'
+import { UserIdSchema } from '../user-id.ts'
+
+const Address = Type.Object({
+  url: Type.String({ description: 'http, https, data: or vendor_file://{file_id}' }),
+  detail: Type.Optional(
+    Type.Union(['auto', 'low', 'default', 'high'].map((level) => Type.Literal(level))),
+  ),
+})
+
+/** The schema of each part of a user's turn by its `type`. */
+export const PART_SCHEMAS = {
+  text: Type.Object({ type: Type.Literal('text'), text: Type.String() }),
+  image_url: Type.Object({ type: Type.Literal('image_url'), image_url: Address }),
+  video_url: Type.Object({ type: Type.Literal('video_url'), video_url: Address }),
+}
+
+const name = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+
+/** A `tool_choice` that names the function to call. */
+export const ToolChoiceSchema = Type.Object({
+  type: Type.Literal('function'),
+  function: Type.Object({ name: Type.String() }),
+})
+
+/** A user's turn before its parts are looked at: each is checked by its own schema, so that errors name it. */
+export const UserEnvelopeSchema = Type.Object({
+  name,
+  content: Type.Union([Type.String(), Type.Array(Type.Object({ type: Type.String() }))]),
+})
+
+/** The ranges of the chat endpoint, which are narrower than OpenAI's. */
+export const ChatSamplingSchema = Type.Object({
+  temperature: CHAT_SETTINGS.temperature,
+  top_p: CHAT_SETTINGS.top_p,
+})
+
+const SETTINGS = {
+  ...CHAT_SETTINGS,
+  model: Type.String({
+    description: 'Any text model; only Vendor-M3 takes images and videos',
+    examples: TEXT_MODELS.map(({ id }) => id),
+  }),
+  // As at OpenAI, whose clients send 0; unless the owner wants that, `ChatSamplingSchema` comes first.
+  temperature: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 2,
+      description:
+        'Greater than 0, up to 1, unless the server extends it. Default 1.0, or 0.1 for Vendor-Text-01',
+    }),
+  ),
+  top_p: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Default 0.95' })),
+  tool_choice: Type.Optional(Type.Unknown({ description: 'none or auto' })),
+  parallel_tool_calls: Type.Optional(Type.Boolean({ description: 'false: at most one call' })),
+  stream_options: Type.Optional(
+    Type.Object({ include_usage: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])) }),
+  ),
+  n: Type.Optional(Type.Integer({ minimum: 1, maximum: 1, default: 1 })),
+  reasoning_effort: Type.Optional(
+    Type.String({
+      description: 'Anything but none turns thinking on, if it is optional for the model',
+    }),
+  ),
+  service_tier: Type.Optional(
+    Type.String({
+      description: 'priority goes first and costs 1.5 times as much; all others mean default',
+    }),
+  ),
+  user: Type.Optional(UserIdSchema),
+}
+
+const ROLES = ['system', 'developer', 'user', 'assistant', 'tool'] as const
+
+/** The published form of a request. */
+export const OpenaiRequestSchema = Type.Object(
+  {
+    ...SETTINGS,
+    response_format: Type.Optional(
+      Type.Object(ResponseFormatSchema.properties, { description: 'On every model' }),
+    ),
+    messages: Type.Array(
+      Type.Union([
+        CHAT_MESSAGE_SCHEMAS.system,
+        Type.Object({
+          role: Type.Literal('user'),
+          name,
+          content: Type.Union([Type.String(), Type.Array(Type.Union(Object.values(PART_SCHEMAS)))]),
+        }),
+        CHAT_MESSAGE_SCHEMAS.assistant,
+        CHAT_MESSAGE_SCHEMAS.tool,
+      ]),
+      { minItems: 1 },
+    ),
+    tools: Type.Optional(Type.Array(ChatToolSchema)),
+  },
+  {
+    examples: [
+      { model: 'Vendor-M2.7', messages: [{ role: 'user', content: 'Say exactly: quiet on set' }] },
+    ],
+  },
+)
+
+/** What a request is checked against first; messages and tools are checked one by one, so that errors name them. */
+export const OpenaiEnvelopeSchema = Type.Object({
+  ...SETTINGS,
+  response_format: Type.Optional(Type.Unknown()),
+  messages: Type.Array(Type.Object({ role: Type.Union(ROLES.map((role) => Type.Literal(role))) }), {
+    minItems: 1,
+  }),
+  tools: Type.Optional(Type.Array(Type.Object({}))),
+})
+
+const UsageSchema = Type.Object({
+  prompt_tokens: Type.Integer(),
+  completion_tokens: Type.Integer(),
+  total_tokens: Type.Integer(),
+  prompt_tokens_details: Type.Object({ cached_tokens: Type.Integer() }),
+  completion_tokens_details: Type.Object({ reasoning_tokens: Type.Integer() }),
+})
+
+/** The published form of an answer. */
+export const OpenaiAnswerSchema = Type.Object({
+  id: Type.String(),
+  object: Type.Literal('chat.completion'),
+  created: Type.Integer({ description: 'Seconds since the epoch' }),
+  model: Type.String({ description: 'The name that the caller used' }),
+  choices: Type.Array(
+    Type.Object({
+      index: Type.Integer(),
+      message: Type.Object({
+        role: Type.Literal('assistant'),
+        content: Type.Union([Type.String(), Type.Null()]),
+        refusal: Type.Null(),
+        reasoning_content: Type.Optional(Type.String({ description: 'Thinking' })),
+        tool_calls: Type.Optional(
+          Type.Array(
+            Type.Object({
+              id: Type.String(),
+              type: Type.String(),
+              function: Type.Object({ name: Type.String(), arguments: Type.String() }),
+            }),
+          ),
+        ),
+      }),
+      logprobs: Type.Null(),
+      finish_reason: Type.String({ description: 'stop, length, tool_calls or content_filter' }),
+    }),
+  ),
+  usage: UsageSchema,
+  service_tier: Type.String(),
+})
+
+/** The published form of one model. */
+export const OpenaiModelSchema = Type.Object({
+  id: Type.String(),
+  object: Type.Literal('model'),
+  created: Type.Integer({ description: 'The epoch: release dates are not kept' }),
+  owned_by: Type.String(),
+})
+
+/** The published form of the list. */
+export const OpenaiModelListSchema = Type.Object({
+  object: Type.Literal('list'),
+  data: Type.Array(OpenaiModelSchema),
+})

@@ -1,0 +1,117 @@
+/**
+ * Which tools a conversation offers in its end. Clients with many tools declare
+ * some as deferred, and then name them in tool results as they are found;
+ * others add and withdraw tools on the way, in messages of the system.
+ *
+ * Source: the public format that clients of messages speak; the brief does not
+ * show it.
+ */
+import type { TextBlock, Tool } from '../domain/conversation.ts'
+import { invalid } from '../domain/fault.ts'
+import { TOOL_CHANGE_SCHEMAS, ToolSchema } from './messages/messages-schema.ts'
+import { echo, parser, requireShallow } from './parse.ts'
+
+/** The tools of one request, as its messages are read from the first to the last. */
+export interface ToolOffer {
+  /** A tool reference in a tool result: its tool is offered from now on. Throws `invalid` when nobody declared it. */
+  refer(raw: unknown, at: string): TextBlock
+
+  /** A `tool_addition` or `tool_removal`, as the words that a model is told of it. Throws `invalid`. */
+  change(raw: unknown, type: 'tool_addition' | 'tool_removal', at: string): TextBlock
+
+  /** The tools that a reply may call after what was read so far, as they were declared. */
+  offered(): readonly Tool[]
+}
+
+const parseTool = parser(ToolSchema)
+const parseReference = parser(TOOL_CHANGE_SCHEMAS.tool_reference)
+const parseChange = parser(TOOL_CHANGE_SCHEMAS.change)
+const parseNamed = parser(TOOL_CHANGE_SCHEMAS.named)
+const parseDefinition = parser(TOOL_CHANGE_SCHEMAS.definition)
+
+/** Tools of these types look for deferred ones on a server. */
+const SERVER_SEARCH = /^tool_search_tool_/
+
+/** Creates the offer of a request with these `tools`. Throws `invalid` naming the tool. */
+export function createToolOffer(declared: readonly object[]): ToolOffer {
+  const tools = new Map<object, Tool>()
+  const foreign = new Set<unknown>()
+  const hidden = new Set<string>()
+  const add = (raw: object, at: string): string | undefined => {
+    if (isForeign(raw)) {
+      foreign.add('name' in raw ? raw.name : undefined)
+      return undefined
+    }
+    const tool = readTool(raw, at)
+    tools.set(raw, tool)
+    return tool.name
+  }
+  // We have no search of a server's own, so what it should find is offered at once.
+  const isSearched = declared.some((raw) => 'type' in raw && SERVER_SEARCH.test(String(raw.type)))
+  for (const [index, raw] of declared.entries()) {
+    const name = add(raw, `tools[${index}]`)
+    if (name !== undefined && !isSearched && isDeferred(raw)) hidden.add(name)
+  }
+  const known = (name: string, field: string): string => {
+    if ([...tools.values()].some((tool) => tool.name === name) || foreign.has(name)) return name
+    throw invalid(field, `${field} must be the name of a declared tool, got ${echo(name)}`)
+  }
+  const define = (raw: unknown, at: string): string | undefined => {
+    const { definition } = parseDefinition(raw, at)
+    const before = [...tools].filter(
+      ([, { name }]) => 'name' in definition && name === definition.name,
+    )
+    for (const [older] of before) tools.delete(older)
+    return add(definition, `${at}.definition`)
+  }
+  return {
+    refer: (raw, at) => {
+      const name = known(parseReference(raw, at).tool_name, `${at}.tool_name`)
+      hidden.delete(name)
+      return said(name, 'can be called now')
+    },
+    change: (raw, type, at) => {
+      const { tool } = parseChange(raw, at)
+      const path = `${at}.tool`
+      const isAdded = type === 'tool_addition'
+      const name =
+        isAdded && tool.type === 'tool_definition'
+          ? define(tool, path)
+          : namedTool(tool, path, known)
+      if (name === undefined) return said('of a server', 'is not available here')
+      if (isAdded) hidden.delete(name)
+      else hidden.add(name)
+      return said(name, isAdded ? 'can be called from now on' : 'can no longer be called')
+    },
+    offered: () => [...tools.values()].filter(({ name }) => !hidden.has(name)),
+  }
+}
+
+/** The name in a reference; undefined for one to a server of tools, which we do not ask. */
+function namedTool(
+  raw: { readonly type: string },
+  at: string,
+  known: (name: string, field: string) => string,
+): string | undefined {
+  if (raw.type.startsWith('mcp_')) return undefined
+  return known(parseNamed(raw, at).name, `${at}.name`)
+}
+
+function said(name: string, what: string): TextBlock {
+  return { type: 'text', text: `The tool ${name} ${what}.` }
+}
+
+/** Tools of a type of their own run on a server that has them; we have none, so the model is not told of them. */
+function isForeign(raw: object): boolean {
+  return 'type' in raw && raw.type !== null && raw.type !== 'custom' && !('input_schema' in raw)
+}
+
+function isDeferred(raw: object): boolean {
+  return 'defer_loading' in raw && raw.defer_loading === true
+}
+
+function readTool(raw: object, at: string): Tool {
+  const { name, description, input_schema: inputSchema = {} } = parseTool(raw, at)
+  requireShallow(inputSchema, `${at}.input_schema`)
+  return { name, inputSchema, ...(description === undefined ? {} : { description }) }
+}

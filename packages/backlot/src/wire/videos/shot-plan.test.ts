@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { Compile } from 'typebox/schema'
+import { parse } from 'yaml'
+import { isFault } from '../../domain/fault.ts'
+import { planShot } from '@backlot/previz/prompt'
+import { ACTIONS, PLACES, SUBJECT_KINDS } from '@backlot/previz/scene'
+import type { ShotPlan } from '@backlot/previz/shot'
+import { formatShotPlan, parseShotPlan } from './shot-plan.ts'
+import { shotOrder } from '../../../../previz/test/shot-order.ts'
+
+const root = new URL('../../../../../', import.meta.url)
+const published = Compile(
+  JSON.parse(readFileSync(new URL('docs/shot-plan.schema.json', root), 'utf8')),
+)
+
+function planOf(prompt: string, promptOptimizer: boolean): ShotPlan {
+  const { camera, scene, seed, ...shot } = planShot(shotOrder(prompt, { promptOptimizer }))
+  return { prompt: shot.prompt, camera, scene, seed }
+}
+
+/** The plan as it comes back from a file. */
+const throughText = (plan: ShotPlan): ShotPlan =>
+  parseShotPlan(JSON.parse(JSON.stringify(formatShotPlan(plan))))
+
+describe('a plan of ours', () => {
+  for (const name of ['development', 'held-out'])
+    test(`keeps to the published schema and comes back whole: ${name} prompts`, () => {
+      const entries: readonly { readonly prompt: string }[] = parse(
+        readFileSync(new URL(`packages/previz/test/corpus/prompts/${name}.yaml`, root), 'utf8'),
+      )
+      assert.ok(entries.length >= 40)
+      for (const { prompt } of entries) {
+        const plan = planOf(prompt, true)
+        const [, errors] = published.Errors(formatShotPlan(plan))
+        assert.deepEqual(errors, [], prompt)
+        assert.deepEqual(throughText(plan), plan)
+      }
+    })
+
+  test('of any prompt keeps to the published schema and comes back whole', () => {
+    const words = fc.constantFrom(...SUBJECT_KINDS, ...PLACES, ...ACTIONS, '9', '[Shake]', 'red')
+    const prompt = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+      fc.array(words, { maxLength: 30 }).map((list) => list.join(' ')),
+      fc.constant('[Shake]'.repeat(285)),
+    )
+    fc.assert(
+      fc.property(prompt, fc.boolean(), (text, optimizer) => {
+        const plan = planOf(text, optimizer)
+        assert.ok(published.Check(formatShotPlan(plan)))
+        assert.deepEqual(throughText(plan), plan)
+      }),
+    )
+  })
+})
+
+test('a plan needs a place alone; null is absent, also within a subject', () => {
+  const { scene, camera, prompt } = parseShotPlan({
+    place: 'sea',
+    weather: null,
+    subjects: [{ kind: 'fish', colour: null }],
+  })
+  assert.deepEqual(scene, {
+    place: 'sea',
+    timeOfDay: 'day',
+    weather: 'clear',
+    style: 'natural',
+    shotSize: 'medium',
+    subjects: [{ kind: 'fish', count: 1, action: 'swim', details: [] }],
+    mood: 'calm',
+    details: [],
+    additions: [],
+  })
+  assert.deepEqual([camera, prompt], [[], ''])
+})
+
+const subject = (members: object): object => ({
+  place: 'sea',
+  subjects: [{ kind: 'fish', ...members }],
+})
+
+const REFUSED: readonly (readonly [json: unknown, field: string, message: RegExp])[] = [
+  [null, '', /^a shot plan must be a JSON object, got null$/],
+  [[], '', /^a shot plan must be a JSON object, got \[\]$/],
+  [{}, 'place', /^place is required$/],
+  [{ place: 'moon' }, 'place', /^place must be one of lake, sea, .*, got "moon"$/],
+  [{ place: 'sea', wether: 'fog' }, 'wether', /^wether is not a member .* place, time_of_day/],
+  [{ place: 'sea', camera: ['Push in'] }, 'camera[0]', /must be array, got "Push in"/],
+  [{ place: 'sea', camera: [['Push on']] }, 'camera[0][0]', /one of Truck left, .* "Push on"/],
+  [{ place: 'sea', camera: [[]] }, 'camera[0]', /fewer than 1/],
+  [{ place: 'sea', seed: 2 ** 32 }, 'seed', /<= 4294967295, got 4294967296/],
+  [{ place: 'sea', prompt: 'x'.repeat(2001) }, 'prompt', /more than 2000 characters/],
+  [{ place: 'sea', details: ['stars', 'stars'] }, 'details', /duplicate/],
+  [
+    subject({ action: 'walk' }),
+    'subjects[0].action',
+    /must be swim or leap for a fish, got "walk"/,
+  ],
+  [subject({ species: 'eagle' }), 'subjects[0].species', /"eagle" is no fish/],
+  [subject({ legs: 2 }), 'subjects[0].legs', /^subjects\[0\].legs is not a member/],
+  [subject({ count: 10 }), 'subjects[0].count', /<= 9, got 10/],
+  [subject({ count: 1.5 }), 'subjects[0].count', /integer/],
+  [
+    { place: 'sea', subjects: Array.from({ length: 5 }, () => ({ kind: 'fish' })) },
+    'subjects',
+    /more than 4/,
+  ],
+]
+
+describe('a plan outside its bounds is refused by the member', () => {
+  for (const [json, field, message] of REFUSED)
+    test(JSON.stringify(json).slice(0, 60), () => {
+      assert.throws(
+        () => parseShotPlan(json),
+        (thrown) =>
+          isFault(thrown) &&
+          thrown.kind === 'invalid' &&
+          thrown.field === field &&
+          message.test(thrown.message),
+      )
+    })
+})
+
+test('any JSON is a plan or a refusal', () => {
+  const near = fc.record(
+    {
+      place: fc.oneof(fc.constantFrom<unknown>(...PLACES), fc.jsonValue()),
+      subjects: fc.oneof(
+        fc.array(fc.record({ kind: fc.constantFrom(...SUBJECT_KINDS), action: fc.jsonValue() })),
+        fc.jsonValue(),
+      ),
+      camera: fc.jsonValue(),
+      seed: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), near), (json) => {
+      try {
+        assert.ok(published.Check(formatShotPlan(parseShotPlan(json))))
+      } catch (thrown) {
+        assert.ok(isFault(thrown) && thrown.kind === 'invalid', String(thrown))
+      }
+    }),
+  )
+})

@@ -1,0 +1,282 @@
+/**
+ * A shot plan as JSON: what a film shows and what its camera does, without its
+ * size and length. `docs/shot-plan.schema.json` is made from the schema here;
+ * a person, or a model that plans, fills the same form.
+ */
+import Type, { type Static } from 'typebox'
+import { CAMERA_COMMANDS } from '@backlot/camera/commands'
+import { invalid } from '../../domain/fault.ts'
+import { seedOfText } from '@backlot/previz/prompt'
+import {
+  ACTIONS,
+  ADDITIONS,
+  COLOURS,
+  DETAILS,
+  FACINGS,
+  GARMENTS,
+  MOODS,
+  PLACES,
+  type Scene,
+  SEASONS,
+  SHOT_SIZES,
+  isSpeciesOf,
+  SPECIES,
+  STYLES,
+  type Subject,
+  SUBJECT_KINDS,
+  TIMES_OF_DAY,
+  TRAITS,
+  WEATHERS,
+  WORN,
+} from '@backlot/previz/scene'
+import type { ShotPlan } from '@backlot/previz/shot'
+import { MAX_SUBJECT_COUNT, MAX_SUBJECTS, SUBJECT_NATURES } from '@backlot/previz/subject-kinds'
+import { MAX_PROMPT_LENGTH } from '../../domain/video.ts'
+import { echo, isObject, parser } from '../parse.ts'
+import { closedObject, oneOf } from '../schemas.ts'
+
+function someOf<const Names extends readonly string[]>(
+  names: Names,
+  description: string,
+): ReturnType<typeof Type.Unsafe<readonly Names[number][]>> {
+  return Type.Unsafe<readonly Names[number][]>({
+    type: 'array',
+    items: { type: 'string', enum: [...names] },
+    uniqueItems: true,
+    default: [],
+    description,
+  })
+}
+
+const SubjectSchema = closedObject({
+  kind: oneOf(SUBJECT_KINDS, 'Who or what'),
+  count: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SUBJECT_COUNT, default: 1 })),
+  colour: Type.Optional(oneOf(COLOURS, 'Its own colour, or that of its clothes')),
+  action: Type.Optional(
+    oneOf(ACTIONS, 'What it does, of what its kind can do; when absent, what is usual for it'),
+  ),
+  details: Type.Optional(someOf(WORN, 'What a person wears or carries')),
+  garment: Type.Optional(
+    oneOf(GARMENTS, 'What a person is dressed in; when absent, what suits the place'),
+  ),
+  accent: Type.Optional(oneOf(COLOURS, 'The colour of what a person wears or carries')),
+  traits: Type.Optional(
+    someOf(TRAITS, 'What a person is like; of several who are mixed, every other one is male'),
+  ),
+  facing: Type.Optional(
+    oneOf(FACINGS, 'How a person is turned; when absent, to the side or to the viewer'),
+  ),
+  species: Type.Optional(
+    oneOf(
+      SPECIES,
+      'Which of its kind it is: a bird an eagle, a cat a tiger, a fish a dolphin, a ship a galleon; when absent, any',
+    ),
+  ),
+})
+
+/** More steps than the brackets of the longest prompt can hold. */
+const MAX_STEPS = 300
+
+/** The published form of a shot plan. Only the place must be said. */
+const ShotPlanSchema = closedObject({
+  place: oneOf(PLACES, 'Where the film plays'),
+  time_of_day: Type.Optional(oneOf(TIMES_OF_DAY, 'Its light', { default: 'day' })),
+  weather: Type.Optional(oneOf(WEATHERS, 'The air', { default: 'clear' })),
+  season: Type.Optional(oneOf(SEASONS, 'Absent: whichever suits the place')),
+  style: Type.Optional(oneOf(STYLES, 'The grade', { default: 'natural' })),
+  shot_size: Type.Optional(oneOf(SHOT_SIZES, 'How near the lead is', { default: 'medium' })),
+  mood: Type.Optional(oneOf(MOODS, 'The feeling', { default: 'calm' })),
+  tint: Type.Optional(oneOf(COLOURS, 'A colour over the whole picture')),
+  subjects: Type.Optional(
+    Type.Array(SubjectSchema, {
+      maxItems: MAX_SUBJECTS,
+      default: [],
+      description: 'The most important first; it is the one that the camera films',
+    }),
+  ),
+  details: Type.Optional(someOf(DETAILS, 'Small things that the place adds to itself')),
+  additions: Type.Optional(
+    someOf(ADDITIONS, 'What may be added of the renderer’s own taste; empty: nothing'),
+  ),
+  camera: Type.Optional(
+    Type.Array(
+      Type.Unsafe<ShotPlan['camera'][number]>({
+        type: 'array',
+        items: { type: 'string', enum: [...CAMERA_COMMANDS] },
+        minItems: 1,
+        uniqueItems: true,
+      }),
+      {
+        maxItems: MAX_STEPS,
+        default: [],
+        description:
+          'Steps in order, which share the length of the film; the commands of a step act together. Empty: the camera stays still',
+      },
+    ),
+  ),
+  prompt: Type.Optional(
+    Type.String({
+      maxLength: MAX_PROMPT_LENGTH,
+      default: '',
+      description: 'The words the plan was made from, for engines that read them',
+    }),
+  ),
+  seed: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2 ** 32 - 1,
+      description: 'Another seed, another film; when absent, the prompt is its own',
+    }),
+  ),
+})
+
+/** The schema as it is published. */
+export const SHOT_PLAN_JSON_SCHEMA = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'A shot plan',
+  ...ShotPlanSchema,
+}
+
+type PlanJson = Static<typeof ShotPlanSchema>
+
+const parsePlanJson = parser(ShotPlanSchema)
+
+/**
+ * The plan that outside JSON tells, every default filled in. Throws `invalid`
+ * naming the member, the rule and the value. `null` counts as absent
+ * throughout: models that must name every member send it.
+ */
+export function parseShotPlan(json: unknown): ShotPlan {
+  if (!isObject(json)) throw invalid('', `a shot plan must be a JSON object, got ${echo(json)}`)
+  const value = withoutNulls(json)
+  requireKnown(value, Object.keys(ShotPlanSchema.properties), '')
+  listOf(value, 'subjects').forEach((subject, index) => {
+    requireKnown(subject, Object.keys(SubjectSchema.properties), `subjects[${index}].`)
+  })
+  return toPlan(parsePlanJson(value))
+}
+
+function toPlan(json: PlanJson): ShotPlan {
+  const { prompt = '' } = json
+  return {
+    prompt,
+    camera: json.camera ?? [],
+    scene: toScene(json),
+    seed: json.seed ?? seedOfText(prompt),
+  }
+}
+
+/** What is meant where a plan says nothing. */
+const DEFAULTS = {
+  time_of_day: 'day',
+  weather: 'clear',
+  style: 'natural',
+  shot_size: 'medium',
+  mood: 'calm',
+  subjects: [],
+  details: [],
+  additions: [],
+} as const
+
+function toScene(json: PlanJson): Scene {
+  const { place, season, tint, ...said } = json
+  const { subjects, ...filled } = { ...DEFAULTS, ...said }
+  return {
+    place,
+    timeOfDay: filled.time_of_day,
+    weather: filled.weather,
+    ...(season && { season }),
+    style: filled.style,
+    shotSize: filled.shot_size,
+    subjects: subjects.map((subject, index) => toSubject(subject, `subjects[${index}]`)),
+    mood: filled.mood,
+    ...(tint && { tint }),
+    details: filled.details,
+    additions: filled.additions,
+  }
+}
+
+function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
+  const { kind, count = 1, colour, details = [] } = json
+  const { habit, can } = SUBJECT_NATURES[kind]
+  const action = json.action ?? habit
+  if (!can.includes(action))
+    throw invalid(
+      `${at}.action`,
+      `${at}.action must be ${can.join(' or ')} for a ${kind}, got "${action}"`,
+    )
+  if (json.species && !isSpeciesOf(kind, json.species))
+    throw invalid(`${at}.species`, `${at}.species "${json.species}" is no ${kind}`)
+  return {
+    kind,
+    count,
+    ...(colour && { colour }),
+    action,
+    details,
+    ...toLooks(json),
+  }
+}
+
+function toLooks(json: Static<typeof SubjectSchema>): Partial<Subject> {
+  const { accent, garment, traits = [], facing, species } = json
+  return {
+    ...(accent && { accent }),
+    ...(garment && { garment }),
+    ...(traits.length > 0 && { traits }),
+    ...(facing && { facing }),
+    ...(species && { species }),
+  }
+}
+
+/** The plan as JSON, with every member that has a value; `parseShotPlan` gives the same plan back. */
+export function formatShotPlan({ prompt, camera, scene, seed }: ShotPlan): PlanJson {
+  const { season, tint } = scene
+  return {
+    place: scene.place,
+    time_of_day: scene.timeOfDay,
+    weather: scene.weather,
+    ...(season && { season }),
+    style: scene.style,
+    shot_size: scene.shotSize,
+    mood: scene.mood,
+    ...(tint && { tint }),
+    subjects: [...scene.subjects],
+    details: scene.details,
+    additions: scene.additions,
+    camera: [...camera],
+    prompt,
+    seed,
+  }
+}
+
+function requireKnown(value: unknown, known: readonly string[], at: string): void {
+  if (!isObject(value)) return
+  const name = Object.keys(value).find((member) => !known.includes(member))
+  if (name === undefined) return
+  const said = echo(name).slice(1, -1)
+  throw invalid(
+    at + said,
+    `${at}${said} is not a member that a plan has; it may have ${known.join(', ')}`,
+  )
+}
+
+function listOf(value: unknown, name: string): readonly unknown[] {
+  const list = isObject(value) ? value[name] : undefined
+  return Array.isArray(list) ? list : []
+}
+
+/** Two levels deep, which is as deep as members of a plan stand. */
+function withoutNulls(json: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { subjects, ...rest } = json
+  return Object.fromEntries(
+    Object.entries({
+      ...rest,
+      subjects: Array.isArray(subjects) ? subjects.map(withoutOwnNulls) : subjects,
+    }).filter(([, value]) => value !== null && value !== undefined),
+  )
+}
+
+function withoutOwnNulls(json: unknown): unknown {
+  if (!isObject(json)) return json
+  return Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
+}

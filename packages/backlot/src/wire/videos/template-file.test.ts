@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { parseTemplateFile } from './template-file.ts'
+
+const GOOD = `id: '410000000000000199'
+name: Test
+description: A test
+text_inputs:
+  - { name: title, description: The title, max_length: 20, example: Hello }
+media_inputs:
+  - { name: photo, description: A picture, required: false, example: coast.jpg }
+film:
+  shape: landscape
+  poster: 1
+  scenes:
+    - seconds: 4
+      studio: { backdrop: ['#000000'], camera: [{ at: 0, position: [0, 0, 0], look: [0, 0, 1] }] }
+      layers:
+        - { text: '{title}', size: 1, box: [4, 1], at: [0, 0, 5] }
+        - { picture: photo, box: [4, 3], at: [0, 0, 6] }
+        - { paint: glow, box: [4, 3], at: [0, 0, 7] }
+`
+
+/** What is told about the file when this is put for that; "line:column message". */
+function problems(from: string, to: string): readonly string[] {
+  assert.ok(GOOD.includes(from))
+  const reading = parseTemplateFile(GOOD.replace(from, to))
+  return 'problems' in reading
+    ? reading.problems.map(({ line, column, message }) => `${line}:${column} ${message}`)
+    : []
+}
+
+test('a good file is a template', () => {
+  const reading = parseTemplateFile(GOOD)
+  assert.ok('template' in reading)
+  const { id, textInputs, mediaInputs, film } = reading.template
+  assert.equal(id, '410000000000000199')
+  assert.deepEqual(textInputs, [
+    { name: 'title', description: 'The title', required: true, maxLength: 20, example: 'Hello' },
+  ])
+  assert.deepEqual(mediaInputs, [
+    { name: 'photo', description: 'A picture', required: false, example: 'coast.jpg' },
+  ])
+  assert.equal(film.scenes[0]?.layers.length, 3)
+})
+
+test('what is wrong is told with its line and column', () => {
+  assert.deepEqual(problems("id: '410000000000000199'", 'id: 7'), ['1:5 id must be string'])
+  assert.match(
+    problems('paint: glow', 'paint: glue').join(),
+    /^17:20 film\.scenes\[0\]\.layers\[2\]\.paint must be one of fill, glow,[^/]*$/,
+  )
+  assert.deepEqual(problems('paint: glow', 'pant: glow'), [
+    '17:11 film.scenes[0].layers[2] must have exactly one of text, picture and paint',
+  ])
+  assert.deepEqual(problems('seconds: 4', 'seconds: 4\n      sekonds: 4'), [
+    '13:16 film.scenes[0].sekonds is not a member that a template has',
+  ])
+  assert.deepEqual(problems('size: 1, ', ''), ['15:11 film.scenes[0].layers[0] needs size'])
+  assert.match(problems('name: Test', 'name: [Test').join(), /^3:1 Flow sequence/)
+})
+
+test('what no schema can say is told as well, all at once', () => {
+  assert.deepEqual(problems("'{title}'", "'{titel}'"), [
+    '15:19 film.scenes[0].layers[0].text names "titel", and there is no text input of this name',
+  ])
+  assert.deepEqual(problems('picture: photo', 'picture: title, when: nobody'), [
+    '16:22 film.scenes[0].layers[1].picture names "title", and there is no media input of this name',
+    '16:35 film.scenes[0].layers[1].when names "nobody", and there is no text or media input of this name',
+  ])
+  assert.deepEqual(problems('name: photo', 'name: title'), [
+    '7:13 media_inputs[0].name is the name of another input: title',
+    '16:22 film.scenes[0].layers[1].picture names "photo", and there is no media input of this name',
+  ])
+  assert.deepEqual(problems('poster: 1', 'poster: 4'), [
+    '10:11 film.poster must be before the end at 4 seconds',
+  ])
+  assert.deepEqual(problems('      studio:', '      world: A lake\n      studio:'), [
+    '12:7 film.scenes[0] must have exactly one of world and studio',
+  ])
+})
+
+test('what a stranger gets wrong is told in words of the file', () => {
+  const said = (text: string): string => {
+    const reading = parseTemplateFile(text)
+    return 'problems' in reading ? reading.problems.map(({ message }) => message).join() : ''
+  }
+  assert.match(said(''), /^the file must have members/)
+  const card = readFileSync('packages/backlot/templates/title-card.yaml', 'utf8')
+  assert.match(said(card.replace("'#fff1de'", 'creme')), /colour must be a colour such as/)
+  assert.match(said(card.replace('[Push in]', '[Fly up]')), /world has \[Fly up\], and no camera/)
+})
+
+test('no text makes the reader throw', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.constantFrom(...GOOD.split('\n')).chain((line) => fc.constant(GOOD.replace(line, ''))),
+      ),
+      (text) => {
+        const reading = parseTemplateFile(text)
+        assert.ok('template' in reading || reading.problems.length > 0)
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('every template that comes with the program is one, with an id and a name of its own', () => {
+  const files = globSync('packages/backlot/templates/*.yaml')
+  assert.ok(files.length >= 2)
+  const templates = files.map((file) => {
+    const reading = parseTemplateFile(readFileSync(file, 'utf8'))
+    assert.ok('template' in reading, `${file}: ${JSON.stringify(reading)}`)
+    return reading.template
+  })
+  assert.equal(new Set(templates.map(({ id }) => id)).size, files.length)
+  assert.equal(new Set(templates.map(({ name }) => name)).size, files.length)
+})

@@ -1,0 +1,284 @@
+/**
+ * A template as its author wrote it. What is wrong with it is told with line
+ * and column, all of it at once.
+ */
+import type { Static } from 'typebox'
+import { isNode, LineCounter, parseDocument, type Document } from 'yaml'
+import { bracketsIn, CAMERA_COMMANDS, parseCamera } from '@backlot/camera/commands'
+import { namesIn, secondsOf, type FilmDesign, type Layer } from '@backlot/previz/film-design'
+import type { Template } from '../../domain/template.ts'
+import { countCodePoints } from '../../domain/video.ts'
+import { isObject, memberPath } from '../parse.ts'
+import {
+  PaintLayerSchema,
+  PictureLayerSchema,
+  TemplateFrameSchema,
+  TextLayerSchema,
+  type TemplateFileSchema,
+} from './template-schema.ts'
+import { validatorOf, type Validator } from '../validator.ts'
+
+/** Something that is wrong with a template file. Lines and columns count from 1. */
+export type TemplateProblem = {
+  readonly line: number
+  readonly column: number
+  readonly message: string
+}
+
+/** A template, or why the file is none. */
+export type TemplateReading =
+  | { readonly template: Template }
+  | { readonly problems: readonly TemplateProblem[] }
+
+/** The longest film of a template, in seconds. */
+const LONGEST_SECONDS = 60
+
+/** A problem and the JSON pointer of where it is. */
+type Finding = { readonly pointer: string; readonly message: string }
+
+type TemplateFile = Static<typeof TemplateFileSchema>
+
+const frame = validatorOf(TemplateFrameSchema)
+const layers = {
+  text: validatorOf(TextLayerSchema),
+  picture: validatorOf(PictureLayerSchema),
+  paint: validatorOf(PaintLayerSchema),
+}
+
+/** Reads a template file. Never throws. */
+export function parseTemplateFile(text: string): TemplateReading {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines })
+  const at = (offset: number): Omit<TemplateProblem, 'message'> => {
+    const { line, col } = lines.linePos(offset)
+    return { line, column: col }
+  }
+  const [error] = document.errors
+  if (error) {
+    const [message = 'is not YAML'] = error.message.split(/ at line |\n/)
+    return { problems: [{ ...at(error.pos[0]), message }] }
+  }
+  const value: unknown = toValue(document)
+  const findings = check(value)
+  if (findings.length > 0)
+    return {
+      problems: findings.map(({ pointer, message }) =>
+        Object.assign(at(offsetOf(document, pointer)), {
+          message: `${memberPath(pointer) || 'the file'} ${message}`,
+        }),
+      ),
+    }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every part of it was checked
+  return { template: toTemplate(value as TemplateFile) }
+}
+
+/** Undefined for a document that refers to itself without end. */
+function toValue(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 200 })
+  } catch {
+    return undefined
+  }
+}
+
+function check(value: unknown): readonly Finding[] {
+  const findings = [...schemaFindings(frame, value, ''), ...layerFindings(value)]
+  if (findings.length > 0) return findings
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the two checks above are the schema's
+  return meaningFindings(value as TemplateFile)
+}
+
+/** What a schema finds; of several faults at one place, one is enough. */
+function schemaFindings(
+  validator: Validator<unknown>,
+  value: unknown,
+  under: string,
+): readonly Finding[] {
+  if (validator.isValid(value)) return []
+  const found = new Map<string, string>()
+  for (const { keyword, instancePath, params, message } of validator.errors(value)) {
+    if (keyword === 'anyOf' || keyword === 'additionalProperties') continue
+    const pointer = under + instancePath
+    if (!found.has(pointer)) found.set(pointer, say(keyword, params, message))
+  }
+  return Array.from(found, ([pointer, message]) => ({ pointer, message }))
+}
+
+function say(keyword: string, params: object, message: string): string {
+  // A closed object checks what it does not know against the schema "false".
+  if (keyword === 'boolean') return 'is not a member that a template has'
+  if (keyword === 'required' && 'requiredProperties' in params)
+    return `needs ${[params.requiredProperties].flat().join(' and ')}`
+  if (keyword === 'enum' && 'allowedValues' in params)
+    return `must be one of ${[params.allowedValues].flat().join(', ')}`
+  return plainly({ keyword, params }) ?? message
+}
+
+/** What would else be said in terms of the schema. */
+function plainly({ keyword, params }: { keyword: string; params: object }): string | undefined {
+  if (keyword === 'pattern' && JSON.stringify(params).includes('"^#'))
+    return 'must be a colour such as "#ff8800", in quotes, or "#ff880080" for half of it'
+  if (keyword === 'type' && 'type' in params && params.type === 'object')
+    return 'must have members, as "name: value" in lines of their own'
+  return undefined
+}
+
+/** Each layer against the schema of its kind, which is the one whose first member it has. */
+function layerFindings(value: unknown): readonly Finding[] {
+  return listAt(value, 'film', 'scenes').flatMap((scene, sceneIndex) =>
+    listAt(scene, 'layers').flatMap((layer, index) => {
+      const pointer = `/film/scenes/${sceneIndex}/layers/${index}`
+      if (!isObject(layer)) return []
+      const kinds = (['text', 'picture', 'paint'] as const).filter((kind) => kind in layer)
+      const [kind] = kinds
+      if (kind === undefined || kinds.length > 1)
+        return [{ pointer, message: 'must have exactly one of text, picture and paint' }]
+      return schemaFindings(layers[kind], layer, pointer)
+    }),
+  )
+}
+
+function listAt(value: unknown, ...names: readonly string[]): readonly unknown[] {
+  let at = value
+  for (const name of names) at = isObject(at) ? at[name] : undefined
+  return Array.isArray(at) ? at : []
+}
+
+/** What no schema can say. */
+function meaningFindings(file: TemplateFile): readonly Finding[] {
+  const texts = new Set((file.text_inputs ?? []).map(({ name }) => name))
+  const media = new Set((file.media_inputs ?? []).map(({ name }) => name))
+  return [
+    ...inputFindings(file),
+    ...file.film.scenes.flatMap((scene, index) =>
+      sceneFindings(scene, `/film/scenes/${index}`, { texts, media }),
+    ),
+    ...timeFindings(file.film),
+  ]
+}
+
+function inputFindings(file: TemplateFile): readonly Finding[] {
+  const { text_inputs: texts = [], media_inputs: media = [] } = file
+  const names = [...texts, ...media].map(({ name }) => name)
+  const pointers = [
+    ...texts.map((_, index) => `/text_inputs/${index}`),
+    ...media.map((_, index) => `/media_inputs/${index}`),
+  ]
+  const twice = names.flatMap((name, index) =>
+    names.indexOf(name) < index
+      ? [{ pointer: `${pointers[index]}/name`, message: `is the name of another input: ${name}` }]
+      : [],
+  )
+  const long = texts.flatMap(({ example, max_length }, index) =>
+    countCodePoints(example) > max_length
+      ? [{ pointer: `/text_inputs/${index}/example`, message: 'must fit into max_length' }]
+      : [],
+  )
+  return [...twice, ...long]
+}
+
+type Inputs = { readonly texts: ReadonlySet<string>; readonly media: ReadonlySet<string> }
+
+function sceneFindings(
+  scene: TemplateFile['film']['scenes'][number],
+  pointer: string,
+  inputs: Inputs,
+): readonly Finding[] {
+  const unknown = namesIn(scene.world ?? '').filter((name) => !inputs.texts.has(name))
+  return [
+    ...((scene.world === undefined) === (scene.studio === undefined)
+      ? [{ pointer, message: 'must have exactly one of world and studio' }]
+      : []),
+    ...unknown.map((name) => noInput(`${pointer}/world`, name, 'text')),
+    ...strayBrackets(scene.world ?? '').map((bracket) => ({
+      pointer: `${pointer}/world`,
+      message: `has ${bracket}, and no camera command is called so: ${CAMERA_COMMANDS.join(', ')}`,
+    })),
+    ...(isRising(scene.studio?.camera ?? [])
+      ? []
+      : [{ pointer: `${pointer}/studio/camera`, message: 'must have keys whose times rise' }]),
+    ...scene.layers.flatMap((layer, index) =>
+      linkFindings(layer, `${pointer}/layers/${index}`, inputs),
+    ),
+  ]
+}
+
+/** What stands in brackets as if the camera understood it. */
+function strayBrackets(world: string): readonly string[] {
+  return bracketsIn(parseCamera(world).text).map((inside) => `[${inside}]`)
+}
+
+function linkFindings(layer: Layer, pointer: string, inputs: Inputs): readonly Finding[] {
+  const { texts, media } = inputs
+  const shown = 'text' in layer ? namesIn(layer.text).filter((name) => !texts.has(name)) : []
+  const pictured = 'picture' in layer && !media.has(layer.picture) ? [layer.picture] : []
+  const conditions = (['when', 'unless'] as const).flatMap((member) => {
+    const name = layer[member]
+    return name === undefined || texts.has(name) || media.has(name)
+      ? []
+      : [noInput(`${pointer}/${member}`, name, 'text or media')]
+  })
+  return [
+    ...shown.map((name) => noInput(`${pointer}/text`, name, 'text')),
+    ...pictured.map((name) => noInput(`${pointer}/picture`, name, 'media')),
+    ...conditions,
+    ...(isRising(layer.keys ?? [])
+      ? []
+      : [{ pointer: `${pointer}/keys`, message: 'must have times that rise' }]),
+  ]
+}
+
+function noInput(pointer: string, name: string, kind: string): Finding {
+  return { pointer, message: `names "${name}", and there is no ${kind} input of this name` }
+}
+
+function isRising(keys: readonly { readonly at: number }[]): boolean {
+  return keys.every(({ at }, index) => index === 0 || at > (keys[index - 1]?.at ?? 0))
+}
+
+function timeFindings(film: FilmDesign): readonly Finding[] {
+  const seconds = secondsOf(film)
+  if (seconds > LONGEST_SECONDS)
+    return [
+      { pointer: '/film/scenes', message: `must last at most ${LONGEST_SECONDS} seconds in all` },
+    ]
+  return film.poster < seconds
+    ? []
+    : [{ pointer: '/film/poster', message: `must be before the end at ${seconds} seconds` }]
+}
+
+function toTemplate(file: TemplateFile): Template {
+  const { id, name, description, film, text_inputs = [], media_inputs = [] } = file
+  return {
+    id,
+    name,
+    description,
+    film,
+    textInputs: text_inputs.map(toTextInput),
+    mediaInputs: media_inputs.map(toMediaInput),
+  }
+}
+
+function toTextInput(
+  input: NonNullable<TemplateFile['text_inputs']>[number],
+): Template['textInputs'][number] {
+  const { name, description, required = true, max_length: maxLength, example } = input
+  return { name, description, required, maxLength, example }
+}
+
+function toMediaInput(
+  input: NonNullable<TemplateFile['media_inputs']>[number],
+): Template['mediaInputs'][number] {
+  const { name, description, required = true, example } = input
+  return { name, description, required, example }
+}
+
+/** Where the value that a JSON pointer names begins; what is not there begins where its parent does. */
+function offsetOf(document: Document, pointer: string): number {
+  const path = pointer.split('/').slice(1)
+  for (let length = path.length; length > 0; length -= 1) {
+    const node: unknown = document.getIn(path.slice(0, length), true)
+    if (isNode(node) && node.range) return node.range[0]
+  }
+  return document.contents?.range?.[0] ?? 0
+}

@@ -1,0 +1,304 @@
+/**
+ * The video endpoints: what is sent and what is answered.
+ *
+ * Source: brief, "Video generation request", "Video generation response",
+ * "Callback payload". Members that the brief does not show are decided in
+ * docs/decisions/0004-task-query.md.
+ */
+import Type, { type Static } from 'typebox'
+import type { Callback } from '../../domain/callback.ts'
+import type { CameraSighting } from '@backlot/camera/sighting'
+import { isAlias, resolveModelName, type ModelAliases } from '../../domain/model.ts'
+import type { Page } from '../../domain/page.ts'
+import type { FilmPlan } from '../../domain/film-plan.ts'
+import { correctionsOf } from '../../domain/shot-of-order.ts'
+import { frameSizeOf, type Task, type TaskState } from '../../domain/task.ts'
+import type { VideoRequest } from '../../domain/video.ts'
+import { BaseRespSchema, OK, toBaseResp } from '../base-resp.ts'
+import { NextSchema, PAGE_MEMBERS, toPageQuery } from '../page.ts'
+import { parser } from '../parse.ts'
+import { ServiceTierSchema } from '../service-tier.ts'
+
+/** The published form of a text-to-video request. */
+export const VideoRequestSchema = Type.Object(
+  {
+    model: Type.String({
+      description: 'Vendor-Video-2.3, Vendor-Video-02, T2V-01-Director or T2V-01',
+      examples: ['Vendor-Video-2.3'],
+    }),
+    prompt: Type.String({
+      description:
+        'At most 2000 characters. Camera commands in square brackets: those in one bracket act together, brackets act in order.',
+      examples: ['A fox walks along a lake at dusk [Truck right, Push in]'],
+    }),
+    prompt_optimizer: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description: 'Fill in what the prompt leaves open',
+      }),
+    ),
+    fast_pretreatment: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Skip the planner and use the built-in rules',
+      }),
+    ),
+    duration: Type.Optional(Type.Number({ description: 'Seconds: 6 or 10', default: 6 })),
+    resolution: Type.Optional(
+      Type.String({ description: '720P, 768P or 1080P, depending on the model' }),
+    ),
+    callback_url: Type.Optional(
+      Type.String({
+        description: 'Must echo a challenge; then gets every change of the task. See docs/tasks.md',
+      }),
+    ),
+    service_tier: ServiceTierSchema,
+  },
+  {
+    examples: [
+      {
+        model: 'Vendor-Video-2.3',
+        prompt: 'A fox walks along a lake at dusk [Truck right, Push in]',
+      },
+    ],
+  },
+)
+
+/** The published form of the answer to a submission. */
+export const SubmittedSchema = Type.Object({ task_id: Type.String(), base_resp: BaseRespSchema })
+
+/** The published form of a task query. */
+export const TaskQuerySchema = Type.Object({
+  task_id: Type.String({ description: 'The task_id that the submission returned' }),
+})
+
+/** The published form of a request to cancel a task. */
+export const CancelSchema = Type.Object({
+  task_id: Type.String({ description: 'The task_id that the submission returned' }),
+})
+
+/** The published form of a query for the tasks of an account. */
+export const TaskListQuerySchema = Type.Object(PAGE_MEMBERS)
+
+const SHARED_MEMBERS = {
+  task_id: Type.String(),
+  status: Type.String({ description: 'processing, success or failed' }),
+  file_id: Type.String({ description: 'Empty until success' }),
+  video_width: Type.Integer({ description: 'Pixels; 0 until success' }),
+  video_height: Type.Integer({ description: 'Pixels; 0 until success' }),
+  progress: Type.Integer({ description: 'Percent' }),
+  base_resp: BaseRespSchema,
+}
+
+/** The published form of a task. */
+export const TaskSchema = Type.Object({
+  ...SHARED_MEMBERS,
+  queue_position: Type.Integer({
+    description: 'How many tasks are ahead of this one, at most 1000; 0 once it is being made',
+  }),
+  estimated_wait_s: Type.Optional(
+    Type.Integer({
+      description:
+        'Seconds until it is likely to be made, by how fast the queue has moved; absent when that is not known',
+    }),
+  ),
+  corrections: Type.Optional(
+    Type.Array(Type.Object({ written: Type.String(), read_as: Type.String() }), {
+      description:
+        'Slips in the camera brackets of the prompt, and the commands they were read as; absent when there are none',
+    }),
+  ),
+  callback: Type.Optional(
+    Type.Object({ state: Type.String(), attempts: Type.Integer(), last_error: Type.String() }),
+  ),
+  plan: Type.Optional(
+    Type.Object(
+      {
+        by: Type.String({ description: 'planner, or rules if its plan was not used' }),
+        prompt: Type.String({
+          description: 'The prompt as the planner rewrote it; empty for rules',
+        }),
+        camera: Type.Array(Type.Array(Type.String())),
+        reason: Type.String({
+          description: 'Why the plan of the planner was not used; empty if it was',
+        }),
+      },
+      { description: 'The result of the planner, if one was asked' },
+    ),
+  ),
+  camera: Type.Optional(
+    Type.Object(
+      {
+        asked: Type.Array(Type.Array(Type.String()), {
+          description: 'The commands of the prompt, step by step; empty if there are none',
+        }),
+        seen: Type.Array(Type.Array(Type.String()), {
+          description: 'The moves that the film shows in each step',
+        }),
+        obeyed: Type.Boolean(),
+      },
+      { description: 'The camera of the film, once it has been analysed' },
+    ),
+  ),
+})
+
+/** The published form of a task, with an address of its film. */
+export const TaskWithUrlSchema = Type.Object({
+  ...TaskSchema.properties,
+  video_url: Type.String({
+    description: 'Works for 9 hours without a key; empty until there is a film',
+  }),
+})
+
+/** The published form of a list of tasks. */
+export const TaskListSchema = Type.Object({
+  tasks: Type.Array(
+    Type.Object({
+      ...SHARED_MEMBERS,
+      model: Type.String({ description: 'The name that the caller used; empty for a template' }),
+      template_id: Type.String({ description: 'Empty for a video from a prompt' }),
+      created_at: Type.Integer({ description: 'Seconds since the epoch' }),
+    }),
+  ),
+  next: NextSchema,
+  base_resp: BaseRespSchema,
+})
+
+const parseBody = parser(VideoRequestSchema)
+const parseCancel = parser(CancelSchema)
+const parseList = parser(TaskListQuerySchema)
+const parseQuery = parser(TaskQuerySchema)
+
+/** A text-to-video request; throws `invalid`. Rules between members are `toVideoOrder`'s. */
+export function parseVideoRequest(json: unknown, aliases: ModelAliases): VideoRequest {
+  const body: Static<typeof VideoRequestSchema> = parseBody(json)
+  return {
+    model: resolveModelName(body.model, aliases),
+    prompt: body.prompt,
+    ...(body.prompt_optimizer === undefined ? {} : { promptOptimizer: body.prompt_optimizer }),
+    ...(body.fast_pretreatment === undefined ? {} : { fastPretreatment: body.fast_pretreatment }),
+    ...(body.duration === undefined ? {} : { durationSeconds: body.duration }),
+    ...(body.resolution === undefined ? {} : { resolution: body.resolution }),
+    ...(body.callback_url === undefined ? {} : { callbackUrl: body.callback_url }),
+    ...(body.service_tier === undefined ? {} : { tier: body.service_tier }),
+  }
+}
+
+/** The task id of a query; throws `invalid`. */
+export function parseTaskQuery(query: unknown): string {
+  return parseQuery(query).task_id
+}
+
+/** The task id of a request to cancel; throws `invalid`. */
+export function parseCancelRequest(json: unknown): string {
+  return parseCancel(json).task_id
+}
+
+/** The page of a query for tasks; throws `invalid`. */
+export function parseTaskListQuery(query: unknown): ReturnType<typeof toPageQuery> {
+  return toPageQuery(parseList(query))
+}
+
+/** The answer to a submission or a cancellation. */
+export function formatSubmitted(task: Task): Static<typeof SubmittedSchema> {
+  return { task_id: task.id, base_resp: OK }
+}
+
+/** How states are told: in the brief's words, or in the family's to callers who use its names. */
+const STATUSES: Readonly<Record<TaskState, readonly [brief: string, family: string]>> = {
+  queued: ['processing', 'Queueing'],
+  suspended: ['processing', 'Queueing'],
+  processing: ['processing', 'Processing'],
+  success: ['success', 'Success'],
+  failed: ['failed', 'Fail'],
+}
+
+/** A task as its owner reads it. `byFamily`: a client of the public family asks, whatever the model is called. */
+export function formatTask(
+  report: {
+    readonly task: Task
+    readonly queuePosition: number
+    readonly estimatedWaitMs?: number
+    readonly callback?: Callback
+  },
+  byFamily = false,
+): Static<typeof TaskSchema> {
+  const { task, callback, estimatedWaitMs } = report
+  return {
+    ...formatShared(task, byFamily),
+    queue_position: report.queuePosition,
+    ...(estimatedWaitMs === undefined
+      ? {}
+      : { estimated_wait_s: Math.ceil(estimatedWaitMs / 1000) }),
+    ...formatCorrections(task.order),
+    ...(callback ? { callback: formatCallback(callback) } : {}),
+    ...(task.plan ? { plan: formatPlan(task.plan) } : {}),
+    ...(task.sighting ? { camera: formatSighting(task.sighting) } : {}),
+  }
+}
+
+/** Tasks as their owner lists them. */
+export function formatTasks(page: Page<Task>): Static<typeof TaskListSchema> {
+  const tasks = page.items.map((task) => ({
+    ...formatShared(task, false),
+    model: task.order.kind === 'video' ? task.order.model.sent : '',
+    template_id: task.order.kind === 'template' ? task.order.templateId : '',
+    created_at: Math.floor(task.createdAtMs / 1000),
+  }))
+  return { tasks, next: page.next ?? '', base_resp: OK }
+}
+
+function formatCorrections(order: Task['order']): Pick<Static<typeof TaskSchema>, 'corrections'> {
+  if (order.kind !== 'video') return {}
+  const corrections = correctionsOf(order).map(({ written, command }) => ({
+    written,
+    read_as: command,
+  }))
+  return corrections.length === 0 ? {} : { corrections }
+}
+
+function formatShared(
+  task: Task,
+  byFamily: boolean,
+): Omit<
+  Static<typeof TaskSchema>,
+  'queue_position' | 'estimated_wait_s' | 'corrections' | 'callback' | 'plan' | 'camera'
+> {
+  const [brief, family] = STATUSES[task.state]
+  const { order } = task
+  // What was filmed before its size was kept has the size that was ordered.
+  const { widthPx, heightPx } = { ...frameSizeOf(order), ...task }
+  const done = task.state === 'success'
+  return {
+    task_id: task.id,
+    status: byFamily || (order.kind === 'video' && isAlias(order.model)) ? family : brief,
+    file_id: task.fileId ?? '',
+    video_width: done ? widthPx : 0,
+    video_height: done ? heightPx : 0,
+    progress: task.progress,
+    base_resp: task.failure ? toBaseResp(task.failure) : OK,
+  }
+}
+
+function formatPlan(plan: FilmPlan): NonNullable<Static<typeof TaskSchema>['plan']> {
+  if (plan.by === 'rules') return { by: plan.by, prompt: '', camera: [], reason: plan.reason }
+  const { prompt, camera } = plan.plan
+  return { by: plan.by, prompt, camera: camera.map((step) => step.slice()), reason: '' }
+}
+
+function formatSighting({
+  asked,
+  seen,
+  obeyed,
+}: CameraSighting): NonNullable<Static<typeof TaskSchema>['camera']> {
+  return {
+    asked: asked.map((step) => step.slice()),
+    seen: seen.map(({ moves }) => moves.map(({ command }) => command)),
+    obeyed,
+  }
+}
+
+function formatCallback(callback: Callback): NonNullable<Static<typeof TaskSchema>['callback']> {
+  const { state, attempts, lastError } = callback
+  return { state, attempts, last_error: lastError ?? '' }
+}
