@@ -31,7 +31,7 @@ const MEMORY_FOLDER = '/dev/shm'
 const ROOM_BYTES = 1e9
 
 /** No test uses so many at once. */
-const MOST_DATABASES = 12
+const MAX_DATABASES = 12
 
 /** Faster, and a crash of the machine may take these databases with it. */
 const HASTY_FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -72,7 +72,7 @@ export async function startPostgres(
     async createDatabase() {
       const database = `test_${(count += 1)}`
       // One that is still used is kept.
-      const old = `drop database if exists test_${count - MOST_DATABASES}`
+      const old = `drop database if exists test_${count - MAX_DATABASES}`
       await admin.query(old).catch(() => undefined)
       await admin.query(`create database ${database} template ${TEMPLATE} strategy file_copy`)
       return urlOf(database)

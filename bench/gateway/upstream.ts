@@ -17,7 +17,7 @@ export const SHORT = 'Answer in a few words.'
 export const IDLE = 'Say one word and be silent.'
 
 /** How many words are a few. */
-const FEW = 8
+const SHORT_REPLY_WORDS = 8
 
 const WORDS = 'the lighthouse keeper counts waves and writes them down in a long blue book'.split(
   ' ',
@@ -39,12 +39,12 @@ const PLAIN = JSON.stringify({
       index: 0,
       message: {
         role: 'assistant',
-        content: Array.from({ length: FEW }, (_, index) => wordOf(index)).join(''),
+        content: Array.from({ length: SHORT_REPLY_WORDS }, (_, index) => wordOf(index)).join(''),
       },
       finish_reason: 'stop',
     },
   ],
-  usage: usageOf(FEW),
+  usage: usageOf(SHORT_REPLY_WORDS),
 })
 
 const chunk = (choices: readonly object[], more: object = {}): string =>
@@ -57,7 +57,7 @@ const eventsOf = (words: number): readonly string[] => [
 ]
 
 const EVENTS = eventsOf(CHUNKS)
-const FEW_EVENTS = eventsOf(FEW).join('')
+const SHORT_REPLY_EVENTS = eventsOf(SHORT_REPLY_WORDS).join('')
 
 if (import.meta.main) listen()
 
@@ -70,7 +70,7 @@ function listen(): void {
       const isStream = /"stream": ?true/.test(body)
       const type = isStream ? 'text/event-stream' : 'application/json'
       response.setHeader('content-type', type)
-      if (body.includes(SHORT)) response.end(isStream ? FEW_EVENTS : PLAIN)
+      if (body.includes(SHORT)) response.end(isStream ? SHORT_REPLY_EVENTS : PLAIN)
       else void stream(response, body.includes(IDLE))
     })
   })

@@ -183,7 +183,7 @@ export async function claimDueIn(
 /** Resolves when the listener is first called; rejects when nothing is heard for long. */
 export function heard(subscribe: (listener: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('nothing was heard')), LONGEST_SILENCE_MS)
+    const timer = setTimeout(() => reject(new Error('nothing was heard')), MAX_SILENCE_MS)
     const stop = subscribe(() => {
       clearTimeout(timer)
       stop()
@@ -193,7 +193,7 @@ export function heard(subscribe: (listener: () => void) => () => void): Promise<
 }
 
 /** Long beside any wake-up, short beside the patience of whoever runs the tests. */
-const LONGEST_SILENCE_MS = 300_000
+const MAX_SILENCE_MS = 300_000
 
 /** What a claimed or otherwise present value is; fails the test when it is absent. */
 export function present<T>(value: T | undefined): T {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { QUEUE_POSITION_MOST, TASK_AGE_MS } from '../../packages/backlot/src/domain/task.ts'
+import { MAX_QUEUE_POSITION, TASK_AGE_MS } from '../../packages/backlot/src/domain/task.ts'
 import { taskCancelContract } from './task-store-cancel.ts'
 import { taskExpiryContract } from './task-store-expiry.ts'
 import { taskLeaseContract } from './task-store-leases.ts'
@@ -103,10 +103,10 @@ function taskQueueContract(name: string, open: OpenStore): void {
 
     test('a position beyond the most is told as the most', async (t) => {
       const world = await openWorld(t, open)
-      for (let ahead = 0; ahead <= QUEUE_POSITION_MOST; ahead += 50)
+      for (let ahead = 0; ahead <= MAX_QUEUE_POSITION; ahead += 50)
         await Promise.all(Array.from({ length: 50 }, () => world.submit()))
       const last = await world.submit({ nowMs: 2000 })
-      assert.equal(await world.tasks.queuePosition(last.id), QUEUE_POSITION_MOST)
+      assert.equal(await world.tasks.queuePosition(last.id), MAX_QUEUE_POSITION)
     })
 
     test('many claims at once share out the tasks and give none twice', async (t) => {

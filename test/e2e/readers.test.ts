@@ -20,7 +20,7 @@ const REST_BYTES = 250_000
 const WORDS = 3
 const LEAVERS = 3
 const LOOK_MS = 250
-const LEAST_LOOKS = 4
+const MIN_LOOKS = 4
 const SLOW_BYTES = 2500
 const GROWTH_MB = 20
 /** Nothing but a fault takes so long. */
@@ -131,7 +131,7 @@ test('readers that leave, and a slow one', async (t) => {
       const seen: number[] = []
       const taken: number[] = []
       const isAtRest = (): boolean => (taken.at(-1) ?? 0) - (taken.at(-2) ?? 0) < REST_BYTES
-      while (taken.length < LEAST_LOOKS || !isAtRest()) {
+      while (taken.length < MIN_LOOKS || !isAtRest()) {
         await sleep(LOOK_MS)
         answer.read(SLOW_BYTES)
         seen.push((await residentMb()) - before)

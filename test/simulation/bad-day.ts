@@ -7,7 +7,7 @@ import { CREDIT_MICROS, DAY_MS, openWorld, type World, type WorldStore } from '.
 
 /** Between two looks whether all is at rest, and how many looks there are at most. */
 const REST_STEP_MS = 20_000
-const LONGEST_REST_STEPS = 100
+const MAX_REST_STEPS = 100
 
 /** What orders of these worlds cost: six seconds of T2V-01, and the film of any template. */
 const PRICE_MICROS = { video: 240_000, template: 150_000 }
@@ -30,7 +30,7 @@ export async function liveThrough(seed: number, store: WorldStore): Promise<void
 const HOUR_MS = 3_600_000
 
 /** How often a clock is set in a day. */
-const STEPS_MOST = 2
+const MAX_STEPS = 2
 
 /** What callers were told in a day. */
 type Day = {
@@ -60,7 +60,7 @@ async function badDay(world: World): Promise<Day> {
   }
   const meanwhile = [
     ...Array.from({ length: random.between(0, 2) }, () => later(DAY_MS, world.crash)),
-    ...Array.from({ length: random.between(0, STEPS_MOST) }, () =>
+    ...Array.from({ length: random.between(0, MAX_STEPS) }, () =>
       later(DAY_MS, async () => clock.jump(clockStep(random))),
     ),
   ]
@@ -94,12 +94,12 @@ async function rest(world: World, { meanwhile }: Day): Promise<void> {
   const { clock, store } = world
   let isQuiet = false
   void meanwhile.then(() => (isQuiet = true))
-  for (let step = 0; step < LONGEST_REST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_REST_STEPS; step += 1) {
     await clock.advance(REST_STEP_MS)
     const isDone = isQuiet && (await tasksOf(world)).every(hasEnded)
     const dueInMs = await store.callbacks.nextDueInMs(clock.nowMs())
     if (isDone && dueInMs === undefined) {
-      clock.jump(STEPS_MOST * 2 * HOUR_MS) // what was dated by a clock that was ahead is past, too
+      clock.jump(MAX_STEPS * 2 * HOUR_MS) // what was dated by a clock that was ahead is past, too
       return
     }
     if (isDone && dueInMs !== undefined) clock.jump(dueInMs)

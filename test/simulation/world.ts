@@ -16,7 +16,7 @@ import type { BlobStore } from '../../packages/backlot/src/domain/file.ts'
 import { noObserver } from '../../packages/backlot/src/domain/observer.ts'
 import type { Outbound } from '../../packages/backlot/src/domain/outbound.ts'
 import type { Task, TaskStore } from '../../packages/backlot/src/domain/task.ts'
-import { LARGEST_PICTURE_BYTES } from '../../packages/backlot/src/domain/template.ts'
+import { MAX_PICTURE_BYTES } from '../../packages/backlot/src/domain/template.ts'
 import { DEFAULT_PRICES } from '../../packages/backlot/src/domain/price.ts'
 import { inTurn } from '../../packages/backlot/src/moderation/in-turn.ts'
 import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
@@ -182,7 +182,7 @@ function orderer(
     files: store.files,
     blobs: troubledBlobs(world.blobs, world),
     decoders: mediaTurns(),
-    downloadRoom: createAllowance(LARGEST_PICTURE_BYTES),
+    downloadRoom: createAllowance(MAX_PICTURE_BYTES),
   }
   return (callbackUrl) => {
     const name = ids.random('order-')

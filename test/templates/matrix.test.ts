@@ -91,7 +91,7 @@ function textLayersOf(play: OpenPlay, programme: Programme) {
 }
 
 /** The shortest time for which a text must be there as a whole, to be read. */
-const LEAST_SECONDS = 0.8
+const MIN_SECONDS = 0.8
 
 for (const [number, template] of templates.entries())
   describe(template.name, () => {
@@ -113,7 +113,7 @@ for (const [number, template] of templates.entries())
           const eye = camera(0).position
           const brief = { book, camera, seconds, texts, pictures: {}, rank: 0, eye }
           const seen = secondsInView(textCards(brief, layer), { ...play, camera, seconds })
-          assert.ok(seen >= LEAST_SECONDS, `${what}: is in view for ${seen.toFixed(1)} s only`)
+          assert.ok(seen >= MIN_SECONDS, `${what}: is in view for ${seen.toFixed(1)} s only`)
         }
       }
     })

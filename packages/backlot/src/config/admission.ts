@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { EngineRoom } from '../app/replies/admit.ts'
-import { OUTSTANDING_MOST } from '../domain/outstanding.ts'
+import { MAX_OUTSTANDING } from '../domain/outstanding.ts'
 import type { QueueRoom } from '../domain/tier.ts'
 import { Refusal } from './refusal.ts'
 import { group, section } from './section.ts'
@@ -17,7 +17,7 @@ export type AdmissionSetting = {
 export const FILMS = 'films'
 
 /** Films that may wait, unless the operator says otherwise: half a day of one worker. */
-const FILM_QUEUE = OUTSTANDING_MOST
+const FILM_QUEUE = MAX_OUTSTANDING
 
 /** Of a queue, this part is for priority alone. */
 const PRIORITY_PART = 8
@@ -42,9 +42,9 @@ export const admission = section(
       throw new Refusal(
         'admission.films has no concurrency: as many are made at once as there are workers.',
       )
-    if ((films.queue ?? 0) > OUTSTANDING_MOST)
+    if ((films.queue ?? 0) > MAX_OUTSTANDING)
       throw new Refusal(
-        `admission.films.queue must be at most ${OUTSTANDING_MOST}, got ${films.queue}.`,
+        `admission.films.queue must be at most ${MAX_OUTSTANDING}, got ${films.queue}.`,
       )
     return {
       engines: Object.fromEntries(

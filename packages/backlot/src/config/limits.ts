@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import {
   type DefaultLimits,
   GIGABYTE,
-  LARGEST_LIMIT,
+  MAX_LIMIT,
   type Limits,
   MAX_STORAGE_GB,
   MIN_STORAGE_GB,
@@ -10,12 +10,12 @@ import {
 import { group, section } from './section.ts'
 
 const count = (description: string) =>
-  Type.Optional(Type.Integer({ description, minimum: 1, maximum: LARGEST_LIMIT }))
+  Type.Optional(Type.Integer({ description, minimum: 1, maximum: MAX_LIMIT }))
 
 /** Where there is a limit unless it is lifted. */
 const countOrNone = (description: string) =>
   Type.Optional(
-    Type.Union([Type.Integer({ minimum: 1, maximum: LARGEST_LIMIT }), Type.Literal('none')], {
+    Type.Union([Type.Integer({ minimum: 1, maximum: MAX_LIMIT }), Type.Literal('none')], {
       description,
     }),
   )

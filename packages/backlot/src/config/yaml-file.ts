@@ -61,13 +61,13 @@ export async function readYaml<T>(path: string, form: YamlForm<T>): Promise<T> {
 }
 
 /** With more letters wrong than this, a name is taken for another one rather than for a slip. */
-const MOST_WRONG_LETTERS = 2
+const MAX_WRONG_LETTERS = 2
 
 /** Names the section that was probably meant; within a section, what there is depends on its kind. */
 function notASetting(pointer: string): string {
   const [name = '', ...inside] = pointer.split('/').slice(1)
   const near = closest(name, Object.keys(SECTIONS))
-  const isSlip = inside.length === 0 && distance(name, near) <= MOST_WRONG_LETTERS
+  const isSlip = inside.length === 0 && distance(name, near) <= MAX_WRONG_LETTERS
   return isSlip ? `is not a setting; did you mean ${near}?` : 'is not a setting'
 }
 

@@ -96,7 +96,7 @@ export const PUSH_DELAYS_MS: readonly number[] = [
 ].map((seconds) => seconds * 1000)
 
 /** A receiver's own `Retry-After` is honoured up to this. */
-const LONGEST_RETRY_AFTER_MS = 86_400_000
+const MAX_RETRY_AFTER_MS = 86_400_000
 
 /** A new callback, its challenge due at once. */
 export function newCallback(callback: {
@@ -220,7 +220,7 @@ function ended(callback: Callback, state: CallbackState, lastError: string): Cal
 
 function retryAfterMs(attempt: Told): number {
   if (attempt.outcome === 'accepted') return 0
-  return Math.min(LONGEST_RETRY_AFTER_MS, (attempt.retryAfterSeconds ?? 0) * 1000)
+  return Math.min(MAX_RETRY_AFTER_MS, (attempt.retryAfterSeconds ?? 0) * 1000)
 }
 
 /**

@@ -21,7 +21,7 @@ export type FilePurpose = (typeof FILE_PURPOSES)[number]
 export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024
 
 /** The longest name of a file, in characters: what most file systems take (ours). */
-const LONGEST_FILENAME = 255
+const MAX_FILENAME_CHARACTERS = 255
 
 /**
  * What a browser may be told a file is, because nothing in it can run. The
@@ -155,10 +155,10 @@ export function toFilename(given: string): string {
   if (/\p{Cc}/u.test(name))
     throw invalid('file', 'the name of the file must not have control characters')
   const length = Array.from(name).length
-  if (length > LONGEST_FILENAME)
+  if (length > MAX_FILENAME_CHARACTERS)
     throw invalid(
       'file',
-      `the name of the file must have at most ${LONGEST_FILENAME} characters, got ${length}`,
+      `the name of the file must have at most ${MAX_FILENAME_CHARACTERS} characters, got ${length}`,
     )
   return name
 }

@@ -11,7 +11,7 @@ export type FilmPlan =
   | { readonly by: 'rules'; readonly reason: string }
 
 /** A film of ten seconds has no room for more. */
-export const MOST_PLANNED_STEPS = 6
+export const MAX_PLANNED_STEPS = 6
 
 /** Something that plans films. */
 export interface Planner {

@@ -209,11 +209,11 @@ export function settled(balance: Balance, heldMicros: number, chargeMicros: numb
 }
 
 /** The longest reference of a credit, in characters. */
-export const LONGEST_REFERENCE = 200
+export const MAX_REFERENCE_CHARACTERS = 200
 
 /** Whether a credit may be called this: a store keeps it to the letter, and a terminal shows it. */
 export function isReference(text: string): boolean {
-  return isLine(text, LONGEST_REFERENCE)
+  return isLine(text, MAX_REFERENCE_CHARACTERS)
 }
 
 /** The longest reason of an operator's, in characters. */
@@ -232,7 +232,7 @@ function isLine(text: string, maxChars: number): boolean {
 }
 
 /** The largest amount that may be named, a thousand million units: far from what doubles count exactly. */
-const LARGEST_MICROS = 1_000_000_000_000_000
+const MAX_MICROS = 1_000_000_000_000_000
 
 /**
  * Money as people write it, exactly: `0.28` is 280 000. Undefined for what is
@@ -241,7 +241,7 @@ const LARGEST_MICROS = 1_000_000_000_000_000
 export function parseMicros(text: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,10})(?:\.(\d{1,6}))?$/.exec(text) ?? []
   const micros = Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0'))
-  return micros <= LARGEST_MICROS ? micros : undefined // also when it is not a number
+  return micros <= MAX_MICROS ? micros : undefined // also when it is not a number
 }
 
 /** As `parseMicros`, with a sign before it: `-0.28`. */

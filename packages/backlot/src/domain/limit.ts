@@ -38,7 +38,7 @@ export type DefaultLimits = Readonly<Record<LimitScope, Limits>>
 export type LimitChange = { readonly [Name in LimitName]?: number | undefined }
 
 /** The largest limit: parts of a minute's worth are still counted exactly. */
-export const LARGEST_LIMIT = 1_000_000_000
+export const MAX_LIMIT = 1_000_000_000
 
 /** A gigabyte of storage: 1024 × 1024 × 1024 bytes, as uploads are measured. */
 export const GIGABYTE = 1024 ** 3

@@ -4,9 +4,9 @@ import type { QueueMotion } from './queue-motion.ts'
 import type { Waiting } from './tier.ts'
 
 /** No count goes beyond this: past it, more makes no difference, and counting would. */
-export const OUTSTANDING_MOST = 10_000
+export const MAX_OUTSTANDING = 10_000
 
-/** What is still to be done, by all servers of a store together; counts up to `OUTSTANDING_MOST`. */
+/** What is still to be done, by all servers of a store together; counts up to `MAX_OUTSTANDING`. */
 export type Outstanding = {
   readonly tasksQueued: number
   readonly tasksProcessing: number
@@ -20,10 +20,10 @@ export type Outstanding = {
 
 /** Counts what is outstanding. Every store passes `test/contracts/outstanding-store.ts`. */
 export interface OutstandingStore {
-  /** Reads no more than `OUTSTANDING_MOST` entries of an index for each count. */
+  /** Reads no more than `MAX_OUTSTANDING` entries of an index for each count. */
   count(): Promise<Outstanding>
 
-  /** How many tasks are queued, by tier; each up to `OUTSTANDING_MOST`. */
+  /** How many tasks are queued, by tier; each up to `MAX_OUTSTANDING`. */
   waiting(): Promise<Waiting>
 
   /** How the queue has moved; undefined when no task is queued. Looks at `ENDS_LOOKED_AT` tasks that ended. */

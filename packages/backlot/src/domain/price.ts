@@ -109,14 +109,14 @@ export function textPriceMicros(prices: Prices, { modelId, usage, tier }: Priced
     cacheReadTokens * price.cacheReadMicros +
     cacheWriteTokens * price.cacheWriteMicros
   // Whole numbers up to here are exact, also at one and a half times, and so is what is made of them.
-  if (total <= LARGEST_EXACT) return Math.floor((total * (tier === 'priority' ? 3 : 2) + 1e6) / 2e6)
+  if (total <= MAX_EXACT) return Math.floor((total * (tier === 'priority' ? 3 : 2) + 1e6) / 2e6)
   const kinds = kindsOf(usage, price)
   const exact = kinds.reduce((sum, [, tokens, each]) => sum + BigInt(tokens) * BigInt(each), 0n)
   return tiered(exact, 1_000_000n, tier)
 }
 
 /** Far beyond what a reply costs, and with room for three times as much among the whole numbers of doubles. */
-const LARGEST_EXACT = 2 ** 50
+const MAX_EXACT = 2 ** 50
 
 /** The price of a reply, and how it came about. */
 export function quoteReply(prices: Prices, reply: PricedReply): Quote {

@@ -135,7 +135,7 @@ export interface TaskStore {
   }): Promise<Page<Task>>
 
   /**
-   * How many queued tasks would be claimed before this one, `QUEUE_POSITION_MOST`
+   * How many queued tasks would be claimed before this one, `MAX_QUEUE_POSITION`
    * standing for more; 0 for the next and for any not queued.
    */
   queuePosition(taskId: string): Promise<number>
@@ -260,7 +260,7 @@ export interface TaskStore {
 }
 
 /** The largest position that is told: beyond it, counting would cost more than the number is worth. */
-export const QUEUE_POSITION_MOST = 1000
+export const MAX_QUEUE_POSITION = 1000
 
 /** For how long after it came a standard task can be overtaken by priority ones. */
 export const TASK_AGE_MS = 5 * 60 * 1000

@@ -198,10 +198,10 @@ function checkText(
 }
 
 /** The largest picture. Source: the public family. */
-export const LARGEST_PICTURE_BYTES = 20 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 20 * 1024 * 1024
 
 /** The least of a picture's shorter side. Source: the public family. */
-const LEAST_SIDE_PX = 300
+const MIN_SIDE_PX = 300
 
 /** The most that a side may be of the other. Source: the public family, 2:5 to 5:2. */
 const WIDEST = 2.5
@@ -209,8 +209,8 @@ const WIDEST = 2.5
 /** Why a picture of this size cannot be filmed, as goes after its place; undefined when it can. */
 export function refuseSize(widthPx: number, heightPx: number): string | undefined {
   const size = `got ${widthPx}x${heightPx}`
-  if (Math.min(widthPx, heightPx) < LEAST_SIDE_PX)
-    return `must have at least ${LEAST_SIDE_PX} pixels on its shorter side, ${size}`
+  if (Math.min(widthPx, heightPx) < MIN_SIDE_PX)
+    return `must have at least ${MIN_SIDE_PX} pixels on its shorter side, ${size}`
   if (Math.max(widthPx, heightPx) > WIDEST * Math.min(widthPx, heightPx))
     return `must have sides from 2:5 to 5:2, ${size}`
   return undefined

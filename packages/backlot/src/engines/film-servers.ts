@@ -28,7 +28,7 @@ export function makesFilms(setting: { readonly type: string }): setting is FilmS
 }
 
 /** The largest film that is taken. */
-const MOST_BYTES = 1024 ** 3
+const MAX_BYTES = 1024 ** 3
 
 /** What the engines need. */
 export type FilmServerPorts = {
@@ -53,7 +53,7 @@ export function openFilmServer(
   { name, modelId, upstreamModel }: FilmServerUse,
   given: FilmServerPorts,
 ): VideoEngine & { close(): Promise<void> } {
-  const ports = { ...given, mostBytes: MOST_BYTES }
+  const ports = { ...given, mostBytes: MAX_BYTES }
   switch (setting.type) {
     case 'openai-videos': {
       const model = upstreamModel === undefined ? {} : { model: upstreamModel }

@@ -15,11 +15,11 @@ import type { StreamPart } from '../domain/stream.ts'
 import { isEngineFailure } from './engine-failure.ts'
 
 /** So many failures in a row open the circuit. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 
 /** How long it is open at first, and at most. */
 const FIRST_OPEN_MS = 5000
-const LONGEST_OPEN_MS = 60_000
+const MAX_OPEN_MS = 60_000
 
 /** The engine behind a breaker. `onFailure` is told of each failure that is the engine's own. */
 export function withCircuit(
@@ -69,7 +69,7 @@ function createCircuit(clock: Clock): { enter(): Pass } {
   let isTrying = false
   return {
     enter: () => {
-      const isOpen = failures >= MOST_FAILURES
+      const isOpen = failures >= MAX_FAILURES
       if (isOpen && (isTrying || clock.monotonicMs() < openUntilMs))
         throw leftAlone(Math.max(openUntilMs, askedUntilMs), clock)
       let isMine = isOpen
@@ -82,7 +82,7 @@ function createCircuit(clock: Clock): { enter(): Pass } {
         fail: (askedSeconds = 0) => {
           failures += 1
           askedUntilMs = clock.monotonicMs() + askedSeconds * 1000
-          const times = failures - MOST_FAILURES
+          const times = failures - MAX_FAILURES
           if (times >= 0) openUntilMs = clock.monotonicMs() + openMs(times, askedSeconds * 1000)
         },
         leave: () => {
@@ -96,7 +96,7 @@ function createCircuit(clock: Clock): { enter(): Pass } {
 
 /** An engine that wants to be left alone for longer is asked once a minute all the same: limits are lifted early, too. */
 function openMs(times: number, askedMs: number): number {
-  return Math.min(LONGEST_OPEN_MS, Math.max(askedMs, FIRST_OPEN_MS * 2 ** times))
+  return Math.min(MAX_OPEN_MS, Math.max(askedMs, FIRST_OPEN_MS * 2 ** times))
 }
 
 function leftAlone(untilMs: number, clock: Clock): Fault {

@@ -6,7 +6,7 @@ import { isFault } from '../domain/fault.ts'
 const FIRST_WAIT_MS = 250
 
 /** A server that asks for a longer wait is not waited for: the caller is told instead. */
-const LONGEST_WAIT_MS = 5000
+const MAX_WAIT_MS = 5000
 
 /**
  * The engine, asked again up to `retries` times when it is overloaded or cannot
@@ -44,5 +44,5 @@ function waitAfter(thrown: unknown, attempt: number): number | undefined {
   const { retryAfterSeconds } = thrown
   const backoffMs = FIRST_WAIT_MS * 2 ** attempt * (1 - Math.random() / 2)
   const waitMs = retryAfterSeconds === undefined ? backoffMs : retryAfterSeconds * 1000
-  return waitMs <= LONGEST_WAIT_MS ? waitMs : undefined
+  return waitMs <= MAX_WAIT_MS ? waitMs : undefined
 }

@@ -8,7 +8,7 @@ import { createAllowance } from '../domain/allowance.ts'
 import { Fault } from '../domain/fault.ts'
 import { takeTurn } from './body-memory.ts'
 import { readJsonBody } from './json-body.ts'
-import { DEEPEST_BODY, MOST_MARKS, MOST_TEXT } from './json-extent.ts'
+import { DEEPEST_BODY, MAX_MARKS, MAX_TEXT_CHARACTERS } from './json-extent.ts'
 import { MEDIA_BODY_BYTES, type Call } from './route.ts'
 import { createServer } from './server.ts'
 import { noObserver } from '../domain/observer.ts'
@@ -112,10 +112,10 @@ test('texts of more characters than any context holds are refused, and media are
   const { post } = await serve(t, async () => 'fine')
   const holding = (text: string, data: string): string =>
     JSON.stringify({ messages: [{ content: [{ text, source: { data } }] }] })
-  const media = 'abcd'.repeat(MOST_TEXT / 4)
-  assert.equal((await post(holding('a'.repeat(MOST_TEXT), media))).status, 200)
+  const media = 'abcd'.repeat(MAX_TEXT_CHARACTERS / 4)
+  assert.equal((await post(holding('a'.repeat(MAX_TEXT_CHARACTERS), media))).status, 200)
   assert.match(
-    await errorOf(await post(holding('a'.repeat(MOST_TEXT + 1), media))),
+    await errorOf(await post(holding('a'.repeat(MAX_TEXT_CHARACTERS + 1), media))),
     /^400 the request body must have at most 16000000 characters of text beside its media, got 16000001/,
   )
 })
@@ -184,7 +184,7 @@ for (const [what, body, refusal] of [
   ['that nests too deep', padded('['.repeat(DEEPEST_BODY + 1)), /^400 .* at most 256 levels deep/],
   [
     'of very many members',
-    `[${'{},'.repeat(MOST_MARKS)}{}]`,
+    `[${'{},'.repeat(MAX_MARKS)}{}]`,
     /^400 the request body must have at most 200000 members and items, got more/,
   ],
 ] as const)
@@ -195,7 +195,7 @@ for (const [what, body, refusal] of [
 
 test('brackets and commas in a text are no members, however it is escaped', async (t) => {
   const { post } = await serve(t, async ({ body }) => String(body).length)
-  const text = '[{,:"\\'.repeat(MOST_MARKS)
+  const text = '[{,:"\\'.repeat(MAX_MARKS)
   assert.equal(await (await post(JSON.stringify(text))).text(), `{"got":${text.length}}`)
 })
 

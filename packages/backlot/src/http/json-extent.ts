@@ -1,5 +1,5 @@
 /** The most marks that a large body may have between its texts, and the deepest that they may nest. */
-export const MOST_MARKS = 200_000
+export const MAX_MARKS = 200_000
 export const DEEPEST_BODY = 256
 
 /**
@@ -8,7 +8,7 @@ export const DEEPEST_BODY = 256
  * tokens have. Each character costs the thread that serves everybody, because
  * texts are copied from thread to thread.
  */
-export const MOST_TEXT = 16_000_000
+export const MAX_TEXT_CHARACTERS = 16_000_000
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -35,7 +35,7 @@ export function findExcess(json: Uint8Array): string | undefined {
     depth += step
     if (step === 1 || byte === COMMA || byte === COLON) marks += 1
     if (depth > DEEPEST_BODY) return `must nest at most ${DEEPEST_BODY} levels deep, got more`
-    if (marks > MOST_MARKS) return `must have at most ${MOST_MARKS} members and items, got more`
+    if (marks > MAX_MARKS) return `must have at most ${MAX_MARKS} members and items, got more`
   }
   return undefined
 }
@@ -43,8 +43,8 @@ export function findExcess(json: Uint8Array): string | undefined {
 /** Why the texts of a JSON value are too much, or undefined. Numbers and names count for nothing. */
 export function findExcessText(value: unknown): string | undefined {
   const characters = countText(value)
-  if (characters <= MOST_TEXT) return undefined
-  return `must have at most ${MOST_TEXT} characters of text beside its media, got ${characters}`
+  if (characters <= MAX_TEXT_CHARACTERS) return undefined
+  return `must have at most ${MAX_TEXT_CHARACTERS} characters of text beside its media, got ${characters}`
 }
 
 function countText(value: unknown): number {

@@ -29,10 +29,10 @@ const PIECE_UNITS = 512
 const OVERLAP_UNITS = 256
 
 /** How many verdicts are remembered: conversations are sent whole again with every turn. */
-const MOST_VERDICTS = 4096
+const MAX_VERDICTS = 4096
 
 /** Questions under way at once for one request. */
-const MOST_AT_ONCE = 4
+const MAX_CONCURRENT = 4
 
 /** When to try again without an answer. */
 const RETRY_AFTER_SECONDS = 1
@@ -44,8 +44,8 @@ export function createAskedChecker(options: AskedOptions): SensitivityChecker {
   return {
     find: async (texts, signal) => {
       const questions = texts.flatMap(toQuestions)
-      for (let index = 0; index < questions.length; index += MOST_AT_ONCE) {
-        const some = questions.slice(index, index + MOST_AT_ONCE)
+      for (let index = 0; index < questions.length; index += MAX_CONCURRENT) {
+        const some = questions.slice(index, index + MAX_CONCURRENT)
         const types = await Promise.all(some.map((text) => judge(text, signal)))
         const type = types.find((found) => found !== undefined)
         if (type !== undefined) return type
@@ -92,7 +92,7 @@ function remembered(ask: Judge): Judge {
     const type = await ask(text, signal)
     verdicts.set(key, type)
     const [oldest] = verdicts.keys()
-    if (verdicts.size > MOST_VERDICTS && oldest !== undefined) verdicts.delete(oldest)
+    if (verdicts.size > MAX_VERDICTS && oldest !== undefined) verdicts.delete(oldest)
     return type
   }
 }

@@ -15,8 +15,8 @@ export type JudgeOptions = Omit<AskedOptions, 'ask'> & {
 }
 
 /** A verdict is short; thinking before it is not read, but takes tokens. */
-const MOST_TOKENS = 2048
-const MOST_ANSWER = 16_384
+const MAX_TOKENS = 2048
+const MAX_ANSWER_CHARACTERS = 16_384
 
 const SCHEMA = {
   type: 'object',
@@ -48,7 +48,7 @@ export function createJudge(options: JudgeOptions): SensitivityChecker {
           if (part.type === 'text-delta') answer += part.text
           if (part.type === 'finish' && part.reason !== 'end')
             throw new Error(`the judge ended by ${part.reason}`)
-          if (answer.length > MOST_ANSWER) throw new Error('the judge says too much')
+          if (answer.length > MAX_ANSWER_CHARACTERS) throw new Error('the judge says too much')
         }
       return readVerdict(answer)
     },
@@ -65,7 +65,7 @@ function toRequest(modelId: string, text: string): TextRequest {
       toolChoice: { type: 'none' },
       thinking: false,
     },
-    maxTokens: MOST_TOKENS,
+    maxTokens: MAX_TOKENS,
     temperature: 0,
     topP: 1,
     tier: 'standard',

@@ -3,13 +3,13 @@ import type { WordNode } from './word-node.ts'
 import type { WordListener } from './word-listener.ts'
 
 /** A row of single letters that is longer is judged before it ends. */
-export const MOST_ROW = 96
+export const MAX_ROW_CHARACTERS = 96
 
 /** The most marks between the letters of a row. */
-const MOST_BETWEEN = 3
+const MAX_MARKS_BETWEEN = 3
 
 /** The least letters of a row: `U S` are two words. */
-const LEAST_ROW = 3
+const MIN_ROW_LETTERS = 3
 
 /** A letter of a row. */
 export type Letter = { readonly code: number; readonly start: number }
@@ -34,7 +34,7 @@ export class LetterRow {
   /** A mark; too many of them end the row. */
   gap(position: number): void {
     this.#between += 1
-    if (this.#between > MOST_BETWEEN) this.tell(position)
+    if (this.#between > MAX_MARKS_BETWEEN) this.tell(position)
   }
 
   /** Ends the row, and tells the words that it spells. */
@@ -59,7 +59,7 @@ const STRANGE_COST = 3
 
 /** The words that a row spells: of all ways to part it, the one with the fewest words and strange letters. */
 function spelledWords(root: WordNode, row: readonly Letter[]): readonly Spelled[] {
-  if (row.length < LEAST_ROW) return row.map((_, from) => firstLetter(root, row, from))
+  if (row.length < MIN_ROW_LETTERS) return row.map((_, from) => firstLetter(root, row, from))
   const costs = [...row.map(() => 0), 0]
   const best: Spelled[] = []
   for (let from = row.length - 1; from >= 0; from -= 1) {

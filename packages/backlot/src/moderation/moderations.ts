@@ -37,7 +37,7 @@ export const CATEGORY_TYPES: Readonly<Record<string, SensitiveType>> = {
 }
 
 /** The longest answer that is read, in characters. */
-const MOST_ANSWER = 1_000_000
+const MAX_ANSWER_CHARACTERS = 1_000_000
 
 /** Creates the checker. */
 export function createModerationsChecker(options: ModerationsOptions): SensitivityChecker {
@@ -68,7 +68,8 @@ async function readBody({ body }: Response): Promise<string> {
   let text = ''
   for await (const bytes of body ?? []) {
     text += decoder.decode(bytes, { stream: true })
-    if (text.length > MOST_ANSWER) throw new Error('the moderations server answered too much')
+    if (text.length > MAX_ANSWER_CHARACTERS)
+      throw new Error('the moderations server answered too much')
   }
   return text
 }

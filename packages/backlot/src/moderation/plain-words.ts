@@ -40,7 +40,7 @@ export const NEWLINE = 10
 export const FULL_STOP = 46
 
 /** As many letters as a reader waits for the end of a word. */
-const MOST_LETTERS = 64
+const MAX_LETTERS = 64
 
 /** How many units the word has. */
 export function plainLetters(word: number): number {
@@ -88,13 +88,13 @@ export function plainWords(root: WordNode): PlainWords {
       if (columnAt(text, index) >= LETTERS || columnAt(text, index + 1) >= LETTERS) return 0
       let place = ROOT
       let at = index
-      for (; at - index <= MOST_LETTERS; at += 1) {
+      for (; at - index <= MAX_LETTERS; at += 1) {
         const column = columnAt(text, at)
         if (column === COLUMNS) break
         place = steps[place * COLUMNS + column] ?? OUTSIDE
       }
       const letters = at - index
-      if (letters > MOST_LETTERS || markAt(text, at) === undefined) return 0
+      if (letters > MAX_LETTERS || markAt(text, at) === undefined) return 0
       return letters + (words[place] ?? 0) * WORD_UNIT
     },
   }

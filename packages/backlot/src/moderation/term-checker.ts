@@ -11,7 +11,7 @@ import { TermWatch } from './term-watch.ts'
 const TURN_UNITS = 16_384
 
 /** Conversations come again with every turn: what was clean once need not be read again. Shorter texts are read as quickly as looked up. */
-const LEAST_REMEMBERED_UNITS = 256
+const MIN_REMEMBERED_UNITS = 256
 const REMEMBERED_TEXTS = 16_384
 
 /** Creates a checker; `terms` is asked for when there is first something to check. */
@@ -34,7 +34,7 @@ export function createTermChecker(terms: () => Terms): SensitivityChecker {
 
 /** What a text is remembered by: a digest, so that no text is kept. Texts with half characters would share theirs with others. */
 function nameOf(text: string): string | undefined {
-  const isRemembered = text.length >= LEAST_REMEMBERED_UNITS && text.isWellFormed()
+  const isRemembered = text.length >= MIN_REMEMBERED_UNITS && text.isWellFormed()
   return isRemembered ? hash('sha256', text, 'base64') : undefined
 }
 

@@ -7,17 +7,17 @@ import type { WordListener } from './word-listener.ts'
 export const MAX_HOLD_BACK = 320
 
 /** A term is no longer than this from its first unit to its last. */
-const MOST_TERM = 192
+const MAX_TERM_UNITS = 192
 
 /** No word and no row of letters that is taken at once is longer, with the gap and the end of the sentence after it. */
-const MOST_AT_ONCE = 128
+const MAX_LOOKAHEAD_UNITS = 128
 
 /** How much of a gap a word takes, and a Chinese character. */
 const WORD_COST = 2
 const SIGN_COST = 1
 
 /** So many places are passed on without a look for those that are the same. */
-const FEW = 8
+const MAX_UNDEDUPLICATED = 8
 
 /** Terms that have begun with the same words. */
 type Begun = {
@@ -76,7 +76,7 @@ export class TermFinder implements WordListener {
   }
 
   mayTakeMore(position: number): boolean {
-    return this.hit === undefined && this.heldFrom + MAX_HOLD_BACK - position > MOST_AT_ONCE
+    return this.hit === undefined && this.heldFrom + MAX_HOLD_BACK - position > MAX_LOOKAHEAD_UNITS
   }
 
   /** Lets go of terms that began too long ago. */
@@ -119,7 +119,7 @@ export class TermFinder implements WordListener {
     let kept = 0
     for (let index = 0; index < length; index += 1) {
       const term = begun[index]
-      if (!term || end - term.start > MOST_TERM) continue
+      if (!term || end - term.start > MAX_TERM_UNITS) continue
       if (number !== undefined && term.ahead.words.has(number)) this.#lead(term, number)
       term.between += cost
       if (term.between <= term.ahead.gap) begun[kept++] = term
@@ -168,8 +168,8 @@ export class TermFinder implements WordListener {
   }
 
   #holdBack(): void {
-    if (this.#begun.length > FEW) this.#begun = withoutDoubles(this.#begun)
-    if (this.#whole.length > FEW) this.#whole = withoutSame(this.#whole)
+    if (this.#begun.length > MAX_UNDEDUPLICATED) this.#begun = withoutDoubles(this.#begun)
+    if (this.#whole.length > MAX_UNDEDUPLICATED) this.#whole = withoutSame(this.#whole)
     let first = Infinity
     for (const { start } of this.#begun) if (start < first) first = start
     for (const { start } of this.#whole) if (start < first) first = start

@@ -7,7 +7,7 @@
  */
 import { isAsciiLetter, LOWER_CASE } from '../domain/ascii.ts'
 import { fold, isLeetMark, unleet, type Kind } from './fold.ts'
-import { LetterRow, MOST_ROW } from './letter-row.ts'
+import { LetterRow, MAX_ROW_CHARACTERS } from './letter-row.ts'
 import {
   APOSTROPHE,
   FULL_STOP,
@@ -22,7 +22,7 @@ import type { WordListener } from './word-listener.ts'
 import type { WordNode } from './word-node.ts'
 
 /** A word that is longer is told before it ends, as one that is in no term. */
-const MOST_WORD = 64
+const MAX_WORD_CHARACTERS = 64
 
 const EXCLAMATION = 33
 const CURLY_APOSTROPHE = 0x2019
@@ -96,8 +96,8 @@ export class WordReader {
     const word = this.#open
     if (!word || word.mark !== 0) return 0
     // Before it, or the row that began before it, has grown too long.
-    const ofWord = word.isTold ? Infinity : word.start + MOST_WORD - start
-    const free = 1 + Math.min(ofWord, (this.#row.start() ?? start) + MOST_ROW - start)
+    const ofWord = word.isTold ? Infinity : word.start + MAX_WORD_CHARACTERS - start
+    const free = 1 + Math.min(ofWord, (this.#row.start() ?? start) + MAX_ROW_CHARACTERS - start)
     return addLetters(word, text, { index, end: Math.min(text.length, index + free) })
   }
 
@@ -227,14 +227,14 @@ export class WordReader {
   /** Tells what has grown too long, so that little is ever held back. */
   #tellLong(position: number): void {
     const open = this.#open
-    if (open && !open.isTold && position - open.start > MOST_WORD) {
+    if (open && !open.isTold && position - open.start > MAX_WORD_CHARACTERS) {
       this.#row.tell(open.start)
       this.#listener.onWord(undefined, open.start, position)
       open.isTold = true
       open.spelled = undefined
       open.literal = undefined
     }
-    if (position - (this.#row.start() ?? position) > MOST_ROW) this.#row.tell(position)
+    if (position - (this.#row.start() ?? position) > MAX_ROW_CHARACTERS) this.#row.tell(position)
   }
 }
 

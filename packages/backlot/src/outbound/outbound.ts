@@ -15,11 +15,11 @@ import { createPoster, type PostLimits } from './post-json.ts'
 import { createResolver, type Resolve } from './resolve.ts'
 
 /** How often an address may send elsewhere when it is read, and how it says so. */
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** The longest address that is stored and called. */
-const LONGEST_URL = 2048
+const MAX_URL_CHARACTERS = 2048
 
 /** A call that came to nothing, for the operator alone: the reason tells what callers must not learn. */
 export type OutboundFailure = {
@@ -96,7 +96,7 @@ function checkUrl(field: string, text: string, policy: AddressPolicy): void {
 
 /** Why an address can be refused on sight, or undefined. */
 function refusalOf(text: string, policy: AddressPolicy): string | undefined {
-  if (text.length > LONGEST_URL) return `must have at most ${LONGEST_URL} characters`
+  if (text.length > MAX_URL_CHARACTERS) return `must have at most ${MAX_URL_CHARACTERS} characters`
   const url = URL.parse(text)
   if (!url) return 'must be a full http or https address'
   if (!['http:', 'https:'].includes(url.protocol)) return 'must be an http or https address'
@@ -133,7 +133,7 @@ async function download(
 ): ReturnType<Downloads['download']> {
   const signal = AbortSignal.any([call.signal, AbortSignal.timeout(call.timeoutMs)])
   let { url } = call
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     const refusal = refusalOf(url, policy)
     if (refusal !== undefined)
       return {
@@ -157,7 +157,7 @@ async function download(
       }
     }
   }
-  return { reason: `must be at an address that redirects at most ${MOST_REDIRECTS} times` }
+  return { reason: `must be at an address that redirects at most ${MAX_REDIRECTS} times` }
 }
 
 async function getOnce(

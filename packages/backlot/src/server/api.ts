@@ -22,7 +22,7 @@ import { uploadFile } from '../app/files/upload-file.ts'
 import { createAllowance } from '../domain/allowance.ts'
 import type { Fault } from '../domain/fault.ts'
 import type { ModelAliases } from '../domain/model.ts'
-import { LARGEST_PICTURE_BYTES } from '../domain/template.ts'
+import { MAX_PICTURE_BYTES } from '../domain/template.ts'
 import { ScenarioSchema } from '../engines/sandbox/scenario.ts'
 import { SHOT_PLAN_JSON_SCHEMA } from '../wire/videos/shot-plan.ts'
 import type { AdminPorts } from '../http/admin.ts'
@@ -205,7 +205,7 @@ function templatePorts({
 }: Parts): Api['templates'] {
   const { tasks, files } = store
   const { downloads, decoders } = media
-  const downloadRoom = createAllowance(PICTURES_AT_ONCE * LARGEST_PICTURE_BYTES)
+  const downloadRoom = createAllowance(PICTURES_AT_ONCE * MAX_PICTURE_BYTES)
   const room = { decoders, downloadRoom }
   const work = { tasks, queue, files, blobs, outbound, downloads, observer }
   const ports = { ...work, pictures, templates, ...room }

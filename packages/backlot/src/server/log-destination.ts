@@ -29,7 +29,7 @@ export type LogOutput = {
 const MAX_PENDING = 1024 * 1024
 
 /** So many characters wait for no more. */
-const ENOUGH_TOGETHER = 64 * 1024
+const FLUSH_AT_CHARACTERS = 64 * 1024
 
 /** How long a line waits for others to be written with. */
 const FLUSH_MS = 25
@@ -129,7 +129,7 @@ export function createLogDestination(output: LogOutput): LogDestination {
         return
       }
       pending.take(line)
-      if (isUrgent || (pending.size() >= ENOUGH_TOGETHER && !isStuck)) flush()
+      if (isUrgent || (pending.size() >= FLUSH_AT_CHARACTERS && !isStuck)) flush()
       else later(FLUSH_MS)
     },
     finish: () => {

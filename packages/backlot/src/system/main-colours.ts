@@ -2,10 +2,10 @@
 export const SAMPLE_SIDE_PX = 32
 
 /** A colour needs this share of the picture to be named. */
-const LEAST_SHARE = 0.1
+const MIN_SHARE = 0.1
 
 /** How many are named at most. */
-const MOST_COLOURS = 3
+const MAX_COLOURS = 3
 
 /** Names of the main colours of RGB pixels, most of it first; at least one. */
 export function mainColours(rgb: Uint8Array): readonly string[] {
@@ -15,10 +15,10 @@ export function mainColours(rgb: Uint8Array): readonly string[] {
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   const byCount = [...counts].toSorted(([, a], [, b]) => b - a)
-  const least = (LEAST_SHARE * rgb.length) / 3
+  const least = (MIN_SHARE * rgb.length) / 3
   return byCount
     .filter(([, count], index) => index === 0 || count >= least)
-    .slice(0, MOST_COLOURS)
+    .slice(0, MAX_COLOURS)
     .map(([name]) => name)
 }
 

@@ -19,7 +19,7 @@ import { isFormatOf, refuseFormat, sniffFormat } from './media-format.ts'
 import { type MediaThreads, mediaThreads } from './media-threads.ts'
 
 /** The largest side of a film's frames that is believed. */
-const LONGEST_SIDE_PX = 16_384
+const MAX_SIDE_PX = 16_384
 
 type Stored = Extract<MediaContent, { readonly sizeBytes: number }>
 
@@ -112,6 +112,6 @@ async function openAvi({ sizeBytes, read }: Stored): Promise<Found | undefined> 
 function plausible(film: Found & { readonly durationSeconds: number }): Found | undefined {
   const { widthPx, heightPx, durationSeconds } = film
   const sides = [widthPx, heightPx]
-  if (!sides.every((side) => side >= 1 && side <= LONGEST_SIDE_PX)) return undefined
+  if (!sides.every((side) => side >= 1 && side <= MAX_SIDE_PX)) return undefined
   return Number.isFinite(durationSeconds) && durationSeconds > 0 ? film : undefined
 }

@@ -18,7 +18,7 @@ const PART_CHARACTERS = 65_536
 const TASK_CHARACTERS = 16 * PART_CHARACTERS
 
 /** The longest prompt that is counted here rather than in a thread of its own. */
-const LONGEST_HERE = 262_144
+const MAX_INLINE_CHARACTERS = 262_144
 
 /** What a prompt is made of: texts to count, and tokens that are known without. */
 type Counted = { readonly texts: string[]; tokens: number }
@@ -35,7 +35,7 @@ export async function countPrompt(
   const { texts, tokens } = takeApart(prompt)
   const characters = texts.reduce((sum, { length }) => sum + length, 0)
   const [count, most] =
-    characters > LONGEST_HERE
+    characters > MAX_INLINE_CHARACTERS
       ? ([countThere, TASK_CHARACTERS] as const)
       : ([countHere, PART_CHARACTERS] as const)
   let total = tokens

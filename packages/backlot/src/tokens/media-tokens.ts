@@ -22,8 +22,8 @@ const FORMULAS: Readonly<Record<NonNullable<MediaBlock['detail']>, Formula>> = {
 
 /** A film is sampled. */
 const FRAMES_PER_SECOND = 0.5
-const LEAST_FRAMES = 4
-const MOST_FRAMES = 32
+const MIN_FRAMES = 4
+const MAX_FRAMES = 32
 
 /** The input tokens of one picture or film. */
 export function mediaTokens(block: MediaBlock): number {
@@ -32,7 +32,7 @@ export function mediaTokens(block: MediaBlock): number {
   if (block.type === 'image') return picture
   const { facts, fps = FRAMES_PER_SECOND } = block
   const frames = Math.ceil((facts?.durationSeconds ?? 0) * fps)
-  return picture * Math.min(MOST_FRAMES, Math.max(LEAST_FRAMES, frames))
+  return picture * Math.min(MAX_FRAMES, Math.max(MIN_FRAMES, frames))
 }
 
 /** The pixels of one frame, reduced as asked. */

@@ -25,12 +25,12 @@ export interface Tokenizer {
  * letters without a space take 0.4 s. Text with a run longer than this is
  * counted in pieces of this many characters, which keeps the time in proportion.
  */
-const LONGEST_RUN = 512
+const MAX_RUN_CHARACTERS = 512
 
 /** The last of the characters that count as spaces here. */
 const SPACE = 32
 
-const SLICES = new RegExp(`[\\s\\S]{1,${LONGEST_RUN}}`, 'gu')
+const SLICES = new RegExp(`[\\s\\S]{1,${MAX_RUN_CHARACTERS}}`, 'gu')
 
 /** Text in `<|…|>` is ordinary text here, whatever it means to the vocabulary's own models. */
 const PLAIN = { disallowedSpecial: new Set<string>() }
@@ -70,8 +70,8 @@ function slices(text: string): readonly string[] {
 
 /** True when that many characters in a row are all spaces or all not. Looks at few of them: it jumps. */
 function hasLongRun(text: string): boolean {
-  for (let start = 0; start + LONGEST_RUN <= text.length;) {
-    let at = start + LONGEST_RUN - 1
+  for (let start = 0; start + MAX_RUN_CHARACTERS <= text.length;) {
+    let at = start + MAX_RUN_CHARACTERS - 1
     const isSpace = text.charCodeAt(at) <= SPACE
     while (at >= start && text.charCodeAt(at) <= SPACE === isSpace) at -= 1
     if (at < start) return true

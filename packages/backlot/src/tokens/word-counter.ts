@@ -14,10 +14,10 @@ export type WordCounting = {
 
 /** Words whose counts are kept, a power of two. A longer one would keep the text that it was cut from. */
 const PLACES = 16_384
-const LONGEST_KEPT = 12
+const MAX_CACHED_CHARACTERS = 12
 
 /** Longer texts are gone through by the pattern alone. */
-const LONGEST_ASCII = 65_536
+const MAX_ASCII_CHARACTERS = 65_536
 
 const SPACE = 32
 
@@ -26,7 +26,7 @@ export function wordCounter({ pattern, countWord }: WordCounting): (text: string
   const next = new RegExp(pattern.source, `${pattern.flags.replace('g', '')}y`)
   const known = new Map<string, number>()
   const kept = (word: string): number => {
-    if (word.length > LONGEST_KEPT) return countWord(word)
+    if (word.length > MAX_CACHED_CHARACTERS) return countWord(word)
     const before = known.get(word)
     if (before !== undefined) return before
     const tokens = countWord(word)
@@ -46,7 +46,7 @@ export function wordCounter({ pattern, countWord }: WordCounting): (text: string
     return tokens
   }
   return (text) => {
-    if (text.length <= LONGEST_ASCII) {
+    if (text.length <= MAX_ASCII_CHARACTERS) {
       const { written } = encoder.encodeInto(text, counts.bytes)
       counts.bytes[written] = 0
       if (written === text.length) return countAscii(text)
@@ -82,7 +82,7 @@ type AsciiCounts = {
 const MASKS = [0, 0xff, 0xffff, 0xffffff, -1]
 
 function asciiCounts(): AsciiCounts {
-  const bytes = new Uint8Array(LONGEST_ASCII + LONGEST_KEPT + 1)
+  const bytes = new Uint8Array(MAX_ASCII_CHARACTERS + MAX_CACHED_CHARACTERS + 1)
   const view = new DataView(bytes.buffer)
   const words = new Int32Array(PLACES * 4) // twelve letters and the length of each
   const tokensOf = new Uint8Array(PLACES)
@@ -92,7 +92,7 @@ function asciiCounts(): AsciiCounts {
     bytes,
     find: (start, end) => {
       const length = end - start
-      if (length > LONGEST_KEPT) return 0
+      if (length > MAX_CACHED_CHARACTERS) return 0
       const one = part(start, length)
       const two = part(start + 4, length - 4)
       const three = part(start + 8, length - 8)
@@ -103,7 +103,7 @@ function asciiCounts(): AsciiCounts {
     },
     keep: (start, end, tokens) => {
       const length = end - start
-      if (length > LONGEST_KEPT) return tokens
+      if (length > MAX_CACHED_CHARACTERS) return tokens
       const parts = [0, 4, 8].map((from) => part(start + from, length - from))
       const [one = 0, two = 0, three = 0] = parts
       const place = placeOf(one, two, three)

@@ -14,7 +14,7 @@ export type InlineMedia = {
 }
 
 /** Shorter base64 is left to whoever reads it. */
-const LEAST_CHARACTERS = 32_768
+const MIN_CHARACTERS = 32_768
 
 /** Data in an address; its media type can have parameters, and its words any case. Source: RFC 2397. */
 export const DATA_URL = /^data:([^;,]*)(?:;[^;,]*)*;base64,/i
@@ -62,7 +62,7 @@ function toMedia(
   member: 'data' | 'url',
   decode: (base64: string) => Uint8Array,
 ): InlineMedia | undefined {
-  if (typeof text !== 'string' || text.length < LEAST_CHARACTERS) return undefined
+  if (typeof text !== 'string' || text.length < MIN_CHARACTERS) return undefined
   const claim = member === 'url' ? DATA_URL.exec(text) : undefined
   if (claim === null) return undefined // an address that leads elsewhere
   const base64 = claim ? text.slice(claim[0].length) : text

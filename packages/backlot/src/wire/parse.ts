@@ -10,7 +10,7 @@ import { invalid, type Fault } from '../domain/fault.ts'
 import { validatorOf, type SchemaError } from './validator.ts'
 
 /** The longest piece of a caller's value that an error repeats. */
-const LONGEST_ECHO = 80
+const MAX_ECHO_CHARACTERS = 80
 
 /**
  * A function that returns outside JSON as the schema's type, or throws
@@ -37,7 +37,7 @@ export function isObject(json: unknown): json is Readonly<Record<string, unknown
 /** A value as an error message repeats it: JSON, cut short. */
 export function echo(value: unknown): string {
   const json = toJson(value)
-  return json.length <= LONGEST_ECHO ? json : `${json.slice(0, LONGEST_ECHO)}…`
+  return json.length <= MAX_ECHO_CHARACTERS ? json : `${json.slice(0, MAX_ECHO_CHARACTERS)}…`
 }
 
 /** The deepest nesting of members that may hold any JSON. Real schemas and tool inputs have a dozen levels. */
@@ -61,7 +61,7 @@ function toJson(value: unknown): string {
 
 /** Texts of megabytes need not be written out to be cut short; bytes are no JSON at all. */
 function shortened(_: string, value: unknown): unknown {
-  if (typeof value === 'string') return value.slice(0, LONGEST_ECHO + 1)
+  if (typeof value === 'string') return value.slice(0, MAX_ECHO_CHARACTERS + 1)
   return ArrayBuffer.isView(value) ? 'bytes' : value
 }
 

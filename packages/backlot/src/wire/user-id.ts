@@ -1,10 +1,10 @@
 import Type from 'typebox'
 
 /** The longest name of an end user, in UTF-16 units: it is part of an index of the store. */
-const LONGEST_USER_ID = 512
+const MAX_USER_ID_CHARACTERS = 512
 
 /** The published form of an end user's name, as the caller chooses it. */
 export const UserIdSchema = Type.String({
-  maxLength: LONGEST_USER_ID,
+  maxLength: MAX_USER_ID_CHARACTERS,
   description: 'The end user behind this request; has limits and usage of their own',
 })

@@ -18,7 +18,7 @@ export type ShownFrame = {
 }
 
 /** Frames that may wait, decoded or not. */
-const MOST_WAITING = 6
+const MAX_WAITING = 6
 
 /** The times of a film as the decoder counts them. */
 export function toMicroseconds(seconds: number): number {
@@ -104,7 +104,7 @@ async function openDecoder(config: VideoDecoderConfig): Promise<Decoding> {
     },
     waitWhileFull: async () => {
       const isOver = state.failure !== undefined || decoder.state === 'closed'
-      if (isOver || decoder.decodeQueueSize <= MOST_WAITING) return false
+      if (isOver || decoder.decodeQueueSize <= MAX_WAITING) return false
       const { promise, resolve } = Promise.withResolvers<void>()
       state.wake = resolve
       await promise

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
 import type { FilmSource } from './film-source.ts'
-import { type Frame, MOST_WIDTH_PX } from './picture.ts'
+import { type Frame, MAX_WIDTH_PX } from './picture.ts'
 import { UnreadableFilm } from './unreadable-film.ts'
 
 /** Films are read at this rate, whatever their own. */
@@ -18,7 +18,7 @@ export async function* decodeWithFfmpeg(
   shownWidthPx: number,
   shownHeightPx: number,
 ): AsyncGenerator<Frame> {
-  const widthPx = Math.min(MOST_WIDTH_PX, shownWidthPx)
+  const widthPx = Math.min(MAX_WIDTH_PX, shownWidthPx)
   const heightPx = Math.max(1, Math.round((shownHeightPx * widthPx) / shownWidthPx))
   const filter = `fps=${FRAMES_PER_SECOND},scale=${widthPx}:${heightPx}:flags=area`
   const output = runFfmpeg(source, ['-vf', filter, '-pix_fmt', 'gray', '-f', 'rawvideo'])

@@ -22,7 +22,7 @@ const ALIEN_NOISES = 3
 const NEAR_COST = 0.2
 
 /** Fewer tracks than this can be explained by anything. */
-export const LEAST_TRACKS = 10
+export const MIN_TRACKS = 10
 
 /** How a track agrees with a motion. */
 export const FAR = 0

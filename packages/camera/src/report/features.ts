@@ -12,9 +12,9 @@ const CELL_PX = 14
 /** A spot's surroundings reach this far to each side. */
 const REACH_PX = 3
 /** Squared grey levels a pixel; below this it is grain. */
-const LEAST_CONTRAST = 0.8
+const MIN_CONTRAST = 0.8
 /** The share of the stronger contrast that the weaker one must have. */
-const LEAST_ROUNDNESS = 0.06
+const MIN_ROUNDNESS = 0.06
 /** Nearer to the edge, half of the surroundings would be missing. */
 const MARGIN_PX = 6
 
@@ -42,7 +42,7 @@ type Cell = { left: number; top: number; right: number; bottom: number }
 
 function bestIn(quality: Float32Array, width: number, cell: Cell): Spot | undefined {
   let best: Spot | undefined
-  let most = LEAST_CONTRAST
+  let most = MIN_CONTRAST
   for (let y = cell.top; y < cell.bottom; y++) {
     for (let x = cell.left; x < cell.right; x++) {
       const here = quality[y * width + x] ?? 0
@@ -73,7 +73,7 @@ function cornerness({ width, height, grey }: Picture): Float32Array {
     const [a, b, c] = [xx[at] ?? 0, xy[at] ?? 0, yy[at] ?? 0]
     const [mean, spread] = [(a + c) / 2, Math.hypot((a - c) / 2, b)]
     // Along a stripe nothing can be followed, however strong it is: ripples, a horizon.
-    quality[at] = mean - spread > LEAST_ROUNDNESS * (mean + spread) ? mean - spread : 0
+    quality[at] = mean - spread > MIN_ROUNDNESS * (mean + spread) ? mean - spread : 0
   }
   return quality
 }

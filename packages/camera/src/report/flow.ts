@@ -28,15 +28,15 @@ export type FlowWindow = {
 /** Long enough for a slow move to show, short enough for a fast one to be followed. */
 const WINDOW_SECONDS = 0.24
 /** Faster films are looked at in every second frame, or third. */
-const MOST_FRAMES_PER_SECOND = 30
+const MAX_FRAMES_PER_SECOND = 30
 /** How far from its start a spot may come out when it is followed there and back, in pixels. */
-const MOST_RETURN_PX = 0.6
+const MAX_RETURN_PX = 0.6
 /** A picture that jumps so far from one frame to the next, in half widths, and so much farther than to any other, is another one. */
-const LEAST_JUMP = 0.05
+const MIN_JUMP = 0.05
 const JUMP_RATIO = 6
 /** Of the spots, this share is always found again within a window, unless the film cuts. */
-const LEAST_KEPT_SHARE = 0.12
-const LEAST_SPOTS = 12
+const MIN_KEPT_SHARE = 0.12
+const MIN_SPOTS = 12
 
 type Look = { readonly seconds: number; readonly pyramid: Pyramid }
 type Chain = { readonly start: Spot; now: Spot; isLost: boolean }
@@ -50,7 +50,7 @@ export async function* flowOf(
   let chains: Chain[] = []
   let steps: { right: number; up: number }[] = []
   for await (const frame of frames) {
-    if (last && frame.seconds - last.seconds < 0.9 / MOST_FRAMES_PER_SECOND) continue
+    if (last && frame.seconds - last.seconds < 0.9 / MAX_FRAMES_PER_SECOND) continue
     const look: Look = { seconds: frame.seconds, pyramid: pyramidOf(frame) }
     if (!first || !last) {
       first = look
@@ -100,7 +100,7 @@ function closeWindow(window: {
     if (chain.isLost) return []
     const { start, now } = chain
     const back = follow(last.pyramid, first.pyramid, { spot: now, guess: start })
-    const isSure = back && Math.hypot(back.x - start.x, back.y - start.y) < MOST_RETURN_PX
+    const isSure = back && Math.hypot(back.x - start.x, back.y - start.y) < MAX_RETURN_PX
     return isSure ? [toTrack(first.pyramid[0], start, now)] : []
   })
   return {
@@ -110,7 +110,7 @@ function closeWindow(window: {
     steps,
     isCut:
       isJump(steps) ||
-      (chains.length >= LEAST_SPOTS && tracks.length < chains.length * LEAST_KEPT_SHARE),
+      (chains.length >= MIN_SPOTS && tracks.length < chains.length * MIN_KEPT_SHARE),
   }
 }
 
@@ -119,7 +119,7 @@ function isJump(steps: FlowWindow['steps']): boolean {
   const [longest = 0, next = 0] = steps
     .map(({ right, up }) => Math.hypot(right, up))
     .toSorted((one, other) => other - one)
-  return steps.length > 1 && longest > LEAST_JUMP && longest > JUMP_RATIO * next
+  return steps.length > 1 && longest > MIN_JUMP && longest > JUMP_RATIO * next
 }
 
 function toTrack({ width, height }: Picture, from: Spot, to: Spot): Track {

@@ -13,14 +13,14 @@ const SIDE_PX = 2 * REACH_PX + 1
 const PIXELS = SIDE_PX * SIDE_PX
 /** One more on each side, for the slopes. */
 const WIDE_SIDE_PX = SIDE_PX + 2
-const MOST_ROUNDS = 10
+const MAX_ROUNDS = 10
 /** A step shorter than this ends the search. */
 const FINE_PX = 0.02
 /** Grey levels by which the surroundings may differ on the mean, once found. */
-const MOST_DIFFERENCE = 24
+const MAX_DIFFERENCE = 24
 
 /** Of the slopes around a spot; below it, the grey is too even to be told from itself moved. */
-const LEAST_DETERMINANT = (0.2 * PIXELS) ** 2
+const MIN_DETERMINANT = (0.2 * PIXELS) ** 2
 
 /** Room for one search: what is looked for with its slopes, and what is there. */
 const wide = new Float32Array(WIDE_SIDE_PX * WIDE_SIDE_PX)
@@ -66,7 +66,7 @@ function followAt(
   const slopes = readPatch(before, at)
   if (!slopes) return undefined
   let { x, y } = start.shift
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const pull = pullAt(after, at.x + x, at.y + y)
     const stepX = (slopes.yy * pull.x - slopes.xy * pull.y) / slopes.determinant
     const stepY = (slopes.xx * pull.y - slopes.xy * pull.x) / slopes.determinant
@@ -99,7 +99,7 @@ function readPatch(
     yy += dy * dy
   }
   const determinant = xx * yy - xy * xy
-  return determinant > LEAST_DETERMINANT ? { xx, xy, yy, determinant } : undefined
+  return determinant > MIN_DETERMINANT ? { xx, xy, yy, determinant } : undefined
 }
 
 /** Without the mean slope, so that the brightness of the whole patch may change as it likes. */
@@ -137,5 +137,5 @@ function isAlike(picture: Picture, x: number, y: number): boolean {
   let sum = 0
   for (let index = 0; index < PIXELS; index++)
     sum += Math.abs((wanted[index] ?? 0) - (seen[index] ?? 0))
-  return sum < MOST_DIFFERENCE * PIXELS
+  return sum < MAX_DIFFERENCE * PIXELS
 }

@@ -35,15 +35,15 @@ export function findHeld(rides: readonly Ride[], count: number): Held | undefine
 }
 
 /** More windows tell no more. */
-const MOST_RIDES = 64
+const MAX_RIDES = 64
 
 function thinned(rides: readonly Ride[]): readonly Ride[] {
-  const step = Math.ceil(rides.length / MOST_RIDES)
+  const step = Math.ceil(rides.length / MAX_RIDES)
   return rides.filter((_, index) => index % step === 0)
 }
 
 /** Where a push leads to, nothing moves however near it is. */
-const LEAST_WAY = 0.05
+const MIN_WAY = 0.05
 
 /** The tracks of all windows from the lowest to the highest. */
 function marksOf(rides: readonly Ride[]): readonly Mark[] {
@@ -52,7 +52,7 @@ function marksOf(rides: readonly Ride[]): readonly Mark[] {
       window.tracks.flatMap((track): Mark[] => {
         const { right, up } = travelShift(track, motion)
         const way = Math.hypot(right, up)
-        if (way < LEAST_WAY) return []
+        if (way < MIN_WAY) return []
         const along = (track.right * right + track.up * up) / way
         return [{ ...track, ride, along, rate: along / way, way }]
       }),
@@ -65,17 +65,17 @@ const BAND = 0.07
 /** Nearer to a track, another may be of the same thing. */
 const THING_HALF_WIDTH = 0.2
 /** The world beside a held track moves at least so much more, */
-const LEAST_RATIO = 3
+const MIN_RATIO = 3
 /** and more than this in a window, in half widths: a world that moves less holds everything. */
-const LEAST_MOTION = 0.006
+const MIN_MOTION = 0.006
 /** The share of the world beside it that must pass by. */
-const LEAST_PASSING_SHARE = 0.8
-const LEAST_NEIGHBOURS = 8
+const MIN_PASSING_SHARE = 0.8
+const MIN_NEIGHBOURS = 8
 
 function isHeld(marks: readonly Mark[], index: number): boolean {
   const mark = marks[index]
   if (!mark) return false
-  const least = Math.max(LEAST_MOTION, LEAST_RATIO * Math.abs(mark.along))
+  const least = Math.max(MIN_MOTION, MIN_RATIO * Math.abs(mark.along))
   let [beside, passing] = [0, 0]
   for (const step of [-1, 1]) {
     for (let at = index + step; ; at += step) {
@@ -86,7 +86,7 @@ function isHeld(marks: readonly Mark[], index: number): boolean {
       if (other.rate * mark.way > least) passing += 1
     }
   }
-  return beside >= LEAST_NEIGHBOURS && passing >= LEAST_PASSING_SHARE * beside
+  return beside >= MIN_NEIGHBOURS && passing >= MIN_PASSING_SHARE * beside
 }
 
 /** A subject with its arms and clothes, in half widths. */
@@ -95,19 +95,19 @@ const COLUMN_STEP = 0.05
 /** Who is higher than this is surely no far thing that is seen through a gap, nor its mirror image. */
 const SURE_HEIGHT = 0.2
 /** A column with fewer held tracks is nobody. */
-const LEAST_MARKS = 4
+const MIN_MARKS = 4
 /** How much of a column must be held, in how many of its windows, from how low to how high: all these shares multiplied. */
-const LEAST_HOLD = 0.15
+const MIN_HOLD = 0.15
 
 /** The held tracks of the part of the picture that holds best; none when none holds well. */
 function bestColumn(marks: readonly Mark[]): readonly Mark[] {
   const held = marks.filter((_, index) => isHeld(marks, index))
   const rides = new Set(marks.map(({ ride }) => ride)).size
-  let [best, most]: [readonly Mark[], number] = [[], LEAST_HOLD]
+  let [best, most]: [readonly Mark[], number] = [[], MIN_HOLD]
   for (let left = -1; left < 1 - COLUMN_WIDTH; left += COLUMN_STEP) {
     const isInside = ({ x }: Mark): boolean => x >= left && x <= left + COLUMN_WIDTH
     const column = held.filter(isInside)
-    if (column.length < LEAST_MARKS) continue
+    if (column.length < MIN_MARKS) continue
     const tenth = Math.floor(column.length / 10)
     const [low, high] = [column[tenth]?.y ?? 0, column.at(-1 - tenth)?.y ?? 0]
     const isBetween = (mark: Mark): boolean => isInside(mark) && mark.y >= low && mark.y <= high
@@ -122,15 +122,15 @@ function bestColumn(marks: readonly Mark[]): readonly Mark[] {
 /** Of the travel's direction, squared. */
 const SIDEWAYS_SHARE = 0.5
 /** Who walks before what is far goes up and down where all else lies still, in half widths, */
-const LEAST_BOB = 0.0022
+const MIN_BOB = 0.0022
 /** while standing along the way. */
-const MOST_ALONG = 0.003
+const MAX_ALONG = 0.003
 /** What bobs is one thing. */
-const MOST_BOBBING_SHARE = 0.4
+const MAX_BOBBING_SHARE = 0.4
 /** In fewer windows, it is this and that. */
-const LEAST_BOBBING_SHARE = 0.4
+const MIN_BOBBING_SHARE = 0.4
 /** What bobs stays in one part of the picture, in half widths. */
-const MOST_BOBBING_SPREAD = 0.3
+const MAX_BOBBING_SPREAD = 0.3
 
 /**
  * What goes up and down in one part of the picture beside a camera that goes
@@ -139,17 +139,17 @@ const MOST_BOBBING_SPREAD = 0.3
 function bobbingOf(rides: readonly Ride[]): readonly Mark[] {
   const bobs = rides.flatMap((ride) => bobIn(ride) ?? [])
   const best = largestGroup(bobs.toSorted((left, right) => left.x - right.x))
-  return best.length < LEAST_BOBBING_SHARE * rides.length ? [] : best.flatMap(({ marks }) => marks)
+  return best.length < MIN_BOBBING_SHARE * rides.length ? [] : best.flatMap(({ marks }) => marks)
 }
 
 type Bob = { readonly x: number; readonly marks: readonly Mark[] }
 
 function bobIn(ride: Ride): Bob | undefined {
   if (ride.motion.right ** 2 < SIDEWAYS_SHARE) return undefined
-  const standing = marksOf([ride]).filter(({ along }) => Math.abs(along) < MOST_ALONG)
+  const standing = marksOf([ride]).filter(({ along }) => Math.abs(along) < MAX_ALONG)
   const middle = medianOf(standing.map(({ up }) => up))
-  const bobbing = standing.filter(({ up }) => Math.abs(up - middle) > LEAST_BOB)
-  if (bobbing.length > MOST_BOBBING_SHARE * standing.length) return undefined
+  const bobbing = standing.filter(({ up }) => Math.abs(up - middle) > MIN_BOB)
+  if (bobbing.length > MAX_BOBBING_SHARE * standing.length) return undefined
   const x = medianOf(bobbing.map((mark) => mark.x))
   const marks = bobbing.filter((mark) => Math.abs(mark.x - x) < THING_HALF_WIDTH)
   return marks.length < 2 ? undefined : { x, marks }
@@ -159,7 +159,7 @@ function bobIn(ride: Ride): Bob | undefined {
 function largestGroup(bobs: readonly Bob[]): readonly Bob[] {
   let best: readonly Bob[] = []
   for (const [from, { x }] of bobs.entries()) {
-    const beyond = bobs.findIndex((bob) => bob.x > x + MOST_BOBBING_SPREAD)
+    const beyond = bobs.findIndex((bob) => bob.x > x + MAX_BOBBING_SPREAD)
     const group = bobs.slice(from, beyond < 0 ? bobs.length : beyond)
     if (group.length > best.length) best = group
   }
@@ -167,7 +167,7 @@ function largestGroup(bobs: readonly Bob[]): readonly Bob[] {
 }
 
 /** A camera that follows lets its subject drift by less than this, in widths. */
-const MOST_DRIFT = 0.08
+const MAX_DRIFT = 0.08
 
 /**
  * What these marks are when they stay. Those of one window seem to go a little
@@ -180,7 +180,7 @@ function heldOf(marks: readonly Mark[], count: number): Held | undefined {
   const rising = count * sureMean(marks.map(({ up }) => up))
   const aside = Math.min(Math.abs(going), Math.abs(shiftOf(marks)))
   const drift = Math.hypot(aside, rising) / 2
-  return drift < MOST_DRIFT ? { x: meanOf(marks.map(({ x }) => x)), drift } : undefined
+  return drift < MAX_DRIFT ? { x: meanOf(marks.map(({ x }) => x)), drift } : undefined
 }
 
 /** How much farther right the last third of the marks lies than the first, for all of the stretch: half widths, as far as it is sure. */

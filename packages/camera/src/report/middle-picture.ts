@@ -10,7 +10,7 @@ import { rgbOf } from './shown-colour.ts'
 import { UnreadableFilm } from './unreadable-film.ts'
 
 /** The longer side of a poster: that of a film of 1080P. Larger films are made smaller. */
-const MOST_SIDE_PX = 1920
+const MAX_SIDE_PX = 1920
 
 const QUALITY = 86
 
@@ -20,7 +20,7 @@ export async function middlePicture(source: FilmSource): Promise<Uint8Array> {
   try {
     const track = await openTrack(input)
     const { displayWidth, displayHeight } = track
-    const scale = Math.min(1, MOST_SIDE_PX / Math.max(displayWidth, displayHeight))
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(displayWidth, displayHeight))
     const [width, height] = [displayWidth, displayHeight].map((side) =>
       Math.max(1, Math.round(side * scale)),
     )

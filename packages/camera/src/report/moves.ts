@@ -43,7 +43,7 @@ const NAMES: Readonly<Record<Axis, readonly [forward: CameraCommand, backward: C
 }
 
 /** What moves the picture less, in widths over the whole stretch, is no move. */
-const LEAST_TRAVEL: Readonly<Record<Axis, number>> = {
+const MIN_TRAVEL: Readonly<Record<Axis, number>> = {
   pan: 0.025,
   tilt: 0.018,
   zoom: 0.015,
@@ -52,16 +52,16 @@ const LEAST_TRAVEL: Readonly<Record<Axis, number>> = {
   ahead: 0.012,
 }
 /** What moves it less than this share of the largest move is a by-product of that. */
-const LEAST_SHARE = 0.16
+const MIN_SHARE = 0.16
 /**
  * The same for the way that the camera itself goes: one that looks down a
  * little and goes straight back also rises, as seen along its lens.
  */
-const LEAST_WAY_SHARE = 0.25
+const MIN_WAY_SHARE = 0.25
 /** What explains hardly anything beside a larger move is none. */
-const LEAST_CONFIDENCE = 0.15
+const MIN_CONFIDENCE = 0.15
 /** A hand jerks the picture by more than this from frame to frame, in widths; a still enlarged by whole pixels by up to four fifths of it. */
-const LEAST_JERK = 0.0022
+const MIN_JERK = 0.0022
 
 /** Names what the camera does in these windows, taken as one stretch. */
 export function seeStretch(windows: readonly SeenWindow[]): SeenStretch {
@@ -72,7 +72,7 @@ export function seeStretch(windows: readonly SeenWindow[]): SeenStretch {
   if (windows.filter(({ fits }) => fits).length * 2 < windows.length)
     return { ...seen, travel: all, moves: [] }
 
-  const seconds = Math.max(SHORTEST_SECONDS, seen.toSeconds - seen.fromSeconds)
+  const seconds = Math.max(MIN_SECONDS, seen.toSeconds - seen.fromSeconds)
   const named = movesAlong(windows, { choice, travel: all, seconds })
   const swell = swellIn(named, isStormy(windows, choice), all)
   const along = named.filter(({ axis }) => !swell.has(axis)).map((one) => one.seen)
@@ -103,13 +103,13 @@ function inPlace(seen: {
   alone: boolean
 }): SeenMove[] {
   const { jerk, travel, seconds, alone } = seen
-  if (jerk > LEAST_JERK)
-    return [move('Shake', jerk, { seconds, confidence: 1 - LEAST_JERK / (2 * jerk) })]
+  if (jerk > MIN_JERK)
+    return [move('Shake', jerk, { seconds, confidence: 1 - MIN_JERK / (2 * jerk) })]
   return alone ? [move('Static shot', 0, { seconds, confidence: stillness(travel) })] : []
 }
 
 /** No frame lasts shorter. */
-const SHORTEST_SECONDS = 0.02
+const MIN_SECONDS = 0.02
 /** What is held is seen or not; it has no measure of its own. */
 const HELD_CONFIDENCE = 0.9
 
@@ -131,13 +131,13 @@ function stillness(travel: SeenStretch['travel']): number {
 }
 
 /** A hand that holds a camera leans it by less. */
-const LEAST_ROLL_DEGREES = 4
+const MIN_ROLL_DEGREES = 4
 
 /** How far the camera leans to the right, net, in degrees; undefined when it hardly does. */
 function rollOf(windows: readonly SeenWindow[], choice: number): number | undefined {
   const radians = windows.reduce((sum, { fits }) => sum + (fits?.[choice]?.motion.roll ?? 0), 0)
   const degrees = (radians * 180) / Math.PI
-  return Math.abs(degrees) < LEAST_ROLL_DEGREES ? undefined : degrees
+  return Math.abs(degrees) < MIN_ROLL_DEGREES ? undefined : degrees
 }
 
 /** Net travel by axis. */
@@ -170,14 +170,14 @@ function movesAlong(
   const moves = axes
     .filter((axis, index) => {
       const [size = 0, way = 0] = [sizes[index], ways[index]]
-      if (size < LEAST_TRAVEL[axis] || isByProduct(windows, { choice, axis, travel })) return false
-      return isTravel(axis) ? way >= LEAST_WAY_SHARE * farthest : size >= LEAST_SHARE * largest
+      if (size < MIN_TRAVEL[axis] || isByProduct(windows, { choice, axis, travel })) return false
+      return isTravel(axis) ? way >= MIN_WAY_SHARE * farthest : size >= MIN_SHARE * largest
     })
     .toSorted((left, right) => Math.abs(travel[right]) - Math.abs(travel[left]))
     // A picture that moves does so for one reason or another: the largest stays, however unsure.
     .filter(
       (axis, index) =>
-        index === 0 || surenessOf(needOfEither(windows, choice, axis)) >= LEAST_CONFIDENCE,
+        index === 0 || surenessOf(needOfEither(windows, choice, axis)) >= MIN_CONFIDENCE,
     )
   return moves.map((axis) => {
     const command = NAMES[axis][travel[axis] > 0 ? 0 : 1]
@@ -216,16 +216,14 @@ function isByProduct(
   const [, beside] = ALIKE.find(([one]) => one === axis) ?? []
   if (!beside || travel[axis] * travel[beside] <= 0) return false
   const share = Math.abs(travel[axis] / travel[beside])
-  if (axis !== 'zoom' || share >= 1) return share < LEAST_ALIKE_SHARE
-  return (
-    share < LEAST_SURE_SHARE || surenessOf(needOf(windows, choice, axis)) < SURE_ZOOM_CONFIDENCE
-  )
+  if (axis !== 'zoom' || share >= 1) return share < MIN_ALIKE_SHARE
+  return share < MIN_SURE_SHARE || surenessOf(needOf(windows, choice, axis)) < SURE_ZOOM_CONFIDENCE
 }
 
 /** What moves the picture by less than this share of the travel beside it is a by-product; */
-const LEAST_ALIKE_SHARE = 0.57
+const MIN_ALIKE_SHARE = 0.57
 /** a zoom by less than this, or of less confidence: trees grow as those nearer do, though less, and hide what is farther. */
-const LEAST_SURE_SHARE = 0.48
+const MIN_SURE_SHARE = 0.48
 const SURE_ZOOM_CONFIDENCE = 0.5
 
 /**
@@ -247,14 +245,14 @@ function jerkOf(windows: readonly SeenWindow[]): number {
 type Step = FlowWindow['steps'][number]
 
 /** A picture that goes by less a frame goes nowhere, in half widths. */
-const LEAST_STEP = 0.0016
+const MIN_STEP = 0.0016
 
 /** The way of the picture, as long as one; undefined when it goes nowhere. */
 function meanOf(steps: readonly Step[]): Step | undefined {
   const right = steps.reduce((sum, step) => sum + step.right, 0) / Math.max(1, steps.length)
   const up = steps.reduce((sum, step) => sum + step.up, 0) / Math.max(1, steps.length)
   const length = Math.hypot(right, up)
-  return length < LEAST_STEP ? undefined : { right: right / length, up: up / length }
+  return length < MIN_STEP ? undefined : { right: right / length, up: up / length }
 }
 
 /** What goes across a way, as large as the whole of it would be on the mean. */

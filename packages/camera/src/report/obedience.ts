@@ -50,12 +50,12 @@ function edgesOf({ stretches, windows }: CameraReport, count: number): readonly 
     const even = Math.round(index * share)
     if (index === 0 || index === count) return even
     const nearest = cuts.toSorted((a, b) => Math.abs(a - even) - Math.abs(b - even))[0] ?? even
-    return Math.abs(nearest - even) < MOST_SHIFT_SHARE * share ? nearest : even
+    return Math.abs(nearest - even) < MAX_SHIFT_SHARE * share ? nearest : even
   })
 }
 
 /** A model may change its mind this much before or after the even share. */
-const MOST_SHIFT_SHARE = 0.35
+const MAX_SHIFT_SHARE = 0.35
 
 function judgeStep(asked: CameraStep, seen: SeenStretch): StepVerdict {
   const wanted = new Set<CameraCommand>(asked)

@@ -20,25 +20,25 @@ export type Picture = {
 export type Pyramid = readonly [Picture, ...Picture[]]
 
 /** Frames are looked at no wider than this: enough for a tenth of a pixel of motion, and quick. */
-export const MOST_WIDTH_PX = 320
+export const MAX_WIDTH_PX = 320
 
 /** A side shorter than this shows too little. */
-const LEAST_SIDE_PX = 18
+const MIN_SIDE_PX = 18
 
 /** The picture of a frame in several sizes, grain smoothed away. */
 export function pyramidOf(frame: Frame): Pyramid {
   const first = soften(shrink(frame))
   const levels: [Picture, ...Picture[]] = [first]
-  for (let last = first; Math.min(last.width, last.height) >= 2 * LEAST_SIDE_PX;) {
+  for (let last = first; Math.min(last.width, last.height) >= 2 * MIN_SIDE_PX;) {
     last = halve(last)
     levels.push(last)
   }
   return levels
 }
 
-/** Means of whole blocks of pixels, until the width is at most `MOST_WIDTH_PX`. */
+/** Means of whole blocks of pixels, until the width is at most `MAX_WIDTH_PX`. */
 function shrink({ widthPx, heightPx, luma }: Frame): Picture {
-  const block = Math.max(1, Math.ceil(widthPx / MOST_WIDTH_PX))
+  const block = Math.max(1, Math.ceil(widthPx / MAX_WIDTH_PX))
   const width = Math.floor(widthPx / block)
   const height = Math.floor(heightPx / block)
   const grey = new Float32Array(width * height)

@@ -115,7 +115,7 @@ function lane(axis: Axis, report: CameraReport, { top, across }: LaneFrame): str
   const middle = top + LANE / 2
   const reach = LANE / 2 - 7
   const most = Math.max(
-    LEAST_FULL_SPEED,
+    MIN_FULL_SPEED,
     ...AXES.flatMap((one) => speedsOf(report, one).map(({ speed }) => Math.abs(speed))),
   )
   const points = speedsOf(report, axis).map(
@@ -134,7 +134,7 @@ ${area}`
 }
 
 /** Slower than this, in widths a second, a lane looks as still as it is. */
-const LEAST_FULL_SPEED = 0.04
+const MIN_FULL_SPEED = 0.04
 
 type Speed = { readonly seconds: number; readonly speed: number }
 

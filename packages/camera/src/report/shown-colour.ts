@@ -29,7 +29,7 @@ const WEIGHTS = {
 } as const
 
 /** A film that names no colours and has as many rows is taken for BT.709, as players do. */
-const LEAST_HD_ROWS = 720
+const MIN_HD_ROWS = 720
 
 /**
  * The picture as three bytes a pixel, red first, rows from the top; undefined
@@ -63,7 +63,7 @@ function weightsOf({ matrix }: FilmColours, rows: number): (typeof WEIGHTS)[keyo
   if (matrix === 'bt709') return WEIGHTS.bt709
   if (matrix?.startsWith('bt2020')) return WEIGHTS.bt2020
   if (matrix) return WEIGHTS.bt601 // bt470bg and smpte170m
-  return rows >= LEAST_HD_ROWS ? WEIGHTS.bt709 : WEIGHTS.bt601
+  return rows >= MIN_HD_ROWS ? WEIGHTS.bt709 : WEIGHTS.bt601
 }
 
 type Planes = {

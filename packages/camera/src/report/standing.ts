@@ -15,8 +15,8 @@ export function spreadOf(values: Float64Array): number {
 /** The lowest of what is seen, where the ground is nearest: a share of the tracks, below this in half widths. */
 const LOWEST_SHARE = 0.15
 const LOW = -0.2
-const LEAST_GROUND = 6
-const LEAST_STANDING_SHARE = 0.8
+const MIN_GROUND = 6
+const MIN_STANDING_SHARE = 0.8
 
 /**
  * True when the lowest of the picture, which on any ground is the nearest,
@@ -31,14 +31,14 @@ export function isGroundStanding({ count, ys, kinds }: Evidence): boolean {
     ground += 1
     if (kinds[index] === FAR) standing += 1
   }
-  return ground >= LEAST_GROUND && standing >= LEAST_STANDING_SHARE * ground
+  return ground >= MIN_GROUND && standing >= MIN_STANDING_SHARE * ground
 }
 
 /** All of one body is about as near: the middle half of it by no more than this share of its middle. */
-const MOST_DEPTH_SHARE = 0.3
+const MAX_DEPTH_SHARE = 0.3
 /** Under a ship that goes by its mirror image goes too, but much of what is low stands. */
-const LEAST_LOW_SHARE = 0.4
-const LEAST_BODY = 4
+const MIN_LOW_SHARE = 0.4
+const MIN_BODY = 4
 
 /**
  * True when what moves is all equally near, as a ship is, over a ground of which
@@ -47,14 +47,14 @@ const LEAST_BODY = 4
 export function isOneBody({ count, ys, kinds, nearness }: Evidence): boolean {
   const near = nearness.filter((_, index) => kinds[index] === NEAR)
   const middle = near.toSorted()[near.length >> 1] ?? 0
-  if (near.length < LEAST_BODY || spreadOf(near) > MOST_DEPTH_SHARE * middle) return false
+  if (near.length < MIN_BODY || spreadOf(near) > MAX_DEPTH_SHARE * middle) return false
   let [low, standing] = [0, 0]
   for (let index = 0; index < count; index++) {
     if ((ys[index] ?? 0) > LOW || kinds[index] === ALIEN) continue
     low += 1
     if (kinds[index] === FAR) standing += 1
   }
-  return low >= LEAST_GROUND && standing >= LEAST_LOW_SHARE * low
+  return low >= MIN_GROUND && standing >= MIN_LOW_SHARE * low
 }
 
 /** What goes less in a window stands, in half widths. */
@@ -87,11 +87,11 @@ export function heldBackShare(evidence: Evidence, motion: CameraMotion): number 
   const doubt = unexplained / (DOUBTFUL_SHARE - EXPLAINED_SHARE)
   // No distance is the same at all heights of a picture but of house fronts, which leave nothing unexplained.
   const spread =
-    doubt <= 0 ? 0 : (spreadOf(Float64Array.from(stopped)) - LEAST_HEIGHTS) / LEAST_HEIGHTS
+    doubt <= 0 ? 0 : (spreadOf(Float64Array.from(stopped)) - MIN_HEIGHT_SHARE) / MIN_HEIGHT_SHARE
   // A pull against a zoom holds nothing but its subject.
   const weight = motion.zoom === 0 ? Math.min(1, Math.max(0, doubt, spread)) : 1
   return weight * Math.max(0, stopped.length / Math.max(1, count) - FOLLOWED_SHARE)
 }
 
 /** The middle half of what a pedestal against a tilt holds lies within so much of the picture, in half widths; from twice that on, all that stands counts. */
-const LEAST_HEIGHTS = 0.14
+const MIN_HEIGHT_SHARE = 0.14

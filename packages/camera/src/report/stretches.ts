@@ -2,7 +2,7 @@
  * Cuts a film into stretches of one motion each: of all ways to cut it, the one
  * that explains its tracks best with the fewest moves and the fewest cuts.
  */
-import { type Evidence, evidenceOf, LEAST_TRACKS } from './explain.ts'
+import { type Evidence, evidenceOf, MIN_TRACKS } from './explain.ts'
 import { AXES, type Axis, fitMotion, improveFit, isTravel, type MotionFit } from './fit-motion.ts'
 import type { FlowWindow } from './flow.ts'
 
@@ -22,13 +22,13 @@ export type Stretch = {
 }
 
 /** More kinds of move at once than this are not told apart. */
-const MOST_AXES = 3
+const MAX_AXES = 3
 
 /** Every choice of axes that a motion may be made of; the first is none at all. */
 export const CHOICES: readonly (readonly Axis[])[] = Array.from(
   { length: 1 << AXES.length },
   (_, bits) => AXES.filter((__, index) => bits & (1 << index)),
-).filter(({ length }) => length <= MOST_AXES)
+).filter(({ length }) => length <= MAX_AXES)
 
 /** What an axis must save of the cost of a track to be believed. */
 const AXIS_COST = 0.022
@@ -49,7 +49,7 @@ const STRETCH_COST = 0.22
 /** What a width of motion against the stretch's own direction costs: there and back is two moves. */
 const BACKWARD_COST = 12
 /** No stretch is longer; keeps the work for an hour of film in proportion. */
-const MOST_WINDOWS = 160
+const MAX_WINDOWS = 160
 
 /** Fits every choice of axes to a window, which came after `before`. */
 export function seeWindow(
@@ -58,7 +58,7 @@ export function seeWindow(
   before?: SeenWindow,
 ): SeenWindow {
   // What is found again across a cut is found by chance.
-  if (window.isCut || window.tracks.length < LEAST_TRACKS) return { window, fits: undefined }
+  if (window.isCut || window.tracks.length < MIN_TRACKS) return { window, fits: undefined }
   const evidence = evidenceFrom(window)
   const fits: MotionFit[] = []
   for (const [choice, axes] of CHOICES.entries()) {
@@ -103,7 +103,7 @@ export function cutIntoStretches(windows: readonly SeenWindow[]): readonly Stret
   const best: { cost: number; stretch: Stretch | undefined }[] = [{ cost: 0, stretch: undefined }]
   for (let to = 1; to <= windows.length; to++) {
     let found: (typeof best)[number] = { cost: Infinity, stretch: undefined }
-    for (let from = to - 1; from >= Math.max(0, to - MOST_WINDOWS); from--) {
+    for (let from = to - 1; from >= Math.max(0, to - MAX_WINDOWS); from--) {
       const { choice, cost } = cheapest(sums, from, to)
       const total = (best[from]?.cost ?? 0) + cost + STRETCH_COST
       if (total < found.cost) found = { cost: total, stretch: { from, to, choice } }

@@ -14,8 +14,8 @@ const STANDS = 0.0025
  * Where a camera goes, what is low goes with it, and on a smooth sea what is far is
  * mirrored; in a storm rocks and posts stand, and waves go all ways.
  */
-const LEAST_STANDING_SHARE = 0.15
-const LEAST_STRAY_SHARE = 0.1
+const MIN_STANDING_SHARE = 0.15
+const MIN_STRAY_SHARE = 0.1
 
 /** A rolling sea seems to rise or sink by less than this, in widths a second; one in a storm by less than the other. */
 const SWELL = 0.008
@@ -41,9 +41,9 @@ export function isStormy(windows: readonly SeenWindow[], choice: number): boolea
   const [low, far] = [spots.filter(({ y }) => y < LOW), spots.filter(({ y }) => y > HIGH)]
   return (
     far.length >= windows.length &&
-    shareOf(far, 'stands') > LEAST_STANDING_SHARE &&
-    shareOf(low, 'stands') > LEAST_STANDING_SHARE &&
-    shareOf(low, 'strays') > LEAST_STRAY_SHARE
+    shareOf(far, 'stands') > MIN_STANDING_SHARE &&
+    shareOf(low, 'stands') > MIN_STANDING_SHARE &&
+    shareOf(low, 'strays') > MIN_STRAY_SHARE
   )
 }
 

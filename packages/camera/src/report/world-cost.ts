@@ -11,8 +11,8 @@ const BAND = 0.09
 /** Nearer to a track, another may be of the same thing. */
 const THING_HALF_WIDTH = 0.16
 /** The share of the world beside a passer-by that must stand. */
-const LEAST_STANDING_SHARE = 0.65
-const LEAST_NEIGHBOURS = 3
+const MIN_STANDING_SHARE = 0.65
+const MIN_NEIGHBOURS = 3
 
 /**
  * The mean cost of the tracks when the motion explains them and passers-by
@@ -24,7 +24,7 @@ export function costOfWorld(evidence: Evidence, motion: CameraMotion): number {
   const near = xs.filter((_, index) => kinds[index] === NEAR)
   // All in one column of the picture: one thing that moves, wherever the ground is seen beside it.
   const isOne =
-    spreadOf(near) < LEAST_SPREAD ||
+    spreadOf(near) < MIN_SPREAD ||
     isGroundStanding(evidence) ||
     (!isTurning(motion) && isOneBody(evidence))
   const passers = isOne ? near.length : countPassers(evidence)
@@ -37,11 +37,11 @@ export function costOfWorld(evidence: Evidence, motion: CameraMotion): number {
 }
 
 /** In a window, radians or their like: less turns nothing. */
-const LEAST_TURN = 0.002
+const MIN_TURN = 0.002
 
 /** Beside a turn, a ship that passes is better than a turn taken for travel past what is all equally near. */
 const isTurning = ({ pan, tilt, zoom }: CameraMotion): boolean =>
-  Math.max(Math.abs(pan), Math.abs(tilt), Math.abs(zoom)) > LEAST_TURN
+  Math.max(Math.abs(pan), Math.abs(tilt), Math.abs(zoom)) > MIN_TURN
 
 /** What a track costs that stands although the camera turns, as by chance. */
 const HELD_BACK_COST = 1
@@ -68,7 +68,7 @@ const QUICK_SHARE = 0.8
 /** 0 when something is far, 1 when all goes by at one speed. */
 function gapOf({ nearness, kinds }: Evidence): number {
   const sorted = nearness.filter((_, index) => kinds[index] !== ALIEN).toSorted()
-  if (sorted.length < LEAST_NEIGHBOURS) return 0
+  if (sorted.length < MIN_NEIGHBOURS) return 0
   const [slow = 0, quick = 0] = [SLOW_SHARE, QUICK_SHARE].map(
     (share) => sorted[Math.floor(sorted.length * share)],
   )
@@ -89,10 +89,10 @@ function disorderOf({ count, ys, nearness, kinds }: Evidence): number {
     sums[row] += nearness[index] ?? 0
     counts[row] += 1
   }
-  if (Math.min(counts.middle, counts.low) < LEAST_NEIGHBOURS) return 0
+  if (Math.min(counts.middle, counts.low) < MIN_NEIGHBOURS) return 0
   const [middle, low] = [sums.middle / counts.middle, sums.low / counts.low]
   // Where the sky is as far as it should be, things may float above what is far.
-  const above = counts.top < LEAST_NEIGHBOURS ? middle : Math.min(middle, sums.top / counts.top)
+  const above = counts.top < MIN_NEIGHBOURS ? middle : Math.min(middle, sums.top / counts.top)
   return Math.max(0, (above - low) / Math.max(1e-9, above + low))
 }
 
@@ -104,7 +104,7 @@ function countPassers(evidence: Evidence): number {
 }
 
 /** Of what travels past the whole picture, the middle half is spread wider than this, in half widths. */
-const LEAST_SPREAD = 0.22
+const MIN_SPREAD = 0.22
 
 /** What a track costs more as a passer-by than as a near thing. */
 const PASSER_COST = 0.8
@@ -120,5 +120,5 @@ function isPasser({ count, xs, ys, kinds }: Evidence, index: number): boolean {
     beside += 1
     if (kinds[at] === FAR) standing += 1
   }
-  return beside >= LEAST_NEIGHBOURS && standing >= LEAST_STANDING_SHARE * beside
+  return beside >= MIN_NEIGHBOURS && standing >= MIN_STANDING_SHARE * beside
 }

@@ -156,11 +156,11 @@ function takeOne(trial: Trial, item: Item, found: Match): Match | undefined {
 }
 
 /** A longer run of words that say how is nobody's wording. */
-const LONGEST_RUN = 12
+const MAX_RUN_TOKENS = 12
 
 function takeRun(trial: Trial, item: Item, before: Match): Match {
   let found = before
-  for (let count = 0; count < LONGEST_RUN; count++) {
+  for (let count = 0; count < MAX_RUN_TOKENS; count++) {
     const next = takeOne(trial, item, found)
     if (!next) break
     found = next

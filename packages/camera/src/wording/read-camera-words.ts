@@ -166,12 +166,12 @@ function readClause(clause: Clause, { sentence, thread, reading }: Surroundings)
 }
 
 /** What is said of a camera at its end is not long. */
-const LONGEST_NAMED_LAST = 16
+const MAX_NAMED_LAST_TOKENS = 16
 
 /** 从右边滑到左边的镜头. */
 function isNamedLast({ from, to }: Piece, tokens: readonly Token[]): boolean {
   const isCamera = tokens[to - 1]?.text === '镜头' && tokens[to - 2]?.text === '的'
-  return isCamera && to - from < LONGEST_NAMED_LAST
+  return isCamera && to - from < MAX_NAMED_LAST_TOKENS
 }
 
 /** Terms and what is done, in the order of their words; what was read as one is not read as the other, too. */
@@ -221,12 +221,12 @@ function isDenied(tokens: readonly Token[], at: number, from: number): boolean {
 }
 
 /** No term has more tokens. */
-const LONGEST_TERM = 40
+const MAX_TERM_TOKENS = 40
 
 /** Whether a term is part of one that began at most so far before it, or where it begins. */
 function isPartOfAny(term: Said, index: number, all: readonly Said[]): boolean {
   let first = index
-  while ((all[first - 1]?.at ?? -Infinity) >= term.at - LONGEST_TERM) first--
+  while ((all[first - 1]?.at ?? -Infinity) >= term.at - MAX_TERM_TOKENS) first--
   let end = index + 1
   while (all[end]?.at === term.at) end++
   return all.slice(first, end).some((other) => isPartOf(term, other))

@@ -62,10 +62,10 @@ export function piecesOf({ tokens, from, to }: Sentence): readonly Piece[] {
 }
 
 /** What belongs to a move is not farther from it. */
-const LONGEST_REST = 24
+const MAX_REST_TOKENS = 24
 
 function restOf(tokens: readonly Token[], from: number, to: number): number {
-  const end = Math.min(to, from + LONGEST_REST)
+  const end = Math.min(to, from + MAX_REST_TOKENS)
   for (let at = from + 1; at < end; at++) if (tokens[at]?.lexeme.marks.has('Stop')) return at
   return end
 }
@@ -83,7 +83,7 @@ const atWalking = anyOf(
   '(walk|run|drive|ride|fly|move|swim|climb|crawl|stumble|rush|sprint|advance|glide|dance):ing',
 )
 /** Whose eyes the camera is is not far from what they do: "POV of somebody walking". */
-const LONGEST_WALK = 8
+const MAX_WALK_TOKENS = 8
 
 /** What names a camera in a sentence, each up to where what it does may begin; in the order of these places. */
 export function camerasIn({ tokens, from, to }: Sentence): readonly Span[] {
@@ -97,7 +97,7 @@ export function camerasIn({ tokens, from, to }: Sentence): readonly Span[] {
 }
 
 function walkAfter(tokens: readonly Token[], eyes: number, to: number): number | undefined {
-  for (let at = eyes + 1; at <= Math.min(eyes + LONGEST_WALK, to - 1); at++)
+  for (let at = eyes + 1; at <= Math.min(eyes + MAX_WALK_TOKENS, to - 1); at++)
     if (atWalking(tokens, at, to)) return at
   return undefined
 }
@@ -112,12 +112,12 @@ const atFilming = anyOf(
   'that|which',
   'How* @pan|@tilt|@zoom|@push|@pull|@track|@follow|@dolly|@truck|@crane|@orbit|move|rise|glide|drift|descend|sweep',
 )
-const LONGEST_HOLD = 5
+const MAX_HOLD_TOKENS = 5
 
 /** Whether a camera is only a thing in somebody's hand, or one that something is done beside: "turns to the camera". */
 export function isThing({ tokens, from, to }: Sentence, camera: Span): boolean {
   const end = camera.from + 1
-  for (let at = Math.max(from, end - LONGEST_HOLD - 1); at < camera.from; at++) {
+  for (let at = Math.max(from, end - MAX_HOLD_TOKENS - 1); at < camera.from; at++) {
     if (atNeighbour(tokens, at, end)?.to === end) return true
     const isHeld = atHolder(tokens, at, end)?.to === end
     if (isHeld && !atFilming(tokens, camera.to, to)) return true

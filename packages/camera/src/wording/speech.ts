@@ -99,7 +99,7 @@ export function toSaid({ commands, from, to }: Read): Said {
   return { commands, at: from, to }
 }
 
-const LONGEST_WHERE = 10
+const MAX_WHERE_TOKENS = 10
 const atPlace = anyOf('Place', 'How Place', 'How How Place')
 /** What a camera sees, or who is before it. */
 const atSight = anyOf('Sees')
@@ -124,7 +124,7 @@ function readPast(
   const isWhere = atPlace(tokens, start, to) !== undefined
   const isSpoken = isWhere || (isNamed && !atSight(tokens, start, to))
   if (!isSpoken || !isChinese(tokens[start])) return undefined
-  for (let at = start + 1; at < Math.min(to, start + LONGEST_WHERE); at++) {
+  for (let at = start + 1; at < Math.min(to, start + MAX_WHERE_TOKENS); at++) {
     const from = afterManner(tokens, { from: at, to })
     const said = verb(tokens, from, to) && say(reader, tokens, { from, to })
     if (said) return said

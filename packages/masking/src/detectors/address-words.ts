@@ -9,15 +9,15 @@ export type Word = {
 }
 
 /** Longest word of an address. */
-const MOST_WORD = 24
+const MAX_WORD_CHARACTERS = 24
 
 /** The word at a position: letters and digits, with inner marks and a full stop after an abbreviation. */
 export const wordAt = remembered(readWord)
 
 function readWord(reader: Reader, start: number): Word | undefined {
   let end = start
-  while (end - start < MOST_WORD && isInWord(reader, end)) end += 1
-  if (end === start || end - start >= MOST_WORD) return undefined
+  while (end - start < MAX_WORD_CHARACTERS && isInWord(reader, end)) end += 1
+  if (end === start || end - start >= MAX_WORD_CHARACTERS) return undefined
   const text = reader.text(start, end)
   return { text, lower: text.toLowerCase().replace(/\.$/, ''), end }
 }

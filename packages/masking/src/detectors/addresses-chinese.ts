@@ -8,13 +8,13 @@ import { hints } from './context.ts'
 import { isAlphanumeric, isBlank, isCjk, isDigit, remembered, type Reader } from '../reader.ts'
 
 /** The longest name before its suffix. */
-const MOST_NAME = 10
+const MAX_NAME_CHARACTERS = 10
 
 /** An address is read no further than this. */
-const MOST_UNITS = 96
+const MAX_UNITS = 96
 
 /** How many places an address names before its first number: 省 市 区 街道 社区 路 and one more. */
-const MOST_PLACES = 7
+const MAX_PLACES = 7
 
 const CITIES =
   `北京 上海 天津 重庆 香港 澳门 台湾 河北 山西 辽宁 吉林 黑龙江 江苏 浙江 安徽 福建 江西 山东 河南
@@ -170,12 +170,12 @@ export function findChineseAddress(reader: Reader, start: number): number | unde
   const seen: Seen = { regions: 0, villages: 0, roads: 0, sites: 0, numbers: 0, longRoads: 0 }
   let end: number | undefined
   let position = start
-  while (position - start < MOST_UNITS) {
+  while (position - start < MAX_UNITS) {
     const part =
       position === start ? firstPart(reader, start, seen) : laterPart(reader, position, seen)
     if (part === undefined || reader.isStarved()) break
     count(seen, part)
-    if (seen.numbers === 0 && places(seen) > MOST_PLACES) break
+    if (seen.numbers === 0 && places(seen) > MAX_PLACES) break
     position = part.end
     if (isAddress(seen) && part.kind !== 'region') end = position
   }
@@ -228,14 +228,14 @@ function readCity(reader: Reader, position: number): string | undefined {
 /** Whether the name of a city begins inside the first name: what stands before it is a verb, as in 放浦东新区. */
 function isLedIn(reader: Reader, { kind, end }: Part, start: number): boolean {
   if (kind !== 'region' || cityAt(reader, start) !== undefined) return false
-  for (let inner = start + 1; inner <= start + MOST_VERB && inner < end; inner += 1) {
+  for (let inner = start + 1; inner <= start + MAX_VERB_CHARACTERS && inner < end; inner += 1) {
     const city = cityAt(reader, inner)
     if (city !== undefined && inner + city.length + 2 >= end) return true
   }
   return false
 }
 
-const MOST_VERB = 3
+const MAX_VERB_CHARACTERS = 3
 
 function isAt(reader: Reader, position: number, text: string): boolean {
   for (let index = 0; index < text.length; index += 1)
@@ -280,7 +280,7 @@ function partAt(reader: Reader, position: number, seen: Seen): Part | undefined 
 /** A name without a word for what it is, between two numbers: `10号颐和国际A座`. */
 function buildingAt(reader: Reader, start: number, seen: Seen): Part | undefined {
   let end = start
-  while (end - start <= MOST_NAME && isCjk(reader.at(end)) && !isStop(reader, end)) {
+  while (end - start <= MAX_NAME_CHARACTERS && isCjk(reader.at(end)) && !isStop(reader, end)) {
     end += 1
     const number = isAlphanumeric(reader.at(end)) ? numberAt(reader, end, seen) : undefined
     if (number && end - start > 1) return { kind: 'site', end, nameUnits: end - start }
@@ -361,7 +361,7 @@ function isNameUnit(reader: Reader, position: number): boolean {
 const nameAt = remembered(readName)
 
 function readName(reader: Reader, start: number): Part | undefined {
-  for (let end = start; end - start <= MOST_NAME; end += 1) {
+  for (let end = start; end - start <= MAX_NAME_CHARACTERS; end += 1) {
     const first = end > start ? suffixAt(reader, end) : undefined
     if (first) return longestName(reader, { start, end }, first)
     if (!isNameUnit(reader, end) || isStop(reader, end)) return undefined

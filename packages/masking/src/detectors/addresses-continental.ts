@@ -34,7 +34,7 @@ const FULL_STOP = 46
 const COMMA = 44
 
 /** The most words of a road's name. */
-const MOST_NAME = 6
+const MAX_NAME_WORDS = 6
 
 /** The end of an address that begins here with this word; undefined when there is none. */
 export function findContinentalAddress(
@@ -82,7 +82,7 @@ function findNumberFirst(reader: Reader, first: Word): number | undefined {
 function nameEnd(reader: Reader, road: Word): Word | undefined {
   let last: Word | undefined
   let word = nextWord(reader, reader.at(road.end) === FULL_STOP ? road.end + 1 : road.end)
-  for (let count = 0; count < MOST_NAME && word; count += 1) {
+  for (let count = 0; count < MAX_NAME_WORDS && word; count += 1) {
     const isInner = INNER.has(word.lower) || /^[dl]['’]\p{Lu}/u.test(word.text)
     const isName = /^\p{Lu}/u.test(word.text) || /^[dl]['’]\p{Lu}/u.test(word.text)
     if (!isInner && !isName) break

@@ -7,7 +7,7 @@ import { nextWord, toSet, wordAt, type Word } from './address-words.ts'
 import { isAlphanumeric, isBlank, type Reader } from '../reader.ts'
 
 /** The most words of an address. */
-const MOST_WORDS = 24
+const MAX_WORDS = 24
 
 /** Words in lower case that stand inside addresses. */
 const INNER = toSet(
@@ -90,7 +90,7 @@ function readParts(reader: Reader, start: number): readonly Part[] {
   const parts: Part[] = []
   let commas = 0
   let word = wordAt(reader, start)
-  while (parts.length < MOST_WORDS && word && isPart(reader, word)) {
+  while (parts.length < MAX_WORDS && word && isPart(reader, word)) {
     parts.push({ ...word, commas })
     const next = partAfter(reader, word)
     if (next?.isComma) commas += 1

@@ -17,10 +17,10 @@ export type Candidate = {
 }
 
 /** No rule knows a number of fewer or more digits. */
-export const LEAST_DIGITS = 7
+export const MIN_DIGITS = 7
 
-/** See `LEAST_DIGITS`. */
-export const MOST_DIGITS = 19
+/** See `MIN_DIGITS`. */
+export const MAX_DIGITS = 19
 
 type Form = {
   readonly shape: RegExp
@@ -142,7 +142,7 @@ const NAMED_FORMS: readonly Form[] = [
 
 /** At each number of digits what may have so many; apart those that need no name. */
 const byDigits = (forms: readonly Form[]): readonly (readonly Form[])[] =>
-  Array.from({ length: MOST_DIGITS + 1 }, (_, count) =>
+  Array.from({ length: MAX_DIGITS + 1 }, (_, count) =>
     forms.filter(({ digits: [least, most] }) => least <= count && count <= most),
   )
 const ALL_FORMS = byDigits([...FORMS, ...NAMED_FORMS])

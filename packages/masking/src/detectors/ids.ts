@@ -14,14 +14,14 @@ import { hints, saysIdentity } from './context.ts'
 import { END, isDigit, isLower, isUpper, type Reader } from '../reader.ts'
 
 /** The longest of them without spaces: an IBAN. */
-const MOST_UNITS = 34
+const MAX_UNITS = 34
 
 /** The end of a private number that begins here with a letter or digit; undefined when there is none. */
 export function findId(reader: Reader, start: number): number | undefined {
   const handle = findHandle(reader, start)
   if (handle !== undefined) return handle
   const end = plainEnd(reader, start)
-  if (end - start > MOST_UNITS) return undefined
+  if (end - start > MAX_UNITS) return undefined
   if (reader.at(end) === 45) {
     const last = groupsEnd(reader, end)
     if (isHyphenated(reader, start, last)) return last
@@ -36,7 +36,7 @@ function isPlain(unit: number): boolean {
 
 function plainEnd(reader: Reader, start: number): number {
   let end = start
-  while (isPlain(reader.at(end)) && end - start <= MOST_UNITS) end += 1
+  while (isPlain(reader.at(end)) && end - start <= MAX_UNITS) end += 1
   return end
 }
 
@@ -47,7 +47,7 @@ function findWhole(reader: Reader, start: number, end: number): number | undefin
   if (inBrackets !== '' && isHongKong(reader, start, word + inBrackets)) return end + 3
   const hyphenated = afterHyphen(reader, end)
   if (/^[\dXYZ]\d{7}$/.test(word) && isSpanishId(word + hyphenated)) return end + 2
-  if (word.length >= LEAST_FORM && FORMS.some((isForm) => isForm(word))) return end
+  if (word.length >= MIN_FORM_CHARACTERS && FORMS.some((isForm) => isForm(word))) return end
   const joinedEnd = groupsEnd(reader, end)
   return [joinedEnd, end].find((last) => isNamed(reader, start, last))
 }
@@ -57,8 +57,10 @@ function findHandle(reader: Reader, start: number): number | undefined {
   if (isDigit(reader.at(start)) || !mayLeadHandle(reader, start)) return undefined
   if (!HANDLE.test(reader.before(start).slice(-12))) return undefined
   let end = start
-  while (end - start < MOST_HANDLE && isInHandle(reader.at(end))) end += 1
-  return end - start < LEAST_HANDLE || end - start === MOST_HANDLE ? undefined : end
+  while (end - start < MAX_HANDLE_CHARACTERS && isInHandle(reader.at(end))) end += 1
+  return end - start < MIN_HANDLE_CHARACTERS || end - start === MAX_HANDLE_CHARACTERS
+    ? undefined
+    : end
 }
 
 /** Most names are told by the sign before them. */
@@ -71,8 +73,8 @@ function mayLeadHandle(reader: Reader, start: number): boolean {
 const HANDLE_LEADS = new Set([58, 0xff1a, 0x662f, 0x4e3a, 0x70ba, 0x53f7, 0x865f])
 
 const HANDLE = /(?:微信(?:号|號|id)?(?:[:：]|是|为|為)? ?|\bwechat(?: id)?: ?)$/
-const LEAST_HANDLE = 6
-const MOST_HANDLE = 21
+const MIN_HANDLE_CHARACTERS = 6
+const MAX_HANDLE_CHARACTERS = 21
 
 /** A letter, a digit, `-` or `_`. */
 function isInHandle(unit: number): boolean {
@@ -106,7 +108,7 @@ function hasDigit(reader: Reader, start: number, end: number): boolean {
 /** The end of what hangs on by hyphens, as in `D123-4567-8901`. */
 function groupsEnd(reader: Reader, end: number): number {
   let last = end
-  while (reader.at(last) === 45 && isPlain(reader.at(last + 1)) && last - end < MOST_UNITS)
+  while (reader.at(last) === 45 && isPlain(reader.at(last + 1)) && last - end < MAX_UNITS)
     last = plainEnd(reader, last + 1)
   return last
 }
@@ -123,7 +125,7 @@ function afterHyphen(reader: Reader, end: number): string {
 }
 
 /** The shortest of the forms. */
-const LEAST_FORM = 9
+const MIN_FORM_CHARACTERS = 9
 
 /** What is private wherever it stands: by check digits, or by a form that nothing else has. */
 const FORMS: readonly ((word: string) => boolean)[] = [

@@ -99,7 +99,7 @@ export function findWideMail(reader: Reader, start: number, end: number): number
   if (end - start < 2 || reader.at(end - 1) !== AT || !isCjk(reader.at(end))) return undefined
   let position = labelEnd(reader, end)
   let last: number | undefined
-  while (reader.at(position) === DOT && position - end < MOST_HOST) {
+  while (reader.at(position) === DOT && position - end < MAX_HOST_CHARACTERS) {
     const next = labelEnd(reader, position + 1)
     if (next - position < 3) break
     position = next
@@ -110,17 +110,17 @@ export function findWideMail(reader: Reader, start: number, end: number): number
 
 const AT = 64
 const DOT = 46
-const MOST_HOST = 64
+const MAX_HOST_CHARACTERS = 64
 
 /** The end of Chinese, or of letters, digits and hyphens: a name goes over into the text where the script changes. */
 function labelEnd(reader: Reader, start: number): number {
   const isWide = isCjk(reader.at(start))
   let end = start
-  while (end - start < MOST_LABEL && isInLabel(reader.at(end), isWide)) end += 1
+  while (end - start < MAX_LABEL_CHARACTERS && isInLabel(reader.at(end), isWide)) end += 1
   return end
 }
 
-const MOST_LABEL = 24
+const MAX_LABEL_CHARACTERS = 24
 
 function isInLabel(unit: number, isWide: boolean): boolean {
   return isWide ? isCjk(unit) || isDigit(unit) : isAlphanumeric(unit) || unit === 45
@@ -238,13 +238,13 @@ export function linkUnits(reader: Reader, position: number, depth: number): numb
 
 function trailUnits(reader: Reader, position: number): number {
   let end = position + 1
-  while (end < position + MOST_TRAIL && LINK_TRAIL.has(reader.at(end))) end += 1
+  while (end < position + MAX_TRAIL_CHARACTERS && LINK_TRAIL.has(reader.at(end))) end += 1
   const next = reader.at(end)
-  const isInside = end >= position + MOST_TRAIL || (isLinkUnit(next) && !isCjk(next))
+  const isInside = end >= position + MAX_TRAIL_CHARACTERS || (isLinkUnit(next) && !isCjk(next))
   return isInside ? end - position : 0
 }
 
-const MOST_TRAIL = 16
+const MAX_TRAIL_CHARACTERS = 16
 
 /** Chinese belongs to a link after a sign of it, or after other Chinese in it; after a letter it is the text going on. */
 function isOpenTo(reader: Reader, position: number): boolean {

@@ -2,18 +2,18 @@
  * Numbers that name a person: telephones, bank cards, national numbers.
  *
  * From a digit (or `+`, `(`) on, up to twelve groups of digits with single
- * separators between them are read, at most `MOST_UNITS` long. The longest
+ * separators between them are read, at most `MAX_UNITS` long. The longest
  * beginning of these that a rule knows is private. All rules see at most that
  * many characters.
  */
 import { hasChinaShape, hasOldChinaShape, isCard, isChinaId, isLuhn, isNir } from './checksums.ts'
 import { hints } from './context.ts'
-import { isNationalNumber, LEAST_DIGITS, MOST_DIGITS, type Candidate } from './forms.ts'
+import { isNationalNumber, MIN_DIGITS, MAX_DIGITS, type Candidate } from './forms.ts'
 import { isPhone } from './phones.ts'
 import { isAlphanumeric, isCjk, isDigit, type Reader } from '../reader.ts'
 
-const MOST_UNITS = 48
-const MOST_GROUPS = 12
+const MAX_UNITS = 48
+const MAX_GROUPS = 12
 
 /** The end of a private number that begins here; undefined when there is none. */
 export function findNumber(reader: Reader, start: number): number | undefined {
@@ -34,7 +34,7 @@ function longestNumber(
   ends: readonly GroupEnd[],
 ): number | undefined {
   const last = ends.at(-1)
-  if (last === undefined || last.digits < LEAST_DIGITS) return undefined
+  if (last === undefined || last.digits < MIN_DIGITS) return undefined
   const before = reader.before(start)
   const isNamed = NAMES.some((name) => hints(before, name))
   const isPlain = isDigit(reader.at(start)) && !isNamed
@@ -42,7 +42,7 @@ function longestNumber(
   const allDigits = onlyDigits(whole)
   for (let index = ends.length - 1; index >= 0; index -= 1) {
     const { end, digits } = ends[index] ?? last
-    if (digits < LEAST_DIGITS) break
+    if (digits < MIN_DIGITS) break
     if (isPlain && !isTelling(whole, digits)) continue
     const length = end - start
     const candidate = {
@@ -93,13 +93,13 @@ function groupEnds(reader: Reader, start: number): readonly GroupEnd[] {
   const ends: GroupEnd[] = []
   let position = start
   let digits = 0
-  while (ends.length < MOST_GROUPS) {
+  while (ends.length < MAX_GROUPS) {
     const first = skipSeparator(reader, position, ends.length === 0)
     if (first === undefined) break
     position = first
-    while (isDigit(reader.at(position)) && position - start < MOST_UNITS) position += 1
+    while (isDigit(reader.at(position)) && position - start < MAX_UNITS) position += 1
     digits += position - first
-    if (position - start >= MOST_UNITS || digits > MOST_DIGITS) break
+    if (position - start >= MAX_UNITS || digits > MAX_DIGITS) break
     ends.push({ end: position, digits })
   }
   return ends
@@ -173,11 +173,11 @@ function letterUnits(next: string): number {
 }
 
 /** The fewest digits of a number that is told by its check digits alone: a card's. */
-const LEAST_CHECKED = 13
+const MIN_CHECKED_DIGITS = 13
 
 /** By check digits: true wherever it stands. */
 function isIdentity({ text, digits }: Candidate, before: string): boolean {
-  if (digits.length < LEAST_CHECKED) return false
+  if (digits.length < MIN_CHECKED_DIGITS) return false
   // Sums first: they cost less than expressions, and tell most numbers.
   const isBirth = digits.length === 15 || digits.length === 18
   if (!isBirth && !isLuhn(digits)) return false

@@ -4,7 +4,7 @@
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { hints } from './context.ts'
-import { continues, MOST_DIGITS, type Candidate } from './forms.ts'
+import { continues, MAX_DIGITS, type Candidate } from './forms.ts'
 
 /** Whether a number is a telephone's. */
 export function isPhone({ text, digits, next }: Candidate, before: string): boolean {
@@ -70,7 +70,7 @@ function isZeroLed(text: string, digits: string): boolean {
 }
 
 /** By the number of digits and the first of them, how it may be written. */
-const NATIONAL_BY_DIGITS = Array.from({ length: (MOST_DIGITS + 1) * 10 }, (_, index) => {
+const NATIONAL_BY_DIGITS = Array.from({ length: (MAX_DIGITS + 1) * 10 }, (_, index) => {
   const [count, first] = [Math.floor(index / 10), String(index % 10)]
   return NATIONAL.flatMap(([least, most, shape, firsts]) =>
     least <= count && count <= most && firsts.includes(first) ? [shape] : [],

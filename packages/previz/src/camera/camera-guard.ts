@@ -22,7 +22,7 @@ export type Guarded = {
 }
 
 /** Less of a move would not be seen to obey. */
-const LEAST_AMOUNT = 0.3
+const MIN_AMOUNT = 0.3
 /** Amounts are tried this finely, and moments of the film. */
 const AMOUNTS = 28
 const MOMENTS = 24
@@ -59,11 +59,11 @@ export function amountKept(watch: Watch): number {
     (_, index) => (durationSeconds * index) / MOMENTS,
   ).filter((seconds) => isKept(still(seconds), seconds))
   for (let step = AMOUNTS; step > 0; step--) {
-    const amount = LEAST_AMOUNT + ((1 - LEAST_AMOUNT) * step) / AMOUNTS
+    const amount = MIN_AMOUNT + ((1 - MIN_AMOUNT) * step) / AMOUNTS
     const camera = cameraOf(amount)
     if (kept.every((seconds) => isKept(camera(seconds), seconds))) return amount
   }
-  return LEAST_AMOUNT
+  return MIN_AMOUNT
 }
 
 /** Whether a pose at a moment is in the world and has the lead in its picture. */

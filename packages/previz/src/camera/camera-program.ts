@@ -26,12 +26,12 @@ const LENS_DEGREES = 55
 /** A zoom changes the focal length by this factor. */
 const ZOOM = 1.75
 /** Looking straight up or down would lose the world. */
-const MOST_PITCH = 0.6
+const MAX_PITCH = 0.6
 /** Worlds are built this far round from where the camera starts, without the picture's own half. */
-const MOST_YAW = 0.84
+const MAX_YAW = 0.84
 /** Powers of `ZOOM`: beyond, worlds are painted too coarse or end beside the picture. */
-const MOST_ZOOM = 2
-const LEAST_ZOOM = -0.75
+const MAX_ZOOM = 2
+const MIN_ZOOM = -0.75
 
 /** What one command adds over its whole step; `reach` is the subject's distance. */
 type Move = {
@@ -279,9 +279,9 @@ function limitsOf(
     right: way('right', 0),
     up: way('up', 1),
     ahead: way('ahead', 2),
-    yaw: limit('yaw', -MOST_YAW, MOST_YAW),
-    pitch: limit('pitch', -MOST_PITCH - home.pitch, MOST_PITCH - home.pitch),
-    zoom: limit('zoom', LEAST_ZOOM, MOST_ZOOM),
+    yaw: limit('yaw', -MAX_YAW, MAX_YAW),
+    pitch: limit('pitch', -MAX_PITCH - home.pitch, MAX_PITCH - home.pitch),
+    zoom: limit('zoom', MIN_ZOOM, MAX_ZOOM),
   }
 }
 

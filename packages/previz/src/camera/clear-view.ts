@@ -28,8 +28,8 @@ const MOMENTS = 32
 const KNEES = 0.25
 const BREADTH = 0.4
 /** Whoever covers less of it (grass, rails), or is more air than thing (mist), may pass. */
-const LEAST_COVERED = 0.12
-const LEAST_OPACITY = 0.7
+const MIN_COVERED = 0.12
+const MIN_OPACITY = 0.7
 /** What belongs to the lead, or stands beside it, is about as far. */
 const BESIDE_METRES = 0.4
 
@@ -59,7 +59,7 @@ function hides(card: Patch | undefined, lead: Patch): boolean {
   const across = Math.min(card.right, lead.right) - Math.max(card.left, lead.left)
   const along = Math.min(card.top, lead.top) - Math.max(card.bottom, lead.bottom)
   const whole = (lead.right - lead.left) * (lead.top - lead.bottom)
-  return across > 0 && along > 0 && across * along > LEAST_COVERED * whole
+  return across > 0 && along > 0 && across * along > MIN_COVERED * whole
 }
 
 function leadPatch(pose: Pose, feet: Vector, height: number): Patch | undefined {
@@ -73,7 +73,7 @@ function leadPatch(pose: Pose, feet: Vector, height: number): Patch | undefined 
 
 function patchOf(card: Card, pose: Pose, seconds: number): Patch | undefined {
   const { origin, across, up, opacity = 1 } = card.place(seconds)
-  if (opacity < LEAST_OPACITY) return undefined
+  if (opacity < MIN_OPACITY) return undefined
   const far = plus(origin, across)
   return patchAround(pose, [origin, far, plus(origin, up), plus(far, up)])
 }

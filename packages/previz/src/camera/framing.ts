@@ -96,13 +96,13 @@ const FOLLOWED_SHARE = 0.72
 const FOLLOWED_HEIGHTS = 2.8
 
 /** More side by side need all of the picture. */
-const MOST_BESIDE = 2
+const MAX_BESIDE = 2
 
 /** The home of a camera that goes along with a lead on its feet; vehicles and what flies fill the picture as they are. */
 function beside(home: CameraHome, lead: CastMember): CameraHome {
   const { distance } = STAGINGS[lead.kind]
   const isWalker = hasFeet(lead.kind) && speedOf(lead.kind, lead.action) > 0
-  if (!isWalker || lead.count > MOST_BESIDE) return home
+  if (!isWalker || lead.count > MAX_BESIDE) return home
   const left = Math.min(
     distance,
     Math.max(FOLLOWED_SHARE * distance, FOLLOWED_HEIGHTS * shownHeight(lead)),

@@ -16,7 +16,7 @@ import type { TextureBook, TextureImage } from '../renderer/scene/texture.ts'
 const BASE: Address = 65536
 const PAGE_BYTES = 65536
 /** The most that the kernel is compiled for. */
-const MOST_PAGES = 32768
+const MAX_PAGES = 32768
 
 /** What painters and encoder share, at the start of the memory. */
 export type FrameSlots = {
@@ -76,7 +76,7 @@ export function layOutFilm(film: FilmSize & { readonly book: TextureBook }): Fil
 
 /** Reserves the memory; nothing is used until it is written. */
 export function createFilmMemory({ pages }: Pick<FilmMemory, 'pages'>): WebAssembly.Memory {
-  return new WebAssembly.Memory({ initial: pages, maximum: MOST_PAGES, shared: true })
+  return new WebAssembly.Memory({ initial: pages, maximum: MAX_PAGES, shared: true })
 }
 
 /** What a process takes before it films, without its encoder; measured, and rounded up. */

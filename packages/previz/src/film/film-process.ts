@@ -197,13 +197,13 @@ function tell(child: ChildProcess, message: DirectorOrder | 'begin'): void {
 }
 
 /** Most of a report of a crash, and not all that a loop of warnings may write. */
-const MOST_LAST_WORDS = 4096
+const MAX_STDERR_CHARACTERS = 4096
 
 /** What the process last wrote to its error output. */
 function listenTo(child: ChildProcess): () => string {
   let words = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    words = (words + text).slice(-MOST_LAST_WORDS)
+    words = (words + text).slice(-MAX_STDERR_CHARACTERS)
   })
   return () => words.trim()
 }

@@ -38,7 +38,7 @@ export type RenderedFilm = {
 }
 
 /** More threads than this wait for the one encoder. */
-const MOST_THREADS = 4
+const MAX_THREADS = 4
 
 /**
  * Renders a film. Rejects with `signal.reason` when aborted. When it settles,
@@ -51,7 +51,7 @@ export async function renderFilm(script: Script, run: RenderRun): Promise<Render
   checkSize(format)
   run.onProgress(0)
   run.signal.throwIfAborted() // the caller may have aborted while it was told of the start
-  const { encoder, threads = Math.min(MOST_THREADS, availableParallelism()) } = run
+  const { encoder, threads = Math.min(MAX_THREADS, availableParallelism()) } = run
   const crew = { kind: script.kind, threads }
   const { film, leave } = await admitFilm(crew, { script, ...(encoder && { encoder }) }, run)
   try {
@@ -118,12 +118,12 @@ async function startFilm(crew: Crew, order: DirectorOrder, run: RenderRun): Prom
 }
 
 /** How long a process may take to drop its film: a hundred times what it takes. */
-const MOST_DROPPING_MS = 5000
+const MAX_DROPPING_MS = 5000
 
 /** Only films of shots leave nothing behind: the typefaces of templates stay loaded, and another text could be set in them. */
 async function giveBack({ process, rest }: StartedFilm, { pool }: RenderRun): Promise<void> {
   if (!pool || process.crew.kind !== 'shot') return process.end()
-  const timer = setTimeout(() => void process.end(), MOST_DROPPING_MS)
+  const timer = setTimeout(() => void process.end(), MAX_DROPPING_MS)
   try {
     const keptBytes = await rest
     await pool.giveBack(process, keptBytes)
@@ -135,11 +135,11 @@ async function giveBack({ process, rest }: StartedFilm, { pool }: RenderRun): Pr
 }
 
 /** The smallest side; the kernel works on blocks, and I420 halves both sides. */
-const LEAST_PX = 16
+const MIN_PX = 16
 
 function checkSize({ widthPx, heightPx }: ScriptFormat): void {
   for (const [name, sizePx] of Object.entries({ widthPx, heightPx })) {
-    if (sizePx < LEAST_PX || sizePx % 2 !== 0)
-      throw new RangeError(`${name} must be even and at least ${LEAST_PX}, got ${sizePx}`)
+    if (sizePx < MIN_PX || sizePx % 2 !== 0)
+      throw new RangeError(`${name} must be even and at least ${MIN_PX}, got ${sizePx}`)
   }
 }

@@ -24,14 +24,14 @@ for (const timeOfDay of TIMES_OF_DAY)
   for (const season of SEASONS) moments.push({ timeOfDay, season })
 
 /** Lower things, as stones on a beach, frame nothing. Metres. */
-const LEAST_HEIGHT = 0.4
+const MIN_HEIGHT = 0.4
 
 /** Metres from the camera to the nearest thing that stands up. */
 function nearest({ cards }: Stage): number {
   return Math.min(
     ...cards.flatMap(({ place, infinite, backdrop }) => {
       const { origin, across, up } = place(0)
-      const stands = up[1] > Math.max(LEAST_HEIGHT, Math.abs(up[2]))
+      const stands = up[1] > Math.max(MIN_HEIGHT, Math.abs(up[2]))
       const middle = [origin[0] + across[0] / 2, origin[2] + across[2] / 2] as const
       return infinite || backdrop !== undefined || !stands ? [] : [Math.hypot(...middle)]
     }),

@@ -62,10 +62,10 @@ function isGlued(before: string, after: string): boolean {
 }
 
 /** Words are cut only when the text would otherwise be smaller than this share of its size. */
-const LEAST_WHOLE = 0.4
+const MIN_WHOLE_WORD_SCALE = 0.4
 /** Each try is this much smaller than the last. */
 const STEP = 0.95
-const MOST_TRIES = 90
+const MAX_TRIES = 90
 
 /** Sets the text as large as the box allows, in balanced lines. */
 export function setLines(
@@ -77,8 +77,8 @@ export function setLines(
   const cutTo = (width: number): readonly Atom[] =>
     whole.flatMap((atom) => (measure(atom.text) > width ? cutAtom(atom) : [atom]))
   let size = Math.min(box.size, box.height)
-  for (let tries = 0; tries < MOST_TRIES; tries++, size *= STEP) {
-    const atoms = size >= box.size * LEAST_WHOLE ? whole : cutTo(box.width / size)
+  for (let tries = 0; tries < MAX_TRIES; tries++, size *= STEP) {
+    const atoms = size >= box.size * MIN_WHOLE_WORD_SCALE ? whole : cutTo(box.width / size)
     const lines = fill(atoms, box.width / size, measure)
     const height = size * (1 + (lines.length - 1) * box.leading)
     if (height > box.height * 1.001) continue

@@ -95,11 +95,11 @@ export function cropOf({ widthPx, heightPx, focus }: OpenPicture, aspect: number
 }
 
 /** A thing on a clear ground is shown whole when a cut would take more of its picture than this. */
-const MOST_CUT = 0.06
+const MAX_CUT_SHARE = 0.06
 
 function losesThing({ pixels, widthPx, heightPx }: OpenPicture, crop: Box): boolean {
   const kept = Math.min(crop.width / widthPx, crop.height / heightPx)
-  if (kept >= 1 - MOST_CUT) return false
+  if (kept >= 1 - MAX_CUT_SHARE) return false
   const corners = [0, widthPx - 1, (heightPx - 1) * widthPx, heightPx * widthPx - 1]
   return corners.filter((at) => (pixels[at * 4 + 3] ?? 255) < 32).length >= 3
 }

@@ -7,13 +7,13 @@ import { PAINTERS, SOFT_PAINTS } from './paints.ts'
 
 /** Soft things need few pixels. */
 const SOFT_PX = 420
-const MOST_PX = 2000
+const MAX_PX = 2000
 
 /** The cards of a painted layer: one, or one for each of its copies. */
 export function paintCards(brief: LayerBrief, layer: PaintLayer): readonly Card[] {
   const motions = motionsOf(layer, brief.camera)
   const [width, height] = layer.box
-  const most = SOFT_PAINTS.has(layer.paint) ? SOFT_PX : MOST_PX
+  const most = SOFT_PAINTS.has(layer.paint) ? SOFT_PX : MAX_PX
   const pixels = Math.min(sharpnessOf(motions, brief), most / Math.max(width, height))
   const texture = brief.book.add({
     widthPx: width * pixels,

@@ -26,7 +26,7 @@ type Mounted = {
 }
 
 /** Full detail of a picture that fills the frame; more would only be made small again. */
-const MOST_PX = 2200
+const MAX_PX = 2200
 
 /** The cards of a picture layer; none when the caller left the picture out. */
 export function pictureCards(brief: LayerBrief, layer: PictureLayer): readonly Card[] {
@@ -35,7 +35,7 @@ export function pictureCards(brief: LayerBrief, layer: PictureLayer): readonly C
   const motions = motionsOf(layer, brief.camera)
   const size = sizeFor(layer, picture)
   const sharpness = sharpnessOf(motions, brief) * (layer.frame === 'blur' ? 0.25 : 1)
-  const pixels = Math.min(sharpness, MOST_PX / Math.max(...size))
+  const pixels = Math.min(sharpness, MAX_PX / Math.max(...size))
   const mounted = { layer, picture, size, pixels, brief }
   return motions.flatMap((motion) => {
     if (layer.relief !== undefined) return reliefCards(mounted, motion, layer.relief)

@@ -109,14 +109,14 @@ export function placeCamera(shot: Shot): PlacedCamera {
   const placed = keptInView(first, frame, {
     durationSeconds,
     // A tilt is to show what is above or below the lead.
-    mostLooks: steps.flat().some((command) => command.startsWith('Tilt')) ? 0 : MOST_LOOKS,
+    mostLooks: steps.flat().some((command) => command.startsWith('Tilt')) ? 0 : MAX_LOOKS,
     plan: (home) => planCamera({ ...order, home }),
   })
   return { kind, path, ...placed }
 }
 
 /** A camera that looks further down may go further, and then has to look down again. */
-const MOST_LOOKS = 6
+const MAX_LOOKS = 6
 /** Radians that nobody sees. */
 const SLIGHT = 1e-3
 

@@ -21,7 +21,7 @@ export type MediaPorts = {
 const DOWNLOAD_MS = 20_000
 
 /** What addresses may hold together: as much as may be sent with the request. Engines read it, so it is kept until they have. */
-const MOST_DOWNLOADED_BYTES = 64 * 1024 * 1024
+const MAX_DOWNLOADED_BYTES = 64 * 1024 * 1024
 
 /** Whose request it is; `signal` aborts when the caller has gone. */
 export type MediaOwner = { readonly caller: Caller; readonly signal: AbortSignal }
@@ -44,10 +44,10 @@ export async function openMedia(
   const open = async (block: MediaBlock, at: string): Promise<MediaBlock> => {
     const opened = await openBlock(ports, { block, at }, owner)
     if (opened.content && 'bytes' in opened.content) downloadedBytes += opened.content.bytes.length
-    if (downloadedBytes <= MOST_DOWNLOADED_BYTES) return opened
+    if (downloadedBytes <= MAX_DOWNLOADED_BYTES) return opened
     throw invalid(
       at,
-      `${at} is too much: what a request names by address must have at most ${MOST_DOWNLOADED_BYTES} bytes in all`,
+      `${at} is too much: what a request names by address must have at most ${MAX_DOWNLOADED_BYTES} bytes in all`,
     )
   }
   const messages: Prompt['messages'][number][] = []

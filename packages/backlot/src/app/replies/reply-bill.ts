@@ -56,7 +56,7 @@ export interface Bill {
 }
 
 /** A limit of ours is not lowered below this: so short a reply helps nobody. */
-const LEAST_OUTPUT = 256
+const MIN_OUTPUT_TOKENS = 256
 
 /** Opens the bill; throws `insufficientBalance`. */
 export async function openBill(ports: BillPorts, reply: BilledReply): Promise<Bill> {
@@ -95,7 +95,7 @@ export async function openBill(ports: BillPorts, reply: BilledReply): Promise<Bi
  * loses as little.
  */
 const PATIENCE = 1 / 32
-const MOST_PATIENCE_MS = 40
+const MAX_BATCH_DELAY_MS = 40
 
 async function charge(
   ports: BillPorts,
@@ -106,7 +106,7 @@ async function charge(
   const { id: accountId, prepaid } = reply.caller.account
   const reference = replyHoldId(reply.id)
   const price = quoteReply(prices, { ...reply, usage })
-  const patienceMs = Math.min(durationMs * PATIENCE, MOST_PATIENCE_MS)
+  const patienceMs = Math.min(durationMs * PATIENCE, MAX_BATCH_DELAY_MS)
   const settled = { price, amounts: replyAmounts(usage), nowMs: clock.nowMs(), patienceMs }
   const isSettled = prepaid && (await ledger.settle({ holdId: reference, ...settled }))
   const isPaid =
@@ -155,7 +155,7 @@ async function hold(ports: BillPorts, reply: BilledReply, holdId: string): Promi
     if (!fault || limitIsAsked) throw thrown
     const { balanceMicros } = await ports.ledger.balance(accountId)
     const payable = payableTokens(ports.prices, reply, balanceMicros)
-    if (payable < LEAST_OUTPUT) throw thrown
+    if (payable < MIN_OUTPUT_TOKENS) throw thrown
     await reserve(mostMicros(ports.prices, reply, payable))
     return payable
   }

@@ -28,7 +28,7 @@ const REFUSED_FOR_MS = 10
 const UNKNOWN_MS = 30_000
 
 /** Longer than this nobody is told to wait: in a time without counts the queue may have been empty. */
-const LONGEST_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 /** What is known of the queue: how many waited when it was counted, and what was added since. */
 type Known = {
@@ -103,7 +103,7 @@ function leavingPace(): { counted(before: Known, now: Known): void; perFilmMs():
       // What idle workers take at once says nothing of those that have to wait.
       if (before.wasEmpty) sinceMs = now.atMs
       if (before.wasEmpty || left <= 0) return
-      perFilmMs = Math.min(LONGEST_MS, Math.max(0, now.atMs - (sinceMs ?? before.atMs)) / left)
+      perFilmMs = Math.min(MAX_WAIT_MS, Math.max(0, now.atMs - (sinceMs ?? before.atMs)) / left)
       sinceMs = now.atMs
     },
     perFilmMs: () => perFilmMs,

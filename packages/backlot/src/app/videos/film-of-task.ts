@@ -6,7 +6,7 @@ import type { Caller } from '../accounts/authenticate.ts'
 import { noTask } from './find-task.ts'
 
 /** Many times what the longest film of an engine takes, and no more than fits beside films in the making. */
-const LARGEST_FILM_BYTES = 128 * 1024 * 1024
+const MAX_FILM_BYTES = 128 * 1024 * 1024
 
 /** The caller's task of this id; throws `notFound`, also for another account's task. */
 export async function getTask(
@@ -31,10 +31,10 @@ export async function getFilm(files: Pick<FileStore, 'find'>, task: Task): Promi
 
 /** Throws `tooLarge` for a film that takes too much memory to be looked at. */
 export function checkFilmSize({ sizeBytes }: FileRecord): void {
-  if (sizeBytes > LARGEST_FILM_BYTES)
+  if (sizeBytes > MAX_FILM_BYTES)
     throw new Fault(
       'tooLarge',
-      `a film to be looked at must have at most ${LARGEST_FILM_BYTES} bytes, this one has ${sizeBytes}`,
+      `a film to be looked at must have at most ${MAX_FILM_BYTES} bytes, this one has ${sizeBytes}`,
     )
 }
 

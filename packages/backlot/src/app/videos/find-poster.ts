@@ -37,15 +37,15 @@ export type Posters = {
 }
 
 /** A page of films may ask for all its posters at once; each takes well under a second. */
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 
 /** Posters that are remembered: some hundred of 100 to 200 kB. */
-const MOST_KEPT_BYTES = 16 * 1024 * 1024
+const MAX_KEPT_BYTES = 16 * 1024 * 1024
 
 /** Creates the maker. */
 export function createPosters(ports: PosterPorts): Posters {
   const { tasks, files, turns } = ports
-  const kept = createShelf(MOST_KEPT_BYTES)
+  const kept = createShelf(MAX_KEPT_BYTES)
   const stopping = new AbortController()
   const makeOnce = async (file: FileRecord, signal: AbortSignal): Promise<Uint8Array> => {
     signal.throwIfAborted()
@@ -62,7 +62,7 @@ export function createPosters(ports: PosterPorts): Posters {
       const read = async (signal: AbortSignal): Promise<Uint8Array> => {
         const known = kept.find(file.id)
         if (known) return known
-        if (turns.count('poster') >= MOST_WAITING) throw tooManyFilms()
+        if (turns.count('poster') >= MAX_WAITING) throw tooManyFilms()
         const either = AbortSignal.any([signal, stopping.signal])
         return turns.take('poster', () => makeOnce(file, either))
       }

@@ -22,7 +22,7 @@ export type Previews = {
 }
 
 /** Previews that are remembered: some 50 kB each. */
-const MOST_KEPT = 64
+const MAX_CACHED = 64
 
 /** The longer side of a preview. */
 const LONG_SIDE_PX = 640
@@ -46,7 +46,7 @@ export function createPreviews(ports: PreviewPorts): Previews {
       // A failure must not be remembered.
       made.catch(() => kept.delete(template))
       const [oldest] = kept.keys()
-      if (kept.size > MOST_KEPT && oldest) kept.delete(oldest)
+      if (kept.size > MAX_CACHED && oldest) kept.delete(oldest)
       return made
     },
   }

@@ -49,9 +49,9 @@ export type CameraReports = {
 }
 
 /** Looks that somebody waits for, or who has one; each takes seconds of a processor. */
-const MOST_WAITING = 4
+const MAX_WAITING = 4
 /** Films that wait to be looked at unasked: beyond it they come faster than they can be seen. */
-const MOST_WATCHED = 100
+const MAX_WATCHED = 100
 
 /** Creates the reporter. */
 export function createCameraReports(ports: CameraReportPorts): CameraReports {
@@ -73,7 +73,7 @@ export function createCameraReports(ports: CameraReportPorts): CameraReports {
       const task = await getTask(ports.tasks, caller, taskId)
       if (task.sighting) return task.sighting
       const film = { task, file: await getFilm(ports.files, task) }
-      if (turns.count('report') >= MOST_WAITING) throw tooManyFilms()
+      if (turns.count('report') >= MAX_WAITING) throw tooManyFilms()
       const either = AbortSignal.any([signal, stopping.signal])
       return turns.take('report', () => lookOnce(film, either))
     },
@@ -83,7 +83,7 @@ export function createCameraReports(ports: CameraReportPorts): CameraReports {
         if (!stopping.signal.aborted) ports.onError(thrown, task.id)
       }
       if (stopping.signal.aborted) return
-      if (turns.count('watch') >= MOST_WATCHED) return onError(tooManyFilms())
+      if (turns.count('watch') >= MAX_WATCHED) return onError(tooManyFilms())
       turns
         .take('watch', async () => {
           checkFilmSize(file)

@@ -53,7 +53,7 @@ const RENEW_MS = 1000
  * A task that was claimed this often without an end takes its worker down with
  * it, so nobody should try again.
  */
-const MOST_ATTEMPTS = 10
+const MAX_ATTEMPTS = 10
 
 /** How long a worker waits, times the tries that a task has had, before others may try one whose film no disk could keep. */
 const DISK_PAUSE_MS = 10_000
@@ -75,8 +75,8 @@ export async function runNextTask(
   if (!task?.lease) return false
   const held: HeldTask = { ...task, lease: task.lease, claimedAtMs: ports.clock.monotonicMs() }
   tellClaim(ports, held, nowMs)
-  if (held.attempts > MOST_ATTEMPTS) {
-    const fault = new Fault('internal', `gave up after ${MOST_ATTEMPTS} attempts`)
+  if (held.attempts > MAX_ATTEMPTS) {
+    const fault = new Fault('internal', `gave up after ${MAX_ATTEMPTS} attempts`)
     await fail(ports, held, fault)
     return true
   }

@@ -14,7 +14,7 @@ export type KeyUse = { readonly key: string; readonly requestHash: string }
 const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
 /** The longest idempotency key, in characters. */
-const LONGEST_KEY = 255
+const MAX_KEY_CHARACTERS = 255
 
 /** The callback of a submission; nothing when the caller named no address. */
 export function callbackOf(
@@ -35,10 +35,10 @@ export function idempotencyOf(
 ): Pick<Submission, 'idempotency'> {
   if (!use) return {}
   const { key } = use
-  if (key.length === 0 || key.length > LONGEST_KEY)
+  if (key.length === 0 || key.length > MAX_KEY_CHARACTERS)
     throw invalid(
       'Idempotency-Key',
-      `Idempotency-Key must have 1 to ${LONGEST_KEY} characters, got ${key.length}`,
+      `Idempotency-Key must have 1 to ${MAX_KEY_CHARACTERS} characters, got ${key.length}`,
     )
   return { idempotency: { ...use, expiresAtMs: nowMs + IDEMPOTENCY_MS } }
 }

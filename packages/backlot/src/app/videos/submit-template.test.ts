@@ -9,11 +9,7 @@ import { noObserver } from '../../domain/observer.ts'
 import { DEFAULT_PRICES } from '../../domain/price.ts'
 import type { SensitivityChecker } from '../../domain/sensitivity.ts'
 import type { Submission } from '../../domain/task.ts'
-import {
-  LARGEST_PICTURE_BYTES,
-  type Template,
-  type TemplateRequest,
-} from '../../domain/template.ts'
+import { MAX_PICTURE_BYTES, type Template, type TemplateRequest } from '../../domain/template.ts'
 import type { Picture } from '@backlot/previz/template-play'
 import { submitTemplate, type SubmitTemplatePorts } from './submit-template.ts'
 
@@ -85,7 +81,7 @@ function openWorld(changes: Partial<SubmitTemplatePorts> = {}) {
     files: { find: never },
     blobs,
     decoders: createTurns('pictures', TURNS),
-    downloadRoom: createAllowance(3 * LARGEST_PICTURE_BYTES),
+    downloadRoom: createAllowance(3 * MAX_PICTURE_BYTES),
     outbound: { check: never, postJson: never },
     queue: { enter: (_, submit) => submit() },
     observer: noObserver,

@@ -7,7 +7,7 @@ import type { MediaRefusal } from '../../domain/media.ts'
 import type { Downloads } from '../../domain/outbound.ts'
 import type { TaskOrder } from '../../domain/task.ts'
 import {
-  LARGEST_PICTURE_BYTES,
+  MAX_PICTURE_BYTES,
   type PictureReader,
   type StoredPicture,
   type Template,
@@ -86,7 +86,7 @@ async function takePicture(
   if (source.type !== 'url')
     return keepPicture(ports, wanted, () => bytesOf(ports, { ...wanted, source }))
   const { url } = source
-  const mostBytes = LARGEST_PICTURE_BYTES
+  const mostBytes = MAX_PICTURE_BYTES
   // An address answers at its own pace, so no decoder waits for it.
   const release = await ports.downloadRoom.take(mostBytes, signal)
   try {
@@ -123,13 +123,11 @@ async function bytesOf(
   switch (source.type) {
     case 'base64': {
       const sizeBytes = base64Bytes(source.data)
-      return sizeBytes > LARGEST_PICTURE_BYTES
-        ? tooLarge(sizeBytes)
-        : decode(source.data, sizeBytes)
+      return sizeBytes > MAX_PICTURE_BYTES ? tooLarge(sizeBytes) : decode(source.data, sizeBytes)
     }
     case 'bytes': {
       const { bytes } = source
-      return bytes.length > LARGEST_PICTURE_BYTES ? tooLarge(bytes.length) : { bytes }
+      return bytes.length > MAX_PICTURE_BYTES ? tooLarge(bytes.length) : { bytes }
     }
     case 'file': {
       const file = await files.find(caller.account.id, source.fileId)
@@ -137,14 +135,14 @@ async function bytesOf(
         return {
           reason: `must be a file of yours, got ${JSON.stringify(source.fileId.slice(0, 40))}`,
         }
-      if (file.sizeBytes > LARGEST_PICTURE_BYTES) return tooLarge(file.sizeBytes)
+      if (file.sizeBytes > MAX_PICTURE_BYTES) return tooLarge(file.sizeBytes)
       return { bytes: await join(blobs.read(file.blobKey)) }
     }
   }
 }
 
 function tooLarge(sizeBytes: number): MediaRefusal {
-  return { reason: `must have at most ${LARGEST_PICTURE_BYTES} bytes, got ${sizeBytes}` }
+  return { reason: `must have at most ${MAX_PICTURE_BYTES} bytes, got ${sizeBytes}` }
 }
 
 function decode(data: string, sizeBytes: number): Bytes {

@@ -6,7 +6,7 @@ import {
   resumeAccount,
   suspendAccount,
 } from '../../app/accounts/administer-accounts.ts'
-import { formatMicros, isReference, LONGEST_REFERENCE } from '../../domain/ledger.ts'
+import { formatMicros, isReference, MAX_REFERENCE_CHARACTERS } from '../../domain/ledger.ts'
 import type { StorageUse } from '../../domain/storage.ts'
 import { formatStorage } from '../../wire/admin/admin.ts'
 import { readAmount, readSignedAmount } from '../../wire/admin/admin-actions.ts'
@@ -146,7 +146,7 @@ async function credit(
   const amountMicros = readAmount(amount)
   if (reference !== undefined && !isReference(reference))
     throw new Refusal(
-      `--reference must have from 1 to ${LONGEST_REFERENCE} characters and none that does not show.`,
+      `--reference must have from 1 to ${MAX_REFERENCE_CHARACTERS} characters and none that does not show.`,
     )
   await withAdmin(options, async ({ ports, operator }) => {
     const named = reference === undefined ? {} : { reference }

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { changeLimits } from '../../app/accounts/administer-accounts.ts'
 import {
   GIGABYTE,
-  LARGEST_LIMIT,
+  MAX_LIMIT,
   LIMITS_OF_SCOPE,
   type LimitChange,
   type LimitName,
@@ -144,8 +144,8 @@ function readLimit(what: LimitName, text: string): number | undefined {
   if (text === 'none') return 0
   if (what === 'storageBytes') return readStorage(text)
   const limit = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  if (limit >= 1 && limit <= LARGEST_LIMIT) return limit
-  throw new Refusal(`A limit is a number from 1 to ${LARGEST_LIMIT}, none or default, got ${text}.`)
+  if (limit >= 1 && limit <= MAX_LIMIT) return limit
+  throw new Refusal(`A limit is a number from 1 to ${MAX_LIMIT}, none or default, got ${text}.`)
 }
 
 function readStorage(text: string): number {

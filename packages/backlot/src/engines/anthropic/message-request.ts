@@ -38,7 +38,7 @@ type Writing = Pick<MessageSettings, 'server' | 'origin'> & {
 }
 
 /** The least that a server takes as a budget for thinking. */
-const LEAST_BUDGET = 1024
+const MIN_BUDGET_TOKENS = 1024
 
 /** The body of a streamed message request, as the model takes it. */
 export function toMessageRequest(
@@ -97,8 +97,8 @@ function toThinking(
   const last = prompt.messages.findLast(({ role }) => role !== 'system')
   const goesOn = last?.content.some(({ type }) => type === 'tool-result') ?? false
   const isMissed = server.checksSignatures && goesOn && !beganWithThought(prompt, origin)
-  if (!prompt.thinking || maxTokens <= LEAST_BUDGET || isMissed) return { type: 'disabled' }
-  const budget = Math.max(LEAST_BUDGET, Math.floor(maxTokens / 2))
+  if (!prompt.thinking || maxTokens <= MIN_BUDGET_TOKENS || isMissed) return { type: 'disabled' }
+  const budget = Math.max(MIN_BUDGET_TOKENS, Math.floor(maxTokens / 2))
   return { type: 'enabled', budget_tokens: budget }
 }
 

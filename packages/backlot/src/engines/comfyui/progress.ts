@@ -14,7 +14,7 @@ export interface ProgressListener {
 }
 
 /** Jobs that are remembered: the server works on one after another. */
-const MOST_JOBS = 64
+const MAX_JOBS = 64
 
 /** Listens on the socket of the server at `baseUrl`. */
 export function listenToProgress(baseUrl: string, clientId: string): ProgressListener {
@@ -34,7 +34,7 @@ export function listenToProgress(baseUrl: string, clientId: string): ProgressLis
       fractions.delete(told.job)
       fractions.set(told.job, told.fraction)
       const [oldest] = fractions.keys()
-      if (fractions.size > MOST_JOBS && oldest !== undefined) fractions.delete(oldest)
+      if (fractions.size > MAX_JOBS && oldest !== undefined) fractions.delete(oldest)
     })
     socket = opened
   }

@@ -63,7 +63,7 @@ export interface Model {
   close(): Promise<void>
 }
 
-const MOST_CONTEXT_TOKENS = 8192
+const MAX_CONTEXT_TOKENS = 8192
 
 /** Loads the model: seconds to minutes. Rejects when the file is no model or memory does not suffice. */
 export async function loadModel(options: ModelOptions): Promise<Model> {
@@ -121,7 +121,7 @@ async function openContext(
     // Beyond what it was trained for, a model says nonsense without a warning.
     contextSize:
       contextTokens === undefined
-        ? { max: Math.min(MOST_CONTEXT_TOKENS, model.trainContextSize) }
+        ? { max: Math.min(MAX_CONTEXT_TOKENS, model.trainContextSize) }
         : Math.min(contextTokens, model.trainContextSize),
     threads,
   })

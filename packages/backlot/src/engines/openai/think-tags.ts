@@ -58,10 +58,10 @@ const LATE_END = new RegExp(
   'u',
 )
 
-const LONGEST_TAG = Math.max(...ALL_TAGS.map(({ length }) => length))
+const MAX_TAG_CHARACTERS = Math.max(...ALL_TAGS.map(({ length }) => length))
 
 /** The longest text that is held back: space before a tag, and a tag but for its end. */
-const LONGEST_SPACE = 64
+const MAX_SPACE_CHARACTERS = 64
 
 /** True for a text that ends where a thought has just been opened. */
 export function endsInOpenedThought(text: string): boolean {
@@ -104,7 +104,7 @@ export function thinkTags(listener: Listener, expected: Expected = NOTHING): Thi
       return true
     }
     const isOpen = ALL_TAGS.some((it) => it.startsWith(start))
-    if (isOpen && held.length <= LONGEST_SPACE) return false
+    if (isOpen && held.length <= MAX_SPACE_CHARACTERS) return false
     state = 'text'
     if (hasTag) held = start // line breaks after a tag are the template's
     return true
@@ -176,7 +176,7 @@ function firstOf(text: string, tags: readonly string[]): readonly [at: number, t
 
 /** How much of the end of the text may be the beginning of one of the tags. */
 function halfTagLength(text: string, tags: readonly string[]): number {
-  for (let at = Math.max(0, text.length - LONGEST_TAG); at < text.length; at += 1) {
+  for (let at = Math.max(0, text.length - MAX_TAG_CHARACTERS); at < text.length; at += 1) {
     if (!BEGINNING.test(text.charAt(at))) continue
     const half = text.slice(at)
     if (tags.some((tag) => tag.startsWith(half))) return half.length

@@ -28,7 +28,7 @@ export interface ThoughtDetails {
 }
 
 /** Less than this may be the beginning of two pieces by chance. */
-const LEAST_REPEATED = 8
+const MIN_REPEATED_CHARACTERS = 8
 
 /** Creates the collector of one reply. */
 export function thoughtDetails(): ThoughtDetails {
@@ -77,7 +77,7 @@ function addEntry(entries: Json[], entry: Json): string {
 /** LiteLLM tells a thought once more with its signature. */
 function isToldAnew(before: string, piece: string, { signature }: Json): boolean {
   if (piece === before && toText(signature) !== '') return true
-  return before.length >= LEAST_REPEATED && piece.startsWith(before)
+  return before.length >= MIN_REPEATED_CHARACTERS && piece.startsWith(before)
 }
 
 /** Blocks have no index: what comes after a signature is another one. */

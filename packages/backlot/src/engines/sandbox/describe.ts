@@ -7,8 +7,8 @@ import type {
 import type { MediaFacts } from '../../domain/media.ts'
 
 /** The longest request and tool result that a reply repeats, in characters. */
-const LONGEST_REQUEST = 400
-const LONGEST_RESULT = 4000
+const MAX_REQUEST_CHARACTERS = 400
+const MAX_RESULT_CHARACTERS = 4000
 
 /** A reply that names itself, restates the request and counts what it was given. */
 export function describeRequest({
@@ -29,7 +29,7 @@ export function describeRequest({
     'This is the Backlot sandbox, which answers by rule and is not a model.',
     said === ''
       ? 'The last message has no text.'
-      : `You wrote: ${shortened(said, LONGEST_REQUEST)}`,
+      : `You wrote: ${shortened(said, MAX_REQUEST_CHARACTERS)}`,
     ...prompt.messages.flatMap(({ content }) => content.filter(isMedia)).map(describeMedia),
     `It was given ${given.join(', ')}.`,
   ].join('\n')
@@ -52,7 +52,7 @@ export function describeResults(
 function describeResult({ content, isError }: ToolResultBlock, name = 'the tool'): string {
   const texts = content.map((block) => (block.type === 'text' ? block.text : describeMedia(block)))
   const verb = isError ? 'failed' : 'returned'
-  return `${name} ${verb}: ${shortened(texts.join('\n'), LONGEST_RESULT)}`
+  return `${name} ${verb}: ${shortened(texts.join('\n'), MAX_RESULT_CHARACTERS)}`
 }
 
 /** What its data says of it; of what is somewhere else, where. */
@@ -61,7 +61,7 @@ function describeMedia({ source, type, facts }: MediaBlock): string {
   const article = type === 'image' ? 'An image' : 'A video'
   switch (source.type) {
     case 'url':
-      return `${article} came by address: ${shortened(source.url, LONGEST_REQUEST)}`
+      return `${article} came by address: ${shortened(source.url, MAX_REQUEST_CHARACTERS)}`
     case 'file':
       return `${article} came as file ${source.fileId}.`
     case 'base64':

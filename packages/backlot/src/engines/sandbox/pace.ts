@@ -23,7 +23,7 @@ const INSTANT_BATCH = 64
 const BATCHES_A_TURN = 16
 
 /** The shortest sleep: hundreds of streams must not wake the process thousands of times a second. */
-const SHORTEST_SLEEP_MS = 40
+const MIN_SLEEP_MS = 40
 
 /** The parts of the steps in batches, timed. Throws the fault of the last step, or the signal's reason. */
 export async function* paced(
@@ -92,7 +92,7 @@ function ratedPause({ clock, tokensPerSecond }: Timing): Pause {
       isFirst = false
       return undefined
     }
-    const sleepMs = Math.max(early, SHORTEST_SLEEP_MS)
+    const sleepMs = Math.max(early, MIN_SLEEP_MS)
     return batchLength === 0 ? undefined : (signal) => clock.sleep(sleepMs, signal)
   }
 }

@@ -13,7 +13,7 @@ const CALL = /\bcall\s+[`"']?([\w.:-]+)[`"']?\s+with\s+JSON\s*(?=\{)/gi
 const THINK = /\bthink about\s+([^\n.!?]+)/i
 
 /** More calls than this in one text are not looked for. */
-const MOST_CALLS = 64
+const MAX_CALLS = 64
 
 /** What the last user message holds; nothing when there is none. */
 export function lastUserContent({ messages }: Prompt): readonly ContentBlock[] {
@@ -55,7 +55,7 @@ export function findCalls(
 function readCalls(text: string): readonly AskedCall[] {
   const calls = text
     .matchAll(CALL)
-    .take(MOST_CALLS)
+    .take(MAX_CALLS)
     .flatMap((match) => {
       const input = readObject(text, match.index + match[0].length)
       return input ? [{ name: match[1] ?? '', input }] : []

@@ -8,7 +8,7 @@ export interface Tries {
 }
 
 /** Turns that are remembered; the oldest is forgotten first. */
-const MOST_TURNS = 1000
+const MAX_TURNS = 1000
 
 /** Creates a count that starts at nothing. */
 export function countTries(): Tries {
@@ -20,7 +20,7 @@ export function countTries(): Tries {
       tries.delete(turn)
       if (tried < items.length) tries.set(turn, tried + 1)
       const [oldest] = tries.keys()
-      if (tries.size > MOST_TURNS && oldest !== undefined) tries.delete(oldest)
+      if (tries.size > MAX_TURNS && oldest !== undefined) tries.delete(oldest)
       return items[tried]
     },
   }

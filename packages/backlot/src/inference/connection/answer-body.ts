@@ -24,11 +24,11 @@ export interface ArrivingBody {
 }
 
 /** More than this that waits for its reader makes the server wait. */
-const MOST_WAITING_BYTES = 64 * 1024
+const MAX_WAITING_BYTES = 64 * 1024
 
 /** What may come after a reader has left that expects the end, and how long it may take. */
-const MOST_REST_BYTES = 16 * 1024
-const LONGEST_REST_MS = 1000
+const MAX_REST_BYTES = 16 * 1024
+const MAX_REST_MS = 1000
 
 type Flow = Pick<Dispatcher.DispatchController, 'abort' | 'pause' | 'resume' | 'paused'>
 
@@ -80,7 +80,7 @@ export function arrivingBody(flow: Flow): ArrivingBody {
       if (rest) return rest.pass(bytes)
       waiting.push(bytes)
       waitingBytes += bytes.length
-      if (waitingBytes > MOST_WAITING_BYTES) flow.pause()
+      if (waitingBytes > MAX_WAITING_BYTES) flow.pause()
       wake?.()
     },
     end: over,
@@ -98,12 +98,12 @@ type Rest = { pass(bytes: Uint8Array): void; end(): void }
 
 /** The rest that passes by, until it is too long or takes too long. */
 function restOf(cut: () => void): Rest {
-  const timer = setTimeout(cut, LONGEST_REST_MS)
+  const timer = setTimeout(cut, MAX_REST_MS)
   let passedBytes = 0
   return {
     pass: (bytes) => {
       passedBytes += bytes.length
-      if (passedBytes > MOST_REST_BYTES) cut()
+      if (passedBytes > MAX_REST_BYTES) cut()
     },
     end: () => clearTimeout(timer),
   }

@@ -25,7 +25,7 @@ export type ServerLook = {
 }
 
 /** The most names of models that are told. */
-const MOST_NAMES = 5
+const MAX_NAMES = 5
 
 /**
  * Whether the server answers, takes the key, has the model, and answers where
@@ -100,8 +100,8 @@ function toLook(status: number, json: unknown, model: string): ServerLook {
   // Hosted Gemini lists its models by their paths.
   if (names.includes(model) || names.includes(`models/${model}`))
     return { works: true, told: `there, and has ${model}` }
-  const others = names.slice(0, MOST_NAMES).join(', ')
-  const more = names.length > MOST_NAMES ? ' and others' : ''
+  const others = names.slice(0, MAX_NAMES).join(', ')
+  const more = names.length > MAX_NAMES ? ' and others' : ''
   const told = `there; it lists no model ${model}, but ${others}${more}`
   return { works: undefined, told, mend: 'set upstream_model to one of these' }
 }

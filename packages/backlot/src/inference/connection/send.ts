@@ -50,7 +50,7 @@ export interface Sender {
 }
 
 const CONNECT_MS = 10_000
-const LONGEST_JSON_BYTES = 1024 * 1024
+const MAX_JSON_BYTES = 1024 * 1024
 
 /** Failures that come before anything is sent. */
 const UNSENT = new Set([
@@ -130,7 +130,7 @@ async function toJson(
   signal: AbortSignal,
 ): Promise<JsonAnswer> {
   try {
-    const json = findJson((await readLimited(body, LONGEST_JSON_BYTES)).toString())
+    const json = findJson((await readLimited(body, MAX_JSON_BYTES)).toString())
     // What is no refusal may be long, and has nothing to say of waiting but in its headers.
     const error = status < 400 ? undefined : (toRecord(json)['error'] ?? json)
     const location = status >= 300 && status < 400 ? [headers['location']].flat()[0] : undefined

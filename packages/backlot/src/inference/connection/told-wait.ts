@@ -54,7 +54,7 @@ function headersIn(error: unknown): Record<string, string> {
 }
 
 /** More of an error than this is not looked through. */
-const LONGEST_ERROR = 8192
+const MAX_ERROR_CHARACTERS = 8192
 
 const DURATION =
   /(\d+(?:\.\d+)?)\s*(ms|milliseconds?|d(?:ays?)?|h(?:ours?)?|m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?)(?![a-z])\s*/
@@ -68,7 +68,7 @@ const TOLD = [
 function waitIn(error: unknown): number | undefined {
   const text = (typeof error === 'string' ? error : (JSON.stringify(error) ?? '')).slice(
     0,
-    LONGEST_ERROR,
+    MAX_ERROR_CHARACTERS,
   )
   for (const told of TOLD) {
     const wait = told.exec(text)?.groups?.['wait']

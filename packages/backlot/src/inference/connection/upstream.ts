@@ -48,8 +48,8 @@ export interface Upstream {
 const CONNECT_MS = 10_000
 
 /** The most that is read of a refusal, and of an answer in one piece. */
-const LONGEST_REFUSAL_BYTES = 64 * 1024
-const LONGEST_ANSWER_BYTES = 64 * 1024 * 1024
+const MAX_REFUSAL_BYTES = 64 * 1024
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
 /** Opens the way; connects when it is first used. */
 export function createUpstream(options: UpstreamOptions): Upstream {
@@ -153,7 +153,7 @@ function toSendable(body: RequestBody): string | Readable {
 
 /** The fault of a refusal; one that cannot be read says nothing but its status. */
 async function toRefusal({ status, headers, body }: Answer): Promise<Fault> {
-  const bytes = await readLimited(body, LONGEST_REFUSAL_BYTES).catch(() => '')
+  const bytes = await readLimited(body, MAX_REFUSAL_BYTES).catch(() => '')
   const text = bytes.toString()
   const error = errorIn(findJson(text)) ?? text
   const retryAfterSeconds = toldWait({ headers, error }, Date.now())
@@ -167,7 +167,7 @@ function errorIn(json: unknown): unknown {
 }
 
 async function readJson(body: AnswerBody, signal: AbortSignal): Promise<unknown> {
-  const bytes = await readLimited(body, LONGEST_ANSWER_BYTES).catch((thrown: unknown) => {
+  const bytes = await readLimited(body, MAX_ANSWER_BYTES).catch((thrown: unknown) => {
     signal.throwIfAborted()
     throw brokenOff(thrown)
   })

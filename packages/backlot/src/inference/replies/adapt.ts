@@ -48,7 +48,7 @@ export const AS_IT_IS: Adaptation = {
 }
 
 /** How often a request is asked anew: as many members as models are known to refuse. */
-const MOST_ADAPTATIONS = 4
+const MAX_ADAPTATIONS = 4
 
 /** A request that may be asked in several ways. */
 export type Asking<Answer, Seals> = {
@@ -72,7 +72,7 @@ export async function askAdapted<Answer, Seals>(
       return await ask(so, seals)
     } catch (thrown) {
       const complaint = complaintOf(thrown)
-      if (complaint === undefined || tries >= MOST_ADAPTATIONS) throw thrown
+      if (complaint === undefined || tries >= MAX_ADAPTATIONS) throw thrown
       const next = known.learn(complaint, { modelId, maxTokens, so })
       const others = next ? undefined : otherSeals(complaint, seals)
       if (!next && !others) throw thrown
@@ -173,7 +173,7 @@ const WISHES = [
 ] as const
 
 /** How servers say how many tokens a model gives at most. */
-const MOST = [
+const MAX_TOKENS_PATTERNS = [
   /supports at most (\d+) (?:completion|output) tokens/i, // OpenAI
   /max_tokens: \d+ > (\d+), which is the maximum/i, // Anthropic
   /max_(?:completion_)?tokens\b.*expected a value <= (\d+)/is, // Volcengine
@@ -183,7 +183,7 @@ const MOST = [
 ] as const
 
 function findMost(words: string): number | undefined {
-  const [, most] = MOST.map((it) => it.exec(words)).find((it) => it !== null) ?? []
+  const [, most] = MAX_TOKENS_PATTERNS.map((it) => it.exec(words)).find((it) => it !== null) ?? []
   return most === undefined ? undefined : Number(most)
 }
 

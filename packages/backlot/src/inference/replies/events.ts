@@ -14,7 +14,7 @@ import { nonsense } from '../connection/failure.ts'
 export type ServerEvent = { readonly event?: string; readonly data: string }
 
 /** The longest event in characters: a tool call that writes a large file comes in one. */
-const LONGEST_EVENT = 16 * 1024 * 1024
+const MAX_EVENT_CHARACTERS = 16 * 1024 * 1024
 
 /** Takes the bytes of a body in any pieces, and gives the events that are whole. */
 export interface BodyReader {
@@ -31,7 +31,8 @@ export function bodyReader(): BodyReader {
   return {
     feed: (bytes) => {
       const events = reader.feed(decoder.decode(bytes, { stream: true }))
-      if (reader.isTooLong()) throw nonsense(`an event has more than ${LONGEST_EVENT} characters`)
+      if (reader.isTooLong())
+        throw nonsense(`an event has more than ${MAX_EVENT_CHARACTERS} characters`)
       return events
     },
     end: () => [...reader.feed(decoder.decode()), ...reader.end()],
@@ -63,7 +64,7 @@ function eventReader(): Reader {
   let events: ServerEvent[] = []
   let isTooLong = false
   const parser = createParser({
-    maxBufferSize: LONGEST_EVENT,
+    maxBufferSize: MAX_EVENT_CHARACTERS,
     onEvent: ({ event, data }) => {
       if (event) for (const piece of divided(data)) events.push({ event, data: piece })
       else for (const piece of divided(data)) events.push({ data: piece })
@@ -92,7 +93,7 @@ function jsonReader(): Reader {
       return []
     },
     end: () => divided(texts.join('')).map((data) => ({ data })),
-    isTooLong: () => length > LONGEST_EVENT,
+    isTooLong: () => length > MAX_EVENT_CHARACTERS,
   }
 }
 

@@ -47,7 +47,7 @@ const CROWD = 32
 const CROWD_MS = 256
 
 /** A transaction need not wait for more than these: what they share costs each hardly anything. */
-const ENOUGH = 40
+const MAX_BATCH_WORTH_WAITING = 40
 
 /** Waits until the least patient can wait no longer, or enough have come. */
 export function createCompany(pace: Pace): Company {
@@ -72,7 +72,7 @@ export function createCompany(pace: Pace): Company {
     })
 
   const shouldWait = (waiting: readonly Waiter[]): boolean => {
-    if (isEnded || departs || waiting.length >= ENOUGH) return false
+    if (isEnded || departs || waiting.length >= MAX_BATCH_WORTH_WAITING) return false
     const nowMs = pace.nowMs()
     const isCrowd = nowMs - (arrivedAtMs[oldest] ?? -Infinity) < CROWD_MS
     return isCrowd && nowMs < earliest(waiting)
@@ -83,7 +83,7 @@ export function createCompany(pace: Pace): Company {
       arrivedAtMs[oldest] = pace.nowMs()
       oldest = (oldest + 1) % CROWD
       const { untilMs = -Infinity } = waiting.at(-1) ?? {}
-      if (wait && (waiting.length >= ENOUGH || untilMs < wait.untilMs)) wait.end()
+      if (wait && (waiting.length >= MAX_BATCH_WORTH_WAITING || untilMs < wait.untilMs)) wait.end()
     },
     gathered: async (waiting) => {
       let hasWaited = false

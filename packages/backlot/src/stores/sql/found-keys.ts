@@ -10,7 +10,7 @@ import { createRecent } from '../../domain/recent.ts'
 import type { Database } from './database.ts'
 
 /** How many keys are remembered. */
-const MOST_KEYS = 2048
+const MAX_KEYS = 2048
 
 type FindKey = KeyStore['findKey']
 
@@ -29,7 +29,7 @@ export type RememberedKeys = {
 
 /** Remembers keys that are found in the database. */
 export function rememberKeys(database: Database): RememberedKeys {
-  const known = createRecent<Found>(MOST_KEYS)
+  const known = createRecent<Found>(MAX_KEYS)
   let own = 0
   return {
     database: {

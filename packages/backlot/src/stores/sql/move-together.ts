@@ -39,7 +39,7 @@ export type MoveTogether = {
 }
 
 /** The most movements in one transaction: a few milliseconds of work. */
-const MOST_TOGETHER = 200
+const MAX_BATCH_SIZE = 200
 
 /** Who waited for company and had less than this had no use of it: one client that asks again and again is no crowd. */
 const COMPANY = 3
@@ -141,7 +141,7 @@ function writer(
   return async (waiting) => {
     let together: readonly Waiting[] = []
     const take = (): readonly Movement[] => {
-      if (together.length === 0) together = waiting.splice(0, MOST_TOGETHER)
+      if (together.length === 0) together = waiting.splice(0, MAX_BATCH_SIZE)
       return together.map(({ movement }) => movement)
     }
     try {

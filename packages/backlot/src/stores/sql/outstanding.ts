@@ -1,5 +1,5 @@
 import { sql as literal, type SelectQueryBuilder } from 'kysely'
-import { OUTSTANDING_MOST, type OutstandingStore } from '../../domain/outstanding.ts'
+import { MAX_OUTSTANDING, type OutstandingStore } from '../../domain/outstanding.ts'
 import { ENDS_LOOKED_AT, type QueueMotion } from '../../domain/queue-motion.ts'
 import type { Database, Sql } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -38,7 +38,7 @@ export function sqlOutstanding(database: Database): OutstandingStore {
           tasksProcessing: yield* counted(processing),
           ...(nextTask ? { nextTaskCreatedAtMs: nextTask.createdAtMs } : {}),
           callbacksOwed: Math.min(
-            OUTSTANDING_MOST,
+            MAX_OUTSTANDING,
             (yield* counted(owedLater)) + (yield* counted(owedNow)),
           ),
           callbacksParked: yield* counted(parked),
@@ -78,7 +78,7 @@ export function outstandingStatements({ builder }: Sql): OutstandingStatements {
   const countOf = (rows: SelectQueryBuilder<Schema, never, { one: number }>): Count =>
     prepare(() =>
       builder
-        .selectFrom(rows.limit(literal.lit(OUTSTANDING_MOST)).as('counted'))
+        .selectFrom(rows.limit(literal.lit(MAX_OUTSTANDING)).as('counted'))
         .select((select) => select.fn.countAll<number>().as('count')),
     )
   const callbacks = builder.selectFrom('callback').select(one)

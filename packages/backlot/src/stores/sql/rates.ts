@@ -43,7 +43,7 @@ type Waiting = {
 const LEASE_MS = 15_000
 
 /** The most wishes in one transaction: a few milliseconds of work. */
-const MOST_TOGETHER = 200
+const MAX_BATCH_SIZE = 200
 
 /** Rates that all servers on the database share. */
 export function sharedRates(
@@ -61,7 +61,7 @@ export function sharedRates(
   let working: Promise<void> | undefined
 
   async function work(): Promise<void> {
-    while (waiting.length > 0) await decideTogether(waiting.splice(0, MOST_TOGETHER))
+    while (waiting.length > 0) await decideTogether(waiting.splice(0, MAX_BATCH_SIZE))
     working = undefined
   }
 

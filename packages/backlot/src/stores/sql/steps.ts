@@ -64,10 +64,10 @@ export function prepare<Values extends object, Result>(
 }
 
 /** The most rows in one statement. */
-const MOST_ROWS = 64
+const MAX_ROWS = 64
 
 /** So many rows and fewer have a statement of exactly their number; beyond, there is one for each power of two. */
-const MOST_EXACT = 16
+const MAX_EXACT_ROWS = 16
 
 /**
  * Compiles a statement of many rows: one round trip for up to 64 of them, in
@@ -97,8 +97,12 @@ export function prepareRows<Values extends object, Result>(
 }
 
 function fittingSize(count: number): number {
-  if (count <= MOST_EXACT) return count
-  return count < 2 * MOST_EXACT ? MOST_EXACT : count < MOST_ROWS ? 2 * MOST_EXACT : MOST_ROWS
+  if (count <= MAX_EXACT_ROWS) return count
+  return count < 2 * MAX_EXACT_ROWS
+    ? MAX_EXACT_ROWS
+    : count < MAX_ROWS
+      ? 2 * MAX_EXACT_ROWS
+      : MAX_ROWS
 }
 
 /** Fills in the values of a compiled statement from the rows, of which the first is that of this index. */

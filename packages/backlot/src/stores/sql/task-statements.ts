@@ -1,5 +1,5 @@
 import { type Compilable, sql as literal } from 'kysely'
-import { QUEUE_POSITION_MOST } from '../../domain/task.ts'
+import { MAX_QUEUE_POSITION } from '../../domain/task.ts'
 import type { Sql } from './database.ts'
 import type { Place } from './paging.ts'
 import type { IdempotencyRow, TaskRow } from './schema.ts'
@@ -144,7 +144,7 @@ function queue({
       const before = inState('queued')
         .where((where) => where(where.refTuple('turnMs', 'seq'), '<', where.tuple(turnMs, seq)))
         .select(literal.lit(1).as('one'))
-        .limit(literal.lit(QUEUE_POSITION_MOST))
+        .limit(literal.lit(MAX_QUEUE_POSITION))
       return builder
         .selectFrom(before.as('counted'))
         .select((select) => select.fn.countAll<number>().as('count'))

@@ -51,10 +51,10 @@ type Write = {
 type Tell = () => void
 
 /** The most writes in one group: about 20 ms of work, so that reads are not kept waiting. */
-const LARGEST_GROUP = 500
+const MAX_GROUP_SIZE = 500
 
 /** How long a group waits for another process that is writing, and how often it looks. */
-const LONGEST_WAIT_MS = 5000
+const MAX_WAIT_MS = 5000
 const WAIT_STEP_MS = 5
 
 /** A group over the connection. `onCommitted` is told what the committed writes announced. */
@@ -147,8 +147,8 @@ function createQueue(flushes: Pick<Flushes, 'isBusy'>): Queue {
     isReady: () =>
       waiting.committed.length > 0 || (waiting.durable.length > 0 && !flushes.isBusy()),
     take: () => {
-      const hasty = waiting.committed.splice(0, LARGEST_GROUP)
-      const room = flushes.isBusy() ? 0 : LARGEST_GROUP - hasty.length
+      const hasty = waiting.committed.splice(0, MAX_GROUP_SIZE)
+      const room = flushes.isBusy() ? 0 : MAX_GROUP_SIZE - hasty.length
       return { hasty, patient: waiting.durable.splice(0, room) }
     },
     takeAll: () => [...waiting.committed.splice(0), ...waiting.durable.splice(0)],
@@ -168,7 +168,7 @@ async function begin({ run, isInTransaction }: Connection): Promise<void> {
       run('begin immediate')
       return
     } catch (error) {
-      if (!isBusy(error) || waitedMs >= LONGEST_WAIT_MS) throw error
+      if (!isBusy(error) || waitedMs >= MAX_WAIT_MS) throw error
     }
     await sleep(WAIT_STEP_MS)
   }

@@ -12,7 +12,7 @@ import {
 type KeptBucket = { levelParts: number; atMs: number; perMinute: number }
 
 /** How many buckets are kept before those that are full are looked for. */
-const FEWEST_SWEPT = 1024
+const MIN_SWEPT_ROWS = 1024
 
 /**
  * Buckets, and counts of what is under way, in the memory of the one server
@@ -22,14 +22,14 @@ const FEWEST_SWEPT = 1024
  */
 export function memoryRates(buckets = new Map<string, KeptBucket>()): RateStore {
   const underWay = new Map<string, number>()
-  let sweepAt = FEWEST_SWEPT
+  let sweepAt = MIN_SWEPT_ROWS
 
   function sweep(nowMs: number): void {
     for (const [name, bucket] of buckets) {
       const { fullInMs } = readBucket(bucket, bucket.perMinute)
       if (bucket.atMs + fullInMs <= nowMs) buckets.delete(name)
     }
-    sweepAt = Math.max(FEWEST_SWEPT, buckets.size * 2) // so a sweep costs each request little
+    sweepAt = Math.max(MIN_SWEPT_ROWS, buckets.size * 2) // so a sweep costs each request little
   }
 
   /** The bucket as it is now. It is written into what is kept: what is made anew must be cleared away, six times a reply. */
@@ -51,7 +51,7 @@ export function memoryRates(buckets = new Map<string, KeptBucket>()): RateStore 
   function count(name: string, change: number): void {
     const after = Math.max(0, (underWay.get(name) ?? 0) + change)
     // A few that have none are kept: they come again, and a map from which is always removed is always built anew.
-    if (after > 0 || underWay.size < FEWEST_SWEPT) underWay.set(name, after)
+    if (after > 0 || underWay.size < MIN_SWEPT_ROWS) underWay.set(name, after)
     else underWay.delete(name)
   }
 

@@ -4,7 +4,7 @@ import { invalid } from '../../domain/fault.ts'
 import {
   isReason,
   isReference,
-  LONGEST_REFERENCE,
+  MAX_REFERENCE_CHARACTERS,
   MAX_REASON_CHARS,
   parseMicros,
   parseSignedMicros,
@@ -28,7 +28,7 @@ export const CreditSchema = closedObject({
   reference: Type.Optional(
     Type.String({
       minLength: 1,
-      maxLength: LONGEST_REFERENCE,
+      maxLength: MAX_REFERENCE_CHARACTERS,
       description: 'Each reference is credited once',
     }),
   ),
@@ -122,7 +122,7 @@ export function parseCredit(json: unknown): {
   if (!isReference(reference))
     throw invalid(
       'reference',
-      `reference must have from 1 to ${LONGEST_REFERENCE} characters and none that does not show, got ${echo(reference)}`,
+      `reference must have from 1 to ${MAX_REFERENCE_CHARACTERS} characters and none that does not show, got ${echo(reference)}`,
     )
   return { amountMicros, reference, reason }
 }

@@ -5,7 +5,7 @@ import type { Account, Key } from '../../domain/key.ts'
 import type { Balance, LedgerLine } from '../../domain/ledger.ts'
 import {
   GIGABYTE,
-  LARGEST_LIMIT,
+  MAX_LIMIT,
   LIMIT_NAMES,
   LIMITS_OF_SCOPE,
   type LimitChange,
@@ -24,7 +24,7 @@ import { closedObject } from '../schemas.ts'
 
 const LimitSchema = Type.Optional(
   Type.Union([
-    Type.Integer({ minimum: 1, maximum: LARGEST_LIMIT }),
+    Type.Integer({ minimum: 1, maximum: MAX_LIMIT }),
     Type.Literal('none'),
     Type.Literal('default'),
   ]),

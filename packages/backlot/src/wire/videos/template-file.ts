@@ -31,7 +31,7 @@ export type TemplateReading =
   | { readonly problems: readonly TemplateProblem[] }
 
 /** The longest film of a template, in seconds. */
-const LONGEST_SECONDS = 60
+const MAX_SECONDS = 60
 
 /** A problem and the JSON pointer of where it is. */
 type Finding = { readonly pointer: string; readonly message: string }
@@ -238,10 +238,8 @@ function isRising(keys: readonly { readonly at: number }[]): boolean {
 
 function timeFindings(film: FilmDesign): readonly Finding[] {
   const seconds = secondsOf(film)
-  if (seconds > LONGEST_SECONDS)
-    return [
-      { pointer: '/film/scenes', message: `must last at most ${LONGEST_SECONDS} seconds in all` },
-    ]
+  if (seconds > MAX_SECONDS)
+    return [{ pointer: '/film/scenes', message: `must last at most ${MAX_SECONDS} seconds in all` }]
   return film.poster < seconds
     ? []
     : [{ pointer: '/film/poster', message: `must be before the end at ${seconds} seconds` }]

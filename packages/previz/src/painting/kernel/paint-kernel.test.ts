@@ -22,13 +22,13 @@ import { paintKernel } from './paint-kernel.ts'
 import { skyReference } from './sky-reference.ts'
 
 /** The two exponential functions may round a last digit differently. */
-const MOST_OFF = 1
+const MAX_DIFFERENCE = 1
 
 function assertNear(painted: ArrayLike<number>, expected: ArrayLike<number>): void {
   assert.equal(painted.length, expected.length)
   for (let at = 0; at < expected.length; at++) {
     const off = Math.abs((painted[at] ?? 0) - (expected[at] ?? 0))
-    if (off > MOST_OFF) assert.fail(`byte ${at}: ${painted[at]} and not ${expected[at]}`)
+    if (off > MAX_DIFFERENCE) assert.fail(`byte ${at}: ${painted[at]} and not ${expected[at]}`)
   }
 }
 

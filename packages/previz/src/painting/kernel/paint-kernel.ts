@@ -28,7 +28,7 @@ export type PaintKernel = {
 const FIRST: Address = 65_536
 const PAGE_BYTES = 65_536
 /** The most that the kernel is compiled for. */
-const MOST_PAGES = 32_768
+const MAX_PAGES = 32_768
 
 let running: PaintKernel | undefined
 
@@ -38,7 +38,7 @@ export function paintKernel(): PaintKernel {
 }
 
 function start(): PaintKernel {
-  const memory = new WebAssembly.Memory({ initial: 2, maximum: MOST_PAGES, shared: true })
+  const memory = new WebAssembly.Memory({ initial: 2, maximum: MAX_PAGES, shared: true })
   const bytes = readFileSync(new URL('paint-kernel.wasm', import.meta.url))
   // Threads that compile the same bytes share what comes of it.
   const module = new WebAssembly.Module(bytes)

@@ -77,7 +77,7 @@ const CHINESE_NEGATION =
 /** What is not done is said in fewer words than what is not there. */
 const CHINESE_DENIAL = /(?:不|未|别|没|没有|从不|不再|不会)$/u
 const CHINESE = /[㐀-鿿]/u
-const LONGEST_CHINESE_CHARACTERS = 6
+const MAX_CHINESE_CHARACTERS = 6
 /** Words beyond which a "no" does not reach: "no people in the street". */
 const BARRIERS = new Set([
   'in',
@@ -252,7 +252,7 @@ function stemsOf(word: string): string[] {
 function* chineseHits(text: string): Generator<Hit> {
   for (let at = 0; at < text.length; at++) {
     if (!CHINESE.test(text.charAt(at))) continue
-    for (let length = LONGEST_CHINESE_CHARACTERS; length > 0; length--) {
+    for (let length = MAX_CHINESE_CHARACTERS; length > 0; length--) {
       const meanings = CHINESE_WORDS.get(text.slice(at, at + length))
       if (!meanings) continue
       const before = text.slice(Math.max(0, at - 5), at)

@@ -30,7 +30,7 @@ async function openFfmpegEncoder(format: FilmFormat): Promise<FilmEncoder> {
   ffmpeg.stdout.on('data', (bytes: Uint8Array) => written.push(bytes))
   const state: { failure?: Error; words: string } = { words: '' }
   ffmpeg.stderr.setEncoding('utf8').on('data', (text: string) => {
-    state.words = (state.words + text).slice(-MOST_WORDS)
+    state.words = (state.words + text).slice(-MAX_STDERR_CHARACTERS)
   })
   // A pipe that breaks says less than the end of the program, which follows.
   ffmpeg.stdin.on('error', () => {})
@@ -73,7 +73,7 @@ async function drained(pipe: Writable): Promise<void> {
 }
 
 /** Most of what ffmpeg says of a failure. */
-const MOST_WORDS = 1000
+const MAX_STDERR_CHARACTERS = 1000
 
 async function checkProgram(): Promise<void> {
   const asked = ['-hide_banner', '-h', 'encoder=libx264']

@@ -13,7 +13,7 @@ import {
 import { BT709, type Mp4Writer, openMp4Writer } from './mp4-writer.ts'
 
 /** Frames that may wait inside the encoder before we hold back. */
-const MOST_WAITING = 4
+const MAX_WAITING = 4
 
 /** Frames after which the garbage is collected: what the package holds for a frame goes with it, and V8 does not know its size. */
 const COLLECT_FRAMES = 4
@@ -56,7 +56,7 @@ async function openWebcodecsEncoder(
   return {
     name: 'webcodecs',
     addFrame: async (bytes) => {
-      while (encoder.encodeQueueSize > MOST_WAITING && !film.failure) {
+      while (encoder.encodeQueueSize > MAX_WAITING && !film.failure) {
         const { promise, resolve } = Promise.withResolvers<void>()
         film.wake = resolve
         await promise

@@ -6,10 +6,10 @@ import type { Particles, Star } from '../scene/stage.ts'
 import type { View } from './view.ts'
 
 /** Smaller spots would flicker between pixels: they fade instead. */
-const SMALLEST_RADIUS_PX = 0.7
+const MIN_RADIUS_PX = 0.7
 
 /** Stars beside the camera and behind it are not drawn. */
-const LEAST_AHEAD = 0.05
+const MIN_AHEAD = 0.05
 
 /** Draws the stars that the view holds. */
 export function drawStars(
@@ -19,12 +19,12 @@ export function drawStars(
 ): void {
   const scale = view.canvas.height / 768
   for (const star of stars) {
-    if (dot(view.basis.ahead, star.direction) < LEAST_AHEAD) continue
+    if (dot(view.basis.ahead, star.direction) < MIN_AHEAD) continue
     const direction = toCamera(view.basis, star.direction)
     const [x, y] = toPixel(view.lens, direction)
     if (x < 0 || x > view.canvas.width || y < 0 || y > view.bottom) continue
     const alpha = star.alpha * (0.78 + 0.22 * Math.sin(seconds * star.twinkle + star.twinkle * 90))
-    const radius = Math.max(SMALLEST_RADIUS_PX, star.radius * scale)
+    const radius = Math.max(MIN_RADIUS_PX, star.radius * scale)
     const colour: Vector = [star.colour[0] * 8192, star.colour[1] * 8192, star.colour[2] * 8192]
     kernel.addSpot(view.canvas, { x, y, radius, colour, alpha, additive: true })
   }

@@ -94,7 +94,7 @@ function viewOf(stage: Stage, memory: FrameMemory, pose: Pose): View {
   }
 }
 
-const SMALLEST_HIDING_PX = 2600
+const MIN_HIDING_PX = 2600
 
 /** Occlusion: marks the tiles that cards hide, nearest cards first. */
 function markHidden(kernel: Kernel, visible: VisibleCards): void {
@@ -109,7 +109,7 @@ function markHidden(kernel: Kernel, visible: VisibleCards): void {
 function canHide({ placed: { card, placement, note }, outline }: VisibleCard): boolean {
   if (!note.hides || card.infinite || card.additive || (placement.opacity ?? 1) < 1) return false
   const { left, right, top, bottom } = outline
-  return (right - left) * (bottom - top) >= SMALLEST_HIDING_PX
+  return (right - left) * (bottom - top) >= MIN_HIDING_PX
 }
 
 /** Holds planes between listing and drawing. */

@@ -11,7 +11,7 @@ import {
 import { PLANE_AT, PLANE_WORDS, type PlaneList } from './plane-list.ts'
 
 /** The widest texture, in texels. */
-export const MOST_TEXELS_ACROSS = 8191
+export const MAX_TEXELS_ACROSS = 8191
 
 /** 32-bit addresses into the shared memory. */
 export type Address = number
@@ -118,13 +118,13 @@ function sizeOf(canvas: Canvas): number {
 /** Enough for the arguments of any job. */
 const JOB_BYTES = 512
 /** What the tiles of a row show, vectors, and a row of texels; laid out in `assembly/plane.ts`. `assembly/water.ts` has its vectors here too. */
-const WORK_BYTES = 1664 + (MOST_TEXELS_ACROSS + 4) * 8
+const WORK_BYTES = 1664 + (MAX_TEXELS_ACROSS + 4) * 8
 const PLANE_BYTES = PLANE_WORDS * 4
 /** So many planes are drawn together, strip by strip; more of them go in another turn. */
-const MOST_PLANES = 1024
+const MAX_PLANES = 1024
 
 /** Bytes of scratch space that an instance needs. */
-export const KERNEL_SCRATCH_BYTES = JOB_BYTES + WORK_BYTES + MOST_PLANES * PLANE_BYTES
+export const KERNEL_SCRATCH_BYTES = JOB_BYTES + WORK_BYTES + MAX_PLANES * PLANE_BYTES
 
 /** A strip of the picture that fits the cache of a core while all planes are drawn on it. */
 const STRIP_BYTES = 400_000
@@ -167,7 +167,7 @@ export function startKernel(
     drawParticles: (job, motes) => {
       const address = writeAir(scratch, job)
       // They lie where planes do: nothing is drawn with both at once.
-      const floats = new Float32Array(memory.buffer, planes, (MOST_PLANES * PLANE_BYTES) / 4)
+      const floats = new Float32Array(memory.buffer, planes, (MAX_PLANES * PLANE_BYTES) / 4)
       const most = Math.floor(floats.length / MOTE_NUMBERS) * MOTE_NUMBERS
       for (let first = 0; first < motes.length; first += most) {
         const together = motes.subarray(first, first + most)
@@ -185,10 +185,10 @@ function listWriter(
   { buffer }: WebAssembly.Memory,
   address: Address,
 ): (list: PlaneList, draw: (count: number) => void) => void {
-  const room = new Int32Array(buffer, address, MOST_PLANES * PLANE_WORDS)
+  const room = new Int32Array(buffer, address, MAX_PLANES * PLANE_WORDS)
   return (list, draw) => {
-    for (let first = 0; first < list.count; first += MOST_PLANES) {
-      const count = Math.min(MOST_PLANES, list.count - first)
+    for (let first = 0; first < list.count; first += MAX_PLANES) {
+      const count = Math.min(MAX_PLANES, list.count - first)
       room.set(list.words.subarray(first * PLANE_WORDS, (first + count) * PLANE_WORDS))
       draw(count)
     }

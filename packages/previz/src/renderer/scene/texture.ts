@@ -5,7 +5,7 @@
  *
  *     level 0 | level 1 | ... | summed-area tables of holes and of what is visible | note (bounding box, opaque?)
  */
-import { type Address, type Kernel, MOST_TEXELS_ACROSS, type Texels } from '../kernel/kernel.ts'
+import { type Address, type Kernel, MAX_TEXELS_ACROSS, type Texels } from '../kernel/kernel.ts'
 import { clamp } from './random.ts'
 
 /** Premultiplied RGBA, rows from the top. */
@@ -45,7 +45,7 @@ export type TextureImage = {
 export const CELLS = 64
 const TABLE_BYTES = (CELLS + 1) ** 2 * 2
 const NOTE_BYTES = 32
-const SMALLEST_SIDE_PX = 8
+const MIN_SIDE_PX = 8
 
 /** The list of a film's textures, in the order in which its world declares them. */
 export class TextureBook {
@@ -61,7 +61,7 @@ export class TextureBook {
   /** Declares a texture; its size is rounded and scaled by the book's detail. */
   add(order: TextureOrder): Texture {
     const side = (sizePx: number): number =>
-      clamp(Math.round(sizePx * this.#detail), SMALLEST_SIDE_PX, MOST_TEXELS_ACROSS)
+      clamp(Math.round(sizePx * this.#detail), MIN_SIDE_PX, MAX_TEXELS_ACROSS)
     const texture: Texture = {
       widthPx: side(order.widthPx),
       heightPx: side(order.heightPx),

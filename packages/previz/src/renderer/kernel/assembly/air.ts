@@ -67,9 +67,9 @@ class Mote {
 
 const NEAREST_METRES: f32 = 0.8
 /** Smaller spots would flicker between pixels: they fade instead. */
-const SMALLEST_RADIUS_PX: f32 = 0.7
+const MIN_RADIUS_PX: f32 = 0.7
 /** Fainter ones are not drawn. */
-const LEAST_ALPHA: f32 = 0.01
+const MIN_ALPHA: f32 = 0.01
 const THINNEST: f32 = 0.35
 const THICKEST: f32 = 1.6
 
@@ -120,11 +120,11 @@ function drawMote(job: AirJob, mote: Mote): void {
   const pixelX = job.centreX + (job.rightX * x + job.rightY * y + job.rightZ * z) * pixels
   const pixelY = job.centreY - (job.upX * x + job.upY * y + job.upZ * z) * pixels
   const trueRadius = job.radius * mote.size * pixels
-  const radius = greater(SMALLEST_RADIUS_PX, trueRadius)
+  const radius = greater(MIN_RADIUS_PX, trueRadius)
   const fade = smoothstep(NEAREST_METRES, NEAREST_METRES * 2.5, ahead) * (<f32>1 - smoothstep(job.boxZ * 0.55, job.boxZ * 0.95, ahead))
   let alpha = job.alpha * mote.alpha * fade * bounded(trueRadius / radius)
   if (job.twinkle != 0) alpha *= bounded(<f32>0.5 + <f32>0.7 * Mathf.sin(job.seconds * mote.rate * job.twinkle * 6 + mote.phase))
-  if (alpha < LEAST_ALPHA) return
+  if (alpha < MIN_ALPHA) return
   if (job.streak == 0) {
     if (pixelX < -radius || pixelX > <f32>job.width + radius || pixelY < -radius || pixelY > <f32>job.height + radius) return
     addSpot(job.target, job.width, job.height, pixelX, pixelY, radius, job.red, job.green, job.blue, alpha, job.additive)

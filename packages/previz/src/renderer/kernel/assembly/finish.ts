@@ -48,7 +48,7 @@ const EIGHTH_FROM: i16 = (KNEE + SHOULDER) / 2 - SHOULDER / 8
 /** Vectors that stay the same lie in memory: the compiler makes those it knows anew wherever they are used, in three instructions. */
 const BEND = memory.data<i16>([KNEE, KNEE, KNEE, KNEE, KNEE, KNEE, KNEE, KNEE], 16)
 const EIGHTH = memory.data<i16>([EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM, EIGHTH_FROM], 16)
-const MOST = memory.data<i16>([WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE], 16)
+const WHITES = memory.data<i16>([WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE], 16)
 /** bt709 in 16384ths, 219 * 64 / 8192 to white. */
 const TO_LUMA = memory.data<i16>([5960, 20048, 2024, 0, 5960, 20048, 2024, 0], 16)
 /** Black, and a half for rounding, in 64ths. */
@@ -61,7 +61,7 @@ function grade(light: v128, bloom: v128, gain: v128, lift: v128): v128 {
   const lit = i16x8.max_s(i16x8.add_sat_s(times(i16x8.add_sat_s(light, bloom), gain), lift), i16x8.splat(0))
   const half = i16x8.avgr_u(lit, v128.load(BEND))
   const eighth = i16x8.add(i16x8.shr_s(lit, 3), v128.load(EIGHTH))
-  return i16x8.min_s(i16x8.min_s(lit, half), i16x8.min_s(eighth, v128.load(MOST)))
+  return i16x8.min_s(i16x8.min_s(lit, half), i16x8.min_s(eighth, v128.load(WHITES)))
 }
 
 /** Sums of neighbouring lanes of two vectors. */

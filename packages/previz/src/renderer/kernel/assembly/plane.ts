@@ -621,7 +621,7 @@ function classifyTiles(job: PlaneJob, scratch: usize, top: i32, bottom: i32): bo
     const x = f32x4.splat(<f32>((tile + 1) << 4))
     const depth = f32x4.add(f32x4.mul(depthAcross, x), depths)
     east = f32x4.div(f32x4.add(f32x4.mul(across, x), down), depth)
-    isBehind = v128.any_true(f32x4.lt(depth, f32x4.splat(LEAST_INVERSE)))
+    isBehind = v128.any_true(f32x4.lt(depth, f32x4.splat(MIN_INVERSE)))
     if (tile < first) continue
     let sort = BLENDED
     if (job.tiles != 0 && <i32>load<u16>(row + (<usize>tile << 1)) < job.rank) sort = NOTHING
@@ -702,7 +702,7 @@ function markTiles(job: PlaneJob): void {
       if (<i32>load<u16>(tile) <= job.rank) continue
       const left = f32x4.splat(<f32>(tileX << 4)), right = f32x4.splat(<f32>((tileX + 1) << 4))
       const depthLeft = f32x4.add(f32x4.mul(depthAcross, left), depths), depthRight = f32x4.add(f32x4.mul(depthAcross, right), depths)
-      if (v128.any_true(f32x4.lt(f32x4.pmin(depthLeft, depthRight), f32x4.splat(LEAST_INVERSE)))) continue
+      if (v128.any_true(f32x4.lt(f32x4.pmin(depthLeft, depthRight), f32x4.splat(MIN_INVERSE)))) continue
       const box = boxBetween(f32x4.div(f32x4.add(f32x4.mul(across, left), down), depthLeft), f32x4.div(f32x4.add(f32x4.mul(across, right), down), depthRight))
       if (v128.any_true(f32x4.le(f32x4.mul(box, f32x4(1, 1, -1, -1)), inside))) continue
       const held = cellsIn(box, cells)
@@ -713,7 +713,7 @@ function markTiles(job: PlaneJob): void {
 }
 
 /** One over the depth below which a corner lies behind the horizon. */
-const LEAST_INVERSE: f32 = 1e-6
+const MIN_INVERSE: f32 = 1e-6
 
 /** What a pixel to the right adds to (u, v) of the upper and of the lower corner of a tile, both still to be divided by their depth. */
 // @ts-ignore: decorator

@@ -3,8 +3,8 @@
 import { CELLS } from './plane'
 
 /** Texels from here on are opaque, and from there on they can be seen; alpha is the highest byte. */
-const LEAST_OPAQUE: u32 = 250 << 24
-const LEAST_VISIBLE: u32 = 2 << 24
+const MIN_OPAQUE: u32 = 250 << 24
+const MIN_VISIBLE: u32 = 2 << 24
 
 /** The sums of the bytes of two pairs of texels beside each other, of two rows, as 16-bit numbers. */
 // @ts-ignore: decorator
@@ -65,10 +65,10 @@ export function surveyTexels(texels: usize, width: i32, height: i32, holes: usiz
     top = min(top, y)
     bottom = y
     let first = 0
-    while (first < left && load<u32>(row + (<usize>first << 2)) < LEAST_VISIBLE) first++
+    while (first < left && load<u32>(row + (<usize>first << 2)) < MIN_VISIBLE) first++
     left = first
     let last = width - 1
-    while (last > right && load<u32>(row + (<usize>last << 2)) < LEAST_VISIBLE) last--
+    while (last > right && load<u32>(row + (<usize>last << 2)) < MIN_VISIBLE) last--
     right = last
   }
   sumUp(holes)
@@ -91,10 +91,10 @@ function surveyRow(row: usize, width: i32, holes: usize, seen: usize): bool {
       any |= texel
       most = max(most, texel)
     }
-    if (least < LEAST_OPAQUE) store<u16>(holes + (<usize>cell << 1), 1)
+    if (least < MIN_OPAQUE) store<u16>(holes + (<usize>cell << 1), 1)
     if (any != 0) store<u16>(seen + (<usize>cell << 1), 1)
   }
-  return most >= LEAST_VISIBLE
+  return most >= MIN_VISIBLE
 }
 
 /** Makes a summed table of marks in their places. */
