@@ -5,6 +5,7 @@ import {
   type Cleaning,
   createClient,
   eventually,
+  FILM_DEADLINE_MS,
   startProgram,
   temporaryHome,
 } from '../e2e/program.ts'
@@ -43,6 +44,7 @@ export async function underAttack(t: Cleaning, attack: Attack, force: Force): Pr
   const done = await eventually(
     () => owner.get(query),
     (answer) => answer.body.file_id !== '',
+    FILM_DEADLINE_MS,
   )
   const victim = { taskId: String(body.task_id), fileId: String(done.body.file_id) }
   const memoryBefore = memoryOf(server.process.pid, 'VmRSS')

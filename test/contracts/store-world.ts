@@ -192,8 +192,8 @@ export function heard(subscribe: (listener: () => void) => () => void): Promise<
   })
 }
 
-/** Long beside any wake-up, short beside the patience of whoever runs the tests. */
-const MAX_SILENCE_MS = 300_000
+/** Long beside any wake-up of a loaded machine, and within the timeout of a test, which would otherwise end with this timer still running. */
+const MAX_SILENCE_MS = 45_000
 
 /** What a claimed or otherwise present value is; fails the test when it is absent. */
 export function present<T>(value: T | undefined): T {

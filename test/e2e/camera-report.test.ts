@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClient, eventually, startProgram } from './program.ts'
+import { createClient, eventually, FILM_DEADLINE_MS, startProgram } from './program.ts'
 
 /** A few pictures, so that the test waits for the look and not for the film. */
 const ORDER = {
@@ -19,6 +19,7 @@ test('the owner of a finished film is told what its camera does, beside what was
   await eventually(
     () => client.get(`/v1/query/video_generation?task_id=${task_id}`),
     ({ body }) => body.status === 'success',
+    FILM_DEADLINE_MS,
   )
 
   const { status, body } = await client.get(PATH + task_id)

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { crashRounds, letLeasesLapse } from './crash-rounds.ts'
-import { createClient, eventually, moneyOf, startProgram, temporaryHome } from './program.ts'
+import {
+  createClient,
+  eventually,
+  FILM_DEADLINE_MS,
+  moneyOf,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
 
 test('what a killed server had accepted, the next one finishes, and charges once', async (t) => {
   const home = temporaryHome(t)
@@ -26,6 +33,7 @@ test('what a killed server had accepted, the next one finishes, and charges once
   const done = await eventually(
     () => again.get(query),
     (answer) => answer.body.status !== 'processing',
+    FILM_DEADLINE_MS,
   )
   assert.equal(done.body.status, 'success')
   assert.deepEqual(await moneyOf(home), [0, 240_000])

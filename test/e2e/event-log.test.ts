@@ -8,6 +8,7 @@ import {
   type Answer,
   createClient,
   eventually,
+  FILM_DEADLINE_MS,
   runCommand,
   startProgram,
   temporaryHome,
@@ -63,6 +64,7 @@ describe('the log of events', () => {
     const lines = await eventually(
       async () => grep(),
       (found) => found.some(({ event }) => event === 'task:succeeded'),
+      FILM_DEADLINE_MS,
     )
     const of = (event: string): Line => lines.find((line) => line['event'] === event) ?? {}
     const accepted = of('task:accepted')
@@ -218,6 +220,7 @@ describe('the log of events', () => {
     await eventually(
       async () => text(),
       (read) => read.includes('task:succeeded') && read.includes('task:failed'),
+      FILM_DEADLINE_MS,
     )
     assert.equal(await server.stop(), 0)
     const read = text()

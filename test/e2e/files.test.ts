@@ -15,6 +15,7 @@ import { describe, test } from 'node:test'
 import {
   createClient,
   eventually,
+  FILM_DEADLINE_MS,
   startProgram,
   temporaryHome,
   type Answer,
@@ -131,6 +132,7 @@ describe('files', () => {
     const { body: done } = await eventually(
       () => client.get(query),
       ({ body }) => body.status === 'success',
+      FILM_DEADLINE_MS,
     )
     await client.post('/v1/files/delete', { file_id: done.file_id })
     const { body: after } = await client.get(query)

@@ -12,6 +12,7 @@ import {
   createClient,
   createInbox,
   eventually,
+  FILM_DEADLINE_MS,
   moneyOf,
   type Program,
   startProgram,
@@ -63,6 +64,7 @@ function ended(client: Client, taskId: string): Promise<Answer> {
   return eventually(
     () => client.get(`/v1/query/video_generation?task_id=${taskId}`),
     ({ body }) => /^(success|failed?)$/i.test(body.status),
+    FILM_DEADLINE_MS,
   )
 }
 

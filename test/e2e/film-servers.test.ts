@@ -11,6 +11,7 @@ import { startVideosServer, type VideosServer } from '../upstreams/videos-server
 import {
   createClient,
   eventually,
+  FILM_DEADLINE_MS,
   moneyOf,
   type Program,
   startProgram,
@@ -56,6 +57,7 @@ test('a killed server finds its film again, orders nothing twice and charges onc
   const done = await eventually(
     () => client.get(`/v1/query/video_generation?task_id=${taskId}`),
     ({ body }) => ['success', 'failed'].includes(body.status),
+    FILM_DEADLINE_MS,
   )
   assert.equal(done.body.status, 'success', JSON.stringify(done.body))
   assert.deepEqual([done.body.video_width, done.body.video_height], [64, 48])
@@ -100,6 +102,7 @@ test('the camera of a watched film is looked at when it comes, and the task tell
   const done = await eventually(
     () => client.get(query),
     ({ body: task }) => task.camera !== undefined || task.status === 'failed',
+    FILM_DEADLINE_MS,
   )
   const { camera } = done.body
   assert.deepEqual(camera, { asked: [['Push in']], seen: [['Zoom in']], obeyed: false })

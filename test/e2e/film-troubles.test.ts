@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { sampleFilm } from '@backlot/test-kit/sample-media'
 import { startVideosServer, type VideosFaults } from '../upstreams/videos-server.ts'
-import { createClient, eventually, moneyOf, startProgram, temporaryHome } from './program.ts'
+import {
+  createClient,
+  eventually,
+  FILM_DEADLINE_MS,
+  moneyOf,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
 
 type Trouble = {
   readonly what: string
@@ -118,6 +125,7 @@ test('whatever goes wrong at the server, a task has one end and its owner pays f
     const { body } = await eventually(
       () => client.get(`/v1/query/video_generation?task_id=${task_id}`),
       (answer) => ['success', 'failed'].includes(answer.body.status),
+      FILM_DEADLINE_MS,
     )
     assert.equal(body.base_resp.status_code, code, `${what}: ${JSON.stringify(body)}`)
     assert.match(body.base_resp.status_msg, told, what)

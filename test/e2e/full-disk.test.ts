@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { clientOf, eventually, startProgram, type Program } from './program.ts'
+import { clientOf, eventually, FILM_DEADLINE_MS, startProgram, type Program } from './program.ts'
 
 /** The size of the disk. */
 const DISK_MB = 24
@@ -74,6 +74,7 @@ test(
           assert.notEqual(body.status, 'failed', JSON.stringify(body))
           return body.status === 'success'
         },
+        FILM_DEADLINE_MS,
       )
   },
 )

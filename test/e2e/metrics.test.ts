@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { createClient, eventually, startProgram, temporaryHome } from './program.ts'
+import {
+  createClient,
+  eventually,
+  FILM_DEADLINE_MS,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
 
 /** What `/metrics` tells, as `name{labels}` to number. */
 async function readMetrics(address: string, headers = {}): Promise<ReadonlyMap<string, number>> {
@@ -38,6 +44,7 @@ describe('the metrics', () => {
     const metrics = await eventually(
       () => readMetrics(server.address),
       (read) => (read.get('backlot_film_seconds_count{model="T2V-01",state="success"}') ?? 0) > 0,
+      FILM_DEADLINE_MS,
     )
     const requests = (labels: string): number | undefined =>
       metrics.get(`backlot_http_requests_total{${labels}}`)

@@ -6,7 +6,14 @@ import { test } from 'node:test'
 import { sampleFilm } from '@backlot/test-kit/sample-media'
 import { startOpenAiServer } from '../upstreams/openai-server.ts'
 import { startVideosServer } from '../upstreams/videos-server.ts'
-import { createClient, eventually, moneyOf, startProgram, temporaryHome } from './program.ts'
+import {
+  createClient,
+  eventually,
+  FILM_DEADLINE_MS,
+  moneyOf,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
 
 const PLAN = {
   place: 'sea',
@@ -42,6 +49,7 @@ planner: { model: Vendor-M3, timeout_s: 5 }
     const { body: task } = await eventually(
       () => client.get(`/v1/query/video_generation?task_id=${body.task_id}`),
       (answer) => ['success', 'failed'].includes(answer.body.status),
+      FILM_DEADLINE_MS,
     )
     assert.equal(task.status, 'success', JSON.stringify(task))
     return task

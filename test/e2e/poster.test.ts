@@ -10,6 +10,7 @@ import {
   type Client,
   createClient,
   eventually,
+  FILM_DEADLINE_MS,
   type Program,
   startProgram,
   temporaryHome,
@@ -27,6 +28,7 @@ async function ended(client: Client, taskId: string): Promise<string> {
   const { body } = await eventually(
     () => client.get(`/v1/query/video_generation?task_id=${taskId}`),
     ({ body: task }) => ['success', 'failed'].includes(task.status),
+    FILM_DEADLINE_MS,
   )
   return body.file_id
 }

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { startPostgres } from '../postgres.ts'
-import { clientOf, eventually, runCommand, startProgram, temporaryHome } from './program.ts'
+import {
+  clientOf,
+  eventually,
+  FILM_DEADLINE_MS,
+  runCommand,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
 
 test('two servers on one PostgreSQL are one service', async (t) => {
   const postgres = await startPostgres(async () => {})
@@ -33,6 +40,7 @@ test('two servers on one PostgreSQL are one service', async (t) => {
   const done = await eventually(
     () => there.get(`/v1/query/video_generation?task_id=${taskId}`),
     ({ body }) => body.status !== 'processing',
+    FILM_DEADLINE_MS,
   )
   assert.equal(done.body.status, 'success')
   for (const client of [here, there]) {

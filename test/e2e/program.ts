@@ -210,11 +210,17 @@ export async function createInbox(
   return { url: body.inbox_url, path: `/inbox/${body.token}` }
 }
 
+/** Long beside anything that a loaded machine makes wait, and within the timeout of a test: what hangs fails and says what it saw. */
+const EVENTUALLY_MS = 60_000
+
+/** What the rendering of whole films may take on a loaded machine. */
+export const FILM_DEADLINE_MS = 240_000
+
 /** Asks again until the answer is as wanted; the server decides how long that takes, a deadline when to give up. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,
-  deadlineMs = 300_000,
+  deadlineMs = EVENTUALLY_MS,
 ): Promise<T> {
   const end = performance.now() + deadlineMs
   for (;;) {

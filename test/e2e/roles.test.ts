@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createClient, createInbox, eventually, startProgram, temporaryHome } from './program.ts'
+import {
+  createClient,
+  createInbox,
+  eventually,
+  FILM_DEADLINE_MS,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
 
 test('one process answers, another one films, and neither does what is the other’s', async (t) => {
   const home = temporaryHome(t)
@@ -25,6 +32,7 @@ test('one process answers, another one films, and neither does what is the other
   await eventually(
     () => client.get(query),
     (answer) => answer.body.status === 'success',
+    FILM_DEADLINE_MS,
   )
   const box = await eventually(
     () => client.get(inbox.path),

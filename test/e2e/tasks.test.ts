@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { balanceOf, createClient, createInbox, eventually, startProgram } from './program.ts'
+import {
+  balanceOf,
+  createClient,
+  createInbox,
+  eventually,
+  FILM_DEADLINE_MS,
+  startProgram,
+} from './program.ts'
 
 const ORDER = { model: 'Vendor-Video-2.3', prompt: 'A harbour [Pan left]', duration: 10 }
 
@@ -67,6 +74,7 @@ test('what cannot be cancelled says why; a film has an address on the second que
   const done = await eventually(
     () => client.get(path),
     (answer) => answer.body.status === 'success',
+    FILM_DEADLINE_MS,
   )
   const film = await fetch(done.body.video_url)
   assert.equal(film.headers.get('content-type'), 'video/mp4')

@@ -8,6 +8,7 @@ import {
   createClient,
   createInbox,
   eventually,
+  FILM_DEADLINE_MS,
   moneyOf,
   startProgram,
   temporaryHome,
@@ -76,6 +77,7 @@ test('the film of a template, from order to download, told to a callback and cha
   const done = await eventually(
     () => query('video_template_generation'),
     (answer) => answer.body.status !== 'processing',
+    FILM_DEADLINE_MS,
   )
   const { status, video_width, video_height, file_id, video_url } = done.body
   assert.deepEqual([status, video_width, video_height], ['success', 1024, 1024])

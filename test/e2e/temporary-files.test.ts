@@ -12,6 +12,7 @@ import {
   type Client,
   createClient,
   eventually,
+  FILM_DEADLINE_MS,
   moneyOf,
   type Program,
   runCommand,
@@ -51,6 +52,7 @@ async function ended(client: Client, taskId: string): Promise<Answer['body']> {
   const answer = await eventually(
     () => client.get(`/v1/query/video_generation?task_id=${taskId}`),
     ({ body }) => ['success', 'failed'].includes(body.status),
+    FILM_DEADLINE_MS,
   )
   return answer.body
 }

@@ -7,6 +7,7 @@ import {
   createClient,
   createInbox,
   eventually,
+  FILM_DEADLINE_MS,
   runCommand,
   startProgram,
 } from './program.ts'
@@ -42,6 +43,7 @@ describe('a video, from text to a film', () => {
     const done = await eventually(
       () => client.get(query),
       ({ body }) => body.status !== 'processing',
+      FILM_DEADLINE_MS,
     )
     assert.equal(done.body.status, 'success')
     assert.equal(done.body.progress, 100)
@@ -116,6 +118,7 @@ describe('a video, from text to a film', () => {
     const done = await eventually(
       () => again.get(`/v1/query/video_generation?task_id=${body.task_id}`),
       (answer) => answer.body.status === 'success',
+      FILM_DEADLINE_MS,
     )
     assert.ok(done.body.file_id)
   })

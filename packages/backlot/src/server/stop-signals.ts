@@ -87,12 +87,15 @@ export function watchStopSignals(
   }
 }
 
+/** The packages whose scripts start the server: that of the repository, and its own. */
+const STARTING_PACKAGES: ReadonlySet<string> = new Set(['backlot-repository', 'backlot'])
+
 /** Whether `npm start` or `npm run backlot` started this very process: npm leaves its name to what that starts, too. */
 function isRunByNpm({
   npm_lifecycle_event: event,
   npm_package_name: name,
 }: NodeJS.ProcessEnv): boolean {
-  return name === 'backlot' && (event === 'start' || event === 'backlot')
+  return STARTING_PACKAGES.has(name ?? '') && (event === 'start' || event === 'backlot')
 }
 
 /**

@@ -93,7 +93,8 @@ describe('PostgreSQL: connections that fall silent', () => {
   )
 
   test('do not keep the store from closing', TIMEOUT, async (t) => {
-    const { world, proxy } = await worldBehindProxy(t)
+    // Nothing would end by itself within the time of this test.
+    const { world, proxy } = await worldBehindProxy(t, { timeoutMs: 10 * TIMEOUT.timeout })
     await Promise.all(Array.from({ length: 10 }, () => world.submit()))
     proxy.silence('both')
     const hanging = Promise.allSettled(Array.from({ length: 30 }, () => world.submit()))
@@ -271,13 +272,14 @@ function isOverloaded(thrown: unknown): boolean {
 
 async function worldBehindProxy(
   t: TestContext,
+  { timeoutMs } = { timeoutMs: TIMEOUT_MS },
 ): Promise<{ readonly world: World; readonly proxy: SilentProxy }> {
   const proxy = await startSilentProxy(await postgres.createDatabase())
-  const store = await openPostgres({ url: proxy.url, timeoutMs: TIMEOUT_MS })
+  const store = await openPostgres({ url: proxy.url, timeoutMs })
   t.after(async () => {
     store.abandon()
+    await proxy.close() // first, so that a store that failed the test ends as well
     await store.close()
-    await proxy.close()
   })
   return { world: await createWorld(store), proxy }
 }
