@@ -62,9 +62,15 @@ async function main(): Promise<void> {
   if (camera !== undefined) say(`    ${camera}`)
   say('')
   say(`    ${styleText('dim', 'all endpoints')}          ${address}/docs`)
+  say(`    ${styleText('dim', 'all of this to see')}     ${consoleAddress(key)}`)
   say(`    ${styleText('dim', 'clients, agents, CI')}    docs/clients.md, docs/sandbox.md`)
   say(`    ${styleText('dim', 'models on your GPUs')}    docs/engines.md, docs/video-engines.md`)
   say('')
+}
+
+/** Where all of this can be seen. The key is shown to a terminal alone: what is printed elsewhere may be kept. */
+function consoleAddress(key: string): string {
+  return process.stdout.isTTY ? `${address}/console#key=${key}` : `${address}/console`
 }
 
 async function checkServer(): Promise<void> {

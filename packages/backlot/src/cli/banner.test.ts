@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
-import { formatBanner } from './banner.ts'
+import { type FirstKey, formatBanner } from './banner.ts'
 
 const server = { host: '127.0.0.1', port: 8787, home: '/data', role: 'all' } as const
 
@@ -22,6 +22,17 @@ test('the first start gives a key to paste, once, and an order that uses it', ()
     [],
     'all but the key fits a terminal of 80 columns',
   )
+})
+
+test('the console is named, with the first key in the fragment where that key is shown', () => {
+  const consoleOf = (firstKey?: FirstKey): string | undefined =>
+    linesOf(formatBanner({ ...server, hasConsole: true, ...(firstKey && { firstKey }) })).find(
+      (line) => line.includes('console'),
+    )
+  assert.equal(consoleOf({ token: 'abc' }), '  console    http://127.0.0.1:8787/console#key=abc')
+  assert.equal(consoleOf({ path: '/data/first-key' }), '  console    http://127.0.0.1:8787/console')
+  assert.equal(consoleOf(), '  console    http://127.0.0.1:8787/console')
+  assert.ok(!formatBanner(server).includes('console'), 'a server without one names none')
 })
 
 test('a first key in a file is told by its path alone, so that it can be pasted', () => {

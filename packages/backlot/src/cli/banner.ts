@@ -23,6 +23,8 @@ export function formatBanner(server: {
   /** Where callers reach it, when that is elsewhere. */
   readonly publicUrl?: string | undefined
   readonly role: Role
+  /** Whether it serves the web console. */
+  readonly hasConsole?: boolean
 }): string {
   const { home, publicUrl, role, firstKey } = server
   const address = `http://${hostInUrl(server.host)}:${server.port}`
@@ -40,10 +42,17 @@ export function formatBanner(server: {
     ...lines,
     ...(publicUrl === undefined ? [] : [row('public', publicUrl)]),
     row('reference', `${reached}/docs`),
+    ...(server.hasConsole ? [row('console', consoleAddress(reached, firstKey))] : []),
     '',
     ...(firstKey ? firstLines(reached, firstKey) : laterLines()),
     '',
   ].join('\n')
+}
+
+/** A key in the fragment is sent to no server: the page takes it and clears the address. */
+function consoleAddress(reached: string, firstKey: FirstKey | undefined): string {
+  const key = firstKey && 'token' in firstKey ? `#key=${firstKey.token}` : ''
+  return styleText('cyan', `${reached}/console${key}`)
 }
 
 function firstLines(address: string, firstKey: FirstKey): readonly string[] {

@@ -4,6 +4,7 @@ import { engines } from './engines.ts'
 import { admin } from './admin.ts'
 import { admission } from './admission.ts'
 import { aliases } from './aliases.ts'
+import { consoleFolder } from './console.ts'
 import { disk } from './disk.ts'
 import { http } from './http.ts'
 import { limits } from './limits.ts'
@@ -87,6 +88,8 @@ export const SECTIONS = {
     }),
     (inbox) => inbox,
   ),
+
+  console: consoleFolder,
 
   role,
 

@@ -105,9 +105,9 @@ function isApi(path: string): boolean {
   return path === '/' || API_ROOTS.some((root) => path === root || path.startsWith(`${root}/`))
 }
 
-/** Whether a path is spelled in the one way that is served. `/docs/` is the one folder there is. */
+/** Whether a path is spelled in the one way that is served. `/docs/` and `/console/` are the folders there are. */
 function isCanonical(path: string): boolean {
-  if (path === '/' || path === '/docs/') return true
+  if (path === '/' || path === '/docs/' || path === '/console/') return true
   if (!/^(?:\/[!$&'()*+,:=@%\w.~-]+)+$/.test(path)) return false
   return (
     path.split('/').every((segment) => segment !== '.' && segment !== '..') && hasPlainText(path)

@@ -80,7 +80,7 @@ export function createRoutes(api: Api): readonly Route[] {
     ...(api.admin ? adminRoutes(api.admin) : []),
 
     ...createProbes(api),
-    open('GET /', 'About this server', service.about),
+    open('GET /', 'About this server', service.root),
     open('GET /compat', 'About this server, under the messages prefix', service.about),
     open('GET /scenario.schema.json', 'JSON Schema of scenario files', service.scenarioSchema),
     open('GET /shot-plan.schema.json', 'JSON Schema of shot plans', service.shotPlanSchema),

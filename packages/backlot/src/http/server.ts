@@ -9,6 +9,7 @@ import type { Observer } from '../domain/observer.ts'
 import { faultAnswers, type ServerLog } from './answer-fault.ts'
 import { answerBrokenRequest, newRequestId, SLOW_HEAD } from './broken-request.ts'
 import { createConnections, type Connections } from './connections.ts'
+import { addConsole } from './console.ts'
 import { shareWithBrowsers } from './cors.ts'
 import { addDocumentation } from './docs.ts'
 import { DEFAULT_EDGE_LIMITS, type EdgeLimits } from './edge-limits.ts'
@@ -44,6 +45,8 @@ export type ServerOptions = Omit<RoutePorts, 'bodies'> & {
   readonly shortBodyBytes?: number
   /** Path prefixes that stand for others: `/anthropic` for `/compat`. */
   readonly pathAliases?: Readonly<Record<string, string>>
+  /** The folder of the built web console; absent: there is none. */
+  readonly consoleFolder?: string
   /** What differs from `DEFAULT_EDGE_LIMITS`. */
   readonly limits?: Partial<EdgeLimits>
 }
@@ -106,6 +109,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const threads = jsonThreads()
   await addRoutes(app, options, threads)
   addDocumentation(app, options)
+  if (options.consoleFolder !== undefined) addConsole(app, options.consoleFolder)
   await app.ready()
   connections.watch(app.server)
   return {

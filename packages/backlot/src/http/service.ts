@@ -1,5 +1,6 @@
 import { Fault } from '../domain/fault.ts'
-import type { Endpoint, Reply } from './route.ts'
+import { asksForPage, CONSOLE_PATH } from './console.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
 
 /** What the service's own endpoints call. */
 export type ServicePorts = {
@@ -10,9 +11,11 @@ export type ServicePorts = {
   readonly scenarioSchema: object
   /** The JSON schema of shot plans. */
   readonly shotPlanSchema: object
+  /** Whether there is a web console, to which browsers are led. */
+  readonly hasConsole: boolean
 }
 
-type ServiceEndpoint = 'about' | 'live' | 'health' | 'scenarioSchema' | 'shotPlanSchema'
+type ServiceEndpoint = 'root' | 'about' | 'live' | 'health' | 'scenarioSchema' | 'shotPlanSchema'
 
 /** The service's own endpoints: health, schemas of files. */
 export function serviceEndpoints(ports: ServicePorts): Readonly<Record<ServiceEndpoint, Endpoint>> {
@@ -20,9 +23,8 @@ export function serviceEndpoints(ports: ServicePorts): Readonly<Record<ServiceEn
   return {
     shotPlanSchema: { handle: async () => json(shotPlanSchema) },
     scenarioSchema: { handle: async () => json(scenarioSchema) },
-    about: {
-      handle: async () => json({ name: 'Backlot', version, documentation: '/docs' }),
-    },
+    root: { handle: async (call) => (ports.hasConsole && leadToConsole(call)) || about(version) },
+    about: { handle: async () => about(version) },
     live: { handle: async () => json({ status: 'ok' }) },
     health: { handle: () => health(ports) },
   }
@@ -36,6 +38,21 @@ async function health({ checkReady, version }: ServicePorts): Promise<Reply> {
     const message = thrown instanceof Fault ? thrown.message : 'not ready'
     return { type: 'json', status: 503, body: { status: 'unavailable', message, version } }
   }
+}
+
+function about(version: string): Reply {
+  return json({ name: 'Backlot', version, documentation: '/docs' })
+}
+
+/** Where a browser goes that was given the address of the server and no more. */
+function leadToConsole({ header }: Call): Reply | undefined {
+  if (!asksForPage(header('accept'))) return undefined
+  const headers = { location: CONSOLE_PATH, vary: 'accept', 'content-length': '0' }
+  return { type: 'bytes', status: 302, headers, content: nothing() }
+}
+
+async function* nothing(): AsyncIterable<Uint8Array> {
+  /* the address is in a header */
 }
 
 function json(body: unknown): Reply {

@@ -136,6 +136,8 @@ export async function createApi(parts: Parts): Promise<Server> {
     log,
     info: { title: 'Backlot', version: VERSION, description: DESCRIPTION },
     ...edgeOptions(config),
+    ...(config.role !== 'worker' &&
+      config.console !== undefined && { consoleFolder: config.console }),
   })
 }
 
@@ -150,12 +152,13 @@ function callbackPorts({
 }
 
 /** What the service's own endpoints call. */
-function servicePorts({ health }: Parts): Api['service'] {
+function servicePorts({ health, config }: Parts): Api['service'] {
   return {
     checkReady: () => health.check(),
     version: VERSION,
     scenarioSchema: ScenarioSchema,
     shotPlanSchema: SHOT_PLAN_JSON_SCHEMA,
+    hasConsole: config.console !== undefined,
   }
 }
 

@@ -33,7 +33,10 @@ async function serve(flags: ConfigFlags): Promise<void> {
   const { host, public_url: publicUrl, role } = config
   const { port } = service
   const firstKey = role === 'worker' ? undefined : await makeFirstKey(home, service)
-  print(formatBanner({ host, port, home, publicUrl, role, ...(firstKey && { firstKey }) }))
+  const hasConsole = config.console !== undefined
+  print(
+    formatBanner({ host, port, home, publicUrl, role, hasConsole, ...(firstKey && { firstKey }) }),
+  )
   flushCompileCache() // now rather than at the end, which may be a kill
   void service.lost.then(endLost)
   await signals.asked
