@@ -72,6 +72,16 @@ test('a film that takes too long has its thread ended, and the next one is read 
   assert.ok('widthPx' in found, JSON.stringify(found))
 })
 
+test('a film that takes too much processor time has its thread ended', async (t) => {
+  const own = mediaThreads({ ...MEDIA_LIMITS, cpuMs: 500, timeMs: 600_000, heapMegabytes: 4096 })
+  t.after(() => own.close())
+  const bomb = FILM_BOMBS['such a run where no box begins']?.() ?? Buffer.alloc(0)
+  const found = await mediaReader(own).read({ type: 'video', content: { bytes: bomb } })
+  assert.deepEqual(found, {
+    reason: 'must be readable within limits: at most 0.5 seconds of processor time',
+  })
+})
+
 test('a film that takes too much memory ends its thread, and the process and the next film live', async (t) => {
   const own = mediaThreads({ ...MEDIA_LIMITS, timeMs: 600_000, heapMegabytes: 48 })
   t.after(() => own.close())

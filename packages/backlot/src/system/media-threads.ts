@@ -3,11 +3,13 @@
  * may take a thread's time and memory, and never those of the one that serves.
  *
  * A film is read in parts that its thread asks for, so of a large one only the
- * index is copied. A film that takes too long has its thread ended and replaced.
+ * index is copied. A film that takes too much has its thread ended and replaced.
  */
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { setInterval } from 'node:timers/promises'
+import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import { createAllowance } from '../domain/allowance.ts'
+import type { MediaRefusal } from '../domain/media.ts'
 import { openThreads } from '../threads/open-threads.ts'
 import type { ByteSource } from './byte-source.ts'
 import type { IndexedFormat } from './film-facts.ts'
@@ -19,6 +21,7 @@ import type {
   PartGiven,
   PartWanted,
   PictureAnswer,
+  ReaderStarted,
 } from './media-worker.ts'
 
 /** Reads pictures and films; each answer is undefined for what is corrupted. Rejects when it is closed. */
@@ -30,6 +33,9 @@ export interface MediaThreads {
   /** Ends the threads. */
   close(): Promise<void>
 }
+
+/** How often the processor time of a thread is looked at, in milliseconds. */
+const CPU_CHECK_MS = 250
 
 /** How many films, and how many pictures, are read at once. Pictures take libvips' own threads and those of the file system: more would leave these none. */
 export const MAX_MEDIA_AT_ONCE = 3
@@ -79,10 +85,16 @@ async function runFilm(
   const { format, content, limits } = film
   const { sizeBytes } = content
   const { port1, port2 } = new MessageChannel()
-  const giver = giveParts(port1, content)
+  const tooMuch = new AbortController()
+  const onStart = (id: number): void => {
+    const thread = pool.threads.find(({ threadId }) => threadId === id)
+    if (thread) void watchCpu(thread, limits.cpuMs, tooMuch)
+  }
+  const giver = giveParts(port1, content, onStart)
   const job: FilmJob = { port: port2, format, sizeBytes, limits }
   const piscina = await import('piscina')
-  const signal = AbortSignal.timeout(limits.timeMs)
+  const tooLong = AbortSignal.timeout(limits.timeMs)
+  const signal = AbortSignal.any([tooLong, tooMuch.signal])
   try {
     const order = { [piscina.transferableSymbol]: port2, [piscina.valueSymbol]: job }
     const answer: FilmAnswer = await pool.run(piscina.move(order), { name: 'readFilm', signal })
@@ -90,14 +102,13 @@ async function runFilm(
     return answer
   } catch (thrown) {
     giver.check()
-    if (signal.aborted)
-      return { reason: `must be readable within limits: at most ${limits.timeMs / 1000} seconds` }
-    if (isOutOfMemory(thrown))
-      return {
-        reason: `must be readable within limits: at most ${limits.heapMegabytes} MB of memory`,
-      }
+    if (tooMuch.signal.aborted)
+      return beyond(`at most ${limits.cpuMs / 1000} seconds of processor time`)
+    if (tooLong.aborted) return beyond(`at most ${limits.timeMs / 1000} seconds`)
+    if (isOutOfMemory(thrown)) return beyond(`at most ${limits.heapMegabytes} MB of memory`)
     return undefined // whatever ended the thread was in the film
   } finally {
+    tooMuch.abort() // ends the watch
     port1.close()
   }
 }
@@ -106,8 +117,30 @@ function isOutOfMemory(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
+function beyond(limit: string): MediaRefusal {
+  return { reason: `must be readable within limits: ${limit}` }
+}
+
+/** Aborts `tooMuch` when the thread has taken so much processor time from now on; ends when somebody else aborts it. */
+async function watchCpu(thread: Worker, cpuMs: number, tooMuch: AbortController): Promise<void> {
+  const { signal } = tooMuch
+  try {
+    const before = await thread.cpuUsage()
+    for await (const _ of setInterval(CPU_CHECK_MS, undefined, { signal, ref: false })) {
+      const { user, system } = await thread.cpuUsage(before)
+      if (user + system > cpuMs * 1000) tooMuch.abort()
+    }
+  } catch {
+    // Aborted, or the thread has ended: its task fails by itself.
+  }
+}
+
 /** Gives the thread the parts that it asks for; `check` throws what reading one has thrown. */
-function giveParts(port: MessagePort, { read }: ByteSource): { check(): void } {
+function giveParts(
+  port: MessagePort,
+  { read }: ByteSource,
+  onStart: (threadId: number) => void,
+): { check(): void } {
   let failure: { readonly thrown: unknown } | undefined
   const give = async ({ start, end }: PartWanted): Promise<void> => {
     const part = await read(start, end).then(copyOf, (thrown: unknown) => {
@@ -118,7 +151,10 @@ function giveParts(port: MessagePort, { read }: ByteSource): { check(): void } {
     if (part) port.postMessage(given, { transfer: [part.buffer] })
     else port.postMessage(given)
   }
-  port.on('message', (wanted: PartWanted) => void give(wanted))
+  port.on('message', (said: ReaderStarted | PartWanted) => {
+    if ('threadId' in said) onStart(said.threadId)
+    else void give(said)
+  })
   return {
     check: () => {
       if (failure) throw failure.thrown

@@ -1,6 +1,6 @@
 /** What the threads of `media-threads.ts` do: one picture or film each time. */
 import { once } from 'node:events'
-import type { MessagePort } from 'node:worker_threads'
+import { type MessagePort, threadId } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { MediaRefusal } from '../domain/media.ts'
 import type { Picture } from '@backlot/previz/template-play'
@@ -18,6 +18,9 @@ export type FilmJob = {
   readonly limits: MediaLimits
 }
 
+/** Said first: which thread reads the film. */
+export type ReaderStarted = { readonly threadId: number }
+
 /** A part of the bytes that is wanted, and the answer: undefined when it cannot be had. */
 export type PartWanted = { readonly start: number; readonly end: number }
 export type PartGiven = Uint8Array | undefined
@@ -29,6 +32,8 @@ export type PictureAnswer = Picture | MediaRefusal | undefined
 
 /** The facts of a film. */
 export async function readFilm({ port, format, sizeBytes, limits }: FilmJob): Promise<FilmAnswer> {
+  const started: ReaderStarted = { threadId }
+  port.postMessage(started)
   try {
     return await readFilmFacts(format, sourceBehind(port, sizeBytes), limits)
   } catch (thrown) {
