@@ -1,7 +1,15 @@
 import Type, { type Static, type TObject } from 'typebox'
 import { parseMicros } from '../domain/ledger.ts'
-import { TEXT_MODELS, VIDEO_MODELS, type VideoModel } from '../domain/model.ts'
-import { DEFAULT_PRICES, type Prices, type TokenPrice, type VideoPrice } from '../domain/price.ts'
+import {
+  durationsOf,
+  RESOLUTIONS,
+  TEXT_MODELS,
+  VIDEO_MODELS,
+  type TokenPrice,
+  type VideoModel,
+  type VideoPrice,
+} from '../domain/model.ts'
+import { DEFAULT_PRICES, type Prices } from '../domain/price.ts'
 import { group, section } from './section.ts'
 
 /** A price in whole currency units. Exact: a number of YAML is read by its shortest decimal form. */
@@ -22,9 +30,12 @@ const TextPriceSchema = group(
 )
 
 /** Every film that the model makes must have a price: one without would be free by oversight. */
-function filmPriceSchema({ durations }: VideoModel): TObject {
-  const resolutions = Object.entries(durations).map(([resolution, allowed]) => {
-    const byDuration = allowed.map((seconds) => [seconds, PriceSchema] as const)
+function filmPriceSchema(model: VideoModel): TObject {
+  const served = RESOLUTIONS.filter((resolution) => model.price[resolution])
+  const resolutions = served.map((resolution) => {
+    const byDuration = durationsOf(model, resolution).map(
+      (seconds) => [seconds, PriceSchema] as const,
+    )
     return [resolution, group(Object.fromEntries(byDuration))] as const
   })
   return group(Object.fromEntries(resolutions), 'Of a film, by resolution and seconds')

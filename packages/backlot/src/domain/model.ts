@@ -15,11 +15,27 @@ export const RESOLUTIONS = ['720P', '768P', '1080P'] as const
 /** One of `RESOLUTIONS`. */
 export type Resolution = (typeof RESOLUTIONS)[number]
 
+/** Prices of films in micros, by resolution and by seconds. */
+export type VideoPrice = Partial<Readonly<Record<Resolution, Readonly<Record<number, number>>>>>
+
+/** Price of one million tokens of each kind, in micros. */
+export type TokenPrice = {
+  readonly inputMicros: number
+  readonly outputMicros: number
+  readonly cacheReadMicros: number
+  readonly cacheWriteMicros: number
+}
+
 /** A video model and what it can be asked for. */
 export type VideoModel = {
   readonly id: string
-  /** The durations, in seconds, that each resolution may have; a missing resolution is not served. */
-  readonly durations: Partial<Readonly<Record<Resolution, readonly number[]>>>
+  /** What the public family calls it. */
+  readonly aliases: readonly string[]
+  /**
+   * The resolutions it makes, the seconds that each may have, and what such a film costs unless the
+   * operator sets a price: what has no price is not made.
+   */
+  readonly price: VideoPrice
   readonly defaultResolution: Resolution
   /** Whether `[Camera commands]` are commands rather than ordinary text. */
   readonly cameraCommands: boolean
@@ -31,44 +47,57 @@ export type VideoModel = {
  * The brief's two tables differ for 1080P on the older models; a pair that
  * either permits is served. See docs/decisions/0003-video-tables.md.
  */
-const OLDER_DURATIONS = { '720P': [6], '1080P': [6] } as const
-const NEWER_DURATIONS = { '768P': [6, 10], '1080P': [6] } as const
+const OLDER_FILMS = { '720P': { 6: 240_000 }, '1080P': { 6: 480_000 } } as const
+const NEWER_FILMS = { '768P': { 6: 270_000, 10: 450_000 }, '1080P': { 6: 480_000 } } as const
 
-/** Video models by name. */
+/** Video models by name. The prices are ours. */
 export const VIDEO_MODELS: readonly VideoModel[] = [
   {
     id: 'Vendor-Video-2.3',
-    durations: NEWER_DURATIONS,
+    aliases: ['MiniMax-Hailuo-2.3'],
+    price: NEWER_FILMS,
     defaultResolution: '768P',
     cameraCommands: true,
     fastPretreatment: true,
   },
   {
     id: 'Vendor-Video-02',
-    durations: NEWER_DURATIONS,
+    aliases: ['MiniMax-Hailuo-02'],
+    price: NEWER_FILMS,
     defaultResolution: '768P',
     cameraCommands: true,
     fastPretreatment: true,
   },
   {
     id: 'T2V-01-Director',
-    durations: OLDER_DURATIONS,
+    aliases: [],
+    price: OLDER_FILMS,
     defaultResolution: '720P',
     cameraCommands: true,
     fastPretreatment: false,
   },
   {
     id: 'T2V-01',
-    durations: OLDER_DURATIONS,
+    aliases: [],
+    price: OLDER_FILMS,
     defaultResolution: '720P',
     cameraCommands: false,
     fastPretreatment: false,
   },
 ]
 
+/** The seconds that a film of this resolution may have, rising; none where the model does not serve it. */
+export function durationsOf({ price }: VideoModel, resolution: Resolution): readonly number[] {
+  return Object.keys(price[resolution] ?? {}).map(Number)
+}
+
 /** A text model and what it can be asked for. Counts are tokens. */
 export type TextModel = {
   readonly id: string
+  /** What the public family calls it. */
+  readonly aliases: readonly string[]
+  /** What its tokens cost unless the operator sets a price. */
+  readonly price: TokenPrice
   readonly contextWindow: number
   /** The most that one reply may have. */
   readonly maxOutput: number
@@ -76,8 +105,8 @@ export type TextModel = {
   readonly recommendedOutput: number
   /** The reply limit when the chat endpoint is not given one. */
   readonly chatOutput: number
-  /** Whether image and video blocks are understood. */
-  readonly multimodal: boolean
+  /** The blocks beside text and tools that it takes. */
+  readonly media: readonly ('image' | 'video')[]
   /** `optional`: off unless asked for. `always`: cannot be turned off. */
   readonly thinking: 'optional' | 'always'
   readonly defaultTopP: number
@@ -90,13 +119,22 @@ export type TextModel = {
   readonly responseFormat: boolean
 }
 
+const STANDARD_TOKENS: TokenPrice = {
+  inputMicros: 300_000,
+  outputMicros: 1_200_000,
+  cacheReadMicros: 30_000,
+  cacheWriteMicros: 375_000,
+}
+
+const FAST_TOKENS = { ...STANDARD_TOKENS, inputMicros: 600_000, outputMicros: 2_400_000 } as const
+
 /** What every M2 model shares. Chat default: brief for `Vendor-M2`, (ours) for the others. */
 const M2 = {
   contextWindow: 204_800,
   maxOutput: 204_800,
   recommendedOutput: 65_536,
   chatOutput: 10_240,
-  multimodal: false,
+  media: [],
   thinking: 'always',
   defaultTopP: 0.9,
   defaultTemperature: 1,
@@ -105,32 +143,61 @@ const M2 = {
   responseFormat: false,
 } as const
 
-/** Text models by name, newest first. */
+/** Text models by name, newest first. The prices are ours: each row names its own, none is inherited. */
 export const TEXT_MODELS: readonly TextModel[] = [
   {
     ...M2,
     id: 'Vendor-M3',
+    aliases: ['MiniMax-M3'],
+    price: STANDARD_TOKENS,
     contextWindow: 1_000_000,
     maxOutput: 524_288,
     recommendedOutput: 131_072,
-    multimodal: true,
+    media: ['image', 'video'],
     thinking: 'optional',
     defaultTopP: 0.95,
     endpoints: ['messages'],
   },
-  { ...M2, id: 'Vendor-M2.7' },
-  { ...M2, id: 'Vendor-M2.7-highspeed', tokensPerSecond: 100 },
-  { ...M2, id: 'Vendor-M2.5' },
-  { ...M2, id: 'Vendor-M2.5-highspeed', tokensPerSecond: 100 },
-  { ...M2, id: 'Vendor-M2.1' },
+  { ...M2, id: 'Vendor-M2.7', aliases: ['MiniMax-M2.7'], price: STANDARD_TOKENS },
+  {
+    ...M2,
+    id: 'Vendor-M2.7-highspeed',
+    aliases: ['MiniMax-M2.7-highspeed'],
+    price: FAST_TOKENS,
+    tokensPerSecond: 100,
+  },
+  { ...M2, id: 'Vendor-M2.5', aliases: ['MiniMax-M2.5'], price: STANDARD_TOKENS },
+  {
+    ...M2,
+    id: 'Vendor-M2.5-highspeed',
+    aliases: ['MiniMax-M2.5-highspeed'],
+    price: FAST_TOKENS,
+    tokensPerSecond: 100,
+  },
+  { ...M2, id: 'Vendor-M2.1', aliases: ['MiniMax-M2.1'], price: STANDARD_TOKENS },
   // The brief lists it for messages and not for chat; serving it on both surprises nobody (ours).
-  { ...M2, id: 'Vendor-M2.1-highspeed', tokensPerSecond: 100 },
-  { ...M2, id: 'Vendor-M2' },
+  {
+    ...M2,
+    id: 'Vendor-M2.1-highspeed',
+    aliases: ['MiniMax-M2.1-highspeed'],
+    price: FAST_TOKENS,
+    tokensPerSecond: 100,
+  },
+  { ...M2, id: 'Vendor-M2', aliases: ['MiniMax-M2'], price: STANDARD_TOKENS },
   // Chat only: the brief names these two in its defaults and in `response_format`.
-  { ...M2, id: 'Vendor-M1', chatOutput: 8192, endpoints: ['chat'] },
+  {
+    ...M2,
+    id: 'Vendor-M1',
+    aliases: ['MiniMax-M1'],
+    price: STANDARD_TOKENS,
+    chatOutput: 8192,
+    endpoints: ['chat'],
+  },
   {
     ...M2,
     id: 'Vendor-Text-01',
+    aliases: ['MiniMax-Text-01'],
+    price: STANDARD_TOKENS,
     chatOutput: 2048,
     thinking: 'optional',
     defaultTemperature: 0.1,
@@ -153,10 +220,9 @@ export type ModelName = { readonly sent: string; readonly id: string }
 export type ModelAliases = readonly (readonly [name: string, replacement: string])[]
 
 /** The public names of the interface family. On by default. */
-export const MINIMAX_ALIASES: ModelAliases = [
-  ['MiniMax-Hailuo-*', 'Vendor-Video-*'],
-  ['MiniMax-*', 'Vendor-*'],
-]
+export const MINIMAX_ALIASES: ModelAliases = [...VIDEO_MODELS, ...TEXT_MODELS].flatMap(
+  ({ id, aliases }) => aliases.map((alias) => [alias, id] as const),
+)
 
 /** Resolves an alias; a name that no alias matches stands for itself. */
 export function resolveModelName(sent: string, aliases: ModelAliases): ModelName {

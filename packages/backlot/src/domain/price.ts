@@ -2,25 +2,14 @@
  * What things cost. Integer micros per film, and micros per million tokens for
  * text, so that a price in the configuration is exact.
  *
- * The built-in prices are ours; an operator sets others.
+ * The built-in price of a model stands in its row of the catalogue; an operator sets others.
  */
 import { formatMicros, type Quote } from './ledger.ts'
-import type { Resolution } from './model.ts'
+import { TEXT_MODELS, VIDEO_MODELS, type TokenPrice, type VideoPrice } from './model.ts'
 import type { Usage } from './stream.ts'
-import type { ServiceTier } from './tier.ts'
+import { PRICE_FACTORS, priceFactor, type ServiceTier } from './tier.ts'
 import { TEMPLATE_MODEL, type TemplateOrder } from './template.ts'
 import type { VideoOrder } from './video.ts'
-
-/** Price of one million tokens of each kind, in micros. */
-export type TokenPrice = {
-  readonly inputMicros: number
-  readonly outputMicros: number
-  readonly cacheReadMicros: number
-  readonly cacheWriteMicros: number
-}
-
-/** Prices of films in micros, by resolution and by seconds. */
-export type VideoPrice = Partial<Readonly<Record<Resolution, Readonly<Record<number, number>>>>>
 
 /** Prices by model; a model without a row is free. */
 export type Prices = {
@@ -30,41 +19,10 @@ export type Prices = {
   readonly templateMicros: number
 }
 
-const STANDARD_TEXT: TokenPrice = {
-  inputMicros: 300_000,
-  outputMicros: 1_200_000,
-  cacheReadMicros: 30_000,
-  cacheWriteMicros: 375_000,
-}
-
-const FAST_TEXT: TokenPrice = { ...STANDARD_TEXT, inputMicros: 600_000, outputMicros: 2_400_000 }
-
-const VIDEO: VideoPrice = {
-  '720P': { 6: 240_000 },
-  '768P': { 6: 270_000, 10: 450_000 },
-  '1080P': { 6: 480_000 },
-}
-
-/** The prices that hold unless the operator sets others. */
+/** The prices that hold unless the operator sets others: those of the catalogue. */
 export const DEFAULT_PRICES: Prices = {
-  text: {
-    'Vendor-M3': STANDARD_TEXT,
-    'Vendor-M2.7': STANDARD_TEXT,
-    'Vendor-M2.7-highspeed': FAST_TEXT,
-    'Vendor-M2.5': STANDARD_TEXT,
-    'Vendor-M2.5-highspeed': FAST_TEXT,
-    'Vendor-M2.1': STANDARD_TEXT,
-    'Vendor-M2.1-highspeed': FAST_TEXT,
-    'Vendor-M2': STANDARD_TEXT,
-    'Vendor-M1': STANDARD_TEXT,
-    'Vendor-Text-01': STANDARD_TEXT,
-  },
-  video: {
-    'Vendor-Video-2.3': VIDEO,
-    'Vendor-Video-02': VIDEO,
-    'T2V-01-Director': VIDEO,
-    'T2V-01': VIDEO,
-  },
+  text: Object.fromEntries(TEXT_MODELS.map(({ id, price }) => [id, price])),
+  video: Object.fromEntries(VIDEO_MODELS.map(({ id, price }) => [id, price])),
   templateMicros: 150_000,
 }
 
@@ -108,14 +66,15 @@ export function textPriceMicros(prices: Prices, { modelId, usage, tier }: Priced
     outputTokens * price.outputMicros +
     cacheReadTokens * price.cacheReadMicros +
     cacheWriteTokens * price.cacheWriteMicros
-  // Whole numbers up to here are exact, also at one and a half times, and so is what is made of them.
-  if (total <= MAX_EXACT) return Math.floor((total * (tier === 'priority' ? 3 : 2) + 1e6) / 2e6)
+  // Whole numbers up to here are exact, also at the factor of a tier, and so is what is made of them.
+  const { times, per } = PRICE_FACTORS[tier]
+  if (total <= MAX_EXACT) return Math.floor((total * times * 2 + per * 1e6) / (per * 2e6))
   const kinds = kindsOf(usage, price)
   const exact = kinds.reduce((sum, [, tokens, each]) => sum + BigInt(tokens) * BigInt(each), 0n)
   return tiered(exact, 1_000_000n, tier)
 }
 
-/** Far beyond what a reply costs, and with room for three times as much among the whole numbers of doubles. */
+/** Far beyond what a reply costs, and with room for six times as much among the whole numbers of doubles. */
 const MAX_EXACT = 2 ** 50
 
 /** The price of a reply, and how it came about. */
@@ -145,13 +104,14 @@ function noteOf(
   reckoning: string,
 ): string {
   const { modelId, tier, micros } = sold
-  const factored = tier === 'priority' ? `(${reckoning}) × 1.5` : reckoning
+  const factor = priceFactor(tier)
+  const factored = factor === 1 ? reckoning : `(${reckoning}) × ${factor}`
   return `${modelId}, ${tier}: ${factored} = ${formatMicros(micros)}`
 }
 
-/** `amount / unit` at 1 or 1.5 times, rounded half up. Exact: token totals outgrow doubles. */
+/** `amount / unit` at the factor of the tier, rounded half up. Exact: token totals outgrow doubles. */
 function tiered(amount: bigint, unit: bigint, tier: ServiceTier): number {
-  const halves = tier === 'priority' ? 3n : 2n
-  const divisor = unit * 2n
-  return Number((amount * halves * 2n + divisor) / (divisor * 2n))
+  const { times, per } = PRICE_FACTORS[tier]
+  const divisor = unit * BigInt(per)
+  return Number((amount * BigInt(times) * 2n + divisor) / (divisor * 2n))
 }

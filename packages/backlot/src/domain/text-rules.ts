@@ -7,6 +7,8 @@ import type { ContentBlock, MediaBlock, MediaSource, Prompt } from './conversati
 import { invalid } from './fault.ts'
 import type { TextModel } from './model.ts'
 
+const MEDIA_TYPES = ['image', 'video'] as const
+
 /** Throws `invalid` when the model cannot give that many tokens. `field` is the member that asked. */
 export function requireOutputLimit(model: TextModel, maxTokens: number, field: string): void {
   if (Number.isInteger(maxTokens) && maxTokens >= 1 && maxTokens <= model.maxOutput) return
@@ -16,15 +18,16 @@ export function requireOutputLimit(model: TextModel, maxTokens: number, field: s
   )
 }
 
-/** Throws `invalid` naming the first picture or film in the prompt of a model that takes none. */
+/** Throws `invalid` naming the first picture or film in the prompt that the model does not take. */
 export function requireReadableMedia(model: TextModel, { messages }: Prompt): void {
-  if (model.multimodal) return
+  const refused = MEDIA_TYPES.filter((type) => !model.media.includes(type))
+  if (refused.length === 0) return
   for (const [index, { content }] of messages.entries()) {
-    const found = findMedia(content, `messages[${index}].content`)
+    const found = findMedia(content, refused, `messages[${index}].content`)
     if (found)
       throw invalid(
         found.path,
-        `${found.path} must not be ${found.type === 'image' ? 'an image' : 'a video'}: ${model.id} takes text and tool blocks only`,
+        `${found.path} must not be ${found.type === 'image' ? 'an image' : 'a video'}: ${model.id} takes ${['text', ...model.media].join(', ')} and tool blocks only`,
       )
   }
 }
@@ -66,13 +69,15 @@ export function base64Bytes(data: string): number {
 
 function findMedia(
   blocks: readonly ContentBlock[],
+  types: readonly MediaBlock['type'][],
   path: string,
-): { readonly path: string; readonly type: 'image' | 'video' } | undefined {
+): { readonly path: string; readonly type: MediaBlock['type'] } | undefined {
   for (const [index, block] of blocks.entries()) {
     const at = `${path}[${index}]`
-    if (block.type === 'image' || block.type === 'video') return { path: at, type: block.type }
+    const type = types.find((each) => each === block.type)
+    if (type) return { path: at, type }
     const nested =
-      block.type === 'tool-result' ? findMedia(block.content, `${at}.content`) : undefined
+      block.type === 'tool-result' ? findMedia(block.content, types, `${at}.content`) : undefined
     if (nested) return nested
   }
   return undefined

@@ -4,6 +4,20 @@ export const SERVICE_TIERS = ['standard', 'priority'] as const
 /** One of `SERVICE_TIERS`. */
 export type ServiceTier = (typeof SERVICE_TIERS)[number]
 
+/** What a tier costs, as a fraction of the standard price, so that money is multiplied exactly. Source: brief, `service_tier`. */
+export const PRICE_FACTORS: Readonly<
+  Record<ServiceTier, { readonly times: number; readonly per: number }>
+> = {
+  standard: { times: 1, per: 1 },
+  priority: { times: 3, per: 2 },
+}
+
+/** The same as a number, for people: 1 or 1.5. */
+export function priceFactor(tier: ServiceTier): number {
+  const { times, per } = PRICE_FACTORS[tier]
+  return times / per
+}
+
 /**
  * When the turn of something comes that arrived at `arrivedMs`; the lowest goes
  * first. A priority arrival goes ahead of the standard ones that came up to

@@ -5,7 +5,14 @@
  */
 import { parseCamera } from '@backlot/camera/commands'
 import { Fault, invalid } from './fault.ts'
-import { getVideoModel, type ModelName, type Resolution, type VideoModel } from './model.ts'
+import {
+  durationsOf,
+  getVideoModel,
+  RESOLUTIONS,
+  type ModelName,
+  type Resolution,
+  type VideoModel,
+} from './model.ts'
 import type { ServiceTier } from './tier.ts'
 
 /** The longest prompt, in Unicode code points. */
@@ -84,7 +91,7 @@ function checkResolution(model: VideoModel, asked: string): Resolution {
 }
 
 function checkDuration(model: VideoModel, resolution: Resolution, durationSeconds: number): void {
-  const allowed = model.durations[resolution] ?? []
+  const allowed = durationsOf(model, resolution)
   if (allowed.includes(durationSeconds)) return
   throw invalid(
     'duration',
@@ -105,7 +112,7 @@ function checkPrompt(model: VideoModel, prompt: string): void {
 }
 
 function servedResolutions(model: VideoModel): readonly Resolution[] {
-  return (['720P', '768P', '1080P'] as const).filter((name) => model.durations[name])
+  return RESOLUTIONS.filter((name) => model.price[name])
 }
 
 /** The length of a text as people count it: an emoji outside the basic plane is one. */

@@ -105,7 +105,7 @@ function formatTextModel(sent: string, model: TextModel): Static<typeof TextMode
     max_tokens: model.maxOutput,
     context_window: model.contextWindow,
     recommended_max_tokens: model.recommendedOutput,
-    input_modalities: model.multimodal ? ['text', 'image', 'video'] : ['text'],
+    input_modalities: ['text', ...model.media],
     thinking: model.thinking,
   }
 }

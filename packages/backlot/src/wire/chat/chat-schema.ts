@@ -4,8 +4,9 @@
  * Source: brief, "Chat completion request", "Chat completion response".
  */
 import Type from 'typebox'
-import { TEXT_MODELS } from '../../domain/model.ts'
+import { TEXT_MODELS, type TextModel } from '../../domain/model.ts'
 import { BaseRespSchema } from '../base-resp.ts'
+import { defaultTemperatures, textModelNames } from '../model-names.ts'
 import { ResponseFormatSchema } from '../response-format.ts'
 
 const Content = Type.Union([
@@ -62,16 +63,20 @@ const limit = Type.Optional(Type.Integer({ minimum: 1 }))
 const share = (description: string): Type.TOptional<Type.TNumber> =>
   Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1, description }))
 
+function isPlainChatModel({ endpoints, thinking }: TextModel): boolean {
+  return endpoints.includes('chat') && thinking === 'optional'
+}
+
 /** The members beside messages and tools. */
 export const CHAT_SETTINGS = {
   model: Type.String({
-    description: 'All but Vendor-Text-01 are reasoning models; streaming is recommended',
+    description: `All but ${textModelNames(isPlainChatModel)} are reasoning models; streaming is recommended`,
     examples: TEXT_MODELS.filter(({ endpoints }) => endpoints.includes('chat')).map(({ id }) => id),
   }),
   stream: Type.Optional(Type.Boolean({ default: false })),
   max_tokens: limit,
   max_completion_tokens: limit,
-  temperature: share('By model: 1.0, and 0.1 for Vendor-Text-01'),
+  temperature: share(`By model: ${defaultTemperatures()}`),
   top_p: share('Default 0.95'),
   tool_choice: Type.Optional(
     Type.Union([Type.Literal('none'), Type.Literal('auto')], { default: 'auto' }),
@@ -91,7 +96,7 @@ export const ChatRequestSchema = Type.Object(
     ...CHAT_SETTINGS,
     response_format: Type.Optional(
       Type.Object(ResponseFormatSchema.properties, {
-        description: 'On Vendor-Text-01; ignored on other models, whatever it is',
+        description: `On ${textModelNames(({ responseFormat }) => responseFormat)}; ignored on other models, whatever it is`,
       }),
     ),
     messages: Type.Array(Type.Union(Object.values(CHAT_MESSAGE_SCHEMAS)), { minItems: 1 }),

@@ -6,6 +6,8 @@
 import Type from 'typebox'
 import { TEXT_MODELS } from '../../domain/model.ts'
 import { BaseRespSchema } from '../base-resp.ts'
+import { textModelNames } from '../model-names.ts'
+import { PRIORITY_DESCRIPTION } from '../service-tier.ts'
 import { SERVICE_TIERS } from '../../domain/tier.ts'
 import { UserIdSchema } from '../user-id.ts'
 
@@ -228,8 +230,7 @@ const PROMPT_MEMBERS = {
       type: Type.Union(
         ['adaptive', 'disabled', 'enabled', 'between_tools'].map((type) => Type.Literal(type)),
         {
-          description:
-            'Off for Vendor-M3 unless adaptive; always on for M2 models. enabled and between_tools mean adaptive',
+          description: `Off for ${textModelNames(({ endpoints, thinking }) => endpoints.includes('messages') && thinking === 'optional')} unless adaptive; always on for all others. enabled and between_tools mean adaptive`,
         },
       ),
     }),
@@ -284,7 +285,7 @@ const SETTINGS = {
       [...SERVICE_TIERS, ...FOREIGN_TIERS].map((tier) => Type.Literal(tier)),
       {
         default: 'standard',
-        description: 'priority goes first and costs 1.5 times as much; all others mean standard',
+        description: `${PRIORITY_DESCRIPTION}; all others mean standard`,
       },
     ),
   ),

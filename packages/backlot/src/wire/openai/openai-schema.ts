@@ -7,7 +7,9 @@
 import Type from 'typebox'
 import { TEXT_MODELS } from '../../domain/model.ts'
 import { CHAT_MESSAGE_SCHEMAS, CHAT_SETTINGS, ChatToolSchema } from '../chat/chat-schema.ts'
+import { defaultTemperatures, textModelNames } from '../model-names.ts'
 import { ResponseFormatSchema } from '../response-format.ts'
+import { PRIORITY_DESCRIPTION } from '../service-tier.ts'
 import { UserIdSchema } from '../user-id.ts'
 
 const Address = Type.Object({
@@ -47,7 +49,7 @@ export const ChatSamplingSchema = Type.Object({
 const SETTINGS = {
   ...CHAT_SETTINGS,
   model: Type.String({
-    description: 'Any text model; only Vendor-M3 takes images and videos',
+    description: `Any text model; only ${textModelNames(({ media }) => media.length > 0)} takes images and videos`,
     examples: TEXT_MODELS.map(({ id }) => id),
   }),
   // As at OpenAI, whose clients send 0; unless the owner wants that, `ChatSamplingSchema` comes first.
@@ -55,8 +57,7 @@ const SETTINGS = {
     Type.Number({
       minimum: 0,
       maximum: 2,
-      description:
-        'Greater than 0, up to 1, unless the server extends it. Default 1.0, or 0.1 for Vendor-Text-01',
+      description: `Greater than 0, up to 1, unless the server extends it. Default ${defaultTemperatures()}`,
     }),
   ),
   top_p: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Default 0.95' })),
@@ -73,7 +74,7 @@ const SETTINGS = {
   ),
   service_tier: Type.Optional(
     Type.String({
-      description: 'priority goes first and costs 1.5 times as much; all others mean default',
+      description: `${PRIORITY_DESCRIPTION}; all others mean default`,
     }),
   ),
   user: Type.Optional(UserIdSchema),

@@ -15,6 +15,7 @@ import { correctionsOf } from '../../domain/shot-of-order.ts'
 import { frameSizeOf, type Task, type TaskState } from '../../domain/task.ts'
 import type { VideoRequest } from '../../domain/video.ts'
 import { BaseRespSchema, OK, toBaseResp } from '../base-resp.ts'
+import { videoModelNames } from '../model-names.ts'
 import { NextSchema, PAGE_MEMBERS, toPageQuery } from '../page.ts'
 import { parser } from '../parse.ts'
 import { ServiceTierSchema } from '../service-tier.ts'
@@ -23,7 +24,7 @@ import { ServiceTierSchema } from '../service-tier.ts'
 export const VideoRequestSchema = Type.Object(
   {
     model: Type.String({
-      description: 'Vendor-Video-2.3, Vendor-Video-02, T2V-01-Director or T2V-01',
+      description: videoModelNames(),
       examples: ['Vendor-Video-2.3'],
     }),
     prompt: Type.String({
