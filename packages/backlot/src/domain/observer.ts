@@ -27,6 +27,26 @@ export type ObservedTask = {
 /** The callback of a task; its address is its owner's affair. */
 export type ObservedCallback = Pick<ObservedTask, 'taskId' | 'accountId'>
 
+/** Tools that callers know from servers which run them. */
+export const SERVER_TOOLS = [
+  'web_search',
+  'web_fetch',
+  'code_execution',
+  'tool_search_tool',
+  'browser_toolset',
+  'advisor',
+  'mcp_toolset',
+  'other',
+] as const
+
+/** One of `SERVER_TOOLS`. */
+export type ServerTool = (typeof SERVER_TOOLS)[number]
+
+/** The kind of a tool by its type on the wire, `web_search_20250305`: what a caller writes is not logged. */
+export function toServerTool(type: string): ServerTool {
+  return SERVER_TOOLS.find((known) => type === known || type.startsWith(`${known}_`)) ?? 'other'
+}
+
 /**
  * Whoever counts or logs what happens, for the operator. Calls return at once and
  * never throw. No text is a caller's own: they are ids, routes, models of the
@@ -71,9 +91,14 @@ export interface Observer {
     },
   ): void
 
-  /** A request had a member that its model does not know: it was answered as if it were not there. */
+  /** A request had what its model does not know, or what we do not have: it was answered as if it were not there. */
   memberIgnored(
-    request: ObservedCaller & { readonly modelId: string; readonly member: 'response_format' },
+    request: ObservedCaller & {
+      readonly modelId: string
+      readonly member: 'response_format' | 'tools'
+      /** Present where the member is `tools`. */
+      readonly tool?: ServerTool
+    },
   ): void
 
   /** A task was accepted and is durable; `isReplay` when an idempotency key led to one that was there before. */

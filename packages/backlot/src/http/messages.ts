@@ -1,7 +1,9 @@
+import { observedCaller } from '../app/accounts/authenticate.ts'
 import type { CountTokens } from '../app/replies/count-tokens.ts'
 import type { StartReply } from '../app/replies/generate-reply.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Fault } from '../domain/fault.ts'
+import { toServerTool, type Observer } from '../domain/observer.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import type { Signer } from '../domain/signer.ts'
 import { formatMessage } from '../wire/messages/message-answer.ts'
@@ -38,6 +40,7 @@ export type MessagePorts = {
   readonly clock: Clock
   /** The setting `extensions.tool_choice`. */
   readonly anyToolChoice?: boolean
+  readonly observer: Pick<Observer, 'memberIgnored'>
   /** Told of faults that break a stream off: nobody else can log them. */
   onFault?(fault: Fault, requestId: string): void
 }
@@ -75,17 +78,31 @@ export function messageEndpoints(
 }
 
 async function create(ports: MessagePorts, call: Call): Promise<Reply> {
-  const order = parseMessageRequest(call.body, ports)
+  const order = readOrder(ports, call)
   if (order.stream) return stream(ports, call, order)
   const { parts, rates, ...reply } = await ports.start(call.caller, order, call.signal).reply
   const headers = { ...ignoredHeaders(order.ignored), ...anthropicRateHeaders(rates) }
-  const body = await formatMessage({ ...reply, tier: order.tier }, parts, ports.signer)
+  const { tier, nameCall } = order
+  const body = await formatMessage({ ...reply, tier, nameCall }, parts, ports.signer)
   return { type: 'json', headers, body }
+}
+
+/** Throws `invalid`. Tools that would run on a server are left out, and told to the operator by their kinds. */
+function readOrder(ports: MessagePorts, { body, caller }: Call): MessageOrder {
+  const order = parseMessageRequest(body, ports)
+  for (const tool of new Set(order.leftOutTools.map(toServerTool)))
+    ports.observer.memberIgnored({
+      ...observedCaller(caller),
+      modelId: order.model.id,
+      member: 'tools',
+      tool,
+    })
+  return order
 }
 
 function stream(ports: MessagePorts, call: Call, order: MessageOrder): Promise<Reply> {
   const { signer, clock } = ports
-  const { tier } = order
+  const { tier, nameCall } = order
   const started = ports.start(call.caller, order, call.signal)
   const context = {
     signer,
@@ -98,14 +115,14 @@ function stream(ports: MessagePorts, call: Call, order: MessageOrder): Promise<R
   let isCounted = false
   const head = started.head.then((counted) => {
     isCounted = true
-    return { ...counted, tier }
+    return { ...counted, tier, nameCall }
   })
   head.catch(() => undefined) // told by the reply
   return beginStream(started, clock, {
     keepAlive: PING,
     headers: ignoredHeaders(order.ignored),
     replyHeaders: ({ rates }) => anthropicRateHeaders(rates),
-    events: (reply) => formatMessageStream({ ...reply, tier }, reply.parts, context),
+    events: (reply) => formatMessageStream({ ...reply, tier, nameCall }, reply.parts, context),
     lateEvents: async function* () {
       if (!isCounted) yield PING
       const parts = started.reply.then((reply) => reply.parts)

@@ -244,7 +244,7 @@ function textPorts(
   })
   const signer = hmacSigner(secrets.thinking, 'bl1.')
   return {
-    messages: { start, count, signer, aliases, anyToolChoice, clock, onFault },
+    messages: { start, count, signer, aliases, anyToolChoice, clock, observer, onFault },
     chat: { start, aliases, clock, observer, onFault },
     openai: { start, aliases, anyToolChoice, anySampling, clock, onFault },
   }

@@ -17,6 +17,8 @@ import { readDocument, readSearchResult } from './document-blocks.ts'
 import { DATA_URL, takeInlineMedia, type InlineMedia } from './inline-media.ts'
 import { BLOCK_SCHEMAS, SOURCE_SCHEMAS } from './messages/messages-schema.ts'
 import { echo, parser, requireShallow } from './parse.ts'
+import { memberName } from './messages/client-tools.ts'
+import { foundTools, readServerBlock, SERVER_BLOCKS } from './messages/server-blocks.ts'
 import { readSignature } from './messages/thought-signature.ts'
 import type { ToolOffer } from './tool-offer.ts'
 
@@ -92,8 +94,23 @@ function readBlock(
   reading: Reading,
 ): readonly ContentBlock[] {
   const type = reading.allowed.find((allowed) => allowed === raw.type)
-  if (!type) throw unknownType(raw.type, at, reading.allowed)
-  return READERS[type](raw, at, reading)
+  if (type) return READERS[type](raw, at, reading)
+  const left = reading.allowed === ALLOWED.system ? undefined : readLeft(raw, at, reading)
+  if (!left) throw unknownType(raw.type, at, reading.allowed)
+  return [left]
+}
+
+/** What a tool of a server has left in the conversation, as text; undefined for anything else. */
+function readLeft(
+  raw: { readonly type: string },
+  at: string,
+  { offer, allowed }: Reading,
+): TextBlock | undefined {
+  const type = SERVER_BLOCKS.find((known) => known === raw.type)
+  // A file that a user gives to a server's tools would be passed over: we have none of them.
+  if (!type || (type === 'container_upload' && allowed === ALLOWED.user)) return undefined
+  for (const tool of foundTools(raw)) offer.found(tool)
+  return readServerBlock(raw, type, at)
 }
 
 /** How a block of each type is read; one that means nothing here is read as nothing. */
@@ -108,7 +125,8 @@ const READERS: Readonly<
   document: (raw, at) => [readDocument(raw, at)],
   search_result: (raw, at) => [readSearchResult(raw, at)],
   tool_use: (raw, at, { toolUseIds }) => {
-    const { id, name, input } = parseBlock.tool_use(raw, at)
+    const { id, name: called, input, toolset_name: toolset } = parseBlock.tool_use(raw, at)
+    const name = toolset ? memberName(toolset, called) : called
     requireShallow(input, `${at}.input`)
     toolUseIds.add(id)
     return [{ type: 'tool-use', id, name, input }]

@@ -9,12 +9,19 @@ const NAME = /^[\w.-]{1,64}$/
 
 /**
  * The names of the top-level members of a request that it can carry but that
- * change nothing, because the schema does not know them: `stop`, `seed`. At most
- * 16; members that are `null` count as absent, and odd names are left out.
+ * change nothing, because the schema does not know them: `stop`, `seed`; and of
+ * `leftOutTools`, as `tools.web_search_20250305`. At most 16; members that are
+ * `null` count as absent, and odd names are left out.
  */
-export function ignoredMembers(json: unknown, { properties }: TObject): readonly string[] {
+export function ignoredMembers(
+  json: unknown,
+  { properties }: TObject,
+  leftOutTools: readonly string[] = [],
+): readonly string[] {
   if (!isObject(json)) return []
-  return Object.keys(json)
-    .filter((name) => !Object.hasOwn(properties, name) && json[name] != null && NAME.test(name))
-    .slice(0, MAX_NAMES)
+  const members = Object.keys(json).filter(
+    (name) => !Object.hasOwn(properties, name) && json[name] != null,
+  )
+  const tools = leftOutTools.map((type) => `tools.${type}`)
+  return [...tools, ...members].filter((name) => NAME.test(name)).slice(0, MAX_NAMES)
 }

@@ -8,6 +8,7 @@
  */
 import type { TextBlock, Tool } from '../domain/conversation.ts'
 import { invalid } from '../domain/fault.ts'
+import { readClientTools } from './messages/client-tools.ts'
 import { TOOL_CHANGE_SCHEMAS, ToolSchema } from './messages/messages-schema.ts'
 import { echo, parser, requireShallow } from './parse.ts'
 
@@ -19,8 +20,14 @@ export interface ToolOffer {
   /** A `tool_addition` or `tool_removal`, as the words that a model is told of it. Throws `invalid`. */
   change(raw: unknown, type: 'tool_addition' | 'tool_removal', at: string): TextBlock
 
+  /** A search that ran on a server has found this tool: it is offered from now on, if somebody declared it. */
+  found(raw: object): void
+
   /** The tools that a reply may call after what was read so far, as they were declared. */
   offered(): readonly Tool[]
+
+  /** The types of the declared tools that would run on servers and are not offered, each once. */
+  leftOut(): readonly string[]
 }
 
 const parseTool = parser(ToolSchema)
@@ -34,17 +41,19 @@ const SERVER_SEARCH = /^tool_search_tool_/
 
 /** Creates the offer of a request with these `tools`. Throws `invalid` naming the tool. */
 export function createToolOffer(declared: readonly object[]): ToolOffer {
-  const tools = new Map<object, Tool>()
+  const tools = new Map<object, readonly Tool[]>()
+  const leftOut = new Set<string>()
   const foreign = new Set<unknown>()
   const hidden = new Set<string>()
   const add = (raw: object, at: string): string | undefined => {
-    if (isForeign(raw)) {
+    const read = isTyped(raw) ? readClientTools(raw, at) : [readTool(raw, at)]
+    if (!read) {
       foreign.add('name' in raw ? raw.name : undefined)
+      leftOut.add('type' in raw ? String(raw.type) : '')
       return undefined
     }
-    const tool = readTool(raw, at)
-    tools.set(raw, tool)
-    return tool.name
+    tools.set(raw, read)
+    return read[0]?.name
   }
   // We have no search of a server's own, so what it should find is offered at once.
   const isSearched = declared.some((raw) => 'type' in raw && SERVER_SEARCH.test(String(raw.type)))
@@ -52,14 +61,15 @@ export function createToolOffer(declared: readonly object[]): ToolOffer {
     const name = add(raw, `tools[${index}]`)
     if (name !== undefined && !isSearched && isDeferred(raw)) hidden.add(name)
   }
+  const all = (): readonly Tool[] => [...tools.values()].flat()
   const known = (name: string, field: string): string => {
-    if ([...tools.values()].some((tool) => tool.name === name) || foreign.has(name)) return name
+    if (all().some((tool) => tool.name === name) || foreign.has(name)) return name
     throw invalid(field, `${field} must be the name of a declared tool, got ${echo(name)}`)
   }
   const define = (raw: unknown, at: string): string | undefined => {
     const { definition } = parseDefinition(raw, at)
     const before = [...tools].filter(
-      ([, { name }]) => 'name' in definition && name === definition.name,
+      ([, read]) => 'name' in definition && read.some(({ name }) => name === definition.name),
     )
     for (const [older] of before) tools.delete(older)
     return add(definition, `${at}.definition`)
@@ -83,7 +93,11 @@ export function createToolOffer(declared: readonly object[]): ToolOffer {
       else hidden.add(name)
       return said(name, isAdded ? 'can be called from now on' : 'can no longer be called')
     },
-    offered: () => [...tools.values()].filter(({ name }) => !hidden.has(name)),
+    found: (raw) => {
+      if ('tool_name' in raw && typeof raw.tool_name === 'string') hidden.delete(raw.tool_name)
+    },
+    offered: () => all().filter(({ name }) => !hidden.has(name)),
+    leftOut: () => [...leftOut],
   }
 }
 
@@ -101,8 +115,8 @@ function said(name: string, what: string): TextBlock {
   return { type: 'text', text: `The tool ${name} ${what}.` }
 }
 
-/** Tools of a type of their own run on a server that has them; we have none, so the model is not told of them. */
-function isForeign(raw: object): boolean {
+/** Tools of a type of their own run in the client, which is then known, or on a server that has them; we have none. */
+function isTyped(raw: object): boolean {
   return 'type' in raw && raw.type !== null && raw.type !== 'custom' && !('input_schema' in raw)
 }
 

@@ -7,6 +7,7 @@ import type { FinishReason, StreamPart, Usage } from '../../domain/stream.ts'
 import type { ServiceTier } from '../../domain/tier.ts'
 import { OK } from '../base-resp.ts'
 import { collectReply, type ReplyBlock } from '../collect-reply.ts'
+import type { NameCall } from './client-tools.ts'
 import type { MessageAnswerSchema } from './messages-schema.ts'
 import { readPartialInput } from '../partial-input.ts'
 import { signThought } from './thought-signature.ts'
@@ -17,6 +18,8 @@ export type MessageHead = {
   readonly model: ModelName
   readonly inputTokens: number
   readonly tier: ServiceTier
+  /** How calls of tools are named to the caller; absent where that is how they were offered. */
+  readonly nameCall?: NameCall
 }
 
 /** A message as it is answered. */
@@ -55,6 +58,7 @@ export async function formatMessage(
   parts: AsyncIterable<readonly StreamPart[]>,
   signer: Signer,
 ): Promise<MessageAnswer> {
+  const { nameCall = unchanged } = head
   const { blocks, finish } = await collectReply(parts)
   const stop_reason = toStopReason(finish.reason) // first: of a reply that was stopped, blocks may be broken
   return {
@@ -62,7 +66,7 @@ export async function formatMessage(
     type: 'message',
     role: 'assistant',
     model: head.model.sent,
-    content: blocks.map((block) => toAnswerBlock(block, { signer, stop_reason })),
+    content: blocks.map((block) => toAnswerBlock(block, { signer, stop_reason, nameCall })),
     stop_reason,
     stop_sequence: null,
     usage: toMessageUsage(finish.usage, head.tier),
@@ -70,9 +74,14 @@ export async function formatMessage(
   }
 }
 
+type BlockContext = Pick<MessageAnswer, 'stop_reason'> & {
+  readonly signer: Signer
+  readonly nameCall: NameCall
+}
+
 function toAnswerBlock(
   block: ReplyBlock,
-  { signer, stop_reason }: Pick<MessageAnswer, 'stop_reason'> & { readonly signer: Signer },
+  { signer, stop_reason, nameCall }: BlockContext,
 ): MessageAnswer['content'][number] {
   switch (block.type) {
     case 'text':
@@ -89,11 +98,14 @@ function toAnswerBlock(
       return {
         type: 'tool_use',
         id: block.id,
-        name: block.name,
+        ...nameCall(block.name),
         input: parseInput(block.json, stop_reason === 'max_tokens'),
       }
   }
 }
+
+/** The name under which a tool was offered is its own. */
+export const unchanged: NameCall = (name) => ({ name })
 
 /** The input of a tool call; one without parameters may have no JSON at all. What the limit has cut is read as far as it goes. */
 function parseInput(json: string, mayBeCut: boolean): Record<string, unknown> {

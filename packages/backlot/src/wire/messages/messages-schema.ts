@@ -89,6 +89,11 @@ const ToolUseBlock = Type.Object({
   type: Type.Literal('tool_use'),
   id: Type.String(),
   name: Type.String(),
+  toolset_name: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description: 'The toolset that the tool is of, where it is of one',
+    }),
+  ),
   input: Type.Record(Type.String(), Type.Unknown()),
 })
 
@@ -199,7 +204,9 @@ export const ToolSchema = Type.Object({
     }),
   ),
   type: Type.Optional(
-    text('Absent or "custom"; tools of other types run on servers and are left out'),
+    text(
+      'Absent, "custom", or that of a tool which runs in the client (bash_*, text_editor_*, computer_*, memory_*); tools that run on servers are left out',
+    ),
   ),
   defer_loading: Type.Optional(
     Type.Boolean({ description: 'true: not offered until a tool_reference names it' }),

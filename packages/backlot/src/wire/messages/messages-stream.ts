@@ -22,8 +22,10 @@ import {
   sensitiveOutput,
   toMessageUsage,
   toStopReason,
+  unchanged,
   type MessageHead,
 } from './message-answer.ts'
+import type { NameCall } from './client-tools.ts'
 import { PIECES, SEAL, type MessageEventName } from './message-events.ts'
 import { formatSse } from '../sse.ts'
 import { createMender } from '../surrogates.ts'
@@ -88,6 +90,7 @@ export function createMessageEvents(
   head: MessageHead,
   { signer, requestId }: MessageStreamContext,
 ): MessageEvents {
+  const { nameCall = unchanged } = head
   let block: BlockEvents | undefined
   let index = 0
   const error = (fault: Fault): string => formatError(fault, { requestId })
@@ -99,7 +102,7 @@ export function createMessageEvents(
     if (!isBlockStart(part)) return block?.end(part) ?? ''
     block = hasHidden(part)
       ? createHiddenEvents(part.hidden, index, signer)
-      : createBlockEvents(part, index, signer)
+      : createBlockEvents(part, index, { signer, nameCall })
     index += 1
     return block.start
   }
@@ -124,7 +127,11 @@ type BlockEvents = {
  * Deltas are most of a stream, so all of a delta's text but the piece is made
  * once for each block; see bench/messages.ts.
  */
-function createBlockEvents(part: BlockStart, index: number, signer: Signer): BlockEvents {
+function createBlockEvents(
+  part: BlockStart,
+  index: number,
+  { signer, nameCall }: { readonly signer: Signer; readonly nameCall: NameCall },
+): BlockEvents {
   const { type: kind, member } = PIECES[BLOCK_TYPES[part.type]]
   const before = `event: content_block_delta\ndata: {"type":"content_block_delta","index":${index},"delta":{"type":"${kind}","${member}":`
   const mender = createMender()
@@ -147,7 +154,7 @@ function createBlockEvents(part: BlockStart, index: number, signer: Signer): Blo
     start: event('content_block_start', {
       type: 'content_block_start',
       index,
-      content_block: emptyBlock(part),
+      content_block: emptyBlock(part, nameCall),
     }),
     delta: (piece) => delta(mender.add(piece)),
     end: (last) =>
@@ -182,14 +189,14 @@ const BLOCK_TYPES = {
   'tool-start': 'tool_use',
 } as const satisfies Readonly<Record<BlockStart['type'], keyof typeof PIECES>>
 
-function emptyBlock(part: BlockStart): object {
+function emptyBlock(part: BlockStart, nameCall: NameCall): object {
   switch (part.type) {
     case 'text-start':
       return { type: 'text', text: '' }
     case 'thinking-start':
       return { type: 'thinking', thinking: '', signature: '' }
     case 'tool-start':
-      return { type: 'tool_use', id: part.id, name: part.name, input: {} }
+      return { type: 'tool_use', id: part.id, ...nameCall(part.name), input: {} }
   }
 }
 

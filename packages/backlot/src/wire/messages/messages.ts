@@ -18,6 +18,7 @@ import type { Signer } from '../../domain/signer.ts'
 import { requireOutputLimit } from '../../domain/text-rules.ts'
 import type { ReplyOrder } from '../../domain/reply-order.ts'
 import { parseMessage } from '../content-blocks.ts'
+import { callNames, type NameCall } from './client-tools.ts'
 import {
   CountEnvelopeSchema,
   MessageEnvelopeSchema,
@@ -32,8 +33,11 @@ import { createToolOffer } from '../tool-offer.ts'
 /** A message request in the terms of the service. */
 export type MessageOrder = ReplyOrder & {
   readonly endpoint: 'messages'
-  /** Members that the request has and that change nothing. */
+  /** Members that the request has and that change nothing; of tools that are left out, `tools.` and their type. */
   readonly ignored: readonly string[]
+  /** The types of declared tools that would run on servers, and are not offered. */
+  readonly leftOutTools: readonly string[]
+  readonly nameCall: NameCall
 }
 
 /** What reading a request needs beside the request. */
@@ -57,12 +61,15 @@ export function parseMessageRequest(json: unknown, context: MessageContext): Mes
   const textModel = getTextModel(model, 'messages')
   const userId = body.metadata?.user_id ?? undefined
   const responseSchema = readResponseSchema(body)
+  const { prompt, leftOutTools } = toPrompt(body, textModel, context)
   return {
     model,
     endpoint: 'messages',
-    prompt: toPrompt(body, textModel, context),
+    prompt,
+    leftOutTools,
+    nameCall: callNames(body.tools ?? []),
     stream: body.stream ?? false,
-    ignored: ignoredMembers(body, MessageEnvelopeSchema),
+    ignored: ignoredMembers(body, MessageEnvelopeSchema, leftOutTools),
     tier: body.service_tier === 'priority' ? 'priority' : 'standard',
     ...toSampling(body, textModel),
     ...(userId === undefined ? {} : { userId }),
@@ -103,7 +110,8 @@ export function parseCountRequest(
 ): { readonly model: ModelName; readonly prompt: Prompt } {
   const body = parseCount(json)
   const model = resolveModelName(body.model, context.aliases)
-  return { model, prompt: toPrompt(body, getTextModel(model, 'messages'), context) }
+  const { prompt } = toPrompt(body, getTextModel(model, 'messages'), context)
+  return { model, prompt }
 }
 
 /**
@@ -119,14 +127,18 @@ function refuseThread(json: unknown): void {
   })
 }
 
-function toPrompt(body: PromptMembers, model: TextModel, context: MessageContext): Prompt {
+function toPrompt(
+  body: PromptMembers,
+  model: TextModel,
+  context: MessageContext,
+): Pick<MessageOrder, 'prompt' | 'leftOutTools'> {
   const toolUseIds = new Set<string>()
   const offer = createToolOffer(body.tools ?? [])
   const { signer } = context
   const messages = body.messages.map((message, index) =>
     parseMessage(message, `messages[${index}]`, { signer, toolUseIds, offer }),
   )
-  return {
+  const prompt = {
     system: readSystem(body.system ?? []),
     messages,
     tools: offer.offered(),
@@ -137,6 +149,7 @@ function toPrompt(body: PromptMembers, model: TextModel, context: MessageContext
       model.thinking === 'always' ||
       (body.thinking !== undefined && body.thinking.type !== 'disabled'),
   }
+  return { prompt, leftOutTools: offer.leftOut() }
 }
 
 function readSystem(system: Static<typeof SystemSchema>): Prompt['system'] {
