@@ -72,9 +72,10 @@ function importsOf(file: string): readonly string[] {
   )
   assert.equal(program.type, 'Program')
   const source = readFileSync(file, 'utf8')
-  const dynamics = module.dynamicImports.map(({ moduleRequest }) =>
-    source.slice(moduleRequest.start + 1, moduleRequest.end - 1),
-  )
+  const dynamics = module.dynamicImports
+    .map(({ moduleRequest }) => source.slice(moduleRequest.start, moduleRequest.end))
+    .filter((request) => /^['"]/.test(request)) // a variable is no name: bin/launch.js is given what it runs
+    .map((request) => request.slice(1, -1))
   const imports = [...statics, ...exports, ...dynamics]
   read.set(file, imports)
   return imports

@@ -3,8 +3,11 @@ import Type from 'typebox'
 import { Refusal } from './refusal.ts'
 import { section } from './section.ts'
 
-/** Where the checkout builds the console. */
-const BUILT = join(import.meta.dirname, '../../../console/dist')
+/** Where the checkout builds the console, and where it is in a package. */
+const BUILT = join(
+  import.meta.dirname,
+  import.meta.url.endsWith('.ts') ? '../../../console/dist' : '../console',
+)
 
 /** The folder of the built console; undefined when there is to be none. */
 export const consoleFolder = section(

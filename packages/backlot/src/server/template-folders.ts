@@ -7,8 +7,11 @@ import { basename, dirname, join } from 'node:path'
 import type { Template, TemplateCatalogue } from '../domain/template.ts'
 import type { TemplateProblem } from '../wire/videos/template-file.ts'
 
-/** Where the program's own templates are. */
-export const BUILT_IN_FOLDER = join(import.meta.dirname, '../../templates')
+/** Where the program's own templates are: in the folder of the package, from the sources as from a build. */
+export const BUILT_IN_FOLDER: string = join(
+  import.meta.dirname,
+  import.meta.url.endsWith('.ts') ? '../../templates' : '../templates',
+)
 
 /** Where an operator's are. */
 export function ownFolder(home: string): string {

@@ -9,7 +9,11 @@ import { fileURLToPath } from 'node:url'
 import type { Typeface } from './film-design.ts'
 
 /** A family of files. */
-type Family = { readonly name: string; readonly home: () => string }
+type Family = {
+  readonly name: string
+  /** The address of its `unicode.json` in the package that it comes in; a build has a copy instead. */
+  readonly home: () => string
+}
 
 const SERIF: Family = {
   name: 'fraunces',
@@ -97,7 +101,9 @@ function load({ alias, file }: Cut): void {
 function listCuts({ name, home }: Family): readonly Cut[] {
   const known = cutsOf.get(name)
   if (known) return known
-  const url = new URL(home())
+  const url = import.meta.url.endsWith('.ts')
+    ? new URL(home())
+    : new URL(`fonts/${name}/unicode.json`, import.meta.url)
   const table: Readonly<Record<string, string>> = JSON.parse(readFileSync(url, 'utf8'))
   const cuts = Object.entries(table).map(([key, ranges]) => {
     const part = key.replaceAll(/[[\]]/gu, '')

@@ -1,0 +1,81 @@
+/**
+ * `npm run build`: builds all packages of the sources that are there, each into its `dist/`.
+ *
+ * What is built is kept by the hash of its sources, so that nothing is built twice, no
+ * build is ever taken for one of other sources, and a server that runs keeps the files
+ * that it was started from while a newer build is made.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { buildPackage, FOLDERS } from './build-package.ts'
+import { PACKAGES } from './packages.ts'
+import { buildFolder, BUILDS, isWhole } from './find-build.ts'
+import { hashSources, ROOT } from './source-hash.ts'
+
+/** How many builds of other sources are kept: servers may run from them. */
+const MAX_OLD_BUILDS = 3
+
+/** Builds what is there, or finds it built; returns the folder, which has one folder for each package. */
+export async function build(sources: string = hashSources()): Promise<string> {
+  const folder = buildFolder(sources)
+  if (PACKAGES.every((plan) => isWhole(join(folder, basename(plan.folder))))) return folder
+  mkdirSync(BUILDS, { recursive: true })
+  const draft = mkdtempSync(join(BUILDS, '.draft-'))
+  try {
+    for (const plan of PACKAGES)
+      await buildPackage(plan, join(draft, basename(plan.folder)), sources)
+    rmSync(folder, { recursive: true, force: true })
+    renameDraft(draft, folder)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  removeOldBuilds(folder)
+  return folder
+}
+
+/** Another process may have built the same in the meantime; one of the two is as good as the other. */
+function renameDraft(draft: string, folder: string): void {
+  try {
+    renameSync(draft, folder)
+  } catch (thrown) {
+    if (!existsSync(folder)) throw thrown
+  }
+}
+
+function removeOldBuilds(current: string): void {
+  const others = readdirSync(BUILDS)
+    .filter((name) => !name.startsWith('.draft-'))
+    .map((name) => join(BUILDS, name))
+    .filter((path) => path !== current)
+    .map((path) => ({ path, changedAtMs: statSync(path).mtimeMs }))
+    .toSorted((one, other) => other.changedAtMs - one.changedAtMs)
+  for (const { path } of others.slice(MAX_OLD_BUILDS))
+    rmSync(path, { recursive: true, force: true })
+}
+
+/** Puts the `dist/` of each package beside its sources. */
+export function copyToPackages(folder: string): void {
+  for (const path of FOLDERS) {
+    const dist = join(ROOT, path, 'dist')
+    rmSync(dist, { recursive: true, force: true })
+    cpSync(join(folder, basename(path), 'dist'), dist, { recursive: true })
+  }
+}
+
+if (import.meta.main) {
+  const begunMs = performance.now()
+  copyToPackages(await build())
+  const seconds = ((performance.now() - begunMs) / 1000).toFixed(1)
+  process.stdout.write(
+    `built ${FOLDERS.map((path) => `${path}/dist`).join(', ')} in ${seconds} s\n`,
+  )
+}

@@ -1,0 +1,101 @@
+/** Bundles one package with rolldown: its entries and the chunks that they share, flat in one folder. */
+import { join, relative } from 'node:path'
+import { builtinModules } from 'node:module'
+import { rolldown, type OutputChunk } from 'rolldown'
+import type { PackagePlan } from './packages.ts'
+import { ROOT } from './source-hash.ts'
+
+/** What a bundle is made of and needs beside it. */
+export type Bundle = {
+  /** The names of the files that were written, relative to the folder. */
+  readonly files: readonly string[]
+  /** Paths of the bundled modules that come from elsewhere, relative to the root. */
+  readonly foreign: readonly string[]
+  /** Packages that the bundle imports when it runs. */
+  readonly imported: readonly string[]
+}
+
+/** Packages that another package tries to load and does without. */
+const TRIED = new Set(['pg-native'])
+
+/** Writes the bundle to `folder`. Throws when it imports a package that the plan does not allow. */
+export async function bundlePackage(
+  plan: PackagePlan,
+  entries: Readonly<Record<string, string>>,
+  folder: string,
+): Promise<Bundle> {
+  const input = Object.entries(entries).map(([name, path]) => [name, join(ROOT, path)])
+  const build = await rolldown({
+    cwd: ROOT,
+    platform: 'node',
+    input: Object.fromEntries(input),
+    external: (id) => isExternal(plan, id),
+  })
+  try {
+    const { output } = await build.write({
+      dir: folder,
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+      // The licences are in the notices.
+      comments: false,
+    })
+    const chunks = output.filter((part) => part.type === 'chunk')
+    return {
+      files: output.map(({ fileName }) => fileName),
+      foreign: foreignModules(chunks),
+      imported: requireAllowed(plan, importedPackages(chunks)),
+    }
+  } finally {
+    await build.close()
+  }
+}
+
+/** Paths of files, and modules that the bundler itself makes. */
+const PATH = /^(\.|\/|\0|[A-Za-z]:[\\/])/
+
+function isExternal({ external, optional }: PackagePlan, id: string): boolean {
+  if (id.startsWith('node:')) return true
+  if (PATH.test(id)) return false
+  const name = packageOf(id)
+  if (name.startsWith('@backlot/')) return false
+  if (TRIED.has(name) || optional.includes(name)) return true
+  return external?.includes(name) ?? true
+}
+
+/** The name of the package in `name/path` or `@scope/name/path`. */
+function packageOf(id: string): string {
+  return id
+    .split('/')
+    .slice(0, id.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+function foreignModules(chunks: readonly OutputChunk[]): readonly string[] {
+  const paths = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => id.startsWith(ROOT))
+  const foreign = paths
+    .map((id) => relative(ROOT, id).replaceAll('\\', '/'))
+    .filter((path) => path.startsWith('node_modules/'))
+  return [...new Set(foreign)].toSorted()
+}
+
+const BUILT_IN = new Set(builtinModules)
+
+function importedPackages(chunks: readonly OutputChunk[]): readonly string[] {
+  const own = new Set(chunks.map(({ fileName }) => fileName))
+  const names = chunks
+    .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
+    .filter((id) => !own.has(id) && !id.startsWith('node:') && !BUILT_IN.has(id))
+    .map(packageOf)
+  return [...new Set(names)].toSorted()
+}
+
+function requireAllowed(plan: PackagePlan, imported: readonly string[]): readonly string[] {
+  const { name, external, optional } = plan
+  const surprise = imported.find(
+    (one) => external && !external.includes(one) && !optional.includes(one),
+  )
+  if (surprise !== undefined)
+    throw new Error(`${name} imports ${surprise}, which build/packages.ts does not name`)
+  return imported
+}

@@ -1,0 +1,94 @@
+/** What each published package is made of. Nothing gets into a build that is not named here or imported by what is. */
+
+/** A published package. Paths are relative to the root of the repository. */
+export type PackagePlan = {
+  readonly name: string
+  readonly folder: string
+  /** Modules that are loaded by name or by URL: the name of the file in `dist/`, without its ending, and its source. */
+  readonly entries: Readonly<Record<string, string>>
+  /** Files beside the modules: where they stand in the package, and where they are taken from. */
+  readonly assets: Readonly<Record<string, string>>
+  /** The web console is built from its package, where there is one, and goes to `console/`. */
+  readonly console?: string
+  /** Packages that are installed beside it rather than bundled; without the list, all that its sources depend on. */
+  readonly external?: readonly string[]
+  /** Packages that it can do without; who wants them installs them. */
+  readonly optional: readonly string[]
+}
+
+const PAINT_KERNEL = 'packages/previz/src/painting/kernel/paint-kernel.wasm'
+const RENDER_KERNEL = 'packages/previz/src/renderer/kernel/kernel.wasm'
+
+const KERNELS: Readonly<Record<string, string>> = {
+  'dist/kernel.wasm': RENDER_KERNEL,
+  'dist/paint-kernel.wasm': PAINT_KERNEL,
+}
+
+const FONTS = [
+  'caveat',
+  'fraunces',
+  'inter',
+  'noto-emoji',
+  'noto-naskh-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-sc',
+  'noto-serif-sc',
+] as const
+
+/** Folders are copied without what the filter of `copy-assets.ts` leaves out. */
+const FONT_FOLDERS: Readonly<Record<string, string>> = Object.fromEntries(
+  FONTS.map((name) => [`dist/fonts/${name}`, `node_modules/@fontsource-variable/${name}`]),
+)
+
+const FILM_PROCESSES: Readonly<Record<string, string>> = {
+  director: 'packages/previz/src/film/director.ts',
+  painter: 'packages/previz/src/film/painter.ts',
+  still: 'packages/previz/src/film/still.ts',
+}
+
+const ANALYSIS_PROCESS: Readonly<Record<string, string>> = {
+  'analysis-process': 'packages/camera/src/report/analysis-process.ts',
+}
+
+/** All packages that are published, the server first. Those with `exports` have an entry for each of them as well. */
+export const PACKAGES: readonly PackagePlan[] = [
+  {
+    name: 'backlot',
+    folder: 'packages/backlot',
+    entries: {
+      main: 'packages/backlot/src/cli/main.ts',
+      'checkpoint-worker': 'packages/backlot/src/stores/sqlite/checkpoint-worker.ts',
+      'count-worker': 'packages/backlot/src/tokens/count-worker.ts',
+      'json-worker': 'packages/backlot/src/http/json-worker.ts',
+      'media-worker': 'packages/backlot/src/system/media-worker.ts',
+      'remux-worker': 'packages/backlot/src/inference/films/remux-worker.ts',
+      ...FILM_PROCESSES,
+      ...ANALYSIS_PROCESS,
+    },
+    assets: {
+      ...KERNELS,
+      ...FONT_FOLDERS,
+      'dist/lists': 'packages/backlot/src/moderation/lists',
+      templates: 'packages/backlot/templates',
+    },
+    console: 'packages/console',
+    // Native code, and a pool that loads a file of its own by path.
+    external: ['@napi-rs/canvas', 'piscina', 'sharp'],
+    optional: ['@napi-rs/webcodecs', 'node-llama-cpp'],
+  },
+  {
+    name: '@backlot/camera',
+    folder: 'packages/camera',
+    entries: ANALYSIS_PROCESS,
+    assets: {},
+    optional: [],
+  },
+  {
+    name: '@backlot/previz',
+    folder: 'packages/previz',
+    entries: FILM_PROCESSES,
+    assets: { ...KERNELS, ...FONT_FOLDERS },
+    optional: ['@napi-rs/webcodecs'],
+  },
+  { name: '@backlot/masking', folder: 'packages/masking', entries: {}, assets: {}, optional: [] },
+]

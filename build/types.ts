@@ -1,0 +1,76 @@
+/** The types that go with a package: declarations of what it exports, and of whatever those speak of. */
+import { execFile } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { exportEntries, readManifest } from './manifest.ts'
+import type { PackagePlan } from './packages.ts'
+import { ROOT } from './source-hash.ts'
+
+const run = promisify(execFile)
+
+/** Writes the declarations of a package to `dist/types/` of its built folder. One without exports has none. */
+export async function writeTypes(plan: PackagePlan, folder: string): Promise<void> {
+  const files = exportedSources(plan.folder)
+  if (files.length === 0) return
+  const draft = mkdtempSync(join(tmpdir(), 'backlot-types-'))
+  try {
+    await emit(files, draft)
+    for (const path of globSync('**/*.d.ts', { cwd: draft })) rewrite(join(draft, path), draft)
+    cpSync(draft, join(folder, 'dist/types'), {
+      recursive: true,
+      filter: (path) => !path.endsWith('.json'),
+    })
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+function exportedSources(folder: string): readonly string[] {
+  const manifest = readManifest(folder)
+  const keys = [...exportEntries(manifest).keys()]
+  return keys.map((key) => join(ROOT, folder, manifest.exports?.[key] ?? ''))
+}
+
+async function emit(files: readonly string[], outDir: string): Promise<void> {
+  const project = join(outDir, 'tsconfig.json')
+  const compilerOptions = {
+    noEmit: false,
+    incremental: false,
+    lib: ['esnext', 'dom'], // for WebAssembly
+    noCheck: true, // `npm run static` has checked them
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: join(ROOT, 'packages'),
+    outDir,
+    typeRoots: [join(ROOT, 'node_modules/@types')],
+  }
+  const extended = join(ROOT, 'tsconfig.json')
+  const config = { extends: extended, compilerOptions, files, include: [], exclude: [] }
+  writeFileSync(project, JSON.stringify(config))
+  await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project])
+}
+
+/** What stands between the quotes after `from` and `import(`. */
+const SPECIFIER = /(?<=(?:from |import\()['"])[^'"]+/g
+
+/** Names built files rather than sources, and files of this package rather than packages that are not published beside it. */
+function rewrite(path: string, root: string): void {
+  const text = readFileSync(path, 'utf8')
+  const written = text.replace(SPECIFIER, (name) => {
+    const target = name.startsWith('@backlot/') ? declarationOf(name, dirname(path), root) : name
+    return target.startsWith('.') ? target.replace(/\.ts$/, '.js') : target
+  })
+  writeFileSync(path, written)
+}
+
+/** Where the declarations of an export of ours are, from this folder on. */
+function declarationOf(name: string, from: string, root: string): string {
+  const [, folder = '', ...rest] = name.split('/')
+  const key = rest.length === 0 ? '.' : `./${rest.join('/')}`
+  const source = readManifest(`packages/${folder}`).exports?.[key]
+  if (source === undefined) throw new Error(`${name} is not exported`)
+  const path = relative(from, join(root, folder, source)).replaceAll('\\', '/')
+  return path.startsWith('.') ? path : `./${path}`
+}

@@ -1,0 +1,87 @@
+/** What sources load by URL, which no bundler follows, is among the entries and assets of `build/packages.ts`. */
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { test } from 'node:test'
+import { entriesOf } from '../../build/manifest.ts'
+import { PACKAGES, type PackagePlan } from '../../build/packages.ts'
+
+/** Packages whose builds contain the modules of another one; previz takes nothing of camera that loads anything. */
+const CONTAINED_IN: Readonly<Record<string, readonly string[]>> = {
+  backlot: ['backlot'],
+  camera: ['backlot', '@backlot/camera'],
+  masking: ['backlot', '@backlot/masking'],
+  previz: ['backlot', '@backlot/previz'],
+}
+
+/** Ways to load a file, each with what a build must have for it. */
+const LOADING: readonly (readonly [
+  RegExp,
+  (plan: PackagePlan, found: string, file: string) => boolean,
+])[] = [
+  // A worker or a process.
+  [
+    /'\.\/([\w-]+)\.ts' : '\.\/\1\.js'/,
+    (plan, name, file) => entriesOf(plan)[name] === `${dirname(file)}/${name}.ts`,
+  ],
+  [/new URL\(['`]([\w./-]+)[^)]*, import\.meta\.url\)/, (plan, path) => hasAsset(plan, path)],
+  [
+    /import\.meta\.resolve\(['"]@fontsource-variable\/([\w-]+)\//,
+    (plan, name) => hasAsset(plan, `fonts/${name}`),
+  ],
+  [/import\.meta\.resolve\('(node-llama-cpp)'\)/, (plan, name) => plan.optional.includes(name)],
+  // A folder of the package, after a line with `import.meta.dirname`.
+  [
+    /import\.meta\.url\.endsWith\('\.ts'\) \? '[./\w]+' : '\.\.\/(\w+)'/,
+    (plan, path) => path in plan.assets || path in plan,
+  ],
+]
+
+/** What says where a module is without loading anything by itself; the rest of its statement is read above. */
+const HARMLESS =
+  /import\.meta\.main|new URL\(file, import\.meta\.url\)|import\.meta\.url\.endsWith\('\.ts'\)$|^ *import\.meta\.dirname,$/
+
+function hasAsset({ assets }: PackagePlan, path: string): boolean {
+  const wanted = `dist/${path.replace(/\/$/, '')}`
+  return Object.keys(assets).some(
+    (to) => to === wanted || wanted.startsWith(`${to}/`) || to.startsWith(`${wanted}/`),
+  )
+}
+
+/** The builders of the kernels run in a checkout alone. */
+const files = globSync('packages/{backlot,camera,masking,previz}/src/**/*.ts').filter(
+  (path) => !path.endsWith('.test.ts') && !path.endsWith('/kernel/build.ts'),
+)
+
+test('all that the sources load by URL is named for the build', () => {
+  for (const file of files) {
+    const plans = PACKAGES.filter(({ name }) =>
+      CONTAINED_IN[file.split('/')[1] ?? '']?.includes(name),
+    )
+    for (const line of readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((one) => one.includes('import.meta.'))) {
+      const found = LOADING.flatMap(([pattern, isThere]) => {
+        const [, name] = pattern.exec(line) ?? []
+        return name === undefined ? [] : [{ name, isThere }]
+      })
+      assert.ok(
+        found.length > 0 || HARMLESS.test(line),
+        `${file} loads something in a way unknown here: ${line}`,
+      )
+      for (const { name, isThere } of found) {
+        const without = plans.find((plan) => !isThere(plan, name, file))
+        assert.equal(without?.name, undefined, `is built without ${name}, which ${file} loads`)
+      }
+    }
+  }
+})
+
+test('what is named for the build is there, and no two files have one name', () => {
+  for (const plan of PACKAGES) {
+    const sources = [...Object.values(entriesOf(plan)), ...Object.values(plan.assets)]
+    for (const source of sources) assert.ok(existsSync(source), `${plan.name} takes ${source}`)
+    for (const [to, from] of Object.entries(plan.assets))
+      assert.equal(basename(to), basename(from), `${from} keeps its name`)
+  }
+})
