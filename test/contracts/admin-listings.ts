@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { GivenUpState } from '../../packages/backlot/src/domain/admin.ts'
 import type { AuditEntry } from '../../packages/backlot/src/domain/audit.ts'
-import { openOffice } from './admin-office.ts'
-import { AUDITED, type OpenStore, present, rejectsWith } from './store-world.ts'
+import { CHALLENGE_TIMES_MS } from '../../packages/backlot/src/domain/callback.ts'
+import { type Office, openOffice } from './admin-office.ts'
+import { AUDITED, claimDueIn, type OpenStore, present, rejectsWith } from './store-world.ts'
 
 /** What operators must be able to read: tasks of all accounts, what is stored, the audit log. */
 export function adminListingsContract(name: string, open: OpenStore): void {
   adminTaskContract(name, open)
+  redeliveryContract(name, open)
   storageContract(name, open)
   auditContract(name, open)
 }
@@ -68,6 +71,62 @@ function adminTaskContract(name: string, open: OpenStore): void {
       assert.ok(await office.tasks.finish({ ...end, file: office.file() }))
       await rejectsWith('invalid', office.perform('task:cancelled', { taskId: claim.id }))
     })
+  })
+}
+
+/** Callbacks of several tasks at once. */
+function redeliveryContract(name: string, open: OpenStore): void {
+  /** A task whose receiver was given up before it ever answered. */
+  async function unreachable(office: Office, nowMs: number, accountId?: string): Promise<string> {
+    const { id: taskId } = await office.submit({
+      nowMs,
+      hasCallback: true,
+      ...(accountId !== undefined && { accountId }),
+    })
+    for (let tries = 0; tries < CHALLENGE_TIMES_MS.length; tries += 1) {
+      const [work] = await claimDueIn(office, { nowMs: 1e9 * (tries + 1), leaseMs: 1, limit: 1 })
+      const { token } = present(work).callback
+      const attempt = { outcome: 'failed', error: 'no answer' } as const
+      const result = { taskId, token, attempt, startedAtMs: 1, nowMs: 1e9 * (tries + 1) }
+      await office.callbacks.record(result)
+    }
+    assert.equal(await stateOf(office, taskId), 'unreachable')
+    return taskId
+  }
+
+  async function stateOf({ callbacks }: Office, taskId: string): Promise<string> {
+    return present(await callbacks.find(taskId)).callback.state
+  }
+
+  test(`${name}: the callbacks of an account that were given up are sent again, by the time of their tasks`, async (t) => {
+    const office = await openOffice(t, open)
+    const { accountId, prepaidId } = office
+    const early = await unreachable(office, 1000)
+    const wanted = [await unreachable(office, 2000), await unreachable(office, 3000)]
+    const late = await unreachable(office, 4000)
+    const others = await unreachable(office, 2500, prepaidId)
+    const waiting = (await office.submit({ nowMs: 2500, hasCallback: true })).id
+    const range = { createdFromMs: 2000, createdToMs: 3999 }
+    const again = async (wish: { readonly limit: number; readonly state?: GivenUpState }) =>
+      (
+        await office.perform('callbacks:redelivered', {
+          accountId,
+          state: 'unreachable',
+          ...range,
+          ...wish,
+        })
+      ).result
+    assert.deepEqual(await again({ limit: 9, state: 'parked' }), { count: 0, hasMore: false })
+    assert.deepEqual(await again({ limit: 1 }), { count: 1, hasMore: true })
+    assert.deepEqual(await again({ limit: 1 }), { count: 1, hasMore: false })
+    assert.deepEqual(await again({ limit: 9 }), { count: 0, hasMore: false })
+    for (const taskId of wanted) {
+      const { state, attempts, dueAtMs } = present(await office.callbacks.find(taskId)).callback
+      assert.deepEqual([state, attempts, dueAtMs === undefined], ['unverified', 0, false])
+    }
+    for (const taskId of [early, late, others])
+      assert.equal(await stateOf(office, taskId), 'unreachable')
+    assert.equal(await stateOf(office, waiting), 'unverified')
   })
 }
 

@@ -3,8 +3,10 @@ import * as fc from 'fast-check'
 import { describe, test } from 'node:test'
 import {
   filmAmounts,
+  MAX_ACCOUNTS_SCANNED,
   USAGE_DIMENSIONS,
   type Purchase,
+  type TotalUsageDimension,
   type UsageDimension,
   type UsageSum,
 } from '../../packages/backlot/src/domain/usage.ts'
@@ -116,6 +118,122 @@ export function usageStoreContract(name: string, open: OpenStore, runs: number):
     })
   })
 
+  describe(`${name}: the usage of all accounts`, () => {
+    test('is told account by account, under their names', async (t) => {
+      const world = await openWorld(t, open)
+      const { accountId, prepaidId, keys, usage } = world
+      await world.ledger.credit({ accountId: prepaidId, amountMicros: 100, nowMs: 1 })
+      await charge(world, { micros: 5, nowMs: NOON_MS })
+      await charge(world, { micros: 7, nowMs: NOON_MS + DAY_MS })
+      await charge(world, { micros: 2, nowMs: NOON_MS, accountId: prepaidId })
+      const ids = [accountId, prepaidId].toSorted()
+      const names = await Promise.all(
+        ids.map(async (id) => present(await keys.findAccount(id)).name),
+      )
+      const told = async (by: TotalUsageDimension, days = ALL_DAYS) =>
+        (await usage.listAll({ by, days, limit: 100 })).items.map(
+          ({ account, value, requests, chargedMicros }) => [
+            account,
+            value,
+            requests,
+            chargedMicros,
+          ],
+        )
+      const sumsOf = (id: string) => (id === accountId ? [2, 12] : [1, 2])
+      assert.deepEqual(
+        await told('account'),
+        ids.map((id, index) => [names[index], '', ...sumsOf(id)]),
+      )
+      assert.deepEqual(
+        await told('day'),
+        ids.flatMap((id, index) =>
+          id === accountId
+            ? [
+                [names[index], '2026-01-31', 1, 5],
+                [names[index], '2026-02-01', 1, 7],
+              ]
+            : [[names[index], '2026-01-31', 1, 2]],
+        ),
+      )
+      const later = { from: '2026-02-01', to: '2026-02-01' }
+      const owner = names[ids.indexOf(accountId)]
+      assert.deepEqual(await told('account', later), [[owner, '', 1, 7]])
+      assert.deepEqual(await told('day', { from: '2027-01-01', to: '2027-01-01' }), [])
+    })
+
+    test('comes in pages that end within accounts and between them, each sum once', async (t) => {
+      const world = await openWorld(t, open)
+      const accounts = ['a>b', 'ä%', 'plain', 'zebra']
+      const users = ['', 'ann', 'b>c', '日本']
+      for (const id of accounts)
+        await world.keys.ensureAccount({
+          id,
+          name: `name of ${id}`,
+          prepaid: false,
+          createdAtMs: 1,
+        })
+      for (const id of accounts.slice(0, 3))
+        for (const userId of users)
+          await charge(world, {
+            micros: 1,
+            nowMs: NOON_MS,
+            purchase: { ...PURCHASE, userId },
+            accountId: id,
+          })
+      const all = accounts
+        .slice(0, 3)
+        .flatMap((id) => users.map((userId) => `name of ${id} ${userId}`))
+      for (let limit = 1; limit <= all.length + 1; limit += 1) {
+        const told: string[] = []
+        let after: string | undefined
+        do {
+          const query = { by: 'user', days: ALL_DAYS, limit, ...(after && { after }) } as const
+          const page = await world.usage.listAll(query)
+          assert.ok(page.items.length <= limit)
+          told.push(...page.items.map(({ account, value }) => `${account} ${value}`))
+          after = page.next
+        } while (after !== undefined)
+        assert.deepEqual(told.toSorted(), all.toSorted(), `limit ${limit}`)
+      }
+      for (const after of ['>', '%', '%zz>a', 'a b>c'])
+        await rejectsWith(
+          'invalid',
+          world.usage.listAll({ by: 'day', days: ALL_DAYS, limit: 1, after }),
+        )
+    })
+
+    test('goes on after many accounts that used nothing on the days asked for', async (t) => {
+      const world = await openWorld(t, open)
+      const count = MAX_ACCOUNTS_SCANNED + 2
+      const ids = Array.from({ length: count }, (_, n) => `many-${String(n).padStart(4, '0')}`)
+      await Promise.all(
+        ids.map(async (id) => {
+          await world.keys.ensureAccount({ id, name: id, prepaid: false, createdAtMs: 1 })
+          const isLast = id === ids.at(-1)
+          await charge(world, {
+            micros: 1,
+            nowMs: NOON_MS + (isLast ? DAY_MS : 0),
+            accountId: id,
+          })
+        }),
+      )
+      const days = { from: '2026-02-01', to: '2026-02-01' }
+      const first = await world.usage.listAll({ by: 'day', days, limit: 10 })
+      assert.deepEqual(first.items, [])
+      const second = await world.usage.listAll({
+        by: 'day',
+        days,
+        limit: 10,
+        after: present(first.next),
+      })
+      assert.deepEqual(
+        second.items.map(({ account }) => account),
+        [ids.at(-1)],
+      )
+      assert.equal(second.next, undefined)
+    })
+  })
+
   test(`${name}: by every dimension, the usage is what the ledger charged`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(purchases(), { maxLength: 20 }), async (bought) => {
@@ -183,12 +301,17 @@ const AMOUNTS = {
 
 async function charge(
   world: World,
-  bought: { readonly micros: number; readonly nowMs: number; readonly purchase?: Purchase },
+  bought: {
+    readonly micros: number
+    readonly nowMs: number
+    readonly purchase?: Purchase
+    readonly accountId?: string
+  },
 ): Promise<void> {
-  const { micros, nowMs, purchase = PURCHASE } = bought
+  const { micros, nowMs, purchase = PURCHASE, accountId = world.accountId } = bought
   await world.ledger.charge({
     reference: 'r',
-    accountId: world.accountId,
+    accountId,
     price: quote(micros),
     purchase,
     amounts: AMOUNTS,

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readConfig } from '../../packages/backlot/src/config/config.ts'
 import { openStore } from '../../packages/backlot/src/server/open-store.ts'
-import { clientOf, startProgram, temporaryHome, type Answer } from './program.ts'
+import {
+  type Answer,
+  clientOf,
+  createClient,
+  runCommand,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
 
 const ADMIN_KEY = 'an-operator-knows-this'
 
@@ -63,6 +70,74 @@ describe('the admin interface', () => {
 
     assert.equal((await post(`keys/${made.body.key_id}/revoke`)).status, 200)
     assert.equal((await client.post('/compat/v1/messages', MESSAGE)).status, 401)
+  })
+
+  test('tells what all accounts used, as JSON in pages and as CSV', async (t) => {
+    const server = await startProgram(t, { environment: { BACKLOT_ADMIN_KEY: ADMIN_KEY } })
+    const operator = clientOf(server.address, ADMIN_KEY)
+    const csv = async (query: string) => {
+      const headers = { authorization: `Bearer ${ADMIN_KEY}` }
+      const answer = await fetch(`${server.address}/admin/v1/usage?${query}`, { headers })
+      return { answer, lines: (await answer.text()).split('\r\n') }
+    }
+    const amounts =
+      'requests,input_tokens,output_tokens,cache_read_tokens,cache_write_tokens,films,film_seconds,charged_micros'
+    const run = (...args: readonly string[]) => runCommand(server.home, ['usage', ...args])
+    assert.deepEqual((await csv('format=csv')).lines, [`account,day,${amounts}`, ''])
+    assert.equal((await run('--all', '--csv')).stdout, `account,day,${amounts}\n`)
+
+    const names = ['other', 'studio', 'zoo']
+    for (const name of names) {
+      const client = await createClient(server, name)
+      for (const userId of ['=1+1', 'ann'])
+        assert.equal(
+          (
+            await client.post('/compat/v1/messages', {
+              ...MESSAGE,
+              metadata: { user_id: userId },
+            })
+          ).status,
+          200,
+        )
+    }
+    const listed: Record<'account' | 'value' | 'requests', string | number>[] = []
+    let after = ''
+    do {
+      const path = `/admin/v1/usage?by=user&limit=1&after=${encodeURIComponent(after)}`
+      const { status, body } = await operator.get(path)
+      assert.equal(status, 200, JSON.stringify(body))
+      listed.push(...body.usage)
+      after = body.next
+    } while (after !== '')
+    const told = listed.map(({ account, value, requests }) => `${account} ${value} ${requests}`)
+    assert.deepEqual(
+      told.toSorted(),
+      names.flatMap((name) => [`${name} =1+1 1`, `${name} ann 1`]),
+    )
+    const { answer, lines } = await csv('by=user&format=csv')
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/csv/)
+    assert.match(answer.headers.get('content-disposition') ?? '', /filename="usage-by-user.csv"/)
+    const [headings, ...rows] = lines
+    assert.equal(headings, `account,user,${amounts}`)
+    assert.equal(rows.length, 7, 'six, and the end of the last line')
+    assert.ok(rows.some((row) => row.startsWith("studio,'=1+1,1,")))
+    const { stdout } = await run('--all', '--csv', '--by', 'user')
+    assert.deepEqual(stdout.split('\n'), lines)
+    const totals = await operator.get('/admin/v1/usage?by=account')
+    const studio = totals.body.usage.find((sum: { account: string }) => sum.account === 'studio')
+    const { body: own } = await operator.get('/admin/v1/accounts/studio/usage')
+    assert.deepEqual(studio, { ...own.usage[0], account: 'studio', value: '' })
+    assert.match(
+      (await run('--all', '--by', 'account')).stdout,
+      /^ACCOUNT +REQUESTS .*\n(.*\n)*studio +2 /,
+    )
+    for (const query of ['by=hour', 'format=xml', 'format=csv&limit=5', 'after=>', 'from=today'])
+      assert.equal((await operator.get(`/admin/v1/usage?${query}`)).status, 400, query)
+    assert.equal((await csv('format=csv&after=x%25zz')).answer.status, 400)
+    const stranger = clientOf(server.address, 'somebody-else-altogether')
+    assert.equal((await stranger.get('/admin/v1/usage')).status, 401)
+    for (const args of [[], ['--all', '--account', 'studio'], ['--all', '--csv', '--json']])
+      assert.equal((await run(...args)).code, 1)
   })
 
   test('lists more accounts and keys than a page holds, each once', async (t) => {

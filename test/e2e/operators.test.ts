@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import {
   type Answer,
@@ -51,6 +52,18 @@ async function prepaidClient({ address }: Program, ops: Client): Promise<Client>
 async function balanceOf(ops: Client): Promise<readonly number[]> {
   const { body } = await ops.get(ACCOUNT)
   return [body.balance_micros, body.held_micros, body.charged_micros]
+}
+
+/** Leaves the callback of a task as one whose receiver never answered. */
+function giveUp(home: string, taskId: string): void {
+  const database = new DatabaseSync(join(home, 'backlot.db'), { timeout: 5000 })
+  const columns = ['dueAtMs', 'wakeAtMs', 'readyAtMs'].map((name) => `"${name}" = null`)
+  database
+    .prepare(
+      `update callback set state = 'unreachable', attempts = 3, ${columns.join(', ')} where "taskId" = ?`,
+    )
+    .run(taskId)
+  database.close()
 }
 
 function codeOf({ status, body }: Answer): readonly unknown[] {
@@ -307,6 +320,49 @@ describe('operators', () => {
     )
     const stranger = clientOf(server.address, 'a-key-of-nobody-at-all')
     assert.deepEqual((await stranger.get('/admin/v1/audit')).status, 401)
+  })
+
+  test('callbacks that were given up are sent again in bulk, one account and a range of time', async (t) => {
+    const { server, ops } = await openOffice(t)
+    const client = await prepaidClient(server, ops)
+    // This server only answers requests, so nothing is sent there.
+    const order = { ...FILM, callback_url: 'https://1.1.1.1/' }
+    const { body: ordered } = await client.post('/v1/video_generation', order)
+    const taskId: string = ordered.task_id
+    assert.equal(ordered.base_resp.status_code, 0, JSON.stringify(ordered))
+    giveUp(server.home, taskId)
+    const task = () => ops.get(`/admin/v1/tasks/${taskId}`)
+    const { body: given } = await task()
+    assert.equal(given.callback.state, 'unreachable')
+    const path = `${ACCOUNT}/callbacks/redeliver`
+    const created = given.created_at
+    const redeliver = async (body: object): Promise<readonly unknown[]> => {
+      const answer = await ops.post(path, body)
+      assert.equal(answer.status, 200, JSON.stringify(answer.body))
+      return [answer.body.redelivered, answer.body.has_more]
+    }
+    assert.deepEqual(await redeliver({ created_to: created - 1 }), [0, false])
+    assert.deepEqual(await redeliver({ created_from: created + 1 }), [0, false])
+    assert.deepEqual(await redeliver({ state: 'parked' }), [0, false])
+    const range = { created_from: created, created_to: created }
+    assert.deepEqual(await redeliver({ ...range, reason: 'the receiver is back' }), [1, false])
+    const { callback } = (await task()).body
+    assert.deepEqual(
+      [callback.state, callback.attempts, callback.next_at > 0],
+      ['unverified', 0, true],
+    )
+    assert.deepEqual(await redeliver(range), [0, false])
+    for (const body of [{ state: 'gone' }, { created_from: 2, created_to: 1 }, { limit: 501 }])
+      assert.equal((await ops.post(path, body)).status, 400)
+    const nobody = await ops.post('/admin/v1/accounts/nobody/callbacks/redeliver', {})
+    assert.equal(nobody.status, 404)
+    const { body: log } = await ops.get('/admin/v1/audit?action=callbacks:redelivered')
+    assert.ok(
+      log.entries.some(
+        ({ subject, reason, outcome }: Record<string, unknown>) =>
+          subject === 'studio' && reason === 'the receiver is back' && outcome === 'done',
+      ),
+    )
   })
 
   test('the commands do what the API does', async (t) => {

@@ -10,6 +10,15 @@ import type { LimitChange, Limits, LimitScope } from './limit.ts'
 import type { Page } from './page.ts'
 import type { Task, TaskState } from './task.ts'
 
+/** The states of callbacks that are no longer tried, though their receivers may be there again. */
+export const GIVEN_UP_STATES = ['unreachable', 'parked'] as const
+
+/** One of `GIVEN_UP_STATES`. */
+export type GivenUpState = (typeof GIVEN_UP_STATES)[number]
+
+/** The most callbacks that one action puts in motion again: it is one transaction. */
+export const MAX_REDELIVERIES = 500
+
 /** Every action by its name, with what it takes. */
 export type AdminActions = {
   /** Adds money; once for each `reference`. */
@@ -56,6 +65,16 @@ export type AdminActions = {
   }
   readonly 'task:cancelled': { readonly taskId: string }
   readonly 'callback:redelivered': { readonly taskId: string }
+  /** Tells the receivers of an account again that were given up: those of tasks that were created in a range of time. */
+  readonly 'callbacks:redelivered': {
+    readonly accountId: string
+    readonly state: GivenUpState
+    /** Both included; in milliseconds since the epoch. */
+    readonly createdFromMs: number
+    readonly createdToMs: number
+    /** From 1 to `MAX_REDELIVERIES`. */
+    readonly limit: number
+  }
   /** Writes down that the account was given a new secret for its callbacks: secrets may be sealed, so they are replaced outside of this. */
   readonly 'webhook-secret:rotated': { readonly accountId: string }
   /** Writes down that somebody had the secret of the account's callbacks printed. */
@@ -84,6 +103,7 @@ export const ADMIN_ACTIONS = [
   'key:rotated',
   'task:cancelled',
   'callback:redelivered',
+  'callbacks:redelivered',
   'webhook-secret:rotated',
   'webhook-secret:read',
   'secret:rotated',
@@ -112,6 +132,8 @@ export type AdminResults = {
   readonly 'task:cancelled': Task
   /** The task whose receiver is told again. */
   readonly 'callback:redelivered': Task
+  /** How many are told again, and whether there are more in the range. */
+  readonly 'callbacks:redelivered': { readonly count: number; readonly hasMore: boolean }
   readonly 'webhook-secret:rotated': true
   readonly 'webhook-secret:read': true
   readonly 'secret:rotated': true

@@ -32,6 +32,15 @@ export const USAGE_DIMENSIONS = ['day', 'key', 'model', 'tier', 'user'] as const
 /** One of `USAGE_DIMENSIONS`. */
 export type UsageDimension = (typeof USAGE_DIMENSIONS)[number]
 
+/** What the usage of all accounts can be told apart by: `account` is one sum for each of them. */
+export const TOTAL_USAGE_DIMENSIONS = ['account', ...USAGE_DIMENSIONS] as const
+
+/** One of `TOTAL_USAGE_DIMENSIONS`. */
+export type TotalUsageDimension = (typeof TOTAL_USAGE_DIMENSIONS)[number]
+
+/** How many accounts one page of all usage looks at. */
+export const MAX_ACCOUNTS_SCANNED = 500
+
 /** What was used under one value of a dimension. */
 export type UsageSum = Amounts & {
   /** The day (`2026-11-21`, UTC), key id, model, tier or end user; empty for no end user. */
@@ -39,6 +48,12 @@ export type UsageSum = Amounts & {
   /** How many charges. */
   readonly requests: number
   readonly chargedMicros: number
+}
+
+/** What one account used under one value of a dimension; the value is empty where the accounts themselves are summed up. */
+export type AccountUsageSum = UsageSum & {
+  /** The name of the account. */
+  readonly account: string
 }
 
 /** Days to sum over, both included, as `2026-11-21`. */
@@ -54,6 +69,18 @@ export interface UsageStore {
     readonly limit: number
     readonly after?: string
   }): Promise<Page<UsageSum>>
+
+  /**
+   * The usage of all accounts by one dimension, account by account, each in the order of its values. Accounts
+   * without any are left out. A page looks at no more than `MAX_ACCOUNTS_SCANNED` accounts, so it may hold few
+   * sums or none and still have a `next`.
+   */
+  listAll(query: {
+    readonly by: TotalUsageDimension
+    readonly days: Days
+    readonly limit: number
+    readonly after?: string
+  }): Promise<Page<AccountUsageSum>>
 }
 
 /** What a reply pays for. */

@@ -2,10 +2,17 @@ import {
   cancelAnyTask,
   listAllTasks,
   redeliverAny,
+  redeliverGivenUp,
   showTask,
   totalStorage,
 } from '../app/accounts/administer-tasks.ts'
-import { parseReason, ReasonSchema } from '../wire/admin/admin-actions.ts'
+import {
+  formatRedelivery,
+  parseReason,
+  parseRedelivery,
+  ReasonSchema,
+  RedeliverySchema,
+} from '../wire/admin/admin-actions.ts'
 import {
   AdminTaskQuerySchema,
   formatAdminTask,
@@ -16,10 +23,18 @@ import {
 } from '../wire/admin/admin-tasks.ts'
 import { AuditQuerySchema, AuditSchema, formatAudit, parseAuditQuery } from '../wire/admin/audit.ts'
 import { PageQuerySchema, parsePageQuery } from '../wire/page.ts'
-import { type AdminPorts, json, operatorOf } from './admin.ts'
+import { type AdminPorts, json, nameOf, operatorOf } from './admin.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
-type Names = 'list' | 'show' | 'cancel' | 'redeliver' | 'storage' | 'totalStorage' | 'audit'
+type Names =
+  | 'list'
+  | 'show'
+  | 'cancel'
+  | 'redeliver'
+  | 'redeliverGivenUp'
+  | 'storage'
+  | 'totalStorage'
+  | 'audit'
 
 /** The operators' endpoints about tasks of all accounts, what is stored, and the audit log. */
 export function adminTaskEndpoints({
@@ -50,6 +65,17 @@ export function adminTaskEndpoints({
       handle: async (call) => {
         const operator = operatorOf(call, parseReason(call.body))
         return json(formatAdminTask(await redeliverAny(operators, operator, idOf(call))))
+      },
+    },
+    redeliverGivenUp: {
+      ...real,
+      bodySchema: RedeliverySchema,
+      handle: async (call) => {
+        const { reason, ...wish } = parseRedelivery(call.body)
+        const order = { accountName: nameOf(call), ...wish }
+        return json(
+          formatRedelivery(await redeliverGivenUp(operators, operatorOf(call, { reason }), order)),
+        )
       },
     },
     storage: {

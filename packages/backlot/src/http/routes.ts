@@ -15,6 +15,7 @@ import { posterEndpoint } from './poster.ts'
 import type { Endpoint, Route } from './route.ts'
 import { serviceEndpoints, type ServicePorts } from './service.ts'
 import { templateEndpoints, type TemplatePorts } from './templates.ts'
+import { totalUsageEndpoint } from './admin-usage.ts'
 import { usageEndpoints, type UsagePorts } from './usage.ts'
 import { videoEndpoints, type VideoPorts } from './videos.ts'
 
@@ -176,6 +177,11 @@ function adminRoutes(ports: AdminPorts): readonly Route[] {
       accounts.limit,
     ),
     admin(`POST ${secret}/rotate`, 'Make a new secret for callbacks', accounts.rotateWebhookSecret),
+    admin(
+      `POST ${one}/callbacks/redeliver`,
+      'Deliver the callbacks of an account again that were given up',
+      task.redeliverGivenUp,
+    ),
     admin(`GET ${one}/usage`, 'Get the usage of an account', accounts.usage),
     admin(`GET ${one}/ledger`, 'List ledger lines, newest first', accounts.ledger),
     admin(`GET ${one}/keys`, 'List the keys of an account, oldest first', key.listOf),
@@ -192,6 +198,11 @@ function adminRoutes(ports: AdminPorts): readonly Route[] {
     admin(`POST ${oneTask}/cancel`, 'Cancel a task', task.cancel),
     admin(`POST ${oneTask}/redeliver`, 'Deliver the callbacks of a task again', task.redeliver),
 
+    admin(
+      'GET /admin/v1/usage',
+      'Get the usage of all accounts, as JSON or CSV',
+      totalUsageEndpoint(ports.usage),
+    ),
     admin('GET /admin/v1/storage', 'List what accounts store', task.storage),
     admin('GET /admin/v1/storage/total', 'Get what all accounts store together', task.totalStorage),
     admin('GET /admin/v1/audit', 'List what operators did, newest first', task.audit),

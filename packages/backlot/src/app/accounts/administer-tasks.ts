@@ -1,5 +1,12 @@
 /** What operators do to tasks of any account, and what they may see of them. */
-import type { AdminStore, StorageReport, StorageSum, TaskQuery } from '../../domain/admin.ts'
+import type {
+  AdminActions,
+  AdminResults,
+  AdminStore,
+  StorageReport,
+  StorageSum,
+  TaskQuery,
+} from '../../domain/admin.ts'
 import type { Callback } from '../../domain/callback.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import { Fault } from '../../domain/fault.ts'
@@ -83,6 +90,29 @@ export async function redeliverAny(
     },
   })
   return showTask(ports, taskId)
+}
+
+/**
+ * Tells the receivers of an account again that were given up, up to so many of those whose tasks were
+ * created in the range. Throws `notFound` for no such account.
+ */
+export async function redeliverGivenUp(
+  ports: AdminPorts,
+  operator: Operator,
+  {
+    accountName,
+    ...wish
+  }: Omit<AdminActions['callbacks:redelivered'], 'accountId'> & { readonly accountName: string },
+): Promise<AdminResults['callbacks:redelivered']> {
+  const { result } = await administer(ports, operator, {
+    plan: { kind: 'callbacks:redelivered', subject: accountName, parameters: wish },
+    prepare: async (concerns) => {
+      const account = await getAccount(ports, accountName)
+      concerns(account)
+      return { accountId: account.id, ...wish }
+    },
+  })
+  return result
 }
 
 /** What all accounts store together, read account by account so that nobody is kept waiting. */

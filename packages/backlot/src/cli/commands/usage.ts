@@ -1,13 +1,21 @@
 import { Command } from 'commander'
 import { formatMicros } from '../../domain/ledger.ts'
-import type { Days, UsageDimension, UsageSum } from '../../domain/usage.ts'
-import type { Store } from '../../stores/sql/store.ts'
-import { formatSum, readDays, readDimension } from '../../wire/admin/usage.ts'
+import type { Page } from '../../domain/page.ts'
+import type { AccountUsageSum, UsageSum } from '../../domain/usage.ts'
+import { formatSum, readDays, readDimension, readTotalDimension } from '../../wire/admin/usage.ts'
+import {
+  totalUsageHeadings,
+  totalUsageRow,
+  usageHeadings,
+  usageRow,
+} from '../../wire/admin/usage-csv.ts'
 import { Refusal } from '../../config/refusal.ts'
+import type { Store } from '../../stores/sql/store.ts'
 import { formatTable, getAccount, print, withStore } from '../with-store.ts'
 
 type Options = {
-  readonly account: string
+  readonly account?: string
+  readonly all?: boolean
   readonly by: string
   readonly from?: string
   readonly to?: string
@@ -15,12 +23,13 @@ type Options = {
   readonly csv?: boolean
 }
 
-/** `backlot usage`: what an account has used, and what it was charged. */
+/** `backlot usage`: what an account, or each of them, has used, and what it was charged. */
 export function usageCommand(): Command {
   return new Command('usage')
-    .description('show what an account used and was charged')
-    .requiredOption('--account <name>', 'the account')
-    .option('--by <what>', 'group by day, key, model, tier or user', 'day')
+    .description('show what an account used and was charged, or all of them')
+    .option('--account <name>', 'the account')
+    .option('--all', 'all accounts, one after the other')
+    .option('--by <what>', 'group by day, key, model, tier or user; with --all also account', 'day')
     .option('--from <day>', 'first day (UTC), such as 2026-11-21')
     .option('--to <day>', 'last day, included')
     .option('--json', 'print one JSON object per line, amounts in millionths of the currency unit')
@@ -29,52 +38,77 @@ export function usageCommand(): Command {
 }
 
 async function usage(options: Options): Promise<void> {
-  if (options.json && options.csv) throw new Refusal('Choose one of --json and --csv.')
+  const { account, all = false, json, csv } = options
+  if (json && csv) throw new Refusal('Choose one of --json and --csv.')
+  if ((account !== undefined) === all) throw new Refusal('Choose one of --account NAME and --all.')
+  await withStore(async (store) => {
+    if (account === undefined) await write(listingOfAll(store, options), options)
+    else await write(await listingOf(store, options, account), options)
+  })
+}
+
+/** Sums to be written, and how: one account's, or all of them. */
+type Listing<Sum extends UsageSum> = {
+  readonly csvHeadings: string
+  csvRow(sum: Sum): string
+  /** What a sum is told apart by, by the names of JSON members. */
+  namesOf(sum: Sum): Readonly<Record<string, string>>
+  readonly headings: readonly string[]
+  list(page: { readonly limit: number; readonly after?: string }): Promise<Page<Sum>>
+}
+
+async function listingOf(store: Store, options: Options, name: string): Promise<Listing<UsageSum>> {
   const by = readDimension(options.by)
   const days = readDays(options)
-  await withStore(async (store) => {
-    const { id } = await getAccount(store, options.account)
-    const rows: string[][] = []
-    let isFirst = true
-    for await (const sum of sumsOf(store, id, { by, days })) {
-      if (options.json) print(JSON.stringify(toJson(by, sum)))
-      else if (options.csv) {
-        const json = toJson(by, sum)
-        if (isFirst) print(Object.keys(json).join(','))
-        print(Object.values(json).map(csvCell).join(','))
-      } else rows.push(cellsOf(sum))
-      isFirst = false
-    }
-    if (!options.json && !options.csv) print(formatTable([by.toUpperCase(), ...HEADINGS], rows))
-  })
+  const { id: accountId } = await getAccount(store, name)
+  return {
+    csvHeadings: usageHeadings(by),
+    csvRow: usageRow,
+    namesOf: ({ value }) => ({ [by]: value }),
+    headings: [by],
+    list: (page) => store.usage.list({ accountId, by, days, ...page }),
+  }
+}
+
+function listingOfAll({ usage: { listAll } }: Store, options: Options): Listing<AccountUsageSum> {
+  const by = readTotalDimension(options.by)
+  const days = readDays(options)
+  return {
+    csvHeadings: totalUsageHeadings(by),
+    csvRow: (sum) => totalUsageRow(by, sum),
+    namesOf: ({ account, value }) => (by === 'account' ? { account } : { account, [by]: value }),
+    headings: by === 'account' ? ['account'] : ['account', by],
+    list: (page) => listAll({ by, days, ...page }),
+  }
+}
+
+async function write<Sum extends UsageSum>(
+  listing: Listing<Sum>,
+  { json, csv }: Options,
+): Promise<void> {
+  const rows: string[][] = []
+  if (csv) print(listing.csvHeadings)
+  for await (const sum of sumsOf(listing)) {
+    const names = listing.namesOf(sum)
+    const { value: _, ...amounts } = formatSum(sum)
+    if (json) print(JSON.stringify({ ...names, ...amounts }))
+    else if (csv) print(listing.csvRow(sum))
+    else rows.push([...Object.values(names).map((name) => name || '(none)'), ...cellsOf(sum)])
+  }
+  const headings = [...listing.headings.map((name) => name.toUpperCase()), ...HEADINGS]
+  if (!json && !csv) print(formatTable(headings, rows))
 }
 
 /** How many sums are read at once. */
 const PAGE = 500
 
-async function* sumsOf(
-  { usage: store }: Store,
-  accountId: string,
-  wish: { readonly by: UsageDimension; readonly days: Days },
-): AsyncGenerator<UsageSum> {
+async function* sumsOf<Sum extends UsageSum>({ list }: Listing<Sum>): AsyncGenerator<Sum> {
   let after: string | undefined
   do {
-    const query = { accountId, ...wish, limit: PAGE, ...(after === undefined ? {} : { after }) }
-    const page = await store.list(query)
+    const page = await list({ limit: PAGE, ...(after !== undefined && { after }) })
     yield* page.items
     after = page.next
   } while (after !== undefined)
-}
-
-function toJson(by: UsageDimension, sum: UsageSum): Readonly<Record<string, string | number>> {
-  const { value, ...counts } = formatSum(sum)
-  return { [by]: value, ...counts }
-}
-
-/** A cell as RFC 4180 has it; one that a spreadsheet would take for a formula is kept a text. */
-function csvCell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 const HEADINGS = ['REQUESTS', 'INPUT', 'OUTPUT', 'CACHE READ', 'CACHE WRITE', 'FILMS', 'CHARGED']
@@ -82,5 +116,5 @@ const HEADINGS = ['REQUESTS', 'INPUT', 'OUTPUT', 'CACHE READ', 'CACHE WRITE', 'F
 function cellsOf(sum: UsageSum): string[] {
   const { requests, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, films } = sum
   const counts = [requests, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, films]
-  return [sum.value || '(none)', ...counts.map(String), formatMicros(sum.chargedMicros)]
+  return [...counts.map(String), formatMicros(sum.chargedMicros)]
 }

@@ -1,4 +1,5 @@
 import { sql as literal, type RawBuilder } from 'kysely'
+import type { GivenUpState } from '../../domain/admin.ts'
 import type { Sql } from './database.ts'
 import type { AccountColumns } from './key-statements.ts'
 import type { Place, PlaceAfter } from './paging.ts'
@@ -35,6 +36,16 @@ export type AdminStatements = {
   readonly suspendTasks: Statement<AccountId, { readonly id: string }>
   /** Puts them back, at their old places. */
   readonly resumeTasks: Statement<AccountId, { readonly id: string }>
+  /** The account's tasks that were created in a range of time and whose callbacks were given up in this state. */
+  readonly givenUp: Statement<
+    AccountId & {
+      readonly state: GivenUpState
+      readonly fromMs: number
+      readonly toMs: number
+      readonly limit: number
+    },
+    { readonly taskId: string }
+  >
   /** Tasks of all accounts, newest first. */
   readonly listTasks: Statement<Listing, TaskRow>
   readonly listTasksIn: Statement<Listing & Pick<TaskRow, 'state'>, TaskRow>
@@ -140,7 +151,7 @@ function rotations({
 
 function listings({
   builder,
-}: Sql): Pick<AdminStatements, 'listTasks' | 'listTasksIn' | 'listStorage'> {
+}: Sql): Pick<AdminStatements, 'givenUp' | 'listTasks' | 'listTasksIn' | 'listStorage'> {
   const tasks = builder.selectFrom('task').selectAll()
   const page = ({ beforeMs, beforeId, limit }: Bound<Listing>): typeof tasks =>
     tasks
@@ -151,6 +162,27 @@ function listings({
       .orderBy('id', 'desc')
       .limit(limit)
   return {
+    givenUp: prepare(
+      ({
+        accountId,
+        state,
+        fromMs,
+        toMs,
+        limit,
+      }: Bound<Parameters<AdminStatements['givenUp']>[0]>) =>
+        builder
+          .selectFrom('callback')
+          .innerJoin('task', 'task.id', 'callback.taskId')
+          .select('callback.taskId')
+          .where('callback.accountId', '=', accountId)
+          .where('callback.state', '=', state)
+          // As the partial index has it, which is not used otherwise.
+          .where(literal<boolean>`callback.state in ('unreachable', 'parked')`)
+          .where('task.createdAtMs', '>=', fromMs)
+          .where('task.createdAtMs', '<=', toMs)
+          .orderBy('callback.taskId')
+          .limit(limit),
+    ),
     listTasks: prepare((listing: Bound<Listing>) => page(listing)),
     listTasksIn: prepare((listing: Bound<Listing & Pick<TaskRow, 'state'>>) =>
       page(listing).where(literal<string>`(${literal.ref('state')} || '')`, '=', listing.state),

@@ -208,7 +208,8 @@ function requireRotatable(
 
 function taskActions(
   database: Pick<Database, 'sql' | 'time'>,
-): Pick<Actions, 'task:cancelled' | 'callback:redelivered'> {
+): Pick<Actions, 'task:cancelled' | 'callback:redelivered' | 'callbacks:redelivered'> {
+  const { givenUp } = adminStatements(database.sql)
   const { get } = taskStatements(database.sql)
   const { cancel } = cancelSteps(database)
   const { redeliver } = redeliverySteps(database)
@@ -230,6 +231,14 @@ function taskActions(
       if (!(yield* redeliver(taskId, nowMs)))
         throw new Fault('notFound', `the task ${taskId} has no callback`)
       return toTask(row)
+    },
+
+    *'callbacks:redelivered'({ accountId, state, createdFromMs, createdToMs, limit }, nowMs) {
+      const range = { accountId, state, fromMs: createdFromMs, toMs: createdToMs }
+      const rows = yield* givenUp({ ...range, limit: limit + 1 })
+      const wanted = rows.slice(0, limit)
+      for (const { taskId } of wanted) yield* redeliver(taskId, nowMs)
+      return { count: wanted.length, hasMore: rows.length > limit }
     },
   }
 }

@@ -51,6 +51,10 @@ export const MIGRATIONS: readonly Migration[] = [
   readyCallbacks,
   operators,
   ({ text }) => [`alter table "apiKey" add column "successorId" ${text}`],
+  () => [
+    `create index "callbackGivenUp" on callback ("accountId", state, "taskId")
+      where state in ('unreachable', 'parked')`,
+  ],
 ]
 
 /** What pages of accounts and keys are read from, oldest first. */

@@ -1,17 +1,22 @@
 import { sql as literal, type RawBuilder } from 'kysely'
-import { invalid } from '../../domain/fault.ts'
-import type {
-  Amounts,
-  Days,
-  Purchase,
-  UsageDimension,
-  UsageStore,
-  UsageSum,
+import { type Fault, invalid } from '../../domain/fault.ts'
+import {
+  type AccountUsageSum,
+  type Amounts,
+  type Days,
+  MAX_ACCOUNTS_SCANNED,
+  type Purchase,
+  type TotalUsageDimension,
+  type UsageStore,
+  type UsageSum,
 } from '../../domain/usage.ts'
+import type { Page } from '../../domain/page.ts'
 import type { Database, Sql } from './database.ts'
+import { keyStatements } from './key-statements.ts'
 import type { UsageRow } from './schema.ts'
 import {
   type Bound,
+  first,
   picked,
   prepare,
   prepareRows,
@@ -48,6 +53,81 @@ export function sqlUsage(database: Database): UsageStore {
         const last = items.at(-1)
         return rows.length <= limit || !last ? { items } : { items, next: `>${last.value}` }
       }),
+
+    listAll: allUsage(database),
+  }
+}
+
+/** Reads the usage of one account after the other until the page is full, or enough accounts were looked at. */
+function allUsage(database: Database): UsageStore['listAll'] {
+  const statements = usageStatements(database.sql)
+  const { findAccount } = keyStatements(database.sql)
+
+  /** The account to begin with: the one of the cursor while more of it may come, otherwise the next. */
+  function* beginning({ accountId, isDone }: Cursor): Steps<UsedAccount | undefined> {
+    if (isDone) return yield* first(statements.nextAccount({ accountId }))
+    const row = yield* first(findAccount({ accountId }))
+    return row && { accountId, name: row.name }
+  }
+
+  return ({ by, days, limit, after }) =>
+    database.read(function* (): Steps<Page<AccountUsageSum>> {
+      const cursor = toCursor(after)
+      const items: AccountUsageSum[] = []
+      let { start } = cursor
+      let account = yield* beginning(cursor)
+      for (let scanned = 0; account; scanned += 1) {
+        const { accountId, name } = account
+        if (scanned === MAX_ACCOUNTS_SCANNED) return { items, next: cursorBefore(accountId) }
+        const room = limit - items.length
+        const page = { accountId, ...days, start, limit: room + 1 }
+        const rows = yield* statements[by](page)
+        for (const row of rows.slice(0, room))
+          items.push({ ...toSum(row), account: name, ...(by === 'account' && { value: '' }) })
+        const last = rows[room - 1]
+        if (rows.length > room)
+          return {
+            items,
+            next: last ? cursorAfter(accountId, last.value) : cursorBefore(accountId),
+          }
+        start = ''
+        account = yield* first(statements.nextAccount({ accountId }))
+      }
+      return { items }
+    })
+}
+
+/** Where a page of all usage begins. */
+type Cursor = {
+  readonly accountId: string
+  /** The first value of this account that may be told. */
+  readonly start: string
+  /** Whether nothing more of this account is to come. */
+  readonly isDone: boolean
+}
+
+function toCursor(after: string | undefined): Cursor {
+  if (after === undefined) return { accountId: '', start: '', isDone: true }
+  const [, id = '', value] = /^([\w%.!~*'()-]{1,300})(>[^]*)?$/.exec(after) ?? []
+  const accountId = decoded(id)
+  if (accountId === '') throw notOfAPage()
+  return { accountId, start: value === undefined ? '' : toStart(value), isDone: false }
+}
+
+function cursorAfter(accountId: string, value: string): string {
+  return `${encodeURIComponent(accountId)}>${value}`
+}
+
+/** A page that begins with all of this account. */
+function cursorBefore(accountId: string): string {
+  return encodeURIComponent(accountId)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw notOfAPage()
   }
 }
 
@@ -92,7 +172,13 @@ function toRow({ accountId, purchase, amounts, chargedMicros, nowMs }: Used): Mu
 }
 
 /** What reading usage needs of a database: the sums by each dimension. */
-export type UsageStatements = Readonly<Record<UsageDimension, Statement<Range, UsageSum>>>
+export type UsageStatements = Readonly<Record<TotalUsageDimension, Statement<Range, UsageSum>>> & {
+  /** The first account after this one that has used anything. */
+  readonly nextAccount: Statement<{ readonly accountId: string }, UsedAccount>
+}
+
+/** An account that has used something. */
+type UsedAccount = { readonly accountId: string; readonly name: string }
 
 /** Which sums are asked for. */
 type Range = Days & {
@@ -122,6 +208,16 @@ const COLUMNS = [...KEY, ...SUMS] as const
 /** The statements that read the usage. */
 export function usageStatements(sql: Sql): UsageStatements {
   return {
+    nextAccount: prepare(({ accountId }: Bound<{ accountId: string }>) =>
+      sql.builder
+        .selectFrom('usage')
+        .innerJoin('account', 'account.id', 'usage.accountId')
+        .select(['usage.accountId', 'account.name'])
+        .where('usage.accountId', '>', accountId)
+        .orderBy('usage.accountId')
+        .limit(1),
+    ),
+    account: sums(sql, 'accountId'),
     day: sums(sql, 'day'),
     key: sums(sql, 'keyId'),
     model: sums(sql, 'modelId'),
@@ -150,7 +246,7 @@ export function usageAddition({ builder }: Sql): RowsStatement<UsageRow, unknown
 
 function sums(
   { builder }: Sql,
-  column: 'day' | 'keyId' | 'modelId' | 'tier' | 'userId',
+  column: 'accountId' | 'day' | 'keyId' | 'modelId' | 'tier' | 'userId',
 ): Statement<Range, UsageSum> {
   return prepare(({ accountId, from, to, start, limit }: Bound<Range>) =>
     builder
@@ -180,7 +276,11 @@ function summed(name: (typeof SUMS)[number]): RawBuilder<number> {
 function toStart(after: string | undefined): string {
   if (after === undefined) return ''
   if (after.startsWith('>')) return `${after.slice(1)}\u0001`
-  throw invalid('after', 'after must be the next value of an earlier page')
+  throw notOfAPage()
+}
+
+function notOfAPage(): Fault {
+  return invalid('after', 'after must be the next value of an earlier page')
 }
 
 /** As a plain object: drivers give rows without a prototype. */

@@ -1,5 +1,11 @@
 /** What operators say when they change something: reasons, money, keys. (ours) */
 import Type from 'typebox'
+import {
+  type AdminActions,
+  type AdminResults,
+  GIVEN_UP_STATES,
+  MAX_REDELIVERIES,
+} from '../../domain/admin.ts'
 import { invalid } from '../../domain/fault.ts'
 import {
   isReason,
@@ -11,7 +17,13 @@ import {
 } from '../../domain/ledger.ts'
 import { OK } from '../base-resp.ts'
 import { echo, parser } from '../parse.ts'
-import { closedObject } from '../schemas.ts'
+import { closedObject, oneOf } from '../schemas.ts'
+
+/** The year 9999. */
+const MAX_SECONDS = 253_402_300_799
+
+const SECONDS_OF = (which: string): string =>
+  `When the ${which} of their tasks was created, in seconds since 1970; no bound when absent`
 
 const REASON = Type.String({
   minLength: 1,
@@ -65,6 +77,25 @@ export const NewKeySchema = closedObject({
   reason: Type.Optional(REASON),
 })
 
+/** The published form of a wish to send callbacks again that were given up. */
+export const RedeliverySchema = closedObject({
+  state: Type.Optional(
+    oneOf(GIVEN_UP_STATES, 'Which of them: their receivers never answered, or no longer', {
+      default: 'unreachable',
+    }),
+  ),
+  created_from: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: MAX_SECONDS, description: SECONDS_OF('first') }),
+  ),
+  created_to: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: MAX_SECONDS, description: SECONDS_OF('last') }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_REDELIVERIES, default: MAX_REDELIVERIES }),
+  ),
+  reason: Type.Optional(REASON),
+})
+
 /** The longest time that a key may work on after its rotation: 90 days. */
 const MAX_OVERLAP_SECONDS = 90 * 24 * 60 * 60
 
@@ -94,6 +125,7 @@ const parseRefundBody = parser(RefundSchema)
 const parseCorrectionBody = parser(CorrectionSchema)
 const parseKeyBody = parser(NewKeySchema)
 const parseRotationBody = parser(RotationSchema)
+const parseRedeliveryBody = parser(RedeliverySchema)
 
 /** A reason; empty when none is given. Throws `invalid`. */
 export function readReason(reason: string | undefined): string {
@@ -189,6 +221,39 @@ export function parseRotation(json: unknown): {
     ...toLife(seconds),
     reason: readReason(reason),
   }
+}
+
+/** A wish to send callbacks again that were given up; throws `invalid`. */
+export function parseRedelivery(
+  json: unknown,
+): Omit<AdminActions['callbacks:redelivered'], 'accountId'> & { readonly reason: string } {
+  const {
+    state = 'unreachable',
+    created_from: from = 0,
+    created_to: to = MAX_SECONDS,
+    limit = MAX_REDELIVERIES,
+    reason,
+  } = parseRedeliveryBody(json ?? {})
+  if (from > to)
+    throw invalid(
+      'created_from',
+      `created_from must not be after created_to, which is ${to}, got ${from}`,
+    )
+  return {
+    state,
+    createdFromMs: from * 1000,
+    createdToMs: to * 1000 + 999,
+    limit,
+    reason: readReason(reason),
+  }
+}
+
+/** What became of it. */
+export function formatRedelivery({
+  count,
+  hasMore,
+}: AdminResults['callbacks:redelivered']): Readonly<Record<string, unknown>> {
+  return { redelivered: count, has_more: hasMore, base_resp: OK }
 }
 
 function toLife(seconds: number | undefined): { readonly lifeMs?: number } {

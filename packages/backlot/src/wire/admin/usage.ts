@@ -3,6 +3,9 @@ import Type, { type Static } from 'typebox'
 import { invalid } from '../../domain/fault.ts'
 import type { Page } from '../../domain/page.ts'
 import {
+  type AccountUsageSum,
+  TOTAL_USAGE_DIMENSIONS,
+  type TotalUsageDimension,
   USAGE_DIMENSIONS,
   type Days,
   type UsageDimension,
@@ -22,20 +25,44 @@ export const UsageQuerySchema = Type.Object({
   ...PAGE_MEMBERS,
 })
 
+/** The published form of a query for the usage of all accounts. */
+export const TotalUsageQuerySchema = Type.Object({
+  ...UsageQuerySchema.properties,
+  by: Type.Optional(
+    Type.String({ description: `${TOTAL_USAGE_DIMENSIONS.join(', ')}; day when absent` }),
+  ),
+  format: Type.Optional(
+    Type.String({ description: 'json, or csv: all of it, with a row of headings, in no pages' }),
+  ),
+})
+
+const SUM_MEMBERS = {
+  value: Type.String({ description: 'The day, key id, model, tier or end user' }),
+  requests: Type.Integer(),
+  input_tokens: Type.Integer(),
+  output_tokens: Type.Integer(),
+  cache_read_tokens: Type.Integer(),
+  cache_write_tokens: Type.Integer(),
+  films: Type.Integer(),
+  film_seconds: Type.Integer(),
+  charged_micros: Type.Integer({ description: 'Millionths of the currency unit' }),
+}
+
 /** The published form of usage. */
 export const UsageSchema = Type.Object({
   by: Type.String(),
+  usage: Type.Array(Type.Object(SUM_MEMBERS)),
+  next: NextSchema,
+  base_resp: BaseRespSchema,
+})
+
+/** The published form of the usage of all accounts. */
+export const TotalUsageSchema = Type.Object({
+  by: Type.String(),
   usage: Type.Array(
     Type.Object({
-      value: Type.String({ description: 'The day, key id, model, tier or end user' }),
-      requests: Type.Integer(),
-      input_tokens: Type.Integer(),
-      output_tokens: Type.Integer(),
-      cache_read_tokens: Type.Integer(),
-      cache_write_tokens: Type.Integer(),
-      films: Type.Integer(),
-      film_seconds: Type.Integer(),
-      charged_micros: Type.Integer({ description: 'Millionths of the currency unit' }),
+      account: Type.String({ description: 'The name of the account' }),
+      ...SUM_MEMBERS,
     }),
   ),
   next: NextSchema,
@@ -50,6 +77,19 @@ export type UsageQuery = {
   readonly after?: string
 }
 
+/** What of the usage of all accounts is asked for. */
+export type TotalUsageQuery = {
+  readonly by: TotalUsageDimension
+  readonly days: Days
+  readonly format: UsageFormat
+  readonly limit: number
+  readonly after?: string
+}
+
+const USAGE_FORMATS = ['json', 'csv'] as const
+
+type UsageFormat = (typeof USAGE_FORMATS)[number]
+
 /** Days before and after everything. */
 const ALL_DAYS: Days = { from: '0000-01-01', to: '9999-12-31' }
 
@@ -61,11 +101,40 @@ export function parseUsageQuery(query: unknown): UsageQuery {
   return { by: readDimension(by), days: readDays({ from, to }), ...toPageQuery(page) }
 }
 
+const parseTotalQuery = parser(TotalUsageQuerySchema)
+
+/** A query for the usage of all accounts; throws `invalid`. */
+export function parseTotalUsageQuery(query: unknown): TotalUsageQuery {
+  const { by = 'day', from, to, format: given = 'json', ...page } = parseTotalQuery(query)
+  const format = readOne('format', given, USAGE_FORMATS)
+  if (format === 'csv' && page.limit !== undefined)
+    throw invalid('limit', 'limit must be left out with format=csv, which answers all of it')
+  return {
+    by: readTotalDimension(by),
+    days: readDays({ from, to }),
+    format,
+    ...toPageQuery(page),
+  }
+}
+
 /** The dimension of this name; throws `invalid`. */
 export function readDimension(by: string): UsageDimension {
-  const dimension = USAGE_DIMENSIONS.find((known) => known === by)
-  if (dimension) return dimension
-  throw invalid('by', `by must be one of ${USAGE_DIMENSIONS.join(', ')}, got ${echo(by)}`)
+  return readOne('by', by, USAGE_DIMENSIONS)
+}
+
+/** The same for the usage of all accounts; throws `invalid`. */
+export function readTotalDimension(by: string): TotalUsageDimension {
+  return readOne('by', by, TOTAL_USAGE_DIMENSIONS)
+}
+
+function readOne<Known extends string>(
+  field: string,
+  given: string,
+  known: readonly Known[],
+): Known {
+  const found = known.find((each) => each === given)
+  if (found !== undefined) return found
+  throw invalid(field, `${field} must be one of ${known.join(', ')}, got ${echo(given)}`)
 }
 
 /** The days of a range whose ends may be left out; throws `invalid`. */
@@ -91,6 +160,15 @@ function isDay(text: string): boolean {
 /** A page of usage. */
 export function formatUsage(by: UsageDimension, page: Page<UsageSum>): Static<typeof UsageSchema> {
   return { by, usage: page.items.map(formatSum), next: page.next ?? '', base_resp: OK }
+}
+
+/** A page of the usage of all accounts. */
+export function formatTotalUsage(
+  by: TotalUsageDimension,
+  page: Page<AccountUsageSum>,
+): Static<typeof TotalUsageSchema> {
+  const usage = page.items.map((sum) => ({ account: sum.account, ...formatSum(sum) }))
+  return { by, usage, next: page.next ?? '', base_resp: OK }
 }
 
 /** A sum in the wire's spelling. */
