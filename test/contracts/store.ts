@@ -1,5 +1,6 @@
 import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
 import { adminStoreContract } from './admin-store.ts'
+import { changeFeedContract } from './change-feed.ts'
 import { callbackStoreContract } from './callback-store.ts'
 import { fileStoreContract } from './file-store.ts'
 import { keyStoreContract } from './key-store.ts'
@@ -32,5 +33,6 @@ export function storeContract(
   usageStoreContract(name, open, runs)
   rateStoreContract(name, open)
   outstandingStoreContract(name, open)
+  changeFeedContract(name, open)
   taskModelContract(name, create, { runs, forgets, maxCommands: 40 })
 }

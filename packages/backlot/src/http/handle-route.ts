@@ -28,6 +28,7 @@ export function addRoute(scope: FastifyInstance, route: Route, ports: RoutePorts
   scope.route({
     method: route.method,
     url: route.path,
+    ...(route.isEndless && { exposeHeadRoute: false }),
     ...(route.bodyLimitBytes === undefined ? {} : { bodyLimit: route.bodyLimitBytes }),
     config: { route },
     handler: async (request, reply) => {

@@ -77,7 +77,9 @@ function operationOf(route: Route): Json {
       200: {
         description: 'Success',
         ...(route.answerSchema ? { content: json(route.answerSchema) } : {}),
-        ...(route.answerType === undefined ? {} : { content: { [route.answerType]: {} } }),
+        ...(route.answerType === undefined
+          ? {}
+          : { content: typedAnswer(route, route.answerType) }),
       },
     },
   }
@@ -90,6 +92,10 @@ function operationId(route: Route): string {
 
 function bodyOf({ takesForm }: Route, schema: TSchema): Json {
   return takesForm ? { 'multipart/form-data': { schema } } : json(schema)
+}
+
+function typedAnswer({ answerSchema }: Route, type: string): Json {
+  return { [type]: answerSchema ? { schema: answerSchema } : {} }
 }
 
 function json(schema: TSchema): Json {

@@ -79,6 +79,8 @@ export type Endpoint = {
   readonly answerType?: string
   /** The endpoint's own members as a native error leaves them: `{ task_id: '' }`. */
   readonly emptyAnswer?: Readonly<Record<string, unknown>>
+  /** Set where the answer does not end by itself: there is no HEAD of it. */
+  readonly isEndless?: boolean
   /** Set where a native endpoint answers bytes: its faults have real statuses, for players and proxies. */
   readonly statusOnFault?: boolean
   /** Set where a form (multipart/form-data) is taken instead of JSON. Its handler reads it as it arrives. */

@@ -5,6 +5,7 @@
 import { accountEndpoints, type AdminPorts } from './admin.ts'
 import { adminKeyEndpoints } from './admin-keys.ts'
 import { adminTaskEndpoints } from './admin-tasks.ts'
+import { adminEventsEndpoint, eventsEndpoint, type EventPorts } from './events.ts'
 import { chatEndpoints, type ChatPorts } from './chat.ts'
 import { fileEndpoints, type FilePorts } from './files.ts'
 import { inboxEndpoints, type InboxPorts } from './inbox.ts'
@@ -30,6 +31,7 @@ export type Api = {
   readonly chat: ChatPorts
   readonly openai: OpenaiPorts
   readonly usage: UsagePorts
+  readonly events: EventPorts
   /** Absent: the operator has no interface here. */
   readonly admin?: AdminPorts
   /** Absent: what is counted cannot be read here. */
@@ -78,7 +80,12 @@ export function createRoutes(api: Api): readonly Route[] {
     signed('GET /v1/files/:file_id/download', 'Download with a signed URL', files.download),
 
     account('GET /v1/usage', 'Get the usage of this account', usage.list),
-    ...(api.admin ? adminRoutes(api.admin) : []),
+    account(
+      'GET /v1/events',
+      'Follow what changes, as server-sent events',
+      eventsEndpoint(api.events),
+    ),
+    ...(api.admin ? adminRoutes(api.admin, api.events) : []),
 
     ...createProbes(api),
     open('GET /', 'About this server', service.root),
@@ -151,7 +158,7 @@ export function createProbes({
   ]
 }
 
-function adminRoutes(ports: AdminPorts): readonly Route[] {
+function adminRoutes(ports: AdminPorts, events: EventPorts): readonly Route[] {
   const accounts = accountEndpoints(ports)
   const key = adminKeyEndpoints(ports)
   const task = adminTaskEndpoints(ports)
@@ -205,6 +212,11 @@ function adminRoutes(ports: AdminPorts): readonly Route[] {
     ),
     admin('GET /admin/v1/storage', 'List what accounts store', task.storage),
     admin('GET /admin/v1/storage/total', 'Get what all accounts store together', task.totalStorage),
+    admin(
+      'GET /admin/v1/events',
+      'Follow what changes in all accounts, as server-sent events',
+      adminEventsEndpoint(events),
+    ),
     admin('GET /admin/v1/audit', 'List what operators did, newest first', task.audit),
   ]
 }

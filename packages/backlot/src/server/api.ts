@@ -20,7 +20,8 @@ import { submitTemplate } from '../app/videos/submit-template.ts'
 import { submitVideo } from '../app/videos/submit-video.ts'
 import { uploadFile } from '../app/files/upload-file.ts'
 import { createAllowance } from '../domain/allowance.ts'
-import type { Fault } from '../domain/fault.ts'
+import { Fault } from '../domain/fault.ts'
+import { isLive, requireServed } from '../domain/key.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import { MAX_PICTURE_BYTES } from '../domain/template.ts'
 import { ScenarioSchema } from '../engines/sandbox/scenario.ts'
@@ -124,6 +125,7 @@ export async function createApi(parts: Parts): Promise<Server> {
       read: (file, range) => readFile(filePorts, file, range),
     },
     usage: store.usage,
+    events: eventPorts(parts),
     ...(hasAdmin ? { admin: adminPorts(parts) } : {}),
     ...(metrics === undefined ? {} : { metrics }),
     ...textPorts(parts, aliases),
@@ -139,6 +141,19 @@ export async function createApi(parts: Parts): Promise<Server> {
     ...(config.role !== 'worker' &&
       config.console !== undefined && { consoleFolder: config.console }),
   })
+}
+
+/** What the endpoints of events call. */
+function eventPorts({ events, store: { keys } }: Parts): Api['events'] {
+  return {
+    events,
+    check: async ({ key }) => {
+      const found = await keys.findKey(key.id)
+      if (!found || !isLive(found.key, clock.nowMs()))
+        throw new Fault('unknownKey', 'this API key is no longer valid')
+      requireServed(found)
+    },
+  }
 }
 
 /** What the endpoints of callbacks call. */

@@ -1,4 +1,5 @@
 import type pino from 'pino'
+import type { EventHub } from '../app/events/event-hub.ts'
 import type { Admission } from '../app/replies/admit.ts'
 import type { FilmAdmission } from '../app/videos/admit-film.ts'
 import type { Replies } from '../app/replies/generate-reply.ts'
@@ -48,6 +49,7 @@ export type Parts = {
   readonly posters: Posters
   readonly admission: Admission
   readonly filmQueue: FilmAdmission
+  readonly events: EventHub
   readonly health: Health
   readonly clockWatch: ClockWatch
   /** The folders that the server writes to. */

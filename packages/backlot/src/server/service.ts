@@ -119,7 +119,7 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
   const volumes = volumesOf(home, config)
   const { health, lost } = openHealth(volumes, { store, log })
   const clockWatch = openClockWatch(store, log)
-  const { metrics, observer } = openWatches({ store, admission, log, health, clockWatch, volumes })
+  const watching = openWatches({ store, admission, log, health, clockWatch, volumes })
   const reading = openMediaThreads()
   const engines = createEngines({
     clock,
@@ -130,14 +130,14 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
     temporary: temp,
     models: config.models,
     servers,
-    ...engineWatch(observer, log),
+    ...engineWatch(watching.observer, log),
   })
   const outbound = openOutbound(config, log)
   const media = openMedia(reading.callers, outbound, { store, blobs })
   const films = { pictures: pictureReader(reading.callers), templates: openTemplates(home, log) }
   const looks = openLooks(store, blobs, log)
   const made = { store, secrets, blobs, temp, engines, outbound, sensitivity, admission }
-  const watches = { metrics, observer, health, clockWatch, volumes, log }
+  const watches = { ...watching, health, clockWatch, volumes, log }
   const opened = { config, media, ...looks, ...films, ...made, ...watches }
   const parts: Parts = { ...opened, ...openReplies(opened) }
   const close = (): Promise<void> => closeAll([engines, reading, outbound, temp])
@@ -148,6 +148,7 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
     const stop = once({ store, log, config }, async () => {
       scenarios.close()
       await announceStop(server, config)
+      watching.events.close() // streams that never end by themselves would keep the server from stopping
       await Promise.all([server.close(config.shutdown.graceMs), stopLoops()])
       const { replies, cameraReports, posters } = parts
       await Promise.all([replies.settled(), cameraReports.stop(), posters.stop()])

@@ -1,5 +1,6 @@
 /** Whoever is told of what happens: the log, the metrics, the observer of both. */
 import type pino from 'pino'
+import { createEventHub } from '../app/events/event-hub.ts'
 import { isFault } from '../domain/fault.ts'
 import { observeAll, type Observer } from '../domain/observer.ts'
 import type { EngineChoice } from '../engines/index.ts'
@@ -7,9 +8,9 @@ import { createMetrics } from '../system/metrics.ts'
 import { createEventLog } from './event-log.ts'
 import { freeBytesOf, isWritable } from './health.ts'
 import { logDestination } from './log.ts'
-import { clock, type Parts } from './parts.ts'
+import { clock, ids, type Parts } from './parts.ts'
 
-/** Starts to count, and to log events. */
+/** Starts to count, to log events, and to tell pages of changes. */
 export function openWatches({
   store,
   admission,
@@ -19,7 +20,7 @@ export function openWatches({
   volumes,
 }: Pick<Parts, 'store' | 'admission' | 'log' | 'health' | 'clockWatch' | 'volumes'>): Pick<
   Parts,
-  'metrics' | 'observer'
+  'metrics' | 'observer' | 'events'
 > {
   const metrics = createMetrics({
     outstanding: store.outstanding,
@@ -37,7 +38,8 @@ export function openWatches({
   const observer = observeAll([metrics.observer, createEventLog(log)], (thrown) =>
     log.error({ err: thrown }, 'an event could not be observed'),
   )
-  return { metrics, observer }
+  const events = createEventHub({ changes: store.changes, clock, ids })
+  return { metrics, observer, events }
 }
 
 /** What is told of engines: in the log, and counted. */

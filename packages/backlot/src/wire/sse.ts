@@ -1,5 +1,10 @@
 /** One server-sent event. `data` may hold line breaks; `event` may not. */
-export type SseEvent = { readonly event?: string; readonly data: string }
+export type SseEvent = {
+  readonly event?: string
+  readonly data: string
+  /** What a reader names to go on from here; letters, digits and dots. */
+  readonly id?: string
+}
 
 /**
  * A comment: bytes that show that the connection lives, and that readers ignore.
@@ -15,10 +20,11 @@ export const KEEP_ALIVE = ': keep-alive\n\n'
  *
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
-export function formatSse({ event, data }: SseEvent): string {
+export function formatSse({ event, data, id }: SseEvent): string {
   if (event !== undefined && /[\r\n]/.test(event))
     throw new RangeError('event name holds a line break')
-  const head = event === undefined ? '' : `event: ${event}\n`
+  const name = event === undefined ? '' : `event: ${event}\n`
+  const head = id === undefined ? name : `id: ${id}\n${name}`
   // JSON text, nearly every payload, has no line break: splitting it costs more than looking.
   if (!/[\r\n]/.test(data)) return `${head}data: ${data}\n\n`
   const body = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`)

@@ -12,6 +12,7 @@ import {
   rejectsWith,
   type World,
 } from '../../../../../test/contracts/store-world.ts'
+import type { Change } from '../../domain/change.ts'
 import { isFault } from '../../domain/fault.ts'
 import { isLetIn, type RateStore } from '../../domain/rate.ts'
 import { TASK_AGE_MS } from '../../domain/task.ts'
@@ -59,6 +60,23 @@ describe('PostgreSQL: one database, several servers', () => {
     const news = heard((listener) => two.tasks.onCancelled(listener))
     await one.tasks.cancel({ accountId: one.accountId, taskId, nowMs: 2000 })
     await news
+  })
+
+  test('what changes at one server is told at the other, all of a burst and each once', async (t) => {
+    const { one, two } = await twoServers(t)
+    const told: Change[] = []
+    const news = heard((listener) =>
+      two.changes.onChanges((changes) => {
+        if (changes !== 'missed') told.push(...changes)
+        if (told.filter(({ kind }) => kind === 'task.queued').length === 120) listener()
+      }),
+    )
+    const tasks = await Promise.all(Array.from({ length: 120 }, () => one.submit()))
+    await news
+    const ids = told.flatMap(({ kind, taskId }) => (kind === 'task.queued' ? [taskId] : []))
+    assert.deepEqual(new Set(ids), new Set(tasks.map(({ id }) => id)))
+    assert.equal(ids.length, 120)
+    assert.ok(told.every(({ accountId }) => accountId === one.accountId))
   })
 
   test('one burst of submissions is told in few notifications', async (t) => {

@@ -124,8 +124,14 @@ describe('PostgreSQL: connections that fall silent', () => {
     const pace = { heartbeatMs: 20, silenceMs: TIMEOUT_MS }
     const wakes = await createSharedWakes(async () => {}, connections.createClient, pace)
     t.after(() => wakes.close())
+    const missed = heard((listener) =>
+      wakes.onChanges((news) => {
+        if (news === 'missed') listener()
+      }),
+    )
     proxy.silence('both', { onlyOld: true })
     await heard((listener) => wakes.on('queued', listener))
+    await missed
   })
 
   test('let go of the locks of their transactions', TIMEOUT, async (t) => {

@@ -42,7 +42,7 @@ export async function openPostgres(options: {
     (query) => transactions.read(() => only(query)),
     connections.createClient,
   )
-  const transactions = createTransactions(connections, wakes.announce, { ...LINE, confirmMs })
+  const transactions = createTransactions(connections, wakes.publish, { ...LINE, confirmMs })
   const sql = postgresSql()
   const database = {
     sql,
@@ -51,6 +51,7 @@ export async function openPostgres(options: {
     sharesCommits: false,
     ...transactions,
     on: wakes.on,
+    changes: wakes,
     async close() {
       await wakes.close()
       await transactions.close()

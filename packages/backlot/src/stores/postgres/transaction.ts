@@ -1,4 +1,4 @@
-import { awaitSteps, type Query, type Row, type Steps, type Topic } from '../sql/steps.ts'
+import { type Announcement, awaitSteps, type Query, type Row, type Steps } from '../sql/steps.ts'
 import type { Connection } from './connections.ts'
 import { concernsAllConnections, ConnectionLost, isFatal } from './faults.ts'
 
@@ -9,7 +9,7 @@ import { concernsAllConnections, ConnectionLost, isFatal } from './faults.ts'
 const COMMIT = 'set local statement_timeout = 0; commit'
 
 /** A transaction that was run to its commit. */
-export type Done<T> = { readonly value: T; readonly wakes: ReadonlySet<Topic> }
+export type Done<T> = { readonly value: T; readonly wakes: ReadonlySet<Announcement> }
 
 /**
  * How work on a connection ended. Done with an error: its commit was not answered, so it may be kept or not.
@@ -25,7 +25,7 @@ export async function transaction<T>(
   connection: Connection,
   steps: () => Steps<T>,
 ): Promise<End<T>> {
-  const wakes = new Set<Topic>()
+  const wakes = new Set<Announcement>()
   let done: Done<T>
   try {
     await connection.query('begin')
@@ -58,7 +58,7 @@ export async function untransacted<T>(
   connection: Connection,
   steps: () => Steps<T>,
 ): Promise<End<T>> {
-  const wakes = new Set<Topic>()
+  const wakes = new Set<Announcement>()
   try {
     const value = await awaitSteps(steps(), { query: on(connection), wakes })
     return { done: { value, wakes }, isSound: true }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../domain/fault.ts'
 import type { Safety } from '../sql/database.ts'
-import type { Steps, Topic } from '../sql/steps.ts'
+import type { Announcement, Steps } from '../sql/steps.ts'
 import type { Connection, ConnectionCounts, Connections } from './connections.ts'
 import {
   concernsAllConnections,
@@ -64,7 +64,7 @@ export const LINE: Line = {
 /** Transactions on the connections. `onCommitted` is told what the committed ones announced. */
 export function createTransactions(
   connections: Connections,
-  onCommitted: (wakes: ReadonlySet<Topic>) => void,
+  onCommitted: (wakes: ReadonlySet<Announcement>) => void,
   line: Line = LINE,
 ): Transactions {
   const underWay = new Set<Promise<unknown>>()

@@ -8,18 +8,21 @@
  * a crash costs one poll.
  */
 import { randomUUID } from 'node:crypto'
-import type { Query, Topic } from '../sql/steps.ts'
-import { createWakes, type Wakes } from '../sql/wakes.ts'
+import type { ChangeFeed } from '../../domain/change.ts'
+import type { Announcement, Query, Topic } from '../sql/steps.ts'
+import { createWakes, sorted, type Wakes } from '../sql/wakes.ts'
 import type { WatchedClient } from './connections.ts'
 import { ConnectionLost } from './faults.ts'
+import { CHANGES, changeSender, readChanges } from './shared-changes.ts'
 
 /** Wake-ups that reach, and come from, every server on the database. */
-export type SharedWakes = Pick<Wakes, 'on'> & {
-  /** Tells listeners here at once and those elsewhere soon. */
-  readonly announce: (topics: ReadonlySet<Topic>) => void
-  /** Stops listening. May be called twice. */
-  readonly close: () => Promise<void>
-}
+export type SharedWakes = Pick<Wakes, 'on'> &
+  Omit<ChangeFeed, 'othersMark'> & {
+    /** Tells listeners here at once and those elsewhere soon. */
+    readonly publish: (announced: ReadonlySet<Announcement>) => void
+    /** Stops listening. May be called twice. */
+    readonly close: () => Promise<void>
+  }
 
 const CHANNEL = 'backlot'
 const TOPICS: readonly Topic[] = ['queued', 'due', 'cancelled']
@@ -46,18 +49,32 @@ export async function createSharedWakes(
   const origin = randomUUID()
   const local = createWakes()
   const notify = notifier(run, origin)
+  const changes = changeSender(run, { channel: CHANNEL, origin })
   const hear = (payload: string): void => {
-    const [topic, sender] = payload.split(' ')
-    if (sender !== origin) local.emit(TOPICS.filter((known) => known === topic))
+    const [topic, sender] = payload.split(' ', 2)
+    if (sender === origin) return
+    if (topic === CHANGES) local.tellChanges(readChanges(payload))
+    else local.emit(TOPICS.filter((known) => known === topic))
   }
-  const close = await listen(createClient, { hear, pace })
+  const hearAll = (): void => {
+    local.emit(TOPICS)
+    local.tellChanges('missed')
+  }
+  const stopListening = await listen(createClient, { hear, hearAll, pace })
   return {
     on: local.on,
-    announce(topics) {
-      local.emit(topics)
-      for (const topic of topics) notify(topic)
+    onChanges: local.onChanges,
+    announce: local.announce,
+    publish(announced) {
+      local.emit(announced)
+      const told = sorted(announced)
+      for (const topic of told.topics) notify(topic)
+      changes.send(told.changes)
     },
-    close,
+    async close() {
+      changes.close()
+      await stopListening()
+    },
   }
 }
 
@@ -85,7 +102,16 @@ function notifier(run: (query: Query) => Promise<unknown>, origin: string): (top
 /** Listens until closed, on a new connection whenever the old one is lost or silent. */
 async function listen(
   createClient: () => WatchedClient,
-  { hear, pace }: { readonly hear: (payload: string) => void; readonly pace: ListenPace },
+  {
+    hear,
+    hearAll,
+    pace,
+  }: {
+    readonly hear: (payload: string) => void
+    /** Anything may have been said while nobody listened. */
+    readonly hearAll: () => void
+    readonly pace: ListenPace
+  },
 ): Promise<() => Promise<void>> {
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
@@ -116,7 +142,7 @@ async function listen(
       await client.answered(client.query(`listen ${CHANNEL}`), pace.silenceMs)
       if (isLost || isClosed) return
       beat()
-      for (const topic of TOPICS) hear(topic) // what was said while nobody listened
+      hearAll()
     } catch {
       lose()
     }

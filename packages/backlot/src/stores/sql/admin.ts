@@ -9,6 +9,7 @@ import {
   type StorageReport,
   type TaskQuery,
 } from '../../domain/admin.ts'
+import type { ChangeKind } from '../../domain/change.ts'
 import { Fault, invalid } from '../../domain/fault.ts'
 import type { Page } from '../../domain/page.ts'
 import { isCancelled, modelIdOf, type Task } from '../../domain/task.ts'
@@ -21,7 +22,7 @@ import { limitSteps, toAccount, toKeyRow, toKeyWithOwner } from './keys.ts'
 import { ledgerSteps } from './ledger.ts'
 import { type Place, toPage, toPlace, toPlaceAfter } from './paging.ts'
 import type { KeyRow, TaskRow } from './schema.ts'
-import { first, type Steps, wake } from './steps.ts'
+import { changed as announce, first, type Steps, wake } from './steps.ts'
 import { toTask } from './task-rows.ts'
 import { taskStatements } from './task-statements.ts'
 import { cancelSteps } from './tasks.ts'
@@ -97,6 +98,7 @@ function accountActions(sql: Sql): Pick<Actions, AccountAction> {
       const row = yield* first(admin.suspendAccount({ accountId, nowMs }))
       if (!row) throw notThere('account', accountId)
       const tasks = yield* admin.suspendTasks({ accountId })
+      yield* announce({ kind: 'account.suspended', accountId })
       return { account: toAccount(row), tasks: tasks.length }
     },
 
@@ -105,11 +107,15 @@ function accountActions(sql: Sql): Pick<Actions, AccountAction> {
       if (!row) throw notThere('account', accountId)
       const tasks = yield* admin.resumeTasks({ accountId })
       yield* wake('queued')
+      yield* announce({ kind: 'account.resumed', accountId })
       return { account: toAccount(row), tasks: tasks.length }
     },
 
     // All that is left to do of these is the entry.
-    'webhook-secret:rotated': present,
+    *'webhook-secret:rotated'(action) {
+      yield* announce({ kind: 'webhook_secret.rotated', accountId: action.accountId })
+      return yield* present(action)
+    },
     'webhook-secret:read': present,
   }
 }
@@ -121,10 +127,15 @@ function keyActions(
   const keys = keyStatements(sql)
 
   /** Changes the key, if it is there; the key as it then stands. */
-  function* changed(keyId: string, change: Steps<readonly unknown[]>): Steps<KeyOfAccount> {
+  function* changed(
+    kind: ChangeKind,
+    keyId: string,
+    change: Steps<readonly unknown[]>,
+  ): Steps<KeyOfAccount> {
     yield* change
     const row = yield* first(keys.findKey({ keyId }))
     if (!row) throw notThere('key', keyId)
+    yield* announce({ kind, accountId: row.accountId, keyId })
     return toKeyWithOwner(row)
   }
 
@@ -141,11 +152,14 @@ function keyActions(
       if (account.id !== key.accountId)
         throw new Fault('overloaded', `the account ${account.name} was made at the same moment`)
       yield* keys.addKey(toKeyRow(key))
+      yield* announce({ kind: 'key.created', accountId: account.id, keyId: key.id })
       return { account, key }
     },
-    'key:suspended': ({ keyId }, nowMs) => changed(keyId, admin.suspendKey({ keyId, nowMs })),
-    'key:resumed': ({ keyId }) => changed(keyId, admin.resumeKey({ keyId })),
-    'key:revoked': ({ keyId }, nowMs) => changed(keyId, keys.revokeKey({ keyId, nowMs })),
+    'key:suspended': ({ keyId }, nowMs) =>
+      changed('key.suspended', keyId, admin.suspendKey({ keyId, nowMs })),
+    'key:resumed': ({ keyId }) => changed('key.resumed', keyId, admin.resumeKey({ keyId })),
+    'key:revoked': ({ keyId }, nowMs) =>
+      changed('key.revoked', keyId, keys.revokeKey({ keyId, nowMs })),
   }
 }
 
@@ -173,6 +187,8 @@ function rotation(sql: Sql): Pick<Actions, 'key:rotated'> {
       if (limits !== null) yield* admin.copyLimits({ keyId: fresh.id, limits })
       const expiresAtMs = Math.min(row.expiresAtMs ?? Infinity, oldEndsAtMs)
       yield* admin.endKey({ keyId, expiresAtMs, successorId: fresh.id })
+      yield* announce({ kind: 'key.rotated', accountId: row.accountId, keyId })
+      yield* announce({ kind: 'key.created', accountId: row.accountId, keyId: fresh.id })
       return {
         old: yield* found(keys, keyId),
         key: yield* found(keys, fresh.id),

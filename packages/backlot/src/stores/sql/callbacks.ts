@@ -7,6 +7,7 @@ import {
   wantsPushes,
   withPush,
 } from '../../domain/callback.ts'
+import type { ChangeKind } from '../../domain/change.ts'
 import type { CallbackStore } from '../../domain/callback-store.ts'
 import { deliveryOf } from '../../domain/delivery.ts'
 import { pushEventOf, type Task } from '../../domain/task.ts'
@@ -15,7 +16,7 @@ import { toCallback, toCallbackRow, toPush, toPushRow } from './callback-rows.ts
 import { callbackStatements } from './callback-statements.ts'
 import type { Database } from './database.ts'
 import { deliverySteps, sqlDeliveries } from './deliveries.ts'
-import { first, type Steps, wake } from './steps.ts'
+import { changed, first, type Steps, wake } from './steps.ts'
 import { toTask } from './task-rows.ts'
 import { taskStatements } from './task-statements.ts'
 
@@ -50,6 +51,8 @@ export function sqlCallbacks(database: Database): CallbackStore {
         yield* statements.update(toCallbackRow(after.callback, { ...row, setAtMs }))
         const line = deliveryOf(before, { ...attempt, startedAtMs, endedAtMs: nowMs }, after)
         if (line) yield* log.add(line)
+        const { accountId } = after.callback
+        yield* changed({ kind: kindOfAttempt(after), accountId, taskId })
         if ((after.callback.dueAtMs ?? Infinity) <= setAtMs) yield* wake('due')
         return after.callback
       }),
@@ -85,6 +88,16 @@ export function sqlCallbacks(database: Database): CallbackStore {
   }
 }
 
+/** What an attempt came to, for those who watch. */
+function kindOfAttempt({ callback, done }: ReturnType<typeof afterAttempt>): ChangeKind {
+  const { state } = callback
+  if (state === 'parked') return 'callback.dead_lettered'
+  if (state === 'gone' || state === 'unreachable') return 'callback.abandoned'
+  return done.length > 0 && callback.lastError === undefined
+    ? 'callback.delivered'
+    : 'callback.attempted'
+}
+
 /** Telling a receiver again as steps, for a transaction that does more. */
 export function redeliverySteps({ sql, time }: Pick<Database, 'sql' | 'time'>): {
   /** As `CallbackStore.redeliver`. */
@@ -110,6 +123,7 @@ export function redeliverySteps({ sql, time }: Pick<Database, 'sql' | 'time'>): 
       if (owed === 0 && callback.state === 'verified') return true // there is nothing to tell yet
       yield* statements.update(toCallbackRow(callback, { lastSequence: sequence, setAtMs }))
       yield* wake('due')
+      yield* changed({ kind: 'callback.redelivered', accountId: callback.accountId, taskId })
       return true
     },
   }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ChangeFeed } from '../../domain/change.ts'
 import type { Schema } from './schema.ts'
 import type { Steps, Topic } from './steps.ts'
 import type { StoreTime } from './time.ts'
@@ -68,6 +69,9 @@ export interface Database {
 
   /** Calls `listener` after work that announced the topic is committed. Returns the way to stop. */
   on(topic: Topic, listener: () => void): () => void
+
+  /** Who is told of changes after they are committed. */
+  readonly changes: ChangeFeed
 
   /** Finishes what is under way and lets go of the database. May be called twice. */
   close(): Promise<void>

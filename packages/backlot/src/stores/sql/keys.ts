@@ -13,7 +13,7 @@ import { toBalance } from './ledger-statements.ts'
 import { limitStatements } from './limit-statements.ts'
 import { toPage, toPlaceAfter } from './paging.ts'
 import type { KeyRow } from './schema.ts'
-import { first, type Steps } from './steps.ts'
+import { changed, first, type Steps } from './steps.ts'
 
 /** A key store on a database. */
 export function sqlKeys({ database, remembered }: RememberedKeys): KeyStore {
@@ -27,6 +27,7 @@ export function sqlKeys({ database, remembered }: RememberedKeys): KeyStore {
     addKey: (key) =>
       database.write(function* () {
         yield* statements.addKey(toKeyRow(key))
+        yield* changed({ kind: 'key.created', accountId: key.accountId, keyId: key.id })
       }),
 
     findKey: remembered((keyId) =>
@@ -53,7 +54,10 @@ export function sqlKeys({ database, remembered }: RememberedKeys): KeyStore {
 
     revokeKey: (keyId, nowMs) =>
       database.write(function* () {
-        return (yield* statements.revokeKey({ keyId, nowMs })).length > 0
+        const isRevoked = (yield* statements.revokeKey({ keyId, nowMs })).length > 0
+        const row = isRevoked ? yield* first(statements.findKey({ keyId })) : undefined
+        if (row) yield* changed({ kind: 'key.revoked', accountId: row.accountId, keyId })
+        return isRevoked
       }),
   }
 }
@@ -126,12 +130,20 @@ export function limitSteps(sql: Sql): {
   ) => Steps<Limits | undefined>
 } {
   const { lock, write } = limitStatements(sql)
+  const { findKey } = keyStatements(sql)
   return {
     *changeLimits({ scope, id, change }) {
       const row = yield* first(lock[scope]({ id }))
       if (!row) return undefined
       const limits = changedLimits(toLimits(row.limits) ?? {}, change)
       yield* write[scope]({ id, limits: JSON.stringify(limits) })
+      const accountId = scope === 'key' ? (yield* first(findKey({ keyId: id })))?.accountId : id
+      if (accountId !== undefined)
+        yield* changed({
+          kind: 'limits.changed',
+          accountId,
+          ...(scope === 'key' && { keyId: id }),
+        })
       return limits
     },
   }

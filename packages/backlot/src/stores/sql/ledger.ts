@@ -20,7 +20,7 @@ import { keptMovements } from './kept-movements.ts'
 import { moveTogether } from './move-together.ts'
 import { toSequence, toSequencePage } from './paging.ts'
 import type { LedgerLineRow } from './schema.ts'
-import { first, type Steps } from './steps.ts'
+import { changed, first, type Steps } from './steps.ts'
 import { usageSteps } from './usage.ts'
 
 /** The movements of money as steps, for a transaction that does more than move money. */
@@ -121,6 +121,7 @@ function amendSteps(sql: Sql): Pick<LedgerSteps, 'refund' | 'correct'> {
       yield* writeAmends(after)
       const line = { accountId, amountMicros, reference, note, atMs: nowMs }
       yield* addLines([{ ...line, kind: 'refund' }])
+      yield* balanceChanged(accountId)
       return { ...after, amountMicros }
     },
 
@@ -130,6 +131,7 @@ function amendSteps(sql: Sql): Pick<LedgerSteps, 'refund' | 'correct'> {
       yield* writeAmends(after)
       const line = { accountId, amountMicros, reference: '', note, atMs: nowMs }
       yield* addLines([{ ...line, kind: 'correction' }])
+      yield* balanceChanged(accountId)
       return after
     },
   }
@@ -158,6 +160,7 @@ export function ledgerSteps(sql: Sql): LedgerSteps {
       yield* book.writeBalances([balance])
       const line = { accountId, amountMicros, reference, note: '', atMs: nowMs }
       yield* book.addLines([{ ...line, kind: 'credit' }])
+      yield* balanceChanged(accountId)
       return balance
     },
 
@@ -198,8 +201,13 @@ function movementSteps(sql: Sql, statements: BookStatements): MoveAll {
     yield* addHolds([...book.holds.values()]) // also those that were taken for a movement that failed
     yield* addLines(book.lines)
     yield* addUsage(book.used)
+    for (const accountId of book.changed) yield* balanceChanged(accountId)
     return outcomes
   }
+}
+
+function balanceChanged(accountId: string): Steps<void> {
+  return changed({ kind: 'balance.changed', accountId })
 }
 
 function holdsOf(movements: readonly Movement[]): readonly string[] {

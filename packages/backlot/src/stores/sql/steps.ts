@@ -12,6 +12,7 @@
  * used with so many.
  */
 import { type Compilable, type RawBuilder, sql } from 'kysely'
+import type { Change } from '../../domain/change.ts'
 
 /** SQL text with its values in order. */
 export type Query = { readonly sql: string; readonly parameters: readonly SqlValue[] }
@@ -25,8 +26,11 @@ export type Row = Readonly<Record<string, unknown>>
 /** What others may be waiting for: tasks to claim, callbacks to deliver, tasks to let go of. */
 export type Topic = 'queued' | 'due' | 'cancelled'
 
-/** One step: a query to run, or a topic to announce once the work is committed. */
-export type Step = Query | { readonly wakes: Topic }
+/** What is announced once work is committed: a topic to those who wait for work, a change to those who watch. */
+export type Announcement = Topic | Change
+
+/** One step: a query to run, or what to announce once the work is committed. */
+export type Step = Query | { readonly wakes: Announcement }
 
 /** A unit of work. It may be run anew from its start, so it holds no state of its own. */
 export type Steps<T> = Generator<Step, T, readonly Row[]>
@@ -139,10 +143,15 @@ export function* wake(topic: Topic): Steps<void> {
   yield { wakes: topic }
 }
 
+/** Announces the change once the work around it is committed. */
+export function* changed(change: Change): Steps<void> {
+  yield { wakes: change }
+}
+
 /** Runs the steps to their end on a driver that answers at once. */
 export function runSteps<T>(
   steps: Steps<T>,
-  driver: { readonly query: (query: Query) => readonly Row[]; readonly wakes: Set<Topic> },
+  driver: { readonly query: (query: Query) => readonly Row[]; readonly wakes: Set<Announcement> },
 ): T {
   let step = steps.next([])
   while (!step.done) {
@@ -158,7 +167,7 @@ export async function awaitSteps<T>(
   steps: Steps<T>,
   driver: {
     readonly query: (query: Query) => Promise<readonly Row[]>
-    readonly wakes: Set<Topic>
+    readonly wakes: Set<Announcement>
   },
 ): Promise<T> {
   let step = steps.next([])

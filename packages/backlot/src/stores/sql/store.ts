@@ -1,6 +1,7 @@
 import type { AdminStore } from '../../domain/admin.ts'
 import type { AuditStore } from '../../domain/audit.ts'
 import type { CallbackStore } from '../../domain/callback-store.ts'
+import type { ChangeFeed } from '../../domain/change.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { ClockSkew } from '../../domain/clock-skew.ts'
 import type { FileStore } from '../../domain/file.ts'
@@ -38,6 +39,7 @@ export type Store = {
   readonly usage: UsageStore
   readonly rates: RateStore
   readonly outstanding: OutstandingStore
+  readonly changes: ChangeFeed
 
   /** Resolves when the database answers; rejects with `overloaded` when it does not. */
   isReady(): Promise<void>
@@ -82,6 +84,7 @@ export function createStore(
     usage: sqlUsage(database),
     rates,
     outstanding: sqlOutstanding(database),
+    changes: database.changes,
     async isReady() {
       await database.read(() => first(findSecret({ name: 'ready' })))
     },

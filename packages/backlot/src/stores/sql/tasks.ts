@@ -21,6 +21,7 @@ import {
   withPlan,
   withSighting,
 } from '../../domain/task.ts'
+import type { ChangeKind } from '../../domain/change.ts'
 import { filmAmounts } from '../../domain/usage.ts'
 import { callbackSteps } from './callbacks.ts'
 import type { Database } from './database.ts'
@@ -31,7 +32,7 @@ import { storageSteps } from './storage.ts'
 import { ledgerSteps } from './ledger.ts'
 import { toPage, toPlace } from './paging.ts'
 import type { IdempotencyRow } from './schema.ts'
-import { first, type Steps, wake } from './steps.ts'
+import { changed, first, type Steps, wake } from './steps.ts'
 import { toTask, toTaskRow } from './task-rows.ts'
 import { type QueuePlace, taskStatements, type TaskStatements } from './task-statements.ts'
 
@@ -87,10 +88,16 @@ function submitter(database: Database, statements: TaskStatements): TaskStore['s
       // The account is locked by now: whoever suspends it comes before this, or finds the task.
       requireServed(yield* first(accounts.findAccount({ accountId })))
       yield* wake('queued')
+      yield* tell('task.queued', task)
       return task
     }
     return database.write(steps, 'durable', isKept)
   }
+}
+
+function tell(kind: ChangeKind, { id: taskId, accountId, progress }: Task): Steps<void> {
+  const isProgress = kind === 'task.progress'
+  return changed({ kind, accountId, taskId, ...(isProgress && { progress }) })
 }
 
 function requireServed(account: Pick<AccountColumns, 'suspendedAtMs'> | undefined): void {
@@ -179,6 +186,7 @@ function claimer(database: Database, statements: TaskStatements): TaskStore['cla
       const task = claimed(toTask(row), { ...claim, endsAtMs: nowMs + leaseMs })
       yield* statements.update(toTaskRow(task))
       yield* callbacks.addPushFor(task, claim.nowMs)
+      yield* tell('task.running', task)
       return task
     })
 }
@@ -221,7 +229,9 @@ function transitions(
       whileHeld(extension, function* (task) {
         const { progress, nowMs, leaseMs } = extension
         const endsAtMs = (yield* database.time.leaseNow(nowMs)) + leaseMs
-        return extended(task, { progress, nowMs, endsAtMs })
+        const after = extended(task, { progress, nowMs, endsAtMs })
+        if (after.progress !== task.progress) yield* tell('task.progress', after)
+        return after
       }),
 
     keep: (note) => whileHeld(note, (task) => withKept(task, note.word, note.nowMs)),
@@ -238,6 +248,7 @@ function transitions(
           yield* files.add(file)
           yield* money.settle({ holdId: taskHoldId(task.id), amounts, nowMs })
           yield* callbacks.addPushFor(task, nowMs)
+          yield* tell('task.succeeded', task)
         },
       )
     },
@@ -250,6 +261,7 @@ function transitions(
         function* (task) {
           yield* money.release({ holdId: taskHoldId(task.id), nowMs })
           yield* callbacks.addPushFor(task, nowMs)
+          yield* tell('task.failed', task)
         },
       )
     },
@@ -258,7 +270,10 @@ function transitions(
       whileHeld(
         lease,
         (task) => handedBack(task, lease.nowMs),
-        () => wake('queued'),
+        function* (task) {
+          yield* wake('queued')
+          yield* tell('task.requeued', task)
+        },
       ),
   }
 }
@@ -270,6 +285,7 @@ function sightingKeeper(database: Database, statements: TaskStatements): TaskSto
       const task = row && toTask(row)
       if (task?.fileId === undefined) return false
       yield* statements.update(toTaskRow(withSighting(task, sighting)))
+      yield* tell('task.analysed', task)
       return true
     })
 }
@@ -296,6 +312,7 @@ export function cancelSteps(database: Pick<Database, 'sql' | 'time'>): {
       yield* money.release({ holdId: taskHoldId(taskId), nowMs })
       yield* callbacks.addPushFor(task, nowMs)
       yield* wake('cancelled')
+      yield* tell('task.cancelled', task)
       return task
     },
   }

@@ -1,16 +1,23 @@
-import type { Topic } from './steps.ts'
+import type { Change, ChangeFeed, ChangeNews } from '../../domain/change.ts'
+import type { Announcement, Topic } from './steps.ts'
 
-/** Who wants to hear of which topic, in this process. */
-export type Wakes = {
+/** Who wants to hear of what, in this process. */
+export type Wakes = Omit<ChangeFeed, 'othersMark'> & {
   /** Adds a listener; returns the way to remove it. */
   readonly on: (topic: Topic, listener: () => void) => () => void
-  /** Calls every listener of the topics. */
-  readonly emit: (topics: Iterable<Topic>) => void
+  /** Calls every listener of what is announced. */
+  readonly emit: (announced: Iterable<Announcement>) => void
+  /** Tells those who watch for changes. */
+  readonly tellChanges: (news: ChangeNews) => void
 }
 
 /** An empty list of listeners. */
 export function createWakes(): Wakes {
   const listeners = new Map<Topic, Set<() => void>>()
+  const watchers = new Set<(news: ChangeNews) => void>()
+  const tellChanges = (news: ChangeNews): void => {
+    for (const watcher of watchers) watcher(news)
+  }
   return {
     on(topic, listener) {
       const own = (): void => listener() // a wrapper, so that one function may listen twice
@@ -18,8 +25,30 @@ export function createWakes(): Wakes {
       listeners.set(topic, known.add(own))
       return () => void known.delete(own)
     },
-    emit(topics) {
+    onChanges(listener) {
+      const own = (news: ChangeNews): void => listener(news)
+      watchers.add(own)
+      return () => void watchers.delete(own)
+    },
+    announce: (change) => tellChanges([change]),
+    tellChanges,
+    emit(announced) {
+      const { topics, changes } = sorted(announced)
       for (const topic of topics) for (const listener of listeners.get(topic) ?? []) listener()
+      if (changes.length > 0) tellChanges(changes)
     },
   }
+}
+
+/** What is announced, by its kind. */
+export function sorted(announced: Iterable<Announcement>): {
+  readonly topics: readonly Topic[]
+  readonly changes: readonly Change[]
+} {
+  const topics: Topic[] = []
+  const changes: Change[] = []
+  for (const one of announced)
+    if (typeof one === 'string') topics.push(one)
+    else changes.push(one)
+  return { topics, changes }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Fault, isFault } from '../../domain/fault.ts'
-import type { Steps, Topic } from '../sql/steps.ts'
+import type { Announcement, Steps } from '../sql/steps.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { createGroup } from './group.ts'
 
@@ -252,13 +252,13 @@ function setUp(
   readonly connection: Connection
   readonly group: ReturnType<typeof createGroup>
   readonly ran: readonly string[]
-  readonly heard: readonly Topic[]
+  readonly heard: readonly Announcement[]
 } {
   const connection = openConnection(':memory:')
   t.after(connection.close)
   connection.execute('create table name (value text not null)')
   const ran: string[] = []
-  const heard: Topic[] = []
+  const heard: Announcement[] = []
   const run = (text: string): void => {
     before(text)
     ran.push(text)

@@ -23,7 +23,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../domain/fault.ts'
-import { runSteps, type Steps, type Topic } from '../sql/steps.ts'
+import { runSteps, type Announcement, type Steps } from '../sql/steps.ts'
 import type { Safety } from '../sql/database.ts'
 import { type Checkpoints, NO_CHECKPOINTS } from './checkpoints.ts'
 import type { Connection } from './connection.ts'
@@ -43,7 +43,7 @@ export type Group = {
 /** A write that waits for its group. */
 type Write = {
   /** Runs it; how to tell the outcome, once it is safe. */
-  readonly attempt: (wakes: Set<Topic>) => Tell
+  readonly attempt: (wakes: Set<Announcement>) => Tell
   readonly reject: (thrown: unknown) => void
 }
 
@@ -60,7 +60,7 @@ const WAIT_STEP_MS = 5
 /** A group over the connection. `onCommitted` is told what the committed writes announced. */
 export function createGroup(
   connection: Connection,
-  onCommitted: (wakes: ReadonlySet<Topic>) => void,
+  onCommitted: (wakes: ReadonlySet<Announcement>) => void,
   checkpoints: Pick<Checkpoints, 'afterCommit' | 'room'> = NO_CHECKPOINTS,
 ): Group {
   const flushes = createFlushes(connection)
@@ -90,7 +90,7 @@ export function createGroup(
 
   /** Commits the writes, flushes them and tells each writer when its write is safe. */
   function settle({ hasty, patient }: Ready): void {
-    const wakes = new Set<Topic>()
+    const wakes = new Set<Announcement>()
     const tells = commit(connection, [...hasty, ...patient], wakes)
     for (const tell of tells.splice(0, hasty.length)) tell()
     if (patient.length === 0) {
@@ -180,7 +180,7 @@ function toWrite<T>(
   steps: () => Steps<T>,
 ): { readonly write: Write; readonly told: Promise<T> } {
   const { promise: told, resolve, reject } = Promise.withResolvers<T>()
-  const attempt = (wakes: Set<Topic>): Tell => {
+  const attempt = (wakes: Set<Announcement>): Tell => {
     const value = runSteps(steps(), { query, wakes })
     return () => resolve(value)
   }
@@ -192,7 +192,7 @@ function rejectAll(writes: readonly Write[], reason: unknown): void {
 }
 
 /** Runs the writes and commits; gives back how to tell each writer what became of its write. */
-function commit(connection: Connection, group: readonly Write[], wakes: Set<Topic>): Tell[] {
+function commit(connection: Connection, group: readonly Write[], wakes: Set<Announcement>): Tell[] {
   try {
     // What stands alone needs no savepoint: the transaction is all its own.
     const tells =
@@ -213,9 +213,9 @@ function commit(connection: Connection, group: readonly Write[], wakes: Set<Topi
 }
 
 /** Runs one write so that its failure undoes only itself; throws when the whole group is lost. */
-function isolated(connection: Connection, write: Write, wakes: Set<Topic>): Tell {
+function isolated(connection: Connection, write: Write, wakes: Set<Announcement>): Tell {
   connection.run('savepoint one')
-  const own = new Set<Topic>()
+  const own = new Set<Announcement>()
   try {
     const tell = write.attempt(own)
     connection.run('release one')

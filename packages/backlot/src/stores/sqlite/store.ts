@@ -55,6 +55,10 @@ async function openDatabase(path: string, time: StoreTime): Promise<Database> {
   const wakes = createWakes()
   const checkpoints = checkpointsOf(path, connection)
   const group = createGroup(connection, wakes.emit, checkpoints)
+  const othersMark = (): unknown =>
+    closing
+      ? undefined
+      : connection.query({ sql: 'pragma data_version', parameters: [] })[0]?.['data_version']
   let closing: Promise<void> | undefined
   return {
     sql: sqliteSql(),
@@ -77,10 +81,9 @@ async function openDatabase(path: string, time: StoreTime): Promise<Database> {
       }
     },
 
-    othersMark: () =>
-      closing
-        ? undefined
-        : connection.query({ sql: 'pragma data_version', parameters: [] })[0]?.['data_version'],
+    othersMark,
+
+    changes: { onChanges: wakes.onChanges, announce: wakes.announce, othersMark },
 
     close() {
       closing ??= group.close().then(checkpoints.close).then(connection.close)

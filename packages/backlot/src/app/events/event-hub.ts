@@ -1,0 +1,367 @@
+/**
+ * Streams of changes, one for each page that watches: a ring of the newest changes that this process has heard of,
+ * and for each stream a short queue of what it has not read.
+ *
+ *     stores ──changes──▶ ring ──┬──▶ queue ──▶ stream of an account
+ *                                └──▶ queue ──▶ stream of an operator
+ *
+ * A stream tells every change, or says `reset`: then its reader asks for everything that it shows. So nothing has to
+ * be kept for readers that are slow or gone for long. Everything has an end: streams of an account and in all, the
+ * ring, each queue. See docs/decisions/0109-events-that-may-say-reset.md.
+ */
+import type { Change, ChangeFeed, ChangeNews } from '../../domain/change.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { Fault } from '../../domain/fault.ts'
+import type { Ids } from '../../domain/id.ts'
+import { type Cursor, parseCursor } from './event-cursor.ts'
+
+/** What a stream tells. */
+export type StreamEvent =
+  /** First of all. `resumed`: nothing was missed since the event that the reader named. */
+  | { readonly type: 'ready'; readonly resumed: boolean; readonly id: string }
+  | {
+      readonly type: 'change'
+      readonly change: Change
+      readonly atMs: number
+      readonly id: string
+    }
+  /** Something was missed. */
+  | { readonly type: 'reset'; readonly reason: 'lagged' | 'unknown'; readonly id: string }
+  | { readonly type: 'ping' }
+  /** Nothing follows. */
+  | { readonly type: 'end'; readonly reason: 'key_refused' | 'stopping' }
+
+/** Who reads a stream. */
+export type EventReader = {
+  /** Absent: an operator, who is told of all accounts. */
+  readonly accountId?: string
+  readonly keyId?: string
+  /** What the stream tells of; everything when absent. */
+  wants?(change: Change): boolean
+  /** Throws `unknownKey` or `unauthenticated` once its key is refused. */
+  check(): Promise<unknown>
+  /** The id of the last event that the reader has seen; empty when it begins anew. */
+  readonly after: string
+  /** Aborts when the reader has gone. */
+  readonly signal: AbortSignal
+}
+
+/** The streams of a process. */
+export interface EventHub {
+  /** Opens a stream: batches of events, as they come. Throws `rateLimited` for one too many. */
+  open(reader: EventReader): AsyncIterable<readonly StreamEvent[]>
+  /** How many streams are open. */
+  count(): number
+  /** Ends all streams; those that are opened later end at once. */
+  close(): void
+}
+
+/** How much a process keeps for streams. */
+export type EventLimits = {
+  readonly streams: number
+  readonly streamsPerAccount: number
+  /** Changes that are kept for those who come back. */
+  readonly kept: number
+  /** Events that a stream has not read yet. */
+  readonly queued: number
+}
+
+/** What holds unless a test says otherwise. A kept change takes some 300 bytes, and all queues share its object. */
+export const EVENT_LIMITS: EventLimits = {
+  streams: 2048,
+  streamsPerAccount: 256,
+  kept: 8192,
+  queued: 512,
+}
+
+/** How long changes are gathered before streams are told: a page need not see more moments than these in a second. */
+const GATHER_MS = 50
+
+/** How often an account is told at most that its balance has changed. */
+const BALANCE_MS = 1000
+
+/** How often a stream is pinged, and its key is looked at. */
+const PING_MS = 15_000
+
+/** How often it is asked whether another process has written, where changes do not tell. */
+const OTHERS_MS = 1000
+
+/** How far apart two servers may hear of one change, with clocks that differ by a little. */
+const OVERLAP_MS = 10_000
+
+/** What the streams stand on. */
+export type EventPorts = {
+  readonly changes: ChangeFeed
+  readonly clock: Clock
+  readonly ids: Pick<Ids, 'hex'>
+}
+
+/** A change as it was heard here. */
+type Heard = { readonly seq: number; readonly atMs: number; readonly change: Change }
+
+type Stream = {
+  readonly reader: EventReader
+  readonly queue: StreamEvent[]
+  isEnded: boolean
+  /** Wakes its reader. */
+  wake: (() => void) | undefined
+}
+
+/** Streams over the changes of a store. It listens until it is closed. */
+export function createEventHub(ports: EventPorts, limits: EventLimits = EVENT_LIMITS): EventHub {
+  return new Hub(ports, limits)
+}
+
+class Hub implements EventHub {
+  readonly #ports: EventPorts
+  readonly #limits: EventLimits
+  /** Names this process in ids of events, so that a reader that comes to another server is told from one that comes back. */
+  readonly #origin: string
+  readonly #ring: Heard[] = []
+  readonly #streams = new Set<Stream>()
+  readonly #perAccount = new Map<string, number>()
+  readonly #dirty = new Set<Stream>()
+  /** Accounts that were told of their balance a moment ago, and whether it has changed since. */
+  readonly #balances = new Map<string, { isChanged: boolean }>()
+  readonly #stopListening: () => void
+  #seq = 0
+  /** From when on nothing was missed. */
+  #sinceMs: number
+  #othersMark: unknown
+  #flush: { clear(): void } | undefined
+  #tick: { clear(): void } | undefined
+  #isClosed = false
+
+  constructor(ports: EventPorts, limits: EventLimits) {
+    this.#ports = ports
+    this.#limits = limits
+    this.#origin = ports.ids.hex(4)
+    this.#sinceMs = ports.clock.nowMs()
+    this.#stopListening = ports.changes.onChanges((news) => this.#hear(news))
+  }
+
+  count(): number {
+    return this.#streams.size
+  }
+
+  open(reader: EventReader): AsyncIterable<readonly StreamEvent[]> {
+    const { accountId = '' } = reader
+    const { streams, streamsPerAccount } = this.#limits
+    const own = this.#perAccount.get(accountId) ?? 0
+    if (own >= streamsPerAccount) throw tooMany('of one account', streamsPerAccount)
+    if (this.#streams.size >= streams) throw tooMany('in all', streams)
+    const stream: Stream = { reader, queue: [], isEnded: false, wake: undefined }
+    this.#streams.add(stream)
+    this.#perAccount.set(accountId, own + 1)
+    // A reader that goes before it has begun to read must not keep its place.
+    reader.signal.addEventListener('abort', () => this.#leave(stream), { once: true })
+    if (reader.signal.aborted) this.#leave(stream)
+    this.#begin(stream)
+    this.#startTicking()
+    if (this.#isClosed) this.#end(stream, 'stopping')
+    return this.#read(stream)
+  }
+
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#stopListening()
+    for (const stream of this.#streams) this.#end(stream, 'stopping')
+    this.#flush?.clear()
+    this.#tick?.clear()
+  }
+
+  /** What has happened since the event that the reader saw last, or that nobody knows. */
+  #begin(stream: Stream): void {
+    const cursor = parseCursor(stream.reader.after)
+    const missed = cursor && this.#since(cursor)
+    stream.queue.push({ type: 'ready', resumed: missed !== undefined, id: this.#idNow() })
+    if (missed && missed.length > this.#limits.queued) return this.#reset(stream, 'lagged')
+    for (const heard of missed ?? []) this.#add(stream, heard)
+  }
+
+  /** The changes that were heard after the cursor; some of those before it where another server gave it. Undefined when not all are known. */
+  #since({ origin, seq, atMs }: Cursor): readonly Heard[] | undefined {
+    const ring = this.#ring
+    if (origin === this.#origin) {
+      const oldest = ring[0]?.seq ?? this.#seq + 1
+      const isKnown = seq <= this.#seq && seq + 1 >= oldest && atMs >= this.#sinceMs
+      return isKnown ? ring.filter((heard) => heard.seq > seq) : undefined
+    }
+    const fromMs = atMs - OVERLAP_MS
+    return fromMs < this.#knownFromMs() ? undefined : ring.filter((heard) => heard.atMs >= fromMs)
+  }
+
+  /** From when on all changes are in the ring. */
+  #knownFromMs(): number {
+    const isCut = this.#ring.length >= this.#limits.kept
+    return Math.max(this.#sinceMs, isCut ? (this.#ring[0]?.atMs ?? 0) : 0)
+  }
+
+  #hear(news: ChangeNews): void {
+    if (this.#isClosed) return
+    if (news === 'missed') return this.#miss()
+    for (const change of news)
+      if (change.kind !== 'balance.changed') this.#tell(change)
+      else this.#hearBalance(change)
+  }
+
+  /** At most once in a while: a busy account changes its balance a thousand times a second. */
+  #hearBalance(change: Change): void {
+    const { accountId } = change
+    const told = this.#balances.get(accountId)
+    if (told) {
+      told.isChanged = true
+      return
+    }
+    const state = { isChanged: false }
+    this.#balances.set(accountId, state)
+    this.#tell(change)
+    this.#ports.clock.alarm(BALANCE_MS, () => {
+      this.#balances.delete(accountId)
+      if (state.isChanged && !this.#isClosed) this.#hearBalance(change)
+    })
+  }
+
+  #tell(change: Change): void {
+    this.#seq += 1
+    const heard = { seq: this.#seq, atMs: this.#ports.clock.nowMs(), change }
+    this.#ring.push(heard)
+    if (this.#ring.length > this.#limits.kept * 1.25)
+      this.#ring.splice(0, this.#ring.length - this.#limits.kept)
+    for (const stream of this.#streams) {
+      this.#add(stream, heard)
+      if (concernsKey(stream.reader, change)) void this.#check(stream)
+    }
+  }
+
+  #add(stream: Stream, { seq, atMs, change }: Heard): void {
+    const { reader, queue } = stream
+    if (stream.isEnded || (reader.accountId ?? change.accountId) !== change.accountId) return
+    if (reader.wants && !reader.wants(change)) return
+    if (queue.length >= this.#limits.queued) return this.#reset(stream, 'lagged')
+    queue.push({ type: 'change', change, atMs, id: this.#idOf(seq, atMs) })
+    this.#touch(stream)
+  }
+
+  /** Nobody knows what has happened: whoever reads has to ask. */
+  #miss(): void {
+    this.#ring.length = 0
+    this.#sinceMs = this.#ports.clock.nowMs()
+    for (const stream of this.#streams) {
+      this.#reset(stream, 'unknown')
+      void this.#check(stream)
+    }
+  }
+
+  #reset(stream: Stream, reason: 'lagged' | 'unknown'): void {
+    if (stream.isEnded) return
+    const ready = stream.queue.filter(({ type }) => type === 'ready')
+    stream.queue.splice(0, stream.queue.length, ...ready)
+    stream.queue.push({ type: 'reset', reason, id: this.#idNow() })
+    this.#touch(stream)
+  }
+
+  /** Ends the stream once its key is refused. A store that does not answer ends nothing. */
+  async #check(stream: Stream): Promise<void> {
+    try {
+      await stream.reader.check()
+    } catch (thrown) {
+      if (isRefusal(thrown)) this.#end(stream, 'key_refused')
+    }
+  }
+
+  #end(stream: Stream, reason: 'key_refused' | 'stopping'): void {
+    if (stream.isEnded) return
+    stream.isEnded = true
+    if (reason === 'key_refused') stream.queue.length = 0 // nothing more is its reader's to know
+    stream.queue.push({ type: 'end', reason })
+    stream.wake?.()
+  }
+
+  /** Has the stream told soon, together with all others. */
+  #touch(stream: Stream): void {
+    this.#dirty.add(stream)
+    this.#flush ??= this.#ports.clock.alarm(GATHER_MS, () => {
+      this.#flush = undefined
+      const dirty = [...this.#dirty]
+      this.#dirty.clear()
+      for (const one of dirty) one.wake?.()
+    })
+  }
+
+  async *#read(stream: Stream): AsyncGenerator<readonly StreamEvent[]> {
+    const { reader, queue } = stream
+    const { signal } = reader
+    let pingedMs = this.#ports.clock.monotonicMs()
+    try {
+      while (!signal.aborted) {
+        if (queue.length > 0) yield queue.splice(0)
+        else if (stream.isEnded) return
+        else {
+          const silence = this.#ports.clock.alarm(PING_MS, () => stream.wake?.())
+          await new Promise<void>((resolve) => (stream.wake = resolve))
+          stream.wake = undefined
+          silence.clear()
+        }
+        if (this.#ports.clock.monotonicMs() - pingedMs < PING_MS || stream.isEnded) continue
+        pingedMs = this.#ports.clock.monotonicMs()
+        await this.#check(stream)
+        if (!stream.isEnded) yield [{ type: 'ping' }]
+      }
+    } finally {
+      this.#leave(stream)
+    }
+  }
+
+  #leave(stream: Stream): void {
+    const { accountId = '' } = stream.reader
+    if (!this.#streams.delete(stream)) return
+    stream.isEnded = true
+    stream.wake?.()
+    this.#dirty.delete(stream)
+    const left = (this.#perAccount.get(accountId) ?? 1) - 1
+    if (left > 0) this.#perAccount.set(accountId, left)
+    else this.#perAccount.delete(accountId)
+  }
+
+  /** While somebody reads: looks whether another process has written of which nothing is told. */
+  #startTicking(): void {
+    const { changes, clock } = this.#ports
+    if (!changes.othersMark || this.#tick || this.#isClosed) return
+    this.#othersMark = changes.othersMark()
+    const tick = (): void => {
+      this.#tick = undefined
+      if (this.#isClosed || this.#streams.size === 0) return
+      const mark = changes.othersMark?.()
+      if (mark !== this.#othersMark) this.#miss()
+      this.#othersMark = mark
+      this.#tick = clock.alarm(OTHERS_MS, tick)
+    }
+    this.#tick = clock.alarm(OTHERS_MS, tick)
+  }
+
+  #idOf(seq: number, atMs: number): string {
+    return `${this.#origin}.${seq}.${atMs}`
+  }
+
+  #idNow(): string {
+    return this.#idOf(this.#seq, this.#ports.clock.nowMs())
+  }
+}
+
+/** Whether a change may end the stream of this reader. */
+function concernsKey({ accountId, keyId }: EventReader, change: Change): boolean {
+  if (accountId === undefined || change.accountId !== accountId) return false
+  return change.kind === 'account.suspended' || (change.keyId === keyId && keyId !== undefined)
+}
+
+function isRefusal(thrown: unknown): boolean {
+  return thrown instanceof Fault && ['unknownKey', 'unauthenticated'].includes(thrown.kind)
+}
+
+function tooMany(where: string, limit: number): Fault {
+  return new Fault('rateLimited', `too many event streams ${where}: at most ${limit} may be open`, {
+    retryAfterSeconds: 5,
+  })
+}

@@ -1,0 +1,71 @@
+import type { Caller } from '../app/accounts/authenticate.ts'
+import type { EventHub, EventReader, StreamEvent } from '../app/events/event-hub.ts'
+import {
+  ChangeSchema,
+  EventsQuerySchema,
+  formatStreamEvent,
+  parseEventsQuery,
+} from '../wire/events.ts'
+import type { Call, Endpoint, Reply } from './route.ts'
+
+/** What the endpoints of events call. */
+export type EventPorts = {
+  readonly events: EventHub
+  /** Throws once the key of the caller is refused. */
+  check(caller: Caller): Promise<unknown>
+}
+
+const SHARED = {
+  querySchema: EventsQuerySchema,
+  answerSchema: ChangeSchema,
+  answerType: 'text/event-stream',
+  statusOnFault: true,
+  isEndless: true,
+} as const
+
+/** The stream of an account; a key that is revoked ends it. */
+export function eventsEndpoint({ events, check }: EventPorts): Endpoint {
+  return {
+    ...SHARED,
+    handle: async (call) => {
+      const { account, key } = call.caller
+      return follow(events, call, {
+        accountId: account.id,
+        keyId: key.id,
+        check: () => check(call.caller),
+      })
+    },
+  }
+}
+
+/** The stream of an operator: of all accounts. Its keys are of the configuration, and stay as long as the process. */
+export function adminEventsEndpoint({ events }: EventPorts): Endpoint {
+  return {
+    ...SHARED,
+    handle: async (call) => follow(events, call, { check: async () => undefined }),
+  }
+}
+
+function follow(
+  events: EventHub,
+  { query, header, signal }: Call,
+  who: Pick<EventReader, 'accountId' | 'keyId' | 'check'>,
+): Reply {
+  const { after = '', wants } = parseEventsQuery(query)
+  const reader = {
+    ...who,
+    after: header('last-event-id') ?? after,
+    signal,
+    ...(wants && { wants }),
+  }
+  const isOperator = who.accountId === undefined
+  return { type: 'events', events: written(events.open(reader), isOperator) }
+}
+
+async function* written(
+  batches: AsyncIterable<readonly StreamEvent[]>,
+  isOperator: boolean,
+): AsyncGenerator<string> {
+  for await (const batch of batches)
+    yield batch.map((event) => formatStreamEvent(event, isOperator)).join('')
+}

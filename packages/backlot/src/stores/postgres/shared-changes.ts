@@ -1,0 +1,121 @@
+/**
+ * Changes between servers, by the notifications of `wakes.ts`: gathered for a moment, so that a crowd of them costs a
+ * few notifications a second, and bounded, so that a database that does not answer costs no memory.
+ */
+import type { Change, ChangeNews } from '../../domain/change.ts'
+import type { Query } from '../sql/steps.ts'
+
+/** How a payload of changes begins; servers that do not know the word pass it over. */
+export const CHANGES = 'changes'
+
+/** How long changes are gathered before they are sent. */
+const GATHER_MS = 50
+
+/** The most changes that wait to be sent; beyond, the others are told that they missed some. */
+const MAX_PENDING = 5000
+
+/** PostgreSQL refuses payloads of 8000 bytes; what is in them is ASCII. */
+const MAX_PAYLOAD_BYTES = 7500
+
+/** Sends changes to the other servers. */
+export type ChangeSender = {
+  /** Sends them soon. Of those that only tell that something is not what it was, the newest is enough. */
+  readonly send: (changes: readonly Change[]) => void
+  readonly close: () => void
+}
+
+/** A sender over `run`, which runs a query in its turn. */
+export function changeSender(
+  run: (query: Query) => Promise<unknown>,
+  { channel, origin }: { readonly channel: string; readonly origin: string },
+): ChangeSender {
+  const pending = new Map<string, Change>()
+  let hasMissed = false
+  let count = 0
+  let timer: NodeJS.Timeout | undefined
+  let isSending = false
+  let isClosed = false
+
+  const notify = (text: string): Promise<unknown> =>
+    run({
+      sql: 'select pg_notify($1, $2)',
+      parameters: [channel, `${CHANGES} ${origin} ${text}`],
+    })
+
+  const sendAll = async (): Promise<void> => {
+    isSending = true
+    const batches = hasMissed ? ['missed'] : batched([...pending.values()])
+    pending.clear()
+    hasMissed = false
+    try {
+      for (const batch of batches) await notify(batch)
+    } catch {
+      hasMissed = true // told once the database answers again
+    }
+    isSending = false
+    schedule()
+  }
+
+  const schedule = (): void => {
+    if (isClosed || isSending || timer || (pending.size === 0 && !hasMissed)) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void sendAll()
+    }, GATHER_MS)
+  }
+
+  return {
+    send: (changes) => {
+      if (isClosed || changes.length === 0) return
+      for (const change of changes) {
+        const key = replaceableKey(change) ?? String((count += 1))
+        pending.delete(key) // the newest goes last
+        pending.set(key, change)
+      }
+      if (pending.size > MAX_PENDING) {
+        pending.clear()
+        hasMissed = true
+      }
+      schedule()
+    },
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Of several changes with one key, the newest says all. */
+function replaceableKey({ kind, accountId, taskId = '' }: Change): string | undefined {
+  if (kind === 'balance.changed') return `${kind} ${accountId}`
+  return kind === 'task.progress' ? `${kind} ${taskId}` : undefined
+}
+
+/** The changes as JSON, in as many texts as their size takes. */
+function batched(changes: readonly Change[]): readonly string[] {
+  const batches: string[] = []
+  let texts: string[] = []
+  let length = 0
+  for (const change of changes) {
+    const text = JSON.stringify(change)
+    if (length + text.length > MAX_PAYLOAD_BYTES) {
+      batches.push(`[${texts.join(',')}]`)
+      texts = []
+      length = 0
+    }
+    texts.push(text)
+    length += text.length + 1
+  }
+  return texts.length === 0 ? batches : [...batches, `[${texts.join(',')}]`]
+}
+
+/** What another server has sent. */
+export function readChanges(payload: string): ChangeNews {
+  const text = payload.slice(payload.indexOf(' ', CHANGES.length + 1) + 1)
+  try {
+    const changes: readonly Change[] = JSON.parse(text)
+    return changes
+  } catch {
+    return 'missed'
+  }
+}

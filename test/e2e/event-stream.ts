@@ -1,0 +1,95 @@
+/** Reads a stream of events as a page does: with `fetch`, its key in a header. */
+import { createParser } from 'eventsource-parser'
+
+/** An event as it came. */
+export type ReadEvent = {
+  readonly id: string
+  readonly event: string
+  // Tests look into data of several shapes; each asserts what it reads.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly data: any
+}
+
+/** A stream that is read in the background. */
+export type EventStream = {
+  readonly status: number
+  readonly headers: Headers
+  /** What has come by now. */
+  readonly events: readonly ReadEvent[]
+  /** Resolves to the first event that fits, also one that came before. Rejects when the stream ends without one. */
+  until(fits: (event: ReadEvent) => boolean): Promise<ReadEvent>
+  /** Resolves when the stream has ended. */
+  readonly ended: Promise<void>
+  close(): void
+}
+
+/** How long a test waits for an event: long beside anything that a loaded machine does. */
+const MAX_WAIT_MS = 120_000
+
+/** Opens a stream. */
+export async function followEvents(
+  url: string,
+  key: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<EventStream> {
+  const gone = new AbortController()
+  const answer = await fetch(url, {
+    headers: { authorization: `Bearer ${key}`, ...headers },
+    signal: gone.signal,
+  })
+  const events: ReadEvent[] = []
+  const waiting = new Set<() => void>()
+  let isEnded = false
+  const parser = createParser({
+    onEvent: ({ id = '', event = '', data }) => {
+      events.push({ id, event, data: JSON.parse(data) })
+      for (const wake of waiting) wake()
+    },
+  })
+  const ended = readAll(answer, (text) => parser.feed(text)).finally(() => {
+    isEnded = true
+    for (const wake of waiting) wake()
+  })
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    events,
+    ended,
+    close: () => gone.abort(),
+    until: (fits) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => fail('no such event came in time'), MAX_WAIT_MS)
+        const stop = (): void => {
+          clearTimeout(timer)
+          waiting.delete(look)
+        }
+        const fail = (why: string): void => {
+          stop()
+          reject(new Error(`${why}: ${JSON.stringify(events)}`))
+        }
+        const look = (): void => {
+          const found = events.find(fits)
+          if (!found) return isEnded ? fail('the stream ended') : undefined
+          stop()
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}
+
+async function readAll(answer: Response, feed: (text: string) => void): Promise<void> {
+  const decoder = new TextDecoder()
+  try {
+    for await (const piece of answer.body ?? []) feed(decoder.decode(piece, { stream: true }))
+  } catch {
+    // The server was killed, or the test has closed it.
+  }
+}
+
+/** Whether an event tells of a change of this kind. */
+export function isKind(kind: string, taskId?: string): (event: ReadEvent) => boolean {
+  return ({ event, data }) =>
+    event === 'change' && data.kind === kind && (taskId === undefined || data.task_id === taskId)
+}
