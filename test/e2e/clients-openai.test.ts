@@ -28,7 +28,8 @@ const user = (content: string): OpenAI.ChatCompletionMessageParam[] => [{ role: 
 
 test('openai', async (t) => {
   const server = await startProgram(t)
-  const { key } = await createClient(server)
+  const caller = await createClient(server)
+  const { key } = caller
   const options = { baseURL: `${server.address}/v1`, apiKey: key, maxRetries: 0 }
   const client = new OpenAI(options)
   const { completions } = client.chat
@@ -163,12 +164,97 @@ test('openai', async (t) => {
     for (const [change, field] of [
       [{ n: 2 }, 'n'],
       [{ tool_choice: 'required' as const }, 'tool_choice'],
-      [{ temperature: 1.01 }, 'temperature'],
+      [{ temperature: 2.01 }, 'temperature'],
     ] as const)
       await assert.rejects(
         completions.create({ ...wrong, ...change }),
         (thrown) => thrown instanceof BadRequestError && thrown.param === field,
       )
+  })
+
+  await t.test('a model that there is not is a 404 with the code of OpenAI', async () => {
+    for (const asked of [
+      completions.create({ model: 'gpt-4o', messages: user('x') }),
+      client.models.retrieve('gpt-4o'),
+    ])
+      await assert.rejects(asked, (thrown) => {
+        assert.ok(thrown instanceof NotFoundError)
+        assert.deepEqual([thrown.code, thrown.param], ['model_not_found', 'model'])
+        return true
+      })
+  })
+
+  await t.test('the ranges of sampling are those of OpenAI without a setting', async () => {
+    for (const sampling of [
+      { temperature: 0, top_p: 0 },
+      { temperature: 2, top_p: 1 },
+    ]) {
+      const messages = user('Say exactly: yes')
+      const answer = await completions.create({ model: 'Vendor-M3', messages, ...sampling })
+      assert.equal(answer.choices[0]?.message.content, 'yes')
+    }
+  })
+
+  await t.test('a call can be required, named or allowed', async () => {
+    const spare = { type: 'function', function: { name: 'spare' } } as const
+    for (const [tool_choice, name] of [
+      ['required', 'get_weather'],
+      [{ type: 'function', function: { name: 'spare' } }, 'spare'],
+      [{ type: 'allowed_tools', allowed_tools: { mode: 'required', tools: [spare] } }, 'spare'],
+    ] as const) {
+      const { choices } = await completions.create({
+        model: 'Vendor-M3',
+        messages: user('Hello'),
+        tools: [WEATHER, spare],
+        tool_choice: tool_choice as OpenAI.ChatCompletionToolChoiceOption,
+      })
+      const [call] = choices[0]?.message.tool_calls ?? []
+      assert.equal(call?.type === 'function' && call.function.name, name)
+    }
+  })
+
+  for (const stream of [false, true])
+    await t.test(`a reply ends before a stop sequence, stream: ${stream}`, async () => {
+      const request = {
+        model: 'Vendor-M3',
+        messages: user('Say exactly: one two three four'),
+        stop: ['five', 'three'],
+      }
+      const answer = stream
+        ? await completions.stream(request).finalChatCompletion()
+        : await completions.create(request)
+      const [choice] = answer.choices
+      assert.deepEqual([choice?.message.content, choice?.finish_reason], ['one two ', 'stop'])
+    })
+
+  await t.test('functions, which came before tools, are called and answered', async () => {
+    const messages = user('How is the weather in Paris?')
+    const functions = [WEATHER.function]
+    const asked = await completions.create({ model: 'Vendor-M2.7', messages, functions })
+    const [choice] = asked.choices
+    assert.equal(choice?.finish_reason, 'function_call')
+    const call = choice.message.function_call
+    assert.deepEqual([call?.name, call?.arguments], ['get_weather', '{"city":"Paris"}'])
+    const stream = completions.stream({ model: 'Vendor-M2.7', messages, functions })
+    assert.deepEqual((await stream.finalMessage()).function_call, call)
+    const last = await completions.create({
+      model: 'Vendor-M2.7',
+      functions,
+      messages: [
+        ...messages,
+        choice.message,
+        { role: 'function', name: 'get_weather', content: '21 degrees' },
+      ],
+    })
+    assert.match(last.choices[0]?.message.content ?? '', /21 degrees/)
+  })
+
+  await t.test('addresses of OpenAI that are not served are refused in its words', async () => {
+    for (const path of ['/v1/assistants', '/v1/audio/speech', '/v1/fine_tuning/jobs']) {
+      const { status, body } = await caller.post(path, {})
+      assert.deepEqual([status, body.error.code], [404, 'not_found'], path)
+      assert.equal(body.base_resp, undefined)
+    }
   })
 
   await t.test(

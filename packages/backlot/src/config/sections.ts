@@ -125,20 +125,19 @@ export const SECTIONS = {
     group({
       tool_choice: Type.Optional(
         Type.Boolean({
-          description: 'Whether a client may force tool calls (any, tool, required)',
+          description: 'Whether clients of messages may force tool calls (any, tool)',
           default: false,
         }),
       ),
       sampling: Type.Optional(
         Type.Boolean({
-          description: 'Whether OpenAI clients may send a temperature of 0 to 2 and a top_p of 0',
+          description: 'Has no effect any more: OpenAI clients always have the ranges of OpenAI',
           default: false,
         }),
       ),
     }),
     (extensions) => ({
       anyToolChoice: extensions?.tool_choice ?? false,
-      anySampling: extensions?.sampling ?? false,
     }),
   ),
 

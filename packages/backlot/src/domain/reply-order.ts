@@ -17,6 +17,8 @@ export type ReplyOrder = {
   readonly tier: ServiceTier
   /** The end user, as the caller names them. */
   readonly userId?: string
+  /** The text ends before the first of these; none is empty. */
+  readonly stop?: readonly string[]
   /** A JSON Schema that the text must satisfy. */
   readonly responseSchema?: Readonly<Record<string, unknown>>
   /** Whether what is private is masked in what is sent; it is charged as it was generated. */

@@ -218,11 +218,11 @@ for (const [name, endpoint] of Object.entries(DIALECTS))
 
     test('tells what it ignored before it begins', async (t) => {
       const { clock, quiet, headers } = ask(t, endpoint, {
-        body: { ...BODY, seed: 1, stop: ['x'] },
+        body: { ...BODY, seed: 1, logit_bias: {} },
       })
       quiet.count.resolve()
       await clock.advanceTo(15_000)
-      assert.equal(headers()?.['x-backlot-ignored'], 'seed, stop')
+      assert.equal(headers()?.['x-backlot-ignored'], 'seed, logit_bias')
     })
   })
 

@@ -6,7 +6,7 @@ import type { Route } from './route.ts'
 
 /** What clients of OpenAI's ask for, served here or not. */
 const OPENAI_PATH =
-  /^\/v1\/(audio|batches|chat|completions|embeddings|images|models|moderations|realtime|responses)(\/|$)/
+  /^\/v1\/(assistants|audio|batches|chat|chatkit|completions|containers|conversations|embeddings|engines|evals|fine_tuning|images|models|moderations|organization|realtime|responses|threads|uploads|vector_stores|videos)(\/|$)/
 
 /** Where clients of OpenAI's that ask for what is not served get the nearest to it. */
 const OPENAI_CHAT = '/v1/chat/completions'
@@ -14,7 +14,7 @@ const OPENAI_CHAT = '/v1/chat/completions'
 /** The dialect that callers of a path expect, known or not. */
 export function dialectOf(path: string): Dialect {
   // Whoever forgot the prefix of the messages is one of their clients.
-  if (/^\/(compat|v1\/messages)(\/|$)/.test(path)) return 'compat'
+  if (/^\/(compat|v1\/messages|v1\/complete)(\/|$)/.test(path)) return 'compat'
   if (OPENAI_PATH.test(path)) return 'openai'
   return 'native'
 }

@@ -25,10 +25,6 @@ export type OpenaiPorts = {
   readonly start: StartReply
   readonly clock: Clock
   readonly aliases: ModelAliases
-  /** The setting `extensions.tool_choice`. */
-  readonly anyToolChoice?: boolean
-  /** The setting `extensions.sampling`. */
-  readonly anySampling?: boolean
   /** Told of faults that break a stream off: nobody else can log them. */
   onFault?(fault: Fault, requestId: string): void
 }
@@ -62,22 +58,24 @@ async function complete(ports: OpenaiPorts, call: Call): Promise<Reply> {
   const order = parseOpenaiRequest(call.body, ports)
   if (order.stream) return stream(ports, call, order)
   const { parts, rates, ...reply } = await ports.start(call.caller, order, call.signal).reply
+  const { tier, legacyCalls } = order
   const headers = {
     ...ignoredHeaders(order.ignored),
     ...openaiRateHeaders(rates, reply.createdAtMs),
   }
-  return { type: 'json', headers, body: await formatOpenai({ ...reply, tier: order.tier }, parts) }
+  const body = await formatOpenai({ ...reply, tier, legacyCalls }, parts)
+  return { type: 'json', headers, body }
 }
 
 function stream(ports: OpenaiPorts, call: Call, order: OpenaiOrder): Promise<Reply> {
-  const { tier, includeUsage } = order
+  const { tier, includeUsage, legacyCalls } = order
   const started = ports.start(call.caller, order, call.signal)
   const onFault = (fault: Fault): void => {
     // A client that left is no failure.
     if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
   }
   const events = ({ parts, ...reply }: GeneratedReply): AsyncIterable<string> =>
-    formatOpenaiStream({ ...reply, tier }, parts, { includeUsage, onFault })
+    formatOpenaiStream({ ...reply, tier, legacyCalls }, parts, { includeUsage, onFault })
   const formatFault = (fault: Fault): string => {
     onFault(fault)
     return formatOpenaiFault(fault)

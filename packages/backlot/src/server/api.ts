@@ -251,7 +251,7 @@ function textPorts(
       log.error({ err: fault.cause ?? fault, requestId }, 'a stream failed')
   }
   const { start } = replies
-  const { anyToolChoice, anySampling } = config.extensions
+  const { anyToolChoice } = config.extensions
   const count = tokenCounter({
     textEngine: engines.text,
     media,
@@ -261,6 +261,6 @@ function textPorts(
   return {
     messages: { start, count, signer, aliases, anyToolChoice, clock, observer, onFault },
     chat: { start, aliases, clock, observer, onFault },
-    openai: { start, aliases, anyToolChoice, anySampling, clock, onFault },
+    openai: { start, aliases, clock, onFault },
   }
 }

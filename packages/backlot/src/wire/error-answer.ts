@@ -106,7 +106,9 @@ export function toCompatError(fault: Fault, requestId: string): Readonly<Record<
 
 /** The error body of the OpenAI dialect. */
 export function toOpenaiError(fault: Fault): Readonly<Record<string, unknown>> {
-  const [type, code] = ROWS[fault.kind].openai
+  const [type, known] = ROWS[fault.kind].openai
+  const isModel = fault.kind === 'notFound' && fault.field === 'model'
+  const code = isModel ? 'model_not_found' : known
   return { error: { message: fault.message, type, code, param: fault.field ?? null } }
 }
 

@@ -2,8 +2,8 @@
  * One reply, from an order to the last token: the use case under every text
  * endpoint.
  *
- *     order ─ rules ─ count ─ limits, queue ─ check ─ hold money ─ engine ─ grammar ─ guard ─ meter ─ mask ─▶ parts
- *                                                                       └─ settle, once
+ *     order ─ rules ─ count ─ limits, queue ─ check ─ hold money ─ engine ─ grammar ─ guard ─ stop ─ meter ─ mask ─▶ parts
+ *                                                                              └─ settle, once
  *
  * The first batch is awaited before this resolves, so a failure before the
  * first token is thrown and told with its own status.
@@ -30,6 +30,7 @@ import { sealCalls, unsealCalls } from './seal-calls.ts'
 import { openBill, type Bill } from './reply-bill.ts'
 import type { RateStatuses } from '../accounts/limit.ts'
 import { takeTurn, type Turn, type TurnPorts } from './reply-turn.ts'
+import { stopAt } from './stop-at.ts'
 import { enforceGrammar, replyMeter, type Meter, type Parts } from './reply-stages.ts'
 
 /** A reply under way. `parts` is read once, follows the grammar of `stream.ts`, and throws a fault when it breaks off. */
@@ -199,7 +200,9 @@ async function produce(
   const source = engine.generate(toRequest(model, { ...order, prompt }, bill), { signal })
   const guard = { checker: ports.sensitivity, signal, usage: meter.usage }
   const { stream, endpoint } = order
-  const checked = guardParts(enforceGrammar(source), guard)
+  const guarded = guardParts(enforceGrammar(source), guard)
+  const { usage } = meter
+  const checked = order.stop ? stopAt(guarded, { stops: order.stop, usage }) : guarded
   const metered = await deliver(checked, { bill, meter, signal, stream, endpoint })
   const sealed = prompt.tools.length > 0 ? sealCalls(metered, ports.callSigner) : metered
   const parts = order.maskPrivate ? await masked(sealed, ports.clock) : sealed

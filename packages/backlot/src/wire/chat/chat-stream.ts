@@ -90,16 +90,23 @@ export function createChunks(head: ChatHead): ChatChunks {
   }
 }
 
-/** Creates a function that writes each part as its chunks; `last` writes the end, told how many characters came. */
+/**
+ * Creates a function that writes each part as its chunks; `last` writes the end, told how many characters
+ * came. With `legacyCalls` a call is a `function_call`, as older clients of OpenAI's know it.
+ */
 export function createPartWriter(
   frame: Frame,
   last: (finish: Finish, characters: number) => string,
+  legacyCalls = false,
 ): (part: StreamPart) => string {
   let block: BlockChunks | undefined
   let calls = 0
   let characters = 0
   const begin = (part: BlockStart): string => {
-    block = createBlockChunks(part, frame, calls)
+    block =
+      part.type === 'tool-start'
+        ? createCallChunks(part, frame, legacyCalls ? undefined : calls)
+        : createBlockChunks(part, frame)
     if (part.type === 'tool-start') calls += 1
     return block.start
   }
@@ -133,9 +140,8 @@ function createFrame({ id, model, createdAtMs }: ChatHead): Frame {
   return (members) => before + members + after
 }
 
-function createBlockChunks(start: BlockStart, frame: Frame, callIndex: number): BlockChunks {
-  if (start.type === 'tool-start') return createCallChunks(start, frame, callIndex)
-  const member = start.type === 'text-start' ? '"content":' : '"reasoning_content":'
+function createBlockChunks({ type }: BlockStart, frame: Frame): BlockChunks {
+  const member = type === 'text-start' ? '"content":' : '"reasoning_content":'
   const mender = createMender()
   let characters = 0
   const delta = (piece: string): string => {
@@ -154,19 +160,21 @@ function createBlockChunks(start: BlockStart, frame: Frame, callIndex: number): 
 function createCallChunks(
   { id, name }: Extract<BlockStart, { type: 'tool-start' }>,
   frame: Frame,
-  index: number,
+  index: number | undefined,
 ): BlockChunks {
   const mender = createMender()
   let isEmpty = true
-  const call = (members: object): string =>
-    frame(`"tool_calls":${JSON.stringify([{ index, ...members }])}`)
+  const call = (named: object, members: object = {}): string =>
+    index === undefined
+      ? frame(`"function_call":${JSON.stringify(named)}`)
+      : frame(`"tool_calls":${JSON.stringify([{ index, ...members, function: named }])}`)
   const delta = (piece: string): string => {
     if (piece === '') return ''
     isEmpty = false
-    return call({ function: { arguments: piece } })
+    return call({ arguments: piece })
   }
   return {
-    start: call({ id, type: 'function', function: { name, arguments: '' } }),
+    start: call({ name, arguments: '' }, { id, type: 'function' }),
     delta: (piece) => delta(mender.add(piece)),
     // The pieces together are a JSON object also when the engine gave none.
     end: () => delta(mender.flush()) + (isEmpty ? delta('{}') : ''),

@@ -36,6 +36,7 @@ const DEFAULT_TOP_P = 0.95
 
 const parseEnvelope = parser(ChatEnvelopeSchema)
 const parseTool = parser(ChatToolSchema)
+const parseFunction = parser(ChatToolSchema.properties.function)
 type Body = Static<typeof ChatEnvelopeSchema>
 type LimitMembers = Pick<Body, 'max_completion_tokens' | 'max_tokens'>
 
@@ -96,12 +97,17 @@ export function readTools(tools: readonly object[]): readonly Tool[] {
 }
 
 function readTool(raw: object, at: string): Tool {
-  const { name, description, parameters } = parseTool(raw, at).function
+  return readFunction(parseTool(raw, at).function, `${at}.function`)
+}
+
+/** A function that may be called, at `at`; throws `invalid`. */
+export function readFunction(raw: object, at: string): Tool {
+  const { name, description, parameters } = parseFunction(raw, at)
   const inputSchema =
     typeof parameters === 'string'
-      ? readParameters(parameters, `${at}.function.parameters`)
+      ? readParameters(parameters, `${at}.parameters`)
       : (parameters ?? {})
-  requireShallow(inputSchema, `${at}.function.parameters`)
+  requireShallow(inputSchema, `${at}.parameters`)
   return { name, inputSchema, ...(description ? { description } : {}) }
 }
 

@@ -1,6 +1,13 @@
 /** What the OpenAI twin answers, plain. `openai-stream.ts` tells the same in chunks. */
 import type { Static } from 'typebox'
-import { TEXT_MODELS, type ModelAliases, type TextModel } from '../../domain/model.ts'
+import { Fault } from '../../domain/fault.ts'
+import {
+  resolveModelName,
+  TEXT_MODELS,
+  type ModelAliases,
+  type ModelName,
+  type TextModel,
+} from '../../domain/model.ts'
 import type { Finish, StreamPart } from '../../domain/stream.ts'
 import type { ServiceTier } from '../../domain/tier.ts'
 import { sortBlocks, toChatUsage, toFinishReason, type ChatHead } from '../chat/chat-answer.ts'
@@ -10,10 +17,14 @@ import type {
   OpenaiModelListSchema,
   OpenaiModelSchema,
 } from './openai-schema.ts'
-import { getNamed } from '../text-models.ts'
+import { echo } from '../parse.ts'
 
 /** What is known of a reply before its first token. */
-export type OpenaiHead = ChatHead & { readonly tier: ServiceTier }
+export type OpenaiHead = ChatHead & {
+  readonly tier: ServiceTier
+  /** Whether calls are answered as `function_call`. */
+  readonly legacyCalls?: boolean
+}
 
 type Answer = Static<typeof OpenaiAnswerSchema>
 
@@ -29,9 +40,9 @@ export async function formatOpenai(
     content: text === '' && calls.length > 0 ? null : text,
     refusal: null,
     ...(thinking === '' ? {} : { reasoning_content: thinking }),
-    ...(calls.length > 0 ? { tool_calls: calls } : {}),
+    ...toCalls(calls, head),
   }
-  const choice = { index: 0, message, logprobs: null, finish_reason: toFinishReason(finish.reason) }
+  const choice = { index: 0, message, logprobs: null, finish_reason: toOpenaiReason(finish, head) }
   return {
     id: head.id,
     object: 'chat.completion',
@@ -41,6 +52,25 @@ export async function formatOpenai(
     usage: toOpenaiUsage(finish),
     service_tier: toOpenaiTier(head.tier),
   }
+}
+
+/** Why the reply ended; a call is named as the request named what may be called. */
+export function toOpenaiReason(
+  { reason }: Pick<Finish, 'reason'>,
+  { legacyCalls }: Pick<OpenaiHead, 'legacyCalls'>,
+): string {
+  return legacyCalls && reason === 'tool' ? 'function_call' : toFinishReason(reason)
+}
+
+type Message = Answer['choices'][number]['message']
+
+function toCalls(
+  calls: NonNullable<Message['tool_calls']>,
+  { legacyCalls }: OpenaiHead,
+): Pick<Message, 'function_call' | 'tool_calls'> {
+  const [first] = calls
+  if (!first) return {}
+  return legacyCalls ? { function_call: first.function } : { tool_calls: calls }
 }
 
 /** Token counts as they are answered. */
@@ -64,8 +94,17 @@ export function formatOpenaiModelNamed(
   sent: string,
   aliases: ModelAliases,
 ): Static<typeof OpenaiModelSchema> {
-  getNamed(TEXT_MODELS, sent, aliases)
+  requireOpenaiModel(resolveModelName(sent, aliases))
   return formatModel(sent)
+}
+
+/** Throws `notFound` for a model that there is not, as OpenAI does. */
+export function requireOpenaiModel({ id, sent }: ModelName): void {
+  if (TEXT_MODELS.some((model) => model.id === id)) return
+  const known = TEXT_MODELS.map((model) => model.id).join(', ')
+  throw new Fault('notFound', `there is no model ${echo(sent)}; the models are ${known}`, {
+    field: 'model',
+  })
 }
 
 function formatModel(id: TextModel['id']): Static<typeof OpenaiModelSchema> {

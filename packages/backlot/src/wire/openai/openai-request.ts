@@ -6,7 +6,7 @@
  * no counterpart here is (ours), see docs/clients.md.
  */
 import type { Static } from 'typebox'
-import type { MediaBlock, Message, Prompt, TextBlock } from '../../domain/conversation.ts'
+import type { MediaBlock, Message, Prompt, TextBlock, Tool } from '../../domain/conversation.ts'
 import { invalid } from '../../domain/fault.ts'
 import {
   getTextModel,
@@ -22,10 +22,16 @@ import { readAddress, toBytes } from '../content-blocks.ts'
 import { ignoredMembers } from '../ignored-members.ts'
 import { takeInlineMedia, type InlineMedia } from '../inline-media.ts'
 import {
-  ChatSamplingSchema,
+  readFunctions,
+  toToolChoice,
+  withoutLegacy,
+  type RawOpenaiMessage,
+} from './legacy-functions.ts'
+import { requireOpenaiModel } from './openai-answer.ts'
+import {
   OpenaiEnvelopeSchema,
   PART_SCHEMAS,
-  ToolChoiceSchema,
+  TOOL_CHOICE_SCHEMAS,
   UserEnvelopeSchema,
 } from './openai-schema.ts'
 import { echo, isObject, parser } from '../parse.ts'
@@ -39,12 +45,16 @@ export type OpenaiOrder = ReplyOrder & {
   readonly maskPrivate: boolean
   /** Members that the request has and that change nothing. */
   readonly ignored: readonly string[]
+  /** Whether calls are answered as `function_call`, because the request had `functions`. */
+  readonly legacyCalls: boolean
 }
 
 const parseEnvelope = parser(OpenaiEnvelopeSchema)
-const checkSampling = parser(ChatSamplingSchema)
 const parseUser = parser(UserEnvelopeSchema)
-const parseChoice = parser(ToolChoiceSchema)
+const parseChoice = {
+  function: parser(TOOL_CHOICE_SCHEMAS.function),
+  allowed_tools: parser(TOOL_CHOICE_SCHEMAS.allowed_tools),
+}
 const parsePart = {
   text: parser(PART_SCHEMAS.text),
   image_url: parser(PART_SCHEMAS.image_url),
@@ -57,22 +67,19 @@ type Body = Static<typeof OpenaiEnvelopeSchema>
 /** What reading a request needs beside the request. */
 export type OpenaiContext = {
   readonly aliases: ModelAliases
-  /** The setting `extensions.tool_choice`: `required` and a named function are taken as well. */
-  readonly anyToolChoice?: boolean
-  /** The setting `extensions.sampling`: the ranges of OpenAI rather than those of the chat endpoint. */
-  readonly anySampling?: boolean
 }
 
 /** A request; throws `invalid` naming member, limit and value. */
 export function parseOpenaiRequest(json: unknown, context: OpenaiContext): OpenaiOrder {
-  if (!context.anySampling) checkSampling(json)
   const body = parseEnvelope(json)
   const model = resolveModelName(body.model, context.aliases)
+  requireOpenaiModel(model)
   const textModel = getTextModel(model)
   return {
     model,
     endpoint: 'openai',
-    prompt: toPrompt(body, textModel, context),
+    prompt: toPrompt(body, textModel),
+    legacyCalls: body.functions !== undefined,
     stream: body.stream ?? false,
     includeUsage: body.stream_options?.include_usage ?? false,
     maskPrivate: body.mask_sensitive_info ?? false,
@@ -82,13 +89,15 @@ export function parseOpenaiRequest(json: unknown, context: OpenaiContext): Opena
   }
 }
 
-function toPrompt(body: Body, model: TextModel, context: OpenaiContext): Prompt {
+function toPrompt(body: Body, model: TextModel): Prompt {
+  const functions = readFunctions(body)
+  const tools = functions ?? readTools(body.tools ?? [])
+  const choice = functions ? toToolChoice(body.function_call) : body.tool_choice
   return {
     system: [],
-    messages: parseChatMessages(body.messages.map(toChatRole), readUser),
-    tools: readTools(body.tools ?? []),
-    toolChoice: readToolChoice(body.tool_choice, context),
-    ...(body.parallel_tool_calls === false ? { singleCall: true } : {}),
+    messages: parseChatMessages(withoutLegacy(body.messages).map(toChatRole), readUser),
+    ...readToolChoice(choice, tools),
+    ...(functions || body.parallel_tool_calls === false ? { singleCall: true } : {}),
     thinking: model.thinking === 'always' || (body.reasoning_effort ?? 'none') !== 'none',
   }
 }
@@ -96,11 +105,13 @@ function toPrompt(body: Body, model: TextModel, context: OpenaiContext): Prompt 
 function readSettings(
   body: Body,
   model: TextModel,
-): Pick<OpenaiOrder, 'temperature' | 'topP' | 'userId' | 'maxTokens' | 'responseSchema'> {
+): Pick<OpenaiOrder, 'temperature' | 'topP' | 'userId' | 'maxTokens' | 'responseSchema' | 'stop'> {
   const { temperature, top_p: topP, user: userId } = body
   const maxTokens = readLimit(body, model)
   const responseSchema = readResponseFormat(body.response_format)
+  const stop = [body.stop ?? []].flat().filter((text) => text !== '')
   return {
+    ...(stop.length > 0 ? { stop } : {}),
     ...(temperature === undefined ? {} : { temperature }),
     ...(topP === undefined ? {} : { topP }),
     ...(userId === undefined ? {} : { userId }),
@@ -110,20 +121,48 @@ function readSettings(
 }
 
 /** `developer` is the newer name of `system`. */
-function toChatRole(message: Body['messages'][number]): RawChatMessage {
+function toChatRole(message: RawOpenaiMessage): RawChatMessage {
   return { ...message, role: message.role === 'developer' ? 'system' : message.role }
 }
 
-function readToolChoice(choice: unknown, { anyToolChoice }: OpenaiContext): Prompt['toolChoice'] {
-  if (choice === undefined || choice === 'auto') return { type: 'auto' }
-  if (choice === 'none') return { type: 'none' }
-  if (anyToolChoice && choice === 'required') return { type: 'any' }
-  if (anyToolChoice && isObject(choice))
-    return { type: 'tool', name: parseChoice(choice, 'tool_choice').function.name }
-  throw invalid(
-    'tool_choice',
-    `tool_choice must be "auto" or "none" (the setting extensions.tool_choice allows others), got ${echo(choice)}`,
-  )
+/** The tools that may be called, and whether one must. Throws `invalid`. */
+function readToolChoice(
+  choice: unknown,
+  tools: readonly Tool[],
+): Pick<Prompt, 'tools' | 'toolChoice'> {
+  if (choice === undefined || choice === 'auto') return { tools, toolChoice: { type: 'auto' } }
+  if (choice === 'none') return { tools, toolChoice: { type: 'none' } }
+  if (choice !== 'required' && !isObject(choice))
+    throw invalid(
+      'tool_choice',
+      `tool_choice must be "none", "auto", "required" or an object, got ${echo(choice)}`,
+    )
+  if (tools.length === 0)
+    throw invalid('tool_choice', `tool_choice needs tools, got ${echo(choice)} without any`)
+  if (!isObject(choice)) return { tools, toolChoice: { type: 'any' } }
+  if (choice['type'] === 'allowed_tools') return readAllowed(choice, tools)
+  const { name } = parseChoice.function(choice, 'tool_choice').function
+  requireTool(name, tools, 'tool_choice.function.name')
+  return { tools, toolChoice: { type: 'tool', name } }
+}
+
+function readAllowed(
+  choice: unknown,
+  tools: readonly Tool[],
+): Pick<Prompt, 'tools' | 'toolChoice'> {
+  const { mode, tools: allowed } = parseChoice.allowed_tools(choice, 'tool_choice').allowed_tools
+  const names = new Set(allowed.map(({ function: { name } }) => name))
+  for (const [index, name] of [...names].entries())
+    requireTool(name, tools, `tool_choice.allowed_tools.tools[${index}].function.name`)
+  return {
+    tools: tools.filter(({ name }) => names.has(name)),
+    toolChoice: { type: mode === 'required' ? 'any' : 'auto' },
+  }
+}
+
+function requireTool(name: string, tools: readonly Tool[], field: string): void {
+  if (tools.some((tool) => tool.name === name)) return
+  throw invalid(field, `${field} must be the name of a tool of this request, got ${echo(name)}`)
 }
 
 function readUser(item: RawChatMessage, at: string): Message {

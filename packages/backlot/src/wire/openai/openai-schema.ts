@@ -8,6 +8,7 @@ import Type from 'typebox'
 import { TEXT_MODELS } from '../../domain/model.ts'
 import { CHAT_MESSAGE_SCHEMAS, CHAT_SETTINGS, ChatToolSchema } from '../chat/chat-schema.ts'
 import { defaultTemperatures, textModelNames } from '../model-names.ts'
+import { LEGACY_MEMBERS } from './legacy-functions.ts'
 import { ResponseFormatSchema } from '../response-format.ts'
 import { PRIORITY_DESCRIPTION } from '../service-tier.ts'
 import { UserIdSchema } from '../user-id.ts'
@@ -28,22 +29,29 @@ export const PART_SCHEMAS = {
 
 const name = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 
-/** A `tool_choice` that names the function to call. */
-export const ToolChoiceSchema = Type.Object({
+const NamedFunction = Type.Object({
   type: Type.Literal('function'),
   function: Type.Object({ name: Type.String() }),
 })
+
+/** What `tool_choice` may be beside a word: the function to call, or those that may be called. */
+export const TOOL_CHOICE_SCHEMAS = {
+  function: NamedFunction,
+  allowed_tools: Type.Object({
+    type: Type.Literal('allowed_tools'),
+    allowed_tools: Type.Object({
+      mode: Type.Union([Type.Literal('auto'), Type.Literal('required')]),
+      tools: Type.Array(NamedFunction, { minItems: 1 }),
+    }),
+  }),
+}
+
+const StopText = Type.String({ maxLength: 1024 })
 
 /** A user's turn before its parts are looked at: each is checked by its own schema, so that errors name it. */
 export const UserEnvelopeSchema = Type.Object({
   name,
   content: Type.Union([Type.String(), Type.Array(Type.Object({ type: Type.String() }))]),
-})
-
-/** The ranges of the chat endpoint, which are narrower than OpenAI's. */
-export const ChatSamplingSchema = Type.Object({
-  temperature: CHAT_SETTINGS.temperature,
-  top_p: CHAT_SETTINGS.top_p,
 })
 
 const SETTINGS = {
@@ -52,16 +60,25 @@ const SETTINGS = {
     description: `Any text model; only ${textModelNames(({ media }) => media.length > 0)} takes images and videos`,
     examples: TEXT_MODELS.map(({ id }) => id),
   }),
-  // As at OpenAI, whose clients send 0; unless the owner wants that, `ChatSamplingSchema` comes first.
   temperature: Type.Optional(
     Type.Number({
       minimum: 0,
       maximum: 2,
-      description: `Greater than 0, up to 1, unless the server extends it. Default ${defaultTemperatures()}`,
+      description: `Default ${defaultTemperatures()}`,
     }),
   ),
   top_p: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Default 0.95' })),
-  tool_choice: Type.Optional(Type.Unknown({ description: 'none or auto' })),
+  tool_choice: Type.Optional(
+    Type.Unknown({
+      description: 'none, auto or required, the function to call, or allowed_tools',
+    }),
+  ),
+  ...LEGACY_MEMBERS,
+  stop: Type.Optional(
+    Type.Union([StopText, Type.Array(StopText, { maxItems: 4 })], {
+      description: 'The text ends before the first of these, up to four; thinking is not searched',
+    }),
+  ),
   parallel_tool_calls: Type.Optional(Type.Boolean({ description: 'false: at most one call' })),
   stream_options: Type.Optional(
     Type.Object({ include_usage: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])) }),
@@ -80,7 +97,7 @@ const SETTINGS = {
   user: Type.Optional(UserIdSchema),
 }
 
-const ROLES = ['system', 'developer', 'user', 'assistant', 'tool'] as const
+const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function'] as const
 
 /** The published form of a request. */
 export const OpenaiRequestSchema = Type.Object(
@@ -143,6 +160,12 @@ export const OpenaiAnswerSchema = Type.Object({
         content: Type.Union([Type.String(), Type.Null()]),
         refusal: Type.Null(),
         reasoning_content: Type.Optional(Type.String({ description: 'Thinking' })),
+        function_call: Type.Optional(
+          Type.Object(
+            { name: Type.String(), arguments: Type.String() },
+            { description: 'Where the request had functions' },
+          ),
+        ),
         tool_calls: Type.Optional(
           Type.Array(
             Type.Object({
@@ -154,7 +177,9 @@ export const OpenaiAnswerSchema = Type.Object({
         ),
       }),
       logprobs: Type.Null(),
-      finish_reason: Type.String({ description: 'stop, length, tool_calls or content_filter' }),
+      finish_reason: Type.String({
+        description: 'stop, length, tool_calls, function_call or content_filter',
+      }),
     }),
   ),
   usage: UsageSchema,

@@ -11,10 +11,9 @@
  */
 import { toFault, type Fault } from '../../domain/fault.ts'
 import type { Finish, StreamPart } from '../../domain/stream.ts'
-import { toFinishReason } from '../chat/chat-answer.ts'
 import { createPartWriter, DONE, type Frame } from '../chat/chat-stream.ts'
 import { toOpenaiError } from '../error-answer.ts'
-import { toOpenaiTier, toOpenaiUsage, type OpenaiHead } from './openai-answer.ts'
+import { toOpenaiReason, toOpenaiTier, toOpenaiUsage, type OpenaiHead } from './openai-answer.ts'
 import { formatSse } from '../sse.ts'
 
 /** The whole stream as wire text. `onFault` is told of a fault that breaks it off. */
@@ -47,7 +46,7 @@ export function formatOpenaiFault(fault: Fault): string {
 type Chunks = { readonly first: string; write(part: StreamPart): string }
 
 function createChunks(head: OpenaiHead, includeUsage: boolean): Chunks {
-  const { id, createdAtMs, model, tier } = head
+  const { id, createdAtMs, model, tier, legacyCalls } = head
   const shared = JSON.stringify({
     id,
     object: 'chat.completion.chunk',
@@ -61,13 +60,13 @@ function createChunks(head: OpenaiHead, includeUsage: boolean): Chunks {
   const after = `},"logprobs":null,"finish_reason":null}]${noUsage}}\n\n`
   const frame: Frame = (members) => before + members + after
   const last = (finish: Finish): string => {
-    const reason = JSON.stringify(toFinishReason(finish.reason))
+    const reason = JSON.stringify(toOpenaiReason(finish, head))
     const usage = JSON.stringify(toOpenaiUsage(finish))
     const end = `${before}},"logprobs":null,"finish_reason":${reason}}]${noUsage}}\n\n`
     return includeUsage ? `${end}data: ${shared},"choices":[],"usage":${usage}}\n\n` : end
   }
   return {
     first: frame('"role":"assistant","content":"","refusal":null'),
-    write: createPartWriter(frame, last),
+    write: createPartWriter(frame, last, legacyCalls),
   }
 }

@@ -1,0 +1,95 @@
+/**
+ * The stage that ends a reply where its text says one of the caller's stop
+ * sequences. The sequence itself is not delivered, wherever the engine cuts its
+ * deltas; the engine is stopped, and what came until then is what is paid for.
+ */
+import type { StreamPart, Usage } from '../../domain/stream.ts'
+import type { Parts } from './reply-stages.ts'
+
+/** What ending a reply early needs. */
+export type StopPorts = {
+  /** None of them empty. */
+  readonly stops: readonly string[]
+  /** What the reply has cost, asked after its last part was taken. */
+  usage(): Promise<Usage>
+}
+
+/** The same parts up to the first stop sequence in the text; thinking and calls of tools are not searched. */
+export async function* stopAt(
+  parts: Parts,
+  { stops, usage }: StopPorts,
+): AsyncGenerator<readonly StreamPart[]> {
+  const search = createSearch(stops)
+  let isStopped = false
+  for await (const batch of parts) {
+    const passed: StreamPart[] = []
+    isStopped = passBatch(batch, search, passed)
+    if (passed.length > 0) yield passed
+    if (isStopped) break
+  }
+  if (isStopped) yield [{ type: 'finish', reason: 'end', usage: await usage() }]
+}
+
+/** Puts what goes out at the end of `onto`; true when a stop sequence came. */
+function passBatch(batch: readonly StreamPart[], search: StopSearch, onto: StreamPart[]): boolean {
+  for (const part of batch) {
+    if (part.type !== 'text-delta') {
+      const rest = part.type === 'text-end' ? search.flush() : ''
+      if (rest !== '') onto.push({ type: 'text-delta', text: rest })
+      onto.push(part)
+      continue
+    }
+    const { text, isStopped } = search.add(part.text)
+    if (text !== '') onto.push({ type: 'text-delta', text })
+    if (isStopped) {
+      onto.push({ type: 'text-end' })
+      return true
+    }
+  }
+  return false
+}
+
+type StopSearch = {
+  /** The text that goes out: up to a stop sequence, or to where one may begin. */
+  add(piece: string): { readonly text: string; readonly isStopped: boolean }
+  /** What was held back, once the text has ended. */
+  flush(): string
+}
+
+function createSearch(stops: readonly string[]): StopSearch {
+  const longest = Math.max(...stops.map(({ length }) => length))
+  let held = ''
+  return {
+    add: (piece) => {
+      const text = held + piece
+      const end = firstStop(text, stops)
+      if (end !== undefined) return { text: text.slice(0, end), isStopped: true }
+      const kept = beginningAtEnd(text, stops, longest)
+      held = text.slice(text.length - kept)
+      return { text: text.slice(0, text.length - kept), isStopped: false }
+    },
+    flush: () => {
+      const rest = held
+      held = ''
+      return rest
+    },
+  }
+}
+
+/** Where the stop sequence begins that is whole first; of those that end together, the longest. */
+function firstStop(text: string, stops: readonly string[]): number | undefined {
+  const found = stops
+    .map((stop) => ({ start: text.indexOf(stop), end: text.indexOf(stop) + stop.length }))
+    .filter(({ start }) => start >= 0)
+    .toSorted((one, other) => one.end - other.end || one.start - other.start)
+  return found[0]?.start
+}
+
+/** How many characters at the end of a text may be the beginning of a stop sequence. */
+function beginningAtEnd(text: string, stops: readonly string[], longest: number): number {
+  for (let count = Math.min(longest - 1, text.length); count > 0; count -= 1) {
+    const end = text.slice(text.length - count)
+    if (stops.some((stop) => stop.startsWith(end))) return count
+  }
+  return 0
+}
