@@ -14,7 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   wire: ['wire', 'domain'],
   app: ['app', 'domain'],
   threads: ['threads'],
-  blobs: ['domain'],
+  blobs: ['blobs', 'domain'],
   system: ['system', 'threads', 'domain'],
   outbound: ['outbound', 'domain'],
   moderation: ['moderation', 'domain'],

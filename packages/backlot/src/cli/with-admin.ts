@@ -30,7 +30,7 @@ export async function withAdmin<T>(
 ): Promise<T> {
   const operator = { actor: `os:${userName()}`, requestId: '', reason: readReason(reason) }
   const home = openHome(process.env)
-  const blobs = openBlobs(home, await readConfig(home, process.env))
+  const { blobs } = await openBlobs(home, await readConfig(home, process.env))
   return withStore((store, config) => {
     const onLost = (): void =>
       void process.stderr.write('That this was refused could not be written into the audit log.\n')

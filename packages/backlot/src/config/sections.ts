@@ -49,7 +49,11 @@ export const SECTIONS = {
   disk,
 
   blobs: section(
-    group({ url: Type.String({ description: 'file:FOLDER (in the data folder)' }) }),
+    group({
+      url: Type.String({
+        description: 'file:FOLDER (in the data folder) or s3://BUCKET/PREFIX?endpoint=…',
+      }),
+    }),
     (blobs) => ({ url: blobs?.url ?? 'file:files' }),
   ),
 

@@ -15,9 +15,10 @@ const INTERVAL_MS = 10_000
 /** The folders that the server writes to. */
 export function volumesOf(home: string, config: Config): readonly Volume[] {
   const { minFreeBytes } = config.disk
+  const files = blobFolderOf(home, config)
   return [
     { name: 'data', folder: dataFolderOf(home, config), minFreeBytes },
-    { name: 'files', folder: blobFolderOf(home, config), minFreeBytes },
+    ...(files === undefined ? [] : [{ name: 'files', folder: files, minFreeBytes }]),
     { name: 'temp', folder: tempFolderOf(home, config), minFreeBytes },
   ]
 }
@@ -29,10 +30,18 @@ type WatchedHealth = {
   readonly lost: Promise<void>
 }
 
+/** What is watched beside the disks. */
+type HealthOptions = {
+  readonly store: Pick<Store, 'checkWritable'>
+  readonly log: pino.Logger
+  /** Writes to the storage of the files, where that is no disk; rejects with `overloaded`. */
+  readonly checkFiles?: () => Promise<void>
+}
+
 /** The health of the server: a durable write to the store, and a file on each disk. */
 export function openHealth(
   volumes: readonly Volume[],
-  { store, log }: { readonly store: Pick<Store, 'checkWritable'>; readonly log: pino.Logger },
+  { store, log, checkFiles }: HealthOptions,
 ): WatchedHealth {
   const { promise: lost, resolve } = Promise.withResolvers<void>()
   const disks = volumes.map((volume) => ({
@@ -40,7 +49,11 @@ export function openHealth(
     try: () => checkVolume(volume),
   }))
   const health = createHealth({
-    checks: [{ name: STORE, try: () => store.checkWritable(clock.nowMs()) }, ...disks],
+    checks: [
+      { name: STORE, try: () => store.checkWritable(clock.nowMs()) },
+      ...disks,
+      ...(checkFiles ? [{ name: FILES_STORAGE, try: checkFiles }] : []),
+    ],
     clock,
     onChange: (check, fault) => {
       if (fault instanceof StoreLost) resolve()
@@ -57,6 +70,7 @@ export function openHealth(
 /** The checks, by their names. */
 const STORE = 'store'
 const FILES_DISK = 'disk of the files'
+const FILES_STORAGE = 'storage of the files'
 
 /** Whether a durable write to the store works; it is tried, unless that was just done. */
 export async function isWritable(health: Health): Promise<boolean> {
@@ -64,9 +78,9 @@ export async function isWritable(health: Health): Promise<boolean> {
   return health.isWorking(STORE)
 }
 
-/** Whether films can be kept: the disk of the files works. */
+/** Whether films can be kept: the disk of the files works, or their storage. */
 export function canKeepFiles(health: Pick<Health, 'isWorking'>): boolean {
-  return health.isWorking(FILES_DISK)
+  return health.isWorking(FILES_DISK) && health.isWorking(FILES_STORAGE)
 }
 
 /** What is free on each disk; one that does not answer is left out. */

@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join } from 'node:path'
 import { Fault } from '../domain/fault.ts'
 import type { BlobStore } from '../domain/file.ts'
 import { diskBlobs } from '../blobs/disk/blobs.ts'
+import type { BucketLocation } from '../blobs/s3/location.ts'
 import type { Store } from '../stores/sql/store.ts'
 import { systemClock } from '../system/clock.ts'
 import { type SecretBox, secretBox } from '../system/secret-box.ts'
@@ -47,15 +48,40 @@ async function openBareStore(home: string, { store: { url, timeoutMs } }: Config
   )
 }
 
-/** Opens the blob store that the configuration names. */
-export function openBlobs(home: string, config: Config): BlobStore {
-  return diskBlobs({ folder: blobFolderOf(home, config) })
+/** A blob store, and a way to find out whether it keeps anything. */
+export type OpenedBlobs = {
+  readonly blobs: BlobStore
+  /** Writes something; rejects with `overloaded`. Absent for a folder: its disk is among the volumes of the server. */
+  readonly checkWritable?: () => Promise<void>
 }
 
-/** The folder of the blobs. */
-export function blobFolderOf(home: string, { blobs: { url } }: Config): string {
+/** Opens the blob store that the configuration names. The library of S3 is loaded only when it is the one. */
+export async function openBlobs(home: string, config: Config): Promise<OpenedBlobs> {
+  const folder = blobFolderOf(home, config)
+  if (folder !== undefined) return { blobs: diskBlobs({ folder }) }
+  try {
+    const { parseBucketLocation } = await import('../blobs/s3/location.ts')
+    return await openS3(parseBucketLocation(config.blobs.url))
+  } catch (thrown) {
+    throw new Refusal(
+      `blobs.url ${withoutPassword(config.blobs.url)} cannot be used: ${reasonOf(thrown)}.`,
+      { cause: thrown },
+    )
+  }
+}
+
+async function openS3(location: BucketLocation): Promise<OpenedBlobs> {
+  const { loadS3Library } = await import('../blobs/s3/library.ts')
+  const { checkBucket, openBucket, s3Blobs } = await import('../blobs/s3/blobs.ts')
+  const bucket = openBucket(await loadS3Library(), location)
+  return { blobs: s3Blobs(bucket), checkWritable: () => checkBucket(bucket) }
+}
+
+/** The folder of the blobs; undefined when they are in S3. */
+export function blobFolderOf(home: string, { blobs: { url } }: Config): string | undefined {
   if (url.startsWith('file:')) return within(home, url.slice('file:'.length))
-  throw new Refusal(`blobs.url must begin with file:, got ${withoutPassword(url)}.`)
+  if (url.startsWith('s3:')) return undefined
+  throw new Refusal(`blobs.url must begin with file: or s3://, got ${withoutPassword(url)}.`)
 }
 
 /** The folder of the SQLite file, or the data folder. */

@@ -113,11 +113,11 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
     log.error({ err: thrown }, 'a scenario file is not taken'),
   )
   const secrets = await openSecrets({ keys: store.keys, ids, clock })
-  const blobs = openBlobs(home, config)
+  const { blobs, checkWritable: checkFiles } = await openBlobs(home, config)
   const temp = openTempFolder(home, config)
   const admission = openAdmission(config)
   const volumes = volumesOf(home, config)
-  const { health, lost } = openHealth(volumes, { store, log })
+  const { health, lost } = openHealth(volumes, { store, log, ...(checkFiles && { checkFiles }) })
   const clockWatch = openClockWatch(store, log)
   const watching = openWatches({ store, admission, log, health, clockWatch, volumes })
   const reading = openMediaThreads()

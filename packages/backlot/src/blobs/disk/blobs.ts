@@ -11,6 +11,7 @@ import { dirname, join, resolve } from 'node:path'
 import { toDiskFault } from '../../domain/disk-fault.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { BlobStore, ByteRange } from '../../domain/file.ts'
+import { checkBlobKey } from '../blob-key.ts'
 
 /** How much is read from the disk at a time: large enough for full speed, small beside a film. */
 const READ_SIZE_BYTES = 256 * 1024
@@ -87,12 +88,10 @@ async function orMissing<T>(found: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The file of a key. Keys are our own, never a caller's words; this refuses what only a bug could make. */
+/** The file of a key. */
 function pathOf(folder: string, key: string): string {
-  if (/^[a-z0-9_-]+(\/[a-z0-9_-]+)*$/.test(key)) return join(folder, key)
-  throw new Fault('internal', 'internal error', {
-    cause: new Error(`not a blob key: ${JSON.stringify(key)}`),
-  })
+  checkBlobKey(key)
+  return join(folder, key)
 }
 
 /** Creates the folder; the names of those that are new are flushed, from the lowest up. */

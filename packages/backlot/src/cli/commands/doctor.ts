@@ -17,7 +17,7 @@ import { checkVolume } from '../../system/disk-space.ts'
 import { describeSkew } from '../../server/clock-watch.ts'
 import { freeBytesOf, volumesOf } from '../../server/health.ts'
 import { isLoopback } from '../../server/loopback.ts'
-import { openStore, openTempFolder } from '../../server/open-store.ts'
+import { openBlobs, openStore, openTempFolder } from '../../server/open-store.ts'
 import { Refusal, systemCode, systemReason } from '../../config/refusal.ts'
 import { filmServerChecks } from './doctor-engines.ts'
 import { textEngineChecks } from './doctor-text.ts'
@@ -68,6 +68,7 @@ async function checks(): Promise<readonly Check[]> {
       { name: 'data', look: async () => checkHome(home) },
       { name: 'settings', look: async () => checkSettings(home, process.cwd()) },
       { name: 'disk', look: () => checkDisks(home, config) },
+      { name: 'files', look: () => checkFiles(home, config) },
       { name: 'temp', look: () => checkTemp(home, config) },
       { name: 'store', look: () => checkStore(home, config) },
       { name: 'port', look: () => checkPort(config) },
@@ -149,6 +150,19 @@ async function checkDisks(home: string, config: Config): Promise<Finding> {
     told,
     mend: 'a film takes some megabytes: make room, or move BACKLOT_HOME',
   }
+}
+
+/** Whether the storage of films and uploads takes them. */
+async function checkFiles(home: string, config: Config): Promise<Finding> {
+  const { url } = config.blobs
+  const { checkWritable } = await openBlobs(home, config)
+  if (!checkWritable) return { state: 'fine', told: 'in a folder' }
+  const fault = await checkWritable().then(() => undefined, toFault)
+  const [told = ''] = url.split('?')
+  if (!fault) return { state: 'fine', told: `writable, ${told}` }
+  const why = fault.cause instanceof Error ? fault.cause.message : fault.message
+  const mend = 'mend blobs.url, its credentials, or what they may do in the bucket'
+  return { state: 'broken', told: `${told}: ${why}`, mend }
 }
 
 /** What is written to try the folder: more than fits into what is left of a full disk's last block. */

@@ -1,0 +1,262 @@
+/**
+ * Blobs in a bucket of S3 or of any server that speaks it: key `films/1` is the
+ * object `<prefix>films/1`.
+ *
+ * An object appears whole or not at all. A small blob is one request; a larger
+ * one is uploaded in parts, which become an object when the last has arrived.
+ * What a killed process leaves is an upload without an end: `removeDrafts`
+ * removes it.
+ */
+import { Buffer } from 'node:buffer'
+import { Readable } from 'node:stream'
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
+import { Fault } from '../../domain/fault.ts'
+import type { BlobStore, ByteRange } from '../../domain/file.ts'
+import { checkBlobKey } from '../blob-key.ts'
+import { isMissing, isPastTheEnd, toStorageFault } from './faults.ts'
+import type { S3Library } from './library.ts'
+import type { BucketLocation } from './location.ts'
+
+/** The size of a part, in bytes: 10 000 of them, the most there may be, are 80 GB. */
+const PART_BYTES = 8 * 1024 * 1024
+
+/** How many parts of a blob are on the way at once: with the one that is filled, 24 MB a blob. */
+const MAX_PARTS_UNDER_WAY = 2
+
+/** How often a read that breaks off goes on where it was, without a byte in between. */
+const MAX_RESUMES = 4
+
+/** How long a connection may take to be made, and how long nothing may come or go on it, in milliseconds. */
+const CONNECT_MS = 5000
+const SILENCE_MS = 30_000
+
+/** How often a request is tried, with growing pauses. */
+const MAX_ATTEMPTS = 4
+
+/** A bucket, and what speaks to it. */
+export type Bucket = {
+  readonly library: S3Library
+  readonly client: S3Client
+  readonly location: BucketLocation
+}
+
+/** Opens a bucket; credentials come from the environment, the usual files, or the role of the machine. Nothing is asked of the server yet. */
+export function openBucket(
+  library: S3Library,
+  location: BucketLocation,
+  credentials?: S3ClientConfig['credentials'],
+): Bucket {
+  const checksums = location.sendsChecksums ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED'
+  const client = new library.S3Client({
+    region: location.region,
+    forcePathStyle: location.usesPathStyle,
+    maxAttempts: MAX_ATTEMPTS,
+    requestChecksumCalculation: checksums,
+    responseChecksumValidation: checksums,
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: SILENCE_MS,
+      socketTimeout: SILENCE_MS,
+    },
+    ...(location.endpoint !== undefined && { endpoint: location.endpoint }),
+    ...(credentials && { credentials }),
+  })
+  return { library, client, location }
+}
+
+/** The blob store of a bucket. */
+export function s3Blobs(bucket: Bucket): BlobStore {
+  return {
+    put: async (key, content, signal) => {
+      checkBlobKey(key)
+      return put(bucket, key, { content, signal })
+    },
+    read: (key, range) => read(bucket, key, range),
+    remove: async (key) => {
+      checkBlobKey(key)
+      await removeObject(bucket, key)
+    },
+    list: (folder, beforeMs, signal) => list(bucket, folder, { beforeMs, signal }),
+    removeDrafts: (folder, beforeMs, signal) => removeDrafts(bucket, folder, { beforeMs, signal }),
+  }
+}
+
+/** Resolves when an object was written; rejects with `overloaded`. It stays, always the same, outside of every folder of blobs. */
+export async function checkBucket(bucket: Bucket): Promise<void> {
+  const { library, client, location } = bucket
+  const trial = { ...objectOf(bucket, 'write-check'), Body: 'ok', ...encrypted(location) }
+  try {
+    await client.send(new library.PutObjectCommand(trial))
+  } catch (thrown) {
+    throw toStorageFault(thrown)
+  }
+}
+
+function objectOf({ location }: Bucket, key: string): { Bucket: string; Key: string } {
+  return { Bucket: location.bucket, Key: location.prefix + key }
+}
+
+type Source = {
+  readonly content: AsyncIterable<Uint8Array>
+  readonly signal: AbortSignal | undefined
+}
+
+async function put(
+  bucket: Bucket,
+  key: string,
+  { content, signal }: Source,
+): Promise<{ readonly sizeBytes: number }> {
+  signal?.throwIfAborted()
+  const { library, client, location } = bucket
+  let sizeBytes = 0
+  const copied = async function* (): AsyncGenerator<Buffer> {
+    for await (const piece of content) {
+      signal?.throwIfAborted()
+      sizeBytes += piece.length
+      yield Buffer.from(piece) // a part gathers many pieces, and this one may be used again
+    }
+  }
+  const body = Readable.from(copied(), { objectMode: false, highWaterMark: 1 })
+  const upload = new library.Upload({
+    client,
+    params: { ...objectOf(bucket, key), Body: body, ...encrypted(location) },
+    partSize: PART_BYTES,
+    queueSize: MAX_PARTS_UNDER_WAY,
+  })
+  // The library takes back the parts of an upload whose content fails; aborting it would not wait for that.
+  const onAbort = (): void => void body.destroy(new Error('aborted', { cause: signal?.reason }))
+  signal?.addEventListener('abort', onAbort, { once: true })
+  try {
+    await upload.done()
+    signal?.throwIfAborted()
+    return { sizeBytes }
+  } catch (thrown) {
+    // An answer that was lost may have been a yes.
+    await removeObject(bucket, key).catch(() => undefined)
+    signal?.throwIfAborted()
+    throw toStorageFault(thrown)
+  } finally {
+    signal?.removeEventListener('abort', onAbort)
+    body.destroy()
+  }
+}
+
+function encrypted({ encryption }: BucketLocation): object {
+  if (!encryption) return {}
+  const { algorithm, keyId } = encryption
+  return { ServerSideEncryption: algorithm, ...(keyId !== undefined && { SSEKMSKeyId: keyId }) }
+}
+
+async function removeObject(bucket: Bucket, key: string): Promise<void> {
+  const { library, client } = bucket
+  try {
+    await client.send(new library.DeleteObjectCommand(objectOf(bucket, key)))
+  } catch (thrown) {
+    if (!isMissing(thrown)) throw toStorageFault(thrown)
+  }
+}
+
+/** The bytes; a connection that breaks is opened again where it was. */
+async function* read(bucket: Bucket, key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+  checkBlobKey(key)
+  let start = range?.start ?? 0
+  let etag: string | undefined
+  for (let resumes = 0; ; resumes += 1) {
+    const part = await open(bucket, key, { start, end: range?.end, etag })
+    if (!part) return
+    etag = part.etag
+    try {
+      for await (const piece of part.body) {
+        resumes = 0
+        start += piece.length
+        yield piece
+      }
+      return
+    } catch (thrown) {
+      if (resumes >= MAX_RESUMES) throw toStorageFault(thrown)
+    } finally {
+      part.body.destroy()
+    }
+  }
+}
+
+type Wanted = {
+  readonly start: number
+  readonly end: number | undefined
+  /** The object that was begun; another one under the same name is not its rest. */
+  readonly etag: string | undefined
+}
+
+type Part = { readonly body: Readable; readonly etag: string | undefined }
+
+/** The bytes that are wanted, or undefined where they begin past the end. Throws `notFound`. */
+async function open(
+  bucket: Bucket,
+  key: string,
+  { start, end, etag }: Wanted,
+): Promise<Part | undefined> {
+  const { library, client } = bucket
+  const isWhole = start === 0 && end === undefined
+  try {
+    const { Body: body, ETag: found } = await client.send(
+      new library.GetObjectCommand({
+        ...objectOf(bucket, key),
+        ...(isWhole ? {} : { Range: `bytes=${start}-${end ?? ''}` }),
+        ...(etag !== undefined && { IfMatch: etag }),
+      }),
+    )
+    if (!(body instanceof Readable)) throw new Error('the answer has no body')
+    return { body, etag: found }
+  } catch (thrown) {
+    if (isPastTheEnd(thrown)) return undefined
+    if (isMissing(thrown)) throw new Fault('notFound', 'no such content', { cause: thrown })
+    throw toStorageFault(thrown)
+  }
+}
+
+type Before = { readonly beforeMs: number; readonly signal: AbortSignal }
+
+async function* list(
+  bucket: Bucket,
+  folder: string,
+  { beforeMs, signal }: Before,
+): AsyncGenerator<string> {
+  checkBlobKey(folder)
+  const { library, client, location } = bucket
+  const { Bucket: name, Key: prefix } = objectOf(bucket, `${folder}/`)
+  const pages = library.paginateListObjectsV2(
+    { client },
+    { Bucket: name, Prefix: prefix, Delimiter: '/' },
+  )
+  for await (const { Contents: objects = [] } of pages) {
+    for (const { Key: key, LastModified: changed } of objects) {
+      if (signal.aborted) return
+      if (key !== undefined && changed !== undefined && changed.getTime() < beforeMs)
+        yield key.slice(location.prefix.length)
+    }
+  }
+}
+
+async function removeDrafts(
+  bucket: Bucket,
+  folder: string,
+  { beforeMs, signal }: Before,
+): Promise<void> {
+  checkBlobKey(folder)
+  const { library, client } = bucket
+  const { Bucket: name, Key: prefix } = objectOf(bucket, `${folder}/`)
+  let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  for (;;) {
+    const page = await client.send(
+      new library.ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix, ...marker }),
+    )
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if (signal.aborted) return
+      if (Key === undefined || UploadId === undefined || !Initiated) continue
+      if (Initiated.getTime() < beforeMs)
+        await client.send(new library.AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }))
+    }
+    if (page.IsTruncated !== true) return
+    marker = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+  }
+}

@@ -1,0 +1,88 @@
+/** Where blobs are in S3, and how the server that has them is spoken to. */
+
+/** What `blobs.url` says of a bucket. */
+export type BucketLocation = {
+  readonly bucket: string
+  /** Before every key: empty, or a path that ends with a slash. */
+  readonly prefix: string
+  /** The server; Amazon's own when absent. */
+  readonly endpoint?: string
+  readonly region: string
+  /** Whether the bucket stands in the path rather than in the name of the host. */
+  readonly usesPathStyle: boolean
+  /** Whether requests carry checksums that older servers do not know. */
+  readonly sendsChecksums: boolean
+  /** How the server is to encrypt what it keeps; its own default when absent. */
+  readonly encryption?: { readonly algorithm: 'AES256' | 'aws:kms'; readonly keyId?: string }
+}
+
+/** The parameters that an address may have. */
+const PARAMETERS = new Set(['endpoint', 'region', 'path_style', 'checksums', 'sse', 'kms_key_id'])
+
+/** What buckets may be called: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+
+/** Reads `s3://bucket/prefix?endpoint=…&region=…`. Throws an `Error` that says what is wrong. */
+export function parseBucketLocation(url: string): BucketLocation {
+  const { hostname: bucket, pathname, searchParams } = parsed(url)
+  if (!BUCKET.test(bucket))
+    throw new Error(`the bucket must be 3 to 63 of a-z, 0-9, dot and hyphen, got "${bucket}"`)
+  for (const name of searchParams.keys())
+    if (!PARAMETERS.has(name))
+      throw new Error(`unknown parameter "${name}"; there are ${[...PARAMETERS].join(', ')}`)
+  const endpoint = endpointOf(searchParams.get('endpoint'))
+  const encryption = encryptionOf(searchParams)
+  return {
+    bucket,
+    prefix: prefixOf(pathname),
+    ...(endpoint === undefined ? {} : { endpoint }),
+    region: searchParams.get('region') ?? 'us-east-1',
+    usesPathStyle: flag(searchParams, 'path_style', endpoint !== undefined),
+    sendsChecksums: flag(searchParams, 'checksums', true),
+    ...(encryption && { encryption }),
+  }
+}
+
+function parsed(url: string): URL {
+  const found = URL.parse(url)
+  if (found?.protocol !== 's3:') throw new Error('it must be s3://bucket/prefix')
+  if (found.username !== '' || found.password !== '')
+    throw new Error(
+      'credentials do not belong into it: they are read from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, the file ~/.aws/credentials or the role of the machine',
+    )
+  return found
+}
+
+function prefixOf(pathname: string): string {
+  const path = decodeURIComponent(pathname).replaceAll(/^\/+|\/+$/g, '')
+  if (!/^[\w./-]*$/.test(path)) throw new Error('the prefix must be letters, digits, . _ - and /')
+  return path === '' ? '' : `${path}/`
+}
+
+function endpointOf(given: string | null): string | undefined {
+  if (given === null) return undefined
+  const url = URL.parse(given)
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    throw new Error(`endpoint must be an http:// or https:// address, got "${given}"`)
+  return given
+}
+
+function encryptionOf(parameters: URLSearchParams): BucketLocation['encryption'] {
+  const algorithm = parameters.get('sse')
+  const keyId = parameters.get('kms_key_id')
+  if (algorithm === null) {
+    if (keyId !== null) throw new Error('kms_key_id needs sse=aws:kms')
+    return undefined
+  }
+  if (algorithm !== 'AES256' && algorithm !== 'aws:kms')
+    throw new Error(`sse must be AES256 or aws:kms, got "${algorithm}"`)
+  if (keyId !== null && algorithm !== 'aws:kms') throw new Error('kms_key_id needs sse=aws:kms')
+  return { algorithm, ...(keyId !== null && { keyId }) }
+}
+
+function flag(parameters: URLSearchParams, name: string, byDefault: boolean): boolean {
+  const given = parameters.get(name)
+  if (given === null) return byDefault
+  if (given === 'true' || given === 'false') return given === 'true'
+  throw new Error(`${name} must be true or false, got "${given}"`)
+}
