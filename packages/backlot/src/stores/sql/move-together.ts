@@ -16,10 +16,11 @@
  * See docs/decisions/0068-charges-together.md.
  */
 import { isFault } from '../../domain/fault.ts'
-import { createCompany, type Pace, SYSTEM_PACE } from './company.ts'
+import { type BatcherOptions, createBatcher } from './batcher.ts'
+import { type Company, createCompany, type Pace, SYSTEM_PACE } from './company.ts'
 import type { Database, Safety } from './database.ts'
 import type { AreKept } from './kept-movements.ts'
-import type { MoveAll, Movement, Outcome } from './ledger-book.ts'
+import type { MoveAll, Movement } from './ledger-book.ts'
 
 /** A movement that waits, until when it can, and how to tell what became of it. */
 type Waiting = {
@@ -41,8 +42,8 @@ export type MoveTogether = {
 /** The most movements in one transaction: a few milliseconds of work. */
 const MAX_BATCH_SIZE = 200
 
-/** Who waited for company and had less than this had no use of it: one client that asks again and again is no crowd. */
-const COMPANY = 3
+/** A delayed batch smaller than this was not worth the delay: one client that asks again and again is no crowd. */
+const MIN_USEFUL = 3
 
 /** What moves money in a transaction, and finds out whether it did. */
 export type MovementSteps = { readonly moveAll: MoveAll; readonly areKept: AreKept }
@@ -56,24 +57,26 @@ export function moveTogether(
   const company = createCompany(pace)
   // A hold that is committed keeps its money from everybody else, and that is all that it is for: a loss of
   // power that undoes it has ended its reply as well, and it would have been given back.
-  const holds = createLine({ write: writer(database, steps, 'committed') })
-  const others = createLine({
-    write: writer(database, steps, 'durable'),
-    ...(database.isFlushed ? { company } : {}),
+  const holds = createBatcher({ ...BATCHES, run: writer(database, steps, 'committed') })
+  const others = createBatcher({
+    ...BATCHES,
+    ...(database.isFlushed
+      ? delayed(company, writer(database, steps, 'durable'))
+      : { run: writer(database, steps, 'durable') }),
   })
   return {
     moved: (movement) => {
       const { promise, resolve, reject } = Promise.withResolvers<boolean>()
       const untilMs = pace.nowMs() + patienceOf(movement)
       const isHold = movement.kind === 'reserve'
-      const line = isHold ? holds : others
-      line.enter({ movement, untilMs, resolve, reject })
+      const batcher = isHold ? holds : others
+      batcher.add({ movement, untilMs, resolve, reject })
       if (isHold && database.sharesCommits) company.depart()
       return promise
     },
     finish: async () => {
       company.end()
-      await Promise.all([holds.empty(), others.empty()])
+      await Promise.all([holds.idle(), others.idle()])
     },
   }
 }
@@ -82,38 +85,31 @@ function patienceOf(movement: Movement): number {
   return movement.kind === 'settle' || movement.kind === 'charge' ? (movement.patienceMs ?? 0) : 0
 }
 
-/** Those who wait for a transaction of one kind, of which there is one at a time. */
-type Line = { enter(one: Waiting): void; empty(): Promise<void> }
+/** Any movement of a batch may be to blame for its failure, unless it is the store. */
+const BATCHES = {
+  maxSize: MAX_BATCH_SIZE,
+  isolates: (reason: unknown): boolean => !isFault(reason) || reason.kind !== 'overloaded',
+}
 
-/** Writes some of those who wait, and tells them; how many. */
-type WriteSome = (waiting: Waiting[]) => Promise<number>
-
-function createLine({
-  write,
-  company,
-}: {
-  readonly write: WriteSome
-  readonly company?: ReturnType<typeof createCompany>
-}): Line {
-  const waiting: Waiting[] = []
-  let writing: Promise<void> | undefined
-
-  async function writeAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const hasWaited = await company?.gathered(waiting)
-      const count = await write(waiting)
-      if (hasWaited && count < COMPANY) company?.disperse()
-    }
-    writing = undefined
-  }
-
+/** Batches that wait for company, and give up waiting when a wait brought none. */
+function delayed(
+  company: Company,
+  write: BatcherOptions<Waiting>['run'],
+): Pick<BatcherOptions<Waiting>, 'run' | 'delay'> {
+  let hasWaited = false
   return {
-    enter: (one) => {
-      waiting.push(one)
-      company?.arrived(waiting)
-      writing ??= writeAll()
+    run: async (take) => {
+      const hadWaited = hasWaited
+      hasWaited = false
+      await write(take)
+      if (hadWaited && take().length < MIN_USEFUL) company.disperse()
     },
-    empty: async () => writing,
+    delay: {
+      added: (pending) => company.arrived(pending()),
+      wait: async (pending) => {
+        hasWaited = await company.gathered(pending())
+      },
+    },
   }
 }
 
@@ -121,44 +117,19 @@ function writer(
   database: Pick<Database, 'write'>,
   { moveAll, areKept }: MovementSteps,
   safety: Safety,
-): WriteSome {
-  /** Writes the movements that `take` gives, which the store asks for as late as it can. */
-  const write = (take: () => readonly Movement[]): Promise<readonly Outcome[]> =>
-    database.write(
-      () => moveAll(take()),
+): BatcherOptions<Waiting>['run'] {
+  return async (take) => {
+    // The store asks for the movements as late as it can.
+    const movements = (): readonly Movement[] => take().map(({ movement }) => movement)
+    const outcomes = await database.write(
+      () => moveAll(movements()),
       safety,
-      (outcomes) => areKept(take(), outcomes),
+      (made) => areKept(movements(), made),
     )
-
-  /** Any one of them may be to blame, unless it is the store: then each has a chance of its own. */
-  async function tellEach(together: readonly Waiting[], reason: unknown): Promise<void> {
-    const isStore = isFault(reason) && reason.kind === 'overloaded'
-    for (const one of together)
-      if (isStore || together.length === 1) one.reject(reason)
-      else await write(() => [one.movement]).then((outcomes) => tell([one], outcomes), one.reject)
-  }
-
-  return async (waiting) => {
-    let together: readonly Waiting[] = []
-    const take = (): readonly Movement[] => {
-      if (together.length === 0) together = waiting.splice(0, MAX_BATCH_SIZE)
-      return together.map(({ movement }) => movement)
+    for (const [index, { resolve, reject }] of take().entries()) {
+      const outcome = outcomes[index]
+      if (outcome && 'isMade' in outcome) resolve(outcome.isMade)
+      else reject(outcome?.thrown)
     }
-    try {
-      const outcomes = await write(take)
-      tell(together, outcomes)
-    } catch (reason) {
-      if (together.length === 0) together = waiting.splice(0)
-      await tellEach(together, reason)
-    }
-    return together.length
-  }
-}
-
-function tell(together: readonly Waiting[], outcomes: readonly Outcome[]): void {
-  for (const [index, { resolve, reject }] of together.entries()) {
-    const outcome = outcomes[index]
-    if (outcome && 'isMade' in outcome) resolve(outcome.isMade)
-    else reject(outcome?.thrown)
   }
 }

@@ -21,6 +21,7 @@ import {
   type Take,
   type Taken,
 } from '../../domain/rate.ts'
+import { createBatcher } from './batcher.ts'
 import type { Database } from './database.ts'
 import { type Decided, decideWishes, type Locked } from './rate-book.ts'
 import { rateStatements } from './rate-statements.ts'
@@ -52,18 +53,11 @@ export function sharedRates(
 ): SharedRates {
   const serverId = randomUUID()
   const { decided, leave } = rateSteps(database, { serverId, leaseMs })
-  const waiting: Waiting[] = []
   /** What this server has under way. */
   const underWay = new Map<string, number>()
   /** Names whose row is not what `underWay` says. */
   let unwritten = new Set<string>()
   let renewedAtMs = -Infinity
-  let working: Promise<void> | undefined
-
-  async function work(): Promise<void> {
-    while (waiting.length > 0) await decideTogether(waiting.splice(0, MAX_BATCH_SIZE))
-    working = undefined
-  }
 
   async function decideTogether(together: readonly Waiting[]): Promise<void> {
     const wishes = together.map(({ wish }) => wish)
@@ -81,9 +75,14 @@ export function sharedRates(
     } catch (reason) {
       // They may be written down all the same: the next transaction writes what is true.
       for (const name of namesEntered(wishes)) unwritten.add(name)
-      for (const { reject } of together) reject(reason)
+      throw reason
     }
   }
+
+  const batcher = createBatcher<Waiting>({
+    maxSize: MAX_BATCH_SIZE,
+    run: (take) => decideTogether(take()),
+  })
 
   function count(name: string, change: number): void {
     add(underWay, name, change)
@@ -92,8 +91,7 @@ export function sharedRates(
 
   const take: RateStore['take'] = (wish) => {
     const { promise, resolve, reject } = Promise.withResolvers<Taken>()
-    waiting.push({ wish: named(wish), resolve, reject })
-    working ??= work()
+    batcher.add({ wish: named(wish), resolve, reject })
     return promise
   }
 
@@ -107,7 +105,7 @@ export function sharedRates(
     take,
     close: async () => {
       clearInterval(renewal)
-      await working
+      await batcher.idle()
       if (renewedAtMs > -Infinity) await database.write(leave).catch(() => undefined)
     },
   }

@@ -23,7 +23,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../domain/fault.ts'
-import { runSteps, type Announcement, type Steps } from '../sql/steps.ts'
+import { createBatcher, type Lanes } from '../sql/batcher.ts'
+import { runSteps, type Steps, type Announcement } from '../sql/steps.ts'
 import type { Safety } from '../sql/database.ts'
 import { type Checkpoints, NO_CHECKPOINTS } from './checkpoints.ts'
 import type { Connection } from './connection.ts'
@@ -42,13 +43,14 @@ export type Group = {
 
 /** A write that waits for its group. */
 type Write = {
-  /** Runs it; how to tell the outcome, once it is safe. */
-  readonly attempt: (wakes: Set<Announcement>) => Tell
+  readonly safety: Safety
+  /** Runs it; how to report the outcome, once it is safe. */
+  readonly attempt: (wakes: Set<Announcement>) => Report
   readonly reject: (thrown: unknown) => void
 }
 
-/** Tells what became of a write. */
-type Tell = () => void
+/** Resolves or rejects a write. */
+type Report = () => void
 
 /** The most writes in one group: about 20 ms of work, so that reads are not kept waiting. */
 const MAX_GROUP_SIZE = 500
@@ -64,44 +66,40 @@ export function createGroup(
   checkpoints: Pick<Checkpoints, 'afterCommit' | 'room'> = NO_CHECKPOINTS,
 ): Group {
   const flushes = createFlushes(connection)
-  const waiting = createQueue(flushes)
-  let working: Promise<void> | undefined
   let isClosed = false
 
-  /** One group after another, until nothing waits but for the disk. */
-  async function work(): Promise<void> {
-    while (waiting.isReady()) {
-      await (checkpoints.room() ?? endOfTurn())
-      try {
-        await begin(connection)
-        const writes = waiting.take()
-        settle(writes)
-        checkpoints.afterCommit(writes.hasty.length + writes.patient.length)
-      } catch (error) {
-        rejectAll(waiting.takeAll(), toStoreFault(error))
-      }
-    }
-    working = undefined
-  }
+  const batcher = createBatcher<Write>({
+    maxSize: MAX_GROUP_SIZE,
+    lanes: lanesOver(flushes),
+    delay: { wait: () => checkpoints.room() ?? endOfTurn() },
+    run: async (take) => {
+      await begin(connection).catch((error: unknown) => {
+        throw toStoreFault(error)
+      })
+      const writes = take()
+      settle(writes)
+      checkpoints.afterCommit(writes.length)
+    },
+  })
 
-  const start = (): void => {
-    if (waiting.isReady()) working ??= work()
-  }
-
-  /** Commits the writes, flushes them and tells each writer when its write is safe. */
-  function settle({ hasty, patient }: Ready): void {
+  /** Commits the writes, flushes them and resolves each when it is safe. */
+  function settle(writes: readonly Write[]): void {
     const wakes = new Set<Announcement>()
-    const tells = commit(connection, [...hasty, ...patient], wakes)
-    for (const tell of tells.splice(0, hasty.length)) tell()
-    if (patient.length === 0) {
+    const reports = commit(connection, writes, wakes)
+    const durable = writes.filter(({ safety }) => safety === 'durable')
+    for (const report of reports.splice(0, writes.length - durable.length)) report()
+    if (durable.length === 0) {
       flushes.owe()
       return onCommitted(wakes)
     }
     flushes.flush((lost) => {
-      if (lost) return rejectAll([...patient, ...waiting.takeAll()], lost)
-      for (const tell of tells) tell()
+      if (lost) {
+        for (const { reject } of durable) reject(lost)
+        return batcher.rejectAll(lost)
+      }
+      for (const report of reports) report()
       onCommitted(wakes)
-      start()
+      batcher.start()
     })
   }
 
@@ -109,10 +107,9 @@ export function createGroup(
     async write(steps, safety = 'durable') {
       flushes.requireDisk()
       if (isClosed) throw new Fault('overloaded', 'the store is closed')
-      const { write, told } = toWrite(connection, steps)
-      waiting.put(write, safety)
-      start()
-      return told
+      const { write, settled } = toWrite(connection, steps, safety)
+      batcher.add(write)
+      return settled
     },
 
     flushed: flushes.all,
@@ -120,38 +117,19 @@ export function createGroup(
     async close() {
       isClosed = true
       do {
-        await working
+        await batcher.idle()
         await flushes.all().catch(() => undefined)
-      } while (working) // oxlint-disable-line no-unmodified-loop-condition -- a flush that ends lets the next group begin
+      } while (batcher.idle()) // a flush that ends lets the next group begin
     },
   }
 }
 
-/** Writes for one group: those that are told when they are committed, and those that wait for its flush. */
-type Ready = { readonly hasty: readonly Write[]; readonly patient: readonly Write[] }
-
-/** Writes that wait for a group. Those that are told when they are committed wait for no flush. */
-type Queue = {
-  put(write: Write, safety: Safety): void
-  /** Whether there are any that can be written. */
-  isReady(): boolean
-  /** Those that can be written. */
-  take(): Ready
-  takeAll(): readonly Write[]
-}
-
-function createQueue(flushes: Pick<Flushes, 'isBusy'>): Queue {
-  const waiting: Readonly<Record<Safety, Write[]>> = { durable: [], committed: [] }
+/** Writes that need only their commit go first, and do not wait for a flush that is under way. */
+function lanesOver(flushes: Flushes): Lanes<Write> {
   return {
-    put: (write, safety) => void waiting[safety].push(write),
-    isReady: () =>
-      waiting.committed.length > 0 || (waiting.durable.length > 0 && !flushes.isBusy()),
-    take: () => {
-      const hasty = waiting.committed.splice(0, MAX_GROUP_SIZE)
-      const room = flushes.isBusy() ? 0 : MAX_GROUP_SIZE - hasty.length
-      return { hasty, patient: waiting.durable.splice(0, room) }
-    },
-    takeAll: () => [...waiting.committed.splice(0), ...waiting.durable.splice(0)],
+    count: 2,
+    of: ({ safety }) => (safety === 'committed' ? 0 : 1),
+    isOpen: (lane) => lane === 0 || !flushes.isBusy(),
   }
 }
 
@@ -178,29 +156,30 @@ async function begin({ run, isInTransaction }: Connection): Promise<void> {
 function toWrite<T>(
   { query }: Connection,
   steps: () => Steps<T>,
-): { readonly write: Write; readonly told: Promise<T> } {
-  const { promise: told, resolve, reject } = Promise.withResolvers<T>()
-  const attempt = (wakes: Set<Announcement>): Tell => {
+  safety: Safety,
+): { readonly write: Write; readonly settled: Promise<T> } {
+  const { promise: settled, resolve, reject } = Promise.withResolvers<T>()
+  const attempt = (wakes: Set<Announcement>): Report => {
     const value = runSteps(steps(), { query, wakes })
     return () => resolve(value)
   }
-  return { write: { attempt, reject }, told }
+  return { write: { safety, attempt, reject }, settled }
 }
 
-function rejectAll(writes: readonly Write[], reason: unknown): void {
-  for (const { reject } of writes) reject(reason)
-}
-
-/** Runs the writes and commits; gives back how to tell each writer what became of its write. */
-function commit(connection: Connection, group: readonly Write[], wakes: Set<Announcement>): Tell[] {
+/** Runs the writes and commits; gives back how to report to each writer what became of its write. */
+function commit(
+  connection: Connection,
+  group: readonly Write[],
+  wakes: Set<Announcement>,
+): Report[] {
   try {
     // What stands alone needs no savepoint: the transaction is all its own.
-    const tells =
+    const reports =
       group.length === 1
         ? group.map((write) => write.attempt(wakes))
         : group.map((write) => isolated(connection, write, wakes))
     connection.run('commit')
-    return tells
+    return reports
   } catch (error) {
     try {
       if (connection.isInTransaction()) connection.run('rollback')
@@ -213,14 +192,14 @@ function commit(connection: Connection, group: readonly Write[], wakes: Set<Anno
 }
 
 /** Runs one write so that its failure undoes only itself; throws when the whole group is lost. */
-function isolated(connection: Connection, write: Write, wakes: Set<Announcement>): Tell {
+function isolated(connection: Connection, write: Write, wakes: Set<Announcement>): Report {
   connection.run('savepoint one')
   const own = new Set<Announcement>()
   try {
-    const tell = write.attempt(own)
+    const report = write.attempt(own)
     connection.run('release one')
     for (const topic of own) wakes.add(topic)
-    return tell
+    return report
   } catch (error) {
     // A full disk ends the transaction by itself: then nobody's write is kept.
     if (!connection.isInTransaction()) throw error
