@@ -152,7 +152,7 @@ describe('wrong video requests', () => {
     const forgotten = await client.post('/v1/messages', {})
     assert.equal(forgotten.status, 404)
     assert.match(forgotten.body.error.message, /closest path is \/compat\/v1\/messages \(2013\)$/)
-    const other = await client.post('/v1/responses', {})
+    const other = await client.post('/v1/completions', {})
     assert.equal(other.status, 404)
     assert.match(other.body.error.message, /closest path is \/v1\/chat\/completions$/)
     const doubled = await client.post('/v1/v1/chat/completions', {})

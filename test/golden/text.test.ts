@@ -15,6 +15,7 @@ import { toFault } from '../../packages/backlot/src/domain/fault.ts'
 import { chatEndpoints } from '../../packages/backlot/src/http/chat.ts'
 import { messageEndpoints } from '../../packages/backlot/src/http/messages.ts'
 import { openaiEndpoints } from '../../packages/backlot/src/http/openai.ts'
+import { responseEndpoints } from '../../packages/backlot/src/http/responses.ts'
 import type { Endpoint, Reply } from '../../packages/backlot/src/http/route.ts'
 import { toErrorAnswer, type Dialect } from '../../packages/backlot/src/wire/error-answer.ts'
 import { isObject } from '../../packages/backlot/src/wire/parse.ts'
@@ -30,6 +31,7 @@ const GOLDENS: Readonly<Record<string, Golden>> = {
   'count-tokens': { dialect: 'compat', endpoint: ({ ports }) => messageEndpoints(ports).count },
   chat: { dialect: 'native', endpoint: ({ ports }) => chatEndpoints(ports).complete },
   openai: { dialect: 'openai', endpoint: ({ ports }) => openaiEndpoints(ports).complete },
+  responses: { dialect: 'openai', endpoint: ({ ports }) => responseEndpoints(ports).create },
 }
 
 type WrongInputs = {

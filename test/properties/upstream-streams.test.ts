@@ -3,6 +3,7 @@ import Anthropic, { APIError } from '@anthropic-ai/sdk'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { array, assert as forAll, asyncProperty, nat } from 'fast-check'
+import OpenAI, { APIError as OpenaiError } from 'openai'
 import { enforceGrammar } from '../../packages/backlot/src/app/replies/reply-stages.ts'
 import type { Prompt } from '../../packages/backlot/src/domain/conversation.ts'
 import { isFault } from '../../packages/backlot/src/domain/fault.ts'
@@ -18,6 +19,12 @@ import {
 } from '../../packages/backlot/src/inference/replies/stream-reply.ts'
 import { formatMessage } from '../../packages/backlot/src/wire/messages/message-answer.ts'
 import { formatMessageStream } from '../../packages/backlot/src/wire/messages/messages-stream.ts'
+import {
+  formatResponse,
+  type ResponseHead,
+} from '../../packages/backlot/src/wire/responses/response-answer.ts'
+import { parseResponseRequest } from '../../packages/backlot/src/wire/responses/responses.ts'
+import { formatResponseStream } from '../../packages/backlot/src/wire/responses/responses-stream.ts'
 import { promptOf } from '../contracts/text-engine.ts'
 import { readAll, testSigner } from '../text-world.ts'
 import { readStreams, type RecordedStream, type Said } from './upstream-corpus.ts'
@@ -53,6 +60,7 @@ for (const format of ['openai', 'anthropic'] as const) {
         const whole = await outcomeOf(format, stream, [stream.bytes])
         check(whole, stream)
         await checkClient(format, stream)
+        await checkResponsesClient(format, stream)
       })
 
       test(`${stream.name}: the same however the bytes are cut`, async () => {
@@ -239,6 +247,52 @@ async function checkClient(format: Format, stream: RecordedStream): Promise<void
     only('tool_use').map((block) => (block as Anthropic.ToolUseBlock).input),
     (says.tools ?? []).map(([, input]) => (typeof input === 'string' ? {} : input)),
   )
+}
+
+const nowMs = (): number => 1_769_860_800_000
+
+/** The same for the client of the responses endpoint. */
+async function checkResponsesClient(format: Format, stream: RecordedStream): Promise<void> {
+  const head = responseHead()
+  const reply = (): ReturnType<typeof enforceGrammar> =>
+    enforceGrammar(replyOf(format, stream, [stream.bytes]))
+  const sse = await readAll(formatResponseStream(head, reply(), { nowMs }))
+  const client = new OpenAI({
+    apiKey: 'key',
+    maxRetries: 0,
+    fetch: async () => new Response(sse, { headers: { 'content-type': 'text/event-stream' } }),
+  })
+  const reading = client.responses.stream({ model: 'Vendor-M3', input: 'x' }).finalResponse()
+  const { says = {}, fails } = stream
+  if (fails) {
+    await assert.rejects(reading, OpenaiError)
+    return
+  }
+  const { output, output_text: text, status } = await reading
+  const plain = await formatResponse(head, reply(), nowMs)
+  assert.equal(text, says.text ?? '')
+  assert.equal(status, plain.status)
+  assert.deepEqual(
+    output.map(({ type }) => type),
+    plain.output.map(({ type }) => type),
+  )
+  const calls = output.flatMap((item) => (item.type === 'function_call' ? [item] : []))
+  assert.deepEqual(
+    calls.map(({ name, arguments: json }) => [name, findJson(json)]),
+    (says.tools ?? []).map(([name, input]) => [
+      name,
+      typeof input === 'string' ? undefined : input,
+    ]),
+  )
+}
+
+function responseHead(): ResponseHead {
+  const { answer } = parseResponseRequest(
+    { model: 'Vendor-M3', input: 'x' },
+    { aliases: [], signer: testSigner },
+  )
+  const model = { sent: 'Vendor-M3', id: 'Vendor-M3' }
+  return { id: 'resp_1', model, createdAtMs: nowMs(), tier: 'standard', answer, signer: testSigner }
 }
 
 /** Ids that servers leave out are made anew for each reply. */

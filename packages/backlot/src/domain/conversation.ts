@@ -46,6 +46,8 @@ export type MediaBlock = {
   readonly fps?: number
   /** Larger ones are seen reduced to this. */
   readonly maxLongSidePx?: number
+  /** Where it stands in the request, where that is another place than in the prompt. */
+  readonly at?: string
   /** What its data says of it, once it was opened; absent for what is somewhere else. */
   readonly facts?: MediaFacts
   /** Its bytes, or from where they can be read, once it was opened. */

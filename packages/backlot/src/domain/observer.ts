@@ -36,6 +36,16 @@ export const SERVER_TOOLS = [
   'browser_toolset',
   'advisor',
   'mcp_toolset',
+  'file_search',
+  'code_interpreter',
+  'image_generation',
+  'mcp',
+  'computer',
+  'local_shell',
+  'shell',
+  'apply_patch',
+  'tool_search',
+  'programmatic_tool_calling',
   'other',
 ] as const
 

@@ -5,8 +5,8 @@ import type { ServiceTier } from './tier.ts'
 /** What a caller wants continued, and how. */
 export type ReplyOrder = {
   readonly model: ModelName
-  /** Decides which models are served, the default limit and the id; `openai` serves all. */
-  readonly endpoint: 'messages' | 'chat' | 'openai'
+  /** Decides which models are served, the default limit and the id; `openai` and `responses` serve all. */
+  readonly endpoint: 'messages' | 'chat' | 'openai' | 'responses'
   readonly prompt: Prompt
   /** Whether parts are delivered as they come. A reply that is delivered whole and fails on the way costs nothing. */
   readonly stream: boolean

@@ -33,14 +33,18 @@ export function requireReadableMedia(model: TextModel, { messages }: Prompt): vo
 }
 
 /**
- * The most output tokens that fit beside the prompt, at most `maxTokens`.
+ * The most output tokens that fit beside the prompt, at most `maxTokens`. `field` is the member that has the prompt.
  * Throws `invalid` when the prompt alone fills the context window; its tokens may then be counted in part.
  */
-export function fitContext(model: TextModel, inputTokens: number, maxTokens: number): number {
+export function fitContext(
+  model: TextModel,
+  inputTokens: number,
+  { maxTokens, field }: { readonly maxTokens: number; readonly field: string },
+): number {
   const room = model.contextWindow - inputTokens
   if (room >= 1) return Math.min(maxTokens, room)
   throw invalid(
-    'messages',
+    field,
     `context window exceeds limit: ${model.id} takes ${model.contextWindow} tokens, the prompt has at least ${inputTokens}`,
   )
 }
@@ -74,8 +78,8 @@ function findMedia(
 ): { readonly path: string; readonly type: MediaBlock['type'] } | undefined {
   for (const [index, block] of blocks.entries()) {
     const at = `${path}[${index}]`
-    const type = types.find((each) => each === block.type)
-    if (type) return { path: at, type }
+    if ((block.type === 'image' || block.type === 'video') && types.includes(block.type))
+      return { path: block.at ?? at, type: block.type }
     const nested =
       block.type === 'tool-result' ? findMedia(block.content, types, `${at}.content`) : undefined
     if (nested) return nested

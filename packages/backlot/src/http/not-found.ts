@@ -71,7 +71,7 @@ function closestPath(path: string, paths: readonly string[]): string {
   const meant = paths.find((known) => matchesPath(known, path))
   if (meant !== undefined) return path
   const ends = paths.filter((known) => sharesEnd(known, path) || sharesEnd(path, known))
-  if (ends.length === 0 && /^\/v1\/(completions|responses)/.test(path)) return OPENAI_CHAT
+  if (ends.length === 0 && path.startsWith('/v1/completions')) return OPENAI_CHAT
   return closest(path, ends.length > 0 ? ends : [...paths])
 }
 

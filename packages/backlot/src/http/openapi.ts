@@ -41,7 +41,7 @@ const TAG_DESCRIPTIONS: ReadonlyMap<string, string> = new Map([
   ['Video', 'Order a video, follow its task, download the file. Tasks run in the background.'],
   ['Messages', 'Compatible with the Anthropic Messages API: point its SDK at `/compat`.'],
   ['Chat', 'Native chat completion.'],
-  ['OpenAI', 'Chat completion in OpenAI shapes: point its SDK at `/v1`.'],
+  ['OpenAI', 'Chat completion and responses in OpenAI shapes: point its SDK at `/v1`.'],
   ['Files', 'Upload inputs, list and download files and videos.'],
   ['Account', 'What the account of this key used and was charged.'],
   [

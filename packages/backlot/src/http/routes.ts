@@ -13,6 +13,7 @@ import { metricsEndpoint, type MetricsPorts } from './metrics.ts'
 import { messageEndpoints, type MessagePorts } from './messages.ts'
 import { openaiEndpoints, type OpenaiPorts } from './openai.ts'
 import { posterEndpoint } from './poster.ts'
+import { responseEndpoints, type ResponsePorts } from './responses.ts'
 import type { Endpoint, Route } from './route.ts'
 import { serviceEndpoints, type ServicePorts } from './service.ts'
 import { templateEndpoints, type TemplatePorts } from './templates.ts'
@@ -30,6 +31,7 @@ export type Api = {
   readonly messages: MessagePorts
   readonly chat: ChatPorts
   readonly openai: OpenaiPorts
+  readonly responses: ResponsePorts
   readonly usage: UsagePorts
   readonly events: EventPorts
   /** Absent: the operator has no interface here. */
@@ -57,6 +59,7 @@ export function createRoutes(api: Api): readonly Route[] {
   const message = messageEndpoints(api.messages)
   const completion = chatEndpoints(api.chat)
   const twin = openaiEndpoints(api.openai)
+  const response = responseEndpoints(api.responses)
   const usage = usageEndpoints(api.usage)
   return [
     ...videoRoutes(api),
@@ -69,6 +72,8 @@ export function createRoutes(api: Api): readonly Route[] {
     chat('POST /v1/text/chatcompletion_v2', 'Complete a chat', completion.complete),
 
     openai('POST /v1/chat/completions', 'Complete a chat (OpenAI)', twin.complete),
+    openai('POST /v1/responses', 'Create a response', response.create),
+    openai('POST /v1/responses/input_tokens', 'Count input tokens', response.count),
     openai('GET /v1/models', 'List text models (OpenAI)', twin.models),
     openai('GET /v1/models/:id', 'Get a text model (OpenAI)', twin.model),
 

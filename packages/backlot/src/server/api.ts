@@ -245,7 +245,7 @@ function templatePorts({
 function textPorts(
   { config, media, secrets, engines, replies, observer, log }: Parts,
   aliases: ModelAliases,
-): Pick<Api, 'messages' | 'chat' | 'openai'> {
+): Pick<Api, 'messages' | 'chat' | 'openai' | 'responses'> {
   const onFault = (fault: Fault, requestId: string): void => {
     if (fault.kind === 'internal')
       log.error({ err: fault.cause ?? fault, requestId }, 'a stream failed')
@@ -262,5 +262,6 @@ function textPorts(
     messages: { start, count, signer, aliases, anyToolChoice, clock, observer, onFault },
     chat: { start, aliases, clock, observer, onFault },
     openai: { start, aliases, clock, onFault },
+    responses: { start, count, signer, aliases, clock, observer, onFault },
   }
 }

@@ -19,7 +19,7 @@ const MIN_CHARACTERS = 32_768
 /** Data in an address; its media type can have parameters, and its words any case. Source: RFC 2397. */
 export const DATA_URL = /^data:([^;,]*)(?:;[^;,]*)*;base64,/i
 
-/** Where the dialects have media, by the member of a block and the member in that. */
+/** Where the dialects have media inside a block, by its member and the member in that. */
 const PLACES = [
   ['source', 'data'],
   ['source', 'url'],
@@ -27,8 +27,11 @@ const PLACES = [
   ['video_url', 'url'],
 ] as const
 
+/** Where items of responses have media: in the members of a part itself. */
+const ITEM_PLACES = ['image_url', 'video_url'] as const
+
 /**
- * Replaces long base64 in the messages of a freshly parsed body, in place, by
+ * Replaces long base64 in the messages or the input of a freshly parsed body, in place, by
  * what it holds. What is no base64 stays as it is, to be refused by its reader.
  */
 export function decodeInlineMedia(body: unknown, decode: (base64: string) => Uint8Array): void {
@@ -37,6 +40,12 @@ export function decodeInlineMedia(body: unknown, decode: (base64: string) => Uin
       const holder = block[outer]
       const media = isObject(holder) ? toMedia(holder[member], member, decode) : undefined
       if (media) Object.assign(holder as object, { [member]: media }) // oxlint-disable-line typescript/no-unsafe-type-assertion -- an object, as was seen
+    }
+  }
+  for (const part of partsOf(body)) {
+    for (const member of ITEM_PLACES) {
+      const media = toMedia(part[member], 'url', decode)
+      if (media) Object.assign(part, { [member]: media })
     }
   }
 }
@@ -52,8 +61,20 @@ function* blocksOf(body: unknown): Generator<Readonly<Record<string, unknown>>> 
   }
 }
 
-function contentOf(holder: unknown): readonly Readonly<Record<string, unknown>>[] {
-  const content = isObject(holder) ? holder['content'] : undefined
+/** Every part of every input item, and of every output of a tool. */
+function* partsOf(body: unknown): Generator<Readonly<Record<string, unknown>>> {
+  const items = isObject(body) && Array.isArray(body['input']) ? body['input'] : []
+  for (const item of items) {
+    yield* contentOf(item)
+    yield* contentOf(item, 'output')
+  }
+}
+
+function contentOf(
+  holder: unknown,
+  member: 'content' | 'output' = 'content',
+): readonly Readonly<Record<string, unknown>>[] {
+  const content = isObject(holder) ? holder[member] : undefined
   return Array.isArray(content) ? content.filter(isObject) : []
 }
 
@@ -75,7 +96,7 @@ function toMedia(
 /** A holder of media as its schema knows it: an empty text in the place of what was decoded, and that beside it. */
 export function takeInlineMedia(
   holder: unknown,
-  member: 'data' | 'url',
+  member: 'data' | 'url' | (typeof ITEM_PLACES)[number],
 ): { readonly json: unknown; readonly media?: InlineMedia } {
   const media = isObject(holder) ? holder[member] : undefined
   if (!isObject(holder) || !isInlineMedia(media)) return { json: holder }

@@ -41,7 +41,8 @@ export async function openMedia(
 ): Promise<Prompt> {
   if (!prompt.messages.some(({ content }) => content.some(holdsMedia))) return prompt
   let downloadedBytes = 0
-  const open = async (block: MediaBlock, at: string): Promise<MediaBlock> => {
+  const open = async (block: MediaBlock, path: string): Promise<MediaBlock> => {
+    const { at = path } = block
     const opened = await openBlock(ports, { block, at }, owner)
     if (opened.content && 'bytes' in opened.content) downloadedBytes += opened.content.bytes.length
     if (downloadedBytes <= MAX_DOWNLOADED_BYTES) return opened

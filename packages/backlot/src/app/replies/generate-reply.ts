@@ -150,15 +150,16 @@ type Asked = {
 
 /** Finds the engine, opens the media and counts the prompt; throws `invalid`. */
 async function prepare(ports: ReplyPorts, { caller, order, signal }: Asked): Promise<Prepared> {
-  const endpoint = order.endpoint === 'openai' ? undefined : order.endpoint
-  const model = getTextModel(order.model, endpoint)
+  const model = getTextModel(order.model, briefEndpoint(order))
   requireReadableMedia(model, order.prompt)
   const opened = await openMedia(ports.media, order.prompt, { caller, signal })
   const prompt = unsealCalls(opened, ports.callSigner)
   const engine = ports.textEngine(model.id)
   const enough = model.contextWindow
   const { tokens } = await engine.countTokens(model.id, prompt, { enough, signal })
-  const maxTokens = fitContext(model, tokens, order.maxTokens ?? defaultLimit(model, order))
+  const field = promptMember(order)
+  const asked = order.maxTokens ?? defaultLimit(model, order)
+  const maxTokens = fitContext(model, tokens, { maxTokens: asked, field })
   const id = newReplyId(ports.ids, order)
   return { id, model, prompt, engine, inputTokens: tokens, maxTokens }
 }
@@ -173,7 +174,7 @@ async function admit(
   const asked = { caller, tier, inputTokens, ...(userId === undefined ? {} : { userId }) }
   const turn = await takeTurn(ports, { engine: engine.name, ...asked }, signal)
   try {
-    const said = { field: 'messages', texts: promptTexts(order.prompt) }
+    const said = { field: promptMember(order), texts: promptTexts(order.prompt) }
     await refuseSensitive(ports.sensitivity, said, signal)
     const limitIsAsked = order.maxTokens !== undefined
     const billed = { id, modelId: model.id, ...asked, maxTokens, limitIsAsked }
@@ -222,8 +223,19 @@ async function masked(parts: Parts, clock: Clock): Promise<Parts> {
   return maskParts(parts, clock)
 }
 
+/** The endpoint where it serves some models only. */
+function briefEndpoint({ endpoint }: ReplyOrder): 'messages' | 'chat' | undefined {
+  return endpoint === 'messages' || endpoint === 'chat' ? endpoint : undefined
+}
+
+/** The member of the request that has the conversation. */
+function promptMember({ endpoint }: ReplyOrder): string {
+  return endpoint === 'responses' ? 'input' : 'messages'
+}
+
 function defaultLimit(model: TextModel, { endpoint }: ReplyOrder): number {
-  return endpoint === 'messages' ? model.recommendedOutput : model.chatOutput
+  const recommended = endpoint === 'messages' || endpoint === 'responses'
+  return recommended ? model.recommendedOutput : model.chatOutput
 }
 
 /** Shaped as the clients of the endpoint know ids. */
@@ -235,6 +247,8 @@ function newReplyId(ids: Ids, { endpoint }: ReplyOrder): string {
       return ids.hex(16)
     case 'openai':
       return ids.random('chatcmpl-')
+    case 'responses':
+      return ids.random('resp_')
   }
 }
 

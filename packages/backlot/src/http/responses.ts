@@ -1,0 +1,134 @@
+import { observedCaller } from '../app/accounts/authenticate.ts'
+import type { CountTokens } from '../app/replies/count-tokens.ts'
+import type { GeneratedReply, ReplyHead, StartReply } from '../app/replies/generate-reply.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { Fault } from '../domain/fault.ts'
+import type { ModelAliases } from '../domain/model.ts'
+import { toServerTool, type Observer } from '../domain/observer.ts'
+import type { Signer } from '../domain/signer.ts'
+import { formatResponse, type ResponseHead } from '../wire/responses/response-answer.ts'
+import {
+  parseResponseCount,
+  parseResponseRequest,
+  type ResponseOrder,
+} from '../wire/responses/responses.ts'
+import {
+  ResponseAnswerSchema,
+  ResponseCountAnswerSchema,
+} from '../wire/responses/response-answer-schema.ts'
+import {
+  ResponseCountRequestSchema,
+  ResponseRequestSchema,
+} from '../wire/responses/responses-schema.ts'
+import { formatFailedStream, formatResponseStream } from '../wire/responses/responses-stream.ts'
+import { KEEP_ALIVE } from '../wire/sse.ts'
+import { beginStream, ignoredHeaders, lateStream } from './begin-stream.ts'
+import { openaiRateHeaders } from './rate-headers.ts'
+import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
+
+/** What the responses endpoints call. */
+export type ResponsePorts = {
+  readonly start: StartReply
+  readonly count: CountTokens
+  /** Signs reasoning; its signatures begin with `bl1.`. */
+  readonly signer: Signer
+  readonly aliases: ModelAliases
+  readonly clock: Clock
+  readonly observer: Pick<Observer, 'memberIgnored'>
+  /** Told of faults that break a stream off: nobody else can log them. */
+  onFault?(fault: Fault, requestId: string): void
+}
+
+/** The responses endpoints. */
+export function responseEndpoints(
+  ports: ResponsePorts,
+): Readonly<Record<'create' | 'count', Endpoint>> {
+  return {
+    create: {
+      bodySchema: ResponseRequestSchema,
+      answerSchema: ResponseAnswerSchema,
+      bodyLimitBytes: MEDIA_BODY_BYTES,
+      handle: (call) => create(ports, call),
+    },
+    count: {
+      bodySchema: ResponseCountRequestSchema,
+      answerSchema: ResponseCountAnswerSchema,
+      bodyLimitBytes: MEDIA_BODY_BYTES,
+      handle: (call) => count(ports, call),
+    },
+  }
+}
+
+async function create(ports: ResponsePorts, call: Call): Promise<Reply> {
+  const order = readOrder(ports, call)
+  if (order.stream) return stream(ports, call, order)
+  const reply = await ports.start(call.caller, order, call.signal).reply
+  const headers = {
+    ...ignoredHeaders(order.ignored),
+    ...openaiRateHeaders(reply.rates, reply.createdAtMs),
+  }
+  const head = headOf(ports, order, reply)
+  const body = await formatResponse(head, reply.parts, () => ports.clock.nowMs())
+  return { type: 'json', headers, body }
+}
+
+/** Throws `invalid`. Tools that would run on a server are left out, and told to the operator by their kinds. */
+function readOrder(ports: ResponsePorts, { body, caller }: Call): ResponseOrder {
+  const order = parseResponseRequest(body, ports)
+  for (const tool of new Set(order.leftOutTools.map(toServerTool)))
+    ports.observer.memberIgnored({
+      ...observedCaller(caller),
+      modelId: order.model.id,
+      member: 'tools',
+      tool,
+    })
+  return order
+}
+
+function headOf(
+  { signer }: Pick<ResponsePorts, 'signer'>,
+  { tier, answer }: ResponseOrder,
+  { id, model, createdAtMs }: Pick<GeneratedReply, 'id' | 'model' | 'createdAtMs'>,
+): ResponseHead {
+  return { id, model, createdAtMs, tier, answer, signer }
+}
+
+function stream(ports: ResponsePorts, call: Call, order: ResponseOrder): Promise<Reply> {
+  const { clock } = ports
+  const started = ports.start(call.caller, order, call.signal)
+  const onFault = (fault: Fault): void => {
+    // A client that left is no failure.
+    if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
+  }
+  const nowMs = (): number => clock.nowMs()
+  const events = (reply: GeneratedReply): AsyncIterable<string> =>
+    formatResponseStream(headOf(ports, order, reply), reply.parts, { nowMs, onFault })
+  let known: ReplyHead | undefined
+  started.head.then(
+    (head) => (known = head),
+    () => undefined, // told by the reply
+  )
+  const formatFault = (fault: Fault): string => {
+    onFault(fault)
+    // Of a reply that failed before it was counted there is no id yet.
+    const { id } = known ?? { id: `resp_${call.requestId}` }
+    const head = headOf(ports, order, { id, model: order.model, createdAtMs: nowMs() })
+    return formatFailedStream(head, fault)
+  }
+  return beginStream(started, clock, {
+    keepAlive: KEEP_ALIVE,
+    headers: ignoredHeaders(order.ignored),
+    replyHeaders: ({ rates, createdAtMs }) => openaiRateHeaders(rates, createdAtMs),
+    events,
+    lateEvents: () => lateStream(started, { keepAlive: KEEP_ALIVE, events, formatFault }),
+  })
+}
+
+async function count(ports: ResponsePorts, call: Call): Promise<Reply> {
+  const { tokens, exact } = await ports.count(parseResponseCount(call.body, ports), call)
+  return {
+    type: 'json',
+    headers: exact ? {} : { 'x-backlot-estimate': 'true' },
+    body: { object: 'response.input_tokens', input_tokens: tokens },
+  }
+}

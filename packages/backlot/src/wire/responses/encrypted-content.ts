@@ -1,0 +1,49 @@
+/**
+ * `encrypted_content` of reasoning items: a thought with our signature, so that
+ * a client which keeps nothing else of it can pass it back.
+ *
+ *     br1.TEXT.SIGNATURE     text as JSON in base64url, signature as in `thought-signature.ts`
+ *
+ * It is opaque to clients rather than secret: the same text is told in the item
+ * itself. What only the server that had the thought can read stays sealed by it.
+ */
+import type { ThinkingBlock } from '../../domain/conversation.ts'
+import type { Signer } from '../../domain/signer.ts'
+import type { Sealing } from '../collect-reply.ts'
+import { readSignature, signThought } from '../messages/thought-signature.ts'
+
+/** How ours begin. Others are strangers', and their items mean nothing here. */
+const PREFIX = 'br1.'
+
+/** The content of a thought. */
+export function encryptThought(signer: Signer, text: string, { seal, hidden }: Sealing): string {
+  const packed = Buffer.from(JSON.stringify(text)).toString('base64url')
+  return `${PREFIX}${packed}.${signThought(signer, text, hidden ?? seal)}`
+}
+
+/** The thought of a content; that it was changed; or that it is not ours. */
+export function decryptThought(
+  signer: Signer,
+  content: string,
+): ThinkingBlock | 'changed' | 'foreign' {
+  if (!content.startsWith(PREFIX)) return 'foreign'
+  const end = content.indexOf('.', PREFIX.length)
+  if (end === -1) return 'changed'
+  const text = unpack(content.slice(PREFIX.length, end))
+  if (text === undefined) return 'changed'
+  const signature = content.slice(end + 1)
+  const read = readSignature(signer, text, signature)
+  if (read === 'changed' || read === 'foreign') return 'changed'
+  const isHidden = text === '' && read.seal !== undefined
+  return { type: 'thinking', text, signature, ...read, ...(isHidden ? { isHidden } : {}) }
+}
+
+/** JSON also has the halves of characters that no UTF-8 has. */
+function unpack(packed: string): string | undefined {
+  try {
+    const text: unknown = JSON.parse(Buffer.from(packed, 'base64url').toString())
+    return typeof text === 'string' ? text : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,215 @@
+/** One item of a response as events, while its block of the reply comes. */
+import { type BlockStart, type StreamPart } from '../../domain/stream.ts'
+import type { ReplyBlock } from '../collect-reply.ts'
+import { createMender } from '../surrogates.ts'
+import { createCustomInput } from './custom-input.ts'
+import {
+  toOutputItem,
+  type ItemStatus,
+  type OutputItem,
+  type ResponseHead,
+} from './response-answer.ts'
+import type { ResponseEventName } from './response-events.ts'
+
+/** Writes an event with the next number. */
+export type WriteEvent = (type: ResponseEventName, members: object) => string
+
+/** Writes a delta of which all but the piece is made once for each item: deltas are most of a stream. */
+export type WriteFrame = (before: string, piece: string) => string
+
+/** What writing an item needs. */
+export type ItemWriter = {
+  readonly head: ResponseHead
+  readonly index: number
+  readonly event: WriteEvent
+  readonly frame: WriteFrame
+}
+
+/** An item under way. */
+export type OpenItem = {
+  start(): string
+  delta(piece: string): string
+  end(part: StreamPart): string
+  /** The item as far as it came. */
+  item(status: ItemStatus): OutputItem
+}
+
+/** What the events of a kind of content are called. */
+type Told = {
+  readonly delta: ResponseEventName
+  readonly done: ResponseEventName
+  /** The member of `done` that has the whole. */
+  readonly whole: 'text' | 'arguments' | 'input'
+  /** Where the content stands in its item. */
+  readonly place: Readonly<Record<string, number>>
+  /** Of content that has a part of its own. */
+  readonly part?: {
+    readonly added: ResponseEventName
+    readonly done: ResponseEventName
+    of(text: string): object
+  }
+  /** Members that every delta and every `done` has beside. */
+  readonly beside: object
+}
+
+const TOLD = {
+  text: {
+    delta: 'response.output_text.delta',
+    done: 'response.output_text.done',
+    whole: 'text',
+    place: { content_index: 0 },
+    part: {
+      added: 'response.content_part.added',
+      done: 'response.content_part.done',
+      of: (text: string) => ({ type: 'output_text', text, annotations: [], logprobs: [] }),
+    },
+    beside: { logprobs: [] },
+  },
+  reasoning: {
+    delta: 'response.reasoning_text.delta',
+    done: 'response.reasoning_text.done',
+    whole: 'text',
+    place: { content_index: 0 },
+    part: {
+      added: 'response.content_part.added',
+      done: 'response.content_part.done',
+      of: (text: string) => ({ type: 'reasoning_text', text }),
+    },
+    beside: {},
+  },
+  summary: {
+    delta: 'response.reasoning_summary_text.delta',
+    done: 'response.reasoning_summary_text.done',
+    whole: 'text',
+    place: { summary_index: 0 },
+    part: {
+      added: 'response.reasoning_summary_part.added',
+      done: 'response.reasoning_summary_part.done',
+      of: (text: string) => ({ type: 'summary_text', text }),
+    },
+    beside: {},
+  },
+  function: {
+    delta: 'response.function_call_arguments.delta',
+    done: 'response.function_call_arguments.done',
+    whole: 'arguments',
+    place: {},
+    beside: {},
+  },
+  custom: {
+    delta: 'response.custom_tool_call_input.delta',
+    done: 'response.custom_tool_call_input.done',
+    whole: 'input',
+    place: {},
+    beside: {},
+  },
+} as const satisfies Readonly<Record<string, Told>>
+
+/** How the content of a block is told; nothing of a thought that only its server can read. */
+function toldOf(part: BlockStart, { answer }: ResponseHead): Told | undefined {
+  if (part.type === 'text-start') return TOLD.text
+  if (part.type === 'tool-start') return TOLD[answer.shapes.get(part.name)?.type ?? 'function']
+  if (part.hidden) return undefined
+  return answer.summarises ? TOLD.summary : TOLD.reasoning
+}
+
+/** Creates the writer of an item that begins with this part. */
+export function createOpenItem(start: BlockStart, writer: ItemWriter): OpenItem {
+  const { head, index, event, frame } = writer
+  const told = toldOf(start, head)
+  const content = createContent(told)
+  const itemOf = (status: ItemStatus, block: ReplyBlock): OutputItem =>
+    toOutputItem(head, { block, index, status })
+  const opened = itemOf('in_progress', blockOf(start, ''))
+  const place = { item_id: opened.id, output_index: index, ...told?.place }
+  const before = told ? deltaHead(told, place) : ''
+  const delta = (piece: string): string => (piece === '' ? '' : frame(before, piece))
+  let last: StreamPart | undefined
+  const item = (status: ItemStatus): OutputItem =>
+    itemOf(status, blockOf(start, content.raw(), last))
+  return {
+    item,
+    start: () =>
+      event('response.output_item.added', { output_index: index, item: emptied(opened) }) +
+      (told?.part ? event(told.part.added, { ...place, part: told.part.of('') }) : ''),
+    delta: (piece) => delta(content.push(piece)),
+    end: (part) => {
+      last = part
+      if (!told) return ''
+      const rest = delta(content.end())
+      const whole = content.whole()
+      const name = 'name' in opened ? { name: opened.name } : {}
+      return (
+        rest +
+        event(told.done, { ...place, ...told.beside, ...name, [told.whole]: whole }) +
+        (told.part ? event(told.part.done, { ...place, part: told.part.of(whole) }) : '')
+      )
+    },
+  }
+}
+
+function deltaHead(told: Told, place: object): string {
+  const members = JSON.stringify({ type: told.delta, ...place, ...told.beside }).slice(0, -1)
+  return `event: ${told.delta}\ndata: ${members},"delta":`
+}
+
+/** What of a block is told as it comes. */
+type Content = {
+  /** Takes a piece; what is told of it. */
+  push(piece: string): string
+  /** Nothing more comes: what is told last. */
+  end(): string
+  /** All that was told. */
+  whole(): string
+  /** All that came. */
+  raw(): string
+}
+
+function createContent(told: Told | undefined): Content {
+  const mender = createMender()
+  const custom = told === TOLD.custom ? createCustomInput() : undefined
+  const raw: string[] = []
+  const said: string[] = []
+  const tell = (text: string): string => {
+    if (text !== '') said.push(text)
+    return text
+  }
+  return {
+    push: (piece) => {
+      raw.push(piece)
+      return tell(mender.add(custom ? custom.push(piece) : piece))
+    },
+    end: () => {
+      const rest = custom ? mender.add(custom.end()) : ''
+      const text = rest + mender.flush()
+      // The pieces together are a JSON object also when the engine gave none.
+      return tell(text === '' && said.length === 0 && told === TOLD.function ? '{}' : text)
+    },
+    whole: () => said.join(''),
+    raw: () => raw.join(''),
+  }
+}
+
+/** The block as far as it came. */
+function blockOf(start: BlockStart, text: string, end?: StreamPart): ReplyBlock {
+  if (start.type === 'text-start') return { type: 'text', text }
+  if (start.type === 'tool-start')
+    return { type: 'tool', id: start.id, name: start.name, json: text }
+  const { hidden } = start
+  const seal = end?.type === 'thinking-end' ? end.seal : undefined
+  return { type: 'thinking', text, ...(seal ? { seal } : {}), ...(hidden ? { hidden } : {}) }
+}
+
+/** An item as it is told first: without content, which comes in parts of its own. */
+function emptied(item: OutputItem): object {
+  switch (item.type) {
+    case 'message':
+      return { ...item, content: [] }
+    case 'reasoning':
+      return { ...item, summary: [], content: [], encrypted_content: null }
+    case 'function_call':
+      return { ...item, arguments: '' }
+    case 'custom_tool_call':
+      return { ...item, input: '' }
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * The events of a response stream as data: what may follow what, in the stream
+ * and in each kind of item.
+ *
+ * `responses-stream.ts` writes by it, tests walk along it, and docs/streams.md
+ * prints it. Source: the public OpenAI API reference, "Streaming events".
+ */
+
+/** For each state, the events that may come and the state that each leads to. A stream begins in `start`. */
+export const RESPONSE_EVENTS = {
+  start: { 'response.created': 'created', error: 'failing' },
+  created: { 'response.in_progress': 'between', error: 'failing' },
+  between: {
+    'response.output_item.added': 'item',
+    'response.completed': 'over',
+    'response.incomplete': 'over',
+    error: 'failing',
+  },
+  item: { 'response.output_item.done': 'between', error: 'failing' },
+  failing: { 'response.failed': 'over' },
+  over: {},
+} as const
+
+/** Where a stream stands. */
+export type ResponseState = keyof typeof RESPONSE_EVENTS
+
+/**
+ * For each kind of item, what may come between its `added` and its `done`: states
+ * again, from `added`. Where a state leads to `done`, the item may end there.
+ */
+export const ITEM_EVENTS = {
+  message: {
+    added: { 'response.content_part.added': 'part' },
+    part: { 'response.output_text.delta': 'part', 'response.output_text.done': 'said' },
+    said: { 'response.content_part.done': 'done' },
+  },
+  reasoning: {
+    added: {
+      'response.reasoning_summary_part.added': 'summary',
+      'response.content_part.added': 'part',
+      'response.output_item.done': 'done',
+    },
+    summary: {
+      'response.reasoning_summary_text.delta': 'summary',
+      'response.reasoning_summary_text.done': 'summarised',
+    },
+    summarised: { 'response.reasoning_summary_part.done': 'done' },
+    part: { 'response.reasoning_text.delta': 'part', 'response.reasoning_text.done': 'said' },
+    said: { 'response.content_part.done': 'done' },
+  },
+  function_call: {
+    added: {
+      'response.function_call_arguments.delta': 'added',
+      'response.function_call_arguments.done': 'done',
+    },
+  },
+  custom_tool_call: {
+    added: {
+      'response.custom_tool_call_input.delta': 'added',
+      'response.custom_tool_call_input.done': 'done',
+    },
+  },
+} as const
+
+/** The kinds of items that a response may have. */
+export type ItemKind = keyof typeof ITEM_EVENTS
+
+type Keys<T> = T extends unknown ? Extract<keyof T, string> : never
+
+/** The name of an event, and the `type` inside its data. */
+export type ResponseEventName =
+  | Keys<(typeof RESPONSE_EVENTS)[ResponseState]>
+  | { [K in ItemKind]: Keys<(typeof ITEM_EVENTS)[K][keyof (typeof ITEM_EVENTS)[K]]> }[ItemKind]

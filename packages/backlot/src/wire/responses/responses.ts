@@ -1,0 +1,275 @@
+/**
+ * The responses endpoint: what is sent.
+ *
+ * Source: the public OpenAI API reference, "Responses". What is done with
+ * members that have no counterpart here is (ours), see docs/responses.md.
+ */
+import type { Static } from 'typebox'
+import type { Prompt } from '../../domain/conversation.ts'
+import { invalid } from '../../domain/fault.ts'
+import {
+  getTextModel,
+  resolveModelName,
+  type ModelAliases,
+  type ModelName,
+  type TextModel,
+} from '../../domain/model.ts'
+import type { ReplyOrder } from '../../domain/reply-order.ts'
+import type { Signer } from '../../domain/signer.ts'
+import { requireOutputLimit } from '../../domain/text-rules.ts'
+import { ignoredMembers } from '../ignored-members.ts'
+import { echo, parser } from '../parse.ts'
+import { readItems, typeOf, type InputItem } from './response-input.ts'
+import { mergeOffers, readToolChoice, readToolOffer, type ToolOffer } from './response-tools.ts'
+import {
+  ITEM_SCHEMAS,
+  ResponseCountEnvelopeSchema,
+  ResponseEnvelopeSchema,
+} from './responses-schema.ts'
+import type { EchoSchema } from './response-answer-schema.ts'
+import { readTextFormat } from './text-format.ts'
+
+/** A request in the terms of the service, and how it is answered. */
+export type ResponseOrder = ReplyOrder & {
+  readonly endpoint: 'responses'
+  readonly maskPrivate: boolean
+  /** Members that the request has and that change nothing. */
+  readonly ignored: readonly string[]
+  /** The types of tools that would run on servers, and are not offered. */
+  readonly leftOutTools: readonly string[]
+  readonly answer: AnswerStyle
+}
+
+/** What of the request shapes its answer. */
+export type AnswerStyle = {
+  /** The members that repeat the request. */
+  readonly echo: Static<typeof EchoSchema>
+  readonly shapes: ToolOffer['shapes']
+  /** Whether thinking is told as the summary of its item rather than as its content. */
+  readonly summarises: boolean
+}
+
+/** What reading a request needs beside the request. */
+export type ResponseContext = {
+  readonly aliases: ModelAliases
+  /** Signs reasoning; its signatures begin with `bl1.`. */
+  readonly signer: Signer
+}
+
+const parseEnvelope = parser(ResponseEnvelopeSchema)
+const parseCount = parser(ResponseCountEnvelopeSchema)
+const parseTools = parser(ITEM_SCHEMAS.additional_tools)
+
+type Body = Static<typeof ResponseEnvelopeSchema>
+type PromptMembers = Static<typeof ResponseCountEnvelopeSchema>
+
+/** A request; throws `invalid` naming member, limit and value. */
+export function parseResponseRequest(json: unknown, context: ResponseContext): ResponseOrder {
+  const body = parseEnvelope(json)
+  refuseUnsupported(body)
+  const model = resolveModelName(body.model, context.aliases)
+  const textModel = getTextModel(model)
+  const offer = readOffer(body)
+  return {
+    model,
+    endpoint: 'responses',
+    prompt: toPrompt(body, offer, { ...context, model: textModel }),
+    stream: body.stream ?? false,
+    maskPrivate: body.mask_sensitive_info ?? false,
+    tier: isPriority(body.service_tier) ? 'priority' : 'standard',
+    ignored: ignoredOf(body, offer),
+    leftOutTools: offer.leftOut,
+    answer: toStyle(body, offer, textModel),
+    ...readSettings(body, textModel),
+  }
+}
+
+/** A request for a token count: the same prompt that the same request for a response would have. */
+export function parseResponseCount(
+  json: unknown,
+  context: ResponseContext,
+): { readonly model: ModelName; readonly prompt: Prompt } {
+  const body = parseCount(json)
+  refuseUnsupported(body)
+  const model = resolveModelName(body.model, context.aliases)
+  const prompt = toPrompt(body, readOffer(body), { ...context, model: getTextModel(model) })
+  return { model, prompt }
+}
+
+/** The longest key of `metadata`. Source: the public reference. */
+const MAX_METADATA_KEY = 64
+
+/** What would change the answer but is not there is refused rather than left out. */
+function refuseUnsupported(body: PromptMembers & Partial<Body>): void {
+  const long = Object.keys(body.metadata ?? {}).find((key) => key.length > MAX_METADATA_KEY)
+  if (long !== undefined)
+    throw invalid(
+      'metadata',
+      `metadata must have keys of at most ${MAX_METADATA_KEY} characters, got ${echo(long)}`,
+    )
+  if (body.background === true)
+    throw invalid(
+      'background',
+      'background must be false: responses are not made in the background',
+    )
+  for (const member of ['conversation', 'prompt', 'moderation'] as const)
+    if (body[member] !== undefined) throw invalid(member, `${member} is not supported`)
+  if (body.previous_response_id !== undefined)
+    throw invalid(
+      'previous_response_id',
+      'previous_response_id needs stored responses, which this server does not keep: send the whole conversation in input',
+    )
+}
+
+function toPrompt(
+  body: PromptMembers,
+  offer: ToolOffer,
+  context: ResponseContext & { readonly model: TextModel },
+): Prompt {
+  const { tools, choice } = readToolChoice(body.tool_choice, offer)
+  const { instructions } = body
+  return {
+    system: instructions ? [{ type: 'text', text: instructions }] : [],
+    messages: readItems(inputItems(body), context),
+    tools,
+    toolChoice: choice,
+    ...(body.parallel_tool_calls === false ? { singleCall: true } : {}),
+    thinking: context.model.thinking === 'always' || asksForThinking(body.reasoning),
+  }
+}
+
+function inputItems({ input }: PromptMembers): readonly InputItem[] {
+  if (input === undefined) throw invalid('input', 'input is required')
+  if (typeof input === 'string')
+    return [{ raw: { type: 'message', role: 'user', content: input }, at: 'input' }]
+  if (input.length === 0) throw invalid('input', 'input must have at least one item, got []')
+  for (const [index, raw] of input.entries())
+    if (typeOf(raw) === 'item_reference') throw unknownItem(raw, `input[${index}]`)
+  return input.map((raw, index) => ({ raw, at: `input[${index}]` }))
+}
+
+function unknownItem(raw: object, at: string): Error {
+  const id: unknown = 'id' in raw ? raw.id : undefined
+  return invalid(
+    `${at}.id`,
+    `${at}.id must be the id of a stored item, which this server does not keep (send "store": false, or the item itself), got ${echo(id)}`,
+  )
+}
+
+/** All tools, those that items add on the way included. */
+function readOffer({ tools, input }: PromptMembers): ToolOffer {
+  const declared = readToolOffer(tools ?? [])
+  if (!Array.isArray(input)) return declared
+  return input.reduce<ToolOffer>((offer, raw, index) => {
+    if (typeOf(raw) !== 'additional_tools') return offer
+    const at = `input[${index}]`
+    const added = parseTools(raw, at).tools.filter(isTyped)
+    return mergeOffers(offer, readToolOffer(added, `${at}.tools`))
+  }, declared)
+}
+
+function isTyped(raw: object): raw is { readonly type: string } {
+  return 'type' in raw && typeof raw.type === 'string'
+}
+
+/** Turned on by an effort, and by whoever wants to read what was thought. */
+function asksForThinking(reasoning: PromptMembers['reasoning']): boolean {
+  if (reasoning === undefined) return false
+  const { effort } = reasoning
+  return effort ? effort !== 'none' : summaryOf(reasoning) !== null
+}
+
+function summaryOf(reasoning: PromptMembers['reasoning']): string | null {
+  return reasoning?.summary ?? reasoning?.generate_summary ?? null
+}
+
+function isPriority(tier: Body['service_tier']): boolean {
+  return tier === 'priority' || tier === 'fast'
+}
+
+function readSettings(
+  body: Body,
+  model: TextModel,
+): Pick<ResponseOrder, 'temperature' | 'topP' | 'userId' | 'maxTokens' | 'responseSchema'> {
+  const { temperature, top_p: topP, max_output_tokens: maxTokens } = body
+  const userId = body.safety_identifier ?? body.user
+  if (maxTokens !== undefined) requireOutputLimit(model, maxTokens, 'max_output_tokens')
+  const { responseSchema } = readTextFormat(body.text?.format)
+  return {
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { topP }),
+    ...(userId === undefined ? {} : { userId }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(responseSchema === undefined ? {} : { responseSchema }),
+  }
+}
+
+/** Members that change nothing by themselves, where they say anything. */
+function ignoredOf(body: Body, offer: ToolOffer): readonly string[] {
+  const { text, truncation, top_logprobs: logprobs } = body
+  return [
+    ...(text?.verbosity ? ['text.verbosity'] : []),
+    ...(truncation === 'auto' ? ['truncation'] : []),
+    ...(logprobs ? ['top_logprobs'] : []),
+    ...ignoredMembers(body, ResponseEnvelopeSchema, offer.leftOut),
+  ]
+}
+
+function toStyle(body: Body, { shapes, declared }: ToolOffer, model: TextModel): AnswerStyle {
+  const repeated = {
+    ...NOTHING_SAID,
+    temperature: model.defaultTemperature,
+    top_p: model.defaultTopP,
+    ...saidOf(body),
+    reasoning: { effort: body.reasoning?.effort ?? null, summary: summaryOf(body.reasoning) },
+    store: false,
+    text: {
+      format: readTextFormat(body.text?.format).echo,
+      verbosity: body.text?.verbosity ?? 'medium',
+    },
+    tools: [...declared],
+  }
+  return { shapes, summarises: repeated.reasoning.summary !== null, echo: repeated }
+}
+
+/** The members that are repeated as they were sent. */
+const REPEATED = [
+  'instructions',
+  'max_output_tokens',
+  'max_tool_calls',
+  'metadata',
+  'parallel_tool_calls',
+  'previous_response_id',
+  'prompt_cache_key',
+  'safety_identifier',
+  'temperature',
+  'tool_choice',
+  'top_logprobs',
+  'top_p',
+  'truncation',
+  'user',
+] as const
+
+type Repeated = Pick<Static<typeof EchoSchema>, (typeof REPEATED)[number]>
+
+/** What a request that does not say them means by those of them that depend on no model. */
+const NOTHING_SAID: Omit<Repeated, 'temperature' | 'top_p'> = {
+  instructions: null,
+  max_output_tokens: null,
+  max_tool_calls: null,
+  metadata: {},
+  parallel_tool_calls: true,
+  previous_response_id: null,
+  prompt_cache_key: null,
+  safety_identifier: null,
+  tool_choice: 'auto',
+  top_logprobs: 0,
+  truncation: 'disabled',
+  user: null,
+}
+
+function saidOf(body: Body): Partial<Repeated> {
+  return Object.fromEntries(
+    REPEATED.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])),
+  )
+}

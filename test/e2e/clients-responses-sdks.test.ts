@@ -1,0 +1,132 @@
+/** Frameworks whose default is the responses endpoint, through their main loops, against the real server. */
+import { createOpenAI } from '@ai-sdk/openai'
+import { Agent, OpenAIProvider, Runner, tool as agentTool } from '@openai/agents'
+import { generateText, jsonSchema, Output, stepCountIs, streamText, tool } from 'ai'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createClient, startProgram } from './program.ts'
+
+const PLACE = {
+  type: 'object' as const,
+  properties: { city: { type: 'string' as const } },
+  required: ['city'],
+  additionalProperties: false as const,
+}
+
+test('@ai-sdk/openai, as it is', async (t) => {
+  const server = await startProgram(t)
+  const { key } = await createClient(server)
+  const provider = createOpenAI({ baseURL: `${server.address}/v1`, apiKey: key })
+  const place = jsonSchema<{ city: string }>(PLACE)
+  const tools = {
+    get_weather: tool({
+      description: 'The weather of a city',
+      inputSchema: place,
+      execute: async ({ city }) => `${city}: 21 degrees`,
+    }),
+  }
+
+  await t.test('generateText', async () => {
+    const { text, finishReason, usage } = await generateText({
+      model: provider('Vendor-M3'),
+      instructions: 'Be brief.',
+      prompt: 'Say exactly: Hello 👩‍👩‍👧',
+    })
+    assert.deepEqual([text, finishReason], ['Hello 👩‍👩‍👧', 'stop'])
+    assert.ok((usage.inputTokens ?? 0) > 0 && (usage.outputTokens ?? 0) > 0)
+  })
+
+  await t.test('streamText, with thinking', async () => {
+    const result = streamText({
+      model: provider('Vendor-M3'),
+      prompt: 'Say exactly: one two',
+      providerOptions: {
+        openai: { reasoningSummary: 'auto', reasoningEffort: 'low', forceReasoning: true },
+      },
+    })
+    let text = ''
+    for await (const piece of result.textStream) text += piece
+    assert.equal(text, 'one two')
+    assert.match((await result.reasoningText) ?? '', /without a model/)
+  })
+
+  await t.test('tools, plain and streamed, to the words at the end', async () => {
+    const request = {
+      model: provider('Vendor-M3'),
+      tools,
+      stopWhen: stepCountIs(5),
+      prompt: 'How is the weather in Paris?',
+    }
+    const { text, steps } = await generateText(request)
+    assert.match(text, /Paris: 21 degrees/)
+    assert.equal(steps.length, 2)
+    assert.match(await streamText(request).text, /Paris: 21 degrees/)
+  })
+
+  await t.test('an object of a schema, plain and streamed', async () => {
+    const request = {
+      model: provider('Vendor-M3'),
+      output: Output.object({ schema: place }),
+      prompt: 'A city: Paris',
+    }
+    const { output } = await generateText(request)
+    assert.equal(typeof output.city, 'string')
+    assert.deepEqual(await streamText(request).output, output)
+  })
+})
+
+test('@openai/agents, as it is', async (t) => {
+  const server = await startProgram(t)
+  const { key } = await createClient(server)
+  const modelProvider = new OpenAIProvider({ apiKey: key, baseURL: `${server.address}/v1` })
+  const runner = new Runner({ modelProvider, tracingDisabled: true })
+  const cities: string[] = []
+  const weather = agentTool({
+    name: 'get_weather',
+    description: 'The weather of a city',
+    parameters: PLACE,
+    strict: true,
+    execute: async (input) => {
+      const { city } = input as { city: string }
+      cities.push(city)
+      return `${city}: 21 degrees`
+    },
+  })
+  const agent = new Agent({
+    name: 'Forecaster',
+    instructions: 'Tell the weather.',
+    model: 'Vendor-M3',
+    tools: [weather],
+  })
+
+  await t.test('a loop of tool calls ends in words, plain and streamed', async () => {
+    const plain = await runner.run(agent, 'How is the weather in Paris?')
+    assert.match(plain.finalOutput ?? '', /Paris: 21 degrees/)
+    const streamed = await runner.run(agent, 'How is the weather in Rome?', { stream: true })
+    await streamed.completed
+    assert.match(streamed.finalOutput ?? '', /Rome: 21 degrees/)
+    assert.deepEqual(cities, ['Paris', 'Rome'])
+  })
+
+  await t.test('a conversation goes on with its history', async () => {
+    const first = await runner.run(agent, 'How is the weather in Oslo?')
+    const input = [...first.history, { role: 'user' as const, content: 'Say exactly: cold' }]
+    const second = await runner.run(agent, input)
+    assert.equal(second.finalOutput, 'cold')
+  })
+
+  await t.test('one agent hands over to another', async () => {
+    const clerk = new Agent({
+      name: 'Clerk',
+      instructions: 'Hand over.',
+      model: 'Vendor-M3',
+      handoffs: [agent],
+    })
+    const { finalOutput, lastAgent } = await runner.run(
+      clerk,
+      'call transfer_to_Forecaster with JSON {}',
+    )
+    assert.equal(lastAgent?.name, 'Forecaster')
+    assert.equal(typeof finalOutput, 'string')
+  })
+})
