@@ -5,8 +5,14 @@
 
 import type { MediaContent, MediaFacts } from './media.ts'
 
+/** How long the beginning of a prompt is to be kept for prompts that begin alike. */
+export type CacheLifetime = '5m' | '1h'
+
+/** What may end a beginning that is to be kept, where the caller says so. */
+export type CacheMark = { readonly cache?: CacheLifetime }
+
 /** Plain text. */
-export type TextBlock = { readonly type: 'text'; readonly text: string }
+export type TextBlock = CacheMark & { readonly type: 'text'; readonly text: string }
 
 /** What a server puts to a thought or a call so that it knows it again: a signature, or the thought itself where nobody else may read it. */
 export type ThoughtSeal = {
@@ -16,7 +22,7 @@ export type ThoughtSeal = {
 }
 
 /** What an assistant thought in an earlier turn, passed back unchanged. */
-export type ThinkingBlock = {
+export type ThinkingBlock = CacheMark & {
   readonly type: 'thinking'
   /** Empty for a thought that only its server can read. */
   readonly text: string
@@ -38,7 +44,7 @@ export type MediaSource =
   | { readonly type: 'file'; readonly fileId: string }
 
 /** A picture or a film as input. */
-export type MediaBlock = {
+export type MediaBlock = CacheMark & {
   readonly type: 'image' | 'video'
   readonly source: MediaSource
   readonly detail?: 'low' | 'default' | 'high'
@@ -55,7 +61,7 @@ export type MediaBlock = {
 }
 
 /** A call that the assistant made in an earlier turn. */
-export type ToolUseBlock = {
+export type ToolUseBlock = CacheMark & {
   readonly type: 'tool-use'
   readonly id: string
   readonly name: string
@@ -65,7 +71,7 @@ export type ToolUseBlock = {
 }
 
 /** What came of a tool call. */
-export type ToolResultBlock = {
+export type ToolResultBlock = CacheMark & {
   readonly type: 'tool-result'
   readonly toolUseId: string
   readonly content: readonly (TextBlock | MediaBlock)[]
@@ -84,7 +90,7 @@ export type Message = {
 }
 
 /** A tool that may be called. */
-export type Tool = {
+export type Tool = CacheMark & {
   readonly name: string
   readonly description?: string
   /** JSON Schema of the input; an empty object means "no parameters". */

@@ -10,6 +10,7 @@ import type { Connections } from './connections.ts'
 import type { EdgeLimits } from './edge-limits.ts'
 import type { Exchange } from './exchange.ts'
 import { lingerAfterAnswer } from './linger.ts'
+import { dialectOf } from './not-found.ts'
 
 /** Requests under way on one connection. No client is known to send more than a few before it has read an answer. */
 const MAX_PIPELINED = 64
@@ -41,9 +42,16 @@ export function addEntrance(app: FastifyInstance, connections: Connections): voi
     if (!exchange) return void reply.hijack()
     request.exchange = exchange
     void reply.headers({ 'trace-id': request.id, 'request-id': request.id })
+    // Where OpenAI's clients look for it.
+    if (isOpenai(request)) void reply.header('x-request-id', request.id)
     lingerAfterAnswer(request.raw, reply.raw)
     done()
   })
+}
+
+function isOpenai({ routeOptions, originalUrl }: FastifyRequest): boolean {
+  const dialect = routeOptions.config.route?.dialect ?? dialectOf(originalUrl.split('?')[0] ?? '')
+  return dialect === 'openai'
 }
 
 /** Puts the gate before all routes. */

@@ -82,8 +82,7 @@ async function create(ports: MessagePorts, call: Call): Promise<Reply> {
   if (order.stream) return stream(ports, call, order)
   const { parts, rates, ...reply } = await ports.start(call.caller, order, call.signal).reply
   const headers = { ...ignoredHeaders(order.ignored), ...anthropicRateHeaders(rates) }
-  const { tier, nameCall } = order
-  const body = await formatMessage({ ...reply, tier, nameCall }, parts, ports.signer)
+  const body = await formatMessage({ ...reply, ...toldBy(order) }, parts, ports.signer)
   return { type: 'json', headers, body }
 }
 
@@ -100,9 +99,17 @@ function readOrder(ports: MessagePorts, { body, caller }: Call): MessageOrder {
   return order
 }
 
+/** What of the request decides how its answer is told. */
+function toldBy({
+  tier,
+  nameCall,
+  omitsThinking,
+}: MessageOrder): Pick<MessageOrder, 'tier' | 'nameCall' | 'omitsThinking'> {
+  return { tier, nameCall, omitsThinking }
+}
+
 function stream(ports: MessagePorts, call: Call, order: MessageOrder): Promise<Reply> {
   const { signer, clock } = ports
-  const { tier, nameCall } = order
   const started = ports.start(call.caller, order, call.signal)
   const context = {
     signer,
@@ -112,17 +119,18 @@ function stream(ports: MessagePorts, call: Call, order: MessageOrder): Promise<R
       if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
     },
   }
+  const told = toldBy(order)
   let isCounted = false
   const head = started.head.then((counted) => {
     isCounted = true
-    return { ...counted, tier, nameCall }
+    return { ...counted, ...told }
   })
   head.catch(() => undefined) // told by the reply
   return beginStream(started, clock, {
     keepAlive: PING,
     headers: ignoredHeaders(order.ignored),
     replyHeaders: ({ rates }) => anthropicRateHeaders(rates),
-    events: (reply) => formatMessageStream({ ...reply, tier, nameCall }, reply.parts, context),
+    events: (reply) => formatMessageStream({ ...reply, ...told }, reply.parts, context),
     lateEvents: async function* () {
       if (!isCounted) yield PING
       const parts = started.reply.then((reply) => reply.parts)

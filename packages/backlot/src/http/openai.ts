@@ -58,24 +58,27 @@ async function complete(ports: OpenaiPorts, call: Call): Promise<Reply> {
   const order = parseOpenaiRequest(call.body, ports)
   if (order.stream) return stream(ports, call, order)
   const { parts, rates, ...reply } = await ports.start(call.caller, order, call.signal).reply
-  const { tier, legacyCalls } = order
+  const { tier, legacyCalls, splitsReasoning } = order
   const headers = {
     ...ignoredHeaders(order.ignored),
     ...openaiRateHeaders(rates, reply.createdAtMs),
   }
-  const body = await formatOpenai({ ...reply, tier, legacyCalls }, parts)
+  const body = await formatOpenai({ ...reply, tier, legacyCalls, splitsReasoning }, parts)
   return { type: 'json', headers, body }
 }
 
 function stream(ports: OpenaiPorts, call: Call, order: OpenaiOrder): Promise<Reply> {
-  const { tier, includeUsage, legacyCalls } = order
+  const { tier, includeUsage, legacyCalls, splitsReasoning } = order
   const started = ports.start(call.caller, order, call.signal)
   const onFault = (fault: Fault): void => {
     // A client that left is no failure.
     if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
   }
   const events = ({ parts, ...reply }: GeneratedReply): AsyncIterable<string> =>
-    formatOpenaiStream({ ...reply, tier, legacyCalls }, parts, { includeUsage, onFault })
+    formatOpenaiStream({ ...reply, tier, legacyCalls, splitsReasoning }, parts, {
+      includeUsage,
+      onFault,
+    })
   const formatFault = (fault: Fault): string => {
     onFault(fault)
     return formatOpenaiFault(fault)

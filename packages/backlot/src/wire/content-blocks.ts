@@ -17,6 +17,7 @@ import { readDocument, readSearchResult } from './document-blocks.ts'
 import { DATA_URL, takeInlineMedia, type InlineMedia } from './inline-media.ts'
 import { BLOCK_SCHEMAS, SOURCE_SCHEMAS } from './messages/messages-schema.ts'
 import { echo, parser, requireShallow } from './parse.ts'
+import { withCacheMark } from './messages/cache-control.ts'
 import { memberName } from './messages/client-tools.ts'
 import { foundTools, readServerBlock, SERVER_BLOCKS } from './messages/server-blocks.ts'
 import { readSignature } from './messages/thought-signature.ts'
@@ -94,10 +95,10 @@ function readBlock(
   reading: Reading,
 ): readonly ContentBlock[] {
   const type = reading.allowed.find((allowed) => allowed === raw.type)
-  if (type) return READERS[type](raw, at, reading)
+  if (type) return withCacheMark(READERS[type](raw, at, reading), raw)
   const left = reading.allowed === ALLOWED.system ? undefined : readLeft(raw, at, reading)
   if (!left) throw unknownType(raw.type, at, reading.allowed)
-  return [left]
+  return withCacheMark([left], raw)
 }
 
 /** What a tool of a server has left in the conversation, as text; undefined for anything else. */

@@ -29,7 +29,8 @@ type Row = {
   readonly compat: string
   /** `error.type` and `error.code` of the OpenAI dialect. */
   readonly openai: readonly [type: string, code: string | null]
-  readonly headers?: Readonly<Record<string, string>>
+  /** Whether the same request may be answered later: clients of some would try again for minutes otherwise. */
+  readonly mayRetry?: boolean
   /** What is told where the fault itself does not know when to try again. */
   readonly retryAfterSeconds?: number
 }
@@ -54,7 +55,6 @@ const ROWS: Readonly<Record<FaultKind, Row>> = {
     status: 402,
     compat: 'billing_error',
     openai: ['insufficient_quota', 'insufficient_quota'],
-    headers: { 'x-should-retry': 'false' },
   },
   notFound: {
     status: 404,
@@ -77,18 +77,25 @@ const ROWS: Readonly<Record<FaultKind, Row>> = {
     openai: ['invalid_request_error', 'content_filter'],
   },
   rateLimited: {
+    mayRetry: true,
     status: 429,
     compat: 'rate_limit_error',
     openai: ['rate_limit_error', 'rate_limit_exceeded'],
   },
   overloaded: {
+    mayRetry: true,
     status: 529,
     compat: 'overloaded_error',
     openai: ['server_error', 'overloaded'],
     retryAfterSeconds: 1,
   },
-  timeout: { status: 504, compat: 'timeout_error', openai: ['server_error', 'timeout'] },
-  internal: { status: 500, compat: 'api_error', openai: ['server_error', null] },
+  timeout: {
+    mayRetry: true,
+    status: 504,
+    compat: 'timeout_error',
+    openai: ['server_error', 'timeout'],
+  },
+  internal: { mayRetry: true, status: 500, compat: 'api_error', openai: ['server_error', null] },
 }
 
 /** The error body of the compat dialect; `base_resp` is added because the brief names its codes everywhere. */
@@ -123,11 +130,11 @@ export function toErrorAnswer(
     readonly statusOnFault?: boolean
   },
 ): ErrorAnswer {
-  const { status, headers, retryAfterSeconds } = ROWS[fault.kind]
+  const { status, mayRetry, retryAfterSeconds } = ROWS[fault.kind]
   const seconds = fault.retryAfterSeconds ?? retryAfterSeconds
   const retryAfter: Readonly<Record<string, string>> =
     seconds === undefined ? {} : { 'retry-after': String(Math.ceil(seconds)) }
-  const both = { ...headers, ...retryAfter }
+  const both = { ...(mayRetry ? {} : { 'x-should-retry': 'false' }), ...retryAfter }
   switch (endpoint.dialect) {
     case 'native':
       return {

@@ -8,6 +8,7 @@
  */
 import type { TextBlock, Tool } from '../domain/conversation.ts'
 import { invalid } from '../domain/fault.ts'
+import { withCacheMark } from './messages/cache-control.ts'
 import { readClientTools } from './messages/client-tools.ts'
 import { TOOL_CHANGE_SCHEMAS, ToolSchema } from './messages/messages-schema.ts'
 import { echo, parser, requireShallow } from './parse.ts'
@@ -52,7 +53,7 @@ export function createToolOffer(declared: readonly object[]): ToolOffer {
       leftOut.add('type' in raw ? String(raw.type) : '')
       return undefined
     }
-    tools.set(raw, read)
+    tools.set(raw, withCacheMark(read, raw))
     return read[0]?.name
   }
   // We have no search of a server's own, so what it should find is offered at once.

@@ -13,6 +13,7 @@ import type { StreamPart } from '../../domain/stream.ts'
 import { composeReply, type Reply } from './compose-reply.ts'
 import { countPrompt } from '../../tokens/count-prompt.ts'
 import { readDemands } from './demands.ts'
+import { createPromptCache, type PromptCache } from './prompt-cache.ts'
 import { paced, type Pace } from './pace.ts'
 import { lastUserContent, phraseTexts } from './phrases.ts'
 import { playScenario } from './play-scenario.ts'
@@ -53,6 +54,7 @@ export function createSandbox({
     if (tokens <= (limits.enough ?? Infinity)) counted.set(prompt, tokens)
     return tokens
   }
+  const cache = createPromptCache({ clock, count })
   const reply = (request: TextRequest, inputTokens: number): Reply =>
     playScenario(request, { scenarios: scenarios(), tries, inputTokens }) ??
     composeReply(request, inputTokens)
@@ -62,7 +64,8 @@ export function createSandbox({
       tokens: await count(prompt, limits),
       exact: true,
     }),
-    generate: (request, { signal }) => generate(request, { signal, count, clock, pace, reply }),
+    generate: (request, { signal }) =>
+      generate(request, { signal, count, cache, clock, pace, reply }),
   }
 }
 
@@ -71,6 +74,7 @@ async function* generate(
   run: {
     readonly signal: AbortSignal
     readonly count: (prompt: Prompt) => Promise<number>
+    readonly cache: PromptCache
     readonly clock: Clock
     readonly pace: Pace
     readonly reply: (request: TextRequest, inputTokens: number) => Reply
@@ -82,9 +86,11 @@ async function* generate(
   const demands = readDemands(phraseTexts(lastUserContent(request.prompt)))
   const ratedMs = FIRST_TOKEN_MS + inputTokens / READ_TOKENS_PER_MS
   if (demands.fault) throw demands.fault
+  const cached = await run.cache.take(request.modelId, request.prompt)
   const steps = replySteps(run.reply(request, inputTokens), {
     tokenizer: await loadTokenizer(),
     inputTokens,
+    cached,
     maxTokens: request.maxTokens,
     demands,
   })

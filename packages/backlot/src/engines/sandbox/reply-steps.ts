@@ -2,6 +2,7 @@
  * A composed reply as stream parts with their cost in tokens, stopped exactly
  * at the limit and disturbed as the prompt demands.
  */
+import type { CachedTokens } from './prompt-cache.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { FinishReason, StreamPart } from '../../domain/stream.ts'
 import type { ContentReplyBlock, Reply, ReplyBlock } from './compose-reply.ts'
@@ -18,6 +19,8 @@ export type Step =
 export type Measure = {
   readonly tokenizer: Tokenizer
   readonly inputTokens: number
+  /** How many of these are read from the cache of prompts, and how many written to it. */
+  readonly cached: CachedTokens
   readonly maxTokens: number
   readonly demands: Demands
 }
@@ -41,13 +44,14 @@ export function* replySteps(reply: Reply, measure: Measure): Generator<Step> {
     yield { fault: stop }
     return
   }
+  const { readTokens, writeTokens } = measure.cached
   const usage = {
-    inputTokens: measure.inputTokens,
+    inputTokens: measure.inputTokens - readTokens - writeTokens,
     // At the limit, what was begun and cannot be shown (half a character, half a call) is spent too.
     outputTokens: stop === 'limit' ? measure.maxTokens : spent.outputTokens,
     reasoningTokens: spent.reasoningTokens,
-    cacheReadTokens: 0,
-    cacheWriteTokens: 0,
+    cacheReadTokens: readTokens,
+    cacheWriteTokens: writeTokens,
   }
   yield { part: { type: 'finish', reason: reasonOf(reply, stop), usage }, tokens: 0 }
 }

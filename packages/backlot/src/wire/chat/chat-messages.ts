@@ -79,7 +79,13 @@ function parseOne(
 }
 
 function readAssistant(message: AssistantMessage, at: string): readonly ContentBlock[] {
-  const { reasoning_content: thinking, content, tool_calls: calls } = message
+  const {
+    reasoning_content: told,
+    reasoning_details: details,
+    content,
+    tool_calls: calls,
+  } = message
+  const thinking = told || (details ?? []).map(({ text }) => text ?? '').join('')
   if (typeof content !== 'string' && !Array.isArray(content) && !calls?.length)
     throw invalid(`${at}.content`, `${at}.content is required where there are no tool_calls`)
   return [

@@ -35,6 +35,12 @@ export const CHAT_MESSAGE_SCHEMAS = {
     name,
     content: Type.Optional(Content),
     reasoning_content: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    reasoning_details: Type.Optional(
+      Type.Union([
+        Type.Array(Type.Object({ text: Type.Optional(Type.Union([Type.String(), Type.Null()])) })),
+        Type.Null(),
+      ]),
+    ),
     tool_calls: Type.Optional(Type.Union([Type.Array(ToolCall), Type.Null()])),
   }),
   tool: Type.Object({

@@ -90,14 +90,22 @@ export function createChunks(head: ChatHead): ChatChunks {
   }
 }
 
+/** How a dialect writes what others write otherwise. */
+export type PartForms = {
+  /** A call is a `function_call`, as older clients of OpenAI's know it. */
+  readonly legacyCalls?: boolean
+  /** The members of a delta with a piece of thinking. */
+  writeThought?(piece: string): string
+}
+
 /**
  * Creates a function that writes each part as its chunks; `last` writes the end, told how many characters
- * came. With `legacyCalls` a call is a `function_call`, as older clients of OpenAI's know it.
+ * came.
  */
 export function createPartWriter(
   frame: Frame,
   last: (finish: Finish, characters: number) => string,
-  legacyCalls = false,
+  { legacyCalls = false, writeThought }: PartForms = {},
 ): (part: StreamPart) => string {
   let block: BlockChunks | undefined
   let calls = 0
@@ -106,7 +114,7 @@ export function createPartWriter(
     block =
       part.type === 'tool-start'
         ? createCallChunks(part, frame, legacyCalls ? undefined : calls)
-        : createBlockChunks(part, frame)
+        : createBlockChunks(part, frame, writeThought)
     if (part.type === 'tool-start') calls += 1
     return block.start
   }
@@ -140,14 +148,21 @@ function createFrame({ id, model, createdAtMs }: ChatHead): Frame {
   return (members) => before + members + after
 }
 
-function createBlockChunks({ type }: BlockStart, frame: Frame): BlockChunks {
-  const member = type === 'text-start' ? '"content":' : '"reasoning_content":'
+function createBlockChunks(
+  { type }: BlockStart,
+  frame: Frame,
+  writeThought = (piece: string): string => `"reasoning_content":${JSON.stringify(piece)}`,
+): BlockChunks {
+  const write =
+    type === 'text-start'
+      ? (piece: string): string => `"content":${JSON.stringify(piece)}`
+      : writeThought
   const mender = createMender()
   let characters = 0
   const delta = (piece: string): string => {
     if (piece === '') return ''
     characters += countCodePoints(piece)
-    return frame(member + JSON.stringify(piece))
+    return frame(write(piece))
   }
   return {
     start: '',

@@ -10,7 +10,7 @@ import { collectReply, type ReplyBlock } from '../collect-reply.ts'
 import type { NameCall } from './client-tools.ts'
 import type { MessageAnswerSchema } from './messages-schema.ts'
 import { readPartialInput } from '../partial-input.ts'
-import { signThought } from './thought-signature.ts'
+import { signOmitted, signThought } from './thought-signature.ts'
 
 /** What is known of a reply before its first token. */
 export type MessageHead = {
@@ -20,6 +20,8 @@ export type MessageHead = {
   readonly tier: ServiceTier
   /** How calls of tools are named to the caller; absent where that is how they were offered. */
   readonly nameCall?: NameCall
+  /** Whether thinking is signed but not shown. */
+  readonly omitsThinking?: boolean
 }
 
 /** A message as it is answered. */
@@ -48,9 +50,29 @@ export function toMessageUsage(usage: Usage, tier: ServiceTier): MessageAnswer['
     output_tokens: usage.outputTokens,
     cache_creation_input_tokens: usage.cacheWriteTokens,
     cache_read_input_tokens: usage.cacheReadTokens,
+    // How long is not known of engines that cache: five minutes is what the public service means without a word.
+    cache_creation:
+      usage.cacheWriteTokens > 0
+        ? { ephemeral_5m_input_tokens: usage.cacheWriteTokens, ephemeral_1h_input_tokens: 0 }
+        : null,
+    output_tokens_details:
+      usage.reasoningTokens > 0 ? { thinking_tokens: usage.reasoningTokens } : null,
     service_tier: tier,
+    server_tool_use: null,
+    inference_geo: null,
+    speed: null,
+    iterations: null,
+    fallback_credit: null,
   }
 }
+
+/** Members that the newest clients require, and that have nothing to tell here. */
+export const EMPTY_MEMBERS = {
+  stop_details: null,
+  container: null,
+  context_management: null,
+  diagnostics: null,
+} as const
 
 /** The message with all of its parts; throws `sensitiveOutput` when it was stopped for its content. */
 export async function formatMessage(
@@ -58,7 +80,7 @@ export async function formatMessage(
   parts: AsyncIterable<readonly StreamPart[]>,
   signer: Signer,
 ): Promise<MessageAnswer> {
-  const { nameCall = unchanged } = head
+  const { nameCall = unchanged, omitsThinking = false } = head
   const { blocks, finish } = await collectReply(parts)
   const stop_reason = toStopReason(finish.reason) // first: of a reply that was stopped, blocks may be broken
   return {
@@ -66,9 +88,12 @@ export async function formatMessage(
     type: 'message',
     role: 'assistant',
     model: head.model.sent,
-    content: blocks.map((block) => toAnswerBlock(block, { signer, stop_reason, nameCall })),
+    content: blocks.map((block) =>
+      toAnswerBlock(block, { signer, stop_reason, nameCall, omitsThinking }),
+    ),
     stop_reason,
     stop_sequence: null,
+    ...EMPTY_MEMBERS,
     usage: toMessageUsage(finish.usage, head.tier),
     base_resp: OK,
   }
@@ -77,11 +102,12 @@ export async function formatMessage(
 type BlockContext = Pick<MessageAnswer, 'stop_reason'> & {
   readonly signer: Signer
   readonly nameCall: NameCall
+  readonly omitsThinking: boolean
 }
 
 function toAnswerBlock(
   block: ReplyBlock,
-  { signer, stop_reason, nameCall }: BlockContext,
+  { signer, stop_reason, nameCall, omitsThinking }: BlockContext,
 ): MessageAnswer['content'][number] {
   switch (block.type) {
     case 'text':
@@ -89,11 +115,7 @@ function toAnswerBlock(
     case 'thinking':
       return block.hidden
         ? { type: 'redacted_thinking', data: signThought(signer, '', block.hidden) }
-        : {
-            type: 'thinking',
-            thinking: block.text,
-            signature: signThought(signer, block.text, block.seal),
-          }
+        : toThinking(block, { signer, omitsThinking })
     case 'tool':
       return {
         type: 'tool_use',
@@ -106,6 +128,15 @@ function toAnswerBlock(
 
 /** The name under which a tool was offered is its own. */
 export const unchanged: NameCall = (name) => ({ name })
+
+function toThinking(
+  { text, seal }: Pick<Extract<ReplyBlock, { type: 'thinking' }>, 'text' | 'seal'>,
+  { signer, omitsThinking }: Pick<BlockContext, 'signer' | 'omitsThinking'>,
+): Extract<MessageAnswer['content'][number], { type: 'thinking' }> {
+  return omitsThinking
+    ? { type: 'thinking', thinking: '', signature: signOmitted(signer, text, seal) }
+    : { type: 'thinking', thinking: text, signature: signThought(signer, text, seal) }
+}
 
 /** The input of a tool call; one without parameters may have no JSON at all. What the limit has cut is read as far as it goes. */
 function parseInput(json: string, mayBeCut: boolean): Record<string, unknown> {

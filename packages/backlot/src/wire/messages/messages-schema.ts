@@ -22,7 +22,7 @@ export const IGNORED_PARAMETERS = [
 
 const text = (description: string): Type.TString => Type.String({ description })
 
-/** `cache_control` and other members that blocks carry are ignored. */
+/** `cache_control` is read of the raw block; other members that blocks carry are ignored. */
 const TextBlock = Type.Object({ type: Type.Literal('text'), text: Type.String() })
 
 const ThinkingBlock = Type.Object(
@@ -240,6 +240,12 @@ const PROMPT_MEMBERS = {
           description: `Off for ${textModelNames(({ endpoints, thinking }) => endpoints.includes('messages') && thinking === 'optional')} unless adaptive; always on for all others. enabled and between_tools mean adaptive`,
         },
       ),
+      display: Type.Optional(
+        Type.Unknown({
+          description:
+            'omitted: thinking is signed but its text is empty; pass it back all the same. Anything else: it is shown',
+        }),
+      ),
     }),
   ),
 }
@@ -301,6 +307,9 @@ const SETTINGS = {
   ),
   output_config: Type.Optional(Type.Object({ format: OutputFormat })),
   output_format: OutputFormat,
+  cache_control: Type.Optional(
+    Type.Object({}, { description: 'As on the last block: the sandbox counts by it' }),
+  ),
 }
 
 const ignored = Object.fromEntries(
@@ -381,12 +390,32 @@ export const MessageAnswerSchema = Type.Object({
     Type.Literal('tool_use'),
   ]),
   stop_sequence: Type.Null(),
+  stop_details: Type.Null(),
+  container: Type.Null({ description: 'Tools that run on servers are not part of Backlot' }),
+  context_management: Type.Null(),
+  diagnostics: Type.Null(),
   usage: Type.Object({
     input_tokens: Type.Integer(),
     output_tokens: Type.Integer(),
     cache_creation_input_tokens: Type.Integer(),
     cache_read_input_tokens: Type.Integer(),
+    cache_creation: Type.Union([
+      Type.Null(),
+      Type.Object({
+        ephemeral_5m_input_tokens: Type.Integer(),
+        ephemeral_1h_input_tokens: Type.Integer(),
+      }),
+    ]),
+    output_tokens_details: Type.Union([
+      Type.Null(),
+      Type.Object({ thinking_tokens: Type.Integer() }),
+    ]),
+    server_tool_use: Type.Null(),
     service_tier: Type.String(),
+    inference_geo: Type.Null(),
+    speed: Type.Null(),
+    iterations: Type.Null(),
+    fallback_credit: Type.Null(),
   }),
   base_resp: BaseRespSchema,
 })

@@ -19,6 +19,7 @@ import {
 import { OK } from '../base-resp.ts'
 import { toCompatError } from '../error-answer.ts'
 import {
+  EMPTY_MEMBERS,
   sensitiveOutput,
   toMessageUsage,
   toStopReason,
@@ -29,7 +30,7 @@ import type { NameCall } from './client-tools.ts'
 import { PIECES, SEAL, type MessageEventName } from './message-events.ts'
 import { formatSse } from '../sse.ts'
 import { createMender } from '../surrogates.ts'
-import { signThought } from './thought-signature.ts'
+import { signOmitted, signThought } from './thought-signature.ts'
 
 /** Keeps connections open while nothing is said. */
 export const PING: string = formatSse({ event: 'ping', data: '{"type":"ping"}' })
@@ -90,7 +91,7 @@ export function createMessageEvents(
   head: MessageHead,
   { signer, requestId }: MessageStreamContext,
 ): MessageEvents {
-  const { nameCall = unchanged } = head
+  const { nameCall = unchanged, omitsThinking = false } = head
   let block: BlockEvents | undefined
   let index = 0
   const error = (fault: Fault): string => formatError(fault, { requestId })
@@ -102,7 +103,7 @@ export function createMessageEvents(
     if (!isBlockStart(part)) return block?.end(part) ?? ''
     block = hasHidden(part)
       ? createHiddenEvents(part.hidden, index, signer)
-      : createBlockEvents(part, index, { signer, nameCall })
+      : createBlockEvents(part, index, { signer, nameCall, omitsThinking })
     index += 1
     return block.start
   }
@@ -123,6 +124,12 @@ type BlockEvents = {
   end(part: StreamPart): string
 }
 
+type BlockContext = {
+  readonly signer: Signer
+  readonly nameCall: NameCall
+  readonly omitsThinking: boolean
+}
+
 /**
  * Deltas are most of a stream, so all of a delta's text but the piece is made
  * once for each block; see bench/messages.ts.
@@ -130,16 +137,19 @@ type BlockEvents = {
 function createBlockEvents(
   part: BlockStart,
   index: number,
-  { signer, nameCall }: { readonly signer: Signer; readonly nameCall: NameCall },
+  { signer, nameCall, omitsThinking }: BlockContext,
 ): BlockEvents {
   const { type: kind, member } = PIECES[BLOCK_TYPES[part.type]]
   const before = `event: content_block_delta\ndata: {"type":"content_block_delta","index":${index},"delta":{"type":"${kind}","${member}":`
   const mender = createMender()
   const isSigned = part.type === 'thinking-start'
+  const isOmitted = isSigned && omitsThinking
+  const sign = isOmitted ? signOmitted : signThought
   let thought = ''
   const delta = (piece: string): string => {
     if (piece === '') return ''
     if (isSigned) thought += piece
+    if (isOmitted) return ''
     return `${before}${JSON.stringify(piece)}}}\n\n`
   }
   const signature = (last: StreamPart): string => {
@@ -147,7 +157,7 @@ function createBlockEvents(
     return event('content_block_delta', {
       type: 'content_block_delta',
       index,
-      delta: { type: SEAL.type, [SEAL.member]: signThought(signer, thought, seal) },
+      delta: { type: SEAL.type, [SEAL.member]: sign(signer, thought, seal) },
     })
   }
   return {
@@ -218,6 +228,7 @@ function formatStart({ id, model, inputTokens, tier }: MessageHead): string {
       content: [],
       stop_reason: null,
       stop_sequence: null,
+      ...EMPTY_MEMBERS,
       usage: toMessageUsage(usage, tier),
       base_resp: OK,
     },
@@ -228,7 +239,12 @@ function formatFinish({ reason, usage }: Finish, { tier }: MessageHead): string 
   return (
     event('message_delta', {
       type: 'message_delta',
-      delta: { stop_reason: toStopReason(reason), stop_sequence: null },
+      delta: {
+        stop_reason: toStopReason(reason),
+        stop_sequence: null,
+        stop_details: null,
+        container: null,
+      },
       usage: toMessageUsage(usage, tier),
     }) + event('message_stop', { type: 'message_stop' })
   )

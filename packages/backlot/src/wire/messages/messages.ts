@@ -5,7 +5,7 @@
  * not show follows the public format that its clients speak.
  */
 import type { Static } from 'typebox'
-import type { Prompt, ToolChoice } from '../../domain/conversation.ts'
+import type { Prompt, TextBlock, ToolChoice } from '../../domain/conversation.ts'
 import { Fault, invalid } from '../../domain/fault.ts'
 import {
   getTextModel,
@@ -18,6 +18,7 @@ import type { Signer } from '../../domain/signer.ts'
 import { requireOutputLimit } from '../../domain/text-rules.ts'
 import type { ReplyOrder } from '../../domain/reply-order.ts'
 import { parseMessage } from '../content-blocks.ts'
+import { markConversation, withCacheMark } from './cache-control.ts'
 import { callNames, type NameCall } from './client-tools.ts'
 import {
   CountEnvelopeSchema,
@@ -38,6 +39,8 @@ export type MessageOrder = ReplyOrder & {
   /** The types of declared tools that would run on servers, and are not offered. */
   readonly leftOutTools: readonly string[]
   readonly nameCall: NameCall
+  /** Whether the caller wants thinking signed but not shown. */
+  readonly omitsThinking: boolean
 }
 
 /** What reading a request needs beside the request. */
@@ -68,6 +71,7 @@ export function parseMessageRequest(json: unknown, context: MessageContext): Mes
     prompt,
     leftOutTools,
     nameCall: callNames(body.tools ?? []),
+    omitsThinking: body.thinking?.display === 'omitted',
     stream: body.stream ?? false,
     ignored: ignoredMembers(body, MessageEnvelopeSchema, leftOutTools),
     tier: body.service_tier === 'priority' ? 'priority' : 'standard',
@@ -140,7 +144,7 @@ function toPrompt(
   )
   const prompt = {
     system: readSystem(body.system ?? []),
-    messages,
+    messages: markConversation(messages, body),
     tools: offer.offered(),
     toolChoice: readToolChoice(body.tool_choice, context),
     ...(body.tool_choice?.disable_parallel_tool_use ? { singleCall: true } : {}),
@@ -154,7 +158,9 @@ function toPrompt(
 
 function readSystem(system: Static<typeof SystemSchema>): Prompt['system'] {
   if (typeof system === 'string') return [{ type: 'text', text: system }]
-  return system.map(({ text }) => ({ type: 'text', text }))
+  return system.flatMap((block) =>
+    withCacheMark<TextBlock>([{ type: 'text', text: block.text }], block),
+  )
 }
 
 function readToolChoice(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { oneSecret } from '../../../../../test/one-secret.ts'
 import { hmacSigner } from '../../system/hmac-signer.ts'
-import { readSignature, signThought } from './thought-signature.ts'
+import { readSignature, signOmitted, signThought } from './thought-signature.ts'
 
 const signer = hmacSigner(oneSecret('a secret'), 'bl1.')
 const seal = { origin: 'there', data: 'EqQB/+=… .' }
@@ -27,6 +27,20 @@ test('what one kind of signature is worth, the other is not', () => {
 })
 
 test('the signatures of strangers are none of ours', () => {
-  for (const signature of ['', 'EqQBCkYIBxgC', 'bl3.x'])
+  for (const signature of ['', 'EqQBCkYIBxgC', 'bl9.x'])
     assert.equal(readSignature(signer, 'I look.', signature), 'foreign')
+})
+
+test('a thought that is not shown comes back whole, and only as it was given', () => {
+  for (const sealed of [undefined, seal]) {
+    const signature = signOmitted(signer, 'I look. 👩', sealed)
+    const whole = { text: 'I look. 👩', ...(sealed ? { seal: sealed } : {}) }
+    assert.deepEqual(readSignature(signer, '', signature), whole)
+    assert.equal(readSignature(signer, 'I look.', signature), 'changed')
+    const other = signOmitted(signer, 'I see.', sealed)
+    const mixed = signature.split('.').with(1, other.split('.')[1] ?? '')
+    assert.equal(readSignature(signer, '', mixed.join('.')), 'changed')
+    for (const cut of ['bl3.', 'bl3.x', signature.slice(0, -1)])
+      assert.equal(readSignature(signer, '', cut), 'changed')
+  }
 })

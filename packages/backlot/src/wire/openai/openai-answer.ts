@@ -24,6 +24,8 @@ export type OpenaiHead = ChatHead & {
   readonly tier: ServiceTier
   /** Whether calls are answered as `function_call`. */
   readonly legacyCalls?: boolean
+  /** Whether thinking is told as `reasoning_details` too. */
+  readonly splitsReasoning?: boolean
 }
 
 type Answer = Static<typeof OpenaiAnswerSchema>
@@ -39,7 +41,7 @@ export async function formatOpenai(
     role: 'assistant' as const,
     content: text === '' && calls.length > 0 ? null : text,
     refusal: null,
-    ...(thinking === '' ? {} : { reasoning_content: thinking }),
+    ...toThinking(thinking, head),
     ...toCalls(calls, head),
   }
   const choice = { index: 0, message, logprobs: null, finish_reason: toOpenaiReason(finish, head) }
@@ -61,6 +63,26 @@ export function toOpenaiReason(
 ): string {
   return legacyCalls && reason === 'tool' ? 'function_call' : toFinishReason(reason)
 }
+
+function toThinking(
+  thinking: string,
+  { splitsReasoning }: OpenaiHead,
+): Pick<Message, 'reasoning_content' | 'reasoning_details'> {
+  if (thinking === '') return {}
+  const details = { ...REASONING_DETAIL, text: thinking }
+  return {
+    reasoning_content: thinking,
+    ...(splitsReasoning ? { reasoning_details: [details] } : {}),
+  }
+}
+
+/** What stands beside the words of a thought in `reasoning_details`; a stream has pieces of one. */
+export const REASONING_DETAIL = {
+  type: 'reasoning.text',
+  id: 'reasoning-text-1',
+  format: 'MiniMax-response-v1',
+  index: 0,
+} as const
 
 type Message = Answer['choices'][number]['message']
 

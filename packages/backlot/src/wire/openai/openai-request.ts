@@ -47,6 +47,8 @@ export type OpenaiOrder = ReplyOrder & {
   readonly ignored: readonly string[]
   /** Whether calls are answered as `function_call`, because the request had `functions`. */
   readonly legacyCalls: boolean
+  /** Whether thinking is told as `reasoning_details` too. */
+  readonly splitsReasoning: boolean
 }
 
 const parseEnvelope = parser(OpenaiEnvelopeSchema)
@@ -80,6 +82,7 @@ export function parseOpenaiRequest(json: unknown, context: OpenaiContext): Opena
     endpoint: 'openai',
     prompt: toPrompt(body, textModel),
     legacyCalls: body.functions !== undefined,
+    splitsReasoning: body.reasoning_split ?? false,
     stream: body.stream ?? false,
     includeUsage: body.stream_options?.include_usage ?? false,
     maskPrivate: body.mask_sensitive_info ?? false,

@@ -89,6 +89,9 @@ const SETTINGS = {
       description: 'Anything but none turns thinking on, if it is optional for the model',
     }),
   ),
+  reasoning_split: Type.Optional(
+    Type.Boolean({ description: 'true: thinking also as reasoning_details, as the family has it' }),
+  ),
   service_tier: Type.Optional(
     Type.String({
       description: `${PRIORITY_DESCRIPTION}; all others mean default`,
@@ -146,6 +149,14 @@ const UsageSchema = Type.Object({
   completion_tokens_details: Type.Object({ reasoning_tokens: Type.Integer() }),
 })
 
+const ReasoningDetail = Type.Object({
+  type: Type.Literal('reasoning.text'),
+  id: Type.String(),
+  format: Type.String(),
+  index: Type.Integer(),
+  text: Type.String(),
+})
+
 /** The published form of an answer. */
 export const OpenaiAnswerSchema = Type.Object({
   id: Type.String(),
@@ -160,6 +171,9 @@ export const OpenaiAnswerSchema = Type.Object({
         content: Type.Union([Type.String(), Type.Null()]),
         refusal: Type.Null(),
         reasoning_content: Type.Optional(Type.String({ description: 'Thinking' })),
+        reasoning_details: Type.Optional(
+          Type.Array(ReasoningDetail, { description: 'Thinking, with reasoning_split' }),
+        ),
         function_call: Type.Optional(
           Type.Object(
             { name: Type.String(), arguments: Type.String() },

@@ -13,7 +13,13 @@ import { toFault, type Fault } from '../../domain/fault.ts'
 import type { Finish, StreamPart } from '../../domain/stream.ts'
 import { createPartWriter, DONE, type Frame } from '../chat/chat-stream.ts'
 import { toOpenaiError } from '../error-answer.ts'
-import { toOpenaiReason, toOpenaiTier, toOpenaiUsage, type OpenaiHead } from './openai-answer.ts'
+import {
+  REASONING_DETAIL,
+  toOpenaiReason,
+  toOpenaiTier,
+  toOpenaiUsage,
+  type OpenaiHead,
+} from './openai-answer.ts'
 import { formatSse } from '../sse.ts'
 
 /** The whole stream as wire text. `onFault` is told of a fault that breaks it off. */
@@ -43,10 +49,16 @@ export function formatOpenaiFault(fault: Fault): string {
   return formatSse({ data: JSON.stringify(toOpenaiError(fault)) })
 }
 
+/** A piece of thinking, told twice: as servers of open models do, and in detail. */
+function writeThought(piece: string): string {
+  const details = JSON.stringify([{ ...REASONING_DETAIL, text: piece }])
+  return `"reasoning_content":${JSON.stringify(piece)},"reasoning_details":${details}`
+}
+
 type Chunks = { readonly first: string; write(part: StreamPart): string }
 
 function createChunks(head: OpenaiHead, includeUsage: boolean): Chunks {
-  const { id, createdAtMs, model, tier, legacyCalls } = head
+  const { id, createdAtMs, model, tier, legacyCalls, splitsReasoning } = head
   const shared = JSON.stringify({
     id,
     object: 'chat.completion.chunk',
@@ -67,6 +79,9 @@ function createChunks(head: OpenaiHead, includeUsage: boolean): Chunks {
   }
   return {
     first: frame('"role":"assistant","content":"","refusal":null'),
-    write: createPartWriter(frame, last, legacyCalls),
+    write: createPartWriter(frame, last, {
+      ...(legacyCalls ? { legacyCalls } : {}),
+      ...(splitsReasoning ? { writeThought } : {}),
+    }),
   }
 }
