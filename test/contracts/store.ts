@@ -11,6 +11,7 @@ import { rateStoreContract } from './rate-store.ts'
 import type { NewDatabase } from './store-world.ts'
 import { taskModelContract } from './task-model.ts'
 import { taskStoreContract } from './task-store.ts'
+import { taskLivesContract } from './task-store-lives.ts'
 import { usageStoreContract } from './usage-store.ts'
 
 /**
@@ -34,5 +35,6 @@ export function storeContract(
   rateStoreContract(name, open)
   outstandingStoreContract(name, open)
   changeFeedContract(name, open)
+  taskLivesContract(name, open)
   taskModelContract(name, create, { runs, forgets, maxCommands: 40 })
 }

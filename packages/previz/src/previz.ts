@@ -22,10 +22,13 @@ export type PrevizConfig = {
   readonly memoryBytes?: number
 }
 
+/** Who watches a film being made, and can end it. */
+export type WatchedRun = Pick<RenderRun, 'signal' | 'onProgress' | 'onFrames' | 'onPreview'>
+
 /** Renders shots and filled-in templates, all within one allowance of memory. */
 export type Previz = {
   /** A film. Rejects with the signal's reason when it aborts; progress rises from 0 to 1. */
-  render(script: Script, run: Pick<RenderRun, 'signal' | 'onProgress'>): Promise<RenderedFilm>
+  render(script: Script, run: WatchedRun): Promise<RenderedFilm>
 
   /** The picture of a film at a moment, as JPEG. Rejects with the signal's reason when it aborts. */
   still(
@@ -45,11 +48,17 @@ export function openPreviz({ memoryBytes, ...config }: PrevizConfig = {}): Previ
   const gate = openMemoryGate(memoryBytes ?? process.availableMemory() / 2)
   let pool: FilmPool | undefined
   return {
-    render: async (script, { signal, onProgress }) => {
+    render: async (script, { signal, onProgress, onFrames, onPreview }) => {
       const { renderFilm } = await import('./film/render-film.ts')
       const { openFilmPool } = await import('./film/film-pool.ts')
       pool ??= openFilmPool(gate)
-      return renderFilm(script, { ...config, gate, pool, signal, onProgress })
+      const watched = {
+        signal,
+        onProgress,
+        ...(onFrames && { onFrames }),
+        ...(onPreview && { onPreview }),
+      }
+      return renderFilm(script, { ...config, gate, pool, ...watched })
     },
     still: (script, { seconds, signal }) => renderStill({ script, seconds }, signal),
     cameraPath: async (shot) => (await import('./camera/camera-path.ts')).cameraPathOf(shot),

@@ -3,6 +3,8 @@
  * and it is a hint: who must not miss one asks, or has a callback.
  */
 
+import type { Making } from './making.ts'
+
 /** What may change. */
 export const CHANGE_KINDS = [
   'task.queued',
@@ -44,6 +46,8 @@ export type Change = {
   readonly keyId?: string
   /** How far a task has come; only with `task.progress`. */
   readonly progress?: number
+  /** How its film has come; only with `task.progress`. */
+  readonly making?: Making
 }
 
 /** What a listener is told: changes in the order of their commits, or that some may have been missed. */

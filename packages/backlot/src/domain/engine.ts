@@ -2,6 +2,7 @@
  * The ports that engines fill. An engine knows nothing of tasks, keys,
  * money or dialects.
  */
+import type { Making } from './making.ts'
 import type { Prompt } from './conversation.ts'
 import type { Shot } from '@backlot/previz/shot'
 import type { StreamPart } from './stream.ts'
@@ -25,6 +26,12 @@ export type FilmRun = {
   /** Called with fractions from 0 to 1 that never fall. */
   onProgress(fraction: number): void
 
+  /** Called with how far the film has come, by an engine that knows more than a fraction. */
+  onStage?(made: Pick<Making, 'stage' | 'frames'>): void
+
+  /** Called now and then with a small picture of what is rendered, by an engine that can show it. */
+  onPreview?(preview: FilmPreview): void
+
   /** Names the film; the same in every run of it. At most 18 digits. */
   readonly filmId: string
 
@@ -37,6 +44,14 @@ export type FilmRun = {
    * resolves. Rejects when the film is no longer this run's.
    */
   keep(word: string): Promise<void>
+}
+
+/** A small picture of a film that is being made. */
+export type FilmPreview = {
+  /** The number of its frame in the film. */
+  readonly frame: number
+  /** Makes the JPEG; from then on it is known. */
+  jpeg(): Promise<Uint8Array>
 }
 
 /** Why a film was given up before its end. */
@@ -86,10 +101,13 @@ export interface VideoEngine {
   render(shot: Shot, run: FilmRun): Promise<Film>
 }
 
+/** What of a run the embedded renderer needs. */
+export type FilmWatch = Pick<FilmRun, 'signal' | 'onProgress' | 'onStage' | 'onPreview'>
+
 /** Something that makes films of templates. */
 export interface TemplateEngine {
   /** Films the play, under the promises of `VideoEngine.render`. */
-  renderTemplate(play: TemplatePlay, run: Pick<FilmRun, 'signal' | 'onProgress'>): Promise<Film>
+  renderTemplate(play: TemplatePlay, run: FilmWatch): Promise<Film>
 
   /** One moment of the film, as a JPEG as wide as the play asks. Rejects with the signal's reason when it aborts. */
   renderStill(

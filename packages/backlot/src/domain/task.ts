@@ -23,6 +23,7 @@ import type { TaskFailure } from './fault.ts'
 import type { FilmPlan } from './film-plan.ts'
 import type { FileRecord } from './file.ts'
 import type { Quote } from './ledger.ts'
+import { advanced, type Life, lived, type LifeStep, type MakingReport } from './making.ts'
 import type { ObservedTask } from './observer.ts'
 import type { Page } from './page.ts'
 import { TEMPLATE_MODEL, type TemplateOrder } from './template.ts'
@@ -80,6 +81,8 @@ export type Task = {
   readonly failure?: TaskFailure
   /** What the film shows of its camera, once somebody has looked. */
   readonly sighting?: CameraSighting
+  /** What has happened to it; absent for one of an older version. */
+  readonly life?: Life
 }
 
 /** Everything that one submission makes durable, in one transaction. */
@@ -158,13 +161,15 @@ export interface TaskStore {
    * Records progress and moves the end of the lease. Resolves to false, and
    * changes nothing, when the lease of this token is no longer held.
    */
-  extend(extension: {
-    readonly taskId: string
-    readonly token: number
-    readonly progress: number
-    readonly nowMs: number
-    readonly leaseMs: number
-  }): Promise<boolean>
+  extend(
+    extension: {
+      readonly taskId: string
+      readonly token: number
+      readonly progress: number
+      readonly nowMs: number
+      readonly leaseMs: number
+    } & MakingReport,
+  ): Promise<boolean>
 
   /**
    * Keeps a word of the engine's with the task, for the workers to come.
@@ -195,6 +200,8 @@ export interface TaskStore {
     readonly taskId: string
     readonly token: number
     readonly file: FileRecord
+    /** The stages that its try has reached. */
+    readonly steps?: readonly LifeStep[]
     readonly nowMs: number
   }): Promise<boolean>
 
@@ -304,6 +311,7 @@ export function newTask(task: {
     updatedAtMs: nowMs,
     attempts: 0,
     progress: 0,
+    life: lived(undefined, { event: 'queued', atMs: nowMs }),
   }
 }
 
@@ -328,21 +336,32 @@ export function claimed(
     token: attempts,
     endsAtMs: claim.endsAtMs,
   }
-  return { ...task, state: 'processing', attempts, progress: 0, lease, updatedAtMs: claim.nowMs }
+  const { workerId: worker, nowMs } = claim
+  const life = lived(task.life, { event: 'claimed', atMs: nowMs, worker })
+  return { ...task, state: 'processing', attempts, progress: 0, lease, life, updatedAtMs: nowMs }
 }
 
 /** The task with its lease moved on. Progress never falls and is kept in 0 to 100. */
 export function extended(
   task: Task & { readonly lease: Lease },
-  extension: { readonly progress: number; readonly nowMs: number; readonly endsAtMs: number },
+  extension: {
+    readonly progress: number
+    readonly nowMs: number
+    readonly endsAtMs: number
+  } & MakingReport,
 ): Task {
   const asked = Math.min(100, Math.max(0, Math.floor(extension.progress)))
   return {
     ...task,
     progress: Math.max(task.progress, asked),
+    ...withLife(advanced(task.life, extension)),
     lease: { ...task.lease, endsAtMs: extension.endsAtMs },
     updatedAtMs: extension.nowMs,
   }
+}
+
+function withLife(life: Life | undefined): Pick<Task, 'life'> {
+  return life ? { life } : {}
 }
 
 /** The task with a word of its engine's. */
@@ -361,20 +380,28 @@ export function withSighting(task: Task, sighting: CameraSighting): Task {
 }
 
 /** The task after success. */
-export function finished(task: Task, file: FileRecord, nowMs: number): Task {
+export function finished(
+  task: Task,
+  file: FileRecord,
+  { nowMs, steps = [] }: { readonly nowMs: number; readonly steps?: readonly LifeStep[] },
+): Task {
   const { lease: _, ...rest } = task
   const { id: fileId, widthPx, heightPx } = file
   const size = {
     ...(widthPx === undefined ? {} : { widthPx }),
     ...(heightPx === undefined ? {} : { heightPx }),
   }
-  return { ...rest, ...size, state: 'success', progress: 100, fileId, updatedAtMs: nowMs }
+  const made = advanced(task.life, { steps })
+  const life = lived(made, { event: 'success', atMs: nowMs })
+  return { ...rest, ...size, state: 'success', progress: 100, fileId, life, updatedAtMs: nowMs }
 }
 
 /** The task after failure. */
 export function failed(task: Task, failure: TaskFailure, nowMs: number): Task {
   const { lease: _, ...rest } = task
-  return { ...rest, state: 'failed', failure, updatedAtMs: nowMs }
+  const event = isCancelled({ failure }) ? 'cancelled' : 'failed'
+  const life = lived(task.life, { event, atMs: nowMs })
+  return { ...rest, state: 'failed', failure, life, updatedAtMs: nowMs }
 }
 
 /** Why a cancelled task failed. No kind of its own: the caller's own request ended it. */
@@ -386,19 +413,20 @@ export function cancelled(task: Task, nowMs: number): Task {
 }
 
 /** True for a task that its owner cancelled in time. */
-export function isCancelled({ failure }: Task): boolean {
+export function isCancelled({ failure }: Pick<Task, 'failure'>): boolean {
   return failure?.kind === CANCELLATION.kind && failure.message === CANCELLATION.message
 }
 
 /** True once nothing about the task can change. */
-export function hasEnded({ state }: Task): boolean {
+export function hasEnded({ state }: Pick<Task, 'state'>): boolean {
   return state === 'success' || state === 'failed'
 }
 
 /** The task back in the queue. */
 export function handedBack(task: Task, nowMs: number): Task {
   const { lease: _, ...rest } = task
-  return { ...rest, state: 'queued', progress: 0, updatedAtMs: nowMs }
+  const life = lived(task.life, { event: 'requeued', atMs: nowMs })
+  return { ...rest, state: 'queued', progress: 0, life, updatedAtMs: nowMs }
 }
 
 /**

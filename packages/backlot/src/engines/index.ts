@@ -20,6 +20,7 @@ import { createOpenAi, type OpenAiOptions } from './openai/engine.ts'
 import { filmsOnDemand } from './previz/demands.ts'
 import { createPreviz, type PrevizEngine } from './previz/engine.ts'
 import type { PrevizConfig } from '@backlot/previz'
+import type { Shot } from '@backlot/previz/shot'
 import { createReplay } from './replay/engine.ts'
 import { recorded } from './replay/record.ts'
 import { createSandbox } from './sandbox/engine.ts'
@@ -110,6 +111,9 @@ export type Engines = {
   /** Templates are data for the embedded renderer, so there is one engine for them. */
   template(): TemplateEngine
 
+  /** The first picture of a shot as the embedded renderer films it, a JPEG. */
+  firstFrame(shot: Shot, signal: AbortSignal): Promise<Uint8Array>
+
   /** Ends the connections and idle processes of all; replies under way break off. */
   close(): Promise<void>
 }
@@ -163,6 +167,7 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
       return held(openFilmServer(server, { ...use, name, modelId }, ports))
     }),
     template: () => previz('previz'),
+    firstFrame: (shot, signal) => previz('previz').firstFrame(shot, signal),
     close: async () => {
       await Promise.all(open.map(async (engine) => await engine.close?.()))
     },

@@ -16,6 +16,7 @@ import { posterEndpoint } from './poster.ts'
 import { responseEndpoints, type ResponsePorts } from './responses.ts'
 import type { Endpoint, Route } from './route.ts'
 import { serviceEndpoints, type ServicePorts } from './service.ts'
+import { studioEndpoints, type StudioPorts } from './studio.ts'
 import { templateEndpoints, type TemplatePorts } from './templates.ts'
 import { totalUsageEndpoint } from './admin-usage.ts'
 import { usageEndpoints, type UsagePorts } from './usage.ts'
@@ -26,6 +27,7 @@ export type Api = {
   readonly service: ServicePorts
   readonly inbox: InboxPorts
   readonly videos: VideoPorts
+  readonly studio: StudioPorts
   readonly templates: TemplatePorts
   readonly files: FilePorts
   readonly messages: MessagePorts
@@ -103,9 +105,10 @@ export function createRoutes(api: Api): readonly Route[] {
   ]
 }
 
-function videoRoutes(api: Pick<Api, 'videos' | 'templates'>): readonly Route[] {
+function videoRoutes(api: Pick<Api, 'videos' | 'templates' | 'studio'>): readonly Route[] {
   const videos = videoEndpoints(api.videos)
   const templates = templateEndpoints(api.templates)
+  const studio = studioEndpoints(api.studio)
   return [
     video('POST /v1/video_generation', 'Generate a video from text', videos.submit),
     video(
@@ -118,6 +121,17 @@ function videoRoutes(api: Pick<Api, 'videos' | 'templates'>): readonly Route[] {
       'GET /v1/query/video_template_generation',
       'Get the status of a task, with a video URL',
       videos.queryWithUrl,
+    ),
+    video('POST /v1/video_generation/plan', 'Plan a video without making it', studio.plan),
+    video(
+      'POST /v1/video_generation/still',
+      'Draw the first frame of a video without making it (JPEG)',
+      studio.still,
+    ),
+    video(
+      'GET /v1/video_generation/preview',
+      'Get the newest frame of a video that is being made (JPEG)',
+      studio.preview,
     ),
     video('GET /v1/video_generation/tasks', 'List tasks, newest first', videos.list),
     video('POST /v1/video_generation/cancel', 'Cancel a task', videos.cancel),

@@ -20,8 +20,7 @@ import { submitTemplate } from '../app/videos/submit-template.ts'
 import { submitVideo } from '../app/videos/submit-video.ts'
 import { uploadFile } from '../app/files/upload-file.ts'
 import { createAllowance } from '../domain/allowance.ts'
-import { Fault } from '../domain/fault.ts'
-import { isLive, requireServed } from '../domain/key.ts'
+import type { Fault } from '../domain/fault.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import { MAX_PICTURE_BYTES } from '../domain/template.ts'
 import { ScenarioSchema } from '../engines/sandbox/scenario.ts'
@@ -32,6 +31,7 @@ import { createServer, type Server, type ServerOptions } from '../http/server.ts
 import { hmacSigner } from '../system/hmac-signer.ts'
 import { namedKeyCheck } from '../system/key-check.ts'
 import type { Config } from '../config/config.ts'
+import { consolePorts } from './console-ports.ts'
 import { operatorPorts } from './operator-ports.ts'
 import { isLoopback } from './loopback.ts'
 import { openKeyTokens } from './secrets/secrets.ts'
@@ -113,6 +113,7 @@ export async function createApi(parts: Parts): Promise<Server> {
       grant: (file) => grantDownload(filePorts, file),
       aliases,
     },
+    ...consolePorts(parts),
     templates: templatePorts(parts),
     files: {
       upload: (caller, upload) =>
@@ -125,7 +126,6 @@ export async function createApi(parts: Parts): Promise<Server> {
       read: (file, range) => readFile(filePorts, file, range),
     },
     usage: store.usage,
-    events: eventPorts(parts),
     ...(hasAdmin ? { admin: adminPorts(parts) } : {}),
     ...(metrics === undefined ? {} : { metrics }),
     ...textPorts(parts, aliases),
@@ -141,19 +141,6 @@ export async function createApi(parts: Parts): Promise<Server> {
     ...(config.role !== 'worker' &&
       config.console !== undefined && { consoleFolder: config.console }),
   })
-}
-
-/** What the endpoints of events call. */
-function eventPorts({ events, store: { keys } }: Parts): Api['events'] {
-  return {
-    events,
-    check: async ({ key }) => {
-      const found = await keys.findKey(key.id)
-      if (!found || !isLive(found.key, clock.nowMs()))
-        throw new Fault('unknownKey', 'this API key is no longer valid')
-      requireServed(found)
-    },
-  }
 }
 
 /** What the endpoints of callbacks call. */

@@ -21,7 +21,7 @@ const POLL_MS = 1000
 /** Starts the workers and the deliverer. Returns the way to stop them, which resolves when they hold nothing. */
 export function startLoops(parts: Parts, workers: number): () => Promise<void> {
   const { config, store, secrets, blobs, engines, outbound, templates, observer, log } = parts
-  const { cameraReports, health } = parts
+  const { cameraReports, health, pace, previews } = parts
   const planner = openPlanner(parts)
   const { tasks, callbacks } = store
   const stopping = new AbortController()
@@ -36,6 +36,8 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
     templateEngine: engines.template,
     templates,
     observer,
+    pace,
+    previews,
     ...(planner && { planner }),
     onFilmed: (task: Task, file: FileRecord) => {
       if (isWatched(config, modelIdOf(task.order))) cameraReports.watch(task, file)

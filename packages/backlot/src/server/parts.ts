@@ -1,6 +1,8 @@
 import type pino from 'pino'
 import type { EventHub } from '../app/events/event-hub.ts'
 import type { Admission } from '../app/replies/admit.ts'
+import type { FilmPace } from '../app/videos/film-pace.ts'
+import type { FilmPreviews } from '../app/videos/film-previews.ts'
 import type { FilmAdmission } from '../app/videos/admit-film.ts'
 import type { Replies } from '../app/replies/generate-reply.ts'
 import type { Posters } from '../app/videos/find-poster.ts'
@@ -50,6 +52,10 @@ export type Parts = {
   readonly admission: Admission
   readonly filmQueue: FilmAdmission
   readonly events: EventHub
+  /** How long films take here. */
+  readonly pace: FilmPace
+  /** Pictures of the films that this process makes. */
+  readonly previews: FilmPreviews
   readonly health: Health
   readonly clockWatch: ClockWatch
   /** The folders that the server writes to. */

@@ -3,6 +3,8 @@
  * `backlot serve` runs it; end-to-end tests run it too, on port 0.
  */
 import type pino from 'pino'
+import { createFilmPace } from '../app/videos/film-pace.ts'
+import { createFilmPreviews } from '../app/videos/film-previews.ts'
 import { createFilmTurns } from '../app/videos/film-turns.ts'
 import { createPosters } from '../app/videos/find-poster.ts'
 import { createCameraReports } from '../app/videos/report-camera.ts'
@@ -63,12 +65,12 @@ async function announceStop(server: Server, { shutdown: { delayMs } }: Config): 
   if (delayMs > 0) await clock.sleep(delayMs, new AbortController().signal)
 }
 
-/** All that looks at finished films, one at a time. */
+/** All that looks at films: at finished ones, one at a time, and at those that are being made. */
 function openLooks(
   store: Store,
   blobs: BlobStore,
   log: pino.Logger,
-): Pick<Parts, 'cameraReports' | 'posters'> {
+): Pick<Parts, 'cameraReports' | 'posters' | 'pace' | 'previews'> {
   const analyzer = filmAnalyzer()
   const ports = { ...store, blobs, turns: createFilmTurns() }
   const onError = (err: unknown, taskId: string): void =>
@@ -76,6 +78,8 @@ function openLooks(
   return {
     cameraReports: createCameraReports({ ...ports, analyzer, onError }),
     posters: createPosters({ ...ports, maker: analyzer }),
+    pace: createFilmPace({ admin: store.admin, clock }),
+    previews: createFilmPreviews(store),
   }
 }
 

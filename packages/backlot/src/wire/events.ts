@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { type Change, CHANGE_KINDS } from '../domain/change.ts'
 import { invalid } from '../domain/fault.ts'
+import { formatMaking, MakingSchema } from './videos/making.ts'
 import { echo, parser } from './parse.ts'
 import { formatSse } from './sse.ts'
 
@@ -28,6 +29,7 @@ export const ChangeSchema = Type.Object({
   task_id: Type.Optional(Type.String()),
   key_id: Type.Optional(Type.String()),
   progress: Type.Optional(Type.Integer({ description: 'Percent; with task.progress' })),
+  ...Type.Partial(MakingSchema).properties,
 })
 
 const parseQuery = parser(EventsQuerySchema)
@@ -95,7 +97,7 @@ function formatChange(
   { change, atMs }: Extract<StreamEvent, { readonly type: 'change' }>,
   forOperator: boolean,
 ): Static<typeof ChangeSchema> {
-  const { kind, accountId, taskId, keyId, progress } = change
+  const { kind, accountId, taskId, keyId, progress, making } = change
   return {
     kind,
     at_ms: atMs,
@@ -103,6 +105,7 @@ function formatChange(
     ...(taskId === undefined ? {} : { task_id: taskId }),
     ...(keyId === undefined ? {} : { key_id: keyId }),
     ...(progress === undefined ? {} : { progress }),
+    ...(making ? formatMaking(making) : {}),
   }
 }
 

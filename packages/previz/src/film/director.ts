@@ -15,6 +15,7 @@ import type { EncoderName } from '../renderer/encoding/film-encoder.ts'
 import { findFilmEncoder, type FoundEncoder } from '../renderer/encoding/open-film-encoder.ts'
 import { createFilmMemory, filmMemoryBytes, type FrameSlots, layOutSlots } from './film-memory.ts'
 import { frameBytes } from '../renderer/frame/frame-memory.ts'
+import { shrinkFrame, type SmallFrame } from './small-frame.ts'
 import { FrameRelay } from './frame-relay.ts'
 import { compileKernel } from '../renderer/kernel/kernel.ts'
 import type { PainterMessage, PainterOrder, PainterStart, PainterTold } from './painter.ts'
@@ -35,7 +36,12 @@ export type DirectorOrder = {
 /** What the director tells. */
 export type DirectorMessage =
   | { readonly kind: 'needs'; readonly bytes: number }
-  | { readonly kind: 'progress'; readonly fraction: number }
+  | {
+      readonly kind: 'progress'
+      readonly fraction: number
+      readonly frames: { readonly rendered: number; readonly total: number }
+    }
+  | { readonly kind: 'preview'; readonly preview: SmallFrame }
   | {
       readonly kind: 'done'
       readonly bytes: Uint8Array
@@ -99,6 +105,20 @@ function startPainter(): Painter {
   }
 }
 
+/** How often a small picture of what is rendered is told. */
+const PREVIEW_MS = 400
+
+/** True at first, and whenever so much time has passed since it was. */
+function everySoOften(pauseMs: number): () => boolean {
+  let nextMs = 0
+  return () => {
+    const nowMs = performance.now()
+    if (nowMs < nextMs) return false
+    nextMs = nowMs + pauseMs
+    return true
+  }
+}
+
 /** A finished film. */
 type Made = { readonly bytes: Uint8Array; readonly encoderName: EncoderName }
 
@@ -111,13 +131,20 @@ async function encodeFrames(
   const encoder = await found.open(format)
   const frameCount = Math.round(format.durationSeconds * format.framesPerSecond)
   const sizeBytes = frameBytes(format.widthPx, format.heightPx)
+  const isPreviewDue = everySoOften(PREVIEW_MS)
   for (let frame = 0; frame < frameCount; frame++) {
     await relay.frameOffered(frame)
     const address = slots.slots[relay.slotOf(frame)] ?? 0
-    await encoder.addFrame(new Uint8Array(memory.buffer, address, sizeBytes))
+    const picture = new Uint8Array(memory.buffer, address, sizeBytes)
+    if (isPreviewDue()) tell({ kind: 'preview', preview: shrinkFrame(picture, format, frame) })
+    await encoder.addFrame(picture)
     relay.freeFrame(frame)
     const rendered = (frame + 1) / (frameCount + 1)
-    tell({ kind: 'progress', fraction: PREPARATION_SHARE + (1 - PREPARATION_SHARE) * rendered })
+    tell({
+      kind: 'progress',
+      fraction: PREPARATION_SHARE + (1 - PREPARATION_SHARE) * rendered,
+      frames: { rendered: frame + 1, total: frameCount },
+    })
   }
   const bytes = await encoder.finish()
   encoder.close()

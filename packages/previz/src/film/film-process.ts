@@ -9,6 +9,7 @@ import { Socket } from 'node:net'
 import { dirname } from 'node:path'
 import type { DirectorMessage, DirectorOrder } from './director.ts'
 import type { Script } from './script.ts'
+import type { SmallFrame } from './small-frame.ts'
 
 /** What a finished process has told. */
 type DoneMessage = Extract<DirectorMessage, { kind: 'done' }>
@@ -17,7 +18,17 @@ type DoneMessage = Extract<DirectorMessage, { kind: 'done' }>
 export type Crew = { readonly kind: Script['kind']; readonly threads: number }
 
 /** Who hears of a film, and can end it. */
-export type Audience = { readonly signal: AbortSignal; onProgress(fraction: number): void }
+export type Audience = {
+  readonly signal: AbortSignal
+  onProgress(fraction: number): void
+  /** Told of the frames that are encoded, of how many. */
+  readonly onFrames?: (frames: FrameCount) => void
+  /** Told of a small picture of what is rendered, a few times a second. */
+  readonly onPreview?: (preview: SmallFrame) => void
+}
+
+/** How many frames are done, of how many. */
+export type FrameCount = { readonly rendered: number; readonly total: number }
 
 /** One film in the making. All of it rejects with what stopped it, or with the reason of the signal. */
 export type FilmInMaking = {
@@ -106,7 +117,8 @@ type HeardFilm = {
 }
 
 /** From messages to promises. */
-function hearFilm({ signal, onProgress }: Audience, kill: () => void): HeardFilm {
+function hearFilm(audience: Audience, kill: () => void): HeardFilm {
+  const { signal } = audience
   const needs = Promise.withResolvers<number>()
   const done = Promise.withResolvers<DoneMessage>()
   const rest = Promise.withResolvers<number>()
@@ -130,9 +142,19 @@ function hearFilm({ signal, onProgress }: Audience, kill: () => void): HeardFilm
       else if (message.kind === 'done') done.resolve(message)
       else if (message.kind === 'rest') rest.resolve(message.bytes)
       else if (message.kind === 'failed') fail(message.error)
-      else if (!signal.aborted) onProgress(message.fraction)
+      else if (!signal.aborted) watch(audience, message)
     },
   }
+}
+
+/** Tells the audience how far the film has come. */
+function watch(
+  { onProgress, onFrames, onPreview }: Audience,
+  message: Extract<DirectorMessage, { readonly kind: 'progress' | 'preview' }>,
+): void {
+  if (message.kind === 'preview') return onPreview?.(message.preview)
+  onProgress(message.fraction)
+  onFrames?.(message.frames)
 }
 
 /**

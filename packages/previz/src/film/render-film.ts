@@ -3,9 +3,16 @@ import { availableParallelism } from 'node:os'
 import type { EncoderName } from '../renderer/encoding/film-encoder.ts'
 import type { DirectorOrder } from './director.ts'
 import type { FilmPool } from './film-pool.ts'
-import { type Crew, type FilmInMaking, type FilmProcess, startFilmProcess } from './film-process.ts'
+import {
+  type Crew,
+  type FilmInMaking,
+  type FilmProcess,
+  type FrameCount,
+  startFilmProcess,
+} from './film-process.ts'
 import type { MemoryGate } from './memory-gate.ts'
 import { formatOfScript, type Script, type ScriptFormat } from './script.ts'
+import type { SmallFrame } from './small-frame.ts'
 
 /** How to render. */
 export type RenderRun = {
@@ -13,6 +20,10 @@ export type RenderRun = {
   readonly signal: AbortSignal
   /** Called with 0 to 1, never with less than before; with 1 exactly at the end. */
   readonly onProgress: (fraction: number) => void
+  /** Called with the frames that are rendered and encoded, of how many. */
+  readonly onFrames?: (frames: FrameCount) => void
+  /** Called with a small picture of what is rendered, two or three times a second. */
+  readonly onPreview?: (preview: SmallFrame) => void
   /** Rendering threads; one for each core, at most four, when absent. */
   readonly threads?: number
   /** Forces an encoder; the best that works when absent. */

@@ -22,6 +22,9 @@ import { blobKeyOf, type BlobStore, type FileRecord } from '../../domain/file.ts
 import type { Ids } from '../../domain/id.ts'
 import type { Observer } from '../../domain/observer.ts'
 import { hasEnded, type Lease, observedTask, type Task, type TaskStore } from '../../domain/task.ts'
+import type { FilmPace } from './film-pace.ts'
+import type { FilmPreviews } from './film-previews.ts'
+import { createFilmProgress, type FilmProgress } from './film-progress.ts'
 import { planFilm, type PlanFilmPorts } from './plan-film.ts'
 import { renderOrder, type RenderPorts } from './render-order.ts'
 import { discardPictures } from './template-pictures.ts'
@@ -34,11 +37,18 @@ export type RunTasksPorts = RenderPorts &
     readonly ids: Ids
     readonly clock: Clock
     readonly observer: Pick<Observer, 'taskClaimed' | 'filmEnded' | 'taskRequeued'>
+    /** How long such a film takes; absent where nobody measures. */
+    readonly pace?: FilmPace
+    /** Where the pictures of films that are being made are kept; absent: nowhere. */
+    readonly previews?: Pick<FilmPreviews, 'keep' | 'forget'>
     /** Told of each film that was delivered, when its task has ended. */
     onFilmed?(task: Task, file: FileRecord): void
     /** Told of failures that are ours rather than the caller's. */
     onError(thrown: unknown, task: Task): void
   }
+
+/** How an engine tells of its work. */
+type FilmSigns = Pick<FilmRun, 'onProgress' | 'onStage' | 'onPreview'>
 
 /** A task in this worker's hands; `claimedAtMs` is of the monotonic clock. */
 type HeldTask = Task & { readonly lease: Lease; readonly claimedAtMs: number }
@@ -93,19 +103,36 @@ async function makeFilm(
   const onStopping = (): void => stop.abort(new FilmStopped('the worker is stopping', true))
   if (stopping.aborted) onStopping()
   stopping.addEventListener('abort', onStopping, { once: true })
-  let fraction = 0
+  const progress = createFilmProgress(ports.clock, await ports.pace?.expectedMs(task.order))
   const ended = new AbortController()
-  const renewing = renew(ports, task, { ended: ended.signal, stop, progress: () => fraction * 100 })
+  const renewing = renew(ports, task, { ended: ended.signal, stop, progress })
   try {
-    const onProgress = (now: number): void => void (fraction = now)
-    const made = await render(ports, task, { signal: stop.signal, onProgress })
-    await deliver(ports, task, { film: made, signal: stop.signal })
+    const made = await render(ports, task, {
+      signal: stop.signal,
+      ...watchOf(ports, task, progress),
+    })
+    progress.stage({ stage: 'storing' })
+    await deliver(ports, task, { film: made, signal: stop.signal, progress })
   } catch (thrown) {
     await giveUp(ports, task, { thrown, stop: stop.signal, stopping })
   } finally {
+    ports.previews?.forget(task.id)
     stopping.removeEventListener('abort', onStopping)
     ended.abort()
     await renewing
+  }
+}
+
+/** What the engine tells of the film while it makes it. */
+function watchOf(
+  { previews }: Pick<RunTasksPorts, 'previews'>,
+  { id }: HeldTask,
+  progress: FilmProgress,
+): FilmSigns {
+  return {
+    onProgress: progress.fraction,
+    onStage: progress.stage,
+    ...(previews && { onPreview: (preview) => previews.keep(id, preview) }),
   }
 }
 
@@ -113,7 +140,11 @@ async function makeFilm(
 async function renew(
   { tasks, clock }: RunTasksPorts,
   task: HeldTask,
-  work: { readonly ended: AbortSignal; readonly stop: AbortController; progress(): number },
+  work: {
+    readonly ended: AbortSignal
+    readonly stop: AbortController
+    readonly progress: FilmProgress
+  },
 ): Promise<void> {
   let renewedAtMs = clock.monotonicMs()
   let wake = new AbortController()
@@ -130,7 +161,9 @@ async function renew(
     const renewal = {
       taskId,
       token: lease.token,
-      progress: work.progress(),
+      progress: work.progress.percent(),
+      making: work.progress.making(),
+      steps: work.progress.steps(),
       nowMs,
       leaseMs: LEASE_MS,
     }
@@ -153,7 +186,7 @@ async function whyLost({ tasks }: Pick<RunTasksPorts, 'tasks'>, task: HeldTask):
 async function render(
   ports: RunTasksPorts,
   task: HeldTask,
-  run: Pick<FilmRun, 'signal' | 'onProgress'>,
+  run: FilmSigns & Pick<FilmRun, 'signal'>,
 ): Promise<Film> {
   const { tasks, clock } = ports
   const { id: taskId, order, kept, lease } = task
@@ -162,7 +195,9 @@ async function render(
     if (!(await tasks.keep(note))) throw new FilmStopped('the lease was lost', true)
   }
   const film = { ...run, filmId: taskId, keep, ...(kept === undefined ? {} : { kept }) }
+  run.onStage?.({ stage: 'planning' })
   const plan = await planFilm(ports, task, run.signal)
+  run.onStage?.({ stage: 'preparing' })
   return renderOrder(ports, { id: taskId, order, ...(plan && { plan }) }, film)
 }
 
@@ -179,7 +214,11 @@ function notKept(thrown: unknown): never {
 async function deliver(
   ports: RunTasksPorts,
   task: HeldTask,
-  { film, signal }: { readonly film: Film; readonly signal: AbortSignal },
+  {
+    film,
+    signal,
+    progress,
+  }: { readonly film: Film; readonly signal: AbortSignal; readonly progress: FilmProgress },
 ): Promise<void> {
   const { blobs, clock, ids } = ports
   const fileId = ids.file()
@@ -200,7 +239,7 @@ async function deliver(
     widthPx: film.widthPx,
     heightPx: film.heightPx,
   }
-  const end = { taskId, token: lease.token, file, nowMs }
+  const end = { taskId, token: lease.token, file, nowMs, steps: progress.steps() }
   if (!(await finishSurely(ports, end))) return blobs.remove(blobKey)
   tellEnd(ports, task, { state: 'success' })
   ports.onFilmed?.(task, file)

@@ -1,6 +1,7 @@
 /** The embedded engine: `@backlot/previz` behind the ports of the server. */
-import { openPreviz, type PrevizConfig } from '@backlot/previz'
-import type { Film, FilmRun, TemplateEngine, VideoEngine } from '../../domain/engine.ts'
+import { openPreviz, type PrevizConfig, type WatchedRun } from '@backlot/previz'
+import { toJpeg } from '@backlot/previz/small-frame'
+import type { Film, FilmWatch, TemplateEngine, VideoEngine } from '../../domain/engine.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
 import type { Script } from '@backlot/previz/script'
 
@@ -10,11 +11,9 @@ export type PrevizEngine = VideoEngine & TemplateEngine & Rehearsal & { close():
 /** Creates the engine. */
 export function createPreviz(config: PrevizConfig = {}): PrevizEngine {
   const previz = openPreviz(config)
-  const render = async (
-    script: Script,
-    run: Pick<FilmRun, 'signal' | 'onProgress'>,
-  ): Promise<Film> => {
-    const { bytes, widthPx, heightPx, durationSeconds } = await previz.render(script, run)
+  const render = async (script: Script, run: FilmWatch): Promise<Film> => {
+    const watched = { signal: run.signal, onProgress: run.onProgress, ...watchOf(run) }
+    const { bytes, widthPx, heightPx, durationSeconds } = await previz.render(script, watched)
     return { video: once(bytes), widthPx, heightPx, durationSeconds }
   }
   return {
@@ -30,6 +29,22 @@ export function createPreviz(config: PrevizConfig = {}): PrevizEngine {
     firstFrame: (shot, signal) => previz.still({ kind: 'shot', shot }, { seconds: 0, signal }),
     cameraPath: previz.cameraPath,
     close: previz.close,
+  }
+}
+
+/** How the renderer tells what the server wants to know. */
+function watchOf({ onStage, onPreview }: FilmWatch): Pick<WatchedRun, 'onFrames' | 'onPreview'> {
+  return {
+    ...(onStage && {
+      onFrames: (frames) =>
+        onStage({ stage: frames.rendered < frames.total ? 'rendering' : 'encoding', frames }),
+    }),
+    ...(onPreview && {
+      onPreview: (small) => {
+        let jpeg: Promise<Uint8Array> | undefined
+        onPreview({ frame: small.frame, jpeg: () => (jpeg ??= toJpeg(small)) })
+      },
+    }),
   }
 }
 

@@ -55,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
     `create index "callbackGivenUp" on callback ("accountId", state, "taskId")
       where state in ('unreachable', 'parked')`,
   ],
+  ({ text }) => [`alter table task add column life ${text}`],
 ]
 
 /** What pages of accounts and keys are read from, oldest first. */

@@ -89,6 +89,8 @@ export type TaskRow = {
   readonly sighting: string | null
   /** JSON. */
   readonly plan: string | null
+  /** JSON. */
+  readonly life: string | null
 }
 
 /** A use of an idempotency key. */

@@ -1,6 +1,7 @@
 import type { CameraSighting } from '@backlot/camera/sighting'
 import type { TaskFailure } from '../../domain/fault.ts'
 import type { FilmPlan } from '../../domain/film-plan.ts'
+import type { Life } from '../../domain/making.ts'
 import { taskTurn, type Lease, type Task, type TaskOrder } from '../../domain/task.ts'
 import type { TaskRow } from './schema.ts'
 
@@ -25,6 +26,7 @@ export function toTask(row: TaskRow): Task {
     ...(row.kept !== null && { kept: row.kept }),
     ...(plan && { plan }),
     ...toFilm(row),
+    ...toLife(row),
     ...(failure && { failure }),
   }
 }
@@ -50,11 +52,12 @@ const NOTHING = {
   heightPx: null,
   sighting: null,
   plan: null,
+  life: null,
 }
 
 /** The row that keeps a task. */
 export function toTaskRow(task: Task): TaskRow {
-  const { order, lease, failure, sighting, plan, ...rest } = task
+  const { order, lease, failure, sighting, plan, life, ...rest } = task
   return {
     ...NOTHING,
     ...rest,
@@ -64,7 +67,13 @@ export function toTaskRow(task: Task): TaskRow {
     ...(failure && { failure: JSON.stringify(failure) }),
     ...(sighting && { sighting: JSON.stringify(sighting) }),
     ...(plan && { plan: JSON.stringify(plan) }),
+    ...(life && { life: JSON.stringify(life) }),
   }
+}
+
+function toLife({ life: json }: TaskRow): Pick<Task, 'life'> {
+  const life: Life | null = JSON.parse(json ?? 'null')
+  return life ? { life } : {}
 }
 
 function toLease({ leaseWorkerId, leaseEndsAtMs, attempts }: TaskRow): Lease | undefined {

@@ -231,8 +231,8 @@ function changing(
   row: Bound<TaskRow>,
 ): Omit<Bound<TaskRow>, 'id' | 'accountId' | 'order' | 'tier' | 'turnMs' | 'createdAtMs'> {
   const { state, updatedAtMs, attempts, progress } = row
-  const { leaseWorkerId, leaseEndsAtMs, fileId, failure, kept, widthPx, heightPx, sighting, plan } =
-    row
+  const { leaseWorkerId, leaseEndsAtMs, fileId, failure, kept, widthPx, heightPx, sighting } = row
+  const { plan, life } = row
   const lease = { leaseWorkerId, leaseEndsAtMs }
   return {
     state,
@@ -247,5 +247,6 @@ function changing(
     heightPx,
     sighting,
     plan,
+    life,
   }
 }

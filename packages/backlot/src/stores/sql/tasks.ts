@@ -95,9 +95,10 @@ function submitter(database: Database, statements: TaskStatements): TaskStore['s
   }
 }
 
-function tell(kind: ChangeKind, { id: taskId, accountId, progress }: Task): Steps<void> {
+function tell(kind: ChangeKind, { id: taskId, accountId, progress, life }: Task): Steps<void> {
   const isProgress = kind === 'task.progress'
-  return changed({ kind, accountId, taskId, ...(isProgress && { progress }) })
+  const making = isProgress && life?.making ? { making: life.making } : {}
+  return changed({ kind, accountId, taskId, ...(isProgress && { progress }), ...making })
 }
 
 function requireServed(account: Pick<AccountColumns, 'suspendedAtMs'> | undefined): void {
@@ -227,10 +228,10 @@ function transitions(
   return {
     extend: (extension) =>
       whileHeld(extension, function* (task) {
-        const { progress, nowMs, leaseMs } = extension
+        const { nowMs, leaseMs, making } = extension
         const endsAtMs = (yield* database.time.leaseNow(nowMs)) + leaseMs
-        const after = extended(task, { progress, nowMs, endsAtMs })
-        if (after.progress !== task.progress) yield* tell('task.progress', after)
+        const after = extended(task, { ...extension, endsAtMs })
+        if (after.progress !== task.progress || making) yield* tell('task.progress', after)
         return after
       }),
 
@@ -242,7 +243,7 @@ function transitions(
       const { file, nowMs } = end
       return whileHeld(
         end,
-        (task) => finished(task, file, nowMs),
+        (task) => finished(task, file, end),
         function* (task) {
           const amounts = filmAmounts(task.order.durationSeconds)
           yield* files.add(file)

@@ -65,7 +65,7 @@ const FILM: FileRecord = {
 describe('a task as its owner reads it', () => {
   const queued = taskOf('T2V-01')
   const held = claimed(queued, claim)
-  const done = finished(held, FILM, 3000)
+  const done = finished(held, FILM, { nowMs: 3000 })
   const lost = failed(held, { kind: 'timeout', message: 'the engine took too long' }, 3000)
   const rest = { task_id: queued.id, file_id: '', video_width: 0, video_height: 0 }
 
@@ -100,6 +100,7 @@ describe('a task as its owner reads it', () => {
       ...rest,
       status: 'processing',
       progress: 40,
+      making: { stage: 'preparing' },
       queue_position: 0,
       base_resp: success,
     }))

@@ -5,6 +5,7 @@
  * "Callback payload". Members that the brief does not show are decided in
  * docs/decisions/0004-task-query.md.
  */
+import { formatMakingOf, MakingSchema } from './making.ts'
 import Type, { type Static } from 'typebox'
 import type { Callback } from '../../domain/callback.ts'
 import type { CameraSighting } from '@backlot/camera/sighting'
@@ -94,6 +95,7 @@ const SHARED_MEMBERS = {
 /** The published form of a task. */
 export const TaskSchema = Type.Object({
   ...SHARED_MEMBERS,
+  making: Type.Optional(MakingSchema),
   queue_position: Type.Integer({
     description: 'How many tasks are ahead of this one, at most 1000; 0 once it is being made',
   }),
@@ -227,6 +229,7 @@ export function formatTask(
   const { task, callback, estimatedWaitMs } = report
   return {
     ...formatShared(task, byFamily),
+    ...formatMakingOf(task),
     queue_position: report.queuePosition,
     ...(estimatedWaitMs === undefined
       ? {}
@@ -263,7 +266,7 @@ function formatShared(
   byFamily: boolean,
 ): Omit<
   Static<typeof TaskSchema>,
-  'queue_position' | 'estimated_wait_s' | 'corrections' | 'callback' | 'plan' | 'camera'
+  'making' | 'queue_position' | 'estimated_wait_s' | 'corrections' | 'callback' | 'plan' | 'camera'
 > {
   const [brief, family] = STATUSES[task.state]
   const { order } = task

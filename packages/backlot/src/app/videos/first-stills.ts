@@ -1,0 +1,114 @@
+/**
+ * Small stills of films that nobody has ordered yet: the first picture, while somebody writes. Each costs a processor
+ * for about a second, so they are made one at a time, an account has at most one that waits, and so many a minute.
+ */
+import type { Shot } from '@backlot/previz/shot'
+import type { Clock } from '../../domain/clock.ts'
+import { Fault, invalid } from '../../domain/fault.ts'
+import { type Bucket, refilled, type Take, taken, waitFor } from '../../domain/rate.ts'
+import { createRecent } from '../../domain/recent.ts'
+import { shotOfOrder } from '../../domain/shot-of-order.ts'
+import { toVideoOrder, type VideoRequest } from '../../domain/video.ts'
+
+/** What stills need. */
+export type FirstStillPorts = {
+  /** The name of the engine that films for this model. */
+  engineName(modelId: string): string
+  /** The first picture of a shot, as JPEG. */
+  firstFrame(shot: Shot, signal: AbortSignal): Promise<Uint8Array>
+  readonly clock: Pick<Clock, 'monotonicMs'>
+}
+
+/** Makes stills. */
+export type FirstStills = {
+  /**
+   * The first picture of the film that the request would make, as JPEG. A newer wish of the same account takes the
+   * place of one that waits. Throws `rateLimited`, and the fault that the request would be refused with.
+   */
+  get(accountId: string, request: VideoRequest, signal: AbortSignal): Promise<Uint8Array>
+}
+
+/** The engine that can draw a moment without making the film. */
+export const STILL_ENGINE = 'previz'
+
+const WIDTH_PX = 640
+const MAX_WAITING = 16
+const PER_MINUTE = 60
+/** Accounts whose rate is remembered. */
+const MAX_ACCOUNTS = 1024
+
+type Wish = {
+  readonly accountId: string
+  readonly draw: () => Promise<void>
+  readonly reject: (reason: unknown) => void
+}
+
+/** Creates the maker. */
+export function createFirstStills(ports: FirstStillPorts): FirstStills {
+  const waiting: Wish[] = []
+  const admit = rateOf(ports.clock)
+  let isDrawing = false
+
+  const drawAll = async (): Promise<void> => {
+    isDrawing = true
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next.draw()
+    isDrawing = false
+  }
+
+  return {
+    get: async (accountId, request, signal) => {
+      const shot = smallShot(request, ports)
+      admit(accountId)
+      replace(waiting, accountId)
+      if (waiting.length >= MAX_WAITING)
+        throw busy(`too many stills wait to be drawn: at most ${MAX_WAITING}`, 2)
+      const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+      const draw = async (): Promise<void> => {
+        if (signal.aborted) return reject(signal.reason)
+        await ports.firstFrame(shot, signal).then(resolve, reject)
+      }
+      waiting.push({ accountId, draw, reject })
+      if (!isDrawing) void drawAll()
+      return promise
+    },
+  }
+}
+
+function smallShot(request: VideoRequest, { engineName }: FirstStillPorts): Shot {
+  const order = toVideoOrder(request)
+  if (engineName(order.model.id) !== STILL_ENGINE)
+    throw invalid(
+      'model',
+      `model must be one that the embedded renderer films, got ${order.model.id}, which another engine does`,
+    )
+  const shot = shotOfOrder(order)
+  const heightPx = 2 * Math.round((WIDTH_PX * shot.heightPx) / shot.widthPx / 2)
+  return { ...shot, widthPx: WIDTH_PX, heightPx }
+}
+
+/** Who writes on has no use for the picture of what was there before. */
+function replace(waiting: Wish[], accountId: string): void {
+  const index = waiting.findIndex((wish) => wish.accountId === accountId)
+  const [older] = index < 0 ? [] : waiting.splice(index, 1)
+  older?.reject(busy('a newer still was asked for', 1))
+}
+
+function rateOf({ monotonicMs }: FirstStillPorts['clock']): (accountId: string) => void {
+  const buckets = createRecent<Bucket>(MAX_ACCOUNTS)
+  return (accountId) => {
+    const take: Take = { name: accountId, perMinute: PER_MINUTE, amount: 1 }
+    const bucket = refilled(buckets.find(accountId), take, monotonicMs())
+    const waitMs = waitFor(bucket, take)
+    if (waitMs > 0)
+      throw busy(
+        `rate limit exceeded: this account may have ${PER_MINUTE} stills a minute`,
+        waitMs / 1000,
+      )
+    const [left] = taken([take], [bucket]).buckets
+    if (left) buckets.keep(accountId, left)
+  }
+}
+
+function busy(message: string, retryAfterSeconds: number): Fault {
+  return new Fault('rateLimited', message, { retryAfterSeconds: Math.ceil(retryAfterSeconds) })
+}

@@ -1,0 +1,73 @@
+/** How far the making of a film has come, and what has happened to its task before. */
+
+/** What is being done for a film, in this order; an engine elsewhere tells only that it renders. */
+export const FILM_STAGES = ['planning', 'preparing', 'rendering', 'encoding', 'storing'] as const
+
+/** One of `FILM_STAGES`. */
+export type FilmStage = (typeof FILM_STAGES)[number]
+
+/** How far a film has come. */
+export type Making = {
+  readonly stage: FilmStage
+  /** Pictures that are rendered, of how many; absent where the engine does not tell. */
+  readonly frames?: { readonly rendered: number; readonly total: number }
+  /** Until the film is there, by what was measured; absent when nobody knows. */
+  readonly timeLeftMs?: number
+}
+
+/** What can happen to a task. */
+export type LifeEvent =
+  | 'queued'
+  | 'claimed'
+  | FilmStage
+  | 'requeued'
+  | 'success'
+  | 'failed'
+  | 'cancelled'
+
+/** Something that has happened to a task. */
+export type LifeStep = {
+  readonly event: LifeEvent
+  /** By the clock of the server that did it. */
+  readonly atMs: number
+  /** Who claimed it; only with `claimed`. */
+  readonly worker?: string
+}
+
+/** The life of a task. */
+export type Life = {
+  /** Oldest first; of a long life the newest `MAX_LIFE_STEPS`. */
+  readonly steps: readonly LifeStep[]
+  /** Set while a worker holds the task. */
+  readonly making?: Making
+}
+
+/** What a worker tells of a try now and then. */
+export type MakingReport = {
+  readonly making?: Making
+  /** All stages that the try has reached; those that were told before change nothing. */
+  readonly steps?: readonly LifeStep[]
+}
+
+/** Ten tries of six steps and what is around them. */
+export const MAX_LIFE_STEPS = 64
+
+/** The life after one more step; nothing is being made after it, unless something is said. */
+export function lived(life: Life | undefined, step: LifeStep): Life {
+  return { steps: [...(life?.steps ?? []), step].slice(-MAX_LIFE_STEPS) }
+}
+
+/** The life with those of a try's steps that it does not have yet, and with how far the film has come. */
+export function advanced(
+  life: Life | undefined,
+  { steps = [], making }: MakingReport,
+): Life | undefined {
+  const before = life?.steps ?? []
+  const isKnown = (step: LifeStep): boolean =>
+    before.some(({ event, atMs }) => event === step.event && atMs === step.atMs)
+  const added = steps.filter((step) => !isKnown(step))
+  if (!life && added.length === 0 && !making) return undefined
+  const all = [...before, ...added].slice(-MAX_LIFE_STEPS)
+  const now = making ?? life?.making
+  return { steps: all, ...(now && { making: now }) }
+}

@@ -1,0 +1,71 @@
+import { readCameraWords } from '@backlot/camera/wording'
+import { findHits } from './wording/word-hits.ts'
+
+/** A piece of a prompt that changes nothing in the film. */
+export type UnreadWord = {
+  readonly text: string
+  /** Offsets in the prompt, in UTF-16 units. */
+  readonly start: number
+  readonly end: number
+}
+
+/** At most so many are told: more would be a prompt in a language that is not read. */
+const MAX_WORDS = 64
+
+/** English words that say nothing by themselves. */
+const SMALL_WORDS = new Set(
+  `a an the this that these those it its he she they his her their him them i we you my our your there here who which
+  of in on at by to from with without into onto over under above below behind before after between beside near
+  around across along through up down out off and or but so as while then than very too also just only some any all
+  both each every other is are was were be been being has have had do does did will would can could not no nor
+  one two three with inside outside toward towards against among where when against`.split(/\s+/),
+)
+
+/** Chinese characters that say nothing by themselves. */
+const SMALL_CHARACTERS = new Set(
+  '的了着过在是有和与及跟从到向往里上下中内外边旁前后之地得个只条位名座片朵张把这那一其它他她们',
+)
+
+/**
+ * The words of a prompt that nothing in the film comes from, in order: not those of camera commands, not those of a
+ * clause that says what the camera does, no articles and the like.
+ */
+export function unreadWords(prompt: string): readonly UnreadWord[] {
+  const text = blanked(prompt)
+  const read = readPlaces(text)
+  const found: UnreadWord[] = []
+  for (const { 0: word, index: start } of text.matchAll(WORDS)) {
+    const end = start + word.length
+    if (isSmall(word) || isRead(read, start, end)) continue
+    found.push({ text: word, start, end })
+    if (found.length === MAX_WORDS) break
+  }
+  return found
+}
+
+/** A word in letters with spaces between words, or a run of characters of a script without. */
+const WORDS = /[\p{L}--\p{Script=Han}][[\p{L}\p{M}'’]--\p{Script=Han}]*|\p{Script=Han}/gv
+
+function isSmall(word: string): boolean {
+  return SMALL_WORDS.has(word.toLowerCase()) || SMALL_CHARACTERS.has(word)
+}
+
+/** The prompt with spaces where brackets and clauses about the camera were, so that all else stays in its place. */
+function blanked(prompt: string): string {
+  const blank = (text: string): string => ' '.repeat(text.length)
+  return prompt
+    .replace(/[[【［][^[\]【】［］]*[\]】］]/gu, blank)
+    .replace(/[^.,;!?。，；！？\n]+/gu, (clause) =>
+      readCameraWords(clause).length > 0 ? blank(clause) : clause,
+    )
+}
+
+type Place = { readonly start: number; readonly end: number }
+
+function readPlaces(text: string): readonly Place[] {
+  return findHits(text)
+}
+
+function isRead(places: readonly Place[], start: number, end: number): boolean {
+  return places.some((place) => place.start < end && start < place.end)
+}

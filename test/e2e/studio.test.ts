@@ -1,0 +1,108 @@
+/** What a page needs that writes a prompt and watches its film: the plan, a still, real progress, pictures. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { followEvents } from './event-stream.ts'
+import { createClient, eventually, FILM_DEADLINE_MS, startProgram } from './program.ts'
+
+const PROMPT =
+  'A zorblax and a fox walk along a lake at dusk [Truck right, Pan letf] then [Push in]'
+const ORDER = { model: 'Vendor-Video-2.3', prompt: PROMPT, duration: 6, resolution: '768P' }
+
+test('a plan says what is understood, what is not, where the camera goes and what it costs', async (t) => {
+  const server = await startProgram(t)
+  const client = await createClient(server)
+  const { status, body } = await client.post('/v1/video_generation/plan', ORDER)
+  assert.equal(status, 200)
+  assert.equal(body.scene.place, 'lake')
+  assert.equal(body.scene.time_of_day, 'dusk')
+  assert.equal(body.scene.subjects[0].kind, 'fox')
+  assert.equal(body.scene.subjects[0].action, 'walk')
+  assert.equal(body.moves_from, 'brackets')
+  assert.deepEqual(body.moves, [
+    { from_s: 0, to_s: 3, commands: ['Truck right', 'Pan left'] },
+    { from_s: 3, to_s: 6, commands: ['Push in'] },
+  ])
+  const [slip] = body.corrections
+  assert.deepEqual([slip.written, slip.read_as], ['Pan letf', 'Pan left'])
+  assert.equal(PROMPT.slice(slip.start, slip.end), 'Pan letf')
+  assert.deepEqual(
+    body.not_understood.map(({ start, end }: { start: number; end: number }) =>
+      PROMPT.slice(start, end),
+    ),
+    ['zorblax'],
+  )
+  assert.equal(body.price_micros, 270_000)
+  assert.deepEqual([body.width, body.height, body.frames, body.duration_s], [1366, 768, 150, 6])
+  assert.deepEqual([body.queue_length, body.estimated_wait_s], [0, 0])
+  assert.equal(body.estimated_make_s, undefined, 'no film was made here yet')
+  assert.deepEqual([body.engine, body.still, body.planner], ['previz', true, false])
+  const listed = await client.get('/v1/video_generation/tasks')
+  assert.deepEqual(listed.body.tasks, [], 'nothing was ordered')
+
+  const taste = await client.post('/v1/video_generation/plan', { ...ORDER, prompt: 'A fox' })
+  assert.equal(taste.body.moves_from, 'taste')
+  const wrong = await client.post('/v1/video_generation/plan', { ...ORDER, duration: 7 })
+  assert.equal(wrong.status, 400)
+  assert.match(wrong.body.base_resp.status_msg, /duration must be 6 or 10/)
+})
+
+test('a still is the first frame of the film, small, and refused where the order would be', async (t) => {
+  const server = await startProgram(t)
+  const client = await createClient(server)
+  const ask = (body: unknown): Promise<Response> =>
+    fetch(`${server.address}/v1/video_generation/still`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { authorization: `Bearer ${client.key}`, 'content-type': 'application/json' },
+    })
+  const answer = await ask(ORDER)
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.get('content-type'), 'image/jpeg')
+  const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
+  assert.deepEqual([width, height], [640, 360])
+  assert.equal((await ask({ ...ORDER, prompt: '' })).status, 400)
+  assert.equal((await ask({ ...ORDER, model: 'no-such-model' })).status, 400)
+})
+
+test('a film that is made tells its stages, its frames and the time left, and shows its pictures', async (t) => {
+  const server = await startProgram(t)
+  const client = await createClient(server)
+  const stream = await followEvents(`${server.address}/v1/events?kinds=task`, client.key)
+  const { body: made } = await client.post('/v1/video_generation', ORDER)
+  const taskId: string = made.task_id
+  const query = `/v1/query/video_generation?task_id=${taskId}`
+  const previewUrl = `${server.address}/v1/video_generation/preview?task_id=${taskId}`
+  const authorization = `Bearer ${client.key}`
+  const preview = await eventually(
+    () => fetch(previewUrl, { headers: { authorization } }),
+    ({ status }) => status === 200,
+    FILM_DEADLINE_MS,
+  )
+  assert.equal(preview.headers.get('content-type'), 'image/jpeg')
+  assert.ok(Number(preview.headers.get('x-backlot-frame')) >= 0)
+  const { width } = await sharp(await preview.arrayBuffer()).metadata()
+  assert.ok(width > 300 && width <= 480)
+  const stranger = await createClient(server, 'stranger')
+  assert.equal(
+    (await fetch(previewUrl, { headers: { authorization: `Bearer ${stranger.key}` } })).status,
+    404,
+  )
+  const progress = await stream.until(
+    ({ data }) => data.kind === 'task.progress' && data.frames_rendered > 20,
+  )
+  assert.equal(progress.data.stage, 'rendering')
+  assert.equal(progress.data.frames_total, 150)
+  assert.ok(progress.data.time_left_s >= 0)
+  const { body: end } = await eventually(
+    () => client.get(query),
+    ({ body }) => body.status !== 'processing',
+    FILM_DEADLINE_MS,
+  )
+  assert.equal(end.status, 'success')
+  assert.equal(end.making, undefined)
+  assert.equal((await fetch(previewUrl, { headers: { authorization } })).status, 404)
+  const plan = await client.post('/v1/video_generation/plan', ORDER)
+  assert.ok(plan.body.estimated_make_s > 0, 'now it is known how long one takes')
+  assert.ok(plan.body.ready_in_s >= plan.body.estimated_make_s)
+})
