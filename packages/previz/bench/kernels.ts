@@ -22,7 +22,7 @@ import {
   planeReference,
   readLight,
   waterReference,
-} from '../src/renderer/kernel/reference.ts'
+} from '../test/kernel/reference.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { CELLS } from '../src/renderer/scene/texture.ts'
 

@@ -15,11 +15,15 @@ import { paintRidge, type RidgeLook } from '../ridge.ts'
 import { paintSky, type SkyLook } from '../sky.ts'
 import { fadeFoot, inkOf, inksOf, layerOn, pixelsOf, stampBlade, stampOval } from '../stamp.ts'
 import { buildPaintKernel, PAINT_KERNEL_URL } from './build.ts'
-import { figureReference } from './figure-reference.ts'
-import { ridgeReference } from './ridge-reference.ts'
-import { bladeReference, footReference, ovalReference } from './stamp-reference.ts'
+import { figureReference } from '../../../test/kernel/figure-reference.ts'
+import { ridgeReference } from '../../../test/kernel/ridge-reference.ts'
+import {
+  bladeReference,
+  footReference,
+  ovalReference,
+} from '../../../test/kernel/stamp-reference.ts'
 import { paintKernel } from './paint-kernel.ts'
-import { skyReference } from './sky-reference.ts'
+import { skyReference } from '../../../test/kernel/sky-reference.ts'
 
 /** The two exponential functions may round a last digit differently. */
 const MAX_DIFFERENCE = 1

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { layOutFrameMemory } from '../frame/frame-memory.ts'
 import { seededRandom } from '@backlot/camera/random'
 import { type AirJob, compileKernel, MOTE_NUMBERS, startKernel } from './kernel.ts'
-import { airReference, readLight } from './reference.ts'
+import { airReference, readLight } from '../../../test/kernel/reference.ts'
 
 const WIDTH = 64
 const HEIGHT = 48

@@ -23,7 +23,12 @@ import {
   type WaterJob,
 } from './kernel.ts'
 import { type PlaneJob, planesOf } from './plane-list.ts'
-import { lumaReference, planeReference, readLight, waterReference } from './reference.ts'
+import {
+  lumaReference,
+  planeReference,
+  readLight,
+  waterReference,
+} from '../../../test/kernel/reference.ts'
 
 const WIDTH = 64
 const HEIGHT = 48

@@ -1,6 +1,13 @@
 /** What `stampAll` of the kernel stamps, in plain code: to test against, and to read. */
-import { clamp } from '../../renderer/scene/random.ts'
-import { type Blade, type Ink, inkAt, type Inks, type Oval, thinned } from '../stamp.ts'
+import { clamp } from '../../src/renderer/scene/random.ts'
+import {
+  type Blade,
+  type Ink,
+  inkAt,
+  type Inks,
+  type Oval,
+  thinned,
+} from '../../src/painting/stamp.ts'
 
 /** A picture that is stamped on. */
 export type Plate = {

@@ -3,10 +3,16 @@
  * and benches hold the kernels against it. Light is 1.0 here where the kernel
  * counts 8192, and alpha is left out: a picture is three numbers a pixel.
  */
-import { type AirJob, type Canvas, type FinishJob, MOTE_NUMBERS, type WaterJob } from './kernel.ts'
-import type { PlaneJob } from './plane-list.ts'
+import {
+  type AirJob,
+  type Canvas,
+  type FinishJob,
+  MOTE_NUMBERS,
+  type WaterJob,
+} from '../../src/renderer/kernel/kernel.ts'
+import type { PlaneJob } from '../../src/renderer/kernel/plane-list.ts'
 
-import { clamp, smoothstep } from '../scene/random.ts'
+import { clamp, smoothstep } from '../../src/renderer/scene/random.ts'
 
 const Q15 = 32767
 const LIGHT = 8192

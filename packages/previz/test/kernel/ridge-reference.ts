@@ -1,9 +1,9 @@
 /** What `paintRidge` of the kernel computes, in plain code: to test against, and to read. */
-import { cloudNoise, ridgeNoise } from '../../renderer/scene/noise.ts'
-import { clamp, lerp, smoothstep } from '../../renderer/scene/random.ts'
-import type { Pixels } from '../../renderer/scene/texture.ts'
-import { slowField } from '../field.ts'
-import { columnsOf, faceColours, LEVELS, type RidgeLook } from '../ridge.ts'
+import { cloudNoise, ridgeNoise } from '../../src/renderer/scene/noise.ts'
+import { clamp, lerp, smoothstep } from '../../src/renderer/scene/random.ts'
+import type { Pixels } from '../../src/renderer/scene/texture.ts'
+import { slowField } from '../../src/painting/field.ts'
+import { columnsOf, faceColours, LEVELS, type RidgeLook } from '../../src/painting/ridge.ts'
 
 /** A ridge while it is painted. By column: the row of its crest, how far a face leans, one over how deep its foot lies. */
 type Ridge = {

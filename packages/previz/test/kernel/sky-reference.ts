@@ -1,10 +1,10 @@
 /** What `paintSky` of the kernel computes, in plain code: to test against, and to read. */
-import { colourRamp } from '../../renderer/scene/colour.ts'
-import { cloudNoise, noise } from '../../renderer/scene/noise.ts'
-import { clamp, lerp, smoothstep } from '../../renderer/scene/random.ts'
-import type { Pixels } from '../../renderer/scene/texture.ts'
-import type { Palette } from '../../worlds/palette.ts'
-import { slowField } from '../field.ts'
+import { colourRamp } from '../../src/renderer/scene/colour.ts'
+import { cloudNoise, noise } from '../../src/renderer/scene/noise.ts'
+import { clamp, lerp, smoothstep } from '../../src/renderer/scene/random.ts'
+import type { Pixels } from '../../src/renderer/scene/texture.ts'
+import type { Palette } from '../../src/worlds/palette.ts'
+import { slowField } from '../../src/painting/field.ts'
 import {
   type Bank,
   BANKS,
@@ -13,7 +13,7 @@ import {
   RAMP_TOP,
   type SkyLook,
   type SkyView,
-} from '../sky.ts'
+} from '../../src/painting/sky.ts'
 
 /** One point of the sky while it is painted: where it is, and its colour so far. */
 type Point = {
