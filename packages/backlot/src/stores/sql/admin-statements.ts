@@ -2,7 +2,7 @@ import { sql as literal, type RawBuilder } from 'kysely'
 import type { GivenUpState } from '../../domain/admin.ts'
 import type { Sql } from './database.ts'
 import type { AccountColumns } from './key-statements.ts'
-import type { Place, PlaceAfter } from './paging.ts'
+import { newestFirst, oldestFirst, type Place, type PlaceAfter } from './paging.ts'
 import type { AdminRepeatRow, KeyRow, TaskRow } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
@@ -153,14 +153,7 @@ function listings({
   builder,
 }: Sql): Pick<AdminStatements, 'givenUp' | 'listTasks' | 'listTasksIn' | 'listStorage'> {
   const tasks = builder.selectFrom('task').selectAll()
-  const page = ({ beforeMs, beforeId, limit }: Bound<Listing>): typeof tasks =>
-    tasks
-      .where((where) =>
-        where(where.refTuple('createdAtMs', 'id'), '<', where.tuple(beforeMs, beforeId)),
-      )
-      .orderBy('createdAtMs', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
+  const page = (listing: Bound<Listing>): typeof tasks => newestFirst(tasks, listing)
   return {
     givenUp: prepare(
       ({
@@ -187,8 +180,8 @@ function listings({
     listTasksIn: prepare((listing: Bound<Listing & Pick<TaskRow, 'state'>>) =>
       page(listing).where(literal<string>`(${literal.ref('state')} || '')`, '=', listing.state),
     ),
-    listStorage: prepare(({ afterMs, afterId, limit }: Bound<PlaceAfter & { limit: number }>) =>
-      builder
+    listStorage: prepare((listing: Bound<PlaceAfter & { limit: number }>) => {
+      const accounts = builder
         .selectFrom('account')
         .select(ACCOUNT)
         .select([
@@ -197,13 +190,8 @@ function listings({
           filesOf('uploads', 'count(*)').as('uploads'),
           filesOf('uploads', 'coalesce(sum("sizeBytes"), 0)').as('uploadBytes'),
         ])
-        .where((where) =>
-          where(where.refTuple('createdAtMs', 'id'), '>', where.tuple(afterMs, afterId)),
-        )
-        .orderBy('createdAtMs')
-        .orderBy('id')
-        .limit(limit),
-    ),
+      return oldestFirst(accounts, listing)
+    }),
   }
 }
 

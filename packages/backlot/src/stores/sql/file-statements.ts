@@ -1,6 +1,6 @@
 import type { FilePurpose } from '../../domain/file.ts'
 import type { Sql } from './database.ts'
-import type { Place } from './paging.ts'
+import { newestFirst, type Place } from './paging.ts'
 import type { FileRow } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
@@ -25,17 +25,9 @@ export type FileStatements = {
 /** The statements of files. */
 export function fileStatements(sql: Sql): FileStatements {
   const { builder } = sql
-  const listed = ({ accountId, beforeMs, beforeId, limit }: Bound<Listing>) =>
-    builder
-      .selectFrom('file')
-      .selectAll()
-      .where('accountId', '=', accountId)
-      .where((where) =>
-        where(where.refTuple('createdAtMs', 'id'), '<', where.tuple(beforeMs, beforeId)),
-      )
-      .orderBy('createdAtMs', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
+  const files = builder.selectFrom('file').selectAll()
+  const listed = (listing: Bound<Listing>): typeof files =>
+    newestFirst(files.where('accountId', '=', listing.accountId), listing)
   return {
     ...expiries(sql),
     add: prepare((row: Bound<FileRow>) => {

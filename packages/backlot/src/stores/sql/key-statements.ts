@@ -1,6 +1,6 @@
 import type { SignedToken, StoredSecret } from '../../domain/key.ts'
 import type { Sql } from './database.ts'
-import type { PlaceAfter } from './paging.ts'
+import { oldestFirst, type PlaceAfter } from './paging.ts'
 import { type AccountRow, type KeyRow, MONEY_COLUMNS } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
@@ -99,15 +99,8 @@ function accountStatements({
     findAccountByName: prepare(({ name }: Bound<{ name: string }>) =>
       accounts.where('name', '=', name),
     ),
-    listAccounts: prepare(({ afterMs, afterId, limit }: Bound<Listing>) =>
-      accounts
-        .select(MONEY_COLUMNS)
-        .where((where) =>
-          where(where.refTuple('createdAtMs', 'id'), '>', where.tuple(afterMs, afterId)),
-        )
-        .orderBy('createdAtMs')
-        .orderBy('id')
-        .limit(limit),
+    listAccounts: prepare((listing: Bound<Listing>) =>
+      oldestFirst(accounts.select(MONEY_COLUMNS), listing),
     ),
   }
 }
@@ -130,18 +123,7 @@ function ownKeyStatements({
       'account.userLimits',
       'account.suspendedAtMs as accountSuspendedAtMs',
     ])
-  const page = ({ afterMs, afterId, limit }: Bound<Listing>): typeof keys =>
-    keys
-      .where((where) =>
-        where(
-          where.refTuple('apiKey.createdAtMs', 'apiKey.id'),
-          '>',
-          where.tuple(afterMs, afterId),
-        ),
-      )
-      .orderBy('apiKey.createdAtMs')
-      .orderBy('apiKey.id')
-      .limit(limit)
+  const page = (listing: Bound<Listing>): typeof keys => oldestFirst(keys, listing, 'apiKey')
   return {
     addKey: prepare((row: Bound<NewKeyRow>) => {
       const { id, accountId, createdAtMs, expiresAtMs, revokedAtMs, tokenHash } = row

@@ -3,8 +3,11 @@
  * than an offset: items that arrive or go between two pages neither repeat nor
  * hide others, and items of one millisecond are told apart.
  */
+import { type SelectQueryBuilder, sql as literal } from 'kysely'
 import { type Fault, invalid } from '../../domain/fault.ts'
 import type { Page } from '../../domain/page.ts'
+import type { Schema } from './schema.ts'
+import type { Bound } from './steps.ts'
 
 /** What a listing statement needs to find the place to go on from. */
 export type Place = {
@@ -62,6 +65,34 @@ export function toPlaceAfter(after: string | undefined): PlaceAfter {
   if (after === undefined) return { afterMs: -1, afterId: '' }
   const { beforeMs, beforeId } = toPlace(after)
   return { afterMs: beforeMs, afterId: beforeId }
+}
+
+/** The rows before a place, newest first. */
+export function newestFirst<Tables extends keyof Schema, Row>(
+  query: SelectQueryBuilder<Schema, Tables, Row>,
+  { beforeMs, beforeId, limit }: Bound<Place & { readonly limit: number }>,
+): SelectQueryBuilder<Schema, Tables, Row> {
+  const [createdAtMs, id] = [literal.ref('createdAtMs'), literal.ref('id')]
+  return query
+    .where(literal<boolean>`(${createdAtMs}, ${id}) < (${beforeMs}, ${beforeId})`)
+    .orderBy(createdAtMs, 'desc')
+    .orderBy(id, 'desc')
+    .limit(limit)
+}
+
+/** The rows after a place, oldest first; `table` says whose columns these are where the query joins several. */
+export function oldestFirst<Tables extends keyof Schema, Row>(
+  query: SelectQueryBuilder<Schema, Tables, Row>,
+  { afterMs, afterId, limit }: Bound<PlaceAfter & { readonly limit: number }>,
+  table?: 'apiKey',
+): SelectQueryBuilder<Schema, Tables, Row> {
+  const prefix = table === undefined ? '' : `${table}.`
+  const [createdAtMs, id] = [literal.ref(`${prefix}createdAtMs`), literal.ref(`${prefix}id`)]
+  return query
+    .where(literal<boolean>`(${createdAtMs}, ${id}) > (${afterMs}, ${afterId})`)
+    .orderBy(createdAtMs)
+    .orderBy(id)
+    .limit(limit)
 }
 
 function notOfAPage(): Fault {

@@ -6,7 +6,7 @@
  * NUL characters that a prompt may hold, and nothing asks inside them.
  */
 import type { Generated } from 'kysely'
-import type { AuditEntry } from '../../domain/audit.ts'
+import type { AuditEntry, AuditedAction } from '../../domain/audit.ts'
 import type { CallbackState } from '../../domain/callback.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import type { FaultKind } from '../../domain/fault.ts'
@@ -186,15 +186,8 @@ export type LedgerLineRow = {
 }
 
 /** What an operator did, or tried to do. */
-export type AuditRow = {
+export type AuditRow = Omit<AuditedAction, 'parameters'> & {
   readonly atMs: number
-  readonly actor: string
-  readonly action: string
-  readonly subject: string
-  /** Its name; empty for none. */
-  readonly account: string
-  readonly reason: string
-  readonly requestId: string
   /** JSON. */
   readonly parameters: string
   readonly outcome: AuditEntry['outcome']

@@ -1,7 +1,7 @@
 import { type Compilable, sql as literal } from 'kysely'
 import { MAX_QUEUE_POSITION } from '../../domain/task.ts'
 import type { Sql } from './database.ts'
-import type { Place } from './paging.ts'
+import { newestFirst, type Place } from './paging.ts'
 import type { IdempotencyRow, TaskRow } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
@@ -96,18 +96,10 @@ function reads({ builder }: Sql): Pick<TaskStatements, 'get' | 'find' | 'list'> 
         .where('id', '=', taskId)
         .where('accountId', '=', accountId),
     ),
-    list: prepare(({ accountId, beforeMs, beforeId, limit }: Bound<Listing>) =>
-      builder
-        .selectFrom('task')
-        .selectAll()
-        .where('accountId', '=', accountId)
-        .where((where) =>
-          where(where.refTuple('createdAtMs', 'id'), '<', where.tuple(beforeMs, beforeId)),
-        )
-        .orderBy('createdAtMs', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit),
-    ),
+    list: prepare((listing: Bound<Listing>) => {
+      const tasks = builder.selectFrom('task').selectAll()
+      return newestFirst(tasks.where('accountId', '=', listing.accountId), listing)
+    }),
   }
 }
 
