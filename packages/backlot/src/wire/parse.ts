@@ -7,6 +7,7 @@
  */
 import type { Static, TSchema } from 'typebox'
 import { invalid, type Fault } from '../domain/fault.ts'
+import { deepestProblem, memberPath, pointerKeys, type ProblemWording } from './schema-problems.ts'
 import { validatorOf, type SchemaError } from './validator.ts'
 
 /** The longest piece of a caller's value that an error repeats. */
@@ -65,34 +66,24 @@ function shortened(_: string, value: unknown): unknown {
   return ArrayBuffer.isView(value) ? 'bytes' : value
 }
 
-/** A JSON pointer in the spelling of the request: `/messages/2/content` is `messages[2].content`. */
-export function memberPath(pointer: string): string {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`))
-    .join('')
-    .replace(/^\./, '')
-}
-
 function withoutNulls(json: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (!Object.values(json).includes(null)) return json
   return Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
 }
 
-/** The deepest broken rule is the one to tell: a union reports every branch it tried. */
+const WORDING: ProblemWording = {
+  unknown: () => 'is nothing that this request takes',
+  quotesChoices: true,
+}
+
 function explain(errors: readonly SchemaError[], value: unknown, at: string): Fault {
-  const rules = errors.filter(({ keyword }) => keyword !== 'anyOf')
-  const depths = rules.map(({ instancePath }) => instancePath.split('/').length)
-  const deepest = rules[depths.indexOf(Math.max(...depths))]
-  if (!deepest) return invalid('', 'the request body breaks the schema')
-  const missing = missingMember(deepest)
-  if (missing !== undefined) return required(joinPath(at, deepest.instancePath), missing)
-  const path = joinPath(at, deepest.instancePath)
-  const together = rules.filter(({ instancePath }) => instancePath === deepest.instancePath)
-  const got = echo(valueAt(value, deepest.instancePath))
-  return invalid(path, `${path || 'the request body'} ${ruleText(together)}, got ${got}`)
+  const problem = deepestProblem(errors, WORDING)
+  if (!problem) return invalid('', 'the request body breaks the schema')
+  const { pointer, what, missing } = problem
+  const path = joinPath(at, pointer)
+  if (missing) return required(path, missing[0] ?? '')
+  const got = echo(valueAt(value, pointer))
+  return invalid(path, `${path || 'the request body'} ${what}, got ${got}`)
 }
 
 /** The path of a member of the value that stands at `at`. */
@@ -106,55 +97,9 @@ function required(parent: string, member: string): Fault {
   return invalid(path, `${path} is required`)
 }
 
-function missingMember({ keyword, params }: SchemaError): string | undefined {
-  if (keyword !== 'required' || !('requiredProperties' in params)) return undefined
-  const { requiredProperties } = params
-  return Array.isArray(requiredProperties) ? String(requiredProperties[0]) : undefined
-}
-
-function ruleText(rules: readonly SchemaError[]): string {
-  const choices = rules.flatMap(({ params }) => ('allowedValues' in params ? [params] : []))
-  if (choices[0]) return `must be one of ${[choices[0].allowedValues].flat().join(', ')}`
-  const allowed = rules.flatMap(({ params }) =>
-    'allowedValue' in params ? [params.allowedValue] : [],
-  )
-  if (allowed.length > 0) {
-    const words = allowed.map((value) => JSON.stringify(value))
-    return `must be ${[...rules.flatMap(numberRule), ...words].join(' or ')}`
-  }
-  if (rules.some(({ schemaPath }) => schemaPath.endsWith('/additionalProperties')))
-    return 'is nothing that this request takes'
-  // What is of one of the types and breaks a rule of it: that it could be of another type helps nobody.
-  const ofType = rules.find(({ keyword }) => RULES_OF_TYPES.has(keyword))
-  if (ofType) return ofType.message
-  const types = rules.flatMap(({ params }) => ('type' in params ? [String(params.type)] : []))
-  if (types.length > 0) return `must be ${[...new Set(types)].join(' or ')}`
-  return rules[0]?.message ?? 'is not allowed'
-}
-
-/** Rules that only a value of the right type can break. */
-const RULES_OF_TYPES: ReadonlySet<string> = new Set([
-  'maxItems',
-  'maxLength',
-  'maximum',
-  'minItems',
-  'minLength',
-  'minimum',
-  'pattern',
-])
-
-/** What a number beside words must be: an integer, or how large. */
-function numberRule({ params, message }: SchemaError): readonly string[] {
-  if ('type' in params && params.type === 'integer') return ['an integer']
-  return 'comparison' in params ? [`an integer ${message.replace('must be ', '')}`] : []
-}
-
 function valueAt(value: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((at, key) => {
-      if (typeof at !== 'object' || at === null) return undefined
-      return Object.entries(at).find(([name]) => name === key)?.[1]
-    }, value)
+  return pointerKeys(pointer).reduce<unknown>((at, key) => {
+    if (typeof at !== 'object' || at === null) return undefined
+    return Object.entries(at).find(([name]) => name === key)?.[1]
+  }, value)
 }

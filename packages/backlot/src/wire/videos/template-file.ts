@@ -3,12 +3,13 @@
  * and column, all of it at once.
  */
 import type { Static } from 'typebox'
-import { isNode, LineCounter, parseDocument, type Document } from 'yaml'
 import { bracketsIn, CAMERA_COMMANDS, parseCamera } from '@backlot/camera/commands'
 import { namesIn, secondsOf, type FilmDesign, type Layer } from '@backlot/previz/film-design'
 import type { Template } from '../../domain/template.ts'
 import { countCodePoints } from '../../domain/video.ts'
-import { isObject, memberPath } from '../parse.ts'
+import { isObject } from '../parse.ts'
+import { memberPath, type ProblemWording, schemaProblems } from '../schema-problems.ts'
+import { readYamlDocument } from '../yaml-document.ts'
 import {
   PaintLayerSchema,
   PictureLayerSchema,
@@ -47,38 +48,20 @@ const layers = {
 
 /** Reads a template file. Never throws. */
 export function parseTemplateFile(text: string): TemplateReading {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines })
-  const at = (offset: number): Omit<TemplateProblem, 'message'> => {
-    const { line, col } = lines.linePos(offset)
-    return { line, column: col }
-  }
-  const [error] = document.errors
-  if (error) {
-    const [message = 'is not YAML'] = error.message.split(/ at line |\n/)
-    return { problems: [{ ...at(error.pos[0]), message }] }
-  }
-  const value: unknown = toValue(document)
+  const document = readYamlDocument(text)
+  if ('error' in document) return { problems: [document.error] }
+  const { value } = document
   const findings = check(value)
   if (findings.length > 0)
     return {
       problems: findings.map(({ pointer, message }) =>
-        Object.assign(at(offsetOf(document, pointer)), {
+        Object.assign(document.placeOf(pointer), {
           message: `${memberPath(pointer) || 'the file'} ${message}`,
         }),
       ),
     }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every part of it was checked
   return { template: toTemplate(value as TemplateFile) }
-}
-
-/** Undefined for a document that refers to itself without end. */
-function toValue(document: Document): unknown {
-  try {
-    return document.toJS({ maxAliasCount: 200 })
-  } catch {
-    return undefined
-  }
 }
 
 function check(value: unknown): readonly Finding[] {
@@ -95,32 +78,22 @@ function schemaFindings(
   under: string,
 ): readonly Finding[] {
   if (validator.isValid(value)) return []
-  const found = new Map<string, string>()
-  for (const { keyword, instancePath, params, message } of validator.errors(value)) {
-    if (keyword === 'anyOf' || keyword === 'additionalProperties') continue
-    const pointer = under + instancePath
-    if (!found.has(pointer)) found.set(pointer, say(keyword, params, message))
-  }
-  return Array.from(found, ([pointer, message]) => ({ pointer, message }))
+  return schemaProblems(validator.errors(value), WORDING).map(({ pointer, what }) => ({
+    pointer: under + pointer,
+    message: what,
+  }))
 }
 
-function say(keyword: string, params: object, message: string): string {
-  // A closed object checks what it does not know against the schema "false".
-  if (keyword === 'boolean') return 'is not a member that a template has'
-  if (keyword === 'required' && 'requiredProperties' in params)
-    return `needs ${[params.requiredProperties].flat().join(' and ')}`
-  if (keyword === 'enum' && 'allowedValues' in params)
-    return `must be one of ${[params.allowedValues].flat().join(', ')}`
-  return plainly({ keyword, params }) ?? message
-}
-
-/** What would else be said in terms of the schema. */
-function plainly({ keyword, params }: { keyword: string; params: object }): string | undefined {
-  if (keyword === 'pattern' && JSON.stringify(params).includes('"^#'))
-    return 'must be a colour such as "#ff8800", in quotes, or "#ff880080" for half of it'
-  if (keyword === 'type' && 'type' in params && params.type === 'object')
-    return 'must have members, as "name: value" in lines of their own'
-  return undefined
+const WORDING: ProblemWording = {
+  unknown: () => 'is not a member that a template has',
+  missing: (members) => `needs ${members.join(' and ')}`,
+  plainly: ({ keyword, params }) => {
+    if (keyword === 'pattern' && JSON.stringify(params).includes('"^#'))
+      return 'must be a colour such as "#ff8800", in quotes, or "#ff880080" for half of it'
+    if (keyword === 'type' && 'type' in params && params.type === 'object')
+      return 'must have members, as "name: value" in lines of their own'
+    return undefined
+  },
 }
 
 /** Each layer against the schema of its kind, which is the one whose first member it has. */
@@ -269,14 +242,4 @@ function toMediaInput(
 ): Template['mediaInputs'][number] {
   const { name, description, required = true, example } = input
   return { name, description, required, example }
-}
-
-/** Where the value that a JSON pointer names begins; what is not there begins where its parent does. */
-function offsetOf(document: Document, pointer: string): number {
-  const path = pointer.split('/').slice(1)
-  for (let length = path.length; length > 0; length -= 1) {
-    const node: unknown = document.getIn(path.slice(0, length), true)
-    if (isNode(node) && node.range) return node.range[0]
-  }
-  return document.contents?.range?.[0] ?? 0
 }

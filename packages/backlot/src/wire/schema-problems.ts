@@ -1,0 +1,152 @@
+/**
+ * What is wrong with a value, from what a schema says of it: one problem a
+ * place, in words that its author can act on.
+ */
+import type { SchemaError } from './validator.ts'
+
+/** What is wrong at the place that a JSON pointer names. */
+export type SchemaProblem = {
+  readonly pointer: string
+  /** `must be string`: what follows the name of the place. */
+  readonly what: string
+  /** The members that the object there must have and has not, when that is what is wrong. */
+  readonly missing?: readonly string[]
+}
+
+/** How problems are said. */
+export type ProblemWording = {
+  /** Said of the member at this pointer, which the schema does not know. */
+  unknown(pointer: string): string
+  /** Said of an object without these members; as the schema says it, when absent. */
+  missing?(members: readonly string[]): string
+  /** Whether a choice is said as `must be "a" or "b"` rather than `must be one of a, b`. */
+  readonly quotesChoices?: boolean
+  /** Whether objects of several kinds are told apart by their `type`: only what is wrong with the kind that was meant is told. */
+  readonly hasTypes?: boolean
+  /** Other words for one broken rule; undefined for those of the schema. */
+  plainly?(error: SchemaError): string | undefined
+}
+
+/** One problem for each place that breaks a rule, in the order of the schema. */
+export function schemaProblems(
+  errors: readonly SchemaError[],
+  wording: ProblemWording,
+): readonly SchemaProblem[] {
+  const rules = errors.filter(({ keyword }) => !GATHERING.has(keyword))
+  const places = Map.groupBy(rules, ({ instancePath }) => instancePath)
+  return Array.from(places, ([pointer, here]) => toProblem(pointer, here, wording))
+}
+
+/** The problem to tell when there is room for one: a union reports every branch it tried, and the one that fits best fails deepest. */
+export function deepestProblem(
+  errors: readonly SchemaError[],
+  wording: ProblemWording,
+): SchemaProblem | undefined {
+  const problems = schemaProblems(wording.hasTypes ? errorsOfType(errors) : errors, wording)
+  const depths = problems.map(({ pointer }) => pointer.split('/').length)
+  return problems[depths.indexOf(Math.max(...depths))]
+}
+
+/** A JSON pointer in the spelling of the request: `/messages/2/content` is `messages[2].content`. */
+export function memberPath(pointer: string): string {
+  return pointerKeys(pointer)
+    .map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '')
+}
+
+/** The names and indices of a JSON pointer. Source: RFC 6901. */
+export function pointerKeys(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** Rules that only gather what others say more exactly. */
+const GATHERING: ReadonlySet<string> = new Set(['anyOf', 'additionalProperties'])
+
+/**
+ * Of a choice between objects of different `type`, the errors of the one whose
+ * type was given; when there is none of it, the errors about the type alone.
+ */
+function errorsOfType(errors: readonly SchemaError[]): readonly SchemaError[] {
+  const choiceOf = ({ schemaPath }: SchemaError): string =>
+    /^.*\/anyOf\/\d+/.exec(schemaPath)?.[0] ?? ''
+  const aboutType = errors.filter(
+    (error) =>
+      error.keyword === 'const' && error.instancePath.endsWith('/type') && choiceOf(error) !== '',
+  )
+  const others = new Set(aboutType.map(choiceOf))
+  const meant = errors.filter((error) => !others.has(choiceOf(error)))
+  return meant.some(({ keyword }) => keyword !== 'anyOf') ? meant : aboutType
+}
+
+function toProblem(
+  pointer: string,
+  rules: readonly SchemaError[],
+  wording: ProblemWording,
+): SchemaProblem {
+  const missing = rules[0] && missingMembers(rules[0])
+  if (missing) {
+    const what = wording.missing?.(missing) ?? rules[0]?.message ?? ''
+    return { pointer, what, missing }
+  }
+  const own = wording.plainly && rules.map(wording.plainly).find((text) => text !== undefined)
+  return { pointer, what: own ?? ruleText(rules, wording) }
+}
+
+function missingMembers({ keyword, params }: SchemaError): readonly string[] | undefined {
+  if (keyword !== 'required' || !('requiredProperties' in params)) return undefined
+  const { requiredProperties } = params
+  return Array.isArray(requiredProperties) ? requiredProperties.map(String) : undefined
+}
+
+function ruleText(rules: readonly SchemaError[], wording: ProblemWording): string {
+  const choices = rules.flatMap(({ params }) => ('allowedValues' in params ? [params] : []))
+  if (choices[0]) return `must be one of ${[choices[0].allowedValues].flat().join(', ')}`
+  const words = rules.flatMap(({ params }) =>
+    'allowedValue' in params ? [params.allowedValue] : [],
+  )
+  if (words.length > 0) return choiceText(words, rules.flatMap(numberRule), wording)
+  const unknown = rules.find(isUnknown)
+  if (unknown) return wording.unknown(unknown.instancePath)
+  // What is of one of the types and breaks a rule of it: that it could be of another type helps nobody.
+  const ofType = rules.find(({ keyword }) => RULES_OF_TYPES.has(keyword))
+  if (ofType) return ofType.message
+  const types = rules.flatMap(({ params }) => ('type' in params ? [String(params.type)] : []))
+  if (types.length > 0) return `must be ${[...new Set(types)].join(' or ')}`
+  return rules[0]?.message ?? 'is not allowed'
+}
+
+function choiceText(
+  words: readonly unknown[],
+  numbers: readonly string[],
+  { quotesChoices = false }: ProblemWording,
+): string {
+  if (numbers.length === 0 && !quotesChoices) return `must be one of ${words.join(', ')}`
+  const quoted = words.map((word) => JSON.stringify(word))
+  return `must be ${[...numbers, ...quoted].join(' or ')}`
+}
+
+/** A closed object checks what it does not know against the schema "false". */
+function isUnknown({ keyword, schemaPath }: SchemaError): boolean {
+  return keyword === 'boolean' || schemaPath.endsWith('/additionalProperties')
+}
+
+/** Rules that only a value of the right type can break. */
+const RULES_OF_TYPES: ReadonlySet<string> = new Set([
+  'maxItems',
+  'maxLength',
+  'maximum',
+  'minItems',
+  'minLength',
+  'minimum',
+  'pattern',
+])
+
+/** What a number beside words must be: an integer, or how large. */
+function numberRule({ params, message }: SchemaError): readonly string[] {
+  if ('type' in params && params.type === 'integer') return ['an integer']
+  return 'comparison' in params ? [`an integer ${message.replace('must be ', '')}`] : []
+}
