@@ -116,6 +116,8 @@ for (const [dialect, path, body, end] of [
       const words = text.match(/word/g)?.length ?? 0
       const { heldMicros, chargedMicros } = await balanceOf(world.server.home)
       assert.equal(heldMicros, 0)
+      // The grace that nobody set would have been 30 s, and 3000 words.
+      assert.ok(words < 2000, `${words} words`)
       // A prompt of 4000 words, and the words that came: at 0.3 and 1.2 micros a token.
       const promptMicros = 4000 * 0.3
       assert.ok(

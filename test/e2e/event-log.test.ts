@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
 import {
@@ -152,6 +153,52 @@ describe('the log of events', () => {
     assert.deepEqual(
       read.map(({ route, status, fault, statusCode }) => [route, status, fault, statusCode]),
       [['/v1/query/video_generation', 200, 'notFound', 2013]],
+    )
+  })
+
+  test('has one line at info for a caller that leaves while its reply is made, or in the middle of its body', async (t) => {
+    const { server, lines } = await startLogging(t, { home: temporaryHome(t) })
+    const client = await createClient(server)
+    const leaving = new AbortController()
+    const gone = fetch(`${server.address}/compat/v1/messages`, {
+      method: 'POST',
+      headers: { 'x-api-key': client.key, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: 'Vendor-M2.7',
+        max_tokens: 64,
+        messages: [{ role: 'user', content: '[sandbox:slow-first-token:600s]' }],
+      }),
+      signal: leaving.signal,
+    })
+    await eventually(
+      async () => (await fetch(`${server.address}/metrics`)).text(),
+      (text) => /^backlot_engine_replies{engine="sandbox",state="busy"} 1$/m.test(text),
+    )
+    leaving.abort()
+    await assert.rejects(gone)
+    const { hostname, port } = new URL(server.address)
+    const socket = connect({ host: hostname, port: Number(port) })
+    await once(socket, 'connect')
+    const head = `POST /v1/video_generation HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${client.key}\r\n`
+    socket.write(
+      `${head}content-type: application/json\r\ncontent-length: 900000\r\nexpect: 100-continue\r\n\r\n`,
+    )
+    await once(socket, 'data') // the body is being read
+    socket.resetAndDestroy()
+    await eventually(
+      async () => lines().filter(({ status }) => status === 499),
+      (all) => all.length === 2,
+    )
+    assert.equal(await server.stop(), 0)
+    const told = lines().filter(
+      ({ event = '', level }) => level > 30 || event.startsWith('request:'),
+    )
+    assert.deepEqual(
+      told.map(({ event, level, route, status }) => [event, level, route, status]),
+      [
+        ['request:answered', 30, '/compat/v1/messages', 499],
+        ['request:answered', 30, '/v1/video_generation', 499],
+      ],
     )
   })
 

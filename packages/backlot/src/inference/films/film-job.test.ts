@@ -115,6 +115,29 @@ for (const stepMs of [3_600_000, -3_600_000])
     await lost
   })
 
+for (const stepMs of [3_600_000, -3_600_000])
+  for (const [what, script] of [
+    ['an order that a busy server refuses', 'order'],
+    ['a way to the film that breaks', 'fetch'],
+  ] as const)
+    test(`a clock that is set by ${stepMs / 1000} s neither ends nor prolongs the patience with ${what}`, async () => {
+      const failure = script === 'order' ? new Fault('overloaded', 'busy') : new Error('reset')
+      const passing = openWorld({
+        [script]: [failure, failure, script === 'order' ? 'job-1' : FILM],
+      })
+      const film = passing.render()
+      await passing.clock.advance(500)
+      passing.clock.jump(stepMs)
+      await passing.clock.advance(5000)
+      assert.deepEqual((await film).bytes, FILM)
+      const lasting = openWorld({ [script]: [failure] })
+      const rejected = assert.rejects(lasting.render())
+      await lasting.clock.advance(500)
+      lasting.clock.jump(stepMs)
+      await lasting.clock.advance(62_000)
+      await rejected
+    })
+
 test('a film is ordered once, looked after and fetched', async () => {
   const world = openWorld({ look: [{ state: 'working' }, working, { state: 'done' }] })
   const film = world.render()
