@@ -83,6 +83,22 @@ export function blobStoreContract(name: string, open: OpenBlobs): void {
       assert.deepEqual(await stored(), [])
     })
 
+    test('content that never comes is waited for until its caller has gone, and leaves nothing', async () => {
+      const { blobs, stored } = await open()
+      const abort = new AbortController()
+      const begun = Promise.withResolvers<void>()
+      const silent = async function* (): AsyncGenerator<Uint8Array> {
+        yield Buffer.from('the beginning')
+        begun.resolve()
+        await new Promise(() => {}) // as a form whose connection was cut
+      }
+      const storing = blobs.put('a', silent(), abort.signal)
+      await begun.promise
+      abort.abort(new Error('the caller left'))
+      await assert.rejects(storing, /the caller left/)
+      assert.deepEqual(await stored(), [])
+    })
+
     test('a blob is not seen before it is whole', async () => {
       const { blobs } = await open()
       const checked = async function* (): AsyncGenerator<Uint8Array> {

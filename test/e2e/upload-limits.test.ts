@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { request, type ClientRequest } from 'node:http'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
-import { createClient, eventually, runCommand, startProgram, type Program } from './program.ts'
+import {
+  createClient,
+  eventually,
+  type Program,
+  runCommand,
+  startProgram,
+  temporaryHome,
+} from './program.ts'
 
 const MIB = 1024 * 1024
 
@@ -146,6 +153,29 @@ describe('limits of uploads', () => {
       async () => (await upload(at, 10)).code,
       (code) => code === 0,
     )
+  })
+
+  test('an upload that is cut because it is too slow gives back its place, its bytes and its file', async (t) => {
+    const home = temporaryHome(t)
+    writeFileSync(join(home, 'backlot.yaml'), 'http: { body_timeout_s: 1 }\n')
+    const server = await startProgram(t, { home })
+    const { key } = await createClient(server, 'ada')
+    const at = { server, key }
+    const slow = Array.from({ length: 5 }, () => {
+      const open = begun(at)
+      open.write(Buffer.alloc(100_000))
+      return refusalOf(open)
+    })
+    for (const { status_code: code, status_msg: words } of await Promise.all(slow)) {
+      assert.equal(code, 1001, words)
+      assert.match(words, /the request body must come with at least/)
+    }
+    await eventually(
+      async () => storedUploads(server).length,
+      (count) => count === 0,
+    )
+    const { reserved_bytes, uploads_in_progress } = await storageOf(at)
+    assert.deepEqual([reserved_bytes, uploads_in_progress], [0, 0])
   })
 
   test('only so many uploads begin in a minute', async (t) => {

@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { Fault, invalid, isFault } from '../domain/fault.ts'
+import { untilAborted } from '../domain/until-aborted.ts'
 import { takeBack } from './receive-body.ts'
 import type { FormPart } from './route.ts'
 
@@ -20,8 +21,10 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
 /** The parts of a request's form; throws `invalid` for any other body and for a broken form. */
 export async function* partsOf(request: FastifyRequest): AsyncGenerator<FormPart> {
   if (!request.isMultipart()) throw noForm(request)
+  const { exchange } = request
+  if (!exchange) throw new Error('a request came past the gate')
   try {
-    for await (const part of request.parts()) {
+    for await (const part of untilAborted(request.parts(), exchange.signal)) {
       const { fieldname: name } = part
       if (part.type === 'field') yield { type: 'field', name, value: String(part.value) }
       else {
@@ -33,7 +36,7 @@ export async function* partsOf(request: FastifyRequest): AsyncGenerator<FormPart
           name,
           filename: filename ?? '',
           contentType,
-          content: contentOf(file),
+          content: contentOf(file, exchange.signal),
         }
       }
     }
@@ -51,14 +54,17 @@ export function noForm({ headers }: FastifyRequest): Fault {
   )
 }
 
-async function* contentOf(file: Readable): AsyncGenerator<Uint8Array> {
+/** The bytes of a file. A request that was cut gives no more of them, and the parser does not say so. */
+async function* contentOf(file: Readable, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
-    for await (const piece of file) {
+    for await (const piece of untilAborted<Uint8Array>(file, signal)) {
       yield piece
       takeBack(piece)
     }
   } catch (thrown) {
     throw brokenForm(thrown)
+  } finally {
+    file.destroy()
   }
 }
 

@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto'
 import * as disk from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { toDiskFault } from '../../domain/disk-fault.ts'
+import { untilAborted } from '../../domain/until-aborted.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { BlobStore, ByteRange } from '../../domain/file.ts'
 import { checkBlobKey } from '../blob-key.ts'
@@ -134,9 +135,8 @@ async function fill(
   signal: AbortSignal | undefined,
 ): Promise<number> {
   let sizeBytes = 0
-  signal?.throwIfAborted()
-  for await (const piece of content) {
-    signal?.throwIfAborted()
+  // A file that nobody closes ends the process when its handle is collected.
+  for await (const piece of signal ? untilAborted(content, signal) : content) {
     await file.writeFile(piece)
     sizeBytes += piece.length
   }
