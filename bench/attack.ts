@@ -7,7 +7,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ATTACKS } from '../test/attack/attacks.ts'
-import { type Aftermath, underAttack } from '../test/attack/under-attack.ts'
+import { type Aftermath, startAttacked } from '../test/attack/under-attack.ts'
 
 /** What one attack did. */
 export type AttackCost = Aftermath & { readonly name: string }
@@ -25,7 +25,8 @@ export async function run(): Promise<readonly AttackCost[]> {
     const cleaning = { after: (cleanup: () => unknown) => void cleanups.push(cleanup) }
     const attack = ATTACKS[name] ?? (() => sleep(FORCE.seconds * 1000, {}))
     try {
-      costs.push({ name, ...(await underAttack(cleaning, attack, FORCE)) })
+      const server = await startAttacked(cleaning)
+      costs.push({ name, ...(await server.attack(attack, FORCE)) })
     } finally {
       for (const cleanup of cleanups.toReversed()) await cleanup()
     }

@@ -1,11 +1,12 @@
 /**
- * Every attack on a real server, with a good caller beside: it gets every answer,
- * the server keeps its memory, and stops when it is told to. `node bench/attack.ts` measures the same, longer and stronger.
+ * Every attack on one real server, one after the other, with a good caller beside: it gets every answer,
+ * the server keeps its memory, and stops when it is told to. `node bench/attack.ts` measures the same,
+ * longer, stronger and each on a server of its own.
  */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { ATTACKS } from './attacks.ts'
-import { underAttack } from './under-attack.ts'
+import { startAttacked } from './under-attack.ts'
 
 /** What a server may take while strangers send it no media. */
 const MAX_BYTES = 900e6
@@ -16,12 +17,16 @@ const MAX_MEDIA_BYTES = 2.5e9
 const ALLOWED =
   /^(200|200\/\d+|400|400\/\d+|401(\/\d+)?|402\/\d+|403|404|404\/\d+|408(\/1001)?|413|413\/\d+|429\/\d+|429|503|503\/1002|529\/1002|cut|open to the end|no answer|refused|held to the end|\d+ readers)$/
 
+const cleanups: (() => unknown)[] = []
+after(async () => {
+  for (const cleanup of cleanups.toReversed()) await cleanup()
+})
+const server = await startAttacked({ after: (cleanup) => void cleanups.push(cleanup) })
+
 for (const [name, attack] of Object.entries(ATTACKS))
   test(`${name}: a good caller notices nothing but time`, async (t) => {
-    const { outcome, good, memoryBefore, memoryPeak, exitCode } = await underAttack(t, attack, {
-      size: 1,
-      seconds: 12,
-    })
+    const force = { size: 1, seconds: 12 }
+    const { outcome, good, memoryBefore, memoryPeak } = await server.attack(attack, force)
     t.diagnostic(JSON.stringify(outcome))
     t.diagnostic(`${good.tookMs.length} good requests; ${memoryBefore} bytes, then ${memoryPeak}`)
     assert.deepEqual(good.troubles, [])
@@ -31,7 +36,6 @@ for (const [name, attack] of Object.entries(ATTACKS))
     assert.ok(!('200/1000' in outcome), 'nothing fails inside')
     const most = name.startsWith('films') ? MAX_MEDIA_BYTES : MAX_BYTES
     assert.ok(memoryPeak < most, `${memoryPeak} bytes`)
-    assert.equal(exitCode, 0)
     if (name.startsWith('somebody'))
       assert.deepEqual(
         strangerTo(outcome),
@@ -39,6 +43,10 @@ for (const [name, attack] of Object.entries(ATTACKS))
         'what belongs to others is as unknown as what is not there',
       )
   })
+
+test('after all of them the server stops when it is told to', async () => {
+  assert.equal(await server.stop(), 0)
+})
 
 /** Answers that tell more than that a task or file is unknown, or that a download needs its signature. */
 function strangerTo(outcome: Readonly<Record<string, number>>): readonly string[] {

@@ -1,4 +1,4 @@
-/** One attack on a server of its own, with a good caller beside: what both saw, and what the server took. */
+/** Attacks on a server, with a good caller beside: what both saw, and what the server took. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -16,18 +16,24 @@ import { callMeanwhile, type Experience } from './good-caller.ts'
 export type Aftermath = {
   readonly outcome: Outcome
   readonly good: Experience
-  /** Of the server, in bytes: before, and the most there was; 0 where the system does not say. */
+  /** Of the server, in bytes: before, and the most there was meanwhile; 0 where the system does not say. */
   readonly memoryBefore: number
   readonly memoryPeak: number
-  /** What the server ended with, when it was told to. */
-  readonly exitCode: number | null
+}
+
+/** A server to be attacked, with the film of somebody else. */
+export type AttackedServer = {
+  /** Attacks it; another attack must have ended before. */
+  attack(attack: Attack, force: Force): Promise<Aftermath>
+  /** Tells the server to stop; resolves to its exit code. */
+  stop(): Promise<number | null>
 }
 
 /** Limits short enough to be seen in seconds; those of a server in use are longer, and the attack then lasts longer. */
 const SHORT_LIMITS = 'http: { header_timeout_s: 5, body_timeout_s: 5, idle_timeout_s: 10 }\n'
 
-/** Runs an attack. */
-export async function underAttack(t: Cleaning, attack: Attack, force: Force): Promise<Aftermath> {
+/** Starts a server that is to be attacked. */
+export async function startAttacked(t: Cleaning): Promise<AttackedServer> {
   const home = temporaryHome(t)
   writeFileSync(join(home, 'backlot.yaml'), SHORT_LIMITS)
   const server = await startProgram(t, { home })
@@ -47,19 +53,26 @@ export async function underAttack(t: Cleaning, attack: Attack, force: Force): Pr
     FILM_DEADLINE_MS,
   )
   const victim = { taskId: String(body.task_id), fileId: String(done.body.file_id) }
-  const memoryBefore = memoryOf(server.process.pid, 'VmRSS')
-  const attacked = attack({ address, key: bad.key, victim }, force)
-  const experience = await callMeanwhile({ address, key: good.key }, attacked)
-  const memoryPeak = memoryOf(server.process.pid, 'VmHWM')
-  const still = await owner.get(query)
-  if (still.body.file_id !== victim.fileId) throw new Error('the film of the owner is gone')
+  const { pid } = server.process
   return {
-    outcome: await attacked,
-    good: experience,
-    memoryBefore,
-    memoryPeak,
-    exitCode: await server.stop(),
+    stop: server.stop,
+    attack: async (attack, force) => {
+      forgetPeak(pid)
+      const memoryBefore = memoryOf(pid, 'VmRSS')
+      const attacked = attack({ address, key: bad.key, victim }, force)
+      const experience = await callMeanwhile({ address, key: good.key }, attacked)
+      const memoryPeak = memoryOf(pid, 'VmHWM')
+      const still = await owner.get(query)
+      if (still.body.file_id !== victim.fileId) throw new Error('the film of the owner is gone')
+      return { outcome: await attacked, good: experience, memoryBefore, memoryPeak }
+    },
   }
+}
+
+/** Lets the system measure the peak anew: what an earlier attack took is not this one's. */
+function forgetPeak(pid: number | undefined): void {
+  const path = `/proc/${pid}/clear_refs`
+  if (existsSync(path)) writeFileSync(path, '5')
 }
 
 function memoryOf(pid: number | undefined, field: 'VmRSS' | 'VmHWM'): number {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { test, type TestContext } from 'node:test'
+import { describe, test, type TestContext } from 'node:test'
 import { eventually, temporaryHome } from './program.ts'
 
 const CHECKOUT = join(import.meta.dirname, '../..')
@@ -45,20 +45,22 @@ async function isThere(address: string): Promise<boolean> {
   )
 }
 
-for (const [name, signal, toGroup] of [
-  ['the end of npm', 'SIGTERM', false],
-  ['npm that is killed', 'SIGKILL', false],
-  ['Ctrl-C, which reaches everybody twice,', 'SIGINT', true],
-] as const)
-  test(`${name} stops the server`, TIMEOUT, async (t) => {
-    const { pid, ended, address } = await npmStart(t)
-    process.kill(toGroup ? -pid : pid, signal)
-    await ended
-    assert.equal(
-      await eventually(
-        () => isThere(address),
-        (there) => !there,
-      ),
-      false,
-    )
-  })
+describe('npm start', { concurrency: true }, () => {
+  for (const [name, signal, toGroup] of [
+    ['the end of npm', 'SIGTERM', false],
+    ['npm that is killed', 'SIGKILL', false],
+    ['Ctrl-C, which reaches everybody twice,', 'SIGINT', true],
+  ] as const)
+    test(`${name} stops the server`, TIMEOUT, async (t) => {
+      const { pid, ended, address } = await npmStart(t)
+      process.kill(toGroup ? -pid : pid, signal)
+      await ended
+      assert.equal(
+        await eventually(
+          () => isThere(address),
+          (there) => !there,
+        ),
+        false,
+      )
+    })
+})

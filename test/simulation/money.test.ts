@@ -37,7 +37,7 @@ import { testCallSigner, testIds } from '../text-world.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { virtualClock, type VirtualClock } from './virtual-clock.ts'
 
-const { SEED, SEEDS = '15' } = process.env
+const { SEED, SEEDS = '6' } = process.env
 const seeds =
   SEED === undefined ? Array.from({ length: Number(SEEDS) }, (_, n) => n) : [Number(SEED)]
 

@@ -17,7 +17,7 @@ import { openWorldStore } from './world.ts'
 import { liveThrough } from './bad-day.ts'
 import type { SeedResult, SeedShare } from './seed-worker.ts'
 
-const { SEED, SEEDS = '400' } = process.env
+const { SEED, SEEDS = '100' } = process.env
 
 if (SEED === undefined)
   test(`nothing accepted is lost, over ${SEEDS} seeds`, async (t) => {
