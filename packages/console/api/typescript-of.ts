@@ -1,0 +1,105 @@
+/**
+ * TypeScript types from an OpenAPI 3.1 document: as much of JSON Schema as the
+ * server uses. The usual generators need the compiler's own interface, which
+ * TypeScript 7 does not have (decision 0112).
+ */
+
+type Schema = {
+  readonly type?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly patternProperties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+}
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>
+
+type Operation = {
+  readonly summary: string
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required: boolean
+    readonly schema: Schema
+  }[]
+  readonly requestBody?: { readonly content: Content }
+  readonly responses: { readonly 200: { readonly content?: Content } }
+}
+
+/** What of an OpenAPI document is read. */
+export type OpenapiDocument = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+const HEADING = `/**
+ * What the server takes and answers, by method and path. Written by
+ * \`npm run -s api --workspace @backlot/console\` from the OpenAPI document of
+ * the server; a test compares the two. Do not edit.
+ */`
+
+/** The source of a module that exports \`Api\`, the type of every operation. */
+export function typescriptOf(document: OpenapiDocument): string {
+  const rows = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => rowOf(method, path, operation)),
+  )
+  return `${HEADING}\nexport type Api = {\n${rows.join('\n')}\n}\n`
+}
+
+function rowOf(method: string, path: string, operation: Operation): string {
+  const members = [
+    `path: ${parametersOf(operation, 'path')}`,
+    `query: ${parametersOf(operation, 'query')}`,
+    `body: ${contentOf(operation.requestBody?.content, 'undefined')}`,
+    `answer: ${contentOf(operation.responses[200].content, 'unknown')}`,
+  ]
+  const summary = `/** ${operation.summary.replaceAll('*/', '* /')} */`
+  return `${summary}\n'${method.toUpperCase()} ${path}': { ${members.join('; ')} }`
+}
+
+function parametersOf({ parameters }: Operation, place: string): string {
+  const rows = parameters.filter((parameter) => parameter.in === place)
+  if (rows.length === 0) return 'undefined'
+  const properties = Object.fromEntries(rows.map(({ name, schema }) => [name, schema]))
+  const required = rows.filter((row) => row.required).map(({ name }) => name)
+  return objectOf({ properties, required })
+}
+
+function contentOf(content: Content | undefined, otherwise: string): string {
+  if (!content) return otherwise
+  if (content['multipart/form-data']) return 'FormData'
+  const schema = content['application/json']?.schema
+  return schema ? typeOf(schema) : otherwise
+}
+
+const PRIMITIVES: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  null: 'null',
+}
+
+/** The type of what a schema admits; `unknown` where it says nothing. */
+function typeOf(schema: Schema): string {
+  if ('const' in schema) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.anyOf) return `(${schema.anyOf.map(typeOf).join(' | ')})`
+  if (schema.allOf) return `(${schema.allOf.map(typeOf).join(' & ')})`
+  if (schema.type === 'array') return `readonly (${typeOf(schema.items ?? {})})[]`
+  if (schema.type === 'object') return objectOf(schema)
+  return PRIMITIVES[schema.type ?? ''] ?? 'unknown'
+}
+
+function objectOf({ properties, patternProperties, required = [] }: Schema): string {
+  const [pattern] = Object.values(patternProperties ?? {})
+  if (!properties) return `Readonly<Record<string, ${pattern ? typeOf(pattern) : 'unknown'}>>`
+  const members = Object.entries(properties).map(
+    ([name, member]) =>
+      `readonly ${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${typeOf(member)}`,
+  )
+  return `{ ${members.join('; ')} }`
+}

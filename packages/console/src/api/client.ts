@@ -1,0 +1,158 @@
+/** Requests to the server, typed by its own OpenAPI document. */
+import { serverLost } from '../app/connection.ts'
+import { session, signOut } from '../app/session.ts'
+import type { Coming } from './coming.ts'
+import type { Api } from './schema.ts'
+
+type Operations = Omit<Api, keyof Coming> & Coming
+
+/** An operation: its method and its path. */
+export type Route = keyof Operations
+
+/** What an operation answers. */
+export type Answer<R extends Route> = Operations[R]['answer']
+
+/** What an operation takes as its body. */
+export type Body<R extends Route> = Operations[R]['body']
+
+/** What goes with a request; what an operation does not take is left out. */
+export type Sent<R extends Route> = {
+  readonly path?: Operations[R]['path']
+  readonly query?: Operations[R]['query']
+  readonly body?: Operations[R]['body']
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  /** Another key than that of this tab. */
+  readonly key?: string
+}
+
+/** A request that the server refused, in its own words. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: number
+  readonly traceId: string
+
+  constructor(message: string, about: { status: number; code: number; traceId: string }) {
+    super(message)
+    this.name = 'Refused'
+    this.status = about.status
+    this.code = about.code
+    this.traceId = about.traceId
+  }
+}
+
+/** A request that nobody answered. */
+export class Unreachable extends Error {
+  constructor() {
+    super('The server does not answer.')
+    this.name = 'Unreachable'
+  }
+}
+
+/** Nobody, and a key that was never issued or is no longer good. */
+const KEY_CODES = new Set([1004, 2049])
+
+/** True when the key of this tab is of the kind that the operation asks for. */
+function isOwn(route: Route): boolean {
+  return route.includes(' /admin/') === (session()?.kind === 'operator')
+}
+
+/** Sends a request and resolves to the JSON of its answer; throws `Refused` or `Unreachable`. */
+export async function send<R extends Route>(route: R, sent: Sent<R> = {}): Promise<Answer<R>> {
+  const response = await exchange(route, sent)
+  const answer: Answer<R> = await response.json()
+  return answer
+}
+
+/** Sends a request and resolves to its answer as it comes; throws `Refused` or `Unreachable`. */
+export async function exchange<R extends Route>(route: R, sent: Sent<R> = {}): Promise<Response> {
+  const response = await fetchRoute(route, sent)
+  const refusal = await refusalOf(response)
+  if (!refusal) return response
+  if (KEY_CODES.has(refusal.code) && sent.key === undefined && isOwn(route))
+    signOut('The server no longer accepts this key.')
+  throw refusal
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+async function fetchRoute<R extends Route>(route: R, sent: Sent<R>): Promise<Response> {
+  const [method = 'GET'] = route.split(' ')
+  const { body, signal = null } = sent
+  const isForm = body instanceof FormData
+  try {
+    return await fetch(addressOf(route, sent), {
+      method,
+      signal,
+      cache: 'no-store',
+      body: isForm ? body : textOrNothing(body),
+      headers: {
+        ...authorization(sent.key ?? session()?.key),
+        ...(isForm ? {} : JSON_TYPE),
+        ...sent.headers,
+      },
+    })
+  } catch (thrown) {
+    if (signal?.aborted) throw thrown
+    serverLost()
+    throw new Unreachable()
+  }
+}
+
+function textOrNothing(body: unknown): string | null {
+  return body === undefined ? null : JSON.stringify(body)
+}
+
+function authorization(key: string | undefined): Readonly<Record<string, string>> {
+  return key === undefined ? {} : { authorization: `Bearer ${key}` }
+}
+
+/** The address of an operation, with its parameters in it. */
+export function addressOf<R extends Route>(
+  route: R,
+  { path, query }: Pick<Sent<R>, 'path' | 'query'> = {},
+): string {
+  const [, template = ''] = route.split(' ')
+  const filled = Object.entries<unknown>(path ?? {}).reduce(
+    (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(text(value))),
+    template,
+  )
+  const search = new URLSearchParams(
+    Object.entries<unknown>(query ?? {}).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, text(value)]],
+    ),
+  )
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+/** A parameter as it stands in an address. */
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+type Fault = {
+  readonly base_resp?: { readonly status_code?: number; readonly status_msg?: string }
+  readonly error?: { readonly message?: string }
+}
+
+/** Why a request was refused; nothing when it was not. Reads the body only of answers that are whole. */
+async function refusalOf(response: Response): Promise<Refused | undefined> {
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  if (!isJson) return response.ok ? undefined : toRefused(response, {})
+  const fault: Fault = await response
+    .clone()
+    .json()
+    .catch(() => ({}))
+  const code = fault.base_resp?.status_code ?? 0
+  return response.ok && code === 0 ? undefined : toRefused(response, fault)
+}
+
+function toRefused(response: Response, fault: Fault): Refused {
+  const { status } = response
+  const said = fault.error?.message ?? fault.base_resp?.status_msg
+  return new Refused(said ?? `The server answered ${status}.`, {
+    status,
+    code: fault.base_resp?.status_code ?? 0,
+    traceId: response.headers.get('trace-id') ?? '',
+  })
+}

@@ -1,0 +1,110 @@
+/** Every page by its address. A page is loaded when it is first shown. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import { Empty } from '../ui/panel.tsx'
+import { Shell } from './shell.tsx'
+
+/** What an address may say beside its page; all of it is text from outside. */
+type Search = Readonly<Record<string, string | undefined>>
+
+/** Keeps the named members of a search that are texts. */
+function texts<N extends string>(...names: readonly N[]) {
+  return (search: Readonly<Record<string, unknown>>): { readonly [K in N]?: string } => {
+    const kept: { [K in N]?: string } = {}
+    for (const name of names) {
+      const value = search[name]
+      if (typeof value === 'string' || typeof value === 'number') kept[name] = String(value)
+    }
+    return kept
+  }
+}
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: () => (
+    <Empty title="There is no such page">Choose one of the pages of the menu.</Empty>
+  ),
+})
+
+const studio = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: texts('prompt', 'model', 'resolution', 'duration'),
+  component: lazyRouteComponent(() => import('../pages/studio/studio.tsx'), 'Studio'),
+})
+
+const pages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/tasks',
+    validateSearch: texts('state', 'model', 'text'),
+    component: lazyRouteComponent(() => import('../pages/tasks/tasks.tsx'), 'Tasks'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/tasks/$taskId',
+    component: lazyRouteComponent(() => import('../pages/task/task.tsx'), 'Task'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/compare',
+    validateSearch: texts('left', 'right'),
+    component: lazyRouteComponent(() => import('../pages/compare/compare.tsx'), 'Compare'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/playground',
+    validateSearch: texts('request'),
+    component: lazyRouteComponent(() => import('../pages/playground/playground.tsx'), 'Playground'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/requests',
+    validateSearch: texts('id'),
+    component: lazyRouteComponent(() => import('../pages/requests/requests.tsx'), 'Requests'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/callbacks',
+    component: lazyRouteComponent(() => import('../pages/callbacks/callbacks.tsx'), 'Callbacks'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/usage',
+    validateSearch: texts('by', 'days'),
+    component: lazyRouteComponent(() => import('../pages/usage/usage.tsx'), 'Usage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/operator',
+    validateSearch: texts('account'),
+    component: lazyRouteComponent(() => import('../pages/operator/operator.tsx'), 'Operator'),
+  }),
+] as const
+
+/** The pages under `/console`. */
+export const router = createRouter({
+  routeTree: root.addChildren([studio, ...pages]),
+  basepath: '/console',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  // Texts of addresses stay texts: the router would read "007" as a number.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search: Search) => {
+    const kept = Object.entries(search).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, value]],
+    )
+    return kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`
+  },
+})
+
+declare module '@tanstack/react-router' {
+  // The router's own way to make its links know these pages.
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,77 @@
+import type { JSX } from 'react'
+import type { VideoModel } from '../../api/coming.ts'
+import { Select } from '../../ui/field.tsx'
+import css from './film-settings.module.css'
+
+/** What of a film is chosen beside its prompt. */
+export type FilmChoice = {
+  readonly model: string
+  readonly resolution: string
+  readonly duration: number
+}
+
+const USUAL_RESOLUTION = '768P'
+
+/** The choice that a model can make which is nearest to a wish. */
+export function possible(models: readonly VideoModel[], wish: Partial<FilmChoice>): FilmChoice {
+  const model = nearest(models, ({ name }) => name === wish.model)
+  const resolution =
+    model?.resolutions.find(({ name }) => name === wish.resolution) ??
+    nearest(model?.resolutions ?? [], ({ name }) => name === USUAL_RESOLUTION)
+  const duration = nearest(resolution?.durations ?? [], (known) => known === wish.duration)
+  return {
+    ...NOTHING,
+    ...(model && { model: model.name }),
+    ...(resolution && { resolution: resolution.name }),
+    ...(duration && { duration }),
+  }
+}
+
+const NOTHING: FilmChoice = { model: '', resolution: '', duration: 0 }
+
+/** The one that is wished for, else the first. */
+function nearest<T>(all: readonly T[], isWished: (one: T) => boolean): T | undefined {
+  return all.find(isWished) ?? all[0]
+}
+
+/** Model, size and length: what the model can do, and nothing else. */
+export function FilmSettings({
+  models,
+  choice,
+  onChoose,
+}: {
+  readonly models: readonly VideoModel[]
+  readonly choice: FilmChoice
+  readonly onChoose: (choice: FilmChoice) => void
+}): JSX.Element {
+  const model = models.find(({ name }) => name === choice.model)
+  const resolution = model?.resolutions.find(({ name }) => name === choice.resolution)
+  const choose = (wish: Partial<FilmChoice>): void =>
+    onChoose(possible(models, { ...choice, ...wish }))
+  return (
+    <div className={css.settings}>
+      <Select
+        label="Model"
+        options={models.map(({ name }) => [name, name] as const)}
+        value={choice.model}
+        onPick={(name) => choose({ model: name })}
+      />
+      <Select
+        label="Size"
+        options={(model?.resolutions ?? []).map(
+          ({ name, width, height }) => [name, `${name} · ${width} × ${height}`] as const,
+        )}
+        value={choice.resolution}
+        onPick={(name) => choose({ resolution: name })}
+      />
+      <Select
+        label="Length"
+        options={(resolution?.durations ?? []).map(
+          (length) => [String(length), `${length} seconds`] as const,
+        )}
+        value={String(choice.duration)}
+        onPick={(length) => choose({ duration: Number(length) })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+/** Pictures that come from the server as bytes: the still of a prompt, what a film looks like so far. */
+import { useCallback, useEffect, useState } from 'react'
+import { exchange } from '../../api/client.ts'
+import type { FilmChoice } from './film-settings.tsx'
+
+/** How often the newest picture of a film is asked for. */
+const PREVIEW_MS = 400
+/** For how long a picture is kept after the next one came: it may still be on its way to the screen. */
+const KEPT_MS = 1000
+
+/** The address of a picture that is given back when the next one comes. */
+function usePictureAddress(): readonly [string | undefined, (picture: Blob | undefined) => void] {
+  const [address, setAddress] = useState<string>()
+  const show = useCallback((picture: Blob | undefined) => {
+    const next = picture && URL.createObjectURL(picture)
+    setAddress((last) => {
+      if (last !== undefined) setTimeout(() => URL.revokeObjectURL(last), KEPT_MS)
+      return next
+    })
+  }, [])
+  return [address, show]
+}
+
+/** The first frame of what a prompt would become; the last one stays until the next is there. */
+export function useStill(
+  order: (FilmChoice & { readonly prompt: string }) | undefined,
+): string | undefined {
+  const [address, setPicture] = usePictureAddress()
+  const text = JSON.stringify(order)
+  useEffect(() => {
+    if (text === undefined) return undefined
+    const leaving = new AbortController()
+    exchange('POST /v1/video_generation/still', { body: JSON.parse(text), signal: leaving.signal })
+      .then((answer) => answer.blob())
+      .then(setPicture)
+      // No still is no trouble: the film is made without one.
+      .catch(() => undefined)
+    return () => leaving.abort()
+  }, [text, setPicture])
+  return order && address
+}
+
+/** The newest picture of a film that is being made. */
+export function usePreview(taskId: string | undefined): string | undefined {
+  const [address, setPicture] = usePictureAddress()
+  useEffect(() => {
+    if (taskId === undefined) return undefined
+    const leaving = new AbortController()
+    void follow(taskId, setPicture, leaving.signal)
+    return () => leaving.abort()
+  }, [taskId, setPicture])
+  return taskId && address
+}
+
+async function follow(
+  taskId: string,
+  show: (picture: Blob) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let seen = ''
+  while (!signal.aborted) {
+    const answer = await fetchPreview(taskId, seen, signal)
+    if (answer) {
+      seen = answer.headers.get('etag') ?? ''
+      show(await answer.blob())
+    }
+    await new Promise((resolve) => setTimeout(resolve, PREVIEW_MS))
+  }
+}
+
+/** The picture, where there is one that was not shown yet. */
+async function fetchPreview(
+  taskId: string,
+  seen: string,
+  signal: AbortSignal,
+): Promise<Response | undefined> {
+  try {
+    return await exchange('GET /v1/video_generation/preview', {
+      query: { task_id: taskId },
+      headers: seen === '' ? {} : { 'if-none-match': seen },
+      signal,
+    })
+  } catch {
+    return undefined
+  }
+}

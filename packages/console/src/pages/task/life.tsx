@@ -1,0 +1,45 @@
+import type { JSX } from 'react'
+import type { WholeTask } from '../../api/coming.ts'
+import { capital, fullMoment, milliseconds } from '../../ui/format.ts'
+import { Panel } from '../../ui/panel.tsx'
+import css from './life.module.css'
+
+/** The life of a task as bars: when each part began, how long it took, who did it. */
+export function Life({ life }: { readonly life: WholeTask['life'] }): JSX.Element | null {
+  const [first] = life
+  const last = life.at(-1)
+  if (!first || !last) return null
+  const whole = Math.max(1, last.at_ms - first.at_ms)
+  return (
+    <Panel title="Life">
+      <ol className={css.life}>
+        {life.map(({ what, at_ms: at, worker, attempt }, index) => {
+          const end = life[index + 1]?.at_ms ?? at
+          return (
+            <li key={index} className={css.part} title={fullMoment(at)}>
+              <span className={css.name}>
+                {capital(what)}
+                {worker !== undefined && <span className={css.who}>{worker}</span>}
+                {attempt !== undefined && attempt > 1 && (
+                  <span className={css.who}>attempt {attempt}</span>
+                )}
+              </span>
+              <span className={css.track}>
+                <span
+                  className={css.bar}
+                  style={{
+                    left: `${((at - first.at_ms) / whole) * 100}%`,
+                    width: `${((end - at) / whole) * 100}%`,
+                  }}
+                />
+              </span>
+              <span className={css.time}>
+                {end > at ? milliseconds(end - at) : `+${milliseconds(at - first.at_ms)}`}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,226 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { type JSX, type ReactNode, useState } from 'react'
+import { send } from '../../api/client.ts'
+import type { WholeTask } from '../../api/coming.ts'
+import { type TaskAnswer, useFilmAddress, useTask } from '../../api/task.ts'
+import { isMissing, refresh, useApi, wordsOf } from '../../api/use-api.ts'
+import { usePollMs } from '../../app/live.ts'
+import { useFilms } from '../../player/films.ts'
+import { Player } from '../../player/player.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { CopyAs } from '../../ui/copy-as.tsx'
+import { fullMoment, moment, money } from '../../ui/format.ts'
+import { Json } from '../../ui/json.tsx'
+import { Page, Panel, Trouble, Waiting } from '../../ui/panel.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { Stage } from '../studio/stage.tsx'
+import { CallbackOf } from './callback.tsx'
+import { CameraLane } from './camera-lane.tsx'
+import { Life } from './life.tsx'
+import css from './task.module.css'
+
+/** All that is known of one task. */
+export function Task(): JSX.Element {
+  const { taskId } = useParams({ from: '/tasks/$taskId' })
+  const { data: task, error } = useTask(taskId)
+  const whole = useWhole(taskId, task)
+  return (
+    <Page
+      title="Task"
+      about={<code className={css.id}>{taskId}</code>}
+      actions={task && <Actions task={task} whole={whole} />}
+    >
+      {error && <Trouble error={error} />}
+      {!task && !error && <Waiting lines={6} />}
+      {task && (
+        <div className={css.task}>
+          <div className={css.main}>
+            {task.status === 'success' ? (
+              <Shown task={task} />
+            ) : (
+              <Stage taskId={taskId} still={undefined} />
+            )}
+            {whole && <Life life={whole.life} />}
+            <CallbackOf taskId={taskId} />
+          </div>
+          <aside className={css.side} aria-label="Details">
+            <Facts task={task} whole={whole} />
+            <Wire task={task} whole={whole} />
+          </aside>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** The whole task, where the server tells it. */
+function useWhole(taskId: string, task: TaskAnswer | undefined): WholeTask | undefined {
+  const everyMs = usePollMs()
+  const { data, error } = useApi(
+    'GET /v1/video_generation/tasks/{task_id}',
+    { path: { task_id: taskId } },
+    { everyMs: task?.status === 'processing' ? everyMs : false },
+  )
+  return isMissing(error) ? undefined : data
+}
+
+function Actions({
+  task,
+  whole,
+}: {
+  readonly task: TaskAnswer
+  readonly whole: WholeTask | undefined
+}): JSX.Element {
+  const [problem, setProblem] = useState('')
+  const cancel = (): void => {
+    send('POST /v1/video_generation/cancel', { body: { task_id: task.task_id } })
+      .then(() => refresh('GET /v1/query/video_generation'))
+      .catch((thrown: unknown) => setProblem(wordsOf(thrown)))
+  }
+  const { prompt, model, resolution, duration_s: duration } = whole?.task ?? {}
+  return (
+    <>
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+      {task.status === 'processing' && (
+        <Button look="danger" onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+      {prompt !== undefined && (
+        <Link
+          to="/"
+          search={{
+            prompt,
+            ...(model === undefined ? {} : { model }),
+            ...(resolution === undefined ? {} : { resolution }),
+            ...(duration === undefined ? {} : { duration: String(duration) }),
+          }}
+          className={buttonClass()}
+        >
+          Again, with changes
+        </Link>
+      )}
+      {task.status === 'success' && (
+        <Link to="/compare" search={{ left: task.task_id }} className={buttonClass()}>
+          Compare
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Shown({ task }: { readonly task: TaskAnswer }): JSX.Element {
+  const films = useFilms()
+  const source = useFilmAddress(task.file_id)
+  const { data: report } = useApi('GET /v1/video_generation/camera_report', {
+    query: { task_id: task.task_id },
+  })
+  if (source === undefined) return <Waiting />
+  return (
+    <Player films={films} source={source} name={`${task.task_id}.mp4`}>
+      {report && <CameraLane report={report} films={films} />}
+    </Player>
+  )
+}
+
+function Facts({
+  task,
+  whole,
+}: {
+  readonly task: TaskAnswer
+  readonly whole: WholeTask | undefined
+}): JSX.Element {
+  const item = whole?.task
+  return (
+    <Panel title="About">
+      {item?.prompt !== undefined && <p className={css.prompt}>{item.prompt}</p>}
+      <dl className={css.facts}>
+        <Fact name="State">
+          <StateBadge state={item?.state ?? task.status} />
+        </Fact>
+        {task.status === 'failed' && <Fact name="Why">{task.base_resp.status_msg}</Fact>}
+        {item && <Fact name="Model">{item.model || `Template ${item.template_id}`}</Fact>}
+        {task.video_width > 0 && (
+          <Fact name="Size">
+            {task.video_width} × {task.video_height}
+          </Fact>
+        )}
+        {item?.duration_s !== undefined && <Fact name="Length">{item.duration_s} s</Fact>}
+        {item?.price_micros !== undefined && <Fact name="Price">{money(item.price_micros)}</Fact>}
+        {item && (
+          <Fact name="Ordered">
+            <time title={fullMoment(item.created_at * 1000)}>{moment(item.created_at * 1000)}</time>
+          </Fact>
+        )}
+        {task.corrections?.map(({ written, read_as: readAs }) => (
+          <Fact key={written} name="Read as">
+            <s>{written}</s> → {readAs}
+          </Fact>
+        ))}
+        {whole?.ledger.map(({ kind, amount_micros: micros, note }, index) => (
+          <Fact key={index} name={kind}>
+            {money(micros)} {note && <span className={css.note}>{note}</span>}
+          </Fact>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+function Fact({
+  name,
+  children,
+}: {
+  readonly name: string
+  readonly children: ReactNode
+}): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What went over the wire. */
+function Wire({
+  task,
+  whole,
+}: {
+  readonly task: TaskAnswer
+  readonly whole: WholeTask | undefined
+}): JSX.Element {
+  return (
+    <Panel title="On the wire">
+      <div className={css.wire}>
+        {whole ? (
+          <>
+            <details>
+              <summary>Copy the request</summary>
+              <CopyAs call={{ path: pathOf(whole), body: whole.request }} />
+            </details>
+            {Object.entries(whole.answers).map(([name, answer]) => (
+              <details key={name}>
+                <summary>Answer: {name.replaceAll('_', ' ')}</summary>
+                <Json value={answer} label={`Answer ${name}`} />
+              </details>
+            ))}
+          </>
+        ) : (
+          <details>
+            <summary>Answer: query</summary>
+            <Json value={task} label="Answer query" />
+          </details>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function pathOf({ task }: WholeTask): string {
+  return task.template_id ? '/v1/video_template_generation' : '/v1/video_generation'
+}

@@ -1,0 +1,238 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type JSX, useEffect, useRef, useState } from 'react'
+import type { TaskItem } from '../../api/coming.ts'
+import { useTaskList } from '../../api/task-list.ts'
+import { usePoster } from '../../api/task.ts'
+import { useProgress } from '../../app/live.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import { fullMoment, moment, money } from '../../ui/format.ts'
+import { Empty, Page, Trouble, Waiting } from '../../ui/panel.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import css from './tasks.module.css'
+
+const ROW_PX = 76
+
+const STATES = [
+  ['', 'Every state'],
+  ['queued', 'Queued'],
+  ['processing', 'Processing'],
+  ['success', 'Success'],
+  ['failed', 'Failed'],
+  ['cancelled', 'Cancelled'],
+] as const
+
+/** The films of this account, newest first. */
+export function Tasks(): JSX.Element {
+  const filter = useSearch({ from: '/tasks' })
+  const list = useTaskList(filter)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const tasks = list.data?.pages.flatMap((page) => page.tasks) ?? []
+  const choose = (taskId: string, isChosen: boolean): void =>
+    setChosen((others) => [
+      ...others.filter((other) => other !== taskId).slice(-1),
+      ...(isChosen ? [taskId] : []),
+    ])
+  return (
+    <Page
+      title="Tasks"
+      about="Every film that was ordered, as it goes."
+      actions={<Compare chosen={chosen} />}
+    >
+      <Filters />
+      {list.error && <Trouble error={list.error} />}
+      {!list.data && !list.error && <Waiting lines={6} />}
+      {list.data && tasks.length === 0 && <NoTasks isFiltered={Object.keys(filter).length > 0} />}
+      {tasks.length > 0 && (
+        <Table
+          tasks={tasks}
+          chosen={chosen}
+          onChoose={choose}
+          onEnd={() => {
+            if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+function NoTasks({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element {
+  return isFiltered ? (
+    <Empty title="Nothing looks like this">Take a filter away to see more.</Empty>
+  ) : (
+    <Empty title="No films yet">
+      <p>Every film that you order, here or by the API, is listed on this page.</p>
+      <p>
+        <Link to="/">Make the first one in the studio</Link>
+      </p>
+    </Empty>
+  )
+}
+
+function Compare({ chosen }: { readonly chosen: readonly string[] }): JSX.Element {
+  const [left, right] = chosen
+  if (left === undefined || right === undefined)
+    return <p className={css.hint}>Choose two films to compare them.</p>
+  return (
+    <Link to="/compare" search={{ left, right }} className={buttonClass('main', 's')}>
+      Compare the two
+    </Link>
+  )
+}
+
+function Filters(): JSX.Element {
+  const filter = useSearch({ from: '/tasks' })
+  const navigate = useNavigate({ from: '/tasks' })
+  const change = (part: typeof filter): void =>
+    void navigate({ search: { ...filter, ...part }, replace: true })
+  return (
+    <form className={css.filters} role="search" onSubmit={(event) => event.preventDefault()}>
+      <TextField
+        label="Prompt has"
+        type="search"
+        defaultValue={filter.text}
+        onChange={({ target }) => change({ text: target.value })}
+      />
+      <Select
+        label="State"
+        options={STATES}
+        value={STATES.find(([state]) => state === filter.state)?.[0] ?? ''}
+        onPick={(state) => change({ state })}
+      />
+    </form>
+  )
+}
+
+type TableProps = {
+  readonly tasks: readonly TaskItem[]
+  readonly chosen: readonly string[]
+  readonly onChoose: (taskId: string, isChosen: boolean) => void
+  readonly onEnd: () => void
+}
+
+/** Only the rows that can be seen are drawn, so that ten thousand are as quick as ten. */
+function Table({ tasks, chosen, onChoose, onEnd }: TableProps): JSX.Element {
+  const place = useRef<HTMLDivElement>(null)
+  const rows = useWindowVirtualizer({
+    count: tasks.length,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+    scrollMargin: place.current?.offsetTop ?? 0,
+  })
+  const shown = rows.getVirtualItems()
+  const last = shown.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (last >= tasks.length - 10) onEnd()
+  }, [last, tasks.length, onEnd])
+  return (
+    <div role="table" aria-label="Tasks" aria-rowcount={tasks.length + 1} className={css.table}>
+      <div role="rowgroup">
+        <div role="row" aria-rowindex={1} className={css.head}>
+          {['Film', 'Prompt', 'State', 'Ordered', 'Price', 'Compare'].map((name) => (
+            <span key={name} role="columnheader">
+              {name}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" ref={place} className={css.rows} style={{ height: rows.getTotalSize() }}>
+        {shown.map(({ index, start }) => {
+          const task = tasks[index]
+          return (
+            task && (
+              <Row
+                key={task.task_id}
+                task={task}
+                index={index}
+                top={start - rows.options.scrollMargin}
+                isChosen={chosen.includes(task.task_id)}
+                onChoose={onChoose}
+              />
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function Row({
+  task,
+  index,
+  top,
+  isChosen,
+  onChoose,
+}: {
+  readonly task: TaskItem
+  readonly index: number
+  readonly top: number
+  readonly isChosen: boolean
+  readonly onChoose: TableProps['onChoose']
+}): JSX.Element {
+  const name = task.prompt || (task.template_id ? `Template ${task.template_id}` : task.task_id)
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={css.row}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <span role="cell">
+        <Poster task={task} />
+      </span>
+      <span role="cell" className={css.prompt}>
+        <Link to="/tasks/$taskId" params={{ taskId: task.task_id }} className={css.name}>
+          {name}
+        </Link>
+        <span className={css.model}>{task.model || 'Template'}</span>
+      </span>
+      <span role="cell" className={css.state}>
+        <StateBadge state={task.state ?? task.status} />
+        {task.status === 'processing' && <Bar task={task} />}
+      </span>
+      <time
+        role="cell"
+        className={css.quiet}
+        dateTime={new Date(task.created_at * 1000).toISOString()}
+        title={fullMoment(task.created_at * 1000)}
+      >
+        {moment(task.created_at * 1000)}
+      </time>
+      <span role="cell" className={css.quiet}>
+        {task.price_micros === undefined ? '' : money(task.price_micros)}
+      </span>
+      <span role="cell" className={css.choose}>
+        <input
+          type="checkbox"
+          aria-label={`Compare ${name}`}
+          checked={isChosen}
+          disabled={task.status !== 'success'}
+          onChange={({ target }) => onChoose(task.task_id, target.checked)}
+        />
+      </span>
+    </div>
+  )
+}
+
+function Bar({ task }: { readonly task: TaskItem }): JSX.Element {
+  const live = useProgress(task.task_id)
+  return (
+    <progress
+      className={css.bar}
+      max={100}
+      value={live?.progress ?? task.progress}
+      aria-label="Progress"
+    />
+  )
+}
+
+function Poster({ task }: { readonly task: TaskItem }): JSX.Element {
+  const poster = usePoster(task.status === 'success' ? task.task_id : undefined)
+  return poster === undefined ? (
+    <span className={css.noPoster} />
+  ) : (
+    <img src={poster} alt="" className={css.poster} />
+  )
+}

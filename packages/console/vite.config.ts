@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where a running Backlot is, for `npm run dev`: the page is served by Vite and asks that server. */
+const SERVER = process.env['BACKLOT_URL'] ?? 'http://127.0.0.1:8787'
+
+const API = ['/v1', '/compat', '/admin', '/inbox', '/livez', '/healthz', '/openapi.json']
+
+const proxy = Object.fromEntries(API.map((path) => [path, { target: SERVER, changeOrigin: false }]))
+
+export default defineConfig({
+  base: '/console/',
+  plugins: [react()],
+  server: { proxy },
+  preview: { proxy },
+  build: {
+    target: ['chrome123', 'firefox121', 'safari17.5'],
+    // A picture or font inside a style sheet would need `data:` in the content policy.
+    assetsInlineLimit: 0,
+    manifest: true,
+    reportCompressedSize: false,
+  },
+})

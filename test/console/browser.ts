@@ -1,0 +1,151 @@
+/**
+ * The console in a real Chromium, on a real server: Debian's browser, driven as
+ * a person would, by roles and labels.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import {
+  type Cleaning,
+  type Program,
+  runCommand,
+  startProgram,
+  temporaryHome,
+} from '../e2e/program.ts'
+
+const CONSOLE = join(import.meta.dirname, '../../packages/console')
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Where a browser is; `CHROMIUM` names another one. Undefined where there is none. */
+export const BROWSER = process.env['CHROMIUM'] ?? BROWSERS.find((path) => existsSync(path))
+
+/** For tests that need a browser: they are skipped, and say how to get one. */
+export const WITH_BROWSER = {
+  skip:
+    BROWSER === undefined &&
+    'NO BROWSER: the console is not tested. Install one: apt-get install chromium, or name one in CHROMIUM.',
+  timeout: 240_000,
+}
+
+/** How long a page may take for what a person waits for, on a loaded machine. */
+export const PATIENT_MS = 60_000
+
+/** The key of the operator of every server of these tests. */
+export const ADMIN_KEY = 'the-key-of-the-operator'
+
+/** A server with a console that was built from the sources, and a browser. */
+export type World = {
+  readonly server: Program
+  readonly home: string
+  /** A key of the account `tester`. */
+  readonly key: string
+  readonly browser: Browser
+  /** A tab of its own, with the console open at a path; `key` undefined opens it without one. */
+  open(path: string, options?: Opening): Promise<Page>
+  /** Asks the API. */
+  ask(path: string, body?: unknown): Promise<Record<string, unknown>>
+}
+
+type Opening = {
+  readonly key?: string | undefined
+  readonly admin?: boolean
+  readonly theme?: 'light' | 'dark'
+  readonly width?: number
+  readonly height?: number
+  readonly context?: BrowserContext
+}
+
+let built: string | undefined
+
+/** Builds the console once for the process; the folder goes with it. */
+export function buildConsole(): string {
+  if (built !== undefined) return built
+  const folder = mkdtempSync(join(tmpdir(), 'backlot-console-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const vite = join(import.meta.dirname, '../../node_modules/.bin/vite')
+  execFileSync(vite, ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
+    cwd: CONSOLE,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  built = folder
+  return folder
+}
+
+/** Starts all that a test of a page needs; it is gone after the test. */
+export async function startWorld(
+  t: Cleaning,
+  {
+    environment = {},
+    settings = '',
+  }: { readonly environment?: NodeJS.ProcessEnv; readonly settings?: string } = {},
+): Promise<World> {
+  const home = temporaryHome(t)
+  writeFileSync(join(home, 'backlot.yaml'), `console: ${buildConsole()}\n${settings}`)
+  const { stdout } = await runCommand(home, ['keys', 'create', '--account', 'tester'])
+  const key = stdout.trim()
+  const server = await startProgram(t, {
+    home,
+    environment: { BACKLOT_ADMIN_KEY: ADMIN_KEY, ...environment },
+  })
+  const browser = await chromium.launch({
+    ...(BROWSER === undefined ? {} : { executablePath: BROWSER }),
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  })
+  t.after(() => browser.close())
+  const open = async (path: string, options: Opening = {}): Promise<Page> => {
+    const context = options.context ?? (await newContext(browser, options))
+    const page = await context.newPage()
+    const given = 'key' in options ? options.key : options.admin ? ADMIN_KEY : key
+    const fragment = given === undefined ? '' : `#${options.admin ? 'admin' : 'key'}=${given}`
+    await page.goto(`${server.address}/console${path}${fragment}`)
+    return page
+  }
+  const ask = async (path: string, body?: unknown): Promise<Record<string, unknown>> => {
+    const answer = await fetch(server.address + path, {
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    })
+    return JSON.parse(await answer.text())
+  }
+  return { server, home, key, browser, open, ask }
+}
+
+async function newContext(
+  browser: Browser,
+  { theme = 'dark', width = 1440, height = 900 }: Opening,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    acceptDownloads: true,
+  })
+  context.setDefaultTimeout(PATIENT_MS)
+  return context
+}
+
+/** Orders a film and resolves to its task. */
+export async function orderFilm(
+  { ask }: World,
+  prompt: string,
+  more: object = {},
+): Promise<string> {
+  const answer = await ask('/v1/video_generation', { model: 'Vendor-Video-2.3', prompt, ...more })
+  const { task_id: taskId } = answer
+  if (typeof taskId !== 'string') throw new Error(JSON.stringify(answer))
+  return taskId
+}
+
+/** Orders a film and resolves to its task when it has ended. */
+export async function makeFilm(world: World, prompt: string, more: object = {}): Promise<string> {
+  const taskId = await orderFilm(world, prompt, more)
+  const deadline = AbortSignal.timeout(PATIENT_MS * 2)
+  while (
+    (await world.ask(`/v1/query/video_generation?task_id=${taskId}`))['status'] === 'processing'
+  )
+    await wait(100, undefined, { signal: deadline })
+  return taskId
+}

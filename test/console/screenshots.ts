@@ -1,0 +1,88 @@
+/**
+ * Pictures of every page of the console, in both themes, wide and narrow:
+ * `npm run -s screenshots [FOLDER] [PAGE…]`. They are looked at by people.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { makeFilm, orderFilm, startWorld, type World } from './browser.ts'
+
+const SIZES = { wide: [1440, 900], narrow: [390, 844] } as const
+
+const [folder = 'screenshots', ...wanted] = process.argv.slice(2)
+
+type Shot = {
+  readonly path: string
+  readonly admin?: boolean
+  readonly key?: undefined
+  prepare?(page: Page): Promise<void>
+}
+
+const cleanups: (() => unknown)[] = []
+const world = await startWorld({ after: (cleanup) => cleanups.unshift(cleanup) })
+try {
+  mkdirSync(folder, { recursive: true })
+  const shots = await preparedShots(world)
+  for (const [name, shot] of Object.entries(shots))
+    if (wanted.length === 0 || wanted.includes(name)) await shoot(name, shot)
+} finally {
+  for (const cleanup of cleanups) await cleanup()
+}
+
+async function shoot(name: string, { prepare, ...shot }: Shot): Promise<void> {
+  for (const theme of ['dark', 'light'] as const)
+    for (const [size, [width, height]] of Object.entries(SIZES)) {
+      const page = await world.open(shot.path, { ...shot, theme, width, height })
+      await prepare?.(page)
+      await page.waitForTimeout(600)
+      await page.screenshot({ path: join(folder, `${name}-${theme}-${size}.png`), fullPage: true })
+      await page.context().close()
+    }
+}
+
+async function preparedShots(on: World): Promise<Readonly<Record<string, Shot>>> {
+  const inbox = await on.ask('/v1/inbox', {})
+  const film = await makeFilm(
+    on,
+    'A fox walks along a lake at dusk [Truck right, Push in] [Pan left]',
+    {
+      callback_url: inbox['inbox_url'],
+    },
+  )
+  await makeFilm(on, 'A lone sailing boat at sunset [Pull out] [sandbox:quick]')
+  await makeFilm(on, 'A street in the rain at night, neon signs [Zoom in] [sandbox:fail:1026]')
+  await orderFilm(
+    on,
+    'Horses run over the hills in the morning [Tracking shot] [sandbox:slow:100s]',
+  )
+  for (const text of ['Say exactly: hello', 'How is the weather?'])
+    await on.ask('/compat/v1/messages', {
+      model: 'Vendor-M2.7',
+      max_tokens: 200,
+      messages: [{ role: 'user', content: text }],
+    })
+  return {
+    'sign-in': { path: '/', key: undefined },
+    studio: { path: '/' },
+    'studio-prompt': {
+      path: '/',
+      prepare: async (page) => {
+        const box = page.getByRole('textbox', { name: 'Prompt' })
+        await box.fill('A fox walks along a lake at dusk [Truck right, Push in] [Pan letf]')
+        await page.waitForTimeout(2500)
+      },
+    },
+    'studio-templates': {
+      path: '/',
+      prepare: (page) => page.getByRole('button', { name: 'A template' }).click(),
+    },
+    tasks: { path: '/tasks' },
+    task: { path: `/tasks/${film}` },
+    compare: { path: `/compare?left=${film}&right=${film}` },
+    playground: { path: '/playground' },
+    requests: { path: '/requests' },
+    callbacks: { path: '/callbacks' },
+    usage: { path: '/usage' },
+    operator: { path: '/operator', admin: true },
+  }
+}
