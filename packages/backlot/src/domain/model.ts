@@ -242,6 +242,16 @@ export function isAlias(name: ModelName): boolean {
   return name.sent !== name.id
 }
 
+/** Whether a name begins with the same word as an alias: `MiniMax-`. */
+function speaksLike(sent: string, alias: string | undefined): boolean {
+  const [word] = alias?.split('-') ?? []
+  return (
+    word !== undefined &&
+    alias !== undefined &&
+    sent.toLowerCase().startsWith(`${word.toLowerCase()}-`)
+  )
+}
+
 /** The video model of this name; throws `invalid` naming the models there are. */
 export function getVideoModel(name: ModelName): VideoModel {
   return getModel(VIDEO_MODELS, name)
@@ -253,10 +263,15 @@ export function getTextModel(name: ModelName, endpoint?: 'messages' | 'chat'): T
   return getModel(served, name)
 }
 
-function getModel<M extends { readonly id: string }>(models: readonly M[], name: ModelName): M {
+function getModel<M extends { readonly id: string; readonly aliases: readonly string[] }>(
+  models: readonly M[],
+  name: ModelName,
+): M {
   const model = models.find(({ id }) => id === name.id)
   if (model) return model
-  const known = models.map(({ id }) => id).join(', ')
+  // Who speaks in the family's names is told those.
+  const isFamily = models.some(({ aliases: [alias] }) => speaksLike(name.sent, alias))
+  const known = models.map(({ id, aliases: [alias] }) => (isFamily && alias) || id).join(', ')
   throw invalid(
     'model',
     `model must be one of ${known}, got ${JSON.stringify(name.sent.slice(0, 80))}`,

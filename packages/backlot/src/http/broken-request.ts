@@ -25,6 +25,33 @@ const NO_HTTP = [400, new Fault('invalid', 'the request is not valid HTTP')] as 
 /** When a caller whose connection was refused should come back. */
 const RETRY_AFTER_SECONDS = 1
 
+/** How connections begin that speak something else. */
+const HTTP_2 = 'PRI * HTTP/2.0'
+const TLS_HANDSHAKE = 0x16
+const TLS_MAJOR_VERSION = 0x03
+
+const NO_HTTP_2 = [
+  400,
+  new Fault(
+    'invalid',
+    'this port speaks HTTP/1.1, not HTTP/2: put a proxy before it, or ask for 1.1',
+  ),
+] as const
+const NO_TLS = [
+  400,
+  new Fault(
+    'invalid',
+    'this port speaks plain HTTP, not TLS: use http://, or put a proxy before it',
+  ),
+] as const
+
+function otherProtocol(packet: unknown): readonly [status: number, fault: Fault] | undefined {
+  if (!(packet instanceof Uint8Array)) return undefined
+  if (packet[0] === TLS_HANDSHAKE && packet[1] === TLS_MAJOR_VERSION) return NO_TLS
+  const beginning = Buffer.from(packet.subarray(0, HTTP_2.length)).toString('latin1')
+  return beginning === HTTP_2 ? NO_HTTP_2 : undefined
+}
+
 type RawSocket = Pick<Socket, 'writable' | 'destroy' | 'write' | 'destroySoon'>
 
 /**
@@ -32,7 +59,7 @@ type RawSocket = Pick<Socket, 'writable' | 'destroy' | 'write' | 'destroySoon'>
  * it. The body is one that every dialect reads: `error` and `base_resp`.
  */
 export function answerBrokenRequest(
-  error: Error & { readonly code?: string },
+  error: Error & { readonly code?: string; readonly rawPacket?: unknown },
   socket: RawSocket,
   underWay: ReadonlySet<Pick<Exchange, 'request' | 'response'>>,
 ): void {
@@ -44,7 +71,7 @@ export function answerBrokenRequest(
     socket.destroy()
     return
   }
-  const [status, fault] = REFUSALS[error.code ?? ''] ?? NO_HTTP
+  const [status, fault] = REFUSALS[error.code ?? ''] ?? otherProtocol(error.rawPacket) ?? NO_HTTP
   write(socket, status, fault)
 }
 

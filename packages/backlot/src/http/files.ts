@@ -16,6 +16,7 @@ import {
   formatDeletedFile,
   formatDownloadPath,
   formatFile,
+  asksForForeignFiles,
   formatFiles,
   parseDeleteRequest,
   parseDownloadQuery,
@@ -64,7 +65,11 @@ export function fileEndpoints(
       answerSchema: FileListSchema,
       emptyAnswer: { files: [], next: '' },
       handle: async ({ caller, query }) =>
-        json(formatFiles(await ports.list(caller, parseFileListQuery(query)))),
+        json(
+          asksForForeignFiles(query)
+            ? formatFiles({ items: [] })
+            : formatFiles(await ports.list(caller, parseFileListQuery(query))),
+        ),
     },
     remove: {
       bodySchema: DeleteFileSchema,

@@ -1,6 +1,7 @@
 import { closest } from 'fastest-levenshtein'
 import { Fault } from '../domain/fault.ts'
 import type { Dialect } from '../wire/error-answer.ts'
+import { signpostFor } from './lost-callers.ts'
 import { matchesPath } from './request-path.ts'
 import type { Route } from './route.ts'
 
@@ -48,14 +49,18 @@ export function describeUnknownPath(
   },
 ): UnknownPath {
   const path = target.split('?')[0]?.slice(0, 200) ?? ''
+  const words = signpostFor(meant)
+  const hint = words === undefined ? '' : `; ${words}`
   const methods = routes.flatMap((route) => (matchesPath(route.path, path) ? [route.method] : []))
   // A path that takes the method is spelled in another way than ours.
   if (methods.length > 0 && !methods.some((one) => one === method))
     return {
-      error: new Fault('invalid', `${path} takes ${methods.join(' or ')}, not ${method}`),
+      error: new Fault('invalid', `${path} takes ${methods.join(' or ')}, not ${method}${hint}`),
       status: 405,
       allow: methods.flatMap((one) => (one === 'GET' ? [one, 'HEAD'] : [one])).join(', '),
     }
+  if (words !== undefined)
+    return { error: new Fault('notFound', `there is no ${path}${hint}`), status: 404 }
   const near = closestPath(
     meant,
     routes.map((route) => route.path),

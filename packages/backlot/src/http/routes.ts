@@ -7,7 +7,9 @@ import { adminKeyEndpoints } from './admin-keys.ts'
 import { adminTaskEndpoints } from './admin-tasks.ts'
 import { adminEventsEndpoint, eventsEndpoint, type EventPorts } from './events.ts'
 import { chatEndpoints, type ChatPorts } from './chat.ts'
+import { faviconEndpoint } from './favicon.ts'
 import { fileEndpoints, type FilePorts } from './files.ts'
+import { hostedAccountEndpoints, type HostedAccountPorts } from './hosted-account.ts'
 import { inboxEndpoints, type InboxPorts } from './inbox.ts'
 import { metricsEndpoint, type MetricsPorts } from './metrics.ts'
 import { messageEndpoints, type MessagePorts } from './messages.ts'
@@ -35,6 +37,7 @@ export type Api = {
   readonly openai: OpenaiPorts
   readonly responses: ResponsePorts
   readonly usage: UsagePorts
+  readonly account: HostedAccountPorts
   readonly events: EventPorts
   /** Absent: the operator has no interface here. */
   readonly admin?: AdminPorts
@@ -62,12 +65,18 @@ export function createRoutes(api: Api): readonly Route[] {
   const completion = chatEndpoints(api.chat)
   const twin = openaiEndpoints(api.openai)
   const response = responseEndpoints(api.responses)
-  const usage = usageEndpoints(api.usage)
   return [
     ...videoRoutes(api),
 
     messages('POST /compat/v1/messages', 'Continue a conversation', message.create),
     messages('POST /compat/v1/messages/count_tokens', 'Count input tokens', message.count),
+    // Whose base address has no prefix; the models there are those of OpenAI.
+    messages('POST /v1/messages', 'Continue a conversation, without the prefix', message.create),
+    messages(
+      'POST /v1/messages/count_tokens',
+      'Count input tokens, without the prefix',
+      message.count,
+    ),
     messages('GET /compat/v1/models', 'List text models', message.models),
     messages('GET /compat/v1/models/:id', 'Get a text model', message.model),
 
@@ -86,22 +95,43 @@ export function createRoutes(api: Api): readonly Route[] {
     file('GET /v1/files/retrieve_content', 'Download a file', files.content),
     signed('GET /v1/files/:file_id/download', 'Download with a signed URL', files.download),
 
-    account('GET /v1/usage', 'Get the usage of this account', usage.list),
-    account(
-      'GET /v1/events',
-      'Follow what changes, as server-sent events',
-      eventsEndpoint(api.events),
-    ),
+    ...accountRoutes(api),
     ...(api.admin ? adminRoutes(api.admin, api.events) : []),
 
     ...createProbes(api),
     open('GET /', 'About this server', service.root),
+    open('GET /favicon.ico', 'The icon of this server', faviconEndpoint),
     open('GET /compat', 'About this server, under the messages prefix', service.about),
     open('GET /scenario.schema.json', 'JSON Schema of scenario files', service.scenarioSchema),
     open('GET /shot-plan.schema.json', 'JSON Schema of shot plans', service.shotPlanSchema),
     account('POST /v1/inbox', 'Create an inbox for callbacks of a test', inbox.create),
     open('POST /inbox/:token', 'Receive callbacks for a test', inbox.receive),
     open('GET /inbox/:token', 'Show the callbacks received for a test', inbox.received),
+  ]
+}
+
+function accountRoutes(api: Pick<Api, 'usage' | 'account' | 'events'>): readonly Route[] {
+  const usage = usageEndpoints(api.usage)
+  const hosted = hostedAccountEndpoints(api.account)
+  return [
+    account('GET /v1/usage', 'Get the usage of this account', usage.list),
+    account('GET /v1/query_balance', 'Get the balance of this account', hosted.balance),
+    account(
+      'GET /account/query_balance',
+      'The same, where clients of the family ask',
+      hosted.balance,
+    ),
+    account('GET /v1/token_plan/remains', 'List quotas, of which there are none', hosted.remains),
+    account(
+      'GET /v1/api/openplatform/coding_plan/remains',
+      'The same for older clients',
+      hosted.remains,
+    ),
+    account(
+      'GET /v1/events',
+      'Follow what changes, as server-sent events',
+      eventsEndpoint(api.events),
+    ),
   ]
 }
 

@@ -125,7 +125,7 @@ export async function createApi(parts: Parts): Promise<Server> {
       findGranted: (fileId, grant) => findGrantedFile(filePorts, fileId, grant),
       read: (file, range) => readFile(filePorts, file, range),
     },
-    usage: store.usage,
+    ...accountPorts(parts),
     ...(hasAdmin ? { admin: adminPorts(parts) } : {}),
     ...(metrics === undefined ? {} : { metrics }),
     ...textPorts(parts, aliases),
@@ -141,6 +141,11 @@ export async function createApi(parts: Parts): Promise<Server> {
     ...(config.role !== 'worker' &&
       config.console !== undefined && { consoleFolder: config.console }),
   })
+}
+
+/** What the endpoints call that tell a caller of its account. */
+function accountPorts({ store: { usage, ledger } }: Parts): Pick<Api, 'usage' | 'account'> {
+  return { usage, account: { ledger } }
 }
 
 /** What the endpoints of callbacks call. */

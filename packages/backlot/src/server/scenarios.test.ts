@@ -21,10 +21,32 @@ function homeWith(t: TestContext, files: Readonly<Record<string, string>>): stri
 const scenario = (text: string, more = ''): string =>
   `when: { text: hi }\nanswers:\n  - reply:\n      - text: ${text}\n${more}`
 
+test('a folder that is made while the server runs is read, and a wrong file in it is reported', async (t) => {
+  const home = homeWith(t, {})
+  rmSync(join(home, 'scenarios'), { recursive: true })
+  const refused = Promise.withResolvers<unknown>()
+  const scenarios = await openScenarios(home, config, refused.resolve)
+  t.after(() => scenarios.close())
+  assert.deepEqual(scenarios.list(), [])
+  mkdirSync(join(home, 'scenarios'))
+  writeFileSync(join(home, 'scenarios', 'a.yaml'), scenario('good day'))
+  const deadlineMs = performance.now() + 60_000
+  while (scenarios.list().length === 0 && performance.now() < deadlineMs)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  assert.deepEqual(
+    scenarios.list().map(({ name }) => name),
+    ['a'],
+  )
+  writeFileSync(join(home, 'scenarios', 'b.yaml'), 'when: 5\n')
+  assert.match(String(await refused.promise), /b\.yaml/)
+})
+
 test('a data folder without scenarios has none, and a named folder must be there', async (t) => {
   const home = homeWith(t, {})
   rmSync(join(home, 'scenarios'), { recursive: true })
-  assert.deepEqual((await openScenarios(home, config, unexpected)).list(), [])
+  const none = await openScenarios(home, config, unexpected)
+  assert.deepEqual(none.list(), [])
+  none.close()
   const named = settleConfig({ sandbox: { scenarios: 'mine' } })
   await assert.rejects(openScenarios(home, named, unexpected), /there is no folder .*mine/)
 })

@@ -35,10 +35,40 @@ export async function openScenarios(
 ): Promise<Scenarios> {
   const folder = resolve(home, sandbox.scenarios ?? DEFAULT_FOLDER)
   if (!existsSync(folder)) {
-    if (sandbox.scenarios === undefined) return { list: () => [], close: () => undefined }
+    if (sandbox.scenarios === undefined) return awaitFolder(folder, onRefused)
     throw new Refusal(`sandbox.scenarios: there is no folder ${folder}.`)
   }
-  let scenarios = await readFolder(folder)
+  return follow(folder, await readFolder(folder), onRefused)
+}
+
+/** How often a folder that is not there yet is looked for. */
+const LOOK_MS = 1000
+
+/** No scenarios until somebody makes the folder. */
+function awaitFolder(folder: string, onRefused: (thrown: unknown) => void): Scenarios {
+  let followed: ReturnType<typeof follow> | undefined
+  const timer = setInterval(() => {
+    if (!existsSync(folder)) return
+    clearInterval(timer)
+    // What is in it by now is read as a change is: a wrong file does not stop a server that runs.
+    followed = follow(folder, [], onRefused)
+    followed.reread()
+  }, LOOK_MS).unref()
+  return {
+    list: () => followed?.list() ?? [],
+    close: () => {
+      clearInterval(timer)
+      followed?.close()
+    },
+  }
+}
+
+function follow(
+  folder: string,
+  first: readonly Scenario[],
+  onRefused: (thrown: unknown) => void,
+): Scenarios & { reread(): void } {
+  let scenarios = first
   let settling: NodeJS.Timeout | undefined
   const reread = (): void => {
     readFolder(folder).then((read) => (scenarios = read), onRefused)
@@ -49,6 +79,7 @@ export async function openScenarios(
   })
   watcher.on('error', onRefused)
   return {
+    reread,
     list: () => scenarios,
     close: () => {
       clearTimeout(settling)

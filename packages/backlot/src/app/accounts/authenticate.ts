@@ -67,7 +67,10 @@ function readToken({ authorization, xApiKey }: Credentials): string {
     )
   // Three dotted base64url parts; anything else was never a key of ours or of anybody.
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))
-    throw new Fault('unauthenticated', 'authentication failed: the API key is not a JWT')
+    throw new Fault(
+      'unauthenticated',
+      'authentication failed: the API key is not a JWT; "backlot keys create --account NAME" prints one',
+    )
   return token
 }
 

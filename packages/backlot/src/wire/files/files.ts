@@ -85,6 +85,19 @@ export function parseFileQuery(query: unknown): string {
   return parseFile(query).file_id
 }
 
+/** Purposes of the public family and of OpenAI for what is not part of Backlot: no file can have one. */
+const FOREIGN_PURPOSES: ReadonlySet<string> = new Set([
+  'voice_clone',
+  'prompt_audio',
+  't2a_async',
+  't2a_async_input',
+])
+
+/** True for a list that is empty because no file here can have its purpose. */
+export function asksForForeignFiles({ purpose }: Readonly<Record<string, string>>): boolean {
+  return purpose !== undefined && FOREIGN_PURPOSES.has(purpose)
+}
+
 /** A purpose as a caller names it; throws `invalid`. */
 export function parsePurpose(given: string): FilePurpose {
   const purpose = FILE_PURPOSES.find((known) => known === given)

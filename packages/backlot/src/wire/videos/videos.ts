@@ -9,6 +9,7 @@ import { formatMakingOf, MakingSchema } from './making.ts'
 import Type, { type Static } from 'typebox'
 import type { Callback } from '../../domain/callback.ts'
 import type { CameraSighting } from '@backlot/camera/sighting'
+import { invalid } from '../../domain/fault.ts'
 import { isAlias, resolveModelName, type ModelAliases } from '../../domain/model.ts'
 import type { Page } from '../../domain/page.ts'
 import type { FilmPlan } from '../../domain/film-plan.ts'
@@ -18,7 +19,7 @@ import type { VideoRequest } from '../../domain/video.ts'
 import { BaseRespSchema, OK, toBaseResp } from '../base-resp.ts'
 import { videoModelNames } from '../model-names.ts'
 import { NextSchema, PAGE_MEMBERS, toPageQuery } from '../page.ts'
-import { parser } from '../parse.ts'
+import { isObject, parser } from '../parse.ts'
 import { ServiceTierSchema } from '../service-tier.ts'
 
 /** The published form of a text-to-video request. */
@@ -174,6 +175,7 @@ const parseQuery = parser(TaskQuerySchema)
 
 /** A text-to-video request; throws `invalid`. Rules between members are `toVideoOrder`'s. */
 export function parseVideoRequest(json: unknown, aliases: ModelAliases): VideoRequest {
+  refusePictures(json)
   const body: Static<typeof VideoRequestSchema> = parseBody(json)
   return {
     model: resolveModelName(body.model, aliases),
@@ -185,6 +187,16 @@ export function parseVideoRequest(json: unknown, aliases: ModelAliases): VideoRe
     ...(body.callback_url === undefined ? {} : { callbackUrl: body.callback_url }),
     ...(body.service_tier === undefined ? {} : { tier: body.service_tier }),
   }
+}
+
+/** What the public family makes videos of beside a prompt. A video without them would be another one. */
+const PICTURE_MEMBERS = ['first_frame_image', 'last_frame_image', 'subject_reference'] as const
+
+function refusePictures(json: unknown): void {
+  if (!isObject(json)) return
+  const sent = PICTURE_MEMBERS.find((member) => json[member] != null && json[member] !== '')
+  if (sent !== undefined)
+    throw invalid(sent, `${sent} is not supported: videos are made of the prompt alone`)
 }
 
 /** The task id of a query; throws `invalid`. */
