@@ -16,6 +16,8 @@ export type Aliases = {
   readonly paths: Readonly<Record<string, string>>
 }
 
+const DEFAULT_FAMILY = 'minimax'
+
 const MINIMAX_PATHS = { '/anthropic': '/compat' }
 
 const MODELS: ReadonlySet<string> = new Set([...TEXT_MODELS, ...VIDEO_MODELS].map(({ id }) => id))
@@ -26,7 +28,7 @@ export const aliases = section(
     builtin: Type.Optional(
       Type.Union([Type.Literal('minimax'), Type.Literal('none')], {
         description: 'Names and paths of a public family that are understood',
-        default: 'minimax',
+        default: DEFAULT_FAMILY,
       }),
     ),
     models: Type.Optional(
@@ -41,7 +43,7 @@ export const aliases = section(
     ),
   }),
   (given): Aliases => {
-    const { builtin = 'minimax', models = {}, paths = {} } = given ?? {}
+    const { builtin = DEFAULT_FAMILY, models = {}, paths = {} } = given ?? {}
     const isFamily = builtin === 'minimax'
     return {
       models: toModels(models, isFamily ? MINIMAX_ALIASES : []),

@@ -9,15 +9,22 @@ import { Refusal, systemCode } from './refusal.ts'
 import { ADDRESS, toBaseUrl } from './server-address.ts'
 import { group } from './section.ts'
 
+const DEFAULT_POLL_SECONDS = 2
+const DEFAULT_TIMEOUT_SECONDS = 3600
+const DEFAULT_OUTAGE_SECONDS = 300
+
 const seconds = (description: string, fallback: number): ReturnType<typeof Type.Number> =>
   Type.Number({ description, minimum: 0.1, maximum: 86_400, default: fallback })
 
 const JOB = {
-  poll_s: Type.Optional(seconds('How often a job is looked after', 2)),
+  poll_s: Type.Optional(seconds('How often a job is looked after', DEFAULT_POLL_SECONDS)),
   patience_s: Type.Optional(
-    seconds('How long the server may be busy or out of reach before a film is given up', 300),
+    seconds(
+      'How long the server may be busy or out of reach before a film is given up',
+      DEFAULT_OUTAGE_SECONDS,
+    ),
   ),
-  timeout_s: Type.Optional(seconds('How long a film may take', 3600)),
+  timeout_s: Type.Optional(seconds('How long a film may take', DEFAULT_TIMEOUT_SECONDS)),
 }
 
 const REPORT = {
@@ -156,9 +163,9 @@ function toCommon(
 }
 
 function toJobSettings({
-  poll_s: pollSeconds = 2,
-  patience_s: patienceSeconds = 300,
-  timeout_s: timeoutSeconds = 3600,
+  poll_s: pollSeconds = DEFAULT_POLL_SECONDS,
+  patience_s: patienceSeconds = DEFAULT_OUTAGE_SECONDS,
+  timeout_s: timeoutSeconds = DEFAULT_TIMEOUT_SECONDS,
 }: FilmServerGiven): FilmServerConfig['job'] {
   return {
     pollMs: pollSeconds * 1000,

@@ -8,6 +8,8 @@ import { Refusal } from './refusal.ts'
 import { group } from './section.ts'
 import { RECORD_MEMBER, TIMEOUT_MEMBERS, toTimeouts } from './text-servers.ts'
 
+const DEFAULT_CONCURRENCY = 2
+
 /** The form of a model file in the file. */
 export const MODEL_FILE_SCHEMA = group({
   type: Type.Literal('gguf'),
@@ -28,7 +30,7 @@ export const MODEL_FILE_SCHEMA = group({
       description: 'Replies made at once, each with a context of its own in memory',
       minimum: 1,
       maximum: 256,
-      default: 2,
+      default: DEFAULT_CONCURRENCY,
     }),
   ),
   threads: Type.Optional(
@@ -50,7 +52,15 @@ export type ModelFileConfig = Omit<ModelFileSetting, 'file'> & { readonly model:
 
 /** The setting of a model file; `at` is its place in the file. Throws a refusal for an address that is none. */
 export function toModelFile(at: string, given: Static<typeof MODEL_FILE_SCHEMA>): ModelFileConfig {
-  const { type, model, context, threads, gpu = true, concurrency = 2, record } = given
+  const {
+    type,
+    model,
+    context,
+    threads,
+    gpu = true,
+    concurrency = DEFAULT_CONCURRENCY,
+    record,
+  } = given
   if (model.startsWith('hf:') && !HF_ADDRESS.test(model))
     throw new Refusal(`${at}.model must be hf:ORGANISATION/REPOSITORY/FILE.gguf, got ${model}.`)
   return {

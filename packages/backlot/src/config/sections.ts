@@ -21,11 +21,16 @@ import { group, section } from './section.ts'
 import { shutdown } from './shutdown.ts'
 import { store } from './store.ts'
 
+const DEFAULT_HOST = '127.0.0.1'
+const DEFAULT_PORT = 8787
+const DEFAULT_TEMP = 'tmp'
+const DEFAULT_WORKERS = 1
+
 /** Every top-level member of the configuration. */
 export const SECTIONS = {
   host: section(
-    Type.String({ description: 'Address to listen on', default: '127.0.0.1' }),
-    (host) => host ?? '127.0.0.1',
+    Type.String({ description: 'Address to listen on', default: DEFAULT_HOST }),
+    (host) => host ?? DEFAULT_HOST,
   ),
 
   port: section(
@@ -33,9 +38,9 @@ export const SECTIONS = {
       description: 'Port to listen on; 0 takes a free one',
       minimum: 0,
       maximum: 65_535,
-      default: 8787,
+      default: DEFAULT_PORT,
     }),
-    (port) => port ?? 8787,
+    (port) => port ?? DEFAULT_PORT,
   ),
 
   public_url: publicUrl,
@@ -58,8 +63,11 @@ export const SECTIONS = {
   ),
 
   temp: section(
-    Type.String({ description: 'Folder of temporary files (in the data folder)', default: 'tmp' }),
-    (temp) => temp ?? 'tmp',
+    Type.String({
+      description: 'Folder of temporary files (in the data folder)',
+      default: DEFAULT_TEMP,
+    }),
+    (temp) => temp ?? DEFAULT_TEMP,
   ),
 
   secret_key: section(
@@ -98,8 +106,13 @@ export const SECTIONS = {
   role,
 
   workers: section(
-    Type.Integer({ description: 'Films made at once', minimum: 1, maximum: 64, default: 1 }),
-    (workers) => workers ?? 1,
+    Type.Integer({
+      description: 'Films made at once',
+      minimum: 1,
+      maximum: 64,
+      default: DEFAULT_WORKERS,
+    }),
+    (workers) => workers ?? DEFAULT_WORKERS,
   ),
 
   retention,

@@ -2,10 +2,13 @@ import Type from 'typebox'
 import { SENSITIVE_TYPES } from '../domain/sensitive-types.ts'
 import { group, section } from './section.ts'
 
+/** What becomes of a text that could not be checked, when nothing else is said. */
+export const DEFAULT_ON_FAILURE = 'closed'
+
 const ON_FAILURE = Type.Optional(
   Type.Union([Type.Literal('closed'), Type.Literal('open')], {
     description: 'closed: what could not be checked is refused (try again); open: it passes',
-    default: 'closed',
+    default: DEFAULT_ON_FAILURE,
   }),
 )
 

@@ -9,6 +9,9 @@ export type ShutdownSetting = {
   readonly graceMs: number
 }
 
+const DEFAULT_DELAY_SECONDS = 0
+const DEFAULT_GRACE_SECONDS = 30
+
 /** How a server stops. */
 export const shutdown = section(
   group(
@@ -18,7 +21,7 @@ export const shutdown = section(
           description: 'How long /healthz says 503 before requests are refused',
           minimum: 0,
           maximum: 3600,
-          default: 0,
+          default: DEFAULT_DELAY_SECONDS,
         }),
       ),
       grace_s: Type.Optional(
@@ -26,14 +29,14 @@ export const shutdown = section(
           description: 'How long requests under way may take before they are cut',
           minimum: 0,
           maximum: 3600,
-          default: 30,
+          default: DEFAULT_GRACE_SECONDS,
         }),
       ),
     },
     'How the server stops',
   ),
   (given = {}): ShutdownSetting => ({
-    delayMs: (given.delay_s ?? 0) * 1000,
-    graceMs: (given.grace_s ?? 30) * 1000,
+    delayMs: (given.delay_s ?? DEFAULT_DELAY_SECONDS) * 1000,
+    graceMs: (given.grace_s ?? DEFAULT_GRACE_SECONDS) * 1000,
   }),
 )

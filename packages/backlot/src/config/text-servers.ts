@@ -7,6 +7,10 @@ import { ADDRESS, toBaseUrl } from './server-address.ts'
 import { Refusal } from './refusal.ts'
 import { group } from './section.ts'
 
+const FIRST_TOKEN_S = 120
+const BETWEEN_TOKENS_S = 60
+const RETRIES = 2
+
 const seconds = (description: string): Type.TOptional<Type.TNumber> =>
   Type.Optional(Type.Number({ description, exclusiveMinimum: 0, maximum: 86_400 }))
 
@@ -34,7 +38,7 @@ const MEMBERS = {
       description: 'How often it is asked again when it is overloaded and has said nothing yet',
       minimum: 0,
       maximum: 10,
-      default: 2,
+      default: RETRIES,
     }),
   ),
   ...TIMEOUT_MEMBERS,
@@ -94,10 +98,6 @@ export const TEXT_SERVER_SCHEMAS = [OpenAiSchema, AnthropicSchema, ReplaySchema]
 export type TextServerGiven = Static<(typeof TEXT_SERVER_SCHEMAS)[number]>
 
 type ServerGiven = Exclude<TextServerGiven, { readonly type: 'replay' }>
-
-const FIRST_TOKEN_S = 120
-const BETWEEN_TOKENS_S = 60
-const RETRIES = 2
 
 /** The setting of a text server; `at` is its place in the file. Throws a refusal for an address that is none. */
 export function toTextServer(

@@ -11,7 +11,7 @@ import { createTermChecker } from '../moderation/term-checker.ts'
 import { parseTermLists, TermListError, type TermSource } from '../moderation/term-list.ts'
 import type { Config } from '../config/config.ts'
 import { toKey } from '../config/engines.ts'
-import type { SensitivitySetting } from '../config/sensitivity.ts'
+import { DEFAULT_ON_FAILURE, type SensitivitySetting } from '../config/sensitivity.ts'
 import { Refusal } from '../config/refusal.ts'
 
 /** What checkers are made with. */
@@ -52,7 +52,7 @@ function openModerations(
     baseUrl,
     onError,
     timeoutMs: (setting.timeout_s ?? MODERATIONS_SECONDS) * 1000,
-    onFailure: setting.on_failure ?? 'closed',
+    onFailure: setting.on_failure ?? DEFAULT_ON_FAILURE,
     ...(key === undefined
       ? {}
       : { apiKey: toKey('sensitivity.moderations.api_key', key, process.env) }),
@@ -76,7 +76,7 @@ function openJudge(
     modelId,
     onError,
     timeoutMs: (setting.timeout_s ?? JUDGE_SECONDS) * 1000,
-    onFailure: setting.on_failure ?? 'closed',
+    onFailure: setting.on_failure ?? DEFAULT_ON_FAILURE,
   })
 }
 

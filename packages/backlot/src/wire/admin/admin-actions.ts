@@ -77,11 +77,13 @@ export const NewKeySchema = closedObject({
   reason: Type.Optional(REASON),
 })
 
+const DEFAULT_GIVEN_UP = 'unreachable'
+
 /** The published form of a wish to send callbacks again that were given up. */
 export const RedeliverySchema = closedObject({
   state: Type.Optional(
     oneOf(GIVEN_UP_STATES, 'Which of them: their receivers never answered, or no longer', {
-      default: 'unreachable',
+      default: DEFAULT_GIVEN_UP,
     }),
   ),
   created_from: Type.Optional(
@@ -228,7 +230,7 @@ export function parseRedelivery(
   json: unknown,
 ): Omit<AdminActions['callbacks:redelivered'], 'accountId'> & { readonly reason: string } {
   const {
-    state = 'unreachable',
+    state = DEFAULT_GIVEN_UP,
     created_from: from = 0,
     created_to: to = MAX_SECONDS,
     limit = MAX_REDELIVERIES,

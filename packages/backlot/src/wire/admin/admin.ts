@@ -30,10 +30,12 @@ const LimitSchema = Type.Optional(
   ]),
 )
 
+const DEFAULT_SCOPE = 'account'
+
 /** The published form of a change of limits; what is not named stays. */
 export const LimitsSchema = closedObject({
   scope: Type.Optional(
-    Type.Union([Type.Literal('account'), Type.Literal('user')], { default: 'account' }),
+    Type.Union([Type.Literal('account'), Type.Literal('user')], { default: DEFAULT_SCOPE }),
   ),
   key_id: Type.Optional(Type.String({ description: 'The key to limit, instead of `scope`' })),
   rpm: LimitSchema,
@@ -74,7 +76,7 @@ export function parseLimitChange(json: unknown): {
       'key_id',
       `key_id and scope exclude each other, got ${echo(keyId)} and ${echo(body.scope)}`,
     )
-  const scope = keyId === undefined ? (body.scope ?? 'account') : 'key'
+  const scope = keyId === undefined ? (body.scope ?? DEFAULT_SCOPE) : 'key'
   const stray = limitsOf(change).find((name) => !LIMITS_OF_SCOPE[scope].includes(name))
   if (stray !== undefined)
     throw invalid(SPELLING[stray], `${SPELLING[stray]} is a limit of accounts, not of a ${scope}`)
@@ -105,7 +107,7 @@ function toLimit(name: string, value: number | 'none' | 'default'): number | und
 /** Limits as the operator reads them: a number, `none` or `default`. */
 export function formatLimits(
   limits: Limits = {},
-  scope: LimitScope = 'account',
+  scope: LimitScope = DEFAULT_SCOPE,
 ): Readonly<Record<string, number | string>> {
   const entries = LIMITS_OF_SCOPE[scope].map((name) => {
     const limit = limits[name]

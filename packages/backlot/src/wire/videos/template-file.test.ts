@@ -91,6 +91,10 @@ test('what a stranger gets wrong is told in words of the file', () => {
   const card = readFileSync('packages/backlot/templates/title-card.yaml', 'utf8')
   assert.match(said(card.replace("'#fff1de'", 'creme')), /colour must be a colour such as/)
   assert.match(said(card.replace('[Push in]', '[Fly up]')), /world has \[Fly up\], and no camera/)
+  assert.match(
+    said(card.replace('[Push in]', '[Psuh in]')),
+    /has \[Psuh in\], which is read as \[Push in\]/,
+  )
 })
 
 test('no text makes the reader throw', () => {

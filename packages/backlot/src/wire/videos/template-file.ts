@@ -167,6 +167,10 @@ function sceneFindings(
       pointer: `${pointer}/world`,
       message: `has ${bracket}, and no camera command is called so: ${CAMERA_COMMANDS.join(', ')}`,
     })),
+    ...parseCamera(scene.world ?? '').corrections.map(({ written, command }) => ({
+      pointer: `${pointer}/world`,
+      message: `has [${written}], which is read as [${command}]: write it so`,
+    })),
     ...(isRising(scene.studio?.camera ?? [])
       ? []
       : [{ pointer: `${pointer}/studio/camera`, message: 'must have keys whose times rise' }]),

@@ -15,7 +15,7 @@ import type { Page } from '../../domain/page.ts'
 import type { FilmPlan } from '../../domain/film-plan.ts'
 import { correctionsOf } from '../../domain/shot-of-order.ts'
 import { frameSizeOf, type Task, type TaskState } from '../../domain/task.ts'
-import type { VideoRequest } from '../../domain/video.ts'
+import { DEFAULT_DURATION_SECONDS, type VideoRequest } from '../../domain/video.ts'
 import { BaseRespSchema, OK, toBaseResp } from '../base-resp.ts'
 import { videoModelNames } from '../model-names.ts'
 import { NextSchema, PAGE_MEMBERS, toPageQuery } from '../page.ts'
@@ -46,7 +46,9 @@ export const VideoRequestSchema = Type.Object(
         description: 'Skip the planner and use the built-in rules',
       }),
     ),
-    duration: Type.Optional(Type.Number({ description: 'Seconds: 6 or 10', default: 6 })),
+    duration: Type.Optional(
+      Type.Number({ description: 'Seconds: 6 or 10', default: DEFAULT_DURATION_SECONDS }),
+    ),
     resolution: Type.Optional(
       Type.String({ description: '720P, 768P or 1080P, depending on the model' }),
     ),
