@@ -1,13 +1,13 @@
-/** docs/decisions/README.md lists every record, and records begin with their number. */
+/** docs/decisions/README.md lists every record, and all records have one format. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { test } from 'node:test'
 
-const records = globSync('docs/decisions/[0-9]*.md').map((file) => ({
-  name: basename(file),
-  heading: readFileSync(file, 'utf8').split('\n', 1)[0] ?? '',
-}))
+const records = globSync('docs/decisions/[0-9]*.md').map((file) => {
+  const text = readFileSync(file, 'utf8')
+  return { name: basename(file), text, heading: text.split('\n', 1)[0] ?? '' }
+})
 
 test('every record is in the index, and nothing else', () => {
   assert.ok(records.length > 40, 'no records were found: the check would be empty')
@@ -20,8 +20,41 @@ test('every record is in the index, and nothing else', () => {
 
 test('the heading of a record has its number and a title', () => {
   const wrong = records.filter(({ name, heading }) => {
-    const [, number = ''] = /^# (\d+)[.:] \S/.exec(heading) ?? []
-    return Number(number) !== Number(name.slice(0, 4))
+    const [, number = ''] = /^# (\d{4}): \S/.exec(heading) ?? []
+    return number !== name.slice(0, 4)
+  })
+  assert.deepEqual(
+    wrong.map(({ heading }) => heading),
+    [],
+  )
+})
+
+test('a record with sections has context, decision and consequences, in this order', () => {
+  const wrong = records.flatMap(({ name, text }) => {
+    const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title)
+    const order = sections.slice(0, 3).join(', ')
+    return sections.length === 0 || order === 'Context, Decision, Consequences'
+      ? []
+      : [`${name}: ${order}`]
   })
   assert.deepEqual(wrong, [])
+})
+
+test('a long record has sections', () => {
+  const long = records.filter(
+    ({ text }) => text.split('\n').length > 45 && !text.includes('\n## Context\n'),
+  )
+  assert.deepEqual(
+    long.map(({ name }) => name),
+    [],
+  )
+})
+
+test('a record tells what holds, not how it came about from day to day', () => {
+  const diary = /\b(?:yesterday|today|last week|this morning|this session|for now we|we first)\b/i
+  const wrong = records.filter(({ text }) => diary.test(text))
+  assert.deepEqual(
+    wrong.map(({ name, text }) => `${name}: ${diary.exec(text)?.[0]}`),
+    [],
+  )
 })
