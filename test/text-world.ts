@@ -6,6 +6,8 @@ import { createLimiter } from '../packages/backlot/src/app/accounts/limit.ts'
 import type { MediaPorts } from '../packages/backlot/src/app/files/open-media.ts'
 import { sampleFilm, samplePicture } from '@backlot/test-kit/sample-media'
 import { tokenCounter } from '../packages/backlot/src/app/replies/count-tokens.ts'
+import { keepResponses } from '../packages/backlot/src/app/replies/keep-responses.ts'
+import { recentResponses } from '../packages/backlot/src/system/recent-responses.ts'
 import { createReplies, type Replies } from '../packages/backlot/src/app/replies/generate-reply.ts'
 import { mediaTurns } from '../packages/backlot/src/system/media-turns.ts'
 import type { Clock } from '../packages/backlot/src/domain/clock.ts'
@@ -31,6 +33,7 @@ import { noObserver } from '../packages/backlot/src/domain/observer.ts'
 import { createSandbox } from '../packages/backlot/src/engines/sandbox/engine.ts'
 import type { ChatPorts } from '../packages/backlot/src/http/chat.ts'
 import type { MessagePorts } from '../packages/backlot/src/http/messages.ts'
+import type { ResponsePorts } from '../packages/backlot/src/http/responses.ts'
 import type { Call } from '../packages/backlot/src/http/route.ts'
 import { createTermChecker } from '../packages/backlot/src/moderation/term-checker.ts'
 import { shippedTerms } from '../packages/backlot/src/moderation/shipped-lists.ts'
@@ -66,7 +69,7 @@ export type TextWorld = {
   readonly ledger: TestLedger
   readonly caller: Caller
   readonly replies: Replies
-  readonly ports: MessagePorts & ChatPorts
+  readonly ports: MessagePorts & ChatPorts & ResponsePorts
 }
 
 /** Where test time starts: 2026-01-31T12:00:00Z. */
@@ -164,6 +167,7 @@ export function createTextWorld(
     readonly sensitivity?: SensitivityChecker
     readonly limits?: Partial<DefaultLimits>
     readonly room?: EngineRoom
+    readonly storesResponses?: boolean
   } = {},
 ): TextWorld {
   const clock = testClock()
@@ -195,6 +199,13 @@ export function createTextWorld(
     ports: {
       start: replies.start,
       observer: noObserver,
+      kept: keepResponses({
+        responses: recentResponses(1024 * 1024, clock),
+        isStoring: options.storesResponses ?? false,
+        keptMs: 60_000,
+        maxBytes: 1024 * 1024,
+        clock,
+      }),
       count: tokenCounter({ textEngine, media, callSigner: testCallSigner }),
       signer: testSigner,
       aliases: MINIMAX_ALIASES,

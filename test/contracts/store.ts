@@ -7,6 +7,7 @@ import { keyStoreContract } from './key-store.ts'
 import { ledgerContract } from './ledger.ts'
 import { outstandingStoreContract } from './outstanding-store.ts'
 import { storeBundleContract } from './store-bundle.ts'
+import { storedResponsesContract } from './response-store.ts'
 import { rateStoreContract } from './rate-store.ts'
 import type { NewDatabase } from './store-world.ts'
 import { taskModelContract } from './task-model.ts'
@@ -36,5 +37,6 @@ export function storeContract(
   outstandingStoreContract(name, open)
   changeFeedContract(name, open)
   taskLivesContract(name, open)
+  storedResponsesContract(name, open)
   taskModelContract(name, create, { runs, forgets, maxCommands: 40 })
 }

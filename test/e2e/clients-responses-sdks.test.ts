@@ -63,6 +63,20 @@ test('@ai-sdk/openai, as it is', async (t) => {
     assert.match(await streamText(request).text, /Paris: 21 degrees/)
   })
 
+  await t.test('tools with thinking, which is referred to rather than sent back', async () => {
+    const request = {
+      model: provider('Vendor-M3'),
+      tools,
+      stopWhen: stepCountIs(5),
+      prompt: 'How is the weather in Paris?',
+      providerOptions: { openai: { reasoningEffort: 'low', forceReasoning: true } },
+    }
+    const { text, steps } = await generateText(request)
+    assert.match(text, /Paris: 21 degrees/)
+    assert.match(JSON.stringify(steps.at(-1)?.request.body), /item_reference/)
+    assert.match(await streamText(request).text, /Paris: 21 degrees/)
+  })
+
   await t.test('an object of a schema, plain and streamed', async () => {
     const request = {
       model: provider('Vendor-M3'),

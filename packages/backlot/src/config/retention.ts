@@ -17,20 +17,22 @@ export const retention = section(
     audit: member('How long the audit log is kept'),
   }),
   (given = {}): Retention => ({
-    ...(given.tasks === undefined ? {} : { tasksMs: toMs('tasks', given.tasks) }),
-    ...(given.films === undefined ? {} : { filmsMs: toMs('films', given.films) }),
-    ...(given.uploads === undefined ? {} : { uploadsMs: toMs('uploads', given.uploads) }),
+    ...(given.tasks === undefined ? {} : { tasksMs: toKeptMs('retention.tasks', given.tasks) }),
+    ...(given.films === undefined ? {} : { filmsMs: toKeptMs('retention.films', given.films) }),
+    ...(given.uploads === undefined
+      ? {}
+      : { uploadsMs: toKeptMs('retention.uploads', given.uploads) }),
     ...(given.deliveries === undefined
       ? {}
-      : { deliveriesMs: toMs('deliveries', given.deliveries) }),
-    ...(given.audit === undefined ? {} : { auditMs: toMs('audit', given.audit) }),
+      : { deliveriesMs: toKeptMs('retention.deliveries', given.deliveries) }),
+    ...(given.audit === undefined ? {} : { auditMs: toKeptMs('retention.audit', given.audit) }),
   }),
 )
 
-/** At least a day, because for so long idempotency keys name their tasks. */
-function toMs(name: string, given: string): number {
+/** A time in days: at least one, because for so long idempotency keys name their tasks. Throws a refusal naming the setting. */
+export function toKeptMs(name: string, given: string): number {
   const [, days] = /^([1-9]\d{0,4})d$/.exec(given) ?? []
   if (days === undefined)
-    throw new Refusal(`retention.${name} must be a number of days, as in 90d, got ${given}.`)
+    throw new Refusal(`${name} must be a number of days, as in 90d, got ${given}.`)
   return Number(days) * DAY_MS
 }

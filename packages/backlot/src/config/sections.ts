@@ -14,6 +14,7 @@ import { planner } from './planner.ts'
 import { previz } from './previz.ts'
 import { prices } from './prices.ts'
 import { publicUrl } from './public-url.ts'
+import { responses } from './responses.ts'
 import { retention } from './retention.ts'
 import { role } from './role.ts'
 import { sensitivity } from './sensitivity.ts'
@@ -116,6 +117,8 @@ export const SECTIONS = {
   ),
 
   retention,
+
+  responses,
 
   sandbox: section(
     group({

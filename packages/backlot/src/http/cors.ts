@@ -25,7 +25,7 @@ export function shareWithBrowsers(app: FastifyInstance): void {
     return void reply
       .code(204)
       .headers({
-        'access-control-allow-methods': 'GET, HEAD, POST',
+        'access-control-allow-methods': 'GET, HEAD, POST, DELETE',
         'access-control-allow-headers': headers,
         'access-control-max-age': MAX_AGE_SECONDS,
       })

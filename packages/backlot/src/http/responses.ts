@@ -1,12 +1,28 @@
 import { observedCaller } from '../app/accounts/authenticate.ts'
+import type { KeptResponses } from '../app/replies/keep-responses.ts'
 import type { CountTokens } from '../app/replies/count-tokens.ts'
 import type { GeneratedReply, ReplyHead, StartReply } from '../app/replies/generate-reply.ts'
 import type { Clock } from '../domain/clock.ts'
-import type { Fault } from '../domain/fault.ts'
+import { invalid, type Fault } from '../domain/fault.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import { toServerTool, type Observer } from '../domain/observer.ts'
 import type { Signer } from '../domain/signer.ts'
-import { formatResponse, type ResponseHead } from '../wire/responses/response-answer.ts'
+import {
+  formatResponse,
+  type ResponseAnswer,
+  type ResponseHead,
+} from '../wire/responses/response-answer.ts'
+import {
+  DeletedSchema,
+  formatInputItems,
+  InputItemsQuerySchema,
+  InputItemsSchema,
+  referencesIn,
+  refuseReplay,
+  StoredQuerySchema,
+  toStoredInput,
+  toStoredOutput,
+} from '../wire/responses/stored-items.ts'
 import {
   parseResponseCount,
   parseResponseRequest,
@@ -30,6 +46,7 @@ import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.
 export type ResponsePorts = {
   readonly start: StartReply
   readonly count: CountTokens
+  readonly kept: KeptResponses
   /** Signs reasoning; its signatures begin with `bl1.`. */
   readonly signer: Signer
   readonly aliases: ModelAliases
@@ -42,7 +59,7 @@ export type ResponsePorts = {
 /** The responses endpoints. */
 export function responseEndpoints(
   ports: ResponsePorts,
-): Readonly<Record<'create' | 'count', Endpoint>> {
+): Readonly<Record<'create' | 'count' | 'find' | 'remove' | 'cancel' | 'inputItems', Endpoint>> {
   return {
     create: {
       bodySchema: ResponseRequestSchema,
@@ -56,11 +73,58 @@ export function responseEndpoints(
       bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: (call) => count(ports, call),
     },
+    ...storedEndpoints(ports),
+  }
+}
+
+/** What callers do with responses that are stored. */
+function storedEndpoints({
+  kept,
+}: Pick<ResponsePorts, 'kept'>): Readonly<
+  Record<'find' | 'remove' | 'cancel' | 'inputItems', Endpoint>
+> {
+  const idOf = ({ params }: Call): string => params['id'] ?? ''
+  return {
+    find: {
+      querySchema: StoredQuerySchema,
+      answerSchema: ResponseAnswerSchema,
+      handle: async (call) => {
+        refuseReplay(call.query)
+        const { body } = await kept.get(call.caller, idOf(call))
+        return { type: 'json', body: JSON.parse(body) }
+      },
+    },
+    remove: {
+      answerSchema: DeletedSchema,
+      handle: async (call) => {
+        await kept.remove(call.caller, idOf(call))
+        return { type: 'json', body: { id: idOf(call), object: 'response', deleted: true } }
+      },
+    },
+    cancel: {
+      takesBytes: true, // clients send no body, or an empty one
+      answerSchema: ResponseAnswerSchema,
+      handle: async (call) => {
+        const { id } = await kept.get(call.caller, idOf(call))
+        throw invalid(
+          'response_id',
+          `response_id must be of a response that is made in the background, and ${id} has ended`,
+        )
+      },
+    },
+    inputItems: {
+      querySchema: InputItemsQuerySchema,
+      answerSchema: InputItemsSchema,
+      handle: async (call) => {
+        const { input } = await kept.get(call.caller, idOf(call))
+        return { type: 'json', body: formatInputItems(input, call.query) }
+      },
+    },
   }
 }
 
 async function create(ports: ResponsePorts, call: Call): Promise<Reply> {
-  const order = readOrder(ports, call)
+  const order = await readOrder(ports, call)
   if (order.stream) return stream(ports, call, order)
   const reply = await ports.start(call.caller, order, call.signal).reply
   const headers = {
@@ -68,13 +132,15 @@ async function create(ports: ResponsePorts, call: Call): Promise<Reply> {
     ...openaiRateHeaders(reply.rates, reply.createdAtMs),
   }
   const head = headOf(ports, order, reply)
-  const body = await formatResponse(head, reply.parts, () => ports.clock.nowMs())
-  return { type: 'json', headers, body }
+  const answer = await formatResponse(head, reply.parts, () => ports.clock.nowMs())
+  return { type: 'json', headers, body: await keep(ports, call, order)(answer) }
 }
 
 /** Throws `invalid`. Tools that would run on a server are left out, and told to the operator by their kinds. */
-function readOrder(ports: ResponsePorts, { body, caller }: Call): ResponseOrder {
-  const order = parseResponseRequest(body, ports)
+async function readOrder(ports: ResponsePorts, { body, caller }: Call): Promise<ResponseOrder> {
+  const { isStoring } = ports.kept
+  const recalled = await ports.kept.recall(caller, referencesIn(body))
+  const order = parseResponseRequest(body, { ...ports, recalled, isStoring })
   for (const tool of new Set(order.leftOutTools.map(toServerTool)))
     ports.observer.memberIgnored({
       ...observedCaller(caller),
@@ -83,6 +149,26 @@ function readOrder(ports: ResponsePorts, { body, caller }: Call): ResponseOrder 
       tool,
     })
   return order
+}
+
+/** Keeps the answer, where that is wanted; the answer that says whether it is stored. */
+function keep(
+  { kept, clock }: Pick<ResponsePorts, 'kept' | 'clock'>,
+  { caller }: Call,
+  { mayKeep, ownItems }: ResponseOrder,
+): (answer: ResponseAnswer) => Promise<ResponseAnswer> {
+  return async (answer) => {
+    if (!mayKeep) return answer
+    const { id, output, previous_response_id: previousId } = answer
+    const isKept = await kept.keep(caller, {
+      id,
+      createdAtMs: clock.nowMs(),
+      ...(previousId === null ? {} : { previousId }),
+      whole: () => ({ body: JSON.stringify(answer), input: toStoredInput(id, ownItems) }),
+      output: toStoredOutput(output),
+    })
+    return isKept ? answer : { ...answer, store: false }
+  }
 }
 
 function headOf(
@@ -102,7 +188,11 @@ function stream(ports: ResponsePorts, call: Call, order: ResponseOrder): Promise
   }
   const nowMs = (): number => clock.nowMs()
   const events = (reply: GeneratedReply): AsyncIterable<string> =>
-    formatResponseStream(headOf(ports, order, reply), reply.parts, { nowMs, onFault })
+    formatResponseStream(headOf(ports, order, reply), reply.parts, {
+      nowMs,
+      onFault,
+      keep: keep(ports, call, order),
+    })
   let known: ReplyHead | undefined
   started.head.then(
     (head) => (known = head),
@@ -125,7 +215,9 @@ function stream(ports: ResponsePorts, call: Call, order: ResponseOrder): Promise
 }
 
 async function count(ports: ResponsePorts, call: Call): Promise<Reply> {
-  const { tokens, exact } = await ports.count(parseResponseCount(call.body, ports), call)
+  const recalled = await ports.kept.recall(call.caller, referencesIn(call.body))
+  const order = parseResponseCount(call.body, { ...ports, recalled })
+  const { tokens, exact } = await ports.count(order, call)
   return {
     type: 'json',
     headers: exact ? {} : { 'x-backlot-estimate': 'true' },

@@ -94,7 +94,7 @@ export type Endpoint = {
 
 /** One row of the surface: everything that the server and the OpenAPI document need to know. */
 export type Route = Endpoint & {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   /** In Fastify's spelling: `/v1/things/:id`. */
   readonly path: string
   readonly dialect: Dialect

@@ -85,6 +85,10 @@ export function createRoutes(api: Api): readonly Route[] {
     openai('POST /v1/chat/completions', 'Complete a chat (OpenAI)', twin.complete),
     openai('POST /v1/responses', 'Create a response', response.create),
     openai('POST /v1/responses/input_tokens', 'Count input tokens', response.count),
+    openai('GET /v1/responses/:id', 'Get a stored response', response.find),
+    openai('DELETE /v1/responses/:id', 'Delete a stored response', response.remove),
+    openai('POST /v1/responses/:id/cancel', 'Cancel a response', response.cancel),
+    openai('GET /v1/responses/:id/input_items', 'List input items', response.inputItems),
     openai('GET /v1/models', 'List text models (OpenAI)', twin.models),
     openai('GET /v1/models/:id', 'Get a text model (OpenAI)', twin.model),
 
@@ -270,12 +274,15 @@ function adminRoutes(ports: AdminPorts, events: EventPorts): readonly Route[] {
   ]
 }
 
+const METHODS = ['GET', 'POST', 'DELETE'] as const satisfies readonly Route['method'][]
+
 /** Rows that share a dialect, a way to authenticate and a heading. */
 function group(
   shared: Pick<Route, 'dialect' | 'auth' | 'tag'>,
 ): (address: `${Route['method']} /${string}`, summary: string, endpoint: Endpoint) => Route {
   return (address, summary, endpoint) => {
-    const [method, path = ''] = address.split(' ')
-    return { ...shared, method: method === 'GET' ? 'GET' : 'POST', path, summary, ...endpoint }
+    const [asked, path = ''] = address.split(' ')
+    const method = METHODS.find((known) => known === asked) ?? 'POST'
+    return { ...shared, method, path, summary, ...endpoint }
   }
 }

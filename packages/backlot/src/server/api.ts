@@ -2,6 +2,7 @@
 import { getHeapStatistics } from 'node:v8'
 import { authenticate } from '../app/accounts/authenticate.ts'
 import { cancelTask } from '../app/videos/cancel-task.ts'
+import { keepResponses, type KeptResponses } from '../app/replies/keep-responses.ts'
 import { tokenCounter } from '../app/replies/count-tokens.ts'
 import {
   deleteFile,
@@ -28,6 +29,7 @@ import { SHOT_PLAN_JSON_SCHEMA } from '../wire/videos/shot-plan.ts'
 import type { AdminPorts } from '../http/admin.ts'
 import { createProbes, createRoutes, type Api } from '../http/routes.ts'
 import { createServer, type Server, type ServerOptions } from '../http/server.ts'
+import { recentResponses } from '../system/recent-responses.ts'
 import { hmacSigner } from '../system/hmac-signer.ts'
 import { namedKeyCheck } from '../system/key-check.ts'
 import type { Config } from '../config/config.ts'
@@ -233,11 +235,28 @@ function templatePorts({
   }
 }
 
+/** As much as the last responses may take of memory, where none are stored. */
+const REMEMBERED_BYTES = 64 * 1024 * 1024
+
+/** What is kept of responses. */
+function keptResponses({ config, store, log }: Parts): KeptResponses {
+  const { store: isStoring, keptMs, rememberedMs, maxBytes } = config.responses
+  return keepResponses({
+    responses: isStoring ? store.responses : recentResponses(REMEMBERED_BYTES, clock),
+    isStoring,
+    keptMs: isStoring ? keptMs : rememberedMs,
+    maxBytes,
+    clock,
+    onLost: (thrown) => log.error({ err: thrown }, 'a response could not be stored'),
+  })
+}
+
 /** What the text endpoints call. */
 function textPorts(
-  { config, media, secrets, engines, replies, observer, log }: Parts,
+  parts: Parts,
   aliases: ModelAliases,
 ): Pick<Api, 'messages' | 'chat' | 'openai' | 'responses'> {
+  const { config, media, secrets, engines, replies, observer, log } = parts
   const onFault = (fault: Fault, requestId: string): void => {
     if (fault.kind === 'internal')
       log.error({ err: fault.cause ?? fault, requestId }, 'a stream failed')
@@ -254,6 +273,15 @@ function textPorts(
     messages: { start, count, signer, aliases, anyToolChoice, clock, observer, onFault },
     chat: { start, aliases, clock, observer, onFault },
     openai: { start, aliases, clock, onFault },
-    responses: { start, count, signer, aliases, clock, observer, onFault },
+    responses: {
+      start,
+      count,
+      kept: keptResponses(parts),
+      signer,
+      aliases,
+      clock,
+      observer,
+      onFault,
+    },
   }
 }

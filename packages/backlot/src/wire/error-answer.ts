@@ -111,11 +111,17 @@ export function toCompatError(fault: Fault, requestId: string): Readonly<Record<
   }
 }
 
+/** `error.code` of what is not found, by the member that names it. */
+const UNKNOWN_CODES: Readonly<Record<string, string>> = {
+  model: 'model_not_found',
+  previous_response_id: 'previous_response_not_found',
+}
+
 /** The error body of the OpenAI dialect. */
 export function toOpenaiError(fault: Fault): Readonly<Record<string, unknown>> {
   const [type, known] = ROWS[fault.kind].openai
-  const isModel = fault.kind === 'notFound' && fault.field === 'model'
-  const code = isModel ? 'model_not_found' : known
+  const isUnknown = fault.kind === 'notFound'
+  const code = (isUnknown && UNKNOWN_CODES[fault.field ?? '']) || known
   return { error: { message: fault.message, type, code, param: fault.field ?? null } }
 }
 

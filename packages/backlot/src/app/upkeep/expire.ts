@@ -10,6 +10,7 @@ import type { AuditStore } from '../../domain/audit.ts'
 import type { CallbackStore } from '../../domain/callback-store.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { BlobStore, FileRecord, FileStore } from '../../domain/file.ts'
+import type { ResponseStore } from '../../domain/response-store.ts'
 import type { TaskStore } from '../../domain/task.ts'
 
 /** How long things are kept, in milliseconds; absent is for ever. */
@@ -31,6 +32,7 @@ export type ExpirePorts = {
   readonly files: FileStore
   readonly callbacks: CallbackStore
   readonly audit: Pick<AuditStore, 'expire'>
+  readonly responses: Pick<ResponseStore, 'expire'>
   readonly blobs: BlobStore
   readonly clock: Clock
 }
@@ -42,6 +44,7 @@ export type Expired = {
   readonly uploads: number
   readonly deliveries: number
   readonly audit: number
+  readonly responses: number
 }
 
 /** How much one transaction removes: little, so that it keeps nobody waiting, a server that stops least of all. */
@@ -49,7 +52,7 @@ const EXPIRED_AT_ONCE = 20
 
 /** Removes all that is past its time; ends early when `signal` aborts. Several servers may do so at once. */
 export async function expire(
-  { tasks, files, callbacks, audit, blobs, clock }: ExpirePorts,
+  { tasks, files, callbacks, audit, responses, blobs, clock }: ExpirePorts,
   retention: Retention,
   signal: AbortSignal,
 ): Promise<Expired> {
@@ -86,6 +89,8 @@ export async function expire(
       callbacks.expireDeliveries({ startedBeforeMs, limit }),
     ),
     audit: await inBatches(retention.auditMs, (beforeMs) => audit.expire({ beforeMs, limit })),
+    // Each has its own end, whatever else is kept.
+    responses: await inBatches(0, () => responses.expire({ nowMs, limit })),
   }
 }
 

@@ -56,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
       where state in ('unreachable', 'parked')`,
   ],
   ({ text }) => [`alter table task add column life ${text}`],
+  responses,
 ]
 
 /** What pages of accounts and keys are read from, oldest first. */
@@ -336,6 +337,25 @@ function files({ text, integer, ...end }: ColumnTypes): readonly string[] {
     ) ${end.tableOptions}`,
     `create index "fileByAccount" on file ("accountId", "createdAtMs", id)`,
     `create index "fileByPurpose" on file ("accountId", purpose, "createdAtMs", id)`,
+  ]
+}
+
+/** Responses that callers may refer to, where they are kept at all. */
+function responses({ text, integer, ...end }: ColumnTypes): readonly string[] {
+  return [
+    `create table response (
+      id ${text} primary key,
+      "accountId" ${text} not null references account (id),
+      "createdAtMs" ${integer} not null,
+      "expiresAtMs" ${integer} not null,
+      "previousId" ${text},
+      "sizeBytes" ${integer} not null,
+      body ${text} not null,
+      input ${text} not null,
+      output ${text} not null
+    ) ${end.tableOptions}`,
+    `create index "responseByAccount" on response ("accountId", "createdAtMs", id, "sizeBytes")`,
+    `create index "responseExpiry" on response ("expiresAtMs")`,
   ]
 }
 

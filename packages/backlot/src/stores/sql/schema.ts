@@ -163,6 +163,20 @@ export type FileRow = {
   readonly heightPx: number | null
 }
 
+/** A response that is kept. */
+export type ResponseRow = {
+  readonly id: string
+  readonly accountId: string
+  readonly createdAtMs: number
+  readonly expiresAtMs: number
+  readonly previousId: string | null
+  readonly sizeBytes: number
+  /** JSON, as the next two. */
+  readonly body: string
+  readonly input: string
+  readonly output: string
+}
+
 /** Money set aside. */
 export type HoldRow = {
   readonly id: string
@@ -264,6 +278,7 @@ export type Schema = {
   readonly file: FileRow
   readonly storage: StorageRow
   readonly upload: UploadRow
+  readonly response: ResponseRow
   readonly hold: HoldRow
   readonly ledgerLine: LedgerLineRow & Numbered
   readonly usage: UsageRow

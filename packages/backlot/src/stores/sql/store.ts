@@ -9,6 +9,7 @@ import type { KeyStore } from '../../domain/key.ts'
 import type { Ledger } from '../../domain/ledger.ts'
 import type { OutstandingStore } from '../../domain/outstanding.ts'
 import type { RateStore } from '../../domain/rate.ts'
+import type { ResponseStore } from '../../domain/response-store.ts'
 import type { TaskStore } from '../../domain/task.ts'
 import type { UsageStore } from '../../domain/usage.ts'
 import { sqlAdmin } from './admin.ts'
@@ -20,6 +21,7 @@ import { rememberKeys } from './found-keys.ts'
 import { sqlKeys } from './keys.ts'
 import { sqlLedger } from './ledger.ts'
 import { sqlOutstanding } from './outstanding.ts'
+import { sqlResponses } from './responses.ts'
 import { skewReader } from './skew.ts'
 import { first } from './steps.ts'
 import { sqlTasks } from './tasks.ts'
@@ -40,6 +42,7 @@ export type Store = {
   readonly rates: RateStore
   readonly outstanding: OutstandingStore
   readonly changes: ChangeFeed
+  readonly responses: ResponseStore
 
   /** Resolves when the database answers; rejects with `overloaded` when it does not. */
   isReady(): Promise<void>
@@ -85,6 +88,7 @@ export function createStore(
     rates,
     outstanding: sqlOutstanding(database),
     changes: database.changes,
+    responses: sqlResponses(database),
     async isReady() {
       await database.read(() => first(findSecret({ name: 'ready' })))
     },

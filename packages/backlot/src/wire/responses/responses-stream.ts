@@ -27,6 +27,8 @@ import {
 export type ResponseStreamContext = {
   /** When it is. */
   nowMs(): number
+  /** Keeps a response that has ended before it is told; the response as it is told then. */
+  keep?(response: ResponseAnswer): Promise<ResponseAnswer>
   /** Told of faults that break the stream off. */
   onFault?(fault: Fault): void
 }
@@ -44,8 +46,10 @@ export async function* formatResponseStream(
   let before = events.start()
   try {
     for await (const batch of parts) {
-      const text = before + events.batch(batch)
+      let text = before + events.batch(batch)
       before = ''
+      const finished = events.finished()
+      if (finished) text += events.end((await context.keep?.(finished)) ?? finished)
       if (text !== '') yield text
     }
   } catch (thrown) {
@@ -68,6 +72,12 @@ export interface ResponseEvents {
   /** The events of a batch. */
   batch(parts: readonly StreamPart[]): string
 
+  /** The response once it has ended; its last event is still to be written. */
+  finished(): ResponseAnswer | undefined
+
+  /** The last event of a response that has ended. */
+  end(response: ResponseAnswer): string
+
   /** The end of a response that breaks off. */
   fail(fault: Fault): string
 }
@@ -81,6 +91,7 @@ export function createResponseEvents(
   const output: OutputItem[] = []
   let open: OpenItem | undefined
   let ended: OpenItem | undefined
+  let whole: ResponseAnswer | undefined
   /** The `done` of the item before, if there is one that waits for it. */
   const flush = (status: ItemStatus): string => {
     if (!ended) return ''
@@ -104,13 +115,14 @@ export function createResponseEvents(
     if (isBlockStart(part)) return begin(part)
     if (part.type !== 'finish') return end(part)
     const before = flush(statusOf(true, part))
-    return (
-      before + formatEnd(finishedResponse(head, { output, finish: part, nowMs: nowMs() }), event)
-    )
+    whole = finishedResponse(head, { output, finish: part, nowMs: nowMs() })
+    return before
   }
   return {
     start: () => formatStart(openResponse(head), event),
     batch: (parts) => parts.map(write).join(''),
+    finished: () => whole,
+    end: (response) => formatEnd(response, event),
     fail: (fault) => {
       const cut = (open ?? ended)?.item('incomplete')
       const response = failedResponse(head, fault, cut ? [...output, cut] : output)

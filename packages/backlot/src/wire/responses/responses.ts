@@ -6,7 +6,7 @@
  */
 import type { Static } from 'typebox'
 import type { Prompt } from '../../domain/conversation.ts'
-import { invalid } from '../../domain/fault.ts'
+import { Fault, invalid } from '../../domain/fault.ts'
 import {
   getTextModel,
   resolveModelName,
@@ -18,7 +18,7 @@ import type { ReplyOrder } from '../../domain/reply-order.ts'
 import type { Signer } from '../../domain/signer.ts'
 import { requireOutputLimit } from '../../domain/text-rules.ts'
 import { ignoredMembers } from '../ignored-members.ts'
-import { echo, parser } from '../parse.ts'
+import { echo, isObject, parser } from '../parse.ts'
 import { readItems, typeOf, type InputItem } from './response-input.ts'
 import { mergeOffers, readToolChoice, readToolOffer, type ToolOffer } from './response-tools.ts'
 import {
@@ -38,6 +38,10 @@ export type ResponseOrder = ReplyOrder & {
   /** The types of tools that would run on servers, and are not offered. */
   readonly leftOutTools: readonly string[]
   readonly answer: AnswerStyle
+  /** The items of its own input, with what they refer to in their places. */
+  readonly ownItems: readonly object[]
+  /** False: the caller wants nothing of it kept. */
+  readonly mayKeep: boolean
 }
 
 /** What of the request shapes its answer. */
@@ -54,11 +58,19 @@ export type ResponseContext = {
   readonly aliases: ModelAliases
   /** Signs reasoning; its signatures begin with `bl1.`. */
   readonly signer: Signer
+  /** What the request refers to, as JSON. */
+  readonly recalled?: {
+    readonly previous: readonly string[]
+    readonly items: ReadonlyMap<string, string>
+  }
+  /** Whether responses are stored, for those who do not say otherwise. */
+  readonly isStoring?: boolean
 }
 
 const parseEnvelope = parser(ResponseEnvelopeSchema)
 const parseCount = parser(ResponseCountEnvelopeSchema)
 const parseTools = parser(ITEM_SCHEMAS.additional_tools)
+const parseReference = parser(ITEM_SCHEMAS.item_reference)
 
 type Body = Static<typeof ResponseEnvelopeSchema>
 type PromptMembers = Static<typeof ResponseCountEnvelopeSchema>
@@ -79,7 +91,9 @@ export function parseResponseRequest(json: unknown, context: ResponseContext): R
     tier: isPriority(body.service_tier) ? 'priority' : 'standard',
     ignored: ignoredOf(body, offer),
     leftOutTools: offer.leftOut,
-    answer: toStyle(body, offer, textModel),
+    answer: toStyle(body, offer, { model: textModel, ...context }),
+    ownItems: inputItems(body, context).map(({ raw }) => raw),
+    mayKeep: body.store ?? true,
     ...readSettings(body, textModel),
   }
 }
@@ -114,11 +128,6 @@ function refuseUnsupported(body: PromptMembers & Partial<Body>): void {
     )
   for (const member of ['conversation', 'prompt', 'moderation'] as const)
     if (body[member] !== undefined) throw invalid(member, `${member} is not supported`)
-  if (body.previous_response_id !== undefined)
-    throw invalid(
-      'previous_response_id',
-      'previous_response_id needs stored responses, which this server does not keep: send the whole conversation in input',
-    )
 }
 
 function toPrompt(
@@ -130,7 +139,7 @@ function toPrompt(
   const { instructions } = body
   return {
     system: instructions ? [{ type: 'text', text: instructions }] : [],
-    messages: readItems(inputItems(body), context),
+    messages: readItems([...earlierItems(context), ...inputItems(body, context)], context),
     tools,
     toolChoice: choice,
     ...(body.parallel_tool_calls === false ? { singleCall: true } : {}),
@@ -138,21 +147,44 @@ function toPrompt(
   }
 }
 
-function inputItems({ input }: PromptMembers): readonly InputItem[] {
-  if (input === undefined) throw invalid('input', 'input is required')
-  if (typeof input === 'string')
-    return [{ raw: { type: 'message', role: 'user', content: input }, at: 'input' }]
-  if (input.length === 0) throw invalid('input', 'input must have at least one item, got []')
-  for (const [index, raw] of input.entries())
-    if (typeOf(raw) === 'item_reference') throw unknownItem(raw, `input[${index}]`)
-  return input.map((raw, index) => ({ raw, at: `input[${index}]` }))
+/** The items of the responses before, which were taken once already. */
+function earlierItems({ recalled }: ResponseContext): readonly InputItem[] {
+  const previous = recalled?.previous ?? []
+  return previous.map((json) => ({ raw: toItem(json), at: 'previous_response_id' }))
 }
 
-function unknownItem(raw: object, at: string): Error {
-  const id: unknown = 'id' in raw ? raw.id : undefined
-  return invalid(
-    `${at}.id`,
-    `${at}.id must be the id of a stored item, which this server does not keep (send "store": false, or the item itself), got ${echo(id)}`,
+function inputItems(
+  { input = [] }: PromptMembers,
+  { recalled }: ResponseContext,
+): readonly InputItem[] {
+  if (typeof input === 'string')
+    return [{ raw: { type: 'message', role: 'user', content: input }, at: 'input' }]
+  if (input.length === 0 && !recalled?.previous.length)
+    throw invalid('input', 'input is required and must have at least one item')
+  return input.map((raw, index) => {
+    const at = `input[${index}]`
+    if (typeOf(raw) !== 'item_reference') return { raw, at }
+    const { id } = parseReference(raw, at)
+    const json = recalled?.items.get(id)
+    if (json === undefined) throw unknownItem(id, `${at}.id`)
+    return { raw: toItem(json), at }
+  })
+}
+
+/** Written by this server, so it is an item. */
+function toItem(json: string): object {
+  const item: unknown = JSON.parse(json)
+  if (isObject(item)) return item
+  throw new Error('a stored item is no object')
+}
+
+function unknownItem(id: string, field: string): Fault {
+  const how =
+    'send the item itself, with "store": false, or have responses stored (the setting responses.store)'
+  return new Fault(
+    'notFound',
+    `${field} must be the id of an item that this server still has, got ${echo(id)}: ${how}`,
+    { field },
   )
 }
 
@@ -215,14 +247,18 @@ function ignoredOf(body: Body, offer: ToolOffer): readonly string[] {
   ]
 }
 
-function toStyle(body: Body, { shapes, declared }: ToolOffer, model: TextModel): AnswerStyle {
+function toStyle(
+  body: Body,
+  { shapes, declared }: ToolOffer,
+  { model, isStoring }: Pick<ResponseContext, 'isStoring'> & { readonly model: TextModel },
+): AnswerStyle {
   const repeated = {
     ...NOTHING_SAID,
     temperature: model.defaultTemperature,
     top_p: model.defaultTopP,
     ...saidOf(body),
     reasoning: { effort: body.reasoning?.effort ?? null, summary: summaryOf(body.reasoning) },
-    store: false,
+    store: (isStoring ?? false) && (body.store ?? true),
     text: {
       format: readTextFormat(body.text?.format).echo,
       verbosity: body.text?.verbosity ?? 'medium',

@@ -1,0 +1,119 @@
+/** What a response is made of, as it is kept, and what requests refer to. */
+import Type, { type Static } from 'typebox'
+import { invalid } from '../../domain/fault.ts'
+import type { StoredItem } from '../../domain/response-store.ts'
+import { toPageQuery } from '../page.ts'
+import { echo, isObject } from '../parse.ts'
+import { typeOf } from './response-input.ts'
+
+/** What a request refers to; what is no reference is not, whatever else is wrong with the request. */
+export function referencesIn(json: unknown): {
+  readonly previousId?: string
+  readonly itemIds: readonly string[]
+} {
+  if (!isObject(json)) return { itemIds: [] }
+  const { previous_response_id: previousId, input } = json
+  const items: readonly unknown[] = Array.isArray(input) ? input : []
+  return {
+    ...(typeof previousId === 'string' ? { previousId } : {}),
+    itemIds: items.flatMap((item) => {
+      const isReference = isObject(item) && typeOf(item) === 'item_reference'
+      return isReference && typeof item['id'] === 'string' ? [item['id']] : []
+    }),
+  }
+}
+
+/** The input of a response as it is kept: each item with an id of its own. */
+export function toStoredInput(responseId: string, items: readonly object[]): readonly StoredItem[] {
+  const suffix = responseId.slice(responseId.indexOf('_') + 1)
+  return items.map((item, index) => {
+    const id = `in_${suffix}_${index}`
+    return { id, json: JSON.stringify({ ...listed(item), id }, withMedia) }
+  })
+}
+
+/** The output of a response as it is kept. */
+export function toStoredOutput(items: readonly { readonly id: string }[]): readonly StoredItem[] {
+  return items.map((item) => ({ id: item.id, json: JSON.stringify(item) }))
+}
+
+/** A message with its type and a list of parts, as listings have it. */
+function listed(item: object): object {
+  if (typeOf(item) !== 'message' || !('content' in item)) return item
+  const type = 'role' in item && item.role === 'assistant' ? 'output_text' : 'input_text'
+  const { content } = item
+  const parts = typeof content === 'string' ? [{ type, text: content }] : content
+  return { ...item, type: 'message', content: parts }
+}
+
+/** Media that were decoded while the body was read are addresses with data again. */
+function withMedia(_: string, value: unknown): unknown {
+  if (!isObject(value) || !(value['bytes'] instanceof Uint8Array)) return value
+  const { bytes, mediaType } = value
+  const type = typeof mediaType === 'string' ? mediaType : 'application/octet-stream'
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+}
+
+/** The published form of a query for a stored response. */
+export const StoredQuerySchema = Type.Object({
+  stream: Type.Optional(Type.String({ description: 'Only false is supported' })),
+})
+
+/** Throws `invalid` for who wants the events of a stored response again: only the response is kept. */
+export function refuseReplay({ stream }: Readonly<Record<string, string>>): void {
+  if (stream === 'true')
+    throw invalid('stream', 'stream must be false: a stored response is kept without its events')
+}
+
+/** The published form of what deleting answers. */
+export const DeletedSchema = Type.Object({
+  id: Type.String(),
+  object: Type.Literal('response'),
+  deleted: Type.Literal(true),
+})
+
+/** The published form of a query for a page of input items. */
+export const InputItemsQuerySchema = Type.Object({
+  limit: Type.Optional(Type.String({ description: 'How many to return, 1 to 100; default 20' })),
+  order: Type.Optional(Type.String({ description: 'asc or desc; default desc' })),
+  after: Type.Optional(Type.String({ description: 'Return the items after this one' })),
+})
+
+/** The published form of a page of input items. */
+export const InputItemsSchema = Type.Object({
+  object: Type.Literal('list'),
+  data: Type.Array(Type.Unknown()),
+  first_id: Type.Union([Type.String(), Type.Null()]),
+  last_id: Type.Union([Type.String(), Type.Null()]),
+  has_more: Type.Boolean(),
+})
+
+/** A page of the input of a response, without that of the responses before it. Throws `invalid`. */
+export function formatInputItems(
+  items: readonly StoredItem[],
+  query: Readonly<Record<string, string>>,
+): Static<typeof InputItemsSchema> {
+  const { limit, after } = toPageQuery({ limit: query['limit'], after: query['after'] })
+  const ordered = inOrder(items, query['order'])
+  const start = after === undefined ? 0 : placeAfter(ordered, after)
+  const page = ordered.slice(start, start + limit)
+  return {
+    object: 'list',
+    data: page.map(({ json }): unknown => JSON.parse(json)),
+    first_id: page[0]?.id ?? null,
+    last_id: page.at(-1)?.id ?? null,
+    has_more: start + limit < ordered.length,
+  }
+}
+
+function inOrder(items: readonly StoredItem[], order = 'desc'): readonly StoredItem[] {
+  if (order === 'asc') return items
+  if (order === 'desc') return items.toReversed()
+  throw invalid('order', `order must be asc or desc, got ${echo(order)}`)
+}
+
+function placeAfter(items: readonly StoredItem[], after: string): number {
+  const place = items.findIndex(({ id }) => id === after)
+  if (place >= 0) return place + 1
+  throw invalid('after', `after must be the id of an item of this list, got ${echo(after)}`)
+}
