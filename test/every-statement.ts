@@ -3,6 +3,7 @@ import { auditStatements } from '../packages/backlot/src/stores/sql/audit.ts'
 import { callbackStatements } from '../packages/backlot/src/stores/sql/callback-statements.ts'
 import type { Sql } from '../packages/backlot/src/stores/sql/database.ts'
 import { deliveryStatements } from '../packages/backlot/src/stores/sql/delivery-statements.ts'
+import { responseStatements } from '../packages/backlot/src/stores/sql/response-statements.ts'
 import { fileStatements } from '../packages/backlot/src/stores/sql/file-statements.ts'
 import { keptStatements } from '../packages/backlot/src/stores/sql/kept-movements.ts'
 import { keyStatements } from '../packages/backlot/src/stores/sql/key-statements.ts'
@@ -30,6 +31,7 @@ export function everyStatement(sql: Sql): readonly (readonly [name: string, quer
     ...prefixed('callback', callbackStatements(sql)),
     ...prefixed('delivery', deliveryStatements(sql)),
     ...prefixed('file', fileStatements(sql)),
+    ...prefixed('response', responseStatements(sql)),
     ...prefixed('key', keyStatements(sql)),
     ...prefixed('ledger', ledgerStatements(sql)),
     ...prefixed('kept', keptStatements(sql)),

@@ -16,7 +16,15 @@ const PLACE = {
 test('@ai-sdk/openai, as it is', async (t) => {
   const server = await startProgram(t)
   const { key } = await createClient(server)
-  const provider = createOpenAI({ baseURL: `${server.address}/v1`, apiKey: key })
+  const sent: string[] = []
+  const provider = createOpenAI({
+    baseURL: `${server.address}/v1`,
+    apiKey: key,
+    fetch: (url, init) => {
+      if (typeof init?.body === 'string') sent.push(init.body)
+      return fetch(url, init)
+    },
+  })
   const place = jsonSchema<{ city: string }>(PLACE)
   const tools = {
     get_weather: tool({
@@ -73,7 +81,8 @@ test('@ai-sdk/openai, as it is', async (t) => {
     }
     const { text, steps } = await generateText(request)
     assert.match(text, /Paris: 21 degrees/)
-    assert.match(JSON.stringify(steps.at(-1)?.request.body), /item_reference/)
+    assert.equal(steps.length, 2)
+    assert.match(sent.at(-1) ?? '', /item_reference/)
     assert.match(await streamText(request).text, /Paris: 21 degrees/)
   })
 
