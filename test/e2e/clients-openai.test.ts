@@ -165,6 +165,7 @@ test('openai', async (t) => {
       [{ n: 2 }, 'n'],
       [{ tool_choice: 'required' as const }, 'tool_choice'],
       [{ temperature: 2.01 }, 'temperature'],
+      [{ modalities: ['text', 'audio'] as ('audio' | 'text')[] }, 'modalities[1]'],
     ] as const)
       await assert.rejects(
         completions.create({ ...wrong, ...change }),
@@ -226,6 +227,32 @@ test('openai', async (t) => {
       const [choice] = answer.choices
       assert.deepEqual([choice?.message.content, choice?.finish_reason], ['one two ', 'stop'])
     })
+
+  await t.test(
+    'an agent that forces calls until a tool takes its answer comes to an end',
+    async () => {
+      const answer = { type: 'function', function: { name: 'extract-1' } } as const
+      const messages = user('How is the weather in Paris?')
+      const called: string[] = []
+      for (let turn = 0; turn < 5; turn += 1) {
+        const { choices } = await completions.create({
+          model: 'Vendor-M2.7',
+          messages,
+          tools: [WEATHER, answer],
+          tool_choice: 'required',
+        })
+        const message = choices[0]?.message
+        assert.ok(message)
+        messages.push(message)
+        const [call] = message.tool_calls ?? []
+        if (call?.type !== 'function') break
+        called.push(call.function.name)
+        messages.push({ role: 'tool', tool_call_id: call.id, content: '21 degrees' })
+      }
+      assert.deepEqual(called, ['get_weather', 'extract-1'])
+      assert.equal(messages.at(-1)?.role, 'assistant', 'the last turn is in words')
+    },
+  )
 
   await t.test('functions, which came before tools, are called and answered', async () => {
     const messages = user('How is the weather in Paris?')

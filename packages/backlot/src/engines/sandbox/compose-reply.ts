@@ -5,7 +5,7 @@
  * |------------------------------------------|----------------------------------------|
  * | `Say exactly: …`                         | the rest, to the letter                |
  * | `call NAME with JSON {…}`, tool offered  | that call; several phrases, several    |
- * | a tool must be called                    | the one it mentions, or the first      |
+ * | a tool must be called                    | the one it mentions, or the first that has no result yet |
  * | mentions a tool, no tool result yet      | a call that satisfies the tool's schema |
  * | a schema for the reply                   | JSON that satisfies it                 |
  * | tool results                             | a text that contains them              |
@@ -105,10 +105,23 @@ function callsFor({ prompt, content, texts }: Asked): readonly AskedCall[] {
   const calls = findCalls(texts, new Set(tools.map(({ name }) => name)))
   if (calls.length > 0) return prompt.singleCall ? calls.slice(0, 1) : calls
   const must = prompt.toolChoice.type === 'any' || prompt.toolChoice.type === 'tool'
-  // A result is answered in words, or a loop of calls and results would never end.
-  if (!must && content.some(({ type }) => type === 'tool-result')) return []
-  const call = chooseCall(texts.filter(isTyped), tools, must)
+  // A result is answered in words, or a loop of calls and results would never end. Where a call is a must, every
+  // tool has one turn: so an agent gets to the tool that takes its answer.
+  const hasResults = content.some(({ type }) => type === 'tool-result')
+  if (hasResults && !must) return []
+  const called = hasResults ? calledLast(prompt) : new Set<string>()
+  const left = tools.filter(({ name }) => !called.has(name))
+  const call = chooseCall(texts.filter(isTyped), left, must)
   return call ? [call] : []
+}
+
+/** The tools that were called since a user last said something. */
+function calledLast({ messages }: Prompt): ReadonlySet<string> {
+  const start = messages.findLastIndex(
+    ({ role, content }) => role === 'user' && content.some(({ type }) => type !== 'tool-result'),
+  )
+  const blocks = messages.slice(start + 1).flatMap(({ content }) => content)
+  return new Set(blocks.flatMap((block) => (block.type === 'tool-use' ? [block.name] : [])))
 }
 
 function inWords({ prompt, content, texts, inputTokens }: Asked): string {

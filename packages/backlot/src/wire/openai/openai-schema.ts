@@ -84,6 +84,9 @@ const SETTINGS = {
     Type.Object({ include_usage: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])) }),
   ),
   n: Type.Optional(Type.Integer({ minimum: 1, maximum: 1, default: 1 })),
+  modalities: Type.Optional(
+    Type.Array(Type.Literal('text'), { description: 'text alone: there is no audio' }),
+  ),
   reasoning_effort: Type.Optional(
     Type.String({
       description: 'Anything but none turns thinking on, if it is optional for the model',
