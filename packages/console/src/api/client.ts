@@ -131,6 +131,7 @@ function text(value: unknown): string {
 }
 
 type Fault = {
+  readonly status?: unknown
   readonly base_resp?: { readonly status_code?: number; readonly status_msg?: string }
   readonly error?: { readonly message?: string }
 }
@@ -144,7 +145,9 @@ async function refusalOf(response: Response): Promise<Refused | undefined> {
     .json()
     .catch(() => ({}))
   const code = fault.base_resp?.status_code ?? 0
-  return response.ok && code === 0 ? undefined : toRefused(response, fault)
+  // A task that failed is told with the reason of its own, in an answer that succeeded.
+  const isAnswer = code === 0 || fault.status === 'failed'
+  return response.ok && isAnswer ? undefined : toRefused(response, fault)
 }
 
 function toRefused(response: Response, fault: Fault): Refused {

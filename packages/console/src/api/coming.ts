@@ -323,9 +323,7 @@ export type Coming = {
   'GET /admin/v1/accounts/{name}': Operation<
     undefined,
     undefined,
-    {
-      readonly account: AccountRow & { readonly limits: unknown; readonly keys: readonly KeyRow[] }
-    },
+    AccountRow & { readonly limits: LimitSet; readonly keys: readonly KeyRow[] },
     OneName
   >
   'GET /admin/v1/accounts/{name}/keys': Operation<
@@ -337,14 +335,14 @@ export type Coming = {
   'POST /admin/v1/accounts/{name}/keys': Operation<
     undefined,
     Reason & { readonly prepaid?: boolean; readonly expires_in_s?: number },
-    Readonly<Record<string, unknown>>,
+    { readonly key_id: string; readonly key: string },
     OneName
   >
   'GET /admin/v1/keys': Operation<Paged, undefined, Page & { readonly keys: readonly KeyRow[] }>
   'POST /admin/v1/keys/{id}/rotate': Operation<
     undefined,
     Reason & { readonly overlap_s?: number },
-    Readonly<Record<string, unknown>>,
+    { readonly key_id: string; readonly key: string },
     OneId
   >
   'GET /admin/v1/tasks': Operation<

@@ -5,7 +5,8 @@
 import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Making } from '../api/coming.ts'
-import { type Route } from '../api/client.ts'
+import { chunksOf } from '../api/chunks.ts'
+import type { Route } from '../api/client.ts'
 import { queries, refresh } from '../api/use-api.ts'
 import { serverLost } from './connection.ts'
 import { type Session, signOut } from './session.ts'
@@ -119,19 +120,8 @@ async function readOnce(
     },
   })
   const decoder = new TextDecoder()
-  for await (const bytes of chunksOf(response.body))
-    parser.feed(decoder.decode(bytes, { stream: true }))
+  for await (const bytes of chunksOf(response)) parser.feed(decoder.decode(bytes, { stream: true }))
   return going
-}
-
-/** The chunks of a body; Safari's streams cannot be iterated. */
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
-  while (true) {
-    const { done, value } = await reader.read()
-    if (done) return
-    yield value
-  }
 }
 
 function handle(event: string, data: string): boolean {

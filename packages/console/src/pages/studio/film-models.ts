@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../api/client.ts'
 import type { VideoModel } from '../../api/coming.ts'
-import { isMissing, useApi } from '../../api/use-api.ts'
+import { isMissing } from '../../api/use-api.ts'
 
 /** What a server makes that does not list its models. */
 const USUAL: readonly VideoModel[] = [
@@ -14,12 +16,22 @@ const USUAL: readonly VideoModel[] = [
   },
 ]
 
-/** The models that make films; absent while they are asked for. */
+/** The models that make films; absent while they are asked for. They stay once they are there: a form stands on them. */
 export function useFilmModels(): {
   readonly models?: readonly VideoModel[]
   readonly error?: unknown
 } {
-  const { data, error } = useApi('GET /v1/video_models')
-  if (isMissing(error)) return { models: USUAL }
-  return { ...(data ? { models: data.models } : {}), ...(error ? { error } : {}) }
+  const { data, error } = useQuery({
+    queryKey: ['film models'],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await send('GET /v1/video_models', { signal })).models
+      } catch (thrown) {
+        if (isMissing(thrown)) return USUAL
+        throw thrown
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { ...(data ? { models: data } : {}), ...(error && !data ? { error } : {}) }
 }

@@ -1,11 +1,185 @@
-import type { JSX } from 'react'
-import { Empty, Page } from '../../ui/panel.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type JSX, lazy, Suspense } from 'react'
+import type { Answer } from '../../api/client.ts'
+import { useApi } from '../../api/use-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { count, money } from '../../ui/format.ts'
+import layout from '../../ui/layout.module.css'
+import { Empty, Page, Panel, Trouble, Waiting } from '../../ui/panel.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Account } from './account.tsx'
 
-/** The page of this name. */
+const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
+
+type Row = Answer<'GET /v1/usage'>['usage'][number]
+
+const WAYS = [
+  ['day', 'By day'],
+  ['model', 'By model'],
+  ['key', 'By key'],
+  ['user', 'By end user'],
+  ['tier', 'By tier'],
+] as const
+
+const SPANS = [
+  ['7', 'Last 7 days'],
+  ['30', 'Last 30 days'],
+  ['90', 'Last 90 days'],
+] as const
+
+const DAY_MS = 86_400_000
+
+/** What this account used and was charged. */
 export function Usage(): JSX.Element {
+  const search = useSearch({ from: '/usage' })
+  const navigate = useNavigate({ from: '/usage' })
+  const by = WAYS.find(([name]) => name === search.by)?.[0] ?? 'day'
+  const days = SPANS.find(([name]) => name === search.days)?.[0] ?? '30'
+  const { data, error } = useApi(
+    'GET /v1/usage',
+    { query: { by, from: dayBefore(Number(days) - 1), limit: '100' } },
+    { keep: true },
+  )
+  const rows = data?.usage ?? []
   return (
-    <Page title="Usage">
-      <Empty title="Not here yet" />
+    <Page
+      title="Usage"
+      about="Tokens, films and money of this account. Days are those of UTC."
+      actions={
+        <>
+          <Select
+            label="Show"
+            hideLabel
+            options={WAYS}
+            value={by}
+            onPick={(way) => void navigate({ search: { ...search, by: way }, replace: true })}
+          />
+          <Select
+            label="Since"
+            hideLabel
+            options={SPANS}
+            value={days}
+            onPick={(span) => void navigate({ search: { ...search, days: span }, replace: true })}
+          />
+          <Button disabled={rows.length === 0} onClick={() => save(rows, by)}>
+            CSV
+          </Button>
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        <Account />
+        {error && <Trouble error={error} />}
+        {!data && !error && <Waiting lines={6} />}
+        {data && rows.length === 0 && (
+          <Empty title="Nothing was used yet">
+            Make a film in the studio, or talk to a model in the playground: what it costs is here a
+            moment later.
+          </Empty>
+        )}
+        {rows.length > 0 && (
+          <>
+            <Sums rows={rows} />
+            <Panel title="Money">
+              <Suspense fallback={<Waiting />}>
+                <Plot
+                  label="Money"
+                  names={names(rows, by, Number(days))}
+                  values={values(rows, names(rows, by, Number(days)))}
+                />
+              </Suspense>
+            </Panel>
+            <Panel title="All figures">
+              <Table
+                label="Usage"
+                rows={rows}
+                columns={columnsOf(by)}
+                keyOf={({ value }) => value}
+              />
+            </Panel>
+          </>
+        )}
+      </div>
     </Page>
   )
+}
+
+/** A day in UTC, so many days ago. */
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** What stands under the plot: every day of the span, also those without use; else each value. */
+function names(rows: readonly Row[], by: string, days: number): readonly string[] {
+  if (by !== 'day') return rows.map(({ value }) => value)
+  return Array.from({ length: days }, (_, index) => dayBefore(days - 1 - index))
+}
+
+function values(rows: readonly Row[], of: readonly string[]): readonly number[] {
+  const byName = new Map(rows.map(({ value, charged_micros: micros }) => [value, micros]))
+  return of.map((name) => (byName.get(name) ?? 0) / 1_000_000)
+}
+
+function Sums({ rows }: { readonly rows: readonly Row[] }): JSX.Element {
+  const sum = (of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0)
+  return (
+    <Panel title="Together">
+      <dl className={layout.figures}>
+        {(
+          [
+            ['Charged', money(sum((row) => row.charged_micros))],
+            ['Films', count(sum((row) => row.films))],
+            ['Requests', count(sum((row) => row.requests))],
+            ['Tokens in', count(sum((row) => row.input_tokens))],
+            ['Tokens out', count(sum((row) => row.output_tokens))],
+          ] as const
+        ).map(([name, value]) => (
+          <div key={name} className={layout.figure}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+function columnsOf(by: string): readonly Column<Row>[] {
+  const number = (name: string, of: (row: Row) => string): Column<Row> => ({
+    name,
+    of,
+    isNumber: true,
+  })
+  return [
+    { name: WAYS.find(([way]) => way === by)?.[1].slice(3) ?? by, of: ({ value }) => value || '–' },
+    number('Requests', (row) => count(row.requests)),
+    number('Tokens in', (row) => count(row.input_tokens)),
+    number('Tokens out', (row) => count(row.output_tokens)),
+    number('Films', (row) => count(row.films)),
+    number('Seconds', (row) => count(row.film_seconds)),
+    number('Charged', (row) => money(row.charged_micros)),
+  ]
+}
+
+/** Saves the rows as a file for spreadsheets. */
+function save(rows: readonly Row[], by: string): void {
+  const [first] = rows
+  if (!first) return
+  const members = Object.keys(first)
+  const lines = [members, ...rows.map((row) => Object.values(row).map(cell))]
+  const text = `${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `usage-by-${by}.csv`
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** A cell that a spreadsheet takes for a text and never for a formula. */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const harmless = /^[=+\-@\t\r]/u.test(value) ? `'${value}` : value
+  return `"${harmless.replaceAll('"', '""')}"`
 }

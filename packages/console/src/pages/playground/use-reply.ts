@@ -1,0 +1,91 @@
+/** One reply as it streams in, with the events that it came in. */
+import { createParser } from 'eventsource-parser'
+import { useEffect, useRef, useState } from 'react'
+import { exchange } from '../../api/client.ts'
+import { chunksOf } from '../../api/chunks.ts'
+import { wordsOf } from '../../api/use-api.ts'
+import {
+  ADDRESSES,
+  afterEvent,
+  bodyOf,
+  type Conversation,
+  NO_REPLY,
+  type Reply,
+} from './dialects.ts'
+
+/** An event as it came: milliseconds after the request was sent, and its data. */
+export type RawEvent = { readonly atMs: number; readonly text: string }
+
+/** A reply, where it stands. */
+export type Stream = {
+  readonly reply: Reply
+  readonly isComing: boolean
+  readonly events: readonly RawEvent[]
+  readonly firstTokenMs?: number
+  readonly tookMs?: number
+}
+
+const QUIET: Stream = { reply: NO_REPLY, isComing: false, events: [] }
+
+/** Asks for replies, one at a time. */
+export function useReply(): {
+  readonly stream: Stream
+  readonly ask: (conversation: Conversation) => Promise<Reply>
+  readonly stop: () => void
+} {
+  const [stream, setStream] = useState(QUIET)
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
+  return {
+    stream,
+    stop: () => leaving.current?.abort(),
+    ask: (conversation) => {
+      const controller = new AbortController()
+      leaving.current = controller
+      return read(conversation, controller.signal, setStream)
+    },
+  }
+}
+
+/** Reads a reply to its end; what came before it broke off is kept. */
+async function read(
+  conversation: Conversation,
+  signal: AbortSignal,
+  show: (stream: Stream) => void,
+): Promise<Reply> {
+  const { dialect } = conversation
+  const begunMs = performance.now()
+  let stream: Stream = { ...QUIET, isComing: true }
+  show(stream)
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const atMs = performance.now() - begunMs
+      const reply = afterEvent(dialect, stream.reply, data)
+      const isFirst = stream.firstTokenMs === undefined && reply.blocks.length > 0
+      stream = {
+        ...stream,
+        reply,
+        events: [...stream.events, { atMs, text: data }],
+        ...(isFirst ? { firstTokenMs: atMs } : {}),
+      }
+    },
+  })
+  try {
+    const response = await exchange(ADDRESSES[dialect], {
+      // The body is of the dialect by what made it; the server checks it anyway.
+      body: JSON.parse(JSON.stringify(bodyOf(conversation))),
+      signal,
+    })
+    const decoder = new TextDecoder()
+    for await (const bytes of chunksOf(response)) {
+      parser.feed(decoder.decode(bytes, { stream: true }))
+      show(stream)
+    }
+  } catch (thrown) {
+    const fault = signal.aborted ? 'Stopped.' : wordsOf(thrown)
+    stream = { ...stream, reply: { ...stream.reply, fault } }
+  }
+  stream = { ...stream, isComing: false, tookMs: performance.now() - begunMs }
+  show(stream)
+  return stream.reply
+}

@@ -1,0 +1,89 @@
+import { type JSX, useEffect, useRef } from 'react'
+import UPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import css from './plot.module.css'
+
+const HEIGHT_PX = 220
+
+/** Bars, one for each name; what the pointer is over is told above them. */
+export function Plot({
+  label,
+  names,
+  values,
+}: {
+  readonly label: string
+  readonly names: readonly string[]
+  readonly values: readonly number[]
+}): JSX.Element {
+  const place = useRef<HTMLDivElement>(null)
+  const key = JSON.stringify([names, values])
+  useEffect(() => {
+    const parent = place.current
+    if (!parent) return undefined
+    const [ofNames, ofValues]: [string[], number[]] = JSON.parse(key)
+    const plot = new UPlot(
+      options(label, ofNames, parent.clientWidth),
+      [ofNames.map((_, index) => index), ofValues],
+      parent,
+    )
+    const watcher = new ResizeObserver(() =>
+      plot.setSize({ width: parent.clientWidth, height: HEIGHT_PX }),
+    )
+    watcher.observe(parent)
+    return () => {
+      watcher.disconnect()
+      plot.destroy()
+    }
+  }, [label, key])
+  // The table below says the same in words.
+  return <div ref={place} className={css.plot} aria-hidden="true" />
+}
+
+function options(label: string, names: readonly string[], width: number): UPlot.Options {
+  const colour = (name: string): string => {
+    const probe = document.createElement('span')
+    probe.style.color = `var(${name})`
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }
+  const axis = {
+    stroke: colour('--ink-soft'),
+    font: '12px "Inter Variable", sans-serif',
+    ticks: { show: false },
+  }
+  return {
+    width,
+    height: HEIGHT_PX,
+    scales: { x: { time: false, range: [-0.6, names.length - 0.4] }, y: { range: [0, null] } },
+    cursor: { y: false, points: { show: false } },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        values: (_, splits) => splits.map((at) => shortName(names[at] ?? '')),
+        incrs: [1, 2, 5, 7, 10, 14, 30],
+        space: 80,
+      },
+      { ...axis, grid: { stroke: colour('--line'), width: 1 }, size: 64 },
+    ],
+    series: [
+      { label: 'On', value: (_, at) => names[at] ?? '' },
+      {
+        label,
+        fill: colour('--accent'),
+        stroke: colour('--accent'),
+        ...(UPlot.paths.bars ? { paths: UPlot.paths.bars({ size: [0.7, 48], radius: 0.15 }) } : {}),
+        points: { show: false },
+        value: (_, value) => (typeof value === 'number' ? value.toFixed(4) : '–'),
+      },
+    ],
+  }
+}
+
+/** A day without its year; other names as far as they fit. */
+function shortName(name: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/u.test(name)) return name.slice(5)
+  return name.length > 16 ? `${name.slice(0, 15)}…` : name
+}

@@ -1,0 +1,49 @@
+import type { JSX, ReactNode } from 'react'
+import css from './table.module.css'
+
+/** A column: its heading, and what it shows of a row. */
+export type Column<T> = {
+  readonly name: string
+  readonly of: (row: T) => ReactNode
+  readonly isNumber?: boolean
+}
+
+/** Rows and columns; what is too wide is scrolled, also by the keyboard. */
+export function Table<T>({
+  label,
+  rows,
+  columns,
+  keyOf,
+}: {
+  readonly label: string
+  readonly rows: readonly T[]
+  readonly columns: readonly Column<T>[]
+  readonly keyOf: (row: T) => string
+}): JSX.Element {
+  return (
+    <div className={css.scroll} role="region" aria-label={label} tabIndex={0}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {columns.map(({ name, isNumber }) => (
+              <th key={name} scope="col" className={isNumber ? css.number : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ name, of, isNumber }) => (
+                <td key={name} className={isNumber ? css.number : undefined}>
+                  {of(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,231 @@
+/** What people do with the console, as they do it: by roles and labels, on a real server. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { ADMIN_KEY, makeFilm, orderFilm, PATIENT_MS, startWorld, WITH_BROWSER } from './browser.ts'
+import { startProgram } from '../e2e/program.ts'
+
+const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+
+/** Waits until an expression is true on a page; the content policy forbids the browser's own way of waiting. */
+async function until(page: Page, expression: string): Promise<void> {
+  const deadline = AbortSignal.timeout(PATIENT_MS)
+  while ((await page.evaluate(expression)) !== true) await wait(50, undefined, { signal: deadline })
+}
+
+/** Waits until the film of a page is shown, not only there: frames of it have come. */
+async function shown(page: Page): Promise<void> {
+  await until(
+    page,
+    'document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames > 1',
+  )
+  assert.equal(await page.evaluate('document.querySelector("video").videoWidth'), 1366)
+}
+
+/** Waits until a frame is shown. */
+function atFrame(page: Page, frame: number): Promise<void> {
+  return until(page, `Math.floor(document.querySelector("video").currentTime * 25) === ${frame}`)
+}
+
+test('a film is made by keyboard alone, and plays on the stage', WITH_BROWSER, async (t) => {
+  const world = await startWorld(t)
+  const page = await world.open('/')
+  assert.ok(!page.url().includes(world.key), 'the key left the address bar')
+  const prompt = page.getByRole('textbox', { name: 'Prompt' })
+  await prompt.focus()
+  await page.keyboard.type('A lake at dusk')
+  const command = page.getByRole('button', { name: 'Push in' })
+  await command.focus()
+  await page.keyboard.press('Enter')
+  assert.equal(await prompt.inputValue(), 'A lake at dusk [Push in]')
+  await page.keyboard.type(' [Pan letf] [sandbox:quick]')
+  const mend = page.getByRole('button', { name: 'Pan letf → Pan left' })
+  await mend.focus()
+  await page.keyboard.press('Enter')
+  assert.equal(await prompt.inputValue(), 'A lake at dusk [Push in] [Pan left] [sandbox:quick]')
+  await page.keyboard.press('Control+Enter')
+  await page.getByLabel('Film', { exact: true }).waitFor({ timeout: PATIENT_MS })
+  await shown(page)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('link', { name: 'What the camera did' }).click()
+  await page.getByRole('region', { name: 'Camera' }).waitFor()
+})
+
+test('a film is shown frame by frame with the keys , and .', WITH_BROWSER, async (t) => {
+  const world = await startWorld(t)
+  const film = await makeFilm(world, 'A lake at dusk [Push in] [sandbox:quick]')
+  const page = await world.open(`/tasks/${film}`)
+  await shown(page)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  const position = page.getByRole('slider', { name: 'Position' })
+  await position.fill('2')
+  const at = async (): Promise<number> =>
+    Math.floor(Number(await position.inputValue()) * 25 + 0.001)
+  await page.getByRole('heading', { level: 1 }).click()
+  const before = await at()
+  await page.keyboard.press('.')
+  await atFrame(page, before + 1)
+  await page.keyboard.press(',')
+  await page.keyboard.press(',')
+  await atFrame(page, before - 1)
+})
+
+test(
+  'a task that is cancelled in one tab is seen as cancelled in another',
+  WITH_BROWSER,
+  async (t) => {
+    const world = await startWorld(t)
+    const task = await orderFilm(world, 'A lake [Push in] [sandbox:slow:300s]')
+    const [one, other] = [await world.open(`/tasks/${task}`), await world.open('/tasks')]
+    await other.getByRole('table').getByText('Processing').waitFor()
+    await one.getByRole('main').getByRole('button', { name: 'Cancel' }).first().click()
+    await one.getByText('There is no film.').waitFor()
+    await other
+      .getByText(/Failed|Cancelled/u)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+  },
+)
+
+test(
+  'a conversation shows thinking and text, a call of a tool, and takes its answer',
+  WITH_BROWSER,
+  async (t) => {
+    const world = await startWorld(t)
+    const page = await world.open('/playground')
+    await page.getByText('Tools', { exact: true }).click()
+    await page.getByRole('button', { name: 'An example' }).click()
+    const message = page.getByRole('textbox', { name: 'Message' })
+    await message.fill('How is the weather in Paris?')
+    await page.keyboard.press('Enter')
+    await page.getByText('Calls get_weather').waitFor()
+    await page.getByRole('textbox', { name: 'What get_weather returns' }).fill('21 degrees, clear')
+    await page.getByRole('button', { name: 'Answer' }).click()
+    await page
+      .getByRole('list', { name: 'Conversation' })
+      .getByText(/get_weather returned: 21 degrees/u)
+      .waitFor()
+    assert.ok((await page.getByText('Thought').count()) > 0, 'thinking is folded')
+  },
+)
+
+for (const endpoint of ['messages', 'openai', 'chat'])
+  test(
+    `a reply streams in on the endpoint ${endpoint}, as text and never as markup`,
+    WITH_BROWSER,
+    async (t) => {
+      const world = await startWorld(t)
+      const page = await world.open('/playground')
+      await page.getByRole('combobox', { name: 'Endpoint' }).selectOption(endpoint)
+      await page.getByRole('textbox', { name: 'Message' }).fill(`Say exactly: ${HOSTILE}`)
+      await page.getByRole('button', { name: 'Send' }).click()
+      await page.getByText(/first token after .* done after/u).waitFor()
+      await page.getByRole('button', { name: 'Send' }).waitFor()
+      assert.equal(await page.getByText(HOSTILE, { exact: true }).count(), 1)
+      assert.equal(await page.title(), 'Playground · Backlot')
+      assert.equal(await page.getByRole('img').count(), 0)
+    },
+  )
+
+test(
+  'a callback comes to the inbox of the page, and is sent again by a click',
+  WITH_BROWSER,
+  async (t) => {
+    const world = await startWorld(t)
+    const page = await world.open('/callbacks')
+    await page.getByRole('button', { name: 'Open an inbox' }).click()
+    const url = await page
+      .getByText(/\/inbox\//u)
+      .first()
+      .textContent()
+    const task = await makeFilm(world, 'A lake [Push in] [sandbox:quick]', { callback_url: url })
+    const list = page.getByRole('list', { name: 'Callbacks received' })
+    await list.getByText(task).first().waitFor()
+    const before = await list.getByRole('listitem').count()
+    const other = await world.open(`/tasks/${task}`)
+    await other.getByRole('button', { name: 'Send again' }).click()
+    await list.getByRole('listitem').nth(before).waitFor()
+  },
+)
+
+test('a wrong key is refused in words, and a right one lets in', WITH_BROWSER, async (t) => {
+  const world = await startWorld(t)
+  const page = await world.open('/', { key: undefined })
+  const field = page.getByRole('textbox', { name: 'Key' })
+  await field.fill('no-key-of-this-server')
+  await page.getByRole('button', { name: 'Come in' }).click()
+  await page.getByText('This server does not know this key.').waitFor()
+  await field.fill(ADMIN_KEY)
+  await page.getByRole('button', { name: 'Come in' }).click()
+  await page.getByRole('link', { name: 'Operator' }).first().waitFor()
+})
+
+test(
+  'the operator makes a key, which is shown once; a page with a revoked key asks for another',
+  WITH_BROWSER,
+  async (t) => {
+    const world = await startWorld(t)
+    const page = await world.open('/operator', { admin: true })
+    await page.getByRole('textbox', { name: 'Account for a new key' }).fill('studio-a')
+    await page.getByRole('button', { name: 'Make a key' }).click()
+    const dialog = page.getByRole('dialog', { name: 'A new key' })
+    const key = await dialog.getByText(/^eyJ/u).textContent()
+    await dialog.getByRole('button', { name: 'I have it' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    assert.ok(
+      !(await page.content()).includes(String(key)),
+      'nothing of the key is left on the page',
+    )
+    const theirs = await world.open('/tasks', { key: String(key) })
+    await theirs.getByText('No films yet').waitFor()
+    await page.getByRole('button', { name: 'studio-a' }).click()
+    await page.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText('Revoked', { exact: true }).waitFor()
+    await theirs.getByText('The server no longer accepts this key.').waitFor()
+  },
+)
+
+test(
+  'a page says that the server is away, and goes on by itself when it is back',
+  WITH_BROWSER,
+  async (t) => {
+    const world = await startWorld(t)
+    const page = await world.open('/tasks')
+    await page.getByText('No films yet').waitFor()
+    await world.server.stop()
+    await page.getByText(/The server does not answer/u).waitFor()
+    const { port } = new URL(world.server.address)
+    await startProgram(t, { home: world.home, args: ['--port', port] })
+    await page.getByText(/The server does not answer/u).waitFor({ state: 'hidden' })
+    await orderFilm(world, 'A lake [Push in] [sandbox:slow:300s]')
+    await page
+      .getByText(/Processing|Queued/u)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+  },
+)
+
+test('hostile texts are text on every page that shows them', WITH_BROWSER, async (t) => {
+  const world = await startWorld(t)
+  const task = await makeFilm(world, `${HOSTILE} [Push in] [sandbox:quick]`, {
+    callback_url: `${world.server.address}/${encodeURIComponent(HOSTILE)}`,
+  })
+  for (const path of [
+    '/tasks',
+    `/tasks/${task}`,
+    `/compare?left=${encodeURIComponent(HOSTILE)}`,
+    `/?prompt=${encodeURIComponent(HOSTILE)}`,
+    `/usage?by=${encodeURIComponent(HOSTILE)}`,
+    `/requests?id=${encodeURIComponent(HOSTILE)}`,
+  ]) {
+    const page = await world.open(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('load')
+    assert.match(await page.title(), / · Backlot$/u, path)
+    assert.equal(await page.locator('img[src="x"]').count(), 0, path)
+    await page.context().close()
+  }
+})
