@@ -6,6 +6,7 @@ import OpenAI, {
   AuthenticationError,
   BadRequestError,
   InternalServerError,
+  NotFoundError,
   RateLimitError,
 } from 'openai'
 import { createClient, startProgram } from './program.ts'
@@ -195,10 +196,18 @@ test('openai, responses', async (t) => {
       assert.deepEqual([thrown.code, thrown.param], ['content_filter', 'input'])
       return true
     })
+    for (const [change, code] of [
+      [{ model: 'gpt-5' }, 'model_not_found'],
+      [{ input: [{ type: 'item_reference', id: 'msg_1' }] }, 'not_found'],
+    ] as const)
+      await assert.rejects(
+        ask(change),
+        (thrown) => thrown instanceof NotFoundError && thrown.code === code,
+      )
     for (const [change, field] of [
       [{ background: true }, 'background'],
       [{ temperature: 3 }, 'temperature'],
-      [{ input: [{ type: 'item_reference', id: 'msg_1' }] }, 'input[0].id'],
+      [{ input: [{ type: 'sculpture' }] }, 'input[0].type'],
     ] as const)
       await assert.rejects(
         ask(change),

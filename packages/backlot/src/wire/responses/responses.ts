@@ -19,6 +19,7 @@ import type { Signer } from '../../domain/signer.ts'
 import { requireOutputLimit } from '../../domain/text-rules.ts'
 import { ignoredMembers } from '../ignored-members.ts'
 import { echo, isObject, parser } from '../parse.ts'
+import { requireOpenaiModel } from '../openai/openai-answer.ts'
 import { readItems, typeOf, type InputItem } from './response-input.ts'
 import { mergeOffers, readToolChoice, readToolOffer, type ToolOffer } from './response-tools.ts'
 import {
@@ -80,6 +81,7 @@ export function parseResponseRequest(json: unknown, context: ResponseContext): R
   const body = parseEnvelope(json)
   refuseUnsupported(body)
   const model = resolveModelName(body.model, context.aliases)
+  requireOpenaiModel(model)
   const textModel = getTextModel(model)
   const offer = readOffer(body)
   return {
@@ -106,6 +108,7 @@ export function parseResponseCount(
   const body = parseCount(json)
   refuseUnsupported(body)
   const model = resolveModelName(body.model, context.aliases)
+  requireOpenaiModel(model)
   const prompt = toPrompt(body, readOffer(body), { ...context, model: getTextModel(model) })
   return { model, prompt }
 }
