@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { test, type TestContext } from 'node:test'
@@ -58,7 +59,7 @@ test('a film with more packets, or more work, than it may have is refused by its
   assert.ok(turns > 10, `${turns} turns of the loop`)
 })
 
-test('a task that is cancelled ends the thread with its own reason', async (t) => {
+test('a task that is cancelled ends the process with its own reason', async (t) => {
   const film = await onDisk(t, manySamples(1_000_000))
   const stop = new AbortController()
   const ended = remuxFilm(film, stop.signal, { ...REMUX_LIMITS, maxPackets: 2_000_000 })
@@ -72,3 +73,50 @@ test('a file that cannot be written is told as the disk’s failure', async (t) 
   assert.equal(result.state, 'disk')
   assert.ok(existsSync(from))
 })
+
+test('a film that exhausts the memory of its process is refused, and ends nothing else', async (t) => {
+  const film = await onDisk(t, manySamples(1_000_000))
+  const limits = { ...REMUX_LIMITS, heapMegabytes: 12, maxPackets: 2_000_000 }
+  assert.deepEqual(await remuxFilm(film, never, limits), {
+    state: 'refused',
+    reason: 'cannot be rewritten in 12 MB of memory',
+  })
+})
+
+const LINUX = { skip: process.platform !== 'linux', timeout: 60_000 }
+
+test('a film whose process crashes is refused, and ends nothing else', LINUX, async (t) => {
+  const { to } = await onDisk(t, Buffer.alloc(0))
+  const ended = remuxFilm({ from: await silentPipe(t), to }, never)
+  process.kill(await childOf(process.pid), 'SIGSEGV')
+  assert.deepEqual(await ended, {
+    state: 'refused',
+    reason: 'ended the process that rewrites it: SIGSEGV',
+  })
+})
+
+test('a process that hangs in the system is ended at its deadline', LINUX, async (t) => {
+  const { to } = await onDisk(t, Buffer.alloc(0))
+  const limits = { ...REMUX_LIMITS, timeMs: 2000 }
+  assert.deepEqual(await remuxFilm({ from: await silentPipe(t), to }, never, limits), {
+    state: 'refused',
+    reason: 'cannot be rewritten in 2 seconds',
+  })
+})
+
+/** A pipe that nobody writes to: opening it waits for ever. */
+async function silentPipe(t: TestContext): Promise<string> {
+  const path = await temporary.newPath('film')
+  execFileSync('mkfifo', [path])
+  t.after(() => rm(path, { force: true }))
+  return path
+}
+
+/** The only child of a process, once there is one. */
+async function childOf(pid: number): Promise<number> {
+  for (;;) {
+    const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
+    if (child) return Number(child)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

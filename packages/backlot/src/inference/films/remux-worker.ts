@@ -1,6 +1,6 @@
-/** The thread that writes one film anew for `remux-film.ts`: the same packets, in an MP4 that begins with its index. */
+/** The process that writes one film anew for `remux-film.ts`: the same packets, in an MP4 that begins with its index. */
 import { open, type FileHandle } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { setPriority } from 'node:os'
 import {
   ALL_FORMATS,
   CustomSource,
@@ -175,6 +175,17 @@ function timeOf(next: IteratorResult<EncodedPacket, unknown>): number {
   return next.done ? Infinity : next.value.timestamp
 }
 
-const job = workerData as RemuxJob // oxlint-disable-line typescript/no-unsafe-type-assertion -- from remux-film.ts
-const result = await remux(job).catch(resultOf)
-parentPort?.postMessage(result, [])
+/** How far it stands back behind the process that serves everybody. */
+const NICENESS = 10
+
+process.once('disconnect', () => process.exit(1)) // whoever wanted the film is gone
+process.once('message', (job: RemuxJob) => {
+  void remux(job)
+    .catch(resultOf)
+    .then((result) => process.send?.(result))
+})
+try {
+  setPriority(NICENESS)
+} catch {
+  /* it is only a courtesy */
+}
