@@ -10,7 +10,7 @@ import { parseSync } from 'oxc-parser'
 const MAX_LINES = 60
 
 /** What is longer, in lines that are neither blank nor a comment alone. Take away what became shorter. */
-const MAX_LONG_PAINTERS = 32
+const MAX_LONG_PAINTERS = 31
 const MAX_PAINTER_LINES = 168
 
 test('no function is longer than 60 lines but the painters, which do not grow', () => {
