@@ -12,8 +12,13 @@ const run = promisify(execFile)
 
 /** Writes the declarations of a package to `dist/types/` of its built folder. One without exports has none. */
 export async function writeTypes(plan: PackagePlan, folder: string): Promise<void> {
-  const files = exportedSources(plan.folder)
-  if (files.length === 0) return
+  const own = exportedSources(plan.folder)
+  if (own.length === 0) return
+  // What is taken from another package of ours is taken for a library otherwise, and has no declarations.
+  const others = Object.keys(readManifest(plan.folder).dependencies ?? {})
+    .filter((name) => name.startsWith('@backlot/'))
+    .flatMap((name) => exportedSources(name.replace('@backlot/', 'packages/')))
+  const files = [...own, ...others]
   const draft = mkdtempSync(join(tmpdir(), 'backlot-types-'))
   try {
     await emit(files, draft)

@@ -39,7 +39,7 @@ const LOADING: readonly (readonly [
 
 /** What says where a module is without loading anything by itself; the rest of its statement is read above. */
 const HARMLESS =
-  /import\.meta\.main|new URL\(file, import\.meta\.url\)|import\.meta\.url\.endsWith\('\.ts'\)$|^ *import\.meta\.dirname,$/
+  /import\.meta\.main|new URL\(file, import\.meta\.url\)|import\.meta\.url\.endsWith\('\.ts'\)$|^ *import\.meta\.dirname,$|import\.meta\.dirname, '\.\.'\)/
 
 function hasAsset({ assets }: PackagePlan, path: string): boolean {
   const wanted = `dist/${path.replace(/\/$/, '')}`

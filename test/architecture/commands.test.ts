@@ -53,3 +53,8 @@ test('every command is shown', () => {
     [],
   )
 })
+
+test('the help of the program lists what the commands say of themselves, without loading them', async () => {
+  const listed = await createProgram('--help')
+  assert.equal(listed.helpInformation(), program.helpInformation())
+})

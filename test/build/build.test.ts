@@ -42,6 +42,16 @@ test('a build has every file that its modules load by URL', () => {
   }
 })
 
+test('no module imports node:http, which would load what a start does not need', () => {
+  const dist = join(built, 'backlot/dist')
+  for (const file of globSync('*.js', { cwd: dist }))
+    assert.doesNotMatch(
+      readFileSync(join(dist, file), 'utf8'),
+      /^import .* from "node:http"/m,
+      file,
+    )
+})
+
 test('the server has templates, fonts, lists and notices', () => {
   const { files, components } = factsOf('backlot')
   const names = Object.keys(files)

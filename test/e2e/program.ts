@@ -18,7 +18,10 @@ import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
 
 const run = promisify(execFile)
 
-const PROGRAM = join(import.meta.dirname, '../../packages/backlot/bin/backlot.js')
+/** What is tested: the sources, or an installation that `test/run.ts` has made. */
+const PROGRAM =
+  process.env['BACKLOT_TEST_PROGRAM'] ??
+  join(import.meta.dirname, '../../packages/backlot/bin/backlot.js')
 
 /** A command that takes longer than this hangs. */
 const COMMAND_TIMEOUT_MS = 300_000

@@ -1,6 +1,11 @@
 #!/usr/bin/env node
-// Plain JavaScript that any Node can read: it says what is missing before the first TypeScript file is loaded.
+// Plain JavaScript that any Node can read: it says what is missing before anything else is loaded.
+import { existsSync } from 'node:fs'
+
 const MIN_NODE = 24
+
+const sources = new URL('../src/cli/camera-command.ts', import.meta.url)
+const command = existsSync(sources) ? sources : new URL('../dist/cli.js', import.meta.url)
 
 if (Number(process.versions.node.split('.')[0]) < MIN_NODE) {
   process.stderr.write(
@@ -8,6 +13,6 @@ if (Number(process.versions.node.split('.')[0]) < MIN_NODE) {
   )
   process.exitCode = 2
 } else {
-  const { cameraCommand } = await import('../src/cli/camera-command.ts')
+  const { cameraCommand } = await import(command.href)
   await cameraCommand('backlot-camera').parseAsync(process.argv)
 }

@@ -1,26 +1,129 @@
 /** The command line. Each command is one file in `commands/`. */
 import { Command, CommanderError } from 'commander'
-import { Refusal } from '../config/refusal.ts'
+import { Refusal, systemCode } from '../config/refusal.ts'
 import { VERSION } from '../config/version.ts'
 import { toFault } from '../domain/fault.ts'
 
-/** The commands as they are listed. Only the one that runs is loaded: with all that they need they take half a second. */
-const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
-  ['serve', async () => (await import('./commands/serve.ts')).serveCommand()],
-  ['render', async () => (await import('./commands/render.ts')).renderCommand()],
-  ['camera', async () => (await import('@backlot/camera/cli')).cameraCommand('camera')],
-  ['doctor', async () => (await import('./commands/doctor.ts')).doctorCommand()],
-  ['keys', async () => (await import('./commands/keys.ts')).keysCommand()],
-  ['secrets', async () => (await import('./commands/secrets.ts')).secretsCommand()],
-  ['accounts', async () => (await import('./commands/accounts.ts')).accountsCommand()],
-  ['tasks', async () => (await import('./commands/tasks.ts')).tasksCommand()],
-  ['audit', async () => (await import('./commands/audit.ts')).auditCommand()],
-  ['limits', async () => (await import('./commands/limits.ts')).limitsCommand()],
-  ['usage', async () => (await import('./commands/usage.ts')).usageCommand()],
-  ['callbacks', async () => (await import('./commands/callbacks.ts')).callbacksCommand()],
-  ['templates', async () => (await import('./commands/templates.ts')).templatesCommand()],
-  ['models', async () => (await import('./commands/models.ts')).modelsCommand()],
-  ['migrate', async () => (await import('./commands/migrate.ts')).migrateCommand()],
+/** A command as the help lists it, and what loads it. */
+type Listed = {
+  readonly usage?: string
+  readonly description: string
+  readonly load: () => Promise<Command>
+}
+
+/** The commands as they are listed. Only the one that runs is loaded, and none for the help: with all that they need they take half a second. */
+const COMMANDS: ReadonlyMap<string, Listed> = new Map([
+  [
+    'serve',
+    {
+      usage: '[options]',
+      description: 'run the server',
+      load: async () => (await import('./commands/serve.ts')).serveCommand(),
+    },
+  ],
+  [
+    'render',
+    {
+      usage: '[options] [prompt]',
+      description: 'make a film from a prompt, a shot plan or a template, without a server',
+      load: async () => (await import('./commands/render.ts')).renderCommand(),
+    },
+  ],
+  [
+    'camera',
+    {
+      usage: '[options] <file>',
+      description: 'detect the camera moves in a film, from its frames alone',
+      load: async () => (await import('@backlot/camera/cli')).cameraCommand('camera'),
+    },
+  ],
+  [
+    'doctor',
+    {
+      description: 'check that everything the server needs works here',
+      load: async () => (await import('./commands/doctor.ts')).doctorCommand(),
+    },
+  ],
+  [
+    'keys',
+    {
+      description: 'create, list, rotate, suspend and revoke API keys',
+      load: async () => (await import('./commands/keys.ts')).keysCommand(),
+    },
+  ],
+  [
+    'secrets',
+    {
+      description:
+        'list and rotate the secrets that sign keys, download addresses and thinking blocks',
+      load: async () => (await import('./commands/secrets.ts')).secretsCommand(),
+    },
+  ],
+  [
+    'accounts',
+    {
+      description: 'list and suspend accounts, show balances and ledgers, move money',
+      load: async () => (await import('./commands/accounts.ts')).accountsCommand(),
+    },
+  ],
+  [
+    'tasks',
+    {
+      description: 'list, show and cancel tasks of all accounts',
+      load: async () => (await import('./commands/tasks.ts')).tasksCommand(),
+    },
+  ],
+  [
+    'audit',
+    {
+      usage: '[options]',
+      description: 'list what operators did, over the admin API and with these commands',
+      load: async () => (await import('./commands/audit.ts')).auditCommand(),
+    },
+  ],
+  [
+    'limits',
+    {
+      description: 'set and show limits of accounts, keys and end users',
+      load: async () => (await import('./commands/limits.ts')).limitsCommand(),
+    },
+  ],
+  [
+    'usage',
+    {
+      usage: '[options]',
+      description: 'show what an account used and was charged',
+      load: async () => (await import('./commands/usage.ts')).usageCommand(),
+    },
+  ],
+  [
+    'callbacks',
+    {
+      description: 'list and repeat callbacks, print the secret that signs them',
+      load: async () => (await import('./commands/callbacks.ts')).callbacksCommand(),
+    },
+  ],
+  [
+    'templates',
+    {
+      description: 'list video templates, check a template file',
+      load: async () => (await import('./commands/templates.ts')).templatesCommand(),
+    },
+  ],
+  [
+    'models',
+    {
+      description: 'manage model files that run inside the server',
+      load: async () => (await import('./commands/models.ts')).modelsCommand(),
+    },
+  ],
+  [
+    'migrate',
+    {
+      description: 'update the database schema',
+      load: async () => (await import('./commands/migrate.ts')).migrateCommand(),
+    },
+  ],
 ])
 
 /** The exit code of what could not be done, of wrong options as well, where 1 says something else: a film that did not obey. */
@@ -37,33 +140,58 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** The program with the command of this name, or with every command there is. */
+/** The program with the command of this name, with a list of all for its help, or with every command there is. */
 export async function createProgram(name?: string): Promise<Command> {
   const program = new Command('backlot')
     .description('One self-hosted server for text and video generation')
     .version(VERSION)
     .exitOverride()
-  const commands = await Promise.all(loadersFor(name).map((load) => load()))
+  const commands = await commandsFor(name)
   for (const command of commands) program.addCommand(command.exitOverride())
   return program
 }
 
-function loadersFor(name: string | undefined): readonly (() => Promise<Command>)[] {
+/** What asks for the help of the program itself. */
+const HELP: ReadonlySet<string> = new Set(['--help', '-h'])
+
+async function commandsFor(name: string | undefined): Promise<readonly Command[]> {
   if (name === '--version') return []
+  if (name !== undefined && HELP.has(name)) return [...COMMANDS].map(listedCommand)
   const one = COMMANDS.get(name ?? '')
-  return one ? [one] : [...COMMANDS.values()]
+  return Promise.all((one ? [one] : [...COMMANDS.values()]).map(({ load }) => load()))
+}
+
+/** A command that is only to be listed. */
+function listedCommand([name, { usage = '', description }]: [string, Listed]): Command {
+  const command = new Command(name).description(description)
+  if (usage.startsWith('[options]')) command.option('--listed')
+  const given = usage.replace('[options]', '').trim()
+  return given === '' ? command : command.argument(given)
 }
 
 /** Tells why a command ended, and returns its exit code. */
 function tell(thrown: unknown): number {
   if (thrown instanceof CommanderError) return thrown.exitCode // commander has told it
-  if (thrown instanceof Refusal) process.stderr.write(`${thrown.message}\n`)
+  const missing = missingModule(thrown)
+  if (missing !== undefined) process.stderr.write(missing)
+  else if (thrown instanceof Refusal) process.stderr.write(`${thrown.message}\n`)
   else {
     const fault = toFault(thrown)
     if (fault.kind === 'internal') process.stderr.write(`${inspectable(thrown)}\n`)
     else process.stderr.write(`${fault.message}\n`)
   }
   return 1
+}
+
+/** Whether this runs from its sources. */
+const IS_SOURCE = import.meta.url.endsWith('.ts')
+
+/** What is said of a module that is not there, when that is why a command ended. */
+function missingModule(thrown: unknown): string | undefined {
+  if (!(thrown instanceof Error && systemCode(thrown) === 'ERR_MODULE_NOT_FOUND')) return undefined
+  if (IS_SOURCE) return 'Packages are missing; run "npm ci" in the checkout first.\n'
+  const [what = ''] = thrown.message.split('\n')
+  return `This installation of Backlot is damaged: ${what}.\nInstall it again; your data folder is not touched by that.\n`
 }
 
 function inspectable(thrown: unknown): string {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Fault } from '../domain/fault.ts'
 import { toCompatError } from '../wire/error-answer.ts'
 import type { Exchange } from './exchange.ts'
+
+// An import would read every export, and one of them loads Node's own fetch: 20 ms of each start.
+const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** A name for a request, as answers tell it: 32 hex digits. */
 export function newRequestId(): string {

@@ -61,7 +61,7 @@ async function* runFfmpeg(
   } catch (thrown) {
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')
       throw new UnreadableFilm(
-        'neither @napi-rs/webcodecs nor an ffmpeg on the PATH is there to read its pictures',
+        'neither an ffmpeg on the PATH nor @napi-rs/webcodecs is there to read its pictures: npm install @napi-rs/webcodecs',
         { cause: thrown },
       )
     throw thrown

@@ -21,6 +21,7 @@ import { openBlobs, openStore, openTempFolder } from '../../server/open-store.ts
 import { Refusal, systemCode, systemReason } from '../../config/refusal.ts'
 import { filmServerChecks } from './doctor-engines.ts'
 import { textEngineChecks } from './doctor-text.ts'
+import { installationChecks, IS_CHECKOUT } from './doctor-installation.ts'
 import { type Check, type Finding, formatFinding } from './finding.ts'
 import { clock, print } from '../with-store.ts'
 
@@ -59,6 +60,7 @@ async function checks(): Promise<readonly Check[]> {
   const first: Check[] = [
     { name: 'node', look: async () => checkNode(process.versions.node) },
     { name: 'clock', look: async () => checkClock(clock.nowMs()) },
+    ...installationChecks(),
   ]
   try {
     const home = openHome(process.env)
@@ -99,7 +101,9 @@ const TESTED_NODE_MAJOR = 26
 export function checkNode(version: string): Finding {
   const major = Number.parseInt(version, 10)
   if (major >= TESTED_NODE_MAJOR) return { state: 'fine', told: version }
-  const mend = `run "npm ci": it brings Node.js ${TESTED_NODE_MAJOR} along`
+  const mend = IS_CHECKOUT
+    ? `run "npm ci": it brings Node.js ${TESTED_NODE_MAJOR} along`
+    : `install Node.js ${TESTED_NODE_MAJOR}`
   return major < OLDEST_NODE_MAJOR
     ? { state: 'broken', told: `${version} is too old`, mend }
     : { state: 'doubtful', told: `${version} is not what Backlot is tested on`, mend }
@@ -275,7 +279,7 @@ async function checkEncoders(wanted: EncoderName | undefined): Promise<Finding> 
     return {
       state: 'doubtful',
       told: 'wasm, which only writes films: camera reports have nothing to read them with',
-      mend: 'install ffmpeg, or run "npm ci" without --omit=optional',
+      mend: 'install ffmpeg, or beside Backlot: npm install @napi-rs/webcodecs',
     }
   return { state: 'fine', told: others ? `${used}; ${others} would work too` : used }
 }

@@ -55,12 +55,16 @@ class Placeholder {
 /** A compiled statement of many rows, for any number of them. */
 export type RowsStatement<Values, Result> = (rows: readonly Values[]) => Steps<readonly Result[]>
 
-/** Compiles a statement. `build` is called once, with stand-ins for the values that differ by call. */
+/**
+ * A statement that is compiled when it is first run: a start runs few of the hundreds that there
+ * are. `build` is called once, with stand-ins for the values that differ by call.
+ */
 export function prepare<Values extends object, Result>(
   build: (values: Bound<Values>) => Compilable<Result>,
 ): Statement<Values, Result> {
-  const bind = compiled(build(standIns<Values>()))
+  let bind: Bind | undefined
   return function* (values): Steps<readonly Result[]> {
+    bind ??= compiled(build(standIns<Values>()))
     const rows = yield bind([values], 0)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely derived it from the schema
     return rows as readonly Result[]

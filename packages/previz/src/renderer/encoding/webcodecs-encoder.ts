@@ -86,7 +86,8 @@ async function openWebcodecsEncoder(
 
 function loadPackage(): Promise<typeof Webcodecs> {
   return import('@napi-rs/webcodecs').catch((thrown: unknown) => {
-    const told = 'the package @napi-rs/webcodecs is not installed, or has nothing for this machine'
+    const told =
+      'the package @napi-rs/webcodecs is not installed (npm install @napi-rs/webcodecs), or has nothing for this machine'
     throw new Error(told, { cause: thrown })
   })
 }

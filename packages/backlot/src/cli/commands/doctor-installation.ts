@@ -1,0 +1,33 @@
+/** `backlot doctor`: whether an installed package is as it was built. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Check, Finding } from './finding.ts'
+
+/** Whether this runs from its sources. */
+const IS_SOURCE = import.meta.url.endsWith('.ts')
+
+/** Where a built package is. */
+const PACKAGE = join(import.meta.dirname, '..')
+
+/** Whether this is a checkout, which `npm ci` mends, and not an installed package. */
+export const IS_CHECKOUT: boolean = IS_SOURCE || PACKAGE.includes(join('node_modules', '.cache')) // where `npm start` has its builds
+
+/** Nothing to check where the sources run. */
+export function installationChecks(): readonly Check[] {
+  return IS_SOURCE ? [] : [{ name: 'files', look: () => checkFiles(PACKAGE) }]
+}
+
+/** Compares every file of the package in this folder with what its build wrote down. */
+export async function checkFiles(folder: string): Promise<Finding> {
+  const list = await readFile(join(folder, 'dist/build.json'), 'utf8')
+  const { files }: { files: Readonly<Record<string, { sha256: string }>> } = JSON.parse(list)
+  for (const [file, { sha256 }] of Object.entries(files)) {
+    const content = await readFile(join(folder, file)).catch(() => undefined)
+    const found = content && createHash('sha256').update(content).digest('hex')
+    if (found === sha256) continue
+    const told = `${join(folder, file)} is ${content ? 'not as it was built' : 'missing'}`
+    return { state: 'broken', told, mend: 'install Backlot again' }
+  }
+  return { state: 'fine', told: `${Object.keys(files).length} files are as they were built` }
+}
