@@ -12,8 +12,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from '../build/build.ts'
+import { clientOf, eventually, FILM_DEADLINE_MS } from '../test/e2e/program.ts'
+import { installPacked } from '../test/install-packed.ts'
 
-const PROGRAM = join(import.meta.dirname, '../packages/backlot/bin/backlot.js')
+const SOURCES = join(import.meta.dirname, '../packages/backlot/bin/backlot.js')
 
 const BARE = `const server = require('node:http').createServer((request, response) => response.end('ok'))
 server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port))`
@@ -24,50 +27,126 @@ const ROUNDS = 5
 /** How long an idle server is left alone before its memory is read. */
 const IDLE_MS = 3000
 
-/** One server; medians over the rounds. */
+/** One program; medians over the rounds, the memory after a film of one run. */
 export type StartMeasure = {
   readonly name: string
   readonly startMs: number
+  /** Absent for a program without commands. */
+  readonly helpMs?: number
   readonly residentMegabytes: number
+  /** A while after a film of six seconds; absent for what makes none. */
+  readonly afterFilmMegabytes?: number
 }
 
-/** Measures both servers, turn and turn about. */
+/** Measures the sources, the build and the packed server against a bare Node, turn and turn about. */
 export async function run(rounds: number = ROUNDS): Promise<readonly StartMeasure[]> {
-  const home = mkdtempSync(join(tmpdir(), 'backlot-bench-'))
-  const backlot = (): Server =>
-    spawn(process.execPath, [PROGRAM, 'serve', '--port', '0'], {
-      env: { ...process.env, BACKLOT_HOME: home, NO_COLOR: '1' },
+  const folder = mkdtempSync(join(tmpdir(), 'backlot-bench-'))
+  try {
+    const built = join(await build(), 'backlot/bin/backlot.js')
+    const programs = [
+      program('backlot, its sources', SOURCES, join(folder, 'sources')),
+      program('backlot, its build', built, join(folder, 'build')),
+      program('backlot, installed', await installPacked(folder), join(folder, 'installed')),
+    ]
+    const bare: Program = {
+      name: 'node serving a constant',
+      start: () => spawn(process.execPath, ['-e', BARE], { stdio: ['ignore', 'pipe', 'inherit'] }),
+      help: ['-e', '0'],
+    }
+    const all = [bare, ...programs]
+    for (const { start } of programs) await measure(start) // the first run makes tables and keys: not counted
+    const starts = new Map<Program, (Start & { helpMs: number })[]>()
+    for (let round = 0; round < rounds; round += 1)
+      for (const one of all) {
+        const measured = { ...(await measure(one.start)), helpMs: await timeOf(one.help) }
+        starts.set(one, [...(starts.get(one) ?? []), measured])
+      }
+    const measures: StartMeasure[] = []
+    for (const one of all) {
+      const found = starts.get(one) ?? []
+      const helpMs = middle(found.map((each) => each.helpMs))
+      const film = one.home === undefined ? {} : { afterFilmMegabytes: await afterFilm(one) }
+      measures.push({ name: one.name, ...medians(found), helpMs, ...film })
+    }
+    return measures
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What is measured. */
+type Program = {
+  readonly name: string
+  readonly start: () => Server
+  /** What Node is given for the help of the program. */
+  readonly help: readonly string[]
+  /** Where the data are; absent for a program that is not Backlot. */
+  readonly home?: string
+}
+
+function program(name: string, path: string, home: string): Program {
+  const env = { ...process.env, BACKLOT_HOME: home, BACKLOT_LOG: 'warn', NO_COLOR: '1' }
+  const start = (): Server =>
+    spawn(process.execPath, [path, 'serve', '--port', '0'], {
+      env,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-  const bare = (): Server =>
-    spawn(process.execPath, ['-e', BARE], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return { name, start, help: [path, '--help'], home }
+}
+
+/** How long a program runs that does its work and ends, in milliseconds. */
+async function timeOf(args: readonly string[]): Promise<number> {
+  const begunMs = performance.now()
+  await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'exit')
+  return performance.now() - begunMs
+}
+
+/** What a server holds a while after its first film. */
+async function afterFilm({ start, home = '' }: Program): Promise<number> {
+  const server = start()
+  const ended = once(server, 'exit')
   try {
-    await measure(backlot) // the first run makes tables and keys: not counted
-    const all: Record<'bare' | 'backlot', Start[]> = { bare: [], backlot: [] }
-    for (let round = 0; round < rounds; round += 1) {
-      all.bare.push(await measure(bare))
-      all.backlot.push(await measure(backlot))
-    }
-    return [
-      { name: 'node serving a constant', ...medians(all.bare) },
-      { name: 'backlot serve', ...medians(all.backlot) },
-    ]
+    const address = await addressOf(server)
+    const client = clientOf(address, readFileSync(join(home, 'first-key'), 'utf8').trim())
+    const order = { model: 'Vendor-Video-2.3', prompt: 'A fox by a lake [Push in]' }
+    const submitted = await client.post('/v1/video_generation', order)
+    const query = `/v1/query/video_generation?task_id=${submitted.body.task_id}`
+    await eventually(
+      () => client.get(query),
+      ({ body }) => body.status !== 'processing',
+      FILM_DEADLINE_MS,
+    )
+    await sleep(IDLE_MS)
+    return residentMegabytes(server)
   } finally {
-    rmSync(home, { recursive: true, force: true })
+    server.kill('SIGKILL')
+    await ended
   }
 }
 
 /** The measures as a table. */
 export function formatStartBench(measures: readonly StartMeasure[]): string {
   const [yardstick] = measures
-  const rows = measures.map(({ name, startMs, residentMegabytes: megabytes }) => {
-    const ratio = startMs / (yardstick?.startMs ?? startMs)
-    return `| ${name} | ${startMs.toFixed(0)} | ${ratio.toFixed(1)} | ${megabytes.toFixed(0)} |`
-  })
-  return ['| | start, ms | ratio | resident idle, MB |', '|---|---|---|---|', ...rows].join('\n')
+  const ratio = (ms: number, ofMs: number | undefined): string =>
+    `${ms.toFixed(0)} (${(ms / (ofMs ?? ms)).toFixed(1)})`
+  const rows = measures.map(({ name, startMs, helpMs, afterFilmMegabytes, ...idle }) =>
+    [
+      '',
+      name,
+      ratio(startMs, yardstick?.startMs),
+      helpMs === undefined ? '' : ratio(helpMs, yardstick?.helpMs),
+      idle.residentMegabytes.toFixed(0),
+      afterFilmMegabytes?.toFixed(0) ?? '',
+      '',
+    ]
+      .join(' | ')
+      .trim(),
+  )
+  const head = '| | start, ms (ratio) | `--help`, ms (ratio) | idle, MB | after a film, MB |'
+  return [head, '|---|---|---|---|---|', ...rows].join('\n')
 }
 
-type Start = Omit<StartMeasure, 'name'>
+type Start = Pick<StartMeasure, 'startMs' | 'residentMegabytes'>
 
 type Server = ChildProcessByStdio<null, Readable, null>
 
