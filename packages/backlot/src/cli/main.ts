@@ -92,7 +92,7 @@ const COMMANDS: ReadonlyMap<string, Listed> = new Map([
     'usage',
     {
       usage: '[options]',
-      description: 'show what an account used and was charged',
+      description: 'show what an account used and was charged, or all of them',
       load: async () => (await import('./commands/usage.ts')).usageCommand(),
     },
   ],
