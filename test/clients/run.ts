@@ -1,0 +1,97 @@
+/**
+ * Runs the programs of the matrix in docs/clients.md against the real server:
+ * `npm run clients`, or `npm run clients -- langchain` for some of them. They are
+ * installed from npm, so this is no part of the ordinary tests. What does not
+ * install is reported and makes the run fail: never green without a word.
+ */
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createClient, startProgram, temporaryHome, type Cleaning } from '../e2e/program.ts'
+import { PROGRAMS, type Place, type Program } from './programs.ts'
+
+const run = promisify(execFile)
+
+const INSTALL_TIMEOUT_MS = 300_000
+const RUN_TIMEOUT_MS = 300_000
+
+type Outcome = { readonly result: 'passed' | 'failed' | 'not installed'; readonly why?: string }
+
+const wanted = process.argv.slice(2)
+const chosen = PROGRAMS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+if (chosen.length === 0) throw new Error(`there is no program ${wanted.join(', ')}`)
+for (const program of chosen) {
+  const { result, why } = await check(program)
+  if (result !== 'passed') process.exitCode = 1
+  process.stdout.write(
+    `${result.toUpperCase()}  ${program.name} ${program.version}${why ? `\n${why}` : ''}\n`,
+  )
+}
+
+async function check(program: Program): Promise<Outcome> {
+  const cleanups: (() => unknown)[] = []
+  const t: Cleaning = { after: (cleanup) => cleanups.unshift(cleanup) }
+  const folder = mkdtempSync(join(tmpdir(), 'backlot-client-'))
+  try {
+    const failure = await install(program, folder)
+    if (failure !== undefined) return { result: 'not installed', why: failure }
+    return await runAgainstServer(program, folder, t)
+  } finally {
+    for (const cleanup of cleanups) await cleanup()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** Installs a program and what it needs; why it could not be, when it could not. */
+async function install(
+  { name, version, beside = [] }: Program,
+  folder: string,
+): Promise<string | undefined> {
+  writeFileSync(join(folder, 'package.json'), '{"private":true}\n')
+  const args = ['install', '--no-audit', '--no-fund', `${name}@${version}`, ...beside]
+  try {
+    await run('npm', args, { cwd: folder, timeout: INSTALL_TIMEOUT_MS })
+    return undefined
+  } catch (thrown) {
+    return String(thrown)
+  }
+}
+
+async function runAgainstServer(program: Program, folder: string, t: Cleaning): Promise<Outcome> {
+  const home = temporaryHome(t)
+  if (program.scenario) {
+    mkdirSync(join(home, 'scenarios'))
+    writeFileSync(join(home, 'scenarios', 'program.yaml'), program.scenario(folder))
+  }
+  const server = await startProgram(t, { home })
+  const { key } = await createClient(server)
+  const { address } = server
+  const place: Place = { address, key, folder, modules: join(folder, 'node_modules') }
+  for (const [name, text] of Object.entries(program.files ?? {}))
+    writeFileSync(join(folder, name), text)
+  const { args, environment } = program.command(place)
+  const [command = '', ...rest] = args
+  const env = { ...process.env, ...environment }
+  const child = run(command, rest, { cwd: folder, env, timeout: RUN_TIMEOUT_MS })
+  child.child.stdin?.end()
+  try {
+    const { stdout, stderr } = await child
+    return judge(program, folder, stdout + stderr)
+  } catch (thrown) {
+    return { result: 'failed', why: String(thrown) }
+  }
+}
+
+/** Whether the output and the file are those that were promised. */
+function judge({ says, makes }: Program, folder: string, output: string): Outcome {
+  if (!says.test(output)) return { result: 'failed', why: `it did not say ${says}:\n${output}` }
+  if (!makes) return { result: 'passed' }
+  const [name, content] = makes
+  const path = join(folder, name)
+  const made = existsSync(path) ? readFileSync(path, 'utf8') : 'nothing'
+  return made === content
+    ? { result: 'passed' }
+    : { result: 'failed', why: `${name} holds ${made} rather than ${content}` }
+}
