@@ -57,7 +57,7 @@ test('no page is wider than a phone of 390 pixels', WITH_BROWSER, async (t) => {
   ] as const) {
     const page = await world.open(path, { width: 390, height: 844 })
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await page.waitForLoadState('load')
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390, path)
     await page.context().close()
   }

@@ -34,7 +34,7 @@ async function shoot(name: string, { prepare, ...shot }: Shot): Promise<void> {
     for (const [size, [width, height]] of Object.entries(SIZES)) {
       const page = await world.open(shot.path, { ...shot, theme, width, height })
       await prepare?.(page)
-      await page.waitForTimeout(600)
+      await page.waitForTimeout(2000)
       await page.screenshot({ path: join(folder, `${name}-${theme}-${size}.png`), fullPage: true })
       await page.context().close()
     }

@@ -21,7 +21,7 @@ export function Table<T>({
   readonly keyOf: (row: T) => string
 }): JSX.Element {
   return (
-    <div className={css.scroll} role="region" aria-label={label} tabIndex={0}>
+    <div className={css.scroll} role="group" aria-label={label} tabIndex={0}>
       <table className={css.table}>
         <thead>
           <tr>

@@ -56,7 +56,7 @@ export function CallbackOf({ taskId }: { readonly taskId: string }): JSX.Element
 
 function Attempts({ deliveries }: { readonly deliveries: Deliveries['deliveries'] }): JSX.Element {
   return (
-    <div className={css.scroll} role="region" aria-label="Attempts" tabIndex={0}>
+    <div className={css.scroll} role="group" aria-label="Attempts" tabIndex={0}>
       <table className={css.attempts}>
         <thead>
           <tr>

@@ -74,6 +74,7 @@ function options(label: string, names: readonly string[], width: number): UPlot.
         label,
         fill: colour('--accent'),
         stroke: colour('--accent'),
+        width: 0,
         ...(UPlot.paths.bars ? { paths: UPlot.paths.bars({ size: [0.7, 48], radius: 0.15 }) } : {}),
         points: { show: false },
         value: (_, value) => (typeof value === 'number' ? value.toFixed(4) : '–'),

@@ -4,7 +4,7 @@ import type { Answer } from '../../api/client.ts'
 import { useApi } from '../../api/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
-import { count, money } from '../../ui/format.ts'
+import { capital, count, money } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
 import { Empty, Page, Panel, Trouble, Waiting } from '../../ui/panel.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -152,7 +152,10 @@ function columnsOf(by: string): readonly Column<Row>[] {
     isNumber: true,
   })
   return [
-    { name: WAYS.find(([way]) => way === by)?.[1].slice(3) ?? by, of: ({ value }) => value || '–' },
+    {
+      name: capital(WAYS.find(([way]) => way === by)?.[1].slice(3) ?? by),
+      of: ({ value }) => value || '–',
+    },
     number('Requests', (row) => count(row.requests)),
     number('Tokens in', (row) => count(row.input_tokens)),
     number('Tokens out', (row) => count(row.output_tokens)),
