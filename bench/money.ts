@@ -249,6 +249,7 @@ const noLedger: Ledger = {
   charge: async () => {},
   release: async () => true,
   releaseStale: async () => 0,
+  movementsOf: nothing,
   lines: nothing,
 }
 

@@ -2,6 +2,7 @@ import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
 import { adminStoreContract } from './admin-store.ts'
 import { changeFeedContract } from './change-feed.ts'
 import { callbackStoreContract } from './callback-store.ts'
+import { consoleListingsContract } from './console-listings.ts'
 import { fileStoreContract } from './file-store.ts'
 import { keyStoreContract } from './key-store.ts'
 import { ledgerContract } from './ledger.ts'
@@ -38,5 +39,6 @@ export function storeContract(
   changeFeedContract(name, open)
   taskLivesContract(name, open)
   storedResponsesContract(name, open)
+  consoleListingsContract(name, open)
   taskModelContract(name, create, { runs, forgets, maxCommands: 40 })
 }

@@ -160,6 +160,13 @@ export type TaskQuery = {
   readonly accountId?: string
   readonly state?: TaskState
   readonly modelId?: string
+  /** Of the failed ones, those that were cancelled, or those that were not. */
+  readonly isCancelled?: boolean
+  /** A part of the prompt, in small letters. */
+  readonly text?: string
+  /** When it was ordered, both included. */
+  readonly fromMs?: number
+  readonly toMs?: number
   readonly limit: number
   readonly after?: string
 }
@@ -197,6 +204,9 @@ export interface AdminStore {
    * `MAX_TASKS_SCANNED` tasks, so it may hold few or none and still have a `next`.
    */
   listTasks(query: TaskQuery): Promise<Page<Task>>
+
+  /** The first tasks of the queue, the next to be claimed first. */
+  listQueue(limit: number): Promise<readonly Task[]>
 
   /** What each account stores, oldest account first; reads the files of the accounts of its page. */
   listStorage(page: PageQuery): Promise<Page<StorageReport>>

@@ -114,12 +114,22 @@ export interface Ledger {
     readonly nowMs: number
   }): Promise<number>
 
+  /** What is held under this name, and what was charged and refunded under it. */
+  movementsOf(hold: { readonly accountId: string; readonly holdId: string }): Promise<Movements>
+
   /** The account's movements, newest first. `after` is the `next` of an earlier page. */
   lines(query: {
     readonly accountId: string
     readonly limit: number
     readonly after?: string
   }): Promise<Page<LedgerLine>>
+}
+
+/** What was set aside for something, and became of it. */
+export type Movements = {
+  readonly heldMicros: number
+  readonly chargedMicros: number
+  readonly refundedMicros: number
 }
 
 /** How the names of holds for replies begin. */

@@ -14,6 +14,8 @@ import { inboxEndpoints, type InboxPorts } from './inbox.ts'
 import { metricsEndpoint, type MetricsPorts } from './metrics.ts'
 import { messageEndpoints, type MessagePorts } from './messages.ts'
 import { openaiEndpoints, type OpenaiPorts } from './openai.ts'
+import { operationEndpoints, type OperationPorts } from './operations.ts'
+import { ownAccountEndpoints, type OwnAccountPorts } from './own-account.ts'
 import { posterEndpoint } from './poster.ts'
 import { responseEndpoints, type ResponsePorts } from './responses.ts'
 import type { Endpoint, Route } from './route.ts'
@@ -38,7 +40,9 @@ export type Api = {
   readonly responses: ResponsePorts
   readonly usage: UsagePorts
   readonly account: HostedAccountPorts
+  readonly own: OwnAccountPorts
   readonly events: EventPorts
+  readonly operations: OperationPorts
   /** Absent: the operator has no interface here. */
   readonly admin?: AdminPorts
   /** Absent: what is counted cannot be read here. */
@@ -67,6 +71,7 @@ export function createRoutes(api: Api): readonly Route[] {
   const response = responseEndpoints(api.responses)
   return [
     ...videoRoutes(api),
+    ...studioRoutes(api),
 
     messages('POST /compat/v1/messages', 'Continue a conversation', message.create),
     messages('POST /compat/v1/messages/count_tokens', 'Count input tokens', message.count),
@@ -100,7 +105,7 @@ export function createRoutes(api: Api): readonly Route[] {
     signed('GET /v1/files/:file_id/download', 'Download with a signed URL', files.download),
 
     ...accountRoutes(api),
-    ...(api.admin ? adminRoutes(api.admin, api.events) : []),
+    ...(api.admin ? [...adminRoutes(api.admin), ...operationRoutes(api)] : []),
 
     ...createProbes(api),
     open('GET /', 'About this server', service.root),
@@ -114,10 +119,14 @@ export function createRoutes(api: Api): readonly Route[] {
   ]
 }
 
-function accountRoutes(api: Pick<Api, 'usage' | 'account' | 'events'>): readonly Route[] {
+function accountRoutes(api: Pick<Api, 'usage' | 'account' | 'own' | 'events'>): readonly Route[] {
+  const own = ownAccountEndpoints(api.own)
   const usage = usageEndpoints(api.usage)
   const hosted = hostedAccountEndpoints(api.account)
   return [
+    account('GET /v1/account', 'Get the account of this key, its money and its limits', own.show),
+    account('GET /v1/ledger', 'List ledger lines, newest first', own.ledger),
+    account('GET /v1/video_models', 'List video models and what they make', own.videoModels),
     account('GET /v1/usage', 'Get the usage of this account', usage.list),
     account('GET /v1/query_balance', 'Get the balance of this account', hosted.balance),
     account(
@@ -139,10 +148,9 @@ function accountRoutes(api: Pick<Api, 'usage' | 'account' | 'events'>): readonly
   ]
 }
 
-function videoRoutes(api: Pick<Api, 'videos' | 'templates' | 'studio'>): readonly Route[] {
+function videoRoutes(api: Pick<Api, 'videos' | 'templates'>): readonly Route[] {
   const videos = videoEndpoints(api.videos)
   const templates = templateEndpoints(api.templates)
-  const studio = studioEndpoints(api.studio)
   return [
     video('POST /v1/video_generation', 'Generate a video from text', videos.submit),
     video(
@@ -156,18 +164,12 @@ function videoRoutes(api: Pick<Api, 'videos' | 'templates' | 'studio'>): readonl
       'Get the status of a task, with a video URL',
       videos.queryWithUrl,
     ),
-    video('POST /v1/video_generation/plan', 'Plan a video without making it', studio.plan),
-    video(
-      'POST /v1/video_generation/still',
-      'Draw the first frame of a video without making it (JPEG)',
-      studio.still,
-    ),
-    video(
-      'GET /v1/video_generation/preview',
-      'Get the newest frame of a video that is being made (JPEG)',
-      studio.preview,
-    ),
     video('GET /v1/video_generation/tasks', 'List tasks, newest first', videos.list),
+    video(
+      'GET /v1/video_generation/tasks/:task_id',
+      'Get a task with its life, its money and its callback',
+      videos.whole,
+    ),
     video('POST /v1/video_generation/cancel', 'Cancel a task', videos.cancel),
     video('GET /v1/video_templates', 'List templates and their inputs', templates.list),
     preview(
@@ -198,6 +200,24 @@ function videoRoutes(api: Pick<Api, 'videos' | 'templates' | 'studio'>): readonl
   ]
 }
 
+/** The rows of whoever writes a prompt, and then watches its film being made. */
+function studioRoutes(api: Pick<Api, 'studio'>): readonly Route[] {
+  const studio = studioEndpoints(api.studio)
+  return [
+    video('POST /v1/video_generation/plan', 'Plan a video without making it', studio.plan),
+    video(
+      'POST /v1/video_generation/still',
+      'Draw the first frame of a video without making it (JPEG)',
+      studio.still,
+    ),
+    video(
+      'GET /v1/video_generation/preview',
+      'Get the newest frame of a video that is being made (JPEG)',
+      studio.preview,
+    ),
+  ]
+}
+
 /** The rows that whoever runs the server asks: all that a process serves which only works on tasks. */
 export function createProbes({
   service,
@@ -211,7 +231,7 @@ export function createProbes({
   ]
 }
 
-function adminRoutes(ports: AdminPorts, events: EventPorts): readonly Route[] {
+function adminRoutes(ports: AdminPorts): readonly Route[] {
   const accounts = accountEndpoints(ports)
   const key = adminKeyEndpoints(ports)
   const task = adminTaskEndpoints(ports)
@@ -265,12 +285,25 @@ function adminRoutes(ports: AdminPorts, events: EventPorts): readonly Route[] {
     ),
     admin('GET /admin/v1/storage', 'List what accounts store', task.storage),
     admin('GET /admin/v1/storage/total', 'Get what all accounts store together', task.totalStorage),
+    admin('GET /admin/v1/audit', 'List what operators did, newest first', task.audit),
+  ]
+}
+
+/** What runs and what waits, for operators. */
+function operationRoutes({
+  events,
+  operations: ports,
+}: Pick<Api, 'events' | 'operations'>): readonly Route[] {
+  const operations = operationEndpoints(ports)
+  return [
+    admin('GET /admin/v1/queue', 'Get the queue of tasks, the next first', operations.queue),
+    admin('GET /admin/v1/engines', 'List engines and what is busy', operations.engines),
+    admin('GET /admin/v1/servers', 'List servers and when they were last seen', operations.servers),
     admin(
       'GET /admin/v1/events',
       'Follow what changes in all accounts, as server-sent events',
       adminEventsEndpoint(events),
     ),
-    admin('GET /admin/v1/audit', 'List what operators did, newest first', task.audit),
   ]
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Caller } from '../app/accounts/authenticate.ts'
 import type { DownloadGrant } from '../app/files/files.ts'
 import type { DeliveryReport } from '../app/callbacks/find-deliveries.ts'
+import type { PricedTask, TaskFilter, WholeTask } from '../app/videos/list-tasks.ts'
 import type { TaskReport } from '../app/videos/find-task.ts'
 import type { CameraSighting } from '@backlot/camera/sighting'
 import type { FileRecord } from '../domain/file.ts'
@@ -21,19 +22,23 @@ import {
   CancelSchema,
   formatSubmitted,
   formatTask,
-  formatTasks,
   parseCancelRequest,
-  parseTaskListQuery,
   parseTaskQuery,
   parseVideoRequest,
   SubmittedSchema,
-  TaskListQuerySchema,
-  TaskListSchema,
   TaskQuerySchema,
   TaskSchema,
   TaskWithUrlSchema,
   VideoRequestSchema,
 } from '../wire/videos/videos.ts'
+import {
+  formatTasks,
+  formatWholeTask,
+  parseTaskListQuery,
+  TaskListQuerySchema,
+  TaskListSchema,
+  WholeTaskSchema,
+} from '../wire/videos/task-list.ts'
 import type { PosterPorts } from './poster.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
@@ -54,10 +59,9 @@ export type VideoPorts = PosterPorts & {
   deliveries(caller: Caller, taskId: string): Promise<DeliveryReport>
   redeliver(caller: Caller, taskId: string): Promise<DeliveryReport>
   cameraReport(caller: Caller, taskId: string, signal: AbortSignal): Promise<CameraSighting>
-  list(
-    caller: Caller,
-    page: { readonly limit: number; readonly after?: string },
-  ): Promise<Page<Task>>
+  list(caller: Caller, filter: TaskFilter): Promise<Page<PricedTask>>
+  /** All that is known of a task. */
+  whole(caller: Caller, taskId: string): Promise<WholeTask>
   /** A grant to download a film without a key. */
   grant(file: FileRecord): DownloadGrant
   readonly aliases: ModelAliases
@@ -73,6 +77,7 @@ type VideoEndpoint =
   | 'queryWithUrl'
   | 'cancel'
   | 'list'
+  | 'whole'
   | 'deliveries'
   | 'redeliver'
   | 'cameraReport'
@@ -119,8 +124,13 @@ export function videoEndpoints(ports: VideoPorts): Readonly<Record<VideoEndpoint
       emptyAnswer: { tasks: [], next: '' },
       handle: async ({ caller, query }) => ({
         type: 'json',
-        body: formatTasks(await ports.list(caller, parseTaskListQuery(query))),
+        body: formatTasks(await ports.list(caller, parseTaskListQuery(query, ports.aliases))),
       }),
+    },
+    whole: {
+      statusOnFault: true,
+      answerSchema: WholeTaskSchema,
+      handle: (call) => whole(ports, call),
     },
     deliveries: deliveries(ports),
     redeliver: redeliver(ports),
@@ -174,9 +184,23 @@ function isOfFamily({ header }: Call): boolean {
 
 async function queryWithUrl(ports: VideoPorts, call: Call): Promise<Reply> {
   const report = await ports.find(call.caller, parseTaskQuery(call.query))
-  const { file } = report
-  const video_url = file ? call.baseUrl + formatDownloadPath(file, ports.grant(file)) : ''
+  const video_url = videoUrlOf(ports, call, report)
   return { type: 'json', body: { ...formatTask(report, isOfFamily(call)), video_url } }
+}
+
+async function whole(ports: VideoPorts, call: Call): Promise<Reply> {
+  const task = await ports.whole(call.caller, call.params['task_id'] ?? '')
+  const videoUrl = videoUrlOf(ports, call, task)
+  return { type: 'json', body: formatWholeTask({ ...task, videoUrl }) }
+}
+
+/** Where the film can be had without a key; empty while there is none. */
+function videoUrlOf(
+  { grant }: Pick<VideoPorts, 'grant'>,
+  { baseUrl }: Pick<Call, 'baseUrl'>,
+  { file }: TaskReport,
+): string {
+  return file ? baseUrl + formatDownloadPath(file, grant(file)) : ''
 }
 
 async function submit(ports: VideoPorts, { caller, body, header, signal }: Call): Promise<Reply> {

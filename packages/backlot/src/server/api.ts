@@ -13,7 +13,8 @@ import {
   readFile,
 } from '../app/files/files.ts'
 import { findDeliveries } from '../app/callbacks/find-deliveries.ts'
-import { findTask, listTasks } from '../app/videos/find-task.ts'
+import { findTask } from '../app/videos/find-task.ts'
+import { listTasks, wholeTask } from '../app/videos/list-tasks.ts'
 import { createInbox } from '../app/callbacks/inbox.ts'
 import { createPreviews } from '../app/videos/preview-template.ts'
 import { redeliver } from '../app/callbacks/redeliver.ts'
@@ -35,7 +36,7 @@ import { namedKeyCheck } from '../system/key-check.ts'
 import type { Config } from '../config/config.ts'
 import { consolePorts } from './console-ports.ts'
 import { operatorPorts } from './operator-ports.ts'
-import { isLoopback } from './loopback.ts'
+import { hasInbox } from './loopback.ts'
 import { openKeyTokens } from './secrets/secrets.ts'
 import { VERSION } from '../config/version.ts'
 import { metricsPorts } from './metrics.ts'
@@ -107,11 +108,11 @@ export async function createApi(parts: Parts): Promise<Server> {
         ),
       find: (caller, taskId) =>
         findTask({ tasks, callbacks, files, outstanding, clock }, caller, taskId),
+      ...listingPorts(parts),
       ...callbackPorts(parts),
       cameraReport: parts.cameraReports.get,
       poster: parts.posters.find,
       cancel: (caller, taskId) => cancelTask({ tasks, blobs, clock, observer }, caller, taskId),
-      list: (caller, page) => listTasks({ tasks }, caller, page),
       grant: (file) => grantDownload(filePorts, file),
       aliases,
     },
@@ -150,6 +151,14 @@ function accountPorts({ store: { usage, ledger } }: Parts): Pick<Api, 'usage' | 
   return { usage, account: { ledger } }
 }
 
+/** What the endpoints call that list tasks, and show one. */
+function listingPorts({ store }: Parts): Pick<Api['videos'], 'list' | 'whole'> {
+  return {
+    list: (caller, filter) => listTasks(store, caller, filter),
+    whole: (caller, taskId) => wholeTask({ ...store, clock }, caller, taskId),
+  }
+}
+
 /** What the endpoints of callbacks call. */
 function callbackPorts({
   store: { tasks, callbacks },
@@ -171,14 +180,9 @@ function servicePorts({ health, config }: Parts): Api['service'] {
   }
 }
 
-/**
- * What the endpoints of the inbox call. Unless it is said, only a server that
- * strangers cannot reach has one: it listens on this machine alone, and no proxy
- * has given it a public address.
- */
+/** What the endpoints of the inbox call. */
 function inboxPorts({ config, secrets }: Parts): Api['inbox'] {
-  const { host, inbox: isOn, public_url: publicUrl } = config
-  if (!(isOn ?? (isLoopback(host) && publicUrl === undefined))) return {}
+  if (!hasInbox(config)) return {}
   return { inbox: createInbox({ signer: hmacSigner(secrets.downloads, 'in1.'), clock, ids }) }
 }
 

@@ -1,14 +1,23 @@
 /** What the endpoints call that were made for the console. */
+import { limitReader } from '../app/accounts/limit-status.ts'
 import { createFirstStills } from '../app/videos/first-stills.ts'
 import { previewPlan } from '../app/videos/preview-plan.ts'
 import { Fault } from '../domain/fault.ts'
 import { isLive, requireServed } from '../domain/key.ts'
+import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
+import type { EngineReport } from '../wire/admin/operations.ts'
+import { hasInbox } from './loopback.ts'
 import type { Api } from '../http/routes.ts'
 import { clock, type Parts } from './parts.ts'
 
 /** The ports of the console's endpoints. */
-export function consolePorts(parts: Parts): Pick<Api, 'studio' | 'events'> {
-  return { studio: studioPorts(parts), events: eventPorts(parts) }
+export function consolePorts(parts: Parts): Pick<Api, 'studio' | 'events' | 'own' | 'operations'> {
+  return {
+    studio: studioPorts(parts),
+    events: eventPorts(parts),
+    own: ownPorts(parts),
+    operations: operationsPorts(parts),
+  }
 }
 
 /** What the endpoints of the studio call. */
@@ -45,4 +54,57 @@ function eventPorts({ events, store: { keys } }: Parts): Api['events'] {
       requireServed(found)
     },
   }
+}
+
+/** What the endpoints of the caller's account call. */
+function ownPorts({ config, store, engines }: Parts): Api['own'] {
+  const { ledger, files, rates } = store
+  return {
+    ledger,
+    storageUse: (accountId) => files.storageUse(accountId, clock.nowMs()),
+    limits: limitReader({ rates, defaults: config.limits, clock }),
+    engineName: (modelId) => engines.video(modelId).name,
+    hasInbox: hasInbox(config),
+  }
+}
+
+/** How many tasks of the queue an operator is shown. */
+const SHOWN_TASKS = 50
+
+/** What the endpoints about operations call. */
+function operationsPorts(parts: Parts): Api['operations'] {
+  const { store } = parts
+  const { outstanding, admin, keys } = store
+  return {
+    queue: async () => {
+      const [counts, head] = await Promise.all([outstanding.count(), admin.listQueue(SHOWN_TASKS)])
+      const names = new Map<string, string>()
+      for (const { accountId } of head)
+        if (!names.has(accountId))
+          names.set(accountId, (await keys.findAccount(accountId))?.name ?? '')
+      const tasks = head.map((task) => ({ task, accountName: names.get(task.accountId) ?? '' }))
+      return { counts, tasks, nowMs: clock.nowMs() }
+    },
+    engines: () => enginesOf(parts),
+    servers: () => store.servers(),
+  }
+}
+
+/** The engines that models are made by, each once, with what it does here. */
+function enginesOf({
+  engines,
+  admission,
+  failures,
+}: Parts): ReturnType<Api['operations']['engines']> {
+  const reportOf = (
+    kind: 'text' | 'video',
+    [name, models]: readonly [string, readonly string[]],
+  ): EngineReport => ({ name, kind, models, ...admission.load(name), ...failures.of(name) })
+  const names = (kind: 'text' | 'video', ids: readonly string[]): readonly EngineReport[] => {
+    const byName = Map.groupBy(ids, (id) => engines[kind](id).name)
+    return [...byName].map((entry) => reportOf(kind, entry))
+  }
+  const idsOf = (models: readonly { readonly id: string }[]): readonly string[] =>
+    models.map(({ id }) => id)
+  return [...names('video', idsOf(VIDEO_MODELS)), ...names('text', idsOf(TEXT_MODELS))]
 }

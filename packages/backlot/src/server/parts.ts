@@ -24,6 +24,7 @@ import type { Volume } from '../system/disk-space.ts'
 import type { Metrics } from '../system/metrics.ts'
 import type { TempFolder } from '../system/temp-folder.ts'
 import type { Config } from '../config/config.ts'
+import type { EngineFailures } from './engine-failures.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** The clock of the whole process. */
@@ -52,6 +53,7 @@ export type Parts = {
   readonly admission: Admission
   readonly filmQueue: FilmAdmission
   readonly events: EventHub
+  readonly failures: EngineFailures
   /** How long films take here. */
   readonly pace: FilmPace
   /** Pictures of the films that this process makes. */

@@ -134,7 +134,7 @@ async function startOn(store: Store, { home, config, log }: Given): Promise<Serv
     temporary: temp,
     models: config.models,
     servers,
-    ...engineWatch(watching.observer, log),
+    ...engineWatch(watching, log),
   })
   const outbound = openOutbound(config, log)
   const media = openMedia(reading.callers, outbound, { store, blobs })

@@ -5,6 +5,7 @@ import { isFault } from '../domain/fault.ts'
 import { observeAll, type Observer } from '../domain/observer.ts'
 import type { EngineChoice } from '../engines/index.ts'
 import { createMetrics } from '../system/metrics.ts'
+import { createEngineFailures, type EngineFailures } from './engine-failures.ts'
 import { createEventLog } from './event-log.ts'
 import { freeBytesOf, isWritable } from './health.ts'
 import { logDestination } from './log.ts'
@@ -20,7 +21,7 @@ export function openWatches({
   volumes,
 }: Pick<Parts, 'store' | 'admission' | 'log' | 'health' | 'clockWatch' | 'volumes'>): Pick<
   Parts,
-  'metrics' | 'observer' | 'events'
+  'metrics' | 'observer' | 'events' | 'failures'
 > {
   const metrics = createMetrics({
     outstanding: store.outstanding,
@@ -39,17 +40,21 @@ export function openWatches({
     log.error({ err: thrown }, 'an event could not be observed'),
   )
   const events = createEventHub({ changes: store.changes, clock, ids })
-  return { metrics, observer, events }
+  return { metrics, observer, events, failures: createEngineFailures(clock) }
 }
 
 /** What is told of engines: in the log, and counted. */
 export function engineWatch(
-  observer: Pick<Observer, 'engineFailed'>,
+  {
+    observer,
+    failures,
+  }: { readonly observer: Pick<Observer, 'engineFailed'>; readonly failures: EngineFailures },
   log: pino.Logger,
 ): Pick<EngineChoice, 'onFailure' | 'onNotice'> {
   return {
     onFailure: (engine, thrown) => {
       observer.engineFailed(engine)
+      failures.failed(engine, thrown)
       const err = isFault(thrown) ? (thrown.cause ?? thrown) : thrown
       log.warn({ err, engine }, 'an engine failed')
     },

@@ -4,7 +4,6 @@ import type { Clock } from '../../domain/clock.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { FileRecord, FileStore } from '../../domain/file.ts'
 import type { OutstandingStore } from '../../domain/outstanding.ts'
-import type { Page } from '../../domain/page.ts'
 import { estimatedWaitMs } from '../../domain/queue-motion.ts'
 import type { Task, TaskStore } from '../../domain/task.ts'
 import type { Caller } from '../accounts/authenticate.ts'
@@ -65,15 +64,6 @@ async function queueReport(
   ])
   const waitMs = motion && estimatedWaitMs(queuePosition, motion, clock.nowMs())
   return { queuePosition, ...(waitMs === undefined ? {} : { estimatedWaitMs: waitMs }) }
-}
-
-/** The caller's tasks, newest first. */
-export async function listTasks(
-  { tasks }: Pick<FindTaskPorts, 'tasks'>,
-  caller: Caller,
-  page: { readonly limit: number; readonly after?: string },
-): Promise<Page<Task>> {
-  return tasks.list({ accountId: caller.account.id, ...page })
 }
 
 /** The fault about a task that this caller does not have. */

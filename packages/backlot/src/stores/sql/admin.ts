@@ -280,7 +280,9 @@ function repeatSteps(sql: Sql): {
   }
 }
 
-function listings(database: Database): Pick<AdminStore, 'findTask' | 'listTasks' | 'listStorage'> {
+function listings(
+  database: Database,
+): Pick<AdminStore, 'findTask' | 'listTasks' | 'listQueue' | 'listStorage'> {
   const admin = adminStatements(database.sql)
   const tasks = taskStatements(database.sql)
 
@@ -296,17 +298,15 @@ function listings(database: Database): Pick<AdminStore, 'findTask' | 'listTasks'
   function* scanned(query: TaskQuery): Steps<Page<Task>> {
     const items: Task[] = []
     const size = query.limit + 1
-    let next = query.after
+    let next = startOf(query)
     for (let count = 0; count < MAX_TASKS_SCANNED; count += size) {
       const rows = yield* rowsOf(query, { ...toPlace(next), limit: size })
-      for (const row of rows) {
-        const task = toTask(row)
-        if (!isWanted(task, query)) continue
+      for (const task of rows.map(toTask).filter((each) => isWanted(each, query))) {
         if (items.length === query.limit) return { items, next: cursorOf(items.at(-1) ?? task) }
         items.push(task)
       }
       const last = rows.at(-1)
-      if (!last || rows.length < size) return { items }
+      if (!last || rows.length < size || last.createdAtMs < (query.fromMs ?? 0)) return { items }
       next = cursorOf(last)
     }
     return next === undefined ? { items } : { items, next }
@@ -321,6 +321,11 @@ function listings(database: Database): Pick<AdminStore, 'findTask' | 'listTasks'
 
     listTasks: (query) => database.read(() => scanned(query)),
 
+    listQueue: (limit) =>
+      database.read(function* () {
+        return (yield* tasks.queueHead({ limit })).map(toTask)
+      }),
+
     listStorage: ({ limit, after }) =>
       database.read(function* () {
         const page = { ...toPlaceAfter(after), limit: limit + 1 }
@@ -334,12 +339,32 @@ function cursorOf({ createdAtMs, id }: Pick<Task, 'createdAtMs' | 'id'>): string
   return `${createdAtMs}-${id}`
 }
 
-function isWanted(task: Task, { accountId, state, modelId }: TaskQuery): boolean {
+/** Where a listing begins. */
+function startOf({ after, toMs }: TaskQuery): string | undefined {
+  return after ?? (toMs === undefined ? undefined : `${toMs + 1}-0`)
+}
+
+function isWanted(task: Task, query: TaskQuery): boolean {
+  const { accountId, state, modelId } = query
   return (
     (accountId === undefined || task.accountId === accountId) &&
     (state === undefined || task.state === state) &&
-    (modelId === undefined || modelIdOf(task.order) === modelId)
+    (modelId === undefined || modelIdOf(task.order) === modelId) &&
+    isWantedToo(task, query)
   )
+}
+
+function isWantedToo(task: Task, query: TaskQuery): boolean {
+  const { text, fromMs = 0, isCancelled: wanted } = query
+  return (
+    task.createdAtMs >= fromMs &&
+    (wanted === undefined || wanted === isCancelled(task)) &&
+    (text === undefined || promptOf(task).includes(text))
+  )
+}
+
+function promptOf({ order }: Task): string {
+  return order.kind === 'video' ? order.prompt.toLowerCase() : ''
 }
 
 function toStorage(row: StoredRow): StorageReport {

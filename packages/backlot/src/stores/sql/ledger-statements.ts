@@ -44,6 +44,8 @@ export type LedgerStatements = {
   /** Holds whose names lie between, made before. */
   readonly staleHolds: Statement<StaleRange, { readonly id: string }>
   readonly findCredit: Statement<Reference, { readonly seq: number }>
+  /** What is held under a name. */
+  readonly findHold: Statement<HoldId, { readonly amountMicros: number }>
   /** What was charged and refunded under a reference. */
   readonly chargeOf: Statement<
     Reference,
@@ -92,6 +94,9 @@ export function ledgerStatements({ builder }: Sql): LedgerStatements {
         .where('reference', '<>', literal.lit(''))
         .where('accountId', '=', accountId)
         .where('reference', '=', reference),
+    ),
+    findHold: prepare(({ holdId }: Bound<HoldId>) =>
+      builder.selectFrom('hold').select('amountMicros').where('id', '=', holdId),
     ),
     chargeOf: prepare(({ accountId, reference }: Bound<Reference>) =>
       builder

@@ -65,6 +65,7 @@ export function sqlLedger(database: Database): SqlLedger {
     charge: async (charge) => void (await moved({ kind: 'charge', ...charge })),
     release: (release) => moved({ kind: 'release', ...release }),
     releaseStale: staleReleaser(database, steps),
+    movementsOf: movementReader(database),
     lines: lineReader(database),
     finish,
   }
@@ -88,6 +89,21 @@ function staleReleaser(database: Database, { moveAll }: LedgerSteps): Ledger['re
       if (count < RELEASED_AT_ONCE || signal?.aborted) return released
     }
   }
+}
+
+function movementReader(database: Database): Ledger['movementsOf'] {
+  const { findHold, chargeOf } = ledgerStatements(database.sql)
+  return ({ accountId, holdId }) =>
+    database.read(function* () {
+      const hold = yield* first(findHold({ holdId }))
+      const moved = yield* first(chargeOf({ accountId, reference: holdId }))
+      const isCharged = moved !== undefined && moved.charges > 0
+      return {
+        heldMicros: hold?.amountMicros ?? 0,
+        chargedMicros: isCharged ? moved.chargedMicros : 0,
+        refundedMicros: isCharged ? moved.refundedMicros : 0,
+      }
+    })
 }
 
 function lineReader(database: Database): Ledger['lines'] {

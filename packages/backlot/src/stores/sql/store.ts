@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AdminStore } from '../../domain/admin.ts'
 import type { AuditStore } from '../../domain/audit.ts'
 import type { CallbackStore } from '../../domain/callback-store.ts'
@@ -5,6 +6,7 @@ import type { ChangeFeed } from '../../domain/change.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { ClockSkew } from '../../domain/clock-skew.ts'
 import type { FileStore } from '../../domain/file.ts'
+import type { SeenServer } from '../../domain/fleet.ts'
 import type { KeyStore } from '../../domain/key.ts'
 import type { Ledger } from '../../domain/ledger.ts'
 import type { OutstandingStore } from '../../domain/outstanding.ts'
@@ -27,7 +29,7 @@ import { first } from './steps.ts'
 import { sqlTasks } from './tasks.ts'
 import { sqlUsage } from './usage.ts'
 import { keyStatements } from './key-statements.ts'
-import { writeChecker } from './write-check.ts'
+import { serverLister, writeChecker } from './write-check.ts'
 
 /** Everything that one database keeps. */
 export type Store = {
@@ -46,6 +48,9 @@ export type Store = {
 
   /** Resolves when the database answers; rejects with `overloaded` when it does not. */
   isReady(): Promise<void>
+
+  /** The servers on this store that were seen within a day, the last seen first. */
+  servers(): Promise<readonly SeenServer[]>
 
   /** Resolves when a durable write was made; rejects with `overloaded` when none can be. */
   checkWritable(nowMs: number): Promise<void>
@@ -76,6 +81,7 @@ export function createStore(
   const clockSkew = skewReader(database)
   const { finish, ...ledger } = sqlLedger(database)
   const keys = rememberKeys(database)
+  const serverId = randomUUID()
   return {
     tasks: sqlTasks(database),
     callbacks: sqlCallbacks(database),
@@ -92,7 +98,8 @@ export function createStore(
     async isReady() {
       await database.read(() => first(findSecret({ name: 'ready' })))
     },
-    checkWritable: writeChecker(database),
+    checkWritable: writeChecker(database, serverId),
+    servers: serverLister(database, serverId),
     ...(clockSkew && { clockSkew }),
     ...(counts && { connectionCounts: () => counts() }),
     abandon: () => database.abandon?.(),

@@ -35,6 +35,8 @@ export type TaskStatements = {
   readonly nextQueued: Statement<object, NumberedTaskRow>
   /** The first task of those whose lease has lapsed, or ends later than any lease can. */
   readonly nextLapsed: Statement<LeaseTime, NumberedTaskRow>
+  /** The first tasks of the queue, in its order. */
+  readonly queueHead: Statement<{ readonly limit: number }, TaskRow>
   readonly queuePlace: Statement<TaskId, QueuePlace>
   readonly countBefore: Statement<QueuePlace, { readonly count: number }>
   /** The tasks that ended first, whose receivers are owed nothing. */
@@ -110,7 +112,10 @@ function reads({ builder }: Sql): Pick<TaskStatements, 'get' | 'find' | 'list'> 
 function queue({
   builder,
   lockRows,
-}: Sql): Pick<TaskStatements, 'nextQueued' | 'nextLapsed' | 'queuePlace' | 'countBefore'> {
+}: Sql): Pick<
+  TaskStatements,
+  'nextQueued' | 'nextLapsed' | 'queueHead' | 'queuePlace' | 'countBefore'
+> {
   const inState = (state: 'queued' | 'processing') =>
     builder.selectFrom('task').where('state', '=', literal.lit(state))
   const next = (tasks: ReturnType<typeof inState>): Compilable<NumberedTaskRow> =>
@@ -128,6 +133,9 @@ function queue({
           or([eb('leaseEndsAtMs', '<=', nowMs), eb('leaseEndsAtMs', '>', beyondMs)]),
         ),
       ),
+    ),
+    queueHead: prepare(({ limit }: Bound<{ limit: number }>) =>
+      inState('queued').selectAll().orderBy('turnMs').orderBy('seq').limit(limit),
     ),
     queuePlace: prepare(({ taskId }: Bound<TaskId>) =>
       inState('queued').select(['turnMs', 'seq']).where('id', '=', taskId),

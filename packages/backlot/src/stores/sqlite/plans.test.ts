@@ -8,6 +8,8 @@ import { sqliteSql } from './store.ts'
 
 /** Reads its index from the front and stops at the first row, or after a limited number of them. */
 const READ_THE_FIRST: ReadonlySet<string> = new Set([
+  'queueHead',
+  'write check list',
   'nextQueued',
   'callback anyReady',
   ...['queued', 'processing', 'owedLater', 'owedNow', 'parked', 'standard', 'priority', 'next'].map(

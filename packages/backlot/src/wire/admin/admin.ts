@@ -64,7 +64,7 @@ export function parseLimitChange(json: unknown): {
   readonly reason: string
 } {
   const body = parseLimitsBody(json)
-  const given = Object.entries(SPELLING).flatMap(([name, member]) => {
+  const given = Object.entries(LIMIT_SPELLING).flatMap(([name, member]) => {
     const value = body[member]
     return value === undefined ? [] : [[name, toLimit(name, value)] as const]
   })
@@ -79,7 +79,10 @@ export function parseLimitChange(json: unknown): {
   const scope = keyId === undefined ? (body.scope ?? DEFAULT_SCOPE) : 'key'
   const stray = limitsOf(change).find((name) => !LIMITS_OF_SCOPE[scope].includes(name))
   if (stray !== undefined)
-    throw invalid(SPELLING[stray], `${SPELLING[stray]} is a limit of accounts, not of a ${scope}`)
+    throw invalid(
+      LIMIT_SPELLING[stray],
+      `${LIMIT_SPELLING[stray]} is a limit of accounts, not of a ${scope}`,
+    )
   return { scope, change, reason, ...(keyId === undefined ? {} : { keyId }) }
 }
 
@@ -88,7 +91,7 @@ function limitsOf(change: LimitChange): readonly LimitName[] {
 }
 
 /** How limits are spelled on the wire. */
-const SPELLING = {
+export const LIMIT_SPELLING = {
   requests: 'rpm',
   tokens: 'tpm',
   videos: 'video_rpm',
@@ -112,7 +115,7 @@ export function formatLimits(
   const entries = LIMITS_OF_SCOPE[scope].map((name) => {
     const limit = limits[name]
     const value = name === 'storageBytes' && limit !== undefined ? limit / GIGABYTE : limit
-    return [SPELLING[name], value === undefined ? 'default' : value === 0 ? 'none' : value]
+    return [LIMIT_SPELLING[name], value === undefined ? 'default' : value === 0 ? 'none' : value]
   })
   return Object.fromEntries(entries)
 }

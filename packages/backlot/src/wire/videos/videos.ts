@@ -11,14 +11,12 @@ import type { Callback } from '../../domain/callback.ts'
 import type { CameraSighting } from '@backlot/camera/sighting'
 import { invalid } from '../../domain/fault.ts'
 import { isAlias, resolveModelName, type ModelAliases } from '../../domain/model.ts'
-import type { Page } from '../../domain/page.ts'
 import type { FilmPlan } from '../../domain/film-plan.ts'
 import { correctionsOf } from '../../domain/shot-of-order.ts'
 import { frameSizeOf, type Task, type TaskState } from '../../domain/task.ts'
 import { DEFAULT_DURATION_SECONDS, type VideoRequest } from '../../domain/video.ts'
 import { BaseRespSchema, OK, toBaseResp } from '../base-resp.ts'
 import { videoModelNames } from '../model-names.ts'
-import { NextSchema, PAGE_MEMBERS, toPageQuery } from '../page.ts'
 import { isObject, parser } from '../parse.ts'
 import { ServiceTierSchema } from '../service-tier.ts'
 
@@ -82,10 +80,8 @@ export const CancelSchema = Type.Object({
   task_id: Type.String({ description: 'The task_id that the submission returned' }),
 })
 
-/** The published form of a query for the tasks of an account. */
-export const TaskListQuerySchema = Type.Object(PAGE_MEMBERS)
-
-const SHARED_MEMBERS = {
+/** What every form of a task has. */
+export const SHARED_MEMBERS = {
   task_id: Type.String(),
   status: Type.String({ description: 'processing, success or failed' }),
   file_id: Type.String({ description: 'Empty until success' }),
@@ -156,23 +152,8 @@ export const TaskWithUrlSchema = Type.Object({
   }),
 })
 
-/** The published form of a list of tasks. */
-export const TaskListSchema = Type.Object({
-  tasks: Type.Array(
-    Type.Object({
-      ...SHARED_MEMBERS,
-      model: Type.String({ description: 'The name that the caller used; empty for a template' }),
-      template_id: Type.String({ description: 'Empty for a video from a prompt' }),
-      created_at: Type.Integer({ description: 'Seconds since the epoch' }),
-    }),
-  ),
-  next: NextSchema,
-  base_resp: BaseRespSchema,
-})
-
 const parseBody = parser(VideoRequestSchema)
 const parseCancel = parser(CancelSchema)
-const parseList = parser(TaskListQuerySchema)
 const parseQuery = parser(TaskQuerySchema)
 
 /** A text-to-video request; throws `invalid`. Rules between members are `toVideoOrder`'s. */
@@ -209,11 +190,6 @@ export function parseTaskQuery(query: unknown): string {
 /** The task id of a request to cancel; throws `invalid`. */
 export function parseCancelRequest(json: unknown): string {
   return parseCancel(json).task_id
-}
-
-/** The page of a query for tasks; throws `invalid`. */
-export function parseTaskListQuery(query: unknown): ReturnType<typeof toPageQuery> {
-  return toPageQuery(parseList(query))
 }
 
 /** The answer to a submission or a cancellation. */
@@ -255,17 +231,6 @@ export function formatTask(
   }
 }
 
-/** Tasks as their owner lists them. */
-export function formatTasks(page: Page<Task>): Static<typeof TaskListSchema> {
-  const tasks = page.items.map((task) => ({
-    ...formatShared(task, false),
-    model: task.order.kind === 'video' ? task.order.model.sent : '',
-    template_id: task.order.kind === 'template' ? task.order.templateId : '',
-    created_at: Math.floor(task.createdAtMs / 1000),
-  }))
-  return { tasks, next: page.next ?? '', base_resp: OK }
-}
-
 function formatCorrections(order: Task['order']): Pick<Static<typeof TaskSchema>, 'corrections'> {
   if (order.kind !== 'video') return {}
   const corrections = correctionsOf(order).map(({ written, command }) => ({
@@ -275,7 +240,8 @@ function formatCorrections(order: Task['order']): Pick<Static<typeof TaskSchema>
   return corrections.length === 0 ? {} : { corrections }
 }
 
-function formatShared(
+/** What every form of a task says. */
+export function formatShared(
   task: Task,
   byFamily: boolean,
 ): Omit<

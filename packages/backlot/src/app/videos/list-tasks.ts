@@ -1,0 +1,56 @@
+/** An account's tasks as it lists them, and all that is known of one. */
+import type { AdminStore, TaskQuery } from '../../domain/admin.ts'
+import type { Delivery } from '../../domain/delivery.ts'
+import { type Ledger, type Movements, taskHoldId } from '../../domain/ledger.ts'
+import type { Page } from '../../domain/page.ts'
+import type { Task } from '../../domain/task.ts'
+import type { Caller } from '../accounts/authenticate.ts'
+import { findTask, type FindTaskPorts, type TaskReport } from './find-task.ts'
+
+/** What listing needs. */
+export type ListTasksPorts = FindTaskPorts & {
+  readonly admin: Pick<AdminStore, 'listTasks'>
+  readonly ledger: Pick<Ledger, 'movementsOf'>
+}
+
+/** A task with its money. */
+export type PricedTask = { readonly task: Task; readonly money: Movements }
+
+/** Which tasks are asked for. */
+export type TaskFilter = Omit<TaskQuery, 'accountId'>
+
+/** The caller's tasks that the filter wants, newest first. A page may hold few or none and still have a `next`. */
+export async function listTasks(
+  { admin, ledger }: Pick<ListTasksPorts, 'admin' | 'ledger'>,
+  { account }: Caller,
+  filter: TaskFilter,
+): Promise<Page<PricedTask>> {
+  const { items, ...rest } = await admin.listTasks({ ...filter, accountId: account.id })
+  return { items: await Promise.all(items.map((task) => priced(ledger, task))), ...rest }
+}
+
+/** All that is known of a task. */
+export type WholeTask = TaskReport & {
+  readonly money: Movements
+  /** The newest attempts to tell its receiver, in order. */
+  readonly deliveries: readonly Delivery[]
+}
+
+/** The caller's task with all that is known of it; throws `notFound`, also for another account's task. */
+export async function wholeTask(
+  ports: ListTasksPorts,
+  caller: Caller,
+  taskId: string,
+): Promise<WholeTask> {
+  const report = await findTask(ports, caller, taskId)
+  const [{ money }, deliveries] = await Promise.all([
+    priced(ports.ledger, report.task),
+    ports.callbacks.deliveries(taskId),
+  ])
+  return { ...report, money, deliveries }
+}
+
+async function priced(ledger: ListTasksPorts['ledger'], task: Task): Promise<PricedTask> {
+  const { id, accountId } = task
+  return { task, money: await ledger.movementsOf({ accountId, holdId: taskHoldId(id) }) }
+}

@@ -1,0 +1,49 @@
+/** What runs and what waits, for operators. */
+import type { SeenServer } from '../domain/fleet.ts'
+import type { Outstanding } from '../domain/outstanding.ts'
+import type { Task } from '../domain/task.ts'
+import {
+  type EngineReport,
+  EnginesSchema,
+  formatEngines,
+  formatQueue,
+  formatServers,
+  QueueSchema,
+  ServersSchema,
+} from '../wire/admin/operations.ts'
+import type { Endpoint } from './route.ts'
+
+/** What the endpoints about operations call. */
+export type OperationPorts = {
+  /** The first tasks of the queue, with the names of their owners, and what waits in all. */
+  queue(): Promise<{
+    readonly counts: Outstanding
+    readonly tasks: readonly { readonly task: Task; readonly accountName: string }[]
+    readonly nowMs: number
+  }>
+  engines(): readonly EngineReport[]
+  servers(): Promise<readonly SeenServer[]>
+}
+
+/** The endpoints about operations. */
+export function operationEndpoints(
+  ports: OperationPorts,
+): Readonly<Record<'queue' | 'engines' | 'servers', Endpoint>> {
+  return {
+    queue: {
+      statusOnFault: true,
+      answerSchema: QueueSchema,
+      handle: async () => ({ type: 'json', body: formatQueue(await ports.queue()) }),
+    },
+    engines: {
+      statusOnFault: true,
+      answerSchema: EnginesSchema,
+      handle: async () => ({ type: 'json', body: formatEngines(ports.engines()) }),
+    },
+    servers: {
+      statusOnFault: true,
+      answerSchema: ServersSchema,
+      handle: async () => ({ type: 'json', body: formatServers(await ports.servers()) }),
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** The account of a caller as it sees itself: money, limits, models. Failures have real statuses. */
+import type { Caller } from '../app/accounts/authenticate.ts'
+import type { LimitStatus } from '../app/accounts/limit-status.ts'
+import type { Balance, Ledger } from '../domain/ledger.ts'
+import type { StorageUse } from '../domain/storage.ts'
+import { formatLedger } from '../wire/admin/admin.ts'
+import {
+  formatOwnAccount,
+  formatVideoModels,
+  OwnAccountSchema,
+  VideoModelsSchema,
+} from '../wire/own-account.ts'
+import { PageQuerySchema, parsePageQuery } from '../wire/page.ts'
+import type { Endpoint } from './route.ts'
+
+/** What the endpoints of the caller's account call. */
+export type OwnAccountPorts = {
+  readonly ledger: Pick<Ledger, 'balance' | 'lines'>
+  storageUse(accountId: string): Promise<StorageUse>
+  limits(caller: Caller): Promise<readonly LimitStatus[]>
+  /** The engine that films for this model. */
+  engineName(modelId: string): string
+  readonly hasInbox: boolean
+}
+
+/** The endpoints of the caller's account. */
+export function ownAccountEndpoints(
+  ports: OwnAccountPorts,
+): Readonly<Record<'show' | 'ledger' | 'videoModels', Endpoint>> {
+  return {
+    show: {
+      statusOnFault: true,
+      answerSchema: OwnAccountSchema,
+      handle: async ({ caller }) => {
+        const { account, key } = caller
+        const [balance, storage, limits]: [Balance, StorageUse, readonly LimitStatus[]] =
+          await Promise.all([
+            ports.ledger.balance(account.id),
+            ports.storageUse(account.id),
+            ports.limits(caller),
+          ])
+        const { hasInbox } = ports
+        const whole = { account, key, balance, storage, limits, hasInbox }
+        return { type: 'json', body: formatOwnAccount(whole) }
+      },
+    },
+    ledger: {
+      statusOnFault: true,
+      querySchema: PageQuerySchema,
+      handle: async ({ caller, query }) => {
+        const page = parsePageQuery(query)
+        const lines = await ports.ledger.lines({ accountId: caller.account.id, ...page })
+        return { type: 'json', body: formatLedger(lines) }
+      },
+    },
+    videoModels: {
+      statusOnFault: true,
+      answerSchema: VideoModelsSchema,
+      handle: async () => ({ type: 'json', body: formatVideoModels(ports.engineName) }),
+    },
+  }
+}

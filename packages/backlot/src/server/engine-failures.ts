@@ -1,0 +1,37 @@
+/** The failures of engines since this process started: how many, and the newest of each. */
+import { isFault } from '../domain/fault.ts'
+import type { Clock } from '../domain/clock.ts'
+
+/** What is known of an engine's failures. */
+export type EngineFailures = {
+  failed(engine: string, thrown: unknown): void
+  of(engine: string): {
+    readonly failures: number
+    readonly last?: { readonly message: string; readonly atMs: number }
+  }
+}
+
+/** The longest message that is kept. */
+const MAX_MESSAGE_LENGTH = 300
+
+/** A list without failures. */
+export function createEngineFailures(clock: Pick<Clock, 'nowMs'>): EngineFailures {
+  const known = new Map<string, { count: number; message: string; atMs: number }>()
+  return {
+    failed: (engine, thrown) => {
+      const count = (known.get(engine)?.count ?? 0) + 1
+      known.set(engine, { count, message: messageOf(thrown), atMs: clock.nowMs() })
+    },
+    of: (engine) => {
+      const found = known.get(engine)
+      if (!found) return { failures: 0 }
+      const { count, message, atMs } = found
+      return { failures: count, last: { message, atMs } }
+    },
+  }
+}
+
+function messageOf(thrown: unknown): string {
+  const cause = isFault(thrown) ? (thrown.cause ?? thrown) : thrown
+  return (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_MESSAGE_LENGTH)
+}

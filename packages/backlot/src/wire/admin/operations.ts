@@ -1,0 +1,123 @@
+/** What runs and what waits, as operators read it (ours). */
+import Type, { type Static } from 'typebox'
+import type { SeenServer } from '../../domain/fleet.ts'
+import type { Outstanding } from '../../domain/outstanding.ts'
+import { modelIdOf, type Task } from '../../domain/task.ts'
+import { BaseRespSchema, OK } from '../base-resp.ts'
+
+/** The published form of the queue. */
+export const QueueSchema = Type.Object({
+  queued: Type.Integer({ description: 'Counted up to 10000, as all here' }),
+  processing: Type.Integer(),
+  callbacks_pending: Type.Integer(),
+  callbacks_dead_lettered: Type.Integer(),
+  next_waited_s: Type.Integer({ description: 'How long the next task has waited; 0 without one' }),
+  tasks: Type.Array(
+    Type.Object({
+      task_id: Type.String(),
+      account: Type.String(),
+      model: Type.String(),
+      tier: Type.String(),
+      created_at: Type.Integer({ description: 'Seconds since the epoch' }),
+      position: Type.Integer({ description: '0 for the next' }),
+    }),
+    { description: 'The first 50 of the queue, in its order' },
+  ),
+  base_resp: BaseRespSchema,
+})
+
+/** The published form of the engines. */
+export const EnginesSchema = Type.Object({
+  engines: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      kind: Type.String({ description: 'text or video' }),
+      models: Type.Array(Type.String()),
+      busy: Type.Integer({ description: 'Replies under way on the server that was asked' }),
+      waiting: Type.Integer(),
+      failures: Type.Integer({ description: 'Since that server started' }),
+      last_failure: Type.String({ description: 'Empty without one' }),
+      last_failure_at_ms: Type.Integer(),
+    }),
+  ),
+  base_resp: BaseRespSchema,
+})
+
+/** The published form of the servers. */
+export const ServersSchema = Type.Object({
+  servers: Type.Array(
+    Type.Object({
+      id: Type.String({ description: 'Another one whenever it starts' }),
+      last_seen_at_ms: Type.Integer({ description: 'By its own clock' }),
+      is_this: Type.Boolean({ description: 'The one that was asked' }),
+    }),
+    { description: 'Those seen within a day, the last seen first; at most 100' },
+  ),
+  base_resp: BaseRespSchema,
+})
+
+/** An engine, and what it does on the server that was asked. */
+export type EngineReport = {
+  readonly name: string
+  readonly kind: 'text' | 'video'
+  readonly models: readonly string[]
+  readonly busy: number
+  readonly waiting: number
+  readonly failures: number
+  /** The newest failure; absent without one. */
+  readonly last?: { readonly message: string; readonly atMs: number }
+}
+
+/** The queue. */
+export function formatQueue({
+  counts,
+  tasks,
+  nowMs,
+}: {
+  readonly counts: Outstanding
+  readonly tasks: readonly { readonly task: Task; readonly accountName: string }[]
+  readonly nowMs: number
+}): Static<typeof QueueSchema> {
+  const { nextTaskCreatedAtMs: nextMs = nowMs } = counts
+  return {
+    queued: counts.tasksQueued,
+    processing: counts.tasksProcessing,
+    callbacks_pending: counts.callbacksOwed,
+    callbacks_dead_lettered: counts.callbacksParked,
+    next_waited_s: Math.max(0, Math.floor((nowMs - nextMs) / 1000)),
+    tasks: tasks.map(({ task, accountName }, position) => ({
+      task_id: task.id,
+      account: accountName,
+      model: modelIdOf(task.order),
+      tier: task.tier,
+      created_at: Math.floor(task.createdAtMs / 1000),
+      position,
+    })),
+    base_resp: OK,
+  }
+}
+
+/** The engines. */
+export function formatEngines(engines: readonly EngineReport[]): Static<typeof EnginesSchema> {
+  return {
+    engines: engines.map(({ models, last, ...engine }) => ({
+      ...engine,
+      models: models.slice(),
+      last_failure: last?.message ?? '',
+      last_failure_at_ms: last?.atMs ?? 0,
+    })),
+    base_resp: OK,
+  }
+}
+
+/** The servers. */
+export function formatServers(servers: readonly SeenServer[]): Static<typeof ServersSchema> {
+  return {
+    servers: servers.map(({ id, lastSeenAtMs, isThis }) => ({
+      id,
+      last_seen_at_ms: lastSeenAtMs,
+      is_this: isThis,
+    })),
+    base_resp: OK,
+  }
+}

@@ -1,0 +1,127 @@
+/** What pages of the console read: tasks with all that is known of them, the account, what runs and waits. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  clientOf,
+  createClient,
+  eventually,
+  FILM_DEADLINE_MS,
+  runCommand,
+  startProgram,
+} from './program.ts'
+
+const ADMIN_KEY = 'an-admin-key-of-some-length'
+const PROMPT = 'a quiet SEA [sandbox:quick]'
+const ORDER = { model: 'Vendor-Video-2.3', prompt: PROMPT, duration: 6 }
+
+test('a task is listed with its order and its price, and has a life that can be read', async (t) => {
+  const server = await startProgram(t)
+  const client = await createClient(server)
+  const { body: made } = await client.post('/v1/video_generation', ORDER)
+  const path = `/v1/video_generation/tasks/${made.task_id}`
+  const { body } = await eventually(
+    () => client.get(path),
+    ({ body: now }) => now.task.state === 'success',
+    FILM_DEADLINE_MS,
+  )
+  const events = body.life.map(({ what }: { what: string }) => what)
+  assert.deepEqual(events.slice(0, 2), ['queued', 'claimed'])
+  assert.ok(events.includes('rendering') && events.includes('storing'), events.join())
+  assert.equal(events.at(-1), 'success')
+  assert.match(body.life[1].worker, /:\d+:0$/)
+  assert.deepEqual(body.ledger, [{ kind: 'charge', amount_micros: 270_000 }])
+  assert.equal(body.request.prompt, PROMPT)
+  assert.equal(body.request.resolution, '768P')
+  assert.deepEqual([body.callback, body.deliveries], [null, []])
+  const film = await fetch(body.video_url)
+  assert.equal(film.status, 200)
+  await film.body?.cancel()
+  const again = await client.post('/v1/video_generation', body.request)
+  assert.equal(again.body.base_resp.status_code, 0, 'the request can be sent again as it is')
+  const stranger = await createClient(server, 'stranger')
+  assert.equal((await stranger.get(path)).status, 404)
+
+  const list = async (query: string): Promise<readonly string[]> => {
+    const listed = await client.get(`/v1/video_generation/tasks?${query}`)
+    assert.equal(listed.body.base_resp.status_code, 0, listed.body.base_resp.status_msg)
+    return listed.body.tasks.map(({ task_id: id }: { task_id: string }) => id)
+  }
+  const both = [again.body.task_id, made.task_id]
+  assert.deepEqual(await list(''), both)
+  assert.deepEqual(await list('text=sea&model=MiniMax-Hailuo-2.3'), both)
+  assert.deepEqual(await list('text=fox'), [])
+  assert.deepEqual(await list('state=cancelled'), [])
+  assert.ok((await list('state=success')).includes(made.task_id))
+  const [item] = (await client.get('/v1/video_generation/tasks?state=success')).body.tasks.slice(-1)
+  assert.deepEqual([item.prompt, item.price_micros, item.duration], [PROMPT, 270_000, 6])
+  const wrong = await client.get('/v1/video_generation/tasks?state=lost')
+  assert.match(wrong.body.base_resp.status_msg, /state must be one of .*cancelled/)
+  assert.equal(wrong.body.base_resp.status_code, 2013)
+})
+
+test('an account sees its money, and its limits with how much of them is used', async (t) => {
+  const server = await startProgram(t)
+  const client = await createClient(server)
+  const { code } = await runCommand(server.home, ['limits', 'set', 'tester', '--video-rpm', '10'])
+  assert.equal(code, 0)
+  const before = (await client.get('/v1/account')).body
+  const { body: made } = await client.post('/v1/video_generation', ORDER)
+  const { body } = await client.get('/v1/account')
+  assert.equal(body.account.name, 'tester')
+  const limitOf = (answer: typeof body): unknown => {
+    const { limit, used } = answer.limits.find(({ name }: { name: string }) => name === 'video_rpm')
+    return [limit, used]
+  }
+  assert.deepEqual(limitOf(before), [10, 0])
+  assert.deepEqual(limitOf(body), [10, 1])
+  const { held_micros: held, charged_micros: charged } = body.balance
+  assert.equal(held + charged, 270_000)
+  assert.equal(body.features.inbox, true)
+  await client.post('/v1/video_generation/cancel', { task_id: made.task_id })
+  const ledger = await client.get('/v1/ledger')
+  assert.ok(Array.isArray(ledger.body.lines))
+  const { body: offered } = await client.get('/v1/video_models')
+  const model = offered.models.find(({ name }: { name: string }) => name === ORDER.model)
+  assert.equal(model.engine, 'previz')
+  assert.deepEqual(
+    model.resolutions.map((one: { name: string; durations: unknown }) => [one.name, one.durations]),
+    [
+      ['768P', [6, 10]],
+      ['1080P', [6]],
+    ],
+  )
+  assert.ok(!JSON.stringify(body).includes(client.key))
+})
+
+test('an operator sees the queue, the engines and the servers, and nobody else does', async (t) => {
+  const server = await startProgram(t, { environment: { BACKLOT_ADMIN_KEY: ADMIN_KEY } })
+  const admin = clientOf(server.address, ADMIN_KEY)
+  const client = await createClient(server)
+  await client.post('/v1/video_generation', { ...ORDER, prompt: 'a sea [sandbox:slow:30s]' })
+  await client.post('/v1/video_generation', ORDER)
+  const { body: queue } = await eventually(
+    () => admin.get('/admin/v1/queue'),
+    ({ body }) => body.processing === 1,
+    FILM_DEADLINE_MS,
+  )
+  assert.deepEqual([queue.queued, queue.tasks.length], [1, 1])
+  assert.deepEqual([queue.tasks[0].account, queue.tasks[0].position], ['tester', 0])
+  assert.ok(!JSON.stringify(queue).includes('sea'), 'operators read no prompts here')
+  const { body: engines } = await admin.get('/admin/v1/engines')
+  const names = engines.engines.map(({ name, kind }: { name: string; kind: string }) => [
+    kind,
+    name,
+  ])
+  assert.deepEqual(names, [
+    ['video', 'previz'],
+    ['text', 'sandbox'],
+  ])
+  const { body: servers } = await eventually(
+    () => admin.get('/admin/v1/servers'),
+    ({ body }) => body.servers.length > 0,
+    FILM_DEADLINE_MS,
+  )
+  assert.equal(servers.servers[0].is_this, true)
+  for (const path of ['queue', 'engines', 'servers'])
+    assert.equal((await client.get(`/admin/v1/${path}`)).status, 401)
+})
