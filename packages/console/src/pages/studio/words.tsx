@@ -1,6 +1,6 @@
 import type { CameraCommand } from '@backlot/camera/commands'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type JSX, type RefObject, useRef, useState } from 'react'
+import { type JSX, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { send } from '../../api/client.ts'
 import type { Plan, VideoModel } from '../../api/coming.ts'
 import { isMissing, useApi, wordsOf } from '../../api/use-api.ts'
@@ -9,12 +9,13 @@ import { TextField } from '../../ui/field.tsx'
 import { commandsAt, type Edit, insertCommand } from './brackets.ts'
 import { Commands } from './commands.tsx'
 import { type FilmChoice, FilmSettings, possible } from './film-settings.tsx'
-import { PlanOf } from './plan.tsx'
 import { PromptBox } from './prompt-box.tsx'
 import { Stage } from './stage.tsx'
 import css from './studio.module.css'
 import { useDelayed } from './use-delayed.ts'
 import { useStill } from './use-picture.ts'
+
+const PlanOf = lazy(async () => ({ default: (await import('./plan.tsx')).PlanOf }))
 
 /** For how long somebody pauses before the plan is asked for, and before the still is painted. */
 const PLAN_PAUSE_MS = 250
@@ -55,7 +56,7 @@ export function Words({
     <div className={css.studio}>
       <div className={css.stage}>
         <Stage taskId={taskId} still={still} />
-        {plan && <PlanOf plan={plan} />}
+        <Suspense>{plan && <PlanOf plan={plan} />}</Suspense>
       </div>
       <div className={css.form}>
         <PromptBox
