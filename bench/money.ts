@@ -11,8 +11,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mediaTurns } from '../packages/backlot/src/system/media-turns.ts'
-import { createAdmission } from '../packages/backlot/src/app/replies/admit.ts'
+import { createMediaQueue } from '../packages/backlot/src/system/media-queue.ts'
+import { createEngineAdmission } from '../packages/backlot/src/app/replies/engine-admission.ts'
 import type { Caller } from '../packages/backlot/src/app/accounts/authenticate.ts'
 import {
   createReplies,
@@ -25,7 +25,7 @@ import type { Ledger } from '../packages/backlot/src/domain/ledger.ts'
 import { DEFAULT_PRICES } from '../packages/backlot/src/domain/price.ts'
 import type { ReplyOrder } from '../packages/backlot/src/domain/reply-order.ts'
 import { noObserver } from '../packages/backlot/src/domain/observer.ts'
-import { inTurn } from '../packages/backlot/src/moderation/in-turn.ts'
+import { combineCheckers } from '../packages/backlot/src/moderation/combined-checker.ts'
 import { openSqlite } from '../packages/backlot/src/stores/sqlite/store.ts'
 import type { Store } from '../packages/backlot/src/stores/sql/store.ts'
 import { systemClock } from '../packages/backlot/src/system/clock.ts'
@@ -215,7 +215,7 @@ const ports: Omit<ReplyPorts, 'ledger' | 'limiter' | 'textEngine'> = {
   prices: DEFAULT_PRICES,
   media: {
     reader: { read: nothing },
-    decoders: mediaTurns(),
+    decoders: createMediaQueue(),
     downloads: { download: nothing },
     files: { find: async () => undefined },
     blobs: {
@@ -224,12 +224,12 @@ const ports: Omit<ReplyPorts, 'ledger' | 'limiter' | 'textEngine'> = {
       },
     },
   },
-  sensitivity: inTurn([]),
+  sensitivity: combineCheckers([]),
   ids: systemIds(),
   clock,
   callSigner: { sign: () => '', verify: () => false },
-  admission: createAdmission({
-    roomOf: () => ({ concurrency: 10_000, queue: 0, queueForPriority: 0 }),
+  admission: createEngineAdmission({
+    limitsOf: () => ({ concurrency: 10_000, queue: 0, queueForPriority: 0 }),
     clock,
   }),
   observer: noObserver,

@@ -6,7 +6,7 @@
  *     node bench/sensitivity.ts
  */
 import { shippedTerms } from '../packages/backlot/src/moderation/shipped-lists.ts'
-import { TermWatch } from '../packages/backlot/src/moderation/term-watch.ts'
+import { TermScanner } from '../packages/backlot/src/moderation/term-scanner.ts'
 import {
   findType,
   readOrdinary,
@@ -63,7 +63,7 @@ export function run(): string {
 
 function row(name: string, unit: string): string {
   const text = unit.repeat(Math.ceil(MEGABYTE / unit.length))
-  const watch = new TermWatch(shippedTerms())
+  const watch = new TermScanner(shippedTerms())
   const before = process.cpuUsage()
   for (let start = 0; start < text.length; start += 16) watch.push(text.slice(start, start + 16))
   watch.end()

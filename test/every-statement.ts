@@ -12,7 +12,7 @@ import {
   ledgerStatements,
 } from '../packages/backlot/src/stores/sql/ledger-statements.ts'
 import { limitStatements } from '../packages/backlot/src/stores/sql/limit-statements.ts'
-import { outstandingStatements } from '../packages/backlot/src/stores/sql/outstanding.ts'
+import { pendingWorkStatements } from '../packages/backlot/src/stores/sql/pending-work.ts'
 import type { Query, RowsStatement, Statement } from '../packages/backlot/src/stores/sql/steps.ts'
 import { storageStatements } from '../packages/backlot/src/stores/sql/storage-statements.ts'
 import { taskStatements } from '../packages/backlot/src/stores/sql/task-statements.ts'
@@ -37,7 +37,7 @@ export function everyStatement(sql: Sql): readonly (readonly [name: string, quer
     ...prefixed('kept', keptStatements(sql)),
     ...prefixed('book', ofTwoRows(bookStatements(sql))),
     ...prefixed('usage', ofTwoRows({ add: usageAddition(sql) })),
-    ...prefixed('outstanding', outstandingStatements(sql)),
+    ...prefixed('pendingWork', pendingWorkStatements(sql)),
     ...prefixed('usage', usageStatements(sql)),
     ...prefixed('write check', writeCheckStatements(sql)),
     ...prefixed('storage', storageStatements(sql)),

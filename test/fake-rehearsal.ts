@@ -10,7 +10,7 @@ export function fakeRehearsal(): Rehearsal & { readonly asked: readonly string[]
   }
   return {
     asked,
-    film: async (shot, signal) => {
+    renderBytes: async (shot, signal) => {
       signal.throwIfAborted()
       note('film', shot)
       return Buffer.from('a film')

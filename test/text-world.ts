@@ -1,7 +1,10 @@
 /** A world for tests of the text half: the real wire, use cases and sandbox over a fake ledger, clock and ids. */
 import assert from 'node:assert/strict'
 import type { Caller } from '../packages/backlot/src/app/accounts/authenticate.ts'
-import { createAdmission, type EngineRoom } from '../packages/backlot/src/app/replies/admit.ts'
+import {
+  createEngineAdmission,
+  type EngineLimits,
+} from '../packages/backlot/src/app/replies/engine-admission.ts'
 import { createLimiter } from '../packages/backlot/src/app/accounts/limit.ts'
 import type { MediaPorts } from '../packages/backlot/src/app/files/open-media.ts'
 import { sampleFilm, samplePicture } from '@backlot/test-kit/sample-media'
@@ -9,7 +12,7 @@ import { tokenCounter } from '../packages/backlot/src/app/replies/count-tokens.t
 import { keepResponses } from '../packages/backlot/src/app/replies/keep-responses.ts'
 import { recentResponses } from '../packages/backlot/src/system/recent-responses.ts'
 import { createReplies, type Replies } from '../packages/backlot/src/app/replies/generate-reply.ts'
-import { mediaTurns } from '../packages/backlot/src/system/media-turns.ts'
+import { createMediaQueue } from '../packages/backlot/src/system/media-queue.ts'
 import type { Clock } from '../packages/backlot/src/domain/clock.ts'
 import type { TextEngine } from '../packages/backlot/src/domain/engine.ts'
 import type { Ids } from '../packages/backlot/src/domain/id.ts'
@@ -24,7 +27,7 @@ import {
 import { MINIMAX_ALIASES } from '../packages/backlot/src/domain/model.ts'
 import { DEFAULT_PRICES } from '../packages/backlot/src/domain/price.ts'
 import type { DefaultLimits } from '../packages/backlot/src/domain/limit.ts'
-import { CALL_SIGNATURE } from '../packages/backlot/src/app/replies/seal-calls.ts'
+import { CALL_SIGNATURE } from '../packages/backlot/src/app/replies/signed-calls.ts'
 import type { Signer } from '../packages/backlot/src/domain/signer.ts'
 import { hmacSigner } from '../packages/backlot/src/system/hmac-signer.ts'
 import { oneSecret } from './one-secret.ts'
@@ -157,7 +160,7 @@ export function testIds(): Ids {
 }
 
 /** More than any test needs. */
-const ROOM: EngineRoom = { concurrency: 1000, queue: 0, queueForPriority: 0 }
+const ROOM: EngineLimits = { concurrency: 1000, queue: 0, queueForPriority: 0 }
 
 /** Creates a world: an account with unlimited credit and the sandbox at instant pace, unless told otherwise. */
 export function createTextWorld(
@@ -167,7 +170,7 @@ export function createTextWorld(
     readonly anyToolChoice?: boolean
     readonly sensitivity?: SensitivityChecker
     readonly limits?: Partial<DefaultLimits>
-    readonly room?: EngineRoom
+    readonly room?: EngineLimits
     readonly storesResponses?: boolean
   } = {},
 ): TextWorld {
@@ -177,13 +180,13 @@ export function createTextWorld(
   const ledger = testLedger(prepaid, options.prepaidMicros)
   const engine = options.engine?.(clock) ?? createSandbox({ clock, pace: 'instant' })
   const textEngine = (): TextEngine => engine
-  const media = { reader: mediaReader(), decoders: mediaTurns(), ...sampleMedia() }
+  const media = { reader: mediaReader(), decoders: createMediaQueue(), ...sampleMedia() }
   const replies = createReplies({
     textEngine,
     ledger,
     prices: DEFAULT_PRICES,
     limiter: createLimiter({ rates: memoryRates(), defaults, clock }),
-    admission: createAdmission({ roomOf: () => options.room ?? ROOM, clock }),
+    admission: createEngineAdmission({ limitsOf: () => options.room ?? ROOM, clock }),
     media,
     sensitivity: options.sensitivity ?? createTermChecker(shippedTerms),
     callSigner: testCallSigner,

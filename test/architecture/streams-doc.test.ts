@@ -10,7 +10,7 @@ import { STREAM_GRAMMAR } from '../../packages/backlot/src/domain/stream-grammar
 import {
   MESSAGE_EVENTS,
   PIECES,
-  SEAL,
+  SIGNATURE_DELTA,
 } from '../../packages/backlot/src/wire/messages/message-events.ts'
 import {
   ITEM_EVENTS,
@@ -34,7 +34,9 @@ function table(grammar: Grammar): string {
 const pieces = Object.entries(PIECES)
   .map(([block, { type, member }]) => {
     const last =
-      block === 'thinking' ? `, and last, once, \`${SEAL.type}\` with \`${SEAL.member}\`` : ''
+      block === 'thinking'
+        ? `, and last, once, \`${SIGNATURE_DELTA.type}\` with \`${SIGNATURE_DELTA.member}\``
+        : ''
     return `| \`${block}\` | \`${type}\` with \`${member}\`${last} |`
   })
   .join('\n')

@@ -218,7 +218,7 @@ function suspensionContract(name: string, open: OpenStore): void {
       const last = await office.submit({ nowMs: 40, hasCallback: true })
       const { result } = await office.perform('account:suspended', { accountId })
       assert.equal(result.tasks, 2)
-      assert.equal((await office.outstanding.count()).tasksQueued, 1)
+      assert.equal((await office.pendingWork.count()).tasksQueued, 1)
       assert.equal((await office.tasks.find(accountId, second.id))?.state, 'suspended')
       assert.equal((await office.claim(41))?.id, other.id)
       assert.equal(await office.claim(42), undefined)

@@ -25,7 +25,7 @@ export function sensitivityCheckerContract(
     })
 
     test('clears a clean text whole by its end, and never more than came', async (context) => {
-      const watch = (await open(context)).watch(signal)
+      const watch = (await open(context)).openFilter(signal)
       const text = CLEAN.repeat(40)
       for (let end = 7; end < text.length; end += 7) {
         const { units, type: found } = await watch.push(text.slice(end - 7, end))
@@ -41,7 +41,7 @@ export function sensitivityCheckerContract(
       const text = `${CLEAN.repeat(30)}a forbidden word. ${CLEAN}`
       const ends: Cleared[] = []
       for (const size of [text.length, 100, 9, 1]) {
-        const watch = checker.watch(signal)
+        const watch = checker.openFilter(signal)
         let cleared: Cleared = { units: 0 }
         for (let start = 0; start < text.length && !cleared.type; start += size)
           cleared = await watch.push(text.slice(start, start + size))

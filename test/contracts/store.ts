@@ -6,7 +6,7 @@ import { consoleListingsContract } from './console-listings.ts'
 import { fileStoreContract } from './file-store.ts'
 import { keyStoreContract } from './key-store.ts'
 import { ledgerContract } from './ledger.ts'
-import { outstandingStoreContract } from './outstanding-store.ts'
+import { pendingWorkStoreContract } from './pending-work-store.ts'
 import { storeBundleContract } from './store-bundle.ts'
 import { storedResponsesContract } from './response-store.ts'
 import { rateStoreContract } from './rate-store.ts'
@@ -35,7 +35,7 @@ export function storeContract(
   ledgerContract(name, open, runs)
   usageStoreContract(name, open, runs)
   rateStoreContract(name, open)
-  outstandingStoreContract(name, open)
+  pendingWorkStoreContract(name, open)
   changeFeedContract(name, open)
   taskLivesContract(name, open)
   storedResponsesContract(name, open)

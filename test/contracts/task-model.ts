@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { test } from 'node:test'
-import { TASK_AGE_MS, taskTurn, type TaskState } from '../../packages/backlot/src/domain/task.ts'
+import { TASK_AGE_MS, queueOrder, type TaskState } from '../../packages/backlot/src/domain/task.ts'
 import type { ServiceTier } from '../../packages/backlot/src/domain/tier.ts'
 import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
 import {
@@ -52,7 +52,7 @@ type Real = Pick<
   | 'prepaidId'
   | 'tasks'
   | 'ledger'
-  | 'outstanding'
+  | 'pendingWork'
   | 'submit'
   | 'claim'
   | 'file'
@@ -109,8 +109,8 @@ async function openReal(open: () => Promise<Store>): Promise<Real> {
     get ledger() {
       return now().ledger
     },
-    get outstanding() {
-      return now().outstanding
+    get pendingWork() {
+      return now().pendingWork
     },
     serve: (how, wish) => serveIn(now(), how, wish),
     submit: (wish) => now().tasks.submit(world.submission(wish)),
@@ -197,7 +197,7 @@ function submit(wish: {
 
 /** Its own turn, but never one that a clock behind the others' would put before those of its tier that wait. */
 function turnIn({ tasks }: Model, tier: ServiceTier, createdAtMs: number): number {
-  const ownMs = taskTurn({ tier, createdAtMs })
+  const ownMs = queueOrder({ tier, createdAtMs })
   const leadMs = tier === 'priority' ? TASK_AGE_MS : 0
   const waiting = tasks.filter(({ state }) => state === 'queued').map(({ turnMs }) => turnMs)
   return Math.max(ownMs, ...waiting.map((turnMs) => turnMs - leadMs))
@@ -377,7 +377,7 @@ async function agree(model: Model, real: Real): Promise<void> {
     const position = await real.tasks.queuePosition(id)
     assert.equal(position, Math.max(0, queue.indexOf(expected)))
   }
-  assert.equal((await real.outstanding.count()).tasksQueued, queue.length)
+  assert.equal((await real.pendingWork.count()).tasksQueued, queue.length)
   const { balanceMicros, heldMicros, chargedMicros } = await real.ledger.balance(real.accountId)
   assert.equal(heldMicros, model.heldMicros)
   assert.equal(chargedMicros, model.chargedMicros)

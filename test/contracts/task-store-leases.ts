@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { CameraSighting } from '@backlot/camera/sighting'
+import type { CameraVerdict } from '@backlot/camera/verdict'
 import type { TaskFailure } from '../../packages/backlot/src/domain/fault.ts'
-import type { FilmPlan } from '../../packages/backlot/src/domain/film-plan.ts'
+import type { VideoPlan } from '../../packages/backlot/src/domain/video-plan.ts'
 import { planShot } from '@backlot/previz/prompt'
 import { shotOrder } from '../../packages/previz/test/shot-order.ts'
 import { heard, LEASE_MS, type OpenStore, openWorld, present, type World } from './store-world.ts'
@@ -11,7 +11,7 @@ const FAILURE: TaskFailure = { kind: 'timeout', message: 'the engine took too lo
 
 const SCENE = planShot(shotOrder('a lighthouse', { promptOptimizer: false })).scene
 
-function sightingOf(command: 'Push in' | 'Zoom in'): CameraSighting {
+function verdictOf(command: 'Push in' | 'Zoom in'): CameraVerdict {
   const move = { command, travel: 0.25, speed: 0.05, confidence: 0.9 }
   const stretch = { fromSeconds: 0, toSeconds: 5.92, moves: [move], subjectDrift: 0.125 }
   return { asked: [['Push in']], seen: [stretch], obeyed: command === 'Push in' }
@@ -112,7 +112,7 @@ export function taskLeaseContract(name: string, open: OpenStore): void {
         scene: SCENE,
         seed: 7,
       } as const
-      const plan: FilmPlan = { by: 'planner', plan: shot }
+      const plan: VideoPlan = { by: 'planner', plan: shot }
       assert.equal(
         await world.tasks.keepPlan({ taskId, token: token + 1, plan, nowMs: 2010 }),
         false,
@@ -184,18 +184,18 @@ function taskEndContract(name: string, open: OpenStore): void {
       const { id: taskId } = await world.submit()
       const { token } = present(await world.claim(2000))
       const look = (command: 'Push in' | 'Zoom in'): Promise<boolean> =>
-        world.tasks.keepSighting({ taskId, sighting: sightingOf(command) })
+        world.tasks.keepCameraVerdict({ taskId, cameraVerdict: verdictOf(command) })
       assert.equal(await look('Push in'), false, 'there is no film yet')
       await world.tasks.finish({ taskId, token, file: world.file({ taskId }), nowMs: 2050 })
       const before = present(await world.tasks.find(world.accountId, taskId))
-      assert.equal(before.sighting, undefined)
+      assert.equal(before.cameraVerdict, undefined)
       assert.deepEqual([await look('Push in'), await look('Zoom in')], [true, true])
       assert.deepEqual(await world.tasks.find(world.accountId, taskId), {
         ...before,
-        sighting: sightingOf('Zoom in'),
+        cameraVerdict: verdictOf('Zoom in'),
       })
-      const stranger = { taskId: '1999999999999999', sighting: sightingOf('Zoom in') }
-      assert.equal(await world.tasks.keepSighting(stranger), false)
+      const stranger = { taskId: '1999999999999999', cameraVerdict: verdictOf('Zoom in') }
+      assert.equal(await world.tasks.keepCameraVerdict(stranger), false)
     })
 
     test('failure keeps the reason and gives the hold back whole', async (t) => {

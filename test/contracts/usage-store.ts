@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { describe, test } from 'node:test'
 import {
-  filmAmounts,
+  videoAmounts,
   MAX_ACCOUNTS_SCANNED,
   USAGE_DIMENSIONS,
   type Purchase,
@@ -61,7 +61,7 @@ export function usageStoreContract(name: string, open: OpenStore, runs: number):
       const [sum, ...others] = await listed(world, 'model')
       assert.deepEqual(others, [])
       assert.deepEqual(sum, {
-        ...filmAmounts(6),
+        ...videoAmounts(6),
         value: 'Vendor-Video-2.3',
         requests: 1,
         chargedMicros: 9,
@@ -291,7 +291,7 @@ async function buy(world: World, bought: Bought, index: number): Promise<void> {
 }
 
 const AMOUNTS = {
-  ...filmAmounts(0),
+  ...videoAmounts(0),
   films: 0,
   inputTokens: 7,
   outputTokens: 5,

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   CAMERA_MEANS,
-  type Film,
-  type FilmRun,
+  type RenderedVideo,
+  type RenderRun,
   type VideoEngine,
 } from '../../packages/backlot/src/domain/engine.ts'
 import { findBox, readFilm } from '@backlot/test-kit/mp4'
 import { tinyShot } from '../../packages/previz/test/tiny-shot.ts'
 
 /** A run that nobody stops, looks at or goes on with. */
-export const QUIET_RUN: FilmRun = {
+export const QUIET_RUN: RenderRun = {
   signal: new AbortController().signal,
   onProgress: () => {},
-  filmId: '1',
+  renderId: '1',
   keep: async () => {},
 }
 
 /** The bytes of a film. */
-export async function bytesOf(film: Film): Promise<Uint8Array> {
+export async function bytesOf(film: RenderedVideo): Promise<Uint8Array> {
   return Buffer.concat(await Array.fromAsync(film.video))
 }
 

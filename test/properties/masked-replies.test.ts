@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { MASK, maskText } from '@backlot/masking'
 import { cases } from '@backlot/test-kit/cases'
-import { maskParts } from '../../packages/backlot/src/app/replies/mask-parts.ts'
+import { maskReply } from '../../packages/backlot/src/app/replies/mask-reply.ts'
 import type { StreamPart } from '../../packages/backlot/src/domain/stream.ts'
 import { breaksOff, generatedParts, streamed } from './reply-parts.ts'
 
@@ -16,7 +16,7 @@ describe('a masked reply', () => {
       fc.asyncProperty(generatedParts, async (generated) => {
         if (breaksOff(generated)) return
         const parts: StreamPart[] = []
-        for await (const batch of maskParts(streamed(generated), clock)) parts.push(...batch)
+        for await (const batch of maskReply(streamed(generated), clock)) parts.push(...batch)
         const source = generated.batches.flat()
         assert.equal(parts.at(-1)?.type, 'finish')
         assert.deepEqual(shapeOf(parts), shapeOf(source))
@@ -48,7 +48,7 @@ describe('a masked reply', () => {
       yield [...block('mail me@exa'), ...block('mple.com now')]
       yield [{ type: 'finish', reason: 'end', usage }]
     }
-    for await (const batch of maskParts(source(), clock)) parts.push(...batch)
+    for await (const batch of maskReply(source(), clock)) parts.push(...batch)
     assert.deepEqual(runsOf(parts, 'text-delta'), [`mail ${MASK} now`])
   })
 })

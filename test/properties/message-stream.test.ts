@@ -9,7 +9,7 @@ import type { StreamPart } from '../../packages/backlot/src/domain/stream.ts'
 import {
   MESSAGE_EVENTS,
   PIECES,
-  SEAL,
+  SIGNATURE_DELTA,
   type MessageEventName,
   type MessageState,
 } from '../../packages/backlot/src/wire/messages/message-events.ts'
@@ -67,7 +67,7 @@ function requireBlock([start, ...rest]: readonly WireEvent[], index: number): vo
   for (const event of [start, ...rest]) assert.equal(event.index, index)
   const isWhole = rest.at(-1)?.type === 'content_block_stop'
   const deltas = rest.flatMap(({ delta }) => delta?.type ?? [])
-  if (kind === 'thinking' && isWhole) assert.equal(deltas.pop(), SEAL.type)
+  if (kind === 'thinking' && isWhole) assert.equal(deltas.pop(), SIGNATURE_DELTA.type)
   const pieces: Partial<Record<string, { readonly type: string }>> = PIECES
   for (const delta of deltas) assert.equal(delta, pieces[kind]?.type)
 }

@@ -11,7 +11,7 @@ import {
   string,
   type Arbitrary,
 } from 'fast-check'
-import type { ThoughtSeal } from '../../packages/backlot/src/domain/conversation.ts'
+import type { OpaqueState } from '../../packages/backlot/src/domain/conversation.ts'
 import { Fault } from '../../packages/backlot/src/domain/fault.ts'
 import type { StreamPart } from '../../packages/backlot/src/domain/stream.ts'
 
@@ -102,12 +102,12 @@ function toParts(
   return [{ type: 'thinking-start', hidden: block.seal }, { type: 'thinking-end' }]
 }
 
-type HiddenBlock = { readonly type: 'hidden'; readonly seal: ThoughtSeal }
+type HiddenBlock = { readonly type: 'hidden'; readonly seal: OpaqueState }
 type SaidBlock = {
   readonly type: 'text' | 'thinking'
   readonly text: string
   readonly cuts: readonly number[]
-  readonly seal?: ThoughtSeal | undefined
+  readonly seal?: OpaqueState | undefined
 }
 
 function textParts(block: SaidBlock): readonly StreamPart[] {
@@ -118,7 +118,9 @@ function textParts(block: SaidBlock): readonly StreamPart[] {
       type: `${type}-delta` as const,
       text: piece,
     })),
-    type === 'thinking' && seal ? { type: 'thinking-end', seal } : { type: `${type}-end` },
+    type === 'thinking' && seal
+      ? { type: 'thinking-end', opaqueState: seal }
+      : { type: `${type}-end` },
   ]
 }
 

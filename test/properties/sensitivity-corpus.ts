@@ -5,7 +5,7 @@ import {
   type SensitiveType,
 } from '../../packages/backlot/src/domain/sensitive-types.ts'
 import { shippedTerms } from '../../packages/backlot/src/moderation/shipped-lists.ts'
-import { TermWatch } from '../../packages/backlot/src/moderation/term-watch.ts'
+import { TermScanner } from '../../packages/backlot/src/moderation/term-scanner.ts'
 
 /** A sentence and its type; undefined for one that must pass. */
 export type LabelledText = { readonly text: string; readonly type: SensitiveType | undefined }
@@ -44,7 +44,7 @@ function readLines(name: string): readonly string[] {
 
 /** What the shipped terms find in a text. */
 export function findType(text: string): SensitiveType | undefined {
-  const watch = new TermWatch(shippedTerms())
+  const watch = new TermScanner(shippedTerms())
   return watch.push(text).type ?? watch.end().type
 }
 

@@ -5,8 +5,8 @@ import { cases } from '@backlot/test-kit/cases'
 import type { Cleared } from '../../packages/backlot/src/domain/sensitivity.ts'
 import { shippedTerms } from '../../packages/backlot/src/moderation/shipped-lists.ts'
 import { parseTermLists } from '../../packages/backlot/src/moderation/term-list.ts'
-import { MAX_HOLD_BACK } from '../../packages/backlot/src/moderation/term-finder.ts'
-import { TermWatch } from '../../packages/backlot/src/moderation/term-watch.ts'
+import { MAX_HOLD_BACK } from '../../packages/backlot/src/moderation/term-matcher.ts'
+import { TermScanner } from '../../packages/backlot/src/moderation/term-scanner.ts'
 import { findType, readOrdinary, readSensitive, scoreTypes } from './sensitivity-corpus.ts'
 
 const SENSITIVE = readSensitive('sensitive')
@@ -36,7 +36,7 @@ const text = fc.array(fragment, { maxLength: 12 }).map((fragments) => fragments.
 
 /** What is cleared after each piece and at the end. */
 function watchPieces(pieces: readonly string[]): readonly Cleared[] {
-  const watch = new TermWatch(shippedTerms())
+  const watch = new TermScanner(shippedTerms())
   const cleared: Cleared[] = []
   for (const piece of pieces) {
     cleared.push(watch.push(piece))
@@ -69,7 +69,7 @@ describe('a watched text', () => {
   test('goes over one line end, and not over two, whether it comes whole or in pieces', () => {
     const terms = parseTermLists([{ name: 'own', text: '[violence]\nblow up houses' }])
     const typeOf = (pieces: readonly string[]): unknown => {
-      const watch = new TermWatch(terms)
+      const watch = new TermScanner(terms)
       for (const piece of pieces) watch.push(piece)
       return watch.end().type
     }
@@ -85,7 +85,7 @@ describe('a watched text', () => {
   test('is cleared up to the bound behind what came, and never less than before', () => {
     fc.assert(
       fc.property(text, (whole) => {
-        const watch = new TermWatch(shippedTerms())
+        const watch = new TermScanner(shippedTerms())
         let before = 0
         for (let position = 1; position <= whole.length; position += 1) {
           const { units, type } = watch.push(whole.charAt(position - 1))
@@ -100,7 +100,7 @@ describe('a watched text', () => {
   })
 
   test('of words that begin no term is cleared at once', () => {
-    const watch = new TermWatch(shippedTerms())
+    const watch = new TermScanner(shippedTerms())
     let units = 0
     for (const words of ['Der Fuchs ', 'jumps over ', '今天天气很好，', 'my '])
       assert.deepEqual(watch.push(words), { units: (units += words.length) })
@@ -108,7 +108,7 @@ describe('a watched text', () => {
 
   test('is held back no longer for blanks, letters or beginnings without end', () => {
     for (const endless of [' ', 'a', 'k ', 'k.', '\u200b', 'how do i make ', '怎么制作']) {
-      const watch = new TermWatch(shippedTerms())
+      const watch = new TermScanner(shippedTerms())
       watch.push('how do i make ')
       const { units } = watch.push(endless.repeat(2000))
       assert.ok(14 + endless.length * 2000 - units <= MAX_HOLD_BACK, JSON.stringify(endless))
@@ -190,9 +190,9 @@ describe('pornography in the languages most written', () => {
 describe('a term that must be all of its text', () => {
   const terms = parseTermLists([{ name: 'own', text: '[other]\n^ secret word $' }])
   const find = (prompt: string): unknown => {
-    const watch = new TermWatch(terms)
+    const watch = new TermScanner(terms)
     const whole = watch.push(prompt).type ?? watch.end().type
-    const cut = new TermWatch(terms)
+    const cut = new TermScanner(terms)
     for (const character of prompt) cut.push(character)
     assert.equal(cut.end().type, whole)
     return whole

@@ -1,6 +1,6 @@
 /** The world as it fails: ports, engines and receivers that do not do what they are asked. */
 import type {
-  FilmRun,
+  RenderRun,
   TemplateEngine,
   VideoEngine,
 } from '../../packages/backlot/src/domain/engine.ts'
@@ -82,9 +82,9 @@ export function troubledEngine(
     name: 'fake',
     camera: [],
     render: async (shot, run) => {
-      const word = `order of ${run.filmId}`
+      const word = `order of ${run.renderId}`
       if (run.kept === undefined) await run.keep(word)
-      else if (run.kept !== word) broken(`${run.filmId} was given the word ${run.kept}`)
+      else if (run.kept !== word) broken(`${run.renderId} was given the word ${run.kept}`)
       return { video: await film(trouble, run), ...shot }
     },
     renderTemplate: async (play, run) => {
@@ -103,7 +103,7 @@ export function troubledEngine(
 
 async function film(
   { random, clock, fails }: Omit<Trouble, 'underWay'>,
-  { signal, onProgress }: Pick<FilmRun, 'signal' | 'onProgress'>,
+  { signal, onProgress }: Pick<RenderRun, 'signal' | 'onProgress'>,
 ): Promise<AsyncIterable<Uint8Array>> {
   const steps = random.between(1, 5)
   for (let step = 1; step <= steps; step += 1) {

@@ -7,7 +7,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mediaTurns } from '../../packages/backlot/src/system/media-turns.ts'
+import { createMediaQueue } from '../../packages/backlot/src/system/media-queue.ts'
 import {
   type AdminPorts,
   getAccount,
@@ -17,7 +17,7 @@ import {
   correctBalance,
   refundCharge,
 } from '../../packages/backlot/src/app/accounts/administer-accounts.ts'
-import { createAdmission } from '../../packages/backlot/src/app/replies/admit.ts'
+import { createEngineAdmission } from '../../packages/backlot/src/app/replies/engine-admission.ts'
 import type { Caller } from '../../packages/backlot/src/app/accounts/authenticate.ts'
 import { createReplies } from '../../packages/backlot/src/app/replies/generate-reply.ts'
 import { createLimiter } from '../../packages/backlot/src/app/accounts/limit.ts'
@@ -29,7 +29,7 @@ import type { ReplyOrder } from '../../packages/backlot/src/domain/reply-order.t
 import type { Usage } from '../../packages/backlot/src/domain/stream.ts'
 import { USAGE_DIMENSIONS } from '../../packages/backlot/src/domain/usage.ts'
 import { noObserver } from '../../packages/backlot/src/domain/observer.ts'
-import { inTurn } from '../../packages/backlot/src/moderation/in-turn.ts'
+import { combineCheckers } from '../../packages/backlot/src/moderation/combined-checker.ts'
 import { memoryRates } from '../../packages/backlot/src/stores/sqlite/rates.ts'
 import { openSqlite } from '../../packages/backlot/src/stores/sqlite/store.ts'
 import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
@@ -89,11 +89,11 @@ async function shake(world: World): Promise<void> {
     prices: DEFAULT_PRICES,
     media: {
       reader: { read: noMedia },
-      decoders: mediaTurns(),
+      decoders: createMediaQueue(),
       downloads: { download: noMedia },
       ...noFiles,
     },
-    sensitivity: inTurn([]),
+    sensitivity: combineCheckers([]),
     textEngine: () => shakyEngine(world),
     ledger: store.ledger,
     callSigner: testCallSigner,
@@ -104,8 +104,8 @@ async function shake(world: World): Promise<void> {
       defaults: { account: { requests: 300 }, key: {}, user: { concurrent: 2 } },
       clock,
     }),
-    admission: createAdmission({
-      roomOf: () => ({ concurrency: 3, queue: 4, queueForPriority: 1 }),
+    admission: createEngineAdmission({
+      limitsOf: () => ({ concurrency: 3, queue: 4, queueForPriority: 1 }),
       clock,
     }),
     observer: noObserver,

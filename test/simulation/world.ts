@@ -6,9 +6,9 @@
  */
 import type { Caller } from '../../packages/backlot/src/app/accounts/authenticate.ts'
 import { createAllowance } from '../../packages/backlot/src/domain/allowance.ts'
-import { mediaTurns } from '../../packages/backlot/src/system/media-turns.ts'
+import { createMediaQueue } from '../../packages/backlot/src/system/media-queue.ts'
 import { cancelTask } from '../../packages/backlot/src/app/videos/cancel-task.ts'
-import { createFilmAdmission } from '../../packages/backlot/src/app/videos/admit-film.ts'
+import { createVideoAdmission } from '../../packages/backlot/src/app/videos/video-admission.ts'
 import { submitTemplate } from '../../packages/backlot/src/app/videos/submit-template.ts'
 import { submitVideo } from '../../packages/backlot/src/app/videos/submit-video.ts'
 import type { Ids } from '../../packages/backlot/src/domain/id.ts'
@@ -18,7 +18,7 @@ import type { Outbound } from '../../packages/backlot/src/domain/outbound.ts'
 import type { Task, TaskStore } from '../../packages/backlot/src/domain/task.ts'
 import { MAX_PICTURE_BYTES } from '../../packages/backlot/src/domain/template.ts'
 import { DEFAULT_PRICES } from '../../packages/backlot/src/domain/price.ts'
-import { inTurn } from '../../packages/backlot/src/moderation/in-turn.ts'
+import { combineCheckers } from '../../packages/backlot/src/moderation/combined-checker.ts'
 import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
 import { openSqlite } from '../../packages/backlot/src/stores/sqlite/store.ts'
 import {
@@ -169,9 +169,9 @@ function orderer(
     ...world,
     observer: noObserver,
     prices: DEFAULT_PRICES,
-    sensitivity: inTurn([]), // what is said is no part of this simulation
-    queue: createFilmAdmission({
-      outstanding: store.outstanding,
+    sensitivity: combineCheckers([]), // what is said is no part of this simulation
+    queue: createVideoAdmission({
+      outstanding: store.pendingWork,
       room: FILM_ROOM,
       clock: world.clock,
     }),
@@ -181,7 +181,7 @@ function orderer(
     downloads: troubledDownloads(world),
     files: store.files,
     blobs: troubledBlobs(world.blobs, world),
-    decoders: mediaTurns(),
+    decoders: createMediaQueue(),
     downloadRoom: createAllowance(MAX_PICTURE_BYTES),
   }
   return (callbackUrl) => {

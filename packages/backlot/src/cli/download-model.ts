@@ -8,14 +8,17 @@ import { Refusal } from '../config/refusal.ts'
 
 /**
  * Downloads the file, and tells its progress on stderr. What was loaded stays when it breaks off, and the next try goes
- * on from there. Throws a refusal when it cannot be had, is no model, or stands still for `patienceMs`; in that case the
+ * on from there. Throws a refusal when it cannot be had, is no model, or stands still for `stallTimeoutMs`; in that case the
  * library goes on trying, so the process has to be ended.
  */
-export async function downloadModel(download: Download, patienceMs: number): Promise<void> {
+export async function downloadModel(download: Download, stallTimeoutMs: number): Promise<void> {
   const progress = openProgress(process.stderr, download.name)
   const standing = Promise.withResolvers<never>()
   // The library would try again for a quarter of an hour without a word.
-  const alarm = setTimeout(() => standing.reject(new Error(standsStill(patienceMs))), patienceMs)
+  const alarm = setTimeout(
+    () => standing.reject(new Error(standsStill(stallTimeoutMs))),
+    stallTimeoutMs,
+  )
   const onProgress = (fraction: number): void => {
     alarm.refresh()
     progress.report(fraction)
@@ -33,8 +36,8 @@ export async function downloadModel(download: Download, patienceMs: number): Pro
   }
 }
 
-function standsStill(patienceMs: number): string {
-  const told = `nothing has come for ${patienceMs / 1000} s`
+function standsStill(stallTimeoutMs: number): string {
+  const told = `nothing has come for ${stallTimeoutMs / 1000} s`
   return `${told}. What has come is kept: run this command again to go on`
 }
 

@@ -135,7 +135,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     const program = await createProgram(argv[2])
     await program.parseAsync([...argv])
   } catch (thrown) {
-    const code = tell(thrown)
+    const code = printError(thrown)
     process.exitCode = code === 0 ? 0 : (FAILED_WITH.get(argv[2] ?? '') ?? code)
   }
 }
@@ -170,7 +170,7 @@ function listedCommand([name, { usage = '', description }]: [string, Listed]): C
 }
 
 /** Tells why a command ended, and returns its exit code. */
-function tell(thrown: unknown): number {
+function printError(thrown: unknown): number {
   if (thrown instanceof CommanderError) return thrown.exitCode // commander has told it
   const missing = missingModule(thrown)
   if (missing !== undefined) process.stderr.write(missing)

@@ -1,23 +1,23 @@
 import Type from 'typebox'
-import type { EngineRoom } from '../app/replies/admit.ts'
-import { MAX_OUTSTANDING } from '../domain/outstanding.ts'
-import type { QueueRoom } from '../domain/tier.ts'
+import type { EngineLimits } from '../app/replies/engine-admission.ts'
+import { MAX_PENDING_COUNT } from '../domain/pending-work.ts'
+import type { QueueLimit } from '../domain/tier.ts'
 import { Refusal } from './refusal.ts'
 import { group, section } from './section.ts'
 
 /** Who goes first, and how many may wait. */
 export type AdmissionSetting = {
   /** By the name of the text engine; what is absent is the default. */
-  readonly engines: Readonly<Record<string, Partial<EngineRoom>>>
+  readonly engines: Readonly<Record<string, Partial<EngineLimits>>>
   /** Films that wait for a worker. */
-  readonly films: QueueRoom
+  readonly films: QueueLimit
 }
 
 /** How the queue of films is called among the engines. */
 export const FILMS = 'films'
 
 /** Films that may wait, unless the operator says otherwise: half a day of one worker. */
-const FILM_QUEUE = MAX_OUTSTANDING
+const FILM_QUEUE = MAX_PENDING_COUNT
 
 /** Of a queue, this part is for priority alone. */
 const PRIORITY_PART = 8
@@ -42,9 +42,9 @@ export const admission = section(
       throw new Refusal(
         'admission.films has no concurrency: as many are made at once as there are workers.',
       )
-    if ((films.queue ?? 0) > MAX_OUTSTANDING)
+    if ((films.queue ?? 0) > MAX_PENDING_COUNT)
       throw new Refusal(
-        `admission.films.queue must be at most ${MAX_OUTSTANDING}, got ${films.queue}.`,
+        `admission.films.queue must be at most ${MAX_PENDING_COUNT}, got ${films.queue}.`,
       )
     return {
       engines: Object.fromEntries(
@@ -59,7 +59,7 @@ export const admission = section(
 const REPLY_QUEUE = 2048
 
 /** The room of an engine of which nothing is said. */
-export const DEFAULT_QUEUE: QueueRoom = queueRoom(REPLY_QUEUE)
+export const DEFAULT_QUEUE: QueueLimit = queueRoom(REPLY_QUEUE)
 
 type Given = {
   readonly concurrency?: number
@@ -71,7 +71,7 @@ function roomOf(
   name: string,
   { concurrency, queue: asked, queue_for_priority: kept }: Given,
   usualQueue: number,
-): QueueRoom & Partial<EngineRoom> {
+): QueueLimit & Partial<EngineLimits> {
   const room = queueRoom(asked ?? usualQueue)
   if (kept !== undefined && kept > room.queue)
     throw new Refusal(
@@ -84,6 +84,6 @@ function roomOf(
   }
 }
 
-function queueRoom(queue: number): QueueRoom {
+function queueRoom(queue: number): QueueLimit {
   return { queue, queueForPriority: Math.floor(queue / PRIORITY_PART) }
 }

@@ -92,7 +92,7 @@ models:
   T2V-01: { engine: other }
 `,
   )
-  const job = { pollMs: 2000, patienceMs: 300_000, timeoutMs: 3_600_000 }
+  const job = { pollMs: 2000, silenceTimeoutMs: 300_000, timeoutMs: 3_600_000 }
   assert.deepEqual(engines, {
     gpu: {
       type: 'openai-videos',
@@ -106,7 +106,7 @@ models:
     comfy: {
       type: 'comfyui',
       baseUrl: 'http://10.0.0.8:8188',
-      job: { ...job, patienceMs: 500 },
+      job: { ...job, silenceTimeoutMs: 500 },
       cameraReport: true,
       fps: 16,
       poseScale: 1,

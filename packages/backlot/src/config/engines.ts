@@ -7,11 +7,11 @@ import { secretVariable } from './secret-variable.ts'
 import { Refusal } from './refusal.ts'
 import { FILMS } from './admission.ts'
 import {
-  FILM_SERVER_SCHEMAS,
-  type FilmServerConfig,
+  VIDEO_SERVER_SCHEMAS,
+  type VideoServerConfig,
   readWorkflow,
-  toFilmServer,
-} from './film-servers.ts'
+  toVideoServer,
+} from './video-servers.ts'
 import {
   MODEL_FILE_SCHEMA,
   type ModelFileConfig,
@@ -22,9 +22,13 @@ import { section } from './section.ts'
 import { TEXT_SERVER_SCHEMAS, toTextServer } from './text-servers.ts'
 
 /** An engine as the configuration has it: its key is not looked up yet, its files are not opened. */
-export type EngineConfig = TextServerSetting | ReplaySetting | ModelFileConfig | FilmServerConfig
+export type EngineConfig = TextServerSetting | ReplaySetting | ModelFileConfig | VideoServerConfig
 
-const EngineSchema = Type.Union([...TEXT_SERVER_SCHEMAS, MODEL_FILE_SCHEMA, ...FILM_SERVER_SCHEMAS])
+const EngineSchema = Type.Union([
+  ...TEXT_SERVER_SCHEMAS,
+  MODEL_FILE_SCHEMA,
+  ...VIDEO_SERVER_SCHEMAS,
+])
 
 const NAME = /^[a-z][a-z0-9_-]{0,63}$/
 
@@ -59,7 +63,7 @@ function toSetting(name: string, given: Static<typeof EngineSchema>): EngineConf
     case 'comfyui':
     case 'openai-videos':
     case 'service':
-      return toFilmServer(at, given)
+      return toVideoServer(at, given)
   }
 }
 

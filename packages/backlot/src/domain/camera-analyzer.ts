@@ -1,5 +1,5 @@
 import type { CameraStep } from '@backlot/camera/commands'
-import type { CameraSighting } from '@backlot/camera/sighting'
+import type { CameraVerdict } from '@backlot/camera/verdict'
 
 /** Something that says what the camera of a film does, from its frames alone. */
 export interface CameraAnalyzer {
@@ -11,5 +11,5 @@ export interface CameraAnalyzer {
     film: Uint8Array,
     asked: readonly CameraStep[],
     signal: AbortSignal,
-  ): Promise<Pick<CameraSighting, 'seen' | 'obeyed'>>
+  ): Promise<Pick<CameraVerdict, 'seen' | 'obeyed'>>
 }

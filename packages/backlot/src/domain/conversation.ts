@@ -15,7 +15,7 @@ export type CacheMark = { readonly cache?: CacheLifetime }
 export type TextBlock = CacheMark & { readonly type: 'text'; readonly text: string }
 
 /** What a server puts to a thought or a call so that it knows it again: a signature, or the thought itself where nobody else may read it. */
-export type ThoughtSeal = {
+export type OpaqueState = {
   /** Which server can read it; means nothing to others. */
   readonly origin: string
   readonly data: string
@@ -29,7 +29,7 @@ export type ThinkingBlock = CacheMark & {
   /** Ours, as it was passed back; absent where the dialect has none. */
   readonly signature?: string
   /** Of the server that had the thought, where it gave one. */
-  readonly seal?: ThoughtSeal
+  readonly opaqueState?: OpaqueState
   /** True when the seal is all there is of the thought. */
   readonly isHidden?: boolean
 }
@@ -67,7 +67,7 @@ export type ToolUseBlock = CacheMark & {
   readonly name: string
   readonly input: Readonly<Record<string, unknown>>
   /** Of the server that made the call, where it gave one. */
-  readonly seal?: ThoughtSeal
+  readonly opaqueState?: OpaqueState
 }
 
 /** What came of a tool call. */

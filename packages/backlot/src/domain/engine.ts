@@ -10,7 +10,7 @@ import type { TemplatePlay } from '@backlot/previz/template-play'
 import type { ServiceTier } from './tier.ts'
 
 /** A finished film. */
-export type Film = {
+export type RenderedVideo = {
   /** The bytes of an MP4 file, to be read once. */
   readonly video: AsyncIterable<Uint8Array>
   readonly widthPx: number
@@ -19,7 +19,7 @@ export type Film = {
 }
 
 /** One try at a film. A film that another process took over, or that waited for a restart, is tried again. */
-export type FilmRun = {
+export type RenderRun = {
   /** Aborts with a `FilmStopped`. */
   readonly signal: AbortSignal
 
@@ -33,7 +33,7 @@ export type FilmRun = {
   onPreview?(preview: FilmPreview): void
 
   /** Names the film; the same in every run of it. At most 18 digits. */
-  readonly filmId: string
+  readonly renderId: string
 
   /** What an earlier run of this film kept last; absent when none did. */
   readonly kept?: string
@@ -55,7 +55,7 @@ export type FilmPreview = {
 }
 
 /** Why a film was given up before its end. */
-export class FilmStopped extends Error {
+export class RenderStopped extends Error {
   override readonly name = 'FilmStopped'
   /** True when another run goes on with it: what works on it elsewhere must be left at work. */
   readonly goesOn: boolean
@@ -98,16 +98,16 @@ export interface VideoEngine {
    * Films the shot. Rejects with the signal's reason soon after it aborts, and
    * by then holds nothing: no thread, no file, no connection.
    */
-  render(shot: Shot, run: FilmRun): Promise<Film>
+  render(shot: Shot, run: RenderRun): Promise<RenderedVideo>
 }
 
 /** What of a run the embedded renderer needs. */
-export type FilmWatch = Pick<FilmRun, 'signal' | 'onProgress' | 'onStage' | 'onPreview'>
+export type FilmWatch = Pick<RenderRun, 'signal' | 'onProgress' | 'onStage' | 'onPreview'>
 
 /** Something that makes films of templates. */
 export interface TemplateEngine {
   /** Films the play, under the promises of `VideoEngine.render`. */
-  renderTemplate(play: TemplatePlay, run: FilmWatch): Promise<Film>
+  renderTemplate(play: TemplatePlay, run: FilmWatch): Promise<RenderedVideo>
 
   /** One moment of the film, as a JPEG as wide as the play asks. Rejects with the signal's reason when it aborts. */
   renderStill(

@@ -122,7 +122,7 @@ export interface Observer {
     },
   ): void
   /** A film was made or has failed; `durationMs` since its worker took it up. */
-  filmEnded(
+  videoEnded(
     task: ObservedTask & {
       readonly state: 'success' | 'failed'
       /** Why it failed; present exactly when it did. */
@@ -197,7 +197,7 @@ export const noObserver: Observer = {
   memberIgnored: () => undefined,
   taskAccepted: () => undefined,
   taskClaimed: () => undefined,
-  filmEnded: () => undefined,
+  videoEnded: () => undefined,
   taskCancelled: () => undefined,
   taskRequeued: () => undefined,
   callbackAttempted: () => undefined,
@@ -236,7 +236,7 @@ export function observeAll(
     memberIgnored: (request) => each((to) => to.memberIgnored(request)),
     taskAccepted: (task) => each((to) => to.taskAccepted(task)),
     taskClaimed: (task) => each((to) => to.taskClaimed(task)),
-    filmEnded: (task) => each((to) => to.filmEnded(task)),
+    videoEnded: (task) => each((to) => to.videoEnded(task)),
     taskCancelled: (task) => each((to) => to.taskCancelled(task)),
     taskRequeued: (task) => each((to) => to.taskRequeued(task)),
     callbackAttempted: (attempt) => each((to) => to.callbackAttempted(attempt)),

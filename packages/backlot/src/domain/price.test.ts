@@ -12,7 +12,7 @@ import {
   tuple,
 } from 'fast-check'
 import { formatMicros, isReference, parseMicros } from './ledger.ts'
-import { quoteFilm, quoteReply, quoteTemplate, textPriceMicros, type Prices } from './price.ts'
+import { quoteVideo, quoteReply, quoteTemplate, textPriceMicros, type Prices } from './price.ts'
 import type { Resolution } from './model.ts'
 import type { ServiceTier } from './tier.ts'
 import type { VideoOrder } from './video.ts'
@@ -49,14 +49,14 @@ const film = (durationSeconds: number, resolution: Resolution = '768P', id = 'v'
 })
 
 test('priority is one and a half times, rounded half up once', () => {
-  const micros = (tier: ServiceTier): number => quoteFilm(prices, film(6), tier).micros
+  const micros = (tier: ServiceTier): number => quoteVideo(prices, film(6), tier).micros
   assert.equal(micros('standard'), 45_001)
   assert.equal(micros('priority'), 67_502) // 67501.5
 })
 
 test('a film is priced by resolution and duration', () => {
-  assert.equal(quoteFilm(prices, film(10), 'standard').micros, 70_000)
-  assert.equal(quoteFilm(prices, film(6, '1080P'), 'standard').micros, 0)
+  assert.equal(quoteVideo(prices, film(10), 'standard').micros, 70_000)
+  assert.equal(quoteVideo(prices, film(6, '1080P'), 'standard').micros, 0)
 })
 
 test('text is rounded at the end, not per kind of token', () => {
@@ -70,7 +70,7 @@ test('text is rounded at the end, not per kind of token', () => {
 
 test('what has no price is free', () => {
   assert.equal(textPriceMicros(prices, { modelId: 'x', usage: usage(1e9), tier: 'standard' }), 0)
-  assert.equal(quoteFilm(prices, film(6, '768P', 'x'), 'standard').micros, 0)
+  assert.equal(quoteVideo(prices, film(6, '768P', 'x'), 'standard').micros, 0)
 })
 
 test('a quote says how the price came about', () => {
@@ -87,7 +87,7 @@ test('a quote says how the price came about', () => {
   )
   assert.equal(note('x', all, 'standard'), 'x, standard: free')
   assert.equal(
-    quoteFilm(prices, film(6), 'priority').note,
+    quoteVideo(prices, film(6), 'priority').note,
     'v, priority: (a film of 6 s at 768P, 0.045001) × 1.5 = 0.067502',
   )
 })

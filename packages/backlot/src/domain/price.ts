@@ -27,7 +27,7 @@ export const DEFAULT_PRICES: Prices = {
 }
 
 /** The price of an ordered film: what is held for it, and charged. */
-export function quoteFilm(prices: Prices, order: VideoOrder, tier: ServiceTier): Quote {
+export function quoteVideo(prices: Prices, order: VideoOrder, tier: ServiceTier): Quote {
   const { model, resolution, durationSeconds } = order
   const price = prices.video[model.id]?.[resolution]?.[durationSeconds] ?? 0
   const micros = tiered(BigInt(price), 1n, tier)

@@ -7,7 +7,7 @@ import type { Shot } from '@backlot/previz/shot'
  */
 export interface Rehearsal {
   /** The film, an MP4. Rejects with the signal's reason when it aborts. */
-  film(shot: Shot, signal: AbortSignal): Promise<Uint8Array>
+  renderBytes(shot: Shot, signal: AbortSignal): Promise<Uint8Array>
 
   /** Its first picture, a JPEG. Rejects with the signal's reason when it aborts. */
   firstFrame(shot: Shot, signal: AbortSignal): Promise<Uint8Array>

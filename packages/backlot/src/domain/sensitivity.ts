@@ -17,7 +17,7 @@ export type Cleared = {
 }
 
 /** Watches one text while it arrives. What is cleared by the end does not depend on how it is cut into pieces. */
-export interface SensitivityWatch {
+export interface ModerationFilter {
   /** Takes a piece. */
   push(piece: string): Promise<Cleared>
 
@@ -35,7 +35,7 @@ export interface SensitivityChecker {
   find(texts: readonly string[], signal: AbortSignal): Promise<SensitiveType | undefined>
 
   /** Begins to watch a text. The watch rejects as `find` does. */
-  watch(signal: AbortSignal): SensitivityWatch
+  openFilter(signal: AbortSignal): ModerationFilter
 }
 
 /** The fault of a request with sensitive content in a member. */

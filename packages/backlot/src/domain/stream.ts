@@ -9,7 +9,7 @@
  *     | tool-start tool-delta* tool-end )*  finish
  */
 
-import type { ThoughtSeal } from './conversation.ts'
+import type { OpaqueState } from './conversation.ts'
 import type { SensitiveType } from './sensitive-types.ts'
 
 /** Why a reply ended. */
@@ -31,10 +31,10 @@ export type Usage = {
 /** One step of a reply. */
 export type StreamPart =
   /** `hidden` is a thought that only its server can read: it has no deltas. */
-  | { readonly type: 'thinking-start'; readonly hidden?: ThoughtSeal }
+  | { readonly type: 'thinking-start'; readonly hidden?: OpaqueState }
   | { readonly type: 'thinking-delta'; readonly text: string }
   /** `seal` is how the server will know the thought again, when it is passed back. */
-  | { readonly type: 'thinking-end'; readonly seal?: ThoughtSeal }
+  | { readonly type: 'thinking-end'; readonly opaqueState?: OpaqueState }
   | { readonly type: 'text-start' }
   | { readonly type: 'text-delta'; readonly text: string }
   | { readonly type: 'text-end' }
@@ -43,7 +43,7 @@ export type StreamPart =
       readonly type: 'tool-start'
       readonly id: string
       readonly name: string
-      readonly seal?: ThoughtSeal
+      readonly opaqueState?: OpaqueState
     }
   /**
    * A piece of the input's JSON text; the pieces together are one JSON object. In a reply that ends for its

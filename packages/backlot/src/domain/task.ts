@@ -18,16 +18,16 @@
  * change in one transaction, which no queue beside the store could promise.
  */
 import type { Callback, PushEvent } from './callback.ts'
-import type { CameraSighting } from '@backlot/camera/sighting'
+import type { CameraVerdict } from '@backlot/camera/verdict'
 import type { TaskFailure } from './fault.ts'
-import type { FilmPlan } from './film-plan.ts'
+import type { VideoPlan } from './video-plan.ts'
 import type { FileRecord } from './file.ts'
 import type { Quote } from './ledger.ts'
 import { advanced, type Life, lived, type LifeStep, type MakingReport } from './making.ts'
 import type { ObservedTask } from './observer.ts'
 import type { Page } from './page.ts'
 import { TEMPLATE_MODEL, type TemplateOrder } from './template.ts'
-import { turnOf, type ServiceTier } from './tier.ts'
+import { priorityOf, type ServiceTier } from './tier.ts'
 import { sizeOf, type VideoOrder } from './video.ts'
 
 /** Where a task stands. */
@@ -68,10 +68,10 @@ export type Task = {
   readonly progress: number
   /** Set exactly while `processing`. */
   readonly lease?: Lease
-  /** What an engine kept to find its work again; see `FilmRun.keep`. */
+  /** What an engine kept to find its work again; see `RenderRun.keep`. */
   readonly kept?: string
   /** What a planner made of its order, once one was asked. */
-  readonly plan?: FilmPlan
+  readonly plan?: VideoPlan
   /** Set exactly when `success`. */
   readonly fileId?: string
   /** Of the film: as it came, which need not be as it was ordered. Set when `success`. */
@@ -80,7 +80,7 @@ export type Task = {
   /** Set exactly when `failed`. */
   readonly failure?: TaskFailure
   /** What the film shows of its camera, once somebody has looked. */
-  readonly sighting?: CameraSighting
+  readonly cameraVerdict?: CameraVerdict
   /** What has happened to it; absent for one of an older version. */
   readonly life?: Life
 }
@@ -187,7 +187,7 @@ export interface TaskStore {
   keepPlan(note: {
     readonly taskId: string
     readonly token: number
-    readonly plan: FilmPlan
+    readonly plan: VideoPlan
     readonly nowMs: number
   }): Promise<boolean>
 
@@ -243,9 +243,9 @@ export interface TaskStore {
    * Keeps what a look at the film found, over what an earlier one did. Resolves to false, and
    * changes nothing, when the task is not there or has no film.
    */
-  keepSighting(note: {
+  keepCameraVerdict(note: {
     readonly taskId: string
-    readonly sighting: CameraSighting
+    readonly cameraVerdict: CameraVerdict
   }): Promise<boolean>
 
   /** Gives the task back to the queue, at its old place. False when the lease is no longer held. */
@@ -273,8 +273,8 @@ export const MAX_QUEUE_POSITION = 1000
 export const TASK_AGE_MS = 5 * 60 * 1000
 
 /** Where a task stands in the queue: the lowest is claimed first, of equals the one that arrived first. */
-export function taskTurn({ tier, createdAtMs }: Pick<Task, 'tier' | 'createdAtMs'>): number {
-  return turnOf(tier, createdAtMs, TASK_AGE_MS)
+export function queueOrder({ tier, createdAtMs }: Pick<Task, 'tier' | 'createdAtMs'>): number {
+  return priorityOf(tier, createdAtMs, TASK_AGE_MS)
 }
 
 /** The frame size of what is ordered. */
@@ -370,13 +370,13 @@ export function withKept(task: Task, word: string, nowMs: number): Task {
 }
 
 /** The task with its plan. */
-export function withPlan(task: Task, plan: FilmPlan, nowMs: number): Task {
+export function withPlan(task: Task, plan: VideoPlan, nowMs: number): Task {
   return { ...task, plan, updatedAtMs: nowMs }
 }
 
 /** The task with what its film shows of its camera. */
-export function withSighting(task: Task, sighting: CameraSighting): Task {
-  return { ...task, sighting }
+export function withCameraVerdict(task: Task, sighting: CameraVerdict): Task {
+  return { ...task, cameraVerdict: sighting }
 }
 
 /** The task after success. */

@@ -25,12 +25,12 @@ export function priceFactor(tier: ServiceTier): number {
  * by what comes in its first `ageMs`, however much comes after, and its place
  * never has to be worked out anew.
  */
-export function turnOf(tier: ServiceTier, arrivedMs: number, ageMs: number): number {
+export function priorityOf(tier: ServiceTier, arrivedMs: number, ageMs: number): number {
   return tier === 'priority' ? arrivedMs : arrivedMs + ageMs
 }
 
 /** How many may wait in a queue, and how many of its places only priority may take. */
-export type QueueRoom = { readonly queue: number; readonly queueForPriority: number }
+export type QueueLimit = { readonly queue: number; readonly queueForPriority: number }
 
 /** How many wait, by tier. */
 export type Waiting = Readonly<Record<ServiceTier, number>>
@@ -39,7 +39,7 @@ export type Waiting = Readonly<Record<ServiceTier, number>>
  * Whether one more may wait. Priority may take any place that is free, standard
  * leaves the last ones to it: nobody who waits has to go for somebody else.
  */
-export function mayWait(tier: ServiceTier, waiting: Waiting, room: QueueRoom): boolean {
+export function mayWait(tier: ServiceTier, waiting: Waiting, room: QueueLimit): boolean {
   if (waiting.standard + waiting.priority >= room.queue) return false
   return tier === 'priority' || waiting.standard < room.queue - room.queueForPriority
 }

@@ -97,7 +97,7 @@ export function replyAmounts(usage: Usage): Amounts {
 }
 
 /** What a film pays for. Its seconds are counted whole: templates may last seven and a half. */
-export function filmAmounts(durationSeconds: number): Amounts {
+export function videoAmounts(durationSeconds: number): Amounts {
   return {
     inputTokens: 0,
     outputTokens: 0,

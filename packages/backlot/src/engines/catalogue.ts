@@ -7,10 +7,10 @@ export const TEXT_ENGINE_NAMES = ['sandbox'] as const
 /** The embedded engines for films. */
 export const VIDEO_ENGINE_NAMES = ['previz'] as const
 
-const FILM_SERVER_TYPES = ['openai-videos', 'comfyui', 'service'] as const
+const VIDEO_SERVER_TYPES = ['openai-videos', 'comfyui', 'service'] as const
 
 /** The types of servers that make films. */
-export type FilmServerType = (typeof FILM_SERVER_TYPES)[number]
+export type VideoServerType = (typeof VIDEO_SERVER_TYPES)[number]
 
 /** An engine, and what it calls a model: as the catalogue does when that is absent. */
 export type ModelEngine = { readonly engine: string; readonly upstreamModel?: string }
@@ -28,7 +28,7 @@ export function enginesFor(
 ): readonly string[] {
   const namesOf = (kind: 'text' | 'film'): string[] =>
     Object.entries(servers)
-      .filter(([, { type }]) => isFilmServer(type) === (kind === 'film'))
+      .filter(([, { type }]) => isVideoServer(type) === (kind === 'film'))
       .map(([name]) => name)
   if (TEXT_MODELS.some(({ id }) => id === modelId))
     return [...TEXT_ENGINE_NAMES, ...namesOf('text')]
@@ -38,6 +38,6 @@ export function enginesFor(
 }
 
 /** Whether servers of this type make films. */
-export function isFilmServer(type: string): type is FilmServerType {
-  return FILM_SERVER_TYPES.some((known) => known === type)
+export function isVideoServer(type: string): type is VideoServerType {
+  return VIDEO_SERVER_TYPES.some((known) => known === type)
 }

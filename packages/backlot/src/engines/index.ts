@@ -15,9 +15,9 @@ import {
 } from './catalogue.ts'
 import { createAnthropic, type AnthropicOptions } from './anthropic/engine.ts'
 import { createGguf, type GgufOptions } from './gguf/engine.ts'
-import { type FilmServerSetting, makesFilms, openFilmServer } from './film-servers.ts'
+import { type VideoServerSetting, makesVideos, openVideoServer } from './video-servers.ts'
 import { createOpenAi, type OpenAiOptions } from './openai/engine.ts'
-import { filmsOnDemand } from './previz/demands.ts'
+import { videosOnDemand } from './previz/demands.ts'
 import { createPreviz, type PrevizEngine } from './previz/engine.ts'
 import type { PrevizConfig } from '@backlot/previz'
 import type { Shot } from '@backlot/previz/shot'
@@ -60,14 +60,14 @@ const VIDEO_ENGINES: Readonly<
     (settings: EngineSettings, previz: () => PrevizEngine) => VideoEngine
   >
 > = {
-  previz: ({ clock }, previz) => filmsOnDemand(previz(), clock),
+  previz: ({ clock }, previz) => videosOnDemand(previz(), clock),
 }
 
 /** Recordings of an engine, instead of one. */
 export type ReplaySetting = { readonly type: 'replay'; readonly file: string }
 
 /** How patient to be with a model, and where to write down what it says. */
-export type PatienceSetting = {
+export type ResilienceSetting = {
   /** The file that its replies are written to, for `replay`. */
   readonly record?: string
   readonly timeouts: Timeouts
@@ -80,14 +80,18 @@ export type TextServerSetting = (
   | ({ readonly type: 'openai' } & Omit<OpenAiOptions, 'name' | 'onNotice'>)
   | ({ readonly type: 'anthropic' } & Omit<AnthropicOptions, 'name' | 'onNotice'>)
 ) &
-  PatienceSetting
+  ResilienceSetting
 
 /** A model file that runs in this process. */
 export type ModelFileSetting = { readonly type: 'gguf' } & Omit<GgufOptions, 'name' | 'onNotice'> &
-  PatienceSetting
+  ResilienceSetting
 
 /** An engine of the configuration. */
-export type EngineSetting = TextServerSetting | ReplaySetting | ModelFileSetting | FilmServerSetting
+export type EngineSetting =
+  | TextServerSetting
+  | ReplaySetting
+  | ModelFileSetting
+  | VideoServerSetting
 
 function openModel(
   name: string,
@@ -140,10 +144,10 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
   }
   const text = once((name) => {
     const server = servers[name]
-    if (!server || makesFilms(server)) return maker(TEXT_ENGINES, name)(settings)
+    if (!server || makesVideos(server)) return maker(TEXT_ENGINES, name)(settings)
     if (server.type === 'replay') return createReplay({ name, file: server.file })
     const engine = held(openModel(name, server, settings))
-    const patient = withPatience(engine, server, settings)
+    const patient = withResilience(engine, server, settings)
     if (server.record === undefined) return patient
     return recorded(patient, {
       file: server.record,
@@ -163,8 +167,8 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
     video: once((modelId) => {
       const { engine: name, ...use } = models[modelId] ?? { engine: 'previz' }
       const server = servers[name]
-      if (!server || !makesFilms(server)) return video(name)
-      return held(openFilmServer(server, { ...use, name, modelId }, ports))
+      if (!server || !makesVideos(server)) return video(name)
+      return held(openVideoServer(server, { ...use, name, modelId }, ports))
     }),
     template: () => previz('previz'),
     firstFrame: (shot, signal) => previz('previz').firstFrame(shot, signal),
@@ -177,16 +181,16 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
 /** Rehearsals by a renderer that is made when the first one is wanted. */
 function rehearsalBy(renderer: () => Rehearsal): Rehearsal {
   return {
-    film: (shot, signal) => renderer().film(shot, signal),
+    renderBytes: (shot, signal) => renderer().renderBytes(shot, signal),
     firstFrame: (shot, signal) => renderer().firstFrame(shot, signal),
     cameraPath: (shot) => renderer().cameraPath(shot),
   }
 }
 
 /** The engine of a model, with everything that makes up for a bad moment of it. */
-function withPatience(
+function withResilience(
   engine: TextEngine,
-  { timeouts, retries }: PatienceSetting,
+  { timeouts, retries }: ResilienceSetting,
   { clock, onFailure }: EngineSettings & EngineChoice,
 ): TextEngine {
   const retried = withRetries(withTimeouts(engine, timeouts, clock), retries, clock)

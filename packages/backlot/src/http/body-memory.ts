@@ -4,7 +4,7 @@
  */
 import type { Allowance } from '../domain/allowance.ts'
 import { Fault } from '../domain/fault.ts'
-import type { BodyRooms, Bytes } from './body-rooms.ts'
+import type { BufferPool, Bytes } from './buffer-pool.ts'
 import { BrokenOff } from './receive-body.ts'
 
 /** Longer bodies are long. One of this size is parsed in a few milliseconds. */
@@ -28,7 +28,7 @@ export type BodyPorts = {
   readonly short: Allowance
   /** The bytes of long bodies that may be in the process at a time. */
   readonly long: Allowance
-  readonly rooms: BodyRooms
+  readonly buffers: BufferPool
 }
 
 /** A body that arrives. */
@@ -66,7 +66,7 @@ export function bodyMemory(ports: BodyPorts, body: ArrivingBody): BodyMemory {
   }
   /** Waits for so much, which is given back at once where nobody reads the body any more. */
   const wait = async (allowance: Allowance, bytes: number): Promise<() => void> => {
-    const giveBack = await takeTurn(allowance, bytes, { owner, signal })
+    const giveBack = await acquireMemory(allowance, bytes, { owner, signal })
     if (!isOver) return giveBack
     giveBack()
     throw new BrokenOff()
@@ -74,10 +74,10 @@ export function bodyMemory(ports: BodyPorts, body: ArrivingBody): BodyMemory {
   const takeLong = async (): Promise<Bytes> => {
     const size = announced ?? limit
     const giveBack = await wait(ports.long, size)
-    const room = ports.rooms.take(size)
+    const room = ports.buffers.acquire(size)
     for (const giveShort of taken.splice(0)) giveShort()
     taken.push(() => {
-      ports.rooms.giveBack(room)
+      ports.buffers.release(room)
       giveBack()
     })
     return room
@@ -99,7 +99,7 @@ export function bodyMemory(ports: BodyPorts, body: ArrivingBody): BodyMemory {
 }
 
 /** Takes room for a body; throws `overloaded` when there is none in good time. */
-export async function takeTurn(
+export async function acquireMemory(
   allowance: Pick<Allowance, 'take'>,
   bytes: number,
   { signal, owner }: { readonly signal: AbortSignal; readonly owner?: string },

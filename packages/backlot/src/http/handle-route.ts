@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Credentials } from '../app/accounts/authenticate.ts'
 import { Fault } from '../domain/fault.ts'
-import { FORM_BYTES, takeTurn } from './body-memory.ts'
+import { FORM_BYTES, acquireMemory } from './body-memory.ts'
 import type { Exchange } from './exchange.ts'
 import { partsOf } from './form.ts'
 import { readBytes, readJsonBody, type JsonPorts, type ReadBody } from './json-body.ts'
@@ -96,7 +96,7 @@ async function readBody(
   },
 ): Promise<ReadBody> {
   if (route.takesForm)
-    return { json: undefined, release: await takeTurn(ports.short, FORM_BYTES, reader) }
+    return { json: undefined, release: await acquireMemory(ports.short, FORM_BYTES, reader) }
   if (request.body === undefined) return { json: undefined, release: () => undefined }
   return route.takesBytes ? readBytes(request, ports, reader) : readJsonBody(request, ports, reader)
 }

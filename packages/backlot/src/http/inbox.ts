@@ -2,12 +2,12 @@ import type { Inbox } from '../app/callbacks/inbox.ts'
 import { Fault } from '../domain/fault.ts'
 import {
   formatInbox,
-  formatLetters,
+  formatInboxMessages,
   InboxSchema,
-  LettersSchema,
-  LetterSchema,
+  InboxMessagesSchema,
+  InboxMessageSchema,
   MAX_LETTER_BYTES,
-  parseLetter,
+  parseInboxMessage,
 } from '../wire/inbox.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
@@ -44,14 +44,14 @@ export function inboxEndpoints({
     receive: {
       ...shared,
       takesBytes: true,
-      bodySchema: LetterSchema,
+      bodySchema: InboxMessageSchema,
       handle: async (call) => receive(open(), call),
     },
     received: {
       statusOnFault: true,
-      answerSchema: LettersSchema,
+      answerSchema: InboxMessagesSchema,
       handle: async ({ params }) => {
-        const content = formatLetters(open().list(params['token'] ?? ''))
+        const content = formatInboxMessages(open().list(params['token'] ?? ''))
         return {
           type: 'bytes',
           status: 200,
@@ -70,7 +70,7 @@ export function inboxEndpoints({
 function receive(inbox: Inbox, { params, body }: Call): Reply {
   const token = params['token'] ?? ''
   inbox.check(token) // before the body is parsed: a stranger's costs nothing
-  const { json, challenge } = parseLetter(body)
+  const { json, challenge } = parseInboxMessage(body)
   if (challenge !== undefined) return { type: 'json', body: { challenge } }
   inbox.add(token, json)
   return { type: 'json', body: { status: 'success' } }

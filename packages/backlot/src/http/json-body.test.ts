@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { createAllowance } from '../domain/allowance.ts'
 import { Fault } from '../domain/fault.ts'
-import { takeTurn } from './body-memory.ts'
+import { acquireMemory } from './body-memory.ts'
 import { readJsonBody } from './json-body.ts'
 import { DEEPEST_BODY, MAX_MARKS, MAX_TEXT_CHARACTERS } from './json-extent.ts'
 import { MEDIA_BODY_BYTES, type Call } from './route.ts'
@@ -270,12 +270,12 @@ test('long bodies beyond the share of the memory wait for those before them', as
 test('a body that waits too long is told to come back, and a caller that leaves is no failure', async () => {
   const never = { take: () => Promise.reject(new Error('patience')) }
   await assert.rejects(
-    takeTurn(never, 1, { signal: new AbortController().signal }),
+    acquireMemory(never, 1, { signal: new AbortController().signal }),
     (thrown) =>
       thrown instanceof Fault && thrown.kind === 'overloaded' && thrown.retryAfterSeconds === 5,
   )
   const reason = new Error('gone')
-  await assert.rejects(takeTurn(never, 1, { signal: AbortSignal.abort(reason) }), reason)
+  await assert.rejects(acquireMemory(never, 1, { signal: AbortSignal.abort(reason) }), reason)
 })
 
 test('what a body took is given back when its sender leaves in the middle', async (t) => {
@@ -296,7 +296,7 @@ test('the turn of a body that broke off while it waited is given back', async (t
   const ports = {
     parseShort: async () => assert.fail('the body is long'),
     threads: { parse: async () => assert.fail('there is nothing to parse') },
-    rooms: { take: () => assert.fail('a room was taken'), giveBack: () => {} },
+    buffers: { acquire: () => assert.fail('a buffer was taken'), release: () => {} },
     short: createAllowance(LONG),
     long: {
       tryTake: () => assert.fail('a long body waits'),

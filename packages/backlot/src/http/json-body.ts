@@ -10,7 +10,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { bodyMemory, SHORT_BYTES, type BodyMemory, type BodyPorts } from './body-memory.ts'
-import type { Bytes } from './body-rooms.ts'
+import type { Bytes } from './buffer-pool.ts'
 import type { JsonThreads } from './json-threads.ts'
 import { receiveBody } from './receive-body.ts'
 import { bodyTooLarge, packedBody } from './request-fault.ts'

@@ -1,14 +1,14 @@
 import type { Piscina } from 'piscina'
 import { Fault } from '../domain/fault.ts'
 import { openThreads } from '../threads/open-threads.ts'
-import { bodyRooms, type BodyRooms, type Bytes } from './body-rooms.ts'
+import { createBufferPool, type BufferPool, type Bytes } from './buffer-pool.ts'
 import type { ParsedBody } from './json-worker.ts'
 import { MEDIA_BODY_BYTES } from './route.ts'
 
 /** Parses large bodies in threads of their own. */
 export interface JsonThreads {
   /** Where bodies are gathered that are to be parsed. */
-  readonly rooms: BodyRooms
+  readonly buffers: BufferPool
 
   /**
    * The JSON of a body in one of the rooms. Its media are decoded, into the same
@@ -32,7 +32,7 @@ const MAX_HEAP_MEGABYTES = 1024
 export function jsonThreads(): JsonThreads {
   let starting: Promise<Piscina> | undefined
   return {
-    rooms: bodyRooms(MAX_THREADS, MEDIA_BODY_BYTES),
+    buffers: createBufferPool(MAX_THREADS, MEDIA_BODY_BYTES),
     parse: async (json) => {
       starting ??= startThreads()
       const [threads, { move }] = await Promise.all([starting, import('piscina')])

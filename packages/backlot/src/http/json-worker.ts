@@ -1,7 +1,7 @@
 /** What the threads of `json-threads.ts` do: one large body from bytes to JSON. */
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { decodeInlineMedia } from '../wire/inline-media.ts'
-import type { Bytes } from './body-rooms.ts'
+import type { Bytes } from './buffer-pool.ts'
 import { findExcess, findExcessText } from './json-extent.ts'
 
 /** The JSON of a body, or why it is none. */

@@ -5,7 +5,7 @@
  */
 import type { Readable } from 'node:stream'
 import { invalid } from '../domain/fault.ts'
-import type { Bytes } from './body-rooms.ts'
+import type { Bytes } from './buffer-pool.ts'
 
 /** Why a body has no end: its caller left, or was cut off. No failure of ours, and nobody is there to read an answer. */
 export class BrokenOff extends Error {

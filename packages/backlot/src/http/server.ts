@@ -186,7 +186,7 @@ async function addRoutes(
     bodies: {
       short: createAllowance(options.shortBodyBytes ?? SHORT_BODY_BYTES),
       long: createAllowance(options.longBodyBytes),
-      rooms: threads.rooms,
+      buffers: threads.buffers,
       threads,
       parseShort: shortParser(app),
     },

@@ -4,7 +4,7 @@ import type { DownloadGrant } from '../app/files/files.ts'
 import type { DeliveryReport } from '../app/callbacks/find-deliveries.ts'
 import type { PricedTask, TaskFilter, WholeTask } from '../app/videos/list-tasks.ts'
 import type { TaskReport } from '../app/videos/find-task.ts'
-import type { CameraSighting } from '@backlot/camera/sighting'
+import type { CameraVerdict } from '@backlot/camera/verdict'
 import type { FileRecord } from '../domain/file.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import type { Page } from '../domain/page.ts'
@@ -58,7 +58,7 @@ export type VideoPorts = PosterPorts & {
   cancel(caller: Caller, taskId: string): Promise<Task>
   deliveries(caller: Caller, taskId: string): Promise<DeliveryReport>
   redeliver(caller: Caller, taskId: string): Promise<DeliveryReport>
-  cameraReport(caller: Caller, taskId: string, signal: AbortSignal): Promise<CameraSighting>
+  cameraReport(caller: Caller, taskId: string, signal: AbortSignal): Promise<CameraVerdict>
   list(caller: Caller, filter: TaskFilter): Promise<Page<PricedTask>>
   /** All that is known of a task. */
   whole(caller: Caller, taskId: string): Promise<WholeTask>

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { Fault } from '../domain/fault.ts'
-import type { Cleared, SensitivityChecker, SensitivityWatch } from '../domain/sensitivity.ts'
+import type { Cleared, SensitivityChecker, ModerationFilter } from '../domain/sensitivity.ts'
 import type { SensitiveType } from '../domain/sensitive-types.ts'
 
 /** Who is asked, and what happens without an answer. */
@@ -52,7 +52,7 @@ export function createAskedChecker(options: AskedOptions): SensitivityChecker {
       }
       return undefined
     },
-    watch: (signal) => watchPieces((text) => judge(text, signal)),
+    openFilter: (signal) => watchPieces((text) => judge(text, signal)),
   }
 }
 
@@ -100,7 +100,7 @@ function remembered(ask: Judge): Judge {
 /** Watches a text piece by piece. Pieces are cut where they would be in the whole text, whatever comes at once. */
 function watchPieces(
   judge: (text: string) => Promise<SensitiveType | undefined>,
-): SensitivityWatch {
+): ModerationFilter {
   let text = ''
   /** Where `text` begins, and where what is not judged yet does. */
   let origin = 0

@@ -5,7 +5,7 @@ import { text as readText } from 'node:stream/consumers'
 import { sensitivityCheckerContract } from '../../../../test/contracts/sensitivity-checker.ts'
 import { listen } from '../../../../test/listen.ts'
 import type { TextEngine, TextRequest } from '../domain/engine.ts'
-import { inTurn } from './in-turn.ts'
+import { combineCheckers } from './combined-checker.ts'
 import { createJudge } from './judge.ts'
 import { createModerationsChecker, type ModerationsOptions } from './moderations.ts'
 import { createTermChecker } from './term-checker.ts'
@@ -78,7 +78,7 @@ sensitivityCheckerContract('a judge', 'abusive', async () =>
   createJudge({ ...ASKED, engine: answering(judgeOf).engine, modelId: 'Vendor-M3' }),
 )
 sensitivityCheckerContract('several in turn', 'abusive', async () =>
-  inTurn([createTermChecker(() => terms('[other]\nsomething else')), forbidden]),
+  combineCheckers([createTermChecker(() => terms('[other]\nsomething else')), forbidden]),
 )
 
 test('a moderations server is asked with its key and model, and its categories become types', async (context) => {
@@ -122,7 +122,7 @@ test('a server that fails, talks nonsense or is silent stops the request, or let
     }
     const closed = createModerationsChecker(options)
     await assert.rejects(closed.find(['x'], signal), { kind: 'overloaded', retryAfterSeconds: 1 })
-    await assert.rejects(closed.watch(signal).push('x'.repeat(600)), { kind: 'overloaded' })
+    await assert.rejects(closed.openFilter(signal).push('x'.repeat(600)), { kind: 'overloaded' })
     const open = createModerationsChecker({ ...options, onFailure: 'open' })
     assert.equal(await open.find(['x'], signal), undefined)
     assert.equal(errors.length, 3)

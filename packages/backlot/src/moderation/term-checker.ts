@@ -2,10 +2,10 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { createRecent } from '../domain/recent.ts'
-import type { Cleared, SensitivityChecker, SensitivityWatch } from '../domain/sensitivity.ts'
+import type { Cleared, SensitivityChecker, ModerationFilter } from '../domain/sensitivity.ts'
 import type { SensitiveType } from '../domain/sensitive-types.ts'
 import type { Terms } from './term-list.ts'
-import { TermWatch } from './term-watch.ts'
+import { TermScanner } from './term-scanner.ts'
 
 /** How much is read before others have their turn, in UTF-16 units: some milliseconds of work. */
 const TURN_UNITS = 16_384
@@ -28,7 +28,7 @@ export function createTermChecker(terms: () => Terms): SensitivityChecker {
       }
       return undefined
     },
-    watch: (signal) => watchInTurns(new TermWatch(terms()), signal),
+    openFilter: (signal) => yieldingFilter(new TermScanner(terms()), signal),
   }
 }
 
@@ -39,7 +39,11 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Reads a piece, however long it is, and lets others have their turn. */
-async function inTurns(watch: TermWatch, piece: string, signal: AbortSignal): Promise<Cleared> {
+async function scanYielding(
+  watch: TermScanner,
+  piece: string,
+  signal: AbortSignal,
+): Promise<Cleared> {
   let cleared = watch.push(piece.slice(0, TURN_UNITS))
   for (let start = TURN_UNITS; start < piece.length && !cleared.type; start += TURN_UNITS) {
     await setImmediate(undefined, { signal })
@@ -48,8 +52,8 @@ async function inTurns(watch: TermWatch, piece: string, signal: AbortSignal): Pr
   return cleared
 }
 
-function watchInTurns(watch: TermWatch, signal: AbortSignal): SensitivityWatch {
-  return { push: (piece) => inTurns(watch, piece, signal), end: async () => watch.end() }
+function yieldingFilter(watch: TermScanner, signal: AbortSignal): ModerationFilter {
+  return { push: (piece) => scanYielding(watch, piece, signal), end: async () => watch.end() }
 }
 
 async function findIn(
@@ -57,7 +61,7 @@ async function findIn(
   text: string,
   signal: AbortSignal,
 ): Promise<SensitiveType | undefined> {
-  const watch = new TermWatch(terms)
-  const { type } = await inTurns(watch, text, signal)
+  const watch = new TermScanner(terms)
+  const { type } = await scanYielding(watch, text, signal)
   return type ?? watch.end().type
 }

@@ -18,16 +18,16 @@
  * beginning, so that a text is read once for all of them.
  */
 import { SENSITIVE_TYPES, type SensitiveType } from '../domain/sensitive-types.ts'
-import type { Exception, TermNode } from './term-places.ts'
+import type { Exception, TermState } from './term-automaton.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** Terms, ready to be looked for. */
 export type Terms = {
   readonly vocabulary: Vocabulary
   /** Where terms begin. */
-  readonly start: TermNode
+  readonly start: TermState
   /** Where terms begin that only count at the beginning of a sentence. */
-  readonly sentenceStart: TermNode
+  readonly sentenceStart: TermState
 }
 
 /** What `..` lets come between: three words or six Chinese characters. */
@@ -147,25 +147,25 @@ type Graph = { readonly terms: Terms; add(term: Term, type: SensitiveType): void
 function createGraph(): Graph {
   const vocabulary = createVocabulary()
   let count = 0
-  const createNode = (gap: number): TermNode => ({ id: count++, next: new Map(), gap })
+  const createNode = (gap: number): TermState => ({ id: count++, next: new Map(), gap })
   const terms = { vocabulary, start: createNode(0), sentenceStart: createNode(0) }
-  const shared = new Map<string, TermNode>()
+  const shared = new Map<string, TermState>()
   const share = (
     key: string,
     gap: number,
-  ): { readonly node: TermNode; readonly isNew: boolean } => {
+  ): { readonly node: TermState; readonly isNew: boolean } => {
     const before = shared.get(key)
     if (before) return { node: before, isNew: false }
     const node = createNode(gap)
     shared.set(key, node)
     return { node, isNew: true }
   }
-  const link = (from: TermNode, word: number, to: TermNode): void => {
+  const link = (from: TermState, word: number, to: TermState): void => {
     const { nodes } = from.next.get(word) ?? { nodes: [] }
     if (!nodes.includes(to)) from.next.set(word, { nodes: [...nodes, to] })
   }
   /** All that begins with the same words goes the same way until the last of them. */
-  const connect = (from: TermNode, words: readonly number[], to: TermNode): void => {
+  const connect = (from: TermState, words: readonly number[], to: TermState): void => {
     const isFirst = from === terms.start || from === terms.sentenceStart
     for (const word of words.slice(0, isFirst ? 1 : 0)) vocabulary.markFirst(word)
     let node = from
@@ -177,7 +177,7 @@ function createGraph(): Graph {
     for (const word of words.slice(-1)) link(node, word, to)
   }
   /** Terms share a step when they share all before it, and when neither ends there with a condition. */
-  const follow = (from: TermNode, step: Step, ending: string): TermNode => {
+  const follow = (from: TermState, step: Step, ending: string): TermState => {
     const key = `${from.id} ${step.hasGap} ${ending} ${step.texts.join('|')}`
     const { node, isNew } = share(key, step.hasGap ? GAP : 0)
     if (isNew) for (const text of step.texts) connect(from, vocabulary.words(text), node)

@@ -4,12 +4,12 @@
  * word, whether any term has it.
  */
 import { fold, unleet } from './fold.ts'
-import { plainWords, type PlainWords } from './plain-words.ts'
-import type { WordNode } from './word-node.ts'
+import { plainWords, type AsciiAutomaton } from './ascii-automaton.ts'
+import type { TrieNode } from './trie-node.ts'
 
 /** All words of a set of terms, numbered from 0. */
 export interface Vocabulary {
-  readonly root: WordNode
+  readonly root: TrieNode
 
   /** The numbers of a text's words, added where they are new: one for each word, or for each Chinese character. */
   words(text: string): readonly number[]
@@ -18,20 +18,20 @@ export interface Vocabulary {
   markFirst(word: number): void
 
   /** The words of plain letters alone, for the quickest way to read them. */
-  plain(): PlainWords
+  plain(): AsciiAutomaton
 }
 
 /** Creates a vocabulary without words. */
 export function createVocabulary(): Vocabulary {
-  const root: WordNode = { next: new Map() }
-  const paths: (readonly WordNode[])[] = []
-  let read: PlainWords | undefined
+  const root: TrieNode = { next: new Map() }
+  const paths: (readonly TrieNode[])[] = []
+  let read: AsciiAutomaton | undefined
   const number = (letters: readonly number[]): number => {
     read = undefined
     const path = [root]
     for (const letter of letters) {
       const node = path.at(-1) ?? root
-      const next: WordNode = node.next.get(letter) ?? { next: new Map() }
+      const next: TrieNode = node.next.get(letter) ?? { next: new Map() }
       node.next.set(letter, next)
       path.push(next)
     }

@@ -88,11 +88,11 @@ the OpenAI endpoints use HTTP statuses.`
 export async function createApi(parts: Parts): Promise<Server> {
   const { config, limiter, store, secrets, blobs, outbound, sensitivity, observer, log } = parts
   const { prices } = config
-  const { tasks, callbacks, files, keys, outstanding } = store
+  const { tasks, callbacks, files, keys, pendingWork: outstanding } = store
   const tokens = openKeyTokens(secrets)
   const { models: aliases } = config.aliases
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
-  const filmPorts = { tasks, queue: parts.filmQueue, outbound, observer }
+  const filmPorts = { tasks, queue: parts.videoAdmission, outbound, observer }
   const metrics = metricsPorts(parts)
   const hasAdmin = Object.keys(config.admin.keys).length > 0
   const api: Api = {
@@ -107,7 +107,7 @@ export async function createApi(parts: Parts): Promise<Server> {
           submission,
         ),
       find: (caller, taskId) =>
-        findTask({ tasks, callbacks, files, outstanding, clock }, caller, taskId),
+        findTask({ tasks, callbacks, files, pendingWork, clock }, caller, taskId),
       ...listingPorts(parts),
       ...callbackPorts(parts),
       cameraReport: parts.cameraReports.get,
@@ -216,7 +216,7 @@ function templatePorts({
   pictures,
   templates,
   sensitivity,
-  filmQueue: queue,
+  videoAdmission: queue,
   observer,
 }: Parts): Api['templates'] {
   const { tasks, files } = store

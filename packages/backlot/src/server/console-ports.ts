@@ -26,7 +26,7 @@ function studioPorts({ config, engines, store, pace, previews }: Parts): Api['st
   const plan = {
     videoEngine: engines.video,
     prices,
-    outstanding: store.outstanding,
+    pendingWork: store.pendingWork,
     clock,
     hasPlanner: planner !== undefined,
     expectedMs: pace.expectedMs,

@@ -43,7 +43,7 @@ function events(log: pino.Logger): Omit<Observer, Unlogged> {
     taskAccepted: (task) => tell('task:accepted', task),
     taskClaimed: ({ waitedMs, ...task }) =>
       tell('task:claimed', { ...task, waitedMs: rounded(waitedMs) }),
-    filmEnded: ({ state, durationMs, ...task }) =>
+    videoEnded: ({ state, durationMs, ...task }) =>
       tell(state === 'success' ? 'task:succeeded' : 'task:failed', {
         ...task,
         durationMs: rounded(durationMs),

@@ -1,6 +1,6 @@
 /** Follows rotations of secrets, which any server or command may make. */
 import { startRepeating } from '../app/upkeep/loop.ts'
-import { sealAll } from './secrets/sealed-keys.ts'
+import { encryptAll } from './secrets/encrypted-keys.ts'
 import { clock, type Parts } from './parts.ts'
 
 /** How old secrets may be. A new one signs after `ROTATION_LAG_MS`, a few times as long. */
@@ -16,7 +16,7 @@ export function startReadingSecrets({
   let isFailing = false
   let isSealed = config.secret_key === undefined
   const round = async (): Promise<{ againInMs: number }> => {
-    if (!isSealed) await sealAll(store.keys)
+    if (!isSealed) await encryptAll(store.keys)
     isSealed = true
     await secrets.refresh()
     isFailing = false

@@ -40,7 +40,7 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
     previews,
     ...(planner && { planner }),
     onFilmed: (task: Task, file: FileRecord) => {
-      if (isWatched(config, modelIdOf(task.order))) cameraReports.watch(task, file)
+      if (isWatched(config, modelIdOf(task.order))) cameraReports.schedule(task, file)
     },
     onError: (thrown: unknown, { id }: { readonly id: string }) =>
       log.error({ err: thrown, taskId: id }, 'a task failed'),

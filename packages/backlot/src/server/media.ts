@@ -5,7 +5,7 @@ import type { Downloads } from '../domain/outbound.ts'
 import type { Store } from '../stores/sql/store.ts'
 import { mediaReader } from '../system/media-reader.ts'
 import { type MediaThreads, mediaThreads } from '../system/media-threads.ts'
-import { mediaTurns } from '../system/media-turns.ts'
+import { createMediaQueue } from '../system/media-queue.ts'
 
 /** Threads for what callers send, and others for what engines make: neither waits for the other. */
 export type ReadingThreads = {
@@ -33,5 +33,5 @@ export function openMedia(
   downloads: Downloads,
   { store: { files }, blobs }: { readonly store: Store; readonly blobs: BlobStore },
 ): MediaPorts {
-  return { reader: mediaReader(threads), decoders: mediaTurns(), downloads, files, blobs }
+  return { reader: mediaReader(threads), decoders: createMediaQueue(), downloads, files, blobs }
 }

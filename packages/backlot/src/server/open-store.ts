@@ -10,12 +10,12 @@ import { type SecretBox, secretBox } from '../system/secret-box.ts'
 import { createTempFolder, type TempFolder } from '../system/temp-folder.ts'
 import type { Config } from '../config/config.ts'
 import { Refusal, systemCode } from '../config/refusal.ts'
-import { sealedKeys } from './secrets/sealed-keys.ts'
+import { encryptedKeys } from './secrets/encrypted-keys.ts'
 
 /** Opens the store that the configuration names. A driver is loaded only when it is the one. */
 export async function openStore(home: string, config: Config): Promise<Store> {
   const store = await openBareStore(home, config)
-  return { ...store, keys: sealedKeys(store.keys, secretBoxOf(config)) }
+  return { ...store, keys: encryptedKeys(store.keys, secretBoxOf(config)) }
 }
 
 /** What encrypts the secrets in the store; undefined where nothing does. */

@@ -1,9 +1,9 @@
 import type pino from 'pino'
 import type { EventHub } from '../app/events/event-hub.ts'
-import type { Admission } from '../app/replies/admit.ts'
+import type { EngineAdmission } from '../app/replies/engine-admission.ts'
 import type { FilmPace } from '../app/videos/film-pace.ts'
 import type { FilmPreviews } from '../app/videos/film-previews.ts'
-import type { FilmAdmission } from '../app/videos/admit-film.ts'
+import type { VideoAdmission } from '../app/videos/video-admission.ts'
 import type { Replies } from '../app/replies/generate-reply.ts'
 import type { Posters } from '../app/videos/find-poster.ts'
 import type { Health } from '../app/upkeep/health.ts'
@@ -50,8 +50,8 @@ export type Parts = {
   readonly replies: Replies
   readonly cameraReports: CameraReports
   readonly posters: Posters
-  readonly admission: Admission
-  readonly filmQueue: FilmAdmission
+  readonly admission: EngineAdmission
+  readonly videoAdmission: VideoAdmission
   readonly events: EventHub
   readonly failures: EngineFailures
   /** How long films take here. */

@@ -1,6 +1,6 @@
 /** What `prompt_optimizer` asks, as the configuration has it. */
 import { createPlanner } from '../app/videos/ask-planner.ts'
-import type { Planner } from '../domain/film-plan.ts'
+import type { Planner } from '../domain/video-plan.ts'
 import { parseShotPlan, SHOT_PLAN_JSON_SCHEMA } from '../wire/videos/shot-plan.ts'
 import { clock, type Parts } from './parts.ts'
 

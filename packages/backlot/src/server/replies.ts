@@ -1,8 +1,12 @@
-import { type Admission, createAdmission, type EngineRoom } from '../app/replies/admit.ts'
-import { createFilmAdmission, type FilmAdmission } from '../app/videos/admit-film.ts'
+import {
+  type EngineAdmission,
+  createEngineAdmission,
+  type EngineLimits,
+} from '../app/replies/engine-admission.ts'
+import { createVideoAdmission, type VideoAdmission } from '../app/videos/video-admission.ts'
 import { createReplies, type Replies } from '../app/replies/generate-reply.ts'
 import { createLimiter, type Limiter } from '../app/accounts/limit.ts'
-import { CALL_SIGNATURE } from '../app/replies/seal-calls.ts'
+import { CALL_SIGNATURE } from '../app/replies/signed-calls.ts'
 import type { Signer } from '../domain/signer.ts'
 import { hmacSigner } from '../system/hmac-signer.ts'
 import type { Config } from '../config/config.ts'
@@ -11,7 +15,7 @@ import type { Secrets } from './secrets/secrets.ts'
 import { clock, ids, type Parts } from './parts.ts'
 
 /** Generous: the sandbox does nothing but wait, and servers say what they can do. */
-const DEFAULT_ROOM: EngineRoom = { concurrency: 512, ...DEFAULT_QUEUE }
+const DEFAULT_ROOM: EngineLimits = { concurrency: 512, ...DEFAULT_QUEUE }
 
 /** Replies, the limits that they share with films, and the queue of films. */
 export function openReplies(
@@ -22,7 +26,7 @@ export function openReplies(
 ): {
   readonly limiter: Limiter
   readonly replies: Replies
-  readonly filmQueue: FilmAdmission
+  readonly videoAdmission: VideoAdmission
 } {
   const { config, store, engines, media, sensitivity, admission, observer } = parts
   const limiter = createLimiter({ rates: store.rates, defaults: config.limits, clock })
@@ -36,8 +40,8 @@ export function openReplies(
     admission,
     callSigner: callSigner(parts.secrets),
   })
-  const films = { outstanding: store.outstanding, room: config.admission.films, clock }
-  return { limiter, replies, filmQueue: createFilmAdmission(films) }
+  const films = { outstanding: store.pendingWork, room: config.admission.films, clock }
+  return { limiter, replies, videoAdmission: createVideoAdmission(films) }
 }
 
 /** Signs the seals that travel in the ids of calls. */
@@ -46,12 +50,12 @@ export function callSigner({ thinking }: Pick<Secrets, 'thinking'>): Signer {
 }
 
 /** The queues at engines. */
-export function openAdmission(config: Config): Admission {
-  return createAdmission({ roomOf: (engine) => roomOf(config, engine), clock })
+export function openAdmission(config: Config): EngineAdmission {
+  return createEngineAdmission({ limitsOf: (engine) => roomOf(config, engine), clock })
 }
 
 /** What `admission` says of an engine; otherwise as many at once as its server is to be asked. */
-function roomOf({ admission, engines }: Config, engine: string): EngineRoom {
+function roomOf({ admission, engines }: Config, engine: string): EngineLimits {
   const setting = engines[engine]
   const asked = setting && 'concurrency' in setting ? setting.concurrency : undefined
   const concurrency = asked ?? DEFAULT_ROOM.concurrency

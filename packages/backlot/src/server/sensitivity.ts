@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { TextEngine } from '../domain/engine.ts'
 import type { SensitivityChecker } from '../domain/sensitivity.ts'
-import { inTurn } from '../moderation/in-turn.ts'
+import { combineCheckers } from '../moderation/combined-checker.ts'
 import { createJudge } from '../moderation/judge.ts'
 import { createModerationsChecker } from '../moderation/moderations.ts'
 import { readShippedLists, shippedTerms } from '../moderation/shipped-lists.ts'
@@ -34,7 +34,7 @@ export function openSensitivity(
   context: SensitivityContext,
 ): SensitivityChecker {
   const { moderations, judge } = setting
-  return inTurn([
+  return combineCheckers([
     ...openLists(home, setting),
     ...(moderations ? [openModerations(moderations, context)] : []),
     ...(judge ? [openJudge(judge, context)] : []),

@@ -5,7 +5,7 @@
 import type pino from 'pino'
 import { createFilmPace } from '../app/videos/film-pace.ts'
 import { createFilmPreviews } from '../app/videos/film-previews.ts'
-import { createFilmTurns } from '../app/videos/film-turns.ts'
+import { createAnalysisQueue } from '../app/videos/analysis-queue.ts'
 import { createPosters } from '../app/videos/find-poster.ts'
 import { createCameraReports } from '../app/videos/report-camera.ts'
 import type { BlobStore } from '../domain/file.ts'
@@ -14,7 +14,7 @@ import type { TemplateCatalogue } from '../domain/template.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import type { Server } from '../http/server.ts'
 import type { Store } from '../stores/sql/store.ts'
-import { filmAnalyzer } from '../system/film-analyzer.ts'
+import { videoAnalyzer } from '../system/video-analyzer.ts'
 import { mediaReader } from '../system/media-reader.ts'
 import { pictureReader } from '../system/picture-reader.ts'
 import type { Config } from '../config/config.ts'
@@ -71,8 +71,8 @@ function openLooks(
   blobs: BlobStore,
   log: pino.Logger,
 ): Pick<Parts, 'cameraReports' | 'posters' | 'pace' | 'previews'> {
-  const analyzer = filmAnalyzer()
-  const ports = { ...store, blobs, turns: createFilmTurns() }
+  const analyzer = videoAnalyzer()
+  const ports = { ...store, blobs, analyses: createAnalysisQueue() }
   const onError = (err: unknown, taskId: string): void =>
     log.warn({ err, taskId }, 'a film could not be looked at')
   return {

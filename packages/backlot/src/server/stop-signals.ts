@@ -56,7 +56,7 @@ export function watchStopSignals(
     clearTimeout(timer)
     const leftMs = askedAtMs + allowedMs - performance.now()
     timer = setTimeout(() => {
-      tell('the server did not stop in time\n')
+      printLine('the server did not stop in time\n')
       process.exit(1)
     }, leftMs).unref()
   }
@@ -125,7 +125,7 @@ function parents(): string {
 }
 
 /** Writes to stderr what it can at once: a stream would keep the process until somebody has read it. */
-export function tell(text: string): void {
+export function printLine(text: string): void {
   try {
     writeSync(process.stderr.fd, text)
   } catch {

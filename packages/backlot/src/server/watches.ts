@@ -24,7 +24,7 @@ export function openWatches({
   'metrics' | 'observer' | 'events' | 'failures'
 > {
   const metrics = createMetrics({
-    outstanding: store.outstanding,
+    pendingWork: store.pendingWork,
     files: store.files,
     clock,
     engineLoads: admission.loads,

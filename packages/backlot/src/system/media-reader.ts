@@ -13,7 +13,7 @@ import type {
   MediaRefusal,
 } from '../domain/media.ts'
 import { base64Bytes } from '../domain/text-rules.ts'
-import type { IndexedFormat } from './film-facts.ts'
+import type { IndexedFormat } from './video-facts.ts'
 import { mkvEnd } from './mkv-end.ts'
 import { isFormatOf, refuseFormat, sniffFormat } from './media-format.ts'
 import { type MediaThreads, mediaThreads } from './media-threads.ts'
@@ -28,7 +28,7 @@ const HEAD_BYTES = 4096
 
 type Found = Omit<MediaFacts, 'format' | 'sizeBytes'>
 
-type Threads = Pick<MediaThreads, 'readFilm' | 'readImage'>
+type Threads = Pick<MediaThreads, 'readVideo' | 'readImage'>
 
 /** Creates the reader. `threads` do the work and are the caller's to close; without work they let a process end. */
 export function mediaReader(threads: Threads = mediaThreads()): MediaReader {
@@ -76,7 +76,7 @@ async function find(
   if (format === 'avi') return openAvi(stored)
   if (!isIndexed(format)) return threads.readImage(await stored.read(0, stored.sizeBytes))
   if (format === 'mkv' && (await isCutMkv(stored))) return undefined
-  const found = await threads.readFilm(format, stored)
+  const found = await threads.readVideo(format, stored)
   return !found || 'reason' in found ? found : plausible(found)
 }
 

@@ -64,7 +64,7 @@ test('a film that takes too long has its thread ended, and the next one is read 
   t.after(() => own.close())
   const bytes = await goodFilm()
   const never = { sizeBytes: bytes.length, read: () => new Promise<never>(() => undefined) }
-  const stuck = Array.from({ length: 4 }, () => own.readFilm('mp4', never))
+  const stuck = Array.from({ length: 4 }, () => own.readVideo('mp4', never))
   for (const answer of await Promise.all(stuck))
     assert.deepEqual(answer, { reason: 'must be readable within limits: at most 1 seconds' })
   Object.assign(limits, { timeMs: 600_000 })
@@ -96,7 +96,7 @@ test('a film that takes too much memory ends its thread, and the process and the
 test('bytes that cannot be read are a failure of the store, and not of the film', async () => {
   const { length: sizeBytes } = await goodFilm()
   const read = () => Promise.reject(new Fault('overloaded', 'the store is away'))
-  await assert.rejects(threads.readFilm('mp4', { sizeBytes, read }), /the store is away/)
+  await assert.rejects(threads.readVideo('mp4', { sizeBytes, read }), /the store is away/)
 })
 
 test('of a film in memory only parts are handed over, and it stays as it was', async () => {

@@ -12,11 +12,11 @@ import { createAllowance } from '../domain/allowance.ts'
 import type { MediaRefusal } from '../domain/media.ts'
 import { openThreads } from '../threads/open-threads.ts'
 import type { ByteSource } from './byte-source.ts'
-import type { IndexedFormat } from './film-facts.ts'
+import type { IndexedFormat } from './video-facts.ts'
 import { MEDIA_LIMITS, type MediaLimits } from './media-limits.ts'
 import type {
-  FilmAnswer,
-  FilmJob,
+  VideoFactsAnswer,
+  VideoFactsJob,
   ImageAnswer,
   PartGiven,
   PartWanted,
@@ -27,7 +27,7 @@ import type {
 /** Reads pictures and films; each answer is undefined for what is corrupted. Rejects when it is closed. */
 export interface MediaThreads {
   /** Throws what reading the bytes throws. */
-  readFilm(format: IndexedFormat, content: ByteSource): Promise<FilmAnswer>
+  readVideo(format: IndexedFormat, content: ByteSource): Promise<VideoFactsAnswer>
   readImage(bytes: Uint8Array): Promise<ImageAnswer>
   preparePicture(bytes: Uint8Array): Promise<PictureAnswer>
   /** Ends the threads. */
@@ -52,10 +52,13 @@ export function mediaThreads(limits: MediaLimits = MEDIA_LIMITS): MediaThreads {
     const isShared = bytes.buffer instanceof SharedArrayBuffer
     return pool.run(isShared ? bytes : await moved(copyOf(bytes)), { name })
   }
-  const readFilm = async (format: IndexedFormat, content: ByteSource): Promise<FilmAnswer> => {
+  const readFilm = async (
+    format: IndexedFormat,
+    content: ByteSource,
+  ): Promise<VideoFactsAnswer> => {
     const release = await slots.take(1, closing.signal)
     try {
-      return await runFilm(await films.open(), { format, content, limits })
+      return await runVideoJob(await films.open(), { format, content, limits })
     } catch (thrown) {
       closing.signal.throwIfAborted()
       throw thrown
@@ -64,7 +67,7 @@ export function mediaThreads(limits: MediaLimits = MEDIA_LIMITS): MediaThreads {
     }
   }
   return {
-    readFilm,
+    readVideo: readFilm,
     readImage: (bytes) => run('readImage', bytes),
     preparePicture: (bytes) => run('preparePicture', bytes),
     close: async () => {
@@ -74,14 +77,14 @@ export function mediaThreads(limits: MediaLimits = MEDIA_LIMITS): MediaThreads {
   }
 }
 
-async function runFilm(
+async function runVideoJob(
   pool: Piscina,
   film: {
     readonly format: IndexedFormat
     readonly content: ByteSource
     readonly limits: MediaLimits
   },
-): Promise<FilmAnswer> {
+): Promise<VideoFactsAnswer> {
   const { format, content, limits } = film
   const { sizeBytes } = content
   const { port1, port2 } = new MessageChannel()
@@ -91,13 +94,16 @@ async function runFilm(
     if (thread) void watchCpu(thread, limits.cpuMs, tooMuch)
   }
   const giver = giveParts(port1, content, onStart)
-  const job: FilmJob = { port: port2, format, sizeBytes, limits }
+  const job: VideoFactsJob = { port: port2, format, sizeBytes, limits }
   const piscina = await import('piscina')
   const tooLong = AbortSignal.timeout(limits.timeMs)
   const signal = AbortSignal.any([tooLong, tooMuch.signal])
   try {
     const order = { [piscina.transferableSymbol]: port2, [piscina.valueSymbol]: job }
-    const answer: FilmAnswer = await pool.run(piscina.move(order), { name: 'readFilm', signal })
+    const answer: VideoFactsAnswer = await pool.run(piscina.move(order), {
+      name: 'readVideo',
+      signal,
+    })
     giver.check()
     return answer
   } catch (thrown) {

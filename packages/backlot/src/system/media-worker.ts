@@ -5,13 +5,13 @@ import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { MediaRefusal } from '../domain/media.ts'
 import type { Picture } from '@backlot/previz/template-play'
 import type { ByteSource } from './byte-source.ts'
-import { type FilmFacts, type IndexedFormat, readFilmFacts } from './film-facts.ts'
+import { type ReadVideoFacts, type IndexedFormat, readVideoFacts } from './video-facts.ts'
 import { type ImageFacts, readImageFacts } from './image-facts.ts'
 import { BeyondLimits, type MediaLimits } from './media-limits.ts'
 import { preparePicture as prepare } from './prepare-picture.ts'
 
 /** A film to be read; its bytes are asked for by `port`. */
-export type FilmJob = {
+export type VideoFactsJob = {
   readonly port: MessagePort
   readonly format: IndexedFormat
   readonly sizeBytes: number
@@ -26,16 +26,21 @@ export type PartWanted = { readonly start: number; readonly end: number }
 export type PartGiven = Uint8Array | undefined
 
 /** What a thread says of a film or picture: undefined when it is corrupted. */
-export type FilmAnswer = FilmFacts | MediaRefusal | undefined
+export type VideoFactsAnswer = ReadVideoFacts | MediaRefusal | undefined
 export type ImageAnswer = ImageFacts | MediaRefusal | undefined
 export type PictureAnswer = Picture | MediaRefusal | undefined
 
 /** The facts of a film. */
-export async function readFilm({ port, format, sizeBytes, limits }: FilmJob): Promise<FilmAnswer> {
+export async function readVideo({
+  port,
+  format,
+  sizeBytes,
+  limits,
+}: VideoFactsJob): Promise<VideoFactsAnswer> {
   const started: ReaderStarted = { threadId }
   port.postMessage(started)
   try {
-    return await readFilmFacts(format, sourceBehind(port, sizeBytes), limits)
+    return await readVideoFacts(format, sourceBehind(port, sizeBytes), limits)
   } catch (thrown) {
     if (thrown instanceof BeyondLimits)
       return { reason: `must be readable within limits: ${thrown.message}` }

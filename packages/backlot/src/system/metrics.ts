@@ -7,14 +7,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Clock } from '../domain/clock.ts'
 import { noObserver, type Observer } from '../domain/observer.ts'
 import type { FileStore } from '../domain/file.ts'
-import type { Outstanding, OutstandingStore } from '../domain/outstanding.ts'
+import type { PendingWork, PendingWorkStore } from '../domain/pending-work.ts'
 import { addStoreSourceGauges, type StoreSources } from './store-metrics.ts'
 import { addStorageGauge } from './storage-gauge.ts'
 import { callbackMetrics } from './callback-metrics.ts'
 
 /** What is asked when metrics are read. */
 export type MetricsSources = {
-  readonly outstanding: OutstandingStore
+  readonly pendingWork: PendingWorkStore
   readonly store: StoreSources
   readonly files: Pick<FileStore, 'totalStorage'>
   readonly clock: Clock
@@ -37,7 +37,7 @@ const FIRST_PART_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 const FILM_BUCKETS = [5, 15, 30, 60, 120, 300, 900, 3600]
 
 /** The store is asked at most once in so long, however many read. */
-const OUTSTANDING_AGE_MS = 5000
+const PENDING_AGE_MS = 5000
 
 /** Starts to count, from nothing. */
 export function createMetrics(sources: MetricsSources): Metrics {
@@ -163,7 +163,7 @@ function tally<N extends string>(create: (collect: () => void) => Counter<N> | G
 
 function workObserver(
   registry: Registry,
-): Pick<Observer, 'replyBegan' | 'replyCharged' | 'filmEnded' | 'engineFailed'> {
+): Pick<Observer, 'replyBegan' | 'replyCharged' | 'videoEnded' | 'engineFailed'> {
   const registers = [registry]
   const firstPart = new Histogram({
     name: 'backlot_reply_first_part_seconds',
@@ -198,7 +198,7 @@ function workObserver(
       tokens.add({ model, kind: 'cache_write' }, usage.cacheWriteTokens)
       tokens.add({ model, kind: 'output' }, usage.outputTokens)
     },
-    filmEnded: ({ modelId: model, state, durationMs }) =>
+    videoEnded: ({ modelId: model, state, durationMs }) =>
       films.observe({ model, state }, toSeconds(durationMs)),
     engineFailed: (engine) => failures.inc({ engine }),
   }
@@ -236,7 +236,7 @@ function addLogCounter(registry: Registry, { droppedLogLines }: MetricsSources):
 /** What the store knows, which all its servers tell alike. Returns the way to ask it anew. */
 function addStoreGauges(
   registry: Registry,
-  { outstanding, clock }: MetricsSources,
+  { pendingWork: outstanding, clock }: MetricsSources,
 ): () => Promise<void> {
   const registers = [registry]
   const up = new Gauge({
@@ -261,13 +261,13 @@ function addStoreGauges(
     labelNames: ['state'],
     registers,
   })
-  const tell = (counted: Outstanding): void => {
+  const tell = (counted: PendingWork): void => {
     tasks.set({ state: 'queued' }, counted.tasksQueued)
     tasks.set({ state: 'processing' }, counted.tasksProcessing)
     const nowMs = clock.nowMs()
     waited.set(toSeconds(nowMs - (counted.nextTaskCreatedAtMs ?? nowMs)))
-    callbacks.set({ state: 'owed' }, counted.callbacksOwed)
-    callbacks.set({ state: 'parked' }, counted.callbacksParked)
+    callbacks.set({ state: 'owed' }, counted.callbacksPending)
+    callbacks.set({ state: 'parked' }, counted.callbacksDeadLettered)
   }
   const ask = async (): Promise<void> => {
     try {
@@ -280,7 +280,7 @@ function addStoreGauges(
       up.set(0)
     }
   }
-  return atMostEvery(OUTSTANDING_AGE_MS, clock, ask)
+  return atMostEvery(PENDING_AGE_MS, clock, ask)
 }
 
 /** The work, done anew when the last time is longer ago; who comes before its end waits for it. */

@@ -5,7 +5,7 @@ export interface SecretBox {
   /** Tells this key from others; says nothing about it. */
   readonly keyId: string
   /** The text encrypted. What was sealed under one name cannot be opened under another. */
-  seal(name: string, text: string): string
+  encrypt(name: string, text: string): string
   /** The text that was sealed under this name; undefined when it was sealed with another key, or changed since. */
   open(name: string, sealed: string): string | undefined
 }
@@ -24,7 +24,7 @@ export function secretBox(secretKey: string): SecretBox {
   const prefix = `${VERSION}${keyId}.`
   return {
     keyId,
-    seal: (name, text) => {
+    encrypt: (name, text) => {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name))
       const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final()])
@@ -48,7 +48,7 @@ export function secretBox(secretKey: string): SecretBox {
 }
 
 /** True for a text that some box has sealed. */
-export function isSealed(text: string): boolean {
+export function isEncrypted(text: string): boolean {
   return text.startsWith(VERSION)
 }
 

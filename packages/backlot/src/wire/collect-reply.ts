@@ -1,4 +1,4 @@
-import type { ThoughtSeal } from '../domain/conversation.ts'
+import type { OpaqueState } from '../domain/conversation.ts'
 import { Fault } from '../domain/fault.ts'
 import {
   isBlockStart,
@@ -11,11 +11,11 @@ import {
 /** One block of a reply, whole. */
 export type ReplyBlock =
   | { readonly type: 'text'; readonly text: string }
-  | ({ readonly type: 'thinking'; readonly text: string } & Sealing)
+  | ({ readonly type: 'thinking'; readonly text: string } & ThoughtState)
   | { readonly type: 'tool'; readonly id: string; readonly name: string; readonly json: string }
 
 /** How the server that had a thought knows it again. */
-export type Sealing = { readonly seal?: ThoughtSeal; readonly hidden?: ThoughtSeal }
+export type ThoughtState = { readonly opaqueState?: OpaqueState; readonly hidden?: OpaqueState }
 
 /** A reply with all of its parts. */
 export type WholeReply = { readonly blocks: readonly ReplyBlock[]; readonly finish: Finish }
@@ -66,8 +66,13 @@ function toBlock(start: BlockStart, text: string, end: StreamPart): ReplyBlock {
   if (start.type === 'text-start') return { type: 'text', text }
   if (start.type === 'thinking-start') {
     const { hidden } = start
-    const seal = end.type === 'thinking-end' ? end.seal : undefined
-    return { type: 'thinking', text, ...(seal ? { seal } : {}), ...(hidden ? { hidden } : {}) }
+    const opaqueState = end.type === 'thinking-end' ? end.opaqueState : undefined
+    return {
+      type: 'thinking',
+      text,
+      ...(opaqueState ? { opaqueState } : {}),
+      ...(hidden ? { hidden } : {}),
+    }
   }
   return { type: 'tool', id: start.id, name: start.name, json: text }
 }

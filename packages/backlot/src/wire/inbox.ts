@@ -16,10 +16,10 @@ export const InboxSchema = Type.Object({
 })
 
 /** The published form of what the inbox takes: a challenge, or any other object. */
-export const LetterSchema = Type.Object({ challenge: Type.Optional(Type.String()) })
+export const InboxMessageSchema = Type.Object({ challenge: Type.Optional(Type.String()) })
 
 /** The published form of what came to an inbox. */
-export const LettersSchema = Type.Object({
+export const InboxMessagesSchema = Type.Object({
   pushes: Type.Array(
     Type.Object({
       received_at_ms: Type.Integer({ description: 'Milliseconds since the epoch' }),
@@ -42,7 +42,7 @@ export function formatInbox(inbox: {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Reads the bytes of a JSON object: the challenge in it, if there is one. Throws `invalid` for anything else. */
-export function parseLetter(bytes: unknown): {
+export function parseInboxMessage(bytes: unknown): {
   readonly json: Uint8Array
   readonly challenge?: string
 } {
@@ -62,7 +62,7 @@ function readJson(json: Uint8Array): unknown {
 }
 
 /** What came to an inbox, as JSON text. The letters go into it as they came: each was read before it was kept. */
-export function formatLetters(
+export function formatInboxMessages(
   letters: Iterable<{ readonly receivedAtMs: number; readonly json: Uint8Array }>,
 ): readonly Uint8Array[] {
   const text = new TextEncoder()

@@ -7,7 +7,7 @@ import { analyzeFilm, type FilmAnalysis } from '../analyze-film.ts'
 import { type CameraStep, OPPOSITES } from '../commands/commands.ts'
 import type { CameraReport } from '../report/camera-report.ts'
 import { formatReport, formatVerdict } from '../report/format-report.ts'
-import type { SeenMove, SeenStretch } from '../report/moves.ts'
+import type { DetectedMove, DetectedStretch } from '../report/moves.ts'
 import type { StepVerdict, Verdict } from '../report/obedience.ts'
 import { plotMotion } from '../report/plot-motion.ts'
 import { UnreadableFilm } from '../report/unreadable-film.ts'
@@ -127,7 +127,7 @@ function stretchLines({
   moves,
   subjectDrift,
   roll,
-}: SeenStretch): readonly string[] {
+}: DetectedStretch): readonly string[] {
   const time = spanOf(fromSeconds, toSeconds)
   const told = moves.map((move) => moveLine(move, subjectDrift))
   if (roll !== undefined) told.push(rollLine(roll))
@@ -150,7 +150,7 @@ function spanOf(fromSeconds: number, toSeconds: number): string {
 const BAR_CELLS = 10
 
 /** "Pan left       ━━━━━━━━━─  39.0 % of the width, 7.1 % a second"; the bar is how sure that is. */
-function moveLine({ command, travel, speed, confidence }: SeenMove, drift?: number): string {
+function moveLine({ command, travel, speed, confidence }: DetectedMove, drift?: number): string {
   const filled = Math.round(confidence * BAR_CELLS)
   const bar = `${'━'.repeat(filled)}${styleText('dim', '─'.repeat(BAR_CELLS - filled))}`
   const size = sizeOf({ command, travel, speed }, drift)
@@ -159,7 +159,7 @@ function moveLine({ command, travel, speed, confidence }: SeenMove, drift?: numb
 
 /** What there is to say of a move, by its kind. */
 function sizeOf(
-  { command, travel, speed }: Pick<SeenMove, 'command' | 'travel' | 'speed'>,
+  { command, travel, speed }: Pick<DetectedMove, 'command' | 'travel' | 'speed'>,
   drift: number | undefined,
 ): string {
   if (command === 'Static shot') return ''

@@ -1,7 +1,7 @@
 /** The process that analyses one film for `analyzer.ts`, and ends with its parent. */
 import { once } from 'node:events'
 import type { CameraStep } from '../commands/commands.ts'
-import type { CameraSighting } from './sighting.ts'
+import type { CameraVerdict } from './camera-verdict.ts'
 import { reportCamera } from './camera-report.ts'
 import { decodeFilm } from './decode-film.ts'
 import { middlePicture } from './middle-picture.ts'
@@ -14,7 +14,7 @@ export type AnalysisRequest =
   | { readonly want: 'middle'; readonly film: Uint8Array }
 
 /** What was found of a camera. */
-export type CameraFound = Pick<CameraSighting, 'seen' | 'obeyed'>
+export type CameraFound = Pick<CameraVerdict, 'seen' | 'obeyed'>
 
 /** What was found, or why nothing can be. */
 export type AnalysisResult =

@@ -9,17 +9,17 @@
  */
 import { seededRandom } from './random.ts'
 import { flowOf } from './flow.ts'
-import { seeStretch, type SeenStretch } from './moves.ts'
+import { seeStretch, type DetectedStretch } from './moves.ts'
 import type { Frame } from './picture.ts'
-import { cutIntoStretches, improveWindow, type SeenWindow, seeWindow } from './stretches.ts'
+import { cutIntoStretches, improveWindow, type DetectedWindow, seeWindow } from './stretches.ts'
 
 /** What a film shows. */
 export type CameraReport = {
   readonly durationSeconds: number
   /** In order; together they are the whole film. */
-  readonly stretches: readonly SeenStretch[]
+  readonly stretches: readonly DetectedStretch[]
   /** The windows that the stretches are made of, for closer questions. */
-  readonly windows: readonly SeenWindow[]
+  readonly windows: readonly DetectedWindow[]
 }
 
 /** Draws are repeatable: the same film gets the same report. */
@@ -30,7 +30,7 @@ export async function reportCamera(
   frames: AsyncIterable<Frame> | Iterable<Frame>,
 ): Promise<CameraReport> {
   const random = seededRandom(SEED)
-  const windows: SeenWindow[] = []
+  const windows: DetectedWindow[] = []
   const clock = { lastSeconds: 0, endSeconds: 0 }
   for await (const window of flowOf(timed(frames, clock)))
     windows.push(seeWindow(window, random, windows.at(-1)))
@@ -48,8 +48,8 @@ export async function reportCamera(
 }
 
 /** What the windows show, stretch by stretch; what shows no move is one stretch with its like beside it. */
-function stretchesOf(windows: readonly SeenWindow[]): SeenStretch[] {
-  const stretches: SeenStretch[] = []
+function stretchesOf(windows: readonly DetectedWindow[]): DetectedStretch[] {
+  const stretches: DetectedStretch[] = []
   let start = 0
   for (const { from, to } of cutIntoStretches(windows)) {
     const before = stretches.at(-1)
@@ -65,7 +65,7 @@ function stretchesOf(windows: readonly SeenWindow[]): SeenStretch[] {
   return stretches
 }
 
-const isMoveless = ({ moves }: SeenStretch): boolean => moves.length === 0
+const isMoveless = ({ moves }: DetectedStretch): boolean => moves.length === 0
 
 /** The frames, while a clock is told when the last one ends: each lasts as long as the one before it. */
 async function* timed(

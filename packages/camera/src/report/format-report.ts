@@ -1,6 +1,6 @@
 /** The report and the verdict as JSON, for programs. */
 import type { CameraReport } from './camera-report.ts'
-import type { SeenMove, SeenStretch } from './moves.ts'
+import type { DetectedMove, DetectedStretch } from './moves.ts'
 import type { Verdict } from './obedience.ts'
 
 /** A move as it is told. */
@@ -34,7 +34,7 @@ export function formatReport(report: CameraReport): {
   }
 }
 
-function formatStretch(stretch: SeenStretch): StretchJson {
+function formatStretch(stretch: DetectedStretch): StretchJson {
   return {
     from_seconds: fine(stretch.fromSeconds),
     to_seconds: fine(stretch.toSeconds),
@@ -44,7 +44,7 @@ function formatStretch(stretch: SeenStretch): StretchJson {
   }
 }
 
-function formatMove({ command, travel, speed, confidence }: SeenMove): MoveJson {
+function formatMove({ command, travel, speed, confidence }: DetectedMove): MoveJson {
   return { command, travel: fine(travel), speed: fine(speed), confidence: fine(confidence) }
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../path/geometry.ts'
 import { seededRandom } from './random.ts'
 import type { FlowWindow, Track } from './flow.ts'
-import { seeStretch, type SeenStretch } from './moves.ts'
+import { seeStretch, type DetectedStretch } from './moves.ts'
 import { seeWindow } from './stretches.ts'
 
 const HOME: Pose = { position: [0, 1.6, 0], yaw: 0, pitch: 0, roll: 0, focal: focalOf(55) }
@@ -288,7 +288,7 @@ test('a small walker before what is far is followed, told by her steps', () => {
 })
 
 test('a camera that leans is not a static one, and obeys no command', () => {
-  const leaning = (radians: number): SeenStretch => {
+  const leaning = (radians: number): DetectedStretch => {
     const world = worldOf(5)
     const windows = Array.from({ length: WINDOWS }, (_, index) =>
       windowOf(world, (share) => ({ roll: radians * share }), index),

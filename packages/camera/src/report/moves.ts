@@ -3,11 +3,18 @@ import type { CameraCommand } from '../commands/commands.ts'
 import { AXES, type Axis, isTravel, wayOf } from './fit-motion.ts'
 import { type FlowWindow, medianOf } from './flow.ts'
 import { findHeld } from './held-subject.ts'
-import { ALIKE, chooseFor, CHOICES, needOf, needOfEither, type SeenWindow } from './stretches.ts'
+import {
+  ALIKE,
+  chooseFor,
+  CHOICES,
+  needOf,
+  needOfEither,
+  type DetectedWindow,
+} from './stretches.ts'
 import { isStormy, isSwell } from './swell.ts'
 
 /** A move that a stretch shows. */
-export type SeenMove = {
+export type DetectedMove = {
   readonly command: CameraCommand
   /** How far it moves the picture over the stretch, in widths of it; of travel, what near things show. */
   readonly travel: number
@@ -18,11 +25,11 @@ export type SeenMove = {
 }
 
 /** What the camera does in a stretch. */
-export type SeenStretch = {
+export type DetectedStretch = {
   readonly fromSeconds: number
   readonly toSeconds: number
   /** Largest first; a static shot when there is no other. Empty when there is too little to follow. */
-  readonly moves: readonly SeenMove[]
+  readonly moves: readonly DetectedMove[]
   /** Net travel by axis, in widths, moves too small to name included. */
   readonly travel: Readonly<Record<Axis, number>>
   /** How much the picture jerks from frame to frame, in widths. */
@@ -64,7 +71,7 @@ const MIN_CONFIDENCE = 0.15
 const MIN_JERK = 0.0022
 
 /** Names what the camera does in these windows, taken as one stretch. */
-export function seeStretch(windows: readonly SeenWindow[]): SeenStretch {
+export function seeStretch(windows: readonly DetectedWindow[]): DetectedStretch {
   const choice = chooseFor(windows)
   const all = travelOf(windows, choice)
   const jerk = jerkOf(windows)
@@ -90,7 +97,9 @@ export function seeStretch(windows: readonly SeenWindow[]): SeenStretch {
   }
 }
 
-function spanOf(windows: readonly SeenWindow[]): Pick<SeenStretch, 'fromSeconds' | 'toSeconds'> {
+function spanOf(
+  windows: readonly DetectedWindow[],
+): Pick<DetectedStretch, 'fromSeconds' | 'toSeconds'> {
   const fromSeconds = windows[0]?.window.fromSeconds ?? 0
   return { fromSeconds, toSeconds: windows.at(-1)?.window.toSeconds ?? fromSeconds }
 }
@@ -98,10 +107,10 @@ function spanOf(windows: readonly SeenWindow[]): Pick<SeenStretch, 'fromSeconds'
 /** What needs no travel: a shaking hand, or stillness where nothing else is seen. */
 function inPlace(seen: {
   jerk: number
-  travel: SeenStretch['travel']
+  travel: DetectedStretch['travel']
   seconds: number
   alone: boolean
-}): SeenMove[] {
+}): DetectedMove[] {
   const { jerk, travel, seconds, alone } = seen
   if (jerk > MIN_JERK)
     return [move('Shake', jerk, { seconds, confidence: 1 - MIN_JERK / (2 * jerk) })]
@@ -113,7 +122,7 @@ const MIN_SECONDS = 0.02
 /** What is held is seen or not; it has no measure of its own. */
 const HELD_CONFIDENCE = 0.9
 
-function heldMove(travel: number, seconds: number): SeenMove {
+function heldMove(travel: number, seconds: number): DetectedMove {
   return move('Tracking shot', travel, { seconds, confidence: HELD_CONFIDENCE })
 }
 
@@ -121,11 +130,11 @@ function move(
   command: CameraCommand,
   travel: number,
   { seconds, confidence }: { seconds: number; confidence: number },
-): SeenMove {
+): DetectedMove {
   return { command, travel, speed: travel / seconds, confidence }
 }
 
-function stillness(travel: SeenStretch['travel']): number {
+function stillness(travel: DetectedStretch['travel']): number {
   const largest = Math.max(...Object.values(travel).map(Math.abs))
   return 1 / (1 + largest / 0.02)
 }
@@ -134,14 +143,14 @@ function stillness(travel: SeenStretch['travel']): number {
 const MIN_ROLL_DEGREES = 4
 
 /** How far the camera leans to the right, net, in degrees; undefined when it hardly does. */
-function rollOf(windows: readonly SeenWindow[], choice: number): number | undefined {
+function rollOf(windows: readonly DetectedWindow[], choice: number): number | undefined {
   const radians = windows.reduce((sum, { fits }) => sum + (fits?.[choice]?.motion.roll ?? 0), 0)
   const degrees = (radians * 180) / Math.PI
   return Math.abs(degrees) < MIN_ROLL_DEGREES ? undefined : degrees
 }
 
 /** Net travel by axis. */
-function travelOf(windows: readonly SeenWindow[], choice: number): SeenStretch['travel'] {
+function travelOf(windows: readonly DetectedWindow[], choice: number): DetectedStretch['travel'] {
   const travel = { pan: 0, tilt: 0, zoom: 0, right: 0, up: 0, ahead: 0 }
   for (const { fits } of windows)
     for (const axis of CHOICES[choice] ?? []) travel[axis] += fits?.[choice]?.travel[axis] ?? 0
@@ -156,11 +165,11 @@ function surenessOf(need: number): number {
 }
 
 /** A move, and the axis that it is along. */
-type MoveAlong = { readonly axis: Axis; readonly seen: SeenMove }
+type MoveAlong = { readonly axis: Axis; readonly seen: DetectedMove }
 
 function movesAlong(
-  windows: readonly SeenWindow[],
-  stretch: { choice: number; travel: SeenStretch['travel']; seconds: number },
+  windows: readonly DetectedWindow[],
+  stretch: { choice: number; travel: DetectedStretch['travel']; seconds: number },
 ): readonly MoveAlong[] {
   const { choice, travel, seconds } = stretch
   const axes = CHOICES[choice] ?? []
@@ -190,7 +199,7 @@ function movesAlong(
 function swellIn(
   moves: readonly MoveAlong[],
   isStorm: boolean,
-  travel: SeenStretch['travel'],
+  travel: DetectedStretch['travel'],
 ): ReadonlySet<Axis> {
   const swells = moves.filter(
     ({ axis, seen }) => isTravel(axis) && isSwell({ ...seen, isRise: axis === 'up' }, isStorm),
@@ -209,8 +218,8 @@ function swellIn(
  * sure zoom: what is far, but not as far as the sky.
  */
 function isByProduct(
-  windows: readonly SeenWindow[],
-  turn: { choice: number; axis: Axis; travel: SeenStretch['travel'] },
+  windows: readonly DetectedWindow[],
+  turn: { choice: number; axis: Axis; travel: DetectedStretch['travel'] },
 ): boolean {
   const { choice, axis, travel } = turn
   const [, beside] = ALIKE.find(([one]) => one === axis) ?? []
@@ -231,7 +240,7 @@ const SURE_ZOOM_CONFIDENCE = 0.5
  * show tells nothing of a hand. A picture that goes one way by whole pixels jerks
  * along that way, and no hand does that: there only what goes across counts.
  */
-function jerkOf(windows: readonly SeenWindow[]): number {
+function jerkOf(windows: readonly DetectedWindow[]): number {
   const steps = windows.flatMap(({ window }) => (window.steps.length > 1 ? window.steps : []))
   const way = meanOf(steps)
   const changes = steps.slice(1).map(({ right, up }, index) => {
@@ -262,9 +271,9 @@ function acrossOf({ right, up }: Step, way: Step): number {
 
 /** The drift of what is held while the camera travels, or undefined when nothing is. */
 function heldIn(
-  windows: readonly SeenWindow[],
+  windows: readonly DetectedWindow[],
   choice: number,
-  named: readonly SeenMove[],
+  named: readonly DetectedMove[],
 ): number | undefined {
   if (!named.some(({ command }) => TRAVELLING.has(command))) return undefined
   const rides = windows.flatMap(({ window, fits }) => {

@@ -1,14 +1,14 @@
 /** Whether a film does what its camera commands asked for. */
 import { type CameraCommand, type CameraStep, OPPOSITES } from '../commands/commands.ts'
 import type { CameraReport } from './camera-report.ts'
-import { seeStretch, type SeenStretch } from './moves.ts'
+import { seeStretch, type DetectedStretch } from './moves.ts'
 
 /** One step of what was asked, beside what the film shows in its time. */
 export type StepVerdict = {
   readonly fromSeconds: number
   readonly toSeconds: number
   readonly asked: CameraStep
-  readonly seen: SeenStretch
+  readonly seen: DetectedStretch
   readonly missing: readonly CameraCommand[]
   /** Seen, but the opposite was asked. */
   readonly opposite: readonly CameraCommand[]
@@ -57,7 +57,7 @@ function edgesOf({ stretches, windows }: CameraReport, count: number): readonly 
 /** A model may change its mind this much before or after the even share. */
 const MAX_SHIFT_SHARE = 0.35
 
-function judgeStep(asked: CameraStep, seen: SeenStretch): StepVerdict {
+function judgeStep(asked: CameraStep, seen: DetectedStretch): StepVerdict {
   const wanted = new Set<CameraCommand>(asked)
   const shown = new Set(seen.moves.map(({ command }) => command))
   const undone = new Set(asked.flatMap((command) => OPPOSITES[command] ?? []))

@@ -1,8 +1,8 @@
 /** The motion of a film as a picture: one lane for each kind of move, time to the right. */
 import type { CameraReport } from './camera-report.ts'
 import { AXES, type Axis } from './fit-motion.ts'
-import type { SeenStretch } from './moves.ts'
-import { chooseFor, CHOICES, type SeenWindow } from './stretches.ts'
+import type { DetectedStretch } from './moves.ts'
+import { chooseFor, CHOICES, type DetectedWindow } from './stretches.ts'
 import type { Verdict } from './obedience.ts'
 
 const WIDTH = 960
@@ -77,7 +77,7 @@ ${parts.join('\n')}
 `
 }
 
-function namesOf({ moves, roll }: SeenStretch): string {
+function namesOf({ moves, roll }: DetectedStretch): string {
   const names = moves.map(({ command }) => command).join(' + ')
   return names || (roll === undefined ? 'nothing to follow' : 'roll')
 }
@@ -148,7 +148,7 @@ function speedsOf(report: CameraReport, axis: Axis): readonly Speed[] {
   })
 }
 
-function speedOf({ window, fits }: SeenWindow, choice: number, axis: Axis): Speed {
+function speedOf({ window, fits }: DetectedWindow, choice: number, axis: Axis): Speed {
   const { fromSeconds, toSeconds } = window
   const travel = CHOICES[choice]?.includes(axis) ? (fits?.[choice]?.travel[axis] ?? 0) : 0
   return { seconds: (fromSeconds + toSeconds) / 2, speed: travel / (toSeconds - fromSeconds) }

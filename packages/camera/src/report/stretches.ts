@@ -7,7 +7,7 @@ import { AXES, type Axis, fitMotion, improveFit, isTravel, type MotionFit } from
 import type { FlowWindow } from './flow.ts'
 
 /** A window with its best fit for each of `CHOICES`; without fits when there is too little to follow. */
-export type SeenWindow = {
+export type DetectedWindow = {
   readonly window: FlowWindow
   readonly fits: readonly MotionFit[] | undefined
 }
@@ -55,8 +55,8 @@ const MAX_WINDOWS = 160
 export function seeWindow(
   window: FlowWindow,
   random: () => number,
-  before?: SeenWindow,
-): SeenWindow {
+  before?: DetectedWindow,
+): DetectedWindow {
   // What is found again across a cut is found by chance.
   if (window.isCut || window.tracks.length < MIN_TRACKS) return { window, fits: undefined }
   const evidence = evidenceFrom(window)
@@ -76,7 +76,7 @@ function evidenceFrom({ tracks }: FlowWindow): Evidence {
 }
 
 /** The window with better fits, where those of the window after it explain it better. */
-export function improveWindow(seen: SeenWindow, after: SeenWindow): SeenWindow {
+export function improveWindow(seen: DetectedWindow, after: DetectedWindow): DetectedWindow {
   const { window, fits } = seen
   const { fits: beside } = after
   if (!fits || !beside || after.window.isCut) return seen
@@ -98,7 +98,7 @@ function turnsOf(axes: readonly Axis[]): readonly Axis[] {
 }
 
 /** The stretches of a film, in order; together they are the whole film. */
-export function cutIntoStretches(windows: readonly SeenWindow[]): readonly Stretch[] {
+export function cutIntoStretches(windows: readonly DetectedWindow[]): readonly Stretch[] {
   const sums = sumUp(windows)
   const best: { cost: number; stretch: Stretch | undefined }[] = [{ cost: 0, stretch: undefined }]
   for (let to = 1; to <= windows.length; to++) {
@@ -122,7 +122,7 @@ function trace(best: readonly { readonly stretch: Stretch | undefined }[]): read
 }
 
 /** The choice that explains these windows best as one stretch. */
-export function chooseFor(windows: readonly SeenWindow[]): number {
+export function chooseFor(windows: readonly DetectedWindow[]): number {
   return cheapest(sumUp(windows), 0, windows.length).choice
 }
 
@@ -130,7 +130,7 @@ export function chooseFor(windows: readonly SeenWindow[]): number {
  * How much more the windows cost without an axis than with it, on the mean: 0
  * when they do as well without.
  */
-export function needOf(windows: readonly SeenWindow[], choice: number, axis: Axis): number {
+export function needOf(windows: readonly DetectedWindow[], choice: number, axis: Axis): number {
   return costWithout(windows, choice, (axes) => axes.includes(axis))
 }
 
@@ -138,7 +138,11 @@ export function needOf(windows: readonly SeenWindow[], choice: number, axis: Axi
  * The same for what goes an axis' way, be it turn or travel: a push beside a
  * truck is nearly a zoom beside it, but it is one of them.
  */
-export function needOfEither(windows: readonly SeenWindow[], choice: number, axis: Axis): number {
+export function needOfEither(
+  windows: readonly DetectedWindow[],
+  choice: number,
+  axis: Axis,
+): number {
   const own = CHOICES[choice] ?? []
   const pair = ALIKE.find((both) => both.includes(axis)) ?? [axis]
   const either = pair.filter((one) => one === axis || !own.includes(one))
@@ -146,7 +150,7 @@ export function needOfEither(windows: readonly SeenWindow[], choice: number, axi
 }
 
 function costWithout(
-  windows: readonly SeenWindow[],
+  windows: readonly DetectedWindow[],
   choice: number,
   isExcluded: (axes: readonly Axis[]) => boolean,
 ): number {
@@ -167,7 +171,7 @@ type Sums = readonly {
   }[]
 }[]
 
-function sumUp(windows: readonly SeenWindow[]): Sums {
+function sumUp(windows: readonly DetectedWindow[]): Sums {
   return CHOICES.map((axes, choice) => {
     const fits = windows.map(({ fits: all }) => all?.[choice])
     return {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { seededRandom } from './random.ts'
 import { FOCAL } from './camera-motion.ts'
 import type { Track } from './flow.ts'
-import { seeStretch, type SeenStretch } from './moves.ts'
+import { seeStretch, type DetectedStretch } from './moves.ts'
 import { seeWindow } from './stretches.ts'
 
 const WINDOWS = 8
@@ -17,7 +17,7 @@ function seen(
   sea: (at: { x: number; y: number }, random: () => number) => { right: number; up: number },
   pan = 0,
   top = 0.55,
-): SeenStretch {
+): DetectedStretch {
   const random = seededRandom(9)
   const windows = Array.from({ length: WINDOWS }, (_, index) => {
     const tracks = Array.from({ length: 110 }, (): Track => {
@@ -37,7 +37,8 @@ function seen(
   return seeStretch(windows)
 }
 
-const namesOf = ({ moves }: SeenStretch): readonly string[] => moves.map(({ command }) => command)
+const namesOf = ({ moves }: DetectedStretch): readonly string[] =>
+  moves.map(({ command }) => command)
 
 /** Rocks and posts stand, some waves go anyhow, and most of them sink. */
 const STORM: Parameters<typeof seen>[0] = ({ y }, random) => {

@@ -2,7 +2,7 @@
 import { type CameraMotion, type Shift, withoutTurns } from './camera-motion.ts'
 import { ALIEN, evidenceOf, explain } from './explain.ts'
 import type { Track } from './flow.ts'
-import type { SeenWindow } from './stretches.ts'
+import type { DetectedWindow } from './stretches.ts'
 
 /** Below this in half widths is what is near, on water as on land. */
 const LOW = -0.12
@@ -33,7 +33,7 @@ export function isSwell(
 }
 
 /** True when the far stands, much of what is low stands too, and much of it goes as no motion of the camera explains. */
-export function isStormy(windows: readonly SeenWindow[], choice: number): boolean {
+export function isStormy(windows: readonly DetectedWindow[], choice: number): boolean {
   const spots = windows.flatMap(({ window, fits }) => {
     const fit = fits?.[choice]
     return fit ? spotsOf(window.tracks, fit.motion) : []

@@ -18,7 +18,7 @@ const KEEP_ALL = {
   bytes: Infinity,
   bytesPerAccount: Infinity,
   tokensPerAccount: Infinity,
-  lettersPerToken: Infinity,
+  messagesPerToken: Infinity,
 }
 
 /** An inbox with these limits, at a time that can be set. */
@@ -85,7 +85,7 @@ test('a token of another server of the store is known', () => {
 })
 
 test('only the newest letters of a token are kept', () => {
-  const inbox = inboxOf({ lettersPerToken: 3 })
+  const inbox = inboxOf({ messagesPerToken: 3 })
   const { token } = inbox.create('acc')
   for (const text of '12345') inbox.add(token, letter(text))
   assert.deepEqual(texts(inbox, token), ['3', '4', '5'])

@@ -13,7 +13,7 @@ import type { Ids } from '../../domain/id.ts'
 import type { Signer } from '../../domain/signer.ts'
 
 /** A push that was received: the bytes of a JSON object. */
-export type Letter = { readonly receivedAtMs: number; readonly json: Uint8Array }
+export type InboxMessage = { readonly receivedAtMs: number; readonly json: Uint8Array }
 
 /** An address that was made. */
 export type InboxToken = { readonly token: string; readonly expiresAtMs: number }
@@ -27,7 +27,7 @@ export type Inbox = {
   /** Keeps a copy of the letter; the oldest ones give way. Throws as `check`. */
   add(token: string, json: Uint8Array): void
   /** Oldest first; empty when nothing came. Throws as `check`. */
-  list(token: string): readonly Letter[]
+  list(token: string): readonly InboxMessage[]
 }
 
 /** How much is kept. Bytes count what each letter costs beside its own. */
@@ -35,7 +35,7 @@ export type InboxLimits = {
   readonly bytes: number
   readonly bytesPerAccount: number
   readonly tokensPerAccount: number
-  readonly lettersPerToken: number
+  readonly messagesPerToken: number
 }
 
 /** What an inbox keeps where nobody says otherwise. */
@@ -43,7 +43,7 @@ export const INBOX_LIMITS: InboxLimits = {
   bytes: 8 * 1024 * 1024,
   bytesPerAccount: 2 * 1024 * 1024,
   tokensPerAccount: 16,
-  lettersPerToken: 64,
+  messagesPerToken: 64,
 }
 
 /** What a letter costs beside its bytes: its objects, its places in the maps, its token. */
@@ -102,7 +102,7 @@ function ownerOf({ signer, clock }: InboxPorts, token: string): string {
   return owner
 }
 
-type Kept = Letter & { readonly owner: string; readonly token: string }
+type Kept = InboxMessage & { readonly owner: string; readonly token: string }
 
 /** An account's letters, and its tokens with the ids of theirs, the one that was used first in front. */
 type Account = { bytes: number; readonly tokens: Map<string, Set<number>> }
@@ -110,7 +110,7 @@ type Account = { bytes: number; readonly tokens: Map<string, Set<number>> }
 /** Letters within the limits, by the order of their arrival. */
 function createShelf(limits: InboxLimits): {
   add(letter: Kept): void
-  list(token: string): readonly Letter[]
+  list(token: string): readonly InboxMessage[]
 } {
   const letters = new Map<number, Kept>() // insertion order is age
   const accounts = new Map<string, Account>()
@@ -135,7 +135,7 @@ function createShelf(limits: InboxLimits): {
   }
 
   const makeRoom = (account: Account, ids: ReadonlySet<number>): void => {
-    if (ids.size > limits.lettersPerToken) remove(oldest(ids))
+    if (ids.size > limits.messagesPerToken) remove(oldest(ids))
     if (account.tokens.size > limits.tokensPerAccount)
       for (const id of account.tokens.values().next().value ?? []) remove(id)
     while (account.bytes > limits.bytesPerAccount) remove(oldestOf(account))
@@ -159,7 +159,7 @@ function createShelf(limits: InboxLimits): {
   }
 }
 
-function costOf({ json }: Letter): number {
+function costOf({ json }: InboxMessage): number {
   return json.length + LETTER_OVERHEAD_BYTES
 }
 

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTextWorld, testCall } from '../../../../../test/text-world.ts'
-import { createTurns } from '../../domain/turns.ts'
+import { createFairQueue } from '../../domain/fair-queue.ts'
 import type { Prompt } from '../../domain/conversation.ts'
 import type { MediaFacts, MediaReader } from '../../domain/media.ts'
 import { openMedia, type MediaPorts } from './open-media.ts'
 
-const TURNS = { atOnce: 2, atOnceOfOne: 2, waiting: 100, waitingOfOne: 100 }
+const QUEUE_LIMITS = {
+  concurrency: 2,
+  concurrencyPerOwner: 2,
+  maxWaiting: 100,
+  maxWaitingPerOwner: 100,
+}
 const FACTS: MediaFacts = { format: 'png', sizeBytes: 1, widthPx: 1, heightPx: 1 }
 
 const prompt: Prompt = {
@@ -41,7 +46,7 @@ function portsWith(reader: MediaReader): MediaPorts {
   const never = (): never => assert.fail('it is data')
   return {
     reader,
-    decoders: createTurns('pictures', TURNS),
+    decoders: createFairQueue('pictures', QUEUE_LIMITS),
     downloads: { download: never },
     files: { find: never },
     blobs: { read: never },

@@ -4,7 +4,7 @@ import type { BlobStore, FileStore } from '../../domain/file.ts'
 import type { MediaContent, MediaReader, MediaRefusal } from '../../domain/media.ts'
 import type { Downloads } from '../../domain/outbound.ts'
 import { MEDIA_BYTES } from '../../domain/text-rules.ts'
-import type { Turns } from '../../domain/turns.ts'
+import type { FairQueue } from '../../domain/fair-queue.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 
 /** What pictures and films are opened with. */
@@ -14,7 +14,7 @@ export type MediaPorts = {
   readonly files: Pick<FileStore, 'find'>
   readonly blobs: Pick<BlobStore, 'read'>
   /** How many may be decoded at a time, in all requests together, account by account: one takes up to 200 MB and a core. */
-  readonly decoders: Turns
+  readonly decoders: FairQueue
 }
 
 /** How long one address may take in all. */
@@ -99,7 +99,7 @@ async function openBlock(
   const { type } = block
   const content = await toContent(ports, block, owner)
   if ('reason' in content) throw invalid(at, `${at} ${content.reason}`)
-  const release = await ports.decoders.take(owner.caller.account.id, owner.signal)
+  const release = await ports.decoders.acquire(owner.caller.account.id, owner.signal)
   const facts = await ports.reader.read({ type, content }).finally(release)
   if ('reason' in facts) throw invalid(at, `${at} ${facts.reason}`)
   return { ...block, facts, content }

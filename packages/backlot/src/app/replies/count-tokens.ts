@@ -4,7 +4,7 @@ import { getTextModel, type ModelName } from '../../domain/model.ts'
 import { requireReadableMedia } from '../../domain/text-rules.ts'
 import type { Signer } from '../../domain/signer.ts'
 import { openMedia, type MediaOwner, type MediaPorts } from '../files/open-media.ts'
-import { unsealCalls } from './seal-calls.ts'
+import { openSignedCalls } from './signed-calls.ts'
 
 /** Counts the input tokens of a prompt for a model; the same number as the usage of a reply to it, when `exact`. */
 export type CountTokens = (
@@ -21,7 +21,7 @@ export function tokenCounter(ports: {
   return async ({ model, prompt }, owner) => {
     requireReadableMedia(getTextModel(model), prompt)
     const opened = await openMedia(ports.media, prompt, owner)
-    const unsealed = unsealCalls(opened, ports.callSigner)
+    const unsealed = openSignedCalls(opened, ports.callSigner)
     return await ports
       .textEngine(model.id)
       .countTokens(model.id, unsealed, { signal: owner.signal })

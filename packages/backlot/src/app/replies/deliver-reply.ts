@@ -5,12 +5,12 @@
 import { isFault } from '../../domain/fault.ts'
 import type { ReplyOrder } from '../../domain/reply-order.ts'
 import type { StreamPart } from '../../domain/stream.ts'
-import type { Bill } from './reply-bill.ts'
-import type { Meter, Parts } from './reply-stages.ts'
+import type { Authorization } from './reply-charge.ts'
+import type { Meter, ReplyStream } from './reply-stages.ts'
 
 /** A reply that is on its way to its caller. */
 export type Delivery = {
-  readonly bill: Bill
+  readonly authorization: Authorization
   readonly meter: Meter
   readonly signal: AbortSignal
   readonly stream: boolean
@@ -24,12 +24,12 @@ export type Delivery = {
 export async function deliver(
   source: AsyncGenerator<readonly StreamPart[]>,
   delivery: Delivery,
-): Promise<Parts> {
+): Promise<ReplyStream> {
   const { meter, signal } = delivery
   // A caller that leaves before the parts are read at all must not leave its hold behind.
   // A plain reply that the service itself cuts is not delivered: its caller is told a fault.
   const onAbort = (): void => {
-    void endBill(delivery, delivery.stream || !isFault(signal.reason)).catch(() => undefined)
+    void captureOrVoid(delivery, delivery.stream || !isFault(signal.reason)).catch(() => undefined)
   }
   signal.addEventListener('abort', onAbort, { once: true })
   try {
@@ -38,7 +38,7 @@ export async function deliver(
     return rest(first, source, { ...delivery, onAbort })
   } catch (thrown) {
     signal.removeEventListener('abort', onAbort)
-    await delivery.bill.release()
+    await delivery.authorization.void()
     throw thrown
   }
 }
@@ -52,12 +52,12 @@ async function* rest(
   let hasFailed = false
   try {
     if (first.done) return
-    if (isLast(first.value)) await endBill(delivery, isDelivered(first.value, delivery))
+    if (isLast(first.value)) await captureOrVoid(delivery, isDelivered(first.value, delivery))
     yield first.value
     for await (const batch of source) {
       await meter.add(batch)
       // Charged before it is told that it is finished.
-      if (isLast(batch)) await endBill(delivery, isDelivered(batch, delivery))
+      if (isLast(batch)) await captureOrVoid(delivery, isDelivered(batch, delivery))
       yield batch
     }
   } catch (thrown) {
@@ -66,14 +66,17 @@ async function* rest(
   } finally {
     signal.removeEventListener('abort', delivery.onAbort)
     await source.return(undefined)
-    await endBill(delivery, delivery.stream || !hasFailed)
+    await captureOrVoid(delivery, delivery.stream || !hasFailed)
   }
 }
 
 /** Charges what came out, when it was `delivered` and there is any; otherwise nothing. */
-async function endBill({ bill, meter }: Delivery, delivered: boolean): Promise<void> {
-  if (delivered && meter.hasOutput()) await bill.settle(await meter.usage())
-  else await bill.release()
+async function captureOrVoid(
+  { authorization: bill, meter }: Delivery,
+  delivered: boolean,
+): Promise<void> {
+  if (delivered && meter.hasOutput()) await bill.capture(await meter.usage())
+  else await bill.void()
 }
 
 function isLast(batch: readonly StreamPart[]): boolean {

@@ -1,6 +1,6 @@
 import { isFault, type Fault } from '../../domain/fault.ts'
 import type { StreamPart } from '../../domain/stream.ts'
-import type { Parts } from './reply-stages.ts'
+import type { ReplyStream } from './reply-stages.ts'
 
 /**
  * The same parts until `signal` aborts with a fault, which is then thrown at
@@ -8,7 +8,7 @@ import type { Parts } from './reply-stages.ts'
  * cuts ends with the reason. A signal without a fault changes nothing: nobody is
  * there to be told.
  */
-export function endOnFault(parts: Parts, signal: AbortSignal): Parts {
+export function endOnFault(parts: ReplyStream, signal: AbortSignal): ReplyStream {
   return {
     [Symbol.asyncIterator]: () => {
       const source = parts[Symbol.asyncIterator]()

@@ -2,7 +2,7 @@
  * One reply, from an order to the last token: the use case under every text
  * endpoint.
  *
- *     order ─ rules ─ count ─ limits, queue ─ check ─ hold money ─ engine ─ grammar ─ guard ─ stop ─ meter ─ mask ─▶ parts
+ *     order ─ rules ─ count ─ limits, queue ─ check ─ hold money ─ engine ─ grammar ─ moderation ─ stop ─ meter ─ mask ─▶ parts
  *                                                                              └─ settle, once
  *
  * The first batch is awaited before this resolves, so a failure before the
@@ -23,15 +23,15 @@ import { fitContext, requireReadableMedia } from '../../domain/text-rules.ts'
 import type { ReplyOrder } from '../../domain/reply-order.ts'
 import { deliver } from './deliver-reply.ts'
 import { endOnFault } from './end-on-fault.ts'
-import { guardParts } from './guard-parts.ts'
+import { moderateReply } from './moderate-reply.ts'
 import { openMedia, type MediaPorts } from '../files/open-media.ts'
 import { promptTexts } from './prompt-texts.ts'
-import { sealCalls, unsealCalls } from './seal-calls.ts'
-import { openBill, type Bill } from './reply-bill.ts'
+import { signCalls, openSignedCalls } from './signed-calls.ts'
+import { authorize, type Authorization } from './reply-charge.ts'
 import type { RateStatuses } from '../accounts/limit.ts'
-import { takeTurn, type Turn, type TurnPorts } from './reply-turn.ts'
+import { acquireReplySlot, type ReplySlot, type ReplySlotPorts } from './reply-slot.ts'
 import { stopAt } from './stop-at.ts'
-import { enforceGrammar, replyMeter, type Meter, type Parts } from './reply-stages.ts'
+import { enforceGrammar, replyMeter, type Meter, type ReplyStream } from './reply-stages.ts'
 
 /** A reply under way. `parts` is read once, follows the grammar of `stream.ts`, and throws a fault when it breaks off. */
 export type GeneratedReply = {
@@ -39,17 +39,17 @@ export type GeneratedReply = {
   readonly model: ModelName
   readonly createdAtMs: number
   readonly inputTokens: number
-  readonly parts: Parts
+  readonly parts: ReplyStream
   /** How the limits of the caller stand. */
   readonly rates: RateStatuses
 }
 
-/** What is known of a reply before it is its turn. */
+/** What is known of a reply before its slot is free. */
 export type ReplyHead = Pick<GeneratedReply, 'id' | 'model' | 'inputTokens'>
 
 /** A reply that was started. Both reject with the same fault when it comes before the prompt is counted. */
 export type StartedReply = {
-  /** Resolves when the prompt is counted, before the reply waits for its turn. */
+  /** Resolves when the prompt is counted, before the reply waits for its slot. */
   readonly head: Promise<ReplyHead>
   /** Resolves with the first part. */
   readonly reply: Promise<GeneratedReply>
@@ -78,7 +78,7 @@ export type ReplyPorts = {
   readonly ids: Ids
   readonly clock: Clock
   readonly observer: Pick<Observer, 'replyBegan' | 'replyCharged'>
-} & TurnPorts
+} & ReplySlotPorts
 
 /** Replies: starting them, and waiting until all are paid. */
 export interface Replies {
@@ -97,24 +97,24 @@ export interface Replies {
 
 /** Creates the use case. */
 export function createReplies(ports: ReplyPorts): Replies {
-  const bills = new Set<Bill>()
+  const authorizations = new Set<Authorization>()
   const generate = async (asked: Asked, preparing: Promise<Prepared>): Promise<GeneratedReply> => {
     const { order, signal } = asked
     const orderedAtMs = ports.clock.monotonicMs()
     const prepared = await preparing
     const { id, engine, inputTokens } = prepared
-    const { bill, turn } = await admit(ports, { ...asked, prepared })
+    const { authorization, slot } = await admit(ports, { ...asked, prepared })
     const meter = replyMeter(inputTokens, (text) => countText(engine, prepared.model.id, text))
-    bills.add(bill)
-    void bill.ended.then(() => bills.delete(bill))
-    void endTurn(turn, bill, meter)
-    const parts = await produce(ports, { order, signal, prepared, bill, meter })
+    authorizations.add(authorization)
+    void authorization.ended.then(() => authorizations.delete(authorization))
+    void releaseSlot(slot, authorization, meter)
+    const parts = await produce(ports, { order, signal, prepared, authorization, meter })
     const createdAtMs = ports.clock.nowMs()
     ports.observer.replyBegan({
       modelId: prepared.model.id,
       waitedMs: ports.clock.monotonicMs() - orderedAtMs,
     })
-    return { id, model: order.model, createdAtMs, inputTokens, parts, rates: turn.statuses }
+    return { id, model: order.model, createdAtMs, inputTokens, parts, rates: slot.statuses }
   }
   const start: StartReply = (caller, order, signal) => {
     const asked = { caller, order, signal }
@@ -127,7 +127,7 @@ export function createReplies(ports: ReplyPorts): Replies {
     start,
     generate: (...asked) => start(...asked).reply,
     settled: async () => {
-      await Promise.all([...bills].map(({ ended }) => ended))
+      await Promise.all([...authorizations].map(({ ended }) => ended))
     },
   }
 }
@@ -153,7 +153,7 @@ async function prepare(ports: ReplyPorts, { caller, order, signal }: Asked): Pro
   const model = getTextModel(order.model, briefEndpoint(order))
   requireReadableMedia(model, order.prompt)
   const opened = await openMedia(ports.media, order.prompt, { caller, signal })
-  const prompt = unsealCalls(opened, ports.callSigner)
+  const prompt = openSignedCalls(opened, ports.callSigner)
   const engine = ports.textEngine(model.id)
   const enough = model.contextWindow
   const { tokens } = await engine.countTokens(model.id, prompt, { enough, signal })
@@ -164,23 +164,23 @@ async function prepare(ports: ReplyPorts, { caller, order, signal }: Asked): Pro
   return { id, model, prompt, engine, inputTokens: tokens, maxTokens }
 }
 
-/** Waits for the turn of a reply, looks at its content and holds its money; what was taken is given back when one of them refuses. */
+/** Waits for a slot, moderates the prompt and holds its money; what was taken is given back when one of them refuses. */
 async function admit(
   ports: ReplyPorts,
   { caller, order, signal, prepared }: Asked & { readonly prepared: Prepared },
-): Promise<{ readonly bill: Bill; readonly turn: Turn }> {
+): Promise<{ readonly authorization: Authorization; readonly slot: ReplySlot }> {
   const { id, model, engine, inputTokens, maxTokens } = prepared
   const { tier, userId } = order
   const asked = { caller, tier, inputTokens, ...(userId === undefined ? {} : { userId }) }
-  const turn = await takeTurn(ports, { engine: engine.name, ...asked }, signal)
+  const slot = await acquireReplySlot(ports, { engine: engine.name, ...asked }, signal)
   try {
     const said = { field: promptMember(order), texts: promptTexts(order.prompt) }
     await refuseSensitive(ports.sensitivity, said, signal)
     const limitIsAsked = order.maxTokens !== undefined
     const billed = { id, modelId: model.id, ...asked, maxTokens, limitIsAsked }
-    return { bill: await openBill(ports, billed), turn }
+    return { authorization: await authorize(ports, billed), slot }
   } catch (thrown) {
-    await turn.end(0)
+    await slot.release(0)
     throw thrown
   }
 }
@@ -192,35 +192,35 @@ async function produce(
     readonly order: ReplyOrder
     readonly signal: AbortSignal
     readonly prepared: Prepared
-    readonly bill: Bill
+    readonly authorization: Authorization
     readonly meter: Meter
   },
-): Promise<Parts> {
-  const { order, signal, prepared, bill, meter } = reply
+): Promise<ReplyStream> {
+  const { order, signal, prepared, authorization, meter } = reply
   const { model, engine, prompt } = prepared
-  const source = engine.generate(toRequest(model, { ...order, prompt }, bill), { signal })
-  const guard = { checker: ports.sensitivity, signal, usage: meter.usage }
+  const source = engine.generate(toRequest(model, { ...order, prompt }, authorization), { signal })
+  const filter = { checker: ports.sensitivity, signal, usage: meter.usage }
   const { stream, endpoint } = order
-  const guarded = guardParts(enforceGrammar(source), guard)
+  const moderated = moderateReply(enforceGrammar(source), filter)
   const { usage } = meter
-  const checked = order.stop ? stopAt(guarded, { stops: order.stop, usage }) : guarded
-  const metered = await deliver(checked, { bill, meter, signal, stream, endpoint })
-  const sealed = prompt.tools.length > 0 ? sealCalls(metered, ports.callSigner) : metered
-  const parts = order.maskPrivate ? await masked(sealed, ports.clock) : sealed
+  const checked = order.stop ? stopAt(moderated, { stops: order.stop, usage }) : moderated
+  const metered = await deliver(checked, { authorization, meter, signal, stream, endpoint })
+  const signed = prompt.tools.length > 0 ? signCalls(metered, ports.callSigner) : metered
+  const parts = order.maskPrivate ? await masked(signed, ports.clock) : signed
   return endOnFault(parts, signal)
 }
 
-/** Ends the turn when the bill has ended. Output that cannot be counted counts for nothing. */
-async function endTurn(turn: Turn, { ended }: Bill, meter: Meter): Promise<void> {
+/** Releases the slot when the authorization has ended. Output that cannot be counted counts for nothing. */
+async function releaseSlot(slot: ReplySlot, { ended }: Authorization, meter: Meter): Promise<void> {
   await ended
   const used = await meter.usage().catch(() => undefined)
-  await turn.end(used?.outputTokens ?? 0)
+  await slot.release(used?.outputTokens ?? 0)
 }
 
 /** Loaded when first asked for: its tables of numbers and addresses would slow every start. */
-async function masked(parts: Parts, clock: Clock): Promise<Parts> {
-  const { maskParts } = await import('./mask-parts.ts')
-  return maskParts(parts, clock)
+async function masked(parts: ReplyStream, clock: Clock): Promise<ReplyStream> {
+  const { maskReply } = await import('./mask-reply.ts')
+  return maskReply(parts, clock)
 }
 
 /** The endpoint where it serves some models only. */
@@ -255,7 +255,7 @@ function newReplyId(ids: Ids, { endpoint }: ReplyOrder): string {
 function toRequest(
   model: TextModel,
   order: ReplyOrder,
-  { maxTokens }: Bill,
+  { maxTokens }: Authorization,
 ): Parameters<TextEngine['generate']>[0] {
   return {
     modelId: model.id,

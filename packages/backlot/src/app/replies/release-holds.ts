@@ -2,7 +2,7 @@
  * Gives back what is held for replies that nobody will end, because their
  * server died. That is known by their age alone: hardly any reply takes as
  * long, and one that does is charged without its hold when it ends
- * (`reply-bill.ts`). Holds of tasks stay: another worker ends those.
+ * (`reply-charge.ts`). Holds of tasks stay: another worker ends those.
  */
 import type { Clock } from '../../domain/clock.ts'
 import { REPLY_HOLDS, type Ledger } from '../../domain/ledger.ts'

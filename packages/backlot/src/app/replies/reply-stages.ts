@@ -7,10 +7,10 @@ import { brokenGrammar, STREAM_GRAMMAR, type GrammarState } from '../../domain/s
 import { pieceOf, type StreamPart, type Usage } from '../../domain/stream.ts'
 
 /** A reply on its way, in batches. */
-export type Parts = AsyncIterable<readonly StreamPart[]>
+export type ReplyStream = AsyncIterable<readonly StreamPart[]>
 
 /** The same parts; throws `internal` as soon as one breaks the grammar, or when the reply ends without `finish`. */
-export async function* enforceGrammar(parts: Parts): AsyncGenerator<readonly StreamPart[]> {
+export async function* enforceGrammar(parts: ReplyStream): AsyncGenerator<readonly StreamPart[]> {
   let state: GrammarState = 'between'
   for await (const batch of parts) {
     const checked = checkBatch(state, batch)

@@ -4,7 +4,7 @@
  * deltas; the engine is stopped, and what came until then is what is paid for.
  */
 import type { StreamPart, Usage } from '../../domain/stream.ts'
-import type { Parts } from './reply-stages.ts'
+import type { ReplyStream } from './reply-stages.ts'
 
 /** What ending a reply early needs. */
 export type StopPorts = {
@@ -16,7 +16,7 @@ export type StopPorts = {
 
 /** The same parts up to the first stop sequence in the text; thinking and calls of tools are not searched. */
 export async function* stopAt(
-  parts: Parts,
+  parts: ReplyStream,
   { stops, usage }: StopPorts,
 ): AsyncGenerator<readonly StreamPart[]> {
   const search = createSearch(stops)

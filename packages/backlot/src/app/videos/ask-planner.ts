@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../../domain/clock.ts'
 import type { TextEngine, TextRequest } from '../../domain/engine.ts'
-import { type FilmPlan, MAX_PLANNED_STEPS, type Planner } from '../../domain/film-plan.ts'
+import { type VideoPlan, MAX_PLANNED_STEPS, type Planner } from '../../domain/video-plan.ts'
 import { shotOfOrder } from '../../domain/shot-of-order.ts'
 import type { SensitivityChecker } from '../../domain/sensitivity.ts'
 import type { ShotPlan } from '@backlot/previz/shot'
@@ -58,7 +58,7 @@ export function createPlanner(ports: PlannerPorts): Planner {
         signal.throwIfAborted()
         ports.onError(thrown)
         const reason = thrown instanceof NoPlan ? thrown.message : 'the planner could not be asked'
-        return { by: 'rules', reason } satisfies FilmPlan
+        return { by: 'rules', reason } satisfies VideoPlan
       }
     },
   }

@@ -4,7 +4,7 @@ import { isFault } from '../../domain/fault.ts'
 import { newTask } from '../../domain/task.ts'
 import { toVideoOrder } from '../../domain/video.ts'
 import type { Caller } from '../accounts/authenticate.ts'
-import { createFilmTurns, type FilmTurns } from './film-turns.ts'
+import { createAnalysisQueue, type AnalysisQueue } from './analysis-queue.ts'
 import { createPosters, type Posters } from './find-poster.ts'
 
 const account = { id: 'acc', name: 'acc', prepaid: false, createdAtMs: 0 }
@@ -21,7 +21,7 @@ type Making = {
 /** Tasks with a film each, named by their ids, and a maker that waits to be told. */
 async function setup(): Promise<{
   readonly posters: Posters
-  readonly turns: FilmTurns
+  readonly turns: AnalysisQueue
   readonly makings: Making[]
   /** Films that are there no more. */
   readonly deleted: Set<string>
@@ -31,9 +31,9 @@ async function setup(): Promise<{
   const order = { kind: 'video', ...toVideoOrder({ model, prompt: 'A lake' }) } as const
   const makings: Making[] = []
   const deleted = new Set<string>()
-  const turns = createFilmTurns()
+  const turns = createAnalysisQueue()
   const posters = createPosters({
-    turns,
+    analyses: turns,
     tasks: {
       find: async (accountId, id) => ({
         ...newTask({ id, accountId, tier: 'standard', nowMs: 0, order }),
@@ -101,9 +101,9 @@ test('a poster is made once, however often it is asked for', async () => {
 test('films that somebody waits for come before those that nobody does, one at a time', async () => {
   const { read, makings, turns } = await setup()
   const [report, poster] = [Promise.withResolvers<void>(), read('1')]
-  const reported = turns.take('report', () => report.promise)
+  const reported = turns.run('report', () => report.promise)
   let isWatched = false
-  const watched = turns.take('watch', async () => {
+  const watched = turns.run('watch', async () => {
     isWatched = true
   })
   await settle()

@@ -3,17 +3,17 @@ import type { BlobStore, FileRecord, FileStore } from '../../domain/file.ts'
 import type { PosterMaker } from '../../domain/poster.ts'
 import type { TaskStore } from '../../domain/task.ts'
 import type { Caller } from '../accounts/authenticate.ts'
-import { getFilm, getTask, readFilm } from './film-of-task.ts'
-import { type FilmTurns, tooManyFilms } from './film-turns.ts'
+import { getVideo, getTask, readVideo } from './read-video.ts'
+import { type AnalysisQueue, analysisQueueFull } from './analysis-queue.ts'
 
 /** What posters need. */
-export type PosterPorts = {
+export type FindPosterPorts = {
   readonly tasks: Pick<TaskStore, 'find'>
   readonly files: Pick<FileStore, 'find'>
   readonly blobs: Pick<BlobStore, 'read'>
   readonly maker: PosterMaker
   /** Shared by all that look at films. */
-  readonly turns: FilmTurns
+  readonly analyses: AnalysisQueue
 }
 
 /** A poster that can be had. */
@@ -43,46 +43,46 @@ const MAX_WAITING = 20
 const MAX_KEPT_BYTES = 16 * 1024 * 1024
 
 /** Creates the maker. */
-export function createPosters(ports: PosterPorts): Posters {
-  const { tasks, files, turns } = ports
-  const kept = createShelf(MAX_KEPT_BYTES)
+export function createPosters(ports: FindPosterPorts): Posters {
+  const { tasks, files, analyses: turns } = ports
+  const kept = createPosterCache(MAX_KEPT_BYTES)
   const stopping = new AbortController()
   const makeOnce = async (file: FileRecord, signal: AbortSignal): Promise<Uint8Array> => {
     signal.throwIfAborted()
     // Whoever was first in the queue may have asked for the same film.
     const known = kept.find(file.id)
     if (known) return known
-    const poster = await ports.maker.middle(await readFilm(ports.blobs, file), signal)
+    const poster = await ports.maker.middle(await readVideo(ports.blobs, file), signal)
     kept.put(file.id, poster)
     return poster
   }
   return {
     find: async (caller, taskId) => {
-      const file = await getFilm(files, await getTask(tasks, caller, taskId))
+      const file = await getVideo(files, await getTask(tasks, caller, taskId))
       const read = async (signal: AbortSignal): Promise<Uint8Array> => {
         const known = kept.find(file.id)
         if (known) return known
-        if (turns.count('poster') >= MAX_WAITING) throw tooManyFilms()
+        if (turns.count('poster') >= MAX_WAITING) throw analysisQueueFull()
         const either = AbortSignal.any([signal, stopping.signal])
-        return turns.take('poster', () => makeOnce(file, either))
+        return turns.run('poster', () => makeOnce(file, either))
       }
       return { fileId: file.id, read }
     },
 
     stop: async () => {
       stopping.abort(new Error('the server is stopping'))
-      await turns.over()
+      await turns.idle()
     },
   }
 }
 
-type Shelf = {
+type PosterCache = {
   find(id: string): Uint8Array | undefined
   /** Makes room by removing what was put first. */
   put(id: string, bytes: Uint8Array): void
 }
 
-function createShelf(mostBytes: number): Shelf {
+function createPosterCache(mostBytes: number): PosterCache {
   const kept = new Map<string, Uint8Array>()
   let sizeBytes = 0
   return {

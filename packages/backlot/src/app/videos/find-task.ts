@@ -3,7 +3,7 @@ import type { CallbackStore } from '../../domain/callback-store.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { FileRecord, FileStore } from '../../domain/file.ts'
-import type { OutstandingStore } from '../../domain/outstanding.ts'
+import type { PendingWorkStore } from '../../domain/pending-work.ts'
 import { estimatedWaitMs } from '../../domain/queue-motion.ts'
 import type { Task, TaskStore } from '../../domain/task.ts'
 import type { Caller } from '../accounts/authenticate.ts'
@@ -13,7 +13,7 @@ export type FindTaskPorts = {
   readonly tasks: TaskStore
   readonly callbacks: CallbackStore
   readonly files: FileStore
-  readonly outstanding: Pick<OutstandingStore, 'motion'>
+  readonly pendingWork: Pick<PendingWorkStore, 'motion'>
   readonly clock: Pick<Clock, 'nowMs'>
 }
 
@@ -55,7 +55,11 @@ export async function findTask(
 }
 
 async function queueReport(
-  { tasks, outstanding, clock }: Pick<FindTaskPorts, 'tasks' | 'outstanding' | 'clock'>,
+  {
+    tasks,
+    pendingWork: outstanding,
+    clock,
+  }: Pick<FindTaskPorts, 'tasks' | 'pendingWork' | 'clock'>,
   taskId: string,
 ): Promise<QueueReport> {
   const [queuePosition, motion] = await Promise.all([

@@ -4,11 +4,11 @@ import { type UnreadWord, unreadWords } from '@backlot/previz/unread-words'
 import type { Shot } from '@backlot/previz/shot'
 import type { Clock } from '../../domain/clock.ts'
 import type { VideoEngine } from '../../domain/engine.ts'
-import { wantsPlanner } from '../../domain/film-plan.ts'
+import { wantsPlanner } from '../../domain/video-plan.ts'
 import type { Quote } from '../../domain/ledger.ts'
 import { getVideoModel } from '../../domain/model.ts'
-import type { OutstandingStore } from '../../domain/outstanding.ts'
-import { type Prices, quoteFilm } from '../../domain/price.ts'
+import type { PendingWorkStore } from '../../domain/pending-work.ts'
+import { type Prices, quoteVideo } from '../../domain/price.ts'
 import { estimatedWaitMs } from '../../domain/queue-motion.ts'
 import { shotOfOrder } from '../../domain/shot-of-order.ts'
 import type { TaskOrder } from '../../domain/task.ts'
@@ -19,7 +19,7 @@ export type PreviewPlanPorts = {
   /** The engine that films for this model. */
   videoEngine(modelId: string): VideoEngine
   readonly prices: Prices
-  readonly outstanding: Pick<OutstandingStore, 'waiting' | 'motion'>
+  readonly pendingWork: Pick<PendingWorkStore, 'waiting' | 'motion'>
   readonly clock: Pick<Clock, 'nowMs'>
   /** Whether a text model plans films here: its plan will be another one. */
   readonly hasPlanner: boolean
@@ -76,7 +76,7 @@ export async function previewPlan(
     movesFrom: sourceOf(order, shot),
     corrections: correctionsIn(order),
     notUnderstood: unreadWords(order.prompt),
-    price: quoteFilm(ports.prices, order, request.tier ?? 'standard'),
+    price: quoteVideo(ports.prices, order, request.tier ?? 'standard'),
     engine: engine.name,
     mayBeReplanned: ports.hasPlanner && wantsPlanner(order),
     ...(await queueOf(ports)),
@@ -113,15 +113,15 @@ function correctionsIn({ model, prompt }: VideoOrder): readonly PlacedCorrection
 }
 
 async function queueOf({
-  outstanding,
+  pendingWork,
   clock,
-}: Pick<PreviewPlanPorts, 'outstanding' | 'clock'>): Promise<
+}: Pick<PreviewPlanPorts, 'pendingWork' | 'clock'>): Promise<
   Pick<PlanPreview, 'queueLength' | 'waitMs'>
 > {
-  const { standard, priority } = await outstanding.waiting()
+  const { standard, priority } = await pendingWork.waiting()
   const queueLength = standard + priority
   if (queueLength === 0) return { queueLength, waitMs: 0 }
-  const motion = await outstanding.motion()
+  const motion = await pendingWork.motion()
   const waitMs = motion && estimatedWaitMs(queueLength, motion, clock.nowMs())
   return waitMs === undefined ? { queueLength } : { queueLength, waitMs }
 }

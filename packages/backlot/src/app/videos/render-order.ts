@@ -1,4 +1,4 @@
-import type { Film, FilmRun, TemplateEngine, VideoEngine } from '../../domain/engine.ts'
+import type { RenderedVideo, RenderRun, TemplateEngine, VideoEngine } from '../../domain/engine.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { BlobStore } from '../../domain/file.ts'
 import { followPlan, shotOfOrder } from '../../domain/shot-of-order.ts'
@@ -19,8 +19,8 @@ export type RenderPorts = {
 export async function renderOrder(
   ports: RenderPorts,
   { id, order, plan }: Pick<Task, 'id' | 'order' | 'plan'>,
-  run: FilmRun,
-): Promise<Film> {
+  run: RenderRun,
+): Promise<RenderedVideo> {
   run.signal.throwIfAborted()
   if (order.kind === 'template') return renderTemplate(ports, order, run)
   const shot = shotOfOrder(order, Number(BigInt(id) % 0x1_0000_0000n))
@@ -31,8 +31,8 @@ export async function renderOrder(
 async function renderTemplate(
   ports: RenderPorts,
   order: Extract<TaskOrder, { readonly kind: 'template' }>,
-  run: FilmRun,
-): Promise<Film> {
+  run: RenderRun,
+): Promise<RenderedVideo> {
   const template = await ports.templates.find(order.templateId)
   if (!template) throw new Fault('invalid', `the template ${order.templateId} is no longer there`)
   const pictures = await readPictures(ports.blobs, order.pictures)

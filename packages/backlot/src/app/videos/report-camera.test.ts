@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { memoryBlobs } from '../../../../../test/simulation/memory-blobs.ts'
 import type { CameraStep } from '@backlot/camera/commands'
-import type { CameraSighting } from '@backlot/camera/sighting'
+import type { CameraVerdict } from '@backlot/camera/verdict'
 import { isFault } from '../../domain/fault.ts'
 import type { FileRecord } from '../../domain/file.ts'
 import { newTask, type Task } from '../../domain/task.ts'
 import { toVideoOrder } from '../../domain/video.ts'
 import type { Caller } from '../accounts/authenticate.ts'
-import { createFilmTurns } from './film-turns.ts'
+import { createAnalysisQueue } from './analysis-queue.ts'
 import { createCameraReports, type CameraReports } from './report-camera.ts'
 
 const account = { id: 'acc', name: 'acc', prepaid: false, createdAtMs: 0 }
@@ -27,7 +27,7 @@ async function setup(order: { prompt: string; promptOptimizer?: boolean }): Prom
   readonly reports: CameraReports
   readonly looks: Look[]
   /** What is kept with tasks. */
-  readonly kept: Map<string, CameraSighting>
+  readonly kept: Map<string, CameraVerdict>
   readonly errors: string[]
   /** Watches the film of the task of this id. */
   watch(id: string, sizeBytes?: number): void
@@ -39,14 +39,14 @@ async function setup(order: { prompt: string; promptOptimizer?: boolean }): Prom
   await blobs.put('films/any', film())
   const model = { sent: 'T2V-01-Director', id: 'T2V-01-Director' } as const
   const video = { kind: 'video', ...toVideoOrder({ model, ...order }) } as const
-  const kept = new Map<string, CameraSighting>()
+  const kept = new Map<string, CameraVerdict>()
   const errors: string[] = []
   const taskOf = (id: string): Task => {
-    const sighting = kept.get(id)
+    const cameraVerdict = kept.get(id)
     return {
       ...newTask({ id, accountId: 'acc', tier: 'standard', nowMs: 0, order: video }),
       ...(id === 'unmade' ? {} : { fileId: `f${id}` }),
-      ...(sighting && { sighting }),
+      ...(cameraVerdict && { cameraVerdict }),
     }
   }
   const fileOf = (id: string): FileRecord => ({
@@ -63,16 +63,16 @@ async function setup(order: { prompt: string; promptOptimizer?: boolean }): Prom
   const reports = createCameraReports({
     tasks: {
       find: async (_, id) => (id === 'unknown' ? undefined : taskOf(id)),
-      keepSighting: async ({ taskId, sighting }) => {
+      keepCameraVerdict: async ({ taskId, cameraVerdict }) => {
         if (taskId === 'unkept') throw new Error('the store is away')
-        kept.set(taskId, sighting)
+        kept.set(taskId, cameraVerdict)
         return true
       },
     },
     onError: (thrown, taskId) => errors.push(`${taskId}: ${String(thrown)}`),
     files: { find: async (_, id) => fileOf(id) },
     blobs,
-    turns: createFilmTurns(),
+    analyses: createAnalysisQueue(),
     analyzer: {
       analyze: async (__, asked, signal) => {
         const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -84,7 +84,7 @@ async function setup(order: { prompt: string; promptOptimizer?: boolean }): Prom
     },
   })
   const watch = (id: string, sizeBytes = 4): void =>
-    reports.watch(taskOf(id), { ...fileOf(`f${id}`), sizeBytes })
+    reports.schedule(taskOf(id), { ...fileOf(`f${id}`), sizeBytes })
   return { reports, looks, kept, errors, watch }
 }
 
@@ -156,9 +156,9 @@ test('a report is kept with its task, and told from there', async () => {
   looks[0]?.end()
   const told = await first
   assert.deepEqual(kept.get('1'), told)
-  const sighting: CameraSighting = { asked: [['Pan left']], seen: [], obeyed: false }
-  kept.set('2', sighting)
-  assert.deepEqual(await reports.get(caller, '2', never), sighting)
+  const cameraVerdict: CameraVerdict = { asked: [['Pan left']], seen: [], obeyed: false }
+  kept.set('2', cameraVerdict)
+  assert.deepEqual(await reports.get(caller, '2', never), cameraVerdict)
   assert.equal(looks.length, 1, 'nobody looked again')
 })
 

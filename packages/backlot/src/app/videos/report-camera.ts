@@ -5,28 +5,28 @@
  */
 import { shotOfOrder } from '../../domain/shot-of-order.ts'
 import type { CameraStep } from '@backlot/camera/commands'
-import type { CameraSighting } from '@backlot/camera/sighting'
+import type { CameraVerdict } from '@backlot/camera/verdict'
 import type { CameraAnalyzer } from '../../domain/camera-analyzer.ts'
 import type { BlobStore, FileRecord, FileStore } from '../../domain/file.ts'
 import type { Task, TaskStore, TaskOrder } from '../../domain/task.ts'
 import type { Caller } from '../accounts/authenticate.ts'
-import { checkFilmSize, getFilm, getTask, readFilm } from './film-of-task.ts'
-import { type FilmTurns, tooManyFilms } from './film-turns.ts'
+import { checkVideoSize, getVideo, getTask, readVideo } from './read-video.ts'
+import { type AnalysisQueue, analysisQueueFull } from './analysis-queue.ts'
 
 /** What camera reports need. */
 export type CameraReportPorts = {
-  readonly tasks: Pick<TaskStore, 'find' | 'keepSighting'>
+  readonly tasks: Pick<TaskStore, 'find' | 'keepCameraVerdict'>
   readonly files: Pick<FileStore, 'find'>
   readonly blobs: Pick<BlobStore, 'read'>
   readonly analyzer: CameraAnalyzer
   /** Shared by all that look at films. */
-  readonly turns: FilmTurns
+  readonly analyses: AnalysisQueue
   /** Told of looks at watched films that came to nothing, and of what could not be kept. */
   onError(thrown: unknown, taskId: string): void
 }
 
 /** A task whose film is there. */
-export type FilmedTask = Pick<Task, 'id' | 'accountId' | 'order'>
+export type RenderedTask = Pick<Task, 'id' | 'accountId' | 'order'>
 
 /** Reports on the cameras of films. */
 export type CameraReports = {
@@ -35,14 +35,14 @@ export type CameraReports = {
    * another account's task, `invalid` while there is no film, and `overloaded`
    * when too many wait.
    */
-  get(caller: Caller, taskId: string, signal: AbortSignal): Promise<CameraSighting>
+  get(caller: Caller, taskId: string, signal: AbortSignal): Promise<CameraVerdict>
 
   /**
    * Looks at a film that was just made, when nobody waits for another, and keeps
    * the report. Returns at once and never throws: what fails is told to `onError`,
    * and can be asked for later.
    */
-  watch(task: FilmedTask, file: FileRecord): void
+  schedule(task: RenderedTask, file: FileRecord): void
 
   /** Ends looks under way and forgets those to come; resolves when there are none. */
   stop(): Promise<void>
@@ -55,58 +55,58 @@ const MAX_WATCHED = 100
 
 /** Creates the reporter. */
 export function createCameraReports(ports: CameraReportPorts): CameraReports {
-  const { turns } = ports
+  const { analyses } = ports
   const stopping = new AbortController()
-  const lookOnce = async (film: FilmOfTask, signal: AbortSignal): Promise<CameraSighting> => {
+  const analyzeOnce = async (film: TaskVideo, signal: AbortSignal): Promise<CameraVerdict> => {
     signal.throwIfAborted()
     const { id: taskId, accountId } = film.task
     // Whoever was first in the queue may have asked for the same film.
-    const known = (await ports.tasks.find(accountId, taskId))?.sighting
+    const known = (await ports.tasks.find(accountId, taskId))?.cameraVerdict
     if (known) return known
-    const sighting = await look(ports, film, signal)
+    const cameraVerdict = await analyze(ports, film, signal)
     const onError = (thrown: unknown): void => ports.onError(thrown, taskId)
-    await ports.tasks.keepSighting({ taskId, sighting }).catch(onError)
-    return sighting
+    await ports.tasks.keepCameraVerdict({ taskId, cameraVerdict }).catch(onError)
+    return cameraVerdict
   }
   return {
     get: async (caller, taskId, signal) => {
       const task = await getTask(ports.tasks, caller, taskId)
-      if (task.sighting) return task.sighting
-      const film = { task, file: await getFilm(ports.files, task) }
-      if (turns.count('report') >= MAX_WAITING) throw tooManyFilms()
+      if (task.cameraVerdict) return task.cameraVerdict
+      const film = { task, file: await getVideo(ports.files, task) }
+      if (analyses.count('report') >= MAX_WAITING) throw analysisQueueFull()
       const either = AbortSignal.any([signal, stopping.signal])
-      return turns.take('report', () => lookOnce(film, either))
+      return analyses.run('report', () => analyzeOnce(film, either))
     },
 
-    watch: (task, file) => {
+    schedule: (task, file) => {
       const onError = (thrown: unknown): void => {
         if (!stopping.signal.aborted) ports.onError(thrown, task.id)
       }
       if (stopping.signal.aborted) return
-      if (turns.count('watch') >= MAX_WATCHED) return onError(tooManyFilms())
-      turns
-        .take('watch', async () => {
-          checkFilmSize(file)
-          await lookOnce({ task, file }, stopping.signal)
+      if (analyses.count('watch') >= MAX_WATCHED) return onError(analysisQueueFull())
+      analyses
+        .run('watch', async () => {
+          checkVideoSize(file)
+          await analyzeOnce({ task, file }, stopping.signal)
         })
         .catch(onError)
     },
 
     stop: async () => {
       stopping.abort(new Error('the server is stopping'))
-      await turns.over()
+      await analyses.idle()
     },
   }
 }
 
-type FilmOfTask = { readonly task: FilmedTask; readonly file: FileRecord }
+type TaskVideo = { readonly task: RenderedTask; readonly file: FileRecord }
 
-async function look(
+async function analyze(
   { blobs, analyzer }: CameraReportPorts,
-  { task, file }: FilmOfTask,
+  { task, file }: TaskVideo,
   signal: AbortSignal,
-): Promise<CameraSighting> {
-  const film = await readFilm(blobs, file)
+): Promise<CameraVerdict> {
+  const film = await readVideo(blobs, file)
   const asked = cameraAskedOf(task.order)
   return { asked, ...(await analyzer.analyze(film, asked, signal)) }
 }

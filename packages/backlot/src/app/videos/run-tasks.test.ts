@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { DiskFault } from '../../domain/disk-fault.ts'
-import { FilmStopped, type VideoEngine } from '../../domain/engine.ts'
+import { RenderStopped, type VideoEngine } from '../../domain/engine.ts'
 import { Fault } from '../../domain/fault.ts'
-import type { FilmPlan, Planner } from '../../domain/film-plan.ts'
+import type { VideoPlan, Planner } from '../../domain/video-plan.ts'
 import { noObserver } from '../../domain/observer.ts'
 import { shotOfOrder } from '../../domain/shot-of-order.ts'
 import { newTask, type Task } from '../../domain/task.ts'
@@ -142,10 +142,10 @@ test('a worker that stops gives its task back at once', async (t) => {
 
 test('what an engine keeps is given to the next run of the same film', async (t) => {
   const runs: { filmId: string; kept: string | undefined }[] = []
-  const world: World = await setup(t, async (shot, { filmId, kept, keep, ...run }) => {
+  const world: World = await setup(t, async (shot, { renderId: filmId, kept, keep, ...run }) => {
     runs.push({ filmId, kept })
     if (kept === undefined) await keep('job-1')
-    return filming(() => world.clock, 100_000)(shot, { filmId, keep, ...run })
+    return filming(() => world.clock, 100_000)(shot, { renderId: filmId, keep, ...run })
   })
   const task = await world.submit()
   const stopping = new AbortController()
@@ -164,7 +164,7 @@ test('what an engine keeps is given to the next run of the same film', async (t)
   assert.equal((await task())?.state, 'success')
 })
 
-const PLAN: FilmPlan = {
+const PLAN: VideoPlan = {
   by: 'planner',
   plan: {
     ...shotOfOrder(toVideoOrder({ model: { sent: 'T2V-01', id: 'T2V-01' }, prompt: 'a boat' })),
@@ -202,7 +202,7 @@ test('a film whose planner fails is made by the rules, and its task says so', as
     filmed.push(shot.prompt)
     return filming(() => world.clock, 1)(shot, run)
   })
-  const plan: FilmPlan = { by: 'rules', reason: 'the planner took too long' }
+  const plan: VideoPlan = { by: 'rules', reason: 'the planner took too long' }
   const task = await world.submit()
   const running = runNextTask({ ...world.ports, planner: { plan: async () => plan } }, 'w', never)
   await world.clock.advanceTo(1_000_100)
@@ -274,7 +274,7 @@ test('a worker whose lease was taken stops filming and leaves nothing', async (t
   await world.store.tasks.claim({ workerId: 'x', nowMs: 9_000_000, leaseMs: 60_000 })
   await world.clock.advanceTo(1_002_000)
   await running
-  assert.ok(stopped instanceof FilmStopped && stopped.goesOn)
+  assert.ok(stopped instanceof RenderStopped && stopped.goesOn)
   const after = await task()
   assert.deepEqual([after?.state, after?.lease?.workerId], ['processing', 'x'])
 })
@@ -292,7 +292,7 @@ test('a cancelled task stops its renderer at once and frees the worker', async (
   await world.store.tasks.cancel({ accountId: 'acc', taskId, nowMs: 1_000_100 })
   await world.clock.advanceTo(1_000_101) // long before the lease would be renewed
   assert.equal(await running, true)
-  assert.ok(stopped instanceof FilmStopped && !stopped.goesOn)
+  assert.ok(stopped instanceof RenderStopped && !stopped.goesOn)
   assert.equal((await task())?.state, 'failed')
   assert.deepEqual(world.errors, [])
   assert.deepEqual(world.blobs.keys(), [])

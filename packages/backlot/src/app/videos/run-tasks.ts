@@ -16,7 +16,7 @@
  */
 import type { Clock } from '../../domain/clock.ts'
 import { DiskFault } from '../../domain/disk-fault.ts'
-import { type Film, type FilmRun, FilmStopped } from '../../domain/engine.ts'
+import { type RenderedVideo, type RenderRun, RenderStopped } from '../../domain/engine.ts'
 import { Fault, toFault, type FaultKind } from '../../domain/fault.ts'
 import { blobKeyOf, type BlobStore, type FileRecord } from '../../domain/file.ts'
 import type { Ids } from '../../domain/id.ts'
@@ -25,30 +25,30 @@ import { hasEnded, type Lease, observedTask, type Task, type TaskStore } from '.
 import type { FilmPace } from './film-pace.ts'
 import type { FilmPreviews } from './film-previews.ts'
 import { createFilmProgress, type FilmProgress } from './film-progress.ts'
-import { planFilm, type PlanFilmPorts } from './plan-film.ts'
+import { planVideo, type PlanVideoPorts } from './plan-video.ts'
 import { renderOrder, type RenderPorts } from './render-order.ts'
 import { discardPictures } from './template-pictures.ts'
 
 /** What a worker needs. */
 export type RunTasksPorts = RenderPorts &
-  Pick<PlanFilmPorts, 'planner'> & {
+  Pick<PlanVideoPorts, 'planner'> & {
     readonly tasks: TaskStore
     readonly blobs: BlobStore
     readonly ids: Ids
     readonly clock: Clock
-    readonly observer: Pick<Observer, 'taskClaimed' | 'filmEnded' | 'taskRequeued'>
+    readonly observer: Pick<Observer, 'taskClaimed' | 'videoEnded' | 'taskRequeued'>
     /** How long such a film takes; absent where nobody measures. */
     readonly pace?: FilmPace
     /** Where the pictures of films that are being made are kept; absent: nowhere. */
     readonly previews?: Pick<FilmPreviews, 'keep' | 'forget'>
     /** Told of each film that was delivered, when its task has ended. */
-    onFilmed?(task: Task, file: FileRecord): void
+    onRendered?(task: Task, file: FileRecord): void
     /** Told of failures that are ours rather than the caller's. */
     onError(thrown: unknown, task: Task): void
   }
 
 /** How an engine tells of its work. */
-type FilmSigns = Pick<FilmRun, 'onProgress' | 'onStage' | 'onPreview'>
+type FilmSigns = Pick<RenderRun, 'onProgress' | 'onStage' | 'onPreview'>
 
 /** A task in this worker's hands; `claimedAtMs` is of the monotonic clock. */
 type HeldTask = Task & { readonly lease: Lease; readonly claimedAtMs: number }
@@ -84,23 +84,23 @@ export async function runNextTask(
   const task = await ports.tasks.claim({ workerId, nowMs, leaseMs: LEASE_MS })
   if (!task?.lease) return false
   const held: HeldTask = { ...task, lease: task.lease, claimedAtMs: ports.clock.monotonicMs() }
-  tellClaim(ports, held, nowMs)
+  reportClaim(ports, held, nowMs)
   if (held.attempts > MAX_ATTEMPTS) {
     const fault = new Fault('internal', `gave up after ${MAX_ATTEMPTS} attempts`)
     await fail(ports, held, fault)
     return true
   }
-  await makeFilm(ports, held, stopping)
+  await renderVideo(ports, held, stopping)
   return true
 }
 
-async function makeFilm(
+async function renderVideo(
   ports: RunTasksPorts,
   task: HeldTask,
   stopping: AbortSignal,
 ): Promise<void> {
   const stop = new AbortController()
-  const onStopping = (): void => stop.abort(new FilmStopped('the worker is stopping', true))
+  const onStopping = (): void => stop.abort(new RenderStopped('the worker is stopping', true))
   if (stopping.aborted) onStopping()
   stopping.addEventListener('abort', onStopping, { once: true })
   const progress = createFilmProgress(ports.clock, await ports.pace?.expectedMs(task.order))
@@ -179,34 +179,34 @@ async function renew(
 async function whyLost({ tasks }: Pick<RunTasksPorts, 'tasks'>, task: HeldTask): Promise<Error> {
   const now = await tasks.find(task.accountId, task.id).catch(() => undefined)
   return now && hasEnded(now)
-    ? new FilmStopped('the task has ended', false)
-    : new FilmStopped('the lease was lost', true)
+    ? new RenderStopped('the task has ended', false)
+    : new RenderStopped('the lease was lost', true)
 }
 
 async function render(
   ports: RunTasksPorts,
   task: HeldTask,
-  run: FilmSigns & Pick<FilmRun, 'signal'>,
-): Promise<Film> {
+  run: FilmSigns & Pick<RenderRun, 'signal'>,
+): Promise<RenderedVideo> {
   const { tasks, clock } = ports
   const { id: taskId, order, kept, lease } = task
   const keep = async (word: string): Promise<void> => {
     const note = { taskId, token: lease.token, word, nowMs: clock.nowMs() }
-    if (!(await tasks.keep(note))) throw new FilmStopped('the lease was lost', true)
+    if (!(await tasks.keep(note))) throw new RenderStopped('the lease was lost', true)
   }
-  const film = { ...run, filmId: taskId, keep, ...(kept === undefined ? {} : { kept }) }
+  const film = { ...run, renderId: taskId, keep, ...(kept === undefined ? {} : { kept }) }
   run.onStage?.({ stage: 'planning' })
-  const plan = await planFilm(ports, task, run.signal)
+  const plan = await planVideo(ports, task, run.signal)
   run.onStage?.({ stage: 'preparing' })
   return renderOrder(ports, { id: taskId, order, ...(plan && { plan }) }, film)
 }
 
 /** A film was made that no disk could keep. */
-class FilmNotKept extends Error {}
+class VideoNotStored extends Error {}
 
 function notKept(thrown: unknown): never {
   throw thrown instanceof DiskFault
-    ? new FilmNotKept('a film was not kept', { cause: thrown })
+    ? new VideoNotStored('a film was not kept', { cause: thrown })
     : thrown
 }
 
@@ -218,7 +218,11 @@ async function deliver(
     film,
     signal,
     progress,
-  }: { readonly film: Film; readonly signal: AbortSignal; readonly progress: FilmProgress },
+  }: {
+    readonly film: RenderedVideo
+    readonly signal: AbortSignal
+    readonly progress: FilmProgress
+  },
 ): Promise<void> {
   const { blobs, clock, ids } = ports
   const fileId = ids.file()
@@ -241,23 +245,23 @@ async function deliver(
   }
   const end = { taskId, token: lease.token, file, nowMs, steps: progress.steps() }
   if (!(await finishSurely(ports, end))) return blobs.remove(blobKey)
-  tellEnd(ports, task, { state: 'success' })
-  ports.onFilmed?.(task, file)
+  reportEnd(ports, task, { state: 'success' })
+  ports.onRendered?.(task, file)
   await discardPictures(blobs, task.order)
 }
 
-function tellClaim({ observer }: RunTasksPorts, task: HeldTask, nowMs: number): void {
+function reportClaim({ observer }: RunTasksPorts, task: HeldTask, nowMs: number): void {
   const { attempts: attempt, createdAtMs, lease } = task
   const waitedMs = Math.max(0, nowMs - createdAtMs) // clocks differ
   observer.taskClaimed({ ...observedTask(task), workerId: lease.workerId, attempt, waitedMs })
 }
 
-function tellEnd(
+function reportEnd(
   { observer, clock }: RunTasksPorts,
   task: HeldTask,
   end: { readonly state: 'success' | 'failed'; readonly fault?: FaultKind },
 ): void {
-  observer.filmEnded({ ...observedTask(task), ...end, durationMs: heldMs(clock, task) })
+  observer.videoEnded({ ...observedTask(task), ...end, durationMs: heldMs(clock, task) })
 }
 
 function heldMs(clock: Clock, { claimedAtMs }: HeldTask): number {
@@ -299,12 +303,12 @@ async function giveUp(
       observer.taskRequeued({ ...letGo, reason: 'stopping' })
     return
   }
-  if (end.stop.aborted || end.thrown instanceof FilmStopped) {
+  if (end.stop.aborted || end.thrown instanceof RenderStopped) {
     // The task is another worker's, or cancelled.
-    if (mayBeFilmedElsewhere(end)) observer.taskRequeued({ ...letGo, reason: 'leaseLost' })
+    if (mayBeRenderedElsewhere(end)) observer.taskRequeued({ ...letGo, reason: 'leaseLost' })
     return
   }
-  if (end.thrown instanceof FilmNotKept) {
+  if (end.thrown instanceof VideoNotStored) {
     ports.onError(end.thrown.cause, task)
     await clock.sleep(DISK_PAUSE_MS * task.attempts, end.stopping) // somebody may make room
     if (await tasks.handBack({ taskId, token: lease.token, nowMs: clock.nowMs() }))
@@ -317,12 +321,12 @@ async function giveUp(
 }
 
 /** Whether another worker goes on with a task that was let go. */
-function mayBeFilmedElsewhere(end: {
+function mayBeRenderedElsewhere(end: {
   readonly thrown: unknown
   readonly stop: AbortSignal
 }): boolean {
   const why: unknown = end.stop.aborted ? end.stop.reason : end.thrown
-  return !(why instanceof FilmStopped) || why.goesOn
+  return !(why instanceof RenderStopped) || why.goesOn
 }
 
 /** An engine's own failure, of which its operator should know more than the caller is told. */
@@ -339,6 +343,6 @@ async function fail(ports: RunTasksPorts, task: HeldTask, fault: Fault): Promise
     nowMs: ports.clock.nowMs(),
   })
   if (!failed) return
-  tellEnd(ports, task, { state: 'failed', fault: kind })
+  reportEnd(ports, task, { state: 'failed', fault: kind })
   await discardPictures(ports.blobs, task.order)
 }

@@ -4,7 +4,7 @@ import { invalid, isFault } from '../../domain/fault.ts'
 import type { Ids } from '../../domain/id.ts'
 import type { Observer } from '../../domain/observer.ts'
 import { observedTask, type Submission, type Task, type TaskStore } from '../../domain/task.ts'
-import type { FilmAdmission } from './admit-film.ts'
+import type { VideoAdmission } from './video-admission.ts'
 import { observedCaller, type Caller } from '../accounts/authenticate.ts'
 
 /** A use of an idempotency key, as the caller sent it. */
@@ -45,7 +45,7 @@ export function idempotencyOf(
 
 /** What taking a place in the queue needs. */
 export type PlacePorts = {
-  readonly queue: FilmAdmission
+  readonly queue: VideoAdmission
   readonly tasks: Pick<TaskStore, 'submit' | 'findReplay'>
   readonly observer: Pick<Observer, 'taskAccepted'>
 }
@@ -64,19 +64,19 @@ export async function submitInPlace(
   const { task, idempotency } = submission
   try {
     const accepted = await queue.enter(task.tier, () => tasks.submit(submission))
-    return tellAccepted(ports, caller, { task: accepted, isReplay: accepted.id !== task.id })
+    return reportAccepted(ports, caller, { task: accepted, isReplay: accepted.id !== task.id })
   } catch (thrown) {
     const { accountId, createdAtMs: nowMs } = task
     const isFull = isFault(thrown) && thrown.kind === 'overloaded'
     const earlier =
       isFull && idempotency && (await tasks.findReplay({ ...idempotency, accountId, nowMs }))
     if (!earlier) throw thrown
-    return tellAccepted(ports, caller, { task: earlier, isReplay: true })
+    return reportAccepted(ports, caller, { task: earlier, isReplay: true })
   }
 }
 
 /** Tells the observer of a task that was accepted, and returns it. */
-export function tellAccepted(
+export function reportAccepted(
   { observer }: Pick<PlacePorts, 'observer'>,
   caller: Caller,
   { task, isReplay }: { readonly task: Task; readonly isReplay: boolean },

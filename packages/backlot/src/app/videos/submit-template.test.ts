@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { memoryBlobs } from '../../../../../test/simulation/memory-blobs.ts'
 import { createTextWorld, testClock, testIds } from '../../../../../test/text-world.ts'
 import { createAllowance } from '../../domain/allowance.ts'
-import { createTurns } from '../../domain/turns.ts'
+import { createFairQueue } from '../../domain/fair-queue.ts'
 import { Fault, isFault } from '../../domain/fault.ts'
 import { noObserver } from '../../domain/observer.ts'
 import { DEFAULT_PRICES } from '../../domain/price.ts'
@@ -13,7 +13,12 @@ import { MAX_PICTURE_BYTES, type Template, type TemplateRequest } from '../../do
 import type { Picture } from '@backlot/previz/template-play'
 import { submitTemplate, type SubmitTemplatePorts } from './submit-template.ts'
 
-const TURNS = { atOnce: 2, atOnceOfOne: 2, waiting: 100, waitingOfOne: 100 }
+const QUEUE_LIMITS = {
+  concurrency: 2,
+  concurrencyPerOwner: 2,
+  maxWaiting: 100,
+  maxWaitingPerOwner: 100,
+}
 
 const input = { description: 'x', required: true }
 
@@ -59,7 +64,7 @@ function slowly<Result>(result: Result) {
 
 const trusting: SensitivityChecker = {
   find: async () => undefined,
-  watch: () => assert.fail('nothing is generated here'),
+  openFilter: () => assert.fail('nothing is generated here'),
 }
 
 /** Ports over a store that takes everything, with what it was given. */
@@ -80,7 +85,7 @@ function openWorld(changes: Partial<SubmitTemplatePorts> = {}) {
     downloads: { download: async () => ({ bytes: new Uint8Array(1) }) },
     files: { find: never },
     blobs,
-    decoders: createTurns('pictures', TURNS),
+    decoders: createFairQueue('pictures', QUEUE_LIMITS),
     downloadRoom: createAllowance(3 * MAX_PICTURE_BYTES),
     outbound: { check: never, postJson: never },
     queue: { enter: (_, submit) => submit() },

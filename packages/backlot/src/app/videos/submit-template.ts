@@ -17,7 +17,7 @@ import type { Caller } from '../accounts/authenticate.ts'
 import {
   callbackOf,
   idempotencyOf,
-  tellAccepted,
+  reportAccepted,
   type KeyUse,
   type PlacePorts,
 } from './submission.ts'
@@ -63,7 +63,7 @@ export async function submitTemplate(
   const accountId = caller.account.id
   const earlier =
     key.idempotency && (await ports.tasks.findReplay({ ...key.idempotency, accountId, nowMs }))
-  if (earlier) return tellAccepted(ports, caller, { task: earlier, isReplay: true })
+  if (earlier) return reportAccepted(ports, caller, { task: earlier, isReplay: true })
   const said = { field: 'text_inputs', texts: Object.values(texts) }
   await refuseSensitive(ports.sensitivity, said, signal)
   const tier = 'standard'
@@ -80,7 +80,7 @@ export async function submitTemplate(
       ...callbackOf(ports.ids, task, request.callbackUrl),
       ...key,
     })
-    return tellAccepted(ports, caller, { task: kept, isReplay: kept.id !== task.id })
+    return reportAccepted(ports, caller, { task: kept, isReplay: kept.id !== task.id })
   })
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/clock.ts'
 import type { VideoEngine } from '../../domain/engine.ts'
 import type { Ids } from '../../domain/id.ts'
 import type { Outbound } from '../../domain/outbound.ts'
-import { quoteFilm, type Prices } from '../../domain/price.ts'
+import { quoteVideo, type Prices } from '../../domain/price.ts'
 import { newTask, type Task } from '../../domain/task.ts'
 import { refuseSensitive, type SensitivityChecker } from '../../domain/sensitivity.ts'
 import { toVideoOrder, type VideoRequest } from '../../domain/video.ts'
@@ -53,7 +53,7 @@ export async function submitVideo(
   const task = newTask({ id: ports.ids.task(), accountId, order, tier, nowMs })
   return submitInPlace(ports, caller, {
     task,
-    price: quoteFilm(ports.prices, order, tier),
+    price: quoteVideo(ports.prices, order, tier),
     ...callbackOf(ports.ids, task, request.callbackUrl),
     ...idempotencyOf(idempotency, nowMs),
   })

@@ -15,7 +15,7 @@ import {
 } from '../../domain/template.ts'
 import type { Picture } from '@backlot/previz/template-play'
 import { base64Bytes } from '../../domain/text-rules.ts'
-import type { Turns } from '../../domain/turns.ts'
+import type { FairQueue } from '../../domain/fair-queue.ts'
 import type { Caller } from '../accounts/authenticate.ts'
 
 /** What taking pictures needs. */
@@ -25,7 +25,7 @@ export type TakePicturesPorts = {
   readonly files: Pick<FileStore, 'find'>
   readonly blobs: Pick<BlobStore, 'read' | 'put' | 'remove'>
   /** How many may be decoded at a time, in all requests together, account by account: one takes up to 200 MB and a core. */
-  readonly decoders: Turns
+  readonly decoders: FairQueue
   /** Bytes of pictures from addresses that are in memory before they are decoded, in all requests together. */
   readonly downloadRoom: Allowance
 }
@@ -103,7 +103,7 @@ async function keepPicture(
   { blobKey, caller, signal }: Wanted,
   open: () => Promise<Bytes>,
 ): Promise<StoredPicture | MediaRefusal> {
-  const release = await decoders.take(caller.account.id, signal)
+  const release = await decoders.acquire(caller.account.id, signal)
   try {
     const found = await open()
     const picture = 'reason' in found ? found : await pictures.read(found.bytes)

@@ -10,11 +10,11 @@ import { createCounting } from '../../engines/openai/count.ts'
 import { opensThought } from '../../engines/openai/opened-thoughts.ts'
 import { chatHeaders, SERVER_TRAITS } from '../../engines/openai/servers.ts'
 import { readRecordings } from '../../engines/replay/engine.ts'
-import { type LookedAt, lookAtServer } from '../../inference/connection/look-at-server.ts'
+import { type LookedAt, probeServer } from '../../inference/connection/probe-server.ts'
 import { createUpstream } from '../../inference/connection/upstream.ts'
 import type { Config } from '../../config/config.ts'
 import { readyEngines } from '../../config/engines.ts'
-import type { Check, Finding } from './finding.ts'
+import type { Check, DoctorFinding } from './finding.ts'
 
 /** How long a server may take to say that it is there. */
 const CHECK_MS = 10_000
@@ -25,38 +25,42 @@ export function textEngineChecks(home: string, config: Config): readonly Check[]
   return Object.entries(config.models).flatMap(([modelId, { fallback, ...first }]) =>
     [first, ...fallback].flatMap(({ engine: name, upstreamModel = modelId }) => {
       const setting = settings[name]
-      if (setting?.type === 'gguf') return [{ name, look: () => lookAtModelFile(setting, modelId) }]
-      if (setting?.type === 'replay') return [{ name, look: () => lookAtTape(setting, modelId) }]
+      if (setting?.type === 'gguf') return [{ name, run: () => checkModelFile(setting, modelId) }]
+      if (setting?.type === 'replay') return [{ name, run: () => checkTape(setting, modelId) }]
       if (setting?.type !== 'openai' && setting?.type !== 'anthropic') return []
-      return [{ name, look: () => lookAtTextServer(setting, { modelId, upstreamModel }) }]
+      return [{ name, run: () => checkTextServer(setting, { modelId, upstreamModel }) }]
     }),
   )
 }
 
-async function lookAtTextServer(
+async function checkTextServer(
   setting: TextServerSetting,
   { modelId, upstreamModel: model }: { readonly modelId: string; readonly upstreamModel: string },
-): Promise<Finding> {
+): Promise<DoctorFinding> {
   const what = `${modelId} by ${setting.type}: `
   const mend = 'see docs/engines.md'
   try {
     const server = { ...wayTo(setting), model }
-    const look = await lookAtServer(server, AbortSignal.timeout(CHECK_MS))
-    const told = what + look.told
-    if (look.works === true) return await lookAtTemplate(setting, { model, told })
-    return { state: look.works === false ? 'broken' : 'doubtful', told, mend: look.mend ?? mend }
+    const look = await probeServer(server, AbortSignal.timeout(CHECK_MS))
+    const told = what + look.message
+    if (look.works === true) return await checkChatTemplate(setting, { model, told })
+    return {
+      state: look.works === false ? 'broken' : 'doubtful',
+      message: told,
+      mend: look.mend ?? mend,
+    }
   } catch {
     const told = `${what}${setting.baseUrl} does not answer within ${CHECK_MS / 1000} s`
-    return { state: 'broken', told, mend }
+    return { state: 'broken', message: told, mend }
   }
 }
 
 /** How replies begin, as the chat template says where the server shows it, and whether that is what was set. */
-async function lookAtTemplate(
+async function checkChatTemplate(
   setting: TextServerSetting,
   { model, told }: { readonly model: string; readonly told: string },
-): Promise<Finding> {
-  if (setting.type !== 'openai') return { state: 'fine', told }
+): Promise<DoctorFinding> {
+  if (setting.type !== 'openai') return { state: 'fine', message: told }
   const { baseUrl, opensThinking } = setting
   const { headers } = wayTo(setting)
   const upstream = createUpstream({ baseUrl, headers })
@@ -65,11 +69,12 @@ async function lookAtTemplate(
   const asked = { counting, modelId: model, thinks: true }
   const opens = await opensThought(asked).catch(() => undefined)
   await upstream.close()
-  if (opens === undefined) return { state: 'fine', told }
+  if (opens === undefined) return { state: 'fine', message: told }
   const found = `${told}; its chat template ${opens ? 'opens' : 'does not open'} <think>`
-  if (opensThinking === undefined || opensThinking === opens) return { state: 'fine', told: found }
+  if (opensThinking === undefined || opensThinking === opens)
+    return { state: 'fine', message: found }
   const mend = 'leave opens_thinking away: it is found out'
-  return { state: 'doubtful', told: `${found}, but opens_thinking is ${opensThinking}`, mend }
+  return { state: 'doubtful', message: `${found}, but opens_thinking is ${opensThinking}`, mend }
 }
 
 /** Where a server lists its models, and how to be let in. */
@@ -91,44 +96,48 @@ function wayTo(setting: TextServerSetting): Omit<LookedAt, 'model'> {
       }
 }
 
-async function lookAtTape({ file }: ReplaySetting, modelId: string): Promise<Finding> {
+async function checkTape({ file }: ReplaySetting, modelId: string): Promise<DoctorFinding> {
   const what = `${modelId} by replay: `
   try {
     const { length } = await readRecordings(file)
     return {
       state: 'fine',
-      told: `${what}${length} ${length === 1 ? 'reply' : 'replies'} in ${file}`,
+      message: `${what}${length} ${length === 1 ? 'reply' : 'replies'} in ${file}`,
     }
   } catch {
     const mend = 'record it: see docs/engines.md'
-    return { state: 'broken', told: `${what}${file} cannot be read`, mend }
+    return { state: 'broken', message: `${what}${file} cannot be read`, mend }
   }
 }
 
-async function lookAtModelFile(
+async function checkModelFile(
   { file, contextTokens = 0 }: ModelFileSetting,
   modelId: string,
-): Promise<Finding> {
+): Promise<DoctorFinding> {
   const what = `${modelId} by gguf: `
   const { readGgufFileInfo } = await loadLibrary()
   const info = await readGgufFileInfo(file).catch(() => undefined)
   const trained = info?.architectureMetadata.context_length
   if (trained === undefined)
-    return { state: 'broken', told: `${what}${file} is no model file`, mend: 'download it again' }
+    return {
+      state: 'broken',
+      message: `${what}${file} is no model file`,
+      mend: 'download it again',
+    }
   const lastStart = Math.max(...(info?.tensorInfo ?? []).map((it) => Number(it.fileOffset)))
   if (statSync(file).size <= lastStart)
-    return { state: 'broken', told: `${what}${file} is cut off`, mend: 'download it again' }
+    return { state: 'broken', message: `${what}${file} is cut off`, mend: 'download it again' }
   const told = `${what}there; trained for ${trained} tokens`
   const trouble = info && (await templateTrouble(file, info))
   if (trouble !== undefined)
     return {
       state: 'doubtful',
-      told: `${told}; ${trouble}`,
+      message: `${told}; ${trouble}`,
       mend: 'take another file of the model',
     }
-  if (contextTokens <= trained) return { state: 'fine', told }
+  if (contextTokens <= trained) return { state: 'fine', message: told }
   const mend = `set its context to ${trained} or less`
-  return { state: 'doubtful', told: `${told}, and not for ${contextTokens}`, mend }
+  return { state: 'doubtful', message: `${told}, and not for ${contextTokens}`, mend }
 }
 
 async function templateTrouble(file: string, fileInfo: GgufFileInfo): Promise<string | undefined> {

@@ -43,11 +43,11 @@ test('an encoder that is wanted and not there is told with the reason', async (t
 
 test('a file of settings that is not read is told', (t) => {
   const [home, folder] = [temporaryHome(t), temporaryHome(t)]
-  assert.deepEqual(checkSettings(home, folder), { state: 'fine', told: 'all at their defaults' })
+  assert.deepEqual(checkSettings(home, folder), { state: 'fine', message: 'all at their defaults' })
   writeFileSync(join(folder, 'backlot.yaml'), 'port: 0\n')
   assert.deepEqual(checkSettings(home, folder), {
     state: 'doubtful',
-    told: `${join(folder, 'backlot.yaml')} is not read`,
+    message: `${join(folder, 'backlot.yaml')} is not read`,
     mend: `move it to ${home}, or set BACKLOT_HOME to its folder`,
   })
   writeFileSync(join(home, 'backlot.yaml'), 'port: 0\n')
@@ -64,13 +64,13 @@ test('an old Node.js and a clock of another year are broken', () => {
 test('addresses that callers of a public server may name are told', () => {
   const look = (given: Parameters<typeof settleConfig>[0]) => checkOutbound(settleConfig(given))
   const publicUrl = { public_url: 'https://films.example.com' }
-  assert.equal(look({}).told, 'callers may name public addresses and this machine')
+  assert.equal(look({}).message, 'callers may name public addresses and this machine')
   assert.equal(look({}).state, 'fine')
-  assert.equal(look(publicUrl).told, 'callers may name public addresses only')
+  assert.equal(look(publicUrl).message, 'callers may name public addresses only')
   assert.equal(look(publicUrl).state, 'fine')
   const open = look({ ...publicUrl, outbound: { allow_private: true } })
   assert.equal(open.state, 'doubtful')
-  assert.match(open.told, /this machine and private networks$/)
+  assert.match(open.message, /this machine and private networks$/)
   assert.equal(look({ host: '0.0.0.0', outbound: { allow_loopback: true } }).state, 'doubtful')
 })
 

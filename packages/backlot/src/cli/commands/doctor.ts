@@ -19,10 +19,10 @@ import { freeBytesOf, volumesOf } from '../../server/health.ts'
 import { isLoopback } from '../../server/loopback.ts'
 import { openBlobs, openStore, openTempFolder } from '../../server/open-store.ts'
 import { Refusal, systemCode, systemReason } from '../../config/refusal.ts'
-import { filmServerChecks } from './doctor-engines.ts'
+import { videoServerChecks } from './doctor-engines.ts'
 import { textEngineChecks } from './doctor-text.ts'
 import { installationChecks, IS_CHECKOUT } from './doctor-installation.ts'
-import { type Check, type Finding, formatFinding } from './finding.ts'
+import { type Check, type DoctorFinding, formatFinding } from './finding.ts'
 import { clock, print } from '../with-store.ts'
 
 /** The command, to be attached to the program. */
@@ -35,7 +35,7 @@ export function doctorCommand(): Command {
 async function examine(): Promise<void> {
   print('')
   let broken = 0
-  for (const { name, look } of await checks()) {
+  for (const { name, run: look } of await checks()) {
     const finding = await look().catch(asBroken)
     if (finding.state === 'broken') broken += 1
     print(formatFinding(name, finding))
@@ -48,9 +48,9 @@ async function examine(): Promise<void> {
   if (broken > 0) process.exitCode = 1
 }
 
-function asBroken(thrown: unknown): Finding {
+function asBroken(thrown: unknown): DoctorFinding {
   const told = thrown instanceof Error ? thrown.message : String(thrown)
-  return { state: 'broken', told }
+  return { state: 'broken', message: told }
 }
 
 const SETTINGS_FILE = 'backlot.yaml'
@@ -67,30 +67,30 @@ async function checks(): Promise<readonly Check[]> {
     const config = await readConfig(home, process.env)
     return [
       ...first,
-      { name: 'data', look: async () => checkHome(home) },
-      { name: 'settings', look: async () => checkSettings(home, process.cwd()) },
-      { name: 'disk', look: () => checkDisks(home, config) },
-      { name: 'files', look: () => checkFiles(home, config) },
-      { name: 'temp', look: () => checkTemp(home, config) },
-      { name: 'store', look: () => checkStore(home, config) },
-      { name: 'port', look: () => checkPort(config) },
-      { name: 'outbound', look: async () => checkOutbound(config) },
-      { name: 'encoder', look: () => checkEncoders(config.previz.encoder) },
+      { name: 'data', run: async () => checkHome(home) },
+      { name: 'settings', run: async () => checkSettings(home, process.cwd()) },
+      { name: 'disk', run: () => checkDisks(home, config) },
+      { name: 'files', run: () => checkFiles(home, config) },
+      { name: 'temp', run: () => checkTemp(home, config) },
+      { name: 'store', run: () => checkStore(home, config) },
+      { name: 'port', run: () => checkPort(config) },
+      { name: 'outbound', run: async () => checkOutbound(config) },
+      { name: 'encoder', run: () => checkEncoders(config.previz.encoder) },
       ...textEngineChecks(home, config),
-      ...filmServerChecks(home, config),
+      ...videoServerChecks(home, config),
     ]
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
-    return [...first, { name: 'settings', look: () => Promise.reject(thrown) }]
+    return [...first, { name: 'settings', run: () => Promise.reject(thrown) }]
   }
 }
 
 /** Whether the data folder, in which every secret lies, is for its owner alone. */
-function checkHome(home: string): Finding {
+function checkHome(home: string): DoctorFinding {
   const mode = wideModeOf(home)
-  if (mode === undefined) return { state: 'fine', told: home }
+  if (mode === undefined) return { state: 'fine', message: home }
   const told = `others can read ${home} (${mode}), and it holds secrets`
-  return { state: 'doubtful', told, mend: `chmod 700 ${home}` }
+  return { state: 'doubtful', message: told, mend: `chmod 700 ${home}` }
 }
 
 /** What the program starts on, and what it is tested on. */
@@ -98,36 +98,40 @@ const OLDEST_NODE_MAJOR = 24
 const TESTED_NODE_MAJOR = 26
 
 /** Whether this Node.js runs TypeScript as it is and has what we call. */
-export function checkNode(version: string): Finding {
+export function checkNode(version: string): DoctorFinding {
   const major = Number.parseInt(version, 10)
-  if (major >= TESTED_NODE_MAJOR) return { state: 'fine', told: version }
+  if (major >= TESTED_NODE_MAJOR) return { state: 'fine', message: version }
   const mend = IS_CHECKOUT
     ? `run "npm ci": it brings Node.js ${TESTED_NODE_MAJOR} along`
     : `install Node.js ${TESTED_NODE_MAJOR}`
   return major < OLDEST_NODE_MAJOR
-    ? { state: 'broken', told: `${version} is too old`, mend }
-    : { state: 'doubtful', told: `${version} is not what Backlot is tested on`, mend }
+    ? { state: 'broken', message: `${version} is too old`, mend }
+    : { state: 'doubtful', message: `${version} is not what Backlot is tested on`, mend }
 }
 
 /** No clock is right before this was written: 1 January 2026. */
 const EARLIEST_MS = 1_767_225_600_000
 
 /** Whether the clock can be right; signatures and leases depend on it. */
-export function checkClock(nowMs: number): Finding {
+export function checkClock(nowMs: number): DoctorFinding {
   const told = new Date(nowMs).toISOString().slice(0, 19).replace('T', ' ')
-  if (nowMs >= EARLIEST_MS) return { state: 'fine', told: `${told} UTC` }
-  return { state: 'broken', told: `${told} UTC cannot be`, mend: 'set the clock of this machine' }
+  if (nowMs >= EARLIEST_MS) return { state: 'fine', message: `${told} UTC` }
+  return {
+    state: 'broken',
+    message: `${told} UTC cannot be`,
+    mend: 'set the clock of this machine',
+  }
 }
 
 /** Which file of settings is read. One that lies where it was not sought is as good as none, and looks as if it were heeded. */
-export function checkSettings(home: string, folder: string): Finding {
+export function checkSettings(home: string, folder: string): DoctorFinding {
   const read = join(home, SETTINGS_FILE)
-  if (existsSync(read)) return { state: 'fine', told: read }
+  if (existsSync(read)) return { state: 'fine', message: read }
   const stray = join(folder, SETTINGS_FILE)
-  if (!existsSync(stray)) return { state: 'fine', told: 'all at their defaults' }
+  if (!existsSync(stray)) return { state: 'fine', message: 'all at their defaults' }
   return {
     state: 'doubtful',
-    told: `${stray} is not read`,
+    message: `${stray} is not read`,
     mend: `move it to ${home}, or set BACKLOT_HOME to its folder`,
   }
 }
@@ -135,7 +139,7 @@ export function checkSettings(home: string, folder: string): Finding {
 const LITTLE_BYTES = 1e9
 
 /** Whether the folders of the data and of the files can be written to, and how much room they have. */
-async function checkDisks(home: string, config: Config): Promise<Finding> {
+async function checkDisks(home: string, config: Config): Promise<DoctorFinding> {
   const volumes = volumesOf(home, config).filter(({ name }) => name !== 'temp') // has a check of its own
   for (const volume of volumes) {
     const { name, folder } = volume
@@ -143,50 +147,50 @@ async function checkDisks(home: string, config: Config): Promise<Finding> {
     if (fault) {
       const why = fault.cause instanceof Error ? fault.cause.message : fault.message
       const mend = `make room, mend its permissions, or move ${name === 'data' ? 'BACKLOT_HOME' : 'blobs.url'}`
-      return { state: 'broken', told: `${folder}: ${fault.message} (${why})`, mend }
+      return { state: 'broken', message: `${folder}: ${fault.message} (${why})`, mend }
     }
   }
   const free = Math.min(...(await freeBytesOf(volumes)).values())
   const told = `${(free / 1e9).toFixed(1)} GB free`
-  if (free >= LITTLE_BYTES) return { state: 'fine', told }
+  if (free >= LITTLE_BYTES) return { state: 'fine', message: told }
   return {
     state: 'doubtful',
-    told,
+    message: told,
     mend: 'a film takes some megabytes: make room, or move BACKLOT_HOME',
   }
 }
 
 /** Whether the storage of films and uploads takes them. */
-async function checkFiles(home: string, config: Config): Promise<Finding> {
+async function checkFiles(home: string, config: Config): Promise<DoctorFinding> {
   const { url } = config.blobs
   const { checkWritable } = await openBlobs(home, config)
-  if (!checkWritable) return { state: 'fine', told: 'in a folder' }
+  if (!checkWritable) return { state: 'fine', message: 'in a folder' }
   const fault = await checkWritable().then(() => undefined, toFault)
   const [told = ''] = url.split('?')
-  if (!fault) return { state: 'fine', told: `writable, ${told}` }
+  if (!fault) return { state: 'fine', message: `writable, ${told}` }
   const why = fault.cause instanceof Error ? fault.cause.message : fault.message
   const mend = 'mend blobs.url, its credentials, or what they may do in the bucket'
-  return { state: 'broken', told: `${told}: ${why}`, mend }
+  return { state: 'broken', message: `${told}: ${why}`, mend }
 }
 
 /** What is written to try the folder: more than fits into what is left of a full disk's last block. */
 const TRIAL_BYTES = 1_000_000
 
 /** Whether films that a server makes can be put down until they are stored. */
-async function checkTemp(home: string, config: Config): Promise<Finding> {
+async function checkTemp(home: string, config: Config): Promise<DoctorFinding> {
   const folder = openTempFolder(home, config)
   try {
     const path = await folder.newPath('trial')
     await writeFile(path, Buffer.alloc(TRIAL_BYTES), { mode: 0o600, flush: true })
     const { bavail, bsize } = await statfs(path)
     const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free`
-    if (bavail * bsize >= LITTLE_BYTES) return { state: 'fine', told: `writable, ${free}` }
-    return { state: 'doubtful', told: free, mend: 'make room, or set temp to another disk' }
+    if (bavail * bsize >= LITTLE_BYTES) return { state: 'fine', message: `writable, ${free}` }
+    return { state: 'doubtful', message: free, mend: 'make room, or set temp to another disk' }
   } catch (thrown) {
     const where = isAbsolute(config.temp) ? config.temp : join(home, config.temp)
     return {
       state: 'broken',
-      told: `${where} cannot be written (${systemReason(thrown)})`,
+      message: `${where} cannot be written (${systemReason(thrown)})`,
       mend: 'set temp in backlot.yaml to a folder that can, and has room for films',
     }
   } finally {
@@ -194,46 +198,46 @@ async function checkTemp(home: string, config: Config): Promise<Finding> {
   }
 }
 
-async function checkStore(home: string, config: Config): Promise<Finding> {
+async function checkStore(home: string, config: Config): Promise<DoctorFinding> {
   const store = await openStore(home, config)
   try {
     await store.checkWritable(clock.nowMs())
     const told = `${config.store.url.split(':')[0] ?? ''}, at the newest schema`
     const skew = await store.clockSkew?.(clock)
-    return skew ? withSkew(told, skew) : { state: 'fine', told }
+    return skew ? withSkew(told, skew) : { state: 'fine', message: told }
   } finally {
     await store.close()
   }
 }
 
 /** What is told of a store in which the time may be another one than here. */
-export function withSkew(told: string, { skewMs, roundTripMs }: ClockSkew): Finding {
+export function withSkew(told: string, { skewMs, roundTripMs }: ClockSkew): DoctorFinding {
   const isSure = Math.abs(skewMs) - roundTripMs / 2 > MAX_SKEW_MS
-  if (!isSure) return { state: 'fine', told }
+  if (!isSure) return { state: 'fine', message: told }
   return {
     state: 'doubtful',
-    told: `${told}; the clock of this machine is ${describeSkew(skewMs)}`,
+    message: `${told}; the clock of this machine is ${describeSkew(skewMs)}`,
     mend: 'let NTP set the clocks of both (timedatectl set-ntp true)',
   }
 }
 
-async function checkPort({ host, port }: Config): Promise<Finding> {
+async function checkPort({ host, port }: Config): Promise<DoctorFinding> {
   const server = createServer()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject).listen({ host, port }, resolve)
   try {
     await promise
-    return { state: 'fine', told: `${port} on ${host} is free` }
+    return { state: 'fine', message: `${port} on ${host} is free` }
   } catch (thrown) {
     if (systemCode(thrown) === 'EADDRINUSE')
       return {
         state: 'doubtful',
-        told: `${port} on ${host} is in use`,
+        message: `${port} on ${host} is in use`,
         mend: 'fine if that is Backlot itself; if not, choose another one with --port',
       }
     return {
       state: 'broken',
-      told: `${port} on ${host} cannot be listened on (${systemCode(thrown)})`,
+      message: `${port} on ${host} cannot be listened on (${systemCode(thrown)})`,
       mend: 'choose others with --host and --port',
     }
   } finally {
@@ -242,25 +246,25 @@ async function checkPort({ host, port }: Config): Promise<Finding> {
 }
 
 /** Which addresses callers may have called: open ones on a server that strangers reach are theirs to use. */
-export function checkOutbound(config: Parameters<typeof addressPolicy>[0]): Finding {
+export function checkOutbound(config: Parameters<typeof addressPolicy>[0]): DoctorFinding {
   const { allowLoopback, allowPrivate } = addressPolicy(config)
   const open = [
     ...(allowLoopback ? ['this machine'] : []),
     ...(allowPrivate ? ['private networks'] : []),
   ]
-  if (open.length === 0) return { state: 'fine', told: 'callers may name public addresses only' }
+  if (open.length === 0) return { state: 'fine', message: 'callers may name public addresses only' }
   const told = `callers may name public addresses and ${open.join(' and ')}`
   const isReached = config.public_url !== undefined || !isLoopback(config.host)
-  if (!isReached) return { state: 'fine', told }
+  if (!isReached) return { state: 'fine', message: told }
   return {
     state: 'doubtful',
-    told,
+    message: told,
     mend: 'every caller can send requests there; if you do not know them all, remove what outbound allows in backlot.yaml',
   }
 }
 
 /** Makes a film with each encoder. */
-async function checkEncoders(wanted: EncoderName | undefined): Promise<Finding> {
+async function checkEncoders(wanted: EncoderName | undefined): Promise<DoctorFinding> {
   const failures = new Map<EncoderName, string>()
   for (const name of ENCODER_NAMES) {
     const failure = await tryEncoder(name)
@@ -271,15 +275,15 @@ async function checkEncoders(wanted: EncoderName | undefined): Promise<Finding> 
   if (used === undefined || failures.has(used))
     return {
       state: 'broken',
-      told: used ? (failures.get(used) ?? '') : [...failures.values()].join('; '),
+      message: used ? (failures.get(used) ?? '') : [...failures.values()].join('; '),
       mend: `set previz.encoder in backlot.yaml to ${['auto', ...working].join(' or ')}`,
     }
   const others = working.filter((name) => name !== used).join(' and ')
   if (working.every((name) => name === 'wasm'))
     return {
       state: 'doubtful',
-      told: 'wasm, which only writes films: camera reports have nothing to read them with',
+      message: 'wasm, which only writes films: camera reports have nothing to read them with',
       mend: 'install ffmpeg, or beside Backlot: npm install @napi-rs/webcodecs',
     }
-  return { state: 'fine', told: others ? `${used}; ${others} would work too` : used }
+  return { state: 'fine', message: others ? `${used}; ${others} would work too` : used }
 }

@@ -1,14 +1,14 @@
 import { styleText } from 'node:util'
 
 /** What a check comes to; `mend` says what to do about anything but `fine`. */
-export type Finding = {
+export type DoctorFinding = {
   readonly state: 'fine' | 'doubtful' | 'broken'
-  readonly told: string
+  readonly message: string
   readonly mend?: string
 }
 
 /** A check of `doctor`: what is looked at, and how. */
-export type Check = { readonly name: string; readonly look: () => Promise<Finding> }
+export type Check = { readonly name: string; readonly run: () => Promise<DoctorFinding> }
 
 const MARKS = {
   fine: styleText('green', '✓'),
@@ -17,7 +17,7 @@ const MARKS = {
 } as const
 
 /** One line, and another one that says what to do. */
-export function formatFinding(name: string, { state, told, mend }: Finding): string {
+export function formatFinding(name: string, { state, message: told, mend }: DoctorFinding): string {
   const line = `  ${MARKS[state]} ${styleText('dim', name.padEnd(9))} ${told}`
   return mend === undefined ? line : `${line}\n    ${' '.repeat(9)} ${styleText('cyan', mend)}`
 }

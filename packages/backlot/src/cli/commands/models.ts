@@ -53,9 +53,9 @@ async function pull({ patience }: { readonly patience: number }): Promise<void> 
 }
 
 /** Ends the process when a download fails: the library may still be trying. */
-async function downloadOrExit(download: Download, patienceMs: number): Promise<void> {
+async function downloadOrExit(download: Download, stallTimeoutMs: number): Promise<void> {
   try {
-    await downloadModel(download, patienceMs)
+    await downloadModel(download, stallTimeoutMs)
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
     process.stderr.write(`${thrown.message}\n`)

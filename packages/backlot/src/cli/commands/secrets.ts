@@ -6,7 +6,7 @@ import { parseLife } from '../life.ts'
 import { secretBoxOf } from '../../server/open-store.ts'
 import { Refusal } from '../../config/refusal.ts'
 import { newWebhookSecret } from '../../server/secrets/secrets.ts'
-import { lostSecrets } from '../../server/secrets/sealed-keys.ts'
+import { lostSecrets } from '../../server/secrets/encrypted-keys.ts'
 import {
   keysEndedBy,
   newRing,

@@ -7,7 +7,7 @@ import { openHome } from '../../config/home.ts'
 import { issueKey } from '../../server/issue-key.ts'
 import { Refusal, systemCode } from '../../config/refusal.ts'
 import type { Service } from '../../server/service.ts'
-import { tell, watchStopSignals } from '../../server/stop-signals.ts'
+import { printLine, watchStopSignals } from '../../server/stop-signals.ts'
 import { clock, ids, print } from '../with-store.ts'
 
 /** The account that the first start makes a key for. */
@@ -40,7 +40,7 @@ async function serve(flags: ConfigFlags): Promise<void> {
   flushCompileCache() // now rather than at the end, which may be a kill
   void service.lost.then(endLost)
   await signals.asked
-  tell('stopping…\n')
+  printLine('stopping…\n')
   await service.stop()
   signals.close()
 }
@@ -50,7 +50,7 @@ const LOST_MS = 1000
 
 /** Ends the process without closing the store: SQLite would write back what it can no longer trust. See docs/decisions/0079. */
 function endLost(): void {
-  tell('The disk of the store has failed. Start again: what it kept is there.\n')
+  printLine('The disk of the store has failed. Start again: what it kept is there.\n')
   setTimeout(() => process.exit(1), LOST_MS)
 }
 

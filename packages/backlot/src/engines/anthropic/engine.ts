@@ -86,24 +86,24 @@ function openReply(
   { signal, known, ...settings }: Opening,
 ): Promise<AnswerBody> {
   return askAdapted(known, request, {
-    seals: settings.origin,
+    states: settings.origin,
     ask: (so, origin) => {
       const body = toMessageRequest(request, { ...settings, origin }, so)
       return upstream.post({ path: '/v1/messages', body, signal })
     },
-    otherSeals: (complaint, origin) =>
-      origin !== NOBODY && UNKNOWN_SEAL.test(complaint) && hasSeals(request.prompt)
+    otherStates: (complaint, origin) =>
+      origin !== NOBODY && UNKNOWN_STATE.test(complaint) && hasOpaqueState(request.prompt)
         ? NOBODY
         : undefined,
   })
 }
 
 /** How servers say that they have not signed a thought, or that it was changed. */
-const UNKNOWN_SEAL = /signature|thinking/i
+const UNKNOWN_STATE = /signature|thinking/i
 
-function hasSeals({ messages }: Prompt): boolean {
+function hasOpaqueState({ messages }: Prompt): boolean {
   return messages.some(({ content }) =>
-    content.some((block) => block.type === 'thinking' && block.seal !== undefined),
+    content.some((block) => block.type === 'thinking' && block.opaqueState !== undefined),
   )
 }
 

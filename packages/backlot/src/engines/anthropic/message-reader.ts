@@ -5,7 +5,7 @@
  */
 import type { Prompt } from '../../domain/conversation.ts'
 import type { StreamPart } from '../../domain/stream.ts'
-import { toUsage, type ToldUsage } from '../../inference/replies/estimate.ts'
+import { toUsage, type ReportedUsage } from '../../inference/replies/estimate.ts'
 import { brokenOff, nonsense, refusalFault } from '../../inference/connection/failure.ts'
 import {
   findJson,
@@ -19,11 +19,15 @@ import {
 import { replyEnd, type ReplyEnd } from '../../inference/replies/reply-end.ts'
 import { replyWriter, type ReplyWriter } from '../../inference/replies/reply-writer.ts'
 import type { EventReader } from '../../inference/replies/stream-reply.ts'
-import { callTeller, type Call, type CallTeller } from '../../inference/replies/tell-calls.ts'
+import {
+  createCallEmitter,
+  type Call,
+  type CallEmitter,
+} from '../../inference/replies/call-emitter.ts'
 
 type Reading = {
   readonly writer: ReplyWriter
-  readonly teller: CallTeller
+  readonly teller: CallEmitter
   /** By the index of their blocks. */
   readonly calls: Map<unknown, Call>
   /** The indexes of blocks that are not told. */
@@ -50,7 +54,7 @@ export function messageReader(asked: Asked, origin: string): EventReader {
   const writer = replyWriter(asked.prompt, { exactThoughts: true })
   const reading: Reading = {
     writer,
-    teller: callTeller(writer),
+    teller: createCallEmitter(writer),
     calls: new Map(),
     foreign: new Set(),
     origin,
@@ -67,7 +71,7 @@ export function messageReader(asked: Asked, origin: string): EventReader {
     read: ({ event, data }) => readData(reading, data.trim(), event),
     take: writer.take,
     isDone: () => reading.isDone,
-    isWhole: () => reading.isDone || reading.end.isTold(),
+    isWhole: () => reading.isDone || reading.end.isReported(),
     finish: () => finish(reading, asked),
   }
 }
@@ -92,7 +96,7 @@ function readEvent(reading: Reading, event: Json, name: string | undefined): voi
 
 /** What goes wrong after the reason of the end goes wrong with nothing that was said. */
 function readError(reading: Reading, error: unknown): void {
-  if (!reading.end.isTold()) throw refusalFault({ error })
+  if (!reading.end.isReported()) throw refusalFault({ error })
   reading.isDone = true
 }
 
@@ -102,7 +106,7 @@ const READERS: Readonly<Record<string, (reading: Reading, event: Json) => void>>
     startBlock(reading, index, toRecord(block ?? delta))
   },
   content_block_delta: (reading, { index, delta }) => readDelta(reading, index, toRecord(delta)),
-  content_block_stop: tellSeal,
+  content_block_stop: emitSignature,
   message_delta: (reading, { delta, usage }) => {
     reading.end.note(toRecord(delta)['stop_reason'])
     noteUsage(reading, usage)
@@ -129,7 +133,7 @@ function readWhole(reading: Reading, message: Json): void {
   if (reading.hasBegun) return
   for (const [index, block] of toList(message['content']).entries()) {
     startBlock(reading, index, toRecord(block))
-    tellSeal(reading)
+    emitSignature(reading)
   }
   reading.isDone = true
 }
@@ -143,7 +147,7 @@ const OUR_BLOCKS: ReadonlySet<unknown> = new Set([
 ])
 
 function startBlock(reading: Reading, index: unknown, block: Json): void {
-  tellSeal(reading)
+  emitSignature(reading)
   reading.hasBegun = true
   const { type, id, name, input, text, thinking, signature, data } = block
   reading.isThinking = type === 'thinking'
@@ -172,7 +176,7 @@ function readDelta(reading: Reading, index: unknown, delta: Json): void {
   }
   const piece = toText(text) || toText(thinking)
   if (piece.startsWith(reading.started?.piece ?? '')) reading.started = undefined
-  tellStarted(reading)
+  emitStarted(reading)
   if (piece === '') return
   reading.isThinking = toText(text) === ''
   reading.writer[reading.isThinking ? 'thinking' : 'text'](piece)
@@ -185,14 +189,14 @@ function readInput({ calls, foreign }: Reading, index: unknown, json: string): v
 }
 
 /** Ends a thought that has a signature. Empty ones, which some servers send, seal nothing. */
-function tellSeal(reading: Reading): void {
-  tellStarted(reading)
+function emitSignature(reading: Reading): void {
+  emitStarted(reading)
   const { origin, signature: data, writer } = reading
   reading.signature = ''
-  if (data !== '') writer.seal({ origin, data })
+  if (data !== '') writer.opaqueState({ origin, data })
 }
 
-function tellStarted(reading: Reading): void {
+function emitStarted(reading: Reading): void {
   const { started } = reading
   reading.started = undefined
   if (started) reading.writer[started.type](started.piece)
@@ -209,10 +213,10 @@ async function finish(
   { prompt, maxTokens }: Asked,
 ): Promise<readonly StreamPart[]> {
   const { writer, isDone, end } = reading
-  if (!isDone && !end.isTold()) throw brokenOff(new Error('the stream ended without a reason'))
+  if (!isDone && !end.isReported()) throw brokenOff(new Error('the stream ended without a reason'))
   const told = end.read()
-  tellSeal(reading)
-  const usage = toTold(reading.counts)
+  emitSignature(reading)
+  const usage = toReportedUsage(reading.counts)
   const ending = reading.teller.end({
     told,
     isAtLimit: usage.outputTokens >= maxTokens,
@@ -225,7 +229,7 @@ async function finish(
 }
 
 /** What comes from a cache or goes to it is apart from the input in this format. */
-function toTold(counts: Readonly<Record<string, number>>): ToldUsage {
+function toReportedUsage(counts: Readonly<Record<string, number>>): ReportedUsage {
   const cacheReadTokens = counts['cache_read_input_tokens'] ?? 0
   const cacheWriteTokens = counts['cache_creation_input_tokens'] ?? 0
   return {

@@ -106,7 +106,7 @@ function toThinking(
 function beganWithThought({ messages }: Prompt, origin: string): boolean {
   const turn = messages.findLast(({ role }) => role === 'assistant')
   const first = turn?.content[0]
-  return first?.type === 'thinking' && first.seal?.origin === origin
+  return first?.type === 'thinking' && first.opaqueState?.origin === origin
 }
 
 function toSampling(
@@ -161,7 +161,7 @@ function toBlock(block: ContentBlock, writing: Writing): readonly Json[] {
 
 /** Thoughts of the server as it sealed them; those of others only where nobody checks, and without what their servers gave them. */
 function toThought(
-  { text, seal, isHidden = false }: ThinkingBlock,
+  { text, opaqueState: seal, isHidden = false }: ThinkingBlock,
   { server, origin }: Writing,
 ): readonly Json[] {
   const signature = seal?.origin === origin ? seal.data : ''

@@ -9,7 +9,7 @@ import {
   type ComfyServer,
   startComfyServer,
 } from '../../../../../test/upstreams/comfyui-server.ts'
-import { FilmStopped, type VideoEngine } from '../../domain/engine.ts'
+import { RenderStopped, type VideoEngine } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
 import { systemClock } from '../../system/clock.ts'
 import { mediaReader } from '../../system/media-reader.ts'
@@ -19,7 +19,7 @@ import { readProgress } from './progress.ts'
 import { cameraMeansOf, fillWorkflow, findFlaw, type Workflow } from './workflow.ts'
 
 const FILM = await sampleFilm('mp4')
-const ports = { clock: systemClock(), media: mediaReader(), temporary, mostBytes: 1_000_000 }
+const ports = { clock: systemClock(), media: mediaReader(), temporary, maxBytes: 1_000_000 }
 const none = {} as const
 const shot = tinyShot('A boat on a lake [Truck left]', { seed: 7, durationSeconds: 6 })
 
@@ -44,7 +44,7 @@ async function openWorld(
 > {
   const server = await startComfyServer(t, FILM)
   Object.assign(server.faults, faults)
-  const job = { pollMs: 1, patienceMs: 600_000, timeoutMs: 600_000 }
+  const job = { pollMs: 1, silenceTimeoutMs: 600_000, timeoutMs: 600_000 }
   const { baseUrl } = server
   const rehearsal = fakeRehearsal()
   const engine = createComfy(
@@ -148,7 +148,7 @@ describe('what ends a film', () => {
   test('a cancelled film is interrupted when it is the one that runs', async (t) => {
     const { engine, jobs } = await openWorld(t)
     const stop = new AbortController()
-    const reason = new FilmStopped('cancelled', false)
+    const reason = new RenderStopped('cancelled', false)
     const keep = async (word: string): Promise<void> =>
       void (word.includes('job') && stop.abort(reason))
     const run = { ...QUIET_RUN, signal: stop.signal, keep }
@@ -159,8 +159,8 @@ describe('what ends a film', () => {
   test('a cancelled film that waits leaves the one that runs alone', async (t) => {
     const { engine, jobs } = await openWorld(t)
     const stop = new AbortController()
-    const reason = new FilmStopped('cancelled', false)
-    const first = engine.render(shot, { ...QUIET_RUN, filmId: '2' })
+    const reason = new RenderStopped('cancelled', false)
+    const first = engine.render(shot, { ...QUIET_RUN, renderId: '2' })
     const keep = async (word: string): Promise<void> =>
       void (word.includes('job') && stop.abort(reason))
     const run = { ...QUIET_RUN, signal: stop.signal, keep }
@@ -283,7 +283,7 @@ describe('what a workflow is shown', () => {
   test('a film that is cancelled while we rehearse is not ordered', async (t) => {
     const { engine, jobs } = await openWorld(t, {}, SHOWN)
     const stop = new AbortController()
-    const reason = new FilmStopped('cancelled', false)
+    const reason = new RenderStopped('cancelled', false)
     const onProgress = (): void => stop.abort(reason)
     const run = { ...QUIET_RUN, signal: stop.signal, onProgress }
     await assert.rejects(engine.render(shot, run), (thrown) => thrown === reason)

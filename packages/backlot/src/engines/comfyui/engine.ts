@@ -1,10 +1,10 @@
 import type { VideoEngine } from '../../domain/engine.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
 import {
-  filmJobEngine,
-  type FilmJobPorts,
-  type FilmJobSettings,
-} from '../../inference/films/film-job.ts'
+  videoJobEngine,
+  type VideoJobPorts,
+  type VideoJobSettings,
+} from '../../inference/videos/video-job.ts'
 import { createSender } from '../../inference/connection/send.ts'
 import { listenToProgress } from './progress.ts'
 import { comfyServer, type ComfyOptions } from './server.ts'
@@ -15,13 +15,13 @@ export type ComfyEngineOptions = Pick<ComfyOptions, 'workflow' | 'fps' | 'poseSc
   /** Without a slash at its end. */
   readonly baseUrl: string
   readonly apiKey?: string
-  readonly job: FilmJobSettings
+  readonly job: VideoJobSettings
 }
 
 /** Films by a ComfyUI server; connects when it is first used. */
 export function createComfy(
   options: ComfyEngineOptions,
-  ports: FilmJobPorts & { readonly rehearsal: Rehearsal },
+  ports: VideoJobPorts & { readonly rehearsal: Rehearsal },
 ): VideoEngine & { close(): Promise<void> } {
   const { name, baseUrl, apiKey, job: settings } = options
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
@@ -31,7 +31,7 @@ export function createComfy(
   const progressOf = (job: string): number | undefined => progress.progressOf(job)
   const server = comfyServer({ ...options, ...ports, sender, clientId, progressOf })
   return {
-    ...filmJobEngine(name, server, { settings, ports }),
+    ...videoJobEngine(name, server, { settings, ports }),
     close: async () => {
       progress.close()
       await sender.close()

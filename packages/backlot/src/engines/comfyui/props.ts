@@ -9,7 +9,7 @@ import { formatPoses, modelScale } from '@backlot/camera/path'
 import { Fault } from '../../domain/fault.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
 import type { Shot } from '@backlot/previz/shot'
-import { AnswerLost, type FilmProp, type FilmProps } from '../../inference/films/film-server.ts'
+import { AnswerLost, type VideoProp, type VideoProps } from '../../inference/videos/video-server.ts'
 import { toRecord, toText } from '../../inference/connection/json.ts'
 import type { Sender } from '../../inference/connection/send.ts'
 import { frameCountOf, type ShownPlace } from './workflow.ts'
@@ -24,7 +24,7 @@ export async function rehearse(
     readonly poseScale: number
     readonly signal: AbortSignal
   },
-): Promise<FilmProps> {
+): Promise<VideoProps> {
   const { rehearsal, places, fps, poseScale, signal } = given
   const framed = {
     ...shot,
@@ -32,7 +32,7 @@ export async function rehearse(
     // As many pictures as the model makes, so that each has its pose and its picture.
     durationSeconds: frameCountOf(shot.durationSeconds, fps) / fps,
   }
-  const makers: Readonly<Record<ShownPlace, () => Promise<FilmProp>>> = {
+  const makers: Readonly<Record<ShownPlace, () => Promise<VideoProp>>> = {
     first_frame: async () => ({
       name: 'first.jpg',
       type: 'image/jpeg',
@@ -41,7 +41,7 @@ export async function rehearse(
     control_film: async () => ({
       name: 'film.mp4',
       type: 'video/mp4',
-      bytes: await rehearsal.film(framed, signal),
+      bytes: await rehearsal.renderBytes(framed, signal),
     }),
     pose_file: async () => {
       const path = await rehearsal.cameraPath(framed)
@@ -49,16 +49,16 @@ export async function rehearse(
       return { name: 'poses.txt', type: 'text/plain', bytes: Buffer.from(text) }
     },
   }
-  const made: [string, FilmProp][] = []
+  const made: [string, VideoProp][] = []
   for (const place of places) made.push([place, await makers[place]()])
   return Object.fromEntries(made)
 }
 
 /** Uploads the files under names of the film's own; resolves to the names that the server gave them. */
 export async function upload(
-  props: FilmProps,
+  props: VideoProps,
   given: { readonly sender: Sender; readonly prefix: string; readonly signal: AbortSignal },
-): Promise<FilmProps> {
+): Promise<VideoProps> {
   const { sender, prefix, signal } = given
   const named = Object.entries(props).map(async ([place, file]) => {
     if (typeof file === 'string') return [place, file] as const

@@ -9,10 +9,10 @@ import { Fault } from '../../domain/fault.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
 import {
   AnswerLost,
-  type FilmProps,
-  type FilmServer,
+  type VideoProps,
+  type VideoServer,
   type JobState,
-} from '../../inference/films/film-server.ts'
+} from '../../inference/videos/video-server.ts'
 import { isRecord, type Json, toList, toRecord, toText } from '../../inference/connection/json.ts'
 import type { JsonAnswer, Sender } from '../../inference/connection/send.ts'
 import { findHindrance } from './check.ts'
@@ -42,7 +42,7 @@ export type ComfyOptions = {
 }
 
 /** The server as something that makes films. */
-export function comfyServer(options: ComfyOptions): FilmServer {
+export function comfyServer(options: ComfyOptions): VideoServer {
   const { sender, progressOf } = options
   const { post, historyOf, queueOf } = askServer(sender)
 
@@ -65,10 +65,10 @@ export function comfyServer(options: ComfyOptions): FilmServer {
 
     rehearse: (shot, signal) => rehearse(shot, { ...options, places, signal }),
 
-    upload: (props, { filmId, signal }) =>
+    upload: (props, { renderId: filmId, signal }) =>
       upload(props, { sender, prefix: `backlot-${jobName(filmId)}`, signal }),
 
-    order: async (shot, { filmId, props, signal }) => {
+    order: async (shot, { renderId: filmId, props, signal }) => {
       const job = jobName(filmId)
       if ((await look(job, signal)).state !== 'unknown') return job
       const workflow = fillWorkflow(options.workflow, {
@@ -82,7 +82,7 @@ export function comfyServer(options: ComfyOptions): FilmServer {
 
     findLost: async () => undefined,
 
-    look,
+    poll: look,
 
     fetch: async (job, signal) => {
       const { filename, subfolder, type } = filmOf(await historyOf(job, signal))
@@ -143,7 +143,7 @@ function namesIn(queue: unknown): readonly string[] {
   return toList(queue).map((item) => toText(toList(item)[1]))
 }
 
-function toNames(props: FilmProps): WorkflowValues['shown'] {
+function toNames(props: VideoProps): WorkflowValues['shown'] {
   const entries = Object.entries(props).map(([place, name]) => [place, toText(name)])
   return Object.fromEntries(entries)
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FinishReason } from '../../domain/stream.ts'
 import type { ReplyWriter } from '../../inference/replies/reply-writer.ts'
-import { type Call, callTeller } from '../../inference/replies/tell-calls.ts'
+import { type Call, createCallEmitter } from '../../inference/replies/call-emitter.ts'
 
 /** Takes what the library says of calls. */
 export interface CallsComing {
@@ -22,7 +22,7 @@ export interface CallsComing {
 
 /** Creates the teller of one reply. */
 export function callsComing(writer: ReplyWriter): CallsComing {
-  const teller = callTeller(writer)
+  const teller = createCallEmitter(writer)
   const calls: Call[] = []
   let closed = 0
   const begin = (name: string, json: unknown): Call => {

@@ -15,7 +15,7 @@ import { replyWriter, type ReplyWriter } from '../../inference/replies/reply-wri
 import { callsComing, type CallsComing } from './calls-coming.ts'
 import { toGrammarSchema } from './grammar-schema.ts'
 import type { Model, Rendered, Seat } from './model.ts'
-import { tellWhile } from './tell-while.ts'
+import { emitWhile } from './emit-while.ts'
 
 /** Of the context that many tokens stay free; with fewer the library forgets the beginning to go on. */
 const SPARE_TOKENS = 2
@@ -56,7 +56,7 @@ export async function* reply(
   const calls = callsComing(writer)
   const asked = { request, rendered, grammar, maxTokens }
   try {
-    const { isAtLimit, usage } = yield* tellWhile(
+    const { isAtLimit, usage } = yield* emitWhile(
       (ring) => speak(model, asked, { seat, writer, calls, signal, ring }),
       writer.take,
       caller,

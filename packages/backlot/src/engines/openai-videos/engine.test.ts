@@ -10,7 +10,7 @@ import {
   type VideosServer,
 } from '../../../../../test/upstreams/videos-server.ts'
 import type { SeenRequest } from '../../../../../test/upstreams/serve-http.ts'
-import { FilmStopped, type FilmRun, type VideoEngine } from '../../domain/engine.ts'
+import { RenderStopped, type RenderRun, type VideoEngine } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
 import { systemClock } from '../../system/clock.ts'
 import { mediaReader } from '../../system/media-reader.ts'
@@ -23,7 +23,7 @@ const ports = {
   clock: systemClock(),
   media: mediaReader(),
   temporary,
-  mostBytes: 1_000_000,
+  maxBytes: 1_000_000,
   rehearsal,
 }
 const shot = tinyShot('A boat on a lake [Truck left, Zoom in] [Tilt up]', { seed: 7 })
@@ -50,7 +50,7 @@ async function openWorld(
       body: given.form ? 'form' : 'json',
       camera: 'words',
       extra: {},
-      job: { pollMs: 1, patienceMs: 600_000, timeoutMs: 600_000 },
+      job: { pollMs: 1, silenceTimeoutMs: 600_000, timeoutMs: 600_000 },
       ...given.options,
     },
     ports,
@@ -199,8 +199,8 @@ describe('one order, whatever happens', () => {
     const { engine, jobs } = await openWorld(t)
     const kept: string[] = []
     const stop = new AbortController()
-    const reason = new FilmStopped('stopping', true)
-    const run: FilmRun = {
+    const reason = new RenderStopped('stopping', true)
+    const run: RenderRun = {
       ...QUIET_RUN,
       signal: stop.signal,
       keep: async (word) => void kept.push(word),
@@ -223,7 +223,7 @@ describe('what ends a film', () => {
   test('a cancelled film is cancelled there too', async (t) => {
     const { engine, jobs } = await openWorld(t)
     const stop = new AbortController()
-    const reason = new FilmStopped('cancelled', false)
+    const reason = new RenderStopped('cancelled', false)
     const onProgress = (at: number): void => void (at > 0 && stop.abort(reason))
     const run = { ...QUIET_RUN, signal: stop.signal, onProgress }
     await assert.rejects(engine.render(shot, run), (thrown) => thrown === reason)
@@ -260,7 +260,7 @@ describe('what ends a film', () => {
     const { engine } = await openWorld(t, {
       options: {
         baseUrl: 'http://127.0.0.1:9',
-        job: { pollMs: 1, patienceMs: 20, timeoutMs: 1000 },
+        job: { pollMs: 1, silenceTimeoutMs: 20, timeoutMs: 1000 },
       },
     })
     await assert.rejects(engine.render(shot, QUIET_RUN), fault('overloaded'))

@@ -1,10 +1,10 @@
 import type { VideoEngine } from '../../domain/engine.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
 import {
-  filmJobEngine,
-  type FilmJobPorts,
-  type FilmJobSettings,
-} from '../../inference/films/film-job.ts'
+  videoJobEngine,
+  type VideoJobPorts,
+  type VideoJobSettings,
+} from '../../inference/videos/video-job.ts'
 import { createSender } from '../../inference/connection/send.ts'
 import { videosServer, type VideosServerOptions } from './server.ts'
 
@@ -14,17 +14,17 @@ export type OpenAiVideosOptions = Omit<VideosServerOptions, 'sender' | 'rehearsa
   /** With the `/v1` that most have, without a slash at its end. */
   readonly baseUrl: string
   readonly apiKey?: string
-  readonly job: FilmJobSettings
+  readonly job: VideoJobSettings
 }
 
 /** Films by a server of the `/v1/videos` shape; connects when it is first used. */
 export function createOpenAiVideos(
   options: OpenAiVideosOptions,
-  ports: FilmJobPorts & { readonly rehearsal: Rehearsal },
+  ports: VideoJobPorts & { readonly rehearsal: Rehearsal },
 ): VideoEngine & { close(): Promise<void> } {
   const { name, baseUrl, apiKey, job: settings } = options
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
   const sender = createSender({ baseUrl, headers })
   const server = videosServer({ ...options, sender, rehearsal: ports.rehearsal })
-  return { ...filmJobEngine(name, server, { settings, ports }), close: () => sender.close() }
+  return { ...videoJobEngine(name, server, { settings, ports }), close: () => sender.close() }
 }

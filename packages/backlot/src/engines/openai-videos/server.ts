@@ -10,10 +10,10 @@ import type { Rehearsal } from '../../domain/rehearsal.ts'
 import type { Shot } from '@backlot/previz/shot'
 import {
   AnswerLost,
-  type FilmProps,
-  type FilmServer,
+  type VideoProps,
+  type VideoServer,
   type JobState,
-} from '../../inference/films/film-server.ts'
+} from '../../inference/videos/video-server.ts'
 import { refusalFault } from '../../inference/connection/failure.ts'
 import { toCount, toList, toRecord, toText } from '../../inference/connection/json.ts'
 import type { JsonAnswer, Sender } from '../../inference/connection/send.ts'
@@ -49,7 +49,7 @@ const CLOCK_SLACK_SECONDS = 30
 const JOBS_LOOKED_THROUGH = 100
 
 /** The server as something that makes films. */
-export function videosServer(options: VideosServerOptions): FilmServer {
+export function videosServer(options: VideosServerOptions): VideoServer {
   const { sender } = options
   const pathOf = (job: string): string => `/videos/${encodeURIComponent(job)}`
   return {
@@ -87,7 +87,7 @@ export function videosServer(options: VideosServerOptions): FilmServer {
       return ours.length === 1 ? toText(ours[0]?.['id']) || undefined : undefined
     },
 
-    look: async (job, signal) =>
+    poll: async (job, signal) =>
       toState(await sender.sendForJson({ method: 'GET', path: pathOf(job), signal })),
 
     fetch: async (job, signal) => {
@@ -113,7 +113,7 @@ async function rehearse(
   shot: Shot,
   { show, rehearsal, extra }: VideosServerOptions,
   signal: AbortSignal,
-): Promise<FilmProps> {
+): Promise<VideoProps> {
   if (!show) return {}
   if (show.as === 'first_frame') {
     const bytes = await rehearsal.firstFrame(shot, signal)
@@ -121,7 +121,7 @@ async function rehearse(
   }
   const { fps } = extra
   const paced = typeof fps === 'number' && fps > 0 ? { ...shot, framesPerSecond: fps } : shot
-  const bytes = await rehearsal.film(paced, signal)
+  const bytes = await rehearsal.renderBytes(paced, signal)
   const file = { name: 'film.mp4', type: 'video/mp4', bytes }
   if (show.as === 'control') return { control_reference: file, control_type: show.type }
   return { input_reference: file }

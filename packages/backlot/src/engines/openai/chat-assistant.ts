@@ -2,20 +2,20 @@
 import type { ContentBlock, Message, ToolUseBlock } from '../../domain/conversation.ts'
 import { AS_IT_IS, type Adaptation } from '../../inference/replies/adapt.ts'
 import { findJson, isRecord, type Json } from '../../inference/connection/json.ts'
-import { toId, toText, type ChatMessage, type Seals, type Writing } from './chat-writing.ts'
+import { toId, toText, type ChatMessage, type OpaqueStates, type Writing } from './chat-writing.ts'
 import type { Server } from './servers.ts'
 import { isThinkingBlock, unpackCallDetails, unpackDetails } from './thought-details.ts'
 
 /** The turn of an assistant, with what its server wants back of its thoughts and calls. */
-export function toAssistant(message: Message, { server, seals, so }: Writing): ChatMessage {
+export function toAssistant(message: Message, { server, states, so }: Writing): ChatMessage {
   const used = message.content.filter((block) => block.type === 'tool-use')
   const calls = used.map((block, index) => ({
-    ...toCall(block, sealOfCall(block, index, seals)),
+    ...toCall(block, stateOfCall(block, index, states)),
     id: toId(block.id, so),
   }))
   const details = [
-    ...message.content.flatMap((block) => toDetails(block, seals)),
-    ...used.flatMap((block, index) => toCallDetails(block, sealOfCall(block, index, seals))),
+    ...message.content.flatMap((block) => toDetails(block, states)),
+    ...used.flatMap((block, index) => toCallDetails(block, stateOfCall(block, index, states))),
   ]
   const { blocks = [], entries = [] } = Object.groupBy(details, (it) =>
     isThinkingBlock(it) ? 'blocks' : 'entries',
@@ -47,10 +47,10 @@ function toThoughts(
 }
 
 /** The seal that a call goes back with. Of calls that were made together only the first needs one. */
-function sealOfCall(
-  { seal }: ToolUseBlock,
+function stateOfCall(
+  { opaqueState: seal }: ToolUseBlock,
   index: number,
-  { origin, instead }: Seals,
+  { origin, instead }: OpaqueStates,
 ): string | undefined {
   return seal?.origin === origin ? seal.data : index === 0 ? instead : undefined
 }
@@ -66,9 +66,9 @@ function toCall({ id, name, input }: ToolUseBlock, seal: string | undefined): Js
 }
 
 /** The details of a thought, for the server that told them. */
-function toDetails(block: ContentBlock, { origin }: Seals): readonly Json[] {
-  if (block.type !== 'thinking' || block.seal?.origin !== origin) return []
-  return unpackDetails(block.seal.data, block.text)
+function toDetails(block: ContentBlock, { origin }: OpaqueStates): readonly Json[] {
+  if (block.type !== 'thinking' || block.opaqueState?.origin !== origin) return []
+  return unpackDetails(block.opaqueState.data, block.text)
 }
 
 function toCallDetails({ id }: ToolUseBlock, seal: string | undefined): readonly Json[] {

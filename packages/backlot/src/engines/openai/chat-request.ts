@@ -5,13 +5,13 @@ import type { Adaptation } from '../../inference/replies/adapt.ts'
 import { bodyWriter, type RequestBody } from '../../inference/connection/body.ts'
 import type { Json } from '../../inference/connection/json.ts'
 import { toChatMessages, toFunctions } from './chat-messages.ts'
-import type { Seals, Writing } from './chat-writing.ts'
+import type { OpaqueStates, Writing } from './chat-writing.ts'
 import type { Server } from './servers.ts'
 
 /** What a server wants beside the request. */
 export type ChatSettings = {
   readonly server: Server
-  readonly seals: Seals
+  readonly states: OpaqueStates
   /** Whether the server was started with priorities. */
   readonly hasPriorities: boolean
   /** Members of the operator's own, over ours; `null` leaves a member out. */
@@ -25,9 +25,9 @@ export function toChatRequest(
   so: Adaptation,
 ): RequestBody {
   const body = bodyWriter()
-  const { server, seals } = settings
+  const { server, states } = settings
   const json: Record<string, unknown> = {
-    ...toPromptMembers(request.modelId, request.prompt, { server, body, seals, so }),
+    ...toPromptMembers(request.modelId, request.prompt, { server, body, states, so }),
     ...toToolChoice(request.prompt),
     stream: true,
     stream_options: { include_usage: true },

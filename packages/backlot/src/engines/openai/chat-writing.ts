@@ -19,13 +19,13 @@ export type ChatMessage = {
 export type Writing = {
   readonly server: Server
   readonly body: Pick<BodyWriter, 'base64'>
-  readonly seals: Seals
+  readonly states: OpaqueStates
   /** What its model wants; default: nothing. */
   readonly so?: Adaptation
 }
 
 /** Whose seals are told. */
-export type Seals = {
+export type OpaqueStates = {
   /** The server that made them; it gets its own and no others. */
   readonly origin: string
   /** What a call gets that has none, for servers that ask for one. */

@@ -49,7 +49,7 @@ export async function countPromptTokens(
     const members = toPromptMembers(modelId, prompt, {
       server: counting.server,
       body: bodyWriter(),
-      seals: { origin: '' }, // they are no tokens
+      states: { origin: '' }, // they are no tokens
     })
     const tokens = await COUNTERS[tokenizer](counting, members).catch((thrown: unknown) => {
       if (isSilent(thrown)) counting.pause.untilMs = performance.now() + PAUSE_MS

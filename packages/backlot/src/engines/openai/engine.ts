@@ -13,7 +13,7 @@ import { NOBODY, originOf } from '../../inference/connection/origin.ts'
 import { streamReply } from '../../inference/replies/stream-reply.ts'
 import { FUNCTION_NAMES, withToolNames } from '../../inference/replies/tool-names.ts'
 import { createUpstream, type Upstream } from '../../inference/connection/upstream.ts'
-import type { Seals } from './chat-writing.ts'
+import type { OpaqueStates } from './chat-writing.ts'
 import { toChatRequest, type ChatSettings } from './chat-request.ts'
 import { countPromptTokens, createCounting } from './count.ts'
 import { openedThoughts } from './opened-thoughts.ts'
@@ -53,7 +53,7 @@ export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Pr
   const origin = originOf(baseUrl)
   const settings = {
     server,
-    seals: { origin },
+    states: { origin },
     hasPriorities: options.hasPriorities ?? false,
     extraBody: options.extraBody ?? {},
   }
@@ -86,7 +86,7 @@ export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Pr
 }
 
 /** What hosted Gemini takes for a seal of a call that it did not make. Source: Gemini API, "Thought signatures". */
-const ANY_SEAL = JSON.stringify({
+const ANY_STATE = JSON.stringify({
   google: { thought_signature: 'skip_thought_signature_validator' },
 })
 
@@ -109,12 +109,12 @@ function openReply(
   { signal, known, ...settings }: Opening,
 ): Promise<AnswerBody> {
   return askAdapted(known, request, {
-    seals: settings.seals,
-    ask: (so, seals) => {
-      const body = toChatRequest(request, { ...settings, seals }, so)
+    states: settings.states,
+    ask: (so, states) => {
+      const body = toChatRequest(request, { ...settings, states }, so)
       return upstream.post({ path: '/chat/completions', body, signal })
     },
-    otherSeals: (complaint, seals) => otherSeals(complaint, request.prompt, seals),
+    otherStates: (complaint, states) => otherStates(complaint, request.prompt, states),
   })
 }
 
@@ -122,18 +122,18 @@ function openReply(
  * The seals to try after a refusal: a server that misses the one of a call, or does not know it, gets one
  * that fits any; one that does not take the details of thoughts gets none.
  */
-function otherSeals(
+function otherStates(
   complaint: string,
   prompt: Prompt,
-  { origin, instead }: Seals,
-): Seals | undefined {
+  { origin, instead }: OpaqueStates,
+): OpaqueStates | undefined {
   if (instead !== undefined) return undefined
   if (/thought.?signature/i.test(complaint) && hasBlock(prompt, isCall)) {
-    const any = /openrouter|reasoning.?details/i.test(complaint) ? ANY_DETAIL : ANY_SEAL
+    const any = /openrouter|reasoning.?details/i.test(complaint) ? ANY_DETAIL : ANY_STATE
     return { origin: /missing/i.test(complaint) ? origin : NOBODY, instead: any }
   }
   const isAbout = /signature|reasoning|thinking|provider returned error/i.test(complaint)
-  if (!isAbout || origin === NOBODY || !hasBlock(prompt, isSealed)) return undefined
+  if (!isAbout || origin === NOBODY || !hasBlock(prompt, hasState)) return undefined
   return { origin: NOBODY }
 }
 
@@ -143,5 +143,5 @@ function hasBlock({ messages }: Prompt, is: (block: ContentBlock) => boolean): b
 
 const isCall = ({ type }: ContentBlock): boolean => type === 'tool-use'
 
-const isSealed = (block: ContentBlock): boolean =>
-  (block.type === 'thinking' || block.type === 'tool-use') && block.seal !== undefined
+const hasState = (block: ContentBlock): boolean =>
+  (block.type === 'thinking' || block.type === 'tool-use') && block.opaqueState !== undefined

@@ -172,5 +172,5 @@ function greeting({ server }: Counting, modelId: string, thinking: boolean): Jso
     toolChoice: { type: 'auto' },
     thinking,
   } as const
-  return toPromptMembers(modelId, prompt, { server, body: bodyWriter(), seals: { origin: '' } })
+  return toPromptMembers(modelId, prompt, { server, body: bodyWriter(), states: { origin: '' } })
 }

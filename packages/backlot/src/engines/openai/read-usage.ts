@@ -1,4 +1,4 @@
-import type { ToldUsage } from '../../inference/replies/estimate.ts'
+import type { ReportedUsage } from '../../inference/replies/estimate.ts'
 import { isRecord, toCount, toRecord } from '../../inference/connection/json.ts'
 
 /**
@@ -10,7 +10,7 @@ import { isRecord, toCount, toRecord } from '../../inference/connection/json.ts'
  * tells thinking in the total alone. Servers of MLX call them `input_tokens` and
  * `output_tokens`.
  */
-export function readUsage(usage: unknown): ToldUsage | undefined {
+export function readUsage(usage: unknown): ReportedUsage | undefined {
   if (!isRecord(usage)) return undefined
   const promptTokens = toCount(usage['prompt_tokens'] ?? usage['input_tokens'])
   const outputTokens = toCount(usage['completion_tokens'] ?? usage['output_tokens'])

@@ -6,7 +6,7 @@
  */
 import type { Prompt } from '../../domain/conversation.ts'
 import type { StreamPart } from '../../domain/stream.ts'
-import { toUsage, type ToldUsage } from '../../inference/replies/estimate.ts'
+import { toUsage, type ReportedUsage } from '../../inference/replies/estimate.ts'
 import { brokenOff, nonsense, refusalFault } from '../../inference/connection/failure.ts'
 import {
   findJson,
@@ -19,7 +19,7 @@ import {
 import { replyEnd, type ReplyEnd } from '../../inference/replies/reply-end.ts'
 import { replyWriter, type ReplyWriter } from '../../inference/replies/reply-writer.ts'
 import type { EventReader } from '../../inference/replies/stream-reply.ts'
-import { callTeller, type CallTeller } from '../../inference/replies/tell-calls.ts'
+import { createCallEmitter, type CallEmitter } from '../../inference/replies/call-emitter.ts'
 import type { ThoughtBeginning } from './opened-thoughts.ts'
 import { readUsage } from './read-usage.ts'
 import { thinkTags, type ThinkTags } from './think-tags.ts'
@@ -33,14 +33,14 @@ type Reading = {
   /** Takes the text of a reply whose thinking comes in a member of its own: what stands between tags at its beginning repeats it. */
   readonly untagged: ThinkTags
   readonly thoughts: Thoughts
-  readonly teller: CallTeller
+  readonly teller: CallEmitter
   readonly calls: ToolCalls
   readonly end: ReplyEnd
   /** True once anything but usage came. */
   hasBegun: boolean
   /** True once nothing that follows counts. */
   isDone: boolean
-  usage: ToldUsage | undefined
+  usage: ReportedUsage | undefined
 }
 
 /** What a reply answers. */
@@ -52,7 +52,7 @@ export function replyReader(
   { beginning, origin }: { readonly beginning: ThoughtBeginning; readonly origin: string },
 ): EventReader {
   const writer = replyWriter(asked.prompt)
-  const teller = callTeller(writer)
+  const teller = createCallEmitter(writer)
   const reading: Reading = {
     writer,
     beginning,
@@ -70,7 +70,7 @@ export function replyReader(
     read: ({ event, data }) => readData(reading, data.trim(), event === 'error'),
     take: writer.take,
     isDone: () => reading.isDone,
-    isWhole: () => reading.isDone || reading.end.isTold(),
+    isWhole: () => reading.isDone || reading.end.isReported(),
     finish: () => finish(reading, asked),
   }
 }
@@ -86,7 +86,7 @@ function readData(reading: Reading, data: string, isError: boolean): void {
   }
   const chunk = findJson(data)
   const failure = isError ? { error: errorIn(chunk) ?? data } : findError(chunk)
-  if (failure && !reading.end.isTold()) throw refusalFault(failure)
+  if (failure && !reading.end.isReported()) throw refusalFault(failure)
   readChunk(reading, data, { chunk, isLast: failure !== undefined })
 }
 
@@ -148,14 +148,14 @@ function noteEnd({ end }: Reading, choice: Json, isWhole: boolean): void {
   if (isWhole) end.note('stop')
   end.note(choice['finish_reason'])
   // OpenRouter calls an end natural that was none, and tells the true one beside it.
-  if (end.isTold()) end.note(choice['native_finish_reason'])
+  if (end.isReported()) end.note(choice['native_finish_reason'])
 }
 
 /** The thought that is told in members of its own. Servers that give several give the same in them. */
 function readThoughts({ thoughts }: Reading, said: Json): string {
   const { reasoning_content: content, reasoning, thinking } = said
   const told = [content, reasoning, thinking].map(toText).find((it) => it !== '')
-  return thoughts.tell(told ?? '', said['reasoning_details'] ?? said['thinking_blocks'])
+  return thoughts.emit(told ?? '', said['reasoning_details'] ?? said['thinking_blocks'])
 }
 
 /** Hosted Gemini marks its thoughts, and mostly puts them into tags too: these say where they end. */
@@ -166,7 +166,7 @@ function isThought({ tags }: Reading, said: Json, content: unknown): boolean {
 }
 
 function readContent(reading: Reading, said: Json, content: unknown): void {
-  if (isThought(reading, said, content)) reading.thoughts.tell(toText(content), undefined)
+  if (isThought(reading, said, content)) reading.thoughts.emit(toText(content), undefined)
   else if (typeof content === 'string') readText(reading, content)
   else for (const part of toList(content).map(toRecord)) readPart(reading, part)
 }
@@ -175,7 +175,7 @@ function readPart(reading: Reading, { type, text, thinking }: Json): void {
   if (type !== 'thinking') return readText(reading, toText(text))
   const pieces = typeof thinking === 'string' ? [thinking] : toList(thinking)
   const piece = pieces.map((it) => toText(it) || toText(toRecord(it)['text'])).join('')
-  reading.thoughts.tell(piece, undefined)
+  reading.thoughts.emit(piece, undefined)
 }
 
 function readText({ thoughts, tags, untagged }: Reading, piece: string): void {
@@ -199,7 +199,7 @@ async function finish(
   { prompt, maxTokens }: Asked,
 ): Promise<readonly StreamPart[]> {
   const { writer, tags, teller, usage, end, isDone } = reading
-  if (!isDone && !end.isTold()) throw brokenOff(new Error('the stream ended without a reason'))
+  if (!isDone && !end.isReported()) throw brokenOff(new Error('the stream ended without a reason'))
   const told = end.read()
   const isInside = tags.isInside()
   tags.end()
@@ -208,7 +208,7 @@ async function finish(
   const reason = teller.end({ told, isAtLimit })
   if (reason === 'tool') reading.thoughts.end()
   const said = { ...writer.said }
-  if (reason === 'end') tellUnseen(reading, { isInside, thinks: prompt.thinking })
+  if (reason === 'end') emitUnseen(reading, { isInside, thinks: prompt.thinking })
   writer.end()
   return [
     ...writer.take(),
@@ -220,7 +220,7 @@ async function finish(
  * A reply that is all thought, to its natural end, is told as text where nobody would see it otherwise: it was
  * taken for a thought by us, or by a server that was asked for none.
  */
-function tellUnseen(
+function emitUnseen(
   { writer, beginning }: Reading,
   { isInside, thinks }: { readonly isInside: boolean; readonly thinks: boolean },
 ): void {

@@ -64,7 +64,7 @@ function addEntry(entries: Json[], entry: Json): string {
     return piece
   }
   const before = toText(last[member])
-  const isWhole = isToldAnew(before, piece, entry)
+  const isWhole = isRepeated(before, piece, entry)
   const given = Object.entries(entry).filter(([, value]) => value !== null && value !== undefined)
   entries[entries.indexOf(last)] = {
     ...last,
@@ -75,7 +75,7 @@ function addEntry(entries: Json[], entry: Json): string {
 }
 
 /** LiteLLM tells a thought once more with its signature. */
-function isToldAnew(before: string, piece: string, { signature }: Json): boolean {
+function isRepeated(before: string, piece: string, { signature }: Json): boolean {
   if (piece === before && toText(signature) !== '') return true
   return before.length >= MIN_REPEATED_CHARACTERS && piece.startsWith(before)
 }

@@ -6,7 +6,7 @@ import { thoughtDetails } from './thought-details.ts'
 /** Takes the thoughts of one reply. */
 export interface Thoughts {
   /** A piece of a thought, and the details told with it. What it says: the piece, or what of the details is readable where there is none. */
-  tell(piece: string, details: unknown): string
+  emit(piece: string, details: unknown): string
 
   /** True once any came: then tags in the text are words. */
   haveCome(): boolean
@@ -31,12 +31,12 @@ export function thoughtsApart(
   const end = (): void => {
     if (!hasDetails) return
     const data = details.take(said)
-    if (data !== undefined && said.trim() !== '') writer.seal({ origin, data })
+    if (data !== undefined && said.trim() !== '') writer.opaqueState({ origin, data })
     else if (data !== undefined) writer.hidden({ origin, data })
     said = ''
   }
   return {
-    tell: (piece, told) => {
+    emit: (piece, told) => {
       // They are read for what the server wants back, also where the thought is told beside them.
       const detailed = details.add(told)
       hasDetails ||= told !== undefined && told !== null

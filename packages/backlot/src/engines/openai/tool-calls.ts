@@ -6,7 +6,7 @@
  * 0, or repeat the name with every fragment.
  */
 import { isRecord, toRecord, toText } from '../../inference/connection/json.ts'
-import type { Call, CallFragment, CallTeller } from '../../inference/replies/tell-calls.ts'
+import type { Call, CallFragment, CallEmitter } from '../../inference/replies/call-emitter.ts'
 
 /** Takes the fragments of one reply. */
 export interface ToolCalls {
@@ -18,16 +18,16 @@ type Fragment = CallFragment & { readonly index: number | undefined }
 type Begun = { readonly index: number | undefined; readonly call: Call }
 
 /** Creates the collector of one reply, which tells what it finds. `origin` names the server that makes the calls. */
-export function toolCalls(teller: CallTeller, origin: string): ToolCalls {
+export function toolCalls(teller: CallEmitter, origin: string): ToolCalls {
   const begun: Begun[] = []
   return {
     add: (fragments, details) => {
       for (const [position, raw] of fragments.entries()) {
         const known = fragments.length > 1 ? position : undefined
         const told = readFragment(raw, known)
-        const data = sealOf(raw) ?? details?.get(told.id)
-        const seal = data === undefined ? undefined : { origin, data }
-        const fragment = { ...told, seal, isBeside: position > 0 }
+        const data = stateOf(raw) ?? details?.get(told.id)
+        const opaqueState = data === undefined ? undefined : { origin, data }
+        const fragment = { ...told, opaqueState, isBeside: position > 0 }
         const call = findCall(begun, fragment)
         if (call) call.add(fragment)
         else if (begins(fragment))
@@ -53,7 +53,7 @@ function readFragment(raw: unknown, position: number | undefined): Fragment {
 const TEMPLATE_MARK = /<\|.*$/s
 
 /** What hosted Gemini wants back with a call, or refuses the results: kept as it is, because hosts name its members differently. */
-function sealOf(raw: unknown): string | undefined {
+function stateOf(raw: unknown): string | undefined {
   const { extra_content: extra } = toRecord(raw)
   return isRecord(extra) ? JSON.stringify(extra) : undefined
 }
@@ -73,8 +73,8 @@ function findCall(begun: readonly Begun[], fragment: Fragment): Call | undefined
 }
 
 /** False for the empty frame of a call that some servers send with every message. */
-function begins({ id, name, json, seal }: Fragment): boolean {
-  return id !== '' || name !== '' || json !== '' || seal !== undefined
+function begins({ id, name, json, opaqueState }: Fragment): boolean {
+  return id !== '' || name !== '' || json !== '' || opaqueState !== undefined
 }
 
 /** True for a fragment that begins a call although nothing in it says so but its name. */

@@ -9,14 +9,14 @@ import {
 import { tinyShot } from '../../../../previz/test/tiny-shot.ts'
 import { readFilm } from '@backlot/test-kit/mp4'
 import { testClock, type TestClock } from '../../../../../test/text-world.ts'
-import type { Film, VideoEngine } from '../../domain/engine.ts'
+import type { RenderedVideo, VideoEngine } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
 import type { Shot } from '@backlot/previz/shot'
 import { toBaseResp } from '../../wire/base-resp.ts'
-import { DEMANDED_CODES, FILM_DEMANDS, filmsOnDemand } from './demands.ts'
+import { DEMANDED_CODES, FILM_DEMANDS, videosOnDemand } from './demands.ts'
 import { createPreviz } from './engine.ts'
 
-videoEngineContract('previz on demand', async () => filmsOnDemand(createPreviz(), testClock()))
+videoEngineContract('previz on demand', async () => videosOnDemand(createPreviz(), testClock()))
 
 /** An engine that notes what it is asked for and makes nothing. */
 function noting(clock: TestClock = testClock()): {
@@ -24,11 +24,11 @@ function noting(clock: TestClock = testClock()): {
   readonly shots: Shot[]
 } {
   const shots: Shot[] = []
-  const render = async (shot: Shot): Promise<Film> => {
+  const render = async (shot: Shot): Promise<RenderedVideo> => {
     shots.push(shot)
     return { video: (async function* () {})(), widthPx: 2, heightPx: 2, durationSeconds: 1 }
   }
-  return { engine: filmsOnDemand({ camera: [], name: 'noting', render }, clock), shots }
+  return { engine: videosOnDemand({ camera: [], name: 'noting', render }, clock), shots }
 }
 
 const tells =
@@ -76,7 +76,7 @@ describe('a film on demand', () => {
   })
 
   test('that is quick has its size and length, and a picture a second', async () => {
-    const engine = filmsOnDemand(createPreviz(), testClock())
+    const engine = videosOnDemand(createPreviz(), testClock())
     const shot = tinyShot('a lake [Push in] [sandbox:quick]', { durationSeconds: 6 })
     const film = await engine.render(shot, QUIET_RUN)
     const facts = await readFilm(await bytesOf(film))

@@ -37,7 +37,7 @@ const RETRY_AFTER_SECONDS = 1
 const QUICK_FRAMES_PER_SECOND = 1
 
 /** The same engine, which does what the phrases in a prompt ask for. */
-export function filmsOnDemand(engine: VideoEngine, clock: Clock): VideoEngine {
+export function videosOnDemand(engine: VideoEngine, clock: Clock): VideoEngine {
   return {
     name: engine.name,
     camera: engine.camera,

@@ -1,7 +1,7 @@
 /** The embedded engine: `@backlot/previz` behind the ports of the server. */
 import { openPreviz, type PrevizConfig, type WatchedRun } from '@backlot/previz'
 import { toJpeg } from '@backlot/previz/small-frame'
-import type { Film, FilmWatch, TemplateEngine, VideoEngine } from '../../domain/engine.ts'
+import type { RenderedVideo, FilmWatch, TemplateEngine, VideoEngine } from '../../domain/engine.ts'
 import type { Rehearsal } from '../../domain/rehearsal.ts'
 import type { Script } from '@backlot/previz/script'
 
@@ -11,7 +11,7 @@ export type PrevizEngine = VideoEngine & TemplateEngine & Rehearsal & { close():
 /** Creates the engine. */
 export function createPreviz(config: PrevizConfig = {}): PrevizEngine {
   const previz = openPreviz(config)
-  const render = async (script: Script, run: FilmWatch): Promise<Film> => {
+  const render = async (script: Script, run: FilmWatch): Promise<RenderedVideo> => {
     const watched = { signal: run.signal, onProgress: run.onProgress, ...watchOf(run) }
     const { bytes, widthPx, heightPx, durationSeconds } = await previz.render(script, watched)
     return { video: once(bytes), widthPx, heightPx, durationSeconds }
@@ -22,7 +22,7 @@ export function createPreviz(config: PrevizConfig = {}): PrevizEngine {
     render: (shot, run) => render({ kind: 'shot', shot }, run),
     renderTemplate: (play, run) => render({ kind: 'play', play }, run),
     renderStill: (play, at) => previz.still({ kind: 'play', play }, at),
-    film: async (shot, signal) => {
+    renderBytes: async (shot, signal) => {
       const run = { signal, onProgress: () => {} }
       return (await previz.render({ kind: 'shot', shot }, run)).bytes
     },

@@ -134,15 +134,15 @@ function saying(parts: readonly StreamPart[], then: () => void = () => {}): Text
 
 test('what a server has sealed or hidden is not on the tape', async (t) => {
   const { file } = openTape(t)
-  const seal = { origin: 'there', data: 'secret' }
+  const opaqueState = { origin: 'there', data: 'secret' }
   const usage = { inputTokens: 1, outputTokens: 1, reasoningTokens: 1 }
   const parts: readonly StreamPart[] = [
     { type: 'thinking-start' },
     { type: 'thinking-delta', text: 'Hm.' },
-    { type: 'thinking-end', seal },
-    { type: 'thinking-start', hidden: seal },
+    { type: 'thinking-end', opaqueState },
+    { type: 'thinking-start', hidden: opaqueState },
     { type: 'thinking-end' },
-    { type: 'tool-start', id: 'a', name: 'look', seal },
+    { type: 'tool-start', id: 'a', name: 'look', opaqueState },
     { type: 'tool-end' },
     {
       type: 'finish',
@@ -153,7 +153,7 @@ test('what a server has sealed or hidden is not on the tape', async (t) => {
   const engine = recorded(saying(parts), { file, onNotice: assert.fail })
   const request = requestOf(promptOf('Hello'))
   assert.deepEqual(await partsOf(engine, request), parts)
-  assert.doesNotMatch(readFileSync(file, 'utf8'), /secret|seal|hidden/)
+  assert.doesNotMatch(readFileSync(file, 'utf8'), /secret|opaqueState|hidden/)
   const replayed = await partsOf(createReplay({ name: 'tape', file }), request)
   assert.deepEqual(
     replayed.map(({ type }) => type),

@@ -49,7 +49,7 @@ export function recorded(engine: TextEngine, { file, onNotice }: Recorder): Text
 }
 
 /** Seals are their server's alone, so they are left out, and thoughts that are nothing else. */
-function withoutSeals(parts: readonly StreamPart[]): readonly StreamPart[] {
+function withoutOpaqueState(parts: readonly StreamPart[]): readonly StreamPart[] {
   return parts.flatMap((part, at): readonly StreamPart[] => {
     const before = parts[at - 1]
     const start = part.type === 'thinking-end' ? before : part
@@ -74,7 +74,7 @@ async function write(
     request: toRecorded(request),
     count: await engine.countTokens(modelId, prompt),
     ...reply,
-    parts: withoutSeals(reply.parts),
+    parts: withoutOpaqueState(reply.parts),
   }
   await appendFile(file, `${JSON.stringify(recording)}\n`, { mode: 0o600 })
 }

@@ -9,7 +9,7 @@ import {
   startServiceServer,
 } from '../../../../../test/upstreams/service-server.ts'
 import { serveHttp } from '../../../../../test/upstreams/serve-http.ts'
-import { FilmStopped, type VideoEngine } from '../../domain/engine.ts'
+import { RenderStopped, type VideoEngine } from '../../domain/engine.ts'
 import { isFault } from '../../domain/fault.ts'
 import { systemClock } from '../../system/clock.ts'
 import { mediaReader } from '../../system/media-reader.ts'
@@ -17,7 +17,7 @@ import { temporary } from '../../../../../test/temporary.ts'
 import { createService } from './engine.ts'
 
 const FILM = await sampleFilm('mp4')
-const ports = { clock: systemClock(), media: mediaReader(), temporary, mostBytes: 1_000_000 }
+const ports = { clock: systemClock(), media: mediaReader(), temporary, maxBytes: 1_000_000 }
 const shot = tinyShot('A boat on a lake [Truck left, Zoom in] [Tilt up]', { heightPx: 768 })
 
 async function openWorld(
@@ -38,7 +38,7 @@ async function openWorld(
       model: 'Vendor-Video-2.3',
       knowsRepeats: !given.family,
       camera: given.camera ?? 'commands',
-      job: { pollMs: 1, patienceMs: 600_000, timeoutMs: 600_000 },
+      job: { pollMs: 1, silenceTimeoutMs: 600_000, timeoutMs: 600_000 },
     },
     ports,
   )
@@ -66,7 +66,7 @@ test('its operator is told whether it takes the key, and whether it is one at al
       model: 'Vendor-Video-2.3',
       knowsRepeats: false,
       camera: 'commands',
-      job: { pollMs: 1, patienceMs: 600_000, timeoutMs: 600_000 },
+      job: { pollMs: 1, silenceTimeoutMs: 600_000, timeoutMs: 600_000 },
     },
     ports,
   )
@@ -117,7 +117,7 @@ for (const family of [false, true]) {
   test(`${who} is told of a cancellation`, async (t) => {
     const { engine, tasks } = await openWorld(t, { family })
     const stop = new AbortController()
-    const reason = new FilmStopped('cancelled', false)
+    const reason = new RenderStopped('cancelled', false)
     const onProgress = (at: number): void => void (at > 0 && stop.abort(reason))
     const run = { ...QUIET_RUN, signal: stop.signal, onProgress }
     await assert.rejects(engine.render(shot, run), (thrown) => thrown === reason)

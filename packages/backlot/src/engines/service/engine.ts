@@ -1,9 +1,9 @@
 import type { VideoEngine } from '../../domain/engine.ts'
 import {
-  filmJobEngine,
-  type FilmJobPorts,
-  type FilmJobSettings,
-} from '../../inference/films/film-job.ts'
+  videoJobEngine,
+  type VideoJobPorts,
+  type VideoJobSettings,
+} from '../../inference/videos/video-job.ts'
 import { createSender } from '../../inference/connection/send.ts'
 import { serviceServer, type ServiceOptions } from './server.ts'
 
@@ -13,17 +13,17 @@ export type ServiceEngineOptions = Omit<ServiceOptions, 'sender'> & {
   /** Without a slash at its end. */
   readonly baseUrl: string
   readonly apiKey?: string
-  readonly job: FilmJobSettings
+  readonly job: VideoJobSettings
 }
 
 /** Films by another server of this interface; connects when it is first used. */
 export function createService(
   options: ServiceEngineOptions,
-  ports: FilmJobPorts,
+  ports: VideoJobPorts,
 ): VideoEngine & { close(): Promise<void> } {
   const { name, baseUrl, apiKey, job: settings } = options
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
   const sender = createSender({ baseUrl, headers })
   const server = serviceServer({ ...options, sender })
-  return { ...filmJobEngine(name, server, { settings, ports }), close: () => sender.close() }
+  return { ...videoJobEngine(name, server, { settings, ports }), close: () => sender.close() }
 }

@@ -5,7 +5,7 @@
 import { bracketCamera, describeCamera } from '@backlot/camera/phrases'
 import { Fault } from '../../domain/fault.ts'
 import type { Shot } from '@backlot/previz/shot'
-import { AnswerLost, type FilmServer, type JobState } from '../../inference/films/film-server.ts'
+import { AnswerLost, type VideoServer, type JobState } from '../../inference/videos/video-server.ts'
 import { isRecord, toCount, toRecord, toText } from '../../inference/connection/json.ts'
 import type { JsonAnswer, Sender } from '../../inference/connection/send.ts'
 
@@ -24,7 +24,7 @@ export type ServiceOptions = {
 const RESOLUTIONS: Readonly<Record<number, string>> = { 720: '720P', 768: '768P', 1080: '1080P' }
 
 /** The server as something that makes films. */
-export function serviceServer(options: ServiceOptions): FilmServer {
+export function serviceServer(options: ServiceOptions): VideoServer {
   const { sender, knowsRepeats } = options
   const query = (job: string, signal: AbortSignal): Promise<JsonAnswer> =>
     sender.sendForJson({
@@ -39,7 +39,7 @@ export function serviceServer(options: ServiceOptions): FilmServer {
     // A task that there is not: what is answered tells whether the key is taken.
     check: async (signal) => hindranceOf(await query('1', signal)),
 
-    order: async (shot, { filmId, signal }) => {
+    order: async (shot, { renderId: filmId, signal }) => {
       const headers = { 'idempotency-key': `backlot-${filmId}` }
       const json = toOrder(shot, options)
       const path = '/v1/video_generation'
@@ -49,7 +49,7 @@ export function serviceServer(options: ServiceOptions): FilmServer {
     // The list of tasks does not tell their prompts, so none can be told apart.
     findLost: async () => undefined,
 
-    look: async (job, signal) => toState(await query(job, signal)),
+    poll: async (job, signal) => toState(await query(job, signal)),
 
     fetch: async (job, signal) => {
       const fileId = toText(toRecord((await query(job, signal)).json)['file_id'])

@@ -16,7 +16,7 @@
  */
 import { Fault, type FaultKind, type FaultOptions } from '../../domain/fault.ts'
 import { toRecord, toText } from './json.ts'
-import { toldWait } from './told-wait.ts'
+import { requestedWaitSeconds } from './requested-wait.ts'
 
 /** A refusal as a server gave it. */
 export type Refusal = {
@@ -58,7 +58,7 @@ export function refusalFault({ status, error, retryAfterSeconds }: Refusal): Fau
   const said = wordsOf(error)
   const kind = kindOf(status ?? statusOf(error), said)
   const cause = saying(`the server answered ${status ?? 'an error'}: ${said.slice(0, 2000)}`)
-  const seconds = retryAfterSeconds ?? toldWait({ headers: {}, error }, Date.now())
+  const seconds = retryAfterSeconds ?? requestedWaitSeconds({ headers: {}, error }, Date.now())
   const wait = kind === 'overloaded' && seconds !== undefined ? { retryAfterSeconds: seconds } : {}
   return upstreamFault(kind, said, { cause, ...wait })
 }

@@ -2,9 +2,9 @@
 import type { Agent, Dispatcher, FormData } from 'undici'
 import { Fault } from '../../domain/fault.ts'
 import { readLimited } from '../../domain/read-limited.ts'
-import { AnswerLost, type PropFile } from '../films/film-server.ts'
+import { AnswerLost, type PropFile } from '../videos/video-server.ts'
 import { findJson, toRecord } from './json.ts'
-import { toldWait } from './told-wait.ts'
+import { requestedWaitSeconds } from './requested-wait.ts'
 
 /** What is sent. */
 export type SendCall = {
@@ -134,7 +134,12 @@ async function toJson(
     // What is no refusal may be long, and has nothing to say of waiting but in its headers.
     const error = status < 400 ? undefined : (toRecord(json)['error'] ?? json)
     const location = status >= 300 && status < 400 ? [headers['location']].flat()[0] : undefined
-    return { status, json, location, retryAfterSeconds: toldWait({ headers, error }, Date.now()) }
+    return {
+      status,
+      json,
+      location,
+      retryAfterSeconds: requestedWaitSeconds({ headers, error }, Date.now()),
+    }
   } catch (thrown) {
     signal.throwIfAborted()
     throw new AnswerLost('the answer of the engine was lost', { cause: thrown })

@@ -11,7 +11,7 @@ import { readLimited } from '../../domain/read-limited.ts'
 import type { RequestBody } from './body.ts'
 import { brokenOff, refusalFault, unreachable } from './failure.ts'
 import { findJson, isRecord, toRecord } from './json.ts'
-import { toldWait } from './told-wait.ts'
+import { requestedWaitSeconds } from './requested-wait.ts'
 
 /** Which server, and how to be let in. */
 export type UpstreamOptions = {
@@ -156,7 +156,7 @@ async function toRefusal({ status, headers, body }: Answer): Promise<Fault> {
   const bytes = await readLimited(body, MAX_REFUSAL_BYTES).catch(() => '')
   const text = bytes.toString()
   const error = errorIn(findJson(text)) ?? text
-  const retryAfterSeconds = toldWait({ headers, error }, Date.now())
+  const retryAfterSeconds = requestedWaitSeconds({ headers, error }, Date.now())
   return refusalFault({ status, error, retryAfterSeconds })
 }
 

@@ -249,12 +249,12 @@ test('only refusals of requests teach anything', async () => {
   ]) {
     let times = 0
     const asked = askAdapted(known, requestOf(promptOf('Hello')), {
-      seals: 'ours',
+      states: 'ours',
       ask: () => {
         times += 1
         return Promise.reject(thrown)
       },
-      otherSeals: () => assert.fail('it is about no seals'),
+      otherStates: () => assert.fail('it is about no seals'),
     })
     await assert.rejects(asked, thrown)
     assert.equal(times, 1)

@@ -51,33 +51,33 @@ export const AS_IT_IS: Adaptation = {
 const MAX_ADAPTATIONS = 4
 
 /** A request that may be asked in several ways. */
-export type Asking<Answer, Seals> = {
+export type Asking<Answer, States> = {
   /** With which seals of thoughts and calls it is asked first. */
-  readonly seals: Seals
-  ask(so: Adaptation, seals: Seals): Promise<Answer>
+  readonly states: States
+  ask(so: Adaptation, states: States): Promise<Answer>
   /** The seals to try after a complaint; undefined when it is not about them. */
-  otherSeals(complaint: string, seals: Seals): Seals | undefined
+  otherStates(complaint: string, states: States): States | undefined
 }
 
 /** Asks, and asks again for what was refused for something that can be changed. Throws the last refusal. */
-export async function askAdapted<Answer, Seals>(
+export async function askAdapted<Answer, States>(
   known: Adaptations,
   { modelId, maxTokens }: { readonly modelId: string; readonly maxTokens: number },
-  { ask, otherSeals, ...first }: Asking<Answer, Seals>,
+  { ask, otherStates, ...first }: Asking<Answer, States>,
 ): Promise<Answer> {
   let so = known.of(modelId)
-  let { seals } = first
+  let { states } = first
   for (let tries = 0; ; tries += 1)
     try {
-      return await ask(so, seals)
+      return await ask(so, states)
     } catch (thrown) {
       const complaint = complaintOf(thrown)
       if (complaint === undefined || tries >= MAX_ADAPTATIONS) throw thrown
       const next = known.learn(complaint, { modelId, maxTokens, so })
-      const others = next ? undefined : otherSeals(complaint, seals)
+      const others = next ? undefined : otherStates(complaint, states)
       if (!next && !others) throw thrown
       so = next ?? so
-      seals = others ?? seals
+      states = others ?? states
     }
 }
 

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { promptOf } from '../../../../../test/contracts/text-engine.ts'
 import type { Usage } from '../../domain/stream.ts'
-import { toUsage, type ToldUsage } from './estimate.ts'
+import { toUsage, type ReportedUsage } from './estimate.ts'
 
 const SAID = {
   characters: 40,
   thinkingCharacters: 10,
   text: 'A thought. And then what is said of it.',
 }
-const TOLD: ToldUsage = {
+const TOLD: ReportedUsage = {
   promptTokens: 100,
   outputTokens: 20,
   reasoningTokens: 5,
@@ -18,7 +18,7 @@ const TOLD: ToldUsage = {
   cacheWriteTokens: 40,
 }
 
-const usageOf = (told?: Partial<ToldUsage>): Promise<Usage> =>
+const usageOf = (told?: Partial<ReportedUsage>): Promise<Usage> =>
   toUsage(told && { ...TOLD, ...told }, { prompt: promptOf('Hello there'), said: SAID })
 
 test('the input is divided into what was new, from the cache and to the cache', async () => {

@@ -22,7 +22,7 @@ function isMedia(block: ContentBlock): boolean {
 }
 
 /** Counts as a server told them; what it did not tell is zero. */
-export type ToldUsage = {
+export type ReportedUsage = {
   /** All of the input, what came from a cache or went to it included. */
   readonly promptTokens: number
   readonly outputTokens: number
@@ -33,7 +33,7 @@ export type ToldUsage = {
 
 /** The usage of a reply: what the server told, filled up with estimates. */
 export async function toUsage(
-  told: ToldUsage = NOTHING,
+  told: ReportedUsage = NOTHING,
   { prompt, said }: { readonly prompt: Prompt; readonly said: Said },
 ): Promise<Usage> {
   const promptTokens = told.promptTokens || (await estimatePrompt(prompt)).tokens
@@ -51,7 +51,7 @@ export async function toUsage(
   }
 }
 
-const NOTHING: ToldUsage = {
+const NOTHING: ReportedUsage = {
   promptTokens: 0,
   outputTokens: 0,
   reasoningTokens: 0,

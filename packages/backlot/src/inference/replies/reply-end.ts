@@ -8,7 +8,7 @@ export interface ReplyEnd {
   note(told: unknown): void
 
   /** True once any reason was told. */
-  isTold(): boolean
+  isReported(): boolean
 
   /** The reason, a natural end where none was told. Throws the fault of a server that gave up. */
   read(): FinishReason
@@ -26,7 +26,7 @@ export function replyEnd(): ReplyEnd {
       const next = toWord(told)
       if (word === undefined || ENDINGS[next] !== undefined) word = next
     },
-    isTold: () => word !== undefined,
+    isReported: () => word !== undefined,
     read: () => {
       const ending = ENDINGS[word ?? ''] ?? 'end'
       if (typeof ending === 'string') return ending

@@ -4,7 +4,7 @@
  * something else comes.
  */
 import { randomUUID } from 'node:crypto'
-import type { Prompt, ThoughtSeal } from '../../domain/conversation.ts'
+import type { Prompt, OpaqueState } from '../../domain/conversation.ts'
 import type { StreamPart } from '../../domain/stream.ts'
 
 /** What a reply says, piece by piece. */
@@ -13,10 +13,10 @@ export interface ReplyWriter {
   thinking(piece: string): void
 
   /** Ends a thought with the seal that its server gave it. */
-  seal(seal: ThoughtSeal): void
+  opaqueState(opaqueState: OpaqueState): void
 
   /** A thought that only its server can read. */
-  hidden(seal: ThoughtSeal): void
+  hidden(opaqueState: OpaqueState): void
 
   /** A piece of text. Space before the first words is held back until words come. */
   text(piece: string): void
@@ -28,7 +28,7 @@ export interface ReplyWriter {
   startTool(call: {
     readonly id: string
     readonly name: string
-    readonly seal?: ThoughtSeal | undefined
+    readonly opaqueState?: OpaqueState | undefined
   }): void
 
   /** A piece of the JSON of the call that is open. */
@@ -92,15 +92,20 @@ export function replyWriter(
       said.thinkingCharacters += piece.length
       write('thinking', piece)
     },
-    seal: (seal) => inTurn(() => blocks.seal(seal)),
-    hidden: (seal) => inTurn(() => blocks.hidden(seal)),
+    opaqueState: (opaqueState) => inTurn(() => blocks.opaqueState(opaqueState)),
+    hidden: (opaqueState) => inTurn(() => blocks.hidden(opaqueState)),
     text: (piece) => write('text', piece),
-    startTool: ({ id, name, seal }) => {
+    startTool: ({ id, name, opaqueState }) => {
       note(name)
       ids ??= toolUseIds(prompt)
       const fresh = id !== '' && !ids.has(id) ? id : `call_${randomUUID().replaceAll('-', '')}`
       ids.add(fresh)
-      blocks.tool({ type: 'tool-start', id: fresh, name, ...(seal ? { seal } : {}) })
+      blocks.tool({
+        type: 'tool-start',
+        id: fresh,
+        name,
+        ...(opaqueState ? { opaqueState } : {}),
+      })
       waiting = []
     },
     toolInput: (json) => {
@@ -128,8 +133,8 @@ function addDelta(parts: StreamPart[], block: 'thinking' | 'text', piece: string
 /** Blocks one after another. */
 function blockWriter(exactThoughts: boolean): {
   write(block: 'thinking' | 'text', piece: string): void
-  seal(seal: ThoughtSeal): void
-  hidden(seal: ThoughtSeal): void
+  opaqueState(opaqueState: OpaqueState): void
+  hidden(opaqueState: OpaqueState): void
   tool(part: StreamPart): void
   end(): void
   take(): readonly StreamPart[]
@@ -160,12 +165,12 @@ function blockWriter(exactThoughts: boolean): {
       else if (piece.trim() !== '' || (exactThoughts && block === 'thinking')) start(block, piece)
       else if (block === 'text') space += piece
     },
-    seal: (seal) => {
+    opaqueState: (opaqueState) => {
       if (open !== 'thinking') {
         end()
         parts.push({ type: 'thinking-start' })
       }
-      parts.push({ type: 'thinking-end', seal })
+      parts.push({ type: 'thinking-end', opaqueState })
       open = undefined
       isFirst = false
     },

@@ -9,7 +9,7 @@ import type { FileStore } from '../../domain/file.ts'
 import type { SeenServer } from '../../domain/fleet.ts'
 import type { KeyStore } from '../../domain/key.ts'
 import type { Ledger } from '../../domain/ledger.ts'
-import type { OutstandingStore } from '../../domain/outstanding.ts'
+import type { PendingWorkStore } from '../../domain/pending-work.ts'
 import type { RateStore } from '../../domain/rate.ts'
 import type { ResponseStore } from '../../domain/response-store.ts'
 import type { TaskStore } from '../../domain/task.ts'
@@ -22,7 +22,7 @@ import { sqlFiles } from './files.ts'
 import { rememberKeys } from './found-keys.ts'
 import { sqlKeys } from './keys.ts'
 import { sqlLedger } from './ledger.ts'
-import { sqlOutstanding } from './outstanding.ts'
+import { sqlPendingWork } from './pending-work.ts'
 import { sqlResponses } from './responses.ts'
 import { skewReader } from './skew.ts'
 import { first } from './steps.ts'
@@ -42,7 +42,7 @@ export type Store = {
   readonly ledger: Ledger
   readonly usage: UsageStore
   readonly rates: RateStore
-  readonly outstanding: OutstandingStore
+  readonly pendingWork: PendingWorkStore
   readonly changes: ChangeFeed
   readonly responses: ResponseStore
 
@@ -92,7 +92,7 @@ export function createStore(
     ledger,
     usage: sqlUsage(database),
     rates,
-    outstanding: sqlOutstanding(database),
+    pendingWork: sqlPendingWork(database),
     changes: database.changes,
     responses: sqlResponses(database),
     async isReady() {

@@ -1,8 +1,8 @@
-import type { CameraSighting } from '@backlot/camera/sighting'
+import type { CameraVerdict } from '@backlot/camera/verdict'
 import type { TaskFailure } from '../../domain/fault.ts'
-import type { FilmPlan } from '../../domain/film-plan.ts'
+import type { VideoPlan } from '../../domain/video-plan.ts'
 import type { Life } from '../../domain/making.ts'
-import { taskTurn, type Lease, type Task, type TaskOrder } from '../../domain/task.ts'
+import { queueOrder, type Lease, type Task, type TaskOrder } from '../../domain/task.ts'
 import type { TaskRow } from './schema.ts'
 
 /** The task that a row keeps. */
@@ -10,7 +10,7 @@ export function toTask(row: TaskRow): Task {
   const { id, accountId, tier, state, createdAtMs, updatedAtMs, attempts, progress } = row
   const order: TaskOrder = JSON.parse(row.order)
   const failure: TaskFailure | null = JSON.parse(row.failure ?? 'null')
-  const plan: FilmPlan | null = JSON.parse(row.plan ?? 'null')
+  const plan: VideoPlan | null = JSON.parse(row.plan ?? 'null')
   const lease = toLease(row)
   return {
     id,
@@ -25,19 +25,19 @@ export function toTask(row: TaskRow): Task {
     ...(lease && { lease }),
     ...(row.kept !== null && { kept: row.kept }),
     ...(plan && { plan }),
-    ...toFilm(row),
+    ...toVideo(row),
     ...toLife(row),
     ...(failure && { failure }),
   }
 }
 
-function toFilm(row: TaskRow): Pick<Task, 'fileId' | 'widthPx' | 'heightPx' | 'sighting'> {
-  const sighting: CameraSighting | null = JSON.parse(row.sighting ?? 'null')
+function toVideo(row: TaskRow): Pick<Task, 'fileId' | 'widthPx' | 'heightPx' | 'cameraVerdict'> {
+  const sighting: CameraVerdict | null = JSON.parse(row.sighting ?? 'null')
   return {
     ...(row.fileId !== null && { fileId: row.fileId }),
     ...(row.widthPx !== null && { widthPx: row.widthPx }),
     ...(row.heightPx !== null && { heightPx: row.heightPx }),
-    ...(sighting && { sighting }),
+    ...(sighting && { cameraVerdict: sighting }),
   }
 }
 
@@ -57,12 +57,12 @@ const NOTHING = {
 
 /** The row that keeps a task. */
 export function toTaskRow(task: Task): TaskRow {
-  const { order, lease, failure, sighting, plan, life, ...rest } = task
+  const { order, lease, failure, cameraVerdict: sighting, plan, life, ...rest } = task
   return {
     ...NOTHING,
     ...rest,
     order: JSON.stringify(order),
-    turnMs: taskTurn(task),
+    turnMs: queueOrder(task),
     ...(lease && { leaseWorkerId: lease.workerId, leaseEndsAtMs: lease.endsAtMs }),
     ...(failure && { failure: JSON.stringify(failure) }),
     ...(sighting && { sighting: JSON.stringify(sighting) }),

@@ -16,13 +16,13 @@ import {
   type Submission,
   type Task,
   type TaskStore,
-  taskTurn,
+  queueOrder,
   withKept,
   withPlan,
-  withSighting,
+  withCameraVerdict,
 } from '../../domain/task.ts'
 import type { ChangeKind } from '../../domain/change.ts'
-import { filmAmounts } from '../../domain/usage.ts'
+import { videoAmounts } from '../../domain/usage.ts'
 import { callbackSteps } from './callbacks.ts'
 import type { Database } from './database.ts'
 import { fileSteps } from './files.ts'
@@ -45,7 +45,7 @@ export function sqlTasks(database: Database): TaskStore {
     ...reads(database, statements),
     claim: claimer(database, statements),
     ...transitions(database, statements),
-    keepSighting: sightingKeeper(database, statements),
+    keepCameraVerdict: cameraVerdictKeeper(database, statements),
     cancel: ({ accountId, taskId, nowMs }) =>
       database.write(() => cancel(taskId, { accountId, nowMs })),
     expire: expirer(database, statements),
@@ -245,7 +245,7 @@ function transitions(
         end,
         (task) => finished(task, file, end),
         function* (task) {
-          const amounts = filmAmounts(task.order.durationSeconds)
+          const amounts = videoAmounts(task.order.durationSeconds)
           yield* files.add(file)
           yield* money.settle({ holdId: taskHoldId(task.id), amounts, nowMs })
           yield* callbacks.addPushFor(task, nowMs)
@@ -279,13 +279,16 @@ function transitions(
   }
 }
 
-function sightingKeeper(database: Database, statements: TaskStatements): TaskStore['keepSighting'] {
-  return ({ taskId, sighting }) =>
+function cameraVerdictKeeper(
+  database: Database,
+  statements: TaskStatements,
+): TaskStore['keepCameraVerdict'] {
+  return ({ taskId, cameraVerdict }) =>
     database.write(function* () {
       const row = yield* first(statements.lock({ taskId }))
       const task = row && toTask(row)
       if (task?.fileId === undefined) return false
-      yield* statements.update(toTaskRow(withSighting(task, sighting)))
+      yield* statements.update(toTaskRow(withCameraVerdict(task, cameraVerdict)))
       yield* tell('task.analysed', task)
       return true
     })
@@ -346,5 +349,5 @@ function sooner<T extends QueuePlace>(one: T, other: T): T {
 
 /** How far ahead of the standard tasks that come with it a task is claimed. */
 function leadOf(task: Task): number {
-  return taskTurn({ ...task, tier: 'standard' }) - taskTurn(task)
+  return queueOrder({ ...task, tier: 'standard' }) - queueOrder(task)
 }

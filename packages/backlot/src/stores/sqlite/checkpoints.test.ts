@@ -14,7 +14,7 @@ import {
 import { openConnection, SETTINGS } from './connection.ts'
 import { createGroup } from './group.ts'
 
-const MARKS: LogMarks = { writeBackFrames: 20, mostFrames: 60, writesBetweenLooks: 5 }
+const MARKS: LogMarks = { writeBackFrames: 20, mostFrames: 60, writesBetweenChecks: 5 }
 
 describe('SQLite: checkpoints', () => {
   test('the log is written back by a thread while others write, and begun anew', async (t) => {

@@ -39,11 +39,11 @@ export type LogMarks = {
   /** So many, written back or not, have the next group wait. */
   readonly mostFrames: number
   /** How many writes pass between two looks. */
-  readonly writesBetweenLooks: number
+  readonly writesBetweenChecks: number
 }
 
 /** As many as SQLite itself lets come together; 32 MB; a look takes some microseconds, and few writes change more than ten pages. */
-const MARKS: LogMarks = { writeBackFrames: 1000, mostFrames: 8000, writesBetweenLooks: 50 }
+const MARKS: LogMarks = { writeBackFrames: 1000, mostFrames: 8000, writesBetweenChecks: 50 }
 
 /** For a database in memory, which has no log. */
 export const NO_CHECKPOINTS: Checkpoints = {
@@ -60,9 +60,9 @@ export const NO_CHECKPOINTS: Checkpoints = {
 export function createCheckpoints(
   connection: Pick<Connection, 'query' | 'execute'>,
   startThread: (onGone: () => void) => CheckpointThread,
-  { writeBackFrames, mostFrames, writesBetweenLooks }: LogMarks = MARKS,
+  { writeBackFrames, mostFrames, writesBetweenChecks: writesBetweenLooks }: LogMarks = MARKS,
 ): Checkpoints {
-  let writesSinceLook = 0
+  let writesSinceCheck = 0
   let isFull = false
   let thread: CheckpointThread | undefined
   let isGone = false
@@ -88,10 +88,10 @@ export function createCheckpoints(
   connection.execute('pragma wal_autocheckpoint = 0')
   return {
     afterCommit: (writeCount) => {
-      writesSinceLook += writeCount
-      if (isGone || writesSinceLook < writesBetweenLooks) return
-      writesSinceLook = 0
-      const log = lookAtLog(connection)
+      writesSinceCheck += writeCount
+      if (isGone || writesSinceCheck < writesBetweenLooks) return
+      writesSinceCheck = 0
+      const log = readLogState(connection)
       if (!log) return
       const { frameCount, writtenBackCount } = log
       if (frameCount - writtenBackCount >= writeBackFrames) void writeBack()
@@ -112,7 +112,7 @@ export function createCheckpoints(
 type LogState = { readonly frameCount: number; readonly writtenBackCount: number }
 
 /** Source: sqlite.org/pragma.html#pragma_wal_checkpoint, "NOOP". */
-function lookAtLog({ query }: Pick<Connection, 'query'>): LogState | undefined {
+function readLogState({ query }: Pick<Connection, 'query'>): LogState | undefined {
   try {
     const [row] = query({ sql: 'pragma wal_checkpoint(noop)', parameters: [] })
     return { frameCount: Number(row?.['log']), writtenBackCount: Number(row?.['checkpointed']) }

@@ -130,12 +130,12 @@ function toAnswerBlock(
 export const unchanged: NameCall = (name) => ({ name })
 
 function toThinking(
-  { text, seal }: Pick<Extract<ReplyBlock, { type: 'thinking' }>, 'text' | 'seal'>,
+  { text, opaqueState }: Pick<Extract<ReplyBlock, { type: 'thinking' }>, 'text' | 'opaqueState'>,
   { signer, omitsThinking }: Pick<BlockContext, 'signer' | 'omitsThinking'>,
 ): Extract<MessageAnswer['content'][number], { type: 'thinking' }> {
   return omitsThinking
-    ? { type: 'thinking', thinking: '', signature: signOmitted(signer, text, seal) }
-    : { type: 'thinking', thinking: text, signature: signThought(signer, text, seal) }
+    ? { type: 'thinking', thinking: '', signature: signOmitted(signer, text, opaqueState) }
+    : { type: 'thinking', thinking: text, signature: signThought(signer, text, opaqueState) }
 }
 
 /** The input of a tool call; one without parameters may have no JSON at all. What the limit has cut is read as far as it goes. */

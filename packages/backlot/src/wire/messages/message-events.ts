@@ -53,4 +53,4 @@ export const PIECES = {
 } as const
 
 /** The last delta of a thinking block, once. */
-export const SEAL = { type: 'signature_delta', member: 'signature' } as const
+export const SIGNATURE_DELTA = { type: 'signature_delta', member: 'signature' } as const

@@ -6,7 +6,7 @@
  * A stream whose reply is late begins without it: with `message_start` as soon as
  * the prompt is counted, as the public service does, and with pings before.
  */
-import type { ThoughtSeal } from '../../domain/conversation.ts'
+import type { OpaqueState } from '../../domain/conversation.ts'
 import { toFault, type Fault } from '../../domain/fault.ts'
 import type { Signer } from '../../domain/signer.ts'
 import {
@@ -27,7 +27,7 @@ import {
   type MessageHead,
 } from './message-answer.ts'
 import type { NameCall } from './client-tools.ts'
-import { PIECES, SEAL, type MessageEventName } from './message-events.ts'
+import { PIECES, SIGNATURE_DELTA, type MessageEventName } from './message-events.ts'
 import { formatSse } from '../sse.ts'
 import { createMender } from '../surrogates.ts'
 import { signOmitted, signThought } from './thought-signature.ts'
@@ -153,11 +153,14 @@ function createBlockEvents(
     return `${before}${JSON.stringify(piece)}}}\n\n`
   }
   const signature = (last: StreamPart): string => {
-    const seal = last.type === 'thinking-end' ? last.seal : undefined
+    const opaqueState = last.type === 'thinking-end' ? last.opaqueState : undefined
     return event('content_block_delta', {
       type: 'content_block_delta',
       index,
-      delta: { type: SEAL.type, [SEAL.member]: sign(signer, thought, seal) },
+      delta: {
+        type: SIGNATURE_DELTA.type,
+        [SIGNATURE_DELTA.member]: sign(signer, thought, opaqueState),
+      },
     })
   }
   return {
@@ -174,14 +177,14 @@ function createBlockEvents(
   }
 }
 
-type HiddenStart = { readonly type: 'thinking-start'; readonly hidden: ThoughtSeal }
+type HiddenStart = { readonly type: 'thinking-start'; readonly hidden: OpaqueState }
 
 function hasHidden(part: BlockStart): part is HiddenStart {
   return part.type === 'thinking-start' && part.hidden !== undefined
 }
 
 /** A thought that only its server can read: a block without deltas. */
-function createHiddenEvents(hidden: ThoughtSeal, index: number, signer: Signer): BlockEvents {
+function createHiddenEvents(hidden: OpaqueState, index: number, signer: Signer): BlockEvents {
   return {
     start: event('content_block_start', {
       type: 'content_block_start',

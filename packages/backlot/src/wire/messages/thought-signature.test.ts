@@ -5,13 +5,13 @@ import { hmacSigner } from '../../system/hmac-signer.ts'
 import { readSignature, signOmitted, signThought } from './thought-signature.ts'
 
 const signer = hmacSigner(oneSecret('a secret'), 'bl1.')
-const seal = { origin: 'there', data: 'EqQB/+=… .' }
+const opaqueState = { origin: 'there', data: 'EqQB/+=… .' }
 
-test('a seal travels in the signature, and comes back with the unchanged thought only', () => {
-  const signature = signThought(signer, 'I look.', seal)
-  assert.deepEqual(readSignature(signer, 'I look.', signature), { seal })
+test('opaque state travels in the signature, and comes back with the unchanged thought only', () => {
+  const signature = signThought(signer, 'I look.', opaqueState)
+  assert.deepEqual(readSignature(signer, 'I look.', signature), { opaqueState })
   assert.equal(readSignature(signer, 'I looked.', signature), 'changed')
-  const other = signThought(signer, 'I look.', { ...seal, data: 'other' })
+  const other = signThought(signer, 'I look.', { ...opaqueState, data: 'other' })
   const mixed = signature.split('.').with(1, other.split('.')[1] ?? '')
   assert.equal(readSignature(signer, 'I look.', mixed.join('.')), 'changed')
   for (const cut of ['bl2.', 'bl2.x', signature.slice(0, -1)])
@@ -21,7 +21,7 @@ test('a seal travels in the signature, and comes back with the unchanged thought
 test('what one kind of signature is worth, the other is not', () => {
   const plain = signThought(signer, 'I look.')
   assert.deepEqual(readSignature(signer, 'I look.', plain), {})
-  const [, packed = '', ...mac] = signThought(signer, 'I look.', seal).split('.')
+  const [, packed = '', ...mac] = signThought(signer, 'I look.', opaqueState).split('.')
   const text = `\u0000sealed\u0000${packed}\u0000I look.`
   assert.equal(readSignature(signer, text, mac.join('.')), 'changed')
 })
@@ -32,9 +32,9 @@ test('the signatures of strangers are none of ours', () => {
 })
 
 test('a thought that is not shown comes back whole, and only as it was given', () => {
-  for (const sealed of [undefined, seal]) {
+  for (const sealed of [undefined, opaqueState]) {
     const signature = signOmitted(signer, 'I look. 👩', sealed)
-    const whole = { text: 'I look. 👩', ...(sealed ? { seal: sealed } : {}) }
+    const whole = { text: 'I look. 👩', ...(sealed ? { opaqueState: sealed } : {}) }
     assert.deepEqual(readSignature(signer, '', signature), whole)
     assert.equal(readSignature(signer, 'I look.', signature), 'changed')
     const other = signOmitted(signer, 'I see.', sealed)

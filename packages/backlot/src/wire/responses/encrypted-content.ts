@@ -9,16 +9,20 @@
  */
 import type { ThinkingBlock } from '../../domain/conversation.ts'
 import type { Signer } from '../../domain/signer.ts'
-import type { Sealing } from '../collect-reply.ts'
+import type { ThoughtState } from '../collect-reply.ts'
 import { readSignature, signThought } from '../messages/thought-signature.ts'
 
 /** How ours begin. Others are strangers', and their items mean nothing here. */
 const PREFIX = 'br1.'
 
 /** The content of a thought. */
-export function encryptThought(signer: Signer, text: string, { seal, hidden }: Sealing): string {
+export function encryptThought(
+  signer: Signer,
+  text: string,
+  { opaqueState, hidden }: ThoughtState,
+): string {
   const packed = Buffer.from(JSON.stringify(text)).toString('base64url')
-  return `${PREFIX}${packed}.${signThought(signer, text, hidden ?? seal)}`
+  return `${PREFIX}${packed}.${signThought(signer, text, hidden ?? opaqueState)}`
 }
 
 /** The thought of a content; that it was changed; or that it is not ours. */
@@ -34,7 +38,7 @@ export function decryptThought(
   const signature = content.slice(end + 1)
   const read = readSignature(signer, text, signature)
   if (read === 'changed' || read === 'foreign') return 'changed'
-  const isHidden = text === '' && read.seal !== undefined
+  const isHidden = text === '' && read.opaqueState !== undefined
   return { type: 'thinking', text, signature, ...read, ...(isHidden ? { isHidden } : {}) }
 }
 

@@ -196,8 +196,13 @@ function blockOf(start: BlockStart, text: string, end?: StreamPart): ReplyBlock 
   if (start.type === 'tool-start')
     return { type: 'tool', id: start.id, name: start.name, json: text }
   const { hidden } = start
-  const seal = end?.type === 'thinking-end' ? end.seal : undefined
-  return { type: 'thinking', text, ...(seal ? { seal } : {}), ...(hidden ? { hidden } : {}) }
+  const opaqueState = end?.type === 'thinking-end' ? end.opaqueState : undefined
+  return {
+    type: 'thinking',
+    text,
+    ...(opaqueState ? { opaqueState } : {}),
+    ...(hidden ? { hidden } : {}),
+  }
 }
 
 /** An item as it is told first: without content, which comes in parts of its own. */

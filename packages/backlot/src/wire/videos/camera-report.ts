@@ -1,6 +1,6 @@
 /** What a film shows of its camera, as the owner of its task reads it (ours). */
 import Type, { type Static } from 'typebox'
-import type { CameraSighting, CameraStretch } from '@backlot/camera/sighting'
+import type { CameraVerdict, CameraStretch } from '@backlot/camera/verdict'
 import { BaseRespSchema, OK } from '../base-resp.ts'
 
 const StretchSchema = Type.Object({
@@ -48,7 +48,7 @@ export const CameraReportSchema = Type.Object({
 })
 
 /** What a film shows. */
-export function formatCameraReport(sighting: CameraSighting): Static<typeof CameraReportSchema> {
+export function formatCameraReport(sighting: CameraVerdict): Static<typeof CameraReportSchema> {
   const { asked, seen, obeyed } = sighting
   return {
     asked: asked.map((step) => step.slice()),

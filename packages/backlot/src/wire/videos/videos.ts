@@ -8,10 +8,10 @@
 import { formatMakingOf, MakingSchema } from './making.ts'
 import Type, { type Static } from 'typebox'
 import type { Callback } from '../../domain/callback.ts'
-import type { CameraSighting } from '@backlot/camera/sighting'
+import type { CameraVerdict } from '@backlot/camera/verdict'
 import { invalid } from '../../domain/fault.ts'
 import { isAlias, resolveModelName, type ModelAliases } from '../../domain/model.ts'
-import type { FilmPlan } from '../../domain/film-plan.ts'
+import type { VideoPlan } from '../../domain/video-plan.ts'
 import { correctionsOf } from '../../domain/shot-of-order.ts'
 import { frameSizeOf, type Task, type TaskState } from '../../domain/task.ts'
 import { DEFAULT_DURATION_SECONDS, type VideoRequest } from '../../domain/video.ts'
@@ -227,7 +227,7 @@ export function formatTask(
     ...formatCorrections(task.order),
     ...(callback ? { callback: formatCallback(callback) } : {}),
     ...(task.plan ? { plan: formatPlan(task.plan) } : {}),
-    ...(task.sighting ? { camera: formatSighting(task.sighting) } : {}),
+    ...(task.cameraVerdict ? { camera: formatCameraVerdict(task.cameraVerdict) } : {}),
   }
 }
 
@@ -264,17 +264,17 @@ export function formatShared(
   }
 }
 
-function formatPlan(plan: FilmPlan): NonNullable<Static<typeof TaskSchema>['plan']> {
+function formatPlan(plan: VideoPlan): NonNullable<Static<typeof TaskSchema>['plan']> {
   if (plan.by === 'rules') return { by: plan.by, prompt: '', camera: [], reason: plan.reason }
   const { prompt, camera } = plan.plan
   return { by: plan.by, prompt, camera: camera.map((step) => step.slice()), reason: '' }
 }
 
-function formatSighting({
+function formatCameraVerdict({
   asked,
   seen,
   obeyed,
-}: CameraSighting): NonNullable<Static<typeof TaskSchema>['camera']> {
+}: CameraVerdict): NonNullable<Static<typeof TaskSchema>['camera']> {
   return {
     asked: asked.map((step) => step.slice()),
     seen: seen.map(({ moves }) => moves.map(({ command }) => command)),

@@ -1,0 +1,163 @@
+/**
+ * Who goes first at an engine. Each engine does a limited number of replies at
+ * once; further ones wait in a queue of limited length, in the order of
+ * `turnOf`. One that finds the queue full is told so at once, rather than late. The last
+ * places of the queue are for priority, so that a crowd of standard ones does not keep it out.
+ *
+ *     enter ──slot free──▶ slot ──leave──▶ the next in the queue
+ *       ├── slots taken ──▶ queue ──the caller has gone──▶ (its place is free)
+ *       └── queue full ───▶ overloaded
+ *
+ * The longest wait: a standard reply is overtaken only by priority ones that
+ * come in its first `REPLY_AGE_MS`. After that at most a whole queue is before
+ * it, so it waits no longer than `REPLY_AGE_MS + queue × longest reply / concurrency`.
+ */
+import type { Clock } from '../../domain/clock.ts'
+import { Fault } from '../../domain/fault.ts'
+import { mayWait, priorityOf, type QueueLimit, type ServiceTier } from '../../domain/tier.ts'
+
+/** How many replies an engine does at once, and how many more may wait. */
+export type EngineLimits = QueueLimit & { readonly concurrency: number }
+
+/** How many replies are under way at an engine and how many wait. */
+export type EngineLoad = { readonly busy: number; readonly waiting: number }
+
+/** A place at an engine. It must be left, however the reply ends. */
+export interface EngineSlot {
+  /** Gives the place to the next in the queue. Only the first call counts. */
+  release(): void
+}
+
+/** Admission to engines. */
+export interface EngineAdmission {
+  /**
+   * Resolves to a slot once one is free. Throws `overloaded` at once when the
+   * queue is full for this tier, and the reason of `signal` when that aborts first.
+   */
+  acquire(wish: {
+    readonly engine: string
+    readonly tier: ServiceTier
+    readonly signal: AbortSignal
+  }): Promise<EngineSlot>
+
+  /** How many are under way at an engine and how many wait. */
+  load(engine: string): EngineLoad
+
+  /** The same of every engine that was entered yet. */
+  loads(): ReadonlyMap<string, EngineLoad>
+}
+
+/** For how long after it came a standard reply can be overtaken by priority ones. */
+export const REPLY_AGE_MS = 10_000
+
+type Waiter = { readonly tier: ServiceTier; readonly orderMs: number; readonly start: () => void }
+
+type Gate = {
+  busy: number
+  /** In the order of their turns. */
+  readonly waiting: Waiter[]
+  /** How long a reply takes, by those that ended last. */
+  meanMs: number
+}
+
+/** Admission by the rooms that `roomOf` tells. */
+export function createEngineAdmission(ports: {
+  limitsOf(engine: string): EngineLimits
+  readonly clock: Clock
+}): EngineAdmission {
+  const { limitsOf: roomOf, clock } = ports
+  const gates = new Map<string, Gate>()
+  const gateOf = (engine: string): Gate => {
+    const gate = gates.get(engine) ?? { busy: 0, waiting: [], meanMs: 0 }
+    gates.set(engine, gate)
+    return gate
+  }
+  return {
+    acquire: async ({ engine, tier, signal }) => {
+      signal.throwIfAborted()
+      const gate = gateOf(engine)
+      const room = roomOf(engine)
+      if (gate.busy < room.concurrency) return occupy(gate, clock)
+      if (!mayWait(tier, waitingOf(gate), room)) throw full(engine, room, gate)
+      return queued(gate, { tier, signal, clock })
+    },
+    load: (engine) => loadOf(gates.get(engine)),
+    loads: () => new Map([...gates].map(([engine, gate]) => [engine, loadOf(gate)])),
+  }
+}
+
+function loadOf(gate: Gate | undefined): EngineLoad {
+  return { busy: gate?.busy ?? 0, waiting: gate?.waiting.length ?? 0 }
+}
+
+function waitingOf({ waiting }: Gate): Readonly<Record<ServiceTier, number>> {
+  let standard = 0
+  for (const { tier } of waiting) if (tier === 'standard') standard += 1
+  return { standard, priority: waiting.length - standard }
+}
+
+/** Takes a slot. */
+function occupy(gate: Gate, clock: Clock): EngineSlot {
+  const startedAtMs = clock.monotonicMs()
+  let isLeft = false
+  gate.busy += 1
+  return {
+    release: () => {
+      if (isLeft) return
+      isLeft = true
+      gate.busy -= 1
+      gate.meanMs = smoothed(gate.meanMs, clock.monotonicMs() - startedAtMs)
+      gate.waiting.shift()?.start()
+    },
+  }
+}
+
+/** Resolves to the slot when the turn has come; a caller that leaves frees its place. */
+function queued(
+  gate: Gate,
+  caller: { readonly tier: ServiceTier; readonly signal: AbortSignal; readonly clock: Clock },
+): Promise<EngineSlot> {
+  const { tier, signal, clock } = caller
+  const turnMs = priorityOf(tier, clock.monotonicMs(), REPLY_AGE_MS)
+  const { promise, resolve, reject } = Promise.withResolvers<EngineSlot>()
+  const waiter: Waiter = {
+    tier,
+    orderMs: turnMs,
+    start: () => {
+      signal.removeEventListener('abort', onAbort)
+      resolve(occupy(gate, clock)) // now rather than when it runs: nobody may slip in between
+    },
+  }
+  const onAbort = (): void => {
+    gate.waiting.splice(gate.waiting.indexOf(waiter), 1)
+    reject(signal.reason)
+  }
+  signal.addEventListener('abort', onAbort, { once: true })
+  const after = gate.waiting.findLastIndex((other) => other.orderMs <= turnMs)
+  gate.waiting.splice(after + 1, 0, waiter)
+  return promise
+}
+
+/** How much the newest reply moves the mean. */
+const NEWEST_WEIGHT = 0.1
+
+function smoothed(meanMs: number, newestMs: number): number {
+  return meanMs === 0 ? newestMs : meanMs + (newestMs - meanMs) * NEWEST_WEIGHT
+}
+
+/**
+ * Tells when a place is likely to be free: as soon as one reply ends and, where
+ * only places for priority are left, as soon as all before the first standard one have begun.
+ */
+function full(engine: string, room: EngineLimits, { meanMs, waiting }: Gate): Fault {
+  const { concurrency, queue } = room
+  const isKept = waiting.length < queue
+  const firstStandard = waiting.findIndex(({ tier }) => tier === 'standard')
+  const ends = isKept ? 1 + (firstStandard < 0 ? waiting.length : firstStandard) : 1
+  const kept = isKept ? '; the other places are for priority' : ''
+  return new Fault(
+    'overloaded',
+    `the engine ${engine} is full: ${concurrency} replies are under way and ${waiting.length} wait${kept}`,
+    { retryAfterSeconds: Math.max(1, (ends * meanMs) / concurrency / 1000) },
+  )
+}

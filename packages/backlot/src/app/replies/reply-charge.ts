@@ -1,0 +1,201 @@
+/**
+ * The money of one reply: held before it is generated, settled exactly once.
+ *
+ * A prepaid account is held the most that the reply can cost: the prompt at the
+ * dearest of the three input prices, and every output token that the limit allows.
+ * Where the limit is ours rather than the caller's, it gives way to what the
+ * balance can pay. Other accounts are held nothing and charged at the end, so
+ * they cost the store one write rather than two. See
+ * docs/decisions/0020-what-a-reply-costs.md.
+ */
+import type { Clock } from '../../domain/clock.ts'
+import { isFault } from '../../domain/fault.ts'
+import { replyHoldId, type Ledger } from '../../domain/ledger.ts'
+import type { Observer } from '../../domain/observer.ts'
+import type { TokenPrice } from '../../domain/model.ts'
+import { quoteReply, textPriceMicros, type Prices } from '../../domain/price.ts'
+import type { Usage } from '../../domain/stream.ts'
+import type { ServiceTier } from '../../domain/tier.ts'
+import { replyAmounts, type Purchase } from '../../domain/usage.ts'
+import { observedCaller, type Caller } from '../accounts/authenticate.ts'
+
+/** What billing needs. */
+export type ReplyChargePorts = {
+  readonly ledger: Pick<Ledger, 'balance' | 'reserve' | 'settle' | 'charge' | 'release'>
+  readonly prices: Prices
+  readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
+  readonly observer: Pick<Observer, 'replyCharged'>
+}
+
+/** The reply that is billed. */
+export type ChargedReply = {
+  readonly id: string
+  readonly modelId: string
+  readonly tier: ServiceTier
+  readonly caller: Caller
+  /** The end user, as the caller names them. */
+  readonly userId?: string
+  readonly inputTokens: number
+  readonly maxTokens: number
+  /** True when the caller asked for this limit; otherwise it may be lowered. */
+  readonly limitIsAsked: boolean
+}
+
+/** An open bill. `settle` and `release` end it; only the first call of either counts. */
+export interface Authorization {
+  /** The most output tokens that are paid for. */
+  readonly maxTokens: number
+
+  /** Resolves once the bill has ended, whichever way. */
+  readonly ended: Promise<void>
+
+  /** Charges what was used. */
+  capture(usage: Usage): Promise<void>
+
+  /** Charges nothing. */
+  void(): Promise<void>
+}
+
+/** A limit of ours is not lowered below this: so short a reply helps nobody. */
+const MIN_OUTPUT_TOKENS = 256
+
+/** Opens the bill; throws `insufficientBalance`. */
+export async function authorize(
+  ports: ReplyChargePorts,
+  reply: ChargedReply,
+): Promise<Authorization> {
+  const { ledger, clock } = ports
+  const openedAtMs = clock.monotonicMs()
+  const { prepaid } = reply.caller.account
+  const holdId = replyHoldId(reply.id)
+  const maxTokens = prepaid ? await hold(ports, reply, holdId) : reply.maxTokens
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  let open = true
+  const once = async (end: () => Promise<unknown>): Promise<void> => {
+    if (!open) return
+    open = false
+    await end().finally(resolve)
+  }
+  return {
+    maxTokens,
+    ended,
+    capture: (usage) =>
+      once(() => {
+        // An engine that overran its limit does so at our cost.
+        const paid = { ...usage, outputTokens: Math.min(usage.outputTokens, maxTokens) }
+        const durationMs = clock.monotonicMs() - openedAtMs
+        return charge(ports, reply, { usage: paid, durationMs })
+      }),
+    void: () =>
+      once(async () => {
+        if (prepaid) await ledger.release({ holdId, nowMs: clock.nowMs() })
+      }),
+  }
+}
+
+/**
+ * The part of the time that a reply has taken which its end may wait for others
+ * to be charged with, and the most: whoever asks again as soon as it is answered
+ * loses as little.
+ */
+const PATIENCE = 1 / 32
+const MAX_BATCH_DELAY_MS = 40
+
+async function charge(
+  ports: ReplyChargePorts,
+  reply: ChargedReply,
+  { usage, durationMs }: { readonly usage: Usage; readonly durationMs: number },
+): Promise<void> {
+  const { ledger, prices, clock, observer } = ports
+  const { id: accountId, prepaid } = reply.caller.account
+  const reference = replyHoldId(reply.id)
+  const price = quoteReply(prices, { ...reply, usage })
+  const patienceMs = Math.min(durationMs * PATIENCE, MAX_BATCH_DELAY_MS)
+  const settled = { price, amounts: replyAmounts(usage), nowMs: clock.nowMs(), patienceMs }
+  const isSettled = prepaid && (await ledger.settle({ holdId: reference, ...settled }))
+  const isPaid =
+    isSettled ||
+    (await ledger
+      .charge({ reference, accountId, purchase: purchaseOf(reply), ...settled })
+      .then(() => true, forgiveHeld))
+  observer.replyCharged({
+    ...observedCaller(reply.caller),
+    replyId: reply.id,
+    modelId: reply.modelId,
+    usage,
+    chargedMicros: isPaid ? price.micros : 0,
+    durationMs,
+  })
+}
+
+/**
+ * A reply that outlived its hold (`release-holds.ts`) is charged without it. What
+ * the account has spent meanwhile is not there any more: that is our loss, and
+ * the reply counts as unpaid.
+ */
+function forgiveHeld(thrown: unknown): false {
+  if (!isFault(thrown) || thrown.kind !== 'insufficientBalance') throw thrown
+  return false
+}
+
+function purchaseOf({ caller, modelId, tier, userId = '' }: ChargedReply): Purchase {
+  return { keyId: caller.key.id, modelId, tier, userId }
+}
+
+/** Holds what the reply may cost; the tokens that this pays for. */
+async function hold(ports: ReplyChargePorts, reply: ChargedReply, holdId: string): Promise<number> {
+  const { caller, maxTokens, limitIsAsked } = reply
+  const accountId = caller.account.id
+  const purchase = purchaseOf(reply)
+  const reserve = async (micros: number): Promise<void> => {
+    const price = { micros, note: '' } // told when it is settled
+    await ports.ledger.reserve({ holdId, accountId, price, purchase, nowMs: ports.clock.nowMs() })
+  }
+  try {
+    await reserve(mostMicros(ports.prices, reply, maxTokens))
+    return maxTokens
+  } catch (thrown) {
+    const fault = isFault(thrown) && thrown.kind === 'insufficientBalance'
+    if (!fault || limitIsAsked) throw thrown
+    const { balanceMicros } = await ports.ledger.balance(accountId)
+    const payable = payableTokens(ports.prices, reply, balanceMicros)
+    if (payable < MIN_OUTPUT_TOKENS) throw thrown
+    await reserve(mostMicros(ports.prices, reply, payable))
+    return payable
+  }
+}
+
+/** The most that the reply can cost with this limit. */
+function mostMicros(prices: Prices, reply: ChargedReply, maxTokens: number): number {
+  const { modelId, tier, inputTokens } = reply
+  const usage = {
+    inputTokens: 0,
+    cacheReadTokens: 0,
+    cacheWriteTokens: 0,
+    [dearestInput(prices.text[modelId])]: inputTokens,
+    reasoningTokens: 0,
+    outputTokens: maxTokens,
+  }
+  return textPriceMicros(prices, { modelId, usage, tier })
+}
+
+/** What a token of the prompt may be told as that costs most: nobody knows yet what is in the cache. */
+function dearestInput(
+  price: TokenPrice | undefined,
+): 'inputTokens' | 'cacheReadTokens' | 'cacheWriteTokens' {
+  const { inputMicros = 0, cacheReadMicros = 0, cacheWriteMicros = 0 } = price ?? {}
+  if (cacheWriteMicros > Math.max(inputMicros, cacheReadMicros)) return 'cacheWriteTokens'
+  return cacheReadMicros > inputMicros ? 'cacheReadTokens' : 'inputTokens'
+}
+
+/** The largest limit whose cost the balance covers, by halving: the price is not ours to invert. */
+function payableTokens(prices: Prices, reply: ChargedReply, balanceMicros: number): number {
+  let payable = 0
+  let tooMany = reply.maxTokens
+  while (tooMany - payable > 1) {
+    const middle = Math.floor((payable + tooMany) / 2)
+    if (mostMicros(prices, reply, middle) <= balanceMicros) payable = middle
+    else tooMany = middle
+  }
+  return payable
+}

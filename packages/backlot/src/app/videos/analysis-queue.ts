@@ -1,0 +1,55 @@
+/**
+ * Turns at looking at films. One film is looked at at a time: it is all in
+ * memory, and takes up to some seconds of a processor.
+ */
+import { Fault } from '../../domain/fault.ts'
+
+/** Why a film is looked at: for a report or a poster that somebody waits for, or unasked. */
+export type AnalysisKind = 'report' | 'poster' | 'watch'
+
+/** The turns of one server. */
+export type AnalysisQueue = {
+  /** Runs `act` when its turn has come: one after another, those that nobody waits for last. */
+  run<T>(kind: AnalysisKind, act: () => Promise<T>): Promise<T>
+  /** How many of this kind have a turn or wait for one. */
+  count(kind: AnalysisKind): number
+  /** Resolves when nobody has a turn or waits. */
+  idle(): Promise<void>
+}
+
+const RETRY_AFTER_SECONDS = 10
+
+/** Creates the turns. */
+export function createAnalysisQueue(): AnalysisQueue {
+  const asked: (() => Promise<void>)[] = []
+  const unasked: (() => Promise<void>)[] = []
+  const counts = { report: 0, poster: 0, watch: 0 }
+  let running: Promise<void> | undefined
+  const run = async (): Promise<void> => {
+    for (let next = shift(); next; next = shift()) await next()
+    running = undefined
+  }
+  const shift = (): (() => Promise<void>) | undefined => asked.shift() ?? unasked.shift()
+  return {
+    run<T>(kind: AnalysisKind, act: () => Promise<T>) {
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
+      counts[kind] += 1
+      const queue = kind === 'watch' ? unasked : asked
+      queue.push(async () => {
+        await act().then(resolve, reject)
+        counts[kind] -= 1
+      })
+      running ??= run()
+      return promise
+    },
+    count: (kind) => counts[kind],
+    idle: async () => running,
+  }
+}
+
+/** Tells who finds too many waiting to come again. */
+export function analysisQueueFull(): Fault {
+  return new Fault('overloaded', 'too many films wait to be looked at', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+}

@@ -1,0 +1,76 @@
+/** The kinds of servers that make films. A new kind adds its folder and one line here. */
+import type { Clock } from '../domain/clock.ts'
+import type { VideoEngine } from '../domain/engine.ts'
+import { MINIMAX_ALIASES, resolveModelName, VIDEO_MODELS } from '../domain/model.ts'
+import type { MediaReader } from '../domain/media.ts'
+import type { Rehearsal } from '../domain/rehearsal.ts'
+import type { TemporaryFiles } from '../domain/temporary.ts'
+import { type VideoServerType, isVideoServer } from './catalogue.ts'
+import { type ComfyEngineOptions, createComfy } from './comfyui/engine.ts'
+import { createOpenAiVideos, type OpenAiVideosOptions } from './openai-videos/engine.ts'
+import { createService, type ServiceEngineOptions } from './service/engine.ts'
+
+/** A server that makes films, and how to speak to it. */
+export type VideoServerSetting =
+  | Setting<'openai-videos', Omit<OpenAiVideosOptions, 'name' | 'model'>>
+  | Setting<'comfyui', Omit<ComfyEngineOptions, 'name'>>
+  | Setting<
+      'service',
+      Omit<ServiceEngineOptions, 'name' | 'model' | 'camera'> &
+        Partial<Pick<ServiceEngineOptions, 'camera'>>
+    >
+
+type Setting<Type extends VideoServerType, Options> = { readonly type: Type } & Options
+
+/** Whether an engine of a configuration makes films. */
+export function makesVideos(setting: { readonly type: string }): setting is VideoServerSetting {
+  return isVideoServer(setting.type)
+}
+
+/** The largest film that is taken. */
+const MAX_BYTES = 1024 ** 3
+
+/** What the engines need. */
+export type VideoServerPorts = {
+  readonly clock: Clock
+  readonly media: MediaReader
+  readonly temporary: TemporaryFiles
+  readonly rehearsal: Rehearsal
+}
+
+/** What the engine is asked for. */
+export type VideoServerUse = {
+  /** As the configuration names the server. */
+  readonly name: string
+  readonly modelId: string
+  /** What the server calls the model, when that is something else. */
+  readonly upstreamModel?: string
+}
+
+/** The engine over a server, for one model. */
+export function openVideoServer(
+  setting: VideoServerSetting,
+  { name, modelId, upstreamModel }: VideoServerUse,
+  given: VideoServerPorts,
+): VideoEngine & { close(): Promise<void> } {
+  const ports = { ...given, maxBytes: MAX_BYTES }
+  switch (setting.type) {
+    case 'openai-videos': {
+      const model = upstreamModel === undefined ? {} : { model: upstreamModel }
+      return createOpenAiVideos({ ...setting, name, ...model }, ports)
+    }
+    case 'comfyui':
+      return createComfy({ ...setting, name }, ports)
+    case 'service': {
+      const model = upstreamModel ?? modelId
+      const camera = setting.camera ?? (readsCommands(model) ? 'commands' : 'words')
+      return createService({ ...setting, name, model, camera }, ports)
+    }
+  }
+}
+
+/** Whether a model of the family reads commands in brackets; one that we do not know is taken to. */
+function readsCommands(model: string): boolean {
+  const { id } = resolveModelName(model, MINIMAX_ALIASES)
+  return VIDEO_MODELS.find((each) => each.id === id)?.cameraCommands ?? true
+}

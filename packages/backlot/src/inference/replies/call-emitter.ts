@@ -1,0 +1,220 @@
+/**
+ * Tells the tool calls of a reply, in the order in which they began: the first
+ * one while it comes, the next one when that is whole, or has nothing that could
+ * come, and what cannot be told by then at the end. See docs/decisions/0040-tool-calls-told-as-they-come.md.
+ */
+import type { OpaqueState } from '../../domain/conversation.ts'
+import { Fault } from '../../domain/fault.ts'
+import type { FinishReason } from '../../domain/stream.ts'
+import { inputReader, type InputReader } from './input-reader.ts'
+import { toRecord } from '../connection/json.ts'
+import type { ReplyWriter } from './reply-writer.ts'
+
+/** What a fragment says of a call; what it does not say is empty. */
+export type CallFragment = {
+  readonly id: string
+  readonly name: string
+  /** A piece of JSON text, or the object that stands for it. */
+  readonly json: unknown
+  /** How its server will know the call again, where it says so. */
+  readonly opaqueState?: OpaqueState | undefined
+  /** True when it came in one piece with the call before it, so that the input of either may come first. */
+  readonly isBeside?: boolean
+}
+
+/** A call that has begun. */
+export interface Call {
+  readonly id: string
+  readonly name: string
+
+  /** Takes what comes of it. */
+  add(fragment: CallFragment): void
+
+  /** Says that no more comes of it. */
+  end(): void
+
+  /** True when its input is a whole object. */
+  isWhole(): boolean
+}
+
+/** Tells the calls of one reply. */
+export interface CallEmitter {
+  /** A call that begins. */
+  begin(fragment: CallFragment): Call
+
+  /**
+   * Tells the rest, and why the reply ended. A call that the limit has cut ends
+   * where it was cut, or is left out when nothing of it was told; one that is
+   * broken otherwise is a fault. Some servers tell a call that the limit has cut as one
+   * that is whole: `isAtLimit` shows it.
+   */
+  end(ending: { readonly told: FinishReason; readonly isAtLimit: boolean }): FinishReason
+}
+
+type Coming = {
+  id: string
+  name: string
+  opaqueState: OpaqueState | undefined
+  /** What stands for the text where there is none. */
+  given: unknown
+  readonly input: InputReader
+  /** What may be told of the input, and was not. */
+  ready: string
+  isBegun: boolean
+  isBeside: boolean
+  /** Whether more may come of it. */
+  isOpen: boolean
+  /** All of its input, where it was told before its end was seen. */
+  assumed: string | undefined
+}
+
+/** Creates the teller of one reply. */
+export function createCallEmitter(writer: ReplyWriter): CallEmitter {
+  const calls: Coming[] = []
+  let at = 0
+  const tell = (): void => {
+    for (let call = calls[at]; call; call = calls[at]) {
+      const isTold = emitReady(writer, call) || emitPassed(writer, call, calls[at + 1])
+      if (!isTold) return
+      at += 1
+    }
+  }
+  return {
+    begin: (fragment) => {
+      const call = createCall()
+      call.isBeside = fragment.isBeside ?? false
+      calls.push(call)
+      const add = (more: CallFragment): void => {
+        extend(call, more)
+        tell()
+      }
+      add(fragment)
+      return {
+        get id() {
+          return call.id
+        },
+        get name() {
+          return call.name
+        },
+        add,
+        end: () => {
+          call.isOpen = false
+          tell()
+        },
+        isWhole: () => call.input.isWhole() || call.given !== undefined,
+      }
+    },
+    end: (ending) => {
+      const reason = emitRest(writer, [...calls.slice(at), ...calls.flatMap(toOthers)], ending)
+      if (isStopped(reason)) return reason
+      return calls.length > 0 ? 'tool' : 'end'
+    },
+  }
+}
+
+function createCall(name = '', given?: unknown): Coming {
+  const call: Coming = {
+    id: '',
+    name,
+    opaqueState: undefined,
+    given,
+    input: inputReader(() => call.given),
+    ready: '',
+    isBegun: false,
+    isBeside: false,
+    isOpen: true,
+    assumed: undefined,
+  }
+  return call
+}
+
+/** Calls of the same tool whose inputs came where only one belongs. */
+function toOthers(call: Coming): readonly Coming[] {
+  const { name, input, assumed } = call
+  if (assumed !== undefined && restOf(call) !== assumed) throw brokenInput()
+  const others = input.others()
+  if (others === undefined) throw brokenInput()
+  return others.map((given) => createCall(name, given))
+}
+
+function brokenInput(): Fault {
+  return new Fault('internal', 'the engine called a tool with a broken input')
+}
+
+function extend(call: Coming, { id, name, json, opaqueState }: CallFragment): void {
+  call.opaqueState ??= opaqueState
+  if (call.id === '') call.id = id
+  if (call.name === '') call.name = name.trim()
+  if (typeof json === 'string') call.ready += call.input.push(json)
+  else call.given = json
+}
+
+/** Tells what can be told of the call; true when that was all of it. */
+function emitReady(writer: ReplyWriter, call: Coming): boolean {
+  const { id, name, ready, input } = call
+  if (id === '' || name === '' || ready === '') return false
+  emitPiece(writer, call, ready)
+  call.ready = ''
+  if (!input.isWhole()) return false
+  writer.endTool()
+  return true
+}
+
+/** Tells a call that nothing was told of, when no more comes of it. True when it did. */
+function emitPassed(writer: ReplyWriter, call: Coming, next: Coming | undefined): boolean {
+  if (call.isBegun) return false
+  if (call.isOpen && !isPassed(call, next)) return false
+  const input = restOf(call)
+  if (input === undefined) return false
+  call.assumed = input
+  emitPiece(writer, call, input)
+  writer.endTool()
+  return true
+}
+
+/**
+ * True when the next call is whole: one without input has no other end than that, where nothing says so. Not when
+ * the next one begins, because servers that tell calls in turn may begin with any of them.
+ */
+function isPassed({ input, given }: Coming, next: Coming | undefined): boolean {
+  if (next === undefined || !isWholeCall(next)) return false
+  return !next.isBeside || input.hasBegun() || given !== undefined
+}
+
+/** An empty object may be there for the sake of form, before the input comes. */
+function isWholeCall({ input, ready, given }: Coming): boolean {
+  return (ready !== '' && input.isWhole()) || Object.keys(toRecord(given)).length > 0
+}
+
+function emitPiece(writer: ReplyWriter, call: Coming, json: string): void {
+  if (!call.isBegun) writer.startTool(call)
+  call.isBegun = true
+  writer.toolInput(json)
+}
+
+function emitRest(
+  writer: ReplyWriter,
+  left: readonly Coming[],
+  { told, isAtLimit }: { readonly told: FinishReason; readonly isAtLimit: boolean },
+): FinishReason {
+  const rests = left.map((call) => ({ call, rest: restOf(call) }))
+  const isCut = rests.some(({ rest }) => rest === undefined)
+  const ending = isCut && isAtLimit && told !== 'sensitive' ? 'limit' : told
+  if (isCut && !isStopped(ending)) throw brokenInput()
+  for (const { call, rest } of rests) {
+    if (rest !== undefined) emitPiece(writer, call, rest)
+    if (call.isBegun) writer.endTool()
+  }
+  return ending
+}
+
+/** True for the end of a reply that is not whole. */
+function isStopped(reason: FinishReason): boolean {
+  return reason === 'limit' || reason === 'sensitive'
+}
+
+/** What is left to tell of the call; undefined when it is no call. */
+function restOf({ name, ready, input }: Coming): string | undefined {
+  const rest = name === '' ? undefined : input.rest()
+  return rest === undefined ? undefined : ready + rest
+}

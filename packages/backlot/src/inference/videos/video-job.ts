@@ -1,0 +1,291 @@
+/**
+ * Films that a server makes in the background, as an engine: ordered once,
+ * looked after until they end, fetched, checked.
+ *
+ *     keep "ordering" ─▶ order ─▶ keep the job's name ─▶ look … look ─▶ fetch
+ *
+ * Between the two notes lies the one moment in which a process can die without
+ * knowing whether the server took the order. What finds only the first note
+ * orders again where the server takes a film's order once however often it
+ * comes; elsewhere it looks for the job, and where it finds none it gives the
+ * film up rather than pay for it twice.
+ */
+import type { Clock } from '../../domain/clock.ts'
+import {
+  type RenderedVideo,
+  type RenderRun,
+  RenderStopped,
+  type VideoEngine,
+} from '../../domain/engine.ts'
+import { Fault, isFault } from '../../domain/fault.ts'
+import type { Shot } from '@backlot/previz/shot'
+import { AnswerLost, type VideoProps, type VideoServer, type JobState } from './video-server.ts'
+import { type VideoChecks, receiveVideo } from './receive-video.ts'
+
+/** How a server is looked after. */
+export type VideoJobSettings = {
+  /** How often it is asked. */
+  readonly pollMs: number
+  /** How long it may be out of reach, or busy, before a film is given up. */
+  readonly silenceTimeoutMs: number
+  /** How long a film may take. */
+  readonly timeoutMs: number
+}
+
+/** What the engine needs. */
+export type VideoJobPorts = VideoChecks & { readonly clock: Clock }
+
+/** How long a server may take to take an order: a stop waits for it, so that no job is left without an owner. */
+const ORDER_MS = 20_000
+
+/** How long a server may take to say where a job stands, or to end it. */
+const LOOK_MS = 10_000
+const CANCEL_MS = 3000
+
+/** The share of the progress that is left for the fetching. */
+const FETCH_SHARE = 0.05
+
+/** The engine over a server. */
+export function videoJobEngine(
+  name: string,
+  server: VideoServer,
+  options: { readonly settings: VideoJobSettings; readonly ports: VideoJobPorts },
+): VideoEngine {
+  const work = { server, ...options }
+  return {
+    name,
+    camera: server.camera,
+    check: (signal) => server.check(signal),
+    render: async (shot, run) => {
+      run.signal.throwIfAborted()
+      run.onProgress(0)
+      const job = await findJob(work, shot, run)
+      try {
+        await run.keep(JSON.stringify({ job }))
+        run.signal.throwIfAborted()
+        await untilDone(work, job, run)
+        const film = await fetchVideo(work, job, run)
+        run.onProgress(1)
+        return film
+      } catch (thrown) {
+        await leave(work, job, run.signal.aborted ? run.signal.reason : thrown)
+        throw thrown
+      }
+    },
+  }
+}
+
+type Work = {
+  readonly server: VideoServer
+  readonly settings: VideoJobSettings
+  readonly ports: VideoJobPorts
+}
+
+/** The film's job: the one that an earlier run has ordered, or a new one. */
+async function findJob(work: Work, shot: Shot, run: RenderRun): Promise<string> {
+  const earlier = readKept(run.kept)
+  if (earlier.job !== undefined) return earlier.job
+  const { orderedAtMs } = earlier
+  if (orderedAtMs !== undefined && !work.server.knowsRepeats)
+    return findLost(work, shot, { orderedAtMs, signal: run.signal })
+  const props = await bringProps(work, await makeProps(work, shot, run), run)
+  if (orderedAtMs !== undefined) return placeOrder(work, shot, { run, props, orderedAtMs })
+  const nowMs = work.ports.clock.nowMs()
+  await run.keep(JSON.stringify({ orderedAtMs: nowMs }))
+  return placeOrder(work, shot, { run, props, orderedAtMs: nowMs })
+}
+
+/** What the server is to be shown. It takes at most as long as a film may. */
+async function makeProps(work: Work, shot: Shot, { signal }: RenderRun): Promise<VideoProps> {
+  const { server, ports, settings } = work
+  if (!server.rehearse) return {}
+  const rehearse = (under: AbortSignal): Promise<VideoProps> =>
+    server.rehearse?.(shot, under) ?? Promise.resolve({})
+  try {
+    return await within(ports.clock, rehearse, { durationMs: settings.timeoutMs, signal })
+  } catch (thrown) {
+    signal.throwIfAborted()
+    if (thrown instanceof AnswerLost)
+      throw new Fault('timeout', `the rehearsal was not ready after ${settings.timeoutMs / 1000} s`)
+    throw thrown
+  }
+}
+
+/** Brings it to the server, until it has it, refuses it, or was busy for too long. */
+async function bringProps(work: Work, props: VideoProps, run: RenderRun): Promise<VideoProps> {
+  const { server, ports, settings } = work
+  if (!server.upload) return props
+  const upload = (signal: AbortSignal): Promise<VideoProps> =>
+    server.upload?.(props, { renderId: run.renderId, signal }) ?? Promise.resolve(props)
+  const limits = { durationMs: settings.silenceTimeoutMs, signal: run.signal }
+  return retried(work, run, () => within(ports.clock, upload, limits))
+}
+
+function readKept(kept: string | undefined): { job?: string; orderedAtMs?: number } {
+  return kept === undefined ? {} : JSON.parse(kept)
+}
+
+/** Orders until the server has taken the order, refuses it, or was busy for too long; once, unless it knows repeats. */
+async function placeOrder(
+  work: Work,
+  shot: Shot,
+  given: { readonly run: RenderRun; readonly props: VideoProps; readonly orderedAtMs: number },
+): Promise<string> {
+  const { server, ports } = work
+  const { run, props, orderedAtMs } = given
+  const order = (signal: AbortSignal): Promise<string> =>
+    server.order(shot, { renderId: run.renderId, props, signal })
+  // Not under the run's signal: an order that is cut short may have been taken.
+  const once = (): Promise<string> => within(ports.clock, order, { durationMs: ORDER_MS })
+  if (server.knowsRepeats) return retried(work, run, once)
+  const lost = Symbol('lost')
+  const placed = await retried(work, run, () =>
+    once().catch((thrown: unknown) => {
+      if (thrown instanceof AnswerLost) return lost
+      throw thrown
+    }),
+  )
+  if (typeof placed === 'string') return placed
+  return findLost(work, shot, { orderedAtMs, signal: run.signal })
+}
+
+/** Does `act` again and again until it works, fails for good, or was in vain for too long. */
+async function retried<T>(
+  { ports, settings }: Work,
+  run: RenderRun,
+  act: () => Promise<T>,
+): Promise<T> {
+  const giveUpAtMs = ports.clock.monotonicMs() + settings.silenceTimeoutMs
+  for (;;) {
+    run.signal.throwIfAborted()
+    try {
+      return await act()
+    } catch (thrown) {
+      run.signal.throwIfAborted()
+      const mayPass = thrown instanceof AnswerLost || isPassing(thrown)
+      if (!mayPass || ports.clock.monotonicMs() >= giveUpAtMs) throw toReported(thrown)
+      await ports.clock.sleep(waitMs(thrown, settings), run.signal)
+    }
+  }
+}
+
+async function findLost(
+  { server, ports }: Work,
+  shot: Shot,
+  { orderedAtMs, signal }: { readonly orderedAtMs: number; readonly signal: AbortSignal },
+): Promise<string> {
+  const search = (under: AbortSignal): Promise<string | undefined> =>
+    server.findLost(shot, { orderedAtMs, signal: under })
+  const limits = { durationMs: LOOK_MS, signal }
+  const job = await within(ports.clock, search, limits).catch(() => undefined)
+  signal.throwIfAborted()
+  if (job !== undefined) return job
+  throw new Fault(
+    'internal',
+    'the order of this film was cut short, and the engine cannot say whether it has taken it',
+  )
+}
+
+/** Looks after the job until its film is there. */
+async function untilDone(
+  work: Work,
+  job: string,
+  { signal, onProgress }: RenderRun,
+): Promise<void> {
+  const { server, ports, settings } = work
+  const startedAtMs = ports.clock.monotonicMs()
+  const look = (under: AbortSignal): Promise<JobState> => server.poll(job, under)
+  let heardAtMs = startedAtMs
+  let fraction = 0
+  for (;;) {
+    const seen = await within(ports.clock, look, { durationMs: LOOK_MS, signal }).catch(
+      () => undefined,
+    )
+    signal.throwIfAborted()
+    const nowMs = ports.clock.monotonicMs()
+    if (seen) heardAtMs = nowMs
+    if (seen && isDone(seen)) return
+    if (seen?.state === 'working' && (seen.fraction ?? 0) > fraction) {
+      fraction = seen.fraction ?? fraction
+      onProgress(fraction * (1 - FETCH_SHARE))
+    }
+    checkTimeouts(settings, { silentMs: nowMs - heardAtMs, takenMs: nowMs - startedAtMs })
+    await ports.clock.sleep(settings.pollMs, signal)
+    signal.throwIfAborted()
+  }
+}
+
+/** Throws `timeout` when the server was silent, or the film took, for too long. */
+function checkTimeouts(
+  { silenceTimeoutMs, timeoutMs }: VideoJobSettings,
+  job: { readonly silentMs: number; readonly takenMs: number },
+): void {
+  if (job.silentMs >= silenceTimeoutMs)
+    throw new Fault('timeout', `the engine was silent for ${silenceTimeoutMs / 1000} s`)
+  if (job.takenMs >= timeoutMs)
+    throw new Fault('timeout', `the film was not ready after ${timeoutMs / 1000} s`)
+}
+
+/** False for a job that is at work; throws for one that will never be done. */
+function isDone(seen: JobState): boolean {
+  if (seen.state === 'failed') throw seen.fault
+  if (seen.state === 'unknown')
+    throw new Fault('internal', 'the engine no longer knows of this film')
+  return seen.state === 'done'
+}
+
+/** Fetches the film, from the start again when the way to it breaks. */
+async function fetchVideo(work: Work, job: string, { signal }: RenderRun): Promise<RenderedVideo> {
+  const { server, ports, settings } = work
+  const giveUpAtMs = ports.clock.monotonicMs() + settings.silenceTimeoutMs
+  for (;;) {
+    try {
+      return await receiveVideo(ports, await server.fetch(job, signal), signal)
+    } catch (thrown) {
+      signal.throwIfAborted()
+      // What came whole and is no film will be none the second time.
+      const isFinal = isFault(thrown) && !isPassing(thrown)
+      if (isFinal || ports.clock.monotonicMs() >= giveUpAtMs) throw toReported(thrown)
+      await ports.clock.sleep(settings.pollMs, signal)
+    }
+  }
+}
+
+/** Leaves a job that ended without a film: another run goes on with it, or nobody needs it. */
+async function leave({ server, ports }: Work, job: string, thrown: unknown): Promise<void> {
+  if (thrown instanceof RenderStopped && thrown.goesOn) return
+  const cancel = (signal: AbortSignal): Promise<void> => server.cancel(job, signal)
+  // Best effort: what cannot be reached cannot be ended.
+  await within(ports.clock, cancel, { durationMs: CANCEL_MS }).catch(() => undefined)
+}
+
+/** Runs `act` under a deadline, and under another signal where there is one. */
+async function within<T>(
+  clock: Clock,
+  act: (signal: AbortSignal) => Promise<T>,
+  limits: { readonly durationMs: number; readonly signal?: AbortSignal },
+): Promise<T> {
+  const parent = limits.signal ?? new AbortController().signal
+  const late = (): Error => new AnswerLost('the engine took too long to answer')
+  const { signal, clear } = clock.deadline(limits.durationMs, parent, late)
+  try {
+    return await act(signal)
+  } finally {
+    clear()
+  }
+}
+
+function isPassing(thrown: unknown): boolean {
+  return isFault(thrown) && (thrown.kind === 'overloaded' || thrown.kind === 'timeout')
+}
+
+function waitMs(thrown: unknown, { pollMs }: VideoJobSettings): number {
+  const seconds = isFault(thrown) ? thrown.retryAfterSeconds : undefined
+  return seconds === undefined ? pollMs : seconds * 1000
+}
+
+/** What the owner of the task is told. */
+function toReported(thrown: unknown): unknown {
+  if (isFault(thrown)) return thrown
+  return new Fault('overloaded', 'the engine cannot be reached', { cause: thrown })
+}

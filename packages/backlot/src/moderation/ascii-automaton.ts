@@ -1,0 +1,117 @@
+/**
+ * Words of plain letters, which most of a long English text is made of, read in
+ * a table instead of the tree: a step costs next to nothing there.
+ */
+import { isAsciiLetter, LETTERS, LOWER_CASE, SMALL_A } from '../domain/ascii.ts'
+import { fold, isLeetMark, unleet } from './fold.ts'
+import type { TrieNode } from './trie-node.ts'
+
+/** Reads words that begin with two plain letters, have up to 64 letters and apostrophes, and a mark after them that ends a word. */
+export interface AsciiAutomaton {
+  /**
+   * The word that stands there, for `plainLetters` and `plainNumber`; 0 when there
+   * is none. One number, because it is asked of every word of every prompt.
+   */
+  wordAt(text: string, index: number): number
+}
+
+/** What a mark between words does: a gap divides them, the others may end a sentence as well. */
+export type WordMark = 'gap' | 'newline' | 'stop' | 'dot'
+
+/** The part of the tree that plain letters lead to. Place 0 is outside of it, where every letter leads back to. */
+type TransitionTable = {
+  /** For each place and letter the place that it leads to. */
+  readonly steps: Int32Array
+  /** The number of the word that ends at each place, counted from 1; 0 for none. */
+  readonly words: Int32Array
+}
+
+const OUTSIDE = 0
+const ROOT = 1
+
+/** What the number of a word, counted from 1, is multiplied by, so that its letters stand beside it. */
+const WORD_UNIT = 128
+
+/** The codes of marks that a reader looks for. */
+export const APOSTROPHE = 39
+/** Between lines. */
+export const NEWLINE = 10
+/** The end of a sentence, or of a letter of `k.i.l.l`. */
+export const FULL_STOP = 46
+
+/** As many letters as a reader waits for the end of a word. */
+const MAX_LETTERS = 64
+
+/** How many units the word has. */
+export function wordLength(word: number): number {
+  return word % WORD_UNIT
+}
+
+/** The number of the word in the vocabulary; undefined for a word that is in no term. */
+export function wordNumber(word: number): number | undefined {
+  return word < WORD_UNIT ? undefined : Math.floor(word / WORD_UNIT) - 1
+}
+
+/** The mark that stands there, when it is one that means the same inside a word and outside; undefined for anything else. */
+export function markAt(text: string, index: number): WordMark | undefined {
+  return MARKS[text.charCodeAt(index)]
+}
+
+const MARKS: readonly (WordMark | undefined)[] = Array.from({ length: 128 }, (_, code) => {
+  if (isLeetMark(code) || code === APOSTROPHE) return undefined
+  if (code === NEWLINE) return 'newline'
+  if (code === FULL_STOP) return 'dot'
+  const { kind } = fold(code)
+  return kind === 'gap' || kind === 'stop' ? kind : undefined
+})
+
+/** Columns of the table: one for each letter, then the apostrophe, which changes nothing inside a word. */
+const COLUMNS = LETTERS + 1
+
+/** The column of each unit; `COLUMNS` for what is not part of a plain word. */
+const COLUMN = Uint8Array.from({ length: 128 }, (_, code) => {
+  if (isAsciiLetter(code)) return (code | LOWER_CASE) - SMALL_A
+  return code === APOSTROPHE ? LETTERS : COLUMNS
+})
+
+function columnAt(text: string, index: number): number {
+  const unit = text.charCodeAt(index)
+  return unit < COLUMN.length ? (COLUMN[unit] ?? COLUMNS) : COLUMNS
+}
+
+/** The words of a tree, as it stands. */
+export function plainWords(root: TrieNode): AsciiAutomaton {
+  const { steps, words } = letterTable(root)
+  return {
+    wordAt: (text, index) => {
+      // A letter by itself may be one of a row.
+      if (columnAt(text, index) >= LETTERS || columnAt(text, index + 1) >= LETTERS) return 0
+      let place = ROOT
+      let at = index
+      for (; at - index <= MAX_LETTERS; at += 1) {
+        const column = columnAt(text, at)
+        if (column === COLUMNS) break
+        place = steps[place * COLUMNS + column] ?? OUTSIDE
+      }
+      const letters = at - index
+      if (letters > MAX_LETTERS || markAt(text, at) === undefined) return 0
+      return letters + (words[place] ?? 0) * WORD_UNIT
+    },
+  }
+}
+
+function letterTable(root: TrieNode): TransitionTable {
+  const places = new Map([[root, ROOT]])
+  const steps: number[] = Array.from({ length: COLUMNS }, () => OUTSIDE)
+  // Places that are found on the way are gone through, too. Letters that are read as one lead to one place.
+  for (const [place, at] of places) {
+    for (let letter = 0; letter < LETTERS; letter += 1) {
+      const next = place.next.get(unleet(SMALL_A + letter))
+      if (next && !places.has(next)) places.set(next, ROOT + places.size)
+      steps[at * COLUMNS + letter] = next ? (places.get(next) ?? OUTSIDE) : OUTSIDE
+    }
+    steps[at * COLUMNS + LETTERS] = at
+  }
+  const words = [0, ...Array.from(places.keys(), ({ word = -1 }) => word + 1)]
+  return { steps: Int32Array.from(steps), words: Int32Array.from(words) }
+}

@@ -1,8 +1,0 @@
-/** A place in the tree: after some letters of a word. */
-export interface WordNode {
-  readonly next: Map<number, WordNode>
-  /** The number of the word that ends here. */
-  word?: number
-  /** Whether a word that a term begins with leads through here. */
-  mayBegin?: boolean
-}

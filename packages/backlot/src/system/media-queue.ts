@@ -1,0 +1,12 @@
+import { createFairQueue, type FairQueue } from '../domain/fair-queue.ts'
+import { MAX_MEDIA_AT_ONCE } from './media-threads.ts'
+
+/** Turns at reading pictures and films that callers send: one account never has them all. */
+export function createMediaQueue(): FairQueue {
+  return createFairQueue('pictures and videos', {
+    concurrency: MAX_MEDIA_AT_ONCE,
+    concurrencyPerOwner: MAX_MEDIA_AT_ONCE - 1,
+    maxWaiting: 1024,
+    maxWaitingPerOwner: 64,
+  })
+}
