@@ -61,7 +61,7 @@ export const PACKAGES: readonly PackagePlan[] = [
       'count-worker': 'packages/backlot/src/tokens/count-worker.ts',
       'json-worker': 'packages/backlot/src/http/json-worker.ts',
       'media-worker': 'packages/backlot/src/system/media-worker.ts',
-      'remux-worker': 'packages/backlot/src/inference/films/remux-worker.ts',
+      'remux-worker': 'packages/backlot/src/inference/videos/remux-worker.ts',
       ...FILM_PROCESSES,
       ...ANALYSIS_PROCESS,
     },
