@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Check, Finding } from './finding.ts'
+import type { Check, DoctorFinding } from './finding.ts'
 
 /** Whether this runs from its sources. */
 const IS_SOURCE = import.meta.url.endsWith('.ts')
@@ -15,11 +15,11 @@ export const IS_CHECKOUT: boolean = IS_SOURCE || PACKAGE.includes(join('node_mod
 
 /** Nothing to check where the sources run. */
 export function installationChecks(): readonly Check[] {
-  return IS_SOURCE ? [] : [{ name: 'files', look: () => checkFiles(PACKAGE) }]
+  return IS_SOURCE ? [] : [{ name: 'files', run: () => checkFiles(PACKAGE) }]
 }
 
 /** Compares every file of the package in this folder with what its build wrote down. */
-export async function checkFiles(folder: string): Promise<Finding> {
+export async function checkFiles(folder: string): Promise<DoctorFinding> {
   const list = await readFile(join(folder, 'dist/build.json'), 'utf8')
   const { files }: { files: Readonly<Record<string, { sha256: string }>> } = JSON.parse(list)
   for (const [file, { sha256 }] of Object.entries(files)) {
@@ -27,7 +27,7 @@ export async function checkFiles(folder: string): Promise<Finding> {
     const found = content && createHash('sha256').update(content).digest('hex')
     if (found === sha256) continue
     const told = `${join(folder, file)} is ${content ? 'not as it was built' : 'missing'}`
-    return { state: 'broken', told, mend: 'install Backlot again' }
+    return { state: 'broken', message: told, mend: 'install Backlot again' }
   }
-  return { state: 'fine', told: `${Object.keys(files).length} files are as they were built` }
+  return { state: 'fine', message: `${Object.keys(files).length} files are as they were built` }
 }

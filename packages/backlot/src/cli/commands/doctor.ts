@@ -58,8 +58,8 @@ const SETTINGS_FILE = 'backlot.yaml'
 /** In the order in which a first run would stumble; the later ones need what the earlier ones opened. */
 async function checks(): Promise<readonly Check[]> {
   const first: Check[] = [
-    { name: 'node', look: async () => checkNode(process.versions.node) },
-    { name: 'clock', look: async () => checkClock(clock.nowMs()) },
+    { name: 'node', run: async () => checkNode(process.versions.node) },
+    { name: 'clock', run: async () => checkClock(clock.nowMs()) },
     ...installationChecks(),
   ]
   try {

@@ -77,7 +77,7 @@ test('a file that cannot be written is told as the disk’s failure', async (t) 
 test('a film that exhausts the memory of its process is refused, and ends nothing else', async (t) => {
   const film = await onDisk(t, manySamples(1_000_000))
   const limits = { ...REMUX_LIMITS, heapMegabytes: 12, maxPackets: 2_000_000 }
-  assert.deepEqual(await remuxFilm(film, never, limits), {
+  assert.deepEqual(await remuxVideo(film, never, limits), {
     state: 'refused',
     reason: 'cannot be rewritten in 12 MB of memory',
   })
@@ -87,7 +87,7 @@ const LINUX = { skip: process.platform !== 'linux', timeout: 60_000 }
 
 test('a film whose process crashes is refused, and ends nothing else', LINUX, async (t) => {
   const { to } = await onDisk(t, Buffer.alloc(0))
-  const ended = remuxFilm({ from: await silentPipe(t), to }, never)
+  const ended = remuxVideo({ from: await silentPipe(t), to }, never)
   process.kill(await childOf(process.pid), 'SIGSEGV')
   assert.deepEqual(await ended, {
     state: 'refused',
@@ -98,7 +98,7 @@ test('a film whose process crashes is refused, and ends nothing else', LINUX, as
 test('a process that hangs in the system is ended at its deadline', LINUX, async (t) => {
   const { to } = await onDisk(t, Buffer.alloc(0))
   const limits = { ...REMUX_LIMITS, timeMs: 2000 }
-  assert.deepEqual(await remuxFilm({ from: await silentPipe(t), to }, never, limits), {
+  assert.deepEqual(await remuxVideo({ from: await silentPipe(t), to }, never, limits), {
     state: 'refused',
     reason: 'cannot be rewritten in 2 seconds',
   })
