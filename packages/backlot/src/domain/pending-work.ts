@@ -6,7 +6,7 @@ import type { Waiting } from './tier.ts'
 /** No count goes beyond this: past it, more makes no difference, and counting would. */
 export const MAX_PENDING_COUNT = 10_000
 
-/** What is still to be done, by all servers of a store together; counts up to `MAX_OUTSTANDING`. */
+/** What is still to be done, by all servers of a store together; counts up to `MAX_PENDING_COUNT`. */
 export type PendingWork = {
   readonly tasksQueued: number
   readonly tasksProcessing: number
@@ -20,10 +20,10 @@ export type PendingWork = {
 
 /** Counts what is outstanding. Every store passes `test/contracts/pending-work-store.ts`. */
 export interface PendingWorkStore {
-  /** Reads no more than `MAX_OUTSTANDING` entries of an index for each count. */
+  /** Reads no more than `MAX_PENDING_COUNT` entries of an index for each count. */
   count(): Promise<PendingWork>
 
-  /** How many tasks are queued, by tier; each up to `MAX_OUTSTANDING`. */
+  /** How many tasks are queued, by tier; each up to `MAX_PENDING_COUNT`. */
   waiting(): Promise<Waiting>
 
   /** How the queue has moved; undefined when no task is queued. Looks at `ENDS_LOOKED_AT` tasks that ended. */

@@ -1,6 +1,6 @@
 /** What runs and what waits, for operators. */
 import type { SeenServer } from '../domain/fleet.ts'
-import type { Outstanding } from '../domain/outstanding.ts'
+import type { PendingWork } from '../domain/pending-work.ts'
 import type { Task } from '../domain/task.ts'
 import {
   type EngineReport,
@@ -17,7 +17,7 @@ import type { Endpoint } from './route.ts'
 export type OperationPorts = {
   /** The first tasks of the queue, with the names of their owners, and what waits in all. */
   queue(): Promise<{
-    readonly counts: Outstanding
+    readonly counts: PendingWork
     readonly tasks: readonly { readonly task: Task; readonly accountName: string }[]
     readonly nowMs: number
   }>

@@ -88,7 +88,7 @@ the OpenAI endpoints use HTTP statuses.`
 export async function createApi(parts: Parts): Promise<Server> {
   const { config, limiter, store, secrets, blobs, outbound, sensitivity, observer, log } = parts
   const { prices } = config
-  const { tasks, callbacks, files, keys, pendingWork: outstanding } = store
+  const { tasks, callbacks, files, keys, pendingWork } = store
   const tokens = openKeyTokens(secrets)
   const { models: aliases } = config.aliases
   const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }

@@ -74,10 +74,10 @@ const SHOWN_TASKS = 50
 /** What the endpoints about operations call. */
 function operationsPorts(parts: Parts): Api['operations'] {
   const { store } = parts
-  const { outstanding, admin, keys } = store
+  const { pendingWork, admin, keys } = store
   return {
     queue: async () => {
-      const [counts, head] = await Promise.all([outstanding.count(), admin.listQueue(SHOWN_TASKS)])
+      const [counts, head] = await Promise.all([pendingWork.count(), admin.listQueue(SHOWN_TASKS)])
       const names = new Map<string, string>()
       for (const { accountId } of head)
         if (!names.has(accountId))

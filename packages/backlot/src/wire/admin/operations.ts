@@ -1,7 +1,7 @@
 /** What runs and what waits, as operators read it (ours). */
 import Type, { type Static } from 'typebox'
 import type { SeenServer } from '../../domain/fleet.ts'
-import type { Outstanding } from '../../domain/outstanding.ts'
+import type { PendingWork } from '../../domain/pending-work.ts'
 import { modelIdOf, type Task } from '../../domain/task.ts'
 import { BaseRespSchema, OK } from '../base-resp.ts'
 
@@ -74,7 +74,7 @@ export function formatQueue({
   tasks,
   nowMs,
 }: {
-  readonly counts: Outstanding
+  readonly counts: PendingWork
   readonly tasks: readonly { readonly task: Task; readonly accountName: string }[]
   readonly nowMs: number
 }): Static<typeof QueueSchema> {
@@ -82,8 +82,8 @@ export function formatQueue({
   return {
     queued: counts.tasksQueued,
     processing: counts.tasksProcessing,
-    callbacks_pending: counts.callbacksOwed,
-    callbacks_dead_lettered: counts.callbacksParked,
+    callbacks_pending: counts.callbacksPending,
+    callbacks_dead_lettered: counts.callbacksDeadLettered,
     next_waited_s: Math.max(0, Math.floor((nowMs - nextMs) / 1000)),
     tasks: tasks.map(({ task, accountName }, position) => ({
       task_id: task.id,
