@@ -14,6 +14,9 @@ const ALL = ['packages/*/{src,test}/**/*.test.ts', 'test/**/*.test.ts'] as const
 /** Each starts the program another way: serving, working, painting, failing, stopping. */
 const WITH_SOURCES = ['command-line', 'poster', 'stopping', 'templates', 'text', 'video'] as const
 
+/** Longer than any file of tests takes on a busy machine: what hangs fails. */
+const MAX_TEST_MS = 600_000
+
 const folder = mkdtempSync(join(tmpdir(), 'backlot-tested-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 
@@ -28,6 +31,7 @@ async function runTests(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<number> {
   const options = ['--import', './test/compile-cache.js', '--test', '--test-concurrency=3']
+  options.push(`--test-timeout=${MAX_TEST_MS}`)
   const tests = spawn(process.execPath, [...options, ...process.argv.slice(2), ...files], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, ...environment },

@@ -12,6 +12,7 @@ import { Readable } from 'node:stream'
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { Fault } from '../../domain/fault.ts'
 import type { BlobStore, ByteRange } from '../../domain/file.ts'
+import { untilAborted } from '../../domain/until-aborted.ts'
 import { checkBlobKey } from '../blob-key.ts'
 import { isMissing, isPastTheEnd, toStorageFault } from './faults.ts'
 import type { S3Library } from './library.ts'
@@ -110,8 +111,7 @@ async function put(
   const { library, client, location } = bucket
   let sizeBytes = 0
   const copied = async function* (): AsyncGenerator<Buffer> {
-    for await (const piece of content) {
-      signal?.throwIfAborted()
+    for await (const piece of signal ? untilAborted(content, signal) : content) {
       sizeBytes += piece.length
       yield Buffer.from(piece) // a part gathers many pieces, and this one may be used again
     }
@@ -123,11 +123,8 @@ async function put(
     partSize: PART_BYTES,
     queueSize: MAX_PARTS_UNDER_WAY,
   })
-  // The library takes back the parts of an upload whose content fails; aborting it would not wait for that.
-  const onAbort = (): void => void body.destroy(new Error('aborted', { cause: signal?.reason }))
-  signal?.addEventListener('abort', onAbort, { once: true })
   try {
-    await upload.done()
+    await upload.done() // takes back its parts when the content fails
     signal?.throwIfAborted()
     return { sizeBytes }
   } catch (thrown) {
@@ -136,7 +133,6 @@ async function put(
     signal?.throwIfAborted()
     throw toStorageFault(thrown)
   } finally {
-    signal?.removeEventListener('abort', onAbort)
     body.destroy()
   }
 }
