@@ -8,15 +8,15 @@ import { claimDueIn, type OpenStore, openWorld, present } from './store-world.ts
 export function pendingWorkStoreContract(name: string, open: OpenStore): void {
   describe(`${name}: what is outstanding`, () => {
     test('nothing, in a store that has never been used', async (t) => {
-      const { pendingWork: outstanding } = await openWorld(t, open)
-      assert.deepEqual(await outstanding.count(), {
+      const { pendingWork } = await openWorld(t, open)
+      assert.deepEqual(await pendingWork.count(), {
         tasksQueued: 0,
         tasksProcessing: 0,
-        callbacksOwed: 0,
-        callbacksParked: 0,
+        callbacksPending: 0,
+        callbacksDeadLettered: 0,
       })
-      assert.deepEqual(await outstanding.waiting(), { standard: 0, priority: 0 })
-      assert.equal(await outstanding.motion(), undefined)
+      assert.deepEqual(await pendingWork.waiting(), { standard: 0, priority: 0 })
+      assert.equal(await pendingWork.motion(), undefined)
     })
 
     test('the queue moves by what has ended since the next in turn came', async (t) => {
@@ -70,9 +70,8 @@ export function pendingWorkStoreContract(name: string, open: OpenStore): void {
       const world = await openWorld(t, open)
       const task = await world.submit({ hasCallback: true })
       const count = async (): Promise<readonly number[]> => {
-        const { callbacksPending: callbacksOwed, callbacksDeadLettered: callbacksParked } =
-          await world.pendingWork.count()
-        return [callbacksOwed, callbacksParked]
+        const { callbacksPending, callbacksDeadLettered } = await world.pendingWork.count()
+        return [callbacksPending, callbacksDeadLettered]
       }
       assert.deepEqual(await count(), [1, 0])
       let nowMs = 1_000_000

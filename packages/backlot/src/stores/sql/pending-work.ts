@@ -30,9 +30,9 @@ export function sqlPendingWork(database: Database): PendingWorkStore {
   const {
     queued,
     processing,
-    callbacksLater: owedLater,
-    callbacksNow: owedNow,
-    callbacksParked: parked,
+    callbacksLater,
+    callbacksNow,
+    callbacksParked,
     next,
     standard,
     priority,
@@ -48,9 +48,9 @@ export function sqlPendingWork(database: Database): PendingWorkStore {
           ...(nextTask ? { nextTaskCreatedAtMs: nextTask.createdAtMs } : {}),
           callbacksPending: Math.min(
             MAX_PENDING_COUNT,
-            (yield* counted(owedLater)) + (yield* counted(owedNow)),
+            (yield* counted(callbacksLater)) + (yield* counted(callbacksNow)),
           ),
-          callbacksDeadLettered: yield* counted(parked),
+          callbacksDeadLettered: yield* counted(callbacksParked),
         }
       }),
     waiting: () =>
