@@ -4,7 +4,18 @@ import { session, signOut } from '../app/session.ts'
 import type { Coming } from './coming.ts'
 import type { Api } from './schema.ts'
 
-type Operations = Omit<Api, keyof Coming> & Coming
+/** The document's word counts where it describes the answer. */
+type Operations = {
+  [Name in keyof Api | keyof Coming]: Name extends keyof Api
+    ? unknown extends Api[Name]['answer']
+      ? Name extends keyof Coming
+        ? Coming[Name]
+        : Api[Name]
+      : Api[Name]
+    : Name extends keyof Coming
+      ? Coming[Name]
+      : never
+}
 
 /** An operation: its method and its path. */
 export type Route = keyof Operations

@@ -63,33 +63,6 @@ export type Delivery = {
   readonly body?: string
 }
 
-/** All that is known of one task. */
-export type WholeTask = {
-  readonly task: TaskItem & {
-    readonly queue_position?: number
-    readonly attempts?: number
-    readonly corrections?: readonly { readonly written: string; readonly read_as: string }[]
-  }
-  readonly life: readonly {
-    readonly what: string
-    readonly at_ms: number
-    readonly worker?: string
-    readonly attempt?: number
-  }[]
-  readonly request: Readonly<Record<string, unknown>>
-  readonly answers: Readonly<Record<string, unknown>>
-  readonly ledger: readonly {
-    readonly kind: string
-    readonly amount_micros: number
-    readonly note: string
-    readonly at: number
-  }[]
-  readonly callback: Callback | null
-  readonly deliveries: readonly Delivery[]
-  readonly video_url: string
-  readonly poster_url: string
-}
-
 /** What the server makes of a prompt, without making it. */
 export type Plan = {
   readonly scene: {
@@ -231,12 +204,6 @@ export type Coming = {
     Paged & { readonly state?: string; readonly model?: string; readonly text?: string },
     undefined,
     Page & { readonly tasks: readonly TaskItem[] }
-  >
-  'GET /v1/video_generation/tasks/{task_id}': Operation<
-    undefined,
-    undefined,
-    WholeTask,
-    { readonly task_id: string }
   >
   'GET /v1/video_models': Operation<
     undefined,

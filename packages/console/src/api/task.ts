@@ -8,6 +8,9 @@ import { useApi } from './use-api.ts'
 /** What a query of a task answers, with how far its making is. */
 export type TaskAnswer = Answer<'GET /v1/query/video_generation'> & { readonly making?: Making }
 
+/** All that is known of one task. */
+export type WholeTask = Answer<'GET /v1/video_generation/tasks/{task_id}'>
+
 /** A task, asked again until it has ended. */
 export function useTask(taskId: string | undefined): UseQueryResult<TaskAnswer> {
   const everyMs = usePollMs()

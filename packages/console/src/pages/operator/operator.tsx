@@ -139,10 +139,9 @@ function Queue(): JSX.Element | null {
         {[
           ['Waiting', String(data.queued)],
           ['In progress', String(data.processing)],
-          ...Object.entries(data.by_tier).map(([tier, waiting]) => [tier, String(waiting)]),
-          ...(data.next_waited_s === undefined
-            ? []
-            : [['The next one waits', seconds(data.next_waited_s)]]),
+          ['The next one waits', seconds(data.next_waited_s)],
+          ['Callbacks to send', String(data.callbacks_pending)],
+          ['Callbacks given up', String(data.callbacks_dead_lettered)],
         ].map(([name, value]) => (
           <div key={name} className={layout.figure}>
             <dt>{name}</dt>

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import type { WholeTask } from '../../api/coming.ts'
+import type { WholeTask } from '../../api/task.ts'
 import { capital, fullMoment, milliseconds } from '../../ui/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import css from './life.module.css'
@@ -13,16 +13,13 @@ export function Life({ life }: { readonly life: WholeTask['life'] }): JSX.Elemen
   return (
     <Panel title="Life">
       <ol className={css.life}>
-        {life.map(({ what, at_ms: at, worker, attempt }, index) => {
+        {life.map(({ what, at_ms: at, worker }, index) => {
           const end = life[index + 1]?.at_ms ?? at
           return (
             <li key={index} className={css.part} title={fullMoment(at)}>
               <span className={css.name}>
                 {capital(what)}
                 {worker !== undefined && <span className={css.who}>{worker}</span>}
-                {attempt !== undefined && attempt > 1 && (
-                  <span className={css.who}>attempt {attempt}</span>
-                )}
               </span>
               <span className={css.track}>
                 <span

@@ -1,8 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useState } from 'react'
 import { send } from '../../api/client.ts'
-import type { WholeTask } from '../../api/coming.ts'
-import { type TaskAnswer, useFilmAddress, useTask } from '../../api/task.ts'
+import { type TaskAnswer, useFilmAddress, useTask, type WholeTask } from '../../api/task.ts'
 import { isMissing, refresh, useApi, wordsOf } from '../../api/use-api.ts'
 import { usePollMs } from '../../app/live.ts'
 import { useFilms } from '../../player/films.ts'
@@ -77,7 +76,7 @@ function Actions({
       .then(() => refresh('GET /v1/query/video_generation'))
       .catch((thrown: unknown) => setProblem(wordsOf(thrown)))
   }
-  const { prompt, model, resolution, duration_s: duration } = whole?.task ?? {}
+  const { prompt, model, resolution, duration } = whole?.task ?? {}
   return (
     <>
       {problem && (
@@ -149,7 +148,7 @@ function Facts({
             {task.video_width} × {task.video_height}
           </Fact>
         )}
-        {item?.duration_s !== undefined && <Fact name="Length">{item.duration_s} s</Fact>}
+        {item?.duration !== undefined && <Fact name="Length">{item.duration} s</Fact>}
         {item?.price_micros !== undefined && <Fact name="Price">{money(item.price_micros)}</Fact>}
         {item && (
           <Fact name="Ordered">
@@ -161,9 +160,9 @@ function Facts({
             <s>{written}</s> → {readAs}
           </Fact>
         ))}
-        {whole?.ledger.map(({ kind, amount_micros: micros, note }, index) => (
+        {whole?.ledger.map(({ kind, amount_micros: micros }, index) => (
           <Fact key={index} name={kind}>
-            {money(micros)} {note && <span className={css.note}>{note}</span>}
+            {money(micros)}
           </Fact>
         ))}
       </dl>
@@ -203,19 +202,12 @@ function Wire({
               <summary>Copy the request</summary>
               <CopyAs call={{ path: pathOf(whole), body: whole.request }} />
             </details>
-            {Object.entries(whole.answers).map(([name, answer]) => (
-              <details key={name}>
-                <summary>Answer: {name.replaceAll('_', ' ')}</summary>
-                <Json value={answer} label={`Answer ${name}`} />
-              </details>
-            ))}
           </>
-        ) : (
-          <details>
-            <summary>Answer: query</summary>
-            <Json value={task} label="Answer query" />
-          </details>
-        )}
+        ) : null}
+        <details>
+          <summary>Answer: query</summary>
+          <Json value={task} label="Answer query" />
+        </details>
       </div>
     </Panel>
   )

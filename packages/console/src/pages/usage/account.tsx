@@ -25,9 +25,7 @@ export function Account(): JSX.Element | null {
             <dt>
               {name} of the {scope}
             </dt>
-            <dd>
-              {count(used)} / {count(limit)}
-            </dd>
+            <dd>{used === undefined ? count(limit) : `${count(used)} / ${count(limit)}`}</dd>
           </div>
         ))}
       </dl>
