@@ -47,10 +47,17 @@ test('the request that the reference suggests for an endpoint is accepted as it 
     const [example] = post?.requestBody?.content['application/json']?.schema.examples ?? []
     return example === undefined ? [] : [[path, example] as const]
   })
-  assert.equal(suggested.length, 6)
+  assert.ok(suggested.length >= 12, `${suggested.length} requests`)
   for (const [path, example] of suggested) {
-    const { status, body } = await client.post(path, example)
-    assert.deepEqual([status, body.base_resp?.status_code ?? 0], [200, 0], path)
+    const answer = await fetch(server.address + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(example),
+    })
+    const isJson = answer.headers.get('content-type')?.includes('json') // a still is a picture
+    const text = await answer.text()
+    const body = isJson ? JSON.parse(text) : {}
+    assert.deepEqual([answer.status, body.base_resp?.status_code ?? 0], [200, 0], path)
     if ('task_id' in body)
       await client.post('/v1/video_generation/cancel', { task_id: body.task_id })
   }

@@ -18,10 +18,11 @@ import type { Store } from '../../packages/backlot/src/stores/sql/store.ts'
 
 const run = promisify(execFile)
 
+/** The program as its sources. */
+export const SOURCES = join(import.meta.dirname, '../../packages/backlot/bin/backlot.js')
+
 /** What is tested: the sources, or an installation that `test/run.ts` has made. */
-const PROGRAM =
-  process.env['BACKLOT_TEST_PROGRAM'] ??
-  join(import.meta.dirname, '../../packages/backlot/bin/backlot.js')
+const PROGRAM = process.env['BACKLOT_TEST_PROGRAM'] ?? SOURCES
 
 /** A command that takes longer than this hangs. */
 const COMMAND_TIMEOUT_MS = 300_000
@@ -110,6 +111,8 @@ type Start = {
   readonly home?: string
   readonly environment?: NodeJS.ProcessEnv
   readonly args?: readonly string[]
+  /** Another program than the one that is tested. */
+  readonly program?: string
   /** A command that runs another one, which it is given as its last arguments; replaces itself by it. */
   readonly within?: readonly string[]
   /** Where its log goes: a pipe to be read, or an open file. With the test's own, only warnings are logged. */
@@ -119,9 +122,9 @@ type Start = {
 /** Starts the server, and waits for nothing. */
 export function spawnServer(
   home: string,
-  { environment, args = [], within = [], stderr }: Start,
+  { environment, args = [], within = [], program = PROGRAM, stderr }: Start,
 ): ChildProcess {
-  const [command, ...rest] = [...within, process.execPath, PROGRAM, 'serve', '--port', '0']
+  const [command, ...rest] = [...within, process.execPath, program, 'serve', '--port', '0']
   return spawn(command, [...rest, ...args], {
     env: {
       ...process.env,

@@ -5,6 +5,7 @@
  * official client. `mask_sensitive_info` and `input_video` are (ours).
  */
 import Type from 'typebox'
+import { textModelNames } from '../model-names.ts'
 import { TEXT_MODELS } from '../../domain/model.ts'
 import { oneOf } from '../schemas.ts'
 import { UserIdSchema } from '../user-id.ts'
@@ -214,7 +215,7 @@ const nullable = <T extends Type.TSchema>(
 /** The members that make up the prompt, items apart. */
 const PROMPT_MEMBERS = {
   model: Type.String({
-    description: 'Any text model; only Vendor-M3 takes images and videos',
+    description: `Any text model; only ${textModelNames(({ media }) => media.length > 0)} takes images and videos`,
     examples: TEXT_MODELS.map(({ id }) => id),
   }),
   instructions: Type.Optional(Type.String({ description: 'The system prompt of this response' })),
