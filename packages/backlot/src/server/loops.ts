@@ -39,7 +39,7 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
     pace,
     previews,
     ...(planner && { planner }),
-    onFilmed: (task: Task, file: FileRecord) => {
+    onRendered: (task: Task, file: FileRecord) => {
       if (isWatched(config, modelIdOf(task.order))) cameraReports.schedule(task, file)
     },
     onError: (thrown: unknown, { id }: { readonly id: string }) =>
