@@ -24,7 +24,7 @@ test('previz films a sentence, and camera says what moved in it', TIMEOUT, async
   const previz = await installTarball('@backlot/previz', home)
   const { packages, bytes } = sizeOf(previz)
   assert.ok(packages <= 25 && bytes <= 100e6, `${packages} packages, ${bytes} bytes`)
-  linkPackages(previz, ['@napi-rs/webcodecs']) // four times as fast as the encoder that it has
+  linkPackages(previz, ['@napi-rs/webcodecs']) // faster than the encoder that it has
   const filmed = await runExample(previz, {
     source: 'packages/previz/examples/film-a-sentence.ts',
     args: ['A lake at dusk [Pan left]', 'film.mp4'],
