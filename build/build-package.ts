@@ -37,12 +37,12 @@ export async function buildPackage(
   const bundle = await bundlePackage(plan, entriesOf(plan), dist)
   for (const [to, from] of Object.entries(plan.assets))
     copyAsset(join(ROOT, from), join(folder, to))
-  await addConsole(plan, folder)
+  const inConsole = await addConsole(plan, folder)
   for (const file of globSync('bin/*.js', { cwd: join(ROOT, plan.folder) }))
     cpSync(join(ROOT, plan.folder, file), join(folder, file))
   const manifest = publishedManifest(plan, bundle.imported, FOLDERS)
   const fonts = Object.values(plan.assets).filter((path) => path.startsWith('node_modules/'))
-  const components = componentsOf([...bundle.foreign, ...fonts])
+  const components = componentsOf([...bundle.foreign, ...fonts, ...inConsole])
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
   cpSync(join(ROOT, plan.folder, 'README.md'), join(folder, 'README.md'))
@@ -57,11 +57,13 @@ export async function buildPackage(
   writeFileSync(join(dist, 'build.json'), `${JSON.stringify(about, null, 1)}\n`)
 }
 
-async function addConsole({ console }: PackagePlan, folder: string): Promise<void> {
-  if (console === undefined || !existsSync(join(ROOT, console, 'package.json'))) return
+/** Builds the console where the package has one; returns the files of others that are in it. */
+async function addConsole({ console }: PackagePlan, folder: string): Promise<readonly string[]> {
+  if (console === undefined || !existsSync(join(ROOT, console, 'package.json'))) return []
   const cwd = join(ROOT, console)
   await run('npm', ['run', '--silent', 'build'], { cwd, shell: process.platform === 'win32' })
   cpSync(join(cwd, 'dist'), join(folder, 'console'), { recursive: true })
+  return JSON.parse(readFileSync(join(cwd, 'dist/.vite/foreign-modules.json'), 'utf8'))
 }
 
 /** Of fonts, only the upright ones of variable weight are used, and the table of what they show. */

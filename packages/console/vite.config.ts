@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Where a running Backlot is, for `npm run dev`: the page is served by Vite and asks that server. */
 const SERVER = process.env['BACKLOT_URL'] ?? 'http://127.0.0.1:8787'
@@ -8,9 +8,22 @@ const API = ['/v1', '/compat', '/admin', '/inbox', '/livez', '/healthz', '/opena
 
 const proxy = Object.fromEntries(API.map((path) => [path, { target: SERVER, changeOrigin: false }]))
 
+/** Writes down the modules of others that are in the build, for its notices: paths from the first `node_modules/` on. */
+const foreignModules: Plugin = {
+  name: 'foreign-modules',
+  generateBundle() {
+    const paths = [...this.getModuleIds()].flatMap((id) => {
+      const [path] = /node_modules\/[^?]*/.exec(id) ?? []
+      return id.startsWith('\0') || path === undefined ? [] : [path]
+    })
+    const source = JSON.stringify([...new Set(paths)].toSorted())
+    this.emitFile({ type: 'asset', fileName: '.vite/foreign-modules.json', source })
+  },
+}
+
 export default defineConfig({
   base: '/console/',
-  plugins: [react()],
+  plugins: [react(), foreignModules],
   server: { proxy },
   preview: { proxy },
   build: {

@@ -55,6 +55,9 @@ test('no module imports node:http, which would load what a start does not need',
 test('the server has templates, fonts, lists and notices', () => {
   const { files, components } = factsOf('backlot')
   const names = Object.keys(files)
+  const others = new Set(components.map(({ name }) => name))
+  for (const name of ['fastify', 'react', 'react-dom', 'uplot', '@tanstack/react-router'])
+    assert.ok(others.has(name), `${name} is in the bundle and not in the notices`)
   assert.ok(names.includes('dist/lists/english.txt'))
   assert.ok(names.includes('dist/fonts/inter/files/inter-latin-wght-normal.woff2'))
   assert.ok(names.includes('dist/fonts/inter/LICENSE'))
