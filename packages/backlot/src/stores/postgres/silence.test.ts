@@ -198,7 +198,7 @@ describe('PostgreSQL: connections that end', () => {
     async (t) => {
       const url = await postgres.createDatabase()
       const world = await openWorld(t, () => openPostgres({ url, timeoutMs: TIMEOUT_MS }))
-      await world.submit()
+      const { id } = await world.submit()
       const name = new URL(url).pathname.slice(1)
       await askOnce(url, `alter database ${name} set default_transaction_read_only = on`)
       await postgres.disconnectAll(url) // sessions keep what they began with
@@ -209,6 +209,7 @@ describe('PostgreSQL: connections that end', () => {
           assert.match(String(thrown.cause), /connect to the primary/)
           return true
         })
+      await world.tasks.find(world.accountId, id) // on a connection that stays read-only
       await askOnce(
         url,
         `set transaction_read_only = off; alter database ${name} reset default_transaction_read_only`,

@@ -8,6 +8,7 @@ import {
   ConnectionLost,
   isConflict,
   isFatal,
+  isReadOnly,
   toStoreFault,
   unknownOutcome,
 } from './faults.ts'
@@ -199,9 +200,13 @@ function confirmer(
   }
 }
 
-/** Whether a transaction that is surely not kept is worth another try. */
+/**
+ * Whether a transaction that is surely not kept is worth another try. A connection can be read-only because
+ * its server was when it began; a new one tells how things are now.
+ */
 function mayRetry(error: unknown, tries: number): boolean {
-  return tries < (isConflict(error) ? MAX_TRIES : isBroken(error) ? MAX_BROKEN_TRIES : 0)
+  if (isConflict(error)) return tries < MAX_TRIES
+  return tries < MAX_BROKEN_TRIES && (isBroken(error) || isReadOnly(error))
 }
 
 /** A connection that had ended already: a new one takes no time to speak of. One that was silent has cost its caller enough. */
