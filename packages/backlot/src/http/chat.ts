@@ -12,15 +12,14 @@ import { KEEP_ALIVE } from '../wire/sse.ts'
 import { beginStream, ignoredHeaders, lateStream } from './begin-stream.ts'
 import { openaiRateHeaders } from './rate-headers.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
+import { faultReporter, type StreamFaultPort } from './stream-reports.ts'
 
 /** What the chat endpoint calls. */
-export type ChatPorts = {
+export type ChatPorts = StreamFaultPort & {
   readonly start: StartReply
   readonly clock: Clock
   readonly aliases: ModelAliases
   readonly observer: Pick<Observer, 'memberIgnored'>
-  /** Told of faults that are answered in a stream: nobody else can log them. */
-  onFault?(fault: Fault, requestId: string): void
 }
 
 /** Long conversations are text only, so well below the messages endpoint's limit. */
@@ -67,10 +66,7 @@ function readOrder({ aliases, observer }: ChatPorts, { body, caller }: Call): Ch
 
 /** Who asked for a stream is told of faults in a stream, also of those before the first token. */
 async function stream(ports: ChatPorts, call: Call): Promise<Reply> {
-  const onFault = (fault: Fault): void => {
-    // A client that left is no failure.
-    if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
-  }
+  const onFault = faultReporter(ports, call)
   try {
     const order = readOrder(ports, call)
     const started = ports.start(call.caller, order, call.signal)

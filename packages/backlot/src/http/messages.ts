@@ -1,9 +1,7 @@
-import { observedCaller } from '../app/accounts/authenticate.ts'
 import type { CountTokens } from '../app/replies/count-tokens.ts'
 import type { StartReply } from '../app/replies/generate-reply.ts'
 import type { Clock } from '../domain/clock.ts'
-import type { Fault } from '../domain/fault.ts'
-import { toServerTool, type Observer } from '../domain/observer.ts'
+import type { Observer } from '../domain/observer.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import type { Signer } from '../domain/signer.ts'
 import { formatMessage } from '../wire/messages/message-answer.ts'
@@ -29,9 +27,10 @@ import {
 import { beginStream, ignoredHeaders } from './begin-stream.ts'
 import { anthropicRateHeaders } from './rate-headers.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
+import { faultReporter, reportLeftOutTools, type StreamFaultPort } from './stream-reports.ts'
 
 /** What the messages endpoints call. */
-export type MessagePorts = {
+export type MessagePorts = StreamFaultPort & {
   readonly start: StartReply
   readonly count: CountTokens
   /** Signs thinking; its signatures begin with `bl1.`. */
@@ -41,8 +40,6 @@ export type MessagePorts = {
   /** The setting `extensions.tool_choice`. */
   readonly anyToolChoice?: boolean
   readonly observer: Pick<Observer, 'memberIgnored'>
-  /** Told of faults that break a stream off: nobody else can log them. */
-  onFault?(fault: Fault, requestId: string): void
 }
 
 /** The messages endpoints. */
@@ -89,13 +86,7 @@ async function create(ports: MessagePorts, call: Call): Promise<Reply> {
 /** Throws `invalid`. Tools that would run on a server are left out, and told to the operator by their kinds. */
 function readOrder(ports: MessagePorts, { body, caller }: Call): MessageOrder {
   const order = parseMessageRequest(body, ports)
-  for (const tool of new Set(order.leftOutTools.map(toServerTool)))
-    ports.observer.memberIgnored({
-      ...observedCaller(caller),
-      modelId: order.model.id,
-      member: 'tools',
-      tool,
-    })
+  reportLeftOutTools(ports.observer, caller, order)
   return order
 }
 
@@ -114,10 +105,7 @@ function stream(ports: MessagePorts, call: Call, order: MessageOrder): Promise<R
   const context = {
     signer,
     requestId: call.requestId,
-    onFault: (fault: Fault) => {
-      // A client that left is no failure.
-      if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
-    },
+    onFault: faultReporter(ports, call),
   }
   const told = toldBy(order)
   let isCounted = false

@@ -19,14 +19,13 @@ import { KEEP_ALIVE } from '../wire/sse.ts'
 import { beginStream, ignoredHeaders, lateStream } from './begin-stream.ts'
 import { openaiRateHeaders } from './rate-headers.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
+import { faultReporter, type StreamFaultPort } from './stream-reports.ts'
 
 /** What the OpenAI twin calls. */
-export type OpenaiPorts = {
+export type OpenaiPorts = StreamFaultPort & {
   readonly start: StartReply
   readonly clock: Clock
   readonly aliases: ModelAliases
-  /** Told of faults that break a stream off: nobody else can log them. */
-  onFault?(fault: Fault, requestId: string): void
 }
 
 /** The twin of the chat endpoint for clients that speak OpenAI's shapes only. */
@@ -70,10 +69,7 @@ async function complete(ports: OpenaiPorts, call: Call): Promise<Reply> {
 function stream(ports: OpenaiPorts, call: Call, order: OpenaiOrder): Promise<Reply> {
   const { tier, includeUsage, legacyCalls, splitsReasoning } = order
   const started = ports.start(call.caller, order, call.signal)
-  const onFault = (fault: Fault): void => {
-    // A client that left is no failure.
-    if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
-  }
+  const onFault = faultReporter(ports, call)
   const events = ({ parts, ...reply }: GeneratedReply): AsyncIterable<string> =>
     formatOpenaiStream({ ...reply, tier, legacyCalls, splitsReasoning }, parts, {
       includeUsage,

@@ -1,11 +1,10 @@
-import { observedCaller } from '../app/accounts/authenticate.ts'
 import type { KeptResponses } from '../app/replies/keep-responses.ts'
 import type { CountTokens } from '../app/replies/count-tokens.ts'
 import type { GeneratedReply, ReplyHead, StartReply } from '../app/replies/generate-reply.ts'
 import type { Clock } from '../domain/clock.ts'
 import { invalid, type Fault } from '../domain/fault.ts'
 import type { ModelAliases } from '../domain/model.ts'
-import { toServerTool, type Observer } from '../domain/observer.ts'
+import type { Observer } from '../domain/observer.ts'
 import type { Signer } from '../domain/signer.ts'
 import {
   formatResponse,
@@ -41,9 +40,10 @@ import { KEEP_ALIVE } from '../wire/sse.ts'
 import { beginStream, ignoredHeaders, lateStream } from './begin-stream.ts'
 import { openaiRateHeaders } from './rate-headers.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
+import { faultReporter, reportLeftOutTools, type StreamFaultPort } from './stream-reports.ts'
 
 /** What the responses endpoints call. */
-export type ResponsePorts = {
+export type ResponsePorts = StreamFaultPort & {
   readonly start: StartReply
   readonly count: CountTokens
   readonly kept: KeptResponses
@@ -52,8 +52,6 @@ export type ResponsePorts = {
   readonly aliases: ModelAliases
   readonly clock: Clock
   readonly observer: Pick<Observer, 'memberIgnored'>
-  /** Told of faults that break a stream off: nobody else can log them. */
-  onFault?(fault: Fault, requestId: string): void
 }
 
 /** The responses endpoints. */
@@ -141,13 +139,7 @@ async function readOrder(ports: ResponsePorts, { body, caller }: Call): Promise<
   const { isStoring } = ports.kept
   const recalled = await ports.kept.recall(caller, referencesIn(body))
   const order = parseResponseRequest(body, { ...ports, recalled, isStoring })
-  for (const tool of new Set(order.leftOutTools.map(toServerTool)))
-    ports.observer.memberIgnored({
-      ...observedCaller(caller),
-      modelId: order.model.id,
-      member: 'tools',
-      tool,
-    })
+  reportLeftOutTools(ports.observer, caller, order)
   return order
 }
 
@@ -182,10 +174,7 @@ function headOf(
 function stream(ports: ResponsePorts, call: Call, order: ResponseOrder): Promise<Reply> {
   const { clock } = ports
   const started = ports.start(call.caller, order, call.signal)
-  const onFault = (fault: Fault): void => {
-    // A client that left is no failure.
-    if (!call.signal.aborted) ports.onFault?.(fault, call.requestId)
-  }
+  const onFault = faultReporter(ports, call)
   const nowMs = (): number => clock.nowMs()
   const events = (reply: GeneratedReply): AsyncIterable<string> =>
     formatResponseStream(headOf(ports, order, reply), reply.parts, {
