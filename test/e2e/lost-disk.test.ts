@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { clientOf, createClient, startProgram, temporaryHome } from './program.ts'
+import { clientOf, createClient, eventually, startProgram, temporaryHome } from './program.ts'
 
 test('a server whose disk fails to flush says so, ends, and has all that it accepted when it starts again', async (t) => {
   const home = temporaryHome(t)
@@ -18,7 +18,9 @@ test('a server whose disk fails to flush says so, ends, and has all that it acce
   writeFileSync(sign, '')
   const refused = await client.post('/v1/video_generation', order)
   assert.equal(refused.body.base_resp.status_code, 1002)
-  const health = await fetch(`${server.address}/healthz`).catch(() => undefined) // it may have ended already
+  // The result of a check is kept for a second; the server may have ended already.
+  const ask = () => fetch(`${server.address}/healthz`).catch(() => undefined)
+  const health = await eventually(ask, (answer) => answer?.status !== 200)
   if (health) {
     assert.equal(health.status, 503)
     assert.match(await health.text(), /the store has lost its disk/)
