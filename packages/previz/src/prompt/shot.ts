@@ -1,6 +1,27 @@
 import type { CameraStep } from '@backlot/camera/commands'
 import type { Scene } from './scene.ts'
 
+/**
+ * A picture that a film is made of: upright, sRGB, opaque, of at most 4096 pixels on its longer side. Whoever makes
+ * the shot has checked that it can be decoded.
+ */
+export type FramePicture = {
+  readonly bytes: Uint8Array
+  readonly mediaType: 'image/jpeg' | 'image/png'
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+/** The pictures that a film is made of. */
+export type ShotPictures = {
+  /** The film's first picture. */
+  readonly firstFrame?: FramePicture
+  /** The film's last picture; it may stand alone. */
+  readonly lastFrame?: FramePicture
+  /** Who or what the film shows, for engines that take such references. */
+  readonly subjects?: readonly FramePicture[]
+}
+
 /** What a video engine is asked to film. The same shot and seed give the same film. */
 export type Shot = {
   /** The prompt without its camera commands. */
@@ -15,6 +36,8 @@ export type Shot = {
   readonly durationSeconds: number
   /** 32-bit unsigned. */
   readonly seed: number
+  /** Absent for a film of the prompt alone. */
+  readonly pictures?: ShotPictures
 }
 
 /** What is decided about a shot beside its size and length, which the order says. */
