@@ -18,7 +18,7 @@ import {
   type Template,
   type TextInput,
 } from '../../packages/backlot/src/domain/template.ts'
-import type { Picture } from '@backlot/previz/template-play'
+import type { PlayedPicture } from '@backlot/previz/template-play'
 import { openStills } from '../../packages/previz/src/film/open-stills.ts'
 import type { Programme } from '../../packages/previz/src/staging/programme.ts'
 import {
@@ -40,7 +40,7 @@ const templates = await catalogue.list()
 const pictureKinds = Object.keys(PICTURES) as readonly PictureKind[]
 const textKinds = Object.keys(TEXTS)
 
-const pictures = new Map<string, Picture>()
+const pictures = new Map<string, PlayedPicture>()
 for (const kind of pictureKinds) {
   const picture = await pictureReader().read(await PICTURES[kind]())
   if ('reason' in picture) assert.fail(`${kind} ${picture.reason}`)

@@ -17,7 +17,7 @@ import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { planShot } from '../src/prompt/plan-shot.ts'
 import type { Shot } from '../src/prompt/shot.ts'
 import { openFilmPool } from '../src/film/film-pool.ts'
-import { renderFilm, type RenderRun } from '../src/film/render-film.ts'
+import { renderFilm, type FilmRun } from '../src/film/render-film.ts'
 import { openFilmEncoder } from '../src/renderer/encoding/open-film-encoder.ts'
 import { shotOrder } from '../test/shot-order.ts'
 
@@ -124,7 +124,7 @@ async function measureFilms(
 
 async function measureFilm(
   shot: Shot,
-  means: Pick<RenderRun, 'threads' | 'pool'>,
+  means: Pick<FilmRun, 'threads' | 'pool'>,
 ): Promise<MeasuredFilm> {
   const startMs = performance.now()
   const seconds = (): number => (performance.now() - startMs) / 1000

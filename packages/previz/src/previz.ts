@@ -8,7 +8,7 @@ import { planShot } from './prompt/plan-shot.ts'
 import type { Shot } from './prompt/shot.ts'
 import type { FilmPool } from './film/film-pool.ts'
 import { openMemoryGate } from './film/memory-gate.ts'
-import type { RenderedFilm, RenderRun } from './film/render-film.ts'
+import type { RenderedFilm, FilmRun } from './film/render-film.ts'
 import { renderStill } from './film/render-still.ts'
 import type { Script } from './film/script.ts'
 
@@ -23,7 +23,7 @@ export type PrevizConfig = {
 }
 
 /** Who watches a film being made, and can end it. */
-export type WatchedRun = Pick<RenderRun, 'signal' | 'onProgress' | 'onFrames' | 'onPreview'>
+export type WatchedRun = Pick<FilmRun, 'signal' | 'onProgress' | 'onFrames' | 'onPreview'>
 
 /** Renders shots and filled-in templates, all within one allowance of memory. */
 export type Previz = {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { invalid } from '../domain/fault.ts'
 import { fillMedia, fillTexts, playOf, type Template } from '../domain/template.ts'
-import type { Picture, TemplatePlay } from '@backlot/previz/template-play'
+import type { PlayedPicture, TemplatePlay } from '@backlot/previz/template-play'
 import { openHome } from '../config/home.ts'
 import { Refusal, systemReason } from '../config/refusal.ts'
 import { BUILT_IN_FOLDER, openTemplateFolders, ownFolder } from '../server/template-folders.ts'
@@ -22,7 +22,7 @@ export async function playOfWish(wish: TemplateWish): Promise<TemplatePlay> {
   const sources = await Promise.all(wish.media.map(sourceOf))
   const { pictureReader } = await import('../system/picture-reader.ts')
   const reader = pictureReader()
-  const pictures: Record<string, Picture> = {}
+  const pictures: Record<string, PlayedPicture> = {}
   for (const [name, source] of Object.entries(fillMedia(template, sources))) {
     const picture = await reader.read(source.bytes)
     if ('reason' in picture) throw new Refusal(`the picture "${name}" ${picture.reason}`)

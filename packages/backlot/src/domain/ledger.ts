@@ -78,17 +78,17 @@ export interface Ledger {
    * Turns a hold into a charge of `price`, by default what was held, gives
    * back the rest and adds `amounts` to the usage, all at once. A hold that is
    * not there (settled or released before) is left alone: resolves to false.
-   * It may wait for `patienceMs`, by default not at all, for others to be written with.
+   * It may wait for `maxDelayMs`, by default not at all, for others to be written with.
    */
   settle(charge: {
     readonly holdId: string
     readonly price?: Quote
     readonly amounts: Amounts
     readonly nowMs: number
-    readonly patienceMs?: number
+    readonly maxDelayMs?: number
   }): Promise<boolean>
 
-  /** Charges without a hold and adds to the usage, for accounts that are billed later; as patient as `settle`. */
+  /** Charges without a hold and adds to the usage, for accounts that are billed later; it may wait as `settle` may. */
   charge(charge: {
     readonly reference: string
     readonly accountId: string
@@ -96,7 +96,7 @@ export interface Ledger {
     readonly purchase: Purchase
     readonly amounts: Amounts
     readonly nowMs: number
-    readonly patienceMs?: number
+    readonly maxDelayMs?: number
   }): Promise<void>
 
   /** Gives a hold back whole; false when it is not there. */

@@ -8,7 +8,7 @@ import type { MediaSource } from './conversation.ts'
 import { invalid } from './fault.ts'
 import type { MediaRefusal } from './media.ts'
 import { secondsOf, type FilmDesign, type FilmShape } from '@backlot/previz/film-design'
-import type { Picture, TemplatePlay } from '@backlot/previz/template-play'
+import type { PlayedPicture, TemplatePlay } from '@backlot/previz/template-play'
 import { countCodePoints, FRAMES_PER_SECOND } from './video.ts'
 
 /** A text that a template takes. */
@@ -58,11 +58,11 @@ export interface PictureReader {
    * its bytes. Resolves to a refusal for any other, for one that is corrupted,
    * and for sizes that cannot be filmed.
    */
-  read(bytes: Uint8Array): Promise<Picture | MediaRefusal>
+  read(bytes: Uint8Array): Promise<PlayedPicture | MediaRefusal>
 }
 
 /** A picture of an order as it is kept until its film is made. */
-export type StoredPicture = Omit<Picture, 'bytes'> & { readonly blobKey: string }
+export type StoredPicture = Omit<PlayedPicture, 'bytes'> & { readonly blobKey: string }
 
 /** A template request as it was sent, its inputs still unchecked. */
 export type TemplateRequest = {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type MessagePort, threadId } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { MediaRefusal } from '../domain/media.ts'
-import type { Picture } from '@backlot/previz/template-play'
+import type { PlayedPicture } from '@backlot/previz/template-play'
 import type { ByteSource } from './byte-source.ts'
 import { type ReadVideoFacts, type IndexedFormat, readVideoFacts } from './video-facts.ts'
 import { type ImageFacts, readImageFacts } from './image-facts.ts'
@@ -28,7 +28,7 @@ export type PartGiven = Uint8Array | undefined
 /** What a thread says of a film or picture: undefined when it is corrupted. */
 export type VideoFactsAnswer = ReadVideoFacts | MediaRefusal | undefined
 export type ImageAnswer = ImageFacts | MediaRefusal | undefined
-export type PictureAnswer = Picture | MediaRefusal | undefined
+export type PictureAnswer = PlayedPicture | MediaRefusal | undefined
 
 /** The facts of a film. */
 export async function readVideo({

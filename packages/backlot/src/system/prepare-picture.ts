@@ -5,7 +5,7 @@
  */
 import type sharpPackage from 'sharp'
 import type { MediaRefusal } from '../domain/media.ts'
-import type { Picture } from '@backlot/previz/template-play'
+import type { PlayedPicture } from '@backlot/previz/template-play'
 import { refuseSize } from '../domain/template.ts'
 import { loadSharp, openPicture } from './image-facts.ts'
 
@@ -20,7 +20,7 @@ const FOCUS_PX = 160
 type Sharp = typeof sharpPackage
 
 /** The picture as films show it, or why it cannot be filmed. Throws for one that is corrupted. */
-export async function preparePicture(bytes: Uint8Array): Promise<Picture | MediaRefusal> {
+export async function preparePicture(bytes: Uint8Array): Promise<PlayedPicture | MediaRefusal> {
   const sharp = await loadSharp()
   const opened = await openPicture(sharp, bytes)
   if ('reason' in opened) return opened

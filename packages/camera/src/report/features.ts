@@ -2,10 +2,10 @@
  * Spots of a picture that can be followed: corners, of which both directions of
  * motion can be told. Source: Shi and Tomasi, "Good Features to Track", 1994.
  */
-import type { Picture } from './picture.ts'
+import type { GreyPicture } from './picture.ts'
 
 /** A spot, in pixels from the upper left corner. */
-export type Spot = { readonly x: number; readonly y: number }
+export type PixelPoint = { readonly x: number; readonly y: number }
 
 /** The best spot of every cell is taken, so that they are spread over the whole picture. */
 const CELL_PX = 14
@@ -19,10 +19,10 @@ const MIN_ROUNDNESS = 0.06
 const MARGIN_PX = 6
 
 /** The best spot of each cell, where there is one. */
-export function findSpots(picture: Picture): readonly Spot[] {
+export function findSpots(picture: GreyPicture): readonly PixelPoint[] {
   const quality = cornerness(picture)
   const { width, height } = picture
-  const spots: Spot[] = []
+  const spots: PixelPoint[] = []
   for (let top = MARGIN_PX; top < height - MARGIN_PX; top += CELL_PX) {
     for (let left = MARGIN_PX; left < width - MARGIN_PX; left += CELL_PX) {
       const cell = {
@@ -40,8 +40,8 @@ export function findSpots(picture: Picture): readonly Spot[] {
 
 type Cell = { left: number; top: number; right: number; bottom: number }
 
-function bestIn(quality: Float32Array, width: number, cell: Cell): Spot | undefined {
-  let best: Spot | undefined
+function bestIn(quality: Float32Array, width: number, cell: Cell): PixelPoint | undefined {
+  let best: PixelPoint | undefined
   let most = MIN_CONTRAST
   for (let y = cell.top; y < cell.bottom; y++) {
     for (let x = cell.left; x < cell.right; x++) {
@@ -55,7 +55,7 @@ function bestIn(quality: Float32Array, width: number, cell: Cell): Spot | undefi
 }
 
 /** For each pixel, the smaller eigenvalue of its surroundings' structure tensor, a pixel's mean. */
-function cornerness({ width, height, grey }: Picture): Float32Array {
+function cornerness({ width, height, grey }: GreyPicture): Float32Array {
   const size = width * height
   const xx = new Float32Array(size)
   const xy = new Float32Array(size)

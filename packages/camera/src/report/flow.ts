@@ -1,7 +1,7 @@
 /** What the spots of a film do: followed from frame to frame over short windows of time. */
-import { findSpots, type Spot } from './features.ts'
+import { findSpots, type PixelPoint } from './features.ts'
 import { follow } from './follow.ts'
-import { type Frame, type Picture, type Pyramid, pyramidOf } from './picture.ts'
+import { type Frame, type GreyPicture, type Pyramid, pyramidOf } from './picture.ts'
 
 /**
  * One spot over one window: where it is in the middle of it and how far it
@@ -39,7 +39,7 @@ const MIN_KEPT_SHARE = 0.12
 const MIN_SPOTS = 12
 
 type Look = { readonly seconds: number; readonly pyramid: Pyramid }
-type Chain = { readonly start: Spot; now: Spot; isLost: boolean }
+type Chain = { readonly start: PixelPoint; now: PixelPoint; isLost: boolean }
 
 /** The windows of a film, in order; holds only the frames of one window at a time. */
 export async function* flowOf(
@@ -122,7 +122,7 @@ function isJump(steps: FlowWindow['steps']): boolean {
   return steps.length > 1 && longest > MIN_JUMP && longest > JUMP_RATIO * next
 }
 
-function toTrack({ width, height }: Picture, from: Spot, to: Spot): Track {
+function toTrack({ width, height }: GreyPicture, from: PixelPoint, to: PixelPoint): Track {
   const half = width / 2
   return {
     x: ((from.x + to.x + 1) / 2 - width / 2) / half,

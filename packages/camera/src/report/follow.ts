@@ -4,8 +4,8 @@
  * still, and would hold back what passes under them. Source: Lucas and Kanade
  * 1981; Bouguet, "Pyramidal Implementation", 2000.
  */
-import type { Spot } from './features.ts'
-import { type Picture, type Pyramid, readSquare } from './picture.ts'
+import type { PixelPoint } from './features.ts'
+import { type GreyPicture, type Pyramid, readSquare } from './picture.ts'
 
 /** A spot is told by the pixels this far around it. */
 const REACH_PX = 4
@@ -36,10 +36,10 @@ const seen = new Float32Array(PIXELS)
 export function follow(
   from: Pyramid,
   to: Pyramid,
-  search: { readonly spot: Spot; readonly guess: Spot },
-): Spot | undefined {
+  search: { readonly spot: PixelPoint; readonly guess: PixelPoint },
+): PixelPoint | undefined {
   const { spot, guess } = search
-  let shift: Spot | undefined = { x: guess.x - spot.x, y: guess.y - spot.y }
+  let shift: PixelPoint | undefined = { x: guess.x - spot.x, y: guess.y - spot.y }
   for (let level = from.length - 1; level >= 0 && shift; level--) {
     const [before, after] = [from[level], to[level]]
     if (!before || !after) return undefined
@@ -58,10 +58,10 @@ export function follow(
 
 /** One level: steps of least squares until they get short. */
 function followAt(
-  before: Picture,
-  after: Picture,
-  start: { at: Spot; shift: Spot },
-): Spot | undefined {
+  before: GreyPicture,
+  after: GreyPicture,
+  start: { at: PixelPoint; shift: PixelPoint },
+): PixelPoint | undefined {
   const { at } = start
   const slopes = readPatch(before, at)
   if (!slopes) return undefined
@@ -80,14 +80,14 @@ function followAt(
     : undefined
 }
 
-function isInside({ width, height }: Picture, x: number, y: number): boolean {
+function isInside({ width, height }: GreyPicture, x: number, y: number): boolean {
   return x >= 1 && y >= 1 && x <= width - 2 && y <= height - 2
 }
 
 /** Reads what is around a spot; undefined when it has no corner. */
 function readPatch(
-  picture: Picture,
-  at: Spot,
+  picture: GreyPicture,
+  at: PixelPoint,
 ): { xx: number; xy: number; yy: number; determinant: number } | undefined {
   readSquare(picture, { ...at, reach: REACH_PX + 1 }, wide)
   readSlopes()
@@ -121,7 +121,7 @@ function readSlopes(): void {
   }
 }
 
-function pullAt(picture: Picture, x: number, y: number): { x: number; y: number } {
+function pullAt(picture: GreyPicture, x: number, y: number): { x: number; y: number } {
   readSquare(picture, { x, y, reach: REACH_PX }, seen)
   let [pullX, pullY] = [0, 0]
   for (let index = 0; index < PIXELS; index++) {
@@ -132,7 +132,7 @@ function pullAt(picture: Picture, x: number, y: number): { x: number; y: number 
   return { x: pullX, y: pullY }
 }
 
-function isAlike(picture: Picture, x: number, y: number): boolean {
+function isAlike(picture: GreyPicture, x: number, y: number): boolean {
   readSquare(picture, { x, y, reach: REACH_PX }, seen)
   let sum = 0
   for (let index = 0; index < PIXELS; index++)

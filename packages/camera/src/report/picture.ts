@@ -10,14 +10,14 @@ export type Frame = {
 }
 
 /** A grey picture, row by row from the top, 0 to 255. */
-export type Picture = {
+export type GreyPicture = {
   readonly width: number
   readonly height: number
   readonly grey: Float32Array
 }
 
 /** The same picture at full, half, quarter size; the first is the largest. */
-export type Pyramid = readonly [Picture, ...Picture[]]
+export type Pyramid = readonly [GreyPicture, ...GreyPicture[]]
 
 /** Frames are looked at no wider than this: enough for a tenth of a pixel of motion, and quick. */
 export const MAX_WIDTH_PX = 320
@@ -28,7 +28,7 @@ const MIN_SIDE_PX = 18
 /** The picture of a frame in several sizes, grain smoothed away. */
 export function pyramidOf(frame: Frame): Pyramid {
   const first = soften(shrink(frame))
-  const levels: [Picture, ...Picture[]] = [first]
+  const levels: [GreyPicture, ...GreyPicture[]] = [first]
   for (let last = first; Math.min(last.width, last.height) >= 2 * MIN_SIDE_PX;) {
     last = halve(last)
     levels.push(last)
@@ -37,7 +37,7 @@ export function pyramidOf(frame: Frame): Pyramid {
 }
 
 /** Means of whole blocks of pixels, until the width is at most `MAX_WIDTH_PX`. */
-function shrink({ widthPx, heightPx, luma }: Frame): Picture {
+function shrink({ widthPx, heightPx, luma }: Frame): GreyPicture {
   const block = Math.max(1, Math.ceil(widthPx / MAX_WIDTH_PX))
   const width = Math.floor(widthPx / block)
   const height = Math.floor(heightPx / block)
@@ -61,7 +61,7 @@ function meanOf(
 }
 
 /** Weights 1 2 1, across and along; the outermost pixels stay. */
-function soften(picture: Picture): Picture {
+function soften(picture: GreyPicture): GreyPicture {
   const { width, height, grey } = picture
   const across = Float32Array.from(grey)
   const size = width * height
@@ -73,7 +73,7 @@ function soften(picture: Picture): Picture {
   return { width, height, grey: both }
 }
 
-function halve(picture: Picture): Picture {
+function halve(picture: GreyPicture): GreyPicture {
   const { width, grey } = picture
   const half = { width: width >> 1, height: picture.height >> 1 }
   const small = new Float32Array(half.width * half.height)
@@ -93,7 +93,7 @@ function halve(picture: Picture): Picture {
  * between pixels. Outside, the edge goes on.
  */
 export function readSquare(
-  picture: Picture,
+  picture: GreyPicture,
   square: { readonly x: number; readonly y: number; readonly reach: number },
   into: Float32Array,
 ): void {

@@ -13,7 +13,7 @@ export type DetectedWindow = {
 }
 
 /** Windows from one index to another with one motion. */
-export type Stretch = {
+export type WindowRange = {
   readonly from: number
   /** The first window after it. */
   readonly to: number
@@ -98,9 +98,11 @@ function turnsOf(axes: readonly Axis[]): readonly Axis[] {
 }
 
 /** The stretches of a film, in order; together they are the whole film. */
-export function cutIntoStretches(windows: readonly DetectedWindow[]): readonly Stretch[] {
+export function cutIntoStretches(windows: readonly DetectedWindow[]): readonly WindowRange[] {
   const sums = sumUp(windows)
-  const best: { cost: number; stretch: Stretch | undefined }[] = [{ cost: 0, stretch: undefined }]
+  const best: { cost: number; stretch: WindowRange | undefined }[] = [
+    { cost: 0, stretch: undefined },
+  ]
   for (let to = 1; to <= windows.length; to++) {
     let found: (typeof best)[number] = { cost: Infinity, stretch: undefined }
     for (let from = to - 1; from >= Math.max(0, to - MAX_WINDOWS); from--) {
@@ -114,8 +116,10 @@ export function cutIntoStretches(windows: readonly DetectedWindow[]): readonly S
   return trace(best)
 }
 
-function trace(best: readonly { readonly stretch: Stretch | undefined }[]): readonly Stretch[] {
-  const stretches: Stretch[] = []
+function trace(
+  best: readonly { readonly stretch: WindowRange | undefined }[],
+): readonly WindowRange[] {
+  const stretches: WindowRange[] = []
   for (let stretch = best.at(-1)?.stretch; stretch; stretch = best[stretch.from]?.stretch)
     stretches.unshift(stretch)
   return stretches
@@ -211,7 +215,7 @@ function cheapest(sums: Sums, from: number, to: number): { choice: number; cost:
   return found
 }
 
-function costOf(sums: Sums, { choice, from, to }: Stretch): number {
+function costOf(sums: Sums, { choice, from, to }: WindowRange): number {
   const sum = sums[choice]
   if (!sum) return Infinity
   let cost = between(sum.cost, from, to)

@@ -17,10 +17,10 @@ export type Lexeme = {
 }
 
 /** How a word stands in its sentence: pan, pans, panning, panned; "in" of "push-in" is glued. */
-export type Form = 'base' | 's' | 'ing' | 'ed' | 'glued'
+export type WordForm = 'base' | 's' | 'ing' | 'ed' | 'glued'
 
 /** A word, a phrase or a mark of punctuation as it is written, in small letters. */
-export type Token = { readonly lexeme: Lexeme; readonly form: Form; readonly text: string }
+export type Token = { readonly lexeme: Lexeme; readonly form: WordForm; readonly text: string }
 
 /** What follows the first word of a phrase, and what the whole is. */
 export type Phrase = { readonly rest: readonly string[]; readonly lexeme: Lexeme }

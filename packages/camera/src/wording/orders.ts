@@ -4,8 +4,8 @@ import { ENGLISH_ORDERS, FIRST_ORDERS, GOING_FIRST, LATER_ORDERS } from './engli
 import { anyOf, type BeginningTable } from './grammar.ts'
 import type { Token } from './lexicon.ts'
 import type { Pattern } from './pattern.ts'
-import type { Said } from './reading.ts'
-import { afterManner, isNext, type Piece, type Sentence } from './sentence.ts'
+import type { FoundMoves } from './reading.ts'
+import { afterManner, isNext, type SentencePart, type TokenizedSentence } from './sentence.ts'
 import { readOrdered, readTrade } from './speech.ts'
 
 const atOrder = beginnings([...ENGLISH_ORDERS, ...CHINESE_ORDERS])
@@ -21,7 +21,7 @@ function beginnings(table: BeginningTable): Pattern['match'] {
 
 /** Where in a prompt words stand that may be an order. */
 export type OrderPlace = {
-  readonly sentence: Sentence
+  readonly sentence: TokenizedSentence
   /** The sentence speaks of a camera or a kind of shot. */
   readonly isSpokenOf: boolean
   /** The piece before was an order. */
@@ -29,7 +29,7 @@ export type OrderPlace = {
 }
 
 /** What a piece orders; undefined when it is no order to a camera. */
-export function readOrder(piece: Piece, place: OrderPlace): Said | undefined {
+export function readOrder(piece: SentencePart, place: OrderPlace): FoundMoves | undefined {
   const { tokens, from: start } = place.sentence
   const doing = { ...piece, from: afterManner(tokens, piece) }
   if (doing.from >= doing.to) return undefined
@@ -37,7 +37,7 @@ export function readOrder(piece: Piece, place: OrderPlace): Said | undefined {
   return readOrdered(tokens, doing, piece.from === start)
 }
 
-function isOrder(piece: Piece, doing: Piece, place: OrderPlace): boolean {
+function isOrder(piece: SentencePart, doing: SentencePart, place: OrderPlace): boolean {
   const { tokens, from: start } = place.sentence
   if (atOrder(tokens, doing.from, doing.to)) return true
   if (isNext(tokens, piece) && isLaterOrder(doing, place)) return true
@@ -45,11 +45,14 @@ function isOrder(piece: Piece, doing: Piece, place: OrderPlace): boolean {
 }
 
 /** "Pan left, then rise": who was told to do the one does the other. */
-function isLaterOrder({ from, to }: Piece, { sentence, isSpokenOf, goesOn }: OrderPlace): boolean {
+function isLaterOrder(
+  { from, to }: SentencePart,
+  { sentence, isSpokenOf, goesOn }: OrderPlace,
+): boolean {
   return goesOn || (isSpokenOf && atLater(sentence.tokens, from, to) !== undefined)
 }
 
-function isFirstOrder(tokens: readonly Token[], { from, to, rest }: Piece): boolean {
+function isFirstOrder(tokens: readonly Token[], { from, to, rest }: SentencePart): boolean {
   if (atFirst(tokens, from, to)) return true
   if (!atGoing(tokens, from, to)) return false
   for (let at = from; at < rest; at++) if (atDoer(tokens, at, rest)) return false

@@ -21,20 +21,20 @@ import { anyOf, grammarOf } from './grammar.ts'
 import { createLexicon, type Lexicon, type Token } from './lexicon.ts'
 import { readOrder } from './orders.ts'
 import { namedWords } from './pattern.ts'
-import { add, type Reading, type Said, toSteps } from './reading.ts'
+import { add, type Reading, type FoundMoves, toSteps } from './reading.ts'
 import {
   camerasIn,
   isChinese,
   isLater,
   isNext,
   isThing,
-  type Piece,
+  type SentencePart,
   piecesOf,
-  type Sentence,
+  type TokenizedSentence,
   sentencesOf,
   type Span,
 } from './sentence.ts'
-import { readOn, readRow, readSpeech, toSaid } from './speech.ts'
+import { readOn, readRow, readSpeech, toFoundMoves } from './speech.ts'
 import { tokensOf } from './tokens.ts'
 
 const TERMS = grammarOf([...ENGLISH_TERMS, ...CHINESE_TERMS])
@@ -59,7 +59,7 @@ type Thread = 'spoken' | 'ordered' | 'aside' | 'none'
 const atForegoing = anyOf('How* @:ing|Other:ing|Verb:ing ..12 Comma the|our camera')
 
 /** Reads a sentence into the steps; tells whether it names the camera. */
-function readSentence(sentence: Sentence, wasNamed: boolean, reading: Reading): boolean {
+function readSentence(sentence: TokenizedSentence, wasNamed: boolean, reading: Reading): boolean {
   const { tokens, from, to } = sentence
   if (!tokens.slice(from, to).some(isTelling)) return false
   const cameras = camerasIn(sentence)
@@ -79,9 +79,9 @@ function readSentence(sentence: Sentence, wasNamed: boolean, reading: Reading): 
 
 /** A piece, and what in it and around it speaks of the camera. */
 type Clause = {
-  readonly piece: Piece
+  readonly piece: SentencePart
   /** The terms and the cameras in the piece. */
-  readonly told: readonly Said[]
+  readonly told: readonly FoundMoves[]
   readonly named: readonly Span[]
   /** The sentence has no term. */
   readonly isVague: boolean
@@ -90,8 +90,8 @@ type Clause = {
 }
 
 function clausesOf(
-  sentence: Sentence,
-  terms: readonly Said[],
+  sentence: TokenizedSentence,
+  terms: readonly FoundMoves[],
   cameras: readonly Span[],
 ): readonly Clause[] {
   const termsBefore = splitter(terms, ({ at }) => at)
@@ -114,7 +114,7 @@ const atItsMove = anyOf(
 )
 
 /** "Then it rises", "It pans right": goes on with a camera that the sentence before spoke of. */
-function isAboutIt(sentence: Sentence): boolean {
+function isAboutIt(sentence: TokenizedSentence): boolean {
   const { tokens, from, to } = sentence
   return isNext(tokens, sentence) || atItsMove(tokens, from, to) !== undefined
 }
@@ -139,19 +139,23 @@ function isTelling({ lexeme: { family, marks } }: Token): boolean {
 
 /** Where in the text a clause stands. */
 type Surroundings = {
-  readonly sentence: Sentence
+  readonly sentence: TokenizedSentence
   readonly thread: Thread
   readonly reading: Reading
 }
 
 /** What a clause says of the camera, and what it has the camera do. */
-type Found = { readonly said: Said | undefined; readonly doing: Said | undefined }
+type Found = { readonly said: FoundMoves | undefined; readonly doing: FoundMoves | undefined }
 
 /** Reads a clause into the steps. */
 function readClause(clause: Clause, { sentence, thread, reading }: Surroundings): Found {
   const { piece, told, isVague, isSpokenOf } = clause
   const { tokens } = sentence
-  const named = clause.named.map(({ to }): Piece => ({ from: to, to: piece.to, rest: piece.rest }))
+  const named = clause.named.map(({ to }): SentencePart => ({
+    from: to,
+    to: piece.to,
+    rest: piece.rest,
+  }))
   const isSpoken = goesOn(piece, tokens, thread) || isNamedLast(piece, tokens)
   const spoken = [...(isSpoken ? [piece] : []), ...named]
   const said = readSpeech(spoken, { tokens, reading, isVague, isNamed: named.length > 0 })
@@ -169,20 +173,23 @@ function readClause(clause: Clause, { sentence, thread, reading }: Surroundings)
 const MAX_NAMED_LAST_TOKENS = 16
 
 /** 从右边滑到左边的镜头. */
-function isNamedLast({ from, to }: Piece, tokens: readonly Token[]): boolean {
+function isNamedLast({ from, to }: SentencePart, tokens: readonly Token[]): boolean {
   const isCamera = tokens[to - 1]?.text === '镜头' && tokens[to - 2]?.text === '的'
   return isCamera && to - from < MAX_NAMED_LAST_TOKENS
 }
 
 /** Terms and what is done, in the order of their words; what was read as one is not read as the other, too. */
-function withoutDoubles(terms: readonly Said[], doing: Said | undefined): readonly Said[] {
+function withoutDoubles(
+  terms: readonly FoundMoves[],
+  doing: FoundMoves | undefined,
+): readonly FoundMoves[] {
   if (!doing) return terms
   const apart = terms.filter(({ at, to }) => at >= doing.to || to <= doing.at)
   return [...apart, doing].toSorted((one, other) => one.at - other.at)
 }
 
 /** Whether a piece that names no camera is said of it; after an aside only when it says "then". */
-function goesOn(piece: Piece, tokens: readonly Token[], thread: Thread): boolean {
+function goesOn(piece: SentencePart, tokens: readonly Token[], thread: Thread): boolean {
   return thread === 'spoken' || (thread === 'aside' && isNext(tokens, piece))
 }
 
@@ -193,7 +200,7 @@ const atPurpose = anyOf(
 )
 
 function threadAfter(
-  { from, to }: Piece,
+  { from, to }: SentencePart,
   tokens: readonly Token[],
   { thread, said, doing }: Found & { readonly thread: Thread },
 ): Thread {
@@ -204,11 +211,11 @@ function threadAfter(
 }
 
 /** The terms of a sentence that are not denied. */
-function termsIn({ tokens, from, to }: Sentence): readonly Said[] {
-  const all: Said[] = []
+function termsIn({ tokens, from, to }: TokenizedSentence): readonly FoundMoves[] {
+  const all: FoundMoves[] = []
   for (let at = from; at < to; at++) {
     const read = TERMS.readAll(tokens, at, to)
-    if (read.length > 0 && !isDenied(tokens, at, from)) all.push(...read.map(toSaid))
+    if (read.length > 0 && !isDenied(tokens, at, from)) all.push(...read.map(toFoundMoves))
   }
   return all.filter((term, index) => !isPartOfAny(term, index, all))
 }
@@ -224,7 +231,7 @@ function isDenied(tokens: readonly Token[], at: number, from: number): boolean {
 const MAX_TERM_TOKENS = 40
 
 /** Whether a term is part of one that began at most so far before it, or where it begins. */
-function isPartOfAny(term: Said, index: number, all: readonly Said[]): boolean {
+function isPartOfAny(term: FoundMoves, index: number, all: readonly FoundMoves[]): boolean {
   let first = index
   while ((all[first - 1]?.at ?? -Infinity) >= term.at - MAX_TERM_TOKENS) first--
   let end = index + 1
@@ -233,7 +240,7 @@ function isPartOfAny(term: Said, index: number, all: readonly Said[]): boolean {
 }
 
 /** "Arc shot" in "arc shot to the left", which goes the other way. */
-function isPartOf(one: Said, other: Said): boolean {
+function isPartOf(one: FoundMoves, other: FoundMoves): boolean {
   const isWithin = one.at >= other.at && one.to <= other.to
   return isWithin && one.commands.some((command) => isOpposed(command, other.commands))
 }

@@ -2,7 +2,7 @@
 import { type CameraCommand, type CameraStep, OPPOSITES } from '../commands/commands.ts'
 
 /** Moves that some tokens tell; no tokens of their own when they are only meant. */
-export type Said = {
+export type FoundMoves = {
   readonly commands: CameraStep
   /** The place of the first of the tokens, and the place after the last. */
   readonly at: number
@@ -32,7 +32,7 @@ export function isEmpty({ steps }: Reading): boolean {
 }
 
 /** Adds what was said; "then" begins a new step, and so does a move after a pause. */
-export function add(reading: Reading, said: readonly Said[], isAfter: boolean): void {
+export function add(reading: Reading, said: readonly FoundMoves[], isAfter: boolean): void {
   for (const { commands, isNext = isAfter, isPause = false } of said) {
     if (commands.length === 0) continue
     const isImplied = isPause && !isAfter

@@ -6,14 +6,14 @@ import type { Token } from './lexicon.ts'
 export type Span = { readonly from: number; readonly to: number }
 
 /** A sentence of a text. */
-export type Sentence = Span & { readonly tokens: readonly Token[] }
+export type TokenizedSentence = Span & { readonly tokens: readonly Token[] }
 
 /** Part of a sentence, and up to where in it words may still belong to what the part says: "pans with the riders, right to left". */
-export type Piece = Span & { readonly rest: number }
+export type SentencePart = Span & { readonly rest: number }
 
 /** The sentences of a text that have a word in them. */
-export function sentencesOf(tokens: readonly Token[]): readonly Sentence[] {
-  const sentences: Sentence[] = []
+export function sentencesOf(tokens: readonly Token[]): readonly TokenizedSentence[] {
+  const sentences: TokenizedSentence[] = []
   let from = 0
   for (let to = 0; to <= tokens.length; to++) {
     if (to < tokens.length && !tokens[to]?.lexeme.marks.has('End')) continue
@@ -45,8 +45,8 @@ const atOpening = anyOf(
 )
 
 /** The pieces of a sentence. */
-export function piecesOf({ tokens, from, to }: Sentence): readonly Piece[] {
-  const pieces: Piece[] = []
+export function piecesOf({ tokens, from, to }: TokenizedSentence): readonly SentencePart[] {
+  const pieces: SentencePart[] = []
   const end = (start: number, at: number): void => {
     pieces.push({ from: start, to: at, rest: restOf(tokens, start, to) })
   }
@@ -86,7 +86,7 @@ const atWalking = anyOf(
 const MAX_WALK_TOKENS = 8
 
 /** What names a camera in a sentence, each up to where what it does may begin; in the order of these places. */
-export function camerasIn({ tokens, from, to }: Sentence): readonly Span[] {
+export function camerasIn({ tokens, from, to }: TokenizedSentence): readonly Span[] {
   const cameras: Span[] = []
   for (let at = from; at < to; at++) {
     const walk = tokens[at]?.lexeme.marks.has('Eyes') ? walkAfter(tokens, at, to) : undefined
@@ -115,7 +115,7 @@ const atFilming = anyOf(
 const MAX_HOLD_TOKENS = 5
 
 /** Whether a camera is only a thing in somebody's hand, or one that something is done beside: "turns to the camera". */
-export function isThing({ tokens, from, to }: Sentence, camera: Span): boolean {
+export function isThing({ tokens, from, to }: TokenizedSentence, camera: Span): boolean {
   const end = camera.from + 1
   for (let at = Math.max(from, end - MAX_HOLD_TOKENS - 1); at < camera.from; at++) {
     if (atNeighbour(tokens, at, end)?.to === end) return true

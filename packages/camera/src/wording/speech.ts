@@ -5,8 +5,8 @@ import { ENGLISH_DOINGS, ENGLISH_HINTS } from './english-rules.ts'
 import { anyOf, type Grammar, grammarOf, type Read } from './grammar.ts'
 import type { Token } from './lexicon.ts'
 import { moveOf } from './moves.ts'
-import { isEmpty, lastMove, type Reading, type Said } from './reading.ts'
-import { afterManner, isChinese, type Piece, type Span } from './sentence.ts'
+import { isEmpty, lastMove, type Reading, type FoundMoves } from './reading.ts'
+import { afterManner, isChinese, type SentencePart, type Span } from './sentence.ts'
 
 /** The grammar of what a camera does. */
 const DOINGS = bothTongues(grammarOf(ENGLISH_DOINGS), grammarOf(CHINESE_DOINGS))
@@ -31,7 +31,10 @@ export type Context = {
 }
 
 /** The first move that any of these pieces tell; undefined when they no longer speak of the camera. */
-export function readSpeech(pieces: readonly Piece[], context: Context): Said | undefined {
+export function readSpeech(
+  pieces: readonly SentencePart[],
+  context: Context,
+): FoundMoves | undefined {
   const all = pieces.map((piece) => readPiece(piece, context))
   return all.find((said) => said && said.commands.length > 0) ?? all.find((said) => said)
 }
@@ -47,7 +50,7 @@ const atIdle = anyOf(
   '缩放|变焦|运动|移动|横移|平移|运镜 $',
 )
 
-function readPiece(piece: Piece, context: Context): Said | undefined {
+function readPiece(piece: SentencePart, context: Context): FoundMoves | undefined {
   const { tokens, reading } = context
   const from = afterManner(tokens, piece)
   const found = readMove({ ...piece, from }, piece, context) ?? readOn(tokens, piece, reading)
@@ -58,7 +61,11 @@ function readPiece(piece: Piece, context: Context): Said | undefined {
 }
 
 /** What the camera does by a piece; hints only where nothing is clear. */
-function readMove(doing: Piece, piece: Piece, context: Context): Said | undefined {
+function readMove(
+  doing: SentencePart,
+  piece: SentencePart,
+  context: Context,
+): FoundMoves | undefined {
   const { tokens, reading, isVague, isNamed } = context
   if (doing.from >= doing.to) return undefined
   const clear =
@@ -72,9 +79,9 @@ function readMove(doing: Piece, piece: Piece, context: Context): Said | undefine
 /** What an order does; hints only at the beginning of a sentence. */
 export function readOrdered(
   tokens: readonly Token[],
-  doing: Piece,
+  doing: SentencePart,
   isFirst: boolean,
-): Said | undefined {
+): FoundMoves | undefined {
   const clear = say(DOINGS, tokens, doing) ?? say(DOINGS, tokens, { ...doing, to: doing.rest })
   return clear ?? (isFirst ? say(HINTS, tokens, doing) : undefined)
 }
@@ -87,22 +94,22 @@ const atPause = anyOf(
   '静止|固定 不动? Number|片刻|一会|一会儿',
 )
 
-function say(reader: Reader, tokens: readonly Token[], { from, to }: Span): Said | undefined {
+function say(reader: Reader, tokens: readonly Token[], { from, to }: Span): FoundMoves | undefined {
   const read = reader(tokens, from, to)
   if (!read) return undefined
   const isPause = read.commands[0] === 'Static shot' && atPause(tokens, from, to) !== undefined
-  return isPause ? { ...toSaid(read), isPause } : toSaid(read)
+  return isPause ? { ...toFoundMoves(read), isPause } : toFoundMoves(read)
 }
 
 /** What a grammar read, as part of what is said. */
-export function toSaid({ commands, from, to }: Read): Said {
+export function toFoundMoves({ commands, from, to }: Read): FoundMoves {
   return { commands, at: from, to }
 }
 
 const MAX_WHERE_TOKENS = 10
 const atPlace = anyOf('Place', 'How Place', 'How How Place')
 /** What a camera sees, or who is before it. */
-const atSight = anyOf('Sees')
+const ofSight = anyOf('Sees')
 /** What a camera may do after other words; other verbs are those of what is seen. */
 const atVerb = anyOf(
   '#',
@@ -118,11 +125,11 @@ type Past = { readonly isNamed: boolean; readonly reader: Reader; readonly verb?
 /** What is done after a place is named: 沿着长廊缓慢前移; right after a camera, after anything: 镜头懒洋洋地向左移. */
 function readPast(
   tokens: readonly Token[],
-  { from: start, to }: Piece,
+  { from: start, to }: SentencePart,
   { isNamed, reader, verb = atVerb }: Past,
-): Said | undefined {
+): FoundMoves | undefined {
   const isWhere = atPlace(tokens, start, to) !== undefined
-  const isSpoken = isWhere || (isNamed && !atSight(tokens, start, to))
+  const isSpoken = isWhere || (isNamed && !ofSight(tokens, start, to))
   if (!isSpoken || !isChinese(tokens[start])) return undefined
   for (let at = start + 1; at < Math.min(to, start + MAX_WHERE_TOKENS); at++) {
     const from = afterManner(tokens, { from: at, to })
@@ -133,7 +140,7 @@ function readPast(
 }
 
 /** What is done in words of the trade after a place, where no camera is named: 越过肩膀慢慢推向窗外. */
-export function readTrade(tokens: readonly Token[], piece: Piece): Said | undefined {
+export function readTrade(tokens: readonly Token[], piece: SentencePart): FoundMoves | undefined {
   return readPast(tokens, piece, { isNamed: false, reader: DOINGS, verb: atTrade })
 }
 
@@ -142,11 +149,15 @@ const atRow = anyOf(
 )
 
 /** What follows a Chinese move without a word between: 上升推近. */
-export function readRow(tokens: readonly Token[], said: Said, to: number): Said | undefined {
+export function readRow(
+  tokens: readonly Token[],
+  said: FoundMoves,
+  to: number,
+): FoundMoves | undefined {
   if (said.commands.length === 0 || !isChinese(tokens[said.at])) return undefined
   const row = atRow(tokens, said.to, to)
   const next = row && DOINGS(tokens, row.to, to)
-  return next && toSaid(next)
+  return next && toFoundMoves(next)
 }
 
 const atDirection = anyOf(
@@ -161,7 +172,7 @@ export function readOn(
   tokens: readonly Token[],
   { from: start, to }: Span,
   reading: Reading,
-): Said | undefined {
+): FoundMoves | undefined {
   const from = afterManner(tokens, { from: start, to })
   const found = atDirection(tokens, from, to)
   const last = lastMove(reading)

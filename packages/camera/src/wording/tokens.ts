@@ -4,7 +4,7 @@
  * "pan"), Chinese is cut into the longest words known, and slips of the fingers
  * are mended.
  */
-import { createLexeme, type Form, type Lexeme, type Lexicon, type Token } from './lexicon.ts'
+import { createLexeme, type WordForm, type Lexeme, type Lexicon, type Token } from './lexicon.ts'
 
 const UNKNOWN = createLexeme('', ['Other'])
 const NAME = createLexeme('', ['Other', 'Name'])
@@ -74,7 +74,7 @@ function lexemeOfUnknown(part: string): Lexeme {
   return /^[A-Z]/u.test(part) ? NAME : UNKNOWN
 }
 
-function formOfUnknown(text: string): Form {
+function formOfUnknown(text: string): WordForm {
   if (text.endsWith('ing')) return 'ing'
   if (/(?:ed|wn)$/u.test(text)) return 'ed'
   return text.endsWith('s') ? 's' : 'base'

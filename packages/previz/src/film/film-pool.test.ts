@@ -16,7 +16,7 @@ import { tinyShot } from '../../test/tiny-shot.ts'
 import type { Shot } from '../prompt/shot.ts'
 import { type FilmPool, openFilmPool, type RestLimits } from './film-pool.ts'
 import { type MemoryGate, openMemoryGate } from './memory-gate.ts'
-import { type RenderedFilm, renderFilm, type RenderRun } from './render-film.ts'
+import { type RenderedFilm, renderFilm, type FilmRun } from './render-film.ts'
 
 /** Every process that the test has started. */
 const started: ChildProcess[] = []
@@ -50,7 +50,7 @@ function openPool(changes: Partial<RestLimits> = {}, gate: MemoryGate = openMemo
   return pool
 }
 
-const render = (shot: Shot, run: Partial<RenderRun> = {}): Promise<RenderedFilm> =>
+const render = (shot: Shot, run: Partial<FilmRun> = {}): Promise<RenderedFilm> =>
   renderFilm(
     { kind: 'shot', shot },
     { signal: new AbortController().signal, onProgress: () => {}, threads: 1, ...run },

@@ -17,7 +17,7 @@ import { ENCODER_NAMES, type EncoderName } from '../renderer/encoding/film-encod
 import { findFilmEncoder, type FoundEncoder } from '../renderer/encoding/open-film-encoder.ts'
 import { openFilmPool } from './film-pool.ts'
 import { type MemoryGate, openMemoryGate } from './memory-gate.ts'
-import { renderFilm, type RenderRun } from './render-film.ts'
+import { renderFilm, type FilmRun } from './render-film.ts'
 
 /** Every process that this one has started. */
 const started: ChildProcess[] = []
@@ -64,7 +64,7 @@ async function encodersHere(): Promise<readonly FoundEncoder[]> {
 
 const pool = openFilmPool(openMemoryGate(1e9))
 
-const render = (shot: Shot, run: RenderRun): ReturnType<typeof renderFilm> =>
+const render = (shot: Shot, run: FilmRun): ReturnType<typeof renderFilm> =>
   renderFilm({ kind: 'shot', shot }, run)
 
 /** Starts a film and cancels it at this progress, or when it asks for memory. */

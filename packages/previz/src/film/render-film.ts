@@ -15,7 +15,7 @@ import { formatOfScript, type Script, type ScriptFormat } from './script.ts'
 import type { SmallFrame } from './small-frame.ts'
 
 /** How to render. */
-export type RenderRun = {
+export type FilmRun = {
   /** Aborting ends the process of the film at once. */
   readonly signal: AbortSignal
   /** Called with 0 to 1, never with less than before; with 1 exactly at the end. */
@@ -56,7 +56,7 @@ const MAX_THREADS = 4
  * its process is gone, and all its memory with it; or the film ended well and
  * its process has dropped it and rests in the pool.
  */
-export async function renderFilm(script: Script, run: RenderRun): Promise<RenderedFilm> {
+export async function renderFilm(script: Script, run: FilmRun): Promise<RenderedFilm> {
   run.signal.throwIfAborted()
   const format = formatOfScript(script)
   checkSize(format)
@@ -86,7 +86,7 @@ type StartedFilm = FilmInMaking & { readonly process: FilmProcess }
 async function admitFilm(
   crew: Crew,
   order: DirectorOrder,
-  run: RenderRun,
+  run: FilmRun,
 ): Promise<{ readonly film: StartedFilm; readonly leave: () => void }> {
   const started: { film?: StartedFilm } = {}
   const start = async (): Promise<number> => {
@@ -113,7 +113,7 @@ const OPEN_GATE: Pick<MemoryGate, 'enter'> = {
 }
 
 /** Resolves when it is known what the film needs. One that fails before, in a process that rested, is started anew. */
-async function startFilm(crew: Crew, order: DirectorOrder, run: RenderRun): Promise<StartedFilm> {
+async function startFilm(crew: Crew, order: DirectorOrder, run: FilmRun): Promise<StartedFilm> {
   const { pool } = run
   const start = (process: FilmProcess): StartedFilm => ({ process, ...process.make(order, run) })
   const film = start(pool?.take(crew) ?? startFilmProcess(crew))
@@ -132,7 +132,7 @@ async function startFilm(crew: Crew, order: DirectorOrder, run: RenderRun): Prom
 const MAX_DROPPING_MS = 5000
 
 /** Only films of shots leave nothing behind: the typefaces of templates stay loaded, and another text could be set in them. */
-async function giveBack({ process, rest }: StartedFilm, { pool }: RenderRun): Promise<void> {
+async function giveBack({ process, rest }: StartedFilm, { pool }: FilmRun): Promise<void> {
   if (!pool || process.crew.kind !== 'shot') return process.end()
   const timer = setTimeout(() => void process.end(), MAX_DROPPING_MS)
   try {

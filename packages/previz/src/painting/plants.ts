@@ -11,7 +11,7 @@ import {
   inkAt,
   inkOf,
   inksOf,
-  type Layer,
+  type StampLayer,
   layerOn,
   pixelsOf,
   stampBlade,
@@ -171,7 +171,7 @@ const LEAF_LAYERS = [
 ] as const
 
 function scatterLeaves(
-  layer: Layer,
+  layer: StampLayer,
   crown: {
     random: () => number
     tips: readonly Tip[]
@@ -311,7 +311,7 @@ export function paintGrass(
 const POLLEN = inkOf([1, 0.9, 0.58])
 
 function stampFlower(
-  layer: Layer,
+  layer: StampLayer,
   ink: Ink,
   { x, y, radius }: { x: number; y: number; radius: number },
 ): void {

@@ -8,7 +8,7 @@ import type { Pixels } from '../renderer/scene/texture.ts'
 import { paintKernel } from './kernel/paint-kernel.ts'
 
 /** A picture that is stamped on: premultiplied RGBA, a number for each point. */
-export type Layer = {
+export type StampLayer = {
   readonly widthPx: number
   readonly heightPx: number
   /** What is painted so far, without what was stamped. */
@@ -22,7 +22,7 @@ export type Layer = {
 export type Ink = number
 
 /** A layer over these pixels, or over nothing. */
-export function layerOn(widthPx: number, heightPx: number, pixels?: Pixels): Layer {
+export function layerOn(widthPx: number, heightPx: number, pixels?: Pixels): StampLayer {
   const texels = pixels
     ? new Uint32Array(pixels.buffer, pixels.byteOffset, widthPx * heightPx)
     : new Uint32Array(widthPx * heightPx)
@@ -30,7 +30,7 @@ export function layerOn(widthPx: number, heightPx: number, pixels?: Pixels): Lay
 }
 
 /** The picture with all that was stamped. */
-export function pixelsOf({ widthPx, heightPx, texels, stamps, inks }: Layer): Pixels {
+export function pixelsOf({ widthPx, heightPx, texels, stamps, inks }: StampLayer): Pixels {
   const pixels = new Uint8Array(texels.buffer, texels.byteOffset, texels.byteLength)
   if (stamps.length === 0) return pixels
   const kernel = paintKernel()
@@ -109,7 +109,7 @@ export type Oval = {
 }
 
 /** Stamps an ellipse with a soft edge of one point. */
-export function stampOval({ stamps }: Layer, ink: Ink, oval: Oval): void {
+export function stampOval({ stamps }: StampLayer, ink: Ink, oval: Oval): void {
   const { x, y, rx, ry, turn = 0 } = oval
   stamps.push(OVAL, ink, x, y, rx, ry, Math.cos(turn), Math.sin(turn))
 }
@@ -131,13 +131,13 @@ export type Blade = {
 }
 
 /** Stamps a blade that grows from the lowest row. */
-export function stampBlade({ stamps, inks }: Layer, tones: Inks, blade: Blade): void {
+export function stampBlade({ stamps, inks }: StampLayer, tones: Inks, blade: Blade): void {
   const { foot, length, bend, width, tone } = blade
   if (!inks.includes(tones)) inks.push(tones)
   stamps.push(BLADE, inks.indexOf(tones), tone, foot, length, bend, width, 0)
 }
 
 /** Lets the lowest rows of what is there fade out from `from` on, a share of the height. */
-export function fadeFoot({ stamps }: Layer, from: number): void {
+export function fadeFoot({ stamps }: StampLayer, from: number): void {
   stamps.push(FADING_FOOT, from, 0, 0, 0, 0, 0, 0)
 }

@@ -6,7 +6,7 @@ import type { TextureBook } from '../renderer/scene/texture.ts'
 import type { Camera } from '../camera/camera-program.ts'
 
 /** One place, filmed from one moment of the film to another. */
-export type Scene = {
+export type FilmedScene = {
   readonly stage: Stage
   /** Where the camera is, in seconds of the scene. */
   readonly camera: Camera
@@ -22,7 +22,7 @@ export type Scene = {
 export type Programme = {
   readonly book: TextureBook
   /** In order, at least one. */
-  readonly scenes: readonly Scene[]
+  readonly scenes: readonly FilmedScene[]
 }
 
 /** What is seen at a moment of the film. */

@@ -2,7 +2,7 @@
 import type { Rgb } from '../renderer/scene/colour.ts'
 
 /** Right and down. */
-export type Spot = readonly [number, number]
+export type OutlinePoint = readonly [number, number]
 
 /** Ears, by their outline. */
 export type EarShape = 'leaf' | 'pointed' | 'hanging' | 'long'
@@ -11,7 +11,7 @@ export type EarShape = 'leaf' | 'pointed' | 'hanging' | 'long'
 export type TailShape = 'hair' | 'brush' | 'whip' | 'flag' | 'tuft' | 'rope'
 
 /** Proportions; lengths are shares of the height at the shoulder. */
-export type Build = {
+export type AnimalBuild = {
   /** Height of the whole animal, antlers and ears included. */
   readonly tall: number
   readonly body: number
@@ -126,7 +126,7 @@ export const FACES = {
     [0.08, 0.4],
     [-0.32, 0.3],
   ],
-} as const satisfies Readonly<Record<string, readonly Spot[]>>
+} as const satisfies Readonly<Record<string, readonly OutlinePoint[]>>
 
 /** The animals; a new one is a new line. */
 export const ANIMALS = {
@@ -331,17 +331,17 @@ export const ANIMALS = {
     trunk: true,
     coat: [0.54, 0.52, 0.54],
   },
-} as const satisfies Readonly<Record<string, Build>>
+} as const satisfies Readonly<Record<string, AnimalBuild>>
 
 /** One of the animals. */
 export type AnimalKind = keyof typeof ANIMALS
 
 /** How an animal holds itself; `rest` lies with its head up. */
-export type Gait = 'stand' | 'sit' | 'rest' | 'sleep' | 'walk' | 'run'
+export type AnimalGait = 'stand' | 'sit' | 'rest' | 'sleep' | 'walk' | 'run'
 
 /** An animal at one moment, in its colours. */
-export type Form = {
-  readonly build: Build
+export type AnimalForm = {
+  readonly build: AnimalBuild
   readonly unit: number
   readonly phase: number
   readonly swing: number
@@ -349,7 +349,7 @@ export type Form = {
   readonly belly: Rgb
   readonly dark: Rgb
   readonly white: Rgb
-  readonly gait: Gait
+  readonly gait: AnimalGait
   /** Only its outline is painted, in one colour. */
   readonly plain: boolean
 }

@@ -1,10 +1,10 @@
 /** Heads of four-legged animals. */
 import { mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { type Brush, fillOval, fillSmooth, strokeLimb } from '../painting/brush.ts'
-import { type EarShape, FACES, type Form, type Spot } from './animal-builds.ts'
+import { type EarShape, FACES, type AnimalForm, type OutlinePoint } from './animal-builds.ts'
 
 /** Draws the head of an animal where its neck ends: far ear, skull by its profile, near ear, eye, nose, mouth. */
-export function drawAnimalHead(brush: Brush, form: Form, place: Spot): void {
+export function drawAnimalHead(brush: Brush, form: AnimalForm, place: OutlinePoint): void {
   const { unit, build } = form
   const [x, y] = [place[0] * unit, place[1] * unit]
   if (build.trunk) return drawElephantHead(brush, form, [x + build.head * unit * 0.3, y])
@@ -24,7 +24,7 @@ export function drawAnimalHead(brush: Brush, form: Form, place: Spot): void {
   fillSmooth(
     brush,
     form.coat,
-    FACES[build.face].map(([alongX, alongY]): Spot => [alongX * size, alongY * size]),
+    FACES[build.face].map(([alongX, alongY]): OutlinePoint => [alongX * size, alongY * size]),
   )
   if (!form.plain) drawFeatures(brush, form, size)
   drawEar(brush, form, { x: -size * 0.16, y: -size * 0.22, far: false })
@@ -43,7 +43,10 @@ export function drawAnimalHead(brush: Brush, form: Form, place: Spot): void {
 
 /** Where eye and nose are, in lengths of the head, and how large the eye is. */
 const POINTS: Readonly<
-  Record<Form['build']['face'], { readonly eye: Spot; readonly nose: Spot; readonly size: number }>
+  Record<
+    AnimalForm['build']['face'],
+    { readonly eye: OutlinePoint; readonly nose: OutlinePoint; readonly size: number }
+  >
 > = {
   horse: { eye: [0.08, -0.1], nose: [0.74, 0.02], size: 0.055 },
   deer: { eye: [0.1, -0.11], nose: [0.74, 0.02], size: 0.07 },
@@ -53,7 +56,7 @@ const POINTS: Readonly<
   rabbit: { eye: [0.18, -0.12], nose: [0.6, 0.04], size: 0.1 },
 }
 
-function drawFeatures(brush: Brush, form: Form, size: number): void {
+function drawFeatures(brush: Brush, form: AnimalForm, size: number): void {
   const { build, dark, white } = form
   const { eye, nose, size: wide } = POINTS[build.face]
   if (build.white !== undefined) drawMuzzle(brush, form, { size, nose })
@@ -104,7 +107,11 @@ function drawFeatures(brush: Brush, form: Form, size: number): void {
 }
 
 /** A pale muzzle and cheek. */
-function drawMuzzle(brush: Brush, form: Form, { size, nose }: { size: number; nose: Spot }): void {
+function drawMuzzle(
+  brush: Brush,
+  form: AnimalForm,
+  { size, nose }: { size: number; nose: OutlinePoint },
+): void {
   const strong = form.build.white === 'tips'
   fillOval(brush, strong ? form.white : mix(form.belly, form.white, 0.25), {
     x: (nose[0] * 0.62 + 0.02) * size,
@@ -117,7 +124,7 @@ function drawMuzzle(brush: Brush, form: Form, { size, nose }: { size: number; no
 
 function drawMouth(
   brush: Brush,
-  { dark, build }: Form,
+  { dark, build }: AnimalForm,
   { size, snout }: { size: number; snout: { x: number; y: number } },
 ): void {
   const back = build.face === 'cat' || build.face === 'rabbit' ? 0.16 : 0.3
@@ -134,7 +141,7 @@ function drawMouth(
 
 /** Outlines of ears from the root upward, in their own lengths. */
 const EARS: Readonly<
-  Record<EarShape, { readonly outline: readonly Spot[]; readonly turn: number }>
+  Record<EarShape, { readonly outline: readonly OutlinePoint[]; readonly turn: number }>
 > = {
   leaf: {
     outline: [
@@ -182,7 +189,7 @@ const EARS: Readonly<
   },
 }
 
-function drawEar(brush: Brush, form: Form, at: { x: number; y: number; far: boolean }): void {
+function drawEar(brush: Brush, form: AnimalForm, at: { x: number; y: number; far: boolean }): void {
   const { build, unit, coat } = form
   const { outline, turn } = EARS[build.earShape]
   const length = build.ear * unit
@@ -195,23 +202,23 @@ function drawEar(brush: Brush, form: Form, at: { x: number; y: number; far: bool
   fillSmooth(
     brush,
     colour,
-    outline.map(([x, y]): Spot => [x * length, y * length]),
+    outline.map(([x, y]): OutlinePoint => [x * length, y * length]),
   )
   if (!form.plain && !at.far && !hanging)
     fillSmooth(
       brush,
       mix(coat, [0.96, 0.68, 0.6], 0.5),
-      outline.map(([x, y]): Spot => [x * length * 0.52, (y * 0.74 - 0.06) * length]),
+      outline.map(([x, y]): OutlinePoint => [x * length * 0.52, (y * 0.74 - 0.06) * length]),
     )
   brush.restore()
 }
 
 /** A domed head, a great ear, a tusk and a trunk that swings. */
-function drawElephantHead(brush: Brush, form: Form, [x, y]: Spot): void {
+function drawElephantHead(brush: Brush, form: AnimalForm, [x, y]: OutlinePoint): void {
   const { unit, build, coat, dark, phase } = form
   const size = build.head * unit
   const swing = Math.sin(phase) * 0.07
-  const trunk: Spot[] = [
+  const trunk: OutlinePoint[] = [
     [x + size * 0.55, y + size * 0.1],
     [x + size * 0.95, y + size * 0.9],
     [x + size * (0.95 + swing), y + size * 1.9],

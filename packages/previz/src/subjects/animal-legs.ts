@@ -1,7 +1,7 @@
 /** Legs of animals: two pairs, each of three bones, in the order in which they step. */
 import { mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import { type Brush, fillOval, strokeTaper } from '../painting/brush.ts'
-import type { Form, Spot } from './animal-builds.ts'
+import type { AnimalForm, OutlinePoint } from './animal-builds.ts'
 
 /** One of the four. */
 export type Leg = { readonly hind: boolean; readonly far: boolean }
@@ -12,19 +12,22 @@ const BEATS = {
   run: { hindNear: 0, hindFar: 0.55, foreNear: 2.7, foreFar: 3.25 },
 } as const
 
-function beatOf({ gait, build }: Form, { hind, far }: Leg): number {
+function beatOf({ gait, build }: AnimalForm, { hind, far }: Leg): number {
   const beats = gait === 'run' && !build.trunk ? BEATS.run : BEATS.walk
   return beats[`${hind ? 'hind' : 'fore'}${far ? 'Far' : 'Near'}`]
 }
 
 /** A bone turned forward by an angle. */
-function turned([x, y]: Spot, angle: number): Spot {
+function turned([x, y]: OutlinePoint, angle: number): OutlinePoint {
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
   return [x * cos + y * sin, y * cos - x * sin]
 }
 
 /** Hip or shoulder, knee, heel or wrist, foot, in shares of the height. */
-function jointsOf(form: Form, leg: Leg): readonly [Spot, Spot, Spot, Spot] {
+function jointsOf(
+  form: AnimalForm,
+  leg: Leg,
+): readonly [OutlinePoint, OutlinePoint, OutlinePoint, OutlinePoint] {
   const { build, swing } = form
   const { angled } = build
   const half = build.body / 2
@@ -32,11 +35,11 @@ function jointsOf(form: Form, leg: Leg): readonly [Spot, Spot, Spot, Spot] {
   const reach = Math.sin(beat) * swing
   const lift = Math.max(0, Math.cos(beat)) * swing
   const aside = leg.far ? 0.05 : 0
-  const root: Spot = leg.hind
+  const root: OutlinePoint = leg.hind
     ? [-half * 0.7 + aside, -(1 - build.depth * 0.42)]
     : [half * 0.62 + aside, -(1 - build.depth * 0.55)]
   const tall = -root[1]
-  const bones: readonly [Spot, Spot, Spot] = leg.hind
+  const bones: readonly [OutlinePoint, OutlinePoint, OutlinePoint] = leg.hind
     ? [
         [0.15 * angled, tall * 0.38],
         [-0.25 * angled, tall * 0.31],
@@ -48,7 +51,7 @@ function jointsOf(form: Form, leg: Leg): readonly [Spot, Spot, Spot, Spot] {
         [0.01, tall * 0.36],
       ]
   const bends = leg.hind ? [0.35, -0.75, -0.15] : [0.4, -0.3, -1.15]
-  const joints: Spot[] = [root]
+  const joints: OutlinePoint[] = [root]
   bones.forEach((bone, index) => {
     const [x, y] = joints[index] ?? root
     const [alongX, alongY] = turned(bone, reach * 0.85 + lift * (bends[index] ?? 0))
@@ -59,7 +62,7 @@ function jointsOf(form: Form, leg: Leg): readonly [Spot, Spot, Spot, Spot] {
 }
 
 /** Draws one leg with its thigh, darker when it is the far one. */
-export function drawLeg(brush: Brush, form: Form, leg: Leg): void {
+export function drawLeg(brush: Brush, form: AnimalForm, leg: Leg): void {
   const { build, unit } = form
   const joints = jointsOf(form, leg)
   const shade = leg.far ? 0.68 : 1
@@ -78,7 +81,7 @@ export function drawLeg(brush: Brush, form: Form, leg: Leg): void {
   drawFoot(brush, form, { at: joints[3], shade })
 }
 
-function drawFoot(brush: Brush, form: Form, foot: { at: Spot; shade: number }): void {
+function drawFoot(brush: Brush, form: AnimalForm, foot: { at: OutlinePoint; shade: number }): void {
   const { unit, build } = form
   const [x, y] = [foot.at[0] * unit, foot.at[1] * unit]
   const wide = build.leg[2] * unit

@@ -1,12 +1,12 @@
 /** Tails: hair, brushes, whips and flags. */
 import { mix, scaled } from '../renderer/scene/colour.ts'
 import { type Brush, fillOval, strokeLimb, strokeTaper } from '../painting/brush.ts'
-import type { Form, Spot, TailShape } from './animal-builds.ts'
+import type { AnimalForm, OutlinePoint, TailShape } from './animal-builds.ts'
 
 /** Where a tail grows, and how much higher or lower than usual it is held, radians. */
-type Hold = { readonly root: Spot; readonly lift: number }
+type Hold = { readonly root: OutlinePoint; readonly lift: number }
 
-const TAILS: Readonly<Record<TailShape, (brush: Brush, form: Form, hold: Hold) => void>> = {
+const TAILS: Readonly<Record<TailShape, (brush: Brush, form: AnimalForm, hold: Hold) => void>> = {
   hair: drawHair,
   brush: drawBrush,
   whip: drawWhip,
@@ -16,20 +16,20 @@ const TAILS: Readonly<Record<TailShape, (brush: Brush, form: Form, hold: Hold) =
 }
 
 /** Draws the tail of an animal behind its body. */
-export function drawTail(brush: Brush, form: Form, hold: Hold): void {
+export function drawTail(brush: Brush, form: AnimalForm, hold: Hold): void {
   TAILS[form.build.tailShape](brush, form, hold)
 }
 
 /** Points of a tail that leaves its root at an angle over the horizon and bends on the way. */
 function bow(
-  form: Form,
+  form: AnimalForm,
   { root, lift }: Hold,
   bend: { readonly rise: number; readonly curl: number },
-): Spot[] {
+): OutlinePoint[] {
   const { build, unit, phase, swing } = form
   const wag = 0.1 * Math.sin(phase * 2) * (0.5 + swing)
   let [x, y] = root
-  return Array.from({ length: 9 }, (_, index): Spot => {
+  return Array.from({ length: 9 }, (_, index): OutlinePoint => {
     const share = index / 8
     const angle = bend.rise + lift + wag * share + bend.curl * share
     if (index > 0) {
@@ -41,7 +41,7 @@ function bow(
 }
 
 /** Long hair that falls, and streams behind one who runs. */
-function drawHair(brush: Brush, form: Form, hold: Hold): void {
+function drawHair(brush: Brush, form: AnimalForm, hold: Hold): void {
   const { unit, swing, dark, coat, plain } = form
   for (const [index, shift] of [-0.05, 0.05, 0].entries()) {
     const points = bow(form, hold, { rise: -0.25 + swing * 0.6 + shift, curl: -1.9 + swing * 1.6 })
@@ -59,7 +59,7 @@ function drawHair(brush: Brush, form: Form, hold: Hold): void {
 }
 
 /** A bushy tail, with a white tip on those who have one. */
-function drawBrush(brush: Brush, form: Form, hold: Hold): void {
+function drawBrush(brush: Brush, form: AnimalForm, hold: Hold): void {
   const { unit, build, coat, white, plain } = form
   const fox = build.white === 'tips'
   const points = bow(form, hold, fox ? { rise: -0.25, curl: 0.45 } : { rise: 0.55, curl: 0.85 })
@@ -80,7 +80,7 @@ function drawBrush(brush: Brush, form: Form, hold: Hold): void {
 }
 
 /** A long tail in the shape of an S. */
-function drawWhip(brush: Brush, form: Form, hold: Hold): void {
+function drawWhip(brush: Brush, form: AnimalForm, hold: Hold): void {
   const { unit, coat } = form
   const down = hold.lift < 0
   const points = bow(form, hold, down ? { rise: 0.45, curl: 0.5 } : { rise: 0.5, curl: 1.25 })
@@ -93,7 +93,7 @@ function drawWhip(brush: Brush, form: Form, hold: Hold): void {
   })
 }
 
-function drawFlag(brush: Brush, form: Form, { root }: Hold): void {
+function drawFlag(brush: Brush, form: AnimalForm, { root }: Hold): void {
   const { unit, build } = form
   const wag = 0.2 * Math.sin(form.phase * 2)
   const at = { x: (root[0] - 0.03) * unit, y: (root[1] + 0.03) * unit }
@@ -113,7 +113,7 @@ function drawFlag(brush: Brush, form: Form, { root }: Hold): void {
     })
 }
 
-function drawTuft(brush: Brush, form: Form, { root }: Hold): void {
+function drawTuft(brush: Brush, form: AnimalForm, { root }: Hold): void {
   const { unit, build } = form
   const colour = form.plain ? form.coat : mix(form.white, form.coat, 0.15)
   fillOval(brush, colour, {
@@ -125,7 +125,7 @@ function drawTuft(brush: Brush, form: Form, { root }: Hold): void {
 }
 
 /** A rope with a tassel. */
-function drawRope(brush: Brush, form: Form, hold: Hold): void {
+function drawRope(brush: Brush, form: AnimalForm, hold: Hold): void {
   const { unit, dark, coat, plain } = form
   const points = bow(form, hold, { rise: -0.8, curl: -0.7 })
   strokeLimb(brush, scaled(coat, 0.9), { points, from: unit * 0.06, to: unit * 0.03 })

@@ -15,10 +15,10 @@ import { drawLeg } from './animal-legs.ts'
 import {
   type AnimalKind,
   ANIMALS,
-  type Build,
-  type Form,
-  type Gait,
-  type Spot,
+  type AnimalBuild,
+  type AnimalForm,
+  type AnimalGait,
+  type OutlinePoint,
 } from './animal-builds.ts'
 import { drawTail } from './animal-tail.ts'
 import type { Palette } from '../worlds/palette.ts'
@@ -33,7 +33,7 @@ export const ANIMAL_ASPECT = 1.56
 /** How an animal looks. */
 export type AnimalLook = {
   readonly kind: AnimalKind
-  readonly gait: Gait
+  readonly gait: AnimalGait
   readonly colour?: Rgb
   readonly sunSide: number
   readonly palette: Palette
@@ -44,7 +44,7 @@ export type AnimalLook = {
 }
 
 /** How far legs swing, radians. */
-const SWING: Readonly<Record<Gait, number>> = {
+const SWING: Readonly<Record<AnimalGait, number>> = {
   stand: 0,
   sit: 0,
   rest: 0,
@@ -54,7 +54,14 @@ const SWING: Readonly<Record<Gait, number>> = {
 }
 
 /** How far it reaches behind its middle, tail included, and before it, in shares of its height. */
-function reachOf({ body, tail, neck, neckLean, head, trunk }: Build): readonly [number, number] {
+function reachOf({
+  body,
+  tail,
+  neck,
+  neckLean,
+  head,
+  trunk,
+}: AnimalBuild): readonly [number, number] {
   const snout = trunk ? 0.55 : head * 0.95
   return [body * 0.53 + tail * 0.9, body * 0.4 + neck * Math.sin(neckLean) + snout]
 }
@@ -65,7 +72,7 @@ export function paintAnimal(
   frame: number,
   look: AnimalLook,
 ): Pixels {
-  const build: Build = ANIMALS[look.kind]
+  const build: AnimalBuild = ANIMALS[look.kind]
   return drawn(size.widthPx, size.heightPx, (brush, widthPx, heightPx) => {
     const [left, right] = reachOf(build)
     const unit = Math.min(
@@ -119,7 +126,7 @@ function drawRider(
   brush.restore()
 }
 
-function drawAnimal(brush: Brush, form: Form): void {
+function drawAnimal(brush: Brush, form: AnimalForm): void {
   if (form.gait === 'sleep' || form.gait === 'rest') return drawLying(brush, form)
   if (form.gait === 'sit') return drawSitting(brush, form)
   const half = form.build.body / 2
@@ -136,7 +143,7 @@ function drawAnimal(brush: Brush, form: Form): void {
 }
 
 /** The body, clockwise from the withers. */
-function trunkOutline({ body, depth, tuck, croup }: Build): readonly Spot[] {
+function trunkOutline({ body, depth, tuck, croup }: AnimalBuild): readonly OutlinePoint[] {
   const half = body / 2
   const foot = (share: number): number => -(1 - depth * share)
   return [
@@ -155,7 +162,7 @@ function trunkOutline({ body, depth, tuck, croup }: Build): readonly Spot[] {
   ]
 }
 
-function drawTrunk(brush: Brush, form: Form, outline: readonly Spot[]): void {
+function drawTrunk(brush: Brush, form: AnimalForm, outline: readonly OutlinePoint[]): void {
   const { unit } = form
   const heights = outline.map(([, y]) => y)
   const [top, bottom] = [Math.min(...heights) * unit, Math.max(...heights) * unit]
@@ -174,7 +181,11 @@ function drawTrunk(brush: Brush, form: Form, outline: readonly Spot[]): void {
 const STRIPES = 11
 
 /** Dark wedges from the back down, within the outline that was filled last. */
-function drawStripes(brush: Brush, { unit, build, dark }: Form, [top, bottom]: Spot): void {
+function drawStripes(
+  brush: Brush,
+  { unit, build, dark }: AnimalForm,
+  [top, bottom]: OutlinePoint,
+): void {
   const half = build.body / 2
   const deep = bottom - top
   brush.save()
@@ -194,7 +205,7 @@ function drawStripes(brush: Brush, { unit, build, dark }: Form, [top, bottom]: S
 }
 
 /** Where the neck comes out of the breast and where it carries the head. */
-function neckOf(form: Form, root: Spot): { chest: Spot; top: Spot } {
+function neckOf(form: AnimalForm, root: OutlinePoint): { chest: OutlinePoint; top: OutlinePoint } {
   const { build, phase, swing } = form
   const nod = 0.05 * Math.sin(phase * (form.gait === 'walk' ? 2 : 1)) * (0.3 + swing)
   const lean = build.neckLean + nod
@@ -204,7 +215,11 @@ function neckOf(form: Form, root: Spot): { chest: Spot; top: Spot } {
   }
 }
 
-function drawNeck(brush: Brush, form: Form, neck: { root: Spot; top: Spot }): void {
+function drawNeck(
+  brush: Brush,
+  form: AnimalForm,
+  neck: { root: OutlinePoint; top: OutlinePoint },
+): void {
   const { unit, build, dark } = form
   const [wide, narrow] = build.neckWidth
   const { root, top } = neck
@@ -243,7 +258,7 @@ function drawNeck(brush: Brush, form: Form, neck: { root: Spot; top: Spot }): vo
 }
 
 /** A pale breast, on those who have one. */
-function drawThroat(brush: Brush, form: Form, [x, y]: Spot): void {
+function drawThroat(brush: Brush, form: AnimalForm, [x, y]: OutlinePoint): void {
   const { build, unit } = form
   if (build.white !== 'tips' || form.plain) return
   fillOval(brush, form.white, {
@@ -256,10 +271,10 @@ function drawThroat(brush: Brush, form: Form, [x, y]: Spot): void {
 }
 
 /** Upright on its haunches, front legs straight. */
-function drawSitting(brush: Brush, form: Form): void {
+function drawSitting(brush: Brush, form: AnimalForm): void {
   const { unit, build } = form
   const wide = build.body * 0.9
-  const at = (x: number, y: number): Spot => [x * wide, y]
+  const at = (x: number, y: number): OutlinePoint => [x * wide, y]
   drawTail(brush, form, { root: at(-0.44, -0.1), lift: -0.5 })
   const [, knee, ankle] = build.leg
   const front = (x: number, shade: number): void => {
@@ -300,7 +315,7 @@ function drawSitting(brush: Brush, form: Form): void {
   drawAnimalHead(brush, form, top)
 }
 
-function paw(brush: Brush, form: Form, at: { x: number; shade: number }): void {
+function paw(brush: Brush, form: AnimalForm, at: { x: number; shade: number }): void {
   const { unit, build } = form
   const wide = build.leg[2] * unit
   const dark = build.socks && !form.plain
@@ -313,7 +328,7 @@ function paw(brush: Brush, form: Form, at: { x: number; shade: number }): void {
 }
 
 /** On its belly, legs folded; the head is up, or on its paws when it sleeps. */
-function drawLying(brush: Brush, form: Form): void {
+function drawLying(brush: Brush, form: AnimalForm): void {
   const { unit, build } = form
   const half = build.body / 2
   const high = build.depth + 0.04
@@ -321,7 +336,10 @@ function drawLying(brush: Brush, form: Form): void {
   drawTail(brush, form, { root: [-half * 1.02, -high * 0.42], lift: -0.7 })
   const asleep = form.gait === 'sleep'
   const { top } = neckOf(form, [half * 0.8, -high * 0.8])
-  const rested: Spot = [half * 1.02 + build.head * 0.55 + build.neck * 0.2, -build.head * 0.34]
+  const rested: OutlinePoint = [
+    half * 1.02 + build.head * 0.55 + build.neck * 0.2,
+    -build.head * 0.34,
+  ]
   const head = asleep ? rested : top
   drawNeck(brush, form, { root: [half * 0.66, -high * 0.7], top: head })
   drawTrunk(brush, form, [

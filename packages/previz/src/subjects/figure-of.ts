@@ -5,7 +5,7 @@ import { clamp } from '../renderer/scene/random.ts'
 import { type CastKind, type CastMember, STAGINGS } from '../staging/stagings.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
 import { PIGMENTS } from '../worlds/palette.ts'
-import { type AnimalKind, ANIMALS, type Build } from './animal-builds.ts'
+import { type AnimalKind, ANIMALS, type AnimalBuild } from './animal-builds.ts'
 import { ANIMAL_ASPECT, ANIMAL_FRAMES, type AnimalLook, paintAnimal } from './animal.ts'
 import { BIRD_BUILDS, LOCAL_BIRDS } from './bird-builds.ts'
 import { BIRD_FRAMES, BIRD_PX, paintFlyingBird, paintStandingBird } from './birds.ts'
@@ -183,7 +183,7 @@ const GAITS: Partial<Record<Subject['action'], AnimalLook['gait']>> = {
 
 /** Large animals do not sit: they lie with their heads up. */
 function gaitOf({ kind, action }: CastMember & { kind: AnimalKind }): AnimalLook['gait'] {
-  const { hoofed, trunk }: Build = ANIMALS[kind]
+  const { hoofed, trunk }: AnimalBuild = ANIMALS[kind]
   if (action === 'sit' && (hoofed || trunk)) return 'rest'
   if (action === 'sleep' && trunk) return 'rest'
   return GAITS[action] ?? 'walk'

@@ -6,11 +6,11 @@ import {
   crease,
   fillSolid,
   limbOutline,
-  type Outline,
+  type BodyOutline,
   shadeOf,
   smoothOutline,
 } from './person-form.ts'
-import type { Foot } from './person-hands.ts'
+import type { DrawnFoot } from './person-hands.ts'
 import type { Body, Point } from './skeleton.ts'
 
 /** What is seen on the back of garments: collars, seams, belts, bows. */
@@ -129,7 +129,11 @@ export function drawWholeBackpack(brush: Brush, body: Body, colour: Rgb): void {
 }
 
 /** The heel of a foot, and the sole when it is lifted. */
-export function drawHeel(brush: Brush, body: Body, { at, sole, wear, colour, dim }: Foot): void {
+export function drawHeel(
+  brush: Brush,
+  body: Body,
+  { at, sole, wear, colour, dim }: DrawnFoot,
+): void {
   const { ankle, girth } = body.build
   const wide = wear === 'heavy' ? 0.052 : 0.03 + 0.006 * girth
   const [x, y] = at
@@ -172,7 +176,7 @@ export function drawBackHead(brush: Brush, body: Body): void {
   brush.translate(...joints.head)
   brush.rotate(joints.nod)
   brush.scale(build.head, build.head)
-  const paint = (outline: Outline, colour: Rgb, dim = 1): void =>
+  const paint = (outline: BodyOutline, colour: Rgb, dim = 1): void =>
     fillSolid(brush, body, { outline, colour, reach: 0.05, dim })
   for (const side of [-1, 1])
     paint(
@@ -194,7 +198,7 @@ export function drawBackHead(brush: Brush, body: Body): void {
 }
 
 /** The outline of a skull down to its nape. */
-function skull(wide: number): Outline {
+function skull(wide: number): BodyOutline {
   return smoothOutline([
     [0, -0.54],
     [0.26 * wide, -0.47],
@@ -225,7 +229,7 @@ function drawWreath(brush: Brush, body: Body): void {
   })
 }
 
-type Paint = (outline: Outline, colour: Rgb, dim?: number) => void
+type Paint = (outline: BodyOutline, colour: Rgb, dim?: number) => void
 
 /** How far hair falls from the middle of the head, and how wide it is there. */
 const FALLS = { long: [1.05, 0.4], bob: [0.5, 0.47] } as const

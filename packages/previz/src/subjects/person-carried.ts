@@ -6,13 +6,13 @@ import {
   crease,
   fillSolid,
   limbOutline,
-  type Outline,
+  type BodyOutline,
   smoothOutline,
 } from './person-form.ts'
 import { drawHand } from './person-hands.ts'
 import type { Body, Point } from './skeleton.ts'
 
-function box(x: number, y: number, w: number, h: number): Outline {
+function box(x: number, y: number, w: number, h: number): BodyOutline {
   return smoothOutline(
     [
       [x + w * 0.12, y],
@@ -31,7 +31,7 @@ function box(x: number, y: number, w: number, h: number): Outline {
 /** Something to sit on: an armchair in a room, elsewhere a log that suits every place. */
 export function drawSeat(brush: Brush, body: Body): void {
   const [x, y] = body.joints.pelvis
-  const part = (outline: Outline, colour: Rgb): void => {
+  const part = (outline: BodyOutline, colour: Rgb): void => {
     castShadow(brush, body, outline, 0.012)
     fillSolid(brush, body, { outline, colour, reach: 0.03 })
   }
@@ -67,7 +67,7 @@ export function drawBackpack(brush: Brush, body: Body, colour: Rgb): void {
   const { neck } = body.joints
   const size = body.look.kind === 'child' ? 0.85 : 1
   const x = neck[0] - 0.2 * size
-  const part = (outline: Outline, tone: Rgb): void =>
+  const part = (outline: BodyOutline, tone: Rgb): void =>
     fillSolid(brush, body, { outline, colour: tone, reach: 0.025 })
   part(box(x, neck[1] + 0.03, 0.17 * size, 0.26 * size), colour)
   part(box(x - 0.025, neck[1] + 0.16 * size, 0.12 * size, 0.11 * size), scaled(colour, 0.82))

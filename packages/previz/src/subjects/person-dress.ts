@@ -8,13 +8,13 @@ import {
   crease,
   fillSolid,
   limbOutline,
-  type Outline,
+  type BodyOutline,
   smoothOutline,
 } from './person-form.ts'
 import { drawFront } from './person-front.ts'
 import type { Body, Point } from './skeleton.ts'
 
-function trunkOutline(body: Body, to: number): Outline {
+function trunkOutline(body: Body, to: number): BodyOutline {
   const at = (across: number, share: number): Point => onTrunk(body, across, share)
   return smoothOutline(
     [

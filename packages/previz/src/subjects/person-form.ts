@@ -5,7 +5,7 @@ import type { Brush } from '../painting/brush.ts'
 import type { Body, Point } from './skeleton.ts'
 
 /** An outline. */
-export type Outline = Path2D
+export type BodyOutline = Path2D
 
 /**
  * The outline of a limb that bends smoothly through its joints: one line up its
@@ -13,7 +13,7 @@ export type Outline = Path2D
  */
 export function limbOutline(
   joints: readonly (readonly [x: number, y: number, radius: number])[],
-): Outline {
+): BodyOutline {
   const path = new Path2D()
   const beads = beadsOf(joints)
   const turns = beads.slice(1).map(([x, y], index) => {
@@ -96,7 +96,7 @@ function bend(path: Path2D, bead: Bead, [from, to]: readonly [number, number]): 
 const SHARP = 0.3
 
 /** A closed smooth outline through points. */
-export function smoothOutline(points: readonly Point[], tension = 1): Outline {
+export function smoothOutline(points: readonly Point[], tension = 1): BodyOutline {
   const path = new Path2D()
   const count = points.length
   const at = (index: number): Point => points[(index + count) % count] ?? [0, 0]
@@ -123,7 +123,7 @@ const DIM = 0.87
 export function fillSolid(
   brush: Brush,
   body: Body,
-  part: { outline: Outline; colour: Rgb; reach: number; dim?: number },
+  part: { outline: BodyOutline; colour: Rgb; reach: number; dim?: number },
 ): void {
   const { outline, reach, dim = 1 } = part
   const colour = scaled(body.tone(part.colour), dim)
@@ -149,7 +149,7 @@ export function shadeOf(colour: Rgb): Rgb {
 }
 
 /** The shadow that a part throws on what is behind it. */
-export function castShadow(brush: Brush, body: Body, outline: Outline, offset: number): void {
+export function castShadow(brush: Brush, body: Body, outline: BodyOutline, offset: number): void {
   brush.save()
   brush.globalCompositeOperation = 'source-atop'
   brush.translate(-body.look.sunSide * offset, offset * 0.9)

@@ -1,9 +1,9 @@
 /** How people walk and run, to the side and away; feet stay where they step. */
 import { clamp, lerp } from '../renderer/scene/random.ts'
-import type { Build, Pair, PersonLook, Point } from './skeleton.ts'
+import type { BoneLengths, Pair, PersonLook, Point } from './skeleton.ts'
 
 /** Where a foot is: ahead, above the ground, and how steep its sole is. */
-export type Foot = { readonly x: number; readonly lift: number; readonly sole: number }
+export type FootPose = { readonly x: number; readonly lift: number; readonly sole: number }
 
 /** An arm by its angles: 0 hangs, a quarter turn points ahead; or by where its hand is. */
 export type Arm =
@@ -21,7 +21,7 @@ export type Stance = {
   readonly yaw: number
   readonly pelvis: Point
   readonly lean: number
-  readonly feet: Pair<Foot>
+  readonly feet: Pair<FootPose>
   readonly arms: Pair<Arm>
   readonly turn: number
   readonly nod: number
@@ -55,7 +55,7 @@ export const CYCLE_HEIGHTS = {
 } as const
 
 /** One foot; at 0 its heel meets the ground. */
-function stepOf(gait: Gait, at: number): Foot {
+function stepOf(gait: Gait, at: number): FootPose {
   const { stance, reach, trail } = gait
   if (at < stance) {
     const share = at / stance
@@ -79,13 +79,13 @@ function stepOf(gait: Gait, at: number): Foot {
 export function gaitStance(
   gait: Gait,
   at: number,
-  build: Build,
+  build: BoneLengths,
   { old, stride }: PersonLook,
 ): Stance {
   const runs = gait === RUN
   const size = build.hip / 0.525
   const [near, far] = [stepOf(gait, fraction(at)), stepOf(gait, fraction(at + 0.5))]
-  const short = ({ x, lift, sole }: Foot): Foot => ({
+  const short = ({ x, lift, sole }: FootPose): FootPose => ({
     x: x * size * stride,
     lift: lift * size * (0.55 + 0.45 * stride),
     sole: sole * (0.5 + 0.5 * stride),
@@ -109,15 +109,15 @@ export function gaitStance(
 }
 
 /** A foot on the ground. */
-export const flat = (x: number, lift = 0, sole = 0): Foot => ({ x, lift, sole })
+export const flat = (x: number, lift = 0, sole = 0): FootPose => ({ x, lift, sole })
 
 /** Who goes away: the feet come and go in depth, which lifts and lowers them, and the body sways. */
-export function awayStance(look: PersonLook, phase: number, build: Build): Stance {
+export function awayStance(look: PersonLook, phase: number, build: BoneLengths): Stance {
   const runs = look.pose === 'run'
   const at = phase / TAU
   const gait = runs ? RUN : WALK
   const [near, far] = [stepOf(gait, fraction(at)), stepOf(gait, fraction(at + 0.5))]
-  const foot = ({ x, lift, sole }: Foot, side: number): Foot => ({
+  const foot = ({ x, lift, sole }: FootPose, side: number): FootPose => ({
     x: side * 0.024,
     // What is ahead is further away, and so higher in the picture.
     lift: Math.max(0, lift * (runs ? 1.25 : 1) + 0.07 * x),
@@ -142,7 +142,7 @@ export function awayStance(look: PersonLook, phase: number, build: Build): Stanc
 }
 
 /** Who stands with the back to the viewer. */
-export function backStance(phase: number, build: Build, waves: boolean): Stance {
+export function backStance(phase: number, build: BoneLengths, waves: boolean): Stance {
   const breath = Math.sin(phase)
   const swing = Math.sin(2 * phase)
   return {

@@ -1,6 +1,6 @@
 /** Hair and beards, in heads around the middle of the head. */
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
-import { fillSolid, limbOutline, type Outline, smoothOutline } from './person-form.ts'
+import { fillSolid, limbOutline, type BodyOutline, smoothOutline } from './person-form.ts'
 import type { Head } from './head-parts.ts'
 import type { Point } from './skeleton.ts'
 
@@ -9,7 +9,7 @@ export function drawBackHair({ brush, body, turn }: Head): void {
   const { look, phase, haste } = body
   const sway = 0.05 * Math.sin(phase * 2 - 0.8) * (0.3 + haste) - 0.16 * haste
   const back = -0.06 * turn
-  const paint = (outline: Outline, dim: number): void =>
+  const paint = (outline: BodyOutline, dim: number): void =>
     fillSolid(brush, body, { outline, colour: look.hair, reach: 0.05, dim })
   switch (look.hairStyle) {
     case 'long':
@@ -107,7 +107,7 @@ export function drawHair({ brush, body, on, turn }: Head): void {
   const { hairStyle } = look
   const hair = body.tone(look.hair)
   const back = -0.035 * turn
-  const paint = (outline: Outline, dim = 1): void =>
+  const paint = (outline: BodyOutline, dim = 1): void =>
     fillSolid(brush, body, { outline, colour: look.hair, reach: 0.045, dim })
   if (hairStyle === 'bald') {
     // A wreath round the back.

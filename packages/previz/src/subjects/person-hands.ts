@@ -141,7 +141,7 @@ export function drawHand(
 export type Footwear = 'shoe' | 'boot' | 'bare' | 'pump' | 'heavy'
 
 /** A foot at an ankle. */
-export type Foot = {
+export type DrawnFoot = {
   readonly at: Point
   /** How steep its sole is. */
   readonly sole: number
@@ -151,7 +151,11 @@ export type Foot = {
 }
 
 /** A foot, or what is worn on it. */
-export function drawFoot(brush: Brush, body: Body, { at, sole, wear, colour, dim }: Foot): void {
+export function drawFoot(
+  brush: Brush,
+  body: Body,
+  { at, sole, wear, colour, dim }: DrawnFoot,
+): void {
   const size =
     wear === 'heavy' ? 1.5 : body.look.kind === 'child' ? 0.95 : 0.8 + 0.2 * body.build.girth
   const ankle = body.build.ankle / size

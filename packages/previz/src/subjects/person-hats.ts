@@ -1,6 +1,6 @@
 /** Hats and hoods, in heads around the middle of the head. */
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
-import { fillSolid, type Outline, smoothOutline } from './person-form.ts'
+import { fillSolid, type BodyOutline, smoothOutline } from './person-form.ts'
 import type { Head } from './head-parts.ts'
 import type { Point } from './skeleton.ts'
 
@@ -20,7 +20,7 @@ type HatPen = Pick<Head, 'brush' | 'on'> & {
   /** A colour in the light of the scene. */
   tone(colour: Rgb): Rgb
   /** The body of the hat. */
-  paint(outline: Outline, dim?: number): void
+  paint(outline: BodyOutline, dim?: number): void
   brim(radii: Point, y: number, dim: number): void
   band(colour: Rgb, y: number, height: number): void
 }

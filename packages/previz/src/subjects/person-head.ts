@@ -8,7 +8,7 @@ import type { Head, OnFace } from './head-parts.ts'
 import { drawEyes } from './person-eyes.ts'
 import { drawBackHair, drawBeard, drawHair } from './person-hair.ts'
 import { drawHat, drawHoodEdge } from './person-hats.ts'
-import { fillSolid, limbOutline, type Outline, shadeOf, smoothOutline } from './person-form.ts'
+import { fillSolid, limbOutline, type BodyOutline, shadeOf, smoothOutline } from './person-form.ts'
 import type { Body, Point } from './skeleton.ts'
 
 /** Draws neck, head, hair and hat. */
@@ -51,7 +51,7 @@ export function drawNeck(brush: Brush, body: Body): void {
 }
 
 /** The outline of the face from the far temple down round the chin to the near ear. */
-function faceOutline({ body, on, turn }: Head): Outline {
+function faceOutline({ body, on, turn }: Head): BodyOutline {
   const { look } = body
   const child = look.kind === 'child'
   const jaw = child ? 1.08 : look.female ? 0.86 : 1.04

@@ -8,11 +8,11 @@ import {
   crease,
   fillSolid,
   limbOutline,
-  type Outline,
+  type BodyOutline,
   shadeOf,
   smoothOutline,
 } from './person-form.ts'
-import { drawFoot, drawHand, type Foot, type Grip } from './person-hands.ts'
+import { drawFoot, drawHand, type DrawnFoot, type Grip } from './person-hands.ts'
 import type { Body, Point } from './skeleton.ts'
 
 /** A leg with what is on it. */
@@ -47,7 +47,7 @@ export function drawLeg(brush: Brush, body: Body, side: 0 | 1): void {
   const outline = limbOutline(
     spots.map(([x, y], index) => [x, y, (radii[index] ?? 0.04) * girth] as const),
   )
-  const foot: Foot = {
+  const foot: DrawnFoot = {
     at: ankle,
     sole: joints.soles[side],
     wear: look.pose === 'swim' ? 'bare' : isBaggy(body) ? 'heavy' : cut.feet,
@@ -104,7 +104,7 @@ export function drawArm(brush: Brush, body: Body, side: 0 | 1): void {
     mirrored: side === 1 && look.pose === 'wave',
   }
   if (!skinned) drawHand(brush, body, hand)
-  const bare = (): Outline =>
+  const bare = (): BodyOutline =>
     limbOutline([
       [...shoulder, 0.033 * g],
       [(shoulder[0] + elbow[0]) / 2, (shoulder[1] + elbow[1]) / 2, 0.034 * g],
@@ -112,7 +112,7 @@ export function drawArm(brush: Brush, body: Body, side: 0 | 1): void {
       [elbow[0] + (wrist[0] - elbow[0]) * 0.3, elbow[1] + (wrist[1] - elbow[1]) * 0.3, 0.027 * g],
       [...wrist, 0.018 * g],
     ])
-  const clothed = (): Outline =>
+  const clothed = (): BodyOutline =>
     limbOutline([
       [...shoulder, 0.036 * g + thick],
       [(shoulder[0] + elbow[0]) / 2, (shoulder[1] + elbow[1]) / 2, 0.038 * g + thick],
@@ -123,7 +123,7 @@ export function drawArm(brush: Brush, body: Body, side: 0 | 1): void {
         0.026 * g + thick,
       ],
     ])
-  const short = (): Outline =>
+  const short = (): BodyOutline =>
     limbOutline([
       [...shoulder, 0.037 * g + thick],
       [

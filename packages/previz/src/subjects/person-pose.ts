@@ -5,7 +5,7 @@ import {
   awayStance,
   backStance,
   flat,
-  type Foot,
+  type FootPose,
   gaitStance,
   RUN,
   type Stance,
@@ -13,7 +13,7 @@ import {
   WALK,
 } from './person-gaits.ts'
 import {
-  type Build,
+  type BoneLengths,
   BUILDS,
   type Joints,
   type Pair,
@@ -21,7 +21,7 @@ import {
   type Point,
 } from './skeleton.ts'
 
-function stanceOf(look: PersonLook, phase: number, build: Build): Stance {
+function stanceOf(look: PersonLook, phase: number, build: BoneLengths): Stance {
   if (look.back && (look.pose === 'walk' || look.pose === 'run'))
     return awayStance(look, phase, build)
   if (look.back) return backStance(phase, build, look.pose === 'wave')
@@ -189,7 +189,7 @@ function stanceOf(look: PersonLook, phase: number, build: Build): Stance {
 }
 
 /** Steps from side to side with the arms up, turning in the hips. */
-function danceStance(phase: number, build: Build): Stance {
+function danceStance(phase: number, build: BoneLengths): Stance {
   const side = Math.sin(phase)
   const beat = Math.cos(2 * phase)
   const rise = (share: number): number => Math.max(0, share) ** 1.4
@@ -212,8 +212,8 @@ function danceStance(phase: number, build: Build): Stance {
 }
 
 /** On a saddle, the feet on pedals that turn about `CRANK`. */
-function cycleStance(phase: number, build: Build): Stance {
-  const pedal = (angle: number): Foot =>
+function cycleStance(phase: number, build: BoneLengths): Stance {
+  const pedal = (angle: number): FootPose =>
     flat(
       CRANK.x + Math.cos(angle) * CRANK.radius,
       CRANK.y - Math.sin(angle) * CRANK.radius - build.ankle,
@@ -317,11 +317,11 @@ export function jointsOf(look: PersonLook, phase: number): Joints {
 }
 
 /** The elbow and the hand of an arm that reaches for a point. */
-export function bentArm(from: Point, to: Point, build: Build): [Point, Point] {
+export function bentArm(from: Point, to: Point, build: BoneLengths): [Point, Point] {
   return joint(from, to, [build.arm, build.forearm], 1)
 }
 
-function armOf(arm: Arm, from: Point, build: Build): [Point, Point] {
+function armOf(arm: Arm, from: Point, build: BoneLengths): [Point, Point] {
   if ('hand' in arm) {
     const to: Point = [arm.hand[0], -arm.hand[1]]
     return bentArm(from, to, build)

@@ -1,12 +1,18 @@
 /** Bodies that are not of cloth and skin: robots and astronauts. */
 import { css, mix, type Rgb, scaled } from '../renderer/scene/colour.ts'
 import type { Brush } from '../painting/brush.ts'
-import { castShadow, fillSolid, limbOutline, type Outline, smoothOutline } from './person-form.ts'
+import {
+  castShadow,
+  fillSolid,
+  limbOutline,
+  type BodyOutline,
+  smoothOutline,
+} from './person-form.ts'
 import type { Body, Point } from './skeleton.ts'
 
 const LAMP: Rgb = [0.35, 0.92, 1]
 
-function slab(middle: Point, size: Point, squareness = 0.2): Outline {
+function slab(middle: Point, size: Point, squareness = 0.2): BodyOutline {
   const [x, y] = middle
   const [w, h] = [size[0] / 2, size[1] / 2]
   const c = squareness
@@ -46,7 +52,7 @@ export function drawRobotLimb(brush: Brush, body: Body, limb: { side: 0 | 1; leg
     ? [joints.hips[side], joints.knees[side], joints.ankles[side]]
     : [joints.shoulders[side], joints.elbows[side], joints.wrists[side]]
   const thick = leg ? 0.042 : 0.03
-  const part = (outline: Outline, colour: Rgb, reach = 0.014): void => {
+  const part = (outline: BodyOutline, colour: Rgb, reach = 0.014): void => {
     castShadow(brush, body, outline, 0.007)
     fillSolid(brush, body, { outline, colour, reach, dim })
   }
@@ -126,7 +132,7 @@ export function drawRobotLimb(brush: Brush, body: Body, limb: { side: 0 | 1; leg
 export function drawRobotTrunk(brush: Brush, body: Body): void {
   const { joints, look, phase } = body
   const { pelvis, neck } = joints
-  const part = (outline: Outline, colour: Rgb, reach = 0.03): void => {
+  const part = (outline: BodyOutline, colour: Rgb, reach = 0.03): void => {
     castShadow(brush, body, outline, 0.01)
     fillSolid(brush, body, { outline, colour, reach })
   }
@@ -197,7 +203,7 @@ function drawVents(brush: Brush, body: Body, [x, y]: Point): void {
 export function drawRobotHead(brush: Brush, body: Body): void {
   const { joints, look, phase } = body
   const [x, y] = joints.head
-  const part = (outline: Outline, colour: Rgb, reach = 0.025): void =>
+  const part = (outline: BodyOutline, colour: Rgb, reach = 0.025): void =>
     fillSolid(brush, body, { outline, colour, reach })
   part(
     limbOutline([

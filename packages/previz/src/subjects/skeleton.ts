@@ -72,7 +72,7 @@ export type Point = readonly [number, number]
 export type Pair<Item> = readonly [near: Item, far: Item]
 
 /** Lengths of a build. */
-export type Build = {
+export type BoneLengths = {
   readonly hip: number
   readonly thigh: number
   readonly shin: number
@@ -98,7 +98,7 @@ const ADULT = {
 } as const
 
 /** How each kind is built. */
-export const BUILDS: Readonly<Record<PersonLook['kind'], Build>> = {
+export const BUILDS: Readonly<Record<PersonLook['kind'], BoneLengths>> = {
   woman: { ...ADULT, shoulder: 0.098, pelvis: 0.056, head: 0.158, girth: 0.84 },
   man: { ...ADULT, shoulder: 0.122, pelvis: 0.054, head: 0.156, girth: 1 },
   child: {
@@ -142,7 +142,7 @@ export type Joints = {
 /** The body at one moment. */
 export type Body = {
   readonly look: PersonLook
-  readonly build: Build
+  readonly build: BoneLengths
   readonly joints: Joints
   readonly phase: number
   /** How much clothes and hair fly, 0..1. */

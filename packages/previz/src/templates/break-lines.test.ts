@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { atomsOf, lettersOf, setLines, type Measure } from './break-lines.ts'
+import { atomsOf, lettersOf, setLines, type MeasureText } from './break-lines.ts'
 
 /** Every letter is half as wide as high, but those of Chinese are square. */
-const measure: Measure = (text) =>
+const measure: MeasureText = (text) =>
   lettersOf(text).reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 1 : 0.5), 0)
 
 const box = { width: 5, height: 4, size: 1, leading: 1.2 }

@@ -10,7 +10,7 @@ export type Atom = {
 }
 
 /** The width of a text at a size of 1. */
-export type Measure = (text: string) => number
+export type MeasureText = (text: string) => number
 
 /** Text that is set into a box. */
 export type SetLines = {
@@ -71,7 +71,7 @@ const MAX_TRIES = 90
 export function setLines(
   text: string,
   box: { width: number; height: number; size: number; leading: number },
-  measure: Measure,
+  measure: MeasureText,
 ): SetLines {
   const whole = atomsOf(text)
   const cutTo = (width: number): readonly Atom[] =>
@@ -98,7 +98,7 @@ function cutAtom(atom: Atom): readonly Atom[] {
   }))
 }
 
-function fill(atoms: readonly Atom[], width: number, measure: Measure): readonly string[] {
+function fill(atoms: readonly Atom[], width: number, measure: MeasureText): readonly string[] {
   const lines: string[] = []
   let line = ''
   for (const { text, spaced, starts } of atoms) {
@@ -115,7 +115,7 @@ function fill(atoms: readonly Atom[], width: number, measure: Measure): readonly
 function balanced(
   atoms: readonly Atom[],
   set: { readonly width: number; readonly lines: readonly string[] },
-  measure: Measure,
+  measure: MeasureText,
 ): readonly string[] {
   let { lines } = set
   if (lines.length === 1) return lines

@@ -1,11 +1,11 @@
 /** From the play of a template to scenes that can be filmed; the same play always gives the same ones. */
-import { fillNames, type Layer, type SceneDesign } from './film-design.ts'
+import { fillNames, type SceneLayer, type SceneDesign } from './film-design.ts'
 import { planShot } from '../prompt/plan-shot.ts'
 import type { TemplatePlay } from './template-play.ts'
 import type { Card, Stage } from '../renderer/scene/stage.ts'
 import { TextureBook } from '../renderer/scene/texture.ts'
 import type { Camera } from '../camera/camera-program.ts'
-import type { Programme, Scene } from '../staging/programme.ts'
+import type { Programme, FilmedScene } from '../staging/programme.ts'
 import { buildWorld, FULL_DETAIL_WIDTH_PX } from '../worlds/world.ts'
 import type { LayerBrief, OpenPicture } from './layer-brief.ts'
 import { paintCards } from './paint-layer.ts'
@@ -36,7 +36,7 @@ export function buildTemplateFilm(play: OpenPlay): Programme {
 function buildScene(
   play: OpenPlay,
   { design, from, book }: { design: SceneDesign; from: number; book: TextureBook },
-): Scene {
+): FilmedScene {
   const { stage, camera } = placeOf(play, design, book)
   const cards = design.layers.flatMap((layer, rank) => {
     const { texts, pictures } = play
@@ -58,14 +58,14 @@ function buildScene(
 
 /** Whether a layer is there with the inputs that are given. */
 export function isShown(
-  { when, unless }: Layer,
+  { when, unless }: SceneLayer,
   { texts, pictures }: Pick<OpenPlay, 'texts' | 'pictures'>,
 ): boolean {
   const isGiven = (name: string): boolean => name in texts || name in pictures
   return (when === undefined || isGiven(when)) && (unless === undefined || !isGiven(unless))
 }
 
-function cardsOf(brief: LayerBrief, layer: Layer): readonly Card[] {
+function cardsOf(brief: LayerBrief, layer: SceneLayer): readonly Card[] {
   if ('text' in layer) return textCards(brief, layer)
   if ('picture' in layer) return pictureCards(brief, layer)
   return paintCards(brief, layer)

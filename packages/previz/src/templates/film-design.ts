@@ -172,10 +172,10 @@ export type PaintLayer = LayerPlace & {
 }
 
 /** A layer of a scene. */
-export type Layer = TextLayer | PictureLayer | PaintLayer
+export type SceneLayer = TextLayer | PictureLayer | PaintLayer
 
 /** A place that is built around the layers. */
-export type Studio = {
+export type StudioDesign = {
   /** Colours of the backdrop from top to bottom. */
   readonly backdrop: readonly string[]
   /** A polished floor of this colour at height 0. */
@@ -198,8 +198,8 @@ export type SceneDesign = {
    * text input.
    */
   readonly world?: string
-  readonly studio?: Studio
-  readonly layers: readonly Layer[]
+  readonly studio?: StudioDesign
+  readonly layers: readonly SceneLayer[]
   /** Seconds in which it comes out of black and goes back into it. */
   readonly fade?: readonly [number, number]
 }

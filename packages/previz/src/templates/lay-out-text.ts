@@ -2,13 +2,13 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { fillNames, type TextLayer } from './film-design.ts'
 import type { Brush } from '../painting/brush.ts'
-import { atomsOf, lettersOf, type Measure, setLines } from './break-lines.ts'
+import { atomsOf, lettersOf, type MeasureText, setLines } from './break-lines.ts'
 import { familiesFor } from './typefaces.ts'
 
 const DEFAULT_LEADING = 1.16
 
 /** A line that is laid out. Metres. */
-export type Line = {
+export type TextLine = {
   readonly text: string
   readonly width: number
   /** From the middle of the layer to the left and the top of its letters. */
@@ -35,7 +35,7 @@ export function textOf(layer: TextLayer, texts: Readonly<Record<string, string>>
 }
 
 /** Lays a text into the layer's box; the fonts that it needs are loaded when it returns. */
-export function layOutText(layer: TextLayer, text: string): readonly Line[] {
+export function layOutText(layer: TextLayer, text: string): readonly TextLine[] {
   const { align = 'center', anchor = 'middle', leading = DEFAULT_LEADING } = layer
   const [width, height] = layer.box
   const brush = styleOf(layer, text)
@@ -70,7 +70,7 @@ function styleOf(layer: TextLayer, text: string): BrushStyle {
 /** Size at which text is measured; fonts round at small ones. */
 const MEASURED_PX = 100
 
-function measureWith(style: BrushStyle): Measure {
+function measureWith(style: BrushStyle): MeasureText {
   const brush = createCanvas(8, 8).getContext('2d')
   dress(brush, style, MEASURED_PX)
   const known = new Map<string, number>()
@@ -99,13 +99,13 @@ function isRightToLeft(text: string): boolean {
 }
 
 /** A share of a line's text, from its left end to its right. */
-export type Part = readonly [from: number, to: number]
+export type LinePart = readonly [from: number, to: number]
 
 /** The parts of a line, side by side. A line that is read from the right stays whole: its letters join. */
 export function partsOf(
-  line: Pick<Line, 'text' | 'brush'>,
+  line: Pick<TextLine, 'text' | 'brush'>,
   by: NonNullable<TextLayer['reveal']>['by'],
-): readonly Part[] {
+): readonly LinePart[] {
   const { text, brush } = line
   if (by === 'whole' || by === 'line' || FROM_THE_RIGHT.test(text)) return [[0, 1]]
   const measure = measureWith(brush)

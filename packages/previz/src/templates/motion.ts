@@ -7,7 +7,7 @@ import type { Placement } from '../renderer/scene/stage.ts'
 import type { Camera } from '../camera/camera-program.ts'
 
 /** A layer's plane at a moment: its middle, its axes, its size and how much of it is seen. */
-export type Frame = {
+export type LayerFrame = {
   readonly middle: Vector
   readonly axes: Basis
   readonly scale: number
@@ -15,10 +15,10 @@ export type Frame = {
 }
 
 /** The plane of a layer at a time in seconds. */
-export type Motion = (seconds: number) => Frame
+export type Motion = (seconds: number) => LayerFrame
 
 /** A piece of a layer, in metres from its middle. */
-export type Piece = {
+export type LayerPiece = {
   readonly left: number
   readonly bottom: number
   readonly width: number
@@ -130,7 +130,7 @@ export function ease(share: number): number {
 }
 
 /** The frame in the world of one that is given in the axes of the camera. */
-function attached(frame: Frame, camera: Camera, seconds: number): Frame {
+function attached(frame: LayerFrame, camera: Camera, seconds: number): LayerFrame {
   const pose = camera(seconds)
   const basis = basisOf(pose)
   return {
@@ -149,12 +149,12 @@ function along({ right, up, ahead }: Basis, [x, y, z]: Triple): Vector {
   return plus(plus(times(right, x), up, y), ahead, z)
 }
 
-function isFacing({ middle, axes }: Frame, eye: Vector): boolean {
+function isFacing({ middle, axes }: LayerFrame, eye: Vector): boolean {
   return dot(axes.ahead, minus(middle, eye)) > 0
 }
 
 /** Where a piece of a layer is. */
-export function placePiece(frame: Frame, piece: Piece): Placement {
+export function placePiece(frame: LayerFrame, piece: LayerPiece): Placement {
   const { middle, axes, scale, opacity } = frame
   const corner = plus(plus(middle, axes.right, piece.left * scale), axes.up, piece.bottom * scale)
   return {
@@ -166,7 +166,7 @@ export function placePiece(frame: Frame, piece: Piece): Placement {
 }
 
 /** The piece that is all of a layer of this size. */
-export function wholePiece([width, height]: readonly [number, number]): Piece {
+export function wholePiece([width, height]: readonly [number, number]): LayerPiece {
   return { left: -width / 2, bottom: -height / 2, width, height }
 }
 

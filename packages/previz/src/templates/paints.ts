@@ -8,7 +8,7 @@ import { type Brush, dotted, drawn } from '../painting/brush.ts'
 import { paintMap } from './paint-map.ts'
 
 /** What a painter is given. */
-export type Canvas = {
+export type PaintCanvas = {
   readonly widthPx: number
   readonly heightPx: number
   /** Pixels of a metre. */
@@ -23,7 +23,7 @@ export type Canvas = {
 export const SOFT_PAINTS: ReadonlySet<Paint> = new Set(['glow', 'shadow', 'beam', 'plaster'])
 
 /** How each paint is painted. */
-export const PAINTERS: Readonly<Record<Paint, (canvas: Canvas) => Pixels>> = {
+export const PAINTERS: Readonly<Record<Paint, (canvas: PaintCanvas) => Pixels>> = {
   fill: paintFill,
   glow: paintGlow,
   ring: paintRing,
@@ -42,16 +42,16 @@ export const PAINTERS: Readonly<Record<Paint, (canvas: Canvas) => Pixels>> = {
 }
 
 /** The colour of an index, or this one when the template names none. */
-function colourOf({ colours }: Canvas, index: number, otherwise: string): string {
+function colourOf({ colours }: PaintCanvas, index: number, otherwise: string): string {
   return colours[index] ?? otherwise
 }
 
-function toneOf(canvas: Canvas, index: number, otherwise: string): Rgb {
+function toneOf(canvas: PaintCanvas, index: number, otherwise: string): Rgb {
   return hex(colourOf(canvas, index, otherwise).slice(0, 7))
 }
 
 /** One colour, or several from left to right; colours may carry an alpha. */
-function paintFill(canvas: Canvas): Pixels {
+function paintFill(canvas: PaintCanvas): Pixels {
   return drawn(canvas.widthPx, canvas.heightPx, (brush, widthPx, heightPx) => {
     const { colours, corner, metrePx } = canvas
     const slope = brush.createLinearGradient(0, 0, widthPx, 0)
@@ -65,7 +65,7 @@ function paintFill(canvas: Canvas): Pixels {
   })
 }
 
-function paintGlow(canvas: Canvas): Pixels {
+function paintGlow(canvas: PaintCanvas): Pixels {
   const colour = toneOf(canvas, 0, '#ffffff')
   return dotted(canvas.widthPx, canvas.heightPx, (u, v) => {
     const off = Math.hypot(u - 0.5, v - 0.5) * 2
@@ -74,7 +74,7 @@ function paintGlow(canvas: Canvas): Pixels {
 }
 
 /** A soft disc with a brighter rim, as a lens shows a light that is out of focus. */
-function paintRing(canvas: Canvas): Pixels {
+function paintRing(canvas: PaintCanvas): Pixels {
   const colour = toneOf(canvas, 0, '#ffffff')
   return dotted(canvas.widthPx, canvas.heightPx, (u, v) => {
     const off = Math.hypot(u - 0.5, v - 0.5) * 2.04
@@ -84,7 +84,7 @@ function paintRing(canvas: Canvas): Pixels {
 }
 
 /** A rectangle of shade with wide soft edges. */
-function paintShadow(canvas: Canvas): Pixels {
+function paintShadow(canvas: PaintCanvas): Pixels {
   const colour = toneOf(canvas, 0, '#000000')
   return dotted(canvas.widthPx, canvas.heightPx, (u, v) => {
     const edge = (at: number): number => smoothstep(0, 0.22, at) * smoothstep(1, 0.78, at)
@@ -92,7 +92,7 @@ function paintShadow(canvas: Canvas): Pixels {
   })
 }
 
-function paintPaper(canvas: Canvas): Pixels {
+function paintPaper(canvas: PaintCanvas): Pixels {
   const { widthPx, heightPx, seed } = canvas
   const colour = toneOf(canvas, 0, '#f6f0e3')
   const corner = (canvas.corner * canvas.metrePx) / Math.min(widthPx, heightPx)
@@ -131,7 +131,7 @@ function roundedEdge(
 }
 
 /** A wall with a soft light on it. */
-function paintPlaster(canvas: Canvas): Pixels {
+function paintPlaster(canvas: PaintCanvas): Pixels {
   const lit = toneOf(canvas, 0, '#d8d2c6')
   const shade = toneOf(canvas, 1, '#8d867a')
   return dotted(canvas.widthPx, canvas.heightPx, (u, v) => {
@@ -145,7 +145,7 @@ function paintPlaster(canvas: Canvas): Pixels {
 
 const BOARDS = 5
 
-function paintWood(canvas: Canvas): Pixels {
+function paintWood(canvas: PaintCanvas): Pixels {
   const dark = toneOf(canvas, 0, '#5a3d28')
   const light = toneOf(canvas, 1, '#a97c50')
   const { seed } = canvas
@@ -173,7 +173,7 @@ function mixed(from: Rgb, to: Rgb, share: number): Rgb {
 }
 
 /** A postage stamp: perforated paper with a small landscape. */
-function paintStamp(canvas: Canvas): Pixels {
+function paintStamp(canvas: PaintCanvas): Pixels {
   return drawn(canvas.widthPx, canvas.heightPx, (brush, widthPx, heightPx) => {
     const hole = Math.min(widthPx, heightPx) / 26
     brush.fillStyle = '#fbf8f0'
@@ -228,7 +228,7 @@ function punch(brush: Brush, at: { widthPx: number; heightPx: number; hole: numb
 }
 
 /** The round mark and the waves that cancel a stamp. */
-function paintPostmark(canvas: Canvas): Pixels {
+function paintPostmark(canvas: PaintCanvas): Pixels {
   return drawn(canvas.widthPx, canvas.heightPx, (brush, widthPx, heightPx) => {
     brush.strokeStyle = colourOf(canvas, 0, '#3b3f55')
     brush.globalAlpha = 0.72
@@ -263,7 +263,7 @@ function paintPostmark(canvas: Canvas): Pixels {
 }
 
 /** The back of an envelope, closed. */
-function paintEnvelope(canvas: Canvas): Pixels {
+function paintEnvelope(canvas: PaintCanvas): Pixels {
   const colour = toneOf(canvas, 0, '#efe4d2')
   return drawn(canvas.widthPx, canvas.heightPx, (brush, widthPx, heightPx) => {
     brush.fillStyle = css(colour)
@@ -324,7 +324,7 @@ function paintEnvelope(canvas: Canvas): Pixels {
 }
 
 /** The pin of a map. */
-function paintPin(canvas: Canvas): Pixels {
+function paintPin(canvas: PaintCanvas): Pixels {
   return drawn(canvas.widthPx, canvas.heightPx, (brush, widthPx, heightPx) => {
     const radius = widthPx * 0.4
     const [x, y] = [widthPx / 2, radius * 1.15]
@@ -353,7 +353,7 @@ function paintPin(canvas: Canvas): Pixels {
 }
 
 /** A folded paper plane that flies to the right. */
-function paintPlane(canvas: Canvas): Pixels {
+function paintPlane(canvas: PaintCanvas): Pixels {
   const colour = toneOf(canvas, 0, '#ffffff')
   return drawn(canvas.widthPx, canvas.heightPx, (brush, widthPx, heightPx) => {
     const facet = (points: readonly (readonly [number, number])[], tone: Rgb): void => {
@@ -391,7 +391,7 @@ function paintPlane(canvas: Canvas): Pixels {
 }
 
 /** A wooden clothes peg. */
-function paintPeg(canvas: Canvas): Pixels {
+function paintPeg(canvas: PaintCanvas): Pixels {
   return drawn(canvas.widthPx, canvas.heightPx, (brush, widthPx, heightPx) => {
     const slope = brush.createLinearGradient(0, 0, widthPx, 0)
     slope.addColorStop(0, '#caa06a')
@@ -409,7 +409,7 @@ function paintPeg(canvas: Canvas): Pixels {
 }
 
 /** A shaft of light from above. */
-function paintBeam(canvas: Canvas): Pixels {
+function paintBeam(canvas: PaintCanvas): Pixels {
   const colour = toneOf(canvas, 0, '#fff2d8')
   return dotted(canvas.widthPx, canvas.heightPx, (u, v) => {
     const half = 0.08 + 0.42 * v

@@ -8,7 +8,7 @@ import { type LayerBrief, lookOf, type OpenPicture } from './layer-brief.ts'
 import {
   type Motion,
   motionsOf,
-  type Piece,
+  type LayerPiece,
   placePiece,
   sharpnessOf,
   wholePiece,
@@ -86,7 +86,7 @@ function card(
   on: {
     readonly motion: Motion
     readonly texture: Texture
-    readonly piece: Piece
+    readonly piece: LayerPiece
     readonly behind?: number
     readonly part?: readonly [number, number]
   },

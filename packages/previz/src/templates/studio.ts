@@ -1,5 +1,5 @@
 /** A studio: a backdrop, perhaps a polished floor, something in the air, and a camera on keys. */
-import type { Air, CameraKey, Studio } from './film-design.ts'
+import type { Air, CameraKey, StudioDesign } from './film-design.ts'
 import { hex, mix, type Rgb } from '../renderer/scene/colour.ts'
 import { focalOf, minus, type Pose } from '@backlot/camera/geometry'
 import { lerp } from '../renderer/scene/random.ts'
@@ -45,7 +45,7 @@ function poseAt({ position, look, lens }: Required<Omit<CameraKey, 'at'>>): Pose
 }
 
 /** The stage of a studio, with nothing in it yet. */
-export function studioStage(studio: Studio, book: TextureBook, seed: number): Stage {
+export function studioStage(studio: StudioDesign, book: TextureBook, seed: number): Stage {
   const colours = studio.backdrop.map(hex)
   const middle = colours[Math.floor(colours.length / 2)] ?? [0, 0, 0]
   return {

@@ -2,7 +2,7 @@
 import type { FilmDesign } from './film-design.ts'
 
 /** A picture that is ready to be filmed: upright, sRGB, of a bounded size. */
-export type Picture = {
+export type PlayedPicture = {
   /** JPEG, or PNG where something shows through. */
   readonly bytes: Uint8Array
   readonly widthPx: number
@@ -15,7 +15,7 @@ export type Picture = {
 export type TemplatePlay = {
   readonly design: FilmDesign
   readonly texts: Readonly<Record<string, string>>
-  readonly pictures: Readonly<Record<string, Picture>>
+  readonly pictures: Readonly<Record<string, PlayedPicture>>
   readonly widthPx: number
   readonly heightPx: number
   readonly framesPerSecond: number

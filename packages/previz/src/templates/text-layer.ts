@@ -4,9 +4,9 @@ import { smoothstep } from '../renderer/scene/random.ts'
 import type { Card } from '../renderer/scene/stage.ts'
 import type { Texture } from '../renderer/scene/texture.ts'
 import { type Brush, drawn } from '../painting/brush.ts'
-import { dress, layOutText, type Line, type Part, partsOf, textOf } from './lay-out-text.ts'
+import { dress, layOutText, type TextLine, type LinePart, partsOf, textOf } from './lay-out-text.ts'
 import { type LayerBrief, lookOf } from './layer-brief.ts'
-import { type Motion, motionsOf, type Piece, placePiece, sharpnessOf } from './motion.ts'
+import { type Motion, motionsOf, type LayerPiece, placePiece, sharpnessOf } from './motion.ts'
 
 /** Room around a line for what overhangs it: swashes, glow, shadow; in heights of a line. */
 const MARGIN = 0.42
@@ -54,7 +54,7 @@ function paceOf({ reveal = { by: 'whole' }, to }: TextLayer, seconds: number, co
 
 /** A line as it is shown. */
 type Shown = {
-  readonly line: Line
+  readonly line: TextLine
   readonly texture: Texture
   readonly motion: Motion
   readonly brief: LayerBrief
@@ -73,7 +73,7 @@ const SWAP_SECONDS = 0.3
  * are cut where letters meet: what hangs over from one into the next is
  * missing, and a glow has seams.
  */
-function lineCards(shown: Shown, parts: readonly Part[]): readonly Card[] {
+function lineCards(shown: Shown, parts: readonly LinePart[]): readonly Card[] {
   if (!shown.layer.reveal) return [partCard(shown, [0, 1], () => ({ opacity: 1, risen: 1 }))]
   const { start, step, lasts } = shown.pace
   const pieceAt = (index: number, seconds: number, share: number): ReturnType<Presence> => {
@@ -96,14 +96,14 @@ function lineCards(shown: Shown, parts: readonly Part[]): readonly Card[] {
   return [...pieces, whole]
 }
 
-function partCard(shown: Shown, part: Part, presence: Presence): Card {
+function partCard(shown: Shown, part: LinePart, presence: Presence): Card {
   const { line, texture, motion, layer, brief } = shown
   const margin = MARGIN * line.size
   const width = line.width + 2 * margin
   // The outermost parts take the margins along.
   const from = part[0] === 0 ? 0 : (margin + part[0] * line.width) / width
   const to = part[1] === 1 ? 1 : (margin + part[1] * line.width) / width
-  const piece: Piece = {
+  const piece: LayerPiece = {
     left: line.left - margin + from * width,
     bottom: line.top - (1 + MARGIN) * line.size,
     width: (to - from) * width,
@@ -123,7 +123,7 @@ function partCard(shown: Shown, part: Part, presence: Presence): Card {
   }
 }
 
-function drawLine(brush: Brush, line: Line, widthPx: number): void {
+function drawLine(brush: Brush, line: TextLine, widthPx: number): void {
   const scale = widthPx / (line.width + 2 * MARGIN * line.size)
   const sizePx = line.size * scale
   const { brush: style } = line

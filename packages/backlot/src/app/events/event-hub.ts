@@ -74,7 +74,7 @@ export const EVENT_LIMITS: EventLimits = {
   queued: 512,
 }
 
-/** How long changes are gathered before streams are told: a page need not see more moments than these in a second. */
+/** How long changes are collected before streams report them: a page need not see more moments than these in a second. */
 const GATHER_MS = 50
 
 /** How often an account is told at most that its balance has changed. */

@@ -2,7 +2,7 @@
  * Who goes first at an engine. Each engine does a limited number of replies at
  * once; further ones wait in a queue of limited length, in the order of
  * `turnOf`. One that finds the queue full is told so at once, rather than late. The last
- * places of the queue are for priority, so that a crowd of standard ones does not keep it out.
+ * places of the queue are for priority, so that many standard ones do not keep it out.
  *
  *     enter ──slot free──▶ slot ──leave──▶ the next in the queue
  *       ├── slots taken ──▶ queue ──the caller has gone──▶ (its place is free)

@@ -94,11 +94,11 @@ export async function authorize(
 }
 
 /**
- * The part of the time that a reply has taken which its end may wait for others
- * to be charged with, and the most: whoever asks again as soon as it is answered
- * loses as little.
+ * How long the charge of a reply may wait for others to be written with: a share
+ * of the time that the reply has taken, and a maximum. A caller that asks again as
+ * soon as it is answered loses no more than that.
  */
-const PATIENCE = 1 / 32
+const MAX_DELAY_SHARE = 1 / 32
 const MAX_BATCH_DELAY_MS = 40
 
 async function charge(
@@ -110,8 +110,8 @@ async function charge(
   const { id: accountId, prepaid } = reply.caller.account
   const reference = replyHoldId(reply.id)
   const price = quoteReply(prices, { ...reply, usage })
-  const patienceMs = Math.min(durationMs * PATIENCE, MAX_BATCH_DELAY_MS)
-  const settled = { price, amounts: replyAmounts(usage), nowMs: clock.nowMs(), patienceMs }
+  const maxDelayMs = Math.min(durationMs * MAX_DELAY_SHARE, MAX_BATCH_DELAY_MS)
+  const settled = { price, amounts: replyAmounts(usage), nowMs: clock.nowMs(), maxDelayMs }
   const isSettled = prepaid && (await ledger.settle({ holdId: reference, ...settled }))
   const isPaid =
     isSettled ||

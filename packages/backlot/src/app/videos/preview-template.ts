@@ -6,7 +6,7 @@ import {
   type Template,
   type TemplateCatalogue,
 } from '../../domain/template.ts'
-import type { Picture } from '@backlot/previz/template-play'
+import type { PlayedPicture } from '@backlot/previz/template-play'
 
 /** What previews need. */
 export type PreviewPorts = {
@@ -69,7 +69,7 @@ export async function examplePlay(
   const texts = template.textInputs.flatMap(({ name, example }) =>
     example === '' ? [] : [[name, example] as const],
   )
-  const shown: Record<string, Picture> = {}
+  const shown: Record<string, PlayedPicture> = {}
   for (const { name, example } of template.mediaInputs) {
     const picture = await pictures.read(await templates.example(template, example))
     if ('reason' in picture)

@@ -10,7 +10,7 @@ import { DEFAULT_PRICES } from '../../domain/price.ts'
 import type { SensitivityChecker } from '../../domain/sensitivity.ts'
 import type { Submission } from '../../domain/task.ts'
 import { MAX_PICTURE_BYTES, type Template, type TemplateRequest } from '../../domain/template.ts'
-import type { Picture } from '@backlot/previz/template-play'
+import type { PlayedPicture } from '@backlot/previz/template-play'
 import { submitTemplate, type SubmitTemplatePorts } from './submit-template.ts'
 
 const QUEUE_LIMITS = {
@@ -40,7 +40,7 @@ const requestOf = (media: TemplateRequest['media'], title = 'Hello'): TemplateRe
   media,
 })
 
-const PICTURE: Picture = {
+const PICTURE: PlayedPicture = {
   bytes: new Uint8Array(3),
   widthPx: 400,
   heightPx: 400,

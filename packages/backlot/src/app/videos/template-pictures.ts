@@ -13,7 +13,7 @@ import {
   type Template,
   type TemplateOrder,
 } from '../../domain/template.ts'
-import type { Picture } from '@backlot/previz/template-play'
+import type { PlayedPicture } from '@backlot/previz/template-play'
 import { base64Bytes } from '../../domain/text-rules.ts'
 import type { FairQueue } from '../../domain/fair-queue.ts'
 import type { Caller } from '../accounts/authenticate.ts'
@@ -155,8 +155,8 @@ function decode(data: string, sizeBytes: number): Bytes {
 export async function readPictures(
   blobs: Pick<BlobStore, 'read'>,
   pictures: TemplateOrder['pictures'],
-): Promise<Readonly<Record<string, Picture>>> {
-  const read: Record<string, Picture> = {}
+): Promise<Readonly<Record<string, PlayedPicture>>> {
+  const read: Record<string, PlayedPicture> = {}
   for (const [name, { blobKey, ...facts }] of Object.entries(pictures))
     read[name] = { ...facts, bytes: await join(blobs.read(blobKey)) }
   return read

@@ -1,5 +1,5 @@
 /**
- * Changes between servers, by the notifications of `wakes.ts`: gathered for a moment, so that a crowd of them costs a
+ * Changes between servers, by the notifications of `wakes.ts`: collected for a moment, so that many of them costs a
  * few notifications a second, and bounded, so that a database that does not answer costs no memory.
  */
 import type { Change, ChangeNews } from '../../domain/change.ts'
@@ -8,7 +8,7 @@ import type { Query } from '../sql/steps.ts'
 /** How a payload of changes begins; servers that do not know the word pass it over. */
 export const CHANGES = 'changes'
 
-/** How long changes are gathered before they are sent. */
+/** How long changes are collected before they are sent. */
 const GATHER_MS = 50
 
 /** The most changes that wait to be sent; beyond, the others are told that they missed some. */

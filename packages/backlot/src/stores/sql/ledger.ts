@@ -17,7 +17,7 @@ import {
   type BookStatements,
 } from './ledger-statements.ts'
 import { keptMovements } from './kept-movements.ts'
-import { moveTogether } from './move-together.ts'
+import { createMovementBatcher } from './movement-batcher.ts'
 import { toSequence, toSequencePage } from './paging.ts'
 import type { LedgerLineRow } from './schema.ts'
 import { changed, first, type Steps } from './steps.ts'
@@ -48,7 +48,7 @@ export type LedgerSteps = {
 
 /** A ledger on a database. */
 export type SqlLedger = Ledger & {
-  /** Resolves when what was asked for is done; from then on nothing waits for company. */
+  /** Resolves when what was asked for is done; from then on no movement waits for others. */
   finish(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export type SqlLedger = Ledger & {
 export function sqlLedger(database: Database): SqlLedger {
   const steps = ledgerSteps(database.sql)
   const areKept = keptMovements(database.sql)
-  const { moved, finish } = moveTogether(database, { ...steps, areKept })
+  const { moved, finish } = createMovementBatcher(database, { ...steps, areKept })
   return {
     balance: (accountId) => database.read(() => steps.balance(accountId)),
     credit: (credit) => database.write(() => steps.credit(credit)),

@@ -18,7 +18,7 @@
  * is why reads need no connection of their own. Between commit and flush it can
  * be seen, so whoever reads then waits for `flushed` before it tells.
  *
- * A lone write does not wait for company: `setImmediate` is the end of the turn
+ * A lone write does not wait for others: `setImmediate` is the end of the turn
  * it came in, not a timer. Why and how much it brings: docs/decisions/0010.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -138,7 +138,7 @@ function endOfTurn(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve))
 }
 
-/** Begins a transaction, patiently: another process may be writing. */
+/** Begins a transaction, and waits for the lock: another process may be writing. */
 async function begin({ run, isInTransaction }: Connection): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += WAIT_STEP_MS) {
     try {

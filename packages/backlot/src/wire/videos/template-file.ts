@@ -4,7 +4,7 @@
  */
 import type { Static } from 'typebox'
 import { bracketsIn, CAMERA_COMMANDS, parseCamera } from '@backlot/camera/commands'
-import { namesIn, secondsOf, type FilmDesign, type Layer } from '@backlot/previz/film-design'
+import { namesIn, secondsOf, type FilmDesign, type SceneLayer } from '@backlot/previz/film-design'
 import type { Template } from '../../domain/template.ts'
 import { countCodePoints } from '../../domain/video.ts'
 import { isObject } from '../parse.ts'
@@ -185,7 +185,7 @@ function strayBrackets(world: string): readonly string[] {
   return bracketsIn(parseCamera(world).text).map((inside) => `[${inside}]`)
 }
 
-function linkFindings(layer: Layer, pointer: string, inputs: Inputs): readonly Finding[] {
+function linkFindings(layer: SceneLayer, pointer: string, inputs: Inputs): readonly Finding[] {
   const { texts, media } = inputs
   const shown = 'text' in layer ? namesIn(layer.text).filter((name) => !texts.has(name)) : []
   const pictured = 'picture' in layer && !media.has(layer.picture) ? [layer.picture] : []

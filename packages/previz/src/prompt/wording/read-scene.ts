@@ -13,12 +13,12 @@ import {
   type Weather,
 } from '../scene.ts'
 import { readSubjects } from './read-subjects.ts'
-import { findHits, type Hit, type HitOf, hitsOf } from './word-hits.ts'
+import { findHits, type WordHit, type HitOf, hitsOf } from './word-hits.ts'
 import type { WordSlots } from './scene-words.ts'
 import { SUBJECT_NATURES, WATERS } from '../subject-kinds.ts'
 
 /** How to read. */
-export type Reading = {
+export type SceneReading = {
   /** Fills what the text leaves open; 32-bit unsigned. */
   readonly seed: number
   /** True: an engine may add what the prompt does not say. */
@@ -30,7 +30,7 @@ export type Reading = {
  * what it says, and at last from the seed: the same text and seed always give
  * the same scene.
  */
-export function readScene(text: string, { seed, enrich }: Reading): Scene {
+export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
   const hits = findHits(text).filter(({ negated, slot }) => !negated && slot !== 'nothing')
   const shotSize = best(hits, 'shotSize') ?? 'medium'
   const { subjects, own } = readSubjects(text, hits, { isPortrait: shotSize === 'close' })
@@ -74,7 +74,7 @@ function ownHome({ kind, action }: Subject): Place {
 function below(
   place: Place | undefined,
   subjects: readonly Subject[],
-  hits: readonly Hit[],
+  hits: readonly WordHit[],
 ): Place | undefined {
   const allDive =
     subjects.length > 0 &&
@@ -111,7 +111,7 @@ const WITHIN: Partial<Record<Place, readonly Place[]>> = {
   village: ['meadow'],
 }
 
-function readPlace(text: string, hits: readonly Hit[]): Place | undefined {
+function readPlace(text: string, hits: readonly WordHit[]): Place | undefined {
   const named = hitsOf(hits, 'place')
   const wholes = named.filter((hit, index) => !isModifier(text, hit, named[index + 1]))
   const near = wholes.filter((hit) => !isBackdrop(text, hit))
@@ -124,7 +124,7 @@ function readPlace(text: string, hits: readonly Hit[]): Place | undefined {
 }
 
 /** What stands far behind is not where somebody is, if another place is: "mountains in the background", 远处是雪山. */
-function isBackdrop(text: string, { start, end }: Hit): boolean {
+function isBackdrop(text: string, { start, end }: WordHit): boolean {
   const before = text.slice(Math.max(0, start - BACKDROP_REACH), start)
   const after = text.slice(end, end + BACKDROP_REACH)
   return (
@@ -148,14 +148,14 @@ const BACKDROP_AFTER: readonly RegExp[] = [
 ]
 
 /** In "arctic sea" only the last word is a place; a mere hint after it takes nothing away ("village garden"). */
-function isModifier(text: string, hit: Hit, next: Hit | undefined): boolean {
+function isModifier(text: string, hit: WordHit, next: WordHit | undefined): boolean {
   return next !== undefined && !next.hint && /^ ?$/u.test(text.slice(hit.end, next.start))
 }
 
 /** A storm outdoes the rain and the clouds that come with it, and they outdo a clear sky. */
 const WEATHER_RANK: readonly Weather[] = ['storm', 'snow', 'rain', 'fog', 'cloud']
 
-function readWeather(hits: readonly Hit[]): Weather {
+function readWeather(hits: readonly WordHit[]): Weather {
   const named = new Set(hitsOf(hits, 'weather').map(({ value }) => value))
   return WEATHER_RANK.find((weather) => named.has(weather)) ?? 'clear'
 }
@@ -171,7 +171,7 @@ function pickTime(seed: number, place: Place): TimeOfDay {
 
 /** The value named most often; of equals, the one named first. Hints count only among themselves. */
 function best<Slot extends keyof WordSlots>(
-  hits: readonly Hit[],
+  hits: readonly WordHit[],
   slot: Slot,
 ): WordSlots[Slot] | undefined {
   const named = hitsOf(hits, slot)
@@ -183,7 +183,7 @@ function best<Slot extends keyof WordSlots>(
 }
 
 /** The nearest hit behind the end of one; hits stand in the order of the text. */
-function nextAfter(hits: readonly Hit[], index: number): Hit | undefined {
+function nextAfter(hits: readonly WordHit[], index: number): WordHit | undefined {
   const end = hits[index]?.end ?? 0
   for (let at = index + 1; at < hits.length; at += 1) {
     const next = hits[at]
@@ -199,10 +199,10 @@ const LIGHTS =
 /** A colour of nothing in particular: nobody wears it, and no word of the lexicon follows it. */
 function looseColour(
   text: string,
-  hits: readonly Hit[],
+  hits: readonly WordHit[],
   own: ReadonlySet<number>,
 ): Colour | undefined {
-  const isLoose = (hit: Hit, index: number): hit is HitOf<'colour'> => {
+  const isLoose = (hit: WordHit, index: number): hit is HitOf<'colour'> => {
     if (hit.slot !== 'colour' || own.has(hit.start)) return false
     if (LIGHTS.test(text.slice(hit.end, hit.end + 12))) return true
     const next = nextAfter(hits, index)

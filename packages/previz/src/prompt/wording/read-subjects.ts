@@ -16,7 +16,7 @@ import type {
 } from '../scene.ts'
 import { isSpeciesOf } from '../scene.ts'
 import { fittingAction, MAX_SUBJECT_COUNT, MAX_SUBJECTS } from '../subject-kinds.ts'
-import type { Hit, HitOf } from './word-hits.ts'
+import type { WordHit, HitOf } from './word-hits.ts'
 
 const PEOPLE: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child', 'robot', 'astronaut'])
 const RIDDEN: ReadonlySet<SubjectKind> = new Set(['bicycle', 'horse'])
@@ -70,7 +70,7 @@ export type ReadSubjects = {
 /** The subjects of a text, given its words. Linear in their number. In a portrait, who is not said to do anything stands. */
 export function readSubjects(
   text: string,
-  hits: readonly Hit[],
+  hits: readonly WordHit[],
   { isPortrait }: { readonly isPortrait: boolean },
 ): ReadSubjects {
   const reading: Reading = { text, drafts: [], coat: { worn: [] }, traits: [] }
@@ -87,8 +87,8 @@ export function readSubjects(
 /** Takes in one word; returns the offset of a word that it explains, so that it means nothing else. */
 function readHit(
   reading: Reading,
-  hit: Hit,
-  around: { next: Hit | undefined; named: boolean },
+  hit: WordHit,
+  around: { next: WordHit | undefined; named: boolean },
 ): number | undefined {
   if (isSlot(hit, 'count')) reading.count = hit
   else if (isSlot(hit, 'colour')) return takeColour(reading, hit, around.next)
@@ -99,7 +99,7 @@ function readHit(
 }
 
 /** Takes in a word that says how somebody looks. */
-function readLook(reading: Reading, hit: Hit, next: Hit | undefined): number | undefined {
+function readLook(reading: Reading, hit: WordHit, next: WordHit | undefined): number | undefined {
   if (isSlot(hit, 'worn')) return takeWorn(reading, hit)
   else if (isSlot(hit, 'garment')) return takeGarment(reading, hit)
   else if (isSlot(hit, 'trait')) takeTrait(reading, hit, next)
@@ -108,7 +108,7 @@ function readLook(reading: Reading, hit: Hit, next: Hit | undefined): number | u
   return undefined
 }
 
-function isSlot<Slot extends Hit['slot']>(hit: Hit, slot: Slot): hit is HitOf<Slot> {
+function isSlot<Slot extends WordHit['slot']>(hit: WordHit, slot: Slot): hit is HitOf<Slot> {
   return hit.slot === slot
 }
 
@@ -116,7 +116,7 @@ function isSlot<Slot extends Hit['slot']>(hit: Hit, slot: Slot): hit is HitOf<Sl
 function takeColour(
   reading: Reading,
   hit: HitOf<'colour'>,
-  next: Hit | undefined,
+  next: WordHit | undefined,
 ): number | undefined {
   if (reading.colour && isInName(hit, next)) return undefined
   reading.colour = hit
@@ -132,11 +132,17 @@ function takeColour(
 }
 
 /** A taxi is yellow, where it is not said to be red. */
-const isInName = ({ start }: Hit, next: Hit | undefined): boolean =>
+const isInName = ({ start }: WordHit, next: WordHit | undefined): boolean =>
   next?.slot === 'subject' && next.start === start
 
 /** Slots whose words can have a colour. */
-const THINGS: ReadonlySet<Hit['slot']> = new Set(['garment', 'worn', 'subject', 'place', 'detail'])
+const THINGS: ReadonlySet<WordHit['slot']> = new Set([
+  'garment',
+  'worn',
+  'subject',
+  'place',
+  'detail',
+])
 
 function takeSubject(
   reading: Reading,
@@ -184,7 +190,10 @@ function takePerson(reading: Reading, draft: Draft): void {
 }
 
 /** "A robot gardener" is one: of two words for somebody, the first says what it is. */
-function sameAs({ current, text }: Reading, hit: Hit & { value: SubjectKind }): Draft | undefined {
+function sameAs(
+  { current, text }: Reading,
+  hit: WordHit & { value: SubjectKind },
+): Draft | undefined {
   const isPair = current && PEOPLE.has(current.kind) && PEOPLE.has(hit.value)
   return isPair && text.slice(current.end, hit.start) === ' ' ? current : undefined
 }
@@ -213,7 +222,7 @@ function startDraft(reading: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>):
 const GRAMMAR =
   /\b(?:in|on|at|of|with|the|a|an|over|under|by|and|to|into|from|under|above)\b|[,.;，。、在穿]/iu
 
-function adjectiveColour({ colour, text }: Reading, noun: Hit): HitOf<'colour'> | undefined {
+function adjectiveColour({ colour, text }: Reading, noun: WordHit): HitOf<'colour'> | undefined {
   if (!colour || noun.start - colour.end > 24) return undefined
   const between = text.slice(colour.end, noun.start)
   const words = between.trim().split(/\s+/u).length
@@ -239,7 +248,7 @@ function wearByName({ person }: Reading, { value }: HitOf<'garment'>): undefined
 }
 
 /** True for a word that names somebody and tells more: a fisherman wears oilskin. */
-const isNameOf = ({ end }: Draft, hit: Hit): boolean => end === hit.end
+const isNameOf = ({ end }: Draft, hit: WordHit): boolean => end === hit.end
 
 /** Said of the last person, or of the next. */
 function takeFacing(reading: Reading, hit: HitOf<'facing'>): void {
@@ -254,7 +263,7 @@ function takeSpecies({ drafts }: Reading, hit: HitOf<'species'>): void {
 }
 
 /** An adjective waits for its noun; anything else is said of the last person. */
-function takeTrait(reading: Reading, hit: HitOf<'trait'>, next: Hit | undefined): void {
+function takeTrait(reading: Reading, hit: HitOf<'trait'>, next: WordHit | undefined): void {
   const { person } = reading
   const waits = next?.slot === 'subject' && isBefore(reading, hit, next)
   if (person && !waits) person.traits.add(hit.value)
@@ -262,14 +271,14 @@ function takeTrait(reading: Reading, hit: HitOf<'trait'>, next: Hit | undefined)
 }
 
 /** What was said right before a person is said of that person: "an old fisherman", not "an old town, a man". */
-function takeTraits(reading: Reading, draft: Draft, noun: Hit): void {
+function takeTraits(reading: Reading, draft: Draft, noun: WordHit): void {
   if (PEOPLE.has(draft.kind))
     for (const trait of reading.traits)
       if (isBefore(reading, trait, noun)) draft.traits.add(trait.value)
   reading.traits = []
 }
 
-function isBefore({ text }: Reading, { end }: Hit, noun: Hit): boolean {
+function isBefore({ text }: Reading, { end }: WordHit, noun: WordHit): boolean {
   const between = text.slice(end, noun.start)
   return between.length <= 24 && between.trim().split(/\s+/u).length <= 2 && !GRAMMAR.test(between)
 }
@@ -290,7 +299,7 @@ function takeWorn(reading: Reading, hit: HitOf<'worn'>): number | undefined {
   return colour.start
 }
 
-const followsWearer = ({ text }: Reading, { end }: Hit): boolean => text.charAt(end) === '的'
+const followsWearer = ({ text }: Reading, { end }: WordHit): boolean => text.charAt(end) === '的'
 
 function wear(reading: Reading, draft: Draft): void {
   if (!PEOPLE.has(draft.kind)) return
@@ -313,7 +322,7 @@ function doerOf(current: Draft | undefined): Draft | undefined {
 function takeAction(
   reading: Reading,
   hit: HitOf<'action'>,
-  next: Hit | undefined,
+  next: WordHit | undefined,
 ): number | undefined {
   const { current } = reading
   if (isWater(reading, hit)) return undefined
@@ -334,14 +343,14 @@ function tellAction(reading: Reading, { value }: HitOf<'action'>): void {
 function waitsForNext(
   { current, text }: Reading,
   hit: HitOf<'action'>,
-  next: Hit | undefined,
+  next: WordHit | undefined,
 ): boolean {
   if (next?.slot !== 'subject' || !isAttribute(text, hit, next)) return false
   return !current || current.action !== undefined || /\S/u.test(text.slice(current.end, hit.start))
 }
 
 /** "Waves" that do not follow somebody who could make them: "she waves", but "she watches waves". */
-function isWater({ person, text }: Reading, { start, end }: Hit): boolean {
+function isWater({ person, text }: Reading, { start, end }: WordHit): boolean {
   if (text.slice(start, end).toLowerCase() !== 'waves') return false
   const between = person && text.slice(person.end, start)
   return (
@@ -349,7 +358,7 @@ function isWater({ person, text }: Reading, { start, end }: Hit): boolean {
   )
 }
 
-function isAttribute(text: string, verb: Hit, noun: Hit): boolean {
+function isAttribute(text: string, verb: WordHit, noun: WordHit): boolean {
   const said = text.slice(verb.start, verb.end)
   const takesObject = /[在着过向进入往到]$/u.test(said)
   const isOf = text.charAt(verb.end) === '的'

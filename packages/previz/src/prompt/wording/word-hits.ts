@@ -3,7 +3,7 @@ import { ACTION_WORDS } from './action-words.ts'
 import { CHINESE_MEASURES, CHINESE_NUMERALS, SUBJECT_WORDS } from './subject-words.ts'
 
 /** A word of the lexicon found in a text. */
-export type Hit = {
+export type WordHit = {
   readonly slot: WordLine[0]
   readonly value: WordLine[1]
   /** Offsets in the text, in UTF-16 units. */
@@ -18,20 +18,20 @@ export type Hit = {
 }
 
 /** A hit known to fill the given slot. */
-export type HitOf<Slot extends keyof WordSlots> = Hit & {
+export type HitOf<Slot extends keyof WordSlots> = WordHit & {
   readonly slot: Slot
   readonly value: WordSlots[Slot]
 }
 
 /** Only the hits that fill the slot. */
 export function hitsOf<Slot extends keyof WordSlots>(
-  hits: readonly Hit[],
+  hits: readonly WordHit[],
   slot: Slot,
 ): HitOf<Slot>[] {
   return hits.filter((hit): hit is HitOf<Slot> => hit.slot === slot)
 }
 
-type Meaning = Pick<Hit, 'slot' | 'value' | 'hint'>
+type Meaning = Pick<WordHit, 'slot' | 'value' | 'hint'>
 type Token = { readonly word: string; readonly stems: readonly string[]; readonly start: number }
 
 const IRREGULAR: Readonly<Record<string, string>> = {
@@ -67,7 +67,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 
 const NEGATIONS = new Set(['no', 'without', 'not', 'never', 'nobody', 'nor'])
 /** Words that a negation reaches over; three, where nothing is said here: "no ship tonight" is at night. */
-const NEGATION_REACH: Partial<Record<Hit['slot'], number>> = {
+const NEGATION_REACH: Partial<Record<WordHit['slot'], number>> = {
   action: 1,
   timeOfDay: 1,
   season: 1,
@@ -135,13 +135,13 @@ function addWords(
 }
 
 /** Every word of the lexicon in the text, in the order of the text; longer words win. */
-export function findHits(text: string): Hit[] {
+export function findHits(text: string): WordHit[] {
   return [...englishHits(text), ...chineseHits(text)].toSorted(
     (left, right) => left.start - right.start,
   )
 }
 
-function* englishHits(text: string): Generator<Hit> {
+function* englishHits(text: string): Generator<WordHit> {
   const stems = new Map<string, readonly string[]>()
   const known = (word: string): readonly string[] => {
     const found = stems.get(word) ?? stemsOf(word)
@@ -249,7 +249,7 @@ function stemsOf(word: string): string[] {
   return stems
 }
 
-function* chineseHits(text: string): Generator<Hit> {
+function* chineseHits(text: string): Generator<WordHit> {
   for (let at = 0; at < text.length; at++) {
     if (!CHINESE.test(text.charAt(at))) continue
     for (let length = MAX_CHINESE_CHARACTERS; length > 0; length--) {

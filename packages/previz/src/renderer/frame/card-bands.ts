@@ -4,7 +4,7 @@ import { clamp } from '../scene/random.ts'
 import type { Placed } from './view.ts'
 
 /** What may be seen of a card: a box of pixels and the map from pixels to the card. */
-export type Outline = {
+export type CardBounds = {
   readonly left: number
   readonly right: number
   readonly top: number
@@ -50,7 +50,7 @@ export class BandList {
   }
 
   /** Adds the bands of a card, from the top of its outline. */
-  add(placed: Placed, outline: Outline): void {
+  add(placed: Placed, outline: CardBounds): void {
     if (outline.lying) return this.#addLying(placed, outline)
     const { top, bottom } = outline
     // What stands is never wholly behind the horizon.
@@ -59,7 +59,7 @@ export class BandList {
   }
 
   /** A lying plane runs from near to far: a band ends where level or haze has to change. */
-  #addLying(placed: Placed, outline: Outline): void {
+  #addLying(placed: Placed, outline: CardBounds): void {
     const { top, bottom } = outline
     const first = top + 0.5
     let band = this.#begin(top, levelAt(placed, outline, first), depthAt(outline, first))
@@ -101,7 +101,7 @@ const NO_LEVEL = -1
 const SHARPNESS = 0.42
 
 /** Which level a row asks for in the middle of the outline. */
-function levelAt(placed: Placed, outline: Outline, row: number): number {
+function levelAt(placed: Placed, outline: CardBounds, row: number): number {
   const texels = density(placed, outline, row)
   if (texels <= 0) return NO_LEVEL
   const last = placed.image.levels.length - 1
@@ -113,7 +113,7 @@ const WHOLE_PART = [0, 1] as const
 /** Texels in a pixel, across and along, in the middle of a row of the outline; 0 behind the horizon. */
 function density(
   { card, image }: Placed,
-  { toCard, lying, left, right }: Outline,
+  { toCard, lying, left, right }: CardBounds,
   y: number,
 ): number {
   const x = (left + right) / 2
@@ -140,6 +140,6 @@ function lengthOf(x: number, y: number): number {
 }
 
 /** How far a row is in the middle of the outline: the last row of a map to a card is one over the depth. */
-function depthAt({ toCard, left, right }: Outline, row: number): number {
+function depthAt({ toCard, left, right }: CardBounds, row: number): number {
   return 1 / (toCard[6] * ((left + right) / 2) + toCard[7] * row + toCard[8])
 }

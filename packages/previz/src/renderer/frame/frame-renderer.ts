@@ -10,7 +10,7 @@ import { drawSurface, hideUnseenMirror, shoreRows, steepestRipple } from './draw
 import { type FrameMemory, type FrameTables, UNHIDDEN } from './frame-memory.ts'
 import { basisOf, lensOf, type Pose } from '@backlot/camera/geometry'
 import { drawingHand } from './draw-by-hand.ts'
-import type { Address, Kernel, Light } from '../kernel/kernel.ts'
+import type { Address, Kernel, KernelColour } from '../kernel/kernel.ts'
 import { PlaneList } from '../kernel/plane-list.ts'
 import { openPlacing } from './place-cards.ts'
 import { openSkyCache, type SkyCache } from './sky-cache.ts'
@@ -32,7 +32,7 @@ export interface FrameRenderer {
 }
 
 /** One 1.0 of a colour as the kernel counts it. */
-export function toLight(colour: Rgb, gain = 1): Light {
+export function toLight(colour: Rgb, gain = 1): KernelColour {
   return [colour[0] * gain * 8192, colour[1] * gain * 8192, colour[2] * gain * 8192]
 }
 

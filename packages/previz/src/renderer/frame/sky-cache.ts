@@ -4,7 +4,7 @@
  * and copied. A copy has the very same bytes as drawing it again, so frames do not
  * depend on what their thread has drawn before.
  */
-import type { Canvas, Kernel, Light } from '../kernel/kernel.ts'
+import type { Canvas, Kernel, KernelColour } from '../kernel/kernel.ts'
 import { PLANE_AT, PLANE_WORDS, type PlaneList } from '../kernel/plane-list.ts'
 import type { View } from './view.ts'
 
@@ -14,7 +14,7 @@ export interface SkyCache {
   draw(
     kernel: Kernel,
     view: View,
-    sky: { planes: PlaneList; bottom: number; background: Light },
+    sky: { planes: PlaneList; bottom: number; background: KernelColour },
   ): void
 }
 

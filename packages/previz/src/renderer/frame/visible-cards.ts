@@ -3,7 +3,7 @@
  * of cards, over water each counts twice, and few are visible. All objects are
  * reused from frame to frame, so that culling makes next to no garbage.
  */
-import { BandList, type Band, type Outline } from './card-bands.ts'
+import { BandList, type Band, type CardBounds } from './card-bands.ts'
 import {
   inverse,
   type Lens,
@@ -19,14 +19,14 @@ import type { Placed, View } from './view.ts'
 /** A card as a view sees it; valid until the next culling. */
 export type VisibleCard = {
   readonly placed: Placed
-  readonly outline: Outline
+  readonly outline: CardBounds
   /** The numbers of its bands in its list, from the top: of the first, and after the last. */
   readonly firstBand: number
   readonly endBand: number
 }
 
 type Writable<Of> = { -readonly [Member in keyof Of]: Of[Member] }
-type OwnOutline = Writable<Omit<Outline, 'toCard'>> & { readonly toCard: WritableMatrix }
+type OwnOutline = Writable<Omit<CardBounds, 'toCard'>> & { readonly toCard: WritableMatrix }
 type OwnVisibleCard = Writable<Omit<VisibleCard, 'outline'>> & { readonly outline: OwnOutline }
 
 /** The cards that one view sees, in the order in which they were given. */

@@ -38,7 +38,7 @@ export type Canvas = { readonly address: Address; readonly width: number; readon
 export type Texels = { readonly address: Address; readonly width: number; readonly height: number }
 
 /** A colour in 8192ths, as the kernel counts light. */
-export type Light = readonly [number, number, number]
+export type KernelColour = readonly [number, number, number]
 
 /** What the kernel can do. It works on the shared memory and keeps no state between calls. */
 export interface Kernel {
@@ -57,12 +57,18 @@ export interface Kernel {
   /** Fills the summed-area tables of a texture, and notes the bounding box of what is visible; documented in `assembly/texture.ts`. */
   surveyTexels(source: Texels, notes: { holes: Address; seen: Address; box: Address }): void
   /** Fills a picture from pixel `from` on with one colour. */
-  fill(canvas: Canvas, colour: Light, from?: number): void
+  fill(canvas: Canvas, colour: KernelColour, from?: number): void
   /** Copies rows of a picture where the table says that no card hides them, and fills all else with a colour. */
   copyUnhidden(
     source: Canvas,
     target: Canvas,
-    open: { top: number; bottom: number; tiles: Address; tilesAcross: number; colour: Light },
+    open: {
+      top: number
+      bottom: number
+      tiles: Address
+      tilesAcross: number
+      colour: KernelColour
+    },
   ): void
   /** Scales a picture down to a quarter of each side, rounded up. */
   downsample(source: Canvas, target: Canvas): void
@@ -79,17 +85,17 @@ export interface Kernel {
   /** Adds a small picture, scaled up, to a larger one. */
   addUpsampled(source: Canvas, target: Canvas): void
   /** Adds or paints a soft round spot. */
-  addSpot(canvas: Canvas, spot: Spot): void
+  addSpot(canvas: Canvas, spot: LightSpot): void
   /** Draws particles; `MOTE_NUMBERS` numbers each. */
   drawParticles(job: AirJob, motes: Float32Array): void
 }
 
 /** A soft round spot; positions in pixels, alpha 0..1. */
-export type Spot = {
+export type LightSpot = {
   readonly x: number
   readonly y: number
   readonly radius: number
-  readonly colour: Light
+  readonly colour: KernelColour
   readonly alpha: number
   readonly additive: boolean
 }

@@ -4,46 +4,46 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Fault, isFault } from '../../domain/fault.ts'
 import { replyAmounts } from '../../domain/usage.ts'
 import type { Database } from './database.ts'
-import type { Pace } from './company.ts'
+import type { Timers } from './adaptive-delay.ts'
 import type { MoveAll, Movement } from './ledger-book.ts'
-import { moveTogether, type MoveTogether } from './move-together.ts'
+import { createMovementBatcher, type MovementBatcher } from './movement-batcher.ts'
 import { runSteps } from './steps.ts'
 
 describe('movements that come together', () => {
-  test('when it is quiet none waits for company, however patient it is', async () => {
-    const { together, written, pace } = setUp()
+  test('no movement waits while few arrive, however long it may wait', async () => {
+    const { together, written, timers } = setUp()
     for (const holdId of ['a', 'b', 'c']) await atOnce(together.moved(charge(holdId, 40)))
     assert.deepEqual(written, [['a'], ['b'], ['c']])
-    assert.equal(pace.nowMs(), 0)
+    assert.equal(timers.nowMs(), 0)
   })
 
-  test('in a crowd they wait as long as the least patient of them can', async () => {
-    const { together, written, pace } = setUp()
-    await crowd(together)
-    const told = [charge('a', 30), charge('b', 9), charge('c', 40)].map((each) =>
+  test('while many arrive, a batch waits until the first of its movements may wait no longer', async () => {
+    const { together, written, timers } = setUp()
+    await busy(together)
+    const moved = [charge('a', 30), charge('b', 9), charge('c', 40)].map((each) =>
       together.moved(each),
     )
     await turns()
-    await pace.pass(8)
+    await timers.pass(8)
     assert.deepEqual(written.slice(1), [], 'they wait')
-    await pace.pass(1)
-    await atOnce(...told)
+    await timers.pass(1)
+    await atOnce(...moved)
     assert.deepEqual(written.slice(1), [['a', 'b', 'c']])
   })
 
-  test('who can wait less than those before ends their waiting', async () => {
+  test('a movement that may wait less ends the wait of those before it', async () => {
     const { together, written } = setUp()
-    await crowd(together)
-    const first = together.moved(charge('patient', 40))
+    await busy(together)
+    const first = together.moved(charge('delayed', 40))
     await turns()
     await atOnce(together.moved(release('other')), first)
-    assert.deepEqual(written.slice(1), [['patient', 'other']])
+    assert.deepEqual(written.slice(1), [['delayed', 'other']])
   })
 
-  test('a hold waits neither for company nor for the flush of what was before', async () => {
+  test('a hold waits neither for other movements nor for the flush of those before', async () => {
     const { together, written, disk } = setUp()
-    await crowd(together)
-    const patient = together.moved(charge('patient', 40))
+    await busy(together)
+    const delayed = together.moved(charge('delayed', 40))
     await turns()
     await atOnce(together.moved(hold('reply')))
     assert.deepEqual(written.slice(1), [['reserve']])
@@ -51,19 +51,19 @@ describe('movements that come together', () => {
     const flushed = together.moved(release('other'))
     await turns()
     await atOnce(together.moved(hold('reply')))
-    assert.deepEqual(written.slice(2), [['patient', 'other'], ['reserve']])
+    assert.deepEqual(written.slice(2), [['delayed', 'other'], ['reserve']])
     await disk.done()
-    await atOnce(patient, flushed)
+    await atOnce(delayed, flushed)
   })
 
-  test('where commits are shared, a hold takes those along who wait, and it is a crowd still', async () => {
+  test('where commits are shared, a hold commits those that wait, and later ones still wait', async () => {
     const { together, written } = setUp({ sharesCommits: true })
-    await crowd(together)
-    const patient = together.moved(charge('patient', 40))
+    await busy(together)
+    const delayed = together.moved(charge('delayed', 40))
     await turns()
     assert.deepEqual(written.slice(1), [], 'it waits')
-    await atOnce(together.moved(hold('reply')), patient)
-    assert.deepEqual(written.slice(1).flat().toSorted(), ['patient', 'reserve'])
+    await atOnce(together.moved(hold('reply')), delayed)
+    assert.deepEqual(written.slice(1).flat().toSorted(), ['delayed', 'reserve'])
     const next = together.moved(charge('next', 40))
     await turns()
     assert.equal(written.flat().includes('next'), false, 'the next one waits again')
@@ -71,9 +71,9 @@ describe('movements that come together', () => {
     await next
   })
 
-  test('in a crowd enough of them wait for nobody', async () => {
+  test('a batch of forty does not wait for more', async () => {
     const { together, written } = setUp()
-    await crowd(together)
+    await busy(together)
     const first = together.moved(charge('first', 40))
     await turns()
     assert.deepEqual(written.slice(1), [], 'it waits')
@@ -82,19 +82,19 @@ describe('movements that come together', () => {
     assert.deepEqual(written.slice(1).flat().length, 40)
   })
 
-  test('who waited in vain waits no more until there is another crowd', async () => {
-    const { together, written, pace } = setUp()
-    await crowd(together)
+  test('after a wait in vain none waits until many arrive again', async () => {
+    const { together, written, timers } = setUp()
+    await busy(together)
     const first = together.moved(charge('first', 40))
     await turns()
-    await pace.pass(40)
+    await timers.pass(40)
     await atOnce(first, together.moved(charge('second', 40)))
     assert.equal(written.length, 3)
   })
 
   test('what ends the service ends the waiting', async () => {
     const { together, written } = setUp()
-    await crowd(together)
+    await busy(together)
     const told = together.moved(charge('a', 40))
     await turns()
     await together.finish()
@@ -104,13 +104,13 @@ describe('movements that come together', () => {
 
   for (const clients of [1, 8, 16, 48])
     test(`${clients} who ask again as soon as they are answered lose next to nothing`, async () => {
-      const { together, pace } = setUp()
+      const { together, timers } = setUp()
       const REPLIES = 100
       const REPLY_MS = 64
       const client = async (): Promise<void> => {
         for (let count = 0; count < REPLIES; count += 1) {
           await together.moved(hold(`hold-${count}`))
-          await new Promise<void>((resolve) => void pace.after(REPLY_MS, resolve))
+          await new Promise<void>((resolve) => void timers.after(REPLY_MS, resolve))
           // as a bill would have it: a thirty-second of what the reply took
           await together.moved(charge(`reply-${count}`, REPLY_MS / 32))
         }
@@ -118,11 +118,11 @@ describe('movements that come together', () => {
       const all = Array.from({ length: clients }, client)
       const keepPassing = async (): Promise<void> => {
         await turns()
-        if (pace.passToNext()) await keepPassing()
+        if (timers.passToNext()) await keepPassing()
       }
       await Promise.all([...all, keepPassing()])
-      assert.ok(pace.nowMs() >= REPLIES * REPLY_MS, 'the replies took their time')
-      assert.ok(pace.nowMs() <= REPLIES * REPLY_MS * 1.04, `${pace.nowMs()} ms`)
+      assert.ok(timers.nowMs() >= REPLIES * REPLY_MS, 'the replies took their time')
+      assert.ok(timers.nowMs() <= REPLIES * REPLY_MS * 1.04, `${timers.nowMs()} ms`)
     })
 
   test('what cannot be written together is tried alone, unless it is the store that failed', async () => {
@@ -162,17 +162,17 @@ function release(holdId: string): Movement & { readonly holdId: string } {
   return { kind: 'release', holdId, nowMs: 1 }
 }
 
-function charge(reference: string, patienceMs: number): Movement {
-  return { ...BOUGHT, kind: 'charge', reference, amounts: NOTHING, patienceMs }
+function charge(reference: string, maxDelayMs: number): Movement {
+  return { ...BOUGHT, kind: 'charge', reference, amounts: NOTHING, maxDelayMs }
 }
 
 function hold(holdId: string): Movement & { readonly holdId: string } {
   return { ...BOUGHT, kind: 'reserve', holdId }
 }
 
-/** So many that whoever is patient waits for more. */
-async function crowd(together: MoveTogether): Promise<void> {
-  await Promise.all(Array.from({ length: 64 }, () => together.moved(release('crowd'))))
+/** So many that movements that may wait do. */
+async function busy(together: MovementBatcher): Promise<void> {
+  await Promise.all(Array.from({ length: 64 }, () => together.moved(release('busy'))))
 }
 
 async function turns(count = 9): Promise<void> {
@@ -189,14 +189,14 @@ async function atOnce(...all: readonly Promise<unknown>[]): Promise<void> {
 }
 
 /** A time that passes when it is told to. */
-type FakePace = Pace & {
+type FakeTimers = Timers & {
   /** Lets time pass, and what it wakes run. */
   pass(durationMs: number): Promise<void>
   /** Lets time pass until somebody is woken; false when nobody sleeps. */
   passToNext(): boolean
 }
 
-function fakePace(): FakePace {
+function fakeTimers(): FakeTimers {
   let nowMs = 0
   const alarms = new Set<{ readonly atMs: number; readonly call: () => void }>()
   const passTo = (timeMs: number): void => {
@@ -251,13 +251,13 @@ function setUp({
   readonly write?: (names: readonly string[]) => void
   readonly sharesCommits?: boolean
 } = {}): {
-  readonly together: MoveTogether
+  readonly together: MovementBatcher
   readonly written: (readonly string[])[]
-  readonly pace: FakePace
+  readonly timers: FakeTimers
   readonly disk: FakeDisk
 } {
   const written: (readonly string[])[] = []
-  const pace = fakePace()
+  const timers = fakeTimers()
   const disk = fakeDisk()
   const database: Pick<Database, 'write' | 'isFlushed' | 'sharesCommits'> = {
     isFlushed: true,
@@ -277,9 +277,9 @@ function setUp({
     return movements.map(() => ({ isMade: true }))
   }
   return {
-    together: moveTogether(database, { moveAll, areKept: neverAsked }, pace),
+    together: createMovementBatcher(database, { moveAll, areKept: neverAsked }, timers),
     written,
-    pace,
+    timers,
     disk,
   }
 }
