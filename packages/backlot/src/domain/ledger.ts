@@ -78,17 +78,17 @@ export interface Ledger {
    * Turns a hold into a charge of `price`, by default what was held, gives
    * back the rest and adds `amounts` to the usage, all at once. A hold that is
    * not there (settled or released before) is left alone: resolves to false.
-   * It may wait for `maxDelayMs`, by default not at all, for others to be written with.
+   * A crash of the process keeps it once it resolves; a loss of power right then may
+   * undo it, and the hold is given back when it has grown old.
    */
   settle(charge: {
     readonly holdId: string
     readonly price?: Quote
     readonly amounts: Amounts
     readonly nowMs: number
-    readonly maxDelayMs?: number
   }): Promise<boolean>
 
-  /** Charges without a hold and adds to the usage, for accounts that are billed later; it may wait as `settle` may. */
+  /** Charges without a hold and adds to the usage, for accounts that are billed later. Durable when it resolves. */
   charge(charge: {
     readonly reference: string
     readonly accountId: string
@@ -96,7 +96,6 @@ export interface Ledger {
     readonly purchase: Purchase
     readonly amounts: Amounts
     readonly nowMs: number
-    readonly maxDelayMs?: number
   }): Promise<void>
 
   /** Gives a hold back whole; false when it is not there. */

@@ -13,34 +13,6 @@ const USAGE = {
   cacheWriteTokens: 0,
 }
 
-for (const { prepaid, tookMs, maxDelayMs } of [
-  { prepaid: false, tookMs: 320, maxDelayMs: 10 },
-  { prepaid: true, tookMs: 64, maxDelayMs: 2 },
-  { prepaid: true, tookMs: 60_000, maxDelayMs: 40 },
-  { prepaid: false, tookMs: 0, maxDelayMs: 0 },
-])
-  test(`a ${prepaid ? 'prepaid' : 'billed'} reply of ${tookMs} ms waits ${maxDelayMs} ms to be charged with others`, async () => {
-    let passedMs = 1000
-    const waits: (number | undefined)[] = []
-    const ledger: ReplyChargePorts['ledger'] = {
-      balance: async () => assert.fail('not asked for'),
-      release: async () => assert.fail('there is something to charge'),
-      reserve: async () => {},
-      settle: async ({ maxDelayMs: wait }) => waits.push(wait) > 0,
-      charge: async ({ maxDelayMs: wait }) => void waits.push(wait),
-    }
-    const ports = {
-      ledger,
-      prices: DEFAULT_PRICES,
-      clock: { nowMs: () => 1_000_000, monotonicMs: () => passedMs },
-    }
-    const bill = await authorize({ ...ports, observer: noObserver }, replyOf(prepaid))
-    passedMs += tookMs
-    await bill.capture(USAGE)
-    await bill.capture(USAGE)
-    assert.deepEqual(waits, [maxDelayMs])
-  })
-
 /** A ledger that notes what is held and charged, of an account that has so much. */
 function notingLedger(balanceMicros = Infinity): {
   readonly ledger: ReplyChargePorts['ledger']

@@ -93,14 +93,6 @@ export async function authorize(
   }
 }
 
-/**
- * How long the charge of a reply may wait for others to be written with: a share
- * of the time that the reply has taken, and a maximum. A caller that asks again as
- * soon as it is answered loses no more than that.
- */
-const MAX_DELAY_SHARE = 1 / 32
-const MAX_BATCH_DELAY_MS = 40
-
 async function charge(
   ports: ReplyChargePorts,
   reply: ChargedReply,
@@ -110,8 +102,7 @@ async function charge(
   const { id: accountId, prepaid } = reply.caller.account
   const reference = replyHoldId(reply.id)
   const price = quoteReply(prices, { ...reply, usage })
-  const maxDelayMs = Math.min(durationMs * MAX_DELAY_SHARE, MAX_BATCH_DELAY_MS)
-  const settled = { price, amounts: replyAmounts(usage), nowMs: clock.nowMs(), maxDelayMs }
+  const settled = { price, amounts: replyAmounts(usage), nowMs: clock.nowMs() }
   const isSettled = prepaid && (await ledger.settle({ holdId: reference, ...settled }))
   const isPaid =
     isSettled ||

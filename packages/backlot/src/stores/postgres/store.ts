@@ -47,8 +47,6 @@ export async function openPostgres(options: {
   const database = {
     sql,
     time: options.time ?? databaseTime(sql.builder),
-    isFlushed: true,
-    sharesCommits: false,
     ...transactions,
     on: wakes.on,
     changes: wakes,

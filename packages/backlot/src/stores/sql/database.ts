@@ -25,12 +25,6 @@ export interface Database {
 
   readonly time: StoreTime
 
-  /** Whether a commit costs a flush of a disk, so that it is worth waiting for others who share it. */
-  readonly isFlushed: boolean
-
-  /** Whether writes that are asked for together share a commit, however many asked for them. */
-  readonly sharesCommits: boolean
-
   /**
    * Runs the steps outside any transaction, on what is committed when it is
    * called. Steps of several statements may see different moments.

@@ -48,7 +48,7 @@ export type LedgerSteps = {
 
 /** A ledger on a database. */
 export type SqlLedger = Ledger & {
-  /** Resolves when what was asked for is done; from then on no movement waits for others. */
+  /** Resolves when what was asked for is done. */
   finish(): Promise<void>
 }
 

@@ -8,7 +8,7 @@ export type Flushes = {
   flush(tell: (lost?: Fault) => void): void
   /** Whether a flush that somebody waits for is under way. */
   isBusy(): boolean
-  /** Notes that something is committed that nobody wants flushed. */
+  /** Notes that something is committed whose flush nobody waits for: it is flushed within `MAX_UNFLUSHED_MS`. */
   owe(): void
   /** Resolves when all that is committed by now is flushed; throws when the disk has failed. */
   all(): Promise<void>
@@ -16,11 +16,15 @@ export type Flushes = {
   requireDisk(): void
 }
 
+/** How long what is committed may stay unflushed while nobody waits for it: what a loss of power may undo. */
+export const MAX_UNFLUSHED_MS = 20
+
 /** Flushes of a database that is on a disk, or on none. */
 export function createFlushes(connection: Pick<Connection, 'flush'>): Flushes {
   let flushing: Promise<void> | undefined
   let catchingUp: Promise<void> | undefined
   let isOwed = false
+  let owing: NodeJS.Timeout | undefined
   let lost: Fault | undefined
 
   const flush = async (): Promise<void> => {
@@ -30,6 +34,9 @@ export function createFlushes(connection: Pick<Connection, 'flush'>): Flushes {
     } catch (cause) {
       lost ??= new StoreLost(cause)
     }
+  }
+  const catchUp = (): void => {
+    if (isOwed) catchingUp = flush()
   }
   return {
     flush: (tell) => {
@@ -41,9 +48,13 @@ export function createFlushes(connection: Pick<Connection, 'flush'>): Flushes {
     isBusy: () => flushing !== undefined,
     owe: () => {
       isOwed = true
+      owing ??= setTimeout(() => {
+        owing = undefined
+        catchUp()
+      }, MAX_UNFLUSHED_MS)
     },
     all: async () => {
-      if (isOwed) catchingUp = flush()
+      catchUp()
       await flushing
       await catchingUp
       if (lost) throw lost

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Fault, isFault } from '../../domain/fault.ts'
+import { StoreLost } from '../../domain/store-lost.ts'
 import type { Announcement, Steps } from '../sql/steps.ts'
 import { type Connection, openConnection } from './connection.ts'
+import { MAX_UNFLUSHED_MS } from './flushes.ts'
 import { createGroup } from './group.ts'
 
 describe('SQLite: group commit', () => {
@@ -99,6 +101,35 @@ describe('SQLite: group commit', () => {
     await Promise.all([write, read])
     assert.deepEqual([told, heard], [['written', 'read'], ['queued']])
     await group.flushed()
+  })
+
+  test('what nobody waits to be flushed is flushed all the same, once for all that came', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    let flushCount = 0
+    const { group } = setUp(t, { flush: async () => void (flushCount += 1) })
+    await group.write(() => add('a'), 'committed')
+    await group.write(() => add('b'), 'committed')
+    assert.equal(flushCount, 0)
+    t.mock.timers.tick(MAX_UNFLUSHED_MS)
+    assert.equal(flushCount, 1)
+    t.mock.timers.tick(10 * MAX_UNFLUSHED_MS)
+    assert.equal(flushCount, 1, 'nothing is left to flush')
+    await group.write(() => add('c'), 'committed')
+    await group.write(() => add('d'))
+    t.mock.timers.tick(MAX_UNFLUSHED_MS)
+    assert.equal(flushCount, 2, 'a flush that somebody waited for has taken it along')
+  })
+
+  test('a disk that fails behind what nobody waited for takes no more writes', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { group } = setUp(t, { flush: () => Promise.reject(new Error('no disk')) })
+    await group.write(() => add('a'), 'committed')
+    t.mock.timers.tick(MAX_UNFLUSHED_MS)
+    await nextTurn()
+    await assert.rejects(
+      group.write(() => add('b'), 'committed'),
+      StoreLost,
+    )
   })
 
   test('who asks for no more is told when it is committed, while others wait for the disk', async (t) => {

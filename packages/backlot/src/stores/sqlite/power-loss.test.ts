@@ -13,6 +13,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   claimDueIn,
   createWorld,
@@ -22,6 +23,7 @@ import {
   type World,
 } from '../../../../../test/contracts/store-world.ts'
 import { replyAmounts } from '../../domain/usage.ts'
+import type { Store } from '../sql/store.ts'
 import { openConnection, SETTINGS } from './connection.ts'
 import { createGroup } from './group.ts'
 import { openSqlite } from './store.ts'
@@ -68,6 +70,50 @@ test('a log that is cut anywhere gives the store of a commit, whole', async (t) 
     }
   }
   t.diagnostic(`${cuts} cuts in ${moments.length - 1} commits`)
+})
+
+test('a reply that ends as the power goes is charged once or its hold is given back, wherever the log is cut', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'backlot-power-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'store.db')
+  const world = await createWorld(await openSqlite({ path }))
+  await world.ledger.credit({ accountId: world.prepaidId, amountMicros: 1000, nowMs: 1 })
+  const database = readFileSync(path)
+  const creditedLength = readFileSync(`${path}-wal`).length
+  const replies = Array.from({ length: 12 }, (_, index) => `reply:${index}`)
+  const prepaid = { accountId: world.prepaidId, purchase: PURCHASE }
+  await Promise.all(
+    replies.map(async (holdId, index) => {
+      await world.ledger.reserve({ ...prepaid, holdId, price: quote(9), nowMs: 1 })
+      for (let turn = 0; turn < index; turn += 1) await nextTurn()
+      if (index % 4 === 3) await world.ledger.release({ holdId, nowMs: 1 })
+      else await world.ledger.settle({ holdId, price: quote(4), amounts: USED, nowMs: 1 })
+    }),
+  )
+  const log = readFileSync(`${path}-wal`)
+  await world.close()
+  const frameBytes = FRAME_HEADER_BYTES + 4096
+  const seen = new Set<number>()
+  for (let length = creditedLength; length <= log.length; length += frameBytes) {
+    const store = await storeAfterCut(
+      join(folder, `cut-${length}`),
+      database,
+      log.subarray(0, length),
+    )
+    const before = await store.ledger.balance(world.prepaidId)
+    assert.equal(before.balanceMicros + before.heldMicros + before.chargedMicros, 1000)
+    await store.ledger.releaseStale({ prefix: 'reply:', beforeMs: 2, nowMs: 2 })
+    const { balanceMicros, heldMicros, chargedMicros } = await store.ledger.balance(world.prepaidId)
+    const { items } = await store.ledger.lines({ accountId: world.prepaidId, limit: 50 })
+    const charges = items.filter(({ kind }) => kind === 'charge').map(({ reference }) => reference)
+    assert.equal(new Set(charges).size, charges.length, 'none is charged twice')
+    assert.ok(charges.every((reference) => Number(reference.split(':')[1]) % 4 !== 3))
+    assert.deepEqual([balanceMicros, heldMicros], [1000 - chargedMicros, 0])
+    assert.equal(chargedMicros, charges.length * 4)
+    seen.add(charges.length)
+    await store.close()
+  }
+  assert.ok(seen.has(0) && seen.has(9), `charges after the cuts: ${[...seen].join(', ')}`)
 })
 
 test('what is acknowledged was in the log when that was flushed', async (t) => {
@@ -166,12 +212,16 @@ function tornLogs(before: Buffer, after: Buffer): readonly Buffer[] {
   })
 }
 
-async function factsAfterCut(folder: string, database: Buffer, log: Buffer): Promise<unknown> {
+async function storeAfterCut(folder: string, database: Buffer, log: Buffer): Promise<Store> {
   mkdirSync(folder)
   const path = join(folder, 'store.db')
   writeFileSync(path, database)
   writeFileSync(`${path}-wal`, log)
-  const store = await openSqlite({ path })
+  return openSqlite({ path })
+}
+
+async function factsAfterCut(folder: string, database: Buffer, log: Buffer): Promise<unknown> {
+  const store = await storeAfterCut(folder, database, log)
   try {
     return await factsOf({ ...store, accountId: 'acc-later' })
   } finally {

@@ -63,8 +63,6 @@ async function openDatabase(path: string, time: StoreTime): Promise<Database> {
   return {
     sql: sqliteSql(),
     time,
-    isFlushed: path !== ':memory:',
-    sharesCommits: true,
     on: wakes.on,
     write: group.write,
     check: async (steps) => void (await group.write(steps)),
