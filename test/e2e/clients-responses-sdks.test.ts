@@ -1,6 +1,15 @@
 /** Frameworks whose default is the responses endpoint, through their main loops, against the real server. */
 import { createOpenAI } from '@ai-sdk/openai'
-import { Agent, OpenAIProvider, Runner, tool as agentTool } from '@openai/agents'
+import {
+  Agent,
+  applyPatchTool,
+  computerTool,
+  OpenAIProvider,
+  Runner,
+  shellTool,
+  tool as agentTool,
+  type Tool,
+} from '@openai/agents'
 import { generateText, jsonSchema, Output, stepCountIs, streamText, tool } from 'ai'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -12,6 +21,10 @@ const PLACE = {
   required: ['city'],
   additionalProperties: false as const,
 }
+
+/** A picture of one pixel. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('@ai-sdk/openai, as it is', async (t) => {
   const server = await startProgram(t)
@@ -98,6 +111,36 @@ test('@ai-sdk/openai, as it is', async (t) => {
   })
 })
 
+test('@ai-sdk/openai, the tools that OpenAI defines and clients run', async (t) => {
+  const server = await startProgram(t)
+  const { key } = await createClient(server)
+  const provider = createOpenAI({ baseURL: `${server.address}/v1`, apiKey: key })
+  const done: unknown[] = []
+  const outcome = { type: 'exit' as const, exitCode: 0 }
+  const tools = {
+    shell: provider.tools.shell({
+      execute: async ({ action }) => {
+        done.push(action.commands)
+        return { output: [{ stdout: 'quiet on set', stderr: '', outcome }] }
+      },
+    }),
+    apply_patch: provider.tools.applyPatch({
+      execute: async ({ operation }) => {
+        done.push(operation.path)
+        return { status: 'completed' as const, output: 'the file is there' }
+      },
+    }),
+  }
+  const request = { model: provider('Vendor-M3'), tools, stopWhen: stepCountIs(4) }
+  const shell = 'call shell with JSON {"commands":["ls"]}'
+  const patch = 'call apply_patch with JSON {"type":"create_file","path":"a.txt","diff":"+quiet"}'
+  assert.match((await generateText({ ...request, prompt: shell })).text, /quiet on set/)
+  assert.match(await streamText({ ...request, prompt: shell }).text, /quiet on set/)
+  assert.match((await generateText({ ...request, prompt: patch })).text, /is there/)
+  assert.match(await streamText({ ...request, prompt: patch }).text, /is there/)
+  assert.deepEqual(done, [['ls'], ['ls'], 'a.txt', 'a.txt'])
+})
+
 test('@openai/agents, as it is', async (t) => {
   const server = await startProgram(t)
   const { key } = await createClient(server)
@@ -151,5 +194,75 @@ test('@openai/agents, as it is', async (t) => {
     )
     assert.equal(lastAgent?.name, 'Forecaster')
     assert.equal(typeof finalOutput, 'string')
+  })
+
+  await t.test(
+    'tools that have a type of their own run in the client, plain and streamed',
+    async () => {
+      const done: unknown[] = []
+      const editor = async (
+        operation: object,
+      ): Promise<{ status: 'completed'; output: string }> => {
+        done.push(operation)
+        return { status: 'completed', output: 'the file is there' }
+      }
+      const shell = shellTool({
+        shell: {
+          run: async ({ commands }) => {
+            done.push(commands)
+            const outcome = { type: 'exit' as const, exitCode: 3 }
+            return { output: [{ stdout: 'quiet', stderr: 'on set', outcome }] }
+          },
+        },
+      })
+      const patch = applyPatchTool({
+        editor: { createFile: editor, updateFile: editor, deleteFile: editor },
+      })
+      const operation = { type: 'create_file', path: 'a.txt', diff: '+quiet' }
+      const asked: readonly [tool: Tool, prompt: string, done: unknown, answer: RegExp][] = [
+        [shell, 'call shell with JSON {"commands":["ls"]}', ['ls'], /quiet\non set\nexit code 3/],
+        [patch, `call apply_patch with JSON ${JSON.stringify(operation)}`, operation, /is there/],
+      ]
+      for (const [own, prompt, expected, answer] of asked) {
+        const worker = new Agent({ name: 'Worker', model: 'Vendor-M3', tools: [own] })
+        const plain = await runner.run(worker, prompt)
+        assert.match(plain.finalOutput ?? '', answer)
+        const streamed = await runner.run(worker, prompt, { stream: true })
+        await streamed.completed
+        assert.match(streamed.finalOutput ?? '', answer)
+        assert.deepEqual(done.splice(0), [expected, expected])
+      }
+    },
+  )
+
+  await t.test('a computer is used, and its screenshots are read', async () => {
+    const done: unknown[] = []
+    const note = async (...action: readonly unknown[]): Promise<void> => void done.push(action)
+    const computer = computerTool({
+      computer: {
+        environment: 'browser',
+        dimensions: [1024, 768],
+        screenshot: async () => DOT,
+        click: note,
+        doubleClick: note,
+        scroll: note,
+        type: note,
+        wait: note,
+        move: note,
+        keypress: note,
+        drag: note,
+      },
+    })
+    const worker = new Agent({ name: 'Clicker', model: 'Vendor-M3', tools: [computer] })
+    const action = { type: 'click', x: 3, y: 4, button: 'left' }
+    const plain = await runner.run(
+      worker,
+      `call computer with JSON ${JSON.stringify({ ...action, actions: [action] })}`,
+    )
+    assert.equal(typeof plain.finalOutput, 'string')
+    assert.deepEqual(
+      done.map((call) => (call as readonly unknown[]).slice(0, 3)),
+      [[3, 4, 'left']],
+    )
   })
 })

@@ -13,9 +13,29 @@ import {
   RESPONSE_EVENTS,
 } from '../../packages/backlot/src/wire/responses/response-events.ts'
 import { parseResponseRequest } from '../../packages/backlot/src/wire/responses/responses.ts'
+import { TYPED_TOOLS } from '../../packages/backlot/src/wire/responses/typed-tools.ts'
 import { formatResponseStream } from '../../packages/backlot/src/wire/responses/responses-stream.ts'
 import { readAll, testSigner } from '../text-world.ts'
-import { breaksOff, generatedParts, streamed, type GeneratedParts } from './reply-parts.ts'
+import {
+  breaksOff,
+  generatedParts as anyParts,
+  streamed,
+  type GeneratedParts,
+} from './reply-parts.ts'
+
+/** Names under which models know the tools that have a type of their own. */
+const TYPED_NAMES = TYPED_TOOLS.filter((type) => type !== 'computer_use_preview')
+
+/** Replies in which calls of names that begin with `-` are of tools that have a type of their own. */
+const generatedParts = anyParts.map((parts) => ({
+  ...parts,
+  batches: parts.batches.map((batch) =>
+    batch.map((part) => {
+      if (part.type !== 'tool-start' || !part.name.startsWith('-')) return part
+      return { ...part, name: TYPED_NAMES[part.name.length % TYPED_NAMES.length] ?? '' }
+    }),
+  ),
+}))
 
 const nowMs = (): number => 1_769_860_800_000
 
@@ -23,7 +43,11 @@ const nowMs = (): number => 1_769_860_800_000
 function headOf({ batches }: GeneratedParts, summarises: boolean): ResponseHead {
   const names = batches.flat().flatMap((part) => (part.type === 'tool-start' ? [part.name] : []))
   const tools = [...new Set(names)].map((name) => ({
-    type: name.startsWith('b') ? 'custom' : 'function',
+    type: TYPED_TOOLS.some((type) => type === name)
+      ? name
+      : name.startsWith('b')
+        ? 'custom'
+        : 'function',
     name,
   }))
   const reasoning = summarises ? { summary: 'auto' } : {}
@@ -298,6 +322,11 @@ function textOf(item: Awaited<ReturnType<typeof formatResponse>>['output'][numbe
       return item.arguments
     case 'custom_tool_call':
       return item.input
+    case 'shell_call':
+    case 'local_shell_call':
+    case 'apply_patch_call':
+    case 'computer_call':
+      return '' // told whole
   }
 }
 

@@ -45,6 +45,8 @@ export type FaultOptions = ErrorOptions & {
   readonly details?: Readonly<Record<string, unknown>>
   /** What was found, where the dialect tells it; for `sensitiveInput`. */
   readonly sensitiveType?: SensitiveType
+  /** Set where the prompt does not fit the model, for `invalid`: programs shorten the conversation and try again. */
+  readonly isTooLongForModel?: boolean
 }
 
 /** A failure that may be shown to the caller: `message` is safe to show, `cause` is for the log. */
@@ -55,6 +57,7 @@ export class Fault extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly details: Readonly<Record<string, unknown>> | undefined
   readonly sensitiveType: SensitiveType | undefined
+  readonly isTooLongForModel: boolean
 
   constructor(kind: FaultKind, message: string, options: FaultOptions = {}) {
     super(message, options)
@@ -63,6 +66,7 @@ export class Fault extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds
     this.details = options.details
     this.sensitiveType = options.sensitiveType
+    this.isTooLongForModel = options.isTooLongForModel ?? false
   }
 }
 

@@ -57,6 +57,6 @@ export function sizeOf({ body, input, output }: StoredResponse): number {
 
 /** The id of the response that has an item of this id; undefined for ids that are not ours. */
 export function responseIdOf(itemId: string): string | undefined {
-  const [, suffix] = /^(?:msg|rs|fc|ctc|in)_(\w+)_\d+$/.exec(itemId) ?? []
+  const [, suffix] = /^(?:msg|rs|fc|ctc|sh|lsh|apc|cu|in)_(\w+)_\d+$/.exec(itemId) ?? []
   return suffix === undefined ? undefined : `resp_${suffix}`
 }

@@ -4,7 +4,7 @@
  * Source: brief, "Message request", "Context windows", "Limits".
  */
 import type { ContentBlock, MediaBlock, MediaSource, Prompt } from './conversation.ts'
-import { invalid } from './fault.ts'
+import { Fault, invalid } from './fault.ts'
 import type { TextModel } from './model.ts'
 
 const MEDIA_TYPES = ['image', 'video'] as const
@@ -43,9 +43,10 @@ export function fitContext(
 ): number {
   const room = model.contextWindow - inputTokens
   if (room >= 1) return Math.min(maxTokens, room)
-  throw invalid(
-    field,
+  throw new Fault(
+    'invalid',
     `context window exceeds limit: ${model.id} takes ${model.contextWindow} tokens, the prompt has at least ${inputTokens}`,
+    { field, isTooLongForModel: true },
   )
 }
 

@@ -56,3 +56,16 @@ test('a stranger is told as internal, and its message is not leaked', () => {
   assert.equal(answer.status, 500)
   assert.ok(!JSON.stringify(answer).includes('secret'))
 })
+
+test('a prompt that does not fit the model has the code by which programs shorten it', () => {
+  const fault = new Fault('invalid', 'context window exceeds limit', {
+    field: 'messages',
+    isTooLongForModel: true,
+  })
+  assert.deepEqual(toErrorAnswer(fault, { ...endpoint, dialect: 'openai' }).body['error'], {
+    message: 'context window exceeds limit',
+    type: 'invalid_request_error',
+    code: 'context_length_exceeded',
+    param: 'messages',
+  })
+})

@@ -121,7 +121,8 @@ const UNKNOWN_CODES: Readonly<Record<string, string>> = {
 export function toOpenaiError(fault: Fault): Readonly<Record<string, unknown>> {
   const [type, known] = ROWS[fault.kind].openai
   const isUnknown = fault.kind === 'notFound'
-  const code = (isUnknown && UNKNOWN_CODES[fault.field ?? '']) || known
+  const unknown = isUnknown ? UNKNOWN_CODES[fault.field ?? ''] : undefined
+  const code = fault.isTooLongForModel ? 'context_length_exceeded' : (unknown ?? known)
   return { error: { message: fault.message, type, code, param: fault.field ?? null } }
 }
 

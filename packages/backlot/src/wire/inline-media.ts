@@ -67,6 +67,9 @@ function* partsOf(body: unknown): Generator<Readonly<Record<string, unknown>>> {
   for (const item of items) {
     yield* contentOf(item)
     yield* contentOf(item, 'output')
+    // A screenshot is an output by itself.
+    const output: unknown = isObject(item) ? item['output'] : undefined
+    if (isObject(output)) yield output
   }
 }
 

@@ -273,10 +273,11 @@ test('a model is served where the catalogue says, and pictures by those that see
 test('a prompt over the context window is refused by name and number', async () => {
   const world = createTextWorld()
   const order = orderOf('word '.repeat(204_900), { model: { sent: 'Vendor-M2', id: 'Vendor-M2' } })
-  await assert.rejects(
-    run(world, order),
-    /context window exceeds limit: Vendor-M2 takes 204800 tokens/,
-  )
+  await assert.rejects(run(world, order), (thrown: unknown) => {
+    assert.ok(isFault(thrown) && thrown.isTooLongForModel)
+    assert.match(thrown.message, /^context window exceeds limit: Vendor-M2 takes 204800 tokens/)
+    return true
+  })
 })
 
 test('a limit is lowered to what fits in the context window beside the prompt', async () => {

@@ -218,6 +218,7 @@ describe('gguf', () => {
     const small = open(ENDLESS, { contextTokens: 256, concurrency: 1 })
     await assert.rejects(replyOf(small, promptOf('x'.repeat(300))), {
       kind: 'invalid',
+      isTooLongForModel: true,
       message:
         /context window exceeds limit: the prompt has \d+ tokens, and the engine's context 256/,
     })

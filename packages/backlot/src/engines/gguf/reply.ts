@@ -79,6 +79,7 @@ function roomFor({ tokens }: Rendered, { contextTokens }: Model): number {
   throw new Fault(
     'invalid',
     `context window exceeds limit: the prompt has ${tokens.length} tokens, and the engine's context ${contextTokens}`,
+    { isTooLongForModel: true },
   )
 }
 

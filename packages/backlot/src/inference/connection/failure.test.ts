@@ -48,6 +48,7 @@ for (const [server, error] of Object.entries(TOO_LONG))
     const fault = refusalFault({ status: 400, error })
     assert.equal(fault.kind, 'invalid')
     assert.match(fault.message, /^context window exceeds limit/)
+    assert.ok(fault.isTooLongForModel)
   })
 
 test('other refusals are not taken for one about the length', () => {

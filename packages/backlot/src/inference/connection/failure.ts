@@ -89,10 +89,11 @@ function saying(words: string): Error {
 
 function upstreamFault(kind: FaultKind, said: string, options: FaultOptions): Fault {
   if (kind !== 'invalid') return new Fault(kind, MESSAGES[kind] ?? 'the engine failed', options)
-  const message = TOO_LONG.test(said)
+  const isTooLongForModel = TOO_LONG.test(said)
+  const message = isTooLongForModel
     ? 'context window exceeds limit: the prompt and the reply that it asks for are too long for the engine'
     : 'the engine does not take this request'
-  return new Fault('invalid', message, options)
+  return new Fault('invalid', message, { ...options, isTooLongForModel })
 }
 
 const MESSAGES: Partial<Readonly<Record<FaultKind, string>>> = {

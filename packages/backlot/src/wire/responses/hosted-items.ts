@@ -10,7 +10,7 @@ import { invalid } from '../../domain/fault.ts'
 import { isObject, requireShallow } from '../parse.ts'
 
 const HOSTED_ITEM =
-  /^(?:web_search_call|file_search_call|code_interpreter_call|image_generation_call|tool_search_call|tool_search_output|mcp_\w+|computer_call|computer_call_output|local_shell_call|local_shell_call_output|shell_call|shell_call_output|apply_patch_call|apply_patch_call_output|program|program_output)$/
+  /^(?:web_search_call|file_search_call|code_interpreter_call|image_generation_call|tool_search_call|tool_search_output|mcp_\w+|shell_call|shell_call_output|program|program_output)$/
 
 /** Members that say nothing to a model: ids, and what only other servers can read. */
 const UNREAD = /^(?:id|call_id|container_id|fingerprint|encrypted_.*|caller|type)$/

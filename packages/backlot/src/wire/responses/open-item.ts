@@ -10,6 +10,7 @@ import {
   type ResponseHead,
 } from './response-answer.ts'
 import type { ResponseEventName } from './response-events.ts'
+import { isTypedTool } from './typed-tools.ts'
 
 /** Writes an event with the next number. */
 export type WriteEvent = (type: ResponseEventName, members: object) => string
@@ -105,10 +106,13 @@ const TOLD = {
   },
 } as const satisfies Readonly<Record<string, Told>>
 
-/** How the content of a block is told; nothing of a thought that only its server can read. */
+/** How the content of a block is told; nothing of a thought that only its server can read, and of a call that is told whole. */
 function toldOf(part: BlockStart, { answer }: ResponseHead): Told | undefined {
   if (part.type === 'text-start') return TOLD.text
-  if (part.type === 'tool-start') return TOLD[answer.shapes.get(part.name)?.type ?? 'function']
+  if (part.type === 'tool-start') {
+    const type = answer.shapes.get(part.name)?.type ?? 'function'
+    return isTypedTool(type) ? undefined : TOLD[type]
+  }
   if (part.hidden) return undefined
   return answer.summarises ? TOLD.summary : TOLD.reasoning
 }
@@ -120,21 +124,31 @@ export function createOpenItem(start: BlockStart, writer: ItemWriter): OpenItem 
   const content = createContent(told)
   const itemOf = (status: ItemStatus, block: ReplyBlock): OutputItem =>
     toOutputItem(head, { block, index, status })
+  // Clients read the type and the path of a patch from the first event of its item, so it waits for them.
+  const isToldWhole = start.type === 'tool-start' && told === undefined
   const opened = itemOf('in_progress', blockOf(start, ''))
   const place = { item_id: opened.id, output_index: index, ...told?.place }
   const before = told ? deltaHead(told, place) : ''
-  const delta = (piece: string): string => (piece === '' ? '' : frame(before, piece))
+  const delta = (piece: string): string =>
+    piece === '' || told === undefined ? '' : frame(before, piece)
   let last: StreamPart | undefined
   const item = (status: ItemStatus): OutputItem =>
     itemOf(status, blockOf(start, content.raw(), last))
   return {
     item,
     start: () =>
-      event('response.output_item.added', { output_index: index, item: emptied(opened) }) +
-      (told?.part ? event(told.part.added, { ...place, part: told.part.of('') }) : ''),
+      isToldWhole
+        ? ''
+        : event('response.output_item.added', { output_index: index, item: emptied(opened) }) +
+          (told?.part ? event(told.part.added, { ...place, part: told.part.of('') }) : ''),
     delta: (piece) => delta(content.push(piece)),
     end: (part) => {
       last = part
+      if (isToldWhole)
+        return event('response.output_item.added', {
+          output_index: index,
+          item: item('in_progress'),
+        })
       if (!told) return ''
       const rest = delta(content.end())
       const whole = content.whole()
@@ -216,5 +230,10 @@ function emptied(item: OutputItem): object {
       return { ...item, arguments: '' }
     case 'custom_tool_call':
       return { ...item, input: '' }
+    case 'shell_call':
+    case 'local_shell_call':
+    case 'apply_patch_call':
+    case 'computer_call':
+      return item // told whole
   }
 }

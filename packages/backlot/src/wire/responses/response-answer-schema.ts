@@ -4,6 +4,7 @@
  * Source: the public OpenAI API reference, "Responses".
  */
 import Type from 'typebox'
+import { TYPED_CALL_SCHEMAS } from './typed-tools.ts'
 
 /** The published form of a token count. */
 export const ResponseCountAnswerSchema = Type.Object({
@@ -55,12 +56,19 @@ const CustomCallOutput = Type.Object({
   input: Type.String(),
 })
 
+const CALL_HEAD = { id: Type.String(), status: Type.String(), call_id: Type.String() }
+
 /** One item of an answer. */
 export const OutputItemSchema = Type.Union([
   MessageOutput,
   ReasoningOutput,
   FunctionCallOutput,
   CustomCallOutput,
+  Type.Object({ ...CALL_HEAD, ...TYPED_CALL_SCHEMAS.shell.properties }),
+  Type.Object({ ...CALL_HEAD, ...TYPED_CALL_SCHEMAS.local_shell.properties }),
+  Type.Object({ ...CALL_HEAD, ...TYPED_CALL_SCHEMAS.apply_patch.properties }),
+  Type.Object({ ...CALL_HEAD, ...TYPED_CALL_SCHEMAS.computer.properties }),
+  Type.Object({ ...CALL_HEAD, ...TYPED_CALL_SCHEMAS.computer_use_preview.properties }),
 ])
 
 /** Token counts as they are answered. */

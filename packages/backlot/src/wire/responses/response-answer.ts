@@ -10,6 +10,7 @@ import { toOpenaiTier } from '../openai/openai-answer.ts'
 import { readCustomInput } from './custom-input.ts'
 import { encryptThought } from './encrypted-content.ts'
 import type { AnswerStyle } from './responses.ts'
+import { isTypedTool, toTypedCall } from './typed-tools.ts'
 import type {
   OutputItemSchema,
   ResponseAnswerSchema,
@@ -117,7 +118,8 @@ export function failedResponse(
   fault: Fault,
   output: OutputItem[],
 ): ResponseAnswer {
-  const code = ERROR_CODES[fault.kind] ?? 'server_error'
+  const known = ERROR_CODES[fault.kind] ?? 'server_error'
+  const code = fault.isTooLongForModel ? 'context_length_exceeded' : known
   return {
     ...openResponse(head),
     status: 'failed',
@@ -141,7 +143,17 @@ export function toResponseUsage(usage: Usage): Static<typeof ResponseUsageSchema
   }
 }
 
-const ID_PREFIXES = { text: 'msg', thinking: 'rs', function: 'fc', custom: 'ctc' } as const
+const ID_PREFIXES = {
+  text: 'msg',
+  thinking: 'rs',
+  function: 'fc',
+  custom: 'ctc',
+  shell: 'sh',
+  local_shell: 'lsh',
+  apply_patch: 'apc',
+  computer: 'cu',
+  computer_use_preview: 'cu',
+} as const
 
 /** The id of an item: that of its response, and its place in it. */
 export function itemId(
@@ -204,6 +216,7 @@ function toCall(
   { id, status }: ItemHead,
 ): OutputItem {
   const { type, name, namespace } = shapes.get(inModel) ?? { type: 'function', name: inModel }
+  if (isTypedTool(type)) return { id, status, call_id: callId, ...toTypedCall(type, json) }
   const head = {
     id,
     status,

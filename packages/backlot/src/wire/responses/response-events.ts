@@ -60,6 +60,10 @@ export const ITEM_EVENTS = {
       'response.custom_tool_call_input.done': 'done',
     },
   },
+  shell_call: { added: { 'response.output_item.done': 'done' } },
+  local_shell_call: { added: { 'response.output_item.done': 'done' } },
+  apply_patch_call: { added: { 'response.output_item.done': 'done' } },
+  computer_call: { added: { 'response.output_item.done': 'done' } },
 } as const
 
 /** The kinds of items that a response may have. */

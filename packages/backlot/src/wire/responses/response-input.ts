@@ -18,6 +18,7 @@ import { decryptThought } from './encrypted-content.ts'
 import { isHostedItem, readHostedItem } from './hosted-items.ts'
 import { CUSTOM_INPUT, modelName } from './response-tools.ts'
 import { CONTENT_SCHEMAS, ITEM_SCHEMAS } from './responses-schema.ts'
+import { readTypedCall, readTypedOutput, TYPED_ITEMS, type ReadOutput } from './typed-items.ts'
 
 /** An item, and where it stands in the request. */
 export type InputItem = { readonly raw: object; readonly at: string }
@@ -99,9 +100,36 @@ type Reading = InputContext & {
 function readItem(raw: object, at: string, reading: Reading): Piece {
   const type = typeOf(raw)
   if (isItemType(type)) return READERS[type](raw, at, reading)
+  const typed = readTyped(raw, type, { at, reading })
+  if (typed) return typed
   if (isHostedItem(type)) return { turn: 'assistant', content: [readHostedItem(raw, type, at)] }
-  const known = [...Object.keys(parseItem), 'item_reference'].join(', ')
+  const known = [...Object.keys(parseItem), ...TYPED_ITEMS, 'item_reference'].join(', ')
   throw invalid(`${at}.type`, `${at}.type must be one of ${known}, got ${echo(type)}`)
+}
+
+/** A call of a tool that has a type of its own, or its output; undefined for what was run on other servers. */
+function readTyped(
+  raw: object,
+  type: string,
+  { at, reading }: { readonly at: string; readonly reading: Reading },
+): Piece | undefined {
+  const call = readTypedCall(raw, type, at)
+  if (call) {
+    reading.callIds.add(call.id)
+    return assistant({ type: 'tool-use', ...call })
+  }
+  const output = readTypedOutput(raw, type, at)
+  if (!output || (isHostedItem(type) && !reading.callIds.has(output.id))) return undefined
+  return toTypedResult(output, at, reading)
+}
+
+function toTypedResult({ id, isError, output }: ReadOutput, at: string, reading: Reading): Piece {
+  requireCall(id, at, reading)
+  const content =
+    typeof output === 'string'
+      ? readContent(output, `${at}.output`, IN_OUTPUT)
+      : [readImage(output, `${at}.output`)]
+  return { turn: 'result', content: [{ type: 'tool-result', toolUseId: id, content, isError }] }
 }
 
 function isItemType(type: string): type is ItemType {
@@ -231,12 +259,16 @@ type RawResult = {
   readonly output: string | readonly { readonly type: string }[]
 }
 
-function toResult({ call_id: id, output }: RawResult, at: string, { callIds }: Reading): Piece {
-  if (!callIds.has(id))
-    throw invalid(
-      `${at}.call_id`,
-      `${at}.call_id must be the call_id of a call before it, got ${echo(id)}`,
-    )
+function requireCall(id: string, at: string, { callIds }: Reading): void {
+  if (callIds.has(id)) return
+  throw invalid(
+    `${at}.call_id`,
+    `${at}.call_id must be the call_id of a call before it, got ${echo(id)}`,
+  )
+}
+
+function toResult({ call_id: id, output }: RawResult, at: string, reading: Reading): Piece {
+  requireCall(id, at, reading)
   const content = readContent(output, `${at}.output`, IN_OUTPUT)
   return {
     turn: 'result',

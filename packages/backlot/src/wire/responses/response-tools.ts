@@ -18,10 +18,11 @@ import {
   NamespaceToolSchema,
   TOOL_CHOICE_SCHEMAS,
 } from './responses-schema.ts'
+import { isTypedTool, readTypedTool, type TypedTool } from './typed-tools.ts'
 
 /** How the calls of a tool are told: as the caller declared it. */
 export type CallShape = {
-  readonly type: 'function' | 'custom'
+  readonly type: 'function' | 'custom' | TypedTool
   readonly name: string
   readonly namespace?: string
 }
@@ -50,11 +51,12 @@ const parseAllowed = parser(TOOL_CHOICE_SCHEMAS.allowed_tools)
 
 /** Tools that OpenAI's servers run, or that only its own models can use. */
 const HOSTED =
-  /^(?:web_search|file_search|code_interpreter|image_generation|mcp|computer|local_shell|shell|apply_patch|tool_search|programmatic_tool_calling)/
+  /^(?:web_search|file_search|code_interpreter|image_generation|mcp|shell|tool_search|programmatic_tool_calling)/
 
 /** The tools at `tools`; throws `invalid` naming the one that is wrong. */
 export function readToolOffer(declared: readonly Declared[], at = 'tools'): ToolOffer {
   const read = declared.map((raw, index) => readTool(raw, `${at}[${index}]`))
+  requireOwnNames(read, at)
   const offered = read.flatMap(({ offered: some }) => some)
   return {
     tools: offered.map(({ tool }) => tool),
@@ -91,9 +93,33 @@ function readTool(raw: Declared, at: string): Read {
     case 'namespace':
       return { offered: readNamespace(raw, at) }
     default:
-      if (HOSTED.test(raw.type)) return { offered: [], leftOut: raw.type }
-      throw unknownType(raw.type, at)
+      return readBuiltIn(raw, at)
   }
+}
+
+/** A tool that has a type of its own: it runs in the client, or on OpenAI's servers. */
+function readBuiltIn(raw: Declared, at: string): Read {
+  const { type } = raw
+  const tool = isTypedTool(type) ? readTypedTool(raw, type, at) : undefined
+  if (tool && isTypedTool(type)) return { offered: [{ tool, shape: { type, name: tool.name } }] }
+  if (HOSTED.test(type)) return { offered: [], leftOut: type }
+  throw unknownType(type, at)
+}
+
+/** Throws `invalid` where a call could not be told from that of another tool: a type's own tools have its name. */
+function requireOwnNames(read: readonly Read[], at: string): void {
+  const seen = new Map<string, string>()
+  for (const [index, { offered }] of read.entries())
+    for (const { tool, shape } of offered) {
+      const earlier = seen.get(tool.name)
+      const isTyped = isTypedTool(shape.type) || isTypedTool(earlier ?? '')
+      if (earlier !== undefined && isTyped && earlier !== shape.type)
+        throw invalid(
+          `${at}[${index}]`,
+          `${at}[${index}] must not be called ${tool.name} as another tool of the request is`,
+        )
+      seen.set(tool.name, shape.type)
+    }
 }
 
 function readNamespace(raw: unknown, at: string): readonly Offered[] {
@@ -164,7 +190,7 @@ export function readToolChoice(given: unknown, { tools, shapes }: ToolOffer): Re
     case 'allowed_tools':
       return readAllowed(given, { tools, shapes })
     default:
-      throw unknownChoice(given['type'], 'tool_choice.type')
+      return { tools, choice: { type: 'tool', name: readTypedChoice(given['type'], shapes) } }
   }
 }
 
@@ -176,12 +202,26 @@ function readAllowed(
   const names = new Set(
     allowed.flatMap((raw, index) => {
       const at = `tool_choice.tools[${index}]`
-      if (HOSTED.test(raw.type)) return []
+      const typed = nameOfType(raw.type)
+      if (isTypedTool(typed) && shapes.has(typed)) return [typed]
+      if (isTypedTool(typed) || HOSTED.test(raw.type)) return []
       return [find(parseNamedChoice(raw, at).name, `${at}.name`, shapes)]
     }),
   )
   const kept = tools.filter(({ name }) => names.has(name))
   return { tools: kept, choice: mode === 'required' ? required(kept) : { type: 'auto' } }
+}
+
+/** The tool that a choice means by its type alone. */
+function readTypedChoice(type: unknown, shapes: ToolOffer['shapes']): string {
+  const name = nameOfType(String(type))
+  if (isTypedTool(name)) return find(name, 'tool_choice.type', shapes)
+  throw unknownChoice(type, 'tool_choice.type')
+}
+
+/** The name of the tool of this type: computers of every age have one. */
+function nameOfType(type: string): string {
+  return type.startsWith('computer') ? 'computer' : type
 }
 
 function required(tools: readonly Tool[]): ToolChoice {
@@ -203,7 +243,7 @@ function unknownChoice(given: unknown, field = 'tool_choice'): Fault {
   const forms =
     field === 'tool_choice'
       ? 'none, auto, required or an object'
-      : 'function, custom or allowed_tools (tools of other types are not available here)'
+      : 'function, custom, allowed_tools or a tool that runs in the client (others are not available here)'
   return invalid(field, `${field} must be ${forms}, got ${echo(given)}`)
 }
 
