@@ -27,9 +27,9 @@ import {
 const TYPED_NAMES = TYPED_TOOLS.filter((type) => type !== 'computer_use_preview')
 
 /** Replies in which calls of names that begin with `-` are of tools that have a type of their own. */
-const generatedParts = anyParts.map((parts) => ({
-  ...parts,
-  batches: parts.batches.map((batch) =>
+const generatedParts = anyParts.map(({ batches, faultAfter }) => ({
+  faultAfter,
+  batches: batches.map((batch) =>
     batch.map((part) => {
       if (part.type !== 'tool-start' || !part.name.startsWith('-')) return part
       return { ...part, name: TYPED_NAMES[part.name.length % TYPED_NAMES.length] ?? '' }
