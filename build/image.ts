@@ -6,7 +6,7 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs'
 import { arch, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -112,7 +112,16 @@ async function install(file: string, context: string, architecture: string): Pro
   writeFileSync(join(folder, 'package.json'), '{"private":true}')
   const platform = ['--os=linux', `--cpu=${cpu}`, '--libc=glibc']
   const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts']
-  await run('npm', ['install', ...platform, ...quiet, file], { cwd: folder })
+  await run('npm', ['install', ...platform, ...quiet, file, ...bucketPackages()], { cwd: folder })
+}
+
+/** What a server needs to keep its files in a bucket, as `npm install` takes it: in an image nobody can add it. */
+function bucketPackages(): readonly string[] {
+  const { peerDependencies }: { readonly peerDependencies: Readonly<Record<string, string>> } =
+    JSON.parse(readFileSync(join(ROOT, 'packages/backlot/package.json'), 'utf8'))
+  return Object.entries(peerDependencies)
+    .filter(([name]) => name.startsWith('@aws-sdk/'))
+    .map(([name, range]) => `${name}@${range}`)
 }
 
 /** Runs the image as its user, asks for its health in its own way, makes a film, and stops it. */
