@@ -115,11 +115,15 @@ test('callers who are lost', async (t) => {
   })
 
   await t.test('a picture that a video is to be made of is refused, not passed over', async () => {
-    for (const member of ['first_frame_image', 'last_frame_image', 'subject_reference']) {
-      const order = { model: 'Vendor-Video-2.3', prompt: 'A lake', [member]: 'not a picture' }
+    for (const [member, value] of [
+      ['first_frame_image', 'not a picture'],
+      ['last_frame_image', 'not a picture'],
+      ['subject_reference', 'not a picture'],
+    ] as const) {
+      const order = { model: 'T2V-01', prompt: 'A lake', [member]: value }
       const { body } = await client.post('/v1/video_generation', order)
       assert.deepEqual([body.base_resp.status_code, body.task_id], [2013, ''])
-      assert.match(body.base_resp.status_msg, new RegExp(`^${member} is not supported`))
+      assert.match(body.base_resp.status_msg, new RegExp(`^${member} (is not taken|must be)`))
     }
   })
 })

@@ -8,7 +8,7 @@ import { Fault } from '../../packages/backlot/src/domain/fault.ts'
 import type { BlobStore } from '../../packages/backlot/src/domain/file.ts'
 import { NotSent, type Outbound } from '../../packages/backlot/src/domain/outbound.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import { checkPlay } from './template-orders.ts'
+import { checkPlay, checkShot } from './template-orders.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 /** What the faults of a world depend on. */
@@ -81,23 +81,29 @@ export function troubledEngine(
   return {
     name: 'fake',
     camera: [],
+    pictures: ['first_frame'],
     render: async (shot, run) => {
+      guarded(broken, () => checkShot(shot))
       const word = `order of ${run.renderId}`
       if (run.kept === undefined) await run.keep(word)
       else if (run.kept !== word) broken(`${run.renderId} was given the word ${run.kept}`)
       return { video: await film(trouble, run), ...shot }
     },
     renderTemplate: async (play, run) => {
-      try {
-        checkPlay(play)
-      } catch (thrown) {
-        broken(thrown)
-      }
+      guarded(broken, () => checkPlay(play))
       return { video: await film(trouble, run), ...play }
     },
     renderStill: async () => {
       throw new Error('nobody looks here')
     },
+  }
+}
+
+function guarded(broken: Broken, check: () => void): void {
+  try {
+    check()
+  } catch (thrown) {
+    broken(thrown)
   }
 }
 

@@ -11,6 +11,8 @@ import type {
   TemplateCatalogue,
   TemplateRequest,
 } from '../../packages/backlot/src/domain/template.ts'
+import type { PictureInput } from '../../packages/backlot/src/domain/video.ts'
+import type { Shot } from '@backlot/previz/shot'
 import type { TemplatePlay } from '@backlot/previz/template-play'
 import type { Trouble } from './faults.ts'
 
@@ -32,10 +34,13 @@ const pictureOf = (order: string): string => `the picture of ${order}`
 
 /** An order of this name, with its picture inside it or at an address. */
 export function templateRequest(order: string, isPictureInside: boolean): TemplateRequest {
-  const picture: MediaSource = isPictureInside
+  return { templateId: TEMPLATE.id, texts: [order], media: [sourceOf(order, isPictureInside)] }
+}
+
+function sourceOf(order: string, isInside: boolean): MediaSource {
+  return isInside
     ? { type: 'base64', data: Buffer.from(pictureOf(order)).toString('base64') }
     : { type: 'url', url: `https://pictures.example/${order}` }
-  return { templateId: TEMPLATE.id, texts: [order], media: [picture] }
 }
 
 /** The addresses of pictures: slow, and sometimes not there. */
@@ -52,6 +57,19 @@ export function troubledDownloads({ clock, fails, random }: Omit<Trouble, 'under
 /** Takes any picture as it is. */
 export const pictures: PictureReader = {
   read: async (bytes) => ({ bytes, widthPx: 400, heightPx: 400, focus: [0.5, 0.5] }),
+  readFrame: async (bytes) => ({ bytes, mediaType: 'image/png', widthPx: 400, heightPx: 400 }),
+}
+
+/** The first frame of an order of this name, inside it or at an address. */
+export function firstFrame(order: string, isPictureInside: boolean): PictureInput {
+  const source = sourceOf(order, isPictureInside)
+  return { role: 'first_frame', field: 'first_frame_image', source, maxBytes: 1000 }
+}
+
+/** Throws when an engine was given another picture than was ordered. The prompt is the name of the order. */
+export function checkShot({ prompt, pictures: given }: Shot): void {
+  if (!prompt.startsWith('order-')) return
+  assert.equal(String(given?.firstFrame?.bytes), pictureOf(prompt), 'the picture of another')
 }
 
 /** Throws when an engine was given other than what was ordered. */

@@ -32,7 +32,13 @@ import {
 import { memoryBlobs } from './memory-blobs.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { startServer, type SimulatedServer } from './server.ts'
-import { catalogue, pictures, templateRequest, troubledDownloads } from './template-orders.ts'
+import {
+  catalogue,
+  firstFrame,
+  pictures,
+  templateRequest,
+  troubledDownloads,
+} from './template-orders.ts'
 import { virtualClock, type VirtualClock } from './virtual-clock.ts'
 
 /** A world, ready to be moved on. */
@@ -77,6 +83,9 @@ export const CREDIT_MICROS = 10_000_000
 
 /** How many orders are of films of templates. */
 const TEMPLATE_SHARE = 0.4
+
+/** Of the orders that are no template's, those of a film that begins with a picture. */
+const PICTURE_SHARE = 0.5
 
 /** A store for one world after another, whose leases run on by the time that passes in the world of now. */
 export async function openWorldStore(): Promise<WorldStore> {
@@ -195,6 +204,12 @@ function orderer(
     if (random.chance(TEMPLATE_SHARE)) {
       const request = { ...templateRequest(name, random.chance(0.5)), ...told }
       return () => submitTemplate(ports, caller, { ...beside, request })
+    }
+    if (random.chance(PICTURE_SHARE)) {
+      const from = { sent: 'Vendor-I2V-01', id: 'Vendor-I2V-01' }
+      const frame = [firstFrame(name, random.chance(0.5))]
+      const request = { model: from, prompt: name, pictures: frame, ...told }
+      return () => submitVideo(ports, caller, { ...beside, request })
     }
     const request = { model, prompt: 'a lake', ...told }
     return () => submitVideo(ports, caller, { ...beside, request })

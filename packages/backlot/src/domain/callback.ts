@@ -49,6 +49,11 @@ export type Callback = {
   readonly url: string
   /** What the receiver must echo. */
   readonly challenge: string
+  /**
+   * Set when pushes have the shape of `/v2`'s query instead of the brief's: the address of this
+   * server, as its caller reached it, under which such a push says that the film lies.
+   */
+  readonly answerBase?: string
   readonly state: CallbackState
   /** Failed tries of the step at hand: the challenge, or the push at the head. */
   readonly attempts: number
@@ -104,6 +109,7 @@ export function newCallback(callback: {
   readonly accountId: string
   readonly url: string
   readonly challenge: string
+  readonly answerBase?: string
   readonly nowMs: number
 }): Callback {
   const { nowMs, ...given } = callback

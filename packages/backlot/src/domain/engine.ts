@@ -3,6 +3,7 @@
  * money or dialects.
  */
 import type { Making } from './making.ts'
+import type { PictureRole } from './model.ts'
 import type { Prompt } from './conversation.ts'
 import type { Shot } from '@backlot/previz/shot'
 import type { StreamPart } from './stream.ts'
@@ -83,6 +84,9 @@ export interface VideoEngine {
 
   /** How it is told of the camera, in the order of `CAMERA_MEANS`; empty when it is not. */
   readonly camera: readonly CameraMeans[]
+
+  /** The pictures that it takes with a shot, by their roles; what it does not take is refused before a task is accepted. */
+  readonly pictures: readonly PictureRole[]
 
   /** Throws the fault of a prompt that the engine refuses on sight, where it does; called before a task is accepted. */
   checkPrompt?(prompt: string): void

@@ -10,13 +10,27 @@
 import { invalid } from './fault.ts'
 
 /** Video sizes by their public name. */
-export const RESOLUTIONS = ['720P', '768P', '1080P'] as const
+export const RESOLUTIONS = ['720P', '768P', '1080P', '2K'] as const
 
 /** One of `RESOLUTIONS`. */
 export type Resolution = (typeof RESOLUTIONS)[number]
 
 /** Prices of films in micros, by resolution and by seconds. */
 export type VideoPrice = Partial<Readonly<Record<Resolution, Readonly<Record<number, number>>>>>
+
+/**
+ * What a picture is to a film: its first frame, its last frame, or who or what
+ * the film shows.
+ */
+export const PICTURE_ROLES = ['first_frame', 'last_frame', 'subject'] as const
+
+/** One of `PICTURE_ROLES`. */
+export type PictureRole = (typeof PICTURE_ROLES)[number]
+
+/** Which pictures a model takes: so many at most, and whether it makes nothing without one. */
+export type TakenPictures = Partial<
+  Readonly<Record<PictureRole, { readonly max: number; readonly isRequired: boolean }>>
+>
 
 /** Price of one million tokens of each kind, in micros. */
 export type TokenPrice = {
@@ -37,6 +51,16 @@ export type VideoModel = {
    */
   readonly price: VideoPrice
   readonly defaultResolution: Resolution
+  /** The length of a film when none is asked for; the usual one when absent. */
+  readonly defaultDurationSeconds?: number
+  /** The longest prompt, in Unicode code points; the usual one when absent. */
+  readonly maxPromptLength?: number
+  /** The pictures that it takes; a role that is absent is refused. */
+  readonly pictures: TakenPictures
+  /** Whether a last frame may stand alone. */
+  readonly lastFrameAlone: boolean
+  /** Whether its films can have other ratios than 16:9 without a picture; these models are served on `/v2`. */
+  readonly ratios: boolean
   /** Whether `[Camera commands]` are commands rather than ordinary text. */
   readonly cameraCommands: boolean
   /** Whether `fast_pretreatment` has an effect. */
@@ -50,25 +74,52 @@ export type VideoModel = {
 const OLDER_FILMS = { '720P': { 6: 240_000 }, '1080P': { 6: 480_000 } } as const
 const NEWER_FILMS = { '768P': { 6: 270_000, 10: 450_000 }, '1080P': { 6: 480_000 } } as const
 
+const MAY_HAVE_ONE = { max: 1, isRequired: false } as const
+const MUST_HAVE_ONE = { max: 1, isRequired: true } as const
+
+/** A price for each whole length from 4 to 15 seconds. */
+function perSecond(micros: number): Readonly<Record<number, number>> {
+  const lengths = Array.from({ length: 12 }, (_, index) => index + 4)
+  return Object.fromEntries(lengths.map((seconds) => [seconds, seconds * micros]))
+}
+
+/** What most models share. */
+const USUAL = { pictures: {}, lastFrameAlone: false, ratios: false } as const
+
+/** What the models share that make nothing without a picture. */
+const FROM_PICTURES = {
+  ...USUAL,
+  price: OLDER_FILMS,
+  defaultResolution: '720P',
+  cameraCommands: false,
+  fastPretreatment: false,
+  pictures: { first_frame: MUST_HAVE_ONE },
+} as const
+
 /** Video models by name. The prices are ours. */
 export const VIDEO_MODELS: readonly VideoModel[] = [
   {
+    ...USUAL,
     id: 'Vendor-Video-2.3',
     aliases: ['MiniMax-Hailuo-2.3'],
     price: NEWER_FILMS,
     defaultResolution: '768P',
     cameraCommands: true,
     fastPretreatment: true,
+    pictures: { first_frame: MAY_HAVE_ONE },
   },
   {
+    ...USUAL,
     id: 'Vendor-Video-02',
     aliases: ['MiniMax-Hailuo-02'],
     price: NEWER_FILMS,
     defaultResolution: '768P',
     cameraCommands: true,
     fastPretreatment: true,
+    pictures: { first_frame: MAY_HAVE_ONE, last_frame: MAY_HAVE_ONE },
   },
   {
+    ...USUAL,
     id: 'T2V-01-Director',
     aliases: [],
     price: OLDER_FILMS,
@@ -77,12 +128,55 @@ export const VIDEO_MODELS: readonly VideoModel[] = [
     fastPretreatment: false,
   },
   {
+    ...USUAL,
     id: 'T2V-01',
     aliases: [],
     price: OLDER_FILMS,
     defaultResolution: '720P',
     cameraCommands: false,
     fastPretreatment: false,
+  },
+  {
+    ...USUAL,
+    id: 'Vendor-Video-3',
+    aliases: ['MiniMax-H3'],
+    price: { '768P': perSecond(60_000), '2K': perSecond(150_000) },
+    defaultResolution: '2K',
+    defaultDurationSeconds: 5,
+    maxPromptLength: 7000,
+    cameraCommands: true,
+    fastPretreatment: false,
+    pictures: {
+      first_frame: MAY_HAVE_ONE,
+      last_frame: MAY_HAVE_ONE,
+      subject: { max: 9, isRequired: false },
+    },
+    lastFrameAlone: true,
+    ratios: true,
+  },
+  {
+    ...USUAL,
+    id: 'Vendor-Video-2.3-Fast',
+    aliases: ['MiniMax-Hailuo-2.3-Fast'],
+    price: NEWER_FILMS,
+    defaultResolution: '768P',
+    cameraCommands: true,
+    fastPretreatment: true,
+    pictures: { first_frame: MUST_HAVE_ONE },
+  },
+  { ...FROM_PICTURES, id: 'Vendor-I2V-01', aliases: ['I2V-01'] },
+  {
+    ...FROM_PICTURES,
+    id: 'Vendor-I2V-01-Director',
+    aliases: ['I2V-01-Director'],
+    cameraCommands: true,
+  },
+  { ...FROM_PICTURES, id: 'Vendor-I2V-01-live', aliases: ['I2V-01-live'] },
+  {
+    ...FROM_PICTURES,
+    id: 'Vendor-S2V-01',
+    aliases: ['S2V-01'],
+    pictures: { subject: MUST_HAVE_ONE },
   },
 ]
 
@@ -261,6 +355,16 @@ export function getVideoModel(name: ModelName): VideoModel {
 export function getTextModel(name: ModelName, endpoint?: 'messages' | 'chat'): TextModel {
   const served = TEXT_MODELS.filter((model) => !endpoint || model.endpoints.includes(endpoint))
   return getModel(served, name)
+}
+
+/** The names of the video models that do something, in the family's spelling for who named a model so. */
+export function videoModelNamesFor(
+  name: ModelName,
+  does: (model: VideoModel) => boolean,
+): readonly string[] {
+  return VIDEO_MODELS.filter(does).map(({ id, aliases: [alias] }) =>
+    isAlias(name) ? (alias ?? id) : id,
+  )
 }
 
 function getModel<M extends { readonly id: string; readonly aliases: readonly string[] }>(

@@ -3,7 +3,7 @@ import { type Correction, parseCamera } from '@backlot/camera/commands'
 import { getVideoModel } from './model.ts'
 import { planShot } from '@backlot/previz/prompt'
 import type { Shot, ShotPlan } from '@backlot/previz/shot'
-import { FRAMES_PER_SECOND, sizeOf, type VideoOrder } from './video.ts'
+import { FRAMES_PER_SECOND, sizeOfOrder, type VideoOrder } from './video.ts'
 
 /** The shot of a checked order, at the size and by the rules of its model. Without a seed, the prompt is its own. */
 export function shotOfOrder(order: VideoOrder, seed?: number): Shot {
@@ -13,7 +13,7 @@ export function shotOfOrder(order: VideoOrder, seed?: number): Shot {
     promptOptimizer: order.promptOptimizer,
     durationSeconds: order.durationSeconds,
     framesPerSecond: FRAMES_PER_SECOND,
-    ...sizeOf(order.resolution),
+    ...sizeOfOrder(order),
     ...(seed === undefined ? {} : { seed }),
   })
 }

@@ -28,7 +28,7 @@ import type { ObservedTask } from './observer.ts'
 import type { Page } from './page.ts'
 import { TEMPLATE_MODEL, type TemplateOrder } from './template.ts'
 import { priorityOf, type ServiceTier } from './tier.ts'
-import { sizeOf, type VideoOrder } from './video.ts'
+import { sizeOfOrder, type VideoOrder } from './video.ts'
 
 /** Where a task stands. */
 export const TASK_STATES = ['queued', 'suspended', 'processing', 'success', 'failed'] as const
@@ -282,7 +282,7 @@ export function frameSizeOf(order: TaskOrder): {
   readonly widthPx: number
   readonly heightPx: number
 } {
-  return order.kind === 'video' ? sizeOf(order.resolution) : order
+  return order.kind === 'video' ? sizeOfOrder(order) : order
 }
 
 /** What an order is booked as: the name of its model. */

@@ -8,6 +8,7 @@ import type { MediaSource } from './conversation.ts'
 import { invalid } from './fault.ts'
 import type { MediaRefusal } from './media.ts'
 import { secondsOf, type FilmDesign, type FilmShape } from '@backlot/previz/film-design'
+import type { FramePicture } from '@backlot/previz/shot'
 import type { PlayedPicture, TemplatePlay } from '@backlot/previz/template-play'
 import { countCodePoints, FRAMES_PER_SECOND } from './video.ts'
 
@@ -59,6 +60,12 @@ export interface PictureReader {
    * and for sizes that cannot be filmed.
    */
   read(bytes: Uint8Array): Promise<PlayedPicture | MediaRefusal>
+
+  /**
+   * A frame or subject of a film: JPEG, PNG or WebP, a still. Resolves to the
+   * picture upright, opaque and in sRGB, or to a refusal as `read` does.
+   */
+  readFrame(bytes: Uint8Array): Promise<FramePicture | MediaRefusal>
 }
 
 /** A picture of an order as it is kept until its film is made. */
@@ -205,6 +212,13 @@ const MIN_SIDE_PX = 300
 
 /** The most that a side may be of the other. Source: the public family, 2:5 to 5:2. */
 const WIDEST = 2.5
+
+/** Why a picture of this size cannot be a frame of a film, or a subject of it; undefined when it can. */
+export function refuseFrameSize(widthPx: number, heightPx: number): string | undefined {
+  if (Math.min(widthPx, heightPx) === MIN_SIDE_PX)
+    return `must have more than ${MIN_SIDE_PX} pixels on its shorter side, got ${widthPx}x${heightPx}`
+  return refuseSize(widthPx, heightPx)
+}
 
 /** Why a picture of this size cannot be filmed, as goes after its place; undefined when it can. */
 export function refuseSize(widthPx: number, heightPx: number): string | undefined {

@@ -4,29 +4,57 @@
  * Source: brief, "Video generation request (text to video)".
  */
 import { parseCamera } from '@backlot/camera/commands'
+import type { FramePicture } from '@backlot/previz/shot'
+import type { MediaSource } from './conversation.ts'
 import { Fault, invalid } from './fault.ts'
 import {
   durationsOf,
   getVideoModel,
+  PICTURE_ROLES,
   RESOLUTIONS,
   type ModelName,
+  type PictureRole,
   type Resolution,
   type VideoModel,
+  videoModelNamesFor,
 } from './model.ts'
 import type { ServiceTier } from './tier.ts'
 
-/** The longest prompt, in Unicode code points. */
+/** The longest prompt, in Unicode code points, where the model sets no other limit. */
 export const MAX_PROMPT_LENGTH = 2000
 
-/** The length of a film when none is asked for. */
+/** The length of a film when none is asked for and the model has none of its own. */
 export const DEFAULT_DURATION_SECONDS = 6
 
 /** The frame rate of every film (ours). */
 export const FRAMES_PER_SECOND = 25
 
-/** A text-to-video request as it was sent, its members still unchecked against each other. */
+/** The shapes of films of a prompt alone. Source: the public family. */
+export const RATIOS = ['21:9', '16:9', '4:3', '1:1', '3:4', '9:16'] as const
+
+/** One of `RATIOS`. */
+export type Ratio = (typeof RATIOS)[number]
+
+/** A picture of a request, not yet had. */
+export type PictureInput = {
+  readonly role: PictureRole
+  readonly source: MediaSource
+  /** Where it stands in the request. */
+  readonly field: string
+  /** The most bytes that it may have. */
+  readonly maxBytes: number
+}
+
+/** A picture of an order as it is kept until its film is made: what `FramePicture` says, its bytes in a blob. */
+export type OrderPicture = Omit<FramePicture, 'bytes'> & {
+  readonly role: PictureRole
+  readonly blobKey: string
+}
+
+/** A video request as it was sent, its members still unchecked against each other. */
 export type VideoRequest = {
   readonly model: ModelName
+  /** Empty when it was left out. */
   readonly prompt: string
   readonly promptOptimizer?: boolean
   readonly fastPretreatment?: boolean
@@ -35,6 +63,10 @@ export type VideoRequest = {
   readonly callbackUrl?: string
   /** Standard when absent. */
   readonly tier?: ServiceTier
+  /** In the order of the request; absent or empty for a film of the prompt alone. */
+  readonly pictures?: readonly PictureInput[]
+  /** The shape that is asked for; what decides when absent is the first picture, or 16:9 without one. */
+  readonly ratio?: Ratio
 }
 
 /** A checked order with every default filled in. */
@@ -45,31 +77,59 @@ export type VideoOrder = {
   readonly fastPretreatment: boolean
   readonly durationSeconds: number
   readonly resolution: Resolution
+  /** As it was asked for; absent when a picture gives the shape, and for 16:9 that nobody asked for. */
+  readonly ratio?: Ratio
+  /** The frame size where the resolution alone does not tell it. */
+  readonly size?: FrameSize
+  /** Present once they are kept. */
+  readonly pictures?: readonly OrderPicture[]
 }
 
-/** Pixel sizes by resolution. Source: the public family. */
-const SIZES: Readonly<Record<Resolution, { readonly widthPx: number; readonly heightPx: number }>> =
-  {
-    '720P': { widthPx: 1280, heightPx: 720 },
-    '768P': { widthPx: 1366, heightPx: 768 },
-    '1080P': { widthPx: 1920, heightPx: 1080 },
-  }
+/** A frame size. */
+export type FrameSize = { readonly widthPx: number; readonly heightPx: number }
 
-/** The frame size of a resolution. */
-export function sizeOf(resolution: Resolution): {
-  readonly widthPx: number
-  readonly heightPx: number
-} {
-  return SIZES[resolution]
+/** Pixels of the shorter side by resolution. Source: the public family. */
+const SHORTER_SIDES: Readonly<Record<Resolution, number>> = {
+  '720P': 720,
+  '768P': 768,
+  '1080P': 1080,
+  '2K': 1440,
 }
 
-/** The order that a request makes; throws `invalid` naming the member, the limit and the value. */
+/** The frame size of a resolution at 16:9. */
+export function sizeOf(resolution: Resolution): FrameSize {
+  return sizeOfRatio(resolution, 16 / 9)
+}
+
+/** The frame size of a resolution at any ratio of width to height: the resolution is the shorter side, and both are even. */
+export function sizeOfRatio(resolution: Resolution, ratio: number): FrameSize {
+  const shorterPx = SHORTER_SIDES[resolution]
+  const longerPx = 2 * Math.round((shorterPx * Math.max(ratio, 1 / ratio)) / 2)
+  return ratio >= 1
+    ? { widthPx: longerPx, heightPx: shorterPx }
+    : { widthPx: shorterPx, heightPx: longerPx }
+}
+
+/** The width of a ratio over its height. */
+export function ratioOf(ratio: Ratio): number {
+  const [width = 1, height = 1] = ratio.split(':').map(Number)
+  return width / height
+}
+
+/** The frame size of an order. */
+export function sizeOfOrder(order: Pick<VideoOrder, 'size' | 'resolution'>): FrameSize {
+  return order.size ?? sizeOf(order.resolution)
+}
+
+/** The order that a request makes, without its pictures; throws `invalid` naming the member, the limit and the value. */
 export function toVideoOrder(request: VideoRequest): VideoOrder {
   const model = getVideoModel(request.model)
-  const durationSeconds = request.durationSeconds ?? DEFAULT_DURATION_SECONDS
+  const { ratio, durationSeconds: asked, pictures = [] } = request
+  const durationSeconds = asked ?? model.defaultDurationSeconds ?? DEFAULT_DURATION_SECONDS
   const resolution = checkResolution(model, request.resolution ?? model.defaultResolution)
   checkDuration(model, resolution, durationSeconds)
-  checkPrompt(model, request.prompt)
+  checkPictures(model, request.model, pictures)
+  checkPrompt(model, request)
   return {
     model: request.model,
     prompt: request.prompt,
@@ -77,7 +137,85 @@ export function toVideoOrder(request: VideoRequest): VideoOrder {
     fastPretreatment: (request.fastPretreatment ?? false) && model.fastPretreatment,
     durationSeconds,
     resolution,
+    ...(ratio === undefined ? {} : { ratio, size: sizeOfRatio(resolution, ratioOf(ratio)) }),
   }
+}
+
+/**
+ * The order with its pictures. The film has the shape of its first frame, or of
+ * its last; a subject gives the shape only where none was asked for.
+ */
+export function withPictures(order: VideoOrder, pictures: readonly OrderPicture[]): VideoOrder {
+  const frame =
+    pictures.find(({ role }) => role === 'first_frame') ??
+    pictures.find(({ role }) => role === 'last_frame')
+  const shaping = frame ?? (order.ratio === undefined ? pictures[0] : undefined)
+  if (!shaping) return { ...order, pictures }
+  const size = sizeOfRatio(order.resolution, shaping.widthPx / shaping.heightPx)
+  if (!frame) return { ...order, pictures, size }
+  const { ratio: _, ...shapeless } = order
+  return { ...shapeless, pictures, size }
+}
+
+/** What members are called that a request lacks. */
+const PICTURE_MEMBERS: Readonly<Record<PictureRole, string>> = {
+  first_frame: 'first_frame_image',
+  last_frame: 'last_frame_image',
+  subject: 'subject_reference',
+}
+
+function checkPictures(
+  model: VideoModel,
+  name: ModelName,
+  pictures: readonly PictureInput[],
+): void {
+  for (const role of PICTURE_ROLES) {
+    const given = pictures.filter((picture) => picture.role === role)
+    const { max = 0, isRequired = false } = model.pictures[role] ?? {}
+    refuseSurplus(given, max, name)
+    if (isRequired && given.length === 0)
+      throw invalid(
+        PICTURE_MEMBERS[role],
+        `${PICTURE_MEMBERS[role]} is required: ${name.sent} makes no film without it`,
+      )
+  }
+  checkTogether(model, name, pictures)
+}
+
+function refuseSurplus(given: readonly PictureInput[], max: number, name: ModelName): void {
+  const surplus = given[max]
+  if (!surplus) return
+  if (max === 0) throw notTaken(surplus, name)
+  const { field, role } = surplus
+  const count = `${max} ${max === 1 ? 'picture' : 'pictures'}`
+  throw invalid(
+    field,
+    `${field} is too much: ${name.sent} takes at most ${count} as its ${role.replace('_', ' ')}, got ${given.length}`,
+  )
+}
+
+function notTaken({ role, field }: PictureInput, name: ModelName): Fault {
+  const others = videoModelNamesFor(name, ({ pictures }) => pictures[role] !== undefined)
+  return invalid(
+    field,
+    `${field} is not taken by ${name.sent}; models that take a ${role.replace('_', ' ')} are ${others.join(', ')}`,
+  )
+}
+
+/** Frames and subjects exclude each other, and most models end on a picture only where they begin with one. */
+function checkTogether(
+  { lastFrameAlone }: VideoModel,
+  name: ModelName,
+  pictures: readonly PictureInput[],
+): void {
+  const subject = pictures.find(({ role }) => role === 'subject')
+  const frame = pictures.find(({ role }) => role !== 'subject')
+  if (subject && frame)
+    throw invalid(subject.field, `${subject.field} must not stand beside ${frame.field}`)
+  const last = pictures.find(({ role }) => role === 'last_frame')
+  const hasFirst = pictures.some(({ role }) => role === 'first_frame')
+  if (last && !hasFirst && !lastFrameAlone)
+    throw invalid(last.field, `${last.field} needs ${PICTURE_MEMBERS.first_frame} for ${name.sent}`)
 }
 
 function checkResolution(model: VideoModel, asked: string): Resolution {
@@ -99,13 +237,13 @@ function checkDuration(model: VideoModel, resolution: Resolution, durationSecond
   )
 }
 
-function checkPrompt(model: VideoModel, prompt: string): void {
+function checkPrompt(model: VideoModel, { prompt, pictures = [] }: VideoRequest): void {
   const length = countCodePoints(prompt)
-  if (length > MAX_PROMPT_LENGTH)
-    throw invalid(
-      'prompt',
-      `prompt must have at most ${MAX_PROMPT_LENGTH} characters, got ${length}`,
-    )
+  const { maxPromptLength = MAX_PROMPT_LENGTH } = model
+  if (length > maxPromptLength)
+    throw invalid('prompt', `prompt must have at most ${maxPromptLength} characters, got ${length}`)
+  // A frame says what is to be seen; a subject alone does not.
+  if (pictures.some(({ role }) => role !== 'subject')) return
   const described = model.cameraCommands ? parseCamera(prompt) : { text: prompt, steps: [] }
   if (described.text.trim() === '' && described.steps.length === 0)
     throw new Fault('invalid', 'prompt must not be empty', { field: 'prompt' })

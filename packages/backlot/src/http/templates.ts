@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Caller } from '../app/accounts/authenticate.ts'
 import type { TemplateSubmission } from '../app/videos/submit-template.ts'
 import type { Task } from '../domain/task.ts'
@@ -12,6 +11,7 @@ import {
 } from '../wire/videos/templates.ts'
 import { formatSubmitted, SubmittedSchema } from '../wire/videos/videos.ts'
 import { jpegReply } from './jpeg.ts'
+import { keyUseOf } from './key-use.ts'
 import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 
 /** What the template endpoints call. */
@@ -61,13 +61,7 @@ async function submit(
 ): Promise<Reply> {
   await ports.admit(caller) // before the order is looked at, as videos are refused in that order
   const request = parseTemplateRequest(body)
-  const key = header('idempotency-key')
-  const idempotency =
-    key === undefined ? {} : { idempotency: { key, requestHash: hashOf(JSON.stringify(request)) } }
+  const idempotency = keyUseOf(header('idempotency-key'), request)
   const task = await ports.submit(caller, { request, signal, ...idempotency })
   return { type: 'json', body: formatSubmitted(task) }
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

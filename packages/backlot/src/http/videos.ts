@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { Caller } from '../app/accounts/authenticate.ts'
 import type { DownloadGrant } from '../app/files/files.ts'
 import type { DeliveryReport } from '../app/callbacks/find-deliveries.ts'
 import type { PricedTask, TaskFilter, WholeTask } from '../app/videos/list-tasks.ts'
+import type { VideoSubmission } from '../app/videos/submit-video.ts'
 import type { TaskReport } from '../app/videos/find-task.ts'
 import type { CameraVerdict } from '@backlot/camera/verdict'
 import type { FileRecord } from '../domain/file.ts'
 import type { ModelAliases } from '../domain/model.ts'
 import type { Page } from '../domain/page.ts'
 import type { Task } from '../domain/task.ts'
-import type { VideoRequest } from '../domain/video.ts'
 import { CameraReportSchema, formatCameraReport } from '../wire/videos/camera-report.ts'
 import {
   DeliveriesSchema,
@@ -40,20 +39,14 @@ import {
   WholeTaskSchema,
 } from '../wire/videos/task-list.ts'
 import type { PosterPorts } from './poster.ts'
-import type { Call, Endpoint, Reply } from './route.ts'
+import { keyUseOf } from './key-use.ts'
+import { MEDIA_BODY_BYTES, type Call, type Endpoint, type Reply } from './route.ts'
 
 /** What the video endpoints call. */
 export type VideoPorts = PosterPorts & {
   /** Lets an order in; throws `rateLimited`. */
   admit(caller: Caller): Promise<void>
-  submit(
-    caller: Caller,
-    submission: {
-      readonly request: VideoRequest
-      readonly idempotency?: { readonly key: string; readonly requestHash: string }
-      readonly signal: AbortSignal
-    },
-  ): Promise<Task>
+  submit(caller: Caller, submission: VideoSubmission): Promise<Task>
   find(caller: Caller, taskId: string): Promise<TaskReport>
   cancel(caller: Caller, taskId: string): Promise<Task>
   deliveries(caller: Caller, taskId: string): Promise<DeliveryReport>
@@ -89,6 +82,7 @@ export function videoEndpoints(ports: VideoPorts): Readonly<Record<VideoEndpoint
       bodySchema: VideoRequestSchema,
       answerSchema: SubmittedSchema,
       emptyAnswer: { task_id: '' },
+      bodyLimitBytes: MEDIA_BODY_BYTES,
       handle: (call) => submit(ports, call),
     },
     query: {
@@ -206,9 +200,7 @@ function videoUrlOf(
 async function submit(ports: VideoPorts, { caller, body, header, signal }: Call): Promise<Reply> {
   await ports.admit(caller) // before the order is looked at, as `/v1` refuses in that order
   const request = parseVideoRequest(body, ports.aliases)
-  const key = header('idempotency-key')
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
-  const idempotency = key === undefined ? {} : { idempotency: { key, requestHash } }
+  const idempotency = keyUseOf(header('idempotency-key'), request)
   return {
     type: 'json',
     body: formatSubmitted(await ports.submit(caller, { request, signal, ...idempotency })),

@@ -20,6 +20,7 @@ import { createPreviews } from '../app/videos/preview-template.ts'
 import { redeliver } from '../app/callbacks/redeliver.ts'
 import { submitTemplate } from '../app/videos/submit-template.ts'
 import { submitVideo } from '../app/videos/submit-video.ts'
+import type { TakePicturesPorts } from '../app/videos/take-picture.ts'
 import { uploadFile } from '../app/files/upload-file.ts'
 import { createAllowance } from '../domain/allowance.ts'
 import type { Fault } from '../domain/fault.ts'
@@ -91,7 +92,8 @@ export async function createApi(parts: Parts): Promise<Server> {
   const { tasks, callbacks, files, keys, pendingWork } = store
   const tokens = openKeyTokens(secrets)
   const { models: aliases } = config.aliases
-  const filePorts = { files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
+  const filePorts = downloadPorts(parts)
+  const pictures = picturePorts(parts)
   const filmPorts = { tasks, queue: parts.videoAdmission, outbound, observer }
   const metrics = metricsPorts(parts)
   const hasAdmin = Object.keys(config.admin.keys).length > 0
@@ -102,7 +104,15 @@ export async function createApi(parts: Parts): Promise<Server> {
       admit: (caller) => limiter.admitVideo(caller),
       submit: (caller, submission) =>
         submitVideo(
-          { ...filmPorts, videoEngine: parts.engines.video, prices, sensitivity, ids, clock },
+          {
+            ...filmPorts,
+            ...pictures,
+            videoEngine: parts.engines.video,
+            prices,
+            sensitivity,
+            ids,
+            clock,
+          },
           caller,
           submission,
         ),
@@ -117,17 +127,8 @@ export async function createApi(parts: Parts): Promise<Server> {
       aliases,
     },
     ...consolePorts(parts),
-    templates: templatePorts(parts),
-    files: {
-      upload: (caller, upload) =>
-        uploadFile({ limiter, ledger: store.ledger, files, blobs, ids, clock }, caller, upload),
-      list: (caller, query) => listFiles({ files }, caller, query),
-      remove: (caller, wish) => deleteFile({ files, blobs }, caller, wish),
-      find: (caller, fileId) => findFile(filePorts, caller, fileId),
-      grant: (file) => grantDownload(filePorts, file),
-      findGranted: (fileId, grant) => findGrantedFile(filePorts, fileId, grant),
-      read: (file, range) => readFile(filePorts, file, range),
-    },
+    templates: templatePorts(parts, pictures),
+    files: fileEndpointPorts(parts),
     ...accountPorts(parts),
     ...(hasAdmin ? { admin: adminPorts(parts) } : {}),
     ...(metrics === undefined ? {} : { metrics }),
@@ -144,6 +145,28 @@ export async function createApi(parts: Parts): Promise<Server> {
     ...(config.role !== 'worker' &&
       config.console !== undefined && { consoleFolder: config.console }),
   })
+}
+
+/** What the file endpoints call. */
+function fileEndpointPorts(parts: Parts): Api['files'] {
+  const { limiter, store, blobs } = parts
+  const { files } = store
+  const filePorts = downloadPorts(parts)
+  return {
+    upload: (caller, upload) =>
+      uploadFile({ limiter, ledger: store.ledger, files, blobs, ids, clock }, caller, upload),
+    list: (caller, query) => listFiles({ files }, caller, query),
+    remove: (caller, wish) => deleteFile({ files, blobs }, caller, wish),
+    find: (caller, fileId) => findFile(filePorts, caller, fileId),
+    grant: (file) => grantDownload(filePorts, file),
+    findGranted: (fileId, grant) => findGrantedFile(filePorts, fileId, grant),
+    read: (file, range) => readFile(filePorts, file, range),
+  }
+}
+
+/** What downloads need. */
+function downloadPorts({ store, blobs, secrets }: Parts) {
+  return { files: store.files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
 }
 
 /** What the endpoints call that tell a caller of its account. */
@@ -201,36 +224,32 @@ function adminPorts({ store, blobs, observer, log }: Parts): AdminPorts {
   }
 }
 
-/** Pictures of template orders that are downloaded at a time: 160 MB, if all are as large as they may be. */
+/** Pictures of orders that are downloaded at a time: 160 MB, if all are as large as they may be. */
 const PICTURES_AT_ONCE = 8
 
-/** What the template endpoints call. */
-function templatePorts({
-  config,
-  limiter,
+/** What takes the pictures of orders: one allowance for all of them. */
+function picturePorts({
   store,
   blobs,
-  engines,
-  outbound,
   media,
   pictures,
-  templates,
-  sensitivity,
-  videoAdmission: queue,
-  observer,
-}: Parts): Api['templates'] {
-  const { tasks, files } = store
+}: Parts): TakePicturesPorts & Pick<Parts, 'pictures'> {
   const { downloads, decoders } = media
   const downloadRoom = createAllowance(PICTURES_AT_ONCE * MAX_PICTURE_BYTES)
-  const room = { decoders, downloadRoom }
-  const work = { tasks, queue, files, blobs, outbound, downloads, observer }
-  const ports = { ...work, pictures, templates, ...room }
+  return { files: store.files, blobs, pictures, downloads, decoders, downloadRoom }
+}
+
+/** What the template endpoints call. */
+function templatePorts(parts: Parts, taking: ReturnType<typeof picturePorts>): Api['templates'] {
+  const { config, limiter, store, engines, outbound, templates, sensitivity, observer } = parts
+  const { pictures } = taking
+  const ports = { ...taking, tasks: store.tasks, queue: parts.videoAdmission, outbound, observer }
   const previews = createPreviews({ templates, pictures, templateEngine: engines.template })
   return {
     admit: (caller) => limiter.admitVideo(caller),
     submit: (caller, submission) =>
       submitTemplate(
-        { ...ports, prices: config.prices, sensitivity, ids, clock },
+        { ...ports, templates, prices: config.prices, sensitivity, ids, clock },
         caller,
         submission,
       ),

@@ -43,8 +43,12 @@ export function isFormatOf(type: 'image' | 'video', format: MediaFormat): boolea
 }
 
 /** Why these bytes cannot be opened as a picture or film: names the formats that can, and the one that was found. */
-export function refuseFormat(type: 'image' | 'video', bytes: Uint8Array): MediaRefusal {
-  const allowed = MEDIA_FORMATS[type].map((name) => name.toUpperCase()).join(', ')
+export function refuseFormat(
+  type: 'image' | 'video',
+  bytes: Uint8Array,
+  formats: readonly MediaFormat[] = MEDIA_FORMATS[type],
+): MediaRefusal {
+  const allowed = formats.map((name) => name.toUpperCase()).join(', ')
   const found = sniffFormat(bytes)?.toUpperCase() ?? nameOther(bytes) ?? 'none of them'
   return { reason: `must be one of ${allowed}, got ${found}` }
 }

@@ -15,6 +15,7 @@ import type { ByteSource } from './byte-source.ts'
 import type { IndexedFormat } from './video-facts.ts'
 import { MEDIA_LIMITS, type MediaLimits } from './media-limits.ts'
 import type {
+  FrameAnswer,
   VideoFactsAnswer,
   VideoFactsJob,
   ImageAnswer,
@@ -30,9 +31,12 @@ export interface MediaThreads {
   readVideo(format: IndexedFormat, content: ByteSource): Promise<VideoFactsAnswer>
   readImage(bytes: Uint8Array): Promise<ImageAnswer>
   preparePicture(bytes: Uint8Array): Promise<PictureAnswer>
+  prepareFrame(bytes: Uint8Array): Promise<FrameAnswer>
   /** Ends the threads. */
   close(): Promise<void>
 }
+
+type PictureWork = 'readImage' | 'preparePicture' | 'prepareFrame'
 
 /** How often the processor time of a thread is looked at, in milliseconds. */
 const CPU_CHECK_MS = 250
@@ -46,7 +50,7 @@ export function mediaThreads(limits: MediaLimits = MEDIA_LIMITS): MediaThreads {
   const pictures = lazyPool(limits)
   const slots = createAllowance(MAX_MEDIA_AT_ONCE)
   const closing = new AbortController()
-  const run = async <T>(name: 'readImage' | 'preparePicture', bytes: Uint8Array): Promise<T> => {
+  const run = async <T>(name: PictureWork, bytes: Uint8Array): Promise<T> => {
     await import('sharp') // its libraries stay while a thread that uses them ends
     const pool = await pictures.open()
     const isShared = bytes.buffer instanceof SharedArrayBuffer
@@ -70,6 +74,7 @@ export function mediaThreads(limits: MediaLimits = MEDIA_LIMITS): MediaThreads {
     readVideo: readFilm,
     readImage: (bytes) => run('readImage', bytes),
     preparePicture: (bytes) => run('preparePicture', bytes),
+    prepareFrame: (bytes) => run('prepareFrame', bytes),
     close: async () => {
       closing.abort(new Error('the server is stopping'))
       await Promise.all([films.close(), pictures.close()])

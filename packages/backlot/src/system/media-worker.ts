@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import { type MessagePort, threadId } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { MediaRefusal } from '../domain/media.ts'
+import type { FramePicture } from '@backlot/previz/shot'
 import type { PlayedPicture } from '@backlot/previz/template-play'
 import type { ByteSource } from './byte-source.ts'
 import { type ReadVideoFacts, type IndexedFormat, readVideoFacts } from './video-facts.ts'
 import { type ImageFacts, readImageFacts } from './image-facts.ts'
 import { BeyondLimits, type MediaLimits } from './media-limits.ts'
+import { prepareFrame as makeFrame } from './prepare-frame.ts'
 import { preparePicture as prepare } from './prepare-picture.ts'
 
 /** A film to be read; its bytes are asked for by `port`. */
@@ -29,6 +31,7 @@ export type PartGiven = Uint8Array | undefined
 export type VideoFactsAnswer = ReadVideoFacts | MediaRefusal | undefined
 export type ImageAnswer = ImageFacts | MediaRefusal | undefined
 export type PictureAnswer = PlayedPicture | MediaRefusal | undefined
+export type FrameAnswer = FramePicture | MediaRefusal | undefined
 
 /** The facts of a film. */
 export async function readVideo({
@@ -55,9 +58,17 @@ export async function readImage(bytes: Uint8Array): Promise<ImageAnswer> {
   return readImageFacts(ownCopy(bytes)).catch(() => undefined)
 }
 
-/** The picture as films show it. */
+/** The picture as films of templates show it. */
 export async function preparePicture(bytes: Uint8Array): Promise<object | undefined> {
-  const picture: PictureAnswer = await prepare(ownCopy(bytes)).catch(() => undefined)
+  return handedOver(await prepare(ownCopy(bytes)).catch(() => undefined))
+}
+
+/** The picture as films begin with it. */
+export async function prepareFrame(bytes: Uint8Array): Promise<object | undefined> {
+  return handedOver(await makeFrame(ownCopy(bytes)).catch(() => undefined))
+}
+
+function handedOver(picture: PictureAnswer | FrameAnswer): object | undefined {
   if (!picture || 'reason' in picture) return picture
   const own = new Uint8Array(picture.bytes) // a Buffer may share its memory with others
   return move({ [transferableSymbol]: [own.buffer], [valueSymbol]: { ...picture, bytes: own } })

@@ -1,20 +1,31 @@
 /** Makes pictures ready to be filmed: checked, upright, in sRGB, and no larger than a film can show. */
+import type { MediaFormat, MediaRefusal } from '../domain/media.ts'
 import type { PictureReader } from '../domain/template.ts'
 import { isFormatOf, refuseFormat, sniffFormat } from './media-format.ts'
 import { type MediaThreads, mediaThreads } from './media-threads.ts'
 
+/** The formats of frames. Source: the public family, which takes no GIF here. */
+const FRAME_FORMATS: readonly MediaFormat[] = ['jpeg', 'png', 'webp']
+
 /** Creates the reader. `threads` do the work and are the caller's to close; without work they let a process end. */
 export function pictureReader(
-  threads: Pick<MediaThreads, 'preparePicture'> = mediaThreads(),
+  threads: Pick<MediaThreads, 'preparePicture' | 'prepareFrame'> = mediaThreads(),
 ): PictureReader {
   return {
     read: async (bytes) => {
       const format = sniffFormat(bytes)
       if (!format || !isFormatOf('image', format)) return refuseFormat('image', bytes)
-      const picture = await threads.preparePicture(bytes)
-      return (
-        picture ?? { reason: `must be a whole ${format.toUpperCase()} image, but it is corrupted` }
-      )
+      return (await threads.preparePicture(bytes)) ?? corrupted(format)
+    },
+    readFrame: async (bytes) => {
+      const format = sniffFormat(bytes)
+      if (!format || !FRAME_FORMATS.includes(format))
+        return refuseFormat('image', bytes, FRAME_FORMATS)
+      return (await threads.prepareFrame(bytes)) ?? corrupted(format)
     },
   }
+}
+
+function corrupted(format: MediaFormat): MediaRefusal {
+  return { reason: `must be a whole ${format.toUpperCase()} image, but it is corrupted` }
 }

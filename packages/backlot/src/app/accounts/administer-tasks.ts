@@ -15,7 +15,7 @@ import type { Page } from '../../domain/page.ts'
 import type { Task } from '../../domain/task.ts'
 import { administer, type AdminPorts, getAccount, type Operator } from './administer.ts'
 import { noTask } from '../videos/find-task.ts'
-import { discardPictures } from '../videos/template-pictures.ts'
+import { discardPictures } from '../videos/order-pictures.ts'
 
 /** A task as an operator sees it. */
 export type OperatorTask = {

@@ -5,7 +5,7 @@ import type { Observer } from '../../domain/observer.ts'
 import { isCancelled, observedTask, type Task, type TaskStore } from '../../domain/task.ts'
 import { observedCaller, type Caller } from '../accounts/authenticate.ts'
 import { noTask } from './find-task.ts'
-import { discardPictures } from './template-pictures.ts'
+import { discardPictures } from './order-pictures.ts'
 
 /** What cancelling needs. */
 export type CancelTaskPorts = {

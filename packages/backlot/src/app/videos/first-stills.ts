@@ -76,6 +76,12 @@ export function createFirstStills(ports: FirstStillPorts): FirstStills {
 
 function smallShot(request: VideoRequest, { engineName }: FirstStillPorts): Shot {
   const order = toVideoOrder(request)
+  const [picture] = request.pictures ?? []
+  if (picture)
+    throw invalid(
+      picture.field,
+      `${picture.field} has no still: a film with pictures begins with them`,
+    )
   if (engineName(order.model.id) !== STILL_ENGINE)
     throw invalid(
       'model',

@@ -11,7 +11,7 @@ import type { PlayedPicture } from '@backlot/previz/template-play'
 /** What previews need. */
 export type PreviewPorts = {
   readonly templates: TemplateCatalogue
-  readonly pictures: PictureReader
+  readonly pictures: Pick<PictureReader, 'read'>
   templateEngine(): TemplateEngine
 }
 

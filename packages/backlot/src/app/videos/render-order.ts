@@ -4,6 +4,7 @@ import type { BlobStore } from '../../domain/file.ts'
 import { followPlan, shotOfOrder } from '../../domain/shot-of-order.ts'
 import type { Task, TaskOrder } from '../../domain/task.ts'
 import { playOf, type TemplateCatalogue } from '../../domain/template.ts'
+import { readOrderPictures } from './order-pictures.ts'
 import { readPictures } from './template-pictures.ts'
 
 /** What films are made with. */
@@ -25,7 +26,9 @@ export async function renderOrder(
   if (order.kind === 'template') return renderTemplate(ports, order, run)
   const shot = shotOfOrder(order, Number(BigInt(id) % 0x1_0000_0000n))
   const planned = plan?.by === 'planner' ? followPlan(shot, order, plan.plan) : shot
-  return ports.videoEngine(order.model.id).render(planned, run)
+  if (!order.pictures) return ports.videoEngine(order.model.id).render(planned, run)
+  const pictures = await readOrderPictures(ports.blobs, order.pictures)
+  return ports.videoEngine(order.model.id).render({ ...planned, pictures }, run)
 }
 
 async function renderTemplate(

@@ -37,7 +37,7 @@ async function setup(t: TestContext, render: VideoEngine['render']): Promise<Wor
   const ports: RunTasksPorts = {
     tasks: store.tasks,
     blobs,
-    videoEngine: () => ({ name: 'fake', camera: [], render }),
+    videoEngine: () => ({ name: 'fake', camera: [], pictures: [], render }),
     ...noTemplates,
     ids,
     clock,

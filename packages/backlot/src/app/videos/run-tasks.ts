@@ -27,7 +27,7 @@ import type { FilmPreviews } from './film-previews.ts'
 import { createFilmProgress, type FilmProgress } from './film-progress.ts'
 import { planVideo, type PlanVideoPorts } from './plan-video.ts'
 import { renderOrder, type RenderPorts } from './render-order.ts'
-import { discardPictures } from './template-pictures.ts'
+import { discardPictures } from './order-pictures.ts'
 
 /** What a worker needs. */
 export type RunTasksPorts = RenderPorts &

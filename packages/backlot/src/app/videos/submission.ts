@@ -1,9 +1,11 @@
 /** What every submission of a task has besides its order. */
 import { newCallback } from '../../domain/callback.ts'
-import { invalid, isFault } from '../../domain/fault.ts'
+import { invalid, isFault, type FaultKind } from '../../domain/fault.ts'
+import type { BlobStore } from '../../domain/file.ts'
 import type { Ids } from '../../domain/id.ts'
 import type { Observer } from '../../domain/observer.ts'
 import { observedTask, type Submission, type Task, type TaskStore } from '../../domain/task.ts'
+import { discardPictures } from './order-pictures.ts'
 import type { VideoAdmission } from './video-admission.ts'
 import { observedCaller, type Caller } from '../accounts/authenticate.ts'
 
@@ -20,12 +22,16 @@ const MAX_KEY_CHARACTERS = 255
 export function callbackOf(
   ids: Ids,
   task: Task,
-  url: string | undefined,
+  {
+    url,
+    answerBase,
+  }: { readonly url: string | undefined; readonly answerBase?: string | undefined },
 ): Pick<Submission, 'callback'> {
   if (url === undefined) return {}
   const challenge = ids.random('')
   const { id: taskId, accountId, createdAtMs: nowMs } = task
-  return { callback: newCallback({ taskId, accountId, url, challenge, nowMs }) }
+  const shape = answerBase === undefined ? {} : { answerBase }
+  return { callback: newCallback({ taskId, accountId, url, challenge, nowMs, ...shape }) }
 }
 
 /** The idempotency key of a submission; nothing when the caller sent none. Throws `invalid`. */
@@ -72,6 +78,27 @@ export async function submitInPlace(
       isFull && idempotency && (await tasks.findReplay({ ...idempotency, accountId, nowMs }))
     if (!earlier) throw thrown
     return reportAccepted(ports, caller, { task: earlier, isReplay: true })
+  }
+}
+
+/** Kinds of faults after which a store has certainly kept nothing. */
+const REFUSALS: ReadonlySet<FaultKind> = new Set(['insufficientBalance', 'invalid', 'notFound'])
+
+/** Submits an order whose pictures are kept already, and removes them where it is certain that nobody needs them. */
+export async function submitKept(
+  { tasks, blobs }: Pick<PlacePorts, 'tasks'> & { readonly blobs: Pick<BlobStore, 'remove'> },
+  submission: Submission,
+): Promise<Task> {
+  const { order } = submission.task
+  try {
+    const task = await tasks.submit(submission)
+    // Another submission under the same key was first.
+    if (task.id !== submission.task.id) await discardPictures(blobs, order)
+    return task
+  } catch (thrown) {
+    // After anything but a refusal the task may be there all the same, so the sweep decides.
+    if (isFault(thrown) && REFUSALS.has(thrown.kind)) await discardPictures(blobs, order)
+    throw thrown
   }
 }
 

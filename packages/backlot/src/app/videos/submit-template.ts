@@ -1,14 +1,15 @@
 import type { Clock } from '../../domain/clock.ts'
-import { invalid, isFault, type FaultKind } from '../../domain/fault.ts'
+import { invalid } from '../../domain/fault.ts'
 import type { Ids } from '../../domain/id.ts'
 import type { Outbound } from '../../domain/outbound.ts'
 import { quoteTemplate, type Prices } from '../../domain/price.ts'
 import { refuseSensitive, type SensitivityChecker } from '../../domain/sensitivity.ts'
-import { newTask, type Submission, type Task, type TaskOrder } from '../../domain/task.ts'
+import { newTask, type Task } from '../../domain/task.ts'
 import {
   fillMedia,
   fillTexts,
   formatOf,
+  type PictureReader,
   type Template,
   type TemplateCatalogue,
   type TemplateRequest,
@@ -18,14 +19,17 @@ import {
   callbackOf,
   idempotencyOf,
   reportAccepted,
+  submitKept,
   type KeyUse,
   type PlacePorts,
 } from './submission.ts'
-import { discardPictures, takePictures, type TakePicturesPorts } from './template-pictures.ts'
+import type { TakePicturesPorts } from './take-picture.ts'
+import { takePictures } from './template-pictures.ts'
 
 /** What submission needs. */
 export type SubmitTemplatePorts = TakePicturesPorts &
   PlacePorts & {
+    readonly pictures: Pick<PictureReader, 'read'>
     readonly templates: Pick<TemplateCatalogue, 'find'>
     readonly outbound: Outbound
     readonly prices: Prices
@@ -73,19 +77,16 @@ export async function submitTemplate(
     const filled = { templateId: template.id, texts, pictures, ...formatOf(template) }
     const order = { kind: 'template', ...filled } as const
     const task = newTask({ id: taskId, accountId, order, tier, nowMs })
-    const kept = await submit(ports, order, {
+    const kept = await submitKept(ports, {
       task,
       price: quoteTemplate(ports.prices, order, task.tier),
       keyId: caller.key.id,
-      ...callbackOf(ports.ids, task, request.callbackUrl),
+      ...callbackOf(ports.ids, task, { url: request.callbackUrl }),
       ...key,
     })
     return reportAccepted(ports, caller, { task: kept, isReplay: kept.id !== task.id })
   })
 }
-
-/** Kinds of faults after which a store has certainly kept nothing. */
-const REFUSALS: ReadonlySet<FaultKind> = new Set(['insufficientBalance', 'invalid', 'notFound'])
 
 async function getTemplate(
   { templates }: Pick<SubmitTemplatePorts, 'templates'>,
@@ -97,21 +98,4 @@ async function getTemplate(
     'template_id',
     `there is no template ${JSON.stringify(templateId.slice(0, 40))}; GET /v1/video_templates lists them`,
   )
-}
-
-async function submit(
-  { tasks, blobs }: Pick<SubmitTemplatePorts, 'tasks' | 'blobs'>,
-  order: TaskOrder,
-  submission: Submission,
-): Promise<Task> {
-  try {
-    const task = await tasks.submit(submission)
-    // Another submission under the same key was first.
-    if (task.id !== submission.task.id) await discardPictures(blobs, order)
-    return task
-  } catch (thrown) {
-    // After anything but a refusal the task may be there all the same, so the sweep decides.
-    if (isFault(thrown) && REFUSALS.has(thrown.kind)) await discardPictures(blobs, order)
-    throw thrown
-  }
 }

@@ -59,6 +59,7 @@ export function comfyServer(options: ComfyOptions): VideoServer {
   const places = shownPlacesOf(options.workflow)
   return {
     camera: cameraMeansOf(options.workflow),
+    pictures: [],
     knowsRepeats: true,
 
     check: (signal) => findHindrance(options.workflow, { sender, signal }),

@@ -57,6 +57,7 @@ export function videosServer(options: VideosServerOptions): VideoServer {
       ...(options.camera === 'words' ? (['words'] as const) : []),
       ...(isFollowed(options.show) ? (['film'] as const) : []),
     ],
+    pictures: [],
     knowsRepeats: false,
 
     check: async (signal) =>

@@ -28,7 +28,10 @@ function noting(clock: TestClock = testClock()): {
     shots.push(shot)
     return { video: (async function* () {})(), widthPx: 2, heightPx: 2, durationSeconds: 1 }
   }
-  return { engine: videosOnDemand({ camera: [], name: 'noting', render }, clock), shots }
+  return {
+    engine: videosOnDemand({ camera: [], pictures: [], name: 'noting', render }, clock),
+    shots,
+  }
 }
 
 const tells =

@@ -41,6 +41,7 @@ export function videosOnDemand(engine: VideoEngine, clock: Clock): VideoEngine {
   return {
     name: engine.name,
     camera: engine.camera,
+    pictures: engine.pictures,
     checkPrompt: (prompt) => {
       const code = findDemand('refuse', prompt)
       const fault = code === undefined ? undefined : faultOf(code)

@@ -34,6 +34,7 @@ export function serviceServer(options: ServiceOptions): VideoServer {
     })
   return {
     camera: options.camera === 'none' ? [] : [options.camera],
+    pictures: [],
     knowsRepeats,
 
     // A task that there is not: what is answered tells whether the key is taken.

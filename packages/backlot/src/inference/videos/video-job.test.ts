@@ -58,6 +58,7 @@ function openWorld(script: Script): World {
   }
   const server: VideoServer = {
     camera: [],
+    pictures: [],
     check: async () => undefined,
     knowsRepeats: script.knowsRepeats ?? false,
     order: async (_, { renderId: filmId }) => {

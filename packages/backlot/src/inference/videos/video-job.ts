@@ -55,6 +55,7 @@ export function videoJobEngine(
   return {
     name,
     camera: server.camera,
+    pictures: server.pictures,
     check: (signal) => server.check(signal),
     render: async (shot, run) => {
       run.signal.throwIfAborted()

@@ -1,6 +1,7 @@
 /** The port of servers that make films in the background; `video-job.ts` makes an engine of one. */
 import type { CameraMeans } from '../../domain/engine.ts'
 import type { Fault } from '../../domain/fault.ts'
+import type { PictureRole } from '../../domain/model.ts'
 import type { Shot } from '@backlot/previz/shot'
 
 /** Where a job stands. `unknown`: the server has no job of this name, or no longer. */
@@ -32,6 +33,9 @@ export type PropFile = {
 export interface VideoServer {
   /** How it is told of the camera. */
   readonly camera: readonly CameraMeans[]
+
+  /** As `VideoEngine.pictures`. */
+  readonly pictures: readonly PictureRole[]
 
   /** True when a second order of the same film is answered with the job of the first. */
   readonly knowsRepeats: boolean

@@ -16,6 +16,7 @@ export function toCallback(row: CallbackRow): Callback {
     ...(row.dueAtMs !== null && { dueAtMs: row.dueAtMs }),
     ...(row.leaseEndsAtMs !== null && { leaseEndsAtMs: row.leaseEndsAtMs }),
     ...(row.lastError !== null && { lastError: row.lastError }),
+    ...(row.answerBase !== null && { answerBase: row.answerBase }),
   }
 }
 
@@ -24,7 +25,7 @@ export function toCallbackRow(
   callback: Callback,
   { lastSequence, setAtMs }: { readonly lastSequence: number; readonly setAtMs: number },
 ): CallbackRow {
-  const { dueAtMs, leaseEndsAtMs, lastError, ...rest } = callback
+  const { dueAtMs, leaseEndsAtMs, lastError, answerBase, ...rest } = callback
   const claimableAtMs = dueAtMs === undefined ? null : Math.max(dueAtMs, leaseEndsAtMs ?? 0)
   const isReady = claimableAtMs !== null && claimableAtMs <= setAtMs
   return {
@@ -37,6 +38,7 @@ export function toCallbackRow(
     wakeAtMs: isReady ? null : claimableAtMs,
     readyAtMs: isReady ? claimableAtMs : null,
     lastError: lastError ?? null,
+    answerBase: answerBase ?? null,
   }
 }
 

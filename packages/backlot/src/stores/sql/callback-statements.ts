@@ -182,7 +182,7 @@ function reads({ builder }: Sql): Pick<CallbackStatements, 'find' | 'nextDue' | 
 function columns(row: Bound<CallbackRow>): Bound<CallbackRow> {
   const { taskId, accountId, url, origin, challenge, state, attempts } = row
   const { dueAtMs, leaseEndsAtMs, wakeAtMs, readyAtMs, setAtMs } = row
-  const { token, lastError, lastSequence } = row
+  const { token, lastError, lastSequence, answerBase } = row
   return {
     taskId,
     accountId,
@@ -199,5 +199,6 @@ function columns(row: Bound<CallbackRow>): Bound<CallbackRow> {
     token,
     lastError,
     lastSequence,
+    answerBase,
   }
 }

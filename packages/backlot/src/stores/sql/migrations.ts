@@ -57,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ],
   ({ text }) => [`alter table task add column life ${text}`],
   responses,
+  ({ text }) => [`alter table callback add column "answerBase" ${text}`],
 ]
 
 /** What pages of accounts and keys are read from, oldest first. */

@@ -112,6 +112,7 @@ export type CallbackRow = {
   readonly attempts: number
   readonly dueAtMs: number | null
   readonly leaseEndsAtMs: number | null
+  readonly answerBase: string | null
   /** Of `url`; `-` in rows that older versions wrote. */
   readonly origin: string
   /** When it can next be claimed, the later of `dueAtMs` and `leaseEndsAtMs`; null when it can be now, or nothing is owed. */

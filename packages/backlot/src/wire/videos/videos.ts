@@ -9,29 +9,57 @@ import { formatMakingOf, MakingSchema } from './making.ts'
 import Type, { type Static } from 'typebox'
 import type { Callback } from '../../domain/callback.ts'
 import type { CameraVerdict } from '@backlot/camera/verdict'
-import { invalid } from '../../domain/fault.ts'
 import { isAlias, resolveModelName, type ModelAliases } from '../../domain/model.ts'
 import type { VideoPlan } from '../../domain/video-plan.ts'
 import { correctionsOf } from '../../domain/shot-of-order.ts'
 import { frameSizeOf, type Task, type TaskState } from '../../domain/task.ts'
-import { DEFAULT_DURATION_SECONDS, type VideoRequest } from '../../domain/video.ts'
+import { MAX_PICTURE_BYTES } from '../../domain/template.ts'
+import {
+  DEFAULT_DURATION_SECONDS,
+  type PictureInput,
+  type VideoRequest,
+} from '../../domain/video.ts'
 import { BaseRespSchema, OK, toBaseResp } from '../base-resp.ts'
 import { videoModelNames } from '../model-names.ts'
-import { isObject, parser } from '../parse.ts'
+import { readAddress } from '../content-blocks.ts'
+import { parser } from '../parse.ts'
 import { ServiceTierSchema } from '../service-tier.ts'
 
-/** The published form of a text-to-video request. */
+/** How the pictures of a request are given. */
+const PICTURE_ADDRESSES =
+  'an http, https or data: URL, or vendor_file://{file_id}; JPEG, PNG or WebP of at most 20 MB, its sides from 2:5 to 5:2, the shorter over 300 pixels'
+
+/** The published form of a video request. */
 export const VideoRequestSchema = Type.Object(
   {
     model: Type.String({
       description: videoModelNames(),
       examples: ['Vendor-Video-2.3'],
     }),
-    prompt: Type.String({
-      description:
-        'At most 2000 characters. Camera commands in square brackets: those in one bracket act together, brackets act in order.',
-      examples: ['A fox walks along a lake at dusk [Truck right, Push in]'],
-    }),
+    prompt: Type.Optional(
+      Type.String({
+        description:
+          'At most 2000 characters. Camera commands in square brackets: those in one bracket act together, brackets act in order. May be left out with a first frame.',
+        examples: ['A fox walks along a lake at dusk [Truck right, Push in]'],
+      }),
+    ),
+    first_frame_image: Type.Optional(
+      Type.String({
+        description: `The picture that the film begins with, and whose shape it has: ${PICTURE_ADDRESSES}`,
+      }),
+    ),
+    last_frame_image: Type.Optional(
+      Type.String({ description: 'The picture that the film ends with, given likewise' }),
+    ),
+    subject_reference: Type.Optional(
+      Type.Array(
+        Type.Object({
+          type: Type.Literal('character'),
+          image: Type.Array(Type.String(), { minItems: 1, maxItems: 1 }),
+        }),
+        { description: 'Who the film shows: one picture each, given likewise; not with frames' },
+      ),
+    ),
     prompt_optimizer: Type.Optional(
       Type.Boolean({
         default: true,
@@ -45,10 +73,13 @@ export const VideoRequestSchema = Type.Object(
       }),
     ),
     duration: Type.Optional(
-      Type.Number({ description: 'Seconds: 6 or 10', default: DEFAULT_DURATION_SECONDS }),
+      Type.Number({
+        description: 'Seconds: 6 or 10, or 4 to 15, depending on the model',
+        default: DEFAULT_DURATION_SECONDS,
+      }),
     ),
     resolution: Type.Optional(
-      Type.String({ description: '720P, 768P or 1080P, depending on the model' }),
+      Type.String({ description: '720P, 768P, 1080P or 2K, depending on the model' }),
     ),
     callback_url: Type.Optional(
       Type.String({
@@ -156,13 +187,14 @@ const parseBody = parser(VideoRequestSchema)
 const parseCancel = parser(CancelSchema)
 const parseQuery = parser(TaskQuerySchema)
 
-/** A text-to-video request; throws `invalid`. Rules between members are `toVideoOrder`'s. */
+/** A video request; throws `invalid`. Rules between members are `toVideoOrder`'s. */
 export function parseVideoRequest(json: unknown, aliases: ModelAliases): VideoRequest {
-  refusePictures(json)
   const body: Static<typeof VideoRequestSchema> = parseBody(json)
+  const pictures = picturesOf(body)
   return {
     model: resolveModelName(body.model, aliases),
-    prompt: body.prompt,
+    prompt: body.prompt ?? '',
+    ...(pictures.length === 0 ? {} : { pictures }),
     ...(body.prompt_optimizer === undefined ? {} : { promptOptimizer: body.prompt_optimizer }),
     ...(body.fast_pretreatment === undefined ? {} : { fastPretreatment: body.fast_pretreatment }),
     ...(body.duration === undefined ? {} : { durationSeconds: body.duration }),
@@ -172,14 +204,21 @@ export function parseVideoRequest(json: unknown, aliases: ModelAliases): VideoRe
   }
 }
 
-/** What the public family makes videos of beside a prompt. A video without them would be another one. */
-const PICTURE_MEMBERS = ['first_frame_image', 'last_frame_image', 'subject_reference'] as const
-
-function refusePictures(json: unknown): void {
-  if (!isObject(json)) return
-  const sent = PICTURE_MEMBERS.find((member) => json[member] != null && json[member] !== '')
-  if (sent !== undefined)
-    throw invalid(sent, `${sent} is not supported: videos are made of the prompt alone`)
+/** The pictures of a request. An empty text is none: clients send their forms whole. */
+function picturesOf(body: Static<typeof VideoRequestSchema>): readonly PictureInput[] {
+  const subjects = (body.subject_reference ?? []).map(
+    ({ image: [url] }, index) => ['subject', `subject_reference[${index}].image[0]`, url] as const,
+  )
+  const given = [
+    ['first_frame', 'first_frame_image', body.first_frame_image] as const,
+    ['last_frame', 'last_frame_image', body.last_frame_image] as const,
+    ...subjects,
+  ]
+  return given.flatMap(([role, field, url = '']) =>
+    url.trim() === ''
+      ? []
+      : [{ role, field, source: readAddress(url.trim()), maxBytes: MAX_PICTURE_BYTES }],
+  )
 }
 
 /** The task id of a query; throws `invalid`. */

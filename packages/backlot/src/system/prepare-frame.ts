@@ -1,0 +1,42 @@
+/**
+ * Makes frames of films ready with libvips (sharp): upright whatever their EXIF
+ * says, in sRGB whatever they were, opaque, and without anything beside their
+ * pixels: where a photograph was taken is nobody's business. For a thread of its own.
+ */
+import type { FramePicture } from '@backlot/previz/shot'
+import type { MediaRefusal } from '../domain/media.ts'
+import { MAX_PICTURE_BYTES, refuseFrameSize } from '../domain/template.ts'
+import { loadSharp, openPicture } from './image-facts.ts'
+
+/** The longer side of what is kept: more than the longest side of a film. */
+const LONG_SIDE_PX = 4096
+
+/** Beyond what can be told apart in a film, and small enough for servers that take 20 MB. */
+const JPEG_QUALITY = 95
+
+/** The picture as films begin with it, or why it cannot be one. Throws for one that is corrupted. */
+export async function prepareFrame(bytes: Uint8Array): Promise<FramePicture | MediaRefusal> {
+  const sharp = await loadSharp()
+  const opened = await openPicture(sharp, bytes)
+  if ('reason' in opened) return opened
+  const { format, pages = 1 } = await sharp(bytes).metadata()
+  if (pages > 1) return { reason: `must be a still picture, got ${pages} frames` }
+  const { autoOrient } = opened.size
+  const reason = refuseFrameSize(autoOrient.width, autoOrient.height)
+  if (reason !== undefined) return { reason }
+  const upright = opened.picture
+    .autoOrient()
+    .resize(LONG_SIDE_PX, LONG_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+  const asJpeg = async (): Promise<FramePicture> => {
+    const options = { quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }
+    const { data, info } = await upright.jpeg(options).toBuffer({ resolveWithObject: true })
+    return { bytes: data, mediaType: 'image/jpeg', widthPx: info.width, heightPx: info.height }
+  }
+  if (format === 'jpeg') return asJpeg()
+  const lossless = upright.clone().png({ compressionLevel: 6 })
+  const { data, info } = await lossless.toBuffer({ resolveWithObject: true })
+  if (data.length > MAX_PICTURE_BYTES) return asJpeg()
+  return { bytes: data, mediaType: 'image/png', widthPx: info.width, heightPx: info.height }
+}
