@@ -6,6 +6,7 @@ import {
   requestOf,
   textEngineContract,
 } from '../../../../../test/contracts/text-engine.ts'
+import { wholeReplyContract } from '../../../../../test/contracts/whole-replies.ts'
 import { startOpenAiServer } from '../../../../../test/upstreams/openai-server.ts'
 import { startServer, type FakeServer } from '../../../../../test/upstreams/server.ts'
 import type { Prompt } from '../../domain/conversation.ts'
@@ -29,6 +30,8 @@ async function openWorld(
   t.after(engine.close)
   return { server, engine }
 }
+
+wholeReplyContract('openai', openWorld)
 
 describe('over a server', () => {
   const cleanups: (() => unknown)[] = []
