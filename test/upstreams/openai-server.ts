@@ -32,11 +32,11 @@ function complete(body: Received['body'], says?: () => string): Answer {
     prompt_tokens_details: { cached_tokens: Math.floor(promptTokens / 2) },
   }
   if (body.stream === false) return { type: 'json', body: toCompletion(said ?? reply, usage) }
-  const told = { id: 'chatcmpl-1', object: 'chat.completion.chunk', model: body.model }
+  const head = { id: 'chatcmpl-1', object: 'chat.completion.chunk', model: body.model }
   const events = [...toChunks(said ?? reply)].map((choice) =>
-    toEvent({ ...told, choices: [{ index: 0, ...choice }] }),
+    toEvent({ ...head, choices: [{ index: 0, ...choice }] }),
   )
-  const last = [toEvent({ ...told, choices: [], usage }), 'data: [DONE]\n\n']
+  const last = [toEvent({ ...head, choices: [], usage }), 'data: [DONE]\n\n']
   return { type: 'events', events: [...events, ...last] }
 }
 

@@ -28,8 +28,8 @@ import type { ModelAliases } from '../domain/model.ts'
 import { MAX_PICTURE_BYTES } from '../domain/template.ts'
 import { ScenarioSchema } from '../engines/sandbox/scenario.ts'
 import { SHOT_PLAN_JSON_SCHEMA } from '../wire/videos/shot-plan.ts'
-import type { AdminPorts } from '../http/admin.ts'
-import { createProbes, createRoutes, type Api } from '../http/routes.ts'
+import type { AdminRoutePorts } from '../http/admin.ts'
+import { createProbes, createRoutes, type RoutePorts } from '../http/routes.ts'
 import { createServer, type Server, type ServerOptions } from '../http/server.ts'
 import { recentResponses } from '../system/recent-responses.ts'
 import { hmacSigner } from '../system/hmac-signer.ts'
@@ -97,7 +97,7 @@ export async function createApi(parts: Parts): Promise<Server> {
   const filmPorts = { tasks, queue: parts.videoAdmission, outbound, observer }
   const metrics = metricsPorts(parts)
   const hasAdmin = Object.keys(config.admin.keys).length > 0
-  const api: Api = {
+  const api: RoutePorts = {
     service: servicePorts(parts),
     inbox: inboxPorts(parts),
     videos: {
@@ -148,7 +148,7 @@ export async function createApi(parts: Parts): Promise<Server> {
 }
 
 /** What the file endpoints call. */
-function fileEndpointPorts(parts: Parts): Api['files'] {
+function fileEndpointPorts(parts: Parts): RoutePorts['files'] {
   const { limiter, store, blobs } = parts
   const { files } = store
   const filePorts = downloadPorts(parts)
@@ -170,12 +170,12 @@ function downloadPorts({ store, blobs, secrets }: Parts) {
 }
 
 /** What the endpoints call that tell a caller of its account. */
-function accountPorts({ store: { usage, ledger } }: Parts): Pick<Api, 'usage' | 'account'> {
+function accountPorts({ store: { usage, ledger } }: Parts): Pick<RoutePorts, 'usage' | 'account'> {
   return { usage, account: { ledger } }
 }
 
 /** What the endpoints call that list tasks, and show one. */
-function listingPorts({ store }: Parts): Pick<Api['videos'], 'list' | 'whole'> {
+function listingPorts({ store }: Parts): Pick<RoutePorts['videos'], 'list' | 'whole'> {
   return {
     list: (caller, filter) => listTasks(store, caller, filter),
     whole: (caller, taskId) => wholeTask({ ...store, clock }, caller, taskId),
@@ -185,7 +185,7 @@ function listingPorts({ store }: Parts): Pick<Api['videos'], 'list' | 'whole'> {
 /** What the endpoints of callbacks call. */
 function callbackPorts({
   store: { tasks, callbacks },
-}: Parts): Pick<Api['videos'], 'deliveries' | 'redeliver'> {
+}: Parts): Pick<RoutePorts['videos'], 'deliveries' | 'redeliver'> {
   return {
     deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
     redeliver: (caller, taskId) => redeliver({ tasks, callbacks, clock }, caller, taskId),
@@ -193,7 +193,7 @@ function callbackPorts({
 }
 
 /** What the service's own endpoints call. */
-function servicePorts({ health, config }: Parts): Api['service'] {
+function servicePorts({ health, config }: Parts): RoutePorts['service'] {
   return {
     checkReady: () => health.check(),
     version: VERSION,
@@ -204,13 +204,13 @@ function servicePorts({ health, config }: Parts): Api['service'] {
 }
 
 /** What the endpoints of the inbox call. */
-function inboxPorts({ config, secrets }: Parts): Api['inbox'] {
+function inboxPorts({ config, secrets }: Parts): RoutePorts['inbox'] {
   if (!hasInbox(config)) return {}
   return { inbox: createInbox({ signer: hmacSigner(secrets.downloads, 'in1.'), clock, ids }) }
 }
 
 /** What the operators' endpoints call. */
-function adminPorts({ store, blobs, observer, log }: Parts): AdminPorts {
+function adminPorts({ store, blobs, observer, log }: Parts): AdminRoutePorts {
   const { keys, ledger, usage, audit, files } = store
   const onLost = (thrown: unknown): void =>
     log.error({ err: thrown }, 'a refusal could not be written into the audit log')
@@ -240,7 +240,10 @@ function picturePorts({
 }
 
 /** What the template endpoints call. */
-function templatePorts(parts: Parts, taking: ReturnType<typeof picturePorts>): Api['templates'] {
+function templatePorts(
+  parts: Parts,
+  taking: ReturnType<typeof picturePorts>,
+): RoutePorts['templates'] {
   const { config, limiter, store, engines, outbound, templates, sensitivity, observer } = parts
   const { pictures } = taking
   const ports = { ...taking, tasks: store.tasks, queue: parts.videoAdmission, outbound, observer }
@@ -278,7 +281,7 @@ function keptResponses({ config, store, log }: Parts): KeptResponses {
 function textPorts(
   parts: Parts,
   aliases: ModelAliases,
-): Pick<Api, 'messages' | 'chat' | 'openai' | 'responses'> {
+): Pick<RoutePorts, 'messages' | 'chat' | 'openai' | 'responses'> {
   const { config, media, secrets, engines, replies, observer, log } = parts
   const onFault = (fault: Fault, requestId: string): void => {
     if (fault.kind === 'internal')

@@ -6,11 +6,11 @@ import { bodyWriter, type RequestBody } from '../../inference/connection/body.ts
 import type { Json } from '../../inference/connection/json.ts'
 import { toChatMessages, toFunctions } from './chat-messages.ts'
 import type { OpaqueStates, Writing } from './chat-writing.ts'
-import type { Server } from './servers.ts'
+import type { ServerTraits } from './servers.ts'
 
 /** What a server wants beside the request. */
 export type ChatSettings = {
-  readonly server: Server
+  readonly server: ServerTraits
   readonly states: OpaqueStates
   /** Whether the server was started with priorities. */
   readonly hasPriorities: boolean
@@ -88,6 +88,6 @@ function toResponseFormat(schema: TextRequest['responseSchema']): Json {
   }
 }
 
-function toPriority({ tier }: TextRequest, { priority }: Server): Json {
+function toPriority({ tier }: TextRequest, { priority }: ServerTraits): Json {
   return priority ? { priority: priority[tier] } : {}
 }

@@ -207,8 +207,8 @@ test('thinking is turned on and off in the words of each server', async (t) => {
     ] as const) {
       await partsOf(engine, requestOf(promptOf('Hello', { thinking })))
       const { reasoning, thinking: typed, enable_thinking, reasoning_effort } = lastBody(server)
-      const told = { reasoning, thinking: typed, enable_thinking, reasoning_effort }
-      assert.deepEqual(JSON.parse(JSON.stringify(told)), said, name)
+      const sent = { reasoning, thinking: typed, enable_thinking, reasoning_effort }
+      assert.deepEqual(JSON.parse(JSON.stringify(sent)), said, name)
     }
   }
 })
@@ -357,8 +357,8 @@ test('a tool whose name the server would refuse has another one there, and its o
   ]
   const prompt = promptOf('', { tools, messages, toolChoice: { type: 'tool', name } })
   const parts = await partsOf(engine, requestOf(prompt))
-  const { tools: told, tool_choice: choice, messages: turns } = lastBody(server)
-  const names = [told[0], choice, turns[0].tool_calls[0]].map((it) => it.function.name)
+  const { tools: sent, tool_choice: choice, messages: turns } = lastBody(server)
+  const names = [sent[0], choice, turns[0].tool_calls[0]].map((it) => it.function.name)
   assert.deepEqual(names, [given, given, given])
   assert.ok(parts.some((part) => part.type === 'tool-start' && part.name === name))
 })

@@ -116,14 +116,14 @@ async function readEnd({
   readonly reader: EventReader
   onFinish?(finish: Finish): void
 }): Promise<Read> {
-  const untold = reader.take()
+  const remaining = reader.take()
   try {
     const last = await reader.finish()
     const finish = last.at(-1)
     if (finish?.type === 'finish') onFinish?.(finish)
-    return { parts: untold.length > 0 ? [...untold, ...last] : last }
+    return { parts: remaining.length > 0 ? [...remaining, ...last] : last }
   } catch (thrown) {
-    return broken(untold, thrown)
+    return broken(remaining, thrown)
   }
 }
 
