@@ -7,6 +7,7 @@ import { adminKeyEndpoints } from './admin-keys.ts'
 import { adminTaskEndpoints } from './admin-tasks.ts'
 import { adminEventsEndpoint, eventsEndpoint, type EventRoutePorts } from './events.ts'
 import { chatEndpoints, type ChatPorts } from './chat.ts'
+import { embeddingEndpoint, type EmbeddingApiPorts } from './embeddings.ts'
 import { faviconEndpoint } from './favicon.ts'
 import { fileEndpoints, type FileRoutePorts } from './files.ts'
 import { hostedAccountEndpoints, type HostedAccountPorts } from './hosted-account.ts'
@@ -38,6 +39,7 @@ export type RoutePorts = {
   readonly chat: ChatPorts
   readonly openai: OpenaiPorts
   readonly responses: ResponsePorts
+  readonly embeddings: EmbeddingApiPorts
   readonly usage: UsagePorts
   readonly account: HostedAccountPorts
   readonly own: OwnAccountPorts
@@ -94,6 +96,7 @@ export function createRoutes(api: RoutePorts): readonly Route[] {
     openai('DELETE /v1/responses/:id', 'Delete a stored response', response.remove),
     openai('POST /v1/responses/:id/cancel', 'Cancel a response', response.cancel),
     openai('GET /v1/responses/:id/input_items', 'List input items', response.inputItems),
+    openai('POST /v1/embeddings', 'Create embeddings', embeddingEndpoint(api.embeddings)),
     openai('GET /v1/models', 'List text models (OpenAI)', twin.models),
     openai('GET /v1/models/:id', 'Get a text model (OpenAI)', twin.model),
 

@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8'
 import { authenticate } from '../app/accounts/authenticate.ts'
 import { cancelTask } from '../app/videos/cancel-task.ts'
 import { keepResponses, type KeptResponses } from '../app/replies/keep-responses.ts'
+import { embeddingCreator } from '../app/embeddings/create-embeddings.ts'
 import { tokenCounter } from '../app/replies/count-tokens.ts'
 import {
   deleteFile,
@@ -277,11 +278,22 @@ function keptResponses({ config, store, log }: Parts): KeptResponses {
   })
 }
 
+/** What the embeddings endpoint calls. */
+function embeddingPorts(parts: Parts): RoutePorts['embeddings'] {
+  const { config, store, engines, limiter, admission, sensitivity, observer } = parts
+  const { ledger } = store
+  const work = { limiter, admission, ledger, prices: config.prices, sensitivity, observer }
+  return {
+    create: embeddingCreator({ ...work, embeddingEngine: engines.embedding, ids, clock }),
+    aliases: config.aliases.models,
+  }
+}
+
 /** What the text endpoints call. */
 function textPorts(
   parts: Parts,
   aliases: ModelAliases,
-): Pick<RoutePorts, 'messages' | 'chat' | 'openai' | 'responses'> {
+): Pick<RoutePorts, 'messages' | 'chat' | 'openai' | 'responses' | 'embeddings'> {
   const { config, media, secrets, engines, replies, observer, log } = parts
   const onFault = (fault: Fault, requestId: string): void => {
     if (fault.kind === 'internal')
@@ -296,6 +308,7 @@ function textPorts(
   })
   const signer = hmacSigner(secrets.thinking, 'bl1.')
   return {
+    embeddings: embeddingPorts(parts),
     messages: { start, count, signer, aliases, anyToolChoice, clock, observer, onFault },
     chat: { start, aliases, clock, observer, onFault },
     openai: { start, aliases, clock, onFault },
