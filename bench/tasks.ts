@@ -318,7 +318,7 @@ async function deliverAll({ callbacks }: Store, count: number): Promise<number> 
     },
     outbound,
     clock,
-    formatPush,
+    formatPush: async (push) => formatPush(push),
     formatChallenge,
     onError,
     signer: webhookSigner(async () => [SECRET]),

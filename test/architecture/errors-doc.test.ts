@@ -47,6 +47,7 @@ The server has twelve kinds of errors. How an error looks depends on the endpoin
 
 - **native** (\`/v1/video_*\`, \`/v1/query/*\`, \`/v1/files/*\`, \`/v1/text/chatcompletion_v2\`): HTTP 200 with
   \`base_resp: {status_code, status_msg}\`; the other members of the answer are empty. Downloads of bytes use HTTP statuses.
+- **v2** (\`/v2/*\`): an HTTP status with \`{type: "error", error: {type, message, http_code}, request_id}\`; the types are those of compat.
 - **compat** (\`/compat/*\`): an HTTP status with \`{type: "error", error: {type, message}, request_id, base_resp}\`; the message ends
   with the code in parentheses.
 - **openai** (\`/v1/chat/completions\`, \`/v1/responses\`, \`/v1/models\`): an HTTP status with \`{error: {message, type, code, param}}\`.

@@ -190,11 +190,11 @@ describe('the log of events', () => {
       (all) => all.length === 2,
     )
     assert.equal(await server.stop(), 0)
-    const logged = lines().filter(
+    const told = lines().filter(
       ({ event = '', level }) => level > 30 || event.startsWith('request:'),
     )
     assert.deepEqual(
-      logged.map(({ event, level, route, status }) => [event, level, route, status]),
+      told.map(({ event, level, route, status }) => [event, level, route, status]),
       [
         ['request:answered', 30, '/compat/v1/messages', 499],
         ['request:answered', 30, '/v1/video_generation', 499],

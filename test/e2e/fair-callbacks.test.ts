@@ -42,7 +42,7 @@ async function setup(
     createDeliverer({
       callbacks: world.callbacks,
       clock,
-      formatPush,
+      formatPush: async (push) => formatPush(push),
       formatChallenge,
       readEcho: readChallenge,
       observer: noObserver,

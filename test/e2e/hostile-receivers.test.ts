@@ -106,7 +106,7 @@ async function setup(
     observer: noObserver,
     callbacks,
     clock,
-    formatPush,
+    formatPush: async (push) => formatPush(push),
     formatChallenge,
     readEcho: readChallenge,
     onError: assert.fail,

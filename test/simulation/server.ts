@@ -1,3 +1,4 @@
+import type { Push } from '../../packages/backlot/src/domain/callback.ts'
 import { createDeliverer } from '../../packages/backlot/src/app/callbacks/deliver-callbacks.ts'
 import { runLoop } from '../../packages/backlot/src/app/upkeep/loop.ts'
 import { runNextTask } from '../../packages/backlot/src/app/videos/run-tasks.ts'
@@ -65,7 +66,11 @@ export function startServer(
   const onWake = (listener: () => void): (() => void) => tasks.onQueued(listener)
   const working = runLoop(clock, { round, onWake, onError }, stopping.signal)
   const signer = { headers: async () => ({}) }
-  const wire = { formatPush, formatChallenge, readEcho: readChallenge }
+  const wire = {
+    formatPush: async (push: Push) => formatPush(push),
+    formatChallenge,
+    readEcho: readChallenge,
+  }
   const deliverer = createDeliverer({
     callbacks,
     outbound,

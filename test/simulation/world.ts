@@ -118,8 +118,8 @@ export async function openWorld(seed: number, store: WorldStore): Promise<World>
   let started = 0
   const start = (): SimulatedServer => {
     const isCutOff = outages(random, clock)
-    const noteBroken = (promise: unknown): void => void broken.push(promise)
-    return startServer(`server-${(started += 1)}`, { ...common, isCutOff, broken: noteBroken })
+    const tell = (promise: unknown): void => void broken.push(promise)
+    return startServer(`server-${(started += 1)}`, { ...common, isCutOff, broken: tell })
   }
   const servers = [start(), start()]
   const tasks = troubled(store.tasks, { fails, underWay })
@@ -195,23 +195,23 @@ function orderer(
   }
   return (callbackUrl) => {
     const name = ids.random('order-')
-    const callback = callbackUrl === undefined ? {} : { callbackUrl }
+    const told = callbackUrl === undefined ? {} : { callbackUrl }
     const model = { sent: 'T2V-01', id: 'T2V-01' }
     const beside = {
       idempotency: { key: name, requestHash: 'hash' },
       signal: new AbortController().signal,
     }
     if (random.chance(TEMPLATE_SHARE)) {
-      const request = { ...templateRequest(name, random.chance(0.5)), ...callback }
+      const request = { ...templateRequest(name, random.chance(0.5)), ...told }
       return () => submitTemplate(ports, caller, { ...beside, request })
     }
     if (random.chance(PICTURE_SHARE)) {
       const from = { sent: 'Vendor-I2V-01', id: 'Vendor-I2V-01' }
       const frame = [firstFrame(name, random.chance(0.5))]
-      const request = { model: from, prompt: name, pictures: frame, ...callback }
+      const request = { model: from, prompt: name, pictures: frame, ...told }
       return () => submitVideo(ports, caller, { ...beside, request })
     }
-    const request = { model, prompt: 'a lake', ...callback }
+    const request = { model, prompt: 'a lake', ...told }
     return () => submitVideo(ports, caller, { ...beside, request })
   }
 }

@@ -6,7 +6,7 @@
 import { parseCamera } from '@backlot/camera/commands'
 import type { FramePicture } from '@backlot/previz/shot'
 import type { MediaSource } from './conversation.ts'
-import { Fault, invalid } from './fault.ts'
+import { type Fault, invalid } from './fault.ts'
 import {
   durationsOf,
   getVideoModel,
@@ -56,6 +56,8 @@ export type VideoRequest = {
   readonly model: ModelName
   /** Empty when it was left out. */
   readonly prompt: string
+  /** Where the prompt stands in the request; `prompt` when absent. */
+  readonly promptField?: string
   readonly promptOptimizer?: boolean
   readonly fastPretreatment?: boolean
   readonly durationSeconds?: number
@@ -237,16 +239,17 @@ function checkDuration(model: VideoModel, resolution: Resolution, durationSecond
   )
 }
 
-function checkPrompt(model: VideoModel, { prompt, pictures = [] }: VideoRequest): void {
+function checkPrompt(model: VideoModel, request: VideoRequest): void {
+  const { prompt, promptField: field = 'prompt', pictures = [] } = request
   const length = countCodePoints(prompt)
   const { maxPromptLength = MAX_PROMPT_LENGTH } = model
   if (length > maxPromptLength)
-    throw invalid('prompt', `prompt must have at most ${maxPromptLength} characters, got ${length}`)
+    throw invalid(field, `${field} must have at most ${maxPromptLength} characters, got ${length}`)
   // A frame says what is to be seen; a subject alone does not.
   if (pictures.some(({ role }) => role !== 'subject')) return
   const described = model.cameraCommands ? parseCamera(prompt) : { text: prompt, steps: [] }
   if (described.text.trim() === '' && described.steps.length === 0)
-    throw new Fault('invalid', 'prompt must not be empty', { field: 'prompt' })
+    throw invalid(field, `${field} must not be empty`)
 }
 
 function servedResolutions(model: VideoModel): readonly Resolution[] {

@@ -18,12 +18,8 @@ export function withTimeouts(engine: TextEngine, timeouts: Timeouts, clock: Cloc
   return {
     name: engine.name,
     countTokens: engine.countTokens,
-    generate: (request, run) =>
-      watched((signal) => engine.generate(request, { ...run, signal }), {
-        timeouts,
-        clock,
-        signal: run.signal,
-      }),
+    generate: (request, { signal }) =>
+      watched((stop) => engine.generate(request, { signal: stop }), { timeouts, clock, signal }),
   }
 }
 

@@ -17,6 +17,7 @@ export function dialectOf(path: string): Dialect {
   // Whoever forgot the prefix of the messages is one of their clients.
   if (/^\/(compat|v1\/messages|v1\/complete)(\/|$)/.test(path)) return 'compat'
   if (OPENAI_PATH.test(path)) return 'openai'
+  if (/^\/v2(\/|$)/.test(path)) return 'v2'
   return 'native'
 }
 

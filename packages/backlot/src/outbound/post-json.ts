@@ -46,7 +46,7 @@ type Post = Parameters<Outbound['postJson']>[0]
 export type PostLimits = { readonly connectTimeoutMs: number }
 
 /** Posts, and the way to close the connections that are kept. */
-export type JsonPoster = {
+export type Poster = {
   /** As `Outbound.postJson`, but for the check of an address that is written out. */
   post(call: Post): Promise<OutboundAnswer>
   close(): void
@@ -56,7 +56,7 @@ export type JsonPoster = {
 export function createPoster(
   lookup: LookupFunction,
   { connectTimeoutMs }: PostLimits = { connectTimeoutMs: CONNECT_TIMEOUT_MS },
-): JsonPoster {
+): Poster {
   const kept = { keepAlive: true, maxFreeSockets: MAX_IDLE_PER_ORIGIN, timeout: IDLE_TIMEOUT_MS }
   const agents = {
     'http:': { keeping: new PlainAgent({ ...kept, lookup }), closing: new PlainAgent({ lookup }) },

@@ -3,7 +3,6 @@ import { getHeapStatistics } from 'node:v8'
 import { authenticate } from '../app/accounts/authenticate.ts'
 import { cancelTask } from '../app/videos/cancel-task.ts'
 import { keepResponses, type KeptResponses } from '../app/replies/keep-responses.ts'
-import { embeddingCreator } from '../app/embeddings/create-embeddings.ts'
 import { tokenCounter } from '../app/replies/count-tokens.ts'
 import {
   deleteFile,
@@ -15,6 +14,7 @@ import {
 } from '../app/files/files.ts'
 import { findDeliveries } from '../app/callbacks/find-deliveries.ts'
 import { findTask } from '../app/videos/find-task.ts'
+import { listPage } from '../app/videos/list-page.ts'
 import { listTasks, wholeTask } from '../app/videos/list-tasks.ts'
 import { createInbox } from '../app/callbacks/inbox.ts'
 import { createPreviews } from '../app/videos/preview-template.ts'
@@ -29,13 +29,14 @@ import type { ModelAliases } from '../domain/model.ts'
 import { MAX_PICTURE_BYTES } from '../domain/template.ts'
 import { ScenarioSchema } from '../engines/sandbox/scenario.ts'
 import { SHOT_PLAN_JSON_SCHEMA } from '../wire/videos/shot-plan.ts'
-import type { AdminRoutePorts } from '../http/admin.ts'
-import { createProbes, createRoutes, type RoutePorts } from '../http/routes.ts'
+import type { AdminPorts } from '../http/admin.ts'
+import { createProbes, createRoutes, type Api } from '../http/routes.ts'
 import { createServer, type Server, type ServerOptions } from '../http/server.ts'
 import { recentResponses } from '../system/recent-responses.ts'
 import { hmacSigner } from '../system/hmac-signer.ts'
 import { namedKeyCheck } from '../system/key-check.ts'
 import type { Config } from '../config/config.ts'
+import { downloadPorts } from './downloads.ts'
 import { consolePorts } from './console-ports.ts'
 import { operatorPorts } from './operator-ports.ts'
 import { hasInbox } from './loopback.ts'
@@ -88,45 +89,19 @@ the OpenAI endpoints use HTTP statuses.`
 
 /** Makes the server of these parts; it does not listen yet. */
 export async function createApi(parts: Parts): Promise<Server> {
-  const { config, limiter, store, secrets, blobs, outbound, sensitivity, observer, log } = parts
-  const { prices } = config
-  const { tasks, callbacks, files, keys, pendingWork } = store
+  const { config, store, secrets, observer, log } = parts
+  const { keys } = store
   const tokens = openKeyTokens(secrets)
   const { models: aliases } = config.aliases
-  const filePorts = downloadPorts(parts)
   const pictures = picturePorts(parts)
-  const filmPorts = { tasks, queue: parts.videoAdmission, outbound, observer }
   const metrics = metricsPorts(parts)
   const hasAdmin = Object.keys(config.admin.keys).length > 0
-  const api: RoutePorts = {
+  const videos = videoPorts(parts, pictures)
+  const api: Api = {
     service: servicePorts(parts),
     inbox: inboxPorts(parts),
-    videos: {
-      admit: (caller) => limiter.admitVideo(caller),
-      submit: (caller, submission) =>
-        submitVideo(
-          {
-            ...filmPorts,
-            ...pictures,
-            videoEngine: parts.engines.video,
-            prices,
-            sensitivity,
-            ids,
-            clock,
-          },
-          caller,
-          submission,
-        ),
-      find: (caller, taskId) =>
-        findTask({ tasks, callbacks, files, pendingWork, clock }, caller, taskId),
-      ...listingPorts(parts),
-      ...callbackPorts(parts),
-      cameraReport: parts.cameraReports.get,
-      poster: parts.posters.find,
-      cancel: (caller, taskId) => cancelTask({ tasks, blobs, clock, observer }, caller, taskId),
-      grant: (file) => grantDownload(filePorts, file),
-      aliases,
-    },
+    videos,
+    videosV2: { ...videos, listPage: (caller, page) => listPage(store, caller, page) },
     ...consolePorts(parts),
     templates: templatePorts(parts, pictures),
     files: fileEndpointPorts(parts),
@@ -148,8 +123,43 @@ export async function createApi(parts: Parts): Promise<Server> {
   })
 }
 
+/** What the video endpoints call, on both interfaces. */
+function videoPorts(parts: Parts, pictures: ReturnType<typeof picturePorts>): Api['videos'] {
+  const { config, limiter, store, blobs, outbound, sensitivity, observer } = parts
+  const { tasks, callbacks, files, pendingWork } = store
+  const { prices, aliases } = config
+  const filePorts = downloadPorts(parts)
+  const filmPorts = { tasks, queue: parts.videoAdmission, outbound, observer }
+  return {
+    admit: (caller) => limiter.admitVideo(caller),
+    submit: (caller, submission) =>
+      submitVideo(
+        {
+          ...filmPorts,
+          ...pictures,
+          videoEngine: parts.engines.video,
+          prices,
+          sensitivity,
+          ids,
+          clock,
+        },
+        caller,
+        submission,
+      ),
+    find: (caller, taskId) =>
+      findTask({ tasks, callbacks, files, pendingWork, clock }, caller, taskId),
+    ...listingPorts(parts),
+    ...callbackPorts(parts),
+    cameraReport: parts.cameraReports.get,
+    poster: parts.posters.find,
+    cancel: (caller, taskId) => cancelTask({ tasks, blobs, clock, observer }, caller, taskId),
+    grant: (file) => grantDownload(filePorts, file),
+    aliases: aliases.models,
+  }
+}
+
 /** What the file endpoints call. */
-function fileEndpointPorts(parts: Parts): RoutePorts['files'] {
+function fileEndpointPorts(parts: Parts): Api['files'] {
   const { limiter, store, blobs } = parts
   const { files } = store
   const filePorts = downloadPorts(parts)
@@ -165,18 +175,13 @@ function fileEndpointPorts(parts: Parts): RoutePorts['files'] {
   }
 }
 
-/** What downloads need. */
-function downloadPorts({ store, blobs, secrets }: Parts) {
-  return { files: store.files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
-}
-
 /** What the endpoints call that tell a caller of its account. */
-function accountPorts({ store: { usage, ledger } }: Parts): Pick<RoutePorts, 'usage' | 'account'> {
+function accountPorts({ store: { usage, ledger } }: Parts): Pick<Api, 'usage' | 'account'> {
   return { usage, account: { ledger } }
 }
 
 /** What the endpoints call that list tasks, and show one. */
-function listingPorts({ store }: Parts): Pick<RoutePorts['videos'], 'list' | 'whole'> {
+function listingPorts({ store }: Parts): Pick<Api['videos'], 'list' | 'whole'> {
   return {
     list: (caller, filter) => listTasks(store, caller, filter),
     whole: (caller, taskId) => wholeTask({ ...store, clock }, caller, taskId),
@@ -186,7 +191,7 @@ function listingPorts({ store }: Parts): Pick<RoutePorts['videos'], 'list' | 'wh
 /** What the endpoints of callbacks call. */
 function callbackPorts({
   store: { tasks, callbacks },
-}: Parts): Pick<RoutePorts['videos'], 'deliveries' | 'redeliver'> {
+}: Parts): Pick<Api['videos'], 'deliveries' | 'redeliver'> {
   return {
     deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
     redeliver: (caller, taskId) => redeliver({ tasks, callbacks, clock }, caller, taskId),
@@ -194,7 +199,7 @@ function callbackPorts({
 }
 
 /** What the service's own endpoints call. */
-function servicePorts({ health, config }: Parts): RoutePorts['service'] {
+function servicePorts({ health, config }: Parts): Api['service'] {
   return {
     checkReady: () => health.check(),
     version: VERSION,
@@ -205,13 +210,13 @@ function servicePorts({ health, config }: Parts): RoutePorts['service'] {
 }
 
 /** What the endpoints of the inbox call. */
-function inboxPorts({ config, secrets }: Parts): RoutePorts['inbox'] {
+function inboxPorts({ config, secrets }: Parts): Api['inbox'] {
   if (!hasInbox(config)) return {}
   return { inbox: createInbox({ signer: hmacSigner(secrets.downloads, 'in1.'), clock, ids }) }
 }
 
 /** What the operators' endpoints call. */
-function adminPorts({ store, blobs, observer, log }: Parts): AdminRoutePorts {
+function adminPorts({ store, blobs, observer, log }: Parts): AdminPorts {
   const { keys, ledger, usage, audit, files } = store
   const onLost = (thrown: unknown): void =>
     log.error({ err: thrown }, 'a refusal could not be written into the audit log')
@@ -241,10 +246,7 @@ function picturePorts({
 }
 
 /** What the template endpoints call. */
-function templatePorts(
-  parts: Parts,
-  taking: ReturnType<typeof picturePorts>,
-): RoutePorts['templates'] {
+function templatePorts(parts: Parts, taking: ReturnType<typeof picturePorts>): Api['templates'] {
   const { config, limiter, store, engines, outbound, templates, sensitivity, observer } = parts
   const { pictures } = taking
   const ports = { ...taking, tasks: store.tasks, queue: parts.videoAdmission, outbound, observer }
@@ -278,22 +280,11 @@ function keptResponses({ config, store, log }: Parts): KeptResponses {
   })
 }
 
-/** What the embeddings endpoint calls. */
-function embeddingPorts(parts: Parts): RoutePorts['embeddings'] {
-  const { config, store, engines, limiter, admission, sensitivity, observer } = parts
-  const { ledger } = store
-  const work = { limiter, admission, ledger, prices: config.prices, sensitivity, observer }
-  return {
-    create: embeddingCreator({ ...work, embeddingEngine: engines.embedding, ids, clock }),
-    aliases: config.aliases.models,
-  }
-}
-
 /** What the text endpoints call. */
 function textPorts(
   parts: Parts,
   aliases: ModelAliases,
-): Pick<RoutePorts, 'messages' | 'chat' | 'openai' | 'responses' | 'embeddings'> {
+): Pick<Api, 'messages' | 'chat' | 'openai' | 'responses'> {
   const { config, media, secrets, engines, replies, observer, log } = parts
   const onFault = (fault: Fault, requestId: string): void => {
     if (fault.kind === 'internal')
@@ -308,7 +299,6 @@ function textPorts(
   })
   const signer = hmacSigner(secrets.thinking, 'bl1.')
   return {
-    embeddings: embeddingPorts(parts),
     messages: { start, count, signer, aliases, anyToolChoice, clock, observer, onFault },
     chat: { start, aliases, clock, observer, onFault },
     openai: { start, aliases, clock, onFault },

@@ -24,38 +24,38 @@ type Unlogged =
   | 'connectionClosed'
 
 function events(log: pino.Logger): Omit<Observer, Unlogged> {
-  const emit = (event: string, facts: object, level: 'info' | 'debug' = 'info'): void =>
+  const tell = (event: string, facts: object, level: 'info' | 'debug' = 'info'): void =>
     log[level]({ event, ...facts })
   return {
     requestEnded: (request) => {
       const { durationMs, ...facts } = request
       const level = PROBES.has(request.route) ? 'debug' : 'info'
-      emit('request:answered', { ...facts, durationMs: rounded(durationMs) }, level)
+      tell('request:answered', { ...facts, durationMs: rounded(durationMs) }, level)
     },
     connectionCut: ({ reason }) => {
       // Of a request that was cut its own line tells; the end of an idle connection is no event.
-      if (reason === 'slowHead') emit('connection:cut', { reason })
+      if (reason === 'slowHead') tell('connection:cut', { reason })
     },
-    connectionsRefused: (refusals) => emit('connection:refused', refusals),
+    connectionsRefused: (refusals) => tell('connection:refused', refusals),
     replyCharged: ({ usage, durationMs, ...reply }) =>
-      emit('reply:charged', { ...reply, ...usage, durationMs: rounded(durationMs) }),
-    memberIgnored: (request) => emit('request:member-ignored', request),
-    taskAccepted: (task) => emit('task:accepted', task),
+      tell('reply:charged', { ...reply, ...usage, durationMs: rounded(durationMs) }),
+    memberIgnored: (request) => tell('request:member-ignored', request),
+    taskAccepted: (task) => tell('task:accepted', task),
     taskClaimed: ({ waitedMs, ...task }) =>
-      emit('task:claimed', { ...task, waitedMs: rounded(waitedMs) }),
+      tell('task:claimed', { ...task, waitedMs: rounded(waitedMs) }),
     videoEnded: ({ state, durationMs, ...task }) =>
-      emit(state === 'success' ? 'task:succeeded' : 'task:failed', {
+      tell(state === 'success' ? 'task:succeeded' : 'task:failed', {
         ...task,
         durationMs: rounded(durationMs),
       }),
-    taskCancelled: (task) => emit('task:cancelled', task),
-    swept: ({ blobs }) => emit('sweep:ended', { blobs }),
-    adminActed: ({ outcome, ...action }) => emit(`admin:${outcome}`, action),
+    taskCancelled: (task) => tell('task:cancelled', task),
+    swept: ({ blobs }) => tell('sweep:ended', { blobs }),
+    adminActed: ({ outcome, ...action }) => tell(`admin:${outcome}`, action),
     taskRequeued: ({ durationMs, ...task }) =>
-      emit('task:requeued', { ...task, durationMs: rounded(durationMs) }),
+      tell('task:requeued', { ...task, durationMs: rounded(durationMs) }),
     callbackDelivered: ({ durationMs, ...push }) =>
-      emit('callback:delivered', { ...push, durationMs: rounded(durationMs) }),
-    callbackAbandoned: (callback) => emit('callback:abandoned', callback),
+      tell('callback:delivered', { ...push, durationMs: rounded(durationMs) }),
+    callbackAbandoned: (callback) => tell('callback:abandoned', callback),
   }
 }
 

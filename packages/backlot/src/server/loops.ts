@@ -9,8 +9,9 @@ import { sweep, SWEEP_MS } from '../app/upkeep/sweep.ts'
 import type { FileRecord } from '../domain/file.ts'
 import { modelIdOf, type Task } from '../domain/task.ts'
 import { webhookSigner } from '../system/push-signer.ts'
-import { formatChallenge, formatPush, readChallenge } from '../wire/videos/callbacks.ts'
+import { formatChallenge, readChallenge } from '../wire/videos/callbacks.ts'
 import type { Config } from '../config/config.ts'
+import { pushFormat } from './downloads.ts'
 import { canKeepFiles } from './health.ts'
 import { clock, ids, type Parts } from './parts.ts'
 import { openPlanner } from './planner.ts'
@@ -60,7 +61,7 @@ export function startLoops(parts: Parts, workers: number): () => Promise<void> {
     outbound,
     clock,
     observer,
-    formatPush,
+    formatPush: pushFormat(parts),
     formatChallenge,
     onError,
     signer: webhookSigner(secrets.webhook),

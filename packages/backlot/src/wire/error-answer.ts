@@ -1,8 +1,8 @@
 /**
- * Three dialects, one fault taxonomy: what a failed request is answered with.
+ * Four dialects, one fault taxonomy: what a failed request is answered with.
  *
  * Native endpoints answer 200 and tell the failure in `base_resp`, beside their
- * own members left empty; the other two use real HTTP statuses, because their
+ * own members left empty; the others use real HTTP statuses, because their
  * clients retry and raise by status.
  *
  * Source: brief, "Errors"; the public Messages API and OpenAI error lists.
@@ -11,7 +11,7 @@ import type { Fault, FaultKind } from '../domain/fault.ts'
 import { toBaseResp } from './base-resp.ts'
 
 /** How an endpoint speaks of failure. */
-export const DIALECTS = ['native', 'compat', 'openai'] as const
+export const DIALECTS = ['native', 'v2', 'compat', 'openai'] as const
 
 /** One of `DIALECTS`. */
 export type Dialect = (typeof DIALECTS)[number]
@@ -111,6 +111,16 @@ export function toCompatError(fault: Fault, requestId: string): Readonly<Record<
   }
 }
 
+/** The error body of the family's second video interface. */
+function toV2Error(
+  fault: Fault,
+  { status, requestId }: { readonly status: number; readonly requestId: string },
+): Readonly<Record<string, unknown>> {
+  const message = `${fault.message} (${toBaseResp(fault).status_code})`
+  const error = { type: ROWS[fault.kind].compat, message, http_code: String(status) }
+  return { type: 'error', error, request_id: requestId }
+}
+
 /** `error.code` of what is not found, by the member that names it. */
 const UNKNOWN_CODES: Readonly<Record<string, string>> = {
   model: 'model_not_found',
@@ -149,6 +159,8 @@ export function toErrorAnswer(
         headers: retryAfter,
         body: { ...endpoint.empty, base_resp: toBaseResp(fault) },
       }
+    case 'v2':
+      return { status, headers: both, body: toV2Error(fault, { status, ...endpoint }) }
     case 'compat':
       return { status, headers: both, body: toCompatError(fault, endpoint.requestId) }
     case 'openai':

@@ -12,7 +12,7 @@ import {
   getKey,
   noKey,
   type Operator,
-  type PlannedAction,
+  type Plan,
   type ServerAction,
 } from './administer.ts'
 
@@ -183,7 +183,7 @@ function forAccount<Kind extends Exclude<AdminActionKind, ServerAction>>(
     toAction,
   }: {
     readonly accountName: string
-    readonly plan: PlannedAction<Kind>
+    readonly plan: Plan<Kind>
     readonly toAction: (account: Account) => Promise<AdminActions[Kind]>
   },
 ): Promise<Administered<Kind>> {

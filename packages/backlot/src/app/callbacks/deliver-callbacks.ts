@@ -39,7 +39,7 @@ export type DeliverCallbacksPorts = {
   /** Told when the store fails to record an attempt. */
   onError(thrown: unknown): void
   /** The body of a push, as the wire has it. */
-  formatPush(push: Push): string
+  formatPush(push: Push, callback: Callback): Promise<string>
   /** The body of a challenge, as the wire has it. */
   formatChallenge(challenge: string): string
   /** The challenge that a receiver echoed, or undefined when its answer holds none. */
@@ -167,14 +167,14 @@ function isOverloaded(attempt: Attempt | 'notSent'): boolean {
 /** Tells of an attempt that was recorded, and of what the callback came to by it. */
 function observe(
   observer: DeliverCallbacksPorts['observer'],
-  ended: {
+  told: {
     readonly work: CallbackWork
     readonly after: Callback
     readonly attempt: Attempt
     readonly durationMs: number
   },
 ): void {
-  const { work, after, attempt, durationMs } = ended
+  const { work, after, attempt, durationMs } = told
   const { taskId, accountId } = after
   const step = nextStep(work)
   if (step === undefined) return
@@ -230,7 +230,9 @@ async function push(
   { callback, step }: { readonly callback: Callback; readonly step: Push },
   signal: AbortSignal,
 ): Promise<Attempt> {
-  const body = formatPush(step)
+  const body = await formatPush(step, callback).catch((cause: unknown) => {
+    throw new NotSent('the push could not be written', { cause })
+  })
   const messageId = `msg_${step.taskId}_${step.sequence}`
   const { accountId, url } = callback
   const headers = await signer

@@ -68,7 +68,7 @@ export async function submitVideo(
   checkEngine(ports.videoEngine(order.model.id), order, pictures)
   if (request.callbackUrl !== undefined) ports.outbound.check('callback_url', request.callbackUrl)
   const key = idempotencyOf(idempotency, nowMs)
-  const said = { field: 'prompt', texts: [request.prompt] }
+  const said = { field: request.promptField ?? 'prompt', texts: [request.prompt] }
   if (pictures.length === 0) {
     await refuseSensitive(ports.sensitivity, said, signal)
     return submitInPlace(ports, caller, toSubmission(ports, caller, { submission, order, nowMs }))

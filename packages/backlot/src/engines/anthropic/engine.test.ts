@@ -6,7 +6,6 @@ import {
   requestOf,
   textEngineContract,
 } from '../../../../../test/contracts/text-engine.ts'
-import { wholeReplyContract } from '../../../../../test/contracts/whole-replies.ts'
 import { startAnthropicServer } from '../../../../../test/upstreams/anthropic-server.ts'
 import type { FakeServer } from '../../../../../test/upstreams/server.ts'
 import type { Prompt } from '../../domain/conversation.ts'
@@ -22,8 +21,6 @@ async function openWorld(
   t.after(engine.close)
   return { server, engine }
 }
-
-wholeReplyContract('anthropic', openWorld)
 
 describe('over a server', () => {
   const cleanups: (() => unknown)[] = []

@@ -21,7 +21,7 @@ import { replyWriter, type ReplyWriter } from '../../inference/replies/reply-wri
 import type { EventReader } from '../../inference/replies/stream-reply.ts'
 import {
   createCallEmitter,
-  type EmittedCall,
+  type Call,
   type CallEmitter,
 } from '../../inference/replies/call-emitter.ts'
 
@@ -29,7 +29,7 @@ type Reading = {
   readonly writer: ReplyWriter
   readonly teller: CallEmitter
   /** By the index of their blocks. */
-  readonly calls: Map<unknown, EmittedCall>
+  readonly calls: Map<unknown, Call>
   /** The indexes of blocks that are not told. */
   readonly foreign: Set<unknown>
   readonly origin: string
@@ -214,11 +214,11 @@ async function finish(
 ): Promise<readonly StreamPart[]> {
   const { writer, isDone, end } = reading
   if (!isDone && !end.isReported()) throw brokenOff(new Error('the stream ended without a reason'))
-  const finishReason = end.read()
+  const told = end.read()
   emitSignature(reading)
   const usage = toReportedUsage(reading.counts)
   const ending = reading.teller.end({
-    reported: finishReason,
+    told,
     isAtLimit: usage.outputTokens >= maxTokens,
   })
   writer.end()

@@ -4,20 +4,20 @@ import type { Message } from '../../domain/conversation.ts'
 import { AS_IT_IS, type Adaptation } from '../../inference/replies/adapt.ts'
 import type { BodyWriter } from '../../inference/connection/body.ts'
 import type { Json } from '../../inference/connection/json.ts'
-import type { ServerTraits } from './servers.ts'
+import type { Server } from './servers.ts'
 
 /** A part of a content: text, a picture or a film. */
-export type ChatContent = Json
+export type Part = Json
 
 /** One message. */
 export type ChatMessage = {
   readonly role: string
-  readonly content: string | readonly ChatContent[]
+  readonly content: string | readonly Part[]
 } & Json
 
 /** What messages are written with. */
 export type Writing = {
-  readonly server: ServerTraits
+  readonly server: Server
   readonly body: Pick<BodyWriter, 'base64'>
   readonly states: OpaqueStates
   /** What its model wants; default: nothing. */

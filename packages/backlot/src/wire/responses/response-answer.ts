@@ -200,12 +200,12 @@ function toReasoning(
   head: ItemHead,
 ): OutputItem {
   const { text } = block
-  const isShown = block.hidden === undefined
+  const isTold = block.hidden === undefined
   return {
     ...head,
     type: 'reasoning',
-    summary: isShown && summarises ? [{ type: 'summary_text', text }] : [],
-    content: isShown && !summarises ? [{ type: 'reasoning_text', text }] : [],
+    summary: isTold && summarises ? [{ type: 'summary_text', text }] : [],
+    content: isTold && !summarises ? [{ type: 'reasoning_text', text }] : [],
     encrypted_content: encryptThought(signer, text, block),
   }
 }

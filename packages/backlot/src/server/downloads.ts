@@ -1,0 +1,34 @@
+import { grantDownload, type FilePorts } from '../app/files/files.ts'
+import type { Callback, Push } from '../domain/callback.ts'
+import { NotSent } from '../domain/outbound.ts'
+import { hmacSigner } from '../system/hmac-signer.ts'
+import { formatDownloadPath } from '../wire/files/files.ts'
+import { formatPush } from '../wire/videos/callbacks.ts'
+import { formatV2Push } from '../wire/videos/v2-task.ts'
+import { clock, type Parts } from './parts.ts'
+
+/** What downloads need. */
+export function downloadPorts({
+  store,
+  blobs,
+  secrets,
+}: Pick<Parts, 'store' | 'blobs' | 'secrets'>): FilePorts {
+  return { files: store.files, blobs, clock, signer: hmacSigner(secrets.downloads, 'dl1.') }
+}
+
+/** Writes the bodies of pushes, in the shape that whoever ordered the task reads. */
+export function pushFormat(
+  parts: Pick<Parts, 'store' | 'blobs' | 'secrets'>,
+): (push: Push, callback: Callback) => Promise<string> {
+  const { tasks, files } = parts.store
+  const ports = downloadPorts(parts)
+  return async (push, { accountId, answerBase }) => {
+    if (answerBase === undefined) return formatPush(push)
+    const { taskId, event } = push
+    const task = await tasks.find(accountId, taskId)
+    if (!task) throw new NotSent('the task of a push is not there')
+    const file = event.fileId === '' ? undefined : await files.find(accountId, event.fileId)
+    const videoUrl = file ? answerBase + formatDownloadPath(file, grantDownload(ports, file)) : ''
+    return formatV2Push({ task, videoUrl }, event)
+  }
+}
