@@ -189,9 +189,9 @@ describe('PostgreSQL: one database, several servers', () => {
     const beyond = await two.tasks.submit(one.submission(late))
     const soon = { nowMs: nowMs + TASK_AGE_MS - 1, tier: 'priority' } as const
     const within = await two.tasks.submit(one.submission(soon))
+    const claim = { workerId: 'w', nowMs: nowMs + 2 * TASK_AGE_MS, leaseMs: 600_000 }
     const claims = []
-    for (const server of [one, two, one])
-      claims.push((await server.claim(nowMs + 2 * TASK_AGE_MS))?.id)
+    for (const { tasks } of [one, two, one]) claims.push((await tasks.claim(claim))?.id)
     assert.deepEqual(claims, [within.id, standard.id, beyond.id])
   })
 
