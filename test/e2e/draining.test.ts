@@ -75,11 +75,15 @@ test(
   TIMEOUT,
   async (t) => {
     const world = await start(t, '{ grace_s: 60 }')
-    const text = `Say exactly: ${'word '.repeat(100)}end`
+    // 8 s of words at the pace of real models: more than the 5 s that were once given to everybody.
+    const text = `Say exactly: ${'word '.repeat(800)}end`
     const reply = await ask(world, '/compat/v1/messages', message(text, true))
     const stopped = world.server.stop()
     assert.match(await reply.rest(), /event: message_stop\n/)
     assert.equal(await stopped, 0)
+    const { heldMicros, chargedMicros } = await balanceOf(world.server.home)
+    assert.equal(heldMicros, 0)
+    assert.ok(chargedMicros > 800 * (0.3 + 1.2), `${chargedMicros} for 800 words there and back`)
   },
 )
 
