@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { makeFilm, startWorld, WITH_BROWSER, type World } from './browser.ts'
+import { makeFilm, openBrowser, startWorld, WITH_BROWSER, type World } from './browser.ts'
+
+const shared = await openBrowser({ after })
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -12,11 +14,11 @@ type Finding = {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
-/** What axe finds wrong with a page, in short. */
-async function violations(page: Page): Promise<readonly string[]> {
+/** What axe finds wrong with a page, in short: by all its rules, or by some. */
+async function violations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   await page.evaluate(AXE)
   const found: readonly Finding[] = await page.evaluate(
-    'axe.run().then(({ violations }) => violations)',
+    `axe.run(${JSON.stringify(rules ? { runOnly: rules } : {})}).then(({ violations }) => violations)`,
   )
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
@@ -33,22 +35,18 @@ const PAGES = [
 ] as const
 
 test('axe finds nothing wrong on any page, in either theme', WITH_BROWSER, async (t) => {
-  const world = await startWorld(t)
+  const world = await startWorld(t, { shared })
   const film = await makeFilm(world, 'A lake at dusk [Push in] [sandbox:quick]')
-  const pages = [
-    ...PAGES,
-    [`/tasks/${film}`, 'Task'],
-    [`/compare?left=${film}&right=${film}`, 'Compare'],
-  ] as const
-  for (const theme of ['dark', 'light'] as const) {
-    for (const [path, title] of pages) await check(world, { path, title, theme })
-    await check(world, { path: '/operator', title: 'Operator', theme, admin: true })
-    await check(world, { path: '/', title: 'Backlot', theme, key: undefined })
-  }
+  for (const [path, title] of PAGES) await check(world, { path, title })
+  // The report of its camera comes after the film.
+  await check(world, { path: `/tasks/${film}`, title: 'Task', region: 'Camera' })
+  await check(world, { path: `/compare?left=${film}&right=${film}`, title: 'Compare' })
+  await check(world, { path: '/operator', title: 'Operator', admin: true })
+  await check(world, { path: '/', title: 'Backlot', key: undefined })
 })
 
 test('no page is wider than a phone of 390 pixels', WITH_BROWSER, async (t) => {
-  const world = await startWorld(t)
+  const world = await startWorld(t, { shared })
   const film = await makeFilm(world, 'A lake at dusk [Push in] [sandbox:quick]')
   for (const [path, title] of [
     ...PAGES,
@@ -66,15 +64,25 @@ test('no page is wider than a phone of 390 pixels', WITH_BROWSER, async (t) => {
 type Check = {
   readonly path: string
   readonly title: string
-  readonly theme: 'dark' | 'light'
+  /** What the page shows last. */
+  readonly region?: string
   readonly admin?: boolean
   readonly key?: undefined
 }
 
-async function check(world: World, { path, title, ...options }: Check): Promise<void> {
+/** In the dark by every rule; in the light only colours are others. */
+async function check(world: World, { path, title, region, ...options }: Check): Promise<void> {
   const page = await world.open(path, options)
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  await page.waitForLoadState('load')
-  assert.deepEqual(await violations(page), [], `${path} ${options.theme}`)
+  const settled = async (): Promise<void> => {
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    if (region !== undefined) await page.getByRole('region', { name: region }).waitFor()
+    await page.waitForLoadState('load')
+  }
+  await settled()
+  assert.deepEqual(await violations(page), [], `${path} dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.reload() // colours that still change would be found wrong
+  await settled()
+  assert.deepEqual(await violations(page, ['color-contrast']), [], `${path} light`)
   await page.context().close()
 }

@@ -10,8 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import {
   type Cleaning,
+  createClient,
   type Program,
-  runCommand,
   startProgram,
   temporaryHome,
 } from '../e2e/program.ts'
@@ -75,29 +75,46 @@ export function buildConsole(): string {
   return folder
 }
 
+/** The console that is tested: that of the packed server where there is one, else one that is built from the sources. */
+function consoleSetting(): string {
+  return process.env['BACKLOT_TEST_PROGRAM'] === undefined ? `console: ${buildConsole()}\n` : ''
+}
+
+/** Starts a browser, which the tests of a file may share: each page has its own context. Undefined where there is none. */
+export async function openBrowser(t: Cleaning): Promise<Browser | undefined> {
+  if (BROWSER === undefined) return undefined
+  const args = ['--no-sandbox', '--disable-dev-shm-usage']
+  const browser = await chromium.launch({ executablePath: BROWSER, args })
+  t.after(() => browser.close())
+  return browser
+}
+
 /** Starts all that a test of a page needs; it is gone after the test. */
 export async function startWorld(
   t: Cleaning,
   {
     environment = {},
     settings = '',
-  }: { readonly environment?: NodeJS.ProcessEnv; readonly settings?: string } = {},
+    shared,
+  }: {
+    readonly environment?: NodeJS.ProcessEnv
+    readonly settings?: string
+    /** A browser that others use as well. */
+    readonly shared?: Browser | undefined
+  } = {},
 ): Promise<World> {
   const home = temporaryHome(t)
-  writeFileSync(join(home, 'backlot.yaml'), `console: ${buildConsole()}\n${settings}`)
-  const { stdout } = await runCommand(home, ['keys', 'create', '--account', 'tester'])
-  const key = stdout.trim()
+  writeFileSync(join(home, 'backlot.yaml'), `${consoleSetting()}${settings}`)
   const server = await startProgram(t, {
     home,
     environment: { BACKLOT_ADMIN_KEY: ADMIN_KEY, ...environment },
   })
-  const browser = await chromium.launch({
-    ...(BROWSER === undefined ? {} : { executablePath: BROWSER }),
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  })
-  t.after(() => browser.close())
+  const { key } = await createClient(server)
+  const browser = shared ?? (await openBrowser(t))
+  if (!browser) throw new Error('there is no browser')
   const open = async (path: string, options: Opening = {}): Promise<Page> => {
-    const context = options.context ?? (await newContext(browser, options))
+    const { context = await newContext(browser, options) } = options
+    t.after(() => context.close())
     const page = await context.newPage()
     const given = 'key' in options ? options.key : options.admin ? ADMIN_KEY : key
     const fragment = given === undefined ? '' : `#${options.admin ? 'admin' : 'key'}=${given}`

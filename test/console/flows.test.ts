@@ -1,10 +1,20 @@
 /** What people do with the console, as they do it: by roles and labels, on a real server. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { ADMIN_KEY, makeFilm, orderFilm, PATIENT_MS, startWorld, WITH_BROWSER } from './browser.ts'
+import {
+  ADMIN_KEY,
+  makeFilm,
+  openBrowser,
+  orderFilm,
+  PATIENT_MS,
+  startWorld,
+  WITH_BROWSER,
+} from './browser.ts'
 import { startProgram } from '../e2e/program.ts'
+
+const shared = await openBrowser({ after })
 
 const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
 
@@ -29,7 +39,7 @@ function atFrame(page: Page, frame: number): Promise<void> {
 }
 
 test('a film is made by keyboard alone, and plays on the stage', WITH_BROWSER, async (t) => {
-  const world = await startWorld(t)
+  const world = await startWorld(t, { shared })
   const page = await world.open('/')
   assert.ok(!page.url().includes(world.key), 'the key left the address bar')
   const prompt = page.getByRole('textbox', { name: 'Prompt' })
@@ -53,7 +63,7 @@ test('a film is made by keyboard alone, and plays on the stage', WITH_BROWSER, a
 })
 
 test('a film is shown frame by frame with the keys , and .', WITH_BROWSER, async (t) => {
-  const world = await startWorld(t)
+  const world = await startWorld(t, { shared })
   const film = await makeFilm(world, 'A lake at dusk [Push in] [sandbox:quick]')
   const page = await world.open(`/tasks/${film}`)
   await shown(page)
@@ -75,7 +85,7 @@ test(
   'a task that is cancelled in one tab is seen as cancelled in another',
   WITH_BROWSER,
   async (t) => {
-    const world = await startWorld(t)
+    const world = await startWorld(t, { shared })
     const task = await orderFilm(world, 'A lake [Push in] [sandbox:slow:300s]')
     const [one, other] = [await world.open(`/tasks/${task}`), await world.open('/tasks')]
     await other.getByRole('table').getByText('Processing').waitFor()
@@ -93,7 +103,7 @@ test(
   'a conversation shows thinking and text, a call of a tool, and takes its answer',
   WITH_BROWSER,
   async (t) => {
-    const world = await startWorld(t)
+    const world = await startWorld(t, { shared })
     const page = await world.open('/playground')
     await page.getByText('Tools', { exact: true }).click()
     await page.getByRole('button', { name: 'An example' }).click()
@@ -116,7 +126,7 @@ for (const endpoint of ['messages', 'openai', 'chat'])
     `a reply streams in on the endpoint ${endpoint}, as text and never as markup`,
     WITH_BROWSER,
     async (t) => {
-      const world = await startWorld(t)
+      const world = await startWorld(t, { shared })
       const page = await world.open('/playground')
       await page.getByRole('combobox', { name: 'Endpoint' }).selectOption(endpoint)
       await page.getByRole('textbox', { name: 'Message' }).fill(`Say exactly: ${HOSTILE}`)
@@ -133,7 +143,7 @@ test(
   'a callback comes to the inbox of the page, and is sent again by a click',
   WITH_BROWSER,
   async (t) => {
-    const world = await startWorld(t)
+    const world = await startWorld(t, { shared })
     const page = await world.open('/callbacks')
     await page.getByRole('button', { name: 'Open an inbox' }).click()
     const url = await page
@@ -151,7 +161,7 @@ test(
 )
 
 test('a wrong key is refused in words, and a right one lets in', WITH_BROWSER, async (t) => {
-  const world = await startWorld(t)
+  const world = await startWorld(t, { shared })
   const page = await world.open('/', { key: undefined })
   const field = page.getByRole('textbox', { name: 'Key' })
   await field.fill('no-key-of-this-server')
@@ -166,7 +176,7 @@ test(
   'the operator makes a key, which is shown once; a page with a revoked key asks for another',
   WITH_BROWSER,
   async (t) => {
-    const world = await startWorld(t)
+    const world = await startWorld(t, { shared })
     const page = await world.open('/operator', { admin: true })
     await page.getByRole('textbox', { name: 'Account for a new key' }).fill('studio-a')
     await page.getByRole('button', { name: 'Make a key' }).click()
@@ -191,7 +201,7 @@ test(
   'a page says that the server is away, and goes on by itself when it is back',
   WITH_BROWSER,
   async (t) => {
-    const world = await startWorld(t)
+    const world = await startWorld(t, { shared })
     const page = await world.open('/tasks')
     await page.getByText('No films yet').waitFor()
     await world.server.stop()
@@ -209,7 +219,7 @@ test(
 )
 
 test('hostile texts are text on every page that shows them', WITH_BROWSER, async (t) => {
-  const world = await startWorld(t)
+  const world = await startWorld(t, { shared })
   const task = await makeFilm(world, `${HOSTILE} [Push in] [sandbox:quick]`, {
     callback_url: `${world.server.address}/${encodeURIComponent(HOSTILE)}`,
   })

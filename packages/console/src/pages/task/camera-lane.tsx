@@ -70,7 +70,7 @@ function Lane({
   const { stretch, time } = useFilmState(films)
   return (
     <div className={css.lane}>
-      <h3 className={css.name}>{name}</h3>
+      <h2 className={css.name}>{name}</h2>
       <div className={css.track}>
         {spans.map(({ from, to, marks }) => {
           const isLooped = stretch?.from === from && stretch.to === to
