@@ -101,8 +101,8 @@ function fragment(samples: number): Buffer {
 
 const MVEX = box('mvex', box('trex', u32(0, 1, 1, 1000, 1, 0)))
 
-/** An index of fragments that leads to one hidden among the pictures, where no box begins. */
-function hiddenFragment(): Buffer {
+/** An index of fragments that leads to one hidden among the pictures, where no box begins, and which claims so many samples. */
+export function hiddenFragment(samples: number): Buffer {
   const film = filmOf(
     {
       stsz: box('stsz', u32(0, 0, 0)),
@@ -116,7 +116,7 @@ function hiddenFragment(): Buffer {
   const tfra = box('tfra', u32(0, 1, 0, 1), u32(0, at), Buffer.from([1, 1, 1]))
   const length = tfra.length + 8 + 16
   const mfra = box('mfra', tfra, box('mfro', u32(0, length)))
-  return Buffer.concat([film, box('mdat', fragment(0xffffffff)), mfra])
+  return Buffer.concat([film, box('mdat', fragment(samples)), mfra])
 }
 
 /** Films, by what is wrong with them. Each may only be refused. */
@@ -135,7 +135,7 @@ export const FILM_BOMBS: Readonly<Record<string, () => Buffer>> = {
   'stz2 of entries without a size': () => filmOf({ stsz: box('stz2', u32(0, 0, 0xffffffff)) }),
   'a run of 4 000 million samples without a byte': () =>
     filmOf({}, { moov: MVEX, after: fragment(0xffffffff) }),
-  'such a run where no box begins': hiddenFragment,
+  'such a run where no box begins': () => hiddenFragment(0xffffffff),
   'boxes in a million others': () => filmOf({}, { trak: nested('mdia', 1_000_000) }),
   'two million small boxes': () => Buffer.concat([FTYP, Buffer.alloc(16_000_000, box('free'))]),
   'two million small boxes in its index': () =>

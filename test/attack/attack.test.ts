@@ -5,7 +5,8 @@
  */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { ATTACKS } from './attacks.ts'
+import { cases } from '@backlot/test-kit/cases'
+import { ATTACKS, type Force } from './attacks.ts'
 import { startAttacked } from './under-attack.ts'
 
 /** What a server may take while strangers send it no media. */
@@ -25,7 +26,7 @@ const server = await startAttacked({ after: (cleanup) => void cleanups.push(clea
 
 for (const [name, attack] of Object.entries(ATTACKS))
   test(`${name}: a good caller notices nothing but time`, async (t) => {
-    const force = { size: 1, seconds: 12 }
+    const force = forceOf(name)
     const { outcome, good, memoryBefore, memoryPeak } = await server.attack(attack, force)
     t.diagnostic(JSON.stringify(outcome))
     t.diagnostic(`${good.tookMs.length} good requests; ${memoryBefore} bytes, then ${memoryPeak}`)
@@ -43,6 +44,12 @@ for (const [name, attack] of Object.entries(ATTACKS))
         'what belongs to others is as unknown as what is not there',
       )
   })
+
+/** Drips are cut within seconds, and get the time for it; the bombs are all in `test/e2e/media-bombs.test.ts`. Everything at night. */
+function forceOf(name: string): Force {
+  const size = name.startsWith('films') ? Math.min(1, cases(1) / 4) : 1
+  return { size, seconds: name.includes('drip') ? 12 : Math.min(12, cases(3)) }
+}
 
 test('after all of them the server stops when it is told to', async () => {
   assert.equal(await server.stop(), 0)

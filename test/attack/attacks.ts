@@ -18,7 +18,7 @@ export type Target = {
   readonly victim: { readonly taskId: string; readonly fileId: string }
 }
 
-/** How large an attack is: 1 in tests. */
+/** How large an attack is: 1 in tests, and how long one lasts that does not end by itself. */
 export type Force = { readonly size: number; readonly seconds: number }
 
 /** How often the server answered in which way, by status or by what became of the connection. */
@@ -236,11 +236,18 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     const pictures = Object.values({ ...PICTURE_BOMBS, ...HEAVY_PICTURES }).map(
       (make) => ['image', make] as const,
     )
-    const bombs = [...films, ...pictures].flatMap(([type, make]) => {
+    const makes = [...films, ...pictures]
+    // Less force than 1 sends some of each kind.
+    const chosen = Array.from({ length: Math.ceil(makes.length * Math.min(1, size)) }, (_, index) =>
+      makes.at(Math.floor(index / Math.min(1, size))),
+    )
+    const bombs = chosen.flatMap((bomb) => {
+      if (!bomb) return []
+      const [type, make] = bomb
       const bytes = make()
       return bytes.length > MAX_INLINE_BYTES ? [] : [JSON.stringify(messageWith(type, bytes))]
     })
-    await inParallel(bombs.length * size, 4, (index) =>
+    await inParallel(bombs.length * Math.max(1, size), 4, (index) =>
       send(counted, url, json(key, bombs[index % bombs.length])),
     )
     return counted.counts

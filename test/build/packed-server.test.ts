@@ -49,7 +49,7 @@ test(
       if (line.includes('tour of everything')) break
     }
     const client = clientOf(address, readFileSync(join(home, 'first-key'), 'utf8').trim())
-    const order = { model: 'Vendor-Video-2.3', prompt: 'A boat [Push in]' }
+    const order = { model: 'Vendor-Video-2.3', prompt: 'A boat [Push in] [sandbox:quick]' }
     const { body } = await client.post('/v1/video_generation', order)
     const query = `/v1/query/video_generation?task_id=${body.task_id}`
     const done = await eventually(
