@@ -138,9 +138,11 @@ export async function run(t: Cleaning, rounds: number, seed: number): Promise<Fa
       await Promise.all([clients.order(ORDERS_A_FAULT), clients.checkHealth(over), over])
     }
   const films = await clients.checkAll()
-  const told = receiver.pushes.map(({ body }) => JSON.parse(body))
+  const statuses = receiver.pushes.map(({ body }) => JSON.parse(body))
   for (const taskId of clients.taskIds) {
-    const ends = told.filter(({ task_id: id, status }) => id === taskId && status !== 'processing')
+    const ends = statuses.filter(
+      ({ task_id: id, status }) => id === taskId && status !== 'processing',
+    )
     assert.ok(ends.length > 0, `the end of ${taskId} was never told`)
   }
   const { stdout } = await runCommand(first.home, ['accounts', 'show', 'a', '--json'], {

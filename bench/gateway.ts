@@ -75,7 +75,7 @@ export async function run(size: GatewaySize = SIZE): Promise<readonly GatewayCos
   const home = await mkdtemp(join(tmpdir(), 'backlot-bench-'))
   const upstream = fork(here('upstream.ts'))
   try {
-    const { port } = await told<{ port: number }>(upstream)
+    const { port } = await nextMessage<{ port: number }>(upstream)
     const costs: GatewayCost[] = []
     for (const start of [startPipe, startBacklot, startPortkey]) {
       const gateway = await start(String(port), home)
@@ -122,12 +122,12 @@ async function startPortkey(upstream: string): Promise<Gateway> {
 }
 
 async function started(name: string, child: ChildProcess): Promise<Gateway> {
-  const { port, token } = await told<{ port: number; token: string }>(child)
+  const { port, token } = await nextMessage<{ port: number; token: string }>(child)
   return gatewayOf(name, child, { port, headers: { authorization: `Bearer ${token}` } })
 }
 
 /** The next thing that a process tells. */
-async function told<T>(child: ChildProcess): Promise<T> {
+async function nextMessage<T>(child: ChildProcess): Promise<T> {
   const [message]: T[] = await once(child, 'message')
   if (message === undefined) throw new Error('the process told nothing')
   return message
@@ -150,7 +150,7 @@ function gatewayOf(
     headers: { ...headers, 'content-type': 'application/json' },
     probe: async () => {
       child.send('probe')
-      return told<Probed>(child)
+      return nextMessage<Probed>(child)
     },
     stop: async () => {
       const ended = once(child, 'exit')

@@ -117,11 +117,11 @@ function startSender(
   { port, largePath, token }: Target,
 ): { stop(): Promise<number> } {
   const child = fork(join(import.meta.dirname, 'large-sender.ts'))
-  const tell = (request: SenderRequest): boolean => child.send(request)
-  tell({ type: 'send', kind, port, path: largePath, token })
+  const send = (request: SenderRequest): boolean => child.send(request)
+  send({ type: 'send', kind, port, path: largePath, token })
   return {
     stop: async () => {
-      tell({ type: 'stop' })
+      send({ type: 'stop' })
       const [{ sent }] = (await once(child, 'message')) as [SenderReport] // oxlint-disable-line typescript/no-unsafe-type-assertion -- the only message of that process
       return sent
     },

@@ -55,13 +55,13 @@ async function serve(): Promise<void> {
   const address = bare.server.address()
   const barePort = typeof address === 'object' && address ? address.port : 0
 
-  const tell = (message: object): void => {
+  const send = (message: object): void => {
     process.send?.(message)
   }
   process.on('message', (request: ServerRequest) => {
     if (request.type === 'constants') constants = request
     if (request.type !== 'stop') {
-      tell(process.cpuUsage())
+      send(process.cpuUsage())
       return
     }
     void Promise.all([bare.close(), service.stop()])
@@ -69,7 +69,7 @@ async function serve(): Promise<void> {
       .then(() => process.disconnect?.())
   })
   const ready: ServerReady = { servicePort: service.port, barePort, token }
-  tell(ready)
+  send(ready)
 }
 
 function blocksOf(body: unknown): readonly Block[] {

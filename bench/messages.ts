@@ -59,7 +59,7 @@ export async function run(requests: number = REQUESTS): Promise<readonly Message
     const call = { body, token: ready.token }
     const ask = (): Promise<string> => post(service, '/compat/v1/messages', call)
     const constant = await ask()
-    await tell(child, { type: 'constants', json: constant, events: constant })
+    await command(child, { type: 'constants', json: constant, events: constant })
     const cpuMicroseconds = await measure(child, ask, requests)
     const bareCpuMicroseconds = await measure(child, () => post(bare, path, call), requests)
     const ratio = cpuMicroseconds / bareCpuMicroseconds
@@ -78,9 +78,9 @@ async function measure(
   requests: number,
 ): Promise<number> {
   await repeat(ask, requests / 2)
-  const before = await tell(child, { type: 'cpu' })
+  const before = await command(child, { type: 'cpu' })
   await repeat(ask, requests)
-  return ((await tell(child, { type: 'cpu' })) - before) / requests
+  return ((await command(child, { type: 'cpu' })) - before) / requests
 }
 
 async function repeat(ask: () => Promise<string>, times: number): Promise<void> {
@@ -107,7 +107,7 @@ async function post(
 }
 
 /** Asks the server process; the CPU time that it has used, in microseconds. */
-async function tell(child: ChildProcess, request: ServerRequest): Promise<number> {
+async function command(child: ChildProcess, request: ServerRequest): Promise<number> {
   child.send(request)
   const [usage]: [NodeJS.CpuUsage] = await nextMessage(child)
   return usage.user + usage.system

@@ -18,7 +18,7 @@ export type EdgeServer = {
   readonly port: number
   readonly events: readonly string[]
   /** Resolves when such an event has come. */
-  told(event: string | RegExp): Promise<void>
+  happened(event: string | RegExp): Promise<void>
   /** A connection, from this address of the machine. */
   connect(from?: string): Promise<Socket>
 }
@@ -80,12 +80,12 @@ export async function startEdge(
     server,
     port,
     events,
-    told: async (event) => {
-      const isTold = (): boolean => events.some((one) => new RegExp(event).test(one))
-      if (isTold()) return
+    happened: async (event) => {
+      const hasHappened = (): boolean => events.some((one) => new RegExp(event).test(one))
+      if (hasHappened()) return
       const { promise, resolve } = Promise.withResolvers<void>()
       const look = (): void => {
-        if (isTold()) resolve()
+        if (hasHappened()) resolve()
       }
       waiting.add(look)
       await promise

@@ -284,10 +284,10 @@ function logContract(name: string, open: OpenStore): void {
         await record(world, { work, attempt, nowMs })
       }
       const lines = await world.callbacks.deliveries(taskId)
-      const told = { taskId, durationMs: 5 }
+      const facts = { taskId, durationMs: 5 }
       assert.deepEqual(lines, [
         {
-          ...told,
+          ...facts,
           number: 1,
           step: 'challenge',
           startedAtMs: 995,
@@ -296,7 +296,7 @@ function logContract(name: string, open: OpenStore): void {
           nextAtMs: 6000,
         },
         {
-          ...told,
+          ...facts,
           number: 2,
           step: 'challenge',
           startedAtMs: 5995,
@@ -304,7 +304,7 @@ function logContract(name: string, open: OpenStore): void {
           status: 200,
         },
         {
-          ...told,
+          ...facts,
           number: 3,
           step: 'processing',
           startedAtMs: 5995,
@@ -314,7 +314,7 @@ function logContract(name: string, open: OpenStore): void {
           nextAtMs: 66_000,
         },
         {
-          ...told,
+          ...facts,
           number: 4,
           step: 'processing',
           startedAtMs: 65_995,

@@ -17,7 +17,7 @@ import {
 export function changeFeedContract(name: string, open: OpenStore): void {
   describe(`${name}: changes`, () => {
     test('each step of a task is told once it is committed, with its account and its id', async (t) => {
-      const { world, told } = await watched(t, open)
+      const { world, received } = await watched(t, open)
       const { id: taskId } = await world.submit({ holdMicros: 5 })
       const { token } = present(await world.claim(2000))
       const lease = { taskId, token, nowMs: 2010, leaseMs: 100 }
@@ -26,7 +26,7 @@ export function changeFeedContract(name: string, open: OpenStore): void {
       await world.tasks.finish({ taskId, token, nowMs: 2020, file: world.file({ taskId }) })
       const { accountId } = world
       const ids = { accountId, taskId }
-      assert.deepEqual(told(), [
+      assert.deepEqual(received(), [
         { kind: 'balance.changed', accountId },
         { kind: 'task.queued', ...ids },
         { kind: 'task.running', ...ids },
@@ -37,7 +37,7 @@ export function changeFeedContract(name: string, open: OpenStore): void {
     })
 
     test('other ends of tasks have kinds of their own', async (t) => {
-      const { world, told } = await watched(t, open)
+      const { world, received } = await watched(t, open)
       const { id: first } = await world.submit()
       const { id: second } = await world.submit()
       const { token } = present(await world.claim(2000))
@@ -46,7 +46,7 @@ export function changeFeedContract(name: string, open: OpenStore): void {
       const failure = { kind: 'internal', message: 'x' } as const
       await world.tasks.fail({ taskId: first, token: again.token, failure, nowMs: 2003 })
       await world.tasks.cancel({ accountId: world.accountId, taskId: second, nowMs: 2004 })
-      const kinds = told().filter(({ kind }) => kind.startsWith('task.'))
+      const kinds = received().filter(({ kind }) => kind.startsWith('task.'))
       assert.deepEqual(
         kinds.map(({ kind, taskId }) => [kind, taskId === first ? 1 : 2]),
         [
@@ -62,17 +62,17 @@ export function changeFeedContract(name: string, open: OpenStore): void {
     })
 
     test('what is refused, and what changes nothing, is told to nobody', async (t) => {
-      const { world, told } = await watched(t, open)
+      const { world, received } = await watched(t, open)
       const poor = { accountId: world.prepaidId, holdMicros: 1 }
       await rejectsWith('insufficientBalance', world.submit(poor))
       const lease = { taskId: '1', token: 1, nowMs: 1, leaseMs: 1 }
       assert.equal(await world.tasks.extend({ ...lease, progress: 1 }), false)
       assert.equal(await world.keys.revokeKey('nobody', 1), false)
-      assert.deepEqual(told(), [])
+      assert.deepEqual(received(), [])
     })
 
     test('attempts at a callback are told by what they came to', async (t) => {
-      const { world, told } = await watched(t, open)
+      const { world, received } = await watched(t, open)
       const { id: taskId } = await world.submit({ hasCallback: true })
       await world.tasks.cancel({ accountId: world.accountId, taskId, nowMs: 1001 })
       const attempt = async (
@@ -88,7 +88,7 @@ export function changeFeedContract(name: string, open: OpenStore): void {
       await attempt(2001, { outcome: 'accepted' })
       await world.callbacks.redeliver(taskId, 2002)
       await attempt(2003, { outcome: 'gone', error: 'x' })
-      const kinds = told().filter(({ kind }) => kind.startsWith('callback.'))
+      const kinds = received().filter(({ kind }) => kind.startsWith('callback.'))
       assert.deepEqual(
         kinds.map(({ kind }) => kind),
         ['callback.attempted', 'callback.delivered', 'callback.redelivered', 'callback.abandoned'],
@@ -97,7 +97,7 @@ export function changeFeedContract(name: string, open: OpenStore): void {
     })
 
     test('money, keys, limits and accounts tell when they change, and whose they are', async (t) => {
-      const { world, told } = await watched(t, open)
+      const { world, received } = await watched(t, open)
       const { accountId, prepaidId, keys, admin, ledger } = world
       await keys.addKey({ id: 'k1', accountId, createdAtMs: 1 })
       await keys.changeLimits({ scope: 'key', id: 'k1', change: { requests: 5 } })
@@ -112,7 +112,7 @@ export function changeFeedContract(name: string, open: OpenStore): void {
       await admin.perform({ ...act, kind: 'account:suspended', action: { accountId } })
       await admin.perform({ ...act, kind: 'account:resumed', action: { accountId } })
       const key = { accountId, keyId: 'k1' }
-      assert.deepEqual(told(), [
+      assert.deepEqual(received(), [
         { kind: 'key.created', ...key },
         { kind: 'limits.changed', ...key },
         { kind: 'balance.changed', accountId: prepaidId },
@@ -127,13 +127,13 @@ export function changeFeedContract(name: string, open: OpenStore): void {
     })
 
     test('what no store keeps can be announced, and who has stopped listening hears nothing', async (t) => {
-      const { world, told, stop } = await watched(t, open)
+      const { world, received, stop } = await watched(t, open)
       const change = { kind: 'inbox.received', accountId: world.accountId } as const
       world.changes.announce(change)
       stop()
       world.changes.announce(change)
       await world.submit()
-      assert.deepEqual(told(), [change])
+      assert.deepEqual(received(), [change])
     })
   })
 }
@@ -141,12 +141,12 @@ export function changeFeedContract(name: string, open: OpenStore): void {
 async function watched(
   t: TestContext,
   open: OpenStore,
-): Promise<{ readonly world: World; told(): readonly Change[]; stop(): void }> {
+): Promise<{ readonly world: World; received(): readonly Change[]; stop(): void }> {
   const world = await openWorld(t, open)
   const changes: Change[] = []
   const stop = world.changes.onChanges((news) => {
     assert.notEqual(news, 'missed')
     if (news !== 'missed') changes.push(...news)
   })
-  return { world, told: () => changes, stop }
+  return { world, received: () => changes, stop }
 }

@@ -203,14 +203,14 @@ function movementContract(name: string, open: OpenStore): void {
         ledger.reserve({ ...hold(world, 1), holdId: 'nobody', accountId: 'acc-none' }),
         ledger.charge({ ...charge, accountId, price: quote(5) }),
       ])
-      const told = ends.map((end) => {
+      const outcomes = ends.map((end) => {
         if (end.status === 'fulfilled') return end.value ?? 'done'
         return isFault(end.reason) ? end.reason.kind : 'failed'
       })
       const done = 'done'
       const poor = 'insufficientBalance'
       const ofHolds: readonly unknown[] = [true, false, false, 'invalid']
-      assert.deepEqual(told, ofHolds.concat(poor, done, poor, 'notFound', done))
+      assert.deepEqual(outcomes, ofHolds.concat(poor, done, poor, 'notFound', done))
       assert.equal(await ledger.release({ holdId: 'rest', nowMs: 2 }), true)
       await ledger.reserve({ ...hold(world, 50), holdId: 'again' })
       const { balanceMicros, heldMicros, chargedMicros } = await ledger.balance(prepaidId)
@@ -290,14 +290,14 @@ function movementContract(name: string, open: OpenStore): void {
       await world.ledger.credit({ accountId: world.accountId, amountMicros: 1, nowMs: 1 })
       for (let each = 1; each <= 4; each += 1)
         await world.ledger.credit({ accountId, amountMicros: each, nowMs: 1 })
-      const told: number[] = []
+      const outcomes: number[] = []
       let after: string | undefined
       do {
         const page = await world.ledger.lines({ accountId, limit: 2, ...(after && { after }) })
-        told.push(...page.items.map(({ amountMicros }) => amountMicros))
+        outcomes.push(...page.items.map(({ amountMicros }) => amountMicros))
         after = page.next
       } while (after)
-      assert.deepEqual(told, [4, 3, 2, 1, 100])
+      assert.deepEqual(outcomes, [4, 3, 2, 1, 100])
       await rejectsWith('invalid', world.ledger.lines({ accountId, limit: 2, after: '-1' }))
     })
 

@@ -80,8 +80,8 @@ export function pendingWorkStoreContract(name: string, open: OpenStore): void {
         const [work] = await claimDueIn(world, { nowMs, leaseMs: 1000, limit: 1 })
         const { callback } = present(work)
         const { token } = callback
-        const told = outcome === 'failed' ? { outcome, error: 'no' } : { outcome }
-        const result = { taskId: task.id, token, attempt: told, startedAtMs: nowMs, nowMs }
+        const ended = outcome === 'failed' ? { outcome, error: 'no' } : { outcome }
+        const result = { taskId: task.id, token, attempt: ended, startedAtMs: nowMs, nowMs }
         assert.ok(await world.callbacks.record(result))
       }
       await attempt('accepted')

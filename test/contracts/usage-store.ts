@@ -97,16 +97,16 @@ export function usageStoreContract(name: string, open: OpenStore, runs: number):
       const users = ['', 'a', 'a b', 'ab', '\u{1F98A}', 'a%', "x' or 1=1", 'a\u0001']
       for (const userId of users)
         await charge(world, { micros: 1, nowMs: NOON_MS, purchase: { ...PURCHASE, userId } })
-      const told: string[] = []
+      const totals: string[] = []
       let after: string | undefined
       do {
         const query = { accountId: world.accountId, by: 'user', days: ALL_DAYS, limit: 1 } as const
         const page = await world.usage.list({ ...query, ...(after !== undefined && { after }) })
-        told.push(...page.items.map(({ value }) => value))
+        totals.push(...page.items.map(({ value }) => value))
         after = page.next
       } while (after !== undefined)
-      assert.equal(told.length, users.length)
-      assert.deepEqual(new Set(told), new Set(users))
+      assert.equal(totals.length, users.length)
+      assert.deepEqual(new Set(totals), new Set(users))
     })
 
     test("another account's usage is not told, and a strange cursor is refused", async (t) => {
@@ -130,7 +130,7 @@ export function usageStoreContract(name: string, open: OpenStore, runs: number):
       const names = await Promise.all(
         ids.map(async (id) => present(await keys.findAccount(id)).name),
       )
-      const told = async (by: TotalUsageDimension, days = ALL_DAYS) =>
+      const totals = async (by: TotalUsageDimension, days = ALL_DAYS) =>
         (await usage.listAll({ by, days, limit: 100 })).items.map(
           ({ account, value, requests, chargedMicros }) => [
             account,
@@ -141,11 +141,11 @@ export function usageStoreContract(name: string, open: OpenStore, runs: number):
         )
       const sumsOf = (id: string) => (id === accountId ? [2, 12] : [1, 2])
       assert.deepEqual(
-        await told('account'),
+        await totals('account'),
         ids.map((id, index) => [names[index], '', ...sumsOf(id)]),
       )
       assert.deepEqual(
-        await told('day'),
+        await totals('day'),
         ids.flatMap((id, index) =>
           id === accountId
             ? [
@@ -157,8 +157,8 @@ export function usageStoreContract(name: string, open: OpenStore, runs: number):
       )
       const later = { from: '2026-02-01', to: '2026-02-01' }
       const owner = names[ids.indexOf(accountId)]
-      assert.deepEqual(await told('account', later), [[owner, '', 1, 7]])
-      assert.deepEqual(await told('day', { from: '2027-01-01', to: '2027-01-01' }), [])
+      assert.deepEqual(await totals('account', later), [[owner, '', 1, 7]])
+      assert.deepEqual(await totals('day', { from: '2027-01-01', to: '2027-01-01' }), [])
     })
 
     test('comes in pages that end within accounts and between them, each sum once', async (t) => {
@@ -184,16 +184,16 @@ export function usageStoreContract(name: string, open: OpenStore, runs: number):
         .slice(0, 3)
         .flatMap((id) => users.map((userId) => `name of ${id} ${userId}`))
       for (let limit = 1; limit <= all.length + 1; limit += 1) {
-        const told: string[] = []
+        const totals: string[] = []
         let after: string | undefined
         do {
           const query = { by: 'user', days: ALL_DAYS, limit, ...(after && { after }) } as const
           const page = await world.usage.listAll(query)
           assert.ok(page.items.length <= limit)
-          told.push(...page.items.map(({ account, value }) => `${account} ${value}`))
+          totals.push(...page.items.map(({ account, value }) => `${account} ${value}`))
           after = page.next
         } while (after !== undefined)
-        assert.deepEqual(told.toSorted(), all.toSorted(), `limit ${limit}`)
+        assert.deepEqual(totals.toSorted(), all.toSorted(), `limit ${limit}`)
       }
       for (const after of ['>', '%', '%zz>a', 'a b>c'])
         await rejectsWith(

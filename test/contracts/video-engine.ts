@@ -53,10 +53,15 @@ export function videoEngineContract(name: string, open: () => Promise<VideoEngin
 
     test('progress never falls and stays between 0 and 1', async () => {
       const engine = await open()
-      const told: number[] = []
-      await engine.render(tinyShot('a forest'), { ...QUIET_RUN, onProgress: (at) => told.push(at) })
-      assert.ok(told.length > 0)
-      assert.ok(told.every((at, index) => at >= 0 && at <= 1 && at >= (told[index - 1] ?? 0)))
+      const reported: number[] = []
+      await engine.render(tinyShot('a forest'), {
+        ...QUIET_RUN,
+        onProgress: (at) => reported.push(at),
+      })
+      assert.ok(reported.length > 0)
+      assert.ok(
+        reported.every((at, index) => at >= 0 && at <= 1 && at >= (reported[index - 1] ?? 0)),
+      )
     })
 
     test('a film that is aborted before it starts rejects with the reason', async () => {

@@ -24,7 +24,7 @@ test('each action of an operator is a line of the log, done or refused, without 
   assert.match(webhook.secret, /^whsec_/)
   assert.equal((await ops.post('/admin/v1/accounts/nobody/suspend', {})).status, 404)
 
-  const told = await eventually(
+  const events = await eventually(
     async () =>
       readFileSync(path, 'utf8')
         .split('\n')
@@ -32,16 +32,16 @@ test('each action of an operator is a line of the log, done or refused, without 
         .map((line) => JSON.parse(line)),
     (lines) => lines.length >= 4,
   )
-  const actions = told.map(({ event, action, subject, actor }) => [event, action, subject, actor])
+  const actions = events.map(({ event, action, subject, actor }) => [event, action, subject, actor])
   assert.deepEqual(actions, [
     ['admin:done', 'key:created', made.key_id, 'key:ops'],
     ['admin:done', 'account:credited', 'studio', 'key:ops'],
     ['admin:done', 'webhook-secret:rotated', 'studio', 'key:ops'],
     ['admin:refused', 'account:suspended', 'nobody', 'key:ops'],
   ])
-  assert.equal(told[3].fault, 'notFound')
-  assert.equal(new Set(told.map(({ requestId }) => requestId)).size, 4)
-  for (const { requestId } of told) assert.match(requestId, /./)
+  assert.equal(events[3].fault, 'notFound')
+  assert.equal(new Set(events.map(({ requestId }) => requestId)).size, 4)
+  for (const { requestId } of events) assert.match(requestId, /./)
   const log = readFileSync(path, 'utf8')
   for (const hidden of [OPS_KEY, made.key, webhook.secret]) assert.ok(!log.includes(hidden))
 })

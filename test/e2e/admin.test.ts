@@ -109,9 +109,9 @@ describe('the admin interface', () => {
       listed.push(...body.usage)
       after = body.next
     } while (after !== '')
-    const told = listed.map(({ account, value, requests }) => `${account} ${value} ${requests}`)
+    const usage = listed.map(({ account, value, requests }) => `${account} ${value} ${requests}`)
     assert.deepEqual(
-      told.toSorted(),
+      usage.toSorted(),
       names.flatMap((name) => [`${name} =1+1 1`, `${name} ann 1`]),
     )
     const { answer, lines } = await csv('by=user&format=csv')

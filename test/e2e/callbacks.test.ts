@@ -110,8 +110,8 @@ test('a callback that was given up is told in the log and the metrics, and deliv
     [body.task_id, body.base_resp.status_code, body.callback.state],
     [task_id, 0, 'unverified'],
   )
-  const told = await receiver.firstPush
-  assert.match(told.body, /"status":"failed"/)
+  const push = await receiver.firstPush
+  assert.match(push.body, /"status":"failed"/)
   const events = await eventually(
     async () => log.join(''),
     (text) => text.includes('callback:delivered'),

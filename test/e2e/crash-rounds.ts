@@ -211,13 +211,13 @@ async function ends(client: Client, { orders }: Clients): Promise<readonly Ended
 function checkPushes(tasks: readonly Ended[], pushes: readonly Push[]): void {
   const all = pushes.map(({ body }) => JSON.parse(body))
   for (const { id, status } of tasks) {
-    const told = all.filter((push) => push.task_id === id).map((push) => push.status)
-    const firstEnd = told.findIndex((each) => each !== 'processing')
-    assert.notEqual(firstEnd, -1, `the end of ${id} was never told: ${told.join(', ')}`)
-    const after = told.slice(firstEnd)
+    const statuses = all.filter((push) => push.task_id === id).map((push) => push.status)
+    const firstEnd = statuses.findIndex((each) => each !== 'processing')
+    assert.notEqual(firstEnd, -1, `the end of ${id} was never told: ${statuses.join(', ')}`)
+    const after = statuses.slice(firstEnd)
     assert.ok(
       after.every((each) => each === status),
-      `${id} is ${status}, told: ${told.join(', ')}`,
+      `${id} is ${status}, told: ${statuses.join(', ')}`,
     )
   }
 }

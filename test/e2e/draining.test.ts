@@ -233,14 +233,14 @@ test(
     const quick = await begin(form.length + rest.length)
     const slow = await begin(form.length + 1000)
     const stopped = server.stop()
-    const [told, cut] = [quick, slow].map(async (socket) => {
+    const [answered, cut] = [quick, slow].map(async (socket) => {
       const pieces: Buffer[] = []
       socket.on('data', (piece: Buffer) => pieces.push(piece)).on('error', () => undefined)
       await new Promise((resolve) => socket.once('close', resolve))
       return Buffer.concat(pieces).toString()
     })
     quick.write(rest)
-    assert.match((await told) ?? '', /"filename":"f"/)
+    assert.match((await answered) ?? '', /"filename":"f"/)
     assert.match((await cut) ?? '', /"status_code":1002,"status_msg":"the server is stopping"/)
     assert.equal(await stopped, 0)
   },

@@ -190,11 +190,11 @@ describe('the log of events', () => {
       (all) => all.length === 2,
     )
     assert.equal(await server.stop(), 0)
-    const told = lines().filter(
+    const logged = lines().filter(
       ({ event = '', level }) => level > 30 || event.startsWith('request:'),
     )
     assert.deepEqual(
-      told.map(({ event, level, route, status }) => [event, level, route, status]),
+      logged.map(({ event, level, route, status }) => [event, level, route, status]),
       [
         ['request:answered', 30, '/compat/v1/messages', 499],
         ['request:answered', 30, '/v1/video_generation', 499],

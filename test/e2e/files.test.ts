@@ -81,8 +81,8 @@ describe('files', () => {
     const body = form(purpose('video_generation_input'), file('Löwe 🦁.png', 'picture'))
     const { body: first } = await upload(at, body)
     assert.deepEqual(first.base_resp, { status_code: 0, status_msg: 'success' })
-    const { file_id, created_at, ...told } = first.file
-    assert.deepEqual(told, {
+    const { file_id, created_at, ...members } = first.file
+    assert.deepEqual(members, {
       bytes: 7,
       filename: 'Löwe 🦁.png',
       purpose: 'video_generation_input',

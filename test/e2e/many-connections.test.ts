@@ -51,7 +51,7 @@ test('an address has its share of the connections, and others still get in', TIM
   await edge.begun(3)
   const refused = await readToEnd(await ask(edge, BAD))
   assert.match(refused, /^HTTP\/1.1 503 [^]*retry-after: 1[^]*"overloaded_error"[^]*\(1002\)/)
-  await edge.told('refused address')
+  await edge.happened('refused address')
   const good = await ask(edge, GOOD)
   await edge.begun(4)
   edge.end()
@@ -82,7 +82,7 @@ test(
     const busy = [await ask(edge, BAD), await ask(edge, WORSE)]
     await edge.begun(2)
     assert.match(await readToEnd(await ask(edge, GOOD)), /^HTTP\/1.1 503 /)
-    await edge.told('refused total')
+    await edge.happened('refused total')
     edge.end()
     for (const socket of busy) assert.match(await readToEnd(socket), /^HTTP\/1.1 200/)
     assert.match(await readToEnd(await ask(edge, GOOD)), /^HTTP\/1.1 200/)
@@ -227,6 +227,6 @@ test('a caller that leaves in the middle of its body is no failure', TIMEOUT, as
     const socket = await edge.connect()
     socket.write(head(`POST ${path}`, { ...type, 'content-length': 700_000 }) + 'x'.repeat(100_000))
     socket.resetAndDestroy()
-    await edge.told(`ended POST ${path} 499`)
+    await edge.happened(`ended POST ${path} 499`)
   }
 })

@@ -117,20 +117,20 @@ for (const [type, path] of [
     configure(home, far, 'far')
     const front = await startProgram(t, { home })
     const chained = await clientOf(front)
-    const told: unknown[] = []
+    const contents: unknown[] = []
     for (const request of REQUESTS) {
       const one = essence(await direct.messages.create(request))
       const other = essence(await chained.messages.create(request))
       assert.deepEqual(other, one)
       assert.deepEqual(essence(await chained.messages.stream(request).finalMessage()), one)
-      told.push(one)
+      contents.push(one)
     }
     assert.equal(
       (await direct.messages.create(REQUESTS[2] ?? assert.fail())).stop_reason,
       'max_tokens',
     )
 
-    const kinds = told.flatMap((one) => JSON.stringify(one).match(/"type":"(\w+)"/g) ?? [])
+    const kinds = contents.flatMap((one) => JSON.stringify(one).match(/"type":"(\w+)"/g) ?? [])
     assert.deepEqual([...new Set(kinds)].toSorted(), [
       '"type":"text"',
       '"type":"thinking"',
@@ -141,7 +141,7 @@ for (const [type, path] of [
     configure(home, 'tape: { type: replay, file: tape.jsonl }', 'tape')
     const replayed = await clientOf(await startProgram(t, { home }))
     for (const [index, request] of REQUESTS.entries())
-      assert.deepEqual(essence(await replayed.messages.create(request)), told[index])
+      assert.deepEqual(essence(await replayed.messages.create(request)), contents[index])
     await assert.rejects(
       replayed.messages.create({
         model: 'Vendor-M3',

@@ -187,22 +187,22 @@ test('what the newest clients require', async (t) => {
         reasoning_split: true,
       }
       const openai = new OpenAI({ baseURL: `${program.address}/v1`, apiKey, maxRetries: 0 })
-      type Told = {
+      type SentRequest = {
         readonly content?: string | null
         readonly reasoning_details?: readonly { readonly text: string; readonly type: string }[]
       }
-      const told: Told[] = []
+      const sent: SentRequest[] = []
       if (stream) {
         const chunks = await openai.chat.completions.create({ ...request, stream: true })
-        for await (const { choices } of chunks) if (choices[0]) told.push(choices[0].delta)
+        for await (const { choices } of chunks) if (choices[0]) sent.push(choices[0].delta)
       } else {
         const { body } = await caller.post('/v1/chat/completions', request)
-        told.push(body.choices[0].message)
+        sent.push(body.choices[0].message)
       }
-      const details = told.flatMap((one) => one.reasoning_details ?? [])
+      const details = sent.flatMap((one) => one.reasoning_details ?? [])
       assert.ok(details.every(({ type }) => type === 'reasoning.text'))
       assert.equal(details.map(({ text }) => text).join(''), 'Answering by rule, without a model.')
-      assert.equal(told.map(({ content }) => content ?? '').join(''), 'yes')
+      assert.equal(sent.map(({ content }) => content ?? '').join(''), 'yes')
     })
 
   await t.test('thinking in detail is taken back', async () => {

@@ -179,8 +179,8 @@ describe('wrong video requests', () => {
     ] as const) {
       const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
       socket.write(sent)
-      const told = Buffer.concat(await socket.toArray()).toString()
-      const [headers = '', body = ''] = told.split('\r\n\r\n')
+      const answer = Buffer.concat(await socket.toArray()).toString()
+      const [headers = '', body = ''] = answer.split('\r\n\r\n')
       assert.ok(headers.startsWith(`HTTP/1.1 ${status} `), headers)
       const { request_id: id, error, base_resp: base } = JSON.parse(body)
       assert.ok(headers.includes(`request-id: ${id}`))

@@ -156,14 +156,14 @@ test('who rotates, resets or reads a secret at the command line is in the audit 
 
   const log = await run('audit', '--json', '--limit', '100')
   const entries = log.split('\n').map((line) => JSON.parse(line))
-  const told = entries.map(({ action, subject, account, reason, outcome }) => [
+  const actions = entries.map(({ action, subject, account, reason, outcome }) => [
     action,
     subject,
     account,
     reason,
     outcome,
   ])
-  assert.deepEqual(told.toReversed().slice(1), [
+  assert.deepEqual(actions.toReversed().slice(1), [
     ['webhook-secret:read', 'studio', 'studio', 'a new receiver', 'done'],
     ['secret:rotated', 'downloads', '', 'a lost copy', 'done'],
     ['webhook-secret:read', 'nobody', '', '', 'refused'],

@@ -181,7 +181,7 @@ for (const type of ['events', 'bytes', 'json'] as const)
       const socket = await edge.connect()
       socket.write(head('GET /get'))
       drip(socket, '\r\n', 20) // what it sends meanwhile does not keep it
-      await edge.told('ended GET /get 499 slowReader')
+      await edge.happened('ended GET /get 499 slowReader')
       await ended.promise
       assert.ok(edge.events.includes('cut slowReader'))
     },

@@ -93,12 +93,12 @@ test('tasks are listed newest first, in pages, to their owner', async (t) => {
     ids.unshift((await client.post('/v1/video_generation', { model, prompt })).body.task_id)
   for (const task_id of ids) await client.post('/v1/video_generation/cancel', { task_id })
   const first = await client.get('/v1/video_generation/tasks?limit=2')
-  const told = first.body.tasks.map((task: Record<string, unknown>) => [
+  const listed = first.body.tasks.map((task: Record<string, unknown>) => [
     task['task_id'],
     task['status'],
     task['model'],
   ])
-  assert.deepEqual(told, [
+  assert.deepEqual(listed, [
     [ids[0], 'failed', 'Vendor-Video-02'],
     [ids[1], 'Fail', 'MiniMax-Hailuo-2.3'],
   ])

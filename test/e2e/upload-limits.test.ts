@@ -31,8 +31,8 @@ async function upload(
     body: form,
   })
   assert.equal(answer.status, 200)
-  const { base_resp: told, file } = JSON.parse(await answer.text())
-  return { code: told.status_code, words: told.status_msg, fileId: file?.file_id }
+  const { base_resp: refusal, file } = JSON.parse(await answer.text())
+  return { code: refusal.status_code, words: refusal.status_msg, fileId: file?.file_id }
 }
 
 /** An upload that has sent its first part and then waits; `length` is what it says that it will send. */
@@ -129,8 +129,8 @@ describe('limits of uploads', () => {
       if (!failure && !endless.destroyed) endless.write(piece, send)
     }
     send()
-    const told = await refusalOf(endless)
-    assert.match(told.status_msg, /storage limit exceeded/)
+    const refusal = await refusalOf(endless)
+    assert.match(refusal.status_msg, /storage limit exceeded/)
     await eventually(
       async () => storedUploads(at.server).length,
       (count) => count === 0,

@@ -135,7 +135,7 @@ test('two servers', async (t) => {
   await t.test(
     'a failure behind is told in front in our own words, and costs nothing',
     async () => {
-      for (const [code, told] of [
+      for (const [code, message] of [
         [1026, /^sensitive content detected in the prompt/],
         [1027, /^sensitive content detected in the film/],
         [1000, /^the engine does not take this request|^internal/],
@@ -144,7 +144,7 @@ test('two servers', async (t) => {
         const { task_id } = (await client.post('/v1/video_generation', order)).body
         const { status, base_resp } = (await ended(client, task_id)).body
         assert.deepEqual([status, base_resp.status_code], ['failed', code])
-        assert.match(base_resp.status_msg, told)
+        assert.match(base_resp.status_msg, message)
       }
       assert.deepEqual(await moneyOf(front.home, 'tester'), [0, 0])
     },

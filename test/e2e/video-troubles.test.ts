@@ -20,7 +20,7 @@ type Trouble = {
   readonly film?: Uint8Array
   /** Of `base_resp`; 0 for success. */
   readonly code: number
-  readonly told?: RegExp
+  readonly message?: RegExp
   /** How many jobs the server was given. */
   readonly jobs?: number
   /** Only who waits for patience or time to be up has little of it. */
@@ -45,7 +45,7 @@ const TROUBLES: readonly Trouble[] = [
     what: 'a film that is none',
     film: Buffer.from('<html>502</html>'),
     code: 1000,
-    told: /cannot be used as a film/,
+    message: /cannot be used as a film/,
   },
   { what: 'a film that is cut short', film: FILM.subarray(0, 900), code: 1000 },
   { what: 'a film of nothing', film: new Uint8Array(), code: 1000 },
@@ -53,13 +53,13 @@ const TROUBLES: readonly Trouble[] = [
     what: 'a restart that forgets the job',
     faults: { forget: true },
     code: 1000,
-    told: /no longer knows/,
+    message: /no longer knows/,
   },
   {
     what: 'a job that fails',
     faults: { failure: { code: 'oom', message: 'CUDA out of memory at /srv' } },
     code: 1000,
-    told: /^the engine could not make the film$/,
+    message: /^the engine could not make the film$/,
   },
   {
     what: 'a job that fails for its content',
@@ -70,14 +70,14 @@ const TROUBLES: readonly Trouble[] = [
     what: 'a server that says nothing any more',
     faults: { failLooks: 1e9 },
     code: 1001,
-    told: /silent for 1 s/,
+    message: /silent for 1 s/,
     model: 'T2V-01-Director',
   },
   {
     what: 'a job that never ends',
     faults: { hold: true },
     code: 1001,
-    told: /not ready after 3 s/,
+    message: /not ready after 3 s/,
     model: 'Vendor-Video-02',
   },
   {
@@ -85,7 +85,7 @@ const TROUBLES: readonly Trouble[] = [
     faults: { busy: 1e9 },
     code: 1002,
     jobs: 0,
-    told: /too much to do/,
+    message: /too much to do/,
     model: 'T2V-01-Director',
   },
   { what: 'a key that is refused', faults: { refuseKey: true }, code: 1000, jobs: 0 },
@@ -111,7 +111,7 @@ test('whatever goes wrong at the server, a task has one end and its owner pays f
     faults = {},
     film = FILM,
     code,
-    told = /./,
+    message = /./,
     jobs = 1,
     model = 'T2V-01',
   } of TROUBLES) {
@@ -128,7 +128,7 @@ test('whatever goes wrong at the server, a task has one end and its owner pays f
       FILM_DEADLINE_MS,
     )
     assert.equal(body.base_resp.status_code, code, `${what}: ${JSON.stringify(body)}`)
-    assert.match(body.base_resp.status_msg, told, what)
+    assert.match(body.base_resp.status_msg, message, what)
     assert.ok(!body.base_resp.status_msg.includes('/srv'), what)
     assert.equal(server.jobs.length - before, jobs, what)
     assert.deepEqual([body.video_width, body.file_id === ''], code === 0 ? [64, false] : [0, true])

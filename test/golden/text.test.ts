@@ -69,11 +69,11 @@ function describeWrong(golden: Golden, path: string): void {
   for (const { change, status, message } of cases)
     test(`wrong: ${JSON.stringify(change).slice(0, 120)}`, async () => {
       const world = createTextWorld()
-      const told = await refusal(golden, world, { ...base, ...change })
+      const refused = await refusal(golden, world, { ...base, ...change })
       if (process.env['GOLDEN'] === 'write') {
-        seen.push({ change, ...told })
+        seen.push({ change, ...refused })
         writeFileSync(path, `${JSON.stringify({ base, cases: seen }, null, 2)}\n`)
-      } else assert.deepEqual(told, { status, message })
+      } else assert.deepEqual(refused, { status, message })
       assert.equal(world.ledger.state.holds.size, 0, 'nothing stays held')
       assert.equal(world.ledger.state.charges, 0, 'nothing is charged')
     })

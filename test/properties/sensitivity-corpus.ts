@@ -50,10 +50,10 @@ export function findType(text: string): SensitiveType | undefined {
 
 /** Recall and precision of each type. */
 export function scoreTypes(labelled: readonly LabelledText[]): readonly TypeScore[] {
-  const told = labelled.map(({ text, type }) => ({ type, found: findType(text) }))
+  const judged = labelled.map(({ text, type }) => ({ type, found: findType(text) }))
   return SENSITIVE_TYPES.map((type) => {
-    const meant = told.filter((one) => one.type === type)
-    const found = told.filter((one) => one.found === type)
+    const meant = judged.filter((one) => one.type === type)
+    const found = judged.filter((one) => one.found === type)
     const right = meant.filter((one) => one.found === type).length
     return {
       type,

@@ -65,11 +65,11 @@ async function badDay(world: World): Promise<Day> {
     ),
   ]
   const order = async (): Promise<void> => {
-    const told = random.chance(0.7)
+    const isAnswered = random.chance(0.7)
     const host = random.chance(0.3) ? 'tarpit' : `receiver-${random.between(1, 2)}`
-    const id = await world.submit(told ? `https://${host}.example/` : undefined)
+    const id = await world.submit(isAnswered ? `https://${host}.example/` : undefined)
     if (id === undefined) return
-    accepted.set(id, told)
+    accepted.set(id, isAnswered)
     const cancel = async (): Promise<unknown> => (await world.cancel(id)) && cancelled.add(id)
     if (random.chance(0.2)) meanwhile.push(later(DAY_MS, () => world.redeliver(id)))
     if (random.chance(0.3)) meanwhile.push(later(60_000, cancel))
@@ -131,7 +131,7 @@ async function checkRest(world: World, day: Day): Promise<void> {
     checkPushes(
       received.filter(({ taskId }) => taskId === task.id).map(({ status }) => status),
       {
-        told: day.accepted.get(task.id),
+        isAnswered: day.accepted.get(task.id),
         end: task.state,
         callback: (await store.callbacks.find(task.id))?.callback.state,
       },
@@ -168,7 +168,7 @@ async function checkGivenUp({ store }: World, { id }: Task): Promise<void> {
 function checkPushes(
   statuses: readonly string[],
   task: {
-    readonly told: boolean | undefined
+    readonly isAnswered: boolean | undefined
     readonly end: string
     readonly callback?: string | undefined
   },
@@ -179,7 +179,7 @@ function checkPushes(
     after.every((status) => status === task.end),
     `out of order: ${statuses.join(', ')} for ${task.end}`,
   )
-  if (task.told && task.callback === 'verified')
+  if (task.isAnswered && task.callback === 'verified')
     assert.ok(after.length > 0, 'the end was never told')
 }
 

@@ -118,8 +118,8 @@ export async function openWorld(seed: number, store: WorldStore): Promise<World>
   let started = 0
   const start = (): SimulatedServer => {
     const isCutOff = outages(random, clock)
-    const tell = (promise: unknown): void => void broken.push(promise)
-    return startServer(`server-${(started += 1)}`, { ...common, isCutOff, broken: tell })
+    const noteBroken = (promise: unknown): void => void broken.push(promise)
+    return startServer(`server-${(started += 1)}`, { ...common, isCutOff, broken: noteBroken })
   }
   const servers = [start(), start()]
   const tasks = troubled(store.tasks, { fails, underWay })
@@ -195,23 +195,23 @@ function orderer(
   }
   return (callbackUrl) => {
     const name = ids.random('order-')
-    const told = callbackUrl === undefined ? {} : { callbackUrl }
+    const callback = callbackUrl === undefined ? {} : { callbackUrl }
     const model = { sent: 'T2V-01', id: 'T2V-01' }
     const beside = {
       idempotency: { key: name, requestHash: 'hash' },
       signal: new AbortController().signal,
     }
     if (random.chance(TEMPLATE_SHARE)) {
-      const request = { ...templateRequest(name, random.chance(0.5)), ...told }
+      const request = { ...templateRequest(name, random.chance(0.5)), ...callback }
       return () => submitTemplate(ports, caller, { ...beside, request })
     }
     if (random.chance(PICTURE_SHARE)) {
       const from = { sent: 'Vendor-I2V-01', id: 'Vendor-I2V-01' }
       const frame = [firstFrame(name, random.chance(0.5))]
-      const request = { model: from, prompt: name, pictures: frame, ...told }
+      const request = { model: from, prompt: name, pictures: frame, ...callback }
       return () => submitVideo(ports, caller, { ...beside, request })
     }
-    const request = { model, prompt: 'a lake', ...told }
+    const request = { model, prompt: 'a lake', ...callback }
     return () => submitVideo(ports, caller, { ...beside, request })
   }
 }

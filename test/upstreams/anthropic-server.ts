@@ -59,12 +59,18 @@ function answer(body: Received['body'], secret?: string): Answer {
     thinks: body.thinking?.type === 'enabled',
   })
   const usage = { input_tokens: countOf(body), output_tokens: 1 }
+  const stop_reason = reply.isCut ? 'max_tokens' : reply.call ? 'tool_use' : 'end_turn'
+  if (body.stream === false) {
+    const counts = { ...usage, output_tokens: reply.outputTokens }
+    const message = { type: 'message', content: toContent(reply, secret), stop_reason }
+    return { type: 'json', body: { ...message, usage: counts } }
+  }
   const events = [
     { type: 'message_start', message: { type: 'message', content: [], usage } },
     ...toEvents(reply, secret),
     {
       type: 'message_delta',
-      delta: { stop_reason: reply.isCut ? 'max_tokens' : reply.call ? 'tool_use' : 'end_turn' },
+      delta: { stop_reason },
       usage: { output_tokens: reply.outputTokens },
     },
     { type: 'message_stop' },
@@ -73,6 +79,24 @@ function answer(body: Received['body'], secret?: string): Answer {
     type: 'events',
     events: events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`),
   }
+}
+
+/** The blocks of a reply in one piece. */
+function toContent(
+  { thoughts, words, call }: ScriptedReply,
+  secret: string | undefined,
+): readonly object[] {
+  const thinking = thoughts.join('')
+  const signature = secret === undefined ? '' : signed(thinking, secret)
+  const hidden =
+    secret === undefined ? [] : [{ type: 'redacted_thinking', data: signed('hidden', secret) }]
+  return [
+    ...(thinking === '' ? [] : [{ type: 'thinking', thinking, signature }, ...hidden]),
+    ...(words.length > 0 ? [{ type: 'text', text: words.join('') }] : []),
+    ...(call
+      ? [{ type: 'tool_use', id: 'toolu_1', name: call.name, input: JSON.parse(call.json) }]
+      : []),
+  ]
 }
 
 type MessageEvent = { readonly type: string } & Readonly<Record<string, unknown>>

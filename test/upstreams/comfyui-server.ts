@@ -53,7 +53,7 @@ export async function startComfyServer(t: TestContext, film: Uint8Array): Promis
   const faults: ComfyFaults = {}
   const files = new Map<string, Uint8Array>()
   const sockets = new WebSocketServer({ noServer: true })
-  const tell = (message: object): void => {
+  const send = (message: object): void => {
     for (const client of sockets.clients) client.send(JSON.stringify(message))
   }
 
@@ -75,7 +75,7 @@ export async function startComfyServer(t: TestContext, film: Uint8Array): Promis
     'GET /queue': () => {
       const waiting = faults.forget ? [] : jobs.filter(({ state }) => state === 'queued')
       const [running, ...pending] = waiting
-      if (running) step(running, tell)
+      if (running) step(running, send)
       const item = ({ id }: ComfyJob): unknown[] => [1, id, {}, {}, []]
       return {
         json: { queue_running: running ? [item(running)] : [], queue_pending: pending.map(item) },
@@ -152,10 +152,10 @@ async function takeUpload(
   return { json: { name: image.name, subfolder: '', type: 'input' } }
 }
 
-function step(job: ComfyJob, tell: (message: object) => void): void {
+function step(job: ComfyJob, send: (message: object) => void): void {
   job.steps += 1
   if (job.steps >= STEPS) job.state = 'done'
-  tell({ type: 'progress', data: { prompt_id: job.id, node: '3', value: job.steps, max: STEPS } })
+  send({ type: 'progress', data: { prompt_id: job.id, node: '3', value: job.steps, max: STEPS } })
 }
 
 function historyOf(job: ComfyJob | undefined, faults: ComfyFaults): object {

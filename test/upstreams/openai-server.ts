@@ -31,12 +31,29 @@ function complete(body: Received['body'], says?: () => string): Answer {
     total_tokens: promptTokens + reply.outputTokens,
     prompt_tokens_details: { cached_tokens: Math.floor(promptTokens / 2) },
   }
-  const told = { id: 'chatcmpl-1', object: 'chat.completion.chunk', model: body.model }
+  if (body.stream === false) return { type: 'json', body: toCompletion(said ?? reply, usage) }
+  const head = { id: 'chatcmpl-1', object: 'chat.completion.chunk', model: body.model }
   const events = [...toChunks(said ?? reply)].map((choice) =>
-    toEvent({ ...told, choices: [{ index: 0, ...choice }] }),
+    toEvent({ ...head, choices: [{ index: 0, ...choice }] }),
   )
-  const last = [toEvent({ ...told, choices: [], usage }), 'data: [DONE]\n\n']
+  const last = [toEvent({ ...head, choices: [], usage }), 'data: [DONE]\n\n']
   return { type: 'events', events: [...events, ...last] }
+}
+
+/** The reply in one piece. */
+function toCompletion({ thoughts, words, call, isCut }: ScriptedReply, usage: object): object {
+  const calls = call && [
+    { id: 'call_1', type: 'function', function: { name: call.name, arguments: call.json } },
+  ]
+  const message = {
+    role: 'assistant',
+    ...(thoughts.length > 0 ? { reasoning: thoughts.join('') } : {}),
+    content: words.join(''),
+    ...(calls ? { tool_calls: calls } : {}),
+  }
+  const finish_reason = isCut ? 'length' : call ? 'tool_calls' : 'stop'
+  const choices = [{ index: 0, message, finish_reason }]
+  return { id: 'chatcmpl-1', object: 'chat.completion', choices, usage }
 }
 
 function toEvent(chunk: object): string {

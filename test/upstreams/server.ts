@@ -12,9 +12,9 @@ export type Trouble =
       readonly body?: unknown
       readonly headers?: Readonly<Record<string, string>>
     }
-  /** The connection breaks after so many events. */
+  /** The connection breaks after so many events; before an answer in one piece. */
   | { readonly type: 'cut'; readonly afterEvents: number }
-  /** Nothing more comes after so many events, until the client leaves. */
+  /** Nothing more comes after so many events, and nothing of an answer in one piece, until the client leaves. */
   | { readonly type: 'stall'; readonly afterEvents: number }
   /** These bytes instead of the answer. */
   | { readonly type: 'bytes'; readonly bytes: string | Uint8Array }
@@ -120,8 +120,7 @@ async function write(
     return
   }
   if (answer.type !== 'events') {
-    response.writeHead(answer.type === 'json' ? 200 : 404, { 'content-type': 'application/json' })
-    response.end(answer.type === 'json' ? JSON.stringify(answer.body) : '{}')
+    writeWhole(response, answer, trouble)
     return
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -129,6 +128,18 @@ async function write(
   await writeEvents(response, answer.events.slice(0, trouble?.afterEvents))
   if (trouble?.type === 'cut') response.destroy()
   else if (!trouble) response.end()
+}
+
+function writeWhole(
+  response: ServerResponse,
+  answer: Extract<Answer, { readonly type: 'json' | 'none' }>,
+  trouble: { readonly type: 'cut' | 'stall' } | undefined,
+): void {
+  if (trouble?.type === 'cut') response.destroy()
+  if (trouble) return
+  const isFound = answer.type === 'json'
+  response.writeHead(isFound ? 200 : 404, { 'content-type': 'application/json' })
+  response.end(isFound ? JSON.stringify(answer.body) : '{}')
 }
 
 async function writeEvents(response: ServerResponse, events: readonly string[]): Promise<void> {

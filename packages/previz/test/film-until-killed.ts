@@ -13,15 +13,15 @@ subscribe('child_process', (message) => {
   started.push((message as { process: ChildProcess }).process)
 })
 
-let told = false
+let isReported = false
 const shot = tinyShot('a city', { durationSeconds: 600 })
 await renderFilm(
   { kind: 'shot', shot },
   {
     signal: new AbortController().signal,
     onProgress: (fraction) => {
-      if (fraction === 0 || told) return
-      told = true
+      if (fraction === 0 || isReported) return
+      isReported = true
       writeSync(1, `${JSON.stringify(started.map(({ pid }) => pid))}\n`)
     },
   },

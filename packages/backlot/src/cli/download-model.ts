@@ -37,8 +37,8 @@ export async function downloadModel(download: Download, stallTimeoutMs: number):
 }
 
 function standsStill(stallTimeoutMs: number): string {
-  const told = `nothing has come for ${stallTimeoutMs / 1000} s`
-  return `${told}. What has come is kept: run this command again to go on`
+  const message = `nothing has come for ${stallTimeoutMs / 1000} s`
+  return `${message}. What has come is kept: run this command again to go on`
 }
 
 async function load(

@@ -43,12 +43,12 @@ function openBar(output: ProgressOutput, title: string): Progress {
 }
 
 function openLines(output: ProgressOutput, title: string): Progress {
-  let told = 0
+  let reported = 0
   return {
     report: (fraction) => {
       const tenth = Math.floor(fraction * 10)
-      if (tenth <= told) return
-      told = tenth
+      if (tenth <= reported) return
+      reported = tenth
       output.write(`${title} ${tenth * 10}%\n`)
     },
     end: () => {},

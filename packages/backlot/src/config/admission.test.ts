@@ -27,7 +27,7 @@ admission:
   assert.deepEqual(films, { queue: 10_000, queueForPriority: 1250 })
 })
 
-for (const [given, told] of [
+for (const [given, message] of [
   [
     'sandbox: { queue: 8, queue_for_priority: 9 }',
     /sandbox\.queue_for_priority must be at most the queue of 8, got 9/,
@@ -38,7 +38,7 @@ for (const [given, told] of [
   ['sandbx: { queue: 8 }', /there is no text engine sandbx; there are sandbox, and films/],
 ] as const)
   test(`admission of ${given} is refused`, async (t) => {
-    await assert.rejects(admissionOf(t, `admission: { ${given} }`), told)
+    await assert.rejects(admissionOf(t, `admission: { ${given} }`), message)
   })
 
 async function admissionOf(t: TestContext, text: string): Promise<AdmissionSetting> {

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import {
+  EMBEDDING_MODELS,
   MINIMAX_ALIASES,
   resolveModelName,
   TEXT_MODELS,
@@ -20,7 +21,9 @@ const DEFAULT_FAMILY = 'minimax'
 
 const MINIMAX_PATHS = { '/anthropic': '/compat' }
 
-const MODELS: ReadonlySet<string> = new Set([...TEXT_MODELS, ...VIDEO_MODELS].map(({ id }) => id))
+const MODELS: ReadonlySet<string> = new Set(
+  [...TEXT_MODELS, ...VIDEO_MODELS, ...EMBEDDING_MODELS].map(({ id }) => id),
+)
 
 /** Names and paths that clients have built in. The owner's own go before those that come with the program. */
 export const aliases = section(

@@ -128,8 +128,8 @@ function headersOf(
 /** A header as the file has it, with the environment variables that it names. Throws a refusal that does not repeat it. */
 function toHeader(at: string, text: string, environment: NodeJS.ProcessEnv): string {
   const value = text.replaceAll(/\$\{(\w+)\}/g, (_whole, variable: string) => {
-    const told = secretVariable(environment, variable)
-    if (told) return told
+    const secret = secretVariable(environment, variable)
+    if (secret) return secret
     throw new Refusal(`${at}: the environment variable ${variable} is not set.`)
   })
   if (/^[\x20-\x7e]*$/.test(value)) return value

@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox'
-import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
+import { EMBEDDING_MODELS, TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
 import { enginesFor, type ModelEngine, type ModelSetting } from '../engines/catalogue.ts'
 import { Refusal } from './refusal.ts'
 import { group, section } from './section.ts'
 
-const MODEL_NAMES = [...VIDEO_MODELS, ...TEXT_MODELS].map(({ id }) => id).join(', ')
+const MODEL_NAMES = [...VIDEO_MODELS, ...TEXT_MODELS, ...EMBEDDING_MODELS]
+  .map(({ id }) => id)
+  .join(', ')
 
 const NAMES = {
   engine: Type.String({ description: 'sandbox, previz, or a name of the engines section' }),
@@ -47,7 +49,7 @@ export function checkModels(
     requireEngine(`models.${model}.engine`, engine, known)
     for (const [index, other] of fallback.entries())
       requireEngine(`models.${model}.fallback[${index}]`, other.engine, known)
-    if (fallback.length > 0 && isVideoModel(model))
+    if (fallback.length > 0 && !isTextModel(model))
       throw new Refusal(`models.${model}.fallback: only text models have one.`)
   }
 }
@@ -57,8 +59,8 @@ function requireEngine(at: string, engine: string, known: readonly string[]): vo
     throw new Refusal(`${at} must be ${known.join(' or ')}, got ${engine}.`)
 }
 
-function isVideoModel(model: string): boolean {
-  return VIDEO_MODELS.some(({ id }) => id === model)
+function isTextModel(model: string): boolean {
+  return TEXT_MODELS.some(({ id }) => id === model)
 }
 
 function toModel(given: Static<typeof ModelSchema>): ModelSetting {

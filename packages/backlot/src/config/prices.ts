@@ -2,6 +2,7 @@ import Type, { type Static, type TObject } from 'typebox'
 import { parseMicros } from '../domain/ledger.ts'
 import {
   durationsOf,
+  EMBEDDING_MODELS,
   RESOLUTIONS,
   TEXT_MODELS,
   VIDEO_MODELS,
@@ -42,6 +43,11 @@ function filmPriceSchema(model: VideoModel): TObject {
 }
 
 const texts = TEXT_MODELS.map(({ id }) => [id, Type.Optional(TextPriceSchema)] as const)
+const EmbeddingPriceSchema = group({ input: PriceSchema }, 'Of a million tokens')
+
+const embeddings = EMBEDDING_MODELS.map(
+  ({ id }) => [id, Type.Optional(EmbeddingPriceSchema)] as const,
+)
 const films = VIDEO_MODELS.map(
   (model) => [model.id, Type.Optional(filmPriceSchema(model))] as const,
 )
@@ -53,13 +59,22 @@ type FilmRow = Readonly<Record<string, Readonly<Record<string, number>>>>
 /** What things cost. A model that is named has these prices and no others; the rest keep the built-in ones. */
 export const prices = section(
   group(
-    Object.fromEntries([...texts, ...films, ['templates', Type.Optional(PriceSchema)] as const]),
+    Object.fromEntries([
+      ...texts,
+      ...embeddings,
+      ...films,
+      ['templates', Type.Optional(PriceSchema)] as const,
+    ]),
     'What models cost, and a film of a template',
   ),
   (given = {}): Prices => {
     const rows = given as Given // oxlint-disable-line typescript/no-unsafe-type-assertion -- the schema is made of the catalogue, which types do not know
     return {
-      text: { ...DEFAULT_PRICES.text, ...named(texts, rows, toTokenPrice) },
+      text: {
+        ...DEFAULT_PRICES.text,
+        ...named(texts, rows, toTokenPrice),
+        ...named(embeddings, rows, ({ input }) => toTokenPrice({ input, output: 0 })),
+      },
       video: { ...DEFAULT_PRICES.video, ...named(films, rows, toVideoPrice) },
       templateMicros: templateMicrosOf(given),
     }

@@ -130,8 +130,8 @@ export function toVideoServer(at: string, given: VideoServerInput): VideoServerC
       return { type: given.type, ...common, workflowFile, fps, poseScale }
     }
     case 'service': {
-      const told = given.camera && { camera: given.camera }
-      return { type: given.type, ...common, ...told, knowsRepeats: given.idempotent ?? false }
+      const drawn = given.camera && { camera: given.camera }
+      return { type: given.type, ...common, ...drawn, knowsRepeats: given.idempotent ?? false }
     }
   }
 }

@@ -77,7 +77,7 @@ function schemas<S extends Record<string, { readonly schema: unknown }>>(
 
 /** What is there instead. Texts are not repeated: some are secrets, and so may be a number that should be a text. */
 function gotText(value: unknown, what: string): string {
-  const isTold = typeof value === 'number' || typeof value === 'boolean'
+  const isShown = typeof value === 'number' || typeof value === 'boolean'
   const isRule = what.startsWith('must ') && !what.endsWith('string')
-  return isTold && isRule ? `, got ${value}` : ''
+  return isShown && isRule ? `, got ${value}` : ''
 }

@@ -175,11 +175,11 @@ export function afterAttempt(
   return afterPush({ ...work, callback }, attempt, nowMs)
 }
 
-type Told = Extract<Attempt, { readonly outcome: 'accepted' | 'failed' }>
+type AnsweredAttempt = Extract<Attempt, { readonly outcome: 'accepted' | 'failed' }>
 
 function afterChallenge(
   { callback, pushes }: CallbackWork,
-  attempt: Told,
+  attempt: AnsweredAttempt,
   nowMs: number,
 ): { readonly callback: Callback; readonly done: readonly Push[] } {
   if (attempt.outcome === 'accepted')
@@ -195,7 +195,7 @@ function afterChallenge(
 
 function afterPush(
   { callback, pushes }: CallbackWork,
-  attempt: Told,
+  attempt: AnsweredAttempt,
   nowMs: number,
 ): { readonly callback: Callback; readonly done: readonly Push[] } {
   const [head, ...rest] = pushes
@@ -224,7 +224,7 @@ function ended(callback: Callback, state: CallbackState, lastError: string): Cal
   return { ...rest, state, attempts: callback.attempts + 1, lastError }
 }
 
-function retryAfterMs(attempt: Told): number {
+function retryAfterMs(attempt: AnsweredAttempt): number {
   if (attempt.outcome === 'accepted') return 0
   return Math.min(MAX_RETRY_AFTER_MS, (attempt.retryAfterSeconds ?? 0) * 1000)
 }

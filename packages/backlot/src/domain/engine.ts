@@ -145,6 +145,14 @@ export type CountLimits = {
   readonly signal?: AbortSignal
 }
 
+/** How a reply is wanted. */
+export type ReplyRun = {
+  /** Ends the reply. */
+  readonly signal: AbortSignal
+  /** Whether nothing of the reply is of use before all of it is there: an engine may then get it in one piece. */
+  readonly isWhole?: boolean
+}
+
 /** Something that continues conversations. Every engine passes `test/contracts/text-engine.ts`. */
 export interface TextEngine {
   /** Lower-case, as it is named in the configuration. */
@@ -158,8 +166,5 @@ export interface TextEngine {
    * in `stream.ts`. An empty batch is a sign of life. Throws a fault when the engine fails; ends with the
    * signal's reason soon after it aborts.
    */
-  generate(
-    request: TextRequest,
-    run: { readonly signal: AbortSignal },
-  ): AsyncIterable<readonly StreamPart[]>
+  generate(request: TextRequest, run: ReplyRun): AsyncIterable<readonly StreamPart[]>
 }

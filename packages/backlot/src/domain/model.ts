@@ -300,6 +300,35 @@ export const TEXT_MODELS: readonly TextModel[] = [
   },
 ]
 
+/** A model that makes embeddings. Counts are tokens. */
+export type EmbeddingModel = {
+  readonly id: string
+  /** What the public family calls it. */
+  readonly aliases: readonly string[]
+  /** What its input tokens cost unless the operator sets a price; it has no output. */
+  readonly price: TokenPrice
+  /** The most that one input may have. */
+  readonly maxInputTokens: number
+  /** How many numbers a vector has unless fewer are asked for. */
+  readonly dimensions: number
+}
+
+/** Embedding models by name. The price is ours. */
+export const EMBEDDING_MODELS: readonly EmbeddingModel[] = [
+  {
+    id: 'Vendor-Embedding-01',
+    aliases: ['embo-01'],
+    price: {
+      inputMicros: 20_000,
+      outputMicros: 0,
+      cacheReadMicros: 20_000,
+      cacheWriteMicros: 20_000,
+    },
+    maxInputTokens: 8192,
+    dimensions: 1536,
+  },
+]
+
 /**
  * A model name as the caller sent it and the catalogue name that it stands for.
  * They differ when the caller used an alias; a caller is answered in the
@@ -314,9 +343,11 @@ export type ModelName = { readonly sent: string; readonly id: string }
 export type ModelAliases = readonly (readonly [name: string, replacement: string])[]
 
 /** The public names of the interface family. On by default. */
-export const MINIMAX_ALIASES: ModelAliases = [...VIDEO_MODELS, ...TEXT_MODELS].flatMap(
-  ({ id, aliases }) => aliases.map((alias) => [alias, id] as const),
-)
+export const MINIMAX_ALIASES: ModelAliases = [
+  ...VIDEO_MODELS,
+  ...TEXT_MODELS,
+  ...EMBEDDING_MODELS,
+].flatMap(({ id, aliases }) => aliases.map((alias) => [alias, id] as const))
 
 /** Resolves an alias; a name that no alias matches stands for itself. */
 export function resolveModelName(sent: string, aliases: ModelAliases): ModelName {

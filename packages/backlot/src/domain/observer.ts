@@ -216,10 +216,10 @@ export function observeAll(
   observers: readonly Observer[],
   onError: (thrown: unknown) => void,
 ): Observer {
-  const each = (tell: (observer: Observer) => void): void => {
+  const each = (call: (observer: Observer) => void): void => {
     for (const observer of observers)
       try {
-        tell(observer)
+        call(observer)
       } catch (thrown) {
         onError(thrown)
       }

@@ -5,7 +5,13 @@
  * The built-in price of a model stands in its row of the catalogue; an operator sets others.
  */
 import { formatMicros, type Quote } from './ledger.ts'
-import { TEXT_MODELS, VIDEO_MODELS, type TokenPrice, type VideoPrice } from './model.ts'
+import {
+  EMBEDDING_MODELS,
+  TEXT_MODELS,
+  VIDEO_MODELS,
+  type TokenPrice,
+  type VideoPrice,
+} from './model.ts'
 import type { Usage } from './stream.ts'
 import { PRICE_FACTORS, priceFactor, type ServiceTier } from './tier.ts'
 import { TEMPLATE_MODEL, type TemplateOrder } from './template.ts'
@@ -21,7 +27,9 @@ export type Prices = {
 
 /** The prices that hold unless the operator sets others: those of the catalogue. */
 export const DEFAULT_PRICES: Prices = {
-  text: Object.fromEntries(TEXT_MODELS.map(({ id, price }) => [id, price])),
+  text: Object.fromEntries(
+    [...TEXT_MODELS, ...EMBEDDING_MODELS].map(({ id, price }) => [id, price]),
+  ),
   video: Object.fromEntries(VIDEO_MODELS.map(({ id, price }) => [id, price])),
   templateMicros: 150_000,
 }

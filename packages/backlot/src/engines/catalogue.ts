@@ -1,11 +1,14 @@
 /** The names of engines, and which of them can serve a model. Who reads a configuration needs no more. */
-import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
+import { EMBEDDING_MODELS, TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
 
 /** The embedded engines for text. */
 export const TEXT_ENGINE_NAMES = ['sandbox'] as const
 
 /** The embedded engines for films. */
 export const VIDEO_ENGINE_NAMES = ['previz'] as const
+
+/** The embedded engines for embeddings. */
+const EMBEDDING_ENGINE_NAMES = ['sandbox'] as const
 
 const VIDEO_SERVER_TYPES = ['openai-videos', 'comfyui', 'service'] as const
 
@@ -34,6 +37,11 @@ export function enginesFor(
     return [...TEXT_ENGINE_NAMES, ...namesOf('text')]
   if (VIDEO_MODELS.some(({ id }) => id === modelId))
     return [...VIDEO_ENGINE_NAMES, ...namesOf('film')]
+  if (EMBEDDING_MODELS.some(({ id }) => id === modelId))
+    return [
+      ...EMBEDDING_ENGINE_NAMES,
+      ...Object.keys(servers).filter((name) => servers[name]?.type === 'openai'),
+    ]
   return []
 }
 

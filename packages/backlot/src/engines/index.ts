@@ -3,6 +3,7 @@
  * its folder and one line here.
  */
 import type { Clock } from '../domain/clock.ts'
+import type { EmbeddingEngine } from '../domain/embedding.ts'
 import type { TemplateEngine, TextEngine, VideoEngine } from '../domain/engine.ts'
 import type { MediaReader } from '../domain/media.ts'
 import type { TemporaryFiles } from '../domain/temporary.ts'
@@ -18,11 +19,13 @@ import { createGguf, type GgufOptions } from './gguf/engine.ts'
 import { type VideoServerSetting, makesVideos, openVideoServer } from './video-servers.ts'
 import { createOpenAi, type OpenAiOptions } from './openai/engine.ts'
 import { videosOnDemand } from './previz/demands.ts'
+import { createOpenAiEmbeddings } from './openai/embeddings.ts'
 import { createPreviz, type PrevizEngine } from './previz/engine.ts'
 import type { PrevizConfig } from '@backlot/previz'
 import type { Shot } from '@backlot/previz/shot'
 import { createReplay } from './replay/engine.ts'
 import { recorded } from './replay/record.ts'
+import { createSandboxEmbeddings } from './sandbox/embeddings.ts'
 import { createSandbox } from './sandbox/engine.ts'
 import type { Scenario } from './sandbox/scenario.ts'
 import { withCircuit } from './with-circuit.ts'
@@ -112,6 +115,7 @@ function openModel(
 export type Engines = {
   text(modelId: string): TextEngine
   video(modelId: string): VideoEngine
+  embedding(modelId: string): EmbeddingEngine
   /** Templates are data for the embedded renderer, so there is one engine for them. */
   template(): TemplateEngine
 
@@ -170,6 +174,7 @@ export function createEngines(settings: EngineSettings & EngineChoice): Engines 
       if (!server || !makesVideos(server)) return video(name)
       return held(openVideoServer(server, { ...use, name, modelId }, ports))
     }),
+    embedding: once((modelId) => openEmbedding(modelId, settings, held)),
     template: () => previz('previz'),
     firstFrame: (shot, signal) => previz('previz').firstFrame(shot, signal),
     close: async () => {
@@ -195,6 +200,23 @@ function withResilience(
 ): TextEngine {
   const retried = withRetries(withTimeouts(engine, timeouts, clock), retries, clock)
   return withCircuit(retried, { clock, onFailure: (thrown) => onFailure(engine.name, thrown) })
+}
+
+/** The engine that makes the embeddings of a model: a server is asked for its own name of it. */
+function openEmbedding(
+  modelId: string,
+  { models, servers }: EngineChoice,
+  held: <E extends OpenEngine>(engine: E) => E,
+): EmbeddingEngine {
+  const { engine: name, upstreamModel = modelId } = models[modelId] ?? { engine: 'sandbox' }
+  const server = servers[name]
+  if (server?.type !== 'openai') return createSandboxEmbeddings()
+  const engine = held(createOpenAiEmbeddings({ ...server, name }))
+  return {
+    name,
+    countTokens: engine.countTokens,
+    embed: (request, run) => engine.embed({ ...request, modelId: upstreamModel }, run),
+  }
 }
 
 /** The engine asked for its own name of a model. */

@@ -238,10 +238,10 @@ describe('the circuit', () => {
     const clock = virtualClock(0)
     const bad = [fault('internal')]
     const inner = scripted(clock, bad, bad, bad, bad, bad, GOOD)
-    const told: unknown[] = []
-    const engine = withCircuit(inner, { clock, onFailure: (thrown) => told.push(thrown) })
+    const failures: unknown[] = []
+    const engine = withCircuit(inner, { clock, onFailure: (thrown) => failures.push(thrown) })
     await broken(engine, clock, 7)
-    assert.deepEqual([inner.asked, told.length], [5, 5])
+    assert.deepEqual([inner.asked, failures.length], [5, 5])
     const { thrown } = await reply(engine, clock)
     assert.ok(thrown instanceof Fault && thrown.kind === 'overloaded')
     assert.equal(thrown.retryAfterSeconds, 5)

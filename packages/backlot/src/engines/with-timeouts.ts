@@ -18,8 +18,12 @@ export function withTimeouts(engine: TextEngine, timeouts: Timeouts, clock: Cloc
   return {
     name: engine.name,
     countTokens: engine.countTokens,
-    generate: (request, { signal }) =>
-      watched((stop) => engine.generate(request, { signal: stop }), { timeouts, clock, signal }),
+    generate: (request, run) =>
+      watched((signal) => engine.generate(request, { ...run, signal }), {
+        timeouts,
+        clock,
+        signal: run.signal,
+      }),
   }
 }
 

@@ -19,13 +19,13 @@ import {
 } from '../wire/admin/admin-actions.ts'
 import { OK } from '../wire/base-resp.ts'
 import { PageQuerySchema, parsePageQuery } from '../wire/page.ts'
-import { type AdminPorts, json, nameOf, operatorOf } from './admin.ts'
+import { type AdminRoutePorts, json, nameOf, operatorOf } from './admin.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
 type Names = 'list' | 'listOf' | 'create' | 'rotate' | 'suspend' | 'resume' | 'revoke'
 
 /** The operators' endpoints about keys. */
-export function adminKeyEndpoints(ports: AdminPorts): Readonly<Record<Names, Endpoint>> {
+export function adminKeyEndpoints(ports: AdminRoutePorts): Readonly<Record<Names, Endpoint>> {
   const real = { statusOnFault: true }
   const change = (act: typeof revokeKey): Endpoint => ({
     ...real,
@@ -47,24 +47,24 @@ export function adminKeyEndpoints(ports: AdminPorts): Readonly<Record<Names, End
   }
 }
 
-async function list({ keys }: AdminPorts, { query }: Call): Promise<Reply> {
+async function list({ keys }: AdminRoutePorts, { query }: Call): Promise<Reply> {
   return json(formatKeys(await keys.listKeys(parsePageQuery(query))))
 }
 
-async function listOf(ports: AdminPorts, call: Call): Promise<Reply> {
+async function listOf(ports: AdminRoutePorts, call: Call): Promise<Reply> {
   const page = parsePageQuery(call.query)
   const { id: accountId } = await getAccount(ports, nameOf(call))
   return json(formatKeys(await ports.keys.listKeys({ accountId, ...page })))
 }
 
-async function create({ operators }: AdminPorts, call: Call): Promise<Reply> {
+async function create({ operators }: AdminRoutePorts, call: Call): Promise<Reply> {
   const { reason, ...wish } = parseNewKey(call.body)
   const order = { accountName: nameOf(call), ...wish }
   const made = await createKey(operators, operatorOf(call, { reason }), order)
   return json({ ...issued(made), base_resp: OK })
 }
 
-async function rotate({ operators }: AdminPorts, call: Call): Promise<Reply> {
+async function rotate({ operators }: AdminRoutePorts, call: Call): Promise<Reply> {
   const { reason, overlapMs = ROTATION_OVERLAP_MS, ...wish } = parseRotation(call.body)
   const rotation = { keyId: idOf(call), overlapMs, ...wish }
   const made = await rotateKey(operators, operatorOf(call, { reason }), rotation)

@@ -23,7 +23,7 @@ import {
 } from '../wire/admin/admin-tasks.ts'
 import { AuditQuerySchema, AuditSchema, formatAudit, parseAuditQuery } from '../wire/admin/audit.ts'
 import { PageQuerySchema, parsePageQuery } from '../wire/page.ts'
-import { type AdminPorts, json, nameOf, operatorOf } from './admin.ts'
+import { type AdminRoutePorts, json, nameOf, operatorOf } from './admin.ts'
 import type { Call, Endpoint, Reply } from './route.ts'
 
 type Names =
@@ -40,7 +40,7 @@ type Names =
 export function adminTaskEndpoints({
   operators,
   audit,
-}: AdminPorts): Readonly<Record<Names, Endpoint>> {
+}: AdminRoutePorts): Readonly<Record<Names, Endpoint>> {
   const real = { statusOnFault: true }
   const { admin } = operators
   return {
@@ -97,7 +97,7 @@ export function adminTaskEndpoints({
   }
 }
 
-async function shown(operators: AdminPorts['operators'], call: Call): Promise<Reply> {
+async function shown(operators: AdminRoutePorts['operators'], call: Call): Promise<Reply> {
   return json(formatAdminTask(await showTask(operators, idOf(call))))
 }
 

@@ -41,7 +41,7 @@ import { formatUsage, parseUsageQuery, UsageQuerySchema, UsageSchema } from '../
 import type { Call, Endpoint, Reply } from './route.ts'
 
 /** What the operators' endpoints call. */
-export type AdminPorts = {
+export type AdminRoutePorts = {
   readonly operators: OperatorPorts
   readonly audit: Pick<AuditStore, 'list'>
   readonly keys: KeyStore
@@ -64,7 +64,7 @@ type Names =
   | 'ledger'
 
 /** The operators' endpoints about accounts. Failures have real statuses. */
-export function accountEndpoints(ports: AdminPorts): Readonly<Record<Names, Endpoint>> {
+export function accountEndpoints(ports: AdminRoutePorts): Readonly<Record<Names, Endpoint>> {
   const real = { statusOnFault: true }
   return {
     list: { ...real, querySchema: PageQuerySchema, handle: (call) => list(ports, call) },
@@ -125,14 +125,14 @@ export function operatorOf(
   }
 }
 
-async function list({ keys }: AdminPorts, { query }: Call): Promise<Reply> {
+async function list({ keys }: AdminRoutePorts, { query }: Call): Promise<Reply> {
   return json(formatAccounts(await keys.listAccounts(parsePageQuery(query))))
 }
 
 /** How many keys are shown with their account; the others are listed in pages. */
 const KEYS_SHOWN = 100
 
-async function show(ports: AdminPorts, call: Call): Promise<Reply> {
+async function show(ports: AdminRoutePorts, call: Call): Promise<Reply> {
   const account = await getAccount(ports, nameOf(call))
   const [balance, storage, keys] = await Promise.all([
     ports.ledger.balance(account.id),
@@ -150,20 +150,20 @@ async function show(ports: AdminPorts, call: Call): Promise<Reply> {
   })
 }
 
-async function credit({ operators }: AdminPorts, call: Call): Promise<Reply> {
+async function credit({ operators }: AdminRoutePorts, call: Call): Promise<Reply> {
   const { reason, ...wish } = parseCredit(call.body)
   const order = { accountName: nameOf(call), ...wish }
   return moved(await creditAccount(operators, operatorOf(call, { reason }), order))
 }
 
-async function refund({ operators }: AdminPorts, call: Call): Promise<Reply> {
+async function refund({ operators }: AdminRoutePorts, call: Call): Promise<Reply> {
   const { reason, ...wish } = parseRefund(call.body)
   const order = { accountName: nameOf(call), ...wish }
   const refunded = await refundCharge(operators, operatorOf(call, { reason }), order)
   return moved(refunded, { amount_micros: refunded.result.amountMicros })
 }
 
-async function correct({ operators }: AdminPorts, call: Call): Promise<Reply> {
+async function correct({ operators }: AdminRoutePorts, call: Call): Promise<Reply> {
   const { reason, ...wish } = parseCorrection(call.body)
   const order = { accountName: nameOf(call), ...wish }
   return moved(await correctBalance(operators, operatorOf(call, { reason }), order))
@@ -183,7 +183,7 @@ function moved(
 }
 
 async function suspend(
-  { operators, ledger }: AdminPorts,
+  { operators, ledger }: AdminRoutePorts,
   call: Call,
   act: typeof suspendAccount,
 ): Promise<Reply> {
@@ -193,14 +193,14 @@ async function suspend(
   return json({ ...formatAccount(account, balance), tasks, base_resp: OK })
 }
 
-async function limit({ operators }: AdminPorts, call: Call): Promise<Reply> {
+async function limit({ operators }: AdminRoutePorts, call: Call): Promise<Reply> {
   const { reason, ...wish } = parseLimitChange(call.body)
   const order = { accountName: nameOf(call), ...wish }
   const limits = await changeLimits(operators, operatorOf(call, { reason }), order)
   return json({ scope: wish.scope, limits: formatLimits(limits, wish.scope), base_resp: OK })
 }
 
-async function usage(ports: AdminPorts, call: Call): Promise<Reply> {
+async function usage(ports: AdminRoutePorts, call: Call): Promise<Reply> {
   const wish = parseUsageQuery(call.query)
   const { id: accountId } = await getAccount(ports, nameOf(call))
   return json(formatUsage(wish.by, await ports.usage.list({ accountId, ...wish })))

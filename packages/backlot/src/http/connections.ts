@@ -232,8 +232,8 @@ function findReason(
 /** Cuts a connection; a caller whose body is too slow is told so where it is still listening for an answer. */
 function cut({ socket, exchanges }: Connection, reason: Slowness, { body }: EdgeLimits): void {
   const slow = [...exchanges].find(({ request }) => !request.complete)
-  const canBeTold = slow && !slow.response.headersSent && slow.cutReason() === undefined
-  if (reason === 'slowBody' && canBeTold) {
+  const canAnswer = slow && !slow.response.headersSent && slow.cutReason() === undefined
+  if (reason === 'slowBody' && canAnswer) {
     slow.cut(
       reason,
       new Fault(

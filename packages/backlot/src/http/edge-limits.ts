@@ -5,9 +5,9 @@ export type EdgeLimits = {
   /** How long a connection without a request is kept. */
   readonly idleMs: number
   /** Bytes a second that a body must have, and for how long it may have none. */
-  readonly body: Pace
+  readonly body: TransferRate
   /** Bytes a second that a reader must take while some wait for it, and for how long it may take none. */
-  readonly reader: Pace
+  readonly reader: TransferRate
   readonly maxConnections: number
   /** Connections of one address; behind a trusted proxy, its requests under way. */
   readonly maxPerAddress: number
@@ -18,7 +18,7 @@ export type EdgeLimits = {
 }
 
 /** A rate with a grace: whoever falls behind `bytesPerSecond` by more than `graceMs` is too slow. */
-export type Pace = { readonly bytesPerSecond: number; readonly graceMs: number }
+export type TransferRate = { readonly bytesPerSecond: number; readonly graceMs: number }
 
 /** What holds unless it is set otherwise. */
 export const DEFAULT_EDGE_LIMITS: EdgeLimits = {
@@ -43,7 +43,7 @@ export interface PaceMeter {
 }
 
 /** Creates a meter. It is a bucket of time: bytes fill it, at most to the grace, and time empties it. */
-export function paceMeter({ bytesPerSecond, graceMs }: Pace): PaceMeter {
+export function paceMeter({ bytesPerSecond, graceMs }: TransferRate): PaceMeter {
   let leftMs = graceMs
   return {
     isTooSlow: (elapsedMs, bytes) => {

@@ -1,5 +1,5 @@
 import type { Caller } from '../app/accounts/authenticate.ts'
-import type { EventHub, EventReader, StreamEvent } from '../app/events/event-hub.ts'
+import type { EventHub, EventSubscriber, StreamEvent } from '../app/events/event-hub.ts'
 import {
   ChangeSchema,
   EventsQuerySchema,
@@ -9,7 +9,7 @@ import {
 import type { Call, Endpoint, Reply } from './route.ts'
 
 /** What the endpoints of events call. */
-export type EventPorts = {
+export type EventRoutePorts = {
   readonly events: EventHub
   /** Throws once the key of the caller is refused. */
   check(caller: Caller): Promise<unknown>
@@ -24,7 +24,7 @@ const SHARED = {
 } as const
 
 /** The stream of an account; a key that is revoked ends it. */
-export function eventsEndpoint({ events, check }: EventPorts): Endpoint {
+export function eventsEndpoint({ events, check }: EventRoutePorts): Endpoint {
   return {
     ...SHARED,
     handle: async (call) => {
@@ -39,7 +39,7 @@ export function eventsEndpoint({ events, check }: EventPorts): Endpoint {
 }
 
 /** The stream of an operator: of all accounts. Its keys are of the configuration, and stay as long as the process. */
-export function adminEventsEndpoint({ events }: EventPorts): Endpoint {
+export function adminEventsEndpoint({ events }: EventRoutePorts): Endpoint {
   return {
     ...SHARED,
     handle: async (call) => follow(events, call, { check: async () => undefined }),
@@ -49,7 +49,7 @@ export function adminEventsEndpoint({ events }: EventPorts): Endpoint {
 function follow(
   events: EventHub,
   { query, header, signal }: Call,
-  who: Pick<EventReader, 'accountId' | 'keyId' | 'check'>,
+  who: Pick<EventSubscriber, 'accountId' | 'keyId' | 'check'>,
 ): Reply {
   const { after = '', wants } = parseEventsQuery(query)
   const reader = {

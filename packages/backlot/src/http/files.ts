@@ -28,7 +28,7 @@ import {
 import type { Call, Endpoint, FormPart, Reply } from './route.ts'
 
 /** What the file endpoints call. */
-export type FilePorts = {
+export type FileRoutePorts = {
   upload(caller: Caller, upload: Upload): Promise<FileRecord>
   list(
     caller: Caller,
@@ -46,7 +46,7 @@ export type FilePorts = {
 
 /** The file endpoints. */
 export function fileEndpoints(
-  ports: FilePorts,
+  ports: FileRoutePorts,
 ): Readonly<Record<'upload' | 'list' | 'remove' | 'retrieve' | 'content' | 'download', Endpoint>> {
   return {
     upload: {
@@ -130,14 +130,14 @@ function json(body: unknown): Reply {
   return { type: 'json', body }
 }
 
-async function retrieve(ports: FilePorts, { caller, query, baseUrl }: Call): Promise<Reply> {
+async function retrieve(ports: FileRoutePorts, { caller, query, baseUrl }: Call): Promise<Reply> {
   const file = await ports.find(caller, parseFileQuery(query))
   const path = formatDownloadPath(file, ports.grant(file))
   return json(formatFile(file, baseUrl + path))
 }
 
 /** The bytes of a file: whole, the range that was asked for, 304 when the caller has them, or 416. */
-function content(ports: FilePorts, call: Call, file: FileRecord): Reply {
+function content(ports: FileRoutePorts, call: Call, file: FileRecord): Reply {
   const etag = `"${file.id}"` // the bytes of an id never change
   const headers = {
     etag,

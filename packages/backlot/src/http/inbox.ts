@@ -12,7 +12,7 @@ import {
 import type { Call, Endpoint, Reply } from './route.ts'
 
 /** What the endpoints of the inbox call. */
-export type InboxPorts = {
+export type InboxRoutePorts = {
   /** Absent: it is off here. */
   readonly inbox?: Inbox
 }
@@ -20,7 +20,7 @@ export type InboxPorts = {
 /** The endpoints of the built-in inbox: making an address, posting to it, reading it. */
 export function inboxEndpoints({
   inbox,
-}: InboxPorts): Readonly<Record<'create' | 'receive' | 'received', Endpoint>> {
+}: InboxRoutePorts): Readonly<Record<'create' | 'receive' | 'received', Endpoint>> {
   const open = (): Inbox => {
     if (inbox) return inbox
     throw new Fault(

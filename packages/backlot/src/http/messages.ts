@@ -79,7 +79,7 @@ async function create(ports: MessagePorts, call: Call): Promise<Reply> {
   if (order.stream) return stream(ports, call, order)
   const { parts, rates, ...reply } = await ports.start(call.caller, order, call.signal).reply
   const headers = { ...ignoredHeaders(order.ignored), ...anthropicRateHeaders(rates) }
-  const body = await formatMessage({ ...reply, ...toldBy(order) }, parts, ports.signer)
+  const body = await formatMessage({ ...reply, ...answerOptions(order) }, parts, ports.signer)
   return { type: 'json', headers, body }
 }
 
@@ -91,7 +91,7 @@ function readOrder(ports: MessagePorts, { body, caller }: Call): MessageOrder {
 }
 
 /** What of the request decides how its answer is told. */
-function toldBy({
+function answerOptions({
   tier,
   nameCall,
   omitsThinking,
@@ -107,18 +107,18 @@ function stream(ports: MessagePorts, call: Call, order: MessageOrder): Promise<R
     requestId: call.requestId,
     onFault: faultReporter(ports, call),
   }
-  const told = toldBy(order)
+  const options = answerOptions(order)
   let isCounted = false
   const head = started.head.then((counted) => {
     isCounted = true
-    return { ...counted, ...told }
+    return { ...counted, ...options }
   })
   head.catch(() => undefined) // told by the reply
   return beginStream(started, clock, {
     keepAlive: PING,
     headers: ignoredHeaders(order.ignored),
     replyHeaders: ({ rates }) => anthropicRateHeaders(rates),
-    events: (reply) => formatMessageStream({ ...reply, ...told }, reply.parts, context),
+    events: (reply) => formatMessageStream({ ...reply, ...options }, reply.parts, context),
     lateEvents: async function* () {
       if (!isCounted) yield PING
       const parts = started.reply.then((reply) => reply.parts)

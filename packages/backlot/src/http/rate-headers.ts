@@ -4,7 +4,7 @@ type Headers = Readonly<Record<string, string>>
 
 /** How the limits of the caller stand, as Anthropic's clients read it; nothing where there are no limits. */
 export function anthropicRateHeaders({ requests, tokens }: RateStatuses): Headers {
-  const told = (what: string, status: RateStatus | undefined): Headers =>
+  const headersOf = (what: string, status: RateStatus | undefined): Headers =>
     status
       ? {
           [`anthropic-ratelimit-${what}-limit`]: String(status.limit),
@@ -12,7 +12,7 @@ export function anthropicRateHeaders({ requests, tokens }: RateStatuses): Header
           [`anthropic-ratelimit-${what}-reset`]: new Date(status.resetAtMs).toISOString(),
         }
       : {}
-  return { ...told('requests', requests), ...told('tokens', tokens) }
+  return { ...headersOf('requests', requests), ...headersOf('tokens', tokens) }
 }
 
 /** The same as OpenAI's clients read it. `nowMs` is when the answer begins. */

@@ -2,15 +2,16 @@
  * The whole surface, one row an address. Nothing else registers a route, but
  * for the documentation that is made from this table.
  */
-import { accountEndpoints, type AdminPorts } from './admin.ts'
+import { accountEndpoints, type AdminRoutePorts } from './admin.ts'
 import { adminKeyEndpoints } from './admin-keys.ts'
 import { adminTaskEndpoints } from './admin-tasks.ts'
-import { adminEventsEndpoint, eventsEndpoint, type EventPorts } from './events.ts'
+import { adminEventsEndpoint, eventsEndpoint, type EventRoutePorts } from './events.ts'
 import { chatEndpoints, type ChatPorts } from './chat.ts'
+import { embeddingEndpoint, type EmbeddingApiPorts } from './embeddings.ts'
 import { faviconEndpoint } from './favicon.ts'
-import { fileEndpoints, type FilePorts } from './files.ts'
+import { fileEndpoints, type FileRoutePorts } from './files.ts'
 import { hostedAccountEndpoints, type HostedAccountPorts } from './hosted-account.ts'
-import { inboxEndpoints, type InboxPorts } from './inbox.ts'
+import { inboxEndpoints, type InboxRoutePorts } from './inbox.ts'
 import { metricsEndpoint, type MetricsPorts } from './metrics.ts'
 import { messageEndpoints, type MessagePorts } from './messages.ts'
 import { openaiEndpoints, type OpenaiPorts } from './openai.ts'
@@ -28,25 +29,26 @@ import { v2Endpoints, type V2Ports } from './videos-v2.ts'
 import { videoEndpoints, type VideoPorts } from './videos.ts'
 
 /** What the surface stands on. */
-export type Api = {
+export type RoutePorts = {
   readonly service: ServicePorts
-  readonly inbox: InboxPorts
+  readonly inbox: InboxRoutePorts
   readonly videos: VideoPorts
   readonly videosV2: V2Ports
   readonly studio: StudioPorts
   readonly templates: TemplatePorts
-  readonly files: FilePorts
+  readonly files: FileRoutePorts
   readonly messages: MessagePorts
   readonly chat: ChatPorts
   readonly openai: OpenaiPorts
   readonly responses: ResponsePorts
+  readonly embeddings: EmbeddingApiPorts
   readonly usage: UsagePorts
   readonly account: HostedAccountPorts
   readonly own: OwnAccountPorts
-  readonly events: EventPorts
+  readonly events: EventRoutePorts
   readonly operations: OperationPorts
   /** Absent: the operator has no interface here. */
-  readonly admin?: AdminPorts
+  readonly admin?: AdminRoutePorts
   /** Absent: what is counted cannot be read here. */
   readonly metrics?: MetricsPorts
 }
@@ -64,7 +66,7 @@ const preview = group({ dialect: 'native', auth: 'none', tag: 'Video' })
 const open = group({ dialect: 'native', auth: 'none', tag: 'Service' })
 
 /** The table, over the use cases. */
-export function createRoutes(api: Api): readonly Route[] {
+export function createRoutes(api: RoutePorts): readonly Route[] {
   const files = fileEndpoints(api.files)
   const service = serviceEndpoints(api.service)
   const inbox = inboxEndpoints(api.inbox)
@@ -98,6 +100,7 @@ export function createRoutes(api: Api): readonly Route[] {
     openai('DELETE /v1/responses/:id', 'Delete a stored response', response.remove),
     openai('POST /v1/responses/:id/cancel', 'Cancel a response', response.cancel),
     openai('GET /v1/responses/:id/input_items', 'List input items', response.inputItems),
+    openai('POST /v1/embeddings', 'Create embeddings', embeddingEndpoint(api.embeddings)),
     openai('GET /v1/models', 'List text models (OpenAI)', twin.models),
     openai('GET /v1/models/:id', 'Get a text model (OpenAI)', twin.model),
 
@@ -123,7 +126,9 @@ export function createRoutes(api: Api): readonly Route[] {
   ]
 }
 
-function accountRoutes(api: Pick<Api, 'usage' | 'account' | 'own' | 'events'>): readonly Route[] {
+function accountRoutes(
+  api: Pick<RoutePorts, 'usage' | 'account' | 'own' | 'events'>,
+): readonly Route[] {
   const own = ownAccountEndpoints(api.own)
   const usage = usageEndpoints(api.usage)
   const hosted = hostedAccountEndpoints(api.account)
@@ -152,7 +157,7 @@ function accountRoutes(api: Pick<Api, 'usage' | 'account' | 'own' | 'events'>): 
   ]
 }
 
-function videoRoutes(api: Pick<Api, 'videos' | 'templates'>): readonly Route[] {
+function videoRoutes(api: Pick<RoutePorts, 'videos' | 'templates'>): readonly Route[] {
   const videos = videoEndpoints(api.videos)
   const templates = templateEndpoints(api.templates)
   return [
@@ -205,7 +210,7 @@ function videoRoutes(api: Pick<Api, 'videos' | 'templates'>): readonly Route[] {
 }
 
 /** The second video interface of the public family, over the same tasks. */
-function v2Routes(api: Pick<Api, 'videosV2'>): readonly Route[] {
+function v2Routes(api: Pick<RoutePorts, 'videosV2'>): readonly Route[] {
   const videos = v2Endpoints(api.videosV2)
   return [
     videoV2('POST /v2/video_generation', 'Generate a video from text and pictures', videos.submit),
@@ -216,7 +221,7 @@ function v2Routes(api: Pick<Api, 'videosV2'>): readonly Route[] {
 }
 
 /** The rows of whoever writes a prompt, and then watches its film being made. */
-function studioRoutes(api: Pick<Api, 'studio'>): readonly Route[] {
+function studioRoutes(api: Pick<RoutePorts, 'studio'>): readonly Route[] {
   const studio = studioEndpoints(api.studio)
   return [
     video('POST /v1/video_generation/plan', 'Plan a video without making it', studio.plan),
@@ -237,7 +242,7 @@ function studioRoutes(api: Pick<Api, 'studio'>): readonly Route[] {
 export function createProbes({
   service,
   metrics,
-}: Pick<Api, 'service' | 'metrics'>): readonly Route[] {
+}: Pick<RoutePorts, 'service' | 'metrics'>): readonly Route[] {
   const { live, health } = serviceEndpoints(service)
   return [
     open('GET /livez', 'Liveness: is the process running?', live),
@@ -246,7 +251,7 @@ export function createProbes({
   ]
 }
 
-function adminRoutes(ports: AdminPorts): readonly Route[] {
+function adminRoutes(ports: AdminRoutePorts): readonly Route[] {
   const accounts = accountEndpoints(ports)
   const key = adminKeyEndpoints(ports)
   const task = adminTaskEndpoints(ports)
@@ -308,7 +313,7 @@ function adminRoutes(ports: AdminPorts): readonly Route[] {
 function operationRoutes({
   events,
   operations: ports,
-}: Pick<Api, 'events' | 'operations'>): readonly Route[] {
+}: Pick<RoutePorts, 'events' | 'operations'>): readonly Route[] {
   const operations = operationEndpoints(ports)
   return [
     admin('GET /admin/v1/queue', 'Get the queue of tasks, the next first', operations.queue),

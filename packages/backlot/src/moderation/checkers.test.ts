@@ -167,7 +167,7 @@ test('a judge is given the text as data, and any answer but a verdict counts as 
 })
 
 test('a list with a mistake is refused with its line', () => {
-  for (const [text, told] of [
+  for (const [text, expected] of [
     ['word', /^terms\.txt, line 1: a type such as \[severe\]/],
     ['# x\n[rude]', /line 2: \[rude\] must be one of \[severe\]/],
     ['[other]\na (@b) c', /line 2: @b is not defined before/],
@@ -176,7 +176,7 @@ test('a list with a mistake is refused with its line', () => {
   ] as const)
     assert.throws(
       () => terms(text),
-      (thrown) => thrown instanceof TermListError && told.test(thrown.message),
+      (thrown) => thrown instanceof TermListError && expected.test(thrown.message),
     )
 })
 

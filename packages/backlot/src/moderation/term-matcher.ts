@@ -36,12 +36,12 @@ type Whole = {
 }
 
 /** Something sensitive. */
-export type Hit = { readonly start: number; readonly type: SensitiveType }
+export type TermHit = { readonly start: number; readonly type: SensitiveType }
 
 /** Follows terms from word to word. A class, because there are some for every reply. */
 export class TermMatcher implements TokenListener {
   /** The first hit in the text so far. */
-  hit: Hit | undefined
+  hit: TermHit | undefined
   /** Where the earliest term begins that may still be completed; infinite when there is none. */
   heldFrom = Infinity
   readonly #terms: Terms

@@ -216,12 +216,12 @@ export class WordTokenizer {
   #close(end: number): void {
     const open = this.#open
     if (open === undefined) return
-    const { start, letters, isNumber, first, isReported: isTold, literal, spelled } = open
+    const { start, letters, isNumber, first, isReported, literal, spelled } = open
     this.#open = undefined
     if (letters === 1 && (!isNumber || this.#row.start() !== undefined))
       return this.#row.add({ code: unleet(first), start })
     this.#row.flush(start)
-    if (!isTold) this.#listener.onWord((isNumber ? literal : spelled)?.word, start, end)
+    if (!isReported) this.#listener.onWord((isNumber ? literal : spelled)?.word, start, end)
   }
 
   /** Tells what has grown too long, so that little is ever held back. */

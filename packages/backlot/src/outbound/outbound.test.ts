@@ -206,7 +206,7 @@ describe('downloads', () => {
   })
 
   test('what is too long is cut, whether it says so or not', async (t) => {
-    const told = await serve(t, (_, response) => {
+    const server = await serve(t, (_, response) => {
       response.writeHead(200, { 'content-length': 200_000 }).end(Buffer.alloc(200_000))
     })
     const endless = await serve(t, (_, response) => {
@@ -216,7 +216,7 @@ describe('downloads', () => {
       }
       pump()
     })
-    assert.equal(await get(t, told), 'must have at most 100000 bytes')
+    assert.equal(await get(t, server), 'must have at most 100000 bytes')
     assert.equal(await get(t, endless), 'must have at most 100000 bytes')
   })
 

@@ -170,15 +170,15 @@ async function getOnce(
   const headers = { 'user-agent': 'Backlot', 'accept-encoding': 'identity' }
   const {
     statusCode,
-    headers: told,
+    headers: received,
     body,
   } = await send(url, { headers, dispatcher: agent, signal })
   const isSuccess = statusCode >= 200 && statusCode < 300
-  if (isSuccess && !(Number(told['content-length']) > mostBytes))
+  if (isSuccess && !(Number(received['content-length']) > mostBytes))
     return { bytes: await readLimited(body, mostBytes) }
   body.on('error', () => undefined).destroy()
   if (isSuccess) throw new TooLong(mostBytes)
-  const [location] = [told['location']].flat()
+  const [location] = [received['location']].flat()
   if (REDIRECTS.has(statusCode) && location !== undefined) return { location }
   return { reason: `must be at an address that answers 200, but it answered ${statusCode}` }
 }

@@ -46,7 +46,7 @@ type Post = Parameters<Outbound['postJson']>[0]
 export type PostLimits = { readonly connectTimeoutMs: number }
 
 /** Posts, and the way to close the connections that are kept. */
-export type Poster = {
+export type JsonPoster = {
   /** As `Outbound.postJson`, but for the check of an address that is written out. */
   post(call: Post): Promise<OutboundAnswer>
   close(): void
@@ -56,7 +56,7 @@ export type Poster = {
 export function createPoster(
   lookup: LookupFunction,
   { connectTimeoutMs }: PostLimits = { connectTimeoutMs: CONNECT_TIMEOUT_MS },
-): Poster {
+): JsonPoster {
   const kept = { keepAlive: true, maxFreeSockets: MAX_IDLE_PER_ORIGIN, timeout: IDLE_TIMEOUT_MS }
   const agents = {
     'http:': { keeping: new PlainAgent({ ...kept, lookup }), closing: new PlainAgent({ lookup }) },

@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8'
 import { authenticate } from '../app/accounts/authenticate.ts'
 import { cancelTask } from '../app/videos/cancel-task.ts'
 import { keepResponses, type KeptResponses } from '../app/replies/keep-responses.ts'
+import { embeddingCreator } from '../app/embeddings/create-embeddings.ts'
 import { tokenCounter } from '../app/replies/count-tokens.ts'
 import {
   deleteFile,
@@ -29,8 +30,8 @@ import type { ModelAliases } from '../domain/model.ts'
 import { MAX_PICTURE_BYTES } from '../domain/template.ts'
 import { ScenarioSchema } from '../engines/sandbox/scenario.ts'
 import { SHOT_PLAN_JSON_SCHEMA } from '../wire/videos/shot-plan.ts'
-import type { AdminPorts } from '../http/admin.ts'
-import { createProbes, createRoutes, type Api } from '../http/routes.ts'
+import type { AdminRoutePorts } from '../http/admin.ts'
+import { createProbes, createRoutes, type RoutePorts } from '../http/routes.ts'
 import { createServer, type Server, type ServerOptions } from '../http/server.ts'
 import { recentResponses } from '../system/recent-responses.ts'
 import { hmacSigner } from '../system/hmac-signer.ts'
@@ -97,7 +98,7 @@ export async function createApi(parts: Parts): Promise<Server> {
   const metrics = metricsPorts(parts)
   const hasAdmin = Object.keys(config.admin.keys).length > 0
   const videos = videoPorts(parts, pictures)
-  const api: Api = {
+  const api: RoutePorts = {
     service: servicePorts(parts),
     inbox: inboxPorts(parts),
     videos,
@@ -124,7 +125,7 @@ export async function createApi(parts: Parts): Promise<Server> {
 }
 
 /** What the video endpoints call, on both interfaces. */
-function videoPorts(parts: Parts, pictures: ReturnType<typeof picturePorts>): Api['videos'] {
+function videoPorts(parts: Parts, pictures: ReturnType<typeof picturePorts>): RoutePorts['videos'] {
   const { config, limiter, store, blobs, outbound, sensitivity, observer } = parts
   const { tasks, callbacks, files, pendingWork } = store
   const { prices, aliases } = config
@@ -159,7 +160,7 @@ function videoPorts(parts: Parts, pictures: ReturnType<typeof picturePorts>): Ap
 }
 
 /** What the file endpoints call. */
-function fileEndpointPorts(parts: Parts): Api['files'] {
+function fileEndpointPorts(parts: Parts): RoutePorts['files'] {
   const { limiter, store, blobs } = parts
   const { files } = store
   const filePorts = downloadPorts(parts)
@@ -176,12 +177,12 @@ function fileEndpointPorts(parts: Parts): Api['files'] {
 }
 
 /** What the endpoints call that tell a caller of its account. */
-function accountPorts({ store: { usage, ledger } }: Parts): Pick<Api, 'usage' | 'account'> {
+function accountPorts({ store: { usage, ledger } }: Parts): Pick<RoutePorts, 'usage' | 'account'> {
   return { usage, account: { ledger } }
 }
 
 /** What the endpoints call that list tasks, and show one. */
-function listingPorts({ store }: Parts): Pick<Api['videos'], 'list' | 'whole'> {
+function listingPorts({ store }: Parts): Pick<RoutePorts['videos'], 'list' | 'whole'> {
   return {
     list: (caller, filter) => listTasks(store, caller, filter),
     whole: (caller, taskId) => wholeTask({ ...store, clock }, caller, taskId),
@@ -191,7 +192,7 @@ function listingPorts({ store }: Parts): Pick<Api['videos'], 'list' | 'whole'> {
 /** What the endpoints of callbacks call. */
 function callbackPorts({
   store: { tasks, callbacks },
-}: Parts): Pick<Api['videos'], 'deliveries' | 'redeliver'> {
+}: Parts): Pick<RoutePorts['videos'], 'deliveries' | 'redeliver'> {
   return {
     deliveries: (caller, taskId) => findDeliveries({ tasks, callbacks }, caller, taskId),
     redeliver: (caller, taskId) => redeliver({ tasks, callbacks, clock }, caller, taskId),
@@ -199,7 +200,7 @@ function callbackPorts({
 }
 
 /** What the service's own endpoints call. */
-function servicePorts({ health, config }: Parts): Api['service'] {
+function servicePorts({ health, config }: Parts): RoutePorts['service'] {
   return {
     checkReady: () => health.check(),
     version: VERSION,
@@ -210,13 +211,13 @@ function servicePorts({ health, config }: Parts): Api['service'] {
 }
 
 /** What the endpoints of the inbox call. */
-function inboxPorts({ config, secrets }: Parts): Api['inbox'] {
+function inboxPorts({ config, secrets }: Parts): RoutePorts['inbox'] {
   if (!hasInbox(config)) return {}
   return { inbox: createInbox({ signer: hmacSigner(secrets.downloads, 'in1.'), clock, ids }) }
 }
 
 /** What the operators' endpoints call. */
-function adminPorts({ store, blobs, observer, log }: Parts): AdminPorts {
+function adminPorts({ store, blobs, observer, log }: Parts): AdminRoutePorts {
   const { keys, ledger, usage, audit, files } = store
   const onLost = (thrown: unknown): void =>
     log.error({ err: thrown }, 'a refusal could not be written into the audit log')
@@ -246,7 +247,10 @@ function picturePorts({
 }
 
 /** What the template endpoints call. */
-function templatePorts(parts: Parts, taking: ReturnType<typeof picturePorts>): Api['templates'] {
+function templatePorts(
+  parts: Parts,
+  taking: ReturnType<typeof picturePorts>,
+): RoutePorts['templates'] {
   const { config, limiter, store, engines, outbound, templates, sensitivity, observer } = parts
   const { pictures } = taking
   const ports = { ...taking, tasks: store.tasks, queue: parts.videoAdmission, outbound, observer }
@@ -280,11 +284,22 @@ function keptResponses({ config, store, log }: Parts): KeptResponses {
   })
 }
 
+/** What the embeddings endpoint calls. */
+function embeddingPorts(parts: Parts): RoutePorts['embeddings'] {
+  const { config, store, engines, limiter, admission, sensitivity, observer } = parts
+  const { ledger } = store
+  const work = { limiter, admission, ledger, prices: config.prices, sensitivity, observer }
+  return {
+    create: embeddingCreator({ ...work, embeddingEngine: engines.embedding, ids, clock }),
+    aliases: config.aliases.models,
+  }
+}
+
 /** What the text endpoints call. */
 function textPorts(
   parts: Parts,
   aliases: ModelAliases,
-): Pick<Api, 'messages' | 'chat' | 'openai' | 'responses'> {
+): Pick<RoutePorts, 'messages' | 'chat' | 'openai' | 'responses' | 'embeddings'> {
   const { config, media, secrets, engines, replies, observer, log } = parts
   const onFault = (fault: Fault, requestId: string): void => {
     if (fault.kind === 'internal')
@@ -299,6 +314,7 @@ function textPorts(
   })
   const signer = hmacSigner(secrets.thinking, 'bl1.')
   return {
+    embeddings: embeddingPorts(parts),
     messages: { start, count, signer, aliases, anyToolChoice, clock, observer, onFault },
     chat: { start, aliases, clock, observer, onFault },
     openai: { start, aliases, clock, onFault },

@@ -7,11 +7,13 @@ import { isLive, requireServed } from '../domain/key.ts'
 import { TEXT_MODELS, VIDEO_MODELS } from '../domain/model.ts'
 import type { EngineReport } from '../wire/admin/operations.ts'
 import { hasInbox } from './loopback.ts'
-import type { Api } from '../http/routes.ts'
+import type { RoutePorts } from '../http/routes.ts'
 import { clock, type Parts } from './parts.ts'
 
 /** The ports of the console's endpoints. */
-export function consolePorts(parts: Parts): Pick<Api, 'studio' | 'events' | 'own' | 'operations'> {
+export function consolePorts(
+  parts: Parts,
+): Pick<RoutePorts, 'studio' | 'events' | 'own' | 'operations'> {
   return {
     studio: studioPorts(parts),
     events: eventPorts(parts),
@@ -21,7 +23,7 @@ export function consolePorts(parts: Parts): Pick<Api, 'studio' | 'events' | 'own
 }
 
 /** What the endpoints of the studio call. */
-function studioPorts({ config, engines, store, pace, previews }: Parts): Api['studio'] {
+function studioPorts({ config, engines, store, pace, previews }: Parts): RoutePorts['studio'] {
   const { prices, planner, aliases } = config
   const plan = {
     videoEngine: engines.video,
@@ -44,7 +46,7 @@ function studioPorts({ config, engines, store, pace, previews }: Parts): Api['st
 }
 
 /** What the endpoints of events call. */
-function eventPorts({ events, store: { keys } }: Parts): Api['events'] {
+function eventPorts({ events, store: { keys } }: Parts): RoutePorts['events'] {
   return {
     events,
     check: async ({ key }) => {
@@ -57,7 +59,7 @@ function eventPorts({ events, store: { keys } }: Parts): Api['events'] {
 }
 
 /** What the endpoints of the caller's account call. */
-function ownPorts({ config, store, engines }: Parts): Api['own'] {
+function ownPorts({ config, store, engines }: Parts): RoutePorts['own'] {
   const { ledger, files, rates } = store
   return {
     ledger,
@@ -72,7 +74,7 @@ function ownPorts({ config, store, engines }: Parts): Api['own'] {
 const SHOWN_TASKS = 50
 
 /** What the endpoints about operations call. */
-function operationsPorts(parts: Parts): Api['operations'] {
+function operationsPorts(parts: Parts): RoutePorts['operations'] {
   const { store } = parts
   const { pendingWork, admin, keys } = store
   return {
@@ -95,7 +97,7 @@ function enginesOf({
   engines,
   admission,
   failures,
-}: Parts): ReturnType<Api['operations']['engines']> {
+}: Parts): ReturnType<RoutePorts['operations']['engines']> {
   const reportOf = (
     kind: 'text' | 'video',
     [name, models]: readonly [string, readonly string[]],

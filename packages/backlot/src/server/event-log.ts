@@ -24,38 +24,38 @@ type Unlogged =
   | 'connectionClosed'
 
 function events(log: pino.Logger): Omit<Observer, Unlogged> {
-  const tell = (event: string, facts: object, level: 'info' | 'debug' = 'info'): void =>
+  const emit = (event: string, facts: object, level: 'info' | 'debug' = 'info'): void =>
     log[level]({ event, ...facts })
   return {
     requestEnded: (request) => {
       const { durationMs, ...facts } = request
       const level = PROBES.has(request.route) ? 'debug' : 'info'
-      tell('request:answered', { ...facts, durationMs: rounded(durationMs) }, level)
+      emit('request:answered', { ...facts, durationMs: rounded(durationMs) }, level)
     },
     connectionCut: ({ reason }) => {
       // Of a request that was cut its own line tells; the end of an idle connection is no event.
-      if (reason === 'slowHead') tell('connection:cut', { reason })
+      if (reason === 'slowHead') emit('connection:cut', { reason })
     },
-    connectionsRefused: (refusals) => tell('connection:refused', refusals),
+    connectionsRefused: (refusals) => emit('connection:refused', refusals),
     replyCharged: ({ usage, durationMs, ...reply }) =>
-      tell('reply:charged', { ...reply, ...usage, durationMs: rounded(durationMs) }),
-    memberIgnored: (request) => tell('request:member-ignored', request),
-    taskAccepted: (task) => tell('task:accepted', task),
+      emit('reply:charged', { ...reply, ...usage, durationMs: rounded(durationMs) }),
+    memberIgnored: (request) => emit('request:member-ignored', request),
+    taskAccepted: (task) => emit('task:accepted', task),
     taskClaimed: ({ waitedMs, ...task }) =>
-      tell('task:claimed', { ...task, waitedMs: rounded(waitedMs) }),
+      emit('task:claimed', { ...task, waitedMs: rounded(waitedMs) }),
     videoEnded: ({ state, durationMs, ...task }) =>
-      tell(state === 'success' ? 'task:succeeded' : 'task:failed', {
+      emit(state === 'success' ? 'task:succeeded' : 'task:failed', {
         ...task,
         durationMs: rounded(durationMs),
       }),
-    taskCancelled: (task) => tell('task:cancelled', task),
-    swept: ({ blobs }) => tell('sweep:ended', { blobs }),
-    adminActed: ({ outcome, ...action }) => tell(`admin:${outcome}`, action),
+    taskCancelled: (task) => emit('task:cancelled', task),
+    swept: ({ blobs }) => emit('sweep:ended', { blobs }),
+    adminActed: ({ outcome, ...action }) => emit(`admin:${outcome}`, action),
     taskRequeued: ({ durationMs, ...task }) =>
-      tell('task:requeued', { ...task, durationMs: rounded(durationMs) }),
+      emit('task:requeued', { ...task, durationMs: rounded(durationMs) }),
     callbackDelivered: ({ durationMs, ...push }) =>
-      tell('callback:delivered', { ...push, durationMs: rounded(durationMs) }),
-    callbackAbandoned: (callback) => tell('callback:abandoned', callback),
+      emit('callback:delivered', { ...push, durationMs: rounded(durationMs) }),
+    callbackAbandoned: (callback) => emit('callback:abandoned', callback),
   }
 }
 

@@ -97,7 +97,7 @@ export function createLogDestination(output: LogOutput): LogDestination {
   const { maxPending = MAX_PENDING } = output
   const pending = pendingLines(output)
   let dropped = 0
-  let toldDropped = 0
+  let reportedDropped = 0
   let isStuck = false
   let timer: NodeJS.Timeout | undefined
 
@@ -106,12 +106,12 @@ export function createLogDestination(output: LogOutput): LogDestination {
     timer = undefined
     isStuck = !pending.writeAll()
     if (isStuck) later(RETRY_MS)
-    else if (dropped > toldDropped) tellDropped()
+    else if (dropped > reportedDropped) reportDropped()
   }
 
-  function tellDropped(): void {
+  function reportDropped(): void {
     const line = { level: WARNING, time: Date.now(), event: 'log:dropped', lines: dropped }
-    toldDropped = dropped
+    reportedDropped = dropped
     pending.take(`${JSON.stringify(line)}\n`)
     flush()
   }

@@ -24,11 +24,11 @@ for (const [what, isStarted, deadlines] of [
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       t.after(() => child.kill('SIGKILL'))
-      const told = child.stderr.toArray()
+      const printed = child.stderr.toArray()
       const ended = once(child, 'exit')
       await once(child.stdout, 'data')
       child.kill('SIGTERM')
       assert.deepEqual(await ended, [1, null])
-      assert.match(String(await told), /the server did not stop in time/)
+      assert.match(String(await printed), /the server did not stop in time/)
     },
   )

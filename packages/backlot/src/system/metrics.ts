@@ -261,7 +261,7 @@ function addStoreGauges(
     labelNames: ['state'],
     registers,
   })
-  const tell = (counted: PendingWork): void => {
+  const publish = (counted: PendingWork): void => {
     tasks.set({ state: 'queued' }, counted.tasksQueued)
     tasks.set({ state: 'processing' }, counted.tasksProcessing)
     const nowMs = clock.nowMs()
@@ -271,7 +271,7 @@ function addStoreGauges(
   }
   const ask = async (): Promise<void> => {
     try {
-      tell(await outstanding.count())
+      publish(await outstanding.count())
       up.set(1)
     } catch {
       tasks.reset()

@@ -9,7 +9,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { wordCounter } from './word-counter.ts'
 
 /** A stretch of text that holds whole tokens and whole characters. */
-export type Piece = { readonly text: string; readonly tokens: number }
+export type TokenPiece = { readonly text: string; readonly tokens: number }
 
 /** A loaded tokenizer. */
 export interface Tokenizer {
@@ -17,7 +17,7 @@ export interface Tokenizer {
   count(text: string): number
 
   /** The text in the smallest pieces that split neither a token nor a character. */
-  pieces(text: string): readonly Piece[]
+  pieces(text: string): readonly TokenPiece[]
 }
 
 /**
@@ -87,8 +87,12 @@ type Vocabulary = readonly (string | readonly number[])[]
  * Cuts at the lengths of what the tokens stand for. The text itself is cut
  * rather than the decoded text, so that a lone surrogate comes back as it was.
  */
-function cut(text: string, tokens: readonly number[], vocabulary: Vocabulary): readonly Piece[] {
-  const pieces: Piece[] = []
+function cut(
+  text: string,
+  tokens: readonly number[],
+  vocabulary: Vocabulary,
+): readonly TokenPiece[] {
+  const pieces: TokenPiece[] = []
   let decoder: TextDecoder | undefined
   let at = 0
   let waiting = 0

@@ -129,10 +129,10 @@ function stretchLines({
   roll,
 }: DetectedStretch): readonly string[] {
   const time = spanOf(fromSeconds, toSeconds)
-  const told = moves.map((move) => moveLine(move, subjectDrift))
-  if (roll !== undefined) told.push(rollLine(roll))
-  if (told.length === 0) told.push('nothing in the picture to follow')
-  return told.map((line, index) => {
+  const summary = moves.map((move) => moveLine(move, subjectDrift))
+  if (roll !== undefined) summary.push(rollLine(roll))
+  if (summary.length === 0) summary.push('nothing in the picture to follow')
+  return summary.map((line, index) => {
     const start = index === 0 ? time : ' '.repeat(time.length)
     return `  ${styleText('dim', start)}  ${line}`
   })
@@ -195,6 +195,6 @@ function stepLine(step: StepVerdict): string {
     ...unasked.map((command) => `${command} was not asked`),
   ]
   const mark = complaints.length === 0 ? styleText('green', '✓') : styleText('red', '✗')
-  const told = complaints.length === 0 ? '' : `: ${complaints.join(', ')}`
-  return `  ${mark} ${styleText('dim', spanOf(fromSeconds, toSeconds))}  ${asked.join(' + ')}${told}`
+  const summary = complaints.length === 0 ? '' : `: ${complaints.join(', ')}`
+  return `  ${mark} ${styleText('dim', spanOf(fromSeconds, toSeconds))}  ${asked.join(' + ')}${summary}`
 }

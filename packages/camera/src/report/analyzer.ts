@@ -90,7 +90,7 @@ async function answerOf(child: ChildProcess): Promise<AnalysisResult> {
     throw new Error(`the analysis of a film ended with ${String(name ?? code)}`)
   })
   closed.catch(() => {}) // after the answer it is no failure
-  const told = once(child, 'message').then(([answer]) => answer as AnalysisResult) // oxlint-disable-line typescript/no-unsafe-type-assertion -- from analysis-process.ts
-  told.catch(() => {}) // `error` is heard by both
-  return Promise.race([told, closed])
+  const answered = once(child, 'message').then(([answer]) => answer as AnalysisResult) // oxlint-disable-line typescript/no-unsafe-type-assertion -- from analysis-process.ts
+  answered.catch(() => {}) // `error` is heard by both
+  return Promise.race([answered, closed])
 }

@@ -98,12 +98,12 @@ async function toSharp(frame: VideoFrame, track: InputVideoTrack): Promise<Sharp
   const format = frame.format ?? 'of no kind'
   const bytes = new Uint8Array(frame.allocationSize())
   const planes = await frame.copyTo(bytes)
-  const told = await track.getColorSpace()
+  const colours = await track.getColorSpace()
   const rgb = rgbOf(
     { format, widthPx: width, heightPx: height, bytes, planes },
     {
-      matrix: frame.colorSpace.matrix ?? told.matrix ?? null,
-      fullRange: frame.colorSpace.fullRange ?? told.fullRange ?? null,
+      matrix: frame.colorSpace.matrix ?? colours.matrix ?? null,
+      fullRange: frame.colorSpace.fullRange ?? colours.fullRange ?? null,
     },
   )
   if (!rgb) throw new UnreadableFilm(`its pictures are ${format}, which is not read`)

@@ -35,18 +35,18 @@ const lines = readFileSync(CORPUS, 'utf8')
   })
 
 test('phrasings ask for the moves that they name, and for no other', () => {
-  const told = lines
+  const wrong = lines
     .filter(({ isKnown }) => isKnown)
     .flatMap(({ text, asked }) => {
       const read = readCodes(text)
       return asked.includes(read) ? [] : [`${text}: ${read} for ${asked.join(' / ')}`]
     })
   assert.ok(lines.length > 700)
-  assert.deepEqual(told, [])
+  assert.deepEqual(wrong, [])
 })
 
 test('phrasings that are not read yet are not taken for something else', () => {
-  const told = lines
+  const wrong = lines
     .filter(({ isKnown }) => !isKnown)
     .flatMap(({ text, asked }) => {
       const read = readCodes(text)
@@ -54,5 +54,5 @@ test('phrasings that are not read yet are not taken for something else', () => {
       const isPart = read === '-' || read.split(/[ +>]+/u).every((code) => meant.has(code))
       return isPart && !asked.includes(read) ? [] : [`${text}: ${read} for ${asked.join(' / ')}`]
     })
-  assert.deepEqual(told, [])
+  assert.deepEqual(wrong, [])
 })

@@ -6,7 +6,7 @@
  *     Camera    begins to speak of the camera        How      says how, before a move
  *     We        does so before a verb                Filler   is passed over like How, but not within a move
  *     Eyes      does so if somebody walks            Soft     how, as an adjective: "a slow pan"
- *     Telling   may begin a term without a verb      Aim      may stand between a verb and its direction
+ *     Describing   may begin a term without a verb      Aim      may stand between a verb and its direction
  *     Gear      is moved by others: "move the camera"
  *     Noun      sounds like a word of the camera     Path     "left to right"
  *     Next      begins a step, or a piece            Far      a side that may be told at the end
@@ -93,7 +93,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   Camera:
     'camera cam shot lens view viewpoint viewer perspective frame pov footage drone steadicam gimbal camera_angle camera_view camera_lens camera_operator camera_perspective camera_movement camera_motion camera_direction',
   We: 'we us',
-  Telling:
+  Describing:
     'hold keep stay remain static stationary handheld hand_held found_footage locked lockdown lockoff effect tripod sticks locked_off locked_down on_a_tripod zolly vertigo hitchcock flyover flythrough shaky jittery wobbly jerky punch reverse vertical orbital picture image screen movement motion arc rotation full half slider',
   Eyes: 'pov point_of_view first_person',
   Gear: 'camera lens frame shot',

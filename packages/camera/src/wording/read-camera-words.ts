@@ -61,18 +61,18 @@ const atForegoing = anyOf('How* @:ing|Other:ing|Verb:ing ..12 Comma the|our came
 /** Reads a sentence into the steps; tells whether it names the camera. */
 function readSentence(sentence: TokenizedSentence, wasNamed: boolean, reading: Reading): boolean {
   const { tokens, from, to } = sentence
-  if (!tokens.slice(from, to).some(isTelling)) return false
+  if (!tokens.slice(from, to).some(mayMoveCamera)) return false
   const cameras = camerasIn(sentence)
   const terms = termsIn(sentence)
   const isOpen = wasNamed && cameras.length === 0 && isAboutIt(sentence)
   let thread: Thread = isOpen || atForegoing(tokens, from, to) ? 'spoken' : 'none'
   let readUntil = from
   for (const said of clausesOf(sentence, terms, cameras)) {
-    const { piece, told } = said
+    const { piece, termMoves } = said
     if (piece.from < readUntil) continue
     const found = readClause(said, { sentence, thread, reading })
     thread = threadAfter(piece, tokens, { thread, ...found })
-    readUntil = Math.max(from, found.doing?.to ?? from, ...told.map((term) => term.to))
+    readUntil = Math.max(from, found.doing?.to ?? from, ...termMoves.map((term) => term.to))
   }
   return cameras.length > 0
 }
@@ -81,7 +81,7 @@ function readSentence(sentence: TokenizedSentence, wasNamed: boolean, reading: R
 type Clause = {
   readonly piece: SentencePart
   /** The terms and the cameras in the piece. */
-  readonly told: readonly FoundMoves[]
+  readonly termMoves: readonly FoundMoves[]
   readonly named: readonly Span[]
   /** The sentence has no term. */
   readonly isVague: boolean
@@ -99,7 +99,7 @@ function clausesOf(
   const isVague = terms.length === 0
   return piecesOf(sentence).map((piece) => ({
     piece,
-    told: termsBefore(piece.to),
+    termMoves: termsBefore(piece.to),
     named: camerasBefore(piece.to).filter((camera) => !isThing(sentence, camera)),
     isVague,
     isSpokenOf: cameras.length > 0 || !isVague,
@@ -133,8 +133,8 @@ function splitter<Item>(
 }
 
 /** What any sentence has in it that asks something of a camera: most have none of these. */
-function isTelling({ lexeme: { family, marks } }: Token): boolean {
-  return family !== undefined || marks.has('Camera') || marks.has('We') || marks.has('Telling')
+function mayMoveCamera({ lexeme: { family, marks } }: Token): boolean {
+  return family !== undefined || marks.has('Camera') || marks.has('We') || marks.has('Describing')
 }
 
 /** Where in the text a clause stands. */
@@ -149,7 +149,7 @@ type Found = { readonly said: FoundMoves | undefined; readonly doing: FoundMoves
 
 /** Reads a clause into the steps. */
 function readClause(clause: Clause, { sentence, thread, reading }: Surroundings): Found {
-  const { piece, told, isVague, isSpokenOf } = clause
+  const { piece, termMoves, isVague, isSpokenOf } = clause
   const { tokens } = sentence
   const named = clause.named.map(({ to }): SentencePart => ({
     from: to,
@@ -165,7 +165,7 @@ function readClause(clause: Clause, { sentence, thread, reading }: Surroundings)
     (thread === 'ordered' ? readOn(tokens, piece, reading) : undefined)
   const next = doing && readRow(tokens, doing, sentence.to)
   const isAfter = [piece, ...spoken].some((words) => isLater(tokens, words))
-  add(reading, [...withoutDoubles(told, doing), ...(next ? [next] : [])], isAfter)
+  add(reading, [...withoutDoubles(termMoves, doing), ...(next ? [next] : [])], isAfter)
   return { said, doing }
 }
 

@@ -43,7 +43,7 @@ function longestNumber(
   for (let index = ends.length - 1; index >= 0; index -= 1) {
     const { end, digits } = ends[index] ?? last
     if (digits < MIN_DIGITS) break
-    if (isPlain && !isTelling(whole, digits)) continue
+    if (isPlain && !isDistinctive(whole, digits)) continue
     const length = end - start
     const candidate = {
       text: whole.slice(0, length),
@@ -64,7 +64,7 @@ const NAMES = ['phone', 'identity', 'passport', 'card', 'account'] as const
  * hostile rows of digits would cost a dozen expressions for each group. Seven
  * and eight digits are a date, a count, an order; but for a Chilean number.
  */
-function isTelling(whole: string, digits: number): boolean {
+function isDistinctive(whole: string, digits: number): boolean {
   return digits > 8 || (digits === 8 && whole.includes('.'))
 }
 

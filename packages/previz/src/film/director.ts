@@ -18,7 +18,7 @@ import { frameBytes } from '../renderer/frame/frame-memory.ts'
 import { shrinkFrame, type SmallFrame } from './small-frame.ts'
 import { FrameRelay } from './frame-relay.ts'
 import { compileKernel } from '../renderer/kernel/kernel.ts'
-import type { PainterMessage, PainterOrder, PainterStart, PainterTold } from './painter.ts'
+import type { PainterMessage, PainterOrder, PainterStart, PainterCommand } from './painter.ts'
 import {
   formatOfScript,
   openScript,
@@ -61,7 +61,7 @@ function quit(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-function tell(message: DirectorMessage): void {
+function report(message: DirectorMessage): void {
   process.send?.(message, undefined, {}, (error) => error && quit())
 }
 
@@ -75,7 +75,7 @@ type Painter = {
 
 /** Whatever fails, nobody waits for anything else any more: who ordered the film ends this process. */
 function fail(error: unknown): void {
-  tell({ kind: 'failed', error })
+  report({ kind: 'failed', error })
 }
 
 function startPainter(): Painter {
@@ -90,7 +90,7 @@ function startPainter(): Painter {
   })
   // What it brings is no true error, and would be lost on its way to another process.
   worker.on('error', (error) => fail(new Error(String(error))))
-  const command = (told: PainterTold): void => worker.postMessage(told, [])
+  const command = (message: PainterCommand): void => worker.postMessage(message, [])
   return {
     open: (order) => {
       pages = Promise.withResolvers()
@@ -136,11 +136,11 @@ async function encodeFrames(
     await relay.frameOffered(frame)
     const address = slots.slots[relay.slotOf(frame)] ?? 0
     const picture = new Uint8Array(memory.buffer, address, sizeBytes)
-    if (isPreviewDue()) tell({ kind: 'preview', preview: shrinkFrame(picture, format, frame) })
+    if (isPreviewDue()) report({ kind: 'preview', preview: shrinkFrame(picture, format, frame) })
     await encoder.addFrame(picture)
     relay.freeFrame(frame)
     const rendered = (frame + 1) / (frameCount + 1)
-    tell({
+    report({
       kind: 'progress',
       fraction: PREPARATION_SHARE + (1 - PREPARATION_SHARE) * rendered,
       frames: { rendered: frame + 1, total: frameCount },
@@ -173,7 +173,7 @@ async function direct(studio: Studio, order: DirectorOrder, hear: Hear): Promise
   ])
   const film = { ...format, pages, threads, encoderName: encoder.name }
   const bytes = filmMemoryBytes(film) + pictureBytesOf(script)
-  tell({ kind: 'needs', bytes })
+  report({ kind: 'needs', bytes })
   await hear()
   const memory = createFilmMemory({ pages })
   const kernel = await studio.kernel
@@ -202,7 +202,7 @@ async function serveOne(studio: Studio, hear: Hear, spentSeconds: number): Promi
   const made = await direct(studio, order, hear)
   const nowSeconds = secondsOfCpu()
   const cost = { cpuSeconds: nowSeconds - spentSeconds, peakBytes: peakBytes() }
-  tell({ kind: 'done', ...made, cost })
+  report({ kind: 'done', ...made, cost })
   return nowSeconds
 }
 
@@ -217,7 +217,7 @@ async function dropFilm({ painters }: Studio): Promise<void> {
     globalThis.gc?.()
     await wait(FREEING_MS)
   }
-  tell({ kind: 'rest', bytes: process.memoryUsage.rss() })
+  report({ kind: 'rest', bytes: process.memoryUsage.rss() })
 }
 
 /** All that was spent since the process started. */

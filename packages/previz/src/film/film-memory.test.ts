@@ -23,9 +23,9 @@ describe('what a film is said to take', () => {
 
   for (const size of SIZES) {
     test(`is another amount for each encoder, and most with a program beside the process: ${size.heightPx}P`, () => {
-      const told = ENCODER_NAMES.map((name) => bytesOf(name, size))
-      assert.equal(new Set(told).size, ENCODER_NAMES.length)
-      assert.equal(Math.max(...told), bytesOf('ffmpeg', size))
+      const needed = ENCODER_NAMES.map((name) => bytesOf(name, size))
+      assert.equal(new Set(needed).size, ENCODER_NAMES.length)
+      assert.equal(Math.max(...needed), bytesOf('ffmpeg', size))
     })
   }
 })

@@ -85,9 +85,9 @@ export function startFilmProcess(crew: Crew): FilmProcess {
     make: (order, audience) => {
       filmCount += 1
       film = hearFilm(audience, () => child.kill('SIGKILL'))
-      if (failure === undefined) tell(child, order)
+      if (failure === undefined) send(child, order)
       else film.fail(failure)
-      return { ...film.making, begin: () => tell(child, 'begin') }
+      return { ...film.making, begin: () => send(child, 'begin') }
     },
     setResting: (resting) => {
       film = undefined // its bytes are another's now
@@ -213,7 +213,7 @@ function directorEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv 
   }
 }
 
-function tell(child: ChildProcess, message: DirectorOrder | 'begin'): void {
+function send(child: ChildProcess, message: DirectorOrder | 'begin'): void {
   // A process that has just died is told nothing; that it died is heard from `close`.
   if (child.connected) child.send(message, () => {})
 }

@@ -34,7 +34,7 @@ export type PainterStart = {
 }
 
 /** All that a painter is told; `start` follows `order`. */
-export type PainterTold = { readonly order: PainterOrder } | { readonly start: PainterStart }
+export type PainterCommand = { readonly order: PainterOrder } | { readonly start: PainterStart }
 
 type Film = {
   readonly order: PainterOrder
@@ -94,33 +94,33 @@ function largestFirst(images: readonly TextureImage[]): readonly TextureImage[] 
   return images.toSorted((left, right) => sizeOf(right) - sizeOf(left))
 }
 
-function tell(port: MessagePort, message: PainterMessage): void {
+function report(port: MessagePort, message: PainterMessage): void {
   port.postMessage(message)
 }
 
 /** Makes the next film; nothing of it is held when this has resolved. */
-async function serveOne(port: MessagePort, hear: () => Promise<PainterTold>): Promise<void> {
-  const told = await hear()
-  if (!('order' in told)) throw new TypeError('a film begins with its order')
-  const film = await open(told.order)
-  tell(port, { pages: film.map.pages })
+async function serveOne(port: MessagePort, hear: () => Promise<PainterCommand>): Promise<void> {
+  const command = await hear()
+  if (!('order' in command)) throw new TypeError('a film begins with its order')
+  const film = await open(command.order)
+  report(port, { pages: film.map.pages })
   const next = await hear()
   if ('start' in next) await paint(film, next.start)
 }
 
 async function serve(port: MessagePort): Promise<void> {
   const messages = on(port, 'message')
-  const hear = async (): Promise<PainterTold> => (await messages.next()).value?.[0]
+  const hear = async (): Promise<PainterCommand> => (await messages.next()).value?.[0]
   try {
     for (;;) {
       await serveOne(port, hear)
       await nextTurn()
       globalThis.gc?.()
       await nextTurn()
-      tell(port, 'rest')
+      report(port, 'rest')
     }
   } catch (error) {
-    tell(port, { failure: error }) // what a thread throws reaches the other side as no true error
+    report(port, { failure: error }) // what a thread throws reaches the other side as no true error
   }
 }
 

@@ -26,11 +26,11 @@ async function make({ script, seconds }: StillOrder): Promise<Uint8Array> {
   return sharp(stills.draw(seconds), { raw }).jpeg({ quality: QUALITY }).toBuffer()
 }
 
-function tell(message: StillMessage, transfer: ArrayBuffer[] = []): void {
+function report(message: StillMessage, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer)
 }
 
 const order: StillOrder = workerData
 const bytes = await make(order)
 flushCompileCache() // this thread will be ended before it ends
-tell({ bytes })
+report({ bytes })

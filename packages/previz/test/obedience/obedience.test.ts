@@ -18,20 +18,20 @@ const IN_ORDER_FORMAT = { ...QUICK_FORMAT, durationSeconds: 6 }
 
 test('the camera does what it is told, and nothing opposite', async () => {
   const tally: Tally = { asked: 0, found: 0, opposite: 0, unasked: 0 }
-  const told: string[] = []
+  const failures: string[] = []
   const film = async (place: Place, camera: string, format = QUICK_FORMAT): Promise<void> => {
     const who = camera === '[Tracking shot]' ? 'a woman walks' : ''
     const verdict = await judgeCase({ place, camera, who, seed: SEED }, format)
     count(tally, verdict)
-    if (!verdict.obeyed) told.push(`${place} ${camera}: ${seenIn(verdict)}`)
+    if (!verdict.obeyed) failures.push(`${place} ${camera}: ${seenIn(verdict)}`)
   }
   const placeOf = (turn: number): Place => PLACES_JUDGED[turn % PLACES_JUDGED.length] ?? 'lake'
   for (const [turn, command] of CAMERA_COMMANDS.entries()) await film(placeOf(turn), `[${command}]`)
   for (const place of PLACES_JUDGED) await film(place, TOGETHER)
   for (const [turn, camera] of IN_ORDER.entries())
     await film(placeOf(turn), camera, IN_ORDER_FORMAT)
-  assert.ok(tally.found >= 0.95 * tally.asked, told.join('\n'))
-  assert.equal(tally.opposite, 0, told.join('\n'))
+  assert.ok(tally.found >= 0.95 * tally.asked, failures.join('\n'))
+  assert.equal(tally.opposite, 0, failures.join('\n'))
 })
 
 test('a static shot moves the picture by less than a hundredth of its width', async () => {

@@ -12,7 +12,7 @@ import {
   getKey,
   noKey,
   type Operator,
-  type Plan,
+  type PlannedAction,
   type ServerAction,
 } from './administer.ts'
 
@@ -183,7 +183,7 @@ function forAccount<Kind extends Exclude<AdminActionKind, ServerAction>>(
     toAction,
   }: {
     readonly accountName: string
-    readonly plan: Plan<Kind>
+    readonly plan: PlannedAction<Kind>
     readonly toAction: (account: Account) => Promise<AdminActions[Kind]>
   },
 ): Promise<Administered<Kind>> {

@@ -55,7 +55,7 @@ export type Operator = {
 }
 
 /** What is about to be done. */
-export type Plan<Kind extends AdminActionKind> = {
+export type PlannedAction<Kind extends AdminActionKind> = {
   readonly kind: Kind
   /** The name of an account, the id of a key or task, as it was given. */
   readonly subject: string
@@ -91,7 +91,7 @@ const MAX_SUBJECT_CHARS = 80
 export async function administer<Kind extends Exclude<AdminActionKind, ServerAction>>(
   ports: AdminPorts,
   operator: Operator,
-  { plan, prepare }: { readonly plan: Plan<Kind>; readonly prepare: Prepare<Kind> },
+  { plan, prepare }: { readonly plan: PlannedAction<Kind>; readonly prepare: Prepare<Kind> },
 ): Promise<Administered<Kind>> {
   let account: Account | undefined
   const performed = await act(ports, operator, {
@@ -113,7 +113,7 @@ export async function administer<Kind extends Exclude<AdminActionKind, ServerAct
 export async function administerServer<Kind extends ServerAction>(
   ports: AdminPorts,
   operator: Operator,
-  { plan, change }: { readonly plan: Plan<Kind>; readonly change: () => Promise<void> },
+  { plan, change }: { readonly plan: PlannedAction<Kind>; readonly change: () => Promise<void> },
 ): Promise<void> {
   const prepare = async (): Promise<object> => {
     await change()
@@ -125,12 +125,14 @@ export async function administerServer<Kind extends ServerAction>(
 async function act<Kind extends AdminActionKind>(
   ports: AdminPorts,
   operator: Operator,
-  { plan, prepare }: { readonly plan: Plan<Kind>; readonly prepare: Prepare<Kind> },
+  { plan, prepare }: { readonly plan: PlannedAction<Kind>; readonly prepare: Prepare<Kind> },
 ): Promise<Performed<Kind>> {
   const nowMs = ports.clock.nowMs()
   let account: Account | undefined
   const entry = (): AuditedAction => entryOf(operator, plan, account)
-  const tell = (ended: Pick<Parameters<Observer['adminActed']>[0], 'outcome' | 'fault'>): void => {
+  const observe = (
+    ended: Pick<Parameters<Observer['adminActed']>[0], 'outcome' | 'fault'>,
+  ): void => {
     const { action, actor, subject, requestId } = entry()
     ports.observer.adminActed({ action, actor, subject, requestId, ...ended })
   }
@@ -141,11 +143,11 @@ async function act<Kind extends AdminActionKind>(
     const repeatable = repeatableOf(operator, { plan, nowMs })
     const order = { kind: plan.kind, action, entry: entry(), nowMs }
     const performed = await ports.admin.perform({ ...order, ...(repeatable && { repeatable }) })
-    if (!performed.isRepeat) tell({ outcome: 'done' })
+    if (!performed.isRepeat) observe({ outcome: 'done' })
     return performed
   } catch (thrown) {
     const { kind: fault, message } = toFault(thrown)
-    tell({ outcome: outcomeOf(fault), fault })
+    observe({ outcome: outcomeOf(fault), fault })
     await ports.audit.addRefusal({ ...entry(), fault, message, nowMs }).catch(ports.onLost)
     throw thrown
   }
@@ -153,7 +155,7 @@ async function act<Kind extends AdminActionKind>(
 
 function entryOf(
   { actor, requestId, reason }: Operator,
-  { kind: action, subject, parameters = {} }: Plan<AdminActionKind>,
+  { kind: action, subject, parameters = {} }: PlannedAction<AdminActionKind>,
   account: Account | undefined,
 ): AuditedAction {
   const said = Object.entries(parameters).flatMap(([name, value]) =>
@@ -172,7 +174,7 @@ function entryOf(
 
 function repeatableOf(
   { idempotencyKey: key, reason }: Operator,
-  { plan, nowMs }: { readonly plan: Plan<AdminActionKind>; readonly nowMs: number },
+  { plan, nowMs }: { readonly plan: PlannedAction<AdminActionKind>; readonly nowMs: number },
 ): Repeatable | undefined {
   if (key === undefined || !plan.isRepeatable) return undefined
   if (key.length === 0 || key.length > MAX_KEY_CHARS)

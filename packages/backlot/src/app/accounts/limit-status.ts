@@ -10,7 +10,7 @@ import {
 } from '../../domain/limit.ts'
 import { readBucket, type RateStore } from '../../domain/rate.ts'
 import type { Caller } from './authenticate.ts'
-import { type Subject, subjectFinder } from './limit-subjects.ts'
+import { type LimitSubject, subjectFinder } from './limit-subjects.ts'
 
 /** A limit that holds. */
 export type LimitStatus = {
@@ -30,7 +30,7 @@ export type LimitStatusPorts = {
   readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
 }
 
-type Held = { readonly subject: Subject; readonly name: LimitName; readonly limit: number }
+type Held = { readonly subject: LimitSubject; readonly name: LimitName; readonly limit: number }
 
 /** Creates the reader: the limits of the caller's account and key. */
 export function limitReader({
@@ -62,7 +62,7 @@ export function limitReader({
   }
 }
 
-function heldBy(subject: Subject, defaults: DefaultLimits): readonly Held[] {
+function heldBy(subject: LimitSubject, defaults: DefaultLimits): readonly Held[] {
   return LIMITS_OF_SCOPE[subject.scope].flatMap((name) => {
     const limit = effectiveLimit(name, subject.limits, defaults[subject.scope])
     return limit === undefined ? [] : [{ subject, name, limit }]

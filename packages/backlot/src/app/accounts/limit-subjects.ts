@@ -3,7 +3,7 @@ import type { Limits, LimitScope, RateLimitName } from '../../domain/limit.ts'
 import type { Caller } from './authenticate.ts'
 
 /** One whose limits hold. */
-export type Subject = {
+export type LimitSubject = {
   readonly scope: LimitScope
   readonly limits: Limits | undefined
   /** What its counts are called. */
@@ -20,7 +20,7 @@ const NAMES_KEPT = 10_000
  * that it names. What their counts are called is kept: a text that is joined
  * anew has to be looked for by each of its letters, six times a reply.
  */
-export function subjectFinder(): (caller: Caller, userId?: string) => readonly Subject[] {
+export function subjectFinder(): (caller: Caller, userId?: string) => readonly LimitSubject[] {
   const accounts = new Map<string, Names>()
   const keys = new Map<string, Names>()
   const users = new Map<string, Names>()
@@ -33,7 +33,7 @@ export function subjectFinder(): (caller: Caller, userId?: string) => readonly S
     return made
   }
   return ({ account, key }, userId) => {
-    const subjects: Subject[] = [
+    const subjects: LimitSubject[] = [
       { scope: 'account', limits: account.limits, names: kept(accounts, 'account', account.id) },
       { scope: 'key', limits: key.limits, names: kept(keys, 'key', key.id) },
     ]

@@ -26,7 +26,7 @@ import {
 } from '../../domain/rate.ts'
 import type { UploadReservation } from '../../domain/storage.ts'
 import type { Caller } from './authenticate.ts'
-import { type Subject, subjectFinder } from './limit-subjects.ts'
+import { type LimitSubject, subjectFinder } from './limit-subjects.ts'
 
 /** What limiting needs. */
 export type LimitPorts = {
@@ -158,13 +158,13 @@ function uploadLimitsOf({ account }: Caller, defaults: DefaultLimits): UploadLim
 /** What those whose limits hold have to ask for. */
 type WishMaker = {
   /** What is to be taken of one kind. */
-  ratesOf(subjects: readonly Subject[], what: RateLimitName, amount: number): readonly Rated[]
+  ratesOf(subjects: readonly LimitSubject[], what: RateLimitName, amount: number): readonly Rated[]
   /** Where what begins is counted. */
-  entriesOf(subjects: readonly Subject[]): readonly Entered[]
+  entriesOf(subjects: readonly LimitSubject[]): readonly Entered[]
 }
 
 function wishMaker(defaults: DefaultLimits): WishMaker {
-  const limitOf = ({ scope, limits }: Subject, what: RateLimitName): number | undefined =>
+  const limitOf = ({ scope, limits }: LimitSubject, what: RateLimitName): number | undefined =>
     effectiveLimit(what, limits, defaults[scope])
   return {
     ratesOf: (subjects, what, amount) => {

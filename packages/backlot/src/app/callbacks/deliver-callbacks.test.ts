@@ -103,7 +103,7 @@ async function runTask(store: Store, clock: VirtualClock): Promise<void> {
   await store.tasks.fail({ taskId: task.id, token: task.lease.token, failure, nowMs })
 }
 
-const told = (calls: readonly Call[]): string[] =>
+const pushedStatuses = (calls: readonly Call[]): string[] =>
   calls.map(({ body }) => JSON.parse(body).status ?? 'challenge')
 
 test('a challenge, then the pushes in order', async (t) => {
@@ -112,7 +112,7 @@ test('a challenge, then the pushes in order', async (t) => {
   await settle()
   await runTask(store, clock)
   await clock.advanceTo(100)
-  assert.deepEqual(told(calls), ['challenge', 'processing', 'failed'])
+  assert.deepEqual(pushedStatuses(calls), ['challenge', 'processing', 'failed'])
 })
 
 test('a wrong echo, three times: the task goes on alone, and the reason is kept', async (t) => {
@@ -156,9 +156,9 @@ test('a push that fails is sent again, after as long as the receiver asks', asyn
   await settle()
   await store.tasks.claim({ workerId: 'w', nowMs: 0, leaseMs: 60_000 })
   await clock.advanceTo(50_000)
-  assert.deepEqual(told(calls), ['challenge', 'processing'])
+  assert.deepEqual(pushedStatuses(calls), ['challenge', 'processing'])
   await clock.advanceTo(70_000)
-  assert.deepEqual(told(calls), ['challenge', 'processing', 'processing'])
+  assert.deepEqual(pushedStatuses(calls), ['challenge', 'processing', 'processing'])
 })
 
 test('410 is the end of it', async (t) => {
@@ -169,7 +169,7 @@ test('410 is the end of it', async (t) => {
   await settle()
   await runTask(store, clock)
   await clock.advanceTo(3_600_000)
-  assert.deepEqual(told(calls), ['challenge', 'processing'])
+  assert.deepEqual(pushedStatuses(calls), ['challenge', 'processing'])
   assert.equal((await store.callbacks.find('1'))?.callback.state, 'gone')
 })
 
@@ -183,7 +183,7 @@ test('a receiver that never answers delays nobody', async (t) => {
   await submit(store, '1', 'https://slow.example/')
   await submit(store, '2', 'https://fast.example/')
   await clock.advanceTo(10)
-  assert.deepEqual(told(calls), ['challenge', 'challenge'])
+  assert.deepEqual(pushedStatuses(calls), ['challenge', 'challenge'])
   assert.equal((await store.callbacks.find('2'))?.callback.state, 'verified')
   assert.equal((await store.callbacks.find('1'))?.callback.state, 'unverified')
 })
@@ -269,10 +269,10 @@ test('a receiver that was given up is challenged anew on request, and told how i
   calls.splice(0)
   for (const id of ['1', '2']) assert.ok(await store.callbacks.redeliver(id, clock.nowMs()))
   await clock.advance(100)
-  assert.deepEqual(told(calls).toSorted(), ['challenge', 'challenge', 'failed'])
+  assert.deepEqual(pushedStatuses(calls).toSorted(), ['challenge', 'challenge', 'failed'])
   await runTask(store, clock) // the other one, which goes on, tells of itself again
   await clock.advance(100)
-  assert.deepEqual(told(calls).slice(3), ['processing', 'failed'])
+  assert.deepEqual(pushedStatuses(calls).slice(3), ['processing', 'failed'])
 })
 
 test('a call that this machine was unable to send is no attempt: it is neither counted nor logged', async (t) => {

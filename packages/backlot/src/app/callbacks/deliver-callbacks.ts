@@ -167,14 +167,14 @@ function isOverloaded(attempt: Attempt | 'notSent'): boolean {
 /** Tells of an attempt that was recorded, and of what the callback came to by it. */
 function observe(
   observer: DeliverCallbacksPorts['observer'],
-  told: {
+  ended: {
     readonly work: CallbackWork
     readonly after: Callback
     readonly attempt: Attempt
     readonly durationMs: number
   },
 ): void {
-  const { work, after, attempt, durationMs } = told
+  const { work, after, attempt, durationMs } = ended
   const { taskId, accountId } = after
   const step = nextStep(work)
   if (step === undefined) return

@@ -8,7 +8,7 @@ import {
   EVENT_LIMITS,
   type EventHub,
   type EventLimits,
-  type EventReader,
+  type EventSubscriber,
   type StreamEvent,
 } from './event-hub.ts'
 
@@ -16,33 +16,33 @@ const START_MS = 1_000_000_000
 
 describe('event streams', () => {
   test('begin by saying that what was before is unknown, and tell an account its own changes alone', async () => {
-    const { hub, tell, clock } = setUp()
+    const { hub, announce, clock } = setUp()
     const stream = read(hub, { accountId: 'a' })
-    tell(queued('a', '1'), queued('b', '2'), queued('a', '3'))
+    announce(queued('a', '1'), queued('b', '2'), queued('a', '3'))
     await clock.advance(100)
-    assert.deepEqual(stream.told(), ['ready false', 'task.queued 1', 'task.queued 3'])
+    assert.deepEqual(stream.received(), ['ready false', 'task.queued 1', 'task.queued 3'])
   })
 
   test('tell an operator of all accounts', async () => {
-    const { hub, tell, clock } = setUp()
+    const { hub, announce, clock } = setUp()
     const stream = read(hub, {})
-    tell(queued('a', '1'), queued('b', '2'))
+    announce(queued('a', '1'), queued('b', '2'))
     await clock.advance(100)
-    assert.deepEqual(stream.told(), ['ready false', 'task.queued 1', 'task.queued 2'])
+    assert.deepEqual(stream.received(), ['ready false', 'task.queued 1', 'task.queued 2'])
   })
 
   test('go on where their reader stopped, without a gap and without anything twice', async () => {
-    const { hub, tell, clock } = setUp()
+    const { hub, announce, clock } = setUp()
     const before = read(hub, { accountId: 'a' })
-    tell(queued('a', '1'))
+    announce(queued('a', '1'))
     await clock.advance(100)
     before.leave()
-    tell(queued('a', '2'), queued('b', '9'))
+    announce(queued('a', '2'), queued('b', '9'))
     const after = before.lastId()
     const stream = read(hub, { accountId: 'a', after })
-    tell(queued('a', '3'))
+    announce(queued('a', '3'))
     await clock.advance(100)
-    assert.deepEqual(stream.told(), ['ready true', 'task.queued 2', 'task.queued 3'])
+    assert.deepEqual(stream.received(), ['ready true', 'task.queued 2', 'task.queued 3'])
   })
 
   test('go on at another server with all that the first one may not have told', async () => {
@@ -51,22 +51,22 @@ describe('event streams', () => {
     await one.clock.advance(60_000)
     await two.clock.advance(60_000)
     const first = read(one.hub, { accountId: 'a' })
-    two.tell(queued('a', 'late')) // the other one hears it after what it tells next
-    one.tell(queued('a', 'told'))
+    two.announce(queued('a', 'late')) // the other one hears it after what it tells next
+    one.announce(queued('a', 'told'))
     await one.clock.advance(100)
     await two.clock.advance(2000)
     const stream = read(two.hub, { accountId: 'a', after: first.lastId() })
     await two.clock.advance(100)
-    assert.deepEqual(stream.told(), ['ready true', 'task.queued late'])
+    assert.deepEqual(stream.received(), ['ready true', 'task.queued late'])
   })
 
   test('say that they do not know when their reader was gone for too long, or comes from nowhere', async () => {
-    const { hub, tell, clock } = setUp({ limits: { kept: 4 } })
+    const { hub, announce, clock } = setUp({ limits: { kept: 4 } })
     const before = read(hub, { accountId: 'a' })
-    tell(queued('a', '0'))
+    announce(queued('a', '0'))
     await clock.advance(100)
     before.leave()
-    for (let number = 1; number < 9; number += 1) tell(queued('a', String(number)))
+    for (let number = 1; number < 9; number += 1) announce(queued('a', String(number)))
     for (const after of [before.lastId(), 'cccccccc.5.999', 'nonsense', ''])
       assert.deepEqual(await begun(read(hub, { accountId: 'a', after }), clock), ['ready false'])
   })
@@ -78,10 +78,10 @@ describe('event streams', () => {
   })
 
   test('a reader that is too slow is told that it missed something, and costs no more memory', async () => {
-    const { hub, tell, clock } = setUp({ limits: { queued: 3 } })
+    const { hub, announce, clock } = setUp({ limits: { queued: 3 } })
     const iterator = open(hub, { accountId: 'a' })[Symbol.asyncIterator]()
     assert.deepEqual((await iterator.next()).value?.map(format), ['ready false'])
-    for (let number = 0; number < 100; number += 1) tell(queued('a', String(number)))
+    for (let number = 0; number < 100; number += 1) announce(queued('a', String(number)))
     await clock.advance(100)
     const batch: readonly StreamEvent[] = (await iterator.next()).value ?? []
     assert.ok(batch.length <= 4)
@@ -89,15 +89,15 @@ describe('event streams', () => {
   })
 
   test('a loss of the feed is told to everybody, and nobody resumes across it', async () => {
-    const { hub, tell, miss, clock } = setUp()
+    const { hub, announce, miss, clock } = setUp()
     const stream = read(hub, { accountId: 'a' })
-    tell(queued('a', '1'))
+    announce(queued('a', '1'))
     await clock.advance(100)
     const before = stream.lastId()
     await clock.advance(10)
     miss()
     await clock.advance(100)
-    assert.deepEqual(stream.told().slice(2), ['reset unknown'])
+    assert.deepEqual(stream.received().slice(2), ['reset unknown'])
     const later = read(hub, { accountId: 'a', after: before })
     assert.deepEqual(await begun(later, clock), ['ready false'])
     const since = read(hub, { accountId: 'a', after: stream.lastId() })
@@ -109,26 +109,26 @@ describe('event streams', () => {
     const { hub, clock } = setUp({ othersMark: () => mark })
     const stream = read(hub, { accountId: 'a' })
     await clock.advance(3000)
-    assert.deepEqual(stream.told(), ['ready false'])
+    assert.deepEqual(stream.received(), ['ready false'])
     mark = 2
     await clock.advance(2000)
-    assert.deepEqual(stream.told(), ['ready false', 'reset unknown'])
+    assert.deepEqual(stream.received(), ['ready false', 'reset unknown'])
   })
 
   test('a balance that changes all the time is told once a second, and its last change too', async () => {
-    const { hub, tell, clock } = setUp()
+    const { hub, announce, clock } = setUp()
     const stream = read(hub, { accountId: 'a' })
     for (let turn = 0; turn < 40; turn += 1) {
-      tell({ kind: 'balance.changed', accountId: 'a' })
+      announce({ kind: 'balance.changed', accountId: 'a' })
       await clock.advance(50)
     }
     await clock.advance(3000)
-    const count = stream.told().filter((text) => text.startsWith('balance.changed')).length
+    const count = stream.received().filter((text) => text.startsWith('balance.changed')).length
     assert.ok(count >= 3 && count <= 4, `told ${count} times`)
   })
 
   test('a revoked key ends its stream at once, and takes with it what was not read', async () => {
-    const { hub, tell, clock } = setUp()
+    const { hub, announce, clock } = setUp()
     let isRefused = false
     const check = async (): Promise<void> => {
       if (isRefused) throw new Fault('unknownKey', 'invalid API key')
@@ -137,10 +137,10 @@ describe('event streams', () => {
     const other = read(hub, { accountId: 'a', keyId: 'k2' })
     await clock.advance(100)
     isRefused = true
-    tell({ kind: 'key.revoked', accountId: 'a', keyId: 'k1' })
+    announce({ kind: 'key.revoked', accountId: 'a', keyId: 'k1' })
     await clock.advance(100)
-    assert.deepEqual(stream.told(), ['ready false', 'end key_refused'])
-    assert.deepEqual(other.told(), ['ready false', 'key.revoked '])
+    assert.deepEqual(stream.received(), ['ready false', 'end key_refused'])
+    assert.deepEqual(other.received(), ['ready false', 'key.revoked '])
     assert.equal(hub.count(), 1)
   })
 
@@ -152,10 +152,10 @@ describe('event streams', () => {
     }
     const stream = read(hub, { accountId: 'a', keyId: 'k1', check })
     await clock.advance(16_000)
-    assert.deepEqual(stream.told(), ['ready false', 'ping'])
+    assert.deepEqual(stream.received(), ['ready false', 'ping'])
     isRefused = true
     await clock.advance(16_000)
-    assert.deepEqual(stream.told(), ['ready false', 'ping', 'end key_refused'])
+    assert.deepEqual(stream.received(), ['ready false', 'ping', 'end key_refused'])
   })
 
   test('a store that does not answer ends no stream', async () => {
@@ -163,7 +163,7 @@ describe('event streams', () => {
     const check = (): Promise<void> => Promise.reject(new Fault('overloaded', 'away'))
     const stream = read(hub, { accountId: 'a', check })
     await clock.advance(16_000)
-    assert.deepEqual(stream.told(), ['ready false', 'ping'])
+    assert.deepEqual(stream.received(), ['ready false', 'ping'])
   })
 
   test('one too many of an account, or in all, is refused, and a place is free when its reader has gone', async () => {
@@ -191,17 +191,17 @@ describe('event streams', () => {
   })
 
   test('a server that stops ends all streams, with what they had not read', async () => {
-    const { hub, tell, clock } = setUp()
+    const { hub, announce, clock } = setUp()
     const stream = read(hub, { accountId: 'a' })
     await clock.advance(0)
-    tell(queued('a', '1'))
+    announce(queued('a', '1'))
     hub.close()
     await clock.advance(0)
-    assert.deepEqual(stream.told(), ['ready false', 'task.queued 1', 'end stopping'])
+    assert.deepEqual(stream.received(), ['ready false', 'task.queued 1', 'end stopping'])
     assert.equal(hub.count(), 0)
     const late = read(hub, { accountId: 'a' })
     await clock.advance(0)
-    assert.deepEqual(late.told(), ['ready false', 'end stopping'])
+    assert.deepEqual(late.received(), ['ready false', 'end stopping'])
   })
 })
 
@@ -218,12 +218,12 @@ function setUp(
 ): {
   readonly hub: EventHub
   readonly clock: VirtualClock
-  tell(...changes: readonly Change[]): void
+  announce(...changes: readonly Change[]): void
   miss(): void
 } {
   const clock = virtualClock(START_MS)
   const listeners = new Set<(news: ChangeNews) => void>()
-  const tell = (news: ChangeNews): void => {
+  const notify = (news: ChangeNews): void => {
     for (const listener of listeners) listener(news)
   }
   const { othersMark, origin = '0a0a0a0a' } = options
@@ -232,15 +232,18 @@ function setUp(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    announce: (change: Change) => tell([change]),
+    announce: (change: Change) => notify([change]),
     ...(othersMark && { othersMark }),
   }
   const ports = { changes, clock, ids: { hex: () => origin } }
   const hub = createEventHub(ports, { ...EVENT_LIMITS, ...options.limits })
-  return { hub, clock, tell: (...all) => tell(all), miss: () => tell('missed') }
+  return { hub, clock, announce: (...all) => notify(all), miss: () => notify('missed') }
 }
 
-function open(hub: EventHub, reader: Partial<EventReader>): AsyncIterable<readonly StreamEvent[]> {
+function open(
+  hub: EventHub,
+  reader: Partial<EventSubscriber>,
+): AsyncIterable<readonly StreamEvent[]> {
   return hub.open({
     after: '',
     check: async () => undefined,
@@ -249,10 +252,10 @@ function open(hub: EventHub, reader: Partial<EventReader>): AsyncIterable<readon
   })
 }
 
-type Reading = { told(): readonly string[]; lastId(): string; leave(): void }
+type Reading = { received(): readonly string[]; lastId(): string; leave(): void }
 
 /** Reads a stream to its end, in the background. */
-function read(hub: EventHub, reader: Partial<EventReader>): Reading {
+function read(hub: EventHub, reader: Partial<EventSubscriber>): Reading {
   const gone = new AbortController()
   const events: StreamEvent[] = []
   const stream = open(hub, { signal: gone.signal, ...reader })
@@ -260,7 +263,7 @@ function read(hub: EventHub, reader: Partial<EventReader>): Reading {
     for await (const batch of stream) events.push(...batch)
   })()
   return {
-    told: () => events.map(format),
+    received: () => events.map(format),
     lastId: () => events.flatMap((event) => ('id' in event ? [event.id] : [])).at(-1) ?? '',
     leave: () => gone.abort(),
   }
@@ -268,7 +271,7 @@ function read(hub: EventHub, reader: Partial<EventReader>): Reading {
 
 async function begun(reading: Reading, clock: VirtualClock): Promise<readonly string[]> {
   await clock.advance(100)
-  return reading.told()
+  return reading.received()
 }
 
 function format(event: StreamEvent): string {

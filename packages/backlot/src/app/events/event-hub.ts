@@ -32,7 +32,7 @@ export type StreamEvent =
   | { readonly type: 'end'; readonly reason: 'key_refused' | 'stopping' }
 
 /** Who reads a stream. */
-export type EventReader = {
+export type EventSubscriber = {
   /** Absent: an operator, who is told of all accounts. */
   readonly accountId?: string
   readonly keyId?: string
@@ -49,7 +49,7 @@ export type EventReader = {
 /** The streams of a process. */
 export interface EventHub {
   /** Opens a stream: batches of events, as they come. Throws `rateLimited` for one too many. */
-  open(reader: EventReader): AsyncIterable<readonly StreamEvent[]>
+  open(reader: EventSubscriber): AsyncIterable<readonly StreamEvent[]>
   /** How many streams are open. */
   count(): number
   /** Ends all streams; those that are opened later end at once. */
@@ -100,7 +100,7 @@ export type EventPorts = {
 type Heard = { readonly seq: number; readonly atMs: number; readonly change: Change }
 
 type Stream = {
-  readonly reader: EventReader
+  readonly reader: EventSubscriber
   readonly queue: StreamEvent[]
   isEnded: boolean
   /** Wakes its reader. */
@@ -144,7 +144,7 @@ class Hub implements EventHub {
     return this.#streams.size
   }
 
-  open(reader: EventReader): AsyncIterable<readonly StreamEvent[]> {
+  open(reader: EventSubscriber): AsyncIterable<readonly StreamEvent[]> {
     const { accountId = '' } = reader
     const { streams, streamsPerAccount } = this.#limits
     const own = this.#perAccount.get(accountId) ?? 0
@@ -209,9 +209,9 @@ class Hub implements EventHub {
   /** At most once in a while: a busy account changes its balance a thousand times a second. */
   #hearBalance(change: Change): void {
     const { accountId } = change
-    const told = this.#balances.get(accountId)
-    if (told) {
-      told.isChanged = true
+    const recent = this.#balances.get(accountId)
+    if (recent) {
+      recent.isChanged = true
       return
     }
     const state = { isChanged: false }
@@ -351,7 +351,7 @@ class Hub implements EventHub {
 }
 
 /** Whether a change may end the stream of this reader. */
-function concernsKey({ accountId, keyId }: EventReader, change: Change): boolean {
+function concernsKey({ accountId, keyId }: EventSubscriber, change: Change): boolean {
   if (accountId === undefined || change.accountId !== accountId) return false
   return change.kind === 'account.suspended' || (change.keyId === keyId && keyId !== undefined)
 }

@@ -9,7 +9,7 @@ import type { Authorization } from './reply-charge.ts'
 import type { Meter, ReplyStream } from './reply-stages.ts'
 
 /** A reply that is on its way to its caller. */
-export type Delivery = {
+export type ReplyDelivery = {
   readonly authorization: Authorization
   readonly meter: Meter
   readonly signal: AbortSignal
@@ -23,7 +23,7 @@ export type Delivery = {
  */
 export async function deliver(
   source: AsyncGenerator<readonly StreamPart[]>,
-  delivery: Delivery,
+  delivery: ReplyDelivery,
 ): Promise<ReplyStream> {
   const { meter, signal } = delivery
   // A caller that leaves before the parts are read at all must not leave its hold behind.
@@ -46,7 +46,7 @@ export async function deliver(
 async function* rest(
   first: IteratorResult<readonly StreamPart[]>,
   source: AsyncGenerator<readonly StreamPart[]>,
-  delivery: Delivery & { readonly onAbort: () => void },
+  delivery: ReplyDelivery & { readonly onAbort: () => void },
 ): AsyncGenerator<readonly StreamPart[]> {
   const { meter, signal } = delivery
   let hasFailed = false
@@ -72,7 +72,7 @@ async function* rest(
 
 /** Charges what came out, when it was `delivered` and there is any; otherwise nothing. */
 async function captureOrVoid(
-  { authorization: bill, meter }: Delivery,
+  { authorization: bill, meter }: ReplyDelivery,
   delivered: boolean,
 ): Promise<void> {
   if (delivered && meter.hasOutput()) await bill.capture(await meter.usage())
@@ -88,7 +88,10 @@ function isLast(batch: readonly StreamPart[]): boolean {
  * stopped for its content before any of it came, nor on the endpoint that
  * answers a stopped reply with an error instead.
  */
-function isDelivered(batch: readonly StreamPart[], { meter, stream, endpoint }: Delivery): boolean {
+function isDelivered(
+  batch: readonly StreamPart[],
+  { meter, stream, endpoint }: ReplyDelivery,
+): boolean {
   const last = batch.at(-1)
   if (last?.type !== 'finish' || last.reason !== 'sensitive') return true
   return meter.hasText() && (stream || endpoint !== 'messages')

@@ -198,7 +198,10 @@ async function produce(
 ): Promise<ReplyStream> {
   const { order, signal, prepared, authorization, meter } = reply
   const { model, engine, prompt } = prepared
-  const source = engine.generate(toRequest(model, { ...order, prompt }, authorization), { signal })
+  // What is looked for in the text as it comes may end the reply early.
+  const isWhole = !order.stream && order.stop === undefined
+  const request = toRequest(model, { ...order, prompt }, authorization)
+  const source = engine.generate(request, { signal, isWhole })
   const filter = { checker: ports.sensitivity, signal, usage: meter.usage }
   const { stream, endpoint } = order
   const moderated = moderateReply(enforceGrammar(source), filter)

@@ -84,12 +84,12 @@ test('what was undecided when a reply breaks off is never told', async () => {
     yield [{ type: 'text-start' }, { type: 'text-delta', text: 'so write to jane.doe@exam' }]
     throw new Fault('overloaded', 'broke off')
   }
-  let told = ''
+  let masked = ''
   await assert.rejects(async () => {
     for await (const batch of maskReply(broken(), testClock()))
-      for (const part of batch) if (part.type === 'text-delta') told += part.text
+      for (const part of batch) if (part.type === 'text-delta') masked += part.text
   })
-  assert.equal(told, 'so write to ')
+  assert.equal(masked, 'so write to ')
 })
 
 test('a text that a tool call interrupts goes on after a line end, so its halves are no value', async () => {
@@ -108,13 +108,13 @@ test('a text that a tool call interrupts goes on after a line end, so its halves
     yield [{ type: 'text-start' }, { type: 'text-delta', text: '8000 now' }, { type: 'text-end' }]
     yield [{ type: 'tool-start', id: 'u', name: 'n' }, { type: 'tool-end' }]
   }
-  const told: string[] = []
+  const masked: string[] = []
   for await (const batch of maskReply(interrupted(), testClock()))
     for (const part of batch) {
-      if (part.type === 'text-delta') told.push(part.text)
-      if (part.type === 'tool-delta') told.push(part.json)
+      if (part.type === 'text-delta') masked.push(part.text)
+      if (part.type === 'tool-delta') masked.push(part.json)
     }
-  assert.equal(told.join(''), 'call ***{"to":"***"}\n8000 now')
+  assert.equal(masked.join(''), 'call ***{"to":"***"}\n8000 now')
 })
 
 test('a quarter of a megabyte at once is masked while others have their turns', async () => {

@@ -124,7 +124,7 @@ type TextChannel = {
 function createChannel(channel: Channel): TextChannel {
   let masker: Masker = createMasker()
   let last = '\n'
-  const told = (text: string): readonly StreamPart[] => {
+  const toParts = (text: string): readonly StreamPart[] => {
     if (text === '') return []
     last = text.slice(-1)
     return [{ type: `${channel}-delta`, text }]
@@ -133,14 +133,14 @@ function createChannel(channel: Channel): TextChannel {
     push: function* (piece) {
       for (let start = 0; start < piece.length; start += TURN_UNITS) {
         const some = piece.slice(start, start + TURN_UNITS)
-        yield { parts: told(masker.push(some)), units: some.length }
+        yield { parts: toParts(masker.push(some)), units: some.length }
       }
     },
     between: () => [{ type: `${channel}-end` }, { type: `${channel}-start` }],
-    close: () => [...told(masker.end()), { type: `${channel}-end` }],
+    close: () => [...toParts(masker.end()), { type: `${channel}-end` }],
     resume: () => {
       masker = createMasker()
-      return last === '\n' ? [] : told('\n')
+      return last === '\n' ? [] : toParts('\n')
     },
   }
 }

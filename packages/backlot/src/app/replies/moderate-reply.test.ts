@@ -87,13 +87,13 @@ describe('a reply that becomes sensitive', () => {
       const { engine, wasStopped } = saying([...block('text', BAD), FINISH])
       const world = createTextWorld({ engine })
       const answer = await ask(world, chat(world), { stream })
-      for (const told of [
+      for (const blocks of [
         '"output_sensitive":true',
         '"output_sensitive_type":5',
         '"content_filter"',
         '"status_code":1027',
       ])
-        assert.ok(answer.includes(told), `${told} in ${answer}`)
+        assert.ok(answer.includes(blocks), `${blocks} in ${answer}`)
       assert.ok(!/stupid|bitch|you|more/.test(answer), answer)
       assert.match(textOf(answer), /^Sure, here it is: $/)
       assert.ok(wasStopped())

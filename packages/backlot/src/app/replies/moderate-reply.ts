@@ -140,14 +140,14 @@ function createQueue(kind: BlockStart['type']): PartQueue {
     release: (units, onto) => {
       let text = ''
       let index = 0
-      const tell = (): void => {
+      const flush = (): void => {
         if (text !== '') onto.push(delta(text))
         text = ''
       }
       for (const part of waiting) {
         const piece = pieceOf(part)
         if (piece === undefined) {
-          tell()
+          flush()
           onto.push(part)
           isOpen = isBlockStart(part)
         } else {
@@ -161,7 +161,7 @@ function createQueue(kind: BlockStart['type']): PartQueue {
         }
         index += 1
       }
-      tell()
+      flush()
       waiting = waiting.slice(index)
     },
     close: (onto) => {

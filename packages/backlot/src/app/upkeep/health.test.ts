@@ -4,8 +4,8 @@ import { virtualClock, type VirtualClock } from '../../../../../test/simulation/
 import { Fault } from '../../domain/fault.ts'
 import { createHealth, type Health } from './health.ts'
 
-test('a check that fails is told once, and once when it works again', async () => {
-  const { health, clock, disk, told } = setUp()
+test('a check that fails is reported once, and once when it works again', async () => {
+  const { health, clock, disk, reported } = setUp()
   await health.check()
   disk.fault = new Fault('overloaded', 'the disk is full')
   for (let round = 0; round < 3; round += 1) {
@@ -17,7 +17,7 @@ test('a check that fails is told once, and once when it works again', async () =
   await clock.advance(1000)
   await health.check()
   assert.equal(health.isWorking('disk'), true)
-  assert.deepEqual(told, ['disk: the disk is full', 'disk: works'])
+  assert.deepEqual(reported, ['disk: the disk is full', 'disk: works'])
 })
 
 test('however many ask, a check is tried once a second and once at a time', async () => {
@@ -58,11 +58,11 @@ function setUp(): {
   readonly health: Health
   readonly clock: VirtualClock
   readonly disk: { fault?: Error | undefined; hangs?: Promise<void> | undefined; tries: number }
-  readonly told: string[]
+  readonly reported: string[]
 } {
   const clock = virtualClock(1000)
   const disk: ReturnType<typeof setUp>['disk'] = { tries: 0 }
-  const told: string[] = []
+  const reported: string[] = []
   const health = createHealth({
     checks: [
       { name: 'store', try: async () => {} },
@@ -76,7 +76,7 @@ function setUp(): {
       },
     ],
     clock,
-    onChange: (name, fault) => told.push(`${name}: ${fault?.message ?? 'works'}`),
+    onChange: (name, fault) => reported.push(`${name}: ${fault?.message ?? 'works'}`),
   })
-  return { health, clock, disk, told }
+  return { health, clock, disk, reported }
 }

@@ -12,10 +12,10 @@ const START_MS = 1_000_000
 function watched(elsewhere?: Elsewhere): {
   readonly clock: VirtualClock
   readonly watch: ClockWatch
-  readonly told: string[]
+  readonly reported: string[]
 } {
   const clock = virtualClock(START_MS)
-  const told: string[] = []
+  const reported: string[] = []
   const readSkew = async (ours: Pick<VirtualClock, 'nowMs' | 'monotonicMs'>) => {
     const { wayMs } = elsewhere ?? assert.fail()
     if (Number.isNaN(wayMs)) throw new Error('the store is away')
@@ -28,45 +28,45 @@ function watched(elsewhere?: Elsewhere): {
   const watch = createClockWatch({
     clock,
     ...(elsewhere && { readSkew }),
-    onSkew: (skewMs, isTooLarge) => told.push(`${isTooLarge ? 'skewed' : 'agreed'} ${skewMs}`),
-    onStep: (stepMs) => told.push(`stepped ${stepMs}`),
+    onSkew: (skewMs, isTooLarge) => reported.push(`${isTooLarge ? 'skewed' : 'agreed'} ${skewMs}`),
+    onStep: (stepMs) => reported.push(`stepped ${stepMs}`),
   })
-  return { clock, watch, told }
+  return { clock, watch, reported }
 }
 
 test('a skew is told when it begins and when it ends, and not in between', async () => {
   for (const aheadMs of [30_000, -30_000]) {
-    const { clock, watch, told } = watched({ wayMs: 40 })
+    const { clock, watch, reported } = watched({ wayMs: 40 })
     assert.ok(Number.isNaN(watch.skewMs()), 'unknown before the first look')
     clock.jump(aheadMs)
     for (let round = 0; round < 4; round += 1) await watch.look()
     assert.equal(watch.skewMs(), aheadMs)
-    assert.deepEqual(told, [`skewed ${aheadMs}`])
+    assert.deepEqual(reported, [`skewed ${aheadMs}`])
     clock.jump(-aheadMs)
     for (let round = 0; round < 4; round += 1) await watch.look()
     assert.equal(watch.skewMs(), 0)
-    assert.deepEqual(told.slice(1), [`stepped ${-aheadMs}`, 'agreed 0'])
+    assert.deepEqual(reported.slice(1), [`stepped ${-aheadMs}`, 'agreed 0'])
   }
 })
 
 test('a skew around the limit is told once', async () => {
-  const { clock, watch, told } = watched({ wayMs: 1 })
+  const { clock, watch, reported } = watched({ wayMs: 1 })
   clock.jump(2000)
   await watch.look()
-  assert.deepEqual(told, [])
+  assert.deepEqual(reported, [])
   for (const byMs of [1, -1, 1, -900, 900]) {
     clock.jump(byMs)
     await watch.look()
   }
-  assert.deepEqual(told, ['skewed 2001'])
+  assert.deepEqual(reported, ['skewed 2001'])
   clock.jump(-1001)
   await watch.look()
-  assert.deepEqual(told.slice(1), ['agreed 1000'])
+  assert.deepEqual(reported.slice(1), ['agreed 1000'])
 })
 
 test('an answer that is slow says nothing, and a store that does not answer makes the skew unknown', async () => {
   const elsewhere = { wayMs: 10 }
-  const { clock, watch, told } = watched(elsewhere)
+  const { clock, watch, reported } = watched(elsewhere)
   await watch.look()
   clock.jump(1500)
   elsewhere.wayMs = 600
@@ -78,20 +78,20 @@ test('an answer that is slow says nothing, and a store that does not answer make
   elsewhere.wayMs = 10
   await watch.look()
   assert.equal(watch.skewMs(), 1500)
-  assert.deepEqual(told, [])
+  assert.deepEqual(reported, [])
 })
 
 test('where the store has no clock of its own there is no skew, but a clock that is set anew is told', async () => {
-  const { clock, watch, told } = watched()
+  const { clock, watch, reported } = watched()
   await watch.look()
   await clock.advance(3_600_000)
   await watch.look()
-  assert.deepEqual(told, [], 'time that passes is no step')
+  assert.deepEqual(reported, [], 'time that passes is no step')
   for (const stepMs of [3_600_000, -7_200_000, 1999]) {
     clock.jump(stepMs)
     await watch.look()
     await watch.look()
   }
-  assert.deepEqual(told, ['stepped 3600000', 'stepped -7200000'])
+  assert.deepEqual(reported, ['stepped 3600000', 'stepped -7200000'])
   assert.equal(watch.skewMs(), 0)
 })

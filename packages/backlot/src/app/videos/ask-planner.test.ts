@@ -87,8 +87,8 @@ function saying(text: string, reason: 'end' | 'limit' = 'end') {
 
 test('a plan is asked for with its form, and what the director has decided', async () => {
   const { planner, requests, errors } = openWorld(saying(JSON.stringify(PLAN)))
-  const told = await planner.plan(orderOf('two boats [Push in]'), never)
-  assert.deepEqual(told, { by: 'planner', plan: parseShotPlan(PLAN) })
+  const planned = await planner.plan(orderOf('two boats [Push in]'), never)
+  assert.deepEqual(planned, { by: 'planner', plan: parseShotPlan(PLAN) })
   assert.deepEqual(errors, [])
   const [request] = requests
   assert.deepEqual(request?.responseSchema, SHOT_PLAN_JSON_SCHEMA)
@@ -128,8 +128,8 @@ describe('a planner that fails or lies leaves the film to the rules, and says so
   ] as const) {
     test(what, async () => {
       const { planner, errors } = openWorld(saying(answer))
-      const told = await planner.plan(orderOf('two boats'), never)
-      assert.deepEqual(told, { by: 'rules', reason })
+      const planned = await planner.plan(orderOf('two boats'), never)
+      assert.deepEqual(planned, { by: 'rules', reason })
       assert.equal(errors.length, 1)
     })
   }
@@ -147,8 +147,8 @@ describe('a planner that fails or lies leaves the film to the rules, and says so
       yield []
       throw new Fault('internal', 'key sk-1 refused')
     })
-    const told = await planner.plan(orderOf('two boats'), never)
-    assert.deepEqual(told, { by: 'rules', reason: 'the planner could not be asked' })
+    const planned = await planner.plan(orderOf('two boats'), never)
+    assert.deepEqual(planned, { by: 'rules', reason: 'the planner could not be asked' })
     assert.match(String(errors[0]), /sk-1/)
   })
 
@@ -160,9 +160,9 @@ describe('a planner that fails or lies leaves the film to the rules, and says so
         signal.throwIfAborted()
         yield sayings(JSON.stringify(PLAN))
       })
-      const told = planner.plan(orderOf('two boats'), never)
+      const planned = planner.plan(orderOf('two boats'), never)
       await clock.advanceTo(1_000_000 + 30_001)
-      assert.deepEqual(await told, { by: 'rules', reason: 'the planner took too long' })
+      assert.deepEqual(await planned, { by: 'rules', reason: 'the planner took too long' })
     })
   }
 
@@ -185,10 +185,10 @@ test('a worker that stops does not wait for a plan', async () => {
     await new Promise(() => {})
   })
   const stop = new AbortController()
-  const told = planner.plan(orderOf('two boats'), stop.signal)
+  const planned = planner.plan(orderOf('two boats'), stop.signal)
   const reason = new Error('stopping')
   stop.abort(reason)
-  await assert.rejects(told, (thrown) => thrown === reason)
+  await assert.rejects(planned, (thrown) => thrown === reason)
   assert.deepEqual(errors, [])
 })
 

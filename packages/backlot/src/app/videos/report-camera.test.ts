@@ -136,10 +136,10 @@ test('what nobody asked is not expected, and a film without optimizer or camera 
     [false, [['Static shot']]],
   ] as const) {
     const { reports, looks } = await setup({ prompt: 'A lake', promptOptimizer })
-    const told = reports.get(caller, '1', never)
+    const report = reports.get(caller, '1', never)
     await settle()
     looks[0]?.end()
-    assert.deepEqual((await told).asked, asked)
+    assert.deepEqual((await report).asked, asked)
   }
 })
 
@@ -154,8 +154,8 @@ test('a report is kept with its task, and told from there', async () => {
   const first = reports.get(caller, '1', never)
   await settle()
   looks[0]?.end()
-  const told = await first
-  assert.deepEqual(kept.get('1'), told)
+  const report = await first
+  assert.deepEqual(kept.get('1'), report)
   const cameraVerdict: CameraVerdict = { asked: [['Pan left']], seen: [], obeyed: false }
   kept.set('2', cameraVerdict)
   assert.deepEqual(await reports.get(caller, '2', never), cameraVerdict)
@@ -198,10 +198,10 @@ test('a look that fails is told, holds up nobody and can be had again', async ()
 
 test('a report that cannot be kept is told all the same', async () => {
   const { reports, looks, errors } = await setup({ prompt: 'A lake [Pan left]' })
-  const told = reports.get(caller, 'unkept', never)
+  const report = reports.get(caller, 'unkept', never)
   await settle()
   looks[0]?.end()
-  assert.equal((await told).obeyed, true)
+  assert.equal((await report).obeyed, true)
   assert.deepEqual(errors, ['unkept: Error: the store is away'])
 })
 

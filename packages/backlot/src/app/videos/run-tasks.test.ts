@@ -101,9 +101,9 @@ test('a fault of the engine is told to the owner; a stranger only to the log', a
   const [first, second] = [await world.submit(), await world.submit()]
   await runNextTask(world.ports, 'w', never)
   await runNextTask(world.ports, 'w', never)
-  const told = [(await first())?.failure, (await second())?.failure]
+  const shown = [(await first())?.failure, (await second())?.failure]
   assert.deepEqual(
-    told
+    shown
       .map((failure) => failure?.message ?? '')
       .toSorted((one, other) => one.localeCompare(other)),
     ['internal error', 'too slow'],

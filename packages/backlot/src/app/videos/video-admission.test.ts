@@ -121,8 +121,8 @@ test('what was ordered before is told also when the queue is full', async () => 
   const caller = { account, key: { id: 'k', accountId: 'a', createdAtMs: 0 }, requestId: 'r' }
   const accepted: [taskId: string, isReplay: boolean, requestId: string | undefined][] = []
   const observer = {
-    taskAccepted: (told: Parameters<Observer['taskAccepted']>[0]): void =>
-      void accepted.push([told.taskId, told.isReplay, told.requestId]),
+    taskAccepted: (event: Parameters<Observer['taskAccepted']>[0]): void =>
+      void accepted.push([event.taskId, event.isReplay, event.requestId]),
   }
   const idempotency = { key: 'k', requestHash: 'h', expiresAtMs: 1 }
   const submit = async (found: Task | undefined, beside: object): Promise<Task> => {

@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test'
 import { blobStoreContract } from '../../../../../test/contracts/blob-store.ts'
 import { type S3Server, startS3Server } from '../../../../../test/s3-server.ts'
 import { isFault } from '../../domain/fault.ts'
-import { type Bucket, openBucket, s3Blobs } from './blobs.ts'
+import { type S3Bucket, openBucket, s3Blobs } from './blobs.ts'
 import { loadS3Library } from './library.ts'
 import { parseBucketLocation } from './location.ts'
 
@@ -17,7 +17,7 @@ const server = await startS3Server()
 after(() => server.close())
 
 /** A bucket's corner of its own, at the server of the tests or at a real one. */
-function newBucket(own?: S3Server): Bucket {
+function newBucket(own?: S3Server): S3Bucket {
   const { BACKLOT_TEST_S3: real } = process.env
   if (real !== undefined && !own) {
     const location = parseBucketLocation(real)
@@ -29,7 +29,7 @@ function newBucket(own?: S3Server): Bucket {
 }
 
 /** Everything in the corner: objects, and uploads without an end. */
-async function storedIn({ client, location }: Bucket): Promise<readonly string[]> {
+async function storedIn({ client, location }: S3Bucket): Promise<readonly string[]> {
   const at = { Bucket: location.bucket, Prefix: location.prefix }
   const names: string[] = []
   for await (const { Contents: objects = [] } of library.paginateListObjectsV2({ client }, at))
@@ -120,7 +120,7 @@ describe('a blob of several parts', () => {
 })
 
 describe('a server that fails', () => {
-  const open = async (): Promise<{ own: S3Server; bucket: Bucket }> => {
+  const open = async (): Promise<{ own: S3Server; bucket: S3Bucket }> => {
     const own = await startS3Server()
     after(() => own.close())
     return { own, bucket: newBucket(own) }

@@ -35,7 +35,7 @@ const SILENCE_MS = 30_000
 const MAX_ATTEMPTS = 4
 
 /** A bucket, and what speaks to it. */
-export type Bucket = {
+export type S3Bucket = {
   readonly library: S3Library
   readonly client: S3Client
   readonly location: BucketLocation
@@ -46,7 +46,7 @@ export function openBucket(
   library: S3Library,
   location: BucketLocation,
   credentials?: S3ClientConfig['credentials'],
-): Bucket {
+): S3Bucket {
   const checksums = location.sendsChecksums ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED'
   const client = new library.S3Client({
     region: location.region,
@@ -66,7 +66,7 @@ export function openBucket(
 }
 
 /** The blob store of a bucket. */
-export function s3Blobs(bucket: Bucket): BlobStore {
+export function s3Blobs(bucket: S3Bucket): BlobStore {
   return {
     put: async (key, content, signal) => {
       checkBlobKey(key)
@@ -83,7 +83,7 @@ export function s3Blobs(bucket: Bucket): BlobStore {
 }
 
 /** Resolves when an object was written; rejects with `overloaded`. It stays, always the same, outside of every folder of blobs. */
-export async function checkBucket(bucket: Bucket): Promise<void> {
+export async function checkBucket(bucket: S3Bucket): Promise<void> {
   const { library, client, location } = bucket
   const trial = { ...objectOf(bucket, 'write-check'), Body: 'ok', ...encrypted(location) }
   try {
@@ -93,7 +93,7 @@ export async function checkBucket(bucket: Bucket): Promise<void> {
   }
 }
 
-function objectOf({ location }: Bucket, key: string): { Bucket: string; Key: string } {
+function objectOf({ location }: S3Bucket, key: string): { Bucket: string; Key: string } {
   return { Bucket: location.bucket, Key: location.prefix + key }
 }
 
@@ -103,7 +103,7 @@ type Source = {
 }
 
 async function put(
-  bucket: Bucket,
+  bucket: S3Bucket,
   key: string,
   { content, signal }: Source,
 ): Promise<{ readonly sizeBytes: number }> {
@@ -143,7 +143,7 @@ function encrypted({ encryption }: BucketLocation): object {
   return { ServerSideEncryption: algorithm, ...(keyId !== undefined && { SSEKMSKeyId: keyId }) }
 }
 
-async function removeObject(bucket: Bucket, key: string): Promise<void> {
+async function removeObject(bucket: S3Bucket, key: string): Promise<void> {
   const { library, client } = bucket
   try {
     await client.send(new library.DeleteObjectCommand(objectOf(bucket, key)))
@@ -153,7 +153,7 @@ async function removeObject(bucket: Bucket, key: string): Promise<void> {
 }
 
 /** The bytes; a connection that breaks is opened again where it was. */
-async function* read(bucket: Bucket, key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+async function* read(bucket: S3Bucket, key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
   checkBlobKey(key)
   let start = range?.start ?? 0
   let etag: string | undefined
@@ -187,7 +187,7 @@ type Part = { readonly body: Readable; readonly etag: string | undefined }
 
 /** The bytes that are wanted, or undefined where they begin past the end. Throws `notFound`. */
 async function open(
-  bucket: Bucket,
+  bucket: S3Bucket,
   key: string,
   { start, end, etag }: Wanted,
 ): Promise<Part | undefined> {
@@ -213,7 +213,7 @@ async function open(
 type Before = { readonly beforeMs: number; readonly signal: AbortSignal }
 
 async function* list(
-  bucket: Bucket,
+  bucket: S3Bucket,
   folder: string,
   { beforeMs, signal }: Before,
 ): AsyncGenerator<string> {
@@ -234,7 +234,7 @@ async function* list(
 }
 
 async function removeDrafts(
-  bucket: Bucket,
+  bucket: S3Bucket,
   folder: string,
   { beforeMs, signal }: Before,
 ): Promise<void> {

@@ -26,8 +26,8 @@ export async function checkFiles(folder: string): Promise<DoctorFinding> {
     const content = await readFile(join(folder, file)).catch(() => undefined)
     const found = content && createHash('sha256').update(content).digest('hex')
     if (found === sha256) continue
-    const told = `${join(folder, file)} is ${content ? 'not as it was built' : 'missing'}`
-    return { state: 'broken', message: told, mend: 'install Backlot again' }
+    const message = `${join(folder, file)} is ${content ? 'not as it was built' : 'missing'}`
+    return { state: 'broken', message, mend: 'install Backlot again' }
   }
   return { state: 'fine', message: `${Object.keys(files).length} files are as they were built` }
 }

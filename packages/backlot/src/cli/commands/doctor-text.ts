@@ -42,25 +42,25 @@ async function checkTextServer(
   try {
     const server = { ...wayTo(setting), model }
     const look = await probeServer(server, AbortSignal.timeout(CHECK_MS))
-    const told = what + look.message
-    if (look.works === true) return await checkChatTemplate(setting, { model, told })
+    const message = what + look.message
+    if (look.works === true) return await checkChatTemplate(setting, { model, message })
     return {
       state: look.works === false ? 'broken' : 'doubtful',
-      message: told,
+      message,
       mend: look.mend ?? mend,
     }
   } catch {
-    const told = `${what}${setting.baseUrl} does not answer within ${CHECK_MS / 1000} s`
-    return { state: 'broken', message: told, mend }
+    const silence = `${what}${setting.baseUrl} does not answer within ${CHECK_MS / 1000} s`
+    return { state: 'broken', message: silence, mend }
   }
 }
 
 /** How replies begin, as the chat template says where the server shows it, and whether that is what was set. */
 async function checkChatTemplate(
   setting: TextServerSetting,
-  { model, told }: { readonly model: string; readonly told: string },
+  { model, message }: { readonly model: string; readonly message: string },
 ): Promise<DoctorFinding> {
-  if (setting.type !== 'openai') return { state: 'fine', message: told }
+  if (setting.type !== 'openai') return { state: 'fine', message }
   const { baseUrl, opensThinking } = setting
   const { headers } = wayTo(setting)
   const upstream = createUpstream({ baseUrl, headers })
@@ -69,8 +69,8 @@ async function checkChatTemplate(
   const asked = { counting, modelId: model, thinks: true }
   const opens = await opensThought(asked).catch(() => undefined)
   await upstream.close()
-  if (opens === undefined) return { state: 'fine', message: told }
-  const found = `${told}; its chat template ${opens ? 'opens' : 'does not open'} <think>`
+  if (opens === undefined) return { state: 'fine', message }
+  const found = `${message}; its chat template ${opens ? 'opens' : 'does not open'} <think>`
   if (opensThinking === undefined || opensThinking === opens)
     return { state: 'fine', message: found }
   const mend = 'leave opens_thinking away: it is found out'
@@ -127,17 +127,17 @@ async function checkModelFile(
   const lastStart = Math.max(...(info?.tensorInfo ?? []).map((it) => Number(it.fileOffset)))
   if (statSync(file).size <= lastStart)
     return { state: 'broken', message: `${what}${file} is cut off`, mend: 'download it again' }
-  const told = `${what}there; trained for ${trained} tokens`
+  const message = `${what}there; trained for ${trained} tokens`
   const trouble = info && (await templateTrouble(file, info))
   if (trouble !== undefined)
     return {
       state: 'doubtful',
-      message: `${told}; ${trouble}`,
+      message: `${message}; ${trouble}`,
       mend: 'take another file of the model',
     }
-  if (contextTokens <= trained) return { state: 'fine', message: told }
+  if (contextTokens <= trained) return { state: 'fine', message }
   const mend = `set its context to ${trained} or less`
-  return { state: 'doubtful', message: `${told}, and not for ${contextTokens}`, mend }
+  return { state: 'doubtful', message: `${message}, and not for ${contextTokens}`, mend }
 }
 
 async function templateTrouble(file: string, fileInfo: GgufFileInfo): Promise<string | undefined> {

@@ -49,8 +49,8 @@ async function examine(): Promise<void> {
 }
 
 function asBroken(thrown: unknown): DoctorFinding {
-  const told = thrown instanceof Error ? thrown.message : String(thrown)
-  return { state: 'broken', message: told }
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  return { state: 'broken', message }
 }
 
 const SETTINGS_FILE = 'backlot.yaml'
@@ -89,8 +89,8 @@ async function checks(): Promise<readonly Check[]> {
 function checkHome(home: string): DoctorFinding {
   const mode = wideModeOf(home)
   if (mode === undefined) return { state: 'fine', message: home }
-  const told = `others can read ${home} (${mode}), and it holds secrets`
-  return { state: 'doubtful', message: told, mend: `chmod 700 ${home}` }
+  const message = `others can read ${home} (${mode}), and it holds secrets`
+  return { state: 'doubtful', message, mend: `chmod 700 ${home}` }
 }
 
 /** What the program starts on, and what it is tested on. */
@@ -114,11 +114,11 @@ const EARLIEST_MS = 1_767_225_600_000
 
 /** Whether the clock can be right; signatures and leases depend on it. */
 export function checkClock(nowMs: number): DoctorFinding {
-  const told = new Date(nowMs).toISOString().slice(0, 19).replace('T', ' ')
-  if (nowMs >= EARLIEST_MS) return { state: 'fine', message: `${told} UTC` }
+  const message = new Date(nowMs).toISOString().slice(0, 19).replace('T', ' ')
+  if (nowMs >= EARLIEST_MS) return { state: 'fine', message: `${message} UTC` }
   return {
     state: 'broken',
-    message: `${told} UTC cannot be`,
+    message: `${message} UTC cannot be`,
     mend: 'set the clock of this machine',
   }
 }
@@ -151,11 +151,11 @@ async function checkDisks(home: string, config: Config): Promise<DoctorFinding> 
     }
   }
   const free = Math.min(...(await freeBytesOf(volumes)).values())
-  const told = `${(free / 1e9).toFixed(1)} GB free`
-  if (free >= LITTLE_BYTES) return { state: 'fine', message: told }
+  const message = `${(free / 1e9).toFixed(1)} GB free`
+  if (free >= LITTLE_BYTES) return { state: 'fine', message }
   return {
     state: 'doubtful',
-    message: told,
+    message,
     mend: 'a film takes some megabytes: make room, or move BACKLOT_HOME',
   }
 }
@@ -166,11 +166,11 @@ async function checkFiles(home: string, config: Config): Promise<DoctorFinding> 
   const { checkWritable } = await openBlobs(home, config)
   if (!checkWritable) return { state: 'fine', message: 'in a folder' }
   const fault = await checkWritable().then(() => undefined, toFault)
-  const [told = ''] = url.split('?')
-  if (!fault) return { state: 'fine', message: `writable, ${told}` }
+  const [message = ''] = url.split('?')
+  if (!fault) return { state: 'fine', message: `writable, ${message}` }
   const why = fault.cause instanceof Error ? fault.cause.message : fault.message
   const mend = 'mend blobs.url, its credentials, or what they may do in the bucket'
-  return { state: 'broken', message: `${told}: ${why}`, mend }
+  return { state: 'broken', message: `${message}: ${why}`, mend }
 }
 
 /** What is written to try the folder: more than fits into what is left of a full disk's last block. */
@@ -202,21 +202,21 @@ async function checkStore(home: string, config: Config): Promise<DoctorFinding> 
   const store = await openStore(home, config)
   try {
     await store.checkWritable(clock.nowMs())
-    const told = `${config.store.url.split(':')[0] ?? ''}, at the newest schema`
+    const message = `${config.store.url.split(':')[0] ?? ''}, at the newest schema`
     const skew = await store.clockSkew?.(clock)
-    return skew ? withSkew(told, skew) : { state: 'fine', message: told }
+    return skew ? withSkew(message, skew) : { state: 'fine', message }
   } finally {
     await store.close()
   }
 }
 
 /** What is told of a store in which the time may be another one than here. */
-export function withSkew(told: string, { skewMs, roundTripMs }: ClockSkew): DoctorFinding {
+export function withSkew(message: string, { skewMs, roundTripMs }: ClockSkew): DoctorFinding {
   const isSure = Math.abs(skewMs) - roundTripMs / 2 > MAX_SKEW_MS
-  if (!isSure) return { state: 'fine', message: told }
+  if (!isSure) return { state: 'fine', message }
   return {
     state: 'doubtful',
-    message: `${told}; the clock of this machine is ${describeSkew(skewMs)}`,
+    message: `${message}; the clock of this machine is ${describeSkew(skewMs)}`,
     mend: 'let NTP set the clocks of both (timedatectl set-ntp true)',
   }
 }
@@ -253,12 +253,12 @@ export function checkOutbound(config: Parameters<typeof addressPolicy>[0]): Doct
     ...(allowPrivate ? ['private networks'] : []),
   ]
   if (open.length === 0) return { state: 'fine', message: 'callers may name public addresses only' }
-  const told = `callers may name public addresses and ${open.join(' and ')}`
+  const message = `callers may name public addresses and ${open.join(' and ')}`
   const isReached = config.public_url !== undefined || !isLoopback(config.host)
-  if (!isReached) return { state: 'fine', message: told }
+  if (!isReached) return { state: 'fine', message }
   return {
     state: 'doubtful',
-    message: told,
+    message,
     mend: 'every caller can send requests there; if you do not know them all, remove what outbound allows in backlot.yaml',
   }
 }

@@ -17,7 +17,7 @@ const MARKS = {
 } as const
 
 /** One line, and another one that says what to do. */
-export function formatFinding(name: string, { state, message: told, mend }: DoctorFinding): string {
-  const line = `  ${MARKS[state]} ${styleText('dim', name.padEnd(9))} ${told}`
+export function formatFinding(name: string, { state, message, mend }: DoctorFinding): string {
+  const line = `  ${MARKS[state]} ${styleText('dim', name.padEnd(9))} ${message}`
   return mend === undefined ? line : `${line}\n    ${' '.repeat(9)} ${styleText('cyan', mend)}`
 }

@@ -156,25 +156,25 @@ test('a poster is the middle of the film, without the film', async (t) => {
 
 test('a poster of another kind, or for a folder that is not there, is refused', async (t) => {
   const home = temporaryHome(t)
-  for (const [file, told] of [
+  for (const [file, message] of [
     ['a.gif', /^a poster goes to a \.jpg, got /u],
     ['none/a.jpg', /no such file or folder/u],
   ] as const) {
     const ended = await runCommand(home, ['render', 'a lake', '--poster', join(home, file)])
     assert.equal(ended.code, 1)
-    assert.match(ended.stderr, told)
+    assert.match(ended.stderr, message)
   }
 })
 
 test('a film is not made for a folder, nor for a name that says it is something else', async (t) => {
   const home = temporaryHome(t)
-  for (const [file, told] of [
+  for (const [file, message] of [
     ['', /cannot write .*: it is a folder$/mu],
     ['a.GIF', /^films are written as MP4, got .*a\.GIF$/mu],
   ] as const) {
     const ended = await runCommand(home, ['render', 'a lake', '-o', join(home, file)])
     assert.equal(ended.code, 1)
-    assert.match(ended.stderr, told)
+    assert.match(ended.stderr, message)
     assert.doesNotMatch(ended.stderr, /rendering/u)
   }
 })

@@ -6,6 +6,7 @@ import {
   requestOf,
   textEngineContract,
 } from '../../../../../test/contracts/text-engine.ts'
+import { wholeReplyContract } from '../../../../../test/contracts/whole-replies.ts'
 import { startAnthropicServer } from '../../../../../test/upstreams/anthropic-server.ts'
 import type { FakeServer } from '../../../../../test/upstreams/server.ts'
 import type { Prompt } from '../../domain/conversation.ts'
@@ -21,6 +22,8 @@ async function openWorld(
   t.after(engine.close)
   return { server, engine }
 }
+
+wholeReplyContract('anthropic', openWorld)
 
 describe('over a server', () => {
   const cleanups: (() => unknown)[] = []

@@ -8,6 +8,7 @@ import { countOnce } from '../../inference/replies/count-once.ts'
 import { estimatePrompt, holdsMedia } from '../../inference/replies/estimate.ts'
 import { toCount, toRecord, type Json } from '../../inference/connection/json.ts'
 import { NOBODY, originOf } from '../../inference/connection/origin.ts'
+import { createReplyPace, followReply } from '../../inference/replies/reply-pace.ts'
 import { streamReply } from '../../inference/replies/stream-reply.ts'
 import { TOOL_NAMES, withToolNames } from '../../inference/replies/tool-names.ts'
 import { createUpstream, type Upstream } from '../../inference/connection/upstream.ts'
@@ -61,17 +62,22 @@ export function createAnthropic(options: AnthropicOptions): OpenEngine {
     hasPriorities: options.hasPriorities ?? false,
     extraBody: options.extraBody ?? {},
   }
+  const pace = createReplyPace()
   const engine: OpenEngine = {
     name,
     countTokens: countOnce((modelId, prompt) =>
       countPromptTokens({ ...settings, upstream }, modelId, prompt),
     ),
-    generate: (request, { signal }) =>
-      streamReply({
-        open: () => openReply(upstream, request, { ...settings, known, signal }),
+    generate: (request, { signal, isWhole = false }) => {
+      const { modelId, maxTokens } = request
+      const inOnePiece = isWhole && pace.isShort(modelId, maxTokens)
+      return streamReply({
+        open: () => openReply(upstream, request, { ...settings, known, signal, inOnePiece }),
         reader: messageReader(request, origin),
         signal,
-      }),
+        ...followReply(pace, { modelId, inOnePiece }),
+      })
+    },
     close: upstream.close,
   }
   return withToolNames(engine, TOOL_NAMES)

@@ -21,7 +21,7 @@ import { replyWriter, type ReplyWriter } from '../../inference/replies/reply-wri
 import type { EventReader } from '../../inference/replies/stream-reply.ts'
 import {
   createCallEmitter,
-  type Call,
+  type EmittedCall,
   type CallEmitter,
 } from '../../inference/replies/call-emitter.ts'
 
@@ -29,7 +29,7 @@ type Reading = {
   readonly writer: ReplyWriter
   readonly teller: CallEmitter
   /** By the index of their blocks. */
-  readonly calls: Map<unknown, Call>
+  readonly calls: Map<unknown, EmittedCall>
   /** The indexes of blocks that are not told. */
   readonly foreign: Set<unknown>
   readonly origin: string
@@ -214,11 +214,11 @@ async function finish(
 ): Promise<readonly StreamPart[]> {
   const { writer, isDone, end } = reading
   if (!isDone && !end.isReported()) throw brokenOff(new Error('the stream ended without a reason'))
-  const told = end.read()
+  const finishReason = end.read()
   emitSignature(reading)
   const usage = toReportedUsage(reading.counts)
   const ending = reading.teller.end({
-    told,
+    reported: finishReason,
     isAtLimit: usage.outputTokens >= maxTokens,
   })
   writer.end()

@@ -30,6 +30,8 @@ export type MessageSettings = {
   readonly hasPriorities: boolean
   /** Members of the operator's own, over ours; `null` leaves a member out. */
   readonly extraBody: Json
+  /** Whether the server is asked for the whole reply in one piece instead of a stream. */
+  readonly inOnePiece?: boolean
 }
 
 /** What messages are written with. */
@@ -40,7 +42,7 @@ type Writing = Pick<MessageSettings, 'server' | 'origin'> & {
 /** The least that a server takes as a budget for thinking. */
 const MIN_BUDGET_TOKENS = 1024
 
-/** The body of a streamed message request, as the model takes it. */
+/** The body of a message request, as the model takes it. */
 export function toMessageRequest(
   order: TextRequest,
   settings: MessageSettings,
@@ -53,7 +55,7 @@ export function toMessageRequest(
   const json: Json = {
     ...toPromptMembers(request.modelId, request.prompt, { server, origin, body }),
     max_tokens: request.maxTokens,
-    stream: true,
+    stream: settings.inOnePiece !== true,
     thinking,
     ...toSampling(request, server, thinking.type === 'enabled'),
     ...(request.responseSchema

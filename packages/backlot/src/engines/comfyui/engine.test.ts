@@ -83,11 +83,11 @@ test('a place for the camera takes it out of the prompt', () => {
 })
 
 test('a prompt with places in it stays a prompt', () => {
-  const told = fillWorkflow(
+  const message = fillWorkflow(
     { a: '{{prompt}}' },
     { shot: { ...shot, camera: [], prompt: '{{seed}} $& "' }, fps: 16, shown: none },
   )
-  assert.deepEqual(told, { a: '{{seed}} $& "' })
+  assert.deepEqual(message, { a: '{{seed}} $& "' })
 })
 
 test('flaws of a workflow are named', () => {
@@ -193,7 +193,7 @@ const SHOWN = {
 }
 
 describe('what its operator is told of the server', () => {
-  for (const [what, node, told] of [
+  for (const [what, node, message] of [
     [
       'a workflow that it can run',
       { class_type: 'UNETLoader', inputs: { unet_name: 'wan2.2.safetensors' } },
@@ -222,7 +222,7 @@ describe('what its operator is told of the server', () => {
   ] as const) {
     test(what, async (t) => {
       const { engine, jobs } = await openWorld(t, {}, { ...WORKFLOW, '9': node })
-      assert.equal(await engine.check?.(new AbortController().signal), told)
+      assert.equal(await engine.check?.(new AbortController().signal), message)
       assert.equal(jobs.length, 0)
     })
   }

@@ -29,10 +29,10 @@ export function listenToProgress(baseUrl: string, clientId: string): ProgressLis
     opened.addEventListener('close', forget)
     opened.addEventListener('error', forget)
     opened.addEventListener('message', ({ data }) => {
-      const told = typeof data === 'string' ? readProgress(data) : undefined
-      if (!told) return
-      fractions.delete(told.job)
-      fractions.set(told.job, told.fraction)
+      const progress = typeof data === 'string' ? readProgress(data) : undefined
+      if (!progress) return
+      fractions.delete(progress.job)
+      fractions.set(progress.job, progress.fraction)
       const [oldest] = fractions.keys()
       if (fractions.size > MAX_JOBS && oldest !== undefined) fractions.delete(oldest)
     })
@@ -49,17 +49,17 @@ export function listenToProgress(baseUrl: string, clientId: string): ProgressLis
 
 /** What a message says of a job's progress; undefined for messages about something else. */
 export function readProgress(message: string): { job: string; fraction: number } | undefined {
-  let told: Readonly<Record<string, unknown>>
+  let parsed: Readonly<Record<string, unknown>>
   try {
-    told = toRecord(JSON.parse(message))
+    parsed = toRecord(JSON.parse(message))
   } catch {
     return undefined
   }
-  const data = toRecord(told['data'])
+  const data = toRecord(parsed['data'])
   const job = toText(data['prompt_id'])
   if (job === '') return undefined
-  if (told['type'] === 'progress') return { job, fraction: shareOf(data) }
-  if (told['type'] !== 'progress_state') return undefined
+  if (parsed['type'] === 'progress') return { job, fraction: shareOf(data) }
+  if (parsed['type'] !== 'progress_state') return undefined
   // One of many nodes takes nearly all the time: the one that takes the most steps.
   const nodes = Object.values(toRecord(data['nodes'])).map(toRecord)
   const longest = nodes.toSorted((a, b) => toCount(b['max']) - toCount(a['max']))[0]

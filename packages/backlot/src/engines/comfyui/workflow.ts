@@ -92,8 +92,8 @@ export function fillWorkflow(workflow: Workflow, values: WorkflowValues): Workfl
   const hasCamera = CAMERA_PLACES.some(([place]) => names.includes(place))
   const words = hasCamera ? '' : describeCamera(shot.camera)
   const prompt = [shot.prompt, words].filter((text) => text !== '').join(' ')
-  const told = { ...values, shot: { ...shot, prompt } }
-  const valueOf = (name: string): string | number => (isPlace(name) ? PLACES[name](told) : '')
+  const filled = { ...values, shot: { ...shot, prompt } }
+  const valueOf = (name: string): string | number => (isPlace(name) ? PLACES[name](filled) : '')
   return fill(workflow, valueOf) as Workflow // oxlint-disable-line typescript/no-unsafe-type-assertion -- of the same form
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FinishReason } from '../../domain/stream.ts'
 import type { ReplyWriter } from '../../inference/replies/reply-writer.ts'
-import { type Call, createCallEmitter } from '../../inference/replies/call-emitter.ts'
+import { type EmittedCall, createCallEmitter } from '../../inference/replies/call-emitter.ts'
 
 /** Takes what the library says of calls. */
 export interface CallsComing {
@@ -23,9 +23,9 @@ export interface CallsComing {
 /** Creates the teller of one reply. */
 export function callsComing(writer: ReplyWriter): CallsComing {
   const teller = createCallEmitter(writer)
-  const calls: Call[] = []
+  const calls: EmittedCall[] = []
   let closed = 0
-  const begin = (name: string, json: unknown): Call => {
+  const begin = (name: string, json: unknown): EmittedCall => {
     const call = teller.begin({ id: `call_${randomUUID().replaceAll('-', '')}`, name, json })
     calls.push(call)
     return call
@@ -41,6 +41,6 @@ export function callsComing(writer: ReplyWriter): CallsComing {
       call.end()
       closed += 1
     },
-    end: (isAtLimit) => teller.end({ told: isAtLimit ? 'limit' : 'end', isAtLimit }),
+    end: (isAtLimit) => teller.end({ reported: isAtLimit ? 'limit' : 'end', isAtLimit }),
   }
 }

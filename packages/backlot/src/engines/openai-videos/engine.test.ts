@@ -92,7 +92,7 @@ test('a server that takes forms gets a form', async (t) => {
 })
 
 describe('what its operator is told of the server', () => {
-  for (const [what, given, told] of [
+  for (const [what, given, members] of [
     ['one that has the model', { options: { model: 'wan2.2' } }, undefined],
     ['one whose only model is meant', {}, undefined],
     [
@@ -104,7 +104,7 @@ describe('what its operator is told of the server', () => {
   ] as const) {
     test(what, async (t) => {
       const { engine, jobs } = await openWorld(t, given)
-      assert.equal(await engine.check?.(new AbortController().signal), told)
+      assert.equal(await engine.check?.(new AbortController().signal), members)
       assert.equal(jobs.length, 0)
     })
   }
@@ -160,11 +160,11 @@ async function formOf(request: SeenRequest | undefined): Promise<Record<string, 
   assert.ok(request)
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
   const form = await new Response(new Uint8Array(request.body), { headers }).formData()
-  const told = [...form].map(([name, value]) => [
+  const members = [...form].map(([name, value]) => [
     name,
     typeof value === 'string' ? value : value.name,
   ])
-  return Object.fromEntries(told)
+  return Object.fromEntries(members)
 }
 
 describe('one order, whatever happens', () => {

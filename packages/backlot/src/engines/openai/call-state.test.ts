@@ -32,7 +32,7 @@ const TOOL = { name: 'get_weather', input_schema: parameters }
 const QUESTION = { role: 'user', content: 'How is the weather?' }
 
 /** The signatures of the calls that the server was told of last, and their ids. */
-function toldCalls({ server }: World): readonly (readonly [id: string, signature?: string])[] {
+function sentCalls({ server }: World): readonly (readonly [id: string, signature?: string])[] {
   const { body } = server.received.at(-1) ?? {}
   return body.messages
     .flatMap((message: { tool_calls?: readonly object[] }) => message.tool_calls ?? [])
@@ -71,7 +71,7 @@ test('a chat goes on with calls that their server has signed', async (t) => {
         messages: [QUESTION, message, ...results],
       })
       assert.equal(next.choices[0].message.content, 'It is 21 degrees.')
-      assert.deepEqual(toldCalls(world), OWN)
+      assert.deepEqual(sentCalls(world), OWN)
       const { body } = world.server.received.at(-1) ?? {}
       assert.equal(body.messages.at(-2).tool_call_id, 'function-call-1')
     })
@@ -96,7 +96,7 @@ test('messages go on with calls that their server has signed', async (t) => {
     },
   ]
   await ask(world, create, { ...request, messages: goneOn(first.id) })
-  assert.deepEqual(toldCalls(world), OWN)
+  assert.deepEqual(sentCalls(world), OWN)
 
   await t.test('whose seals count for nothing', async () => {
     const counts = await Promise.all(
@@ -112,7 +112,7 @@ test('messages go on with calls that their server has signed', async (t) => {
       const before = world.server.received.length
       await ask(world, create, { ...request, messages: goneOn(id) })
       assert.equal(world.server.received.length - before, 2, 'asked once more')
-      assert.deepEqual(toldCalls(world)[0], [id, 'skip_thought_signature_validator'])
+      assert.deepEqual(sentCalls(world)[0], [id, 'skip_thought_signature_validator'])
     }
   })
 })

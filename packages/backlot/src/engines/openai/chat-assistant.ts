@@ -3,7 +3,7 @@ import type { ContentBlock, Message, ToolUseBlock } from '../../domain/conversat
 import { AS_IT_IS, type Adaptation } from '../../inference/replies/adapt.ts'
 import { findJson, isRecord, type Json } from '../../inference/connection/json.ts'
 import { toId, toText, type ChatMessage, type OpaqueStates, type Writing } from './chat-writing.ts'
-import type { Server } from './servers.ts'
+import type { ServerTraits } from './servers.ts'
 import { isThinkingBlock, unpackCallDetails, unpackDetails } from './thought-details.ts'
 
 /** The turn of an assistant, with what its server wants back of its thoughts and calls. */
@@ -35,15 +35,15 @@ const NO_THOUGHT = ' '
 
 function toThoughts(
   { content }: Message,
-  { thought }: Server,
+  { thought }: ServerTraits,
   { needsThoughts }: Adaptation = AS_IT_IS,
 ): Json {
-  const told = content
+  const thoughts = content
     .flatMap((block) => (block.type === 'thinking' && block.text !== '' ? [block.text] : []))
     .join('\n')
   const members = needsThoughts ? [...thought, 'reasoning_content'] : thought
-  if (told === '' && !needsThoughts) return {}
-  return Object.fromEntries(members.map((member) => [member, told || NO_THOUGHT]))
+  if (thoughts === '' && !needsThoughts) return {}
+  return Object.fromEntries(members.map((member) => [member, thoughts || NO_THOUGHT]))
 }
 
 /** The seal that a call goes back with. Of calls that were made together only the first needs one. */

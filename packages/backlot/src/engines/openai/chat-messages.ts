@@ -11,7 +11,7 @@ import type {
 import { mediaTypeOf } from '../../inference/connection/body.ts'
 import type { Json } from '../../inference/connection/json.ts'
 import { toAssistant } from './chat-assistant.ts'
-import { toId, toText, type ChatMessage, type Part, type Writing } from './chat-writing.ts'
+import { toId, toText, type ChatMessage, type ChatContent, type Writing } from './chat-writing.ts'
 
 /**
  * The messages, system prompts first. Turns of one role that follow each other
@@ -96,12 +96,12 @@ function toShown({ toolUseId, content }: ToolResultBlock): readonly (TextBlock |
 function toContent(
   blocks: readonly (TextBlock | MediaBlock)[],
   writing: Writing,
-): string | readonly Part[] {
+): string | readonly ChatContent[] {
   if (blocks.some(isMedia)) return blocks.map((block) => toPart(block, writing))
   return blocks.map((block) => (block.type === 'text' ? block.text : '')).join('\n')
 }
 
-function toPart(block: TextBlock | MediaBlock, { body }: Writing): Part {
+function toPart(block: TextBlock | MediaBlock, { body }: Writing): ChatContent {
   if (block.type === 'text') return { type: 'text', text: block.text }
   const url = `data:${mediaTypeOf(block)};base64,${body.base64(block)}`
   if (block.type === 'video') return { type: 'video_url', video_url: { url } }
@@ -135,7 +135,7 @@ function joined(
   return [...toParts(one), ...toParts(other)]
 }
 
-function toParts(content: ChatMessage['content']): readonly Part[] {
+function toParts(content: ChatMessage['content']): readonly ChatContent[] {
   return typeof content === 'string' ? [{ type: 'text', text: content }] : content
 }
 

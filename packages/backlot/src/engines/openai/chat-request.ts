@@ -6,19 +6,21 @@ import { bodyWriter, type RequestBody } from '../../inference/connection/body.ts
 import type { Json } from '../../inference/connection/json.ts'
 import { toChatMessages, toFunctions } from './chat-messages.ts'
 import type { OpaqueStates, Writing } from './chat-writing.ts'
-import type { Server } from './servers.ts'
+import type { ServerTraits } from './servers.ts'
 
 /** What a server wants beside the request. */
 export type ChatSettings = {
-  readonly server: Server
+  readonly server: ServerTraits
   readonly states: OpaqueStates
   /** Whether the server was started with priorities. */
   readonly hasPriorities: boolean
   /** Members of the operator's own, over ours; `null` leaves a member out. */
   readonly extraBody: Json
+  /** Whether the server is asked for the whole reply in one piece instead of a stream. */
+  readonly inOnePiece?: boolean
 }
 
-/** The body of a streamed chat completion, as the model takes it. */
+/** The body of a chat completion, as the model takes it. */
 export function toChatRequest(
   request: TextRequest,
   settings: ChatSettings,
@@ -29,8 +31,7 @@ export function toChatRequest(
   const json: Record<string, unknown> = {
     ...toPromptMembers(request.modelId, request.prompt, { server, body, states, so }),
     ...toToolChoice(request.prompt),
-    stream: true,
-    stream_options: { include_usage: true },
+    ...(settings.inOnePiece === true ? IN_ONE_PIECE : STREAMED),
     [so.newLimit ? 'max_completion_tokens' : server.limit]: Math.min(
       request.maxTokens,
       so.mostTokens,
@@ -46,6 +47,9 @@ export function toChatRequest(
   for (const member of so.omitted) delete json[member]
   return body.write(json)
 }
+
+const STREAMED: Json = { stream: true, stream_options: { include_usage: true } }
+const IN_ONE_PIECE: Json = { stream: false }
 
 /** What of a request counts as input tokens: also what a server's tokenizer is asked for. */
 export function toPromptMembers(modelId: string, prompt: Prompt, writing: Writing): Json {
@@ -84,6 +88,6 @@ function toResponseFormat(schema: TextRequest['responseSchema']): Json {
   }
 }
 
-function toPriority({ tier }: TextRequest, { priority }: Server): Json {
+function toPriority({ tier }: TextRequest, { priority }: ServerTraits): Json {
   return priority ? { priority: priority[tier] } : {}
 }

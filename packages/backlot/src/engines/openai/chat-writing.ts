@@ -4,20 +4,20 @@ import type { Message } from '../../domain/conversation.ts'
 import { AS_IT_IS, type Adaptation } from '../../inference/replies/adapt.ts'
 import type { BodyWriter } from '../../inference/connection/body.ts'
 import type { Json } from '../../inference/connection/json.ts'
-import type { Server } from './servers.ts'
+import type { ServerTraits } from './servers.ts'
 
 /** A part of a content: text, a picture or a film. */
-export type Part = Json
+export type ChatContent = Json
 
 /** One message. */
 export type ChatMessage = {
   readonly role: string
-  readonly content: string | readonly Part[]
+  readonly content: string | readonly ChatContent[]
 } & Json
 
 /** What messages are written with. */
 export type Writing = {
-  readonly server: Server
+  readonly server: ServerTraits
   readonly body: Pick<BodyWriter, 'base64'>
   readonly states: OpaqueStates
   /** What its model wants; default: nothing. */

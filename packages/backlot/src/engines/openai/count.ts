@@ -7,14 +7,14 @@ import { estimatePrompt, holdsMedia } from '../../inference/replies/estimate.ts'
 import { toCount, toList, toRecord, toText, type Json } from '../../inference/connection/json.ts'
 import type { Upstream } from '../../inference/connection/upstream.ts'
 import { toPromptMembers } from './chat-request.ts'
-import type { Server } from './servers.ts'
+import type { ServerTraits } from './servers.ts'
 
 /** What is counted with. */
 export type Counting = {
   readonly upstream: Upstream
   /** The address of the server without the `/v1` of its OpenAI half. */
   readonly rootUrl: string
-  readonly server: Server
+  readonly server: ServerTraits
   /** Until when its tokenizer is left alone, because it did not answer. */
   readonly pause: { untilMs: number }
 }
@@ -22,7 +22,7 @@ export type Counting = {
 /** What to count with at a server; it has not been silent yet. */
 export function createCounting(
   upstream: Upstream,
-  { baseUrl, server }: { readonly baseUrl: string; readonly server: Server },
+  { baseUrl, server }: { readonly baseUrl: string; readonly server: ServerTraits },
 ): Counting {
   return { upstream, server, rootUrl: baseUrl.replace(/\/v1$/, ''), pause: { untilMs: 0 } }
 }
@@ -70,7 +70,7 @@ type Counter = (counting: Counting, members: Json) => Promise<number>
 const TOKENIZE = { path: '/tokenize', timeoutMs: COUNT_MS }
 const APPLY_TEMPLATE = { path: '/apply-template', timeoutMs: COUNT_MS }
 
-const COUNTERS: Readonly<Record<NonNullable<Server['tokenizer']>, Counter>> = {
+const COUNTERS: Readonly<Record<NonNullable<ServerTraits['tokenizer']>, Counter>> = {
   vllm: async (counting, members) => {
     const answer = await askTokenizer(counting, TOKENIZE, {
       ...members,

@@ -6,6 +6,7 @@ import {
   requestOf,
   textEngineContract,
 } from '../../../../../test/contracts/text-engine.ts'
+import { wholeReplyContract } from '../../../../../test/contracts/whole-replies.ts'
 import { startOpenAiServer } from '../../../../../test/upstreams/openai-server.ts'
 import { startServer, type FakeServer } from '../../../../../test/upstreams/server.ts'
 import type { Prompt } from '../../domain/conversation.ts'
@@ -29,6 +30,8 @@ async function openWorld(
   t.after(engine.close)
   return { server, engine }
 }
+
+wholeReplyContract('openai', openWorld)
 
 describe('over a server', () => {
   const cleanups: (() => unknown)[] = []
@@ -204,8 +207,8 @@ test('thinking is turned on and off in the words of each server', async (t) => {
     ] as const) {
       await partsOf(engine, requestOf(promptOf('Hello', { thinking })))
       const { reasoning, thinking: typed, enable_thinking, reasoning_effort } = lastBody(server)
-      const told = { reasoning, thinking: typed, enable_thinking, reasoning_effort }
-      assert.deepEqual(JSON.parse(JSON.stringify(told)), said, name)
+      const sent = { reasoning, thinking: typed, enable_thinking, reasoning_effort }
+      assert.deepEqual(JSON.parse(JSON.stringify(sent)), said, name)
     }
   }
 })
@@ -354,8 +357,8 @@ test('a tool whose name the server would refuse has another one there, and its o
   ]
   const prompt = promptOf('', { tools, messages, toolChoice: { type: 'tool', name } })
   const parts = await partsOf(engine, requestOf(prompt))
-  const { tools: told, tool_choice: choice, messages: turns } = lastBody(server)
-  const names = [told[0], choice, turns[0].tool_calls[0]].map((it) => it.function.name)
+  const { tools: sent, tool_choice: choice, messages: turns } = lastBody(server)
+  const names = [sent[0], choice, turns[0].tool_calls[0]].map((it) => it.function.name)
   assert.deepEqual(names, [given, given, given])
   assert.ok(parts.some((part) => part.type === 'tool-start' && part.name === name))
 })

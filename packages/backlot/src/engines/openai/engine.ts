@@ -3,13 +3,14 @@
  * llama.cpp, Ollama, hosted ones. How to connect each: `docs/engines.md`.
  */
 import type { ContentBlock, Prompt } from '../../domain/conversation.ts'
-import type { TextEngine, TextRequest } from '../../domain/engine.ts'
+import type { ReplyRun, TextEngine, TextRequest } from '../../domain/engine.ts'
 import type { StreamPart } from '../../domain/stream.ts'
 import { adaptations, askAdapted, type Adaptations } from '../../inference/replies/adapt.ts'
 import type { AnswerBody } from '../../inference/connection/answer-body.ts'
 import { countOnce } from '../../inference/replies/count-once.ts'
 import type { Json } from '../../inference/connection/json.ts'
 import { NOBODY, originOf } from '../../inference/connection/origin.ts'
+import { createReplyPace, followReply } from '../../inference/replies/reply-pace.ts'
 import { streamReply } from '../../inference/replies/stream-reply.ts'
 import { FUNCTION_NAMES, withToolNames } from '../../inference/replies/tool-names.ts'
 import { createUpstream, type Upstream } from '../../inference/connection/upstream.ts'
@@ -60,20 +61,25 @@ export function createOpenAi(options: OpenAiOptions): TextEngine & { close(): Pr
   const counting = createCounting(upstream, { baseUrl, server })
   const learnt = adaptations(onNotice)
   const thoughts = openedThoughts({ opensThinking, counting, onNotice })
+  const pace = createReplyPace()
   const generate = (
     request: TextRequest,
-    { signal }: { readonly signal: AbortSignal },
+    { signal, isWhole = false }: ReplyRun,
   ): AsyncIterable<readonly StreamPart[]> => {
-    const beginning = thoughts.of(request.modelId, request.prompt.thinking)
+    const { modelId, prompt, maxTokens } = request
+    const beginning = thoughts.of(modelId, prompt.thinking)
+    const inOnePiece = isWhole && pace.isShort(modelId, maxTokens)
+    const opening = { ...settings, known: learnt, signal, inOnePiece }
     return streamReply({
       open: async () => {
         const settling = beginning.settle()
-        const body = await openReply(upstream, request, { ...settings, known: learnt, signal })
+        const body = await openReply(upstream, request, opening)
         if (settling) await settling
         return body
       },
       reader: replyReader(request, { beginning, origin }),
       signal,
+      ...followReply(pace, { modelId, inOnePiece }),
     })
   }
   const engine = {

@@ -110,8 +110,8 @@ function errorIn(chunk: unknown): unknown {
 /** Moonshot has it in the choice, Groq in a member of its own. */
 function noteUsage(reading: Reading, chunk: Json, choice: Json | undefined): void {
   const { usage, x_groq: groq } = chunk
-  const told = usage ?? choice?.['usage'] ?? toRecord(groq)['usage']
-  reading.usage = readUsage(told) ?? reading.usage
+  const reported = usage ?? choice?.['usage'] ?? toRecord(groq)['usage']
+  reading.usage = readUsage(reported) ?? reading.usage
 }
 
 /** Other choices than the first were not asked for. */
@@ -154,8 +154,8 @@ function noteEnd({ end }: Reading, choice: Json, isWhole: boolean): void {
 /** The thought that is told in members of its own. Servers that give several give the same in them. */
 function readThoughts({ thoughts }: Reading, said: Json): string {
   const { reasoning_content: content, reasoning, thinking } = said
-  const told = [content, reasoning, thinking].map(toText).find((it) => it !== '')
-  return thoughts.emit(told ?? '', said['reasoning_details'] ?? said['thinking_blocks'])
+  const reported = [content, reasoning, thinking].map(toText).find((it) => it !== '')
+  return thoughts.emit(reported ?? '', said['reasoning_details'] ?? said['thinking_blocks'])
 }
 
 /** Hosted Gemini marks its thoughts, and mostly puts them into tags too: these say where they end. */
@@ -187,8 +187,9 @@ function readText({ thoughts, tags, untagged }: Reading, piece: string): void {
 /** `function_call` is what older servers have. */
 function readCalls({ calls, thoughts }: Reading, said: Json): void {
   const { tool_calls: list, function_call: single } = said
-  const told = toList(list)
-  const fragments = told.length === 0 && isRecord(single) ? [{ index: 0, function: single }] : told
+  const reported = toList(list)
+  const fragments =
+    reported.length === 0 && isRecord(single) ? [{ index: 0, function: single }] : reported
   if (fragments.length === 0) return
   const ids = fragments.map((it) => toText(toRecord(it)['id'])).filter((id) => id !== '')
   calls.add(fragments, ids.length > 0 ? thoughts.endBefore(new Set(ids)) : undefined)
@@ -200,12 +201,12 @@ async function finish(
 ): Promise<readonly StreamPart[]> {
   const { writer, tags, teller, usage, end, isDone } = reading
   if (!isDone && !end.isReported()) throw brokenOff(new Error('the stream ended without a reason'))
-  const told = end.read()
+  const reported = end.read()
   const isInside = tags.isInside()
   tags.end()
   reading.untagged.end()
   const isAtLimit = (usage?.outputTokens ?? 0) >= maxTokens
-  const reason = teller.end({ told, isAtLimit })
+  const reason = teller.end({ reported, isAtLimit })
   if (reason === 'tool') reading.thoughts.end()
   const said = { ...writer.said }
   if (reason === 'end') emitUnseen(reading, { isInside, thinks: prompt.thinking })

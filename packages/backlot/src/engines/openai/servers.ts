@@ -25,7 +25,7 @@ export const SERVERS = [
 export type ServerName = (typeof SERVERS)[number]
 
 /** Where a server differs from the others. */
-export type Server = {
+export type ServerTraits = {
   /** The member that limits the reply. */
   readonly limit: 'max_tokens' | 'max_completion_tokens'
 
@@ -65,7 +65,7 @@ const hosted = {
 } as const
 
 /** What is known of each server. */
-export const SERVER_TRAITS: Readonly<Record<ServerName, Server>> = {
+export const SERVER_TRAITS: Readonly<Record<ServerName, ServerTraits>> = {
   vllm: {
     ...local,
     // Renamed; versions in between know one of them only.

@@ -58,10 +58,10 @@ async function goOn(
   const result = { type: 'tool_result', tool_use_id: call.id, content: 'sun' }
   const messages = [QUESTION, { role: 'assistant', content }, { role: 'user', content: [result] }]
   await ask(world, create, { ...request, messages })
-  return detailsTold(world)
+  return sentDetails(world)
 }
 
-function detailsTold({ server }: World): unknown {
+function sentDetails({ server }: World): unknown {
   const { body } = server.received.at(-1) ?? {}
   const { messages } = body
   const turn = messages.find(({ role }: { role: string }) => role === 'assistant')
@@ -147,7 +147,7 @@ test('what belongs to a call goes back with it in every dialect, without thinkin
   const { message } = choices[0]
   const result = { role: 'tool', tool_call_id: message.tool_calls[0].id, content: 'sun' }
   await ask(world, complete, { tools, messages: [QUESTION, message, result] })
-  assert.deepEqual(detailsTold(world), [OF_CALL])
+  assert.deepEqual(sentDetails(world), [OF_CALL])
 })
 
 test('what is hidden and comes after the call goes back too, words without a signature do not', async (t) => {
@@ -193,10 +193,10 @@ test('a server that does not take them after all is asked without, one that miss
 
 test('details told anew with every chunk count once', () => {
   const details = thoughtDetails()
-  const told = ['We look for it', 'We look for it first.', 'We look for it first. Then'].map(
+  const thoughts = ['We look for it', 'We look for it first.', 'We look for it first. Then'].map(
     (text) => details.add([{ type: 'reasoning.text', index: 0, text }]),
   )
-  assert.deepEqual(told, ['We look for it', ' first.', ' Then'])
+  assert.deepEqual(thoughts, ['We look for it', ' first.', ' Then'])
   const data = details.take('We look for it first. Then') ?? ''
   const [entry] = unpackDetails(data, 'We look for it first. Then')
   assert.equal(entry?.['text'], 'We look for it first. Then')
@@ -219,10 +219,10 @@ test('any details go back as they came, however the thought was told', () => {
         .filter(({ type }) => type !== 'reasoning.encrypted')
         .map(({ words }) => words)
         .join('')
-      for (const told of [thought, stranger]) {
+      for (const thoughts of [thought, stranger]) {
         const details = thoughtDetails()
         for (const one of entries) details.add([one])
-        assert.deepEqual(unpackDetails(details.take(told) ?? '', told.trimStart()), entries)
+        assert.deepEqual(unpackDetails(details.take(thoughts) ?? '', thoughts.trimStart()), entries)
       }
     }),
   )

@@ -109,17 +109,17 @@ export function isThinkingBlock({ type }: Json): boolean {
  * travel beside the thought.
  */
 function packDetails(entries: readonly Json[], thought: string): string {
-  const told = thought.trimStart()
+  const trimmed = thought.trimStart()
   const words = entries.map((entry) => toText(entry[wordsOf(entry) ?? '']))
   const whole = words.join('')
-  if (told === '' || whole.trimStart() !== told) return JSON.stringify({ entries })
+  if (trimmed === '' || whole.trimStart() !== trimmed) return JSON.stringify({ entries })
   const short = entries.map((entry, index) => {
     const member = wordsOf(entry)
     return member === undefined
       ? entry
       : Object.assign({ ...entry }, { [member]: words[index]?.length })
   })
-  return JSON.stringify({ before: whole.slice(0, whole.length - told.length), entries: short })
+  return JSON.stringify({ before: whole.slice(0, whole.length - trimmed.length), entries: short })
 }
 
 /** The entries of a text that `ThoughtDetails.take` has made, for the thought that it stands with; none when it is no such text. */

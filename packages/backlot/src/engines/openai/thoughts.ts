@@ -36,10 +36,10 @@ export function thoughtsApart(
     said = ''
   }
   return {
-    emit: (piece, told) => {
+    emit: (piece, rawDetails) => {
       // They are read for what the server wants back, also where the thought is told beside them.
-      const detailed = details.add(told)
-      hasDetails ||= told !== undefined && told !== null
+      const detailed = details.add(rawDetails)
+      hasDetails ||= rawDetails !== undefined && rawDetails !== null
       const words = piece === '' ? detailed : piece
       if (words === '') return ''
       if (!haveCome) beginning.sawApart()

@@ -6,7 +6,11 @@
  * 0, or repeat the name with every fragment.
  */
 import { isRecord, toRecord, toText } from '../../inference/connection/json.ts'
-import type { Call, CallFragment, CallEmitter } from '../../inference/replies/call-emitter.ts'
+import type {
+  EmittedCall,
+  CallFragment,
+  CallEmitter,
+} from '../../inference/replies/call-emitter.ts'
 
 /** Takes the fragments of one reply. */
 export interface ToolCalls {
@@ -15,7 +19,7 @@ export interface ToolCalls {
 }
 
 type Fragment = CallFragment & { readonly index: number | undefined }
-type Begun = { readonly index: number | undefined; readonly call: Call }
+type Begun = { readonly index: number | undefined; readonly call: EmittedCall }
 
 /** Creates the collector of one reply, which tells what it finds. `origin` names the server that makes the calls. */
 export function toolCalls(teller: CallEmitter, origin: string): ToolCalls {
@@ -24,10 +28,10 @@ export function toolCalls(teller: CallEmitter, origin: string): ToolCalls {
     add: (fragments, details) => {
       for (const [position, raw] of fragments.entries()) {
         const known = fragments.length > 1 ? position : undefined
-        const told = readFragment(raw, known)
-        const data = stateOf(raw) ?? details?.get(told.id)
+        const read = readFragment(raw, known)
+        const data = stateOf(raw) ?? details?.get(read.id)
         const opaqueState = data === undefined ? undefined : { origin, data }
-        const fragment = { ...told, opaqueState, isBeside: position > 0 }
+        const fragment = { ...read, opaqueState, isBeside: position > 0 }
         const call = findCall(begun, fragment)
         if (call) call.add(fragment)
         else if (begins(fragment))
@@ -59,7 +63,7 @@ function stateOf(raw: unknown): string | undefined {
 }
 
 /** The call that the fragment goes on with; undefined when it begins one. */
-function findCall(begun: readonly Begun[], fragment: Fragment): Call | undefined {
+function findCall(begun: readonly Begun[], fragment: Fragment): EmittedCall | undefined {
   const { index, id, name } = fragment
   const sameIndex = begun
     .filter((it) => index === undefined || it.index === index)
@@ -78,7 +82,7 @@ function begins({ id, name, json, opaqueState }: Fragment): boolean {
 }
 
 /** True for a fragment that begins a call although nothing in it says so but its name. */
-function isAnother(last: Call, { name, json }: Fragment): boolean {
+function isAnother(last: EmittedCall, { name, json }: Fragment): boolean {
   if (name === '' || last.name === '' || !last.isWhole()) return false
   return typeof json !== 'string' || json.trimStart().startsWith('{')
 }

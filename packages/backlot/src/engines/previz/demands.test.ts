@@ -34,7 +34,7 @@ function noting(clock: TestClock = testClock()): {
   }
 }
 
-const tells =
+const parses =
   (code: number) =>
   (thrown: unknown): boolean =>
     isFault(thrown) && toBaseResp(thrown).status_code === code
@@ -44,15 +44,15 @@ describe('a film on demand', () => {
     test(`fails or is refused with ${code}, as the wire tells it`, async () => {
       const { engine, shots } = noting()
       const prompt = `a lake [sandbox:fail:${code}]`
-      await assert.rejects(engine.render(tinyShot(prompt), QUIET_RUN), tells(Number(code)))
+      await assert.rejects(engine.render(tinyShot(prompt), QUIET_RUN), parses(Number(code)))
       assert.deepEqual(shots, [])
       const refused = `a lake [sandbox:refuse:${code}]`
-      assert.throws(() => engine.checkPrompt?.(refused), tells(Number(code)))
+      assert.throws(() => engine.checkPrompt?.(refused), parses(Number(code)))
     })
 
   test('fails with 1000 when no code is named', async () => {
     const failing = noting().engine.render(tinyShot('[sandbox:fail] a lake'), QUIET_RUN)
-    await assert.rejects(failing, tells(1000))
+    await assert.rejects(failing, parses(1000))
   })
 
   test('is slow before it is made, and before it fails', async () => {
@@ -61,7 +61,7 @@ describe('a film on demand', () => {
     await engine.render(tinyShot('a lake [sandbox:slow:20s]'), QUIET_RUN)
     assert.deepEqual([clock.slept, shots.length], [[20_000], 1])
     const failing = tinyShot('a lake [sandbox:slow:1.5s] [sandbox:fail:1027]')
-    await assert.rejects(engine.render(failing, QUIET_RUN), tells(1027))
+    await assert.rejects(engine.render(failing, QUIET_RUN), parses(1027))
     assert.deepEqual(clock.slept, [20_000, 1500])
   })
 

@@ -50,8 +50,8 @@ function score({ name, description }: Tool, text: string, said: ReadonlySet<stri
   const inName = words(name).filter((word) => word.length > 3 && said.has(word))
   // Descriptions of agents' tools run over pages, which share words with everything.
   const [gist = ''] = (description ?? '').split(/[.\n]/, 1)
-  const telling = new Set(words(gist).filter((word) => word.length > 4)).intersection(said)
-  return inName.length * NAME_WORD + telling.size
+  const matching = new Set(words(gist).filter((word) => word.length > 4)).intersection(said)
+  return inName.length * NAME_WORD + matching.size
 }
 
 /** The name as it is and on its own: `read` is not said in "already". */

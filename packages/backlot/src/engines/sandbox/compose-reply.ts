@@ -32,7 +32,7 @@ import {
 } from './phrases.ts'
 
 /** One block of a reply, whole; or silence between two, or an end before the end. */
-export type ReplyBlock =
+export type ComposedBlock =
   | ContentReplyBlock
   | { readonly type: 'pause'; readonly durationMs: number }
   /** Fails with the fault, is stopped for its content, or breaks the grammar of the stream. */
@@ -44,8 +44,8 @@ export type ContentReplyBlock =
   | { readonly type: 'tool'; readonly id: string; readonly name: string; readonly json: string }
 
 /** A reply before it is told. */
-export type Reply = {
-  readonly blocks: readonly ReplyBlock[]
+export type ComposedReply = {
+  readonly blocks: readonly ComposedBlock[]
   /** Why it ends, where that does not follow from its blocks. */
   readonly reason?: FinishReason
 }
@@ -65,7 +65,7 @@ type Asked = {
 const SEARCHED_CHARACTERS = 65_536
 
 /** The reply by rule. Throws `invalid` when no JSON was found for the schema of the reply. */
-export function composeReply(request: TextRequest, inputTokens: number): Reply {
+export function composeReply(request: TextRequest, inputTokens: number): ComposedReply {
   const content = lastUserContent(request.prompt)
   const texts = phraseTexts(content)
   const asked = {
@@ -81,7 +81,7 @@ export function composeReply(request: TextRequest, inputTokens: number): Reply {
 }
 
 /** Short, because it counts against the limit of the reply. */
-function think(texts: readonly string[]): ReplyBlock {
+function think(texts: readonly string[]): ComposedBlock {
   const subject = findThought(texts)
   const text =
     subject === undefined
@@ -90,7 +90,7 @@ function think(texts: readonly string[]): ReplyBlock {
   return { type: 'thinking', text }
 }
 
-function answer(asked: Asked): readonly ReplyBlock[] {
+function answer(asked: Asked): readonly ComposedBlock[] {
   const { saying, responseSchema } = asked
   if (saying !== undefined && (!responseSchema || isJsonOf(responseSchema, saying)))
     return [{ type: 'text', text: saying }]
@@ -146,7 +146,7 @@ function isJsonOf(schema: JsonSchema, text: string): boolean {
   }
 }
 
-function toolBlock(asked: Asked, call: AskedCall, index: number): ReplyBlock {
+function toolBlock(asked: Asked, call: AskedCall, index: number): ComposedBlock {
   const json = JSON.stringify(call.input)
   return { type: 'tool', id: callId(asked, index), name: call.name, json }
 }

@@ -10,7 +10,7 @@ import type { Prompt } from '../../domain/conversation.ts'
 import type { CountLimits, TextEngine, TextRequest } from '../../domain/engine.ts'
 import { TEXT_MODELS } from '../../domain/model.ts'
 import type { StreamPart } from '../../domain/stream.ts'
-import { composeReply, type Reply } from './compose-reply.ts'
+import { composeReply, type ComposedReply } from './compose-reply.ts'
 import { countPrompt } from '../../tokens/count-prompt.ts'
 import { readDemands } from './demands.ts'
 import { createPromptCache, type PromptCache } from './prompt-cache.ts'
@@ -55,7 +55,7 @@ export function createSandbox({
     return tokens
   }
   const cache = createPromptCache({ clock, count })
-  const reply = (request: TextRequest, inputTokens: number): Reply =>
+  const reply = (request: TextRequest, inputTokens: number): ComposedReply =>
     playScenario(request, { scenarios: scenarios(), tries, inputTokens }) ??
     composeReply(request, inputTokens)
   return {
@@ -77,7 +77,7 @@ async function* generate(
     readonly cache: PromptCache
     readonly clock: Clock
     readonly pace: Pace
-    readonly reply: (request: TextRequest, inputTokens: number) => Reply
+    readonly reply: (request: TextRequest, inputTokens: number) => ComposedReply
   },
 ): AsyncGenerator<readonly StreamPart[]> {
   const { signal, clock, pace } = run

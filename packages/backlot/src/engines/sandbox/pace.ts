@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock } from '../../domain/clock.ts'
 import type { StreamPart } from '../../domain/stream.ts'
-import type { Step } from './reply-steps.ts'
+import type { ReplyStep } from './reply-steps.ts'
 
 /** `rated`: as fast as the model is said to be. `instant`: as fast as it can be read. */
 export type Pace = 'rated' | 'instant'
@@ -27,7 +27,7 @@ const MIN_SLEEP_MS = 40
 
 /** The parts of the steps in batches, timed. Throws the fault of the last step, or the signal's reason. */
 export async function* paced(
-  steps: Iterable<Step>,
+  steps: Iterable<ReplyStep>,
   timing: Timing,
 ): AsyncGenerator<readonly StreamPart[]> {
   const { clock, firstTokenMs, signal } = timing
@@ -81,12 +81,12 @@ function instantPause(): Pause {
 
 function ratedPause({ clock, tokensPerSecond }: Timing): Pause {
   const startMs = clock.monotonicMs()
-  let toldTokens = 0
+  let emittedTokens = 0
   let isFirst = true
   return (tokens, batchLength) => {
     if (tokens === 0) return undefined
-    const dueMs = startMs + (toldTokens * 1000) / tokensPerSecond
-    toldTokens += tokens
+    const dueMs = startMs + (emittedTokens * 1000) / tokensPerSecond
+    emittedTokens += tokens
     const early = dueMs - clock.monotonicMs()
     if (isFirst || early <= 0) {
       isFirst = false

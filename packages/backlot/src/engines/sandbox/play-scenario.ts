@@ -13,12 +13,12 @@ import type { TextRequest } from '../../domain/engine.ts'
 import { invalid, type Fault } from '../../domain/fault.ts'
 import type { FinishReason } from '../../domain/stream.ts'
 import { callableTools } from './choose-tool.ts'
-import { callId, type Reply, type ReplyBlock } from './compose-reply.ts'
+import { callId, type ComposedReply, type ComposedBlock } from './compose-reply.ts'
 import { NAMED_FAULTS } from './named-faults.ts'
 import { isTyped, phraseTexts } from './phrases.ts'
 import {
   patternOf,
-  type Answer,
+  type ScenarioAnswer,
   type AnswerStep,
   type Scenario,
   type TextTest,
@@ -27,7 +27,7 @@ import type { Tries } from './tries.ts'
 import { withinTime } from './within-time.ts'
 
 /** What a request is answered from. */
-export type Stage = {
+export type ScenarioContext = {
   readonly scenarios: readonly Scenario[]
   readonly tries: Tries
   readonly inputTokens: number
@@ -38,7 +38,10 @@ export type Stage = {
  * or when one leaves the rest to the rules. Throws `invalid`, saying what is
  * missing, where a conversation has left its script.
  */
-export function playScenario(request: TextRequest, stage: Stage): Reply | undefined {
+export function playScenario(
+  request: TextRequest,
+  stage: ScenarioContext,
+): ComposedReply | undefined {
   for (const scenario of stage.scenarios) {
     const asked = findAsked(scenario, request)
     if (asked) return answerOf(scenario, asked, { request, stage })
@@ -94,16 +97,16 @@ function says(text: string, test: TextTest | undefined): boolean {
   return withinTime(LIMIT_MS, () => patternOf(test).test(text)) ?? false
 }
 
-type Playing = { readonly request: TextRequest; readonly stage: Stage }
+type Playing = { readonly request: TextRequest; readonly stage: ScenarioContext }
 
-function answerOf(scenario: Scenario, asked: Asked, playing: Playing): Reply | undefined {
+function answerOf(scenario: Scenario, asked: Asked, playing: Playing): ComposedReply | undefined {
   const answer = scenario.answers.find(({ when }) => fits(when, asked))
   if (answer) return toReply({ scenario, asked, answer }, playing)
   if (scenario.otherwise === 'rules') return undefined
   throw offScript(scenario, asked, `no answer fits ${JSON.stringify(shown(asked))}`)
 }
 
-function fits(when: Answer['when'], { turn, text, result }: Asked): boolean {
+function fits(when: ScenarioAnswer['when'], { turn, text, result }: Asked): boolean {
   if (!when) return true
   return (when.turn ?? turn) === turn && says(text, when.text) && says(result, when.result)
 }
@@ -122,15 +125,19 @@ function offScript({ name }: Scenario, { turn }: Asked, what: string): Fault {
   return invalid('messages', `scenario ${name}, turn ${turn}: ${what}`)
 }
 
-const STOPS: Readonly<Record<NonNullable<Answer['stop']>, FinishReason>> = {
+const STOPS: Readonly<Record<NonNullable<ScenarioAnswer['stop']>, FinishReason>> = {
   end_turn: 'end',
   max_tokens: 'limit',
   tool_use: 'tool',
 }
 
-type Chosen = { readonly scenario: Scenario; readonly asked: Asked; readonly answer: Answer }
+type Chosen = {
+  readonly scenario: Scenario
+  readonly asked: Asked
+  readonly answer: ScenarioAnswer
+}
 
-function toReply(chosen: Chosen, { request, stage }: Playing): Reply {
+function toReply(chosen: Chosen, { request, stage }: Playing): ComposedReply {
   const { scenario, asked, answer } = chosen
   const { prompt } = request
   const texts = [asked.text, asked.result]
@@ -139,7 +146,7 @@ function toReply(chosen: Chosen, { request, stage }: Playing): Reply {
   const fault = stage.tries.next(callId(turn, number) + scenario.name, answer.fail_first ?? [])
   if (fault !== undefined) return { blocks: [faultBlock(fault, scenario)] }
   const offered = new Set(callableTools(prompt).map(({ name }) => name))
-  const blocks = answer.reply.flatMap((step, index): readonly ReplyBlock[] => {
+  const blocks = answer.reply.flatMap((step, index): readonly ComposedBlock[] => {
     if (step.call !== undefined && !offered.has(step.call))
       throw offScript(scenario, asked, `it calls ${step.call}, ${offeredText(offered)}`)
     return toBlocks(step, { prompt, scenario, id: callId(turn, index) })
@@ -156,7 +163,7 @@ function offeredText(offered: ReadonlySet<string>): string {
 function toBlocks(
   step: AnswerStep,
   at: { readonly prompt: Prompt; readonly scenario: Scenario; readonly id: string },
-): readonly ReplyBlock[] {
+): readonly ComposedBlock[] {
   if (step.text !== undefined) return [{ type: 'text', text: step.text }]
   if (step.thinking !== undefined)
     return at.prompt.thinking ? [{ type: 'thinking', text: step.thinking }] : []
@@ -166,7 +173,7 @@ function toBlocks(
   return step.fault === undefined ? [] : [faultBlock(step.fault, at.scenario)]
 }
 
-function faultBlock(name: NonNullable<AnswerStep['fault']>, { name: by }: Scenario): ReplyBlock {
+function faultBlock(name: NonNullable<AnswerStep['fault']>, { name: by }: Scenario): ComposedBlock {
   if (name === 'sensitive' || name === 'malformed') return { type: 'stop', stop: name }
   return { type: 'stop', stop: NAMED_FAULTS[name].fault(`scenario ${by}`) }
 }

@@ -5,18 +5,18 @@
 import type { CachedTokens } from './prompt-cache.ts'
 import { Fault } from '../../domain/fault.ts'
 import type { FinishReason, StreamPart } from '../../domain/stream.ts'
-import type { ContentReplyBlock, Reply, ReplyBlock } from './compose-reply.ts'
+import type { ContentReplyBlock, ComposedReply, ComposedBlock } from './compose-reply.ts'
 import type { Demands } from './demands.ts'
-import type { Piece, Tokenizer } from '../../tokens/tokenizer.ts'
+import type { TokenPiece, Tokenizer } from '../../tokens/tokenizer.ts'
 
 /** One part and the output tokens that it costs, a silence, or the fault that ends the reply. */
-export type Step =
+export type ReplyStep =
   | { readonly part: StreamPart; readonly tokens: number }
   | { readonly pauseMs: number }
   | { readonly fault: Fault }
 
 /** What a reply is measured with. */
-export type Measure = {
+export type ReplyMeasure = {
   readonly tokenizer: Tokenizer
   readonly inputTokens: number
   /** How many of these are read from the cache of prompts, and how many written to it. */
@@ -32,7 +32,7 @@ type Stop = 'limit' | 'sensitive' | 'cut' | 'malformed'
 type Spent = { outputTokens: number; reasoningTokens: number }
 
 /** The steps of the reply. A fault is the last step. */
-export function* replySteps(reply: Reply, measure: Measure): Generator<Step> {
+export function* replySteps(reply: ComposedReply, measure: ReplyMeasure): Generator<ReplyStep> {
   const spent = { outputTokens: 0, reasoningTokens: 0 }
   let stop: Stop | Fault | undefined
   for (const block of reply.blocks) {
@@ -56,16 +56,16 @@ export function* replySteps(reply: Reply, measure: Measure): Generator<Step> {
   yield { part: { type: 'finish', reason: reasonOf(reply, stop), usage }, tokens: 0 }
 }
 
-function reasonOf({ blocks, reason }: Reply, stop: Stop | undefined): FinishReason {
+function reasonOf({ blocks, reason }: ComposedReply, stop: Stop | undefined): FinishReason {
   if (stop === 'limit' || stop === 'sensitive') return stop
   return reason ?? (blocks.some(({ type }) => type === 'tool') ? 'tool' : 'end')
 }
 
 function* anySteps(
-  block: ReplyBlock,
-  measure: Measure,
+  block: ComposedBlock,
+  measure: ReplyMeasure,
   spent: Spent,
-): Generator<Step, Stop | Fault | undefined> {
+): Generator<ReplyStep, Stop | Fault | undefined> {
   switch (block.type) {
     case 'pause':
       yield { pauseMs: block.durationMs }
@@ -83,9 +83,9 @@ function* anySteps(
 
 function* blockSteps(
   block: ContentReplyBlock,
-  measure: Measure,
+  measure: ReplyMeasure,
   spent: Spent,
-): Generator<Step, Stop | undefined> {
+): Generator<ReplyStep, Stop | undefined> {
   const { pieces, nameTokens, needed } = measured(block, measure.tokenizer)
   const early = stopBefore(measure, spent.outputTokens, needed)
   if (early) return early
@@ -109,7 +109,11 @@ function* blockSteps(
 function measured(
   block: ContentReplyBlock,
   tokenizer: Tokenizer,
-): { readonly pieces: readonly Piece[]; readonly nameTokens: number; readonly needed: number } {
+): {
+  readonly pieces: readonly TokenPiece[]
+  readonly nameTokens: number
+  readonly needed: number
+} {
   if (block.type !== 'tool') {
     const pieces = tokenizer.pieces(block.text)
     return { pieces, nameTokens: 0, needed: pieces[0]?.tokens ?? 0 }
@@ -126,7 +130,7 @@ function measured(
 
 /** Why the next tokens may not come, if they may not. */
 function stopBefore(
-  { maxTokens, demands }: Measure,
+  { maxTokens, demands }: ReplyMeasure,
   spent: number,
   needed: number,
 ): Stop | undefined {
@@ -143,6 +147,6 @@ function startPart(block: ContentReplyBlock): StreamPart {
     : { type: `${block.type}-start` }
 }
 
-function deltaPart({ type }: ContentReplyBlock, { text }: Piece): StreamPart {
+function deltaPart({ type }: ContentReplyBlock, { text }: TokenPiece): StreamPart {
   return type === 'tool' ? { type: 'tool-delta', json: text } : { type: `${type}-delta`, text }
 }

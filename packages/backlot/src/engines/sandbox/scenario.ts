@@ -138,10 +138,10 @@ export type ScenarioFile = Static<typeof ScenarioSchema>
 export type Scenario = ScenarioFile & { readonly name: string }
 
 /** One of the answers of a scenario. */
-export type Answer = ScenarioFile['answers'][number]
+export type ScenarioAnswer = ScenarioFile['answers'][number]
 
 /** One step of an answer. */
-export type AnswerStep = Answer['reply'][number]
+export type AnswerStep = ScenarioAnswer['reply'][number]
 
 /** What must be in a text. */
 export type TextTest = Static<typeof TextTestSchema>
@@ -158,7 +158,7 @@ export function findWrong(file: ScenarioFile): WrongPlace | undefined {
   return [...wrongTest(file.when.text, '/when/text'), ...answers][0]
 }
 
-function wrongAnswer({ when, reply }: Answer, at: string): readonly WrongPlace[] {
+function wrongAnswer({ when, reply }: ScenarioAnswer, at: string): readonly WrongPlace[] {
   const steps = reply.flatMap((step, index) => {
     const isLast = index === reply.length - 1
     return wrongStep(step, `${at}/reply/${index}`, isLast)

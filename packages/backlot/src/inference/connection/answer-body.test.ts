@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { arrivingBody, type ArrivingBody } from './answer-body.ts'
+import { arrivingBody, type AnswerBodySink } from './answer-body.ts'
 
 /** A body and what it did with its connection. */
-function setup(): { readonly arriving: ArrivingBody; readonly done: readonly string[] } {
+function setup(): { readonly arriving: AnswerBodySink; readonly done: readonly string[] } {
   const done: string[] = []
   const flow = {
     paused: false,
@@ -24,13 +24,13 @@ function setup(): { readonly arriving: ArrivingBody; readonly done: readonly str
 
 const bytes = (text: string): Uint8Array => Buffer.from(text)
 
-async function textsOf({ body }: ArrivingBody): Promise<readonly string[]> {
+async function textsOf({ body }: AnswerBodySink): Promise<readonly string[]> {
   const texts: string[] = []
   for await (const piece of body) texts.push(Buffer.from(piece).toString())
   return texts
 }
 
-async function readOne({ body }: ArrivingBody): Promise<void> {
+async function readOne({ body }: AnswerBodySink): Promise<void> {
   for await (const _ of body) return
 }
 

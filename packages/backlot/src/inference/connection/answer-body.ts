@@ -15,7 +15,7 @@ export interface AnswerBody extends AsyncIterable<Uint8Array> {
 }
 
 /** A body and how it is filled. */
-export interface ArrivingBody {
+export interface AnswerBodySink {
   readonly body: AnswerBody
   push(bytes: Uint8Array): void
   end(): void
@@ -33,7 +33,7 @@ const MAX_REST_MS = 1000
 type Flow = Pick<Dispatcher.DispatchController, 'abort' | 'pause' | 'resume' | 'paused'>
 
 /** Creates the body of an answer that comes through `flow`. */
-export function arrivingBody(flow: Flow): ArrivingBody {
+export function arrivingBody(flow: Flow): AnswerBodySink {
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
   let isEndExpected = false

@@ -19,7 +19,7 @@ import { toRecord, toText } from './json.ts'
 import { requestedWaitSeconds } from './requested-wait.ts'
 
 /** A refusal as a server gave it. */
-export type Refusal = {
+export type ServerRefusal = {
   /** The HTTP status, or what the error object says it would have been; absent when it says nothing. */
   readonly status?: number
   /** The error object, or the body as text. */
@@ -54,7 +54,7 @@ const BUSY = /overloaded|rate.?limit|too many requests|capacity|try again|unavai
 const LATE = /time.?out|timed out|deadline/i
 
 /** The fault of a refusal. */
-export function refusalFault({ status, error, retryAfterSeconds }: Refusal): Fault {
+export function refusalFault({ status, error, retryAfterSeconds }: ServerRefusal): Fault {
   const said = wordsOf(error)
   const kind = kindOf(status ?? statusOf(error), said)
   const cause = saying(`the server answered ${status ?? 'an error'}: ${said.slice(0, 2000)}`)
@@ -142,8 +142,8 @@ function kindOfWords(said: string): FaultKind {
 /** The status that an error object gives for itself, as `code` or `status`. */
 function statusOf(error: unknown): number | undefined {
   const { code, status, status_code: statusCode, type } = toRecord(error)
-  const told = [code, status, statusCode].map(Number).find((it) => it >= 400 && it < 600)
-  if (told !== undefined) return told
+  const reported = [code, status, statusCode].map(Number).find((it) => it >= 400 && it < 600)
+  if (reported !== undefined) return reported
   return TYPES[toText(type)]
 }
 

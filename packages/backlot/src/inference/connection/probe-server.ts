@@ -54,11 +54,11 @@ export async function probeServer(server: LookedAt, signal: AbortSignal): Promis
 /** Requests are not sent after it: a key goes to no address but the one that was set. */
 function sentOn(location: string, { baseUrl, listPath }: LookedAt): ServerProbe {
   const to = URL.parse(location, baseUrl)?.href ?? location
-  const told = `there, but sends us on to ${to}`
-  if (!to.endsWith(listPath)) return { works: false, message: told }
+  const message = `there, but sends us on to ${to}`
+  if (!to.endsWith(listPath)) return { works: false, message }
   return {
     works: false,
-    message: told,
+    message,
     mend: `base_url has to be ${to.slice(0, -listPath.length)}`,
   }
 }
@@ -78,13 +78,13 @@ async function askForNothing(
   const { baseUrl, askPath, listPath } = server
   const { status } = await sender.sendForJson({ method: 'POST', path: askPath, json: {}, signal })
   if (status !== 404 && status !== 405) return keyLook(status, server)
-  const told = `there, but has no ${baseUrl}${askPath}`
+  const message = `there, but has no ${baseUrl}${askPath}`
   for (const other of otherAddresses(server)) {
     const { json } = await sender.sendForJson({ method: 'GET', path: other + listPath, signal })
     if (namesIn(json).length > 0)
-      return { works: false, message: told, mend: `base_url has to be ${other}` }
+      return { works: false, message, mend: `base_url has to be ${other}` }
   }
-  return { works: false, message: told }
+  return { works: false, message }
 }
 
 /** What may be meant: the address of replies itself, or one with a version too few or too many. */
@@ -107,8 +107,8 @@ function toLook(status: number, json: unknown, model: string): ServerProbe {
     return { works: true, message: `there, and has ${model}` }
   const others = names.slice(0, MAX_NAMES).join(', ')
   const more = names.length > MAX_NAMES ? ' and others' : ''
-  const told = `there; it lists no model ${model}, but ${others}${more}`
-  return { works: undefined, message: told, mend: 'set upstream_model to one of these' }
+  const message = `there; it lists no model ${model}, but ${others}${more}`
+  return { works: undefined, message, mend: 'set upstream_model to one of these' }
 }
 
 /**

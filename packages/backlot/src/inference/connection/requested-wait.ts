@@ -44,9 +44,9 @@ function first(header: AnswerHeaders[string]): string {
 }
 
 function headersIn(error: unknown): Record<string, string> {
-  const told = toRecord(toRecord(toRecord(error)['metadata'])['headers'])
+  const headers = toRecord(toRecord(toRecord(error)['metadata'])['headers'])
   return Object.fromEntries(
-    Object.entries(told).map(([name, value]) => [
+    Object.entries(headers).map(([name, value]) => [
       name.toLowerCase(),
       typeof value === 'number' ? String(value) : toText(value),
     ]),
@@ -60,7 +60,7 @@ const DURATION =
   /(\d+(?:\.\d+)?)\s*(ms|milliseconds?|d(?:ays?)?|h(?:ours?)?|m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?)(?![a-z])\s*/
 
 /** How errors say it, however deep: as a member of the details, and in words. */
-const TOLD = [
+const WAIT_PHRASES = [
   /retryDelay\W{1,12}(?<wait>\d+(?:\.\d+)?s)/,
   new RegExp(`\\b(?:try again|retry) (?:in|after) (?<wait>(?:${DURATION.source})+)`, 'i'),
 ] as const
@@ -70,8 +70,8 @@ function waitIn(error: unknown): number | undefined {
     0,
     MAX_ERROR_CHARACTERS,
   )
-  for (const told of TOLD) {
-    const wait = told.exec(text)?.groups?.['wait']
+  for (const phrase of WAIT_PHRASES) {
+    const wait = phrase.exec(text)?.groups?.['wait']
     if (wait !== undefined) return durationSeconds(wait)
   }
   return undefined
@@ -111,7 +111,7 @@ const CLOCK_MS = 1e12
 function resetSeconds(text: string, nowMs: number): number {
   if (WHOLE_DURATION.test(text)) return durationSeconds(text)
   if (!/^\d+(\.\d+)?$/.test(text)) return Math.ceil((Date.parse(text) - nowMs) / 1000)
-  const told = Number(text)
-  if (told >= CLOCK_MS) return (told - nowMs) / 1000
-  return told >= CLOCK_SECONDS ? told - nowMs / 1000 : told
+  const value = Number(text)
+  if (value >= CLOCK_MS) return (value - nowMs) / 1000
+  return value >= CLOCK_SECONDS ? value - nowMs / 1000 : value
 }

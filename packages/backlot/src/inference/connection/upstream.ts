@@ -6,7 +6,7 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher, Pool } from 'undici'
 import type { Fault } from '../../domain/fault.ts'
-import { arrivingBody, type AnswerBody, type ArrivingBody } from './answer-body.ts'
+import { arrivingBody, type AnswerBody, type AnswerBodySink } from './answer-body.ts'
 import { readLimited } from '../../domain/read-limited.ts'
 import type { RequestBody } from './body.ts'
 import { brokenOff, refusalFault, unreachable } from './failure.ts'
@@ -115,7 +115,7 @@ function dispatch(
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   let controller: Dispatcher.DispatchController | undefined
-  let arriving: ArrivingBody | undefined
+  let arriving: AnswerBodySink | undefined
   const onAbort = (): void => {
     controller?.abort(signal.reason)
     reject(signal.reason) // who waits for a connection need not wait for one to leave

@@ -5,7 +5,7 @@ import type { FinishReason, StreamPart } from '../../domain/stream.ts'
 import { replyWriter, type ReplyWriter } from './reply-writer.ts'
 import { createCallEmitter, type CallFragment, type CallEmitter } from './call-emitter.ts'
 
-const ENDED = { told: 'tool', isAtLimit: false } as const
+const ENDED = { reported: 'tool', isAtLimit: false } as const
 
 function open(): { readonly writer: ReplyWriter; readonly teller: CallEmitter } {
   const writer = replyWriter(promptOf('Hello', { thinking: true }))
@@ -17,7 +17,7 @@ function fragment(json: unknown, id = '', name = ''): CallFragment {
 }
 
 /** The parts since they were last taken, in short. */
-function told(writer: ReplyWriter): string {
+function written(writer: ReplyWriter): string {
   return writer.take().map(inShort).join(' ')
 }
 
@@ -31,15 +31,15 @@ function inShort(part: StreamPart): string {
 test('a call is told while it comes, and ends when it is whole', () => {
   const { writer, teller } = open()
   const call = teller.begin(fragment('', 'a', 'look'))
-  assert.equal(told(writer), '')
+  assert.equal(written(writer), '')
   call.add(fragment('{"at'))
-  assert.equal(told(writer), 'look( {"at')
+  assert.equal(written(writer), 'look( {"at')
   call.add(fragment('": "it'))
-  assert.equal(told(writer), '": "it')
+  assert.equal(written(writer), '": "it')
   call.add(fragment('"}'))
-  assert.equal(told(writer), '"} )')
+  assert.equal(written(writer), '"} )')
   assert.equal(teller.end(ENDED), 'tool')
-  assert.equal(told(writer), '')
+  assert.equal(written(writer), '')
 })
 
 test('the next call waits until the one before it is whole', () => {
@@ -47,11 +47,11 @@ test('the next call waits until the one before it is whole', () => {
   const one = teller.begin(fragment('{"a":', 'a', 'one'))
   const two = teller.begin(fragment('{"b":', 'b', 'two'))
   two.add(fragment('2'))
-  assert.equal(told(writer), 'one( {"a":')
+  assert.equal(written(writer), 'one( {"a":')
   one.add(fragment('1}'))
-  assert.equal(told(writer), '1} ) two( {"b":')
+  assert.equal(written(writer), '1} ) two( {"b":')
   two.add(fragment('}'))
-  assert.equal(told(writer), '2} )')
+  assert.equal(written(writer), '2} )')
 })
 
 test('a call without input is told when the next one is whole', () => {
@@ -59,12 +59,12 @@ test('a call without input is told when the next one is whole', () => {
     const { writer, teller } = open()
     const one = teller.begin(fragment(nothing, 'a', 'one'))
     const two = teller.begin(fragment('', 'b', 'two'))
-    assert.equal(told(writer), '')
+    assert.equal(written(writer), '')
     two.add(fragment('{"b":'))
-    assert.equal(told(writer), '')
+    assert.equal(written(writer), '')
     one.add(fragment(' '))
     two.add(fragment('2}'))
-    assert.equal(told(writer), 'one( {} ) two( {"b":2} )')
+    assert.equal(written(writer), 'one( {} ) two( {"b":2} )')
     assert.equal(teller.end(ENDED), 'tool')
   }
 })
@@ -73,9 +73,9 @@ test('a call without input waits to the end where another began beside it', () =
   const { writer, teller } = open()
   teller.begin(fragment('', 'a', 'one'))
   teller.begin({ ...fragment('', 'b', 'two'), isBeside: true }).add(fragment('{"b":2}'))
-  assert.equal(told(writer), '')
+  assert.equal(written(writer), '')
   teller.end(ENDED)
-  assert.equal(told(writer), 'one( {} ) two( {"b":2} )')
+  assert.equal(written(writer), 'one( {} ) two( {"b":2} )')
 })
 
 test('calls that are told in turn may begin with any of them', () => {
@@ -85,25 +85,25 @@ test('calls that are told in turn may begin with any of them', () => {
   one.add(fragment('{"a":'))
   two.add(fragment('":2}'))
   one.add(fragment('1}'))
-  assert.equal(told(writer), 'one( {"a": 1} ) two( {"b":2} )')
+  assert.equal(written(writer), 'one( {"a": 1} ) two( {"b":2} )')
   assert.equal(teller.end(ENDED), 'tool')
 })
 
 test('a call whose input is an object is told when the input of the next one comes', () => {
   const { writer, teller } = open()
   teller.begin(fragment({ a: 1 }, 'a', 'one'))
-  assert.equal(told(writer), '')
+  assert.equal(written(writer), '')
   teller.begin(fragment({ b: 2 }, 'b', 'two'))
-  assert.equal(told(writer), 'one( {"a":1} )')
+  assert.equal(written(writer), 'one( {"a":1} )')
   teller.end(ENDED)
-  assert.equal(told(writer), 'two( {"b":2} )')
+  assert.equal(written(writer), 'two( {"b":2} )')
 })
 
 test('input that comes for a call that was told without any is a fault', () => {
   const { writer, teller } = open()
   const one = teller.begin(fragment('', 'a', 'one'))
   teller.begin(fragment('{"b":2}', 'b', 'two'))
-  assert.equal(told(writer), 'one( {} ) two( {"b":2} )')
+  assert.equal(written(writer), 'one( {} ) two( {"b":2} )')
   one.add(fragment('{"a":1}'))
   assert.throws(() => teller.end(ENDED), { kind: 'internal', message: /broken input/ })
 })
@@ -112,7 +112,7 @@ test('a call without a name is told at the end, and those after it too', () => {
   const { writer, teller } = open()
   teller.begin(fragment('{"a":1}', 'a'))
   teller.begin(fragment('{"b":2}', 'b', 'two'))
-  assert.equal(told(writer), '')
+  assert.equal(written(writer), '')
   assert.throws(() => teller.end(ENDED), { kind: 'internal' })
 })
 
@@ -121,17 +121,17 @@ test('what is said in the middle of a call comes after it', () => {
   writer.text('I look.')
   const call = teller.begin(fragment('{"a":', 'a', 'look'))
   writer.text('Wait.')
-  assert.equal(told(writer), 'text-start I look. text-end look( {"a":')
+  assert.equal(written(writer), 'text-start I look. text-end look( {"a":')
   call.add(fragment('1}'))
   writer.text(' Done.')
   writer.end()
-  assert.equal(told(writer), '1} ) text-start Wait. Done. text-end')
+  assert.equal(written(writer), '1} ) text-start Wait. Done. text-end')
 })
 
 for (const [what, ending, expected] of [
-  ['by the limit', { told: 'limit', isAtLimit: true }, 'limit'],
-  ['by a limit that is not told', { told: 'tool', isAtLimit: true }, 'limit'],
-  ['for its content', { told: 'sensitive', isAtLimit: false }, 'sensitive'],
+  ['by the limit', { reported: 'limit', isAtLimit: true }, 'limit'],
+  ['by a limit that is not told', { reported: 'tool', isAtLimit: true }, 'limit'],
+  ['for its content', { reported: 'sensitive', isAtLimit: false }, 'sensitive'],
 ] as const)
   test(`a call that was cut ${what} ends where it was cut, and one of which nothing was told is left out`, () => {
     const { writer, teller } = open()
@@ -139,14 +139,14 @@ for (const [what, ending, expected] of [
     teller.begin(fragment('{"b":"Once', 'b', 'two'))
     const reason: FinishReason = teller.end(ending)
     assert.equal(reason, expected)
-    assert.equal(told(writer), 'one( {"a":"Once )')
+    assert.equal(written(writer), 'one( {"a":"Once )')
   })
 
 test('a call that is broken otherwise is a fault', () => {
   const { writer, teller } = open()
   teller.begin(fragment('{"a":"Once', 'a', 'one'))
   assert.throws(() => teller.end(ENDED), { kind: 'internal', message: /broken input/ })
-  assert.equal(told(writer), 'one( {"a":"Once')
+  assert.equal(written(writer), 'one( {"a":"Once')
 })
 
 test('an id that two calls have, or that the conversation has, is replaced', () => {

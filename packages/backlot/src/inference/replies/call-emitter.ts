@@ -23,7 +23,7 @@ export type CallFragment = {
 }
 
 /** A call that has begun. */
-export interface Call {
+export interface EmittedCall {
   readonly id: string
   readonly name: string
 
@@ -40,7 +40,7 @@ export interface Call {
 /** Tells the calls of one reply. */
 export interface CallEmitter {
   /** A call that begins. */
-  begin(fragment: CallFragment): Call
+  begin(fragment: CallFragment): EmittedCall
 
   /**
    * Tells the rest, and why the reply ended. A call that the limit has cut ends
@@ -48,7 +48,7 @@ export interface CallEmitter {
    * broken otherwise is a fault. Some servers tell a call that the limit has cut as one
    * that is whole: `isAtLimit` shows it.
    */
-  end(ending: { readonly told: FinishReason; readonly isAtLimit: boolean }): FinishReason
+  end(ending: { readonly reported: FinishReason; readonly isAtLimit: boolean }): FinishReason
 }
 
 type Coming = {
@@ -72,10 +72,10 @@ type Coming = {
 export function createCallEmitter(writer: ReplyWriter): CallEmitter {
   const calls: Coming[] = []
   let at = 0
-  const tell = (): void => {
+  const emitReadyCalls = (): void => {
     for (let call = calls[at]; call; call = calls[at]) {
-      const isTold = emitReady(writer, call) || emitPassed(writer, call, calls[at + 1])
-      if (!isTold) return
+      const isEmitted = emitReady(writer, call) || emitPassed(writer, call, calls[at + 1])
+      if (!isEmitted) return
       at += 1
     }
   }
@@ -86,7 +86,7 @@ export function createCallEmitter(writer: ReplyWriter): CallEmitter {
       calls.push(call)
       const add = (more: CallFragment): void => {
         extend(call, more)
-        tell()
+        emitReadyCalls()
       }
       add(fragment)
       return {
@@ -99,7 +99,7 @@ export function createCallEmitter(writer: ReplyWriter): CallEmitter {
         add,
         end: () => {
           call.isOpen = false
-          tell()
+          emitReadyCalls()
         },
         isWhole: () => call.input.isWhole() || call.given !== undefined,
       }
@@ -195,11 +195,11 @@ function emitPiece(writer: ReplyWriter, call: Coming, json: string): void {
 function emitRest(
   writer: ReplyWriter,
   left: readonly Coming[],
-  { told, isAtLimit }: { readonly told: FinishReason; readonly isAtLimit: boolean },
+  { reported, isAtLimit }: { readonly reported: FinishReason; readonly isAtLimit: boolean },
 ): FinishReason {
   const rests = left.map((call) => ({ call, rest: restOf(call) }))
   const isCut = rests.some(({ rest }) => rest === undefined)
-  const ending = isCut && isAtLimit && told !== 'sensitive' ? 'limit' : told
+  const ending = isCut && isAtLimit && reported !== 'sensitive' ? 'limit' : reported
   if (isCut && !isStopped(ending)) throw brokenInput()
   for (const { call, rest } of rests) {
     if (rest !== undefined) emitPiece(writer, call, rest)

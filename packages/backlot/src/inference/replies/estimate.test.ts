@@ -10,7 +10,7 @@ const SAID = {
   thinkingCharacters: 10,
   text: 'A thought. And then what is said of it.',
 }
-const TOLD: ReportedUsage = {
+const REPORTED: ReportedUsage = {
   promptTokens: 100,
   outputTokens: 20,
   reasoningTokens: 5,
@@ -18,8 +18,8 @@ const TOLD: ReportedUsage = {
   cacheWriteTokens: 40,
 }
 
-const usageOf = (told?: Partial<ReportedUsage>): Promise<Usage> =>
-  toUsage(told && { ...TOLD, ...told }, { prompt: promptOf('Hello there'), said: SAID })
+const usageOf = (reported?: Partial<ReportedUsage>): Promise<Usage> =>
+  toUsage(reported && { ...REPORTED, ...reported }, { prompt: promptOf('Hello there'), said: SAID })
 
 test('the input is divided into what was new, from the cache and to the cache', async () => {
   assert.deepEqual(await usageOf({}), {

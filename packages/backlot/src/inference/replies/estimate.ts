@@ -4,7 +4,7 @@ import type { TokenCount } from '../../domain/engine.ts'
 import type { Usage } from '../../domain/stream.ts'
 import { countPrompt } from '../../tokens/count-prompt.ts'
 import { loadTokenizer } from '../../tokens/tokenizer.ts'
-import type { Said } from './reply-writer.ts'
+import type { WrittenText } from './reply-writer.ts'
 
 /** About how many input tokens the prompt has. */
 export async function estimatePrompt(prompt: Prompt): Promise<TokenCount> {
@@ -33,15 +33,15 @@ export type ReportedUsage = {
 
 /** The usage of a reply: what the server told, filled up with estimates. */
 export async function toUsage(
-  told: ReportedUsage = NOTHING,
-  { prompt, said }: { readonly prompt: Prompt; readonly said: Said },
+  reported: ReportedUsage = NOTHING,
+  { prompt, said }: { readonly prompt: Prompt; readonly said: WrittenText },
 ): Promise<Usage> {
-  const promptTokens = told.promptTokens || (await estimatePrompt(prompt)).tokens
-  const outputTokens = told.outputTokens || (await estimateOutput(said))
-  const cacheReadTokens = Math.min(told.cacheReadTokens, promptTokens)
-  const cacheWriteTokens = Math.min(told.cacheWriteTokens, promptTokens - cacheReadTokens)
+  const promptTokens = reported.promptTokens || (await estimatePrompt(prompt)).tokens
+  const outputTokens = reported.outputTokens || (await estimateOutput(said))
+  const cacheReadTokens = Math.min(reported.cacheReadTokens, promptTokens)
+  const cacheWriteTokens = Math.min(reported.cacheWriteTokens, promptTokens - cacheReadTokens)
   const share = said.thinkingCharacters / Math.max(1, said.characters)
-  const reasoningTokens = told.reasoningTokens || Math.round(outputTokens * share)
+  const reasoningTokens = reported.reasoningTokens || Math.round(outputTokens * share)
   return {
     inputTokens: promptTokens - cacheReadTokens - cacheWriteTokens,
     outputTokens,
@@ -59,7 +59,7 @@ const NOTHING: ReportedUsage = {
   cacheWriteTokens: 0,
 }
 
-async function estimateOutput({ text, characters }: Said): Promise<number> {
+async function estimateOutput({ text, characters }: WrittenText): Promise<number> {
   if (characters === 0) return 0
   const counted = (await loadTokenizer()).count(text)
   return Math.max(1, Math.round((counted * characters) / text.length))

@@ -17,7 +17,7 @@ export type ServerEvent = { readonly event?: string; readonly data: string }
 const MAX_EVENT_CHARACTERS = 16 * 1024 * 1024
 
 /** Takes the bytes of a body in any pieces, and gives the events that are whole. */
-export interface BodyReader {
+export interface EventParser {
   /** Throws `internal` when an event is too long. */
   feed(bytes: Uint8Array): readonly ServerEvent[]
   /** The last ones; of a body that is JSON, one event with all of it. */
@@ -25,7 +25,7 @@ export interface BodyReader {
 }
 
 /** Creates the reader of one body. */
-export function bodyReader(): BodyReader {
+export function bodyReader(): EventParser {
   const decoder = new TextDecoder()
   const reader = textReader()
   return {

@@ -49,16 +49,16 @@ type Scan = {
   text: string
   /** How far the text is read. */
   at: number
-  told: string
+  emitted: string
   place: Place
   readonly open: string[]
 }
 
 /** Creates the reader of one input. `given` is asked for what stands for it when no text came: an object, or nothing. */
 export function inputReader(given: () => unknown): InputReader {
-  const scan: Scan = { text: '', at: 0, told: '', place: 'object', open: [] }
+  const scan: Scan = { text: '', at: 0, emitted: '', place: 'object', open: [] }
   let raw = ''
-  let told = ''
+  let emitted = ''
   let after = ''
   const isWhole = (): boolean => scan.place === 'whole'
   return {
@@ -71,20 +71,20 @@ export function inputReader(given: () => unknown): InputReader {
       if (scan.place === 'broken') return ''
       scan.text = scan.text.slice(scan.at) + piece
       scan.at = 0
-      scan.told = ''
+      scan.emitted = ''
       let again = true
       while (again) again = STEPS[scan.place](scan)
-      told += scan.told
+      emitted += scan.emitted
       if (isWhole()) after = scan.text.slice(scan.at)
-      return scan.told
+      return scan.emitted
     },
     hasBegun: () => raw !== '',
     // An empty object breaks off, because another one may follow it.
     isWhole: () => isWhole() || (scan.place === 'broken' && isRecord(findJson(raw))),
-    others: () => (after === '' ? [] : findOthers(told, after)),
+    others: () => (after === '' ? [] : findOthers(emitted, after)),
     rest: () => {
       if (isWhole()) return ''
-      if (told !== '') return findInputAfter(raw, told)
+      if (emitted !== '') return findInputAfter(raw, emitted)
       const input = findToolInput(raw === '' ? given() : raw)
       return input === undefined ? undefined : JSON.stringify(input)
     },
@@ -114,7 +114,7 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
 const STEPS: Readonly<Record<Place, (scan: Scan) => boolean>> = {
   object: (scan) => {
     if (take(scan, FIRST, 'name')) {
-      scan.told = scan.told.trimStart()
+      scan.emitted = scan.emitted.trimStart()
       scan.open.push('}')
       return true
     }
@@ -168,7 +168,7 @@ function readString(scan: Scan, after: Place): boolean {
   if (isAtEnd(scan, HALF_ESCAPE)) return false
   const unit = scan.text.charAt(scan.at)
   if (unit === '\\') return breakOff(scan)
-  scan.told += JSON.stringify(unit).slice(1, -1)
+  scan.emitted += JSON.stringify(unit).slice(1, -1)
   scan.at += 1
   return true
 }
@@ -177,7 +177,7 @@ function readString(scan: Scan, after: Place): boolean {
 function take(scan: Scan, pattern: RegExp, place: Place): boolean {
   pattern.lastIndex = scan.at
   if (!pattern.test(scan.text)) return false
-  scan.told += scan.text.slice(scan.at, pattern.lastIndex)
+  scan.emitted += scan.text.slice(scan.at, pattern.lastIndex)
   scan.at = pattern.lastIndex
   scan.place = place
   return true

@@ -5,7 +5,7 @@ import { refusalFault } from '../connection/failure.ts'
 /** What is told of the end of one reply. */
 export interface ReplyEnd {
   /** Takes what was told as a reason; what is no text says nothing. */
-  note(told: unknown): void
+  note(reason: unknown): void
 
   /** True once any reason was told. */
   isReported(): boolean
@@ -21,9 +21,9 @@ export interface ReplyEnd {
 export function replyEnd(): ReplyEnd {
   let word: string | undefined
   return {
-    note: (told) => {
-      if (typeof told !== 'string' || told === '') return
-      const next = toWord(told)
+    note: (reason) => {
+      if (typeof reason !== 'string' || reason === '') return
+      const next = toWord(reason)
       if (word === undefined || ENDINGS[next] !== undefined) word = next
     },
     isReported: () => word !== undefined,
@@ -36,8 +36,8 @@ export function replyEnd(): ReplyEnd {
 }
 
 /** Hosted Gemini tells a kind after the reason: "content_filter: RECITATION". */
-function toWord(told: string): string {
-  const [word = ''] = told.toLowerCase().split(':')
+function toWord(reason: string): string {
+  const [word = ''] = reason.toLowerCase().split(':')
   return word.trim().replaceAll('-', '_')
 }
 

@@ -44,11 +44,11 @@ export interface ReplyWriter {
   end(): void
 
   /** How much was said, thinking that was left out included. */
-  readonly said: Said
+  readonly said: WrittenText
 }
 
 /** How much a reply says. */
-export type Said = {
+export type WrittenText = {
   readonly characters: number
   readonly thinkingCharacters: number
   /** What was said, as far as it is kept for counting. */
@@ -81,10 +81,10 @@ export function replyWriter(
     if (waiting) waiting.push(() => blocks.write(block, piece))
     else blocks.write(block, piece)
   }
-  const inTurn = (tell: () => void): void => {
+  const inTurn = (emit: () => void): void => {
     if (!prompt.thinking) return
-    if (waiting) waiting.push(tell)
-    else tell()
+    if (waiting) waiting.push(emit)
+    else emit()
   }
   return {
     said,
@@ -114,7 +114,7 @@ export function replyWriter(
     },
     endTool: () => {
       blocks.tool({ type: 'tool-end' })
-      for (const tell of waiting ?? []) tell()
+      for (const emit of waiting ?? []) emit()
       waiting = undefined
     },
     take: blocks.take,

@@ -1,5 +1,5 @@
 import { isFault } from '../../domain/fault.ts'
-import type { StreamPart } from '../../domain/stream.ts'
+import type { Finish, StreamPart } from '../../domain/stream.ts'
 import type { AnswerBody } from '../connection/answer-body.ts'
 import { bodyReader, type ServerEvent } from './events.ts'
 import { brokenOff, unreachable } from '../connection/failure.ts'
@@ -33,15 +33,19 @@ export async function* streamReply(reply: {
   open(): Promise<AnswerBody>
   readonly reader: EventReader
   readonly signal: AbortSignal
+  /** Called when its first bytes have come. */
+  onBegin?(): void
+  /** Called when the reply is whole, with what it came to. */
+  onFinish?(finish: Finish): void
 }): AsyncGenerator<readonly StreamPart[]> {
   const { reader, signal } = reply
   signal.throwIfAborted()
   const body = await reply.open()
   const incoming = bodyReader()
-  let hasCome = false
+  const beginning = followBeginning(reply)
   try {
     for await (const bytes of body) {
-      hasCome = true
+      beginning.note()
       const { parts, failure } = read(reader, () => incoming.feed(bytes))
       if (parts) yield parts
       if (failure) throw failure.thrown
@@ -54,11 +58,23 @@ export async function* streamReply(reply: {
     if (parts) yield parts
     throwIf(failure)
   } catch (thrown) {
-    requireWhole(reply, thrown, hasCome)
+    requireWhole(reply, thrown, beginning.hasCome())
   }
-  const { parts, failure } = await readEnd(reader)
+  const { parts, failure } = await readEnd(reply)
   if (parts) yield parts
   throwIf(failure)
+}
+
+/** Whether the first bytes have come, which `onBegin` is told once. */
+function followBeginning({ onBegin }: { onBegin?(): void }): { note(): void; hasCome(): boolean } {
+  let hasCome = false
+  return {
+    note: () => {
+      if (!hasCome) onBegin?.()
+      hasCome = true
+    },
+    hasCome: () => hasCome,
+  }
 }
 
 /** Throws what broke a reply off, unless it was whole by then. A server that hangs up before the first byte was not reached. */
@@ -93,13 +109,21 @@ function read(reader: EventReader, next: () => readonly ServerEvent[]): Read {
 }
 
 /** The parts that were not told yet, and the last ones. */
-async function readEnd(reader: EventReader): Promise<Read> {
-  const untold = reader.take()
+async function readEnd({
+  reader,
+  onFinish,
+}: {
+  readonly reader: EventReader
+  onFinish?(finish: Finish): void
+}): Promise<Read> {
+  const remaining = reader.take()
   try {
     const last = await reader.finish()
-    return { parts: untold.length > 0 ? [...untold, ...last] : last }
+    const finish = last.at(-1)
+    if (finish?.type === 'finish') onFinish?.(finish)
+    return { parts: remaining.length > 0 ? [...remaining, ...last] : last }
   } catch (thrown) {
-    return broken(untold, thrown)
+    return broken(remaining, thrown)
   }
 }
 

@@ -97,7 +97,7 @@ function openWorld(script: Script): World {
 
 const working: JobState = { state: 'working', fraction: 0.5 }
 const inMs = (ms: number): number => START_MS + ms
-const told = (kind: string, message: RegExp) => (thrown: unknown) =>
+const failsWith = (kind: string, message: RegExp) => (thrown: unknown) =>
   isFault(thrown) && thrown.kind === kind && message.test(thrown.message)
 
 for (const stepMs of [3_600_000, -3_600_000])
@@ -109,7 +109,7 @@ for (const stepMs of [3_600_000, -3_600_000])
     await world.clock.advance(2000)
     assert.deepEqual((await film).bytes, FILM)
     const silent = openWorld({ look: [working, new Error('no answer')] })
-    const lost = assert.rejects(silent.render(), told('timeout', /silent for 60 s/))
+    const lost = assert.rejects(silent.render(), failsWith('timeout', /silent for 60 s/))
     await silent.clock.advance(1500)
     silent.clock.jump(stepMs)
     await silent.clock.advance(61_000)
@@ -174,7 +174,7 @@ describe('after a restart', () => {
     const world = openWorld({})
     await assert.rejects(
       world.render(cutShort),
-      told('internal', /cannot say whether it has taken/),
+      failsWith('internal', /cannot say whether it has taken/),
     )
     assert.deepEqual(world.calls, ['findLost'])
   })
@@ -205,14 +205,14 @@ describe('ordering', () => {
 
   test('a server that stays busy is given up after the patience', async () => {
     const world = openWorld({ order: [new Fault('overloaded', 'busy')] })
-    const rejected = assert.rejects(world.render(), told('overloaded', /busy/))
+    const rejected = assert.rejects(world.render(), failsWith('overloaded', /busy/))
     await world.clock.advanceTo(inMs(61_000))
     await rejected
   })
 
   test('a refusal is the end of it', async () => {
     const world = openWorld({ order: [new Fault('sensitiveInput', 'no')] })
-    await assert.rejects(world.render(), told('sensitiveInput', /no/))
+    await assert.rejects(world.render(), failsWith('sensitiveInput', /no/))
     assert.deepEqual(world.calls, ['order 17'])
   })
 })
@@ -227,7 +227,7 @@ describe('looking', () => {
 
   test('a server that is silent for too long ends the film, and its job', async () => {
     const world = openWorld({ look: [new Error('500')] })
-    const rejected = assert.rejects(world.render(), told('timeout', /silent for 60 s/))
+    const rejected = assert.rejects(world.render(), failsWith('timeout', /silent for 60 s/))
     await world.clock.advanceTo(inMs(61_000))
     await rejected
     assert.equal(world.calls.at(-1), 'cancel job-1')
@@ -235,14 +235,14 @@ describe('looking', () => {
 
   test('a film that is never ready is given up', async () => {
     const world = openWorld({ look: [working] })
-    const rejected = assert.rejects(world.render(), told('timeout', /not ready after 600 s/))
+    const rejected = assert.rejects(world.render(), failsWith('timeout', /not ready after 600 s/))
     await world.clock.advanceTo(inMs(601_000))
     await rejected
   })
 
   test('a job that the server has forgotten is not ordered again', async () => {
     const world = openWorld({ look: [working, { state: 'unknown' }] })
-    const rejected = assert.rejects(world.render(), told('internal', /no longer knows/))
+    const rejected = assert.rejects(world.render(), failsWith('internal', /no longer knows/))
     await world.clock.advanceTo(inMs(1000))
     await rejected
     assert.equal(world.calls.filter((call) => call.startsWith('order')).length, 1)
@@ -251,7 +251,7 @@ describe('looking', () => {
   test('what the server says of a failure is the failure', async () => {
     const fault = new Fault('sensitiveOutput', 'the film was withheld')
     const world = openWorld({ look: [{ state: 'failed', fault }] })
-    await assert.rejects(world.render(), told('sensitiveOutput', /withheld/))
+    await assert.rejects(world.render(), failsWith('sensitiveOutput', /withheld/))
   })
 })
 
@@ -299,7 +299,7 @@ describe('fetching', () => {
   ] as const) {
     test(`${what} is a failure, and no file stays behind`, async () => {
       const world = openWorld({ fetch: [bytes] })
-      await assert.rejects(world.render(), told('internal', /cannot be used as a film/))
+      await assert.rejects(world.render(), failsWith('internal', /cannot be used as a film/))
       assert.deepEqual(temporary.left(), [])
     })
   }

@@ -50,19 +50,19 @@ describe('PostgreSQL: a server whose clock is wrong', () => {
   test('tells that once when it begins and once when it ends', async (t) => {
     const [one] = await skewedServers(t, 0)
     const { state, clock } = wrongClock(0)
-    const told: string[] = []
+    const reported: string[] = []
     const watch = createClockWatch({
       clock,
       // However slowly this machine runs its tests.
       readSkew: async (ours) => ({ ...(await present(one.clockSkew)(ours)), roundTripMs: 0 }),
-      onSkew: (skewMs, isTooLarge) => told.push(`${Math.round(skewMs / 30_000)} ${isTooLarge}`),
+      onSkew: (skewMs, isTooLarge) => reported.push(`${Math.round(skewMs / 30_000)} ${isTooLarge}`),
       onStep: () => {},
     })
     for (const aheadMs of [0, 30_000, 30_000, 31_000, 0, 0, -30_000, -30_000, 0]) {
       state.aheadMs = aheadMs
       await watch.look()
     }
-    assert.deepEqual(told, ['1 true', '0 false', '-1 true', '0 false'])
+    assert.deepEqual(reported, ['1 true', '0 false', '-1 true', '0 false'])
   })
 })
 

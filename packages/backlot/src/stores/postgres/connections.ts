@@ -11,10 +11,10 @@ import { Socket } from 'node:net'
 import { Client, type ClientConfig, Pool, type PoolClient, types } from 'pg'
 import type { Row } from '../sql/steps.ts'
 import { ConnectionLost, toDriverError } from './faults.ts'
-import type { Timeouts } from './timeouts.ts'
+import type { DatabaseTimeouts } from './timeouts.ts'
 
 /** A connection that is lent to one piece of work. */
-export type Connection = {
+export type PostgresConnection = {
   /**
    * Runs a statement, or several without values; resolves to the rows of one. Rejects with the server's
    * `DatabaseError`, or with `ConnectionLost`, also when nothing came back in time.
@@ -30,9 +30,9 @@ export type Connection = {
 export type ConnectionCounts = { readonly inUse: number; readonly idle: number }
 
 /** Connections to one database. */
-export type Connections = {
+export type ConnectionPool = {
   /** Lends a connection, a new one when none is idle. Rejects with `ConnectionLost`, or the server's refusal. */
-  connect(): Promise<Connection>
+  connect(): Promise<PostgresConnection>
   /** Has every connection that exists now replaced before it is lent again. */
   distrust(): void
   /** A client of its own, not connected yet and not of the pool. */
@@ -101,8 +101,8 @@ export class WatchedClient extends Client {
 /** Opens a pool of at most so many connections, none of them yet. */
 export function openConnections(
   url: string,
-  { max, timeouts }: { readonly max: number; readonly timeouts: Timeouts },
-): Connections {
+  { max, timeouts }: { readonly max: number; readonly timeouts: DatabaseTimeouts },
+): ConnectionPool {
   const config = configOf(url, timeouts)
   const open = new Set<WatchedClient>()
   const watch = (client: WatchedClient): WatchedClient => {
@@ -154,7 +154,7 @@ export function openConnections(
   }
 }
 
-function toConnection(client: PoolClient & WatchedClient, silenceMs: number): Connection {
+function toConnection(client: PoolClient & WatchedClient, silenceMs: number): PostgresConnection {
   return {
     query: async (text, values = []) => {
       const asked =
@@ -172,7 +172,7 @@ function toConnection(client: PoolClient & WatchedClient, silenceMs: number): Co
   }
 }
 
-function configOf(url: string, timeouts: Timeouts): ClientConfig {
+function configOf(url: string, timeouts: DatabaseTimeouts): ClientConfig {
   return {
     connectionString: url,
     application_name: 'backlot',

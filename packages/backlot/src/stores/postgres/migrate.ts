@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../domain/fault.ts'
 import { type ColumnTypes, MIGRATIONS } from '../sql/migrations.ts'
-import type { Connection, Connections } from './connections.ts'
+import type { PostgresConnection, ConnectionPool } from './connections.ts'
 
 /** Texts compare byte by byte, as in SQLite, whatever the database's own language. */
 const TYPES: ColumnTypes = {
@@ -24,12 +24,12 @@ const LOCK_PAUSE_MS = 100
  * that comes second finds nothing left to do. A migration takes as long as it takes; all
  * that is asked before it has a deadline, so that a server on an up-to-date schema never hangs here.
  */
-export async function migrate(connections: Pick<Connections, 'connect'>): Promise<void> {
+export async function migrate(connections: Pick<ConnectionPool, 'connect'>): Promise<void> {
   while (!(await isMigrated(connections))) await sleep(LOCK_PAUSE_MS)
 }
 
 /** Migrates; false while another server does. */
-async function isMigrated({ connect }: Pick<Connections, 'connect'>): Promise<boolean> {
+async function isMigrated({ connect }: Pick<ConnectionPool, 'connect'>): Promise<boolean> {
   const connection = await connect()
   let isBroken = true
   try {
@@ -44,12 +44,12 @@ async function isMigrated({ connect }: Pick<Connections, 'connect'>): Promise<bo
   }
 }
 
-async function isLocked(connection: Connection): Promise<boolean> {
+async function isLocked(connection: PostgresConnection): Promise<boolean> {
   const lock = 'select pg_try_advisory_xact_lock($1) as "isMine"'
   return (await connection.query(lock, [MIGRATION_LOCK]))[0]?.['isMine'] === true
 }
 
-async function migrateLocked(connection: Connection): Promise<void> {
+async function migrateLocked(connection: PostgresConnection): Promise<void> {
   const version = await schemaVersion(connection)
   if (version > MIGRATIONS.length) throw newerVersion(version)
   if (version === MIGRATIONS.length) return
@@ -59,7 +59,7 @@ async function migrateLocked(connection: Connection): Promise<void> {
   await connection.query('update "schemaVersion" set version = $1', [MIGRATIONS.length])
 }
 
-async function schemaVersion(connection: Connection): Promise<number> {
+async function schemaVersion(connection: PostgresConnection): Promise<number> {
   const [known] = await connection.query(
     `select to_regclass('"schemaVersion"') is not null as exists`,
   )

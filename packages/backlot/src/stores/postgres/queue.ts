@@ -4,8 +4,8 @@ import { Fault } from '../../domain/fault.ts'
 /** How many may be under way at once, and who else may wait for how long. */
 export type QueueLimits = {
   readonly connections: number
-  readonly mostWaiting: number
-  readonly longestWaitMs: number
+  readonly maxWaiting: number
+  readonly maxWaitMs: number
 }
 
 /** No connection has done its work for so long although all are busy: the pool is stuck. */
@@ -26,18 +26,18 @@ export type Queue = {
  * The queue is ours: the pool itself gives up on who waits as it
  * does on a server that does not answer, and takes any number.
  */
-export function createQueue({ connections, mostWaiting, longestWaitMs }: QueueLimits): Queue {
+export function createQueue({ connections, maxWaiting, maxWaitMs }: QueueLimits): Queue {
   const places = createAllowance(connections)
   let taken = 0
   let progressedAtMs = -Infinity
   return {
     async enter(work) {
-      if (taken >= connections + mostWaiting) throw busy(`${mostWaiting} wait already`)
+      if (taken >= connections + maxWaiting) throw busy(`${maxWaiting} wait already`)
       if (taken < connections) progressedAtMs = performance.now()
       taken += 1
       try {
-        const leave = await places.take(1, AbortSignal.timeout(longestWaitMs)).catch(() => {
-          throw busy(`its turn did not come in ${longestWaitMs / 1000} s`)
+        const leave = await places.take(1, AbortSignal.timeout(maxWaitMs)).catch(() => {
+          throw busy(`its turn did not come in ${maxWaitMs / 1000} s`)
         })
         return await work().finally(leave)
       } finally {

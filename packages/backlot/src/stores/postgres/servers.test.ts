@@ -22,9 +22,9 @@ import type { Row, Steps } from '../sql/steps.ts'
 import type { Store } from '../sql/store.ts'
 import { CALLERS_TIME, type StoreTime } from '../sql/time.ts'
 import { openPostgres, postgresSql } from './store.ts'
-import { type Connections, openConnections } from './connections.ts'
+import { type ConnectionPool, openConnections } from './connections.ts'
 import { timeoutsOf } from './timeouts.ts'
-import { createTransactions, LINE } from './transactions.ts'
+import { createTransactions, TRANSACTION_LIMITS } from './transactions.ts'
 
 const postgres = await startPostgres(async (url) => (await openPostgres({ url })).close())
 after(() => postgres.stop())
@@ -64,19 +64,19 @@ describe('PostgreSQL: one database, several servers', () => {
 
   test('what changes at one server is told at the other, all of a burst and each once', async (t) => {
     const { one, two } = await twoServers(t)
-    const told: Change[] = []
+    const received: Change[] = []
     const news = heard((listener) =>
       two.changes.onChanges((changes) => {
-        if (changes !== 'missed') told.push(...changes)
-        if (told.filter(({ kind }) => kind === 'task.queued').length === 120) listener()
+        if (changes !== 'missed') received.push(...changes)
+        if (received.filter(({ kind }) => kind === 'task.queued').length === 120) listener()
       }),
     )
     const tasks = await Promise.all(Array.from({ length: 120 }, () => one.submit()))
     await news
-    const ids = told.flatMap(({ kind, taskId }) => (kind === 'task.queued' ? [taskId] : []))
+    const ids = received.flatMap(({ kind, taskId }) => (kind === 'task.queued' ? [taskId] : []))
     assert.deepEqual(new Set(ids), new Set(tasks.map(({ id }) => id)))
     assert.equal(ids.length, 120)
-    assert.ok(told.every(({ accountId }) => accountId === one.accountId))
+    assert.ok(received.every(({ accountId }) => accountId === one.accountId))
   })
 
   test('one burst of submissions is told in few notifications', async (t) => {
@@ -325,18 +325,18 @@ describe('PostgreSQL: when things go wrong', () => {
 
   test('who waits for a connection is not given up before its turn', async (t) => {
     const url = await postgres.createDatabase()
-    const line = { ...LINE, connections: 1, mostWaiting: 100, longestWaitMs: 600_000 }
+    const limits = { ...TRANSACTION_LIMITS, connections: 1, maxWaiting: 100, maxWaitMs: 600_000 }
     const timeouts = { ...timeoutsOf(), connectMs: 60_000 }
     const connections = openConnections(url, { max: 1, timeouts })
-    const { write, close } = createTransactions(connections, () => undefined, line)
+    const { write, close } = createTransactions(connections, () => undefined, limits)
     t.after(close)
     await Promise.all(Array.from({ length: 20 }, () => write(() => query('select pg_sleep(0.01)'))))
   })
 
   test('what cannot be served in time is told so, with when to come again', async (t) => {
     const url = await postgres.createDatabase()
-    const line = { ...LINE, connections: 1, mostWaiting: 1, longestWaitMs: 50 }
-    const { read, close } = createTransactions(open(url), () => undefined, line)
+    const limits = { ...TRANSACTION_LIMITS, connections: 1, maxWaiting: 1, maxWaitMs: 50 }
+    const { read, close } = createTransactions(open(url), () => undefined, limits)
     const asked = askIn(t, url)
     t.after(close)
     await asked('select pg_advisory_lock(1)')
@@ -395,8 +395,8 @@ function openRates(url: string): {
   return { rates, die, close: async () => (await rates.close(), die()) }
 }
 
-function open(url: string): Connections {
-  return openConnections(url, { max: LINE.connections, timeouts: timeoutsOf() })
+function open(url: string): ConnectionPool {
+  return openConnections(url, { max: 10, timeouts: timeoutsOf() })
 }
 
 /** A function that asks the database on one connection. */

@@ -24,7 +24,7 @@ import type { Row } from '../sql/steps.ts'
 import { openConnections } from './connections.ts'
 import { openPostgres } from './store.ts'
 import { timeoutsOf } from './timeouts.ts'
-import { LINE } from './transactions.ts'
+import { TRANSACTION_LIMITS } from './transactions.ts'
 import { createSharedWakes } from './wakes.ts'
 
 const postgres = await startPostgres(async (url) => (await openPostgres({ url })).close())
@@ -100,7 +100,7 @@ describe('PostgreSQL: connections that fall silent', () => {
     await Promise.all(Array.from({ length: 10 }, () => world.submit()))
     proxy.silence('both')
     const hanging = Promise.allSettled(Array.from({ length: 30 }, () => world.submit()))
-    while (present(world.connectionCounts)().inUse < LINE.connections) await pause()
+    while (present(world.connectionCounts)().inUse < TRANSACTION_LIMITS.connections) await pause()
     world.abandon()
     await world.close()
     for (const end of await hanging)

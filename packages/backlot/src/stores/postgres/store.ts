@@ -15,7 +15,7 @@ import { openConnections } from './connections.ts'
 import { toDriverError, toStoreFault } from './faults.ts'
 import { migrate } from './migrate.ts'
 import { timeoutsOf } from './timeouts.ts'
-import { createTransactions, LINE } from './transactions.ts'
+import { createTransactions, TRANSACTION_LIMITS } from './transactions.ts'
 import { createSharedWakes } from './wakes.ts'
 
 /**
@@ -31,7 +31,10 @@ export async function openPostgres(options: {
   const timeouts = timeoutsOf(options.timeoutMs)
   const { confirmMs } = timeouts
   // One more than work is done on: checks of the store wait in no line.
-  const connections = openConnections(options.url, { max: LINE.connections + 1, timeouts })
+  const connections = openConnections(options.url, {
+    max: TRANSACTION_LIMITS.connections + 1,
+    timeouts,
+  })
   try {
     await migrate(connections)
   } catch (error) {
@@ -42,7 +45,10 @@ export async function openPostgres(options: {
     (query) => transactions.read(() => only(query)),
     connections.createClient,
   )
-  const transactions = createTransactions(connections, wakes.publish, { ...LINE, confirmMs })
+  const transactions = createTransactions(connections, wakes.publish, {
+    ...TRANSACTION_LIMITS,
+    confirmMs,
+  })
   const sql = postgresSql()
   const database = {
     sql,

@@ -5,7 +5,7 @@
  */
 
 /** All times in milliseconds. */
-export type Timeouts = {
+export type DatabaseTimeouts = {
   /** Until a new connection can be used. */
   readonly connectMs: number
   /** A statement, by the server's clock; waiting for locks included. */
@@ -22,7 +22,7 @@ export type Timeouts = {
 export const DEFAULT_TIMEOUT_MS = 10_000
 
 /** The times that follow from that of a statement. */
-export function timeoutsOf(statementMs: number = DEFAULT_TIMEOUT_MS): Timeouts {
+export function timeoutsOf(statementMs: number = DEFAULT_TIMEOUT_MS): DatabaseTimeouts {
   return {
     connectMs: statementMs,
     statementMs,

@@ -1,5 +1,5 @@
 import { type Announcement, awaitSteps, type Query, type Row, type Steps } from '../sql/steps.ts'
-import type { Connection } from './connections.ts'
+import type { PostgresConnection } from './connections.ts'
 import { concernsAllConnections, ConnectionLost, isFatal } from './faults.ts'
 
 /**
@@ -22,7 +22,7 @@ export type End<T> = { readonly isSound: boolean } & (
 
 /** Runs the steps in one transaction. Never rejects. */
 export async function transaction<T>(
-  connection: Connection,
+  connection: PostgresConnection,
   steps: () => Steps<T>,
 ): Promise<End<T>> {
   const wakes = new Set<Announcement>()
@@ -43,7 +43,7 @@ export async function transaction<T>(
 }
 
 /** Rolls back after an error; false when the connection is of no more use, or leads to the wrong server. */
-async function isRolledBack(connection: Connection, error: unknown): Promise<boolean> {
+async function isRolledBack(connection: PostgresConnection, error: unknown): Promise<boolean> {
   if (isFatal(error) || concernsAllConnections(error)) return false
   try {
     await connection.query('rollback')
@@ -55,7 +55,7 @@ async function isRolledBack(connection: Connection, error: unknown): Promise<boo
 
 /** Runs the steps outside any transaction. Never rejects. */
 export async function untransacted<T>(
-  connection: Connection,
+  connection: PostgresConnection,
   steps: () => Steps<T>,
 ): Promise<End<T>> {
   const wakes = new Set<Announcement>()
@@ -67,6 +67,6 @@ export async function untransacted<T>(
   }
 }
 
-function on(connection: Connection): (query: Query) => Promise<readonly Row[]> {
+function on(connection: PostgresConnection): (query: Query) => Promise<readonly Row[]> {
   return ({ sql, parameters }) => connection.query(sql, parameters)
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../domain/fault.ts'
 import type { Safety } from '../sql/database.ts'
 import type { Announcement, Steps } from '../sql/steps.ts'
-import type { Connection, ConnectionCounts, Connections } from './connections.ts'
+import type { PostgresConnection, ConnectionCounts, ConnectionPool } from './connections.ts'
 import {
   concernsAllConnections,
   ConnectionLost,
@@ -49,27 +49,27 @@ export type Transactions = {
 }
 
 /** How many may be under way and wait, and how long it may take to learn of a commit that was not answered. */
-export type Line = QueueLimits & { readonly confirmMs: number }
+export type TransactionLimits = QueueLimits & { readonly confirmMs: number }
 
 /**
- * Ten connections, as many in the line as they serve in the time that a caller
+ * Ten connections, as many in the queue as they serve in the time that a caller
  * may have to wait: more would be told late what can be told at once.
  */
-export const LINE: Line = {
+export const TRANSACTION_LIMITS: TransactionLimits = {
   connections: 10,
-  mostWaiting: 10_000,
-  longestWaitMs: 20_000,
+  maxWaiting: 10_000,
+  maxWaitMs: 20_000,
   confirmMs: timeoutsOf().confirmMs,
 }
 
 /** Transactions on the connections. `onCommitted` is told what the committed ones announced. */
 export function createTransactions(
-  connections: Connections,
+  connections: ConnectionPool,
   onCommitted: (wakes: ReadonlySet<Announcement>) => void,
-  line: Line = LINE,
+  limits: TransactionLimits = TRANSACTION_LIMITS,
 ): Transactions {
   const underWay = new Set<Promise<unknown>>()
-  const queue = createQueue(line)
+  const queue = createQueue(limits)
   const lender = createLender(connections, queue)
   let closing: Promise<void> | undefined
 
@@ -93,7 +93,7 @@ export function createTransactions(
     write: (steps, _safety, isKept) =>
       tracked(async () => {
         const lend: Lend = (work) => queue.enter(() => lender.lend(work))
-        const confirmed = confirmer(lend, { ...line, isAbandoned: lender.isAbandoned })
+        const confirmed = confirmer(lend, { ...limits, isAbandoned: lender.isAbandoned })
         const { value, wakes } = await written(
           lend,
           steps,
@@ -125,11 +125,11 @@ function closed(): Fault {
 }
 
 /** Lends a connection to some work. Rejects when none can be had. */
-type Lend = <T>(work: (connection: Connection) => Promise<End<T>>) => Promise<End<T>>
+type Lend = <T>(work: (connection: PostgresConnection) => Promise<End<T>>) => Promise<End<T>>
 
 /** Lends connections until it is abandoned; one that broke is not put back. */
 function createLender(
-  connections: Connections,
+  connections: ConnectionPool,
   queue: Pick<Queue, 'progressed'>,
 ): { readonly lend: Lend; abandon(): void; isAbandoned(): boolean } {
   let isAbandoned = false
@@ -185,7 +185,7 @@ async function written<T>(
 /** Finds out whether a transaction is kept, over other connections; throws when nobody can say in time. */
 function confirmer(
   lend: Lend,
-  { confirmMs, isAbandoned }: Pick<Line, 'confirmMs'> & { isAbandoned(): boolean },
+  { confirmMs, isAbandoned }: Pick<TransactionLimits, 'confirmMs'> & { isAbandoned(): boolean },
 ): <T>(isKept: (value: T) => Steps<boolean>, value: T, cause: unknown) => Promise<boolean> {
   return async (isKept, value, cause) => {
     const endMs = performance.now() + confirmMs

@@ -53,12 +53,12 @@ export async function createSharedWakes(
   const hear = (payload: string): void => {
     const [topic, sender] = payload.split(' ', 2)
     if (sender === origin) return
-    if (topic === CHANGES) local.tellChanges(readChanges(payload))
+    if (topic === CHANGES) local.announceChanges(readChanges(payload))
     else local.emit(TOPICS.filter((known) => known === topic))
   }
   const hearAll = (): void => {
     local.emit(TOPICS)
-    local.tellChanges('missed')
+    local.announceChanges('missed')
   }
   const stopListening = await listen(createClient, { hear, hearAll, pace })
   return {
@@ -67,9 +67,9 @@ export async function createSharedWakes(
     announce: local.announce,
     publish(announced) {
       local.emit(announced)
-      const told = sorted(announced)
-      for (const topic of told.topics) notify(topic)
-      changes.send(told.changes)
+      const announcement = sorted(announced)
+      for (const topic of announcement.topics) notify(topic)
+      changes.send(announcement.changes)
     },
     async close() {
       changes.close()

@@ -2,14 +2,14 @@ import { sql as literal, type RawBuilder } from 'kysely'
 import type { GivenUpState } from '../../domain/admin.ts'
 import type { Sql } from './database.ts'
 import type { AccountColumns } from './key-statements.ts'
-import { newestFirst, oldestFirst, type Place, type PlaceAfter } from './paging.ts'
+import { newestFirst, oldestFirst, type PagePosition, type PlaceAfter } from './paging.ts'
 import type { AdminRepeatRow, KeyRow, TaskRow } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
 type AccountId = { readonly accountId: string }
 type KeyId = { readonly keyId: string }
 type At = { readonly nowMs: number }
-type Listing = Place & { readonly limit: number }
+type Listing = PagePosition & { readonly limit: number }
 type RepeatKey = Pick<AdminRepeatRow, 'actor' | 'key'>
 
 /** What accounts and their files come to. */

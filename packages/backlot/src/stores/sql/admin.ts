@@ -20,7 +20,7 @@ import type { Database, Sql } from './database.ts'
 import { keyStatements, type KeyStatements } from './key-statements.ts'
 import { limitSteps, toAccount, toKeyRow, toKeyWithOwner } from './keys.ts'
 import { ledgerSteps } from './ledger.ts'
-import { type Place, toPage, toPlace, toPlaceAfter } from './paging.ts'
+import { type PagePosition, toPage, toPlace, toPlaceAfter } from './paging.ts'
 import type { KeyRow, TaskRow } from './schema.ts'
 import { changed as announce, first, type Steps, wake } from './steps.ts'
 import { toTask } from './task-rows.ts'
@@ -288,7 +288,7 @@ function listings(
 
   const rowsOf = (
     { accountId, state }: TaskQuery,
-    place: Place & { readonly limit: number },
+    place: PagePosition & { readonly limit: number },
   ): Steps<readonly TaskRow[]> => {
     if (accountId !== undefined) return tasks.list({ ...place, accountId })
     return state === undefined ? admin.listTasks(place) : admin.listTasksIn({ ...place, state })

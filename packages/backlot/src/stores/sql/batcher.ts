@@ -13,7 +13,7 @@
 export type Pending = { reject(reason: unknown): void }
 
 /** Takes the items of a batch, as late as its work can; called again it gives the same ones. */
-export type Take<Item> = () => readonly Item[]
+export type TakeItems<Item> = () => readonly Item[]
 
 /** What a batch may wait for before it takes its items. */
 export type BatchDelay<Item> = {
@@ -39,7 +39,7 @@ export type BatcherOptions<Item> = {
    * Does the work of a batch, and resolves or rejects each of its items, at once or later. When it
    * throws, those that it has taken are rejected; all that wait, when it has taken none.
    */
-  run(take: Take<Item>): Promise<void>
+  run(take: TakeItems<Item>): Promise<void>
   /** Whether each item should be tried alone after such a failure, because one of them may be to blame. */
   isolates?(reason: unknown): boolean
   readonly delay?: BatchDelay<Item>

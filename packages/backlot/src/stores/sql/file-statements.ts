@@ -1,11 +1,11 @@
 import type { FilePurpose } from '../../domain/file.ts'
 import type { Sql } from './database.ts'
-import { newestFirst, type Place } from './paging.ts'
+import { newestFirst, type PagePosition } from './paging.ts'
 import type { FileRow } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
 type OwnFileId = { readonly accountId: string; readonly fileId: string }
-type Listing = Place & { readonly accountId: string; readonly limit: number }
+type Listing = PagePosition & { readonly accountId: string; readonly limit: number }
 type Expiry = { readonly createdBeforeMs: number; readonly limit: number }
 type PurposeListing = Listing & { readonly purpose: FilePurpose }
 

@@ -10,7 +10,7 @@ import type { Schema } from './schema.ts'
 import type { Bound } from './steps.ts'
 
 /** What a listing statement needs to find the place to go on from. */
-export type Place = {
+export type PagePosition = {
   /** The time of the last item seen. */
   readonly beforeMs: number
   /** Its id, for those of the same time. */
@@ -20,7 +20,7 @@ export type Place = {
 type Listed = { readonly id: string; readonly createdAtMs: number }
 
 /** Where a page starts: past every item there can be, or after the cursor. Throws `invalid`. */
-export function toPlace(after: string | undefined): Place {
+export function toPlace(after: string | undefined): PagePosition {
   if (after === undefined) return { beforeMs: Number.MAX_SAFE_INTEGER, beforeId: '' }
   const [, ms, beforeId] = /^(\d{1,15})-(.{1,100})$/.exec(after) ?? []
   if (ms === undefined || beforeId === undefined) throw notOfAPage()
@@ -70,7 +70,7 @@ export function toPlaceAfter(after: string | undefined): PlaceAfter {
 /** The rows before a place, newest first. */
 export function newestFirst<Tables extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, Tables, Row>,
-  { beforeMs, beforeId, limit }: Bound<Place & { readonly limit: number }>,
+  { beforeMs, beforeId, limit }: Bound<PagePosition & { readonly limit: number }>,
 ): SelectQueryBuilder<Schema, Tables, Row> {
   const [createdAtMs, id] = [literal.ref('createdAtMs'), literal.ref('id')]
   return query

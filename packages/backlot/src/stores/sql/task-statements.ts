@@ -1,7 +1,7 @@
 import { type Compilable, sql as literal } from 'kysely'
 import { MAX_QUEUE_POSITION } from '../../domain/task.ts'
 import type { Sql } from './database.ts'
-import { newestFirst, type Place } from './paging.ts'
+import { newestFirst, type PagePosition } from './paging.ts'
 import type { IdempotencyRow, TaskRow } from './schema.ts'
 import { type Bound, prepare, type Statement } from './steps.ts'
 
@@ -16,7 +16,7 @@ export type QueuePlace = {
 
 type TaskId = { readonly taskId: string }
 type OwnTaskId = TaskId & { readonly accountId: string }
-type Listing = Place & { readonly accountId: string; readonly limit: number }
+type Listing = PagePosition & { readonly accountId: string; readonly limit: number }
 type LeaseTime = { readonly nowMs: number; readonly beyondMs: number }
 type KeyUse = { readonly accountId: string; readonly key: string }
 

@@ -88,14 +88,14 @@ function submitter(database: Database, statements: TaskStatements): TaskStore['s
       // The account is locked by now: whoever suspends it comes before this, or finds the task.
       requireServed(yield* first(accounts.findAccount({ accountId })))
       yield* wake('queued')
-      yield* tell('task.queued', task)
+      yield* announce('task.queued', task)
       return task
     }
     return database.write(steps, 'durable', isKept)
   }
 }
 
-function tell(kind: ChangeKind, { id: taskId, accountId, progress, life }: Task): Steps<void> {
+function announce(kind: ChangeKind, { id: taskId, accountId, progress, life }: Task): Steps<void> {
   const isProgress = kind === 'task.progress'
   const making = isProgress && life?.making ? { making: life.making } : {}
   return changed({ kind, accountId, taskId, ...(isProgress && { progress }), ...making })
@@ -187,7 +187,7 @@ function claimer(database: Database, statements: TaskStatements): TaskStore['cla
       const task = claimed(toTask(row), { ...claim, endsAtMs: nowMs + leaseMs })
       yield* statements.update(toTaskRow(task))
       yield* callbacks.addPushFor(task, claim.nowMs)
-      yield* tell('task.running', task)
+      yield* announce('task.running', task)
       return task
     })
 }
@@ -231,7 +231,7 @@ function transitions(
         const { nowMs, leaseMs, making } = extension
         const endsAtMs = (yield* database.time.leaseNow(nowMs)) + leaseMs
         const after = extended(task, { ...extension, endsAtMs })
-        if (after.progress !== task.progress || making) yield* tell('task.progress', after)
+        if (after.progress !== task.progress || making) yield* announce('task.progress', after)
         return after
       }),
 
@@ -249,7 +249,7 @@ function transitions(
           yield* files.add(file)
           yield* money.settle({ holdId: taskHoldId(task.id), amounts, nowMs })
           yield* callbacks.addPushFor(task, nowMs)
-          yield* tell('task.succeeded', task)
+          yield* announce('task.succeeded', task)
         },
       )
     },
@@ -262,7 +262,7 @@ function transitions(
         function* (task) {
           yield* money.release({ holdId: taskHoldId(task.id), nowMs })
           yield* callbacks.addPushFor(task, nowMs)
-          yield* tell('task.failed', task)
+          yield* announce('task.failed', task)
         },
       )
     },
@@ -273,7 +273,7 @@ function transitions(
         (task) => handedBack(task, lease.nowMs),
         function* (task) {
           yield* wake('queued')
-          yield* tell('task.requeued', task)
+          yield* announce('task.requeued', task)
         },
       ),
   }
@@ -289,7 +289,7 @@ function cameraVerdictKeeper(
       const task = row && toTask(row)
       if (task?.fileId === undefined) return false
       yield* statements.update(toTaskRow(withCameraVerdict(task, cameraVerdict)))
-      yield* tell('task.analysed', task)
+      yield* announce('task.analysed', task)
       return true
     })
 }
@@ -316,7 +316,7 @@ export function cancelSteps(database: Pick<Database, 'sql' | 'time'>): {
       yield* money.release({ holdId: taskHoldId(taskId), nowMs })
       yield* callbacks.addPushFor(task, nowMs)
       yield* wake('cancelled')
-      yield* tell('task.cancelled', task)
+      yield* announce('task.cancelled', task)
       return task
     },
   }

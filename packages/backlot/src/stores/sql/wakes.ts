@@ -8,14 +8,14 @@ export type Wakes = Omit<ChangeFeed, 'othersMark'> & {
   /** Calls every listener of what is announced. */
   readonly emit: (announced: Iterable<Announcement>) => void
   /** Tells those who watch for changes. */
-  readonly tellChanges: (news: ChangeNews) => void
+  readonly announceChanges: (news: ChangeNews) => void
 }
 
 /** An empty list of listeners. */
 export function createWakes(): Wakes {
   const listeners = new Map<Topic, Set<() => void>>()
   const watchers = new Set<(news: ChangeNews) => void>()
-  const tellChanges = (news: ChangeNews): void => {
+  const announceChanges = (news: ChangeNews): void => {
     for (const watcher of watchers) watcher(news)
   }
   return {
@@ -30,12 +30,12 @@ export function createWakes(): Wakes {
       watchers.add(own)
       return () => void watchers.delete(own)
     },
-    announce: (change) => tellChanges([change]),
-    tellChanges,
+    announce: (change) => announceChanges([change]),
+    announceChanges,
     emit(announced) {
       const { topics, changes } = sorted(announced)
       for (const topic of topics) for (const listener of listeners.get(topic) ?? []) listener()
-      if (changes.length > 0) tellChanges(changes)
+      if (changes.length > 0) announceChanges(changes)
     },
   }
 }

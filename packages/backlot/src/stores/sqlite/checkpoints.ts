@@ -13,7 +13,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { CheckpointOrder } from './checkpoint-worker.ts'
-import type { Connection } from './connection.ts'
+import type { SqliteConnection } from './connection.ts'
 
 /** Keeps a log short. */
 export type Checkpoints = {
@@ -58,7 +58,7 @@ export const NO_CHECKPOINTS: Checkpoints = {
  * not begin: then SQLite checkpoints again.
  */
 export function createCheckpoints(
-  connection: Pick<Connection, 'query' | 'execute'>,
+  connection: Pick<SqliteConnection, 'query' | 'execute'>,
   startThread: (onGone: () => void) => CheckpointThread,
   { writeBackFrames, mostFrames, writesBetweenChecks: writesBetweenLooks }: LogMarks = MARKS,
 ): Checkpoints {
@@ -112,7 +112,7 @@ export function createCheckpoints(
 type LogState = { readonly frameCount: number; readonly writtenBackCount: number }
 
 /** Source: sqlite.org/pragma.html#pragma_wal_checkpoint, "NOOP". */
-function readLogState({ query }: Pick<Connection, 'query'>): LogState | undefined {
+function readLogState({ query }: Pick<SqliteConnection, 'query'>): LogState | undefined {
   try {
     const [row] = query({ sql: 'pragma wal_checkpoint(noop)', parameters: [] })
     return { frameCount: Number(row?.['log']), writtenBackCount: Number(row?.['checkpointed']) }
@@ -126,22 +126,22 @@ export function startCheckpointThread(path: string, onGone: () => void): Checkpo
   const file = import.meta.url.endsWith('.ts') ? './checkpoint-worker.ts' : './checkpoint-worker.js'
   const worker = new Worker(new URL(file, import.meta.url), { workerData: path })
   const ended = Promise.withResolvers<void>()
-  let told = Promise.withResolvers<void>()
-  worker.on('message', () => told.resolve())
+  let answered = Promise.withResolvers<void>()
+  worker.on('message', () => answered.resolve())
   worker.on('error', () => {}) // the file cannot be opened, or memory is short: its exit says the rest
   worker.on('exit', () => {
     onGone()
-    told.resolve()
+    answered.resolve()
     ended.resolve()
   })
   let isEnding = false
   const order = (words: CheckpointOrder): void => worker.postMessage(words, [])
   return {
     writeBack: async () => {
-      told = Promise.withResolvers()
+      answered = Promise.withResolvers()
       worker.ref() // whoever waits for room must not be left waiting by the end of the process
       order('write back')
-      await told.promise
+      await answered.promise
       if (!isEnding) worker.unref() // else the process would end before the thread has
     },
     end: async () => {

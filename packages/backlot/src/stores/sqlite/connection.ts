@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Query, Row } from '../sql/steps.ts'
 
 /** One open SQLite database. Everything it does, it does at once, but for the flush. */
-export type Connection = {
+export type SqliteConnection = {
   /** Runs a query and gives its rows. */
   readonly query: (query: Query) => readonly Row[]
   /** Runs a statement without values or rows. */
@@ -27,7 +27,7 @@ const STATEMENTS_KEPT = 384
 const BLOCKING_WAIT_MS = 20
 
 /** Opens the database, creating it when there is none. `path` is a file or ':memory:'. */
-export function openConnection(path: string): Connection {
+export function openConnection(path: string): SqliteConnection {
   if (path !== ':memory:') createPrivately(path)
   const database = new DatabaseSync(path, {
     timeout: BLOCKING_WAIT_MS,

@@ -23,8 +23,8 @@ export function toStoreFault(thrown: unknown): unknown {
   const code = primaryCode(thrown) ?? -1
   if (isFault(thrown) || !UNAVAILABLE.has(code)) return thrown
   const { message, advice, retryAfterSeconds } = WORDS[code] ?? UNAVAILABLE_WORDS
-  const told = thrown instanceof Error ? thrown.message : ''
-  const cause = new Error(`${told} (SQLite ${code})${advice}`, { cause: thrown })
+  const reason = thrown instanceof Error ? thrown.message : ''
+  const cause = new Error(`${reason} (SQLite ${code})${advice}`, { cause: thrown })
   return new Fault('overloaded', message, { cause, retryAfterSeconds })
 }
 

@@ -1,11 +1,11 @@
 import type { Fault } from '../../domain/fault.ts'
 import { StoreLost } from '../../domain/store-lost.ts'
-import type { Connection } from './connection.ts'
+import type { SqliteConnection } from './connection.ts'
 
 /** Flushes of what is committed, away from the event loop. */
 export type Flushes = {
   /** Flushes all that is committed by now, and tells when that is done, or that the disk has failed. */
-  flush(tell: (lost?: Fault) => void): void
+  flush(onFlushed: (lost?: Fault) => void): void
   /** Whether a flush that somebody waits for is under way. */
   isBusy(): boolean
   /** Notes that something is committed whose flush nobody waits for: it is flushed within `MAX_UNFLUSHED_MS`. */
@@ -20,7 +20,7 @@ export type Flushes = {
 export const MAX_UNFLUSHED_MS = 20
 
 /** Flushes of a database that is on a disk, or on none. */
-export function createFlushes(connection: Pick<Connection, 'flush'>): Flushes {
+export function createFlushes(connection: Pick<SqliteConnection, 'flush'>): Flushes {
   let flushing: Promise<void> | undefined
   let catchingUp: Promise<void> | undefined
   let isOwed = false
@@ -39,10 +39,10 @@ export function createFlushes(connection: Pick<Connection, 'flush'>): Flushes {
     if (isOwed) catchingUp = flush()
   }
   return {
-    flush: (tell) => {
+    flush: (onFlushed) => {
       flushing = flush().finally(() => {
         flushing = undefined
-        tell(lost)
+        onFlushed(lost)
       })
     },
     isBusy: () => flushing !== undefined,

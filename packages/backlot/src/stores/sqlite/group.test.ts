@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Fault, isFault } from '../../domain/fault.ts'
 import { StoreLost } from '../../domain/store-lost.ts'
 import type { Announcement, Steps } from '../sql/steps.ts'
-import { type Connection, openConnection } from './connection.ts'
+import { type SqliteConnection, openConnection } from './connection.ts'
 import { MAX_UNFLUSHED_MS } from './flushes.ts'
 import { createGroup } from './group.ts'
 
@@ -77,29 +77,29 @@ describe('SQLite: group commit', () => {
   })
 
   test('nothing is told before the commit', async (t) => {
-    const told: string[] = []
+    const resolved: string[] = []
     const { group } = setUp(t, {
       before: (text) => {
-        if (text === 'commit') assert.deepEqual(told, [])
+        if (text === 'commit') assert.deepEqual(resolved, [])
       },
     })
-    const write = group.write(() => add('a')).then(() => told.push('told'))
-    assert.deepEqual(told, [])
+    const write = group.write(() => add('a')).then(() => resolved.push('told'))
+    assert.deepEqual(resolved, [])
     await write
-    assert.deepEqual(told, ['told'])
+    assert.deepEqual(resolved, ['told'])
   })
 
   test('nothing is told before the flush, and who reads meanwhile can wait for it', async (t) => {
     const disk = Promise.withResolvers<void>()
     const { connection, group, heard } = setUp(t, { flush: () => disk.promise })
-    const told: string[] = []
-    const write = group.write(() => add('a')).then(() => told.push('written'))
+    const resolved: string[] = []
+    const write = group.write(() => add('a')).then(() => resolved.push('written'))
     await committed(connection, ['a'])
-    const read = group.flushed().then(() => told.push('read'))
-    assert.deepEqual([told, heard], [[], []])
+    const read = group.flushed().then(() => resolved.push('read'))
+    assert.deepEqual([resolved, heard], [[], []])
     disk.resolve()
     await Promise.all([write, read])
-    assert.deepEqual([told, heard], [['written', 'read'], ['queued']])
+    assert.deepEqual([resolved, heard], [['written', 'read'], ['queued']])
     await group.flushed()
   })
 
@@ -135,8 +135,8 @@ describe('SQLite: group commit', () => {
   test('who asks for no more is told when it is committed, while others wait for the disk', async (t) => {
     const disk = Promise.withResolvers<void>()
     const { connection, group } = setUp(t, { flush: () => disk.promise })
-    const told: string[] = []
-    const durable = group.write(() => add('a')).then(() => told.push('a'))
+    const resolved: string[] = []
+    const durable = group.write(() => add('a')).then(() => resolved.push('a'))
     await committed(connection, ['a'])
     await group.write(() => add('b'), 'committed')
     const undone = group.write(function* () {
@@ -144,7 +144,7 @@ describe('SQLite: group commit', () => {
       throw new Fault('insufficientBalance', 'no')
     }, 'committed')
     await assert.rejects(undone, /no/)
-    assert.deepEqual([names(connection), told], [['a', 'b'], []])
+    assert.deepEqual([names(connection), resolved], [['a', 'b'], []])
     disk.resolve()
     await durable
     const failing = setUp(t, {
@@ -277,10 +277,10 @@ function setUp(
     flush = () => undefined,
   }: {
     readonly before?: (text: string) => void
-    readonly flush?: Connection['flush']
+    readonly flush?: SqliteConnection['flush']
   } = {},
 ): {
-  readonly connection: Connection
+  readonly connection: SqliteConnection
   readonly group: ReturnType<typeof createGroup>
   readonly ran: readonly string[]
   readonly heard: readonly Announcement[]
@@ -300,7 +300,7 @@ function setUp(
 }
 
 /** Resolves when these names are in the database, flushed or not. */
-async function committed(connection: Connection, expected: readonly string[]): Promise<void> {
+async function committed(connection: SqliteConnection, expected: readonly string[]): Promise<void> {
   for (let turn = 0; turn < 10 && names(connection).length < expected.length; turn += 1)
     await nextTurn()
   assert.deepEqual(names(connection), expected)
@@ -311,7 +311,7 @@ function* add(name: string): Steps<void> {
   yield { wakes: 'queued' }
 }
 
-function names(connection: Connection): readonly unknown[] {
+function names(connection: SqliteConnection): readonly unknown[] {
   const rows = connection.query({ sql: 'select value from name order by rowid', parameters: [] })
   return rows.map(({ value }) => value)
 }

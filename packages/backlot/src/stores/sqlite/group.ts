@@ -27,7 +27,7 @@ import { createBatcher, type Lanes } from '../sql/batcher.ts'
 import { runSteps, type Steps, type Announcement } from '../sql/steps.ts'
 import type { Safety } from '../sql/database.ts'
 import { type Checkpoints, NO_CHECKPOINTS } from './checkpoints.ts'
-import type { Connection } from './connection.ts'
+import type { SqliteConnection } from './connection.ts'
 import { isBusy, toStoreFault } from './faults.ts'
 import { createFlushes, type Flushes } from './flushes.ts'
 
@@ -61,7 +61,7 @@ const WAIT_STEP_MS = 5
 
 /** A group over the connection. `onCommitted` is told what the committed writes announced. */
 export function createGroup(
-  connection: Connection,
+  connection: SqliteConnection,
   onCommitted: (wakes: ReadonlySet<Announcement>) => void,
   checkpoints: Pick<Checkpoints, 'afterCommit' | 'room'> = NO_CHECKPOINTS,
 ): Group {
@@ -139,7 +139,7 @@ function endOfTurn(): Promise<void> {
 }
 
 /** Begins a transaction, and waits for the lock: another process may be writing. */
-async function begin({ run, isInTransaction }: Connection): Promise<void> {
+async function begin({ run, isInTransaction }: SqliteConnection): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += WAIT_STEP_MS) {
     try {
       if (isInTransaction()) run('rollback') // what could not be undone before
@@ -154,7 +154,7 @@ async function begin({ run, isInTransaction }: Connection): Promise<void> {
 
 /** A write that waits, and what becomes of it. */
 function toWrite<T>(
-  { query }: Connection,
+  { query }: SqliteConnection,
   steps: () => Steps<T>,
   safety: Safety,
 ): { readonly write: Write; readonly settled: Promise<T> } {
@@ -168,7 +168,7 @@ function toWrite<T>(
 
 /** Runs the writes and commits; gives back how to report to each writer what became of its write. */
 function commit(
-  connection: Connection,
+  connection: SqliteConnection,
   group: readonly Write[],
   wakes: Set<Announcement>,
 ): Report[] {
@@ -192,7 +192,7 @@ function commit(
 }
 
 /** Runs one write so that its failure undoes only itself; throws when the whole group is lost. */
-function isolated(connection: Connection, write: Write, wakes: Set<Announcement>): Report {
+function isolated(connection: SqliteConnection, write: Write, wakes: Set<Announcement>): Report {
   connection.run('savepoint one')
   const own = new Set<Announcement>()
   try {

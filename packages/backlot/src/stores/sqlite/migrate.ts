@@ -1,6 +1,6 @@
 import { Fault } from '../../domain/fault.ts'
 import { type ColumnTypes, MIGRATIONS } from '../sql/migrations.ts'
-import type { Connection } from './connection.ts'
+import type { SqliteConnection } from './connection.ts'
 
 const TYPES: ColumnTypes = {
   text: 'text',
@@ -15,7 +15,7 @@ const TYPES: ColumnTypes = {
  * Brings the schema up to date. Servers that start at once take turns: the one
  * that comes second finds nothing left to do.
  */
-export function migrate(connection: Connection): void {
+export function migrate(connection: SqliteConnection): void {
   connection.run('begin immediate')
   try {
     const version = schemaVersion(connection)
@@ -30,7 +30,7 @@ export function migrate(connection: Connection): void {
   }
 }
 
-function schemaVersion(connection: Connection): number {
+function schemaVersion(connection: SqliteConnection): number {
   const [row] = connection.query({ sql: 'pragma user_version', parameters: [] })
   return Number(row?.['user_version'])
 }

@@ -14,7 +14,7 @@ import {
   NO_CHECKPOINTS,
   startCheckpointThread,
 } from './checkpoints.ts'
-import { type Connection, openConnection, SETTINGS } from './connection.ts'
+import { type SqliteConnection, openConnection, SETTINGS } from './connection.ts'
 import { isBusy, toStoreFault } from './faults.ts'
 import { createGroup } from './group.ts'
 import { migrate } from './migrate.ts'
@@ -90,7 +90,7 @@ async function openDatabase(path: string, time: StoreTime): Promise<Database> {
   }
 }
 
-function checkpointsOf(path: string, connection: Connection): Checkpoints {
+function checkpointsOf(path: string, connection: SqliteConnection): Checkpoints {
   if (path === ':memory:') return NO_CHECKPOINTS
   return createCheckpoints(connection, (onGone) => startCheckpointThread(path, onGone))
 }
@@ -99,7 +99,7 @@ function checkpointsOf(path: string, connection: Connection): Checkpoints {
 const OPENING_TRIES = 250
 const OPENING_PAUSE_MS = 20
 
-async function openUpToDate(path: string): Promise<Connection> {
+async function openUpToDate(path: string): Promise<SqliteConnection> {
   const connection = openedAt(path)
   for (let tries = 1; ; tries += 1) {
     try {
@@ -116,7 +116,7 @@ async function openUpToDate(path: string): Promise<Connection> {
   }
 }
 
-function openedAt(path: string): Connection {
+function openedAt(path: string): SqliteConnection {
   try {
     return openConnection(path)
   } catch (error) {

@@ -60,8 +60,8 @@ export function formatAdminTask(report: {
   readonly callback?: Callback
   readonly deliveries: readonly Delivery[]
 }): Readonly<Record<string, unknown>> {
-  const { task, account, ...told } = report
-  const { callback, deliveries } = formatDeliveries({ taskId: task.id, ...told })
+  const { task, account, ...rest } = report
+  const { callback, deliveries } = formatDeliveries({ taskId: task.id, ...rest })
   return { ...formatTask(task, account), callback, deliveries, base_resp: OK }
 }
 

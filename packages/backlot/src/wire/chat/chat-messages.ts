@@ -80,12 +80,12 @@ function parseOne(
 
 function readAssistant(message: AssistantMessage, at: string): readonly ContentBlock[] {
   const {
-    reasoning_content: told,
+    reasoning_content: reasoning,
     reasoning_details: details,
     content,
     tool_calls: calls,
   } = message
-  const thinking = told || (details ?? []).map(({ text }) => text ?? '').join('')
+  const thinking = reasoning || (details ?? []).map(({ text }) => text ?? '').join('')
   if (typeof content !== 'string' && !Array.isArray(content) && !calls?.length)
     throw invalid(`${at}.content`, `${at}.content is required where there are no tool_calls`)
   return [

@@ -103,7 +103,7 @@ export type PartForms = {
  * came.
  */
 export function createPartWriter(
-  frame: Frame,
+  frame: ChatFrame,
   last: (finish: Finish, characters: number) => string,
   { legacyCalls = false, writeThought }: PartForms = {},
 ): (part: StreamPart) => string {
@@ -140,9 +140,9 @@ type BlockChunks = {
 }
 
 /** Puts the JSON of a delta's own members into a chunk. All but those is made once for each reply. */
-export type Frame = (members: string) => string
+export type ChatFrame = (members: string) => string
 
-function createFrame({ id, model, createdAtMs }: ChatHead): Frame {
+function createFrame({ id, model, createdAtMs }: ChatHead): ChatFrame {
   const before = `data: {"id":${JSON.stringify(id)},"choices":[{"index":0,"delta":{"role":"assistant","name":"${SPEAKER}",`
   const after = `}}],"created":${Math.floor(createdAtMs / 1000)},"model":${JSON.stringify(model.sent)},"object":"chat.completion.chunk"}\n\n`
   return (members) => before + members + after
@@ -150,7 +150,7 @@ function createFrame({ id, model, createdAtMs }: ChatHead): Frame {
 
 function createBlockChunks(
   { type }: BlockStart,
-  frame: Frame,
+  frame: ChatFrame,
   writeThought = (piece: string): string => `"reasoning_content":${JSON.stringify(piece)}`,
 ): BlockChunks {
   const write =
@@ -174,7 +174,7 @@ function createBlockChunks(
 
 function createCallChunks(
   { id, name }: Extract<BlockStart, { type: 'tool-start' }>,
-  frame: Frame,
+  frame: ChatFrame,
   index: number | undefined,
 ): BlockChunks {
   const mender = createMender()

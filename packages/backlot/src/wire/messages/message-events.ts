@@ -8,7 +8,7 @@
  */
 
 /** Where a stream stands: before everything, between blocks, in one, after the last, over. */
-export const MESSAGE_STATES = ['start', 'between', 'block', 'told', 'over'] as const
+export const MESSAGE_STATES = ['start', 'between', 'block', 'ending', 'over'] as const
 
 /** One of `MESSAGE_STATES`. */
 export type MessageState = (typeof MESSAGE_STATES)[number]
@@ -32,7 +32,7 @@ export const MESSAGE_EVENTS: Readonly<
   between: {
     ping: 'between',
     content_block_start: 'block',
-    message_delta: 'told',
+    message_delta: 'ending',
     error: 'over',
   },
   block: {
@@ -41,7 +41,7 @@ export const MESSAGE_EVENTS: Readonly<
     content_block_stop: 'between',
     error: 'over',
   },
-  told: { message_stop: 'over' },
+  ending: { message_stop: 'over' },
   over: {},
 }
 

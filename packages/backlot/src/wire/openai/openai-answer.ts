@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import { Fault } from '../../domain/fault.ts'
 import {
+  EMBEDDING_MODELS,
   resolveModelName,
   TEXT_MODELS,
   type ModelAliases,
@@ -106,9 +107,12 @@ export function toOpenaiTier(tier: ServiceTier): string {
   return tier === 'standard' ? 'default' : tier
 }
 
-/** All text models. */
+/** All models of the OpenAI addresses. */
+const LISTED = [...TEXT_MODELS, ...EMBEDDING_MODELS]
+
+/** All text models, and those that make embeddings. */
 export function formatOpenaiModels(): Static<typeof OpenaiModelListSchema> {
-  return { object: 'list', data: TEXT_MODELS.map(({ id }) => formatModel(id)) }
+  return { object: 'list', data: LISTED.map(({ id }) => formatModel(id)) }
 }
 
 /** The model of this name or alias; throws `notFound`. */
@@ -116,14 +120,17 @@ export function formatOpenaiModelNamed(
   sent: string,
   aliases: ModelAliases,
 ): Static<typeof OpenaiModelSchema> {
-  requireOpenaiModel(resolveModelName(sent, aliases))
+  requireOpenaiModel(resolveModelName(sent, aliases), LISTED)
   return formatModel(sent)
 }
 
-/** Throws `notFound` for a model that there is not, as OpenAI does. */
-export function requireOpenaiModel({ id, sent }: ModelName): void {
-  if (TEXT_MODELS.some((model) => model.id === id)) return
-  const known = TEXT_MODELS.map((model) => model.id).join(', ')
+/** Throws `notFound` for a model that is not among these, as OpenAI does. */
+export function requireOpenaiModel(
+  { id, sent }: ModelName,
+  models: readonly { readonly id: string }[] = TEXT_MODELS,
+): void {
+  if (models.some((model) => model.id === id)) return
+  const known = models.map((model) => model.id).join(', ')
   throw new Fault('notFound', `there is no model ${echo(sent)}; the models are ${known}`, {
     field: 'model',
   })

@@ -11,7 +11,7 @@
  */
 import { toFault, type Fault } from '../../domain/fault.ts'
 import type { Finish, StreamPart } from '../../domain/stream.ts'
-import { createPartWriter, DONE, type Frame } from '../chat/chat-stream.ts'
+import { createPartWriter, DONE, type ChatFrame } from '../chat/chat-stream.ts'
 import { toOpenaiError } from '../error-answer.ts'
 import {
   REASONING_DETAIL,
@@ -70,7 +70,7 @@ function createChunks(head: OpenaiHead, includeUsage: boolean): Chunks {
   const before = `data: ${shared},"choices":[{"index":0,"delta":{`
   const noUsage = includeUsage ? ',"usage":null' : ''
   const after = `},"logprobs":null,"finish_reason":null}]${noUsage}}\n\n`
-  const frame: Frame = (members) => before + members + after
+  const frame: ChatFrame = (members) => before + members + after
   const last = (finish: Finish): string => {
     const reason = JSON.stringify(toOpenaiReason(finish, head))
     const usage = JSON.stringify(toOpenaiUsage(finish))

@@ -36,7 +36,7 @@ export type OpenItem = {
 }
 
 /** What the events of a kind of content are called. */
-type Told = {
+type BlockEvents = {
   readonly delta: ResponseEventName
   readonly done: ResponseEventName
   /** The member of `done` that has the whole. */
@@ -53,7 +53,7 @@ type Told = {
   readonly beside: object
 }
 
-const TOLD = {
+const BLOCK_EVENTS = {
   text: {
     delta: 'response.output_text.delta',
     done: 'response.output_text.done',
@@ -104,67 +104,67 @@ const TOLD = {
     place: {},
     beside: {},
   },
-} as const satisfies Readonly<Record<string, Told>>
+} as const satisfies Readonly<Record<string, BlockEvents>>
 
 /** How the content of a block is told; nothing of a thought that only its server can read, and of a call that is told whole. */
-function toldOf(part: BlockStart, { answer }: ResponseHead): Told | undefined {
-  if (part.type === 'text-start') return TOLD.text
+function eventsOf(part: BlockStart, { answer }: ResponseHead): BlockEvents | undefined {
+  if (part.type === 'text-start') return BLOCK_EVENTS.text
   if (part.type === 'tool-start') {
     const type = answer.shapes.get(part.name)?.type ?? 'function'
-    return isTypedTool(type) ? undefined : TOLD[type]
+    return isTypedTool(type) ? undefined : BLOCK_EVENTS[type]
   }
   if (part.hidden) return undefined
-  return answer.summarises ? TOLD.summary : TOLD.reasoning
+  return answer.summarises ? BLOCK_EVENTS.summary : BLOCK_EVENTS.reasoning
 }
 
 /** Creates the writer of an item that begins with this part. */
 export function createOpenItem(start: BlockStart, writer: ItemWriter): OpenItem {
   const { head, index, event, frame } = writer
-  const told = toldOf(start, head)
-  const content = createContent(told)
+  const events = eventsOf(start, head)
+  const content = createContent(events)
   const itemOf = (status: ItemStatus, block: ReplyBlock): OutputItem =>
     toOutputItem(head, { block, index, status })
   // Clients read the type and the path of a patch from the first event of its item, so it waits for them.
-  const isToldWhole = start.type === 'tool-start' && told === undefined
+  const comesWhole = start.type === 'tool-start' && events === undefined
   const opened = itemOf('in_progress', blockOf(start, ''))
-  const place = { item_id: opened.id, output_index: index, ...told?.place }
-  const before = told ? deltaHead(told, place) : ''
+  const place = { item_id: opened.id, output_index: index, ...events?.place }
+  const before = events ? deltaHead(events, place) : ''
   const delta = (piece: string): string =>
-    piece === '' || told === undefined ? '' : frame(before, piece)
+    piece === '' || events === undefined ? '' : frame(before, piece)
   let last: StreamPart | undefined
   const item = (status: ItemStatus): OutputItem =>
     itemOf(status, blockOf(start, content.raw(), last))
   return {
     item,
     start: () =>
-      isToldWhole
+      comesWhole
         ? ''
         : event('response.output_item.added', { output_index: index, item: emptied(opened) }) +
-          (told?.part ? event(told.part.added, { ...place, part: told.part.of('') }) : ''),
+          (events?.part ? event(events.part.added, { ...place, part: events.part.of('') }) : ''),
     delta: (piece) => delta(content.push(piece)),
     end: (part) => {
       last = part
-      if (isToldWhole)
+      if (comesWhole)
         return event('response.output_item.added', {
           output_index: index,
           item: item('in_progress'),
         })
-      if (!told) return ''
+      if (!events) return ''
       const rest = delta(content.end())
       const whole = content.whole()
       const name = 'name' in opened ? { name: opened.name } : {}
       return (
         rest +
-        event(told.done, { ...place, ...told.beside, ...name, [told.whole]: whole }) +
-        (told.part ? event(told.part.done, { ...place, part: told.part.of(whole) }) : '')
+        event(events.done, { ...place, ...events.beside, ...name, [events.whole]: whole }) +
+        (events.part ? event(events.part.done, { ...place, part: events.part.of(whole) }) : '')
       )
     },
   }
 }
 
-function deltaHead(told: Told, place: object): string {
-  const members = JSON.stringify({ type: told.delta, ...place, ...told.beside }).slice(0, -1)
-  return `event: ${told.delta}\ndata: ${members},"delta":`
+function deltaHead(events: BlockEvents, place: object): string {
+  const members = JSON.stringify({ type: events.delta, ...place, ...events.beside }).slice(0, -1)
+  return `event: ${events.delta}\ndata: ${members},"delta":`
 }
 
 /** What of a block is told as it comes. */
@@ -179,25 +179,27 @@ type Content = {
   raw(): string
 }
 
-function createContent(told: Told | undefined): Content {
+function createContent(events: BlockEvents | undefined): Content {
   const mender = createMender()
-  const custom = told === TOLD.custom ? createCustomInput() : undefined
+  const custom = events === BLOCK_EVENTS.custom ? createCustomInput() : undefined
   const raw: string[] = []
   const said: string[] = []
-  const tell = (text: string): string => {
+  const emit = (text: string): string => {
     if (text !== '') said.push(text)
     return text
   }
   return {
     push: (piece) => {
       raw.push(piece)
-      return tell(mender.add(custom ? custom.push(piece) : piece))
+      return emit(mender.add(custom ? custom.push(piece) : piece))
     },
     end: () => {
       const rest = custom ? mender.add(custom.end()) : ''
       const text = rest + mender.flush()
       // The pieces together are a JSON object also when the engine gave none.
-      return tell(text === '' && said.length === 0 && told === TOLD.function ? '{}' : text)
+      return emit(
+        text === '' && said.length === 0 && events === BLOCK_EVENTS.function ? '{}' : text,
+      )
     },
     whole: () => said.join(''),
     raw: () => raw.join(''),
@@ -234,6 +236,6 @@ function emptied(item: OutputItem): object {
     case 'local_shell_call':
     case 'apply_patch_call':
     case 'computer_call':
-      return item // told whole
+      return item // it comes whole
   }
 }

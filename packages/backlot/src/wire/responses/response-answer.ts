@@ -200,12 +200,12 @@ function toReasoning(
   head: ItemHead,
 ): OutputItem {
   const { text } = block
-  const isTold = block.hidden === undefined
+  const isShown = block.hidden === undefined
   return {
     ...head,
     type: 'reasoning',
-    summary: isTold && summarises ? [{ type: 'summary_text', text }] : [],
-    content: isTold && !summarises ? [{ type: 'reasoning_text', text }] : [],
+    summary: isShown && summarises ? [{ type: 'summary_text', text }] : [],
+    content: isShown && !summarises ? [{ type: 'reasoning_text', text }] : [],
     encrypted_content: encryptThought(signer, text, block),
   }
 }

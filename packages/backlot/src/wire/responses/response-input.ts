@@ -241,8 +241,8 @@ function sourceOf(
 function readReasoning(raw: object, at: string, { signer }: Reading): Piece {
   const { encrypted_content: encrypted, summary, content } = parseItem.reasoning(raw, at)
   if (encrypted === undefined) {
-    const told = content?.length ? content : (summary ?? [])
-    const text = told.map((part) => part.text).join('\n')
+    const parts = content?.length ? content : (summary ?? [])
+    const text = parts.map((part) => part.text).join('\n')
     return { turn: 'assistant', content: text === '' ? [] : [{ type: 'thinking', text }] }
   }
   const thought = decryptThought(signer, encrypted)

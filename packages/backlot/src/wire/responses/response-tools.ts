@@ -31,7 +31,7 @@ export type CallShape = {
 export const CUSTOM_INPUT = 'input'
 
 /** What a request offers. */
-export type ToolOffer = {
+export type OfferedTools = {
   readonly tools: readonly Tool[]
   /** By the name that the model knows a tool by. */
   readonly shapes: ReadonlyMap<string, CallShape>
@@ -54,7 +54,7 @@ const HOSTED =
   /^(?:web_search|file_search|code_interpreter|image_generation|mcp|shell|tool_search|programmatic_tool_calling)/
 
 /** The tools at `tools`; throws `invalid` naming the one that is wrong. */
-export function readToolOffer(declared: readonly Declared[], at = 'tools'): ToolOffer {
+export function readToolOffer(declared: readonly Declared[], at = 'tools'): OfferedTools {
   const read = declared.map((raw, index) => readTool(raw, `${at}[${index}]`))
   requireOwnNames(read, at)
   const offered = read.flatMap(({ offered: some }) => some)
@@ -67,7 +67,7 @@ export function readToolOffer(declared: readonly Declared[], at = 'tools'): Tool
 }
 
 /** Both together; tools of the same name are those of the later offer. */
-export function mergeOffers(first: ToolOffer, later: ToolOffer): ToolOffer {
+export function mergeOffers(first: OfferedTools, later: OfferedTools): OfferedTools {
   return {
     tools: [...first.tools.filter(({ name }) => !later.shapes.has(name)), ...later.tools],
     shapes: new Map([...first.shapes, ...later.shapes]),
@@ -176,7 +176,7 @@ function describeFormat(format: Static<typeof CustomToolSchema>['format']): stri
 export type ReadChoice = { readonly tools: readonly Tool[]; readonly choice: ToolChoice }
 
 /** The choice among the tools; throws `invalid` when it names one that is not offered. */
-export function readToolChoice(given: unknown, { tools, shapes }: ToolOffer): ReadChoice {
+export function readToolChoice(given: unknown, { tools, shapes }: OfferedTools): ReadChoice {
   if (given === undefined || given === 'auto') return { tools, choice: { type: 'auto' } }
   if (given === 'none') return { tools, choice: { type: 'none' } }
   if (given === 'required') return { tools, choice: required(tools) }
@@ -196,7 +196,7 @@ export function readToolChoice(given: unknown, { tools, shapes }: ToolOffer): Re
 
 function readAllowed(
   given: unknown,
-  { tools, shapes }: Pick<ToolOffer, 'tools' | 'shapes'>,
+  { tools, shapes }: Pick<OfferedTools, 'tools' | 'shapes'>,
 ): ReadChoice {
   const { mode, tools: allowed } = parseAllowed(given, 'tool_choice')
   const names = new Set(
@@ -213,7 +213,7 @@ function readAllowed(
 }
 
 /** The tool that a choice means by its type alone. */
-function readTypedChoice(type: unknown, shapes: ToolOffer['shapes']): string {
+function readTypedChoice(type: unknown, shapes: OfferedTools['shapes']): string {
   const name = nameOfType(String(type))
   if (isTypedTool(name)) return find(name, 'tool_choice.type', shapes)
   throw unknownChoice(type, 'tool_choice.type')
@@ -233,7 +233,7 @@ function required(tools: readonly Tool[]): ToolChoice {
 }
 
 /** The name that the model knows: as it was declared, in its namespace or out of it. */
-function find(name: string, field: string, shapes: ToolOffer['shapes']): string {
+function find(name: string, field: string, shapes: OfferedTools['shapes']): string {
   const known = [...shapes].find(([inModel, shape]) => inModel === name || shape.name === name)
   if (known) return known[0]
   throw invalid(field, `${field} must be the name of one of the tools, got ${echo(name)}`)

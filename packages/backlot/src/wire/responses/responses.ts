@@ -21,7 +21,7 @@ import { ignoredMembers } from '../ignored-members.ts'
 import { echo, isObject, parser } from '../parse.ts'
 import { requireOpenaiModel } from '../openai/openai-answer.ts'
 import { readItems, typeOf, type InputItem } from './response-input.ts'
-import { mergeOffers, readToolChoice, readToolOffer, type ToolOffer } from './response-tools.ts'
+import { mergeOffers, readToolChoice, readToolOffer, type OfferedTools } from './response-tools.ts'
 import {
   ITEM_SCHEMAS,
   ResponseCountEnvelopeSchema,
@@ -49,7 +49,7 @@ export type ResponseOrder = ReplyOrder & {
 export type AnswerStyle = {
   /** The members that repeat the request. */
   readonly echo: Static<typeof EchoSchema>
-  readonly shapes: ToolOffer['shapes']
+  readonly shapes: OfferedTools['shapes']
   /** Whether thinking is told as the summary of its item rather than as its content. */
   readonly summarises: boolean
 }
@@ -135,7 +135,7 @@ function refuseUnsupported(body: PromptMembers & Partial<Body>): void {
 
 function toPrompt(
   body: PromptMembers,
-  offer: ToolOffer,
+  offer: OfferedTools,
   context: ResponseContext & { readonly model: TextModel },
 ): Prompt {
   const { tools, choice } = readToolChoice(body.tool_choice, offer)
@@ -192,10 +192,10 @@ function unknownItem(id: string, field: string): Fault {
 }
 
 /** All tools, those that items add on the way included. */
-function readOffer({ tools, input }: PromptMembers): ToolOffer {
+function readOffer({ tools, input }: PromptMembers): OfferedTools {
   const declared = readToolOffer(tools ?? [])
   if (!Array.isArray(input)) return declared
-  return input.reduce<ToolOffer>((offer, raw, index) => {
+  return input.reduce<OfferedTools>((offer, raw, index) => {
     if (typeOf(raw) !== 'additional_tools') return offer
     const at = `input[${index}]`
     const added = parseTools(raw, at).tools.filter(isTyped)
@@ -240,7 +240,7 @@ function readSettings(
 }
 
 /** Members that change nothing by themselves, where they say anything. */
-function ignoredOf(body: Body, offer: ToolOffer): readonly string[] {
+function ignoredOf(body: Body, offer: OfferedTools): readonly string[] {
   const { text, truncation, top_logprobs: logprobs } = body
   return [
     ...(text?.verbosity ? ['text.verbosity'] : []),
@@ -252,7 +252,7 @@ function ignoredOf(body: Body, offer: ToolOffer): readonly string[] {
 
 function toStyle(
   body: Body,
-  { shapes, declared }: ToolOffer,
+  { shapes, declared }: OfferedTools,
   { model, isStoring }: Pick<ResponseContext, 'isStoring'> & { readonly model: TextModel },
 ): AnswerStyle {
   const repeated = {

@@ -9,6 +9,6 @@ test('a stretch tells of drift and roll only where there is some', () => {
     seen: [stretch, { ...stretch, subjectDrift: 0.0123, roll: -26.04 }],
     obeyed: true,
   })
-  const told = { from_seconds: 0, to_seconds: 2, moves: [] }
-  assert.deepEqual(seen, [told, { ...told, subject_drift: 0.012, roll_degrees: -26.04 }])
+  const written = { from_seconds: 0, to_seconds: 2, moves: [] }
+  assert.deepEqual(seen, [written, { ...written, subject_drift: 0.012, roll_degrees: -26.04 }])
 })

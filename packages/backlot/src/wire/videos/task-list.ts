@@ -161,14 +161,14 @@ export function formatWholeTask(whole: {
   readonly videoUrl: string
 }): Static<typeof WholeTaskSchema> {
   const { task, money, deliveries, callback } = whole
-  const told = formatDeliveries({ taskId: task.id, deliveries, ...(callback && { callback }) })
+  const formatted = formatDeliveries({ taskId: task.id, deliveries, ...(callback && { callback }) })
   return {
     task: { ...formatTask(whole), ...formatListed(whole) },
     life: (task.life?.steps ?? []).map(formatStep),
     request: formatRequest(task, callback),
     ledger: formatMovements(money),
-    callback: told.callback,
-    deliveries: told.deliveries,
+    callback: formatted.callback,
+    deliveries: formatted.deliveries,
     video_url: whole.videoUrl,
     base_resp: OK,
   }

@@ -328,14 +328,14 @@ function takeAction(
   if (isWater(reading, hit)) return undefined
   if (current && isNameOf(current, hit)) current.calling = hit.value
   else if (waitsForNext(reading, hit, next)) reading.action ??= hit.value
-  else tellAction(reading, hit)
+  else applyAction(reading, hit)
   return hit.value === 'wave' ? hit.start : undefined
 }
 
-function tellAction(reading: Reading, { value }: HitOf<'action'>): void {
-  const told = doerOf(reading.current)
+function applyAction(reading: Reading, { value }: HitOf<'action'>): void {
+  const named = doerOf(reading.current)
   // "A knight on a horse rides": she does, and not the horse.
-  const doer = value === 'travel' && told?.kind === 'horse' ? (reading.person ?? told) : told
+  const doer = value === 'travel' && named?.kind === 'horse' ? (reading.person ?? named) : named
   if (doer) doer.action ??= value
   else reading.action ??= value
 }

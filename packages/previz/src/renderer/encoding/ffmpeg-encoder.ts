@@ -80,8 +80,8 @@ async function checkProgram(): Promise<void> {
   const { stdout } = await promisify(execFile)('ffmpeg', asked, { timeout: ANSWER_MS }).catch(
     (thrown: unknown) => {
       const isMissing = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
-      const told = isMissing ? 'there is no ffmpeg on the PATH' : 'ffmpeg does not run'
-      throw new Error(told, { cause: thrown })
+      const message = isMissing ? 'there is no ffmpeg on the PATH' : 'ffmpeg does not run'
+      throw new Error(message, { cause: thrown })
     },
   )
   if (!stdout.includes('Encoder libx264')) throw new Error('this ffmpeg has no libx264')

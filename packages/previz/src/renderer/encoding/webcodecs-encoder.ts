@@ -86,9 +86,9 @@ async function openWebcodecsEncoder(
 
 function loadPackage(): Promise<typeof Webcodecs> {
   return import('@napi-rs/webcodecs').catch((thrown: unknown) => {
-    const told =
+    const message =
       'the package @napi-rs/webcodecs is not installed (npm install @napi-rs/webcodecs), or has nothing for this machine'
-    throw new Error(told, { cause: thrown })
+    throw new Error(message, { cause: thrown })
   })
 }
 
