@@ -1,15 +1,15 @@
 /**
  * What it costs to stand before an inference server: Backlot with all that it
  * does, beside a bare `node:http` pipe and `@portkey-ai/gateway`, each in a
- * process of its own before the same upstream. CPU time is that process's own,
- * once it has answered some thousands of requests; a plain answer, and a stream of 200 chunks that come one by one. Then the
- * latency that each adds at a steady rate, and what a stream on which nothing
- * happens keeps in memory.
+ * process of its own before the same upstream, by turns. CPU time is that process's own,
+ * once it has answered some thousands of requests: of plain answers of 200 words, and of streams of 200 chunks
+ * that come together or one by one. Then the latency that each adds at a steady rate, what a stream on which nothing
+ * happens keeps in memory, where the CPU of a plain answer goes, and what slow ones waited for.
  *
- *     node bench/gateway.ts          # 500 requests a second for the latency
- *     node bench/gateway.ts 100      # fewer, on a machine with much else to do
+ *     node bench/gateway.ts
+ *     node bench/gateway.ts OTHER     # beside Backlot in the checkout OTHER, by turns
  */
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,26 +17,33 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'undici'
-import type { Probed } from './gateway/probe.ts'
-import { CHUNKS, IDLE, SHORT } from './gateway/upstream.ts'
+import type { Asked, Probed, Sampled, Stall } from './gateway/probe.ts'
+import { causesOf, type SlowCause, type Timed } from './gateway/slow.ts'
+import { type Step, toSteps } from './gateway/steps.ts'
+import { AT_ONCE, CHUNKS, IDLE, SHORT } from './gateway/upstream.ts'
 
-/** What was measured of one gateway. */
+/** The CPU of one request, in microseconds, by what was asked. */
+type Cpu = Readonly<Record<'plain' | 'together' | 'apart', number>>
+
+/** How long plain requests took at a steady rate, in milliseconds. */
+type Latency = { readonly p50Ms: number; readonly p99Ms: number }
+
+/** What was measured of one gateway; medians of its rounds. */
 export type GatewayCost = {
   readonly name: string
-  /** Of one request. */
-  readonly plainCpuMicroseconds: number
-  readonly streamCpuMicroseconds: number
-  /** Of plain requests at a steady rate. */
-  readonly p50Ms: number
-  readonly p99Ms: number
+  readonly cpu: Cpu
+  readonly busy: Latency
+  readonly quiet: Latency
   readonly idleStreamKilobytes: number
+  /** Where the CPU of a plain answer goes; none of other gateways. */
+  readonly steps: readonly Step[]
+  /** What the slowest tenth of the requests at the higher rate waited for; none of other gateways. */
+  readonly slow: readonly SlowCause[]
 }
 
-/**
- * How much is done: plain requests before any is measured, plain requests and streams in all, the
- * steady rate and how long it lasts, idle streams.
- */
+/** How much is done, and how often: warming up, requests of each kind, rates and how long they last, idle streams. */
 export type GatewaySize = {
+  readonly rounds: number
   readonly warmUp: number
   readonly plain: number
   readonly streams: number
@@ -47,43 +54,70 @@ export type GatewaySize = {
 
 /** A server is compiled while it serves: each of the first thousands of requests costs less than those before it. */
 const SIZE: GatewaySize = {
-  warmUp: 8000,
-  plain: 3000,
-  streams: 320,
+  rounds: 3,
+  warmUp: 6000,
+  plain: 1500,
+  streams: 400,
   perSecond: 500,
-  seconds: 6,
-  idle: 2000,
+  seconds: 4,
+  idle: 1000,
 }
 
-const PLAIN_AT_ONCE = 8
-const STREAMS_AT_ONCE = 32
+const QUIET_PER_SECOND = 50
+const AT_ONCE_COUNT = 8
+const APART_COUNT = 64
 
 /** A gateway that runs. */
 type Gateway = {
   readonly name: string
+  /** Whether it is ours, so that its steps are known. */
+  readonly isOurs: boolean
   readonly pool: Pool
   readonly headers: Readonly<Record<string, string>>
-  probe(): Promise<Probed>
+  ask<T>(asked: Asked): Promise<T>
   stop(): Promise<void>
+}
+
+/** What was measured of a gateway in one round. */
+type Round = Pick<GatewayCost, 'cpu' | 'busy' | 'quiet' | 'steps'> & {
+  readonly slow: readonly SlowCause[]
 }
 
 const here = (file: string): string => join(import.meta.dirname, 'gateway', file)
 const PROBE = ['--expose-gc', '--import', here('probe.ts')]
 
-/** Measures each gateway in its turn. */
-export async function run(size: GatewaySize = SIZE): Promise<readonly GatewayCost[]> {
+/** What a server logs goes nowhere. */
+const QUIETLY: ForkOptions = { execArgv: PROBE, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] }
+
+/** Measures each gateway, round by round; `other` is the root of another checkout of Backlot. */
+export async function run(
+  size: GatewaySize = SIZE,
+  other?: string,
+): Promise<readonly GatewayCost[]> {
   const home = await mkdtemp(join(tmpdir(), 'backlot-bench-'))
   const upstream = fork(here('upstream.ts'))
+  const gateways: Gateway[] = []
   try {
-    const { port } = await nextMessage<{ port: number }>(upstream)
+    const { port } = await received<{ port: number }>(upstream)
+    gateways.push(await startPipe(String(port)))
+    if (other !== undefined) gateways.push(await startOther(String(port), home, other))
+    gateways.push(await startBacklot(String(port), home), await startPortkey(String(port)))
+    for (const gateway of gateways) await warmUp(gateway, size)
+    const rounds = new Map(gateways.map((gateway) => [gateway, [] as Round[]]))
+    for (let round = 0; round < size.rounds; round += 1)
+      for (const gateway of gateways) rounds.get(gateway)?.push(await measure(gateway, size))
     const costs: GatewayCost[] = []
-    for (const start of [startPipe, startBacklot, startPortkey]) {
-      const gateway = await start(String(port), home)
-      costs.push(await measure(gateway, size))
-      await gateway.stop()
+    for (const gateway of gateways) {
+      const idleStreamKilobytes = await idleKilobytes(gateway, size.idle)
+      costs.push({
+        name: gateway.name,
+        ...mediansOf(rounds.get(gateway) ?? []),
+        idleStreamKilobytes,
+      })
     }
     return costs
   } finally {
+    for (const gateway of gateways) await gateway.stop()
     upstream.kill()
     await rm(home, { recursive: true, force: true })
   }
@@ -94,7 +128,14 @@ async function startPipe(upstream: string): Promise<Gateway> {
 }
 
 async function startBacklot(upstream: string, home: string): Promise<Gateway> {
-  return started('Backlot', fork(here('service.ts'), [upstream, home], { execArgv: PROBE }))
+  const child = fork(here('service.ts'), [upstream, home], QUIETLY)
+  return { ...(await started('Backlot', child)), isOurs: true }
+}
+
+async function startOther(upstream: string, home: string, root: string): Promise<Gateway> {
+  const script = join(root, 'bench/gateway/service.ts')
+  const child = fork(script, [upstream, await mkdtemp(join(home, 'other-'))], QUIETLY)
+  return { ...(await started('Backlot, other', child)), isOurs: true }
 }
 
 /** The gateway has no way to say its port, so one is tried that this process has just had. */
@@ -122,14 +163,14 @@ async function startPortkey(upstream: string): Promise<Gateway> {
 }
 
 async function started(name: string, child: ChildProcess): Promise<Gateway> {
-  const { port, token } = await nextMessage<{ port: number; token: string }>(child)
+  const { port, token } = await received<{ port: number; token: string }>(child)
   return gatewayOf(name, child, { port, headers: { authorization: `Bearer ${token}` } })
 }
 
-/** The next thing that a process tells. */
-async function nextMessage<T>(child: ChildProcess): Promise<T> {
+/** The next thing that a process sends. */
+async function received<T>(child: ChildProcess): Promise<T> {
   const [message]: T[] = await once(child, 'message')
-  if (message === undefined) throw new Error('the process told nothing')
+  if (message === undefined) throw new Error('the process sent nothing')
   return message
 }
 
@@ -146,11 +187,12 @@ function gatewayOf(
   })
   return {
     name,
+    isOurs: false,
     pool,
     headers: { ...headers, 'content-type': 'application/json' },
-    probe: async () => {
-      child.send('probe')
-      return nextMessage<Probed>(child)
+    ask: async (asked) => {
+      child.send(asked)
+      return received(child)
     },
     stop: async () => {
       const ended = once(child, 'exit')
@@ -161,30 +203,36 @@ function gatewayOf(
   }
 }
 
-async function measure(gateway: Gateway, size: GatewaySize): Promise<GatewayCost> {
-  const plain = (): string => bodyOf(PROMPT + SHORT, false)
-  const plainCpuMicroseconds = await cpuOf(gateway, {
-    warmUp: size.warmUp,
-    requests: size.plain,
-    atOnce: PLAIN_AT_ONCE,
-    body: plain,
-  })
-  const stream = (): string => bodyOf(PROMPT, true)
-  const streamCpuMicroseconds = await cpuOf(gateway, {
-    warmUp: size.streams / 2,
-    requests: size.streams,
-    atOnce: STREAMS_AT_ONCE,
-    body: stream,
-  })
-  const times = await latencies(gateway, plain, size)
-  const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0
+const plainBody = (): string => bodyOf(PROMPT + AT_ONCE, false)
+const shortBody = (): string => bodyOf(PROMPT + SHORT, false)
+const togetherBody = (): string => bodyOf(PROMPT + AT_ONCE, true)
+const apartBody = (): string => bodyOf(PROMPT, true)
+
+async function warmUp(gateway: Gateway, { warmUp: count, streams }: GatewaySize): Promise<void> {
+  await repeat(gateway, { body: plainBody, requests: count, atOnce: AT_ONCE_COUNT })
+  await repeat(gateway, { body: togetherBody, requests: streams * 2, atOnce: AT_ONCE_COUNT })
+  await repeat(gateway, { body: apartBody, requests: APART_COUNT, atOnce: APART_COUNT })
+}
+
+async function measure(gateway: Gateway, size: GatewaySize): Promise<Round> {
+  const { plain: requests, streams, perSecond } = size
+  const atOnce = AT_ONCE_COUNT
+  const plain = await cpuOf(gateway, { body: plainBody, requests, atOnce })
+  const together = await cpuOf(gateway, { body: togetherBody, requests: streams, atOnce })
+  const many = { requests: APART_COUNT, atOnce: APART_COUNT }
+  const apart = await cpuOf(gateway, { body: apartBody, ...many })
+  const { isOurs } = gateway
+  const steps = isOurs ? await stepsOf(gateway, plain, { body: plainBody, requests, atOnce }) : []
+  const quiet = await latencies(gateway, QUIET_PER_SECOND, size)
+  if (isOurs) await gateway.ask('stalls')
+  const busy = await latencies(gateway, perSecond, size)
+  const stalls = isOurs ? await gateway.ask<readonly Stall[]>('stalls') : []
   return {
-    name: gateway.name,
-    plainCpuMicroseconds,
-    streamCpuMicroseconds,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-    idleStreamKilobytes: await idleKilobytes(gateway, size.idle),
+    cpu: { plain, together, apart },
+    quiet: latencyOf(quiet),
+    busy: latencyOf(busy),
+    steps,
+    slow: isOurs ? causesOf(busy, stalls) : [],
   }
 }
 
@@ -202,29 +250,29 @@ function bodyOf(text: string, stream: boolean): string {
   return JSON.stringify({ model: 'Vendor-M3', max_tokens: 1000, messages, stream })
 }
 
-/** What is asked, how often before it is measured and then, and by how many at once. */
-type Asking = {
-  readonly warmUp: number
-  readonly requests: number
-  readonly atOnce: number
-  body(): string
+/** What is asked, how often, and by how many at once. */
+type Load = { readonly requests: number; readonly atOnce: number; body(): string }
+
+async function repeat(gateway: Gateway, { requests, atOnce, body }: Load): Promise<void> {
+  let left = requests
+  const client = async (): Promise<void> => {
+    while (left-- > 0) await ask(gateway, body())
+  }
+  await Promise.all(Array.from({ length: atOnce }, client))
 }
 
 /** CPU of one request, in microseconds. */
-async function cpuOf(gateway: Gateway, asking: Asking): Promise<number> {
-  const { warmUp, requests, atOnce, body } = asking
-  const repeat = async (times: number): Promise<void> => {
-    let left = times
-    const client = async (): Promise<void> => {
-      while (left-- > 0) await ask(gateway, body())
-    }
-    await Promise.all(Array.from({ length: atOnce }, client))
-  }
-  await repeat(warmUp)
-  const before = await gateway.probe()
-  await repeat(requests)
-  const after = await gateway.probe()
-  return (after.cpuMicroseconds - before.cpuMicroseconds) / requests
+async function cpuOf(gateway: Gateway, load: Load): Promise<number> {
+  const before = await gateway.ask<Probed>('probe')
+  await repeat(gateway, load)
+  const after = await gateway.ask<Probed>('probe')
+  return (after.cpuMicroseconds - before.cpuMicroseconds) / load.requests
+}
+
+async function stepsOf(gateway: Gateway, cpu: number, load: Load): Promise<readonly Step[]> {
+  await gateway.ask('profile')
+  await repeat(gateway, load)
+  return toSteps(await gateway.ask<readonly Sampled[]>('profile'), cpu)
 }
 
 /** Resolves to the answer; rejects when it is no whole one. */
@@ -237,30 +285,37 @@ async function ask({ pool, headers }: Gateway, body: string): Promise<string> {
   throw new Error(`answered ${answer.statusCode}: ${text.slice(0, 300)}`)
 }
 
-/** How long plain requests took that began at a steady rate, the fastest first, in milliseconds. */
+/** When plain requests were due that began at a steady rate, and when they were answered. */
 async function latencies(
   gateway: Gateway,
-  body: () => string,
-  { perSecond, seconds }: GatewaySize,
-): Promise<readonly number[]> {
-  const asking: Promise<number>[] = []
+  perSecond: number,
+  { seconds }: GatewaySize,
+): Promise<readonly Timed[]> {
+  const asking: Promise<Timed>[] = []
   const start = performance.now()
-  const timed = async (dueMs: number): Promise<number> => {
-    await ask(gateway, body())
-    return performance.now() - dueMs
+  const timed = async (dueMs: number): Promise<Timed> => {
+    await ask(gateway, shortBody())
+    const { timeOrigin } = performance
+    return { fromMs: timeOrigin + dueMs, toMs: timeOrigin + performance.now() }
   }
   while (asking.length < perSecond * seconds) {
     const due = Math.floor(((performance.now() - start) / 1000) * perSecond)
     while (asking.length < due) asking.push(timed(start + (asking.length / perSecond) * 1000))
     await sleep(1)
   }
-  return (await Promise.all(asking)).toSorted((one, other) => one - other)
+  return Promise.all(asking)
+}
+
+function latencyOf(requests: readonly Timed[]): Latency {
+  const times = sorted(requests.map(({ fromMs, toMs }) => toMs - fromMs))
+  const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0
+  return { p50Ms: at(0.5), p99Ms: at(0.99) }
 }
 
 /** What one stream keeps in memory that has begun and says no more. */
 async function idleKilobytes(gateway: Gateway, count: number): Promise<number> {
   const { pool, headers } = gateway
-  const before = await gateway.probe()
+  const before = await gateway.ask<Probed>('probe')
   const body = bodyOf(IDLE, true)
   const bodies = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -271,47 +326,87 @@ async function idleKilobytes(gateway: Gateway, count: number): Promise<number> {
     }),
   )
   await sleep(1000)
-  const after = await gateway.probe()
+  const after = await gateway.ask<Probed>('probe')
   for (const each of bodies) each.on('error', () => undefined) // they break off when the gateway is stopped
+  for (const each of bodies) each.destroy()
   return (after.residentBytes - before.residentBytes) / count / 1024
 }
 
-/** The results as a small table. */
+function sorted(values: readonly number[]): readonly number[] {
+  return values.toSorted((one, other) => one - other)
+}
+
+function median(values: readonly number[]): number {
+  return sorted(values)[Math.floor(values.length / 2)] ?? 0
+}
+
+function mediansOf(rounds: readonly Round[]): Round {
+  const of = (value: (round: Round) => number): number => median(rounds.map(value))
+  const latency = (at: 'busy' | 'quiet'): Latency => ({
+    p50Ms: of((round) => round[at].p50Ms),
+    p99Ms: of((round) => round[at].p99Ms),
+  })
+  const [first] = rounds
+  return {
+    cpu: {
+      plain: of(({ cpu }) => cpu.plain),
+      together: of(({ cpu }) => cpu.together),
+      apart: of(({ cpu }) => cpu.apart),
+    },
+    busy: latency('busy'),
+    quiet: latency('quiet'),
+    steps: (first?.steps ?? []).map(({ name }) => ({
+      name,
+      microseconds: of(({ steps }) => steps.find((it) => it.name === name)?.microseconds ?? 0),
+    })),
+    slow: (first?.slow ?? []).map(({ cause }) => ({
+      cause,
+      share: of(({ slow }) => slow.find((it) => it.cause === cause)?.share ?? 0),
+    })),
+  }
+}
+
+/** The results as small tables. */
 export function formatGatewayBench(costs: readonly GatewayCost[]): string {
   const [pipe] = costs
-  const ratio = (cost: number, least = 1): string => `${(cost / least).toFixed(1)}×`
+  const times = (cost: number, of = 1): string => `${Math.round(cost)} ${(cost / of).toFixed(1)}×`
   const head = [
-    'CPU a request, µs',
+    'CPU, µs',
     'plain',
-    '',
-    `${CHUNKS} chunks`,
-    '',
-    'p50 ms',
-    'p99 ms',
+    'together',
+    'apart',
+    'p50',
+    'p99',
+    'p50 quiet',
+    'p99 quiet',
     'kB idle',
   ]
-  const rows = costs.map((cost) => [
-    cost.name,
-    String(Math.round(cost.plainCpuMicroseconds)),
-    ratio(cost.plainCpuMicroseconds, pipe?.plainCpuMicroseconds),
-    String(Math.round(cost.streamCpuMicroseconds)),
-    ratio(cost.streamCpuMicroseconds, pipe?.streamCpuMicroseconds),
-    cost.p50Ms.toFixed(1),
-    cost.p99Ms.toFixed(1),
-    cost.idleStreamKilobytes.toFixed(1),
+  const rows = costs.map(({ name, cpu, busy, quiet, idleStreamKilobytes }) => [
+    name,
+    times(cpu.plain, pipe?.cpu.plain),
+    times(cpu.together, pipe?.cpu.together),
+    times(cpu.apart, pipe?.cpu.apart),
+    ...[busy.p50Ms, busy.p99Ms, quiet.p50Ms, quiet.p99Ms].map((it) => it.toFixed(1)),
+    idleStreamKilobytes.toFixed(0),
   ])
-  return [head, ...rows]
-    .map(([name = '', ...cells]) => name.padEnd(22) + cells.map((it) => it.padStart(11)).join(''))
+  const table = [head, ...rows]
+    .map(([name = '', ...cells]) => name.padEnd(20) + cells.map((it) => it.padStart(13)).join(''))
     .join('\n')
+  const ours = costs.filter(({ steps }) => steps.length > 0)
+  const details = ours.flatMap(({ name, steps, slow }) => [
+    `\n${name}: CPU of a plain answer of ${CHUNKS} words, µs`,
+    ...steps.map((it) => `  ${it.name.padEnd(20)}${it.microseconds.toFixed(0).padStart(6)}`),
+    `${name}: what the slowest tenth was held up by, %`,
+    ...slow.map((it) => `  ${it.cause.padEnd(20)}${(it.share * 100).toFixed(0).padStart(6)}`),
+  ])
+  return [table, ...details].join('\n')
 }
 
 if (import.meta.main) {
-  // Of a connection that breaks off when a gateway is stopped, now and then nobody is told.
+  // Of a connection that breaks off when a gateway is stopped, now and then nobody hears.
   process.on('uncaughtException', (error) => {
     if (!('code' in error) || error.code !== 'ECONNRESET') throw error
   })
-  const [, , perSecond = SIZE.perSecond] = process.argv
-  process.stdout.write(
-    `${formatGatewayBench(await run({ ...SIZE, perSecond: Number(perSecond) }))}\n`,
-  )
+  const [, , other] = process.argv
+  process.stdout.write(`${formatGatewayBench(await run(SIZE, other))}\n`)
 }

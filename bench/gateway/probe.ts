@@ -1,15 +1,111 @@
-/** Loaded before a server that is measured: tells its parent how much CPU it has used and how much it keeps in memory. */
+/**
+ * Loaded before a server that is measured. On the word of its parent it reports the CPU that it has used and the memory that it keeps,
+ * profiles itself, or watches for what holds it up: collections, and turns of the event loop that take long.
+ */
+import { Session, type Profiler } from 'node:inspector'
+import { PerformanceObserver } from 'node:perf_hooks'
 
-/** What a server tells of itself. */
+/** What a server reports of itself. */
 export type Probed = { readonly cpuMicroseconds: number; readonly residentBytes: number }
 
-process.on('message', () => {
-  const { user, system } = process.cpuUsage()
-  globalThis.gc?.()
-  const probed: Probed = {
-    cpuMicroseconds: user + system,
-    residentBytes: process.memoryUsage.rss(),
-  }
-  process.send?.(probed)
+/** Time in a function itself: what a profile found in it, in microseconds. */
+export type Sampled = {
+  readonly url: string
+  readonly name: string
+  readonly selfMicroseconds: number
+}
+
+/** Something that held a server up, in milliseconds since 1970. */
+export type Stall = {
+  readonly cause: 'large collection' | 'small collection' | 'long turn'
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** What a parent may ask for. Each but the first is asked for twice: to begin, and for what came of it. */
+export type Asked = 'probe' | 'profile' | 'stalls'
+
+/** A turn of the event loop that takes longer holds others up. */
+const LONG_TURN_MS = 4
+const LOOK_EVERY_MS = 2
+
+/** What `detail.kind` of a collection says that is not one of the young generation. Source: Node, `perf_hooks.constants`. */
+const SMALL = 1
+
+const answers: Readonly<Record<Asked, () => unknown>> = {
+  probe: () => {
+    const { user, system } = process.cpuUsage()
+    globalThis.gc?.()
+    return { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss() }
+  },
+  profile: twice(startProfile),
+  stalls: twice(startWatching),
+}
+
+process.on('message', (asked: Asked) => {
+  void Promise.resolve(answers[asked]()).then((answer) => process.send?.(answer ?? {}))
 })
 process.on('disconnect', () => process.exit())
+
+/** Starts at the first call and ends at the second one, with what came of it. */
+function twice<T>(start: () => () => T): () => T | undefined {
+  let end: (() => T) | undefined
+  return () => {
+    const ended = end?.()
+    end = end ? undefined : start()
+    return ended
+  }
+}
+
+function startProfile(): () => Promise<readonly Sampled[]> {
+  const session = new Session()
+  session.connect()
+  session.post('Profiler.enable')
+  session.post('Profiler.setSamplingInterval', { interval: 200 })
+  session.post('Profiler.start')
+  return () =>
+    new Promise((resolve, reject) => {
+      session.post('Profiler.stop', (error, { profile }) => {
+        session.disconnect()
+        if (error) reject(error)
+        else resolve(selfTimes(profile))
+      })
+    })
+}
+
+function selfTimes({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): readonly Sampled[] {
+  const times = new Map<number, number>()
+  for (const [index, id] of samples.entries())
+    times.set(id, (times.get(id) ?? 0) + (timeDeltas[index] ?? 0))
+  return nodes.flatMap(({ id, callFrame: { url, functionName: name } }) => {
+    const selfMicroseconds = times.get(id) ?? 0
+    return selfMicroseconds > 0 ? [{ url, name, selfMicroseconds }] : []
+  })
+}
+
+function startWatching(): () => readonly Stall[] {
+  const stalls: Stall[] = []
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { startTime, duration } = entry
+      const { kind } = (entry as unknown as { readonly detail: { readonly kind: number } }).detail
+      const fromMs = performance.timeOrigin + startTime
+      const cause = kind === SMALL ? 'small collection' : 'large collection'
+      stalls.push({ cause, fromMs, toMs: fromMs + duration })
+    }
+  })
+  observer.observe({ entryTypes: ['gc'] })
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    const toMs = performance.timeOrigin + now
+    if (now - last > LONG_TURN_MS + LOOK_EVERY_MS)
+      stalls.push({ cause: 'long turn', fromMs: toMs - (now - last - LOOK_EVERY_MS), toMs })
+    last = now
+  }, LOOK_EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    observer.disconnect()
+    return stalls
+  }
+}

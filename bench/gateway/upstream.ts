@@ -1,19 +1,19 @@
 /**
- * The inference server behind every gateway that is measured. It answers in a
- * few words at once, whole or, asked for a stream, in chunks that come
- * together: Backlot asks so whatever its caller asked. Other prompts get a
- * stream of 200 chunks with a pause before each, or one that begins and says
- * no more.
+ * The inference server behind every gateway that is measured. By what the
+ * prompt says it answers in a few words or in 200, at once, whole or, asked for a stream, in
+ * chunks that come together; in a stream of 200 chunks with a pause before each;
+ * or in one that begins and says no more.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Chunks of a stream, and the pause before each, as a model would take to think of it. */
 export const CHUNKS = 200
-const PAUSE_MS = 5
+const PAUSE_MS = 10
 
-/** What a prompt says to get a few words at once, and a stream that says no more. */
+/** What a prompt says to get a few words at once, 200 at once, and a stream that says no more. */
 export const SHORT = 'Answer in a few words.'
+export const AT_ONCE = 'Answer in 200 words at once.'
 export const IDLE = 'Say one word and be silent.'
 
 /** How many words are a few. */
@@ -29,23 +29,24 @@ const usageOf = (words: number): object => ({
   total_tokens: 250 + words,
 })
 
-const PLAIN = JSON.stringify({
-  id: 'chatcmpl-1',
-  object: 'chat.completion',
-  created: 1,
-  model: 'upstream',
-  choices: [
-    {
-      index: 0,
-      message: {
-        role: 'assistant',
-        content: Array.from({ length: SHORT_REPLY_WORDS }, (_, index) => wordOf(index)).join(''),
+const plainOf = (words: number): string =>
+  JSON.stringify({
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1,
+    model: 'upstream',
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content: Array.from({ length: words }, (_, index) => wordOf(index)).join(''),
+        },
+        finish_reason: 'stop',
       },
-      finish_reason: 'stop',
-    },
-  ],
-  usage: usageOf(SHORT_REPLY_WORDS),
-})
+    ],
+    usage: usageOf(words),
+  })
 
 const chunk = (choices: readonly object[], more: object = {}): string =>
   `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'upstream', choices, ...more })}\n\n`
@@ -57,7 +58,12 @@ const eventsOf = (words: number): readonly string[] => [
 ]
 
 const EVENTS = eventsOf(CHUNKS)
-const SHORT_REPLY_EVENTS = eventsOf(SHORT_REPLY_WORDS).join('')
+
+/** Replies at once, by what the prompt says. */
+const REPLIES = [
+  [SHORT, { plain: plainOf(SHORT_REPLY_WORDS), events: eventsOf(SHORT_REPLY_WORDS).join('') }],
+  [AT_ONCE, { plain: plainOf(CHUNKS), events: EVENTS.join('') }],
+] as const
 
 if (import.meta.main) listen()
 
@@ -70,7 +76,8 @@ function listen(): void {
       const isStream = /"stream": ?true/.test(body)
       const type = isStream ? 'text/event-stream' : 'application/json'
       response.setHeader('content-type', type)
-      if (body.includes(SHORT)) response.end(isStream ? SHORT_REPLY_EVENTS : PLAIN)
+      const [, reply] = REPLIES.find(([mark]) => body.includes(mark)) ?? []
+      if (reply) response.end(isStream ? reply.events : reply.plain)
       else void stream(response, body.includes(IDLE))
     })
   })
