@@ -392,14 +392,16 @@ export function formatGatewayBench(costs: readonly GatewayCost[]): string {
   const table = [head, ...rows]
     .map(([name = '', ...cells]) => name.padEnd(20) + cells.map((it) => it.padStart(13)).join(''))
     .join('\n')
-  const ours = costs.filter(({ steps }) => steps.length > 0)
-  const details = ours.flatMap(({ name, steps, slow }) => [
-    `\n${name}: CPU of a plain answer of ${CHUNKS} words, µs`,
-    ...steps.map((it) => `  ${it.name.padEnd(20)}${it.microseconds.toFixed(0).padStart(6)}`),
-    `${name}: what the slowest tenth was held up by, %`,
-    ...slow.map((it) => `  ${it.cause.padEnd(20)}${(it.share * 100).toFixed(0).padStart(6)}`),
-  ])
-  return [table, ...details].join('\n')
+  return [table, ...costs.filter(({ steps }) => steps.length > 0).map(formatDetails)].join('\n')
+}
+
+function formatDetails({ name, steps, slow }: GatewayCost): string {
+  const line = (what: string, value: number): string =>
+    `  ${what.padEnd(20)}${value.toFixed(0).padStart(6)}\n`
+  const budget = steps.map((it) => line(it.name, it.microseconds)).join('')
+  const causes = slow.map((it) => line(it.cause, it.share * 100)).join('')
+  const budgeted = `CPU of a plain answer of ${CHUNKS} words, µs`
+  return `\n${name}: ${budgeted}\n${budget}${name}: what the slowest tenth was held up by, %\n${causes}`
 }
 
 if (import.meta.main) {

@@ -88,9 +88,8 @@ function startWatching(): () => readonly Stall[] {
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { startTime, duration } = entry
-      const { kind } = (entry as unknown as { readonly detail: { readonly kind: number } }).detail
       const fromMs = performance.timeOrigin + startTime
-      const cause = kind === SMALL ? 'small collection' : 'large collection'
+      const cause = isSmall(entry) ? 'small collection' : 'large collection'
       stalls.push({ cause, fromMs, toMs: fromMs + duration })
     }
   })
@@ -108,4 +107,9 @@ function startWatching(): () => readonly Stall[] {
     observer.disconnect()
     return stalls
   }
+}
+
+function isSmall(collection: PerformanceEntry): boolean {
+  const detail: unknown = Reflect.get(collection, 'detail')
+  return typeof detail === 'object' && detail !== null && 'kind' in detail && detail.kind === SMALL
 }

@@ -4,7 +4,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { array, assert as forAll, asyncProperty, nat } from 'fast-check'
 import OpenAI, { APIError as OpenaiError } from 'openai'
-import { enforceGrammar } from '../../packages/backlot/src/app/replies/reply-stages.ts'
+import {
+  createGrammarCheck,
+  type ReplyStream,
+} from '../../packages/backlot/src/app/replies/reply-stages.ts'
 import type { Prompt } from '../../packages/backlot/src/domain/conversation.ts'
 import { isFault } from '../../packages/backlot/src/domain/fault.ts'
 import type { StreamPart } from '../../packages/backlot/src/domain/stream.ts'
@@ -298,4 +301,15 @@ function responseHead(): ResponseHead {
 /** Ids that servers leave out are made anew for each reply. */
 function withoutId(block: object): object {
   return { ...block, id: '' }
+}
+
+/** The same parts; throws what breaks the grammar. */
+async function* enforceGrammar(parts: ReplyStream): AsyncGenerator<readonly StreamPart[]> {
+  const grammar = createGrammarCheck()
+  for await (const batch of parts) {
+    const { sound, fault } = grammar.check(batch)
+    yield sound
+    if (fault) throw fault
+  }
+  grammar.end()
 }

@@ -6,6 +6,7 @@
  * and no part of something sensitive ever does. See docs/sensitivity.md.
  */
 import { Fault } from './fault.ts'
+import type { MaybePromise } from './maybe-promise.ts'
 import type { SensitiveType } from './sensitive-types.ts'
 
 /** How far a text that is still arriving has been judged. */
@@ -19,10 +20,10 @@ export type Cleared = {
 /** Watches one text while it arrives. What is cleared by the end does not depend on how it is cut into pieces. */
 export interface ModerationFilter {
   /** Takes a piece. */
-  push(piece: string): Promise<Cleared>
+  push(piece: string): MaybePromise<Cleared>
 
   /** Nothing more comes: judges the rest. */
-  end(): Promise<Cleared>
+  end(): MaybePromise<Cleared>
 }
 
 /** Something that finds sensitive content. Every one passes `test/contracts/sensitivity-checker.ts`. */

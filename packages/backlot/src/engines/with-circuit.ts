@@ -13,6 +13,7 @@ import type { TextEngine } from '../domain/engine.ts'
 import { Fault, isFault } from '../domain/fault.ts'
 import type { StreamPart } from '../domain/stream.ts'
 import { isEngineFailure } from './engine-failure.ts'
+import { tapped } from './tapped.ts'
 
 /** So many failures in a row open the circuit. */
 const MAX_FAILURES = 5
@@ -30,23 +31,24 @@ export function withCircuit(
   return {
     name: engine.name,
     countTokens: engine.countTokens,
-    generate: async function* (request, run) {
-      const pass = circuit.enter()
-      try {
-        for await (const batch of engine.generate(request, run)) {
-          if (hasContent(batch)) pass.succeed()
-          yield batch
-        }
-      } catch (thrown) {
-        if (!run.signal.aborted && isEngineFailure(thrown)) {
-          pass.fail(isFault(thrown) ? thrown.retryAfterSeconds : undefined)
-          onFailure(thrown)
-        }
-        throw thrown
-      } finally {
-        pass.leave()
-      }
-    },
+    generate: (request, run) =>
+      tapped(
+        () => engine.generate(request, run),
+        () => {
+          const pass = circuit.enter()
+          return {
+            came: (batch) => {
+              if (hasContent(batch)) pass.succeed()
+            },
+            failed: (thrown) => {
+              if (run.signal.aborted || !isEngineFailure(thrown)) return
+              pass.fail(isFault(thrown) ? thrown.retryAfterSeconds : undefined)
+              onFailure(thrown)
+            },
+            ended: pass.leave,
+          }
+        },
+      ),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../domain/clock.ts'
 import type { TextEngine } from '../domain/engine.ts'
 import { isFault } from '../domain/fault.ts'
+import type { StreamPart } from '../domain/stream.ts'
 
 /** The first wait; each further one is twice as long, and up to half of it is left to chance. */
 const FIRST_WAIT_MS = 250
@@ -17,23 +18,48 @@ export function withRetries(engine: TextEngine, retries: number, clock: Clock): 
   return {
     name: engine.name,
     countTokens: engine.countTokens,
-    generate: async function* (request, run) {
-      for (let attempt = 0; ; attempt += 1) {
-        let hasBegun = false
-        try {
-          // Not handed on with `yield*`, which costs as much as another stage.
-          for await (const batch of engine.generate(request, run)) {
-            hasBegun ||= batch.length > 0
-            yield batch
-          }
-          return
-        } catch (thrown) {
-          const waitMs = waitAfter(thrown, attempt)
-          if (hasBegun || attempt >= retries || waitMs === undefined) throw thrown
-          await clock.sleep(waitMs, run.signal)
-          run.signal.throwIfAborted()
-        }
+    generate: (request, run) => ({
+      [Symbol.asyncIterator]: () => {
+        const ask = (): AsyncIterator<Batch> =>
+          engine.generate(request, run)[Symbol.asyncIterator]()
+        return retried(ask, { retries, clock, signal: run.signal })
+      },
+    }),
+  }
+}
+
+type Batch = readonly StreamPart[]
+
+type Retrying = { readonly retries: number; readonly clock: Clock; readonly signal: AbortSignal }
+
+/** Once something was said, whoever reads it reads the engine's own. */
+function retried(
+  ask: () => AsyncIterator<Batch>,
+  { retries, clock, signal }: Retrying,
+): AsyncIterator<Batch> {
+  let source: AsyncIterator<Batch> | undefined
+  let hasBegun = false
+  let attempt = 0
+  const begin = async (): Promise<IteratorResult<Batch>> => {
+    for (; ; attempt += 1)
+      try {
+        source ??= ask()
+        const result = await source.next()
+        hasBegun = result.done === true || result.value.length > 0
+        return result
+      } catch (thrown) {
+        const waitMs = waitAfter(thrown, attempt)
+        if (attempt >= retries || waitMs === undefined) throw thrown
+        source = undefined
+        await clock.sleep(waitMs, signal)
+        signal.throwIfAborted()
       }
+  }
+  return {
+    next: () => (hasBegun && source ? source.next() : begin()),
+    return: async () => {
+      await source?.return?.()
+      return { done: true, value: undefined }
     },
   }
 }

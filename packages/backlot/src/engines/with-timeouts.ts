@@ -1,7 +1,7 @@
 import type { Clock } from '../domain/clock.ts'
 import type { TextEngine } from '../domain/engine.ts'
 import { Fault } from '../domain/fault.ts'
-import type { StreamPart } from '../domain/stream.ts'
+import { type Tap, tapped } from './tapped.ts'
 
 /** How long an engine may be silent. */
 export type Timeouts = {
@@ -18,28 +18,27 @@ export function withTimeouts(engine: TextEngine, timeouts: Timeouts, clock: Cloc
   return {
     name: engine.name,
     countTokens: engine.countTokens,
-    generate: (request, run) =>
-      watched((signal) => engine.generate(request, { ...run, signal }), {
-        timeouts,
-        clock,
-        signal: run.signal,
-      }),
+    generate: (request, run) => {
+      const stopping = new AbortController()
+      return tapped(
+        () => engine.generate(request, { ...run, signal: stopping.signal }),
+        () => watch({ timeouts, clock, signal: run.signal }, stopping),
+      )
+    },
   }
 }
 
 type Watching = { readonly timeouts: Timeouts; readonly clock: Clock; readonly signal: AbortSignal }
 
-async function* watched(
-  begin: (stop: AbortSignal) => AsyncIterable<readonly StreamPart[]>,
-  { timeouts, clock, signal }: Watching,
-): AsyncGenerator<readonly StreamPart[]> {
+/** Stops the engine when it is silent for too long, and when `signal` aborts. */
+function watch({ timeouts, clock, signal }: Watching, stopping: AbortController): Tap {
   const { firstTokenMs, betweenTokensMs, totalMs = Infinity } = timeouts
-  const stopping = new AbortController()
   const onAbort = (): void => stopping.abort(signal.reason)
   if (signal.aborted) onAbort()
   signal.addEventListener('abort', onAbort, { once: true })
   const endMs = clock.monotonicMs() + totalMs
   let dueMs = clock.monotonicMs() + firstTokenMs
+  let hasBegun = false
   // One alarm for the whole reply, which looks when it rings whether more was said: one for each token would cost more than the token.
   const set = (leftMs: number): { clear(): void } =>
     clock.alarm(Math.min(leftMs, betweenTokensMs), look)
@@ -49,14 +48,17 @@ async function* watched(
     else stopping.abort(new Fault('timeout', 'the engine took too long'))
   }
   let alarm = set(firstTokenMs)
-  try {
-    for await (const batch of begin(stopping.signal)) {
+  return {
+    asked: () => {
+      if (hasBegun) dueMs = clock.monotonicMs() + betweenTokensMs
+    },
+    came: () => {
+      hasBegun = true
       dueMs = Infinity
-      yield batch
-      dueMs = clock.monotonicMs() + betweenTokensMs
-    }
-  } finally {
-    alarm.clear()
-    signal.removeEventListener('abort', onAbort)
+    },
+    ended: () => {
+      alarm.clear()
+      signal.removeEventListener('abort', onAbort)
+    },
   }
 }

@@ -122,7 +122,9 @@ test('a server that fails, talks nonsense or is silent stops the request, or let
     }
     const closed = createModerationsChecker(options)
     await assert.rejects(closed.find(['x'], signal), { kind: 'overloaded', retryAfterSeconds: 1 })
-    await assert.rejects(closed.openFilter(signal).push('x'.repeat(600)), { kind: 'overloaded' })
+    await assert.rejects(async () => closed.openFilter(signal).push('x'.repeat(600)), {
+      kind: 'overloaded',
+    })
     const open = createModerationsChecker({ ...options, onFailure: 'open' })
     assert.equal(await open.find(['x'], signal), undefined)
     assert.equal(errors.length, 3)

@@ -1,3 +1,4 @@
+import { after, type MaybePromise } from '../domain/maybe-promise.ts'
 import type { Cleared, SensitivityChecker, ModerationFilter } from '../domain/sensitivity.ts'
 
 /**
@@ -21,14 +22,22 @@ export function combineCheckers(checkers: readonly SensitivityChecker[]): Sensit
 
 function combineFilters(watches: readonly ModerationFilter[]): ModerationFilter {
   let units = 0
-  const least = (all: readonly Cleared[]): Cleared => all.reduce(earlier, { units })
+  const least = (cleared: readonly Cleared[]): Cleared => cleared.reduce(earlier, { units })
   return {
-    push: async (piece) => {
+    push: (piece) => {
       units += piece.length
-      return least(await Promise.all(watches.map((watch) => watch.push(piece))))
+      return after(all(watches.map((watch) => watch.push(piece))), least)
     },
-    end: async () => least(await Promise.all(watches.map((watch) => watch.end()))),
+    end: () => after(all(watches.map((watch) => watch.end())), least),
   }
+}
+
+/** All of them, at once where all are there. */
+function all(cleared: readonly MaybePromise<Cleared>[]): MaybePromise<readonly Cleared[]> {
+  const isThere = (each: MaybePromise<Cleared>): each is Cleared => !(each instanceof Promise)
+  return cleared.every(isThere)
+    ? cleared
+    : Promise.all(cleared.map((each) => Promise.resolve(each)))
 }
 
 /** What both have cleared; what one found counts although the other is still behind. */

@@ -53,7 +53,11 @@ async function scanYielding(
 }
 
 function yieldingFilter(watch: TermScanner, signal: AbortSignal): ModerationFilter {
-  return { push: (piece) => scanYielding(watch, piece, signal), end: async () => watch.end() }
+  return {
+    push: (piece) =>
+      piece.length <= TURN_UNITS ? watch.push(piece) : scanYielding(watch, piece, signal),
+    end: () => watch.end(),
+  }
 }
 
 async function findIn(

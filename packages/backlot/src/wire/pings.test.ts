@@ -32,11 +32,11 @@ test('a reader that is busy is not pinged when it comes back', async () => {
     yield 'a'
     yield 'b'
   }
-  const pinged = withPings(texts(), 'ping', { clock, silenceMs: 10_000 })
+  const pinged = withPings(texts(), 'ping', { clock, silenceMs: 10_000 })[Symbol.asyncIterator]()
   await pinged.next()
   await clock.advanceTo(60_000)
   assert.equal((await pinged.next()).value, 'b')
-  await pinged.return(undefined)
+  await pinged.return?.(undefined)
 })
 
 test('a reader that leaves ends the source, and no alarm is left', async () => {
@@ -67,7 +67,8 @@ async function* failing(): AsyncGenerator<string> {
 }
 
 test('a source that fails is heard', async () => {
-  const texts = withPings(failing(), 'ping', { clock: virtualClock(0), silenceMs: 1e9 })
+  const options = { clock: virtualClock(0), silenceMs: 1e9 }
+  const texts = withPings(failing(), 'ping', options)[Symbol.asyncIterator]()
   assert.deepEqual(await texts.next(), { done: false, value: 'a' })
   await assert.rejects(texts.next(), /broken/)
 })

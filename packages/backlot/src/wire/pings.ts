@@ -4,15 +4,22 @@ import type { Clock } from '../domain/clock.ts'
  * The same texts, with `ping` between them whenever nothing came for
  * `silenceMs`. One alarm at a time, however many texts come.
  */
-export async function* withPings(
+export function withPings(
   texts: AsyncIterable<string>,
+  ping: string,
+  options: { readonly clock: Pick<Clock, 'monotonicMs' | 'alarm'>; readonly silenceMs: number },
+): AsyncIterable<string> {
+  return { [Symbol.asyncIterator]: () => pinged(texts[Symbol.asyncIterator](), ping, options) }
+}
+
+function pinged(
+  source: AsyncIterator<string>,
   ping: string,
   {
     clock,
     silenceMs,
   }: { readonly clock: Pick<Clock, 'monotonicMs' | 'alarm'>; readonly silenceMs: number },
-): AsyncGenerator<string> {
-  const source = texts[Symbol.asyncIterator]()
+): AsyncIterator<string> {
   let lastMs = clock.monotonicMs()
   let onSilence: (() => void) | undefined
   const listen = (): void => {
@@ -21,23 +28,34 @@ export async function* withPings(
     alarm = clock.alarm(leftMs > 0 ? leftMs : silenceMs, listen)
   }
   let alarm = clock.alarm(silenceMs, listen)
-  let next = source.next()
-  try {
-    for (;;) {
-      const { promise, resolve, reject } = Promise.withResolvers<
-        IteratorResult<string> | undefined
-      >()
-      onSilence = () => resolve(undefined)
-      next.then(resolve, reject)
-      const result = await promise
-      onSilence = undefined // nobody waits while the reader is busy
-      if (result?.done) return
-      yield result ? result.value : ping
-      lastMs = clock.monotonicMs()
-      if (result) next = source.next()
-    }
-  } finally {
+  /** What the source was asked for; still the same after a ping. */
+  let coming: Promise<IteratorResult<string>> | undefined
+  const came = (result: IteratorResult<string>): IteratorResult<string> => {
+    coming = undefined
+    onSilence = undefined // nobody waits while the reader is busy
+    if (result.done) alarm.clear()
+    return result
+  }
+  const failed = (thrown: unknown): never => {
     alarm.clear()
-    await source.return?.()
+    throw thrown
+  }
+  return {
+    next: () => {
+      lastMs = clock.monotonicMs()
+      coming ??= source.next().then(came, failed)
+      const { promise, resolve, reject } = Promise.withResolvers<IteratorResult<string>>()
+      onSilence = () => {
+        onSilence = undefined
+        resolve({ done: false, value: ping })
+      }
+      coming.then(resolve, reject)
+      return promise
+    },
+    return: async () => {
+      alarm.clear()
+      await source.return?.()
+      return { done: true, value: undefined }
+    },
   }
 }

@@ -55,7 +55,8 @@ async function* rest(
     if (isLast(first.value)) await captureOrVoid(delivery, isDelivered(first.value, delivery))
     yield first.value
     for await (const batch of source) {
-      await meter.add(batch)
+      const counting = meter.add(batch)
+      if (counting) await counting
       // Charged before it is told that it is finished.
       if (isLast(batch)) await captureOrVoid(delivery, isDelivered(batch, delivery))
       yield batch

@@ -31,7 +31,7 @@ import { authorize, type Authorization } from './reply-charge.ts'
 import type { RateStatuses } from '../accounts/limit.ts'
 import { acquireReplySlot, type ReplySlot, type ReplySlotPorts } from './reply-slot.ts'
 import { stopAt } from './stop-at.ts'
-import { enforceGrammar, replyMeter, type Meter, type ReplyStream } from './reply-stages.ts'
+import { replyMeter, type Meter, type ReplyStream } from './reply-stages.ts'
 
 /** A reply under way. `parts` is read once, follows the grammar of `stream.ts`, and throws a fault when it breaks off. */
 export type GeneratedReply = {
@@ -204,7 +204,7 @@ async function produce(
   const source = engine.generate(request, { signal, isWhole })
   const filter = { checker: ports.sensitivity, signal, usage: meter.usage }
   const { stream, endpoint } = order
-  const moderated = moderateReply(enforceGrammar(source), filter)
+  const moderated = moderateReply(source, filter)
   const { usage } = meter
   const checked = order.stop ? stopAt(moderated, { stops: order.stop, usage }) : moderated
   const metered = await deliver(checked, { authorization, meter, signal, stream, endpoint })

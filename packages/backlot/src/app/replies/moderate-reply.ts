@@ -16,8 +16,9 @@ import {
   type StreamPart,
   type Usage,
 } from '../../domain/stream.ts'
+import { after, type MaybePromise } from '../../domain/maybe-promise.ts'
 import { createJsonText } from './json-text.ts'
-import type { ReplyStream } from './reply-stages.ts'
+import { createGrammarCheck, type ReplyStream } from './reply-stages.ts'
 
 /** What a guard needs. */
 export type ModerateReplyPorts = {
@@ -28,55 +29,75 @@ export type ModerateReplyPorts = {
 }
 
 /**
- * The same parts as far as they are clean. At something sensitive the engine is
+ * The same parts as far as they are sound and clean. Throws `internal` as soon as one breaks the
+ * grammar, or when the reply ends without `finish`. At something sensitive the engine is
  * stopped, the open block is ended before it, and `finish` says `sensitive`.
  */
 export async function* moderateReply(
   parts: ReplyStream,
   { checker, signal, usage }: ModerateReplyPorts,
 ): AsyncGenerator<readonly StreamPart[]> {
-  const guard = createReplyFilter(() => checker.openFilter(signal))
+  const grammar = createGrammarCheck()
+  const filter = createReplyFilter(() => checker.openFilter(signal))
   let type: SensitiveType | undefined
   for await (const batch of parts) {
+    const { sound, fault } = grammar.check(batch)
     const passed: StreamPart[] = []
-    type = await guard.pass(batch, passed)
+    const passing = filter.pass(sound, passed)
+    type = passing instanceof Promise ? await passing : passing
     if (passed.length > 0) yield passed
     if (type !== undefined) break
+    if (fault) throw fault
   }
-  if (type !== undefined)
-    yield [{ type: 'finish', reason: 'sensitive', sensitiveType: type, usage: await usage() }]
+  if (type === undefined) grammar.end()
+  else yield [{ type: 'finish', reason: 'sensitive', sensitiveType: type, usage: await usage() }]
 }
 
 type ReplyFilter = {
   /** Puts what may go out at the end of `onto`; resolves to the type of what may not. */
-  pass(batch: readonly StreamPart[], onto: StreamPart[]): Promise<SensitiveType | undefined>
+  pass(batch: readonly StreamPart[], onto: StreamPart[]): Verdict
 }
+
+/** The type of something sensitive; there at once where the checker has nobody to ask. */
+type Verdict = MaybePromise<SensitiveType | undefined>
 
 function createReplyFilter(watch: () => ModerationFilter): ReplyFilter {
   let run: FilteredRun | undefined
   const goesOn = (part: StreamPart): boolean =>
     run !== undefined && part.type !== 'finish' && (!isBlockStart(part) || run.takes(part))
-  const turnTo = async (
-    part: StreamPart,
-    onto: StreamPart[],
-  ): Promise<SensitiveType | undefined> => {
-    const type = run?.end(await run.filter.end(), onto)
-    if (type === undefined) run = isBlockStart(part) ? createRun(part, watch()) : undefined
-    return type
+  const turnTo = (part: StreamPart, onto: StreamPart[]): Verdict => {
+    const ended = run
+    const begin = (type: SensitiveType | undefined): SensitiveType | undefined => {
+      if (type === undefined) run = isBlockStart(part) ? createRun(part, watch()) : undefined
+      return type
+    }
+    return ended
+      ? after(
+          after(ended.filter.end(), (it) => ended.end(it, onto)),
+          begin,
+        )
+      : begin(undefined)
   }
-  return {
-    // Waits for nothing but a watch: each step that could wait costs more than the part.
-    pass: async (batch, onto) => {
-      for (const part of batch) {
-        let type = goesOn(part) ? undefined : await turnTo(part, onto)
-        if (type !== undefined) return type
-        const piece = run ? run.add(part, onto) : void onto.push(part)
-        if (run && piece !== undefined) type = run.clear(await run.filter.push(piece), onto)
-        if (type !== undefined) return type
-      }
-      return undefined
-    },
+  const add = (part: StreamPart, onto: StreamPart[]): Verdict => {
+    const open = run
+    const piece = open ? open.add(part, onto) : void onto.push(part)
+    if (!open || piece === undefined) return undefined
+    return after(open.filter.push(piece), (cleared) => open.clear(cleared, onto))
   }
+  const passFrom = (index: number, batch: readonly StreamPart[], onto: StreamPart[]): Verdict => {
+    for (let at = index; at < batch.length; at += 1) {
+      const part = batch[at]
+      if (!part) break
+      const turned = goesOn(part) ? undefined : turnTo(part, onto)
+      const type = after(turned, (found) => found ?? add(part, onto))
+      // Waits for nothing but a checker: each step that could wait costs more than the part.
+      if (type instanceof Promise)
+        return type.then((found) => found ?? passFrom(at + 1, batch, onto))
+      if (type !== undefined) return type
+    }
+    return undefined
+  }
+  return { pass: (batch, onto) => passFrom(0, batch, onto) }
 }
 
 /** Blocks that are one text. */

@@ -9,27 +9,36 @@ import { pieceOf, type StreamPart, type Usage } from '../../domain/stream.ts'
 /** A reply on its way, in batches. */
 export type ReplyStream = AsyncIterable<readonly StreamPart[]>
 
-/** The same parts; throws `internal` as soon as one breaks the grammar, or when the reply ends without `finish`. */
-export async function* enforceGrammar(parts: ReplyStream): AsyncGenerator<readonly StreamPart[]> {
+/** Checks a reply against the grammar, batch after batch. */
+export type GrammarCheck = {
+  /** What of the batch is sound, which the caller may have, and the fault `internal` of what follows it. */
+  check(batch: readonly StreamPart[]): Checked
+  /** Throws `internal` when the reply may not end here. */
+  end(): void
+}
+
+/** What a check says of a batch. */
+type Checked = { readonly sound: readonly StreamPart[]; readonly fault?: Fault }
+
+/** Creates the check of one reply. */
+export function createGrammarCheck(): GrammarCheck {
   let state: GrammarState = 'between'
-  for await (const batch of parts) {
-    const checked = checkBatch(state, batch)
-    // What came before the break is sound, and the caller may have it.
-    if (checked.sound.length > 0) yield checked.sound
-    if (checked.fault) throw checked.fault
-    state = checked.state
+  return {
+    check: (batch) => {
+      const checked = checkBatch(state, batch)
+      state = checked.state
+      return checked
+    },
+    end: () => {
+      if (state !== 'finished') throw brokenGrammar(`the end while ${state}`)
+    },
   }
-  if (state !== 'finished') throw brokenGrammar(`the end while ${state}`)
 }
 
 function checkBatch(
   before: GrammarState,
   batch: readonly StreamPart[],
-): {
-  readonly sound: readonly StreamPart[]
-  readonly state: GrammarState
-  readonly fault?: Fault
-} {
+): Checked & { readonly state: GrammarState } {
   let state = before
   let index = 0
   for (const part of batch) {
@@ -48,8 +57,8 @@ function checkBatch(
 
 /** What a reply has cost so far. */
 export interface Meter {
-  /** Takes note of a batch. */
-  add(batch: readonly StreamPart[]): Promise<void>
+  /** Takes note of a batch; there is something to wait for now and then. */
+  add(batch: readonly StreamPart[]): Promise<void> | undefined
 
   /** The usage that the engine told at the end, or the input and what came out until now. */
   usage(): Promise<Usage>
@@ -76,14 +85,14 @@ export function replyMeter(inputTokens: number, count: (text: string) => Promise
     if (taken !== '') countedTokens += await count(taken)
   }
   return {
-    add: async (batch) => {
+    add: (batch) => {
       for (const part of batch) {
         const piece = part.type === 'tool-start' ? part.name : pieceOf(part)
         any ||= piece !== undefined
         text += piece ?? ''
         if (part.type === 'finish') finished = part.usage
       }
-      if (text.length > COUNT_EVERY) await countText()
+      return text.length > COUNT_EVERY ? countText() : undefined
     },
     usage: async () => {
       if (finished) return finished
