@@ -23,8 +23,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engines: ['engines', 'domain'], // the list of engines, and what is put around them
   'engines/*': ['domain', 'outbound', 'tokens', 'inference'],
   'stores/sql': ['domain'],
-  'stores/sqlite': ['stores/sql', 'domain'],
-  'stores/postgres': ['stores/sql', 'domain'],
+  'stores/move': ['stores/sql', 'domain'],
+  'stores/sqlite': ['stores/move', 'stores/sql', 'domain'],
+  'stores/postgres': ['stores/move', 'stores/sql', 'domain'],
   http: ['http', 'wire', 'app', 'threads', 'domain'],
   config: ['config', 'engines', 'engines/*', 'stores/postgres', 'http', 'wire', 'app', 'domain'],
   server: ['server', 'config', '...', 'http', 'wire', 'app', 'domain'],

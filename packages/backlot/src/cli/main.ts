@@ -118,6 +118,30 @@ const COMMANDS: ReadonlyMap<string, Listed> = new Map([
     },
   ],
   [
+    'move',
+    {
+      usage: '[options]',
+      description: 'move everything to another store, or the files to another folder or bucket',
+      load: async () => (await import('./commands/move.ts')).moveCommand(),
+    },
+  ],
+  [
+    'backup',
+    {
+      usage: '<folder>',
+      description: 'copy store and files to a folder, while servers run',
+      load: async () => (await import('./commands/backup.ts')).backupCommand(),
+    },
+  ],
+  [
+    'restore',
+    {
+      usage: '<folder>',
+      description: 'fill an empty store from a backup',
+      load: async () => (await import('./commands/backup.ts')).restoreCommand(),
+    },
+  ],
+  [
     'migrate',
     {
       description: 'update the database schema',

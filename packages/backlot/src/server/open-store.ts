@@ -29,7 +29,7 @@ async function openBareStore(home: string, { store: { url, timeoutMs } }: Config
   try {
     if (url.startsWith('sqlite:')) {
       const { openSqlite } = await import('../stores/sqlite/store.ts')
-      const path = within(home, url.slice('sqlite:'.length))
+      const path = pathWithin(home, url.slice('sqlite:'.length))
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
       return await openSqlite({ path, monotonicMs: systemClock().monotonicMs })
     }
@@ -79,14 +79,14 @@ async function openS3(location: BucketLocation): Promise<OpenedBlobs> {
 
 /** The folder of the blobs; undefined when they are in S3. */
 export function blobFolderOf(home: string, { blobs: { url } }: Config): string | undefined {
-  if (url.startsWith('file:')) return within(home, url.slice('file:'.length))
+  if (url.startsWith('file:')) return pathWithin(home, url.slice('file:'.length))
   if (url.startsWith('s3:')) return undefined
   throw new Refusal(`blobs.url must begin with file: or s3://, got ${withoutPassword(url)}.`)
 }
 
 /** The folder of the SQLite file, or the data folder. */
 export function dataFolderOf(home: string, { store: { url } }: Config): string {
-  return url.startsWith('sqlite:') ? dirname(within(home, url.slice('sqlite:'.length))) : home
+  return url.startsWith('sqlite:') ? dirname(pathWithin(home, url.slice('sqlite:'.length))) : home
 }
 
 /** The temporary files of this process, in the folder that the configuration names. */
@@ -96,10 +96,11 @@ export function openTempFolder(home: string, config: Pick<Config, 'temp'>): Temp
 
 /** The folder that the temporary files of all processes are in. */
 export function tempFolderOf(home: string, { temp }: Pick<Config, 'temp'>): string {
-  return within(home, temp)
+  return pathWithin(home, temp)
 }
 
-function within(home: string, path: string): string {
+/** A path of the configuration: relative ones are in the data folder. */
+export function pathWithin(home: string, path: string): string {
   return isAbsolute(path) ? path : join(home, path)
 }
 

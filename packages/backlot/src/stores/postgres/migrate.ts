@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Fault } from '../../domain/fault.ts'
-import { type ColumnTypes, MIGRATIONS } from '../sql/migrations.ts'
+import { type ColumnTypes, MIGRATIONS, newerVersion } from '../sql/migrations.ts'
 import type { PostgresConnection, ConnectionPool } from './connections.ts'
 
 /** Texts compare byte by byte, as in SQLite, whatever the database's own language. */
@@ -14,7 +13,7 @@ const TYPES: ColumnTypes = {
 }
 
 /** Any number, as long as every server uses the same. */
-const MIGRATION_LOCK = 7_316_402
+export const MIGRATION_LOCK = 7_316_402
 
 /** How often a server looks whether another one has ended its migration. */
 const LOCK_PAUSE_MS = 100
@@ -69,11 +68,4 @@ async function schemaVersion(connection: PostgresConnection): Promise<number> {
   }
   const [row] = await connection.query('select version from "schemaVersion"')
   return Number(row?.['version'])
-}
-
-function newerVersion(version: number): Fault {
-  return new Fault(
-    'invalid',
-    `the database was written by a newer version of Backlot (schema ${version}; this one knows ${MIGRATIONS.length}): update Backlot, or use another database`,
-  )
 }

@@ -5,6 +5,8 @@
  * `MIGRATIONS`. Each runs in a transaction of its own store.
  */
 
+import { Fault } from '../../domain/fault.ts'
+
 /** What the two databases spell differently. */
 export type ColumnTypes = {
   readonly text: string
@@ -59,6 +61,24 @@ export const MIGRATIONS: readonly Migration[] = [
   responses,
   ({ text }) => [`alter table callback add column "answerBase" ${text}`],
 ]
+
+/**
+ * The version of a database that a move is filling, so that no server opens it: more than any that there will be.
+ */
+export const HALF_FILLED = 1_000_000
+
+/** What is wrong with a database whose version this program does not know. */
+export function newerVersion(version: number): Fault {
+  if (version === HALF_FILLED)
+    return new Fault(
+      'invalid',
+      'the database is half filled by "backlot move": run that again, it goes on where it was',
+    )
+  return new Fault(
+    'invalid',
+    `the database was written by a newer version of Backlot (schema ${version}; this one knows ${MIGRATIONS.length}): update Backlot, or use another database`,
+  )
+}
 
 /** What pages of accounts and keys are read from, oldest first. */
 const LISTINGS: readonly string[] = [

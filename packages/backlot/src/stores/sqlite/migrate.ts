@@ -1,5 +1,4 @@
-import { Fault } from '../../domain/fault.ts'
-import { type ColumnTypes, MIGRATIONS } from '../sql/migrations.ts'
+import { type ColumnTypes, MIGRATIONS, newerVersion } from '../sql/migrations.ts'
 import type { SqliteConnection } from './connection.ts'
 
 const TYPES: ColumnTypes = {
@@ -30,14 +29,8 @@ export function migrate(connection: SqliteConnection): void {
   }
 }
 
-function schemaVersion(connection: SqliteConnection): number {
+/** The version of the schema; 0 for a database without one. */
+export function schemaVersion(connection: SqliteConnection): number {
   const [row] = connection.query({ sql: 'pragma user_version', parameters: [] })
   return Number(row?.['user_version'])
-}
-
-function newerVersion(version: number): Fault {
-  return new Fault(
-    'invalid',
-    `the database was written by a newer version of Backlot (schema ${version}; this one knows ${MIGRATIONS.length}): update Backlot, or use another database`,
-  )
 }
