@@ -7,7 +7,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient, startProgram, temporaryHome, type Cleaning } from '../e2e/program.ts'
 import { PROGRAMS, type Place, type Program } from './programs.ts'
@@ -69,8 +69,14 @@ async function runAgainstServer(program: Program, folder: string, t: Cleaning): 
   const { key } = await createClient(server)
   const { address } = server
   const place: Place = { address, key, folder, modules: join(folder, 'node_modules') }
-  for (const [name, text] of Object.entries(program.files ?? {}))
-    writeFileSync(join(folder, name), text)
+  for (const [name, text] of Object.entries(program.files ?? {})) {
+    const path = join(folder, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(
+      path,
+      text.replaceAll('BACKLOT_ADDRESS', address).replaceAll('BACKLOT_API_KEY', key),
+    )
+  }
   const { args, environment } = program.command(place)
   const [command = '', ...rest] = args
   const env = { ...process.env, ...environment }
