@@ -12,6 +12,8 @@ export type PackagePlan = {
   readonly console?: string
   /** Packages that are installed beside it rather than bundled; without the list, all that its sources depend on. */
   readonly external?: readonly string[]
+  /** Packages that data of others was made from: their licences come with it. */
+  readonly derived?: readonly string[]
   /** Packages that it can do without; who wants them installs them. */
   readonly optional: readonly string[]
 }
@@ -22,6 +24,7 @@ const RENDER_KERNEL = 'packages/previz/src/renderer/kernel/kernel.wasm'
 const KERNELS: Readonly<Record<string, string>> = {
   'dist/kernel.wasm': RENDER_KERNEL,
   'dist/paint-kernel.wasm': PAINT_KERNEL,
+  'dist/data/shapes.json.br': 'packages/previz/src/cut-outs/data/shapes.json.br',
 }
 
 const FONTS = [
@@ -39,6 +42,9 @@ const FONTS = [
 const FONT_FOLDERS: Readonly<Record<string, string>> = Object.fromEntries(
   FONTS.map((name) => [`dist/fonts/${name}`, `node_modules/@fontsource-variable/${name}`]),
 )
+
+/** Drawings and words of the cut-outs. */
+const CUT_OUT_SOURCES = ['@iconify-json/fluent-emoji-flat', 'emojibase-data'] as const
 
 const FILM_PROCESSES: Readonly<Record<string, string>> = {
   director: 'packages/previz/src/film/director.ts',
@@ -72,6 +78,7 @@ export const PACKAGES: readonly PackagePlan[] = [
       templates: 'packages/backlot/templates',
     },
     console: 'packages/console',
+    derived: CUT_OUT_SOURCES,
     // Native code, and a pool that loads a file of its own by path.
     external: ['@napi-rs/canvas', 'piscina', 'sharp'],
     optional: ['@napi-rs/webcodecs', 'node-llama-cpp'],
@@ -88,6 +95,7 @@ export const PACKAGES: readonly PackagePlan[] = [
     folder: 'packages/previz',
     entries: FILM_PROCESSES,
     assets: { ...KERNELS, ...FONT_FOLDERS },
+    derived: CUT_OUT_SOURCES,
     optional: ['@napi-rs/webcodecs'],
   },
   { name: '@backlot/masking', folder: 'packages/masking', entries: {}, assets: {}, optional: [] },

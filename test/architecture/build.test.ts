@@ -48,9 +48,9 @@ function hasAsset({ assets }: PackagePlan, path: string): boolean {
   )
 }
 
-/** The builders of the kernels run in a checkout alone. */
+/** The builders of the kernels and of the cut-outs run in a checkout alone. */
 const files = globSync('packages/{backlot,camera,masking,previz}/src/**/*.ts').filter(
-  (path) => !path.endsWith('.test.ts') && !path.endsWith('/kernel/build.ts'),
+  (path) => !path.endsWith('.test.ts') && !/\/(?:kernel|cut-outs)\/build\.ts$/.test(path),
 )
 
 test('all that the sources load by URL is named for the build', () => {

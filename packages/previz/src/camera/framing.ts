@@ -4,7 +4,7 @@ import { basisOf, minus, plus, type Pose, toCamera } from '@backlot/camera/geome
 import type { Camera, CameraHome, Path } from './camera-program.ts'
 import { floorOf } from '../staging/afloat.ts'
 import { leadOf, speedOf } from './lead.ts'
-import { type CastMember, hasFeet, shownHeight, STAGINGS } from '../staging/stagings.ts'
+import { type CastMember, hasFeet, shownHeight, stagingOf } from '../staging/stagings.ts'
 
 /** Share of the way to the lead, and height of the camera as a share of the lead's, where its staging has none. */
 const CLOSE = { approach: 0.68, height: 0.86 } as const
@@ -20,7 +20,7 @@ const NEAREST_METRES = 1.2
 export function closeDistance(scene: Scene): number | undefined {
   const lead = leadOf(scene)
   if (scene.shotSize !== 'close' || !lead || LOW.has(lead.action)) return undefined
-  return STAGINGS[lead.kind].close
+  return stagingOf(lead).close
 }
 
 /** What a picture is composed of. */
@@ -71,7 +71,7 @@ function sized(home: CameraHome, { scene, ground, isFollowed }: Frame): CameraHo
   }
   if (!lead) return home
   if (scene.shotSize !== 'close') return isFollowed ? beside(home, lead) : home
-  const { distance, altitude, close, face = CLOSE.height } = STAGINGS[lead.kind]
+  const { distance, altitude, close, face = CLOSE.height } = stagingOf(lead)
   const height = shownHeight(lead)
   const upright = !LOW.has(lead.action)
   const ahead =
@@ -100,8 +100,8 @@ const MAX_BESIDE = 2
 
 /** The home of a camera that goes along with a lead on its feet; vehicles and what flies fill the picture as they are. */
 function beside(home: CameraHome, lead: CastMember): CameraHome {
-  const { distance } = STAGINGS[lead.kind]
-  const isWalker = hasFeet(lead.kind) && speedOf(lead.kind, lead.action) > 0
+  const { distance } = stagingOf(lead)
+  const isWalker = hasFeet(lead.kind) && speedOf(lead) > 0
   if (!isWalker || lead.count > MAX_BESIDE) return home
   const left = Math.min(
     distance,

@@ -1,17 +1,20 @@
 /** The lead of the film: who it is, and the way it goes. */
 import type { CameraCommand, CameraStep } from '@backlot/camera/commands'
 import type { Action, Place, Scene, Subject, SubjectKind } from '../prompt/scene.ts'
+import { cutOutNamed } from '../cut-outs/catalogue.ts'
 import { GESTURES } from '../prompt/subject-kinds.ts'
 import { asInWater, floorOf } from '../staging/afloat.ts'
 import type { Path } from './camera-program.ts'
-import { type CastKind, type CastMember, shownHeight, STAGINGS } from '../staging/stagings.ts'
+import { type CastKind, type CastMember, shownHeight, stagingOf } from '../staging/stagings.ts'
 
 const STILL: ReadonlySet<Action> = new Set(['stand', 'dance', 'sit', 'sleep', ...GESTURES])
 
 /** Metres a second of a subject. */
-export function speedOf(kind: CastKind, action: Action): number {
+export function speedOf(member: Pick<CastMember, 'kind' | 'action' | 'shape'>): number {
+  const { action } = member
   if (STILL.has(action)) return 0
-  return action === 'run' ? STAGINGS[kind].run : STAGINGS[kind].pace
+  const { run, pace } = stagingOf(member)
+  return action === 'run' ? run : pace
 }
 
 /** The share of the picture that a lead may cross; less when the camera narrows what it sees. */
@@ -20,6 +23,9 @@ const NARROW_SHARE = 0.3
 const NARROWING: ReadonlySet<CameraCommand> = new Set(['Push in', 'Zoom in'])
 /** Half the width of the picture at a distance of one metre. */
 const HALF_WIDTH = 0.52
+
+/** Where nobody is, a film is made as if somebody were. */
+const NOBODY = { kind: 'woman' } as const
 
 /** A followed lead goes faster: a stroll over an open plain moves hardly anything but the ground at its feet. */
 const FOLLOWED_HASTE = 1.5
@@ -74,7 +80,7 @@ function paceOf(way: Way, wanted: number): number {
   const commands = steps.flat()
   if (commands.includes('Tracking shot'))
     return Math.min(followedSpeed(wanted, steps), room / durationSeconds)
-  const { away = STAGINGS[lead?.kind ?? 'woman'].distance } = way
+  const { away = stagingOf(lead ?? NOBODY).distance } = way
   const narrow = commands.some((command) => NARROWING.has(command))
   const sideways = commands.some((command) => SIDEWAYS.has(command))
   const share = narrow && !sideways ? NARROW_SHARE : WIDE_SHARE
@@ -82,8 +88,7 @@ function paceOf(way: Way, wanted: number): number {
 }
 
 /** Where nobody is, a camera follows somebody who strolls. */
-const wantedSpeed = (lead: CastMember | undefined): number =>
-  lead ? speedOf(lead.kind, lead.action) : 0.8
+const wantedSpeed = (lead: CastMember | undefined): number => (lead ? speedOf(lead) : 0.8)
 
 /** Where a followed lead starts and stays: with the way before it open, but who grows in the very middle, for all else moves outwards. */
 const heldAt = (steps: readonly CameraStep[]): number => (isGrowing(steps) ? 0 : -0.35)
@@ -91,8 +96,7 @@ const heldAt = (steps: readonly CameraStep[]): number => (isGrowing(steps) ? 0 :
 /** The lead's way: through the middle of the picture at half time. */
 export function leadPath(way: Way): Path {
   const { lead, durationSeconds, steps, ground } = way
-  const kind = lead?.kind ?? 'woman'
-  const staging = STAGINGS[kind]
+  const staging = stagingOf(lead ?? NOBODY)
   const wanted = wantedSpeed(lead)
   const followed = steps.flat().includes('Tracking shot')
   // Who rests is gone round instead.
@@ -105,16 +109,18 @@ export function leadPath(way: Way): Path {
 }
 
 /** True for a person who goes and is seen from behind. */
-export const goesAway = ({ kind, facing, action }: CastMember): boolean =>
-  facing === 'away' && speedOf(kind, action) > 0 && (action === 'walk' || action === 'run')
+export const goesAway = (member: CastMember): boolean =>
+  member.facing === 'away' &&
+  speedOf(member) > 0 &&
+  (member.action === 'walk' || member.action === 'run')
 
 /** Who goes away starts nearer than usual, and goes as far as there is ground. */
 function pathAway(
   { durationSeconds, ground, away, depth = Infinity }: Way,
   lead: CastMember,
 ): Path {
-  const { distance, altitude } = STAGINGS[lead.kind]
-  const wanted = speedOf(lead.kind, lead.action) * (away === undefined ? 1 : 0.4)
+  const { distance, altitude } = stagingOf(lead)
+  const wanted = speedOf(lead) * (away === undefined ? 1 : 0.4)
   const speed = Math.min(wanted, depth / durationSeconds)
   const start =
     away === undefined ? distance - Math.min(1.6, 0.3 * speed * durationSeconds) : distance
@@ -133,7 +139,7 @@ export function eyeHeight(scene: Scene): number {
  */
 export function reachOf(scene: Scene, most: number): number {
   const lead = leadOf(scene)
-  return lead ? Math.min(most, STAGINGS[lead.kind].distance) : most
+  return lead ? Math.min(most, stagingOf(lead).distance) : most
 }
 
 /** The first of the cast, for whom the camera works. */
@@ -158,13 +164,39 @@ function onItsFeet(subject: Subject): CastMember {
 }
 
 /** A subject that is no part of another, as it is staged in a place. */
-const alone = (subject: Subject, place: Place): CastMember => asInWater(onItsFeet(subject), place)
+const alone = (subject: Subject, place: Place): CastMember =>
+  subject.kind === 'thing' && place === 'tabletop'
+    ? { ...subject, kind: 'tabled' }
+    : asInWater(onItsFeet(subject), place)
 
 /** The subjects as they are staged: people are put on the bicycles and horses and into the boats of their scene, which take their rank. */
-export function castOf({
-  subjects,
-  place,
-}: Pick<Scene, 'subjects' | 'place'>): readonly CastMember[] {
+export function castOf(scene: Pick<Scene, 'subjects' | 'place'>): readonly CastMember[] {
+  return withHands(seated(scene))
+}
+
+/** Small cut-outs are in the hands of the first of several people or animals on two legs, if there is one. */
+function withHands(cast: readonly CastMember[]): readonly CastMember[] {
+  const holder = cast.find(({ kind, action }) => HANDED.has(kind) && !LYING.has(action))
+  const held = holder ? cast.filter(isHandy) : []
+  if (!holder || held.length === 0) return cast
+  const hands = held.slice(0, MAX_HELD).map(asThing)
+  const holding: CastMember = { ...holder, held: hands }
+  return cast.filter((one) => !held.includes(one)).map((one) => (one === holder ? holding : one))
+}
+
+const asThing = (member: CastMember): Subject => ({ ...member, kind: 'thing' })
+
+const HANDED: ReadonlySet<CastKind> = new Set(['woman', 'man', 'child', 'robot', 'astronaut'])
+const LYING: ReadonlySet<Action> = new Set(['sleep', 'swim'])
+/** One for each hand. */
+const MAX_HELD = 2
+
+function isHandy({ kind, shape }: CastMember): boolean {
+  const nature = cutOutNamed(shape)?.nature
+  return kind === 'thing' && (nature === 'thing' || nature === 'food')
+}
+
+function seated({ subjects, place }: Pick<Scene, 'subjects' | 'place'>): readonly CastMember[] {
   const rider = subjects.find(({ kind }) => SEATED.has(kind))
   const vehicle = rider && subjects.find((one) => isRidden(one, rider))
   if (!rider || !vehicle) return subjects.map((one) => alone(one, place))

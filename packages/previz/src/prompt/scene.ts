@@ -21,6 +21,7 @@ export const PLACES = [
   'interior',
   'space',
   'underwater',
+  'tabletop',
   'abstract',
 ] as const
 
@@ -95,9 +96,10 @@ export const SUBJECT_KINDS = [
   'plane',
   'balloon',
   'rocket',
+  'thing',
 ] as const
 
-/** One of `SUBJECT_KINDS`. */
+/** One of `SUBJECT_KINDS`; a thing is whatever its shape says. */
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 /** What a subject does. */
@@ -270,6 +272,8 @@ export type Subject = {
   readonly facing?: Facing
   /** Which of its kind it is, a bird an eagle; absent: any. */
   readonly species?: Species
+  /** Of a thing: the name of its cut-out; never absent there, and of no other kind. */
+  readonly shape?: string
 }
 
 /** What a film shows. Two equal scenes with equal seeds look the same. */

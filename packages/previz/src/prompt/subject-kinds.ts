@@ -1,5 +1,8 @@
 /** What a reader knows of each kind of subject before any prompt: where it lives, what it does. */
-import { ACTIONS, type Action, type Place, type SubjectKind } from './scene.ts'
+import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import { homeOfShape } from '../cut-outs/shape-homes.ts'
+import type { Nature } from '../cut-outs/shape-sizes.ts'
+import { ACTIONS, type Action, type Place, type Subject, type SubjectKind } from './scene.ts'
 
 /** The most subjects of a film. */
 export const MAX_SUBJECTS = 4
@@ -8,7 +11,7 @@ export const MAX_SUBJECTS = 4
 export const MAX_SUBJECT_COUNT = 9
 
 /** What is usual for a kind. */
-type SubjectNature = {
+export type SubjectNature = {
   /** Where the film plays when the prompt names no place. */
   readonly home: Place
   /** What it does when the prompt does not say. */
@@ -69,11 +72,40 @@ export const SUBJECT_NATURES: Readonly<Record<SubjectKind, SubjectNature>> = {
   plane: { home: 'mountains', habit: 'fly', can: FLYER },
   balloon: { home: 'mountains', habit: 'fly', can: FLYER },
   rocket: { home: 'desert', habit: 'fly', can: FLYER },
+  thing: { home: 'tabletop', habit: 'stand', can: ACTIONS },
 }
 
-/** The action as this kind does it: boats do not walk and balloons do not dance. */
-export function fittingAction(kind: SubjectKind, action: Action | undefined): Action {
-  const { habit, can, instead } = SUBJECT_NATURES[kind]
+/** What a cut-out can do and is used to. */
+const SHAPE_ACTIONS: Readonly<Record<Nature, Pick<SubjectNature, 'habit' | 'can'>>> = {
+  walk: { habit: 'walk', can: [...ANIMAL, 'dance', 'swim'] },
+  hop: { habit: 'leap', can: [...ANIMAL, 'dance', 'swim'] },
+  crawl: { habit: 'walk', can: [...ANIMAL, 'swim'] },
+  swim: { habit: 'swim', can: ['swim', 'stand', 'leap'] },
+  fly: { habit: 'fly', can: FLYER },
+  drift: { habit: 'fly', can: FLYER },
+  roll: { habit: 'travel', can: VEHICLE },
+  sail: { habit: 'travel', can: VEHICLE },
+  plant: { habit: 'stand', can: ['stand', 'dance'] },
+  stand: { habit: 'stand', can: ['stand', 'dance', 'walk', 'run', 'leap'] },
+  thing: { habit: 'stand', can: ['stand', 'dance', 'leap', 'fly'] },
+  food: { habit: 'stand', can: ['stand', 'dance', 'leap', 'fly'] },
+  flame: { habit: 'dance', can: ['dance', 'stand'] },
+  float: { habit: 'stand', can: ['stand', 'fly'] },
+}
+
+/** What is usual for a subject: of its kind, and of a thing for its shape. */
+export function natureOf({ kind, shape }: Pick<Subject, 'kind' | 'shape'>): SubjectNature {
+  const cutOut = cutOutNamed(shape)
+  if (kind !== 'thing' || !cutOut) return SUBJECT_NATURES[kind]
+  return { home: homeOfShape(cutOut), ...SHAPE_ACTIONS[cutOut.nature] }
+}
+
+/** The action as this subject does it: boats do not walk and balloons do not dance. */
+export function fittingAction(
+  subject: Pick<Subject, 'kind' | 'shape'>,
+  action: Action | undefined,
+): Action {
+  const { habit, can, instead } = natureOf(subject)
   if (action === undefined) return habit
   return can.includes(action) ? action : (instead?.[action] ?? habit)
 }

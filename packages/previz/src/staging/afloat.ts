@@ -1,7 +1,9 @@
 /** Who is in the water, how deep, and where: water is at 0, whatever others stand on. */
 import type { Place } from '../prompt/scene.ts'
+import { cutOutNamed } from '../cut-outs/catalogue.ts'
+import type { Nature } from '../cut-outs/shape-sizes.ts'
 import { WATERS } from '../prompt/subject-kinds.ts'
-import { type CastKind, type CastMember, STAGINGS } from './stagings.ts'
+import { type CastKind, type CastMember, stagingOf } from './stagings.ts'
 
 /** Who floats, swims or flies, and needs nothing to stand on. */
 export const AFLOAT: ReadonlySet<CastKind> = new Set([
@@ -20,12 +22,20 @@ export const AFLOAT: ReadonlySet<CastKind> = new Set([
   'rocket',
 ])
 
+const AFLOAT_NATURES: ReadonlySet<Nature> = new Set(['swim', 'fly', 'drift', 'sail', 'float'])
+
+/** True for who floats, swims or flies, and needs nothing to stand on. */
+export function isAfloat({ kind, shape }: Pick<CastMember, 'kind' | 'shape'>): boolean {
+  const cutOut = kind === 'thing' ? cutOutNamed(shape) : undefined
+  return cutOut ? AFLOAT_NATURES.has(cutOut.nature) : AFLOAT.has(kind)
+}
+
 /** The height of what it stands on, or lies in, above the water. */
 export function floorOf(
-  { kind, action }: Pick<CastMember, 'kind' | 'action'>,
+  member: Pick<CastMember, 'kind' | 'action' | 'shape'>,
   ground: number,
 ): number {
-  return AFLOAT.has(kind) || action === 'swim' ? 0 : ground
+  return isAfloat(member) || member.action === 'swim' ? 0 : ground
 }
 
 /** Places where water is seen from above. */
@@ -53,12 +63,13 @@ const OFF_SHORE: Partial<Record<Place, { readonly swim: number; readonly leap: n
 
 /** How far away somebody plays in a place: in the water, where somebody is to be in it. */
 export function distanceOf(
-  { kind, action }: Pick<CastMember, 'kind' | 'action'>,
+  member: Pick<CastMember, 'kind' | 'action' | 'shape'>,
   place: Place,
 ): number {
-  const { distance } = STAGINGS[kind]
+  const { kind, action } = member
+  const { distance } = stagingOf(member)
   if (kind === 'leaper' || kind === 'breacher')
     return Math.max(distance, OFF_SHORE[place]?.leap ?? 0)
-  const swims = action === 'swim' && place !== 'underwater' && !AFLOAT.has(kind)
+  const swims = action === 'swim' && place !== 'underwater' && !isAfloat(member)
   return swims ? (OFF_SHORE[place]?.swim ?? SWIM_METRES) : distance
 }

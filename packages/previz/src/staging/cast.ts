@@ -7,13 +7,14 @@ import type { Vector } from '@backlot/camera/geometry'
 import type { Card, Placement } from '../renderer/scene/stage.ts'
 import type { Texture, TextureBook } from '../renderer/scene/texture.ts'
 import type { Path } from '../camera/camera-program.ts'
-import { AFLOAT, distanceOf, floorOf } from './afloat.ts'
+import { distanceOf, floorOf, isAfloat } from './afloat.ts'
 import { castOf, goesAway, headingOf, speedOf } from '../camera/lead.ts'
 import { batherCards, isBather, mannerOf, type Spray, spraysOf } from './leaping.ts'
 import type { Palette } from '../worlds/palette.ts'
 import { paintShadow } from '../painting/soft.ts'
+import { cutOutCards, cutOutFigure, heldCards } from './cut-out-cards.ts'
 import { standAt } from './set-pieces.ts'
-import { type CastKind, type CastMember, STAGINGS } from './stagings.ts'
+import { type CastMember, stagingOf } from './stagings.ts'
 import { figureOf } from '../subjects/figure-of.ts'
 import type { Figure } from '../subjects/figure.ts'
 
@@ -60,18 +61,25 @@ function castSubject(part: {
   const { casting, subject, isLead } = part
   const random = seededRandom(casting.seed + part.index * 71 + 5)
   const looks = Math.min(subject.count, 3)
-  const staging = STAGINGS[subject.kind]
+  const staging = stagingOf(subject)
   const own = isLead ? casting.path : companionPath(casting, subject)
   const [[x0, , z0], [x1, , z1]] = [own(0), own(1)]
   const pace = Math.hypot(x1 - x0, z1 - z0)
   const wardrobe = { ...casting, pace }
-  const figures = Array.from({ length: looks }, (_, look) => figureOf(wardrobe, subject, look))
+  const cutOut = cutOutFigure(casting, subject)
+  const figures = cutOut
+    ? []
+    : Array.from({ length: looks }, (_, look) => figureOf(wardrobe, subject, look))
   const heading = headingOf(casting.shot.camera)
   const count = subject.count * (subject.count >= 3 ? (staging.swarm ?? 1) : 1)
   return Array.from({ length: count }, (_, index): Card[] => {
-    const figure = figures[index % looks]
-    if (!figure) return []
-    const offset = offsetOf(subject.kind, { index, isLead, depth: casting.depth, random })
+    const offset = offsetOf(subject, {
+      index,
+      isLead,
+      depth: casting.depth,
+      random,
+      rank: part.index,
+    })
     const ownPhase = random() * 12
     const phase = isLead && index === 0 && isBather(subject.kind) ? 0 : ownPhase
     const path: Path = (seconds) => {
@@ -79,16 +87,14 @@ function castSubject(part: {
       const lift = hop(subject, seconds, phase) + (staging.lift?.(seconds, phase) ?? 0)
       return [x + offset[0], y + offset[1] + lift, z + offset[2]]
     }
-    return placeFigure({
-      figure,
-      path,
-      phase,
-      subject,
-      heading,
-      shadow: part.shadow,
-      spray: part.spray,
-      ground: floorOf(subject, casting.ground),
-    })
+    const ground = floorOf(subject, casting.ground)
+    const at = { path, phase, subject, heading, ground }
+    const paper = { ...at, sunSide: part.casting.sunSide * heading, contact: part.shadow }
+    if (cutOut) return cutOutCards({ ...paper, figure: cutOut })
+    const figure = figures[index % looks]
+    if (!figure) return []
+    const placed = placeFigure({ ...at, figure, shadow: part.shadow, spray: part.spray })
+    return index === 0 ? [...placed, ...heldCards(casting, subject, paper)] : placed
   }).flat()
 }
 
@@ -99,15 +105,14 @@ const CROSSED = 0.75
 /** Who goes where the lead goes keeps it company; anybody else passes as far as the picture goes. */
 function companionPath(casting: Casting, subject: CastMember): Path {
   const { path, scene, shot, ground } = casting
-  const { kind, action } = subject
   const { durationSeconds } = shot
-  const y = floorOf(subject, ground) + STAGINGS[kind].altitude
+  const y = floorOf(subject, ground) + stagingOf(subject).altitude
   const distance = distanceOf(subject, scene.place)
   const most = (HALF_WIDTH * distance * CROSSED) / durationSeconds
-  const wanted = speedOf(kind, action)
+  const wanted = speedOf(subject)
   if (goesAway(subject)) return (seconds) => [0, y, distance + wanted * (seconds - 1.5)]
   const [lead] = castOf(scene)
-  const goesAlong = wanted > 0 && !AFLOAT.has(kind) && lead && !AFLOAT.has(lead.kind)
+  const goesAlong = wanted > 0 && !isAfloat(subject) && lead && !isAfloat(lead)
   if (goesAlong && path(0)[0] !== path(1)[0]) return (seconds) => [path(seconds)[0], y, distance]
   const pace = headingOf(shot.camera) * Math.min(wanted, most)
   return (seconds) => [pace * (seconds - durationSeconds / 2), y, distance]
@@ -116,22 +121,26 @@ function companionPath(casting: Casting, subject: CastMember): Path {
 /** Who leaps on land is in the air half of the time: seconds from leap to leap for each metre that it is high, and how high. */
 const HOP = { seconds: 0.55, rise: 0.26 } as const
 
-function hop({ kind, action }: CastMember, seconds: number, phase: number): number {
-  if (action !== 'leap') return 0
-  const { height } = STAGINGS[kind]
+function hop(member: CastMember, seconds: number, phase: number): number {
+  if (member.action !== 'leap') return 0
+  const { height } = stagingOf(member)
   const turn = Math.sin((Math.PI * (seconds + phase)) / (HOP.seconds * Math.sqrt(height)))
   return HOP.rise * height * Math.max(0, turn)
 }
 
+/** Metres from the first thing on a table to the next. */
+const TABLE_GAP = 1.75
+
 /** Companions stand around the first: beside it on the ground, spread over water and sky. */
 function offsetOf(
-  kind: CastKind,
-  at: { index: number; isLead: boolean; depth: number; random: () => number },
+  member: CastMember,
+  at: { index: number; isLead: boolean; depth: number; random: () => number; rank: number },
 ): Vector {
   const { index, random } = at
-  const [x, y, z] = STAGINGS[kind].apart
+  const [x, y, z] = stagingOf(member).apart
   const side = index % 2 === 0 ? 1 : -1
   const rank = Math.ceil(index / 2)
+  if (member.kind === 'tabled') return onTable(at, x)
   if (z > 0) {
     const beside = at.isLead ? 0 : z
     return [
@@ -149,6 +158,14 @@ function offsetOf(
   ]
 }
 
+/** On a table the second stands to the right, the third to the left of the first. */
+function onTable(at: { index: number; isLead: boolean; rank: number }, apart: number): Vector {
+  const side = at.index % 2 === 0 ? 1 : -1
+  const beside = at.rank % 2 === 1 ? TABLE_GAP : -TABLE_GAP
+  const aside = side * Math.ceil(at.index / 2) * apart
+  return at.isLead ? [aside, 0, 0] : [beside + aside, 0, 0.25 * at.rank]
+}
+
 function placeFigure(part: {
   figure: Figure
   path: Path
@@ -160,7 +177,7 @@ function placeFigure(part: {
   ground: number
 }): Card[] {
   const { figure, path, phase, subject, ground, spray } = part
-  const { height } = STAGINGS[subject.kind]
+  const { height } = stagingOf(subject)
   const full = height * (figure.room ?? 1)
   const frameAt = (seconds: number): number => {
     const [x, , z] = path(seconds)

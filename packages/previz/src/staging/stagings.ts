@@ -1,6 +1,7 @@
 /** How every kind of subject is staged: how far away it plays, how big it is, how fast it goes. */
 import type { Action, Subject, SubjectKind } from '../prompt/scene.ts'
-import type { Vector } from '@backlot/camera/geometry'
+import type { Staging } from './staging.ts'
+import { stageCutOut, stageOnTable } from './cut-out-staging.ts'
 
 /** What is staged: every kind of subject, the boat that somebody rows, birds on their feet, fish and whales seen from above the water. */
 export type CastKind =
@@ -11,34 +12,15 @@ export type CastKind =
   | 'breacher'
   | 'tiger'
   | 'lion'
+  | 'tabled'
 
 /** A subject as it comes before the camera. */
 export type CastMember = Omit<Subject, 'kind'> & {
   readonly kind: CastKind
   /** Who sit in it or on it, so that they are one figure with it. */
   readonly riders?: readonly [Subject, ...Subject[]]
-}
-
-/** How a kind of subject is staged. Metres, metres a second. */
-export type Staging = {
-  /** Ahead of the camera. */
-  readonly distance: number
-  readonly height: number
-  /** Above the ground. */
-  readonly altitude: number
-  /** Speed when it walks, travels or flies, and when it runs. */
-  readonly pace: number
-  readonly run: number
-  /** How companions stand: beside each other, or spread over road, water or sky. Metres; a person stands 1.3 apart. */
-  readonly apart: Vector
-  /** Where a close shot looks: a share of the height; that of a face of somebody who stands, when absent. */
-  readonly face?: number
-  /** How far a close shot is from it, metres; a share of `distance` when absent. */
-  readonly close?: number
-  /** How it rises and falls: metres at a time; level when absent. */
-  readonly lift?: (seconds: number, phase: number) => number
-  /** How many are shown for each one that is counted, when there are three or more. */
-  readonly swarm?: number
+  /** What somebody has in the hands: cut-outs, small enough. */
+  readonly held?: readonly Subject[]
 }
 
 /** The share of its height that is seen of who does not stand: curled up, on a seat, in the water. */
@@ -65,8 +47,16 @@ const FOOTED: ReadonlySet<CastKind> = new Set([
 export const hasFeet = (kind: CastKind): boolean => FOOTED.has(kind)
 
 /** How high somebody is in a picture, metres. */
-export function shownHeight({ kind, action }: Pick<CastMember, 'kind' | 'action'>): number {
-  return STAGINGS[kind].height * (hasFeet(kind) ? (LOWERED[action] ?? 1) : 1)
+export function shownHeight(member: Pick<CastMember, 'kind' | 'action' | 'shape'>): number {
+  const { kind, action } = member
+  return stagingOf(member).height * (hasFeet(kind) ? (LOWERED[action] ?? 1) : 1)
+}
+
+/** How a member of the cast is staged: by its kind, and a thing by its shape. */
+export function stagingOf({ kind, shape }: Pick<CastMember, 'kind' | 'shape'>): Staging {
+  if (shape === undefined) return STAGINGS[kind]
+  if (kind === 'tabled') return stageOnTable(shape)
+  return kind === 'thing' ? stageCutOut(shape) : STAGINGS[kind]
 }
 
 const swell =
@@ -231,6 +221,9 @@ export const STAGINGS: Readonly<Record<CastKind, Staging>> = {
     apart: [19, 3, 26],
     lift: (seconds, phase) => 0.12 * seconds + 0.25 * Math.sin(seconds * 0.5 + phase),
   },
+  // What is staged by its shape has these where the shape is unknown.
+  thing: { distance: 6, height: 1.2, altitude: 0, pace: 0, run: 0, apart: [1.3, 0, 0] },
+  tabled: { distance: 5, height: 1.5, altitude: 0, pace: 0, run: 0, apart: [1.5, 0, 0] },
   rocket: {
     distance: 60,
     height: 19,

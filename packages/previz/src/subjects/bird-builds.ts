@@ -246,5 +246,6 @@ export const LOCAL_BIRDS: Readonly<Record<Place, Bird>> = {
   interior: 'dove',
   space: 'swan',
   underwater: 'gull',
+  tabletop: 'dove',
   abstract: 'dove',
 }

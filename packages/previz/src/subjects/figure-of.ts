@@ -31,7 +31,8 @@ import { ROWBOAT } from './rowboat.ts'
 import { PLANE, ROCKET, SHIP } from './vessels.ts'
 
 type BirdKind = 'bird' | 'perched'
-type CraftKind = Exclude<CastKind, PersonLook['kind'] | AnimalKind | BirdKind>
+type PaperKind = 'thing' | 'tabled'
+type CraftKind = Exclude<CastKind, PersonLook['kind'] | AnimalKind | BirdKind | PaperKind>
 
 /** Everything that is neither a person nor has four legs; a new one is a new line. */
 const CRAFTS: Readonly<Record<CraftKind, Craft>> = {
@@ -59,6 +60,7 @@ const SPECIAL_CRAFTS: Partial<Record<Species, Craft>> = { dolphin: DOLPHIN, gall
 /** The figure of a subject. */
 export function figureOf(wardrobe: Wardrobe, subject: CastMember, look: number): Figure {
   const { kind } = subject
+  if (kind === 'thing' || kind === 'tabled') throw new RangeError('a thing is a cut-out')
   if (isPerson(kind)) return personFigure(wardrobe, { ...subject, kind }, look)
   if (isAnimal(kind)) return animalFigure(wardrobe, { ...subject, kind }, look)
   if (kind === 'bird' || kind === 'perched')

@@ -8,7 +8,7 @@ import type { Texture } from '../renderer/scene/texture.ts'
 import { castSubjects } from '../staging/cast.ts'
 import { hang, sunFor } from './heaven.ts'
 import { eyeHeight, leadOf, reachOf } from '../camera/lead.ts'
-import { STAGINGS } from '../staging/stagings.ts'
+import { stagingOf } from '../staging/stagings.ts'
 import { paintGround, paintGroundDetail } from '../painting/ground.ts'
 import { paintBroadleaf, paintConifer, paintGrass } from '../painting/plants.ts'
 import { paintMist } from '../painting/soft.ts'
@@ -298,7 +298,7 @@ function grassCards({ brief, dress, random, sunSide, spread }: Country): Card[] 
   const count = Math.round(dress.clumps * lush * travelFactor(sweep, 22))
   const half = Math.tan(Math.min(1.1, spread + 0.12))
   // Grass before a small lead would hide it.
-  const lead = STAGINGS[leadOf(scene)?.kind ?? 'woman']
+  const lead = stagingOf(leadOf(scene) ?? { kind: 'woman' })
   const small = lead.height < 1
   const hidden = lead.distance + 0.3
   const start = mayAdd(brief, 'foreground') ? 2.6 : 4.4

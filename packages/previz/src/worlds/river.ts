@@ -8,7 +8,7 @@ import type { Texture } from '../renderer/scene/texture.ts'
 import { castSubjects } from '../staging/cast.ts'
 import { hang, sunFor } from './heaven.ts'
 import { eyeHeight, leadOf, reachOf } from '../camera/lead.ts'
-import { type CastKind, STAGINGS } from '../staging/stagings.ts'
+import { type CastKind, stagingOf } from '../staging/stagings.ts'
 import { paintBridge } from '../painting/cottage.ts'
 import { paintGround } from '../painting/ground.ts'
 import { paintBroadleaf, paintGrass } from '../painting/plants.ts'
@@ -170,7 +170,7 @@ function bridge(scene: Scene, { book, palette }: WorldBrief): Card[] {
     heightPx: 180,
     paint: (_, w, h) => paintBridge(w, h, { stone, arches: 7 }),
   })
-  const z = kind && ON_BRIDGE.has(kind) ? STAGINGS[kind].distance - 0.4 : 25
+  const z = kind && ON_BRIDGE.has(kind) ? stagingOf({ kind }).distance - 0.4 : 25
   return [-50, 0, 50].map((x) =>
     standing(texture, { x, y: -0.4, z, width: 50.2, height: BRIDGE_Y + 0.75 }, { haze: 0.8 }),
   )

@@ -28,6 +28,7 @@ import { VILLAGE_WORLD } from './village.ts'
 import { SKYLINE_WORLD } from './skyline.ts'
 import { INTERIOR_WORLD } from './interior.ts'
 import { SPACE_WORLD } from './space.ts'
+import { TABLETOP_WORLD } from './tabletop.ts'
 import { UNDERWATER_WORLD } from './underwater.ts'
 import { landmarks } from './landmarks.ts'
 import { WATER_WORLD } from './water.ts'
@@ -49,6 +50,7 @@ const WORLDS: Readonly<Record<Place, WorldKind>> = {
   mountains: LAND_WORLD,
   desert: LAND_WORLD,
   snowfield: LAND_WORLD,
+  tabletop: TABLETOP_WORLD,
   abstract: ABSTRACT_WORLD,
 }
 
@@ -60,6 +62,7 @@ const DEPTHS: Partial<Record<Place, number>> = {
   beach: 1.6,
   skyline: 0.6,
   interior: 1.2,
+  tabletop: 0.5,
 }
 
 /** Places with walls aside: nobody who is followed walks through them. */

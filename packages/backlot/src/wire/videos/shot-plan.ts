@@ -29,8 +29,9 @@ import {
   WEATHERS,
   WORN,
 } from '@backlot/previz/scene'
+import { isShape } from '@backlot/previz/shapes'
 import type { ShotPlan } from '@backlot/previz/shot'
-import { MAX_SUBJECT_COUNT, MAX_SUBJECTS, SUBJECT_NATURES } from '@backlot/previz/subject-kinds'
+import { MAX_SUBJECT_COUNT, MAX_SUBJECTS, natureOf } from '@backlot/previz/subject-kinds'
 import { MAX_PROMPT_LENGTH } from '../../domain/video.ts'
 import { echo, isObject, parser } from '../parse.ts'
 import { closedObject, oneOf } from '../schemas.ts'
@@ -47,6 +48,9 @@ function someOf<const Names extends readonly string[]>(
     description,
   })
 }
+
+/** Longer than every name of the set. */
+const MAX_SHAPE_LENGTH = 64
 
 const SubjectSchema = closedObject({
   kind: oneOf(SUBJECT_KINDS, 'Who or what'),
@@ -65,6 +69,13 @@ const SubjectSchema = closedObject({
   ),
   facing: Type.Optional(
     oneOf(FACINGS, 'How a person is turned; when absent, to the side or to the viewer'),
+  ),
+  shape: Type.Optional(
+    Type.String({
+      maxLength: MAX_SHAPE_LENGTH,
+      description:
+        'Which cut-out a thing is, by its name in the illustration set (Fluent Emoji): giraffe, hot-beverage, guitar; of a thing only, and never absent there',
+    }),
   ),
   species: Type.Optional(
     oneOf(
@@ -198,12 +209,13 @@ function toScene(json: PlanJson): Scene {
 
 function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
   const { kind, count = 1, colour, details = [] } = json
-  const { habit, can } = SUBJECT_NATURES[kind]
+  requireShape(json, at)
+  const { habit, can } = natureOf(json)
   const action = json.action ?? habit
   if (!can.includes(action))
     throw invalid(
       `${at}.action`,
-      `${at}.action must be ${can.join(' or ')} for a ${kind}, got "${action}"`,
+      `${at}.action must be ${can.join(' or ')} for a ${json.shape ?? kind}, got "${action}"`,
     )
   if (json.species && !isSpeciesOf(kind, json.species))
     throw invalid(`${at}.species`, `${at}.species "${json.species}" is no ${kind}`)
@@ -217,14 +229,26 @@ function toSubject(json: Static<typeof SubjectSchema>, at: string): Subject {
   }
 }
 
+/** A thing is nothing without its shape, and nothing else has one. */
+function requireShape({ kind, shape }: Static<typeof SubjectSchema>, at: string): void {
+  if (kind === 'thing' && shape === undefined)
+    throw invalid(`${at}.shape`, `${at}.shape must be said of a thing`)
+  if (shape === undefined) return
+  if (kind !== 'thing')
+    throw invalid(`${at}.shape`, `${at}.shape must be absent for a ${kind}, got ${echo(shape)}`)
+  if (!isShape(shape))
+    throw invalid(`${at}.shape`, `${at}.shape must be the name of a cut-out, got ${echo(shape)}`)
+}
+
 function toLooks(json: Static<typeof SubjectSchema>): Partial<Subject> {
-  const { accent, garment, traits = [], facing, species } = json
+  const { accent, garment, traits = [], facing, species, shape } = json
   return {
     ...(accent && { accent }),
     ...(garment && { garment }),
     ...(traits.length > 0 && { traits }),
     ...(facing && { facing }),
     ...(species && { species }),
+    ...(shape !== undefined && { shape }),
   }
 }
 

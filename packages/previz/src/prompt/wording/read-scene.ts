@@ -13,9 +13,12 @@ import {
   type Weather,
 } from '../scene.ts'
 import { readSubjects } from './read-subjects.ts'
-import { findHits, type WordHit, type HitOf, hitsOf } from './word-hits.ts'
+import { withoutModifiers } from './thing-hits.ts'
+import type { WordHit, HitOf } from './word-hit.ts'
+import { findHits, hitsOf } from './word-hits.ts'
 import type { WordSlots } from './scene-words.ts'
-import { SUBJECT_NATURES, WATERS } from '../subject-kinds.ts'
+import { cutOutNamed } from '../../cut-outs/catalogue.ts'
+import { natureOf, WATERS } from '../subject-kinds.ts'
 
 /** How to read. */
 export type SceneReading = {
@@ -31,12 +34,13 @@ export type SceneReading = {
  * the same scene.
  */
 export function readScene(text: string, { seed, enrich }: SceneReading): Scene {
-  const hits = findHits(text).filter(({ negated, slot }) => !negated && slot !== 'nothing')
+  const found = findHits(text).filter(({ negated, slot }) => !negated && slot !== 'nothing')
+  const hits = withoutModifiers(text, found)
   const shotSize = best(hits, 'shotSize') ?? 'medium'
   const { subjects, own } = readSubjects(text, hits, { isPortrait: shotSize === 'close' })
   const places = hits.filter(({ slot, start }) => slot !== 'place' || !own.has(start))
   const named = below(readPlace(text, places), subjects, hits)
-  const place = afloat(named, subjects) ?? homeOf(subjects)
+  const place = onTable(afloat(named, subjects), subjects) ?? homeOf(subjects)
   const season = best(hits, 'season')
   const tint = looseColour(text, hits, own)
   return {
@@ -65,8 +69,9 @@ function homeOf(subjects: readonly Subject[]): Place {
 }
 
 /** Who swims and has no water at home, and birds that swim, are at home on a lake. */
-function ownHome({ kind, action }: Subject): Place {
-  const { home } = SUBJECT_NATURES[kind]
+function ownHome(subject: Subject): Place {
+  const { kind, action } = subject
+  const { home } = natureOf(subject)
   return action === 'swim' && (kind === 'bird' || !WATERS.has(home)) ? 'lake' : home
 }
 
@@ -96,6 +101,14 @@ const NEAREST_WATERS: Partial<Record<Place, Place>> = {
   forest: 'river',
   meadow: 'river',
   mountains: 'lake',
+}
+
+/** Small things that nobody holds stand on a table, and not on the floor of a room. */
+function onTable(place: Place | undefined, [lead]: readonly Subject[]): Place | undefined {
+  const nature = cutOutNamed(lead?.shape)?.nature
+  const isSmall = nature === 'thing' || nature === 'food'
+  if (place === 'interior' && isSmall) return 'tabletop'
+  return place === 'tabletop' && lead && !isSmall ? 'interior' : place
 }
 
 /** What is nowhere but on water, or under it. */
@@ -160,13 +173,26 @@ function readWeather(hits: readonly WordHit[]): Weather {
   return WEATHER_RANK.find((weather) => named.has(weather)) ?? 'clear'
 }
 
-/** Colourful light is kinder than noon: when no time is named, noon is the rare case. */
+/** What people expect where no time is named: mostly day, and a kinder light now and then. */
 function pickTime(seed: number, place: Place): TimeOfDay {
-  const times: readonly TimeOfDay[] =
-    place === 'city' || place === 'abstract' || place === 'skyline'
-      ? ['night', 'dusk', 'dusk', 'night']
-      : ['dusk', 'dawn', 'day', 'day']
-  return times[(seed >>> 7) % times.length] ?? 'day'
+  const times = TIMES[place] ?? USUAL_TIMES
+  return times[mixed(seed) % times.length] ?? 'day'
+}
+
+const USUAL_TIMES: readonly TimeOfDay[] = ['day', 'day', 'day', 'day', 'dawn', 'day', 'day', 'dusk']
+const TIMES: Partial<Record<Place, readonly TimeOfDay[]>> = {
+  city: ['day', 'day', 'dusk', 'day', 'day', 'night'],
+  skyline: ['day', 'dusk', 'day', 'night'],
+  abstract: ['night', 'dusk', 'dusk', 'night'],
+  space: ['night'],
+  tabletop: ['day'],
+  interior: ['day', 'day', 'day', 'dusk'],
+}
+
+/** All bits of a seed in the lowest ones. */
+function mixed(seed: number): number {
+  const once = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d)
+  return (once ^ (once >>> 12)) >>> 3
 }
 
 /** The value named most often; of equals, the one named first. Hints count only among themselves. */

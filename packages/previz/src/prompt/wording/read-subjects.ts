@@ -16,7 +16,8 @@ import type {
 } from '../scene.ts'
 import { isSpeciesOf } from '../scene.ts'
 import { fittingAction, MAX_SUBJECT_COUNT, MAX_SUBJECTS } from '../subject-kinds.ts'
-import type { WordHit, HitOf } from './word-hits.ts'
+import { isMusic, isTheatre } from './played-things.ts'
+import type { WordHit, HitOf } from './word-hit.ts'
 
 const PEOPLE: ReadonlySet<SubjectKind> = new Set(['woman', 'man', 'child', 'robot', 'astronaut'])
 const RIDDEN: ReadonlySet<SubjectKind> = new Set(['bicycle', 'horse'])
@@ -32,6 +33,8 @@ type Draft = {
   readonly traits: Set<Trait>
   facing?: Facing
   species?: Species
+  /** Of a thing: its cut-out. */
+  readonly shape?: string
   /** What one does who is called by it: a dancer. */
   calling?: Action
   /** Offset at which it was named last. */
@@ -75,7 +78,7 @@ export function readSubjects(
 ): ReadSubjects {
   const reading: Reading = { text, drafts: [], coat: { worn: [] }, traits: [] }
   const taken = new Set<number>()
-  const named = hits.some(({ slot }) => slot === 'subject')
+  const named = hits.some(({ slot, value }) => slot === 'subject' && value !== 'thing')
   hits.forEach((hit, index) => {
     const own = readHit(reading, hit, { next: hits[index + 1], named })
     if (own !== undefined) taken.add(own)
@@ -148,7 +151,9 @@ function takeSubject(
   reading: Reading,
   hit: HitOf<'subject'> | HitOf<'pronoun'>,
 ): number | undefined {
-  const known = reading.drafts.find(({ kind }) => kind === hit.value) ?? sameAs(reading, hit)
+  const known =
+    reading.drafts.find(({ kind, shape }) => kind === hit.value && shape === hit.shape) ??
+    sameAs(reading, hit)
   const colour = adjectiveColour(reading, hit)
   const draft = known ?? startDraft(reading, hit)
   if (colour && !draft.colour) draft.colour = colour.value
@@ -211,6 +216,7 @@ function startDraft(reading: Reading, hit: HitOf<'subject'> | HitOf<'pronoun'>):
     details: new Set(),
     traits: new Set(),
     end: hit.end,
+    ...(hit.shape !== undefined && { shape: hit.shape }),
     ...(joined && current && { partner: current }),
     ...(current && HOLDING.test(between) && { holder: current }),
   }
@@ -325,7 +331,8 @@ function takeAction(
   next: WordHit | undefined,
 ): number | undefined {
   const { current } = reading
-  if (isWater(reading, hit)) return undefined
+  if (isWater(reading, hit) || isTheatre(reading.text, hit)) return undefined
+  if (isMusic(reading.text, hit)) return takeAction(reading, { ...hit, value: 'stand' }, next)
   if (current && isNameOf(current, hit)) current.calling = hit.value
   else if (waitsForNext(reading, hit, next)) reading.action ??= hit.value
   else applyAction(reading, hit)
@@ -380,15 +387,16 @@ const swimsAlong = ({ action, calling }: Draft): boolean =>
   calling === 'swim' && action === 'travel'
 
 function finish(draft: Draft, isPortrait: boolean): Subject {
-  const { kind, count, colour, details, species } = draft
+  const { kind, count, colour, details, species, shape } = draft
   return {
     kind,
     count,
     ...(colour && { colour }),
-    action: fittingAction(kind, actionOf(draft) ?? (isPortrait ? poseOf(kind) : undefined)),
+    action: fittingAction(draft, actionOf(draft) ?? (isPortrait ? poseOf(draft) : undefined)),
     details: [...details],
     ...(PEOPLE.has(kind) && looksOf(draft)),
     ...(species && { species }),
+    ...(shape !== undefined && { shape }),
   }
 }
 
@@ -400,8 +408,8 @@ function actionOf(draft: Draft): Action | undefined {
 /** Gaits that take a face out of a close picture. */
 const GAITS: ReadonlySet<Action> = new Set(['walk', 'run'])
 
-function poseOf(kind: SubjectKind): Action | undefined {
-  return GAITS.has(fittingAction(kind, undefined)) ? 'stand' : undefined
+function poseOf(draft: Draft): Action | undefined {
+  return GAITS.has(fittingAction(draft, undefined)) ? 'stand' : undefined
 }
 
 function looksOf({ garment, traits, facing, accent }: Draft): Partial<Subject> {

@@ -159,6 +159,12 @@ export const SCENE_WORDS: readonly WordLine[] = [
     'surface,above water,above the water,above the wave,out of the water,out of the sea,out of the ocean,fluke,spout',
     '水面,水面上,海面,海面上,湖面,湖面上,江面,河面,浮出,浮出水面,露出水面,喷水,喷出',
   ],
+  [
+    'place',
+    'tabletop',
+    'tabletop,table top,wooden table,kitchen counter,countertop,table surface,marble counter,marble surface,wooden surface,wooden board,cutting board,product shot,product photography,podium,pedestal display,studio background,white background,still life,plain background,marble table,picnic table,on a plate,on a tray',
+    '桌面,木桌,餐桌上,产品图,静物,案板,托盘',
+  ],
   ['place', 'abstract', 'abstract,void,dreamscape,geometric', '抽象,虚空,几何'],
 
   [

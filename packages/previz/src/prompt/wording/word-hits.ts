@@ -1,27 +1,9 @@
-import { SCENE_WORDS, type WordLine, type WordSlots } from './scene-words.ts'
+import type { HitOf, Meaning, WordHit } from './word-hit.ts'
+import { easternHits, foreignHits, isForeign } from './foreign-hits.ts'
+import { MAX_NAME_WORDS, namedShape } from './shape-hits.ts'
+import { SCENE_WORDS, type WordSlots } from './scene-words.ts'
 import { ACTION_WORDS } from './action-words.ts'
 import { CHINESE_MEASURES, CHINESE_NUMERALS, SUBJECT_WORDS } from './subject-words.ts'
-
-/** A word of the lexicon found in a text. */
-export type WordHit = {
-  readonly slot: WordLine[0]
-  readonly value: WordLine[1]
-  /** Offsets in the text, in UTF-16 units. */
-  readonly start: number
-  readonly end: number
-  /** True after "no", "without", 没有 and the like. */
-  readonly negated: boolean
-  /** True when an English noun stands in the plural. */
-  readonly plural: boolean
-  /** True when it counts only where nothing plainer is said. */
-  readonly hint: boolean
-}
-
-/** A hit known to fill the given slot. */
-export type HitOf<Slot extends keyof WordSlots> = WordHit & {
-  readonly slot: Slot
-  readonly value: WordSlots[Slot]
-}
 
 /** Only the hits that fill the slot. */
 export function hitsOf<Slot extends keyof WordSlots>(
@@ -31,9 +13,9 @@ export function hitsOf<Slot extends keyof WordSlots>(
   return hits.filter((hit): hit is HitOf<Slot> => hit.slot === slot)
 }
 
-type Meaning = Pick<WordHit, 'slot' | 'value' | 'hint'>
 type Token = { readonly word: string; readonly stems: readonly string[]; readonly start: number }
 
+/** Irregular forms, and what they are forms of. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   ran: 'run',
   flew: 'fly',
@@ -136,7 +118,8 @@ function addWords(
 
 /** Every word of the lexicon in the text, in the order of the text; longer words win. */
 export function findHits(text: string): WordHit[] {
-  return [...englishHits(text), ...chineseHits(text)].toSorted(
+  const western = isForeign(text) ? foreignHits(text) : englishHits(text)
+  return [...western, ...chineseHits(text), ...easternHits(text)].toSorted(
     (left, right) => left.start - right.start,
   )
 }
@@ -183,13 +166,37 @@ type Find = {
 }
 
 function longestAt(tokens: readonly Token[], at: number): Find | undefined {
-  const reach = REACH.get(tokens[at]?.word ?? '') ?? 1
+  const reach = Math.max(REACH.get(tokens[at]?.word ?? '') ?? 1, MAX_NAME_WORDS)
   for (let length = Math.min(reach, tokens.length - at); length > 1; length--) {
-    const found = lookUp(tokens.slice(at, at + length))
+    const words = tokens.slice(at, at + length)
+    const found = withShape(lookUp(words), words)
     if (found) return found
   }
   const token = tokens[at]
-  return token && (lookUpStems('', token, 1) ?? digitMeaning(token.word))
+  return token && (withShape(lookUpStems('', token, 1), [token]) ?? digitMeaning(token.word))
+}
+
+/** A word that names no more than a place names a thing as well: a jellyfish is under water, and is there. */
+function withShape(own: Find | undefined, tokens: readonly Token[]): Find | undefined {
+  if (own?.meanings.some(({ slot }) => slot !== 'place') === true) return own
+  const thing = lookUpShape(tokens)
+  if (!own || !thing) return own ?? thing
+  const isRoom = tokens.some(({ word }) => ROOMS.has(word))
+  return isRoom ? own : { ...thing, meanings: [...own.meanings, ...thing.meanings] }
+}
+
+/** Places that are not things in the middle of another place. */
+const ROOMS: ReadonlySet<string> = new Set(
+  'house houses home stage gym office museum hospital school theatre theater jungle stadium palm palms log tree trees wave waves ice coral reef farmhouse'.split(
+    ' ',
+  ),
+)
+
+/** A thing of the illustration set, where our own words end. */
+function lookUpShape(tokens: readonly Token[]): Find | undefined {
+  const words = tokens.map(({ word }) => word).join(' ')
+  const found = namedShape('en', words)
+  return found && { meanings: found.meanings, length: tokens.length, plural: found.plural }
 }
 
 /** The meanings of these words taken together; only the last one may be inflected. */
@@ -249,11 +256,20 @@ function stemsOf(word: string): string[] {
   return stems
 }
 
+/** What names no more than a place names a thing as well. */
+function chineseMeanings(word: string): readonly Meaning[] | undefined {
+  const own = CHINESE_WORDS.get(word)
+  if (own?.some(({ slot }) => slot !== 'place') === true) return own
+  const thing = namedShape('zh', word)?.meanings
+  return own && thing ? [...own, ...thing] : (own ?? thing)
+}
+
 function* chineseHits(text: string): Generator<WordHit> {
   for (let at = 0; at < text.length; at++) {
     if (!CHINESE.test(text.charAt(at))) continue
     for (let length = MAX_CHINESE_CHARACTERS; length > 0; length--) {
-      const meanings = CHINESE_WORDS.get(text.slice(at, at + length))
+      const word = text.slice(at, at + length)
+      const meanings = chineseMeanings(word)
       if (!meanings) continue
       const before = text.slice(Math.max(0, at - 5), at)
       const isMissing = CHINESE_NEGATION.test(before)

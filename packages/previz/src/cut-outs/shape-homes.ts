@@ -1,0 +1,66 @@
+/** Where a cut-out is at home, when a prompt names no place. */
+import type { Place } from '../prompt/scene.ts'
+import type { CutOut } from './catalogue.ts'
+import type { Nature } from './shape-sizes.ts'
+
+const BY_NATURE: Readonly<Record<Nature, Place>> = {
+  walk: 'meadow',
+  hop: 'meadow',
+  crawl: 'forest',
+  swim: 'underwater',
+  fly: 'meadow',
+  drift: 'meadow',
+  roll: 'city',
+  sail: 'lake',
+  plant: 'meadow',
+  stand: 'meadow',
+  thing: 'tabletop',
+  food: 'tabletop',
+  flame: 'forest',
+  float: 'meadow',
+}
+
+/** Those at home elsewhere than others of their nature. */
+const ELSEWHERE: readonly (readonly [Place, string])[] = [
+  [
+    'snowfield',
+    'penguin polar-bear seal mammoth sled snowman snowman-without-snow skier snowboarder',
+  ],
+  ['desert', 'camel two-hump-camel cactus scorpion lizard'],
+  [
+    'forest',
+    'bear wolf panda koala sloth gorilla orangutan monkey moose beaver badger skunk chipmunk',
+  ],
+  ['forest', 'hedgehog raccoon boar frog troll woman-fairy mushroom tent camping bat'],
+  [
+    'mountains',
+    'goat llama ram phoenix-bird small-airplane parachute helicopter mountain-cableway',
+  ],
+  ['mountains', 'aerial-tramway volcano'],
+  ['sea', 'person-surfing speedboat'],
+  ['beach', 'crab palm-tree desert-island beach-with-umbrella turtle umbrella-on-ground'],
+  ['river', 'crocodile otter flamingo hippopotamus goose'],
+  ['space', 'alien alien-monster flying-saucer satellite ringed-planet comet full-moon star'],
+  ['space', 'glowing-star globe-showing-europe-africa'],
+  ['city', 'office-building department-store convenience-store post-office vertical-traffic-light'],
+  [
+    'city',
+    'stop-sign bus-stop fuel-pump postbox statue-of-liberty tokyo-tower slot-machine construction',
+  ],
+  ['city', 'man-superhero woman-superhero man-zombie woman-zombie building-construction rat'],
+  [
+    'interior',
+    'couch-and-lamp bed bathtub toilet shower mirror door window chair ladder file-cabinet',
+  ],
+  ['interior', 'desktop-computer television drum long-drum barber-pole person-lifting-weights'],
+  ['interior', 'person-fencing person-bouncing-ball man-vampire woman-vampire hamster mouse ghost'],
+]
+
+const HOMES: ReadonlyMap<string, Place> = new Map(
+  ELSEWHERE.flatMap(([place, names]) => names.split(' ').map((name) => [name, place] as const)),
+)
+
+/** The home of a cut-out. */
+export function homeOfShape({ name, nature }: CutOut): Place {
+  return HOMES.get(name) ?? BY_NATURE[nature]
+}

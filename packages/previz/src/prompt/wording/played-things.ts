@@ -1,0 +1,22 @@
+/** "Play" by its neighbours: an instrument is played standing, and a play is seen. */
+import type { WordHit } from './word-hit.ts'
+
+type Said = Pick<WordHit, 'value' | 'start' | 'end'>
+
+const INSTRUMENT =
+  /^\s+(?:(?:the|a|an|his|her|their|some|on|with|slow|soft|old|grand|electric|acoustic|black|white|red) ){0,4}(?:guitar|violin|cello|piano|drums?|flute|saxophone|sax|trumpet|accordion|banjo|harp|music|chess|cards?|poker|video games?|games?|board game|keyboard|bass|song|melody|instruments?|a tune|dj)\b/iu
+
+/** True for who plays an instrument, or chess, and does not run about. */
+export function isMusic(text: string, { value, start, end }: Said): boolean {
+  return (
+    value === 'run' && /^play/iu.test(text.slice(start, end)) && INSTRUMENT.test(text.slice(end))
+  )
+}
+
+/** True for a play that is seen in a theatre. */
+export function isTheatre(text: string, { start, end }: Said): boolean {
+  const isNoun = /\b(?:an?|the|school|stage|this|theatre|foul) $/iu.test(
+    text.slice(Math.max(0, start - 10), start),
+  )
+  return isNoun && text.slice(start, end).toLowerCase() === 'play'
+}

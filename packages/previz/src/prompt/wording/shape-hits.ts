@@ -1,0 +1,93 @@
+/** Looks up names of cut-outs, and of our own cast in other languages. */
+import words from '../../cut-outs/data/words.json' with { type: 'json' }
+import type { Language } from '../../cut-outs/shape-names.ts'
+import { SPECIES, SUBJECT_KINDS } from '../scene.ts'
+import type { Meaning } from './word-hit.ts'
+
+/** The most words of a name that is looked for. */
+export const MAX_NAME_WORDS = 4
+
+/** What a name means; `plural` when it stands for several. */
+export type NamedShape = { readonly meanings: readonly Meaning[]; readonly plural: boolean }
+
+const NAMES: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
+  en: new Map(Object.entries(words.en)),
+  es: new Map(Object.entries(words.es)),
+  de: new Map(Object.entries(words.de)),
+  fr: new Map(Object.entries(words.fr)),
+  pt: new Map(Object.entries(words.pt)),
+  ja: new Map(Object.entries(words.ja)),
+  ko: new Map(Object.entries(words.ko)),
+  zh: new Map(Object.entries(words.zh)),
+}
+
+/** Endings of plurals, and what stands in the singular instead. */
+const PLURALS: Partial<Record<Language, readonly (readonly [ending: string, singular: string])[]>> =
+  {
+    en: [
+      ['ies', 'y'],
+      ['es', ''],
+      ['s', ''],
+    ],
+    es: [
+      ['ces', 'z'],
+      ['es', ''],
+      ['s', ''],
+    ],
+    de: [
+      ['en', ''],
+      ['er', ''],
+      ['n', ''],
+      ['e', ''],
+      ['s', ''],
+    ],
+    fr: [
+      ['aux', 'al'],
+      ['x', ''],
+      ['s', ''],
+    ],
+    pt: [
+      ['ões', 'ão'],
+      ['ns', 'm'],
+      ['es', ''],
+      ['s', ''],
+    ],
+  }
+
+/** The cut-out, or the subject of our own, that a name in lower case means; undefined for other words. */
+export function namedShape(language: Language, name: string): NamedShape | undefined {
+  const names = NAMES[language]
+  const exact = names.get(name)
+  if (exact !== undefined) return { meanings: meaningsOf(exact), plural: isPluralName(name, exact) }
+  for (const [ending, singular] of PLURALS[language] ?? []) {
+    if (!name.endsWith(ending) || name.length < ending.length + 3) continue
+    const found = names.get(name.slice(0, -ending.length) + singular)
+    if (found !== undefined) return { meanings: meaningsOf(found), plural: true }
+  }
+  return undefined
+}
+
+/** Names that are plural as they stand, where one picture shows one. */
+function isPluralName(name: string, shape: string): boolean {
+  return (
+    /[^s]s$/u.test(name) && !shape.endsWith('s') && /^[a-z ]+$/u.test(name) && !SINGLE.has(name)
+  )
+}
+
+const SINGLE: ReadonlySet<string> = new Set(
+  'noodles,fries,chips,ribs,dumplings,tacos,nuts,almonds,berries,peas,headphones,earphones,earbuds,trainers,sneakers,shoes,boots,high heels,heels,flip flops,pointe shoes,jewels,glasses,eyeglasses,spectacles,cash,chess,billiards,cookies,sweets,vegetables,tools,test tubes,bacteria,drums,cutlery,mars claus,mrs claus,santa claus,circus,cosmetics,skincare,bowling pins,wedding rings,running shoes,work boots,bus,flames,compass,grass,ice cubes,swords,peanuts,roses,pills,book pages,vines,iris,octopus,anubis,cactus,hippopotamus,walrus'.split(
+    ',',
+  ),
+)
+
+function meaningsOf(value: string): readonly Meaning[] {
+  if (!value.startsWith('='))
+    return [{ slot: 'subject', value: 'thing', hint: false, shape: value }]
+  const [kindName, speciesName] = value.slice(1).split(':')
+  const kind = SUBJECT_KINDS.find((one) => one === kindName)
+  const species = SPECIES.find((one) => one === speciesName)
+  return [
+    ...(kind ? [{ slot: 'subject', value: kind, hint: false } as const] : []),
+    ...(species ? [{ slot: 'species', value: species, hint: false } as const] : []),
+  ]
+}

@@ -1,0 +1,48 @@
+/** Which names of things are meant as such: not those before another noun, nor what the thing is a bowl of. */
+import type { WordHit } from './word-hit.ts'
+
+/** Slots whose words are nouns. */
+const NOUNS: ReadonlySet<WordHit['slot']> = new Set([
+  'subject',
+  'place',
+  'detail',
+  'worn',
+  'garment',
+])
+
+/** Nouns that make what stands before them a kind of themselves: "lemon tree", "piano lesson", "coffee shop". */
+const HEADS =
+  /^[ -](?:tree|shop|store|farm|field|garden|player|maker|lesson|concert|factory|race|track|court|game|match|festival|party|lover|plantation|grove|market|stall|stand|station|room|seller|vendor|trainer|keeper|hunter|skin|colou?red|shaped|like|print|pattern|logo|theme|themed|style|print(?:ed)?|juice|sauce|oil|peel|slices?|leaf|leaves|seeds?|petals?|wings?|fur|feathers?|eyes?|tail|head|nest|shell|egg|bone|costume|mask|suit|hat|statue|painting|drawing|poster|toy|light|lights|screen|cable|case|board|book|box|bag|stick|handle|top)\b/iu
+
+/** The hits without the things that only say more about another one. */
+export function withoutModifiers(text: string, hits: readonly WordHit[]): readonly WordHit[] {
+  return hits.filter((hit, index) => {
+    if (hit.value !== 'thing' || hit.slot !== 'subject') return true
+    const next = hits.slice(index + 1).find(({ start }) => start >= hit.end)
+    const isNoun = next !== undefined && NOUNS.has(next.slot)
+    return !saysMore(text, hit, isNoun ? text.slice(hit.end, next.start) : undefined)
+  })
+}
+
+/** True for a thing before its head, or around what it holds; `between` leads to the next noun. */
+function saysMore(text: string, { shape = '', end, plural }: WordHit, between?: string): boolean {
+  if (VESSELS.has(shape) && between !== undefined && FULL_OF.test(between)) return true
+  if (plural) return false
+  return HEADS.test(text.slice(end, end + 24)) || between === ' ' || between === '-'
+}
+
+/** What holds something, and is not looked at for itself. */
+const VESSELS: ReadonlySet<string> = new Set([
+  'bowl-with-spoon',
+  'fork-and-knife-with-plate',
+  'basket',
+  'jar',
+  'bucket',
+  'package',
+  'tumbler-glass',
+  'amphora',
+  'bouquet',
+  'shopping-bags',
+  'bottle-with-popping-cork',
+])
+const FULL_OF = /^ (?:of|full of|filled with|with) (?:[a-z]+ ){0,2}$/iu

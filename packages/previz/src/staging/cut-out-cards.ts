@@ -1,0 +1,318 @@
+/** Puts cut-outs on a stage: the figure, the card behind it, its shadows, and a bit of life. */
+import { type CutOut, cutOutNamed } from '../cut-outs/catalogue.ts'
+import type { Nature } from '../cut-outs/shape-sizes.ts'
+import type { Scene, Subject } from '../prompt/scene.ts'
+import { mix, type Rgb } from '../renderer/scene/colour.ts'
+import type { Card, Placement } from '../renderer/scene/stage.ts'
+import type { Texture, TextureBook } from '../renderer/scene/texture.ts'
+import type { Path } from '../camera/camera-program.ts'
+import { paintGlow } from '../painting/soft.ts'
+import {
+  type CutOutLook,
+  type FormPaint,
+  isShining,
+  LIVELY_FRAMES,
+  MARGIN,
+  paintCutOut,
+  paintForm,
+  pictureAspect,
+} from '../subjects/cut-out.ts'
+import { type Palette, PIGMENTS } from '../worlds/palette.ts'
+import { type CastMember, stagingOf } from './stagings.ts'
+
+/** What cut-outs need to know of their world. */
+export type CutOutCasting = {
+  readonly scene: Scene
+  readonly palette: Palette
+  readonly book: TextureBook
+  readonly sunSide: number
+}
+
+/** The pictures of a cut-out, shared by all of its kind. */
+export type CutOutFigure = {
+  readonly cutOut: CutOut
+  readonly face: Texture
+  readonly back: Texture
+  readonly shade: Texture
+  readonly glow?: Texture
+  readonly aspect: number
+}
+
+/** Rows of a picture, and of one that is looked at closely. */
+const ROWS_PX = 380
+const CLOSE_ROWS_PX = 640
+const SHADE_ROWS_PX = 96
+
+/** Those who go somewhere look where they go. */
+const HEADING: ReadonlySet<Nature> = new Set([
+  'walk',
+  'hop',
+  'crawl',
+  'swim',
+  'fly',
+  'roll',
+  'sail',
+])
+
+/** Paints nothing yet: declares the pictures of a thing; undefined for a shape that there is not. */
+export function cutOutFigure(
+  { scene, palette, book, sunSide }: CutOutCasting,
+  subject: Pick<Subject, 'shape' | 'colour'>,
+  rowsPx = scene.shotSize === 'close' ? CLOSE_ROWS_PX : ROWS_PX,
+): CutOutFigure | undefined {
+  const cutOut = cutOutNamed(subject.shape)
+  if (!cutOut) return undefined
+  const { nature, looksRight } = cutOut
+  const aspect = pictureAspect(cutOut)
+  const look: CutOutLook = {
+    cutOut,
+    light: { palette, sunSide },
+    mirrored: HEADING.has(nature) && !looksRight,
+    ...(subject.colour && { colour: PIGMENTS[subject.colour] }),
+  }
+  const lively = nature === 'swim' || nature === 'flame'
+  const size = (heightPx: number): { widthPx: number; heightPx: number } => ({
+    widthPx: heightPx * aspect,
+    heightPx,
+  })
+  const form = (heightPx: number, paint: FormPaint): Texture =>
+    book.add({
+      ...size(heightPx),
+      paint: (_, w, h) => paintForm({ widthPx: w, heightPx: h }, look, paint),
+    })
+  return {
+    cutOut,
+    aspect,
+    face: book.add({
+      ...size(rowsPx),
+      ...(lively && { frameCount: LIVELY_FRAMES }),
+      paint: (frame, w, h) => paintCutOut({ widthPx: w, heightPx: h }, frame, look),
+    }),
+    back: form(rowsPx / 2, { colour: cardColour(palette), alpha: 1, blur: 0 }),
+    shade: form(SHADE_ROWS_PX, { colour: [0.03, 0.03, 0.07], alpha: 0.5, blur: 0.02 }),
+    ...(isShining(cutOut) && {
+      glow: book.add({
+        widthPx: 128,
+        heightPx: 128,
+        paint: (_, w) => paintGlow(w, [1, 0.72, 0.36], 2.4),
+      }),
+    }),
+  }
+}
+
+/** The edge of the card that a figure is cut from. */
+function cardColour({ ambient, near }: Palette): Rgb {
+  return mix(mix([0.5, 0.42, 0.34], ambient, 0.4), near, 0.35)
+}
+
+/** How a figure is turned and lifted at a moment: radians about its foot, shares of its height. */
+type Life = { readonly tilt: number; readonly rise: number; readonly lean: number }
+
+const STILL: Life = { tilt: 0, rise: 0, lean: 0 }
+
+type Mover = (at: { seconds: number; steps: number; phase: number }) => Life
+
+const rocking =
+  (tilt: number, rate: number): Mover =>
+  ({ seconds, phase }) => ({ ...STILL, tilt: tilt * Math.sin(seconds * rate + phase) })
+
+const stepping =
+  (tilt: number, rise: number): Mover =>
+  ({ seconds, steps, phase }) => ({
+    tilt: tilt * Math.sin(Math.PI * steps) + 0.012 * Math.sin(seconds * 1.6 + phase),
+    rise: rise * Math.abs(Math.sin(Math.PI * steps)),
+    lean: 0,
+  })
+
+/** How each nature lives as it goes, or stays. */
+const LIVES: Readonly<Record<Nature, Mover>> = {
+  walk: stepping(0.045, 0.035),
+  hop: stepping(0.07, 0.3),
+  crawl: stepping(0.03, 0.008),
+  swim: rocking(0.06, 0.9),
+  fly: rocking(0.07, 1.9),
+  drift: rocking(0.09, 0.9),
+  roll: ({ seconds, phase }) => ({
+    ...STILL,
+    tilt: 0.006 * Math.sin(seconds * 7 + phase),
+    rise: 0.006 * Math.abs(Math.sin(seconds * 9 + phase)),
+  }),
+  sail: rocking(0.03, 1.1),
+  plant: ({ seconds, phase }) => ({
+    ...STILL,
+    lean: 0.03 * (Math.sin(seconds * 1.3 + phase) + 0.5 * Math.sin(seconds * 2.9 + phase * 1.7)),
+  }),
+  stand: () => STILL,
+  thing: () => STILL,
+  food: () => STILL,
+  flame: () => STILL,
+  float: rocking(0.03, 0.5),
+}
+
+const dancing: Mover = ({ seconds, phase }) => ({
+  ...STILL,
+  tilt: 0.13 * Math.sin(seconds * 4.4 + phase),
+  rise: 0.06 * Math.abs(Math.sin(seconds * 4.4 + phase)),
+})
+
+/** Who stands still does not step, and who is no flame dances with all of it. */
+function moverOf({ nature }: CutOut, action: Subject['action']): Mover {
+  if (action === 'dance' && nature !== 'flame' && nature !== 'plant') return dancing
+  return LIVES[nature]
+}
+
+/** Steps for each of its heights that somebody goes. */
+const STEPS_PER_HEIGHT = 1.6
+/** How far behind the face the card ends, in heights. */
+const THICKNESS = [0.014, 0.028] as const
+
+/** Where and how one cut-out stands. */
+export type CutOutPlace = {
+  readonly figure: CutOutFigure
+  readonly subject: CastMember
+  readonly path: Path
+  readonly phase: number
+  readonly heading: number
+  readonly sunSide: number
+  readonly ground: number
+  /** The soft ellipse under whatever stands. */
+  readonly contact: Texture
+  /** Its height in metres, where that is not what is usual. */
+  readonly height?: number
+}
+
+/** The cards of one cut-out. */
+export function cutOutCards(at: CutOutPlace): Card[] {
+  const { figure, subject, path, heading } = at
+  const { cutOut, aspect } = figure
+  const height = at.height ?? stagingOf(subject).height
+  const full = height * (1 + 2 * MARGIN)
+  const width = full * aspect * (HEADING.has(cutOut.nature) ? heading : 1)
+  const mover = moverOf(cutOut, subject.action)
+  const [startX, , startZ] = path(0)
+  const poseAt = (seconds: number, behind: number): Placement => {
+    const [x, y, z] = path(seconds)
+    const steps = (Math.hypot(x - startX, z - startZ) / height) * STEPS_PER_HEIGHT
+    const { tilt, rise, lean } = mover({ seconds, steps, phase: at.phase })
+    const [sin, cos] = [Math.sin(tilt), Math.cos(tilt)]
+    const foot = y + height * (rise - MARGIN)
+    return {
+      origin: [x - (width * cos) / 2, foot - (width * sin) / 2, z + behind * height],
+      across: [width * cos, width * sin, 0],
+      up: [-full * sin + lean * full, full * cos, 0],
+      frame: seconds * FRAMES_PER_SECOND + at.phase,
+    }
+  }
+  const backs = THICKNESS.map((behind): Card => ({
+    texture: figure.back,
+    place: (seconds) => poseAt(seconds, behind),
+    haze: 0.85,
+    bias: 0.04 - behind,
+    unmirrored: true,
+  }))
+  const face: Card = {
+    texture: figure.face,
+    place: (seconds) => poseAt(seconds, 0),
+    haze: 0.85,
+    bias: 0.05,
+  }
+  return [
+    ...shadows(at, { height, full, width: Math.abs(width) }),
+    ...glow(at, height),
+    ...backs,
+    face,
+  ]
+}
+
+const FRAMES_PER_SECOND = 9
+
+/** Who stands throws a long shadow towards us, away from the sun, and a soft one under the foot. */
+function shadows(
+  { figure, path, sunSide, ground, contact, subject }: CutOutPlace,
+  { height, full, width }: { height: number; full: number; width: number },
+): Card[] {
+  if (stagingOf(subject).altitude !== 0 || subject.action === 'swim' || isShining(figure.cutOut))
+    return []
+  const under = (seconds: number): Placement => {
+    const [x, , z] = path(seconds)
+    const [w, d] = [width * 0.95, Math.min(width, height) * 0.28]
+    return { origin: [x - w / 2, ground + 0.012, z - d / 2], across: [w, 0, 0], up: [0, 0, d] }
+  }
+  const long = (seconds: number): Placement => {
+    const [x, , z] = path(seconds)
+    const foot = -full * MARGIN * 0.5
+    return {
+      origin: [x - width / 2, ground + 0.008, z - foot],
+      across: [width, 0, 0],
+      up: [-sunSide * 0.55 * full, 0, -0.62 * full],
+    }
+  }
+  return [
+    { texture: figure.shade, place: long, bias: 0.02, unmirrored: true, haze: 1 },
+    { texture: contact, place: under, bias: 0.03, unmirrored: true },
+  ]
+}
+
+/** The light around what shines. */
+function glow({ figure, path, phase, subject }: CutOutPlace, height: number): Card[] {
+  if (!figure.glow) return []
+  const size = height * 2.6
+  return [
+    {
+      texture: figure.glow,
+      additive: true,
+      haze: 0,
+      bias: 0.02,
+      place: (seconds) => {
+        const [x, y, z] = path(seconds)
+        const flicker = 0.85 + 0.15 * Math.sin(seconds * 9 + phase) * Math.sin(seconds * 5.3)
+        return {
+          origin: [x - size / 2, y + height * 0.5 - size / 2, z + 0.03 * height],
+          across: [size, 0, 0],
+          up: [0, size, 0],
+          opacity: (subject.kind === 'tabled' ? 0.2 : 0.45) * flicker,
+        }
+      },
+    },
+  ]
+}
+
+/** How large things in a hand are, of what they are, and at least and at most, metres. */
+const HELD = { scale: 1.15, least: 0.16, most: 0.62 } as const
+
+/** What somebody holds, before the body at the height of the hands. */
+export function heldCards(
+  casting: CutOutCasting,
+  holder: CastMember,
+  at: Pick<CutOutPlace, 'path' | 'phase' | 'heading' | 'sunSide' | 'contact'>,
+): Card[] {
+  const { held = [] } = holder
+  const { height: tall } = stagingOf(holder)
+  const share = HAND_HEIGHTS[holder.action] ?? (casting.scene.shotSize === 'close' ? 0.66 : 0.56)
+  return held.flatMap((thing, index): Card[] => {
+    const figure = cutOutFigure(casting, thing, 260)
+    if (!figure) return []
+    const height = Math.min(
+      HELD.most,
+      Math.max(HELD.least, figure.cutOut.heightMetres * HELD.scale),
+    )
+    const side = index === 0 ? at.heading : -at.heading
+    const path: Path = (seconds) => {
+      const [x, y, z] = at.path(seconds)
+      const sway = 0.012 * Math.sin(seconds * 2.1 + at.phase)
+      return [x + side * 0.15 * tall, y + tall * share - height / 2 + sway, z - 0.12]
+    }
+    const cards = cutOutCards({
+      ...at,
+      figure,
+      subject: { ...thing, kind: 'thing', action: 'fly' },
+      path,
+      ground: 0,
+      height,
+    })
+    // In a hand it throws no shadow on the ground.
+    return cards.filter(({ texture }) => texture !== figure.shade && texture !== at.contact)
+  })
+}
+
+const HAND_HEIGHTS: Partial<Record<Subject['action'], number>> = { sit: 0.5 }

@@ -1,0 +1,267 @@
+/** Paints a cut-out as a figure of a paper theatre: its drawing, in the light of the place. */
+import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import type { CutOut } from '../cut-outs/catalogue.ts'
+import { drawingOf, type Drawing } from '../cut-outs/shapes.ts'
+import { css, hex, mix, type Rgb } from '../renderer/scene/colour.ts'
+import { clamp, smoothstep } from '../renderer/scene/random.ts'
+import { noise } from '../renderer/scene/noise.ts'
+import type { Pixels } from '../renderer/scene/texture.ts'
+import type { FigureLight, Size } from './figure.ts'
+
+/** Pictures of a cut-out that moves in itself; others have one. */
+export const LIVELY_FRAMES = 10
+
+/** How a cut-out is to look. */
+export type CutOutLook = {
+  readonly cutOut: CutOut
+  readonly light: FigureLight
+  /** The colour that a prompt gives it. */
+  readonly colour?: Rgb
+  /** True for one that is to head right and looks left in its drawing. */
+  readonly mirrored: boolean
+}
+
+/** Cut-outs that give light themselves. */
+const SHINING: ReadonlySet<string> = new Set(
+  'fire candle diya-lamp light-bulb red-paper-lantern jack-o-lantern star glowing-star full-moon crescent-moon sun sparkles high-voltage sparkler crystal-ball phoenix-bird comet flashlight mirror-ball'.split(
+    ' ',
+  ),
+)
+
+/** True for what gives light itself, and has a glow. */
+export const isShining = ({ name }: CutOut): boolean => SHINING.has(name)
+
+/** Free space around the drawing, in shares of its height, so that what sways is not cut. */
+export const MARGIN = 0.06
+
+/** Width of a picture of a cut-out in its heights, its margin included. */
+export function pictureAspect(cutOut: CutOut): number {
+  const { box, isHead } = cutOut
+  const aspect = isHead ? HEAD.aspect : box.width / box.height
+  return (aspect + 2 * MARGIN) / (1 + 2 * MARGIN)
+}
+
+/** A head over a body: the share of the height that it takes, and the width of both in heights. */
+const HEAD = { share: 0.6, aspect: 0.78 } as const
+
+/** The figure in its light. `frame` is of `LIVELY_FRAMES` for those who swim or burn. */
+export function paintCutOut(size: Size, frame: number, look: CutOutLook): Pixels {
+  const pixels = flat(size, look, frame)
+  lighten(pixels, size, look)
+  return pixels
+}
+
+/** One colour for a whole form; `blur` in shares of its height. */
+export type FormPaint = { readonly colour: Rgb; readonly alpha: number; readonly blur: number }
+
+/** The form of a figure in one colour: the card behind it, or its shadow. */
+export function paintForm(
+  size: Size,
+  look: Pick<CutOutLook, 'cutOut' | 'mirrored'>,
+  paint: FormPaint,
+): Pixels {
+  const { widthPx, heightPx } = size
+  const canvas = createCanvas(widthPx, heightPx)
+  const brush = canvas.getContext('2d')
+  if (paint.blur > 0) brush.filter = `blur(${(paint.blur * heightPx).toFixed(1)}px)`
+  draw(brush, size, look, css(paint.colour, paint.alpha))
+  return take(canvas)
+}
+
+function take(canvas: Canvas): Pixels {
+  const pixels = canvas.data()
+  canvas.width = 1
+  canvas.height = 1
+  return pixels
+}
+
+/** The drawing without light. */
+function flat(size: Size, look: CutOutLook, frame: number): Pixels {
+  const { widthPx, heightPx } = size
+  const canvas = createCanvas(widthPx, heightPx)
+  const brush = canvas.getContext('2d')
+  draw(brush, size, look)
+  const { nature } = look.cutOut
+  if (nature !== 'swim' && nature !== 'flame') return take(canvas)
+  const bent = createCanvas(widthPx, heightPx)
+  const target = bent.getContext('2d')
+  const phase = (2 * Math.PI * frame) / LIVELY_FRAMES
+  if (nature === 'swim')
+    for (let x = 0; x < widthPx; x += STRIP_PX) {
+      const share = x / widthPx
+      const wave = Math.sin(phase + share * 5) * heightPx * 0.028 * (1.15 - share)
+      target.drawImage(canvas, x, 0, STRIP_PX, heightPx, x, wave, STRIP_PX, heightPx)
+    }
+  else
+    for (let y = 0; y < heightPx; y += STRIP_PX) {
+      const share = 1 - y / heightPx
+      const wave = Math.sin(phase - share * 6) * widthPx * 0.05 * share
+      target.drawImage(canvas, 0, y, widthPx, STRIP_PX, wave, y, widthPx, STRIP_PX)
+    }
+  canvas.width = 1
+  canvas.height = 1
+  return take(bent)
+}
+
+const STRIP_PX = 2
+
+/** Draws the figure into its picture, in its own colours or all in one. */
+function draw(
+  brush: SKRSContext2D,
+  { widthPx, heightPx }: Size,
+  look: Pick<CutOutLook, 'cutOut' | 'mirrored'> & { readonly colour?: Rgb },
+  single?: string,
+): void {
+  const { cutOut, mirrored } = look
+  const unit = heightPx / (1 + 2 * MARGIN)
+  const drawing = drawingOf(cutOut.name)
+  const painted = look.colour ? recoloured(drawing, look.colour) : drawing
+  brush.save()
+  if (mirrored) {
+    brush.translate(widthPx, 0)
+    brush.scale(-1, 1)
+  }
+  brush.translate(MARGIN * unit, MARGIN * unit)
+  if (cutOut.isHead) drawBody(brush, unit, painted, single)
+  const { left, top, width, height } = cutOut.box
+  const tall = unit * (cutOut.isHead ? HEAD.share : 1)
+  const scale = tall / height
+  const indent = cutOut.isHead ? (unit * HEAD.aspect - width * scale) / 2 : 0
+  brush.translate(indent, 0)
+  brush.scale(scale, scale)
+  brush.translate(-left, -top)
+  for (const [fill, path, opacity, evenOdd] of painted) {
+    brush.fillStyle = single ?? fill
+    brush.globalAlpha = single === undefined ? opacity : 1
+    brush.fill(outlineOf(path), evenOdd === 1 ? 'evenodd' : 'nonzero')
+  }
+  brush.restore()
+}
+
+const outlineOf = (path: string): Path2D => new Path2D(path)
+
+/** A sitting body under a head that has none, in the colours of its fur. */
+function drawBody(
+  brush: SKRSContext2D,
+  unit: number,
+  drawing: Drawing,
+  single: string | undefined,
+): void {
+  const fur = hexOf(drawing.find(([, path]) => path.length > 60)?.[0] ?? '#8a6a4a')
+  const dark = mix(fur, [0.1, 0.07, 0.06], 0.3)
+  const light = mix(fur, [1, 0.97, 0.9], 0.42)
+  const middle = (unit * HEAD.aspect) / 2
+  const oval = (colour: Rgb, x: number, y: number, rx: number, ry: number): void => {
+    brush.fillStyle = single ?? css(colour)
+    brush.beginPath()
+    brush.ellipse(middle + x * unit, y * unit, rx * unit, ry * unit, 0, 0, 2 * Math.PI)
+    brush.fill()
+  }
+  oval(dark, -0.2, 0.72, 0.075, 0.14)
+  oval(dark, 0.2, 0.72, 0.075, 0.14)
+  oval(fur, 0, 0.75, 0.215, 0.225)
+  oval(light, 0, 0.78, 0.13, 0.16)
+  oval(dark, -0.15, 0.945, 0.115, 0.052)
+  oval(dark, 0.15, 0.945, 0.115, 0.052)
+}
+
+/** Six digits, or a short form of them. */
+function hexOf(code: string): Rgb {
+  const digits = code.slice(1)
+  return hex(digits.length === 3 ? `#${digits.replace(/./gu, '$&$&')}` : code)
+}
+
+const valueOf = ([red, green, blue]: Rgb): number => 0.3 * red + 0.59 * green + 0.11 * blue
+
+/** The drawing in another colour: as light and dark as it was, with its black and white. */
+function recoloured(drawing: Drawing, colour: Rgb): Drawing {
+  const [main] = drawing.toSorted(([, one], [, other]) => other.length - one.length)
+  const first = drawing.find(([fill]) => isCoat(hexOf(fill))) ?? main
+  const base = first ? Math.max(0.2, valueOf(hexOf(first[0]))) : 0.5
+  return drawing.map(([fill, ...rest]) => {
+    const own = hexOf(fill)
+    if (!isCoat(own)) return [fill, ...rest]
+    const share = valueOf(own) / base
+    const dyed: Rgb =
+      share <= 1
+        ? [colour[0] * share, colour[1] * share, colour[2] * share]
+        : mix(colour, [1, 1, 1], clamp((share - 1) * 0.8))
+    return [hexCode(mix(own, dyed, 0.88)), ...rest]
+  })
+}
+
+/** What takes a dye: neither near black nor near white. */
+function isCoat(colour: Rgb): boolean {
+  const value = valueOf(colour)
+  return value > 0.17 && value < 0.93
+}
+
+const hexCode = (colour: Rgb): string =>
+  `#${colour
+    .map((share) =>
+      Math.round(clamp(share) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
+/** The light of the place on it: its ambient colour, a lit side and a shaded one, a rim, and the grain of paper. */
+function lighten(pixels: Pixels, { widthPx, heightPx }: Size, look: CutOutLook): void {
+  const { palette, sunSide } = look.light
+  const shines = isShining(look.cutOut)
+  const ambient: Rgb = shines ? [1, 1, 1] : air(palette.ambient)
+  const reach = Math.max(2, Math.round(heightPx * 0.014))
+  const alphaAt = (x: number, y: number): number =>
+    x < 0 || y < 0 || x >= widthPx || y >= heightPx
+      ? 0
+      : (pixels[(y * widthPx + x) * 4 + 3] ?? 0) / 255
+  for (let y = 0; y < heightPx; y++) {
+    const down = y / heightPx
+    for (let x = 0; x < widthPx; x++) {
+      const at = (y * widthPx + x) * 4
+      const alpha = (pixels[at + 3] ?? 0) / 255
+      if (alpha === 0) continue
+      const side = (x / widthPx - 0.5) * sunSide
+      const lit = shines ? 1 : 1.1 - 0.3 * down * down + 0.34 * side
+      const grain = 1 + 0.05 * noise(x * 0.035, y * 0.035) + 0.05 * (speck(x, y) - 0.5)
+      const out = shines ? 0 : openness(alphaAt, x, y, reach * sunSide)
+      const rim = 0.55 * out * smoothstep(-0.35, 0.4, side)
+      const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0]
+      const grey = 0.3 * red + 0.59 * green + 0.11 * blue
+      const tone = lit * grain
+      for (let channel = 0; channel < 3; channel++) {
+        const own = pixels[at + channel] ?? 0
+        const calm = own + (grey - own) * (shines ? 0 : 0.14)
+        const shaded = calm * tone * (ambient[channel] ?? 1)
+        const edge = 255 * alpha * (palette.rim[channel] ?? 1)
+        pixels[at + channel] = clamp(shaded + (edge - shaded) * rim, 0, 255 * alpha)
+      }
+    }
+  }
+}
+
+/** How much of the way towards the sun is free: 0 inside, 1 at the edge. */
+function openness(
+  alphaAt: (x: number, y: number) => number,
+  x: number,
+  y: number,
+  reach: number,
+): number {
+  const up = Math.abs(reach)
+  const near = 1 - alphaAt(x + reach, y - (up >> 1))
+  return near === 0 ? 0.5 * (1 - alphaAt(x + 2 * reach, y - up)) : near
+}
+
+/** The colour of the air, never so dark that nothing is seen. */
+function air(ambient: Rgb): Rgb {
+  const most = Math.max(...ambient)
+  const lift = Math.max(0, 0.62 - most)
+  return mix([1, 1, 1], [ambient[0] + lift, ambient[1] + lift, ambient[2] + lift], 0.78)
+}
+
+/** A number of 0..1 for a point, always the same. */
+function speck(x: number, y: number): number {
+  let hash = Math.imul(x, 374761393) + Math.imul(y, 668265263)
+  hash = Math.imul(hash ^ (hash >>> 13), 1274126177)
+  return ((hash ^ (hash >>> 16)) >>> 8) / 0xffffff
+}
