@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -35,3 +35,27 @@ test('the content is asked for no faster than the disk takes it', async () => {
   }
   assert.deepEqual(await blobs.put('counted', counted()), { sizeBytes: 2_000_000 })
 })
+
+test(
+  'nobody but the owner can read what is stored, or list it',
+  { skip: process.platform === 'win32' },
+  async (t) => {
+    const before = process.umask(0)
+    t.after(() => process.umask(before))
+    const folder = join(await mkdtemp(join(home, 'test-')), 'new', 'blobs')
+    const blobs = diskBlobs({ folder })
+    await blobs.put(
+      'video/1',
+      (async function* () {
+        yield new Uint8Array(1)
+      })(),
+    )
+    for (const [path, mode] of [
+      ['..', 0o700],
+      ['.', 0o700],
+      ['video', 0o700],
+      ['video/1', 0o600],
+    ] as const)
+      assert.equal((await stat(join(folder, path))).mode & 0o777, mode, path)
+  },
+)
