@@ -140,13 +140,14 @@ function endOfTurn(): Promise<void> {
 
 /** Begins a transaction, and waits for the lock: another process may be writing. */
 async function begin({ run, isInTransaction }: SqliteConnection): Promise<void> {
-  for (let waitedMs = 0; ; waitedMs += WAIT_STEP_MS) {
+  const endMs = performance.now() + MAX_WAIT_MS // a try takes time, too: SQLite waits in it
+  for (;;) {
     try {
       if (isInTransaction()) run('rollback') // what could not be undone before
       run('begin immediate')
       return
     } catch (error) {
-      if (!isBusy(error) || waitedMs >= MAX_WAIT_MS) throw error
+      if (!isBusy(error) || performance.now() >= endMs) throw error
     }
     await sleep(WAIT_STEP_MS)
   }

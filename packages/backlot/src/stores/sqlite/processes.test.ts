@@ -98,6 +98,18 @@ describe('SQLite: one file, several processes', () => {
     assert.ok(await writing)
   })
 
+  test('a write that another process does not let through is given up within seconds', async (t) => {
+    const path = freshPath()
+    const world = await openWorld(t, () => openSqlite({ path }))
+    const other = new DatabaseSync(path)
+    t.after(() => other.close())
+    other.exec('begin immediate')
+    const fromMs = performance.now()
+    await rejectsWith('overloaded', world.submit())
+    // Five; when each try was counted as five milliseconds, which it takes only to wait for the next, it took half a minute.
+    assert.ok(performance.now() - fromMs < 20_000)
+  })
+
   test('servers that start at once agree on one schema', async () => {
     const path = freshPath()
     const stores = await Promise.all(Array.from({ length: 8 }, () => openSqlite({ path })))
